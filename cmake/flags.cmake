@@ -1,0 +1,34 @@
+# SPDX-FileCopyrightText: The Stiction authors
+# SPDX-License-Identifier: Apache-2.0
+
+# Compiler flags, one interface library for each reason to have flags.
+
+option(STICTION_SANITIZE "Address and undefined behaviour sanitizers, native only" OFF)
+option(STICTION_WARNINGS_AS_ERRORS "Stop at the first warning" OFF)
+
+# Our own sources: warnings. Conversions between integers and doubles are everywhere in numerical code
+# (Eigen::Index, array sizes), so -Wconversion would bury the others.
+add_library(stiction_warnings INTERFACE)
+target_compile_options(stiction_warnings INTERFACE
+  -Wall -Wextra -Wpedantic -Wshadow -Wnon-virtual-dtor -Woverloaded-virtual -Wimplicit-fallthrough
+  $<$<BOOL:${STICTION_WARNINGS_AS_ERRORS}>:-Werror>)
+
+# All code that takes part in a computation.
+#   -ffp-contract=off  a*b + c must round twice. Contraction into FMA changes values, GCC does it by default
+#                      as soon as the target has FMA, and WebAssembly has none: results would differ
+#                      between a native build and the page.
+#   -fno-exceptions -fno-rtti  a bug is an assert, physics a value, input a notice; nothing is thrown.
+add_library(stiction_numerics INTERFACE)
+target_compile_options(stiction_numerics INTERFACE -ffp-contract=off)
+add_library(stiction_no_exceptions INTERFACE)
+target_compile_options(stiction_no_exceptions INTERFACE -fno-exceptions -fno-rtti)
+
+if(STICTION_SANITIZE)
+  if(EMSCRIPTEN)
+    message(FATAL_ERROR "STICTION_SANITIZE is for native builds only")
+  endif()
+  # vptr needs RTTI, which the engine does not have. The first report ends the run, so ctest sees it.
+  add_compile_options(-fsanitize=address,undefined -fno-sanitize=vptr -fno-sanitize-recover=all
+    -fno-omit-frame-pointer -g1)
+  add_link_options(-fsanitize=address,undefined)
+endif()
