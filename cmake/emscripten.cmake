@@ -6,6 +6,10 @@
 foreach(root IN ITEMS "$ENV{EMSDK}/upstream/emscripten" "$ENV{EMSCRIPTEN_ROOT}" "/usr/share/emscripten")
   if(EXISTS "${root}/cmake/Modules/Platform/Emscripten.cmake")
     include("${root}/cmake/Modules/Platform/Emscripten.cmake")
+    # Debian keeps acorn, which em++ runs at -O2 and above, outside node's own search path.
+    if(EXISTS "/usr/share/nodejs/acorn" AND NOT CMAKE_CXX_LINKER_LAUNCHER)
+      set(CMAKE_CXX_LINKER_LAUNCHER "${CMAKE_COMMAND}" -E env "NODE_PATH=/usr/share/nodejs")
+    endif()
     return()
   endif()
 endforeach()
