@@ -1,0 +1,244 @@
+// SPDX-FileCopyrightText: The Stiction authors
+// SPDX-License-Identifier: Apache-2.0
+
+// See embedded_stepper.hpp for the equations.
+
+#include "ode/embedded_stepper.hpp"
+
+#include <algorithm>
+#include <cassert>
+#include <cmath>
+#include <limits>
+
+namespace stiction {
+
+namespace {
+
+constexpr double safety = 0.9;            // HNW I, II.4: aim below the tolerance, so that most steps are accepted
+constexpr double max_growth = 5.0;        // per step; HNW I, II.4 recommends 1.5 to 5
+constexpr double max_shrink = 0.2;        // per step, and for a trial step that was not finite
+constexpr double least_error = 1e-4;      // of the previous step in the controller, as FACOLD in DOPRI5
+constexpr double landing_stretch = 1.01;  // a step is stretched by 1 % rather than leaving a crumb before t_limit
+
+// Powers as products of square roots, exponents in 64ths; the reason is in the heading of the header.
+struct Powers {
+    explicit Powers(double x) {
+        half = std::sqrt(x);
+        quarter = std::sqrt(half);
+        eighth = std::sqrt(quarter);
+        sixteenth = std::sqrt(eighth);
+        thirty_second = std::sqrt(sixteenth);
+        sixty_fourth = std::sqrt(thirty_second);
+    }
+    double to_11() const { return eighth * thirty_second * sixty_fourth; }  // 8 + 2 + 1
+    double to_13() const { return eighth * sixteenth * sixty_fourth; }      // 8 + 4 + 1
+    double half, quarter, eighth, sixteenth, thirty_second, sixty_fourth;
+};
+
+double growth_after_acceptance(double error, double previous_error) {
+    if (error <= 0.0) return max_growth;
+    const double factor = safety * Powers(previous_error).thirty_second / Powers(error).to_11();
+    return std::clamp(factor, max_shrink, max_growth);
+}
+
+double shrink_after_rejection(double error) {
+    return std::clamp(safety / Powers(error).to_13(), max_shrink, safety);
+}
+
+// The smallest step that still moves t by a few representable numbers.
+double smallest_step(double t) {
+    const double size = std::fabs(t);
+    return 4.0 * (std::nextafter(size, std::numeric_limits<double>::infinity()) - size);
+}
+
+bool is_finite(std::span<const double> y) {
+    for (const double value : y) {
+        if (!std::isfinite(value)) return false;
+    }
+    return true;
+}
+
+// Not std::copy: start() may be given the stepper's own span, and std::copy forbids a range onto itself.
+void copy(std::span<const double> from, std::span<double> out) {
+    for (std::size_t i = 0; i < out.size(); ++i) out[i] = from[i];
+}
+
+// |value| measured in weights; a component with weight 0 must have no error at all.
+double in_weights(double value, double weight) { return value == 0.0 ? 0.0 : std::fabs(value) / weight; }
+
+}  // namespace
+
+EmbeddedStepper::EmbeddedStepper(const Tableau& tableau, std::size_t dimension)
+    : tableau_(tableau),
+      dimension_(dimension),
+      error_weights_{},
+      y_begin_(dimension),
+      y_end_(dimension),
+      f_end_(dimension),
+      bump_(dimension),
+      stages_(dimension * tableau.stages),
+      y_stage_(dimension),
+      y_new_(dimension),
+      f_new_(dimension) {
+    // The exponents of the step control are those of an error estimate of order 4.
+    assert(std::min(tableau.order, tableau.embedded_order) == 4);
+    for (std::size_t i = 0; i < tableau.stages; ++i) error_weights_[i] = tableau.b[i] - tableau.b_hat[i];
+}
+
+void EmbeddedStepper::start(const Equation& f, double t, std::span<const double> y, double first_step) {
+    assert(f.dimension() == dimension_ && y.size() == dimension_);
+    t_begin_ = t_end_ = t;
+    copy(y, y_end_);
+    copy(y_end_, y_begin_);
+    evaluate(f, t, y_end_, f_end_);
+    next_step_ = first_step > 0.0 ? first_step : 0.0;
+    previous_error_ = least_error;
+}
+
+StepOutcome EmbeddedStepper::advance(const Equation& f, double t_limit, Tolerance tolerance) {
+    assert(f.dimension() == dimension_);
+    // The last step is forgotten; until another one is accepted, what is described is its end.
+    t_begin_ = t_end_;
+    copy(y_end_, y_begin_);
+    copy(f_end_, stage(0));
+    if (!(t_limit > t_end_)) return StepOutcome::accepted;
+    if (!is_finite(y_end_) || !is_finite(f_end_)) return StepOutcome::not_finite;
+
+    if (next_step_ == 0.0) next_step_ = find_first_step(f, t_limit, tolerance);
+    const double t = t_end_;
+    const double smallest = smallest_step(t);
+    const double proposed = std::max(next_step_, smallest);
+    double h_wanted = proposed;
+    bool was_rejected = false;
+    for (;;) {
+        const bool lands = landing_stretch * h_wanted >= t_limit - t;
+        const bool is_cut = h_wanted > t_limit - t;
+        const double t_new = lands ? t_limit : t + h_wanted;
+        const double h = t_new - t;  // so that the step ends at t_new and not beside it
+        double error = 0.0;
+        const bool finite = try_step(f, t_new, h, tolerance, error);
+        if (finite && error <= 1.0) {
+            double h_next = h * growth_after_acceptance(error, previous_error_);
+            if (was_rejected) h_next = std::min(h_next, h);
+            // A step cut by t_limit says little about the size of the next one.
+            if (is_cut && !was_rejected) h_next = std::max(h_next, proposed);
+            if (!is_cut) previous_error_ = std::max(error, least_error);
+            next_step_ = h_next;
+            t_end_ = t_new;
+            combine(tableau_.d, tableau_.stages, h, bump_);
+            copy(y_new_, y_end_);
+            copy(f_new_, f_end_);
+            return StepOutcome::accepted;
+        }
+        ++rejected_;
+        was_rejected = true;
+        h_wanted = h * (finite ? shrink_after_rejection(error) : max_shrink);
+        if (!(h_wanted >= smallest)) return finite ? StepOutcome::step_too_small : StepOutcome::not_finite;
+    }
+}
+
+void EmbeddedStepper::interpolate(double t, std::span<double> out) const {
+    assert(out.size() == dimension_);
+    if (!(t > t_begin_)) return copy(y_begin_, out);
+    if (!(t < t_end_)) return copy(y_end_, out);
+    const double h = t_end_ - t_begin_;
+    const double theta = (t - t_begin_) / h;
+    const double rest = (t_end_ - t) / h;  // 1 - theta, without cancellation near the end
+    for (std::size_t i = 0; i < dimension_; ++i) {
+        const double D = y_end_[i] - y_begin_[i];
+        const double B = h * stages_[i] - D;
+        const double C = D - h * f_end_[i] - B;
+        out[i] = y_begin_[i] + theta * (D + rest * (B + theta * (C + rest * bump_[i])));
+    }
+}
+
+void EmbeddedStepper::refine(const Equation& f, double t, std::span<double> out) {
+    assert(f.dimension() == dimension_ && out.size() == dimension_);
+    if (!(t > t_begin_)) return copy(y_begin_, out);
+    if (!(t < t_end_)) return copy(y_end_, out);
+    // k_1 is still f(t_begin, y_begin), and all that interpolate() needs of the other stages is in bump_.
+    const double h = t - t_begin_;
+    compute_stages(f, t_begin_, h);
+    combine(tableau_.b, tableau_.stages, h, out);
+    for (std::size_t i = 0; i < dimension_; ++i) out[i] += y_begin_[i];
+}
+
+void EmbeddedStepper::evaluate(const Equation& f, double t, std::span<const double> y, std::span<double> out) {
+    ++evaluations_;
+    f.derivative(t, y, out);
+}
+
+// k_2 .. k_s of a step from y_begin, given k_1; without k_s if that one is f at the end of the step.
+void EmbeddedStepper::compute_stages(const Equation& f, double t, double h) {
+    const std::size_t count = tableau_.stages - (tableau_.first_same_as_last ? 1 : 0);
+    for (std::size_t i = 1; i < count; ++i) {
+        combine(tableau_.a[i], i, h, y_stage_);
+        for (std::size_t n = 0; n < dimension_; ++n) y_stage_[n] += y_begin_[n];
+        evaluate(f, t + tableau_.c[i] * h, y_stage_, stage(i));
+    }
+}
+
+// out = h sum_j weights_j k_j over the first `count` stages. Zero weights are skipped: their stage may be unset.
+void EmbeddedStepper::combine(const double* weights, std::size_t count, double h, std::span<double> out) const {
+    for (std::size_t n = 0; n < dimension_; ++n) {
+        double sum = 0.0;
+        for (std::size_t j = 0; j < count; ++j) {
+            if (weights[j] != 0.0) sum += weights[j] * stages_[j * dimension_ + n];
+        }
+        out[n] = h * sum;
+    }
+}
+
+// Computes y_new, f_new and the error in weights; false if any of it is not finite.
+bool EmbeddedStepper::try_step(const Equation& f, double t_new, double h, Tolerance tolerance, double& error) {
+    compute_stages(f, t_begin_, h);
+    combine(tableau_.b, tableau_.stages, h, y_new_);
+    for (std::size_t n = 0; n < dimension_; ++n) y_new_[n] += y_begin_[n];
+    if (!is_finite(y_new_)) return false;
+    if (tableau_.first_same_as_last) {
+        evaluate(f, t_new, y_new_, f_new_);
+        copy(f_new_, stage(tableau_.stages - 1));
+    }
+    combine(error_weights_, tableau_.stages, h, y_stage_);
+    if (!is_finite(y_stage_)) return false;
+    error = 0.0;
+    for (std::size_t n = 0; n < dimension_; ++n) {
+        const double size = std::max(std::fabs(y_begin_[n]), std::fabs(y_new_[n]));
+        error = std::max(error, in_weights(y_stage_[n], tolerance.relative * size + tolerance.absolute));
+    }
+    if (error > 1.0) return true;
+    // Needed for dense output and as the next first stage, but not for a step that is thrown away.
+    if (!tableau_.first_same_as_last) evaluate(f, t_new, y_new_, f_new_);
+    return is_finite(f_new_);
+}
+
+// HNW I, II.4, "Starting Step Size": from the sizes of y, f and an estimate of y''; with an exponent of 13/64 for 1/5.
+double EmbeddedStepper::find_first_step(const Equation& f, double t_limit, Tolerance tolerance) {
+    constexpr double blind_step = 1e-6;  // if y or f vanish, they tell no time scale; seconds, as in the source
+    const double span = t_limit - t_end_;
+    double d0 = 0.0, d1 = 0.0, d2 = 0.0;
+    for (std::size_t n = 0; n < dimension_; ++n) {
+        const double weight = tolerance.relative * std::fabs(y_end_[n]) + tolerance.absolute;
+        d0 = std::max(d0, in_weights(y_end_[n], weight));
+        d1 = std::max(d1, in_weights(f_end_[n], weight));
+    }
+    double h0 = d0 < 1e-5 || d1 < 1e-5 ? blind_step : 0.01 * (d0 / d1);
+    if (!std::isfinite(h0) || h0 == 0.0) h0 = blind_step;
+    h0 = std::min(h0, span);
+
+    // One explicit Euler step estimates the second derivative.
+    for (std::size_t n = 0; n < dimension_; ++n) y_stage_[n] = y_end_[n] + h0 * f_end_[n];
+    evaluate(f, t_end_ + h0, y_stage_, f_new_);
+    if (!is_finite(f_new_)) return 1e-3 * h0;
+    for (std::size_t n = 0; n < dimension_; ++n) {
+        const double weight = tolerance.relative * std::fabs(y_end_[n]) + tolerance.absolute;
+        d2 = std::max(d2, in_weights(f_new_[n] - f_end_[n], weight));
+    }
+    d2 /= h0;
+    const double fastest = std::max(d1, d2);
+    if (!std::isfinite(fastest)) return 1e-3 * h0;
+    const double h1 = fastest <= 1e-15 ? std::max(blind_step, 1e-3 * h0) : Powers(0.01 / fastest).to_13();
+    return std::min(100.0 * h0, h1);
+}
+
+}  // namespace stiction

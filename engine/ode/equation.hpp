@@ -1,0 +1,30 @@
+// SPDX-FileCopyrightText: The Stiction authors
+// SPDX-License-Identifier: Apache-2.0
+
+// A first order system of ordinary differential equations,
+//
+//     y' = f(t, y),      y in R^n,
+//
+// as every integrator of this floor sees it.
+
+#pragma once
+
+#include <cstddef>
+#include <span>
+
+namespace stiction {
+
+/// Right-hand side y' = f(t, y). Pure; called many times per step.
+class Equation {
+public:
+    virtual ~Equation() = default;
+
+    /// n, the length of y and of f(t, y).
+    virtual std::size_t dimension() const = 0;
+
+    /// Writes f(t, y) into `out`. Both spans have length dimension() and do not overlap. A state outside the
+    /// domain of f is answered with a NaN or an infinity, which makes the steppers try a smaller step.
+    virtual void derivative(double t, std::span<const double> y, std::span<double> out) const = 0;
+};
+
+}  // namespace stiction

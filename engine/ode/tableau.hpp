@@ -1,0 +1,56 @@
+// SPDX-FileCopyrightText: The Stiction authors
+// SPDX-License-Identifier: Apache-2.0
+
+// Coefficients of explicit Runge-Kutta methods and embedded pairs (Hairer, Norsett, Wanner, "Solving Ordinary
+// Differential Equations I", 2nd ed. 1993, section II.4; cited as HNW below):
+//
+//     k_i     = f(t + c_i h, y + h sum_{j<i} a_ij k_j)         i = 1..s
+//     y_1     = y + h sum b_i k_i                              order p, the solution that is carried on
+//     y_1_hat = y + h sum b_hat_i k_i                          order p_hat, only for the error y_1 - y_1_hat
+//
+// Dense output of a step from (t, y_0) to (t + h, y_1), theta in [0, 1]:
+//
+//     u(theta) = y_0 + theta (D + (1 - theta) (B + theta (C + (1 - theta) h sum d_i k_i)))
+//     D = y_1 - y_0,   B = h f_0 - D,   C = D - h f_1 - B
+//
+// With d = 0 this is the cubic Hermite polynomial through both ends and both slopes: uniformly of order 3 (local
+// error O(h^4)). The d of Dormand and Prince raise it to order 4 (HNW, II.6, the form used in their code DOPRI5).
+
+#pragma once
+
+#include <cstddef>
+
+namespace stiction {
+
+/// Embedded explicit Runge-Kutta pair. A single method without an error estimate has embedded_order == 0.
+struct Tableau {
+    static constexpr std::size_t max_stages = 7;
+
+    const char* id;                    // for settings and tests: "cash_karp"
+    const char* name;                  // for people: "Cash-Karp 5(4)"
+    std::size_t stages;                // s
+    int order;                         // p, order of b
+    int embedded_order;                // p_hat, order of b_hat; 0 = no embedded method
+    int dense_order;                   // order of u(theta): 3 (Hermite) or 4
+    bool first_same_as_last;           // c_s = 1 and a_sj = b_j, so k_s is f at the end of the step
+    double c[max_stages];              // nodes
+    double a[max_stages][max_stages];  // strictly lower triangle
+    double b[max_stages];              // weights, order p
+    double b_hat[max_stages];          // weights, order p_hat
+    double d[max_stages];              // dense output beyond Hermite
+};
+
+/// Cash-Karp 5(4), six stages, carries the order 5 solution. Cash & Karp, ACM TOMS 16 (1990) 201-222.
+const Tableau& cash_karp();
+
+/// Fehlberg 4(5), six stages, carries the order 4 solution. Fehlberg, NASA TR R-315 (1969); HNW table II.5.1.
+const Tableau& fehlberg();
+
+/// Dormand-Prince 5(4), seven stages of which the last is the first of the next step, carries the order 5 solution,
+/// with the continuous extension of order 4. Dormand & Prince, J. Comput. Appl. Math. 6 (1980) 19-26; HNW table II.5.2.
+const Tableau& dormand_prince();
+
+/// The classical method of order 4, without an error estimate; for fixed steps only. HNW table II.1.2.
+const Tableau& classical_runge_kutta();
+
+}  // namespace stiction
