@@ -1,7 +1,8 @@
 // SPDX-FileCopyrightText: The Stiction authors
 // SPDX-License-Identifier: Apache-2.0
 //
-// Every file of contact/solvers, in alphabetical order. The definition is generated from the folder at configure time.
+// Every file of contact/solvers, in alphabetical order. The definition is generated from the folder at
+// configure time.
 #pragma once
 
 #include <span>

@@ -5,9 +5,10 @@
 //
 //     u = G r + q          r: contact forces or impulses, u: relative accelerations or velocities
 //
-// Contact i owns a block of `dimension` rows: (N), (N, T) or (N, T1, T2). G = J M^-1 J^T is the Delassus matrix. At the acceleration
-// level u = (a_N, a_T) and r = (N, T); at the velocity level u = (U_N, u_T+) with restitution already in q, and r = (P_N, P_T).
-// Normal direction and tangential direction of a contact each obey one law:
+// Contact i owns a block of `dimension` rows: (N), (N, T) or (N, T1, T2). G = J M^-1 J^T is the Delassus
+// matrix. At the acceleration level u = (a_N, a_T) and r = (N, T); at the velocity level u = (U_N, u_T+) with
+// restitution already in q, and r = (P_N, P_T). Normal direction and tangential direction of a contact each
+// obey one law:
 //
 //     unilateral   0 <= r_N, 0 <= u_N, r_N u_N = 0
 //     bilateral    u_N = 0, r_N of any sign (the cone of the tangent then has radius mu |r_N|)
@@ -17,8 +18,11 @@
 //     rest         |r_T| <= mu_stick r_N if u_T = 0;  else r_T = -mu_slip r_N u_T/|u_T|
 //     sliding      r_T = -mu_slip r_N direction  (the slip velocity is not zero, its direction is known)
 //
-// Signs and words: Gomez 2008, sections 2.4-2.7 with the normal force counted compressive; Woesle and Pfeiffer 1996, (16)-(28).
+// Signs and words: Gomez 2008, sections 2.4-2.7 with the normal force counted compressive; Woesle and
+// Pfeiffer 1996, (16)-(28).
 #pragma once
+
+#include "base/contact_terms.hpp"
 
 #include <vector>
 
@@ -26,43 +30,43 @@
 
 namespace stiction {
 
-enum class NormalLaw { unilateral, bilateral, prescribed };
 enum class TangentLaw { frictionless, rest, sliding };
 
 /// The law of one contact inside a ContactProblem.
 struct ContactCondition {
-  NormalLaw normal = NormalLaw::unilateral;
-  TangentLaw tangent = TangentLaw::rest;
-  double mu_stick = 0.0;           ///< bound of |r_T|/r_N while u_T = 0
-  double mu_slip = 0.0;            ///< |r_T|/r_N while u_T != 0; at most mu_stick where tangent is `rest`
-  double prescribed_normal = 0.0;  ///< r_N of a prescribed contact
-  Eigen::Vector2d direction = Eigen::Vector2d::Zero();  ///< unit slip direction of `sliding`; second entry 0 with one tangent
+    NormalLaw normal = NormalLaw::unilateral;
+    TangentLaw tangent = TangentLaw::rest;
+    double mu_stick = 0.0;           ///< bound of |r_T|/r_N while u_T = 0
+    double mu_slip = 0.0;            ///< |r_T|/r_N while u_T != 0; at most mu_stick where tangent is `rest`
+    double prescribed_normal = 0.0;  ///< r_N of a prescribed contact
+    Eigen::Vector2d direction =
+        Eigen::Vector2d::Zero();  ///< unit slip direction of `sliding`; second entry 0 with one tangent
 };
 
 /// u = delassus * r + bias with one condition per contact.
 /// Shapes: delassus (n x n), bias (n), conditions (contacts), n = contacts * dimension.
 struct ContactProblem {
-  int dimension = 2;  ///< rows per contact: 1 (normal only), 2 (one tangent), 3 (two tangents)
-  Eigen::MatrixXd delassus;
-  Eigen::VectorXd bias;
-  std::vector<ContactCondition> conditions;
+    int dimension = 2;  ///< rows per contact: 1 (normal only), 2 (one tangent), 3 (two tangents)
+    Eigen::MatrixXd delassus;
+    Eigen::VectorXd bias;
+    std::vector<ContactCondition> conditions;
 
-  int contacts() const { return static_cast<int>(conditions.size()); }
-  int size() const { return contacts() * dimension; }
+    int contacts() const { return static_cast<int>(conditions.size()); }
+    int size() const { return contacts() * dimension; }
 };
 
 /// Linear complementarity problem: w = M z + q, 0 <= w, 0 <= z, z.w = 0. M may be unsymmetric.
 struct LcpProblem {
-  Eigen::MatrixXd M;
-  Eigen::VectorXd q;
+    Eigen::MatrixXd M;
+    Eigen::VectorXd q;
 };
 
-/// Gauss' principle in the normal forces (Gomez 2.39): minimise 1/2 N'S N over N >= 0, A N >= b; of several minimisers the shortest.
-/// S is symmetric positive semidefinite.
+/// Gauss' principle in the normal forces (Gomez 2.39): minimise 1/2 N'S N over N >= 0, A N >= b; of several
+/// minimisers the shortest. S is symmetric positive semidefinite.
 struct GaussProblem {
-  Eigen::MatrixXd S;
-  Eigen::MatrixXd A;
-  Eigen::VectorXd b;
+    Eigen::MatrixXd S;
+    Eigen::MatrixXd A;
+    Eigen::VectorXd b;
 };
 
 }  // namespace stiction

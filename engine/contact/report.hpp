@@ -1,9 +1,11 @@
 // SPDX-FileCopyrightText: The Stiction authors
 // SPDX-License-Identifier: Apache-2.0
 //
-// What a solver says: a verdict, the solutions it knows, and what is known about uniqueness. No solution and several solutions are
-// findings, not errors.
+// What a solver says: a verdict, the solutions it knows, and what is known about uniqueness. No solution and
+// several solutions are findings, not errors.
 #pragma once
+
+#include "base/contact_terms.hpp"
 
 #include <string_view>
 #include <vector>
@@ -12,47 +14,49 @@
 
 namespace stiction {
 
-/// Verdict on one contact problem. `none` is claimed only with a proof (enumeration exhausted, or a certificate of an empty set);
-/// `unique` only by an exhaustive search or where the class of the matrix proves it.
+/// Verdict on one contact problem. `none` is claimed only with a proof (enumeration exhausted, or a
+/// certificate of an empty set); `unique` only by an exhaustive search or where the class of the matrix
+/// proves it.
 enum class Verdict { unique, multiple, none, found, not_converged };
 
 std::string_view get_name(Verdict verdict);  ///< "unique", "multiple", "none", "found", "not_converged"
 
 enum class Known { no, yes, unknown };
 
-/// State of one contact in a solution. `slip` has two tangents; slip_plus and slip_minus have one, by the sign of u_T.
-enum class ContactState { open, stick, slip, slip_plus, slip_minus };
-
-std::string_view get_name(ContactState state);  ///< "open", "stick", "slip", "slip+", "slip-"
-
 /// How far an answer is from solving the problem; all entries are absolute unless said otherwise and >= 0.
 struct Residual {
-  double absolute = 0.0;         ///< natural map (LCP) or sqrt(sum |r_i - P_K(r_i - uhat_i)|^2) (friction)
-  double relative = 0.0;         ///< absolute / max(|q|, |r|, |u|)
-  double complementarity = 0.0;  ///< max |r_N u_N|
-  double cone_violation = 0.0;   ///< max(|r_T| - mu r_N, -r_N, 0)
-  double dissipation = 0.0;      ///< -sum r_T.u_T, the power (or work) friction takes; negative means friction drives
+    double absolute = 0.0;         ///< natural map (LCP) or sqrt(sum |r_i - P_K(r_i - uhat_i)|^2) (friction)
+    double relative = 0.0;         ///< absolute / max(|q|, |r|, |u|)
+    double complementarity = 0.0;  ///< max |r_N u_N|
+    double cone_violation = 0.0;   ///< max(|r_T| - mu r_N, -r_N, 0)
+    double dissipation =
+        0.0;  ///< -sum r_T.u_T, the power (or work) friction takes; negative means friction drives
 };
 
 struct ContactSolution {
-  Eigen::VectorXd r;  ///< forces or impulses, contacts * dimension
-  Eigen::VectorXd u;  ///< accelerations or velocities, same shape
-  std::vector<ContactState> states;
-  Residual residual;
+    Eigen::VectorXd r;  ///< forces or impulses, contacts * dimension
+    Eigen::VectorXd u;  ///< accelerations or velocities, same shape
+    std::vector<ContactState> states;
+    Residual residual;
 };
 
-/// The answer of a solver. `solutions` is a pool: only the first `known` entries are meaningful, so that solving allocates nothing.
+/// The answer of a solver. `solutions` is a pool: only the first `known` entries are meaningful, so that
+/// solving allocates nothing.
 struct ContactReport {
-  Verdict verdict = Verdict::not_converged;
-  int count = -1;          ///< number of isolated solutions, -1 where not known
-  bool continuum = false;  ///< the solution set has a segment or a ray; end points are among the solutions
-  int known = 0;
-  std::vector<ContactSolution> solutions;
-  int rank = -1;  ///< numerical rank of the Delassus matrix, -1 where not computed
-  Known forces_unique = Known::unknown;
-  Known motion_unique = Known::unknown;
-  int iterations = 0;          ///< pivots, Newton steps, sweeps or combinations tried
-  std::string_view note = {};  ///< a fixed text such as "ray termination"
+    Verdict verdict = Verdict::not_converged;
+    int count = -1;          ///< number of isolated solutions, -1 where not known
+    bool continuum = false;  ///< the solution set has a segment or a ray; end points are among the solutions
+    int known = 0;
+    std::vector<ContactSolution> solutions;
+    int rank = -1;  ///< numerical rank of the Delassus matrix, -1 where not computed
+    Known forces_unique = Known::unknown;
+    Known motion_unique = Known::unknown;
+    int iterations = 0;          ///< pivots, Newton steps, sweeps or combinations tried
+    std::string_view note = {};  ///< a fixed text such as "ray termination"
 };
+
+/// Clears the report and gives the first `capacity` entries of its pool the right sizes. Allocates only when
+/// a size changes: a report that is used again for problems of the same shape costs nothing.
+void begin_report(ContactReport& report, int unknowns, int contacts, int capacity);
 
 }  // namespace stiction

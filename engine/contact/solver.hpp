@@ -1,7 +1,8 @@
 // SPDX-FileCopyrightText: The Stiction authors
 // SPDX-License-Identifier: Apache-2.0
 //
-// The seam of the solver family. One file in contact/solvers is one solver: it defines `const SolverEntry& <id>()`.
+// The seam of the solver family. One file in contact/solvers is one solver: it defines `const SolverEntry&
+// <id>()`.
 #pragma once
 
 #include <memory>
@@ -13,44 +14,46 @@
 namespace stiction {
 
 struct SolveOptions {
-  double tolerance = 1e-12;   ///< residual, relative to the size of the data, below which an iteration stops
-  int max_iterations = 10000; ///< pivots, sweeps or Newton steps
-  bool all = false;           ///< list every isolated solution where the solver can
-  bool exclude_zero = false;  ///< r = 0 does not count (impact without collision)
-  int polygon_axes = 8;       ///< n*: the polygonal cone has 4 n* sides
+    double tolerance = 1e-12;  ///< residual, relative to the size of the data, below which an iteration stops
+    int max_iterations = 10000;  ///< pivots, sweeps or Newton steps
+    bool all = false;            ///< list every isolated solution where the solver can
+    bool exclude_zero = false;   ///< r = 0 does not count (impact without collision)
+    int polygon_axes = 8;        ///< n*: the polygonal cone has 4 n* sides
 };
 
 /// A solver with its workspace. Solving a problem of at most the size it was made for allocates nothing.
 class ContactSolver {
- public:
-  virtual ~ContactSolver() = default;
-  /// Solves a friction problem; the report is filled, never thrown away: verdict, solutions that passed or failed the referee.
-  virtual void solve(const ContactProblem& problem, const SolveOptions& options, ContactReport& out) = 0;
+  public:
+    virtual ~ContactSolver() = default;
+    /// Solves a friction problem; the report is filled, never thrown away: verdict, solutions that passed or
+    /// failed the referee.
+    virtual void solve(const ContactProblem& problem, const SolveOptions& options, ContactReport& out) = 0;
 };
 
 class LcpSolver {
- public:
-  virtual ~LcpSolver() = default;
-  /// Solves an LCP; in the report r is z and u is w.
-  virtual void solve(const LcpProblem& problem, const SolveOptions& options, ContactReport& out) = 0;
+  public:
+    virtual ~LcpSolver() = default;
+    /// Solves an LCP; in the report r is z and u is w.
+    virtual void solve(const LcpProblem& problem, const SolveOptions& options, ContactReport& out) = 0;
 };
 
 /// Largest problem a workspace is made for.
 struct SolverSize {
-  int contacts = 1;
-  int dimension = 2;
-  int unknowns = 2;  ///< of an LCP
+    int contacts = 1;
+    int dimension = 2;
+    int unknowns = 2;  ///< of an LCP
 };
 
-/// One entry per file of contact/solvers. A null maker means that the solver does not take that kind of problem.
+/// One entry per file of contact/solvers. A null maker means that the solver does not take that kind of
+/// problem.
 struct SolverEntry {
-  std::string_view id;
-  std::string_view title;
-  std::string_view source;  ///< paper and equation numbers
-  std::unique_ptr<LcpSolver> (*make_lcp)(SolverSize) = nullptr;
-  std::unique_ptr<ContactSolver> (*make_planar)(SolverSize) = nullptr;   ///< one tangent
-  std::unique_ptr<ContactSolver> (*make_spatial)(SolverSize) = nullptr;  ///< two tangents
-  bool takes_gauss = false;
+    std::string_view id;
+    std::string_view title;
+    std::string_view source;  ///< paper and equation numbers
+    std::unique_ptr<LcpSolver> (*make_lcp)(SolverSize) = nullptr;
+    std::unique_ptr<ContactSolver> (*make_planar)(SolverSize) = nullptr;   ///< one tangent
+    std::unique_ptr<ContactSolver> (*make_spatial)(SolverSize) = nullptr;  ///< two tangents
+    bool takes_gauss = false;
 };
 
 }  // namespace stiction

@@ -1,0 +1,52 @@
+// SPDX-FileCopyrightText: The Stiction authors
+// SPDX-License-Identifier: Apache-2.0
+//
+// A motion under way: a mechanism, a method, a present state. Steppers implement it.
+#pragma once
+
+#include "model/automaton.hpp"
+#include "model/sample.hpp"
+
+#include <cstddef>
+#include <span>
+#include <string>
+
+namespace stiction {
+
+enum class StepResult {
+    stepped,  ///< one accepted step without event
+    event,    ///< the step ended in an event; the state is the one after it, `before()` the one before
+    ended,    ///< as event, and the model ends the run
+    failed    ///< no further step is possible; `trouble()` says why
+};
+
+class Motion {
+  public:
+    virtual ~Motion() = default;
+
+    virtual std::size_t dimension() const = 0;
+    virtual double time() const = 0;
+    virtual std::span<const double> state() const = 0;
+    virtual const Mode& mode() const = 0;
+    /// State and mode just before the last event, at the same time.
+    virtual std::span<const double> state_before() const = 0;
+    virtual const Mode& mode_before() const = 0;
+
+    /// Begins at the mechanism's initial state, t = 0. `event`: something already happened at t = 0 (a jump).
+    virtual StepResult start(EventSink& events) = 0;
+    /// Begins at a recorded state. With `keep_mode` the mode is taken as it is, else it is decided anew.
+    virtual StepResult restart(double t, std::span<const double> state, const Mode& mode, bool keep_mode,
+                               EventSink& events) = 0;
+    /// One step, at most to t_limit.
+    virtual StepResult advance(double t_limit, EventSink& events) = 0;
+    virtual std::string_view trouble() const = 0;
+
+    /// State at t >= t0 of the step that began at a recorded (t0, state, mode): the full order of the method,
+    /// not an interpolation between rows, and a pure function of its arguments. `next`: the recorded end of
+    /// that step, with its time.
+    virtual void evaluate(double t0, std::span<const double> state, const Mode& mode, double t_next,
+                          std::span<const double> next, double t, std::span<double> out) const = 0;
+    virtual void sample(double t, std::span<const double> state, const Mode& mode, Sample& out) const = 0;
+};
+
+}  // namespace stiction

@@ -1,0 +1,137 @@
+// SPDX-FileCopyrightText: The Stiction authors
+// SPDX-License-Identifier: Apache-2.0
+//
+// A motion of one scenario with its recorded past. The recorder keeps the state at every accepted step; rows,
+// pictures and plots are computed from those states when somebody asks, at full accuracy and always with the
+// same bits.
+#pragma once
+
+#include "dynamics/motion.hpp"
+#include "model/automaton.hpp"
+#include "model/system.hpp"
+
+#include <cstddef>
+#include <memory>
+#include <span>
+#include <string>
+#include <string_view>
+#include <vector>
+
+namespace stiction {
+
+/// The run keys of a scenario.
+struct RunSettings {
+    int method = 0;       ///< index into System::methods
+    double t_end = 10.0;  ///< the command line stops here; the page goes on
+    double dt = 1e-3;     ///< step of time stepping, s
+    double tol = 1e-10;   ///< relative tolerance of event-driven methods
+};
+
+/// One column of the trace. With words a value is an index into them; NaN is a value that does not apply.
+struct TraceColumn {
+    std::string name;
+    std::string unit;
+    std::string help;
+    std::span<const std::string_view> words = {};
+};
+
+/// The columns of a system with these values: t, coordinates, velocities, contacts, energies, observables
+/// (conventions, section 5).
+std::vector<TraceColumn> make_columns(const System& system, const Mechanism& mechanism);
+
+enum class RunStatus {
+    reached,       ///< the requested time
+    at_event,      ///< an event happened (only step_to_event stops there)
+    ended,         ///< the model ends the run; end_reason() says why
+    failed,        ///< the run cannot go on for a reason that is not part of the model; end_reason() says why
+    out_of_budget  ///< max_steps accepted steps were taken
+};
+
+class Simulation {
+  public:
+    /// values: one per parameter of the system, inside their ranges and related (System::relate).
+    Simulation(const System& system, std::span<const double> values, const RunSettings& settings);
+    ~Simulation();
+    Simulation(const Simulation&) = delete;
+    Simulation& operator=(const Simulation&) = delete;
+
+    const System& system() const { return *system_; }
+    const RunSettings& settings() const { return settings_; }
+    std::span<const double> values() const { return values_; }
+    std::span<const TraceColumn> columns() const { return columns_; }
+    int find_column(std::string_view name) const;  ///< index or -1
+    /// The mechanism with the values now in force.
+    const Mechanism& mechanism() const;
+
+    /// Computes on until t_target (s) is recorded. Never goes back.
+    RunStatus advance(double t_target, std::size_t max_steps);
+    /// Computes on until the next event after now(), at most to t_limit.
+    RunStatus step_to_event(double t_limit, std::size_t max_steps);
+    double now() const;  ///< latest recorded time
+    bool has_ended() const { return ended_; }
+    const std::string& end_reason() const {
+        return end_reason_;
+    }  ///< cause of the event that ended the run, or the trouble
+    std::span<const Event> events() const { return events_; }
+    std::span<const std::string> notices() const {
+        return notices_;
+    }  ///< of the model, as an impact that gained energy
+
+    /// Recorded states: one per accepted step, two at an event (before and after).
+    std::size_t node_count() const { return nodes_.size(); }
+    double node_time(std::size_t node) const { return nodes_[node].t; }
+    bool node_follows_event(std::size_t node) const { return nodes_[node].after_event; }
+    /// out: one number per column.
+    void get_node_row(std::size_t node, std::span<double> out) const;
+    /// Contact states at a node, without solving anything.
+    std::span<const ContactState> node_states(std::size_t node) const;
+    /// Row at any recorded time, 0 <= t <= now(); after the event if one falls on t.
+    void get_row(double t, std::span<double> out) const;
+    void get_sample(double t, Sample& out) const;
+    /// Index of the last node with node_time <= t.
+    std::size_t find_node(double t) const;
+
+    /// Live change: the past stays, the motion goes on from now() with the new values.
+    void set_values(std::span<const double> values);
+    /// Forgets what was computed after t; the motion goes on from there.
+    void branch(double t);
+    /// Times at which values were changed live.
+    std::span<const double> change_times() const { return change_times_; }
+    std::size_t history_bytes() const;
+
+  private:
+    struct Node {
+        double t = 0.0;
+        std::size_t offset = 0;  // of its state in states_
+        int mode = 0;            // index into modes_
+        int segment = 0;         // index into segments_
+        bool after_event = false;
+    };
+    struct Segment;
+
+    void record(bool after_event);
+    void begin_segment(std::span<const double> values);
+    int intern(const Mode& mode);
+    void fill_sample(const Node& node, double t, Sample& out) const;
+    void fill_row(const Sample& sample, const Node& node, std::span<double> out) const;
+    RunStatus run(double t_target, std::size_t max_steps, bool stop_at_event);
+
+    const System* system_;
+    RunSettings settings_;
+    std::vector<double> values_;
+    std::vector<TraceColumn> columns_;
+    std::vector<std::unique_ptr<Segment>> segments_;
+    std::vector<Node> nodes_;
+    std::vector<double> states_;
+    std::vector<Mode> modes_;
+    std::vector<Event> events_;
+    std::vector<std::string> notices_;
+    std::vector<double> change_times_;
+    bool ended_ = false;
+    bool failed_ = false;
+    std::string end_reason_;
+    mutable Sample scratch_;
+    mutable std::vector<double> scratch_state_;
+};
+
+}  // namespace stiction

@@ -1,0 +1,94 @@
+// SPDX-FileCopyrightText: The Stiction authors
+// SPDX-License-Identifier: Apache-2.0
+//
+// A hybrid automaton: smooth flow inside a mode, guards that end the mode, transitions between modes. The
+// event-driven stepper runs any of them; the general one (contact states decided by a contact solver) is in
+// dynamics, a mechanism may bring its own.
+#pragma once
+
+#include "model/mechanism.hpp"
+#include "model/sample.hpp"
+
+#include <array>
+#include <cstddef>
+#include <span>
+#include <string>
+#include <string_view>
+
+namespace stiction {
+
+inline constexpr int max_contacts = 128;
+
+/// What the flow is valid for. `variant` distinguishes modes with equal contact states (a loaded pair, a
+/// branch).
+struct Mode {
+    std::array<ContactState, max_contacts> states{};
+    int variant = 0;
+    bool operator==(const Mode&) const = default;
+};
+
+/// One row of the event log.
+struct Event {
+    double t = 0.0;
+    int contact = 0;
+    std::string_view kind;
+    std::string from, to;
+    std::string cause;
+};
+
+/// Receives events in the order in which they happen.
+class EventSink {
+  public:
+    virtual ~EventSink() = default;
+    virtual void add(Event event) = 0;
+};
+
+enum class Continuation {
+    goes_on,  ///< the mode is decided, the flow continues
+    ends,     ///< the run ends here for a reason of the model (its event says which)
+    unsolved  ///< no answer that passes the referee: the run ends, and that is not part of the model
+};
+
+class HybridAutomaton {
+  public:
+    virtual ~HybridAutomaton() = default;
+
+    virtual std::size_t dimension() const = 0;
+    /// Fills the state at the mechanism's initial values.
+    virtual void set_initial_state(std::span<double> y) const = 0;
+    /// Decides the mode at (t, y) without memory of an earlier one; may jump y (impact). Used at t = 0 and
+    /// after live changes.
+    virtual Continuation enter(double t, std::span<double> y, Mode& mode, EventSink& events) = 0;
+    /// y' in this mode.
+    virtual void flow(double t, std::span<const double> y, const Mode& mode, std::span<double> out) const = 0;
+    /// Functions whose fall through 0 ends the mode. At the beginning of a mode a guard may be 0.
+    virtual std::size_t guard_count(const Mode& mode) const = 0;
+    virtual void guards(double t, std::span<const double> y, const Mode& mode,
+                        std::span<double> out) const = 0;
+    /// How deep guard i may dip below 0 and return without being an event (a touch within the integration
+    /// error).
+    virtual double graze_tolerance(std::size_t /*guard*/, const Mode& /*mode*/) const { return 0.0; }
+    /// Guard i has fallen to 0 at (t, y): jumps y where needed, decides the next mode, reports events.
+    virtual Continuation pass(std::size_t guard, double t, std::span<double> y, Mode& mode,
+                              EventSink& events) = 0;
+    /// Puts an accepted state back on the constraints of the mode (rounding only). Called after each step.
+    virtual void project(double /*t*/, std::span<double> /*y*/, const Mode& /*mode*/) const {}
+
+    /// dt = time_scale dtau near singular states; 1 elsewhere. A run ends where it falls below
+    /// `vanishing_scale`.
+    virtual double time_scale(double, std::span<const double>, const Mode&) const { return 1.0; }
+    virtual bool has_time_scale() const { return false; }
+    /// The time scale has vanished: reports how the run ends.
+    virtual void vanish(double, std::span<const double>, const Mode&, EventSink&) const {}
+
+    /// Exact state at t of the flow from (t0, y0); false where there is no formula.
+    virtual bool propagate(double, std::span<const double>, const Mode&, double, std::span<double>) const {
+        return false;
+    }
+    virtual double propagation_step() const { return 0.0; }
+
+    /// Everything known at (t, y) in this mode.
+    virtual void sample(double t, std::span<const double> y, const Mode& mode, Sample& out) const = 0;
+};
+
+}  // namespace stiction

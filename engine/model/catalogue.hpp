@@ -1,0 +1,20 @@
+// SPDX-FileCopyrightText: The Stiction authors
+// SPDX-License-Identifier: Apache-2.0
+//
+// Every file of engine/systems, in alphabetical order of ids. The definition of all_systems is generated from
+// the folder.
+#pragma once
+
+#include "model/system.hpp"
+
+#include <span>
+#include <string_view>
+
+namespace stiction {
+
+std::span<const System* const> all_systems();
+
+/// The system with this id, or null.
+const System* find_system(std::string_view id);
+
+}  // namespace stiction

@@ -1,0 +1,104 @@
+// SPDX-FileCopyrightText: The Stiction authors
+// SPDX-License-Identifier: Apache-2.0
+//
+// A mechanism: one system with its parameter values put in. Everything here is a pure function of time and
+// state; what depends on the parameters alone (tables, splines) is prepared in the constructor.
+#pragma once
+
+#include "model/drawing.hpp"
+#include "model/kinetics.hpp"
+#include "model/sample.hpp"
+
+#include <memory>
+#include <span>
+#include <string>
+#include <string_view>
+
+namespace stiction {
+
+class HybridAutomaton;  // model/automaton.hpp
+
+using VectorIn = std::span<const double>;
+using VectorOut = std::span<double>;
+
+/// Compliant contact and regularised friction of a mechanism:
+///     N = max(0, -stiffness g - damping u_N) for g < 0,   T = -mu N u_T / max(|u_T|, slip_speed)
+struct Regularization {
+    double stiffness = 0.0, damping = 0.0, slip_speed = 0.0;
+};
+
+/// A condition of the sheet that ends the run: when its function falls to 0.
+struct EndCondition {
+    std::string_view kind;   ///< event kind, as "touch_down"
+    std::string_view cause;  ///< as "rod lies flat"
+    int contact = 0;
+};
+
+/// What follows where the contact problem of a sliding contact has no solution or several.
+enum class ParadoxRule { take_solution, impact, stop };
+
+class Mechanism {
+  public:
+    virtual ~Mechanism() = default;
+
+    virtual MechanismSize size() const = 0;
+    /// Name of contact i as in the sheet ("belt", "p12").
+    virtual std::string contact_name(int contact) const = 0;
+
+    virtual void set_initial_state(VectorOut q, VectorOut v) const = 0;
+    /// Fills every entry of `out` (already of the right shapes).
+    virtual void evaluate(double t, VectorIn q, VectorIn v, Kinetics& out) const = 0;
+    /// Kinetic and potential energy.
+    virtual double kinetic_energy(double t, VectorIn q, VectorIn v) const = 0;
+    virtual double potential_energy(double t, VectorIn q) const = 0;
+    /// Power taken by dampers (>= 0), friction of contacts excluded.
+    virtual double damping_power(double, VectorIn, VectorIn) const { return 0.0; }
+    /// Power of applied forces that are not in the potential; the work of prescribed contact motion (w_N,
+    /// w_T) is counted by dynamics.
+    virtual double drive_power(double, VectorIn, VectorIn) const { return 0.0; }
+
+    /// Observables in the order of the system's list; a value that does not apply is NaN, a word is its
+    /// index.
+    virtual void observe(const Sample& sample, VectorOut out) const = 0;
+    /// Updates the memory slots from the previous accepted sample to this one.
+    virtual void remember(const Sample&, VectorOut /*memory*/) const {}
+    /// Appends the picture of one instant. `out` comes cleared.
+    virtual void draw(const Sample& sample, Drawing& out) const = 0;
+    /// Region of the state for maps; empty: the contact states say it.
+    virtual std::string_view classify(const Sample&) const { return {}; }
+
+    virtual Regularization regularization() const { return {}; }
+
+    /// Conditions that end the run, and their functions (positive while the run goes on).
+    virtual std::span<const EndCondition> end_conditions() const { return {}; }
+    virtual void evaluate_end_conditions(const Sample&, VectorOut /*out*/) const {}
+
+    /// Where contact forces grow without bound the motion is integrated in tau, dt = singularity dtau. 1
+    /// where nothing is singular. `states` are the contact states of the present mode.
+    virtual double singularity(double, VectorIn, VectorIn, std::span<const ContactState>) const {
+        return 1.0;
+    }
+    virtual bool has_singularity() const { return false; }
+
+    /// Sliding contact without a solution, and with several.
+    virtual ParadoxRule inconsistent_rule() const { return ParadoxRule::impact; }
+    virtual ParadoxRule indeterminate_rule() const { return ParadoxRule::take_solution; }
+    /// Which of several solutions of a sliding contact is taken: true prefers the one that keeps contact.
+    virtual bool prefers_contact() const { return false; }
+
+    /// State at time t of the motion that starts at (t0, q0, v0) and stays in the given contact states,
+    /// exactly, with the dissipated energy and the input gained on the way. False where this mechanism has no
+    /// such formula.
+    virtual bool propagate(std::string_view /*method*/, std::span<const ContactState>, double /*t0*/,
+                           VectorIn /*q0*/, VectorIn /*v0*/, double /*t*/, VectorOut /*q*/, VectorOut /*v*/,
+                           double& /*dissipated*/, double& /*input*/) const {
+        return false;
+    }
+    /// Longest step of the exact propagator between two looks at the guards, s.
+    virtual double propagation_step() const { return 0.0; }
+
+    /// A motion of its own kind (reduced coordinates, its own forces) for this method; null: the general one.
+    virtual std::unique_ptr<HybridAutomaton> make_automaton(std::string_view method) const;
+};
+
+}  // namespace stiction

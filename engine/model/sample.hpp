@@ -1,0 +1,39 @@
+// SPDX-FileCopyrightText: The Stiction authors
+// SPDX-License-Identifier: Apache-2.0
+//
+// One instant of a motion with everything that is known about it: the row of a trace before it is a row.
+#pragma once
+
+#include "base/contact_terms.hpp"
+
+#include <array>
+#include <string_view>
+#include <vector>
+
+namespace stiction {
+
+/// One contact at one instant. Arrays hold two tangents; with one tangent the second entry is 0.
+struct ContactSample {
+    ContactState state = ContactState::open;
+    double gap = 0.0;
+    double normal = 0.0;                      ///< N, compressive
+    std::array<double, 2> tangent{0.0, 0.0};  ///< T on the body named first in the sheet
+    double normal_velocity = 0.0;             ///< u_N
+    std::array<double, 2> slip{0.0, 0.0};     ///< u_T; exactly 0 in stick
+    double normal_acceleration = 0.0;         ///< a_N, of the closed or open contact
+    double stick_bound = 0.0;                 ///< mu_s N, what |T| may reach at rest
+};
+
+/// Shapes: q, v, a (coordinates), contacts (contacts), memory (memory slots of the mechanism).
+struct Sample {
+    double t = 0.0;
+    std::vector<double> q, v, a;
+    std::vector<ContactSample> contacts;
+    std::vector<double> memory;
+    double kinetic = 0.0, potential = 0.0, dissipated = 0.0, input = 0.0;
+    std::string_view verdict =
+        {};  ///< of the contact problem at this state; empty while nothing is closed or nobody asked
+    int solutions = -1;  ///< their number, -1 where not known or nothing is closed
+};
+
+}  // namespace stiction

@@ -1,0 +1,96 @@
+// SPDX-FileCopyrightText: The Stiction authors
+// SPDX-License-Identifier: Apache-2.0
+//
+// The entry of a mechanical system: what can be said of it before any value is chosen. One file in
+// engine/systems defines one.
+#pragma once
+
+#include "model/mechanism.hpp"
+#include "model/parameter.hpp"
+
+#include <memory>
+#include <span>
+#include <string>
+#include <string_view>
+#include <vector>
+
+namespace stiction {
+
+/// How a method moves the system.
+///     event_driven   modes, transitions at exact times; `solver` answers the contact problem at every event
+///     exact          the same with the mechanism's own propagator between events
+///     time_stepping  Moreau-Jean with fixed step dt; `solver` answers the velocity-level problem of each
+///     step regularised    compliant contact and regularised friction (Mechanism::regularization), a smooth
+///     differential equation automaton      Mechanism::make_automaton
+enum class MethodKind { event_driven, exact, time_stepping, regularised, automaton };
+
+struct Method {
+    std::string_view id;
+    std::string_view title;
+    MethodKind kind = MethodKind::event_driven;
+    std::string_view solver = "enumeration";  ///< id of contact/solvers
+    /// Null, or: may this method be used with these values? A sentence says why not.
+    std::string_view (*refuse)(std::span<const double> values) = nullptr;
+};
+
+struct Preset {
+    std::string_view id;
+    std::string_view title;
+    std::string_view scenario;
+};
+
+/// A column after the energies. With words the number is an index into them.
+struct Observable {
+    std::string_view name;
+    std::string_view unit;
+    std::string_view help;
+    std::span<const std::string_view> words = {};
+};
+
+/// Units and helps of the coordinates q; velocities follow.
+struct Coordinate {
+    std::string_view name;
+    std::string_view unit;
+    std::string_view velocity_unit;
+    std::string_view help;
+    std::string_view velocity_name = {};  ///< empty: name + "_dot"
+};
+
+/// Which plots the page opens with; names are columns.
+struct ViewHints {
+    std::string_view phase_x, phase_y;
+    std::span<const std::string_view> time_plots;
+    bool map_first = false;               ///< the region map is the hero, not the phase portrait
+    std::string_view region_shader = {};  ///< name of a fragment shader in shaders/, empty: none
+    bool friction_law_plot = false;
+    std::string_view energy_unit = "J";
+    std::string_view force_unit = "N";
+    std::string_view time_unit = "s";
+};
+
+struct System {
+    std::string_view id;
+    std::string_view title;
+    std::string_view source;
+    std::span<const Parameter> parameters;
+    std::span<const Method> methods;  ///< the first is the default
+    std::span<const Preset> presets;
+    std::span<const Coordinate> coordinates;
+    std::span<const Observable> observables;
+    double t_end = 10.0;
+    bool reports_verdict = false;  ///< the contact problem is solved exhaustively for every sample
+    ViewHints view;
+    /// values: one per parameter, in the order of the table, already inside their ranges.
+    std::unique_ptr<Mechanism> (*make)(std::span<const double> values) = nullptr;
+    /// Relations between parameters: mends `values` and adds one sentence per mend. Null: none.
+    void (*relate)(std::span<double> values, std::vector<std::string>& notices) = nullptr;
+};
+
+/// Index of the parameter with this id, or -1.
+int find_parameter(const System& system, std::string_view id);
+/// Index of the method with this id, or -1.
+int find_method(const System& system, std::string_view id);
+/// The default values, in the order of the table.
+std::vector<double> get_initial_values(const System& system);
+
+}  // namespace stiction
