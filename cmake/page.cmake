@@ -1,0 +1,60 @@
+# SPDX-FileCopyrightText: The Stiction authors
+# SPDX-License-Identifier: Apache-2.0
+
+# The served folder build/web/app: app.js and app.wasm, the files of web/shell, a .br and a .gz beside each.
+
+set(page_folder "${CMAKE_BINARY_DIR}/app")
+set(page_limit 350000)  # bytes, all files together in brotli: about a second on a slow mobile line
+
+# web/exports.txt: what JavaScript calls, one name a line; `_name` is a C function, anything else a method of
+# Emscripten's runtime such as UTF8ToString. malloc and free are not exported by themselves.
+set(functions _main _malloc _free)
+set(methods "")
+file(GLOB exports_file CONFIGURE_DEPENDS "${CMAKE_SOURCE_DIR}/web/exports.txt")
+if(exports_file)
+  set_property(DIRECTORY APPEND PROPERTY CMAKE_CONFIGURE_DEPENDS "${exports_file}")
+  file(STRINGS "${exports_file}" names REGEX "^[A-Za-z_]")
+  foreach(name IN LISTS names)
+    string(STRIP "${name}" name)
+    if(name MATCHES "^_")
+      list(APPEND functions ${name})
+    else()
+      list(APPEND methods ${name})
+    endif()
+  endforeach()
+endif()
+list(REMOVE_DUPLICATES functions)
+list(JOIN functions "," functions)
+list(JOIN methods "," methods)
+
+set_target_properties(stiction_app PROPERTIES OUTPUT_NAME app RUNTIME_OUTPUT_DIRECTORY "${page_folder}")
+target_compile_options(stiction_app PRIVATE $<$<CONFIG:Release>:-Os>)
+target_link_options(stiction_app PRIVATE
+  $<$<CONFIG:Release>:-Os>
+  -sMIN_WEBGL_VERSION=2 -sMAX_WEBGL_VERSION=2 -sUSE_GLFW=3
+  -sENVIRONMENT=web -sFILESYSTEM=0 -sALLOW_MEMORY_GROWTH=1 -sTOTAL_STACK=1MB
+  "-sEXPORTED_FUNCTIONS=${functions}" "-sEXPORTED_RUNTIME_METHODS=${methods}")
+
+# Browser-side JavaScript libraries and prologues, linked into app.js where they exist.
+file(GLOB js_libraries CONFIGURE_DEPENDS "${CMAKE_SOURCE_DIR}/web/platform/web/*.lib.js")
+file(GLOB js_prologues CONFIGURE_DEPENDS "${CMAKE_SOURCE_DIR}/web/platform/web/*.pre.js")
+foreach(file IN LISTS js_libraries)
+  target_link_options(stiction_app PRIVATE "SHELL:--js-library ${file}")
+endforeach()
+foreach(file IN LISTS js_prologues)
+  target_link_options(stiction_app PRIVATE "SHELL:--pre-js ${file}")
+endforeach()
+set_property(TARGET stiction_app APPEND PROPERTY LINK_DEPENDS "${js_libraries};${js_prologues}")
+
+file(GLOB_RECURSE shell_files CONFIGURE_DEPENDS "${CMAKE_SOURCE_DIR}/web/shell/*")
+set(limit "")
+if(CMAKE_BUILD_TYPE STREQUAL "Release")
+  set(limit --limit ${page_limit})
+endif()
+add_custom_command(OUTPUT "${CMAKE_BINARY_DIR}/page.stamp"
+  COMMAND "${STICTION_PYTHON}" "${CMAKE_SOURCE_DIR}/cmake/page.py" --shell "${CMAKE_SOURCE_DIR}/web/shell"
+    --page "${page_folder}" --keep app.js app.wasm ${limit}
+  COMMAND "${CMAKE_COMMAND}" -E touch "${CMAKE_BINARY_DIR}/page.stamp"
+  DEPENDS stiction_app "$<TARGET_FILE:stiction_app>" ${shell_files} "${CMAKE_SOURCE_DIR}/cmake/page.py"
+  COMMENT "Compressing the page" VERBATIM)
+add_custom_target(stiction_page ALL DEPENDS "${CMAKE_BINARY_DIR}/page.stamp")

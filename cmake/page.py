@@ -1,0 +1,72 @@
+#!/usr/bin/env python3
+# SPDX-FileCopyrightText: The Stiction authors
+# SPDX-License-Identifier: Apache-2.0
+"""Completes the served folder: copies the shell (index.html, style, icons) beside app.js and app.wasm, removes what
+no longer belongs there, writes .br and .gz beside each file, prints the sizes, and fails above the limit.
+
+The limit counts what a visitor's line carries: the brotli size of each file, or its plain size where brotli does not
+help (images). The compressed files depend on the content alone, so a build can be compared byte by byte."""
+
+import argparse
+import gzip
+import shutil
+import sys
+from pathlib import Path
+
+import brotli
+
+COMPRESSED = {".br", ".gz"}
+ALREADY_COMPRESSED = {".png", ".jpg", ".webp", ".woff2", ".ico"}
+
+
+def copy_shell(shell: Path, page: Path, keep: set[str]) -> list[Path]:
+    """Copies all files of the shell, returns all files that are served, and deletes every other one."""
+    served = {page / name for name in keep}
+    if shell.is_dir():
+        for source in sorted(p for p in shell.rglob("*") if p.is_file()):
+            target = page / source.relative_to(shell)
+            target.parent.mkdir(parents=True, exist_ok=True)
+            shutil.copyfile(source, target)
+            served.add(target)
+    for path in [p for p in page.rglob("*") if p.is_file()]:
+        plain = path.with_suffix("") if path.suffix in COMPRESSED else path
+        if plain not in served or plain.suffix in ALREADY_COMPRESSED and plain != path:
+            path.unlink()
+    return sorted(served)
+
+
+def compress(path: Path) -> tuple[int, int, int]:
+    """Writes path.gz and path.br; returns the plain, gzip and brotli sizes in bytes."""
+    plain = path.read_bytes()
+    if path.suffix in ALREADY_COMPRESSED:
+        return len(plain), len(plain), len(plain)
+    zipped = gzip.compress(plain, compresslevel=9, mtime=0)
+    brotlied = brotli.compress(plain, quality=11)
+    Path(f"{path}.gz").write_bytes(zipped)
+    Path(f"{path}.br").write_bytes(brotlied)
+    return len(plain), len(zipped), len(brotlied)
+
+
+def main() -> int:
+    parser = argparse.ArgumentParser(description=__doc__)
+    parser.add_argument("--shell", type=Path, required=True, help="folder whose files are copied")
+    parser.add_argument("--page", type=Path, required=True, help="the served folder")
+    parser.add_argument("--keep", nargs="*", default=[], help="files the linker has written into it")
+    parser.add_argument("--limit", type=int, help="most bytes in brotli, all files together")
+    options = parser.parse_args()
+
+    total = [0, 0, 0]
+    print(f"{'served file':32}{'raw':>10}{'gzip':>10}{'brotli':>10}")
+    for path in copy_shell(options.shell, options.page, set(options.keep)):
+        sizes = compress(path)
+        total = [a + b for a, b in zip(total, sizes)]
+        print(f"{str(path.relative_to(options.page)):32}" + "".join(f"{size:10}" for size in sizes))
+    print(f"{'total':32}" + "".join(f"{size:10}" for size in total))
+    if options.limit is not None and total[2] > options.limit:
+        print(f"The page has {total[2]} bytes in brotli, {options.limit} are allowed.", file=sys.stderr)
+        return 1
+    return 0
+
+
+if __name__ == "__main__":
+    sys.exit(main())
