@@ -14,11 +14,11 @@ namespace stiction {
 
 namespace {
 
-constexpr double safety = 0.9;            // HNW I, II.4: aim below the tolerance, so that most steps are accepted
+constexpr double safety = 0.9;            // HNW I, II.4: aim below the tolerance, most steps pass
 constexpr double max_growth = 5.0;        // per step; HNW I, II.4 recommends 1.5 to 5
 constexpr double max_shrink = 0.2;        // per step, and for a trial step that was not finite
 constexpr double least_error = 1e-4;      // of the previous step in the controller, as FACOLD in DOPRI5
-constexpr double landing_stretch = 1.01;  // a step is stretched by 1 % rather than leaving a crumb before t_limit
+constexpr double landing_stretch = 1.01;  // rather 1 % more than a crumb before t_limit
 
 // Powers as products of square roots, exponents in 64ths; the reason is in the heading of the header.
 struct Powers {
@@ -163,7 +163,8 @@ void EmbeddedStepper::refine(const Equation& f, double t, std::span<double> out)
     for (std::size_t i = 0; i < dimension_; ++i) out[i] += y_begin_[i];
 }
 
-void EmbeddedStepper::evaluate(const Equation& f, double t, std::span<const double> y, std::span<double> out) {
+void EmbeddedStepper::evaluate(const Equation& f, double t, std::span<const double> y,
+                               std::span<double> out) {
     ++evaluations_;
     f.derivative(t, y, out);
 }
@@ -178,8 +179,10 @@ void EmbeddedStepper::compute_stages(const Equation& f, double t, double h) {
     }
 }
 
-// out = h sum_j weights_j k_j over the first `count` stages. Zero weights are skipped: their stage may be unset.
-void EmbeddedStepper::combine(const double* weights, std::size_t count, double h, std::span<double> out) const {
+// out = h sum_j weights_j k_j over the first `count` stages. Zero weights are skipped: their stage may be
+// unset.
+void EmbeddedStepper::combine(const double* weights, std::size_t count, double h,
+                              std::span<double> out) const {
     for (std::size_t n = 0; n < dimension_; ++n) {
         double sum = 0.0;
         for (std::size_t j = 0; j < count; ++j) {
@@ -190,7 +193,8 @@ void EmbeddedStepper::combine(const double* weights, std::size_t count, double h
 }
 
 // Computes y_new, f_new and the error in weights; false if any of it is not finite.
-bool EmbeddedStepper::try_step(const Equation& f, double t_new, double h, Tolerance tolerance, double& error) {
+bool EmbeddedStepper::try_step(const Equation& f, double t_new, double h, Tolerance tolerance,
+                               double& error) {
     compute_stages(f, t_begin_, h);
     combine(tableau_.b, tableau_.stages, h, y_new_);
     for (std::size_t n = 0; n < dimension_; ++n) y_new_[n] += y_begin_[n];
@@ -212,9 +216,10 @@ bool EmbeddedStepper::try_step(const Equation& f, double t_new, double h, Tolera
     return is_finite(f_new_);
 }
 
-// HNW I, II.4, "Starting Step Size": from the sizes of y, f and an estimate of y''; with an exponent of 13/64 for 1/5.
+// HNW I, II.4, "Starting Step Size": from the sizes of y, f and an estimate of y''; with an exponent of 13/64
+// for 1/5.
 double EmbeddedStepper::find_first_step(const Equation& f, double t_limit, Tolerance tolerance) {
-    constexpr double blind_step = 1e-6;  // if y or f vanish, they tell no time scale; seconds, as in the source
+    constexpr double blind_step = 1e-6;  // y or f vanish: no time scale known; from the source
     const double span = t_limit - t_end_;
     double d0 = 0.0, d1 = 0.0, d2 = 0.0;
     for (std::size_t n = 0; n < dimension_; ++n) {

@@ -7,14 +7,15 @@
 //
 //     err = max_i |h sum_j (b_j - b_hat_j) k_j|_i / (relative max(|y_0|, |y_1|)_i + absolute) <= 1
 //
-// so the estimated error of each component in each step stays below its weight (error per step, HNW I, II.4 (4.10)
-// and (4.11), with the maximum norm). The next step is (PI control, Gustafsson 1991; HNW II, IV.2 (2.43))
+// so the estimated error of each component in each step stays below its weight (error per step, HNW I, II.4
+// (4.10) and (4.11), with the maximum norm). The next step is (PI control, Gustafsson 1991; HNW II, IV.2
+// (2.43))
 //
 //     h_new = h 0.9 err_old^beta / err^alpha,      1/5 <= h_new / h <= 5
 //
-// with alpha = 11/64 and beta = 1/32, and after a rejection h_new = h 0.9 / err^(13/64). They are the alpha = 1/5 -
-// 3/4 beta and 1/5 of an estimate of order 4, rounded to 64ths: powers of that kind are products of repeated square
-// roots, and a square root, unlike pow(), has the same bits in every mathematics library.
+// with alpha = 11/64 and beta = 1/32, and after a rejection h_new = h 0.9 / err^(13/64). They are the alpha =
+// 1/5 - 3/4 beta and 1/5 of an estimate of order 4, rounded to 64ths: powers of that kind are products of
+// repeated square roots, and a square root, unlike pow(), has the same bits in every mathematics library.
 
 #pragma once
 
@@ -27,7 +28,8 @@
 
 namespace stiction {
 
-/// Weight of an error in component i: relative max(|y_0|, |y_1|)_i + absolute. The absolute part has the unit of y.
+/// Weight of an error in component i: relative max(|y_0|, |y_1|)_i + absolute. The absolute part has the unit
+/// of y.
 struct Tolerance {
     double relative = 1e-10;
     double absolute = 1e-12;
@@ -35,34 +37,38 @@ struct Tolerance {
 
 enum class StepOutcome {
     accepted,
-    step_too_small,  // the tolerance asks for a step below 4 ulp of t: a singularity, or a tolerance below rounding
+    step_too_small,  // the tolerance asks for less than 4 ulp of t: most often a singularity
     not_finite,      // f is not finite at the start, or for every step down to 4 ulp of t
 };
 
 /// Adaptive integrator of y' = f(t, y), forward in t. Allocates in the constructor and nowhere else.
 class EmbeddedStepper {
-public:
-    /// `tableau` must outlive the stepper and have an embedded method; `dimension` is that of every equation later.
+  public:
+    /// `tableau` must outlive the stepper and have an embedded method; `dimension` is that of every equation
+    /// later.
     EmbeddedStepper(const Tableau& tableau, std::size_t dimension);
 
-    /// Begins a smooth piece at (t, y). To be called whenever f or y jump, for what is known of f is kept from step
-    /// to step. `first_step` > 0 is tried first; 0 lets the first advance() choose it (HNW I, II.4). Costs one
-    /// evaluation. `y` may be a span of this stepper.
+    /// Begins a smooth piece at (t, y). To be called whenever f or y jump, for what is known of f is kept
+    /// from step to step. `first_step` > 0 is tried first; 0 lets the first advance() choose it (HNW I,
+    /// II.4). Costs one evaluation. `y` may be a span of this stepper.
     void start(const Equation& f, double t, std::span<const double> y, double first_step);
 
-    /// One accepted step, at most to t_limit. On return t_begin(), t_end(), y_begin(), y_end() describe it. A step
-    /// that would end within 1 % of its length before t_limit ends exactly there, so t_end() == t_limit is
-    /// a safe test; a step cut by t_limit may be as short as 1 ulp. If t_limit <= t_end(), or if no step was
-    /// possible, the step is empty: t_begin() == t_end(), and the state is the last one that was accepted.
+    /// One accepted step, at most to t_limit. On return t_begin(), t_end(), y_begin(), y_end() describe it. A
+    /// step that would end within 1 % of its length before t_limit ends exactly there, so t_end() == t_limit
+    /// is a safe test; a step cut by t_limit may be as short as 1 ulp. If t_limit <= t_end(), or if no step
+    /// was possible, the step is empty: t_begin() == t_end(), and the state is the last one that was
+    /// accepted.
     StepOutcome advance(const Equation& f, double t_limit, Tolerance tolerance);
 
-    /// State inside the last accepted step by dense output of order tableau.dense_order. Argument t_begin <= t <=
-    /// t_end; beyond the ends the ends are returned. At both ends the result has the exact bits of y_begin, y_end.
+    /// State inside the last accepted step by dense output of order tableau.dense_order. Argument t_begin <=
+    /// t <= t_end; beyond the ends the ends are returned. At both ends the result has the exact bits of
+    /// y_begin, y_end.
     void interpolate(double t, std::span<double> out) const;
 
-    /// State inside the last accepted step at full order: one fresh Runge-Kutta step from t_begin to t instead of
-    /// interpolation, for placing events. `f` is the equation of that step. Exact bits at both ends. Later steps are
-    /// not disturbed. Costs tableau.stages - 1 evaluations (one fewer if first_same_as_last).
+    /// State inside the last accepted step at full order: one fresh Runge-Kutta step from t_begin to t
+    /// instead of interpolation, for placing events. `f` is the equation of that step. Exact bits at both
+    /// ends. Later steps are not disturbed. Costs tableau.stages - 1 evaluations (one fewer if
+    /// first_same_as_last).
     void refine(const Equation& f, double t, std::span<double> out);
 
     double t_begin() const { return t_begin_; }
@@ -72,7 +78,8 @@ public:
     std::span<const double> y_begin() const { return y_begin_; }
     std::span<const double> y_end() const { return y_end_; }
 
-    /// Size the error control proposes for the next step (not cut by the last t_limit); 0 until one is chosen.
+    /// Size the error control proposes for the next step (not cut by the last t_limit); 0 until one is
+    /// chosen.
     double next_step() const { return next_step_; }
 
     const Tableau& tableau() const { return tableau_; }
@@ -81,7 +88,7 @@ public:
     std::size_t evaluations() const { return evaluations_; }
     std::size_t rejected() const { return rejected_; }
 
-private:
+  private:
     void evaluate(const Equation& f, double t, std::span<const double> y, std::span<double> out);
     std::span<double> stage(std::size_t i) { return {stages_.data() + i * dimension_, dimension_}; }
     void compute_stages(const Equation& f, double t, double h);

@@ -16,7 +16,7 @@ namespace stiction {
 
 /// Right-hand side y' = f(t, y). Pure; called many times per step.
 class Equation {
-public:
+  public:
     virtual ~Equation() = default;
 
     /// n, the length of y and of f(t, y).

@@ -35,7 +35,8 @@ void FixedStepper::advance(const Equation& f, double t, double h, std::span<doub
     }
 }
 
-void FixedStepper::advance(const Equation& f, double t_begin, double t_end, std::size_t count, std::span<double> y) {
+void FixedStepper::advance(const Equation& f, double t_begin, double t_end, std::size_t count,
+                           std::span<double> y) {
     const double h = (t_end - t_begin) / static_cast<double>(count);
     for (std::size_t i = 0; i < count; ++i) advance(f, t_begin + static_cast<double>(i) * h, h, y);
 }

@@ -13,13 +13,13 @@ namespace stiction {
 
 namespace {
 
-// Interpolation that has not finished by then is not helping (bisection of a double interval of ordinary proportions
-// takes about 60); from there on the bracket is halved.
+// Interpolation that has not finished by then is not helping (bisection of a double interval of ordinary
+// proportions takes about 60); from there on the bracket is halved.
 constexpr int max_interpolations = 60;
 
-constexpr double golden = 0.3819660112501051;      // (3 - sqrt 5) / 2
-constexpr double root_epsilon = 1.4901161193847656e-08;  // 2^-26, square root of the rounding unit of a double
-constexpr int max_extremum_steps = 200;            // golden section reaches rounding in under 80
+constexpr double golden = 0.3819660112501051;  // (3 - sqrt 5) / 2
+constexpr double root_epsilon = 0x1p-26;       // square root of the spacing of doubles at 1
+constexpr int max_extremum_steps = 200;        // golden section reaches rounding in under 80
 
 // +1 where nothing has happened yet, i.e. g has the sign of g(a); zero and NaN are on the far side.
 bool is_near(double g, double g_a) { return g_a > 0.0 ? g > 0.0 : g < 0.0; }
@@ -43,8 +43,10 @@ double find_root(const ScalarFunction& g, Bracket bracket, double x_tolerance, R
     // x1 is the newest point, x2 the end of the bracket opposite to it, x3 the point given up last.
     double x1 = b, g1 = bracket.g_b;
     double x2 = a, g2 = bracket.g_a;
-    double t = 0.5;       // next point = x1 + t (x2 - x1)
-    double stride = 1.0;  // least distance from x1 in ulp; doubles while x1 stays on one side, to overtake the root
+    double t = 0.5;  // next point = x1 + t (x2 - x1)
+    // Least distance of the next point from x1 in ulp; doubles while x1 stays on one side, to overtake the
+    // root.
+    double stride = 1.0;
     for (int step = 0; b - a > x_tolerance; ++step) {
         const double middle = a + 0.5 * (b - a);
         if (!(middle > a && middle < b)) break;  // neighbours

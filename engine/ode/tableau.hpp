@@ -13,8 +13,9 @@
 //     u(theta) = y_0 + theta (D + (1 - theta) (B + theta (C + (1 - theta) h sum d_i k_i)))
 //     D = y_1 - y_0,   B = h f_0 - D,   C = D - h f_1 - B
 //
-// With d = 0 this is the cubic Hermite polynomial through both ends and both slopes: uniformly of order 3 (local
-// error O(h^4)). The d of Dormand and Prince raise it to order 4 (HNW, II.6, the form used in their code DOPRI5).
+// With d = 0 this is the cubic Hermite polynomial through both ends and both slopes: uniformly of order 3
+// (local error O(h^4)). The d of Dormand and Prince raise it to order 4 (HNW, II.6, the form used in their
+// code DOPRI5).
 
 #pragma once
 
@@ -46,8 +47,9 @@ const Tableau& cash_karp();
 /// Fehlberg 4(5), six stages, carries the order 4 solution. Fehlberg, NASA TR R-315 (1969); HNW table II.5.1.
 const Tableau& fehlberg();
 
-/// Dormand-Prince 5(4), seven stages of which the last is the first of the next step, carries the order 5 solution,
-/// with the continuous extension of order 4. Dormand & Prince, J. Comput. Appl. Math. 6 (1980) 19-26; HNW table II.5.2.
+/// Dormand-Prince 5(4), seven stages of which the last is the first of the next step, carries the order 5
+/// solution, with the continuous extension of order 4. Dormand & Prince, J. Comput. Appl. Math. 6 (1980)
+/// 19-26; HNW table II.5.2.
 const Tableau& dormand_prince();
 
 /// The classical method of order 4, without an error estimate; for fixed steps only. HNW table II.1.2.

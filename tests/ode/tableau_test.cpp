@@ -1,0 +1,204 @@
+// SPDX-FileCopyrightText: The Stiction authors
+// SPDX-License-Identifier: Apache-2.0
+
+// Order conditions (HNW I, theorem II.2.13): a Runge-Kutta method has order p if for every rooted tree T with
+// at most p nodes
+//
+//     sum_i b_i phi_i(T) = 1 / gamma(T),     phi_i([T_1 .. T_m]) = prod_k sum_j a_ij phi_j(T_k),
+//     gamma([T_1 .. T_m]) = |T| prod_k gamma(T_k).
+//
+// Dense output has order q if its weights b_i(theta) satisfy the same with theta^|T| / gamma(T) (HNW I,
+// (II.6.14)). The trees are generated, not typed: 1, 1, 2, 4, 9, 20 of 1 .. 6 nodes.
+
+#include "ode/tableau.hpp"
+
+#include <doctest/doctest.h>
+
+#include <array>
+#include <cmath>
+#include <cstddef>
+#include <vector>
+
+namespace {
+
+using stiction::Tableau;
+
+struct Tree {
+    int order;
+    long double gamma;
+    std::vector<std::size_t> children;  // places in the list of trees
+};
+
+// Appends all trees with `left` more nodes, children in falling order so that none comes twice.
+void append_trees(std::vector<Tree>& trees, std::vector<std::size_t>& children, int order, int left,
+                  std::size_t bound) {
+    if (left == 0) {
+        Tree tree{order, static_cast<long double>(order), children};
+        for (const std::size_t child : children) tree.gamma *= trees[child].gamma;
+        trees.push_back(tree);
+        return;
+    }
+    for (std::size_t k = 0; k < bound; ++k) {
+        if (trees[k].order > left) continue;
+        children.push_back(k);
+        append_trees(trees, children, order, left - trees[k].order, k + 1);
+        children.pop_back();
+    }
+}
+
+std::vector<Tree> make_trees(int max_order) {
+    std::vector<Tree> trees;
+    for (int order = 1; order <= max_order; ++order) {
+        std::vector<std::size_t> children;
+        append_trees(trees, children, order, order - 1, trees.size());
+    }
+    return trees;
+}
+
+using Stages = std::array<long double, Tableau::max_stages>;
+
+Stages find_phi(const Tableau& tableau, const std::vector<Tree>& trees, const Tree& tree) {
+    Stages phi{};
+    for (std::size_t i = 0; i < tableau.stages; ++i) phi[i] = 1.0L;
+    for (const std::size_t child : tree.children) {
+        const Stages inner = find_phi(tableau, trees, trees[child]);
+        for (std::size_t i = 0; i < tableau.stages; ++i) {
+            long double sum = 0.0L;
+            for (std::size_t j = 0; j < i; ++j) sum += tableau.a[i][j] * inner[j];
+            phi[i] *= sum;
+        }
+    }
+    return phi;
+}
+
+// Largest |sum b_i phi_i(T) - theta^|T| / gamma(T)| over all trees with `order` nodes.
+template <typename Weights>
+double find_defect(const Tableau& tableau, const Weights& weights, int order, long double theta = 1.0L) {
+    const std::vector<Tree> trees = make_trees(order);
+    long double largest = 0.0L;
+    for (const Tree& tree : trees) {
+        if (tree.order != order) continue;
+        const Stages phi = find_phi(tableau, trees, tree);
+        long double sum = 0.0L;
+        for (std::size_t i = 0; i < tableau.stages; ++i) sum += weights[i] * phi[i];
+        long double power = 1.0L;
+        for (int k = 0; k < order; ++k) power *= theta;
+        largest = std::fmax(largest, std::fabs(sum - power / tree.gamma));
+    }
+    return static_cast<double>(largest);
+}
+
+// Weights of u(theta) in k_1 .. k_s and, in the last place, f at the end of the step.
+std::array<long double, Tableau::max_stages + 1> dense_weights(const Tableau& tableau, long double theta) {
+    std::array<long double, Tableau::max_stages + 1> weights{};
+    const long double rest = 1.0L - theta;
+    const auto add = [&](std::size_t place, long double D, long double f_0, long double f_1, long double d) {
+        const long double B = f_0 - D;
+        const long double C = D - f_1 - B;
+        weights[place] += theta * (D + rest * (B + theta * (C + rest * d)));
+    };
+    for (std::size_t i = 0; i < tableau.stages; ++i) {
+        add(i, tableau.b[i], i == 0 ? 1.0L : 0.0L, 0.0L, tableau.d[i]);
+    }
+    add(tableau.stages, 0.0L, 0.0L, 1.0L, 0.0L);
+    return weights;
+}
+
+// The method with f at the end of the step as one more stage, which Hermite interpolation uses.
+Tableau with_end_stage(const Tableau& tableau) {
+    Tableau extended = tableau;
+    if (tableau.stages == Tableau::max_stages) return extended;
+    for (std::size_t j = 0; j < tableau.stages; ++j) extended.a[tableau.stages][j] = tableau.b[j];
+    extended.c[tableau.stages] = 1.0;
+    ++extended.stages;
+    return extended;
+}
+
+// The entries are doubles: each is wrong by up to half an ulp, 1e-15 for the largest (11.6), and the
+// conditions add up to 7 of them with weights below 1.
+constexpr double rounding = 1e-15;
+
+std::array<const Tableau*, 3> pairs() {
+    return {&stiction::cash_karp(), &stiction::fehlberg(), &stiction::dormand_prince()};
+}
+
+}  // namespace
+
+TEST_CASE("tableau: there are 1, 1, 2, 4, 9, 20 rooted trees with 1 to 6 nodes") {
+    int counts[7] = {};
+    for (const Tree& tree : make_trees(6)) ++counts[tree.order];
+    const int expected[7] = {0, 1, 1, 2, 4, 9, 20};
+    for (int order = 1; order <= 6; ++order) CHECK(counts[order] == expected[order]);
+}
+
+TEST_CASE("tableau: both members of each pair satisfy every order condition up to their order") {
+    for (const Tableau* tableau : pairs()) {
+        INFO(doctest::String(tableau->id));
+        for (int order = 1; order <= tableau->order; ++order) {
+            CAPTURE(order);
+            CHECK(find_defect(*tableau, tableau->b, order) <= rounding);
+        }
+        for (int order = 1; order <= tableau->embedded_order; ++order) {
+            CAPTURE(order);
+            CHECK(find_defect(*tableau, tableau->b_hat, order) <= rounding);
+        }
+    }
+    const Tableau& classical = stiction::classical_runge_kutta();
+    for (int order = 1; order <= 4; ++order) CHECK(find_defect(classical, classical.b, order) <= rounding);
+}
+
+TEST_CASE("tableau: no member has a higher order than it says") {
+    for (const Tableau* tableau : pairs()) {
+        INFO(doctest::String(tableau->id));
+        CHECK(find_defect(*tableau, tableau->b, tableau->order + 1) > 1e-5);
+        CHECK(find_defect(*tableau, tableau->b_hat, tableau->embedded_order + 1) > 1e-5);
+    }
+    const Tableau& classical = stiction::classical_runge_kutta();
+    CHECK(find_defect(classical, classical.b, 5) > 1e-5);
+}
+
+TEST_CASE("tableau: nodes are the row sums, and the upper triangle is empty") {
+    for (const Tableau* tableau : {pairs()[0], pairs()[1], pairs()[2], &stiction::classical_runge_kutta()}) {
+        INFO(doctest::String(tableau->id));
+        for (std::size_t i = 0; i < Tableau::max_stages; ++i) {
+            CAPTURE(i);
+            long double sum = 0.0L;
+            double largest = 1.0;
+            for (std::size_t j = 0; j < i; ++j) {
+                sum += tableau->a[i][j];
+                largest = std::fmax(largest, std::fabs(tableau->a[i][j]));
+            }
+            CHECK(std::fabs(static_cast<double>(sum - tableau->c[i])) <= rounding * largest);
+            for (std::size_t j = i; j < Tableau::max_stages; ++j) CHECK(tableau->a[i][j] == 0.0);
+        }
+    }
+}
+
+TEST_CASE("tableau: the last stage of Dormand-Prince is the first of the next step, and of no other pair") {
+    for (const Tableau* tableau : pairs()) {
+        INFO(doctest::String(tableau->id));
+        const std::size_t last = tableau->stages - 1;
+        bool same = tableau->c[last] == 1.0;
+        for (std::size_t j = 0; j < tableau->stages; ++j) same = same && tableau->a[last][j] == tableau->b[j];
+        CHECK(same == tableau->first_same_as_last);
+        CHECK(same == (tableau == &stiction::dormand_prince()));
+    }
+}
+
+TEST_CASE(
+    "tableau: dense output satisfies the order conditions at every theta up to its order and no further") {
+    for (const Tableau* tableau : pairs()) {
+        INFO(doctest::String(tableau->id));
+        const Tableau extended = with_end_stage(*tableau);
+        for (const long double theta : {0.125L, 0.3L, 0.5L, 0.77L, 1.0L}) {
+            CAPTURE(static_cast<double>(theta));
+            auto weights = dense_weights(*tableau, theta);
+            if (tableau->first_same_as_last) weights[tableau->stages - 1] += weights[tableau->stages];
+            for (int order = 1; order <= tableau->dense_order; ++order) {
+                CAPTURE(order);
+                CHECK(find_defect(extended, weights, order, theta) <= 2 * rounding);
+            }
+            if (theta < 1.0L) CHECK(find_defect(extended, weights, tableau->dense_order + 1, theta) > 1e-5);
+        }
+    }
+}
