@@ -1,0 +1,109 @@
+#!/usr/bin/env python3
+# SPDX-FileCopyrightText: The Stiction authors
+# SPDX-License-Identifier: Apache-2.0
+"""Reads our includes and fails on one that goes up, across or out of the house (floors.py has the rules)."""
+
+import tempfile
+import unittest
+from pathlib import Path
+
+from floors import violations
+
+ROOT = Path(__file__).resolve().parent.parent
+
+
+class House(unittest.TestCase):
+    def test_our_includes_obey_the_floors(self):
+        self.assertEqual(violations(ROOT), [])
+
+
+class Rules(unittest.TestCase):
+    """Each rule on a house of a few files: what is forbidden is found, what is allowed is not."""
+
+    def check(self, path: str, include: str, forbidden: bool, also: tuple[str, ...] = ()):
+        with tempfile.TemporaryDirectory() as folder:
+            root = Path(folder)
+            for name in (path, *also):
+                (root / name).parent.mkdir(parents=True, exist_ok=True)
+                (root / name).write_text("#pragma once\n")
+            (root / path).write_text(f"// first line\n#include {include}\n")
+            found = violations(root)
+        if forbidden:
+            self.assertEqual(len(found), 1, f"{path} including {include} must be found")
+            self.assertTrue(found[0].startswith(f"{path}:2: "), found[0])
+        else:
+            self.assertEqual(found, [], f"{path} may include {include}")
+
+    def allowed(self, path: str, include: str, also: tuple[str, ...] = ()):
+        self.check(path, include, False, also)
+
+    def forbidden(self, path: str, include: str, also: tuple[str, ...] = ()):
+        self.check(path, include, True, also)
+
+    def test_an_include_goes_down_or_stays(self):
+        self.allowed("engine/contact/lemke.cpp", '"contact/problem.hpp"')
+        self.allowed("engine/contact/solvers/lemke.cpp", '"base/text.hpp"')
+        self.allowed("engine/dynamics/simulation.cpp", '"ode/pair.hpp"')
+        self.allowed("engine/analysis/jobs/sweep.cpp", '"scenario/scenario.hpp"')
+        self.allowed("engine/systems/painleve_rod.cpp", '"model/system.hpp"')
+
+    def test_an_include_never_goes_up(self):
+        self.forbidden("engine/base/hash.cpp", '"model/system.hpp"')
+        self.forbidden("engine/model/system.hpp", '"dynamics/trace.hpp"')
+        self.forbidden("engine/dynamics/trace.cpp", '"scenario/scenario.hpp"')
+        self.forbidden("engine/scenario/scenario.cpp", '"analysis/job.hpp"')
+
+    def test_siblings_do_not_know_each_other(self):
+        for one in ("model", "contact", "ode"):
+            for other in {"model", "contact", "ode"} - {one}:
+                self.forbidden(f"engine/{one}/a.cpp", f'"{other}/b.hpp"')
+
+    def test_a_system_knows_the_model_only_and_nobody_knows_a_system(self):
+        self.forbidden("engine/systems/a.cpp", '"contact/problem.hpp"')
+        self.forbidden("engine/systems/a.cpp", '"dynamics/trace.hpp"')
+        self.forbidden("engine/dynamics/a.cpp", '"systems/b.hpp"')
+        self.forbidden("engine/analysis/a.cpp", '"systems/b.hpp"')
+
+    def test_the_engine_has_no_clock_no_files_no_console_no_threads(self):
+        for header in ("chrono", "fstream", "iostream", "thread"):
+            self.forbidden("engine/base/a.cpp", f"<{header}>")
+        self.allowed("engine/base/a.cpp", "<vector>")
+        self.allowed("engine/base/a.cpp", "<Eigen/Dense>")
+
+    def test_the_engine_uses_no_other_library(self):
+        self.forbidden("engine/model/a.cpp", "<nlohmann/json.hpp>")
+        self.forbidden("engine/model/a.cpp", "<GLES3/gl3.h>")
+        self.forbidden("engine/model/a.cpp", '"imgui.h"')
+        self.forbidden("engine/model/a.cpp", '"system.hpp"')
+        self.forbidden("engine/other/a.cpp", '"base/text.hpp"')
+
+    def test_doors_enter_any_floor_and_never_each_other(self):
+        for door in ("web", "cli", "tests"):
+            self.allowed(f"{door}/a.cpp", '"analysis/job.hpp"')
+            self.forbidden(f"{door}/a.cpp", '"../engine/base/text.hpp"')
+        self.allowed("cli/a.cpp", '"b.hpp"', also=("cli/b.hpp",))
+        self.forbidden("cli/a.cpp", '"web/b.hpp"')
+        self.forbidden("tests/a.cpp", '"arguments.hpp"', also=("cli/arguments.hpp",))
+        self.forbidden("web/a.cpp", '"support/b.hpp"', also=("tests/support/b.hpp",))
+
+    def test_only_the_view_includes_gl(self):
+        for header in ("<GLES3/gl3.h>", "<GL/gl.h>"):
+            self.allowed("web/view/mesh.cpp", header)
+            self.forbidden("web/panels/mesh.cpp", header)
+            self.forbidden("web/platform/desktop/mesh.cpp", header)
+
+    def test_only_panels_plots_and_frame_include_imgui(self):
+        for room in ("panels", "plot", "frame"):
+            self.allowed(f"web/{room}/a.cpp", '"imgui.h"')
+            self.allowed(f"web/{room}/a.cpp", "<implot.h>")
+        self.allowed("web/frame.cpp", '"imgui.h"')
+        self.allowed("web/platform/web/a.cpp", '"imgui_impl_opengl3.h"')
+        for header in ('"imgui.h"', '"implot.h"', '"imgui_impl_opengl3.h"'):
+            self.forbidden("web/view/a.cpp", header)
+            self.forbidden("web/main.cpp", header)
+        self.forbidden("web/platform/web/a.cpp", '"implot.h"')
+        self.forbidden("cli/a.cpp", '"imgui.h"')
+
+
+if __name__ == "__main__":
+    unittest.main(verbosity=1)
