@@ -1,0 +1,50 @@
+# SPDX-FileCopyrightText: The Stiction authors
+# SPDX-License-Identifier: Apache-2.0
+
+# Every dependency with its version, licence, place of origin and use, one line each. Debian's packages are the
+# versions of Debian 12; newer ones are accepted. Print it with
+#   cmake --build build/native --target dependencies      or      cmake -P cmake/dependencies.cmake
+
+set(stiction_dependencies
+  "name|version|licence|from|used for"
+  "Emscripten|3.1.6 or newer|MIT|Debian emscripten|compiler and runtime of the page (with musl, MIT)"
+  "Eigen|3.4.0|MPL-2.0|Debian libeigen3-dev|vectors and matrices of the engine"
+  "Dear ImGui|1.92.9b docking|MIT|crate dear-imgui-sys 0.18.0|interface of the page and the desktop window"
+  "ImPlot|1.1 WIP|MIT|crate dear-implot-sys 0.18.0|plots"
+  "GLFW|3.3|Zlib|Debian libglfw3-dev|desktop window"
+  "nlohmann-json|3.11.2|MIT|Debian nlohmann-json3-dev|JSON of the command line and the page"
+  "CLI11|2.1.2|BSD-3-Clause|Debian libcli11-dev|arguments of the command line"
+  "Inter|4.0|OFL-1.1|see web/fonts|lettering of the page"
+  "doctest|2.4.9|MIT|Debian doctest-dev|tests of the engine"
+  "playwright-core|1.65.1|Apache-2.0|npm|tests of the page"
+  "Chromium|distribution's|BSD-3-Clause|Debian chromium|tests of the page"
+  "sirv-cli|3.0.1|MIT|npm|./serve"
+  "fonttools|4.38|MIT|Debian python3-fonttools|subsets of the fonts, build only"
+  "brotli|1.0.9|MIT|Debian python3-brotli|compressed files of the page, build only"
+  "clang-format|14|Apache-2.0 WITH LLVM-exception|Debian clang-format-14|layout of the sources, tests only")
+
+function(stiction_print_dependencies)
+  foreach(line IN LISTS stiction_dependencies)
+    string(REPLACE "|" ";" cells "${line}")
+    set(text "")
+    set(widths 18 17 32 30 0)
+    foreach(cell width IN ZIP_LISTS cells widths)
+      string(LENGTH "${cell}" length)
+      math(EXPR padding "${width} - ${length}")
+      if(padding LESS 1)
+        set(padding 1)
+      endif()
+      string(REPEAT " " ${padding} spaces)
+      string(APPEND text "${cell}${spaces}")
+    endforeach()
+    string(STRIP "${text}" text)
+    execute_process(COMMAND "${CMAKE_COMMAND}" -E echo "${text}")
+  endforeach()
+endfunction()
+
+if(CMAKE_SCRIPT_MODE_FILE STREQUAL CMAKE_CURRENT_LIST_FILE)
+  stiction_print_dependencies()
+else()
+  add_custom_target(dependencies
+    COMMAND "${CMAKE_COMMAND}" -P "${CMAKE_CURRENT_LIST_FILE}" VERBATIM USES_TERMINAL)
+endif()

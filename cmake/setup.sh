@@ -1,0 +1,124 @@
+# SPDX-FileCopyrightText: The Stiction authors
+# SPDX-License-Identifier: Apache-2.0
+#
+# What ./serve and ./test share: looks for every tool and header the build needs, installs what is missing (Debian
+# packages as root, npm packages from the lock), and stops with one clear sentence where it cannot.
+# Sourced by bash with `set -euo pipefail`, in the root of the project.
+
+cargo_needed="1.85"   # the sources of Dear ImGui come in packages of Rust's edition 2024
+node_needed="18"
+
+# npm neither asks nor advertises; one compiler for each processor, so that small machines do not swap.
+export npm_config_update_notifier=false npm_config_fund=false npm_config_audit=false
+export CMAKE_BUILD_PARALLEL_LEVEL="${CMAKE_BUILD_PARALLEL_LEVEL:-$(nproc)}"
+export PATH="$PATH:${HOME:-/root}/.cargo/bin"
+
+say() { printf '== %s\n' "$*"; }
+fail() { printf 'stiction: %s\n' "$*" >&2; exit 1; }
+
+have() { command -v "$1" >/dev/null 2>&1; }
+
+# version_at_least HAVE NEEDED, for dotted numbers
+version_at_least() { [ "$(printf '%s\n%s\n' "$2" "$1" | sort -V | head -n 1)" = "$2" ]; }
+
+# candidate PACKAGE: the version apt would install, empty where there is none
+candidate() {
+  have apt-cache || return 0
+  apt-cache policy "$1" 2>/dev/null | sed -nE 's/^  Candidate: ([0-9].*)$/\1/p'
+}
+
+# `needs PACKAGE command NAME` or `needs PACKAGE file PATH` notes the Debian package of what is not there.
+missing=()
+needs() {
+  case "$2" in
+    command) have "$3" || missing+=("$1") ;;
+    file) [ -e "$3" ] || missing+=("$1") ;;
+  esac
+}
+
+find_missing_packages() {
+  missing=()
+  needs g++ command c++
+  needs cmake command cmake
+  needs ninja-build command ninja
+  needs git command git
+  needs ca-certificates file /etc/ssl/certs/ca-certificates.crt
+  needs python3 file /usr/bin/python3
+  needs libeigen3-dev file /usr/include/eigen3/Eigen/Core
+  needs doctest-dev file /usr/include/doctest/doctest.h
+  needs nlohmann-json3-dev file /usr/include/nlohmann/json.hpp
+  needs libcli11-dev file /usr/include/CLI/CLI.hpp
+  needs python3-brotli file /usr/lib/python3/dist-packages/brotli.py
+  needs python3-fonttools file /usr/lib/python3/dist-packages/fontTools/__init__.py
+  if [ -z "${EMSDK:-}" ]; then
+    needs emscripten command em++
+    needs node-acorn file /usr/share/nodejs/acorn
+  fi
+  needs nodejs command node
+  needs npm command npm
+  if [ "${1:-}" = tests ]; then
+    needs libglfw3-dev file /usr/include/GLFW/glfw3.h
+    needs libgl-dev file /usr/include/GL/gl.h
+    # Newer distributions do not have this version; the test of the layout is skipped there and says so.
+    [ -z "$(candidate clang-format-14)" ] || needs clang-format-14 command clang-format-14
+    needs chromium command chromium
+  fi
+  if ! cargo_is_new_enough; then
+    missing+=("$(cargo_package)")
+  fi
+}
+
+cargo_is_new_enough() {
+  # Sources that are there already, or given by the caller, need no cargo.
+  [ -e build/_sources/dear-implot-sys-0.18.0/third-party/cimplot/implot/implot.cpp ] && return 0
+  have cargo && version_at_least "$(cargo --version | cut -d ' ' -f 2)" "$cargo_needed"
+}
+
+# The first Debian package whose cargo is new enough: `cargo` in Debian 13, `cargo-web` in Debian 12.
+cargo_package() {
+  local package version
+  for package in cargo cargo-web; do
+    version=$(candidate "$package")
+    [ -n "$version" ] && version_at_least "$version" "$cargo_needed" && echo "$package" && return
+  done
+  echo cargo-web
+}
+
+install_packages() {
+  find_missing_packages "$@"
+  [ "${#missing[@]}" -gt 0 ] || return 0
+  if ! have apt-get; then
+    fail "this system has no apt-get; please install what these Debian packages hold: ${missing[*]} (cargo: $cargo_needed or newer)"
+  fi
+  if [ "$(id -u)" -ne 0 ]; then
+    fail "missing packages. Please run: sudo apt-get install --no-install-recommends ${missing[*]}"
+  fi
+  say "Installing ${missing[*]}"
+  apt-get update -q
+  find_missing_packages "$@"   # the fresh package lists may offer a newer cargo
+  DEBIAN_FRONTEND=noninteractive apt-get install -y -q --no-install-recommends "${missing[@]}"
+  find_missing_packages "$@"
+  [ "${#missing[@]}" -eq 0 ] || fail "still missing after installing: ${missing[*]} (cargo: $cargo_needed or newer)"
+}
+
+check_node() {
+  local version
+  version=$(node --version)
+  version_at_least "${version#v}" "$node_needed" || fail "node $version is too old, $node_needed or newer is needed"
+}
+
+install_npm_packages() {
+  # npm writes node_modules/.package-lock.json last, so it is older than the lock where something is to do.
+  if [ ! -e node_modules/.package-lock.json ] || [ package-lock.json -nt node_modules/.package-lock.json ]; then
+    say "Installing npm packages"
+    npm ci
+    touch node_modules/.package-lock.json
+  fi
+}
+
+# install_everything [tests]
+install_everything() {
+  install_packages "$@"
+  check_node
+  install_npm_packages
+}
