@@ -21,15 +21,15 @@ constexpr double golden = 0.3819660112501051;  // (3 - sqrt 5) / 2
 constexpr double root_epsilon = 0x1p-26;       // square root of the spacing of doubles at 1
 constexpr int max_extremum_steps = 200;        // golden section reaches rounding in under 80
 
-// +1 where nothing has happened yet, i.e. g has the sign of g(a); zero and NaN are on the far side.
+// True where nothing has happened yet, i.e. g has the sign of g(a); zero and NaN are on the far side.
 bool is_near(double g, double g_a) { return g_a > 0.0 ? g > 0.0 : g < 0.0; }
 
-// x moved from `from` towards `to` by `count` representable numbers at least.
-double at_least_ulps(double x, double from, double to, double count) {
-    const double ulp = std::fabs(std::nextafter(from, to) - from);
-    const double least = count * ulp;
-    if (std::fabs(x - from) >= least) return x;
-    return from < to ? from + least : from - least;
+// x moved away from `from` towards `to`, by `least` and by one representable number at least: an
+// interpolation that has converged onto `from` would evaluate there for ever, and this step to the other side
+// of the root ends the search.
+double at_least(double least, double x, double from, double to) {
+    if (std::fabs(x - from) < least) x = from < to ? from + least : from - least;
+    return x == from ? std::nextafter(from, to) : x;
 }
 
 }  // namespace
@@ -44,18 +44,13 @@ double find_root(const ScalarFunction& g, Bracket bracket, double x_tolerance, R
     double x1 = b, g1 = bracket.g_b;
     double x2 = a, g2 = bracket.g_a;
     double t = 0.5;  // next point = x1 + t (x2 - x1)
-    // Least distance of the next point from x1 in ulp; doubles while x1 stays on one side, to overtake the
-    // root.
-    double stride = 1.0;
     for (int step = 0; b - a > x_tolerance; ++step) {
         const double middle = a + 0.5 * (b - a);
         if (!(middle > a && middle < b)) break;  // neighbours
         double x = middle;
         if (t != 0.5 && step < max_interpolations) {
             x = x1 + t * (x2 - x1);
-            x = at_least_ulps(x, x1, x2, stride);
-            x = x2 > x1 ? std::max(x, x1 + 0.5 * std::min(x_tolerance, b - a))
-                        : std::min(x, x1 - 0.5 * std::min(x_tolerance, b - a));
+            x = at_least(0.5 * x_tolerance, x, x1, x2);
             if (!(x > a && x < b)) x = middle;
         }
         const double gx = g(x);
@@ -64,13 +59,11 @@ double find_root(const ScalarFunction& g, Bracket bracket, double x_tolerance, R
         if (near == is_near(g1, bracket.g_a)) {
             x3 = x1;
             g3 = g1;
-            stride *= 2.0;
         } else {
             x3 = x2;
             g3 = g2;
             x2 = x1;
             g2 = g1;
-            stride = 1.0;
         }
         x1 = x;
         g1 = gx;

@@ -13,9 +13,9 @@
 //     u(theta) = y_0 + theta (D + (1 - theta) (B + theta (C + (1 - theta) h sum d_i k_i)))
 //     D = y_1 - y_0,   B = h f_0 - D,   C = D - h f_1 - B
 //
-// With d = 0 this is the cubic Hermite polynomial through both ends and both slopes: uniformly of order 3
-// (local error O(h^4)). The d of Dormand and Prince raise it to order 4 (HNW, II.6, the form used in their
-// code DOPRI5).
+// With d = 0 this is the cubic Hermite polynomial through both ends and both slopes, of order 3 at every
+// theta: it satisfies the order conditions up to 3 and its local error is O(h^4). The d of Dormand and Prince
+// raise this to order 4 and O(h^5) (HNW, II.6, the form used in their code DOPRI5).
 
 #pragma once
 

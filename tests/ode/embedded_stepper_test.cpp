@@ -245,8 +245,13 @@ TEST_CASE("embedded_stepper: a right-hand side that ceases to exist ends with no
         StepOutcome outcome = StepOutcome::accepted;
         int steps = 0;
         while (outcome == StepOutcome::accepted && stepper.t_end() < 2.0 && steps < 5000) {
+            const std::size_t rejected = stepper.rejected();
             outcome = stepper.advance(f, 2.0, Tolerance{1e-6, 1e-6});
             ++steps;
+            // What has just failed is not proposed again at once.
+            if (outcome == StepOutcome::accepted && stepper.rejected() > rejected) {
+                CHECK(stepper.next_step() <= stepper.t_end() - stepper.t_begin());
+            }
         }
         CHECK(outcome == StepOutcome::not_finite);
         CHECK(stepper.t_end() <= 1.0);
