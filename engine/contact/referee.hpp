@@ -25,6 +25,11 @@ Residual residual(const ContactProblem& problem, const Eigen::VectorXd& r, Eigen
 /// Residual of z; writes w = M z + q into `w` if it is not null.
 Residual residual(const LcpProblem& problem, const Eigen::VectorXd& z, Eigen::VectorXd* w = nullptr);
 
+/// The same measure for the inner use of solvers: evaluated in plain doubles, and by compensated sums only if the result is not
+/// clearly (1e-12) small.
+Residual quick_residual(const ContactProblem& problem, const Eigen::VectorXd& r, Eigen::VectorXd* u = nullptr);
+Residual quick_residual(const LcpProblem& problem, const Eigen::VectorXd& z, Eigen::VectorXd* w = nullptr);
+
 /// The largest absolute residual that still counts as a solution: 1e-10 or two units in the last place of |r|.
 double passing_residual(const Eigen::VectorXd& r);
 

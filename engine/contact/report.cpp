@@ -28,7 +28,8 @@ std::string_view get_name(ContactState state) {
 
 void begin_report(ContactReport& report, int unknowns, int contacts, int capacity) {
   if (static_cast<int>(report.solutions.size()) < capacity) report.solutions.resize(static_cast<std::size_t>(capacity));
-  for (ContactSolution& solution : report.solutions) {
+  for (int i = 0; i < capacity; ++i) {
+    ContactSolution& solution = report.solutions[static_cast<std::size_t>(i)];
     solution.r.resize(unknowns);
     solution.u.resize(unknowns);
     solution.states.resize(static_cast<std::size_t>(contacts));

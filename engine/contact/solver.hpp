@@ -6,6 +6,7 @@
 #pragma once
 
 #include <memory>
+#include <span>
 #include <string_view>
 
 #include "contact/problem.hpp"
@@ -19,6 +20,7 @@ struct SolveOptions {
     bool all = false;            ///< list every isolated solution where the solver can
     bool exclude_zero = false;   ///< r = 0 does not count (impact without collision)
     int polygon_axes = 8;        ///< n*: the polygonal cone has 4 n* sides
+  std::span<const double> covering = {};  ///< covering vector of `lemke`, positive, one entry per unknown; empty: ones
 };
 
 /// A solver with its workspace. Solving a problem of at most the size it was made for allocates nothing.
