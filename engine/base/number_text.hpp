@@ -1,0 +1,26 @@
+// SPDX-FileCopyrightText: The Stiction authors
+// SPDX-License-Identifier: Apache-2.0
+//
+// Doubles as text and back. Printing and reading go through the C library in the "C" locale, which nobody
+// here changes; glibc and musl both round correctly, so the text is the same natively and in the browser.
+#pragma once
+
+#include <optional>
+#include <string>
+#include <string_view>
+
+namespace stiction {
+
+/// Shortest decimal text that reads back as the same double, fixed or scientific whichever is shorter, fixed
+/// if equal: `0.1`, `1e-5`, `1e21`, `inf`. Empty for NaN.
+std::string write_number(double value);
+
+/// 17 significant digits, which read back as the same bits. Empty for NaN.
+std::string write_full_number(double value);
+
+/// The number that the whole text spells: digits with an optional sign, point and exponent, or, where
+/// allowed, `inf`. Nothing for any other text (`nan`, blanks, hexadecimal) and, unless infinity is allowed,
+/// for a number too large for a double.
+std::optional<double> read_number(std::string_view text, bool allow_infinity = false);
+
+}  // namespace stiction
