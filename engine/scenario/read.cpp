@@ -1,0 +1,241 @@
+// SPDX-FileCopyrightText: The Stiction authors
+// SPDX-License-Identifier: Apache-2.0
+#include "base/number_text.hpp"
+#include "base/percent.hpp"
+#include "base/printable.hpp"
+#include "model/catalogue.hpp"
+#include "scenario/scenario.hpp"
+#include "scenario/value_text.hpp"
+
+#include <algorithm>
+#include <cstddef>
+#include <map>
+
+namespace stiction {
+
+namespace {
+
+struct Item {
+    std::string key, value;
+};
+
+// "mu = 9"; an empty value would leave a hole in the sentence.
+std::string show_item(const Item& item) {
+    return make_printable(item.key) + " = " + (item.value.empty() ? "(nothing)" : make_printable(item.value));
+}
+
+// Reads the items of one text for one system. Items are looked at in two passes, because the last of repeated
+// keys wins and an overruled item is noticed as that and nothing else.
+class Reader {
+  public:
+    Reader(std::string_view subject, ReadScenario& out) : subject_(subject), out_(out) {}
+
+    /// Items after `?`. Those of an earlier call are overruled without a word (a preset, then what changes
+    /// it).
+    void read_items(std::string_view query) {
+        std::vector<Item> items;
+        while (!query.empty()) {
+            const std::size_t end = std::min(query.find('&'), query.size());
+            split_item(query.substr(0, end), items);
+            query.remove_prefix(std::min(end + 1, query.size()));
+        }
+        std::map<std::string_view, std::size_t> last;
+        for (std::size_t i = 0; i < items.size(); ++i) last[items[i].key] = i;
+        for (std::size_t i = 0; i < items.size(); ++i) read_item(items[i], last[items[i].key] != i);
+    }
+
+    /// What can only be judged when all values are known.
+    void finish() {
+        Scenario& scenario = *out_.scenario;
+        const System& system = *scenario.system;
+        if (system.relate != nullptr) {
+            std::vector<std::string> sentences;
+            system.relate(scenario.values, sentences);
+            for (const std::string& sentence : sentences) notice(sentence, sentence);
+        }
+        const Method& method = system.methods[static_cast<std::size_t>(scenario.settings.method)];
+        if (method.refuse == nullptr) return;
+        const std::string_view reason = method.refuse(scenario.values);
+        if (reason.empty()) return;
+        const std::string item = "method = " + std::string(method.id);
+        notice(asked_for(item) + ". " + std::string(reason) + " Using " + std::string(system.methods[0].id) +
+                   ".",
+               item + " cannot be used: " + std::string(reason));
+        scenario.settings.method = 0;
+    }
+
+    void notice(std::string notice, std::string error) {
+        out_.notices.push_back(std::move(notice));
+        out_.errors.push_back(std::move(error));
+    }
+
+    std::string asked_for(const std::string& item) const { return subject_ + " asked for " + item; }
+    const std::string& subject() const { return subject_; }
+
+  private:
+    void split_item(std::string_view text, std::vector<Item>& items) {
+        if (text.empty()) return;  // "a?&b=1": nothing was asked for
+        const std::size_t equals = std::min(text.find('='), text.size());
+        const std::optional<std::string> key = decode_percent(text.substr(0, equals));
+        const std::optional<std::string> value =
+            decode_percent(text.substr(std::min(equals + 1, text.size())));
+        if (key && value) {
+            items.push_back({*key, *value});
+            return;
+        }
+        const std::string shown = "`" + make_printable(text) + "`";
+        notice(subject_ + " has an item that cannot be decoded, " + shown + ". It is ignored.",
+               shown + " cannot be decoded: % must be followed by two hexadecimal digits.");
+    }
+
+    void read_item(const Item& item, bool is_overruled) {
+        const std::string shown = show_item(item);
+        const bool is_view = item.key.starts_with("view.");
+        if (!is_view && item.key != "method" && find_run_key(item.key) == nullptr &&
+            find_parameter(item.key) < 0) {
+            refuse_key(item);
+        } else if (is_overruled) {
+            notice(subject_ + " gives " + make_printable(item.key) + " more than once. " + shown +
+                       " is ignored, the last one counts.",
+                   make_printable(item.key) + " is given more than once, here as " + shown + ".");
+        } else if (is_view) {
+            out_.view_items.emplace_back(item.key, item.value);
+        } else if (item.key == "method") {
+            read_method(item, shown);
+        } else if (const RunKey* key = find_run_key(item.key)) {
+            read_run_key(*key, item, shown);
+        } else {
+            read_parameter(static_cast<std::size_t>(find_parameter(item.key)), item, shown);
+        }
+    }
+
+    void refuse_key(const Item& item) {
+        const std::string key = "`" + make_printable(item.key) + "`";
+        const std::string value =
+            item.value.empty() ? ", without a value" : ", with the value " + make_printable(item.value);
+        if (item.key == "job" || item.key.starts_with("job.")) {
+            notice(subject_ + " has the key " + key + value +
+                       ". It belongs to a job over many runs and is ignored.",
+                   "The key " + key + value + ", belongs to a job over many runs.");
+        } else {
+            notice(subject_ + " has an unknown key, " + key + value + ". It is ignored.",
+                   std::string(system().id) + " has no key " + key + " (given" + value.substr(1) + ").");
+        }
+    }
+
+    void read_method(const Item& item, const std::string& shown) {
+        const int method = find_method(system(), item.value);
+        out_.scenario->settings.method = std::max(method, 0);
+        if (method >= 0) return;
+        std::string known;
+        for (const Method& each : system().methods)
+            known += (known.empty() ? "" : ", ") + std::string(each.id);
+        notice(asked_for(shown) + ", which is no method of this system. Using " +
+                   std::string(system().methods[0].id) + ", the default.",
+               shown + " is none of " + known + ".");
+    }
+
+    void read_run_key(const RunKey& key, const Item& item, const std::string& shown) {
+        const double initial = get_initial_settings(system()).*key.member;
+        const Parameter parameter{.id = key.id,
+                                  .symbol = key.id,
+                                  .unit = key.unit,
+                                  .initial = initial,
+                                  .min = key.min,
+                                  .max = key.max,
+                                  .help = key.help};
+        out_.scenario->settings.*key.member = find_value(parameter, item, shown);
+    }
+
+    void read_parameter(std::size_t index, const Item& item, const std::string& shown) {
+        out_.scenario->values[index] = find_value(system().parameters[index], item, shown);
+    }
+
+    double find_value(const Parameter& parameter, const Item& item, const std::string& shown) {
+        const std::optional<double> value = read_value(parameter, item.value);
+        if (!value) {
+            const std::string problem =
+                parameter.scale == Scale::choice ? "none of " + join_choices(parameter) : "not a number";
+            notice(asked_for(shown) + ", which is " + problem + ". Using the default, " +
+                       write_value(parameter, parameter.initial) + ".",
+                   shown + " is " + problem + ".");
+            return parameter.initial;
+        }
+        const double limited = limit_value(parameter, *value);
+        if (limited == *value) return limited;
+        const std::string used = ". Using " + write_value(parameter, limited);
+        if (*value > parameter.max) {
+            notice(asked_for(shown) + used + ", the largest allowed.",
+                   shown + " is out of range: the largest allowed value is " + write_number(parameter.max) +
+                       ".");
+        } else if (*value < parameter.min) {
+            notice(asked_for(shown) + used + ", the smallest allowed.",
+                   shown + " is out of range: the smallest allowed value is " + write_number(parameter.min) +
+                       ".");
+        } else {
+            notice(asked_for(shown) + used + ", the nearest whole number.",
+                   shown + " is not a whole number.");
+        }
+        return limited;
+    }
+
+    const System& system() const { return *out_.scenario->system; }
+    int find_parameter(std::string_view id) const { return stiction::find_parameter(system(), id); }
+
+    static const RunKey* find_run_key(std::string_view id) {
+        for (const RunKey& key : run_keys())
+            if (key.id == id) return &key;
+        return nullptr;
+    }
+
+    std::string subject_;
+    ReadScenario& out_;
+};
+
+std::string_view get_query(std::string_view text) {
+    return text.substr(std::min(std::min(text.find('?'), text.size()) + 1, text.size()));
+}
+
+}  // namespace
+
+ReadScenario read_scenario(std::string_view text, std::span<const System* const> systems,
+                           std::string_view subject) {
+    ReadScenario out;
+    Reader reader(subject, out);
+    const std::string_view head = text.substr(0, std::min(text.find('?'), text.size()));
+    // Undecodable or decoded, an id is looked up as it is: no id holds a %.
+    const std::string name = decode_percent(head).value_or(std::string(head));
+    const std::size_t slash = std::min(name.find('/'), name.size());
+    const std::string id = name.substr(0, slash);
+    for (const System* system : systems)
+        if (system->id == id) out.scenario = get_initial_scenario(*system);
+    if (!out.scenario) {
+        const std::string trouble = id.empty() ? reader.subject() + " names no system."
+                                               : "There is no system `" + make_printable(id) + "`.";
+        reader.notice(trouble + " Nothing is run.", trouble);
+        return out;
+    }
+    const System& system = *out.scenario->system;
+    if (slash < name.size()) {
+        const std::string preset_id = name.substr(slash + 1);
+        for (const Preset& preset : system.presets) {
+            if (preset.id != preset_id || out.preset == preset_id) continue;
+            out.preset = preset_id;
+            reader.read_items(get_query(preset.scenario));
+        }
+        if (out.preset.empty()) {
+            const std::string trouble =
+                std::string(system.id) + " has no preset `" + make_printable(preset_id) + "`.";
+            reader.notice(trouble + " Using the default values.", trouble);
+        }
+    }
+    reader.read_items(get_query(text));
+    reader.finish();
+    return out;
+}
+
+ReadScenario read_scenario(std::string_view text, std::string_view subject) {
+    return read_scenario(text, all_systems(), subject);
+}
+
+}  // namespace stiction

@@ -1,0 +1,46 @@
+// SPDX-FileCopyrightText: The Stiction authors
+// SPDX-License-Identifier: Apache-2.0
+#include "scenario/value_text.hpp"
+
+#include "base/number_text.hpp"
+
+#include <algorithm>
+#include <cmath>
+#include <cstddef>
+
+namespace stiction {
+
+std::string write_value(const Parameter& parameter, double value) {
+    if (parameter.scale != Scale::choice) return write_number(value);
+    if (!(value >= 0.0) || value >= static_cast<double>(parameter.choices.size())) return {};
+    return std::string(parameter.choices[static_cast<std::size_t>(value)]);
+}
+
+std::optional<double> read_value(const Parameter& parameter, std::string_view text) {
+    if (parameter.scale == Scale::choice) {
+        for (std::size_t i = 0; i < parameter.choices.size(); ++i)
+            if (parameter.choices[i] == text) return static_cast<double>(i);
+        return std::nullopt;
+    }
+    return read_number(text, true);
+}
+
+double limit_value(const Parameter& parameter, double value) {
+    if (parameter.scale == Scale::choice) return value;
+    double limited = std::clamp(value, parameter.min, parameter.max);
+    if (parameter.scale == Scale::integer)
+        limited = std::clamp(std::round(limited), parameter.min, parameter.max);
+    // -0 would be left out of the canonical text as equal to a default 0, and other bits would come back.
+    return limited == 0.0 ? 0.0 : limited;
+}
+
+std::string join_choices(const Parameter& parameter) {
+    std::string out;
+    for (const std::string_view choice : parameter.choices) {
+        if (!out.empty()) out += ", ";
+        out += choice;
+    }
+    return out;
+}
+
+}  // namespace stiction

@@ -1,0 +1,54 @@
+// SPDX-FileCopyrightText: The Stiction authors
+// SPDX-License-Identifier: Apache-2.0
+#include "base/number_text.hpp"
+#include "base/percent.hpp"
+#include "scenario/scenario.hpp"
+#include "scenario/value_text.hpp"
+
+#include <cstddef>
+
+namespace stiction {
+
+std::span<const RunKey> run_keys() {
+    static constexpr RunKey keys[] = {
+        {"t_end", "s", &RunSettings::t_end, 0.0, 1e6, "end of the run"},
+        {"dt", "s", &RunSettings::dt, 1e-9, 1.0, "step of time stepping"},
+        {"tol", "1", &RunSettings::tol, 1e-14, 1e-2, "relative tolerance of event-driven methods"},
+    };
+    return keys;
+}
+
+RunSettings get_initial_settings(const System& system) {
+    RunSettings settings;
+    settings.t_end = system.t_end;
+    return settings;
+}
+
+Scenario get_initial_scenario(const System& system) {
+    return {&system, get_initial_settings(system), get_initial_values(system)};
+}
+
+std::string write_scenario(const Scenario& scenario) {
+    const System& system = *scenario.system;
+    const RunSettings& settings = scenario.settings;
+    const RunSettings initial = get_initial_settings(system);
+    std::string out = encode_percent(system.id);
+    char separator = '?';
+    const auto add = [&](std::string_view key, std::string_view value) {
+        out += separator;
+        out += encode_percent(key) + "=" + encode_percent(value);
+        separator = '&';
+    };
+    if (settings.method != initial.method)
+        add("method", system.methods[static_cast<std::size_t>(settings.method)].id);
+    for (const RunKey& key : run_keys())
+        if (settings.*key.member != initial.*key.member) add(key.id, write_number(settings.*key.member));
+    for (std::size_t i = 0; i < system.parameters.size(); ++i) {
+        const Parameter& parameter = system.parameters[i];
+        if (scenario.values[i] != parameter.initial)
+            add(parameter.id, write_value(parameter, scenario.values[i]));
+    }
+    return out;
+}
+
+}  // namespace stiction
