@@ -69,6 +69,8 @@ else()
 endif()
 
 foreach(target IN ITEMS imgui imgui_backends)
+  # Written for C++17 and older; C++20 warns about its arithmetic with enumerations.
+  set_target_properties(${target} PROPERTIES CXX_STANDARD 17)
   target_link_libraries(${target} PRIVATE stiction_no_exceptions)
   if(EMSCRIPTEN)
     target_compile_options(${target} PRIVATE $<$<CONFIG:Release>:-Os>)

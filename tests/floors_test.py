@@ -14,7 +14,8 @@ ROOT = Path(__file__).resolve().parent.parent
 
 class House(unittest.TestCase):
     def test_our_includes_obey_the_floors(self):
-        self.assertEqual(violations(ROOT), [])
+        found = violations(ROOT)
+        self.assertFalse(found, "\n" + "\n".join(found))
 
 
 class Rules(unittest.TestCase):
