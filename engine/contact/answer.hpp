@@ -1,7 +1,8 @@
 // SPDX-FileCopyrightText: The Stiction authors
 // SPDX-License-Identifier: Apache-2.0
 //
-// The last step of every solver that ends with one answer: the referee measures it, the states are read off, the verdict follows.
+// The last step of every solver that ends with one answer: the referee measures it, the states are read off,
+// the verdict follows.
 #pragma once
 
 #include "contact/problem.hpp"
@@ -9,12 +10,14 @@
 
 namespace stiction {
 
-/// States of all contacts for forces r and motion u. A quantity counts as zero below `tolerance` times the largest of its kind.
-void find_states(const ContactProblem& problem, const Eigen::VectorXd& r, const Eigen::VectorXd& u, double tolerance,
-                 std::vector<ContactState>& out);
+/// States of all contacts for forces r and motion u. A quantity counts as zero below `tolerance` times the
+/// largest of its kind.
+void find_states(const ContactProblem& problem, const Eigen::VectorXd& r, const Eigen::VectorXd& u,
+                 double tolerance, std::vector<ContactState>& out);
 
-/// Puts the answer r into out.solutions[0] with u, residual and states. The verdict becomes `found` if it passes the referee, else
-/// `not_converged`; returns whether it passes. The report has been begun with a capacity of at least 1.
+/// Puts the answer r into out.solutions[0] with u, residual and states. The verdict becomes `found` if it
+/// passes the referee, else `not_converged`; returns whether it passes. The report has been begun with a
+/// capacity of at least 1.
 bool give_answer(const ContactProblem& problem, const Eigen::VectorXd& r, ContactReport& out);
 bool give_answer(const LcpProblem& problem, const Eigen::VectorXd& z, ContactReport& out);
 

@@ -1,16 +1,18 @@
 // SPDX-FileCopyrightText: The Stiction authors
 // SPDX-License-Identifier: Apache-2.0
 //
-// Planar friction as a linear complementarity problem (Pfeiffer and Glocker 1996, chapter 6; the friction saturations of Xu et al. 2013,
-// (45)-(48), with one axis). With n = |r_N| = side r_N, u_T = s+ - s- and the saturations f+ = mu n + r_T, f- = mu n - r_T,
+// Planar friction as a linear complementarity problem (Pfeiffer and Glocker 1996, chapter 6; the friction
+// saturations of Xu et al. 2013, (45)-(48), with one axis). With n = |r_N| = side r_N, u_T = s+ - s- and the
+// saturations f+ = mu n + r_T, f- = mu n - r_T,
 //
 //     x = (n, f+, s-)     y = (side u_N, s+, f-)     0 <= x, 0 <= y, x.y = 0          contact at rest
-//     x = (n)             y = (side u_N)                                              sliding (r_T = -mu n direction), frictionless
+//     x = (n)             y = (side u_N)                                              sliding (r_T = -mu n
+//     direction), frictionless
 //
 //     r_T = f+ - mu n,    s+ = u_T + s-,    f- = 2 mu n - f+
 //
-// Bilateral normals are free (y = 0) with the side assumed; prescribed ones are constants. Free unknowns are eliminated before the LCP
-// is handed out.
+// Bilateral normals are free (y = 0) with the side assumed; prescribed ones are constants. Free unknowns are
+// eliminated before the LCP is handed out.
 #pragma once
 
 #include <vector>
@@ -20,33 +22,34 @@
 namespace stiction {
 
 class ContactLcp {
- public:
-  explicit ContactLcp(int max_contacts);
+  public:
+    explicit ContactLcp(int max_contacts);
 
-  /// Builds the LCP with the coefficient mu[i] for contact i (planar problems, or spatial ones whose contacts slide or have no
-  /// friction) and the side (+1, -1) of bilateral contacts. False when a free normal cannot be eliminated.
-  bool build(const ContactProblem& problem, const std::vector<double>& mu, const std::vector<int>& side);
+    /// Builds the LCP with the coefficient mu[i] for contact i (planar problems, or spatial ones whose
+    /// contacts slide or have no friction) and the side (+1, -1) of bilateral contacts. False when a free
+    /// normal cannot be eliminated.
+    bool build(const ContactProblem& problem, const std::vector<double>& mu, const std::vector<int>& side);
 
-  const LcpProblem& lcp() const { return lcp_; }
-  /// Forces of the solution z of lcp().
-  void recover(const double* z, Eigen::VectorXd& r) const;
-  /// False when a bilateral normal force has the other sign than assumed.
-  bool sides_hold(const Eigen::VectorXd& r) const;
+    const LcpProblem& lcp() const { return lcp_; }
+    /// Forces of the solution z of lcp().
+    void recover(const double* z, Eigen::VectorXd& r) const;
+    /// False when a bilateral normal force has the other sign than assumed.
+    bool sides_hold(const Eigen::VectorXd& r) const;
 
-  /// Number of unknowns of the LCP for this problem, before elimination.
-  static int count_unknowns(const ContactProblem& problem);
+    /// Number of unknowns of the LCP for this problem, before elimination.
+    static int count_unknowns(const ContactProblem& problem);
 
- private:
-  void exchange(int size, int row, int column);
+  private:
+    void exchange(int size, int row, int column);
 
-  const ContactProblem* problem_ = nullptr;
-  std::vector<int> side_;
-  Eigen::MatrixXd table_;                   // y = table (x, 1)
-  Eigen::MatrixXd map_;                     // r = map (x, 1)
-  std::vector<int> kept_, eliminated_, pivot_column_;
-  std::vector<double> x_;
-  LcpProblem lcp_;
-  int size_ = 0;
+    const ContactProblem* problem_ = nullptr;
+    std::vector<int> side_;
+    Eigen::MatrixXd table_;  // y = table (x, 1)
+    Eigen::MatrixXd map_;    // r = map (x, 1)
+    std::vector<int> kept_, eliminated_, pivot_column_;
+    std::vector<double> x_;
+    LcpProblem lcp_;
+    int size_ = 0;
 };
 
 }  // namespace stiction

@@ -9,8 +9,9 @@
 //     sliding         u_N = 0, r_T = -mu_slip r_N direction;     r_N >= 0
 //     frictionless    u_N = 0, r_T = 0;                          r_N >= 0
 //
-// Bilateral contacts occur once with r_N >= 0 and once with r_N <= 0 (|r_N| carries the friction); prescribed contacts have r_N given
-// and no condition on u_N. With two tangents the slip of a `rest` contact is not a polyhedron and is left out here.
+// Bilateral contacts occur once with r_N >= 0 and once with r_N <= 0 (|r_N| carries the friction); prescribed
+// contacts have r_N given and no condition on u_N. With two tangents the slip of a `rest` contact is not a
+// polyhedron and is left out here.
 #pragma once
 
 #include "contact/mode_family.hpp"
@@ -22,32 +23,32 @@ namespace stiction {
 enum class ModeKind { stick, slip_plus, slip_minus, sliding, smooth, open };
 
 struct ContactMode {
-  ModeKind kind = ModeKind::open;
-  int side = 1;  ///< sign of r_N assumed (bilateral contacts have both)
+    ModeKind kind = ModeKind::open;
+    int side = 1;  ///< sign of r_N assumed (bilateral contacts have both)
 };
 
 class ContactModes final : public ModeFamily {
- public:
-  static constexpr int max_contacts = 12;
-  static constexpr int max_choices = 6;
+  public:
+    static constexpr int max_contacts = 12;
+    static constexpr int max_choices = 6;
 
-  /// Reads the laws. False when the problem is larger than Mode::max_unknowns.
-  bool begin(const ContactProblem& problem);
-  int unknowns() const override { return problem_->size(); }
-  int modes() const override { return modes_; }
-  bool build(int mode, Mode& out) const override;
+    /// Reads the laws. False when the problem is larger than Mode::max_unknowns.
+    bool begin(const ContactProblem& problem);
+    int unknowns() const override { return problem_->size(); }
+    int modes() const override { return modes_; }
+    bool build(int mode, Mode& out) const override;
 
-  /// The choice of `contact` in combination `mode`.
-  ContactMode choice(int mode, int contact) const;
-  /// Contacts at rest with two tangents and friction: their slip is not among the modes.
-  int spatial_rest() const { return spatial_rest_; }
-  int spatial_contact() const { return spatial_contact_; }
+    /// The choice of `contact` in combination `mode`.
+    ContactMode choice(int mode, int contact) const;
+    /// Contacts at rest with two tangents and friction: their slip is not among the modes.
+    int spatial_rest() const { return spatial_rest_; }
+    int spatial_contact() const { return spatial_contact_; }
 
- private:
-  const ContactProblem* problem_ = nullptr;
-  ContactMode choice_[max_contacts][max_choices];
-  int choices_[max_contacts] = {};
-  int modes_ = 0, spatial_rest_ = 0, spatial_contact_ = -1;
+  private:
+    const ContactProblem* problem_ = nullptr;
+    ContactMode choice_[max_contacts][max_choices];
+    int choices_[max_contacts] = {};
+    int modes_ = 0, spatial_rest_ = 0, spatial_contact_ = -1;
 };
 
 /// State of a contact with forces r and motion u that was found in the given mode.

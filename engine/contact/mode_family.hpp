@@ -1,8 +1,9 @@
 // SPDX-FileCopyrightText: The Stiction authors
 // SPDX-License-Identifier: Apache-2.0
 //
-// Modes: a complementarity problem is a union of polyhedra, one per combination of states (LCP: which of z_i, w_i is zero; contact:
-// open, stick, slip+, slip-). SolutionSet goes through all of them and keeps what is different.
+// Modes: a complementarity problem is a union of polyhedra, one per combination of states (LCP: which of z_i,
+// w_i is zero; contact: open, stick, slip+, slip-). SolutionSet goes through all of them and keeps what is
+// different.
 #pragma once
 
 #include "contact/polyhedron.hpp"
@@ -11,53 +12,53 @@ namespace stiction {
 
 /// One combination of states: r = base + sum_j columns[j] y_j, y in `set`; y_j is the entry r[free_row[j]].
 struct Mode {
-  static constexpr int max_unknowns = Polyhedron::max_variables;
-  Polyhedron set;
-  double base[max_unknowns];
-  double columns[max_unknowns][max_unknowns];  ///< columns[j] has one entry per row of r
-  int free_row[max_unknowns];
+    static constexpr int max_unknowns = Polyhedron::max_variables;
+    Polyhedron set;
+    double base[max_unknowns];
+    double columns[max_unknowns][max_unknowns];  ///< columns[j] has one entry per row of r
+    int free_row[max_unknowns];
 };
 
 class ModeFamily {
- public:
-  virtual ~ModeFamily() = default;
-  virtual int unknowns() const = 0;
-  virtual int modes() const = 0;
-  /// Fills `out`; false when the combination cannot occur.
-  virtual bool build(int mode, Mode& out) const = 0;
+  public:
+    virtual ~ModeFamily() = default;
+    virtual int unknowns() const = 0;
+    virtual int modes() const = 0;
+    /// Fills `out`; false when the combination cannot occur.
+    virtual bool build(int mode, Mode& out) const = 0;
 };
 
 /// Solutions of all modes: isolated points, end points of segments, one point of each ray.
 class SolutionSet {
- public:
-  static constexpr int max_points = 64;
-  static constexpr int max_continua = 64;
+  public:
+    static constexpr int max_points = 64;
+    static constexpr int max_continua = 64;
 
-  struct Point {
-    double r[Mode::max_unknowns];
-    int mode;       ///< the first mode that holds it
-    bool isolated;
-  };
+    struct Point {
+        double r[Mode::max_unknowns];
+        int mode;  ///< the first mode that holds it
+        bool isolated;
+    };
 
-  /// Visits every mode; with `exclude_zero` the point r = 0 is left out.
-  void collect(const ModeFamily& family, bool exclude_zero);
-  /// Adds a solution found by other means (spatial slip).
-  void add_point(const double* r, int unknowns, int mode, bool isolated);
-  /// Points that lie inside a continuum are no longer counted as isolated.
-  void settle(const ModeFamily& family);
+    /// Visits every mode; with `exclude_zero` the point r = 0 is left out.
+    void collect(const ModeFamily& family, bool exclude_zero);
+    /// Adds a solution found by other means (spatial slip).
+    void add_point(const double* r, int unknowns, int mode, bool isolated);
+    /// Points that lie inside a continuum are no longer counted as isolated.
+    void settle(const ModeFamily& family);
 
-  int points() const { return points_; }
-  const Point& point(int i) const { return point_[i]; }
-  bool continuum() const { return continua_ > 0; }
-  int isolated() const;
-  bool overflowed() const { return overflowed_; }
+    int points() const { return points_; }
+    const Point& point(int i) const { return point_[i]; }
+    bool continuum() const { return continua_ > 0; }
+    int isolated() const;
+    bool overflowed() const { return overflowed_; }
 
- private:
-  Mode mode_;
-  Point point_[max_points];
-  int continuum_mode_[max_continua];
-  int points_ = 0, continua_ = 0;
-  bool overflowed_ = false, exclude_zero_ = false;
+  private:
+    Mode mode_;
+    Point point_[max_points];
+    int continuum_mode_[max_continua];
+    int points_ = 0, continua_ = 0;
+    bool overflowed_ = false, exclude_zero_ = false;
 };
 
 }  // namespace stiction

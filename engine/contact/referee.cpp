@@ -1,13 +1,16 @@
 // SPDX-FileCopyrightText: The Stiction authors
 // SPDX-License-Identifier: Apache-2.0
 //
-// Map of one contact, e = 0 exactly where its law holds. With n = r_N - u_N - mu |u_T|, t = r_T - u_T, s = |t|:
+// Map of one contact, e = 0 exactly where its law holds. With n = r_N - u_N - mu |u_T|, t = r_T - u_T, s =
+// |t|:
 //
-//     unilateral, rest      r - P_K(r - uhat):  mu s <= -n: r;   s <= mu n: uhat;   else with n' = (n + mu s)/(1 + mu^2):
+//     unilateral, rest      r - P_K(r - uhat):  mu s <= -n: r;   s <= mu n: uhat;   else with n' = (n + mu
+//     s)/(1 + mu^2):
 //                           (r_N - n', r_T - mu n' t/s)
-//     bilateral, rest       (u_N, r_T - P_disc(r_T - u_T)), disc of radius mu |r_N|; prescribed: first entry r_N - prescribed
-//     sliding, frictionless (min(r_N, u_N), r_T + mu r_N direction); frictionless is mu = 0
-//     two coefficients      the smaller of the map with mu_slip and of "sticks": (min(r_N, u_N), u_T, excess of |r_T| over mu_stick r_N)
+//     bilateral, rest       (u_N, r_T - P_disc(r_T - u_T)), disc of radius mu |r_N|; prescribed: first entry
+//     r_N - prescribed sliding, frictionless (min(r_N, u_N), r_T + mu r_N direction); frictionless is mu = 0
+//     two coefficients      the smaller of the map with mu_slip and of "sticks": (min(r_N, u_N), u_T, excess
+//     of |r_T| over mu_stick r_N)
 #include "contact/referee.hpp"
 
 #include <algorithm>
@@ -33,192 +36,201 @@ void add_product(Wide& sum, double a, double b) { sum = sum + two_product(a, b);
 
 template <class Number>
 Number square(Number a) {
-  return a * a;
+    return a * a;
 }
 
 template <class Number>
 Number magnitude(Number a) {
-  return leading(a) < 0.0 ? -a : a;
+    return leading(a) < 0.0 ? -a : a;
 }
 
 // Forces and motions of one contact; t[1] stays 0 with one tangent.
 template <class Number>
 struct Block {
-  Number rn{}, rt[2]{}, un{}, ut[2]{};
+    Number rn{}, rt[2]{}, un{}, ut[2]{};
 };
 
 template <class Number>
 Number length(const Number t[2]) {
-  if (leading(t[1]) == 0.0) return magnitude(t[0]);
-  return root(square(t[0]) + square(t[1]));
+    if (leading(t[1]) == 0.0) return magnitude(t[0]);
+    return root(square(t[0]) + square(t[1]));
 }
 
 // Squared norm of the normal part of the map.
 template <class Number>
 Number normal_map(const ContactCondition& law, const Block<Number>& b) {
-  if (law.normal == NormalLaw::bilateral) return square(b.un);
-  if (law.normal == NormalLaw::prescribed) return square(b.rn - Number(law.prescribed_normal));
-  return square(b.rn <= b.un ? b.rn : b.un);
+    if (law.normal == NormalLaw::bilateral) return square(b.un);
+    if (law.normal == NormalLaw::prescribed) return square(b.rn - Number(law.prescribed_normal));
+    return square(b.rn <= b.un ? b.rn : b.un);
 }
 
 // |r - P_K(r - uhat)|^2 for Coulomb's cone.
 template <class Number>
 Number cone_map(double mu, const Block<Number>& b) {
-  const Number m(mu);
-  const Number uhat = b.un + m * length(b.ut);
-  const Number n = b.rn - uhat;
-  const Number t[2] = {b.rt[0] - b.ut[0], b.rt[1] - b.ut[1]};
-  const Number s = length(t);
-  if (m * s <= -n) return square(b.rn) + square(b.rt[0]) + square(b.rt[1]);
-  if (s <= m * n) return square(uhat) + square(b.ut[0]) + square(b.ut[1]);
-  const Number on = (n + m * s) / (Number(1.0) + m * m);
-  const Number scale = m * on / s;
-  return square(b.rn - on) + square(b.rt[0] - scale * t[0]) + square(b.rt[1] - scale * t[1]);
+    const Number m(mu);
+    const Number uhat = b.un + m * length(b.ut);
+    const Number n = b.rn - uhat;
+    const Number t[2] = {b.rt[0] - b.ut[0], b.rt[1] - b.ut[1]};
+    const Number s = length(t);
+    if (m * s <= -n) return square(b.rn) + square(b.rt[0]) + square(b.rt[1]);
+    if (s <= m * n) return square(uhat) + square(b.ut[0]) + square(b.ut[1]);
+    const Number on = (n + m * s) / (Number(1.0) + m * m);
+    const Number scale = m * on / s;
+    return square(b.rn - on) + square(b.rt[0] - scale * t[0]) + square(b.rt[1] - scale * t[1]);
 }
 
 // |r_T - P_disc(r_T - u_T)|^2 for the disc of the given radius.
 template <class Number>
 Number disc_map(Number radius, const Block<Number>& b) {
-  const Number t[2] = {b.rt[0] - b.ut[0], b.rt[1] - b.ut[1]};
-  const Number s = length(t);
-  if (s <= radius) return square(b.ut[0]) + square(b.ut[1]);
-  const Number scale = radius / s;
-  return square(b.rt[0] - scale * t[0]) + square(b.rt[1] - scale * t[1]);
+    const Number t[2] = {b.rt[0] - b.ut[0], b.rt[1] - b.ut[1]};
+    const Number s = length(t);
+    if (s <= radius) return square(b.ut[0]) + square(b.ut[1]);
+    const Number scale = radius / s;
+    return square(b.rt[0] - scale * t[0]) + square(b.rt[1] - scale * t[1]);
 }
 
 template <class Number>
 Number contact_map(const ContactCondition& law, int dimension, const Block<Number>& b) {
-  if (dimension == 1) return normal_map(law, b);
-  if (law.tangent != TangentLaw::rest) {
-    const bool slides = law.tangent == TangentLaw::sliding;
-    const Number load = law.normal == NormalLaw::bilateral ? magnitude(b.rn) : b.rn;
-    Number e = normal_map(law, b);
-    for (int k = 0; k < 2; ++k) {
-      const Number tied = slides ? Number(law.mu_slip) * load * Number(law.direction[k]) : Number(0.0);
-      e = e + square(b.rt[k] + tied);
+    if (dimension == 1) return normal_map(law, b);
+    if (law.tangent != TangentLaw::rest) {
+        const bool slides = law.tangent == TangentLaw::sliding;
+        const Number load = law.normal == NormalLaw::bilateral ? magnitude(b.rn) : b.rn;
+        Number e = normal_map(law, b);
+        for (int k = 0; k < 2; ++k) {
+            const Number tied = slides ? Number(law.mu_slip) * load * Number(law.direction[k]) : Number(0.0);
+            e = e + square(b.rt[k] + tied);
+        }
+        return e;
     }
-    return e;
-  }
-  const Number load = magnitude(b.rn);
-  const Number slip = law.normal == NormalLaw::unilateral
-                          ? cone_map(law.mu_slip, b)
-                          : normal_map(law, b) + disc_map(Number(law.mu_slip) * load, b);
-  if (law.mu_stick == law.mu_slip) return slip;
-  const Number excess = length(b.rt) - Number(law.mu_stick) * load;
-  Number stick = normal_map(law, b) + square(b.ut[0]) + square(b.ut[1]);
-  if (leading(excess) > 0.0) stick = stick + square(excess);
-  return stick <= slip ? stick : slip;
+    const Number load = magnitude(b.rn);
+    const Number slip = law.normal == NormalLaw::unilateral
+                            ? cone_map(law.mu_slip, b)
+                            : normal_map(law, b) + disc_map(Number(law.mu_slip) * load, b);
+    if (law.mu_stick == law.mu_slip) return slip;
+    const Number excess = length(b.rt) - Number(law.mu_stick) * load;
+    Number stick = normal_map(law, b) + square(b.ut[0]) + square(b.ut[1]);
+    if (leading(excess) > 0.0) stick = stick + square(excess);
+    return stick <= slip ? stick : slip;
 }
 
 template <class Number>
-Number product_row(const Eigen::MatrixXd& G, const Eigen::VectorXd& q, const Eigen::VectorXd& r, Eigen::Index row) {
-  Number sum(q[row]);
-  for (Eigen::Index j = 0; j < r.size(); ++j) {
-    if (r[j] != 0.0) add_product(sum, G(row, j), r[j]);
-  }
-  return sum;
+Number product_row(const Eigen::MatrixXd& G, const Eigen::VectorXd& q, const Eigen::VectorXd& r,
+                   Eigen::Index row) {
+    Number sum(q[row]);
+    for (Eigen::Index j = 0; j < r.size(); ++j) {
+        if (r[j] != 0.0) add_product(sum, G(row, j), r[j]);
+    }
+    return sum;
 }
 
 // Anything that is not a number fails the referee.
-double finite_or_infinity(double value) { return std::isfinite(value) ? value : std::numeric_limits<double>::infinity(); }
+double finite_or_infinity(double value) {
+    return std::isfinite(value) ? value : std::numeric_limits<double>::infinity();
+}
 
 template <class Number>
 Residual measure(const ContactProblem& problem, const Eigen::VectorXd& r, Eigen::VectorXd* u) {
-  Residual out;
-  const int d = problem.dimension;
-  Number sum{}, power{};
-  double u_squared = 0.0;
-  if (u != nullptr) u->resize(problem.size());
-  for (int i = 0; i < problem.contacts(); ++i) {
-    const ContactCondition& law = problem.conditions[static_cast<std::size_t>(i)];
-    Block<Number> b;
-    Number values[3];
-    for (int k = 0; k < d; ++k) {
-      values[k] = product_row<Number>(problem.delassus, problem.bias, r, i * d + k);
-      if (u != nullptr) (*u)[i * d + k] = rounded(values[k]);
-      u_squared += leading(values[k]) * leading(values[k]);
+    Residual out;
+    const int d = problem.dimension;
+    Number sum{}, power{};
+    double u_squared = 0.0;
+    if (u != nullptr) u->resize(problem.size());
+    for (int i = 0; i < problem.contacts(); ++i) {
+        const ContactCondition& law = problem.conditions[static_cast<std::size_t>(i)];
+        Block<Number> b;
+        Number values[3];
+        for (int k = 0; k < d; ++k) {
+            values[k] = product_row<Number>(problem.delassus, problem.bias, r, i * d + k);
+            if (u != nullptr) (*u)[i * d + k] = rounded(values[k]);
+            u_squared += leading(values[k]) * leading(values[k]);
+        }
+        b.rn = Number(r[i * d]);
+        b.un = values[0];
+        for (int k = 1; k < d; ++k) {
+            b.rt[k - 1] = Number(r[i * d + k]);
+            b.ut[k - 1] = values[k];
+        }
+        sum = sum + contact_map(law, d, b);
+        power = power + b.rt[0] * b.ut[0] + b.rt[1] * b.ut[1];
+        if (law.normal == NormalLaw::unilateral) {
+            out.complementarity = std::max(out.complementarity, std::abs(rounded(b.rn * b.un)));
+            out.cone_violation = std::max(out.cone_violation, -r[i * d]);
+        }
+        if (d > 1) {
+            const double mu =
+                law.tangent == TangentLaw::frictionless ? 0.0 : std::max(law.mu_stick, law.mu_slip);
+            out.cone_violation =
+                std::max(out.cone_violation, rounded(length(b.rt) - Number(mu) * magnitude(b.rn)));
+        }
     }
-    b.rn = Number(r[i * d]);
-    b.un = values[0];
-    for (int k = 1; k < d; ++k) {
-      b.rt[k - 1] = Number(r[i * d + k]);
-      b.ut[k - 1] = values[k];
-    }
-    sum = sum + contact_map(law, d, b);
-    power = power + b.rt[0] * b.ut[0] + b.rt[1] * b.ut[1];
-    if (law.normal == NormalLaw::unilateral) {
-      out.complementarity = std::max(out.complementarity, std::abs(rounded(b.rn * b.un)));
-      out.cone_violation = std::max(out.cone_violation, -r[i * d]);
-    }
-    if (d > 1) {
-      const double mu = law.tangent == TangentLaw::frictionless ? 0.0 : std::max(law.mu_stick, law.mu_slip);
-      out.cone_violation = std::max(out.cone_violation, rounded(length(b.rt) - Number(mu) * magnitude(b.rn)));
-    }
-  }
-  out.absolute = finite_or_infinity(rounded(root(sum)));
-  const double size = std::max({problem.bias.norm(), r.norm(), std::sqrt(u_squared)});
-  out.relative = size > 0.0 ? finite_or_infinity(out.absolute / size) : out.absolute;
-  out.dissipation = -rounded(power);
-  return out;
+    out.absolute = finite_or_infinity(rounded(root(sum)));
+    const double size = std::max({problem.bias.norm(), r.norm(), std::sqrt(u_squared)});
+    out.relative = size > 0.0 ? finite_or_infinity(out.absolute / size) : out.absolute;
+    out.dissipation = -rounded(power);
+    return out;
 }
 
 template <class Number>
 Residual measure(const LcpProblem& problem, const Eigen::VectorXd& z, Eigen::VectorXd* w) {
-  Residual out;
-  double w_squared = 0.0;
-  if (w != nullptr) w->resize(z.size());
-  for (Eigen::Index i = 0; i < z.size(); ++i) {
-    const Number wi = product_row<Number>(problem.M, problem.q, z, i);
-    const double value = rounded(wi);
-    if (w != nullptr) (*w)[i] = value;
-    w_squared += value * value;
-    const double gap = std::abs(std::min(z[i], value));
-    // max() would drop a NaN silently.
-    out.absolute = gap <= out.absolute ? out.absolute : finite_or_infinity(gap);
-    out.complementarity = std::max(out.complementarity, std::abs(rounded(wi * Number(z[i]))));
-    out.cone_violation = std::max({out.cone_violation, -z[i], -value});
-  }
-  const double size = std::max({problem.q.norm(), z.norm(), std::sqrt(w_squared)});
-  out.relative = size > 0.0 ? finite_or_infinity(out.absolute / size) : out.absolute;
-  return out;
+    Residual out;
+    double w_squared = 0.0;
+    if (w != nullptr) w->resize(z.size());
+    for (Eigen::Index i = 0; i < z.size(); ++i) {
+        const Number wi = product_row<Number>(problem.M, problem.q, z, i);
+        const double value = rounded(wi);
+        if (w != nullptr) (*w)[i] = value;
+        w_squared += value * value;
+        const double gap = std::abs(std::min(z[i], value));
+        // max() would drop a NaN silently.
+        out.absolute = gap <= out.absolute ? out.absolute : finite_or_infinity(gap);
+        out.complementarity = std::max(out.complementarity, std::abs(rounded(wi * Number(z[i]))));
+        out.cone_violation = std::max({out.cone_violation, -z[i], -value});
+    }
+    const double size = std::max({problem.q.norm(), z.norm(), std::sqrt(w_squared)});
+    out.relative = size > 0.0 ? finite_or_infinity(out.absolute / size) : out.absolute;
+    return out;
 }
 
-// A plain evaluation that passes by a margin above its own rounding is good enough; otherwise the wide one decides.
+// A plain evaluation that passes by a margin above its own rounding is good enough; otherwise the wide one
+// decides.
 template <class Problem>
 Residual measure_briefly(const Problem& problem, const Eigen::VectorXd& r, Eigen::VectorXd* u) {
-  const Residual plain = measure<double>(problem, r, u);
-  constexpr double clear_margin = 1e-12;
-  if (plain.absolute <= clear_margin && plain.relative <= clear_margin) return plain;
-  return measure<Wide>(problem, r, u);
+    const Residual plain = measure<double>(problem, r, u);
+    constexpr double clear_margin = 1e-12;
+    if (plain.absolute <= clear_margin && plain.relative <= clear_margin) return plain;
+    return measure<Wide>(problem, r, u);
 }
 
 }  // namespace
 
 Residual residual(const ContactProblem& problem, const Eigen::VectorXd& r, Eigen::VectorXd* u) {
-  return measure<Wide>(problem, r, u);
+    return measure<Wide>(problem, r, u);
 }
 
-Residual residual(const LcpProblem& problem, const Eigen::VectorXd& z, Eigen::VectorXd* w) { return measure<Wide>(problem, z, w); }
+Residual residual(const LcpProblem& problem, const Eigen::VectorXd& z, Eigen::VectorXd* w) {
+    return measure<Wide>(problem, z, w);
+}
 
 Residual quick_residual(const ContactProblem& problem, const Eigen::VectorXd& r, Eigen::VectorXd* u) {
-  return measure_briefly(problem, r, u);
+    return measure_briefly(problem, r, u);
 }
 
 Residual quick_residual(const LcpProblem& problem, const Eigen::VectorXd& z, Eigen::VectorXd* w) {
-  return measure_briefly(problem, z, w);
+    return measure_briefly(problem, z, w);
 }
 
 double passing_residual(const Eigen::VectorXd& r) {
-  constexpr double absolute = 1e-10;  // the measure of the problem files
-  return std::max(absolute, 2.0 * std::numeric_limits<double>::epsilon() * r.norm());
+    constexpr double absolute = 1e-10;  // the measure of the problem files
+    return std::max(absolute, 2.0 * std::numeric_limits<double>::epsilon() * r.norm());
 }
 
 bool passes(const Residual& residual, const Eigen::VectorXd& r) {
-  // Data of size 1e-12 would let r = 0 pass an absolute measure.
-  constexpr double relative = 1e-7;
-  // Large data: rounding r to double alone moves u by |G| ulp(r), which may exceed 1e-10.
-  constexpr double rounding = 4e-15;
-  return (residual.absolute <= passing_residual(r) && residual.relative <= relative) || residual.relative <= rounding;
+    // Data of size 1e-12 would let r = 0 pass an absolute measure.
+    constexpr double relative = 1e-7;
+    // Large data: rounding r to double alone moves u by |G| ulp(r), which may exceed 1e-10.
+    constexpr double rounding = 4e-15;
+    return (residual.absolute <= passing_residual(r) && residual.relative <= relative) ||
+           residual.relative <= rounding;
 }
 
 }  // namespace stiction

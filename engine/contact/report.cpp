@@ -5,44 +5,55 @@
 namespace stiction {
 
 std::string_view get_name(Verdict verdict) {
-  switch (verdict) {
-    case Verdict::unique: return "unique";
-    case Verdict::multiple: return "multiple";
-    case Verdict::none: return "none";
-    case Verdict::found: return "found";
-    case Verdict::not_converged: return "not_converged";
-  }
-  return "not_converged";
+    switch (verdict) {
+        case Verdict::unique:
+            return "unique";
+        case Verdict::multiple:
+            return "multiple";
+        case Verdict::none:
+            return "none";
+        case Verdict::found:
+            return "found";
+        case Verdict::not_converged:
+            return "not_converged";
+    }
+    return "not_converged";
 }
 
 std::string_view get_name(ContactState state) {
-  switch (state) {
-    case ContactState::open: return "open";
-    case ContactState::stick: return "stick";
-    case ContactState::slip: return "slip";
-    case ContactState::slip_plus: return "slip+";
-    case ContactState::slip_minus: return "slip-";
-  }
-  return "open";
+    switch (state) {
+        case ContactState::open:
+            return "open";
+        case ContactState::stick:
+            return "stick";
+        case ContactState::slip:
+            return "slip";
+        case ContactState::slip_plus:
+            return "slip+";
+        case ContactState::slip_minus:
+            return "slip-";
+    }
+    return "open";
 }
 
 void begin_report(ContactReport& report, int unknowns, int contacts, int capacity) {
-  if (static_cast<int>(report.solutions.size()) < capacity) report.solutions.resize(static_cast<std::size_t>(capacity));
-  for (int i = 0; i < capacity; ++i) {
-    ContactSolution& solution = report.solutions[static_cast<std::size_t>(i)];
-    solution.r.resize(unknowns);
-    solution.u.resize(unknowns);
-    solution.states.resize(static_cast<std::size_t>(contacts));
-  }
-  report.verdict = Verdict::not_converged;
-  report.count = -1;
-  report.continuum = false;
-  report.known = 0;
-  report.rank = -1;
-  report.forces_unique = Known::unknown;
-  report.motion_unique = Known::unknown;
-  report.iterations = 0;
-  report.note = {};
+    if (static_cast<int>(report.solutions.size()) < capacity)
+        report.solutions.resize(static_cast<std::size_t>(capacity));
+    for (int i = 0; i < capacity; ++i) {
+        ContactSolution& solution = report.solutions[static_cast<std::size_t>(i)];
+        solution.r.resize(unknowns);
+        solution.u.resize(unknowns);
+        solution.states.resize(static_cast<std::size_t>(contacts));
+    }
+    report.verdict = Verdict::not_converged;
+    report.count = -1;
+    report.continuum = false;
+    report.known = 0;
+    report.rank = -1;
+    report.forces_unique = Known::unknown;
+    report.motion_unique = Known::unknown;
+    report.iterations = 0;
+    report.note = {};
 }
 
 }  // namespace stiction

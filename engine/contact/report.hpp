@@ -55,6 +55,27 @@ struct ContactReport {
     std::string_view note = {};  ///< a fixed text such as "ray termination"
 };
 
+/// The answer to Gauss' principle (GaussProblem): the shortest minimiser with its multipliers, or a
+/// certificate that nothing is feasible.
+///
+///     S N = A' lambda + z,   lambda, z >= 0,   lambda.(A N - b) = 0,   z.N = 0                     (Gomez
+///     2008, (2.41)) certificate y >= 0 with A' y <= 0 and b.y > 0: no N >= 0 has A N >= b
+struct GaussReport {
+    Verdict verdict =
+        Verdict::not_converged;   ///< unique, multiple (several minimisers), found, none, not_converged
+    Eigen::VectorXd normal;       ///< N
+    Eigen::VectorXd lambda;       ///< of A N >= b
+    Eigen::VectorXd z;            ///< of N >= 0
+    Eigen::VectorXd certificate;  ///< with verdict none; else empty of meaning
+    double residual = 0.0;        ///< largest violation of the conditions above and of N >= 0, A N >= b
+    double complementarity =
+        0.0;  ///< max_i |min(N_i, (A N - b)_i)|, where A is square; 0 for a solution of the LCP
+    bool solves_lcp = false;  ///< N solves 0 <= N, 0 <= A N - b, N.(A N - b) = 0
+    int rank = -1;            ///< of S
+    int iterations = 0;
+    std::string_view note = {};
+};
+
 /// Clears the report and gives the first `capacity` entries of its pool the right sizes. Allocates only when
 /// a size changes: a report that is used again for problems of the same shape costs nothing.
 void begin_report(ContactReport& report, int unknowns, int contacts, int capacity);

@@ -20,7 +20,8 @@ struct SolveOptions {
     bool all = false;            ///< list every isolated solution where the solver can
     bool exclude_zero = false;   ///< r = 0 does not count (impact without collision)
     int polygon_axes = 8;        ///< n*: the polygonal cone has 4 n* sides
-  std::span<const double> covering = {};  ///< covering vector of `lemke`, positive, one entry per unknown; empty: ones
+    std::span<const double> covering =
+        {};  ///< covering vector of `lemke`, positive, one entry per unknown; empty: ones
 };
 
 /// A solver with its workspace. Solving a problem of at most the size it was made for allocates nothing.
@@ -37,6 +38,13 @@ class LcpSolver {
     virtual ~LcpSolver() = default;
     /// Solves an LCP; in the report r is z and u is w.
     virtual void solve(const LcpProblem& problem, const SolveOptions& options, ContactReport& out) = 0;
+};
+
+class GaussSolver {
+  public:
+    virtual ~GaussSolver() = default;
+    /// Minimises 1/2 N'S N over N >= 0, A N >= b; of several minimisers the one with the smallest |N|.
+    virtual void solve(const GaussProblem& problem, const SolveOptions& options, GaussReport& out) = 0;
 };
 
 /// Largest problem a workspace is made for.
@@ -56,6 +64,7 @@ struct SolverEntry {
     std::unique_ptr<ContactSolver> (*make_planar)(SolverSize) = nullptr;   ///< one tangent
     std::unique_ptr<ContactSolver> (*make_spatial)(SolverSize) = nullptr;  ///< two tangents
     bool takes_gauss = false;
+    std::unique_ptr<GaussSolver> (*make_gauss)(SolverSize) = nullptr;  ///< size.unknowns: length of N
 };
 
 }  // namespace stiction

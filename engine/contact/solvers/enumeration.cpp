@@ -1,18 +1,20 @@
 // SPDX-FileCopyrightText: The Stiction authors
 // SPDX-License-Identifier: Apache-2.0
 //
-// Enumeration ("trial and error"): every combination of open, stick, slip+, slip- (LCP: z_i = 0 or w_i = 0) is tried. Each is a linear
-// system with inequalities,
+// Enumeration ("trial and error"): every combination of open, stick, slip+, slip- (LCP: z_i = 0 or w_i = 0)
+// is tried. Each is a linear system with inequalities,
 //
 //     LCP       z_i = 0, w_i >= 0   or   w_i = 0, z_i >= 0,       w = M z + q
 //     contact   see contact/contact_modes.hpp,                    u = G r + q
 //
-// so the answer is complete: all isolated solutions, end points and rays of continua, or the proof that there is none. The oracle for
-// small problems: up to 12 unknowns. The choice of states by trial is described by Gomez 2008, section 2.3, and by Woesle and Pfeiffer
-// 1996, section 1, as what the other methods avoid; the 2^n complementary bases are those of Cottle, Pang and Stone 1992, section 1.3.
+// so the answer is complete: all isolated solutions, end points and rays of continua, or the proof that there
+// is none. The oracle for small problems: up to 12 unknowns. The choice of states by trial is described by
+// Gomez 2008, section 2.3, and by Woesle and Pfeiffer 1996, section 1, as what the other methods avoid; the
+// 2^n complementary bases are those of Cottle, Pang and Stone 1992, section 1.3.
 //
-// With two tangents the slip of a contact that begins to move is not linear. One such contact is searched over the circle of slip
-// directions (contact/spatial_slip.hpp); with several the search is not exhaustive and no `unique` or `none` is claimed.
+// With two tangents the slip of a contact that begins to move is not linear. One such contact is searched
+// over the circle of slip directions (contact/spatial_slip.hpp); with several the search is not exhaustive
+// and no `unique` or `none` is claimed.
 #include <algorithm>
 #include <cmath>
 
@@ -25,148 +27,150 @@ namespace {
 
 // Fills verdict, count and uniqueness from the set; the solutions are already in the report.
 void conclude(const SolutionSet& set, bool exhaustive, ContactReport& out) {
-  out.continuum = set.continuum();
-  const bool several = out.continuum || out.known > 1;
-  if (exhaustive && !set.overflowed()) out.count = set.isolated();
-  if (several) {
-    out.verdict = Verdict::multiple;
-  } else if (!exhaustive) {
-    out.verdict = out.known == 1 ? Verdict::found : Verdict::not_converged;
-  } else {
-    out.verdict = out.known == 1 ? Verdict::unique : Verdict::none;
-  }
-  if (several) {
-    out.forces_unique = Known::no;
-  } else if (out.known == 1 && exhaustive) {
-    out.forces_unique = Known::yes;
-  }
-  // u is affine in r: it is the same on a continuum if it is the same at its end points and ray points.
-  constexpr double same = 1e-9;
-  out.motion_unique = out.known > 0 && exhaustive && !set.overflowed() ? Known::yes : Known::unknown;
-  for (int i = 1; i < out.known; ++i) {
-    const auto& a = out.solutions[0].u;
-    const auto& b = out.solutions[static_cast<std::size_t>(i)].u;
-    const double size = std::max({1.0, a.lpNorm<Eigen::Infinity>(), b.lpNorm<Eigen::Infinity>()});
-    if ((a - b).lpNorm<Eigen::Infinity>() > same * size) out.motion_unique = Known::no;
-  }
-  if (set.overflowed()) out.note = "more solutions than the list holds";
+    out.continuum = set.continuum();
+    const bool several = out.continuum || out.known > 1;
+    if (exhaustive && !set.overflowed()) out.count = set.isolated();
+    if (several) {
+        out.verdict = Verdict::multiple;
+    } else if (!exhaustive) {
+        out.verdict = out.known == 1 ? Verdict::found : Verdict::not_converged;
+    } else {
+        out.verdict = out.known == 1 ? Verdict::unique : Verdict::none;
+    }
+    if (several) {
+        out.forces_unique = Known::no;
+    } else if (out.known == 1 && exhaustive) {
+        out.forces_unique = Known::yes;
+    }
+    // u is affine in r: it is the same on a continuum if it is the same at its end points and ray points.
+    constexpr double same = 1e-9;
+    out.motion_unique = out.known > 0 && exhaustive && !set.overflowed() ? Known::yes : Known::unknown;
+    for (int i = 1; i < out.known; ++i) {
+        const auto& a = out.solutions[0].u;
+        const auto& b = out.solutions[static_cast<std::size_t>(i)].u;
+        const double size = std::max({1.0, a.lpNorm<Eigen::Infinity>(), b.lpNorm<Eigen::Infinity>()});
+        if ((a - b).lpNorm<Eigen::Infinity>() > same * size) out.motion_unique = Known::no;
+    }
+    if (set.overflowed()) out.note = "more solutions than the list holds";
 }
 
 int find_rank(const Eigen::MatrixXd& G, int n, Polyhedron& scratch) {
-  scratch.begin(n);
-  for (int i = 0; i < n; ++i) {
-    const double size = n > 0 ? G.row(i).lpNorm<Eigen::Infinity>() : 0.0;
-    double* a = scratch.add_equality(0.0, 0.0, size);
-    for (int j = 0; j < n; ++j) a[j] = G(i, j);
-  }
-  scratch.describe();
-  return n - scratch.dimension();
+    scratch.begin(n);
+    for (int i = 0; i < n; ++i) {
+        const double size = n > 0 ? G.row(i).lpNorm<Eigen::Infinity>() : 0.0;
+        double* a = scratch.add_equality(0.0, 0.0, size);
+        for (int j = 0; j < n; ++j) a[j] = G(i, j);
+    }
+    scratch.describe();
+    return n - scratch.dimension();
 }
 
 class LcpModes final : public ModeFamily {
- public:
-  void begin(const LcpProblem& problem) { problem_ = &problem; }
-  int unknowns() const override { return static_cast<int>(problem_->q.size()); }
-  int modes() const override { return 1 << unknowns(); }
+  public:
+    void begin(const LcpProblem& problem) { problem_ = &problem; }
+    int unknowns() const override { return static_cast<int>(problem_->q.size()); }
+    int modes() const override { return 1 << unknowns(); }
 
-  // Bit i set: w_i = 0.
-  bool build(int mode, Mode& out) const override {
-    const int n = unknowns();
-    int free = 0;
-    for (int i = 0; i < n; ++i) {
-      out.base[i] = 0.0;
-      if ((mode >> i & 1) == 0) continue;
-      std::fill(out.columns[free], out.columns[free] + n, 0.0);
-      out.columns[free][i] = 1.0;
-      out.free_row[free++] = i;
+    // Bit i set: w_i = 0.
+    bool build(int mode, Mode& out) const override {
+        const int n = unknowns();
+        int free = 0;
+        for (int i = 0; i < n; ++i) {
+            out.base[i] = 0.0;
+            if ((mode >> i & 1) == 0) continue;
+            std::fill(out.columns[free], out.columns[free] + n, 0.0);
+            out.columns[free][i] = 1.0;
+            out.free_row[free++] = i;
+        }
+        out.set.begin(free);
+        int position = 0;
+        for (int i = 0; i < n; ++i) {
+            const double q = problem_->q[i];
+            double size = 0.0;
+            for (int j = 0; j < free; ++j) size = std::max(size, std::abs(problem_->M(i, out.free_row[j])));
+            const bool basic = (mode >> i & 1) != 0;
+            double* a = basic ? out.set.add_equality(-q, std::abs(q), size)
+                              : out.set.add_inequality(-q, std::abs(q), size);
+            for (int j = 0; j < free; ++j) a[j] = problem_->M(i, out.free_row[j]);
+            if (!basic) continue;
+            a = out.set.add_inequality(0.0, 0.0, 1.0);
+            for (int j = 0; j < free; ++j) a[j] = j == position ? 1.0 : 0.0;
+            ++position;
+        }
+        return true;
     }
-    out.set.begin(free);
-    int position = 0;
-    for (int i = 0; i < n; ++i) {
-      const double q = problem_->q[i];
-      double size = 0.0;
-      for (int j = 0; j < free; ++j) size = std::max(size, std::abs(problem_->M(i, out.free_row[j])));
-      const bool basic = (mode >> i & 1) != 0;
-      double* a = basic ? out.set.add_equality(-q, std::abs(q), size) : out.set.add_inequality(-q, std::abs(q), size);
-      for (int j = 0; j < free; ++j) a[j] = problem_->M(i, out.free_row[j]);
-      if (!basic) continue;
-      a = out.set.add_inequality(0.0, 0.0, 1.0);
-      for (int j = 0; j < free; ++j) a[j] = j == position ? 1.0 : 0.0;
-      ++position;
-    }
-    return true;
-  }
 
- private:
-  const LcpProblem* problem_ = nullptr;
+  private:
+    const LcpProblem* problem_ = nullptr;
 };
 
 class LcpEnumeration final : public LcpSolver {
- public:
-  void solve(const LcpProblem& problem, const SolveOptions& options, ContactReport& out) override {
-    const int n = static_cast<int>(problem.q.size());
-    begin_report(out, n, 0, n <= Mode::max_unknowns ? SolutionSet::max_points : 0);
-    if (n > Mode::max_unknowns) {
-      out.note = "too large to enumerate";
-      return;
+  public:
+    void solve(const LcpProblem& problem, const SolveOptions& options, ContactReport& out) override {
+        const int n = static_cast<int>(problem.q.size());
+        begin_report(out, n, 0, n <= Mode::max_unknowns ? SolutionSet::max_points : 0);
+        if (n > Mode::max_unknowns) {
+            out.note = "too large to enumerate";
+            return;
+        }
+        modes_.begin(problem);
+        set_.collect(modes_, options.exclude_zero);
+        set_.settle(modes_);
+        out.iterations = modes_.modes();
+        out.known = set_.points();
+        for (int p = 0; p < set_.points(); ++p) {
+            ContactSolution& solution = out.solutions[static_cast<std::size_t>(p)];
+            for (int i = 0; i < n; ++i) solution.r[i] = set_.point(p).r[i];
+            solution.residual = residual(problem, solution.r, &solution.u);
+        }
+        out.rank = find_rank(problem.M, n, scratch_);
+        conclude(set_, true, out);
     }
-    modes_.begin(problem);
-    set_.collect(modes_, options.exclude_zero);
-    set_.settle(modes_);
-    out.iterations = modes_.modes();
-    out.known = set_.points();
-    for (int p = 0; p < set_.points(); ++p) {
-      ContactSolution& solution = out.solutions[static_cast<std::size_t>(p)];
-      for (int i = 0; i < n; ++i) solution.r[i] = set_.point(p).r[i];
-      solution.residual = residual(problem, solution.r, &solution.u);
-    }
-    out.rank = find_rank(problem.M, n, scratch_);
-    conclude(set_, true, out);
-  }
 
- private:
-  LcpModes modes_;
-  SolutionSet set_;
-  Polyhedron scratch_;
+  private:
+    LcpModes modes_;
+    SolutionSet set_;
+    Polyhedron scratch_;
 };
 
 class ContactEnumeration final : public ContactSolver {
- public:
-  void solve(const ContactProblem& problem, const SolveOptions& options, ContactReport& out) override {
-    const bool fits = modes_.begin(problem);
-    begin_report(out, problem.size(), problem.contacts(), fits ? SolutionSet::max_points : 0);
-    if (!fits) {
-      out.note = "too large to enumerate";
-      return;
+  public:
+    void solve(const ContactProblem& problem, const SolveOptions& options, ContactReport& out) override {
+        const bool fits = modes_.begin(problem);
+        begin_report(out, problem.size(), problem.contacts(), fits ? SolutionSet::max_points : 0);
+        if (!fits) {
+            out.note = "too large to enumerate";
+            return;
+        }
+        set_.collect(modes_, options.exclude_zero);
+        set_.settle(modes_);
+        out.iterations = modes_.modes();
+        for (int p = 0; p < set_.points(); ++p) add_solution(problem, set_.point(p), out);
+        out.rank = find_rank(problem.delassus, problem.size(), scratch_);
+        const bool exhaustive = modes_.spatial_rest() == 0;
+        if (!exhaustive) out.note = "slip in two directions is not enumerated";
+        conclude(set_, exhaustive, out);
     }
-    set_.collect(modes_, options.exclude_zero);
-    set_.settle(modes_);
-    out.iterations = modes_.modes();
-    for (int p = 0; p < set_.points(); ++p) add_solution(problem, set_.point(p), out);
-    out.rank = find_rank(problem.delassus, problem.size(), scratch_);
-    const bool exhaustive = modes_.spatial_rest() == 0;
-    if (!exhaustive) out.note = "slip in two directions is not enumerated";
-    conclude(set_, exhaustive, out);
-  }
 
- private:
-  void add_solution(const ContactProblem& problem, const SolutionSet::Point& point, ContactReport& out) {
-    ContactSolution& solution = out.solutions[static_cast<std::size_t>(out.known)];
-    for (int i = 0; i < problem.size(); ++i) solution.r[i] = point.r[i];
-    solution.residual = residual(problem, solution.r, &solution.u);
-    // The cone of a spatial contact that sticks is round and was not among the rows.
-    if (modes_.spatial_rest() > 0 && solution.residual.cone_violation > passing_residual(solution.r)) return;
-    for (int i = 0; i < problem.contacts(); ++i) {
-      solution.states[static_cast<std::size_t>(i)] =
-          get_state(problem.conditions[static_cast<std::size_t>(i)], modes_.choice(point.mode, i),
-                    solution.u.data() + i * problem.dimension, problem.dimension);
+  private:
+    void add_solution(const ContactProblem& problem, const SolutionSet::Point& point, ContactReport& out) {
+        ContactSolution& solution = out.solutions[static_cast<std::size_t>(out.known)];
+        for (int i = 0; i < problem.size(); ++i) solution.r[i] = point.r[i];
+        solution.residual = residual(problem, solution.r, &solution.u);
+        // The cone of a spatial contact that sticks is round and was not among the rows.
+        if (modes_.spatial_rest() > 0 && solution.residual.cone_violation > passing_residual(solution.r))
+            return;
+        for (int i = 0; i < problem.contacts(); ++i) {
+            solution.states[static_cast<std::size_t>(i)] =
+                get_state(problem.conditions[static_cast<std::size_t>(i)], modes_.choice(point.mode, i),
+                          solution.u.data() + i * problem.dimension, problem.dimension);
+        }
+        ++out.known;
     }
-    ++out.known;
-  }
 
-  ContactModes modes_;
-  SolutionSet set_;
-  Polyhedron scratch_;
+    ContactModes modes_;
+    SolutionSet set_;
+    Polyhedron scratch_;
 };
 
 std::unique_ptr<LcpSolver> make_lcp(SolverSize) { return std::make_unique<LcpEnumeration>(); }
@@ -175,15 +179,15 @@ std::unique_ptr<ContactSolver> make_contact(SolverSize) { return std::make_uniqu
 }  // namespace
 
 const SolverEntry& enumeration() {
-  static constexpr SolverEntry entry{
-      .id = "enumeration",
-      .title = "Enumeration of all contact states",
-      .source = "Gomez 2008, section 2.3; Cottle, Pang, Stone 1992, section 1.3",
-      .make_lcp = make_lcp,
-      .make_planar = make_contact,
-      .make_spatial = make_contact,
-  };
-  return entry;
+    static constexpr SolverEntry entry{
+        .id = "enumeration",
+        .title = "Enumeration of all contact states",
+        .source = "Gomez 2008, section 2.3; Cottle, Pang, Stone 1992, section 1.3",
+        .make_lcp = make_lcp,
+        .make_planar = make_contact,
+        .make_spatial = make_contact,
+    };
+    return entry;
 }
 
 }  // namespace stiction::solvers

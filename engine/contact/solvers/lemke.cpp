@@ -3,15 +3,18 @@
 //
 // Lemke's method with the lexicographic ratio test on
 //
-//     w = M z + q + d z0,   0 <= w, 0 <= z, z.w = 0,  z0 from +infinity down to 0         (Cottle, Pang, Stone 1992, 4.4.5 and 4.9)
+//     w = M z + q + d z0,   0 <= w, 0 <= z, z.w = 0,  z0 from +infinity down to 0         (Cottle, Pang,
+//     Stone 1992, 4.4.5 and 4.9)
 //
-// d > 0 is the covering vector (SolveOptions::covering). Friction with one tangent becomes such a problem by splitting the friction
-// saturations (contact/contact_lcp.hpp). The answer counts only if the referee passes it. A ray is no solution; it is a proof that none
-// exists only if its direction y shows that the constraints themselves contradict each other (Farkas):
+// d > 0 is the covering vector (SolveOptions::covering). Friction with one tangent becomes such a problem by
+// splitting the friction saturations (contact/contact_lcp.hpp). The answer counts only if the referee passes
+// it. A ray is no solution; it is a proof that none exists only if its direction y shows that the constraints
+// themselves contradict each other (Farkas):
 //
 //     y >= 0,  M'y <= 0,  q.y < 0     ==>     no z >= 0 with M z + q >= 0
 //
-// With mu_stick > mu_slip the problem is solved with mu_stick; contacts that then slip get mu_slip and it is solved again.
+// With mu_stick > mu_slip the problem is solved with mu_stick; contacts that then slip get mu_slip and it is
+// solved again.
 #include <algorithm>
 #include <cmath>
 
@@ -27,168 +30,180 @@ namespace stiction::solvers {
 namespace {
 
 constexpr std::string_view ray_note = "ray termination";
-constexpr std::string_view infeasible_note = "ray termination with a certificate that w >= 0, z >= 0 contradict each other";
+constexpr std::string_view infeasible_note =
+    "ray termination with a certificate that w >= 0, z >= 0 contradict each other";
 constexpr std::string_view limit_note = "pivot limit reached";
 constexpr std::string_view referee_note = "the referee rejects the last basis";
 constexpr std::string_view zero_note = "only the excluded zero solution was found";
 
 // Farkas: y >= 0, M'y <= 0, q.y < 0, each by a margin above rounding.
 bool is_certificate(const LcpProblem& problem, const double* y) {
-  const Eigen::Index n = problem.q.size();
-  double work = 0.0, size = 0.0, largest = 0.0;
-  for (Eigen::Index i = 0; i < n; ++i) {
-    work += problem.q[i] * y[i];
-    size += std::abs(problem.q[i] * y[i]);
-    largest = std::max(largest, y[i]);
-  }
-  if (!(work < -1e-10 * size) || largest == 0.0) return false;
-  for (Eigen::Index j = 0; j < n; ++j) {
-    double value = 0.0, terms = 0.0;
+    const Eigen::Index n = problem.q.size();
+    double work = 0.0, size = 0.0, largest = 0.0;
     for (Eigen::Index i = 0; i < n; ++i) {
-      value += problem.M(i, j) * y[i];
-      terms += std::abs(problem.M(i, j) * y[i]);
+        work += problem.q[i] * y[i];
+        size += std::abs(problem.q[i] * y[i]);
+        largest = std::max(largest, y[i]);
     }
-    if (value > 1e-14 * terms) return false;
-  }
-  return true;
+    if (!(work < -1e-10 * size) || largest == 0.0) return false;
+    for (Eigen::Index j = 0; j < n; ++j) {
+        double value = 0.0, terms = 0.0;
+        for (Eigen::Index i = 0; i < n; ++i) {
+            value += problem.M(i, j) * y[i];
+            terms += std::abs(problem.M(i, j) * y[i]);
+        }
+        if (value > 1e-14 * terms) return false;
+    }
+    return true;
 }
 
 class LemkeLcp final : public LcpSolver {
- public:
-  explicit LemkeLcp(SolverSize size) : tableau_(size.unknowns), refinement_(size.unknowns), z_(size.unknowns) {}
+  public:
+    explicit LemkeLcp(SolverSize size)
+        : tableau_(size.unknowns), refinement_(size.unknowns), z_(size.unknowns) {}
 
-  void solve(const LcpProblem& problem, const SolveOptions& options, ContactReport& out) override {
-    const int n = static_cast<int>(problem.q.size());
-    begin_report(out, n, 0, 1);
-    const double* covering = static_cast<int>(options.covering.size()) == n && n > 0 ? options.covering.data() : nullptr;
-    z_.resize(n);
-    const auto end = tableau_.solve(problem.M.data(), problem.q.data(), n, covering, options.max_iterations, z_.data());
-    out.iterations = tableau_.pivots();
-    if (end == LemkeTableau::End::solution) {
-      if (!give_answer(problem, z_, out) || out.solutions[0].residual.absolute > 1e-12) {
-        if (refinement_.improve(problem, z_)) give_answer(problem, z_, out);
-      }
-      if (out.verdict == Verdict::not_converged) out.note = referee_note;
-      if (options.exclude_zero && out.verdict == Verdict::found && (z_.array() == 0.0).all()) {
+    void solve(const LcpProblem& problem, const SolveOptions& options, ContactReport& out) override {
+        const int n = static_cast<int>(problem.q.size());
+        begin_report(out, n, 0, 1);
+        const double* covering =
+            static_cast<int>(options.covering.size()) == n && n > 0 ? options.covering.data() : nullptr;
+        z_.resize(n);
+        const auto end = tableau_.solve(problem.M.data(), problem.q.data(), n, covering,
+                                        options.max_iterations, z_.data());
+        out.iterations = tableau_.pivots();
+        if (end == LemkeTableau::End::solution) {
+            if (!give_answer(problem, z_, out) || out.solutions[0].residual.absolute > 1e-12) {
+                if (refinement_.improve(problem, z_)) give_answer(problem, z_, out);
+            }
+            if (out.verdict == Verdict::not_converged) out.note = referee_note;
+            if (options.exclude_zero && out.verdict == Verdict::found && (z_.array() == 0.0).all()) {
+                out.verdict = Verdict::not_converged;
+                out.known = 0;
+                out.note = zero_note;
+            }
+            return;
+        }
+        if (end == LemkeTableau::End::pivot_limit) {
+            out.note = limit_note;
+        } else if (is_certificate(problem, tableau_.direction())) {
+            out.verdict = Verdict::none;
+            out.count = 0;
+            out.note = infeasible_note;
+            return;
+        } else {
+            out.note = ray_note;
+        }
+        give_answer(problem, z_, out);
         out.verdict = Verdict::not_converged;
-        out.known = 0;
-        out.note = zero_note;
-      }
-      return;
     }
-    if (end == LemkeTableau::End::pivot_limit) {
-      out.note = limit_note;
-    } else if (is_certificate(problem, tableau_.direction())) {
-      out.verdict = Verdict::none;
-      out.count = 0;
-      out.note = infeasible_note;
-      return;
-    } else {
-      out.note = ray_note;
-    }
-    give_answer(problem, z_, out);
-    out.verdict = Verdict::not_converged;
-  }
 
- private:
-  LemkeTableau tableau_;
-  LcpRefinement refinement_;
-  Eigen::VectorXd z_;
+  private:
+    LemkeTableau tableau_;
+    LcpRefinement refinement_;
+    Eigen::VectorXd z_;
 };
 
 class LemkeContact final : public ContactSolver {
- public:
-  explicit LemkeContact(SolverSize size)
-      : builder_(size.contacts), lcp_solver_({size.contacts, size.dimension, 3 * size.contacts}) {
-    mu_.reserve(static_cast<std::size_t>(size.contacts));
-    side_.reserve(static_cast<std::size_t>(size.contacts));
-  }
+  public:
+    explicit LemkeContact(SolverSize size)
+        : builder_(size.contacts), lcp_solver_({size.contacts, size.dimension, 3 * size.contacts}) {
+        mu_.reserve(static_cast<std::size_t>(size.contacts));
+        side_.reserve(static_cast<std::size_t>(size.contacts));
+    }
 
-  void solve(const ContactProblem& problem, const SolveOptions& options, ContactReport& out) override {
-    const std::size_t contacts = problem.conditions.size();
-    begin_report(out, problem.size(), problem.contacts(), 1);
-    if (problem.dimension == 3) {
-      for (const ContactCondition& law : problem.conditions) {
-        if (law.tangent == TangentLaw::rest && std::max(law.mu_stick, law.mu_slip) > 0.0) {
-          out.note = "two tangents at rest are not a linear complementarity problem";
-          return;
+    void solve(const ContactProblem& problem, const SolveOptions& options, ContactReport& out) override {
+        const std::size_t contacts = problem.conditions.size();
+        begin_report(out, problem.size(), problem.contacts(), 1);
+        if (problem.dimension == 3) {
+            for (const ContactCondition& law : problem.conditions) {
+                if (law.tangent == TangentLaw::rest && std::max(law.mu_stick, law.mu_slip) > 0.0) {
+                    out.note = "two tangents at rest are not a linear complementarity problem";
+                    return;
+                }
+            }
         }
-      }
-    }
-    side_.assign(contacts, 1);
-    r_.setZero(problem.size());
-    // Sides of bilateral normals: try all +, then flip those that came out negative.
-    int pivots = 0;
-    for (std::size_t attempt = 0; attempt <= 2 * contacts; ++attempt) {
-      if (!solve_with_sides(problem, options, out, pivots)) break;
-      if (builder_.sides_hold(r_)) break;
-      for (std::size_t i = 0; i < contacts; ++i) {
-        if (problem.conditions[i].normal == NormalLaw::bilateral && r_[static_cast<Eigen::Index>(i) * problem.dimension] * side_[i] < 0.0) {
-          side_[i] = -side_[i];
+        side_.assign(contacts, 1);
+        r_.setZero(problem.size());
+        // Sides of bilateral normals: try all +, then flip those that came out negative.
+        int pivots = 0;
+        for (std::size_t attempt = 0; attempt <= 2 * contacts; ++attempt) {
+            if (!solve_with_sides(problem, options, out, pivots)) break;
+            if (builder_.sides_hold(r_)) break;
+            for (std::size_t i = 0; i < contacts; ++i) {
+                if (problem.conditions[i].normal == NormalLaw::bilateral &&
+                    r_[static_cast<Eigen::Index>(i) * problem.dimension] * side_[i] < 0.0) {
+                    side_[i] = -side_[i];
+                }
+            }
         }
-      }
+        out.iterations = pivots;
     }
-    out.iterations = pivots;
-  }
 
- private:
-  // False when no forces were found for the sides assumed.
-  bool solve_with_sides(const ContactProblem& problem, const SolveOptions& options, ContactReport& out, int& pivots) {
-    const std::size_t contacts = problem.conditions.size();
-    mu_.resize(contacts);
-    for (std::size_t i = 0; i < contacts; ++i) {
-      const ContactCondition& law = problem.conditions[i];
-      mu_[i] = law.tangent == TangentLaw::rest ? law.mu_stick : (law.tangent == TangentLaw::sliding ? law.mu_slip : 0.0);
+  private:
+    // False when no forces were found for the sides assumed.
+    bool solve_with_sides(const ContactProblem& problem, const SolveOptions& options, ContactReport& out,
+                          int& pivots) {
+        const std::size_t contacts = problem.conditions.size();
+        mu_.resize(contacts);
+        for (std::size_t i = 0; i < contacts; ++i) {
+            const ContactCondition& law = problem.conditions[i];
+            mu_[i] = law.tangent == TangentLaw::rest
+                         ? law.mu_stick
+                         : (law.tangent == TangentLaw::sliding ? law.mu_slip : 0.0);
+        }
+        // Each pass turns at least one contact from mu_stick to mu_slip, so there are at most contacts + 1
+        // passes.
+        for (std::size_t pass = 0; pass <= contacts; ++pass) {
+            if (!builder_.build(problem, mu_, side_)) {
+                out.note = "a bilateral normal force cannot be eliminated";
+                return false;
+            }
+            lcp_solver_.solve(builder_.lcp(), options, lcp_report_);
+            pivots += lcp_report_.iterations;
+            if (lcp_report_.verdict != Verdict::found) {
+                out.verdict = lcp_report_.verdict == Verdict::none && pass == 0 && !has_bilateral(problem)
+                                  ? Verdict::none
+                                  : Verdict::not_converged;
+                out.known = 0;
+                if (out.verdict == Verdict::none) out.count = 0;
+                out.note = lcp_report_.note;
+                return false;
+            }
+            builder_.recover(lcp_report_.solutions[0].r.data(), r_);
+            const bool passed = give_answer(problem, r_, out);
+            if (!passed) out.note = referee_note;
+            bool changed = false;
+            for (std::size_t i = 0; i < contacts; ++i) {
+                const ContactCondition& law = problem.conditions[i];
+                if (law.tangent != TangentLaw::rest || mu_[i] == law.mu_slip || law.mu_stick == law.mu_slip)
+                    continue;
+                const ContactState state = out.solutions[0].states[i];
+                if (state == ContactState::slip_plus || state == ContactState::slip_minus) {
+                    mu_[i] = law.mu_slip;
+                    changed = true;
+                }
+            }
+            if (!changed) {
+                if (passed) out.note = {};
+                break;
+            }
+        }
+        return true;
     }
-    // Each pass turns at least one contact from mu_stick to mu_slip, so there are at most contacts + 1 passes.
-    for (std::size_t pass = 0; pass <= contacts; ++pass) {
-      if (!builder_.build(problem, mu_, side_)) {
-        out.note = "a bilateral normal force cannot be eliminated";
+
+    static bool has_bilateral(const ContactProblem& problem) {
+        for (const ContactCondition& law : problem.conditions) {
+            if (law.normal == NormalLaw::bilateral) return true;
+        }
         return false;
-      }
-      lcp_solver_.solve(builder_.lcp(), options, lcp_report_);
-      pivots += lcp_report_.iterations;
-      if (lcp_report_.verdict != Verdict::found) {
-        out.verdict = lcp_report_.verdict == Verdict::none && pass == 0 && !has_bilateral(problem) ? Verdict::none : Verdict::not_converged;
-        out.known = 0;
-        if (out.verdict == Verdict::none) out.count = 0;
-        out.note = lcp_report_.note;
-        return false;
-      }
-      builder_.recover(lcp_report_.solutions[0].r.data(), r_);
-      const bool passed = give_answer(problem, r_, out);
-      if (!passed) out.note = referee_note;
-      bool changed = false;
-      for (std::size_t i = 0; i < contacts; ++i) {
-        const ContactCondition& law = problem.conditions[i];
-        if (law.tangent != TangentLaw::rest || mu_[i] == law.mu_slip || law.mu_stick == law.mu_slip) continue;
-        const ContactState state = out.solutions[0].states[i];
-        if (state == ContactState::slip_plus || state == ContactState::slip_minus) {
-          mu_[i] = law.mu_slip;
-          changed = true;
-        }
-      }
-      if (!changed) {
-        if (passed) out.note = {};
-        break;
-      }
     }
-    return true;
-  }
 
-  static bool has_bilateral(const ContactProblem& problem) {
-    for (const ContactCondition& law : problem.conditions) {
-      if (law.normal == NormalLaw::bilateral) return true;
-    }
-    return false;
-  }
-
-  ContactLcp builder_;
-  LemkeLcp lcp_solver_;
-  ContactReport lcp_report_;
-  std::vector<double> mu_;
-  std::vector<int> side_;
-  Eigen::VectorXd r_;
+    ContactLcp builder_;
+    LemkeLcp lcp_solver_;
+    ContactReport lcp_report_;
+    std::vector<double> mu_;
+    std::vector<int> side_;
+    Eigen::VectorXd r_;
 };
 
 std::unique_ptr<LcpSolver> make_lcp(SolverSize size) { return std::make_unique<LemkeLcp>(size); }
@@ -197,14 +212,16 @@ std::unique_ptr<ContactSolver> make_contact(SolverSize size) { return std::make_
 }  // namespace
 
 const SolverEntry& lemke() {
-  static constexpr SolverEntry entry{
-      .id = "lemke",
-      .title = "Lemke's method, lexicographic",
-      .source = "Lemke 1965; Cottle, Pang, Stone 1992, 4.4.5 and 4.9; Gomez 2008, (2.36); Xu et al. 2013, (45)-(49)",
-      .make_lcp = make_lcp,
-      .make_planar = make_contact,
-  };
-  return entry;
+    static constexpr SolverEntry entry{
+        .id = "lemke",
+        .title = "Lemke's method, lexicographic",
+        .source =
+            "Lemke 1965; Cottle, Pang, Stone 1992, 4.4.5 and 4.9; Gomez 2008, (2.36); Xu et al. 2013, "
+            "(45)-(49)",
+        .make_lcp = make_lcp,
+        .make_planar = make_contact,
+    };
+    return entry;
 }
 
 }  // namespace stiction::solvers

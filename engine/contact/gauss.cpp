@@ -1,0 +1,29 @@
+// SPDX-FileCopyrightText: The Stiction authors
+// SPDX-License-Identifier: Apache-2.0
+#include "contact/gauss.hpp"
+
+#include <algorithm>
+#include <cmath>
+#include <limits>
+
+namespace stiction {
+
+double find_complementarity(const GaussProblem& problem, const Eigen::VectorXd& normal) {
+    if (problem.A.rows() != problem.A.cols()) return std::numeric_limits<double>::infinity();
+    double worst = 0.0;
+    for (Eigen::Index i = 0; i < normal.size(); ++i) {
+        worst = std::max(worst, std::abs(std::min(normal[i], problem.A.row(i).dot(normal) - problem.b[i])));
+    }
+    return worst;
+}
+
+bool solves_lcp(const GaussProblem& problem, const Eigen::VectorXd& normal) {
+    constexpr double tolerance = 1e-10;
+    const double size =
+        std::max({1.0, normal.lpNorm<Eigen::Infinity>(), problem.b.lpNorm<Eigen::Infinity>()});
+    return find_complementarity(problem, normal) <= tolerance * size;
+}
+
+LcpProblem make_lcp(const GaussProblem& problem) { return {problem.A, -problem.b}; }
+
+}  // namespace stiction

@@ -1,0 +1,22 @@
+// SPDX-FileCopyrightText: The Stiction authors
+// SPDX-License-Identifier: Apache-2.0
+//
+// Gauss' principle and the complementarity problem share their feasible set { N >= 0, A N >= b } and nothing
+// else: predicates that tell where they part (Gomez 2008, the question left open in section 4.4).
+#pragma once
+
+#include "contact/problem.hpp"
+
+namespace stiction {
+
+/// max_i |min(N_i, (A N - b)_i)|: 0 exactly for the solutions of 0 <= N, 0 <= A N - b, N.(A N - b) = 0.
+/// Infinity unless A is square.
+double find_complementarity(const GaussProblem& problem, const Eigen::VectorXd& normal);
+
+/// Whether N solves the complementarity problem, to 1e-10 of the size of N and b.
+bool solves_lcp(const GaussProblem& problem, const Eigen::VectorXd& normal);
+
+/// The complementarity problem with the same data: M = A, q = -b.
+LcpProblem make_lcp(const GaussProblem& problem);
+
+}  // namespace stiction

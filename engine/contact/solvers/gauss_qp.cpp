@@ -1,0 +1,222 @@
+// SPDX-FileCopyrightText: The Stiction authors
+// SPDX-License-Identifier: Apache-2.0
+//
+// Gauss' principle as a convex quadratic program (Gomez 2008, (2.39)-(2.45)), the normal forces counted
+// compressive:
+//
+//     min 1/2 N'S N  over  N >= 0,  A N - b >= 0;      S = W M^-1 W',   a_N = A N - b
+//     S N = A' lambda + z,   lambda, z >= 0,   lambda.(A N - b) = 0,   z.N = 0
+//
+// Of several minimisers the shortest is returned; F_c and with it the motion are unique in any case. An empty
+// feasible set is proven by y >= 0, A'y <= 0, b.y > 0, and then the complementarity problem has no solution
+// either.
+//
+// A contact problem u = G r + q is taken as it is: with r = base + P x for sliding contacts, (r_N, r_T) = (1,
+// -mu direction) x,
+//
+//     S = P'G P,  c = P'G base,   rows  u_N = G_N (P x + base) + q_N >= 0.
+//
+// Contacts at rest (planar) hold: a_T = 0 with |r_T| <= mu_stick r_N, written with x = r_T + mu_stick r_N >=
+// 0. Gauss' principle with friction does not say in which direction a contact begins to slip, so if resting
+// forces do not exist there is no answer of this method.
+//
+// The minimiser need not solve the complementarity problem. In a ContactReport it is then still solutions[0],
+// with the residual that says so, the verdict `not_converged` and a note.
+#include <algorithm>
+#include <cmath>
+
+#include "contact/answer.hpp"
+#include "contact/convex_qp.hpp"
+#include "contact/gauss.hpp"
+#include "contact/referee.hpp"
+#include "contact/solver.hpp"
+
+namespace stiction::solvers {
+namespace {
+
+class GaussQp final : public GaussSolver {
+  public:
+    explicit GaussQp(SolverSize size) : qp_(size.unknowns, size.unknowns) {}
+
+    void solve(const GaussProblem& problem, const SolveOptions& options, GaussReport& out) override {
+        const Eigen::Index n = problem.S.rows();
+        zero_.setZero(n);
+        const ConvexQp::End end = qp_.solve(problem.S, zero_, problem.A, problem.b, options.max_iterations);
+        out.iterations = qp_.pivots();
+        out.note = {};
+        out.rank = -1;
+        out.solves_lcp = false;
+        out.residual = out.complementarity = 0.0;
+        if (end == ConvexQp::End::infeasible) {
+            out.verdict = Verdict::none;
+            out.certificate = qp_.certificate();
+            out.note = "the feasible set is empty";
+            return;
+        }
+        if (end != ConvexQp::End::optimal) {
+            out.verdict = Verdict::not_converged;
+            out.note = "ray termination without a certificate";
+            return;
+        }
+        out.normal = qp_.x();
+        out.lambda = qp_.lambda();
+        out.z = qp_.z();
+        out.rank = qp_.rank();
+        for (Eigen::Index i = 0; i < n; ++i) {
+            const double z =
+                std::max(0.0, out.z[i]);  // z follows from S N - A' lambda: negative only by rounding
+            out.residual =
+                std::max({out.residual, std::abs(std::min(out.normal[i], z)), std::abs(out.z[i] - z)});
+        }
+        for (Eigen::Index i = 0; i < problem.b.size(); ++i) {
+            out.residual =
+                std::max(out.residual,
+                         std::abs(std::min(out.lambda[i], problem.A.row(i).dot(out.normal) - problem.b[i])));
+        }
+        const bool good = out.residual <= 1e-10 * std::max({1.0, out.normal.norm(), problem.b.norm()});
+        out.verdict =
+            !good ? Verdict::not_converged : (qp_.nullity() == 0 ? Verdict::unique : Verdict::found);
+        out.complementarity = find_complementarity(problem, out.normal);
+        out.solves_lcp = good && solves_lcp(problem, out.normal);
+    }
+
+  private:
+    ConvexQp qp_;
+    Eigen::VectorXd zero_;
+};
+
+class GaussContact final : public ContactSolver {
+  public:
+    explicit GaussContact(SolverSize size) : qp_(2 * size.contacts, 5 * size.contacts) {}
+
+    void solve(const ContactProblem& problem, const SolveOptions& options, ContactReport& out) override {
+        begin_report(out, problem.size(), problem.contacts(), 1);
+        if (!build(problem, out)) return;
+        const ConvexQp::End end = qp_.solve(S_, c_, A_, b_, options.max_iterations);
+        out.iterations = qp_.pivots();
+        if (end == ConvexQp::End::infeasible) {
+            // With contacts at rest only "all of them hold" was refuted; they might slip.
+            if (resting_) {
+                out.note = "no forces hold the contacts at rest; the principle names no direction of slip";
+            } else {
+                out.verdict = Verdict::none;
+                out.count = 0;
+                out.note = "the feasible set is empty";
+            }
+            return;
+        }
+        if (end != ConvexQp::End::optimal) {
+            out.note = "ray termination without a certificate";
+            return;
+        }
+        r_ = base_;
+        r_.noalias() += P_.lazyProduct(qp_.x());
+        if (!give_answer(problem, r_, out))
+            out.note = "the minimiser of Gauss' principle does not solve the complementarity problem";
+        out.motion_unique = Known::unknown;
+    }
+
+  private:
+    bool build(const ContactProblem& problem, ContactReport& out) {
+        const int d = problem.dimension, n = problem.size();
+        Eigen::Index variables = 0, rows = 0;
+        resting_ = false;
+        for (const ContactCondition& law : problem.conditions) {
+            const bool rests = d > 1 && law.tangent == TangentLaw::rest && law.mu_stick > 0.0;
+            const bool smooth = d == 1 || law.tangent == TangentLaw::frictionless ||
+                                std::max(law.mu_stick, law.mu_slip) == 0.0;
+            if ((rests && d == 3) || (law.normal == NormalLaw::bilateral && !smooth)) {
+                out.note = rests && d == 3
+                               ? "the round cone of two tangents at rest is not a quadratic program"
+                               : "friction of a bilateral contact is not a convex program";
+                return false;
+            }
+            resting_ = resting_ || rests;
+            variables +=
+                (law.normal == NormalLaw::prescribed ? 0 : (law.normal == NormalLaw::bilateral ? 2 : 1)) +
+                (rests ? 1 : 0);
+            rows += (law.normal == NormalLaw::prescribed ? 0 : (law.normal == NormalLaw::bilateral ? 2 : 1)) +
+                    (rests ? 3 : 0);
+        }
+        P_.setZero(n, variables);
+        base_.setZero(n);
+        C_.setZero(rows, n);
+        A_.setZero(rows, variables);
+        b_.setZero(rows);
+        Eigen::Index x = 0, row = 0;
+        // sign * u_line >= 0 as a row of G; turned into x below.
+        const auto add_motion = [&](int line, double sign) {
+            C_.row(row) = sign * problem.delassus.row(line);
+            b_[row++] = -sign * problem.bias[line];
+        };
+        for (int i = 0; i < problem.contacts(); ++i) {
+            const ContactCondition& law = problem.conditions[static_cast<std::size_t>(i)];
+            const bool rests = d > 1 && law.tangent == TangentLaw::rest && law.mu_stick > 0.0;
+            const bool given = law.normal == NormalLaw::prescribed;
+            const Eigen::Index normal = x;
+            if (given) {
+                base_[i * d] = law.prescribed_normal;
+            } else {
+                P_(i * d, x++) = 1.0;
+                add_motion(i * d, 1.0);
+                if (law.normal == NormalLaw::bilateral) {
+                    P_(i * d, x++) = -1.0;
+                    add_motion(i * d, -1.0);
+                }
+            }
+            const double load = given ? std::abs(law.prescribed_normal) : 1.0;
+            const auto tie = [&](int k, double value) {
+                (given ? base_[i * d + k] : P_(i * d + k, normal)) += value * load;
+            };
+            if (law.tangent == TangentLaw::sliding) {
+                for (int k = 1; k < d; ++k) tie(k, -law.mu_slip * law.direction[k - 1]);
+            }
+            if (!rests) continue;
+            tie(1, -law.mu_stick);  // r_T = x - mu r_N
+            P_(i * d + 1, x) = 1.0;
+            add_motion(i * d + 1, 1.0);
+            add_motion(i * d + 1, -1.0);
+            C_.row(row).setZero();  // 2 mu r_N - x >= 0
+            if (given) {
+                b_[row] = -2.0 * law.mu_stick * load;
+            } else {
+                A_(row, normal) = 2.0 * law.mu_stick;
+            }
+            A_(row++, x++) = -1.0;
+        }
+        GP_.resize(n, variables);
+        GP_.noalias() = problem.delassus.lazyProduct(P_);
+        S_.resize(variables, variables);
+        S_.noalias() = P_.transpose().lazyProduct(GP_);
+        c_.resize(variables);
+        c_.noalias() = GP_.transpose().lazyProduct(base_);
+        A_.noalias() += C_.lazyProduct(P_);
+        b_.noalias() -= C_.lazyProduct(base_);
+        return true;
+    }
+
+    ConvexQp qp_;
+    Eigen::MatrixXd P_, GP_, S_, A_, C_;
+    Eigen::VectorXd base_, b_, c_, r_;
+    bool resting_ = false;
+};
+
+std::unique_ptr<ContactSolver> make_contact(SolverSize size) { return std::make_unique<GaussContact>(size); }
+std::unique_ptr<GaussSolver> make_gauss(SolverSize size) { return std::make_unique<GaussQp>(size); }
+
+}  // namespace
+
+const SolverEntry& gauss_qp() {
+    static constexpr SolverEntry entry{
+        .id = "gauss_qp",
+        .title = "Gauss' principle, convex quadratic program",
+        .source = "Gomez 2008, (2.38)-(2.45); Cottle and Dantzig 1968",
+        .make_planar = make_contact,
+        .make_spatial = make_contact,
+        .takes_gauss = true,
+        .make_gauss = make_gauss,
+    };
+    return entry;
+}
+
+}  // namespace stiction::solvers
