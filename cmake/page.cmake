@@ -1,7 +1,8 @@
 # SPDX-FileCopyrightText: The Stiction authors
 # SPDX-License-Identifier: Apache-2.0
 
-# The served folder build/web/app: app.js and app.wasm, the files of web/shell, a .br and a .gz beside each.
+# The served folder build/web/app: app.js and app.wasm, the files of web/shell, licences.txt, a .br and a .gz beside
+# each.
 
 set(page_folder "${CMAKE_BINARY_DIR}/app")
 set(page_limit 350000)  # bytes, all files together in brotli: about a second on a slow mobile line
@@ -53,8 +54,9 @@ if(CMAKE_BUILD_TYPE STREQUAL "Release")
 endif()
 add_custom_command(OUTPUT "${CMAKE_BINARY_DIR}/page.stamp"
   COMMAND "${STICTION_PYTHON}" "${CMAKE_SOURCE_DIR}/cmake/page.py" --shell "${CMAKE_SOURCE_DIR}/web/shell"
-    --page "${page_folder}" --keep app.js app.wasm ${limit}
+    --page "${page_folder}" --keep app.js app.wasm --also "${CMAKE_SOURCE_DIR}/cmake/licences.txt" ${limit}
   COMMAND "${CMAKE_COMMAND}" -E touch "${CMAKE_BINARY_DIR}/page.stamp"
-  DEPENDS stiction_app "$<TARGET_FILE:stiction_app>" ${shell_files} "${CMAKE_SOURCE_DIR}/cmake/page.py"
+  DEPENDS stiction_app "$<TARGET_FILE:stiction_app>" ${shell_files}
+    "${CMAKE_SOURCE_DIR}/cmake/page.py" "${CMAKE_SOURCE_DIR}/cmake/licences.txt"
   COMMENT "Compressing the page" VERBATIM)
 add_custom_target(stiction_page ALL DEPENDS "${CMAKE_BINARY_DIR}/page.stamp")

@@ -19,15 +19,16 @@ COMPRESSED = {".br", ".gz"}
 ALREADY_COMPRESSED = {".png", ".jpg", ".webp", ".woff2", ".ico"}
 
 
-def copy_shell(shell: Path, page: Path, keep: set[str]) -> list[Path]:
-    """Copies all files of the shell, returns all files that are served, and deletes every other one."""
+def copy_shell(shell: Path, page: Path, keep: list[str], also: list[Path]) -> list[Path]:
+    """Copies all files of the shell and the others, returns all that is served, and deletes everything else."""
     served = {page / name for name in keep}
-    if shell.is_dir():
-        for source in sorted(p for p in shell.rglob("*") if p.is_file()):
-            target = page / source.relative_to(shell)
-            target.parent.mkdir(parents=True, exist_ok=True)
-            shutil.copyfile(source, target)
-            served.add(target)
+    copies = {path.name: path for path in also}
+    copies |= {str(path.relative_to(shell)): path for path in shell.rglob("*") if path.is_file()}
+    for name, source in copies.items():
+        target = page / name
+        target.parent.mkdir(parents=True, exist_ok=True)
+        shutil.copyfile(source, target)
+        served.add(target)
     for path in [p for p in page.rglob("*") if p.is_file()]:
         plain = path.with_suffix("") if path.suffix in COMPRESSED else path
         if plain not in served or plain.suffix in ALREADY_COMPRESSED and plain != path:
@@ -52,12 +53,13 @@ def main() -> int:
     parser.add_argument("--shell", type=Path, required=True, help="folder whose files are copied")
     parser.add_argument("--page", type=Path, required=True, help="the served folder")
     parser.add_argument("--keep", nargs="*", default=[], help="files the linker has written into it")
+    parser.add_argument("--also", nargs="*", type=Path, default=[], help="further files to copy")
     parser.add_argument("--limit", type=int, help="most bytes in brotli, all files together")
     options = parser.parse_args()
 
     total = [0, 0, 0]
     print(f"{'served file':32}{'raw':>10}{'gzip':>10}{'brotli':>10}")
-    for path in copy_shell(options.shell, options.page, set(options.keep)):
+    for path in copy_shell(options.shell, options.page, options.keep, options.also):
         sizes = compress(path)
         total = [a + b for a, b in zip(total, sizes)]
         print(f"{str(path.relative_to(options.page)):32}" + "".join(f"{size:10}" for size in sizes))
