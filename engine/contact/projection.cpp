@@ -1,0 +1,114 @@
+// SPDX-FileCopyrightText: The Stiction authors
+// SPDX-License-Identifier: Apache-2.0
+#include "contact/projection.hpp"
+
+#include <algorithm>
+#include <cmath>
+
+#include "contact/double_double.hpp"
+
+namespace stiction {
+
+void project(const ContactCondition& law, double mu, int dimension, const double* tau, Projection& out) {
+    for (int i = 0; i < dimension; ++i) {
+        out.value[i] = 0.0;
+        for (int j = 0; j < dimension; ++j) out.slope[i][j] = 0.0;
+    }
+    out.free = false;
+    double normal_slope = 1.0;
+    if (law.normal == NormalLaw::prescribed) {
+        out.value[0] = law.prescribed_normal;
+        normal_slope = 0.0;
+    } else if (law.normal == NormalLaw::bilateral || tau[0] > 0.0) {
+        out.value[0] = tau[0];
+    } else {
+        out.free = true;
+        return;
+    }
+    out.slope[0][0] = normal_slope;
+    if (dimension == 1) {
+        out.free = normal_slope == 0.0;
+        return;
+    }
+    if (law.tangent == TangentLaw::frictionless || mu == 0.0) {
+        out.free = normal_slope == 0.0;
+        return;
+    }
+    const double side = out.value[0] < 0.0 ? -1.0 : 1.0;
+    const double radius = mu * side * out.value[0];
+    if (law.tangent == TangentLaw::sliding) {
+        for (int k = 1; k < dimension; ++k) {
+            out.value[k] = -radius * law.direction[k - 1];
+            out.slope[k][0] = -mu * side * normal_slope * law.direction[k - 1];
+        }
+        out.free = normal_slope == 0.0;
+        return;
+    }
+    const double length = dimension == 2 ? std::abs(tau[1]) : std::sqrt(tau[1] * tau[1] + tau[2] * tau[2]);
+    if (length < radius || length == 0.0) {
+        for (int k = 1; k < dimension; ++k) {
+            out.value[k] = tau[k];
+            out.slope[k][k] = 1.0;
+        }
+        return;
+    }
+    for (int k = 1; k < dimension; ++k) {
+        const double unit = tau[k] / length;
+        out.value[k] = radius * unit;
+        out.slope[k][0] = mu * side * normal_slope * unit;
+    }
+    if (dimension == 3) {
+        const double t1 = tau[1] / length, t2 = tau[2] / length, ratio = radius / length;
+        out.slope[1][1] = ratio * t2 * t2;
+        out.slope[1][2] = out.slope[2][1] = -ratio * t1 * t2;
+        out.slope[2][2] = ratio * t1 * t1;
+    }
+}
+
+double starting_friction(const ContactCondition& law, int dimension) {
+    if (dimension == 1 || law.tangent == TangentLaw::frictionless) return 0.0;
+    return law.tangent == TangentLaw::sliding ? law.mu_slip : law.mu_stick;
+}
+
+void find_step_lengths(const ContactProblem& problem, Eigen::VectorXd& out) {
+    const int d = problem.dimension;
+    out.resize(problem.size());
+    double largest = 0.0;
+    for (int i = 0; i < problem.size(); ++i) largest = std::max(largest, problem.delassus(i, i));
+    const double fallback = largest > 0.0 ? 1.0 / largest : 1.0;
+    // A direction in which the contact cannot move has a zero diagonal.
+    const double least = 1e-12 * largest;
+    for (int i = 0; i < problem.contacts(); ++i) {
+        const double normal = problem.delassus(i * d, i * d);
+        out[i * d] = normal > least ? 1.0 / normal : fallback;
+        if (d == 1) continue;
+        double tangent = problem.delassus(i * d + 1, i * d + 1);
+        if (d == 3) tangent = std::max(tangent, problem.delassus(i * d + 2, i * d + 2));
+        for (int k = 1; k < d; ++k) out[i * d + k] = tangent > least ? 1.0 / tangent : fallback;
+    }
+}
+
+void find_motion(const ContactProblem& problem, const Eigen::VectorXd& r, Eigen::VectorXd& u) {
+    u = problem.bias;
+    const Eigen::Index n = r.size();
+    for (Eigen::Index j = 0; j < n; ++j) {
+        const double force = r[j];
+        if (force == 0.0) continue;
+        const double* column = problem.delassus.data() + j * n;
+        double* to = u.data();
+        for (Eigen::Index i = 0; i < n; ++i) to[i] += force * column[i];
+    }
+}
+
+void find_exact_motion(const ContactProblem& problem, const Eigen::VectorXd& r, Eigen::VectorXd& u) {
+    u.resize(r.size());
+    for (Eigen::Index i = 0; i < r.size(); ++i) {
+        DoubleDouble sum(problem.bias[i]);
+        for (Eigen::Index j = 0; j < r.size(); ++j) {
+            if (r[j] != 0.0) sum = sum + two_product(problem.delassus(i, j), r[j]);
+        }
+        u[i] = sum.value();
+    }
+}
+
+}  // namespace stiction

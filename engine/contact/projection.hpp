@@ -1,0 +1,41 @@
+// SPDX-FileCopyrightText: The Stiction authors
+// SPDX-License-Identifier: Apache-2.0
+//
+// The contact laws as projections (Woesle and Pfeiffer 1996, (33) and (37)), with tau = r - rho u:
+//
+//     Pi_N = tau_N^+                                   unilateral; tau_N for bilateral; a constant for
+//     prescribed Pi_T = tau_T                        |tau_T| <  mu |Pi_N|
+//            mu |Pi_N| tau_T / |tau_T|    |tau_T| >= mu |Pi_N|       contact at rest
+//     Pi_T = -mu |Pi_N| direction  (sliding),   0  (frictionless)
+//
+// r solves the contact problem exactly if r = Pi(r - rho u), whatever rho > 0.
+#pragma once
+
+#include "contact/problem.hpp"
+
+namespace stiction {
+
+/// Pi(tau) of one contact and its (generalised) derivative; dimension 1 to 3.
+struct Projection {
+    double value[3] = {0.0, 0.0, 0.0};
+    double slope[3][3] = {};  ///< d value / d tau
+    bool free = false;        ///< slope is zero: the contact is open or its force is given
+};
+
+/// One friction coefficient: the caller says which (mu_stick and mu_slip may differ).
+void project(const ContactCondition& law, double mu, int dimension, const double* tau, Projection& out);
+
+/// The coefficient of a contact whose state is not yet known: mu_stick at rest, mu_slip sliding.
+double starting_friction(const ContactCondition& law, int dimension);
+
+/// Step lengths rho_N, rho_T of each contact: 1 / diagonal of the Delassus matrix, the same for both
+/// tangents.
+void find_step_lengths(const ContactProblem& problem, Eigen::VectorXd& out);
+
+/// u = G r + q in plain doubles.
+void find_motion(const ContactProblem& problem, const Eigen::VectorXd& r, Eigen::VectorXd& u);
+
+/// u = G r + q by compensated sums.
+void find_exact_motion(const ContactProblem& problem, const Eigen::VectorXd& r, Eigen::VectorXd& u);
+
+}  // namespace stiction

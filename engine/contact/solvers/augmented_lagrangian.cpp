@@ -1,0 +1,203 @@
+// SPDX-FileCopyrightText: The Stiction authors
+// SPDX-License-Identifier: Apache-2.0
+//
+// Projections of the augmented Lagrangian (Woesle and Pfeiffer 1996, (33), (37), (40)-(42)), with lambda = r
+// and g'' = u:
+//
+//     Pi_N = (lambda_N - rho u_N)^+                                     (33)
+//     Pi_T = projection of lambda_T - rho u_T on |.| <= mu Pi_N         (37), the exact circular cone
+//
+//     1. lambda fixed: find u with  u - G Pi(lambda, u) - q = 0         (42) in relative accelerations, by
+//     Newton with line search
+//     2. lambda <- Pi(lambda, u)                                        repeated until lambda does not change
+//
+// The equation (42) is written here after multiplication with J: q'' enters only through u. I + G D rho stays
+// regular when the constraints depend on each other (rank-deficient G), so no contact has to be singled out.
+// rho is chosen from the diagonal of G and raised while the outer iteration is slow: for large rho step 1
+// alone nearly solves the problem.
+#include <algorithm>
+#include <cmath>
+#include <limits>
+
+#include "contact/answer.hpp"
+#include "contact/dense_lu.hpp"
+#include "contact/projection.hpp"
+#include "contact/referee.hpp"
+#include "contact/solver.hpp"
+#include "contact/two_coefficients.hpp"
+
+namespace stiction::solvers {
+namespace {
+
+class AugmentedLagrangian final : public ContactSolver {
+  public:
+    explicit AugmentedLagrangian(SolverSize size) : lu_(size.contacts * size.dimension) {
+        mu_.reserve(static_cast<std::size_t>(size.contacts));
+        slope_.reserve(static_cast<std::size_t>(size.contacts));
+    }
+
+    void solve(const ContactProblem& problem, const SolveOptions& options, ContactReport& out) override {
+        begin_report(out, problem.size(), problem.contacts(), 1);
+        find_step_lengths(problem, base_rho_);
+        const int n = problem.size();
+        lambda_.setZero(n);
+        u_ = problem.bias;
+        slope_.resize(problem.conditions.size());
+        F_.resize(n);
+        projected_.resize(n);
+        iterations_ = 0;
+        solve_with_two_coefficients(problem, mu_, out, [&](const std::vector<double>& mu) {
+            const bool converged = iterate(problem, mu, options);
+            give_answer(problem, lambda_, out);
+            out.note = converged ? std::string_view{} : std::string_view{"the projections did not settle"};
+            return true;
+        });
+        out.iterations = iterations_;
+    }
+
+  private:
+    // Pi(lambda, u) into projected_, F = u - G Pi - q; returns |F|.
+    double evaluate(const ContactProblem& problem, const std::vector<double>& mu, const Eigen::VectorXd& u,
+                    bool slopes) {
+        const int d = problem.dimension;
+        Projection local;
+        for (int i = 0; i < problem.contacts(); ++i) {
+            Projection& p = slopes ? slope_[static_cast<std::size_t>(i)] : local;
+            double tau[3];
+            for (int k = 0; k < d; ++k) tau[k] = lambda_[i * d + k] - rho_[i * d + k] * u[i * d + k];
+            project(problem.conditions[static_cast<std::size_t>(i)], mu[static_cast<std::size_t>(i)], d, tau,
+                    p);
+            for (int k = 0; k < d; ++k) projected_[i * d + k] = p.value[k];
+        }
+        find_motion(problem, projected_, F_);
+        F_ = u - F_;
+        return F_.norm();
+    }
+
+    // (I + G D rho) step = -F.
+    bool find_step(const ContactProblem& problem) {
+        const int d = problem.dimension, n = problem.size();
+        double* J = lu_.begin(n);
+        for (int row = 0; row < n; ++row) {
+            for (int i = 0; i < problem.contacts(); ++i) {
+                const Projection& p = slope_[static_cast<std::size_t>(i)];
+                for (int c = 0; c < d; ++c) {
+                    double value = 0.0;
+                    if (!p.free) {
+                        for (int l = 0; l < d; ++l) value += problem.delassus(row, i * d + l) * p.slope[l][c];
+                    }
+                    J[row * n + i * d + c] = value * rho_[i * d + c];
+                }
+            }
+            J[row * n + row] += 1.0;
+        }
+        if (n > 0 && !lu_.factor(1e-16)) return false;
+        step_ = -F_;
+        lu_.solve(step_.data());
+        return step_.allFinite();
+    }
+
+    // Step 1: Newton with line search on (42), lambda fixed. Returns |F| at the end.
+    double solve_motion(const ContactProblem& problem, const std::vector<double>& mu,
+                        const SolveOptions& options) {
+        constexpr int newton_steps = 50, halvings = 14;
+        double size = evaluate(problem, mu, u_, true);
+        for (int step = 0; step < newton_steps && iterations_ < options.max_iterations; ++step) {
+            const double scale = u_.norm() + problem.bias.norm();
+            if (size <= 1e-15 * scale || !std::isfinite(size)) break;
+            ++iterations_;
+            if (!find_step(problem)) break;
+            double length = 1.0, next = 0.0;
+            bool accepted = false;
+            for (int halving = 0; halving < halvings; ++halving, length *= 0.5) {
+                trial_ = u_ + length * step_;
+                next = evaluate(problem, mu, trial_, false);
+                if (next <= (1.0 - 1e-4 * length) * size) {
+                    accepted = true;
+                    break;
+                }
+            }
+            if (!accepted) break;
+            u_ = trial_;
+            size = evaluate(problem, mu, u_, true);
+        }
+        return evaluate(problem, mu, u_, true);
+    }
+
+    // |lambda - Pi(lambda - rho0 (G lambda + q))| with the unscaled rho: how far lambda is from a solution.
+    double measure(const ContactProblem& problem, const std::vector<double>& mu) {
+        const int d = problem.dimension;
+        find_exact_motion(problem, lambda_, trial_);
+        double sum = 0.0;
+        Projection p;
+        for (int i = 0; i < problem.contacts(); ++i) {
+            double tau[3];
+            for (int k = 0; k < d; ++k)
+                tau[k] = lambda_[i * d + k] - base_rho_[i * d + k] * trial_[i * d + k];
+            project(problem.conditions[static_cast<std::size_t>(i)], mu[static_cast<std::size_t>(i)], d, tau,
+                    p);
+            for (int k = 0; k < d; ++k)
+                sum += (lambda_[i * d + k] - p.value[k]) * (lambda_[i * d + k] - p.value[k]);
+        }
+        return std::sqrt(sum);
+    }
+
+    bool iterate(const ContactProblem& problem, const std::vector<double>& mu, const SolveOptions& options) {
+        constexpr int outer_steps = 200;
+        constexpr double growth = 4.0, largest_factor = 1e6, slow = 0.25;
+        double factor = 1.0, best_size = std::numeric_limits<double>::infinity(), previous = best_size;
+        best_ = lambda_;
+        int stalled = 0;
+        for (int outer = 0; outer < outer_steps && iterations_ < options.max_iterations; ++outer) {
+            rho_ = factor * base_rho_;
+            const double inner = solve_motion(problem, mu, options);
+            if (!std::isfinite(inner)) break;
+            lambda_ = projected_;
+            const double size = measure(problem, mu);
+            if (size < best_size) {
+                stalled = size < 0.5 * best_size ? 0 : stalled + 1;
+                best_size = size;
+                best_ = lambda_;
+            } else {
+                ++stalled;
+            }
+            const double scale = best_.norm();
+            if (best_size <= 2e-16 * scale || best_size == 0.0) break;
+            if (stalled >= 6 && best_size <= 1e-12 * scale) break;
+            if (size > slow * previous && factor < largest_factor) factor *= growth;
+            if (stalled >= 12) {
+                // Step 1 hangs in a kink of the projections: begin again with a shorter step length.
+                factor = std::max(1e-2, factor * 1e-3);
+                stalled = 0;
+            }
+            previous = size;
+        }
+        lambda_ = best_;
+        return best_size <= 1e-12 * lambda_.norm() || best_size == 0.0;
+    }
+
+    DenseLu lu_;
+    std::vector<double> mu_;
+    std::vector<Projection> slope_;
+    Eigen::VectorXd base_rho_, rho_, lambda_, u_, F_, step_, trial_, projected_, best_;
+    int iterations_ = 0;
+};
+
+std::unique_ptr<ContactSolver> make_contact(SolverSize size) {
+    return std::make_unique<AugmentedLagrangian>(size);
+}
+
+}  // namespace
+
+const SolverEntry& augmented_lagrangian() {
+    static constexpr SolverEntry entry{
+        .id = "augmented_lagrangian",
+        .title = "Augmented Lagrangian, projection on the circular cone",
+        .source = "Woesle and Pfeiffer 1996, (33), (36)-(42)",
+        .make_planar = make_contact,
+        .make_spatial = make_contact,
+    };
+    return entry;
+}
+
+}  // namespace stiction::solvers
