@@ -1,0 +1,180 @@
+// SPDX-FileCopyrightText: The Stiction authors
+// SPDX-License-Identifier: Apache-2.0
+//
+// Friction with two tangents as a linear complementarity problem: the friction circle is replaced by a
+// regular polygon with m = 4 n* sides (Xu et al. 2013, section 4.2, (44)-(58)),
+//
+//     |T.e_k| <= mu N  on the 2 n* axes e_k at the angles k pi/(2 n*)       n* = 1: a square, 2: an octagon,
+//     ...
+//
+// and the slip is the sum of the parts a_k+ , a_k- that belong to the saturated axes, (47)-(48). With the
+// corners v_j of that polygon, |v_j| = 1/cos(pi/m), the same conditions read (Stewart and Trinkle 1996), for
+// singular Delassus matrices too,
+//
+//     T = sum_j beta_j v_j
+//     0 <= N,       0 <= u_N
+//     0 <= beta_j,  0 <= s + v_j.u_T            s = |u_T| measured by the polygon
+//     0 <= s,       0 <= mu N - sum_j beta_j    products 0
+//
+// and are solved by Lemke's method. T lies on the polygon, outside the circle by up to 1/cos(pi/m) - 1 ~
+// 0.31/n*^2, its direction off by up to 45 deg/n*. It is projected back on the circle, (59). The answer of a
+// sliding contact therefore stays approximate: the verdict `found` is given only where it passes the referee
+// of the round cone, as sticking and open contacts do.
+#include <algorithm>
+#include <cmath>
+
+#include "contact/answer.hpp"
+#include "contact/lcp_refinement.hpp"
+#include "contact/lemke_tableau.hpp"
+#include "contact/projection.hpp"
+#include "contact/solver.hpp"
+#include "contact/two_coefficients.hpp"
+
+namespace stiction::solvers {
+namespace {
+
+constexpr double pi = 3.14159265358979323846;
+constexpr int max_unknowns = 1000;  // the dictionary of Lemke's method is dense: 8 MB
+
+bool is_resting(const ContactCondition& law) {
+    return law.tangent == TangentLaw::rest && std::max(law.mu_stick, law.mu_slip) > 0.0;
+}
+
+class PolygonalCone final : public ContactSolver {
+  public:
+    explicit PolygonalCone(SolverSize size)
+        : tableau_(std::min(max_unknowns, size.contacts * (4 * SolveOptions{}.polygon_axes + 2))),
+          refinement_(std::min(max_unknowns, size.contacts * (4 * SolveOptions{}.polygon_axes + 2))) {
+        mu_.reserve(static_cast<std::size_t>(size.contacts));
+    }
+
+    void solve(const ContactProblem& problem, const SolveOptions& options, ContactReport& out) override {
+        begin_report(out, problem.size(), problem.contacts(), 1);
+        sides_ = 4 * std::max(1, options.polygon_axes);
+        Eigen::Index unknowns = 0;
+        for (const ContactCondition& law : problem.conditions) {
+            if (law.normal == NormalLaw::bilateral) {
+                out.note = "a bilateral contact needs a free unknown, which the polygonal cone does not have";
+                return;
+            }
+            unknowns += (law.normal == NormalLaw::prescribed ? 0 : 1) + (is_resting(law) ? sides_ + 1 : 0);
+        }
+        if (unknowns > max_unknowns) {
+            out.note = "too many unknowns for this number of sides";
+            return;
+        }
+        // Lemke's method needs about as many pivots as there are unknowns; ten times that is a method gone
+        // astray.
+        const int pivot_limit = std::min(options.max_iterations, 10 * static_cast<int>(unknowns));
+        int pivots = 0;
+        solve_with_two_coefficients(problem, mu_, out, [&](const std::vector<double>& mu) {
+            build(problem, mu, unknowns);
+            z_.resize(unknowns);
+            const auto end = tableau_.solve(lcp_.M.data(), lcp_.q.data(), static_cast<int>(unknowns), nullptr,
+                                            pivot_limit, z_.data());
+            pivots += tableau_.pivots();
+            if (end != LemkeTableau::End::solution) {
+                out.known = 0;
+                out.verdict = Verdict::not_converged;
+                out.note = end == LemkeTableau::End::ray ? "ray termination" : "pivot limit reached";
+                return false;
+            }
+            refinement_.improve(lcp_, z_);
+            r_ = map_.col(unknowns);
+            r_.noalias() += map_.leftCols(unknowns).lazyProduct(z_);
+            project_on_circle(problem, mu);
+            const bool passed = give_answer(problem, r_, out);
+            out.note =
+                passed ? std::string_view{} : std::string_view{"polygon instead of the circle: approximate"};
+            return true;
+        });
+        out.iterations = pivots;
+    }
+
+  private:
+    double angle(int corner) const { return (2 * corner + 1) * pi / sides_; }
+
+    // r = map_ (x, 1), y = M x + q; dual_ holds the direction whose motion each row measures.
+    void build(const ContactProblem& problem, const std::vector<double>& mu, Eigen::Index unknowns) {
+        const Eigen::Index n = problem.size();
+        map_.setZero(n, unknowns + 1);
+        dual_.setZero(n, unknowns);
+        lcp_.M.setZero(unknowns, unknowns);
+        lcp_.q.setZero(unknowns);
+        const double corner_length = 1.0 / std::cos(pi / sides_);
+        Eigen::Index x = 0;
+        for (int i = 0; i < problem.contacts(); ++i) {
+            const ContactCondition& law = problem.conditions[static_cast<std::size_t>(i)];
+            const bool given = law.normal == NormalLaw::prescribed;
+            const double load = given ? std::abs(law.prescribed_normal) : 1.0,
+                         m = mu[static_cast<std::size_t>(i)];
+            const Eigen::Index normal = given ? unknowns : x;
+            map_(i * 3, normal) += given ? law.prescribed_normal : 1.0;
+            if (law.tangent == TangentLaw::sliding) {
+                for (int k = 0; k < 2; ++k) map_(i * 3 + 1 + k, normal) -= m * load * law.direction[k];
+            }
+            if (!given) dual_(i * 3, x++) = 1.0;
+            if (!is_resting(law)) continue;
+            const Eigen::Index speed = x + sides_;
+            for (int j = 0; j < sides_; ++j, ++x) {
+                const double direction[2] = {corner_length * std::cos(angle(j)),
+                                             corner_length * std::sin(angle(j))};
+                for (int k = 0; k < 2; ++k) map_(i * 3 + 1 + k, x) = dual_(i * 3 + 1 + k, x) = direction[k];
+                lcp_.M(x, speed) = 1.0;
+                lcp_.M(speed, x) = -1.0;
+            }
+            if (given) {
+                lcp_.q[speed] = m * load;
+            } else {
+                lcp_.M(speed, normal) = m;
+            }
+            ++x;
+        }
+        motion_.resize(n, unknowns + 1);
+        motion_.noalias() = problem.delassus.lazyProduct(map_);
+        motion_.col(unknowns) += problem.bias;
+        lcp_.M.noalias() += dual_.transpose().lazyProduct(motion_.leftCols(unknowns));
+        lcp_.q.noalias() += dual_.transpose().lazyProduct(motion_.col(unknowns));
+    }
+
+    // (59): a slipping contact has |T| = mu N, one that sticks at most that.
+    void project_on_circle(const ContactProblem& problem, const std::vector<double>& mu) {
+        Eigen::Index x = 0;
+        for (int i = 0; i < problem.contacts(); ++i) {
+            const ContactCondition& law = problem.conditions[static_cast<std::size_t>(i)];
+            if (law.normal != NormalLaw::prescribed) ++x;
+            if (!is_resting(law)) continue;
+            x += sides_;
+            const double speed = z_[x++];
+            const double radius = mu[static_cast<std::size_t>(i)] * std::abs(r_[i * 3]);
+            const double length = std::hypot(r_[i * 3 + 1], r_[i * 3 + 2]);
+            if (length > 0.0 && (speed > 0.0 || length > radius)) {
+                for (int k = 1; k < 3; ++k) r_[i * 3 + k] *= radius / length;
+            }
+        }
+    }
+
+    LemkeTableau tableau_;
+    LcpRefinement refinement_;
+    LcpProblem lcp_;
+    Eigen::MatrixXd map_, dual_, motion_;
+    Eigen::VectorXd z_, r_;
+    std::vector<double> mu_;
+    int sides_ = 4;
+};
+
+std::unique_ptr<ContactSolver> make_contact(SolverSize size) { return std::make_unique<PolygonalCone>(size); }
+
+}  // namespace
+
+const SolverEntry& polygonal_cone() {
+    static constexpr SolverEntry entry{
+        .id = "polygonal_cone",
+        .title = "Polygonal friction cone, Lemke's method",
+        .source = "Xu et al. 2013, (44)-(59); Stewart and Trinkle 1996",
+        .make_spatial = make_contact,
+    };
+    return entry;
+}
+
+}  // namespace stiction::solvers
