@@ -52,4 +52,11 @@ std::string make_printable(std::string_view text, std::size_t limit) {
     return out;
 }
 
+std::string quote_printable(std::string_view text) {
+    std::string out = "`";
+    out += make_printable(text);
+    out += '`';
+    return out;
+}
+
 }  // namespace stiction

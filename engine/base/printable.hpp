@@ -14,4 +14,7 @@ namespace stiction {
 /// characters are cut there and end in `...`.
 std::string make_printable(std::string_view text, std::size_t limit = 60);
 
+/// The same between backticks.
+std::string quote_printable(std::string_view text);
+
 }  // namespace stiction

@@ -83,7 +83,7 @@ class Reader {
             items.push_back({*key, *value});
             return;
         }
-        const std::string shown = "`" + make_printable(text) + "`";
+        const std::string shown = quote_printable(text);
         notice(subject_ + " has an item that cannot be decoded, " + shown + ". It is ignored.",
                shown + " cannot be decoded: % must be followed by two hexadecimal digits.");
     }
@@ -110,7 +110,7 @@ class Reader {
     }
 
     void refuse_key(const Item& item) {
-        const std::string key = "`" + make_printable(item.key) + "`";
+        const std::string key = quote_printable(item.key);
         const std::string value =
             item.value.empty() ? ", without a value" : ", with the value " + make_printable(item.value);
         if (item.key == "job" || item.key.starts_with("job.")) {
@@ -211,7 +211,7 @@ ReadScenario read_scenario(std::string_view text, std::span<const System* const>
         if (system->id == id) out.scenario = get_initial_scenario(*system);
     if (!out.scenario) {
         const std::string trouble = id.empty() ? reader.subject() + " names no system."
-                                               : "There is no system `" + make_printable(id) + "`.";
+                                               : "There is no system " + quote_printable(id) + ".";
         reader.notice(trouble + " Nothing is run.", trouble);
         return out;
     }
@@ -225,7 +225,7 @@ ReadScenario read_scenario(std::string_view text, std::span<const System* const>
         }
         if (out.preset.empty()) {
             const std::string trouble =
-                std::string(system.id) + " has no preset `" + make_printable(preset_id) + "`.";
+                std::string(system.id) + " has no preset " + quote_printable(preset_id) + ".";
             reader.notice(trouble + " Using the default values.", trouble);
         }
     }
