@@ -20,22 +20,6 @@ std::string_view get_name(Verdict verdict) {
     return "not_converged";
 }
 
-std::string_view get_name(ContactState state) {
-    switch (state) {
-        case ContactState::open:
-            return "open";
-        case ContactState::stick:
-            return "stick";
-        case ContactState::slip:
-            return "slip";
-        case ContactState::slip_plus:
-            return "slip+";
-        case ContactState::slip_minus:
-            return "slip-";
-    }
-    return "open";
-}
-
 void begin_report(ContactReport& report, int unknowns, int contacts, int capacity) {
     if (static_cast<int>(report.solutions.size()) < capacity)
         report.solutions.resize(static_cast<std::size_t>(capacity));

@@ -63,7 +63,9 @@ class Simulation {
     /// The mechanism with the values now in force.
     const Mechanism& mechanism() const;
 
-    /// Computes on until t_target (s) is recorded. Never goes back.
+    /// Computes on until t_target (s) is recorded. Never goes back. Steps are not cut at t_target but only at
+    /// the multiples of t_end, so that the same bits come out however the way there was divided; now() may
+    /// lie beyond t_target.
     RunStatus advance(double t_target, std::size_t max_steps);
     /// Computes on until the next event after now(), at most to t_limit.
     RunStatus step_to_event(double t_limit, std::size_t max_steps);
@@ -83,6 +85,7 @@ class Simulation {
     bool node_follows_event(std::size_t node) const { return nodes_[node].after_event; }
     /// out: one number per column.
     void get_node_row(std::size_t node, std::span<double> out) const;
+    void get_node_sample(std::size_t node, Sample& out) const { fill_sample(node, nodes_[node].t, out); }
     /// Contact states at a node, without solving anything.
     std::span<const ContactState> node_states(std::size_t node) const;
     /// Row at any recorded time, 0 <= t <= now(); after the event if one falls on t.
@@ -109,11 +112,16 @@ class Simulation {
     };
     struct Segment;
 
-    void record(bool after_event);
+    class Recorder;
+
+    void record(double t, std::span<const double> state, const Mode& mode, bool after_event);
+    void record_result(StepResult result);
     void begin_segment(std::span<const double> values);
     int intern(const Mode& mode);
-    void fill_sample(const Node& node, double t, Sample& out) const;
-    void fill_row(const Sample& sample, const Node& node, std::span<double> out) const;
+    std::span<const double> node_state(std::size_t node) const;
+    void fill_sample(std::size_t node, double t, Sample& out) const;
+    void fill_row(const Sample& sample, std::size_t node, std::span<double> out) const;
+    void watch_energy(const Event& event);
     RunStatus run(double t_target, std::size_t max_steps, bool stop_at_event);
 
     const System* system_;
@@ -127,6 +135,7 @@ class Simulation {
     std::vector<Event> events_;
     std::vector<std::string> notices_;
     std::vector<double> change_times_;
+    std::size_t state_size_ = 0, memory_size_ = 0;
     bool ended_ = false;
     bool failed_ = false;
     std::string end_reason_;

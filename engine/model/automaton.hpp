@@ -22,6 +22,8 @@ inline constexpr int max_contacts = 128;
 /// What the flow is valid for. `variant` distinguishes modes with equal contact states (a loaded pair, a
 /// branch).
 struct Mode {
+    static constexpr int undecided = -1;  ///< nothing is known of an earlier state
+    static constexpr int no_forces = -2;  ///< the contacts slide, but no finite forces exist
     std::array<ContactState, max_contacts> states{};
     int variant = 0;
     bool operator==(const Mode&) const = default;
@@ -57,17 +59,16 @@ class HybridAutomaton {
     /// Fills the state at the mechanism's initial values.
     virtual void set_initial_state(std::span<double> y) const = 0;
     /// Decides the mode at (t, y) without memory of an earlier one; may jump y (impact). Used at t = 0 and
-    /// after live changes.
-    virtual Continuation enter(double t, std::span<double> y, Mode& mode, EventSink& events) = 0;
+    /// after live changes. `before` is the mode of the state as it was handed in; it differs from `mode` only
+    /// if y jumped or nothing can go on.
+    virtual Continuation enter(double t, std::span<double> y, Mode& mode, Mode& before,
+                               EventSink& events) = 0;
     /// y' in this mode.
     virtual void flow(double t, std::span<const double> y, const Mode& mode, std::span<double> out) const = 0;
     /// Functions whose fall through 0 ends the mode. At the beginning of a mode a guard may be 0.
     virtual std::size_t guard_count(const Mode& mode) const = 0;
     virtual void guards(double t, std::span<const double> y, const Mode& mode,
                         std::span<double> out) const = 0;
-    /// How deep guard i may dip below 0 and return without being an event (a touch within the integration
-    /// error).
-    virtual double graze_tolerance(std::size_t /*guard*/, const Mode& /*mode*/) const { return 0.0; }
     /// Guard i has fallen to 0 at (t, y): jumps y where needed, decides the next mode, reports events.
     virtual Continuation pass(std::size_t guard, double t, std::span<double> y, Mode& mode,
                               EventSink& events) = 0;

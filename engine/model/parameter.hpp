@@ -4,6 +4,7 @@
 // One row of a parameter table. Slider, URL key, command line and documentation follow from it.
 #pragma once
 
+#include <array>
 #include <cstddef>
 #include <span>
 #include <string_view>
@@ -39,6 +40,14 @@ template <class Values, std::size_t count>
 Values bind_values(const BoundParameter<Values> (&table)[count], std::span<const double> values) {
     Values out{};
     for (std::size_t i = 0; i < count; ++i) out.*(table[i].member) = values[i];
+    return out;
+}
+
+/// The rows of a bound table, in its order.
+template <class Values, std::size_t count>
+constexpr std::array<Parameter, count> collect_rows(const BoundParameter<Values> (&table)[count]) {
+    std::array<Parameter, count> out{};
+    for (std::size_t i = 0; i < count; ++i) out[i] = table[i].row;
     return out;
 }
 

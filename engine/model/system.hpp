@@ -65,6 +65,7 @@ struct ViewHints {
     bool friction_law_plot = false;
     std::string_view energy_unit = "J";
     std::string_view force_unit = "N";
+    std::string_view length_unit = "m";
     std::string_view time_unit = "s";
 };
 

@@ -163,6 +163,16 @@ void EmbeddedStepper::refine(const Equation& f, double t, std::span<double> out)
     for (std::size_t i = 0; i < dimension_; ++i) out[i] += y_begin_[i];
 }
 
+void EmbeddedStepper::take(const Equation& f, double t, std::span<double> out) {
+    assert(f.dimension() == dimension_ && out.size() == dimension_);
+    copy(y_end_, y_begin_);
+    copy(f_end_, stage(0));
+    const double h = t - t_end_;
+    compute_stages(f, t_end_, h);
+    combine(tableau_.b, tableau_.stages, h, out);
+    for (std::size_t i = 0; i < dimension_; ++i) out[i] += y_begin_[i];
+}
+
 void EmbeddedStepper::evaluate(const Equation& f, double t, std::span<const double> y,
                                std::span<double> out) {
     ++evaluations_;

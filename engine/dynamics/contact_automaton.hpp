@@ -1,0 +1,104 @@
+// SPDX-FileCopyrightText: The Stiction authors
+// SPDX-License-Identifier: Apache-2.0
+//
+// The hybrid automaton of rigid unilateral contacts with Coulomb friction. State y = (q, v, dissipated,
+// input).
+//
+//     flow     q' = v,  M v' = h + J^T r(mode),  dissipated' = damping - T.u_T,  input' = drive - N w_N -
+//     T.w_T guards   open: gap;  closed: N, and |T| against mu_s N (stick) or the slip speed (slip);  end
+//     conditions of the mechanism
+//
+// At a guard the contact problem is solved again by the method's solver: at the acceleration level for what
+// begins, at the velocity level for an impact. Conventions, sections 2 and 4; the rules of choice where
+// several solutions hold are those of the sheets.
+#pragma once
+
+#include "contact/solver.hpp"
+#include "dynamics/contact_equations.hpp"
+#include "model/automaton.hpp"
+
+#include <memory>
+#include <vector>
+
+namespace stiction {
+
+class ContactAutomaton : public HybridAutomaton {
+  public:
+    /// `solver` (id of contact/solvers) answers the contact problem; `method` is handed to
+    /// Mechanism::propagate when `exact`.
+    ContactAutomaton(const Mechanism& mechanism, std::string_view method, std::string_view solver, bool exact,
+                     bool reports_verdict);
+
+    std::size_t dimension() const override { return 2 * n_ + 2; }
+    void set_initial_state(std::span<double> y) const override;
+    Continuation enter(double t, std::span<double> y, Mode& mode, Mode& before, EventSink& events) override;
+    void flow(double t, std::span<const double> y, const Mode& mode, std::span<double> out) const override;
+    std::size_t guard_count(const Mode& mode) const override;
+    void guards(double t, std::span<const double> y, const Mode& mode, std::span<double> out) const override;
+    Continuation pass(std::size_t guard, double t, std::span<double> y, Mode& mode,
+                      EventSink& events) override;
+    void project(double t, std::span<double> y, const Mode& mode) const override;
+    double time_scale(double t, std::span<const double> y, const Mode& mode) const override;
+    bool has_time_scale() const override { return mechanism_.has_singularity(); }
+    void vanish(double t, std::span<const double> y, const Mode& mode, EventSink& events) const override;
+    bool propagate(double t0, std::span<const double> y0, const Mode& mode, double t,
+                   std::span<double> out) const override;
+    double propagation_step() const override { return exact_ ? mechanism_.propagation_step() : 0.0; }
+    void sample(double t, std::span<const double> y, const Mode& mode, Sample& out) const override;
+
+    /// The contact problem at a state as the referee of a sample: verdict and number of solutions of
+    /// everything that is closed.
+    void examine(double t, std::span<const double> y, const Mode& mode, ContactReport& out) const;
+
+  private:
+    enum class GuardKind { gap, normal, stick_bound, slip, end };
+    struct Guard {
+        GuardKind kind;
+        int contact;
+    };
+    Guard get_guard(const Mode& mode, std::size_t index) const;
+
+    VectorIn position(std::span<const double> y) const { return y.subspan(0, n_); }
+    VectorIn velocity(std::span<const double> y) const { return y.subspan(n_, n_); }
+    std::span<const ContactState> states(const Mode& mode) const { return {mode.states.data(), nc_}; }
+
+    void update(double t, std::span<const double> y, const Mode& mode) const;
+    void find_rest_speeds(std::span<const double> y) const;
+    Continuation decide(double t, std::span<double> y, Mode& mode, Mode& from, EventSink& events);
+    Continuation collide(double t, std::span<double> y, const Mode& mode, EventSink& events,
+                         bool with_collision);
+    Continuation end_inconsistent(double t, int contact, const Mode& mode, std::string_view cause,
+                                  EventSink& events) const;
+    /// Contacts that touch and neither approach nor separate, by their numbers alone.
+    void find_persisting(std::span<const double> y) const;
+    ContactState get_slip_state(int contact) const;
+    bool is_consistent(double t, std::span<const double> y, const Mode& mode) const;
+    const ContactSolution* choose(const Mode& present) const;
+    void adopt(const ContactSolution& solution, Mode& mode) const;
+    void apply_impulse(std::span<double> y, const ContactSolution& solution) const;
+
+    const Mechanism& mechanism_;
+    std::size_t n_, nc_;
+    std::string_view method_;
+    bool exact_, reports_verdict_;
+    std::unique_ptr<ContactSolver> solver_;
+    std::unique_ptr<ContactSolver> examiner_;
+    mutable ContactEquations equations_;
+    mutable ContactProblem problem_;
+    mutable ContactReport report_;
+    mutable ContactReport examination_;
+    mutable std::vector<int> closed_;
+    mutable std::vector<double> rest_speed_;
+    mutable std::vector<double> acceleration_;
+    mutable std::vector<double> end_values_;
+    mutable Sample end_sample_;
+    mutable std::vector<int> rows_;
+    std::vector<double> entered_;
+    bool reported_touch_down_ = false;  // decide() has written the touch-down before its impact
+};
+
+/// Kind of a change of contact state: stick_to_slip, slip_to_stick, slip_reversal, lift_off, touch_down;
+/// empty if nothing changed.
+std::string_view find_event_kind(ContactState from, ContactState to);
+
+}  // namespace stiction

@@ -1,0 +1,25 @@
+// SPDX-FileCopyrightText: The Stiction authors
+// SPDX-License-Identifier: Apache-2.0
+//
+// From the id of a method to a motion: which automaton, which stepper, which solver.
+#pragma once
+
+#include "dynamics/motion.hpp"
+#include "model/system.hpp"
+
+#include <memory>
+
+namespace stiction {
+
+/// A motion with the automaton that it runs on (null for time stepping). The mechanism must outlive both.
+struct PreparedMethod {
+    std::unique_ptr<HybridAutomaton> automaton;
+    std::unique_ptr<Motion> motion;
+};
+
+/// method: index into system.methods; dt: step of time stepping, s; tol: relative tolerance of event-driven
+/// methods.
+PreparedMethod prepare_method(const System& system, const Mechanism& mechanism, int method, double dt,
+                              double tol);
+
+}  // namespace stiction

@@ -1,0 +1,230 @@
+// SPDX-FileCopyrightText: The Stiction authors
+// SPDX-License-Identifier: Apache-2.0
+#include "dynamics/regularised_automaton.hpp"
+
+#include "dynamics/contact_automaton.hpp"
+
+#include <algorithm>
+#include <cmath>
+
+namespace stiction {
+
+RegularisedAutomaton::RegularisedAutomaton(const Mechanism& mechanism)
+    : mechanism_(mechanism),
+      n_(static_cast<std::size_t>(mechanism.size().coordinates)),
+      nc_(static_cast<std::size_t>(mechanism.size().contacts)),
+      law_(mechanism.regularization()),
+      equations_(mechanism) {}
+
+void RegularisedAutomaton::set_initial_state(std::span<double> y) const {
+    mechanism_.set_initial_state(y.subspan(0, n_), y.subspan(n_, n_));
+    y[2 * n_] = y[2 * n_ + 1] = 0.0;
+}
+
+double RegularisedAutomaton::find_load(int contact) const {
+    return -law_.stiffness * equations_.contact(contact).gap -
+           law_.damping * equations_.velocity()[equations_.row(contact)];
+}
+
+double RegularisedAutomaton::find_stored_energy() const {
+    double out = 0.0;
+    for (int i = 0; i < static_cast<int>(nc_); ++i) {
+        const ContactKinetics& contact = equations_.contact(i);
+        if (contact.law == NormalLaw::unilateral && contact.gap < 0.0)
+            out += 0.5 * law_.stiffness * contact.gap * contact.gap;
+    }
+    return out;
+}
+
+// Evaluates the mechanism and puts the contact forces into equations_.force().
+void RegularisedAutomaton::update(double t, std::span<const double> y, const Mode& mode) const {
+    equations_.update(t, position(y), velocity(y), states(mode));
+    Eigen::VectorXd& r = equations_.force();
+    r.setZero();
+    for (int i = 0; i < static_cast<int>(nc_); ++i) {
+        const ContactState state = mode.states[static_cast<std::size_t>(i)];
+        if (state == ContactState::open) continue;
+        const ContactKinetics& contact = equations_.contact(i);
+        const int row = equations_.row(i);
+        const double N =
+            contact.law == NormalLaw::prescribed ? contact.prescribed_normal : std::max(0.0, find_load(i));
+        const double speed = state == ContactState::stick ? law_.slip_speed : equations_.slip_speed(i);
+        r[row] = N;
+        for (int k = 0; k < equations_.tangents(); ++k)
+            r[row + 1 + k] = -contact.mu_slip * N * equations_.velocity()[row + 1 + k] / speed;
+    }
+}
+
+void RegularisedAutomaton::flow(double t, std::span<const double> y, const Mode& mode,
+                                std::span<double> out) const {
+    update(t, y, mode);
+    const VectorIn q = position(y), v = velocity(y);
+    const Eigen::VectorXd& r = equations_.force();
+    double dissipated = mechanism_.damping_power(t, q, v), input = mechanism_.drive_power(t, q, v);
+    for (int i = 0; i < static_cast<int>(nc_); ++i) {
+        const ContactKinetics& contact = equations_.contact(i);
+        const int row = equations_.row(i);
+        const ContactState state = mode.states[static_cast<std::size_t>(i)];
+        const double u_N = equations_.velocity()[row];
+        if (contact.law == NormalLaw::unilateral && contact.gap < 0.0)
+            dissipated -= (r[row] + law_.stiffness * contact.gap) * u_N;
+        input -= r[row] * contact.w_N;
+        for (int k = 0; k < equations_.tangents(); ++k) {
+            const double T = equations_.tangent_force(i, k, state);
+            dissipated -= T * equations_.velocity()[row + 1 + k];
+            input -= T * contact.w_T[static_cast<std::size_t>(k)];
+        }
+    }
+    for (std::size_t k = 0; k < n_; ++k) {
+        out[k] = v[k];
+        double a = equations_.free_motion()[static_cast<int>(k)];
+        for (int j = 0; j < r.size(); ++j) a += equations_.response()(static_cast<int>(k), j) * r[j];
+        out[n_ + k] = a;
+    }
+    out[2 * n_] = dissipated;
+    out[2 * n_ + 1] = input;
+}
+
+std::size_t RegularisedAutomaton::guard_count(const Mode& mode) const {
+    std::size_t count = mechanism_.end_conditions().size();
+    for (std::size_t i = 0; i < nc_; ++i) count += mode.states[i] == ContactState::open ? 1 : 2;
+    return count;
+}
+
+void RegularisedAutomaton::end_values(double t, std::span<const double> y, const Mode& mode,
+                                      std::span<double> out) const {
+    if (out.empty()) return;
+    end_sample_.t = t;
+    end_sample_.q.assign(y.begin(), y.begin() + static_cast<std::ptrdiff_t>(n_));
+    end_sample_.v.assign(y.begin() + static_cast<std::ptrdiff_t>(n_),
+                         y.begin() + static_cast<std::ptrdiff_t>(2 * n_));
+    end_sample_.contacts.resize(nc_);
+    for (std::size_t i = 0; i < nc_; ++i) {
+        end_sample_.contacts[i].state = mode.states[i];
+        end_sample_.contacts[i].gap = equations_.contact(static_cast<int>(i)).gap;
+    }
+    mechanism_.evaluate_end_conditions(end_sample_, out);
+}
+
+// Per contact: open: closes when gap and load say so; closed: load (constant 1 if prescribed), then |u_T|
+// against v_r.
+void RegularisedAutomaton::guards(double t, std::span<const double> y, const Mode& mode,
+                                  std::span<double> out) const {
+    update(t, y, mode);
+    std::size_t at = 0;
+    for (int i = 0; i < static_cast<int>(nc_); ++i) {
+        const ContactState state = mode.states[static_cast<std::size_t>(i)];
+        const ContactKinetics& contact = equations_.contact(i);
+        const double load = find_load(i);
+        if (state == ContactState::open) {
+            out[at++] = std::max(contact.gap, -load / law_.stiffness);
+            continue;
+        }
+        out[at++] = contact.law == NormalLaw::prescribed ? 1.0 : load;
+        if (equations_.tangents() == 2) {
+            const double over = equations_.slip_speed(i) - law_.slip_speed;
+            out[at++] = state == ContactState::stick ? -over : over;
+        } else {
+            const double u = equations_.velocity()[equations_.row(i) + 1];
+            out[at++] = state == ContactState::stick ? law_.slip_speed - std::abs(u)
+                                                     : slip_sign(state) * u - law_.slip_speed;
+        }
+    }
+    end_values(t, y, mode, out.subspan(at));
+}
+
+ContactState RegularisedAutomaton::find_friction_state(int contact, double margin) const {
+    if (equations_.slip_speed(contact) < law_.slip_speed + margin) return ContactState::stick;
+    if (equations_.tangents() == 2) return ContactState::slip;
+    return equations_.velocity()[equations_.row(contact) + 1] > 0.0 ? ContactState::slip_plus
+                                                                    : ContactState::slip_minus;
+}
+
+Continuation RegularisedAutomaton::enter(double t, std::span<double> y, Mode& mode, Mode& before,
+                                         EventSink&) {
+    mode.states.fill(ContactState::open);
+    mode.variant = 0;
+    update(t, y, mode);
+    for (int i = 0; i < static_cast<int>(nc_); ++i) {
+        const ContactKinetics& contact = equations_.contact(i);
+        const bool closed =
+            contact.law == NormalLaw::prescribed || (contact.gap <= 0.0 && find_load(i) >= 0.0);
+        mode.states[static_cast<std::size_t>(i)] = closed ? find_friction_state(i, 0.0) : ContactState::open;
+    }
+    before = mode;
+    return Continuation::goes_on;
+}
+
+Continuation RegularisedAutomaton::pass(std::size_t guard, double t, std::span<double> y, Mode& mode,
+                                        EventSink& events) {
+    std::size_t at = 0;
+    for (int i = 0; i < static_cast<int>(nc_); ++i) {
+        ContactState& state = mode.states[static_cast<std::size_t>(i)];
+        const ContactState before = state;
+        const std::size_t own = before == ContactState::open ? 1 : 2;
+        if (guard < at + own) {
+            update(t, y, mode);
+            std::string_view cause;
+            if (before == ContactState::open)
+                state = find_friction_state(i, 0.0), cause = "gap reaches 0";
+            else if (guard == at)
+                state = ContactState::open, cause = "N reaches 0";
+            else if (before == ContactState::stick)
+                // The speed stands at v_r to rounding: say by its sign which way the contact slips.
+                state = equations_.tangents() == 2                           ? ContactState::slip
+                        : equations_.velocity()[equations_.row(i) + 1] > 0.0 ? ContactState::slip_plus
+                                                                             : ContactState::slip_minus,
+                cause = "u_T exceeds v_r";
+            else
+                state = ContactState::stick, cause = "u_T falls below v_r";
+            events.add({t, i, find_event_kind(before, state), std::string(get_name(before)),
+                        std::string(get_name(state)), std::string(cause)});
+            return Continuation::goes_on;
+        }
+        at += own;
+    }
+    const EndCondition& condition = mechanism_.end_conditions()[guard - at];
+    const std::string state(get_name(mode.states[static_cast<std::size_t>(condition.contact)]));
+    events.add({t, condition.contact, condition.kind, state, state, std::string(condition.cause)});
+    return Continuation::ends;
+}
+
+void RegularisedAutomaton::sample(double t, std::span<const double> y, const Mode& mode, Sample& out) const {
+    update(t, y, mode);
+    const Eigen::VectorXd& r = equations_.force();
+    out.t = t;
+    out.q.assign(y.begin(), y.begin() + static_cast<std::ptrdiff_t>(n_));
+    out.v.assign(y.begin() + static_cast<std::ptrdiff_t>(n_),
+                 y.begin() + static_cast<std::ptrdiff_t>(2 * n_));
+    out.a.resize(n_);
+    for (std::size_t k = 0; k < n_; ++k)
+        out.a[k] = equations_.free_motion()[static_cast<int>(k)] +
+                   equations_.response().row(static_cast<int>(k)).dot(r);
+    out.contacts.resize(nc_);
+    for (int i = 0; i < static_cast<int>(nc_); ++i) {
+        const int row = equations_.row(i);
+        const ContactKinetics& contact = equations_.contact(i);
+        ContactSample& s = out.contacts[static_cast<std::size_t>(i)];
+        s = {};
+        s.state = mode.states[static_cast<std::size_t>(i)];
+        s.gap = contact.gap;
+        s.normal = r[row];
+        s.stick_bound = contact.mu_slip * r[row];
+        s.normal_velocity = equations_.velocity()[row];
+        s.normal_acceleration = equations_.jacobian().row(row).dot(
+                                    Eigen::Map<const Eigen::VectorXd>(out.a.data(), static_cast<int>(n_))) +
+                                contact.b_N;
+        for (int k = 0; k < equations_.tangents(); ++k) {
+            s.tangent[static_cast<std::size_t>(k)] = equations_.tangent_force(i, k, s.state) + 0.0;
+            s.slip[static_cast<std::size_t>(k)] = equations_.velocity()[row + 1 + k];
+        }
+    }
+    out.kinetic = mechanism_.kinetic_energy(t, out.q, out.v);
+    out.potential = mechanism_.potential_energy(t, out.q) + find_stored_energy();
+    out.dissipated = y[2 * n_];
+    out.input = y[2 * n_ + 1];
+    out.verdict = {};
+    out.solutions = -1;
+}
+
+}  // namespace stiction

@@ -1,0 +1,54 @@
+// SPDX-FileCopyrightText: The Stiction authors
+// SPDX-License-Identifier: Apache-2.0
+//
+// Compliant contact and regularised friction instead of rigid contact and Coulomb's law
+// (Mechanism::regularization):
+//
+//     N = max(0, -k g - d u_N) for g < 0, else 0        (a prescribed normal force stays prescribed)
+//     T = -mu N u_T / max(|u_T|, v_r)
+//
+// The motion is then a smooth differential equation between kinks, and the kinks are its guards: the contact
+// closes when g < 0 and -k g - d u_N > 0, opens when that falls to 0, and |u_T| passes v_r. State `stick`
+// means |u_T| < v_r: the contact creeps there. The spring stores k g^2/2 while g < 0, loaded or not;
+// dissipated' = damping - T.u_T - (N + k g) u_N, which never falls.
+#pragma once
+
+#include "dynamics/contact_equations.hpp"
+#include "model/automaton.hpp"
+
+#include <vector>
+
+namespace stiction {
+
+class RegularisedAutomaton : public HybridAutomaton {
+  public:
+    explicit RegularisedAutomaton(const Mechanism& mechanism);
+
+    std::size_t dimension() const override { return 2 * n_ + 2; }
+    void set_initial_state(std::span<double> y) const override;
+    Continuation enter(double t, std::span<double> y, Mode& mode, Mode& before, EventSink& events) override;
+    void flow(double t, std::span<const double> y, const Mode& mode, std::span<double> out) const override;
+    std::size_t guard_count(const Mode& mode) const override;
+    void guards(double t, std::span<const double> y, const Mode& mode, std::span<double> out) const override;
+    Continuation pass(std::size_t guard, double t, std::span<double> y, Mode& mode,
+                      EventSink& events) override;
+    void sample(double t, std::span<const double> y, const Mode& mode, Sample& out) const override;
+
+  private:
+    VectorIn position(std::span<const double> y) const { return y.subspan(0, n_); }
+    VectorIn velocity(std::span<const double> y) const { return y.subspan(n_, n_); }
+    std::span<const ContactState> states(const Mode& mode) const { return {mode.states.data(), nc_}; }
+    double find_load(int contact) const;  // -k g - d u_N
+    double find_stored_energy() const;
+    ContactState find_friction_state(int contact, double margin) const;
+    void update(double t, std::span<const double> y, const Mode& mode) const;
+    void end_values(double t, std::span<const double> y, const Mode& mode, std::span<double> out) const;
+
+    const Mechanism& mechanism_;
+    std::size_t n_, nc_;
+    Regularization law_;
+    mutable ContactEquations equations_;
+    mutable Sample end_sample_;
+};
+
+}  // namespace stiction

@@ -1,0 +1,258 @@
+// SPDX-FileCopyrightText: The Stiction authors
+// SPDX-License-Identifier: Apache-2.0
+#include "dynamics/simulation.hpp"
+
+#include "dynamics/method.hpp"
+
+#include <algorithm>
+#include <cmath>
+
+namespace stiction {
+
+/// One stretch with the same parameter values.
+struct Simulation::Segment {
+    std::unique_ptr<Mechanism> mechanism;
+    PreparedMethod method;
+};
+
+class Simulation::Recorder : public EventSink {
+  public:
+    explicit Recorder(std::vector<Event>& events) : events_(events) {}
+    void add(Event event) override { events_.push_back(std::move(event)); }
+
+  private:
+    std::vector<Event>& events_;
+};
+
+Simulation::Simulation(const System& system, std::span<const double> values, const RunSettings& settings)
+    : system_(&system), settings_(settings) {
+    begin_segment(values);
+    columns_ = make_columns(system, mechanism());
+    Recorder recorder(events_);
+    Motion& motion = *segments_.back()->method.motion;
+    record_result(motion.start(recorder));
+}
+
+Simulation::~Simulation() = default;
+
+void Simulation::begin_segment(std::span<const double> values) {
+    values_.assign(values.begin(), values.end());
+    auto segment = std::make_unique<Segment>();
+    segment->mechanism = system_->make(values_);
+    segment->method =
+        prepare_method(*system_, *segment->mechanism, settings_.method, settings_.dt, settings_.tol);
+    memory_size_ = static_cast<std::size_t>(segment->mechanism->size().memory);
+    state_size_ = segment->method.motion->dimension();
+    segments_.push_back(std::move(segment));
+}
+
+const Mechanism& Simulation::mechanism() const { return *segments_.back()->mechanism; }
+
+int Simulation::find_column(std::string_view name) const {
+    for (std::size_t i = 0; i < columns_.size(); ++i)
+        if (columns_[i].name == name) return static_cast<int>(i);
+    return -1;
+}
+
+double Simulation::now() const { return nodes_.empty() ? 0.0 : nodes_.back().t; }
+
+int Simulation::intern(const Mode& mode) {
+    const auto found = std::find(modes_.rbegin(), modes_.rend(), mode);
+    if (found != modes_.rend()) return static_cast<int>(modes_.rend() - found) - 1;
+    modes_.push_back(mode);
+    return static_cast<int>(modes_.size()) - 1;
+}
+
+std::span<const double> Simulation::node_state(std::size_t node) const {
+    return {states_.data() + nodes_[node].offset, state_size_};
+}
+
+void Simulation::record(double t, std::span<const double> state, const Mode& mode, bool after_event) {
+    const std::size_t previous = nodes_.empty() ? 0 : nodes_.back().offset + state_size_;
+    const bool first = nodes_.empty();
+    Node node;
+    node.t = t;
+    node.offset = states_.size();
+    node.mode = intern(mode);
+    node.segment = static_cast<int>(segments_.size()) - 1;
+    node.after_event = after_event;
+    states_.insert(states_.end(), state.begin(), state.end());
+    for (std::size_t k = 0; k < memory_size_; ++k)
+        states_.push_back(first ? std::nan("") : states_[previous + k]);
+    nodes_.push_back(node);
+    if (memory_size_ == 0) return;
+    const Segment& segment = *segments_.back();
+    scratch_.memory.assign(states_.end() - static_cast<std::ptrdiff_t>(memory_size_), states_.end());
+    segment.method.motion->sample(t, state, mode, scratch_);
+    segment.mechanism->remember(scratch_, scratch_.memory);
+    std::copy(scratch_.memory.begin(), scratch_.memory.end(),
+              states_.end() - static_cast<std::ptrdiff_t>(memory_size_));
+}
+
+void Simulation::record_result(StepResult result) {
+    const Motion& motion = *segments_.back()->method.motion;
+    if (result == StepResult::failed) {
+        ended_ = failed_ = true;
+        end_reason_ = motion.trouble();
+        if (nodes_.empty()) record(motion.time(), motion.state(), motion.mode(), false);
+        return;
+    }
+    if (result == StepResult::event || result == StepResult::ended)
+        record(motion.time(), motion.state_before(), motion.mode_before(), false);
+    record(motion.time(), motion.state(), motion.mode(), result != StepResult::stepped);
+    if (result == StepResult::ended) {
+        ended_ = true;
+        end_reason_ = events_.empty() ? "the model ends the run" : events_.back().cause;
+    }
+    if (result != StepResult::stepped && !events_.empty()) watch_energy(events_.back());
+}
+
+// Newton's restitution with friction can gain energy in an impact; that is said, not hidden.
+void Simulation::watch_energy(const Event& event) {
+    if (event.kind != "impact" || nodes_.size() < 2) return;
+    const std::size_t dissipated = 2 * system_->coordinates.size();
+    if (state_size_ <= dissipated) return;
+    const double change =
+        node_state(nodes_.size() - 1)[dissipated] - node_state(nodes_.size() - 2)[dissipated];
+    const double level = std::abs(node_state(nodes_.size() - 1)[dissipated]) + 1.0;
+    if (change >= -1e-12 * level) return;
+    const std::string text =
+        "An impact gained energy: Newton's restitution with friction does not forbid it.";
+    if (std::find(notices_.begin(), notices_.end(), text) == notices_.end()) notices_.push_back(text);
+}
+
+RunStatus Simulation::run(double t_target, std::size_t max_steps, bool stop_at_event) {
+    Recorder recorder(events_);
+    Motion& motion = *segments_.back()->method.motion;
+    for (std::size_t step = 0;; ++step) {
+        if (ended_) return failed_ ? RunStatus::failed : RunStatus::ended;
+        if (motion.time() >= t_target) return RunStatus::reached;
+        if (step >= max_steps) return RunStatus::out_of_budget;
+        const double period = settings_.t_end > 0.0 ? settings_.t_end : 1.0;
+        double limit = period * (std::floor(motion.time() / period) + 1.0);
+        if (!(limit > motion.time())) limit = period * (std::floor(motion.time() / period) + 2.0);
+        const StepResult result = motion.advance(limit, recorder);
+        record_result(result);
+        if (result == StepResult::event && stop_at_event) return RunStatus::at_event;
+    }
+}
+
+RunStatus Simulation::advance(double t_target, std::size_t max_steps) {
+    return run(t_target, max_steps, false);
+}
+
+RunStatus Simulation::step_to_event(double t_limit, std::size_t max_steps) {
+    return run(t_limit, max_steps, true);
+}
+
+std::size_t Simulation::find_node(double t) const {
+    const auto after = std::upper_bound(nodes_.begin(), nodes_.end(), t,
+                                        [](double value, const Node& node) { return value < node.t; });
+    return after == nodes_.begin() ? 0 : static_cast<std::size_t>(after - nodes_.begin()) - 1;
+}
+
+std::span<const ContactState> Simulation::node_states(std::size_t node) const {
+    const auto count = static_cast<std::size_t>(
+        segments_[static_cast<std::size_t>(nodes_[node].segment)]->mechanism->size().contacts);
+    return {modes_[static_cast<std::size_t>(nodes_[node].mode)].states.data(), count};
+}
+
+void Simulation::fill_sample(std::size_t index, double t, Sample& out) const {
+    const Node& node = nodes_[index];
+    const Segment& segment = *segments_[static_cast<std::size_t>(node.segment)];
+    const Mode& mode = modes_[static_cast<std::size_t>(node.mode)];
+    std::span<const double> state = node_state(index);
+    if (t != node.t) {
+        scratch_state_.resize(state_size_);
+        const bool last = index + 1 >= nodes_.size();
+        segment.method.motion->evaluate(node.t, state, mode, last ? node.t : nodes_[index + 1].t,
+                                        last ? std::span<const double>{} : node_state(index + 1), t,
+                                        scratch_state_);
+        state = scratch_state_;
+    }
+    segment.method.motion->sample(t, state, mode, out);
+    if (memory_size_ == 0) return;
+    const auto memory = states_.begin() + static_cast<std::ptrdiff_t>(node.offset + state_size_);
+    out.memory.assign(memory, memory + static_cast<std::ptrdiff_t>(memory_size_));
+    if (t != node.t) segment.mechanism->remember(out, out.memory);
+}
+
+void Simulation::fill_row(const Sample& sample, std::size_t index, std::span<double> out) const {
+    const Mechanism& mechanism = *segments_[static_cast<std::size_t>(nodes_[index].segment)]->mechanism;
+    std::size_t at = 0;
+    out[at++] = sample.t;
+    for (double q : sample.q) out[at++] = q;
+    for (double v : sample.v) out[at++] = v;
+    const auto tangents = static_cast<std::size_t>(mechanism.size().tangents);
+    for (const ContactSample& contact : sample.contacts) {
+        out[at++] = contact.gap;
+        out[at++] = contact.normal;
+        for (std::size_t k = 0; k < tangents; ++k) out[at++] = contact.tangent[k];
+        out[at++] = static_cast<double>(contact.state);
+    }
+    out[at++] = sample.kinetic;
+    out[at++] = sample.potential;
+    out[at++] = sample.dissipated;
+    out[at++] = sample.input;
+    mechanism.observe(sample, out.subspan(at));
+}
+
+void Simulation::get_node_row(std::size_t node, std::span<double> out) const {
+    fill_sample(node, nodes_[node].t, scratch_);
+    fill_row(scratch_, node, out);
+}
+
+void Simulation::get_row(double t, std::span<double> out) const {
+    const std::size_t node = find_node(t);
+    fill_sample(node, std::max(t, nodes_[node].t), scratch_);
+    fill_row(scratch_, node, out);
+}
+
+void Simulation::get_sample(double t, Sample& out) const {
+    const std::size_t node = find_node(t);
+    fill_sample(node, std::max(t, nodes_[node].t), out);
+}
+
+void Simulation::branch(double t) {
+    if (t >= now()) return;
+    const std::size_t index = find_node(t);
+    const Node node = nodes_[index];
+    std::vector<double> state(node_state(index).begin(), node_state(index).end());
+    const Mode mode = modes_[static_cast<std::size_t>(node.mode)];
+    Motion& motion = *segments_[static_cast<std::size_t>(node.segment)]->method.motion;
+    if (t != node.t) {
+        std::vector<double> inside(state_size_);
+        motion.evaluate(node.t, state, mode, nodes_[index + 1].t, node_state(index + 1), t, inside);
+        state = inside;
+    }
+    nodes_.resize(index + 1);
+    states_.resize(node.offset + state_size_ + memory_size_);
+    std::erase_if(events_, [&](const Event& event) { return event.t > t; });
+    std::erase_if(change_times_, [&](double change) { return change > t; });
+    while (segments_.size() > static_cast<std::size_t>(node.segment) + 1) segments_.pop_back();
+    ended_ = failed_ = false;
+    end_reason_.clear();
+    Recorder recorder(events_);
+    motion.restart(t, state, mode, true, recorder);
+    if (t != node.t) record(t, state, mode, false);
+}
+
+void Simulation::set_values(std::span<const double> values) {
+    const Motion& old = *segments_.back()->method.motion;
+    const double t = now();
+    const std::vector<double> state(old.state().begin(), old.state().end());
+    const Mode mode = old.mode();
+    begin_segment(values);
+    change_times_.push_back(t);
+    ended_ = failed_ = false;
+    end_reason_.clear();
+    Recorder recorder(events_);
+    record_result(segments_.back()->method.motion->restart(t, state, mode, false, recorder));
+}
+
+std::size_t Simulation::history_bytes() const {
+    return nodes_.capacity() * sizeof(Node) + states_.capacity() * sizeof(double) +
+           modes_.capacity() * sizeof(Mode) + events_.capacity() * sizeof(Event);
+}
+
+}  // namespace stiction

@@ -1,0 +1,15 @@
+// SPDX-FileCopyrightText: The Stiction authors
+// SPDX-License-Identifier: Apache-2.0
+#pragma once
+
+#include "dynamics/motion.hpp"
+
+#include <memory>
+
+namespace stiction {
+
+/// Runs a hybrid automaton with error-controlled steps and exact event times. `automaton` must outlive the
+/// motion. tol: relative tolerance of a step; absolute part tol/100 in the units of the state.
+std::unique_ptr<Motion> make_event_driven(HybridAutomaton& automaton, double tol);
+
+}  // namespace stiction
