@@ -55,12 +55,12 @@ class Reader {
         }
         const Method& method = system.methods[static_cast<std::size_t>(scenario.settings.method)];
         if (method.refuse == nullptr) return;
-        const std::string_view reason = method.refuse(scenario.values);
+        std::string reason(method.refuse(scenario.values));
         if (reason.empty()) return;
+        if (reason.back() != '.') reason += '.';
         const std::string item = "method = " + std::string(method.id);
-        notice(asked_for(item) + ". " + std::string(reason) + " Using " + std::string(system.methods[0].id) +
-                   ".",
-               item + " cannot be used: " + std::string(reason));
+        notice(asked_for(item) + ". " + reason + " Using " + std::string(system.methods[0].id) + ".",
+               item + " cannot be used: " + reason);
         scenario.settings.method = 0;
     }
 

@@ -1,0 +1,135 @@
+// SPDX-FileCopyrightText: The Stiction authors
+// SPDX-License-Identifier: Apache-2.0
+//
+// stiction describe: everything that can be said of a system before it moves.
+#include "arguments.hpp"
+#include "base/number_text.hpp"
+#include "base/printable.hpp"
+#include "commands.hpp"
+#include "dynamics/simulation.hpp"
+#include "model/catalogue.hpp"
+#include "scenario/value_text.hpp"
+
+#include <nlohmann/json.hpp>
+
+#include <cmath>
+
+namespace stiction::cli {
+
+namespace {
+
+using Json = nlohmann::ordered_json;
+
+std::string_view get_name(Scale scale) {
+    switch (scale) {
+        case Scale::linear:
+            return "linear";
+        case Scale::log:
+            return "log";
+        case Scale::angle:
+            return "angle";
+        case Scale::integer:
+            return "integer";
+        case Scale::choice:
+            break;
+    }
+    return "choice";
+}
+
+std::string_view get_name(Effect effect) { return effect == Effect::live ? "live" : "restart"; }
+
+// Infinity as the text "inf", as scenarios write it.
+Json make_number(double value) { return std::isinf(value) ? Json(write_number(value)) : Json(value); }
+
+// The canonical text of a preset.
+std::string expand_preset(const System& system, const Preset& preset) {
+    const ReadScenario from = read_scenario(std::string(system.id) + "/" + std::string(preset.id));
+    return from.scenario ? write_scenario(*from.scenario) : std::string(preset.scenario);
+}
+
+std::vector<TraceColumn> find_columns(const System& system) {
+    return make_columns(system, *system.make(get_initial_values(system)));
+}
+
+Json describe_parameter(const Parameter& parameter) {
+    const bool is_choice = parameter.scale == Scale::choice;
+    Json json = {{"id", parameter.id}, {"symbol", parameter.symbol}, {"unit", parameter.unit}};
+    json["default"] =
+        is_choice ? Json(write_value(parameter, parameter.initial)) : make_number(parameter.initial);
+    json["min"] = is_choice ? Json() : make_number(parameter.min);
+    json["max"] = is_choice ? Json() : make_number(parameter.max);
+    json["scale"] = get_name(parameter.scale);
+    json["effect"] = get_name(parameter.effect);
+    json["choices"] = Json::array();
+    for (const std::string_view choice : parameter.choices) json["choices"].push_back(choice);
+    json["help"] = parameter.help;
+    return json;
+}
+
+std::string write_json(const System& system) {
+    Json json = {{"id", system.id}, {"title", system.title}, {"source", system.source}};
+    for (const char* list : {"parameters", "columns", "methods", "presets"}) json[list] = Json::array();
+    for (const Parameter& parameter : system.parameters)
+        json["parameters"].push_back(describe_parameter(parameter));
+    for (const TraceColumn& column : find_columns(system))
+        json["columns"].push_back({{"name", column.name}, {"unit", column.unit}, {"help", column.help}});
+    for (const Method& method : system.methods) json["methods"].push_back(method.id);
+    for (const Preset& preset : system.presets)
+        json["presets"].push_back(
+            {{"id", preset.id}, {"title", preset.title}, {"scenario", expand_preset(system, preset)}});
+    return json.dump(1) + "\n";
+}
+
+// "  id        text": ids in a column of that width, longer ones on their own.
+std::string write_line(std::string_view id, std::size_t width, const std::string& text) {
+    std::string line = "  " + std::string(id);
+    line.resize(std::max(line.size(), width + 2), ' ');
+    if (!text.empty()) line += "  " + text;
+    return line + "\n";
+}
+
+std::string write_range(const Parameter& parameter) {
+    if (parameter.scale == Scale::choice) return join_choices(parameter);
+    return write_number(parameter.min) + ".." + write_number(parameter.max);
+}
+
+std::string write_text(const System& system) {
+    constexpr std::size_t width = 20;
+    std::string out = std::string(system.id) + ": " + std::string(system.title) + "\n";
+    out += "Source: " + std::string(system.source) + "\n\nParameters (default; range; scale, effect)\n";
+    for (const Parameter& parameter : system.parameters) {
+        std::string text = write_value(parameter, parameter.initial);
+        if (parameter.unit != "-" && parameter.unit != "1") text += " " + std::string(parameter.unit);
+        text += "; " + write_range(parameter) + "; " + std::string(get_name(parameter.scale)) + ", " +
+                std::string(get_name(parameter.effect));
+        if (!parameter.help.empty()) text += "; " + std::string(parameter.help);
+        out += write_line(parameter.id, width, text);
+    }
+    out += "\nColumns\n";
+    for (const TraceColumn& column : find_columns(system))
+        out += write_line(column.name, width, column.unit + (column.help.empty() ? "" : "  " + column.help));
+    out += "\nMethods (the first is the default)\n";
+    for (const Method& method : system.methods)
+        out += write_line(method.id, width, std::string(method.title));
+    out += "\nPresets\n";
+    for (const Preset& preset : system.presets)
+        out += write_line(preset.id, width, std::string(preset.title) + ": " + expand_preset(system, preset));
+    return out;
+}
+
+}  // namespace
+
+int run_describe(std::span<const std::string> arguments) {
+    CLI::App app("Parameters, columns, methods and presets of a system", "stiction describe");
+    std::string id;
+    bool as_json = false;
+    app.add_option("ID", id, "Id of a system, see stiction list")->required();
+    app.add_flag("--json", as_json, "As JSON");
+    if (const auto stop = parse_arguments(app, arguments)) return *stop;
+    const System* system = find_system(id);
+    if (system == nullptr) return refuse("There is no system " + quote_printable(id) + ".");
+    Output().print(as_json ? write_json(*system) : write_text(*system));
+    return done;
+}
+
+}  // namespace stiction::cli

@@ -1,0 +1,62 @@
+// SPDX-FileCopyrightText: The Stiction authors
+// SPDX-License-Identifier: Apache-2.0
+//
+// stiction list: what systems, or solvers, there are.
+#include "arguments.hpp"
+#include "commands.hpp"
+#include "contact/catalogue.hpp"
+#include "model/catalogue.hpp"
+
+#include <nlohmann/json.hpp>
+
+namespace stiction::cli {
+
+namespace {
+
+using Json = nlohmann::ordered_json;
+
+std::vector<std::string> find_kinds(const SolverEntry& solver) {
+    std::vector<std::string> kinds;
+    if (solver.make_lcp != nullptr) kinds.emplace_back("lcp");
+    if (solver.make_planar != nullptr) kinds.emplace_back("friction2");
+    if (solver.make_spatial != nullptr) kinds.emplace_back("friction3");
+    if (solver.takes_gauss) kinds.emplace_back("gauss");
+    return kinds;
+}
+
+void list_solvers(bool as_json, Output& output) {
+    Json json = Json::array();
+    for (const SolverEntry* solver : all_solvers()) {
+        const std::vector<std::string> kinds = find_kinds(*solver);
+        json.push_back(
+            {{"id", solver->id}, {"title", solver->title}, {"source", solver->source}, {"kinds", kinds}});
+        std::string line(solver->id);
+        for (const std::string& kind : kinds) line += " " + kind;
+        if (!as_json) output.print(line + "\n");
+    }
+    if (as_json) output.print(json.dump(1) + "\n");
+}
+
+void list_systems(bool as_json, Output& output) {
+    Json json = Json::array();
+    for (const System* system : all_systems()) {
+        json.push_back({{"id", system->id}, {"title", system->title}, {"source", system->source}});
+        if (!as_json) output.print(std::string(system->id) + "\n");
+    }
+    if (as_json) output.print(json.dump(1) + "\n");
+}
+
+}  // namespace
+
+int run_list(std::span<const std::string> arguments) {
+    CLI::App app("Systems, one id per line", "stiction list");
+    bool as_json = false, solvers = false;
+    app.add_flag("--json", as_json, "An array of {id, title, source}");
+    app.add_flag("--solvers", solvers, "Contact solvers instead, each with the kinds of problem it takes");
+    if (const auto stop = parse_arguments(app, arguments)) return *stop;
+    Output output;
+    solvers ? list_solvers(as_json, output) : list_systems(as_json, output);
+    return done;
+}
+
+}  // namespace stiction::cli

@@ -1,0 +1,76 @@
+// SPDX-FileCopyrightText: The Stiction authors
+// SPDX-License-Identifier: Apache-2.0
+//
+// stiction: the laboratory on the command line. The first argument names a command, which reads the rest.
+#include "arguments.hpp"
+#include "base/printable.hpp"
+#include "commands.hpp"
+
+#include <array>
+
+#if __has_include("solve.hpp")
+#include "solve.hpp"
+#define STICTION_HAS_SOLVE
+#endif
+#if __has_include("bench.hpp")
+#include "bench.hpp"
+#define STICTION_HAS_BENCH
+#endif
+
+namespace {
+
+using namespace stiction;
+
+struct Command {
+    std::string_view name, help;
+    int (*run)(std::span<const std::string> arguments);
+};
+
+constexpr std::array commands = {
+    Command{"list", "Systems, or contact solvers", cli::run_list},
+    Command{"describe", "Parameters, columns, methods and presets of a system", cli::run_describe},
+    Command{"run", "The trace of a scenario", cli::run_run},
+    Command{"regions", "Regions of the state at t = 0 over two parameters", cli::run_regions},
+#ifdef STICTION_HAS_SOLVE
+    Command{"solve", "The contact problem in a JSON file", cli::run_solve},
+#endif
+#ifdef STICTION_HAS_BENCH
+    Command{"bench", "Time per solve of the contact solvers", cli::run_bench},
+#endif
+    Command{"decode", "Angle over time from an optical encoder", cli::run_decode},
+};
+
+std::string write_usage() {
+    std::string out =
+        "Dry friction and unilateral contact.\nUsage: stiction COMMAND ARGUMENTS, stiction COMMAND "
+        "--help\n\n";
+    for (const Command& command : commands) {
+        std::string name(command.name);
+        name.resize(10, ' ');
+        out += "  " + name + std::string(command.help) + "\n";
+    }
+    return out +
+           "\nThe answer goes to standard output, notices and errors to standard error. Exit codes: 0 done, "
+           "1 ended\n"
+           "early for a reason that is not part of the model, 2 something could not be read or does not "
+           "exist.\n";
+}
+
+}  // namespace
+
+int main(int argc, char** argv) {
+    const std::vector<std::string> arguments(argv + 1, argv + std::max(argc, 1));
+    if (arguments.empty()) return cli::refuse("A command is missing: see stiction --help.");
+    const std::string& name = arguments[0];
+    if (name == "--help" || name == "-h" || name == "help") {
+        cli::Output().print(write_usage());
+        return cli::done;
+    }
+    if (name == "--version") {
+        cli::Output().print(STICTION_VERSION "\n");
+        return cli::done;
+    }
+    for (const Command& command : commands)
+        if (command.name == name) return command.run(std::span(arguments).subspan(1));
+    return cli::refuse("There is no command " + quote_printable(name) + ".");
+}

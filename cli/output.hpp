@@ -1,0 +1,52 @@
+// SPDX-FileCopyrightText: The Stiction authors
+// SPDX-License-Identifier: Apache-2.0
+//
+// What all commands print: CSV fields, JSON texts, sentences for people, exit codes.
+#pragma once
+
+#include <span>
+#include <string>
+#include <string_view>
+
+namespace stiction::cli {
+
+/// done: also where the answer is a verdict such as `none`. ended_early: for a reason that is not part of the
+/// model. refused: something could not be read or does not exist.
+enum ExitCode { done = 0, ended_early = 1, refused = 2 };
+
+/// Writes to standard output in blocks; what is left goes out with the object.
+class Output {
+  public:
+    Output() = default;
+    ~Output() { flush(); }
+    Output(const Output&) = delete;
+    Output& operator=(const Output&) = delete;
+
+    void print(std::string_view text) {
+        text_ += text;
+        if (text_.size() >= block_size) flush();
+    }
+    void flush();
+
+  private:
+    static constexpr std::size_t block_size = 1 << 16;
+    std::string text_;
+};
+
+/// One line to standard error.
+void say(std::string_view sentence);
+/// Says each sentence; returns `refused`.
+int refuse(std::span<const std::string> sentences);
+int refuse(const std::string& sentence);
+
+/// Number with 17 significant digits; empty for NaN.
+std::string write_csv_number(double value);
+/// In quotes where the text holds a comma, a quote or a line end.
+std::string write_csv_text(std::string_view text);
+
+/// Number with 17 significant digits; null for NaN, "inf" for infinity, which JSON cannot write as a number.
+std::string write_json_number(double value);
+/// Quoted and escaped.
+std::string write_json_text(std::string_view text);
+
+}  // namespace stiction::cli

@@ -1,0 +1,212 @@
+// SPDX-FileCopyrightText: The Stiction authors
+// SPDX-License-Identifier: Apache-2.0
+//
+// stiction run: the trace of a scenario, or its events, as CSV or JSON.
+#include "arguments.hpp"
+#include "base/number_text.hpp"
+#include "base/printable.hpp"
+#include "commands.hpp"
+#include "dynamics/simulation.hpp"
+#include "scenario/value_text.hpp"
+#include "trace.hpp"
+
+#include <algorithm>
+#include <cmath>
+
+namespace stiction::cli {
+
+namespace {
+
+constexpr std::size_t max_steps = 100'000'000;
+constexpr std::size_t max_rows = 10'000'000;
+// Steps between two looks at what can be printed.
+constexpr std::size_t steps_at_once = 20'000;
+// The recorded past must fit into the memory of the program: 2 GB in WebAssembly, where growing arrays are
+// copied.
+constexpr std::size_t max_history_bytes = sizeof(void*) == 4 ? std::size_t{600} << 20 : std::size_t{6} << 30;
+
+struct Options {
+    std::string scenario, every, until, columns, format = "csv";
+    bool events = false, lenient = false;
+    bool has_every = false, has_until = false, has_columns = false;
+};
+
+// Trouble with the options goes to `errors`, one sentence each.
+void read_until(const Options& options, Scenario& scenario, std::vector<std::string>& errors,
+                std::vector<std::string>& notices) {
+    const RunKey& key = run_keys().front();  // t_end
+    const std::optional<double> until = read_number(options.until, true);
+    const std::string shown = "--until " + make_printable(options.until);
+    if (!until) {
+        errors.push_back(shown + " is not a number.");
+    } else if (const double limited = std::clamp(*until, key.min, key.max); limited == *until) {
+        scenario.settings.t_end = limited + 0.0;  // -0 becomes 0
+    } else if (options.lenient) {
+        scenario.settings.t_end = limited;
+        notices.push_back(shown + " is out of range. Using " + write_number(limited) + ".");
+        say(notices.back());
+    } else {
+        errors.push_back(shown + " is out of range: an end time is " + write_number(key.min) + ".." +
+                         write_number(key.max) + " s.");
+    }
+}
+
+double read_every(const Options& options, std::vector<std::string>& errors) {
+    const std::optional<double> every = read_number(options.every);
+    if (every && *every > 0.0) return *every;
+    errors.push_back("--every " + make_printable(options.every) + " is not a time above 0 s.");
+    return 0.0;
+}
+
+// Indices into the columns of the simulation, t first.
+std::vector<std::size_t> select_columns(const Options& options, const Simulation& simulation,
+                                        std::vector<std::string>& errors) {
+    std::vector<std::size_t> out;
+    if (!options.has_columns) {
+        for (std::size_t i = 0; i < simulation.columns().size(); ++i) out.push_back(i);
+        return out;
+    }
+    out.push_back(0);
+    std::string_view rest = options.columns;
+    while (true) {
+        const std::size_t end = std::min(rest.find(','), rest.size());
+        const std::string_view name = rest.substr(0, end);
+        const int column = simulation.find_column(name);
+        if (column < 0) {
+            errors.push_back("--columns: " + std::string(simulation.system().id) + " has no column " +
+                             quote_printable(name) + " with these values.");
+        } else if (std::find(out.begin(), out.end(), static_cast<std::size_t>(column)) == out.end()) {
+            out.push_back(static_cast<std::size_t>(column));
+        }
+        if (end == rest.size()) return out;
+        rest.remove_prefix(end + 1);
+    }
+}
+
+// Hands the rows of a growing recording to a writer.
+class RowPrinter {
+  public:
+    RowPrinter(const Simulation& simulation, double every, TraceWriter& writer)
+        : simulation_(simulation), every_(every), writer_(writer), row_(simulation.columns().size()) {}
+
+    /// Rows that no later step can change; all up to now() once the run is over. False: there are more than
+    /// max_rows.
+    bool print_ready(bool is_over) { return every_ > 0.0 ? print_times(is_over) : print_nodes(); }
+
+  private:
+    bool print_nodes() {
+        for (; rows_ < simulation_.node_count(); ++rows_) {
+            if (rows_ == max_rows) return false;
+            simulation_.get_node_row(rows_, row_);
+            writer_.add_row(row_);
+        }
+        return true;
+    }
+
+    bool print_times(bool is_over) {
+        while (true) {
+            const double t = static_cast<double>(rows_) * every_;
+            // At now() itself an event may still be on its way.
+            if (t > simulation_.now() || (t == simulation_.now() && !is_over)) return true;
+            if (rows_ == max_rows) return false;
+            simulation_.get_row(t, row_);
+            writer_.add_row(row_);
+            ++rows_;
+        }
+    }
+
+    const Simulation& simulation_;
+    double every_;
+    TraceWriter& writer_;
+    std::vector<double> row_;
+    std::size_t rows_ = 0;
+};
+
+// How the run ended; `sentence` is empty where the model, or t_end, ended it.
+struct RunEnd {
+    std::string reason, sentence;
+};
+
+RunEnd compute(Simulation& simulation, RowPrinter& printer) {
+    const double t_end = simulation.settings().t_end;
+    RunEnd end;
+    for (std::size_t steps = 0;; steps += steps_at_once) {
+        const RunStatus status = simulation.advance(t_end, steps_at_once);
+        const bool is_over = status != RunStatus::out_of_budget;
+        const std::string at = " at t = " + write_number(simulation.now()) + " s";
+        if (!printer.print_ready(is_over)) {
+            end.reason = "more than " + std::to_string(max_rows) + " rows";
+            end.sentence = "The trace was ended: it has " + end.reason + ".";
+            return end;
+        }
+        if (status == RunStatus::failed) {
+            end.reason = simulation.end_reason();
+            end.sentence = "The run ended early" + at + ": " + end.reason + ".";
+            return end;
+        }
+        if (is_over) {
+            end.reason = status == RunStatus::ended ? simulation.end_reason() : "t_end";
+            return end;
+        }
+        if (steps + steps_at_once >= max_steps)
+            end.reason = "more than " + std::to_string(max_steps) + " steps";
+        if (simulation.history_bytes() > max_history_bytes)
+            end.reason = "more than " + std::to_string(max_history_bytes >> 20) + " MiB of recorded steps";
+        if (!end.reason.empty()) {
+            end.sentence = "The run was ended" + at + ": it takes " + end.reason + ".";
+            return end;
+        }
+    }
+}
+
+int run_scenario(const Options& options, Scenario scenario, std::vector<std::string> notices) {
+    std::vector<std::string> errors;
+    if (options.has_until) read_until(options, scenario, errors, notices);
+    const double every = options.has_every ? read_every(options, errors) : 0.0;
+    if (options.format != "csv" && options.format != "json")
+        errors.push_back("--format " + make_printable(options.format) + " is neither csv nor json.");
+    Simulation simulation(*scenario.system, scenario.values, scenario.settings);
+    const std::vector<std::size_t> columns = select_columns(options, simulation, errors);
+    if (!errors.empty()) return refuse(errors);
+
+    Output output;
+    const bool as_json = options.format == "json";
+    TraceWriter writer(simulation, columns, as_json, !options.events, output);
+    writer.begin(write_scenario(scenario));
+    RowPrinter printer(simulation, every, writer);
+    const RunEnd end = compute(simulation, printer);
+    for (const std::string& notice : simulation.notices()) {
+        say(notice);
+        notices.push_back(notice);
+    }
+    writer.end(notices, end.reason, options.events);
+    if (end.sentence.empty()) return done;
+    output.flush();
+    say(end.sentence);
+    return ended_early;
+}
+
+}  // namespace
+
+int run_run(std::span<const std::string> arguments) {
+    CLI::App app("The trace of a scenario", "stiction run");
+    Options options;
+    app.add_option("SCENARIO", options.scenario, std::string(scenario_help))->required();
+    CLI::Option* every = app.add_option("--every", options.every, "Rows at the times k*DT, s, and no other");
+    CLI::Option* until = app.add_option("--until", options.until, "End time, s, in place of t_end");
+    CLI::Option* columns =
+        app.add_option("--columns", options.columns, "Names with commas between; t is always first");
+    app.add_flag("--events", options.events, "The table of events instead of the trace");
+    app.add_option("--format", options.format, "csv or json; csv unless said");
+    app.add_flag("--lenient", options.lenient, std::string(lenient_help));
+    if (const auto stop = parse_arguments(app, arguments)) return *stop;
+    options.has_every = every->count() > 0;
+    options.has_until = until->count() > 0;
+    options.has_columns = columns->count() > 0;
+
+    std::vector<std::string> notices;
+    std::optional<Scenario> scenario = read_scenario_argument(options.scenario, options.lenient, notices);
+    return scenario ? run_scenario(options, std::move(*scenario), std::move(notices)) : refused;
+}
+
+}  // namespace stiction::cli

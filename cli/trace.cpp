@@ -1,0 +1,109 @@
+// SPDX-FileCopyrightText: The Stiction authors
+// SPDX-License-Identifier: Apache-2.0
+#include "trace.hpp"
+
+#include <cmath>
+#include <utility>
+
+namespace stiction::cli {
+
+TraceWriter::TraceWriter(const Simulation& simulation, std::vector<std::size_t> columns, bool as_json,
+                         bool with_rows, Output& output)
+    : simulation_(simulation),
+      columns_(std::move(columns)),
+      as_json_(as_json),
+      with_rows_(with_rows),
+      output_(output) {}
+
+void TraceWriter::begin(std::string_view scenario) {
+    std::string names;
+    for (std::size_t i = 0; i < columns_.size() && with_rows_; ++i) {
+        const std::string& name = simulation_.columns()[columns_[i]].name;
+        if (i > 0) names += ',';
+        names += as_json_ ? write_json_text(name) : write_csv_text(name);
+    }
+    if (as_json_) {
+        std::string line = "{\"scenario\":";
+        line += write_json_text(scenario) + ",\n\"columns\":[" + names + "],\n\"rows\":[";
+        output_.print(line);
+    } else if (with_rows_) {
+        output_.print(names + "\n");
+    }
+}
+
+void TraceWriter::add_row(std::span<const double> row) {
+    if (!with_rows_) return;
+    std::string line;
+    if (as_json_) line = has_rows_ ? ",\n[" : "\n[";
+    for (std::size_t i = 0; i < columns_.size(); ++i) {
+        if (i > 0) line += ',';
+        line += write_value(columns_[i], row[columns_[i]]);
+    }
+    output_.print(line + (as_json_ ? "]" : "\n"));
+    has_rows_ = true;
+}
+
+std::string TraceWriter::write_value(std::size_t column, double value) const {
+    const auto& words = simulation_.columns()[column].words;
+    if (words.empty() || std::isnan(value))
+        return as_json_ ? write_json_number(value) : write_csv_number(value);
+    const std::string_view word = words[static_cast<std::size_t>(value)];
+    return as_json_ ? write_json_text(word) : write_csv_text(word);
+}
+
+void TraceWriter::end(std::span<const std::string> notices, std::string_view reason, bool with_events) {
+    if (!as_json_) {
+        if (with_events) print_events_csv();
+        return;
+    }
+    output_.print("],\n\"events\":[");
+    print_events_json();
+    output_.print("],\n\"notices\":[");
+    for (std::size_t i = 0; i < notices.size(); ++i) {
+        if (i > 0) output_.print(",");
+        output_.print(write_json_text(notices[i]));
+    }
+    std::string last = "],\n\"end\":{\"t\":";
+    last += write_json_number(simulation_.now()) + ",\"reason\":" + write_json_text(reason) + "}}\n";
+    output_.print(last);
+}
+
+void TraceWriter::print_events_csv() {
+    output_.print("t,contact,kind,from,to,cause\n");
+    for (const Event& event : simulation_.events()) {
+        const std::string contact = simulation_.mechanism().contact_name(event.contact);
+        std::string line = write_csv_number(event.t);
+        for (const std::string_view text :
+             {std::string_view(contact), event.kind, std::string_view(event.from), std::string_view(event.to),
+              std::string_view(event.cause)}) {
+            line += ',';
+            line += write_csv_text(text);
+        }
+        line += '\n';
+        output_.print(line);
+    }
+}
+
+void TraceWriter::print_events_json() {
+    std::string line = "\n";
+    const auto add = [&line](std::string_view key, const std::string& value) {
+        line += line.back() == '{' ? "\"" : ",\"";
+        line += key;
+        line += "\":";
+        line += value;
+    };
+    for (const Event& event : simulation_.events()) {
+        line += '{';
+        add("t", write_json_number(event.t));
+        add("contact", write_json_text(simulation_.mechanism().contact_name(event.contact)));
+        add("kind", write_json_text(event.kind));
+        add("from", write_json_text(event.from));
+        add("to", write_json_text(event.to));
+        add("cause", write_json_text(event.cause));
+        line += '}';
+        output_.print(line);
+        line = ",\n";
+    }
+}
+
+}  // namespace stiction::cli

@@ -1,0 +1,42 @@
+// SPDX-FileCopyrightText: The Stiction authors
+// SPDX-License-Identifier: Apache-2.0
+//
+// A trace on its way out: CSV, or JSON {scenario, columns, rows, events, notices, end}.
+#pragma once
+
+#include "dynamics/simulation.hpp"
+#include "output.hpp"
+
+#include <cstddef>
+#include <span>
+#include <string>
+#include <string_view>
+#include <vector>
+
+namespace stiction::cli {
+
+class TraceWriter {
+  public:
+    /// columns: indices into those of the simulation. Without `with_rows` add_row does nothing.
+    TraceWriter(const Simulation& simulation, std::vector<std::size_t> columns, bool as_json, bool with_rows,
+                Output& output);
+
+    void begin(std::string_view scenario);
+    /// row: one number per column of the simulation.
+    void add_row(std::span<const double> row);
+    /// `with_events`: CSV prints the table of events; JSON holds it in any case.
+    void end(std::span<const std::string> notices, std::string_view reason, bool with_events);
+
+  private:
+    std::string write_value(std::size_t column, double value) const;
+    void print_events_csv();
+    void print_events_json();
+
+    const Simulation& simulation_;
+    std::vector<std::size_t> columns_;
+    bool as_json_, with_rows_;
+    bool has_rows_ = false;
+    Output& output_;
+};
+
+}  // namespace stiction::cli
