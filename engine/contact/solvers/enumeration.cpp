@@ -21,6 +21,7 @@
 #include "contact/contact_modes.hpp"
 #include "contact/referee.hpp"
 #include "contact/solver.hpp"
+#include "contact/spatial_slip.hpp"
 
 namespace stiction::solvers {
 namespace {
@@ -29,7 +30,7 @@ namespace {
 void conclude(const SolutionSet& set, bool exhaustive, ContactReport& out) {
     out.continuum = set.continuum();
     const bool several = out.continuum || out.known > 1;
-    if (exhaustive && !set.overflowed()) out.count = set.isolated();
+    if (exhaustive && !set.overflowed()) out.count = out.continuum ? set.isolated() : out.known;
     if (several) {
         out.verdict = Verdict::multiple;
     } else if (!exhaustive) {
@@ -145,14 +146,21 @@ class ContactEnumeration final : public ContactSolver {
         set_.collect(modes_, options.exclude_zero);
         set_.settle(modes_);
         out.iterations = modes_.modes();
+        bool exhaustive = modes_.spatial_rest() == 0;
+        if (modes_.spatial_rest() == 1 && problem.contacts() == 1) {
+            const SpatialSlips slips = find_spatial_slips(problem);
+            for (int k = 0; k < slips.count; ++k) set_.add_point(slips.r[k], problem.size(), slip_mode, true);
+            exhaustive = slips.complete && !set_.continuum();
+        }
         for (int p = 0; p < set_.points(); ++p) add_solution(problem, set_.point(p), out);
         out.rank = find_rank(problem.delassus, problem.size(), scratch_);
-        const bool exhaustive = modes_.spatial_rest() == 0;
         if (!exhaustive) out.note = "slip in two directions is not enumerated";
         conclude(set_, exhaustive, out);
     }
 
   private:
+    static constexpr int slip_mode = -1;  // a point that find_spatial_slips gave
+
     void add_solution(const ContactProblem& problem, const SolutionSet::Point& point, ContactReport& out) {
         ContactSolution& solution = out.solutions[static_cast<std::size_t>(out.known)];
         for (int i = 0; i < problem.size(); ++i) solution.r[i] = point.r[i];
@@ -160,6 +168,11 @@ class ContactEnumeration final : public ContactSolver {
         // The cone of a spatial contact that sticks is round and was not among the rows.
         if (modes_.spatial_rest() > 0 && solution.residual.cone_violation > passing_residual(solution.r))
             return;
+        if (point.mode == slip_mode) {
+            solution.states[0] = ContactState::slip;
+            ++out.known;
+            return;
+        }
         for (int i = 0; i < problem.contacts(); ++i) {
             solution.states[static_cast<std::size_t>(i)] =
                 get_state(problem.conditions[static_cast<std::size_t>(i)], modes_.choice(point.mode, i),
