@@ -193,7 +193,7 @@ void ContactAutomaton::project(double t, std::span<double> y, const Mode& mode) 
         }
         const int m = static_cast<int>(rows_.size());
         if (m == 0 || m > ContactEquations::max_rows) return;
-        Rows error(m);
+        Rows error = Rows::Zero(m);
         for (int a = 0; a < m; ++a) {
             const int row = rows_[static_cast<std::size_t>(a)], contact = row / equations_.rows();
             const bool normal = row == equations_.row(contact);
@@ -238,7 +238,7 @@ void ContactAutomaton::examine(double t, std::span<const double> y, const Mode& 
     out.continuum = false;
     if (examiner_ == nullptr) return;
     update(t, y, mode);
-    find_persisting(y);
+    find_persisting(y, mode);
     for (std::size_t i = 0; i < nc_; ++i) {
         if (is_slipping(mode.states[i])) rest_speed_[i] = 0.0;
         if (mode.states[i] == ContactState::stick) rest_speed_[i] = HUGE_VAL;

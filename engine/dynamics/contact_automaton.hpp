@@ -69,8 +69,8 @@ class ContactAutomaton : public HybridAutomaton {
                          bool with_collision);
     Continuation end_inconsistent(double t, int contact, const Mode& mode, std::string_view cause,
                                   EventSink& events) const;
-    /// Contacts that touch and neither approach nor separate, by their numbers alone.
-    void find_persisting(std::span<const double> y) const;
+    /// Contacts that are closed in the mode, or that touch and neither approach nor separate.
+    void find_persisting(std::span<const double> y, const Mode& mode) const;
     ContactState get_slip_state(int contact) const;
     bool is_consistent(double t, std::span<const double> y, const Mode& mode) const;
     const ContactSolution* choose(const Mode& present) const;

@@ -43,14 +43,14 @@ void ContactAutomaton::find_rest_speeds(std::span<const double> y) const {
     }
 }
 
-void ContactAutomaton::find_persisting(std::span<const double> y) const {
+void ContactAutomaton::find_persisting(std::span<const double> y, const Mode& mode) const {
     find_rest_speeds(y);
     const double touching = relative_rounding * (1.0 + largest(position(y)));
     closed_.clear();
     for (std::size_t i = 0; i < nc_; ++i) {
         const int contact = static_cast<int>(i);
         const ContactKinetics& kinetics = equations_.contact(contact);
-        if (kinetics.law == NormalLaw::unilateral &&
+        if (mode.states[i] == ContactState::open && kinetics.law == NormalLaw::unilateral &&
             (!(kinetics.gap <= touching) ||
              std::abs(equations_.velocity()[equations_.row(contact)]) > rest_speed_[i]))
             continue;

@@ -33,7 +33,7 @@ namespace {
 constexpr double step_share = 0.05;        // of tol for one step: the errors of many steps add up
 constexpr double least_tolerance = 2e-15;  // rounding of one step
 constexpr double scaled_below = 0.1;       // time scale below which tau is the independent variable
-constexpr double vanishing_scale = 1e-9;   // time scale at which the singular state counts as reached
+constexpr double vanishing_scale = 1e-13;  // time scale at which the singular state counts as reached
 constexpr double rounding = 1e-13;         // of a guard, relative to its largest value in this mode
 constexpr double graze_factor = 50.0;      // a touch is shallower than this many tolerances
 constexpr int max_events_at_once = 60;     // transitions at one instant before the run is given up

@@ -28,6 +28,8 @@ namespace {
 
 constexpr double rest_speed = 1e-12;   // m/s, a contact at the start of a step that stuck in the one before
 constexpr double impact_speed = 1e-6;  // m/s, an approach above it is reported as an impact
+constexpr int steps_of_lift_off =
+    8;  // steps without part in the problem after which a contact counts as open
 constexpr int max_enumerated_contacts = 4;
 
 class TimeStepping : public Motion {
@@ -53,6 +55,8 @@ class TimeStepping : public Motion {
         mean_.assign(n_, 0.0);
         u_before_.assign(nc_ * rows_, 0.0);
         closed_.reserve(nc_);
+        steps_out_.assign(nc_, 0);
+        left_at_.assign(nc_, 0.0);
     }
 
     std::size_t dimension() const override { return 2 * n_ + 2 + nc_ * rows_; }
@@ -138,6 +142,7 @@ class TimeStepping : public Motion {
     }
     void make_problem(double dt);
     bool hold_or_release();
+    void report_changes(EventSink& events);
 
     const Mechanism& mechanism_;
     double dt_;
@@ -155,6 +160,8 @@ class TimeStepping : public Motion {
     std::string_view trouble_;
     mutable Sample end_sample_;
     std::vector<double> end_values_;
+    std::vector<int> steps_out_;   // consecutive steps in which a closed contact took no part
+    std::vector<double> left_at_;  // when the first of them ended
 };
 
 // U = G P + J (v + dt M^-1 h) + w + e u_N- of the contacts in closed_.
@@ -305,15 +312,7 @@ StepResult TimeStepping::advance(double t_limit, EventSink& events) {
         ++steps_;
     else
         t_origin_ = t_end, steps_ = 0;
-    for (std::size_t i = 0; i < nc_; ++i) {
-        const std::string_view kind = find_event_kind(mode_before_.states[i], mode_.states[i]);
-        const bool hits = u_before_[i * rows_] < -impact_speed && P[i * rows_] > 0.0;
-        if (kind.empty() && !hits) continue;
-        const std::string from(get_name(mode_before_.states[i])), to(get_name(mode_.states[i]));
-        if (!kind.empty() && mode_before_.variant != first_row)
-            events.add({t_, static_cast<int>(i), kind, from, to, "found in a step"});
-        if (hits) events.add({t_, static_cast<int>(i), "impact", from, to, "u_N < 0"});
-    }
+    report_changes(events);
     const std::span<const EndCondition> ends = mechanism_.end_conditions();
     if (!ends.empty()) {
         sample(t_, y_, mode_, end_sample_);
@@ -327,6 +326,31 @@ StepResult TimeStepping::advance(double t_limit, EventSink& events) {
         }
     }
     return StepResult::stepped;
+}
+
+// Position drift leaves a persisting contact out of a step now and then; it has lifted off only when it stays
+// out.
+void TimeStepping::report_changes(EventSink& events) {
+    const double* const P = y_.data() + 2 * n_ + 2;
+    for (std::size_t i = 0; i < nc_; ++i) {
+        const ContactState before = mode_before_.states[i];
+        ContactState& state = mode_.states[i];
+        if (state == ContactState::open && before != ContactState::open) {
+            if (steps_out_[i]++ == 0) left_at_[i] = t_;
+            if (steps_out_[i] < steps_of_lift_off) {
+                state = before;
+                continue;
+            }
+        }
+        steps_out_[i] = 0;
+        const std::string_view kind = find_event_kind(before, state);
+        const std::string from(get_name(before)), to(get_name(state));
+        if (!kind.empty() && mode_before_.variant != first_row)
+            events.add({kind == "lift_off" ? left_at_[i] : t_, static_cast<int>(i), kind, from, to,
+                        "found in a step"});
+        if (before == ContactState::open && u_before_[i * rows_] < -impact_speed && P[i * rows_] > 0.0)
+            events.add({t_, static_cast<int>(i), "impact", from, to, "u_N < 0"});
+    }
 }
 
 }  // namespace

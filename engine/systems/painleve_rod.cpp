@@ -1,0 +1,288 @@
+// SPDX-FileCopyrightText: The Stiction authors
+// SPDX-License-Identifier: Apache-2.0
+//
+// A thin rigid rod of length 2 whose lower end, the tip, slides on a rough plane. Dimensionless: length l,
+// mass m, time sqrt(l/g), force m g; eps = J/(m l^2). q = (x, y, theta): centre of mass and angle from +x; s
+// = sin theta, c = cos theta.
+//
+//     x'' = T + F_x,   y'' = N + F_y,   eps theta'' = s T - c N + F_th
+//     gap = y - s,  v_n = y' - c theta',  v_t = x' + s theta'
+//     J_N = (0, 1, -c), bias s theta'^2;   J_T = (1, 0, s), bias c theta'^2
+//
+// Sliding with sg = sgn v_t, T = -sg mu N:   eps a_N = A N - b
+//
+//     A = eps + c^2 + sg mu s c,   b = F_th c - eps (F_y + s theta'^2)
+//
+//     region A  A > 0, b > 0  N = b/A         B  A > 0, b < 0  N = 0, lifts off
+//            C  A < 0, b > 0  no solution     D  A < 0, b < 0  N = 0 and N = b/A
+//
+// Near A = b = 0 the force has no bound although A > 0: there the motion is integrated in tau, dt = A dtau.
+//
+// Source: Gomez 2008, sections 2.7-2.8, (2.62)-(2.89); signs of the gap and the factor eps of (2.78), (2.80)
+// mended.
+#include "model/catalogue.hpp"
+
+#include <algorithm>
+#include <array>
+#include <cmath>
+#include <limits>
+
+namespace stiction::systems {
+
+namespace {
+
+constexpr double pi = 3.14159265358979323846;
+constexpr double none = std::numeric_limits<double>::quiet_NaN();
+constexpr double touching =
+    1e-12;  // a gap or normal velocity of rounding size, at lengths and speeds of order 1
+
+// Values of the two rules: indices into their choices.
+constexpr double rule_impact = 0;
+constexpr double branch_slide = 1, branch_impact = 2;
+
+struct Values {
+    double mu, epsilon, force_x, force_y, force_theta, restitution, inconsistent_rule, indeterminate_branch,
+        contact_stiffness, contact_damping, slip_regularization, theta0, theta_dot0, v_t0, v_n0, gap0, x_c0;
+};
+
+constexpr std::array<std::string_view, 2> inconsistent_rules{"impact", "stop"};
+constexpr std::array<std::string_view, 3> branches{"lift_off", "slide", "impact"};
+
+// clang-format off
+constexpr BoundParameter<Values> table[] = {
+    {&Values::mu,                   {"mu", "mu", "1", 0.5, 0, 5, Scale::linear, Effect::live, "Coulomb, mu_s = mu_k"}},
+    {&Values::epsilon,              {"epsilon", "eps", "1", 0.3333333333333333, 0.01, 2, Scale::log, Effect::restart, "1/3: homogeneous rod"}},
+    {&Values::force_x,              {"force_x", "F_x", "1", 0, -2, 2, Scale::linear, Effect::live, "control force at the centre"}},
+    {&Values::force_y,              {"force_y", "F_y", "1", -1, -3, 1, Scale::linear, Effect::live, "-1 is gravity"}},
+    {&Values::force_theta,          {"force_theta", "F_th", "1", 0, -1, 1, Scale::linear, Effect::live, "control torque"}},
+    {&Values::restitution,          {"restitution", "e", "1", 0, 0, 1, Scale::linear, Effect::live, "Newton, impacts with u_N- < 0"}},
+    {&Values::inconsistent_rule,    {"inconsistent_rule", "-", "-", rule_impact, 0, 1, Scale::choice, Effect::live, "what follows a verdict none while sliding", inconsistent_rules}},
+    {&Values::indeterminate_branch, {"indeterminate_branch", "-", "-", 0, 0, 2, Scale::choice, Effect::live, "which solution is taken where there are several", branches}},
+    {&Values::contact_stiffness,    {"contact_stiffness", "k_c", "1", 1e6, 1e2, 1e10, Scale::log, Effect::restart, "method compliant"}},
+    {&Values::contact_damping,      {"contact_damping", "d_c", "1", 0, 0, 1e4, Scale::linear, Effect::restart, "method compliant"}},
+    {&Values::slip_regularization,  {"slip_regularization", "v_r", "1", 1e-4, 1e-8, 1e-1, Scale::log, Effect::restart, "method compliant"}},
+    {&Values::theta0,               {"theta0", "theta(0)", "rad", 0.8, 0.001, 3.14, Scale::angle, Effect::restart, "angle of the rod, counter-clockwise from +x"}},
+    {&Values::theta_dot0,           {"theta_dot0", "theta'(0)", "1", 0, -5, 5, Scale::linear, Effect::restart, "angular velocity"}},
+    {&Values::v_t0,                 {"v_t0", "v_t(0)", "1", -0.3, -10, 10, Scale::linear, Effect::restart, "tangential velocity of the contact point"}},
+    {&Values::v_n0,                 {"v_n0", "v_n(0)", "1", 0, -5, 5, Scale::linear, Effect::restart, "normal velocity of the contact point"}},
+    {&Values::gap0,                 {"gap0", "g(0)", "1", 0, 0, 5, Scale::linear, Effect::restart, "height of the contact point"}},
+    {&Values::x_c0,                 {"x_c0", "x_c(0)", "1", 0, -10, 10, Scale::linear, Effect::restart, "contact point"}},
+};
+// clang-format on
+
+constexpr auto parameters = collect_rows(table);
+
+constexpr std::array<std::string_view, 4> regions{"A", "B", "C", "D"};
+constexpr std::array<std::string_view, 5> verdicts{"unique", "multiple", "none", "found", "not_converged"};
+constexpr EndCondition ends[] = {{"touch_down", "rod lies flat", 0}, {"touch_down", "other end", 0}};
+
+class PainleveRod : public Mechanism {
+  public:
+    explicit PainleveRod(std::span<const double> values) : p(bind_values(table, values)) {}
+
+    MechanismSize size() const override { return {3, 1, 1, 0}; }
+    std::string contact_name(int) const override { return "tip"; }
+
+    void set_initial_state(VectorOut q, VectorOut v) const override {
+        const double s = std::sin(p.theta0), c = std::cos(p.theta0);
+        q[0] = p.x_c0 + c, q[1] = p.gap0 + s, q[2] = p.theta0;
+        v[0] = p.v_t0 - s * p.theta_dot0, v[1] = p.v_n0 + c * p.theta_dot0, v[2] = p.theta_dot0;
+    }
+
+    void evaluate(double, VectorIn q, VectorIn v, Kinetics& out) const override {
+        const double s = std::sin(q[2]), c = std::cos(q[2]), w = v[2];
+        out.M.setZero();
+        out.M(0, 0) = out.M(1, 1) = 1.0;
+        out.M(2, 2) = p.epsilon;
+        out.h[0] = p.force_x, out.h[1] = p.force_y, out.h[2] = p.force_theta;
+        out.J_N(0, 0) = 0.0, out.J_N(0, 1) = 1.0, out.J_N(0, 2) = -c;
+        out.J_T(0, 0) = 1.0, out.J_T(0, 1) = 0.0, out.J_T(0, 2) = s;
+        ContactKinetics& tip = out.contacts[0];
+        tip = {};
+        tip.gap = q[1] - s;
+        tip.b_N = s * w * w;
+        tip.b_T[0] = c * w * w;
+        tip.mu_stick = tip.mu_slip = p.mu;
+        tip.restitution = p.restitution;
+    }
+
+    double kinetic_energy(double, VectorIn, VectorIn v) const override {
+        return 0.5 * (v[0] * v[0] + v[1] * v[1] + p.epsilon * v[2] * v[2]);
+    }
+    double potential_energy(double, VectorIn q) const override { return -p.force_y * q[1]; }
+    double drive_power(double, VectorIn, VectorIn v) const override {
+        return p.force_x * v[0] + p.force_theta * v[2];
+    }
+
+    void observe(const Sample& sample, VectorOut out) const override;
+    std::string_view classify(const Sample& sample) const override {
+        const int region = find_region(sample);
+        return region < 0 ? std::string_view{} : regions[static_cast<std::size_t>(region)];
+    }
+    void draw(const Sample& sample, Drawing& out) const override;
+
+    Regularization regularization() const override {
+        return {p.contact_stiffness, p.contact_damping, p.slip_regularization};
+    }
+
+    std::span<const EndCondition> end_conditions() const override { return ends; }
+    void evaluate_end_conditions(const Sample& sample, VectorOut out) const override {
+        const bool closed = sample.contacts[0].state != ContactState::open;
+        const double theta = sample.q[2];
+        out[0] = closed ? std::min(theta, pi - theta) : 1.0;
+        out[1] = closed ? 1.0 : sample.q[1] + std::sin(theta);
+    }
+
+    bool has_singularity() const override { return true; }
+    double singularity(double, VectorIn q, VectorIn, std::span<const ContactState> states) const override {
+        if (!is_slipping(states[0])) return 1.0;
+        return std::abs(find_A(q[2], states[0] == ContactState::slip_plus ? 1.0 : -1.0));
+    }
+
+    ParadoxRule inconsistent_rule() const override {
+        return p.inconsistent_rule == rule_impact ? ParadoxRule::impact : ParadoxRule::stop;
+    }
+    ParadoxRule indeterminate_rule() const override {
+        return p.indeterminate_branch == branch_impact ? ParadoxRule::impact : ParadoxRule::take_solution;
+    }
+    bool prefers_contact() const override { return p.indeterminate_branch == branch_slide; }
+
+  private:
+    double find_A(double theta, double sg) const {
+        const double s = std::sin(theta), c = std::cos(theta);
+        return p.epsilon + c * c + sg * p.mu * s * c;
+    }
+    double find_b(double theta, double theta_dot) const {
+        return p.force_theta * std::cos(theta) -
+               p.epsilon * (p.force_y + std::sin(theta) * theta_dot * theta_dot);
+    }
+    // Index into `regions`, -1 where the tip does not slide on the plane.
+    int find_region(const Sample& sample) const {
+        const ContactSample& tip = sample.contacts[0];
+        const double v_t = sample.contacts[0].slip[0];
+        const bool on_plane = tip.state != ContactState::open ||
+                              (std::abs(tip.gap) <= touching && std::abs(tip.normal_velocity) <= touching);
+        if (!on_plane || std::abs(v_t) <= touching) return -1;
+        const double A = find_A(sample.q[2], v_t > 0.0 ? 1.0 : -1.0), b = find_b(sample.q[2], sample.v[2]);
+        return A > 0.0 ? (b >= 0.0 ? 0 : 1) : (b > 0.0 ? 2 : 3);
+    }
+
+    Values p;
+};
+
+void PainleveRod::observe(const Sample& sample, VectorOut out) const {
+    const double c = std::cos(sample.q[2]);
+    const double v_t = sample.contacts[0].slip[0];
+    const bool slides = std::abs(v_t) > touching;
+    out[0] = sample.q[0] - c;
+    out[1] = v_t;
+    out[2] = sample.contacts[0].normal_velocity;
+    out[3] = slides ? find_A(sample.q[2], v_t > 0.0 ? 1.0 : -1.0) : none;
+    out[4] = slides ? find_b(sample.q[2], sample.v[2]) : none;
+    const int region = find_region(sample);
+    out[5] = region < 0 ? none : region;
+    out[6] = out[7] = none;
+    for (std::size_t i = 0; i < verdicts.size(); ++i)
+        if (sample.verdict == verdicts[i]) out[6] = static_cast<double>(i);
+    if (sample.solutions >= 0) out[7] = sample.solutions;
+}
+
+void PainleveRod::draw(const Sample& sample, Drawing& out) const {
+    const double x = sample.q[0], y = sample.q[1], theta = sample.q[2];
+    const double s = std::sin(theta), c = std::cos(theta);
+    const Point3 tip{x - c, y - s, 0.0}, end{x + c, y + s, 0.0}, centre{x, y, 0.0};
+    out.min = {x - 2.0, -0.5, 0.0};
+    out.max = {x + 2.0, 2.2, 0.0};
+    out.force_scale = 0.4;
+    const double origin =
+        std::floor(x) - 4.0;  // whole units, so that the hatching stands still while the view follows the rod
+    out.surfaces.push_back({Role::ground, {origin, 0.0, 0.0}, {origin + 8.0, 0.0, 0.0}, 0.0});
+    out.lines.push_back({Role::body, {tip, end}});
+    out.circles.push_back({Role::joint, centre, 0.05, false, none});
+    const ContactSample& contact = sample.contacts[0];
+    const bool closed = contact.state != ContactState::open && std::isfinite(contact.normal);
+    out.soles.push_back({0, {tip.x - 0.08, tip.y, 0.0}, {tip.x + 0.08, tip.y, 0.0}});
+    if (closed) {
+        out.cones.push_back({tip, {0.0, 1.0, 0.0}, p.mu, p.mu, contact.normal});
+        out.forces.push_back({ForceRole::normal, tip, {0.0, contact.normal, 0.0}, "N"});
+        out.forces.push_back({ForceRole::friction, tip, {contact.tangent[0], 0.0, 0.0}, "T"});
+        out.forces.push_back({ForceRole::resultant, tip, {contact.tangent[0], contact.normal, 0.0}, "R"});
+    }
+    out.forces.push_back({ForceRole::gravity,
+                          centre,
+                          {p.force_x, p.force_y, 0.0},
+                          p.force_y == -1.0 && p.force_x == 0.0 ? "mg" : "F"});
+    out.velocities.push_back({{tip.x, -0.25, 0.0}, {sample.contacts[0].slip[0], 0.0, 0.0}, "v_t"});
+    if (theta > 0.0 && theta < pi && closed) out.arcs.push_back({tip, 0.45, 0.0, theta, "*θ*"});
+}
+
+std::unique_ptr<Mechanism> make(std::span<const double> values) {
+    return std::make_unique<PainleveRod>(values);
+}
+
+constexpr Method methods[] = {
+    {"lcp_enumeration", "Enumerate all solutions", MethodKind::event_driven, "enumeration"},
+    {"lemke", "Lemke (LCP)", MethodKind::event_driven, "lemke"},
+    {"gauss_qp", "Gauss' principle (QP)", MethodKind::event_driven, "gauss_qp"},
+    {"time_stepping", "Time stepping", MethodKind::time_stepping, "enumeration"},
+    {"compliant", "Compliant contact", MethodKind::regularised, "enumeration"},
+};
+
+constexpr Preset presets[] = {
+    {"stops", "Slides and stops", "painleve_rod"},
+    {"fig_2_7", "Regions with a torque (figure 2.7)", "painleve_rod?mu=1.5&force_theta=0.5&v_t0=-1"},
+    {"fig_2_8", "Regions (figure 2.8)", "painleve_rod?mu=1.5&v_t0=-1"},
+    {"lift_off", "Lifts off", "painleve_rod?mu=1.5&theta0=0.6&theta_dot0=0.9&v_t0=-3"},
+    {"sticks", "Sticks", "painleve_rod?mu=1.5&theta0=2&theta_dot0=-0.3&v_t0=-1"},
+    {"falls_flat", "Falls flat", "painleve_rod?v_t0=-1"},
+    {"jam", "Jams at A = b = 0", "painleve_rod?mu=2&theta0=0.3&theta_dot0=0.6&v_t0=-3"},
+    {"impact", "Impact without collision", "painleve_rod?mu=1.5&theta0=1&v_t0=-1"},
+    {"compliant_limit", "The same with a compliant contact",
+     "painleve_rod?method=compliant&mu=1.5&contact_damping=10000&theta0=1&v_t0=-1"},
+    {"two_answers", "Two solutions", "painleve_rod?mu=1.5&theta0=1.1&theta_dot0=1.8&v_t0=-2"},
+    {"shallow", "Shallow start", "painleve_rod?mu=1.5&theta0=0.3"},
+};
+
+constexpr Coordinate coordinates[] = {{"x", "1", "1", "centre of mass"},
+                                      {"y", "1", "1", "centre of mass"},
+                                      {"theta", "rad", "1", "angle of the rod from +x"}};
+constexpr Observable observables[] = {
+    {"x_c", "1", "contact point"},
+    {"v_t", "1", "tangential velocity of the contact point"},
+    {"v_n", "1", "normal velocity of the contact point"},
+    {"a", "1", "A of eps a_N = A N - b for the present sense of sliding"},
+    {"b", "1", "b of eps a_N = A N - b"},
+    {"region", "-", "A slides, B lifts off, C no solution, D two solutions", regions},
+    {"verdict", "-", "verdict of the contact problem", verdicts},
+    {"solutions", "1", "number of solutions of the contact problem"},
+};
+constexpr std::array<std::string_view, 2> time_plots{"tip.normal", "theta"};
+
+}  // namespace
+
+const System& painleve_rod() {
+    static const System entry{
+        .id = "painleve_rod",
+        .title = "Painlevé rod",
+        .source = "Gomez 2008, sections 2.7-2.8, (2.62)-(2.89)",
+        .parameters = parameters,
+        .methods = methods,
+        .presets = presets,
+        .coordinates = coordinates,
+        .observables = observables,
+        .reports_verdict = true,
+        .view = {.phase_x = "theta",
+                 .phase_y = "theta_dot",
+                 .time_plots = time_plots,
+                 .map_first = true,
+                 .region_shader = "painleve_rod",
+                 .energy_unit = "1",
+                 .force_unit = "1",
+                 .length_unit = "1",
+                 .time_unit = "1"},
+        .make = make,
+    };
+    return entry;
+}
+
+}  // namespace stiction::systems
