@@ -98,8 +98,12 @@ class TimeStepping : public Motion {
 
     void sample(double t, std::span<const double> state, const Mode& mode, Sample& out) const override {
         examiner_.sample(t, state.first(2 * n_ + 2), mode, out);
-        if (mode.variant == first_row)
-            return;  // before the first step the forces are those of the acceleration level
+        if (mode.variant == first_row) {
+            // Before the first step the forces are those of the acceleration level, where they exist.
+            for (ContactSample& contact : out.contacts)
+                if (contact.normal < 0.0) contact.normal = contact.tangent[0] = contact.tangent[1] = std::nan("");
+            return;
+        }
         const std::span<const double> P = state.subspan(2 * n_ + 2);
         equations_.update(t, state.subspan(0, n_), state.subspan(n_, n_), {mode.states.data(), nc_});
         for (std::size_t i = 0; i < nc_; ++i) {
