@@ -1,0 +1,133 @@
+// SPDX-FileCopyrightText: The Stiction authors
+// SPDX-License-Identifier: Apache-2.0
+//
+// What every command promises about exit codes, sentences and the two streams.
+import assert from "node:assert/strict";
+import test from "node:test";
+
+import { run } from "./command.mjs";
+
+const system = "belt_oscillator";
+
+// Nothing on standard output, exit code 2, and one sentence on standard error for each list of words.
+function check_refused(args, ...sentences) {
+    const { code, out, err } = run(...args);
+    assert.equal(code, 2, args.join(" "));
+    assert.equal(out, "", args.join(" "));
+    const lines = err.trimEnd().split("\n");
+    assert.equal(lines.length, sentences.length, err);
+    sentences.forEach((words, i) => {
+        for (const word of words) assert.ok(lines[i].includes(word), `"${word}" in "${lines[i]}"`);
+        assert.match(lines[i], /\.$/);
+    });
+}
+
+test("without a command, or with an unknown one, nothing is run", () => {
+    check_refused([], ["command"]);
+    check_refused(["fly"], ["`fly`"]);
+});
+
+test("--help prints the usage and exits with 0", () => {
+    for (const command of ["list", "describe", "run", "regions", "decode"]) {
+        assert.ok(run("--help").out.includes(command));
+        const { code, out } = run(command, "--help");
+        assert.equal(code, 0, command);
+        assert.ok(out.length > 0, command);
+    }
+});
+
+test("an unknown system, preset or key is named", () => {
+    check_refused(["run", "no_such_system"], ["`no_such_system`"]);
+    check_refused(["describe", "no_such_system"], ["`no_such_system`"]);
+    check_refused(["run", ""], ["no system"]);
+    check_refused(["run", `${system}/nothing`], ["`nothing`"]);
+    check_refused(["run", `${system}?zeta=3`], ["`zeta`", "3"]);
+});
+
+test("every bad item of a scenario has its sentence, and none is run", () => {
+    check_refused(
+        ["run", `${system}?mass=0&mu_s=9&stiffness=nan&friction_law=ice&method=euler&dt=5&mass=%zz`],
+        ["`mass=%zz`"],
+        ["mass = 0", "0.01"],
+        ["mu_s = 9", "2"],
+        ["stiffness = nan", "not a number"],
+        ["friction_law = ice", "coulomb, coulomb_stiction, stribeck"],
+        ["method = euler", "event_driven"],
+        ["dt = 5", "1"],
+    );
+    check_refused(["run", `${system}?x0=0.1&x0=0.2`], ["x0 = 0.1", "more than once"]);
+    check_refused(["run", `${system}?mass=inf`], ["mass = inf"]);
+    check_refused(["regions", `${system}?mass=0`, "--x", "x0:0:1:2", "--y", "x_dot0:0:1:2"], ["mass = 0"]);
+});
+
+test("--lenient runs what can be run and says the notices", () => {
+    const { code, out, err } = run("run", `${system}?zeta=3&mass=0`, "--lenient", "--until", "0", "--format", "json");
+    assert.equal(code, 0);
+    const trace = JSON.parse(out);
+    assert.equal(trace.scenario, `${system}?t_end=0&mass=0.01`);
+    assert.equal(trace.notices.length, 2);
+    assert.deepEqual(err.trimEnd().split("\n"), trace.notices);
+    assert.equal(run("run", "no_such_system", "--lenient").code, 2);
+});
+
+test("bad options are refused with their value", () => {
+    check_refused(["run"], ["SCENARIO"]);
+    check_refused(["run", system, "more"], ["more"]);
+    check_refused(["run", system, "--fast"], ["--fast"]);
+    for (const every of ["0", "-1", "nan", "inf", "x"]) check_refused(["run", system, "--every", every], ["--every", every]);
+    for (const until of ["-1", "1e7", "nan", "inf"]) check_refused(["run", system, "--until", until], ["--until", until]);
+    check_refused(["run", system, "--columns", "x,speed"], ["`speed`"]);
+    check_refused(["run", system, "--format", "xml"], ["xml"]);
+    check_refused(["run", system, "--every", "0", "--columns", "q"], ["--every 0"], ["`q`"]);
+});
+
+test("axes of regions are checked", () => {
+    const y = ["--y", "x_dot0:0:1:2"];
+    check_refused(["regions", system, "--x", "x0:0:1:2"], ["--y"]);
+    for (const axis of ["x0", "x0:0:1", "x0:a:1:2", "x0:nan:1:2", "x0:0:inf:2", "x0:0:1:2:3", ""])
+        check_refused(["regions", system, "--x", axis, ...y], ["ID:MIN:MAX:N", axis]);
+    check_refused(["regions", system, "--x", "zeta:0:1:2", ...y], ["`zeta`"]);
+    check_refused(["regions", system, "--x", "friction_law:0:1:2", ...y], ["choice"]);
+    check_refused(["regions", system, "--x", "x0:0:10:2", ...y], ["x0 = 2.5"]);
+    check_refused(["regions", system, "--x", "x0:1:0:2", ...y], ["MIN"]);
+    for (const count of ["0", "-3", "1.5", "1e9"]) check_refused(["regions", system, "--x", `x0:0:1:${count}`, ...y], ["whole number"]);
+    check_refused(["regions", system, "--x", "x_dot0:0:1:2", ...y], ["same parameter"]);
+});
+
+test("list prints one id per line, and as JSON the same ids", () => {
+    const ids = run("list").out.trimEnd().split("\n");
+    assert.ok(ids.includes(system));
+    const json = JSON.parse(run("list", "--json").out);
+    assert.deepEqual(json.map((entry) => entry.id), ids);
+    for (const entry of json) assert.deepEqual(Object.keys(entry), ["id", "title", "source"]);
+});
+
+test("list --solvers prints ids with the kinds they take", () => {
+    const kinds = new Set(["lcp", "friction2", "friction3", "gauss"]);
+    for (const line of run("list", "--solvers").out.trimEnd().split("\n")) {
+        const [id, ...taken] = line.split(" ");
+        assert.match(id, /^[a-z][a-z0-9_]*$/);
+        assert.ok(taken.length > 0 && taken.every((kind) => kinds.has(kind)), line);
+    }
+});
+
+test("describe --json says what run and scenarios take", () => {
+    for (const id of run("list").out.trimEnd().split("\n")) {
+        const described = JSON.parse(run("describe", id, "--json").out);
+        assert.deepEqual(Object.keys(described), ["id", "title", "source", "parameters", "columns", "methods", "presets"]);
+        for (const parameter of described.parameters) {
+            assert.deepEqual(Object.keys(parameter),
+                ["id", "symbol", "unit", "default", "min", "max", "scale", "effect", "choices", "help"]);
+            if (parameter.scale === "choice") assert.ok(parameter.choices.includes(parameter.default), parameter.id);
+            else assert.ok(parameter.min <= parameter.default && parameter.default <= (parameter.max === "inf" ? Infinity : parameter.max));
+        }
+        const header = run("run", id, "--until", "0").out.split("\n")[0];
+        assert.equal(header, described.columns.map((column) => column.name).join(","));
+        for (const preset of described.presets) {
+            const by_name = JSON.parse(run("run", `${id}/${preset.id}`, "--until", "0", "--format", "json").out);
+            const by_text = JSON.parse(run("run", preset.scenario, "--until", "0", "--format", "json").out);
+            assert.deepEqual(by_name, by_text);
+        }
+        assert.equal(run("describe", id).code, 0);
+    }
+});
