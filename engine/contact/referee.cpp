@@ -138,7 +138,7 @@ Residual measure(const ContactProblem& problem, const Eigen::VectorXd& r, Eigen:
     for (int i = 0; i < problem.contacts(); ++i) {
         const ContactCondition& law = problem.conditions[static_cast<std::size_t>(i)];
         Block<Number> b;
-        Number values[3];
+        Number values[3]{};
         for (int k = 0; k < d; ++k) {
             values[k] = product_row<Number>(problem.delassus, problem.bias, r, i * d + k);
             if (u != nullptr) (*u)[i * d + k] = rounded(values[k]);

@@ -25,6 +25,7 @@
 #include "contact/referee.hpp"
 #include "contact/solver.hpp"
 #include "contact/two_coefficients.hpp"
+#include "contact/uniqueness.hpp"
 
 namespace stiction::solvers {
 namespace {
@@ -53,6 +54,8 @@ class AugmentedLagrangian final : public ContactSolver {
             return true;
         });
         out.iterations = iterations_;
+        // Dependent constraints are this method's business: it says what they leave open.
+        if (out.verdict == Verdict::found) uniqueness_.judge(problem, out);
     }
 
   private:
@@ -177,6 +180,7 @@ class AugmentedLagrangian final : public ContactSolver {
     }
 
     DenseLu lu_;
+    UniquenessTest uniqueness_;
     std::vector<double> mu_;
     std::vector<Projection> slope_;
     Eigen::VectorXd base_rho_, rho_, lambda_, u_, F_, step_, trial_, projected_, best_;

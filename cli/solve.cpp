@@ -1,0 +1,228 @@
+// SPDX-FileCopyrightText: The Stiction authors
+// SPDX-License-Identifier: Apache-2.0
+//
+// stiction solve: reads a problem file, solves it, lets the referee judge the answer, prints JSON.
+#include "solve.hpp"
+
+#include "arguments.hpp"
+#include "base/printable.hpp"
+#include "contact/catalogue.hpp"
+#include "contact/gauss.hpp"
+#include "contact/referee.hpp"
+#include "contact/uniqueness.hpp"
+#include "solve_problem.hpp"
+
+#include <chrono>
+#include <cmath>
+#include <vector>
+
+#include <nlohmann/json.hpp>
+
+namespace stiction::cli {
+
+namespace {
+
+using Json = nlohmann::ordered_json;
+
+// Enumerating 2^12 bases takes some milliseconds; beyond that the program chooses an iterative method.
+constexpr int max_enumerated_lcp = 12;
+constexpr int max_enumerated_contacts = 4;
+
+Json write_known(Known known) {
+    if (known == Known::unknown) return nullptr;
+    return known == Known::yes;
+}
+
+Json write_vector(const Eigen::VectorXd& values) {
+    Json out = Json::array();
+    for (double value : values) out.push_back(value);
+    return out;
+}
+
+Json write_residual(double value) { return std::isfinite(value) ? Json(value) : Json(nullptr); }
+
+std::vector<std::string_view> choose_solvers(const ProblemFile& file) {
+    if (file.kind == "gauss") return {"gauss_qp"};
+    if (file.kind == "lcp") {
+        if (file.unknowns() <= max_enumerated_lcp) return {"enumeration", "lemke"};
+        return {"lemke"};
+    }
+    const auto& problem = std::get<ContactProblem>(file.problem);
+    std::vector<std::string_view> ids;
+    const int enumerated = problem.dimension == 2 ? max_enumerated_contacts : 1;
+    if (problem.contacts() <= enumerated) ids.push_back("enumeration");
+    ids.insert(ids.end(), {"alart_curnier", "augmented_lagrangian", "gauss_seidel"});
+    if (problem.dimension == 2) ids.push_back("lemke");
+    return ids;
+}
+
+bool takes(const SolverEntry& entry, const std::string& kind) {
+    return (kind == "lcp" && entry.make_lcp != nullptr) ||
+           (kind == "friction2" && entry.make_planar != nullptr) ||
+           (kind == "friction3" && entry.make_spatial != nullptr) ||
+           (kind == "gauss" && entry.make_gauss != nullptr);
+}
+
+// The referee looks at every solution again, by compensated sums.
+template <class Problem>
+void judge_again(const Problem& problem, ContactReport& report) {
+    bool all_pass = true;
+    for (int i = 0; i < report.known; ++i) {
+        ContactSolution& solution = report.solutions[static_cast<std::size_t>(i)];
+        solution.residual = residual(problem, solution.r, &solution.u);
+        all_pass = all_pass && passes(solution.residual, solution.r);
+    }
+    if (!all_pass && report.verdict != Verdict::none) report.verdict = Verdict::not_converged;
+}
+
+void solve_once(const SolverEntry& entry, const ProblemFile& file, const SolveOptions& options,
+                ContactReport& report, double& micros) {
+    using Clock = std::chrono::steady_clock;
+    const auto timed = [&](auto& solver, const auto& problem) {
+        const auto start = Clock::now();
+        solver->solve(problem, options, report);
+        micros = std::chrono::duration<double, std::micro>(Clock::now() - start).count();
+        judge_again(problem, report);
+    };
+    Eigen::MatrixXd scratch;
+    if (const auto* lcp = std::get_if<LcpProblem>(&file.problem)) {
+        auto solver = entry.make_lcp({1, 2, file.unknowns()});
+        timed(solver, *lcp);
+        if (report.rank < 0) report.rank = find_rank(lcp->M, scratch);
+        return;
+    }
+    const auto& problem = std::get<ContactProblem>(file.problem);
+    const SolverSize size{problem.contacts(), problem.dimension, problem.size()};
+    auto solver = problem.dimension == 2 ? entry.make_planar(size) : entry.make_spatial(size);
+    timed(solver, problem);
+    if (report.rank < 0) report.rank = find_rank(problem.delassus, scratch);
+}
+
+Json write_report(const ProblemFile& file, const ContactReport& report, bool all, Json& json) {
+    json["verdict"] = get_name(report.verdict);
+    json["count"] = report.count < 0 ? Json(nullptr) : Json(report.count);
+    json["continuum"] = report.continuum;
+    Json solutions = Json::array();
+    const char* force = file.kind == "lcp" ? "z" : "r";
+    const char* motion = file.kind == "lcp" ? "w" : "u";
+    for (int i = 0; i < (all ? report.known : std::min(report.known, 1)); ++i) {
+        const ContactSolution& solution = report.solutions[static_cast<std::size_t>(i)];
+        Json entry;
+        entry[force] = write_vector(solution.r);
+        entry[motion] = write_vector(solution.u);
+        if (file.kind == "friction") {
+            Json states = Json::array();
+            for (ContactState state : solution.states) states.push_back(get_name(state));
+            entry["states"] = std::move(states);
+        }
+        entry["residual"] = write_residual(solution.residual.absolute);
+        entry["residual_relative"] = write_residual(solution.residual.relative);
+        entry["complementarity"] = write_residual(solution.residual.complementarity);
+        entry["cone_violation"] = write_residual(solution.residual.cone_violation);
+        if (file.kind == "friction") entry["dissipation"] = write_residual(solution.residual.dissipation);
+        solutions.push_back(std::move(entry));
+    }
+    json["solutions"] = std::move(solutions);
+    json["rank"] = report.rank < 0 ? Json(nullptr) : Json(report.rank);
+    json["forces_unique"] = write_known(report.forces_unique);
+    json["motion_unique"] = write_known(report.motion_unique);
+    json["iterations"] = report.iterations;
+    return json;
+}
+
+void write_gauss(const GaussProblem& problem, const GaussReport& report, Json& json) {
+    json["verdict"] = get_name(report.verdict);
+    const bool answered = report.verdict == Verdict::unique || report.verdict == Verdict::found;
+    json["count"] = report.verdict == Verdict::unique
+                        ? Json(1)
+                        : (report.verdict == Verdict::none ? Json(0) : Json(nullptr));
+    json["continuum"] = false;
+    Json solutions = Json::array();
+    if (answered) {
+        const double size = std::max({problem.b.norm(), report.normal.norm(), report.lambda.norm()});
+        Json entry;
+        entry["N"] = write_vector(report.normal);
+        entry["lambda"] = write_vector(report.lambda);
+        entry["z"] = write_vector(report.z);
+        entry["lcp"] = problem.A.rows() == problem.A.cols() ? Json(report.solves_lcp) : Json(nullptr);
+        entry["residual"] = write_residual(report.residual);
+        entry["residual_relative"] = write_residual(size > 0.0 ? report.residual / size : report.residual);
+        entry["complementarity"] = write_residual(report.complementarity);
+        solutions.push_back(std::move(entry));
+    }
+    json["solutions"] = std::move(solutions);
+    if (report.verdict == Verdict::none) json["certificate"] = write_vector(report.certificate);
+    Eigen::MatrixXd scratch;
+    json["rank"] = find_rank(problem.S, scratch);
+    // F_c and the motion that follows from it minimise a strictly convex function.
+    json["forces_unique"] = report.verdict == Verdict::unique ? Json(true) : Json(nullptr);
+    json["motion_unique"] = answered ? Json(true) : Json(nullptr);
+    json["iterations"] = report.iterations;
+}
+
+}  // namespace
+
+int run_solve(std::span<const std::string> arguments) {
+    CLI::App app("The solutions of the contact problem in a JSON file", "stiction solve");
+    std::string path, solver_id, format = "json";
+    bool all = false;
+    app.add_option("file", path, "Problem file: kind lcp, friction or gauss")->required();
+    app.add_option("--solver", solver_id, "Solver (list --solvers); without it the program chooses");
+    app.add_flag("--all", all, "All isolated solutions, end points of segments and one point of each ray");
+    app.add_option("--format", format, "json")->check(CLI::IsMember({"json"}));
+    if (const auto stop = parse_arguments(app, arguments)) return *stop;
+
+    ProblemFile file;
+    std::string error;
+    if (!read_problem(path, file, error)) return refuse(error);
+    std::vector<std::string_view> ids = choose_solvers(file);
+    if (!solver_id.empty()) {
+        const SolverEntry* entry = find_solver(solver_id);
+        if (entry == nullptr) return refuse("There is no solver " + quote_printable(solver_id) + ".");
+        if (!takes(*entry, file.solver_kind()))
+            return refuse("The solver " + quote_printable(solver_id) +
+                          " does not take problems of the kind " + file.solver_kind() + ".");
+        ids = {entry->id};
+    }
+    SolveOptions options;
+    options.all = all;
+    Json json;
+    json["kind"] = file.kind;
+    json["n"] = std::holds_alternative<GaussProblem>(file.problem)
+                    ? static_cast<int>(std::get<GaussProblem>(file.problem).b.size())
+                    : file.unknowns();
+    double micros = 0.0;
+    std::string_view note;
+    if (const auto* gauss = std::get_if<GaussProblem>(&file.problem)) {
+        const SolverEntry* entry = find_solver(ids.front());
+        const auto unknowns = static_cast<int>(std::max(gauss->S.rows(), gauss->A.rows()));
+        auto solver = entry->make_gauss({1, 2, unknowns});
+        GaussReport report;
+        const auto start = std::chrono::steady_clock::now();
+        solver->solve(*gauss, options, report);
+        micros = std::chrono::duration<double, std::micro>(std::chrono::steady_clock::now() - start).count();
+        json["solver"] = entry->id;
+        write_gauss(*gauss, report, json);
+        note = report.note;
+    } else {
+        // The first solver that has an answer; the last one speaks in any case.
+        ContactReport report;
+        for (std::size_t i = 0; i < ids.size(); ++i) {
+            const SolverEntry* entry = find_solver(ids[i]);
+            report = {};
+            solve_once(*entry, file, options, report, micros);
+            json["solver"] = entry->id;
+            if (report.verdict != Verdict::not_converged) break;
+        }
+        write_report(file, report, all, json);
+        note = report.note;
+    }
+    json["micros"] = micros;
+    if (!note.empty()) file.notices.push_back("The solver says: " + std::string(note) + ".");
+    json["notices"] = file.notices;
+    for (const std::string& notice : file.notices) say(notice);
+    Output().print(json.dump() + "\n");
+    return done;
+}
+
+}  // namespace stiction::cli

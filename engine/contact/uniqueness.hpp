@@ -1,0 +1,34 @@
+// SPDX-FileCopyrightText: The Stiction authors
+// SPDX-License-Identifier: Apache-2.0
+//
+// What one solution and the matrix tell about the others. G d = 0 for a d that lives on contacts which stick
+// strictly inside their cones means: r + eps d is a solution with the same motion, so the forces are not
+// unique. Without friction the problem is the optimality condition of min 1/2 r'G r + q'r, r >= 0: the motion
+// u is unique, and the forces are if G is regular.
+#pragma once
+
+#include "contact/problem.hpp"
+#include "contact/report.hpp"
+
+#include <vector>
+
+#include <Eigen/Cholesky>
+
+namespace stiction {
+
+/// Numerical rank by elimination with complete pivoting, rows and columns scaled by their largest entries.
+int find_rank(const Eigen::MatrixXd& matrix, Eigen::MatrixXd& scratch);
+
+class UniquenessTest {
+  public:
+    /// Fills rank, forces_unique and motion_unique of a report whose solutions[0] passed the referee; leaves
+    /// `unknown` what is not proven.
+    void judge(const ContactProblem& problem, ContactReport& out);
+
+  private:
+    Eigen::MatrixXd columns_, scratch_;
+    std::vector<Eigen::Index> inner_;
+    Eigen::LDLT<Eigen::MatrixXd> factors_;
+};
+
+}  // namespace stiction
