@@ -5,13 +5,10 @@
 #include "arguments.hpp"
 #include "base/printable.hpp"
 #include "commands.hpp"
+#include "solve.hpp"
 
 #include <array>
 
-#if __has_include("solve.hpp")
-#include "solve.hpp"
-#define STICTION_HAS_SOLVE
-#endif
 #if __has_include("bench.hpp")
 #include "bench.hpp"
 #define STICTION_HAS_BENCH
@@ -31,9 +28,7 @@ constexpr std::array commands = {
     Command{"describe", "Parameters, columns, methods and presets of a system", cli::run_describe},
     Command{"run", "The trace of a scenario", cli::run_run},
     Command{"regions", "Regions of the state at t = 0 over two parameters", cli::run_regions},
-#ifdef STICTION_HAS_SOLVE
     Command{"solve", "The contact problem in a JSON file", cli::run_solve},
-#endif
 #ifdef STICTION_HAS_BENCH
     Command{"bench", "Time per solve of the contact solvers", cli::run_bench},
 #endif
