@@ -238,7 +238,7 @@ constexpr Preset presets[] = {
     {"jam", "Jams at A = b = 0", "painleve_rod?mu=2&theta0=0.3&theta_dot0=0.6&v_t0=-3"},
     {"impact", "Impact without collision", "painleve_rod?mu=1.5&theta0=1&v_t0=-1"},
     {"compliant_limit", "The same with a compliant contact",
-     "painleve_rod?method=compliant&mu=1.5&contact_damping=10000&theta0=1&v_t0=-1"},
+     "painleve_rod?method=compliant&mu=1.5&contact_damping=1e4&theta0=1&v_t0=-1"},
     {"two_answers", "Two solutions", "painleve_rod?mu=1.5&theta0=1.1&theta_dot0=1.8&v_t0=-2"},
     {"shallow", "Shallow start", "painleve_rod?mu=1.5&theta0=0.3"},
 };

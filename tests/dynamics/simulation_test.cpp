@@ -1,0 +1,151 @@
+// SPDX-FileCopyrightText: The Stiction authors
+// SPDX-License-Identifier: Apache-2.0
+#include "dynamics/method.hpp"
+#include "ode/allocation_count.hpp"
+#include "systems/experiment.hpp"
+
+#include <doctest/doctest.h>
+
+#include <cstring>
+
+using namespace stiction;
+using stiction::test::Experiment;
+
+namespace {
+
+std::unique_ptr<Simulation> begin(std::string_view text) {
+    const ReadScenario read = read_scenario(text);
+    return std::make_unique<Simulation>(*read.scenario->system, read.scenario->values,
+                                        read.scenario->settings);
+}
+
+class NoEvents : public EventSink {
+  public:
+    void add(Event) override { ++count; }
+    int count = 0;
+};
+
+}  // namespace
+
+TEST_CASE("simulation: the same bits come out however the way there was divided") {
+    for (const char* text : {"belt_oscillator", "painleve_rod/sticks", "belt_oscillator?method=time_stepping",
+                             "painleve_rod/jam"}) {
+        const auto whole = begin(text), pieces = begin(text);
+        whole->advance(1.5, 1000000);
+        for (double t = 0.0; t < 1.5; t += 0.0137) pieces->advance(t, 1000000);
+        pieces->advance(1.5, 1000000);
+        REQUIRE(whole->node_count() == pieces->node_count());
+        std::vector<double> a(whole->columns().size()), b(a.size());
+        for (double t = 0.0; t <= std::min(1.5, whole->now()); t += 0.113) {
+            whole->get_row(t, a);
+            pieces->get_row(t, b);
+            CHECK(std::memcmp(a.data(), b.data(), a.size() * sizeof(double)) == 0);
+        }
+    }
+}
+
+TEST_CASE(
+    "simulation: a recorded time can be looked at again and again with the same bits, and nodes are "
+    "reproduced") {
+    const auto run = begin("painleve_rod/lift_off");
+    run->advance(2.0, 1000000);
+    std::vector<double> first(run->columns().size()), again(first.size());
+    run->get_row(0.7123, first);
+    for (double t : {1.9, 0.1, 0.29}) run->get_row(t, again);
+    run->get_row(0.7123, again);
+    CHECK(std::memcmp(first.data(), again.data(), first.size() * sizeof(double)) == 0);
+    // Between nodes the row is as good as a step: compare with a run whose nodes lie elsewhere.
+    const auto other = begin("painleve_rod/lift_off?tol=1e-12");
+    other->advance(2.0, 1000000);
+    for (double t : {0.05, 0.2, 0.5, 1.3}) {
+        run->get_row(t, first);
+        other->get_row(t, again);
+        for (std::size_t i = 1; i <= 6; ++i) CHECK(std::abs(first[i] - again[i]) < 1e-9);
+    }
+}
+
+TEST_CASE("simulation: rows beyond the requested time exist only as far as was computed") {
+    const auto run = begin("belt_oscillator");
+    CHECK(run->advance(1.0, 1000000) == RunStatus::reached);
+    CHECK(run->now() >= 1.0);
+    CHECK(run->now() < 2.0);
+    CHECK(run->advance(10.0, 3) == RunStatus::out_of_budget);
+}
+
+TEST_CASE("simulation: a live change keeps the recorded past and acts from then on") {
+    const auto run = begin("belt_oscillator");
+    run->advance(0.2, 1000000);
+    run->branch(0.2);
+    CHECK(run->now() == 0.2);
+    std::vector<double> before(run->columns().size()), after(before.size());
+    run->get_row(0.1, before);
+    std::vector<double> values(run->values().begin(), run->values().end());
+    values[static_cast<std::size_t>(find_parameter(run->system(), "normal_force"))] = 1.0;
+    run->set_values(values);
+    run->advance(0.5, 1000000);
+    run->get_row(0.1, after);
+    CHECK(std::memcmp(before.data(), after.data(), before.size() * sizeof(double)) == 0);
+    REQUIRE(run->change_times().size() == 1);
+    CHECK(run->change_times()[0] == 0.2);
+    // 100 * 0.02 = 2 N is more than mu_s N = 0.4 N: the block slips at once.
+    CHECK(run->node_states(run->find_node(0.2))[0] == ContactState::slip_minus);
+}
+
+TEST_CASE("simulation: branching forgets the future and repeats it to the bit") {
+    const auto run = begin("belt_oscillator");
+    run->advance(3.0, 1000000);
+    std::vector<double> first(run->columns().size()), again(first.size());
+    run->get_row(2.0, first);
+    const std::size_t events = run->events().size();
+    run->branch(run->node_time(run->find_node(1.0)));
+    CHECK(run->events().size() < events);
+    run->advance(3.0, 1000000);
+    run->get_row(2.0, again);
+    for (std::size_t i = 0; i < first.size(); ++i)
+        if (!std::isnan(first[i])) CHECK(again[i] == doctest::Approx(first[i]).epsilon(1e-9));
+    CHECK(run->events().size() >= events - 1);
+}
+
+TEST_CASE("simulation: step_to_event stops right after the event and says which") {
+    const auto run = begin("belt_oscillator");
+    CHECK(run->step_to_event(60.0, 1000000) == RunStatus::at_event);
+    CHECK(run->now() == doctest::Approx(0.4).epsilon(1e-12));
+    CHECK(run->events().back().kind == "stick_to_slip");
+    CHECK(run->step_to_event(60.0, 1000000) == RunStatus::at_event);
+    CHECK(run->events().back().kind == "slip_to_stick");
+}
+
+TEST_CASE("simulation: steps between events allocate nothing, with every kind of method") {
+    for (const char* text :
+         {"belt_oscillator", "belt_oscillator?method=closed_form", "belt_oscillator?method=time_stepping",
+          "belt_oscillator?method=regularised", "painleve_rod", "painleve_rod?method=time_stepping",
+          "painleve_rod/compliant_limit"}) {
+        const ReadScenario read = read_scenario(text);
+        const System& system = *read.scenario->system;
+        const std::unique_ptr<Mechanism> mechanism = system.make(read.scenario->values);
+        const PreparedMethod method = prepare_method(system, *mechanism, read.scenario->settings.method,
+                                                     read.scenario->settings.dt, read.scenario->settings.tol);
+        NoEvents events;
+        method.motion->start(events);
+        method.motion->advance(10.0, events);  // what is sized by use is sized now
+        // An event is a row of text and may allocate; the steps between events may not.
+        int measured = 0;
+        for (int i = 0; i < 60; ++i) {
+            const int events_before = events.count;
+            const std::size_t before = test::allocation_count();
+            method.motion->advance(10.0, events);
+            if (events.count != events_before) continue;
+            CHECK_MESSAGE(test::allocation_count() == before, std::string(text));
+            ++measured;
+        }
+        CHECK(measured > 20);
+    }
+}
+
+TEST_CASE("simulation: a touch within the integration error is no event") {
+    // The neutral orbit touches the belt speed once per period for ever.
+    Experiment run("belt_oscillator/coulomb?t_end=60");
+    CHECK(run.events().size() == 1);
+    Experiment loose("belt_oscillator/coulomb?tol=1e-6");
+    CHECK(loose.events().size() == 1);
+}

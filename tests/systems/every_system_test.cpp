@@ -1,0 +1,192 @@
+// SPDX-FileCopyrightText: The Stiction authors
+// SPDX-License-Identifier: Apache-2.0
+//
+// What must hold for every system of the catalogue, whatever it is.
+#include "dynamics/contact_equations.hpp"
+#include "systems/experiment.hpp"
+
+#include <doctest/doctest.h>
+
+#include <Eigen/Cholesky>
+
+#include <cmath>
+#include <random>
+#include <set>
+
+using namespace stiction;
+using stiction::test::Experiment;
+
+namespace {
+
+struct State {
+    std::vector<double> q, v;
+};
+
+Kinetics make_kinetics(const MechanismSize& size) {
+    Kinetics out;
+    out.M = Eigen::MatrixXd::Zero(size.coordinates, size.coordinates);
+    out.h = Eigen::VectorXd::Zero(size.coordinates);
+    out.J_N = Eigen::MatrixXd::Zero(size.contacts, size.coordinates);
+    out.J_T = Eigen::MatrixXd::Zero(size.contacts * size.tangents, size.coordinates);
+    out.contacts.resize(static_cast<std::size_t>(size.contacts));
+    return out;
+}
+
+// Initial state of the default values, disturbed.
+State disturb(const Mechanism& mechanism, std::mt19937_64& random) {
+    std::uniform_real_distribution<double> uniform(-0.3, 0.3);
+    const auto n = static_cast<std::size_t>(mechanism.size().coordinates);
+    State out{std::vector<double>(n), std::vector<double>(n)};
+    mechanism.set_initial_state(out.q, out.v);
+    for (double& q : out.q) q += uniform(random);
+    for (double& v : out.v) v += uniform(random);
+    return out;
+}
+
+}  // namespace
+
+TEST_CASE(
+    "every system: ids are unique, tables are in order, defaults lie in their ranges, presets read without a "
+    "notice") {
+    for (const System* system : all_systems()) {
+        CAPTURE(std::string(system->id));
+        CHECK(!system->methods.empty());
+        CHECK(!system->parameters.empty());
+        std::set<std::string_view> ids;
+        for (const Parameter& p : system->parameters) {
+            CHECK(ids.insert(p.id).second);
+            CHECK(p.initial >= p.min);
+            CHECK(p.initial <= p.max);
+            CHECK(!p.help.empty());
+            if (p.scale == Scale::choice) CHECK(p.max + 1.0 == static_cast<double>(p.choices.size()));
+            if (p.scale == Scale::log) CHECK(p.min > 0.0);
+        }
+        for (const Preset& preset : system->presets) {
+            const ReadScenario read = read_scenario(preset.scenario);
+            CHECK(read.notices.empty());
+            REQUIRE(read.scenario.has_value());
+            CHECK(read.scenario->system == system);
+            CHECK(write_scenario(*read.scenario) == preset.scenario);
+        }
+    }
+}
+
+TEST_CASE("every system: the mass matrix is symmetric and positive definite") {
+    std::mt19937_64 random(1);
+    for (const System* system : all_systems()) {
+        CAPTURE(std::string(system->id));
+        const std::unique_ptr<Mechanism> mechanism = system->make(get_initial_values(*system));
+        Kinetics kinetics = make_kinetics(mechanism->size());
+        for (int i = 0; i < 50; ++i) {
+            const State state = disturb(*mechanism, random);
+            mechanism->evaluate(0.1 * i, state.q, state.v, kinetics);
+            CHECK((kinetics.M - kinetics.M.transpose()).cwiseAbs().maxCoeff() == 0.0);
+            CHECK(kinetics.M.llt().info() == Eigen::Success);
+        }
+    }
+}
+
+TEST_CASE("every system: normal velocities are rates of the gaps, and biases are rates of the velocities") {
+    std::mt19937_64 random(2);
+    for (const System* system : all_systems()) {
+        CAPTURE(std::string(system->id));
+        const std::unique_ptr<Mechanism> mechanism = system->make(get_initial_values(*system));
+        const MechanismSize size = mechanism->size();
+        const auto n = static_cast<std::size_t>(size.coordinates);
+        Kinetics here = make_kinetics(size), left = here, right = here;
+        for (int trial = 0; trial < 20; ++trial) {
+            const State state = disturb(*mechanism, random);
+            const double t = 0.05 * trial, h = 1e-5;
+            mechanism->evaluate(t, state.q, state.v, here);
+            // Along the straight line q + tau v with v kept: u' = bias.
+            State before = state, after = state;
+            for (std::size_t k = 0; k < n; ++k) before.q[k] -= h * state.v[k], after.q[k] += h * state.v[k];
+            mechanism->evaluate(t - h, before.q, state.v, left);
+            mechanism->evaluate(t + h, after.q, state.v, right);
+            const auto speed = [&](const Kinetics& k, int row, bool normal, int part) {
+                double u =
+                    normal ? k.contacts[static_cast<std::size_t>(row)].w_N
+                           : k.contacts[static_cast<std::size_t>(row)].w_T[static_cast<std::size_t>(part)];
+                for (std::size_t j = 0; j < n; ++j)
+                    u += (normal ? k.J_N(row, static_cast<int>(j))
+                                 : k.J_T(row * size.tangents + part, static_cast<int>(j))) *
+                         state.v[j];
+                return u;
+            };
+            for (int i = 0; i < size.contacts; ++i) {
+                const ContactKinetics& contact = here.contacts[static_cast<std::size_t>(i)];
+                const double scale = 1.0 + std::abs(speed(here, i, true, 0));
+                if (contact.law != NormalLaw::prescribed && contact.holonomic && std::isfinite(contact.gap)) {
+                    const double rate = (right.contacts[static_cast<std::size_t>(i)].gap -
+                                         left.contacts[static_cast<std::size_t>(i)].gap) /
+                                        (2.0 * h);
+                    CHECK(std::abs(rate - speed(here, i, true, 0)) < 1e-7 * scale);
+                    CHECK(std::abs((speed(right, i, true, 0) - speed(left, i, true, 0)) / (2.0 * h) -
+                                   contact.b_N) < 1e-6 * (scale + std::abs(contact.b_N)));
+                }
+                for (int part = 0; part < size.tangents; ++part)
+                    CHECK(std::abs((speed(right, i, false, part) - speed(left, i, false, part)) / (2.0 * h) -
+                                   contact.b_T[static_cast<std::size_t>(part)]) <
+                          1e-6 * (scale + std::abs(contact.b_T[static_cast<std::size_t>(part)])));
+            }
+        }
+    }
+}
+
+TEST_CASE("every system: the energy ledger of every preset closes to 1e-9 with event-driven methods") {
+    for (const System* system : all_systems()) {
+        for (const Preset& preset : system->presets) {
+            CAPTURE(std::string(system->id) + "/" + std::string(preset.id));
+            const ReadScenario read = read_scenario(preset.scenario);
+            const Method& method = system->methods[static_cast<std::size_t>(read.scenario->settings.method)];
+            if (method.kind != MethodKind::event_driven && method.kind != MethodKind::exact) continue;
+            Experiment run(preset.scenario, std::min(read.scenario->settings.t_end, 5.0));
+            CHECK(run.status() != RunStatus::failed);
+            CHECK(run.energy_defect() < 1e-9 * (run.largest_energy() + 1e-3));
+        }
+    }
+}
+
+TEST_CASE("every system: dissipated energy never falls without restitution") {
+    for (const System* system : all_systems()) {
+        for (const Preset& preset : system->presets) {
+            CAPTURE(std::string(system->id) + "/" + std::string(preset.id));
+            if (preset.scenario.find("restitution") != std::string_view::npos) continue;
+            Experiment run(preset.scenario, 3.0);
+            double last = 0.0;
+            for (std::size_t i = 0; i < run.nodes(); ++i) {
+                const double here = run.at_node(i, "energy.dissipated");
+                CHECK(here >= last - 1e-11 * (1.0 + std::abs(last)));
+                last = here;
+            }
+        }
+    }
+}
+
+TEST_CASE("every system: drawings and rows hold no infinities and every method begins") {
+    for (const System* system : all_systems()) {
+        for (std::size_t m = 0; m < system->methods.size(); ++m) {
+            const std::vector<double> values = get_initial_values(*system);
+            if (system->methods[m].refuse != nullptr && !system->methods[m].refuse(values).empty()) continue;
+            CAPTURE(std::string(system->id) + " " + std::string(system->methods[m].id));
+            RunSettings settings;
+            settings.method = static_cast<int>(m);
+            Simulation simulation(*system, values, settings);
+            CHECK(simulation.advance(0.05, 200000) != RunStatus::failed);
+            Sample sample;
+            simulation.get_sample(std::min(0.05, simulation.now()), sample);
+            Drawing drawing;
+            simulation.mechanism().draw(sample, drawing);
+            CHECK(drawing.max.x > drawing.min.x);
+            CHECK(drawing.force_scale > 0.0);
+            for (const DrawnForce& force : drawing.forces)
+                CHECK(std::isfinite(force.vector.x + force.vector.y + force.vector.z));
+            std::vector<double> row(simulation.columns().size());
+            simulation.get_row(std::min(0.05, simulation.now()), row);
+            for (std::size_t i = 0; i < row.size(); ++i)
+                CHECK_MESSAGE(
+                    (!std::isinf(row[i]) || simulation.columns()[i].name.find(".gap") != std::string::npos),
+                    simulation.columns()[i].name);
+        }
+    }
+}
