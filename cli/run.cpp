@@ -86,19 +86,23 @@ std::vector<std::size_t> select_columns(const Options& options, const Simulation
 // Hands the rows of a growing recording to a writer.
 class RowPrinter {
   public:
-    RowPrinter(const Simulation& simulation, double every, TraceWriter& writer)
+    /// Without a writer nothing is computed.
+    RowPrinter(const Simulation& simulation, double every, TraceWriter* writer)
         : simulation_(simulation), every_(every), writer_(writer), row_(simulation.columns().size()) {}
 
     /// Rows that no later step can change; all up to now() once the run is over. False: there are more than
     /// max_rows.
-    bool print_ready(bool is_over) { return every_ > 0.0 ? print_times(is_over) : print_nodes(); }
+    bool print_ready(bool is_over) {
+        if (writer_ == nullptr) return true;
+        return every_ > 0.0 ? print_times(is_over) : print_nodes();
+    }
 
   private:
     bool print_nodes() {
         for (; rows_ < simulation_.node_count(); ++rows_) {
             if (rows_ == max_rows) return false;
             simulation_.get_node_row(rows_, row_);
-            writer_.add_row(row_);
+            writer_->add_row(row_);
         }
         return true;
     }
@@ -110,14 +114,14 @@ class RowPrinter {
             if (t > simulation_.now() || (t == simulation_.now() && !is_over)) return true;
             if (rows_ == max_rows) return false;
             simulation_.get_row(t, row_);
-            writer_.add_row(row_);
+            writer_->add_row(row_);
             ++rows_;
         }
     }
 
     const Simulation& simulation_;
     double every_;
-    TraceWriter& writer_;
+    TraceWriter* writer_;
     std::vector<double> row_;
     std::size_t rows_ = 0;
 };
@@ -171,9 +175,9 @@ int run_scenario(const Options& options, Scenario scenario, std::vector<std::str
 
     Output output;
     const bool as_json = options.format == "json";
-    TraceWriter writer(simulation, columns, as_json, !options.events, output);
+    TraceWriter writer(simulation, options.events ? std::vector<std::size_t>{} : columns, as_json, output);
     writer.begin(write_scenario(scenario));
-    RowPrinter printer(simulation, every, writer);
+    RowPrinter printer(simulation, every, options.events ? nullptr : &writer);
     const RunEnd end = compute(simulation, printer);
     for (const std::string& notice : simulation.notices()) {
         say(notice);

@@ -8,16 +8,12 @@
 namespace stiction::cli {
 
 TraceWriter::TraceWriter(const Simulation& simulation, std::vector<std::size_t> columns, bool as_json,
-                         bool with_rows, Output& output)
-    : simulation_(simulation),
-      columns_(std::move(columns)),
-      as_json_(as_json),
-      with_rows_(with_rows),
-      output_(output) {}
+                         Output& output)
+    : simulation_(simulation), columns_(std::move(columns)), as_json_(as_json), output_(output) {}
 
 void TraceWriter::begin(std::string_view scenario) {
     std::string names;
-    for (std::size_t i = 0; i < columns_.size() && with_rows_; ++i) {
+    for (std::size_t i = 0; i < columns_.size(); ++i) {
         const std::string& name = simulation_.columns()[columns_[i]].name;
         if (i > 0) names += ',';
         names += as_json_ ? write_json_text(name) : write_csv_text(name);
@@ -26,13 +22,12 @@ void TraceWriter::begin(std::string_view scenario) {
         std::string line = "{\"scenario\":";
         line += write_json_text(scenario) + ",\n\"columns\":[" + names + "],\n\"rows\":[";
         output_.print(line);
-    } else if (with_rows_) {
+    } else if (!columns_.empty()) {
         output_.print(names + "\n");
     }
 }
 
 void TraceWriter::add_row(std::span<const double> row) {
-    if (!with_rows_) return;
     std::string line;
     if (as_json_) line = has_rows_ ? ",\n[" : "\n[";
     for (std::size_t i = 0; i < columns_.size(); ++i) {

@@ -17,9 +17,8 @@ namespace stiction::cli {
 
 class TraceWriter {
   public:
-    /// columns: indices into those of the simulation. Without `with_rows` add_row does nothing.
-    TraceWriter(const Simulation& simulation, std::vector<std::size_t> columns, bool as_json, bool with_rows,
-                Output& output);
+    /// columns: indices into those of the simulation; none where only events are wanted.
+    TraceWriter(const Simulation& simulation, std::vector<std::size_t> columns, bool as_json, Output& output);
 
     void begin(std::string_view scenario);
     /// row: one number per column of the simulation.
@@ -34,8 +33,7 @@ class TraceWriter {
 
     const Simulation& simulation_;
     std::vector<std::size_t> columns_;
-    bool as_json_, with_rows_;
-    bool has_rows_ = false;
+    bool as_json_, has_rows_ = false;
     Output& output_;
 };
 
