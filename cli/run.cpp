@@ -7,7 +7,6 @@
 #include "base/printable.hpp"
 #include "commands.hpp"
 #include "dynamics/simulation.hpp"
-#include "scenario/value_text.hpp"
 #include "trace.hpp"
 
 #include <algorithm>
