@@ -62,7 +62,7 @@ inline DoubleDouble operator/(DoubleDouble a, DoubleDouble b) {
 }
 
 inline DoubleDouble sqrt(DoubleDouble a) {
-    if (!(a.high > 0.0)) return {};
+    if (a.high <= 0.0) return {};        // NaN goes on
     const double x = std::sqrt(a.high);  // one Newton step doubles the digits
     return two_sum(x, ((a - two_product(x, x)).high / x) * 0.5);
 }

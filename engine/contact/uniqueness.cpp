@@ -63,7 +63,7 @@ void UniquenessTest::judge(const ContactProblem& problem, ContactReport& out) {
     columns_.resize(n, static_cast<Eigen::Index>(inner_.size()));
     for (std::size_t j = 0; j < inner_.size(); ++j)
         columns_.col(static_cast<Eigen::Index>(j)) = problem.delassus.col(inner_[j]);
-    if (!inner_.empty() && find_rank(columns_, scratch_) < static_cast<int>(inner_.size()))
+    if (!inner_.empty() && find_rank(columns_, column_scratch_) < static_cast<int>(inner_.size()))
         out.forces_unique = Known::no;
     if (!smooth) return;
     // Symmetric up to rounding: otherwise there is no potential.

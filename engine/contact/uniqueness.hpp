@@ -26,7 +26,7 @@ class UniquenessTest {
     void judge(const ContactProblem& problem, ContactReport& out);
 
   private:
-    Eigen::MatrixXd columns_, scratch_;
+    Eigen::MatrixXd columns_, scratch_, column_scratch_;
     std::vector<Eigen::Index> inner_;
     Eigen::LDLT<Eigen::MatrixXd> factors_;
 };
