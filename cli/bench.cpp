@@ -1,0 +1,176 @@
+// SPDX-FileCopyrightText: The Stiction authors
+// SPDX-License-Identifier: Apache-2.0
+//
+// stiction bench: time per solve of the contact solvers. Copying the data into the problem belongs to a
+// solve, the workspace does not. Repeats are timed until a row has taken a tenth of a second; the median is
+// printed.
+#include "bench.hpp"
+
+#include "arguments.hpp"
+#include "base/printable.hpp"
+#include "bench_problems.hpp"
+#include "contact/catalogue.hpp"
+#include "contact/referee.hpp"
+#include "solve_problem.hpp"
+
+#include <algorithm>
+#include <chrono>
+#include <filesystem>
+#include <vector>
+
+namespace stiction::cli {
+
+namespace {
+
+using Clock = std::chrono::steady_clock;
+
+struct Measurement {
+    double ns = 0.0;
+    double iterations = 0.0;
+    double residual = 0.0;
+    bool answered = false;
+};
+
+double find_seconds(Clock::time_point start) {
+    return std::chrono::duration<double>(Clock::now() - start).count();
+}
+
+// Solves all problems of a row in turn with one solver, each with its own report.
+template <class Problem, class Solver>
+Measurement measure(const BenchRow& row, Solver& solver) {
+    constexpr double row_seconds = 0.1, batch_seconds = 2e-3;
+    constexpr int max_batches = 51, min_batches = 3;
+    constexpr double slow_seconds = 2.0;  // one pass over the row: measured once
+    std::vector<ContactReport> reports(row.problems.size());
+    Problem copy;
+    const auto pass = [&] {
+        for (std::size_t i = 0; i < row.problems.size(); ++i) {
+            copy = std::get<Problem>(row.problems[i]);
+            solver->solve(copy, {}, reports[i]);
+        }
+    };
+    const auto warm_up = Clock::now();
+    pass();
+    const double first = find_seconds(warm_up);
+    Measurement out;
+    std::vector<double> times;
+    if (first > slow_seconds) {
+        times.push_back(first);
+    } else {
+        const int passes = std::max(1, static_cast<int>(batch_seconds / std::max(first, 1e-7)));
+        const auto start = Clock::now();
+        for (int batch = 0; batch < max_batches && (batch < min_batches || find_seconds(start) < row_seconds);
+             ++batch) {
+            const auto begin = Clock::now();
+            for (int k = 0; k < passes; ++k) pass();
+            times.push_back(find_seconds(begin) / passes);
+        }
+    }
+    std::nth_element(times.begin(), times.begin() + static_cast<std::ptrdiff_t>(times.size() / 2),
+                     times.end());
+    const auto count = static_cast<double>(row.problems.size());
+    out.ns = times[times.size() / 2] * 1e9 / count;
+    for (std::size_t i = 0; i < row.problems.size(); ++i) {
+        out.iterations += reports[i].iterations / count;
+        if (reports[i].known == 0) continue;
+        out.answered = true;
+        out.residual = std::max(
+            out.residual, residual(std::get<Problem>(row.problems[i]), reports[i].solutions[0].r).absolute);
+    }
+    return out;
+}
+
+bool measure_row(const SolverEntry& entry, const BenchRow& row, Measurement& out, int& unknowns) {
+    if (const auto* lcp = std::get_if<LcpProblem>(&row.problems[0])) {
+        unknowns = static_cast<int>(lcp->q.size());
+        if (entry.make_lcp == nullptr) return false;
+        auto solver = entry.make_lcp({1, 2, unknowns});
+        out = measure<LcpProblem>(row, solver);
+        return true;
+    }
+    const auto& problem = std::get<ContactProblem>(row.problems[0]);
+    unknowns = problem.size();
+    const auto make = problem.dimension == 2 ? entry.make_planar : entry.make_spatial;
+    if (make == nullptr) return false;
+    auto solver = make({problem.contacts(), problem.dimension, unknowns});
+    out = measure<ContactProblem>(row, solver);
+    return true;
+}
+
+// Problems of a folder, sorted by name; a file that cannot be read is an error, other kinds are left out.
+bool read_folder(const std::string& folder, const std::string& kind, std::vector<BenchRow>& rows,
+                 std::string& error) {
+    std::error_code trouble;
+    std::vector<std::string> paths;
+    for (std::filesystem::recursive_directory_iterator it(folder, trouble), end; !trouble && it != end;
+         it.increment(trouble)) {
+        if (it->path().extension() == ".json") paths.push_back(it->path().string());
+    }
+    if (trouble) {
+        error = "The folder " + quote_printable(folder) + " cannot be read.";
+        return false;
+    }
+    std::sort(paths.begin(), paths.end());
+    for (const std::string& path : paths) {
+        ProblemFile file;
+        if (!read_problem(path, file, error)) return false;
+        if (file.kind != kind) continue;
+        BenchRow row;
+        row.name = file.name;
+        if (kind == "lcp") {
+            row.problems.emplace_back(std::get<LcpProblem>(file.problem));
+        } else {
+            row.problems.emplace_back(std::get<ContactProblem>(file.problem));
+        }
+        rows.push_back(std::move(row));
+    }
+    if (rows.empty())
+        error = "The folder " + quote_printable(folder) + " holds no problem of the kind " + kind + ".";
+    return !rows.empty();
+}
+
+}  // namespace
+
+int run_bench(std::span<const std::string> arguments) {
+    CLI::App app("Time per solve of the contact solvers, as CSV", "stiction bench");
+    std::string kind, folder, solver_id;
+    app.add_option("kind", kind, "lcp or friction")->required()->check(CLI::IsMember({"lcp", "friction"}));
+    app.add_option("--files", folder, "Folder of problem files instead of the built-in problems");
+    app.add_option("--solver", solver_id, "One solver (list --solvers) instead of all");
+    if (const auto stop = parse_arguments(app, arguments)) return *stop;
+
+    std::vector<const SolverEntry*> solvers(all_solvers().begin(), all_solvers().end());
+    if (!solver_id.empty()) {
+        const SolverEntry* entry = find_solver(solver_id);
+        if (entry == nullptr) return refuse("There is no solver " + quote_printable(solver_id) + ".");
+        if (kind == "lcp" ? entry->make_lcp == nullptr
+                          : entry->make_planar == nullptr && entry->make_spatial == nullptr)
+            return refuse("The solver " + quote_printable(solver_id) +
+                          " does not take problems of the kind " + kind + ".");
+        solvers = {entry};
+    }
+    std::vector<BenchRow> rows;
+    if (folder.empty()) {
+        rows = kind == "lcp" ? make_lcp_rows() : make_friction_rows();
+    } else {
+        std::string error;
+        if (!read_folder(folder, kind, rows, error)) return refuse(error);
+    }
+    Output output;
+    output.print("name,n,solver,ns,iterations,residual\n");
+    for (const BenchRow& row : rows) {
+        for (const SolverEntry* entry : solvers) {
+            Measurement measured;
+            int unknowns = 0;
+            if (!measure_row(*entry, row, measured, unknowns)) continue;
+            output.print(write_csv_text(row.name) + "," + std::to_string(unknowns) + "," +
+                         std::string(entry->id) + "," + write_csv_number(measured.ns) + "," +
+                         write_csv_number(measured.iterations) + "," +
+                         (measured.answered ? write_csv_number(measured.residual) : std::string()) + "\n");
+            output.flush();
+        }
+    }
+    return done;
+}
+
+}  // namespace stiction::cli
