@@ -4,15 +4,11 @@
 // stiction: the laboratory on the command line. The first argument names a command, which reads the rest.
 #include "arguments.hpp"
 #include "base/printable.hpp"
+#include "bench.hpp"
 #include "commands.hpp"
 #include "solve.hpp"
 
 #include <array>
-
-#if __has_include("bench.hpp")
-#include "bench.hpp"
-#define STICTION_HAS_BENCH
-#endif
 
 namespace {
 
@@ -29,9 +25,7 @@ constexpr std::array commands = {
     Command{"run", "The trace of a scenario", cli::run_run},
     Command{"regions", "Regions of the state at t = 0 over two parameters", cli::run_regions},
     Command{"solve", "The contact problem in a JSON file", cli::run_solve},
-#ifdef STICTION_HAS_BENCH
     Command{"bench", "Time per solve of the contact solvers", cli::run_bench},
-#endif
     Command{"decode", "Angle over time from an optical encoder", cli::run_decode},
 };
 
