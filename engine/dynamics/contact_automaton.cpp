@@ -42,6 +42,7 @@ ContactAutomaton::ContactAutomaton(const Mechanism& mechanism, std::string_view 
       method_(method),
       exact_(exact),
       reports_verdict_(reports_verdict),
+      minimises_(solver == "gauss_qp" && mechanism.size().tangents == 1),
       solver_(make_solver(solver, mechanism.size())),
       equations_(mechanism) {
     if (solver_ == nullptr) solver_ = make_solver("alart_curnier", mechanism.size());
@@ -62,10 +63,29 @@ void ContactAutomaton::update(double t, std::span<const double> y, const Mode& m
     equations_.update(t, position(y), velocity(y), states(mode));
 }
 
+bool ContactAutomaton::find_forces(const Mode& mode) const {
+    if (mode.variant != separating) return equations_.solve_mode(states(mode));
+    closed_.clear();
+    for (std::size_t i = 0; i < nc_; ++i) {
+        if (mode.states[i] == ContactState::open) continue;
+        closed_.push_back(static_cast<int>(i));
+        rest_speed_[i] = is_slipping(mode.states[i]) ? 0.0 : HUGE_VAL;
+    }
+    equations_.make_acceleration_problem(closed_, rest_speed_, problem_);
+    solver_->solve(problem_, {}, report_);
+    equations_.force().setZero();
+    if (report_.known == 0) return false;
+    for (std::size_t a = 0; a < closed_.size(); ++a)
+        for (int p = 0; p < equations_.rows(); ++p)
+            equations_.force()[equations_.row(closed_[a]) + p] =
+                report_.solutions[0].r[static_cast<int>(a) * equations_.rows() + p];
+    return true;
+}
+
 void ContactAutomaton::flow(double t, std::span<const double> y, const Mode& mode,
                             std::span<double> out) const {
     update(t, y, mode);
-    const bool solved = equations_.solve_mode(states(mode));
+    const bool solved = find_forces(mode);
     equations_.compute_acceleration(states(mode), out.subspan(n_, n_));
     const VectorIn q = position(y), v = velocity(y);
     double dissipated = mechanism_.damping_power(t, q, v);
@@ -117,7 +137,8 @@ std::size_t ContactAutomaton::guard_count(const Mode& mode) const {
 void ContactAutomaton::guards(double t, std::span<const double> y, const Mode& mode,
                               std::span<double> out) const {
     update(t, y, mode);
-    equations_.solve_mode(states(mode));
+    find_forces(mode);
+    if (mode.variant == separating) find_rest_speeds(y);
     std::size_t at = 0;
     for (std::size_t i = 0; i < nc_; ++i) {
         const int contact = static_cast<int>(i), row = equations_.row(contact);
@@ -127,11 +148,13 @@ void ContactAutomaton::guards(double t, std::span<const double> y, const Mode& m
             out[at++] = kinetics.gap;
             continue;
         }
-        const double N = equations_.force()[row];
-        if (kinetics.law == NormalLaw::unilateral) out[at++] = N;
+        // A loaded contact that separates is closed until its normal velocity is more than rounding.
+        if (kinetics.law == NormalLaw::unilateral)
+            out[at++] = mode.variant == separating
+                            ? std::max(-1.0, 1.0 - equations_.velocity()[row] / rest_speed_[i])
+                            : equations_.force()[row];
         if (state == ContactState::stick)
-            out[at++] = kinetics.mu_stick * std::abs(N) -
-                        equations_.force().segment(row + 1, equations_.tangents()).norm();
+            out[at++] = equations_.stick_margin(contact);
         else if (state == ContactState::slip)
             out[at++] = equations_.slip_speed(contact);
         else
@@ -175,7 +198,7 @@ bool ContactAutomaton::propagate(double t0, std::span<const double> y0, const Mo
 // Velocities first, then positions: along M^-1 J^T, the direction in which constraint forces act, so that
 // nothing else changes.
 void ContactAutomaton::project(double t, std::span<double> y, const Mode& mode) const {
-    if (nc_ == 0 || exact_) return;
+    if (nc_ == 0 || exact_ || mode.variant == separating) return;
     using Rows = Eigen::Matrix<double, Eigen::Dynamic, 1, 0, ContactEquations::max_rows, 1>;
     using Square = Eigen::Matrix<double, Eigen::Dynamic, Eigen::Dynamic, 0, ContactEquations::max_rows,
                                  ContactEquations::max_rows>;
@@ -252,7 +275,7 @@ void ContactAutomaton::examine(double t, std::span<const double> y, const Mode& 
 
 void ContactAutomaton::sample(double t, std::span<const double> y, const Mode& mode, Sample& out) const {
     update(t, y, mode);
-    equations_.solve_mode(states(mode));
+    find_forces(mode);
     out.t = t;
     out.q.assign(y.begin(), y.begin() + static_cast<std::ptrdiff_t>(n_));
     out.v.assign(y.begin() + static_cast<std::ptrdiff_t>(n_),
@@ -295,7 +318,7 @@ void ContactAutomaton::sample(double t, std::span<const double> y, const Mode& m
     examine(t, y, mode, examination_);
     if (closed_.empty()) return;
     out.verdict = get_name(examination_.verdict);
-    out.solutions = examination_.count;
+    if (!examination_.continuum) out.solutions = examination_.count;
 }
 
 }  // namespace stiction

@@ -11,6 +11,10 @@
 // At a guard the contact problem is solved again by the method's solver: at the acceleration level for what
 // begins, at the velocity level for an impact. Conventions, sections 2 and 4; the rules of choice where
 // several solutions hold are those of the sheets.
+//
+// Where Gauss' principle loads a contact that separates (N > 0, a_N > 0: no solution of the complementarity
+// problem) its forces hold for an instant only, until the contact has a normal velocity; the complementarity
+// problem then says how the motion goes on (Gomez 2008, the question of section 4.4).
 #pragma once
 
 #include "contact/solver.hpp"
@@ -62,7 +66,12 @@ class ContactAutomaton : public HybridAutomaton {
     VectorIn velocity(std::span<const double> y) const { return y.subspan(n_, n_); }
     std::span<const ContactState> states(const Mode& mode) const { return {mode.states.data(), nc_}; }
 
+    static constexpr int separating = 1;  // mode variant: forces of Gauss' principle on separating contacts
+
     void update(double t, std::span<const double> y, const Mode& mode) const;
+    /// The forces of the mode at the state of the last update.
+    bool find_forces(const Mode& mode) const;
+    bool adopt_minimiser(Mode& mode) const;
     void find_rest_speeds(std::span<const double> y) const;
     Continuation decide(double t, std::span<double> y, Mode& mode, Mode& from, EventSink& events);
     Continuation collide(double t, std::span<double> y, const Mode& mode, EventSink& events,
@@ -80,7 +89,7 @@ class ContactAutomaton : public HybridAutomaton {
     const Mechanism& mechanism_;
     std::size_t n_, nc_;
     std::string_view method_;
-    bool exact_, reports_verdict_;
+    bool exact_, reports_verdict_, minimises_;
     std::unique_ptr<ContactSolver> solver_;
     std::unique_ptr<ContactSolver> examiner_;
     mutable ContactEquations equations_;
@@ -94,7 +103,8 @@ class ContactAutomaton : public HybridAutomaton {
     mutable Sample end_sample_;
     mutable std::vector<int> rows_;
     std::vector<double> entered_;
-    bool reported_touch_down_ = false;  // decide() has written the touch-down before its impact
+    bool complementarity_only_ = false;  // decide() asks the complementarity problem whatever the method
+    bool reported_touch_down_ = false;   // decide() has written the touch-down before its impact
 };
 
 /// Kind of a change of contact state: stick_to_slip, slip_to_stick, slip_reversal, lift_off, touch_down;

@@ -21,7 +21,9 @@ namespace stiction {
 
 namespace {
 
+constexpr double least_speed = 1e-14;   // m/s, slower is rest: what is left of larger speeds that cancelled
 constexpr double rebound_speed = 1e-8;  // m/s, below it a bouncing contact closes (end of a Zeno sequence)
+constexpr double hop_speed = 1e-5;      // m/s, a hop begun slower than this may be lower than rounding
 constexpr double relative_rounding = 1e-12;  // of speeds and lengths that cancel to 0 at an event
 constexpr int max_decisions = 12;            // impacts that may follow each other at one instant
 
@@ -39,7 +41,7 @@ void ContactAutomaton::find_rest_speeds(std::span<const double> y) const {
         const ContactKinetics& contact = equations_.contact(static_cast<int>(i));
         const double prescribed =
             std::max({std::abs(contact.w_N), std::abs(contact.w_T[0]), std::abs(contact.w_T[1])});
-        rest_speed_[i] = relative_rounding * (speed + prescribed);
+        rest_speed_[i] = relative_rounding * (speed + prescribed) + least_speed;
     }
 }
 
@@ -87,9 +89,7 @@ bool ContactAutomaton::is_consistent(double t, std::span<const double> y, const 
         }
         if (kinetics.law == NormalLaw::unilateral && r[row] < -force) return false;
         if (state == ContactState::stick) {
-            if (r.segment(row + 1, equations_.tangents()).norm() >
-                kinetics.mu_stick * std::abs(r[row]) + force)
-                return false;
+            if (equations_.stick_margin(contact) < -force) return false;
         } else if (equations_.tangents() == 1 && equations_.slip_speed(contact) <= rest_speed_[i]) {
             if (slip_sign(state) * acceleration(row + 1) <
                 -relative_rounding * (1.0 + std::abs(kinetics.b_T[0])))
@@ -145,6 +145,28 @@ void ContactAutomaton::adopt(const ContactSolution& solution, Mode& mode) const 
         mode.states[i] = state;
     }
     mode.variant = 0;
+}
+
+// The minimiser of Gauss' principle where it does not solve the complementarity problem. False with contacts
+// at rest: the principle presumes that they stay and names no direction of slip, so complementarity decides.
+bool ContactAutomaton::adopt_minimiser(Mode& mode) const {
+    const auto slides = [](const ContactCondition& c) { return c.tangent == TangentLaw::sliding; };
+    if (report_.known == 0 || !std::all_of(problem_.conditions.begin(), problem_.conditions.end(), slides))
+        return false;
+    const ContactSolution& solution = report_.solutions[0];
+    const double motion = relative_rounding * (1.0 + problem_.bias.cwiseAbs().maxCoeff());
+    const double force = relative_rounding * (1.0 + solution.r.cwiseAbs().maxCoeff());
+    for (std::size_t i = 0; i < nc_; ++i) mode.states[i] = ContactState::open;
+    bool separates = false;
+    for (std::size_t a = 0; a < closed_.size(); ++a) {
+        const int row = static_cast<int>(a) * problem_.dimension;
+        const double N = solution.r[row], a_N = solution.u[row];
+        if (N <= force && a_N > motion) continue;
+        mode.states[static_cast<std::size_t>(closed_[a])] = get_slip_state(closed_[a]);
+        separates = separates || (N > force && a_N > motion);
+    }
+    mode.variant = separating;
+    return separates;
 }
 
 void ContactAutomaton::apply_impulse(std::span<double> y, const ContactSolution& solution) const {
@@ -275,7 +297,15 @@ Continuation ContactAutomaton::decide(double t, std::span<double> y, Mode& mode,
         equations_.make_acceleration_problem(closed_, rest_speed_, problem_);
         SolveOptions options;
         options.all = true;
-        solver_->solve(problem_, options, report_);
+        (complementarity_only_ && examiner_ != nullptr ? *examiner_ : *solver_)
+            .solve(problem_, options, report_);
+        if (minimises_ && report_.verdict == Verdict::not_converged && examiner_ != nullptr) {
+            if (adopt_minimiser(mode)) {
+                report();
+                return Continuation::goes_on;
+            }
+            examiner_->solve(problem_, options, report_);
+        }
         const bool sliding =
             std::any_of(problem_.conditions.begin(), problem_.conditions.end(),
                         [](const ContactCondition& c) { return c.tangent == TangentLaw::sliding; });
@@ -346,7 +376,18 @@ Continuation ContactAutomaton::pass(std::size_t guard_index, double t, std::span
             return Continuation::ends;
         }
         case GuardKind::normal: {
-            cause = "N reaches 0";
+            cause = mode.variant == separating ? "N > 0 and a_N > 0" : "N reaches 0";
+            if (mode.variant == separating) {
+                Mode closed = mode;
+                closed.variant = 0;
+                project(t, y, closed);
+                complementarity_only_ = true;
+                Mode from = before;
+                const Continuation result = decide(t, y, mode, from, events);
+                complementarity_only_ = false;
+                if (result != Continuation::goes_on) return result;
+                break;
+            }
             Mode next = mode;
             next.states[static_cast<std::size_t>(guard.contact)] = ContactState::open;
             if (is_consistent(t, y, next)) mode = next;
@@ -372,9 +413,20 @@ Continuation ContactAutomaton::pass(std::size_t guard_index, double t, std::span
             project(t, y, rest);
             break;
         }
-        case GuardKind::gap:
+        case GuardKind::gap: {
             cause = "gap reaches 0";
+            // A hop too low to be told from rounding (the end of a Zeno sequence): the contact closes.
+            update(t, y, mode);
+            find_rest_speeds(y);
+            const double u_N = equations_.velocity()[equations_.row(guard.contact)];
+            if (!(u_N > rest_speed_[static_cast<std::size_t>(guard.contact)]) || u_N > hop_speed) break;
+            const double kinetic = mechanism_.kinetic_energy(t, position(y), velocity(y));
+            Mode closed = mode;
+            closed.states[static_cast<std::size_t>(guard.contact)] = get_slip_state(guard.contact);
+            project(t, y, closed);
+            y[2 * n_] += kinetic - mechanism_.kinetic_energy(t, position(y), velocity(y));
             break;
+        }
     }
     reported_touch_down_ = false;
     if (mode == before) {

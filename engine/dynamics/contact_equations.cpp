@@ -2,9 +2,17 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "dynamics/contact_equations.hpp"
 
+#include <algorithm>
 #include <cmath>
+#include <limits>
 
 namespace stiction {
+
+namespace {
+
+constexpr double rounding = 1e-12;  // of entries of a null vector of norm 1, and of forces that cancel
+
+}  // namespace
 
 ContactEquations::ContactEquations(const Mechanism& mechanism)
     : mechanism_(mechanism), size_(mechanism.size()) {
@@ -19,7 +27,8 @@ ContactEquations::ContactEquations(const Mechanism& mechanism)
     J_ = Eigen::MatrixXd::Zero(m, n);
     W_ = Eigen::MatrixXd::Zero(n, m);
     G_ = Eigen::MatrixXd::Zero(m, m);
-    b_ = c_ = u_ = r_ = Eigen::VectorXd::Zero(m);
+    b_ = c_ = u_ = r_ = null_ = Eigen::VectorXd::Zero(m);
+    margin_.assign(static_cast<std::size_t>(nc), 0.0);
     unknown_.reserve(static_cast<std::size_t>(m));
     decomposition_.setThreshold(1e-12);
 }
@@ -122,8 +131,9 @@ bool ContactEquations::solve_mode(std::span<const ContactState> states) {
                     r_[row(i) + 1 + k] = tie(i, k) * r_[row(i)];
 
     const int m = static_cast<int>(unknown_.size());
-    if (m == 0) return true;
+    if (m == 0) return find_margins(states), true;
     if (m > max_rows) return false;
+    bool shared = false;  // one combination of friction forces moves nothing
     A_.resize(m, m);
     rhs_.resize(m);
     for (int a = 0; a < m; ++a) {
@@ -157,6 +167,16 @@ bool ContactEquations::solve_mode(std::span<const ContactState> states) {
         const double scale =
             rhs_.cwiseAbs().maxCoeff() + A_.cwiseAbs().maxCoeff() * solution_.cwiseAbs().maxCoeff();
         consistent = (A_ * solution_ - rhs_).cwiseAbs().maxCoeff() <= 1e-9 * scale;
+        shared = tangents() == 1 && decomposition_.rank() == m - 1;
+        if (shared) {
+            SmallVector kernel = SmallVector::Zero(m);
+            kernel[m - 1] = 1.0;
+            kernel = decomposition_.matrixZ().transpose() * kernel;
+            kernel = decomposition_.colsPermutation() * kernel;
+            null_.setZero();
+            for (int a = 0; a < m; ++a)
+                if (std::abs(kernel[a]) > rounding) null_[unknown_[static_cast<std::size_t>(a)]] = kernel[a];
+        }
     }
     for (int a = 0; a < m; ++a) {
         const int at = unknown_[static_cast<std::size_t>(a)];
@@ -165,7 +185,58 @@ bool ContactEquations::solve_mode(std::span<const ContactState> states) {
         if (at == row(i) && is_slipping(states[static_cast<std::size_t>(i)]))
             for (int k = 0; k < tangents(); ++k) r_[at + 1 + k] = tie(i, k) * solution_[a];
     }
+    find_margins(states);
+    if (shared) share_friction(states);
     return consistent;
+}
+
+void ContactEquations::find_margins(std::span<const ContactState> states) {
+    for (int i = 0; i < size_.contacts; ++i)
+        margin_[static_cast<std::size_t>(i)] =
+            states[static_cast<std::size_t>(i)] == ContactState::stick
+                ? contact(i).mu_stick * std::abs(r_[row(i)]) - r_.segment(row(i) + 1, tangents()).norm()
+                : 0.0;
+}
+
+// The forces r + s k all give the same motion, k = null_. Along s the margins mu N -+ T of the sticking
+// contacts in k are lines; the best split is the maximum of their minimum, where two of them cross. The split
+// reported is the one nearest to the least norm, s = 0, in which no line is negative.
+void ContactEquations::share_friction(std::span<const ContactState> states) {
+    struct Line {
+        double at_0, slope;
+    };
+    std::array<Line, 2 * max_rows> lines;
+    std::size_t count = 0;
+    const auto shares = [&](int i) {
+        return states[static_cast<std::size_t>(i)] == ContactState::stick && null_[row(i) + 1] != 0.0;
+    };
+    for (int i = 0; i < size_.contacts; ++i) {
+        if (!shares(i)) continue;
+        if (null_[row(i)] != 0.0) return;  // normal forces are redundant too: the least norm stands
+        const double bound = contact(i).mu_stick * std::abs(r_[row(i)]);
+        for (const double sign : {1.0, -1.0})
+            lines[count++] = {bound - sign * r_[row(i) + 1], -sign * null_[row(i) + 1]};
+    }
+    if (count == 0) return;
+    const auto least = [&](double s) {
+        double out = std::numeric_limits<double>::infinity();
+        for (std::size_t a = 0; a < count; ++a) out = std::min(out, lines[a].at_0 + lines[a].slope * s);
+        return out;
+    };
+    double best = 0.0, best_margin = least(0.0), from = -std::numeric_limits<double>::infinity(), to = -from;
+    for (std::size_t a = 0; a < count; ++a) {
+        const double zero = -lines[a].at_0 / lines[a].slope;
+        (lines[a].slope > 0.0 ? from : to) = lines[a].slope > 0.0 ? std::max(from, zero) : std::min(to, zero);
+        for (std::size_t b = 0; b < a; ++b) {
+            if (lines[a].slope == lines[b].slope) continue;
+            const double s = (lines[b].at_0 - lines[a].at_0) / (lines[a].slope - lines[b].slope);
+            if (least(s) > best_margin) best = s, best_margin = least(s);
+        }
+    }
+    const double s = from <= to ? std::clamp(0.0, from, to) : best;
+    r_ += s * null_;
+    for (int i = 0; i < size_.contacts; ++i)
+        if (shares(i)) margin_[static_cast<std::size_t>(i)] = best_margin;
 }
 
 void ContactEquations::compute_acceleration(std::span<const ContactState> states, VectorOut a) const {

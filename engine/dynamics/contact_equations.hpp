@@ -37,8 +37,14 @@ class ContactEquations {
     void update(double t, VectorIn q, VectorIn v, std::span<const ContactState> states);
 
     /// Forces of a mode; false if its equations contradict each other. Redundant contacts get the forces of
-    /// least norm. Slip directions: sign of the state with one tangent, `direction` with two.
+    /// least norm; where friction is redundant by one force (two contacts that stick on one plane), the least
+    /// norm among those inside the friction cones. Slip directions: sign of the state with one tangent,
+    /// `direction` with two.
     bool solve_mode(std::span<const ContactState> states);
+
+    /// After solve_mode: mu_s N - |T| of a sticking contact. Where contacts share friction it is the least
+    /// margin of those contacts under the split that makes it largest: below 0 no split holds them.
+    double stick_margin(int contact) const { return margin_[static_cast<std::size_t>(contact)]; }
 
     /// Accelerations v' under the forces in `force()`.
     void compute_acceleration(std::span<const ContactState> states, VectorOut a) const;
@@ -77,13 +83,17 @@ class ContactEquations {
     using SmallVector = Eigen::Matrix<double, Eigen::Dynamic, 1, 0, max_rows, 1>;
 
     void factor_and_reduce();
+    void find_margins(std::span<const ContactState> states);
+    void share_friction(std::span<const ContactState> states);
 
     const Mechanism& mechanism_;
     MechanismSize size_;
     Kinetics kinetics_;
     Eigen::MatrixXd M_, J_, W_, G_;
     Eigen::VectorXd h_, a0_, b_, c_, u_, r_;
-    std::vector<int> unknown_;  // rows that are unknown in solve_mode
+    Eigen::VectorXd null_;        // forces that move nothing
+    std::vector<double> margin_;  // of the sticking contacts
+    std::vector<int> unknown_;    // rows that are unknown in solve_mode
     SmallMatrix A_;
     SmallVector rhs_, solution_;
     Eigen::CompleteOrthogonalDecomposition<SmallMatrix> decomposition_;

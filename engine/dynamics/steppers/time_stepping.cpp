@@ -101,7 +101,8 @@ class TimeStepping : public Motion {
         if (mode.variant == first_row) {
             // Before the first step the forces are those of the acceleration level, where they exist.
             for (ContactSample& contact : out.contacts)
-                if (contact.normal < 0.0) contact.normal = contact.tangent[0] = contact.tangent[1] = std::nan("");
+                if (contact.normal < 0.0)
+                    contact.normal = contact.tangent[0] = contact.tangent[1] = std::nan("");
             return;
         }
         const std::span<const double> P = state.subspan(2 * n_ + 2);
@@ -146,6 +147,7 @@ class TimeStepping : public Motion {
     }
     void make_problem(double dt);
     bool hold_or_release();
+    void shorten(ContactSolution& solution) const;
     void report_changes(EventSink& events);
 
     const Mechanism& mechanism_;
@@ -214,6 +216,26 @@ bool TimeStepping::hold_or_release() {
     return released;
 }
 
+// Impulses that are not unique although the motion is: the shortest on the segments to the other end points.
+void TimeStepping::shorten(ContactSolution& solution) const {
+    constexpr double same = 1e-9;  // of velocities
+    for (int s = 0; s < report_.known; ++s) {
+        const ContactSolution& other = report_.solutions[static_cast<std::size_t>(s)];
+        if (other.states != solution.states) continue;
+        double change = 0.0, length = 0.0, slope = 0.0, speed = 0.0;
+        for (int j = 0; j < problem_.size(); ++j) {
+            change = std::max(change, std::abs(other.u[j] - solution.u[j]));
+            speed = std::max(speed, std::abs(solution.u[j]));
+            const double d = other.r[j] - solution.r[j];
+            length += d * d;
+            slope -= d * solution.r[j];
+        }
+        if (change > same * (1.0 + speed) || !(length > 0.0)) continue;
+        const double part = std::clamp(slope / length, 0.0, 1.0);
+        for (int j = 0; j < problem_.size(); ++j) solution.r[j] += part * (other.r[j] - solution.r[j]);
+    }
+}
+
 StepResult TimeStepping::advance(double t_limit, EventSink& events) {
     if (t_limit <= t_) return StepResult::stepped;
     // The grid is t_origin + k dt; a step is cut only by a limit that lies before its end.
@@ -234,7 +256,7 @@ StepResult TimeStepping::advance(double t_limit, EventSink& events) {
     }
     const Eigen::VectorXd& u = equations_.velocity();
     for (std::size_t j = 0; j < u_before_.size(); ++j) u_before_[j] = u[static_cast<int>(j)];
-    const ContactSolution* solution = nullptr;
+    ContactSolution* solution = nullptr;
     if (!closed_.empty()) {
         make_problem(dt);
         SolveOptions options;
@@ -249,12 +271,13 @@ StepResult TimeStepping::advance(double t_limit, EventSink& events) {
         }
         solution = &report_.solutions[0];
         for (int s = 1; s < report_.known; ++s) {  // of several, the one that dissipates most: it sticks
-            const ContactSolution& other = report_.solutions[static_cast<std::size_t>(s)];
+            ContactSolution& other = report_.solutions[static_cast<std::size_t>(s)];
             const auto sticking = [](const ContactSolution& of) {
                 return std::count(of.states.begin(), of.states.end(), ContactState::stick);
             };
             if (sticking(other) > sticking(*solution)) solution = &other;
         }
+        if (report_.continuum) shorten(*solution);
     }
     double* const P = y_.data() + 2 * n_ + 2;
     std::fill(P, P + nc_ * rows_, 0.0);
