@@ -1,0 +1,318 @@
+// SPDX-FileCopyrightText: The Stiction authors
+// SPDX-License-Identifier: Apache-2.0
+//
+// A rectangular block on a plane that it touches with its two lower corners. Dimensionless: length l =
+// sqrt(w^2 + h^2) with the half-width w and the half-height h, mass m, time sqrt(l/g), force m g; al = w/l,
+// be = h/l, eps = J/(m l^2). q = (x, y, theta): centre of mass and tilt; s = sin theta, c = cos theta.
+//
+//     x'' = T1 + T2 + F_x,   y'' = N1 + N2 + F_y,   eps theta'' = tau + sum_i (r_ix N_i - r_iy T_i)
+//     r_1 = (-al c + be s, -al s - be c),   r_2 = (al c + be s, al s - be c)        corner minus centre
+//     gap_i = y + r_iy,   v_ti = x' - r_iy theta'
+//     J_Ni = (0, 1, r_ix), bias -r_iy theta'^2;     J_Ti = (1, 0, -r_iy), bias -r_ix theta'^2
+//
+// Both corners sliding on the plane to -x, T_i = mu N_i (to +x: the corners change places and tau its sign):
+//
+//     W = [[-mu, -1, al - mu be], [-mu, -1, -al - mu be]],   S = W M^-1 W'                   (2.101), (2.102)
+//     A = 1/eps [[eps + al (al - mu be), eps - al (al + mu be)],
+//                [eps - al (al - mu be), eps + al (al + mu be)]]                             (2.107)
+//     b = (-F_y + al tau/eps, -F_y - al tau/eps),   a_N = A N - b                            (2.108)
+//
+//     complementarity   0 <= N, 0 <= A N - b, N.(A N - b) = 0
+//     Gauss' principle  min 1/2 N'S N over N >= 0, A N >= b;   S N = A' lambda + z,  lambda, z >= 0
+//
+// The two part company: a point of the first is one of the second only if its multipliers are not negative.
+// With one corner p that persists and one s that separates this is S_sp A_pp >= A_ps S_pp, which fails in the
+// square block for p = 2, s = 1 and every 0 < mu < 1.
+//
+// Source: Gomez 2008, section 2.9, (2.90)-(2.114), figures 2.9-2.13; the open question of section 4.4.
+#include "model/catalogue.hpp"
+
+#include <algorithm>
+#include <array>
+#include <cmath>
+#include <limits>
+#include <utility>
+
+namespace stiction::systems {
+
+namespace {
+
+constexpr double none = std::numeric_limits<double>::quiet_NaN();
+constexpr double touching = 1e-12;  // gaps, speeds and forces of rounding size, all of order 1
+
+struct Values {
+    double mu, alpha, epsilon, force_x, force_y, torque, restitution, x0, x_dot0, theta0, theta_dot0;
+};
+
+// clang-format off
+constexpr BoundParameter<Values> table[] = {
+    {&Values::mu,          {"mu", "mu", "1", 0.5, 0, 5, Scale::linear, Effect::live, "both corners, mu_s = mu_k"}},
+    {&Values::alpha,       {"alpha", "w/l", "1", 0.7071067811865476, 0.05, 0.999, Scale::linear, Effect::restart, "half-width; the half-height is h/l = sqrt(1 - alpha^2)"}},
+    {&Values::epsilon,     {"epsilon", "J/(m l^2)", "1", 0.3333333333333333, 0.01, 2, Scale::log, Effect::restart, "1/3 for every homogeneous rectangle"}},
+    {&Values::force_x,     {"force_x", "F_x", "1", 0, -3, 3, Scale::linear, Effect::live, "force at the centre"}},
+    {&Values::force_y,     {"force_y", "F_y", "1", -1, -3, 1, Scale::linear, Effect::live, "-1 is gravity"}},
+    {&Values::torque,      {"torque", "tau", "1", 0, -3, 3, Scale::linear, Effect::live, "counter-clockwise"}},
+    {&Values::restitution, {"restitution", "e", "1", 0, 0, 1, Scale::linear, Effect::live, "corner impacts"}},
+    {&Values::x0,          {"x0", "x(0)", "1", 0, -10, 10, Scale::linear, Effect::restart, "centre of mass"}},
+    {&Values::x_dot0,      {"x_dot0", "x'(0)", "1", -1, -5, 5, Scale::linear, Effect::restart, "its velocity; the thesis slides to -x"}},
+    {&Values::theta0,      {"theta0", "theta(0)", "rad", 0, -1.5, 1.5, Scale::angle, Effect::restart, "tilt; the lower corner is on the plane"}},
+    {&Values::theta_dot0,  {"theta_dot0", "theta'(0)", "1", 0, -5, 5, Scale::linear, Effect::restart, "angular velocity; the lower corner does not leave the plane"}},
+};
+// clang-format on
+
+constexpr auto parameters = collect_rows(table);
+
+constexpr std::array<std::string_view, 5> verdicts{"unique", "multiple", "none", "found", "not_converged"};
+constexpr EndCondition ends[] = {{"touch_down", "other corner", 0}, {"touch_down", "other corner", 1}};
+
+// A, b and S of the block that slides on both corners.
+struct TwoCorners {
+    double A[2][2], S[2][2], b[2];
+};
+
+// Whether the solution of the complementarity problem in which the corners of `loaded` persist exists and is
+// the minimum of Gauss' principle: {exists, minimises}.
+std::pair<bool, bool> examine_base(const TwoCorners& block, const bool (&loaded)[2]) {
+    const auto& A = block.A;
+    const auto& S = block.S;
+    const auto& b = block.b;
+    double N[2] = {0.0, 0.0}, lambda[2] = {0.0, 0.0};
+    if (loaded[0] && loaded[1]) {
+        const double det = A[0][0] * A[1][1] - A[0][1] * A[1][0];
+        if (std::abs(det) <= touching) return {false, false};
+        N[0] = (A[1][1] * b[0] - A[0][1] * b[1]) / det;
+        N[1] = (A[0][0] * b[1] - A[1][0] * b[0]) / det;
+        const double SN[2] = {S[0][0] * N[0] + S[0][1] * N[1], S[1][0] * N[0] + S[1][1] * N[1]};
+        lambda[0] = (A[1][1] * SN[0] - A[1][0] * SN[1]) / det;  // A' lambda = S N
+        lambda[1] = (A[0][0] * SN[1] - A[0][1] * SN[0]) / det;
+    } else if (loaded[0] || loaded[1]) {
+        const int p = loaded[0] ? 0 : 1;
+        if (std::abs(A[p][p]) <= touching) return {false, false};
+        N[p] = b[p] / A[p][p];
+        lambda[p] = S[p][p] * N[p] / A[p][p];
+    }
+    bool exists = true, minimises = true;
+    for (int i = 0; i < 2; ++i) {
+        const double scale = touching * (1.0 + std::abs(N[0]) + std::abs(N[1]));
+        const double a_N = A[i][0] * N[0] + A[i][1] * N[1] - b[i];
+        const double z = S[i][0] * N[0] + S[i][1] * N[1] - A[0][i] * lambda[0] - A[1][i] * lambda[1];
+        exists = exists && N[i] >= -scale && a_N >= -scale;
+        minimises = minimises && lambda[i] >= -scale && z >= -scale;
+    }
+    return {exists, minimises};
+}
+
+// Gauss' principle and the complementarity problem have no answer in common although both have one.
+bool is_parted(const TwoCorners& block) {
+    bool any = false;
+    for (const bool first : {false, true}) {
+        for (const bool second : {false, true}) {
+            const auto [exists, minimises] = examine_base(block, {first, second});
+            if (exists && minimises) return false;
+            any = any || exists;
+        }
+    }
+    return any;
+}
+
+class SlidingBlock : public Mechanism {
+  public:
+    explicit SlidingBlock(std::span<const double> values)
+        : p(bind_values(table, values)), al(p.alpha), be(std::sqrt(1.0 - p.alpha * p.alpha)) {}
+
+    MechanismSize size() const override { return {3, 2, 1, 0}; }
+    std::string contact_name(int contact) const override { return contact == 0 ? "left" : "right"; }
+
+    void set_initial_state(VectorOut q, VectorOut v) const override {
+        const Point3 left = find_corner(0, p.theta0), right = find_corner(1, p.theta0);
+        q[0] = p.x0, q[1] = -std::min(left.y, right.y), q[2] = p.theta0;
+        v[0] = p.x_dot0, v[2] = p.theta_dot0;
+        const double from_left = -left.x * p.theta_dot0, from_right = -right.x * p.theta_dot0;
+        v[1] = left.y < right.y ? from_left : right.y < left.y ? from_right : std::max(from_left, from_right);
+    }
+
+    void evaluate(double, VectorIn q, VectorIn v, Kinetics& out) const override {
+        out.M.setZero();
+        out.M(0, 0) = out.M(1, 1) = 1.0;
+        out.M(2, 2) = p.epsilon;
+        out.h[0] = p.force_x, out.h[1] = p.force_y, out.h[2] = p.torque;
+        for (int i = 0; i < 2; ++i) {
+            const Point3 r = find_corner(i, q[2]);
+            out.J_N(i, 0) = 0.0, out.J_N(i, 1) = 1.0, out.J_N(i, 2) = r.x;
+            out.J_T(i, 0) = 1.0, out.J_T(i, 1) = 0.0, out.J_T(i, 2) = -r.y;
+            ContactKinetics& corner = out.contacts[static_cast<std::size_t>(i)];
+            corner = {};
+            corner.gap = q[1] + r.y;
+            corner.b_N = -r.y * v[2] * v[2];
+            corner.b_T[0] = -r.x * v[2] * v[2];
+            corner.mu_stick = corner.mu_slip = p.mu;
+            corner.restitution = p.restitution;
+        }
+    }
+
+    double kinetic_energy(double, VectorIn, VectorIn v) const override {
+        return 0.5 * (v[0] * v[0] + v[1] * v[1] + p.epsilon * v[2] * v[2]);
+    }
+    double potential_energy(double, VectorIn q) const override { return -p.force_y * q[1]; }
+    double drive_power(double, VectorIn, VectorIn v) const override {
+        return p.force_x * v[0] + p.torque * v[2];
+    }
+
+    void observe(const Sample& sample, VectorOut out) const override;
+    std::string_view classify(const Sample& sample) const override;
+    void draw(const Sample& sample, Drawing& out) const override;
+
+    std::span<const EndCondition> end_conditions() const override { return ends; }
+    void evaluate_end_conditions(const Sample& sample, VectorOut out) const override {
+        const double s = std::sin(sample.q[2]), c = std::cos(sample.q[2]);
+        out[0] = sample.q[1] - al * s + be * c;
+        out[1] = sample.q[1] + al * s + be * c;
+    }
+
+  private:
+    // Lower corner i minus centre.
+    Point3 find_corner(int i, double theta) const {
+        const double s = std::sin(theta), c = std::cos(theta), side = i == 0 ? -al : al;
+        return {side * c + be * s, side * s - be * c, 0.0};
+    }
+    // Corners in the order of the file: [0] leads the motion.
+    TwoCorners find_two_corners(double sg) const {
+        const double eps = p.epsilon, mu = p.mu, tau = -sg * p.torque;
+        TwoCorners out{};
+        out.A[0][0] = (eps + al * (al - mu * be)) / eps, out.A[0][1] = (eps - al * (al + mu * be)) / eps;
+        out.A[1][0] = (eps - al * (al - mu * be)) / eps, out.A[1][1] = (eps + al * (al + mu * be)) / eps;
+        out.b[0] = -p.force_y + al * tau / eps, out.b[1] = -p.force_y - al * tau / eps;
+        const double turn[2] = {al - mu * be, -al - mu * be};
+        for (int i = 0; i < 2; ++i)
+            for (int j = 0; j < 2; ++j) out.S[i][j] = mu * mu + 1.0 + turn[i] * turn[j] / eps;
+        return out;
+    }
+
+    Values p;
+    double al, be;
+};
+
+void SlidingBlock::observe(const Sample& sample, VectorOut out) const {
+    double force = 0.0, product = 0.0;
+    for (const ContactSample& corner : sample.contacts) {
+        force = std::max(force, std::abs(corner.normal));
+        const double here =
+            corner.state == ContactState::open ? 0.0 : std::abs(corner.normal * corner.normal_acceleration);
+        product = std::isnan(here) || here > product ? here : product;
+    }
+    for (std::size_t i = 0; i < 2; ++i) out[i] = sample.contacts[i].slip[0];
+    out[2] = out[3] = none;
+    for (std::size_t i = 0; i < verdicts.size(); ++i)
+        if (sample.verdict == verdicts[i]) out[2] = static_cast<double>(i);
+    if (sample.solutions >= 0) out[3] = sample.solutions;
+    out[4] = product <= touching * (1.0 + force) * (1.0 + force) ? 0.0 : product;
+}
+
+std::string_view SlidingBlock::classify(const Sample& sample) const {
+    const double v_t = sample.contacts[0].slip[0];
+    bool flat = sample.v[2] == 0.0;
+    for (const ContactSample& corner : sample.contacts)
+        flat = flat && std::abs(corner.gap) <= touching && std::abs(corner.normal_velocity) <= touching;
+    const bool slides = flat && std::abs(v_t) > touching;
+    if (slides && is_parted(find_two_corners(v_t > 0.0 ? 1.0 : -1.0))) return "differ";
+    return sample.verdict;
+}
+
+void SlidingBlock::draw(const Sample& sample, Drawing& out) const {
+    const double x = sample.q[0], y = sample.q[1], theta = sample.q[2];
+    const auto at = [&](double side, double up) {
+        const double s = std::sin(theta), c = std::cos(theta);
+        return Point3{x + side * c - up * s, y + side * s + up * c, 0.0};
+    };
+    out.min = {x - 2.0, -0.6, 0.0};
+    out.max = {x + 2.0, 2.2, 0.0};
+    out.force_scale = 0.5;
+    const double origin = std::floor(x) - 4.0;  // whole units: the hatching stands while the view follows
+    out.surfaces.push_back({Role::ground, {origin, 0.0, 0.0}, {origin + 8.0, 0.0, 0.0}, 0.0});
+    out.lines.push_back({Role::body, {at(-al, -be), at(al, -be), at(al, be), at(-al, be)}, true, true});
+    const Point3 centre{x, y, 0.0};
+    out.circles.push_back({Role::joint, centre, 0.04, false, none});
+    constexpr const char* letters[2][2] = {{"N_1", "T_1"}, {"N_2", "T_2"}};
+    const double half_sole = 0.08;
+    for (int i = 0; i < 2; ++i) {
+        const ContactSample& contact = sample.contacts[static_cast<std::size_t>(i)];
+        const Point3 corner = at(i == 0 ? -al : al, -be);
+        out.soles.push_back(
+            {i, {corner.x - half_sole, corner.y, 0.0}, {corner.x + half_sole, corner.y, 0.0}});
+        if (contact.state == ContactState::open || !std::isfinite(contact.normal)) continue;
+        out.cones.push_back({corner, {0.0, 1.0, 0.0}, p.mu, p.mu, contact.normal});
+        out.forces.push_back({ForceRole::normal, corner, {0.0, contact.normal, 0.0}, letters[i][0]});
+        out.forces.push_back({ForceRole::friction, corner, {contact.tangent[0], 0.0, 0.0}, letters[i][1]});
+    }
+    const bool gravity_only = p.force_y == -1.0 && p.force_x == 0.0;
+    out.forces.push_back(
+        {ForceRole::gravity, centre, {p.force_x, p.force_y, 0.0}, gravity_only ? "mg" : "F"});
+    if (p.torque != 0.0) {
+        const double turn = p.torque > 0.0 ? 2.0 : -2.0;  // rad of arc, in the sense of the torque
+        out.arcs.push_back({centre, 0.3, 0.5, 0.5 + turn, "*τ*"});
+    }
+    if (std::abs(theta) > touching) {
+        const Point3 pivot = theta > 0.0 ? at(-al, -be) : at(al, -be);
+        const double zero = theta > 0.0 ? 0.0 : 3.14159265358979323846;
+        out.arcs.push_back({pivot, 0.5, zero, zero + theta, "*θ*"});
+    }
+    out.velocities.push_back({{x, -0.3, 0.0}, {sample.v[0], 0.0, 0.0}, "x'"});
+}
+
+std::unique_ptr<Mechanism> make(std::span<const double> values) {
+    return std::make_unique<SlidingBlock>(values);
+}
+
+constexpr Method methods[] = {
+    {"lcp_enumeration", "Enumerate all solutions", MethodKind::event_driven, "enumeration"},
+    {"lemke", "Lemke (LCP)", MethodKind::event_driven, "lemke"},
+    {"gauss_qp", "Gauss' principle (QP)", MethodKind::event_driven, "gauss_qp"},
+    {"time_stepping", "Time stepping", MethodKind::time_stepping, "enumeration"},
+};
+
+constexpr Preset presets[] = {
+    {"fig_2_11", "Both corners loaded (figure 2.11)", "sliding_block"},
+    {"fig_2_12", "Rear corner just unloaded (figure 2.12)", "sliding_block?mu=1"},
+    {"fig_2_13", "Tips over the leading corner (figure 2.13)", "sliding_block?mu=1.5"},
+    {"jam", "Jams", "sliding_block?mu=2"},
+    {"counterexample", "Gauss against complementarity", "sliding_block?torque=-1.4142135623730951"},
+};
+
+constexpr Coordinate coordinates[] = {{"x", "1", "1", "centre of mass"},
+                                      {"y", "1", "1", "centre of mass"},
+                                      {"theta", "rad", "1", "tilt, counter-clockwise"}};
+constexpr Observable observables[] = {
+    {"v_t1", "1", "tangential velocity of the left corner"},
+    {"v_t2", "1", "tangential velocity of the right corner"},
+    {"verdict", "-", "verdict of the contact problem", verdicts},
+    {"solutions", "1", "number of solutions of the contact problem"},
+    {"complementarity", "1", "max |N_i a_Ni|: 0 where the forces solve the complementarity problem"},
+};
+constexpr std::array<std::string_view, 2> time_plots{"left.normal", "right.normal"};
+
+}  // namespace
+
+const System& sliding_block() {
+    static const System entry{
+        .id = "sliding_block",
+        .title = "Sliding block",
+        .source = "Gomez 2008, section 2.9, (2.90)-(2.114)",
+        .parameters = parameters,
+        .methods = methods,
+        .presets = presets,
+        .coordinates = coordinates,
+        .observables = observables,
+        .reports_verdict = true,
+        .view = {.phase_x = "theta",
+                 .phase_y = "theta_dot",
+                 .time_plots = time_plots,
+                 .energy_unit = "1",
+                 .force_unit = "1",
+                 .length_unit = "1",
+                 .time_unit = "1"},
+        .make = make,
+    };
+    return entry;
+}
+
+}  // namespace stiction::systems
