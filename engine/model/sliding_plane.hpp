@@ -1,0 +1,67 @@
+// SPDX-FileCopyrightText: The Stiction authors
+// SPDX-License-Identifier: Apache-2.0
+//
+// The row of a contact whose point moves over both bodies. Two surfaces P(u1,v1) on body 1 and S(u2,v2) on
+// body 2 face each other across the gap d = x1 + p - x2 - s = g n, n = n2 = -n1 outward from body 2. All
+// vectors in world axes (p = L1 P, and so on), w_k the angular velocities, t any tangent of the common plane.
+//
+//   (23)  t.( P_u u1' + P_v v1' - (S_u + g n2_u) u2' - (S_v + g n2_v) v2' )
+//             = -t.( x1' + w1 x p - x2' - w2 x s - g w2 x n2 )
+//         t.( n1_u u1' + n1_v v1' + n2_u u2' + n2_v v2' ) = -t.( w1 x n1 + w2 x n2 )
+//
+//   (38)  Pd = P_u u' + P_v v',   cP = u'^2 P_uu + 2 u' v' P_uv + v'^2 P_vv     (its normal part is all that
+//         the unknown u'', v'' leave), the same for S
+//
+//   row   g''  = n.(x1'' + al1 x p) - n.(x2'' + al2 x s) + bias
+//         bias = n.[ w1 x (w1 x p) + 2 w1 x Pd + cP - w2 x (w2 x s) - 2 w2 x Sd - cS ] + g |n2'|^2
+//         g'   = n.(x1' + w1 x p) - n.(x2' + w2 x s),   n2' = w2 x n2 + n2_u u2' + n2_v v2'
+//
+// Source: Tasora and Righettini 2003, (23), (31), (38)-(39), with the second derivative of P mended ((33)
+// has a term too many) and a gap g >= 0 added: from d = g n follows n.d'' = g'' - g |n'|^2.
+#pragma once
+
+#include <array>
+
+#include <Eigen/Core>
+
+namespace stiction {
+
+/// How a body moves: velocity of its reference point and angular velocity, world axes.
+struct BodyRate {
+    Eigen::Vector3d velocity = Eigen::Vector3d::Zero();
+    Eigen::Vector3d angular_velocity = Eigen::Vector3d::Zero();
+};
+
+/// A surface at its contact point: arm from the reference point of the body, derivatives by the parameters,
+/// outward unit normal; world axes.
+struct SurfacePoint {
+    Eigen::Vector3d arm = Eigen::Vector3d::Zero();
+    Eigen::Vector3d d_u = Eigen::Vector3d::Zero(), d_v = Eigen::Vector3d::Zero();
+    Eigen::Vector3d d_uu = Eigen::Vector3d::Zero(), d_uv = Eigen::Vector3d::Zero();
+    Eigen::Vector3d d_vv = Eigen::Vector3d::Zero();
+    Eigen::Vector3d normal = Eigen::Vector3d::Zero();
+    Eigen::Vector3d normal_u = Eigen::Vector3d::Zero(), normal_v = Eigen::Vector3d::Zero();
+};
+
+/// The contact as the sliding plane sees it.
+struct SlidingPlane {
+    bool regular = false;  ///< false: the relative curvature is singular (contact along a line)
+    std::array<double, 2> rate1{}, rate2{};  ///< u1', v1' and u2', v2'
+    Eigen::Vector3d slide1, slide2;          ///< Pd, Sd: velocity of the contact point over each body
+    Eigen::Vector3d bend1, bend2;            ///< cP, cS
+    double term_body = 0.0;                  ///< n.[w1 x (w1 x p) - w2 x (w2 x s)]
+    double term_coriolis = 0.0;              ///< n.[2 w1 x Pd - 2 w2 x Sd]
+    double term_relative = 0.0;              ///< n.[cP - cS]
+    double term_gap = 0.0;                   ///< g |n2'|^2
+    double bias = 0.0;                       ///< sum of the four
+    double gap_rate = 0.0;                   ///< g'
+};
+
+/// Surfaces that curve in two directions. `gap` is 0 for bodies that touch.
+SlidingPlane find_sliding_plane(const BodyRate& body1, const SurfacePoint& surface1, const BodyRate& body2,
+                                const SurfacePoint& surface2, double gap = 0.0);
+/// Curves in a plane: only the parameters u are looked at, and the tangent is that of curve 1.
+SlidingPlane find_sliding_line(const BodyRate& body1, const SurfacePoint& curve1, const BodyRate& body2,
+                               const SurfacePoint& curve2, double gap = 0.0);
+
+}  // namespace stiction

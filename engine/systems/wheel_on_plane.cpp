@@ -1,0 +1,370 @@
+// SPDX-FileCopyrightText: The Stiction authors
+// SPDX-License-Identifier: Apache-2.0
+//
+// A wheel whose spindle is guided vertically, spinning on a flat floor: the
+// smallest example of a contact point that moves over both bodies. q = (y,
+// theta): height of the lowest point, angle counter-clockwise.
+//
+//     M = diag(m, J),  J = f m R^2        gap = y,  J_N = (1, 0)        u_T = R
+//     theta',  J_T = (0, R) m y'' = N - m g,   J theta'' = R T,   T = -mu N
+//     sgn(theta'), at rest |T| <= mu N
+//
+// The sliding plane: rim P(u1) = R (sin 2 pi u1, -cos 2 pi u1) in wheel axes,
+// floor S(u2) = (u2, 0); the lowest point is u1 = -theta/(2 pi).
+//
+//     (23)  u1' = -theta'/(2 pi),  u2' = 0
+//     (31)  P' = (-R theta', 0)        (38), (42)  P'' perpendicular to the
+//     floor = (0, R theta'^2) (43)  gap'' = y'' + R theta'^2 - 2 R theta'^2 + R
+//     theta'^2 = y''       body, Coriolis, relative
+//
+// Method sliding_plane moves the wheel by that row, evaluated from the two
+// curves; the others know that it is gap'' = y''.
+//
+// Source: Tasora and Righettini 2003, section 6.2, (40)-(43), figure 8; entry
+// (1,2) of (41) is -1 for this floor.
+#include "model/automaton.hpp"
+#include "model/catalogue.hpp"
+#include "model/sliding_plane.hpp"
+
+#include <algorithm>
+#include <array>
+#include <cmath>
+
+namespace stiction::systems {
+
+namespace {
+
+constexpr double pi = 3.14159265358979323846;
+// A hop lower than this many metres cannot be told from rounding: the wheel stays down (end of a Zeno
+// sequence).
+constexpr double least_hop = 1e-12;
+
+// Values of `contact`: indices into `contact_laws`.
+constexpr double bilateral = 1;
+
+struct Values {
+    double radius, mass, inertia_factor, gravity, mu, restitution, contact, y0, y_dot0, theta0, theta_dot0;
+};
+
+constexpr std::array<std::string_view, 2> contact_laws{"unilateral", "bilateral"};
+
+// clang-format off
+constexpr BoundParameter<Values> table[] = {
+    {&Values::radius,         {"radius", "R", "m", 0.3, 0.01, 2, Scale::linear, Effect::restart, "radius of the wheel"}},
+    {&Values::mass,           {"mass", "m", "kg", 1, 0.01, 100, Scale::log, Effect::restart, "wheel and spindle"}},
+    {&Values::inertia_factor, {"inertia_factor", "J/(m R^2)", "1", 0.5, 0.05, 1, Scale::linear, Effect::restart, "0.5: homogeneous disk; 1: all mass in the rim"}},
+    {&Values::gravity,        {"gravity", "g", "m/s^2", 9.81, 0, 30, Scale::linear, Effect::live, "acceleration of gravity"}},
+    {&Values::mu,             {"mu", "mu", "1", 0, 0, 2, Scale::linear, Effect::live, "Coulomb, mu_s = mu_k; 0 is the paper's case"}},
+    {&Values::restitution,    {"restitution", "e", "1", 0, 0, 1, Scale::linear, Effect::live, "Newton"}},
+    {&Values::contact,        {"contact", "-", "-", 0, 0, 1, Scale::choice, Effect::restart, "the paper's constraint is bilateral; then y0 and y_dot0 are not used (0)", contact_laws}},
+    {&Values::y0,             {"y0", "y(0)", "m", 0, 0, 2, Scale::linear, Effect::restart, "height of the lowest point"}},
+    {&Values::y_dot0,         {"y_dot0", "y'(0)", "m/s", 0, -5, 5, Scale::linear, Effect::restart, "its velocity"}},
+    {&Values::theta0,         {"theta0", "theta(0)", "rad", 0, -pi, pi, Scale::angle, Effect::restart, "angle, counter-clockwise"}},
+    {&Values::theta_dot0,     {"theta_dot0", "theta'(0)", "rad/s", 7, -50, 50, Scale::linear, Effect::restart, "spin"}},
+};
+// clang-format on
+
+constexpr auto parameters = collect_rows(table);
+
+// The row of the contact from the two curves, (23), (38), (39).
+SlidingPlane find_row(double R, double theta, double y, double y_dot, double theta_dot) {
+    const double u1 = -theta / (2.0 * pi), slope = 2.0 * pi * R;
+    // P and its derivatives in wheel axes, turned by theta into the world.
+    const double c = std::cos(theta), s = std::sin(theta);
+    const double P_x = std::sin(2.0 * pi * u1), P_y = -std::cos(2.0 * pi * u1);
+    const Eigen::Vector3d radial(c * P_x - s * P_y, s * P_x + c * P_y, 0.0);
+    const Eigen::Vector3d along(-radial[1], radial[0], 0.0);
+    SurfacePoint rim, floor;
+    rim.arm = R * radial;
+    rim.d_u = slope * along;
+    rim.d_uu = -2.0 * pi * slope * radial;
+    rim.normal = radial;
+    rim.normal_u = 2.0 * pi * along;
+    floor.d_u = {1.0, 0.0, 0.0};
+    floor.normal = {0.0, 1.0, 0.0};
+    BodyRate wheel;
+    wheel.velocity = {0.0, y_dot, 0.0};
+    wheel.angular_velocity = {0.0, 0.0, theta_dot};
+    return find_sliding_line(wheel, rim, {}, floor, y);
+}
+
+class Wheel : public Mechanism {
+  public:
+    explicit Wheel(std::span<const double> values) : p(bind_values(table, values)) {}
+
+    MechanismSize size() const override { return {2, 1, 1, 0}; }
+    std::string contact_name(int) const override { return "rim"; }
+
+    void set_initial_state(VectorOut q, VectorOut v) const override {
+        q[0] = p.contact == bilateral ? 0.0 : p.y0, q[1] = p.theta0;
+        v[0] = p.contact == bilateral ? 0.0 : p.y_dot0, v[1] = p.theta_dot0;
+    }
+
+    void evaluate(double, VectorIn q, VectorIn, Kinetics& out) const override {
+        out.M.setZero();
+        out.M(0, 0) = p.mass, out.M(1, 1) = inertia();
+        out.h[0] = -p.mass * p.gravity, out.h[1] = 0.0;
+        out.J_N(0, 0) = 1.0, out.J_N(0, 1) = 0.0;
+        out.J_T(0, 0) = 0.0, out.J_T(0, 1) = p.radius;
+        ContactKinetics& rim = out.contacts[0];
+        rim = {};
+        rim.gap = q[0];
+        rim.law = p.contact == bilateral ? NormalLaw::bilateral : NormalLaw::unilateral;
+        rim.mu_stick = rim.mu_slip = p.mu;
+        rim.restitution = p.restitution;
+    }
+
+    double kinetic_energy(double, VectorIn, VectorIn v) const override {
+        return 0.5 * (p.mass * v[0] * v[0] + inertia() * v[1] * v[1]);
+    }
+    double potential_energy(double, VectorIn q) const override { return p.mass * p.gravity * q[0]; }
+
+    void observe(const Sample& sample, VectorOut out) const override {
+        const SlidingPlane row = find_row(p.radius, sample.q[1], sample.q[0], sample.v[0], sample.v[1]);
+        out[0] = -sample.q[1] / (2.0 * pi);
+        out[1] = 0.0;  // the spindle does not move sideways: the contact stays below it
+        out[2] = row.rate1[0];
+        out[3] = row.rate2[0];
+        out[4] = row.term_body;
+        out[5] = row.term_coriolis;
+        out[6] = row.term_relative;
+        out[7] = row.bias;
+    }
+
+    void draw(const Sample& sample, Drawing& out) const override;
+    std::unique_ptr<HybridAutomaton> make_automaton(std::string_view method) const override;
+
+    double inertia() const { return p.inertia_factor * p.mass * p.radius * p.radius; }
+
+    Values p;
+};
+
+// Motion of method sliding_plane, y = (y, theta, y', theta', dissipated,
+// input): while the rim is on the floor, gap'' = y'' + bias = 0 with the bias
+// of the row gives y'', and N = m (y'' + g).
+class RowAutomaton : public HybridAutomaton {
+  public:
+    explicit RowAutomaton(const Wheel& wheel) : wheel_(wheel), p(wheel.p), J(wheel.inertia()) {}
+
+    std::size_t dimension() const override { return 6; }
+    void set_initial_state(std::span<double> y) const override {
+        wheel_.set_initial_state(y.subspan(0, 2), y.subspan(2, 2));
+        y[4] = y[5] = 0.0;
+    }
+    Continuation enter(double t, std::span<double> y, Mode& mode, Mode& before, EventSink& events) override {
+        mode.states.fill(ContactState::open);
+        mode.variant = 0;
+        const double approach = y[2];
+        const bool hits = y[0] <= 0.0 && y[2] < 0.0 && p.contact != bilateral;
+        if (hits) collide(y);
+        mode.states[0] = find_state(y);
+        if (hits) report_impact(t, ContactState::open, mode.states[0], events);
+        before = mode;
+        if (hits && y[2] != approach) before.states[0] = ContactState::open;
+        return Continuation::goes_on;
+    }
+    void flow(double, std::span<const double> y, const Mode& mode, std::span<double> out) const override {
+        const Forces forces = find_forces(y, mode.states[0]);
+        out[0] = y[2], out[1] = y[3];
+        out[2] = forces.y_ddot;
+        out[3] = p.radius * forces.T / J;
+        out[4] = -forces.T * p.radius * y[3];
+        out[5] = 0.0;
+    }
+    std::size_t guard_count(const Mode& mode) const override {
+        return mode.states[0] == ContactState::stick ? 0 : 1;
+    }
+    void guards(double, std::span<const double> y, const Mode& mode, std::span<double> out) const override {
+        if (mode.states[0] == ContactState::open)
+            out[0] = y[0];
+        else if (mode.states[0] != ContactState::stick)
+            out[0] = mode.states[0] == ContactState::slip_plus ? y[3] : -y[3];
+    }
+    Continuation pass(std::size_t, double t, std::span<double> y, Mode& mode, EventSink& events) override {
+        const ContactState from = mode.states[0];
+        if (from != ContactState::open) {
+            y[3] = 0.0;
+            mode.states[0] = ContactState::stick;
+            events.add({t, 0, "slip_to_stick", std::string(get_name(from)), "stick", "u_T reaches 0"});
+            return Continuation::goes_on;
+        }
+        y[0] = 0.0;
+        const bool hits = y[2] < 0.0;
+        if (hits) collide(y);
+        mode.states[0] = find_state(y);
+        events.add({t, 0, "touch_down", "open", std::string(get_name(mode.states[0])), "gap reaches 0"});
+        if (hits) report_impact(t, from, mode.states[0], events);
+        return Continuation::goes_on;
+    }
+    void project(double, std::span<double> y, const Mode& mode) const override {
+        if (mode.states[0] == ContactState::open) return;
+        y[0] = y[2] = 0.0;
+        if (mode.states[0] == ContactState::stick) y[3] = 0.0;
+    }
+    void sample(double t, std::span<const double> y, const Mode& mode, Sample& out) const override {
+        const ContactState state = mode.states[0];
+        const Forces forces = find_forces(y, state);
+        out.t = t;
+        out.q.assign({y[0], y[1]});
+        out.v.assign({y[2], y[3]});
+        out.a.assign({forces.y_ddot, p.radius * forces.T / J});
+        out.contacts.assign(1, {});
+        ContactSample& rim = out.contacts[0];
+        rim.state = state;
+        rim.gap = state == ContactState::open ? y[0] : 0.0;
+        rim.normal = forces.N;
+        rim.tangent[0] = forces.T;
+        rim.normal_velocity = state == ContactState::open ? y[2] : 0.0;
+        rim.slip[0] = state == ContactState::stick ? 0.0 : p.radius * y[3];
+        rim.normal_acceleration = forces.gap_ddot;
+        rim.stick_bound = p.mu * std::abs(forces.N);
+        out.kinetic = wheel_.kinetic_energy(t, out.q, out.v);
+        out.potential = wheel_.potential_energy(t, out.q);
+        out.dissipated = y[4];
+        out.input = y[5];
+        out.verdict = {};
+        out.solutions = -1;
+    }
+
+  private:
+    struct Forces {
+        double y_ddot, N, T, gap_ddot;
+    };
+    Forces find_forces(std::span<const double> y, ContactState state) const {
+        const double bias = find_row(p.radius, y[1], y[0], y[2], y[3]).bias;
+        if (state == ContactState::open) return {-p.gravity, 0.0, 0.0, -p.gravity + bias};
+        const double N = p.mass * (p.gravity - bias);
+        const double sense = state == ContactState::slip_plus    ? 1.0
+                             : state == ContactState::slip_minus ? -1.0
+                                                                 : 0.0;
+        return {-bias, N, -sense * p.mu * N + 0.0, 0.0};
+    }
+    ContactState find_state(std::span<const double> y) const {
+        if (p.contact != bilateral && (y[0] > 0.0 || y[2] > 0.0)) return ContactState::open;
+        return y[3] > 0.0   ? ContactState::slip_plus
+               : y[3] < 0.0 ? ContactState::slip_minus
+                            : ContactState::stick;
+    }
+    // P_N = -(1 + e) m y', the tangential impulse inside the cone stops the spin
+    // if it can.
+    void collide(std::span<double> y) const {
+        const double rebound = p.restitution * y[2];
+        const double e = rebound * rebound < 2.0 * p.gravity * least_hop ? 0.0 : p.restitution;
+        const double before = wheel_.kinetic_energy(0.0, y.subspan(0, 2), y.subspan(2, 2));
+        const double P_N = -(1.0 + e) * p.mass * y[2], stop = -J * y[3] / p.radius;
+        const double P_T = std::clamp(stop, -p.mu * P_N, p.mu * P_N);
+        y[2] = -e * y[2] + 0.0;
+        y[3] = P_T == stop ? 0.0 : y[3] + p.radius * P_T / J;
+        y[4] += before - wheel_.kinetic_energy(0.0, y.subspan(0, 2), y.subspan(2, 2));
+    }
+    static void report_impact(double t, ContactState from, ContactState to, EventSink& events) {
+        events.add({t, 0, "impact", std::string(get_name(from)), std::string(get_name(to)), "u_N < 0"});
+    }
+
+    const Wheel& wheel_;
+    const Values& p;
+    double J;
+};
+
+std::unique_ptr<HybridAutomaton> Wheel::make_automaton(std::string_view) const {
+    return std::make_unique<RowAutomaton>(*this);
+}
+
+void Wheel::draw(const Sample& sample, Drawing& out) const {
+    const double R = p.radius, y = sample.q[0], theta = sample.q[1];
+    const Point3 centre{0.0, y + R, 0.0};
+    const double top = std::max(2.0 * R, std::min(p.y0, 2.0) + 2.0 * R);
+    out.min = {-1.6 * R, -0.5 * R, 0.0};
+    out.max = {3.2 * R, top + 0.3 * R, 0.0};
+    const double weight = p.mass * p.gravity;
+    out.force_scale = weight > 0.0 ? 0.6 * R / weight : R;
+    out.surfaces.push_back({Role::ground, {-1.5 * R, 0.0, 0.0}, {1.5 * R, 0.0, 0.0}, 0.0});
+    for (const double side : {-0.07, 0.07})
+        out.lines.push_back({Role::guide, {{side * R, 0.3 * R, 0.0}, {side * R, top + 0.2 * R, 0.0}}});
+    out.circles.push_back({Role::body, centre, R, false, theta});
+    out.circles.push_back({Role::joint, centre, 0.07 * R, true, std::nan("")});
+    // The trace that the contact point has left on the wheel, at most once
+    // around.
+    const double turned = std::clamp(theta - p.theta0, -2.0 * pi, 2.0 * pi);
+    constexpr int pieces = 48;
+    DrawnPolyline trace{Role::ghost, {}};
+    for (int i = 0; i <= pieces; ++i) {
+        const double angle = -0.5 * pi + turned * i / pieces;
+        trace.points.push_back(
+            {centre.x + 0.94 * R * std::cos(angle), centre.y + 0.94 * R * std::sin(angle), 0.0});
+    }
+    out.lines.push_back(trace);
+    out.soles.push_back({0, {-0.12 * R, y, 0.0}, {0.12 * R, y, 0.0}});
+    const ContactSample& rim = sample.contacts[0];
+    if (rim.state != ContactState::open && std::isfinite(rim.normal)) {
+        const Point3 at{0.0, y, 0.0};
+        out.cones.push_back({at, {0.0, 1.0, 0.0}, p.mu, p.mu, rim.normal});
+        out.forces.push_back({ForceRole::normal, at, {0.0, rim.normal, 0.0}, "N"});
+        out.forces.push_back({ForceRole::friction, at, {rim.tangent[0], 0.0, 0.0}, "T"});
+    }
+    out.forces.push_back({ForceRole::gravity, centre, {0.0, -weight, 0.0}, "mg"});
+    // Bars of the three terms of (43) and their sum; R theta'(0)^2 is half as
+    // high as the wheel.
+    const SlidingPlane row = find_row(R, theta, y, sample.v[0], sample.v[1]);
+    const double unit = p.theta_dot0 != 0.0 ? 0.5 / (p.theta_dot0 * p.theta_dot0) : 0.0;
+    const std::array<double, 4> terms{row.term_body, row.term_coriolis, row.term_relative, row.bias};
+    constexpr std::array<const char*, 4> letters{"body", "Coriolis", "relative", "sum"};
+    const double zero = 1.2 * R;
+    for (std::size_t i = 0; i < terms.size(); ++i) {
+        const double left = (1.65 + 0.38 * static_cast<double>(i)) * R, right = left + 0.2 * R;
+        const double high = zero + unit * terms[i];
+        out.lines.push_back({Role::dimension,
+                             {{left, zero, 0.0}, {right, zero, 0.0}, {right, high, 0.0}, {left, high, 0.0}},
+                             true,
+                             true});
+        out.labels.push_back({{left + 0.1 * R, zero + (i % 2 == 0 ? -0.15 : 0.15) * R, 0.0}, letters[i]});
+    }
+}
+
+std::unique_ptr<Mechanism> make(std::span<const double> values) { return std::make_unique<Wheel>(values); }
+
+constexpr Method methods[] = {
+    {"event_driven", "Event-driven", MethodKind::event_driven, "enumeration"},
+    {"sliding_plane", "Sliding plane", MethodKind::automaton},
+    {"time_stepping", "Time stepping", MethodKind::time_stepping, "enumeration"},
+};
+
+constexpr Preset presets[] = {
+    {"fig_8", "Spins without friction (figure 8)", "wheel_on_plane"},
+    {"friction", "Spins down", "wheel_on_plane?mu=0.3"},
+    {"drop", "Dropped while spinning", "wheel_on_plane?mu=0.3&restitution=0.6&y0=0.3"},
+};
+
+constexpr Coordinate coordinates[] = {{"y", "m", "m/s", "height of the lowest point"},
+                                      {"theta", "rad", "rad/s", "angle, counter-clockwise"}};
+constexpr Observable observables[] = {
+    {"u1", "1", "parameter of the contact point on the rim, in turns"},
+    {"u2", "m", "parameter of the contact point on the floor"},
+    {"u1_dot", "1/s", "its rate from (23)"},
+    {"u2_dot", "m/s", "its rate from (23)"},
+    {"term_body", "m/s^2", "first term of (43): centripetal, of the material point"},
+    {"term_coriolis", "m/s^2", "second term of (43): Coriolis"},
+    {"term_relative", "m/s^2", "third term of (43): curvature of the path over the rim"},
+    {"q_x", "m/s^2", "sum of the three terms of (43)"},
+};
+constexpr std::array<std::string_view, 2> time_plots{"theta_dot", "rim.normal"};
+
+}  // namespace
+
+const System& wheel_on_plane() {
+    static const System entry{
+        .id = "wheel_on_plane",
+        .title = "Wheel on plane",
+        .source = "Tasora and Righettini 2003, section 6.2, (40)-(43), figure 8",
+        .parameters = parameters,
+        .methods = methods,
+        .presets = presets,
+        .coordinates = coordinates,
+        .observables = observables,
+        .view = {.phase_x = "y", .phase_y = "theta_dot", .time_plots = time_plots},
+        .make = make,
+    };
+    return entry;
+}
+
+}  // namespace stiction::systems
