@@ -14,10 +14,24 @@ namespace {
 constexpr double pivot_tolerance = 1e-12;
 constexpr double tie_tolerance = 1e-13;
 
-// Row length: c and n + 1 columns, rounded up to whole pairs for SIMD.
-template <int Fixed>
-constexpr int row_length(int n) {
-    return Fixed > 0 ? (Fixed + 3) / 2 * 2 : (n + 3) / 2 * 2;
+// Columns begin at even positions, so that pairs of doubles stay together.
+constexpr int column_length(int n) { return (n + 1) / 2 * 2; }
+
+// The rank-one update of one pivot on all columns but the entering one: col += f t, t = -col[row]/pivot.
+// Element by element, so wider registers give the same bits.
+#if defined(__x86_64__) && defined(__GLIBC__) && defined(__GNUC__) && !defined(__clang__) && \
+    !defined(__SANITIZE_ADDRESS__)
+__attribute__((target_clones("avx512f", "avx2", "default")))
+#endif
+void update_columns(double* table, int stride, int rows, int columns, int row, int entering, const double* f, double inverse) {
+    for (int j = 0; j < columns; ++j) {
+        if (j == entering) continue;
+        double* column = table + static_cast<std::ptrdiff_t>(j) * stride;
+        const double t = -column[row] * inverse;
+        if (t == 0.0) continue;
+        for (int i = 0; i < rows; ++i) column[i] += f[i] * t;
+        column[row] = t;
+    }
 }
 
 }  // namespace
@@ -26,7 +40,8 @@ void LemkeTableau::reserve(int n) {
     if (n <= capacity_) return;
     capacity_ = n;
     const auto size = static_cast<std::size_t>(n);
-    table_.assign(size * static_cast<std::size_t>(row_length<0>(n)) + 2, 0.0);
+    table_.assign((size + 2) * static_cast<std::size_t>(column_length(n)), 0.0);
+    entering_.assign(static_cast<std::size_t>(column_length(n)), 0.0);
     direction_.assign(size, 0.0);
     basic_.assign(size, 0);
     nonbasic_.assign(size + 1, 0);
@@ -36,37 +51,44 @@ void LemkeTableau::reserve(int n) {
 // Exchanges basic variable `row` with nonbasic variable `column` (1 .. n+1).
 template <int Fixed>
 void LemkeTableau::pivot(int n, int row, int column) {
-    const int width = row_length<Fixed>(n);
-    const int rows = Fixed > 0 ? Fixed : n;
-    double* pivot_row = table_.data() + row * width;
-    const double inverse = -1.0 / pivot_row[column];
-    for (int j = 0; j < width; ++j) pivot_row[j] *= inverse;
-    pivot_row[column] = -inverse;
-    double* p = table_.data();
-    for (int i = 0; i < rows; ++i, p += width) {
-        if (i == row) continue;
-        const double factor = p[column];
-        p[column] = 0.0;
-        for (int j = 0; j < width; ++j) p[j] += factor * pivot_row[j];
+    double* f = entering_.data();
+    double* entering = at(column);
+    const double inverse = 1.0 / entering[row];
+    if constexpr (Fixed > 0) {
+        constexpr int stride = column_length(Fixed);
+        for (int i = 0; i < stride; ++i) f[i] = entering[i];
+        double* p = table_.data();
+        for (int j = 0; j < Fixed + 2; ++j, p += stride) {
+            const double t = -p[row] * inverse;
+            for (int i = 0; i < stride; ++i) p[i] += f[i] * t;
+            p[row] = t;
+        }
+        for (int i = 0; i < stride; ++i) entering[i] = f[i] * inverse;
+    } else {
+        std::copy(entering, entering + n, f);
+        update_columns(table_.data(), stride_, n, n + 2, row, column, f, inverse);
+        for (int i = 0; i < n; ++i) entering[i] = f[i] * inverse;
     }
-    const int leaving = basic_[static_cast<std::size_t>(row)],
-              entering = nonbasic_[static_cast<std::size_t>(column - 1)];
-    basic_[static_cast<std::size_t>(row)] = entering;
-    nonbasic_[static_cast<std::size_t>(column - 1)] = leaving;
-    column_[static_cast<std::size_t>(leaving)] = column;
-    column_[static_cast<std::size_t>(entering)] = -1;
+    entering[row] = inverse;
+    const int leaves = basic_[static_cast<std::size_t>(row)];
+    const int enters = nonbasic_[static_cast<std::size_t>(column - 1)];
+    basic_[static_cast<std::size_t>(row)] = enters;
+    nonbasic_[static_cast<std::size_t>(column - 1)] = leaves;
+    column_[static_cast<std::size_t>(leaves)] = column;
+    column_[static_cast<std::size_t>(enters)] = -1;
     ++pivots_;
 }
 
 // Lexicographic comparison of the rows beta_i / -T(i, column) of two rows whose ratios c / -T are equal.
-bool LemkeTableau::is_smaller(int n, int stride, int i, int j, int column) const {
-    const double* a = table_.data() + i * stride;
-    const double* b = table_.data() + j * stride;
+bool LemkeTableau::is_smaller(int n, int i, int j, int column) const {
+    const double pivot_i = at(column)[i], pivot_j = at(column)[j];  // both negative
     for (int k = 0; k < n; ++k) {
-        const int at = column_[static_cast<std::size_t>(k)];
-        const double beta_i = at > 0 ? -a[at] : (basic_[static_cast<std::size_t>(i)] == k ? 1.0 : 0.0);
-        const double beta_j = at > 0 ? -b[at] : (basic_[static_cast<std::size_t>(j)] == k ? 1.0 : 0.0);
-        const double left = beta_i * b[column], right = beta_j * a[column];  // both pivots are negative
+        const int place = column_[static_cast<std::size_t>(k)];
+        const double beta_i =
+            place > 0 ? -at(place)[i] : (basic_[static_cast<std::size_t>(i)] == k ? 1.0 : 0.0);
+        const double beta_j =
+            place > 0 ? -at(place)[j] : (basic_[static_cast<std::size_t>(j)] == k ? 1.0 : 0.0);
+        const double left = beta_i * pivot_j, right = beta_j * pivot_i;
         const double tolerance = tie_tolerance * (std::abs(left) + std::abs(right));
         if (left > right + tolerance) return true;
         if (left < right - tolerance) return false;
@@ -78,8 +100,7 @@ template <int Fixed>
 LemkeTableau::End LemkeTableau::run(const double* M, const double* q, int n_given, const double* covering,
                                     int max_pivots, double* z) {
     const int n = Fixed > 0 ? Fixed : n_given;
-    const int width = row_length<Fixed>(n);
-    double* T = table_.data();
+    stride_ = column_length(n);
     pivots_ = 0;
     // z = 0 solves it.
     double lowest = 0.0;
@@ -91,12 +112,17 @@ LemkeTableau::End LemkeTableau::run(const double* M, const double* q, int n_give
     double largest = 0.0;
     for (int k = 0; k < n * n; ++k) largest = std::max(largest, std::abs(M[k]));
     const double scale = largest > 0.0 ? 1.0 / largest : 1.0;
+    std::copy(q, q + n, at(0));
+    for (int j = 0; j < n; ++j) {
+        double* to = at(1 + j);
+        const double* from = M + j * n;
+        for (int i = 0; i < n; ++i) to[i] = from[i] * scale;
+    }
+    for (int i = 0; i < n; ++i) at(n + 1)[i] = covering != nullptr ? covering[i] : 1.0;
+    if (stride_ > n) {
+        for (int j = 0; j < n + 2; ++j) at(j)[n] = 0.0;
+    }
     for (int i = 0; i < n; ++i) {
-        double* row = T + i * width;
-        row[0] = q[i];
-        for (int j = 0; j < n; ++j) row[1 + j] = M[j * n + i] * scale;
-        row[1 + n] = covering != nullptr ? covering[i] : 1.0;
-        if (width > n + 2) row[n + 2] = 0.0;
         basic_[static_cast<std::size_t>(i)] = i;
         nonbasic_[static_cast<std::size_t>(i)] = n + i;
         column_[static_cast<std::size_t>(i)] = -1;
@@ -108,34 +134,35 @@ LemkeTableau::End LemkeTableau::run(const double* M, const double* q, int n_give
     // First pivot: the smallest q_i/d_i leaves; of equal ones the last, whose row of the identity is
     // lexicographically smallest.
     int row = 0;
-    double best = q[0] / T[n + 1];
+    double best = q[0] / at(n + 1)[0];
     for (int i = 1; i < n; ++i) {
-        const double ratio = q[i] / T[i * width + n + 1];
+        const double ratio = covering != nullptr ? q[i] / covering[i] : q[i];
         if (ratio <= best) {
             best = ratio;
             row = i;
         }
     }
-    int entering_column = n + 1;
+    int column = n + 1;
     End end = End::pivot_limit;
     while (true) {
-        const int leaving = basic_[static_cast<std::size_t>(row)];
-        pivot<Fixed>(n, row, entering_column);
-        if (leaving == 2 * n) {
+        const int leaves = basic_[static_cast<std::size_t>(row)];
+        pivot<Fixed>(n, row, column);
+        if (leaves == 2 * n) {
             end = End::solution;
             break;
         }
         if (pivots_ >= max_pivots) break;
-        const int entering = leaving < n ? leaving + n : leaving - n;
-        entering_column = column_[static_cast<std::size_t>(entering)];
+        const int enters = leaves < n ? leaves + n : leaves - n;
+        column = column_[static_cast<std::size_t>(enters)];
         // Ratio test over the falling rows.
         row = -1;
         double ratio = 0.0;
-        const double* p = T;
-        for (int i = 0; i < n; ++i, p += width) {
-            const double slope = p[entering_column];
+        const double* c = at(0);
+        const double* slopes = at(column);
+        for (int i = 0; i < n; ++i) {
+            const double slope = slopes[i];
             if (slope >= -pivot_tolerance) continue;
-            const double candidate = -p[0] / slope;
+            const double candidate = -c[i] / slope;
             if (row < 0) {
                 row = i;
                 ratio = candidate;
@@ -148,8 +175,8 @@ LemkeTableau::End LemkeTableau::run(const double* M, const double* q, int n_give
             } else if (candidate <= ratio + tolerance) {
                 // z0 leaves whenever it can: that ends the method.
                 const bool z0_row = basic_[static_cast<std::size_t>(row)] == 2 * n;
-                if (!z0_row && (basic_[static_cast<std::size_t>(i)] == 2 * n ||
-                                is_smaller(n, width, i, row, entering_column))) {
+                if (!z0_row &&
+                    (basic_[static_cast<std::size_t>(i)] == 2 * n || is_smaller(n, i, row, column))) {
                     row = i;
                     ratio = candidate;
                 }
@@ -158,13 +185,11 @@ LemkeTableau::End LemkeTableau::run(const double* M, const double* q, int n_give
         if (row < 0) {
             end = End::ray;
             std::fill(direction_.begin(), direction_.begin() + n, 0.0);
-            if (entering >= n && entering < 2 * n) direction_[static_cast<std::size_t>(entering - n)] = scale;
+            if (enters >= n && enters < 2 * n) direction_[static_cast<std::size_t>(enters - n)] = scale;
             for (int i = 0; i < n; ++i) {
                 const int variable = basic_[static_cast<std::size_t>(i)];
-                if (variable >= n && variable < 2 * n) {
-                    direction_[static_cast<std::size_t>(variable - n)] =
-                        std::max(0.0, T[i * width + entering_column]) * scale;
-                }
+                if (variable >= n && variable < 2 * n)
+                    direction_[static_cast<std::size_t>(variable - n)] = std::max(0.0, slopes[i]) * scale;
             }
             break;
         }
@@ -172,7 +197,7 @@ LemkeTableau::End LemkeTableau::run(const double* M, const double* q, int n_give
     std::fill(z, z + n, 0.0);
     for (int i = 0; i < n; ++i) {
         const int variable = basic_[static_cast<std::size_t>(i)];
-        if (variable >= n && variable < 2 * n) z[variable - n] = std::max(0.0, T[i * width]) * scale;
+        if (variable >= n && variable < 2 * n) z[variable - n] = std::max(0.0, at(0)[i]) * scale;
     }
     return end;
 }
@@ -195,8 +220,6 @@ LemkeTableau::End LemkeTableau::solve(const double* M, const double* q, int n, c
             return run<6>(M, q, n, covering, max_pivots, z);
         case 8:
             return run<8>(M, q, n, covering, max_pivots, z);
-        case 16:
-            return run<16>(M, q, n, covering, max_pivots, z);
         default:
             return run<0>(M, q, n, covering, max_pivots, z);
     }

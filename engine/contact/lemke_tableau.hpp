@@ -36,11 +36,15 @@ class LemkeTableau {
     End run(const double* M, const double* q, int n, const double* covering, int max_pivots, double* z);
     template <int Fixed>
     void pivot(int n, int row, int column);
-    bool is_smaller(int n, int stride, int i, int j, int column) const;
+    bool is_smaller(int n, int i, int j, int column) const;
+    double* at(int column) { return table_.data() + column * stride_; }
+    const double* at(int column) const { return table_.data() + column * stride_; }
 
     int capacity_ = 0;
+    int stride_ = 0;
     int pivots_ = 0;
-    std::vector<double> table_;
+    std::vector<double> table_;     // by columns: c, then the n + 1 nonbasic ones
+    std::vector<double> entering_;  // copy of the entering column
     std::vector<double> direction_;
     std::vector<int> basic_;     // row -> variable; w_i is i, z_i is n + i, z0 is 2n
     std::vector<int> nonbasic_;  // column - 1 -> variable

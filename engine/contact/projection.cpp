@@ -88,16 +88,21 @@ void find_step_lengths(const ContactProblem& problem, Eigen::VectorXd& out) {
     }
 }
 
-void find_motion(const ContactProblem& problem, const Eigen::VectorXd& r, Eigen::VectorXd& u) {
-    u = problem.bias;
-    const Eigen::Index n = r.size();
+void add_columns(const Eigen::MatrixXd& M, const Eigen::VectorXd& q, const Eigen::VectorXd& x,
+                 Eigen::VectorXd& out) {
+    out = q;
+    const Eigen::Index n = x.size();
+    double* to = out.data();
     for (Eigen::Index j = 0; j < n; ++j) {
-        const double force = r[j];
-        if (force == 0.0) continue;
-        const double* column = problem.delassus.data() + j * n;
-        double* to = u.data();
-        for (Eigen::Index i = 0; i < n; ++i) to[i] += force * column[i];
+        const double factor = x[j];
+        if (factor == 0.0) continue;
+        const double* column = M.data() + j * n;
+        for (Eigen::Index i = 0; i < n; ++i) to[i] += factor * column[i];
     }
+}
+
+void find_motion(const ContactProblem& problem, const Eigen::VectorXd& r, Eigen::VectorXd& u) {
+    add_columns(problem.delassus, problem.bias, r, u);
 }
 
 void find_exact_motion(const ContactProblem& problem, const Eigen::VectorXd& r, Eigen::VectorXd& u) {

@@ -32,6 +32,10 @@ double starting_friction(const ContactCondition& law, int dimension);
 /// tangents.
 void find_step_lengths(const ContactProblem& problem, Eigen::VectorXd& out);
 
+/// out = M x + q in plain doubles, column by column; zeros of x cost nothing.
+void add_columns(const Eigen::MatrixXd& M, const Eigen::VectorXd& q, const Eigen::VectorXd& x,
+                 Eigen::VectorXd& out);
+
 /// u = G r + q in plain doubles.
 void find_motion(const ContactProblem& problem, const Eigen::VectorXd& r, Eigen::VectorXd& u);
 

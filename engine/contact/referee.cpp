@@ -16,8 +16,10 @@
 #include <algorithm>
 #include <cmath>
 #include <limits>
+#include <type_traits>
 
 #include "contact/double_double.hpp"
+#include "contact/projection.hpp"
 
 namespace stiction {
 namespace {
@@ -31,8 +33,6 @@ double rounded(double a) { return a; }
 double rounded(Wide a) { return a.value(); }
 double root(double a) { return std::sqrt(a); }
 Wide root(Wide a) { return sqrt(a); }
-void add_product(double& sum, double a, double b) { sum += a * b; }
-void add_product(Wide& sum, double a, double b) { sum = sum + two_product(a, b); }
 
 template <class Number>
 Number square(Number a) {
@@ -113,12 +113,11 @@ Number contact_map(const ContactCondition& law, int dimension, const Block<Numbe
     return stick <= slip ? stick : slip;
 }
 
-template <class Number>
-Number product_row(const Eigen::MatrixXd& G, const Eigen::VectorXd& q, const Eigen::VectorXd& r,
-                   Eigen::Index row) {
-    Number sum(q[row]);
+Wide product_row(const Eigen::MatrixXd& G, const Eigen::VectorXd& q, const Eigen::VectorXd& r,
+                 Eigen::Index row) {
+    Wide sum(q[row]);
     for (Eigen::Index j = 0; j < r.size(); ++j) {
-        if (r[j] != 0.0) add_product(sum, G(row, j), r[j]);
+        if (r[j] != 0.0) sum = sum + two_product(G(row, j), r[j]);
     }
     return sum;
 }
@@ -135,13 +134,19 @@ Residual measure(const ContactProblem& problem, const Eigen::VectorXd& r, Eigen:
     Number sum{}, power{};
     double u_squared = 0.0;
     if (u != nullptr) u->resize(problem.size());
+    constexpr bool plain = std::is_same_v<Number, double>;
+    if constexpr (plain) find_motion(problem, r, *u);
     for (int i = 0; i < problem.contacts(); ++i) {
         const ContactCondition& law = problem.conditions[static_cast<std::size_t>(i)];
         Block<Number> b;
         Number values[3]{};
         for (int k = 0; k < d; ++k) {
-            values[k] = product_row<Number>(problem.delassus, problem.bias, r, i * d + k);
-            if (u != nullptr) (*u)[i * d + k] = rounded(values[k]);
+            if constexpr (plain) {
+                values[k] = (*u)[i * d + k];
+            } else {
+                values[k] = product_row(problem.delassus, problem.bias, r, i * d + k);
+                if (u != nullptr) (*u)[i * d + k] = rounded(values[k]);
+            }
             u_squared += leading(values[k]) * leading(values[k]);
         }
         b.rn = Number(r[i * d]);
@@ -164,7 +169,7 @@ Residual measure(const ContactProblem& problem, const Eigen::VectorXd& r, Eigen:
         }
     }
     out.absolute = finite_or_infinity(rounded(root(sum)));
-    const double size = std::max({problem.bias.norm(), r.norm(), std::sqrt(u_squared)});
+    const double size = std::sqrt(std::max({problem.bias.squaredNorm(), r.squaredNorm(), u_squared}));
     out.relative = size > 0.0 ? finite_or_infinity(out.absolute / size) : out.absolute;
     out.dissipation = -rounded(power);
     return out;
@@ -175,8 +180,15 @@ Residual measure(const LcpProblem& problem, const Eigen::VectorXd& z, Eigen::Vec
     Residual out;
     double w_squared = 0.0;
     if (w != nullptr) w->resize(z.size());
+    constexpr bool plain = std::is_same_v<Number, double>;
+    if constexpr (plain) add_columns(problem.M, problem.q, z, *w);
     for (Eigen::Index i = 0; i < z.size(); ++i) {
-        const Number wi = product_row<Number>(problem.M, problem.q, z, i);
+        Number wi{};
+        if constexpr (plain) {
+            wi = (*w)[i];
+        } else {
+            wi = product_row(problem.M, problem.q, z, i);
+        }
         const double value = rounded(wi);
         if (w != nullptr) (*w)[i] = value;
         w_squared += value * value;
@@ -186,7 +198,7 @@ Residual measure(const LcpProblem& problem, const Eigen::VectorXd& z, Eigen::Vec
         out.complementarity = std::max(out.complementarity, std::abs(rounded(wi * Number(z[i]))));
         out.cone_violation = std::max({out.cone_violation, -z[i], -value});
     }
-    const double size = std::max({problem.q.norm(), z.norm(), std::sqrt(w_squared)});
+    const double size = std::sqrt(std::max({problem.q.squaredNorm(), z.squaredNorm(), w_squared}));
     out.relative = size > 0.0 ? finite_or_infinity(out.absolute / size) : out.absolute;
     return out;
 }
@@ -195,9 +207,11 @@ Residual measure(const LcpProblem& problem, const Eigen::VectorXd& z, Eigen::Vec
 // decides.
 template <class Problem>
 Residual measure_briefly(const Problem& problem, const Eigen::VectorXd& r, Eigen::VectorXd* u) {
-    const Residual plain = measure<double>(problem, r, u);
-    constexpr double clear_margin = 1e-12;
-    if (plain.absolute <= clear_margin && plain.relative <= clear_margin) return plain;
+    constexpr double clear_margin = 1e-11;
+    if (u != nullptr) {
+        const Residual plain = measure<double>(problem, r, u);
+        if (plain.absolute <= clear_margin && plain.relative <= clear_margin) return plain;
+    }
     return measure<Wide>(problem, r, u);
 }
 

@@ -31,6 +31,7 @@ class AlartCurnier final : public ContactSolver {
         mu_.reserve(contacts);
         active_.reserve(contacts);
         slope_.reserve(contacts);
+        free_rows_.reserve(contacts * static_cast<std::size_t>(size.dimension));
         right_.reserve(contacts * static_cast<std::size_t>(size.dimension));
     }
 
@@ -46,7 +47,13 @@ class AlartCurnier final : public ContactSolver {
         iterations_ = 0;
         solve_with_two_coefficients(problem, mu_, out, [&](const std::vector<double>& mu) {
             const bool converged = iterate(problem, mu, options);
+            constexpr double clearly_solved = 1e-11;
             give_answer(problem, r_, out);
+            if (converged && out.solutions[0].residual.absolute > clearly_solved) {
+                // Large forces: u must be known better than plain sums give it.
+                run_newton(problem, mu, options, true);
+                give_answer(problem, r_, out);
+            }
             out.note = converged ? std::string_view{} : std::string_view{"Newton's method stalled"};
             return true;
         });
@@ -54,15 +61,16 @@ class AlartCurnier final : public ContactSolver {
     }
 
   private:
-    // |F| at r; u_ and, with `slopes`, the derivatives are those of r.
+    static constexpr double first_shift = 1e-10;
+
+    // |F| at r; F_, u_ and slope_ belong to that r afterwards.
     double evaluate(const ContactProblem& problem, const std::vector<double>& mu, const Eigen::VectorXd& r,
-                    bool exact, bool slopes) {
+                    bool exact) {
         const int d = problem.dimension;
         exact ? find_exact_motion(problem, r, u_) : find_motion(problem, r, u_);
         double sum = 0.0;
-        Projection local;
         for (int i = 0; i < problem.contacts(); ++i) {
-            Projection& p = slopes ? slope_[static_cast<std::size_t>(i)] : local;
+            Projection& p = slope_[static_cast<std::size_t>(i)];
             double tau[3];
             for (int k = 0; k < d; ++k) tau[k] = r[i * d + k] - rho_[i * d + k] * u_[i * d + k];
             project(problem.conditions[static_cast<std::size_t>(i)], mu[static_cast<std::size_t>(i)], d, tau,
@@ -76,134 +84,165 @@ class AlartCurnier final : public ContactSolver {
         return std::sqrt(sum);
     }
 
+    // (J + shift I) step = -F.
     bool find_step(const ContactProblem& problem, double shift) {
-        const int d = problem.dimension;
+        const int d = problem.dimension, n = problem.size();
+        const double* G = problem.delassus.data();
         active_.clear();
+        free_rows_.clear();
         step_ = -F_;
         for (int i = 0; i < problem.contacts(); ++i) {
-            if (!slope_[static_cast<std::size_t>(i)].free) active_.push_back(i);
+            if (!slope_[static_cast<std::size_t>(i)].free) {
+                active_.push_back(i);
+                continue;
+            }
+            for (int k = 0; k < d; ++k)
+                if (step_[i * d + k] != 0.0) free_rows_.push_back(i * d + k);
         }
         const int m = static_cast<int>(active_.size()) * d;
         double* J = lu_.begin(m);
         right_.resize(static_cast<std::size_t>(m));
-        for (std::size_t a = 0; a < active_.size(); ++a) {
-            const int i = active_[a];
+        int position = 0;
+        for (const int i : active_) {
             const Projection& p = slope_[static_cast<std::size_t>(i)];
-            for (int k = 0; k < d; ++k) {
-                double* row = J + (static_cast<int>(a) * d + k) * m;
-                double weight[3];
+            for (int k = 0; k < d; ++k, ++position) {
+                double* row = J + position * m;
+                double weight[3] = {};
                 for (int l = 0; l < d; ++l) weight[l] = p.slope[k][l] * rho_[i * d + l];
-                for (std::size_t b = 0; b < active_.size(); ++b) {
+                int column = 0;
+                for (const int j : active_) {
                     for (int c = 0; c < d; ++c) {
+                        const double* g = G + (j * d + c) * n + i * d;
                         double value = 0.0;
-                        for (int l = 0; l < d; ++l)
-                            value += weight[l] * problem.delassus(i * d + l, active_[b] * d + c);
-                        row[static_cast<int>(b) * d + c] = value;
+                        for (int l = 0; l < d; ++l) value += weight[l] * g[l];
+                        row[column++] = value;
                     }
                 }
-                for (int l = 0; l < d; ++l)
-                    row[static_cast<int>(a) * d + l] += (k == l ? 1.0 + shift : 0.0) - p.slope[k][l];
+                double* own = row + (position - k);
+                for (int l = 0; l < d; ++l) own[l] -= p.slope[k][l];
+                own[k] += 1.0 + shift;
                 // Steps of the contacts left out act on the right side.
                 double right = -F_[i * d + k];
-                for (int j = 0; j < problem.contacts(); ++j) {
-                    if (!slope_[static_cast<std::size_t>(j)].free) continue;
-                    for (int c = 0; c < d; ++c) {
-                        const double known = step_[j * d + c];
-                        if (known == 0.0) continue;
-                        for (int l = 0; l < d; ++l)
-                            right -= weight[l] * problem.delassus(i * d + l, j * d + c) * known;
-                    }
+                for (const int known : free_rows_) {
+                    const double* g = G + known * n + i * d;
+                    for (int l = 0; l < d; ++l) right -= weight[l] * g[l] * step_[known];
                 }
-                right_[static_cast<std::size_t>(static_cast<int>(a) * d + k)] = right;
+                right_[static_cast<std::size_t>(position)] = right;
             }
         }
         if (m > 0) {
             if (!lu_.factor(1e-15)) return false;
             lu_.solve(right_.data());
         }
-        for (std::size_t a = 0; a < active_.size(); ++a) {
-            for (int k = 0; k < d; ++k)
-                step_[active_[a] * d + k] =
-                    right_[a * static_cast<std::size_t>(d) + static_cast<std::size_t>(k)];
-        }
+        position = 0;
+        for (const int i : active_)
+            for (int k = 0; k < d; ++k) step_[i * d + k] = right_[static_cast<std::size_t>(position++)];
         return step_.allFinite();
     }
 
-    bool iterate(const ContactProblem& problem, const std::vector<double>& mu, const SolveOptions& options) {
-        constexpr int sweeps_before = 5, restarts = 12, steps_per_start = 60, memory = 5;
+    enum class End { solved, stalled, limit };
+
+    // Newton from r_ with the present rho_; r_ is the best point seen.
+    End run_newton(const ContactProblem& problem, const std::vector<double>& mu, const SolveOptions& options,
+                   bool exact) {
+        constexpr int steps_per_start = 60, memory = 5, halvings = 6, max_jumps = 4;
+        int jumps = 0;
+        const double enough = exact ? 4e-16 : 1e-14;
+        double shift = first_shift;
+        double recent[memory];
+        double size = evaluate(problem, mu, r_, exact);
+        std::fill(recent, recent + memory, size);
         best_ = r_;
-        double best_residual = std::numeric_limits<double>::infinity();
+        double best_size = size;
+        End end = End::stalled;
+        for (int step = 0; step < steps_per_start; ++step) {
+            const double scale = r_.norm();
+            if (size <= enough * scale || size == 0.0) {
+                end = End::solved;
+                break;
+            }
+            if (iterations_ >= options.max_iterations) {
+                end = End::limit;
+                break;
+            }
+            ++iterations_;
+            if (!find_step(problem, shift)) {
+                shift *= 100.0;
+                if (!(shift < 1e-1)) break;
+                continue;
+            }
+            const double limit = *std::max_element(recent, recent + memory);
+            double length = 1.0, next = 0.0;
+            bool accepted = false;
+            for (int halving = 0; halving < halvings; ++halving, length *= 0.5) {
+                trial_ = r_ + length * step_;
+                next = evaluate(problem, mu, trial_, exact);
+                if (next <= (1.0 - 1e-4 * length) * limit) {
+                    accepted = true;
+                    break;
+                }
+            }
+            if (!accepted) {
+                // A kink: jump over it with the whole step, a few times, rather than creep along it.
+                if (jumps == max_jumps) break;
+                ++jumps;
+                trial_ = r_ + step_;
+                next = evaluate(problem, mu, trial_, exact);
+                if (!std::isfinite(next)) break;
+                std::fill(recent, recent + memory, next);
+            }
+            r_ = trial_;
+            size = next;
+            recent[step % memory] = size;
+            if (size < best_size) {
+                best_size = size;
+                best_ = r_;
+            }
+        }
+        r_ = best_;
+        best_size_ = best_size;
+        return end;
+    }
+
+    bool iterate(const ContactProblem& problem, const std::vector<double>& mu, const SolveOptions& options) {
+        constexpr int sweeps_before = 5, restarts = 12;
+        constexpr double factors[] = {1.0, 0.1, 10.0, 0.3, 3.0, 0.01};
         rho_ = base_rho_;
         find_motion(problem, r_, u_);
-        for (int s = 0; s < sweeps_before; ++s) sweep(problem, mu, base_rho_, r_, u_);
+        for (int s = 0; s < sweeps_before; ++s) {
+            if (sweep(problem, mu, base_rho_, r_, u_) <= 1e-15 * r_.lpNorm<Eigen::Infinity>()) break;
+        }
+        overall_ = r_;
+        double overall_size = std::numeric_limits<double>::infinity();
         for (int start = 0; start < restarts; ++start) {
             if (start > 0) {
                 // Another step length moves the kinks of F; sweeps move the point.
-                constexpr double factors[] = {1.0, 0.1, 10.0, 0.3, 3.0, 0.01};
                 rho_ = base_rho_ * factors[start % 6];
-                r_ = start % 2 == 0 ? best_ : r_;
+                r_ = start % 2 == 0 ? overall_ : r_;
                 if (!r_.allFinite()) r_.setZero();
                 find_motion(problem, r_, u_);
                 const int sweeps = std::min(50 << std::min(start, 8), std::max(1, options.max_iterations));
                 for (int s = 0; s < sweeps; ++s) sweep(problem, mu, base_rho_, r_, u_);
             }
-            bool exact = false;
-            double shift = 1e-10;
-            double recent[memory];
-            double size = evaluate(problem, mu, r_, exact, true);
-            std::fill(recent, recent + memory, size);
-            for (int step = 0; step < steps_per_start && iterations_ < options.max_iterations; ++step) {
-                if (!std::isfinite(size)) break;
-                if (size < best_residual) {
-                    best_residual = size;
-                    best_ = r_;
-                }
-                const double scale = r_.norm();
-                if (size <= 4e-16 * scale || size == 0.0) return true;
-                if (!exact && size <= 1e-7 * scale) {
-                    // Near the end u must be known better than plain sums give it.
-                    exact = true;
-                    size = evaluate(problem, mu, r_, exact, true);
-                    continue;
-                }
-                ++iterations_;
-                if (!find_step(problem, shift)) {
-                    shift *= 100.0;
-                    if (shift > 1e-2) break;
-                    continue;
-                }
-                const double limit = *std::max_element(recent, recent + memory);
-                double length = 1.0, next = 0.0;
-                bool accepted = false;
-                for (int halving = 0; halving < 12; ++halving, length *= 0.5) {
-                    trial_ = r_ + length * step_;
-                    next = evaluate(problem, mu, trial_, exact, false);
-                    if (next <= (1.0 - 1e-4 * length) * limit) {
-                        accepted = true;
-                        break;
-                    }
-                }
-                if (!accepted) {
-                    // At the rounding level no step improves.
-                    if (size <= 1e-12 * scale) return true;
-                    break;
-                }
-                r_ = trial_;
-                size = evaluate(problem, mu, r_, exact, true);
-                recent[step % memory] = size;
+            const End end = run_newton(problem, mu, options, false);
+            if (best_size_ < overall_size) {
+                overall_size = best_size_;
+                overall_ = r_;
             }
-            if (best_residual <= 1e-14 * best_.norm()) break;
-            if (iterations_ >= options.max_iterations) break;
+            // Plain sums stop at their own rounding.
+            if (end == End::solved || best_size_ <= 1e-12 * r_.norm()) return true;
+            if (end == End::limit) break;
         }
-        r_ = best_;
-        return best_residual <= 1e-12 * r_.norm();
+        r_ = overall_;
+        return false;
     }
 
     DenseLu lu_;
     std::vector<double> mu_, right_;
-    std::vector<int> active_;
+    std::vector<int> active_, free_rows_;
     std::vector<Projection> slope_;
-    Eigen::VectorXd base_rho_, rho_, r_, u_, F_, step_, trial_, best_;
+    Eigen::VectorXd base_rho_, rho_, r_, u_, F_, step_, trial_, best_, overall_;
+    double best_size_ = 0.0;
     int iterations_ = 0;
 };
 

@@ -72,7 +72,7 @@ class LemkeLcp final : public LcpSolver {
                                         options.max_iterations, z_.data());
         out.iterations = tableau_.pivots();
         if (end == LemkeTableau::End::solution) {
-            if (!give_answer(problem, z_, out) || out.solutions[0].residual.absolute > 1e-12) {
+            if (!give_answer(problem, z_, out) || out.solutions[0].residual.absolute > 1e-11) {
                 if (refinement_.improve(problem, z_)) give_answer(problem, z_, out);
             }
             if (out.verdict == Verdict::not_converged) out.note = referee_note;
