@@ -14,7 +14,7 @@ set(stiction_dependencies
   "GLFW|3.3|Zlib|Debian libglfw3-dev|desktop window"
   "nlohmann-json|3.11.2|MIT|Debian nlohmann-json3-dev|JSON of the command line and the page"
   "CLI11|2.1.2|BSD-3-Clause|Debian libcli11-dev|arguments of the command line"
-  "Inter|4.0|OFL-1.1|see web/fonts|lettering of the page"
+  "Inter|4.1|OFL-1.1|npm inter-ui 4.1.1|lettering of the page, as subsets"
   "doctest|2.4.9|MIT|Debian doctest-dev|tests of the engine"
   "playwright-core|1.65.1|Apache-2.0|npm|tests of the page"
   "Chromium|distribution's|BSD-3-Clause|Debian chromium|tests of the page"
