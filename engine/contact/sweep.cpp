@@ -5,8 +5,6 @@
 #include <algorithm>
 #include <cmath>
 
-#include "contact/projection.hpp"
-
 namespace stiction {
 namespace {
 
@@ -26,24 +24,35 @@ double sweep(const ContactProblem& problem, const std::vector<double>& mu, const
              Eigen::VectorXd& r, Eigen::VectorXd& u) {
     const int d = problem.dimension;
     double largest = 0.0;
-    Projection p;
+    // The projections of contact/projection.hpp without their derivatives.
     for (int i = 0; i < problem.contacts(); ++i) {
         const ContactCondition& law = problem.conditions[static_cast<std::size_t>(i)];
-        const double friction = mu[static_cast<std::size_t>(i)];
         const int at = i * d;
         // Normal, with the tangent as it is.
-        double tau[3] = {r[at] - rho[at] * u[at], 0.0, 0.0};
-        project(law, friction, 1, tau, p);
-        const double normal = p.value[0];
+        double normal = r[at] - rho[at] * u[at];
+        if (law.normal == NormalLaw::unilateral) {
+            normal = normal > 0.0 ? normal : 0.0;
+        } else if (law.normal == NormalLaw::prescribed) {
+            normal = law.prescribed_normal;
+        }
         largest = std::max(largest, std::abs(normal - r[at]));
         add_force(problem, at, normal - r[at], r, u);
         if (d == 1) continue;
         // Tangent, with the cone of the new normal force.
-        tau[0] = normal;
-        for (int k = 1; k < d; ++k) tau[k] = r[at + k] - rho[at + k] * u[at + k];
-        project(law, friction, d, tau, p);
+        const double radius = mu[static_cast<std::size_t>(i)] * std::abs(normal);
+        double tangent[2] = {0.0, 0.0};
+        if (law.tangent == TangentLaw::sliding) {
+            for (int k = 0; k + 1 < d; ++k) tangent[k] = -radius * law.direction[k];
+        } else if (law.tangent == TangentLaw::rest && radius > 0.0) {
+            for (int k = 0; k + 1 < d; ++k) tangent[k] = r[at + 1 + k] - rho[at + 1 + k] * u[at + 1 + k];
+            const double squared = tangent[0] * tangent[0] + tangent[1] * tangent[1];
+            if (squared > radius * radius) {
+                const double scale = radius / std::sqrt(squared);
+                for (double& component : tangent) component *= scale;
+            }
+        }
         for (int k = 1; k < d; ++k) {
-            const double change = p.value[k] - r[at + k];
+            const double change = tangent[k - 1] - r[at + k];
             largest = std::max(largest, std::abs(change));
             add_force(problem, at + k, change, r, u);
         }
