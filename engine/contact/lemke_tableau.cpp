@@ -5,6 +5,7 @@
 #include <algorithm>
 #include <cmath>
 #include <cstddef>
+#include <limits>
 
 namespace stiction {
 namespace {
@@ -13,17 +14,23 @@ namespace {
 // serves.
 constexpr double pivot_tolerance = 1e-12;
 constexpr double tie_tolerance = 1e-13;
+constexpr double infinity = std::numeric_limits<double>::infinity();
 
 // Columns begin at even positions, so that pairs of doubles stay together.
 constexpr int column_length(int n) { return (n + 1) / 2 * 2; }
 
-// The rank-one update of one pivot on all columns but the entering one: col += f t, t = -col[row]/pivot.
-// Element by element, so wider registers give the same bits.
+// Element by element, so that wider registers give the same bits.
 #if defined(__x86_64__) && defined(__GLIBC__) && defined(__GNUC__) && !defined(__clang__) && \
     !defined(__SANITIZE_ADDRESS__)
-__attribute__((target_clones("avx512f", "avx2", "default")))
+#define STICTION_WIDE_REGISTERS __attribute__((target_clones("avx512f", "avx2", "default"), flatten))
+#else
+#define STICTION_WIDE_REGISTERS
 #endif
-void update_columns(double* table, int stride, int rows, int columns, int row, int entering, const double* f, double inverse) {
+
+// The rank-one update of one pivot on all columns but the entering one: col += f t, t = -col[row]/pivot.
+STICTION_WIDE_REGISTERS
+void update_columns(double* table, int stride, int rows, int columns, int row, int entering, const double* f,
+                    double inverse) {
     for (int j = 0; j < columns; ++j) {
         if (j == entering) continue;
         double* column = table + static_cast<std::ptrdiff_t>(j) * stride;
@@ -106,13 +113,17 @@ LemkeTableau::End LemkeTableau::run(const double* M, const double* q, int n_give
     double lowest = 0.0;
     for (int i = 0; i < n; ++i) lowest = std::min(lowest, q[i]);
     if (!(lowest < 0.0)) {
-        std::fill(z, z + n, 0.0);
+        for (int i = 0; i < n; ++i) z[i] = 0.0;
         return End::solution;
     }
+    // The largest diagonal entry is the largest of all for semidefinite M, and cheap.
     double largest = 0.0;
-    for (int k = 0; k < n * n; ++k) largest = std::max(largest, std::abs(M[k]));
+    for (int k = 0; k < n; ++k) largest = std::max(largest, std::abs(M[k * (n + 1)]));
+    if (largest == 0.0) {
+        for (int k = 0; k < n * n; ++k) largest = std::max(largest, std::abs(M[k]));
+    }
     const double scale = largest > 0.0 ? 1.0 / largest : 1.0;
-    std::copy(q, q + n, at(0));
+    for (int i = 0; i < n; ++i) at(0)[i] = q[i];
     for (int j = 0; j < n; ++j) {
         double* to = at(1 + j);
         const double* from = M + j * n;
@@ -155,32 +166,25 @@ LemkeTableau::End LemkeTableau::run(const double* M, const double* q, int n_give
         const int enters = leaves < n ? leaves + n : leaves - n;
         column = column_[static_cast<std::size_t>(enters)];
         // Ratio test over the falling rows.
-        row = -1;
-        double ratio = 0.0;
         const double* c = at(0);
         const double* slopes = at(column);
+        double* candidates = entering_.data();
+        double ratio = infinity;
         for (int i = 0; i < n; ++i) {
-            const double slope = slopes[i];
-            if (slope >= -pivot_tolerance) continue;
-            const double candidate = -c[i] / slope;
-            if (row < 0) {
+            const double quotient = -c[i] / slopes[i];
+            candidates[i] = slopes[i] < -pivot_tolerance ? quotient : infinity;
+        }
+        for (int i = 0; i < n; ++i) ratio = candidates[i] < ratio ? candidates[i] : ratio;
+        row = -1;
+        const double tied = ratio + 2.0 * tie_tolerance * std::abs(ratio);
+        for (int i = 0; i < n && ratio < infinity; ++i) {
+            if (candidates[i] > tied) continue;
+            // z0 leaves whenever it can: that ends the method.
+            if (basic_[static_cast<std::size_t>(i)] == 2 * n) {
                 row = i;
-                ratio = candidate;
-                continue;
+                break;
             }
-            const double tolerance = tie_tolerance * (std::abs(candidate) + std::abs(ratio));
-            if (candidate < ratio - tolerance) {
-                row = i;
-                ratio = candidate;
-            } else if (candidate <= ratio + tolerance) {
-                // z0 leaves whenever it can: that ends the method.
-                const bool z0_row = basic_[static_cast<std::size_t>(row)] == 2 * n;
-                if (!z0_row &&
-                    (basic_[static_cast<std::size_t>(i)] == 2 * n || is_smaller(n, i, row, column))) {
-                    row = i;
-                    ratio = candidate;
-                }
-            }
+            if (row < 0 || is_smaller(n, i, row, column)) row = i;
         }
         if (row < 0) {
             end = End::ray;
@@ -194,12 +198,24 @@ LemkeTableau::End LemkeTableau::run(const double* M, const double* q, int n_give
             break;
         }
     }
-    std::fill(z, z + n, 0.0);
+    for (int i = 0; i < n; ++i) z[i] = 0.0;
     for (int i = 0; i < n; ++i) {
         const int variable = basic_[static_cast<std::size_t>(i)];
         if (variable >= n && variable < 2 * n) z[variable - n] = std::max(0.0, at(0)[i]) * scale;
     }
     return end;
+}
+
+STICTION_WIDE_REGISTERS
+LemkeTableau::End LemkeTableau::run_4(const double* M, const double* q, const double* covering,
+                                      int max_pivots, double* z) {
+    return run<4>(M, q, 4, covering, max_pivots, z);
+}
+
+STICTION_WIDE_REGISTERS
+LemkeTableau::End LemkeTableau::run_8(const double* M, const double* q, const double* covering,
+                                      int max_pivots, double* z) {
+    return run<8>(M, q, 8, covering, max_pivots, z);
 }
 
 LemkeTableau::End LemkeTableau::solve(const double* M, const double* q, int n, const double* covering,
@@ -215,11 +231,11 @@ LemkeTableau::End LemkeTableau::solve(const double* M, const double* q, int n, c
         case 3:
             return run<3>(M, q, n, covering, max_pivots, z);
         case 4:
-            return run<4>(M, q, n, covering, max_pivots, z);
+            return run_4(M, q, covering, max_pivots, z);
         case 6:
             return run<6>(M, q, n, covering, max_pivots, z);
         case 8:
-            return run<8>(M, q, n, covering, max_pivots, z);
+            return run_8(M, q, covering, max_pivots, z);
         default:
             return run<0>(M, q, n, covering, max_pivots, z);
     }

@@ -34,6 +34,8 @@ class LemkeTableau {
     void reserve(int n);
     template <int Fixed>
     End run(const double* M, const double* q, int n, const double* covering, int max_pivots, double* z);
+    End run_4(const double* M, const double* q, const double* covering, int max_pivots, double* z);
+    End run_8(const double* M, const double* q, const double* covering, int max_pivots, double* z);
     template <int Fixed>
     void pivot(int n, int row, int column);
     bool is_smaller(int n, int i, int j, int column) const;
@@ -44,7 +46,7 @@ class LemkeTableau {
     int stride_ = 0;
     int pivots_ = 0;
     std::vector<double> table_;     // by columns: c, then the n + 1 nonbasic ones
-    std::vector<double> entering_;  // copy of the entering column
+    std::vector<double> entering_;  // copy of the entering column; before that, ratios
     std::vector<double> direction_;
     std::vector<int> basic_;     // row -> variable; w_i is i, z_i is n + i, z0 is 2n
     std::vector<int> nonbasic_;  // column - 1 -> variable

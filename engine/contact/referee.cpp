@@ -243,8 +243,8 @@ bool passes(const Residual& residual, const Eigen::VectorXd& r) {
     constexpr double relative = 1e-7;
     // Large data: rounding r to double alone moves u by |G| ulp(r), which may exceed 1e-10.
     constexpr double rounding = 4e-15;
-    return (residual.absolute <= passing_residual(r) && residual.relative <= relative) ||
-           residual.relative <= rounding;
+    if (residual.relative <= rounding) return true;
+    return residual.relative <= relative && residual.absolute <= passing_residual(r);
 }
 
 }  // namespace stiction
