@@ -15,6 +15,7 @@
 
 #include <algorithm>
 #include <chrono>
+#include <cmath>
 #include <filesystem>
 #include <vector>
 
@@ -24,11 +25,56 @@ namespace {
 
 using Clock = std::chrono::steady_clock;
 
+// Verdicts of all solvers on all rows as a table in Markdown. Of an answer that does not pass the referee the
+// power of ten of its residual is shown; "-" where the solver does not take the problem or finds it too
+// large.
+template <class Problem>
+std::string describe_answer(const Problem& problem, const ContactReport& report) {
+    if (report.iterations == 0 && report.known == 0 && report.verdict == Verdict::not_converged) return "-";
+    std::string text(get_name(report.verdict));
+    if (report.continuum) text += " (continuum)";
+    if (report.verdict != Verdict::not_converged || report.known == 0) return text;
+    const double size = residual(problem, report.solutions[0].r).absolute;
+    return text + " (1e" + std::to_string(static_cast<int>(std::floor(std::log10(size)))) + ")";
+}
+
+std::string find_answer(const SolverEntry& entry, const BenchRow& row) {
+    ContactReport report;
+    if (const auto* lcp = std::get_if<LcpProblem>(&row.problems[0])) {
+        if (entry.make_lcp == nullptr) return "-";
+        entry.make_lcp({1, 2, static_cast<int>(lcp->q.size())})->solve(*lcp, {}, report);
+        return describe_answer(*lcp, report);
+    }
+    const auto& problem = std::get<ContactProblem>(row.problems[0]);
+    const auto make = problem.dimension == 2 ? entry.make_planar : entry.make_spatial;
+    if (make == nullptr) return "-";
+    make({problem.contacts(), problem.dimension, problem.size()})->solve(problem, {}, report);
+    return describe_answer(problem, report);
+}
+
+void print_verdicts(const std::vector<const SolverEntry*>& solvers, const std::vector<BenchRow>& rows,
+                    Output& output) {
+    std::string line = "| problem | n |", rule = "| --- | --- |";
+    for (const SolverEntry* entry : solvers) {
+        line += " " + std::string(entry->id) + " |";
+        rule += " --- |";
+    }
+    output.print(line + "\n" + rule + "\n");
+    for (const BenchRow& row : rows) {
+        const auto* lcp = std::get_if<LcpProblem>(&row.problems[0]);
+        const auto n = lcp != nullptr ? lcp->q.size() : std::get<ContactProblem>(row.problems[0]).size();
+        line = "| " + row.name + " | " + std::to_string(n) + " |";
+        for (const SolverEntry* entry : solvers) line += " " + find_answer(*entry, row) + " |";
+        output.print(line + "\n");
+    }
+}
+
 struct Measurement {
     double ns = 0.0;
     double iterations = 0.0;
     double residual = 0.0;
     bool answered = false;
+    bool taken = false;  ///< the solver did something
 };
 
 double find_seconds(Clock::time_point start) {
@@ -72,6 +118,8 @@ Measurement measure(const BenchRow& row, Solver& solver) {
     out.ns = times[times.size() / 2] * 1e9 / count;
     for (std::size_t i = 0; i < row.problems.size(); ++i) {
         out.iterations += reports[i].iterations / count;
+        out.taken = out.taken || reports[i].iterations > 0 || reports[i].known > 0 ||
+                    reports[i].verdict != Verdict::not_converged;
         if (reports[i].known == 0) continue;
         out.answered = true;
         out.residual = std::max(
@@ -137,6 +185,9 @@ int run_bench(std::span<const std::string> arguments) {
     app.add_option("kind", kind, "lcp or friction")->required()->check(CLI::IsMember({"lcp", "friction"}));
     app.add_option("--files", folder, "Folder of problem files instead of the built-in problems");
     app.add_option("--solver", solver_id, "One solver (list --solvers) instead of all");
+    bool verdicts = false;
+    app.add_flag("--verdicts", verdicts,
+                 "No times: a table in Markdown of what each solver says about each problem");
     if (const auto stop = parse_arguments(app, arguments)) return *stop;
 
     std::vector<const SolverEntry*> solvers(all_solvers().begin(), all_solvers().end());
@@ -157,12 +208,22 @@ int run_bench(std::span<const std::string> arguments) {
         if (!read_folder(folder, kind, rows, error)) return refuse(error);
     }
     Output output;
+    if (verdicts) {
+        // Solvers of this kind of problem only.
+        std::erase_if(solvers, [&](const SolverEntry* entry) {
+            return kind == "lcp" ? entry->make_lcp == nullptr
+                                 : entry->make_planar == nullptr && entry->make_spatial == nullptr;
+        });
+        print_verdicts(solvers, rows, output);
+        return done;
+    }
     output.print("name,n,solver,ns,iterations,residual\n");
     for (const BenchRow& row : rows) {
         for (const SolverEntry* entry : solvers) {
             Measurement measured;
             int unknowns = 0;
             if (!measure_row(*entry, row, measured, unknowns)) continue;
+            if (!measured.taken) continue;  // too large for it
             output.print(write_csv_text(row.name) + "," + std::to_string(unknowns) + "," +
                          std::string(entry->id) + "," + write_csv_number(measured.ns) + "," +
                          write_csv_number(measured.iterations) + "," +
