@@ -61,22 +61,26 @@ bool ContactLcp::build(const ContactProblem& problem, const std::vector<double>&
         }
         column += (given ? 0 : 1) + (resting ? 2 : 0);
     }
-    // y = table (x, 1): rows of u = G map + q, then the two saturations.
+    // y = table (x, 1): rows of u/g = (G map + q)/g, then the two saturations. With g the largest diagonal
+    // entry all rows are of the size of forces, whatever the masses.
+    double largest = 0.0;
+    for (int i = 0; i < n; ++i) largest = std::max(largest, problem.delassus(i, i));
+    const double motion = largest > 0.0 ? 1.0 / largest : 1.0;
     column = 0;
     for (int i = 0; i < problem.contacts(); ++i) {
         const ContactCondition& law = problem.conditions[static_cast<std::size_t>(i)];
         const bool given = law.normal == NormalLaw::prescribed;
         const double sign = law.normal == NormalLaw::bilateral ? side[static_cast<std::size_t>(i)] : 1.0;
         if (!given) {
-            table_.row(column).noalias() = sign * (problem.delassus.row(i * d).lazyProduct(map_));
-            table_(column, size) += sign * problem.bias[i * d];
+            table_.row(column).noalias() = (sign * motion) * (problem.delassus.row(i * d).lazyProduct(map_));
+            table_(column, size) += sign * motion * problem.bias[i * d];
             (law.normal == NormalLaw::bilateral ? eliminated_ : kept_).push_back(column);
             ++column;
         }
         if (!is_resting(problem, law)) continue;
         const int normal = column - 1;
-        table_.row(column).noalias() = problem.delassus.row(i * d + 1).lazyProduct(map_);
-        table_(column, size) += problem.bias[i * d + 1];
+        table_.row(column).noalias() = motion * problem.delassus.row(i * d + 1).lazyProduct(map_);
+        table_(column, size) += motion * problem.bias[i * d + 1];
         table_(column, column + 1) += 1.0;  // s+ = u_T + s-
         const double m = mu[static_cast<std::size_t>(i)];
         if (given) {
