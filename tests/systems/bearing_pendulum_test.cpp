@@ -1,0 +1,273 @@
+// SPDX-FileCopyrightText: The Stiction authors
+// SPDX-License-Identifier: Apache-2.0
+#include "systems/experiment.hpp"
+
+#include <doctest/doctest.h>
+
+#include <cmath>
+#include <random>
+
+using namespace stiction;
+using stiction::test::Experiment;
+
+namespace {
+
+constexpr double pi = 3.14159265358979323846;
+constexpr double gravity = 9.80665, r_p = 0.01;
+
+// The default pendulum from its parts, section 4 of the sheet written out once more.
+struct Body {
+    double m_t, l, J, al, be, K;
+};
+Body make_body(double m_p = 0.188, double washers = 2.0) {
+    const double h_p = 0.0826, m_r = 0.074, r_r = 0.0048, h_r = 0.147, h_t = 0.0375, r_wo = 0.015;
+    const double h_w = washers * 0.0187, m_w = washers * 0.0905;
+    const double J_p =
+        m_p / 2.0 *
+        (h_p * std::pow(r_p, 4) - 2.0 * r_p * r_r * r_r / 6.0 * (3.0 * r_r * r_r + 4.0 * r_p * r_p)) /
+        (h_p * r_p * r_p - 2.0 * r_p * r_r * r_r);
+    const double J_r = m_r * r_r * r_r / 4.0 + m_r * h_r * h_r / 12.0;
+    const double J_w = m_w * (3.0 * (r_r * r_r + r_wo * r_wo) + h_w * h_w) / 12.0;
+    const double l_r = h_r / 2.0, l_w = h_r - h_t + h_w / 2.0;
+    Body out{};
+    out.m_t = m_p + m_r + m_w;
+    out.l = (l_r * m_r + l_w * m_w) / out.m_t;
+    out.J = J_p + m_p * out.l * out.l + J_r + m_r * std::pow(out.l - l_r, 2) + J_w +
+            m_w * std::pow(out.l - l_w, 2);
+    out.al = out.J / (out.m_t * out.l * out.l);
+    out.be = r_p / out.l;
+    out.K = std::sqrt(gravity / (out.l * (1.0 + out.al)));
+    return out;
+}
+
+std::string write(double value) {
+    char text[40];
+    std::snprintf(text, sizeof text, "%.17g", value);
+    return text;
+}
+
+Sample take_start(const std::string& items) {
+    Experiment run("bearing_pendulum?" + items, 0.0);
+    Sample out;
+    run.simulation().get_node_sample(0, out);
+    return out;
+}
+
+}  // namespace
+
+TEST_CASE(
+    "bearing_pendulum: with 4 points and 1 and 4 loaded, N1, N4 and theta'' are (4.47)-(4.49), mended") {
+    const Body body = make_body();
+    const double al = body.al, be = body.be;
+    int compared = 0;
+    for (double theta = -1.5; theta < 0.4; theta += 0.17) {
+        for (double theta_dot = -8.0; theta_dot < 0.0; theta_dot += 1.7) {
+            const double f = 0.15 + 2.0 * r_p * std::abs(theta_dot), w = theta_dot / body.K;
+            const double s = std::sin(theta), c = std::cos(theta);
+            const double D = (1.0 + al) * (1.0 + f * f) - be * f * (1.0 + f);
+            const double N1 = (al * (1.0 + al) * f * c - (1.0 + al) * (1.0 + al - be * f) * s +
+                               (1.0 + al - be * f) * w * w) /
+                              ((1.0 + al) * D);
+            const double N4 =
+                (al * (1.0 + al) * c + (1.0 + al) * (1.0 + al - be) * f * s - (1.0 + al - be) * f * w * w) /
+                ((1.0 + al) * D);
+            if (N1 < 0.0 || N4 < 0.0) continue;
+            ++compared;
+            const double swing = (-(1.0 + al) * (1.0 + (1.0 - be) * f * f - be * f) * c -
+                                  (1.0 + al) * be * f * (1.0 - f) * s + be * f * (1.0 - f) * w * w) /
+                                 D;
+            const Sample sample =
+                take_start("points=4&theta0=" + write(theta) + "&theta_dot0=" + write(theta_dot));
+            const double weight = body.m_t * gravity;
+            CHECK(std::abs(sample.contacts[0].normal / weight - N1) < 1e-12 * (1.0 + N1));
+            CHECK(std::abs(sample.contacts[3].normal / weight - N4) < 1e-12 * (1.0 + N1));
+            CHECK(sample.contacts[1].normal == 0.0);
+            CHECK(sample.contacts[2].normal == 0.0);
+            CHECK(std::abs(sample.contacts[0].tangent[0] / weight - f * N1) < 1e-12 * (1.0 + N1));
+            CHECK(std::abs(sample.a[2] / (body.K * body.K) - swing) < 1e-12);
+        }
+    }
+    CHECK(compared > 10);
+}
+
+TEST_CASE("bearing_pendulum: alpha is above 1 with one washer and a heavy pivot") {
+    CHECK(make_body(0.196, 1.0).al > 1.0);  // the text after (4.8) says alpha < 1
+    CHECK(make_body(0.188, 2.0).al < 1.0);
+}
+
+TEST_CASE(
+    "bearing_pendulum: without friction it swings from horizontal to -pi in 2 K(1/2) and carries (1 + "
+    "2/(1+al)) "
+    "m_t g at the bottom") {
+    constexpr double half_swing = 3.7081493546027438;  // 2 K(k^2 = 1/2)
+    for (const char* points : {"4", "16", "inf"}) {
+        const Body body = make_body(0.196);
+        Experiment run("bearing_pendulum?material=brass&mu=0&b=0&points=" + std::string(points), 2.0);
+        double turn = 0.0;
+        for (const Event& event : run.events())
+            if (turn == 0.0 && event.kind == "slip_reversal") turn = event.t;
+        CHECK(std::abs(turn * body.K - half_swing) < 1e-9);
+        CHECK(std::abs(run.at(turn, "theta") + pi) < 1e-9);
+        CHECK(std::abs(run.at(0.0, "theta_dot")) == 0.0);
+        CHECK(run.energy_defect() < 1e-10);
+        // At the bottom, sum N_i (cos, sin)(psi_i) is the resultant.
+        const double speed = body.K * std::sqrt(2.0);
+        Sample bottom = take_start("material=brass&mu=0&b=0&points=" + std::string(points) +
+                                   "&theta0=" + write(-0.5 * pi) + "&theta_dot0=" + write(speed));
+        double P = 0.0, Q = 0.0;
+        for (std::size_t i = 0; i < bottom.contacts.size(); ++i) {
+            const double d = 2.0 * pi * static_cast<double>(i) / static_cast<double>(bottom.contacts.size());
+            P += bottom.contacts[i].normal * std::cos(d), Q += bottom.contacts[i].normal * std::sin(d);
+        }
+        const double weight = body.m_t * gravity;
+        CHECK(std::abs(std::hypot(P, Q) / weight - (1.0 + 2.0 / (1.0 + body.al))) < 1e-12);
+    }
+}
+
+TEST_CASE("bearing_pendulum: a line contact rests iff |cos theta| <= be mu/sqrt(1 + mu^2)") {
+    const Body body = make_body();
+    for (const double mu : {0.15, 0.5, 1.0}) {
+        const double edge = std::asin(body.be * mu / std::sqrt(1.0 + mu * mu));  // from the vertical
+        for (const double side : {1.0, -1.0}) {
+            const std::string tail = "&points=inf&mu=" + write(mu);
+            CHECK(take_start("theta0=" + write(-0.5 * pi + side * edge * (1.0 - 1e-9)) + tail)
+                      .contacts[0]
+                      .state == ContactState::stick);
+            CHECK(take_start("theta0=" + write(-0.5 * pi + side * edge * (1.0 + 1e-9)) + tail)
+                      .contacts[0]
+                      .state == (side > 0.0 ? ContactState::slip_minus : ContactState::slip_plus));
+        }
+    }
+}
+
+TEST_CASE("bearing_pendulum: at rest the friction in the bearing holds the weight's moment") {
+    for (const char* points : {"4", "16", "inf"}) {
+        const Sample sample = take_start("points=" + std::string(points) + "&theta0=-1.56&mu=0.4");
+        REQUIRE(sample.contacts[0].state == ContactState::stick);
+        double T = 0.0;
+        for (const ContactSample& contact : sample.contacts) {
+            T += contact.tangent[0];
+            CHECK(std::abs(contact.tangent[0]) <= 0.4 * contact.normal + 1e-12);
+        }
+        // Moment about the bearing axis: r_p sum T - m_t g x = 0.
+        CHECK(std::abs(r_p * T - make_body().m_t * gravity * sample.q[0]) < 1e-12);
+    }
+}
+
+TEST_CASE("bearing_pendulum: the motion mirrored at the vertical, theta -> -pi - theta, is a motion") {
+    for (const char* method : {"reduction", "friction_circle", "empirical"}) {
+        const std::string base = "bearing_pendulum?points=8&method=" + std::string(method);
+        Experiment left(base + "&theta0=-0.4&theta_dot0=2", 4.0);
+        Experiment right(base + "&theta0=" + write(-pi + 0.4) + "&theta_dot0=-2", 4.0);
+        for (const double t : {0.3, 1.0, 2.2, 4.0})
+            CHECK(std::abs(left.at(t, "theta") + right.at(t, "theta") + pi) < 1e-8);
+    }
+}
+
+TEST_CASE(
+    "bearing_pendulum: energy never grows, the ledger closes, and only viscous friction never stops it") {
+    for (const char* items : {"mu=0.15", "points=4", "points=inf", "points=64&mu=0.35&b=0.5", "mu=0&b=4",
+                              "method=empirical", "method=friction_circle", "mu=1&b=10&theta_dot0=20"}) {
+        Experiment run("bearing_pendulum?" + std::string(items), 10.0);
+        CAPTURE(std::string(items));
+        CHECK(run.energy_defect() < 1e-9 * run.largest_energy());
+        double last = HUGE_VAL;
+        for (std::size_t i = 0; i < run.nodes(); ++i) {
+            const double energy = run.at_node(i, "energy.kinetic") + run.at_node(i, "energy.potential");
+            CHECK(energy <= last + 1e-11);
+            last = energy;
+        }
+        const bool stops = std::string_view(items).find("mu=0&") == std::string_view::npos;
+        bool stopped = false;
+        for (const Event& event : run.events()) stopped = stopped || event.kind == "slip_to_stick";
+        CHECK(stopped == stops);
+    }
+}
+
+TEST_CASE(
+    "bearing_pendulum: at most two neighbouring points are loaded while f > 0, and their change is an "
+    "event") {
+    Experiment run("bearing_pendulum", 3.0);
+    for (std::size_t node = 0; node < run.nodes(); ++node) {
+        int first = -1, count = 0;
+        for (int i = 0; i < 16; ++i) {
+            if (!(run.at_node(node, "p" + std::to_string(i + 1) + ".normal") > 1e-9)) continue;
+            if (count == 1) CHECK((i == first + 1 || (first == 0 && i == 15)));
+            if (count == 0) first = i;
+            ++count;
+        }
+        CHECK(count >= 1);
+        CHECK(count <= 2);
+    }
+    // Just before a load switch the load of the point that is left behind is 0.
+    int switches = 0;
+    for (const Event& event : run.events()) {
+        if (event.kind != "load_switch" || event.cause != "N reaches 0") continue;
+        ++switches;
+        CHECK(run.at(event.t, "active") == 1.0);
+        CHECK(event.t > 0.0);
+    }
+    CHECK(switches > 10);
+}
+
+TEST_CASE("bearing_pendulum: half swings count the turning points") {
+    Experiment run("bearing_pendulum", 10.0);
+    int turns = 0;
+    for (const Event& event : run.events()) {
+        if (event.kind != "slip_reversal" && event.kind != "slip_to_stick") continue;
+        CHECK(run.at(event.t, "half_swings") == ++turns);
+        CHECK(std::abs(run.at(event.t, "theta_dot")) == 0.0);
+    }
+    CHECK(turns > 5);
+}
+
+TEST_CASE("bearing_pendulum: more points bring the load to the friction circle, at second order in 1/m") {
+    double last = 0.0;
+    const double limit =
+        Experiment("bearing_pendulum?points=inf&theta0=-0.3&theta_dot0=-4", 0.0).at_node(0, "load_total");
+    for (const char* points : {"8", "16", "32", "64", "128"}) {
+        // The excess of the polygon lies between 0 and 1/cos(pi/m) - 1.
+        const double total =
+            Experiment("bearing_pendulum?theta0=-0.3&theta_dot0=-4&points=" + std::string(points), 0.0)
+                .at_node(0, "load_total");
+        const double m = std::stod(points);
+        CHECK(total >= limit * (1.0 - 1e-12));
+        CHECK(total <= limit * (1.0 + 1.5 * (1.0 / std::cos(pi / m) - 1.0)));
+        last = total;
+    }
+    CHECK(std::abs(last - limit) < 1e-3 * limit);
+}
+
+TEST_CASE("bearing_pendulum: (4.51) damps far more than the model, and as printed it feeds energy") {
+    const auto stops_at = [](const std::string& text) {
+        Experiment run(text, 20.0);
+        for (const Event& event : run.events())
+            if (event.kind == "slip_to_stick") return event.t;
+        return HUGE_VAL;
+    };
+    const double model = stops_at("bearing_pendulum"),
+                 empirical = stops_at("bearing_pendulum?method=empirical");
+    CHECK(empirical < 0.25 * model);
+    Experiment printed("bearing_pendulum?method=empirical_printed", 2.0);
+    CHECK(printed.at(2.0, "energy.input") > 0.1 * printed.at(2.0, "energy.dissipated"));
+    CHECK(printed.energy_defect() < 1e-9 * printed.largest_energy());
+    // theta'' = -c - mu sg - b r_p K w at the start and in motion, in units of K^2.
+    const Body body = make_body();
+    for (const double theta_dot : {-3.0, 2.0}) {
+        const std::string tail = "&theta0=-0.7&theta_dot0=" + write(theta_dot);
+        const double sg = theta_dot > 0.0 ? 1.0 : -1.0;
+        CHECK(std::abs(take_start("method=empirical" + tail).a[2] / (body.K * body.K) -
+                       (-std::cos(-0.7) - 0.15 * sg - 2.0 * r_p * theta_dot)) < 1e-12);
+        CHECK(std::abs(take_start("method=empirical_printed" + tail).a[2] / (body.K * body.K) -
+                       (-std::cos(-0.7) - 0.15 * sg - 2.0 * r_p * std::abs(theta_dot))) < 1e-12);
+    }
+}
+
+TEST_CASE("bearing_pendulum: impossible dimensions are mended with a notice") {
+    const ReadScenario thread = read_scenario("bearing_pendulum?rod_length=0.05&rod_threaded=0.1");
+    CHECK(thread.notices.size() == 1);
+    CHECK(thread.scenario->values[11] == 0.05);
+    const ReadScenario bore = read_scenario("bearing_pendulum?pivot_radius=0.004");
+    CHECK(bore.notices.size() == 1);
+    CHECK(bore.scenario->values[9] < 0.004);
+}
