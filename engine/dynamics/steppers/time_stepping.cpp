@@ -113,7 +113,11 @@ class TimeStepping : public Motion {
             s.normal = P[i * rows_];
             s.stick_bound = equations_.contact(static_cast<int>(i)).mu_stick * s.normal;
             s.normal_velocity = equations_.velocity()[equations_.row(static_cast<int>(i))];
-            for (std::size_t k = 0; k + 1 < rows_; ++k) s.tangent[k] = P[i * rows_ + 1 + k];
+            for (std::size_t k = 0; k + 1 < rows_; ++k) {
+                s.tangent[k] = P[i * rows_ + 1 + k];
+                if (s.state != ContactState::open)  // the viscous part is not in P
+                    s.tangent[k] -= equations_.contact(static_cast<int>(i)).viscous * s.slip[k];
+            }
         }
     }
 
