@@ -1,0 +1,154 @@
+// SPDX-FileCopyrightText: The Stiction authors
+// SPDX-License-Identifier: Apache-2.0
+#include "frame/label.hpp"
+
+#if __has_include("fonts/fonts.hpp")
+#include "fonts/fonts.hpp"
+#define STICTION_HAS_FONTS 1
+#else
+#define STICTION_HAS_FONTS 0
+#endif
+
+#include <array>
+#include <utility>
+
+namespace stiction {
+
+namespace {
+
+constexpr float script_size = 0.74f, sub_shift = 0.36f, super_shift = -0.10f;
+
+// Walks over runs of equal style and hands each to `emit(font, size, shift, begin, end)`.
+template <class Emit>
+void walk(const Fonts& fonts, float size, std::string_view text, Weight weight, const Emit& emit) {
+    ImFont* const upright = weight == Weight::bold ? fonts.bold : fonts.regular;
+    bool italic = false;
+    std::size_t begin = 0;
+    const auto flush = [&](std::size_t end) {
+        if (end > begin) emit(italic ? fonts.italic : upright, size, 0.0f, text.data() + begin, text.data() + end);
+    };
+    for (std::size_t i = 0; i < text.size();) {
+        const char c = text[i];
+        if (c == '*') {
+            flush(i);
+            italic = !italic;
+            begin = ++i;
+        } else if ((c == '_' || c == '^') && i + 1 < text.size() && i > 0) {
+            flush(i);
+            std::size_t from = i + 1, to = from + 1, next = to;
+            if (text[from] == '{') {
+                ++from;
+                to = text.find('}', from);
+                if (to == std::string_view::npos) to = text.size();
+                next = to < text.size() ? to + 1 : to;
+            } else {
+                while (to < text.size() && (static_cast<unsigned char>(text[to]) & 0xC0u) == 0x80u) ++to;
+                next = to;
+            }
+            emit(upright, size * script_size, size * (c == '_' ? sub_shift : super_shift), text.data() + from, text.data() + to);
+            begin = i = next;
+        } else {
+            ++i;
+        }
+    }
+    flush(text.size());
+}
+
+constexpr std::array<std::pair<std::string_view, std::string_view>, 18> greek{{{"theta", "θ"},
+                                                                               {"eps", "ε"},
+                                                                               {"mu", "μ"},
+                                                                               {"alpha", "α"},
+                                                                               {"beta", "β"},
+                                                                               {"gamma", "γ"},
+                                                                               {"delta", "δ"},
+                                                                               {"omega", "ω"},
+                                                                               {"Omega", "Ω"},
+                                                                               {"tau", "τ"},
+                                                                               {"phi", "φ"},
+                                                                               {"psi", "ψ"},
+                                                                               {"lam", "λ"},
+                                                                               {"eta", "η"},
+                                                                               {"xi", "ξ"},
+                                                                               {"Sg", "Σ"},
+                                                                               {"Da", "Δa"},
+                                                                               {"th", "θ"}}};
+
+}  // namespace
+
+Fonts load_fonts() {
+    ImGuiIO& io = ImGui::GetIO();
+    Fonts out;
+#if STICTION_HAS_FONTS
+    const auto add = [&](const unsigned char* data, std::size_t size) {
+        ImFontConfig config;
+        config.FontDataOwnedByAtlas = false;
+        config.PixelSnapH = false;
+        return io.Fonts->AddFontFromMemoryTTF(const_cast<unsigned char*>(data), static_cast<int>(size), 13.0f, &config);
+    };
+    using namespace fonts;
+    out.regular = add(inter_regular, sizeof inter_regular);
+    out.bold = add(inter_semibold, sizeof inter_semibold);
+    out.italic = add(inter_italic, sizeof inter_italic);
+#else
+    out.regular = out.bold = out.italic = io.Fonts->AddFontDefault();
+#endif
+    return out;
+}
+
+float measure_label(const Fonts& fonts, float size, std::string_view text, Weight weight) {
+    float width = 0.0f;
+    walk(fonts, size, text, weight, [&](ImFont* font, float s, float, const char* begin, const char* end) {
+        width += font->CalcTextSizeA(s, FLT_MAX, 0.0f, begin, end).x;
+    });
+    return width;
+}
+
+float draw_label(ImDrawList* list, const Fonts& fonts, float size, ImVec2 at, ImU32 colour, std::string_view text, Weight weight) {
+    float x = at.x;
+    walk(fonts, size, text, weight, [&](ImFont* font, float s, float shift, const char* begin, const char* end) {
+        list->AddText(font, s, ImVec2(x, at.y + shift), colour, begin, end);
+        x += font->CalcTextSizeA(s, FLT_MAX, 0.0f, begin, end).x;
+    });
+    return x - at.x;
+}
+
+std::string make_symbol(std::string_view symbol) {
+    if (symbol.empty() || symbol == "-") return {};
+    std::string out = "*";
+    bool subscript = false;
+    for (std::size_t i = 0; i < symbol.size();) {
+        std::string_view letter = symbol.substr(i, 1);
+        std::size_t length = 1;
+        for (const auto& [name, sign] : greek)
+            if (symbol.substr(i, name.size()) == name) {
+                letter = sign;
+                length = name.size();
+                break;
+            }
+        if (symbol[i] == '_') {
+            out += "*_{";
+            subscript = true;
+            ++i;
+            continue;
+        }
+        if (subscript && (symbol[i] == '(' || symbol[i] == '\'')) {
+            out += "}*";
+            subscript = false;
+        }
+        if (symbol[i] == '(' && !subscript) {  // what stands in parentheses is upright
+            const std::size_t close = symbol.find(')', i);
+            const std::size_t end = close == std::string_view::npos ? symbol.size() : close + 1;
+            out += '*';
+            out += symbol.substr(i, end - i);
+            out += '*';
+            i = end;
+            continue;
+        }
+        out += letter;
+        i += length;
+    }
+    out += subscript ? "}" : "*";
+    return out;
+}
+
+}  // namespace stiction

@@ -1,0 +1,37 @@
+// SPDX-FileCopyrightText: The Stiction authors
+// SPDX-License-Identifier: Apache-2.0
+//
+// Text with a little typography, for Dear ImGui's draw lists. Markup:
+//
+//     *x*      italic: a variable                _k  _{max}   subscript, 74 % size, 20 % lower
+//     ^2 ^{-1} superscript, 74 % size, raised     '           a prime stays a prime
+#pragma once
+
+#include "imgui.h"
+
+#include <string>
+#include <string_view>
+
+namespace stiction {
+
+/// The three cuts; size is given where text is drawn.
+struct Fonts {
+    ImFont* regular = nullptr;
+    ImFont* bold = nullptr;
+    ImFont* italic = nullptr;
+};
+
+/// Loads the fonts into the atlas of the current context.
+Fonts load_fonts();
+
+enum class Weight { regular, bold };
+
+/// Width of the marked-up text at this size.
+float measure_label(const Fonts& fonts, float size, std::string_view text, Weight weight = Weight::regular);
+/// Draws at the upper left corner `at`; returns the width.
+float draw_label(ImDrawList* list, const Fonts& fonts, float size, ImVec2 at, ImU32 colour, std::string_view text,
+                 Weight weight = Weight::regular);
+/// Symbol of a parameter table ("mu_s", "theta(0)", "eps") as markup with Greek letters ("*μ*_s").
+std::string make_symbol(std::string_view symbol);
+
+}  // namespace stiction

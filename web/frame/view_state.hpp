@@ -1,0 +1,44 @@
+// SPDX-FileCopyrightText: The Stiction authors
+// SPDX-License-Identifier: Apache-2.0
+//
+// What the person looking has chosen, apart from the experiment itself.
+#pragma once
+
+#include <array>
+#include <string>
+#include <string_view>
+#include <vector>
+
+namespace stiction {
+
+enum class ThemeId { dark, light, projector };
+inline constexpr std::array<std::string_view, 3> theme_names{"dark", "light", "projector"};
+
+enum class PanelTab { events, energy, values };
+inline constexpr std::array<std::string_view, 3> panel_tab_names{"events", "energy", "values"};
+
+/// Phone: which plot is under the scene.
+enum class PhoneTab { hero, time, tabs };
+inline constexpr std::array<std::string_view, 3> phone_tab_names{"phase", "time", "events"};
+
+struct ViewState {
+    bool theme_chosen = false;  ///< else the system's preference decides
+    ThemeId theme = ThemeId::dark;
+    PanelTab tab = PanelTab::events;
+    PhoneTab phone_tab = PhoneTab::hero;
+    std::string phase_x, phase_y;  ///< columns
+    int region_axes = 0;           ///< 0: (theta, theta_dot); 1: (theta, mu)
+    bool help = false;
+    bool show_forces = true, show_cones = true;
+    bool plain_regions = false;  ///< region maps in flat colours without patterns, for measurement
+    std::vector<std::string> plots;  ///< ids of the plots on screen, as drawn last
+    /// Bounds of the phase portrait that the present motion needs.
+    bool fit_phase = true;
+    struct Hover {
+        bool active = false;
+        std::string plot;
+        double x = 0.0, y = 0.0;
+    } hover;
+};
+
+}  // namespace stiction

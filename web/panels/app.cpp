@@ -1,0 +1,170 @@
+// SPDX-FileCopyrightText: The Stiction authors
+// SPDX-License-Identifier: Apache-2.0
+#include "panels/app.hpp"
+
+#include "panels/ui.hpp"
+#include "plot/plots.hpp"
+
+#include "implot.h"
+#include "imgui_internal.h"
+
+#include <algorithm>
+#include <chrono>
+#include <cmath>
+
+namespace stiction {
+
+namespace {
+
+constexpr double address_interval = 0.1;  // s, between two writes of the address
+
+double milliseconds_now() {
+    return std::chrono::duration<double, std::milli>(std::chrono::steady_clock::now().time_since_epoch()).count();
+}
+
+}  // namespace
+
+App::App() {
+    ImPlot::CreateContext();
+    fonts_ = load_fonts();
+    ImGuiIO& io = ImGui::GetIO();
+    io.ConfigInputTrickleEventQueue = true;
+    io.ConfigErrorRecoveryEnableAssert = false;
+    // Wheel zooms, left drag is ours, double click fits.
+    ImPlotInputMap& map = ImPlot::GetInputMap();
+    map.Pan = ImGuiMouseButton_Right;
+    map.Select = ImGuiMouseButton_Middle;
+    map.SelectCancel = ImGuiMouseButton_Left;
+    map.Menu = -1;
+}
+
+void App::read_address(std::string_view text) {
+    if (!text.empty() && text.front() == '#') text.remove_prefix(1);
+    session_.load(text);
+    view_.phase_x.clear();
+    view_.phase_y.clear();
+    view_.fit_phase = true;
+    read_view_items(session_, view_);
+    if (platform::preferences().reduced_motion) session_.pause();
+    written_ = make_link(session_, view_);
+    settle();
+}
+
+void App::show(bool visible) {
+    visible_ = visible;
+    if (!visible) session_.pause();
+    last_seconds_ = -1.0;
+}
+
+void App::restore_context() {
+    release_plot_contexts();
+    settle();
+}
+
+void App::call(std::string_view name, std::string_view text, double number) {
+    answer_call(*this, name, text, number);
+    settle();
+}
+
+void App::follow_preferences() {
+    const platform::Preferences& preferences = platform::preferences();
+    if (view_.theme_chosen) return;
+    view_.theme = preferences.more_contrast ? ThemeId::projector : preferences.dark ? ThemeId::dark : ThemeId::light;
+}
+
+void App::handle_keys() {
+    if (ImGui::GetIO().WantTextInput) return;
+    const ImGuiIO& io = ImGui::GetIO();
+    if (io.KeyCtrl || io.KeyAlt) return;
+    const auto pressed = [](ImGuiKey key) { return ImGui::IsKeyPressed(key, false); };
+    if (pressed(ImGuiKey_Space)) session_.is_running() ? session_.pause() : session_.play();
+    if (pressed(ImGuiKey_Period)) session_.step(1.0);
+    if (pressed(ImGuiKey_Comma)) session_.step(-1.0);
+    if (pressed(ImGuiKey_N)) io.KeyShift ? session_.step_to_previous_event() : session_.step_to_event();
+    if (pressed(ImGuiKey_R) || pressed(ImGuiKey_Home)) session_.reset();
+    if (pressed(ImGuiKey_End)) session_.seek(std::min(session_.simulation().now(), 3600.0));
+    if (pressed(ImGuiKey_LeftBracket)) session_.set_speed(session_.speed() * 0.5);
+    if (pressed(ImGuiKey_RightBracket)) session_.set_speed(session_.speed() * 2.0);
+    if (pressed(ImGuiKey_F)) view_.fit_phase = true;
+    if (pressed(ImGuiKey_G)) view_.show_forces = !view_.show_forces;
+    if (pressed(ImGuiKey_K)) view_.show_cones = !view_.show_cones;
+    if (pressed(ImGuiKey_T)) {
+        view_.theme = static_cast<ThemeId>((static_cast<int>(view_.theme) + 1) % 3);
+        view_.theme_chosen = true;
+    }
+    if (pressed(ImGuiKey_Slash) && io.KeyShift) view_.help = !view_.help;
+    if (pressed(ImGuiKey_Escape)) view_.help = false;
+    const std::span<const Preset> presets = session_.system().presets;
+    for (int i = 0; i < 9 && i < static_cast<int>(presets.size()); ++i)
+        if (pressed(static_cast<ImGuiKey>(ImGuiKey_1 + i))) session_.choose_preset(presets[static_cast<std::size_t>(i)]);
+}
+
+void App::write_address(double seconds) {
+    const bool step = session_.take_history_step();
+    if (!step && seconds - last_address_ < address_interval) {
+        settle();  // the address follows a little later, even if nothing else happens
+        return;
+    }
+    if (session_.is_running() && !step) {
+        // While it plays only the scenario matters; the time is written when it stops.
+        if (written_ == session_.scenario_text()) return;
+    }
+    const std::string link = make_link(session_, view_);
+    if (link != written_) platform::write_address(link.c_str() + 1, step);
+    written_ = session_.is_running() ? session_.scenario_text() : link;
+    last_address_ = seconds;
+}
+
+bool App::draw(double seconds) {
+    const double begin = milliseconds_now();
+    const double elapsed = last_seconds_ >= 0.0 ? seconds - last_seconds_ : 0.0;
+    last_seconds_ = seconds;
+    follow_preferences();
+    const platform::Surface& surface = platform::surface();
+    const Layout layout = find_layout(surface.width, surface.height, session_.system().view.map_first, surface.touch);
+    layout_ = layout.id;
+    if (styled_theme_ != view_.theme || styled_scale_ != layout.scale) {
+        apply_style(get_theme(view_.theme), layout.scale);
+        styled_theme_ = view_.theme;
+        styled_scale_ = layout.scale;
+    }
+    ImGui::GetIO().DeltaTime = static_cast<float>(std::clamp(elapsed, 1e-4, 0.25));
+    if (visible_) session_.advance(elapsed);
+    const bool had_input = !ImGui::GetCurrentContext()->InputEventsQueue.empty();
+    platform::begin_frame();
+    ImGui::GetIO().DeltaTime = static_cast<float>(std::clamp(elapsed, 1e-4, 0.25));
+    ImGui::NewFrame();
+    drawing_.clear();
+    view_.plots.clear();
+    view_.hover.active = false;
+    const float size = layout.scale * (layout.id == LayoutId::phone ? 14.0f : 13.0f);
+    ImGui::PushFont(fonts_.regular, size);
+    const Ui ui{session_, drawing_, view_, get_theme(view_.theme), fonts_, layout};
+    ImGui::GetBackgroundDrawList()->AddRectFilled(ImVec2(0, 0), ImVec2(surface.width, surface.height), paint(ui.theme.ui.background));
+    handle_keys();
+    draw_top_bar(ui);
+    draw_parameters(ui);
+    draw_scene(ui);
+    draw_plots(ui);
+    draw_tabs(ui);
+    draw_transport(ui);
+    draw_notices(ui);
+    draw_help(ui);
+    ImGui::PopFont();
+    ImGui::Render();
+    ui_milliseconds_ = milliseconds_now() - begin;
+    controls_ = drawing_;
+    platform::end_frame();
+    ++frames_;
+    write_address(seconds);
+    const std::string status = session_.status();
+    if (!session_.is_running() || status_.empty() || frames_ % 120 == 0)
+        if (status != status_) {
+            status_ = status;
+            platform::set_status(status_.c_str());
+        }
+    if (had_input || ImGui::IsAnyItemActive() || session_.is_running()) settling_ = settle_frames;
+    return session_.is_running() || settling_-- > 0;
+}
+
+}  // namespace stiction

@@ -1,0 +1,65 @@
+// SPDX-FileCopyrightText: The Stiction authors
+// SPDX-License-Identifier: Apache-2.0
+//
+// The page: one session, one view, drawn on demand.
+#pragma once
+
+#include "frame/controls.hpp"
+#include "frame/label.hpp"
+#include "frame/layout.hpp"
+#include "frame/theme.hpp"
+#include "platform/platform.hpp"
+#include "session/link.hpp"
+#include "session/session.hpp"
+
+#include <string>
+
+namespace stiction {
+
+class App : public platform::Listener {
+  public:
+    App();
+
+    bool draw(double seconds) override;
+    void read_address(std::string_view text) override;
+    void show(bool visible) override;
+    void restore_context() override;
+    void call(std::string_view name, std::string_view text, double number) override;
+
+    Session& session() { return session_; }
+    ViewState& view() { return view_; }
+    const Controls& controls() const { return controls_; }
+    long frames() const { return frames_; }
+    LayoutId layout() const { return layout_; }
+    /// Time from the start of draw() to the return of ImGui::Render of the last frame, ms.
+    double ui_milliseconds() const { return ui_milliseconds_; }
+    void settle() { settling_ = settle_frames; }
+
+  private:
+    static constexpr int settle_frames = 3;  // after the last input, for hover and popups
+
+    void handle_keys();
+    void follow_preferences();
+    void write_address(double seconds);
+
+    Session session_;
+    ViewState view_;
+    Controls controls_, drawing_;
+    Fonts fonts_;
+    long frames_ = 0;
+    int settling_ = settle_frames;
+    bool visible_ = true;
+    double last_seconds_ = -1.0, last_address_ = -1.0;
+    double ui_milliseconds_ = 0.0;
+    LayoutId layout_ = LayoutId::desk;
+    ThemeId styled_theme_ = ThemeId::dark;
+    float styled_scale_ = 0.0f;
+    std::string written_, status_;
+};
+
+/// Registers every function of window.stiction with the page.
+void offer_functions();
+/// Answers one of them (conventions, section 9).
+void answer_call(App& app, std::string_view name, std::string_view text, double number);
+
+}  // namespace stiction

@@ -1,0 +1,226 @@
+// SPDX-FileCopyrightText: The Stiction authors
+// SPDX-License-Identifier: Apache-2.0
+//
+// The functions of window.stiction (conventions, section 9). Each acts at once; values that do not apply are null.
+#include "base/printable.hpp"
+#include "panels/app.hpp"
+#include "platform/value.hpp"
+
+#include <array>
+#include <cmath>
+
+namespace stiction {
+
+namespace {
+
+void put_event(const Session& session, const char* key, const Event& event) {
+    value::begin_object(key);
+    value::number("t", event.t);
+    value::text("contact", session.simulation().mechanism().contact_name(event.contact));
+    value::text("kind", std::string(event.kind));
+    value::text("from", event.from);
+    value::text("to", event.to);
+    value::text("cause", event.cause);
+    value::end();
+}
+
+// A parameter or column value: a number, a word, or null.
+void put_value(const char* key, double x, std::span<const std::string_view> words) {
+    if (std::isnan(x))
+        value::null(key);
+    else if (words.empty())
+        value::number(key, x);
+    else
+        value::text(key, std::string(words[static_cast<std::size_t>(x)]));
+}
+
+void put_energy(const Session& session) {
+    const Simulation& simulation = session.simulation();
+    std::vector<double> first(simulation.columns().size());
+    simulation.get_node_row(0, first);
+    const auto k = static_cast<std::size_t>(simulation.find_column("energy.kinetic"));
+    const std::span<const double> row = session.row();
+    const auto sum = [&](std::span<const double> r) { return r[k] + r[k + 1] + r[k + 2] - r[k + 3]; };
+    value::begin_object("energy");
+    value::number("input", row[k + 3]);
+    value::number("stored", row[k] + row[k + 1]);
+    value::number("dissipated", row[k + 2]);
+    value::number("balance", sum(row) - sum(first));
+    value::end();
+}
+
+void put_snapshot(App& app) {
+    const Session& session = app.session();
+    const Simulation& simulation = session.simulation();
+    value::begin_object("");
+    value::text("scenario", session.scenario_text());
+    value::number("t", session.t());
+    value::truth("running", session.is_running());
+    value::number("speed", session.speed());
+    value::begin_object("values");
+    const std::span<const TraceColumn> columns = simulation.columns();
+    const std::span<const double> row = session.row();
+    for (std::size_t i = 0; i < columns.size(); ++i) put_value(columns[i].name.c_str(), row[i], columns[i].words);
+    value::end();
+    value::begin_object("states");
+    for (std::size_t i = 0; i < session.sample().contacts.size(); ++i)
+        value::text(simulation.mechanism().contact_name(static_cast<int>(i)).c_str(), std::string(get_name(session.sample().contacts[i].state)));
+    value::end();
+    const std::size_t events = session.events_so_far();
+    value::number("events", static_cast<double>(events));
+    if (events > 0)
+        put_event(session, "last_event", simulation.events()[events - 1]);
+    else
+        value::null("last_event");
+    value::begin_array("notices");
+    for (const std::string& notice : session.notices()) value::text("", notice);
+    value::end();
+    value::number("frames", static_cast<double>(app.frames()));
+    value::text("theme", std::string(theme_names[static_cast<std::size_t>(app.view().theme)]));
+    value::text("layout", get_name(app.layout()));
+    value::begin_object("parameters");
+    const std::span<const Parameter> table = session.system().parameters;
+    for (std::size_t i = 0; i < table.size(); ++i) put_value(std::string(table[i].id).c_str(), session.value(static_cast<int>(i)), table[i].choices);
+    value::end();
+    value::begin_array("plots");
+    for (const std::string& plot : app.view().plots) value::text("", plot);
+    value::end();
+    if (app.view().help)
+        value::text("dialog", "help");
+    else
+        value::null("dialog");
+    value::text("status", session.status());
+    put_energy(session);
+    if (app.view().hover.active) {
+        value::begin_object("hover");
+        value::text("plot", app.view().hover.plot);
+        value::number("x", app.view().hover.x);
+        value::number("y", app.view().hover.y);
+        value::end();
+    } else {
+        value::null("hover");
+    }
+    value::begin_object("history");
+    value::number("from", 0.0);
+    value::number("to", simulation.now());
+    value::number("bytes", static_cast<double>(simulation.history_bytes()));
+    value::number("limit", 268435456.0);
+    value::end();
+    value::end();
+}
+
+void put_box(const Box& box) {
+    value::number("x", box.x);
+    value::number("y", box.y);
+    value::number("width", box.width);
+    value::number("height", box.height);
+}
+
+void put_axis(const char* key, const PlotAxis& axis) {
+    value::begin_object(key);
+    value::text("column", axis.column);
+    value::number("min", axis.min);
+    value::number("max", axis.max);
+    value::text("scale", std::string(axis.scale));
+    value::end();
+}
+
+void put_controls(const App& app) {
+    value::begin_array("");
+    for (const Control& control : app.controls().list()) {
+        value::begin_object("");
+        value::text("id", control.id);
+        value::text("kind", std::string(control.kind));
+        put_box(control.box);
+        switch (control.value_kind) {
+            case Control::Value::none: value::null("value"); break;
+            case Control::Value::number: value::number_or_null("value", control.number); break;
+            case Control::Value::text: value::text("value", control.text); break;
+            case Control::Value::truth: value::truth("value", control.number != 0.0); break;
+        }
+        if (control.has_range) {
+            value::number("min", control.min);
+            value::number("max", control.max);
+        }
+        if (control.kind == "slider") {
+            value::number("default", control.initial);
+            value::text("scale", std::string(control.scale));
+        }
+        if (control.kind == "choice") {
+            value::begin_array("choices");
+            for (const std::string& choice : control.choices) value::text("", choice);
+            value::end();
+        }
+        if (control.is_plot) {
+            value::begin_object("frame");
+            put_box(control.frame);
+            value::end();
+            value::begin_object("axes");
+            put_axis("x", control.x);
+            put_axis("y", control.y);
+            value::end();
+        }
+        if (control.kind == "ribbon") {
+            value::begin_array("cells");
+            for (const Control::Cell& cell : control.cells) {
+                value::begin_object("");
+                value::number("from", cell.from);
+                value::number("to", cell.to);
+                value::text("state", std::string(cell.state));
+                value::end();
+            }
+            value::end();
+        }
+        value::end();
+    }
+    value::end();
+}
+
+double read_or(double number, double otherwise) { return std::isnan(number) ? otherwise : number; }
+
+struct Function {
+    std::string_view name;
+    void (*call)(App& app, std::string_view text, double number);
+};
+
+// clang-format off
+constexpr std::array functions{
+    Function{"snapshot", [](App& app, std::string_view, double) { put_snapshot(app); }},
+    Function{"set", [](App& app, std::string_view text, double) { app.read_address(text); put_snapshot(app); }},
+    Function{"run", [](App& app, std::string_view, double) { app.session().play(); put_snapshot(app); }},
+    Function{"pause", [](App& app, std::string_view, double) { app.session().pause(); put_snapshot(app); }},
+    Function{"step", [](App& app, std::string_view, double) { app.session().step(1.0); put_snapshot(app); }},
+    Function{"step_to_event", [](App& app, std::string_view, double) { app.session().step_to_event(); put_snapshot(app); }},
+    Function{"seek", [](App& app, std::string_view, double number) { app.session().seek(number); put_snapshot(app); }},
+    Function{"reset", [](App& app, std::string_view, double) { app.session().reset(); put_snapshot(app); }},
+    Function{"set_speed", [](App& app, std::string_view, double number) {
+        const double wanted = read_or(number, app.session().speed());
+        app.session().set_speed(wanted);
+        if (app.session().speed() != wanted || std::isnan(number)) app.session().add_notice("The speed asked for is not between 0.001 and 10. Using the nearest allowed.");
+        put_snapshot(app);
+    }},
+    Function{"controls", [](App& app, std::string_view, double) { put_controls(app); }},
+    Function{"events", [](App& app, std::string_view, double) {
+        const Session& session = app.session();
+        value::begin_array("");
+        for (std::size_t i = 0; i < session.events_so_far(); ++i) put_event(session, "", session.simulation().events()[i]);
+        value::end();
+    }},
+    Function{"link", [](App& app, std::string_view, double) { value::text("", std::string(platform::address_base()) + make_link(app.session(), app.view())); }},
+    Function{"plain_regions", [](App& app, std::string_view, double number) { app.view().plain_regions = number == 1.0; put_snapshot(app); }},
+    Function{"ui_ms", [](App& app, std::string_view, double) { value::number("", app.ui_milliseconds()); }},
+};
+// clang-format on
+
+}  // namespace
+
+void offer_functions() {
+    for (const Function& function : functions) platform::offer(std::string(function.name).c_str());
+}
+
+void answer_call(App& app, std::string_view name, std::string_view text, double number) {
+    for (const Function& function : functions)
+        if (function.name == name) return function.call(app, text, number);
+}
+
+}  // namespace stiction

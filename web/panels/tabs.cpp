@@ -1,0 +1,146 @@
+// SPDX-FileCopyrightText: The Stiction authors
+// SPDX-License-Identifier: Apache-2.0
+//
+// Tables of what happened and what is: events, energy, all values.
+#include "panels/ui.hpp"
+
+#include <array>
+#include <cmath>
+
+namespace stiction {
+
+namespace {
+
+std::string make_verb(std::string_view kind) {
+    std::string out(kind);
+    for (char& c : out)
+        if (c == '_') c = ' ';
+    if (!out.empty()) out[0] = static_cast<char>(std::toupper(static_cast<unsigned char>(out[0])));
+    return out;
+}
+
+void draw_events(const Ui& ui) {
+    const std::span<const Event> events = ui.session.simulation().events();
+    const std::size_t count = ui.session.events_so_far();
+    const auto& u = ui.theme.ui;
+    if (count == 0) return put_label(ui, "Nothing has changed state yet.", u.text_dim);
+    const float height = ui.px(24), width = ImGui::GetContentRegionAvail().x;
+    // Newest first: what has just happened is at the top.
+    const std::size_t shown = std::min<std::size_t>(count, 200);
+    for (std::size_t k = 0; k < shown; ++k) {
+        const std::size_t i = count - 1 - k;
+        const Event& event = events[i];
+        const ImVec2 at = ImGui::GetCursorScreenPos();
+        ImGui::PushID(static_cast<int>(i));
+        const bool pressed = ImGui::InvisibleButton("row", ImVec2(width, height));
+        ImDrawList* list = ImGui::GetWindowDrawList();
+        if (ImGui::IsItemVisible()) ui.controls.add("event." + std::to_string(i), "row", make_box(ImGui::GetItemRectMin(), ImGui::GetItemRectMax()));
+        const bool here = event.t == ui.session.t();
+        if (here || ImGui::IsItemHovered()) list->AddRectFilled(at, ImVec2(at.x + width, at.y + height), paint(here ? u.selected : u.hover));
+        char time[32];
+        std::snprintf(time, sizeof time, "%.4f", event.t);
+        const float y = at.y + 0.5f * (height - ui.text_size()) - 1;
+        draw_label(list, ui.fonts, ui.text_size(), ImVec2(at.x + ui.px(4), y), paint(u.text), time);
+        ContactState state = ContactState::open;
+        for (const ContactState candidate : {ContactState::open, ContactState::stick, ContactState::slip, ContactState::slip_plus, ContactState::slip_minus})
+            if (get_name(candidate) == event.to) state = candidate;
+        const float x = at.x + ui.px(70);
+        if (event.kind == "inconsistent") {
+            list->AddLine(ImVec2(x, at.y + ui.px(7)), ImVec2(x + ui.px(16), at.y + height - ui.px(7)), paint(ui.theme.contact.inconsistent), 2);
+            list->AddLine(ImVec2(x, at.y + height - ui.px(7)), ImVec2(x + ui.px(16), at.y + ui.px(7)), paint(ui.theme.contact.inconsistent), 2);
+        } else
+            draw_state_glyph(list, ui.theme, state, ImVec2(x, at.y + ui.px(7)), ImVec2(x + ui.px(16), at.y + height - ui.px(7)));
+        std::string verb = make_verb(event.kind);
+        if (ui.session.sample().contacts.size() > 1) verb = ui.session.simulation().mechanism().contact_name(event.contact) + ": " + verb;
+        const float used = draw_label(list, ui.fonts, ui.text_size(), ImVec2(x + ui.px(24), y), paint(u.text), verb, Weight::bold);
+        draw_label(list, ui.fonts, ui.small_size(), ImVec2(x + ui.px(34) + used, y + 1), paint(u.text_dim), event.cause);
+        ImGui::PopID();
+        if (pressed) ui.session.seek(event.t);
+    }
+}
+
+void draw_pair(const Ui& ui, std::string_view name, double value, std::string_view unit, bool bold = false) {
+    const ImVec2 at = ImGui::GetCursorScreenPos();
+    ImDrawList* list = ImGui::GetWindowDrawList();
+    const float width = ImGui::GetContentRegionAvail().x;
+    const Weight weight = bold ? Weight::bold : Weight::regular;
+    draw_label(list, ui.fonts, ui.text_size(), at, paint(ui.theme.ui.text_dim), name, weight);
+    std::string text = show_number(value, 6);
+    if (unit != "1" && unit != "-") text += " " + std::string(unit);
+    const float w = measure_label(ui.fonts, ui.text_size(), text, weight);
+    draw_label(list, ui.fonts, ui.text_size(), ImVec2(at.x + width - w, at.y), paint(ui.theme.ui.text), text, weight);
+    ImGui::Dummy(ImVec2(1, ui.px(15)));
+}
+
+void draw_energy(const Ui& ui) {
+    const Session& session = ui.session;
+    const std::string_view unit = session.system().view.energy_unit;
+    draw_pair(ui, "Kinetic", session.column("energy.kinetic"), unit);
+    draw_pair(ui, "Potential", session.column("energy.potential"), unit);
+    draw_pair(ui, "Dissipated", session.column("energy.dissipated"), unit);
+    draw_pair(ui, "Input", session.column("energy.input"), unit);
+    std::vector<double> first(session.simulation().columns().size());
+    session.simulation().get_node_row(0, first);
+    const int k = session.simulation().find_column("energy.kinetic");
+    const auto sum = [&](std::span<const double> row) {
+        const auto i = static_cast<std::size_t>(k);
+        return row[i] + row[i + 1] + row[i + 2] - row[i + 3];
+    };
+    draw_pair(ui, "Balance", sum(session.row()) - sum(first), unit, true);
+}
+
+void draw_values(const Ui& ui) {
+    const std::span<const TraceColumn> columns = ui.session.simulation().columns();
+    const std::span<const double> row = ui.session.row();
+    for (std::size_t i = 0; i < columns.size(); ++i) {
+        if (columns[i].words.empty()) {
+            draw_pair(ui, columns[i].name, row[i], columns[i].unit);
+            continue;
+        }
+        const ImVec2 at = ImGui::GetCursorScreenPos();
+        ImDrawList* list = ImGui::GetWindowDrawList();
+        const std::string_view word = std::isnan(row[i]) ? std::string_view("–") : columns[i].words[static_cast<std::size_t>(row[i])];
+        const float w = width_of(ui, word);
+        draw_label(list, ui.fonts, ui.text_size(), at, paint(ui.theme.ui.text_dim), columns[i].name);
+        draw_label(list, ui.fonts, ui.text_size(), ImVec2(at.x + ImGui::GetContentRegionAvail().x - w, at.y), paint(ui.theme.ui.text), word);
+        ImGui::Dummy(ImVec2(1, ui.px(15)));
+    }
+}
+
+}  // namespace
+
+void draw_tabs(const Ui& ui) {
+    const bool phone = ui.layout.id == LayoutId::phone;
+    if (ui.layout.tabs.width < 40.0f || (phone && ui.view.phone_tab != PhoneTab::tabs)) return;
+    if (!begin_panel(ui, "tabs", ui.layout.tabs)) return end_panel();
+    const ImVec2 origin = ImGui::GetCursorScreenPos();
+    ImDrawList* list = ImGui::GetWindowDrawList();
+    static constexpr std::array<std::string_view, 3> titles{"Events", "Energy", "Values"};
+    float x = origin.x;
+    for (std::size_t i = 0; i < titles.size(); ++i) {
+        const bool chosen = static_cast<std::size_t>(ui.view.tab) == i;
+        const float w = measure_label(ui.fonts, ui.text_size(), titles[i], chosen ? Weight::bold : Weight::regular) + ui.px(20);
+        ImGui::SetCursorScreenPos(ImVec2(x, origin.y - ui.px(4)));
+        const std::string id = "tab." + std::string(panel_tab_names[i]);
+        if (ImGui::InvisibleButton(id.c_str(), ImVec2(w, ui.px(28)))) ui.view.tab = static_cast<PanelTab>(i);
+        Control& control = ui.controls.add(id, "tab", {x, origin.y - ui.px(4), w, ui.px(28)});
+        control.value_kind = Control::Value::truth;
+        control.number = chosen ? 1.0 : 0.0;
+        draw_label(list, ui.fonts, ui.text_size(), ImVec2(x + ui.px(10), origin.y + ui.px(2)), paint(chosen ? ui.theme.ui.text : ui.theme.ui.text_dim), titles[i],
+                   chosen ? Weight::bold : Weight::regular);
+        if (chosen) list->AddRectFilled(ImVec2(x, origin.y + ui.px(22)), ImVec2(x + w, origin.y + ui.px(24)), paint(ui.theme.ui.text));
+        x += w;
+    }
+    ImGui::SetCursorScreenPos(ImVec2(origin.x, origin.y + ui.px(30)));
+    ImGui::BeginChild("rows", ImVec2(0, 0), 0, 0);
+    if (ui.view.tab == PanelTab::events)
+        draw_events(ui);
+    else if (ui.view.tab == PanelTab::energy)
+        draw_energy(ui);
+    else
+        draw_values(ui);
+    ImGui::EndChild();
+    end_panel();
+}
+
+}  // namespace stiction

@@ -1,0 +1,65 @@
+// SPDX-FileCopyrightText: The Stiction authors
+// SPDX-License-Identifier: Apache-2.0
+//
+// What every panel gets, and the widgets that panels share.
+#pragma once
+
+#include "frame/controls.hpp"
+#include "frame/label.hpp"
+#include "frame/layout.hpp"
+#include "frame/theme.hpp"
+#include "session/session.hpp"
+
+#include <string>
+#include <string_view>
+
+namespace stiction {
+
+struct Ui {
+    Session& session;
+    Controls& controls;
+    ViewState& view;
+    const Theme& theme;
+    const Fonts& fonts;
+    const Layout& layout;
+
+    float px(float logical) const { return logical * layout.scale; }
+    float text_size() const { return px(layout.id == LayoutId::phone ? 14.0f : 13.0f); }
+    float small_size() const { return px(12.0f); }
+};
+
+inline Box make_box(ImVec2 min, ImVec2 max) { return {min.x, min.y, max.x - min.x, max.y - min.y}; }
+
+/// A fixed panel; false if it has no room. Always followed by end_panel().
+bool begin_panel(const Ui& ui, const char* id, const Box& box, bool scrolls = false);
+void end_panel();
+
+/// Draws text at the cursor and moves on by its line.
+void put_label(const Ui& ui, std::string_view text, unsigned colour, Weight weight = Weight::regular);
+/// Width of a text at body size.
+float width_of(const Ui& ui, std::string_view text);
+
+enum class Glyph { play, pause, reset, step, step_back, next_event, undo, close, link, help };
+/// A button with a drawn glyph and, unless empty, a word. Registers itself. True when pressed.
+bool glyph_button(const Ui& ui, const char* id, Glyph glyph, std::string_view word, float width, bool primary = false);
+void draw_glyph(ImDrawList* list, Glyph glyph, ImVec2 centre, float size, ImU32 colour);
+
+/// A picker; returns the index chosen in this frame, or -1. `ids` name the options in window.stiction.controls().
+int picker(const Ui& ui, const char* id, std::span<const std::string> ids, std::span<const std::string> titles, int current, float width);
+
+/// A number as it is shown: fixed count of digits, U+2212 for minus.
+std::string show_number(double value, int significant = 4);
+
+/// The state glyph of the ribbon code: full, upper half, lower half, centre line.
+void draw_state_glyph(ImDrawList* list, const Theme& theme, ContactState state, ImVec2 min, ImVec2 max);
+std::string_view get_state_title(ContactState state);
+
+void draw_top_bar(const Ui& ui);
+void draw_parameters(const Ui& ui);
+void draw_transport(const Ui& ui);
+void draw_scene(const Ui& ui);
+void draw_tabs(const Ui& ui);
+void draw_notices(const Ui& ui);
+void draw_help(const Ui& ui);
+
+}  // namespace stiction

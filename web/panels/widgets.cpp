@@ -1,0 +1,179 @@
+// SPDX-FileCopyrightText: The Stiction authors
+// SPDX-License-Identifier: Apache-2.0
+#include "panels/ui.hpp"
+
+#include <algorithm>
+#include <cmath>
+#include <cstdio>
+
+namespace stiction {
+
+bool begin_panel(const Ui& ui, const char* id, const Box& box, bool scrolls) {
+    ImGui::SetNextWindowPos(ImVec2(box.x, box.y));
+    ImGui::SetNextWindowSize(ImVec2(std::max(box.width, 1.0f), std::max(box.height, 1.0f)));
+    ImGuiWindowFlags flags = ImGuiWindowFlags_NoDecoration | ImGuiWindowFlags_NoMove | ImGuiWindowFlags_NoSavedSettings |
+                             ImGuiWindowFlags_NoBringToFrontOnFocus | ImGuiWindowFlags_NoNav;
+    if (scrolls) flags &= ~ImGuiWindowFlags_NoScrollbar;
+    if (!scrolls) flags |= ImGuiWindowFlags_NoScrollWithMouse;
+    const bool edge = ui.layout.id == LayoutId::phone;
+    ImGui::PushStyleVar(ImGuiStyleVar_WindowRounding, edge ? 0.0f : ui.px(4));
+    ImGui::PushStyleVar(ImGuiStyleVar_WindowBorderSize, edge ? 0.0f : 1.0f);
+    ImGui::Begin(id, nullptr, flags);
+    ImGui::PopStyleVar(2);
+    return box.width > 20.0f && box.height > 20.0f;
+}
+
+void end_panel() { ImGui::End(); }
+
+void put_label(const Ui& ui, std::string_view text, unsigned colour, Weight weight) {
+    const ImVec2 at = ImGui::GetCursorScreenPos();
+    const float width = draw_label(ImGui::GetWindowDrawList(), ui.fonts, ui.text_size(), at, paint(colour), text, weight);
+    ImGui::Dummy(ImVec2(width, ui.text_size()));
+}
+
+float width_of(const Ui& ui, std::string_view text) { return measure_label(ui.fonts, ui.text_size(), text); }
+
+void draw_glyph(ImDrawList* list, Glyph glyph, ImVec2 c, float s, ImU32 colour) {
+    const float h = 0.5f * s, line = std::max(1.5f, 0.12f * s);
+    const auto p = [&](float x, float y) { return ImVec2(c.x + x * h, c.y + y * h); };
+    switch (glyph) {
+        case Glyph::play: list->AddTriangleFilled(p(-0.7f, -0.95f), p(-0.7f, 0.95f), p(0.95f, 0.0f), colour); break;
+        case Glyph::pause:
+            list->AddRectFilled(p(-0.75f, -0.9f), p(-0.2f, 0.9f), colour);
+            list->AddRectFilled(p(0.2f, -0.9f), p(0.75f, 0.9f), colour);
+            break;
+        case Glyph::step:
+            list->AddTriangleFilled(p(-0.8f, -0.8f), p(-0.8f, 0.8f), p(0.4f, 0.0f), colour);
+            list->AddRectFilled(p(0.55f, -0.8f), p(0.85f, 0.8f), colour);
+            break;
+        case Glyph::step_back:
+            list->AddTriangleFilled(p(0.8f, -0.8f), p(0.8f, 0.8f), p(-0.4f, 0.0f), colour);
+            list->AddRectFilled(p(-0.85f, -0.8f), p(-0.55f, 0.8f), colour);
+            break;
+        case Glyph::next_event:
+            list->AddTriangleFilled(p(-1.0f, -0.7f), p(-1.0f, 0.7f), p(-0.1f, 0.0f), colour);
+            list->AddQuad(p(0.5f, -0.7f), p(1.0f, 0.0f), p(0.5f, 0.7f), p(0.0f, 0.0f), colour, line);
+            break;
+        case Glyph::reset:
+        case Glyph::undo: {
+            list->PathArcTo(c, 0.75f * h, -0.9f, 4.0f, 24);
+            list->PathStroke(colour, 0, line);
+            const ImVec2 tip = ImVec2(c.x + 0.75f * h * std::cos(-0.9f), c.y + 0.75f * h * std::sin(-0.9f));
+            list->AddTriangleFilled(ImVec2(tip.x - 0.45f * h, tip.y - 0.45f * h), ImVec2(tip.x + 0.45f * h, tip.y - 0.25f * h),
+                                    ImVec2(tip.x - 0.1f * h, tip.y + 0.5f * h), colour);
+            break;
+        }
+        case Glyph::close:
+            list->AddLine(p(-0.6f, -0.6f), p(0.6f, 0.6f), colour, line);
+            list->AddLine(p(-0.6f, 0.6f), p(0.6f, -0.6f), colour, line);
+            break;
+        case Glyph::link:
+            list->AddLine(p(-0.7f, 0.0f), p(0.6f, -0.65f), colour, line);
+            list->AddLine(p(-0.7f, 0.0f), p(0.6f, 0.65f), colour, line);
+            list->AddCircleFilled(p(-0.7f, 0.0f), 0.32f * h, colour);
+            list->AddCircleFilled(p(0.65f, -0.7f), 0.32f * h, colour);
+            list->AddCircleFilled(p(0.65f, 0.7f), 0.32f * h, colour);
+            break;
+        case Glyph::help: break;
+    }
+}
+
+bool glyph_button(const Ui& ui, const char* id, Glyph glyph, std::string_view word, float width, bool primary) {
+    const float height = ImGui::GetFrameHeight();
+    const ImVec2 at = ImGui::GetCursorScreenPos();
+    const bool pressed = ImGui::InvisibleButton(id, ImVec2(width, height));
+    const bool hovered = ImGui::IsItemHovered(), active = ImGui::IsItemActive();
+    ImDrawList* list = ImGui::GetWindowDrawList();
+    const auto& u = ui.theme.ui;
+    const unsigned fill = primary ? u.text : active ? u.selected : hovered ? u.hover : u.frame;
+    const unsigned ink = primary ? u.on_primary : u.text;
+    list->AddRectFilled(at, ImVec2(at.x + width, at.y + height), paint(fill), ui.px(4));
+    const float size = ui.px(13), text = word.empty() ? 0.0f : width_of(ui, word) + ui.px(6);
+    float x = at.x + 0.5f * (width - size - text) + 0.5f * size;
+    if (glyph == Glyph::help) {
+        const float w = width_of(ui, "?");
+        draw_label(list, ui.fonts, ui.text_size(), ImVec2(at.x + 0.5f * (width - w), at.y + 0.5f * (height - ui.text_size())), paint(ink), "?");
+    } else {
+        draw_glyph(list, glyph, ImVec2(x, at.y + 0.5f * height), size, paint(ink));
+        if (!word.empty())
+            draw_label(list, ui.fonts, ui.text_size(), ImVec2(x + 0.5f * size + ui.px(6), at.y + 0.5f * (height - ui.text_size()) - 1),
+                       paint(ink), word);
+    }
+    ui.controls.add(id, "button", {at.x, at.y, width, height});
+    return pressed;
+}
+
+int picker(const Ui& ui, const char* id, std::span<const std::string> ids, std::span<const std::string> titles, int current, float width) {
+    int chosen = -1;
+    ImGui::SetNextItemWidth(width);
+    const ImVec2 at = ImGui::GetCursorScreenPos();
+    Control& control = ui.controls.add(id, "choice", {at.x, at.y, width, ImGui::GetFrameHeight()});
+    control.value_kind = Control::Value::text;
+    control.text = current >= 0 ? ids[static_cast<std::size_t>(current)] : std::string();
+    control.choices.assign(ids.begin(), ids.end());
+    const std::string label = std::string("##") + id;
+    const char* preview = current >= 0 ? titles[static_cast<std::size_t>(current)].c_str() : "Choose";
+    if (!ImGui::BeginCombo(label.c_str(), preview, ImGuiComboFlags_HeightLarge)) return -1;
+    for (std::size_t i = 0; i < ids.size(); ++i) {
+        ImGui::PushID(static_cast<int>(i));
+        if (ImGui::Selectable(titles[i].c_str(), static_cast<int>(i) == current)) chosen = static_cast<int>(i);
+        ui.controls.add(std::string(id) + "." + ids[i], "option", make_box(ImGui::GetItemRectMin(), ImGui::GetItemRectMax()));
+        ImGui::PopID();
+    }
+    ImGui::EndCombo();
+    return chosen;
+}
+
+std::string show_number(double value, int significant) {
+    if (std::isnan(value)) return "–";
+    if (value == 0.0) value = 0.0;
+    char text[40];
+    const double size = std::abs(value);
+    if (size != 0.0 && (size < 1e-3 || size >= 1e5)) {
+        int exponent = static_cast<int>(std::floor(std::log10(size)));
+        double mantissa = value / std::pow(10.0, exponent);
+        if (std::abs(mantissa) >= 9.9995) mantissa /= 10.0, ++exponent;
+        std::snprintf(text, sizeof text, "%.*f·10^{%d}", std::max(0, significant - 2), mantissa, exponent);
+    } else {
+        const int before = size >= 1.0 ? static_cast<int>(std::floor(std::log10(size))) + 1 : 1;
+        std::snprintf(text, sizeof text, "%.*f", std::max(0, significant - before), value);
+    }
+    std::string out;
+    for (const char* c = text; *c != 0; ++c)
+        if (*c == '-')
+            out += "\u2212";
+        else
+            out += *c;
+    return out;
+}
+
+void draw_state_glyph(ImDrawList* list, const Theme& theme, ContactState state, ImVec2 min, ImVec2 max) {
+    const ImU32 full = paint(get_state_colour(theme, state)), faint = paint(get_state_colour(theme, state), 0.22f);
+    const float middle = 0.5f * (min.y + max.y);
+    switch (state) {
+        case ContactState::stick: list->AddRectFilled(min, max, full); break;
+        case ContactState::slip:
+        case ContactState::slip_plus:
+            list->AddRectFilled(min, ImVec2(max.x, middle), full);
+            list->AddRectFilled(ImVec2(min.x, middle), max, faint);
+            break;
+        case ContactState::slip_minus:
+            list->AddRectFilled(min, ImVec2(max.x, middle), faint);
+            list->AddRectFilled(ImVec2(min.x, middle), max, full);
+            break;
+        case ContactState::open: list->AddRectFilled(ImVec2(min.x, middle - 1), ImVec2(max.x, middle + 1), full); break;
+    }
+}
+
+std::string_view get_state_title(ContactState state) {
+    switch (state) {
+        case ContactState::open: return "Open";
+        case ContactState::stick: return "Stick";
+        case ContactState::slip: return "Slip";
+        case ContactState::slip_plus: return "Slip +";
+        case ContactState::slip_minus: return "Slip \u2212";
+    }
+    return "";
+}
+
+}  // namespace stiction

@@ -1,0 +1,106 @@
+// SPDX-FileCopyrightText: The Stiction authors
+// SPDX-License-Identifier: Apache-2.0
+//
+// A native window for developers: everything by GLFW and the stock backend. The address is the first argument.
+#include "platform/platform.hpp"
+
+#include "platform/value.hpp"
+
+#include "imgui.h"
+#include "imgui_impl_glfw.h"
+#include "imgui_impl_opengl3.h"
+
+#include <GLFW/glfw3.h>
+
+namespace stiction {
+
+namespace {
+
+struct Window {
+    GLFWwindow* handle = nullptr;
+    platform::Surface surface;
+    platform::Preferences preferences;
+    bool wanted = true;
+};
+
+Window& window() {
+    static Window instance;
+    return instance;
+}
+
+constexpr double idle_wait = 0.25;  // s, between looks at the window while nothing moves
+
+}  // namespace
+
+namespace platform {
+
+bool open(const char* title) {
+    if (!glfwInit()) return false;
+    glfwWindowHint(GLFW_CONTEXT_VERSION_MAJOR, 3);
+    glfwWindowHint(GLFW_CONTEXT_VERSION_MINOR, 3);
+    glfwWindowHint(GLFW_OPENGL_PROFILE, GLFW_OPENGL_CORE_PROFILE);
+    Window& w = window();
+    w.handle = glfwCreateWindow(w.surface.pixel_width, w.surface.pixel_height, title, nullptr, nullptr);
+    if (w.handle == nullptr) return false;
+    glfwMakeContextCurrent(w.handle);
+    glfwSwapInterval(1);
+    ImGui::CreateContext();
+    ImGui::GetIO().IniFilename = nullptr;
+    return ImGui_ImplGlfw_InitForOpenGL(w.handle, true) && ImGui_ImplOpenGL3_Init("#version 330 core");
+}
+
+void run(Listener& listener, int argument_count, char** arguments) {
+    Window& w = window();
+    listener.read_address(argument_count > 1 ? arguments[1] : "");
+    while (!glfwWindowShouldClose(w.handle)) {
+        if (w.wanted)
+            glfwPollEvents();
+        else
+            glfwWaitEventsTimeout(idle_wait);
+        int width = 0, height = 0;
+        glfwGetWindowSize(w.handle, &width, &height);
+        w.surface.width = static_cast<float>(width);
+        w.surface.height = static_cast<float>(height);
+        glfwGetFramebufferSize(w.handle, &w.surface.pixel_width, &w.surface.pixel_height);
+        if (width > 0 && height > 0) w.wanted = listener.draw(glfwGetTime());
+    }
+    ImGui_ImplOpenGL3_Shutdown();
+    ImGui_ImplGlfw_Shutdown();
+    glfwTerminate();
+}
+
+void request_frame() { window().wanted = true; }
+const Surface& surface() { return window().surface; }
+const Preferences& preferences() { return window().preferences; }
+
+void begin_frame() {
+    ImGui_ImplOpenGL3_NewFrame();
+    ImGui_ImplGlfw_NewFrame();
+}
+
+void end_frame() {
+    ImGui_ImplOpenGL3_RenderDrawData(ImGui::GetDrawData());
+    glfwSwapBuffers(window().handle);
+}
+
+void write_address(const char*, bool) {}
+const char* address_base() { return ""; }
+void set_status(const char*) {}
+void copy(const char* text) { glfwSetClipboardString(window().handle, text); }
+void offer(const char*) {}
+
+}  // namespace platform
+
+namespace value {
+
+void number(const char*, double) {}
+void number_or_null(const char*, double) {}
+void truth(const char*, bool) {}
+void text(const char*, const char*) {}
+void null(const char*) {}
+void begin_object(const char*) {}
+void begin_array(const char*) {}
+void end() {}
+
+}  // namespace value
+}  // namespace stiction

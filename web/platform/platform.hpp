@@ -1,0 +1,54 @@
+// SPDX-FileCopyrightText: The Stiction authors
+// SPDX-License-Identifier: Apache-2.0
+//
+// What the program needs from the place where it runs. web/platform/web is the browser, web/platform/desktop a native window; both open
+// the window, its context and the keyboard through GLFW.
+#pragma once
+
+#include <string_view>
+
+namespace stiction::platform {
+
+/// Size of the drawing area in CSS (logical) pixels and in device pixels.
+struct Surface {
+    float width = 1280.0f, height = 720.0f;
+    int pixel_width = 1280, pixel_height = 720;
+    bool touch = false;  ///< the main pointer is a finger
+};
+
+struct Preferences {
+    bool dark = true;
+    bool reduced_motion = false;
+    bool more_contrast = false;
+};
+
+/// What the platform calls back. Implemented by web/main.cpp.
+class Listener {
+  public:
+    virtual ~Listener() = default;
+    /// Draws one frame; `seconds` is a clock that only grows. Returns whether another frame is wanted without further input.
+    virtual bool draw(double seconds) = 0;
+    virtual void read_address(std::string_view text) = 0;  ///< what stands after `#`
+    virtual void show(bool visible) = 0;                    ///< a hidden page pauses
+    virtual void restore_context() = 0;                     ///< all GL objects are gone
+    /// A function of window.stiction was called; the answer is built through value.hpp. `number` is NaN unless a number was given.
+    virtual void call(std::string_view name, std::string_view text, double number) = 0;
+};
+
+/// Opens window and context and makes Dear ImGui's context current. False: `trouble` goes to standard error.
+bool open(const char* title);
+/// Runs until the window closes; in the browser it returns at once and the page goes on calling.
+void run(Listener& listener, int argument_count, char** arguments);
+void request_frame();
+const Surface& surface();
+const Preferences& preferences();
+void begin_frame();  ///< size, pointer and keyboard into Dear ImGui
+void end_frame();    ///< draws Dear ImGui's data
+/// Address after `#`; `history_step` makes the back button return to the one before.
+void write_address(const char* text, bool history_step);
+const char* address_base();  ///< the address before `#`
+void set_status(const char* text);  ///< one sentence for assistive technology
+void copy(const char* text);
+void offer(const char* name);  ///< a function of window.stiction
+
+}  // namespace stiction::platform

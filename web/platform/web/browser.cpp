@@ -1,0 +1,247 @@
+// SPDX-FileCopyrightText: The Stiction authors
+// SPDX-License-Identifier: Apache-2.0
+//
+// The browser. Window, context and keyboard come from Emscripten's GLFW; pointer, touch, device pixels, clipboard, context loss, address
+// and frames on demand from web/shell/page.js, which calls the functions at the end of this file.
+#include "platform/platform.hpp"
+
+#include "platform/value.hpp"
+
+#include "imgui.h"
+#include "imgui_impl_glfw.h"
+#include "imgui_impl_opengl3.h"
+
+#include <GLFW/glfw3.h>
+#include <emscripten.h>
+#include <emscripten/html5.h>
+
+#include <cfloat>
+#include <cmath>
+#include <cstdlib>
+#include <string>
+
+// Defined by the backend for its own key callback; the mapping is all that is used of it here.
+ImGuiKey ImGui_ImplGlfw_KeyToImGuiKey(int keycode, int scancode);
+
+// clang-format off
+EM_JS(void, js_request_frame, (), { Module.page.request_frame(); });
+EM_JS(void, js_start, (), { Module.page.start(); });
+EM_JS(void, js_offer, (const char* name), { Module.page.offer(name); });
+EM_JS(void, js_write_address, (const char* text, int step), { Module.page.write_address(text, step); });
+EM_JS(void, js_status, (const char* text), { Module.page.status(text); });
+EM_JS(void, js_copy, (const char* text), { Module.page.copy(text); });
+EM_JS(void, js_keyboard, (int open), { Module.page.keyboard(open); });
+EM_JS(void, js_cursor, (int cursor), { Module.page.cursor(cursor); });
+EM_JS(char*, js_address_base, (), {
+    const text = Module.page.address_base();
+    const size = Module.lengthBytesUTF8(text) + 1;
+    const pointer = Module["_malloc"](size);
+    Module.stringToUTF8(text, pointer, size);
+    return pointer;
+});
+EM_JS(void, js_number, (const char* key, double value), { Module.page.number(key, value); });
+EM_JS(void, js_truth, (const char* key, int value), { Module.page.truth(key, value); });
+EM_JS(void, js_text, (const char* key, const char* value), { Module.page.text(key, value); });
+EM_JS(void, js_null, (const char* key), { Module.page.nothing(key); });
+EM_JS(void, js_begin, (const char* key, int array), { Module.page.begin(key, array); });
+EM_JS(void, js_end, (), { Module.page.end(); });
+// clang-format on
+
+namespace stiction {
+
+namespace {
+
+struct Browser {
+    GLFWwindow* window = nullptr;
+    platform::Listener* listener = nullptr;
+    platform::Surface surface;
+    platform::Preferences preferences;
+    std::string clipboard;
+    bool wanted_text = false;
+    int cursor = -1;
+};
+
+Browser& browser() {
+    static Browser instance;
+    return instance;
+}
+
+// Emscripten's GLFW reports keys only while the page lets them through (web/shell/page.js).
+void on_key(GLFWwindow*, int key, int scancode, int action, int mods) {
+    ImGuiIO& io = ImGui::GetIO();
+    io.AddKeyEvent(ImGuiMod_Ctrl, (mods & GLFW_MOD_CONTROL) != 0 || (mods & GLFW_MOD_SUPER) != 0);
+    io.AddKeyEvent(ImGuiMod_Shift, (mods & GLFW_MOD_SHIFT) != 0);
+    io.AddKeyEvent(ImGuiMod_Alt, (mods & GLFW_MOD_ALT) != 0);
+    if (action != GLFW_REPEAT) io.AddKeyEvent(ImGui_ImplGlfw_KeyToImGuiKey(key, scancode), action == GLFW_PRESS);
+}
+
+void on_character(GLFWwindow*, unsigned int codepoint) { ImGui::GetIO().AddInputCharacter(codepoint); }
+
+const char* get_clipboard(ImGuiContext*) { return browser().clipboard.c_str(); }
+
+void set_clipboard(ImGuiContext*, const char* text) {
+    browser().clipboard = text;
+    js_copy(text);
+}
+
+}  // namespace
+
+namespace platform {
+
+bool open(const char* title) {
+    Browser& b = browser();
+    if (!glfwInit()) return false;
+    // GLFW would ask for full screen when a window as large as the screen is resized; the page sets the size instead.
+    b.window = glfwCreateWindow(64, 64, title, nullptr, nullptr);
+    if (b.window == nullptr) return false;
+    emscripten_set_canvas_element_size("#canvas", b.surface.pixel_width, b.surface.pixel_height);
+    glfwMakeContextCurrent(b.window);
+    EM_ASM({ Module.canvas.style.removeProperty('width'); Module.canvas.style.removeProperty('height'); });
+    ImGui::CreateContext();
+    ImGuiIO& io = ImGui::GetIO();
+    io.IniFilename = nullptr;
+    io.BackendPlatformName = "stiction_browser";
+    io.BackendFlags |= ImGuiBackendFlags_HasMouseCursors;
+    io.ConfigMacOSXBehaviors = false;
+    ImGuiPlatformIO& platform_io = ImGui::GetPlatformIO();
+    platform_io.Platform_GetClipboardTextFn = get_clipboard;
+    platform_io.Platform_SetClipboardTextFn = set_clipboard;
+    glfwSetKeyCallback(b.window, on_key);
+    glfwSetCharCallback(b.window, on_character);
+    return ImGui_ImplOpenGL3_Init("#version 300 es");
+}
+
+void run(Listener& listener, int, char**) {
+    browser().listener = &listener;
+    js_start();
+}
+
+void request_frame() { js_request_frame(); }
+const Surface& surface() { return browser().surface; }
+const Preferences& preferences() { return browser().preferences; }
+
+void begin_frame() {
+    Browser& b = browser();
+    ImGuiIO& io = ImGui::GetIO();
+    io.DisplaySize = ImVec2(b.surface.width, b.surface.height);
+    if (b.surface.width > 0.0f && b.surface.height > 0.0f)
+        io.DisplayFramebufferScale = ImVec2(static_cast<float>(b.surface.pixel_width) / b.surface.width,
+                                            static_cast<float>(b.surface.pixel_height) / b.surface.height);
+    ImGui_ImplOpenGL3_NewFrame();
+    const int cursor = ImGui::GetMouseCursor();
+    if (cursor != b.cursor) js_cursor(b.cursor = cursor);
+}
+
+void end_frame() {
+    Browser& b = browser();
+    glfwMakeContextCurrent(b.window);
+    ImGui_ImplOpenGL3_RenderDrawData(ImGui::GetDrawData());
+    const bool wants_text = ImGui::GetIO().WantTextInput;
+    if (wants_text != b.wanted_text) js_keyboard(wants_text ? 1 : 0);
+    b.wanted_text = wants_text;
+}
+
+void write_address(const char* text, bool history_step) { js_write_address(text, history_step ? 1 : 0); }
+
+const char* address_base() {
+    static std::string base;
+    char* text = js_address_base();
+    base = text;
+    std::free(text);
+    return base.c_str();
+}
+
+void set_status(const char* text) { js_status(text); }
+void copy(const char* text) { set_clipboard(nullptr, text); }
+void offer(const char* name) { js_offer(name); }
+
+}  // namespace platform
+
+namespace value {
+
+void number(const char* key, double x) { js_number(key, x); }
+void number_or_null(const char* key, double x) {
+    if (std::isnan(x))
+        js_null(key);
+    else
+        js_number(key, x);
+}
+void truth(const char* key, bool x) { js_truth(key, x ? 1 : 0); }
+void text(const char* key, const char* x) { js_text(key, x); }
+void null(const char* key) { js_null(key); }
+void begin_object(const char* key) { js_begin(key, 0); }
+void begin_array(const char* key) { js_begin(key, 1); }
+void end() { js_end(); }
+
+}  // namespace value
+}  // namespace stiction
+
+using stiction::browser;
+
+extern "C" {
+
+// What web/shell/page.js calls.
+
+void stiction_frame(double milliseconds) {
+    if (browser().listener->draw(1e-3 * milliseconds)) js_request_frame();
+}
+
+void stiction_resize(double width, double height, int pixel_width, int pixel_height, int touch) {
+    stiction::platform::Surface& s = browser().surface;
+    if (width < 1.0 || height < 1.0 || pixel_width < 1 || pixel_height < 1) return;
+    if (pixel_width != s.pixel_width || pixel_height != s.pixel_height)
+        emscripten_set_canvas_element_size("#canvas", pixel_width, pixel_height);
+    s = {static_cast<float>(width), static_cast<float>(height), pixel_width, pixel_height, touch != 0};
+}
+
+// kind: 0 move, 1 press, 2 release, 3 cancel, 4 leave.
+void stiction_pointer(int kind, double x, double y, int button, int touch) {
+    ImGuiIO& io = ImGui::GetIO();
+    io.AddMouseSourceEvent(touch != 0 ? ImGuiMouseSource_TouchScreen : ImGuiMouseSource_Mouse);
+    if (kind == 4) return io.AddMousePosEvent(-FLT_MAX, -FLT_MAX);
+    io.AddMousePosEvent(static_cast<float>(x), static_cast<float>(y));
+    const int own = button == 1 ? 2 : button == 2 ? 1 : 0;
+    if (kind == 1) io.AddMouseButtonEvent(own, true);
+    if (kind == 2) io.AddMouseButtonEvent(own, false);
+    if (kind == 3) io.AddMouseButtonEvent(0, false);
+    if (touch != 0 && kind >= 2) io.AddMousePosEvent(-FLT_MAX, -FLT_MAX);
+}
+
+void stiction_wheel(double x, double y, double dx, double dy) {
+    ImGuiIO& io = ImGui::GetIO();
+    io.AddMousePosEvent(static_cast<float>(x), static_cast<float>(y));
+    io.AddMouseWheelEvent(static_cast<float>(dx), static_cast<float>(dy));
+}
+
+int stiction_wants_wheel(double, double) { return ImGui::GetIO().WantCaptureMouse ? 1 : 0; }
+
+void stiction_character(int codepoint) { ImGui::GetIO().AddInputCharacter(static_cast<unsigned>(codepoint)); }
+
+void stiction_paste(const char* text) {
+    browser().clipboard = text;
+    ImGuiIO& io = ImGui::GetIO();
+    io.AddKeyEvent(ImGuiMod_Ctrl, true);
+    io.AddKeyEvent(ImGuiKey_V, true);
+    io.AddKeyEvent(ImGuiKey_V, false);
+    io.AddKeyEvent(ImGuiMod_Ctrl, false);
+}
+
+void stiction_address(const char* text) { browser().listener->read_address(text); }
+
+void stiction_preferences(int dark, int reduced_motion, int more_contrast) {
+    browser().preferences = {dark != 0, reduced_motion != 0, more_contrast != 0};
+}
+
+void stiction_visibility(int visible) { browser().listener->show(visible != 0); }
+
+void stiction_focus(int focused) { ImGui::GetIO().AddFocusEvent(focused != 0); }
+
+void stiction_context_restored() {
+    ImGui_ImplOpenGL3_Shutdown();
+    ImGui_ImplOpenGL3_Init("#version 300 es");
+    browser().listener->restore_context();
+}
+
+void stiction_call(const char* name, const char* text, double number) { browser().listener->call(name, text, number); }
+
+}  // extern "C"

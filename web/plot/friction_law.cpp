@@ -1,0 +1,107 @@
+// SPDX-FileCopyrightText: The Stiction authors
+// SPDX-License-Identifier: Apache-2.0
+//
+// Friction characteristic T over u_T of the first contact with the operating point on it. The curve is asked of the mechanism itself.
+#include "plot/plots.hpp"
+
+#include "dynamics/contact_equations.hpp"
+
+#include "implot.h"
+
+#include <algorithm>
+#include <cmath>
+
+namespace stiction {
+
+void draw_friction_law(const Ui& ui, const Box& box) {
+    if (!begin_panel(ui, "law", box)) return end_panel();
+    Session& session = ui.session;
+    put_title(ui, "Friction law");
+    const Sample& sample = session.sample();
+    const Mechanism& mechanism = session.simulation().mechanism();
+    if (sample.contacts.empty()) return end_panel();
+    // Velocities u along the first coordinate around the belt's own speed.
+    ContactEquations equations(mechanism);
+    const std::array<ContactState, 1> slipping{ContactState::slip_plus};
+    std::vector<double> v = sample.v;
+    equations.update(sample.t, sample.q, v, slipping);
+    const double drift = -equations.contact(0).w_T[0], N = sample.contacts[0].normal;
+    const double static_bound = equations.contact(0).mu_stick * N;
+    static double reach = 0.3;
+    static int generation = -1;
+    if (generation != session.generation()) {
+        generation = session.generation();
+        reach = std::max(0.05, 3.0 * std::abs(drift));
+    }
+    reach = std::max(reach, 1.1 * std::abs(sample.contacts[0].slip[0]));
+    constexpr int half = 60;
+    std::vector<double> x, plus, minus, mirrored;
+    for (int i = 0; i <= half; ++i) {
+        const double u = reach * i / half;
+        v[0] = drift + (u > 0.0 ? u : 1e-12);
+        equations.update(sample.t, sample.q, v, slipping);
+        const double T = equations.contact(0).mu_slip * N;
+        x.push_back(u), mirrored.push_back(-u), plus.push_back(-T), minus.push_back(T);
+    }
+    const ImVec2 at = ImGui::GetCursorScreenPos(), room = ImGui::GetContentRegionAvail();
+    if (ImPlot::BeginPlot("##law", room, ImPlotFlags_CanvasOnly | ImPlotFlags_NoInputs)) {
+        ImPlot::SetupAxes(nullptr, nullptr);
+        const double top = std::max({static_bound, minus[0], 1e-9}) * 1.35;
+        ImPlot::SetupAxisLimits(ImAxis_X1, -reach, reach, ImPlotCond_Always);
+        ImPlot::SetupAxisLimits(ImAxis_Y1, -top, top, ImPlotCond_Always);
+        ImPlot::SetupFinish();
+        note_plot(ui, "law", {at.x, at.y, room.x, room.y}, "slip_speed", "belt.tangent");
+        const auto line = [&](const char* id, const std::vector<double>& a, const std::vector<double>& b, ContactState state, float weight) {
+            ImPlotSpec spec;
+            spec.LineColor = paint4(get_state_colour(ui.theme, state));
+            spec.LineWeight = ui.px(weight);
+            ImPlot::PlotLine(id, a.data(), b.data(), static_cast<int>(a.size()), spec);
+        };
+        line("##plus", x, plus, ContactState::slip_plus, 2.0f);
+        line("##minus", mirrored, minus, ContactState::slip_minus, 2.0f);
+        line("##stick", {0.0, 0.0}, {-static_bound, static_bound}, ContactState::stick, 3.2f);
+        draw_dot(ui, sample.contacts[0].slip[0], sample.contacts[0].tangent[0]);
+        const std::string unit = std::string(session.system().view.force_unit);
+        draw_axis_names(ui, "*u*_T", unit == "1" ? "*T*" : "*T* (" + unit + ")");
+        ImPlot::EndPlot();
+    }
+    end_panel();
+}
+
+void draw_lcp(const Ui& ui, const Box& box) {
+    if (!begin_panel(ui, "lcp", box)) return end_panel();
+    Session& session = ui.session;
+    put_title(ui, "Contact problem", "0 ≤ *N* ⊥ *A N* − *b* ≥ 0");
+    const double A = session.column("a"), b = session.column("b");
+    if (std::isnan(A) || std::isnan(b)) {
+        put_label(ui, "The tip does not slide.", ui.theme.ui.text_dim);
+        return end_panel();
+    }
+    const ImVec2 at = ImGui::GetCursorScreenPos(), room = ImGui::GetContentRegionAvail();
+    if (ImPlot::BeginPlot("##lcp", room, ImPlotFlags_CanvasOnly | ImPlotFlags_NoInputs)) {
+        ImPlot::SetupAxes(nullptr, nullptr);
+        const double solution = A != 0.0 ? b / A : 0.0;
+        const double right = std::clamp(1.6 * std::max(solution, 0.6), 1.0, 40.0), top = std::max(0.2, 1.6 * std::max(std::abs(b), std::abs(A * right - b) * 0.5));
+        ImPlot::SetupAxisLimits(ImAxis_X1, -0.25 * right, right, ImPlotCond_Always);
+        ImPlot::SetupAxisLimits(ImAxis_Y1, -top, top, ImPlotCond_Always);
+        ImPlot::SetupFinish();
+        note_plot(ui, "lcp", {at.x, at.y, room.x, room.y}, "normal", "a_n");
+        const double x[2] = {-0.25 * right, right}, y[2] = {A * x[0] - b, A * x[1] - b};
+        ImPlotSpec spec;
+        spec.LineColor = paint4(A > 0.0 ? get_state_colour(ui.theme, session.sample().contacts[0].state) : b > 0.0 ? ui.theme.contact.inconsistent : ui.theme.contact.indeterminate);
+        spec.LineWeight = ui.px(2);
+        ImPlot::PlotLine("##line", x, y, 2, spec);
+        ImPlotSpec edge;
+        edge.LineColor = paint4(ui.theme.ui.text);
+        edge.LineWeight = ui.px(3);
+        const double ex[3] = {0.0, 0.0, right}, ey[3] = {top, 0.0, 0.0};
+        ImPlot::PlotLine("##edge", ex, ey, 3, edge);
+        if (b <= 0.0) draw_dot(ui, 0.0, -b);
+        if (A != 0.0 && solution > 0.0) draw_dot(ui, solution, 0.0);
+        draw_axis_names(ui, "*N*", "*ε a*_N = " + show_number(A, 3) + " *N* − " + show_number(b, 3));
+        ImPlot::EndPlot();
+    }
+    end_panel();
+}
+
+}  // namespace stiction

@@ -1,0 +1,136 @@
+// SPDX-FileCopyrightText: The Stiction authors
+// SPDX-License-Identifier: Apache-2.0
+#include "plot/plots.hpp"
+
+#include "plot/trace_cache.hpp"
+#include "platform/platform.hpp"
+
+#include "implot.h"
+
+#include <array>
+#include <cmath>
+
+namespace stiction {
+
+void put_title(const Ui& ui, std::string_view title, std::string_view remark) {
+    const ImVec2 at = ImGui::GetCursorScreenPos();
+    ImDrawList* list = ImGui::GetWindowDrawList();
+    draw_label(list, ui.fonts, ui.text_size(), at, paint(ui.theme.ui.text), title, Weight::bold);
+    if (!remark.empty()) {
+        const float w = measure_label(ui.fonts, ui.small_size(), remark);
+        draw_label(list, ui.fonts, ui.small_size(), ImVec2(at.x + ImGui::GetContentRegionAvail().x - w, at.y), paint(ui.theme.ui.text_dim), remark);
+    }
+    ImGui::Dummy(ImVec2(1, ui.px(14)));
+}
+
+void note_plot(const Ui& ui, const std::string& id, const Box& box, std::string x, std::string y) {
+    ui.view.plots.push_back(id);
+    Control& control = ui.controls.add("plot." + id, "plot", box);
+    const ImPlotRect limits = ImPlot::GetPlotLimits();
+    const ImVec2 at = ImPlot::GetPlotPos(), size = ImPlot::GetPlotSize();
+    control.is_plot = true;
+    control.frame = {at.x, at.y, size.x, size.y};
+    control.x = {std::move(x), limits.X.Min, limits.X.Max, "linear"};
+    control.y = {std::move(y), limits.Y.Min, limits.Y.Max, "linear"};
+    if (ImPlot::IsPlotHovered()) {
+        const ImPlotPoint mouse = ImPlot::GetPlotMousePos();
+        ui.view.hover = {true, "plot." + id, mouse.x, mouse.y};
+    }
+}
+
+void draw_axis_names(const Ui& ui, std::string_view x, std::string_view y) {
+    const ImVec2 at = ImPlot::GetPlotPos(), size = ImPlot::GetPlotSize();
+    ImDrawList* list = ImPlot::GetPlotDrawList();
+    ImPlot::PushPlotClipRect();
+    const auto plate = [&](ImVec2 corner, std::string_view text) {
+        const float w = width_of(ui, text);
+        list->AddRectFilled(corner, ImVec2(corner.x + w + ui.px(8), corner.y + ui.px(18)), paint(ui.theme.ui.plot, 0.86f), 3);
+        draw_label(list, ui.fonts, ui.text_size(), ImVec2(corner.x + ui.px(4), corner.y + ui.px(1)), paint(ui.theme.ui.text), text);
+    };
+    plate(ImVec2(at.x + ui.px(3), at.y + ui.px(3)), y);
+    if (!x.empty()) plate(ImVec2(at.x + size.x - width_of(ui, x) - ui.px(12), at.y + size.y - ui.px(21)), x);
+    ImPlot::PopPlotClipRect();
+}
+
+void draw_dot(const Ui& ui, double x, double y) {
+    if (std::isnan(x) || std::isnan(y)) return;
+    const ImVec2 at = ImPlot::PlotToPixels(x, y);
+    ImDrawList* list = ImPlot::GetPlotDrawList();
+    ImPlot::PushPlotClipRect();
+    list->AddCircleFilled(at, ui.px(6.5f), paint(ui.theme.ui.plot));
+    list->AddCircleFilled(at, ui.px(5), paint(ui.theme.ui.text));
+    ImPlot::PopPlotClipRect();
+}
+
+std::string make_axis_name(const Ui& ui, std::string_view column) {
+    const int index = ui.session.simulation().find_column(column);
+    std::string unit;
+    if (index >= 0) unit = ui.session.simulation().columns()[static_cast<std::size_t>(index)].unit;
+    std::string name;
+    if (column.size() > 4 && column.substr(column.size() - 4) == "_dot")
+        name = make_symbol(column.substr(0, column.size() - 4)) + "'";
+    else if (const std::size_t dot = column.find('.'); dot != std::string_view::npos) {
+        const std::string_view part = column.substr(dot + 1);
+        name = part == "normal" ? "*N*" : part == "tangent" ? "*T*" : std::string(part);
+        if (ui.session.sample().contacts.size() > 1) name += " " + std::string(column.substr(0, dot));
+    } else
+        name = make_symbol(column);
+    if (!unit.empty() && unit != "1" && unit != "-") name += " (" + unit + ")";
+    return name;
+}
+
+namespace {
+
+void draw_switcher(const Ui& ui) {
+    if (!begin_panel(ui, "switcher", ui.layout.switcher)) return end_panel();
+    static constexpr std::array<std::string_view, 3> titles{"Phase", "Time", "Events"};
+    const float width = ui.layout.switcher.width / 3.0f, height = ui.layout.switcher.height;
+    for (std::size_t i = 0; i < titles.size(); ++i) {
+        const ImVec2 at(ui.layout.switcher.x + static_cast<float>(i) * width, ui.layout.switcher.y);
+        ImGui::SetCursorScreenPos(at);
+        const std::string id = "tab." + std::string(phone_tab_names[i]);
+        if (ImGui::InvisibleButton(id.c_str(), ImVec2(width, height))) ui.view.phone_tab = static_cast<PhoneTab>(i);
+        const bool chosen = static_cast<std::size_t>(ui.view.phone_tab) == i;
+        Control& control = ui.controls.add(id, "tab", {at.x, at.y, width, height});
+        control.value_kind = Control::Value::truth;
+        control.number = chosen ? 1.0 : 0.0;
+        ImDrawList* list = ImGui::GetWindowDrawList();
+        list->AddRectFilled(ImVec2(at.x + 1, at.y + 3), ImVec2(at.x + width - 1, at.y + height - 3), paint(chosen ? ui.theme.ui.selected : ui.theme.ui.frame), 4);
+        const std::string_view title = i == 0 && ui.session.system().view.map_first ? std::string_view("Map") : titles[i];
+        const float w = width_of(ui, title);
+        draw_label(list, ui.fonts, ui.text_size(), ImVec2(at.x + 0.5f * (width - w), at.y + 0.5f * (height - ui.text_size()) - 1), paint(ui.theme.ui.text), title);
+    }
+    end_panel();
+}
+
+void draw_hero(const Ui& ui, const Box& box) {
+    if (!ui.session.system().view.region_shader.empty())
+        draw_region(ui, box);
+    else
+        draw_phase(ui, box);
+}
+
+}  // namespace
+
+void draw_plots(const Ui& ui) {
+    if (!trace_cache().update(ui.session)) platform::request_frame();
+    const Layout& layout = ui.layout;
+    if (layout.id == LayoutId::phone) {
+        draw_switcher(ui);
+        if (ui.view.phone_tab == PhoneTab::hero) draw_hero(ui, layout.hero);
+        if (ui.view.phone_tab == PhoneTab::time) draw_histories(ui, layout.histories);
+        return;
+    }
+    draw_histories(ui, layout.histories);
+    draw_hero(ui, layout.hero);
+    if (layout.second.width > 60.0f) {
+        if (ui.session.simulation().find_column("a") >= 0 && ui.session.simulation().find_column("b") >= 0)
+            draw_lcp(ui, layout.second);
+        else if (ui.session.system().view.friction_law_plot)
+            draw_friction_law(ui, layout.second);
+        else
+            draw_phase(ui, layout.second);
+    }
+}
+
+}  // namespace stiction

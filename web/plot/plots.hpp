@@ -1,0 +1,30 @@
+// SPDX-FileCopyrightText: The Stiction authors
+// SPDX-License-Identifier: Apache-2.0
+#pragma once
+
+#include "panels/ui.hpp"
+
+namespace stiction {
+
+/// All plots of the present layout.
+void draw_plots(const Ui& ui);
+/// The drawing context was lost: forget what lived in it.
+void release_plot_contexts();
+
+void draw_histories(const Ui& ui, const Box& box);
+void draw_phase(const Ui& ui, const Box& box);
+void draw_region(const Ui& ui, const Box& box);
+void draw_friction_law(const Ui& ui, const Box& box);
+void draw_lcp(const Ui& ui, const Box& box);
+
+/// Title line of a plot panel; a dim remark stands at the right.
+void put_title(const Ui& ui, std::string_view title, std::string_view remark = {});
+/// Registers the plot that is being set up, between BeginPlot and EndPlot.
+void note_plot(const Ui& ui, const std::string& id, const Box& box, std::string x, std::string y);
+/// Axis name on a plate inside the plot, and the dot of the present state.
+void draw_axis_names(const Ui& ui, std::string_view x, std::string_view y);
+void draw_dot(const Ui& ui, double x, double y);
+/// Column with unit for an axis: "theta_dot" -> "*θ̇*".
+std::string make_axis_name(const Ui& ui, std::string_view column);
+
+}  // namespace stiction

@@ -1,0 +1,318 @@
+// SPDX-FileCopyrightText: The Stiction authors
+// SPDX-License-Identifier: Apache-2.0
+#include "session/session.hpp"
+
+#include "base/number_text.hpp"
+#include "model/catalogue.hpp"
+
+#include <algorithm>
+#include <chrono>
+#include <cmath>
+
+namespace stiction {
+
+namespace {
+
+constexpr double display_rate = 60.0;           // frames of one second of step()
+constexpr double frame_budget = 0.010;          // s of computing in one frame, so that the page answers
+constexpr double seek_budget = 2.0;             // s of computing before a seek gives up
+constexpr double event_horizon = 60.0;          // s of model time that step_to_event looks ahead
+constexpr double largest_seek = 3600.0;         // s
+constexpr std::size_t chunk = 100;              // steps between looks at the clock
+constexpr std::size_t history_limit = 256u << 20;
+constexpr double longest_frame = 0.25;          // s of real time that one frame makes up for
+
+double wall_clock() {
+    return std::chrono::duration<double>(std::chrono::steady_clock::now().time_since_epoch()).count();
+}
+
+const System& first_system() {
+    const System* belt = find_system("belt_oscillator");
+    return belt != nullptr ? *belt : *all_systems().front();
+}
+
+}  // namespace
+
+Session::Session() {
+    scenario_ = get_initial_scenario(first_system());
+    restart();
+}
+
+void Session::add_notice(std::string text) {
+    if (std::find(notices_.begin(), notices_.end(), text) == notices_.end()) notices_.push_back(std::move(text));
+}
+
+void Session::restart() {
+    simulation_ = std::make_unique<Simulation>(*scenario_.system, scenario_.values, scenario_.settings);
+    t_ = 0.0;
+    model_notices_ = 0;
+    fresh_ = false;
+    ++generation_;
+}
+
+void Session::load(std::string_view text) {
+    notices_.clear();
+    running_ = false;
+    speed_ = 1.0;
+    view_items_.clear();
+    if (text.empty()) {
+        scenario_ = get_initial_scenario(first_system());
+        preset_.clear();
+        restart();
+        return;
+    }
+    ReadScenario read = read_scenario(text);
+    for (std::string& notice : read.notices) add_notice(std::move(notice));
+    view_items_ = std::move(read.view_items);
+    if (!read.scenario.has_value()) {
+        reset();
+        return;
+    }
+    const bool other = read.scenario->system != scenario_.system || read.preset != preset_;
+    scenario_ = std::move(*read.scenario);
+    preset_ = read.preset;
+    (void)other;
+    restart();
+}
+
+void Session::choose_system(const System& system) {
+    notices_.clear();
+    scenario_ = get_initial_scenario(system);
+    preset_.clear();
+    running_ = false;
+    history_step_ = true;
+    restart();
+}
+
+void Session::choose_preset(const Preset& preset) {
+    const double speed = speed_;
+    load(preset.scenario);
+    speed_ = speed;
+    preset_ = preset.id;
+    history_step_ = true;
+}
+
+void Session::choose_method(int method) {
+    const Method& chosen = system().methods[static_cast<std::size_t>(method)];
+    if (chosen.refuse != nullptr) {
+        const std::string_view why = chosen.refuse(scenario_.values);
+        if (!why.empty()) {
+            add_notice("The method " + std::string(chosen.id) + " was not taken: " + std::string(why) + ".");
+            return;
+        }
+    }
+    scenario_.settings.method = method;
+    const bool was_running = running_;
+    restart();
+    running_ = was_running;
+}
+
+void Session::set_value(std::string_view id, double value) {
+    const int at = find_parameter(system(), id);
+    if (at >= 0) set_value(at, value);
+}
+
+void Session::set_value(int at, double value) {
+    const Parameter& parameter = system().parameters[static_cast<std::size_t>(at)];
+    if (!std::isfinite(value)) {
+        add_notice(std::string(parameter.id) + " was not changed: the value is not a number.");
+        return;
+    }
+    if (value < parameter.min || value > parameter.max) {
+        const double limit = value < parameter.min ? parameter.min : parameter.max;
+        add_notice("You asked for " + std::string(parameter.id) + " = " + write_number(value) + ". Using " + write_number(limit) +
+                   (value < parameter.min ? ", the smallest allowed." : ", the largest allowed."));
+        value = limit;
+    }
+    if (parameter.scale == Scale::integer || parameter.scale == Scale::choice) value = std::round(value);
+    double& stored = scenario_.values[static_cast<std::size_t>(at)];
+    if (stored == value) return;
+    stored = value;
+    preset_.clear();
+    if (system().relate != nullptr) {
+        std::vector<std::string> said;
+        system().relate(scenario_.values, said);
+        for (std::string& text : said) add_notice(std::move(text));
+    }
+    const Method& method = system().methods[static_cast<std::size_t>(scenario_.settings.method)];
+    if (method.refuse != nullptr && !method.refuse(scenario_.values).empty()) {
+        add_notice(std::string(method.refuse(scenario_.values)) + ". Using " + std::string(system().methods[0].id) + ".");
+        scenario_.settings.method = 0;
+        const bool was_running = running_;
+        restart();
+        running_ = was_running;
+        return;
+    }
+    if (parameter.effect == Effect::live && t_ > 0.0)
+        change_live();
+    else {
+        const bool was_running = running_;
+        restart();
+        running_ = was_running;
+    }
+}
+
+void Session::change_live() {
+    simulation_->branch(t_);
+    if (simulation_->now() < t_) t_ = simulation_->now();
+    simulation_->set_values(scenario_.values);
+    fresh_ = false;
+    ++generation_;
+}
+
+void Session::set_speed(double speed) {
+    if (std::isfinite(speed)) speed_ = std::clamp(speed, 0.001, 10.0);
+}
+
+void Session::play() {
+    if (has_ended_here()) {
+        t_ = 0.0;
+        fresh_ = false;
+    }
+    running_ = true;
+}
+
+void Session::reset() {
+    const bool changed = simulation_->change_times().size() > 0;
+    if (changed)
+        restart();
+    t_ = 0.0;
+    fresh_ = false;
+    running_ = false;
+}
+
+// Computes on until t is recorded; false if the time given was used up first.
+bool Session::compute_to(double t, double seconds) {
+    const double begin = wall_clock();
+    while (simulation_->now() < t && !simulation_->has_ended()) {
+        if (simulation_->advance(t, chunk) != RunStatus::out_of_budget) break;
+        if (wall_clock() - begin > seconds) return false;
+        if (simulation_->history_bytes() > history_limit) {
+            add_notice("The history holds 256 MiB, which is its limit. The run pauses here.");
+            running_ = false;
+            return false;
+        }
+    }
+    const std::span<const std::string> said = simulation_->notices();
+    for (; model_notices_ < said.size(); ++model_notices_) add_notice(said[model_notices_]);
+    return true;
+}
+
+bool Session::advance(double seconds) {
+    if (!running_) return false;
+    const double target = t_ + speed_ * std::clamp(seconds, 0.0, longest_frame);
+    behind_ = !compute_to(target, frame_budget);
+    const double reached = std::min(target, simulation_->now());
+    fresh_ = fresh_ && reached == t_;
+    t_ = reached;
+    if (simulation_->has_ended() && t_ >= simulation_->now()) running_ = false;
+    return true;
+}
+
+void Session::step(double direction) {
+    running_ = false;
+    const double target = std::max(0.0, t_ + direction * speed_ / display_rate);
+    compute_to(target, seek_budget);
+    t_ = std::min(target, simulation_->now());
+    fresh_ = false;
+}
+
+void Session::seek(double t) {
+    running_ = false;
+    if (!std::isfinite(t)) {
+        add_notice("The time asked for is not a number. Nothing was done.");
+        return;
+    }
+    if (t < 0.0 || t > largest_seek) {
+        add_notice("The time asked for was " + write_number(t) + ". Using " + (t < 0.0 ? "0." : "3600, the largest allowed."));
+        t = std::clamp(t, 0.0, largest_seek);
+    }
+    if (!compute_to(t, seek_budget)) add_notice("Going to that time takes more than 2 s of work. Stopped where that was used up.");
+    t_ = std::min(t, simulation_->now());
+    fresh_ = false;
+}
+
+void Session::step_to_event() {
+    running_ = false;
+    const auto next = [&]() -> const Event* {
+        for (const Event& event : simulation_->events())
+            if (event.t > t_) return &event;
+        return nullptr;
+    };
+    const double begin = wall_clock(), from = t_;
+    while (next() == nullptr && !simulation_->has_ended() && simulation_->now() < from + event_horizon) {
+        simulation_->step_to_event(from + event_horizon, chunk);
+        if (wall_clock() - begin > seek_budget) {
+            add_notice("Looking for the next event takes more than 2 s of work. Stopped where that was used up.");
+            t_ = simulation_->now();
+            fresh_ = false;
+            return;
+        }
+    }
+    fresh_ = false;
+    if (const Event* event = next())
+        t_ = event->t;
+    else if (simulation_->has_ended())
+        t_ = simulation_->now();
+    else {
+        t_ = std::min(from + event_horizon, simulation_->now());
+        add_notice("No event within 60 s. The state may last for ever.");
+    }
+}
+
+void Session::step_to_previous_event() {
+    running_ = false;
+    double best = 0.0;
+    for (const Event& event : simulation_->events())
+        if (event.t < t_) best = std::max(best, event.t);
+    t_ = best;
+    fresh_ = false;
+}
+
+void Session::refresh() const {
+    if (fresh_) return;
+    row_.resize(simulation_->columns().size());
+    simulation_->get_row(t_, row_);
+    simulation_->get_sample(t_, sample_);
+    fresh_ = true;
+}
+
+const Sample& Session::sample() const {
+    refresh();
+    return sample_;
+}
+
+std::span<const double> Session::row() const {
+    refresh();
+    return row_;
+}
+
+double Session::column(std::string_view name) const {
+    const int at = simulation_->find_column(name);
+    return at < 0 ? std::nan("") : row()[static_cast<std::size_t>(at)];
+}
+
+std::size_t Session::events_so_far() const {
+    const std::span<const Event> events = simulation_->events();
+    return static_cast<std::size_t>(std::count_if(events.begin(), events.end(), [&](const Event& event) { return event.t <= t_; }));
+}
+
+bool Session::has_ended_here() const { return simulation_->has_ended() && t_ >= simulation_->now(); }
+
+std::string Session::status() const {
+    std::string out = std::string(system().title) + ", ";
+    out += running_ ? "running" : "paused";
+    char time[48];
+    std::snprintf(time, sizeof time, " at t = %.3f. ", t_);
+    out += time;
+    for (std::size_t i = 0; i < sample().contacts.size() && i < 4; ++i) {
+        out += simulation_->mechanism().contact_name(static_cast<int>(i));
+        out += ": ";
+        out += get_name(sample().contacts[i].state);
+        out += ". ";
+    }
+    if (has_ended_here()) out += "The run ends: " + simulation_->end_reason() + ".";
+    return out;
+}
+
+}  // namespace stiction

@@ -1,0 +1,98 @@
+// SPDX-FileCopyrightText: The Stiction authors
+// SPDX-License-Identifier: Apache-2.0
+//
+// The experiment on the page: a scenario, its motion, the clock that plays it, and what there is to say about it. Knows no drawing.
+#pragma once
+
+#include "dynamics/simulation.hpp"
+#include "scenario/scenario.hpp"
+
+#include <memory>
+#include <optional>
+#include <string>
+#include <string_view>
+#include <utility>
+#include <vector>
+
+namespace stiction {
+
+class Session {
+  public:
+    Session();
+
+    /// Loads what stands after `#` of an address: paused at t = 0, notices of the old one gone. Never fails: an unknown system leaves the
+    /// present one with a notice.
+    void load(std::string_view text);
+    /// Canonical text of the values in force.
+    std::string scenario_text() const { return write_scenario(scenario_); }
+    const System& system() const { return *scenario_.system; }
+    const Scenario& scenario() const { return scenario_; }
+    const std::string& preset() const { return preset_; }
+    /// Grows with every new motion or change of values; views that keep things of a motion watch it.
+    int generation() const { return generation_; }
+    /// Items that begin with `view.`, as loaded last.
+    const std::vector<std::pair<std::string, std::string>>& view_items() const { return view_items_; }
+    /// A system or preset was chosen since the last call: the address gets a step of history.
+    bool take_history_step() { return std::exchange(history_step_, false); }
+
+    void choose_system(const System& system);
+    void choose_preset(const Preset& preset);
+    void choose_method(int method);
+    /// One parameter: limited to its range with a notice; a restart parameter begins again at t = 0.
+    void set_value(int parameter, double value);
+    void set_value(std::string_view id, double value);
+    double value(int parameter) const { return scenario_.values[static_cast<std::size_t>(parameter)]; }
+
+    bool is_running() const { return running_; }
+    double t() const { return t_; }
+    double speed() const { return speed_; }
+    void set_speed(double speed);
+    void play();
+    void pause() { running_ = false; }
+    void reset();
+    void step(double direction);  ///< one display frame of time, forward (1) or back (-1)
+    void step_to_event();
+    void step_to_previous_event();
+    void seek(double t);
+    /// Plays `seconds` of real time; false if nothing moves.
+    bool advance(double seconds);
+    bool is_behind() const { return behind_; }  ///< the machine is slower than the clock asked
+
+    Simulation& simulation() { return *simulation_; }
+    const Simulation& simulation() const { return *simulation_; }
+    /// Everything at the present time, computed once per time.
+    const Sample& sample() const;
+    std::span<const double> row() const;
+    double column(std::string_view name) const;  ///< NaN where it does not apply or does not exist
+    std::size_t events_so_far() const;           ///< events up to t
+    bool has_ended_here() const;                 ///< t is where the run ends
+    std::string status() const;                  ///< one sentence in words
+
+    const std::vector<std::string>& notices() const { return notices_; }
+    void add_notice(std::string text);
+    void dismiss_notices() { notices_.clear(); }
+
+  private:
+    void restart();
+    void change_live();
+    bool compute_to(double t, double seconds);
+    void refresh() const;
+
+    Scenario scenario_;
+    std::string preset_;
+    std::vector<std::pair<std::string, std::string>> view_items_;
+    std::unique_ptr<Simulation> simulation_;
+    bool running_ = false;
+    bool behind_ = false;
+    bool history_step_ = false;
+    double t_ = 0.0;
+    double speed_ = 1.0;
+    int generation_ = 0;
+    std::size_t model_notices_ = 0;
+    std::vector<std::string> notices_;
+    mutable bool fresh_ = false;
+    mutable Sample sample_;
+    mutable std::vector<double> row_;
+};
+
+}  // namespace stiction

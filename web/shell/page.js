@@ -1,0 +1,331 @@
+// SPDX-FileCopyrightText: The Stiction authors
+// SPDX-License-Identifier: Apache-2.0
+//
+// The thin layer between the browser and the program: frames on demand, pointer and wheel, keyboard focus, clipboard, the address, the
+// context, preferences, and window.stiction. No logic of the laboratory is here; every name of window.stiction comes from the program.
+"use strict";
+
+(() => {
+  const canvas = document.getElementById("canvas");
+  const keyboard = document.getElementById("keyboard");
+  const message = document.getElementById("message");
+  const progress = document.getElementById("progress");
+  const root = document.documentElement;
+
+  let resolve_ready;
+  const stiction = { ready: new Promise((resolve) => { resolve_ready = resolve; }) };
+  window.stiction = stiction;
+
+  // The backend of Dear ImGui asks for state that no code of ours relies on; each uncached answer would wait for the graphics processor.
+  const cached = new Set([0x0C10, 0x0BA2, 0x80C8, 0x80C9, 0x80CA, 0x80CB, 0x8009, 0x883D]);
+  const answers = new Map();
+  const prototype = window.WebGL2RenderingContext && WebGL2RenderingContext.prototype;
+  if (prototype) {
+    const ask = prototype.getParameter;
+    prototype.getParameter = function (name) {
+      if (this.canvas !== canvas || !cached.has(name)) return ask.call(this, name);
+      if (!answers.has(name)) answers.set(name, name === 0x0C10 || name === 0x0BA2 ? new Int32Array(4) : ask.call(this, name));
+      return answers.get(name);
+    };
+  }
+
+  const fail = (text) => {
+    root.classList.add("failed");
+    progress.remove();
+    message.textContent = text;
+  };
+  if (typeof WebAssembly !== "object") return fail("Stiction needs WebAssembly, which this browser does not offer. A current Firefox, Chrome, Edge or Safari will do.");
+  if (!prototype || !document.createElement("canvas").getContext("webgl2")) {
+    return fail("Stiction draws with WebGL 2, which this browser or its settings do not offer. Try another browser, or switch hardware acceleration on.");
+  }
+
+  let started = false, lost = false, pending = false;
+  const page = {};
+  const Module = { canvas, page, print: (text) => console.log(text), printErr: (text) => console.warn(text) };
+  window.Module = Module;
+
+  const text_call = (name, ...parts) => {  // exported function with text arguments first
+    const pointers = parts.filter((part) => typeof part === "string").map((part) => {
+      const size = Module.lengthBytesUTF8(part) + 1, pointer = Module._malloc(size);
+      Module.stringToUTF8(part, pointer, size);
+      return pointer;
+    });
+    let next = 0;
+    const result = Module["_" + name](...parts.map((part) => (typeof part === "string" ? pointers[next++] : part)));
+    pointers.forEach((pointer) => Module._free(pointer));
+    return result;
+  };
+
+  // Frames on demand.
+  page.request_frame = () => {
+    if (pending || lost || document.hidden || !started) return;
+    pending = true;
+    requestAnimationFrame((now) => {
+      pending = false;
+      if (lost) return;
+      Module._stiction_frame(now);
+      if (!root.classList.contains("ready")) {
+        root.classList.add("ready");
+        resolve_ready();
+      }
+    });
+  };
+
+  // Values from the program: a stack of objects and arrays under construction.
+  let stack = [], built = null;
+  const put = (key, value) => {
+    const top = stack[stack.length - 1];
+    if (top === undefined) built = value;
+    else if (Array.isArray(top)) top.push(value);
+    else top[Module.UTF8ToString(key)] = value;
+  };
+  page.number = (key, value) => put(key, value);
+  page.truth = (key, value) => put(key, value !== 0);
+  page.text = (key, value) => put(key, Module.UTF8ToString(value));
+  page.nothing = (key) => put(key, null);
+  page.begin = (key, array) => {
+    const value = array ? [] : {};
+    put(key, value);
+    stack.push(value);
+  };
+  page.end = () => { stack.pop(); };
+  page.offer = (name) => {  // a function of window.stiction
+    const id = Module.UTF8ToString(name);
+    stiction[id] = (argument) => {
+      try {
+        if (!started) return null;
+        stack = [];
+        built = null;
+        const text = argument === undefined || argument === null ? "" : typeof argument === "string" ? argument : String(argument);
+        text_call("stiction_call", id, text.slice(0, 1 << 20), typeof argument === "number" ? argument : Number.NaN);
+        page.request_frame();
+        return built;
+      } catch (error) {
+        console.warn(String(error));
+        return null;
+      }
+    };
+  };
+
+  // Size: device pixels as the browser counts them where it says so.
+  let exact = null;
+  const resize = () => {
+    const box = canvas.getBoundingClientRect();
+    const ratio = window.devicePixelRatio || 1;
+    const width = exact ? exact.width : Math.round(box.width * ratio), height = exact ? exact.height : Math.round(box.height * ratio);
+    if (started) {
+      Module._stiction_resize(box.width, box.height, width, height, window.matchMedia("(pointer: coarse)").matches ? 1 : 0);
+      page.request_frame();
+    }
+  };
+  const observer = new ResizeObserver((entries) => {
+    const size = entries[entries.length - 1].devicePixelContentBoxSize;
+    exact = size ? { width: size[0].inlineSize, height: size[0].blockSize } : null;
+    resize();
+  });
+  try { observer.observe(canvas, { box: "device-pixel-content-box" }); } catch { observer.observe(canvas); }
+  const watch_ratio = () => {
+    const query = window.matchMedia(`(resolution: ${window.devicePixelRatio}dppx)`);
+    query.addEventListener("change", () => { exact = null; resize(); watch_ratio(); }, { once: true });
+  };
+  watch_ratio();
+
+  // Pointer: one pointer operates, two zoom and pan.
+  const touches = new Map();
+  let pinch = null;
+  const at = (event) => { const box = canvas.getBoundingClientRect(); return [event.clientX - box.left, event.clientY - box.top]; };
+  const send = (kind, event) => {
+    if (!started) return;
+    Module._stiction_pointer(kind, ...at(event), event.button, event.pointerType === "touch" ? 1 : 0);
+    page.request_frame();
+  };
+  const measure = () => {
+    const [a, b] = [...touches.values()];
+    return { x: (a[0] + b[0]) / 2, y: (a[1] + b[1]) / 2, d: Math.hypot(a[0] - b[0], a[1] - b[1]) };
+  };
+  canvas.addEventListener("pointerdown", (event) => {
+    canvas.focus({ preventScroll: true });
+    try { canvas.setPointerCapture(event.pointerId); } catch { /* a synthetic event has no pointer to capture */ }
+    if (event.pointerType === "touch") {
+      touches.set(event.pointerId, at(event));
+      if (touches.size === 2) { Module._stiction_pointer(3, ...at(event), 0, 1); pinch = measure(); return; }
+      if (touches.size > 2) return;
+    }
+    send(1, event);
+  });
+  canvas.addEventListener("pointermove", (event) => {
+    if (event.pointerType === "touch" && touches.has(event.pointerId)) {
+      touches.set(event.pointerId, at(event));
+      if (touches.size === 2 && pinch) {
+        const now = measure();
+        if (started) Module._stiction_wheel(now.x, now.y, 0, 12 * Math.log(now.d / pinch.d));
+        pinch = now;
+        page.request_frame();
+        return;
+      }
+      if (touches.size > 1) return;
+    }
+    send(0, event);
+  });
+  const lift = (event) => {
+    if (event.pointerType === "touch") {
+      touches.delete(event.pointerId);
+      if (pinch) { if (touches.size === 0) pinch = null; return; }
+    }
+    send(event.type === "pointercancel" ? 3 : 2, event);
+  };
+  canvas.addEventListener("pointerup", lift);
+  canvas.addEventListener("pointercancel", lift);
+  canvas.addEventListener("pointerleave", (event) => { if (event.pointerType !== "touch") send(4, event); });
+  canvas.addEventListener("wheel", (event) => {
+    if (!started) return;
+    const unit = event.deltaMode === 1 ? 16 : event.deltaMode === 2 ? 100 : 1;
+    if (Module._stiction_wants_wheel(...at(event)) && !event.ctrlKey) {
+      event.preventDefault();
+      Module._stiction_wheel(...at(event), -event.deltaX * unit / 100, -event.deltaY * unit / 100);
+      page.request_frame();
+    }
+  }, { passive: false });
+  canvas.addEventListener("contextmenu", (event) => event.preventDefault());
+
+  // Keys belong to the program only while the canvas (or its hidden field) has the focus. Tab and the browser's own shortcuts never do:
+  // this listener stands before those that GLFW puts on the window.
+  const editing = new Set(["KeyA", "KeyC", "KeyV", "KeyX", "KeyZ", "KeyY"]);
+  const filter = (event) => {
+    const ours = document.activeElement === canvas || document.activeElement === keyboard;
+    const command = event.ctrlKey || event.metaKey || event.altKey;
+    const browser = event.code === "Tab" || /^F\d+$/.test(event.code) || (command && !editing.has(event.code));
+    if (!ours || browser) return event.stopImmediatePropagation();
+    if (document.activeElement === keyboard && event.type === "keypress") return event.stopImmediatePropagation();
+    if (event.type === "keydown" && command && event.code === "KeyV") return event.stopImmediatePropagation();  // the paste event follows
+    if (event.type === "keydown" && (event.code === "Space" || event.code.startsWith("Arrow")) && document.activeElement === canvas) event.preventDefault();
+    page.request_frame();
+  };
+  for (const type of ["keydown", "keypress", "keyup"]) window.addEventListener(type, filter, true);
+  canvas.addEventListener("keydown", (event) => {  // preventDefault above swallows the keypress of a space
+    if (event.code === "Space" && started) Module._stiction_character(32);
+  });
+  keyboard.addEventListener("input", () => {
+    for (const letter of keyboard.value) Module._stiction_character(letter.codePointAt(0));
+    keyboard.value = "";
+    page.request_frame();
+  });
+  page.keyboard = (open) => {
+    if (open && document.activeElement !== keyboard && window.matchMedia("(pointer: coarse)").matches) keyboard.focus({ preventScroll: true });
+    if (!open && document.activeElement === keyboard) canvas.focus({ preventScroll: true });
+  };
+  document.addEventListener("paste", (event) => {
+    if (document.activeElement !== canvas && document.activeElement !== keyboard) return;
+    const text = event.clipboardData.getData("text");
+    if (started && text) { text_call("stiction_paste", text.slice(0, 1 << 20)); page.request_frame(); }
+    event.preventDefault();
+  });
+  page.copy = (pointer) => {
+    const text = Module.UTF8ToString(pointer);
+    if (navigator.clipboard) navigator.clipboard.writeText(text).catch(() => console.warn("The browser does not allow copying here."));
+  };
+  page.cursor = (name) => { canvas.style.cursor = ["default", "text", "move", "ns-resize", "ew-resize", "nesw-resize", "nwse-resize", "pointer", "wait", "progress", "not-allowed"][name] || "default"; };
+
+  // The address.
+  let written = null;
+  const read_address = () => {
+    const text = location.hash.slice(1);
+    if (text === written || !started) return;
+    written = text;
+    text_call("stiction_address", text);
+    page.request_frame();
+  };
+  window.addEventListener("hashchange", read_address);
+  page.write_address = (pointer, step) => {
+    const text = Module.UTF8ToString(pointer);
+    if (text === written) return;
+    written = text;
+    try { history[step ? "pushState" : "replaceState"](null, "", "#" + text); } catch { /* too many writes in a short time: the next one follows */ }
+  };
+  page.address_length = () => location.href.split("#")[0].length;
+  page.address_base = () => location.href.split("#")[0];
+
+  // Status for assistive technology, at most every two seconds.
+  let status_time = -Infinity, status_timer = 0;
+  const status = document.getElementById("status");
+  page.status = (pointer) => {
+    const text = Module.UTF8ToString(pointer);
+    clearTimeout(status_timer);
+    const write = () => { if (status.textContent !== text) { status.textContent = text; status_time = performance.now(); } };
+    const wait = status_time + 2000 - performance.now();
+    if (wait <= 0) write();
+    else status_timer = setTimeout(write, wait);
+  };
+
+  // Preferences and visibility.
+  const queries = ["(prefers-color-scheme: dark)", "(prefers-reduced-motion: reduce)", "(prefers-contrast: more)"].map((query) => window.matchMedia(query));
+  const prefer = () => {
+    if (!started) return;
+    Module._stiction_preferences(...queries.map((query) => (query.matches ? 1 : 0)));
+    page.request_frame();
+  };
+  queries.forEach((query) => query.addEventListener("change", prefer));
+  document.addEventListener("visibilitychange", () => {
+    if (!started) return;
+    Module._stiction_visibility(document.hidden ? 0 : 1);
+    page.request_frame();
+  });
+  window.addEventListener("focus", () => page.request_frame());
+  canvas.addEventListener("blur", () => { if (started) { Module._stiction_focus(0); page.request_frame(); } });
+  canvas.addEventListener("focus", () => { if (started) { Module._stiction_focus(1); page.request_frame(); } });
+
+  // The drawing context may go away and come back; the experiment stays in the program.
+  canvas.addEventListener("webglcontextlost", (event) => {
+    event.preventDefault();
+    lost = true;
+    answers.clear();
+    message.textContent = "Drawing paused. The experiment is kept.";
+    root.classList.add("lost");
+  });
+  canvas.addEventListener("webglcontextrestored", () => {
+    lost = false;
+    answers.clear();
+    root.classList.remove("lost");
+    Module._stiction_context_restored();
+    page.request_frame();
+  });
+
+  // Loading.
+  Module.onAbort = () => fail("Stiction stopped unexpectedly. Reload the page; the address holds the experiment.");
+  Module.instantiateWasm = (imports, done) => {
+    (async () => {
+      const response = await fetch("app.wasm");
+      if (!response.ok) throw new Error(`app.wasm: ${response.status}`);
+      const total = Number(response.headers.get("Content-Length")) || 0;
+      let bytes = 0;
+      const reader = response.clone().body.getReader();
+      (async () => {
+        for (;;) {
+          const { done: end, value } = await reader.read();
+          if (end) break;
+          bytes += value.length;
+          message.textContent = `Loading, ${Math.round(bytes / 1000)} kB`;
+          if (total > 0 && bytes <= total) progress.value = bytes / total;
+        }
+      })().catch(() => {});
+      const { instance, module } = await WebAssembly.instantiateStreaming(response, imports);
+      done(instance, module);
+    })().catch((error) => fail(`Stiction could not be loaded (${error.message}). Check the connection and reload.`));
+    return {};
+  };
+  Module.onRuntimeInitialized = () => {};
+  page.start = () => {  // called by main() when the window stands
+    started = true;
+    resize();
+    prefer();
+    written = null;
+    const text = location.hash.slice(1);
+    written = text;
+    text_call("stiction_address", text);
+    page.request_frame();
+  };
+  const script = document.createElement("script");
+  script.src = "app.js";
+  script.onerror = () => fail("Stiction could not be loaded. Check the connection and reload.");
+  document.body.append(script);
+})();
