@@ -2,31 +2,50 @@
 # SPDX-License-Identifier: Apache-2.0
 """Writes the fonts of the page as a header: python3 web/fonts/build.py <folder> makes <folder>/fonts.hpp.
 
-Inter (SIL Open Font License 1.1) in three cuts from the npm package inter-ui, cut down to what the page writes. Dear ImGui does no OpenType
-shaping, so figures of equal width (feature tnum) are put into the character map in place of the default ones: a number that runs must not
-jitter. Hinting, layout tables and names are dropped; the atlas uses none of them.
+Inter (SIL Open Font License 1.1) in three cuts from the npm package inter-ui and a few signs of DejaVu Sans (Bitstream Vera licence) from
+Debian's fonts-dejavu-core, cut down to what the page writes. Dear ImGui does no OpenType shaping, so figures of equal width (feature tnum) are
+put into the character map in place of the default ones: a number that runs must not jitter. Hinting, layout tables and names are dropped; the
+atlas uses none of them. The same sources give the same bytes.
+
+Dear ImGui scales a font so that ascent - descent is the size asked for. Both are set to add up to one em here: a size is then the size of CSS,
+and capitals stand in the middle of their line.
 """
 import io
+import math
 import sys
+import zlib
 from pathlib import Path
 
+from fontTools.pens.ttGlyphPen import TTGlyphPen
 from fontTools.subset import Options, Subsetter
 from fontTools.ttLib import TTFont
 
 ROOT = Path(__file__).resolve().parents[2]
-SOURCE = ROOT / "node_modules" / "inter-ui" / "web"
+INTER = ROOT / "node_modules" / "inter-ui" / "web"
+DEJAVU = Path("/usr/share/fonts/truetype/dejavu")
 
-ASCII = list(range(0x20, 0x7F))
-LATIN = list(range(0xA0, 0x180))                      # Latin-1 and Latin Extended-A: names of people and places
-GREEK = list(range(0x391, 0x3AA)) + list(range(0x3B1, 0x3CA)) + [0x3D5]
-SCRIPTS = [0x2070, *range(0x2074, 0x208F), 0xB2, 0xB3, 0xB9]
+# Share of the em above the base line, the rest below. Capitals of Inter are 0.727 em high, their middle would be the middle of the line at 0.864;
+# Dear ImGui rounds the ascent up to a whole pixel, half a pixel on average, which is 0.034 em at 15 pixels.
+ASCENT = 0.83
+
+ASCII = [*range(0x20, 0x7F)]
+LATIN = [*range(0xA0, 0xAD), *range(0xAE, 0x149), *range(0x14A, 0x180)]  # Latin-1 and Latin Extended-A: names of people and places, signs
+SIGNS_OF_LATIN = [0xA0, 0xB0, 0xB1, 0xB2, 0xB3, 0xB7, 0xB9, 0xD7, 0xF7]  # italic is for variables: no accented letters
+GREEK = [*range(0x391, 0x3A2), *range(0x3A3, 0x3AA), *range(0x3B1, 0x3CA), 0x3D5]
+DOTTED = [0x307, 0x308, 0x1E8B, 0x1E8F]  # combining dots; x and y with a dot
+SCRIPTS = [0x2070, 0x2071, *range(0x2074, 0x208F), *range(0x2090, 0x209D)]
 PUNCTUATION = [0x2009, 0x2010, 0x2011, 0x2013, 0x2014, 0x2018, 0x2019, 0x201C, 0x201D, 0x2022, 0x2026, 0x2032, 0x2033, 0x20AC]
-OPERATORS = [0x2190, 0x2191, 0x2192, 0x2193, 0x2194, 0x21BA, 0x2202, 0x2205, 0x2206, 0x220F, 0x2211, 0x2212, 0x221A, 0x221E, 0x222B, 0x2248,
-             0x2260, 0x2264, 0x2265]
+OPERATORS = [0x2190, 0x2191, 0x2192, 0x2193, 0x2194, 0x2196, 0x2197, 0x2198, 0x2199, 0x21BA, 0x21BB, 0x2202, 0x2206, 0x220F, 0x2211, 0x2212,
+             0x221A, 0x221E, 0x222B, 0x2248, 0x2260, 0x2264, 0x2265, 0x25A0, 0x25A1, 0x25B2, 0x25B6, 0x25BC, 0x25C0, 0x25C6, 0x25CB, 0x25CF,
+             0x2713]
+# What Inter does not have: element of, proportional, nabla, perpendicular, empty set, parallel, much less, much greater, logical or and and;
+# gapped circle arrow, cross, small triangles.
+SIGNS = [0x2205, 0x2207, 0x2208, 0x221D, 0x2225, 0x2227, 0x2228, 0x226A, 0x226B, 0x22A5, 0x25B8, 0x25BE, 0x27F2, 0x2715]
 CUTS = {
-    "inter_regular": ("Inter-Regular.woff2", ASCII + LATIN + GREEK + SCRIPTS + PUNCTUATION + OPERATORS),
-    "inter_semibold": ("Inter-SemiBold.woff2", ASCII + LATIN + GREEK + PUNCTUATION + OPERATORS),
-    "inter_italic": ("Inter-Italic.woff2", ASCII + GREEK + PUNCTUATION + OPERATORS),
+    "inter_regular": (INTER / "Inter-Regular.woff2", ASCII + LATIN + GREEK + DOTTED + SCRIPTS + PUNCTUATION + OPERATORS),
+    "inter_semibold": (INTER / "Inter-SemiBold.woff2", ASCII + LATIN + GREEK + DOTTED + SCRIPTS + PUNCTUATION + OPERATORS),
+    "inter_italic": (INTER / "Inter-Italic.woff2", ASCII + SIGNS_OF_LATIN + GREEK + DOTTED + SCRIPTS + PUNCTUATION + OPERATORS),
+    "dejavu_symbols": (DEJAVU / "DejaVuSans.ttf", SIGNS),
 }
 
 
@@ -44,24 +63,50 @@ def find_tabular_figures(font: TTFont) -> dict[str, str]:
     return out
 
 
+def put_over_theta(font: TTFont, mark: int, slant: float) -> None:
+    """Without GPOS a combining mark would stand beside its letter: it is moved to where it belongs over a theta."""
+    cmap, glyf = font.getBestCmap(), font["glyf"]
+    letter, sign, name = cmap[0x3B8], cmap[mark], f"over_theta_{mark:x}"
+    base, dot = glyf[letter], glyf[sign]
+    dy = base.yMax + 0.07 * font["head"].unitsPerEm - dot.yMin
+    rise = (dot.yMin + dot.yMax) / 2 + dy - (base.yMin + base.yMax) / 2
+    dx = (base.xMin + base.xMax) / 2 + slant * rise - font["hmtx"][letter][0] - (dot.xMin + dot.xMax) / 2
+    pen = TTGlyphPen(glyf.glyphs)
+    pen.addComponent(sign, (1, 0, 0, 1, round(dx), round(dy)))
+    glyf[name] = pen.glyph()
+    font["hmtx"][name] = (0, dot.xMin + round(dx))
+    for table in font["cmap"].tables:
+        table.cmap[mark] = name
+
+
 def cut(path: Path, codepoints: list[int]) -> bytes:
-    font = TTFont(path)
+    font = TTFont(path, recalcTimestamp=False)
+    missing = [f"U+{code:04X}" for code in codepoints if code not in font.getBestCmap()]
+    if missing:
+        sys.exit(f"{path} has no {' '.join(missing)}")
     tabular = find_tabular_figures(font)
     figures = {ord(c) for c in "0123456789+"} | {0x2212}
     for table in font["cmap"].tables:
         for code in figures & table.cmap.keys():
             table.cmap[code] = tabular.get(table.cmap[code], table.cmap[code])
+    slant = math.tan(math.radians(-font["post"].italicAngle))
     options = Options()
     options.layout_features = []
-    options.drop_tables += ["GSUB", "GPOS", "GDEF", "STAT", "meta", "DSIG", "gasp", "cvt ", "fpgm", "prep", "post"]
+    options.drop_tables += ["GSUB", "GPOS", "GDEF", "STAT", "meta", "DSIG", "gasp", "cvt ", "fpgm", "prep", "post", "kern", "FFTM", "MATH"]
     options.hinting = False
     options.name_IDs = []
     options.glyph_names = False
     options.notdef_outline = True
-    options.ignore_missing_unicodes = True
     subsetter = Subsetter(options)
     subsetter.populate(unicodes=codepoints)
     subsetter.subset(font)
+    for mark in (0x307, 0x308):
+        if mark in codepoints:
+            put_over_theta(font, mark, slant)
+    em = font["head"].unitsPerEm
+    font["hhea"].ascent = round(ASCENT * em)
+    font["hhea"].descent = font["hhea"].ascent - em
+    font["hhea"].lineGap = 0
     font.flavor = None
     stream = io.BytesIO()
     font.save(stream)
@@ -72,13 +117,17 @@ def main() -> int:
     if len(sys.argv) != 2:
         print(__doc__, file=sys.stderr)
         return 2
-    if not SOURCE.is_dir():
-        print(f"{SOURCE} does not exist: run `npm ci` in {ROOT} (./serve and ./test do it).", file=sys.stderr)
+    if not INTER.is_dir():
+        print(f"{INTER} does not exist: run `npm ci` in {ROOT} (./serve and ./test do it).", file=sys.stderr)
         return 1
-    lines = ["// Generated by web/fonts/build.py from Inter (SIL Open Font License 1.1).", "#pragma once", "", "namespace stiction::fonts {", ""]
+    if not DEJAVU.is_dir():
+        print(f"{DEJAVU} does not exist: install Debian's fonts-dejavu-core (./serve and ./test do it).", file=sys.stderr)
+        return 1
+    lines = ["// Generated by web/fonts/build.py from Inter (SIL Open Font License 1.1) and DejaVu Sans (Bitstream Vera licence).", "#pragma once", "",
+             "namespace stiction::fonts {", ""]
     for name, (file, codepoints) in CUTS.items():
-        data = cut(SOURCE / file, codepoints)
-        print(f"{name:16}{len(data):8} bytes")
+        data = cut(file, codepoints)
+        print(f"{name:16}{len(data):8} bytes, {len(zlib.compress(data, 9)):6} deflated")
         rows = [",".join(str(b) for b in data[i:i + 64]) for i in range(0, len(data), 64)]
         lines += [f"inline constexpr unsigned char {name}[] = {{", ",\n".join(rows), "};", ""]
     lines += ["}  // namespace stiction::fonts", ""]
