@@ -99,8 +99,10 @@ class Rules(unittest.TestCase):
             self.allowed(f"web/{room}/a.cpp", "<implot.h>")
         self.allowed("web/frame.cpp", '"imgui.h"')
         self.allowed("web/platform/web/a.cpp", '"imgui_impl_opengl3.h"')
-        for header in ('"imgui.h"', '"implot.h"', '"imgui_impl_opengl3.h"'):
+        self.allowed("web/view/a.hpp", '"imgui.h"')
+        for header in ('"implot.h"', '"imgui_internal.h"', '"imgui_impl_opengl3.h"'):
             self.forbidden("web/view/a.cpp", header)
+        for header in ('"imgui.h"', '"implot.h"', '"imgui_impl_opengl3.h"'):
             self.forbidden("web/main.cpp", header)
         self.forbidden("web/platform/web/a.cpp", '"implot.h"')
         self.forbidden("cli/a.cpp", '"imgui.h"')
