@@ -16,7 +16,7 @@ bool is_resting(const ContactProblem& problem, const ContactCondition& law) {
 }  // namespace
 
 ContactLcp::ContactLcp(int max_contacts) {
-    const auto size = static_cast<std::size_t>(3 * max_contacts);
+    const auto size = static_cast<std::size_t>(4 * max_contacts);
     side_.reserve(size);
     kept_.reserve(size);
     eliminated_.reserve(size);
@@ -24,19 +24,22 @@ ContactLcp::ContactLcp(int max_contacts) {
     x_.reserve(size);
 }
 
-int ContactLcp::count_unknowns(const ContactProblem& problem) {
+int ContactLcp::count_unknowns(const ContactProblem& problem, Splitting splitting) {
+    const int tangential = splitting == Splitting::saturations ? 2 : 3;
     int count = 0;
     for (const ContactCondition& law : problem.conditions) {
         if (law.normal != NormalLaw::prescribed) ++count;
-        if (is_resting(problem, law)) count += 2;
+        if (is_resting(problem, law)) count += tangential;
     }
     return count;
 }
 
 bool ContactLcp::build(const ContactProblem& problem, const std::vector<double>& mu,
-                       const std::vector<int>& side) {
+                       const std::vector<int>& side, Splitting splitting) {
     problem_ = &problem;
-    const int d = problem.dimension, n = problem.size(), size = count_unknowns(problem);
+    const bool saturations = splitting == Splitting::saturations;
+    const int tangential = saturations ? 2 : 3;
+    const int d = problem.dimension, n = problem.size(), size = count_unknowns(problem, splitting);
     size_ = size;
     side_.assign(side.begin(), side.end());
     table_.setZero(size, size + 1);
@@ -54,12 +57,17 @@ bool ContactLcp::build(const ContactProblem& problem, const std::vector<double>&
         map_(i * d, at) += given ? law.prescribed_normal : sign;
         const double m = mu[static_cast<std::size_t>(i)] * load;
         if (resting) {
-            map_(i * d + 1, at) -= m;
-            map_(i * d + 1, given ? column : column + 1) = 1.0;
+            const int first = given ? column : column + 1;
+            map_(i * d + 1, first) = 1.0;
+            if (saturations) {
+                map_(i * d + 1, at) -= m;
+            } else {
+                map_(i * d + 1, first + 1) = -1.0;
+            }
         } else if (law.tangent == TangentLaw::sliding) {
             for (int k = 1; k < d; ++k) map_(i * d + k, at) -= m * law.direction[k - 1];
         }
-        column += (given ? 0 : 1) + (resting ? 2 : 0);
+        column += (given ? 0 : 1) + (resting ? tangential : 0);
     }
     // y = table (x, 1): rows of u/g = (G map + q)/g, then the two saturations. With g the largest diagonal
     // entry all rows are of the size of forces, whatever the masses.
@@ -81,17 +89,26 @@ bool ContactLcp::build(const ContactProblem& problem, const std::vector<double>&
         const int normal = column - 1;
         table_.row(column).noalias() = motion * problem.delassus.row(i * d + 1).lazyProduct(map_);
         table_(column, size) += motion * problem.bias[i * d + 1];
-        table_(column, column + 1) += 1.0;  // s+ = u_T + s-
         const double m = mu[static_cast<std::size_t>(i)];
-        if (given) {
-            table_(column + 1, size) = 2.0 * m * std::abs(law.prescribed_normal);
+        const auto bound = [&](int row, double factor) {
+            if (given) {
+                table_(row, size) = factor * m * std::abs(law.prescribed_normal);
+            } else {
+                table_(row, normal) = factor * m;
+            }
+        };
+        if (saturations) {
+            table_(column, column + 1) += 1.0;  // s+ = u_T + s-
+            bound(column + 1, 2.0);             // f- = 2 mu n - f+
+            table_(column + 1, column) = -1.0;
         } else {
-            table_(column + 1, normal) = 2.0 * m;
+            table_.row(column + 1) = -table_.row(column);
+            table_(column, column + 2) = table_(column + 1, column + 2) = 1.0;  // s +- u_T
+            bound(column + 2, 1.0);                                             // mu n - beta+ - beta-
+            table_(column + 2, column) = table_(column + 2, column + 1) = -1.0;
         }
-        table_(column + 1, column) = -1.0;
-        kept_.push_back(column);
-        kept_.push_back(column + 1);
-        column += 2;
+        for (int k = 0; k < tangential; ++k) kept_.push_back(column + k);
+        column += tangential;
     }
     // Free normals: exchange with their rows, largest pivot first (x and y then both stand for themselves).
     pivot_column_.assign(eliminated_.begin(), eliminated_.end());

@@ -11,6 +11,14 @@
 //
 //     r_T = f+ - mu n,    s+ = u_T + s-,    f- = 2 mu n - f+
 //
+// Its matrix is small but not copositive, and Lemke's method may end on a ray although solutions exist. The
+// splitting of Stewart and Trinkle 1996 has one more unknown, x = (n, beta+, beta-, s) with r_T = beta+ -
+// beta- and
+//
+//     y = (u_N, s + u_T, s - u_T, mu n - beta+ - beta-),      x.M x = r.G r + mu n s >= 0,
+//
+// a copositive matrix.
+//
 // Bilateral normals are free (y = 0) with the side assumed; prescribed ones are constants. Free unknowns are
 // eliminated before the LCP is handed out.
 #pragma once
@@ -23,12 +31,15 @@ namespace stiction {
 
 class ContactLcp {
   public:
+    enum class Splitting { saturations, copositive };
+
     explicit ContactLcp(int max_contacts);
 
     /// Builds the LCP with the coefficient mu[i] for contact i (planar problems, or spatial ones whose
     /// contacts slide or have no friction) and the side (+1, -1) of bilateral contacts. False when a free
     /// normal cannot be eliminated.
-    bool build(const ContactProblem& problem, const std::vector<double>& mu, const std::vector<int>& side);
+    bool build(const ContactProblem& problem, const std::vector<double>& mu, const std::vector<int>& side,
+               Splitting splitting = Splitting::saturations);
 
     const LcpProblem& lcp() const { return lcp_; }
     /// Forces of the solution z of lcp().
@@ -37,7 +48,7 @@ class ContactLcp {
     bool sides_hold(const Eigen::VectorXd& r) const;
 
     /// Number of unknowns of the LCP for this problem, before elimination.
-    static int count_unknowns(const ContactProblem& problem);
+    static int count_unknowns(const ContactProblem& problem, Splitting splitting);
 
   private:
     void exchange(int size, int row, int column);

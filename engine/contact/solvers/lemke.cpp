@@ -106,7 +106,7 @@ class LemkeLcp final : public LcpSolver {
 class LemkeContact final : public ContactSolver {
   public:
     explicit LemkeContact(SolverSize size)
-        : builder_(size.contacts), lcp_solver_({size.contacts, size.dimension, 3 * size.contacts}) {
+        : builder_(size.contacts), lcp_solver_({size.contacts, size.dimension, 4 * size.contacts}) {
         mu_.reserve(static_cast<std::size_t>(size.contacts));
         side_.reserve(static_cast<std::size_t>(size.contacts));
     }
@@ -154,12 +154,19 @@ class LemkeContact final : public ContactSolver {
         // Each pass turns at least one contact from mu_stick to mu_slip, so there are at most contacts + 1
         // passes.
         for (std::size_t pass = 0; pass <= contacts; ++pass) {
-            if (!builder_.build(problem, mu_, side_)) {
+            using Splitting = ContactLcp::Splitting;
+            if (!builder_.build(problem, mu_, side_, Splitting::saturations)) {
                 out.note = "a bilateral normal force cannot be eliminated";
                 return false;
             }
             lcp_solver_.solve(builder_.lcp(), options, lcp_report_);
             pivots += lcp_report_.iterations;
+            if (lcp_report_.verdict == Verdict::not_converged &&
+                builder_.build(problem, mu_, side_, Splitting::copositive)) {
+                // A ray of the smaller problem: the copositive one is the safer, not the cheaper one.
+                lcp_solver_.solve(builder_.lcp(), options, lcp_report_);
+                pivots += lcp_report_.iterations;
+            }
             if (lcp_report_.verdict != Verdict::found) {
                 out.verdict = lcp_report_.verdict == Verdict::none && pass == 0 && !has_bilateral(problem)
                                   ? Verdict::none
