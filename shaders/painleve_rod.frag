@@ -93,11 +93,11 @@ void main() {
     float rising = (screen.x - screen.y) * 0.70710678, falling = (screen.x + screen.y) * 0.70710678, pitch = 11.0 * 0.70710678;
     float ink = 0.0;
     if (region == 1) {
-        ink = cover(length(mod(screen, 14.0) - 7.0), 2.0);
+        ink = cover(length(mod(screen, 14.0) - 7.0), 2.4);
     } else if (region == 2) {
-        ink = max(stripe(rising, pitch, 1.1), stripe(falling, pitch, 1.1));
+        ink = max(stripe(rising, pitch, 1.4), stripe(falling, pitch, 1.4));
     } else if (region == 3) {
-        ink = stripe(rising, pitch, 1.3);
+        ink = stripe(rising, pitch, 1.6);
     }
     colour.rgb = mix(colour.rgb, u_ink[region].rgb, ink * u_ink[region].a);
 
