@@ -219,12 +219,6 @@ LemkeTableau::End LemkeTableau::run_8(const double* M, const double* q, const do
 }
 
 STICTION_WIDE_REGISTERS
-LemkeTableau::End LemkeTableau::run_16(const double* M, const double* q, const double* covering,
-                                       int max_pivots, double* z) {
-    return run<16>(M, q, 16, covering, max_pivots, z);
-}
-
-STICTION_WIDE_REGISTERS
 LemkeTableau::End LemkeTableau::run_32(const double* M, const double* q, const double* covering,
                                        int max_pivots, double* z) {
     return run<32>(M, q, 32, covering, max_pivots, z);
@@ -248,8 +242,6 @@ LemkeTableau::End LemkeTableau::solve(const double* M, const double* q, int n, c
             return run<6>(M, q, n, covering, max_pivots, z);
         case 8:
             return run_8(M, q, covering, max_pivots, z);
-        case 16:
-            return run_16(M, q, covering, max_pivots, z);
         case 32:
             return run_32(M, q, covering, max_pivots, z);
         default:

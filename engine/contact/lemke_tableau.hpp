@@ -36,7 +36,6 @@ class LemkeTableau {
     End run(const double* M, const double* q, int n, const double* covering, int max_pivots, double* z);
     End run_4(const double* M, const double* q, const double* covering, int max_pivots, double* z);
     End run_8(const double* M, const double* q, const double* covering, int max_pivots, double* z);
-    End run_16(const double* M, const double* q, const double* covering, int max_pivots, double* z);
     End run_32(const double* M, const double* q, const double* covering, int max_pivots, double* z);
     template <int Fixed>
     void pivot(int n, int row, int column);
