@@ -46,7 +46,7 @@ void App::read_address(std::string_view text) {
     view_.fit_phase = true;
     read_view_items(session_, view_);
     if (platform::preferences().reduced_motion) session_.pause();
-    written_ = make_link(session_, view_);
+    written_ = "#" + std::string(text);  // what could not be used leaves the address with the next frame
     settle();
 }
 
@@ -63,7 +63,9 @@ void App::restore_context() {
 
 void App::call(std::string_view name, std::string_view text, double number) {
     answer_call(*this, name, text, number);
+    if (is_question(name)) return;  // looking at the page does not make it draw
     settle();
+    platform::request_frame();
 }
 
 void App::follow_preferences() {
@@ -101,17 +103,15 @@ void App::handle_keys() {
 
 void App::write_address(double seconds) {
     const bool step = session_.take_history_step();
+    // While it plays only the scenario matters; the time is written when it stops.
+    const std::string wanted = session_.is_running() ? session_.scenario_text() : make_link(session_, view_);
+    if (wanted == written_) return;
     if (!step && seconds - last_address_ < address_interval) {
         settle();  // the address follows a little later, even if nothing else happens
         return;
     }
-    if (session_.is_running() && !step) {
-        // While it plays only the scenario matters; the time is written when it stops.
-        if (written_ == session_.scenario_text()) return;
-    }
-    const std::string link = make_link(session_, view_);
-    if (link != written_) platform::write_address(link.c_str() + 1, step);
-    written_ = session_.is_running() ? session_.scenario_text() : link;
+    platform::write_address(make_link(session_, view_).c_str() + 1, step);
+    written_ = wanted;
     last_address_ = seconds;
 }
 

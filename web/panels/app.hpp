@@ -61,5 +61,7 @@ class App : public platform::Listener {
 void offer_functions();
 /// Answers one of them (conventions, section 9).
 void answer_call(App& app, std::string_view name, std::string_view text, double number);
+/// It only tells, and changes nothing.
+bool is_question(std::string_view name);
 
 }  // namespace stiction

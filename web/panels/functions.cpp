@@ -223,4 +223,8 @@ void answer_call(App& app, std::string_view name, std::string_view text, double 
         if (function.name == name) return function.call(app, text, number);
 }
 
+bool is_question(std::string_view name) {
+    return name == "snapshot" || name == "controls" || name == "events" || name == "link" || name == "ui_ms";
+}
+
 }  // namespace stiction

@@ -98,7 +98,6 @@
         built = null;
         const text = argument === undefined || argument === null ? "" : typeof argument === "string" ? argument : String(argument);
         text_call("stiction_call", id, text.slice(0, 1 << 20), typeof argument === "number" ? argument : Number.NaN);
-        page.request_frame();
         return built;
       } catch (error) {
         console.warn(String(error));
