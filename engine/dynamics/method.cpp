@@ -4,6 +4,7 @@
 
 #include "dynamics/contact_automaton.hpp"
 #include "dynamics/regularised_automaton.hpp"
+#include "dynamics/stage_solver_automaton.hpp"
 #include "dynamics/steppers/event_driven.hpp"
 #include "dynamics/steppers/time_stepping.hpp"
 
@@ -23,6 +24,10 @@ PreparedMethod prepare_method(const System& system, const Mechanism& mechanism, 
         case MethodKind::automaton:
             out.automaton = mechanism.make_automaton(method.id);
             break;
+        case MethodKind::stage_solver:
+            out.automaton = std::make_unique<StageSolverAutomaton>(mechanism, method.solver);
+            out.motion = make_event_driven(*out.automaton, tol, cash_karp());
+            return out;
         case MethodKind::event_driven:
         case MethodKind::exact:
             break;

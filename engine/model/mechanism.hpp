@@ -97,6 +97,11 @@ class Mechanism {
     /// Longest step of the exact propagator between two looks at the guards, s.
     virtual double propagation_step() const { return 0.0; }
 
+    /// Methods that find the loads at every stage: weights of the coordinates in the pseudo-inverse that puts
+    /// the state back on the constraints (a length for each angle), and whether events are located.
+    virtual void get_projection_weights(VectorOut /*out*/) const {}  // comes filled with 1
+    virtual bool locates_events() const { return true; }
+
     /// A motion of its own kind (reduced coordinates, its own forces) for this method; null: the general one.
     virtual std::unique_ptr<HybridAutomaton> make_automaton(std::string_view method) const;
 };

@@ -22,7 +22,8 @@ namespace stiction {
 ///     time_stepping  Moreau-Jean with fixed step dt; `solver` answers the velocity-level problem of each
 ///     step regularised    compliant contact and regularised friction (Mechanism::regularization), a smooth
 ///     differential equation automaton      Mechanism::make_automaton
-enum class MethodKind { event_driven, exact, time_stepping, regularised, automaton };
+///     stage_solver   contacts that never open; `solver` finds their loads at every stage of Cash-Karp 5(4)
+enum class MethodKind { event_driven, exact, time_stepping, regularised, automaton, stage_solver };
 
 struct Method {
     std::string_view id;

@@ -378,6 +378,9 @@ class BearingPendulum : public Mechanism {
     void remember(const Sample& sample, VectorOut memory) const override;
     void draw(const Sample& sample, Drawing& out) const override;
 
+    void get_projection_weights(VectorOut out) const override { out[2] = j_.l; }
+    bool locates_events() const override { return j_.p.event_location == 0.0; }
+
     std::unique_ptr<HybridAutomaton> make_automaton(std::string_view method) const override {
         const Law law = method == "friction_circle"     ? Law::circle
                         : method == "empirical"         ? Law::empirical
@@ -537,8 +540,15 @@ void relate(std::span<double> values, std::vector<std::string>& notices) {
     }
 }
 
+std::string_view refuse_line(std::span<const double> values) {
+    if (bind_values(table, values).points == endless) return "this method needs a number of points, not inf";
+    return {};
+}
+
 constexpr Method methods[] = {
     {"reduction", "Exact reduction", MethodKind::automaton},
+    {"gauss_qp", "Gauss' principle (QP) at every stage", MethodKind::stage_solver, "gauss_qp", refuse_line},
+    {"lemke", "Lemke (LCP) at every stage", MethodKind::stage_solver, "lemke", refuse_line},
     {"friction_circle", "Friction circle (m = inf)", MethodKind::automaton},
     {"empirical", "Empirical, (4.51) corrected", MethodKind::automaton},
     {"empirical_printed", "Empirical, (4.51) as printed", MethodKind::automaton},
@@ -556,6 +566,7 @@ constexpr Preset presets[] = {
     {"points_32", "32 points (figure 4.8)", "bearing_pendulum?points=32"},
     {"points_128", "128 points", "bearing_pendulum?points=128"},
     {"points_inf", "Line contact", "bearing_pendulum?points=inf"},
+    {"tolerance", "QP at every stage, coarse (figure 4.7)", "bearing_pendulum?method=gauss_qp&tol=0.001"},
     {"mu_or_b", "Viscous friction only (figure 4.9)", "bearing_pendulum?mu=0&b=4"},
     {"empirical", "Empirical model (figure 4.10)", "bearing_pendulum?method=empirical"},
     {"frictionless", "No friction (figure 4.17)", "bearing_pendulum?material=brass&mu=0&b=0"},

@@ -271,3 +271,65 @@ TEST_CASE("bearing_pendulum: impossible dimensions are mended with a notice") {
     CHECK(bore.notices.size() == 1);
     CHECK(bore.scenario->values[9] < 0.004);
 }
+
+TEST_CASE(
+    "bearing_pendulum: the program at every stage of three degrees of freedom gives the reduced motion") {
+    // The integrators differ (Cash-Karp against Dormand-Prince) at a relative tolerance of 1e-10 per step.
+    for (const char* items :
+         {"points=4", "points=8&material=brass&mu=0.115&b=1.3", "points=32&theta0=-0.4"}) {
+        Experiment reduced("bearing_pendulum?" + std::string(items), 1.0);
+        Experiment program("bearing_pendulum?method=gauss_qp&" + std::string(items), 1.0);
+        CAPTURE(std::string(items));
+        REQUIRE(program.status() == RunStatus::reached);
+        REQUIRE(program.events().size() == reduced.events().size());
+        for (std::size_t i = 0; i < reduced.events().size(); ++i) {
+            CHECK(program.event(i).kind == reduced.event(i).kind);
+            CHECK(program.event(i).to == reduced.event(i).to);
+            CHECK(std::abs(program.event(i).t - reduced.event(i).t) < 1e-9);
+        }
+        for (const double t : {0.2, 0.6, 1.0}) {
+            CHECK(std::abs(program.at(t, "theta") - reduced.at(t, "theta")) < 1e-8);
+            CHECK(std::abs(program.at(t, "load_total") - reduced.at(t, "load_total")) < 1e-7);
+            CHECK(std::abs(program.at(t, "p1.gap")) < 1e-13);
+        }
+        CHECK(program.energy_defect() < 1e-9 * program.largest_energy());
+    }
+}
+
+TEST_CASE(
+    "bearing_pendulum: a run of the program at every stage stops by stiction where the reduction does") {
+    Experiment reduced("bearing_pendulum?points=4", 6.0);
+    Experiment program("bearing_pendulum?points=4&method=gauss_qp", 6.0);
+    CHECK(reduced.events().back().kind == "slip_to_stick");
+    CHECK(program.events().back().kind == "slip_to_stick");
+    CHECK(std::abs(program.events().back().t - reduced.events().back().t) < 1e-8);
+    CHECK(std::abs(program.at(6.0, "p1.tangent") - reduced.at(6.0, "p1.tangent")) < 1e-6);
+}
+
+TEST_CASE(
+    "bearing_pendulum: without friction the program takes the shortest load, over half of the journal") {
+    const std::string state = "material=brass&mu=0&b=0&theta0=-0.7&theta_dot0=-3";
+    const Sample reduced = take_start(state), program = take_start("method=gauss_qp&" + state);
+    for (std::size_t i = 0; i < 16; ++i)
+        CHECK(std::abs(reduced.contacts[i].normal - program.contacts[i].normal) < 1e-9);
+}
+
+TEST_CASE("bearing_pendulum: stepping over turning points and load switches limits the accuracy") {
+    const auto error = [](const std::string& items) {
+        Experiment exact("bearing_pendulum?points=8", 2.0);
+        Experiment run("bearing_pendulum?points=8&method=gauss_qp&" + items, 2.0);
+        return std::abs(run.at(2.0, "theta") - exact.at(2.0, "theta"));
+    };
+    CHECK(error("tol=0.0001&event_location=off") > 10.0 * error("tol=0.0001"));
+    Experiment off("bearing_pendulum?points=4&method=gauss_qp&tol=0.001&event_location=off", 8.0);
+    REQUIRE(off.events().size() == 1);
+    CHECK(off.event(0).kind == "slip_to_stick");
+}
+
+TEST_CASE("bearing_pendulum: Lemke's vertices hold the complementarity conditions") {
+    Experiment run("bearing_pendulum?method=lemke&points=8", 1.0);
+    CHECK(run.status() == RunStatus::reached);
+    CHECK(run.energy_defect() < 1e-9 * run.largest_energy());
+    const double least = Experiment("bearing_pendulum?points=8", 0.0).at_node(0, "load_total");
+    CHECK(run.at_node(0, "load_total") >= least * (1.0 - 1e-9));
+}

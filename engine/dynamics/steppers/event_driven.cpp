@@ -1,7 +1,7 @@
 // SPDX-FileCopyrightText: The Stiction authors
 // SPDX-License-Identifier: Apache-2.0
 //
-// Event-driven integration of a hybrid automaton: smooth steps by Dormand and Prince 5(4), the automaton's
+// Event-driven integration of a hybrid automaton: smooth steps by Dormand and Prince 5(4) unless asked otherwise, the automaton's
 // guards watched at the ends and at two inner points of every step, an event placed by root finding on fresh
 // steps of full order, then a transition.
 //
@@ -66,16 +66,16 @@ class Flow : public Equation {
 
 class EventDriven : public Motion {
   public:
-    EventDriven(HybridAutomaton& automaton, double tol)
+    EventDriven(HybridAutomaton& automaton, double tol, const Tableau& tableau)
         : automaton_(automaton),
           tolerance_{find_step_tolerance(tol), 1e-2 * find_step_tolerance(tol)},
           n_(automaton.dimension()),
           plain_(automaton, false),
           scaled_(automaton, true),
-          stepper_(dormand_prince(), n_),
-          scaled_stepper_(dormand_prince(), n_ + 1),
-          evaluator_(dormand_prince(), n_),
-          scaled_evaluator_(dormand_prince(), n_ + 1),
+          stepper_(tableau, n_),
+          scaled_stepper_(tableau, n_ + 1),
+          evaluator_(tableau, n_),
+          scaled_evaluator_(tableau, n_ + 1),
           y_(n_),
           y_before_(n_),
           y_root_(n_),
@@ -436,8 +436,8 @@ void EventDriven::evaluate(double t0, std::span<const double> state, const Mode&
 
 }  // namespace
 
-std::unique_ptr<Motion> make_event_driven(HybridAutomaton& automaton, double tol) {
-    return std::make_unique<EventDriven>(automaton, tol);
+std::unique_ptr<Motion> make_event_driven(HybridAutomaton& automaton, double tol, const Tableau& tableau) {
+    return std::make_unique<EventDriven>(automaton, tol, tableau);
 }
 
 }  // namespace stiction

@@ -3,6 +3,7 @@
 #pragma once
 
 #include "dynamics/motion.hpp"
+#include "ode/tableau.hpp"
 
 #include <memory>
 
@@ -10,6 +11,7 @@ namespace stiction {
 
 /// Runs a hybrid automaton with error-controlled steps and exact event times. `automaton` must outlive the
 /// motion. tol: relative tolerance of a step; absolute part tol/100 in the units of the state.
-std::unique_ptr<Motion> make_event_driven(HybridAutomaton& automaton, double tol);
+std::unique_ptr<Motion> make_event_driven(HybridAutomaton& automaton, double tol,
+                                          const Tableau& tableau = dormand_prince());
 
 }  // namespace stiction

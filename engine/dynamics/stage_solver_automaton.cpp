@@ -1,0 +1,433 @@
+// SPDX-FileCopyrightText: The Stiction authors
+// SPDX-License-Identifier: Apache-2.0
+#include "dynamics/stage_solver_automaton.hpp"
+
+#include "contact/catalogue.hpp"
+
+#include <algorithm>
+#include <cmath>
+
+namespace stiction {
+
+namespace {
+
+constexpr int max_projections = 8;
+constexpr double rank_threshold = 1e-8;  // of J'J: one direction of q is free
+constexpr double slack = 1e-12;          // of b: rounding must not empty the feasible set
+constexpr double shortening = 1e-10;     // of S, added to its diagonal: of several N the shortest
+// Below it the loads are those without friction: 1/2 N'S N is then the same for all N that are allowed, and
+// the shortest is sought at once.
+constexpr double least_friction = 1e-6;
+constexpr double load_rounding = 1e-11;  // of the load of a pair
+constexpr int max_refined = 8;           // loaded contacts among which the pair is sought
+constexpr double loaded_share = 1e-9;    // of the largest load: below it a contact counts as unloaded
+constexpr double least_ahead = 1e-6, most_ahead = 1e-3;  // s, looks at the motion that follows
+constexpr double rest_speed = 1e-3;  // m/s of slip per metre of arm, rest where events are not located
+constexpr double force_rounding = 1e-12;
+
+enum GuardIndex : std::size_t { turning, first_load, second_load };
+
+// A loaded pair as a mode variant; 0: no pair.
+int write_pair(int i, int j) { return 1 + i * max_contacts + j; }
+int first_of(int variant) { return (variant - 1) / max_contacts; }
+int second_of(int variant) { return (variant - 1) % max_contacts; }
+
+}  // namespace
+
+StageSolverAutomaton::StageSolverAutomaton(const Mechanism& mechanism, std::string_view solver)
+    : mechanism_(mechanism),
+      n_(static_cast<std::size_t>(mechanism.size().coordinates)),
+      nc_(static_cast<std::size_t>(mechanism.size().contacts)),
+      located_(mechanism.locates_events()) {
+    const int n = mechanism.size().coordinates, m = mechanism.size().contacts;
+    const SolverEntry* entry = find_solver(solver);
+    const SolverSize limits{m, 1, m};
+    if (entry != nullptr && entry->make_gauss != nullptr)
+        gauss_ = entry->make_gauss(limits);
+    else if (entry != nullptr && entry->make_lcp != nullptr)
+        lcp_ = entry->make_lcp(limits);
+    watches_load_ = located_ && gauss_ != nullptr;
+    kinetics_.M = Eigen::MatrixXd::Zero(n, n);
+    kinetics_.h = free_ = a_ = Eigen::VectorXd::Zero(n);
+    kinetics_.J_N = kinetics_.J_T = Eigen::MatrixXd::Zero(m, n);
+    kinetics_.contacts.resize(nc_);
+    problem_.A = problem_.S = lcp_problem_.M = Eigen::MatrixXd::Zero(m, m);
+    problem_.b = lcp_problem_.q = N_ = Eigen::VectorXd::Zero(m);
+    F_ = W_ = Eigen::MatrixXd::Zero(n, m);
+    q_.assign(n_, 0.0);
+    v_.assign(n_, 0.0);
+    weights_.assign(n_, 1.0);
+    mechanism.get_projection_weights(weights_);
+}
+
+void StageSolverAutomaton::set_initial_state(std::span<double> y) const {
+    mechanism_.set_initial_state(y.subspan(0, n_), y.subspan(n_, n_));
+    y[2 * n_] = y[2 * n_ + 1] = 0.0;
+}
+
+void StageSolverAutomaton::take(double t, std::span<const double> y) const {
+    std::copy_n(y.begin(), n_, q_.begin());
+    std::copy_n(y.begin() + static_cast<std::ptrdiff_t>(n_), n_, v_.begin());
+    project_onto_constraints(t);
+}
+
+// With weighted coordinates x = D q and B = J D^-1:  x <- x - (B'B)^+ B' gap.
+void StageSolverAutomaton::project_onto_constraints(double t) const {
+    using Square = Eigen::Matrix<double, Eigen::Dynamic, Eigen::Dynamic, 0, max_coordinates, max_coordinates>;
+    using Column = Eigen::Matrix<double, Eigen::Dynamic, 1, 0, max_coordinates, 1>;
+    const int n = static_cast<int>(n_), m = static_cast<int>(nc_);
+    Square normal(n, n);
+    Column rhs(n);
+    const auto correct = [&](std::vector<double>& x, auto&& error) {
+        normal.setZero();
+        rhs.setZero();
+        for (int i = 0; i < m; ++i) {
+            const double e = error(i);
+            for (int k = 0; k < n; ++k) {
+                const double B_k = kinetics_.J_N(i, k) / weights_[static_cast<std::size_t>(k)];
+                rhs[k] += B_k * e;
+                for (int j = 0; j < n; ++j)
+                    normal(k, j) += B_k * kinetics_.J_N(i, j) / weights_[static_cast<std::size_t>(j)];
+            }
+        }
+        Eigen::CompleteOrthogonalDecomposition<Square> decomposition(n, n);
+        decomposition.setThreshold(rank_threshold);
+        decomposition.compute(normal);
+        const Column change = decomposition.solve(rhs);
+        double largest = 0.0;
+        for (int k = 0; k < n; ++k) {
+            x[static_cast<std::size_t>(k)] -= change[k] / weights_[static_cast<std::size_t>(k)];
+            largest = std::max(largest, std::abs(change[k]));
+        }
+        return largest;
+    };
+    constexpr double settled = 1e-15;  // of weighted coordinates
+    for (int round = 0; round < max_projections; ++round) {
+        mechanism_.evaluate(t, q_, v_, kinetics_);
+        const double change =
+            correct(q_, [&](int i) { return kinetics_.contacts[static_cast<std::size_t>(i)].gap; });
+        if (change <= settled) break;
+    }
+    mechanism_.evaluate(t, q_, v_, kinetics_);
+    correct(v_, [&](int i) {
+        double u = kinetics_.contacts[static_cast<std::size_t>(i)].w_N;
+        for (int k = 0; k < n; ++k) u += kinetics_.J_N(i, k) * v_[static_cast<std::size_t>(k)];
+        return u;
+    });
+    mechanism_.evaluate(t, q_, v_, kinetics_);
+}
+
+void StageSolverAutomaton::build(double, double sign, double share) const {
+    const int m = static_cast<int>(nc_);
+    mass_.compute(kinetics_.M);
+    free_ = kinetics_.h;
+    mass_.solveInPlace(free_);
+    F_.noalias() = kinetics_.J_N.transpose();
+    for (int i = 0; i < m; ++i)
+        F_.col(i) -= sign * share * kinetics_.contacts[static_cast<std::size_t>(i)].mu_slip *
+                     kinetics_.J_T.row(i).transpose();
+    W_ = F_;
+    mass_.solveInPlace(W_);
+    problem_.A.noalias() = kinetics_.J_N.lazyProduct(W_);
+    problem_.S.noalias() = F_.transpose().lazyProduct(W_);
+    for (int i = 0; i < m; ++i)
+        problem_.b[i] =
+            -kinetics_.J_N.row(i).dot(free_) - kinetics_.contacts[static_cast<std::size_t>(i)].b_N;
+}
+
+bool StageSolverAutomaton::solve(double t, double sign, double share) const {
+    build(t, sign, share);
+    const double loosened = slack * problem_.b.lpNorm<Eigen::Infinity>();
+    bool solved = false;
+    if (gauss_ != nullptr) {
+        const double size = problem_.S.diagonal().maxCoeff();
+        const bool rubs = share * kinetics_.contacts[0].mu_slip > least_friction;
+        problem_.b.array() -= loosened;
+        if (rubs)
+            problem_.S.diagonal().array() += shortening * size;
+        else
+            problem_.S = size * Eigen::MatrixXd::Identity(N_.size(), N_.size());
+        gauss_->solve(problem_, {}, gauss_report_);
+        if (rubs) problem_.S.diagonal().array() -= shortening * size;
+        problem_.b.array() += loosened;
+        solved = gauss_report_.verdict != Verdict::none && gauss_report_.verdict != Verdict::not_converged;
+        if (solved) N_ = gauss_report_.normal;
+        if (solved && rubs) refine_pair();
+    } else if (lcp_ != nullptr) {
+        lcp_problem_.M = problem_.A;
+        lcp_problem_.q = -problem_.b;
+        lcp_problem_.q.array() += loosened;
+        lcp_->solve(lcp_problem_, {}, lcp_report_);
+        solved = lcp_report_.known > 0 && lcp_report_.verdict != Verdict::none &&
+                 lcp_report_.verdict != Verdict::not_converged;
+        if (solved) N_ = lcp_report_.solutions[0].r.head(N_.size());
+    }
+    if (!solved) return false;
+    a_ = free_;
+    a_.noalias() += W_.lazyProduct(N_);
+    return true;
+}
+
+void StageSolverAutomaton::solve_pair(int i, int j, double& N_i, double& N_j) const {
+    const Eigen::MatrixXd& A = problem_.A;
+    const Eigen::VectorXd& b = problem_.b;
+    const double det = A(i, i) * A(j, j) - A(i, j) * A(j, i);
+    N_i = (A(j, j) * b[i] - A(i, j) * b[j]) / det;
+    N_j = (A(i, i) * b[j] - A(j, i) * b[i]) / det;
+}
+
+// Two contacts carry the load (a few more where it moves on): their loads follow from a_N = 0 at both,
+// without the slack and the weight of the program.
+void StageSolverAutomaton::refine_pair() const {
+    const double largest = N_.maxCoeff();
+    int loaded[max_refined], count = 0;
+    for (int i = 0; i < N_.size(); ++i) {
+        if (!(N_[i] > loaded_share * largest)) continue;
+        if (count == max_refined) return;
+        loaded[count++] = i;
+    }
+    int best_i = -1, best_j = -1;
+    double best = 0.0, best_N_i = 0.0, best_N_j = 0.0;
+    for (int a = 0; a < count; ++a) {
+        for (int c = a + 1; c < count; ++c) {
+            const int i = loaded[a], j = loaded[c];
+            double N_i = 0.0, N_j = 0.0;
+            solve_pair(i, j, N_i, N_j);
+            if (!(N_i >= 0.0 && N_j >= 0.0)) continue;
+            const Eigen::MatrixXd& S = problem_.S;
+            const double gauss = N_i * N_i * S(i, i) + 2.0 * N_i * N_j * S(i, j) + N_j * N_j * S(j, j);
+            if (best_i >= 0 && gauss >= best) continue;
+            best = gauss, best_i = i, best_j = j, best_N_i = N_i, best_N_j = N_j;
+        }
+    }
+    if (best_i < 0) return;
+    N_.setZero();
+    N_[best_i] = best_N_i, N_[best_j] = best_N_j;
+}
+
+double StageSolverAutomaton::find_slip(int contact) const {
+    double u = kinetics_.contacts[static_cast<std::size_t>(contact)].w_T[0];
+    for (std::size_t k = 0; k < n_; ++k) u += kinetics_.J_T(contact, static_cast<int>(k)) * v_[k];
+    return u;
+}
+
+double StageSolverAutomaton::find_sign(const Mode& mode) const {
+    if (mode.states[0] == ContactState::stick) return 0.0;
+    const double sign = mode.states[0] == ContactState::slip_plus ? 1.0 : -1.0;
+    if (located_) return sign;
+    const double u = find_slip(0);
+    return u > 0.0 ? 1.0 : u < 0.0 ? -1.0 : sign;
+}
+
+double StageSolverAutomaton::find_sense(double t) const {
+    std::fill(v_.begin(), v_.end(), 0.0);
+    mechanism_.evaluate(t, q_, v_, kinetics_);
+    for (const double sign : {1.0, -1.0}) {
+        if (!solve(t, sign)) continue;
+        const double a_T = kinetics_.J_T.row(0).dot(a_) + kinetics_.contacts[0].b_T[0];
+        if (sign * a_T > force_rounding * kinetics_.J_T.row(0).norm() * free_.norm()) return sign;
+    }
+    return 0.0;
+}
+
+void StageSolverAutomaton::set_states(Mode& mode, double sign) const {
+    mode.states.fill(ContactState::open);
+    std::fill_n(mode.states.begin(), nc_,
+                sign > 0.0   ? ContactState::slip_plus
+                : sign < 0.0 ? ContactState::slip_minus
+                             : ContactState::stick);
+}
+
+// The two loaded contacts, if two are.
+int StageSolverAutomaton::find_pair() const {
+    const double least = loaded_share * N_.maxCoeff();
+    int first = -1, second = -1, count = 0;
+    for (int i = 0; i < N_.size(); ++i) {
+        if (!(N_[i] > least)) continue;
+        (count == 0 ? first : second) = i;
+        ++count;
+    }
+    return count == 2 ? write_pair(first, second) : 0;
+}
+
+// States and loaded pair for the sense of slip `sign` (0: from rest). On the edge between two pairs it is the
+// one that the motion enters; `left`: the pair that it has just left.
+bool StageSolverAutomaton::decide(double t, std::span<const double> y, Mode& mode, double sign,
+                                  int left) const {
+    take(t, y);
+    if (sign == 0.0) sign = find_sense(t);
+    take(t, y);
+    set_states(mode, sign);
+    mode.variant = 0;
+    if (sign == 0.0) return true;
+    if (!solve(t, sign)) return false;
+    mode.variant = find_pair();
+    for (double ahead = least_ahead; watches_load_ && ahead < most_ahead; ahead *= 10.0) {
+        if (mode.variant != 0 && mode.variant != left) break;
+        take(t, y);
+        solve(t, sign);
+        for (std::size_t k = 0; k < n_; ++k) {
+            const double a = a_[static_cast<int>(k)];
+            q_[k] += ahead * (v_[k] + 0.5 * ahead * a);
+            v_[k] += ahead * a;
+        }
+        project_onto_constraints(t);
+        if (solve(t, sign)) mode.variant = find_pair();
+    }
+    return true;
+}
+
+Continuation StageSolverAutomaton::end(double t, const Mode& mode, EventSink& events) const {
+    const std::string state(get_name(mode.states[0]));
+    events.add({t, 0, "inconsistent", state, state, "no finite load"});
+    return Continuation::ends;
+}
+
+std::string StageSolverAutomaton::write_set(const Mode& mode) const {
+    if (mode.variant == 0) return {};
+    return mechanism_.contact_name(first_of(mode.variant)) + "+" +
+           mechanism_.contact_name(second_of(mode.variant));
+}
+
+Continuation StageSolverAutomaton::enter(double t, std::span<double> y, Mode& mode, Mode& before,
+                                         EventSink& events) {
+    take(t, y);
+    const double u = find_slip(0);
+    const bool solved = decide(t, y, mode, u > 0.0 ? 1.0 : u < 0.0 ? -1.0 : 0.0);
+    before = mode;
+    return solved ? Continuation::goes_on : end(t, mode, events);
+}
+
+void StageSolverAutomaton::flow(double t, std::span<const double> y, const Mode& mode,
+                                std::span<double> out) const {
+    std::fill(out.begin(), out.end(), 0.0);
+    if (mode.states[0] == ContactState::stick) return;
+    take(t, y);
+    if (!solve(t, find_sign(mode))) {
+        std::fill(out.begin(), out.end(), std::nan(""));  // asks the integrator for a smaller step
+        return;
+    }
+    for (std::size_t k = 0; k < n_; ++k) {
+        out[k] = y[n_ + k];
+        out[n_ + k] = a_[static_cast<int>(k)];
+    }
+    double dissipated = mechanism_.damping_power(t, q_, v_);
+    for (int i = 0; i < static_cast<int>(nc_); ++i)
+        dissipated +=
+            kinetics_.contacts[static_cast<std::size_t>(i)].mu_slip * N_[i] * std::abs(find_slip(i));
+    out[2 * n_] = dissipated;
+    out[2 * n_ + 1] = mechanism_.drive_power(t, q_, v_);
+}
+
+std::size_t StageSolverAutomaton::guard_count(const Mode& mode) const {
+    if (mode.states[0] == ContactState::stick) return 0;
+    if (!watches_load_) return 1;
+    return mode.variant == 0 ? 2 : 3;
+}
+
+void StageSolverAutomaton::guards(double t, std::span<const double> y, const Mode& mode,
+                                  std::span<double> out) const {
+    if (mode.states[0] == ContactState::stick) return;
+    take(t, y);
+    const double sign = find_sign(mode), u = find_slip(0);
+    if (!located_) {
+        // Only rest ends the mode: slow, and friction holds.
+        const double slow = rest_speed * kinetics_.J_T.row(0).norm();
+        out[turning] = std::abs(u) < slow && find_sense(t) == 0.0 ? -1.0 : 1.0;
+        return;
+    }
+    out[turning] = sign * u;
+    if (!watches_load_) return;
+    if (mode.variant == 0) {
+        out[first_load] = solve(t, sign) && find_pair() != 0 ? -1.0 : 1.0;
+        return;
+    }
+    // The pair carries all: a_N = 0 at both.
+    build(t, sign, 1.0);
+    const int i = first_of(mode.variant), j = second_of(mode.variant);
+    solve_pair(i, j, out[first_load], out[second_load]);
+    // Neighbours of many contacts share their load with the rounding of a nearly singular pair of equations.
+    const double rounding = load_rounding * (std::abs(out[first_load]) + std::abs(out[second_load]));
+    out[first_load] += rounding;
+    out[second_load] += rounding;
+}
+
+Continuation StageSolverAutomaton::pass(std::size_t guard, double t, std::span<double> y, Mode& mode,
+                                        EventSink& events) {
+    const Mode before = mode;
+    const bool turns = guard == turning;
+    if (turns) std::fill_n(y.begin() + static_cast<std::ptrdiff_t>(n_), n_, 0.0);
+    project(t, y, mode);
+    take(t, y);
+    if (!decide(t, y, mode, turns ? 0.0 : find_sign(before), turns ? 0 : before.variant))
+        return end(t, mode, events);
+    const std::string_view cause = turns ? "u_T reaches 0" : "N reaches 0";
+    if (turns) {
+        const bool rests = mode.states[0] == ContactState::stick;
+        events.add({t, 0, rests ? "slip_to_stick" : "slip_reversal", std::string(get_name(before.states[0])),
+                    std::string(get_name(mode.states[0])), std::string(cause)});
+    }
+    if (mode.variant != before.variant && mode.variant != 0 && before.variant != 0) {
+        const int i = first_of(mode.variant), j = second_of(mode.variant);
+        const bool known = i == first_of(before.variant) || i == second_of(before.variant);
+        events.add({t, known ? j : i, "load_switch", write_set(before), write_set(mode), std::string(cause)});
+    }
+    return Continuation::goes_on;
+}
+
+void StageSolverAutomaton::project(double t, std::span<double> y, const Mode& mode) const {
+    if (mode.states[0] == ContactState::stick) return;
+    take(t, y);
+    std::copy(q_.begin(), q_.end(), y.begin());
+    std::copy(v_.begin(), v_.end(), y.begin() + static_cast<std::ptrdiff_t>(n_));
+}
+
+void StageSolverAutomaton::sample(double t, std::span<const double> y, const Mode& mode, Sample& out) const {
+    take(t, y);
+    double sign = find_sign(mode), share = 1.0;
+    bool solved = true;
+    if (sign == 0.0) {
+        // The share of friction that keeps it at rest, against the sense in which it would begin to slip.
+        solved = solve(t, 1.0, 0.0);
+        sign = kinetics_.J_T.row(0).dot(a_) > 0.0 ? 1.0 : -1.0;
+        double low = 0.0, high = 1.0;
+        for (int round = 0; round < 50 && solved; ++round) {
+            share = 0.5 * (low + high);
+            solved = solve(t, sign, share);
+            (sign * kinetics_.J_T.row(0).dot(a_) > 0.0 ? low : high) = share;
+        }
+    } else {
+        solved = solve(t, sign);
+    }
+    const bool rests = mode.states[0] == ContactState::stick;
+    if (!solved) N_.setConstant(std::nan("")), a_.setConstant(std::nan(""));
+    if (rests) a_.setZero();
+    out.t = t;
+    out.q = q_;
+    out.v = v_;
+    out.a.assign(a_.data(), a_.data() + a_.size());
+    out.contacts.assign(nc_, {});
+    for (std::size_t i = 0; i < nc_; ++i) {
+        const ContactKinetics& kinetics = kinetics_.contacts[i];
+        ContactSample& s = out.contacts[i];
+        s.state = mode.states[i];
+        s.gap = kinetics.gap;
+        s.normal = N_[static_cast<int>(i)];
+        s.tangent[0] = -sign * share * kinetics.mu_slip * s.normal + 0.0;
+        s.slip[0] = rests ? 0.0 : find_slip(static_cast<int>(i));
+        s.stick_bound = kinetics.mu_stick * s.normal;
+    }
+    if (!located_ && !rests) {  // the mode does not know the sense of motion
+        Mode now;
+        set_states(now, sign);
+        for (std::size_t i = 0; i < nc_; ++i) out.contacts[i].state = now.states[i];
+    }
+    out.kinetic = mechanism_.kinetic_energy(t, out.q, out.v);
+    out.potential = mechanism_.potential_energy(t, out.q);
+    out.dissipated = y[2 * n_];
+    out.input = y[2 * n_ + 1];
+    out.verdict = {};
+    out.solutions = 1;
+}
+
+}  // namespace stiction

@@ -1,0 +1,90 @@
+// SPDX-FileCopyrightText: The Stiction authors
+// SPDX-License-Identifier: Apache-2.0
+//
+// Contacts that never open and all slide in one sense, their loads found by a solver at every stage of the
+// integrator (Gomez 2008, chapter 4). State y = (q, v, dissipated, input). With J_N, J_T by rows, sg the
+// sense of slip and mu_i the coefficient of contact i at its present speed:
+//
+//     F = (J_N - sg diag(mu) J_T)',   A = J_N M^-1 F,  S = F' M^-1 F,  b = -(J_N M^-1 h + b_N)
+//     M v' = h + F N
+//     gauss_qp   min 1/2 N'S N over N >= 0, A N >= b;  of several N the shortest
+//     lemke      0 <= N, 0 <= A N - b, N.(A N - b) = 0: one of its solutions
+//
+// S and A are singular and A N >= b has no interior; the program is solved with b less 1e-12 and with 1e-10
+// of S on its diagonal, which takes the shortest of several N, and the loads of a pair are then those of the
+// data.
+//
+// After each step the state goes back to the constraints, q <- q - J^+ gap repeated and v <- v - J^+ J v with
+// the pseudo-inverse J^+. Stages leave the constraints by the error of the step, and there constraints that
+// surround a body contradict each other; the loads are those at the projected stage.
+//
+// Turning points and changes of the loaded set are events, or are stepped over where the mechanism asks so.
+#pragma once
+
+#include "contact/solver.hpp"
+#include "model/automaton.hpp"
+
+#include <memory>
+#include <vector>
+
+#include <Eigen/Cholesky>
+#include <Eigen/QR>
+
+namespace stiction {
+
+class StageSolverAutomaton : public HybridAutomaton {
+  public:
+    /// `solver`: an id of contact/solvers that takes Gauss problems, else linear complementarity problems.
+    StageSolverAutomaton(const Mechanism& mechanism, std::string_view solver);
+
+    std::size_t dimension() const override { return 2 * n_ + 2; }
+    void set_initial_state(std::span<double> y) const override;
+    Continuation enter(double t, std::span<double> y, Mode& mode, Mode& before, EventSink& events) override;
+    void flow(double t, std::span<const double> y, const Mode& mode, std::span<double> out) const override;
+    std::size_t guard_count(const Mode& mode) const override;
+    void guards(double t, std::span<const double> y, const Mode& mode, std::span<double> out) const override;
+    Continuation pass(std::size_t guard, double t, std::span<double> y, Mode& mode,
+                      EventSink& events) override;
+    void project(double t, std::span<double> y, const Mode& mode) const override;
+    void sample(double t, std::span<const double> y, const Mode& mode, Sample& out) const override;
+
+  private:
+    static constexpr int max_coordinates = 8;
+
+    /// Puts (q_, v_) at the projected state of y.
+    void take(double t, std::span<const double> y) const;
+    void project_onto_constraints(double t) const;
+    /// A, S, b, F at (q_, v_); `share` of the coefficients of friction.
+    void build(double t, double sign, double share) const;
+    /// Loads N_ and accelerations a_ at (q_, v_); false where there are none.
+    bool solve(double t, double sign, double share = 1.0) const;
+    void solve_pair(int i, int j, double& N_i, double& N_j) const;
+    void refine_pair() const;
+    double find_slip(int contact) const;  // u_T at (q_, v_)
+    double find_sign(const Mode& mode) const;
+    /// Sense in which contacts at rest begin to slip, 0 where friction holds them.
+    double find_sense(double t) const;
+    bool decide(double t, std::span<const double> y, Mode& mode, double sign, int left = 0) const;
+    void set_states(Mode& mode, double sign) const;
+    int find_pair() const;
+    std::string write_set(const Mode& mode) const;
+    Continuation end(double t, const Mode& mode, EventSink& events) const;
+
+    const Mechanism& mechanism_;
+    std::size_t n_, nc_;
+    bool located_, watches_load_;
+    std::unique_ptr<GaussSolver> gauss_;
+    std::unique_ptr<LcpSolver> lcp_;
+    mutable Kinetics kinetics_;
+    mutable GaussProblem problem_;
+    mutable LcpProblem lcp_problem_;
+    mutable GaussReport gauss_report_;
+    mutable ContactReport lcp_report_;
+    mutable Eigen::LLT<Eigen::MatrixXd> mass_;
+    mutable Eigen::MatrixXd F_, W_;
+    mutable Eigen::VectorXd free_, N_, a_;
+    mutable std::vector<double> q_, v_;
+    std::vector<double> weights_;
+};
+
+}  // namespace stiction
