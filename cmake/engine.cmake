@@ -21,3 +21,14 @@ target_link_libraries(stiction_engine
 # The size of the page is dominated by Dear ImGui, its speed by the engine: -O3 for these files even where the
 # rest is built for size (small fixed-size factorisations run 1.7 times faster than with -O2).
 target_compile_options(stiction_engine PRIVATE $<$<CONFIG:Release>:-O3>)
+
+# The page carries the same engine built for size (see the limit in page.cmake). The order of the
+# floating point operations, and so every bit of a result, is the same.
+if(EMSCRIPTEN)
+  add_library(stiction_engine_page STATIC EXCLUDE_FROM_ALL ${engine_sources} ${catalogues})
+  target_include_directories(stiction_engine_page PUBLIC "${CMAKE_SOURCE_DIR}/engine")
+  target_link_libraries(stiction_engine_page
+    PUBLIC stiction_eigen stiction_numerics
+    PRIVATE stiction_warnings stiction_no_exceptions)
+  target_compile_options(stiction_engine_page PRIVATE $<$<CONFIG:Release>:-Oz>)
+endif()

@@ -167,10 +167,10 @@ void BeltOscillator::draw(const Sample& sample, Drawing& out) const {
     double reach = p.stiffness > 0.0 ? std::max(holding * p.normal_force / p.stiffness, std::min(start, 1.0))
                                      : std::abs(p.x0) + 0.5;
     if (!(reach > 1e-9)) reach = 0.05;
-    const double x = sample.q[0], block = 0.9 * reach, height = 0.6 * block, wall = -3.2 * reach;
-    out.min = {wall - 0.3 * reach, -1.2 * reach, 0.0};
-    out.max = {3.2 * reach, 2.6 * reach, 0.0};
-    out.force_scale = p.normal_force > 0.0 ? 1.2 * reach / p.normal_force : reach;
+    const double x = sample.q[0], block = 0.9 * reach, height = 0.6 * block, wall = -2.9 * reach;
+    out.min = {wall - 0.1 * reach, -0.75 * reach, 0.0};
+    out.max = {2.9 * reach, 2.0 * reach, 0.0};
+    out.force_scale = p.normal_force > 0.0 ? 1.5 * reach / p.normal_force : reach;
     out.surfaces.push_back(
         {Role::belt, {-2.6 * reach, 0.0, 0.0}, {2.8 * reach, 0.0, 0.0}, p.belt_speed * sample.t});
     out.lines.push_back({Role::ground, {{wall, 0.0, 0.0}, {wall, 1.6 * height, 0.0}}});
@@ -189,7 +189,7 @@ void BeltOscillator::draw(const Sample& sample, Drawing& out) const {
     const ContactSample& belt = sample.contacts[0];
     out.cones.push_back({{x, 0.0, 0.0}, {0.0, 1.0, 0.0}, holding, p.mu_k, belt.normal});
     out.forces.push_back(
-        {ForceRole::gravity, {x - 0.3 * block, height, 0.0}, {0.0, -p.normal_force, 0.0}, "N"});
+        {ForceRole::gravity, {x - 0.3 * block, height, 0.0}, {0.0, -p.normal_force, 0.0}, ""});
     out.forces.push_back({ForceRole::normal, {x, 0.0, 0.0}, {0.0, belt.normal, 0.0}, "N"});
     out.forces.push_back({ForceRole::friction, {x, 0.0, 0.0}, {belt.tangent[0], 0.0, 0.0}, "T"});
     out.forces.push_back({ForceRole::resultant, {x, 0.0, 0.0}, {belt.tangent[0], belt.normal, 0.0}, "R"});
@@ -198,7 +198,7 @@ void BeltOscillator::draw(const Sample& sample, Drawing& out) const {
                               {x + 0.5 * block, 0.5 * height, 0.0},
                               {drive_force(sample.t), 0.0, 0.0},
                               "F"});
-    out.velocities.push_back({{-1.2 * reach, -0.45 * reach, 0.0}, {p.belt_speed, 0.0, 0.0}, "v_b"});
+    out.velocities.push_back({{-1.2 * reach, -0.62 * reach, 0.0}, {p.belt_speed, 0.0, 0.0}, "v_b"});
     out.labels.push_back({{x - 0.3 * block, 0.25 * height, 0.0}, "*m*"});
 }
 

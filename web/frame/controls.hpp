@@ -1,9 +1,11 @@
 // SPDX-FileCopyrightText: The Stiction authors
 // SPDX-License-Identifier: Apache-2.0
 //
-// Everything on screen that can be operated, noted while it is drawn. window.stiction.controls(), help and tests find things through it.
+// Everything on screen that can be operated, noted while it is drawn. window.stiction.controls(), help and
+// tests find things through it.
 #pragma once
 
+#include <algorithm>
 #include <string>
 #include <string_view>
 #include <vector>
@@ -25,8 +27,9 @@ struct PlotAxis {
 
 struct Control {
     std::string id;
-    std::string_view kind;  ///< slider, number, button, choice, option, toggle, tab, row, timeline, ribbon, plot
-    Box box;                ///< CSS pixels, the area that reacts
+    std::string_view
+        kind;  ///< slider, number, button, choice, option, toggle, tab, row, timeline, ribbon, plot
+    Box box;   ///< CSS pixels, the area that reacts
     enum class Value { none, number, text, truth } value_kind = Value::none;
     double number = 0.0;
     std::string text;
@@ -47,9 +50,23 @@ struct Control {
 class Controls {
   public:
     void clear() { list_.clear(); }
+    /// What is added from here on is seen through this window only.
+    void set_clip(Box clip) { clip_ = clip; }
+    const Box& clip() const { return clip_; }
+    /// Notes a control. Only what can be seen of it counts; of a thing scrolled away nothing is noted, and
+    /// what the caller then fills in is forgotten.
     Control& add(std::string id, std::string_view kind, Box box) {
-        list_.push_back({});
-        Control& out = list_.back();
+        const float right = std::min(box.right(), clip_.right()),
+                    bottom = std::min(box.bottom(), clip_.bottom());
+        const float least = std::min(least_seen, box.height);
+        box.x = std::max(box.x, clip_.x);
+        box.y = std::max(box.y, clip_.y);
+        box.width = right - box.x;
+        box.height = bottom - box.y;
+        const bool seen = box.width >= 1.0f && box.height >= least;
+        if (seen) list_.push_back({});
+        unseen_ = {};
+        Control& out = seen ? list_.back() : unseen_;
         out.id = std::move(id);
         out.kind = kind;
         out.box = box;
@@ -58,7 +75,11 @@ class Controls {
     const std::vector<Control>& list() const { return list_; }
 
   private:
+    static constexpr float least_seen = 8.0f;  // CSS pixels of height that can still be hit
+
     std::vector<Control> list_;
+    Control unseen_;
+    Box clip_{-1e6f, -1e6f, 2e6f, 2e6f};
 };
 
 }  // namespace stiction

@@ -25,7 +25,8 @@ void walk(const Fonts& fonts, float size, std::string_view text, Weight weight, 
     bool italic = false;
     std::size_t begin = 0;
     const auto flush = [&](std::size_t end) {
-        if (end > begin) emit(italic ? fonts.italic : upright, size, 0.0f, text.data() + begin, text.data() + end);
+        if (end > begin)
+            emit(italic ? fonts.italic : upright, size, 0.0f, text.data() + begin, text.data() + end);
     };
     for (std::size_t i = 0; i < text.size();) {
         const char c = text[i];
@@ -45,7 +46,8 @@ void walk(const Fonts& fonts, float size, std::string_view text, Weight weight, 
                 while (to < text.size() && (static_cast<unsigned char>(text[to]) & 0xC0u) == 0x80u) ++to;
                 next = to;
             }
-            emit(upright, size * script_size, size * (c == '_' ? sub_shift : super_shift), text.data() + from, text.data() + to);
+            emit(upright, size * script_size, size * (c == '_' ? sub_shift : super_shift), text.data() + from,
+                 text.data() + to);
             begin = i = next;
         } else {
             ++i;
@@ -83,7 +85,8 @@ Fonts load_fonts() {
         ImFontConfig config;
         config.FontDataOwnedByAtlas = false;
         config.PixelSnapH = false;
-        return io.Fonts->AddFontFromMemoryTTF(const_cast<unsigned char*>(data), static_cast<int>(size), 13.0f, &config);
+        return io.Fonts->AddFontFromMemoryTTF(const_cast<unsigned char*>(data), static_cast<int>(size), 13.0f,
+                                              &config);
     };
     using namespace fonts;
     out.regular = add(inter_regular, sizeof inter_regular);
@@ -103,12 +106,14 @@ float measure_label(const Fonts& fonts, float size, std::string_view text, Weigh
     return width;
 }
 
-float draw_label(ImDrawList* list, const Fonts& fonts, float size, ImVec2 at, ImU32 colour, std::string_view text, Weight weight) {
+float draw_label(ImDrawList* list, const Fonts& fonts, float size, ImVec2 at, ImU32 colour,
+                 std::string_view text, Weight weight) {
     float x = at.x;
-    walk(fonts, size, text, weight, [&](ImFont* font, float s, float shift, const char* begin, const char* end) {
-        list->AddText(font, s, ImVec2(x, at.y + shift), colour, begin, end);
-        x += font->CalcTextSizeA(s, FLT_MAX, 0.0f, begin, end).x;
-    });
+    walk(fonts, size, text, weight,
+         [&](ImFont* font, float s, float shift, const char* begin, const char* end) {
+             list->AddText(font, s, ImVec2(x, at.y + shift), colour, begin, end);
+             x += font->CalcTextSizeA(s, FLT_MAX, 0.0f, begin, end).x;
+         });
     return x - at.x;
 }
 

@@ -29,8 +29,8 @@ enum class Weight { regular, bold };
 /// Width of the marked-up text at this size.
 float measure_label(const Fonts& fonts, float size, std::string_view text, Weight weight = Weight::regular);
 /// Draws at the upper left corner `at`; returns the width.
-float draw_label(ImDrawList* list, const Fonts& fonts, float size, ImVec2 at, ImU32 colour, std::string_view text,
-                 Weight weight = Weight::regular);
+float draw_label(ImDrawList* list, const Fonts& fonts, float size, ImVec2 at, ImU32 colour,
+                 std::string_view text, Weight weight = Weight::regular);
 /// Symbol of a parameter table ("mu_s", "theta(0)", "eps") as markup with Greek letters ("*μ*_s").
 std::string make_symbol(std::string_view symbol);
 

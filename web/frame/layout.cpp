@@ -8,12 +8,15 @@ namespace stiction {
 
 namespace {
 
-constexpr float phone_width = 600.0f, embed_width = 1000.0f, large_width = 1800.0f;  // breakpoints by container width
+constexpr float phone_width = 600.0f, embed_width = 1000.0f,
+                large_width = 1800.0f;  // breakpoints by container width
 constexpr float gap = 8.0f;
 
 }  // namespace
 
-const char* get_name(LayoutId id) { return id == LayoutId::phone ? "phone" : id == LayoutId::embed ? "embed" : "desk"; }
+const char* get_name(LayoutId id) {
+    return id == LayoutId::phone ? "phone" : id == LayoutId::embed ? "embed" : "desk";
+}
 
 Layout find_layout(float width, float height, bool map_first, bool touch) {
     Layout out;
@@ -58,7 +61,7 @@ Layout find_layout(float width, float height, bool map_first, bool touch) {
     const float hero_height = (map_first ? 0.66f : 0.59f) * (tall - g);
     out.hero = {left + column + g, top, hero, hero_height};
     const Box below{left + column + g, top + hero_height + g, hero, tall - hero_height - g};
-    out.second = {below.x, below.y, 0.46f * (below.width - g), below.height};
+    out.second = {below.x, below.y, 0.42f * (below.width - g), below.height};
     out.tabs = {out.second.right() + g, below.y, below.width - out.second.width - g, below.height};
     out.transport = {g, height - transport - g, width - 2 * g, transport};
     return out;

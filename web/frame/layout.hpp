@@ -1,7 +1,8 @@
 // SPDX-FileCopyrightText: The Stiction authors
 // SPDX-License-Identifier: Apache-2.0
 //
-// Where the areas of the page lie: a pure function of the size of the page (CSS pixels) and of what is the hero.
+// Where the areas of the page lie: a pure function of the size of the page (CSS pixels) and of what is the
+// hero.
 #pragma once
 
 #include "frame/controls.hpp"
@@ -16,7 +17,7 @@ struct Layout {
     LayoutId id = LayoutId::desk;
     float scale = 1.0f;  ///< of type and paddings
     Box bar, parameters, scene, histories, hero, tabs, second, transport;
-    Box switcher;         ///< phone: which of the plots is shown
+    Box switcher;  ///< phone: which of the plots is shown
 };
 
 /// `map_first`: the hero is a region map and gets the larger share; `touch`: larger targets.

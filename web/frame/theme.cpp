@@ -44,22 +44,31 @@ ImVec4 paint4(unsigned rgb, float alpha) { return ImGui::ColorConvertU32ToFloat4
 
 unsigned get_state_colour(const Theme& theme, ContactState state) {
     switch (state) {
-        case ContactState::open: return theme.contact.open;
-        case ContactState::stick: return theme.contact.stick;
+        case ContactState::open:
+            return theme.contact.open;
+        case ContactState::stick:
+            return theme.contact.stick;
         case ContactState::slip:
-        case ContactState::slip_plus: return theme.contact.slip_plus;
-        case ContactState::slip_minus: return theme.contact.slip_minus;
+        case ContactState::slip_plus:
+            return theme.contact.slip_plus;
+        case ContactState::slip_minus:
+            return theme.contact.slip_minus;
     }
     return theme.contact.open;
 }
 
 unsigned get_force_colour(const Theme& theme, ForceRole role) {
     switch (role) {
-        case ForceRole::normal: return theme.force.normal;
-        case ForceRole::friction: return theme.force.friction;
-        case ForceRole::gravity: return theme.force.gravity;
-        case ForceRole::excitation: return theme.force.excitation;
-        case ForceRole::resultant: return theme.force.resultant;
+        case ForceRole::normal:
+            return theme.force.normal;
+        case ForceRole::friction:
+            return theme.force.friction;
+        case ForceRole::gravity:
+            return theme.force.gravity;
+        case ForceRole::excitation:
+            return theme.force.excitation;
+        case ForceRole::resultant:
+            return theme.force.resultant;
     }
     return theme.force.resultant;
 }

@@ -16,7 +16,8 @@ namespace stiction {
 struct Theme {
     const char* name;
     struct {
-        unsigned background, panel, scene, plot, frame, hover, selected, border, grid, axis, text, text_dim, text_faint, grab, on_primary, body, body_edge, ground;
+        unsigned background, panel, scene, plot, frame, hover, selected, border, grid, axis, text, text_dim,
+            text_faint, grab, on_primary, body, body_edge, ground;
     } ui;
     struct {
         unsigned open, stick, slip_plus, slip_minus, impact, inconsistent, indeterminate;

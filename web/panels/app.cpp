@@ -5,8 +5,8 @@
 #include "panels/ui.hpp"
 #include "plot/plots.hpp"
 
-#include "implot.h"
 #include "imgui_internal.h"
+#include "implot.h"
 
 #include <algorithm>
 #include <chrono>
@@ -19,7 +19,8 @@ namespace {
 constexpr double address_interval = 0.1;  // s, between two writes of the address
 
 double milliseconds_now() {
-    return std::chrono::duration<double, std::milli>(std::chrono::steady_clock::now().time_since_epoch()).count();
+    return std::chrono::duration<double, std::milli>(std::chrono::steady_clock::now().time_since_epoch())
+        .count();
 }
 
 }  // namespace
@@ -71,7 +72,9 @@ void App::call(std::string_view name, std::string_view text, double number) {
 void App::follow_preferences() {
     const platform::Preferences& preferences = platform::preferences();
     if (view_.theme_chosen) return;
-    view_.theme = preferences.more_contrast ? ThemeId::projector : preferences.dark ? ThemeId::dark : ThemeId::light;
+    view_.theme = preferences.more_contrast ? ThemeId::projector
+                  : preferences.dark        ? ThemeId::dark
+                                            : ThemeId::light;
 }
 
 void App::handle_keys() {
@@ -98,7 +101,8 @@ void App::handle_keys() {
     if (pressed(ImGuiKey_Escape)) view_.help = false;
     const std::span<const Preset> presets = session_.system().presets;
     for (int i = 0; i < 9 && i < static_cast<int>(presets.size()); ++i)
-        if (pressed(static_cast<ImGuiKey>(ImGuiKey_1 + i))) session_.choose_preset(presets[static_cast<std::size_t>(i)]);
+        if (pressed(static_cast<ImGuiKey>(ImGuiKey_1 + i)))
+            session_.choose_preset(presets[static_cast<std::size_t>(i)]);
 }
 
 void App::write_address(double seconds) {
@@ -121,7 +125,8 @@ bool App::draw(double seconds) {
     last_seconds_ = seconds;
     follow_preferences();
     const platform::Surface& surface = platform::surface();
-    const Layout layout = find_layout(surface.width, surface.height, session_.system().view.map_first, surface.touch);
+    const Layout layout =
+        find_layout(surface.width, surface.height, session_.system().view.map_first, surface.touch);
     layout_ = layout.id;
     if (styled_theme_ != view_.theme || styled_scale_ != layout.scale) {
         apply_style(get_theme(view_.theme), layout.scale);
@@ -140,7 +145,8 @@ bool App::draw(double seconds) {
     const float size = layout.scale * (layout.id == LayoutId::phone ? 14.0f : 13.0f);
     ImGui::PushFont(fonts_.regular, size);
     const Ui ui{session_, drawing_, view_, get_theme(view_.theme), fonts_, layout};
-    ImGui::GetBackgroundDrawList()->AddRectFilled(ImVec2(0, 0), ImVec2(surface.width, surface.height), paint(ui.theme.ui.background));
+    ImGui::GetBackgroundDrawList()->AddRectFilled(ImVec2(0, 0), ImVec2(surface.width, surface.height),
+                                                  paint(ui.theme.ui.background));
     handle_keys();
     draw_top_bar(ui);
     draw_parameters(ui);

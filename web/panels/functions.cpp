@@ -1,7 +1,8 @@
 // SPDX-FileCopyrightText: The Stiction authors
 // SPDX-License-Identifier: Apache-2.0
 //
-// The functions of window.stiction (conventions, section 9). Each acts at once; values that do not apply are null.
+// The functions of window.stiction (conventions, section 9). Each acts at once; values that do not apply are
+// null.
 #include "base/printable.hpp"
 #include "panels/app.hpp"
 #include "platform/value.hpp"
@@ -60,11 +61,13 @@ void put_snapshot(App& app) {
     value::begin_object("values");
     const std::span<const TraceColumn> columns = simulation.columns();
     const std::span<const double> row = session.row();
-    for (std::size_t i = 0; i < columns.size(); ++i) put_value(columns[i].name.c_str(), row[i], columns[i].words);
+    for (std::size_t i = 0; i < columns.size(); ++i)
+        put_value(columns[i].name.c_str(), row[i], columns[i].words);
     value::end();
     value::begin_object("states");
     for (std::size_t i = 0; i < session.sample().contacts.size(); ++i)
-        value::text(simulation.mechanism().contact_name(static_cast<int>(i)).c_str(), std::string(get_name(session.sample().contacts[i].state)));
+        value::text(simulation.mechanism().contact_name(static_cast<int>(i)).c_str(),
+                    std::string(get_name(session.sample().contacts[i].state)));
     value::end();
     const std::size_t events = session.events_so_far();
     value::number("events", static_cast<double>(events));
@@ -80,7 +83,8 @@ void put_snapshot(App& app) {
     value::text("layout", get_name(app.layout()));
     value::begin_object("parameters");
     const std::span<const Parameter> table = session.system().parameters;
-    for (std::size_t i = 0; i < table.size(); ++i) put_value(std::string(table[i].id).c_str(), session.value(static_cast<int>(i)), table[i].choices);
+    for (std::size_t i = 0; i < table.size(); ++i)
+        put_value(std::string(table[i].id).c_str(), session.value(static_cast<int>(i)), table[i].choices);
     value::end();
     value::begin_array("plots");
     for (const std::string& plot : app.view().plots) value::text("", plot);
@@ -133,10 +137,18 @@ void put_controls(const App& app) {
         value::text("kind", std::string(control.kind));
         put_box(control.box);
         switch (control.value_kind) {
-            case Control::Value::none: value::null("value"); break;
-            case Control::Value::number: value::number_or_null("value", control.number); break;
-            case Control::Value::text: value::text("value", control.text); break;
-            case Control::Value::truth: value::truth("value", control.number != 0.0); break;
+            case Control::Value::none:
+                value::null("value");
+                break;
+            case Control::Value::number:
+                value::number_or_null("value", control.number);
+                break;
+            case Control::Value::text:
+                value::text("value", control.text);
+                break;
+            case Control::Value::truth:
+                value::truth("value", control.number != 0.0);
+                break;
         }
         if (control.has_range) {
             value::number("min", control.min);

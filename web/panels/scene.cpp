@@ -19,7 +19,8 @@ struct View {
     double centre_x, centre_y;
     float scale;  // pixels per unit
     ImVec2 operator()(const Point3& p) const {
-        return ImVec2(origin.x + scale * static_cast<float>(p.x - centre_x), origin.y - scale * static_cast<float>(p.y - centre_y));
+        return ImVec2(origin.x + scale * static_cast<float>(p.x - centre_x),
+                      origin.y - scale * static_cast<float>(p.y - centre_y));
     }
 };
 
@@ -51,12 +52,15 @@ void draw_surface(const Ui& ui, ImDrawList* list, const View& view, const DrawnS
             const float turn = static_cast<float>(surface.drift) * view.scale / r;
             for (int i = 0; i < 3; ++i) {
                 const float angle = turn + static_cast<float>(i) * 2.0f * pi / 3.0f;
-                list->AddLine(c, c + ImVec2(std::cos(angle), std::sin(angle)) * (0.7f * r), paint(u.body_edge), ui.px(1.5f));
+                list->AddLine(c, c + ImVec2(std::cos(angle), std::sin(angle)) * (0.7f * r),
+                              paint(u.body_edge), ui.px(1.5f));
             }
         }
         const float drift = std::fmod(static_cast<float>(std::fmod(surface.drift * view.scale, 1e6)), pitch);
         for (float s = drift < 0 ? drift + pitch : drift; s < length - r; s += pitch)
-            if (s > r) list->AddLine(a + along * s, a + along * (s - ui.px(5)) + down * ui.px(5), paint(u.body_edge), 1.2f);
+            if (s > r)
+                list->AddLine(a + along * s, a + along * (s - ui.px(5)) + down * ui.px(5), paint(u.body_edge),
+                              1.2f);
         return;
     }
     const float depth = ui.px(8);
@@ -76,15 +80,16 @@ void draw_spring(const Ui& ui, ImDrawList* list, const View& view, const DrawnSp
     const int points = 2 * spring.coils;
     const float lead = 0.1f;
     for (int i = 0; i < points; ++i) {
-        const float f = lead + (1.0f - 2.0f * lead) * (static_cast<float>(i) + 0.5f) / static_cast<float>(points);
+        const float f =
+            lead + (1.0f - 2.0f * lead) * (static_cast<float>(i) + 0.5f) / static_cast<float>(points);
         list->PathLineTo(a + d * f + side * (i % 2 == 0 ? amplitude : -amplitude));
     }
     list->PathLineTo(b);
     list->PathStroke(paint(ui.theme.ui.body_edge), 0, ui.px(1.8f));
 }
 
-void draw_arrow(const Ui& ui, ImDrawList* list, ImVec2 from, ImVec2 vector, unsigned colour, bool hollow, bool twice, float width,
-                const std::string& letter, ImVec2 label_shift) {
+void draw_arrow(const Ui& ui, ImDrawList* list, ImVec2 from, ImVec2 vector, unsigned colour, bool hollow,
+                bool twice, float width, const std::string& letter, ImVec2 label_shift) {
     const float length = std::hypot(vector.x, vector.y);
     if (!(length > 2.0f)) return;
     const ImVec2 along = vector * (1.0f / length), side(-along.y, along.x), tip = from + vector;
@@ -94,9 +99,11 @@ void draw_arrow(const Ui& ui, ImDrawList* list, ImVec2 from, ImVec2 vector, unsi
     for (int i = 0; i < (twice ? 2 : 1); ++i) {
         const ImVec2 at = tip - along * (static_cast<float>(i) * 0.7f * head);
         if (hollow)
-            list->AddTriangle(at, at - along * head + side * wide, at - along * head - side * wide, ink, ui.px(1.6f));
+            list->AddTriangle(at, at - along * head + side * wide, at - along * head - side * wide, ink,
+                              ui.px(1.6f));
         else
-            list->AddTriangleFilled(at, at - along * head + side * wide, at - along * head - side * wide, ink);
+            list->AddTriangleFilled(at, at - along * head + side * wide, at - along * head - side * wide,
+                                    ink);
     }
     if (letter.empty()) return;
     const std::string text = "*" + letter.substr(0, 1) + "*" + letter.substr(1);
@@ -109,12 +116,14 @@ void draw_arrow(const Ui& ui, ImDrawList* list, ImVec2 from, ImVec2 vector, unsi
     draw_label(list, ui.fonts, ui.text_size(), at, paint(ui.theme.ui.text), text);
 }
 
-void draw_cone(const Ui& ui, ImDrawList* list, const View& view, const Drawing& drawing, const DrawnCone& cone) {
+void draw_cone(const Ui& ui, ImDrawList* list, const View& view, const Drawing& drawing,
+               const DrawnCone& cone) {
     const float height = static_cast<float>(cone.height * drawing.force_scale) * view.scale;
     if (!(height > 4.0f)) return;
     const ImVec2 apex = view(cone.apex);
     const ImVec2 up(static_cast<float>(cone.normal.x), static_cast<float>(-cone.normal.y)), side(-up.y, up.x);
-    const float wide = height * static_cast<float>(cone.mu_stick), narrow = height * static_cast<float>(cone.mu_slip);
+    const float wide = height * static_cast<float>(cone.mu_stick),
+                narrow = height * static_cast<float>(cone.mu_slip);
     const ImVec2 l = apex + up * height - side * wide, r = apex + up * height + side * wide;
     const unsigned colour = ui.theme.force.friction;
     list->AddTriangleFilled(apex, l, r, paint(colour, 0.14f));
@@ -134,7 +143,8 @@ void draw_line(const Ui& ui, ImDrawList* list, const View& view, const DrawnPoly
     for (const Point3& p : line.points) points.push_back(view(p));
     const int count = static_cast<int>(points.size());
     if (count < 2) return;
-    if (line.filled) list->AddConvexPolyFilled(points.data(), count, paint(line.role == Role::ghost ? u.frame : u.body));
+    if (line.filled)
+        list->AddConvexPolyFilled(points.data(), count, paint(line.role == Role::ghost ? u.frame : u.body));
     float width = ui.px(1.8f);
     unsigned colour = u.body_edge;
     if (line.role == Role::body && !line.filled) {
@@ -151,7 +161,8 @@ void draw_line(const Ui& ui, ImDrawList* list, const View& view, const DrawnPoly
         const ImVec2 a = points.front(), b = points.back(), m = (a + b) * 0.5f;
         list->AddLine(a, m, paint(colour), width);
         list->AddLine(ImVec2(m.x + ui.px(8), m.y), b, paint(colour), width);
-        list->AddRect(ImVec2(m.x - ui.px(8), m.y - ui.px(6)), ImVec2(m.x + ui.px(8), m.y + ui.px(6)), paint(colour), 0, 0, width);
+        list->AddRect(ImVec2(m.x - ui.px(8), m.y - ui.px(6)), ImVec2(m.x + ui.px(8), m.y + ui.px(6)),
+                      paint(colour), 0, 0, width);
         return;
     }
     list->AddPolyline(points.data(), count, paint(colour), line.closed ? ImDrawFlags_Closed : 0, width);
@@ -172,15 +183,19 @@ void draw_badge(const Ui& ui, ImDrawList* list, const Box& box) {
         if (none) {
             list->AddRectFilled(min, max, paint(ui.theme.contact.inconsistent, 0.3f));
             list->AddLine(min, max, paint(ui.theme.contact.inconsistent), 2.0f);
-            list->AddLine(ImVec2(min.x, max.y), ImVec2(max.x, min.y), paint(ui.theme.contact.inconsistent), 2.0f);
+            list->AddLine(ImVec2(min.x, max.y), ImVec2(max.x, min.y), paint(ui.theme.contact.inconsistent),
+                          2.0f);
         } else {
             draw_state_glyph(list, ui.theme, contact.state, min, max);
         }
         std::string title = none ? "No solution" : std::string(get_state_title(contact.state));
         if (two && !none) title += ", two solutions";
-        if (sample.contacts.size() > 1) title = ui.session.simulation().mechanism().contact_name(static_cast<int>(i)) + ": " + title;
+        if (sample.contacts.size() > 1)
+            title = ui.session.simulation().mechanism().contact_name(static_cast<int>(i)) + ": " + title;
         right += ui.px(24);
-        right += draw_label(list, ui.fonts, size, ImVec2(right, y - ui.px(2)), paint(u.text), title, Weight::bold) + ui.px(18);
+        right += draw_label(list, ui.fonts, size, ImVec2(right, y - ui.px(2)), paint(u.text), title,
+                            Weight::bold) +
+                 ui.px(18);
     }
     if (sample.contacts.size() != 1) return;
     const ContactSample& contact = sample.contacts[0];
@@ -188,7 +203,9 @@ void draw_badge(const Ui& ui, ImDrawList* list, const Box& box) {
     if (none)
         line = "*A* = " + show_number(a) + " < 0,  *b* = " + show_number(b) + " > 0";
     else if (contact.state == ContactState::stick)
-        line = "holds while |*T*| ≤ *μ*_s*N*:  " + show_number(std::hypot(contact.tangent[0], contact.tangent[1]), 3) + " of " + show_number(contact.stick_bound, 3);
+        line = "holds while |*T*| ≤ *μ*_s*N*:  " +
+               show_number(std::hypot(contact.tangent[0], contact.tangent[1]), 3) + " of " +
+               show_number(contact.stick_bound, 3);
     else if (!std::isnan(a))
         line = "*A* = " + show_number(a) + ",  *b* = " + show_number(b);
     else if (contact.state == ContactState::open)
@@ -198,10 +215,15 @@ void draw_badge(const Ui& ui, ImDrawList* list, const Box& box) {
     draw_label(list, ui.fonts, ui.text_size(), ImVec2(x + ui.px(24), y + ui.px(22)), paint(u.text_dim), line);
     if (contact.state == ContactState::stick && contact.stick_bound > 0.0 && !none) {
         const float w = ui.px(150), top = y + ui.px(43);
-        const double share = std::min(1.0, std::hypot(contact.tangent[0], contact.tangent[1]) / contact.stick_bound);
-        list->AddRectFilled(ImVec2(x + ui.px(24), top), ImVec2(x + ui.px(24) + w, top + ui.px(5)), paint(u.hover), 2);
-        list->AddRectFilled(ImVec2(x + ui.px(24), top), ImVec2(x + ui.px(24) + w * static_cast<float>(share), top + ui.px(5)), paint(ui.theme.contact.stick), 2);
-        list->AddLine(ImVec2(x + ui.px(24) + w, top - ui.px(3)), ImVec2(x + ui.px(24) + w, top + ui.px(8)), paint(u.text), 1.5f);
+        const double share =
+            std::min(1.0, std::hypot(contact.tangent[0], contact.tangent[1]) / contact.stick_bound);
+        list->AddRectFilled(ImVec2(x + ui.px(24), top), ImVec2(x + ui.px(24) + w, top + ui.px(5)),
+                            paint(u.hover), 2);
+        list->AddRectFilled(ImVec2(x + ui.px(24), top),
+                            ImVec2(x + ui.px(24) + w * static_cast<float>(share), top + ui.px(5)),
+                            paint(ui.theme.contact.stick), 2);
+        list->AddLine(ImVec2(x + ui.px(24) + w, top - ui.px(3)), ImVec2(x + ui.px(24) + w, top + ui.px(8)),
+                      paint(u.text), 1.5f);
     }
 }
 
@@ -224,13 +246,17 @@ void draw_scene(const Ui& ui) {
     ui.session.simulation().mechanism().draw(ui.session.sample(), drawing);
     const float top = ui.px(62), side = ui.px(14), under = ui.px(10);
     View view;
-    const double width = std::max(1e-9, drawing.max.x - drawing.min.x), height = std::max(1e-9, drawing.max.y - drawing.min.y);
-    view.scale = static_cast<float>(std::min((box.width - 2 * side) / width, (box.height - top - under) / height));
+    const double width = std::max(1e-9, drawing.max.x - drawing.min.x),
+                 height = std::max(1e-9, drawing.max.y - drawing.min.y);
+    view.scale =
+        static_cast<float>(std::min((box.width - 2 * side) / width, (box.height - top - under) / height));
     view.centre_x = 0.5 * (drawing.min.x + drawing.max.x);
     view.centre_y = 0.5 * (drawing.min.y + drawing.max.y);
     view.origin = ImVec2(box.x + 0.5f * box.width, box.y + top + 0.5f * (box.height - top - under));
-    control.x = {"x", view.centre_x - 0.5 * box.width / view.scale, view.centre_x + 0.5 * box.width / view.scale, "linear"};
-    control.y = {"y", view.centre_y - 0.5 * box.height / view.scale, view.centre_y + 0.5 * box.height / view.scale, "linear"};
+    control.x = {"x", view.centre_x - 0.5 * box.width / view.scale,
+                 view.centre_x + 0.5 * box.width / view.scale, "linear"};
+    control.y = {"y", view.centre_y - 0.5 * box.height / view.scale,
+                 view.centre_y + 0.5 * box.height / view.scale, "linear"};
     for (const DrawnSurface& surface : drawing.surfaces) draw_surface(ui, list, view, surface);
     if (ui.view.show_cones)
         for (const DrawnCone& cone : drawing.cones) draw_cone(ui, list, view, drawing, cone);
@@ -243,13 +269,18 @@ void draw_scene(const Ui& ui) {
         if (circle.role == Role::joint) list->AddCircleFilled(c, r, paint(ui.theme.ui.scene));
         list->AddCircle(c, r, paint(ui.theme.ui.body_edge), 0, ui.px(1.8f));
         if (!std::isnan(circle.spoke_angle))
-            list->AddLine(c, c + ImVec2(std::cos(static_cast<float>(circle.spoke_angle)), -std::sin(static_cast<float>(circle.spoke_angle))) * r,
+            list->AddLine(c,
+                          c + ImVec2(std::cos(static_cast<float>(circle.spoke_angle)),
+                                     -std::sin(static_cast<float>(circle.spoke_angle))) *
+                                  r,
                           paint(ui.theme.ui.body_edge), ui.px(1.8f));
     }
     for (const DrawnSole& sole : drawing.soles) {
         const auto contact = static_cast<std::size_t>(sole.contact);
         if (contact >= ui.session.sample().contacts.size()) continue;
-        list->AddLine(view(sole.a), view(sole.b), paint(get_state_colour(ui.theme, ui.session.sample().contacts[contact].state)), ui.px(4));
+        list->AddLine(view(sole.a), view(sole.b),
+                      paint(get_state_colour(ui.theme, ui.session.sample().contacts[contact].state)),
+                      ui.px(4));
     }
     for (const DrawnArc& arc : drawing.arcs) {
         const float r = static_cast<float>(arc.radius) * view.scale;
@@ -257,7 +288,9 @@ void draw_scene(const Ui& ui) {
         list->PathArcTo(c, r, -static_cast<float>(arc.from), -static_cast<float>(arc.to), 32);
         list->PathStroke(paint(ui.theme.ui.text_dim), 0, 1.2f);
         const float middle = 0.5f * static_cast<float>(arc.from + arc.to);
-        draw_label(list, ui.fonts, ui.text_size(), c + ImVec2(std::cos(middle), -std::sin(middle)) * (r + ui.px(10)) - ImVec2(0, 0.5f * ui.text_size()),
+        draw_label(list, ui.fonts, ui.text_size(),
+                   c + ImVec2(std::cos(middle), -std::sin(middle)) * (r + ui.px(10)) -
+                       ImVec2(0, 0.5f * ui.text_size()),
                    paint(ui.theme.ui.text), arc.letter);
     }
     if (ui.view.show_forces) {
@@ -270,22 +303,31 @@ void draw_scene(const Ui& ui) {
             const bool load = force.role == ForceRole::gravity;
             if (length > limit) {  // clamped, with a break mark across the shaft
                 vector = vector * (limit / length);
-                const ImVec2 middle = at + vector * 0.5f, across(-vector.y * 8.0f / limit, vector.x * 8.0f / limit);
-                list->AddLine(middle - across, middle + across, paint(get_force_colour(ui.theme, force.role)), 2.0f);
+                const ImVec2 middle = at + vector * 0.5f,
+                             across(-vector.y * 8.0f / limit, vector.x * 8.0f / limit);
+                list->AddLine(middle - across, middle + across, paint(get_force_colour(ui.theme, force.role)),
+                              2.0f);
             }
-            if (load && force.at.y > 0.0 && vector.y > 0.0f && ui.session.system().view.friction_law_plot) at = at - vector;  // a load presses from above
-            draw_arrow(ui, list, at, vector, get_force_colour(ui.theme, force.role), load, force.role == ForceRole::excitation,
-                       ui.px(load ? 2.2f : 3.0f), force.letter, ImVec2(ui.px(5), vector.y < 0.0f ? -ui.px(4) : -ui.px(14)));
+            if (load && force.at.y > 0.0 && vector.y > 0.0f && ui.session.system().view.friction_law_plot)
+                at = at - vector;  // a load presses from above
+            draw_arrow(ui, list, at, vector, get_force_colour(ui.theme, force.role), load,
+                       force.role == ForceRole::excitation, ui.px(load ? 2.2f : 3.0f), force.letter,
+                       ImVec2(ui.px(5), vector.y < 0.0f ? -ui.px(4) : -ui.px(14)));
         }
     }
     for (const DrawnVelocity& velocity : drawing.velocities) {
-        const float length = std::hypot(static_cast<float>(velocity.vector.x), static_cast<float>(velocity.vector.y));
+        const float length =
+            std::hypot(static_cast<float>(velocity.vector.x), static_cast<float>(velocity.vector.y));
         if (!(length > 1e-12f)) continue;
         const float shown = ui.px(44);
-        draw_arrow(ui, list, view(velocity.at), ImVec2(static_cast<float>(velocity.vector.x) / length * shown, -static_cast<float>(velocity.vector.y) / length * shown),
-                   ui.theme.force.excitation, false, true, ui.px(2), velocity.letter + " = " + show_number(length, 3), ImVec2(0, -ui.px(8)));
+        draw_arrow(ui, list, view(velocity.at),
+                   ImVec2(static_cast<float>(velocity.vector.x) / length * shown,
+                          -static_cast<float>(velocity.vector.y) / length * shown),
+                   ui.theme.force.excitation, false, true, ui.px(2),
+                   velocity.letter + " = " + show_number(length, 3), ImVec2(0, -ui.px(8)));
     }
-    for (const DrawnLabel& label : drawing.labels) draw_label(list, ui.fonts, ui.text_size(), view(label.at), paint(ui.theme.ui.text), label.text);
+    for (const DrawnLabel& label : drawing.labels)
+        draw_label(list, ui.fonts, ui.text_size(), view(label.at), paint(ui.theme.ui.text), label.text);
     draw_badge(ui, list, box);
     list->PopClipRect();
     end_panel();

@@ -34,26 +34,36 @@ void draw_events(const Ui& ui) {
         ImGui::PushID(static_cast<int>(i));
         const bool pressed = ImGui::InvisibleButton("row", ImVec2(width, height));
         ImDrawList* list = ImGui::GetWindowDrawList();
-        if (ImGui::IsItemVisible()) ui.controls.add("event." + std::to_string(i), "row", make_box(ImGui::GetItemRectMin(), ImGui::GetItemRectMax()));
+        if (ImGui::IsItemVisible())
+            ui.controls.add("event." + std::to_string(i), "row",
+                            make_box(ImGui::GetItemRectMin(), ImGui::GetItemRectMax()));
         const bool here = event.t == ui.session.t();
-        if (here || ImGui::IsItemHovered()) list->AddRectFilled(at, ImVec2(at.x + width, at.y + height), paint(here ? u.selected : u.hover));
+        if (here || ImGui::IsItemHovered())
+            list->AddRectFilled(at, ImVec2(at.x + width, at.y + height), paint(here ? u.selected : u.hover));
         char time[32];
         std::snprintf(time, sizeof time, "%.4f", event.t);
         const float y = at.y + 0.5f * (height - ui.text_size()) - 1;
         draw_label(list, ui.fonts, ui.text_size(), ImVec2(at.x + ui.px(4), y), paint(u.text), time);
         ContactState state = ContactState::open;
-        for (const ContactState candidate : {ContactState::open, ContactState::stick, ContactState::slip, ContactState::slip_plus, ContactState::slip_minus})
+        for (const ContactState candidate : {ContactState::open, ContactState::stick, ContactState::slip,
+                                             ContactState::slip_plus, ContactState::slip_minus})
             if (get_name(candidate) == event.to) state = candidate;
         const float x = at.x + ui.px(70);
         if (event.kind == "inconsistent") {
-            list->AddLine(ImVec2(x, at.y + ui.px(7)), ImVec2(x + ui.px(16), at.y + height - ui.px(7)), paint(ui.theme.contact.inconsistent), 2);
-            list->AddLine(ImVec2(x, at.y + height - ui.px(7)), ImVec2(x + ui.px(16), at.y + ui.px(7)), paint(ui.theme.contact.inconsistent), 2);
+            list->AddLine(ImVec2(x, at.y + ui.px(7)), ImVec2(x + ui.px(16), at.y + height - ui.px(7)),
+                          paint(ui.theme.contact.inconsistent), 2);
+            list->AddLine(ImVec2(x, at.y + height - ui.px(7)), ImVec2(x + ui.px(16), at.y + ui.px(7)),
+                          paint(ui.theme.contact.inconsistent), 2);
         } else
-            draw_state_glyph(list, ui.theme, state, ImVec2(x, at.y + ui.px(7)), ImVec2(x + ui.px(16), at.y + height - ui.px(7)));
+            draw_state_glyph(list, ui.theme, state, ImVec2(x, at.y + ui.px(7)),
+                             ImVec2(x + ui.px(16), at.y + height - ui.px(7)));
         std::string verb = make_verb(event.kind);
-        if (ui.session.sample().contacts.size() > 1) verb = ui.session.simulation().mechanism().contact_name(event.contact) + ": " + verb;
-        const float used = draw_label(list, ui.fonts, ui.text_size(), ImVec2(x + ui.px(24), y), paint(u.text), verb, Weight::bold);
-        draw_label(list, ui.fonts, ui.small_size(), ImVec2(x + ui.px(34) + used, y + 1), paint(u.text_dim), event.cause);
+        if (ui.session.sample().contacts.size() > 1)
+            verb = ui.session.simulation().mechanism().contact_name(event.contact) + ": " + verb;
+        const float used = draw_label(list, ui.fonts, ui.text_size(), ImVec2(x + ui.px(24), y), paint(u.text),
+                                      verb, Weight::bold);
+        draw_label(list, ui.fonts, ui.small_size(), ImVec2(x + ui.px(34) + used, y + 1), paint(u.text_dim),
+                   event.cause);
         ImGui::PopID();
         if (pressed) ui.session.seek(event.t);
     }
@@ -68,7 +78,8 @@ void draw_pair(const Ui& ui, std::string_view name, double value, std::string_vi
     std::string text = show_number(value, 6);
     if (unit != "1" && unit != "-") text += " " + std::string(unit);
     const float w = measure_label(ui.fonts, ui.text_size(), text, weight);
-    draw_label(list, ui.fonts, ui.text_size(), ImVec2(at.x + width - w, at.y), paint(ui.theme.ui.text), text, weight);
+    draw_label(list, ui.fonts, ui.text_size(), ImVec2(at.x + width - w, at.y), paint(ui.theme.ui.text), text,
+               weight);
     ImGui::Dummy(ImVec2(1, ui.px(15)));
 }
 
@@ -99,10 +110,12 @@ void draw_values(const Ui& ui) {
         }
         const ImVec2 at = ImGui::GetCursorScreenPos();
         ImDrawList* list = ImGui::GetWindowDrawList();
-        const std::string_view word = std::isnan(row[i]) ? std::string_view("–") : columns[i].words[static_cast<std::size_t>(row[i])];
+        const std::string_view word =
+            std::isnan(row[i]) ? std::string_view("–") : columns[i].words[static_cast<std::size_t>(row[i])];
         const float w = width_of(ui, word);
         draw_label(list, ui.fonts, ui.text_size(), at, paint(ui.theme.ui.text_dim), columns[i].name);
-        draw_label(list, ui.fonts, ui.text_size(), ImVec2(at.x + ImGui::GetContentRegionAvail().x - w, at.y), paint(ui.theme.ui.text), word);
+        draw_label(list, ui.fonts, ui.text_size(), ImVec2(at.x + ImGui::GetContentRegionAvail().x - w, at.y),
+                   paint(ui.theme.ui.text), word);
         ImGui::Dummy(ImVec2(1, ui.px(15)));
     }
 }
@@ -119,16 +132,21 @@ void draw_tabs(const Ui& ui) {
     float x = origin.x;
     for (std::size_t i = 0; i < titles.size(); ++i) {
         const bool chosen = static_cast<std::size_t>(ui.view.tab) == i;
-        const float w = measure_label(ui.fonts, ui.text_size(), titles[i], chosen ? Weight::bold : Weight::regular) + ui.px(20);
+        const float w =
+            measure_label(ui.fonts, ui.text_size(), titles[i], chosen ? Weight::bold : Weight::regular) +
+            ui.px(20);
         ImGui::SetCursorScreenPos(ImVec2(x, origin.y - ui.px(4)));
         const std::string id = "tab." + std::string(panel_tab_names[i]);
         if (ImGui::InvisibleButton(id.c_str(), ImVec2(w, ui.px(28)))) ui.view.tab = static_cast<PanelTab>(i);
         Control& control = ui.controls.add(id, "tab", {x, origin.y - ui.px(4), w, ui.px(28)});
         control.value_kind = Control::Value::truth;
         control.number = chosen ? 1.0 : 0.0;
-        draw_label(list, ui.fonts, ui.text_size(), ImVec2(x + ui.px(10), origin.y + ui.px(2)), paint(chosen ? ui.theme.ui.text : ui.theme.ui.text_dim), titles[i],
+        draw_label(list, ui.fonts, ui.text_size(), ImVec2(x + ui.px(10), origin.y + ui.px(2)),
+                   paint(chosen ? ui.theme.ui.text : ui.theme.ui.text_dim), titles[i],
                    chosen ? Weight::bold : Weight::regular);
-        if (chosen) list->AddRectFilled(ImVec2(x, origin.y + ui.px(22)), ImVec2(x + w, origin.y + ui.px(24)), paint(ui.theme.ui.text));
+        if (chosen)
+            list->AddRectFilled(ImVec2(x, origin.y + ui.px(22)), ImVec2(x + w, origin.y + ui.px(24)),
+                                paint(ui.theme.ui.text));
         x += w;
     }
     ImGui::SetCursorScreenPos(ImVec2(origin.x, origin.y + ui.px(30)));

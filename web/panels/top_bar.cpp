@@ -18,13 +18,15 @@ std::vector<std::string> theme_ids() { return {theme_names.begin(), theme_names.
 void draw_top_bar(const Ui& ui) {
     const Box& box = ui.layout.bar;
     if (box.height < 1.0f) return;
-    ImGui::PushStyleVar(ImGuiStyleVar_WindowPadding, ImVec2(ui.px(10), 0.5f * (box.height - ImGui::GetFrameHeight())));
+    ImGui::PushStyleVar(ImGuiStyleVar_WindowPadding,
+                        ImVec2(ui.px(10), 0.5f * (box.height - ImGui::GetFrameHeight())));
     begin_panel(ui, "bar", {box.x - 1, box.y - 1, box.width + 2, box.height + 1});
     ImGui::PopStyleVar();
     const bool phone = ui.layout.id == LayoutId::phone;
     const ImVec2 origin = ImGui::GetCursorScreenPos();
     if (!phone) {
-        draw_label(ImGui::GetWindowDrawList(), ui.fonts, ui.px(15), ImVec2(origin.x + 4, origin.y + 0.5f * (ImGui::GetFrameHeight() - ui.px(15))),
+        draw_label(ImGui::GetWindowDrawList(), ui.fonts, ui.px(15),
+                   ImVec2(origin.x + 4, origin.y + 0.5f * (ImGui::GetFrameHeight() - ui.px(15))),
                    paint(ui.theme.ui.text), "Stiction", Weight::bold);
         ImGui::SetCursorScreenPos(ImVec2(origin.x + ui.px(84), origin.y));
     }
@@ -40,14 +42,16 @@ void draw_top_bar(const Ui& ui) {
     std::vector<std::string> preset_ids, preset_titles;
     int preset = -1;
     for (const Preset& p : ui.session.system().presets) {
-        if (p.id == ui.session.preset() || (ui.session.preset().empty() && p.scenario == ui.session.scenario_text()))
+        if (p.id == ui.session.preset() ||
+            (ui.session.preset().empty() && p.scenario == ui.session.scenario_text()))
             preset = static_cast<int>(preset_ids.size());
         preset_ids.emplace_back(p.id);
         preset_titles.emplace_back(p.title);
     }
     const float right = ui.px(phone ? 0 : 108) + ui.px(36) * 2 + 16;
     const float room = box.width - (ImGui::GetCursorScreenPos().x - box.x) - right - ui.px(16);
-    const int chosen_preset = picker(ui, "preset", preset_ids, preset_titles, preset, std::clamp(room, ui.px(60), ui.px(220)));
+    const int chosen_preset =
+        picker(ui, "preset", preset_ids, preset_titles, preset, std::clamp(room, ui.px(60), ui.px(220)));
     float x = box.right() - right;
     ImGui::SetCursorScreenPos(ImVec2(x, origin.y));
     if (!phone) {
@@ -63,28 +67,32 @@ void draw_top_bar(const Ui& ui) {
     if (glyph_button(ui, "copy_link", Glyph::link, "", ui.px(34))) {
         const std::string link = make_link(ui.session, ui.view);
         platform::copy((std::string(platform::address_base()) + link).c_str());
-        ui.session.add_notice("Copied the link. " + std::to_string(link.size()) + " characters after the address of the page.");
+        ui.session.add_notice("Copied the link. " + std::to_string(link.size()) +
+                              " characters after the address of the page.");
     }
     ImGui::SetItemTooltip("Copy the link to this experiment");
     ImGui::SameLine(0, ui.px(6));
     if (glyph_button(ui, "help", Glyph::help, "", ui.px(34))) ui.view.help = !ui.view.help;
     end_panel();
     if (chosen >= 0) ui.session.choose_system(*all_systems()[static_cast<std::size_t>(chosen)]);
-    if (chosen_preset >= 0) ui.session.choose_preset(ui.session.system().presets[static_cast<std::size_t>(chosen_preset)]);
+    if (chosen_preset >= 0)
+        ui.session.choose_preset(ui.session.system().presets[static_cast<std::size_t>(chosen_preset)]);
 }
 
 void draw_notices(const Ui& ui) {
     const std::vector<std::string>& notices = ui.session.notices();
     if (notices.empty()) return;
-    const float line = ui.px(22), height = line * static_cast<float>(std::min<std::size_t>(notices.size(), 6)) + ui.px(8);
+    const float line = ui.px(22),
+                height = line * static_cast<float>(std::min<std::size_t>(notices.size(), 6)) + ui.px(8);
     const Box box{ui.layout.bar.x + 8, ui.layout.bar.bottom() + 2, ui.layout.bar.width - 16, height};
     ImGui::PushStyleVar(ImGuiStyleVar_WindowPadding, ImVec2(ui.px(10), ui.px(4)));
     ImGui::SetNextWindowFocus();
-    begin_panel(ui, "notices", box, notices.size() > 6);
+    begin_panel(ui, "notices", box, notices.size() > 6, true);
     ImGui::PopStyleVar();
     const float button = ui.px(28);
     ImGui::PushTextWrapPos(box.width - button - ui.px(12));
-    for (const std::string& notice : notices) ImGui::TextUnformatted(notice.c_str(), notice.c_str() + notice.size());
+    for (const std::string& notice : notices)
+        ImGui::TextUnformatted(notice.c_str(), notice.c_str() + notice.size());
     ImGui::PopTextWrapPos();
     ImGui::SetCursorScreenPos(ImVec2(box.right() - button - ui.px(6), box.y + ui.px(3)));
     if (glyph_button(ui, "dismiss_notices", Glyph::close, "", button)) ui.session.dismiss_notices();
@@ -96,7 +104,7 @@ void draw_help(const Ui& ui) {
     const float width = std::min(ui.px(420), ui.layout.bar.width - 24);
     const Box box{0.5f * (ui.layout.bar.width - width), ui.layout.bar.bottom() + 24, width, ui.px(360)};
     ImGui::SetNextWindowFocus();
-    begin_panel(ui, "help_panel", box, true);
+    begin_panel(ui, "help_panel", box, true, true);
     put_label(ui, "Keys", ui.theme.ui.text, Weight::bold);
     static constexpr const char* rows[][2] = {{"Space", "play, pause"},
                                               {". and ,", "step forward, back"},
@@ -114,7 +122,8 @@ void draw_help(const Ui& ui) {
         const ImVec2 at = ImGui::GetCursorScreenPos();
         ImDrawList* list = ImGui::GetWindowDrawList();
         draw_label(list, ui.fonts, ui.text_size(), at, paint(ui.theme.ui.text), row[0], Weight::bold);
-        draw_label(list, ui.fonts, ui.text_size(), ImVec2(at.x + ui.px(110), at.y), paint(ui.theme.ui.text_dim), row[1]);
+        draw_label(list, ui.fonts, ui.text_size(), ImVec2(at.x + ui.px(110), at.y),
+                   paint(ui.theme.ui.text_dim), row[1]);
         ImGui::Dummy(ImVec2(10, ui.px(16)));
     }
     if (glyph_button(ui, "close", Glyph::close, "Close", ui.px(90))) ui.view.help = false;

@@ -17,7 +17,9 @@ void draw_timeline(const Ui& ui, ImVec2 at, float width, float height) {
     Session& session = ui.session;
     const Simulation& simulation = session.simulation();
     const double shortest = session.system().t_end * 0.3;
-    const double end = std::max({simulation.now() > 4.0 * session.system().t_end ? session.t() : simulation.now(), session.t(), shortest});
+    const double end =
+        std::max({simulation.now() > 4.0 * session.system().t_end ? session.t() : simulation.now(),
+                  session.t(), shortest});
     Control& control = ui.controls.add("timeline", "timeline", {at.x, at.y, width, height});
     control.value_kind = Control::Value::number;
     control.number = session.t();
@@ -31,14 +33,19 @@ void draw_timeline(const Ui& ui, ImVec2 at, float width, float height) {
     }
     ImDrawList* list = ImGui::GetWindowDrawList();
     const auto& u = ui.theme.ui;
-    const auto place = [&](double t) { return at.x + width * static_cast<float>(std::clamp(t / end, 0.0, 1.0)); };
+    const auto place = [&](double t) {
+        return at.x + width * static_cast<float>(std::clamp(t / end, 0.0, 1.0));
+    };
     const float top = at.y + 0.38f * height, bottom = at.y + 0.66f * height;
     list->AddRectFilled(ImVec2(at.x, top), ImVec2(at.x + width, bottom), paint(u.plot));
     // The states of the first contact, event to event.
     double from = 0.0;
     const auto fill = [&](double a, double b) {
-        const std::span<const ContactState> states = simulation.node_states(simulation.find_node(0.5 * (a + b)));
-        if (!states.empty()) draw_state_glyph(list, ui.theme, states[0], ImVec2(place(a), top), ImVec2(std::max(place(b), place(a) + 1), bottom));
+        const std::span<const ContactState> states =
+            simulation.node_states(simulation.find_node(0.5 * (a + b)));
+        if (!states.empty())
+            draw_state_glyph(list, ui.theme, states[0], ImVec2(place(a), top),
+                             ImVec2(std::max(place(b), place(a) + 1), bottom));
     };
     for (const Event& event : simulation.events()) {
         if (event.t > simulation.now()) break;
@@ -52,15 +59,20 @@ void draw_timeline(const Ui& ui, ImVec2 at, float width, float height) {
         if (x - last < 5.0f) continue;  // marks closer than 5 px merge
         last = x;
         const float y = top - ui.px(2);
-        list->AddTriangleFilled(ImVec2(x - ui.px(3), y - ui.px(5)), ImVec2(x + ui.px(3), y - ui.px(5)), ImVec2(x, y), paint(u.text_dim));
+        list->AddTriangleFilled(ImVec2(x - ui.px(3), y - ui.px(5)), ImVec2(x + ui.px(3), y - ui.px(5)),
+                                ImVec2(x, y), paint(u.text_dim));
     }
     const float x = place(session.t());
     list->AddLine(ImVec2(x, top - ui.px(6)), ImVec2(x, bottom + ui.px(3)), paint(u.text), 2.0f);
-    list->AddRectFilled(ImVec2(x - ui.px(4), top - ui.px(10)), ImVec2(x + ui.px(4), top - ui.px(3)), paint(u.text), 2.0f);
+    list->AddRectFilled(ImVec2(x - ui.px(4), top - ui.px(10)), ImVec2(x + ui.px(4), top - ui.px(3)),
+                        paint(u.text), 2.0f);
     char text[32];
-    std::snprintf(text, sizeof text, "%.3g %s", end, session.system().view.time_unit == "1" ? "" : std::string(session.system().view.time_unit).c_str());
+    std::snprintf(
+        text, sizeof text, "%.3g %s", end,
+        session.system().view.time_unit == "1" ? "" : std::string(session.system().view.time_unit).c_str());
     const float w = measure_label(ui.fonts, ui.px(11), text);
-    draw_label(list, ui.fonts, ui.px(11), ImVec2(at.x + width - w, bottom + ui.px(2)), paint(u.text_dim), text);
+    draw_label(list, ui.fonts, ui.px(11), ImVec2(at.x + width - w, bottom + ui.px(2)), paint(u.text_dim),
+               text);
     draw_label(list, ui.fonts, ui.px(11), ImVec2(at.x, bottom + ui.px(2)), paint(u.text_dim), "0");
 }
 
@@ -72,7 +84,8 @@ void draw_transport(const Ui& ui) {
     ImGui::PushStyleVar(ImGuiStyleVar_FramePadding, ImVec2(ui.px(9), phone ? ui.px(8) : ui.px(7)));
     const float height = ImGui::GetFrameHeight();
     const float timeline_height = phone ? box.height - height - 8 : box.height;
-    ImGui::PushStyleVar(ImGuiStyleVar_WindowPadding, ImVec2(ui.px(8), phone ? 4.0f : 0.5f * (box.height - height)));
+    ImGui::PushStyleVar(ImGuiStyleVar_WindowPadding,
+                        ImVec2(ui.px(8), phone ? 4.0f : 0.5f * (box.height - height)));
     if (!begin_panel(ui, "transport", box)) {
         ImGui::PopStyleVar(2);
         return end_panel();
@@ -92,14 +105,17 @@ void draw_transport(const Ui& ui) {
         if (glyph_button(ui, "step_back", Glyph::step_back, "", ui.px(32))) session.step(-1.0);
         next();
     }
-    if (glyph_button(ui, "play", session.is_running() ? Glyph::pause : Glyph::play, "", ui.px(phone ? 60 : 44), true))
+    if (glyph_button(ui, "play", session.is_running() ? Glyph::pause : Glyph::play, "",
+                     ui.px(phone ? 60 : 44), true))
         session.is_running() ? session.pause() : session.play();
     next();
     if (!phone) {
         if (glyph_button(ui, "step", Glyph::step, "", ui.px(32))) session.step(1.0);
         next();
     }
-    if (glyph_button(ui, "step_to_event", Glyph::next_event, phone ? "Event" : "Next event", ui.px(phone ? 84 : 108))) session.step_to_event();
+    if (glyph_button(ui, "step_to_event", Glyph::next_event, phone ? "Event" : "Next event",
+                     ui.px(phone ? 84 : 108)))
+        session.step_to_event();
     next();
     std::vector<std::string> ids, titles;
     int current = -1;
@@ -114,7 +130,8 @@ void draw_transport(const Ui& ui) {
         current = static_cast<int>(ids.size()) - 1;
     }
     const int chosen = picker(ui, "speed", ids, titles, current, ui.px(86));
-    if (chosen >= 0 && chosen < static_cast<int>(speeds.size())) session.set_speed(speeds[static_cast<std::size_t>(chosen)]);
+    if (chosen >= 0 && chosen < static_cast<int>(speeds.size()))
+        session.set_speed(speeds[static_cast<std::size_t>(chosen)]);
     next();
     const ImVec2 at = ImGui::GetCursorScreenPos();
     ImDrawList* list = ImGui::GetWindowDrawList();
@@ -123,9 +140,11 @@ void draw_transport(const Ui& ui) {
     const float y = at.y + 0.5f * (height - ui.px(15));
     draw_label(list, ui.fonts, ui.px(13), ImVec2(at.x + ui.px(4), y + 1), paint(ui.theme.ui.text_dim), "*t*");
     const float w = measure_label(ui.fonts, ui.px(15), text, Weight::bold);
-    draw_label(list, ui.fonts, ui.px(15), ImVec2(at.x + ui.px(18), y - 1), paint(ui.theme.ui.text), text, Weight::bold);
+    draw_label(list, ui.fonts, ui.px(15), ImVec2(at.x + ui.px(18), y - 1), paint(ui.theme.ui.text), text,
+               Weight::bold);
     if (session.system().view.time_unit != "1")
-        draw_label(list, ui.fonts, ui.px(13), ImVec2(at.x + ui.px(23) + w, y + 1), paint(ui.theme.ui.text_dim), session.system().view.time_unit);
+        draw_label(list, ui.fonts, ui.px(13), ImVec2(at.x + ui.px(23) + w, y + 1),
+                   paint(ui.theme.ui.text_dim), session.system().view.time_unit);
     if (!phone) {
         const float left = at.x + std::max(ui.px(110), w + ui.px(46));
         draw_timeline(ui, ImVec2(left, box.y), box.right() - left - ui.px(14), box.height);

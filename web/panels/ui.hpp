@@ -31,7 +31,8 @@ struct Ui {
 inline Box make_box(ImVec2 min, ImVec2 max) { return {min.x, min.y, max.x - min.x, max.y - min.y}; }
 
 /// A fixed panel; false if it has no room. Always followed by end_panel().
-bool begin_panel(const Ui& ui, const char* id, const Box& box, bool scrolls = false);
+/// An overlay lies above the others.
+bool begin_panel(const Ui& ui, const char* id, const Box& box, bool scrolls = false, bool overlay = false);
 void end_panel();
 
 /// Draws text at the cursor and moves on by its line.
@@ -41,11 +42,14 @@ float width_of(const Ui& ui, std::string_view text);
 
 enum class Glyph { play, pause, reset, step, step_back, next_event, undo, close, link, help };
 /// A button with a drawn glyph and, unless empty, a word. Registers itself. True when pressed.
-bool glyph_button(const Ui& ui, const char* id, Glyph glyph, std::string_view word, float width, bool primary = false);
+bool glyph_button(const Ui& ui, const char* id, Glyph glyph, std::string_view word, float width,
+                  bool primary = false);
 void draw_glyph(ImDrawList* list, Glyph glyph, ImVec2 centre, float size, ImU32 colour);
 
-/// A picker; returns the index chosen in this frame, or -1. `ids` name the options in window.stiction.controls().
-int picker(const Ui& ui, const char* id, std::span<const std::string> ids, std::span<const std::string> titles, int current, float width);
+/// A picker; returns the index chosen in this frame, or -1. `ids` name the options in
+/// window.stiction.controls().
+int picker(const Ui& ui, const char* id, std::span<const std::string> ids,
+           std::span<const std::string> titles, int current, float width);
 
 /// A number as it is shown: fixed count of digits, U+2212 for minus.
 std::string show_number(double value, int significant = 4);

@@ -8,11 +8,22 @@
 
 namespace stiction {
 
-bool begin_panel(const Ui& ui, const char* id, const Box& box, bool scrolls) {
+namespace {
+
+// Controls of the present window are seen as far as the window shows them.
+void clip_controls(const Ui& ui) {
+    const ImDrawList* list = ImGui::GetWindowDrawList();
+    ui.controls.set_clip(make_box(list->GetClipRectMin(), list->GetClipRectMax()));
+}
+
+}  // namespace
+
+bool begin_panel(const Ui& ui, const char* id, const Box& box, bool scrolls, bool overlay) {
     ImGui::SetNextWindowPos(ImVec2(box.x, box.y));
     ImGui::SetNextWindowSize(ImVec2(std::max(box.width, 1.0f), std::max(box.height, 1.0f)));
-    ImGuiWindowFlags flags = ImGuiWindowFlags_NoDecoration | ImGuiWindowFlags_NoMove | ImGuiWindowFlags_NoSavedSettings |
-                             ImGuiWindowFlags_NoBringToFrontOnFocus | ImGuiWindowFlags_NoNav;
+    ImGuiWindowFlags flags = ImGuiWindowFlags_NoDecoration | ImGuiWindowFlags_NoMove |
+                             ImGuiWindowFlags_NoSavedSettings | ImGuiWindowFlags_NoNav;
+    if (!overlay) flags |= ImGuiWindowFlags_NoBringToFrontOnFocus;
     if (scrolls) flags &= ~ImGuiWindowFlags_NoScrollbar;
     if (!scrolls) flags |= ImGuiWindowFlags_NoScrollWithMouse;
     const bool edge = ui.layout.id == LayoutId::phone;
@@ -20,6 +31,7 @@ bool begin_panel(const Ui& ui, const char* id, const Box& box, bool scrolls) {
     ImGui::PushStyleVar(ImGuiStyleVar_WindowBorderSize, edge ? 0.0f : 1.0f);
     ImGui::Begin(id, nullptr, flags);
     ImGui::PopStyleVar(2);
+    clip_controls(ui);
     return box.width > 20.0f && box.height > 20.0f;
 }
 
@@ -27,7 +39,8 @@ void end_panel() { ImGui::End(); }
 
 void put_label(const Ui& ui, std::string_view text, unsigned colour, Weight weight) {
     const ImVec2 at = ImGui::GetCursorScreenPos();
-    const float width = draw_label(ImGui::GetWindowDrawList(), ui.fonts, ui.text_size(), at, paint(colour), text, weight);
+    const float width =
+        draw_label(ImGui::GetWindowDrawList(), ui.fonts, ui.text_size(), at, paint(colour), text, weight);
     ImGui::Dummy(ImVec2(width, ui.text_size()));
 }
 
@@ -37,7 +50,9 @@ void draw_glyph(ImDrawList* list, Glyph glyph, ImVec2 c, float s, ImU32 colour) 
     const float h = 0.5f * s, line = std::max(1.5f, 0.12f * s);
     const auto p = [&](float x, float y) { return ImVec2(c.x + x * h, c.y + y * h); };
     switch (glyph) {
-        case Glyph::play: list->AddTriangleFilled(p(-0.7f, -0.95f), p(-0.7f, 0.95f), p(0.95f, 0.0f), colour); break;
+        case Glyph::play:
+            list->AddTriangleFilled(p(-0.7f, -0.95f), p(-0.7f, 0.95f), p(0.95f, 0.0f), colour);
+            break;
         case Glyph::pause:
             list->AddRectFilled(p(-0.75f, -0.9f), p(-0.2f, 0.9f), colour);
             list->AddRectFilled(p(0.2f, -0.9f), p(0.75f, 0.9f), colour);
@@ -59,7 +74,8 @@ void draw_glyph(ImDrawList* list, Glyph glyph, ImVec2 c, float s, ImU32 colour) 
             list->PathArcTo(c, 0.75f * h, -0.9f, 4.0f, 24);
             list->PathStroke(colour, 0, line);
             const ImVec2 tip = ImVec2(c.x + 0.75f * h * std::cos(-0.9f), c.y + 0.75f * h * std::sin(-0.9f));
-            list->AddTriangleFilled(ImVec2(tip.x - 0.45f * h, tip.y - 0.45f * h), ImVec2(tip.x + 0.45f * h, tip.y - 0.25f * h),
+            list->AddTriangleFilled(ImVec2(tip.x - 0.45f * h, tip.y - 0.45f * h),
+                                    ImVec2(tip.x + 0.45f * h, tip.y - 0.25f * h),
                                     ImVec2(tip.x - 0.1f * h, tip.y + 0.5f * h), colour);
             break;
         }
@@ -74,11 +90,13 @@ void draw_glyph(ImDrawList* list, Glyph glyph, ImVec2 c, float s, ImU32 colour) 
             list->AddCircleFilled(p(0.65f, -0.7f), 0.32f * h, colour);
             list->AddCircleFilled(p(0.65f, 0.7f), 0.32f * h, colour);
             break;
-        case Glyph::help: break;
+        case Glyph::help:
+            break;
     }
 }
 
-bool glyph_button(const Ui& ui, const char* id, Glyph glyph, std::string_view word, float width, bool primary) {
+bool glyph_button(const Ui& ui, const char* id, Glyph glyph, std::string_view word, float width,
+                  bool primary) {
     const float height = ImGui::GetFrameHeight();
     const ImVec2 at = ImGui::GetCursorScreenPos();
     const bool pressed = ImGui::InvisibleButton(id, ImVec2(width, height));
@@ -92,18 +110,22 @@ bool glyph_button(const Ui& ui, const char* id, Glyph glyph, std::string_view wo
     float x = at.x + 0.5f * (width - size - text) + 0.5f * size;
     if (glyph == Glyph::help) {
         const float w = width_of(ui, "?");
-        draw_label(list, ui.fonts, ui.text_size(), ImVec2(at.x + 0.5f * (width - w), at.y + 0.5f * (height - ui.text_size())), paint(ink), "?");
+        draw_label(list, ui.fonts, ui.text_size(),
+                   ImVec2(at.x + 0.5f * (width - w), at.y + 0.5f * (height - ui.text_size())), paint(ink),
+                   "?");
     } else {
         draw_glyph(list, glyph, ImVec2(x, at.y + 0.5f * height), size, paint(ink));
         if (!word.empty())
-            draw_label(list, ui.fonts, ui.text_size(), ImVec2(x + 0.5f * size + ui.px(6), at.y + 0.5f * (height - ui.text_size()) - 1),
+            draw_label(list, ui.fonts, ui.text_size(),
+                       ImVec2(x + 0.5f * size + ui.px(6), at.y + 0.5f * (height - ui.text_size()) - 1),
                        paint(ink), word);
     }
     ui.controls.add(id, "button", {at.x, at.y, width, height});
     return pressed;
 }
 
-int picker(const Ui& ui, const char* id, std::span<const std::string> ids, std::span<const std::string> titles, int current, float width) {
+int picker(const Ui& ui, const char* id, std::span<const std::string> ids,
+           std::span<const std::string> titles, int current, float width) {
     int chosen = -1;
     ImGui::SetNextItemWidth(width);
     const ImVec2 at = ImGui::GetCursorScreenPos();
@@ -114,13 +136,18 @@ int picker(const Ui& ui, const char* id, std::span<const std::string> ids, std::
     const std::string label = std::string("##") + id;
     const char* preview = current >= 0 ? titles[static_cast<std::size_t>(current)].c_str() : "Choose";
     if (!ImGui::BeginCombo(label.c_str(), preview, ImGuiComboFlags_HeightLarge)) return -1;
+    const Box window = ui.controls.clip();
+    clip_controls(ui);
     for (std::size_t i = 0; i < ids.size(); ++i) {
         ImGui::PushID(static_cast<int>(i));
-        if (ImGui::Selectable(titles[i].c_str(), static_cast<int>(i) == current)) chosen = static_cast<int>(i);
-        ui.controls.add(std::string(id) + "." + ids[i], "option", make_box(ImGui::GetItemRectMin(), ImGui::GetItemRectMax()));
+        if (ImGui::Selectable(titles[i].c_str(), static_cast<int>(i) == current))
+            chosen = static_cast<int>(i);
+        ui.controls.add(std::string(id) + "." + ids[i], "option",
+                        make_box(ImGui::GetItemRectMin(), ImGui::GetItemRectMax()));
         ImGui::PopID();
     }
     ImGui::EndCombo();
+    ui.controls.set_clip(window);
     return chosen;
 }
 
@@ -148,10 +175,13 @@ std::string show_number(double value, int significant) {
 }
 
 void draw_state_glyph(ImDrawList* list, const Theme& theme, ContactState state, ImVec2 min, ImVec2 max) {
-    const ImU32 full = paint(get_state_colour(theme, state)), faint = paint(get_state_colour(theme, state), 0.22f);
+    const ImU32 full = paint(get_state_colour(theme, state)),
+                faint = paint(get_state_colour(theme, state), 0.22f);
     const float middle = 0.5f * (min.y + max.y);
     switch (state) {
-        case ContactState::stick: list->AddRectFilled(min, max, full); break;
+        case ContactState::stick:
+            list->AddRectFilled(min, max, full);
+            break;
         case ContactState::slip:
         case ContactState::slip_plus:
             list->AddRectFilled(min, ImVec2(max.x, middle), full);
@@ -161,17 +191,24 @@ void draw_state_glyph(ImDrawList* list, const Theme& theme, ContactState state, 
             list->AddRectFilled(min, ImVec2(max.x, middle), faint);
             list->AddRectFilled(ImVec2(min.x, middle), max, full);
             break;
-        case ContactState::open: list->AddRectFilled(ImVec2(min.x, middle - 1), ImVec2(max.x, middle + 1), full); break;
+        case ContactState::open:
+            list->AddRectFilled(ImVec2(min.x, middle - 1), ImVec2(max.x, middle + 1), full);
+            break;
     }
 }
 
 std::string_view get_state_title(ContactState state) {
     switch (state) {
-        case ContactState::open: return "Open";
-        case ContactState::stick: return "Stick";
-        case ContactState::slip: return "Slip";
-        case ContactState::slip_plus: return "Slip +";
-        case ContactState::slip_minus: return "Slip \u2212";
+        case ContactState::open:
+            return "Open";
+        case ContactState::stick:
+            return "Stick";
+        case ContactState::slip:
+            return "Slip";
+        case ContactState::slip_plus:
+            return "Slip +";
+        case ContactState::slip_minus:
+            return "Slip \u2212";
     }
     return "";
 }

@@ -1,8 +1,8 @@
 // SPDX-FileCopyrightText: The Stiction authors
 // SPDX-License-Identifier: Apache-2.0
 //
-// What the program needs from the place where it runs. web/platform/web is the browser, web/platform/desktop a native window; both open
-// the window, its context and the keyboard through GLFW.
+// What the program needs from the place where it runs. web/platform/web is the browser, web/platform/desktop
+// a native window; both open the window, its context and the keyboard through GLFW.
 #pragma once
 
 #include <string_view>
@@ -26,12 +26,14 @@ struct Preferences {
 class Listener {
   public:
     virtual ~Listener() = default;
-    /// Draws one frame; `seconds` is a clock that only grows. Returns whether another frame is wanted without further input.
+    /// Draws one frame; `seconds` is a clock that only grows. Returns whether another frame is wanted without
+    /// further input.
     virtual bool draw(double seconds) = 0;
     virtual void read_address(std::string_view text) = 0;  ///< what stands after `#`
-    virtual void show(bool visible) = 0;                    ///< a hidden page pauses
-    virtual void restore_context() = 0;                     ///< all GL objects are gone
-    /// A function of window.stiction was called; the answer is built through value.hpp. `number` is NaN unless a number was given.
+    virtual void show(bool visible) = 0;                   ///< a hidden page pauses
+    virtual void restore_context() = 0;                    ///< all GL objects are gone
+    /// A function of window.stiction was called; the answer is built through value.hpp. `number` is NaN
+    /// unless a number was given.
     virtual void call(std::string_view name, std::string_view text, double number) = 0;
 };
 
@@ -46,7 +48,7 @@ void begin_frame();  ///< size, pointer and keyboard into Dear ImGui
 void end_frame();    ///< draws Dear ImGui's data
 /// Address after `#`; `history_step` makes the back button return to the one before.
 void write_address(const char* text, bool history_step);
-const char* address_base();  ///< the address before `#`
+const char* address_base();         ///< the address before `#`
 void set_status(const char* text);  ///< one sentence for assistive technology
 void copy(const char* text);
 void offer(const char* name);  ///< a function of window.stiction

@@ -1,8 +1,8 @@
 // SPDX-FileCopyrightText: The Stiction authors
 // SPDX-License-Identifier: Apache-2.0
 //
-// Builds the value that a function of window.stiction returns: real objects of the browser, no text in between. Keys are ignored inside
-// arrays. On the desktop there is no caller and nothing is built.
+// Builds the value that a function of window.stiction returns: real objects of the browser, no text in
+// between. Keys are ignored inside arrays. On the desktop there is no caller and nothing is built.
 #pragma once
 
 #include <string>

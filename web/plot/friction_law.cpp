@@ -1,7 +1,8 @@
 // SPDX-FileCopyrightText: The Stiction authors
 // SPDX-License-Identifier: Apache-2.0
 //
-// Friction characteristic T over u_T of the first contact with the operating point on it. The curve is asked of the mechanism itself.
+// Friction characteristic T over u_T of the first contact with the operating point on it. The curve is asked
+// of the mechanism itself.
 #include "plot/plots.hpp"
 
 #include "dynamics/contact_equations.hpp"
@@ -51,7 +52,8 @@ void draw_friction_law(const Ui& ui, const Box& box) {
         ImPlot::SetupAxisLimits(ImAxis_Y1, -top, top, ImPlotCond_Always);
         ImPlot::SetupFinish();
         note_plot(ui, "law", {at.x, at.y, room.x, room.y}, "slip_speed", "belt.tangent");
-        const auto line = [&](const char* id, const std::vector<double>& a, const std::vector<double>& b, ContactState state, float weight) {
+        const auto line = [&](const char* id, const std::vector<double>& a, const std::vector<double>& b,
+                              ContactState state, float weight) {
             ImPlotSpec spec;
             spec.LineColor = paint4(get_state_colour(ui.theme, state));
             spec.LineWeight = ui.px(weight);
@@ -71,7 +73,7 @@ void draw_friction_law(const Ui& ui, const Box& box) {
 void draw_lcp(const Ui& ui, const Box& box) {
     if (!begin_panel(ui, "lcp", box)) return end_panel();
     Session& session = ui.session;
-    put_title(ui, "Contact problem", "0 ≤ *N* ⊥ *A N* − *b* ≥ 0");
+    put_title(ui, "Contact problem");
     const double A = session.column("a"), b = session.column("b");
     if (std::isnan(A) || std::isnan(b)) {
         put_label(ui, "The tip does not slide.", ui.theme.ui.text_dim);
@@ -81,14 +83,17 @@ void draw_lcp(const Ui& ui, const Box& box) {
     if (ImPlot::BeginPlot("##lcp", room, ImPlotFlags_CanvasOnly | ImPlotFlags_NoInputs)) {
         ImPlot::SetupAxes(nullptr, nullptr);
         const double solution = A != 0.0 ? b / A : 0.0;
-        const double right = std::clamp(1.6 * std::max(solution, 0.6), 1.0, 40.0), top = std::max(0.2, 1.6 * std::max(std::abs(b), std::abs(A * right - b) * 0.5));
+        const double right = std::clamp(1.6 * std::max(solution, 0.6), 1.0, 40.0),
+                     top = std::max(0.2, 1.6 * std::max(std::abs(b), std::abs(A * right - b) * 0.5));
         ImPlot::SetupAxisLimits(ImAxis_X1, -0.25 * right, right, ImPlotCond_Always);
         ImPlot::SetupAxisLimits(ImAxis_Y1, -top, top, ImPlotCond_Always);
         ImPlot::SetupFinish();
         note_plot(ui, "lcp", {at.x, at.y, room.x, room.y}, "normal", "a_n");
         const double x[2] = {-0.25 * right, right}, y[2] = {A * x[0] - b, A * x[1] - b};
         ImPlotSpec spec;
-        spec.LineColor = paint4(A > 0.0 ? get_state_colour(ui.theme, session.sample().contacts[0].state) : b > 0.0 ? ui.theme.contact.inconsistent : ui.theme.contact.indeterminate);
+        spec.LineColor = paint4(A > 0.0   ? get_state_colour(ui.theme, session.sample().contacts[0].state)
+                                : b > 0.0 ? ui.theme.contact.inconsistent
+                                          : ui.theme.contact.indeterminate);
         spec.LineWeight = ui.px(2);
         ImPlot::PlotLine("##line", x, y, 2, spec);
         ImPlotSpec edge;

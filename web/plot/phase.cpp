@@ -9,6 +9,7 @@
 
 #include <algorithm>
 #include <cmath>
+#include <string>
 
 namespace stiction {
 
@@ -24,24 +25,33 @@ int find_start_parameter(const System& system, std::string_view column) {
 void draw_phase(const Ui& ui, const Box& box) {
     if (!begin_panel(ui, "phase", box)) return end_panel();
     Session& session = ui.session;
-    const std::string name_x = ui.view.phase_x.empty() ? std::string(session.system().view.phase_x) : ui.view.phase_x;
-    const std::string name_y = ui.view.phase_y.empty() ? std::string(session.system().view.phase_y) : ui.view.phase_y;
-    const int column_x = session.simulation().find_column(name_x), column_y = session.simulation().find_column(name_y);
-    const int start_x = find_start_parameter(session.system(), name_x), start_y = find_start_parameter(session.system(), name_y);
+    const std::string name_x =
+        ui.view.phase_x.empty() ? std::string(session.system().view.phase_x) : ui.view.phase_x;
+    const std::string name_y =
+        ui.view.phase_y.empty() ? std::string(session.system().view.phase_y) : ui.view.phase_y;
+    const int column_x = session.simulation().find_column(name_x),
+              column_y = session.simulation().find_column(name_y);
+    const int start_x = find_start_parameter(session.system(), name_x),
+              start_y = find_start_parameter(session.system(), name_y);
     put_title(ui, "Phase portrait", start_x >= 0 && start_y >= 0 ? "Click to start there" : "");
     if (column_x < 0 || column_y < 0) return end_panel();
     const TraceCache& cache = trace_cache();
     const std::size_t rows = cache.count_until(session.t());
-    const std::span<const double> x = cache.column(static_cast<std::size_t>(column_x)), y = cache.column(static_cast<std::size_t>(column_y));
-    // Limits that hold everything computed, with a margin; they only grow, so that the picture does not breathe.
+    const std::span<const double> x = cache.column(static_cast<std::size_t>(column_x)),
+                                  y = cache.column(static_cast<std::size_t>(column_y));
+    // Limits that hold everything computed, with a margin; they only grow, so that the picture does not
+    // breathe.
     static struct {
         int generation = -1;
         std::string columns;
         double x0 = 0, x1 = 0, y0 = 0, y1 = 0;
         std::size_t seen = 0;
+        bool follows = true;
     } limits;
-    if (ui.view.fit_phase || limits.generation != session.generation() || limits.columns != name_x + " " + name_y || limits.seen > cache.size()) {
-        const bool keep = limits.columns == name_x + " " + name_y && !ui.view.fit_phase && limits.generation >= 0;
+    if (ui.view.fit_phase || limits.generation != session.generation() ||
+        limits.columns != name_x + " " + name_y || limits.seen > cache.size()) {
+        const bool keep =
+            limits.columns == name_x + " " + name_y && !ui.view.fit_phase && limits.generation >= 0;
         if (!keep) limits = {};
         limits.generation = session.generation();
         limits.columns = name_x + " " + name_y;
@@ -62,8 +72,13 @@ void draw_phase(const Ui& ui, const Box& box) {
     const ImVec2 at = ImGui::GetCursorScreenPos(), room = ImGui::GetContentRegionAvail();
     if (ImPlot::BeginPlot("##phase", room, ImPlotFlags_CanvasOnly)) {
         ImPlot::SetupAxes(nullptr, nullptr);
-        ImPlot::SetupAxisLimits(ImAxis_X1, limits.x0 - 0.15 * wide, limits.x1 + 0.15 * wide, session.is_running() || rows < 4 ? ImPlotCond_Always : ImPlotCond_Once);
-        ImPlot::SetupAxisLimits(ImAxis_Y1, limits.y0 - 0.2 * tall, limits.y1 + 0.2 * tall, session.is_running() || rows < 4 ? ImPlotCond_Always : ImPlotCond_Once);
+        // The picture follows the motion until somebody zooms or pans; fitting takes it back.
+        if (limits.follows) {
+            ImPlot::SetupAxisLimits(ImAxis_X1, limits.x0 - 0.15 * wide, limits.x1 + 0.15 * wide,
+                                    ImPlotCond_Always);
+            ImPlot::SetupAxisLimits(ImAxis_Y1, limits.y0 - 0.2 * tall, limits.y1 + 0.2 * tall,
+                                    ImPlotCond_Always);
+        }
         ImPlot::SetupFinish();
         note_plot(ui, "phase", {at.x, at.y, room.x, room.y}, name_x, name_y);
         int id = 0;
@@ -79,10 +94,17 @@ void draw_phase(const Ui& ui, const Box& box) {
             sx.clear(), sy.clear();
             for (std::size_t k = i; k <= end; k += stride) sx.push_back(x[k]), sy.push_back(y[k]);
             sx.push_back(x[end]), sy.push_back(y[end]);
-            ImPlot::PlotLine(("##" + std::to_string(id++)).c_str(), sx.data(), sy.data(), static_cast<int>(sx.size()), spec);
+            ImPlot::PlotLine(("##" + std::to_string(id++)).c_str(), sx.data(), sy.data(),
+                             static_cast<int>(sx.size()), spec);
             i = end;
         }
-        draw_dot(ui, session.row()[static_cast<std::size_t>(column_x)], session.row()[static_cast<std::size_t>(column_y)]);
+        if (ImPlot::IsPlotHovered()) {
+            if (ImGui::GetIO().MouseWheel != 0.0f || ImGui::IsMouseDragging(ImGuiMouseButton_Right))
+                limits.follows = false;
+            if (ImGui::IsMouseDoubleClicked(0)) limits.follows = true;
+        }
+        draw_dot(ui, session.row()[static_cast<std::size_t>(column_x)],
+                 session.row()[static_cast<std::size_t>(column_y)]);
         draw_axis_names(ui, make_axis_name(ui, name_x), make_axis_name(ui, name_y));
         if (start_x >= 0 && start_y >= 0 && ImPlot::IsPlotHovered() && ImGui::IsMouseClicked(0)) {
             const ImPlotPoint p = ImPlot::GetPlotMousePos();

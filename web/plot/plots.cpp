@@ -2,8 +2,8 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "plot/plots.hpp"
 
-#include "plot/trace_cache.hpp"
 #include "platform/platform.hpp"
+#include "plot/trace_cache.hpp"
 
 #include "implot.h"
 
@@ -18,7 +18,8 @@ void put_title(const Ui& ui, std::string_view title, std::string_view remark) {
     draw_label(list, ui.fonts, ui.text_size(), at, paint(ui.theme.ui.text), title, Weight::bold);
     if (!remark.empty()) {
         const float w = measure_label(ui.fonts, ui.small_size(), remark);
-        draw_label(list, ui.fonts, ui.small_size(), ImVec2(at.x + ImGui::GetContentRegionAvail().x - w, at.y), paint(ui.theme.ui.text_dim), remark);
+        draw_label(list, ui.fonts, ui.small_size(), ImVec2(at.x + ImGui::GetContentRegionAvail().x - w, at.y),
+                   paint(ui.theme.ui.text_dim), remark);
     }
     ImGui::Dummy(ImVec2(1, ui.px(14)));
 }
@@ -44,8 +45,10 @@ void draw_axis_names(const Ui& ui, std::string_view x, std::string_view y) {
     ImPlot::PushPlotClipRect();
     const auto plate = [&](ImVec2 corner, std::string_view text) {
         const float w = width_of(ui, text);
-        list->AddRectFilled(corner, ImVec2(corner.x + w + ui.px(8), corner.y + ui.px(18)), paint(ui.theme.ui.plot, 0.86f), 3);
-        draw_label(list, ui.fonts, ui.text_size(), ImVec2(corner.x + ui.px(4), corner.y + ui.px(1)), paint(ui.theme.ui.text), text);
+        list->AddRectFilled(corner, ImVec2(corner.x + w + ui.px(8), corner.y + ui.px(18)),
+                            paint(ui.theme.ui.plot, 0.86f), 3);
+        draw_label(list, ui.fonts, ui.text_size(), ImVec2(corner.x + ui.px(4), corner.y + ui.px(1)),
+                   paint(ui.theme.ui.text), text);
     };
     plate(ImVec2(at.x + ui.px(3), at.y + ui.px(3)), y);
     if (!x.empty()) plate(ImVec2(at.x + size.x - width_of(ui, x) - ui.px(12), at.y + size.y - ui.px(21)), x);
@@ -89,16 +92,21 @@ void draw_switcher(const Ui& ui) {
         const ImVec2 at(ui.layout.switcher.x + static_cast<float>(i) * width, ui.layout.switcher.y);
         ImGui::SetCursorScreenPos(at);
         const std::string id = "tab." + std::string(phone_tab_names[i]);
-        if (ImGui::InvisibleButton(id.c_str(), ImVec2(width, height))) ui.view.phone_tab = static_cast<PhoneTab>(i);
+        if (ImGui::InvisibleButton(id.c_str(), ImVec2(width, height)))
+            ui.view.phone_tab = static_cast<PhoneTab>(i);
         const bool chosen = static_cast<std::size_t>(ui.view.phone_tab) == i;
         Control& control = ui.controls.add(id, "tab", {at.x, at.y, width, height});
         control.value_kind = Control::Value::truth;
         control.number = chosen ? 1.0 : 0.0;
         ImDrawList* list = ImGui::GetWindowDrawList();
-        list->AddRectFilled(ImVec2(at.x + 1, at.y + 3), ImVec2(at.x + width - 1, at.y + height - 3), paint(chosen ? ui.theme.ui.selected : ui.theme.ui.frame), 4);
-        const std::string_view title = i == 0 && ui.session.system().view.map_first ? std::string_view("Map") : titles[i];
+        list->AddRectFilled(ImVec2(at.x + 1, at.y + 3), ImVec2(at.x + width - 1, at.y + height - 3),
+                            paint(chosen ? ui.theme.ui.selected : ui.theme.ui.frame), 4);
+        const std::string_view title =
+            i == 0 && ui.session.system().view.map_first ? std::string_view("Map") : titles[i];
         const float w = width_of(ui, title);
-        draw_label(list, ui.fonts, ui.text_size(), ImVec2(at.x + 0.5f * (width - w), at.y + 0.5f * (height - ui.text_size()) - 1), paint(ui.theme.ui.text), title);
+        draw_label(list, ui.fonts, ui.text_size(),
+                   ImVec2(at.x + 0.5f * (width - w), at.y + 0.5f * (height - ui.text_size()) - 1),
+                   paint(ui.theme.ui.text), title);
     }
     end_panel();
 }

@@ -64,7 +64,8 @@ std::size_t TraceCache::count_until(double t) const {
     return static_cast<std::size_t>(std::upper_bound(t_.begin(), t_.end(), t) - t_.begin());
 }
 
-void decimate(std::span<const double> x, std::span<const double> y, std::size_t buckets, std::vector<double>& out_x, std::vector<double>& out_y) {
+void decimate(std::span<const double> x, std::span<const double> y, std::size_t buckets,
+              std::vector<double>& out_x, std::vector<double>& out_y) {
     out_x.clear();
     out_y.clear();
     const std::size_t count = x.size();

@@ -1,7 +1,8 @@
 // SPDX-FileCopyrightText: The Stiction authors
 // SPDX-License-Identifier: Apache-2.0
 //
-// Rows of the present motion, computed once and kept for the plots: every node, and points between nodes that lie far apart.
+// Rows of the present motion, computed once and kept for the plots: every node, and points between nodes that
+// lie far apart.
 #pragma once
 
 #include "session/session.hpp"
@@ -37,7 +38,8 @@ class TraceCache {
 };
 
 /// Least and greatest value per bucket, in order, so that spikes survive: writes at most 4 * buckets points.
-void decimate(std::span<const double> x, std::span<const double> y, std::size_t buckets, std::vector<double>& out_x, std::vector<double>& out_y);
+void decimate(std::span<const double> x, std::span<const double> y, std::size_t buckets,
+              std::vector<double>& out_x, std::vector<double>& out_y);
 
 /// The cache of the page.
 TraceCache& trace_cache();

@@ -2,7 +2,8 @@
 // SPDX-License-Identifier: Apache-2.0
 //
 //     sum = product (("+" | "-") product)*      product = factor (("*" | "/") factor)*
-//     factor = ("+" | "-") factor | atom ["^" factor]      atom = number | "pi" | "sqrt" "(" sum ")" | "(" sum ")"
+//     factor = ("+" | "-") factor | atom ["^" factor]      atom = number | "pi" | "sqrt" "(" sum ")" | "("
+//     sum ")"
 #include "session/expression.hpp"
 
 #include "base/number_text.hpp"
@@ -90,7 +91,8 @@ class Reader {
         std::size_t end = at_;
         while (end < text_.size()) {
             const char c = text_[end];
-            const bool exponent_sign = (c == '+' || c == '-') && end > at_ && (text_[end - 1] == 'e' || text_[end - 1] == 'E');
+            const bool exponent_sign =
+                (c == '+' || c == '-') && end > at_ && (text_[end - 1] == 'e' || text_[end - 1] == 'E');
             if ((c >= '0' && c <= '9') || c == '.' || c == 'e' || c == 'E' || exponent_sign)
                 ++end;
             else

@@ -41,7 +41,8 @@ void read_view_items(Session& session, ViewState& view) {
     for (const std::pair<std::string, std::string>& item : items) {
         const std::string &key = item.first, &value = item.second;
         const auto refuse = [&](std::string_view why) {
-            session.add_notice("The link asked for " + quote_printable(key) + " = " + quote_printable(value) + ". " + std::string(why));
+            session.add_notice("The link asked for " + quote_printable(key) + " = " + quote_printable(value) +
+                               ". " + std::string(why));
         };
         if (key == "view.theme") {
             bool known = false;
@@ -60,7 +61,8 @@ void read_view_items(Session& session, ViewState& view) {
                 refuse("That is not a number; it is ignored.");
             else {
                 session.set_speed(*speed);
-                if (session.speed() != *speed) refuse("Using " + write_number(session.speed()) + ", the nearest allowed.");
+                if (session.speed() != *speed)
+                    refuse("Using " + write_number(session.speed()) + ", the nearest allowed.");
             }
         } else if (key == "view.run") {
             if (value == "1")

@@ -9,7 +9,8 @@
 
 namespace stiction {
 
-/// What stands after the page's address: `#`, the scenario, then the view keys (theme if chosen, t while paused, speed), then the version.
+/// What stands after the page's address: `#`, the scenario, then the view keys (theme if chosen, t while
+/// paused, speed), then the version.
 std::string make_link(const Session& session, const ViewState& view);
 
 /// Takes over the view keys of the address that the session loaded last; unknown or bad ones give a notice.

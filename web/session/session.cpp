@@ -13,14 +13,14 @@ namespace stiction {
 
 namespace {
 
-constexpr double display_rate = 60.0;           // frames of one second of step()
-constexpr double frame_budget = 0.010;          // s of computing in one frame, so that the page answers
-constexpr double seek_budget = 2.0;             // s of computing before a seek gives up
-constexpr double event_horizon = 60.0;          // s of model time that step_to_event looks ahead
-constexpr double largest_seek = 3600.0;         // s
-constexpr std::size_t chunk = 100;              // steps between looks at the clock
+constexpr double display_rate = 60.0;    // frames of one second of step()
+constexpr double frame_budget = 0.010;   // s of computing in one frame, so that the page answers
+constexpr double seek_budget = 2.0;      // s of computing before a seek gives up
+constexpr double event_horizon = 60.0;   // s of model time that step_to_event looks ahead
+constexpr double largest_seek = 3600.0;  // s
+constexpr std::size_t chunk = 100;       // steps between looks at the clock
 constexpr std::size_t history_limit = 256u << 20;
-constexpr double longest_frame = 0.25;          // s of real time that one frame makes up for
+constexpr double longest_frame = 0.25;  // s of real time that one frame makes up for
 
 double wall_clock() {
     return std::chrono::duration<double>(std::chrono::steady_clock::now().time_since_epoch()).count();
@@ -39,7 +39,8 @@ Session::Session() {
 }
 
 void Session::add_notice(std::string text) {
-    if (std::find(notices_.begin(), notices_.end(), text) == notices_.end()) notices_.push_back(std::move(text));
+    if (std::find(notices_.begin(), notices_.end(), text) == notices_.end())
+        notices_.push_back(std::move(text));
 }
 
 void Session::restart() {
@@ -120,7 +121,8 @@ void Session::set_value(int at, double value) {
     }
     if (value < parameter.min || value > parameter.max) {
         const double limit = value < parameter.min ? parameter.min : parameter.max;
-        add_notice("You asked for " + std::string(parameter.id) + " = " + write_number(value) + ". Using " + write_number(limit) +
+        add_notice("You asked for " + std::string(parameter.id) + " = " + write_number(value) + ". Using " +
+                   write_number(limit) +
                    (value < parameter.min ? ", the smallest allowed." : ", the largest allowed."));
         value = limit;
     }
@@ -136,7 +138,8 @@ void Session::set_value(int at, double value) {
     }
     const Method& method = system().methods[static_cast<std::size_t>(scenario_.settings.method)];
     if (method.refuse != nullptr && !method.refuse(scenario_.values).empty()) {
-        add_notice(std::string(method.refuse(scenario_.values)) + ". Using " + std::string(system().methods[0].id) + ".");
+        add_notice(std::string(method.refuse(scenario_.values)) + ". Using " +
+                   std::string(system().methods[0].id) + ".");
         scenario_.settings.method = 0;
         const bool was_running = running_;
         restart();
@@ -174,8 +177,7 @@ void Session::play() {
 
 void Session::reset() {
     const bool changed = simulation_->change_times().size() > 0;
-    if (changed)
-        restart();
+    if (changed) restart();
     t_ = 0.0;
     fresh_ = false;
     running_ = false;
@@ -224,10 +226,12 @@ void Session::seek(double t) {
         return;
     }
     if (t < 0.0 || t > largest_seek) {
-        add_notice("The time asked for was " + write_number(t) + ". Using " + (t < 0.0 ? "0." : "3600, the largest allowed."));
+        add_notice("The time asked for was " + write_number(t) + ". Using " +
+                   (t < 0.0 ? "0." : "3600, the largest allowed."));
         t = std::clamp(t, 0.0, largest_seek);
     }
-    if (!compute_to(t, seek_budget)) add_notice("Going to that time takes more than 2 s of work. Stopped where that was used up.");
+    if (!compute_to(t, seek_budget))
+        add_notice("Going to that time takes more than 2 s of work. Stopped where that was used up.");
     t_ = std::min(t, simulation_->now());
     fresh_ = false;
 }
@@ -243,7 +247,8 @@ void Session::step_to_event() {
     while (next() == nullptr && !simulation_->has_ended() && simulation_->now() < from + event_horizon) {
         simulation_->step_to_event(from + event_horizon, chunk);
         if (wall_clock() - begin > seek_budget) {
-            add_notice("Looking for the next event takes more than 2 s of work. Stopped where that was used up.");
+            add_notice(
+                "Looking for the next event takes more than 2 s of work. Stopped where that was used up.");
             t_ = simulation_->now();
             fresh_ = false;
             return;
@@ -294,7 +299,8 @@ double Session::column(std::string_view name) const {
 
 std::size_t Session::events_so_far() const {
     const std::span<const Event> events = simulation_->events();
-    return static_cast<std::size_t>(std::count_if(events.begin(), events.end(), [&](const Event& event) { return event.t <= t_; }));
+    return static_cast<std::size_t>(
+        std::count_if(events.begin(), events.end(), [&](const Event& event) { return event.t <= t_; }));
 }
 
 bool Session::has_ended_here() const { return simulation_->has_ended() && t_ >= simulation_->now(); }

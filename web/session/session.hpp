@@ -1,7 +1,8 @@
 // SPDX-FileCopyrightText: The Stiction authors
 // SPDX-License-Identifier: Apache-2.0
 //
-// The experiment on the page: a scenario, its motion, the clock that plays it, and what there is to say about it. Knows no drawing.
+// The experiment on the page: a scenario, its motion, the clock that plays it, and what there is to say about
+// it. Knows no drawing.
 #pragma once
 
 #include "dynamics/simulation.hpp"
@@ -20,8 +21,8 @@ class Session {
   public:
     Session();
 
-    /// Loads what stands after `#` of an address: paused at t = 0, notices of the old one gone. Never fails: an unknown system leaves the
-    /// present one with a notice.
+    /// Loads what stands after `#` of an address: paused at t = 0, notices of the old one gone. Never fails:
+    /// an unknown system leaves the present one with a notice.
     void load(std::string_view text);
     /// Canonical text of the values in force.
     std::string scenario_text() const { return write_scenario(scenario_); }

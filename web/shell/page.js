@@ -111,7 +111,9 @@
   const resize = () => {
     const box = canvas.getBoundingClientRect();
     const ratio = window.devicePixelRatio || 1;
-    const width = exact ? exact.width : Math.round(box.width * ratio), height = exact ? exact.height : Math.round(box.height * ratio);
+    let width = Math.round(box.width * ratio), height = Math.round(box.height * ratio);
+    // The observer knows how a fraction of a pixel was rounded; a browser that emulates another ratio tells it the wrong size.
+    if (exact && Math.abs(exact.width - width) <= 1 && Math.abs(exact.height - height) <= 1) ({ width, height } = exact);
     if (started) {
       Module._stiction_resize(box.width, box.height, width, height, window.matchMedia("(pointer: coarse)").matches ? 1 : 0);
       page.request_frame();

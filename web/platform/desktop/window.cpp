@@ -1,7 +1,8 @@
 // SPDX-FileCopyrightText: The Stiction authors
 // SPDX-License-Identifier: Apache-2.0
 //
-// A native window for developers: everything by GLFW and the stock backend. The address is the first argument.
+// A native window for developers: everything by GLFW and the stock backend. The address is the first
+// argument.
 #include "platform/platform.hpp"
 
 #include "platform/value.hpp"

@@ -1,8 +1,9 @@
 // SPDX-FileCopyrightText: The Stiction authors
 // SPDX-License-Identifier: Apache-2.0
 //
-// The browser. Window, context and keyboard come from Emscripten's GLFW; pointer, touch, device pixels, clipboard, context loss, address
-// and frames on demand from web/shell/page.js, which calls the functions at the end of this file.
+// The browser. Window, context and keyboard come from Emscripten's GLFW; pointer, touch, device pixels,
+// clipboard, context loss, address and frames on demand from web/shell/page.js, which calls the functions at
+// the end of this file.
 #include "platform/platform.hpp"
 
 #include "platform/value.hpp"
@@ -72,7 +73,8 @@ void on_key(GLFWwindow*, int key, int scancode, int action, int mods) {
     io.AddKeyEvent(ImGuiMod_Ctrl, (mods & GLFW_MOD_CONTROL) != 0 || (mods & GLFW_MOD_SUPER) != 0);
     io.AddKeyEvent(ImGuiMod_Shift, (mods & GLFW_MOD_SHIFT) != 0);
     io.AddKeyEvent(ImGuiMod_Alt, (mods & GLFW_MOD_ALT) != 0);
-    if (action != GLFW_REPEAT) io.AddKeyEvent(ImGui_ImplGlfw_KeyToImGuiKey(key, scancode), action == GLFW_PRESS);
+    if (action != GLFW_REPEAT)
+        io.AddKeyEvent(ImGui_ImplGlfw_KeyToImGuiKey(key, scancode), action == GLFW_PRESS);
 }
 
 void on_character(GLFWwindow*, unsigned int codepoint) { ImGui::GetIO().AddInputCharacter(codepoint); }
@@ -91,12 +93,16 @@ namespace platform {
 bool open(const char* title) {
     Browser& b = browser();
     if (!glfwInit()) return false;
-    // GLFW would ask for full screen when a window as large as the screen is resized; the page sets the size instead.
+    // GLFW would ask for full screen when a window as large as the screen is resized; the page sets the size
+    // instead.
     b.window = glfwCreateWindow(64, 64, title, nullptr, nullptr);
     if (b.window == nullptr) return false;
     emscripten_set_canvas_element_size("#canvas", b.surface.pixel_width, b.surface.pixel_height);
     glfwMakeContextCurrent(b.window);
-    EM_ASM({ Module.canvas.style.removeProperty('width'); Module.canvas.style.removeProperty('height'); });
+    EM_ASM({
+        Module.canvas.style.removeProperty('width');
+        Module.canvas.style.removeProperty('height');
+    });
     ImGui::CreateContext();
     ImGuiIO& io = ImGui::GetIO();
     io.IniFilename = nullptr;
@@ -242,6 +248,8 @@ void stiction_context_restored() {
     browser().listener->restore_context();
 }
 
-void stiction_call(const char* name, const char* text, double number) { browser().listener->call(name, text, number); }
+void stiction_call(const char* name, const char* text, double number) {
+    browser().listener->call(name, text, number);
+}
 
 }  // extern "C"
