@@ -480,10 +480,8 @@ void BearingPendulum::draw(const Sample& sample, Drawing& out) const {
     out.circles.push_back({Role::ground, {}, wall * r_p, false, none});
     const double r_r = j_.p.rod_radius, r_w = j_.p.washer_radius, end = j_.p.rod_length;
     out.lines.push_back({Role::body, {at(r_p, -r_r), at(end, -r_r), at(end, r_r), at(r_p, r_r)}, true, true});
-    for (int i = 0; i < static_cast<int>(j_.p.washers); ++i) {
-        const double a = from + i * j_.p.washer_height, b = a + j_.p.washer_height;
-        out.lines.push_back({Role::body, {at(a, -r_w), at(b, -r_w), at(b, r_w), at(a, r_w)}, true, true});
-    }
+    const double to = from + h_w;
+    out.lines.push_back({Role::body, {at(from, -r_w), at(to, -r_w), at(to, r_w), at(from, r_w)}, true, true});
     out.circles.push_back({Role::body, {}, r_p, true, theta});
     out.circles.push_back({Role::joint, {sample.q[0], sample.q[1], 0.0}, 0.3 * r_p, false, none});
     double largest = 0.0;
@@ -499,12 +497,10 @@ void BearingPendulum::draw(const Sample& sample, Drawing& out) const {
                              {point.x + half * along.x, point.y + half * along.y, 0.0}});
         if (!(contact.normal > 0.0)) continue;
         const double N = contact.normal, T = contact.tangent[0];
-        const std::string number = std::to_string(i + 1);
-        const bool lettered = N == largest;
-        out.forces.push_back(
-            {ForceRole::normal, point, {-N * outward.x, -N * outward.y, 0.0}, lettered ? "N_" + number : ""});
-        out.forces.push_back(
-            {ForceRole::friction, point, {T * along.x, T * along.y, 0.0}, lettered ? "T_" + number : ""});
+        const std::string number = N == largest ? "_" + std::to_string(i + 1) : "";
+        const Point3 push{-N * outward.x, -N * outward.y, 0.0}, rub{T * along.x, T * along.y, 0.0};
+        out.forces.push_back({ForceRole::normal, point, push, number.empty() ? "" : "N" + number});
+        out.forces.push_back({ForceRole::friction, point, rub, number.empty() ? "" : "T" + number});
     }
     std::array<double, 5> values{};
     observe(sample, values);
@@ -566,7 +562,7 @@ constexpr Preset presets[] = {
     {"points_32", "32 points (figure 4.8)", "bearing_pendulum?points=32"},
     {"points_128", "128 points", "bearing_pendulum?points=128"},
     {"points_inf", "Line contact", "bearing_pendulum?points=inf"},
-    {"tolerance", "QP at every stage, coarse (figure 4.7)", "bearing_pendulum?method=gauss_qp&tol=0.001"},
+    {"tolerance", "QP at every stage, coarse (figure 4.7)", "bearing_pendulum?method=gauss_qp&tol=1e-3"},
     {"mu_or_b", "Viscous friction only (figure 4.9)", "bearing_pendulum?mu=0&b=4"},
     {"empirical", "Empirical model (figure 4.10)", "bearing_pendulum?method=empirical"},
     {"frictionless", "No friction (figure 4.17)", "bearing_pendulum?material=brass&mu=0&b=0"},
