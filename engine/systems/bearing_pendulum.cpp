@@ -348,8 +348,7 @@ void ReducedMotion::sample(double t, std::span<const double> y, const Mode& mode
     out.kinetic = mechanism_.kinetic_energy(t, out.q, out.v);
     out.potential = mechanism_.potential_energy(t, out.q);
     out.dissipated = y[2], out.input = y[3];
-    out.verdict = {};
-    out.solutions = is_loaded() ? 1 : -1;
+    out.verdict = {}, out.solutions = is_loaded() ? 1 : -1;
 }
 
 class BearingPendulum : public Mechanism {
@@ -480,8 +479,8 @@ void BearingPendulum::draw(const Sample& sample, Drawing& out) const {
     out.circles.push_back({Role::ground, {}, wall * r_p, false, none});
     const double r_r = j_.p.rod_radius, r_w = j_.p.washer_radius, end = j_.p.rod_length;
     out.lines.push_back({Role::body, {at(r_p, -r_r), at(end, -r_r), at(end, r_r), at(r_p, r_r)}, true, true});
-    const double to = from + h_w;
-    out.lines.push_back({Role::body, {at(from, -r_w), at(to, -r_w), at(to, r_w), at(from, r_w)}, true, true});
+    out.lines.push_back(
+        {Role::body, {at(from, -r_w), at(from + h_w, -r_w), at(from + h_w, r_w), at(from, r_w)}, true, true});
     out.circles.push_back({Role::body, {}, r_p, true, theta});
     out.circles.push_back({Role::joint, {sample.q[0], sample.q[1], 0.0}, 0.3 * r_p, false, none});
     double largest = 0.0;

@@ -333,3 +333,26 @@ TEST_CASE("bearing_pendulum: Lemke's vertices hold the complementarity condition
     const double least = Experiment("bearing_pendulum?points=8", 0.0).at_node(0, "load_total");
     CHECK(run.at_node(0, "load_total") >= least * (1.0 - 1e-9));
 }
+
+TEST_CASE("bearing_pendulum: the motion converges with the square of 1/m to that of the line contact") {
+    const double limit = Experiment("bearing_pendulum?points=inf", 1.0).at(1.0, "theta");
+    double last = 0.0;
+    for (const char* points : {"16", "32", "64", "128"}) {
+        const double error = std::abs(
+            Experiment("bearing_pendulum?points=" + std::string(points), 1.0).at(1.0, "theta") - limit);
+        if (last > 0.0) CHECK(std::abs(last / error - 4.0) < 0.5);
+        last = error;
+    }
+}
+
+TEST_CASE("bearing_pendulum: after (4.48), point 4 is loaded at release only away from the vertical") {
+    const Body body = make_body();
+    const double f = 0.15;  // at rest
+    for (double theta = -1.5; theta < -0.05; theta += 0.05) {
+        const Sample sample = take_start("points=4&theta0=" + write(theta));
+        if (sample.contacts[0].state != ContactState::slip_minus) continue;
+        const bool expected =
+            body.al * std::cos(theta) > (1.0 + body.al - body.be) * f * std::abs(std::sin(theta));
+        CHECK((sample.contacts[3].normal > 0.0) == expected);
+    }
+}
