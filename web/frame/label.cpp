@@ -22,6 +22,9 @@ constexpr float script_size = 0.74f, sub_shift = 0.36f, super_shift = -0.10f;
 template <class Emit>
 void walk(const Fonts& fonts, float size, std::string_view text, Weight weight, const Emit& emit) {
     ImFont* const upright = weight == Weight::bold ? fonts.bold : fonts.regular;
+    // Dear ImGui tells only the font in use how many device pixels make a unit: the others would be drawn at one, and blurred.
+    const float density = ImGui::GetFont()->CurrentRasterizerDensity;
+    for (ImFont* font : {fonts.regular, fonts.bold, fonts.italic}) font->CurrentRasterizerDensity = density;
     bool italic = false;
     std::size_t begin = 0;
     const auto flush = [&](std::size_t end) {

@@ -125,8 +125,13 @@ bool App::draw(double seconds) {
     last_seconds_ = seconds;
     follow_preferences();
     const platform::Surface& surface = platform::surface();
-    const Layout layout =
+    Layout layout =
         find_layout(surface.width, surface.height, session_.system().view.map_first, surface.touch);
+    if (layout.second.width > 0.0f && !has_second_plot(session_)) {  // the tables take its place
+        layout.tabs = {layout.second.x, layout.tabs.y, layout.tabs.right() - layout.second.x,
+                       layout.tabs.height};
+        layout.second = {};
+    }
     layout_ = layout.id;
     if (styled_theme_ != view_.theme || styled_scale_ != layout.scale) {
         apply_style(get_theme(view_.theme), layout.scale);

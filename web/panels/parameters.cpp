@@ -212,7 +212,8 @@ void draw_row(const Ui& ui, int index, const Parameter& p, float width) {
     const ImVec2 at = ImGui::GetCursorScreenPos();
     ImDrawList* list = ImGui::GetWindowDrawList();
     const float text_y = at.y + 0.5f * (entry_height - ui.text_size()) - 1.0f;
-    const std::string title = make_title(p), symbol = make_symbol(p.symbol);
+    const std::string title = make_title(p);
+    const std::string symbol = title == p.symbol ? std::string() : make_symbol(p.symbol);
     const float room = width - entry_width - ui.px(24);
     const float symbol_width = measure_label(ui.fonts, ui.text_size(), symbol);
     list->PushClipRect(at, ImVec2(at.x + room - symbol_width - ui.px(4), at.y + entry_height), true);

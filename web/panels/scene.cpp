@@ -144,7 +144,7 @@ void draw_line(const Ui& ui, ImDrawList* list, const View& view, const DrawnPoly
     const int count = static_cast<int>(points.size());
     if (count < 2) return;
     if (line.filled)
-        list->AddConvexPolyFilled(points.data(), count, paint(line.role == Role::ghost ? u.frame : u.body));
+        list->AddConcavePolyFilled(points.data(), count, paint(line.role == Role::ghost ? u.frame : u.body));
     float width = ui.px(1.8f);
     unsigned colour = u.body_edge;
     if (line.role == Role::body && !line.filled) {

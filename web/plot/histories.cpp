@@ -103,7 +103,10 @@ void draw_histories(const Ui& ui, const Box& box) {
     Session& session = ui.session;
     put_title(ui, "Time histories",
               session.simulation().change_times().empty() ? "" : "a line marks a change");
-    const std::span<const std::string_view> plots = session.system().view.time_plots;
+    // As many as have room to be read.
+    const auto most = static_cast<std::size_t>(std::max(1.0f, (box.height - ui.px(90)) / ui.px(76)));
+    const std::span<const std::string_view> all = session.system().view.time_plots;
+    const std::span<const std::string_view> plots = all.first(std::min(all.size(), most));
     const auto count = static_cast<float>(std::max<std::size_t>(plots.size(), 1));
     const float lane = ui.px(14);
     const float ribbons =

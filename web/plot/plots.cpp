@@ -84,6 +84,11 @@ std::string make_axis_name(const Ui& ui, std::string_view column) {
 
 namespace {
 
+// eps a_N = A N - b: systems whose contact problem has one unknown have its two numbers as columns.
+bool has_contact_problem(const Session& session) {
+    return session.simulation().find_column("a") >= 0 && session.simulation().find_column("b") >= 0;
+}
+
 void draw_switcher(const Ui& ui) {
     if (!begin_panel(ui, "switcher", ui.layout.switcher)) return end_panel();
     static constexpr std::array<std::string_view, 3> titles{"Phase", "Time", "Events"};
@@ -120,6 +125,10 @@ void draw_hero(const Ui& ui, const Box& box) {
 
 }  // namespace
 
+bool has_second_plot(const Session& session) {
+    return has_contact_problem(session) || session.system().view.friction_law_plot;
+}
+
 void draw_plots(const Ui& ui) {
     if (!trace_cache().update(ui.session)) platform::request_frame();
     const Layout& layout = ui.layout;
@@ -131,14 +140,11 @@ void draw_plots(const Ui& ui) {
     }
     draw_histories(ui, layout.histories);
     draw_hero(ui, layout.hero);
-    if (layout.second.width > 60.0f) {
-        if (ui.session.simulation().find_column("a") >= 0 && ui.session.simulation().find_column("b") >= 0)
-            draw_lcp(ui, layout.second);
-        else if (ui.session.system().view.friction_law_plot)
-            draw_friction_law(ui, layout.second);
-        else
-            draw_phase(ui, layout.second);
-    }
+    if (layout.second.width <= 60.0f) return;
+    if (has_contact_problem(ui.session))
+        draw_lcp(ui, layout.second);
+    else if (ui.session.system().view.friction_law_plot)
+        draw_friction_law(ui, layout.second);
 }
 
 }  // namespace stiction

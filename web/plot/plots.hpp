@@ -8,6 +8,9 @@ namespace stiction {
 
 /// All plots of the present layout.
 void draw_plots(const Ui& ui);
+/// Whether the system has a second plot beside its hero: the contact problem in one unknown, or a friction
+/// characteristic.
+bool has_second_plot(const Session& session);
 /// The drawing context was lost: forget what lived in it.
 void release_plot_contexts();
 

@@ -131,7 +131,8 @@
   };
   watch_ratio();
 
-  // Pointer: one pointer operates, two zoom and pan.
+  // Pointer: one pointer operates; two fingers zoom as the wheel does and pan as the right button does.
+  const right_button = 2;
   const touches = new Map();
   let pinch = null;
   const at = (event) => { const box = canvas.getBoundingClientRect(); return [event.clientX - box.left, event.clientY - box.top]; };
@@ -149,7 +150,12 @@
     try { canvas.setPointerCapture(event.pointerId); } catch { /* a synthetic event has no pointer to capture */ }
     if (event.pointerType === "touch") {
       touches.set(event.pointerId, at(event));
-      if (touches.size === 2) { Module._stiction_pointer(3, ...at(event), 0, 1); pinch = measure(); return; }
+      if (touches.size === 2 && started) {
+        pinch = measure();
+        Module._stiction_pointer(3, pinch.x, pinch.y, 0, 1);
+        Module._stiction_pointer(1, pinch.x, pinch.y, right_button, 1);
+        return page.request_frame();
+      }
       if (touches.size > 2) return;
     }
     send(1, event);
@@ -159,7 +165,8 @@
       touches.set(event.pointerId, at(event));
       if (touches.size === 2 && pinch) {
         const now = measure();
-        if (started) Module._stiction_wheel(now.x, now.y, 0, 12 * Math.log(now.d / pinch.d));
+        Module._stiction_pointer(0, now.x, now.y, 0, 1);
+        if (now.d > 0 && pinch.d > 0) Module._stiction_wheel(now.x, now.y, 0, 12 * Math.log(now.d / pinch.d));
         pinch = now;
         page.request_frame();
         return;
@@ -171,17 +178,25 @@
   const lift = (event) => {
     if (event.pointerType === "touch") {
       touches.delete(event.pointerId);
-      if (pinch) { if (touches.size === 0) pinch = null; return; }
+      if (pinch) {  // the gesture ends with its first finger; what the last one does means nothing
+        if (touches.size === 1) Module._stiction_pointer(2, pinch.x, pinch.y, right_button, 1);
+        if (touches.size === 0) pinch = null;
+        return page.request_frame();
+      }
     }
     send(event.type === "pointercancel" ? 3 : 2, event);
   };
   canvas.addEventListener("pointerup", lift);
   canvas.addEventListener("pointercancel", lift);
   canvas.addEventListener("pointerleave", (event) => { if (event.pointerType !== "touch") send(4, event); });
+  // Inside another page the wheel scrolls that page, unless Ctrl is held over a canvas that has the focus. On a page of its own the wheel
+  // is ours and Ctrl with the wheel the browser's.
+  const framed = window.parent !== window;
+  const takes_wheel = (event) => (framed ? event.ctrlKey && document.activeElement === canvas : !event.ctrlKey);
   canvas.addEventListener("wheel", (event) => {
-    if (!started) return;
+    if (!started || !takes_wheel(event)) return;
     const unit = event.deltaMode === 1 ? 16 : event.deltaMode === 2 ? 100 : 1;
-    if (Module._stiction_wants_wheel(...at(event)) && !event.ctrlKey) {
+    if (Module._stiction_wants_wheel(...at(event))) {
       event.preventDefault();
       Module._stiction_wheel(...at(event), -event.deltaX * unit / 100, -event.deltaY * unit / 100);
       page.request_frame();
@@ -309,7 +324,10 @@
           if (total > 0 && bytes <= total) progress.value = bytes / total;
         }
       })().catch(() => {});
-      const { instance, module } = await WebAssembly.instantiateStreaming(response, imports);
+      // Compiling while it arrives needs the media type, which not every simple server knows.
+      const streams = (response.headers.get("Content-Type") || "").startsWith("application/wasm");
+      const { instance, module } = streams ? await WebAssembly.instantiateStreaming(response, imports)
+        : await WebAssembly.instantiate(await response.arrayBuffer(), imports);
       done(instance, module);
     })().catch((error) => fail(`Stiction could not be loaded (${error.message}). Check the connection and reload.`));
     return {};

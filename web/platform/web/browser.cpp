@@ -204,13 +204,17 @@ void stiction_resize(double width, double height, int pixel_width, int pixel_hei
 void stiction_pointer(int kind, double x, double y, int button, int touch) {
     ImGuiIO& io = ImGui::GetIO();
     io.AddMouseSourceEvent(touch != 0 ? ImGuiMouseSource_TouchScreen : ImGuiMouseSource_Mouse);
-    if (kind == 4) return io.AddMousePosEvent(-FLT_MAX, -FLT_MAX);
+    if (kind >= 3) {
+        // A gesture that is called off ends nowhere: a release over the control below would operate it.
+        io.AddMousePosEvent(-FLT_MAX, -FLT_MAX);
+        if (kind == 3) io.AddMouseButtonEvent(0, false);
+        return;
+    }
     io.AddMousePosEvent(static_cast<float>(x), static_cast<float>(y));
     const int own = button == 1 ? 2 : button == 2 ? 1 : 0;
     if (kind == 1) io.AddMouseButtonEvent(own, true);
     if (kind == 2) io.AddMouseButtonEvent(own, false);
-    if (kind == 3) io.AddMouseButtonEvent(0, false);
-    if (touch != 0 && kind >= 2) io.AddMousePosEvent(-FLT_MAX, -FLT_MAX);
+    if (touch != 0 && kind == 2) io.AddMousePosEvent(-FLT_MAX, -FLT_MAX);
 }
 
 void stiction_wheel(double x, double y, double dx, double dy) {
