@@ -1,0 +1,129 @@
+// SPDX-FileCopyrightText: The Stiction authors
+// SPDX-License-Identifier: Apache-2.0
+//
+// The page loads, rests, runs, and answers whatever window.stiction is asked.
+import assert from "node:assert/strict";
+import { after, test } from "node:test";
+import { call, close, frames, need, click, open, settle, snapshot } from "./support.mjs";
+
+after(close);
+
+test("the page loads without a word on the console and rests paused at t = 0", async () => {
+  const { page, trouble, context } = await open();
+  const now = await snapshot(page);
+  assert.deepEqual(trouble, []);
+  assert.equal(now.t, 0);
+  assert.equal(now.running, false);
+  assert.equal(now.speed, 1);
+  assert.equal(now.scenario, "belt_oscillator");
+  assert.deepEqual(now.notices, []);
+  assert.deepEqual(now.states, { belt: "stick" });
+  assert.equal(now.last_event, null);
+  assert.equal(now.theme, "dark");
+  assert.equal(now.values.x, 0);
+  await context.close();
+});
+
+test("no frame is drawn while the page is paused and untouched", async () => {
+  const { page, context } = await open();
+  const before = (await snapshot(page)).frames;
+  await page.waitForTimeout(800);
+  const after = (await snapshot(page)).frames;
+  assert.ok(after - before <= 1, `${after - before} frames`);  // asking may itself be answered by one
+  await context.close();
+});
+
+test("play runs the belt, which slips and sticks again; pause stops it", async () => {
+  const { page, context } = await open();
+  await click(page, "play");
+  await page.waitForFunction(() => window.stiction.snapshot().t > 1.2, null, { timeout: 60000 });
+  await click(page, "play");
+  const now = await snapshot(page);
+  assert.equal(now.running, false);
+  assert.ok(now.events >= 2, `${now.events} events`);
+  const kinds = new Set((await call(page, "events")).map((event) => event.kind));
+  assert.ok(kinds.has("stick_to_slip") && kinds.has("slip_to_stick"), [...kinds].join());
+  await context.close();
+});
+
+test("the clock follows real time within a few per cent", async () => {
+  const { page, context } = await open();
+  const measured = await page.evaluate(() => new Promise((resolve) => {
+    window.stiction.run();
+    const look = () => new Promise((next) => requestAnimationFrame((now) => next([now, window.stiction.snapshot().t])));
+    setTimeout(async () => {
+      const first = await look();
+      setTimeout(async () => {
+        const last = await look();
+        resolve((last[1] - first[1]) / ((last[0] - first[0]) / 1000));
+      }, 2000);
+    }, 500);
+  }));
+  assert.ok(Math.abs(measured - 1) < 0.15, `${measured} s per second`);
+  await context.close();
+});
+
+test("step goes on by a sixtieth of a second, step_to_event to the first slip, seek to any time, reset to 0", async () => {
+  const { page, context } = await open();
+  let now = await call(page, "step");
+  assert.ok(Math.abs(now.t - 1 / 60) < 1e-12, String(now.t));
+  now = await call(page, "step_to_event");
+  assert.ok(Math.abs(now.t - 0.4) < 1e-9, String(now.t));
+  assert.equal(now.last_event.kind, "stick_to_slip");
+  assert.equal(now.states.belt, "slip-");
+  now = await call(page, "seek", 0.2);
+  assert.equal(now.t, 0.2);
+  assert.equal(now.states.belt, "stick");
+  const once = now.values;
+  await call(page, "seek", 3);
+  assert.deepEqual((await call(page, "seek", 0.2)).values, once);
+  now = await call(page, "reset");
+  assert.equal(now.t, 0);
+  await context.close();
+});
+
+test("nothing that window.stiction is given makes it throw", async () => {
+  const { page, trouble, context } = await open();
+  const thrown = await page.evaluate(() => {
+    const bad = [undefined, null, "", "x", "%", "belt_oscillator?mu_s=%", "#", "no_such_system?x=1", NaN, Infinity, -1, 1e308, -0, {}, [], () => 1, true, "é".repeat(4000), Symbol.iterator.description];
+    const out = [];
+    for (const name of Object.keys(window.stiction))
+      if (typeof window.stiction[name] === "function" && name !== "benchmark")
+        for (const value of bad)
+          try { window.stiction[name](value); } catch (error) { out.push(`${name}(${String(value).slice(0, 20)}): ${error}`); }
+    window.stiction.pause();
+    return out;
+  });
+  assert.deepEqual(thrown, []);
+  assert.deepEqual(trouble, []);
+  await settle(page);
+  assert.ok(Number.isFinite((await snapshot(page)).t));
+  await context.close();
+});
+
+test("a paradox gets a verdict, never a number that is none", async () => {
+  const { page, context } = await open("painleve_rod?mu=1.5&theta0=1&v_t0=-1&inconsistent_rule=stop");
+  await call(page, "run");
+  await page.waitForTimeout(500);
+  const now = await call(page, "pause");
+  assert.equal(now.values.verdict, "none");
+  assert.equal(now.values.region, "C");
+  assert.ok(Object.values(now.values).every((value) => value === null || typeof value === "string" || Number.isFinite(value)));
+  assert.equal(now.last_event?.kind, "inconsistent");
+  await context.close();
+});
+
+test("every system of the catalogue opens, runs half a second and stays silent", async () => {
+  const { page, trouble, context } = await open();
+  for (const id of (await need(page, "system")).choices) {
+    await call(page, "set", id);
+    await call(page, "run");
+    await page.waitForTimeout(500);
+    const now = await call(page, "pause");
+    assert.ok(now.scenario.startsWith(id), now.scenario);
+    assert.ok(Object.values(now.values).every((value) => value === null || typeof value === "string" || Number.isFinite(value)), id);
+    await frames(page);
+  }
+  assert.deepEqual(trouble, []);
+  await context.close();
+});

@@ -1,0 +1,89 @@
+// SPDX-FileCopyrightText: The Stiction authors
+// SPDX-License-Identifier: Apache-2.0
+//
+// The region map is drawn by a fragment shader in single precision; the engine has the last word in double precision.
+import assert from "node:assert/strict";
+import { after, test } from "node:test";
+import { call, close, frames, need, open, picture, random, settle } from "./support.mjs";
+
+after(close);
+
+// Fill and ink of the pattern, light theme (the one whose fills are farthest apart); a pixel of a region lies between the two.
+const mix = (a, b, f) => a.map((x, i) => x + (b[i] - x) * f);
+const rgb = (hex) => [hex >> 16, (hex >> 8) & 255, hex & 255];
+const colours = {
+  A: [rgb(0xf2f7fc), rgb(0xf2f7fc)],
+  B: [rgb(0xe6e8eb), rgb(0x7b8084)],
+  C: [rgb(0xfbd5e1), mix(rgb(0xfbd5e1), rgb(0xe20060), 0.5)],
+  D: [rgb(0xfbf3be), mix(rgb(0xfbf3be), rgb(0xa29000), 0.62)],
+};
+
+function classify(pixel) {
+  let best = "", least = Infinity;
+  for (const [region, [fill, ink]] of Object.entries(colours)) {
+    const d = fill.map((x, i) => ink[i] - x), length = d.reduce((sum, x) => sum + x * x, 0);
+    const along = length > 0 ? Math.min(1, Math.max(0, d.reduce((sum, x, i) => sum + x * (pixel[i] - fill[i]), 0) / length)) : 0;
+    const distance = Math.hypot(...fill.map((x, i) => x + along * d[i] - pixel[i]));
+    if (distance < least) [best, least] = [region, distance];
+  }
+  return least < 3 ? best : null;  // else a line, a word or the trail lies over it
+}
+
+for (const [name, scenario] of [
+  ["of the figure without a torque", "painleve_rod?mu=1.5&v_t0=-1&inconsistent_rule=stop"],
+  ["of the figure with a torque", "painleve_rod?mu=1.5&force_theta=0.5&v_t0=-1&inconsistent_rule=stop"],
+  ["of a heavy rod that slides to the right", "painleve_rod?mu=2.2&epsilon=0.2&force_y=-1.7&force_theta=-0.4&v_t0=2&inconsistent_rule=stop"],
+])
+  test(`the map ${name} equals the engine at 1000 random pixels`, async () => {
+    const { page, context } = await open(scenario, { theme: "light" });
+    await settle(page);
+    const { frame, axes } = await need(page, "plot.region");
+    assert.match(axes.x.column, /^theta0?$/);
+    assert.match(axes.y.column, /^theta_dot0?$/);
+    const shot = await picture(page), next = random(11), points = [];
+    let covered = 0;
+    while (points.length < 1000 && covered < 4000) {
+      const px = Math.floor(frame.x + 4 + next() * (frame.width - 8)), py = Math.floor(frame.y + 4 + next() * (frame.height - 8));
+      const region_at = (x, y) => classify([...shot.data.subarray(4 * (y * shot.width + x), 4 * (y * shot.width + x) + 3)]);
+      // The edge of a letter can have any colour: near what lies over the map nothing is read.
+      const free = [-3, 0, 3].every((dx) => [-3, 0, 3].every((dy) => region_at(px + dx, py + dy)));
+      const region = free ? region_at(px, py) : null;
+      const theta = axes.x.min + ((px + 0.5 - frame.x) / frame.width) * (axes.x.max - axes.x.min);
+      const theta_dot = axes.y.max - ((py + 0.5 - frame.y) / frame.height) * (axes.y.max - axes.y.min);
+      // Grid lines have the colour of a thinly dotted region.
+      const on_grid = Math.abs(theta * 6 / Math.PI - Math.round(theta * 6 / Math.PI)) < 0.03 || Math.abs(theta_dot * 2 - Math.round(theta_dot * 2)) < 0.04;
+      if (!region || on_grid || theta < 0.001 || theta > 3.14) ++covered;
+      else points.push({ theta, theta_dot, region });
+    }
+    assert.equal(points.length, 1000, "most of the map is covered by other things");
+    const wide = (axes.x.max - axes.x.min) / frame.width, high = (axes.y.max - axes.y.min) / frame.height;
+    const wrong = await page.evaluate(([text, list, dx, dy]) => {
+      const ask = (theta, theta_dot) => {
+        const { values } = window.stiction.set(`${text}&theta0=${Math.min(3.14, Math.max(0.001, theta))}&theta_dot0=${theta_dot}`);
+        return values.region;
+      };
+      const out = [];
+      for (const { theta, theta_dot, region } of list) {
+        if (ask(theta, theta_dot) === region) continue;
+        // Where a boundary passes within two pixels its line is drawn, smoothed, in the colour of the text.
+        const around = new Set([-2, 0, 2].flatMap((i) => [-2, 0, 2].map((j) => ask(theta + i * dx, theta_dot + j * dy))));
+        if (around.size === 1) out.push(`${theta} ${theta_dot}: drawn ${region}, engine ${ask(theta, theta_dot)}`);
+      }
+      return out;
+    }, [scenario, points, wide, high]);
+    assert.deepEqual(wrong, []);
+    assert.ok(new Set(points.map((point) => point.region)).size >= 3, "the map shows fewer than three regions");
+    await context.close();
+  });
+
+test("a click on the map sets the initial state there", async () => {
+  const { page, context } = await open("painleve_rod?mu=1.5&v_t0=-1");
+  const { frame, axes } = await need(page, "plot.region");
+  await page.mouse.click(frame.x + 0.3 * frame.width, frame.y + 0.4 * frame.height);
+  await frames(page, 5);
+  const { parameters } = await call(page, "snapshot");
+  const theta = axes.x.min + 0.3 * (axes.x.max - axes.x.min), theta_dot = axes.y.max - 0.4 * (axes.y.max - axes.y.min);
+  assert.ok(Math.abs(parameters.theta0 - theta) < 0.02 * (axes.x.max - axes.x.min), `${parameters.theta0}, not ${theta}`);
+  assert.ok(Math.abs(parameters.theta_dot0 - theta_dot) < 0.02 * (axes.y.max - axes.y.min), `${parameters.theta_dot0}, not ${theta_dot}`);
+  await context.close();
+});

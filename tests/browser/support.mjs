@@ -1,0 +1,226 @@
+// SPDX-FileCopyrightText: The Stiction authors
+// SPDX-License-Identifier: Apache-2.0
+//
+// What the tests of the page share: a server for the built folder, a browser, and hands. Everything on the page is found through
+// window.stiction.controls(), never by pixel positions of our own.
+//
+// STICTION_PAGE: the folder to serve (build/web/app). STICTION_CHROMIUM: the browser.
+import { readFile } from "node:fs/promises";
+import { createServer } from "node:http";
+import { extname, join, normalize } from "node:path";
+import { inflateSync } from "node:zlib";
+import { chromium } from "playwright-core";
+
+const folder = process.env.STICTION_PAGE ?? "build/web/app";
+const types = { ".html": "text/html", ".js": "text/javascript", ".css": "text/css", ".wasm": "application/wasm", ".svg": "image/svg+xml" };
+
+async function serve() {
+  const server = createServer(async (request, response) => {
+    const path = normalize(decodeURIComponent(new URL(request.url, "http://localhost").pathname)).replace(/\/$/, "/index.html");
+    try {
+      const body = await readFile(join(folder, path));
+      response.writeHead(200, { "Content-Type": types[extname(path)] ?? "application/octet-stream", "Content-Length": body.length });
+      response.end(body);
+    } catch {
+      response.writeHead(404).end();
+    }
+  });
+  await new Promise((resolve) => server.listen(0, "127.0.0.1", resolve));
+  return { server, base: `http://127.0.0.1:${server.address().port}/` };
+}
+
+let shared = null;
+
+/** One browser and one server for a test file; the last test calls close(). */
+async function start() {
+  shared ??= (async () => {
+    const [{ server, base }, browser] = await Promise.all([
+      serve(),
+      chromium.launch({
+        executablePath: process.env.STICTION_CHROMIUM || "/usr/bin/chromium",
+        args: ["--no-sandbox", "--use-angle=swiftshader", "--enable-unsafe-swiftshader"],
+      }),
+    ]);
+    return { server, base, browser };
+  })();
+  return shared;
+}
+
+export async function close() {
+  if (!shared) return;
+  const { server, browser } = await shared;
+  await browser.close();
+  server.close();
+  server.closeAllConnections();
+  shared = null;
+}
+
+/**
+ * Opens the page and waits for its first frame.
+ * @param {string} scenario what stands after #
+ * @param {{width?: number, height?: number, ratio?: number, touch?: boolean, theme?: string, motion?: string, path?: string, grant?: string[]}} options
+ */
+export async function open(scenario = "", options = {}) {
+  const { base, browser } = await start();
+  const context = await browser.newContext({
+    viewport: { width: options.width ?? 1280, height: options.height ?? 720 },
+    deviceScaleFactor: options.ratio ?? 1,
+    hasTouch: options.touch ?? false,
+    colorScheme: options.theme ?? "dark",
+    reducedMotion: options.motion ?? "no-preference",
+    permissions: options.grant ?? [],
+  });
+  const page = await context.newPage();
+  const trouble = [];
+  page.on("console", (message) => {
+    if (["error", "warning"].includes(message.type()) && !/GL Driver Message|GPU stall/.test(message.text())) trouble.push(message.text());
+  });
+  page.on("pageerror", (error) => trouble.push(String(error)));
+  const path = options.path ?? "";
+  await page.goto(base + path + (scenario ? "#" + scenario : ""));
+  await page.waitForFunction(() => window.stiction);
+  await page.evaluate(() => window.stiction.ready);
+  await settle(page);
+  return { page, trouble, base, context };
+}
+
+/** Waits until the page draws no more frames by itself (it must be paused). */
+export async function settle(page) {
+  for (let last = -1, tries = 0; tries < 100; ++tries) {
+    const frames = await page.evaluate(() => window.stiction.snapshot().frames);
+    if (frames === last) return;
+    last = frames;
+    await page.waitForTimeout(120);
+  }
+  throw new Error("the page does not come to rest");
+}
+
+/** Waits for `count` frames to be drawn by the browser. */
+export const frames = (page, count = 3) =>
+  page.evaluate((n) => new Promise((resolve) => {
+    const next = (left) => (left === 0 ? resolve() : requestAnimationFrame(() => next(left - 1)));
+    next(n);
+  }), count);
+
+/** A function of window.stiction, with at most one argument. */
+export const call = (page, name, ...parts) => page.evaluate(([id, rest]) => window.stiction[id](...rest), [name, parts]);
+export const snapshot = (page) => call(page, "snapshot");
+
+/** The control with this id, or undefined. */
+export async function find(page, id) {
+  return (await call(page, "controls")).find((control) => control.id === id);
+}
+
+export async function need(page, id) {
+  const control = await find(page, id);
+  if (!control) throw new Error(`there is no control ${id} on the page: ${(await call(page, "controls")).map((c) => c.id).join(" ")}`);
+  return control;
+}
+
+export const middle = (control) => [control.x + control.width / 2, control.y + control.height / 2];
+
+/** Clicks the middle of a control; slow enough for a frame between press and release. */
+export async function click(page, id) {
+  const [x, y] = middle(await need(page, id));
+  await page.mouse.move(x, y);
+  await frames(page);
+  await page.mouse.down();
+  await frames(page);
+  await page.mouse.up();
+  await frames(page, 4);
+}
+
+/** Opens a picker and takes one of its options. */
+export async function choose(page, id, value) {
+  await click(page, id);
+  await frames(page, 3);
+  await click(page, `${id}.${value}`);
+}
+
+export async function drag(page, from, to, steps = 8) {
+  await page.mouse.move(...from);
+  await frames(page);
+  await page.mouse.down();
+  await frames(page);
+  for (let i = 1; i <= steps; ++i) {
+    await page.mouse.move(from[0] + ((to[0] - from[0]) * i) / steps, from[1] + ((to[1] - from[1]) * i) / steps);
+    await frames(page, 1);
+  }
+  await frames(page);
+  await page.mouse.up();
+  await frames(page, 4);
+}
+
+/** A finger that goes down at `from`, moves to `to` and lifts. */
+export async function swipe(page, from, to, steps = 8) {
+  const client = await page.context().newCDPSession(page);
+  const touch = (type, points) => client.send("Input.dispatchTouchEvent", { type, touchPoints: points.map(([x, y]) => ({ x, y })) });
+  await touch("touchStart", [from]);
+  await frames(page);
+  for (let i = 1; i <= steps; ++i) {
+    await touch("touchMove", [[from[0] + ((to[0] - from[0]) * i) / steps, from[1] + ((to[1] - from[1]) * i) / steps]]);
+    await frames(page, 1);
+  }
+  await frames(page);
+  await touch("touchEnd", []);
+  await frames(page, 4);
+}
+
+/** The picture as {width, height, data: RGBA bytes}; device pixels. Reads the PNG itself: no further package. */
+export async function picture(page, clip) {
+  return read_png(await page.screenshot(clip ? { clip } : {}));
+}
+
+function read_png(file) {
+  let at = 8, width = 0, height = 0, channels = 4;
+  const parts = [];
+  while (at < file.length) {
+    const length = file.readUInt32BE(at), type = file.toString("latin1", at + 4, at + 8), body = file.subarray(at + 8, at + 8 + length);
+    if (type === "IHDR") [width, height, channels] = [body.readUInt32BE(0), body.readUInt32BE(4), body[9] === 6 ? 4 : 3];
+    if (type === "IDAT") parts.push(body);
+    at += length + 12;
+  }
+  const raw = inflateSync(Buffer.concat(parts)), stride = width * channels, data = new Uint8Array(width * height * 4);
+  let before = new Uint8Array(stride), row = new Uint8Array(stride);
+  for (let y = 0; y < height; ++y) {
+    const filter = raw[y * (stride + 1)];
+    for (let i = 0; i < stride; ++i) {
+      const left = i >= channels ? row[i - channels] : 0, up = before[i], corner = i >= channels ? before[i - channels] : 0;
+      let add = 0;
+      if (filter === 1) add = left;
+      else if (filter === 2) add = up;
+      else if (filter === 3) add = (left + up) >> 1;
+      else if (filter === 4) {
+        const p = left + up - corner, a = Math.abs(p - left), b = Math.abs(p - up), c = Math.abs(p - corner);
+        add = a <= b && a <= c ? left : b <= c ? up : corner;
+      }
+      row[i] = (raw[y * (stride + 1) + 1 + i] + add) & 255;
+    }
+    for (let x = 0; x < width; ++x) {
+      for (let k = 0; k < 3; ++k) data[4 * (y * width + x) + k] = row[x * channels + k];
+      data[4 * (y * width + x) + 3] = 255;
+    }
+    [before, row] = [row, before];
+  }
+  return { width, height, data };
+}
+
+/** Fraction of pixels that differ by more than `tolerance` in a channel. */
+export function difference(a, b, tolerance = 3) {
+  if (a.width !== b.width || a.height !== b.height) return 1;
+  let count = 0;
+  for (let i = 0; i < a.data.length; i += 4)
+    if (Math.max(Math.abs(a.data[i] - b.data[i]), Math.abs(a.data[i + 1] - b.data[i + 1]), Math.abs(a.data[i + 2] - b.data[i + 2])) > tolerance) ++count;
+  return count / (a.width * a.height);
+}
+
+/** Numbers of a fixed sequence in [0, 1): tests are the same each time (mulberry32). */
+export function random(seed) {
+  let state = seed >>> 0;
+  return () => {
+    state = (state + 0x6d2b79f5) >>> 0;
+    let t = Math.imul(state ^ (state >>> 15), 1 | state);
+    t = (t + Math.imul(t ^ (t >>> 7), 61 | t)) ^ t;
+    return ((t ^ (t >>> 14)) >>> 0) / 4294967296;
+  };
+}
