@@ -158,7 +158,7 @@ void draw_histories(const Ui& ui, const Box& box) {
         draw_dot(ui, session.t(), now);
         draw_axis_names(ui, last ? make_axis_name(ui, "t") : "",
                         make_axis_name(ui, plots[i]) + "  " + show_number(now));
-        const bool hovered = ImPlot::IsPlotHovered();
+        const bool hovered = is_plot_hovered();
         if (hovered && ImGui::IsMouseDown(0)) {
             const double t = std::clamp(ImPlot::GetPlotMousePos().x, 0.0, session.simulation().now());
             session.seek(t);

@@ -98,7 +98,7 @@ void draw_phase(const Ui& ui, const Box& box) {
                              static_cast<int>(sx.size()), spec);
             i = end;
         }
-        if (ImPlot::IsPlotHovered()) {
+        if (is_plot_hovered()) {
             if (ImGui::GetIO().MouseWheel != 0.0f || ImGui::IsMouseDragging(ImGuiMouseButton_Right))
                 limits.follows = false;
             if (ImGui::IsMouseDoubleClicked(0)) limits.follows = true;
@@ -106,7 +106,7 @@ void draw_phase(const Ui& ui, const Box& box) {
         draw_dot(ui, session.row()[static_cast<std::size_t>(column_x)],
                  session.row()[static_cast<std::size_t>(column_y)]);
         draw_axis_names(ui, make_axis_name(ui, name_x), make_axis_name(ui, name_y));
-        if (start_x >= 0 && start_y >= 0 && ImPlot::IsPlotHovered() && ImGui::IsMouseClicked(0)) {
+        if (start_x >= 0 && start_y >= 0 && is_plot_hovered() && ImGui::IsMouseClicked(0)) {
             const ImPlotPoint p = ImPlot::GetPlotMousePos();
             const bool running = session.is_running();
             session.set_value(start_x, p.x);

@@ -24,6 +24,14 @@ void put_title(const Ui& ui, std::string_view title, std::string_view remark) {
     ImGui::Dummy(ImVec2(1, ui.px(14)));
 }
 
+bool is_plot_hovered() {
+    if (ImPlot::IsPlotHovered()) return true;
+    // ImPlot knows only in the second frame that the pointer is over it: too late for one that comes and presses at once.
+    const ImVec2 at = ImPlot::GetPlotPos(), size = ImPlot::GetPlotSize();
+    return ImGui::IsWindowHovered() && !ImGui::IsAnyItemActive() &&
+           ImGui::IsMouseHoveringRect(at, ImVec2(at.x + size.x, at.y + size.y));
+}
+
 void note_plot(const Ui& ui, const std::string& id, const Box& box, std::string x, std::string y) {
     ui.view.plots.push_back(id);
     Control& control = ui.controls.add("plot." + id, "plot", box);
@@ -33,7 +41,7 @@ void note_plot(const Ui& ui, const std::string& id, const Box& box, std::string 
     control.frame = {at.x, at.y, size.x, size.y};
     control.x = {std::move(x), limits.X.Min, limits.X.Max, "linear"};
     control.y = {std::move(y), limits.Y.Min, limits.Y.Max, "linear"};
-    if (ImPlot::IsPlotHovered()) {
+    if (is_plot_hovered()) {
         const ImPlotPoint mouse = ImPlot::GetPlotMousePos();
         ui.view.hover = {true, "plot." + id, mouse.x, mouse.y};
     }

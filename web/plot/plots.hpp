@@ -22,6 +22,8 @@ void draw_lcp(const Ui& ui, const Box& box);
 
 /// Title line of a plot panel; a dim remark stands at the right.
 void put_title(const Ui& ui, std::string_view title, std::string_view remark = {});
+/// The pointer is over the data area of the plot that is being drawn, and nothing lies above it.
+bool is_plot_hovered();
 /// Registers the plot that is being set up, between BeginPlot and EndPlot.
 void note_plot(const Ui& ui, const std::string& id, const Box& box, std::string x, std::string y);
 /// Axis name on a plate inside the plot, and the dot of the present state.

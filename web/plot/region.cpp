@@ -234,7 +234,7 @@ void draw_region(const Ui& ui, const Box& box) {
             draw_dot(ui, session.column("theta"), session.column("theta_dot"));
             draw_axis_names(ui, "*θ*", session.system().view.time_unit == "1" ? "*θ*' (√(*g/l*))" : "*θ*'");
         }
-        const bool hovered = ImPlot::IsPlotHovered();
+        const bool hovered = is_plot_hovered();
         const ImPlotPoint mouse = ImPlot::GetPlotMousePos();
         static bool dragging = false;
         if (hovered && ImGui::IsMouseClicked(0)) dragging = true;
