@@ -171,7 +171,7 @@
         page.request_frame();
         return;
       }
-      if (touches.size > 1) return;
+      if (touches.size > 1 || pinch) return;
     }
     send(0, event);
   });
@@ -210,7 +210,9 @@
   const filter = (event) => {
     const ours = document.activeElement === canvas || document.activeElement === keyboard;
     const command = event.ctrlKey || event.metaKey || event.altKey;
-    const browser = event.code === "Tab" || /^F\d+$/.test(event.code) || (command && !editing.has(event.code));
+    if (event.type === "keyup") return page.request_frame();  // whoever saw the press must see the release
+    const modifier = /^(Control|Shift|Alt|Meta)/.test(event.code);  // GLFW has to know them to name what is pressed with them
+    const browser = event.code === "Tab" || /^F\d+$/.test(event.code) || (command && !modifier && !editing.has(event.code));
     if (!ours || browser) return event.stopImmediatePropagation();
     if (document.activeElement === keyboard && event.type === "keypress") return event.stopImmediatePropagation();
     if (event.type === "keydown" && command && event.code === "KeyV") return event.stopImmediatePropagation();  // the paste event follows
