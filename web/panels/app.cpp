@@ -139,7 +139,8 @@ bool App::draw(double seconds) {
         styled_scale_ = layout.scale;
     }
     ImGui::GetIO().DeltaTime = static_cast<float>(std::clamp(elapsed, 1e-4, 0.25));
-    if (visible_) session_.advance(elapsed);
+    // Time passes from the first frame that runs, not from the last one before.
+    if (visible_) session_.advance(was_running_ ? elapsed : 0.0);
     const bool had_input = !ImGui::GetCurrentContext()->InputEventsQueue.empty();
     platform::begin_frame();
     ImGui::GetIO().DeltaTime = static_cast<float>(std::clamp(elapsed, 1e-4, 0.25));
@@ -161,6 +162,7 @@ bool App::draw(double seconds) {
     draw_transport(ui);
     draw_notices(ui);
     draw_help(ui);
+    draw_benchmark(ui);
     ImGui::PopFont();
     ImGui::Render();
     ui_milliseconds_ = milliseconds_now() - begin;
@@ -175,7 +177,8 @@ bool App::draw(double seconds) {
             platform::set_status(status_.c_str());
         }
     if (had_input || ImGui::IsAnyItemActive() || session_.is_running()) settling_ = settle_frames;
-    return session_.is_running() || settling_-- > 0;
+    was_running_ = session_.is_running();
+    return was_running_ || view_.benchmark_plots > 0 || settling_-- > 0;
 }
 
 }  // namespace stiction

@@ -48,7 +48,7 @@ class App : public platform::Listener {
     Fonts fonts_;
     long frames_ = 0;
     int settling_ = settle_frames;
-    bool visible_ = true;
+    bool visible_ = true, was_running_ = false;
     double last_seconds_ = -1.0, last_address_ = -1.0;
     double ui_milliseconds_ = 0.0;
     LayoutId layout_ = LayoutId::desk;

@@ -7,8 +7,10 @@
 #include "panels/app.hpp"
 #include "platform/value.hpp"
 
+#include <algorithm>
 #include <array>
 #include <cmath>
+#include <cstdio>
 
 namespace stiction {
 
@@ -220,6 +222,14 @@ constexpr std::array functions{
     }},
     Function{"link", [](App& app, std::string_view, double) { value::text("", std::string(platform::address_base()) + make_link(app.session(), app.view())); }},
     Function{"plain_regions", [](App& app, std::string_view, double number) { app.view().plain_regions = number == 1.0; put_snapshot(app); }},
+    Function{"benchmark_plots",
+             [](App& app, std::string_view text, double) {
+                 int plots = 0, points = 0;
+                 if (std::sscanf(std::string(text).c_str(), "%d %d", &plots, &points) != 2) return value::null("");
+                 app.view().benchmark_plots = std::clamp(plots, 0, 16);
+                 app.view().benchmark_points = std::clamp(points, 2, 2000000);
+                 value::null("");
+             }},
     Function{"ui_ms", [](App& app, std::string_view, double) { value::number("", app.ui_milliseconds()); }},
 };
 // clang-format on

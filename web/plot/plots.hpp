@@ -14,6 +14,9 @@ bool has_second_plot(const Session& session);
 /// The drawing context was lost: forget what lived in it.
 void release_plot_contexts();
 
+/// Plots over the page, to measure what they cost.
+void draw_benchmark(const Ui& ui);
+
 void draw_histories(const Ui& ui, const Box& box);
 void draw_phase(const Ui& ui, const Box& box);
 void draw_region(const Ui& ui, const Box& box);
