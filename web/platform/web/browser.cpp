@@ -59,6 +59,7 @@ struct Browser {
     platform::Preferences preferences;
     std::string clipboard;
     bool wanted_text = false;
+    bool control = false;  // the key is down
     int cursor = -1;
 };
 
@@ -70,7 +71,8 @@ Browser& browser() {
 // Emscripten's GLFW reports keys only while the page lets them through (web/shell/page.js).
 void on_key(GLFWwindow*, int key, int scancode, int action, int mods) {
     ImGuiIO& io = ImGui::GetIO();
-    io.AddKeyEvent(ImGuiMod_Ctrl, (mods & GLFW_MOD_CONTROL) != 0 || (mods & GLFW_MOD_SUPER) != 0);
+    browser().control = (mods & GLFW_MOD_CONTROL) != 0 || (mods & GLFW_MOD_SUPER) != 0;
+    io.AddKeyEvent(ImGuiMod_Ctrl, browser().control);
     io.AddKeyEvent(ImGuiMod_Shift, (mods & GLFW_MOD_SHIFT) != 0);
     io.AddKeyEvent(ImGuiMod_Alt, (mods & GLFW_MOD_ALT) != 0);
     if (action != GLFW_REPEAT)
@@ -220,7 +222,10 @@ void stiction_pointer(int kind, double x, double y, int button, int touch) {
 void stiction_wheel(double x, double y, double dx, double dy) {
     ImGuiIO& io = ImGui::GetIO();
     io.AddMousePosEvent(static_cast<float>(x), static_cast<float>(y));
+    // Inside another page the wheel comes with Ctrl, with which Dear ImGui would not scroll and ImPlot not zoom.
+    if (browser().control) io.AddKeyEvent(ImGuiMod_Ctrl, false);
     io.AddMouseWheelEvent(static_cast<float>(dx), static_cast<float>(dy));
+    if (browser().control) io.AddKeyEvent(ImGuiMod_Ctrl, true);
 }
 
 int stiction_wants_wheel(double, double) { return ImGui::GetIO().WantCaptureMouse ? 1 : 0; }
@@ -244,7 +249,10 @@ void stiction_preferences(int dark, int reduced_motion, int more_contrast) {
 
 void stiction_visibility(int visible) { browser().listener->show(visible != 0); }
 
-void stiction_focus(int focused) { ImGui::GetIO().AddFocusEvent(focused != 0); }
+void stiction_focus(int focused) {
+    if (focused == 0) browser().control = false;
+    ImGui::GetIO().AddFocusEvent(focused != 0);
+}
 
 void stiction_context_restored() {
     ImGui_ImplOpenGL3_Shutdown();
