@@ -11,6 +11,8 @@ namespace {
 constexpr float phone_width = 600.0f, embed_width = 1000.0f,
                 large_width = 1800.0f;  // breakpoints by container width
 constexpr float gap = 8.0f;
+constexpr float least_two_plots =
+    420.0f;  // height below which two plots above each other have no room for their curves
 
 }  // namespace
 
@@ -44,8 +46,13 @@ Layout find_layout(float width, float height, bool map_first, bool touch) {
         out.bar = {0, 0, width, bar};
         out.scene = {6, top, left - 6, bottom - top - sheet - 6};
         out.parameters = {6, bottom - sheet, left - 6, sheet};
-        out.hero = {left + 6, top, width - left - 12, 0.55f * (bottom - top)};
-        out.histories = {left + 6, out.hero.bottom() + 6, width - left - 12, bottom - out.hero.bottom() - 6};
+        const float right = width - left - 12, tall = bottom - top;
+        const bool has_histories = tall >= least_two_plots;
+        out.hero = {left + 6, top, right, has_histories ? 0.55f * tall : tall};
+        // Without room the histories lie outside the page, with no size.
+        out.histories = has_histories
+                            ? Box{left + 6, out.hero.bottom() + 6, right, bottom - out.hero.bottom() - 6}
+                            : Box{width, height, 0, 0};
         out.transport = {6, height - transport - 2, width - 12, transport};
         return out;
     }
