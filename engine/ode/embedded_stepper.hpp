@@ -71,8 +71,8 @@ class EmbeddedStepper {
     /// first_same_as_last).
     void refine(const Equation& f, double t, std::span<double> out);
 
-    /// State at t by one step of the full order from the state given to start(), whatever its error. Repeatable; advance() after
-    /// it begins from the same state.
+    /// State at t by one step of the full order from the state given to start(), whatever its error.
+    /// Repeatable; advance() after it begins from the same state.
     void take(const Equation& f, double t, std::span<double> out);
 
     double t_begin() const { return t_begin_; }

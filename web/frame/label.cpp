@@ -2,12 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "frame/label.hpp"
 
-#if __has_include("fonts/fonts.hpp")
 #include "fonts/fonts.hpp"
-#define STICTION_HAS_FONTS 1
-#else
-#define STICTION_HAS_FONTS 0
-#endif
 
 #include <array>
 #include <utility>
@@ -22,7 +17,8 @@ constexpr float script_size = 0.74f, sub_shift = 0.36f, super_shift = -0.10f;
 template <class Emit>
 void walk(const Fonts& fonts, float size, std::string_view text, Weight weight, const Emit& emit) {
     ImFont* const upright = weight == Weight::bold ? fonts.bold : fonts.regular;
-    // Dear ImGui tells only the font in use how many device pixels make a unit: the others would be drawn at one, and blurred.
+    // Dear ImGui tells only the font in use how many device pixels make a unit: the others would be drawn at
+    // one, and blurred.
     const float density = ImGui::GetFont()->CurrentRasterizerDensity;
     for (ImFont* font : {fonts.regular, fonts.bold, fonts.italic}) font->CurrentRasterizerDensity = density;
     bool italic = false;
@@ -83,7 +79,6 @@ constexpr std::array<std::pair<std::string_view, std::string_view>, 18> greek{{{
 Fonts load_fonts() {
     ImGuiIO& io = ImGui::GetIO();
     Fonts out;
-#if STICTION_HAS_FONTS
     const auto add = [&](const unsigned char* data, std::size_t size) {
         ImFontConfig config;
         config.FontDataOwnedByAtlas = false;
@@ -95,9 +90,6 @@ Fonts load_fonts() {
     out.regular = add(inter_regular, sizeof inter_regular);
     out.bold = add(inter_semibold, sizeof inter_semibold);
     out.italic = add(inter_italic, sizeof inter_italic);
-#else
-    out.regular = out.bold = out.italic = io.Fonts->AddFontDefault();
-#endif
     return out;
 }
 

@@ -30,9 +30,9 @@ struct ViewState {
     int region_axes = 0;           ///< 0: (theta, theta_dot); 1: (theta, mu)
     bool help = false;
     bool show_forces = true, show_cones = true;
-    bool plain_regions = false;      ///< region maps in flat colours without patterns, for measurement
+    bool plain_regions = false;  ///< region maps in flat colours without patterns, for measurement
     int benchmark_plots = 0, benchmark_points = 0;  ///< plots over the page that are drawn to be measured
-    std::vector<std::string> plots;  ///< ids of the plots on screen, as drawn last
+    std::vector<std::string> plots;                 ///< ids of the plots on screen, as drawn last
     /// Bounds of the phase portrait that the present motion needs.
     bool fit_phase = true;
     struct Hover {

@@ -1,8 +1,8 @@
 // SPDX-FileCopyrightText: The Stiction authors
 // SPDX-License-Identifier: Apache-2.0
 //
-// Plots of a given number of points over the page, drawn as the time histories are: by state, decimated per pixel column. For measuring
-// what the interface costs (benchmark.html).
+// Plots of a given number of points over the page, drawn as the time histories are: by state, decimated per
+// pixel column. For measuring what the interface costs (benchmark.html).
 #include "plot/plots.hpp"
 #include "plot/trace_cache.hpp"
 
@@ -40,7 +40,8 @@ void draw_benchmark(const Ui& ui) {
     if (plots <= 0) return;
     const Data& data = get_data(ui.view.benchmark_points);
     const Layout& layout = ui.layout;
-    const Box box{layout.bar.x + 8, layout.bar.bottom() + 8, layout.bar.width - 16, layout.transport.y - layout.bar.bottom() - 16};
+    const Box box{layout.bar.x + 8, layout.bar.bottom() + 8, layout.bar.width - 16,
+                  layout.transport.y - layout.bar.bottom() - 16};
     begin_panel(ui, "benchmark", box, false, true);
     const ImVec2 room = ImGui::GetContentRegionAvail();
     const float height = (room.y - 4.0f * static_cast<float>(plots)) / static_cast<float>(plots);
@@ -48,17 +49,21 @@ void draw_benchmark(const Ui& ui) {
     const std::size_t count = data.t.size();
     for (int plot = 0; plot < plots; ++plot) {
         ImGui::PushID(plot);
-        if (ImPlot::BeginPlot("##benchmark", ImVec2(room.x, height), ImPlotFlags_CanvasOnly | ImPlotFlags_NoInputs)) {
+        if (ImPlot::BeginPlot("##benchmark", ImVec2(room.x, height),
+                              ImPlotFlags_CanvasOnly | ImPlotFlags_NoInputs)) {
             ImPlot::SetupAxes(nullptr, nullptr);
             ImPlot::SetupAxisLimits(ImAxis_X1, 0.0, 1.0, ImPlotCond_Always);
             ImPlot::SetupAxisLimits(ImAxis_Y1, -1.3, 1.3, ImPlotCond_Always);
             for (int run = 0; run < runs; ++run) {
-                const std::size_t from = count * static_cast<std::size_t>(run) / runs, to = count * static_cast<std::size_t>(run + 1) / runs;
+                const std::size_t from = count * static_cast<std::size_t>(run) / runs,
+                                  to = count * static_cast<std::size_t>(run + 1) / runs;
                 if (to <= from) continue;
-                decimate(std::span(data.t).subspan(from, to - from), std::span(data.y).subspan(from, to - from),
+                decimate(std::span(data.t).subspan(from, to - from),
+                         std::span(data.y).subspan(from, to - from),
                          static_cast<std::size_t>(ImPlot::GetPlotSize().x) / runs + 2, x, y);
                 ImPlotSpec spec;
-                spec.LineColor = paint4(get_state_colour(ui.theme, run % 2 == 0 ? ContactState::stick : ContactState::slip_minus));
+                spec.LineColor = paint4(get_state_colour(
+                    ui.theme, run % 2 == 0 ? ContactState::stick : ContactState::slip_minus));
                 spec.LineWeight = ui.px(2.0f);
                 ImGui::PushID(run);
                 ImPlot::PlotLine("##run", x.data(), y.data(), static_cast<int>(x.size()), spec);

@@ -26,7 +26,8 @@ void put_title(const Ui& ui, std::string_view title, std::string_view remark) {
 
 bool is_plot_hovered() {
     if (ImPlot::IsPlotHovered()) return true;
-    // ImPlot knows only in the second frame that the pointer is over it: too late for one that comes and presses at once.
+    // ImPlot knows only in the second frame that the pointer is over it: too late for one that comes and
+    // presses at once.
     const ImVec2 at = ImPlot::GetPlotPos(), size = ImPlot::GetPlotSize();
     return ImGui::IsWindowHovered() && !ImGui::IsAnyItemActive() &&
            ImGui::IsMouseHoveringRect(at, ImVec2(at.x + size.x, at.y + size.y));

@@ -1,9 +1,9 @@
 // SPDX-FileCopyrightText: The Stiction authors
 // SPDX-License-Identifier: Apache-2.0
 //
-// Event-driven integration of a hybrid automaton: smooth steps by Dormand and Prince 5(4) unless asked otherwise, the automaton's
-// guards watched at the ends and at two inner points of every step, an event placed by root finding on fresh
-// steps of full order, then a transition.
+// Event-driven integration of a hybrid automaton: smooth steps by Dormand and Prince 5(4) unless asked
+// otherwise, the automaton's guards watched at the ends and at two inner points of every step, an event
+// placed by root finding on fresh steps of full order, then a transition.
 //
 // Three things are easy to get wrong:
 // * A guard that is 0 when its mode begins (slip that has just begun, a gap that has just opened) is not

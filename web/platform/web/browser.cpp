@@ -222,7 +222,8 @@ void stiction_pointer(int kind, double x, double y, int button, int touch) {
 void stiction_wheel(double x, double y, double dx, double dy) {
     ImGuiIO& io = ImGui::GetIO();
     io.AddMousePosEvent(static_cast<float>(x), static_cast<float>(y));
-    // Inside another page the wheel comes with Ctrl, with which Dear ImGui would not scroll and ImPlot not zoom.
+    // Inside another page the wheel comes with Ctrl, with which Dear ImGui would not scroll and ImPlot not
+    // zoom.
     if (browser().control) io.AddKeyEvent(ImGuiMod_Ctrl, false);
     io.AddMouseWheelEvent(static_cast<float>(dx), static_cast<float>(dy));
     if (browser().control) io.AddKeyEvent(ImGuiMod_Ctrl, true);
