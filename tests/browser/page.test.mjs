@@ -82,6 +82,20 @@ test("step goes on by a sixtieth of a second, step_to_event to the first slip, s
   await context.close();
 });
 
+test("the energy ledger closes and says where the energy went", async () => {
+  const { page, context } = await open("belt_oscillator?damping=0.5");
+  const { energy, values } = await call(page, "seek", 3);
+  const sum = Object.values(energy.friction).reduce((a, b) => a + b, 0) + energy.damping + energy.impact;
+  assert.ok(Math.abs(energy.balance) < 1e-8, String(energy.balance));
+  assert.ok(Math.abs(sum - values["energy.dissipated"]) < 1e-12, `${sum}`);
+  assert.ok(energy.friction.belt > 0 && energy.damping > 0 && energy.impact === 0, JSON.stringify(energy));
+  const rod = await call(page, "set", "painleve_rod/impact");
+  const later = await call(page, "seek", 0.01);
+  assert.ok(later.energy.impact > 0.1, JSON.stringify(later.energy));
+  assert.ok(Math.abs(rod.energy.balance) < 1e-9);
+  await context.close();
+});
+
 test("nothing that window.stiction is given makes it throw", async () => {
   const { page, trouble, context } = await open();
   const thrown = await page.evaluate(() => {

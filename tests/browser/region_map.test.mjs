@@ -87,3 +87,23 @@ test("a click on the map sets the initial state there", async () => {
   assert.ok(Math.abs(parameters.theta_dot0 - theta_dot) < 0.02 * (axes.y.max - axes.y.min), `${parameters.theta_dot0}, not ${theta_dot}`);
   await context.close();
 });
+
+test("the pointer over the map is told A, b and every solution", async () => {
+  const { page, context } = await open("painleve_rod?mu=1.5&v_t0=-1");
+  const { frame, axes } = await need(page, "plot.region");
+  const look = async (theta, theta_dot) => {
+    await page.mouse.move(frame.x + ((theta - axes.x.min) / (axes.x.max - axes.x.min)) * frame.width, frame.y + ((axes.y.max - theta_dot) / (axes.y.max - axes.y.min)) * frame.height);
+    await settle(page);
+    return (await call(page, "snapshot")).hover;
+  };
+  const two = await look(1.1, 1.8);
+  assert.deepEqual([two.plot, two.region, two.verdict, two.solutions.length], ["plot.region", "D", "multiple", 2]);
+  for (const { normal, a_n } of two.solutions) {
+    assert.ok(normal >= 0 && a_n >= 0 && Math.abs(normal * a_n) < 1e-12);
+    assert.ok(Math.abs(a_n / 3 - (two.values.a * normal - two.values.b)) < 1e-9);
+  }
+  const none = await look(1.1, 0.2);
+  assert.deepEqual([none.region, none.verdict, none.solutions.length], ["C", "none", 0]);
+  assert.deepEqual((await look(0.5, 0.2)).solutions.length, 1);
+  await context.close();
+});

@@ -83,7 +83,7 @@ void apply_style(const Theme& theme, float scale) {
     style.CellPadding = ImVec2(6, 5);
     style.WindowRounding = style.ChildRounding = style.FrameRounding = style.PopupRounding = 4;
     style.GrabRounding = 2;
-    style.ScrollbarSize = 12;
+    style.ScrollbarSize = 8;
     style.ScrollbarRounding = 2;
     style.TabRounding = 0;
     style.GrabMinSize = 8;

@@ -39,6 +39,13 @@ struct ViewState {
         bool active = false;
         std::string plot;
         double x = 0.0, y = 0.0;
+        /// On a region map: what the contact problem has to say there.
+        std::string region = {}, verdict = {};
+        double a = 0.0, b = 0.0;
+        struct Solution {
+            double normal = 0.0, a_n = 0.0;
+        };
+        std::vector<Solution> solutions = {};
     } hover;
 };
 

@@ -48,6 +48,13 @@ void put_energy(const Session& session) {
     value::number("input", row[k + 3]);
     value::number("stored", row[k] + row[k + 1]);
     value::number("dissipated", row[k + 2]);
+    const EnergyShares shares = session.energy_shares();
+    value::begin_object("friction");
+    for (std::size_t i = 0; i < shares.friction.size(); ++i)
+        value::number(simulation.mechanism().contact_name(static_cast<int>(i)).c_str(), shares.friction[i]);
+    value::end();
+    value::number("damping", shares.damping);
+    value::number("impact", shares.impact);
     value::number("balance", sum(row) - sum(first));
     value::end();
 }
@@ -102,6 +109,22 @@ void put_snapshot(App& app) {
         value::text("plot", app.view().hover.plot);
         value::number("x", app.view().hover.x);
         value::number("y", app.view().hover.y);
+        if (const auto& hover = app.view().hover; !hover.region.empty()) {
+            value::text("region", hover.region);
+            value::begin_object("values");
+            value::number("a", hover.a);
+            value::number("b", hover.b);
+            value::end();
+            value::text("verdict", hover.verdict);
+            value::begin_array("solutions");
+            for (const auto& solution : hover.solutions) {
+                value::begin_object("");
+                value::number("normal", solution.normal);
+                value::number("a_n", solution.a_n);
+                value::end();
+            }
+            value::end();
+        }
         value::end();
     } else {
         value::null("hover");

@@ -207,14 +207,15 @@ void draw_track(const Ui& ui, int index, const Parameter& p, ImVec2 at, float wi
 
 void draw_row(const Ui& ui, int index, const Parameter& p, float width) {
     const bool phone = ui.layout.id == LayoutId::phone;
-    const float entry_width = ui.px(90), entry_height = ui.px(phone ? 30 : 20),
+    const float entry_width = ui.px(84), entry_height = ui.px(phone ? 30 : 20),
                 track_height = ui.px(phone ? 44 : 17);
     const ImVec2 at = ImGui::GetCursorScreenPos();
     ImDrawList* list = ImGui::GetWindowDrawList();
     const float text_y = at.y + 0.5f * (entry_height - ui.text_size()) - 1.0f;
     const std::string title = make_title(p);
     const std::string symbol = title == p.symbol ? std::string() : make_symbol(p.symbol);
-    const float room = width - entry_width - ui.px(24);
+    const bool resets = p.scale != Scale::choice && ui.session.value(index) != p.initial;
+    const float room = width - entry_width - ui.px(resets ? 26 : 6);
     const float symbol_width = measure_label(ui.fonts, ui.text_size(), symbol);
     list->PushClipRect(at, ImVec2(at.x + room - symbol_width - ui.px(4), at.y + entry_height), true);
     const float title_width =
@@ -237,7 +238,7 @@ void draw_row(const Ui& ui, int index, const Parameter& p, float width) {
         if (chosen >= 0) ui.session.set_value(index, chosen);
         return;
     }
-    if (ui.session.value(index) != p.initial) {
+    if (resets) {
         ImGui::SetCursorScreenPos(ImVec2(at.x + width - entry_width - ui.px(24), at.y));
         const std::string id = std::string(p.id) + ".reset";
         const bool pressed = ImGui::InvisibleButton(id.c_str(), ImVec2(ui.px(20), entry_height));

@@ -88,8 +88,14 @@ void draw_energy(const Ui& ui) {
     const std::string_view unit = session.system().view.energy_unit;
     draw_pair(ui, "Kinetic", session.column("energy.kinetic"), unit);
     draw_pair(ui, "Potential", session.column("energy.potential"), unit);
-    draw_pair(ui, "Dissipated", session.column("energy.dissipated"), unit);
     draw_pair(ui, "Input", session.column("energy.input"), unit);
+    draw_pair(ui, "Dissipated", session.column("energy.dissipated"), unit);
+    const EnergyShares shares = session.energy_shares();
+    for (std::size_t i = 0; i < shares.friction.size(); ++i)
+        draw_pair(ui, "  friction, " + session.simulation().mechanism().contact_name(static_cast<int>(i)),
+                  shares.friction[i], unit);
+    draw_pair(ui, "  damping", shares.damping, unit);
+    draw_pair(ui, "  impacts", shares.impact, unit);
     std::vector<double> first(session.simulation().columns().size());
     session.simulation().get_node_row(0, first);
     const int k = session.simulation().find_column("energy.kinetic");

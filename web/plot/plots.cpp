@@ -44,7 +44,11 @@ void note_plot(const Ui& ui, const std::string& id, const Box& box, std::string 
     control.y = {std::move(y), limits.Y.Min, limits.Y.Max, "linear"};
     if (is_plot_hovered()) {
         const ImPlotPoint mouse = ImPlot::GetPlotMousePos();
-        ui.view.hover = {true, "plot." + id, mouse.x, mouse.y};
+        ui.view.hover = {};
+        ui.view.hover.active = true;
+        ui.view.hover.plot = "plot." + id;
+        ui.view.hover.x = mouse.x;
+        ui.view.hover.y = mouse.y;
     }
 }
 

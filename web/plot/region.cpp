@@ -120,6 +120,15 @@ void draw_hover(const Ui& ui, double x, double y) {
     };
     const double A = value("a"), b = value("b"), region = value("region");
     if (std::isnan(region)) return;
+    // eps a_N = A N - b with 0 <= N, 0 <= a_N, N a_N = 0
+    const int epsilon = find_parameter(system, "epsilon");
+    const double lift = epsilon >= 0 ? -b / values[static_cast<std::size_t>(epsilon)] : -b;
+    auto& hover = ui.view.hover;
+    hover.region = std::string(1, static_cast<char>('A' + static_cast<int>(region)));
+    hover.a = A, hover.b = b;
+    hover.verdict = region == 2.0 ? "none" : region == 3.0 ? "multiple" : "unique";
+    if (b <= 0.0) hover.solutions.push_back({0.0, lift});
+    if ((A > 0.0 && b > 0.0) || (A < 0.0 && b < 0.0)) hover.solutions.push_back({b / A, 0.0});
     ImGui::BeginTooltip();
     put_label(ui, words[static_cast<std::size_t>(region)], ui.theme.ui.text, Weight::bold);
     put_label(ui, "*θ* = " + show_number(x * 180.0 / pi) + "°, *θ*' = " + show_number(y),

@@ -7,6 +7,7 @@
 
 #include "dynamics/simulation.hpp"
 #include "scenario/scenario.hpp"
+#include "session/energy_ledger.hpp"
 
 #include <memory>
 #include <optional>
@@ -65,9 +66,11 @@ class Session {
     const Sample& sample() const;
     std::span<const double> row() const;
     double column(std::string_view name) const;  ///< NaN where it does not apply or does not exist
-    std::size_t events_so_far() const;           ///< events up to t
-    bool has_ended_here() const;                 ///< t is where the run ends
-    std::string status() const;                  ///< one sentence in words
+    /// Where the energy dissipated so far went.
+    EnergyShares energy_shares() const { return ledger_.find_shares(*simulation_, generation_, t_); }
+    std::size_t events_so_far() const;  ///< events up to t
+    bool has_ended_here() const;        ///< t is where the run ends
+    std::string status() const;         ///< one sentence in words
 
     const std::vector<std::string>& notices() const { return notices_; }
     void add_notice(std::string text);
@@ -91,6 +94,7 @@ class Session {
     int generation_ = 0;
     std::size_t model_notices_ = 0;
     std::vector<std::string> notices_;
+    mutable EnergyLedger ledger_;
     mutable bool fresh_ = false;
     mutable Sample sample_;
     mutable std::vector<double> row_;
