@@ -8,7 +8,8 @@ or out of the house. The rules are the drawing in docs and README; floors_test.p
     2                dynamics
     1    model     contact     ode         systems -> model, base (nobody includes systems)
     0                base
-    doors: web, cli, tests may enter any floor, never each other
+    doors: web, cli, tests may enter any floor, never each other; tests/web tests the parts of web that need no window and
+           stands in that door
 """
 
 import re
@@ -94,7 +95,8 @@ def violations(root: Path) -> list[str]:
                 if top == "engine":
                     reason = engine_violation(path.relative_to(root).parts[1], bracket, name)
                 else:
-                    reason = door_violation(root, path, top, bracket, name)
+                    door = "web" if path.relative_to(root).parts[:2] == ("tests", "web") else top
+                    reason = door_violation(root, path, door, bracket, name)
                 if reason:
                     line = text.count("\n", 0, match.start(2)) + 1
                     found.append(f"{path.relative_to(root)}:{line}: {name}: {reason}")

@@ -87,6 +87,12 @@ class Rules(unittest.TestCase):
         self.forbidden("tests/a.cpp", '"arguments.hpp"', also=("cli/arguments.hpp",))
         self.forbidden("web/a.cpp", '"support/b.hpp"', also=("tests/support/b.hpp",))
 
+    def test_tests_of_the_page_stand_in_its_door_and_draw_nothing(self):
+        self.allowed("tests/web/a_test.cpp", '"session/b.hpp"', also=("web/session/b.hpp",))
+        self.forbidden("tests/web/a_test.cpp", '"arguments.hpp"', also=("cli/arguments.hpp",))
+        self.forbidden("tests/web/a_test.cpp", '"imgui.h"')
+        self.forbidden("tests/scenario/a_test.cpp", '"session/b.hpp"', also=("web/session/b.hpp",))
+
     def test_only_the_view_includes_gl(self):
         for header in ("<GLES3/gl3.h>", "<GL/gl.h>"):
             self.allowed("web/view/mesh.cpp", header)

@@ -90,6 +90,7 @@ void App::handle_keys() {
     if (pressed(ImGuiKey_End)) session_.seek(std::min(session_.simulation().now(), 3600.0));
     if (pressed(ImGuiKey_LeftBracket)) session_.set_speed(session_.speed() * 0.5);
     if (pressed(ImGuiKey_RightBracket)) session_.set_speed(session_.speed() * 2.0);
+    if (pressed(ImGuiKey_M)) session_.switch_slow_motion(!session_.slow_motion().is_on());
     if (pressed(ImGuiKey_F)) view_.fit_phase = true;
     if (pressed(ImGuiKey_G)) view_.show_forces = !view_.show_forces;
     if (pressed(ImGuiKey_K)) view_.show_cones = !view_.show_cones;
@@ -140,6 +141,7 @@ bool App::draw(double seconds) {
     }
     ImGui::GetIO().DeltaTime = static_cast<float>(std::clamp(elapsed, 1e-4, 0.25));
     // Time passes from the first frame that runs, not from the last one before.
+    session_.reduce_motion(platform::preferences().reduced_motion);
     if (visible_) session_.advance(was_running_ ? elapsed : 0.0);
     const bool had_input = !ImGui::GetCurrentContext()->InputEventsQueue.empty();
     platform::begin_frame();

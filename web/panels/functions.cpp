@@ -129,6 +129,10 @@ void put_snapshot(App& app) {
     } else {
         value::null("hover");
     }
+    value::begin_object("slow_motion");
+    value::truth("on", session.slow_motion().is_on());
+    value::number("factor", session.slow_motion().factor());
+    value::end();
     value::begin_object("history");
     value::number("from", 0.0);
     value::number("to", simulation.now());

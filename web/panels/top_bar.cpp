@@ -112,6 +112,7 @@ void draw_help(const Ui& ui) {
                                               {"R, Home", "back to t = 0"},
                                               {"End", "latest computed time"},
                                               {"[ and ]", "slower, faster"},
+                                              {"M", "slow motion near events"},
                                               {"1 to 9", "preset"},
                                               {"F", "fit the plots"},
                                               {"G, K", "forces, cones"},

@@ -13,6 +13,31 @@ namespace {
 
 constexpr std::array<double, 10> speeds{0.001, 0.01, 0.05, 0.1, 0.25, 0.5, 1.0, 2.0, 5.0, 10.0};
 
+// The factor stands in the button while it acts.
+void draw_slow_motion(const Ui& ui, float width) {
+    Session& session = ui.session;
+    const SlowMotion& slow = session.slow_motion();
+    const float height = ImGui::GetFrameHeight();
+    const ImVec2 at = ImGui::GetCursorScreenPos();
+    if (ImGui::InvisibleButton("slow_motion", ImVec2(width, height)))
+        session.switch_slow_motion(!slow.is_on());
+    ImGui::SetItemTooltip("Slow motion near events");
+    const auto& u = ui.theme.ui;
+    const unsigned fill = slow.is_on() ? u.selected : ImGui::IsItemHovered() ? u.hover : u.frame;
+    ImDrawList* list = ImGui::GetWindowDrawList();
+    list->AddRectFilled(at, ImVec2(at.x + width, at.y + height), paint(fill), ui.px(4));
+    if (slow.is_on()) list->AddRect(at, ImVec2(at.x + width, at.y + height), paint(u.text), ui.px(4));
+    const Weight weight = slow.is_on() ? Weight::bold : Weight::regular;
+    const std::string word = slow.factor() < 1.0 ? show_number(slow.factor(), 3) + " ×" : "Slow";
+    const float w = measure_label(ui.fonts, ui.text_size(), word, weight);
+    draw_label(list, ui.fonts, ui.text_size(),
+               ImVec2(at.x + 0.5f * (width - w), at.y + 0.5f * (height - ui.text_size()) - 1), paint(u.text),
+               word, weight);
+    Control& control = ui.controls.add("slow_motion", "toggle", {at.x, at.y, width, height});
+    control.value_kind = Control::Value::truth;
+    control.number = slow.is_on() ? 1.0 : 0.0;
+}
+
 void draw_timeline(const Ui& ui, ImVec2 at, float width, float height) {
     Session& session = ui.session;
     const Simulation& simulation = session.simulation();
@@ -113,8 +138,8 @@ void draw_transport(const Ui& ui) {
         if (glyph_button(ui, "step", Glyph::step, "", ui.px(32))) session.step(1.0);
         next();
     }
-    if (glyph_button(ui, "step_to_event", Glyph::next_event, phone ? "Event" : "Next event",
-                     ui.px(phone ? 84 : 108)))
+    if (glyph_button(ui, "step_to_event", Glyph::next_event, phone ? "" : "Next event",
+                     ui.px(phone ? 44 : 108)))
         session.step_to_event();
     next();
     std::vector<std::string> ids, titles;
@@ -129,14 +154,16 @@ void draw_transport(const Ui& ui) {
         titles.push_back(show_number(session.speed(), 3) + " ×");
         current = static_cast<int>(ids.size()) - 1;
     }
-    const int chosen = picker(ui, "speed", ids, titles, current, ui.px(86));
+    const int chosen = picker(ui, "speed", ids, titles, current, ui.px(phone ? 72 : 86));
     if (chosen >= 0 && chosen < static_cast<int>(speeds.size()))
         session.set_speed(speeds[static_cast<std::size_t>(chosen)]);
+    next();
+    draw_slow_motion(ui, ui.px(phone ? 48 : 56));
     next();
     const ImVec2 at = ImGui::GetCursorScreenPos();
     ImDrawList* list = ImGui::GetWindowDrawList();
     char text[48];
-    std::snprintf(text, sizeof text, "%.3f", session.t());
+    std::snprintf(text, sizeof text, phone ? "%.2f" : "%.3f", session.t());
     const float y = at.y + 0.5f * (height - ui.px(15));
     draw_label(list, ui.fonts, ui.px(13), ImVec2(at.x + ui.px(4), y + 1), paint(ui.theme.ui.text_dim), "*t*");
     const float w = measure_label(ui.fonts, ui.px(15), text, Weight::bold);

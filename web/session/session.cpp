@@ -45,10 +45,9 @@ void Session::add_notice(std::string text) {
 
 void Session::restart() {
     simulation_ = std::make_unique<Simulation>(*scenario_.system, scenario_.values, scenario_.settings);
-    t_ = 0.0;
     model_notices_ = 0;
-    fresh_ = false;
     ++generation_;
+    show(0.0);
 }
 
 void Session::load(std::string_view text) {
@@ -164,7 +163,9 @@ void Session::change_live() {
 }
 
 void Session::set_speed(double speed) {
-    if (std::isfinite(speed)) speed_ = std::clamp(speed, 0.001, 10.0);
+    if (!std::isfinite(speed)) return;
+    speed_ = std::clamp(speed, 0.001, 10.0);
+    if (!running_) show(t_);
 }
 
 void Session::play() {
@@ -178,9 +179,20 @@ void Session::play() {
 void Session::reset() {
     const bool changed = simulation_->change_times().size() > 0;
     if (changed) restart();
-    t_ = 0.0;
-    fresh_ = false;
     running_ = false;
+    show(0.0);
+}
+
+void Session::switch_slow_motion(bool on) {
+    slow_motion_.switch_on(on);
+    if (!running_) show(t_);  // while it plays the speed is ramped
+}
+
+// The clock stands at a recorded time.
+void Session::show(double t) {
+    t_ = t;
+    fresh_ = false;
+    slow_motion_.rest(simulation_->events(), t_, speed_);
 }
 
 // Computes on until t is recorded; false if the time given was used up first.
@@ -202,8 +214,10 @@ bool Session::compute_to(double t, double seconds) {
 
 bool Session::advance(double seconds) {
     if (!running_) return false;
-    const double target = t_ + speed_ * std::clamp(seconds, 0.0, longest_frame);
-    behind_ = !compute_to(target, frame_budget);
+    seconds = std::clamp(seconds, 0.0, longest_frame);
+    // The trace is computed a little ahead of the clock, so that slow motion begins before its event.
+    behind_ = !compute_to(t_ + speed_ * seconds + slow_motion_.look_ahead(speed_), frame_budget);
+    const double target = slow_motion_.play(simulation_->events(), t_, speed_, seconds);
     const double reached = std::min(target, simulation_->now());
     fresh_ = fresh_ && reached == t_;
     t_ = reached;
@@ -215,8 +229,7 @@ void Session::step(double direction) {
     running_ = false;
     const double target = std::max(0.0, t_ + direction * speed_ / display_rate);
     compute_to(target, seek_budget);
-    t_ = std::min(target, simulation_->now());
-    fresh_ = false;
+    show(std::min(target, simulation_->now()));
 }
 
 void Session::seek(double t) {
@@ -232,8 +245,7 @@ void Session::seek(double t) {
     }
     if (!compute_to(t, seek_budget))
         add_notice("Going to that time takes more than 2 s of work. Stopped where that was used up.");
-    t_ = std::min(t, simulation_->now());
-    fresh_ = false;
+    show(std::min(t, simulation_->now()));
 }
 
 void Session::step_to_event() {
@@ -249,18 +261,15 @@ void Session::step_to_event() {
         if (wall_clock() - begin > seek_budget) {
             add_notice(
                 "Looking for the next event takes more than 2 s of work. Stopped where that was used up.");
-            t_ = simulation_->now();
-            fresh_ = false;
-            return;
+            return show(simulation_->now());
         }
     }
-    fresh_ = false;
     if (const Event* event = next())
-        t_ = event->t;
+        show(event->t);
     else if (simulation_->has_ended())
-        t_ = simulation_->now();
+        show(simulation_->now());
     else {
-        t_ = std::min(from + event_horizon, simulation_->now());
+        show(std::min(from + event_horizon, simulation_->now()));
         add_notice("No event within 60 s. The state may last for ever.");
     }
 }
@@ -270,8 +279,7 @@ void Session::step_to_previous_event() {
     double best = 0.0;
     for (const Event& event : simulation_->events())
         if (event.t < t_) best = std::max(best, event.t);
-    t_ = best;
-    fresh_ = false;
+    show(best);
 }
 
 void Session::refresh() const {

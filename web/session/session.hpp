@@ -8,6 +8,7 @@
 #include "dynamics/simulation.hpp"
 #include "scenario/scenario.hpp"
 #include "session/energy_ledger.hpp"
+#include "session/slow_motion.hpp"
 
 #include <memory>
 #include <optional>
@@ -49,6 +50,10 @@ class Session {
     double t() const { return t_; }
     double speed() const { return speed_; }
     void set_speed(double speed);
+    const SlowMotion& slow_motion() const { return slow_motion_; }
+    void switch_slow_motion(bool on);
+    /// Where motion is to be reduced the speed changes at once instead of in a ramp.
+    void reduce_motion(bool reduced) { slow_motion_.set_ramped(!reduced); }
     void play();
     void pause() { running_ = false; }
     void reset();
@@ -80,6 +85,7 @@ class Session {
     void restart();
     void change_live();
     bool compute_to(double t, double seconds);
+    void show(double t);
     void refresh() const;
 
     Scenario scenario_;
@@ -91,6 +97,7 @@ class Session {
     bool history_step_ = false;
     double t_ = 0.0;
     double speed_ = 1.0;
+    SlowMotion slow_motion_;
     int generation_ = 0;
     std::size_t model_notices_ = 0;
     std::vector<std::string> notices_;
