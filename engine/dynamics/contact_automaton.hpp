@@ -82,6 +82,9 @@ class ContactAutomaton : public HybridAutomaton {
     void find_persisting(std::span<const double> y, const Mode& mode) const;
     ContactState get_slip_state(int contact) const;
     bool is_consistent(double t, std::span<const double> y, const Mode& mode) const;
+    /// Slip that begins at the stick bound would go against its own friction force.
+    bool slips_backwards(double t, std::span<const double> y, const Mode& slip, int contact) const;
+    void drop_exhausted();
     const ContactSolution* choose(const Mode& present) const;
     void adopt(const ContactSolution& solution, Mode& mode) const;
     void apply_impulse(std::span<double> y, const ContactSolution& solution) const;
@@ -104,6 +107,7 @@ class ContactAutomaton : public HybridAutomaton {
     mutable std::vector<int> rows_;
     std::vector<double> entered_;
     bool complementarity_only_ = false;  // decide() asks the complementarity problem whatever the method
+    int yielding_ = -1;                  // decide() lets this contact neither stick nor slip from its bound
     bool reported_touch_down_ = false;   // decide() has written the touch-down before its impact
 };
 

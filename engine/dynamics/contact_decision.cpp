@@ -26,6 +26,7 @@ constexpr double rebound_speed = 1e-8;  // m/s, below it a bouncing contact clos
 constexpr double hop_speed = 1e-5;      // m/s, a hop begun slower than this may be lower than rounding
 constexpr double relative_rounding = 1e-12;  // of speeds and lengths that cancel to 0 at an event
 constexpr int max_decisions = 12;            // impacts that may follow each other at one instant
+constexpr double yield_share = 1e-6;         // of mu_k, by which slip at a stick bound is tried
 
 double largest(std::span<const double> values) {
     double out = 0.0;
@@ -97,6 +98,40 @@ bool ContactAutomaton::is_consistent(double t, std::span<const double> y, const 
         }
     }
     return true;
+}
+
+// At the stick bound slip in the sense of the force has a_T = 0 where mu_s = mu_k; what follows shows with a
+// little less friction. For one contact s a_T = delta det G/A_s, delta the friction taken away and
+// A_s = G_NN - s mu G_NT: where A_s < 0 (Painleve's case) slip in this sense belongs to smaller forces, it
+// ends together with stick, and another solution has to go on.
+bool ContactAutomaton::slips_backwards(double t, std::span<const double> y, const Mode& slip,
+                                       int contact) const {
+    if (equations_.tangents() != 1) return false;
+    update(t, y, slip);
+    equations_.reduce_slip_friction(contact, yield_share);
+    if (!equations_.solve_mode(states(slip))) return false;
+    const Eigen::VectorXd& r = equations_.force();
+    const int row = equations_.row(contact) + 1;
+    const double a_T = equations_.delassus().row(row).dot(r) + equations_.free_acceleration()[row];
+    return slip_sign(slip.states[static_cast<std::size_t>(contact)]) * a_T <
+           -relative_rounding * (1.0 + r.cwiseAbs().maxCoeff());
+}
+
+// Takes the solutions out of the report in which the yielding contact goes on at rest.
+void ContactAutomaton::drop_exhausted() {
+    const auto at = std::find(closed_.begin(), closed_.end(), yielding_);
+    if (at == closed_.end()) return;
+    const int row = static_cast<int>(at - closed_.begin()) * problem_.dimension;
+    const double motion = yield_share * (1.0 + problem_.bias.cwiseAbs().maxCoeff());
+    int kept = 0;
+    for (int s = 0; s < report_.known; ++s) {
+        ContactSolution& solution = report_.solutions[static_cast<std::size_t>(s)];
+        if (solution.r[row] > 0.0 && std::abs(solution.u[row + 1]) <= motion) continue;
+        if (s != kept) std::swap(report_.solutions[static_cast<std::size_t>(kept)], solution);
+        ++kept;
+    }
+    report_.known = kept;
+    report_.verdict = kept == 0 ? Verdict::none : kept == 1 ? Verdict::unique : Verdict::multiple;
 }
 
 const ContactSolution* ContactAutomaton::choose(const Mode& present) const {
@@ -306,6 +341,7 @@ Continuation ContactAutomaton::decide(double t, std::span<double> y, Mode& mode,
             }
             examiner_->solve(problem_, options, report_);
         }
+        if (yielding_ >= 0) drop_exhausted();
         const bool sliding =
             std::any_of(problem_.conditions.begin(), problem_.conditions.end(),
                         [](const ContactCondition& c) { return c.tangent == TangentLaw::sliding; });
@@ -403,6 +439,16 @@ Continuation ContactAutomaton::pass(std::size_t guard_index, double t, std::span
                                                                        ? ContactState::slip
                                                                    : T > 0.0 ? ContactState::slip_minus
                                                                              : ContactState::slip_plus;
+            if (examiner_ != nullptr && slips_backwards(t, y, next, guard.contact)) {
+                yielding_ = guard.contact;
+                complementarity_only_ = true;
+                Mode from = before;
+                const Continuation result = decide(t, y, mode, from, events);
+                complementarity_only_ = false;
+                yielding_ = -1;
+                if (result != Continuation::goes_on) return result;
+                break;
+            }
             if (is_consistent(t, y, next)) mode = next;
             break;
         }

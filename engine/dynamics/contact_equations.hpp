@@ -42,6 +42,11 @@ class ContactEquations {
     /// `direction` with two.
     bool solve_mode(std::span<const ContactState> states);
 
+    /// Takes a share off the sliding friction of a contact, until the next update.
+    void reduce_slip_friction(int contact, double share) {
+        kinetics_.contacts[static_cast<std::size_t>(contact)].mu_slip *= 1.0 - share;
+    }
+
     /// After solve_mode: mu_s N - |T| of a sticking contact. Where contacts share friction it is the least
     /// margin of those contacts under the split that makes it largest: below 0 no split holds them.
     double stick_margin(int contact) const { return margin_[static_cast<std::size_t>(contact)]; }

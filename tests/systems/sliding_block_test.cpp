@@ -333,3 +333,44 @@ TEST_CASE("sliding_block: an upper corner on the plane ends the run") {
     const double theta = run.at_node(run.nodes() - 1, "theta"), y = run.at_node(run.nodes() - 1, "y");
     CHECK(std::abs(y - root_half * (std::abs(std::sin(theta)) - std::cos(theta))) < 1e-10);
 }
+
+TEST_CASE(
+    "sliding_block: at a stick bound where slip would go against its own friction (A_s < 0) the corner lifts "
+    "off") {
+    Experiment run("sliding_block?x_dot0=0&force_x=3&mu=5");
+    CHECK(run.status() == RunStatus::ended);
+    REQUIRE(run.events().size() == 2);
+    CHECK(run.event(0).kind == "lift_off");
+    CHECK(run.event(0).cause == "force reaches mu_s N");
+    CHECK(run.event(1).cause == "other corner");
+    std::size_t before = 0;  // the row with the forces of stick at the instant of the event
+    for (std::size_t i = 0; i < run.nodes(); ++i)
+        if (run.at_node(i, "t") == run.event(0).t && run.word_at_node(i, "right.state") == "stick")
+            before = i;
+    REQUIRE(before > 0);
+    const double N = run.at_node(before, "right.normal"), T = run.at_node(before, "right.tangent");
+    CHECK(N > 0.1);
+    CHECK(std::abs(T) == doctest::Approx(5.0 * N));
+    // One corner about which the block tips: G_NN = 1 + r_x^2/eps, G_NT = -r_x r_y/eps with eps = 1/3.
+    const double theta = run.at_node(before, "theta"), s = std::sin(theta), c = std::cos(theta);
+    const double r_x = root_half * (c + s), r_y = root_half * (s - c), sense = T < 0.0 ? 1.0 : -1.0;
+    CHECK(1.0 + 3.0 * r_x * r_x + sense * 5.0 * 3.0 * r_x * r_y < 0.0);
+    CHECK(run.word_at_node(before + 1, "right.state") == "open");
+    CHECK(run.at(run.event(0).t + 1e-3, "right.gap") > 0.0);
+    CHECK(run.energy_defect() < 1e-9);
+}
+
+TEST_CASE("sliding_block: no push, torque, tilt or friction leads to a run that gives up") {
+    for (const char* method : {"lcp_enumeration", "gauss_qp"})
+        for (const char* mu : {"0.3", "1.8", "5"})
+            for (const char* force : {"-3", "0", "0.7"})
+                for (const char* torque : {"-2", "0.9", "3"})
+                    for (const char* start : {"x_dot0=0", "x_dot0=0.5&theta0=0.4"}) {
+                        const std::string text = std::string("sliding_block?method=") + method + "&mu=" + mu +
+                                                 "&force_x=" + force + "&torque=" + torque + "&" + start;
+                        Experiment run(text, 6.0);
+                        CHECK_MESSAGE(run.status() != RunStatus::failed, text);
+                        CHECK_MESSAGE(run.at(run.simulation().now(), "left.gap") > -1e-9, text);
+                        CHECK_MESSAGE(run.at(run.simulation().now(), "right.gap") > -1e-9, text);
+                    }
+}

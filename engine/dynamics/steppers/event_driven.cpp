@@ -155,6 +155,7 @@ class EventDriven : public Motion {
     bool step(double t_limit);
     void compute_at(double s);
     Crossing find_crossing();
+    void find_earlier(Crossing& first);
     bool is_graze(const GuardFunction& g, std::size_t i, double root);
     StepResult transit(const Crossing& crossing, EventSink& events);
     StepResult fail(std::string_view trouble) {
@@ -352,7 +353,29 @@ EventDriven::Crossing EventDriven::find_crossing() {
         }
         if (!first.found || crossing.s < first.s) first = crossing;
     }
+    find_earlier(first);
     return first;
+}
+
+// A long step (flight, which the integrator has exactly) can hold several crossings of one guard. Whatever is
+// below 0 at the first crossing known has fallen before it.
+void EventDriven::find_earlier(Crossing& first) {
+    for (std::size_t round = 0; first.found && !first.at_begin && round < guard_count_; ++round) {
+        compute_at(first.s);
+        automaton_.guards(t_root_, y_root_, mode_, guard_span(g_probe_));
+        std::size_t i = 0;
+        const auto fallen = [&] {
+            const double floor = std::max(noise(i), g_dip_[i]);
+            return i != first.guard && g_begin_[i] > floor && g_probe_[i] < -floor;
+        };
+        while (i < guard_count_ && !fallen()) ++i;
+        if (i == guard_count_) return;
+        const double here = g_probe_[i];
+        first = {
+            true,
+            find_root(GuardFunction(*this, i), {s_begin_, first.s, g_begin_[i], here}, 0.0, RootSide::far), i,
+            false};
+    }
 }
 
 StepResult EventDriven::transit(const Crossing& crossing, EventSink& events) {
