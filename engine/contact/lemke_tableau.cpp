@@ -206,6 +206,7 @@ LemkeTableau::End LemkeTableau::run(const double* M, const double* q, int n_give
     return end;
 }
 
+#ifndef __OPTIMIZE_SIZE__
 STICTION_WIDE_REGISTERS
 LemkeTableau::End LemkeTableau::run_4(const double* M, const double* q, const double* covering,
                                       int max_pivots, double* z) {
@@ -223,13 +224,15 @@ LemkeTableau::End LemkeTableau::run_32(const double* M, const double* q, const d
                                        int max_pivots, double* z) {
     return run<32>(M, q, 32, covering, max_pivots, z);
 }
+#endif
 
 LemkeTableau::End LemkeTableau::solve(const double* M, const double* q, int n, const double* covering,
                                       int max_pivots, double* z) {
     reserve(n);
+    if (n == 0) return End::solution;
+#ifndef __OPTIMIZE_SIZE__
+    // Loops of known length; the same operations in the same order. The page, built for size, does without.
     switch (n) {
-        case 0:
-            return End::solution;
         case 1:
             return run<1>(M, q, n, covering, max_pivots, z);
         case 2:
@@ -245,8 +248,10 @@ LemkeTableau::End LemkeTableau::solve(const double* M, const double* q, int n, c
         case 32:
             return run_32(M, q, covering, max_pivots, z);
         default:
-            return run<0>(M, q, n, covering, max_pivots, z);
+            break;
     }
+#endif
+    return run<0>(M, q, n, covering, max_pivots, z);
 }
 
 }  // namespace stiction

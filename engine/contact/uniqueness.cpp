@@ -7,29 +7,83 @@
 
 namespace stiction {
 
-int find_rank(const Eigen::MatrixXd& matrix, Eigen::MatrixXd& a) {
-    constexpr double tolerance = 1e-12;
-    a = matrix;
-    for (Eigen::Index i = 0; i < a.rows(); ++i) {
-        const double size = a.row(i).lpNorm<Eigen::Infinity>();
-        if (size > 0.0) a.row(i) /= size;
+namespace {
+
+constexpr double tolerance = 1e-12;  // of the largest entry: below it a pivot is zero
+
+// Outer-product step of elimination with the pivot (k, k), on rows and columns from k + 1.
+void eliminate(Eigen::MatrixXd& a, Eigen::Index k) {
+    for (Eigen::Index j = k + 1; j < a.cols(); ++j) {
+        const double factor = a(k, j) / a(k, k);
+        if (factor == 0.0) continue;
+        for (Eigen::Index i = k + 1; i < a.rows(); ++i) a(i, j) -= factor * a(i, k);
     }
-    for (Eigen::Index j = 0; j < a.cols(); ++j) {
-        const double size = a.col(j).lpNorm<Eigen::Infinity>();
-        if (size > 0.0) a.col(j) /= size;
+}
+
+void swap_rows(Eigen::MatrixXd& a, Eigen::Index i, Eigen::Index k) {
+    for (Eigen::Index j = 0; j < a.cols() && i != k; ++j) std::swap(a(i, j), a(k, j));
+}
+
+void swap_columns(Eigen::MatrixXd& a, Eigen::Index j, Eigen::Index k) {
+    for (Eigen::Index i = 0; i < a.rows() && j != k; ++i) std::swap(a(i, j), a(i, k));
+}
+
+// Whether G is symmetric and positive semidefinite up to rounding: elimination with the largest diagonal
+// entry as pivot leaves no negative diagonal and, where the diagonal ends, nothing else.
+bool is_semidefinite(const Eigen::MatrixXd& G, Eigen::MatrixXd& a) {
+    a = G;
+    const Eigen::Index n = a.rows();
+    double size = 0.0;
+    for (Eigen::Index k = 0; k < n; ++k) size = std::max(size, std::abs(a(k, k)));
+    const double zero = tolerance * size;
+    for (Eigen::Index j = 0; j < n; ++j)
+        for (Eigen::Index i = 0; i < j; ++i)
+            if (!(std::abs(a(i, j) - a(j, i)) <= zero)) return false;
+    for (Eigen::Index k = 0; k < n; ++k) {
+        Eigen::Index best = k;
+        for (Eigen::Index i = k; i < n; ++i) {
+            if (a(i, i) < -zero) return false;
+            if (a(i, i) > a(best, best)) best = i;
+        }
+        swap_rows(a, best, k);
+        swap_columns(a, best, k);
+        if (a(k, k) <= zero) {
+            // |a_ij| <= sqrt(a_ii a_jj): what is left must vanish.
+            for (Eigen::Index j = k; j < n; ++j)
+                for (Eigen::Index i = k; i < n; ++i)
+                    if (std::abs(a(i, j)) > zero) return false;
+            return true;
+        }
+        eliminate(a, k);
+    }
+    return true;
+}
+
+}  // namespace
+
+int find_rank(const Eigen::MatrixXd& matrix, Eigen::MatrixXd& a) {
+    a = matrix;
+    const Eigen::Index rows = a.rows(), columns = a.cols();
+    for (Eigen::Index i = 0; i < rows; ++i) {
+        double size = 0.0;
+        for (Eigen::Index j = 0; j < columns; ++j) size = std::max(size, std::abs(a(i, j)));
+        for (Eigen::Index j = 0; j < columns && size > 0.0; ++j) a(i, j) /= size;
+    }
+    for (Eigen::Index j = 0; j < columns; ++j) {
+        double size = 0.0;
+        for (Eigen::Index i = 0; i < rows; ++i) size = std::max(size, std::abs(a(i, j)));
+        for (Eigen::Index i = 0; i < rows && size > 0.0; ++i) a(i, j) /= size;
     }
     Eigen::Index rank = 0;
-    for (; rank < std::min(a.rows(), a.cols()); ++rank) {
-        Eigen::Index row = 0, column = 0;
-        const double best =
-            a.bottomRightCorner(a.rows() - rank, a.cols() - rank).cwiseAbs().maxCoeff(&row, &column);
-        if (best <= tolerance) break;
-        a.row(rank).swap(a.row(rank + row));
-        a.col(rank).swap(a.col(rank + column));
-        for (Eigen::Index i = rank + 1; i < a.rows(); ++i) {
-            const double factor = a(i, rank) / a(rank, rank);
-            if (factor != 0.0) a.row(i).tail(a.cols() - rank) -= factor * a.row(rank).tail(a.cols() - rank);
-        }
+    for (; rank < std::min(rows, columns); ++rank) {
+        Eigen::Index row = rank, column = rank;
+        for (Eigen::Index j = rank; j < columns; ++j)
+            for (Eigen::Index i = rank; i < rows; ++i)
+                if (std::abs(a(i, j)) > std::abs(a(row, column))) row = i, column = j;
+        if (!(std::abs(a(row, column)) > tolerance)) break;
+        swap_rows(a, row, rank);
+        swap_columns(a, column, rank);
+        eliminate(a, rank);
     }
     return static_cast<int>(rank);
 }
@@ -62,19 +116,12 @@ void UniquenessTest::judge(const ContactProblem& problem, ContactReport& out) {
     }
     columns_.resize(n, static_cast<Eigen::Index>(inner_.size()));
     for (std::size_t j = 0; j < inner_.size(); ++j)
-        columns_.col(static_cast<Eigen::Index>(j)) = problem.delassus.col(inner_[j]);
+        for (Eigen::Index i = 0; i < n; ++i)
+            columns_(i, static_cast<Eigen::Index>(j)) = problem.delassus(i, inner_[j]);
     if (!inner_.empty() && find_rank(columns_, column_scratch_) < static_cast<int>(inner_.size()))
         out.forces_unique = Known::no;
-    if (!smooth) return;
-    // Symmetric up to rounding: otherwise there is no potential.
-    double asymmetry = 0.0;
-    for (int i = 0; i < n; ++i) {
-        for (int j = 0; j < i; ++j)
-            asymmetry = std::max(asymmetry, std::abs(problem.delassus(i, j) - problem.delassus(j, i)));
-    }
-    if (n == 0 || asymmetry > 1e-12 * problem.delassus.cwiseAbs().maxCoeff()) return;
-    factors_.compute(problem.delassus);
-    if (!factors_.isPositive()) return;
+    // Only a symmetric semidefinite matrix has a potential.
+    if (!smooth || n == 0 || !is_semidefinite(problem.delassus, scratch_)) return;
     out.motion_unique = Known::yes;
     if (out.rank == n) out.forces_unique = Known::yes;
 }

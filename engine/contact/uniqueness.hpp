@@ -12,7 +12,7 @@
 
 #include <vector>
 
-#include <Eigen/Cholesky>
+#include <Eigen/Core>
 
 namespace stiction {
 
@@ -28,7 +28,6 @@ class UniquenessTest {
   private:
     Eigen::MatrixXd columns_, scratch_, column_scratch_;
     std::vector<Eigen::Index> inner_;
-    Eigen::LDLT<Eigen::MatrixXd> factors_;
 };
 
 }  // namespace stiction

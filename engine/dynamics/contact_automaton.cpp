@@ -2,10 +2,12 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "dynamics/contact_automaton.hpp"
 
+#include "base/least_norm.hpp"
 #include "contact/catalogue.hpp"
 
 #include <algorithm>
 #include <cmath>
+#include <limits>
 
 namespace stiction {
 
@@ -217,6 +219,7 @@ void ContactAutomaton::project(double t, std::span<double> y, const Mode& mode) 
         const int m = static_cast<int>(rows_.size());
         if (m == 0 || m > ContactEquations::max_rows) return;
         Rows error = Rows::Zero(m);
+        bool moved = false;
         for (int a = 0; a < m; ++a) {
             const int row = rows_[static_cast<std::size_t>(a)], contact = row / equations_.rows();
             const bool normal = row == equations_.row(contact);
@@ -225,15 +228,22 @@ void ContactAutomaton::project(double t, std::span<double> y, const Mode& mode) 
                 error[a] = equations_.velocity()[row];
             else
                 error[a] = normal && kinetics.holonomic && std::isfinite(kinetics.gap) ? kinetics.gap : 0.0;
+            moved = moved || error[a] != 0.0;
         }
-        if (error.cwiseAbs().maxCoeff() == 0.0) continue;
+        if (!moved) continue;
         Square G(m, m);
         for (int a = 0; a < m; ++a)
             for (int b = 0; b < m; ++b)
                 G(a, b) = equations_.delassus()(rows_[static_cast<std::size_t>(a)],
                                                 rows_[static_cast<std::size_t>(b)]);
-        const Rows P =
-            m == 1 ? Rows(error / G(0, 0)) : Rows(G.completeOrthogonalDecomposition().solve(error));
+        Rows P(m);
+        if (m == 1) {
+            P[0] = error[0] / G(0, 0);
+        } else {
+            LeastNorm factors;
+            factors.factor(G.data(), m, m * std::numeric_limits<double>::epsilon());
+            factors.solve(error.data(), P.data());
+        }
         const std::span<double> target = positions ? y.subspan(0, n_) : y.subspan(n_, n_);
         for (std::size_t k = 0; k < n_; ++k)
             for (int a = 0; a < m; ++a)

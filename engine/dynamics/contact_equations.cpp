@@ -2,6 +2,8 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "dynamics/contact_equations.hpp"
 
+#include "base/ldl.hpp"
+
 #include <algorithm>
 #include <cmath>
 #include <limits>
@@ -30,7 +32,6 @@ ContactEquations::ContactEquations(const Mechanism& mechanism)
     b_ = c_ = u_ = r_ = null_ = Eigen::VectorXd::Zero(m);
     margin_.assign(static_cast<std::size_t>(nc), 0.0);
     unknown_.reserve(static_cast<std::size_t>(m));
-    decomposition_.setThreshold(1e-12);
 }
 
 double ContactEquations::slip_speed(int contact) const {
@@ -42,31 +43,16 @@ double ContactEquations::tangent_force(int i, int k, ContactState state) const {
     return r_[row(i) + 1 + k] - viscous;
 }
 
-// In-place LDL' of M without pivoting: mass matrices are positive definite, and the order of operations is
-// fixed, so that the bits are the same with every vector width.
 void ContactEquations::factor_and_reduce() {
     const int n = size_.coordinates;
-    M_ = kinetics_.M;
-    for (int j = 0; j < n; ++j) {
-        for (int k = 0; k < j; ++k) M_(j, j) -= M_(j, k) * M_(j, k) * M_(k, k);
-        for (int i = j + 1; i < n; ++i) {
-            for (int k = 0; k < j; ++k) M_(i, j) -= M_(i, k) * M_(j, k) * M_(k, k);
-            M_(i, j) /= M_(j, j);
-        }
-    }
-    const auto solve = [&](auto&& x) {
-        for (int i = 0; i < n; ++i)
-            for (int k = 0; k < i; ++k) x[i] -= M_(i, k) * x[k];
-        for (int i = 0; i < n; ++i) x[i] /= M_(i, i);
-        for (int i = n - 1; i >= 0; --i)
-            for (int k = i + 1; k < n; ++k) x[i] -= M_(k, i) * x[k];
-    };
+    M_ = kinetics_.M;  // mass matrices are positive definite
+    factor_ldl(M_.data(), n);
     a0_ = h_;
-    solve(a0_);
+    solve_ldl(M_.data(), n, a0_.data());
     const int m = static_cast<int>(J_.rows());
     for (int i = 0; i < m; ++i) {
         for (int k = 0; k < n; ++k) W_(k, i) = J_(i, k);
-        solve(W_.col(i));
+        solve_ldl(M_.data(), n, W_.col(i).data());
     }
     for (int i = 0; i < m; ++i) {
         double free = b_[i];
@@ -162,17 +148,17 @@ bool ContactEquations::solve_mode(std::span<const ContactState> states) {
         solution_[0] = (rhs_[0] * A_(1, 1) - A_(0, 1) * rhs_[1]) / det;
         solution_[1] = (A_(0, 0) * rhs_[1] - A_(1, 0) * rhs_[0]) / det;
     } else {
-        decomposition_.compute(A_);
-        solution_ = decomposition_.solve(rhs_);
+        constexpr double rank_tolerance = 1e-12;
+        factors_.factor(A_.data(), m, rank_tolerance);
+        solution_.resize(m);
+        factors_.solve(rhs_.data(), solution_.data());
         const double scale =
             rhs_.cwiseAbs().maxCoeff() + A_.cwiseAbs().maxCoeff() * solution_.cwiseAbs().maxCoeff();
         consistent = (A_ * solution_ - rhs_).cwiseAbs().maxCoeff() <= 1e-9 * scale;
-        shared = tangents() == 1 && decomposition_.rank() == m - 1;
+        shared = tangents() == 1 && factors_.rank() == m - 1;
         if (shared) {
-            SmallVector kernel = SmallVector::Zero(m);
-            kernel[m - 1] = 1.0;
-            kernel = decomposition_.matrixZ().transpose() * kernel;
-            kernel = decomposition_.colsPermutation() * kernel;
+            SmallVector kernel(m);
+            factors_.find_null_vector(kernel.data());
             null_.setZero();
             for (int a = 0; a < m; ++a)
                 if (std::abs(kernel[a]) > rounding) null_[unknown_[static_cast<std::size_t>(a)]] = kernel[a];

@@ -15,6 +15,7 @@
 // A load-independent viscous force -C u_T belongs to h.
 #pragma once
 
+#include "base/least_norm.hpp"
 #include "contact/problem.hpp"
 #include "model/mechanism.hpp"
 
@@ -23,7 +24,6 @@
 #include <vector>
 
 #include <Eigen/Core>
-#include <Eigen/QR>
 
 namespace stiction {
 
@@ -81,7 +81,7 @@ class ContactEquations {
     /// (conventions, section 2).
     void make_impact_problem(std::span<const int> closed, bool with_restitution, ContactProblem& out) const;
 
-    static constexpr int max_rows = 24;
+    static constexpr int max_rows = LeastNorm::max_size;
 
   private:
     using SmallMatrix = Eigen::Matrix<double, Eigen::Dynamic, Eigen::Dynamic, 0, max_rows, max_rows>;
@@ -101,7 +101,7 @@ class ContactEquations {
     std::vector<int> unknown_;    // rows that are unknown in solve_mode
     SmallMatrix A_;
     SmallVector rhs_, solution_;
-    Eigen::CompleteOrthogonalDecomposition<SmallMatrix> decomposition_;
+    LeastNorm factors_;
 };
 
 /// Sign of the slip that a state with one tangent stands for.

@@ -2,6 +2,8 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "dynamics/stage_solver_automaton.hpp"
 
+#include "base/ldl.hpp"
+#include "base/least_norm.hpp"
 #include "contact/catalogue.hpp"
 
 #include <algorithm>
@@ -77,7 +79,8 @@ void StageSolverAutomaton::project_onto_constraints(double t) const {
     using Column = Eigen::Matrix<double, Eigen::Dynamic, 1, 0, max_coordinates, 1>;
     const int n = static_cast<int>(n_), m = static_cast<int>(nc_);
     Square normal(n, n);
-    Column rhs(n);
+    Column rhs = Column::Zero(n), step = rhs;
+    LeastNorm factors;
     const auto correct = [&](std::vector<double>& x, auto&& error) {
         normal.setZero();
         rhs.setZero();
@@ -90,14 +93,12 @@ void StageSolverAutomaton::project_onto_constraints(double t) const {
                     normal(k, j) += B_k * kinetics_.J_N(i, j) / weights_[static_cast<std::size_t>(j)];
             }
         }
-        Eigen::CompleteOrthogonalDecomposition<Square> decomposition(n, n);
-        decomposition.setThreshold(rank_threshold);
-        decomposition.compute(normal);
-        const Column change = decomposition.solve(rhs);
+        factors.factor(normal.data(), n, rank_threshold);
+        factors.solve(rhs.data(), step.data());
         double largest = 0.0;
         for (int k = 0; k < n; ++k) {
-            x[static_cast<std::size_t>(k)] -= change[k] / weights_[static_cast<std::size_t>(k)];
-            largest = std::max(largest, std::abs(change[k]));
+            x[static_cast<std::size_t>(k)] -= step[k] / weights_[static_cast<std::size_t>(k)];
+            largest = std::max(largest, std::abs(step[k]));
         }
         return largest;
     };
@@ -119,15 +120,17 @@ void StageSolverAutomaton::project_onto_constraints(double t) const {
 
 void StageSolverAutomaton::build(double, double sign, double share) const {
     const int m = static_cast<int>(nc_);
-    mass_.compute(kinetics_.M);
+    const int n = static_cast<int>(n_);
+    mass_ = kinetics_.M;
+    factor_ldl(mass_.data(), n);
     free_ = kinetics_.h;
-    mass_.solveInPlace(free_);
+    solve_ldl(mass_.data(), n, free_.data());
     F_.noalias() = kinetics_.J_N.transpose();
     for (int i = 0; i < m; ++i)
         F_.col(i) -= sign * share * kinetics_.contacts[static_cast<std::size_t>(i)].mu_slip *
                      kinetics_.J_T.row(i).transpose();
     W_ = F_;
-    mass_.solveInPlace(W_);
+    for (int i = 0; i < m; ++i) solve_ldl(mass_.data(), n, W_.col(i).data());
     problem_.A.noalias() = kinetics_.J_N.lazyProduct(W_);
     problem_.S.noalias() = F_.transpose().lazyProduct(W_);
     for (int i = 0; i < m; ++i)

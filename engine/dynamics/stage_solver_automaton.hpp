@@ -27,8 +27,7 @@
 #include <memory>
 #include <vector>
 
-#include <Eigen/Cholesky>
-#include <Eigen/QR>
+#include <Eigen/Core>
 
 namespace stiction {
 
@@ -80,8 +79,7 @@ class StageSolverAutomaton : public HybridAutomaton {
     mutable LcpProblem lcp_problem_;
     mutable GaussReport gauss_report_;
     mutable ContactReport lcp_report_;
-    mutable Eigen::LLT<Eigen::MatrixXd> mass_;
-    mutable Eigen::MatrixXd F_, W_;
+    mutable Eigen::MatrixXd mass_, F_, W_;
     mutable Eigen::VectorXd free_, N_, a_;
     mutable std::vector<double> q_, v_;
     std::vector<double> weights_;
