@@ -20,7 +20,7 @@ constexpr std::size_t max_steps = 100'000'000;
 constexpr std::size_t max_rows = 10'000'000;
 // Steps between two looks at what can be printed.
 constexpr std::size_t steps_at_once = 20'000;
-// The recorded past must fit into the memory of the program: 2 GB in WebAssembly, where growing arrays are
+// The recorded events must fit into the memory of the program: 2 GB in WebAssembly, where growing arrays are
 // copied.
 constexpr std::size_t max_history_bytes = sizeof(void*) == 4 ? std::size_t{600} << 20 : std::size_t{6} << 30;
 
@@ -142,6 +142,7 @@ RunEnd compute(Simulation& simulation, RowPrinter& printer) {
             end.sentence = "The trace was ended: it has " + end.reason + ".";
             return end;
         }
+        simulation.forget_before(simulation.node_count());  // it is printed
         if (status == RunStatus::failed) {
             end.reason = simulation.end_reason();
             end.sentence = "The run ended early" + at + ": " + end.reason + ".";
@@ -154,7 +155,7 @@ RunEnd compute(Simulation& simulation, RowPrinter& printer) {
         if (steps + steps_at_once >= max_steps)
             end.reason = "more than " + std::to_string(max_steps) + " steps";
         if (simulation.history_bytes() > max_history_bytes)
-            end.reason = "more than " + std::to_string(max_history_bytes >> 20) + " MiB of recorded steps";
+            end.reason = "more than " + std::to_string(max_history_bytes >> 20) + " MiB of recorded events";
         if (!end.reason.empty()) {
             end.sentence = "The run was ended" + at + ": it takes " + end.reason + ".";
             return end;

@@ -6,10 +6,11 @@
 
 #include <algorithm>
 #include <cmath>
+#include <limits>
 
 namespace stiction {
 
-/// One stretch with the same parameter values.
+/// One stretch with the same parameter values; empty once no node of it is kept.
 struct Simulation::Segment {
     std::unique_ptr<Mechanism> mechanism;
     PreparedMethod method;
@@ -43,10 +44,15 @@ void Simulation::begin_segment(std::span<const double> values) {
         prepare_method(*system_, *segment->mechanism, settings_.method, settings_.dt, settings_.tol);
     memory_size_ = static_cast<std::size_t>(segment->mechanism->size().memory);
     state_size_ = segment->method.motion->dimension();
+    recording_.set_width(state_size_ + memory_size_);
     segments_.push_back(std::move(segment));
 }
 
 const Mechanism& Simulation::mechanism() const { return *segments_.back()->mechanism; }
+
+const Mechanism& Simulation::mechanism(std::size_t node) const {
+    return *segments_[static_cast<std::size_t>(recording_.node(node).segment)]->mechanism;
+}
 
 int Simulation::find_column(std::string_view name) const {
     for (std::size_t i = 0; i < columns_.size(); ++i)
@@ -54,7 +60,26 @@ int Simulation::find_column(std::string_view name) const {
     return -1;
 }
 
-double Simulation::now() const { return nodes_.empty() ? 0.0 : nodes_.back().t; }
+double Simulation::now() const {
+    return recording_.count() == 0 ? 0.0 : recording_.node(recording_.count() - 1).t;
+}
+
+double Simulation::begin() const {
+    return recording_.count() == 0 ? 0.0 : recording_.node(recording_.first()).t;
+}
+
+void Simulation::forget_before(std::size_t node) {
+    recording_.forget_before(node);
+    if (recording_.count() == 0) return;
+    const auto used = static_cast<std::size_t>(recording_.node(recording_.first()).segment);
+    for (; first_segment_ < used; ++first_segment_) *segments_[first_segment_] = {};
+}
+
+std::size_t Simulation::unchanged_nodes(std::size_t seen) const {
+    std::size_t out = std::numeric_limits<std::size_t>::max();
+    for (; seen < branches_.size(); ++seen) out = std::min(out, branches_[seen]);
+    return out;
+}
 
 int Simulation::intern(const Mode& mode) {
     const auto found = std::find(modes_.rbegin(), modes_.rend(), mode);
@@ -64,29 +89,28 @@ int Simulation::intern(const Mode& mode) {
 }
 
 std::span<const double> Simulation::node_state(std::size_t node) const {
-    return {states_.data() + nodes_[node].offset, state_size_};
+    return recording_.state(node).first(state_size_);
 }
 
 void Simulation::record(double t, std::span<const double> state, const Mode& mode, bool after_event) {
-    const std::size_t previous = nodes_.empty() ? 0 : nodes_.back().offset + state_size_;
-    const bool first = nodes_.empty();
-    Node node;
-    node.t = t;
-    node.offset = states_.size();
-    node.mode = intern(mode);
-    node.segment = static_cast<int>(segments_.size()) - 1;
-    node.after_event = after_event;
-    states_.insert(states_.end(), state.begin(), state.end());
-    for (std::size_t k = 0; k < memory_size_; ++k)
-        states_.push_back(first ? std::nan("") : states_[previous + k]);
-    nodes_.push_back(node);
+    const std::size_t index = recording_.count();
+    const std::span<double> stored = recording_.append({.t = t,
+                                                        .mode = intern(mode),
+                                                        .segment = static_cast<int>(segments_.size()) - 1,
+                                                        .after_event = after_event});
+    std::copy(state.begin(), state.end(), stored.begin());
     if (memory_size_ == 0) return;
+    const std::span<double> memory = stored.subspan(state_size_);
+    if (index == 0)
+        std::fill(memory.begin(), memory.end(), std::nan(""));
+    else
+        std::copy_n(recording_.state(index - 1).begin() + static_cast<std::ptrdiff_t>(state_size_),
+                    memory_size_, memory.begin());
     const Segment& segment = *segments_.back();
-    scratch_.memory.assign(states_.end() - static_cast<std::ptrdiff_t>(memory_size_), states_.end());
+    scratch_.memory.assign(memory.begin(), memory.end());
     segment.method.motion->sample(t, state, mode, scratch_);
     segment.mechanism->remember(scratch_, scratch_.memory);
-    std::copy(scratch_.memory.begin(), scratch_.memory.end(),
-              states_.end() - static_cast<std::ptrdiff_t>(memory_size_));
+    std::copy(scratch_.memory.begin(), scratch_.memory.end(), memory.begin());
 }
 
 void Simulation::record_result(StepResult result) {
@@ -94,7 +118,7 @@ void Simulation::record_result(StepResult result) {
     if (result == StepResult::failed) {
         ended_ = failed_ = true;
         end_reason_ = motion.trouble();
-        if (nodes_.empty()) record(motion.time(), motion.state(), motion.mode(), false);
+        if (recording_.count() == 0) record(motion.time(), motion.state(), motion.mode(), false);
         return;
     }
     if (result == StepResult::event || result == StepResult::ended)
@@ -109,12 +133,12 @@ void Simulation::record_result(StepResult result) {
 
 // Newton's restitution with friction can gain energy in an impact; that is said, not hidden.
 void Simulation::watch_energy(const Event& event) {
-    if (event.kind != "impact" || nodes_.size() < 2) return;
+    const std::size_t count = recording_.count();
+    if (event.kind != "impact" || count < 2) return;
     const std::size_t dissipated = 2 * system_->coordinates.size();
     if (state_size_ <= dissipated) return;
-    const double change =
-        node_state(nodes_.size() - 1)[dissipated] - node_state(nodes_.size() - 2)[dissipated];
-    const double level = std::abs(node_state(nodes_.size() - 1)[dissipated]) + 1.0;
+    const double change = node_state(count - 1)[dissipated] - node_state(count - 2)[dissipated];
+    const double level = std::abs(node_state(count - 1)[dissipated]) + 1.0;
     if (change >= -1e-12 * level) return;
     const std::string text =
         "An impact gained energy: Newton's restitution with friction does not forbid it.";
@@ -145,40 +169,33 @@ RunStatus Simulation::step_to_event(double t_limit, std::size_t max_steps) {
     return run(t_limit, max_steps, true);
 }
 
-std::size_t Simulation::find_node(double t) const {
-    const auto after = std::upper_bound(nodes_.begin(), nodes_.end(), t,
-                                        [](double value, const Node& node) { return value < node.t; });
-    return after == nodes_.begin() ? 0 : static_cast<std::size_t>(after - nodes_.begin()) - 1;
-}
-
 std::span<const ContactState> Simulation::node_states(std::size_t node) const {
-    const auto count = static_cast<std::size_t>(
-        segments_[static_cast<std::size_t>(nodes_[node].segment)]->mechanism->size().contacts);
-    return {modes_[static_cast<std::size_t>(nodes_[node].mode)].states.data(), count};
+    const auto count = static_cast<std::size_t>(mechanism(node).size().contacts);
+    return {modes_[static_cast<std::size_t>(recording_.node(node).mode)].states.data(), count};
 }
 
 void Simulation::fill_sample(std::size_t index, double t, Sample& out) const {
-    const Node& node = nodes_[index];
+    const Node& node = recording_.node(index);
     const Segment& segment = *segments_[static_cast<std::size_t>(node.segment)];
     const Mode& mode = modes_[static_cast<std::size_t>(node.mode)];
     std::span<const double> state = node_state(index);
     if (t != node.t) {
         scratch_state_.resize(state_size_);
-        const bool last = index + 1 >= nodes_.size();
-        segment.method.motion->evaluate(node.t, state, mode, last ? node.t : nodes_[index + 1].t,
+        const bool last = index + 1 >= recording_.count();
+        segment.method.motion->evaluate(node.t, state, mode, last ? node.t : node_time(index + 1),
                                         last ? std::span<const double>{} : node_state(index + 1), t,
                                         scratch_state_);
         state = scratch_state_;
     }
     segment.method.motion->sample(t, state, mode, out);
     if (memory_size_ == 0) return;
-    const auto memory = states_.begin() + static_cast<std::ptrdiff_t>(node.offset + state_size_);
-    out.memory.assign(memory, memory + static_cast<std::ptrdiff_t>(memory_size_));
+    const std::span<const double> memory = recording_.state(index).subspan(state_size_);
+    out.memory.assign(memory.begin(), memory.end());
     if (t != node.t) segment.mechanism->remember(out, out.memory);
 }
 
 void Simulation::fill_row(const Sample& sample, std::size_t index, std::span<double> out) const {
-    const Mechanism& mechanism = *segments_[static_cast<std::size_t>(nodes_[index].segment)]->mechanism;
+    const Mechanism& mechanism = this->mechanism(index);
     std::size_t at = 0;
     out[at++] = sample.t;
     for (double q : sample.q) out[at++] = q;
@@ -198,35 +215,36 @@ void Simulation::fill_row(const Sample& sample, std::size_t index, std::span<dou
 }
 
 void Simulation::get_node_row(std::size_t node, std::span<double> out) const {
-    fill_sample(node, nodes_[node].t, scratch_);
+    fill_sample(node, node_time(node), scratch_);
     fill_row(scratch_, node, out);
 }
 
 void Simulation::get_row(double t, std::span<double> out) const {
     const std::size_t node = find_node(t);
-    fill_sample(node, std::max(t, nodes_[node].t), scratch_);
+    fill_sample(node, std::max(t, node_time(node)), scratch_);
     fill_row(scratch_, node, out);
 }
 
 void Simulation::get_sample(double t, Sample& out) const {
     const std::size_t node = find_node(t);
-    fill_sample(node, std::max(t, nodes_[node].t), out);
+    fill_sample(node, std::max(t, node_time(node)), out);
 }
 
 void Simulation::branch(double t) {
     if (t >= now()) return;
     const std::size_t index = find_node(t);
-    const Node node = nodes_[index];
+    const Node node = recording_.node(index);
+    t = std::max(t, node.t);
     std::vector<double> state(node_state(index).begin(), node_state(index).end());
     const Mode mode = modes_[static_cast<std::size_t>(node.mode)];
     Motion& motion = *segments_[static_cast<std::size_t>(node.segment)]->method.motion;
     if (t != node.t) {
         std::vector<double> inside(state_size_);
-        motion.evaluate(node.t, state, mode, nodes_[index + 1].t, node_state(index + 1), t, inside);
+        motion.evaluate(node.t, state, mode, node_time(index + 1), node_state(index + 1), t, inside);
         state = inside;
     }
-    nodes_.resize(index + 1);
-    states_.resize(node.offset + state_size_ + memory_size_);
+    recording_.truncate(index + 1);
+    branches_.push_back(index + 1);
     std::erase_if(events_, [&](const Event& event) { return event.t > t; });
     std::erase_if(change_times_, [&](double change) { return change > t; });
     while (segments_.size() > static_cast<std::size_t>(node.segment) + 1) segments_.pop_back();
@@ -251,8 +269,9 @@ void Simulation::set_values(std::span<const double> values) {
 }
 
 std::size_t Simulation::history_bytes() const {
-    return nodes_.capacity() * sizeof(Node) + states_.capacity() * sizeof(double) +
-           modes_.capacity() * sizeof(Mode) + events_.capacity() * sizeof(Event);
+    constexpr std::size_t text = 64;  // of an event, about: what does not fit into its strings themselves
+    return recording_.bytes() + modes_.capacity() * sizeof(Mode) + events_.capacity() * sizeof(Event) +
+           events_.size() * text;
 }
 
 }  // namespace stiction

@@ -7,6 +7,7 @@
 #pragma once
 
 #include "dynamics/motion.hpp"
+#include "dynamics/recording.hpp"
 #include "model/automaton.hpp"
 #include "model/system.hpp"
 
@@ -60,8 +61,9 @@ class Simulation {
     std::span<const double> values() const { return values_; }
     std::span<const TraceColumn> columns() const { return columns_; }
     int find_column(std::string_view name) const;  ///< index or -1
-    /// The mechanism with the values now in force.
+    /// The mechanism with the values now in force, and with those in force at a node.
     const Mechanism& mechanism() const;
+    const Mechanism& mechanism(std::size_t node) const;
 
     /// Computes on until t_target (s) is recorded. Never goes back. Steps are not cut at t_target but only at
     /// the multiples of t_end, so that the same bits come out however the way there was divided; now() may
@@ -79,20 +81,28 @@ class Simulation {
         return notices_;
     }  ///< of the model, as an impact that gained energy
 
-    /// Recorded states: one per accepted step, two at an event (before and after).
-    std::size_t node_count() const { return nodes_.size(); }
-    double node_time(std::size_t node) const { return nodes_[node].t; }
-    bool node_follows_event(std::size_t node) const { return nodes_[node].after_event; }
+    /// Recorded states: one per accepted step, two at an event (before and after). Those below first_node()
+    /// were forgotten; what takes a node or a time wants one that is kept.
+    std::size_t node_count() const { return recording_.count(); }
+    std::size_t first_node() const { return recording_.first(); }
+    double node_time(std::size_t node) const { return recording_.node(node).t; }
+    bool node_follows_event(std::size_t node) const { return recording_.node(node).after_event; }
+    /// Equal numbers: the same contact states and variant.
+    int node_mode(std::size_t node) const { return recording_.node(node).mode; }
     /// out: one number per column.
     void get_node_row(std::size_t node, std::span<double> out) const;
-    void get_node_sample(std::size_t node, Sample& out) const { fill_sample(node, nodes_[node].t, out); }
+    void get_node_sample(std::size_t node, Sample& out) const { fill_sample(node, node_time(node), out); }
     /// Contact states at a node, without solving anything.
     std::span<const ContactState> node_states(std::size_t node) const;
-    /// Row at any recorded time, 0 <= t <= now(); after the event if one falls on t.
+    /// Row at any recorded time, begin() <= t <= now(); after the event if one falls on t.
     void get_row(double t, std::span<double> out) const;
     void get_sample(double t, Sample& out) const;
     /// Index of the last node with node_time <= t.
-    std::size_t find_node(double t) const;
+    std::size_t find_node(double t) const { return recording_.find(t); }
+    double begin() const;  ///< earliest recorded time that is kept
+    /// Forgets nodes below this one, as far as whole blocks allow. What stays has the same bits; events stay.
+    void forget_before(std::size_t node);
+    static constexpr std::size_t forgotten_at_once = Recording::block_nodes;
 
     /// Live change: the past stays, the motion goes on from now() with the new values.
     void set_values(std::span<const double> values);
@@ -100,16 +110,14 @@ class Simulation {
     void branch(double t);
     /// Times at which values were changed live.
     std::span<const double> change_times() const { return change_times_; }
+    /// Whoever follows the nodes: how often the motion branched, and how many nodes all branches but the
+    /// first `seen` left as they were.
+    std::size_t branch_count() const { return branches_.size(); }
+    std::size_t unchanged_nodes(std::size_t seen) const;
     std::size_t history_bytes() const;
 
   private:
-    struct Node {
-        double t = 0.0;
-        std::size_t offset = 0;  // of its state in states_
-        int mode = 0;            // index into modes_
-        int segment = 0;         // index into segments_
-        bool after_event = false;
-    };
+    using Node = Recording::Node;
     struct Segment;
 
     class Recorder;
@@ -129,13 +137,13 @@ class Simulation {
     std::vector<double> values_;
     std::vector<TraceColumn> columns_;
     std::vector<std::unique_ptr<Segment>> segments_;
-    std::vector<Node> nodes_;
-    std::vector<double> states_;
+    Recording recording_;
+    std::vector<std::size_t> branches_;  // nodes that each left
     std::vector<Mode> modes_;
     std::vector<Event> events_;
     std::vector<std::string> notices_;
     std::vector<double> change_times_;
-    std::size_t state_size_ = 0, memory_size_ = 0;
+    std::size_t state_size_ = 0, memory_size_ = 0, first_segment_ = 0;
     bool ended_ = false;
     bool failed_ = false;
     std::string end_reason_;

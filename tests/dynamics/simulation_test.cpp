@@ -106,6 +106,67 @@ TEST_CASE("simulation: branching forgets the future and repeats it to the bit") 
     CHECK(run->events().size() >= events - 1);
 }
 
+TEST_CASE("simulation: a forgotten past leaves the rows that are kept, and the events, as they were") {
+    // Coulomb, time stepping, memory slots (two_masses remembers its stiction), many events.
+    for (const char* text :
+         {"belt_oscillator?method=time_stepping", "two_masses?method=time_stepping&dt=1e-3",
+          "belt_oscillator?tol=1e-13&damping=0.1"}) {
+        const auto whole = begin(text), bounded = begin(text);
+        constexpr std::size_t kept = 3 * Simulation::forgotten_at_once;
+        std::size_t most = 0;
+        while (bounded->node_count() < 8 * Simulation::forgotten_at_once) {
+            bounded->advance(1e6, 200);
+            if (bounded->node_count() > kept) bounded->forget_before(bounded->node_count() - kept);
+            CHECK(bounded->node_count() - bounded->first_node() <=
+                  kept + Simulation::forgotten_at_once + 400);
+            if (bounded->first_node() > 0) most = std::max(most, bounded->history_bytes());
+        }
+        whole->advance(bounded->now(), 1000000);
+        REQUIRE(bounded->first_node() > 0);
+        CHECK(bounded->begin() > 0.0);
+        CHECK(most < whole->history_bytes());
+        REQUIRE(whole->node_count() >= bounded->node_count());
+        CHECK(bounded->events().size() == whole->events().size());
+        std::vector<double> a(whole->columns().size()), b(a.size());
+        for (int i = 0; i <= 60; ++i) {
+            const double t = bounded->begin() + (bounded->now() - bounded->begin()) * i / 60.0;
+            whole->get_row(t, a);
+            bounded->get_row(t, b);
+            CHECK(std::memcmp(a.data(), b.data(), a.size() * sizeof(double)) == 0);
+        }
+        // A time before is answered with the earliest that is kept.
+        bounded->get_row(0.5 * bounded->begin(), b);
+        CHECK(b[0] == bounded->begin());
+    }
+}
+
+TEST_CASE("simulation: a motion with a forgotten past branches and changes like any other") {
+    const auto whole = begin("belt_oscillator?method=time_stepping"),
+               bounded = begin("belt_oscillator?method=time_stepping");
+    std::vector<double> values(whole->values().begin(), whole->values().end());
+    values[static_cast<std::size_t>(find_parameter(whole->system(), "normal_force"))] = 5.0;
+    for (Simulation* run : {whole.get(), bounded.get()}) {
+        run->advance(6.0, 1000000);
+        const std::size_t seen = run->branch_count();
+        if (run == bounded.get()) run->forget_before(run->node_count());
+        run->branch(5.5);
+        const std::size_t unchanged = run->unchanged_nodes(seen);  // one more may lie at the branch itself
+        CHECK(run->node_time(unchanged - 1) <= 5.5);
+        CHECK(run->node_count() - unchanged <= 1);
+        CHECK(run->unchanged_nodes(run->branch_count()) > run->node_count());
+        run->set_values(values);
+        run->advance(9.0, 1000000);
+        if (run == bounded.get()) run->forget_before(run->node_count());
+    }
+    REQUIRE(bounded->begin() > 5.5);  // nothing of the first stretch is kept
+    std::vector<double> a(whole->columns().size()), b(a.size());
+    for (double t = bounded->begin(); t < 9.0; t += 0.0371) {
+        whole->get_row(t, a);
+        bounded->get_row(t, b);
+        CHECK(std::memcmp(a.data(), b.data(), a.size() * sizeof(double)) == 0);
+    }
+}
+
 TEST_CASE("simulation: step_to_event stops right after the event and says which") {
     const auto run = begin("belt_oscillator");
     CHECK(run->step_to_event(60.0, 1000000) == RunStatus::at_event);

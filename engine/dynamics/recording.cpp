@@ -1,0 +1,59 @@
+// SPDX-FileCopyrightText: The Stiction authors
+// SPDX-License-Identifier: Apache-2.0
+#include "dynamics/recording.hpp"
+
+#include <algorithm>
+
+namespace stiction {
+
+std::span<double> Recording::append(const Node& node) {
+    if (count_ % block_nodes == 0) blocks_.emplace_back();
+    Block& last = blocks_.back();
+    if (last.nodes.size() == last.nodes.capacity()) {
+        // The first block grows, so that a short motion costs little; those after it are made whole.
+        constexpr std::size_t least = 16;
+        const std::size_t room =
+            blocks_.size() > 1 ? block_nodes : std::clamp(2 * last.nodes.size(), least, block_nodes);
+        last.nodes.reserve(room);
+        last.states.reserve(room * width_);
+    }
+    last.nodes.push_back(node);
+    last.states.resize(last.states.size() + width_);
+    ++count_;
+    return {last.states.data() + last.states.size() - width_, width_};
+}
+
+void Recording::truncate(std::size_t count) {
+    if (count >= count_) return;
+    count_ = count;
+    blocks_.resize((count + block_nodes - 1) / block_nodes - forgotten_);
+    if (blocks_.empty()) return;
+    const std::size_t rest = count - (forgotten_ + blocks_.size() - 1) * block_nodes;
+    blocks_.back().nodes.resize(rest);
+    blocks_.back().states.resize(rest * width_);
+}
+
+std::size_t Recording::find(double t) const {
+    std::size_t low = first(), high = count_;  // node(low).t <= t < node(high).t
+    while (high - low > 1) {
+        const std::size_t middle = low + (high - low) / 2;
+        (node(middle).t <= t ? low : high) = middle;
+    }
+    return low;
+}
+
+void Recording::forget_before(std::size_t index) {
+    const std::size_t most = count_ < 2 ? 0 : count_ - 2;
+    const std::size_t blocks = std::min(index, most) / block_nodes;
+    if (blocks <= forgotten_) return;
+    blocks_.erase(blocks_.begin(), blocks_.begin() + static_cast<std::ptrdiff_t>(blocks - forgotten_));
+    forgotten_ = blocks;
+}
+
+std::size_t Recording::bytes() const {
+    if (blocks_.empty()) return 0;
+    const std::size_t each = sizeof(Node) + width_ * sizeof(double);
+    return ((blocks_.size() - 1) * block_nodes + blocks_.back().nodes.capacity()) * each;
+}
+
+}  // namespace stiction

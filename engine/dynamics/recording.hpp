@@ -1,0 +1,56 @@
+// SPDX-FileCopyrightText: The Stiction authors
+// SPDX-License-Identifier: Apache-2.0
+//
+// The recorded past of a motion: states at increasing times, numbered from 0 for ever, kept in blocks. The
+// oldest blocks can be forgotten; what stays keeps its number, its place in memory and its bits.
+#pragma once
+
+#include <cstddef>
+#include <span>
+#include <vector>
+
+namespace stiction {
+
+class Recording {
+  public:
+    static constexpr std::size_t block_nodes = 1024;
+
+    struct Node {
+        double t = 0.0;
+        int mode = 0;     // index into the modes of the motion
+        int segment = 0;  // index into its stretches of equal values
+        bool after_event = false;
+    };
+
+    /// Numbers of one state; before the first is recorded.
+    void set_width(std::size_t width) { width_ = width; }
+    /// Number of nodes recorded, forgotten ones included; the next has this index.
+    std::size_t count() const { return count_; }
+    /// Index of the oldest node that is kept.
+    std::size_t first() const { return forgotten_ * block_nodes; }
+    const Node& node(std::size_t index) const { return block(index).nodes[index % block_nodes]; }
+    std::span<const double> state(std::size_t index) const {
+        return {block(index).states.data() + index % block_nodes * width_, width_};
+    }
+    /// Records a node; the state is for the caller to fill in.
+    std::span<double> append(const Node& node);
+    /// Keeps the nodes below this index.
+    void truncate(std::size_t count);
+    /// Last kept node with time <= t, or the first.
+    std::size_t find(double t) const;
+    /// Forgets the blocks whose nodes all lie below this index, but never the last two nodes.
+    void forget_before(std::size_t index);
+    std::size_t bytes() const;
+
+  private:
+    struct Block {
+        std::vector<Node> nodes;
+        std::vector<double> states;
+    };
+    const Block& block(std::size_t index) const { return blocks_[index / block_nodes - forgotten_]; }
+
+    std::vector<Block> blocks_;
+    std::size_t width_ = 0, count_ = 0, forgotten_ = 0;
+};
+
+}  // namespace stiction
