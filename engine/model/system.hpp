@@ -5,6 +5,7 @@
 // engine/systems defines one.
 #pragma once
 
+#include "model/closed_form.hpp"
 #include "model/mechanism.hpp"
 #include "model/parameter.hpp"
 
@@ -86,6 +87,9 @@ struct System {
     std::unique_ptr<Mechanism> (*make)(std::span<const double> values) = nullptr;
     /// Relations between parameters: mends `values` and adds one sentence per mend. Null: none.
     void (*relate)(std::span<double> values, std::vector<std::string>& notices) = nullptr;
+    /// Adds what is known in closed form of the motion with these values and this method. Null: nothing.
+    void (*state_closed_forms)(std::span<const double> values, std::string_view method,
+                               ClosedForms& out) = nullptr;
 };
 
 /// Index of the parameter with this id, or -1.

@@ -237,6 +237,46 @@ std::unique_ptr<Mechanism> make(std::span<const double> values) {
     return std::make_unique<PointBetweenPlanes>(values);
 }
 
+// What is known in closed form (sheet of the system, sections 4 and 9): the point of the ray that the method
+// takes, and the stop. p is the preload with lcp_ray, 0 else.
+double find_stop(Probe& run, std::span<const double> values) {
+    return run.find_passage("x_dot", 0.0, bind_values(table, values).x_dot0 > 0.0 ? -1 : 1,
+                            Probe::from_start);
+}
+// A moment after the start, when every method has taken its first step.
+template <int contact>
+double measure_normal(Probe& run, std::span<const double>, double) {
+    constexpr double moment = 0.01;
+    return run.at(contact == 0 ? "lower.normal" : "upper.normal", moment);
+}
+
+void state_closed_forms(std::span<const double> values, std::string_view method, ClosedForms& out) {
+    const Values p = bind_values(table, values);
+    const bool chosen = method == "lcp_ray";
+    const double preload = chosen ? p.preload : 0.0, total = std::abs(p.force_y) + 2.0 * preload;
+    const double sense = p.x_dot0 > 0.0 ? 1.0 : -1.0, a = p.mu * total - sense * p.force_x;
+    out.horizon = 1.0;
+    out.add({"lower_load", chosen ? "max(−[force_y], 0) + [preload]" : "max(−[force_y], 0)",
+             std::max(-p.force_y, 0.0) + preload, usual_tolerance, measure_normal<0>});
+    out.add({"upper_load", chosen ? "max([force_y], 0) + [preload]" : "max([force_y], 0)",
+             std::max(p.force_y, 0.0) + preload, usual_tolerance, measure_normal<1>});
+    if (!(a > 0.0) || p.x_dot0 == 0.0) return;
+    const double t = std::abs(p.x_dot0) / a;
+    out.horizon = std::max(1.0, 2.0 * t);
+    out.letters.push_back(
+        {"a", "*a*",
+         chosen ? (sense > 0.0 ? "[mu]·(|[force_y]| + 2·[preload]) − [force_x]"
+                               : "[mu]·(|[force_y]| + 2·[preload]) + [force_x]")
+                : (sense > 0.0 ? "[mu]·|[force_y]| − [force_x]" : "[mu]·|[force_y]| + [force_x]"),
+         a, "1"});
+    out.add({"stop_time", "|[x_dot0]|/[a]", t, usual_tolerance,
+             [](Probe& run, std::span<const double> given, double) { return find_stop(run, given); }});
+    out.add({"stop_way", "[x_dot0]^2/(2·[a])", 0.5 * t * std::abs(p.x_dot0), usual_tolerance,
+             [](Probe& run, std::span<const double> given, double) {
+                 return std::abs(run.at("x", find_stop(run, given)) - bind_values(table, given).x0);
+             }});
+}
+
 constexpr Method methods[] = {
     {"gauss_qp", "Gauss' principle (QP)", MethodKind::automaton},
     {"lcp_ray", "A point of the ray (LCP)", MethodKind::automaton},
@@ -278,6 +318,7 @@ const System& point_between_planes() {
                  .length_unit = "1",
                  .time_unit = "1"},
         .make = make,
+        .state_closed_forms = state_closed_forms,
     };
     return entry;
 }

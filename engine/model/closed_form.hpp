@@ -1,0 +1,83 @@
+// SPDX-FileCopyrightText: The Stiction authors
+// SPDX-License-Identifier: Apache-2.0
+//
+// Numbers of a motion that are known in closed form, each with the way to measure it on a run. The formula
+// and the measurement share nothing but the parameter values, so that one checks the other.
+#pragma once
+
+#include <limits>
+#include <span>
+#include <string_view>
+#include <vector>
+
+namespace stiction {
+
+/// What a measurement may ask of a run that begins at t = 0 with the method in use. Everything is NaN where
+/// it does not happen or does not apply; a NaN argument gives NaN.
+class Probe {
+  public:
+    virtual ~Probe() = default;
+
+    static constexpr double from_start = -1.0;  ///< for `after`: an event at t = 0 counts
+    /// Time of the first event of this kind later than `after`.
+    virtual double find_event(std::string_view kind, double after = from_start) = 0;
+    /// Time later than `after` (from the next recorded state on) at which the column rises (sense 1) or falls
+    /// (-1) through a level.
+    virtual double find_passage(std::string_view column, double level, int sense, double after) = 0;
+    /// Value of a column; after the event if one falls on t.
+    virtual double at(std::string_view column, double t) = 0;
+    /// Largest (sense 1) or smallest (-1) value of a column between two times.
+    virtual double find_extreme(std::string_view column, int sense, double from, double to) = 0;
+
+    struct Change {
+        std::string_view parameter;
+        double value;
+    };
+    /// Value of a column of another run, the same but for these parameters: at t = 0 before anything jumps,
+    /// or after a number of steps.
+    virtual double at_start(std::string_view column, std::span<const Change> changes, int steps = 0) = 0;
+};
+
+/// Formulas are label markup in which [name] stands for a parameter or for one of the letters.
+struct ClosedForm {
+    std::string_view id;
+    std::string_view formula;
+    double exact = 0.0;
+    double tolerance = 0.0;  ///< of the relative error
+    double (*measure)(Probe& run, std::span<const double> values, double exact) = nullptr;
+};
+
+/// An abbreviation used in formulas.
+struct ClosedFormLetter {
+    std::string_view name;    ///< as it stands in brackets
+    std::string_view symbol;  ///< label markup
+    std::string_view formula;
+    double value = 0.0;
+    std::string_view unit;
+};
+
+struct ClosedForms {
+    double horizon = 0.0;  ///< model time after which nothing more is waited for
+    std::vector<ClosedFormLetter> letters;
+    std::vector<ClosedForm> forms;
+
+    /// Takes the form; leaves it out where its value is 0, which has no relative error, or no number.
+    void add(const ClosedForm& form);
+};
+
+constexpr double usual_tolerance = 1e-6;
+
+/// The place between low and high (in either order) where a condition begins to hold, to rounding; NaN if it
+/// holds at `low` or does not at `high`.
+template <class Condition>
+double find_edge(double low, double high, const Condition& holds) {
+    if (holds(low) || !holds(high)) return std::numeric_limits<double>::quiet_NaN();
+    for (int halvings = 0; halvings < 60; ++halvings) {
+        const double middle = 0.5 * (low + high);
+        if (middle == low || middle == high) break;
+        (holds(middle) ? high : low) = middle;
+    }
+    return 0.5 * (low + high);
+}
+
+}  // namespace stiction
