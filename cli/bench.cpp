@@ -7,6 +7,7 @@
 #include "bench.hpp"
 
 #include "arguments.hpp"
+#include "base/field_text.hpp"
 #include "base/printable.hpp"
 #include "bench_problems.hpp"
 #include "contact/catalogue.hpp"

@@ -7,6 +7,7 @@
 // on; one that changes twice in a row says that it has turned back, which is no count. Time begins with the
 // first change, half a count from where the pendulum was released, horizontal, falling (theta < 0).
 #include "arguments.hpp"
+#include "base/field_text.hpp"
 #include "base/number_text.hpp"
 #include "base/printable.hpp"
 #include "commands.hpp"

@@ -1,7 +1,7 @@
 // SPDX-FileCopyrightText: The Stiction authors
 // SPDX-License-Identifier: Apache-2.0
 //
-// What all commands print: CSV fields, JSON texts, sentences for people, exit codes.
+// What all commands print: blocks of text, sentences for people, exit codes.
 #pragma once
 
 #include <span>
@@ -38,15 +38,5 @@ void say(std::string_view sentence);
 /// Says each sentence; returns `refused`.
 int refuse(std::span<const std::string> sentences);
 int refuse(const std::string& sentence);
-
-/// Number with 17 significant digits; empty for NaN.
-std::string write_csv_number(double value);
-/// In quotes where the text holds a comma, a quote or a line end.
-std::string write_csv_text(std::string_view text);
-
-/// Number with 17 significant digits; null for NaN, "inf" for infinity, which JSON cannot write as a number.
-std::string write_json_number(double value);
-/// Quoted and escaped.
-std::string write_json_text(std::string_view text);
 
 }  // namespace stiction::cli

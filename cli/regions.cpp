@@ -5,6 +5,7 @@
 #include "analysis/regions.hpp"
 
 #include "arguments.hpp"
+#include "base/field_text.hpp"
 #include "base/number_text.hpp"
 #include "base/printable.hpp"
 #include "commands.hpp"

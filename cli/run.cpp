@@ -7,7 +7,8 @@
 #include "base/printable.hpp"
 #include "commands.hpp"
 #include "dynamics/simulation.hpp"
-#include "trace.hpp"
+#include "dynamics/trace_text.hpp"
+#include "output.hpp"
 
 #include <algorithm>
 #include <cmath>
@@ -86,8 +87,14 @@ std::vector<std::size_t> select_columns(const Options& options, const Simulation
 class RowPrinter {
   public:
     /// Without a writer nothing is computed.
-    RowPrinter(const Simulation& simulation, double every, TraceWriter* writer)
-        : simulation_(simulation), every_(every), writer_(writer), row_(simulation.columns().size()) {}
+    RowPrinter(const Simulation& simulation, double every, TraceWriter* writer, std::string& text,
+               Output& output)
+        : simulation_(simulation),
+          every_(every),
+          writer_(writer),
+          text_(text),
+          output_(output),
+          row_(simulation.columns().size()) {}
 
     /// Rows that no later step can change; all up to now() once the run is over. False: there are more than
     /// max_rows.
@@ -101,7 +108,7 @@ class RowPrinter {
         for (; rows_ < simulation_.node_count(); ++rows_) {
             if (rows_ == max_rows) return false;
             simulation_.get_node_row(rows_, row_);
-            writer_->add_row(row_);
+            add_row();
         }
         return true;
     }
@@ -113,14 +120,22 @@ class RowPrinter {
             if (t > simulation_.now() || (t == simulation_.now() && !is_over)) return true;
             if (rows_ == max_rows) return false;
             simulation_.get_row(t, row_);
-            writer_->add_row(row_);
+            add_row();
             ++rows_;
         }
+    }
+
+    void add_row() {
+        writer_->add_row(row_);
+        output_.print(text_);
+        text_.clear();
     }
 
     const Simulation& simulation_;
     double every_;
     TraceWriter* writer_;
+    std::string& text_;
+    Output& output_;
     std::vector<double> row_;
     std::size_t rows_ = 0;
 };
@@ -175,15 +190,17 @@ int run_scenario(const Options& options, Scenario scenario, std::vector<std::str
 
     Output output;
     const bool as_json = options.format == "json";
-    TraceWriter writer(simulation, options.events ? std::vector<std::size_t>{} : columns, as_json, output);
+    std::string text;
+    TraceWriter writer(simulation, options.events ? std::vector<std::size_t>{} : columns, as_json, text);
     writer.begin(write_scenario(scenario));
-    RowPrinter printer(simulation, every, options.events ? nullptr : &writer);
+    RowPrinter printer(simulation, every, options.events ? nullptr : &writer, text, output);
     const RunEnd end = compute(simulation, printer);
     for (const std::string& notice : simulation.notices()) {
         say(notice);
         notices.push_back(notice);
     }
     writer.end(notices, end.reason, options.events);
+    output.print(text);
     if (end.sentence.empty()) return done;
     output.flush();
     say(end.sentence);

@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "solve_problem.hpp"
 
+#include "base/field_text.hpp"
 #include "base/printable.hpp"
 #include "output.hpp"
 

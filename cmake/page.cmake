@@ -48,15 +48,24 @@ endforeach()
 set_property(TARGET stiction_app APPEND PROPERTY LINK_DEPENDS "${js_libraries};${js_prologues}")
 
 file(GLOB_RECURSE shell_files CONFIGURE_DEPENDS "${CMAKE_SOURCE_DIR}/web/shell/*")
+# Codes of links: the smallest build of lean-qr. Not every server knows the ending .mjs.
+set(qr_code "${CMAKE_BINARY_DIR}/qr.js")
+if(NOT EXISTS "${CMAKE_SOURCE_DIR}/node_modules/lean-qr/nano.mjs")
+  message(STATUS "Installing the npm packages of package-lock.json")
+  execute_process(COMMAND npm ci --no-audit --no-fund WORKING_DIRECTORY "${CMAKE_SOURCE_DIR}" OUTPUT_QUIET
+    COMMAND_ERROR_IS_FATAL ANY)
+endif()
+configure_file("${CMAKE_SOURCE_DIR}/node_modules/lean-qr/nano.mjs" "${qr_code}" COPYONLY)
+
 set(limit "")
 if(CMAKE_BUILD_TYPE STREQUAL "Release")
   set(limit --limit ${page_limit})
 endif()
 add_custom_command(OUTPUT "${CMAKE_BINARY_DIR}/page.stamp"
   COMMAND "${STICTION_PYTHON}" "${CMAKE_SOURCE_DIR}/cmake/page.py" --shell "${CMAKE_SOURCE_DIR}/web/shell"
-    --page "${page_folder}" --keep app.js app.wasm --also "${CMAKE_SOURCE_DIR}/cmake/licences.txt" ${limit}
+    --page "${page_folder}" --keep app.js app.wasm --also "${CMAKE_SOURCE_DIR}/cmake/licences.txt" "${qr_code}" ${limit}
   COMMAND "${CMAKE_COMMAND}" -E touch "${CMAKE_BINARY_DIR}/page.stamp"
   DEPENDS stiction_app "$<TARGET_FILE:stiction_app>" ${shell_files}
-    "${CMAKE_SOURCE_DIR}/cmake/page.py" "${CMAKE_SOURCE_DIR}/cmake/licences.txt"
+    "${CMAKE_SOURCE_DIR}/cmake/page.py" "${CMAKE_SOURCE_DIR}/cmake/licences.txt" "${qr_code}"
   COMMENT "Compressing the page" VERBATIM)
 add_custom_target(stiction_page ALL DEPENDS "${CMAKE_BINARY_DIR}/page.stamp")

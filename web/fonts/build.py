@@ -92,7 +92,7 @@ def cut(path: Path, codepoints: list[int]) -> bytes:
     slant = math.tan(math.radians(-font["post"].italicAngle))
     options = Options()
     options.layout_features = []
-    options.drop_tables += ["GSUB", "GPOS", "GDEF", "STAT", "meta", "DSIG", "gasp", "cvt ", "fpgm", "prep", "post", "kern", "FFTM", "MATH"]
+    options.drop_tables += ["GSUB", "GPOS", "GDEF", "STAT", "meta", "DSIG", "gasp", "cvt ", "fpgm", "prep", "kern", "FFTM", "MATH"]
     options.hinting = False
     options.name_IDs = []
     options.glyph_names = False

@@ -3,6 +3,7 @@
 #include "frame/label.hpp"
 
 #include "fonts/fonts.hpp"
+#include "platform/platform.hpp"
 
 #include <array>
 #include <utility>
@@ -90,6 +91,10 @@ Fonts load_fonts() {
     out.regular = add(inter_regular, sizeof inter_regular);
     out.bold = add(inter_semibold, sizeof inter_semibold);
     out.italic = add(inter_italic, sizeof inter_italic);
+    // The dialogs of the page are set in the same type.
+    platform::offer_font("400", "normal", inter_regular, sizeof inter_regular);
+    platform::offer_font("600", "normal", inter_semibold, sizeof inter_semibold);
+    platform::offer_font("400", "italic", inter_italic, sizeof inter_italic);
     return out;
 }
 

@@ -17,6 +17,10 @@ inline constexpr std::array<std::string_view, 3> theme_names{"dark", "light", "p
 enum class PanelTab { events, energy, values };
 inline constexpr std::array<std::string_view, 3> panel_tab_names{"events", "energy", "values"};
 
+/// Dialogs belong to the page around the canvas, so that their text can be selected.
+enum class Dialog { none, help, share, export_run, about };
+inline constexpr std::array<std::string_view, 5> dialog_names{"", "help", "share", "export", "about"};
+
 /// Phone: which plot is under the scene.
 enum class PhoneTab { hero, time, tabs };
 inline constexpr std::array<std::string_view, 3> phone_tab_names{"phase", "time", "events"};
@@ -28,7 +32,8 @@ struct ViewState {
     PhoneTab phone_tab = PhoneTab::hero;
     std::string phase_x, phase_y;  ///< columns
     int region_axes = 0;           ///< 0: (theta, theta_dot); 1: (theta, mu)
-    bool help = false;
+    Dialog dialog = Dialog::none;
+    bool letters = true;  ///< single letters act as keys
     bool show_forces = true, show_cones = true;
     bool plain_regions = false;  ///< region maps in flat colours without patterns, for measurement
     int benchmark_plots = 0, benchmark_points = 0;  ///< plots over the page that are drawn to be measured

@@ -11,6 +11,7 @@
 #include <algorithm>
 #include <chrono>
 #include <cmath>
+#include <cstdio>
 
 namespace stiction {
 
@@ -77,33 +78,9 @@ void App::follow_preferences() {
                                             : ThemeId::light;
 }
 
-void App::handle_keys() {
-    if (ImGui::GetIO().WantTextInput) return;
-    const ImGuiIO& io = ImGui::GetIO();
-    if (io.KeyCtrl || io.KeyAlt) return;
-    const auto pressed = [](ImGuiKey key) { return ImGui::IsKeyPressed(key, false); };
-    if (pressed(ImGuiKey_Space)) session_.is_running() ? session_.pause() : session_.play();
-    if (pressed(ImGuiKey_Period)) session_.step(1.0);
-    if (pressed(ImGuiKey_Comma)) session_.step(-1.0);
-    if (pressed(ImGuiKey_N)) io.KeyShift ? session_.step_to_previous_event() : session_.step_to_event();
-    if (pressed(ImGuiKey_R) || pressed(ImGuiKey_Home)) session_.reset();
-    if (pressed(ImGuiKey_End)) session_.seek(std::min(session_.simulation().now(), 3600.0));
-    if (pressed(ImGuiKey_LeftBracket)) session_.set_speed(session_.speed() * 0.5);
-    if (pressed(ImGuiKey_RightBracket)) session_.set_speed(session_.speed() * 2.0);
-    if (pressed(ImGuiKey_M)) session_.switch_slow_motion(!session_.slow_motion().is_on());
-    if (pressed(ImGuiKey_F)) view_.fit_phase = true;
-    if (pressed(ImGuiKey_G)) view_.show_forces = !view_.show_forces;
-    if (pressed(ImGuiKey_K)) view_.show_cones = !view_.show_cones;
-    if (pressed(ImGuiKey_T)) {
-        view_.theme = static_cast<ThemeId>((static_cast<int>(view_.theme) + 1) % 3);
-        view_.theme_chosen = true;
-    }
-    if (pressed(ImGuiKey_Slash) && io.KeyShift) view_.help = !view_.help;
-    if (pressed(ImGuiKey_Escape)) view_.help = false;
-    const std::span<const Preset> presets = session_.system().presets;
-    for (int i = 0; i < 9 && i < static_cast<int>(presets.size()); ++i)
-        if (pressed(static_cast<ImGuiKey>(ImGuiKey_1 + i)))
-            session_.choose_preset(presets[static_cast<std::size_t>(i)]);
+void App::open_dialog(Dialog dialog) {
+    view_.dialog = shown_dialog_ = dialog;
+    platform::show_dialog(dialog_names[static_cast<std::size_t>(dialog)].data());
 }
 
 void App::write_address(double seconds) {
@@ -136,6 +113,14 @@ bool App::draw(double seconds) {
     layout_ = layout.id;
     if (styled_theme_ != view_.theme || styled_scale_ != layout.scale) {
         apply_style(get_theme(view_.theme), layout.scale);
+        const auto& u = get_theme(view_.theme).ui;
+        char colours[160];  // of the dialogs
+        std::snprintf(
+            colours, sizeof colours,
+            "--background:#%06x;--panel:#%06x;--plot:#%06x;--frame:#%06x;--hover:#%06x;--border:#%06x;--text:"
+            "#%06x;--dim:#%06x;--paper:#%06x",
+            u.background, u.panel, u.plot, u.frame, u.hover, u.border, u.text, u.text_dim, u.on_primary);
+        platform::set_colours(colours);
         styled_theme_ = view_.theme;
         styled_scale_ = layout.scale;
     }
@@ -155,7 +140,7 @@ bool App::draw(double seconds) {
     const Ui ui{session_, drawing_, view_, get_theme(view_.theme), fonts_, layout};
     ImGui::GetBackgroundDrawList()->AddRectFilled(ImVec2(0, 0), ImVec2(surface.width, surface.height),
                                                   paint(ui.theme.ui.background));
-    handle_keys();
+    handle_keys(*this);
     draw_top_bar(ui);
     draw_parameters(ui);
     draw_scene(ui);
@@ -163,12 +148,12 @@ bool App::draw(double seconds) {
     draw_tabs(ui);
     draw_transport(ui);
     draw_notices(ui);
-    draw_help(ui);
     draw_benchmark(ui);
     ImGui::PopFont();
     ImGui::Render();
     ui_milliseconds_ = milliseconds_now() - begin;
     controls_ = drawing_;
+    if (view_.dialog != shown_dialog_) open_dialog(view_.dialog);
     platform::end_frame();
     ++frames_;
     write_address(seconds);

@@ -33,12 +33,13 @@ class App : public platform::Listener {
     LayoutId layout() const { return layout_; }
     /// Time from the start of draw() to the return of ImGui::Render of the last frame, ms.
     double ui_milliseconds() const { return ui_milliseconds_; }
+    /// Opens one of the dialogs of the page, or with Dialog::none closes the one that is open.
+    void open_dialog(Dialog dialog);
     void settle() { settling_ = settle_frames; }
 
   private:
     static constexpr int settle_frames = 3;  // after the last input, for hover and popups
 
-    void handle_keys();
     void follow_preferences();
     void write_address(double seconds);
 
@@ -55,7 +56,20 @@ class App : public platform::Listener {
     ThemeId styled_theme_ = ThemeId::dark;
     float styled_scale_ = 0.0f;
     std::string written_, status_;
+    Dialog shown_dialog_ = Dialog::none;
 };
+
+/// What the keys of this frame ask for.
+void handle_keys(App& app);
+/// [{keys, does}]: every key, for the list in the help dialog.
+void put_keys();
+/// Versions, licences and sources, for the dialog.
+void put_about();
+/// The recorded run as the command line's `run --format` writes it; `text` is "csv" or "json", and may name
+/// the time between rows after it ("csv 0.01").
+void put_trace(App& app, std::string_view text);
+/// The link to the present state as a start, or null.
+void put_start_link(App& app);
 
 /// Registers every function of window.stiction with the page.
 void offer_functions();

@@ -98,8 +98,8 @@ void put_snapshot(App& app) {
     value::begin_array("plots");
     for (const std::string& plot : app.view().plots) value::text("", plot);
     value::end();
-    if (app.view().help)
-        value::text("dialog", "help");
+    if (app.view().dialog != Dialog::none)
+        value::text("dialog", dialog_names[static_cast<std::size_t>(app.view().dialog)].data());
     else
         value::null("dialog");
     value::text("status", session.status());
@@ -158,8 +158,12 @@ void put_axis(const char* key, const PlotAxis& axis) {
     value::end();
 }
 
-void put_controls(const App& app) {
+void put_controls(App& app) {
     value::begin_array("");
+    if (app.view().dialog != Dialog::none) {  // nothing behind it can be operated
+        value::dialog_controls();
+        return value::end();
+    }
     for (const Control& control : app.controls().list()) {
         value::begin_object("");
         value::text("id", control.id);
@@ -248,6 +252,16 @@ constexpr std::array functions{
         value::end();
     }},
     Function{"link", [](App& app, std::string_view, double) { value::text("", std::string(platform::address_base()) + make_link(app.session(), app.view())); }},
+    Function{"dialog", [](App& app, std::string_view text, double) {
+        const auto found = std::find(dialog_names.begin(), dialog_names.end(), text);
+        app.open_dialog(found == dialog_names.end() ? Dialog::none : static_cast<Dialog>(found - dialog_names.begin()));
+        put_snapshot(app);
+    }},
+    Function{"start_link", [](App& app, std::string_view, double) { put_start_link(app); }},
+    Function{"trace", [](App& app, std::string_view text, double) { put_trace(app, text); }},
+    Function{"keys", [](App&, std::string_view, double) { put_keys(); }},
+    Function{"about", [](App&, std::string_view, double) { put_about(); }},
+    Function{"letters", [](App& app, std::string_view, double number) { app.view().letters = number != 0.0; value::null(""); }},
     Function{"plain_regions", [](App& app, std::string_view, double number) { app.view().plain_regions = number == 1.0; put_snapshot(app); }},
     Function{"benchmark_plots",
              [](App& app, std::string_view text, double) {
@@ -273,7 +287,8 @@ void answer_call(App& app, std::string_view name, std::string_view text, double 
 }
 
 bool is_question(std::string_view name) {
-    return name == "snapshot" || name == "controls" || name == "events" || name == "link" || name == "ui_ms";
+    return name == "start_link" || name == "keys" || name == "about" || name == "snapshot" ||
+           name == "controls" || name == "events" || name == "link" || name == "ui_ms";
 }
 
 }  // namespace stiction

@@ -3,7 +3,6 @@
 #include "model/catalogue.hpp"
 #include "panels/app.hpp"
 #include "panels/ui.hpp"
-#include "platform/platform.hpp"
 
 #include <algorithm>
 
@@ -48,7 +47,7 @@ void draw_top_bar(const Ui& ui) {
         preset_ids.emplace_back(p.id);
         preset_titles.emplace_back(p.title);
     }
-    const float right = ui.px(phone ? 0 : 108) + ui.px(36) * 2 + 16;
+    const float right = ui.px(phone ? 0 : 110) + ui.px(40) * (phone ? 2.0f : 3.0f) + 10;
     const float room = box.width - (ImGui::GetCursorScreenPos().x - box.x) - right - ui.px(16);
     const int chosen_preset =
         picker(ui, "preset", preset_ids, preset_titles, preset, std::clamp(room, ui.px(60), ui.px(220)));
@@ -64,15 +63,15 @@ void draw_top_bar(const Ui& ui) {
         }
         ImGui::SameLine(0, ui.px(6));
     }
-    if (glyph_button(ui, "copy_link", Glyph::link, "", ui.px(34))) {
-        const std::string link = make_link(ui.session, ui.view);
-        platform::copy((std::string(platform::address_base()) + link).c_str());
-        ui.session.add_notice("Copied the link. " + std::to_string(link.size()) +
-                              " characters after the address of the page.");
-    }
-    ImGui::SetItemTooltip("Copy the link to this experiment");
-    ImGui::SameLine(0, ui.px(6));
-    if (glyph_button(ui, "help", Glyph::help, "", ui.px(34))) ui.view.help = !ui.view.help;
+    const auto opens = [&](Dialog dialog, Glyph glyph, const char* tip) {
+        const std::string id(dialog_names[static_cast<std::size_t>(dialog)]);
+        if (glyph_button(ui, id.c_str(), glyph, "", ui.px(34))) ui.view.dialog = dialog;
+        ImGui::SetItemTooltip("%s", tip);
+        ImGui::SameLine(0, ui.px(6));
+    };
+    opens(Dialog::share, Glyph::share, "Share this experiment");
+    if (!phone) opens(Dialog::export_run, Glyph::save, "Export the recorded run");
+    opens(Dialog::help, Glyph::help, "Keys and actions");
     end_panel();
     if (chosen >= 0) ui.session.choose_system(*all_systems()[static_cast<std::size_t>(chosen)]);
     if (chosen_preset >= 0)
@@ -96,38 +95,6 @@ void draw_notices(const Ui& ui) {
     ImGui::PopTextWrapPos();
     ImGui::SetCursorScreenPos(ImVec2(box.right() - button - ui.px(6), box.y + ui.px(3)));
     if (glyph_button(ui, "dismiss_notices", Glyph::close, "", button)) ui.session.dismiss_notices();
-    end_panel();
-}
-
-void draw_help(const Ui& ui) {
-    if (!ui.view.help) return;
-    const float width = std::min(ui.px(420), ui.layout.bar.width - 24);
-    const Box box{0.5f * (ui.layout.bar.width - width), ui.layout.bar.bottom() + 24, width, ui.px(360)};
-    ImGui::SetNextWindowFocus();
-    begin_panel(ui, "help_panel", box, true, true);
-    put_label(ui, "Keys", ui.theme.ui.text, Weight::bold);
-    static constexpr const char* rows[][2] = {{"Space", "play, pause"},
-                                              {". and ,", "step forward, back"},
-                                              {"N, Shift N", "next, previous event"},
-                                              {"R, Home", "back to t = 0"},
-                                              {"End", "latest computed time"},
-                                              {"[ and ]", "slower, faster"},
-                                              {"M", "slow motion near events"},
-                                              {"1 to 9", "preset"},
-                                              {"F", "fit the plots"},
-                                              {"G, K", "forces, cones"},
-                                              {"T", "next theme"},
-                                              {"Tab", "leaves the laboratory"},
-                                              {"?", "this list; Esc closes it"}};
-    for (const auto& row : rows) {
-        const ImVec2 at = ImGui::GetCursorScreenPos();
-        ImDrawList* list = ImGui::GetWindowDrawList();
-        draw_label(list, ui.fonts, ui.text_size(), at, paint(ui.theme.ui.text), row[0], Weight::bold);
-        draw_label(list, ui.fonts, ui.text_size(), ImVec2(at.x + ui.px(110), at.y),
-                   paint(ui.theme.ui.text_dim), row[1]);
-        ImGui::Dummy(ImVec2(10, ui.px(16)));
-    }
-    if (glyph_button(ui, "close", Glyph::close, "Close", ui.px(90))) ui.view.help = false;
     end_panel();
 }
 

@@ -40,7 +40,7 @@ void put_label(const Ui& ui, std::string_view text, unsigned colour, Weight weig
 /// Width of a text at body size.
 float width_of(const Ui& ui, std::string_view text);
 
-enum class Glyph { play, pause, reset, step, step_back, next_event, undo, close, link, help };
+enum class Glyph { play, pause, reset, step, step_back, next_event, undo, close, share, save, help };
 /// A button with a drawn glyph and, unless empty, a word. Registers itself. True when pressed.
 bool glyph_button(const Ui& ui, const char* id, Glyph glyph, std::string_view word, float width,
                   bool primary = false);
@@ -64,6 +64,5 @@ void draw_transport(const Ui& ui);
 void draw_scene(const Ui& ui);
 void draw_tabs(const Ui& ui);
 void draw_notices(const Ui& ui);
-void draw_help(const Ui& ui);
 
 }  // namespace stiction

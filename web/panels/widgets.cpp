@@ -83,12 +83,17 @@ void draw_glyph(ImDrawList* list, Glyph glyph, ImVec2 c, float s, ImU32 colour) 
             list->AddLine(p(-0.6f, -0.6f), p(0.6f, 0.6f), colour, line);
             list->AddLine(p(-0.6f, 0.6f), p(0.6f, -0.6f), colour, line);
             break;
-        case Glyph::link:
+        case Glyph::share:
             list->AddLine(p(-0.7f, 0.0f), p(0.6f, -0.65f), colour, line);
             list->AddLine(p(-0.7f, 0.0f), p(0.6f, 0.65f), colour, line);
             list->AddCircleFilled(p(-0.7f, 0.0f), 0.32f * h, colour);
             list->AddCircleFilled(p(0.65f, -0.7f), 0.32f * h, colour);
             list->AddCircleFilled(p(0.65f, 0.7f), 0.32f * h, colour);
+            break;
+        case Glyph::save:
+            list->AddLine(p(0.0f, -0.95f), p(0.0f, 0.3f), colour, line);
+            list->AddTriangleFilled(p(-0.5f, -0.1f), p(0.5f, -0.1f), p(0.0f, 0.5f), colour);
+            list->AddLine(p(-0.85f, 0.85f), p(0.85f, 0.85f), colour, line);
             break;
         case Glyph::help:
             break;

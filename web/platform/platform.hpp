@@ -51,6 +51,9 @@ void write_address(const char* text, bool history_step);
 const char* address_base();         ///< the address before `#`
 void set_status(const char* text);  ///< one sentence for assistive technology
 void copy(const char* text);
+void show_dialog(const char* name);       ///< help, share, export, about; empty: none
+void set_colours(const char* variables);  ///< CSS variables of the theme
+void offer_font(const char* weight, const char* style, const unsigned char* data, int size);
 void offer(const char* name);  ///< a function of window.stiction
 
 }  // namespace stiction::platform

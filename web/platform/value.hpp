@@ -19,5 +19,7 @@ void null(const char* key);
 void begin_object(const char* key);
 void begin_array(const char* key);
 void end();
+/// Into an array: the controls of the dialog that is open (conventions, section 9).
+void dialog_controls();
 
 }  // namespace stiction::value

@@ -71,6 +71,12 @@
     });
   };
 
+  // The drawing buffer is empty once it is on screen: a picture is taken in the task that draws it.
+  page.picture = (take) => {
+    if (!lost) Module._stiction_frame(performance.now());
+    canvas.toBlob(take);
+  };
+
   // Values from the program: a stack of objects and arrays under construction.
   let stack = [], built = null;
   const put = (key, value) => {
@@ -89,6 +95,7 @@
     stack.push(value);
   };
   page.end = () => { stack.pop(); };
+  page.put_dialog_controls = () => { stack[stack.length - 1].push(...page.dialog_controls()); };
   page.offer = (name) => {  // a function of window.stiction
     const id = Module.UTF8ToString(name);
     stiction[id] = (argument) => {
@@ -209,7 +216,7 @@
   const editing = new Set(["KeyA", "KeyC", "KeyV", "KeyX", "KeyZ", "KeyY"]);
   const filter = (event) => {
     const ours = document.activeElement === canvas || document.activeElement === keyboard;
-    const command = event.ctrlKey || event.metaKey || event.altKey;
+    const command = (event.ctrlKey || event.metaKey || event.altKey) && !event.getModifierState("AltGraph");  // that one writes signs
     if (event.type === "keyup") return page.request_frame();  // whoever saw the press must see the release
     const modifier = /^(Control|Shift|Alt|Meta)/.test(event.code);  // GLFW has to know them to name what is pressed with them
     const browser = event.code === "Tab" || /^F\d+$/.test(event.code) || (command && !modifier && !editing.has(event.code));
@@ -266,8 +273,8 @@
   // Status for assistive technology, at most every two seconds.
   let status_time = -Infinity, status_timer = 0;
   const status = document.getElementById("status");
-  page.status = (pointer) => {
-    const text = Module.UTF8ToString(pointer);
+  page.status = (pointer) => page.announce(Module.UTF8ToString(pointer));
+  page.announce = (text) => {
     clearTimeout(status_timer);
     const write = () => { if (status.textContent !== text) { status.textContent = text; status_time = performance.now(); } };
     const wait = status_time + 2000 - performance.now();

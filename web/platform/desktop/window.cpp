@@ -89,6 +89,9 @@ const char* address_base() { return ""; }
 void set_status(const char*) {}
 void copy(const char* text) { glfwSetClipboardString(window().handle, text); }
 void offer(const char*) {}
+void show_dialog(const char*) {}
+void set_colours(const char*) {}
+void offer_font(const char*, const char*, const unsigned char*, int) {}
 
 }  // namespace platform
 
@@ -102,6 +105,7 @@ void null(const char*) {}
 void begin_object(const char*) {}
 void begin_array(const char*) {}
 void end() {}
+void dialog_controls() {}
 
 }  // namespace value
 }  // namespace stiction

@@ -31,6 +31,11 @@ EM_JS(void, js_offer, (const char* name), { Module.page.offer(name); });
 EM_JS(void, js_write_address, (const char* text, int step), { Module.page.write_address(text, step); });
 EM_JS(void, js_status, (const char* text), { Module.page.status(text); });
 EM_JS(void, js_copy, (const char* text), { Module.page.copy(text); });
+EM_JS(void, js_dialog, (const char* name), { Module.page.show_dialog(UTF8ToString(name)); });
+EM_JS(void, js_colours, (const char* text), { document.documentElement.style.cssText = UTF8ToString(text); });
+EM_JS(void, js_font, (const char* weight, const char* style, const unsigned char* data, int size), {
+    document.fonts.add(new FontFace("Stiction", HEAPU8.slice(data, data + size), {weight: UTF8ToString(weight), style: UTF8ToString(style)}));
+});
 EM_JS(void, js_keyboard, (int open), { Module.page.keyboard(open); });
 EM_JS(void, js_cursor, (int cursor), { Module.page.cursor(cursor); });
 EM_JS(char*, js_address_base, (), {
@@ -46,6 +51,7 @@ EM_JS(void, js_text, (const char* key, const char* value), { Module.page.text(ke
 EM_JS(void, js_null, (const char* key), { Module.page.nothing(key); });
 EM_JS(void, js_begin, (const char* key, int array), { Module.page.begin(key, array); });
 EM_JS(void, js_end, (), { Module.page.end(); });
+EM_JS(void, js_dialog_controls, (), { Module.page.put_dialog_controls(); });
 // clang-format on
 
 namespace stiction {
@@ -162,6 +168,11 @@ const char* address_base() {
 void set_status(const char* text) { js_status(text); }
 void copy(const char* text) { set_clipboard(nullptr, text); }
 void offer(const char* name) { js_offer(name); }
+void show_dialog(const char* name) { js_dialog(name); }
+void set_colours(const char* variables) { js_colours(variables); }
+void offer_font(const char* weight, const char* style, const unsigned char* data, int size) {
+    js_font(weight, style, data, size);
+}
 
 }  // namespace platform
 
@@ -180,6 +191,7 @@ void null(const char* key) { js_null(key); }
 void begin_object(const char* key) { js_begin(key, 0); }
 void begin_array(const char* key) { js_begin(key, 1); }
 void end() { js_end(); }
+void dialog_controls() { js_dialog_controls(); }
 
 }  // namespace value
 }  // namespace stiction

@@ -1,15 +1,17 @@
 // SPDX-FileCopyrightText: The Stiction authors
 // SPDX-License-Identifier: Apache-2.0
-#include "trace.hpp"
+#include "dynamics/trace_text.hpp"
+
+#include "base/field_text.hpp"
 
 #include <cmath>
 #include <utility>
 
-namespace stiction::cli {
+namespace stiction {
 
 TraceWriter::TraceWriter(const Simulation& simulation, std::vector<std::size_t> columns, bool as_json,
-                         Output& output)
-    : simulation_(simulation), columns_(std::move(columns)), as_json_(as_json), output_(output) {}
+                         std::string& out)
+    : simulation_(simulation), columns_(std::move(columns)), as_json_(as_json), out_(out) {}
 
 void TraceWriter::begin(std::string_view scenario) {
     std::string names;
@@ -21,9 +23,9 @@ void TraceWriter::begin(std::string_view scenario) {
     if (as_json_) {
         std::string line = "{\"scenario\":";
         line += write_json_text(scenario) + ",\n\"columns\":[" + names + "],\n\"rows\":[";
-        output_.print(line);
+        out_ += line;
     } else if (!columns_.empty()) {
-        output_.print(names + "\n");
+        out_ += names + "\n";
     }
 }
 
@@ -34,7 +36,7 @@ void TraceWriter::add_row(std::span<const double> row) {
         if (i > 0) line += ',';
         line += write_value(columns_[i], row[columns_[i]]);
     }
-    output_.print(line + (as_json_ ? "]" : "\n"));
+    out_ += line + (as_json_ ? "]" : "\n");
     has_rows_ = true;
 }
 
@@ -51,20 +53,20 @@ void TraceWriter::end(std::span<const std::string> notices, std::string_view rea
         if (with_events) print_events_csv();
         return;
     }
-    output_.print("],\n\"events\":[");
+    out_ += "],\n\"events\":[";
     print_events_json();
-    output_.print("],\n\"notices\":[");
+    out_ += "],\n\"notices\":[";
     for (std::size_t i = 0; i < notices.size(); ++i) {
-        if (i > 0) output_.print(",");
-        output_.print(write_json_text(notices[i]));
+        if (i > 0) out_ += ",";
+        out_ += write_json_text(notices[i]);
     }
     std::string last = "],\n\"end\":{\"t\":";
     last += write_json_number(simulation_.now()) + ",\"reason\":" + write_json_text(reason) + "}}\n";
-    output_.print(last);
+    out_ += last;
 }
 
 void TraceWriter::print_events_csv() {
-    output_.print("t,contact,kind,from,to,cause\n");
+    out_ += "t,contact,kind,from,to,cause\n";
     for (const Event& event : simulation_.events()) {
         const std::string contact = simulation_.mechanism().contact_name(event.contact);
         std::string line = write_csv_number(event.t);
@@ -75,7 +77,7 @@ void TraceWriter::print_events_csv() {
             line += write_csv_text(text);
         }
         line += '\n';
-        output_.print(line);
+        out_ += line;
     }
 }
 
@@ -96,9 +98,9 @@ void TraceWriter::print_events_json() {
         add("to", write_json_text(event.to));
         add("cause", write_json_text(event.cause));
         line += '}';
-        output_.print(line);
+        out_ += line;
         line = ",\n";
     }
 }
 
-}  // namespace stiction::cli
+}  // namespace stiction

@@ -1,11 +1,11 @@
 // SPDX-FileCopyrightText: The Stiction authors
 // SPDX-License-Identifier: Apache-2.0
 //
-// A trace on its way out: CSV, or JSON {scenario, columns, rows, events, notices, end}.
+// A trace as text: CSV, or JSON {scenario, columns, rows, events, notices, end}. The command line prints it,
+// the page saves it.
 #pragma once
 
 #include "dynamics/simulation.hpp"
-#include "output.hpp"
 
 #include <cstddef>
 #include <span>
@@ -13,12 +13,14 @@
 #include <string_view>
 #include <vector>
 
-namespace stiction::cli {
+namespace stiction {
 
 class TraceWriter {
   public:
     /// columns: indices into those of the simulation; none where only events are wanted.
-    TraceWriter(const Simulation& simulation, std::vector<std::size_t> columns, bool as_json, Output& output);
+    /// `out` is appended to; whoever owns it may empty it between two calls.
+    TraceWriter(const Simulation& simulation, std::vector<std::size_t> columns, bool as_json,
+                std::string& out);
 
     void begin(std::string_view scenario);
     /// row: one number per column of the simulation.
@@ -34,7 +36,7 @@ class TraceWriter {
     const Simulation& simulation_;
     std::vector<std::size_t> columns_;
     bool as_json_, has_rows_ = false;
-    Output& output_;
+    std::string& out_;
 };
 
-}  // namespace stiction::cli
+}  // namespace stiction

@@ -1,0 +1,212 @@
+// SPDX-FileCopyrightText: The Stiction authors
+// SPDX-License-Identifier: Apache-2.0
+//
+// Share, export, help and about.
+import assert from "node:assert/strict";
+import { execFileSync } from "node:child_process";
+import { readFile } from "node:fs/promises";
+import { after, test } from "node:test";
+import { call, click, close, find, frames, need, open, settle, snapshot } from "./support.mjs";
+
+after(close);
+
+const focused = (page) => page.evaluate(() => document.activeElement.id);
+const read_clipboard = (page) => page.evaluate(() => navigator.clipboard.readText());
+const part = (page, name) => page.locator(`dialog [data-part=${name}]`);
+
+async function press(page, key) {
+  await page.focus("#canvas");
+  await page.keyboard.press(key, { delay: 60 });
+  await frames(page, 4);
+}
+
+test("each dialog opens by its button and by its key, says which it is, and Esc and its cross give the focus back to the canvas", async () => {
+  const { page, trouble, context } = await open();
+  for (const [id, key] of [["share", "s"], ["export", "e"], ["help", "?"]])
+    for (const opens of [() => click(page, id), () => press(page, key)])
+      for (const closes of [() => page.keyboard.press("Escape"), () => click(page, "close")]) {
+        await opens();
+        assert.equal((await snapshot(page)).dialog, id);
+        assert.equal(await page.locator("dialog[open]").count(), 1);
+        await closes();
+        await frames(page, 4);
+        assert.equal((await snapshot(page)).dialog, null, id);
+        assert.equal(await page.locator("dialog[open]").count(), 0);
+        assert.equal(await focused(page), "canvas");
+      }
+  await click(page, "help");
+  await click(page, "about");
+  assert.equal((await snapshot(page)).dialog, "about");
+  assert.match(await page.locator("dialog").textContent(), /Dear ImGui 1\./);
+  await page.keyboard.press("Escape");
+  await frames(page, 4);
+  assert.equal((await snapshot(page)).dialog, null);
+  assert.deepEqual(trouble, []);
+  await context.close();
+});
+
+test("what can be operated in a dialog is listed where it is and in tab order, and nothing behind it", async () => {
+  for (const [width, height] of [[1280, 720], [390, 844], [640, 400]]) {
+    const { page, context } = await open("belt_oscillator", { width, height });
+    for (const name of ["share", "export", "help", "about"]) {
+      await call(page, "dialog", name);
+      await frames(page, 2);
+      const controls = await call(page, "controls");
+      assert.ok(controls.some((control) => control.id === "close"), name);
+      assert.equal(controls.some((control) => control.id === "play"), false);
+      for (const { id, x, y, width: w, height: h } of controls) {
+        const hit = await page.evaluate(([px, py]) => document.elementFromPoint(px, py).closest("[data-id]")?.dataset.id, [x + w / 2, y + h / 2]);
+        assert.equal(hit, id);
+      }
+    }
+    await context.close();
+  }
+});
+
+test("copy link copies the address of what is on screen and says how long it is", async () => {
+  const { page, context } = await open("belt_oscillator?mu_k=0.2", { grant: ["clipboard-read", "clipboard-write"] });
+  await call(page, "seek", 0.7);
+  await settle(page);
+  const link = await call(page, "link");
+  await click(page, "share");
+  assert.equal(await part(page, "link").textContent(), link);
+  await click(page, "copy_link");
+  assert.equal(await read_clipboard(page), link);
+  assert.equal(await part(page, "said").textContent(), `Copied. ${link.length} characters.`);
+  await click(page, "link_run");
+  await click(page, "copy_link");
+  assert.match(await read_clipboard(page), /&view\.run=1&view\.v=1$/);
+  await click(page, "link_time");
+  await click(page, "copy_link");
+  assert.doesNotMatch(await read_clipboard(page), /view\.t/);
+  await context.close();
+});
+
+test("the code in the share dialog holds the link", async () => {
+  const { page, context } = await open("painleve_rod?mu=1.5&v_t0=-1");
+  await click(page, "share");
+  const link = await call(page, "link");
+  const size = await page.waitForFunction(() => {
+    const canvas = document.querySelector("dialog canvas");
+    return canvas.width !== 300 && [canvas.width, canvas.getContext("2d").getImageData(4, 4, 1, 1).data[0], canvas.getContext("2d").getImageData(0, 0, 1, 1).data[0]];
+  }).then((handle) => handle.jsonValue());
+  // Versions have 17 + 4 n modules, a margin of 4 on each side; the finder's corner is black, the margin white.
+  assert.equal((size[0] - 8 - 17) % 4, 0);
+  assert.deepEqual(size.slice(1), [0, 255]);
+  const same = await page.evaluate(async (text) => {
+    const { generate } = await import("./qr.js");
+    const code = generate(text), { width, height } = document.querySelector("dialog canvas");
+    const { data } = document.querySelector("dialog canvas").getContext("2d").getImageData(0, 0, width, height);
+    for (let y = 0; y < height; ++y)
+      for (let x = 0; x < width; ++x)
+        if ((data[4 * (y * width + x)] === 0) !== Boolean(code.get(x - 4, y - 4))) return false;
+    return true;
+  }, link);
+  assert.equal(same, true);
+  await context.close();
+});
+
+test("the present state as the start moves on as the run on screen does; where it cannot be expressed no link is offered", async () => {
+  const { page, context } = await open("belt_oscillator", { grant: ["clipboard-read", "clipboard-write"] });
+  const at = { a: 1.7, b: 2.1 };
+  const later = (await call(page, "seek", at.b)).values;
+  await call(page, "seek", at.a);
+  await settle(page);
+  await click(page, "share");
+  await click(page, "copy_start_link");
+  const start = await read_clipboard(page);
+  await page.keyboard.press("Escape");
+  await call(page, "set", start.slice(start.indexOf("#") + 1));
+  const there = (await call(page, "seek", at.b - at.a)).values;
+  for (const column of ["x", "x_dot"]) assert.ok(Math.abs(there[column] - later[column]) < 1e-6, `${column}: ${there[column]}, not ${later[column]}`);
+  await context.close();
+});
+
+test("the embedding code opens the experiment in a frame of the size that was chosen", async () => {
+  const { page, context, base } = await open("belt_oscillator?mu_k=0.2&damping=0.5", { grant: ["clipboard-read", "clipboard-write"] });
+  await click(page, "share");
+  await click(page, "embed_800x500");
+  await click(page, "copy_embed");
+  const code = await read_clipboard(page);
+  await page.route(base + "host.html", (route) => route.fulfill({ contentType: "text/html", body: code }));
+  await page.goto(base + "host.html");
+  const element = await page.waitForSelector("iframe"), frame = await element.contentFrame();
+  await frame.waitForFunction(() => window.stiction);
+  await frame.evaluate(() => window.stiction.ready);
+  const now = await frame.evaluate(() => window.stiction.snapshot());
+  assert.equal(now.scenario, "belt_oscillator?damping=0.5&mu_k=0.2".replace("damping=0.5&mu_k=0.2", now.scenario.split("?")[1]));
+  assert.deepEqual([now.parameters.mu_k, now.parameters.damping], [0.2, 0.5]);
+  assert.deepEqual(await element.evaluate((e) => [e.width, e.height, e.title.length > 0]), ["800", "500", true]);
+  await context.close();
+});
+
+async function save(page, id) {
+  const [download] = await Promise.all([page.waitForEvent("download"), click(page, id)]);
+  return { name: download.suggestedFilename(), body: await readFile(await download.path()) };
+}
+
+test("the exported table is what the command line prints", async (t) => {
+  const { page, context } = await open("belt_oscillator");
+  await call(page, "seek", 1);
+  await settle(page);
+  await click(page, "export");
+  const csv = await save(page, "export_csv"), json = await save(page, "export_json");
+  assert.equal(csv.name, "belt_oscillator.csv");
+  const rows = csv.body.toString().trimEnd().split("\n"), parsed = JSON.parse(json.body);
+  assert.equal(parsed.scenario, "belt_oscillator");
+  assert.deepEqual(rows[0].split(","), parsed.columns);
+  assert.equal(rows.length - 1, parsed.rows.length);
+  assert.ok(parsed.events.some((event) => event.kind === "stick_to_slip"));
+  await click(page, "export_every");
+  await page.keyboard.type("0.25");
+  const sparse = (await save(page, "export_csv")).body.toString().trimEnd().split("\n");
+  assert.deepEqual(sparse.slice(1).map((row) => Number(row.split(",")[0])), sparse.slice(1).map((row, i) => 0.25 * i));
+  const command = process.env.STICTION_COMMAND;
+  if (command) {
+    const printed = execFileSync(process.execPath, [command, "run", "belt_oscillator", "--until", String(parsed.end.t)], { maxBuffer: 1 << 28 }).toString();
+    assert.equal(printed.split("\n")[0], rows[0]);
+  } else t.diagnostic("no command line given to compare with");
+  await context.close();
+});
+
+test("the exported picture is the picture on screen", async () => {
+  const { page, context } = await open("belt_oscillator", { width: 1000, height: 640 });
+  await click(page, "export");
+  const { name, body } = await save(page, "export_png");
+  assert.equal(name, "belt_oscillator.png");
+  assert.deepEqual([body.readUInt32BE(16), body.readUInt32BE(20)], [1000, 640]);
+  const colours = await page.evaluate(async (data) => {
+    const bitmap = await createImageBitmap(new Blob([new Uint8Array(data)], { type: "image/png" }));
+    const canvas = Object.assign(document.createElement("canvas"), { width: bitmap.width, height: bitmap.height }), context2d = canvas.getContext("2d");
+    context2d.drawImage(bitmap, 0, 0);
+    const pixels = new Uint32Array(context2d.getImageData(0, 0, bitmap.width, bitmap.height).data.buffer);
+    return new Set(pixels).size;
+  }, [...body]);
+  assert.ok(colours > 50, `${colours} colours`);
+  await context.close();
+});
+
+test("the help names every key, and single letters can be switched off for good", async () => {
+  const { page, context, base } = await open();
+  await click(page, "help");
+  const text = await page.locator("dialog dl").textContent();
+  for (const { keys, does } of await call(page, "keys")) assert.ok(text.includes(keys) && text.includes(does), keys);
+  await click(page, "letters");
+  assert.equal((await need(page, "letters")).value, false);
+  await page.keyboard.press("Escape");
+  await press(page, "n");
+  assert.equal((await snapshot(page)).t, 0);
+  const again = await context.newPage();
+  await again.goto(base);
+  await again.waitForFunction(() => window.stiction);
+  await again.evaluate(() => window.stiction.ready);
+  await press(again, "n");
+  assert.equal((await snapshot(again)).t, 0);
+  await click(again, "help");
+  await click(again, "letters");
+  await again.keyboard.press("Escape");
+  await press(again, "n");
+  assert.ok((await snapshot(again)).t > 0);
+  assert.equal(await find(again, "letters"), undefined);
+  await context.close();
+});

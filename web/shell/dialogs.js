@@ -1,0 +1,163 @@
+// SPDX-FileCopyrightText: The Stiction authors
+// SPDX-License-Identifier: Apache-2.0
+//
+// The dialogs share, export, help and about: ordinary elements, so that their text can be selected. One <dialog> is filled anew each time.
+// Elements with data-id are listed by stiction.controls().
+"use strict";
+
+(() => {
+  if (!window.Module) return;  // the page cannot run here and has said so
+  const page = Module.page, canvas = Module.canvas;
+  const box = document.createElement("dialog");
+  document.body.append(box);
+  let shown = "", letters = true;
+  try { letters = localStorage.getItem("stiction.letters") !== "off"; } catch { /* no storage: the choice holds for this visit */ }
+  stiction.ready.then(() => stiction.letters(letters ? 1 : 0));
+
+  const escape = (text) => String(text).replace(/[&<>"]/g, (sign) => `&#${sign.charCodeAt(0)};`);
+  const part = (name) => box.querySelector(`[data-part=${name}]`);
+  const button = (id, text, more = "") => `<button type="button" data-id="${id}" ${more}>${text}</button>`;
+  const toggle = (id, text, on) => `<label data-id="${id}"><input type="checkbox"${on ? " checked" : ""}><span>${text}</span></label>`;
+  const say = (text) => {
+    part("said").textContent = text;
+    page.announce(text);
+  };
+  const copy = (text) => {
+    const refused = () => say("The browser does not allow copying here. Select the text instead.");
+    if (!navigator.clipboard) return refused();
+    navigator.clipboard.writeText(text).then(() => say(`Copied. ${text.length} characters.`), refused);
+  };
+  const file_name = (ending) => `${stiction.snapshot().scenario.split("?")[0]}.${ending}`;
+  const save = (parts, type, ending) => {
+    const link = document.createElement("a");
+    link.href = URL.createObjectURL(new Blob(parts, { type }));
+    link.download = file_name(ending);
+    link.click();
+    setTimeout(() => URL.revokeObjectURL(link.href), 60000);
+    say(`Saved ${link.download}.`);
+  };
+
+  // Share.
+  const sizes = { fit: ["100%", 500, "Fit width"], "640x400": [640, 400, "640 × 400"], "800x500": [800, 500, "800 × 500"] };
+  let size = "640x400";
+  const share = () => {
+    const start = stiction.start_link(), now = stiction.snapshot();
+    box.innerHTML = `<h2>Share this experiment</h2>
+      <div class="columns"><div>
+        <h3>Link <small data-part="length"></small></h3><code data-part="link" tabindex="-1"></code>
+        <p>${button("copy_link", "Copy link", "autofocus class=primary")}</p>
+        <h3>The link opens</h3>
+        <p>${now.t > 0 && !now.running ? toggle("link_time", `at <i>t</i> = ${escape(+now.t.toPrecision(6))}`, true) : ""}
+        ${toggle("link_run", "already playing", false)}</p>
+        ${now.t > 0 ? start ? `<h3>The present state as the start</h3><code>${escape(start)}</code><p>${button("copy_start_link", "Copy this link")}</p>`
+          : "<p>The parameters of this system cannot express the present state as a start.</p>" : ""}
+      </div><figure><canvas data-part="code"></canvas><figcaption>Scan to open on a phone</figcaption></figure></div>
+      <h3>Embed in a page ${Object.entries(sizes).map(([id, [, , name]]) => button("embed_" + id, name, `data-size="${id}" role=tab`)).join("")}</h3>
+      <code data-part="embed"></code><p>${button("copy_embed", "Copy code")} <small>The page around it still scrolls.</small></p>
+      <p>Nothing is sent anywhere: the whole experiment is in the link.</p>`;
+    const checked = (id) => box.querySelector(`[data-id=${id}] input`)?.checked;
+    let link, embed;
+    const fill = () => {
+      link = stiction.link();
+      if (checked("link_time") === false) link = link.replace(/&view\.t=[^&]*/, "").replace(/view\.t=[^&]*&/, "");
+      if (checked("link_run")) link = link.includes("?") ? link.replace(/view\.v=/, "view.run=1&view.v=") : link + "?view.run=1&view.v=1";
+      const [width, height] = sizes[size];
+      embed = `<iframe src="${link.replace(/&/g, "&amp;")}" width="${width}" height="${height}" title="Stiction: ${now.status.split(",")[0]}" loading="lazy"></iframe>`;
+      part("link").innerHTML = escape(link).replace(/([?&#;\w.]+=)([^&]+)/g, "$1<b>$2</b>");
+      part("length").textContent = `${link.length} characters, all of it readable`;
+      part("embed").textContent = embed;
+      for (const tab of box.querySelectorAll("[data-size]")) tab.setAttribute("aria-selected", tab.dataset.size === size);
+      import("./qr.js").then((qr) => {
+        const code = part("code");
+        if (!code) return;
+        try { qr.generate(link).toCanvas(code, { off: [255, 255, 255, 255] }); } catch { code.parentNode.remove(); /* longer than a code can hold */ }
+      });
+    };
+    fill();
+    box.onchange = fill;
+    box.onclick = (event) => {
+      const chosen = event.target.dataset.size;
+      if (chosen) { size = chosen; fill(); }
+    };
+    return { copy_link: () => copy(link), copy_start_link: () => copy(start), copy_embed: () => copy(embed) };
+  };
+
+  const export_run = () => {
+    const now = stiction.snapshot();
+    box.innerHTML = `<h2>Export the recorded run</h2>
+      <p>t = 0 to ${escape(+now.history.to.toPrecision(6))}, all columns with 17 digits: the text of <code class="inline">stiction run</code>.</p>
+      <p><label>Time between rows <input type="text" inputmode="decimal" data-id="export_every" size="8" placeholder="each step"></label></p>
+      <p>${button("export_csv", "Table, CSV", "autofocus class=primary")} ${button("export_json", "Table and events, JSON")} ${button("export_png", "Picture, PNG")}</p>`;
+    const table = (format, type) => {
+      const every = box.querySelector("input").value.trim().replace(",", ".");
+      save([stiction.trace(every ? `${format} ${every}` : format)], type, format);
+    };
+    return {
+      export_csv: () => table("csv", "text/csv"),
+      export_json: () => table("json", "application/json"),
+      export_png: () => page.picture((blob) => save([blob], "image/png", "png")),
+    };
+  };
+
+  const help = () => {
+    const rest = [["arrows", "nudge the slider, dot or time that has the focus; Shift × 10"], ["Enter", "operate it; type a value; Esc leaves"],
+      ["Tab", "next control; leaves the canvas at the end"]];
+    const rows = [...stiction.keys().map(({ keys, does }) => [keys, does]), ...rest];
+    box.innerHTML = `<h2>Keys and actions</h2><dl>${rows.map(([keys, does]) => `<div><dt>${escape(keys)}</dt><dd>${escape(does)}</dd></div>`).join("")}</dl>
+      <p>Drag a track, or click its number and type: <i>2*pi/5</i>, <i>4/3</i>. A click on the phase portrait or the map starts there. A drag on a time
+      history scrubs, the wheel zooms, the right button pans, a double click fits. Touch: two fingers zoom and pan.</p>
+      <p>${toggle("letters", "Letters, digits and signs act as keys while the canvas has the focus", letters)}</p>
+      <p>${button("about", "About Stiction")}</p>`;
+    box.onchange = () => {
+      letters = box.querySelector("input").checked;
+      stiction.letters(letters ? 1 : 0);
+      try { localStorage.setItem("stiction.letters", letters ? "on" : "off"); } catch { /* as above */ }
+    };
+    return { about: () => stiction.dialog("about") };
+  };
+
+  const about = () => {
+    const { version, libraries, systems } = stiction.about();
+    box.innerHTML = `<h2>Stiction ${escape(version)}</h2><p>A laboratory for dry friction and unilateral contact. It computes in this page and asks no server.</p>
+      <p>Made with ${libraries.map(escape).join(", ")}, Inter and DejaVu Sans. <a data-id="licences" href="licences.txt" target="_blank" rel="noopener">Licences</a></p>
+      <h3>Sources</h3><dl class="sources">${systems.map(({ title, source }) => `<div><dt>${escape(title)}</dt><dd>${escape(source)}</dd></div>`).join("")}</dl>`;
+    return {};
+  };
+
+  const dialogs = { share, export: export_run, help, about };
+  page.show_dialog = (name) => {
+    if (name === shown) return;
+    shown = name;
+    if (box.open) box.close();
+    if (!dialogs[name]) return;
+    box.onchange = box.onclick = null;
+    const actions = dialogs[name]();
+    box.insertAdjacentHTML("afterbegin", `<button type="button" data-id="close" aria-label="Close" class="close">✕</button>`);
+    box.insertAdjacentHTML("beforeend", `<p class="said" data-part="said"></p>`);
+    box.setAttribute("aria-label", box.querySelector("h2").textContent);
+    for (const [id, act] of Object.entries(actions)) box.querySelector(`[data-id=${id}]`)?.addEventListener("click", act);
+    box.querySelector("[data-id=close]").addEventListener("click", () => box.close());
+    box.showModal();
+    box.scrollTop = 0;
+  };
+  box.addEventListener("close", () => {
+    if (box.open) return;  // another one followed at once
+    shown = "";
+    stiction.dialog("");
+    canvas.focus({ preventScroll: true });
+  });
+  box.addEventListener("pointerdown", (event) => { if (event.target === box && !inside(event)) box.close(); });
+  const inside = ({ clientX: x, clientY: y }) => {
+    const { left, right, top, bottom } = box.getBoundingClientRect();
+    return x >= left && x < right && y >= top && y < bottom;
+  };
+  /** What can be operated in the open dialog, as stiction.controls() lists it. */
+  page.dialog_controls = () => [...box.querySelectorAll("[data-id]")].map((element) => {
+    const { x, y, width, height } = element.getBoundingClientRect();
+    const input = element.querySelector("input"), tab = element.getAttribute("role") === "tab";
+    const kind = input ? "toggle" : tab ? "tab" : element.tagName === "INPUT" ? "number" : "button";
+    const value = input ? input.checked : tab ? element.getAttribute("aria-selected") === "true" : kind === "number" ? element.value || null : null;
+    return { id: element.dataset.id, kind, x, y, width, height, value, element };
+  }).filter(({ x, y, width, height, element }) => element.contains(document.elementFromPoint(x + width / 2, y + height / 2)))
+    .map(({ element, ...control }) => control);
+})();
