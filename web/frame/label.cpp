@@ -5,6 +5,9 @@
 #include "fonts/fonts.hpp"
 #include "platform/platform.hpp"
 
+#include "imgui_internal.h"
+
+#include <algorithm>
 #include <array>
 #include <utility>
 
@@ -13,8 +16,15 @@ namespace stiction {
 namespace {
 
 constexpr float script_size = 0.74f, sub_shift = 0.36f, super_shift = -0.10f;
+constexpr std::string_view dot = "\u0307", two_dots = "\u0308";
+// Dots of derivatives, in sizes of the text: radius, distance from the top of the letter and from each other,
+// and how far an italic letter leans over at that height.
+constexpr float dot_radius = 0.075f, dot_rise = 0.14f, dot_apart = 0.2f, dot_lean = 0.05f;
 
-// Walks over runs of equal style and hands each to `emit(font, size, shift, begin, end)`.
+bool continues_letter(char c) { return (static_cast<unsigned char>(c) & 0xC0u) == 0x80u; }
+
+// Walks over runs of equal style and hands each to `emit(font, size, shift, begin, end, dots)`; a run with
+// dots is one letter.
 template <class Emit>
 void walk(const Fonts& fonts, float size, std::string_view text, Weight weight, const Emit& emit) {
     ImFont* const upright = weight == Weight::bold ? fonts.bold : fonts.regular;
@@ -26,7 +36,7 @@ void walk(const Fonts& fonts, float size, std::string_view text, Weight weight, 
     std::size_t begin = 0;
     const auto flush = [&](std::size_t end) {
         if (end > begin)
-            emit(italic ? fonts.italic : upright, size, 0.0f, text.data() + begin, text.data() + end);
+            emit(italic ? fonts.italic : upright, size, 0.0f, text.data() + begin, text.data() + end, 0);
     };
     for (std::size_t i = 0; i < text.size();) {
         const char c = text[i];
@@ -43,12 +53,20 @@ void walk(const Fonts& fonts, float size, std::string_view text, Weight weight, 
                 if (to == std::string_view::npos) to = text.size();
                 next = to < text.size() ? to + 1 : to;
             } else {
-                while (to < text.size() && (static_cast<unsigned char>(text[to]) & 0xC0u) == 0x80u) ++to;
+                while (to < text.size() && continues_letter(text[to])) ++to;
                 next = to;
             }
             emit(upright, size * script_size, size * (c == '_' ? sub_shift : super_shift), text.data() + from,
-                 text.data() + to);
+                 text.data() + to, 0);
             begin = i = next;
+        } else if (c == dot[0] && i > begin && i + 1 < text.size() &&
+                   (text[i + 1] == dot[1] || text[i + 1] == two_dots[1])) {
+            std::size_t letter = i - 1;
+            while (letter > begin && continues_letter(text[letter])) --letter;
+            flush(letter);
+            emit(italic ? fonts.italic : upright, size, 0.0f, text.data() + letter, text.data() + i,
+                 text[i + 1] == dot[1] ? 1 : 2);
+            begin = i += 2;
         } else {
             ++i;
         }
@@ -108,9 +126,10 @@ Fonts load_fonts() {
 
 float measure_label(const Fonts& fonts, float size, std::string_view text, Weight weight) {
     float width = 0.0f;
-    walk(fonts, size, text, weight, [&](ImFont* font, float s, float, const char* begin, const char* end) {
-        width += font->CalcTextSizeA(s, FLT_MAX, 0.0f, begin, end).x;
-    });
+    walk(fonts, size, text, weight,
+         [&](ImFont* font, float s, float, const char* begin, const char* end, int) {
+             width += font->CalcTextSizeA(s, FLT_MAX, 0.0f, begin, end).x;
+         });
     return width;
 }
 
@@ -118,11 +137,31 @@ float draw_label(ImDrawList* list, const Fonts& fonts, float size, ImVec2 at, Im
                  std::string_view text, Weight weight) {
     float x = at.x;
     walk(fonts, size, text, weight,
-         [&](ImFont* font, float s, float shift, const char* begin, const char* end) {
+         [&](ImFont* font, float s, float shift, const char* begin, const char* end, int dots) {
              list->AddText(font, s, ImVec2(x, at.y + shift), colour, begin, end);
+             if (dots > 0) {
+                 unsigned code = 0;
+                 ImTextCharFromUtf8(&code, begin, end);
+                 ImFontBaked* baked = font->GetFontBaked(s);
+                 const ImFontGlyph* glyph = baked->FindGlyph(static_cast<ImWchar>(code));
+                 const float scale = s / baked->Size, lean = font == fonts.italic ? dot_lean * s : 0.0f,
+                             middle = x + 0.5f * scale * (glyph->X0 + glyph->X1) + lean,
+                             y = at.y + shift + scale * glyph->Y0 - dot_rise * s;
+                 for (int i = 0; i < dots; ++i) {
+                     const float side = dots == 1 ? 0.0f : (static_cast<float>(i) - 0.5f) * dot_apart * s;
+                     list->AddCircleFilled(ImVec2(middle + side, y), dot_radius * s, colour);
+                 }
+             }
              x += font->CalcTextSizeA(s, FLT_MAX, 0.0f, begin, end).x;
          });
     return x - at.x;
+}
+
+void add_dot(std::string& symbol) {
+    std::size_t at = std::min<std::size_t>(2, symbol.size());
+    while (at < symbol.size() && continues_letter(symbol[at])) ++at;
+    const bool has_one = symbol.compare(at, dot.size(), dot) == 0;
+    symbol.replace(at, has_one ? dot.size() : 0, has_one ? two_dots : dot);
 }
 
 std::string make_symbol(std::string_view symbol) {
@@ -138,13 +177,19 @@ std::string make_symbol(std::string_view symbol) {
                 length = name.size();
                 break;
             }
-        if (symbol[i] == '_') {
-            out += "*_{";
-            subscript = true;
+        if (symbol[i] == '\'') {  // the time derivative: a dot over the letter
+            add_dot(out);
             ++i;
             continue;
         }
-        if (subscript && (symbol[i] == '(' || symbol[i] == '\'')) {
+        const bool digit = symbol[i] >= '0' && symbol[i] <= '9';
+        if (symbol[i] == '_' || (digit && !subscript && out.size() > 1)) {
+            out += "*_{";
+            subscript = true;
+            if (!digit) ++i;
+            continue;
+        }
+        if (subscript && symbol[i] == '(') {
             out += "}*";
             subscript = false;
         }

@@ -4,7 +4,7 @@
 // Text with a little typography, for Dear ImGui's draw lists. Markup:
 //
 //     *x*      italic: a variable                _k  _{max}   subscript, 74 % size, 20 % lower
-//     ^2 ^{-1} superscript, 74 % size, raised     '           a prime stays a prime
+//     ^2 ^{-1} superscript, 74 % size, raised     x\u0307      a dot over the letter, \u0308: two dots
 #pragma once
 
 #include "imgui.h"
@@ -32,6 +32,9 @@ float measure_label(const Fonts& fonts, float size, std::string_view text, Weigh
 float draw_label(ImDrawList* list, const Fonts& fonts, float size, ImVec2 at, ImU32 colour,
                  std::string_view text, Weight weight = Weight::regular);
 /// Symbol of a parameter table ("mu_s", "theta(0)", "eps") as markup with Greek letters ("*μ*_s").
+/// A prime is a dot over the first letter, digits are subscripts.
 std::string make_symbol(std::string_view symbol);
+/// Puts a dot over the first letter of a symbol made by make_symbol; over a letter that has one, a second.
+void add_dot(std::string& symbol);
 
 }  // namespace stiction

@@ -4,6 +4,8 @@
 // What the person looking has chosen, apart from the experiment itself.
 #pragma once
 
+#include "frame/plot_view.hpp"
+
 #include <array>
 #include <string>
 #include <string_view>
@@ -31,15 +33,17 @@ struct ViewState {
     PanelTab tab = PanelTab::events;
     PhoneTab phone_tab = PhoneTab::hero;
     std::string phase_x, phase_y;  ///< columns
-    int region_axes = 0;           ///< 0: (theta, theta_dot); 1: (theta, mu)
+    bool vector_field = true;
+    int region_axes = 0;                 ///< 0: (theta, theta_dot); 1: (theta, mu)
+    std::vector<std::string> histories;  ///< columns over time; empty: those of the system
     Dialog dialog = Dialog::none;
     bool letters = true;  ///< single letters act as keys
     bool show_forces = true, show_cones = true;
     bool plain_regions = false;  ///< region maps in flat colours without patterns, for measurement
     int benchmark_plots = 0, benchmark_points = 0;  ///< plots over the page that are drawn to be measured
     std::vector<std::string> plots;                 ///< ids of the plots on screen, as drawn last
-    /// Bounds of the phase portrait that the present motion needs.
-    bool fit_phase = true;
+    PlotView phase, region, time;
+    Fit fit = Fit::all;  ///< asked for in this frame
     struct Hover {
         bool active = false;
         std::string plot;

@@ -45,7 +45,8 @@ void App::read_address(std::string_view text) {
     session_.load(text);
     view_.phase_x.clear();
     view_.phase_y.clear();
-    view_.fit_phase = true;
+    view_.histories.clear();
+    view_.fit = Fit::all;
     read_view_items(session_, view_);
     if (platform::preferences().reduced_motion) session_.pause();
     written_ = "#" + std::string(text);  // what could not be used leaves the address with the next frame

@@ -139,14 +139,27 @@ int picker(const Ui& ui, const char* id, std::span<const std::string> ids,
     control.text = current >= 0 ? ids[static_cast<std::size_t>(current)] : std::string();
     control.choices.assign(ids.begin(), ids.end());
     const std::string label = std::string("##") + id;
-    const char* preview = current >= 0 ? titles[static_cast<std::size_t>(current)].c_str() : "Choose";
-    if (!ImGui::BeginCombo(label.c_str(), preview, ImGuiComboFlags_HeightLarge)) return -1;
+    const std::string_view preview =
+        current >= 0 ? std::string_view(titles[static_cast<std::size_t>(current)]) : "Choose";
+    const auto write = [&](ImDrawList* list, ImVec2 min, ImVec2 max, std::string_view text) {
+        list->PushClipRect(min, max, true);
+        draw_label(
+            list, ui.fonts, ui.text_size(),
+            ImVec2(min.x + ImGui::GetStyle().FramePadding.x, 0.5f * (min.y + max.y - ui.text_size()) - 1),
+            paint(ui.theme.ui.text), text);
+        list->PopClipRect();
+    };
+    ImDrawList* const list = ImGui::GetWindowDrawList();
+    const float height = ImGui::GetFrameHeight();
+    const bool open = ImGui::BeginCombo(label.c_str(), "", ImGuiComboFlags_HeightLarge);
+    write(list, at, ImVec2(at.x + width - height, at.y + height), preview);
+    if (!open) return -1;
     const Box window = ui.controls.clip();
     clip_controls(ui);
     for (std::size_t i = 0; i < ids.size(); ++i) {
         ImGui::PushID(static_cast<int>(i));
-        if (ImGui::Selectable(titles[i].c_str(), static_cast<int>(i) == current))
-            chosen = static_cast<int>(i);
+        if (ImGui::Selectable("##option", static_cast<int>(i) == current)) chosen = static_cast<int>(i);
+        write(ImGui::GetWindowDrawList(), ImGui::GetItemRectMin(), ImGui::GetItemRectMax(), titles[i]);
         ui.controls.add(std::string(id) + "." + ids[i], "option",
                         make_box(ImGui::GetItemRectMin(), ImGui::GetItemRectMax()));
         ImGui::PopID();

@@ -46,7 +46,7 @@ void draw_friction_law(const Ui& ui, const Box& box) {
     }
     const ImVec2 at = ImGui::GetCursorScreenPos(), room = ImGui::GetContentRegionAvail();
     if (ImPlot::BeginPlot("##law", room, ImPlotFlags_CanvasOnly | ImPlotFlags_NoInputs)) {
-        ImPlot::SetupAxes(nullptr, nullptr);
+        set_up_axes();
         const double top = std::max({static_bound, minus[0], 1e-9}) * 1.35;
         ImPlot::SetupAxisLimits(ImAxis_X1, -reach, reach, ImPlotCond_Always);
         ImPlot::SetupAxisLimits(ImAxis_Y1, -top, top, ImPlotCond_Always);
@@ -81,7 +81,7 @@ void draw_lcp(const Ui& ui, const Box& box) {
     }
     const ImVec2 at = ImGui::GetCursorScreenPos(), room = ImGui::GetContentRegionAvail();
     if (ImPlot::BeginPlot("##lcp", room, ImPlotFlags_CanvasOnly | ImPlotFlags_NoInputs)) {
-        ImPlot::SetupAxes(nullptr, nullptr);
+        set_up_axes();
         const double solution = A != 0.0 ? b / A : 0.0;
         const double right = std::clamp(1.6 * std::max(solution, 0.6), 1.0, 40.0),
                      top = std::max(0.2, 1.6 * std::max(std::abs(b), std::abs(A * right - b) * 0.5));
@@ -103,7 +103,9 @@ void draw_lcp(const Ui& ui, const Box& box) {
         ImPlot::PlotLine("##edge", ex, ey, 3, edge);
         if (b <= 0.0) draw_dot(ui, 0.0, -b);
         if (A != 0.0 && solution > 0.0) draw_dot(ui, solution, 0.0);
-        draw_axis_names(ui, "*N*", "*ε a*_N = " + show_number(A, 3) + " *N* − " + show_number(b, 3));
+        draw_axis_names(ui, "*N*",
+                        "*ε a*_N = " + show_number(A, 3) + " *N* " + (b < 0.0 ? "+ " : "− ") +
+                            show_number(std::abs(b), 3));
         ImPlot::EndPlot();
     }
     end_panel();

@@ -1,9 +1,12 @@
 // SPDX-FileCopyrightText: The Stiction authors
 // SPDX-License-Identifier: Apache-2.0
 //
-// Time histories, one plot per column, each with the ribbon of contact states under it. A drag scrubs.
+// Time histories, one plot per column, with the ribbon of contact states under the first. A drag scrubs, a
+// drag on the time axis pans, the wheel zooms time, a double click fits.
+#include "plot/curve.hpp"
+#include "plot/outlook.hpp"
+#include "plot/plot_hand.hpp"
 #include "plot/plots.hpp"
-#include "plot/trace_cache.hpp"
 
 #include "implot.h"
 
@@ -14,30 +17,78 @@ namespace stiction {
 
 namespace {
 
-// Curve of one column up to row `count`, in the colour and weight of the state of contact 0.
-void draw_curve(const Ui& ui, std::size_t column, double from, double to, std::size_t count, float pixels) {
-    const TraceCache& cache = trace_cache();
-    static std::vector<double> x, y;
-    const std::span<const double> t = cache.times(), values = cache.column(column);
-    std::size_t begin = static_cast<std::size_t>(
-        std::lower_bound(t.begin(), t.begin() + static_cast<std::ptrdiff_t>(count), from) - t.begin());
-    if (begin > 0) --begin;
-    int id = 0;
-    for (std::size_t i = begin; i + 1 < count && t[i] <= to;) {
-        const ContactState state = cache.state(i);
-        std::size_t end = i + 1;
-        while (end + 1 < count && cache.state(end) == state && t[end] <= to) ++end;
-        const double share = (t[end] - t[i]) / std::max(1e-12, to - from);
-        const auto buckets = static_cast<std::size_t>(std::clamp(share, 0.0, 1.0) * pixels) + 2;
-        decimate(t.subspan(i, end - i + 1), values.subspan(i, end - i + 1), buckets, x, y);
-        ImPlotSpec spec;
-        spec.LineColor = paint4(get_state_colour(ui.theme, state));
-        spec.LineWeight = ui.px(state == ContactState::stick ? 3.2f : 2.0f) *
-                          (ui.view.theme == ThemeId::projector ? 1.5f : 1.0f);
-        ImPlot::PlotLine(("##" + std::to_string(id++)).c_str(), x.data(), y.data(),
-                         static_cast<int>(x.size()), spec);
-        i = end;
+constexpr double least_window = 1e-6;  // of the time of a run: the shortest stretch of time that is shown
+
+// Limits of time. They hold the present; short motions get a shorter axis, which grows in steps, so that
+// curves do not creep.
+void follow_time(const Session& session, PlotView& view) {
+    const double t_end = session.system().t_end, longest = shown_share * t_end, t = session.t();
+    const double needed = std::max(t, std::min(longest, outlook().end()));
+    double window = 0.025 * t_end;
+    while (window < std::min(needed, longest)) window *= 2.0;
+    window = std::min(window, longest);
+    if (view.x1 - view.x0 == window && view.x0 <= t && t <= view.x1) return;  // looking back moves nothing
+    view.x1 = std::max(window, t);
+    view.x0 = view.x1 - window;
+}
+
+// A window that somebody has chosen goes along with the present that reaches its end, and stays near what is
+// known.
+void hold_time(const Session& session, PlotView& view) {
+    const double last = 2.0 * session.speed() * ImGui::GetIO().DeltaTime;
+    double width = view.x1 - view.x0;
+    if (session.is_running() && session.t() > view.x1 && session.t() - last <= view.x1)
+        view.x0 = session.t() - width;
+    const double known = std::max(session.simulation().now(), shown_share * session.system().t_end);
+    width = std::clamp(width, least_window * session.system().t_end, 1.1 * known);
+    view.x0 = std::clamp(view.x0, 0.0, known);
+    view.x1 = view.x0 + width;
+}
+
+// Least and greatest value of what is shown, with room for a margin and the name of the axis.
+void follow_values(const Ui& ui, std::size_t column, std::size_t from, std::size_t to, PlotView& view) {
+    double least = HUGE_VAL, most = -HUGE_VAL;
+    if (from < to) {
+        const TraceCache::Extremes found = trace_cache().find_extremes(column, from, to);
+        const std::span<const double> values = trace_cache().column(column);
+        if (!std::isnan(values[found.least])) least = values[found.least], most = values[found.most];
     }
+    if (ui.view.time.follows && view.x0 <= 0.0) outlook().extend(ui.session, column, least, most);
+    if (!(least <= most)) least = 0.0, most = 1.0;
+    const double margin =
+        std::max(0.12 * (most - least), 1e-6 + 1e-3 * std::max(std::abs(least), std::abs(most)));
+    view.y0 = least - margin, view.y1 = most + 1.6 * margin;
+}
+
+// Value and state word at the time under the pointer.
+void draw_reading(const Ui& ui, std::size_t column, double t) {
+    const TraceCache& cache = trace_cache();
+    const std::span<const double> times = cache.times(), values = cache.column(column);
+    if (times.empty() || t < times.front() || t > times.back()) return;
+    const std::size_t after = std::min(cache.count_until(t), times.size() - 1),
+                      before = after > 0 ? after - 1 : 0;
+    const double span = times[after] - times[before];
+    const double value = span > 0.0
+                             ? values[before] + (t - times[before]) / span * (values[after] - values[before])
+                             : values[before];
+    const Simulation& simulation = ui.session.simulation();
+    const std::span<const ContactState> states = simulation.node_states(simulation.find_node(t));
+    const ImVec2 corner = ImPlot::GetPlotPos(), size = ImPlot::GetPlotSize();
+    const float x = ImPlot::PlotToPixels(t, 0.0).x;
+    ImDrawList* list = ImPlot::GetPlotDrawList();
+    list->AddLine(ImVec2(x, corner.y), ImVec2(x, corner.y + size.y), paint(ui.theme.ui.axis), 1.0f);
+    if (std::isnan(value)) return;
+    const float y = ImPlot::PlotToPixels(t, value).y;
+    list->AddCircle(ImVec2(x, y), ui.px(4), paint(ui.theme.ui.text), 0, 1.5f);
+    std::string text = show_number(value);
+    for (std::size_t c = 0; c < states.size() && c < 4; ++c)
+        text += ", " + std::string(get_state_title(states[c]));
+    const float width = width_of(ui, text) + ui.px(8);
+    const ImVec2 at(x + width + ui.px(8) < corner.x + size.x ? x + ui.px(8) : x - width - ui.px(8),
+                    std::clamp(y - ui.px(22), corner.y + ui.px(2), corner.y + size.y - ui.px(20)));
+    list->AddRectFilled(at, ImVec2(at.x + width, at.y + ui.px(18)), paint(ui.theme.ui.panel, 0.94f), 3);
+    draw_label(list, ui.fonts, ui.text_size(), ImVec2(at.x + ui.px(4), at.y + ui.px(1)),
+               paint(ui.theme.ui.text), text);
 }
 
 void draw_ribbons(const Ui& ui, ImVec2 at, float width, float lane, double from, double to) {
@@ -57,7 +108,6 @@ void draw_ribbons(const Ui& ui, ImVec2 at, float width, float lane, double from,
         control.has_range = true;
         control.min = from;
         control.max = to;
-        std::size_t first = 0;
         double since = 0.0;
         const auto cell = [&](double a, double b) {
             const std::span<const ContactState> states =
@@ -83,7 +133,6 @@ void draw_ribbons(const Ui& ui, ImVec2 at, float width, float lane, double from,
             since = std::max(since, event.t);
         }
         if (now > since) cell(since, now);
-        (void)first;
         for (const Event& event : simulation.events()) {
             if (event.t > now || event.kind.find("impact") == std::string_view::npos ||
                 static_cast<std::size_t>(event.contact) != c)
@@ -98,6 +147,15 @@ void draw_ribbons(const Ui& ui, ImVec2 at, float width, float lane, double from,
 
 }  // namespace
 
+std::vector<std::string_view> find_histories(const Ui& ui) {
+    std::vector<std::string_view> out;
+    for (const std::string& name : ui.view.histories)
+        if (ui.session.simulation().find_column(name) >= 0) out.emplace_back(name);
+    const std::span<const std::string_view> usual = ui.session.system().view.time_plots;
+    if (out.empty()) out.assign(usual.begin(), usual.end());
+    return out;
+}
+
 void draw_histories(const Ui& ui, const Box& box) {
     if (!begin_panel(ui, "histories", box)) return end_panel();
     Session& session = ui.session;
@@ -105,8 +163,8 @@ void draw_histories(const Ui& ui, const Box& box) {
               session.simulation().change_times().empty() ? "" : "a line marks a change");
     // As many as have room to be read.
     const auto most = static_cast<std::size_t>(std::max(1.0f, (box.height - ui.px(90)) / ui.px(76)));
-    const std::span<const std::string_view> all = session.system().view.time_plots;
-    const std::span<const std::string_view> plots = all.first(std::min(all.size(), most));
+    std::vector<std::string_view> plots = find_histories(ui);
+    if (plots.size() > most) plots.resize(most);
     const auto count = static_cast<float>(std::max<std::size_t>(plots.size(), 1));
     const float lane = ui.px(14);
     const float ribbons =
@@ -114,36 +172,54 @@ void draw_histories(const Ui& ui, const Box& box) {
     const ImVec2 room = ImGui::GetContentRegionAvail();
     const float height = (room.y - ribbons - ui.px(6)) / count - ui.px(4);
     if (height < 30.0f) return end_panel();
-    const double window = 0.4 * session.system().t_end;
-    const double to = std::max(window, session.t()), from = to - window;
-    const std::size_t rows = trace_cache().count_until(session.t());
-    const std::size_t before = trace_cache().count_until(from), first = before > 0 ? before - 1 : 0;
+    PlotView& time = ui.view.time;
+    if (time.follows) follow_time(session, time);
+    const PlotHand hand = take_hand(ui, "##time", time, Zoom::x);
+    PlotView axis = time;
+    axis.frame.y = time.frame.bottom();
+    axis.frame.height = box.bottom() - axis.frame.y;
+    if (take_hand(ui, "##axis", axis, Zoom::x).held && ImGui::GetIO().MouseDelta.x != 0.0f) {
+        const double shift = ImGui::GetIO().MouseDelta.x / axis.frame.width * (axis.x1 - axis.x0);
+        axis.x0 -= shift, axis.x1 -= shift;
+        axis.follows = false;
+    }
+    time.x0 = axis.x0, time.x1 = axis.x1;
+    time.follows = axis.follows;
+    if (!time.follows) hold_time(session, time);
+    if (hand.held && (hand.pressed || ImGui::GetIO().MouseDelta.x != 0.0f))
+        session.seek(std::clamp(hand.x, 0.0, session.simulation().now()));
+    Box all{};  // data areas of the plots
+    const double from = time.x0, to = time.x1;
+    const TraceCache& cache = trace_cache();
+    const std::size_t rows = cache.count_until(session.t());
+    const std::size_t before = cache.count_until(from), first = before > 0 ? before - 1 : 0,
+                      beyond = std::min(cache.size(), cache.count_until(to) + 1);
+    static StateCurves curves;
     const bool aligned = ImPlot::BeginAlignedPlots("histories");
     for (std::size_t i = 0; i < plots.size(); ++i) {
         const int column = session.simulation().find_column(plots[i]);
         if (column < 0) continue;
         const bool last = i + 1 == plots.size();
         const ImVec2 at = ImGui::GetCursorScreenPos();
-        double least = 1e300, most = -1e300;
-        for (std::size_t k = first; k < rows; ++k) {
-            const double value = trace_cache().column(static_cast<std::size_t>(column))[k];
-            if (std::isnan(value)) continue;
-            least = std::min(least, value), most = std::max(most, value);
-        }
-        if (least > most) least = 0.0, most = 1.0;
-        const double margin =
-            std::max(0.12 * (most - least), 1e-6 + 1e-3 * std::max(std::abs(least), std::abs(most)));
+        const auto index = static_cast<std::size_t>(column);
+        PlotView view = time;
+        follow_values(ui, index, first, beyond, view);
         if (!ImPlot::BeginPlot(("##" + std::string(plots[i])).c_str(), ImVec2(room.x, height),
                                ImPlotFlags_CanvasOnly | ImPlotFlags_NoInputs))
             continue;
-        ImPlot::SetupAxes(nullptr, nullptr, last ? ImPlotAxisFlags_None : ImPlotAxisFlags_NoTickLabels,
-                          ImPlotAxisFlags_None);
-        ImPlot::SetupAxisLimits(ImAxis_X1, from, to, ImPlotCond_Always);
-        ImPlot::SetupAxisLimits(ImAxis_Y1, least - margin, most + 1.6 * margin, ImPlotCond_Always);
-        ImPlot::SetupFinish();
+        set_up_view(view, last ? ImPlotAxisFlags_None : ImPlotAxisFlags_NoTickLabels);
+        finish_view(view);
+        if (all.width == 0.0f) all = view.frame;
+        all.height = view.frame.bottom() - all.y;
         note_plot(ui, "time." + std::string(plots[i]), {at.x, at.y, room.x, height}, "t",
                   std::string(plots[i]));
-        draw_curve(ui, static_cast<std::size_t>(column), from, to, rows, ImPlot::GetPlotSize().x);
+        const int pixels = std::max(1, static_cast<int>(view.frame.width));
+        if (session.t() < to && rows < cache.size()) {  // what is recorded beyond the present
+            collect_history(cache, index, std::max(from, session.t()), to, cache.size(), pixels, curves);
+            curves.draw(ui, CurveLook::future);
+        }
+        collect_history(cache, index, from, to, rows, pixels, curves);
+        curves.draw(ui);
         ImPlot::PushPlotClipRect();
         ImDrawList* list = ImPlot::GetPlotDrawList();
         const ImVec2 corner = ImPlot::GetPlotPos(), size = ImPlot::GetPlotSize();
@@ -158,10 +234,10 @@ void draw_histories(const Ui& ui, const Box& box) {
         draw_dot(ui, session.t(), now);
         draw_axis_names(ui, last ? make_axis_name(ui, "t") : "",
                         make_axis_name(ui, plots[i]) + "  " + show_number(now));
-        const bool hovered = is_plot_hovered();
-        if (hovered && ImGui::IsMouseDown(0)) {
-            const double t = std::clamp(ImPlot::GetPlotMousePos().x, 0.0, session.simulation().now());
-            session.seek(t);
+        if (is_plot_hovered() && hand.hovered && !hand.held) {
+            ImPlot::PushPlotClipRect();
+            draw_reading(ui, index, hand.x);
+            ImPlot::PopPlotClipRect();
         }
         ImPlot::EndPlot();
         if (i == 0) {
@@ -171,6 +247,7 @@ void draw_histories(const Ui& ui, const Box& box) {
         }
     }
     if (aligned) ImPlot::EndAlignedPlots();
+    time.frame = all;
     end_panel();
 }
 

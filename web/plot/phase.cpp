@@ -1,9 +1,16 @@
 // SPDX-FileCopyrightText: The Stiction authors
 // SPDX-License-Identifier: Apache-2.0
 //
-// Phase portrait in two columns; a click starts there where the parameters can say so (x0, x_dot0).
+// Phase portrait in any two columns. Where the start parameters can say so (x0, x_dot0), a press shows the
+// orbit that would start there, a drag moves the start and the release runs it; the dot of the present state
+// can be dragged. Over a coordinate and its velocity the field of velocities, the stick set and the states
+// that never stick lie behind.
+#include "plot/curve.hpp"
+#include "plot/outlook.hpp"
+#include "plot/phase_background.hpp"
+#include "plot/plot_hand.hpp"
 #include "plot/plots.hpp"
-#include "plot/trace_cache.hpp"
+#include "plot/start_orbit.hpp"
 
 #include "implot.h"
 
@@ -15,9 +22,198 @@ namespace stiction {
 
 namespace {
 
-int find_start_parameter(const System& system, std::string_view column) {
-    const int plain = find_parameter(system, std::string(column) + "0");
-    return plain >= 0 ? plain : find_parameter(system, std::string(column) + "_0");
+constexpr float grip = 8.0f, touch_grip = 20.0f;  // pixels around the dot in which a press takes it
+constexpr float snap = 4.0f;                      // pixels from the stick set in which a start is stuck
+
+struct Axes {
+    std::string x, y;  // columns
+    std::size_t column_x = 0, column_y = 0;
+    int start_x = -1, start_y = -1;  // parameters of the start values, or -1
+    bool can_start() const { return start_x >= 0 && start_y >= 0 && start_x != start_y; }
+};
+
+int find_start_parameter(const System& system, const std::string& column) {
+    const int plain = find_parameter(system, column + "0");
+    return plain >= 0 ? plain : find_parameter(system, column + "_0");
+}
+
+Axes find_axes(const Ui& ui) {
+    const Session& session = ui.session;
+    Axes out;
+    const auto choose = [&](const std::string& wanted, std::string_view usual, std::string& name) {
+        int at = session.simulation().find_column(wanted);
+        if (wanted.empty() || at < 0) at = session.simulation().find_column(usual);
+        if (at < 0) at = 1;
+        name = session.simulation().columns()[static_cast<std::size_t>(at)].name;
+        return static_cast<std::size_t>(at);
+    };
+    out.column_x = choose(ui.view.phase_x, session.system().view.phase_x, out.x);
+    out.column_y = choose(ui.view.phase_y, session.system().view.phase_y, out.y);
+    out.start_x = find_start_parameter(session.system(), out.x);
+    out.start_y = find_start_parameter(session.system(), out.y);
+    return out;
+}
+
+// Limits that hold everything computed, with a margin; they only grow while axes and system stay, so that the
+// picture does not breathe.
+void follow_motion(const Ui& ui, const Axes& axes, PlotView& view) {
+    static struct {
+        const System* system = nullptr;
+        std::size_t x = 0, y = 0;
+        double x0 = 0, x1 = 0, y0 = 0, y1 = 0;
+    } held;
+    const TraceCache& cache = trace_cache();
+    if (held.system != &ui.session.system() || held.x != axes.column_x || held.y != axes.column_y ||
+        ui.view.fit != Fit::none)
+        held = {&ui.session.system(), axes.column_x, axes.column_y, HUGE_VAL, -HUGE_VAL, HUGE_VAL, -HUGE_VAL};
+    const auto extend = [&](std::size_t column, double& least, double& most) {
+        outlook().extend(ui.session, column, least, most);
+        if (cache.size() == 0) return;
+        const TraceCache::Extremes found = cache.find_extremes(column, 0, cache.size());
+        const double low = cache.column(column)[found.least], high = cache.column(column)[found.most];
+        if (!std::isnan(low)) least = std::min(least, low), most = std::max(most, high);
+    };
+    extend(axes.column_x, held.x0, held.x1);
+    extend(axes.column_y, held.y0, held.y1);
+    if (!view.follows || !(held.x0 <= held.x1) || !(held.y0 <= held.y1)) return;
+    const double least = 1e-3 * (std::abs(held.x1) + std::abs(held.y1)) + 1e-3;
+    const double wide = std::max(held.x1 - held.x0, least), tall = std::max(held.y1 - held.y0, least);
+    view.x0 = held.x0 - 0.15 * wide, view.x1 = held.x1 + 0.15 * wide;
+    view.y0 = held.y0 - 0.2 * tall, view.y1 = held.y1 + 0.28 * tall;  // the name of the axis
+}
+
+// The title line: y over x, each a picker of all columns that are numbers, and the toggle of the field.
+void draw_head(const Ui& ui, const Axes& axes, bool has_field) {
+    const ImVec2 at = ImGui::GetCursorScreenPos();
+    const float room = ImGui::GetContentRegionAvail().x, height = ImGui::GetFrameHeight(), width = ui.px(98);
+    ImDrawList* list = ImGui::GetWindowDrawList();
+    const float y = at.y + 0.5f * (height - ui.text_size()) - 1;
+    const float title = draw_label(list, ui.fonts, ui.text_size(), ImVec2(at.x, y), paint(ui.theme.ui.text),
+                                   "Phase portrait", Weight::bold);
+    static std::vector<std::string> ids, titles;
+    ids.clear(), titles.clear();
+    for (const TraceColumn& column : ui.session.simulation().columns())
+        if (column.words.empty()) {
+            ids.push_back(column.name);
+            titles.push_back(make_axis_name(ui, column.name));
+        }
+    const auto pick = [&](const char* id, const std::string& current, float x, std::string& out) {
+        ImGui::SetCursorScreenPos(ImVec2(x, at.y));
+        const auto found = std::find(ids.begin(), ids.end(), current);
+        const int chosen = picker(ui, id, ids, titles, static_cast<int>(found - ids.begin()), width);
+        if (chosen >= 0) out = ids[static_cast<std::size_t>(chosen)];
+    };
+    const float right = at.x + room, x_y = right - 2 * width - ui.px(24), x_x = right - width;
+    std::string y_name = ui.view.phase_y, x_name = ui.view.phase_x;
+    pick("plot.phase.y", axes.y, x_y, y_name);
+    draw_label(list, ui.fonts, ui.text_size(), ImVec2(x_x - ui.px(20), y), paint(ui.theme.ui.text_dim), "of");
+    pick("plot.phase.x", axes.x, x_x, x_name);
+    ui.view.phase_x = x_name, ui.view.phase_y = y_name;
+    const float field = x_y - height - ui.px(8);
+    if (has_field && field > at.x + title + ui.px(4)) {
+        ImGui::SetCursorScreenPos(ImVec2(field, at.y));
+        if (ImGui::InvisibleButton("vector_field", ImVec2(height, height)))
+            ui.view.vector_field = !ui.view.vector_field;
+        const bool hovered = ImGui::IsItemHovered();
+        Control& control = ui.controls.add("vector_field", "toggle", {field, at.y, height, height});
+        control.value_kind = Control::Value::truth;
+        control.number = ui.view.vector_field ? 1.0 : 0.0;
+        const auto& u = ui.theme.ui;
+        list->AddRectFilled(ImVec2(field, at.y), ImVec2(field + height, at.y + height),
+                            paint(ui.view.vector_field ? u.selected
+                                  : hovered            ? u.hover
+                                                       : u.frame),
+                            ui.px(4));
+        for (int i = 0; i < 3; ++i) {
+            const float ay = at.y + height * (0.28f + 0.22f * static_cast<float>(i)),
+                        ax = field + height * 0.22f;
+            list->AddLine(ImVec2(ax, ay), ImVec2(ax + 0.5f * height, ay), paint(u.text), 1.2f);
+            list->AddTriangleFilled(ImVec2(ax + 0.6f * height, ay),
+                                    ImVec2(ax + 0.42f * height, ay - 0.09f * height),
+                                    ImVec2(ax + 0.42f * height, ay + 0.09f * height), paint(u.text));
+        }
+        if (hovered) ImGui::SetTooltip("Field of velocities");
+    }
+    ImGui::SetCursorScreenPos(ImVec2(at.x, at.y + height + ui.px(4)));
+}
+
+// What a press has begun.
+struct Gesture {
+    enum class Kind { none, start, dot } kind = Kind::none;
+    StateCurves orbit;
+    double x = 0.0, y = 0.0;  // start shown
+    // Before the last start, for the double click, whose first half has started one.
+    struct {
+        bool valid = false;
+        double x = 0.0, y = 0.0, t = 0.0;
+        bool running = false;
+    } before;
+};
+
+void put_start(Session& session, const Axes& axes, double x, double y) {
+    const auto limit = [&](int p, double value) {
+        const Parameter& row = session.system().parameters[static_cast<std::size_t>(p)];
+        return std::clamp(value, row.min, row.max);
+    };
+    const bool running = session.is_running();
+    session.seek(0.0);
+    session.set_value(axes.start_x, limit(axes.start_x, x));
+    session.set_value(axes.start_y, limit(axes.start_y, y));
+    if (running) session.play();
+}
+
+void take_gesture(const Ui& ui, const Axes& axes, const PlotView& view, const PlotHand& hand,
+                  const PhaseBackground* back, Gesture& gesture) {
+    Session& session = ui.session;
+    double x = hand.x, y = hand.y;
+    const double px = (view.x1 - view.x0) / view.frame.width, py = (view.y1 - view.y0) / view.frame.height;
+    if (back != nullptr)
+        for (const PhaseField::Rest& rest : back->rests)
+            for (const auto& [from, to] : rest.held)
+                if (from <= x && x <= to && std::abs(y - rest.v) < snap * py) y = rest.v;
+    if (hand.pressed) {
+        const double dx = (session.row()[axes.column_x] - hand.x) / px,
+                     dy = (session.row()[axes.column_y] - hand.y) / py;
+        const bool on_dot = std::hypot(dx, dy) <= (hand.touch ? touch_grip : grip);
+        gesture.kind = on_dot ? Gesture::Kind::dot : Gesture::Kind::start;
+        gesture.orbit.clear();
+        if (hand.doubled) {
+            gesture.kind = Gesture::Kind::none;
+            if (gesture.before.valid) {
+                put_start(session, axes, gesture.before.x, gesture.before.y);
+                session.seek(gesture.before.t);
+                if (gesture.before.running) session.play();
+                gesture.before.valid = false;
+            }
+        }
+    }
+    if (gesture.kind == Gesture::Kind::dot && hand.held && hand.moved > 0.0f &&
+        (x != gesture.x || y != gesture.y)) {
+        put_start(session, axes, x, y);
+        gesture.x = x, gesture.y = y;
+    }
+    if (gesture.kind == Gesture::Kind::start && hand.held &&
+        (hand.pressed || x != gesture.x || y != gesture.y)) {
+        std::vector<double> values(session.scenario().values);
+        values[static_cast<std::size_t>(axes.start_x)] = x;
+        values[static_cast<std::size_t>(axes.start_y)] = y;
+        for (const int p : {axes.start_x, axes.start_y}) {
+            const Parameter& row = session.system().parameters[static_cast<std::size_t>(p)];
+            values[static_cast<std::size_t>(p)] =
+                std::clamp(values[static_cast<std::size_t>(p)], row.min, row.max);
+        }
+        compute_start_orbit(session, values, axes.column_x, axes.column_y, gesture.orbit);
+        gesture.x = x, gesture.y = y;
+    }
+    if (!hand.ended) return;
+    if (hand.released && gesture.kind == Gesture::Kind::start) {
+        gesture.before = {true, session.value(axes.start_x), session.value(axes.start_y), session.t(),
+                          session.is_running()};
+        put_start(session, axes, x, y);
+        session.play();
+    }
+    gesture.kind = Gesture::Kind::none;
+    gesture.orbit.clear();
 }
 
 }  // namespace
@@ -25,95 +221,31 @@ int find_start_parameter(const System& system, std::string_view column) {
 void draw_phase(const Ui& ui, const Box& box) {
     if (!begin_panel(ui, "phase", box)) return end_panel();
     Session& session = ui.session;
-    const std::string name_x =
-        ui.view.phase_x.empty() ? std::string(session.system().view.phase_x) : ui.view.phase_x;
-    const std::string name_y =
-        ui.view.phase_y.empty() ? std::string(session.system().view.phase_y) : ui.view.phase_y;
-    const int column_x = session.simulation().find_column(name_x),
-              column_y = session.simulation().find_column(name_y);
-    const int start_x = find_start_parameter(session.system(), name_x),
-              start_y = find_start_parameter(session.system(), name_y);
-    put_title(ui, "Phase portrait", start_x >= 0 && start_y >= 0 ? "Click to start there" : "");
-    if (column_x < 0 || column_y < 0) return end_panel();
-    const TraceCache& cache = trace_cache();
-    const std::size_t rows = cache.count_until(session.t());
-    const std::span<const double> x = cache.column(static_cast<std::size_t>(column_x)),
-                                  y = cache.column(static_cast<std::size_t>(column_y));
-    // Limits that hold everything computed, with a margin; they only grow, so that the picture does not
-    // breathe.
-    static struct {
-        int generation = -1;
-        std::string columns;
-        double x0 = 0, x1 = 0, y0 = 0, y1 = 0;
-        std::size_t seen = 0;
-        bool follows = true;
-    } limits;
-    if (ui.view.fit_phase || limits.generation != session.generation() ||
-        limits.columns != name_x + " " + name_y || limits.seen > cache.size()) {
-        const bool keep =
-            limits.columns == name_x + " " + name_y && !ui.view.fit_phase && limits.generation >= 0;
-        if (!keep) limits = {};
-        limits.generation = session.generation();
-        limits.columns = name_x + " " + name_y;
-        limits.seen = 0;
-        if (!keep) limits.x0 = limits.y0 = 1e300, limits.x1 = limits.y1 = -1e300;
-        ui.view.fit_phase = false;
-    }
-    for (; limits.seen < cache.size(); ++limits.seen) {
-        const double px = x[limits.seen], py = y[limits.seen];
-        if (std::isnan(px) || std::isnan(py)) continue;
-        limits.x0 = std::min(limits.x0, px), limits.x1 = std::max(limits.x1, px);
-        limits.y0 = std::min(limits.y0, py), limits.y1 = std::max(limits.y1, py);
-    }
-    double wide = limits.x1 - limits.x0, tall = limits.y1 - limits.y0;
-    const double least = 1e-3 * (std::abs(limits.x1) + std::abs(limits.y1)) + 1e-3;
-    wide = std::max(wide, least);
-    tall = std::max(tall, least);
+    static PhaseField field;
+    const Axes axes = find_axes(ui);
+    bool has_field = field.update(session, static_cast<int>(axes.column_x), static_cast<int>(axes.column_y));
+    draw_head(ui, axes, has_field);
+    PlotView& view = ui.view.phase;
+    follow_motion(ui, axes, view);
+    const PlotHand hand = take_hand(ui, "##phase_hand", view, Zoom::both);
+    const PhaseBackground* back = nullptr;
+    if (has_field && view.frame.width > 2.0f) back = &find_background(ui, field, axes.column_x, view);
+    static Gesture gesture;
+    if (axes.can_start()) take_gesture(ui, axes, view, hand, back, gesture);
     const ImVec2 at = ImGui::GetCursorScreenPos(), room = ImGui::GetContentRegionAvail();
-    if (ImPlot::BeginPlot("##phase", room, ImPlotFlags_CanvasOnly)) {
-        ImPlot::SetupAxes(nullptr, nullptr);
-        // The picture follows the motion until somebody zooms or pans; fitting takes it back.
-        if (limits.follows) {
-            ImPlot::SetupAxisLimits(ImAxis_X1, limits.x0 - 0.15 * wide, limits.x1 + 0.15 * wide,
-                                    ImPlotCond_Always);
-            ImPlot::SetupAxisLimits(ImAxis_Y1, limits.y0 - 0.2 * tall, limits.y1 + 0.2 * tall,
-                                    ImPlotCond_Always);
-        }
-        ImPlot::SetupFinish();
-        note_plot(ui, "phase", {at.x, at.y, room.x, room.y}, name_x, name_y);
-        int id = 0;
-        for (std::size_t i = 0; i + 1 < rows;) {
-            const ContactState state = cache.state(i);
-            std::size_t end = i + 1;
-            while (end + 1 < rows && cache.state(end) == state) ++end;
-            ImPlotSpec spec;
-            spec.LineColor = paint4(get_state_colour(ui.theme, state));
-            spec.LineWeight = ui.px(state == ContactState::stick ? 3.2f : 2.0f);
-            const std::size_t length = end - i + 1, stride = std::max<std::size_t>(1, length / 4000);
-            static std::vector<double> sx, sy;
-            sx.clear(), sy.clear();
-            for (std::size_t k = i; k <= end; k += stride) sx.push_back(x[k]), sy.push_back(y[k]);
-            sx.push_back(x[end]), sy.push_back(y[end]);
-            ImPlot::PlotLine(("##" + std::to_string(id++)).c_str(), sx.data(), sy.data(),
-                             static_cast<int>(sx.size()), spec);
-            i = end;
-        }
-        if (is_plot_hovered()) {
-            if (ImGui::GetIO().MouseWheel != 0.0f || ImGui::IsMouseDragging(ImGuiMouseButton_Right))
-                limits.follows = false;
-            if (ImGui::IsMouseDoubleClicked(0)) limits.follows = true;
-        }
-        draw_dot(ui, session.row()[static_cast<std::size_t>(column_x)],
-                 session.row()[static_cast<std::size_t>(column_y)]);
-        draw_axis_names(ui, make_axis_name(ui, name_x), make_axis_name(ui, name_y));
-        if (start_x >= 0 && start_y >= 0 && is_plot_hovered() && ImGui::IsMouseClicked(0)) {
-            const ImPlotPoint p = ImPlot::GetPlotMousePos();
-            const bool running = session.is_running();
-            session.set_value(start_x, p.x);
-            session.set_value(start_y, p.y);
-            session.seek(0.0);
-            if (running) session.play();
-        }
+    if (ImPlot::BeginPlot("##phase", room, ImPlotFlags_CanvasOnly | ImPlotFlags_NoInputs)) {
+        set_up_view(view);
+        finish_view(view);
+        note_plot(ui, "phase", {at.x, at.y, room.x, room.y}, axes.x, axes.y);
+        if (back != nullptr) draw_background(ui, *back, view);
+        static Trail trail;
+        trail.update(trace_cache(), session.generation(), axes.column_x, axes.column_y,
+                     (view.x1 - view.x0) / view.frame.width, (view.y1 - view.y0) / view.frame.height);
+        trail.draw(ui, trace_cache(), trace_cache().count_until(session.t()));
+        gesture.orbit.draw(ui, CurveLook::other);
+        if (back != nullptr) draw_background_words(ui, *back, view);
+        draw_dot(ui, session.row()[axes.column_x], session.row()[axes.column_y]);
+        draw_axis_names(ui, make_axis_name(ui, axes.x), make_axis_name(ui, axes.y));
         ImPlot::EndPlot();
     }
     end_panel();

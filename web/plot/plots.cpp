@@ -3,12 +3,14 @@
 #include "plot/plots.hpp"
 
 #include "platform/platform.hpp"
+#include "plot/outlook.hpp"
 #include "plot/trace_cache.hpp"
 
 #include "implot.h"
 
 #include <array>
 #include <cmath>
+#include <cstdio>
 
 namespace stiction {
 
@@ -25,12 +27,42 @@ void put_title(const Ui& ui, std::string_view title, std::string_view remark) {
 }
 
 bool is_plot_hovered() {
-    if (ImPlot::IsPlotHovered()) return true;
-    // ImPlot knows only in the second frame that the pointer is over it: too late for one that comes and
-    // presses at once.
     const ImVec2 at = ImPlot::GetPlotPos(), size = ImPlot::GetPlotSize();
-    return ImGui::IsWindowHovered() && !ImGui::IsAnyItemActive() &&
-           ImGui::IsMouseHoveringRect(at, ImVec2(at.x + size.x, at.y + size.y));
+    return ImGui::IsWindowHovered(ImGuiHoveredFlags_AllowWhenBlockedByActiveItem) &&
+           ImGui::IsMousePosValid() && ImGui::IsMouseHoveringRect(at, ImVec2(at.x + size.x, at.y + size.y));
+}
+
+namespace {
+
+// "-1.5e-05" -> "−1.5·10⁻⁵"
+int format_tick(double value, char* text, int size, void*) {
+    char plain[32];
+    std::snprintf(plain, sizeof plain, "%g", value);
+    static constexpr const char* raised[] = {"⁰", "¹", "²", "³", "⁴", "⁵", "⁶", "⁷", "⁸", "⁹"};
+    std::string out;
+    bool power = false, leading = false;
+    for (const char* c = plain; *c != 0; ++c) {
+        if (*c == 'e') {
+            out += "·10";
+            power = leading = true;
+        } else if (*c == '-') {
+            out += power ? "⁻" : "\u2212";
+        } else if (power && *c >= '0' && *c <= '9') {
+            leading = leading && *c == '0';
+            if (!leading) out += raised[*c - '0'];
+        } else if (*c != '+') {
+            out += *c;
+        }
+    }
+    return std::snprintf(text, static_cast<std::size_t>(size), "%s", out.c_str());
+}
+
+}  // namespace
+
+void set_up_axes(int flags_x, int flags_y) {
+    ImPlot::SetupAxes(nullptr, nullptr, flags_x, flags_y);
+    ImPlot::SetupAxisFormat(ImAxis_X1, format_tick);
+    ImPlot::SetupAxisFormat(ImAxis_Y1, format_tick);
 }
 
 void note_plot(const Ui& ui, const std::string& id, const Box& box, std::string x, std::string y) {
@@ -81,17 +113,40 @@ void draw_dot(const Ui& ui, double x, double y) {
 std::string make_axis_name(const Ui& ui, std::string_view column) {
     const int index = ui.session.simulation().find_column(column);
     std::string unit;
-    if (index >= 0) unit = ui.session.simulation().columns()[static_cast<std::size_t>(index)].unit;
+    if (index >= 0)
+        unit = ui.session.simulation().columns()[static_cast<std::size_t>(index)].unit;
+    else if (const int p = find_parameter(ui.session.system(), column); p >= 0)
+        unit = ui.session.system().parameters[static_cast<std::size_t>(p)].unit;
     std::string name;
-    if (column.size() > 4 && column.substr(column.size() - 4) == "_dot")
-        name = make_symbol(column.substr(0, column.size() - 4)) + "'";
-    else if (const std::size_t dot = column.find('.'); dot != std::string_view::npos) {
+    if (const std::size_t dot = column.find('.'); dot != std::string_view::npos) {
         const std::string_view part = column.substr(dot + 1);
         name = part == "normal" ? "*N*" : part == "tangent" ? "*T*" : std::string(part);
-        if (ui.session.sample().contacts.size() > 1) name += " " + std::string(column.substr(0, dot));
-    } else
+        if (column.substr(0, dot) == "energy")
+            name += " energy";
+        else if (ui.session.sample().contacts.size() > 1)
+            name += " " + std::string(column.substr(0, dot));
+    } else {
+        int dots = 0;
+        for (const std::string_view ending : {"_dot", "_ddot"})
+            if (column.size() > ending.size() && column.substr(column.size() - ending.size()) == ending) {
+                column.remove_suffix(ending.size());
+                dots = ending == "_dot" ? 1 : 2;
+                break;
+            }
         name = make_symbol(column);
-    if (!unit.empty() && unit != "1" && unit != "-") name += " (" + unit + ")";
+        const bool is_letter =
+            column.find('_') <= 2 || column.size() <= 2 || (name.size() > 1 && (name[1] & 0x80) != 0);
+        for (; is_letter && dots > 0; --dots) add_dot(name);
+        if (!is_letter) {  // "slip_speed" is no symbol
+            name = column;
+            for (char& c : name)
+                if (c == '_') c = ' ';
+        }
+    }
+    if (!unit.empty() && unit != "1" && unit != "-") {
+        for (std::size_t i = 0; (i = unit.find(' ', i)) != std::string::npos;) unit.replace(i, 1, "\u2009");
+        name += " (" + unit + ")";
+    }
     return name;
 }
 
@@ -142,8 +197,20 @@ bool has_second_plot(const Session& session) {
     return has_contact_problem(session) || session.system().view.friction_law_plot;
 }
 
-void draw_plots(const Ui& ui) {
+namespace {
+
+// Of F only the plot under the pointer takes notice; where there is none, all do.
+void settle_fit(ViewState& view) {
+    const ImVec2 mouse = ImGui::GetIO().MousePos;
+    if (view.fit != Fit::hovered) return;
+    for (const PlotView* plot : {&view.phase, &view.region, &view.time})
+        if (plot->frame.contains(mouse.x, mouse.y)) return;
+    view.fit = Fit::all;
+}
+
+void draw_all(const Ui& ui) {
     if (!trace_cache().update(ui.session)) platform::request_frame();
+    if (!outlook().update(ui.session)) platform::request_frame();
     const Layout& layout = ui.layout;
     if (layout.id == LayoutId::phone) {
         draw_switcher(ui);
@@ -158,6 +225,14 @@ void draw_plots(const Ui& ui) {
         draw_lcp(ui, layout.second);
     else if (ui.session.system().view.friction_law_plot)
         draw_friction_law(ui, layout.second);
+}
+
+}  // namespace
+
+void draw_plots(const Ui& ui) {
+    settle_fit(ui.view);
+    draw_all(ui);
+    ui.view.fit = Fit::none;
 }
 
 }  // namespace stiction

@@ -4,6 +4,10 @@
 
 #include "panels/ui.hpp"
 
+#include <string>
+#include <string_view>
+#include <vector>
+
 namespace stiction {
 
 /// All plots of the present layout.
@@ -17,6 +21,8 @@ void release_plot_contexts();
 /// Plots over the page, to measure what they cost.
 void draw_benchmark(const Ui& ui);
 
+/// Columns that are shown over time: those chosen, else those of the system.
+std::vector<std::string_view> find_histories(const Ui& ui);
 void draw_histories(const Ui& ui, const Box& box);
 void draw_phase(const Ui& ui, const Box& box);
 void draw_region(const Ui& ui, const Box& box);
@@ -29,10 +35,12 @@ void put_title(const Ui& ui, std::string_view title, std::string_view remark = {
 bool is_plot_hovered();
 /// Registers the plot that is being set up, between BeginPlot and EndPlot.
 void note_plot(const Ui& ui, const std::string& id, const Box& box, std::string x, std::string y);
+/// Axes of the plot that is being set up: ticks with U+2212 for minus and powers of ten as powers.
+void set_up_axes(int flags_x = 0, int flags_y = 0);
 /// Axis name on a plate inside the plot, and the dot of the present state.
 void draw_axis_names(const Ui& ui, std::string_view x, std::string_view y);
 void draw_dot(const Ui& ui, double x, double y);
-/// Column with unit for an axis: "theta_dot" -> "*θ̇*".
+/// Column, or parameter, with unit for an axis: "theta_dot" -> "*θ̇*".
 std::string make_axis_name(const Ui& ui, std::string_view column);
 
 }  // namespace stiction

@@ -4,8 +4,8 @@
 // Region map of a sliding contact: every pixel classified by the fragment shader, words by the engine, the
 // state and its trail on top. A click or a drag starts there; the pointer shows what the contact problem has
 // to say.
+#include "plot/curve.hpp"
 #include "plot/plots.hpp"
-#include "plot/trace_cache.hpp"
 #include "shaders/painleve_rod.frag.hpp"
 #include "view/plot_shader.hpp"
 
@@ -131,7 +131,7 @@ void draw_hover(const Ui& ui, double x, double y) {
     if ((A > 0.0 && b > 0.0) || (A < 0.0 && b < 0.0)) hover.solutions.push_back({b / A, 0.0});
     ImGui::BeginTooltip();
     put_label(ui, words[static_cast<std::size_t>(region)], ui.theme.ui.text, Weight::bold);
-    put_label(ui, "*θ* = " + show_number(x * 180.0 / pi) + "°, *θ*' = " + show_number(y),
+    put_label(ui, "*θ* = " + show_number(x * 180.0 / pi) + "°, *θ̇* = " + show_number(y),
               ui.theme.ui.text_dim);
     put_label(ui, "*A* = " + show_number(A) + ", *b* = " + show_number(b), ui.theme.ui.text_dim);
     if (region == 0.0) put_label(ui, "stays: *N* = " + show_number(b / A), ui.theme.ui.text);
@@ -151,11 +151,11 @@ void release_plot_contexts() { shader().release_lost_context(); }
 void draw_region(const Ui& ui, const Box& box) {
     if (!begin_panel(ui, "region", box)) return end_panel();
     Session& session = ui.session;
-    put_title(ui, "Regions in (*θ*, *θ*')", "Click to start there");
+    put_title(ui, "Regions in (*θ*, *θ̇*)", "Click to start there");
     const ImVec2 at = ImGui::GetCursorScreenPos(), room = ImGui::GetContentRegionAvail();
     ImPlot::PushStyleColor(ImPlotCol_PlotBg, paint4(ui.theme.region.sliding));
     if (ImPlot::BeginPlot("##region", room, ImPlotFlags_CanvasOnly)) {
-        ImPlot::SetupAxes(nullptr, nullptr);
+        set_up_axes();
         ImPlot::SetupAxisLimits(ImAxis_X1, 0.0, pi);
         ImPlot::SetupAxisLimits(ImAxis_Y1, -3.0, 3.0);
         ImPlot::SetupAxisLimitsConstraints(ImAxis_X1, 0.0, pi);
@@ -221,27 +221,16 @@ void draw_region(const Ui& ui, const Box& box) {
             }
         }
         ImPlot::PopPlotClipRect();
-        const TraceCache& cache = trace_cache();
-        const std::size_t rows = cache.count_until(session.t());
         const int column_x = session.simulation().find_column("theta"),
                   column_y = session.simulation().find_column("theta_dot");
         if (!ui.view.plain_regions && column_x >= 0 && column_y >= 0) {
-            const std::span<const double> x = cache.column(static_cast<std::size_t>(column_x)),
-                                          y = cache.column(static_cast<std::size_t>(column_y));
-            int id = 0;
-            for (std::size_t i = 0; i + 1 < rows;) {
-                const ContactState state = cache.state(i);
-                std::size_t end = i + 1;
-                while (end + 1 < rows && cache.state(end) == state) ++end;
-                ImPlotSpec spec;
-                spec.LineColor = paint4(get_state_colour(ui.theme, state));
-                spec.LineWeight = ui.px(3);
-                ImPlot::PlotLine(("##" + std::to_string(id++)).c_str(), x.data() + i, y.data() + i,
-                                 static_cast<int>(end - i + 1), spec);
-                i = end;
-            }
+            static Trail trail;
+            trail.update(trace_cache(), session.generation(), static_cast<std::size_t>(column_x),
+                         static_cast<std::size_t>(column_y), limits.X.Size() / size.x,
+                         limits.Y.Size() / size.y);
+            trail.draw(ui, trace_cache(), trace_cache().count_until(session.t()));
             draw_dot(ui, session.column("theta"), session.column("theta_dot"));
-            draw_axis_names(ui, "*θ*", session.system().view.time_unit == "1" ? "*θ*' (√(*g/l*))" : "*θ*'");
+            draw_axis_names(ui, "*θ*", session.system().view.time_unit == "1" ? "*θ̇* (√(*g/l*))" : "*θ̇*");
         }
         const bool hovered = is_plot_hovered();
         const ImPlotPoint mouse = ImPlot::GetPlotMousePos();

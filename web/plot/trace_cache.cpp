@@ -11,6 +11,13 @@ namespace {
 
 constexpr std::size_t rows_at_once = 4000;
 constexpr double points_per_run = 800.0;  // between nodes: spacing of t_end / 800
+constexpr std::size_t block_size = 16;
+
+// Takes row i into the extremes; NaN passes only until a value comes.
+void extend(const std::vector<double>& values, std::size_t i, TraceCache::Extremes& out) {
+    if (values[i] < values[out.least] || std::isnan(values[out.least])) out.least = i;
+    if (values[i] > values[out.most] || std::isnan(values[out.most])) out.most = i;
+}
 
 }  // namespace
 
@@ -19,10 +26,50 @@ TraceCache& trace_cache() {
     return instance;
 }
 
+void TraceCache::clear(std::size_t width) {
+    nodes_ = 0;
+    t_.clear();
+    stretches_.clear();
+    columns_.assign(width, {});
+    blocks_.assign(width, {});
+    row_.resize(width);
+}
+
 void TraceCache::append(std::span<const double> row, ContactState state) {
+    const std::size_t at = t_.size();
     t_.push_back(row[0]);
-    for (std::size_t c = 0; c < row.size(); ++c) columns_[c].push_back(row[c]);
-    states_.push_back(static_cast<std::uint8_t>(state));
+    if (stretches_.empty() || stretches_.back().state != state) stretches_.push_back({at, state});
+    for (std::size_t c = 0; c < row.size(); ++c) {
+        std::vector<double>& values = columns_[c];
+        values.push_back(row[c]);
+        if (at % block_size == 0)
+            blocks_[c].push_back({at, at});
+        else
+            extend(values, at, blocks_[c].back());
+    }
+}
+
+std::size_t TraceCache::find_stretch(std::size_t row) const {
+    const auto next =
+        std::upper_bound(stretches_.begin(), stretches_.end(), row,
+                         [](std::size_t r, const Stretch& stretch) { return r < stretch.first; });
+    return static_cast<std::size_t>(next - stretches_.begin()) - 1;
+}
+
+TraceCache::Extremes TraceCache::find_extremes(std::size_t column, std::size_t from, std::size_t to) const {
+    const std::vector<double>& values = columns_[column];
+    Extremes out{from, from};
+    for (std::size_t i = from; i < to;) {
+        if (i % block_size == 0 && i + block_size <= to) {
+            const Extremes& block = blocks_[column][i / block_size];
+            extend(values, block.least, out);
+            extend(values, block.most, out);
+            i += block_size;
+        } else {
+            extend(values, i++, out);
+        }
+    }
+    return out;
 }
 
 bool TraceCache::update(const Session& session) {
@@ -30,11 +77,7 @@ bool TraceCache::update(const Session& session) {
     const std::size_t width = simulation.columns().size();
     if (generation_ != session.generation() || simulation.node_count() < nodes_) {
         generation_ = session.generation();
-        nodes_ = 0;
-        t_.clear();
-        states_.clear();
-        columns_.assign(width, {});
-        row_.resize(width);
+        clear(width);
     }
     const double spacing = std::max(1e-9, session.system().t_end / points_per_run);
     std::size_t work = 0;
@@ -50,7 +93,7 @@ bool TraceCache::update(const Session& session) {
                 const double at = before + (t - before) * i / (between + 1.0);
                 if (!(at > before && at < t)) continue;
                 simulation.get_row(at, row_);
-                append(row_, static_cast<ContactState>(states_.back()));
+                append(row_, stretches_.back().state);
                 ++work;
             }
         }
@@ -62,32 +105,6 @@ bool TraceCache::update(const Session& session) {
 
 std::size_t TraceCache::count_until(double t) const {
     return static_cast<std::size_t>(std::upper_bound(t_.begin(), t_.end(), t) - t_.begin());
-}
-
-void decimate(std::span<const double> x, std::span<const double> y, std::size_t buckets,
-              std::vector<double>& out_x, std::vector<double>& out_y) {
-    out_x.clear();
-    out_y.clear();
-    const std::size_t count = x.size();
-    if (count <= 4 * buckets || buckets == 0) {
-        out_x.assign(x.begin(), x.end());
-        out_y.assign(y.begin(), y.end());
-        return;
-    }
-    for (std::size_t b = 0; b < buckets; ++b) {
-        const std::size_t from = b * count / buckets, to = (b + 1) * count / buckets;
-        std::size_t least = from, most = from;
-        for (std::size_t i = from; i < to; ++i) {
-            if (y[i] < y[least]) least = i;
-            if (y[i] > y[most]) most = i;
-        }
-        std::size_t chosen[4] = {from, std::min(least, most), std::max(least, most), to - 1};
-        for (std::size_t k = 0; k < 4; ++k) {
-            if (k > 0 && chosen[k] == chosen[k - 1]) continue;
-            out_x.push_back(x[chosen[k]]);
-            out_y.push_back(y[chosen[k]]);
-        }
-    }
 }
 
 }  // namespace stiction

@@ -7,7 +7,7 @@
 
 #include "session/session.hpp"
 
-#include <cstdint>
+#include <cstddef>
 #include <span>
 #include <vector>
 
@@ -22,24 +22,35 @@ class TraceCache {
     std::size_t count_until(double t) const;
     std::span<const double> times() const { return t_; }
     std::span<const double> column(std::size_t index) const { return columns_[index]; }
-    /// State of contact 0 that holds from row i to row i + 1.
-    ContactState state(std::size_t i) const { return static_cast<ContactState>(states_[i]); }
+    /// A stretch of rows in one state of contact 0, up to the first row of the next stretch.
+    struct Stretch {
+        std::size_t first = 0;
+        ContactState state = ContactState::stick;
+    };
+    std::span<const Stretch> stretches() const { return stretches_; }
+    /// Index into stretches() of the one that row i lies in.
+    std::size_t find_stretch(std::size_t row) const;
 
-  private:
+    /// Rows of the least and the greatest value of a column among from <= row < to (from < to); values that
+    /// do not apply are passed over. Time: (to - from) / 16.
+    struct Extremes {
+        std::size_t least = 0, most = 0;
+    };
+    Extremes find_extremes(std::size_t column, std::size_t from, std::size_t to) const;
+
+    /// Forgets everything; rows have `width` columns from here on, the first is the time.
+    void clear(std::size_t width);
     void append(std::span<const double> row, ContactState state);
 
+  private:
     int generation_ = -1;
-    double horizon_ = 0.0;
     std::size_t nodes_ = 0;
     std::vector<double> t_;
     std::vector<std::vector<double>> columns_;
-    std::vector<std::uint8_t> states_;
+    std::vector<std::vector<Extremes>> blocks_;  // for each column, one for each 16 rows
+    std::vector<Stretch> stretches_;
     std::vector<double> row_;
 };
-
-/// Least and greatest value per bucket, in order, so that spikes survive: writes at most 4 * buckets points.
-void decimate(std::span<const double> x, std::span<const double> y, std::size_t buckets,
-              std::vector<double>& out_x, std::vector<double>& out_y);
 
 /// The cache of the page.
 TraceCache& trace_cache();

@@ -1,0 +1,142 @@
+// SPDX-FileCopyrightText: The Stiction authors
+// SPDX-License-Identifier: Apache-2.0
+#include "plot/curve.hpp"
+
+#include "implot.h"
+
+#include <algorithm>
+#include <cmath>
+#include <limits>
+
+namespace stiction {
+
+namespace {
+
+constexpr std::size_t few = 4;                // rows in a pixel column that are drawn as they are
+constexpr std::size_t longest_trail = 40000;  // points; older ones lie under newer ones or are cut off
+constexpr double nearest = 0.7;               // pixels between two points of a trail
+
+}  // namespace
+
+void StateCurves::clear() {
+    for (std::size_t i = 0; i < x.size(); ++i) x[i].clear(), y[i].clear();
+}
+
+void StateCurves::part(ContactState state) {
+    constexpr double gap = std::numeric_limits<double>::quiet_NaN();
+    if (!x[static_cast<std::size_t>(state)].empty()) add(state, gap, gap);
+}
+
+void StateCurves::draw(const Ui& ui, CurveLook look) const {
+    for (std::size_t i = 0; i < x.size(); ++i) {
+        if (x[i].size() < 2) continue;
+        const auto state = static_cast<ContactState>(i);
+        const unsigned colour = get_state_colour(ui.theme, state);
+        ImPlotSpec spec;
+        spec.LineColor = look == CurveLook::future ? paint4(ui.theme.ui.axis)
+                                                   : paint4(colour, look == CurveLook::other ? 0.6f : 1.0f);
+        spec.LineWeight = look == CurveLook::present ? get_curve_weight(ui, state) : ui.px(1.2f);
+        const char id[5] = {'#', '#', static_cast<char>('0' + static_cast<int>(look)),
+                            static_cast<char>('0' + i), 0};
+        ImPlot::PlotLine(id, x[i].data(), y[i].data(), static_cast<int>(x[i].size()), spec);
+    }
+}
+
+float get_curve_weight(const Ui& ui, ContactState state) {
+    return ui.px(state == ContactState::stick ? 3.2f : 2.0f) *
+           (ui.view.theme == ThemeId::projector ? 1.45f : 1.0f);  // 3.6 and 5.8 at its scale of 1.25
+}
+
+void collect_history(const TraceCache& cache, std::size_t column, double from, double to, std::size_t end,
+                     int pixels, StateCurves& out) {
+    out.clear();
+    const std::span<const double> t = cache.times(), values = cache.column(column);
+    const auto find_row = [&](double time) {
+        return static_cast<std::size_t>(
+            std::upper_bound(t.begin(), t.begin() + static_cast<std::ptrdiff_t>(end), time) - t.begin());
+    };
+    std::size_t i = find_row(from);
+    if (i > 0) --i;
+    if (i + 1 >= end) return;
+    const std::size_t last = std::min(end - 1, find_row(to));  // one row beyond the window closes the curve
+    const std::span<const TraceCache::Stretch> stretches = cache.stretches();
+    for (std::size_t s = cache.find_stretch(i); s < stretches.size() && i < last; ++s) {
+        const ContactState state = stretches[s].state;
+        const std::size_t stop = s + 1 < stretches.size() ? std::min(last, stretches[s + 1].first) : last;
+        out.part(state);
+        for (bool first = true; i <= stop; first = false) {
+            // Rows up to `next` lie in one column of pixels.
+            const double pixel = (t[i] - from) / (to - from) * pixels;
+            const double edge = from + (std::floor(pixel) + 1.0) / pixels * (to - from);
+            std::size_t next = std::min(stop + 1, i + few);
+            if (next <= stop && t[next] < edge)
+                next = static_cast<std::size_t>(
+                    std::lower_bound(t.begin() + static_cast<std::ptrdiff_t>(next),
+                                     t.begin() + static_cast<std::ptrdiff_t>(stop + 1), edge) -
+                    t.begin());
+            if (next - i <= few) {
+                for (; i < next; ++i) out.add(state, t[i], values[i]);
+                continue;
+            }
+            // Neighbours join the greatest value of one column of pixels to the least of the next; only the
+            // ends of a stretch need values of their own.
+            const TraceCache::Extremes found = cache.find_extremes(column, i, next);
+            if (first) out.add(state, t[i], values[i]);
+            for (const std::size_t row :
+                 {std::min(found.least, found.most), std::max(found.least, found.most)})
+                out.add(state, t[row], values[row]);
+            if (next > stop) out.add(state, t[stop], values[stop]);
+            i = next;
+        }
+        i = stop;
+    }
+}
+
+void Trail::update(const TraceCache& cache, int generation, std::size_t x, std::size_t y, double width,
+                   double height) {
+    if (generation != generation_ || x != x_ || y != y_ || width != width_ || height != height_ ||
+        seen_ > cache.size()) {
+        generation_ = generation, x_ = x, y_ = y, width_ = width, height_ = height, seen_ = 0;
+        rows_.clear();
+    }
+    const std::span<const double> px = cache.column(x), py = cache.column(y);
+    const std::span<const TraceCache::Stretch> stretches = cache.stretches();
+    std::size_t s = seen_ < cache.size() ? cache.find_stretch(seen_) : 0;
+    for (; seen_ < cache.size(); ++seen_) {
+        while (s + 1 < stretches.size() && stretches[s + 1].first <= seen_) ++s;
+        const bool first = rows_.empty() || stretches[s].first == seen_;
+        if (!first) {
+            const std::size_t before = rows_.back();
+            if (std::abs(px[seen_] - px[before]) < nearest * width &&
+                std::abs(py[seen_] - py[before]) < nearest * height)
+                continue;
+        }
+        rows_.push_back(seen_);
+    }
+}
+
+void Trail::draw(const Ui& ui, const TraceCache& cache, std::size_t end) const {
+    if (end < 2) return;
+    const std::span<const double> px = cache.column(x_), py = cache.column(y_);
+    const std::span<const TraceCache::Stretch> stretches = cache.stretches();
+    const auto stop =
+        static_cast<std::size_t>(std::lower_bound(rows_.begin(), rows_.end(), end) - rows_.begin());
+    std::size_t k = stop > longest_trail ? stop - longest_trail : 0;
+    if (k >= stop) return;
+    static StateCurves curves;
+    curves.clear();
+    std::size_t s = cache.find_stretch(rows_[k]);
+    for (; k < stop; ++k) {
+        const std::size_t row = rows_[k];
+        const bool turns = s + 1 < stretches.size() && stretches[s + 1].first <= row;
+        if (turns)
+            curves.add(stretches[s].state, px[row], py[row]);  // up to the row where the next state begins
+        while (s + 1 < stretches.size() && stretches[s + 1].first <= row) ++s;
+        if (turns) curves.part(stretches[s].state);
+        curves.add(stretches[s].state, px[row], py[row]);
+    }
+    curves.add(stretches[s].state, px[end - 1], py[end - 1]);
+    curves.draw(ui);
+}
+
+}  // namespace stiction

@@ -1,0 +1,71 @@
+// SPDX-FileCopyrightText: The Stiction authors
+// SPDX-License-Identifier: Apache-2.0
+#include "plot/outlook.hpp"
+
+#include <algorithm>
+#include <chrono>
+#include <cmath>
+
+namespace stiction {
+
+namespace {
+
+constexpr double frame_budget = 0.012;  // s of computing in one frame
+constexpr double budget = 0.05;         // s of computing before it stays as far as it came
+constexpr std::size_t chunk = 20;       // steps between looks at the clock
+
+double wall_clock() {
+    return std::chrono::duration<double>(std::chrono::steady_clock::now().time_since_epoch()).count();
+}
+
+}  // namespace
+
+Outlook& outlook() {
+    static Outlook instance;
+    return instance;
+}
+
+bool Outlook::update(const Session& session) {
+    const bool is_changed = session.simulation().change_times().size() > 0;
+    if (generation_ != session.generation()) {
+        generation_ = session.generation();
+        simulation_.reset();
+        least_.clear(), most_.clear();
+        spent_ = end_ = 0.0;
+        nodes_ = 0;
+        if (is_changed) return true;
+        simulation_ = std::make_unique<Simulation>(session.system(), session.scenario().values,
+                                                   session.scenario().settings);
+        row_.resize(simulation_->columns().size());
+        least_.assign(row_.size(), HUGE_VAL);
+        most_.assign(row_.size(), -HUGE_VAL);
+    }
+    if (!simulation_) return true;
+    const double begin = wall_clock(), horizon = shown_share * session.system().t_end;
+    double used = 0.0;
+    for (bool more = true; used < frame_budget; used = wall_clock() - begin) {
+        for (; nodes_ < simulation_->node_count(); ++nodes_) {
+            simulation_->get_node_row(nodes_, row_);
+            for (std::size_t c = 0; c < row_.size(); ++c) {
+                if (!std::isfinite(row_[c])) continue;
+                least_[c] = std::min(least_[c], row_[c]);
+                most_[c] = std::max(most_[c], row_[c]);
+            }
+        }
+        end_ = simulation_->now();
+        if (!more || end_ >= horizon || simulation_->has_ended() || spent_ + used > budget) {
+            simulation_.reset();
+            return true;
+        }
+        more = simulation_->advance(horizon, chunk) == RunStatus::out_of_budget;
+    }
+    spent_ += used;
+    return false;
+}
+
+void Outlook::extend(const Session& session, std::size_t column, double& least, double& most) const {
+    if (column >= least_.size() || session.generation() != generation_) return;
+    least = std::min(least, least_[column]), most = std::max(most, most_[column]);
+}
+
+}  // namespace stiction
