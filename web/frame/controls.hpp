@@ -40,11 +40,7 @@ struct Control {
     bool is_plot = false;
     Box frame;
     PlotAxis x, y;
-    struct Cell {
-        double from = 0.0, to = 0.0;
-        std::string_view state;
-    };
-    std::vector<Cell> cells;  ///< of a ribbon
+    int contact = -1;  ///< of a ribbon
 };
 
 class Controls {

@@ -39,8 +39,7 @@ void put_value(const char* key, double x, std::span<const std::string_view> word
 
 void put_energy(const Session& session) {
     const Simulation& simulation = session.simulation();
-    std::vector<double> first(simulation.columns().size());
-    simulation.get_node_row(0, first);
+    const std::span<const double> first = session.first_row();
     const auto k = static_cast<std::size_t>(simulation.find_column("energy.kinetic"));
     const std::span<const double> row = session.row();
     const auto sum = [&](std::span<const double> r) { return r[k] + r[k + 1] + r[k + 2] - r[k + 3]; };
@@ -134,10 +133,10 @@ void put_snapshot(App& app) {
     value::number("factor", session.slow_motion().factor());
     value::end();
     value::begin_object("history");
-    value::number("from", 0.0);
+    value::number("from", simulation.begin());
     value::number("to", simulation.now());
-    value::number("bytes", static_cast<double>(simulation.history_bytes()));
-    value::number("limit", 268435456.0);
+    value::number("bytes", static_cast<double>(session.history_bytes()));
+    value::number("limit", static_cast<double>(Session::history_limit));
     value::end();
     value::end();
 }
@@ -155,6 +154,25 @@ void put_axis(const char* key, const PlotAxis& axis) {
     value::number("min", axis.min);
     value::number("max", axis.max);
     value::text("scale", std::string(axis.scale));
+    value::end();
+}
+
+// States of a contact over the whole history up to t.
+void put_cells(const Session& session, std::size_t contact) {
+    value::begin_array("cells");
+    if (contact < session.lanes().size()) {
+        const std::span<const StateLanes::Change> lane = session.lanes().lane(contact);
+        for (std::size_t i = 0; i < lane.size() && lane[i].t <= session.t(); ++i) {
+            const double from = std::max(lane[i].t, session.simulation().begin()),
+                         to = std::min(i + 1 < lane.size() ? lane[i + 1].t : session.t(), session.t());
+            if (to < from || (to == from && i > 0)) continue;
+            value::begin_object("");
+            value::number("from", from);
+            value::number("to", to);
+            value::text("state", std::string(get_name(lane[i].state)));
+            value::end();
+        }
+    }
     value::end();
 }
 
@@ -205,17 +223,7 @@ void put_controls(App& app) {
             put_axis("y", control.y);
             value::end();
         }
-        if (control.kind == "ribbon") {
-            value::begin_array("cells");
-            for (const Control::Cell& cell : control.cells) {
-                value::begin_object("");
-                value::number("from", cell.from);
-                value::number("to", cell.to);
-                value::text("state", std::string(cell.state));
-                value::end();
-            }
-            value::end();
-        }
+        if (control.kind == "ribbon") put_cells(app.session(), static_cast<std::size_t>(control.contact));
         value::end();
     }
     value::end();

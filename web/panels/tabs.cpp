@@ -96,8 +96,7 @@ void draw_energy(const Ui& ui) {
                   shares.friction[i], unit);
     draw_pair(ui, "  damping", shares.damping, unit);
     draw_pair(ui, "  impacts", shares.impact, unit);
-    std::vector<double> first(session.simulation().columns().size());
-    session.simulation().get_node_row(0, first);
+    const std::span<const double> first = session.first_row();
     const int k = session.simulation().find_column("energy.kinetic");
     const auto sum = [&](std::span<const double> row) {
         const auto i = static_cast<std::size_t>(k);

@@ -38,69 +38,6 @@ void draw_slow_motion(const Ui& ui, float width) {
     control.number = slow.is_on() ? 1.0 : 0.0;
 }
 
-void draw_timeline(const Ui& ui, ImVec2 at, float width, float height) {
-    Session& session = ui.session;
-    const Simulation& simulation = session.simulation();
-    const double shortest = session.system().t_end * 0.3;
-    const double end =
-        std::max({simulation.now() > 4.0 * session.system().t_end ? session.t() : simulation.now(),
-                  session.t(), shortest});
-    Control& control = ui.controls.add("timeline", "timeline", {at.x, at.y, width, height});
-    control.value_kind = Control::Value::number;
-    control.number = session.t();
-    control.has_range = true;
-    control.max = end;
-    ImGui::SetCursorScreenPos(at);
-    ImGui::InvisibleButton("timeline", ImVec2(width, height));
-    if (ImGui::IsItemActive()) {
-        const double fraction = std::clamp((ImGui::GetIO().MousePos.x - at.x) / width, 0.0f, 1.0f);
-        session.seek(std::min(fraction * end, simulation.now()));
-    }
-    ImDrawList* list = ImGui::GetWindowDrawList();
-    const auto& u = ui.theme.ui;
-    const auto place = [&](double t) {
-        return at.x + width * static_cast<float>(std::clamp(t / end, 0.0, 1.0));
-    };
-    const float top = at.y + 0.38f * height, bottom = at.y + 0.66f * height;
-    list->AddRectFilled(ImVec2(at.x, top), ImVec2(at.x + width, bottom), paint(u.plot));
-    // The states of the first contact, event to event.
-    double from = 0.0;
-    const auto fill = [&](double a, double b) {
-        const std::span<const ContactState> states =
-            simulation.node_states(simulation.find_node(0.5 * (a + b)));
-        if (!states.empty())
-            draw_state_glyph(list, ui.theme, states[0], ImVec2(place(a), top),
-                             ImVec2(std::max(place(b), place(a) + 1), bottom));
-    };
-    for (const Event& event : simulation.events()) {
-        if (event.t > simulation.now()) break;
-        if (event.t > from) fill(from, event.t);
-        from = std::max(from, event.t);
-    }
-    if (simulation.now() > from) fill(from, simulation.now());
-    float last = -1e9f;
-    for (const Event& event : simulation.events()) {
-        const float x = place(event.t);
-        if (x - last < 5.0f) continue;  // marks closer than 5 px merge
-        last = x;
-        const float y = top - ui.px(2);
-        list->AddTriangleFilled(ImVec2(x - ui.px(3), y - ui.px(5)), ImVec2(x + ui.px(3), y - ui.px(5)),
-                                ImVec2(x, y), paint(u.text_dim));
-    }
-    const float x = place(session.t());
-    list->AddLine(ImVec2(x, top - ui.px(6)), ImVec2(x, bottom + ui.px(3)), paint(u.text), 2.0f);
-    list->AddRectFilled(ImVec2(x - ui.px(4), top - ui.px(10)), ImVec2(x + ui.px(4), top - ui.px(3)),
-                        paint(u.text), 2.0f);
-    char text[32];
-    std::snprintf(
-        text, sizeof text, "%.3g %s", end,
-        session.system().view.time_unit == "1" ? "" : std::string(session.system().view.time_unit).c_str());
-    const float w = measure_label(ui.fonts, ui.px(11), text);
-    draw_label(list, ui.fonts, ui.px(11), ImVec2(at.x + width - w, bottom + ui.px(2)), paint(u.text_dim),
-               text);
-    draw_label(list, ui.fonts, ui.px(11), ImVec2(at.x, bottom + ui.px(2)), paint(u.text_dim), "0");
-}
-
 }  // namespace
 
 void draw_transport(const Ui& ui) {
@@ -121,7 +58,7 @@ void draw_transport(const Ui& ui) {
     const float gap = ui.px(phone ? 4 : 6);
     const auto next = [&] { ImGui::SameLine(0, gap); };
     if (phone) {
-        draw_timeline(ui, ImVec2(origin.x, box.y), box.width - 2 * ui.px(8), timeline_height);
+        draw_timeline(ui, {origin.x, box.y, box.width - 2 * ui.px(8), timeline_height});
         ImGui::SetCursorScreenPos(ImVec2(origin.x, box.bottom() - height - 4));
     }
     if (glyph_button(ui, "reset", Glyph::reset, "", ui.px(phone ? 44 : 32))) session.reset();
@@ -174,7 +111,7 @@ void draw_transport(const Ui& ui) {
                    paint(ui.theme.ui.text_dim), session.system().view.time_unit);
     if (!phone) {
         const float left = at.x + std::max(ui.px(110), w + ui.px(46));
-        draw_timeline(ui, ImVec2(left, box.y), box.right() - left - ui.px(14), box.height);
+        draw_timeline(ui, {left, box.y, box.right() - left - ui.px(14), box.height});
     }
     ImGui::PopStyleVar();
     end_panel();

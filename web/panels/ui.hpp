@@ -8,6 +8,7 @@
 #include "frame/label.hpp"
 #include "frame/layout.hpp"
 #include "frame/theme.hpp"
+#include "session/ribbon_cells.hpp"
 #include "session/session.hpp"
 
 #include <string>
@@ -56,11 +57,14 @@ std::string show_number(double value, int significant = 4);
 
 /// The state glyph of the ribbon code: full, upper half, lower half, centre line.
 void draw_state_glyph(ImDrawList* list, const Theme& theme, ContactState state, ImVec2 min, ImVec2 max);
+/// A cell of a ribbon; a tooth of the comb over one that stands for several.
+void draw_cell(ImDrawList* list, const Theme& theme, const RibbonCell& cell, float top, float bottom);
 std::string_view get_state_title(ContactState state);
 
 void draw_top_bar(const Ui& ui);
 void draw_parameters(const Ui& ui);
 void draw_transport(const Ui& ui);
+void draw_timeline(const Ui& ui, const Box& box);
 void draw_scene(const Ui& ui);
 void draw_tabs(const Ui& ui);
 void draw_notices(const Ui& ui);

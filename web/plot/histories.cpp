@@ -91,60 +91,6 @@ void draw_reading(const Ui& ui, std::size_t column, double t) {
                paint(ui.theme.ui.text), text);
 }
 
-void draw_ribbons(const Ui& ui, ImVec2 at, float width, float lane, double from, double to) {
-    const Simulation& simulation = ui.session.simulation();
-    ImDrawList* list = ImGui::GetWindowDrawList();
-    const std::size_t contacts = std::min<std::size_t>(ui.session.sample().contacts.size(), 4);
-    const double now = std::min(ui.session.t(), simulation.now());
-    const auto place = [&](double t) {
-        return at.x + width * static_cast<float>(std::clamp((t - from) / (to - from), 0.0, 1.0));
-    };
-    for (std::size_t c = 0; c < contacts; ++c) {
-        const float top = at.y + static_cast<float>(c) * (lane + 2.0f), bottom = top + lane;
-        list->AddRectFilled(ImVec2(at.x, top), ImVec2(at.x + width, bottom), paint(ui.theme.ui.plot));
-        Control& control =
-            ui.controls.add("ribbon." + simulation.mechanism().contact_name(static_cast<int>(c)), "ribbon",
-                            {at.x, top, width, lane});
-        control.has_range = true;
-        control.min = from;
-        control.max = to;
-        double since = 0.0;
-        const auto cell = [&](double a, double b) {
-            const std::span<const ContactState> states =
-                simulation.node_states(simulation.find_node(0.5 * (a + b)));
-            if (c >= states.size()) return;
-            if (control.cells.size() < 2000) control.cells.push_back({a, b, get_name(states[c])});
-            if (b < from || a > to) return;
-            const float x0 = place(a), x1 = std::max(place(b), x0 + 2.0f);
-            draw_state_glyph(list, ui.theme, states[c], ImVec2(x0, top), ImVec2(x1, bottom));
-            const std::string_view title = get_state_title(states[c]);
-            const float w = measure_label(ui.fonts, ui.px(11), title);
-            if (c == 0 && x1 - x0 > w + 12.0f) {
-                const float x = 0.5f * (x0 + x1 - w);
-                list->AddRectFilled(ImVec2(x - 4, top + 1), ImVec2(x + w + 4, bottom - 1),
-                                    paint(ui.theme.ui.plot), 3);
-                draw_label(list, ui.fonts, ui.px(11), ImVec2(x, top + 0.5f * (lane - ui.px(11)) - 1),
-                           paint(ui.theme.ui.text), title);
-            }
-        };
-        for (const Event& event : simulation.events()) {
-            if (event.t > now) break;
-            if (event.t > since) cell(since, event.t);
-            since = std::max(since, event.t);
-        }
-        if (now > since) cell(since, now);
-        for (const Event& event : simulation.events()) {
-            if (event.t > now || event.kind.find("impact") == std::string_view::npos ||
-                static_cast<std::size_t>(event.contact) != c)
-                continue;
-            const float x = place(event.t), y = 0.5f * (top + bottom);
-            list->AddLine(ImVec2(x, top), ImVec2(x, bottom), paint(ui.theme.contact.impact), 1.5f);
-            list->AddQuadFilled(ImVec2(x, y - 4), ImVec2(x + 4, y), ImVec2(x, y + 4), ImVec2(x - 4, y),
-                                paint(ui.theme.contact.impact));
-        }
-    }
-}
-
 }  // namespace
 
 std::vector<std::string_view> find_histories(const Ui& ui) {
@@ -166,9 +112,7 @@ void draw_histories(const Ui& ui, const Box& box) {
     std::vector<std::string_view> plots = find_histories(ui);
     if (plots.size() > most) plots.resize(most);
     const auto count = static_cast<float>(std::max<std::size_t>(plots.size(), 1));
-    const float lane = ui.px(14);
-    const float ribbons =
-        static_cast<float>(std::min<std::size_t>(session.sample().contacts.size(), 4)) * (lane + 2.0f);
+    const float ribbons = measure_ribbons(ui);
     const ImVec2 room = ImGui::GetContentRegionAvail();
     const float height = (room.y - ribbons - ui.px(6)) / count - ui.px(4);
     if (height < 30.0f) return end_panel();
@@ -187,7 +131,7 @@ void draw_histories(const Ui& ui, const Box& box) {
     time.follows = axis.follows;
     if (!time.follows) hold_time(session, time);
     if (hand.held && (hand.pressed || ImGui::GetIO().MouseDelta.x != 0.0f))
-        session.seek(std::clamp(hand.x, 0.0, session.simulation().now()));
+        session.seek(std::clamp(hand.x, session.simulation().begin(), session.simulation().now()));
     Box all{};  // data areas of the plots
     const double from = time.x0, to = time.x1;
     const TraceCache& cache = trace_cache();
@@ -242,7 +186,7 @@ void draw_histories(const Ui& ui, const Box& box) {
         ImPlot::EndPlot();
         if (i == 0) {
             ImGui::SetCursorScreenPos(ImVec2(at.x, at.y + height + ui.px(2)));
-            draw_ribbons(ui, ImVec2(corner.x, at.y + height + ui.px(2)), size.x, lane, from, to);
+            draw_ribbons(ui, ImVec2(corner.x, at.y + height + ui.px(2)), size.x, from, to);
             ImGui::SetCursorScreenPos(ImVec2(at.x, at.y + height + ribbons + ui.px(4)));
         }
     }

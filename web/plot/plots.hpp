@@ -24,6 +24,9 @@ void draw_benchmark(const Ui& ui);
 /// Columns that are shown over time: those chosen, else those of the system.
 std::vector<std::string_view> find_histories(const Ui& ui);
 void draw_histories(const Ui& ui, const Box& box);
+/// Ribbons of contact states, and how tall they are. x and width are those of the time axis.
+void draw_ribbons(const Ui& ui, ImVec2 at, float width, double from, double to);
+float measure_ribbons(const Ui& ui);
 void draw_phase(const Ui& ui, const Box& box);
 void draw_region(const Ui& ui, const Box& box);
 void draw_friction_law(const Ui& ui, const Box& box);

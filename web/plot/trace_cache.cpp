@@ -81,12 +81,12 @@ bool TraceCache::update(const Session& session) {
     }
     const double spacing = std::max(1e-9, session.system().t_end / points_per_run);
     std::size_t work = 0;
-    for (; nodes_ < simulation.node_count(); ++nodes_) {
+    for (nodes_ = std::max(nodes_, simulation.first_node()); nodes_ < simulation.node_count(); ++nodes_) {
         if (++work > rows_at_once) return false;
         const double t = simulation.node_time(nodes_);
         const std::span<const ContactState> states = simulation.node_states(nodes_);
         const ContactState state = states.empty() ? ContactState::stick : states[0];
-        if (nodes_ > 0) {
+        if (nodes_ > simulation.first_node() && !t_.empty()) {
             const double before = simulation.node_time(nodes_ - 1);
             const int between = static_cast<int>(std::min(400.0, std::floor((t - before) / spacing)));
             for (int i = 1; i <= between; ++i) {

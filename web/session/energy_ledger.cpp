@@ -2,15 +2,18 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "session/energy_ledger.hpp"
 
+#include <algorithm>
 #include <array>
 #include <cmath>
 
 namespace stiction {
 
-void EnergyLedger::integrate(const Simulation& simulation, double t0, double t1, std::span<double> sums) {
+void EnergyLedger::integrate(const Simulation& simulation, std::size_t node, double t0, double t1,
+                             std::span<double> sums) {
     // Nodes and weights of Gauss' rule with three points on [-1, 1].
     static constexpr std::array<double, 3> place{-0.7745966692414834, 0.0, 0.7745966692414834};
     static constexpr std::array<double, 3> weight{5.0 / 9.0, 8.0 / 9.0, 5.0 / 9.0};
+    const Mechanism& mechanism = simulation.mechanism(node);
     const double middle = 0.5 * (t0 + t1), half = 0.5 * (t1 - t0);
     for (std::size_t k = 0; k < place.size(); ++k) {
         simulation.get_sample(middle + half * place[k], sample_);
@@ -19,42 +22,60 @@ void EnergyLedger::integrate(const Simulation& simulation, double t0, double t1,
             const double power = -contact.tangent[0] * contact.slip[0] - contact.tangent[1] * contact.slip[1];
             if (std::isfinite(power)) sums[c] += half * weight[k] * power;
         }
-        sums[contacts_] +=
-            half * weight[k] * simulation.mechanism().damping_power(sample_.t, sample_.q, sample_.v);
+        sums[contacts_] += half * weight[k] * mechanism.damping_power(sample_.t, sample_.q, sample_.v);
     }
 }
 
-void EnergyLedger::advance(const Simulation& simulation) {
+void EnergyLedger::add_step(const Simulation& simulation, std::size_t node, std::span<double> sums) {
+    const double t0 = simulation.node_time(node - 1), t1 = simulation.node_time(node);
+    if (t1 > t0) return integrate(simulation, node - 1, t0, t1, sums);
+    simulation.get_node_sample(node - 1, before_);
+    simulation.get_node_sample(node, sample_);
+    sums.back() += sample_.dissipated - before_.dissipated;
+}
+
+// Back to the last anchor at or below these nodes.
+void EnergyLedger::return_to(std::size_t nodes) {
     const std::size_t width = contacts_ + 2;
-    for (; nodes_ < simulation.node_count(); ++nodes_) {
-        sums_.resize((nodes_ + 1) * width, 0.0);
-        if (nodes_ == 0) continue;
-        const std::span<double> now(sums_.data() + nodes_ * width, width);
-        for (std::size_t i = 0; i < width; ++i) now[i] = sums_[(nodes_ - 1) * width + i];
-        const double t0 = simulation.node_time(nodes_ - 1), t1 = simulation.node_time(nodes_);
-        if (t1 > t0) {
-            integrate(simulation, t0, t1, now);
-            continue;
-        }
-        simulation.get_node_sample(nodes_ - 1, before_);
-        simulation.get_node_sample(nodes_, sample_);
-        now[width - 1] += sample_.dissipated - before_.dissipated;
+    const std::size_t at = nodes == 0 ? 0 : (nodes - 1) / anchor;
+    nodes_ = nodes == 0 ? 0 : at * anchor + 1;
+    sums_.resize(nodes == 0 ? 0 : (at + 1 - first_) * width);
+    present_.assign(width, 0.0);
+    if (nodes_ > 0) std::copy_n(sums_.end() - static_cast<std::ptrdiff_t>(width), width, present_.begin());
+}
+
+void EnergyLedger::advance(const Simulation& simulation, int motion, std::size_t node) {
+    const auto contacts = static_cast<std::size_t>(simulation.mechanism().size().contacts);
+    if (motion != motion_ || contacts != contacts_) {
+        motion_ = motion;
+        contacts_ = contacts;
+        first_ = branches_ = 0;
+        return_to(0);
+    }
+    if (const std::size_t kept = simulation.unchanged_nodes(branches_); kept < nodes_) return_to(kept);
+    branches_ = simulation.branch_count();
+    const std::size_t width = contacts_ + 2;
+    // Anchors that nobody can ask for any more, half of them at least at once.
+    if (const std::size_t forgotten = simulation.first_node() / anchor - first_, kept = sums_.size() / width;
+        2 * forgotten > kept && forgotten < kept) {
+        sums_.erase(sums_.begin(), sums_.begin() + static_cast<std::ptrdiff_t>(forgotten * width));
+        first_ += forgotten;
+    }
+    for (; nodes_ <= node; ++nodes_) {
+        if (nodes_ > 0) add_step(simulation, nodes_, present_);
+        if (nodes_ % anchor == 0) sums_.insert(sums_.end(), present_.begin(), present_.end());
     }
 }
 
-EnergyShares EnergyLedger::find_shares(const Simulation& simulation, int generation, double t) {
-    const auto contacts = static_cast<std::size_t>(simulation.mechanism().size().contacts);
-    if (generation != generation_ || simulation.node_count() < nodes_ || contacts != contacts_) {
-        generation_ = generation;
-        contacts_ = contacts;
-        nodes_ = 0;
-        sums_.clear();
-    }
-    advance(simulation);
-    const std::size_t node = simulation.find_node(t), width = contacts_ + 2;
-    std::vector<double> sums(sums_.begin() + static_cast<std::ptrdiff_t>(node * width),
-                             sums_.begin() + static_cast<std::ptrdiff_t>((node + 1) * width));
-    if (t > simulation.node_time(node)) integrate(simulation, simulation.node_time(node), t, sums);
+EnergyShares EnergyLedger::find_shares(const Simulation& simulation, int motion, double t) {
+    const std::size_t node = simulation.find_node(t);
+    advance(simulation, motion, node);
+    const std::size_t from = node / anchor, width = contacts_ + 2;
+    std::vector<double> sums(sums_.begin() + static_cast<std::ptrdiff_t>((from - first_) * width),
+                             sums_.begin() + static_cast<std::ptrdiff_t>((from - first_ + 1) * width));
+    for (std::size_t k = from * anchor + 1; k <= node; ++k) add_step(simulation, k, sums);
+    const double begin = simulation.node_time(node);
+    if (t > begin) integrate(simulation, node, begin, t, sums);
     simulation.get_sample(t, sample_);
     EnergyShares out;
     out.impact = sums[width - 1];

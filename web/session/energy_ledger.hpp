@@ -7,7 +7,8 @@
 //
 // Impacts are the jumps of the recorded sum. Friction and damping are integrated over every recorded step,
 // -T u_T per contact and the power of the dampers (Gauss' rule with three points, order 6); what rounding and
-// quadrature leave open is shared out in proportion, so that the sum is exact.
+// quadrature leave open is shared out in proportion, so that the sum is exact. Sums are kept at every 64th
+// node and go on from there, so that the ledger stays small beside the recorded states.
 #pragma once
 
 #include "dynamics/simulation.hpp"
@@ -25,17 +26,28 @@ struct EnergyShares {
 
 class EnergyLedger {
   public:
-    /// Shares up to a recorded time. `generation` tells one motion from the next.
-    EnergyShares find_shares(const Simulation& simulation, int generation, double t);
+    /// Shares up to a recorded time. `motion` tells one motion from the next.
+    EnergyShares find_shares(const Simulation& simulation, int motion, double t);
+    /// Sums up to this node, before it is forgotten.
+    void advance(const Simulation& simulation, int motion, std::size_t node);
+    std::size_t bytes() const { return sums_.capacity() * sizeof(double); }
 
   private:
-    void advance(const Simulation& simulation);
-    // Adds what the step that begins at t0 takes until t1 to friction and damping.
-    void integrate(const Simulation& simulation, double t0, double t1, std::span<double> sums);
+    static constexpr std::size_t anchor = 64;  // nodes from one kept sum to the next
 
-    int generation_ = -1;
-    std::size_t contacts_ = 0, nodes_ = 0;
-    std::vector<double> sums_;  // per node: friction of each contact, damping, impacts
+    // Adds the step that ends at a node.
+    void add_step(const Simulation& simulation, std::size_t node, std::span<double> sums);
+    // Adds what the step that begins at a node takes from t0 until t1 to friction and damping.
+    void integrate(const Simulation& simulation, std::size_t node, double t0, double t1,
+                   std::span<double> sums);
+    void return_to(std::size_t nodes);
+
+    int motion_ = -1;
+    std::size_t contacts_ = 0, branches_ = 0;
+    std::size_t nodes_ = 0;        // nodes summed up
+    std::size_t first_ = 0;        // anchors that were dropped
+    std::vector<double> sums_;     // at anchors: friction of each contact, damping, impacts
+    std::vector<double> present_;  // the same at the last node summed up
     Sample sample_, before_;
 };
 

@@ -8,6 +8,7 @@
 #include <algorithm>
 #include <chrono>
 #include <cmath>
+#include <cstdio>
 
 namespace stiction {
 
@@ -19,8 +20,7 @@ constexpr double seek_budget = 2.0;      // s of computing before a seek gives u
 constexpr double event_horizon = 60.0;   // s of model time that step_to_event looks ahead
 constexpr double largest_seek = 3600.0;  // s
 constexpr std::size_t chunk = 100;       // steps between looks at the clock
-constexpr std::size_t history_limit = 256u << 20;
-constexpr double longest_frame = 0.25;  // s of real time that one frame makes up for
+constexpr double longest_frame = 0.25;   // s of real time that one frame makes up for
 
 double wall_clock() {
     return std::chrono::duration<double>(std::chrono::steady_clock::now().time_since_epoch()).count();
@@ -47,6 +47,11 @@ void Session::restart() {
     simulation_ = std::make_unique<Simulation>(*scenario_.system, scenario_.values, scenario_.settings);
     model_notices_ = 0;
     ++generation_;
+    ++motion_;
+    said_limit_ = false;
+    first_row_.resize(simulation_->columns().size());
+    simulation_->get_node_row(0, first_row_);
+    follow();
     show(0.0);
 }
 
@@ -158,6 +163,7 @@ void Session::change_live() {
     simulation_->branch(t_);
     if (simulation_->now() < t_) t_ = simulation_->now();
     simulation_->set_values(scenario_.values);
+    follow();
     fresh_ = false;
     ++generation_;
 }
@@ -169,16 +175,13 @@ void Session::set_speed(double speed) {
 }
 
 void Session::play() {
-    if (has_ended_here()) {
-        t_ = 0.0;
-        fresh_ = false;
-    }
+    if (has_ended_here()) simulation_->begin() > 0.0 ? restart() : show(0.0);
     running_ = true;
 }
 
 void Session::reset() {
     const bool changed = simulation_->change_times().size() > 0;
-    if (changed) restart();
+    if (changed || simulation_->begin() > 0.0) restart();
     running_ = false;
     show(0.0);
 }
@@ -190,9 +193,41 @@ void Session::switch_slow_motion(bool on) {
 
 // The clock stands at a recorded time.
 void Session::show(double t) {
+    if (const double begin = simulation_->begin(); t < begin) {
+        add_notice("The time asked for, " + write_number(t) + ", is forgotten. Using " + write_number(begin) +
+                   ", the earliest that is kept.");
+        t = begin;
+    }
     t_ = t;
     fresh_ = false;
     slow_motion_.rest(simulation_->events(), t_, speed_);
+}
+
+// Takes over what was computed, and forgets the oldest states where the history is full; false if only events
+// are left.
+bool Session::follow() {
+    lanes_.update(*simulation_, motion_);
+    const std::span<const std::string> said = simulation_->notices();
+    for (; model_notices_ < said.size(); ++model_notices_) add_notice(said[model_notices_]);
+    while (history_bytes() > recorded_limit_) {
+        const std::size_t first = simulation_->first_node(), next = first + Simulation::forgotten_at_once;
+        if (next + 2 > simulation_->node_count()) {
+            add_notice("The events of this motion fill the history. The run pauses here.");
+            running_ = false;
+            return false;
+        }
+        ledger_.advance(*simulation_, motion_, next);
+        simulation_->forget_before(next);
+        if (std::exchange(said_limit_, true)) continue;
+        char text[160];
+        std::snprintf(text, sizeof text,
+                      "The history is limited to %d MiB. What was recorded before t = %.4g is forgotten, and "
+                      "more will be "
+                      "as time goes on; events stay listed.",
+                      static_cast<int>(history_limit >> 20), simulation_->begin());
+        add_notice(text);
+    }
+    return true;
 }
 
 // Computes on until t is recorded; false if the time given was used up first.
@@ -200,15 +235,9 @@ bool Session::compute_to(double t, double seconds) {
     const double begin = wall_clock();
     while (simulation_->now() < t && !simulation_->has_ended()) {
         if (simulation_->advance(t, chunk) != RunStatus::out_of_budget) break;
-        if (wall_clock() - begin > seconds) return false;
-        if (simulation_->history_bytes() > history_limit) {
-            add_notice("The history holds 256 MiB, which is its limit. The run pauses here.");
-            running_ = false;
-            return false;
-        }
+        if (!follow() || wall_clock() - begin > seconds) return false;
     }
-    const std::span<const std::string> said = simulation_->notices();
-    for (; model_notices_ < said.size(); ++model_notices_) add_notice(said[model_notices_]);
+    follow();
     return true;
 }
 
@@ -218,7 +247,7 @@ bool Session::advance(double seconds) {
     // The trace is computed a little ahead of the clock, so that slow motion begins before its event.
     behind_ = !compute_to(t_ + speed_ * seconds + slow_motion_.look_ahead(speed_), frame_budget);
     const double target = slow_motion_.play(simulation_->events(), t_, speed_, seconds);
-    const double reached = std::min(target, simulation_->now());
+    const double reached = std::max(simulation_->begin(), std::min(target, simulation_->now()));
     fresh_ = fresh_ && reached == t_;
     t_ = reached;
     if (simulation_->has_ended() && t_ >= simulation_->now()) running_ = false;
@@ -251,13 +280,13 @@ void Session::seek(double t) {
 void Session::step_to_event() {
     running_ = false;
     const auto next = [&]() -> const Event* {
-        for (const Event& event : simulation_->events())
-            if (event.t > t_) return &event;
-        return nullptr;
+        const std::size_t past = events_so_far();
+        return past < simulation_->events().size() ? &simulation_->events()[past] : nullptr;
     };
     const double begin = wall_clock(), from = t_;
     while (next() == nullptr && !simulation_->has_ended() && simulation_->now() < from + event_horizon) {
         simulation_->step_to_event(from + event_horizon, chunk);
+        if (!follow()) return show(simulation_->now());
         if (wall_clock() - begin > seek_budget) {
             add_notice(
                 "Looking for the next event takes more than 2 s of work. Stopped where that was used up.");
@@ -276,10 +305,10 @@ void Session::step_to_event() {
 
 void Session::step_to_previous_event() {
     running_ = false;
-    double best = 0.0;
-    for (const Event& event : simulation_->events())
-        if (event.t < t_) best = std::max(best, event.t);
-    show(best);
+    const std::span<const Event> events = simulation_->events();
+    std::size_t i = events_so_far();
+    while (i > 0 && events[i - 1].t == t_) --i;
+    show(i > 0 ? events[i - 1].t : 0.0);
 }
 
 void Session::refresh() const {
@@ -307,8 +336,9 @@ double Session::column(std::string_view name) const {
 
 std::size_t Session::events_so_far() const {
     const std::span<const Event> events = simulation_->events();
-    return static_cast<std::size_t>(
-        std::count_if(events.begin(), events.end(), [&](const Event& event) { return event.t <= t_; }));
+    const auto next = std::upper_bound(events.begin(), events.end(), t_,
+                                       [](double t, const Event& event) { return t < event.t; });
+    return static_cast<std::size_t>(next - events.begin());
 }
 
 bool Session::has_ended_here() const { return simulation_->has_ended() && t_ >= simulation_->now(); }

@@ -9,6 +9,7 @@
 #include "scenario/scenario.hpp"
 #include "session/energy_ledger.hpp"
 #include "session/slow_motion.hpp"
+#include "session/state_lanes.hpp"
 
 #include <memory>
 #include <optional>
@@ -33,6 +34,8 @@ class Session {
     const std::string& preset() const { return preset_; }
     /// Grows with every new motion or change of values; views that keep things of a motion watch it.
     int generation() const { return generation_; }
+    /// Grows with every new motion only: a live change goes on with the old one.
+    int motion() const { return motion_; }
     /// Items that begin with `view.`, as loaded last.
     const std::vector<std::pair<std::string, std::string>>& view_items() const { return view_items_; }
     /// A system or preset was chosen since the last call: the address gets a step of history.
@@ -72,7 +75,19 @@ class Session {
     std::span<const double> row() const;
     double column(std::string_view name) const;  ///< NaN where it does not apply or does not exist
     /// Where the energy dissipated so far went.
-    EnergyShares energy_shares() const { return ledger_.find_shares(*simulation_, generation_, t_); }
+    EnergyShares energy_shares() const { return ledger_.find_shares(*simulation_, motion_, t_); }
+    /// The row at t = 0.
+    std::span<const double> first_row() const { return first_row_; }
+    /// Contact states over time, as far as recorded.
+    const StateLanes& lanes() const { return lanes_; }
+    /// What the recorded past takes, and how much the page may keep, plots included. Beyond that the oldest
+    /// states are forgotten.
+    std::size_t history_bytes() const {
+        return simulation_->history_bytes() + ledger_.bytes() + lanes_.bytes();
+    }
+    static constexpr std::size_t history_limit = std::size_t{256} << 20;
+    /// The recorded states may take this; the rest of the limit is for the plots.
+    void limit_recorded(std::size_t bytes) { recorded_limit_ = bytes; }
     std::size_t events_so_far() const;  ///< events up to t
     bool has_ended_here() const;        ///< t is where the run ends
     std::string status() const;         ///< one sentence in words
@@ -85,6 +100,7 @@ class Session {
     void restart();
     void change_live();
     bool compute_to(double t, double seconds);
+    bool follow();
     void show(double t);
     void refresh() const;
 
@@ -98,9 +114,13 @@ class Session {
     double t_ = 0.0;
     double speed_ = 1.0;
     SlowMotion slow_motion_;
-    int generation_ = 0;
+    int generation_ = 0, motion_ = 0;
+    bool said_limit_ = false;
+    std::size_t recorded_limit_ = std::size_t{160} << 20;
     std::size_t model_notices_ = 0;
     std::vector<std::string> notices_;
+    std::vector<double> first_row_;
+    StateLanes lanes_;
     mutable EnergyLedger ledger_;
     mutable bool fresh_ = false;
     mutable Sample sample_;

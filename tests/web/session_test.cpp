@@ -1,0 +1,108 @@
+// SPDX-FileCopyrightText: The Stiction authors
+// SPDX-License-Identifier: Apache-2.0
+#include "session/session.hpp"
+
+#include <doctest/doctest.h>
+
+#include <cmath>
+
+using namespace stiction;
+
+namespace {
+
+constexpr std::string_view stepping = "belt_oscillator?method=time_stepping&damping=0.5";
+constexpr std::size_t small = 400'000;  // bytes; about five blocks of nodes
+
+double sum(const EnergyShares& shares) {
+    double out = shares.damping + shares.impact;
+    for (double share : shares.friction) out += share;
+    return out;
+}
+
+}  // namespace
+
+TEST_CASE("session: the recorded past stays below its limit, says so once, and what is kept is right") {
+    Session bounded, whole;
+    bounded.limit_recorded(small);
+    for (Session* session : {&bounded, &whole}) {
+        session->load(stepping);
+        for (double t = 1.0; t <= 20.0; t += 1.0) session->seek(t);
+    }
+    CHECK(bounded.history_bytes() <= small);
+    CHECK(whole.history_bytes() > small);
+    const double begin = bounded.simulation().begin();
+    CHECK(begin > 5.0);
+    CHECK(whole.simulation().begin() == 0.0);
+    REQUIRE(bounded.notices().size() == 1);
+    CHECK(bounded.notices()[0].find("256 MiB") != std::string::npos);
+    CHECK(bounded.events_so_far() == whole.events_so_far());
+    for (double t : {20.0, begin + 0.4321, 19.0}) {
+        bounded.seek(t), whole.seek(t);
+        for (std::size_t i = 0; i < whole.row().size(); ++i)
+            if (!std::isnan(whole.row()[i])) CHECK(bounded.row()[i] == whole.row()[i]);
+        const EnergyShares a = bounded.energy_shares(), b = whole.energy_shares();
+        CHECK(a.damping == b.damping);
+        CHECK(a.friction == b.friction);
+        CHECK(sum(a) == doctest::Approx(whole.column("energy.dissipated")).epsilon(1e-12));
+    }
+    CHECK(bounded.simulation().now() >= 20.0);  // looking back does not shorten what is recorded
+}
+
+TEST_CASE("session: a forgotten time is answered with the earliest kept one and a notice that names both") {
+    Session session;
+    session.limit_recorded(small);
+    session.load(stepping);
+    for (double t = 1.0; t <= 20.0; t += 1.0) session.seek(t);
+    session.dismiss_notices();
+    session.seek(2.5);
+    CHECK(session.t() == session.simulation().begin());
+    REQUIRE(session.notices().size() == 1);
+    CHECK(session.notices()[0].find("2.5") != std::string::npos);
+    CHECK(session.notices()[0].find("forgotten") != std::string::npos);
+    // Back to the beginning is a new motion, with everything there is.
+    session.reset();
+    CHECK(session.t() == 0.0);
+    CHECK(session.simulation().begin() == 0.0);
+    session.seek(2.5);
+    CHECK(session.t() == 2.5);
+}
+
+TEST_CASE("session: shares of energy hold across a live change, with each stretch's own damping") {
+    Session session;
+    session.load("belt_oscillator?damping=2&belt_speed=0&x_dot0=1&normal_force=0");
+    session.seek(0.5);
+    const double before = session.energy_shares().damping;
+    CHECK(before > 0.1);
+    session.set_value("damping", 0.0);
+    REQUIRE(session.simulation().change_times().size() == 1);
+    CHECK(session.energy_shares().damping == doctest::Approx(before));
+    session.seek(2.0);
+    CHECK(session.energy_shares().damping == doctest::Approx(before));
+    session.seek(0.25);
+    const double half = session.energy_shares().damping;
+    CHECK(half > 0.0);
+    CHECK(half < before);
+}
+
+TEST_CASE("session: next and previous event go from one to the next") {
+    Session session;
+    session.load("belt_oscillator");
+    session.step_to_event();
+    const double first = session.t();
+    CHECK(first == doctest::Approx(0.4));
+    session.step_to_event();
+    CHECK(session.t() > first);
+    session.step_to_previous_event();
+    CHECK(session.t() == first);
+    session.step_to_previous_event();
+    CHECK(session.t() == 0.0);
+}
+
+TEST_CASE("session: without an event within 60 s the search says so and stands at 60 s") {
+    Session session;
+    session.load("belt_oscillator?belt_speed=0&x0=0&x_dot0=0");
+    session.step_to_event();
+    CHECK(session.t() == 60.0);
+    REQUIRE(session.notices().size() == 1);
+    CHECK(session.notices()[0].find("60 s") != std::string::npos);
+}

@@ -1,0 +1,111 @@
+// SPDX-FileCopyrightText: The Stiction authors
+// SPDX-License-Identifier: Apache-2.0
+//
+// The ribbons under the first time history, one lane for each contact. More than four lanes scroll.
+#include "plot/plots.hpp"
+
+#include <algorithm>
+
+namespace stiction {
+
+namespace {
+
+constexpr std::size_t most_lanes = 4;
+constexpr float gap = 2.0f;  // px between lanes
+
+// One contact has room for words in its cells; several have numbers beside them.
+float find_lane_height(const Ui& ui) { return ui.px(ui.session.lanes().size() > 1 ? 10 : 14); }
+
+void draw_impacts(const Ui& ui, ImDrawList* list, std::size_t contact, const RibbonAxis& axis, double end,
+                  float top, float bottom) {
+    const std::span<const Event> events = ui.session.simulation().events();
+    auto event = std::lower_bound(events.begin(), events.end(), axis.from,
+                                  [](const Event& e, double t) { return e.t < t; });
+    const float y = 0.5f * (top + bottom), half = std::min(4.0f, y - top);
+    const ImU32 ink = paint(ui.theme.contact.impact);
+    float last = -1e9f;
+    for (; event != events.end() && event->t <= end; ++event) {
+        if (static_cast<std::size_t>(event->contact) != contact ||
+            event->kind.find("impact") == std::string_view::npos)
+            continue;
+        const float x = axis.place(event->t);
+        if (x - last < 1.0f) continue;
+        last = x;
+        list->AddLine(ImVec2(x, top), ImVec2(x, bottom), ink, 1.5f);
+        list->AddQuadFilled(ImVec2(x, y - half), ImVec2(x + half, y), ImVec2(x, y + half),
+                            ImVec2(x - half, y), ink);
+    }
+}
+
+void draw_lane(const Ui& ui, ImDrawList* list, std::size_t contact, const RibbonAxis& axis, float top,
+               float bottom) {
+    const Session& session = ui.session;
+    const double now = std::min({session.t(), session.simulation().now(), axis.to});
+    list->AddRectFilled(ImVec2(axis.x, top), ImVec2(axis.x + axis.width, bottom), paint(ui.theme.ui.plot));
+    Control& control =
+        ui.controls.add("ribbon." + session.simulation().mechanism().contact_name(static_cast<int>(contact)),
+                        "ribbon", {axis.x, top, axis.width, bottom - top});
+    control.has_range = true;
+    control.min = axis.from;
+    control.max = axis.to;
+    control.contact = static_cast<int>(contact);
+    static std::vector<RibbonCell> cells;
+    collect_cells(session.lanes().lane(contact), session.simulation().begin(), now, axis, cells);
+    const bool words = session.lanes().size() == 1;
+    const float size = ui.px(11);
+    for (const RibbonCell& cell : cells) {
+        draw_cell(list, ui.theme, cell, top, bottom);
+        if (!words || cell.merged) continue;
+        const std::string_view title = get_state_title(cell.state);
+        const float w = measure_label(ui.fonts, size, title);
+        if (cell.x1 - cell.x0 <= w + 12.0f) continue;
+        const float x = 0.5f * (cell.x0 + cell.x1 - w);
+        list->AddRectFilled(ImVec2(x - 4, top + 1), ImVec2(x + w + 4, bottom - 1), paint(ui.theme.ui.plot),
+                            3);
+        draw_label(list, ui.fonts, size, ImVec2(x, top + 0.5f * (bottom - top - size) - 1),
+                   paint(ui.theme.ui.text), title);
+    }
+    draw_impacts(ui, list, contact, axis, now, top, bottom);
+    if (words) return;
+    const std::string number = std::to_string(contact + 1);
+    const float w = measure_label(ui.fonts, size, number);
+    draw_label(list, ui.fonts, size, ImVec2(axis.x - w - ui.px(5), top + 0.5f * (bottom - top - size) - 1),
+               paint(ui.theme.ui.text_dim), number);
+}
+
+}  // namespace
+
+float measure_ribbons(const Ui& ui) {
+    const std::size_t lanes = std::min(ui.session.lanes().size(), most_lanes);
+    return static_cast<float>(lanes) * (find_lane_height(ui) + gap);
+}
+
+void draw_ribbons(const Ui& ui, ImVec2 at, float width, double from, double to) {
+    const std::size_t contacts = ui.session.lanes().size();
+    const float lane = find_lane_height(ui), height = measure_ribbons(ui);
+    const bool scrolls = contacts > most_lanes;
+    const Box window = ui.controls.clip();
+    float top = at.y;
+    if (scrolls) {
+        const float left = ImGui::GetCursorScreenPos().x;
+        ImGui::SetCursorScreenPos(ImVec2(left, at.y));
+        ImGui::PushStyleVar(ImGuiStyleVar_WindowPadding, ImVec2(0, 0));
+        ImGui::BeginChild("lanes", ImVec2(0, height), 0, 0);
+        ImGui::PopStyleVar();
+        top = ImGui::GetCursorScreenPos().y;
+        ImGui::Dummy(ImVec2(1, static_cast<float>(contacts) * (lane + gap) - gap));
+        const ImDrawList* list = ImGui::GetWindowDrawList();
+        ui.controls.set_clip(make_box(list->GetClipRectMin(), list->GetClipRectMax()));
+    }
+    const RibbonAxis axis{at.x, width, from, to};
+    for (std::size_t c = 0; c < contacts; ++c) {
+        const float y = top + static_cast<float>(c) * (lane + gap);
+        if (scrolls && (y + lane < at.y || y > at.y + height)) continue;
+        draw_lane(ui, ImGui::GetWindowDrawList(), c, axis, y, y + lane);
+    }
+    if (!scrolls) return;
+    ImGui::EndChild();
+    ui.controls.set_clip(window);
+}
+
+}  // namespace stiction
