@@ -71,13 +71,20 @@ void put_trace(App& app, std::string_view text) {
     else if (!wanted.empty())
         session.add_notice(
             "The time between rows is not a number above 0. The rows are those of the integrator.");
-    std::size_t rows = every > 0.0 ? static_cast<std::size_t>(std::min(simulation.now() / every, 1e9)) + 1
-                                   : simulation.node_count();
+    const std::size_t first = simulation.first_node();
+    double begin = simulation.begin();
+    if (first > 0)
+        session.add_notice("The table begins at t = " + write_number(begin) +
+                           ": what came before is forgotten. The command line writes all of it.");
+    if (every > 0.0) begin = std::ceil(begin / every) * every;
+    std::size_t rows = every > 0.0
+                           ? static_cast<std::size_t>(std::min((simulation.now() - begin) / every, 1e9)) + 1
+                           : simulation.node_count() - first;
     if (rows > most_rows) {
         session.add_notice("The table would have " + std::to_string(rows) + " rows. It has " +
                            std::to_string(most_rows) + ", at equal times.");
         rows = most_rows;
-        every = simulation.now() / static_cast<double>(most_rows - 1);
+        every = (simulation.now() - begin) / static_cast<double>(most_rows - 1);
     }
     std::vector<std::size_t> columns(simulation.columns().size());
     std::iota(columns.begin(), columns.end(), std::size_t{0});
@@ -87,9 +94,9 @@ void put_trace(App& app, std::string_view text) {
     writer.begin(session.scenario_text());
     for (std::size_t i = 0; i < rows; ++i) {
         if (every > 0.0)
-            simulation.get_row(std::min(static_cast<double>(i) * every, simulation.now()), row);
+            simulation.get_row(std::min(begin + static_cast<double>(i) * every, simulation.now()), row);
         else
-            simulation.get_node_row(i, row);
+            simulation.get_node_row(first + i, row);
         writer.add_row(row);
     }
     writer.end(session.notices(), simulation.has_ended() ? simulation.end_reason() : "recorded so far",
