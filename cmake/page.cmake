@@ -33,14 +33,14 @@ target_compile_options(stiction_app PRIVATE $<$<CONFIG:Release>:-Oz>)
 target_link_options(stiction_app PRIVATE
   $<$<CONFIG:Release>:-Oz>
   -sMIN_WEBGL_VERSION=2 -sMAX_WEBGL_VERSION=2 -sUSE_GLFW=3
-  -sENVIRONMENT=web -sFILESYSTEM=0 -sALLOW_MEMORY_GROWTH=1 -sTOTAL_STACK=1MB
+  -sENVIRONMENT=web -sFILESYSTEM=0 -sALLOW_MEMORY_GROWTH=1 -sTOTAL_STACK=1MB -sMALLOC=emmalloc
   "-sEXPORTED_FUNCTIONS=${functions}" "-sEXPORTED_RUNTIME_METHODS=${methods}")
 
 # Functions of the libraries that left_out.cpp replaces by empty ones. A signature that does not fit is an error.
 set(left_out "${CMAKE_SOURCE_DIR}/web/platform/web/left_out.cpp")
 set_property(DIRECTORY APPEND PROPERTY CMAKE_CONFIGURE_DEPENDS "${left_out}")
-file(STRINGS "${left_out}" lines REGEX "^LEFT_OUT|_ZN")
-string(REGEX MATCHALL "_ZN[A-Za-z0-9_]+" names "${lines}")
+file(STRINGS "${left_out}" lines REGEX "^LEFT_OUT|__wrap_")
+string(REGEX MATCHALL "_ZN[A-Za-z0-9_]+|strtod|sscanf" names "${lines}")
 foreach(name IN LISTS names)
   target_link_options(stiction_app PRIVATE "-Wl,--wrap=${name}")
 endforeach()

@@ -273,10 +273,11 @@ constexpr std::array functions{
     Function{"plain_regions", [](App& app, std::string_view, double number) { app.view().plain_regions = number == 1.0; put_snapshot(app); }},
     Function{"benchmark_plots",
              [](App& app, std::string_view text, double) {
-                 int plots = 0, points = 0;
-                 if (std::sscanf(std::string(text).c_str(), "%d %d", &plots, &points) != 2) return value::null("");
-                 app.view().benchmark_plots = std::clamp(plots, 0, 16);
-                 app.view().benchmark_points = std::clamp(points, 2, 2000000);
+                 const std::string numbers(text);
+                 char* rest = nullptr;
+                 const long plots = std::strtol(numbers.c_str(), &rest, 10), points = std::strtol(rest, nullptr, 10);
+                 app.view().benchmark_plots = static_cast<int>(std::clamp(plots, 0L, 16L));
+                 app.view().benchmark_points = static_cast<int>(std::clamp(points, 2L, 2000000L));
                  value::null("");
              }},
     Function{"ui_ms", [](App& app, std::string_view, double) { value::number("", app.ui_milliseconds()); }},

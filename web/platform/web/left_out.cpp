@@ -9,6 +9,8 @@
 // void* stands for every pointer, reference and structure: that is how they are passed in WebAssembly, and
 // the linker refuses a signature that differs. Names are mangled; `c++filt` reads them.
 
+#include <emscripten.h>
+
 #define LEFT_OUT(type, name, ...) \
     extern "C" type __wrap_##name(__VA_ARGS__) { return type(); }
 
@@ -97,3 +99,9 @@ LEFT_OUT(bool, _ZN6ImPlot17ShowLegendEntriesER15ImPlotItemGroupRK6ImRectbRK6ImVe
 LEFT_OUT(void, _ZN6ImPlot17ShowMetricsWindowEPb, void*)
 LEFT_OUT(bool, _ZN6ImPlot14ShowDatePickerEPKcPiP10ImPlotTimePKS3_S6_, void*, void*, void*, void*, void*)
 LEFT_OUT(bool, _ZN6ImPlot14ShowTimePickerEPKcP10ImPlotTime, void*, void*)
+
+// The C library reads numbers with arithmetic of 128 bits in software; the browser's own reader rounds as
+// correctly. sscanf is what only the settings on disk would call.
+EM_JS(double, js_read_number, (const char* text), { return parseFloat(UTF8ToString(text)) || 0; });
+extern "C" double __wrap_strtod(const char* text, char**) { return js_read_number(text); }
+LEFT_OUT(int, sscanf, void*, void*, void*)
