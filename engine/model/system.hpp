@@ -83,6 +83,9 @@ struct System {
     double t_end = 10.0;
     bool reports_verdict = false;  ///< the contact problem is solved exhaustively for every sample
     ViewHints view;
+    /// Equations of motion to be shown, label markup. [name] stands for a parameter, [name|symbol] for a
+    /// column.
+    std::span<const std::string_view> equations = {};
     /// values: one per parameter, in the order of the table, already inside their ranges.
     std::unique_ptr<Mechanism> (*make)(std::span<const double> values) = nullptr;
     /// Relations between parameters: mends `values` and adds one sentence per mend. Null: none.

@@ -668,6 +668,12 @@ constexpr Preset presets[] = {
     {"frictionless", "No friction (figure 4.17)", "bearing_pendulum?material=brass&mu=0&b=0"},
 };
 
+constexpr std::string_view equations[] = {
+    "(*m*_t *l*^2 + *J*)·*θ*″ = −*m*_t *g l* cos [theta|*θ*] − [f|*f*]·[pivot_radius]·[load_total|Σ*N*]·sgn "
+    "[theta_dot|*θ*′]",
+    "[f|*f*] = [mu] + [b]·[pivot_radius]·|[theta_dot|*θ*′]|",
+};
+
 constexpr Coordinate coordinates[] = {{"x", "m", "m/s", "centre of mass from the bearing axis"},
                                       {"y", "m", "m/s", "centre of mass from the bearing axis"},
                                       {"theta", "rad", "rad/s", "angle of the rod from +x"}};
@@ -693,6 +699,7 @@ const System& bearing_pendulum() {
         .coordinates = coordinates,
         .observables = observables,
         .view = {.phase_x = "theta", .phase_y = "theta_dot", .time_plots = time_plots},
+        .equations = equations,
         .make = make,
         .relate = relate,
         .state_closed_forms = state_closed_forms,

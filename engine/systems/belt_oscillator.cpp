@@ -322,8 +322,8 @@ void state_closed_forms(std::span<const double> values, std::string_view, Closed
     }
     if (B * w < shortest_stick * v_b) return;
     out.letters.push_back({"B", "*B*", "([mu_s] − [mu_k])·[normal_force]/[stiffness]", B, "m"});
-    out.add({"slip_end", "2·[mu_k]·[normal_force]/[stiffness] − [mu_s]·[normal_force]/[stiffness]",
-             2.0 * xk - xs, usual_tolerance, [](Probe& run, std::span<const double> given, double) {
+    out.add({"slip_end", "(2·[mu_k] − [mu_s])·[normal_force]/[stiffness]", 2.0 * xk - xs, usual_tolerance,
+             [](Probe& run, std::span<const double> given, double) {
                  return along_belt(given, run.at("x", find_slip_end(run)));
              }});
     out.add({"stick_time", "2·[B]/|[belt_speed]|", t_stick, usual_tolerance,
@@ -367,6 +367,12 @@ constexpr Preset presets[] = {
      "belt_oscillator?stiffness=0&belt_speed=0&friction_law=coulomb&drive_amplitude=4&x_dot0=0"},
 };
 
+constexpr std::string_view equations[] = {
+    "[mass]·*x*″ = [drive_force|*F*] − [stiffness]·[x|*x*] − [damping]·[x_dot|*x*′] + [belt.tangent|*T*]",
+    "*u*_T = [x_dot|*x*′] − [belt_speed]",
+    "slides: *T* = −*μN* sgn *u*_T,  sticks: |[belt.tangent|*T*]| ≤ [mu_s]·[belt.normal|*N*]",
+};
+
 constexpr Coordinate coordinates[] = {{"x", "m", "m/s", "position of the block"}};
 constexpr Observable observables[] = {{"slip_speed", "m/s", "speed of the block against the belt, u_T"},
                                       {"drive_force", "N", "harmonic force F(t)"}};
@@ -385,6 +391,7 @@ const System& belt_oscillator() {
         .coordinates = coordinates,
         .observables = observables,
         .view = {.phase_x = "x", .phase_y = "x_dot", .time_plots = time_plots, .friction_law_plot = true},
+        .equations = equations,
         .make = make,
         .relate = relate,
         .state_closed_forms = state_closed_forms,

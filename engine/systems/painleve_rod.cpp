@@ -292,12 +292,12 @@ void state_closed_forms(std::span<const double> values, std::string_view, Closed
     const double A = eps + c * c + sg * p.mu * s * c, b = p.force_theta * c - eps * (p.force_y + s * w * w);
     if (closed && A > grazing && b > grazing) {
         out.letters.push_back({"A", "*A*",
-                               sg < 0.0 ? "[epsilon] + cos^2[theta0] − [mu]·sin[theta0]·cos[theta0]"
-                                        : "[epsilon] + cos^2[theta0] + [mu]·sin[theta0]·cos[theta0]",
+                               sg < 0.0 ? "[epsilon] + cos^2 [theta0] − [mu]·sin [theta0]·cos [theta0]"
+                                        : "[epsilon] + cos^2 [theta0] + [mu]·sin [theta0]·cos [theta0]",
                                A, "1"});
         out.letters.push_back(
-            {"b", "*b*", "[force_theta]·cos[theta0] − [epsilon]·([force_y] + [theta_dot0]^2·sin[theta0])", b,
-             "1"});
+            {"b", "*b*", "[force_theta]·cos [theta0] − [epsilon]·([force_y] + [theta_dot0]^2·sin [theta0])",
+             b, "1"});
         out.add({"normal_force", "[b]/[A]", b / A, usual_tolerance,
                  [](Probe& run, std::span<const double>, double) { return run.at("tip.normal", 0.0); }});
     }
@@ -305,12 +305,12 @@ void state_closed_forms(std::span<const double> values, std::string_view, Closed
                        (b < -grazing && p.indeterminate_branch == branch_impact);
     if (closed && A < -grazing && jumps) {
         // eps theta' - s x' + c y' is kept and x' = v_t - s theta', y' = c theta' before it
-        out.add({"spin_after_impact", "[theta_dot0] − [v_t0]·sin[theta0]/(1 + [epsilon])",
+        out.add({"spin_after_impact", "[theta_dot0] − [v_t0]·sin [theta0]/(1 + [epsilon])",
                  w - s * p.v_t0 / (1.0 + eps), usual_tolerance,
                  [](Probe& run, std::span<const double> given, double) {
                      return run.at("theta_dot", find_stop(run, given));
                  }});
-        out.add({"energy_lost", "[v_t0]^2·([epsilon] + cos^2[theta0])/(2·(1 + [epsilon]))",
+        out.add({"energy_lost", "[v_t0]^2·([epsilon] + cos^2 [theta0])/(2·(1 + [epsilon]))",
                  0.5 * p.v_t0 * p.v_t0 * (eps + c * c) / (1.0 + eps), usual_tolerance,
                  [](Probe& run, std::span<const double> given, double) {
                      return run.at("energy.dissipated", find_stop(run, given));
@@ -332,7 +332,7 @@ void state_closed_forms(std::span<const double> values, std::string_view, Closed
                  [](Probe& run, std::span<const double>, double) { return run.find_event("touch_down"); }});
     if (p.mu == 0.0 && p.gap0 == 0.0 && p.v_n0 == 0.0 && w == 0.0 && p.force_theta == 0.0 &&
         p.force_y < 0.0 && std::abs(c) > grazing)
-        out.add({"spin_when_flat", "√(2·|[force_y]|·sin[theta0]/(1 + [epsilon]))",
+        out.add({"spin_when_flat", "√(2·|[force_y]|·sin [theta0]/(1 + [epsilon]))",
                  std::sqrt(-2.0 * p.force_y * s / (1.0 + eps)), usual_tolerance,
                  [](Probe& run, std::span<const double>, double) {
                      return std::abs(run.at("theta_dot", run.find_event("touch_down")));
@@ -360,6 +360,13 @@ constexpr Preset presets[] = {
      "painleve_rod?method=compliant&mu=1.5&contact_damping=1e4&theta0=1&v_t0=-1"},
     {"two_answers", "Two solutions", "painleve_rod?mu=1.5&theta0=1.1&theta_dot0=1.8&v_t0=-2"},
     {"shallow", "Shallow start", "painleve_rod?mu=1.5&theta0=0.3"},
+};
+
+constexpr std::string_view equations[] = {
+    "*x*″ = [tip.tangent|*T*] + [force_x],  *y*″ = [tip.normal|*N*] + [force_y]",
+    "[epsilon]·*θ*″ = [tip.tangent|*T*]·sin [theta|*θ*] − [tip.normal|*N*]·cos [theta|*θ*] + [force_theta]",
+    "*v*_t = [x_dot|*x*′] + [theta_dot|*θ*′]·sin [theta|*θ*],  |*T*| ≤ [mu]·[tip.normal|*N*]",
+    "slides: [epsilon]·*a*_N = [a|*A*]·[tip.normal|*N*] − [b|*b*]",
 };
 
 constexpr Coordinate coordinates[] = {{"x", "1", "1", "centre of mass"},
@@ -399,6 +406,7 @@ const System& painleve_rod() {
                  .force_unit = "1",
                  .length_unit = "1",
                  .time_unit = "1"},
+        .equations = equations,
         .make = make,
         .state_closed_forms = state_closed_forms,
     };

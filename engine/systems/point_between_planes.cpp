@@ -290,6 +290,12 @@ constexpr Preset presets[] = {
     {"frictionless", "Without friction", "point_between_planes?mu=0"},
 };
 
+constexpr std::string_view equations[] = {
+    "*x*″ = [lower.tangent|*T*_1] + [upper.tangent|*T*_2] + [force_x]",
+    "0 = [force_y] + [lower.normal|*N*_1] − [upper.normal|*N*_2],  *N*_1, *N*_2 ≥ 0",
+    "slides: *T*_1 + *T*_2 = −[mu]·([lower.normal|*N*_1] + [upper.normal|*N*_2])·sgn [x_dot|*x*′]",
+};
+
 constexpr Coordinate coordinates[] = {{"x", "1", "1", "position along the planes"},
                                       {"y", "1", "1", "position across the planes, 0"}};
 constexpr Observable observables[] = {
@@ -317,6 +323,7 @@ const System& point_between_planes() {
                  .force_unit = "1",
                  .length_unit = "1",
                  .time_unit = "1"},
+        .equations = equations,
         .make = make,
         .state_closed_forms = state_closed_forms,
     };

@@ -286,16 +286,18 @@ double find_stop(Probe& run, std::span<const double> values) {
 void state_closed_forms(std::span<const double> values, std::string_view, ClosedForms& out) {
     const Values p = bind_values(table, values);
     const double al = p.alpha, be = std::sqrt(1.0 - al * al), eps = p.epsilon, mu = p.mu, W = -p.force_y;
-    out.letters.push_back({"be", "*β*", "√(1 − [alpha]^2)", be, "1"});
-    out.add({"tipping_friction", "[alpha]/[be]", al / be, usual_tolerance,
+    out.letters.push_back({"al", "*α*", "*w*/*l*", al, "1"});
+    out.letters.push_back({"be", "*β*", "√(1 − [al]^2)", be, "1"});
+    out.letters.push_back({"eps", "*ε*", "*J*/(*m l*^2)", eps, "1"});
+    out.add({"tipping_friction", "[al]/[be]", al / be, usual_tolerance,
              [](Probe& run, std::span<const double>, double exact) {
                  constexpr double unloaded = 1e-9;  // of the weight
                  return find_edge(0.5 * exact, 1.1 * exact, [&](double friction) {
                      return !(find_sliding(run, "right.normal", friction) > unloaded);
                  });
              }});
-    out.add({"jamming_friction", "([epsilon] + [alpha]^2)/([alpha]·[be])", (eps + al * al) / (al * be),
-             usual_tolerance, [](Probe& run, std::span<const double>, double exact) {
+    out.add({"jamming_friction", "([eps] + [al]^2)/([al]·[be])", (eps + al * al) / (al * be), usual_tolerance,
+             [](Probe& run, std::span<const double>, double exact) {
                  return find_edge(0.5 * exact, 2.0 * exact, [&](double friction) {
                      return find_sliding(run, "solutions", friction) == 0.0;
                  });
@@ -313,20 +315,18 @@ void state_closed_forms(std::span<const double> values, std::string_view, Closed
     const bool leads = sg < 0.0;  // the left corner
     if (N_L < -grazing || N_R < -grazing) {
         const bool over_L = N_R < 0.0;
-        out.add(
-            {over_L ? "leading_corner" : "trailing_corner",
-             over_L
-                 ? "([epsilon]·|[force_y]| + [alpha]·|[torque]|)/([epsilon] + [alpha]·([alpha] − [mu]·[be]))"
-                 : "([epsilon]·|[force_y]| + [alpha]·|[torque]|)/([epsilon] + [alpha]·([alpha] + [mu]·[be]))",
-             over_L ? (eps * W + al * tau) / A_L : (eps * W - al * tau) / A_R, usual_tolerance,
-             over_L == leads ? +left : +right});
+        out.add({over_L ? "leading_corner" : "trailing_corner",
+                 over_L ? "([eps]·|[force_y]| + [al]·|[torque]|)/([eps] + [al]·([al] − [mu]·[be]))"
+                        : "([eps]·|[force_y]| + [al]·|[torque]|)/([eps] + [al]·([al] + [mu]·[be]))",
+                 over_L ? (eps * W + al * tau) / A_L : (eps * W - al * tau) / A_R, usual_tolerance,
+                 over_L == leads ? +left : +right});
         return;
     }
     constexpr std::string_view formulas[2][2] = {
-        {"[force_y]/(−2) + ([mu]·[be]·|[force_y]| + [torque])/(2·[alpha])",
-         "[force_y]/(−2) − ([mu]·[be]·|[force_y]| + [torque])/(2·[alpha])"},
-        {"[force_y]/(−2) + ([mu]·[be]·|[force_y]| − [torque])/(2·[alpha])",
-         "[force_y]/(−2) − ([mu]·[be]·|[force_y]| − [torque])/(2·[alpha])"}};
+        {"[force_y]/(−2) + ([mu]·[be]·|[force_y]| + [torque])/(2·[al])",
+         "[force_y]/(−2) − ([mu]·[be]·|[force_y]| + [torque])/(2·[al])"},
+        {"[force_y]/(−2) + ([mu]·[be]·|[force_y]| − [torque])/(2·[al])",
+         "[force_y]/(−2) − ([mu]·[be]·|[force_y]| − [torque])/(2·[al])"}};
     if (N_L > grazing)
         out.add({"leading_corner", formulas[sg > 0.0][0], N_L, usual_tolerance, leads ? +left : +right});
     if (N_R > grazing)
@@ -361,6 +361,14 @@ constexpr Preset presets[] = {
     {"counterexample", "Gauss against complementarity", "sliding_block?torque=-1.4142135623730951"},
 };
 
+constexpr std::string_view equations[] = {
+    "*x*″ = [left.tangent|*T*_1] + [right.tangent|*T*_2] + [force_x]",
+    "*y*″ = [left.normal|*N*_1] + [right.normal|*N*_2] + [force_y]",
+    "flat: *ε* *θ*″ = [torque] + *α*·([right.normal|*N*_2] − [left.normal|*N*_1]) + "
+    "*β*·([left.tangent|*T*_1] + [right.tangent|*T*_2])",
+    "0 ≤ *N*_i,  0 ≤ *a*_{Ni},  *N*_i *a*_{Ni} = 0,  |*T*_i| ≤ [mu]·*N*_i",
+};
+
 constexpr Coordinate coordinates[] = {{"x", "1", "1", "centre of mass"},
                                       {"y", "1", "1", "centre of mass"},
                                       {"theta", "rad", "1", "tilt, counter-clockwise"}};
@@ -393,6 +401,7 @@ const System& sliding_block() {
                  .force_unit = "1",
                  .length_unit = "1",
                  .time_unit = "1"},
+        .equations = equations,
         .make = make,
         .state_closed_forms = state_closed_forms,
     };

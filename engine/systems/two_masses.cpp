@@ -620,9 +620,9 @@ void state_closed_forms(std::span<const double> values, std::string_view method,
     if (p.z1_dot0 != 0.0 || p.z2_dot0 != 0.0) return;
     const Start start = find_closed_form(model, F, {0.0, 0.0});
     out.letters.push_back(
-        {"F1", "*F*_1", "[force1_offset] + [force1_amplitude]·sin[force1_phase]", F[0], "N"});
+        {"F1", "*F*_1", "[force1_offset] + [force1_amplitude]·sin [force1_phase]", F[0], "N"});
     out.letters.push_back(
-        {"F2", "*F*_2", "[force2_offset] + [force2_amplitude]·sin[force2_phase]", F[1], "N"});
+        {"F2", "*F*_2", "[force2_offset] + [force2_amplitude]·sin [force2_phase]", F[1], "N"});
     if (start.sticks[blocks] && start.a[0] != 0.0) {
         const double m = p.m1 + p.m2, drive = std::abs(F[0] + F[1]) - both, c = p.c10 + p.c20;
         out.add({"common_acceleration", "([F1] + [F2] − sgn([F1] + [F2])·([t10] + [t20]))/([m1] + [m2])",
@@ -667,6 +667,13 @@ constexpr Preset presets[] = {
      "two_masses?force1_offset=3&force1_amplitude=0&force2_offset=3&force2_amplitude=0"},
 };
 
+constexpr std::string_view equations[] = {
+    "[m1]·[z1_ddot|*z*_1″] = [force1|*F*_1] + [blocks.tangent|*T*_{12}] + [ground1.tangent|*T*_1]",
+    "[m2]·[z2_ddot|*z*_2″] = [force2|*F*_2] − [blocks.tangent|*T*_{12}] + [ground2.tangent|*T*_2]",
+    "rest: |[force1|*F*_1]| ≤ [t10] + [t12],  |[force2|*F*_2]| ≤ [t20] + [t12]",
+    "and |[force1|*F*_1] + [force2|*F*_2]| ≤ [t10] + [t20]",
+};
+
 constexpr Coordinate coordinates[] = {{"z1", "m", "m/s", "position of block 1"},
                                       {"z2", "m", "m/s", "position of block 2"}};
 constexpr Observable observables[] = {
@@ -694,6 +701,7 @@ const System& two_masses() {
         .observables = observables,
         .t_end = 20.0,
         .view = {.phase_x = "z1_dot", .phase_y = "z2_dot", .time_plots = time_plots, .map_first = true},
+        .equations = equations,
         .make = make,
         .state_closed_forms = state_closed_forms,
     };

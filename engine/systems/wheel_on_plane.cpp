@@ -345,6 +345,7 @@ void state_closed_forms(std::span<const double> values, std::string_view, Closed
     const Values p = bind_values(table, values);
     const double g = p.gravity, R = p.radius, spin = p.theta_dot0, fR = p.inertia_factor * R;
     out.horizon = 1.0;
+    if (p.mu > 0.0) out.letters.push_back({"f", "*f*", "*J*/(*m R*^2)", p.inertia_factor, "1"});
     constexpr double slow_fall = 1e-3;  // m/s^2, below it nothing comes down within a run
     const bool flies = p.contact != bilateral && (p.y0 > 0.0 || p.y_dot0 > 0.0);
     if (flies) {
@@ -367,9 +368,8 @@ void state_closed_forms(std::span<const double> values, std::string_view, Closed
         }
         const double lost = p.mu * (1.0 + e) * v_1 / fR, left = std::abs(spin) - lost;
         if (left > 0.0)
-            out.add({"spin_after_impact",
-                     "|[theta_dot0]| − [mu]·(1 + [restitution])·[v1]/([inertia_factor]·[radius])", left,
-                     usual_tolerance, [](Probe& run, std::span<const double>, double) {
+            out.add({"spin_after_impact", "|[theta_dot0]| − [mu]·(1 + [restitution])·[v1]/([f]·[radius])",
+                     left, usual_tolerance, [](Probe& run, std::span<const double>, double) {
                          return std::abs(run.at("theta_dot", find_touch_down(run)));
                      }});
         if (e * v_1 > least_rebound && e <= highest_restitution) {
@@ -403,13 +403,13 @@ void state_closed_forms(std::span<const double> values, std::string_view, Closed
     }
     const double t = std::abs(spin) * fR / (p.mu * g);
     out.horizon = 1.0 + 2.0 * t;
-    out.add({"stop_time", "[inertia_factor]·[radius]·|[theta_dot0]|/([mu]·[gravity])", t, usual_tolerance,
+    out.add({"stop_time", "[f]·[radius]·|[theta_dot0]|/([mu]·[gravity])", t, usual_tolerance,
              [](Probe& run, std::span<const double> given, double) { return find_spin_end(run, given); }});
-    out.add(
-        {"turned_until_rest", "[inertia_factor]·[radius]·[theta_dot0]^2/(2·[mu]·[gravity])",
-         0.5 * t * std::abs(spin), usual_tolerance, [](Probe& run, std::span<const double> given, double) {
-             return std::abs(run.at("theta", find_spin_end(run, given)) - bind_values(table, given).theta0);
-         }});
+    out.add({"turned_until_rest", "[f]·[radius]·[theta_dot0]^2/(2·[mu]·[gravity])", 0.5 * t * std::abs(spin),
+             usual_tolerance, [](Probe& run, std::span<const double> given, double) {
+                 return std::abs(run.at("theta", find_spin_end(run, given)) -
+                                 bind_values(table, given).theta0);
+             }});
 }
 
 constexpr Method methods[] = {
@@ -422,6 +422,12 @@ constexpr Preset presets[] = {
     {"fig_8", "Spins without friction (figure 8)", "wheel_on_plane"},
     {"friction", "Spins down", "wheel_on_plane?mu=0.3"},
     {"drop", "Dropped while spinning", "wheel_on_plane?mu=0.3&restitution=0.6&y0=0.3"},
+};
+
+constexpr std::string_view equations[] = {
+    "[mass]·*y*″ = [rim.normal|*N*] − [mass]·[gravity],  *J θ*″ = [radius]·[rim.tangent|*T*]",
+    "*u*_T = [radius]·[theta_dot|*θ*′],  |[rim.tangent|*T*]| ≤ [mu]·[rim.normal|*N*]",
+    "(43): [term_body|*Rθ*′^2] + [term_coriolis|(−2*Rθ*′^2)] + [term_relative|*Rθ*′^2] = [q_x|*Q*_x]",
 };
 
 constexpr Coordinate coordinates[] = {{"y", "m", "m/s", "height of the lowest point"},
@@ -451,6 +457,7 @@ const System& wheel_on_plane() {
         .coordinates = coordinates,
         .observables = observables,
         .view = {.phase_x = "y", .phase_y = "theta_dot", .time_plots = time_plots},
+        .equations = equations,
         .make = make,
         .state_closed_forms = state_closed_forms,
     };

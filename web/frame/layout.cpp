@@ -68,10 +68,28 @@ Layout find_layout(float width, float height, bool map_first, bool touch) {
     const float hero_height = (map_first ? 0.66f : 0.59f) * (tall - g);
     out.hero = {left + column + g, top, hero, hero_height};
     const Box below{left + column + g, top + hero_height + g, hero, tall - hero_height - g};
-    out.second = {below.x, below.y, 0.42f * (below.width - g), below.height};
-    out.tabs = {out.second.right() + g, below.y, below.width - out.second.width - g, below.height};
+    if (width >= large_width) {  // two tables side by side; the second plot stands under the parameters
+        const float share = 0.3f * tall;
+        out.second = {g, bottom - share, parameters, share};
+        out.parameters.height = tall - share - g;
+        out.tabs = {below.x, below.y, 0.56f * (below.width - g), below.height};
+        out.side_tabs = {out.tabs.right() + g, below.y, below.width - out.tabs.width - g, below.height};
+    } else {
+        out.second = {below.x, below.y, 0.42f * (below.width - g), below.height};
+        out.tabs = {out.second.right() + g, below.y, below.width - out.second.width - g, below.height};
+    }
     out.transport = {g, height - transport - g, width - 2 * g, transport};
     return out;
+}
+
+void give_up_second(Layout& layout) {
+    if (layout.second.width <= 0.0f) return;
+    if (layout.side_tabs.width > 0.0f)
+        layout.parameters.height = layout.second.bottom() - layout.parameters.y;
+    else
+        layout.tabs = {layout.second.x, layout.tabs.y, layout.tabs.right() - layout.second.x,
+                       layout.tabs.height};
+    layout.second = {};
 }
 
 }  // namespace stiction

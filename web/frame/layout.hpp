@@ -17,10 +17,14 @@ struct Layout {
     LayoutId id = LayoutId::desk;
     float scale = 1.0f;  ///< of type and paddings
     Box bar, parameters, scene, histories, hero, tabs, second, transport;
-    Box switcher;  ///< phone: which of the plots is shown
+    Box side_tabs;  ///< large: the events beside the other tables; else no size
+    Box switcher;   ///< phone: which of the plots is shown
 };
 
 /// `map_first`: the hero is a region map and gets the larger share; `touch`: larger targets.
 Layout find_layout(float width, float height, bool map_first, bool touch);
+
+/// What stands beside or above the second plot takes its place.
+void give_up_second(Layout& layout);
 
 }  // namespace stiction

@@ -16,8 +16,9 @@ namespace stiction {
 enum class ThemeId { dark, light, projector };
 inline constexpr std::array<std::string_view, 3> theme_names{"dark", "light", "projector"};
 
-enum class PanelTab { events, energy, values };
-inline constexpr std::array<std::string_view, 3> panel_tab_names{"events", "energy", "values"};
+enum class PanelTab { exact, events, energy, equations, values };
+inline constexpr std::array<std::string_view, 5> panel_tab_names{"exact", "events", "energy", "equations",
+                                                                 "values"};
 
 /// Dialogs belong to the page around the canvas, so that their text can be selected.
 enum class Dialog { none, help, share, export_run, about };
@@ -25,7 +26,7 @@ inline constexpr std::array<std::string_view, 5> dialog_names{"", "help", "share
 
 /// Phone: which plot is under the scene.
 enum class PhoneTab { hero, time, tabs };
-inline constexpr std::array<std::string_view, 3> phone_tab_names{"phase", "time", "events"};
+inline constexpr std::array<std::string_view, 3> phone_tab_names{"phase", "time", "tables"};
 
 struct ViewState {
     bool theme_chosen = false;  ///< else the system's preference decides

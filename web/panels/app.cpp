@@ -106,11 +106,7 @@ bool App::draw(double seconds) {
     const platform::Surface& surface = platform::surface();
     Layout layout =
         find_layout(surface.width, surface.height, session_.system().view.map_first, surface.touch);
-    if (layout.second.width > 0.0f && !has_second_plot(session_)) {  // the tables take its place
-        layout.tabs = {layout.second.x, layout.tabs.y, layout.tabs.right() - layout.second.x,
-                       layout.tabs.height};
-        layout.second = {};
-    }
+    if (!has_second_plot(session_)) give_up_second(layout);
     layout_ = layout.id;
     if (styled_theme_ != view_.theme || styled_scale_ != layout.scale) {
         apply_style(get_theme(view_.theme), layout.scale);

@@ -5,6 +5,7 @@
 // null.
 #include "base/printable.hpp"
 #include "panels/app.hpp"
+#include "panels/formula.hpp"
 #include "platform/value.hpp"
 
 #include <algorithm>
@@ -58,6 +59,24 @@ void put_energy(const Session& session) {
     value::end();
 }
 
+void put_exact(const Session& session) {
+    constexpr double longest = 0.04;  // s; what is not measured by then comes with a later snapshot
+    const ExactResults& results = session.exact_results(longest);
+    value::begin_array("exact");
+    for (const ExactRow& row : results.rows()) {
+        value::begin_object("");
+        value::text("id", std::string(row.id));
+        value::text("formula", write_plain_formula(session, results.letters(), row.formula));
+        value::number("exact", row.exact);
+        value::number("computed", row.computed);
+        value::number("error", row.error);
+        value::number("tolerance", row.tolerance);
+        value::truth("agrees", row.agrees);
+        value::end();
+    }
+    value::end();
+}
+
 void put_snapshot(App& app) {
     const Session& session = app.session();
     const Simulation& simulation = session.simulation();
@@ -103,6 +122,7 @@ void put_snapshot(App& app) {
         value::null("dialog");
     value::text("status", session.status());
     put_energy(session);
+    put_exact(session);
     if (app.view().hover.active) {
         value::begin_object("hover");
         value::text("plot", app.view().hover.plot);

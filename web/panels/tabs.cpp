@@ -1,23 +1,14 @@
 // SPDX-FileCopyrightText: The Stiction authors
 // SPDX-License-Identifier: Apache-2.0
 //
-// Tables of what happened and what is: events, energy, all values.
+// Tables of what happened and what is: exact results, events, energy, equations, all values.
 #include "panels/ui.hpp"
 
-#include <array>
 #include <cmath>
 
 namespace stiction {
 
 namespace {
-
-std::string make_verb(std::string_view kind) {
-    std::string out(kind);
-    for (char& c : out)
-        if (c == '_') c = ' ';
-    if (!out.empty()) out[0] = static_cast<char>(std::toupper(static_cast<unsigned char>(out[0])));
-    return out;
-}
 
 void draw_events(const Ui& ui) {
     const std::span<const Event> events = ui.session.simulation().events();
@@ -57,7 +48,7 @@ void draw_events(const Ui& ui) {
         } else
             draw_state_glyph(list, ui.theme, state, ImVec2(x, at.y + ui.px(7)),
                              ImVec2(x + ui.px(16), at.y + height - ui.px(7)));
-        std::string verb = make_verb(event.kind);
+        std::string verb = make_title(event.kind);
         if (ui.session.sample().contacts.size() > 1)
             verb = ui.session.simulation().mechanism().contact_name(event.contact) + ": " + verb;
         const float used = draw_label(list, ui.fonts, ui.text_size(), ImVec2(x + ui.px(24), y), paint(u.text),
@@ -125,45 +116,66 @@ void draw_values(const Ui& ui) {
     }
 }
 
+// One tab; returns the place of the next, on a line below where this one has no room.
+ImVec2 put_tab(const Ui& ui, PanelTab tab, bool chosen, ImVec2 at, float left, float right) {
+    const std::string_view name = panel_tab_names[static_cast<std::size_t>(tab)];
+    const std::string id = "tab." + std::string(name), title = make_title(name);
+    const Weight weight = chosen ? Weight::bold : Weight::regular;
+    const float w = measure_label(ui.fonts, ui.text_size(), title, weight) + ui.px(16), h = ui.px(28);
+    if (at.x > left && at.x + w > right) at = ImVec2(left, at.y + h);
+    ImGui::SetCursorScreenPos(at);
+    if (ImGui::InvisibleButton(id.c_str(), ImVec2(w, h))) ui.view.tab = tab;
+    Control& control = ui.controls.add(id, "tab", {at.x, at.y, w, h});
+    control.value_kind = Control::Value::truth;
+    control.number = chosen ? 1.0 : 0.0;
+    ImDrawList* list = ImGui::GetWindowDrawList();
+    draw_label(list, ui.fonts, ui.text_size(), ImVec2(at.x + ui.px(8), at.y + ui.px(6)),
+               paint(chosen ? ui.theme.ui.text : ui.theme.ui.text_dim), title, weight);
+    if (chosen)
+        list->AddRectFilled(ImVec2(at.x, at.y + ui.px(26)), ImVec2(at.x + w, at.y + h),
+                            paint(ui.theme.ui.text));
+    return ImVec2(at.x + w, at.y);
+}
+
+// A panel with these tabs and the rows of the chosen one.
+void draw_tab_panel(const Ui& ui, const char* id, const Box& box, std::span<const PanelTab> tabs,
+                    PanelTab chosen) {
+    if (!begin_panel(ui, id, box)) return end_panel();
+    const ImVec2 origin = ImGui::GetCursorScreenPos();
+    const float right = origin.x + ImGui::GetContentRegionAvail().x;
+    ImVec2 at(origin.x, origin.y - ui.px(4));
+    for (const PanelTab tab : tabs) at = put_tab(ui, tab, tab == chosen, at, origin.x, right);
+    ImGui::SetCursorScreenPos(ImVec2(origin.x, at.y + ui.px(31)));
+    ImGui::BeginChild("rows", ImVec2(0, 0), 0, 0);
+    if (chosen == PanelTab::exact)
+        draw_exact(ui);
+    else if (chosen == PanelTab::events)
+        draw_events(ui);
+    else if (chosen == PanelTab::energy)
+        draw_energy(ui);
+    else if (chosen == PanelTab::equations)
+        draw_equations(ui);
+    else
+        draw_values(ui);
+    ImGui::EndChild();
+    end_panel();
+}
+
 }  // namespace
 
 void draw_tabs(const Ui& ui) {
     const bool phone = ui.layout.id == LayoutId::phone;
     if (ui.layout.tabs.width < 40.0f || (phone && ui.view.phone_tab != PhoneTab::tabs)) return;
-    if (!begin_panel(ui, "tabs", ui.layout.tabs)) return end_panel();
-    const ImVec2 origin = ImGui::GetCursorScreenPos();
-    ImDrawList* list = ImGui::GetWindowDrawList();
-    static constexpr std::array<std::string_view, 3> titles{"Events", "Energy", "Values"};
-    float x = origin.x;
-    for (std::size_t i = 0; i < titles.size(); ++i) {
-        const bool chosen = static_cast<std::size_t>(ui.view.tab) == i;
-        const float w =
-            measure_label(ui.fonts, ui.text_size(), titles[i], chosen ? Weight::bold : Weight::regular) +
-            ui.px(20);
-        ImGui::SetCursorScreenPos(ImVec2(x, origin.y - ui.px(4)));
-        const std::string id = "tab." + std::string(panel_tab_names[i]);
-        if (ImGui::InvisibleButton(id.c_str(), ImVec2(w, ui.px(28)))) ui.view.tab = static_cast<PanelTab>(i);
-        Control& control = ui.controls.add(id, "tab", {x, origin.y - ui.px(4), w, ui.px(28)});
-        control.value_kind = Control::Value::truth;
-        control.number = chosen ? 1.0 : 0.0;
-        draw_label(list, ui.fonts, ui.text_size(), ImVec2(x + ui.px(10), origin.y + ui.px(2)),
-                   paint(chosen ? ui.theme.ui.text : ui.theme.ui.text_dim), titles[i],
-                   chosen ? Weight::bold : Weight::regular);
-        if (chosen)
-            list->AddRectFilled(ImVec2(x, origin.y + ui.px(22)), ImVec2(x + w, origin.y + ui.px(24)),
-                                paint(ui.theme.ui.text));
-        x += w;
-    }
-    ImGui::SetCursorScreenPos(ImVec2(origin.x, origin.y + ui.px(30)));
-    ImGui::BeginChild("rows", ImVec2(0, 0), 0, 0);
-    if (ui.view.tab == PanelTab::events)
-        draw_events(ui);
-    else if (ui.view.tab == PanelTab::energy)
-        draw_energy(ui);
-    else
-        draw_values(ui);
-    ImGui::EndChild();
-    end_panel();
+    static constexpr PanelTab all[] = {PanelTab::exact, PanelTab::events, PanelTab::energy,
+                                       PanelTab::equations, PanelTab::values};
+    static constexpr PanelTab others[] = {PanelTab::exact, PanelTab::energy, PanelTab::equations,
+                                          PanelTab::values};
+    static constexpr PanelTab events[] = {PanelTab::events};
+    if (ui.layout.side_tabs.width <= 0.0f)
+        return draw_tab_panel(ui, "tabs", ui.layout.tabs, all, ui.view.tab);
+    draw_tab_panel(ui, "tabs", ui.layout.tabs, others,
+                   ui.view.tab == PanelTab::events ? PanelTab::exact : ui.view.tab);
+    draw_tab_panel(ui, "side_tabs", ui.layout.side_tabs, events, PanelTab::events);
 }
 
 }  // namespace stiction

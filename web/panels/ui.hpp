@@ -55,6 +55,9 @@ int picker(const Ui& ui, const char* id, std::span<const std::string> ids,
 /// A number as it is shown: fixed count of digits, U+2212 for minus.
 std::string show_number(double value, int significant = 4);
 
+/// "stick_time" as "Stick time".
+std::string make_title(std::string_view id);
+
 /// The state glyph of the ribbon code: full, upper half, lower half, centre line.
 void draw_state_glyph(ImDrawList* list, const Theme& theme, ContactState state, ImVec2 min, ImVec2 max);
 /// A cell of a ribbon; a tooth of the comb over one that stands for several.
@@ -67,6 +70,8 @@ void draw_transport(const Ui& ui);
 void draw_timeline(const Ui& ui, const Box& box);
 void draw_scene(const Ui& ui);
 void draw_tabs(const Ui& ui);
+void draw_exact(const Ui& ui);  ///< the rows of its tab
+void draw_equations(const Ui& ui);
 void draw_notices(const Ui& ui);
 
 }  // namespace stiction

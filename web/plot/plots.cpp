@@ -159,7 +159,7 @@ bool has_contact_problem(const Session& session) {
 
 void draw_switcher(const Ui& ui) {
     if (!begin_panel(ui, "switcher", ui.layout.switcher)) return end_panel();
-    static constexpr std::array<std::string_view, 3> titles{"Phase", "Time", "Events"};
+    static constexpr std::array<std::string_view, 3> titles{"Phase", "Time", "Tables"};
     const float width = ui.layout.switcher.width / 3.0f, height = ui.layout.switcher.height;
     for (std::size_t i = 0; i < titles.size(); ++i) {
         const ImVec2 at(ui.layout.switcher.x + static_cast<float>(i) * width, ui.layout.switcher.y);

@@ -8,6 +8,7 @@
 #include "dynamics/simulation.hpp"
 #include "scenario/scenario.hpp"
 #include "session/energy_ledger.hpp"
+#include "session/exact_table.hpp"
 #include "session/slow_motion.hpp"
 #include "session/state_lanes.hpp"
 
@@ -88,6 +89,12 @@ class Session {
     static constexpr std::size_t history_limit = std::size_t{256} << 20;
     /// The recorded states may take this; the rest of the limit is for the plots.
     void limit_recorded(std::size_t bytes) { recorded_limit_ = bytes; }
+    /// Closed forms beside what a run of the values in force gives; computes for at most about `seconds` on
+    /// what is missing.
+    const ExactResults& exact_results(double seconds) const {
+        return exact_.find(scenario_, generation_, seconds);
+    }
+    bool has_all_exact_results() const { return exact_.is_complete(); }
     std::size_t events_so_far() const;  ///< events up to t
     bool has_ended_here() const;        ///< t is where the run ends
     std::string status() const;         ///< one sentence in words
@@ -122,6 +129,7 @@ class Session {
     std::vector<double> first_row_;
     StateLanes lanes_;
     mutable EnergyLedger ledger_;
+    mutable ExactTable exact_;
     mutable bool fresh_ = false;
     mutable Sample sample_;
     mutable std::vector<double> row_;

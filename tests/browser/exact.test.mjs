@@ -1,0 +1,88 @@
+// SPDX-FileCopyrightText: The Stiction authors
+// SPDX-License-Identifier: Apache-2.0
+//
+// The table of exact against computed results, in the snapshot and in its tab.
+import assert from "node:assert/strict";
+import { after, test } from "node:test";
+import { call, choose, click, close, difference, find, need, open, picture, settle, snapshot } from "./support.mjs";
+
+after(close);
+
+const areaBelow = async (page, id) => {
+  const tab = await need(page, id);
+  return { x: tab.x, y: tab.y + tab.height + 4, width: 200, height: 90 };
+};
+
+test("the rows of the stick-slip cycle agree, and they are what the formulas say", async () => {
+  const { page, context } = await open("belt_oscillator");
+  const { exact } = await snapshot(page);
+  const period = exact.find((row) => row.id === "period");
+  assert.ok(exact.length >= 4, JSON.stringify(exact));
+  assert.ok(Math.abs(period.exact - (0.3 + 2 * (Math.PI - Math.atan(1.5)) / 10)) < 1e-14);
+  for (const row of exact) {
+    assert.equal(row.error, Math.abs(row.computed - row.exact) / Math.abs(row.exact), row.id);
+    assert.ok(row.tolerance <= 1e-5 && row.error <= row.tolerance && row.agrees, JSON.stringify(row));
+    assert.ok(row.formula.length > 0 && !/[*{}[\]]/.test(row.formula), row.formula);
+  }
+  const stick = exact.find((row) => row.id === "stick_time");
+  assert.equal(stick.formula, "2·B/|v_b| = 2·0.015/|0.1|");
+  const { exact: faster } = await call(page, "set", "belt_oscillator?belt_speed=0.2");
+  assert.ok(Math.abs(faster.find((row) => row.id === "stick_time").exact - 0.15) < 1e-14);
+  await context.close();
+});
+
+test("coarse time stepping differs from the closed forms, and the table says so", async () => {
+  const { page, context } = await open("belt_oscillator?method=time_stepping&dt=0.01");
+  const rows = (await snapshot(page)).exact;
+  const slip = rows.find((row) => row.id === "slip_time");
+  assert.equal(slip.agrees, false);
+  assert.ok(slip.error > 1e-4 && slip.error < 0.1, JSON.stringify(slip));
+  await context.close();
+});
+
+test("every system agrees at its default values in the browser too", async () => {
+  const { page, context } = await open();
+  for (const system of (await need(page, "system")).choices) {
+    const { exact } = await call(page, "set", system);
+    assert.ok(exact.length >= 2, `${system}: ${exact.length} rows`);
+    for (const row of exact) assert.ok(row.agrees, `${system} ${JSON.stringify(row)}`);
+  }
+  await context.close();
+});
+
+test("there are no rows where no closed form is known", async () => {
+  const { page, context } = await open("belt_oscillator?damping=1");
+  assert.deepEqual((await snapshot(page)).exact, []);
+  await context.close();
+});
+
+test("the tab opens by a click, shows the rows, and says when there are none", async () => {
+  const { page, trouble, context } = await open("belt_oscillator");
+  await click(page, "tab.exact");
+  await settle(page);
+  assert.equal((await need(page, "tab.exact")).value, true);
+  assert.equal((await need(page, "tab.events")).value, false);
+  const clip = await areaBelow(page, "tab.values"), agreeing = await picture(page, clip);
+  await choose(page, "method", "time_stepping");
+  await settle(page);
+  const differing = await picture(page, clip);
+  assert.ok(difference(agreeing, differing) > 0.005, "the same picture with errors");
+  await call(page, "set", "belt_oscillator?damping=1");
+  await settle(page);
+  assert.ok(difference(differing, await picture(page, clip)) > 0.01, "the same picture without rows");
+  assert.deepEqual(trouble, []);
+  await context.close();
+});
+
+test("on a large screen the exact results and the events stand side by side", async () => {
+  const { page, context } = await open("belt_oscillator", { width: 1920, height: 1080 });
+  await call(page, "seek", 2);
+  await settle(page);
+  const exact = await need(page, "tab.exact"), events = await need(page, "tab.events");
+  assert.ok(exact.value && events.value);
+  assert.ok(Math.abs(exact.y - events.y) < 1 && events.x > exact.x + 200);
+  assert.ok(await find(page, "event.0"));
+  await click(page, "event.0");
+  assert.ok(Math.abs((await snapshot(page)).t - 0.4) < 1e-9);
+  await context.close();
+});

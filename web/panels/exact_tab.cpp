@@ -1,0 +1,170 @@
+// SPDX-FileCopyrightText: The Stiction authors
+// SPDX-License-Identifier: Apache-2.0
+//
+// Exact against computed: one row of two lines per closed form, and what the letters in the formulas mean.
+// Equations: each line in symbols and, below it, with the numbers of this instant.
+#include "panels/formula.hpp"
+#include "panels/ui.hpp"
+#include "platform/platform.hpp"
+
+#include <algorithm>
+#include <cstdio>
+#include <cstdlib>
+
+namespace stiction {
+
+namespace {
+
+constexpr double frame_share = 0.008;  // s of a frame for what is not measured yet
+
+void put_right(const Ui& ui, float size, float right, float y, unsigned colour, std::string_view text,
+               Weight weight = Weight::regular) {
+    draw_label(ImGui::GetWindowDrawList(), ui.fonts, size,
+               ImVec2(right - measure_label(ui.fonts, size, text, weight), y), paint(colour), text, weight);
+}
+
+// Text that ends where the next column begins.
+void put_clipped(const Ui& ui, float size, ImVec2 at, float right, unsigned colour, std::string_view text) {
+    ImDrawList* list = ImGui::GetWindowDrawList();
+    list->PushClipRect(ImVec2(at.x, at.y - 0.5f * size), ImVec2(right, at.y + 2.0f * size), true);
+    draw_label(list, ui.fonts, size, at, paint(colour), text);
+    list->PopClipRect();
+}
+
+// One digit and a power of ten: "2·10^{−12}", "10^{−6}".
+std::string write_error(double error) {
+    if (error == 0.0) return "0";
+    char text[32];
+    std::snprintf(text, sizeof text, "%.0e", error);
+    return (text[0] == '1' ? "" : std::string(1, text[0]) + "·") + "10^{" + (text[2] == '-' ? "\u2212" : "") +
+           std::to_string(std::atoi(text + 3)) + "}";
+}
+
+// Breaks a line before signs that are surrounded by blanks, and after commas.
+void put_wrapped(const Ui& ui, float size, unsigned colour, const std::string& line) {
+    constexpr std::string_view breaks[] = {" = ", " + ", " − ", " ≤ ", ",  "};
+    const float width = ImGui::GetContentRegionAvail().x, indent = ui.px(14);
+    std::size_t begin = 0, end = 0;
+    for (bool first = true; begin < line.size(); first = false) {
+        const float room = first ? width : width - indent;
+        end = line.size();
+        while (measure_label(ui.fonts, size, std::string_view(line).substr(begin, end - begin)) > room) {
+            std::size_t best = std::string::npos;
+            for (const std::string_view sign : breaks) {
+                const std::size_t at = line.rfind(sign, end - 2);
+                const std::size_t cut = sign[0] == ',' ? at + 1 : at;
+                if (at != std::string::npos && cut > begin && cut < end &&
+                    (best == std::string::npos || cut > best))
+                    best = cut;
+            }
+            if (best == std::string::npos) break;
+            end = best;
+        }
+        ImVec2 at = ImGui::GetCursorScreenPos();
+        if (!first) at.x += indent;
+        draw_label(ImGui::GetWindowDrawList(), ui.fonts, size, at, paint(colour),
+                   std::string_view(line).substr(begin, end - begin));
+        ImGui::Dummy(ImVec2(width, size + ui.px(3)));
+        begin = end;
+        while (begin < line.size() && line[begin] == ' ') ++begin;
+    }
+}
+
+}  // namespace
+
+std::string make_title(std::string_view id) {
+    std::string out(id);
+    for (char& c : out)
+        if (c == '_') c = ' ';
+    if (!out.empty()) out[0] = static_cast<char>(std::toupper(static_cast<unsigned char>(out[0])));
+    return out;
+}
+
+void draw_exact(const Ui& ui) {
+    const ExactResults& results = ui.session.exact_results(frame_share);
+    const bool complete = ui.session.has_all_exact_results();
+    if (!complete) platform::request_frame();
+    const std::span<const ExactRow> rows = results.rows();
+    const auto& u = ui.theme.ui;
+    if (rows.empty())
+        return put_label(ui, complete ? "No closed form is known for these values." : "Measuring.",
+                         u.text_dim);
+    std::size_t agreeing = 0;
+    double tolerance = 0.0;
+    for (const ExactRow& row : rows) {
+        agreeing += row.agrees ? 1 : 0;
+        tolerance = std::max(tolerance, row.tolerance);
+    }
+    ImDrawList* list = ImGui::GetWindowDrawList();
+    const float width = ImGui::GetContentRegionAvail().x, size = ui.text_size(), small = ui.small_size();
+    const bool wide = width >= ui.px(300);
+    const float column = ui.px(wide ? 72 : 64), error = wide ? ui.px(70) : 0.0f;
+    ImVec2 at = ImGui::GetCursorScreenPos();
+    const float right = at.x + width;
+    put_label(ui,
+              (agreeing == rows.size() ? "✓ " : "") + std::to_string(agreeing) + " of " +
+                  std::to_string(rows.size()) + (complete ? " agree" : " agree, more to come"),
+              u.text, Weight::bold);
+    put_right(ui, small, right - error, at.y + ui.px(1), u.text_dim, "Computed");
+    put_right(ui, small, right - error - column, at.y + ui.px(1), u.text_dim, "Exact");
+    if (wide) put_right(ui, small, right, at.y + ui.px(1), u.text_dim, "Error");
+    const float line = small + ui.px(3);
+    ImGui::PushStyleVar(ImGuiStyleVar_ItemSpacing, ImVec2(0, 0));
+    for (std::size_t i = 0; i < rows.size(); ++i) {
+        const ExactRow& row = rows[i];
+        const std::string off = write_error(row.error);
+        const std::string word = (wide ? "" : off + ", ") + std::string(row.agrees ? "agrees" : "differs");
+        const Weight weight = row.agrees ? Weight::regular : Weight::bold;
+        const auto write = [&](FormulaText text) {
+            return write_formula(ui.session, results.letters(), row.formula, text);
+        };
+        std::string formula = write(FormulaText::symbols), numbers = write(FormulaText::numbers);
+        numbers = numbers == formula ? "" : " = " + numbers;
+        // Where both do not fit beside the verdict the numbers get a line of their own.
+        at = ImGui::GetCursorScreenPos();
+        const float room = width - measure_label(ui.fonts, small, word, weight) - ui.px(6);
+        const bool split = measure_label(ui.fonts, small, formula + numbers) > room;
+        if (!split) formula += numbers;
+        const bool has_third = split && !numbers.empty();
+        const float height = size + ui.px(6) + (has_third ? 2.0f : 1.0f) * line;
+        if (i % 2 == 0) list->AddRectFilled(at, ImVec2(right, at.y + height), paint(u.hover, 0.5f));
+        at.y += ui.px(2);
+        put_clipped(ui, size, at, right - error - 2.0f * column, u.text, make_title(row.id));
+        put_right(ui, size, right - error - column, at.y, u.text, show_number(row.exact, 6));
+        put_right(ui, size, right - error, at.y, u.text, show_number(row.computed, 6));
+        if (wide) put_right(ui, size, right, at.y, u.text, off);
+        at.y += size + ui.px(3);
+        put_right(ui, small, right, at.y, row.agrees ? u.text_dim : u.text, word, weight);
+        put_clipped(ui, small, at, at.x + room, u.text_dim, formula);
+        if (has_third)
+            put_clipped(ui, small, ImVec2(at.x, at.y + line), right, u.text_dim, numbers.substr(1));
+        ImGui::Dummy(ImVec2(width, height));
+    }
+    for (const ClosedFormLetter& letter : results.letters()) {
+        std::string text =
+            std::string(letter.symbol) + " = " +
+            write_formula(ui.session, results.letters(), letter.formula, FormulaText::symbols) + " = " +
+            show_number(letter.value, 5);
+        if (letter.unit != "1") text += " " + std::string(letter.unit);
+        put_clipped(ui, small, ImGui::GetCursorScreenPos(), right, u.text_dim, text);
+        ImGui::Dummy(ImVec2(width, line));
+    }
+    put_clipped(ui, small, ImGui::GetCursorScreenPos(), right, u.text_dim,
+                "Tolerance " + write_error(tolerance) + ", relative.");
+    ImGui::Dummy(ImVec2(width, line));
+    ImGui::PopStyleVar();
+}
+
+void draw_equations(const Ui& ui) {
+    ImGui::PushStyleVar(ImGuiStyleVar_ItemSpacing, ImVec2(0, 0));
+    for (const std::string_view equation : ui.session.system().equations) {
+        put_wrapped(ui, ui.text_size(), ui.theme.ui.text,
+                    write_formula(ui.session, {}, equation, FormulaText::symbols));
+        put_wrapped(ui, ui.small_size(), ui.theme.ui.text_dim,
+                    write_formula(ui.session, {}, equation, FormulaText::numbers));
+        ImGui::Dummy(ImVec2(1, ui.px(5)));
+    }
+    ImGui::PopStyleVar();
+}
+
+}  // namespace stiction
