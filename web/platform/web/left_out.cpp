@@ -11,6 +11,9 @@
 
 #include <emscripten.h>
 
+#include <cstdarg>
+#include <cstdlib>
+
 #define LEFT_OUT(type, name, ...) \
     extern "C" type __wrap_##name(__VA_ARGS__) { return type(); }
 
@@ -101,7 +104,25 @@ LEFT_OUT(bool, _ZN6ImPlot14ShowDatePickerEPKcPiP10ImPlotTimePKS3_S6_, void*, voi
 LEFT_OUT(bool, _ZN6ImPlot14ShowTimePickerEPKcP10ImPlotTime, void*, void*)
 
 // The C library reads numbers with arithmetic of 128 bits in software; the browser's own reader rounds as
-// correctly. sscanf is what only the settings on disk would call.
+// correctly.
 EM_JS(double, js_read_number, (const char* text), { return parseFloat(UTF8ToString(text)) || 0; });
 extern "C" double __wrap_strtod(const char* text, char**) { return js_read_number(text); }
-LEFT_OUT(int, sscanf, void*, void*, void*)
+
+// The drawing backend asks for the version in "#version 300 es" and "3.0"; nothing else on the page calls
+// this. Reads whole numbers, and skips what lies between them.
+extern "C" int __wrap_sscanf(const char* text, const char* format, ...) {
+    va_list places;
+    va_start(places, format);
+    int count = 0;
+    for (; *format; ++format) {
+        if (format[0] != '%' || format[1] != 'd') continue;
+        while (*text && (*text < '0' || *text > '9')) ++text;
+        if (!*text) break;
+        char* rest = nullptr;
+        *va_arg(places, int*) = static_cast<int>(std::strtol(text, &rest, 10));
+        text = rest;
+        ++count;
+    }
+    va_end(places);
+    return count;
+}
