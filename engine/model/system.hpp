@@ -8,6 +8,7 @@
 #include "model/closed_form.hpp"
 #include "model/mechanism.hpp"
 #include "model/parameter.hpp"
+#include "model/plane_map.hpp"
 
 #include <memory>
 #include <span>
@@ -65,6 +66,7 @@ struct ViewHints {
     bool map_first = false;               ///< the region map is the hero, not the phase portrait
     std::string_view region_shader = {};  ///< name of a fragment shader in shaders/, empty: none
     bool friction_law_plot = false;
+    std::span<const PlaneMap> maps = {};  ///< the first is the hero
     std::string_view energy_unit = "J";
     std::string_view force_unit = "N";
     std::string_view length_unit = "m";

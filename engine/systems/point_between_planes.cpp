@@ -304,6 +304,58 @@ constexpr Observable observables[] = {
 };
 constexpr std::array<std::string_view, 3> time_plots{"x", "x_dot", "total_normal"};
 
+// The plane (N1, N2): every point of the ray N1 - N2 = -F_y solves the complementarity problem; Gauss'
+// function 1/2 N'S N, S = [[mu^2 + 1, mu^2 - 1], [mu^2 - 1, mu^2 + 1]], is least at its end (for mu = 0 all
+// along it).
+void draw_forces(std::span<const double> values, const Sample&, PlanePicture& out) {
+    const Values p = bind_values(table, values);
+    const PlanePoint end{std::max(-p.force_y, 0.0), std::max(p.force_y, 0.0)};
+    // In whole units: the picture does not breathe while the handle is drawn along.
+    const double reach = 1.4 * std::max(1.0, std::ceil(std::abs(p.force_y) + p.preload)), far = 20.0 * reach;
+    out.min = {-0.12 * reach, -0.12 * reach};
+    out.max = {reach, reach};
+    const double mu2 = p.mu * p.mu, level = 0.5 * (mu2 + 1.0) * p.force_y * p.force_y;
+    for (const double share : {0.25, 1.0, 2.25, 4.0})
+        out.add(Figure::level, make_level(mu2 + 1.0, mu2 - 1.0, mu2 + 1.0, share * level, far));
+    out.add(Figure::boundary, {{0.0, far}, {0.0, 0.0}, {far, 0.0}});
+    out.add(Figure::set, {end, {end.x + far, end.y + far}}, "LCP: every point");
+    out.add(Figure::solution, {{end.x + p.preload, end.y + p.preload}}, "*p*");
+    out.add(Figure::optimum, {end}, "QP");
+    out.remark = p.mu > 0.0 ? "the QP has one point, the LCP a ray" : "*μ* = 0: the whole ray is optimal";
+}
+void read_forces(std::span<const double> values, const Sample&, PlanePoint at, PlaneReading& out) {
+    const Values p = bind_values(table, values);
+    const double defect = at.x - at.y + p.force_y, total = at.x + at.y;
+    const double near = 0.03 * (1.0 + std::abs(p.force_y));  // what a pointer can hit
+    const bool solves = std::abs(defect) <= near && at.x >= -near && at.y >= -near;
+    out.region = solves ? "solution" : "infeasible";
+    out.title =
+        solves ? "Solves the complementarity problem" : "Infeasible: the particle would leave *y* = 0";
+    out.add("preload", "preload *p*", 0.5 * (total - std::abs(p.force_y)));
+    out.add("y_ddot", "*y*''", defect);
+    out.add("gauss", "½ *N*'*SN*", 0.5 * (p.mu * p.mu * total * total + (at.x - at.y) * (at.x - at.y)));
+}
+// The nearest point of the ray.
+void press_forces(PlanePoint at, std::span<double> values) {
+    const Values p = bind_values(table, values);
+    for (std::size_t i = 0; i < parameters.size(); ++i)
+        if (parameters[i].id == "preload")
+            values[i] = std::max(0.0, 0.5 * (at.x + at.y - std::abs(p.force_y)));
+}
+constexpr PlaneMap maps[] = {{
+    .title = "Normal forces",
+    .x = "lower.normal",
+    .y = "upper.normal",
+    .x_label = "*N*_1 lower",
+    .y_label = "*N*_2 upper",
+    .dot_x = "lower.normal",
+    .dot_y = "upper.normal",
+    .draw = draw_forces,
+    .read = read_forces,
+    .press = press_forces,
+    .press_method = "lcp_ray",
+}};
+
 }  // namespace
 
 const System& point_between_planes() {
@@ -319,6 +371,8 @@ const System& point_between_planes() {
         .view = {.phase_x = "x",
                  .phase_y = "x_dot",
                  .time_plots = time_plots,
+                 .map_first = true,
+                 .maps = maps,
                  .energy_unit = "1",
                  .force_unit = "1",
                  .length_unit = "1",

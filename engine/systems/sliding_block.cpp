@@ -26,12 +26,12 @@
 //
 // Source: Gomez 2008, section 2.9, (2.90)-(2.114), figures 2.9-2.13; the open question of section 4.4.
 #include "model/catalogue.hpp"
+#include "model/two_forces.hpp"
 
 #include <algorithm>
 #include <array>
 #include <cmath>
 #include <limits>
-#include <utility>
 
 namespace stiction::systems {
 
@@ -64,56 +64,6 @@ constexpr auto parameters = collect_rows(table);
 
 constexpr std::array<std::string_view, 5> verdicts{"unique", "multiple", "none", "found", "not_converged"};
 constexpr EndCondition ends[] = {{"touch_down", "other corner", 0}, {"touch_down", "other corner", 1}};
-
-// A, b and S of the block that slides on both corners.
-struct TwoCorners {
-    double A[2][2], S[2][2], b[2];
-};
-
-// Whether the solution of the complementarity problem in which the corners of `loaded` persist exists and is
-// the minimum of Gauss' principle: {exists, minimises}.
-std::pair<bool, bool> examine_base(const TwoCorners& block, const bool (&loaded)[2]) {
-    const auto& A = block.A;
-    const auto& S = block.S;
-    const auto& b = block.b;
-    double N[2] = {0.0, 0.0}, lambda[2] = {0.0, 0.0};
-    if (loaded[0] && loaded[1]) {
-        const double det = A[0][0] * A[1][1] - A[0][1] * A[1][0];
-        if (std::abs(det) <= touching) return {false, false};
-        N[0] = (A[1][1] * b[0] - A[0][1] * b[1]) / det;
-        N[1] = (A[0][0] * b[1] - A[1][0] * b[0]) / det;
-        const double SN[2] = {S[0][0] * N[0] + S[0][1] * N[1], S[1][0] * N[0] + S[1][1] * N[1]};
-        lambda[0] = (A[1][1] * SN[0] - A[1][0] * SN[1]) / det;  // A' lambda = S N
-        lambda[1] = (A[0][0] * SN[1] - A[0][1] * SN[0]) / det;
-    } else if (loaded[0] || loaded[1]) {
-        const int p = loaded[0] ? 0 : 1;
-        if (std::abs(A[p][p]) <= touching) return {false, false};
-        N[p] = b[p] / A[p][p];
-        lambda[p] = S[p][p] * N[p] / A[p][p];
-    }
-    bool exists = true, minimises = true;
-    for (int i = 0; i < 2; ++i) {
-        const double scale = touching * (1.0 + std::abs(N[0]) + std::abs(N[1]));
-        const double a_N = A[i][0] * N[0] + A[i][1] * N[1] - b[i];
-        const double z = S[i][0] * N[0] + S[i][1] * N[1] - A[0][i] * lambda[0] - A[1][i] * lambda[1];
-        exists = exists && N[i] >= -scale && a_N >= -scale;
-        minimises = minimises && lambda[i] >= -scale && z >= -scale;
-    }
-    return {exists, minimises};
-}
-
-// Gauss' principle and the complementarity problem have no answer in common although both have one.
-bool is_parted(const TwoCorners& block) {
-    bool any = false;
-    for (const bool first : {false, true}) {
-        for (const bool second : {false, true}) {
-            const auto [exists, minimises] = examine_base(block, {first, second});
-            if (exists && minimises) return false;
-            any = any || exists;
-        }
-    }
-    return any;
-}
 
 class SlidingBlock : public Mechanism {
   public:
@@ -169,23 +119,36 @@ class SlidingBlock : public Mechanism {
         out[1] = sample.q[1] + al * s + be * c;
     }
 
+    // A, b and S of the block that slides on both corners in the sense sg; the left corner is the first.
+    TwoForces find_two_corners(double sg, double mu) const {
+        const double eps = p.epsilon, tau = -sg * p.torque;
+        const double turn[2] = {al - mu * be, -al - mu * be};  // of the corner that leads, and of the other
+        const double A[2][2] = {{(eps + al * (al - mu * be)) / eps, (eps - al * (al + mu * be)) / eps},
+                                {(eps - al * (al - mu * be)) / eps, (eps + al * (al + mu * be)) / eps}};
+        TwoForces out{};
+        for (int i = 0; i < 2; ++i) {
+            const int corner = sg > 0.0 ? 1 - i : i;
+            out.b[corner] = -p.force_y + (i == 0 ? al : -al) * tau / eps;
+            for (int j = 0; j < 2; ++j) {
+                const int other = sg > 0.0 ? 1 - j : j;
+                out.A[corner][other] = A[i][j];
+                out.S[corner][other] = mu * mu + 1.0 + turn[i] * turn[j] / eps;
+            }
+        }
+        return out;
+    }
+    // Sense of sliding: the present one, else that of the start, else that of the thesis.
+    double find_sense(const Sample& now) const {
+        const double v = now.v[0] != 0.0 ? now.v[0] : p.x_dot0;
+        return v > 0.0 ? 1.0 : -1.0;
+    }
+    double get_mu() const { return p.mu; }
+
   private:
     // Lower corner i minus centre.
     Point3 find_corner(int i, double theta) const {
         const double s = std::sin(theta), c = std::cos(theta), side = i == 0 ? -al : al;
         return {side * c + be * s, side * s - be * c, 0.0};
-    }
-    // Corners in the order of the file: [0] leads the motion.
-    TwoCorners find_two_corners(double sg) const {
-        const double eps = p.epsilon, mu = p.mu, tau = -sg * p.torque;
-        TwoCorners out{};
-        out.A[0][0] = (eps + al * (al - mu * be)) / eps, out.A[0][1] = (eps - al * (al + mu * be)) / eps;
-        out.A[1][0] = (eps - al * (al - mu * be)) / eps, out.A[1][1] = (eps + al * (al + mu * be)) / eps;
-        out.b[0] = -p.force_y + al * tau / eps, out.b[1] = -p.force_y - al * tau / eps;
-        const double turn[2] = {al - mu * be, -al - mu * be};
-        for (int i = 0; i < 2; ++i)
-            for (int j = 0; j < 2; ++j) out.S[i][j] = mu * mu + 1.0 + turn[i] * turn[j] / eps;
-        return out;
     }
 
     Values p;
@@ -214,7 +177,7 @@ std::string_view SlidingBlock::classify(const Sample& sample) const {
     for (const ContactSample& corner : sample.contacts)
         flat = flat && std::abs(corner.gap) <= touching && std::abs(corner.normal_velocity) <= touching;
     const bool slides = flat && std::abs(v_t) > touching;
-    if (slides && is_parted(find_two_corners(v_t > 0.0 ? 1.0 : -1.0))) return "differ";
+    if (slides && find_two_corners(v_t > 0.0 ? 1.0 : -1.0, p.mu).is_parted()) return "differ";
     return sample.verdict;
 }
 
@@ -381,6 +344,51 @@ constexpr Observable observables[] = {
 };
 constexpr std::array<std::string_view, 2> time_plots{"left.normal", "right.normal"};
 
+TwoForces find_forces(std::span<const double> values, const Sample& now) {
+    const SlidingBlock block(values);
+    return block.find_two_corners(block.find_sense(now), block.get_mu());
+}
+void draw_forces(std::span<const double> values, const Sample& now, PlanePicture& out) {
+    find_forces(values, now).draw(out);
+}
+void read_forces(std::span<const double> values, const Sample& now, PlanePoint at, PlaneReading& out) {
+    find_forces(values, now).read(at, out);
+}
+template <int sense>
+TwoForces find_forces_at(std::span<const double> values, double mu) {
+    return SlidingBlock(values).find_two_corners(sense, mu);
+}
+void draw_scan(std::span<const double> values, const Sample& now, PlanePicture& out) {
+    const SlidingBlock block(values);
+    constexpr double least_reach = 2.5;
+    draw_friction_scan(block.find_sense(now) > 0.0 ? find_forces_at<1> : find_forces_at<-1>, values,
+                       std::max(least_reach, 1.2 * block.get_mu()), out);
+}
+void press_scan(PlanePoint at, std::span<double> values) { values[0] = at.x; }
+static_assert(parameters[0].id == "mu");
+
+constexpr PlaneMap maps[] = {
+    {.title = "Normal forces, sliding on both corners",
+     .x = "left.normal",
+     .y = "right.normal",
+     .x_label = "*N*_1 left",
+     .y_label = "*N*_2 right",
+     .dot_x = "left.normal",
+     .dot_y = "right.normal",
+     .draw = draw_forces,
+     .read = read_forces},
+    {.title = "Normal forces over *μ*",
+     .x = "mu",
+     .y = "left.normal",
+     .x_label = "*μ*",
+     .y_label = "*N*",
+     .dot_x = "mu",
+     .dot_y = "left.normal",
+     .equal_scales = false,
+     .draw = draw_scan,
+     .press = press_scan},
+};
+
 }  // namespace
 
 const System& sliding_block() {
@@ -397,6 +405,8 @@ const System& sliding_block() {
         .view = {.phase_x = "theta",
                  .phase_y = "theta_dot",
                  .time_plots = time_plots,
+                 .map_first = true,
+                 .maps = maps,
                  .energy_unit = "1",
                  .force_unit = "1",
                  .length_unit = "1",

@@ -31,6 +31,7 @@
 #include "model/bounded_friction.hpp"
 #include "model/catalogue.hpp"
 #include "model/forced_modes.hpp"
+#include "model/resting_blocks.hpp"
 
 #include <algorithm>
 #include <array>
@@ -160,10 +161,8 @@ class TwoMasses : public Mechanism {
     Triple get_dry() const { return {p.t12, p.t10, p.t20}; }
     Triple get_viscous() const { return {p.c12, p.c10, p.c20}; }
     // Distances to the three pairs of faces of the hexagon, positive inside.
-    Triple find_slacks(const Pair& F) const {
-        return {p.t10 + p.t12 - std::abs(F[0]), p.t20 + p.t12 - std::abs(F[1]),
-                p.t10 + p.t20 - std::abs(F[0] + F[1])};
-    }
+    Triple find_slacks(const Pair& F) const { return get_resting().find_slacks(F); }
+    RestingBlocks get_resting() const { return {p.m1, p.m2, p.t12, p.t10, p.t20}; }
     static int get_letter(const Sample& s) {
         return find_letter(s.contacts[blocks].state, s.contacts[ground1].state, s.contacts[ground2].state);
     }
@@ -185,17 +184,8 @@ Start find_closed_form(const TwoMasses& model, const Pair& F, const Pair& v) {
     const auto d20 = [&](double u) { return p.c20 * u + p.t20 * sign(u); };
     const double m = p.m1 + p.m2;
     if (v[0] == 0.0 && v[1] == 0.0) {
-        const double c1 = std::clamp(F[0], -(p.t10 + p.t12), p.t10 + p.t12);
-        const double c2 = std::clamp(F[1], -(p.t20 + p.t12), p.t20 + p.t12);
-        if (std::abs(c1 + c2) <= p.t10 + p.t20) {
-            const Pair a{luz(F[0], p.t12 + p.t10) / p.m1, luz(F[1], p.t12 + p.t20) / p.m2};
-            return {a, {a[0] == 0.0 && a[1] == 0.0, a[0] == 0.0, a[1] == 0.0}};
-        }
-        const double s = sign(F[0] + F[1]);
-        const double W1 = F[0] - s * p.t10, W2 = F[1] - s * p.t20;
-        const double w = (p.m2 * W1 - p.m1 * W2) / m, excess = luz(w, p.t12);
-        const double together = (W1 + W2) / m;
-        return {{together + excess / p.m1, together - excess / p.m2}, {excess == 0.0, false, false}};
+        const RestingBlocks::Start start = model.get_resting().find_start(F);
+        return {start.a, start.sticks};
     }
     if (v[0] == v[1]) {
         const double W1 = F[0] - d10(v[0]), W2 = F[1] - d20(v[1]);
@@ -430,7 +420,7 @@ void BlockMotion::decide(double t, std::span<const double> y, Mode& mode, bool a
     if (rests && std::min({slack[0], slack[1], slack[2]}) == 0.0) F = model_.find_force(find_later(t));
     Start start = rule_ == Rule::exact_qp ? find_least_squares(model_, F, v) : find_closed_form(model_, F, v);
     if (rests && rule_ == Rule::paper && (as_printed || std::min(slack[0], slack[1]) > 0.0)) {
-        const Pair a{luz(F[0], p.t12 + p.t10) / p.m1, luz(F[1], p.t12 + p.t20) / p.m2};
+        const Pair a = model_.get_resting().find_printed(F);
         start = {a, {a[0] == a[1], a[0] == 0.0, a[1] == 0.0}};
     }
     const Triple u = find_slips(v), rate = find_slips(start.a);
@@ -505,7 +495,8 @@ void BlockMotion::sample(double t, std::span<const double> y, const Mode& mode, 
     out.a.assign({s.a[0], s.a[1]});
     if (rule_ == Rule::paper && v[0] == 0.0 && v[1] == 0.0) {
         const Pair F = model_.find_force(t);
-        out.a.assign({luz(F[0], p.t12 + p.t10) / p.m1, luz(F[1], p.t12 + p.t20) / p.m2});
+        const Pair a = model_.get_resting().find_printed(F);
+        out.a.assign({a[0], a[1]});
     }
     out.contacts.assign(3, {});
     for (std::size_t i = 0; i < 3; ++i) {
@@ -665,6 +656,9 @@ constexpr Preset presets[] = {
     {"paper", "As printed: falsely stuck", "two_masses?method=paper_closed_form"},
     {"corner", "Outside the hexagon, inside the rectangle",
      "two_masses?force1_offset=3&force1_amplitude=0&force2_offset=3&force2_amplitude=0"},
+    {"falsely_stuck", "The same, stuck by (4.9)-(4.10)",
+     "two_masses?method=paper_closed_form&force1_offset=3&force1_amplitude=0&force2_offset=3"
+     "&force2_amplitude=0"},
 };
 
 constexpr std::string_view equations[] = {
@@ -687,6 +681,35 @@ constexpr Observable observables[] = {
 };
 constexpr std::array<std::string_view, 4> time_plots{"z1", "z2", "z1_dot", "z2_dot"};
 
+void draw_forces(std::span<const double> values, const Sample&, PlanePicture& out) {
+    TwoMasses(values).get_resting().draw(out);
+}
+void read_forces(std::span<const double> values, const Sample&, PlanePoint at, PlaneReading& out) {
+    TwoMasses(values).get_resting().read(at, out);
+}
+// The pressed point is held: no part of the forces changes with time.
+void press_forces(PlanePoint at, std::span<double> values) {
+    const auto put = [&](std::string_view id, double value) {
+        for (std::size_t i = 0; i < parameters.size(); ++i)
+            if (parameters[i].id == id) values[i] = value;
+    };
+    put("force1_offset", at.x), put("force1_amplitude", 0.0);
+    put("force2_offset", at.y), put("force2_amplitude", 0.0);
+}
+constexpr PlaneMap maps[] = {{
+    .title = "Rest under (*F*_1, *F*_2)",
+    .x = "force1_offset",
+    .y = "force2_offset",
+    .x_label = "*F*_1 (N)",
+    .y_label = "*F*_2 (N)",
+    .dot_x = "force1",
+    .dot_y = "force2",
+    .trail = true,
+    .draw = draw_forces,
+    .read = read_forces,
+    .press = press_forces,
+}};
+
 }  // namespace
 
 const System& two_masses() {
@@ -700,7 +723,11 @@ const System& two_masses() {
         .coordinates = coordinates,
         .observables = observables,
         .t_end = 20.0,
-        .view = {.phase_x = "z1_dot", .phase_y = "z2_dot", .time_plots = time_plots, .map_first = true},
+        .view = {.phase_x = "z1_dot",
+                 .phase_y = "z2_dot",
+                 .time_plots = time_plots,
+                 .map_first = true,
+                 .maps = maps},
         .equations = equations,
         .make = make,
         .state_closed_forms = state_closed_forms,

@@ -5,6 +5,7 @@
 #pragma once
 
 #include "frame/plot_view.hpp"
+#include "model/plane_map.hpp"
 
 #include <array>
 #include <string>
@@ -37,6 +38,7 @@ struct ViewState {
     bool vector_field = true;
     int region_axes = 0;                 ///< 0: (theta, theta_dot); 1: (theta, mu)
     std::vector<std::string> histories;  ///< columns over time; empty: those of the system
+    std::string region_y;                ///< which of the maps: the quantity of its upright axis
     Dialog dialog = Dialog::none;
     bool letters = true;  ///< single letters act as keys
     bool show_forces = true, show_cones = true;
@@ -51,7 +53,8 @@ struct ViewState {
         double x = 0.0, y = 0.0;
         /// On a region map: what the contact problem has to say there.
         std::string region = {}, verdict = {};
-        double a = 0.0, b = 0.0;
+        std::array<PlaneValue, 6> values = {};
+        std::size_t value_count = 0;
         struct Solution {
             double normal = 0.0, a_n = 0.0;
         };

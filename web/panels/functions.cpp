@@ -131,10 +131,11 @@ void put_snapshot(App& app) {
         if (const auto& hover = app.view().hover; !hover.region.empty()) {
             value::text("region", hover.region);
             value::begin_object("values");
-            value::number("a", hover.a);
-            value::number("b", hover.b);
+            for (std::size_t i = 0; i < hover.value_count; ++i)
+                value::number(hover.values[i].id.data(), hover.values[i].value);
             value::end();
-            value::text("verdict", hover.verdict);
+            if (hover.verdict.empty()) value::null("verdict");
+            if (!hover.verdict.empty()) value::text("verdict", hover.verdict);
             value::begin_array("solutions");
             for (const auto& solution : hover.solutions) {
                 value::begin_object("");

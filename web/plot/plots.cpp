@@ -187,6 +187,8 @@ void draw_switcher(const Ui& ui) {
 void draw_hero(const Ui& ui, const Box& box) {
     if (!ui.session.system().view.region_shader.empty())
         draw_region(ui, box);
+    else if (!ui.session.system().view.maps.empty())
+        draw_plane_map(ui, box);
     else
         draw_phase(ui, box);
 }
@@ -194,7 +196,8 @@ void draw_hero(const Ui& ui, const Box& box) {
 }  // namespace
 
 bool has_second_plot(const Session& session) {
-    return has_contact_problem(session) || session.system().view.friction_law_plot;
+    return has_contact_problem(session) || session.system().view.friction_law_plot ||
+           !session.system().view.maps.empty();
 }
 
 namespace {
@@ -225,6 +228,8 @@ void draw_all(const Ui& ui) {
         draw_lcp(ui, layout.second);
     else if (ui.session.system().view.friction_law_plot)
         draw_friction_law(ui, layout.second);
+    else if (!ui.session.system().view.maps.empty())
+        draw_phase(ui, layout.second);
 }
 
 }  // namespace

@@ -29,6 +29,7 @@ void draw_ribbons(const Ui& ui, ImVec2 at, float width, double from, double to);
 float measure_ribbons(const Ui& ui);
 void draw_phase(const Ui& ui, const Box& box);
 void draw_region(const Ui& ui, const Box& box);
+void draw_plane_map(const Ui& ui, const Box& box);
 void draw_friction_law(const Ui& ui, const Box& box);
 void draw_lcp(const Ui& ui, const Box& box);
 

@@ -125,7 +125,8 @@ void draw_hover(const Ui& ui, double x, double y) {
     const double lift = epsilon >= 0 ? -b / values[static_cast<std::size_t>(epsilon)] : -b;
     auto& hover = ui.view.hover;
     hover.region = std::string(1, static_cast<char>('A' + static_cast<int>(region)));
-    hover.a = A, hover.b = b;
+    hover.values[0] = {"a", {}, A}, hover.values[1] = {"b", {}, b};
+    hover.value_count = 2;
     hover.verdict = region == 2.0 ? "none" : region == 3.0 ? "multiple" : "unique";
     if (b <= 0.0) hover.solutions.push_back({0.0, lift});
     if ((A > 0.0 && b > 0.0) || (A < 0.0 && b < 0.0)) hover.solutions.push_back({b / A, 0.0});

@@ -1,0 +1,46 @@
+// SPDX-FileCopyrightText: The Stiction authors
+// SPDX-License-Identifier: Apache-2.0
+//
+// Two blocks at rest that rub on each other (T12) and each on the ground (T10, T20), under the forces F1, F2.
+// The resultants (x1 + w, x2 - w) that friction can supply fill the hexagon
+//
+//     |v1| <= T10 + T12,   |v2| <= T20 + T12,   |v1 + v2| <= T10 + T20
+//
+// and rest lasts while (F1, F2) lies in it. With c_i = clamp(F_i) to the first two pairs of faces:
+//
+//     |c1 + c2| <= T10 + T20:   M1 z1'' = luz(F1, T12 + T10),  M2 z2'' = luz(F2, T12 + T20)     (4.9)-(4.10)
+//     else, s = sgn(F1 + F2):   w = clamp((M2 (F1 - s T10) - M1 (F2 - s T20))/(M1 + M2), -T12, T12)
+//                               M1 z1'' = F1 - s T10 - w,  M2 z2'' = F2 - s T20 + w
+//
+// The source prints the first line without its condition: it takes the rectangle of the first two pairs of
+// faces for the hexagon. luz(x, a) = x - clamp(x, -a, a).
+//
+// Source: Zardecki 2007, Lemma 3, (4.9)-(4.10); the third pair of faces is ours.
+#pragma once
+
+#include "model/plane_map.hpp"
+
+#include <array>
+
+namespace stiction {
+
+struct RestingBlocks {
+    double m1, m2, t12, t10, t20;
+
+    /// Distances of F to the three pairs of faces of the hexagon, positive inside.
+    std::array<double, 3> find_slacks(const std::array<double, 2>& F) const;
+    /// Accelerations from rest, and which of the contacts (blocks, ground 1, ground 2) hold.
+    struct Start {
+        std::array<double, 2> a;
+        std::array<bool, 3> sticks;
+    };
+    Start find_start(const std::array<double, 2>& F) const;
+    /// (4.9)-(4.10) as printed.
+    std::array<double, 2> find_printed(const std::array<double, 2>& F) const;
+
+    /// The plane (F1, F2): hexagon, printed rectangle, and where the printed formula fails.
+    void draw(PlanePicture& out) const;
+    void read(PlanePoint F, PlaneReading& out) const;
+};
+
+}  // namespace stiction

@@ -1,0 +1,47 @@
+// SPDX-FileCopyrightText: The Stiction authors
+// SPDX-License-Identifier: Apache-2.0
+//
+// Two contacts that slide: the normal forces N = (N1, N2) as a point of a plane. With a_N = A N - b
+//
+//     complementarity   0 <= N, 0 <= A N - b, N.(A N - b) = 0
+//     Gauss' principle  min 1/2 N'S N over N >= 0, A N >= b;   S N = A' lambda + z,  lambda, z >= 0
+//
+// Both are decided by trying every set of active constraints. S must be positive definite.
+//
+// Source: Gomez 2008, section 2.9, figures 2.11-2.13.
+#pragma once
+
+#include "model/plane_map.hpp"
+
+#include <array>
+
+namespace stiction {
+
+struct TwoForces {
+    double A[2][2], S[2][2], b[2];
+
+    /// The point at which the marked contacts persist (a_N = 0) and the others carry nothing.
+    struct Base {
+        bool exists = false;     ///< it solves the complementarity problem
+        bool minimises = false;  ///< its multipliers are those of the minimum of Gauss' principle
+        std::array<double, 2> N{};
+    };
+    Base find_base(const std::array<bool, 2>& loaded) const;
+    /// Different solutions of the complementarity problem; returns their number.
+    int find_solutions(std::array<PlanePoint, 4>& out) const;
+    /// Minimum of Gauss' principle; false where nothing is feasible.
+    bool find_minimum(PlanePoint& out) const;
+    /// Both principles have an answer, and none in common.
+    bool is_parted() const;
+
+    /// The feasible set, the lines a_N = 0, level lines of 1/2 N'S N, the minimum and every solution.
+    void draw(PlanePicture& out) const;
+    void read(PlanePoint N, PlaneReading& out) const;
+};
+
+/// Forces over the friction coefficient: what becomes of the contacts, and both answers where they differ.
+/// `find(mu)` gives the problem; `reach` is the largest mu shown.
+void draw_friction_scan(TwoForces (*find)(std::span<const double> values, double mu),
+                        std::span<const double> values, double reach, PlanePicture& out);
+
+}  // namespace stiction
