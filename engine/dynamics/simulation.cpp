@@ -12,6 +12,7 @@ namespace stiction {
 
 /// One stretch with the same parameter values; empty once no node of it is kept.
 struct Simulation::Segment {
+    std::vector<double> values;
     std::unique_ptr<Mechanism> mechanism;
     PreparedMethod method;
 };
@@ -39,6 +40,7 @@ Simulation::~Simulation() = default;
 void Simulation::begin_segment(std::span<const double> values) {
     values_.assign(values.begin(), values.end());
     auto segment = std::make_unique<Segment>();
+    segment->values = values_;
     segment->mechanism = system_->make(values_);
     segment->method =
         prepare_method(*system_, *segment->mechanism, settings_.method, settings_.dt, settings_.tol);
@@ -231,7 +233,32 @@ void Simulation::get_sample(double t, Sample& out) const {
 }
 
 void Simulation::branch(double t) {
-    if (t >= now()) return;
+    if (t < now()) restart_at(t);
+}
+
+Simulation::Simulation(const Simulation* past) : system_(past->system_), settings_(past->settings_) {
+    for (const std::unique_ptr<Segment>& segment : past->segments_)
+        if (segment->mechanism != nullptr)
+            begin_segment(segment->values);
+        else  // forgotten
+            segments_.push_back(std::make_unique<Segment>());
+    first_segment_ = past->first_segment_;
+    columns_ = past->columns_;
+    recording_ = past->recording_;
+    branches_ = past->branches_;
+    modes_ = past->modes_;
+    events_ = past->events_;
+    notices_ = past->notices_;
+    change_times_ = past->change_times_;
+}
+
+std::unique_ptr<Simulation> Simulation::make_branch(double t) const {
+    std::unique_ptr<Simulation> out(new Simulation(this));
+    out->restart_at(std::min(t, now()));
+    return out;
+}
+
+void Simulation::restart_at(double t) {
     const std::size_t index = find_node(t);
     const Node node = recording_.node(index);
     t = std::max(t, node.t);

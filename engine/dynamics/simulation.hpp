@@ -108,6 +108,9 @@ class Simulation {
     void set_values(std::span<const double> values);
     /// Forgets what was computed after t; the motion goes on from there.
     void branch(double t);
+    /// A second motion with the same past up to t, 0 <= t <= now(), that goes on from there; this one stays
+    /// as it is.
+    std::unique_ptr<Simulation> make_branch(double t) const;
     /// Times at which values were changed live.
     std::span<const double> change_times() const { return change_times_; }
     /// Whoever follows the nodes: how often the motion branched, and how many nodes all branches but the
@@ -122,6 +125,8 @@ class Simulation {
 
     class Recorder;
 
+    explicit Simulation(const Simulation* past);  // the same past; its motion has not begun
+    void restart_at(double t);
     void record(double t, std::span<const double> state, const Mode& mode, bool after_event);
     void record_result(StepResult result);
     void begin_segment(std::span<const double> values);

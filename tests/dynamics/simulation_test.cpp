@@ -167,6 +167,37 @@ TEST_CASE("simulation: a motion with a forgotten past branches and changes like 
     }
 }
 
+TEST_CASE("simulation: a second motion shares the past to the bit and leaves the first as it was") {
+    for (const char* text : {"belt_oscillator", "belt_oscillator?method=time_stepping", "bearing_pendulum",
+                             "two_masses", "painleve_rod/sticks"}) {
+        CAPTURE(text);
+        const auto run = begin(text);
+        run->advance(0.2, 1000000);
+        run->branch(0.2);
+        run->set_values(std::vector<double>(run->values().begin(), run->values().end()));
+        run->advance(1.0, 1000000);
+        const double fork = std::min(0.7, run->now()), end = run->now();
+        const std::size_t nodes = run->node_count();
+        std::vector<double> a(run->columns().size()), b(a.size()), late(a.size());
+        run->get_row(end, late);
+        const auto other = run->make_branch(fork);
+        CHECK(other->now() == fork);
+        CHECK(other->change_times().size() == 1);
+        for (double t = 0.0; t < fork; t += 0.0531) {
+            run->get_row(t, a);
+            other->get_row(t, b);
+            CHECK(std::memcmp(a.data(), b.data(), a.size() * sizeof(double)) == 0);
+        }
+        other->set_values(std::vector<double>(run->values().begin(), run->values().end()));
+        other->advance(1.0, 1000000);
+        CHECK(other->change_times().size() == 2);
+        CHECK(run->change_times().size() == 1);
+        CHECK(run->node_count() == nodes);
+        run->get_row(end, a);
+        CHECK(std::memcmp(a.data(), late.data(), a.size() * sizeof(double)) == 0);
+    }
+}
+
 TEST_CASE("simulation: step_to_event stops right after the event and says which") {
     const auto run = begin("belt_oscillator");
     CHECK(run->step_to_event(60.0, 1000000) == RunStatus::at_event);

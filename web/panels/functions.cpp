@@ -77,6 +77,34 @@ void put_exact(const Session& session) {
     value::end();
 }
 
+void put_comparison(const Session& session) {
+    const Comparison& b = session.comparison();
+    if (!b.is_on()) return value::null("compare");
+    value::begin_object("compare");
+    value::text("scenario", b.is_apart() ? b.scenario_text() : session.scenario_text());
+    const std::span<const TraceColumn> columns = session.simulation().columns();
+    value::begin_object("values");
+    for (std::size_t i = 0; i < columns.size(); ++i)
+        put_value(columns[i].name.c_str(), session.kept_value(i), columns[i].words);
+    value::end();
+    const Sample& sample = b.is_apart() ? b.sample(session.t()) : session.sample();
+    value::begin_object("states");
+    for (std::size_t i = 0; i < sample.contacts.size(); ++i) {
+        const std::string contact = session.simulation().mechanism().contact_name(static_cast<int>(i));
+        if (b.is_apart() && !b.reaches(session.t()))
+            value::null(contact.c_str());
+        else
+            value::text(contact.c_str(), std::string(get_name(sample.contacts[i].state)));
+    }
+    value::end();
+    value::begin_object("difference");
+    for (std::size_t i = 0; i < columns.size(); ++i)
+        put_value(columns[i].name.c_str(),
+                  columns[i].words.empty() ? session.row()[i] - session.kept_value(i) : std::nan(""), {});
+    value::end();
+    value::end();
+}
+
 void put_snapshot(App& app) {
     const Session& session = app.session();
     const Simulation& simulation = session.simulation();
@@ -123,6 +151,7 @@ void put_snapshot(App& app) {
     value::text("status", session.status());
     put_energy(session);
     put_exact(session);
+    put_comparison(session);
     if (app.view().hover.active) {
         value::begin_object("hover");
         value::text("plot", app.view().hover.plot);

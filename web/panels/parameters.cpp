@@ -4,6 +4,7 @@
 // One row per parameter of the table: name and symbol, number box, track. A press at an end of the track
 // gives the end of the range.
 #include "base/number_text.hpp"
+#include "panels/compare.hpp"
 #include "panels/ui.hpp"
 #include "scenario/value_text.hpp"
 #include "session/expression.hpp"
@@ -199,6 +200,8 @@ void draw_track(const Ui& ui, int index, const Parameter& p, ImVec2 at, float wi
     const float tick = place(p.initial);
     list->AddLine(ImVec2(tick, middle - ui.px(5)), ImVec2(tick, middle + ui.px(5)), paint(u.text_faint),
                   1.5f);
+    if (const double kept = find_kept_value(ui, index); !std::isnan(kept))
+        draw_kept_mark(ui, ImVec2(place(kept), middle + half));
     const float grab = ui.px(ui.layout.id == LayoutId::phone ? 9 : 4),
                 tall = ui.px(ui.layout.id == LayoutId::phone ? 9 : 6);
     list->AddRectFilled(ImVec2(x - grab, middle - tall), ImVec2(x + grab, middle + tall),
@@ -233,6 +236,9 @@ void draw_row(const Ui& ui, int index, const Parameter& p, float width) {
             for (char& c : text)
                 if (c == '_') c = ' ';
         }
+        if (const double kept = find_kept_value(ui, index); !std::isnan(kept))
+            draw_label(list, ui.fonts, ui.small_size(), ImVec2(at.x + room, text_y),
+                       paint(ui.theme.ui.text_dim), "B: " + titles[static_cast<std::size_t>(kept)]);
         const int chosen = picker(ui, std::string(p.id).c_str(), ids, titles,
                                   static_cast<int>(ui.session.value(index)), width);
         if (chosen >= 0) ui.session.set_value(index, chosen);
@@ -270,6 +276,8 @@ void draw_parameters(const Ui& ui) {
             }
     };
     put_label(ui, "Method", ui.theme.ui.text, Weight::bold);
+    if (const std::string_view kept = find_kept_method(ui); !kept.empty())
+        put_label(ui, "B: " + std::string(kept), ui.theme.ui.text_dim);
     std::vector<std::string> ids, titles;
     for (const Method& method : ui.session.system().methods) {
         ids.emplace_back(method.id);

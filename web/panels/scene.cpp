@@ -2,6 +2,8 @@
 // SPDX-License-Identifier: Apache-2.0
 //
 // Draws the primitives of a mechanism (model/drawing.hpp) with the state badge. Nothing here knows a system.
+#include "frame/dashes.hpp"
+#include "panels/compare.hpp"
 #include "panels/ui.hpp"
 
 #include <algorithm>
@@ -29,10 +31,8 @@ ImVec2 operator-(ImVec2 a, ImVec2 b) { return ImVec2(a.x - b.x, a.y - b.y); }
 ImVec2 operator*(ImVec2 a, float s) { return ImVec2(a.x * s, a.y * s); }
 
 void draw_dashed(ImDrawList* list, ImVec2 a, ImVec2 b, ImU32 colour, float width, float on, float off) {
-    const ImVec2 d = b - a;
-    const float length = std::hypot(d.x, d.y);
-    for (float s = 0.0f; s < length; s += on + off)
-        list->AddLine(a + d * (s / length), a + d * (std::min(s + on, length) / length), colour, width);
+    const ImVec2 ends[] = {a, b};
+    draw_dashes(list, ends, colour, width, on, off);
 }
 
 void draw_surface(const Ui& ui, ImDrawList* list, const View& view, const DrawnSurface& surface) {
@@ -275,6 +275,7 @@ void draw_scene(const Ui& ui) {
                                   r,
                           paint(ui.theme.ui.body_edge), ui.px(1.8f));
     }
+    draw_ghost(ui, list, view.origin, view.centre_x, view.centre_y, view.scale);
     for (const DrawnSole& sole : drawing.soles) {
         const auto contact = static_cast<std::size_t>(sole.contact);
         if (contact >= ui.session.sample().contacts.size()) continue;

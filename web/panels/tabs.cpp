@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0
 //
 // Tables of what happened and what is: exact results, events, energy, equations, all values.
+#include "panels/compare.hpp"
 #include "panels/ui.hpp"
 
 #include <cmath>
@@ -97,6 +98,7 @@ void draw_energy(const Ui& ui) {
 }
 
 void draw_values(const Ui& ui) {
+    if (ui.session.comparison().is_on()) return draw_compared_values(ui);
     const std::span<const TraceColumn> columns = ui.session.simulation().columns();
     const std::span<const double> row = ui.session.row();
     for (std::size_t i = 0; i < columns.size(); ++i) {
@@ -114,6 +116,7 @@ void draw_values(const Ui& ui) {
                    paint(ui.theme.ui.text), word);
         ImGui::Dummy(ImVec2(1, ui.px(15)));
     }
+    put_label(ui, keep_hint, ui.theme.ui.text_dim);
 }
 
 // One tab; returns the place of the next, on a line below where this one has no room.

@@ -1,6 +1,7 @@
 // SPDX-FileCopyrightText: The Stiction authors
 // SPDX-License-Identifier: Apache-2.0
 #include "base/number_text.hpp"
+#include "panels/compare.hpp"
 #include "panels/ui.hpp"
 
 #include <algorithm>
@@ -61,23 +62,28 @@ void draw_transport(const Ui& ui) {
         draw_timeline(ui, {origin.x, box.y, box.width - 2 * ui.px(8), timeline_height});
         ImGui::SetCursorScreenPos(ImVec2(origin.x, box.bottom() - height - 4));
     }
-    if (glyph_button(ui, "reset", Glyph::reset, "", ui.px(phone ? 44 : 32))) session.reset();
+    if (glyph_button(ui, "reset", Glyph::reset, "", ui.px(phone ? 41 : 32))) session.reset();
     next();
     if (!phone) {
         if (glyph_button(ui, "step_back", Glyph::step_back, "", ui.px(32))) session.step(-1.0);
         next();
     }
     if (glyph_button(ui, "play", session.is_running() ? Glyph::pause : Glyph::play, "",
-                     ui.px(phone ? 60 : 44), true))
+                     ui.px(phone ? 48 : 44), true))
         session.is_running() ? session.pause() : session.play();
     next();
     if (!phone) {
         if (glyph_button(ui, "step", Glyph::step, "", ui.px(32))) session.step(1.0);
         next();
     }
-    if (glyph_button(ui, "step_to_event", Glyph::next_event, phone ? "" : "Next event",
-                     ui.px(phone ? 44 : 108)))
+    const bool has_words = ui.layout.id == LayoutId::desk;
+    if (glyph_button(ui, "step_to_event", Glyph::next_event, has_words ? "Next event" : "",
+                     ui.px(phone       ? 41
+                           : has_words ? 108
+                                       : 34)))
         session.step_to_event();
+    next();
+    compare_button(ui, has_words);
     next();
     std::vector<std::string> ids, titles;
     int current = -1;
@@ -91,22 +97,24 @@ void draw_transport(const Ui& ui) {
         titles.push_back(show_number(session.speed(), 3) + " ×");
         current = static_cast<int>(ids.size()) - 1;
     }
-    const int chosen = picker(ui, "speed", ids, titles, current, ui.px(phone ? 72 : 86));
+    const int chosen = picker(ui, "speed", ids, titles, current, ui.px(phone ? 70 : 86));
     if (chosen >= 0 && chosen < static_cast<int>(speeds.size()))
         session.set_speed(speeds[static_cast<std::size_t>(chosen)]);
     next();
-    draw_slow_motion(ui, ui.px(phone ? 48 : 56));
+    draw_slow_motion(ui, ui.px(phone ? 42 : 56));
     next();
     const ImVec2 at = ImGui::GetCursorScreenPos();
     ImDrawList* list = ImGui::GetWindowDrawList();
     char text[48];
     std::snprintf(text, sizeof text, phone ? "%.2f" : "%.3f", session.t());
     const float y = at.y + 0.5f * (height - ui.px(15));
-    draw_label(list, ui.fonts, ui.px(13), ImVec2(at.x + ui.px(4), y + 1), paint(ui.theme.ui.text_dim), "*t*");
+    if (!phone)
+        draw_label(list, ui.fonts, ui.px(13), ImVec2(at.x + ui.px(4), y + 1), paint(ui.theme.ui.text_dim),
+                   "*t*");
     const float w = measure_label(ui.fonts, ui.px(15), text, Weight::bold);
-    draw_label(list, ui.fonts, ui.px(15), ImVec2(at.x + ui.px(18), y - 1), paint(ui.theme.ui.text), text,
-               Weight::bold);
-    if (session.system().view.time_unit != "1")
+    draw_label(list, ui.fonts, ui.px(15), ImVec2(at.x + ui.px(phone ? 2 : 18), y - 1),
+               paint(ui.theme.ui.text), text, Weight::bold);
+    if (!phone && session.system().view.time_unit != "1")
         draw_label(list, ui.fonts, ui.px(13), ImVec2(at.x + ui.px(23) + w, y + 1),
                    paint(ui.theme.ui.text_dim), session.system().view.time_unit);
     if (!phone) {

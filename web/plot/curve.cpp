@@ -116,6 +116,13 @@ void Trail::update(const TraceCache& cache, int generation, std::size_t x, std::
 }
 
 void Trail::draw(const Ui& ui, const TraceCache& cache, std::size_t end) const {
+    static StateCurves curves;
+    collect(cache, end, curves);
+    curves.draw(ui);
+}
+
+void Trail::collect(const TraceCache& cache, std::size_t end, StateCurves& curves) const {
+    curves.clear();
     if (end < 2) return;
     const std::span<const double> px = cache.column(x_), py = cache.column(y_);
     const std::span<const TraceCache::Stretch> stretches = cache.stretches();
@@ -123,8 +130,6 @@ void Trail::draw(const Ui& ui, const TraceCache& cache, std::size_t end) const {
         static_cast<std::size_t>(std::lower_bound(rows_.begin(), rows_.end(), end) - rows_.begin());
     std::size_t k = stop > longest_trail ? stop - longest_trail : 0;
     if (k >= stop) return;
-    static StateCurves curves;
-    curves.clear();
     std::size_t s = cache.find_stretch(rows_[k]);
     for (; k < stop; ++k) {
         const std::size_t row = rows_[k];
@@ -136,7 +141,6 @@ void Trail::draw(const Ui& ui, const TraceCache& cache, std::size_t end) const {
         curves.add(stretches[s].state, px[row], py[row]);
     }
     curves.add(stretches[s].state, px[end - 1], py[end - 1]);
-    curves.draw(ui);
 }
 
 }  // namespace stiction

@@ -47,6 +47,7 @@ class Trail {
     void update(const TraceCache& cache, int generation, std::size_t x, std::size_t y, double width,
                 double height);
     /// Rows up to `end`, the latest point last.
+    void collect(const TraceCache& cache, std::size_t end, StateCurves& out) const;
     void draw(const Ui& ui, const TraceCache& cache, std::size_t end) const;
 
   private:

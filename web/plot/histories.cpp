@@ -4,6 +4,7 @@
 // Time histories, one plot per column, with the ribbon of contact states under the first. A drag scrubs, a
 // drag on the time axis pans, the wheel zooms time, a double click fits.
 #include "plot/curve.hpp"
+#include "plot/kept_runs.hpp"
 #include "plot/outlook.hpp"
 #include "plot/plot_hand.hpp"
 #include "plot/plots.hpp"
@@ -54,6 +55,7 @@ void follow_values(const Ui& ui, std::size_t column, std::size_t from, std::size
         if (!std::isnan(values[found.least])) least = values[found.least], most = values[found.most];
     }
     if (ui.view.time.follows && view.x0 <= 0.0) outlook().extend(ui.session, column, least, most);
+    extend_by_kept(ui, static_cast<int>(column), view.x0, view.x1, least, most);
     if (!(least <= most)) least = 0.0, most = 1.0;
     const double margin =
         std::max(0.12 * (most - least), 1e-6 + 1e-3 * std::max(std::abs(least), std::abs(most)));
@@ -105,16 +107,22 @@ std::vector<std::string_view> find_histories(const Ui& ui) {
 void draw_histories(const Ui& ui, const Box& box) {
     if (!begin_panel(ui, "histories", box)) return end_panel();
     Session& session = ui.session;
+    const bool compares = session.comparison().is_on();
     put_title(ui, "Time histories",
-              session.simulation().change_times().empty() ? "" : "a line marks a change");
-    // As many as have room to be read.
-    const auto most = static_cast<std::size_t>(std::max(1.0f, (box.height - ui.px(90)) / ui.px(76)));
+              compares                                      ? describe_comparison(ui, box.width - ui.px(140))
+              : session.simulation().change_times().empty() ? ""
+                                                            : "a line marks a change");
+    // As many as have room to be read; while comparing the last one is the difference.
+    const auto most =
+        static_cast<std::size_t>(std::max(1.0f, (box.height - ui.px(90)) / ui.px(compares ? 56 : 76)));
+    const std::size_t differences = compares && most > 1 ? 1 : 0;
     std::vector<std::string_view> plots = find_histories(ui);
-    if (plots.size() > most) plots.resize(most);
-    const auto count = static_cast<float>(std::max<std::size_t>(plots.size(), 1));
-    const float ribbons = measure_ribbons(ui);
+    if (plots.size() > most - differences) plots.resize(most - differences);
+    const auto count = static_cast<float>(std::max<std::size_t>(plots.size() + differences, 1));
+    const float own = measure_ribbons(ui), ribbons = own + measure_kept_ribbons(ui);
     const ImVec2 room = ImGui::GetContentRegionAvail();
-    const float height = (room.y - ribbons - ui.px(6)) / count - ui.px(4);
+    const float foot = compares ? ui.px(16) : 0.0f;  // the labels of the time axis
+    const float height = (room.y - ribbons - foot - ui.px(6)) / count - ui.px(4);
     if (height < 30.0f) return end_panel();
     PlotView& time = ui.view.time;
     if (time.follows) follow_time(session, time);
@@ -139,11 +147,13 @@ void draw_histories(const Ui& ui, const Box& box) {
     const std::size_t before = cache.count_until(from), first = before > 0 ? before - 1 : 0,
                       beyond = std::min(cache.size(), cache.count_until(to) + 1);
     static StateCurves curves;
+    ImPlot::PushStyleVar(ImPlotStyleVar_PlotPadding, ImVec2(ui.px(10), ui.px(5)));
+    ImGui::PushStyleVar(ImGuiStyleVar_ItemSpacing, ImVec2(0, ui.px(2)));
     const bool aligned = ImPlot::BeginAlignedPlots("histories");
     for (std::size_t i = 0; i < plots.size(); ++i) {
         const int column = session.simulation().find_column(plots[i]);
         if (column < 0) continue;
-        const bool last = i + 1 == plots.size();
+        const bool last = i + 1 == plots.size() && differences == 0;
         const ImVec2 at = ImGui::GetCursorScreenPos();
         const auto index = static_cast<std::size_t>(column);
         PlotView view = time;
@@ -152,6 +162,7 @@ void draw_histories(const Ui& ui, const Box& box) {
                                ImPlotFlags_CanvasOnly | ImPlotFlags_NoInputs))
             continue;
         set_up_view(view, last ? ImPlotAxisFlags_None : ImPlotAxisFlags_NoTickLabels);
+        setup_value_ticks(ui, view.y0, view.y1, height - ui.px(last ? 26 : 10));
         finish_view(view);
         if (all.width == 0.0f) all = view.frame;
         all.height = view.frame.bottom() - all.y;
@@ -162,6 +173,7 @@ void draw_histories(const Ui& ui, const Box& box) {
             collect_history(cache, index, std::max(from, session.t()), to, cache.size(), pixels, curves);
             curves.draw(ui, CurveLook::future);
         }
+        draw_kept_history(ui, column, view);
         collect_history(cache, index, from, to, rows, pixels, curves);
         curves.draw(ui);
         ImPlot::PushPlotClipRect();
@@ -181,16 +193,22 @@ void draw_histories(const Ui& ui, const Box& box) {
         if (is_plot_hovered() && hand.hovered && !hand.held) {
             ImPlot::PushPlotClipRect();
             draw_reading(ui, index, hand.x);
+            draw_kept_reading(ui, column, hand.x);
             ImPlot::PopPlotClipRect();
         }
         ImPlot::EndPlot();
         if (i == 0) {
             ImGui::SetCursorScreenPos(ImVec2(at.x, at.y + height + ui.px(2)));
             draw_ribbons(ui, ImVec2(corner.x, at.y + height + ui.px(2)), size.x, from, to);
+            draw_kept_ribbons(ui, ImVec2(corner.x, at.y + height + ui.px(2) + own),
+                              {corner.x, size.x, from, to});
             ImGui::SetCursorScreenPos(ImVec2(at.x, at.y + height + ribbons + ui.px(4)));
         }
     }
+    if (differences > 0) all.height = draw_difference(ui, time, hand, ImVec2(room.x, height + foot)) - all.y;
     if (aligned) ImPlot::EndAlignedPlots();
+    ImGui::PopStyleVar();
+    ImPlot::PopStyleVar();
     time.frame = all;
     end_panel();
 }

@@ -6,6 +6,7 @@
 // can be dragged. Over a coordinate and its velocity the field of velocities, the stick set and the states
 // that never stick lie behind.
 #include "plot/curve.hpp"
+#include "plot/kept_runs.hpp"
 #include "plot/outlook.hpp"
 #include "plot/phase_background.hpp"
 #include "plot/plot_hand.hpp"
@@ -68,6 +69,7 @@ void follow_motion(const Ui& ui, const Axes& axes, PlotView& view) {
         held = {&ui.session.system(), axes.column_x, axes.column_y, HUGE_VAL, -HUGE_VAL, HUGE_VAL, -HUGE_VAL};
     const auto extend = [&](std::size_t column, double& least, double& most) {
         outlook().extend(ui.session, column, least, most);
+        extend_by_kept(ui, static_cast<int>(column), 0.0, 1e300, least, most);
         if (cache.size() == 0) return;
         const TraceCache::Extremes found = cache.find_extremes(column, 0, cache.size());
         const double low = cache.column(column)[found.least], high = cache.column(column)[found.most];
@@ -238,6 +240,7 @@ void draw_phase(const Ui& ui, const Box& box) {
         finish_view(view);
         note_plot(ui, "phase", {at.x, at.y, room.x, room.y}, axes.x, axes.y);
         if (back != nullptr) draw_background(ui, *back, view);
+        draw_kept_path(ui, static_cast<int>(axes.column_x), static_cast<int>(axes.column_y), view);
         static Trail trail;
         trail.update(trace_cache(), session.generation(), axes.column_x, axes.column_y,
                      (view.x1 - view.x0) / view.frame.width, (view.y1 - view.y0) / view.frame.height);

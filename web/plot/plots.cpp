@@ -3,11 +3,13 @@
 #include "plot/plots.hpp"
 
 #include "platform/platform.hpp"
+#include "plot/kept_runs.hpp"
 #include "plot/outlook.hpp"
 #include "plot/trace_cache.hpp"
 
 #include "implot.h"
 
+#include <algorithm>
 #include <array>
 #include <cmath>
 #include <cstdio>
@@ -82,6 +84,16 @@ void note_plot(const Ui& ui, const std::string& id, const Box& box, std::string 
         ui.view.hover.x = mouse.x;
         ui.view.hover.y = mouse.y;
     }
+}
+
+void setup_value_ticks(const Ui& ui, double least, double most, float height) {
+    const double rough = (most - least) * ui.px(16) / std::max(1.0f, height);
+    const double power = std::pow(10.0, std::floor(std::log10(rough))), part = rough / power;
+    const double step = power * (part <= 1.0 ? 1.0 : part <= 2.0 ? 2.0 : part <= 5.0 ? 5.0 : 10.0);
+    std::vector<double> ticks;
+    for (double k = std::ceil(least / step); k * step <= most && ticks.size() < 20; ++k)
+        ticks.push_back(k * step + 0.0);  // no negative zero
+    ImPlot::SetupAxisTicks(ImAxis_Y1, ticks.data(), static_cast<int>(ticks.size()));
 }
 
 void draw_axis_names(const Ui& ui, std::string_view x, std::string_view y) {
@@ -212,7 +224,8 @@ void settle_fit(ViewState& view) {
 }
 
 void draw_all(const Ui& ui) {
-    if (!trace_cache().update(ui.session)) platform::request_frame();
+    if (!trace_cache().update(ui.session.simulation(), ui.session.generation())) platform::request_frame();
+    update_kept_runs(ui);
     if (!outlook().update(ui.session)) platform::request_frame();
     const Layout& layout = ui.layout;
     if (layout.id == LayoutId::phone) {

@@ -41,6 +41,8 @@ bool is_plot_hovered();
 void note_plot(const Ui& ui, const std::string& id, const Box& box, std::string x, std::string y);
 /// Axes of the plot that is being set up: ticks with U+2212 for minus and powers of ten as powers.
 void set_up_axes(int flags_x = 0, int flags_y = 0);
+/// Ticks of a value axis that have room above each other; between BeginPlot and SetupFinish.
+void setup_value_ticks(const Ui& ui, double least, double most, float height);
 /// Axis name on a plate inside the plot, and the dot of the present state.
 void draw_axis_names(const Ui& ui, std::string_view x, std::string_view y);
 void draw_dot(const Ui& ui, double x, double y);

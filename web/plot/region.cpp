@@ -5,6 +5,7 @@
 // state and its trail on top. A click or a drag starts there; the pointer shows what the contact problem has
 // to say.
 #include "plot/curve.hpp"
+#include "plot/kept_runs.hpp"
 #include "plot/plots.hpp"
 #include "shaders/painleve_rod.frag.hpp"
 #include "view/plot_shader.hpp"
@@ -225,6 +226,10 @@ void draw_region(const Ui& ui, const Box& box) {
         const int column_x = session.simulation().find_column("theta"),
                   column_y = session.simulation().find_column("theta_dot");
         if (!ui.view.plain_regions && column_x >= 0 && column_y >= 0) {
+            PlotView view;
+            view.x0 = limits.X.Min, view.x1 = limits.X.Max, view.y0 = limits.Y.Min, view.y1 = limits.Y.Max;
+            view.frame = {min.x, min.y, size.x, size.y};
+            draw_kept_path(ui, column_x, column_y, view);
             static Trail trail;
             trail.update(trace_cache(), session.generation(), static_cast<std::size_t>(column_x),
                          static_cast<std::size_t>(column_y), limits.X.Size() / size.x,

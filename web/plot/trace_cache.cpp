@@ -26,6 +26,11 @@ TraceCache& trace_cache() {
     return instance;
 }
 
+TraceCache& kept_cache() {
+    static TraceCache instance;
+    return instance;
+}
+
 void TraceCache::clear(std::size_t width) {
     nodes_ = 0;
     t_.clear();
@@ -72,14 +77,13 @@ TraceCache::Extremes TraceCache::find_extremes(std::size_t column, std::size_t f
     return out;
 }
 
-bool TraceCache::update(const Session& session) {
-    const Simulation& simulation = session.simulation();
+bool TraceCache::update(const Simulation& simulation, int generation) {
     const std::size_t width = simulation.columns().size();
-    if (generation_ != session.generation() || simulation.node_count() < nodes_) {
-        generation_ = session.generation();
+    if (generation_ != generation || simulation.node_count() < nodes_) {
+        generation_ = generation;
         clear(width);
     }
-    const double spacing = std::max(1e-9, session.system().t_end / points_per_run);
+    const double spacing = std::max(1e-9, simulation.system().t_end / points_per_run);
     std::size_t work = 0;
     for (nodes_ = std::max(nodes_, simulation.first_node()); nodes_ < simulation.node_count(); ++nodes_) {
         if (++work > rows_at_once) return false;

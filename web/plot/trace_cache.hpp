@@ -1,11 +1,11 @@
 // SPDX-FileCopyrightText: The Stiction authors
 // SPDX-License-Identifier: Apache-2.0
 //
-// Rows of the present motion, computed once and kept for the plots: every node, and points between nodes that
+// Rows of a motion, computed once and kept for the plots: every node, and points between nodes that
 // lie far apart.
 #pragma once
 
-#include "session/session.hpp"
+#include "dynamics/simulation.hpp"
 
 #include <cstddef>
 #include <span>
@@ -16,7 +16,9 @@ namespace stiction {
 class TraceCache {
   public:
     /// Takes over what was computed since the last call, a bounded amount at once; false while there is more.
-    bool update(const Session& session);
+    /// `generation` tells one motion from the next.
+    bool update(const Simulation& simulation, int generation);
+    int generation() const { return generation_; }
     std::size_t size() const { return t_.size(); }
     /// Number of rows with time <= t.
     std::size_t count_until(double t) const;
@@ -52,7 +54,8 @@ class TraceCache {
     std::vector<double> row_;
 };
 
-/// The cache of the page.
+/// The caches of the page: of the present motion, and of run B.
 TraceCache& trace_cache();
+TraceCache& kept_cache();
 
 }  // namespace stiction

@@ -3,6 +3,7 @@
 #include "session/link.hpp"
 
 #include "base/number_text.hpp"
+#include "base/percent.hpp"
 #include "base/printable.hpp"
 
 #include <optional>
@@ -27,6 +28,8 @@ std::string make_link(const Session& session, const ViewState& view) {
     if (view.theme_chosen) add("view.theme", std::string(theme_names[static_cast<std::size_t>(view.theme)]));
     if (!session.is_running() && session.t() > 0.0) add("view.t", write_number(session.t()));
     if (session.speed() != 1.0) add("view.speed", write_number(session.speed()));
+    if (const Comparison& b = session.comparison(); b.is_on())
+        add("view.b", encode_percent(b.is_apart() ? b.scenario_text() : session.scenario_text()));
     const bool has_items = out.find('?') != std::string::npos;
     if (!has_items && items.empty()) return out;
     add("view.v", std::string(version));
@@ -64,6 +67,14 @@ void read_view_items(Session& session, ViewState& view) {
                 if (session.speed() != *speed)
                     refuse("Using " + write_number(session.speed()) + ", the nearest allowed.");
             }
+        } else if (key == "view.b") {
+            const ReadScenario b = read_scenario(value, "Run B of the link");
+            if (!b.scenario.has_value() || b.scenario->system != &session.system()) {
+                refuse("That is no run of this system; it is ignored.");
+                continue;
+            }
+            for (const std::string& notice : b.notices) session.add_notice(notice);
+            session.compare_with(*b.scenario);
         } else if (key == "view.run") {
             if (value == "1")
                 run = true;

@@ -44,7 +44,9 @@ void Session::add_notice(std::string text) {
 }
 
 void Session::restart() {
+    if (comparison_.is_on() && !comparison_.is_apart()) comparison_.take(std::move(simulation_), seen_);
     simulation_ = std::make_unique<Simulation>(*scenario_.system, scenario_.values, scenario_.settings);
+    seen_ = 0.0;
     model_notices_ = 0;
     ++generation_;
     ++motion_;
@@ -56,6 +58,11 @@ void Session::restart() {
 }
 
 void Session::load(std::string_view text) {
+    comparison_.end();
+    take_over(text);
+}
+
+void Session::take_over(std::string_view text) {
     notices_.clear();
     running_ = false;
     speed_ = 1.0;
@@ -82,6 +89,10 @@ void Session::load(std::string_view text) {
 
 void Session::choose_system(const System& system) {
     notices_.clear();
+    if (comparison_.is_on()) {
+        comparison_.end();
+        add_notice("Another system was chosen, so comparing ended: run B is not kept.");
+    }
     scenario_ = get_initial_scenario(system);
     preset_.clear();
     running_ = false;
@@ -91,7 +102,7 @@ void Session::choose_system(const System& system) {
 
 void Session::choose_preset(const Preset& preset) {
     const double speed = speed_;
-    load(preset.scenario);
+    take_over(preset.scenario);
     speed_ = speed;
     preset_ = preset.id;
     history_step_ = true;
@@ -160,8 +171,17 @@ void Session::set_value(int at, double value) {
 }
 
 void Session::change_live() {
-    simulation_->branch(t_);
+    // Whoever looks back and changes something keeps the old future as run B.
+    const bool keeps = comparison_.is_on() ? !comparison_.is_apart() : t_ < seen_;
+    if (keeps) {
+        std::unique_ptr<Simulation> branch = simulation_->make_branch(t_);
+        comparison_.start();
+        comparison_.take(std::exchange(simulation_, std::move(branch)), seen_);
+    } else {
+        simulation_->branch(t_);
+    }
     if (simulation_->now() < t_) t_ = simulation_->now();
+    seen_ = t_;
     simulation_->set_values(scenario_.values);
     follow();
     fresh_ = false;
@@ -203,42 +223,84 @@ void Session::show(double t) {
     slow_motion_.rest(simulation_->events(), t_, speed_);
 }
 
+void Session::toggle_comparison() {
+    if (comparison_.is_on())
+        comparison_.end();
+    else
+        comparison_.start();
+}
+
+void Session::compare_with(const Scenario& scenario) {
+    comparison_.start(scenario);
+    show(reach(t_));
+}
+
+double Session::kept_value(std::size_t column) const {
+    if (!comparison_.is_apart()) return row()[column];
+    const int at = comparison_.run().find_column(simulation_->columns()[column].name);
+    return at < 0 ? std::nan("") : comparison_.row(t_)[static_cast<std::size_t>(at)];
+}
+
 // Takes over what was computed, and forgets the oldest states where the history is full; false if only events
 // are left.
 bool Session::follow() {
     lanes_.update(*simulation_, motion_);
+    comparison_.follow();
     const std::span<const std::string> said = simulation_->notices();
     for (; model_notices_ < said.size(); ++model_notices_) add_notice(said[model_notices_]);
     while (history_bytes() > recorded_limit_) {
-        const std::size_t first = simulation_->first_node(), next = first + Simulation::forgotten_at_once;
-        if (next + 2 > simulation_->node_count()) {
+        // The run that holds more of the past gives first.
+        const bool of_b =
+            comparison_.is_apart() && comparison_.run().history_bytes() > simulation_->history_bytes();
+        Simulation& run = of_b ? comparison_.run() : *simulation_;
+        const std::size_t next = run.first_node() + Simulation::forgotten_at_once;
+        if (next + 2 > run.node_count()) {
             add_notice("The events of this motion fill the history. The run pauses here.");
             running_ = false;
             return false;
         }
-        ledger_.advance(*simulation_, motion_, next);
-        simulation_->forget_before(next);
+        if (!of_b) ledger_.advance(run, motion_, next);
+        run.forget_before(next);
         if (std::exchange(said_limit_, true)) continue;
         char text[160];
         std::snprintf(text, sizeof text,
                       "The history is limited to %d MiB. What was recorded before t = %.4g is forgotten, and "
                       "more will be "
                       "as time goes on; events stay listed.",
-                      static_cast<int>(history_limit >> 20), simulation_->begin());
+                      static_cast<int>(history_limit >> 20), run.begin());
         add_notice(text);
     }
     return true;
 }
 
-// Computes on until t is recorded; false if the time given was used up first.
-bool Session::compute_to(double t, double seconds) {
-    const double begin = wall_clock();
-    while (simulation_->now() < t && !simulation_->has_ended()) {
-        if (simulation_->advance(t, chunk) != RunStatus::out_of_budget) break;
-        if (!follow() || wall_clock() - begin > seconds) return false;
+// The recorded time nearest to t where both runs are. A run that has ended holds the other one only if it is
+// run A.
+double Session::reach(double t) {
+    t = std::min(t, simulation_->now());
+    if (comparison_.is_apart()) {
+        const Simulation& b = comparison_.run();
+        if (!b.has_ended()) t = std::min(t, b.now());
+        comparison_.see(t);
+    }
+    seen_ = std::max(seen_, t);
+    return t;
+}
+
+// Computes one run on until t is recorded; false if the deadline or the memory came first.
+bool Session::compute(Simulation& simulation, double t, double deadline) {
+    while (simulation.now() < t && !simulation.has_ended()) {
+        if (simulation.advance(t, chunk) != RunStatus::out_of_budget) break;
+        if (!follow() || wall_clock() > deadline) return false;
     }
     follow();
     return true;
+}
+
+// Computes both runs on until t is recorded; false if the time given was used up first.
+bool Session::compute_to(double t, double seconds) {
+    const double deadline = wall_clock() + seconds;
+    if (!compute(*simulation_, t, deadline)) return false;
+    return !comparison_.is_apart() || compute(comparison_.run(), std::min(t, simulation_->now()), deadline);
 }
 
 bool Session::advance(double seconds) {
@@ -247,7 +309,7 @@ bool Session::advance(double seconds) {
     // The trace is computed a little ahead of the clock, so that slow motion begins before its event.
     behind_ = !compute_to(t_ + speed_ * seconds + slow_motion_.look_ahead(speed_), frame_budget);
     const double target = slow_motion_.play(simulation_->events(), t_, speed_, seconds);
-    const double reached = std::max(simulation_->begin(), std::min(target, simulation_->now()));
+    const double reached = std::max(simulation_->begin(), reach(target));
     fresh_ = fresh_ && reached == t_;
     t_ = reached;
     if (simulation_->has_ended() && t_ >= simulation_->now()) running_ = false;
@@ -258,7 +320,7 @@ void Session::step(double direction) {
     running_ = false;
     const double target = std::max(0.0, t_ + direction * speed_ / display_rate);
     compute_to(target, seek_budget);
-    show(std::min(target, simulation_->now()));
+    show(reach(target));
 }
 
 void Session::seek(double t) {
@@ -274,7 +336,7 @@ void Session::seek(double t) {
     }
     if (!compute_to(t, seek_budget))
         add_notice("Going to that time takes more than 2 s of work. Stopped where that was used up.");
-    show(std::min(t, simulation_->now()));
+    show(reach(t));
 }
 
 void Session::step_to_event() {
@@ -290,15 +352,17 @@ void Session::step_to_event() {
         if (wall_clock() - begin > seek_budget) {
             add_notice(
                 "Looking for the next event takes more than 2 s of work. Stopped where that was used up.");
-            return show(simulation_->now());
+            return show(reach(simulation_->now()));
         }
     }
-    if (const Event* event = next())
-        show(event->t);
-    else if (simulation_->has_ended())
-        show(simulation_->now());
-    else {
-        show(std::min(from + event_horizon, simulation_->now()));
+    const Event* event = next();
+    const double to = event != nullptr           ? event->t
+                      : simulation_->has_ended() ? simulation_->now()
+                                                 : std::min(from + event_horizon, simulation_->now());
+    if (!compute_to(to, seek_budget))
+        add_notice("Taking run B there takes more than 2 s of work. Stopped where that was used up.");
+    show(reach(to));
+    if (event == nullptr && !simulation_->has_ended()) {
         add_notice("No event within 60 s. The state may last for ever.");
     }
 }

@@ -7,6 +7,7 @@
 
 #include "dynamics/simulation.hpp"
 #include "scenario/scenario.hpp"
+#include "session/comparison.hpp"
 #include "session/energy_ledger.hpp"
 #include "session/exact_table.hpp"
 #include "session/slow_motion.hpp"
@@ -69,6 +70,14 @@ class Session {
     bool advance(double seconds);
     bool is_behind() const { return behind_; }  ///< the machine is slower than the clock asked
 
+    /// Run B, kept while this one goes on being changed.
+    const Comparison& comparison() const { return comparison_; }
+    void toggle_comparison();
+    /// What run B has now in a column of run A: the same while both are one, NaN where B does not reach.
+    double kept_value(std::size_t column) const;
+    /// Compares with a scenario of the same system, from t = 0.
+    void compare_with(const Scenario& scenario);
+
     Simulation& simulation() { return *simulation_; }
     const Simulation& simulation() const { return *simulation_; }
     /// Everything at the present time, computed once per time.
@@ -84,7 +93,7 @@ class Session {
     /// What the recorded past takes, and how much the page may keep, plots included. Beyond that the oldest
     /// states are forgotten.
     std::size_t history_bytes() const {
-        return simulation_->history_bytes() + ledger_.bytes() + lanes_.bytes();
+        return simulation_->history_bytes() + ledger_.bytes() + lanes_.bytes() + comparison_.bytes();
     }
     static constexpr std::size_t history_limit = std::size_t{256} << 20;
     /// The recorded states may take this; the rest of the limit is for the plots.
@@ -104,21 +113,26 @@ class Session {
     void dismiss_notices() { notices_.clear(); }
 
   private:
+    void take_over(std::string_view text);
     void restart();
     void change_live();
     bool compute_to(double t, double seconds);
     bool follow();
     void show(double t);
+    bool compute(Simulation& simulation, double t, double deadline);
+    double reach(double t);
     void refresh() const;
 
     Scenario scenario_;
     std::string preset_;
     std::vector<std::pair<std::string, std::string>> view_items_;
     std::unique_ptr<Simulation> simulation_;
+    Comparison comparison_;
     bool running_ = false;
     bool behind_ = false;
     bool history_step_ = false;
     double t_ = 0.0;
+    double seen_ = 0.0;  // latest time of this motion that was on screen
     double speed_ = 1.0;
     SlowMotion slow_motion_;
     int generation_ = 0, motion_ = 0;

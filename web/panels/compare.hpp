@@ -1,0 +1,26 @@
+// SPDX-FileCopyrightText: The Stiction authors
+// SPDX-License-Identifier: Apache-2.0
+#pragma once
+
+#include "panels/ui.hpp"
+
+namespace stiction {
+
+inline constexpr const char* keep_hint = "Press B to keep this run for comparison.";
+
+/// The button that keeps the present run as run B, and ends comparing.
+void compare_button(const Ui& ui, bool has_word);
+float measure_compare_button(const Ui& ui, bool has_word);
+/// Value of run B where it is not that of run A; else NaN.
+double find_kept_value(const Ui& ui, int parameter);
+/// Title of run B's method where it is not that of run A; else empty.
+std::string_view find_kept_method(const Ui& ui);
+/// Hollow triangle under a track: the value of run B.
+void draw_kept_mark(const Ui& ui, ImVec2 tip);
+/// The bodies of run B as dashed outlines in the scene's frame: `origin` is where the point
+/// (centre_x, centre_y) lies on the screen, `scale` is in pixels per unit.
+void draw_ghost(const Ui& ui, ImDrawList* list, ImVec2 origin, double centre_x, double centre_y, float scale);
+/// Table of all values: A, B, A - B.
+void draw_compared_values(const Ui& ui);
+
+}  // namespace stiction

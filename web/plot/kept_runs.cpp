@@ -1,0 +1,186 @@
+// SPDX-FileCopyrightText: The Stiction authors
+// SPDX-License-Identifier: Apache-2.0
+#include "plot/kept_runs.hpp"
+
+#include "frame/dashes.hpp"
+#include "platform/platform.hpp"
+#include "plot/curve.hpp"
+#include "scenario/value_text.hpp"
+
+#include "implot.h"
+
+#include <algorithm>
+#include <cmath>
+
+namespace stiction {
+
+namespace {
+
+constexpr double degrees = 180.0 / 3.14159265358979323846;
+
+// Number of rows of run B until t, as far as they were on screen.
+std::size_t count_rows(const Ui& ui, double t) {
+    return kept_cache().count_until(std::min(t, ui.session.comparison().seen()));
+}
+
+void draw_dashed(const Ui& ui, const StateCurves& curves) {
+    static std::vector<ImVec2> points;
+    const float thick = ui.view.theme == ThemeId::projector ? 1.45f : 1.0f;
+    ImPlot::PushPlotClipRect();
+    for (std::size_t state = 0; state < curves.x.size(); ++state) {
+        points.clear();
+        for (std::size_t i = 0; i < curves.x[state].size(); ++i)
+            points.push_back(ImPlot::PlotToPixels(curves.x[state][i], curves.y[state][i]));
+        draw_dashes(ImPlot::GetPlotDrawList(), points, paint(ui.theme.run_b), ui.px(1.5f) * thick, ui.px(5),
+                    ui.px(4));
+    }
+    ImPlot::PopPlotClipRect();
+}
+
+void draw_ring(const Ui& ui, double x, double y) {
+    if (std::isnan(x) || std::isnan(y)) return;
+    ImPlot::PushPlotClipRect();
+    ImPlot::GetPlotDrawList()->AddCircle(ImPlot::PlotToPixels(x, y), ui.px(4.5f), paint(ui.theme.run_b), 0,
+                                         ui.px(1.8f));
+    ImPlot::PopPlotClipRect();
+}
+
+std::string show_parameter(const Parameter& p, double value) {
+    if (p.scale == Scale::choice) return write_value(p, value);
+    return p.scale == Scale::angle ? show_number(value * degrees) + "°" : show_number(value);
+}
+
+}  // namespace
+
+void update_kept_runs(const Ui& ui) {
+    const Comparison& b = ui.session.comparison();
+    if (b.is_apart() && !kept_cache().update(b.run(), b.generation())) platform::request_frame();
+}
+
+int find_kept_column(const Ui& ui, int column) {
+    const Session& session = ui.session;
+    if (column < 0 || !session.comparison().is_apart()) return -1;
+    return session.comparison().run().find_column(
+        session.simulation().columns()[static_cast<std::size_t>(column)].name);
+}
+
+void extend_by_kept(const Ui& ui, int column, double from, double to, double& least, double& most) {
+    const int kept = find_kept_column(ui, column);
+    const std::size_t before = kept_cache().count_until(from), first = before > 0 ? before - 1 : 0,
+                      end = kept < 0 ? 0 : count_rows(ui, to);
+    if (first >= end) return;
+    const TraceCache::Extremes found = kept_cache().find_extremes(static_cast<std::size_t>(kept), first, end);
+    const std::span<const double> values = kept_cache().column(static_cast<std::size_t>(kept));
+    if (std::isnan(values[found.least])) return;
+    least = std::min(least, values[found.least]), most = std::max(most, values[found.most]);
+}
+
+void draw_kept_history(const Ui& ui, int column, const PlotView& view) {
+    const int kept = find_kept_column(ui, column);
+    if (kept < 0) return;
+    static StateCurves curves;
+    collect_history(kept_cache(), static_cast<std::size_t>(kept), view.x0, view.x1, count_rows(ui, view.x1),
+                    std::max(1, static_cast<int>(view.frame.width)), curves);
+    draw_dashed(ui, curves);
+    const double t = ui.session.t();
+    draw_ring(ui, t, ui.session.comparison().row(t)[static_cast<std::size_t>(kept)]);
+}
+
+void draw_kept_path(const Ui& ui, int column_x, int column_y, const PlotView& view) {
+    const int kept_x = find_kept_column(ui, column_x), kept_y = find_kept_column(ui, column_y);
+    if (kept_x < 0 || kept_y < 0) return;
+    static Trail trail;
+    static StateCurves curves;
+    trail.update(kept_cache(), ui.session.comparison().generation(), static_cast<std::size_t>(kept_x),
+                 static_cast<std::size_t>(kept_y), (view.x1 - view.x0) / view.frame.width,
+                 (view.y1 - view.y0) / view.frame.height);
+    trail.collect(kept_cache(), count_rows(ui, 1e300), curves);
+    draw_dashed(ui, curves);
+    const std::span<const double> now = ui.session.comparison().row(ui.session.t());
+    draw_ring(ui, now[static_cast<std::size_t>(kept_x)], now[static_cast<std::size_t>(kept_y)]);
+}
+
+void draw_kept_reading(const Ui& ui, int column, double t) {
+    const Comparison& b = ui.session.comparison();
+    const int kept = find_kept_column(ui, column);
+    if (kept < 0 || t > b.seen() || !b.reaches(t)) return;
+    static std::vector<double> row;
+    row.resize(b.run().columns().size());
+    b.run().get_row(t, row);
+    const double value = row[static_cast<std::size_t>(kept)];
+    if (std::isnan(value)) return;
+    draw_ring(ui, t, value);
+    std::string text = "B " + show_number(value);
+    for (const ContactState state : b.run().node_states(b.run().find_node(t)))
+        text += ", " + std::string(get_state_title(state));
+    const ImVec2 corner = ImPlot::GetPlotPos(), size = ImPlot::GetPlotSize(),
+                 p = ImPlot::PlotToPixels(t, value);
+    const float width = width_of(ui, text) + ui.px(8);
+    // Left of the pointer, where the reading of A is not.
+    const bool left = p.x - width - ui.px(8) > corner.x;
+    const ImVec2 at(left ? p.x - width - ui.px(8) : p.x + ui.px(8),
+                    std::clamp(p.y + ui.px(4), corner.y + ui.px(2), corner.y + size.y - ui.px(20)));
+    ImDrawList* list = ImPlot::GetPlotDrawList();
+    list->AddRectFilled(at, ImVec2(at.x + width, at.y + ui.px(18)), paint(ui.theme.ui.panel, 0.94f), 3);
+    draw_label(list, ui.fonts, ui.text_size(), ImVec2(at.x + ui.px(4), at.y + ui.px(1)),
+               paint(ui.theme.ui.text_dim), text);
+}
+
+float measure_kept_ribbons(const Ui& ui) {
+    const Comparison& b = ui.session.comparison();
+    return b.is_apart() ? static_cast<float>(std::min<std::size_t>(b.lanes().size(), 4)) * ui.px(7) : 0.0f;
+}
+
+void draw_kept_ribbons(const Ui& ui, ImVec2 at, const RibbonAxis& axis) {
+    const Comparison& b = ui.session.comparison();
+    const float height = measure_kept_ribbons(ui), size = ui.px(11), lane = ui.px(6);
+    if (!(height > 0.0f)) return;
+    ImDrawList* list = ImGui::GetWindowDrawList();
+    draw_label(list, ui.fonts, size, ImVec2(at.x - ui.px(11), at.y + 0.5f * (height - size) - 1.0f),
+               paint(ui.theme.ui.text_dim), "B");
+    list->AddRectFilled(at, ImVec2(at.x + axis.width, at.y + height), paint(ui.theme.ui.plot));
+    static std::vector<RibbonCell> cells;
+    const double end = std::min({b.seen(), b.run().now(), axis.to});
+    for (std::size_t c = 0; c < b.lanes().size() && c < 4; ++c) {
+        collect_cells(b.lanes().lane(c), b.run().begin(), end, axis, cells);
+        const float top = at.y + static_cast<float>(c) * ui.px(7);
+        for (const RibbonCell& cell : cells) draw_cell(list, ui.theme, cell, top, top + lane);
+    }
+}
+
+std::string describe_comparison(const Ui& ui, float room) {
+    const Session& session = ui.session;
+    if (!session.comparison().is_on()) return {};
+    if (!session.comparison().is_apart()) return "A and B are one until something changes";
+    const Simulation& b = session.comparison().run();
+    const Scenario& a = session.scenario();
+    std::string first;
+    int count = 0;
+    const auto add = [&](const std::string& name, const std::string& of_a, const std::string& of_b) {
+        if (++count == 1) first = name + "  A " + of_a + ", B " + of_b;
+    };
+    const auto name_method = [&](int method) {
+        std::string out(session.system().methods[static_cast<std::size_t>(method)].id);
+        std::replace(out.begin(), out.end(), '_', ' ');
+        return out;
+    };
+    if (a.settings.method != b.settings().method)
+        add("", name_method(a.settings.method), name_method(b.settings().method));
+    const std::span<const Parameter> table = session.system().parameters;
+    for (std::size_t i = 0; i < table.size(); ++i)
+        if (a.values[i] != b.values()[i]) {
+            const std::string symbol = make_symbol(table[i].symbol);
+            add(symbol.empty() ? std::string(table[i].id) : symbol, show_parameter(table[i], a.values[i]),
+                show_parameter(table[i], b.values()[i]));
+        }
+    for (const RunKey& key : run_keys())
+        if (a.settings.*key.member != b.settings().*key.member)
+            add(std::string(key.id), show_number(a.settings.*key.member),
+                show_number(b.settings().*key.member));
+    if (count == 0) return "A begins with the values of B";
+    if (count > 1) first += ", " + std::to_string(count - 1) + " more";
+    if (measure_label(ui.fonts, ui.small_size(), first) <= room) return first;
+    return "A and B differ in " + std::to_string(count) + (count == 1 ? " choice" : " values");
+}
+
+}  // namespace stiction
