@@ -223,24 +223,6 @@ void Session::show(double t) {
     slow_motion_.rest(simulation_->events(), t_, speed_);
 }
 
-void Session::toggle_comparison() {
-    if (comparison_.is_on())
-        comparison_.end();
-    else
-        comparison_.start();
-}
-
-void Session::compare_with(const Scenario& scenario) {
-    comparison_.start(scenario);
-    show(reach(t_));
-}
-
-double Session::kept_value(std::size_t column) const {
-    if (!comparison_.is_apart()) return row()[column];
-    const int at = comparison_.run().find_column(simulation_->columns()[column].name);
-    return at < 0 ? std::nan("") : comparison_.row(t_)[static_cast<std::size_t>(at)];
-}
-
 // Takes over what was computed, and forgets the oldest states where the history is full; false if only events
 // are left.
 bool Session::follow() {
@@ -271,19 +253,6 @@ bool Session::follow() {
         add_notice(text);
     }
     return true;
-}
-
-// The recorded time nearest to t where both runs are. A run that has ended holds the other one only if it is
-// run A.
-double Session::reach(double t) {
-    t = std::min(t, simulation_->now());
-    if (comparison_.is_apart()) {
-        const Simulation& b = comparison_.run();
-        if (!b.has_ended()) t = std::min(t, b.now());
-        comparison_.see(t);
-    }
-    seen_ = std::max(seen_, t);
-    return t;
 }
 
 // Computes one run on until t is recorded; false if the deadline or the memory came first.
