@@ -206,3 +206,35 @@ test("run B is seen: in the scene, in the histories and in the phase portrait", 
   }
   await context.close();
 });
+
+test("starts in the phase portrait leave their trajectories behind, a button clears them, another system too", async () => {
+  const { page, trouble, context } = await open("belt_oscillator");
+  const start = async (fx, fy) => {
+    const { frame } = await need(page, "plot.phase");
+    const at = [frame.x + fx * frame.width, frame.y + fy * frame.height];
+    await page.mouse.move(...at);
+    await frames(page);
+    await page.mouse.down();
+    await frames(page, 3);
+    await page.mouse.up();
+    await frames(page, 3);
+    await page.waitForFunction(() => window.stiction.snapshot().t > 0.2, null, { timeout: 60000 });
+    await call(page, "pause");
+    await frames(page, 4);
+    await page.waitForTimeout(600);  // the next press is no double click
+  };
+  assert.equal(await find(page, "clear_trajectories"), undefined);
+  await call(page, "seek", 1);
+  await settle(page);
+  await start(0.3, 0.75);
+  await need(page, "clear_trajectories");
+  await start(0.7, 0.8);
+  await click(page, "clear_trajectories");
+  assert.equal(await find(page, "clear_trajectories"), undefined);
+  await start(0.4, 0.3);
+  await need(page, "clear_trajectories");
+  await choose(page, "system", "two_masses");
+  assert.equal(await find(page, "clear_trajectories"), undefined);
+  assert.deepEqual(trouble, []);
+  await context.close();
+});

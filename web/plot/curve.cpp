@@ -34,8 +34,8 @@ void StateCurves::draw(const Ui& ui, CurveLook look) const {
         const unsigned colour = get_state_colour(ui.theme, state);
         ImPlotSpec spec;
         spec.LineColor = look == CurveLook::future ? paint4(ui.theme.ui.axis)
-                                                   : paint4(colour, look == CurveLook::other ? 0.6f : 1.0f);
-        spec.LineWeight = look == CurveLook::present ? get_curve_weight(ui, state) : ui.px(1.2f);
+                                                   : paint4(colour, look == CurveLook::other ? 0.5f : 1.0f);
+        spec.LineWeight = look == CurveLook::present ? get_curve_weight(ui, state) : ui.px(1.1f);
         const char id[5] = {'#', '#', static_cast<char>('0' + static_cast<int>(look)),
                             static_cast<char>('0' + i), 0};
         ImPlot::PlotLine(id, x[i].data(), y[i].data(), static_cast<int>(x[i].size()), spec);

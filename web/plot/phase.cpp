@@ -7,6 +7,7 @@
 // that never stick lie behind.
 #include "plot/curve.hpp"
 #include "plot/kept_runs.hpp"
+#include "plot/kept_trails.hpp"
 #include "plot/outlook.hpp"
 #include "plot/phase_background.hpp"
 #include "plot/plot_hand.hpp"
@@ -90,8 +91,23 @@ void draw_head(const Ui& ui, const Axes& axes, bool has_field) {
     const float room = ImGui::GetContentRegionAvail().x, height = ImGui::GetFrameHeight(), width = ui.px(98);
     ImDrawList* list = ImGui::GetWindowDrawList();
     const float y = at.y + 0.5f * (height - ui.text_size()) - 1;
-    const float title = draw_label(list, ui.fonts, ui.text_size(), ImVec2(at.x, y), paint(ui.theme.ui.text),
-                                   "Phase portrait", Weight::bold);
+    const float right = at.x + room, x_y = right - 2 * width - ui.px(24), x_x = right - width;
+    const float field = x_y - height - ui.px(8);
+    const std::string_view name = "Phase portrait";
+    float title = measure_label(ui.fonts, ui.text_size(), name, Weight::bold);
+    const bool clears = count_trails(ui) > 0,
+               has_room = at.x + title + ui.px(8) + height < (has_field ? field : x_y);
+    if (!clears || has_room)
+        draw_label(list, ui.fonts, ui.text_size(), ImVec2(at.x, y), paint(ui.theme.ui.text), name,
+                   Weight::bold);
+    else
+        title = 0.0f;  // the button takes its place
+    if (clears) {
+        ImGui::SetCursorScreenPos(ImVec2(title > 0.0f ? at.x + title + ui.px(6) : at.x, at.y));
+        title += height + ui.px(6);
+        if (glyph_button(ui, "clear_trajectories", Glyph::close, "", height)) clear_trails();
+        ImGui::SetItemTooltip("Clear the trajectories that are kept");
+    }
     static std::vector<std::string> ids, titles;
     ids.clear(), titles.clear();
     for (const TraceColumn& column : ui.session.simulation().columns())
@@ -105,13 +121,11 @@ void draw_head(const Ui& ui, const Axes& axes, bool has_field) {
         const int chosen = picker(ui, id, ids, titles, static_cast<int>(found - ids.begin()), width);
         if (chosen >= 0) out = ids[static_cast<std::size_t>(chosen)];
     };
-    const float right = at.x + room, x_y = right - 2 * width - ui.px(24), x_x = right - width;
     std::string y_name = ui.view.phase_y, x_name = ui.view.phase_x;
     pick("plot.phase.y", axes.y, x_y, y_name);
     draw_label(list, ui.fonts, ui.text_size(), ImVec2(x_x - ui.px(20), y), paint(ui.theme.ui.text_dim), "of");
     pick("plot.phase.x", axes.x, x_x, x_name);
     ui.view.phase_x = x_name, ui.view.phase_y = y_name;
-    const float field = x_y - height - ui.px(8);
     if (has_field && field > at.x + title + ui.px(4)) {
         ImGui::SetCursorScreenPos(ImVec2(field, at.y));
         if (ImGui::InvisibleButton("vector_field", ImVec2(height, height)))
@@ -186,6 +200,7 @@ void take_gesture(const Ui& ui, const Axes& axes, const PlotView& view, const Pl
                 session.seek(gesture.before.t);
                 if (gesture.before.running) session.play();
                 gesture.before.valid = false;
+                drop_trail();
             }
         }
     }
@@ -211,6 +226,7 @@ void take_gesture(const Ui& ui, const Axes& axes, const PlotView& view, const Pl
     if (hand.released && gesture.kind == Gesture::Kind::start) {
         gesture.before = {true, session.value(axes.start_x), session.value(axes.start_y), session.t(),
                           session.is_running()};
+        keep_trail(ui, axes.column_x, axes.column_y, px, py);
         put_start(session, axes, x, y);
         session.play();
     }
@@ -240,6 +256,7 @@ void draw_phase(const Ui& ui, const Box& box) {
         finish_view(view);
         note_plot(ui, "phase", {at.x, at.y, room.x, room.y}, axes.x, axes.y);
         if (back != nullptr) draw_background(ui, *back, view);
+        draw_trails(ui, axes.column_x, axes.column_y);
         draw_kept_path(ui, static_cast<int>(axes.column_x), static_cast<int>(axes.column_y), view);
         static Trail trail;
         trail.update(trace_cache(), session.generation(), axes.column_x, axes.column_y,

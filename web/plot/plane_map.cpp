@@ -4,6 +4,7 @@
 // Planes of two quantities (model/plane_map.hpp): areas with their patterns and words, curves, marks, the
 // present state. The pointer is told what holds there; a press sets it where the system says how.
 #include "plot/curve.hpp"
+#include "plot/kept_runs.hpp"
 #include "plot/plot_hand.hpp"
 #include "plot/plots.hpp"
 #include "plot/trace_cache.hpp"
@@ -182,6 +183,7 @@ void draw_way(const Ui& ui, const PlaneMap& map, const PlotView& view) {
     trail.update(trace_cache(), ui.session.generation(), static_cast<std::size_t>(x),
                  static_cast<std::size_t>(y), (view.x1 - view.x0) / view.frame.width,
                  (view.y1 - view.y0) / view.frame.height);
+    draw_kept_path(ui, x, y, view);
     trail.draw(ui, trace_cache(), trace_cache().count_until(ui.session.t()));
 }
 
