@@ -45,8 +45,15 @@ void draw_ring(const Ui& ui, double x, double y) {
     ImPlot::PopPlotClipRect();
 }
 
+// An id as words: "_" would make a subscript.
+std::string make_words(std::string_view id) {
+    std::string out(id);
+    std::replace(out.begin(), out.end(), '_', ' ');
+    return out;
+}
+
 std::string show_parameter(const Parameter& p, double value) {
-    if (p.scale == Scale::choice) return write_value(p, value);
+    if (p.scale == Scale::choice) return make_words(write_value(p, value));
     return p.scale == Scale::angle ? show_number(value * degrees) + "°" : show_number(value);
 }
 
@@ -160,9 +167,7 @@ std::string describe_comparison(const Ui& ui, float room) {
         if (++count == 1) first = name + "  A " + of_a + ", B " + of_b;
     };
     const auto name_method = [&](int method) {
-        std::string out(session.system().methods[static_cast<std::size_t>(method)].id);
-        std::replace(out.begin(), out.end(), '_', ' ');
-        return out;
+        return make_words(session.system().methods[static_cast<std::size_t>(method)].id);
     };
     if (a.settings.method != b.settings().method)
         add("", name_method(a.settings.method), name_method(b.settings().method));
@@ -170,7 +175,7 @@ std::string describe_comparison(const Ui& ui, float room) {
     for (std::size_t i = 0; i < table.size(); ++i)
         if (a.values[i] != b.values()[i]) {
             const std::string symbol = make_symbol(table[i].symbol);
-            add(symbol.empty() ? std::string(table[i].id) : symbol, show_parameter(table[i], a.values[i]),
+            add(symbol.empty() ? make_words(table[i].id) : symbol, show_parameter(table[i], a.values[i]),
                 show_parameter(table[i], b.values()[i]));
         }
     for (const RunKey& key : run_keys())
