@@ -67,6 +67,8 @@ struct ViewHints {
     std::string_view region_shader = {};  ///< name of a fragment shader in shaders/, empty: none
     bool friction_law_plot = false;
     std::span<const PlaneMap> maps = {};  ///< the first is the hero
+    std::string_view pinned =
+        {};  ///< parameter beside the transport when presenting; empty: the first live one
     std::string_view energy_unit = "J";
     std::string_view force_unit = "N";
     std::string_view length_unit = "m";

@@ -4,7 +4,7 @@
 // Time on the page: slow motion near events, the bounded past, marks of changes, presenting.
 import assert from "node:assert/strict";
 import { after, test } from "node:test";
-import { call, click, close, need, open, snapshot } from "./support.mjs";
+import { call, click, close, drag, find, frames, middle, need, open, picture, settle, snapshot } from "./support.mjs";
 
 after(close);
 
@@ -51,5 +51,113 @@ test("with reduced motion the speed near an event changes at once", async () => 
   await click(page, "slow_motion");
   const factors = new Set((await watch(page, 0.5)).map(([, , factor]) => factor));
   assert.deepEqual([...factors].sort(), [0.1, 1]);
+  await context.close();
+});
+
+test("P presents in the theme for projectors, digits take the cues, Esc goes back; the link keeps it", async () => {
+  const { page, trouble, context } = await open("painleve_rod", { width: 1920, height: 1080 });
+  const desk = await snapshot(page);
+  assert.equal(desk.layout, "desk");
+  await page.locator("#canvas").focus();
+  const shows = (layout) => page.waitForFunction((wanted) => window.stiction.snapshot().layout === wanted, layout, { timeout: 20000 });
+  await page.keyboard.press("p", { delay: 60 });
+  await shows("presenter");
+  await settle(page);
+  let now = await snapshot(page);
+  assert.equal(now.layout, "presenter");
+  assert.equal(now.theme, "projector");
+  assert.match(await call(page, "link"), /view\.layout=presenter/);
+  assert.doesNotMatch(await call(page, "link"), /view\.theme/);
+  const ids = (await call(page, "controls")).map((control) => control.id);
+  for (const id of ["cue.1", "cue.2", "play", "step", "step_back", "step_to_event", "timeline", "plot.scene", "plot.region", "mu", "present"]) assert.ok(ids.includes(id), `${id} of ${ids}`);
+  assert.ok(!ids.includes("theta0"), "one pinned slider");
+  const play = await need(page, "play");
+  assert.ok(play.height > 70 && play.height < 80, `${play.height} px`);
+  await page.keyboard.press("3", { delay: 60 });
+  await page.waitForFunction(() => /mu=1\.5/.test(window.stiction.snapshot().scenario), null, { timeout: 20000 });
+  await frames(page, 4);
+  assert.equal((await need(page, "cue.3")).value, true);
+  now = await snapshot(page);
+  assert.equal(now.layout, "presenter");
+  assert.match(now.scenario, /mu=1\.5/);
+  await click(page, "cue.1");
+  assert.equal((await snapshot(page)).scenario, "painleve_rod");
+  await page.keyboard.press("Escape", { delay: 60 });
+  await shows("desk");
+  now = await snapshot(page);
+  assert.equal(now.layout, "desk");
+  assert.equal(now.theme, desk.theme);
+  await call(page, "set", "belt_oscillator?view.layout=presenter&view.theme=light&view.v=1");
+  await shows("presenter");
+  const link = await call(page, "link");
+  assert.match(link, /view\.layout=presenter/);
+  assert.match(link, /view\.theme=light/);
+  await click(page, "present");
+  await shows("desk");
+  assert.equal((await snapshot(page)).theme, "light");
+  assert.deepEqual(trouble, []);
+  await context.close();
+});
+
+test("a page that is too small to present on keeps its layout", async () => {
+  const { page, context } = await open("belt_oscillator?view.layout=presenter", { width: 390, height: 844, touch: true });
+  assert.equal((await snapshot(page)).layout, "phone");
+  assert.equal(await find(page, "present"), undefined);
+  await context.close();
+});
+
+test("a live change leaves the past and puts a hairline on the time plots", async () => {
+  const { page, context } = await open("belt_oscillator");
+  await call(page, "seek", 1);
+  await settle(page);
+  const slider = await need(page, "belt_speed");
+  await drag(page, middle(slider), [slider.x + 0.7 * slider.width, slider.y + slider.height / 2]);
+  assert.equal((await snapshot(page)).t, 1);
+  await call(page, "seek", 1.3);
+  await frames(page, 6);
+  await settle(page);
+  const { frame, axes } = (await call(page, "controls")).find((control) => control.id.startsWith("plot.time."));
+  const shot = await picture(page, { x: Math.round(frame.x), y: Math.round(frame.y), width: Math.floor(frame.width), height: Math.floor(frame.height) });
+  // Rows of pixels in which the column at t differs from the ground of the plot.
+  const height = (t) => {
+    const middle_x = Math.round(((t - axes.x.min) / (axes.x.max - axes.x.min)) * frame.width);
+    const count = (x) => [...Array(shot.height).keys()].filter((y) => shot.data[4 * (y * shot.width + x)] > 40).length;
+    return Math.max(...[-2, -1, 0, 1, 2].map((d) => count(middle_x + d)));
+  };
+  const beside = Math.max(height(0.93), height(1.07));
+  assert.ok(height(1) > 0.6 * shot.height && beside < 0.6 * shot.height, `${height(1)} at the change, ${beside} beside it, of ${shot.height}`);
+  await context.close();
+});
+
+test("history says what is recorded, and looking back does not shorten it", async () => {
+  const { page, context } = await open("belt_oscillator");
+  const far = (await call(page, "seek", 8)).history;
+  assert.equal(far.from, 0);
+  assert.ok(far.to >= 8 && far.bytes > 0 && far.bytes < far.limit && far.limit <= 256 * 2 ** 20, JSON.stringify(far));
+  assert.equal((await call(page, "seek", 1)).history.to, far.to);
+  await context.close();
+});
+
+test("the ribbon has the whole history up to t, cell by cell", async () => {
+  const { page, context } = await open("belt_oscillator");
+  await call(page, "seek", 9);
+  await settle(page);
+  const { cells, min } = await need(page, "ribbon.belt");
+  const changes = (await call(page, "events")).map((event) => event.t);
+  assert.ok(min > 0, "the window begins later");
+  assert.deepEqual(cells.slice(1).map((cell) => cell.from), changes);
+  assert.deepEqual(cells.slice(0, -1).map((cell) => cell.to), changes);
+  assert.equal(cells[0].from, 0);
+  assert.equal(cells.at(-1).to, 9);
+  assert.deepEqual(cells.slice(0, 3).map((cell) => cell.state), ["stick", "slip-", "stick"]);
+  await context.close();
+});
+
+test("without an event within 60 s the page says so", async () => {
+  const { page, context } = await open("belt_oscillator?belt_speed=0&x0=0&x_dot0=0");
+  await click(page, "step_to_event");
+  const now = await snapshot(page);
+  assert.equal(now.t, 60);
+  assert.ok(now.notices.some((text) => /No event within 60 s/.test(text)), now.notices.join());
   await context.close();
 });

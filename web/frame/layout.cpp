@@ -14,21 +14,45 @@ constexpr float gap = 8.0f;
 constexpr float least_two_plots =
     420.0f;  // height below which two plots above each other have no room for their curves
 
+// Drawn for 1920 x 1080; other pages stretch the areas and scale the type by what there is least of.
+Layout find_presenter(float width, float height) {
+    const float kx = width / 1920.0f, ky = height / 1080.0f;
+    const auto place = [&](float x, float y, float w, float h) {
+        return Box{kx * x, ky * y, kx * w, ky * h};
+    };
+    Layout out;
+    out.id = LayoutId::presenter;
+    out.scale = 1.8f * std::min(kx, ky);
+    out.bar = place(0, 0, 1920, 80);
+    out.scene = place(32, 88, 736, 470);
+    out.explanation = place(32, 574, 736, 378);
+    out.hero = place(772, 80, 1124, 884);
+    out.transport = place(0, 966, 1560, 114);
+    out.parameters = place(1564, 966, 324, 114);
+    // Not on screen: outside the page, with no size.
+    out.histories = out.tabs = {width, height, 0, 0};
+    return out;
+}
+
 }  // namespace
 
 const char* get_name(LayoutId id) {
-    return id == LayoutId::phone ? "phone" : id == LayoutId::embed ? "embed" : "desk";
+    static constexpr const char* names[]{"phone", "embed", "desk", "presenter"};
+    return names[static_cast<int>(id)];
 }
 
-Layout find_layout(float width, float height, bool map_first, bool touch) {
+Layout find_layout(float width, float height, bool map_first, bool touch, bool presents) {
     Layout out;
+    if (presents && width >= least_presenter_width && height >= least_presenter_height)
+        return find_presenter(width, height);
     out.scale = width >= large_width ? 1.25f : touch ? 1.08f : 1.0f;
     const float s = out.scale, g = gap * s;
     if (width < phone_width) {
         out.id = LayoutId::phone;
         const float bar = 48.0f, transport = 72.0f, switcher = 44.0f;
-        const float sheet = std::min(220.0f, 0.26f * height);
-        const float rest = std::max(120.0f, height - bar - switcher - transport - sheet);
+        const float room = height - bar - switcher - transport;
+        const float sheet = std::clamp(0.26f * height, 0.0f, std::max(0.0f, std::min(220.0f, room - 120.0f)));
+        const float rest = std::max(0.0f, room - sheet);
         const float scene = 0.48f * rest, plot = rest - scene;
         out.bar = {0, 0, width, bar};
         out.scene = {0, bar, width, scene};

@@ -7,6 +7,8 @@
 #include "frame/plot_view.hpp"
 #include "model/plane_map.hpp"
 
+#include "session/state_flash.hpp"
+
 #include <array>
 #include <string>
 #include <string_view>
@@ -32,6 +34,16 @@ inline constexpr std::array<std::string_view, 3> phone_tab_names{"phase", "time"
 struct ViewState {
     bool theme_chosen = false;  ///< else the system's preference decides
     ThemeId theme = ThemeId::dark;
+    /// Presenting to a room, in the theme for projectors; the one for the desk waits.
+    bool presents = false, desk_theme_chosen = false;
+    ThemeId desk_theme = ThemeId::dark;
+    void present(bool on) {
+        if (on == presents) return;
+        presents = on;
+        if (on) desk_theme = theme, desk_theme_chosen = theme_chosen;
+        theme = on ? ThemeId::projector : desk_theme;
+        theme_chosen = on || desk_theme_chosen;
+    }
     PanelTab tab = PanelTab::events;
     PhoneTab phone_tab = PhoneTab::hero;
     std::string phase_x, phase_y;  ///< columns
@@ -40,6 +52,7 @@ struct ViewState {
     std::vector<std::string> histories;  ///< columns over time; empty: those of the system
     std::string region_y;                ///< which of the maps: the quantity of its upright axis
     Dialog dialog = Dialog::none;
+    StateFlash flash;     ///< of the state badge
     bool letters = true;  ///< single letters act as keys
     bool show_forces = true, show_cones = true;
     bool plain_regions = false;  ///< region maps in flat colours without patterns, for measurement

@@ -104,8 +104,8 @@ bool App::draw(double seconds) {
     last_seconds_ = seconds;
     follow_preferences();
     const platform::Surface& surface = platform::surface();
-    Layout layout =
-        find_layout(surface.width, surface.height, session_.system().view.map_first, surface.touch);
+    Layout layout = find_layout(surface.width, surface.height, session_.system().view.map_first,
+                                surface.touch, view_.presents);
     if (!has_second_plot(session_)) give_up_second(layout);
     layout_ = layout.id;
     if (styled_theme_ != view_.theme || styled_scale_ != layout.scale) {
@@ -138,12 +138,16 @@ bool App::draw(double seconds) {
     ImGui::GetBackgroundDrawList()->AddRectFilled(ImVec2(0, 0), ImVec2(surface.width, surface.height),
                                                   paint(ui.theme.ui.background));
     handle_keys(*this);
-    draw_top_bar(ui);
-    draw_parameters(ui);
-    draw_scene(ui);
-    draw_plots(ui);
-    draw_tabs(ui);
-    draw_transport(ui);
+    if (layout.id == LayoutId::presenter) {
+        draw_presenter(ui);
+    } else {
+        draw_top_bar(ui);
+        draw_parameters(ui);
+        draw_scene(ui);
+        draw_plots(ui);
+        draw_tabs(ui);
+        draw_transport(ui);
+    }
     draw_notices(ui);
     draw_benchmark(ui);
     ImGui::PopFont();

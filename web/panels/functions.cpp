@@ -7,6 +7,7 @@
 #include "panels/app.hpp"
 #include "panels/formula.hpp"
 #include "platform/value.hpp"
+#include "plot/trace_cache.hpp"
 
 #include <algorithm>
 #include <array>
@@ -185,7 +186,8 @@ void put_snapshot(App& app) {
     value::begin_object("history");
     value::number("from", simulation.begin());
     value::number("to", simulation.now());
-    value::number("bytes", static_cast<double>(session.history_bytes()));
+    value::number(
+        "bytes", static_cast<double>(session.history_bytes() + trace_cache().bytes() + kept_cache().bytes()));
     value::number("limit", static_cast<double>(Session::history_limit));
     value::end();
     value::end();

@@ -48,16 +48,18 @@ constexpr Key keys[] = {
         app.view().theme = static_cast<ThemeId>((static_cast<int>(app.view().theme) + 1) % static_cast<int>(theme_names.size()));
         app.view().theme_chosen = true;
     }},
+    {ImGuiKey_P, Shift::any, "P", "present to a room, and back", [](App& app) { app.view().present(!app.view().presents); }},
+    {ImGuiKey_Escape, Shift::any, nullptr, nullptr, [](App& app) { app.view().present(false); }},
     {ImGuiKey_S, Shift::any, "S  E", "share, export", [](App& app) { app.view().dialog = Dialog::share; }},
     {ImGuiKey_E, Shift::any, nullptr, nullptr, [](App& app) { app.view().dialog = Dialog::export_run; }},
     {ImGuiKey_None, Shift::any, "?", "this list", [](App& app) { app.view().dialog = Dialog::help; }, '?'},
-    {ImGuiKey_1, Shift::any, "1 to 9", "preset"},  // taken apart below
+    {ImGuiKey_1, Shift::any, "1 to 9", "preset, or cue when presenting"},  // taken apart below
 };
 // clang-format on
 
 // Keys that a person may want to switch off because speech input or a shaky hand presses them.
 bool is_character(ImGuiKey key) {
-    return key != ImGuiKey_Space && key != ImGuiKey_Home && key != ImGuiKey_End;
+    return key != ImGuiKey_Space && key != ImGuiKey_Home && key != ImGuiKey_End && key != ImGuiKey_Escape;
 }
 
 }  // namespace

@@ -262,6 +262,19 @@ void draw_row(const Ui& ui, int index, const Parameter& p, float width) {
 
 }  // namespace
 
+void draw_pinned_parameter(const Ui& ui, const Box& box, int index) {
+    ImGui::PushStyleVar(ImGuiStyleVar_WindowPadding,
+                        ImVec2(0, std::max(0.0f, 0.5f * (box.height - ui.px(44)))));
+    ImGui::PushStyleColor(ImGuiCol_Border, 0);
+    const bool has_room = begin_panel(ui, "pinned", box);
+    ImGui::PopStyleColor();
+    ImGui::PopStyleVar();
+    if (has_room)
+        draw_row(ui, index, ui.session.system().parameters[static_cast<std::size_t>(index)],
+                 ImGui::GetContentRegionAvail().x);
+    end_panel();
+}
+
 void draw_parameters(const Ui& ui) {
     if (!begin_panel(ui, "parameters", ui.layout.parameters, true)) return end_panel();
     const float width = ImGui::GetContentRegionAvail().x;

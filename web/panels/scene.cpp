@@ -197,6 +197,12 @@ void draw_badge(const Ui& ui, ImDrawList* list, const Box& box) {
                             Weight::bold) +
                  ui.px(18);
     }
+    // Only time that passes flashes: scrubbing is the hand's own doing.
+    std::vector<ContactState> states;
+    for (const ContactSample& each : sample.contacts) states.push_back(each.state);
+    if (ui.view.flash.update(states, ImGui::GetTime()) && ui.session.is_running())
+        list->AddRect(ImVec2(x - ui.px(5), y - ui.px(4)), ImVec2(right - ui.px(11), y + ui.px(22)),
+                      paint(u.text), ui.px(4), 0, ui.px(1.5f));
     if (sample.contacts.size() != 1) return;
     const ContactSample& contact = sample.contacts[0];
     const double a = ui.session.column("a"), b = ui.session.column("b");

@@ -47,7 +47,11 @@ void draw_top_bar(const Ui& ui) {
         preset_ids.emplace_back(p.id);
         preset_titles.emplace_back(p.title);
     }
-    const float right = ui.px(phone ? 0 : 110) + ui.px(40) * (phone ? 2.0f : 3.0f) + 10;
+    const float right = ui.px(phone ? 0 : 110) +
+                        ui.px(40) * (phone                                ? 2.0f
+                                     : box.width >= least_presenter_width ? 4.0f
+                                                                          : 3.0f) +
+                        10;
     const float room = box.width - (ImGui::GetCursorScreenPos().x - box.x) - right - ui.px(16);
     const int chosen_preset =
         picker(ui, "preset", preset_ids, preset_titles, preset, std::clamp(room, ui.px(60), ui.px(220)));
@@ -71,6 +75,11 @@ void draw_top_bar(const Ui& ui) {
     };
     opens(Dialog::share, Glyph::share, "Share this experiment");
     if (!phone) opens(Dialog::export_run, Glyph::save, "Export the recorded run");
+    if (!phone && box.width >= least_presenter_width) {
+        if (glyph_button(ui, "present", Glyph::present, "", ui.px(34))) ui.view.present(true);
+        ImGui::SetItemTooltip("Present to a room");
+        ImGui::SameLine(0, ui.px(6));
+    }
     opens(Dialog::help, Glyph::help, "Keys and actions");
     end_panel();
     if (chosen >= 0) ui.session.choose_system(*all_systems()[static_cast<std::size_t>(chosen)]);

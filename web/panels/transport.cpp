@@ -39,52 +39,8 @@ void draw_slow_motion(const Ui& ui, float width) {
     control.number = slow.is_on() ? 1.0 : 0.0;
 }
 
-}  // namespace
-
-void draw_transport(const Ui& ui) {
-    const Box& box = ui.layout.transport;
-    const bool phone = ui.layout.id == LayoutId::phone;
-    ImGui::PushStyleVar(ImGuiStyleVar_FramePadding, ImVec2(ui.px(9), phone ? ui.px(8) : ui.px(7)));
-    const float height = ImGui::GetFrameHeight();
-    const float timeline_height = phone ? box.height - height - 8 : box.height;
-    ImGui::PushStyleVar(ImGuiStyleVar_WindowPadding,
-                        ImVec2(ui.px(8), phone ? 4.0f : 0.5f * (box.height - height)));
-    if (!begin_panel(ui, "transport", box)) {
-        ImGui::PopStyleVar(2);
-        return end_panel();
-    }
-    ImGui::PopStyleVar();
+void draw_speed(const Ui& ui, float width) {
     Session& session = ui.session;
-    const ImVec2 origin = ImGui::GetCursorScreenPos();
-    const float gap = ui.px(phone ? 4 : 6);
-    const auto next = [&] { ImGui::SameLine(0, gap); };
-    if (phone) {
-        draw_timeline(ui, {origin.x, box.y, box.width - 2 * ui.px(8), timeline_height});
-        ImGui::SetCursorScreenPos(ImVec2(origin.x, box.bottom() - height - 4));
-    }
-    if (glyph_button(ui, "reset", Glyph::reset, "", ui.px(phone ? 41 : 32))) session.reset();
-    next();
-    if (!phone) {
-        if (glyph_button(ui, "step_back", Glyph::step_back, "", ui.px(32))) session.step(-1.0);
-        next();
-    }
-    if (glyph_button(ui, "play", session.is_running() ? Glyph::pause : Glyph::play, "",
-                     ui.px(phone ? 48 : 44), true))
-        session.is_running() ? session.pause() : session.play();
-    next();
-    if (!phone) {
-        if (glyph_button(ui, "step", Glyph::step, "", ui.px(32))) session.step(1.0);
-        next();
-    }
-    const bool has_words = ui.layout.id == LayoutId::desk;
-    if (glyph_button(ui, "step_to_event", Glyph::next_event, has_words ? "Next event" : "",
-                     ui.px(phone       ? 41
-                           : has_words ? 108
-                                       : 34)))
-        session.step_to_event();
-    next();
-    compare_button(ui, has_words);
-    next();
     std::vector<std::string> ids, titles;
     int current = -1;
     for (double speed : speeds) {
@@ -97,26 +53,91 @@ void draw_transport(const Ui& ui) {
         titles.push_back(show_number(session.speed(), 3) + " ×");
         current = static_cast<int>(ids.size()) - 1;
     }
-    const int chosen = picker(ui, "speed", ids, titles, current, ui.px(phone ? 70 : 86));
+    const int chosen = picker(ui, "speed", ids, titles, current, width);
     if (chosen >= 0 && chosen < static_cast<int>(speeds.size()))
         session.set_speed(speeds[static_cast<std::size_t>(chosen)]);
+}
+
+}  // namespace
+
+void draw_transport(const Ui& ui) {
+    const Box& box = ui.layout.transport;
+    const bool phone = ui.layout.id == LayoutId::phone, big = ui.layout.id == LayoutId::presenter;
+    const float button = ui.px(big ? 42 : phone ? 41 : 32);
+    ImGui::PushStyleVar(ImGuiStyleVar_FramePadding,
+                        ImVec2(ui.px(9), big     ? 0.5f * (button - ImGui::GetFontSize())
+                                         : phone ? ui.px(8)
+                                                 : ui.px(7)));
+    const float height = ImGui::GetFrameHeight();
+    const float timeline_height = phone ? box.height - height - 8 : box.height;
+    ImGui::PushStyleVar(ImGuiStyleVar_WindowPadding, ImVec2(big ? ui.layout.scene.x : ui.px(8),
+                                                            phone ? 4.0f : 0.5f * (box.height - height)));
+    if (big) ImGui::PushStyleColor(ImGuiCol_Border, 0);  // the bar of a room has no frame
+    const bool has_room = begin_panel(ui, "transport", box);
+    if (big) ImGui::PopStyleColor();
+    ImGui::PopStyleVar();
+    if (!has_room) {
+        ImGui::PopStyleVar();
+        return end_panel();
+    }
+    Session& session = ui.session;
+    const ImVec2 origin = ImGui::GetCursorScreenPos();
+    const float gap = ui.px(phone ? 4 : 6);
+    const auto next = [&] { ImGui::SameLine(0, gap); };
+    if (phone) {
+        draw_timeline(ui, {origin.x, box.y, box.width - 2 * ui.px(8), timeline_height});
+        ImGui::SetCursorScreenPos(ImVec2(origin.x, box.bottom() - height - 4));
+    }
+    if (!big) {
+        if (glyph_button(ui, "reset", Glyph::reset, "", button)) session.reset();
+        next();
+    }
+    if (!phone) {
+        if (glyph_button(ui, "step_back", Glyph::step_back, "", button)) session.step(-1.0);
+        next();
+    }
+    if (glyph_button(ui, "play", session.is_running() ? Glyph::pause : Glyph::play, "",
+                     ui.px(big     ? 60
+                           : phone ? 48
+                                   : 44),
+                     true))
+        session.is_running() ? session.pause() : session.play();
     next();
+    if (!phone) {
+        if (glyph_button(ui, "step", Glyph::step, "", button)) session.step(1.0);
+        next();
+    }
+    const bool has_words = ui.layout.id == LayoutId::desk;
+    if (glyph_button(ui, "step_to_event", Glyph::next_event, has_words ? "Next event" : "",
+                     has_words ? ui.px(108) : button))
+        session.step_to_event();
+    next();
+    if (!big) {
+        compare_button(ui, has_words);
+        next();
+        draw_speed(ui, ui.px(phone ? 70 : 86));
+        next();
+    }
     draw_slow_motion(ui, ui.px(phone ? 42 : 56));
     next();
     const ImVec2 at = ImGui::GetCursorScreenPos();
     ImDrawList* list = ImGui::GetWindowDrawList();
     char text[48];
     std::snprintf(text, sizeof text, phone ? "%.2f" : "%.3f", session.t());
-    const float y = at.y + 0.5f * (height - ui.px(15));
+    const float size = ui.px(big ? 18 : 15), small = ui.px(big ? 18 : 13),
+                y = at.y + 0.5f * (height - size) - 1;
+    const float shift = size - small;  // on one line
     if (!phone)
-        draw_label(list, ui.fonts, ui.px(13), ImVec2(at.x + ui.px(4), y + 1), paint(ui.theme.ui.text_dim),
+        draw_label(list, ui.fonts, small, ImVec2(at.x + ui.px(4), y + shift), paint(ui.theme.ui.text_dim),
                    "*t*");
-    const float w = measure_label(ui.fonts, ui.px(15), text, Weight::bold);
-    draw_label(list, ui.fonts, ui.px(15), ImVec2(at.x + ui.px(phone ? 2 : 18), y - 1),
-               paint(ui.theme.ui.text), text, Weight::bold);
+    const float x = at.x + ui.px(big     ? 22
+                                 : phone ? 2
+                                         : 18),
+                w = measure_label(ui.fonts, size, text, Weight::bold);
+    draw_label(list, ui.fonts, size, ImVec2(x, y), paint(ui.theme.ui.text), text, Weight::bold);
     if (!phone && session.system().view.time_unit != "1")
-        draw_label(list, ui.fonts, ui.px(13), ImVec2(at.x + ui.px(23) + w, y + 1),
-                   paint(ui.theme.ui.text_dim), session.system().view.time_unit);
+        draw_label(list, ui.fonts, small, ImVec2(x + ui.px(5) + w, y + shift), paint(ui.theme.ui.text_dim),
+                   session.system().view.time_unit);
     if (!phone) {
         const float left = at.x + std::max(ui.px(110), w + ui.px(46));
         draw_timeline(ui, {left, box.y, box.right() - left - ui.px(14), box.height});

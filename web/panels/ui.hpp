@@ -41,7 +41,7 @@ void put_label(const Ui& ui, std::string_view text, unsigned colour, Weight weig
 /// Width of a text at body size.
 float width_of(const Ui& ui, std::string_view text);
 
-enum class Glyph { play, pause, reset, step, step_back, next_event, undo, close, share, save, help };
+enum class Glyph { play, pause, reset, step, step_back, next_event, undo, close, share, save, help, present };
 /// A button with a drawn glyph and, unless empty, a word. Registers itself. True when pressed.
 bool glyph_button(const Ui& ui, const char* id, Glyph glyph, std::string_view word, float width,
                   bool primary = false);
@@ -69,6 +69,11 @@ void draw_parameters(const Ui& ui);
 void draw_transport(const Ui& ui);
 void draw_timeline(const Ui& ui, const Box& box);
 void draw_scene(const Ui& ui);
+void draw_presenter(const Ui& ui);
+/// Index of the parameter that stays in reach while presenting.
+int find_pinned_parameter(const System& system);
+/// A row of the parameter panel in a place of its own.
+void draw_pinned_parameter(const Ui& ui, const Box& box, int index);
 void draw_tabs(const Ui& ui);
 void draw_exact(const Ui& ui);  ///< the rows of its tab
 void draw_equations(const Ui& ui);

@@ -79,6 +79,11 @@ void draw_glyph(ImDrawList* list, Glyph glyph, ImVec2 c, float s, ImU32 colour) 
                                     ImVec2(tip.x - 0.1f * h, tip.y + 0.5f * h), colour);
             break;
         }
+        case Glyph::present:
+            list->AddRect(p(-0.95f, -0.85f), p(0.95f, 0.4f), colour, 1.0f, 0, line);
+            list->AddLine(p(0.0f, 0.4f), p(0.0f, 0.9f), colour, line);
+            list->AddLine(p(-0.5f, 0.9f), p(0.5f, 0.9f), colour, line);
+            break;
         case Glyph::close:
             list->AddLine(p(-0.6f, -0.6f), p(0.6f, 0.6f), colour, line);
             list->AddLine(p(-0.6f, 0.6f), p(0.6f, -0.6f), colour, line);
@@ -111,7 +116,8 @@ bool glyph_button(const Ui& ui, const char* id, Glyph glyph, std::string_view wo
     const unsigned fill = primary ? u.text : active ? u.selected : hovered ? u.hover : u.frame;
     const unsigned ink = primary ? u.on_primary : u.text;
     list->AddRectFilled(at, ImVec2(at.x + width, at.y + height), paint(fill), ui.px(4));
-    const float size = ui.px(13), text = word.empty() ? 0.0f : width_of(ui, word) + ui.px(6);
+    const float size = std::max(ui.px(13), 0.36f * height),
+                text = word.empty() ? 0.0f : width_of(ui, word) + ui.px(6);
     float x = at.x + 0.5f * (width - size - text) + 0.5f * size;
     if (glyph == Glyph::help) {
         const float w = width_of(ui, "?");

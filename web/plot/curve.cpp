@@ -94,8 +94,9 @@ void collect_history(const TraceCache& cache, std::size_t column, double from, d
 
 void Trail::update(const TraceCache& cache, int generation, std::size_t x, std::size_t y, double width,
                    double height) {
-    if (generation != generation_ || x != x_ || y != y_ || width != width_ || height != height_ ||
-        seen_ > cache.size()) {
+    if (generation != generation_ || cache.edition() != edition_ || x != x_ || y != y_ || width != width_ ||
+        height != height_ || seen_ > cache.size()) {
+        edition_ = cache.edition();
         generation_ = generation, x_ = x, y_ = y, width_ = width, height_ = height, seen_ = 0;
         rows_.clear();
     }

@@ -51,7 +51,7 @@ class Trail {
     void draw(const Ui& ui, const TraceCache& cache, std::size_t end) const;
 
   private:
-    int generation_ = -1;
+    int generation_ = -1, edition_ = -1;
     std::size_t x_ = 0, y_ = 0, seen_ = 0;
     double width_ = 0.0, height_ = 0.0;
     std::vector<std::size_t> rows_;

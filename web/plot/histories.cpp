@@ -109,9 +109,7 @@ void draw_histories(const Ui& ui, const Box& box) {
     Session& session = ui.session;
     const bool compares = session.comparison().is_on();
     put_title(ui, "Time histories",
-              compares                                      ? describe_comparison(ui, box.width - ui.px(140))
-              : session.simulation().change_times().empty() ? ""
-                                                            : "a line marks a change");
+              compares ? describe_comparison(ui, box.width - ui.px(140)) : std::string());
     // As many as have room to be read; while comparing the last one is the difference.
     const auto most =
         static_cast<std::size_t>(std::max(1.0f, (box.height - ui.px(90)) / ui.px(compares ? 56 : 76)));
@@ -179,10 +177,7 @@ void draw_histories(const Ui& ui, const Box& box) {
         ImPlot::PushPlotClipRect();
         ImDrawList* list = ImPlot::GetPlotDrawList();
         const ImVec2 corner = ImPlot::GetPlotPos(), size = ImPlot::GetPlotSize();
-        for (double change : session.simulation().change_times()) {
-            const float x = ImPlot::PlotToPixels(change, 0.0).x;
-            list->AddLine(ImVec2(x, corner.y), ImVec2(x, corner.y + size.y), paint(ui.theme.ui.axis), 1.0f);
-        }
+        draw_changes(ui, i == 0);
         const float x = ImPlot::PlotToPixels(session.t(), 0.0).x;
         list->AddLine(ImVec2(x, corner.y), ImVec2(x, corner.y + size.y), paint(ui.theme.ui.text), 1.5f);
         ImPlot::PopPlotClipRect();

@@ -24,6 +24,8 @@ void draw_benchmark(const Ui& ui);
 /// Columns that are shown over time: those chosen, else those of the system.
 std::vector<std::string_view> find_histories(const Ui& ui);
 void draw_histories(const Ui& ui, const Box& box);
+/// Hairlines of live changes in the plot over time that is being drawn; with labels that say what changed.
+void draw_changes(const Ui& ui, bool labels);
 /// Ribbons of contact states, and how tall they are. x and width are those of the time axis.
 void draw_ribbons(const Ui& ui, ImVec2 at, float width, double from, double to);
 float measure_ribbons(const Ui& ui);

@@ -11,6 +11,9 @@ namespace {
 
 constexpr std::size_t rows_at_once = 4000;
 constexpr double points_per_run = 800.0;  // between nodes: spacing of t_end / 800
+constexpr double nodes_per_run = 8000.0;  // nodes that lie closer than t_end / 8000 share a row
+constexpr double rows_of_far_past = 6e4;  // what lies further back than a run gets about as many
+constexpr std::size_t most_bytes = std::size_t{40} << 20;
 constexpr std::size_t block_size = 16;
 
 // Takes row i into the extremes; NaN passes only until a value comes.
@@ -33,6 +36,7 @@ TraceCache& kept_cache() {
 
 void TraceCache::clear(std::size_t width) {
     nodes_ = 0;
+    ++edition_;
     t_.clear();
     stretches_.clear();
     columns_.assign(width, {});
@@ -83,15 +87,23 @@ bool TraceCache::update(const Simulation& simulation, int generation) {
         generation_ = generation;
         clear(width);
     }
-    const double spacing = std::max(1e-9, simulation.system().t_end / points_per_run);
+    const double t_end = simulation.system().t_end;
+    const double coarse = simulation.now() / rows_of_far_past, near = simulation.now() - 2.0 * t_end;
     std::size_t work = 0;
     for (nodes_ = std::max(nodes_, simulation.first_node()); nodes_ < simulation.node_count(); ++nodes_) {
-        if (++work > rows_at_once) return false;
-        const double t = simulation.node_time(nodes_);
+        if (work > rows_at_once) return false;
+        const double t = simulation.node_time(nodes_), least = t < near ? coarse : 0.0;
+        const bool follows = nodes_ > simulation.first_node() && !t_.empty();
+        // Both sides of an event are rows.
+        const bool turns =
+            simulation.node_follows_event(nodes_) ||
+            (nodes_ + 1 < simulation.node_count() && simulation.node_follows_event(nodes_ + 1));
+        if (follows && !turns && t - t_.back() < std::max(least, t_end / nodes_per_run)) continue;
         const std::span<const ContactState> states = simulation.node_states(nodes_);
         const ContactState state = states.empty() ? ContactState::stick : states[0];
-        if (nodes_ > simulation.first_node() && !t_.empty()) {
-            const double before = simulation.node_time(nodes_ - 1);
+        if (follows) {
+            const double before = std::max(t_.back(), simulation.node_time(nodes_ - 1));
+            const double spacing = std::max({1e-9, least, t_end / points_per_run});
             const int between = static_cast<int>(std::min(400.0, std::floor((t - before) / spacing)));
             for (int i = 1; i <= between; ++i) {
                 const double at = before + (t - before) * i / (between + 1.0);
@@ -103,8 +115,52 @@ bool TraceCache::update(const Simulation& simulation, int generation) {
         }
         simulation.get_node_row(nodes_, row_);
         append(row_, state);
+        ++work;
     }
+    if ((columns_.size() + 1) * t_.size() * sizeof(double) > most_bytes) thin();
     return true;
+}
+
+std::size_t TraceCache::bytes() const {
+    return (columns_.size() + 1) * t_.capacity() * sizeof(double) +
+           columns_.size() * (t_.capacity() / block_size) * sizeof(Extremes) +
+           stretches_.capacity() * sizeof(Stretch);
+}
+
+// Drops every second row of the older half, the more often the older: what was long ago is drawn from less.
+// Rows at which a state begins or ends stay, unless there is little else.
+void TraceCache::thin() {
+    const std::size_t count = t_.size(), half = count / 2;
+    const bool crowded = stretches_.size() > count / 8;
+    std::vector<Stretch> stretches;
+    std::size_t out = 0, s = 0;
+    for (std::size_t i = 0; i < count; ++i) {
+        while (s + 1 < stretches_.size() && stretches_[s + 1].first <= i) ++s;
+        const bool turns =
+            stretches_[s].first == i || (s + 1 < stretches_.size() && stretches_[s + 1].first == i + 1);
+        if (i < half && i % 2 == 1 && (!turns || crowded)) continue;
+        t_[out] = t_[i];
+        for (std::vector<double>& values : columns_) values[out] = values[i];
+        if (stretches.empty() || stretches.back().state != stretches_[s].state)
+            stretches.push_back({out, stretches_[s].state});
+        ++out;
+    }
+    t_.resize(out);
+    for (std::vector<double>& values : columns_) values.resize(out);
+    stretches_ = std::move(stretches);
+    rebuild_blocks();
+    ++edition_;
+}
+
+void TraceCache::rebuild_blocks() {
+    for (std::size_t c = 0; c < columns_.size(); ++c) {
+        blocks_[c].clear();
+        for (std::size_t i = 0; i < columns_[c].size(); ++i)
+            if (i % block_size == 0)
+                blocks_[c].push_back({i, i});
+            else
+                extend(columns_[c], i, blocks_[c].back());
+    }
 }
 
 std::size_t TraceCache::count_until(double t) const {

@@ -20,6 +20,9 @@ class TraceCache {
     bool update(const Simulation& simulation, int generation);
     int generation() const { return generation_; }
     std::size_t size() const { return t_.size(); }
+    /// Grows whenever rows that were there get other numbers.
+    int edition() const { return edition_; }
+    std::size_t bytes() const;
     /// Number of rows with time <= t.
     std::size_t count_until(double t) const;
     std::span<const double> times() const { return t_; }
@@ -43,9 +46,11 @@ class TraceCache {
     /// Forgets everything; rows have `width` columns from here on, the first is the time.
     void clear(std::size_t width);
     void append(std::span<const double> row, ContactState state);
+    void thin();
+    void rebuild_blocks();
 
   private:
-    int generation_ = -1;
+    int generation_ = -1, edition_ = 0;
     std::size_t nodes_ = 0;
     std::vector<double> t_;
     std::vector<std::vector<double>> columns_;

@@ -25,7 +25,10 @@ std::string make_link(const Session& session, const ViewState& view) {
         items += '=';
         items += value;
     };
-    if (view.theme_chosen) add("view.theme", std::string(theme_names[static_cast<std::size_t>(view.theme)]));
+    if (view.presents) add("view.layout", "presenter");
+    const ThemeId theme = view.presents ? view.desk_theme : view.theme;
+    if (view.presents ? view.desk_theme_chosen : view.theme_chosen)
+        add("view.theme", std::string(theme_names[static_cast<std::size_t>(theme)]));
     if (!session.is_running() && session.t() > 0.0) add("view.t", write_number(session.t()));
     if (session.speed() != 1.0) add("view.speed", write_number(session.speed()));
     if (const Comparison& b = session.comparison(); b.is_on())
@@ -39,7 +42,8 @@ std::string make_link(const Session& session, const ViewState& view) {
 
 void read_view_items(Session& session, ViewState& view) {
     std::optional<double> t;
-    bool run = false;
+    bool run = false, presents = false;
+    view.present(false);
     const std::vector<std::pair<std::string, std::string>> items = session.view_items();
     for (const std::pair<std::string, std::string>& item : items) {
         const std::string &key = item.first, &value = item.second;
@@ -47,7 +51,11 @@ void read_view_items(Session& session, ViewState& view) {
             session.add_notice("The link asked for " + quote_printable(key) + " = " + quote_printable(value) +
                                ". " + std::string(why));
         };
-        if (key == "view.theme") {
+        if (key == "view.layout") {
+            presents = value == "presenter";
+            if (!presents && value != "desk" && value != "embed" && value != "phone")
+                refuse("There is no such layout; it is ignored.");
+        } else if (key == "view.theme") {
             bool known = false;
             for (std::size_t i = 0; i < theme_names.size(); ++i)
                 if (theme_names[i] == value) {
@@ -86,6 +94,7 @@ void read_view_items(Session& session, ViewState& view) {
             session.add_notice("The link has an unknown key, " + quote_printable(key) + ". It is ignored.");
         }
     }
+    view.present(presents);
     if (t.has_value()) session.seek(*t);
     if (run) session.play();
 }

@@ -51,6 +51,7 @@ void Session::restart() {
     ++generation_;
     ++motion_;
     said_limit_ = false;
+    changes_.clear();
     first_row_.resize(simulation_->columns().size());
     simulation_->get_node_row(0, first_row_);
     follow();
@@ -162,7 +163,7 @@ void Session::set_value(int at, double value) {
         return;
     }
     if (parameter.effect == Effect::live && t_ > 0.0)
-        change_live();
+        change_live(at);
     else {
         const bool was_running = running_;
         restart();
@@ -170,7 +171,7 @@ void Session::set_value(int at, double value) {
     }
 }
 
-void Session::change_live() {
+void Session::change_live(int parameter) {
     // Whoever looks back and changes something keeps the old future as run B.
     const bool keeps = comparison_.is_on() ? !comparison_.is_apart() : t_ < seen_;
     if (keeps) {
@@ -183,6 +184,11 @@ void Session::change_live() {
     if (simulation_->now() < t_) t_ = simulation_->now();
     seen_ = t_;
     simulation_->set_values(scenario_.values);
+    // A slider that is dragged at rest changes one thing once.
+    std::erase_if(changes_, [&](const Change& change) {
+        return change.t > t_ || (change.t == t_ && change.parameter == parameter);
+    });
+    changes_.push_back({t_, parameter, value(parameter)});
     follow();
     fresh_ = false;
     ++generation_;

@@ -51,6 +51,14 @@ class Session {
     void set_value(std::string_view id, double value);
     double value(int parameter) const { return scenario_.values[static_cast<std::size_t>(parameter)]; }
 
+    /// What was changed live, in the order of the times.
+    struct Change {
+        double t = 0.0;
+        int parameter = 0;
+        double value = 0.0;
+    };
+    std::span<const Change> changes() const { return changes_; }
+
     bool is_running() const { return running_; }
     double t() const { return t_; }
     double speed() const { return speed_; }
@@ -115,7 +123,7 @@ class Session {
   private:
     void take_over(std::string_view text);
     void restart();
-    void change_live();
+    void change_live(int parameter);
     bool compute_to(double t, double seconds);
     bool follow();
     void show(double t);
@@ -141,6 +149,7 @@ class Session {
     std::size_t model_notices_ = 0;
     std::vector<std::string> notices_;
     std::vector<double> first_row_;
+    std::vector<Change> changes_;
     StateLanes lanes_;
     mutable EnergyLedger ledger_;
     mutable ExactTable exact_;

@@ -1,0 +1,130 @@
+// SPDX-FileCopyrightText: The Stiction authors
+// SPDX-License-Identifier: Apache-2.0
+#include "frame/layout.hpp"
+
+#include "base/random.hpp"
+
+#include <doctest/doctest.h>
+
+#include <string>
+#include <vector>
+
+using namespace stiction;
+
+namespace {
+
+void check_box(const Box& box, float x, float y, float width, float height, float tolerance = 1.0f) {
+    CHECK(std::abs(box.x - x) <= tolerance);
+    CHECK(std::abs(box.y - y) <= tolerance);
+    CHECK(std::abs(box.width - width) <= tolerance);
+    CHECK(std::abs(box.height - height) <= tolerance);
+}
+
+// Areas that are on screen at once; a phone shows one of its plots.
+std::vector<Box> find_areas(const Layout& layout) {
+    std::vector<Box> out{layout.bar,    layout.parameters, layout.scene,    layout.hero,
+                         layout.second, layout.transport,  layout.switcher, layout.explanation};
+    if (layout.id != LayoutId::phone) out.insert(out.end(), {layout.histories, layout.tabs});
+    std::erase_if(out, [](const Box& box) { return box.width <= 0.0f || box.height <= 0.0f; });
+    return out;
+}
+
+void check_areas(float width, float height, bool map_first, bool touch, bool presents) {
+    const Layout layout = find_layout(width, height, map_first, touch, presents);
+    const std::string where =
+        std::to_string(width) + " x " + std::to_string(height) + " " + get_name(layout.id);
+    const std::vector<Box> areas = find_areas(layout);
+    constexpr float rounding = 0.01f;
+    for (std::size_t i = 0; i < areas.size(); ++i) {
+        const Box& a = areas[i];
+        CHECK_MESSAGE((a.x >= -rounding && a.y >= -rounding && a.right() <= width + rounding &&
+                       a.bottom() <= height + rounding),
+                      where, " area ", i);
+        for (std::size_t j = i + 1; j < areas.size(); ++j) {
+            const Box& b = areas[j];
+            const float w = std::min(a.right(), b.right()) - std::max(a.x, b.x),
+                        h = std::min(a.bottom(), b.bottom()) - std::max(a.y, b.y);
+            CHECK_MESSAGE((w <= rounding || h <= rounding), where, " areas ", i, " and ", j);
+        }
+    }
+}
+
+}  // namespace
+
+TEST_CASE("layout: presenting at 1920 x 1080 puts every area where it was designed") {
+    const Layout layout = find_layout(1920, 1080, true, false, true);
+    CHECK(layout.id == LayoutId::presenter);
+    CHECK(layout.scale == doctest::Approx(1.8f));
+    check_box(layout.bar, 0, 0, 1920, 80);
+    check_box(layout.scene, 32, 88, 736, 470);
+    check_box(layout.explanation, 32, 574, 736, 378);
+    check_box(layout.hero, 772, 80, 1124, 884);
+    CHECK(layout.transport.y == doctest::Approx(966.0f));
+    CHECK(layout.transport.bottom() == doctest::Approx(1080.0f));
+    CHECK(layout.parameters.width == doctest::Approx(324.0f));  // the pinned slider
+}
+
+TEST_CASE("layout: presenting at 1280 x 720 is the same times 2/3") {
+    const Layout large = find_layout(1920, 1080, false, false, true),
+                 small = find_layout(1280, 720, false, false, true);
+    CHECK(small.scale == doctest::Approx(1.2f));
+    const auto scaled = [&](const Box& a, const Box& b) {
+        check_box(a, b.x * 2 / 3, b.y * 2 / 3, b.width * 2 / 3, b.height * 2 / 3, 0.01f);
+    };
+    scaled(small.scene, large.scene);
+    scaled(small.explanation, large.explanation);
+    scaled(small.hero, large.hero);
+    scaled(small.transport, large.transport);
+}
+
+TEST_CASE("layout: the desk, the phone and the embed have their designed frames") {
+    const Layout desk = find_layout(1280, 720, false, false);
+    CHECK(desk.id == LayoutId::desk);
+    CHECK(desk.scale == 1.0f);
+    check_box(desk.bar, 0, 0, 1280, 40);
+    check_box(desk.parameters, 8, 48, 264, 608);
+    check_box(desk.transport, 8, 664, 1264, 48);
+    check_box(desk.scene, 280, 48, 552, 304, 6.0f);
+    check_box(desk.histories, 280, 360, 552, 296, 6.0f);
+    check_box(desk.hero, 840, 48, 432, 356, 6.0f);
+    const Layout map = find_layout(1280, 720, true, false);
+    check_box(map.scene, 280, 48, 432, 312, 12.0f);
+    check_box(map.hero, 720, 48, 552, 396, 6.0f);
+    CHECK(find_layout(1920, 1080, false, false).scale == 1.25f);
+    const Layout phone = find_layout(390, 844, false, true);
+    CHECK(phone.id == LayoutId::phone);
+    CHECK(phone.scale == doctest::Approx(1.08f));
+    CHECK(phone.bar.height == 48.0f);
+    CHECK(phone.switcher.height == 44.0f);
+    CHECK(phone.transport.height == 72.0f);
+    const Layout embed = find_layout(640, 400, false, false);
+    CHECK(embed.id == LayoutId::embed);
+    CHECK(find_layout(640, 300, false, false).bar.height == 0.0f);  // no title
+}
+
+TEST_CASE("layout: presenting needs room; without it the page keeps its layout") {
+    CHECK(find_layout(390, 844, false, true, true).id == LayoutId::phone);
+    CHECK(find_layout(800, 600, false, false, true).id == LayoutId::embed);
+    CHECK(find_layout(1280, 400, false, false, true).id == LayoutId::desk);
+    CHECK(find_layout(least_presenter_width, least_presenter_height, false, false, true).id ==
+          LayoutId::presenter);
+}
+
+TEST_CASE("layout: panels never overlap and never leave the page") {
+    for (const auto& [width, height] : {std::pair{1280.0f, 720.0f},
+                                        {1920.0f, 1080.0f},
+                                        {390.0f, 844.0f},
+                                        {640.0f, 400.0f},
+                                        {320.0f, 568.0f},
+                                        {1024.0f, 768.0f},
+                                        {2560.0f, 1440.0f},
+                                        {3840.0f, 2160.0f}})
+        for (int choice = 0; choice < 8; ++choice)
+            check_areas(width, height, choice & 1, choice & 2, choice & 4);
+    Random random(7);
+    for (int i = 0; i < 2000; ++i) {
+        const float width = static_cast<float>(random.next_between(320.0, 2700.0)),
+                    height = static_cast<float>(random.next_between(360.0, 1700.0));
+        check_areas(width, height, i & 1, i & 2, i & 4);
+    }
+}

@@ -1,0 +1,40 @@
+// SPDX-FileCopyrightText: The Stiction authors
+// SPDX-License-Identifier: Apache-2.0
+//
+// A hairline where a value was changed while the motion went on, with what it became.
+#include "plot/plots.hpp"
+
+#include "implot.h"
+
+namespace stiction {
+
+void draw_changes(const Ui& ui, bool labels) {
+    const std::span<const Session::Change> changes = ui.session.changes();
+    const ImVec2 corner = ImPlot::GetPlotPos(), size = ImPlot::GetPlotSize();
+    ImDrawList* list = ImPlot::GetPlotDrawList();
+    const float text_size = ui.small_size(), y = corner.y + size.y - text_size - ui.px(5);
+    float last = -1e9f;
+    for (std::size_t i = 0; i < changes.size(); ++i) {
+        const float x = ImPlot::PlotToPixels(changes[i].t, 0.0).x;
+        if (x < corner.x || x > corner.x + size.x) continue;
+        if (x - last >= 2.0f)
+            list->AddLine(ImVec2(x, corner.y), ImVec2(x, corner.y + size.y), paint(ui.theme.ui.axis), 1.0f);
+        last = x;
+        if (!labels) continue;
+        const Parameter& p = ui.session.system().parameters[static_cast<std::size_t>(changes[i].parameter)];
+        std::string text = make_symbol(p.symbol) + " = ";
+        if (p.scale == Scale::choice)
+            text = p.choices[static_cast<std::size_t>(changes[i].value)];
+        else
+            text += show_number(changes[i].value, 3);
+        const float w = measure_label(ui.fonts, text_size, text) + ui.px(6);
+        // The last of several that lie close together, as a drag leaves them, says where it ended.
+        if (i + 1 < changes.size() && ImPlot::PlotToPixels(changes[i + 1].t, 0.0).x < x + w) continue;
+        const float left = x + w + ui.px(3) < corner.x + size.x ? x + ui.px(2) : x - w - ui.px(2);
+        list->AddRectFilled(ImVec2(left, y), ImVec2(left + w, y + text_size + ui.px(3)),
+                            paint(ui.theme.ui.plot, 0.86f));
+        draw_label(list, ui.fonts, text_size, ImVec2(left + ui.px(3), y), paint(ui.theme.ui.text_dim), text);
+    }
+}
+
+}  // namespace stiction
