@@ -132,7 +132,8 @@ void draw_compared_values(const Ui& ui) {
     const std::span<const TraceColumn> columns = session.simulation().columns();
     const std::span<const double> a = session.row();
     ImDrawList* list = ImGui::GetWindowDrawList();
-    const float width = ImGui::GetContentRegionAvail().x, cell = std::min(ui.px(92), 0.26f * width);
+    const float width = ImGui::GetContentRegionAvail().x, cell = std::min(ui.px(92), 0.32f * width);
+    const bool narrow = width < ui.px(400);
     const auto put = [&](ImVec2 at, int place, std::string_view text, unsigned colour, Weight weight) {
         const float w = measure_label(ui.fonts, ui.text_size(), text, weight);
         draw_label(list, ui.fonts, ui.text_size(),
@@ -150,12 +151,14 @@ void draw_compared_values(const Ui& ui) {
     ImGui::Dummy(ImVec2(1, ui.px(16)));
     for (std::size_t i = 0; i < columns.size(); ++i) {
         at = ImGui::GetCursorScreenPos();
-        list->PushClipRect(at, ImVec2(at.x + width - 2.0f * cell - ui.px(60), at.y + ui.px(18)), true);
         std::string name = columns[i].name;
         if (columns[i].unit != "1" && columns[i].unit != "-" && !columns[i].unit.empty())
             name += " (" + columns[i].unit + ")";
-        draw_label(list, ui.fonts, ui.text_size(), at, paint(ui.theme.ui.text_dim), name);
-        list->PopClipRect();
+        list->AddText(ui.fonts.regular, ui.text_size(), at, paint(ui.theme.ui.text_dim), name.c_str());
+        if (narrow) {  // the numbers have a line of their own
+            ImGui::Dummy(ImVec2(1, ui.px(13)));
+            at = ImGui::GetCursorScreenPos();
+        }
         const double of_b = session.kept_value(i);
         put(at, 0, show(a[i], columns[i].words), ui.theme.ui.text, Weight::regular);
         put(at, 1, show(of_b, columns[i].words), ui.theme.ui.text_dim, Weight::regular);
