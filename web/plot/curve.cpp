@@ -2,6 +2,8 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "plot/curve.hpp"
 
+#include "plot/polyline.hpp"
+
 #include "implot.h"
 
 #include <algorithm>
@@ -32,13 +34,10 @@ void StateCurves::draw(const Ui& ui, CurveLook look) const {
         if (x[i].size() < 2) continue;
         const auto state = static_cast<ContactState>(i);
         const unsigned colour = get_state_colour(ui.theme, state);
-        ImPlotSpec spec;
-        spec.LineColor = look == CurveLook::future ? paint4(ui.theme.ui.axis)
-                                                   : paint4(colour, look == CurveLook::other ? 0.5f : 1.0f);
-        spec.LineWeight = look == CurveLook::present ? get_curve_weight(ui, state) : ui.px(1.1f);
-        const char id[5] = {'#', '#', static_cast<char>('0' + static_cast<int>(look)),
-                            static_cast<char>('0' + i), 0};
-        ImPlot::PlotLine(id, x[i].data(), y[i].data(), static_cast<int>(x[i].size()), spec);
+        draw_polyline(x[i], y[i],
+                      look == CurveLook::future ? paint(ui.theme.ui.axis)
+                                                : paint(colour, look == CurveLook::other ? 0.5f : 1.0f),
+                      look == CurveLook::present ? get_curve_weight(ui, state) : ui.px(1.1f));
     }
 }
 

@@ -7,6 +7,7 @@
 #include "plot/curve.hpp"
 #include "plot/kept_runs.hpp"
 #include "plot/plots.hpp"
+#include "plot/polyline.hpp"
 
 #include "implot.h"
 
@@ -109,11 +110,8 @@ float draw_difference(const Ui& ui, PlotView view, const PlotHand& hand, ImVec2 
     const float zero = ImPlot::PlotToPixels(0.0, 0.0).y, place = ImPlot::PlotToPixels(t, 0.0).x;
     line(ImVec2(corner.x, zero), ImVec2(corner.x + area.x, zero), ui.theme.ui.axis, 1.0f);
     const auto state = static_cast<std::size_t>(ContactState::open);
-    ImPlotSpec spec;
-    spec.LineColor = paint4(ui.theme.ui.text);
-    spec.LineWeight = ui.px(1.5f) * (ui.view.theme == ThemeId::projector ? 1.45f : 1.0f);
-    ImPlot::PlotLine("##a-b", curves.x[state].data(), curves.y[state].data(),
-                     static_cast<int>(curves.x[state].size()), spec);
+    draw_polyline(curves.x[state], curves.y[state], paint(ui.theme.ui.text),
+                  ui.px(1.5f) * (ui.view.theme == ThemeId::projector ? 1.45f : 1.0f));
     line(ImVec2(place, corner.y), ImVec2(place, corner.y + area.y), ui.theme.ui.text, 1.5f);
     draw_dot(ui, t, now);
     double shown = now;

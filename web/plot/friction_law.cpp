@@ -4,6 +4,7 @@
 // Friction characteristic T over u_T of the first contact with the operating point on it. The curve is asked
 // of the mechanism itself.
 #include "plot/plots.hpp"
+#include "plot/polyline.hpp"
 
 #include "dynamics/contact_equations.hpp"
 
@@ -52,16 +53,13 @@ void draw_friction_law(const Ui& ui, const Box& box) {
         ImPlot::SetupAxisLimits(ImAxis_Y1, -top, top, ImPlotCond_Always);
         ImPlot::SetupFinish();
         note_plot(ui, "law", {at.x, at.y, room.x, room.y}, "slip_speed", "belt.tangent");
-        const auto line = [&](const char* id, const std::vector<double>& a, const std::vector<double>& b,
-                              ContactState state, float weight) {
-            ImPlotSpec spec;
-            spec.LineColor = paint4(get_state_colour(ui.theme, state));
-            spec.LineWeight = ui.px(weight);
-            ImPlot::PlotLine(id, a.data(), b.data(), static_cast<int>(a.size()), spec);
+        const auto line = [&](const std::vector<double>& a, const std::vector<double>& b, ContactState state,
+                              float weight) {
+            draw_polyline(a, b, paint(get_state_colour(ui.theme, state)), ui.px(weight));
         };
-        line("##plus", x, plus, ContactState::slip_plus, 2.0f);
-        line("##minus", mirrored, minus, ContactState::slip_minus, 2.0f);
-        line("##stick", {0.0, 0.0}, {-static_bound, static_bound}, ContactState::stick, 3.2f);
+        line(x, plus, ContactState::slip_plus, 2.0f);
+        line(mirrored, minus, ContactState::slip_minus, 2.0f);
+        line({0.0, 0.0}, {-static_bound, static_bound}, ContactState::stick, 3.2f);
         draw_dot(ui, sample.contacts[0].slip[0], sample.contacts[0].tangent[0]);
         const std::string unit = std::string(session.system().view.force_unit);
         draw_axis_names(ui, "*u*_T", unit == "1" ? "*T*" : "*T* (" + unit + ")");
@@ -90,17 +88,13 @@ void draw_lcp(const Ui& ui, const Box& box) {
         ImPlot::SetupFinish();
         note_plot(ui, "lcp", {at.x, at.y, room.x, room.y}, "normal", "a_n");
         const double x[2] = {-0.25 * right, right}, y[2] = {A * x[0] - b, A * x[1] - b};
-        ImPlotSpec spec;
-        spec.LineColor = paint4(A > 0.0   ? get_state_colour(ui.theme, session.sample().contacts[0].state)
-                                : b > 0.0 ? ui.theme.contact.inconsistent
-                                          : ui.theme.contact.indeterminate);
-        spec.LineWeight = ui.px(2);
-        ImPlot::PlotLine("##line", x, y, 2, spec);
-        ImPlotSpec edge;
-        edge.LineColor = paint4(ui.theme.ui.text);
-        edge.LineWeight = ui.px(3);
+        draw_polyline(x, y,
+                      paint(A > 0.0   ? get_state_colour(ui.theme, session.sample().contacts[0].state)
+                            : b > 0.0 ? ui.theme.contact.inconsistent
+                                      : ui.theme.contact.indeterminate),
+                      ui.px(2));
         const double ex[3] = {0.0, 0.0, right}, ey[3] = {top, 0.0, 0.0};
-        ImPlot::PlotLine("##edge", ex, ey, 3, edge);
+        draw_polyline(ex, ey, paint(ui.theme.ui.text), ui.px(3));
         if (b <= 0.0) draw_dot(ui, 0.0, -b);
         if (A != 0.0 && solution > 0.0) draw_dot(ui, solution, 0.0);
         draw_axis_names(ui, "*N*",

@@ -1,0 +1,48 @@
+// SPDX-FileCopyrightText: The Stiction authors
+// SPDX-License-Identifier: Apache-2.0
+#include "plot/polyline.hpp"
+
+#include "implot.h"
+
+#include <algorithm>
+#include <cmath>
+#include <vector>
+
+namespace stiction {
+
+void draw_polyline(std::span<const double> x, std::span<const double> y, ImU32 colour, float weight) {
+    const ImPlotRect limits = ImPlot::GetPlotLimits();
+    const ImVec2 corner = ImPlot::GetPlotPos(), size = ImPlot::GetPlotSize();
+    const double right = size.x / (limits.X.Max - limits.X.Min), up = size.y / (limits.Y.Max - limits.Y.Min);
+    static std::vector<ImVec2> strip;
+    strip.clear();
+    ImDrawList* list = ImPlot::GetPlotDrawList();
+    const auto flush = [&] {
+        if (strip.size() > 1)
+            list->AddPolyline(strip.data(), static_cast<int>(strip.size()), colour, ImDrawFlags_None, weight);
+        strip.clear();
+    };
+    ImPlot::PushPlotClipRect();
+    const std::size_t count = std::min(x.size(), y.size());
+    for (std::size_t i = 0; i < count; ++i) {
+        if (!std::isfinite(x[i]) || !std::isfinite(y[i])) {
+            flush();
+            continue;
+        }
+        const ImVec2 p(static_cast<float>(corner.x + (x[i] - limits.X.Min) * right),
+                       static_cast<float>(corner.y + (limits.Y.Max - y[i]) * up));
+        if (strip.size() > 1) {
+            // A mitre at a sharp turn would stand out like a peak that the curve does not have.
+            const ImVec2 a = strip[strip.size() - 2], b = strip.back();
+            if ((b.x - a.x) * (p.x - b.x) + (b.y - a.y) * (p.y - b.y) < 0.0f) {
+                flush();
+                strip.push_back(b);
+            }
+        }
+        strip.push_back(p);
+    }
+    flush();
+    ImPlot::PopPlotClipRect();
+}
+
+}  // namespace stiction
