@@ -10,6 +10,12 @@
 
 namespace stiction {
 
+namespace {
+
+constexpr float nearest = 0.5f;  // pixels between two points that are joined
+
+}  // namespace
+
 void draw_polyline(std::span<const double> x, std::span<const double> y, ImU32 colour, float weight) {
     const ImPlotRect limits = ImPlot::GetPlotLimits();
     const ImVec2 corner = ImPlot::GetPlotPos(), size = ImPlot::GetPlotSize();
@@ -17,10 +23,27 @@ void draw_polyline(std::span<const double> x, std::span<const double> y, ImU32 c
     static std::vector<ImVec2> strip;
     strip.clear();
     ImDrawList* list = ImPlot::GetPlotDrawList();
+    // A mitre at a sharp turn, or between points that fall together, would stand out like a peak that the
+    // curve does not have.
+    const auto join = [&](ImVec2 p) {
+        if (strip.size() > 1) {
+            const ImVec2 a = strip[strip.size() - 2], b = strip.back();
+            if ((b.x - a.x) * (p.x - b.x) + (b.y - a.y) * (p.y - b.y) < 0.0f) {
+                list->AddPolyline(strip.data(), static_cast<int>(strip.size()), colour, ImDrawFlags_None,
+                                  weight);
+                strip.assign(1, b);
+            }
+        }
+        strip.push_back(p);
+    };
+    bool skipped = false;
+    ImVec2 latest;
     const auto flush = [&] {
+        if (skipped) join(latest);
         if (strip.size() > 1)
             list->AddPolyline(strip.data(), static_cast<int>(strip.size()), colour, ImDrawFlags_None, weight);
         strip.clear();
+        skipped = false;
     };
     ImPlot::PushPlotClipRect();
     const std::size_t count = std::min(x.size(), y.size());
@@ -31,15 +54,10 @@ void draw_polyline(std::span<const double> x, std::span<const double> y, ImU32 c
         }
         const ImVec2 p(static_cast<float>(corner.x + (x[i] - limits.X.Min) * right),
                        static_cast<float>(corner.y + (limits.Y.Max - y[i]) * up));
-        if (strip.size() > 1) {
-            // A mitre at a sharp turn would stand out like a peak that the curve does not have.
-            const ImVec2 a = strip[strip.size() - 2], b = strip.back();
-            if ((b.x - a.x) * (p.x - b.x) + (b.y - a.y) * (p.y - b.y) < 0.0f) {
-                flush();
-                strip.push_back(b);
-            }
-        }
-        strip.push_back(p);
+        latest = p;
+        skipped = !strip.empty() && std::abs(p.x - strip.back().x) < nearest &&
+                  std::abs(p.y - strip.back().y) < nearest;
+        if (!skipped) join(p);
     }
     flush();
     ImPlot::PopPlotClipRect();
