@@ -61,7 +61,7 @@ void put_energy(const Session& session) {
 }
 
 void put_exact(const Session& session) {
-    constexpr double longest = 0.04;  // s; what is not measured by then comes with a later snapshot
+    constexpr double longest = 0.2;  // s; what is not measured by then comes with a later snapshot
     const ExactResults& results = session.exact_results(longest);
     value::begin_array("exact");
     for (const ExactRow& row : results.rows()) {
