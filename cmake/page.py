@@ -30,6 +30,9 @@ def copy_shell(shell: Path, page: Path, keep: list[str], also: list[Path], terse
         target.parent.mkdir(parents=True, exist_ok=True)
         if source.suffix == ".js":
             subprocess.run([terser, source, "--compress", "passes=2", "--mangle", "--output", target], check=True)
+        elif source.suffix == ".html":  # which shows how much of the program has arrived
+            size = (page / "app.wasm").stat().st_size
+            target.write_text(source.read_text(encoding="utf-8").replace("@app_bytes@", str(size)), encoding="utf-8")
         else:
             shutil.copyfile(source, target)
         served.add(target)

@@ -4,7 +4,7 @@
 // The address is the experiment.
 import assert from "node:assert/strict";
 import { after, test } from "node:test";
-import { call, choose, click, close, frames, need, open, random, settle, snapshot } from "./support.mjs";
+import { call, choose, click, close, frames, need, open, settle, snapshot } from "./support.mjs";
 
 after(close);
 
@@ -62,24 +62,155 @@ test("an unknown system is named in a notice and nothing is run", async () => {
   await context.close();
 });
 
-test("hundreds of random scenarios come back from their links unchanged", async () => {
+test("a thousand random states of all systems come back from their links unchanged, view included", async () => {
   const { page, context } = await open();
-  const next = random(7);
-  for (const system of ["belt_oscillator", "painleve_rod"]) {
+  const wrong = await page.evaluate(([count, seed]) => {
+    let state = seed;
+    const next = () => {  // mulberry32
+      state = (state + 0x6d2b79f5) >>> 0;
+      let t = Math.imul(state ^ (state >>> 15), 1 | state);
+      t = (t + Math.imul(t ^ (t >>> 7), 61 | t)) ^ t;
+      return ((t ^ (t >>> 14)) >>> 0) / 4294967296;
+    };
+    const pick = (list) => list[Math.floor(next() * list.length)];
+    const systems = window.stiction.controls().find((c) => c.id === "system").choices, out = [];
+    for (let i = 0; i < count && out.length < 5; ++i) {
+      const system = systems[i % systems.length], items = [];
+      for (const [id, value] of Object.entries(window.stiction.set(system).parameters))
+        if (typeof value === "number" && next() < 0.4) items.push(`${id}=${value + (next() - 0.5) * (Math.abs(value) + 0.1)}`);
+      if (next() < 0.3) items.push(`view.theme=${pick(["dark", "light", "projector"])}`);
+      if (next() < 0.3) items.push(`view.layout=${pick(["desk", "embed", "phone"])}`);
+      if (next() < 0.3) items.push(`view.speed=${10 ** (4 * next() - 3)}`);
+      if (next() < 0.1) items.push(`view.t=${0.2 * next()}`);
+      const first = window.stiction.set(`${system}?${items.join("&")}`), link = window.stiction.link();
+      const second = window.stiction.set(link.slice(link.indexOf("#") + 1)), again = window.stiction.link();
+      const keep = ({ scenario, t, speed, parameters, theme }) => JSON.stringify({ scenario, t, speed, parameters, theme });
+      if (link !== again || keep(first) !== keep(second) || second.notices.some((text) => text.includes("link"))) out.push([items, link, again, second.notices]);
+      if (link.includes("?") && !link.endsWith("view.v=1")) out.push(link);
+    }
+    return out;
+  }, [1000, 7]);
+  assert.deepEqual(wrong, []);
+  await context.close();
+});
+
+test("every preset has a link of at most 300 characters", async () => {
+  const { page, context } = await open();
+  for (const system of (await need(page, "system")).choices) {
     await call(page, "set", system);
-    await settle(page);
-    const known = (await snapshot(page)).parameters;
-    const sliders = (await call(page, "controls")).filter((c) => c.kind === "slider");
-    for (let i = 0; i < 200; ++i) {
-      const items = sliders.filter(() => next() < 0.4).map((c) => `${c.id}=${c.min + next() * (c.max - c.min)}`);
-      const first = await call(page, "set", `${system}?${items.join("&")}`);
-      const link = await call(page, "link");
-      const second = await call(page, "set", link.slice(link.indexOf("#") + 1));
-      assert.equal(second.scenario, first.scenario);
-      assert.deepEqual(second.parameters, first.parameters);
-      assert.deepEqual(Object.keys(second.parameters), Object.keys(known));
+    await frames(page, 3);
+    for (const preset of (await need(page, "preset")).choices) {
+      await call(page, "set", `${system}/${preset}`);
+      const link = await call(page, "link"), text = "https://stiction.example.org/laboratory/" + link.slice(link.indexOf("#"));
+      assert.ok(text.length <= 300, `${text.length}: ${text}`);
+      assert.match(link, /^[\x21-\x7e]+$/);
     }
   }
+  await context.close();
+});
+
+test("each view key is read, written and, where it is bad, noticed", async () => {
+  const { page, context } = await open();
+  const read = async (items) => {
+    const now = await call(page, "set", `belt_oscillator?${items}&view.v=1`);
+    await frames(page, 3);
+    return { now, later: await snapshot(page), link: await call(page, "link") };
+  };
+  let { now, later, link } = await read("view.layout=embed&view.theme=projector&view.t=0.25&view.speed=0.5");
+  assert.deepEqual(now.notices, []);
+  assert.deepEqual([later.layout, later.theme, later.t, later.speed, later.running], ["embed", "projector", 0.25, 0.5, false]);
+  for (const item of ["view.layout=embed", "view.theme=projector", "view.t=0.25", "view.speed=0.5", "view.v=1"]) assert.ok(link.includes(item), link);
+  ({ now } = await read("view.run=1"));
+  assert.equal(now.running, true);
+  for (const [items, word, check] of [
+    ["view.layout=balcony", "balcony", ({ layout }) => layout === "desk"],
+    ["view.theme=neon", "neon", () => true],
+    ["view.t=soon", "soon", ({ t }) => t === 0],
+    ["view.t=-2", "-2", ({ t }) => t === 0],
+    ["view.speed=99", "99", ({ speed }) => speed === 10],
+    ["view.speed=0", "nearest", ({ speed }) => speed === 0.001],
+    ["view.run=yes", "yes", ({ running }) => !running],
+    ["view.colour=3", "view.colour", () => true],
+    ["view.t=0.1&view.t=0.2", "view.t", ({ t }) => t === 0.2],
+  ]) {
+    ({ now } = await read(items));
+    await frames(page, 3);
+    assert.ok(now.notices.some((notice) => notice.includes(word)), `${items}: ${now.notices}`);
+    assert.ok(check(await snapshot(page)), items);
+  }
+  for (const version of ["2", "0", "x", ""]) {
+    now = await call(page, "set", `belt_oscillator?mu_k=0.2&view.v=${version}`);
+    assert.equal(now.notices.length, 1, version);
+    assert.equal(now.parameters.mu_k, 0.2);
+  }
+  await context.close();
+});
+
+test("a layout that the page is too small for is noticed and not taken", async () => {
+  const { page, context } = await open("belt_oscillator?view.layout=desk&view.v=1", { width: 390, height: 844 });
+  const now = await snapshot(page);
+  assert.equal(now.layout, "phone");
+  assert.ok(now.notices.some((notice) => notice.includes("too small")), now.notices.join());
+  assert.doesNotMatch(await call(page, "link"), /layout/);
+  await context.close();
+});
+
+test("the address follows while paused, and only a change of system or preset is a step of history", async () => {
+  const { page, context } = await open("belt_oscillator?mu_k=0.2");
+  const length = () => page.evaluate(() => history.length), first = await length();
+  await page.evaluate(() => {
+    window.writes = [];
+    for (const name of ["pushState", "replaceState"]) {
+      const write = history[name].bind(history);
+      history[name] = (...rest) => { window.writes.push(performance.now()); write(...rest); };
+    }
+  });
+  await call(page, "seek", 0.5);
+  await page.waitForFunction(() => location.hash.includes("view.t=0.5"), null, { timeout: 5000 });
+  const slider = await need(page, "belt_speed");
+  await page.mouse.move(slider.x + 10, slider.y + slider.height / 2);
+  await page.mouse.down();
+  for (let i = 0; i < 40; ++i) await page.mouse.move(slider.x + 10 + 4 * i, slider.y + slider.height / 2);
+  await page.mouse.up();
+  await settle(page);
+  assert.equal(await length(), first);
+  const written = await call(page, "link");
+  await page.waitForFunction((link) => location.href === link, written, { timeout: 5000 });
+  await choose(page, "preset", "coulomb");
+  await page.waitForFunction(() => location.hash.includes("coulomb"), null, { timeout: 5000 });
+  await choose(page, "system", "painleve_rod");
+  await page.waitForFunction(() => location.hash.includes("painleve_rod"), null, { timeout: 5000 });
+  assert.equal(await length(), first + 2);
+  const writes = await page.evaluate(() => window.writes);
+  for (let i = 1; i < writes.length; ++i) assert.ok(writes[i] - writes[i - 1] > 90, `${writes[i] - writes[i - 1]} ms`);
+  await page.goBack();
+  await page.waitForFunction(() => window.stiction.snapshot().scenario.includes("coulomb"), null, { timeout: 5000 });
+  await page.goBack();
+  await page.waitForFunction((link) => window.stiction.link() === link, written, { timeout: 5000 });
+  await context.close();
+});
+
+test("whatever bytes stand in the address, the page goes on", async () => {
+  const { page, trouble, context } = await open();
+  const bad = await page.evaluate((seed) => {
+    let state = seed;
+    const next = (n) => { state = (Math.imul(state, 1664525) + 1013904223) >>> 0; return Math.floor(state / 4294967296 * n); };
+    const parts = ["belt_oscillator", "painleve_rod", "?", "&", "=", "/", "#", "%", "%00", "%ff", "view.", "view.t=", "view.v=", "view.layout=", "mu_s=", "1e999", "nan",
+      "-", "\u202e", "\ud800", "<script>", "__proto__", "method=", "'\"`", "\n", "0x1p3", "view.speed=", "9".repeat(400), "view.run=1"];
+    const out = [];
+    for (let i = 0; i < 1500; ++i) {
+      let text = "";
+      for (let k = next(9); k >= 0; --k) text += parts[next(parts.length)];
+      const now = window.stiction.set(text);
+      window.stiction.pause();
+      if (now === null || !Number.isFinite(now.t) || !Object.values(now.parameters).every((v) => typeof v === "string" || Number.isFinite(v))) out.push(text);
+      else if (now.notices.some((notice) => /[\u0000-\u001f\u202e]/.test(notice))) out.push([text, now.notices]);
+    }
+    return out;
+  }, 3);
+  assert.deepEqual(bad.slice(0, 3), []);
+  await frames(page);
+  assert.deepEqual(trouble, []);
   await context.close();
 });
 

@@ -4,7 +4,7 @@
 // The thin layer between browser and program: letters, fingers, wheel, keys, clipboard, loading, and what is said where it cannot run.
 import assert from "node:assert/strict";
 import { after, test } from "node:test";
-import { click, close, find, frames, need, open, picture, settle, snapshot } from "./support.mjs";
+import { click, close, find, frames, need, open, picture, settle, snapshot, swipe } from "./support.mjs";
 
 after(close);
 
@@ -104,7 +104,6 @@ test("the browser keeps its own keys", async () => {
       return !event.defaultPrevented;
     };
     return {
-      tab: press({ code: "Tab", key: "Tab", keyCode: 9 }),
       reload: press({ code: "F5", key: "F5", keyCode: 116 }),
       address: press({ code: "KeyL", key: "l", keyCode: 76, ctrlKey: true }),
       new_tab: press({ code: "KeyT", key: "t", keyCode: 84, ctrlKey: true }),
@@ -114,7 +113,7 @@ test("the browser keeps its own keys", async () => {
       space: press({ code: "Space", key: " ", keyCode: 32 }),
     };
   });
-  assert.deepEqual(kept, { tab: true, reload: true, address: true, new_tab: true, larger: true, smaller: true, back: true, space: false });
+  assert.deepEqual(kept, { reload: true, address: true, new_tab: true, larger: true, smaller: true, back: true, space: false });
   await context.close();
 });
 
@@ -152,6 +151,126 @@ test("while it loads there is progress, and one polite status for as long as the
   go();
   await page.evaluate(() => window.stiction.ready);
   assert.equal(await page.locator("#shell").isVisible(), false);
+  await context.close();
+});
+
+test("a lost context leaves the last picture with a sentence, and a restored one goes on with the experiment", async () => {
+  const { page, trouble, context } = await open("belt_oscillator?mu_k=0.2");
+  await page.evaluate(() => window.stiction.seek(1.3));
+  await settle(page);
+  const before = await snapshot(page);
+  await page.evaluate(() => {
+    window.extension = document.getElementById("canvas").getContext("webgl2").getExtension("WEBGL_lose_context");
+    window.extension.loseContext();
+  });
+  await page.waitForFunction(() => document.documentElement.classList.contains("lost"));
+  assert.equal(await page.locator("#message").textContent(), "Drawing paused. The experiment is kept.");
+  const colours = await page.evaluate(() => {
+    const still = document.getElementById("still"), { data } = still.getContext("2d").getImageData(0, 0, still.width, still.height);
+    return new Set(new Uint32Array(data.buffer)).size;
+  });
+  assert.ok(colours > 50, `${colours} colours in the still`);
+  assert.equal(await page.locator("#still").isVisible(), true);
+  await page.evaluate(() => window.extension.restoreContext());
+  await page.waitForFunction(() => !document.documentElement.classList.contains("lost"));
+  await settle(page);
+  const after = await snapshot(page);
+  assert.deepEqual([after.scenario, after.t], [before.scenario, before.t]);
+  assert.ok(after.frames > before.frames);
+  assert.deepEqual(trouble, []);
+  await context.close();
+});
+
+test("the progress line reaches its end although the server compresses", async () => {
+  const { context, base } = await open();
+  const page = await context.newPage();
+  await page.addInitScript(() => {
+    window.seen = [];
+    new MutationObserver(() => {
+      const progress = document.getElementById("progress");
+      if (progress) window.seen.push([progress.value, document.getElementById("message").textContent]);
+    }).observe(document, { subtree: true, childList: true, characterData: true });
+  });
+  await page.goto(base);
+  await page.waitForFunction(() => window.stiction);
+  await page.evaluate(() => window.stiction.ready);
+  const seen = await page.evaluate(() => window.seen.filter(([, text]) => text.includes("kB")));
+  assert.ok(seen.length > 0);
+  for (const [value, text] of seen) {
+    const [now, all] = text.match(/\d+/g).map(Number);
+    assert.ok(now <= all && value <= 1 && Math.abs(value - now / all) < 0.2, `${value}: ${text}`);
+  }
+  await context.close();
+});
+
+test("more contrast picks the projector theme; reduced motion opens a playing link paused", async () => {
+  const { page, context } = await open("belt_oscillator", { contrast: "more" });
+  assert.equal((await snapshot(page)).theme, "projector");
+  await context.close();
+  const still = await open("belt_oscillator?view.run=1&view.v=1", { motion: "reduce" });
+  assert.equal((await snapshot(still.page)).running, false);
+  await still.context.close();
+  const moving = await open();
+  const other = await moving.context.newPage();
+  await other.goto(moving.base + "#belt_oscillator?view.speed=0.1&view.run=1&view.v=1");
+  await other.waitForFunction(() => window.stiction?.snapshot?.()?.running);
+  await moving.context.close();
+});
+
+test("a finger that moves up scrolls the page around, unless it begins on a slider; a tap still operates", async () => {
+  const { page, context, base } = await open("", { touch: true, width: 700, height: 600 });
+  await page.route(base + "host.html", (route) => route.fulfill({
+    contentType: "text/html",
+    body: `<body style="margin:0;height:4000px"><iframe src="${base}" width="640" height="400" style="border:0"></iframe></body>`,
+  }));
+  await page.goto(base + "host.html");
+  const frame = await (await page.waitForSelector("iframe")).contentFrame();
+  await frame.waitForFunction(() => window.stiction);
+  await frame.evaluate(() => window.stiction.ready);
+  await page.waitForTimeout(500);
+  const control = async (id) => (await frame.evaluate(() => window.stiction.controls())).find((c) => c.id === id);
+  const client = await context.newCDPSession(page);
+  const drag = async ([x, y], [dx, dy]) => {
+    const touch = (type, points) => client.send("Input.dispatchTouchEvent", { type, touchPoints: points });
+    await touch("touchStart", [{ x, y }]);
+    for (let i = 1; i <= 10; ++i) {
+      await touch("touchMove", [{ x: x + (dx * i) / 10, y: y + (dy * i) / 10 }]);
+      await page.waitForTimeout(30);
+    }
+    await touch("touchEnd", []);
+    await page.waitForTimeout(600);
+  };
+  const scrolled = () => page.evaluate(() => window.scrollY);
+  const scene = await control("plot.scene") ?? { x: 60, y: 60, width: 200, height: 120 };
+  await drag([scene.x + scene.width / 2, scene.y + 0.8 * scene.height], [0, -100]);
+  assert.ok((await scrolled()) > 20, String(await scrolled()));
+  await page.evaluate(() => window.scrollTo(0, 0));
+  await page.waitForTimeout(300);
+  const slider = (await frame.evaluate(() => window.stiction.controls())).find((c) => c.kind === "slider");
+  const value = () => frame.evaluate((id) => window.stiction.snapshot().parameters[id], slider.id);
+  const before = await value();
+  await drag([slider.x + slider.width / 2, slider.y + slider.height / 2], [60, -60]);
+  assert.equal(await scrolled(), 0);
+  assert.notEqual(await value(), before);
+  const play = await control("play");
+  await drag([play.x + play.width / 2, play.y + play.height / 2], [0, 0]);
+  assert.equal(await frame.evaluate(() => window.stiction.snapshot().running), true);
+  await context.close();
+});
+
+test("a small page inside another one shows the scene and the transport, the hero behind a swipe, and no title where it is low", async () => {
+  const { page, context } = await open("belt_oscillator", { width: 480, height: 300, touch: true });
+  assert.equal((await snapshot(page)).layout, "embed");
+  assert.deepEqual((await snapshot(page)).plots.filter((id) => id !== "scene"), []);
+  assert.equal(await find(page, "system"), undefined);
+  assert.ok(await find(page, "play"));
+  await swipe(page, [320, 100], [120, 104]);
+  await settle(page);
+  assert.ok(await find(page, "plot.phase"));
+  await click(page, "tab.scene");
+  assert.equal(await find(page, "plot.phase"), undefined);
+  await click(page, "tab.hero");
+  assert.ok(await find(page, "plot.phase"));
   await context.close();
 });
 

@@ -58,7 +58,7 @@ export async function close() {
 /**
  * Opens the page and waits for its first frame.
  * @param {string} scenario what stands after #
- * @param {{width?: number, height?: number, ratio?: number, touch?: boolean, theme?: string, motion?: string, path?: string, grant?: string[]}} options
+ * @param {{width?: number, height?: number, ratio?: number, touch?: boolean, theme?: string, motion?: string, contrast?: string, path?: string, grant?: string[]}} options
  */
 export async function open(scenario = "", options = {}) {
   const { base, browser } = await start();
@@ -68,6 +68,7 @@ export async function open(scenario = "", options = {}) {
     hasTouch: options.touch ?? false,
     colorScheme: options.theme ?? "dark",
     reducedMotion: options.motion ?? "no-preference",
+    contrast: options.contrast ?? "no-preference",
     permissions: options.grant ?? [],
   });
   const page = await context.newPage();

@@ -43,15 +43,27 @@ struct Control {
     int contact = -1;  ///< of a ribbon
 };
 
+/// A place of the keyboard focus: a control, or one that its panel can scroll to.
+struct Stop {
+    std::string id;
+    std::string_view kind;
+    Box whole, clip;
+    bool seen = false;
+};
+
 class Controls {
   public:
-    void clear() { list_.clear(); }
+    void clear() {
+        list_.clear();
+        stops_.clear();
+    }
     /// What is added from here on is seen through this window only.
     void set_clip(Box clip) { clip_ = clip; }
     const Box& clip() const { return clip_; }
     /// Notes a control. Only what can be seen of it counts; of a thing scrolled away nothing is noted, and
     /// what the caller then fills in is forgotten.
     Control& add(std::string id, std::string_view kind, Box box) {
+        const Box whole = box;
         const float right = std::min(box.right(), clip_.right()),
                     bottom = std::min(box.bottom(), clip_.bottom());
         const float least = std::min(least_seen, box.height);
@@ -60,6 +72,11 @@ class Controls {
         box.width = right - box.x;
         box.height = bottom - box.y;
         const bool seen = box.width >= 1.0f && box.height >= least;
+        // Above or below what its panel shows, where a scroll brings it.
+        const bool near = clip_.height >= least_panel && whole.width > 0.0f && whole.x >= clip_.x &&
+                          whole.x < clip_.right();
+        if (seen || (near && kind != "row" && kind != "plot" && kind != "ribbon"))
+            stops_.push_back({id, kind, whole, clip_, seen});
         if (seen) list_.push_back({});
         unseen_ = {};
         Control& out = seen ? list_.back() : unseen_;
@@ -69,11 +86,16 @@ class Controls {
         return out;
     }
     const std::vector<Control>& list() const { return list_; }
+    /// In tab order.
+    const std::vector<Stop>& stops() const { return stops_; }
 
   private:
     static constexpr float least_seen = 8.0f;  // CSS pixels of height that can still be hit
 
+    static constexpr float least_panel = 40.0f;  // CSS pixels of height of one that is worth a scroll
+
     std::vector<Control> list_;
+    std::vector<Stop> stops_;
     Control unseen_;
     Box clip_{-1e6f, -1e6f, 2e6f, 2e6f};
 };

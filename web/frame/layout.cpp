@@ -10,6 +10,8 @@ namespace {
 
 constexpr float phone_width = 600.0f, embed_width = 1000.0f,
                 large_width = 1800.0f;  // breakpoints by container width
+constexpr float phone_height = 480.0f;  // the phone's areas above each other need more
+constexpr float least_titled = 320.0f, least_two_columns = 520.0f;  // of a page inside another one
 constexpr float gap = 8.0f;
 constexpr float least_two_plots =
     420.0f;  // height below which two plots above each other have no room for their curves
@@ -36,19 +38,23 @@ Layout find_presenter(float width, float height) {
 
 }  // namespace
 
-const char* get_name(LayoutId id) {
-    static constexpr const char* names[]{"phone", "embed", "desk", "presenter"};
-    return names[static_cast<int>(id)];
+LayoutId pick_layout(float width, float height, std::optional<LayoutId> chosen) {
+    // A page inside another one may be as narrow as a phone, but is lower.
+    const LayoutId own = width >= embed_width                            ? LayoutId::desk
+                         : width >= phone_width || height < phone_height ? LayoutId::embed
+                                                                         : LayoutId::phone;
+    return chosen.has_value() && *chosen < own ? *chosen : own;
 }
 
-Layout find_layout(float width, float height, bool map_first, bool touch, bool presents) {
+Layout find_layout(float width, float height, bool map_first, bool touch, bool presents,
+                   std::optional<LayoutId> chosen) {
     Layout out;
     if (presents && width >= least_presenter_width && height >= least_presenter_height)
         return find_presenter(width, height);
     out.scale = width >= large_width ? 1.25f : touch ? 1.08f : 1.0f;
     const float s = out.scale, g = gap * s;
-    if (width < phone_width) {
-        out.id = LayoutId::phone;
+    out.id = pick_layout(width, height, chosen);
+    if (out.id == LayoutId::phone) {
         const float bar = 48.0f, transport = 72.0f, switcher = 44.0f;
         const float room = height - bar - switcher - transport;
         const float sheet = std::clamp(0.26f * height, 0.0f, std::max(0.0f, std::min(220.0f, room - 120.0f)));
@@ -63,11 +69,19 @@ Layout find_layout(float width, float height, bool map_first, bool touch, bool p
         return out;
     }
     const float transport = 48.0f * s;
-    if (width < embed_width) {
-        out.id = LayoutId::embed;
-        const float bar = height < 320.0f ? 0.0f : 36.0f, sheet = std::clamp(0.22f * height, 84.0f, 170.0f);
+    if (out.id == LayoutId::embed) {
+        const float bar = height < least_titled ? 0.0f : 36.0f,
+                    sheet = std::clamp(0.22f * height, 84.0f, 170.0f);
         const float left = 0.58f * width, top = bar + 4.0f, bottom = height - transport - 4.0f;
         out.bar = {0, 0, width, bar};
+        if (width < least_two_columns) {  // scene and transport; the hero lies behind a swipe
+            out.transport = {6, height - transport - 2, width - 12, transport};
+            const float strip = touch ? 44.0f : 28.0f;
+            out.pages = {6, bottom - strip, width - 12, strip};
+            out.scene = out.hero = {6, top, width - 12, out.pages.y - top};
+            out.parameters = out.histories = {width, height, 0, 0};
+            return out;
+        }
         out.scene = {6, top, left - 6, bottom - top - sheet - 6};
         out.parameters = {6, bottom - sheet, left - 6, sheet};
         const float right = width - left - 12, tall = bottom - top;

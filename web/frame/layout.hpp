@@ -7,11 +7,18 @@
 
 #include "frame/controls.hpp"
 
+#include <array>
+#include <optional>
+
 namespace stiction {
 
 enum class LayoutId { phone, embed, desk, presenter };
+inline constexpr std::array<std::string_view, 4> layout_names{"phone", "embed", "desk", "presenter"};
 
-const char* get_name(LayoutId id);
+inline const char* get_name(LayoutId id) { return layout_names[static_cast<std::size_t>(id)].data(); }
+
+/// The layout of a page of this size. `chosen` holds where the page is large enough for it.
+LayoutId pick_layout(float width, float height, std::optional<LayoutId> chosen = {});
 
 struct Layout {
     LayoutId id = LayoutId::desk;
@@ -19,6 +26,7 @@ struct Layout {
     Box bar, parameters, scene, histories, hero, tabs, second, transport;
     Box side_tabs;    ///< large: the events beside the other tables; else no size
     Box switcher;     ///< phone: which of the plots is shown
+    Box pages;        ///< small embed: scene and hero share their place, this strip swaps them
     Box explanation;  ///< presenter: what holds now
 };
 
@@ -27,7 +35,8 @@ inline constexpr float least_presenter_width = 1000.0f, least_presenter_height =
 
 /// `map_first`: the hero is a region map and gets the larger share; `touch`: larger targets;
 /// `presents`: the layout for a room, where the page is large enough for it.
-Layout find_layout(float width, float height, bool map_first, bool touch, bool presents = false);
+Layout find_layout(float width, float height, bool map_first, bool touch, bool presents = false,
+                   std::optional<LayoutId> chosen = {});
 
 /// What stands beside or above the second plot takes its place.
 void give_up_second(Layout& layout);

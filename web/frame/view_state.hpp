@@ -4,12 +4,14 @@
 // What the person looking has chosen, apart from the experiment itself.
 #pragma once
 
+#include "frame/layout.hpp"
 #include "frame/plot_view.hpp"
 #include "model/plane_map.hpp"
 
 #include "session/state_flash.hpp"
 
 #include <array>
+#include <optional>
 #include <string>
 #include <string_view>
 #include <vector>
@@ -51,8 +53,15 @@ struct ViewState {
     int region_axes = 0;                 ///< 0: (theta, theta_dot); 1: (theta, mu)
     std::vector<std::string> histories;  ///< columns over time; empty: those of the system
     std::string region_y;                ///< which of the maps: the quantity of its upright axis
+    std::optional<LayoutId> layout;      ///< chosen by a link; else the size of the page decides
+    bool hero_page = false;              ///< small embed: the hero is shown in place of the scene
     Dialog dialog = Dialog::none;
-    StateFlash flash;     ///< of the state badge
+    StateFlash flash;                 ///< of the state badge
+    std::string focus, focus_before;  ///< control with the keyboard focus; the one that opened a list
+    int focus_place = 0;
+    bool leave_text = false;  ///< a number that is being typed ends with this frame
+    Box scroll_in;            ///< the panel that shows this box scrolls once
+    float scroll_by = 0.0f;
     bool letters = true;  ///< single letters act as keys
     bool show_forces = true, show_cones = true;
     bool plain_regions = false;  ///< region maps in flat colours without patterns, for measurement

@@ -47,6 +47,7 @@ void App::read_address(std::string_view text) {
     view_.phase_y.clear();
     view_.histories.clear();
     view_.fit = Fit::all;
+    view_.layout.reset();
     read_view_items(session_, view_);
     if (platform::preferences().reduced_motion) session_.pause();
     written_ = "#" + std::string(text);  // what could not be used leaves the address with the next frame
@@ -84,16 +85,21 @@ void App::open_dialog(Dialog dialog) {
     platform::show_dialog(dialog_names[static_cast<std::size_t>(dialog)].data());
 }
 
-void App::write_address(double seconds) {
-    const bool step = session_.take_history_step();
+void App::write_address() {
+    // The clock of frames stands still within one, and runs late where the page is slow.
+    const double seconds = 1e-3 * milliseconds_now();
+    step_pending_ |= session_.take_history_step();
     // While it plays only the scenario matters; the time is written when it stops.
     const std::string wanted = session_.is_running() ? session_.scenario_text() : make_link(session_, view_);
-    if (wanted == written_) return;
-    if (!step && seconds - last_address_ < address_interval) {
+    if (wanted == written_) {
+        step_pending_ = false;
+        return;
+    }
+    if (seconds - last_address_ < address_interval) {
         settle();  // the address follows a little later, even if nothing else happens
         return;
     }
-    platform::write_address(make_link(session_, view_).c_str() + 1, step);
+    platform::write_address(make_link(session_, view_).c_str() + 1, std::exchange(step_pending_, false));
     written_ = wanted;
     last_address_ = seconds;
 }
@@ -105,7 +111,7 @@ bool App::draw(double seconds) {
     follow_preferences();
     const platform::Surface& surface = platform::surface();
     Layout layout = find_layout(surface.width, surface.height, session_.system().view.map_first,
-                                surface.touch, view_.presents);
+                                surface.touch, view_.presents, view_.layout);
     if (!has_second_plot(session_)) give_up_second(layout);
     layout_ = layout.id;
     if (styled_theme_ != view_.theme || styled_scale_ != layout.scale) {
@@ -137,19 +143,22 @@ bool App::draw(double seconds) {
     const Ui ui{session_, drawing_, view_, get_theme(view_.theme), fonts_, layout};
     ImGui::GetBackgroundDrawList()->AddRectFilled(ImVec2(0, 0), ImVec2(surface.width, surface.height),
                                                   paint(ui.theme.ui.background));
-    handle_keys(*this);
+    if (!handle_focus()) handle_keys(*this);
     if (layout.id == LayoutId::presenter) {
         draw_presenter(ui);
     } else {
+        const bool swaps = layout.pages.width > 0.0f;
         draw_top_bar(ui);
         draw_parameters(ui);
-        draw_scene(ui);
-        draw_plots(ui);
+        if (!swaps || !view_.hero_page) draw_scene(ui);
+        if (!swaps || view_.hero_page) draw_plots(ui);
+        draw_pages(ui);
         draw_tabs(ui);
         draw_transport(ui);
     }
     draw_notices(ui);
     draw_benchmark(ui);
+    draw_focus(ui);
     ImGui::PopFont();
     ImGui::Render();
     ui_milliseconds_ = milliseconds_now() - begin;
@@ -157,7 +166,7 @@ bool App::draw(double seconds) {
     if (view_.dialog != shown_dialog_) open_dialog(view_.dialog);
     platform::end_frame();
     ++frames_;
-    write_address(seconds);
+    write_address();
     const std::string status = session_.status();
     if (!session_.is_running() || status_.empty() || frames_ % 120 == 0)
         if (status != status_) {

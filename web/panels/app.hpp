@@ -25,6 +25,10 @@ class App : public platform::Listener {
     void show(bool visible) override;
     void restore_context() override;
     void call(std::string_view name, std::string_view text, double number) override;
+    bool move_focus(int direction, bool entering) override;
+    bool takes_touch(float x, float y) const override;
+    /// Keys of the control that has the keyboard focus; true if one was used up.
+    bool handle_focus();
 
     Session& session() { return session_; }
     ViewState& view() { return view_; }
@@ -41,7 +45,7 @@ class App : public platform::Listener {
     static constexpr int settle_frames = 3;  // after the last input, for hover and popups
 
     void follow_preferences();
-    void write_address(double seconds);
+    void write_address();
 
     Session session_;
     ViewState view_;
@@ -49,7 +53,7 @@ class App : public platform::Listener {
     Fonts fonts_;
     long frames_ = 0;
     int settling_ = settle_frames;
-    bool visible_ = true, was_running_ = false;
+    bool visible_ = true, was_running_ = false, step_pending_ = false;
     double last_seconds_ = -1.0, last_address_ = -1.0;
     double ui_milliseconds_ = 0.0;
     LayoutId layout_ = LayoutId::desk;

@@ -239,6 +239,7 @@ void put_controls(App& app) {
         value::text("id", control.id);
         value::text("kind", std::string(control.kind));
         put_box(control.box);
+        if (control.id == app.view().focus) value::truth("focused", true);
         switch (control.value_kind) {
             case Control::Value::none:
                 value::null("value");

@@ -275,6 +275,11 @@ void draw_pinned_parameter(const Ui& ui, const Box& box, int index) {
     end_panel();
 }
 
+double move_along_track(const Parameter& p, double value, double steps) {
+    if (p.scale == Scale::integer) return std::clamp(value + steps, p.min, p.max);
+    return find_value(p, find_fraction(p, value) + 0.01 * steps);
+}
+
 void draw_parameters(const Ui& ui) {
     if (!begin_panel(ui, "parameters", ui.layout.parameters, true)) return end_panel();
     const float width = ImGui::GetContentRegionAvail().x;
@@ -288,21 +293,28 @@ void draw_parameters(const Ui& ui) {
                 ImGui::PopID();
             }
     };
-    put_label(ui, "Method", ui.theme.ui.text, Weight::bold);
-    if (const std::string_view kept = find_kept_method(ui); !kept.empty())
-        put_label(ui, "B: " + std::string(kept), ui.theme.ui.text_dim);
-    std::vector<std::string> ids, titles;
-    for (const Method& method : ui.session.system().methods) {
-        ids.emplace_back(method.id);
-        titles.emplace_back(method.title);
-    }
-    const int method = picker(ui, "method", ids, titles, ui.session.scenario().settings.method, width);
-    ImGui::Dummy(ImVec2(1, ui.px(2)));
-    put_label(ui, "Parameters", ui.theme.ui.text, Weight::bold);
+    int method = -1;
+    const auto choose_method = [&] {
+        put_label(ui, "Method", ui.theme.ui.text, Weight::bold);
+        if (const std::string_view kept = find_kept_method(ui); !kept.empty())
+            put_label(ui, "B: " + std::string(kept), ui.theme.ui.text_dim);
+        std::vector<std::string> ids, titles;
+        for (const Method& entry : ui.session.system().methods) {
+            ids.emplace_back(entry.id);
+            titles.emplace_back(entry.title);
+        }
+        method = picker(ui, "method", ids, titles, ui.session.scenario().settings.method, width);
+        ImGui::Dummy(ImVec2(1, ui.px(2)));
+    };
+    // A page inside another one has room for little, and that is what a person turns.
+    const bool embed = ui.layout.id == LayoutId::embed;
+    if (!embed) choose_method();
+    if (!embed) put_label(ui, "Parameters", ui.theme.ui.text, Weight::bold);
     rows(false);
     ImGui::Dummy(ImVec2(1, ui.px(2)));
     put_label(ui, "Initial state", ui.theme.ui.text, Weight::bold);
     rows(true);
+    if (embed) choose_method();
     ImGui::PopStyleVar();
     end_panel();
     if (method >= 0) ui.session.choose_method(method);

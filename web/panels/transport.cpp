@@ -63,6 +63,7 @@ void draw_speed(const Ui& ui, float width) {
 void draw_transport(const Ui& ui) {
     const Box& box = ui.layout.transport;
     const bool phone = ui.layout.id == LayoutId::phone, big = ui.layout.id == LayoutId::presenter;
+    const bool embed = ui.layout.id == LayoutId::embed;  // its keys step
     const float button = ui.px(big ? 42 : phone ? 41 : 32);
     ImGui::PushStyleVar(ImGuiStyleVar_FramePadding,
                         ImVec2(ui.px(9), big     ? 0.5f * (button - ImGui::GetFontSize())
@@ -92,7 +93,7 @@ void draw_transport(const Ui& ui) {
         if (glyph_button(ui, "reset", Glyph::reset, "", button)) session.reset();
         next();
     }
-    if (!phone) {
+    if (!phone && !embed) {
         if (glyph_button(ui, "step_back", Glyph::step_back, "", button)) session.step(-1.0);
         next();
     }
@@ -103,7 +104,7 @@ void draw_transport(const Ui& ui) {
                      true))
         session.is_running() ? session.pause() : session.play();
     next();
-    if (!phone) {
+    if (!phone && !embed) {
         if (glyph_button(ui, "step", Glyph::step, "", button)) session.step(1.0);
         next();
     }
@@ -115,15 +116,17 @@ void draw_transport(const Ui& ui) {
     if (!big) {
         compare_button(ui, has_words);
         next();
-        draw_speed(ui, ui.px(phone ? 70 : 86));
+        draw_speed(ui, ui.px(phone || embed ? 70 : 86));
         next();
     }
-    draw_slow_motion(ui, ui.px(phone ? 42 : 56));
-    next();
+    if (!embed) {
+        draw_slow_motion(ui, ui.px(phone ? 42 : 56));
+        next();
+    }
     const ImVec2 at = ImGui::GetCursorScreenPos();
     ImDrawList* list = ImGui::GetWindowDrawList();
     char text[48];
-    std::snprintf(text, sizeof text, phone ? "%.2f" : "%.3f", session.t());
+    std::snprintf(text, sizeof text, phone || embed ? "%.2f" : "%.3f", session.t());
     const float size = ui.px(big ? 18 : 15), small = ui.px(big ? 18 : 13),
                 y = at.y + 0.5f * (height - size) - 1;
     const float shift = size - small;  // on one line
@@ -139,7 +142,7 @@ void draw_transport(const Ui& ui) {
         draw_label(list, ui.fonts, small, ImVec2(x + ui.px(5) + w, y + shift), paint(ui.theme.ui.text_dim),
                    session.system().view.time_unit);
     if (!phone) {
-        const float left = at.x + std::max(ui.px(110), w + ui.px(46));
+        const float left = at.x + std::max(ui.px(embed ? 76 : 110), w + ui.px(46));
         draw_timeline(ui, {left, box.y, box.right() - left - ui.px(14), box.height});
     }
     ImGui::PopStyleVar();

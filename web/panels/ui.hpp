@@ -52,6 +52,9 @@ void draw_glyph(ImDrawList* list, Glyph glyph, ImVec2 centre, float size, ImU32 
 int picker(const Ui& ui, const char* id, std::span<const std::string> ids,
            std::span<const std::string> titles, int current, float width);
 
+/// The value that lies `steps` hundredths of the track further, limited to the range.
+double move_along_track(const Parameter& parameter, double value, double steps);
+
 /// A number as it is shown: fixed count of digits, U+2212 for minus.
 std::string show_number(double value, int significant = 4);
 
@@ -78,5 +81,7 @@ void draw_tabs(const Ui& ui);
 void draw_exact(const Ui& ui);  ///< the rows of its tab
 void draw_equations(const Ui& ui);
 void draw_notices(const Ui& ui);
+void draw_focus(const Ui& ui);
+void draw_pages(const Ui& ui);
 
 }  // namespace stiction

@@ -32,6 +32,11 @@ class Listener {
     virtual void read_address(std::string_view text) = 0;  ///< what stands after `#`
     virtual void show(bool visible) = 0;                   ///< a hidden page pauses
     virtual void restore_context() = 0;                    ///< all GL objects are gone
+    /// The next control (1) or the one before (-1) gets the keyboard focus, 0: none. `entering`: it comes
+    /// from outside. False at the ends, where the focus leaves the canvas.
+    virtual bool move_focus(int direction, bool entering) = 0;
+    /// A finger that moves from this place drags something, instead of scrolling the page around this one.
+    virtual bool takes_touch(float x, float y) const = 0;
     /// A function of window.stiction was called; the answer is built through value.hpp. `number` is NaN
     /// unless a number was given.
     virtual void call(std::string_view name, std::string_view text, double number) = 0;
@@ -42,6 +47,7 @@ bool open(const char* title);
 /// Runs until the window closes; in the browser it returns at once and the page goes on calling.
 void run(Listener& listener, int argument_count, char** arguments);
 void request_frame();
+bool has_focus();  ///< keys reach the program
 const Surface& surface();
 const Preferences& preferences();
 void begin_frame();  ///< size, pointer and keyboard into Dear ImGui

@@ -5,7 +5,9 @@
 #include "base/number_text.hpp"
 #include "base/percent.hpp"
 #include "base/printable.hpp"
+#include "platform/platform.hpp"
 
+#include <algorithm>
 #include <optional>
 
 namespace stiction {
@@ -25,7 +27,10 @@ std::string make_link(const Session& session, const ViewState& view) {
         items += '=';
         items += value;
     };
-    if (view.presents) add("view.layout", "presenter");
+    if (view.presents)
+        add("view.layout", "presenter");
+    else if (view.layout.has_value())
+        add("view.layout", get_name(*view.layout));
     const ThemeId theme = view.presents ? view.desk_theme : view.theme;
     if (view.presents ? view.desk_theme_chosen : view.theme_chosen)
         add("view.theme", std::string(theme_names[static_cast<std::size_t>(theme)]));
@@ -51,10 +56,27 @@ void read_view_items(Session& session, ViewState& view) {
             session.add_notice("The link asked for " + quote_printable(key) + " = " + quote_printable(value) +
                                ". " + std::string(why));
         };
+        for (const std::pair<std::string, std::string>* other = items.data(); other != &item; ++other)
+            if (other->first == key) {
+                refuse("The key stands there twice; the later one holds.");
+                break;
+            }
         if (key == "view.layout") {
-            presents = value == "presenter";
-            if (!presents && value != "desk" && value != "embed" && value != "phone")
+            const auto found = std::find(layout_names.begin(), layout_names.end(), value);
+            if (found == layout_names.end()) {
                 refuse("There is no such layout; it is ignored.");
+                continue;
+            }
+            const auto chosen = static_cast<LayoutId>(found - layout_names.begin());
+            presents = chosen == LayoutId::presenter;
+            if (presents) continue;
+            view.layout = chosen;
+            const platform::Surface& page = platform::surface();
+            const LayoutId own = pick_layout(page.width, page.height, view.layout);
+            if (own != *view.layout) {
+                view.layout.reset();
+                refuse(std::string("The page is too small for it; it is laid out as ") + get_name(own) + ".");
+            }
         } else if (key == "view.theme") {
             bool known = false;
             for (std::size_t i = 0; i < theme_names.size(); ++i)
@@ -89,7 +111,7 @@ void read_view_items(Session& session, ViewState& view) {
             else
                 refuse("Only 1 means something; it is ignored.");
         } else if (key == "view.v") {
-            if (value != version) refuse("This page reads version 1; what it knows of the link was used.");
+            if (value != version) refuse("This page reads version 1. What it knows of the link was used.");
         } else {
             session.add_notice("The link has an unknown key, " + quote_printable(key) + ". It is ignored.");
         }

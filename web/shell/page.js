@@ -56,6 +56,16 @@
     return result;
   };
 
+  // The last picture before a rest, and one now and then while it plays: shown where the drawing context is lost. Kept in plain memory, which
+  // outlives the graphics processor.
+  const still = document.getElementById("still"), keep_interval = 2000;
+  let kept = 0;
+  const keep = (now) => {
+    kept = now;
+    [still.width, still.height] = [canvas.clientWidth, canvas.clientHeight];
+    if (still.width && still.height) still.getContext("2d", { willReadFrequently: true }).drawImage(canvas, 0, 0, still.width, still.height);
+  };
+
   // Frames on demand.
   page.request_frame = () => {
     if (pending || lost || document.hidden || !started) return;
@@ -64,6 +74,7 @@
       pending = false;
       if (lost) return;
       Module._stiction_frame(now);
+      if (!pending || now - kept > keep_interval) keep(now);
       if (!root.classList.contains("ready")) {
         root.classList.add("ready");
         resolve_ready();
@@ -139,10 +150,25 @@
   watch_ratio();
 
   // Pointer: one pointer operates; two fingers zoom as the wheel does and pan as the right button does.
-  const right_button = 2;
+  const at = (event) => { const box = canvas.getBoundingClientRect(); return [event.clientX - box.left, event.clientY - box.top]; };
+  // Inside another page a finger that moves up or down scrolls that page, unless it begins on a slider or handle; its press is held back until
+  // it is known to be a tap or a drag to the side.
+  const right_button = 2, slack = 8;
+  const framed = window.parent !== window;
+  let held = null;
+  if (framed) canvas.style.touchAction = "pan-y";
+  canvas.addEventListener("touchstart", (event) => {
+    if (!framed || !started) return;
+    if (event.touches.length > 1 || Module._stiction_takes_touch(...at(event.changedTouches[0]))) event.preventDefault();
+  }, { passive: false });
+  const let_go = (event) => {  // a held press happens after all
+    if (!held || event.pointerType !== "touch") return;
+    const down = held;
+    held = null;
+    Module._stiction_pointer(1, ...at(down), 0, 1);
+  };
   const touches = new Map();
   let pinch = null;
-  const at = (event) => { const box = canvas.getBoundingClientRect(); return [event.clientX - box.left, event.clientY - box.top]; };
   const send = (kind, event) => {
     if (!started) return;
     Module._stiction_pointer(kind, ...at(event), event.button, event.pointerType === "touch" ? 1 : 0);
@@ -154,10 +180,12 @@
   };
   canvas.addEventListener("pointerdown", (event) => {
     canvas.focus({ preventScroll: true });
+    if (started) Module._stiction_tab(0, 0);
     try { canvas.setPointerCapture(event.pointerId); } catch { /* a synthetic event has no pointer to capture */ }
     if (event.pointerType === "touch") {
       touches.set(event.pointerId, at(event));
       if (touches.size === 2 && started) {
+        held = null;
         pinch = measure();
         Module._stiction_pointer(3, pinch.x, pinch.y, 0, 1);
         Module._stiction_pointer(1, pinch.x, pinch.y, right_button, 1);
@@ -165,7 +193,8 @@
       }
       if (touches.size > 2) return;
     }
-    send(1, event);
+    if (framed && event.pointerType === "touch" && started && !Module._stiction_takes_touch(...at(event))) held = event;
+    else send(1, event);
   });
   canvas.addEventListener("pointermove", (event) => {
     if (event.pointerType === "touch" && touches.has(event.pointerId)) {
@@ -179,11 +208,15 @@
         return;
       }
       if (touches.size > 1 || pinch) return;
+      if (held && Math.abs(event.clientX - held.clientX) < slack) return;
+      let_go(event);
     }
     send(0, event);
   });
   const lift = (event) => {
     if (event.pointerType === "touch") {
+      if (event.type === "pointerup") let_go(event);
+      held = null;
       touches.delete(event.pointerId);
       if (pinch) {  // the gesture ends with its first finger; what the last one does means nothing
         if (touches.size === 1) Module._stiction_pointer(2, pinch.x, pinch.y, right_button, 1);
@@ -198,7 +231,6 @@
   canvas.addEventListener("pointerleave", (event) => { if (event.pointerType !== "touch") send(4, event); });
   // Inside another page the wheel scrolls that page, unless Ctrl is held over a canvas that has the focus. On a page of its own the wheel
   // is ours and Ctrl with the wheel the browser's.
-  const framed = window.parent !== window;
   const takes_wheel = (event) => (framed ? event.ctrlKey && document.activeElement === canvas : !event.ctrlKey);
   canvas.addEventListener("wheel", (event) => {
     if (!started || !takes_wheel(event)) return;
@@ -211,15 +243,25 @@
   }, { passive: false });
   canvas.addEventListener("contextmenu", (event) => event.preventDefault());
 
-  // Keys belong to the program only while the canvas (or its hidden field) has the focus. Tab and the browser's own shortcuts never do:
+  // Keys belong to the program only while the canvas (or its hidden field) has the focus. The browser's own shortcuts never do:
   // this listener stands before those that GLFW puts on the window.
   const editing = new Set(["KeyA", "KeyC", "KeyV", "KeyX", "KeyZ", "KeyY"]);
+  let tab_came_in = true;  // its press went to something before or after the canvas
   const filter = (event) => {
     const ours = document.activeElement === canvas || document.activeElement === keyboard;
     const command = (event.ctrlKey || event.metaKey || event.altKey) && !event.getModifierState("AltGraph");  // that one writes signs
+    if (event.code === "Tab") {  // walks through the controls of the canvas, and out of it
+      const direction = event.shiftKey ? -1 : 1;
+      if (event.type === "keydown") tab_came_in = !ours;
+      else if (ours && tab_came_in && started) Module._stiction_tab(direction, 1);
+      if (event.type === "keydown" && ours && !command && started && Module._stiction_tab(direction, 0)) event.preventDefault();
+      if (event.type === "keyup") tab_came_in = true;
+      page.request_frame();
+      return event.stopImmediatePropagation();
+    }
     if (event.type === "keyup") return page.request_frame();  // whoever saw the press must see the release
     const modifier = /^(Control|Shift|Alt|Meta)/.test(event.code);  // GLFW has to know them to name what is pressed with them
-    const browser = event.code === "Tab" || /^F\d+$/.test(event.code) || (command && !modifier && !editing.has(event.code));
+    const browser = /^F\d+$/.test(event.code) || (command && !modifier && !editing.has(event.code));
     if (!ours || browser) return event.stopImmediatePropagation();
     if (document.activeElement === keyboard && event.type === "keypress") return event.stopImmediatePropagation();
     if (event.type === "keydown" && command && event.code === "KeyV") return event.stopImmediatePropagation();  // the paste event follows
@@ -321,7 +363,7 @@
     (async () => {
       const response = await fetch("app.wasm");
       if (!response.ok) throw new Error(`app.wasm: ${response.status}`);
-      const total = Number(response.headers.get("Content-Length")) || 0;
+      const total = Number(progress.dataset.bytes);  // the header would tell the size of what was compressed
       let bytes = 0;
       const reader = response.clone().body.getReader();
       (async () => {
@@ -329,8 +371,9 @@
           const { done: end, value } = await reader.read();
           if (end) break;
           bytes += value.length;
-          message.textContent = `Loading, ${Math.round(bytes / 1000)} kB`;
-          if (total > 0 && bytes <= total) progress.value = bytes / total;
+          if (root.classList.contains("ready")) break;
+          message.textContent = `Loading, ${Math.round(bytes / 1000)} of ${Math.round(total / 1000)} kB`;
+          progress.value = bytes / total;
         }
       })().catch(() => {});
       // Compiling while it arrives needs the media type, which not every simple server knows.

@@ -71,6 +71,7 @@ void run(Listener& listener, int argument_count, char** arguments) {
 }
 
 void request_frame() { window().wanted = true; }
+bool has_focus() { return glfwGetWindowAttrib(window().handle, GLFW_FOCUSED) != 0; }
 const Surface& surface() { return window().surface; }
 const Preferences& preferences() { return window().preferences; }
 

@@ -66,6 +66,7 @@ struct Browser {
     std::string clipboard;
     bool wanted_text = false;
     bool control = false;  // the key is down
+    bool focused = false;
     int cursor = -1;
 };
 
@@ -131,6 +132,7 @@ void run(Listener& listener, int, char**) {
 }
 
 void request_frame() { js_request_frame(); }
+bool has_focus() { return browser().focused; }
 const Surface& surface() { return browser().surface; }
 const Preferences& preferences() { return browser().preferences; }
 
@@ -263,11 +265,25 @@ void stiction_preferences(int dark, int reduced_motion, int more_contrast) {
 void stiction_visibility(int visible) { browser().listener->show(visible != 0); }
 
 void stiction_focus(int focused) {
+    browser().focused = focused != 0;
     if (focused == 0) browser().control = false;
     ImGui::GetIO().AddFocusEvent(focused != 0);
 }
 
+int stiction_takes_touch(double x, double y) {
+    return browser().listener->takes_touch(static_cast<float>(x), static_cast<float>(y)) ? 1 : 0;
+}
+
+int stiction_tab(int direction, int entering) {
+    return browser().listener->move_focus(direction, entering != 0) ? 1 : 0;
+}
+
 void stiction_context_restored() {
+    // The objects of the lost context are gone; deleting them in the new one would be an error.
+    EM_ASM({
+        for (const kind of['buffers', 'framebuffers', 'programs', 'shaders', 'textures', 'vaos'])
+            GL[kind].fill(null);
+    });
     ImGui_ImplOpenGL3_Shutdown();
     ImGui_ImplOpenGL3_Init("#version 300 es");
     browser().listener->restore_context();

@@ -1,0 +1,63 @@
+// SPDX-FileCopyrightText: The Stiction authors
+// SPDX-License-Identifier: Apache-2.0
+//
+// A small page inside another one has room for the scene or for the hero plot. A swipe over the scene or over
+// this strip goes to the other; so does a press on its name.
+#include "panels/ui.hpp"
+
+#include <cmath>
+
+namespace stiction {
+
+namespace {
+
+constexpr float least_swipe = 48.0f;  // CSS pixels
+
+// A drag from side to side that began in one of the boxes and ends in this frame: its direction, else 0.
+int find_swipe(std::initializer_list<Box> boxes) {
+    const ImGuiIO& io = ImGui::GetIO();
+    if (!io.MouseReleased[0]) return 0;
+    const ImVec2 from = io.MouseClickedPos[0], to = io.MousePos;
+    const float dx = to.x - from.x, dy = to.y - from.y;
+    if (std::abs(dx) < least_swipe || std::abs(dx) < 2.0f * std::abs(dy)) return 0;
+    for (const Box& box : boxes)
+        if (box.contains(from.x, from.y)) return dx < 0.0f ? 1 : -1;
+    return 0;
+}
+
+}  // namespace
+
+void draw_pages(const Ui& ui) {
+    const Box& strip = ui.layout.pages;
+    if (strip.width <= 0.0f) return;
+    bool& hero = ui.view.hero_page;
+    // A plot takes the drags that begin in it.
+    if (const int swipe = hero ? find_swipe({strip}) : find_swipe({strip, ui.layout.scene}); swipe != 0)
+        hero = swipe > 0;
+    begin_panel(ui, "pages", strip);
+    const float width = 0.5f * strip.width;
+    for (const bool second : {false, true}) {
+        const char* id = second ? "tab.hero" : "tab.scene";
+        const ImVec2 at(strip.x + (second ? width : 0.0f), strip.y);
+        ImGui::SetCursorScreenPos(at);
+        if (ImGui::InvisibleButton(id, ImVec2(width, strip.height)) && ImGui::GetMouseDragDelta(0).x == 0.0f)
+            hero = second;
+        Control& control = ui.controls.add(id, "tab", {at.x, at.y, width, strip.height});
+        control.value_kind = Control::Value::truth;
+        control.number = hero == second ? 1.0 : 0.0;
+        const std::string_view title = !second                              ? "Scene"
+                                       : ui.session.system().view.map_first ? "Map"
+                                                                            : "Phase";
+        ImDrawList* list = ImGui::GetWindowDrawList();
+        const auto& u = ui.theme.ui;
+        list->AddRectFilled(ImVec2(at.x + 2, at.y + 2), ImVec2(at.x + width - 2, at.y + strip.height - 2),
+                            paint(hero == second ? u.selected : u.frame), ui.px(4));
+        draw_label(list, ui.fonts, ui.text_size(),
+                   ImVec2(at.x + 0.5f * (width - width_of(ui, title)),
+                          at.y + 0.5f * (strip.height - ui.text_size()) - 1),
+                   paint(u.text), title);
+    }
+    end_panel();
+}
+
+}  // namespace stiction
