@@ -120,6 +120,11 @@ test("each view key is read, written and, where it is bad, noticed", async () =>
   assert.deepEqual(now.notices, []);
   assert.deepEqual([later.layout, later.theme, later.t, later.speed, later.running], ["embed", "projector", 0.25, 0.5, false]);
   for (const item of ["view.layout=embed", "view.theme=projector", "view.t=0.25", "view.speed=0.5", "view.v=1"]) assert.ok(link.includes(item), link);
+  ({ now, later, link } = await read("view.plots=phase:x_dot:x,time.x_dot"));
+  assert.deepEqual(now.notices, []);
+  assert.ok(later.plots.includes("time.x_dot") && !later.plots.includes("time.x"), later.plots.join());
+  assert.deepEqual((({ x, y }) => [x.column, y.column])((await need(page, "plot.phase")).axes), ["x_dot", "x"]);
+  assert.ok(link.includes("view.plots=phase:x_dot:x,time.x_dot"), link);
   ({ now } = await read("view.run=1"));
   assert.equal(now.running, true);
   for (const [items, word, check] of [
@@ -130,6 +135,7 @@ test("each view key is read, written and, where it is bad, noticed", async () =>
     ["view.speed=99", "99", ({ speed }) => speed === 10],
     ["view.speed=0", "nearest", ({ speed }) => speed === 0.001],
     ["view.run=yes", "yes", ({ running }) => !running],
+    ["view.plots=time.nothing,phase:x:nowhere", "nowhere", () => true],
     ["view.colour=3", "view.colour", () => true],
     ["view.t=0.1&view.t=0.2", "view.t", ({ t }) => t === 0.2],
   ]) {

@@ -16,6 +16,40 @@ namespace {
 
 constexpr std::string_view version = "1";
 
+// What the plots show where that is not what the system opens with: "phase:x:x_dot,time.x".
+std::string write_plots(const Session& session, const ViewState& view) {
+    const ViewHints& own = session.system().view;
+    const std::string x = view.phase_x.empty() ? std::string(own.phase_x) : view.phase_x;
+    const std::string y = view.phase_y.empty() ? std::string(own.phase_y) : view.phase_y;
+    std::string out;
+    if (x != own.phase_x || y != own.phase_y) out = "phase:" + x + ":" + y;
+    for (const std::string& column : view.histories) out += (out.empty() ? "time." : ",time.") + column;
+    return out;
+}
+
+// One plot of that list; false where the system has none such.
+bool read_plot(const Session& session, std::string_view plot, ViewState& view) {
+    const auto has = [&](std::string_view column) { return session.simulation().find_column(column) >= 0; };
+    if (plot.starts_with("time.")) {
+        plot.remove_prefix(5);
+        if (!has(plot)) return false;
+        if (std::find(view.histories.begin(), view.histories.end(), plot) == view.histories.end())
+            view.histories.emplace_back(plot);
+        return true;
+    }
+    if (plot.starts_with("phase:")) {
+        plot.remove_prefix(6);
+        const std::size_t middle = std::min(plot.find(':'), plot.size());
+        const std::string_view x = plot.substr(0, middle), y = plot.substr(std::min(middle + 1, plot.size()));
+        if (!has(x) || !has(y)) return false;
+        view.phase_x = x;
+        view.phase_y = y;
+        return true;
+    }
+    // These are shown wherever they exist.
+    return plot == "phase" || plot == "scene" || plot == "region" || plot == "law";
+}
+
 }  // namespace
 
 std::string make_link(const Session& session, const ViewState& view) {
@@ -34,6 +68,7 @@ std::string make_link(const Session& session, const ViewState& view) {
     const ThemeId theme = view.presents ? view.desk_theme : view.theme;
     if (view.presents ? view.desk_theme_chosen : view.theme_chosen)
         add("view.theme", std::string(theme_names[static_cast<std::size_t>(theme)]));
+    if (const std::string plots = write_plots(session, view); !plots.empty()) add("view.plots", plots);
     if (!session.is_running() && session.t() > 0.0) add("view.t", write_number(session.t()));
     if (session.speed() != 1.0) add("view.speed", write_number(session.speed()));
     if (const Comparison& b = session.comparison(); b.is_on())
@@ -76,6 +111,13 @@ void read_view_items(Session& session, ViewState& view) {
             if (own != *view.layout) {
                 view.layout.reset();
                 refuse(std::string("The page is too small for it; it is laid out as ") + get_name(own) + ".");
+            }
+        } else if (key == "view.plots") {
+            for (std::string_view rest = value; !rest.empty();) {
+                const std::size_t end = std::min(rest.find(','), rest.size());
+                if (!read_plot(session, rest.substr(0, end), view))
+                    refuse("There is no plot " + quote_printable(rest.substr(0, end)) + "; it is left out.");
+                rest.remove_prefix(std::min(end + 1, rest.size()));
             }
         } else if (key == "view.theme") {
             bool known = false;
