@@ -27,9 +27,8 @@ class DifferenceCache {
     bool update(const Comparison& comparison, std::size_t column_a, std::size_t column_b) {
         const TraceCache& a = trace_cache();
         const Simulation& b = comparison.run();
-        if (a_ != a.generation() || b_ != comparison.generation() || column_ != column_a ||
-            taken_ > a.size()) {
-            a_ = a.generation();
+        if (a_ != a.edition() || b_ != comparison.generation() || column_ != column_a || taken_ > a.size()) {
+            a_ = a.edition();
             b_ = comparison.generation();
             column_ = column_a;
             taken_ = 0;
