@@ -21,6 +21,11 @@ target_link_libraries(stiction_engine
 # The size of the page is dominated by Dear ImGui, its speed by the engine: -O3 for these files even where the
 # rest is built for size (small fixed-size factorisations run 1.7 times faster than with -O2).
 target_compile_options(stiction_engine PRIVATE $<$<CONFIG:Release>:-O3>)
+# The command line under node takes two doubles at a time, as x86-64 does. Element by element, so the bits are
+# those of the page, which is built without.
+if(EMSCRIPTEN)
+  target_compile_options(stiction_engine PRIVATE -msimd128)
+endif()
 
 # The page carries the same engine built for size (see the limit in page.cmake). The order of the
 # floating point operations, and so every bit of a result, is the same.

@@ -5,12 +5,13 @@
 namespace stiction {
 
 void factor_ldl(double* A, int n) {
-    const auto at = [&](int row, int column) -> double& { return A[column * n + row]; };
-    for (int j = 0; j < n; ++j) {
-        for (int k = 0; k < j; ++k) at(j, j) -= at(j, k) * at(j, k) * at(k, k);
-        for (int i = j + 1; i < n; ++i) {
-            for (int k = 0; k < j; ++k) at(i, j) -= at(i, k) * at(j, k) * at(k, k);
-            at(i, j) /= at(j, j);
+    for (int k = 0; k < n; ++k) {
+        double* L = A + k * n;
+        const double D = L[k];
+        for (int i = k + 1; i < n; ++i) L[i] /= D;
+        for (int j = k + 1; j < n; ++j) {
+            double* column = A + j * n;
+            for (int i = j; i < n; ++i) column[i] -= L[i] * L[j] * D;
         }
     }
 }

@@ -12,7 +12,7 @@ namespace {
 
 template <class Problem>
 bool judge(const Problem& problem, ContactSolution& solution, ContactReport& out) {
-    solution.residual = quick_residual(problem, solution.r, &solution.u);
+    quick_residual(problem, solution.r, solution.u, solution.residual);
     const bool passed = passes(solution.residual, solution.r);
     out.known = 1;
     out.verdict = passed ? Verdict::found : Verdict::not_converged;
@@ -57,10 +57,8 @@ bool give_answer(const ContactProblem& problem, const Eigen::VectorXd& r, Contac
     return passed;
 }
 
-bool give_answer(const LcpProblem& problem, const Eigen::VectorXd& z, ContactReport& out) {
-    ContactSolution& solution = out.solutions[0];
-    solution.r = z;
-    return judge(problem, solution, out);
+bool give_answer(const LcpProblem& problem, ContactReport& out) {
+    return judge(problem, out.solutions[0], out);
 }
 
 }  // namespace stiction

@@ -19,6 +19,7 @@ void find_states(const ContactProblem& problem, const Eigen::VectorXd& r, const 
 /// passes the referee, else `not_converged`; returns whether it passes. The report has been begun with a
 /// capacity of at least 1.
 bool give_answer(const ContactProblem& problem, const Eigen::VectorXd& r, ContactReport& out);
-bool give_answer(const LcpProblem& problem, const Eigen::VectorXd& z, ContactReport& out);
+/// The same where z is already in out.solutions[0].r.
+bool give_answer(const LcpProblem& problem, ContactReport& out);
 
 }  // namespace stiction

@@ -2,28 +2,44 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "contact/convex_qp.hpp"
 
+#include "base/ldl.hpp"
+#include "contact/projection.hpp"
+
 #include <algorithm>
 #include <cmath>
+#include <limits>
 
 namespace stiction {
 
+namespace {
+
+// KKT conditions hold this well, in the size of the data, or the answer is improved; or not believed.
+constexpr double good_violation = 1e-13, bad_violation = 1e-9;
+
+}  // namespace
+
 ConvexQp::ConvexQp(int max_variables, int max_rows)
-    : tableau_(max_variables + max_rows), refinement_(max_variables + max_rows), lu_(max_variables) {
+    : tableau_(max_variables + max_rows), refinement_(max_variables + max_rows) {
     order_.reserve(static_cast<std::size_t>(max_variables));
-    column_.reserve(static_cast<std::size_t>(max_variables));
 }
 
 ConvexQp::End ConvexQp::solve(const Eigen::MatrixXd& S, const Eigen::VectorXd& c, const Eigen::MatrixXd& A,
                               const Eigen::VectorXd& b, int max_pivots) {
     const Eigen::Index n = c.size(), m = b.size();
     lcp_.M.resize(n + m, n + m);
-    lcp_.M.topLeftCorner(n, n) = S;
-    lcp_.M.topRightCorner(n, m) = -A.transpose();
-    lcp_.M.bottomLeftCorner(m, n) = A;
-    lcp_.M.bottomRightCorner(m, m).setZero();
     lcp_.q.resize(n + m);
-    lcp_.q.head(n) = c;
-    lcp_.q.tail(m) = -b;
+    for (Eigen::Index j = 0; j < n; ++j) {
+        for (Eigen::Index i = 0; i < n; ++i) lcp_.M(i, j) = S(i, j);
+        for (Eigen::Index i = 0; i < m; ++i) {
+            lcp_.M(n + i, j) = A(i, j);
+            lcp_.M(j, n + i) = -A(i, j);
+        }
+        lcp_.q[j] = c[j];
+    }
+    for (Eigen::Index j = 0; j < m; ++j) {
+        for (Eigen::Index i = 0; i < m; ++i) lcp_.M(n + i, n + j) = 0.0;
+        lcp_.q[n + j] = -b[j];
+    }
     both_.resize(n + m);
     x_.resize(n);
     lambda_.resize(m);
@@ -32,20 +48,159 @@ ConvexQp::End ConvexQp::solve(const Eigen::MatrixXd& S, const Eigen::VectorXd& c
     const auto end = tableau_.solve(lcp_.M.data(), lcp_.q.data(), static_cast<int>(n + m), nullptr,
                                     max_pivots, both_.data());
     pivots_ = tableau_.pivots();
-    if (end == LemkeTableau::End::ray) {
-        for (Eigen::Index i = 0; i < m; ++i) lambda_[i] = tableau_.direction()[n + i];
-        return is_certificate(A, b) ? End::infeasible : End::failed;
-    }
     if (end == LemkeTableau::End::pivot_limit) return End::failed;
-    refinement_.improve(lcp_, both_);
-    x_ = both_.head(n);
-    lambda_ = both_.tail(m);
+    bool solved = false;
+    if (end == LemkeTableau::End::solution) {
+        double violation = find_violation();
+        if (violation > good_violation && refinement_.improve(lcp_, both_)) violation = find_violation();
+        solved = violation <= bad_violation;
+    } else {
+        for (Eigen::Index i = 0; i < m; ++i) lambda_[i] = tableau_.direction()[n + i];
+        if (is_certificate(A, b)) return End::infeasible;
+    }
+    if (!solved) {
+        bool infeasible = false;
+        if (!solve_by_distances(S, c, A, b, infeasible)) return End::failed;
+        if (infeasible) return End::infeasible;
+    }
+    if (is_regular(S)) {
+        rank_ = static_cast<int>(n);
+        return End::optimal;
+    }
     find_null_space(S, c);
-    if (nullity_ > 0 && !shorten(A, b, max_pivots)) return End::failed;
-    z_.noalias() = S.lazyProduct(x_);
-    z_ += c;
-    z_.noalias() -= A.transpose().lazyProduct(lambda_);
+    if (nullity_ == 0) return End::optimal;
+    if (!shorten(A, b)) return End::failed;
+    both_.head(n) = x_;
+    find_violation();
     return End::optimal;
+}
+
+// Takes x, lambda from both_ and finds z; returns the largest violation of x, z, lambda, A x - b >= 0 and of
+// their products, in the size of the terms.
+double ConvexQp::find_violation() {
+    const Eigen::Index n = x_.size(), all = both_.size();
+    add_columns(lcp_.M, lcp_.q, both_, w_);
+    // First the rows of z, then those of A x - b.
+    const Eigen::Index begin[] = {0, n, all};
+    double worst = 0.0;
+    for (int part = 0; part < 2; ++part) {
+        double violation = 0.0, size = 0.0;
+        for (Eigen::Index i = begin[part]; i < begin[part + 1]; ++i) {
+            violation = std::max(violation, both_[i] > 0.0 ? std::abs(w_[i]) : -w_[i]);
+            size = std::max(size, std::abs(lcp_.q[i]));
+        }
+        for (Eigen::Index j = 0; j < all; ++j) {
+            if (both_[j] == 0.0) continue;
+            for (Eigen::Index i = begin[part]; i < begin[part + 1]; ++i)
+                size = std::max(size, std::abs(lcp_.M(i, j) * both_[j]));
+        }
+        if (!(violation <= 0.0)) worst = std::max(worst, violation / size);
+    }
+    double sum = 0.0;
+    for (Eigen::Index i = 0; i < all; ++i) {
+        (i < n ? x_[i] : lambda_[i - n]) = both_[i];
+        if (i < n) z_[i] = w_[i];
+        sum += w_[i];
+    }
+    return std::isfinite(sum) ? worst : std::numeric_limits<double>::infinity();
+}
+
+// min (v - center_)' metric_ (v - center_) over rows v >= right: the point is left in center_, metric_ and
+// `right` are used up. With metric_ = L D L', y = D^1/2 L'(v - center_).
+LeastDistance::End ConvexQp::find_nearest(const Eigen::MatrixXd& rows, Eigen::VectorXd& right) {
+    const Eigen::Index n = center_.size(), m = rows.rows();
+    factor_ldl(metric_.data(), static_cast<int>(n));
+    turned_.resize(m, n);
+    for (Eigen::Index i = 0; i < m; ++i) {
+        for (Eigen::Index j = 0; j < n; ++j) right[i] -= rows(i, j) * center_[j];
+        for (Eigen::Index j = 0; j < n; ++j) {
+            double value = rows(i, j);
+            for (Eigen::Index k = 0; k < j; ++k) value -= metric_(j, k) * turned_(i, k);
+            turned_(i, j) = value;
+        }
+        for (Eigen::Index j = 0; j < n; ++j) turned_(i, j) /= std::sqrt(metric_(j, j));
+    }
+    const LeastDistance::End end = distance_.solve(turned_, right);
+    if (end != LeastDistance::End::found) return end;
+    right.head(n) = distance_.y();
+    for (Eigen::Index j = n - 1; j >= 0; --j) {
+        double value = right[j] / std::sqrt(metric_(j, j));
+        for (Eigen::Index k = j + 1; k < n; ++k) value -= metric_(k, j) * right[k];
+        right[j] = value;
+        center_[j] += value;
+    }
+    return end;
+}
+
+bool ConvexQp::solve_by_distances(const Eigen::MatrixXd& S, const Eigen::VectorXd& c,
+                                  const Eigen::MatrixXd& A, const Eigen::VectorXd& b, bool& infeasible) {
+    constexpr int max_steps = 100;
+    constexpr double weight = 1e-4, settled = 1e-15;  // delta in the size of S; of x
+    const Eigen::Index n = c.size(), m = b.size();
+    double size = 0.0;
+    for (Eigen::Index i = 0; i < n; ++i) size = std::max(size, S(i, i));
+    const double delta = size > 0.0 ? weight * size : 1.0;
+    rows_.setZero(n + m, n);
+    for (Eigen::Index j = 0; j < n; ++j) {
+        rows_(j, j) = 1.0;
+        for (Eigen::Index i = 0; i < m; ++i) rows_(n + i, j) = A(i, j);
+    }
+    both_.setZero();
+    for (int step = 0; step < max_steps; ++step) {
+        metric_ = S;
+        center_.resize(n);
+        for (Eigen::Index i = 0; i < n; ++i) {
+            metric_(i, i) += delta;
+            center_[i] = delta * both_[i] - c[i];
+        }
+        factors_ = metric_;
+        factor_ldl(factors_.data(), static_cast<int>(n));
+        solve_ldl(factors_.data(), static_cast<int>(n), center_.data());
+        right_.resize(n + m);
+        for (Eigen::Index i = 0; i < n + m; ++i) right_[i] = i < n ? 0.0 : b[i - n];
+        const LeastDistance::End end = find_nearest(rows_, right_);
+        const Eigen::VectorXd& u = distance_.multipliers();
+        ++pivots_;
+        if (end == LeastDistance::End::infeasible) {
+            for (Eigen::Index i = 0; i < m; ++i) lambda_[i] = u[n + i];
+            infeasible = is_certificate(A, b);
+            return infeasible;
+        }
+        if (end == LeastDistance::End::failed) return false;
+        double change = 0.0, largest = 0.0;
+        for (Eigen::Index i = 0; i < n; ++i) {
+            const double x = u[i] > 0.0 ? 0.0 : std::max(0.0, center_[i]);
+            change = std::max(change, std::abs(x - both_[i]));
+            largest = std::max(largest, x);
+            both_[i] = x;
+        }
+        for (Eigen::Index i = 0; i < m; ++i) both_[n + i] = u[n + i];
+        if (change <= settled * largest) break;
+    }
+    double violation = find_violation();
+    if (violation > good_violation) {
+        center_ = both_;
+        if (refinement_.improve(lcp_, both_)) {
+            const double improved = find_violation();
+            if (improved < violation) return improved <= bad_violation;
+        }
+        both_ = center_;
+        violation = find_violation();
+    }
+    return violation <= bad_violation;
+}
+
+// Whether elimination without pivoting leaves positive pivots only, well above rounding.
+bool ConvexQp::is_regular(const Eigen::MatrixXd& S) {
+    constexpr double clear = 1e-11;
+    const Eigen::Index n = S.rows();
+    regular_ = S;
+    double size = 0.0;
+    for (Eigen::Index i = 0; i < n; ++i) size = std::max(size, S(i, i));
+    factor_ldl(regular_.data(), static_cast<int>(n));
+    for (Eigen::Index i = 0; i < n; ++i)
+        if (!(regular_(i, i) > clear * size)) return false;
+    return true;
 }
 
 bool ConvexQp::is_certificate(const Eigen::MatrixXd& A, const Eigen::VectorXd& b) const {
@@ -111,44 +266,45 @@ void ConvexQp::find_null_space(const Eigen::MatrixXd& S, const Eigen::VectorXd& 
     }
 }
 
-bool ConvexQp::shorten(const Eigen::MatrixXd& A, const Eigen::VectorXd& b, int max_pivots) {
-    const Eigen::Index n = x_.size(), m = b.size(), k = nullity_, rows = n + m;
-    rows_.resize(rows, k);
-    rows_.topRows(n) = null_;
-    rows_.bottomRows(m).noalias() = A.lazyProduct(null_);
-    double* h = lu_.begin(static_cast<int>(k));
-    for (Eigen::Index i = 0; i < k; ++i) {
-        for (Eigen::Index j = 0; j < k; ++j) h[i * k + j] = null_.col(i).dot(null_.col(j));
+bool ConvexQp::shorten(const Eigen::MatrixXd& A, const Eigen::VectorXd& b) {
+    const Eigen::Index n = x_.size(), m = b.size(), k = nullity_;
+    rows_.resize(n + m, k);
+    metric_.resize(k, k);
+    center_.resize(k);
+    right_.resize(n + m);
+    for (Eigen::Index a = 0; a < k; ++a) {
+        for (Eigen::Index i = 0; i < n; ++i) rows_(i, a) = null_(i, a);
+        for (Eigen::Index i = 0; i < m; ++i) {
+            double sum = 0.0;
+            for (Eigen::Index j = 0; j < n; ++j) sum += A(i, j) * null_(j, a);
+            rows_(n + i, a) = sum;
+        }
+        for (Eigen::Index c = 0; c < k; ++c) {
+            metric_(a, c) = 0.0;
+            for (Eigen::Index i = 0; i < n; ++i) metric_(a, c) += null_(i, a) * null_(i, c);
+        }
+        center_[a] = 0.0;
+        for (Eigen::Index i = 0; i < n; ++i) center_[a] -= null_(i, a) * x_[i];
     }
-    if (!lu_.factor()) return false;
-    inverse_.resize(k, rows + 1);
-    inverse_.leftCols(rows) = rows_.transpose();
-    inverse_.col(rows).noalias() = null_.transpose().lazyProduct(x_);
-    for (Eigen::Index j = 0; j <= rows; ++j) lu_.solve(inverse_.col(j).data());
-    dual_.M.resize(rows, rows);
-    dual_.M.noalias() = rows_.lazyProduct(inverse_.leftCols(rows));
-    dual_.q.resize(rows);
-    dual_.q.noalias() = -rows_.lazyProduct(inverse_.col(rows));
+    factors_ = metric_;
+    factor_ldl(factors_.data(), static_cast<int>(k));
+    solve_ldl(factors_.data(), static_cast<int>(k), center_.data());
     // x is feasible: what falls below zero is rounding.
-    for (Eigen::Index i = 0; i < n; ++i) dual_.q[i] += std::max(0.0, x_[i]);
-    for (Eigen::Index i = 0; i < m; ++i) dual_.q[n + i] += std::max(0.0, A.row(i).dot(x_) - b[i]);
-    nu_.resize(rows);
-    if (tableau_.solve(dual_.M.data(), dual_.q.data(), static_cast<int>(rows), nullptr, max_pivots,
-                       nu_.data()) != LemkeTableau::End::solution) {
-        return false;
+    for (Eigen::Index i = 0; i < n; ++i) right_[i] = -std::max(0.0, x_[i]);
+    for (Eigen::Index i = 0; i < m; ++i) {
+        double slack = -b[i];
+        for (Eigen::Index j = 0; j < n; ++j) slack += A(i, j) * x_[j];
+        right_[n + i] = -std::max(0.0, slack);
     }
-    pivots_ += tableau_.pivots();
-    column_.resize(static_cast<std::size_t>(k));
-    for (Eigen::Index i = 0; i < k; ++i) {
-        double y = -inverse_(i, rows);
-        for (Eigen::Index j = 0; j < rows; ++j) y += inverse_(i, j) * nu_[j];
-        column_[static_cast<std::size_t>(i)] = y;
-    }
-    for (Eigen::Index i = 0; i < k; ++i) x_ += column_[static_cast<std::size_t>(i)] * null_.col(i);
-    const double rounding = 1e-14 * x_.lpNorm<Eigen::Infinity>();
+    if (find_nearest(rows_, right_) != LeastDistance::End::found) return false;
+    double largest = 0.0;
     for (Eigen::Index i = 0; i < n; ++i) {
-        if (std::abs(x_[i]) <= rounding) x_[i] = 0.0;
+        for (Eigen::Index a = 0; a < k; ++a) x_[i] += null_(i, a) * center_[a];
+        largest = std::max(largest, std::abs(x_[i]));
     }
+    constexpr double rounding = 1e-14;
+    for (Eigen::Index i = 0; i < n; ++i)
+        if (std::abs(x_[i]) <= rounding * largest) x_[i] = 0.0;
     return true;
 }
 

@@ -10,19 +10,23 @@
 //     (z, s) = [[S, -A'], [A, 0]] (x, lambda) + (c, -b),    0 <= (x, lambda), 0 <= (z, s), x.z = 0, lambda.s
 //     = 0
 //
-// whose matrix is positive semidefinite, so that Lemke's method ends in a solution whenever there is one,
-// singular S included. Of several minimisers x* + K y (S K = 0, c'K = 0) the shortest is found by a second,
-// strictly convex program in y, solved through its dual: with R = (I, A) K, y = (K'K)^-1 (R' nu - K'x*),
+// whose matrix is positive semidefinite, so that Lemke's method ends in a solution whenever there is one. On
+// a singular S rounding may lead it to a ray all the same. Then the proximal point method takes over
+// (Rockafellar 1976), whose steps are strictly convex,
 //
-//     0 <= nu,  0 <= slack(x*) - R (K'K)^-1 K'x* + R (K'K)^-1 R' nu,  product 0.
+//     x <- argmin 1/2 x'S x + c'x + delta/2 |x - x_last|^2,
+//
+// each the point of a polyhedron nearest to a centre (least_distance.hpp); for a quadratic program few of
+// them reach the solution itself. Of several minimisers x* + K y (S K = 0, c'K = 0) the shortest is a nearest
+// point too: min (y - y0)'K'K (y - y0), y0 = -(K'K)^-1 K'x*, over x* + K y >= 0, A (x* + K y) >= b.
 #pragma once
 
 #include <vector>
 
 #include <Eigen/Core>
 
-#include "contact/dense_lu.hpp"
 #include "contact/lcp_refinement.hpp"
+#include "contact/least_distance.hpp"
 #include "contact/lemke_tableau.hpp"
 
 namespace stiction {
@@ -47,19 +51,23 @@ class ConvexQp {
     int pivots() const { return pivots_; }
 
   private:
+    bool solve_by_distances(const Eigen::MatrixXd& S, const Eigen::VectorXd& c, const Eigen::MatrixXd& A,
+                            const Eigen::VectorXd& b, bool& infeasible);
+    LeastDistance::End find_nearest(const Eigen::MatrixXd& rows, Eigen::VectorXd& right);
+    double find_violation();
     void find_null_space(const Eigen::MatrixXd& S, const Eigen::VectorXd& c);
-    bool shorten(const Eigen::MatrixXd& A, const Eigen::VectorXd& b, int max_pivots);
+    bool is_regular(const Eigen::MatrixXd& S);
+    bool shorten(const Eigen::MatrixXd& A, const Eigen::VectorXd& b);
     bool is_certificate(const Eigen::MatrixXd& A, const Eigen::VectorXd& b) const;
 
-    LcpProblem lcp_, dual_;
+    LcpProblem lcp_;
     LemkeTableau tableau_;
     LcpRefinement refinement_;
-    DenseLu lu_;
-    Eigen::VectorXd both_, nu_, x_, lambda_, z_;
-    Eigen::MatrixXd work_, null_, rows_,
-        inverse_;  // null_: K by columns; rows_: R; inverse_: (K'K)^-1 (R' | K'x*)
+    LeastDistance distance_;
+    Eigen::VectorXd both_, w_, x_, lambda_, z_, center_, right_;
+    Eigen::MatrixXd work_, null_, rows_, metric_, turned_, factors_,
+        regular_;  // null_: K by columns; rows_: (I, A) or (I, A) K
     std::vector<int> order_;
-    std::vector<double> column_;
     int nullity_ = 0, rank_ = 0, pivots_ = 0;
 };
 

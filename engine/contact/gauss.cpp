@@ -17,11 +17,11 @@ double find_complementarity(const GaussProblem& problem, const Eigen::VectorXd& 
     return worst;
 }
 
-bool solves_lcp(const GaussProblem& problem, const Eigen::VectorXd& normal) {
+bool solves_lcp(const GaussProblem& problem, const Eigen::VectorXd& normal, double complementarity) {
     constexpr double tolerance = 1e-10;
     const double size =
         std::max({1.0, normal.lpNorm<Eigen::Infinity>(), problem.b.lpNorm<Eigen::Infinity>()});
-    return find_complementarity(problem, normal) <= tolerance * size;
+    return complementarity <= tolerance * size;
 }
 
 LcpProblem make_lcp(const GaussProblem& problem) { return {problem.A, -problem.b}; }

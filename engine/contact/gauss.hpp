@@ -13,8 +13,12 @@ namespace stiction {
 /// Infinity unless A is square.
 double find_complementarity(const GaussProblem& problem, const Eigen::VectorXd& normal);
 
-/// Whether N solves the complementarity problem, to 1e-10 of the size of N and b.
-bool solves_lcp(const GaussProblem& problem, const Eigen::VectorXd& normal);
+/// Whether N solves the complementarity problem, to 1e-10 of the size of N and b; `complementarity` is that
+/// of N where it is known.
+bool solves_lcp(const GaussProblem& problem, const Eigen::VectorXd& normal, double complementarity);
+inline bool solves_lcp(const GaussProblem& problem, const Eigen::VectorXd& normal) {
+    return solves_lcp(problem, normal, find_complementarity(problem, normal));
+}
 
 /// The complementarity problem with the same data: M = A, q = -b.
 LcpProblem make_lcp(const GaussProblem& problem);

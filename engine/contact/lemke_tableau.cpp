@@ -2,256 +2,268 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "contact/lemke_tableau.hpp"
 
+#include "base/pair.hpp"
+
 #include <algorithm>
 #include <cmath>
-#include <cstddef>
+#include <cstdint>
+#include <cstring>
 #include <limits>
 
 namespace stiction {
 namespace {
 
-// M is divided by its largest entry, so entries of the dictionary are near 1 and one absolute tolerance
-// serves.
+// M is scaled to entries near 1, so one absolute tolerance serves.
 constexpr double pivot_tolerance = 1e-12;
 constexpr double tie_tolerance = 1e-13;
 constexpr double infinity = std::numeric_limits<double>::infinity();
 
-// Columns begin at even positions, so that pairs of doubles stay together.
-constexpr int column_length(int n) { return (n + 1) / 2 * 2; }
+// Columns are padded with zeros to whole pairs.
+constexpr int pairs_of(int n) { return (n + 1) / 2; }
 
-// Element by element, so that wider registers give the same bits.
-#if defined(__x86_64__) && defined(__GLIBC__) && defined(__GNUC__) && !defined(__clang__) && \
-    !defined(__SANITIZE_ADDRESS__)
-#define STICTION_WIDE_REGISTERS __attribute__((target_clones("avx512f", "avx2", "default"), flatten))
-#else
-#define STICTION_WIDE_REGISTERS
-#endif
-
-// The rank-one update of one pivot on all columns but the entering one: col += f t, t = -col[row]/pivot.
-STICTION_WIDE_REGISTERS
-void update_columns(double* table, int stride, int rows, int columns, int row, int entering, const double* f,
-                    double inverse) {
-    for (int j = 0; j < columns; ++j) {
-        if (j == entering) continue;
-        double* column = table + static_cast<std::ptrdiff_t>(j) * stride;
-        const double t = -column[row] * inverse;
-        if (t == 0.0) continue;
-        for (int i = 0; i < rows; ++i) column[i] += f[i] * t;
-        column[row] = t;
-    }
+// A power of two near 1/size: multiplying with it rounds nothing.
+double find_scale(double size) {
+    std::uint64_t bits = 0;
+    std::memcpy(&bits, &size, sizeof bits);
+    constexpr std::uint64_t exponents = 0x7ff, shift = 52, bias = 1023;
+    const std::uint64_t exponent = bits >> shift & exponents;
+    // Zero, subnormal, near the largest number, infinite, NaN: as it is.
+    if (exponent == 0 || exponent >= 2 * bias - 1) return 1.0;
+    bits = (2 * bias - exponent) << shift;  // size times it lies in [1, 2)
+    std::memcpy(&size, &bits, sizeof bits);
+    return size;
 }
 
 }  // namespace
 
+void fill_covering(int attempt, int n, double* out) {
+    constexpr double golden = 0.6180339887498949;  // multiples of it modulo 1 lie far apart
+    for (int i = 0; i < n; ++i) {
+        const double multiple = golden * attempt * (i + 1);
+        out[i] = 1.0 + 4.0 * (multiple - std::floor(multiple));
+    }
+}
+
 void LemkeTableau::reserve(int n) {
     if (n <= capacity_) return;
     capacity_ = n;
-    const auto size = static_cast<std::size_t>(n);
-    table_.assign((size + 2) * static_cast<std::size_t>(column_length(n)), 0.0);
-    entering_.assign(static_cast<std::size_t>(column_length(n)), 0.0);
+    longest_ = 2 * pairs_of(n);
+    const auto size = static_cast<std::size_t>(n), length = static_cast<std::size_t>(longest_);
+    max_pending_ = 2 * n;
+    values_.assign(length, 0.0);
+    scratch_.assign(length, 0.0);
+    columns_.assign((2 * size + 1) * length, 0.0);
+    table_.assign((2 * size + 1) * length, 0.0);
+    unit_.assign(2 * length, 0.0);
+    rest_.assign(2 * length, 1.0);
+    unit_[length] = 1.0;
+    rest_[length] = 0.0;
     direction_.assign(size, 0.0);
+    inverse_.assign(2 * size + 1, 0.0);
+    row_.assign(2 * size + 1, 0);
     basic_.assign(size, 0);
-    nonbasic_.assign(size + 1, 0);
-    column_.assign(2 * size + 1, -1);
+    since_.assign(2 * size + 1, -1);
+    tied_.assign(size, 0);
 }
 
-// Exchanges basic variable `row` with nonbasic variable `column` (1 .. n+1).
+// Column of a nonbasic variable in the present dictionary.
 template <int Fixed>
-void LemkeTableau::pivot(int n, int row, int column) {
-    double* f = entering_.data();
-    double* entering = at(column);
-    const double inverse = 1.0 / entering[row];
-    if constexpr (Fixed > 0) {
-        constexpr int stride = column_length(Fixed);
-        for (int i = 0; i < stride; ++i) f[i] = entering[i];
-        double* p = table_.data();
-        for (int j = 0; j < Fixed + 2; ++j, p += stride) {
-            const double t = -p[row] * inverse;
-            for (int i = 0; i < stride; ++i) p[i] += f[i] * t;
-            p[row] = t;
-        }
-        for (int i = 0; i < stride; ++i) entering[i] = f[i] * inverse;
+inline void LemkeTableau::find_column(const Data& data, int variable, int pending, double* out) const {
+    const int n = Fixed > 0 ? Fixed : data.n, count = pairs_of(n);
+    const double* columns = columns_.data();
+    Pair* x = pairs(out);
+    int next = since_[static_cast<std::size_t>(variable)];
+    if (next >= 0) {  // it left at that pivot
+        const double factor = -inverse_[static_cast<std::size_t>(next)];
+        const Pair* f = pairs(columns + 2 * count * next);
+        for (int i = 0; i < count; ++i) x[i] = f[i] * factor;
+    } else if (written_out_) {
+        const Pair* from = pairs(table_.data() + 2 * count * variable);
+        for (int i = 0; i < count; ++i) x[i] = from[i];
+    } else if (variable < 2 * n) {
+        const double* from = data.M + (variable - n) * n;
+        for (int i = 0; i < n / 2; ++i) x[i] = pairs(from)[i] * data.scale;
+        if (n % 2 != 0) x[n / 2] = Pair{from[n - 1] * data.scale, 0.0};
     } else {
-        std::copy(entering, entering + n, f);
-        update_columns(table_.data(), stride_, n, n + 2, row, column, f, inverse);
-        for (int i = 0; i < n; ++i) entering[i] = f[i] * inverse;
+        for (int i = 0; i < n / 2; ++i)
+            x[i] = data.covering != nullptr ? pairs(data.covering)[i] : Pair{1.0, 1.0};
+        if (n % 2 != 0) x[n / 2] = Pair{data.covering != nullptr ? data.covering[n - 1] : 1.0, 0.0};
     }
-    entering[row] = inverse;
-    const int leaves = basic_[static_cast<std::size_t>(row)];
-    const int enters = nonbasic_[static_cast<std::size_t>(column - 1)];
-    basic_[static_cast<std::size_t>(row)] = enters;
-    nonbasic_[static_cast<std::size_t>(column - 1)] = leaves;
-    column_[static_cast<std::size_t>(leaves)] = column;
-    column_[static_cast<std::size_t>(enters)] = -1;
-    ++pivots_;
+    const double *inverse = inverse_.data(), *rests = rest_.data() + longest_;
+    const int* rows = row_.data();
+    for (++next; next < pending; ++next) {
+        const int row = rows[next];
+        const double t = out[row] * inverse[next];
+        const Pair *f = pairs(columns + 2 * count * next), *keep = pairs(rests - row);
+        for (int i = 0; i < count; ++i) x[i] = x[i] * keep[i] + f[i] * t;
+    }
 }
 
-// Lexicographic comparison of the rows beta_i / -T(i, column) of two rows whose ratios c / -T are equal.
-bool LemkeTableau::is_smaller(int n, int i, int j, int column) const {
-    const double pivot_i = at(column)[i], pivot_j = at(column)[j];  // both negative
-    for (int k = 0; k < n; ++k) {
-        const int place = column_[static_cast<std::size_t>(k)];
-        const double beta_i =
-            place > 0 ? -at(place)[i] : (basic_[static_cast<std::size_t>(i)] == k ? 1.0 : 0.0);
-        const double beta_j =
-            place > 0 ? -at(place)[j] : (basic_[static_cast<std::size_t>(j)] == k ? 1.0 : 0.0);
-        const double left = beta_i * pivot_j, right = beta_j * pivot_i;
-        const double tolerance = tie_tolerance * (std::abs(left) + std::abs(right));
-        if (left > right + tolerance) return true;
-        if (left < right - tolerance) return false;
+// Writes T out, so that the list of pivots may begin anew.
+void LemkeTableau::write_out(const Data& data, int pending) {
+    const int n = data.n;
+    for (int variable = 0; variable <= 2 * n; ++variable) {
+        if (std::find(basic_.begin(), basic_.begin() + n, variable) != basic_.begin() + n) continue;
+        find_column<0>(data, variable, pending, scratch_.data());
+        std::copy_n(scratch_.begin(), stride_, table_.begin() + variable * stride_);
     }
-    return false;
+    std::fill_n(since_.begin(), 2 * n + 1, -1);
+    written_out_ = true;
+}
+
+// Of the rows whose ratio is at most `limit` the one that the lexicographic order lets leave: the smallest
+// beta_ik / -slope_i for the first k that tells them apart.
+int LemkeTableau::break_tie(const Data& data, int pending, const double* slopes, double limit) {
+    const int n = data.n;
+    int count = 0;
+    for (int i = 0; i < n; ++i)
+        if (slopes[i] < -pivot_tolerance && -values_[static_cast<std::size_t>(i)] / slopes[i] <= limit)
+            tied_[static_cast<std::size_t>(count++)] = i;
+    for (int k = 0; k < n && count > 1; ++k) {
+        const auto place = std::find(basic_.begin(), basic_.begin() + n, k);
+        if (place != basic_.begin() + n) {
+            std::fill_n(scratch_.begin(), n, 0.0);
+            scratch_[static_cast<std::size_t>(place - basic_.begin())] = -1.0;
+        } else {
+            find_column<0>(data, k, pending, scratch_.data());
+        }
+        const auto ratio = [&](int row) { return scratch_[static_cast<std::size_t>(row)] / slopes[row]; };
+        double least = infinity;
+        for (int a = 0; a < count; ++a) least = std::min(least, ratio(tied_[static_cast<std::size_t>(a)]));
+        const double most = least + 2.0 * tie_tolerance * std::abs(least);
+        int kept = 0;
+        for (int a = 0; a < count; ++a) {
+            const int row = tied_[static_cast<std::size_t>(a)];
+            if (ratio(row) <= most) tied_[static_cast<std::size_t>(kept++)] = row;
+        }
+        if (kept > 0) count = kept;
+    }
+    return tied_[0];
+}
+
+void LemkeTableau::find_direction(const Data& data, int enters, const double* slopes) {
+    const int n = data.n;
+    std::fill_n(direction_.begin(), n, 0.0);
+    const auto put = [&](int variable, double value) {
+        if (variable >= n && variable < 2 * n)
+            direction_[static_cast<std::size_t>(variable - n)] = value * data.scale;
+    };
+    put(enters, 1.0);
+    for (int i = 0; i < n; ++i) put(basic_[static_cast<std::size_t>(i)], std::max(0.0, slopes[i]));
 }
 
 template <int Fixed>
-LemkeTableau::End LemkeTableau::run(const double* M, const double* q, int n_given, const double* covering,
-                                    int max_pivots, double* z) {
-    const int n = Fixed > 0 ? Fixed : n_given;
-    stride_ = column_length(n);
-    pivots_ = 0;
-    // z = 0 solves it.
-    double lowest = 0.0;
-    for (int i = 0; i < n; ++i) lowest = std::min(lowest, q[i]);
-    if (!(lowest < 0.0)) {
-        for (int i = 0; i < n; ++i) z[i] = 0.0;
-        return End::solution;
-    }
-    // The largest diagonal entry is the largest of all for semidefinite M, and cheap.
-    double largest = 0.0;
-    for (int k = 0; k < n; ++k) largest = std::max(largest, std::abs(M[k * (n + 1)]));
-    if (largest == 0.0) {
-        for (int k = 0; k < n * n; ++k) largest = std::max(largest, std::abs(M[k]));
-    }
-    const double scale = largest > 0.0 ? 1.0 / largest : 1.0;
-    for (int i = 0; i < n; ++i) at(0)[i] = q[i];
-    for (int j = 0; j < n; ++j) {
-        double* to = at(1 + j);
-        const double* from = M + j * n;
-        for (int i = 0; i < n; ++i) to[i] = from[i] * scale;
-    }
-    for (int i = 0; i < n; ++i) at(n + 1)[i] = covering != nullptr ? covering[i] : 1.0;
-    if (stride_ > n) {
-        for (int j = 0; j < n + 2; ++j) at(j)[n] = 0.0;
-    }
-    for (int i = 0; i < n; ++i) {
-        basic_[static_cast<std::size_t>(i)] = i;
-        nonbasic_[static_cast<std::size_t>(i)] = n + i;
-        column_[static_cast<std::size_t>(i)] = -1;
-        column_[static_cast<std::size_t>(n + i)] = 1 + i;
-    }
-    nonbasic_[static_cast<std::size_t>(n)] = 2 * n;
-    column_[static_cast<std::size_t>(2 * n)] = n + 1;
-
+inline LemkeTableau::End LemkeTableau::run(Data& data, const double* q, int max_pivots, double* z) {
+    const int n = Fixed > 0 ? Fixed : data.n, count = pairs_of(n), z0 = 2 * n;
+    double *c = values_.data(), *f = columns_.data();
+    int *basic = basic_.data(), *since = since_.data();
     // First pivot: the smallest q_i/d_i leaves; of equal ones the last, whose row of the identity is
     // lexicographically smallest.
     int row = 0;
-    double best = q[0] / at(n + 1)[0];
-    for (int i = 1; i < n; ++i) {
-        const double ratio = covering != nullptr ? q[i] / covering[i] : q[i];
-        if (ratio <= best) {
-            best = ratio;
-            row = i;
-        }
+    double ratio = infinity;
+    for (int i = 0; i < n; ++i) {
+        basic[i] = i;
+        z[i] = 0.0;
+        const double quotient = data.covering != nullptr ? q[i] / data.covering[i] : q[i];
+        if (quotient <= ratio) ratio = quotient, row = i;
     }
-    int column = n + 1;
+    if (!(ratio < 0.0)) return End::solution;  // z = 0
+    // The largest diagonal entry is the largest of all for semidefinite M, and cheap.
+    double largest = 0.0;
+    for (int k = 0; k < n; ++k) largest = std::max(largest, std::abs(data.M[k * (n + 1)]));
+    if (largest == 0.0) {
+        for (int k = 0; k < n * n; ++k) largest = std::max(largest, std::abs(data.M[k]));
+    }
+    data.scale = find_scale(largest);
+    // By pairs, as it is read: a load that spans two stores just made must wait for them.
+    for (int i = 0; i < n / 2; ++i) pairs(c)[i] = pairs(q)[i];
+    if (n % 2 != 0) pairs(c)[n / 2] = Pair{q[n - 1], 0.0};
+    for (int i = 0; i <= 2 * n; ++i) since[i] = -1;
+    written_out_ = false;
+    const int row_of_z0 = row;
+    int enters = z0, pivots = 0, pending = 0;
+    ratio = -ratio;  // the value of z0
+    find_column<Fixed>(data, enters, 0, f);
     End end = End::pivot_limit;
     while (true) {
-        const int leaves = basic_[static_cast<std::size_t>(row)];
-        pivot<Fixed>(n, row, column);
-        if (leaves == 2 * n) {
+        // Exchange: the entering variable takes the value `ratio`.
+        const int leaves = basic[row];
+        const double pivot = f[row];
+        const Pair *own = pairs(unit_.data() + longest_ - row), *keep = pairs(rest_.data() + longest_ - row);
+        for (int i = 0; i < count; ++i) {
+            const Pair one = pairs(f)[i] * keep[i] + own[i];
+            pairs(f)[i] = one;
+            pairs(c)[i] = pairs(c)[i] * keep[i] + one * ratio;
+        }
+        basic[row] = enters;
+        ++pivots;
+        if (leaves == z0) {
             end = End::solution;
             break;
         }
-        if (pivots_ >= max_pivots) break;
-        const int enters = leaves < n ? leaves + n : leaves - n;
-        column = column_[static_cast<std::size_t>(enters)];
+        if (pivots >= max_pivots) break;
+        inverse_[static_cast<std::size_t>(pending)] = -1.0 / pivot;
+        row_[static_cast<std::size_t>(pending)] = row;
+        since[leaves] = pending;
+        f += 2 * count;
+        if (++pending > max_pending_) {
+            write_out(data, pending);
+            pending = 0;
+            f = columns_.data();
+        }
+        enters = leaves < n ? leaves + n : leaves - n;
+        find_column<Fixed>(data, enters, pending, f);
         // Ratio test over the falling rows.
-        const double* c = at(0);
-        const double* slopes = at(column);
-        double* candidates = entering_.data();
-        double ratio = infinity;
+        ratio = infinity;
+        double second = infinity;
         for (int i = 0; i < n; ++i) {
-            const double quotient = -c[i] / slopes[i];
-            candidates[i] = slopes[i] < -pivot_tolerance ? quotient : infinity;
-        }
-        for (int i = 0; i < n; ++i) ratio = candidates[i] < ratio ? candidates[i] : ratio;
-        row = -1;
-        const double tied = ratio + 2.0 * tie_tolerance * std::abs(ratio);
-        for (int i = 0; i < n && ratio < infinity; ++i) {
-            if (candidates[i] > tied) continue;
-            // z0 leaves whenever it can: that ends the method.
-            if (basic_[static_cast<std::size_t>(i)] == 2 * n) {
+            if (!(f[i] < -pivot_tolerance)) continue;
+            const double quotient = -c[i] / f[i];
+            if (quotient < ratio) {
+                second = ratio;
+                ratio = quotient;
                 row = i;
-                break;
+            } else if (quotient < second) {
+                second = quotient;
             }
-            if (row < 0 || is_smaller(n, i, row, column)) row = i;
         }
-        if (row < 0) {
+        if (!(ratio < infinity)) {
             end = End::ray;
-            std::fill(direction_.begin(), direction_.begin() + n, 0.0);
-            if (enters >= n && enters < 2 * n) direction_[static_cast<std::size_t>(enters - n)] = scale;
-            for (int i = 0; i < n; ++i) {
-                const int variable = basic_[static_cast<std::size_t>(i)];
-                if (variable >= n && variable < 2 * n)
-                    direction_[static_cast<std::size_t>(variable - n)] = std::max(0.0, slopes[i]) * scale;
-            }
+            find_direction(data, enters, f);
             break;
         }
+        const double tied = ratio + 2.0 * tie_tolerance * std::abs(ratio);
+        if (second <= tied && row != row_of_z0) {
+            // z0 leaves whenever it can: that ends the method.
+            const double slope = f[row_of_z0];
+            row = slope < -pivot_tolerance && -c[row_of_z0] / slope <= tied
+                      ? row_of_z0
+                      : break_tie(data, pending, f, tied);
+            ratio = -c[row] / f[row];
+        }
     }
-    for (int i = 0; i < n; ++i) z[i] = 0.0;
+    pivots_ = pivots;
     for (int i = 0; i < n; ++i) {
-        const int variable = basic_[static_cast<std::size_t>(i)];
-        if (variable >= n && variable < 2 * n) z[variable - n] = std::max(0.0, at(0)[i]) * scale;
+        const int variable = basic[i] - n;
+        if (variable >= 0 && variable < n) z[variable] = std::max(0.0, c[i]) * data.scale;
     }
     return end;
 }
 
-#ifndef __OPTIMIZE_SIZE__
-STICTION_WIDE_REGISTERS
-LemkeTableau::End LemkeTableau::run_4(const double* M, const double* q, const double* covering,
-                                      int max_pivots, double* z) {
-    return run<4>(M, q, 4, covering, max_pivots, z);
-}
-
-STICTION_WIDE_REGISTERS
-LemkeTableau::End LemkeTableau::run_8(const double* M, const double* q, const double* covering,
-                                      int max_pivots, double* z) {
-    return run<8>(M, q, 8, covering, max_pivots, z);
-}
-
-STICTION_WIDE_REGISTERS
-LemkeTableau::End LemkeTableau::run_32(const double* M, const double* q, const double* covering,
-                                       int max_pivots, double* z) {
-    return run<32>(M, q, 32, covering, max_pivots, z);
-}
-#endif
-
 LemkeTableau::End LemkeTableau::solve(const double* M, const double* q, int n, const double* covering,
                                       int max_pivots, double* z) {
     reserve(n);
-    if (n == 0) return End::solution;
+    stride_ = 2 * pairs_of(n);
+    pivots_ = 0;
+    Data data{M, covering, 1.0, n};
 #ifndef __OPTIMIZE_SIZE__
     // Loops of known length; the same operations in the same order. The page, built for size, does without.
-    switch (n) {
-        case 1:
-            return run<1>(M, q, n, covering, max_pivots, z);
-        case 2:
-            return run<2>(M, q, n, covering, max_pivots, z);
-        case 3:
-            return run<3>(M, q, n, covering, max_pivots, z);
-        case 4:
-            return run_4(M, q, covering, max_pivots, z);
-        case 6:
-            return run<6>(M, q, n, covering, max_pivots, z);
-        case 8:
-            return run_8(M, q, covering, max_pivots, z);
-        case 32:
-            return run_32(M, q, covering, max_pivots, z);
-        default:
-            break;
-    }
+    if (n == 4) return run<4>(data, q, max_pivots, z);
+    if (n == 8) return run<8>(data, q, max_pivots, z);
+    if (n == 16) return run<16>(data, q, max_pivots, z);
+    if (n == 32) return run<32>(data, q, max_pivots, z);
 #endif
-    return run<0>(M, q, n, covering, max_pivots, z);
+    return run<0>(data, q, max_pivots, z);
 }
 
 }  // namespace stiction

@@ -2,18 +2,30 @@
 // SPDX-License-Identifier: Apache-2.0
 //
 // Lemke's method on the dictionary  x_B = c + T x_N  of  w = q + M z + d z0  (Cottle, Pang and Stone 1992,
-// algorithm 4.4.5): only the n + 1 nonbasic columns are stored, a third of the usual tableau. z0 enters
-// first, then always the complement of the variable that left, until z0 leaves (solution) or nothing limits
-// the entering variable (ray).
+// algorithm 4.4.5). z0 enters first, then always the complement of the variable that left, until z0 leaves
+// (solution) or nothing limits the entering variable (ray).
+//
+// Of T one column is needed at a time, that of the entering variable. So T is not kept: each pivot l leaves
+// its column f, its row and the inverse of its pivot, and a column of the dictionary is found by carrying it
+// through the pivots since it was known,
+//
+//     t = -x[row_l] / pivot_l,    x += t f_l,    x[row_l] = t,
+//
+// the same operations in the same order as on the whole dictionary, n p^2 of them for p pivots instead of
+// 2 n^2 p. After `max_pending` pivots T is written out and the list begins anew.
 //
 // Ties are broken lexicographically (section 4.9 there), so that the method does not cycle: with q + (eps,
 // eps^2, ...) the basic values are c_i + sum_k beta_ik eps^k, beta_ik = -T(i, column of w_k) for nonbasic
 // w_k, and 1 where x_Bi is w_k itself.
 #pragma once
 
+#include <cstddef>
 #include <vector>
 
 namespace stiction {
+
+/// Covering vectors to choose from after a ray, attempt = 1, 2, ...: entries between 1 and 5.
+void fill_covering(int attempt, int n, double* out);
 
 class LemkeTableau {
   public:
@@ -31,27 +43,35 @@ class LemkeTableau {
     const double* direction() const { return direction_.data(); }
 
   private:
+    struct Data {
+        const double* M;
+        const double* covering;
+        double scale;
+        int n;
+    };
+
     void reserve(int n);
     template <int Fixed>
-    End run(const double* M, const double* q, int n, const double* covering, int max_pivots, double* z);
-    End run_4(const double* M, const double* q, const double* covering, int max_pivots, double* z);
-    End run_8(const double* M, const double* q, const double* covering, int max_pivots, double* z);
-    End run_32(const double* M, const double* q, const double* covering, int max_pivots, double* z);
+    End run(Data& data, const double* q, int max_pivots, double* z);
     template <int Fixed>
-    void pivot(int n, int row, int column);
-    bool is_smaller(int n, int i, int j, int column) const;
-    double* at(int column) { return table_.data() + column * stride_; }
-    const double* at(int column) const { return table_.data() + column * stride_; }
+    void find_column(const Data& data, int variable, int pending, double* out) const;
+    int break_tie(const Data& data, int pending, const double* slopes, double limit);
+    void write_out(const Data& data, int pending);
+    void find_direction(const Data& data, int enters, const double* slopes);
 
-    int capacity_ = 0;
-    int stride_ = 0;
-    int pivots_ = 0;
-    std::vector<double> table_;     // by columns: c, then the n + 1 nonbasic ones
-    std::vector<double> entering_;  // copy of the entering column; before that, ratios
+    int capacity_ = 0, longest_ = 0, stride_ = 0, pivots_ = 0, max_pending_ = 0;
+    bool written_out_ = false;
+    std::vector<double> values_;       // c
+    std::vector<double> columns_;      // f of the pending pivots, with 1 in the row of the pivot
+    std::vector<double> table_;        // T when it was last written out, by variables
+    std::vector<double> scratch_;      // the column of w_k at a tie
+    std::vector<double> unit_, rest_;  // a row of the identity begins at longest_ - row; one minus it
     std::vector<double> direction_;
-    std::vector<int> basic_;     // row -> variable; w_i is i, z_i is n + i, z0 is 2n
-    std::vector<int> nonbasic_;  // column - 1 -> variable
-    std::vector<int> column_;    // variable w_k -> column, or -1 while basic
+    std::vector<double> inverse_;  // -1/pivot of the pending pivots
+    std::vector<int> row_;         // their rows
+    std::vector<int> basic_;       // row -> variable: w_k is k, z_k is n + k, z0 is 2n
+    std::vector<int> since_;  // nonbasic variable -> pending pivot at which it left, -1: before all of them
+    std::vector<int> tied_;   // rows
 };
 
 }  // namespace stiction

@@ -5,6 +5,7 @@
 #include <algorithm>
 #include <cmath>
 
+#include "base/pair.hpp"
 #include "contact/double_double.hpp"
 
 namespace stiction {
@@ -90,15 +91,13 @@ void find_step_lengths(const ContactProblem& problem, Eigen::VectorXd& out) {
 
 void add_columns(const Eigen::MatrixXd& M, const Eigen::VectorXd& q, const Eigen::VectorXd& x,
                  Eigen::VectorXd& out) {
-    out = q;
     const Eigen::Index n = x.size();
+    out.resize(n);
     double* to = out.data();
-    for (Eigen::Index j = 0; j < n; ++j) {
-        const double factor = x[j];
-        if (factor == 0.0) continue;
-        const double* column = M.data() + j * n;
-        for (Eigen::Index i = 0; i < n; ++i) to[i] += factor * column[i];
-    }
+    for (Eigen::Index i = 0; i < n / 2; ++i) pairs(to)[i] = pairs(q.data())[i];
+    if (n % 2 != 0) to[n - 1] = q[n - 1];
+    for (Eigen::Index j = 0; j < n; ++j)
+        if (x[j] != 0.0) add_multiple(to, M.data() + j * n, x[j], n);
 }
 
 void find_motion(const ContactProblem& problem, const Eigen::VectorXd& r, Eigen::VectorXd& u) {

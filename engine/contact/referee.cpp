@@ -175,44 +175,61 @@ Residual measure(const ContactProblem& problem, const Eigen::VectorXd& r, Eigen:
     return out;
 }
 
-template <class Number>
-Residual measure(const LcpProblem& problem, const Eigen::VectorXd& z, Eigen::VectorXd* w) {
+// Sizes from the sums of squares; anything that is not a number fails.
+void finish(Residual& out, double q_squared, double z_squared, double w_squared) {
+    const double largest = std::max({q_squared, z_squared, w_squared});
+    const bool finite = q_squared + z_squared + w_squared < std::numeric_limits<double>::infinity();
+    if (!finite) out.absolute = std::numeric_limits<double>::infinity();
+    out.relative = largest > 0.0 && finite ? out.absolute / std::sqrt(largest) : out.absolute;
+}
+
+Residual measure_wide(const LcpProblem& problem, const Eigen::VectorXd& z, Eigen::VectorXd* w) {
     Residual out;
-    double w_squared = 0.0;
+    double q_squared = 0.0, z_squared = 0.0, w_squared = 0.0;
     if (w != nullptr) w->resize(z.size());
-    constexpr bool plain = std::is_same_v<Number, double>;
-    if constexpr (plain) add_columns(problem.M, problem.q, z, *w);
     for (Eigen::Index i = 0; i < z.size(); ++i) {
-        Number wi{};
-        if constexpr (plain) {
-            wi = (*w)[i];
-        } else {
-            wi = product_row(problem.M, problem.q, z, i);
-        }
-        const double value = rounded(wi);
+        const Wide wi = product_row(problem.M, problem.q, z, i);
+        const double value = rounded(wi), least = std::min(z[i], value);
         if (w != nullptr) (*w)[i] = value;
+        q_squared += problem.q[i] * problem.q[i];
+        z_squared += z[i] * z[i];
         w_squared += value * value;
-        const double gap = std::abs(std::min(z[i], value));
-        // max() would drop a NaN silently.
-        out.absolute = gap <= out.absolute ? out.absolute : finite_or_infinity(gap);
-        out.complementarity = std::max(out.complementarity, std::abs(rounded(wi * Number(z[i]))));
-        out.cone_violation = std::max({out.cone_violation, -z[i], -value});
+        out.absolute = std::max(out.absolute, std::abs(least));
+        out.complementarity = std::max(out.complementarity, std::abs(rounded(wi * Wide(z[i]))));
+        out.cone_violation = std::max(out.cone_violation, -least);
     }
-    const double size = std::sqrt(std::max({problem.q.squaredNorm(), z.squaredNorm(), w_squared}));
-    out.relative = size > 0.0 ? finite_or_infinity(out.absolute / size) : out.absolute;
+    finish(out, q_squared, z_squared, w_squared);
     return out;
+}
+
+// Nothing but loops over doubles: small problems are measured as often as they are solved.
+void measure_plain(const LcpProblem& problem, const Eigen::VectorXd& z, Eigen::VectorXd& w, Residual& out) {
+    const Eigen::Index n = z.size();
+    add_columns(problem.M, problem.q, z, w);
+    const double *zs = z.data(), *ws = w.data(), *qs = problem.q.data();
+    double absolute = 0.0, complementarity = 0.0, violation = 0.0;
+    double q_squared = 0.0, z_squared = 0.0, w_squared = 0.0;
+    for (Eigen::Index i = 0; i < n; ++i) {
+        const double least = std::min(zs[i], ws[i]);
+        absolute = std::max(absolute, std::abs(least));
+        violation = std::max(violation, -least);
+        complementarity = std::max(complementarity, std::abs(zs[i] * ws[i]));
+        q_squared += qs[i] * qs[i];
+        z_squared += zs[i] * zs[i];
+        w_squared += ws[i] * ws[i];
+    }
+    out.absolute = absolute;
+    out.complementarity = complementarity;
+    out.cone_violation = violation;
+    out.dissipation = 0.0;
+    finish(out, q_squared, z_squared, w_squared);
 }
 
 // A plain evaluation that passes by a margin above its own rounding is good enough; otherwise the wide one
 // decides.
-template <class Problem>
-Residual measure_briefly(const Problem& problem, const Eigen::VectorXd& r, Eigen::VectorXd* u) {
+bool is_clear(const Residual& plain) {
     constexpr double clear_margin = 1e-11;
-    if (u != nullptr) {
-        const Residual plain = measure<double>(problem, r, u);
-        if (plain.absolute <= clear_margin && plain.relative <= clear_margin) return plain;
-    }
-    return measure<Wide>(problem, r, u);
+    return plain.absolute <= clear_margin && plain.relative <= clear_margin;
 }
 
 }  // namespace
@@ -222,15 +239,18 @@ Residual residual(const ContactProblem& problem, const Eigen::VectorXd& r, Eigen
 }
 
 Residual residual(const LcpProblem& problem, const Eigen::VectorXd& z, Eigen::VectorXd* w) {
-    return measure<Wide>(problem, z, w);
+    return measure_wide(problem, z, w);
 }
 
-Residual quick_residual(const ContactProblem& problem, const Eigen::VectorXd& r, Eigen::VectorXd* u) {
-    return measure_briefly(problem, r, u);
+void quick_residual(const ContactProblem& problem, const Eigen::VectorXd& r, Eigen::VectorXd& u,
+                    Residual& out) {
+    out = measure<double>(problem, r, &u);
+    if (!is_clear(out)) out = measure<Wide>(problem, r, &u);
 }
 
-Residual quick_residual(const LcpProblem& problem, const Eigen::VectorXd& z, Eigen::VectorXd* w) {
-    return measure_briefly(problem, z, w);
+void quick_residual(const LcpProblem& problem, const Eigen::VectorXd& z, Eigen::VectorXd& w, Residual& out) {
+    measure_plain(problem, z, w, out);
+    if (!is_clear(out)) out = measure_wide(problem, z, &w);
 }
 
 double passing_residual(const Eigen::VectorXd& r) {

@@ -28,10 +28,10 @@ Residual residual(const ContactProblem& problem, const Eigen::VectorXd& r, Eigen
 Residual residual(const LcpProblem& problem, const Eigen::VectorXd& z, Eigen::VectorXd* w = nullptr);
 
 /// The same measure for the inner use of solvers: evaluated in plain doubles, and by compensated sums only if
-/// the result is not clearly (1e-12) small.
-Residual quick_residual(const ContactProblem& problem, const Eigen::VectorXd& r,
-                        Eigen::VectorXd* u = nullptr);
-Residual quick_residual(const LcpProblem& problem, const Eigen::VectorXd& z, Eigen::VectorXd* w = nullptr);
+/// the result is not clearly (1e-11) small. Writes u or w too.
+void quick_residual(const ContactProblem& problem, const Eigen::VectorXd& r, Eigen::VectorXd& u,
+                    Residual& out);
+void quick_residual(const LcpProblem& problem, const Eigen::VectorXd& z, Eigen::VectorXd& w, Residual& out);
 
 /// The largest absolute residual that still counts as a solution: 1e-10 or two units in the last place of
 /// |r|.

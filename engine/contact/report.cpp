@@ -29,15 +29,7 @@ void begin_report(ContactReport& report, int unknowns, int contacts, int capacit
         solution.u.resize(unknowns);
         solution.states.resize(static_cast<std::size_t>(contacts));
     }
-    report.verdict = Verdict::not_converged;
-    report.count = -1;
-    report.continuum = false;
-    report.known = 0;
-    report.rank = -1;
-    report.forces_unique = Known::unknown;
-    report.motion_unique = Known::unknown;
-    report.iterations = 0;
-    report.note = {};
+    clear(report);
 }
 
 }  // namespace stiction

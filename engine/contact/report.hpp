@@ -76,6 +76,16 @@ struct GaussReport {
     std::string_view note = {};
 };
 
+/// Forgets the answer before; the pool keeps its size.
+inline void clear(ContactReport& report) {
+    report.verdict = Verdict::not_converged;
+    report.count = report.rank = -1;
+    report.continuum = false;
+    report.known = report.iterations = 0;
+    report.forces_unique = report.motion_unique = Known::unknown;
+    report.note = {};
+}
+
 /// Clears the report and gives the first `capacity` entries of its pool the right sizes. Allocates only when
 /// a size changes: a report that is used again for problems of the same shape costs nothing.
 void begin_report(ContactReport& report, int unknowns, int contacts, int capacity);

@@ -4,6 +4,7 @@
 
 #include "base/ldl.hpp"
 #include "base/least_norm.hpp"
+#include "base/pair.hpp"
 #include "contact/catalogue.hpp"
 
 #include <algorithm>
@@ -55,7 +56,9 @@ StageSolverAutomaton::StageSolverAutomaton(const Mechanism& mechanism, std::stri
     kinetics_.contacts.resize(nc_);
     problem_.A = problem_.S = lcp_problem_.M = Eigen::MatrixXd::Zero(m, m);
     problem_.b = lcp_problem_.q = N_ = Eigen::VectorXd::Zero(m);
-    F_ = W_ = Eigen::MatrixXd::Zero(n, m);
+    W_ = Eigen::MatrixXd::Zero(n, m);
+    B_ = Eigen::MatrixXd::Zero(m, n);
+    inverse_ = Eigen::MatrixXd::Zero(n, n);
     q_.assign(n_, 0.0);
     v_.assign(n_, 0.0);
     weights_.assign(n_, 1.0);
@@ -81,19 +84,19 @@ void StageSolverAutomaton::project_onto_constraints(double t) const {
     Square normal(n, n);
     Column rhs = Column::Zero(n), step = rhs;
     LeastNorm factors;
-    const auto correct = [&](std::vector<double>& x, auto&& error) {
-        normal.setZero();
+    const auto correct = [&](std::vector<double>& x, bool moved, auto&& error) {
+        if (moved) normal.setZero();
         rhs.setZero();
         for (int i = 0; i < m; ++i) {
             const double e = error(i);
             for (int k = 0; k < n; ++k) {
                 const double B_k = kinetics_.J_N(i, k) / weights_[static_cast<std::size_t>(k)];
                 rhs[k] += B_k * e;
-                for (int j = 0; j < n; ++j)
+                for (int j = 0; j < n && moved; ++j)
                     normal(k, j) += B_k * kinetics_.J_N(i, j) / weights_[static_cast<std::size_t>(j)];
             }
         }
-        factors.factor(normal.data(), n, rank_threshold);
+        if (moved) factors.factor(normal.data(), n, rank_threshold);
         factors.solve(rhs.data(), step.data());
         double largest = 0.0;
         for (int k = 0; k < n; ++k) {
@@ -103,14 +106,15 @@ void StageSolverAutomaton::project_onto_constraints(double t) const {
         return largest;
     };
     constexpr double settled = 1e-15;  // of weighted coordinates
-    for (int round = 0; round < max_projections; ++round) {
+    bool moved = true;
+    for (int round = 0; round < max_projections && moved; ++round) {
         mechanism_.evaluate(t, q_, v_, kinetics_);
-        const double change =
-            correct(q_, [&](int i) { return kinetics_.contacts[static_cast<std::size_t>(i)].gap; });
-        if (change <= settled) break;
+        moved = correct(q_, true,
+                        [&](int i) { return kinetics_.contacts[static_cast<std::size_t>(i)].gap; }) > settled;
     }
-    mechanism_.evaluate(t, q_, v_, kinetics_);
-    correct(v_, [&](int i) {
+    // Where the last round changed nothing its Jacobian stands.
+    if (moved) mechanism_.evaluate(t, q_, v_, kinetics_);
+    correct(v_, moved, [&](int i) {
         double u = kinetics_.contacts[static_cast<std::size_t>(i)].w_N;
         for (int k = 0; k < n; ++k) u += kinetics_.J_N(i, k) * v_[static_cast<std::size_t>(k)];
         return u;
@@ -125,14 +129,29 @@ void StageSolverAutomaton::build(double, double sign, double share) const {
     factor_ldl(mass_.data(), n);
     free_ = kinetics_.h;
     solve_ldl(mass_.data(), n, free_.data());
-    F_.noalias() = kinetics_.J_N.transpose();
-    for (int i = 0; i < m; ++i)
-        F_.col(i) -= sign * share * kinetics_.contacts[static_cast<std::size_t>(i)].mu_slip *
-                     kinetics_.J_T.row(i).transpose();
-    W_ = F_;
-    for (int i = 0; i < m; ++i) solve_ldl(mass_.data(), n, W_.col(i).data());
-    problem_.A.noalias() = kinetics_.J_N.lazyProduct(W_);
-    problem_.S.noalias() = F_.transpose().lazyProduct(W_);
+    // B = F', W = M^-1 F; A = J_N W and S = B W by columns.
+    for (int k = 0; k < n; ++k) {
+        for (int i = 0; i < m; ++i) {
+            const double mu = sign * share * kinetics_.contacts[static_cast<std::size_t>(i)].mu_slip;
+            B_(i, k) = kinetics_.J_N(i, k) - mu * kinetics_.J_T(i, k);
+        }
+    }
+    // Few coordinates and many contacts: M^-1 itself, by columns.
+    inverse_.setIdentity();
+    for (int k = 0; k < n; ++k) solve_ldl(mass_.data(), n, inverse_.data() + k * n);
+    for (int j = 0; j < m; ++j) {
+        double* response = W_.data() + j * n;
+        for (int i = 0; i < n; ++i) {
+            response[i] = 0.0;
+            for (int k = 0; k < n; ++k) response[i] += inverse_(k, i) * B_(j, k);
+        }
+        double *A = problem_.A.data() + j * m, *S = problem_.S.data() + j * m;
+        for (int i = 0; i < m; ++i) A[i] = S[i] = 0.0;
+        for (int k = 0; k < n; ++k) {
+            add_multiple(A, kinetics_.J_N.data() + k * m, response[k], m);
+            add_multiple(S, B_.data() + k * m, response[k], m);
+        }
+    }
     for (int i = 0; i < m; ++i)
         problem_.b[i] =
             -kinetics_.J_N.row(i).dot(free_) - kinetics_.contacts[static_cast<std::size_t>(i)].b_N;

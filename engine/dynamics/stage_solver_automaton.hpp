@@ -79,7 +79,7 @@ class StageSolverAutomaton : public HybridAutomaton {
     mutable LcpProblem lcp_problem_;
     mutable GaussReport gauss_report_;
     mutable ContactReport lcp_report_;
-    mutable Eigen::MatrixXd mass_, F_, W_;
+    mutable Eigen::MatrixXd mass_, inverse_, B_, W_;
     mutable Eigen::VectorXd free_, N_, a_;
     mutable std::vector<double> q_, v_;
     std::vector<double> weights_;

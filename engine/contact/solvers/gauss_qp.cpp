@@ -24,6 +24,7 @@
 // with the residual that says so, the verdict `not_converged` and a note.
 #include <algorithm>
 #include <cmath>
+#include <limits>
 
 #include "contact/answer.hpp"
 #include "contact/convex_qp.hpp"
@@ -68,21 +69,27 @@ class GaussQp final : public GaussSolver {
             out.residual =
                 std::max({out.residual, std::abs(std::min(out.normal[i], z)), std::abs(out.z[i] - z)});
         }
-        for (Eigen::Index i = 0; i < problem.b.size(); ++i) {
-            out.residual =
-                std::max(out.residual,
-                         std::abs(std::min(out.lambda[i], problem.A.row(i).dot(out.normal) - problem.b[i])));
+        slack_ = -problem.b;
+        for (Eigen::Index j = 0; j < n; ++j) {
+            if (out.normal[j] == 0.0) continue;
+            for (Eigen::Index i = 0; i < slack_.size(); ++i) slack_[i] += problem.A(i, j) * out.normal[j];
+        }
+        const bool square = problem.b.size() == n;
+        double worst = square ? 0.0 : std::numeric_limits<double>::infinity();
+        for (Eigen::Index i = 0; i < slack_.size(); ++i) {
+            out.residual = std::max(out.residual, std::abs(std::min(out.lambda[i], slack_[i])));
+            if (square) worst = std::max(worst, std::abs(std::min(out.normal[i], slack_[i])));
         }
         const bool good = out.residual <= 1e-10 * std::max({1.0, out.normal.norm(), problem.b.norm()});
         out.verdict =
             !good ? Verdict::not_converged : (qp_.nullity() == 0 ? Verdict::unique : Verdict::found);
-        out.complementarity = find_complementarity(problem, out.normal);
-        out.solves_lcp = good && solves_lcp(problem, out.normal);
+        out.complementarity = worst;
+        out.solves_lcp = good && solves_lcp(problem, out.normal, worst);
     }
 
   private:
     ConvexQp qp_;
-    Eigen::VectorXd zero_;
+    Eigen::VectorXd zero_, slack_;
 };
 
 class GaussContact final : public ContactSolver {

@@ -7,7 +7,8 @@
 //     Stone 1992, 4.4.5 and 4.9)
 //
 // d > 0 is the covering vector (SolveOptions::covering). Friction with one tangent becomes such a problem by
-// splitting the friction saturations (contact/contact_lcp.hpp). The answer counts only if the referee passes
+// splitting the friction saturations (contact/contact_lcp.hpp); if its path ends on a ray, other splittings
+// and covering vectors are tried before that is said. The answer counts only if the referee passes
 // it. A ray is no solution; it is a proof that none exists only if its direction y shows that the constraints
 // themselves contradict each other (Farkas):
 //
@@ -59,24 +60,27 @@ bool is_certificate(const LcpProblem& problem, const double* y) {
 
 class LemkeLcp final : public LcpSolver {
   public:
-    explicit LemkeLcp(SolverSize size)
-        : tableau_(size.unknowns), refinement_(size.unknowns), z_(size.unknowns) {}
+    explicit LemkeLcp(SolverSize size) : tableau_(size.unknowns), refinement_(size.unknowns) {}
 
     void solve(const LcpProblem& problem, const SolveOptions& options, ContactReport& out) override {
         const int n = static_cast<int>(problem.q.size());
-        begin_report(out, n, 0, 1);
+        if (out.solutions.empty() || out.solutions[0].u.size() != n || !out.solutions[0].states.empty())
+            begin_report(out, n, 0, 1);
+        else
+            clear(out);
         const double* covering =
             static_cast<int>(options.covering.size()) == n && n > 0 ? options.covering.data() : nullptr;
-        z_.resize(n);
-        const auto end = tableau_.solve(problem.M.data(), problem.q.data(), n, covering,
-                                        options.max_iterations, z_.data());
+        Eigen::VectorXd& z = out.solutions[0].r;
+        const auto end =
+            tableau_.solve(problem.M.data(), problem.q.data(), n, covering, options.max_iterations, z.data());
         out.iterations = tableau_.pivots();
         if (end == LemkeTableau::End::solution) {
-            if (!give_answer(problem, z_, out) || out.solutions[0].residual.absolute > 1e-11) {
-                if (refinement_.improve(problem, z_)) give_answer(problem, z_, out);
+            constexpr double clearly_solved = 1e-11;
+            if (!give_answer(problem, out) || out.solutions[0].residual.absolute > clearly_solved) {
+                if (refinement_.improve(problem, z)) give_answer(problem, out);
             }
             if (out.verdict == Verdict::not_converged) out.note = referee_note;
-            if (options.exclude_zero && out.verdict == Verdict::found && (z_.array() == 0.0).all()) {
+            if (options.exclude_zero && out.verdict == Verdict::found && (z.array() == 0.0).all()) {
                 out.verdict = Verdict::not_converged;
                 out.known = 0;
                 out.note = zero_note;
@@ -93,14 +97,13 @@ class LemkeLcp final : public LcpSolver {
         } else {
             out.note = ray_note;
         }
-        give_answer(problem, z_, out);
+        give_answer(problem, out);
         out.verdict = Verdict::not_converged;
     }
 
   private:
     LemkeTableau tableau_;
     LcpRefinement refinement_;
-    Eigen::VectorXd z_;
 };
 
 class LemkeContact final : public ContactSolver {
@@ -109,6 +112,7 @@ class LemkeContact final : public ContactSolver {
         : builder_(size.contacts), lcp_solver_({size.contacts, size.dimension, 4 * size.contacts}) {
         mu_.reserve(static_cast<std::size_t>(size.contacts));
         side_.reserve(static_cast<std::size_t>(size.contacts));
+        covering_.reserve(4 * static_cast<std::size_t>(size.contacts));
     }
 
     void solve(const ContactProblem& problem, const SolveOptions& options, ContactReport& out) override {
@@ -154,18 +158,9 @@ class LemkeContact final : public ContactSolver {
         // Each pass turns at least one contact from mu_stick to mu_slip, so there are at most contacts + 1
         // passes.
         for (std::size_t pass = 0; pass <= contacts; ++pass) {
-            using Splitting = ContactLcp::Splitting;
-            if (!builder_.build(problem, mu_, side_, Splitting::saturations)) {
+            if (!solve_split(problem, options, pivots)) {
                 out.note = "a bilateral normal force cannot be eliminated";
                 return false;
-            }
-            lcp_solver_.solve(builder_.lcp(), options, lcp_report_);
-            pivots += lcp_report_.iterations;
-            if (lcp_report_.verdict == Verdict::not_converged &&
-                builder_.build(problem, mu_, side_, Splitting::copositive)) {
-                // A ray of the smaller problem: the copositive one is the safer, not the cheaper one.
-                lcp_solver_.solve(builder_.lcp(), options, lcp_report_);
-                pivots += lcp_report_.iterations;
             }
             if (lcp_report_.verdict != Verdict::found) {
                 out.verdict = lcp_report_.verdict == Verdict::none && pass == 0 && !has_bilateral(problem)
@@ -198,6 +193,34 @@ class LemkeContact final : public ContactSolver {
         return true;
     }
 
+    // Solves the present problem in lcp_report_; false when it cannot be built. After a ray the copositive
+    // splitting follows, the safer, not the cheaper one; with redundant contacts that too may end on a ray,
+    // and then both are tried along other covering vectors. Whatever they all leave open stays not_converged.
+    bool solve_split(const ContactProblem& problem, const SolveOptions& options, int& pivots) {
+        constexpr int coverings = 8;
+        SolveOptions attempt = options;
+        const bool chosen = !options.covering.empty();
+        bool built = false;
+        for (int k = 0; k <= (chosen ? 0 : coverings); ++k) {
+            for (const auto splitting :
+                 {ContactLcp::Splitting::saturations, ContactLcp::Splitting::copositive}) {
+                if (!builder_.build(problem, mu_, side_, splitting)) {
+                    if (!built) return false;
+                    continue;
+                }
+                built = true;
+                const auto n = static_cast<std::size_t>(builder_.lcp().q.size());
+                covering_.resize(n);
+                fill_covering(k, static_cast<int>(n), covering_.data());
+                if (k > 0) attempt.covering = covering_;
+                lcp_solver_.solve(builder_.lcp(), attempt, lcp_report_);
+                pivots += lcp_report_.iterations;
+                if (lcp_report_.verdict != Verdict::not_converged) return true;
+            }
+        }
+        return true;
+    }
+
     static bool has_bilateral(const ContactProblem& problem) {
         for (const ContactCondition& law : problem.conditions) {
             if (law.normal == NormalLaw::bilateral) return true;
@@ -208,7 +231,7 @@ class LemkeContact final : public ContactSolver {
     ContactLcp builder_;
     LemkeLcp lcp_solver_;
     ContactReport lcp_report_;
-    std::vector<double> mu_;
+    std::vector<double> mu_, covering_;
     std::vector<int> side_;
     Eigen::VectorXd r_;
 };

@@ -70,9 +70,16 @@ class PolygonalCone final : public ContactSolver {
         solve_with_two_coefficients(problem, mu_, out, [&](const std::vector<double>& mu) {
             build(problem, mu, unknowns);
             z_.resize(unknowns);
-            const auto end = tableau_.solve(lcp_.M.data(), lcp_.q.data(), static_cast<int>(unknowns), nullptr,
-                                            pivot_limit, z_.data());
-            pivots += tableau_.pivots();
+            // Redundant contacts may lead to a ray; then along other covering vectors.
+            constexpr int coverings = 4;
+            auto end = LemkeTableau::End::ray;
+            covering_.resize(unknowns);
+            for (int k = 0; k <= coverings && end == LemkeTableau::End::ray; ++k) {
+                fill_covering(k, static_cast<int>(unknowns), covering_.data());
+                end = tableau_.solve(lcp_.M.data(), lcp_.q.data(), static_cast<int>(unknowns),
+                                     k == 0 ? nullptr : covering_.data(), pivot_limit, z_.data());
+                pivots += tableau_.pivots();
+            }
             if (end != LemkeTableau::End::solution) {
                 out.known = 0;
                 out.verdict = Verdict::not_converged;
@@ -158,7 +165,7 @@ class PolygonalCone final : public ContactSolver {
     LcpRefinement refinement_;
     LcpProblem lcp_;
     Eigen::MatrixXd map_, dual_, motion_;
-    Eigen::VectorXd z_, r_;
+    Eigen::VectorXd z_, covering_, r_;
     std::vector<double> mu_;
     int sides_ = 4;
 };

@@ -1,0 +1,166 @@
+// SPDX-FileCopyrightText: The Stiction authors
+// SPDX-License-Identifier: Apache-2.0
+#include "contact/least_distance.hpp"
+
+#include <algorithm>
+#include <cmath>
+
+namespace stiction {
+
+namespace {
+
+double dot(const double* a, const double* b, Eigen::Index n) {
+    double sum = 0.0;
+    for (Eigen::Index i = 0; i < n; ++i) sum += a[i] * b[i];
+    return sum;
+}
+
+void subtract(double* a, const double* b, double factor, Eigen::Index n) {
+    for (Eigen::Index i = 0; i < n; ++i) a[i] -= factor * b[i];
+}
+
+bool holds(const std::vector<int>& list, Eigen::Index i) {
+    return std::find(list.begin(), list.end(), static_cast<int>(i)) != list.end();
+}
+
+}  // namespace
+
+// s: the least squares solution on the passive columns. Gram and Schmidt twice, which is enough (Kahan and
+// Parlett); r = f - Q Q'f on the way.
+void LeastDistance::solve_passive() {
+    const Eigen::Index n = E_.rows(), count = static_cast<Eigen::Index>(passive_.size());
+    std::fill_n(r_.data(), n, 0.0);
+    r_[n - 1] = 1.0;
+    for (Eigen::Index k = 0; k < count; ++k) {
+        double* q = Q_.data() + k * n;
+        double* right = R_.data() + k * n;
+        std::copy_n(E_.data() + passive_[static_cast<std::size_t>(k)] * n, n, q);
+        std::fill_n(right, k + 1, 0.0);
+        for (int round = 0; round < 2; ++round) {
+            for (Eigen::Index j = 0; j < k; ++j) {
+                const double part = dot(Q_.data() + j * n, q, n);
+                right[j] += part;
+                subtract(q, Q_.data() + j * n, part, n);
+            }
+        }
+        right[k] = std::sqrt(dot(q, q, n));
+        for (Eigen::Index i = 0; i < n; ++i) q[i] /= right[k];
+        s_[k] = dot(q, r_.data(), n);
+        subtract(r_.data(), q, s_[k], n);
+    }
+    for (Eigen::Index k = count - 1; k >= 0; --k) {
+        s_[k] /= R_(k, k);
+        for (Eigen::Index j = 0; j < k; ++j) s_[j] -= R_(j, k) * s_[k];
+    }
+}
+
+LeastDistance::End LeastDistance::solve(const Eigen::MatrixXd& G, const Eigen::VectorXd& h) {
+    const Eigen::Index m = h.size(), k = G.cols(), n = k + 1;
+    y_.resize(k);
+    u_.resize(m);
+    r_.resize(n);
+    s_.resize(n);
+    E_.resize(n, m);
+    Q_.resize(n, n);
+    R_.resize(n, n);
+    passive_.reserve(static_cast<std::size_t>(n));
+    passive_.clear();
+    barred_.reserve(static_cast<std::size_t>(m));
+    barred_.clear();
+    std::fill_n(y_.data(), k, 0.0);
+    std::fill_n(u_.data(), m, 0.0);
+    // Unit of length: the distance of the farthest row, so that 1/r_last = 1 + |y|^2 stays moderate.
+    double unit = 0.0, row_size = 0.0;
+    for (Eigen::Index i = 0; i < m; ++i) {
+        double squares = 0.0;
+        for (Eigen::Index j = 0; j < k; ++j) squares += G(i, j) * G(i, j);
+        row_size = std::max(row_size, std::sqrt(squares));
+        if (h[i] > 0.0 && squares > 0.0) unit = std::max(unit, h[i] / std::sqrt(squares));
+    }
+    if (!(unit > 0.0)) {
+        // The origin itself, or a row 0 y >= h > 0.
+        for (Eigen::Index i = 0; i < m; ++i) {
+            if (h[i] > 0.0) {
+                u_[i] = 1.0 / h[i];
+                return End::infeasible;
+            }
+        }
+        return End::found;
+    }
+    // Columns of norm 1: u belongs to rows divided by their norm.
+    constexpr double rounding = 1e-12;
+    const auto norm = [&](Eigen::Index i) {
+        double squares = h[i] / unit * (h[i] / unit);
+        for (Eigen::Index j = 0; j < k; ++j) squares += G(i, j) * G(i, j);
+        return std::max(std::sqrt(squares), rounding * row_size);
+    };
+    for (Eigen::Index i = 0; i < m; ++i) {
+        const double size = norm(i);
+        for (Eigen::Index j = 0; j < k; ++j) E_(j, i) = G(i, j) / size;
+        E_(k, i) = h[i] / unit / size;
+    }
+    const int limit = static_cast<int>(20 * (m + n));
+    solve_passive();
+    int steps = 0;
+    for (; steps < limit; ++steps) {
+        const double size = std::sqrt(dot(r_.data(), r_.data(), n));
+        if (size <= rounding || static_cast<Eigen::Index>(passive_.size()) == n) break;
+        // Steepest descent among the columns left; one that depends on the passive ones has no slope.
+        double steepest = rounding * size;
+        int enters = -1;
+        for (Eigen::Index i = 0; i < m; ++i) {
+            const double slope = dot(E_.data() + i * n, r_.data(), n);
+            if (slope > steepest && !holds(passive_, i) && !holds(barred_, i)) {
+                steepest = slope;
+                enters = static_cast<int>(i);
+            }
+        }
+        if (enters < 0) break;
+        passive_.push_back(enters);
+        u_[enters] = 0.0;
+        for (bool first = true;; first = false) {
+            ++steps;
+            solve_passive();
+            if (first && !(s_[static_cast<Eigen::Index>(passive_.size()) - 1] > 0.0)) {
+                // Its slope was rounding: another one is tried until something has changed.
+                passive_.pop_back();
+                barred_.push_back(enters);
+                solve_passive();
+                break;
+            }
+            // Back to the last point of the way at which all are nonnegative.
+            const auto share_of = [&](std::size_t a) {
+                const double from = u_[passive_[a]], to = s_[static_cast<Eigen::Index>(a)];
+                return to <= 0.0 ? from / (from - to) : 1.0;
+            };
+            double share = 1.0;
+            for (std::size_t a = 0; a < passive_.size(); ++a) share = std::min(share, share_of(a));
+            const std::size_t before = passive_.size();
+            std::size_t kept = 0;
+            for (std::size_t a = 0; a < passive_.size(); ++a) {
+                const int i = passive_[a];
+                const bool leaves =
+                    s_[static_cast<Eigen::Index>(a)] <= 0.0 && share_of(a) <= share * (1.0 + rounding);
+                u_[i] = leaves ? 0.0 : u_[i] + share * (s_[static_cast<Eigen::Index>(a)] - u_[i]);
+                if (!leaves) passive_[kept++] = i;
+            }
+            passive_.resize(kept);
+            if (kept == before) {
+                barred_.clear();
+                break;
+            }
+            if (steps >= limit) break;
+        }
+    }
+    if (steps >= limit) return End::failed;
+    const double last = r_[k];
+    const bool infeasible = std::sqrt(dot(r_.data(), r_.data(), n)) <= rounding || !(last > 0.0);
+    for (Eigen::Index i = 0; i < m; ++i) u_[i] /= norm(i) * unit;
+    if (infeasible) return End::infeasible;
+    // In r and u lengths are counted in units: y' = -r/last, lambda' = u/last.
+    for (Eigen::Index j = 0; j < k; ++j) y_[j] = -r_[j] / last * unit;
+    for (Eigen::Index i = 0; i < m; ++i) u_[i] *= unit * unit / last;
+    return End::found;
+}
+
+}  // namespace stiction
