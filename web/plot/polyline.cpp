@@ -12,7 +12,7 @@ namespace stiction {
 
 namespace {
 
-constexpr float nearest = 0.5f;  // pixels between two points that are joined
+constexpr float least_step = 0.5f;  // pixels between two points that are joined
 
 }  // namespace
 
@@ -36,10 +36,17 @@ void draw_polyline(std::span<const double> x, std::span<const double> y, ImU32 c
         }
         strip.push_back(p);
     };
+    const float nearest = std::max(least_step, 0.4f * weight);
+    const auto is_near = [&](ImVec2 p) {
+        return std::abs(p.x - strip.back().x) < nearest && std::abs(p.y - strip.back().y) < nearest;
+    };
     bool skipped = false;
     ImVec2 latest;
     const auto flush = [&] {
-        if (skipped) join(latest);
+        if (skipped) {
+            while (strip.size() > 1 && is_near(latest)) strip.pop_back();
+            join(latest);
+        }
         if (strip.size() > 1)
             list->AddPolyline(strip.data(), static_cast<int>(strip.size()), colour, ImDrawFlags_None, weight);
         strip.clear();
@@ -55,8 +62,7 @@ void draw_polyline(std::span<const double> x, std::span<const double> y, ImU32 c
         const ImVec2 p(static_cast<float>(corner.x + (x[i] - limits.X.Min) * right),
                        static_cast<float>(corner.y + (limits.Y.Max - y[i]) * up));
         latest = p;
-        skipped = !strip.empty() && std::abs(p.x - strip.back().x) < nearest &&
-                  std::abs(p.y - strip.back().y) < nearest;
+        skipped = !strip.empty() && is_near(p);
         if (!skipped) join(p);
     }
     flush();
