@@ -114,6 +114,8 @@ std::string write_text(const System& system) {
     out += "\nPresets\n";
     for (const Preset& preset : system.presets)
         out += write_line(preset.id, width, std::string(preset.title) + ": " + expand_preset(system, preset));
+    out += "\nFindings\n";
+    for (const std::string_view finding : system.findings) out += "  " + std::string(finding) + "\n";
     return out;
 }
 

@@ -50,7 +50,7 @@ def engine_violation(floor: str, bracket: str, name: str) -> str | None:
         return "a quoted include of the engine begins with its floor"
     if name in NOT_IN_ENGINE:
         return "the engine has no clock, no files, no console and no threads"
-    if name.startswith("Eigen/") or STANDARD.match(name):
+    if name.startswith(("Eigen/", "unsupported/Eigen/")) or STANDARD.match(name):
         return None
     return "the engine uses Eigen and the standard library only"
 

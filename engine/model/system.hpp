@@ -10,6 +10,7 @@
 #include "model/parameter.hpp"
 #include "model/plane_map.hpp"
 
+#include <array>
 #include <memory>
 #include <span>
 #include <string>
@@ -40,6 +41,7 @@ struct Preset {
     std::string_view id;
     std::string_view title;
     std::string_view scenario;
+    std::string_view beside = {};  ///< scenario of a run that is worth seeing beside it; empty: none
 };
 
 /// A column after the energies. With words the number is an index into them.
@@ -59,6 +61,12 @@ struct Coordinate {
     std::string_view velocity_name = {};  ///< empty: name + "_dot"
 };
 
+/// A column over which a measured file can be laid, and the two parameters that are fitted to it.
+struct MeasuredColumn {
+    std::string_view column = {};  ///< empty: none
+    std::array<std::string_view, 2> parameters = {};
+};
+
 /// Which plots the page opens with; names are columns.
 struct ViewHints {
     std::string_view phase_x, phase_y;
@@ -69,6 +77,7 @@ struct ViewHints {
     std::span<const PlaneMap> maps = {};  ///< the first is the hero
     std::string_view pinned =
         {};  ///< parameter beside the transport when presenting; empty: the first live one
+    MeasuredColumn measured = {};
     std::string_view energy_unit = "J";
     std::string_view force_unit = "N";
     std::string_view length_unit = "m";
@@ -90,6 +99,9 @@ struct System {
     /// Equations of motion to be shown, label markup. [name] stands for a parameter, [name|symbol] for a
     /// column.
     std::span<const std::string_view> equations = {};
+    /// Where a printed formula or claim of the source is wrong: both, which is which, with the number of the
+    /// equation, one sentence or two each. Plain text.
+    std::span<const std::string_view> findings = {};
     /// values: one per parameter, in the order of the table, already inside their ranges.
     std::unique_ptr<Mechanism> (*make)(std::span<const double> values) = nullptr;
     /// Relations between parameters: mends `values` and adds one sentence per mend. Null: none.

@@ -668,6 +668,22 @@ constexpr Preset presets[] = {
     {"frictionless", "No friction (figure 4.17)", "bearing_pendulum?material=brass&mu=0&b=0"},
 };
 
+constexpr std::string_view findings[] = {
+    "(4.51): printed −b rp K |θ′|, right −b rp K θ′; as printed friction feeds energy for θ′ < 0 (method "
+    "empirical_printed).",
+    "(4.51) has no β: for the same μ and b it damps far more strongly than the model and cannot be compared "
+    "with it.",
+    "(4.49): printed (1 + α) β (1 − f²) sin θ, right (1 + α) β f (1 − f) sin θ; as printed f → 0 does not "
+    "give (4.50).",
+    "(4.34), (4.35), second component: printed − β sin d cos θ, right + β sin d cos θ; (4.44)–(4.46) agree "
+    "with +.",
+    "After (4.48): printed N1, N4 > 0 for all release angles, right only while α cos θ0 > (1 + α − β) f |sin "
+    "θ0|.",
+    "Text to figure 4.18: printed that the load at release is nearly the frictionless one; right: with μ > 0 "
+    "it is already on two points.",
+    "After (4.8): printed 0 < α < 1; right: no upper bound, it exceeds 1 with one washer and a heavy pivot.",
+};
+
 constexpr std::string_view equations[] = {
     "(*m*_t *l*^2 + *J*)·*θ*″ = −*m*_t *g l* cos [theta|*θ*] − [f|*f*]·[pivot_radius]·[load_total|Σ*N*]·sgn "
     "[theta_dot|*θ*′]",
@@ -698,8 +714,12 @@ const System& bearing_pendulum() {
         .presets = presets,
         .coordinates = coordinates,
         .observables = observables,
-        .view = {.phase_x = "theta", .phase_y = "theta_dot", .time_plots = time_plots},
+        .view = {.phase_x = "theta",
+                 .phase_y = "theta_dot",
+                 .time_plots = time_plots,
+                 .measured = {"theta", {"mu", "b"}}},
         .equations = equations,
+        .findings = findings,
         .make = make,
         .relate = relate,
         .state_closed_forms = state_closed_forms,

@@ -367,6 +367,12 @@ constexpr Preset presets[] = {
      "belt_oscillator?stiffness=0&belt_speed=0&friction_law=coulomb&drive_amplitude=4&x_dot0=0"},
 };
 
+constexpr std::string_view findings[] = {
+    "Gauss’ principle, Q: printed Q = M z″², right ½ M z″²; the minimiser is the same.",
+    "With a constant kinetic coefficient the time of stick does not depend on where the cycle began; without "
+    "the drop from the static to the kinetic coefficient there is no cycle.",
+};
+
 constexpr std::string_view equations[] = {
     "[mass]·*x*″ = [drive_force|*F*] − [stiffness]·[x|*x*] − [damping]·[x_dot|*x*′] + [belt.tangent|*T*]",
     "*u*_T = [x_dot|*x*′] − [belt_speed]",
@@ -396,6 +402,7 @@ const System& belt_oscillator() {
                  .friction_law_plot = true,
                  .pinned = "belt_speed"},
         .equations = equations,
+        .findings = findings,
         .make = make,
         .relate = relate,
         .state_closed_forms = state_closed_forms,

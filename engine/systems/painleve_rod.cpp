@@ -362,6 +362,19 @@ constexpr Preset presets[] = {
     {"shallow", "Shallow start", "painleve_rod?mu=1.5&theta0=0.3"},
 };
 
+constexpr std::string_view findings[] = {
+    "(2.80): printed g″ = b − A N, right ε g″ = b − A N. N and every sign stay; solution (ii) after (2.89) "
+    "has g″ = b/ε.",
+    "(2.83): printed (cos θ + μ sin θ)², right (cos θ − μ sin θ)². The value of φ changes, not the "
+    "minimiser.",
+    "After (2.88): printed that θ < θv implies b > 0; right only below the curve (2.88), and θv exists only "
+    "if ε |Fy| ≤ |Fθ|.",
+    "(2.78): printed g1 = rcy = sin θ − ry, right g1 = −rcy = sin θ − ry.",
+    "(2.11): printed τB = rB × (f + N), right with −(f + N), as in (2.12).",
+    "Gauss’ principle answers in region D but not in C, where nothing is feasible; time stepping passes C by "
+    "the impact without collision.",
+};
+
 constexpr std::string_view equations[] = {
     "*x*″ = [tip.tangent|*T*] + [force_x],  *y*″ = [tip.normal|*N*] + [force_y]",
     "[epsilon]·*θ*″ = [tip.tangent|*T*]·sin [theta|*θ*] − [tip.normal|*N*]·cos [theta|*θ*] + [force_theta]",
@@ -407,6 +420,7 @@ const System& painleve_rod() {
                  .length_unit = "1",
                  .time_unit = "1"},
         .equations = equations,
+        .findings = findings,
         .make = make,
         .state_closed_forms = state_closed_forms,
     };

@@ -290,6 +290,13 @@ constexpr Preset presets[] = {
     {"frictionless", "Without friction", "point_between_planes?mu=0"},
 };
 
+constexpr std::string_view findings[] = {
+    "Complementarity admits every preload, Gauss’ principle picks none. A fit without clearance can be "
+    "preloaded, so neither is wrong: the model lacks a datum.",
+    "(2.58): printed φ = ½ [matrix], right ½ N′ [matrix] N; a matrix is not a value.",
+    "(2.53): printed g2″ = rx″, right ry″.",
+};
+
 constexpr std::string_view equations[] = {
     "*x*″ = [lower.tangent|*T*_1] + [upper.tangent|*T*_2] + [force_x]",
     "0 = [force_y] + [lower.normal|*N*_1] − [upper.normal|*N*_2],  *N*_1, *N*_2 ≥ 0",
@@ -378,6 +385,7 @@ const System& point_between_planes() {
                  .length_unit = "1",
                  .time_unit = "1"},
         .equations = equations,
+        .findings = findings,
         .make = make,
         .state_closed_forms = state_closed_forms,
     };

@@ -324,6 +324,16 @@ constexpr Preset presets[] = {
     {"counterexample", "Gauss against complementarity", "sliding_block?torque=-1.4142135623730951"},
 };
 
+constexpr std::string_view findings[] = {
+    "Section 4.4 leaves open whether an optimum of the QP always solves the LCP. It does not: with μ = 1/2 "
+    "and τ = −√2 the LCP has one solution, which tips over the right corner; the QP loads the left corner "
+    "although it separates.",
+    "The LCP point is the optimum only if S12 A22 ≥ A21 S22; in the square block the difference is 3 μ (μ − "
+    "1), negative for every 0 < μ < 1.",
+    "(2.114), μ = 3/2: printed 1 − N1 − 4 N2, right 1 − 7/4 N1 − 19/4 N2. The optimum (4, 0) is right, g2″ = "
+    "−6.",
+};
+
 constexpr std::string_view equations[] = {
     "*x*″ = [left.tangent|*T*_1] + [right.tangent|*T*_2] + [force_x]",
     "*y*″ = [left.normal|*N*_1] + [right.normal|*N*_2] + [force_y]",
@@ -412,6 +422,7 @@ const System& sliding_block() {
                  .length_unit = "1",
                  .time_unit = "1"},
         .equations = equations,
+        .findings = findings,
         .make = make,
         .state_closed_forms = state_closed_forms,
     };

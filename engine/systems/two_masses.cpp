@@ -656,9 +656,19 @@ constexpr Preset presets[] = {
     {"paper", "As printed: falsely stuck", "two_masses?method=paper_closed_form"},
     {"corner", "Outside the hexagon, inside the rectangle",
      "two_masses?force1_offset=3&force1_amplitude=0&force2_offset=3&force2_amplitude=0"},
-    {"falsely_stuck", "The same, stuck by (4.9)-(4.10)",
+    {"falsely_stuck", "The same, stuck by (4.9)-(4.10), beside the exact run",
      "two_masses?method=paper_closed_form&force1_offset=3&force1_amplitude=0&force2_offset=3"
-     "&force2_amplitude=0"},
+     "&force2_amplitude=0",
+     "two_masses?force1_offset=3&force1_amplitude=0&force2_offset=3&force2_amplitude=0"},
+};
+
+constexpr std::string_view findings[] = {
+    "(4.9)–(4.10): printed M1 z1″ = luz(F1, T12 + T10), M2 z2″ = luz(F2, T12 + T20) for every rest. Right "
+    "only while |c1 + c2| ≤ T10 + T20: F must lie in the hexagon, not in the rectangle. At F = (3, 3) N "
+    "printed 0 and 0, right 0.5 and 0.5 m/s².",
+    "(4.3)–(4.4) and the condition below: printed second bracket F1 − C20 tar, right F2 − C20 tar; wrong "
+    "whenever F1 ≠ F2.",
+    "Lemma 2, proof: printed g1 > x01 and (g1 + x01)² in h3, right gi > x0i and (g1 − x01)². No effect.",
 };
 
 constexpr std::string_view equations[] = {
@@ -729,6 +739,7 @@ const System& two_masses() {
                  .map_first = true,
                  .maps = maps},
         .equations = equations,
+        .findings = findings,
         .make = make,
         .state_closed_forms = state_closed_forms,
     };

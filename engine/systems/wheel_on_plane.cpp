@@ -424,6 +424,16 @@ constexpr Preset presets[] = {
     {"drop", "Dropped while spinning", "wheel_on_plane?mu=0.3&restitution=0.6&y0=0.3"},
 };
 
+constexpr std::string_view findings[] = {
+    "(43): the terms R θ′², −2 R θ′² and R θ′² (body, Coriolis, relative) cancel exactly: only centripetal "
+    "terms of the moving contact point matter.",
+    "(9): printed with the wrong sign, right Qx = −(9). In (43) the sum is 0 and hides it.",
+    "(8), last row: printed first term with L1, P, Gl1, right with L2, S, Gl2; as printed the Jacobian is "
+    "wrong.",
+    "(33): printed with one extra term, right u′² Puu + v′² Pvv + 2 u′ v′ Puv + Pu u″ + Pv v″.",
+    "(41), entry (1, 2): printed 1, right −1 for S = +Dx u2. No effect here, u2′ = 0.",
+};
+
 constexpr std::string_view equations[] = {
     "[mass]·*y*″ = [rim.normal|*N*] − [mass]·[gravity],  *J θ*″ = [radius]·[rim.tangent|*T*]",
     "*u*_T = [radius]·[theta_dot|*θ*′],  |[rim.tangent|*T*]| ≤ [mu]·[rim.normal|*N*]",
@@ -458,6 +468,7 @@ const System& wheel_on_plane() {
         .observables = observables,
         .view = {.phase_x = "y", .phase_y = "theta_dot", .time_plots = time_plots},
         .equations = equations,
+        .findings = findings,
         .make = make,
         .state_closed_forms = state_closed_forms,
     };

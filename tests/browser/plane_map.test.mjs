@@ -87,3 +87,14 @@ test("the handle on the ray of solutions drives the preload", async () => {
   assert.deepEqual(trouble, []);
   await context.close();
 });
+
+test("the preset of the false stiction shows the printed model and the exact one side by side", async () => {
+  const { page, trouble, context } = await open("two_masses/falsely_stuck");
+  const now = await call(page, "seek", 3);
+  assert.equal(now.values.z1, 0);
+  assert.equal(now.compare.scenario, "two_masses?force1_offset=3&force1_amplitude=0&force2_offset=3&force2_amplitude=0");
+  assert.ok(now.compare.values.z1 > 0.5, JSON.stringify(now.compare.values));
+  assert.deepEqual(now.notices, []);
+  assert.deepEqual(trouble, []);
+  await context.close();
+});

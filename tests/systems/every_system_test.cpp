@@ -67,6 +67,10 @@ TEST_CASE(
             REQUIRE(read.scenario.has_value());
             CHECK(read.scenario->system == system);
             CHECK(write_scenario(*read.scenario) == preset.scenario);
+            if (preset.beside.empty()) continue;
+            const ReadScenario beside = read_scenario(preset.beside);
+            CHECK(beside.notices.empty());
+            CHECK(beside.scenario->system == system);
         }
     }
 }

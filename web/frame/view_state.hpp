@@ -4,6 +4,8 @@
 // What the person looking has chosen, apart from the experiment itself.
 #pragma once
 
+#include "analysis/encoder.hpp"
+#include "analysis/fit_friction.hpp"
 #include "frame/layout.hpp"
 #include "frame/plot_view.hpp"
 #include "model/plane_map.hpp"
@@ -21,9 +23,9 @@ namespace stiction {
 enum class ThemeId { dark, light, projector };
 inline constexpr std::array<std::string_view, 3> theme_names{"dark", "light", "projector"};
 
-enum class PanelTab { exact, events, energy, equations, values };
-inline constexpr std::array<std::string_view, 5> panel_tab_names{"exact", "events", "energy", "equations",
-                                                                 "values"};
+enum class PanelTab { exact, events, energy, equations, findings, values };
+inline constexpr std::array<std::string_view, 6> panel_tab_names{"exact",     "events",   "energy",
+                                                                 "equations", "findings", "values"};
 
 /// Dialogs belong to the page around the canvas, so that their text can be selected.
 enum class Dialog { none, help, share, export_run, about };
@@ -68,6 +70,10 @@ struct ViewState {
     int benchmark_plots = 0, benchmark_points = 0;  ///< plots over the page that are drawn to be measured
     std::vector<std::string> plots;                 ///< ids of the plots on screen, as drawn last
     PlotView phase, region, time;
+    /// A measured file laid over its column; no points: none.
+    Measurement measured;
+    std::string measured_name;
+    FrictionFit fitted;  ///< runs == 0: not fitted yet
     Fit fit = Fit::all;  ///< asked for in this frame
     struct Hover {
         bool active = false;

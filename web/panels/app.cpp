@@ -4,6 +4,7 @@
 
 #include "panels/ui.hpp"
 #include "plot/plots.hpp"
+#include "session/measurement.hpp"
 
 #include "imgui_internal.h"
 #include "implot.h"
@@ -68,6 +69,12 @@ void App::restore_context() {
 void App::call(std::string_view name, std::string_view text, double number) {
     answer_call(*this, name, text, number);
     if (is_question(name)) return;  // looking at the page does not make it draw
+    settle();
+    platform::request_frame();
+}
+
+void App::drop(std::string_view name, std::string_view text, double size) {
+    take_file(session_, view_, name, text, size);
     settle();
     platform::request_frame();
 }

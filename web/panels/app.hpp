@@ -29,6 +29,7 @@ class App : public platform::Listener {
     bool takes_touch(float x, float y) const override;
     /// Keys of the control that has the keyboard focus; true if one was used up.
     bool handle_focus();
+    void drop(std::string_view name, std::string_view text, double size) override;
 
     Session& session() { return session_; }
     ViewState& view() { return view_; }

@@ -41,8 +41,11 @@ std::string write_error(double error) {
 }
 
 // Breaks a line before signs that are surrounded by blanks, and after commas.
-void put_wrapped(const Ui& ui, float size, unsigned colour, const std::string& line) {
-    constexpr std::string_view breaks[] = {" = ", " + ", " − ", " ≤ ", ",  "};
+constexpr std::string_view formula_breaks[] = {" = ", " + ", " − ", " ≤ ", ",  "};
+constexpr std::string_view prose_breaks[] = {" "};
+
+void put_wrapped(const Ui& ui, float size, unsigned colour, const std::string& line,
+                 std::span<const std::string_view> breaks = formula_breaks) {
     const float width = ImGui::GetContentRegionAvail().x, indent = ui.px(14);
     std::size_t begin = 0, end = 0;
     for (bool first = true; begin < line.size(); first = false) {
@@ -163,6 +166,15 @@ void draw_equations(const Ui& ui) {
         put_wrapped(ui, ui.small_size(), ui.theme.ui.text_dim,
                     write_formula(ui.session, {}, equation, FormulaText::numbers));
         ImGui::Dummy(ImVec2(1, ui.px(5)));
+    }
+    ImGui::PopStyleVar();
+}
+
+void draw_findings(const Ui& ui) {
+    ImGui::PushStyleVar(ImGuiStyleVar_ItemSpacing, ImVec2(0, 0));
+    for (const std::string_view finding : ui.session.system().findings) {
+        put_wrapped(ui, ui.text_size(), ui.theme.ui.text, std::string(finding), prose_breaks);
+        ImGui::Dummy(ImVec2(1, ui.px(6)));
     }
     ImGui::PopStyleVar();
 }

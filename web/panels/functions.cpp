@@ -8,6 +8,7 @@
 #include "panels/formula.hpp"
 #include "platform/value.hpp"
 #include "plot/trace_cache.hpp"
+#include "session/measurement.hpp"
 
 #include <algorithm>
 #include <array>
@@ -183,6 +184,18 @@ void put_snapshot(App& app) {
     value::truth("on", session.slow_motion().is_on());
     value::number("factor", session.slow_motion().factor());
     value::end();
+    if (shows_measurement(session, app.view())) {
+        value::begin_object("measurement");
+        value::text("name", app.view().measured_name);
+        value::number("points", static_cast<double>(app.view().measured.t.size()));
+        const FrictionFit& fit = app.view().fitted;
+        const std::span<const std::string_view> ids = session.system().view.measured.parameters;
+        for (std::size_t k = 0; k < 2 && fit.runs > 0; ++k) value::number(ids[k].data(), fit.value[k]);
+        if (fit.runs > 0) value::number("rms", fit.rms);
+        value::end();
+    } else {
+        value::null("measurement");
+    }
     value::begin_object("history");
     value::number("from", simulation.begin());
     value::number("to", simulation.now());

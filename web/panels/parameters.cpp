@@ -293,6 +293,7 @@ void draw_parameters(const Ui& ui) {
                 ImGui::PopID();
             }
     };
+    draw_measurement(ui);
     int method = -1;
     const auto choose_method = [&] {
         put_label(ui, "Method", ui.theme.ui.text, Weight::bold);

@@ -158,6 +158,8 @@ void draw_tab_panel(const Ui& ui, const char* id, const Box& box, std::span<cons
         draw_energy(ui);
     else if (chosen == PanelTab::equations)
         draw_equations(ui);
+    else if (chosen == PanelTab::findings)
+        draw_findings(ui);
     else
         draw_values(ui);
     ImGui::EndChild();
@@ -169,10 +171,10 @@ void draw_tab_panel(const Ui& ui, const char* id, const Box& box, std::span<cons
 void draw_tabs(const Ui& ui) {
     const bool phone = ui.layout.id == LayoutId::phone;
     if (ui.layout.tabs.width < 40.0f || (phone && ui.view.phone_tab != PhoneTab::tabs)) return;
-    static constexpr PanelTab all[] = {PanelTab::exact, PanelTab::events, PanelTab::energy,
-                                       PanelTab::equations, PanelTab::values};
+    static constexpr PanelTab all[] = {PanelTab::exact,     PanelTab::events,   PanelTab::energy,
+                                       PanelTab::equations, PanelTab::findings, PanelTab::values};
     static constexpr PanelTab others[] = {PanelTab::exact, PanelTab::energy, PanelTab::equations,
-                                          PanelTab::values};
+                                          PanelTab::findings, PanelTab::values};
     static constexpr PanelTab events[] = {PanelTab::events};
     if (ui.layout.side_tabs.width <= 0.0f)
         return draw_tab_panel(ui, "tabs", ui.layout.tabs, all, ui.view.tab);

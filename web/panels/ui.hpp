@@ -80,6 +80,9 @@ void draw_pinned_parameter(const Ui& ui, const Box& box, int index);
 void draw_tabs(const Ui& ui);
 void draw_exact(const Ui& ui);  ///< the rows of its tab
 void draw_equations(const Ui& ui);
+void draw_findings(const Ui& ui);
+/// While a measured file is laid over its column: its name, the fit, and the way to take it off.
+void draw_measurement(const Ui& ui);
 void draw_notices(const Ui& ui);
 void draw_focus(const Ui& ui);
 void draw_pages(const Ui& ui);

@@ -40,6 +40,8 @@ class Listener {
     /// A function of window.stiction was called; the answer is built through value.hpp. `number` is NaN
     /// unless a number was given.
     virtual void call(std::string_view name, std::string_view text, double number) = 0;
+    /// A file was dropped. The text of one that is too large is empty; `size` says how large, in bytes.
+    virtual void drop(std::string_view name, std::string_view text, double size) = 0;
 };
 
 /// Opens window and context and makes Dear ImGui's context current. False: `trouble` goes to standard error.

@@ -174,6 +174,7 @@ void draw_histories(const Ui& ui, const Box& box) {
         draw_kept_history(ui, column, view);
         collect_history(cache, index, from, to, rows, pixels, curves);
         curves.draw(ui);
+        draw_measured(ui, plots[i]);
         ImPlot::PushPlotClipRect();
         ImDrawList* list = ImPlot::GetPlotDrawList();
         const ImVec2 corner = ImPlot::GetPlotPos(), size = ImPlot::GetPlotSize();

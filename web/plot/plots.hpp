@@ -29,6 +29,8 @@ void draw_changes(const Ui& ui, bool labels);
 /// Ribbons of contact states, and how tall they are. x and width are those of the time axis.
 void draw_ribbons(const Ui& ui, ImVec2 at, float width, double from, double to);
 float measure_ribbons(const Ui& ui);
+/// In the history of this column, between BeginPlot and EndPlot.
+void draw_measured(const Ui& ui, std::string_view column);
 void draw_phase(const Ui& ui, const Box& box);
 void draw_region(const Ui& ui, const Box& box);
 void draw_plane_map(const Ui& ui, const Box& box);

@@ -61,6 +61,7 @@ void Session::restart() {
 void Session::load(std::string_view text) {
     comparison_.end();
     take_over(text);
+    compare_with_preset();
 }
 
 void Session::take_over(std::string_view text) {
@@ -106,6 +107,7 @@ void Session::choose_preset(const Preset& preset) {
     take_over(preset.scenario);
     speed_ = speed;
     preset_ = preset.id;
+    compare_with_preset();
     history_step_ = true;
 }
 

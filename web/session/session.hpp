@@ -85,6 +85,8 @@ class Session {
     double kept_value(std::size_t column) const;
     /// Compares with a scenario of the same system, from t = 0.
     void compare_with(const Scenario& scenario);
+    /// The run that the chosen preset wants beside it, if it wants one.
+    void compare_with_preset();
 
     Simulation& simulation() { return *simulation_; }
     const Simulation& simulation() const { return *simulation_; }

@@ -21,6 +21,12 @@ void Session::compare_with(const Scenario& scenario) {
     show(reach(t_));
 }
 
+void Session::compare_with_preset() {
+    for (const Preset& preset : system().presets)
+        if (preset.id == preset_ && !preset.beside.empty())
+            compare_with(*read_scenario(preset.beside).scenario);
+}
+
 double Session::kept_value(std::size_t column) const {
     if (!comparison_.is_apart()) return row()[column];
     const int at = comparison_.run().find_column(simulation_->columns()[column].name);

@@ -241,6 +241,15 @@
       page.request_frame();
     }
   }, { passive: false });
+  // A file that is dropped: its text goes to the program, which says what is wrong with it.
+  const largest_file = 16777216;  // bytes
+  canvas.addEventListener("dragover", (event) => event.preventDefault());
+  canvas.addEventListener("drop", async (event) => {
+    event.preventDefault();
+    const file = event.dataTransfer.files[0];
+    if (!file || !started) return;
+    text_call("stiction_drop", file.name, file.size > largest_file ? "" : await file.text(), file.size);
+  });
   canvas.addEventListener("contextmenu", (event) => event.preventDefault());
 
   // Keys belong to the program only while the canvas (or its hidden field) has the focus. The browser's own shortcuts never do:

@@ -289,6 +289,10 @@ void stiction_context_restored() {
     browser().listener->restore_context();
 }
 
+void stiction_drop(const char* name, const char* text, double size) {
+    browser().listener->drop(name, text, size);
+}
+
 void stiction_call(const char* name, const char* text, double number) {
     browser().listener->call(name, text, number);
 }
