@@ -109,7 +109,7 @@ test("a change while looking back keeps the old future as run B", async () => {
 test("the link holds run B, and a bad one gives a notice", async () => {
   const { page, base, context } = await open("belt_oscillator?mu_k=0.2");
   await page.keyboard.press("Tab");
-  await page.locator("canvas").focus();
+  await page.locator("#canvas").focus();
   await page.keyboard.press("b");
   await frames(page, 4);
   assert.notEqual((await snapshot(page)).compare, null, "key B");
@@ -136,7 +136,7 @@ test("the link holds run B, and a bad one gives a notice", async () => {
   const clamped = await call(other, "set", "belt_oscillator?view.b=belt_oscillator%3Fmu_s%3D9");
   assert.equal(clamped.compare.scenario, "belt_oscillator?mu_s=2");
   assert.ok(clamped.notices.some((notice) => notice.includes("mu_s")), clamped.notices.join());
-  await page.locator("canvas").focus();
+  await page.locator("#canvas").focus();
   await page.keyboard.press("b");
   await frames(page, 4);
   assert.equal((await snapshot(page)).compare, null);
