@@ -61,6 +61,7 @@
   const still = document.getElementById("still"), keep_interval = 2000;
   let kept = 0;
   const keep = (now) => {
+    if (canvas.getContext("webgl2").isContextLost()) return;  // its event is still on the way
     kept = now;
     [still.width, still.height] = [canvas.clientWidth, canvas.clientHeight];
     if (still.width && still.height) still.getContext("2d", { willReadFrequently: true }).drawImage(canvas, 0, 0, still.width, still.height);
