@@ -4,9 +4,15 @@
 // The region map is drawn by a fragment shader in single precision; the engine has the last word in double precision.
 import assert from "node:assert/strict";
 import { after, test } from "node:test";
-import { call, close, frames, need, open, picture, random, settle } from "./support.mjs";
+import { call, choose, click, close, find, frames, need, open, picture, random, settle, snapshot } from "./support.mjs";
 
 after(close);
+
+/** What was asked for is drawn, and the page rests again. */
+async function rest(page) {
+  await frames(page, 4);
+  await settle(page);
+}
 
 // Fill and ink of the pattern, light theme (the one whose fills are farthest apart); a pixel of a region lies between the two.
 const mix = (a, b, f) => a.map((x, i) => x + (b[i] - x) * f);
@@ -29,17 +35,20 @@ function classify(pixel) {
   return least < 3 ? best : null;  // else a line, a word or the trail lies over it
 }
 
-for (const [name, scenario] of [
+for (const [name, scenario, y = "theta_dot"] of [
   ["of the figure without a torque", "painleve_rod?mu=1.5&v_t0=-1&inconsistent_rule=stop"],
   ["of the figure with a torque", "painleve_rod?mu=1.5&force_theta=0.5&v_t0=-1&inconsistent_rule=stop"],
   ["of a heavy rod that slides to the right", "painleve_rod?mu=2.2&epsilon=0.2&force_y=-1.7&force_theta=-0.4&v_t0=2&inconsistent_rule=stop"],
+  ["over the coefficient of friction", "painleve_rod?force_theta=0.5&theta_dot0=1.2&v_t0=-1&inconsistent_rule=stop", "mu"],
 ])
   test(`the map ${name} equals the engine at 1000 random pixels`, async () => {
     const { page, context } = await open(scenario, { theme: "light" });
-    await settle(page);
+    if (y === "mu") await choose(page, "plot.region.y", "mu");
+    await page.mouse.move(2, 2);
+    await rest(page);
     const { frame, axes } = await need(page, "plot.region");
-    assert.match(axes.x.column, /^theta0?$/);
-    assert.match(axes.y.column, /^theta_dot0?$/);
+    assert.deepEqual([axes.x.column, axes.y.column], ["theta", y]);
+    const key = y === "mu" ? "mu" : "theta_dot0";
     const shot = await picture(page), next = random(11), points = [];
     let covered = 0;
     while (points.length < 1000 && covered < 4000) {
@@ -57,9 +66,9 @@ for (const [name, scenario] of [
     }
     assert.equal(points.length, 1000, "most of the map is covered by other things");
     const wide = (axes.x.max - axes.x.min) / frame.width, high = (axes.y.max - axes.y.min) / frame.height;
-    const wrong = await page.evaluate(([text, list, dx, dy]) => {
+    const wrong = await page.evaluate(([text, list, dx, dy, y_key]) => {
       const ask = (theta, theta_dot) => {
-        const { values } = window.stiction.set(`${text}&theta0=${Math.min(3.14, Math.max(0.001, theta))}&theta_dot0=${theta_dot}`);
+        const { values } = window.stiction.set(`${text}&theta0=${Math.min(3.14, Math.max(0.001, theta))}&${y_key}=${theta_dot}`);
         return values.region;
       };
       const out = [];
@@ -70,7 +79,7 @@ for (const [name, scenario] of [
         if (around.size === 1) out.push(`${theta} ${theta_dot}: drawn ${region}, engine ${ask(theta, theta_dot)}`);
       }
       return out;
-    }, [scenario, points, wide, high]);
+    }, [scenario, points, wide, high, key]);
     assert.deepEqual(wrong, []);
     assert.ok(new Set(points.map((point) => point.region)).size >= 3, "the map shows fewer than three regions");
     await context.close();
@@ -93,7 +102,7 @@ test("the pointer over the map is told A, b and every solution", async () => {
   const { frame, axes } = await need(page, "plot.region");
   const look = async (theta, theta_dot) => {
     await page.mouse.move(frame.x + ((theta - axes.x.min) / (axes.x.max - axes.x.min)) * frame.width, frame.y + ((axes.y.max - theta_dot) / (axes.y.max - axes.y.min)) * frame.height);
-    await settle(page);
+    await rest(page);
     return (await call(page, "snapshot")).hover;
   };
   const two = await look(1.1, 1.8);
@@ -105,5 +114,99 @@ test("the pointer over the map is told A, b and every solution", async () => {
   const none = await look(1.1, 0.2);
   assert.deepEqual([none.region, none.verdict, none.solutions.length], ["C", "none", 0]);
   assert.deepEqual((await look(0.5, 0.2)).solutions.length, 1);
+  await context.close();
+});
+
+/** Where a point of the map lies on the screen. */
+async function place(page, x, y) {
+  const { frame, axes } = await need(page, "plot.region");
+  return [frame.x + ((x - axes.x.min) / (axes.x.max - axes.x.min)) * frame.width, frame.y + ((axes.y.max - y) / (axes.y.max - axes.y.min)) * frame.height];
+}
+
+test("over theta and mu a drag sets both, and time stands still", async () => {
+  const { page, context } = await open("painleve_rod?v_t0=-1");
+  assert.deepEqual((await need(page, "plot.region.y")).choices, ["theta_dot", "mu"]);
+  await choose(page, "plot.region.y", "mu");
+  await rest(page);
+  const from = await place(page, 2, 0.5), to = await place(page, 1.1, 2.2);
+  await page.mouse.move(...from);
+  await frames(page);
+  await page.mouse.down();
+  await frames(page);
+  for (let i = 1; i <= 6; ++i) await page.mouse.move(from[0] + ((to[0] - from[0]) * i) / 6, from[1] + ((to[1] - from[1]) * i) / 6);
+  await frames(page, 4);
+  await page.mouse.up();
+  await rest(page);
+  const { parameters, t } = await snapshot(page);
+  assert.ok(Math.abs(parameters.theta0 - 1.1) < 0.02 && Math.abs(parameters.mu - 2.2) < 0.03, JSON.stringify(parameters));
+  assert.equal(t, 0);
+  await context.close();
+});
+
+test("where two solutions hold the user takes one", async () => {
+  const { page, context } = await open("painleve_rod/two_answers");
+  assert.equal((await need(page, "solution.1")).value, true);
+  await click(page, "solution.2");
+  await rest(page);
+  let now = await snapshot(page);
+  assert.equal(now.parameters.indeterminate_branch, "slide");
+  assert.ok(now.values["tip.normal"] > 0, JSON.stringify(now.values));
+  await click(page, "solution.1");
+  await rest(page);
+  now = await snapshot(page);
+  assert.equal(now.parameters.indeterminate_branch, "lift_off");
+  assert.equal(now.states.tip, "open");
+  await call(page, "set", "painleve_rod");
+  await rest(page);
+  assert.equal(await find(page, "solution.1"), undefined);
+  await context.close();
+});
+
+test("where no solution exists three buttons lead on", async () => {
+  // More friction while it slides at this angle leaves no solution.
+  const { page, context } = await open("painleve_rod?mu=1&theta0=1&v_t0=-1&inconsistent_rule=stop");
+  const get_stuck = async () => {
+    await call(page, "set", "painleve_rod?mu=1&theta0=1&v_t0=-1&inconsistent_rule=stop");
+    await call(page, "seek", 0.05);
+    await rest(page);
+    await click(page, "mu.entry");
+    await page.keyboard.type("2", { delay: 20 });
+    await page.keyboard.press("Enter");
+    await rest(page);
+    return snapshot(page);
+  };
+  const end = await get_stuck();
+  assert.equal(end.values.verdict, "none", JSON.stringify(end.values));
+  await click(page, "finding.step_back");
+  await rest(page);
+  assert.ok((await snapshot(page)).t < end.t);
+  await get_stuck();
+  await click(page, "finding.impact");
+  await rest(page);
+  assert.equal((await snapshot(page)).parameters.inconsistent_rule, "impact");
+  assert.equal((await call(page, "seek", end.t + 0.1)).last_event.kind, "impact_without_collision");
+  await get_stuck();
+  await click(page, "finding.regularise");
+  await rest(page);
+  const soft = await snapshot(page);
+  assert.match(soft.scenario, /method=compliant/);
+  assert.ok(Math.abs(soft.t - end.t) < 1e-9);
+  await context.close();
+});
+
+test("a finger that stays asks, one that taps starts there", async () => {
+  const { page, context } = await open("painleve_rod?mu=1.5&v_t0=-1", { touch: true, width: 390, height: 844 });
+  const client = await context.newCDPSession(page);
+  const touch = (type, points) => client.send("Input.dispatchTouchEvent", { type, touchPoints: points.map(([x, y]) => ({ x, y })) });
+  const before = (await snapshot(page)).parameters.theta0, at = await place(page, 1.1, 1.8);
+  await touch("touchStart", [at]);
+  await page.waitForFunction(() => window.stiction.snapshot().hover?.solutions?.length === 2, null, { timeout: 20000 });
+  await touch("touchEnd", []);
+  await rest(page);
+  assert.equal((await snapshot(page)).parameters.theta0, before);
+  await touch("touchStart", [at]);
+  await touch("touchEnd", []);
+  await rest(page);
+  assert.ok(Math.abs((await snapshot(page)).parameters.theta0 - 1.1) < 0.03);
   await context.close();
 });

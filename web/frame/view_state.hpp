@@ -55,6 +55,7 @@ struct ViewState {
     int region_axes = 0;                 ///< 0: (theta, theta_dot); 1: (theta, mu)
     std::vector<std::string> histories;  ///< columns over time; empty: those of the system
     std::string region_y;                ///< which of the maps: the quantity of its upright axis
+    std::string_view axes_of;            ///< id of the system that the choice of axes and histories is for
     std::optional<LayoutId> layout;      ///< chosen by a link; else the size of the page decides
     bool hero_page = false;              ///< small embed: the hero is shown in place of the scene
     Dialog dialog = Dialog::none;

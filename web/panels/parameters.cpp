@@ -219,13 +219,16 @@ void draw_row(const Ui& ui, int index, const Parameter& p, float width) {
     const std::string symbol = title == p.symbol ? std::string() : make_symbol(p.symbol);
     const bool resets = p.scale != Scale::choice && ui.session.value(index) != p.initial;
     const float room = width - entry_width - ui.px(resets ? 26 : 6);
-    const float symbol_width = measure_label(ui.fonts, ui.text_size(), symbol);
+    // A long name is written smaller rather than cut.
+    const float needed = width_of(ui, title) + ui.px(7) + width_of(ui, symbol);
+    const float size = ui.text_size() * std::clamp((room - ui.px(4)) / std::max(needed, 1.0f), 0.8f, 1.0f);
+    const float y = text_y + 0.5f * (ui.text_size() - size),
+                symbol_width = measure_label(ui.fonts, size, symbol);
     list->PushClipRect(at, ImVec2(at.x + room - symbol_width - ui.px(4), at.y + entry_height), true);
     const float title_width =
-        draw_label(list, ui.fonts, ui.text_size(), ImVec2(at.x, text_y), paint(ui.theme.ui.text), title);
+        draw_label(list, ui.fonts, size, ImVec2(at.x, y), paint(ui.theme.ui.text), title);
     list->PopClipRect();
-    draw_label(list, ui.fonts, ui.text_size(),
-               ImVec2(at.x + std::min(title_width + ui.px(7), room - symbol_width), text_y),
+    draw_label(list, ui.fonts, size, ImVec2(at.x + std::min(title_width + ui.px(7), room - symbol_width), y),
                paint(ui.theme.ui.text), symbol);
     if (ImGui::IsMouseHoveringRect(at, ImVec2(at.x + room, at.y + entry_height)) && ImGui::IsWindowHovered())
         ImGui::SetTooltip("%.*s", static_cast<int>(p.help.size()), p.help.data());

@@ -4,7 +4,9 @@
 // Tables of what happened and what is: exact results, events, energy, equations, all values.
 #include "panels/compare.hpp"
 #include "panels/ui.hpp"
+#include "plot/plots.hpp"
 
+#include <algorithm>
 #include <cmath>
 
 namespace stiction {
@@ -97,13 +99,52 @@ void draw_energy(const Ui& ui) {
     draw_pair(ui, "Balance", sum(session.row()) - sum(first), unit, true);
 }
 
+// The row of a column as a toggle: is it shown over time?
+void draw_history_toggle(const Ui& ui, const std::string& column, ImVec2 at) {
+    const std::vector<std::string_view> shown = find_histories(ui);
+    const bool is_shown = std::find(shown.begin(), shown.end(), column) != shown.end();
+    const float width = ImGui::GetContentRegionAvail().x, height = ui.px(22), side = ui.px(9);
+    const ImVec2 end = ImGui::GetCursorScreenPos();
+    ImGui::SetCursorScreenPos(ImVec2(at.x, at.y - ui.px(4)));
+    const bool pressed = ImGui::InvisibleButton(column.c_str(), ImVec2(width, height));
+    ImDrawList* list = ImGui::GetWindowDrawList();
+    const ImVec2 box(at.x, at.y + ui.px(3));
+    const auto& u = ui.theme.ui;
+    list->AddRect(box, ImVec2(box.x + side, box.y + side),
+                  paint(ImGui::IsItemHovered() ? u.text : u.text_faint), 2);
+    if (is_shown)
+        list->AddRectFilled(ImVec2(box.x + 2, box.y + 2), ImVec2(box.x + side - 2, box.y + side - 2),
+                            paint(u.text));
+    if (ImGui::IsItemVisible()) {
+        Control& control = ui.controls.add("show." + column, "toggle",
+                                           make_box(ImGui::GetItemRectMin(), ImGui::GetItemRectMax()));
+        control.value_kind = Control::Value::truth;
+        control.number = is_shown ? 1.0 : 0.0;
+    }
+    if (pressed) {
+        std::vector<std::string> chosen(shown.begin(), shown.end());
+        if (is_shown)
+            chosen.erase(std::find(chosen.begin(), chosen.end(), column));
+        else
+            chosen.push_back(column);
+        const std::span<const std::string_view> usual = ui.session.system().view.time_plots;
+        if (std::equal(chosen.begin(), chosen.end(), usual.begin(), usual.end())) chosen.clear();
+        ui.view.histories = std::move(chosen);
+    }
+    ImGui::SetCursorScreenPos(end);
+    ImGui::Dummy(ImVec2(0, 0));
+}
+
 void draw_values(const Ui& ui) {
     if (ui.session.comparison().is_on()) return draw_compared_values(ui);
     const std::span<const TraceColumn> columns = ui.session.simulation().columns();
     const std::span<const double> row = ui.session.row();
+    put_label(ui, "A tick puts a quantity into the time histories.", ui.theme.ui.text_dim);
     for (std::size_t i = 0; i < columns.size(); ++i) {
         if (columns[i].words.empty()) {
-            draw_pair(ui, columns[i].name, row[i], columns[i].unit);
+            const ImVec2 at = ImGui::GetCursorScreenPos();
+            draw_pair(ui, "     " + columns[i].name, row[i], columns[i].unit);
+            if (i > 0) draw_history_toggle(ui, columns[i].name, at);
             continue;
         }
         const ImVec2 at = ImGui::GetCursorScreenPos();
@@ -111,7 +152,8 @@ void draw_values(const Ui& ui) {
         const std::string_view word =
             std::isnan(row[i]) ? std::string_view("–") : columns[i].words[static_cast<std::size_t>(row[i])];
         const float w = width_of(ui, word);
-        draw_label(list, ui.fonts, ui.text_size(), at, paint(ui.theme.ui.text_dim), columns[i].name);
+        draw_label(list, ui.fonts, ui.text_size(), at, paint(ui.theme.ui.text_dim),
+                   "     " + columns[i].name);
         draw_label(list, ui.fonts, ui.text_size(), ImVec2(at.x + ImGui::GetContentRegionAvail().x - w, at.y),
                    paint(ui.theme.ui.text), word);
         ImGui::Dummy(ImVec2(1, ui.px(15)));

@@ -57,8 +57,7 @@ void follow_values(const Ui& ui, std::size_t column, std::size_t from, std::size
     if (ui.view.time.follows && view.x0 <= 0.0) outlook().extend(ui.session, column, least, most);
     extend_by_kept(ui, static_cast<int>(column), view.x0, view.x1, least, most);
     if (!(least <= most)) least = 0.0, most = 1.0;
-    const double margin =
-        std::max(0.12 * (most - least), 1e-6 + 1e-3 * std::max(std::abs(least), std::abs(most)));
+    const double margin = most > least ? 0.12 * (most - least) : most != 0.0 ? 0.1 * std::abs(most) : 1.0;
     view.y0 = least - margin, view.y1 = most + 1.6 * margin;
 }
 

@@ -3,20 +3,13 @@
 #include "plot/outlook.hpp"
 
 #include <algorithm>
-#include <chrono>
 #include <cmath>
 
 namespace stiction {
 
 namespace {
 
-constexpr double frame_budget = 0.012;  // s of computing in one frame
-constexpr double budget = 0.05;         // s of computing before it stays as far as it came
-constexpr std::size_t chunk = 20;       // steps between looks at the clock
-
-double wall_clock() {
-    return std::chrono::duration<double>(std::chrono::steady_clock::now().time_since_epoch()).count();
-}
+constexpr std::size_t steps_at_once = 400, most_steps = 4000;  // then it stays as far as it came
 
 }  // namespace
 
@@ -31,7 +24,8 @@ bool Outlook::update(const Session& session) {
         generation_ = session.generation();
         simulation_.reset();
         least_.clear(), most_.clear();
-        spent_ = end_ = 0.0;
+        steps_ = 0;
+        end_ = 0.0;
         nodes_ = 0;
         if (is_changed) return true;
         simulation_ = std::make_unique<Simulation>(session.system(), session.scenario().values,
@@ -41,26 +35,21 @@ bool Outlook::update(const Session& session) {
         most_.assign(row_.size(), -HUGE_VAL);
     }
     if (!simulation_) return true;
-    const double begin = wall_clock(), horizon = shown_share * session.system().t_end;
-    double used = 0.0;
-    for (bool more = true; used < frame_budget; used = wall_clock() - begin) {
-        for (; nodes_ < simulation_->node_count(); ++nodes_) {
-            simulation_->get_node_row(nodes_, row_);
-            for (std::size_t c = 0; c < row_.size(); ++c) {
-                if (!std::isfinite(row_[c])) continue;
-                least_[c] = std::min(least_[c], row_[c]);
-                most_[c] = std::max(most_[c], row_[c]);
-            }
+    const double horizon = shown_share * session.system().t_end;
+    const bool more = simulation_->advance(horizon, steps_at_once) == RunStatus::out_of_budget;
+    steps_ += steps_at_once;
+    for (; nodes_ < simulation_->node_count(); ++nodes_) {
+        simulation_->get_node_row(nodes_, row_);
+        for (std::size_t c = 0; c < row_.size(); ++c) {
+            if (!std::isfinite(row_[c])) continue;
+            least_[c] = std::min(least_[c], row_[c]);
+            most_[c] = std::max(most_[c], row_[c]);
         }
-        end_ = simulation_->now();
-        if (!more || end_ >= horizon || simulation_->has_ended() || spent_ + used > budget) {
-            simulation_.reset();
-            return true;
-        }
-        more = simulation_->advance(horizon, chunk) == RunStatus::out_of_budget;
     }
-    spent_ += used;
-    return false;
+    end_ = simulation_->now();
+    if (more && steps_ < most_steps) return false;
+    simulation_.reset();
+    return true;
 }
 
 void Outlook::extend(const Session& session, std::size_t column, double& least, double& most) const {

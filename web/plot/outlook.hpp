@@ -1,7 +1,7 @@
 // SPDX-FileCopyrightText: The Stiction authors
 // SPDX-License-Identifier: Apache-2.0
 //
-// How far the motion of the values in force will reach, computed ahead for a fraction of a second: plots have
+// How far the motion of the values in force will reach, computed ahead for some steps: plots have
 // their limits before anything has moved. Nothing of that motion is kept but its extremes.
 #pragma once
 
@@ -14,7 +14,7 @@ namespace stiction {
 
 class Outlook {
   public:
-    /// Takes a few milliseconds; false while there is more to do.
+    /// Goes on by a bounded number of steps; false while there is more to do.
     bool update(const Session& session);
     /// Widens least and most by what is known of a column; nothing after a live change.
     void extend(const Session& session, std::size_t column, double& least, double& most) const;
@@ -23,8 +23,8 @@ class Outlook {
 
   private:
     int generation_ = -1;
-    double spent_ = 0.0, end_ = 0.0;  // s of computing; s of motion
-    std::size_t nodes_ = 0;
+    double end_ = 0.0;
+    std::size_t steps_ = 0, nodes_ = 0;
     std::unique_ptr<Simulation> simulation_;
     std::vector<double> least_, most_, row_;
 };

@@ -197,9 +197,12 @@ void draw_switcher(const Ui& ui) {
 }
 
 void draw_hero(const Ui& ui, const Box& box) {
-    if (!ui.session.system().view.region_shader.empty())
+    const ViewHints& hints = ui.session.system().view;
+    const bool map = !hints.region_shader.empty() || !hints.maps.empty();
+    (map ? ui.view.phase : ui.view.region).frame = {};
+    if (!hints.region_shader.empty())
         draw_region(ui, box);
-    else if (!ui.session.system().view.maps.empty())
+    else if (map)
         draw_plane_map(ui, box);
     else
         draw_phase(ui, box);
@@ -248,6 +251,12 @@ void draw_all(const Ui& ui) {
 }  // namespace
 
 void draw_plots(const Ui& ui) {
+    if (ui.view.axes_of != ui.session.system().id) {  // another system has other columns
+        ui.view.axes_of = ui.session.system().id;
+        ui.view.phase_x.clear(), ui.view.phase_y.clear(), ui.view.histories.clear();
+        ui.view.region_axes = 0;
+        ui.view.fit = Fit::all;
+    }
     settle_fit(ui.view);
     draw_all(ui);
     ui.view.fit = Fit::none;

@@ -18,11 +18,13 @@ constexpr std::string_view version = "1";
 
 // What the plots show where that is not what the system opens with: "phase:x:x_dot,time.x".
 std::string write_plots(const Session& session, const ViewState& view) {
+    if (view.axes_of != session.system().id) return {};  // still those of another system
     const ViewHints& own = session.system().view;
     const std::string x = view.phase_x.empty() ? std::string(own.phase_x) : view.phase_x;
     const std::string y = view.phase_y.empty() ? std::string(own.phase_y) : view.phase_y;
     std::string out;
     if (x != own.phase_x || y != own.phase_y) out = "phase:" + x + ":" + y;
+    if (view.region_axes == 1) out += out.empty() ? "region:mu" : ",region:mu";
     for (const std::string& column : view.histories) out += (out.empty() ? "time." : ",time.") + column;
     return out;
 }
@@ -30,6 +32,7 @@ std::string write_plots(const Session& session, const ViewState& view) {
 // One plot of that list; false where the system has none such.
 bool read_plot(const Session& session, std::string_view plot, ViewState& view) {
     const auto has = [&](std::string_view column) { return session.simulation().find_column(column) >= 0; };
+    if (plot.starts_with("plot.")) plot.remove_prefix(5);  // as in window.stiction.controls()
     if (plot.starts_with("time.")) {
         plot.remove_prefix(5);
         if (!has(plot)) return false;
@@ -44,6 +47,10 @@ bool read_plot(const Session& session, std::string_view plot, ViewState& view) {
         if (!has(x) || !has(y)) return false;
         view.phase_x = x;
         view.phase_y = y;
+        return true;
+    }
+    if (plot == "region:mu" && !session.system().view.region_shader.empty()) {
+        view.region_axes = 1;
         return true;
     }
     // These are shown wherever they exist.
@@ -81,6 +88,7 @@ std::string make_link(const Session& session, const ViewState& view) {
 }
 
 void read_view_items(Session& session, ViewState& view) {
+    view.axes_of = session.system().id;
     std::optional<double> t;
     bool run = false, presents = false;
     view.present(false);

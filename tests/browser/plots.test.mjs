@@ -1,0 +1,254 @@
+// SPDX-FileCopyrightText: The Stiction authors
+// SPDX-License-Identifier: Apache-2.0
+//
+// Phase portrait and time histories under mouse, wheel, keys and fingers.
+import assert from "node:assert/strict";
+import { after, test } from "node:test";
+import { call, choose, click, close, difference, drag, find, frames, need, open, picture, settle, snapshot } from "./support.mjs";
+
+after(close);
+
+/** What was asked for is drawn, and the page rests again. */
+async function rest(page) {
+  await frames(page, 4);
+  await settle(page);
+}
+
+const span = ({ min, max }) => max - min;
+/** Screen position of a point given in axis values, and back. */
+const place = ({ frame, axes }, x, y) => [frame.x + ((x - axes.x.min) / span(axes.x)) * frame.width, frame.y + ((axes.y.max - y) / span(axes.y)) * frame.height];
+const near = (a, b, tolerance) => assert.ok(Math.abs(a - b) <= tolerance, `${a}, not ${b}`);
+
+async function wheel(page, [x, y], notches) {
+  await page.mouse.move(x, y);
+  await frames(page);
+  await page.mouse.wheel(0, notches);
+  await rest(page);
+}
+
+test("a press shows an orbit, a drag moves its start, the release runs it", async () => {
+  const { page, trouble, context } = await open();
+  const plot = await need(page, "plot.phase"), [x, y] = place(plot, 0.03, -0.05), to = place(plot, 0.03, -0.12);
+  const clip = plot.frame, empty = await picture(page, clip);
+  await page.mouse.move(x, y);
+  await frames(page);
+  await page.mouse.down();
+  await frames(page, 4);
+  const shown = await picture(page, clip);
+  assert.ok(difference(empty, shown) > 0.001, "no orbit is shown");
+  assert.equal((await snapshot(page)).parameters.x_dot0, 0.1);
+  await page.mouse.move(...to);
+  await frames(page, 4);
+  assert.ok(difference(shown, await picture(page, clip)) > 0.001, "the orbit does not follow");
+  await page.mouse.up();
+  await frames(page, 4);
+  const now = await call(page, "pause");
+  near(now.parameters.x0, 0.03, 0.001);
+  near(now.parameters.x_dot0, -0.12, 0.005);
+  assert.ok(now.t > 0, "the motion does not run");
+  assert.deepEqual(trouble, []);
+  await context.close();
+});
+
+test("a start on the stick set is stuck", async () => {
+  const { page, context } = await open();
+  const plot = await need(page, "plot.phase"), [x, y] = place(plot, 0.02, 0.1);
+  await page.mouse.click(x, y + 2);
+  await frames(page, 4);
+  await call(page, "pause");
+  assert.equal((await snapshot(page)).parameters.x_dot0, 0.1);
+  assert.equal((await call(page, "seek", 0)).states.belt, "stick");
+  await context.close();
+});
+
+test("a press beside the dot takes the dot, and by itself changes nothing", async () => {
+  const { page, context } = await open();
+  await call(page, "seek", 0.2);
+  await rest(page);
+  const plot = await need(page, "plot.phase"), [x, y] = place(plot, 0.02, 0.1);
+  await page.mouse.click(x + 5, y + 3);
+  await rest(page);
+  assert.deepEqual([(await snapshot(page)).t, (await snapshot(page)).parameters.x0], [0.2, 0]);
+  await drag(page, [x, y], place(plot, 0.03, -0.1));
+  await rest(page);
+  const now = await snapshot(page);
+  assert.deepEqual([now.t, now.running], [0, false]);
+  near(now.parameters.x0, 0.03, 0.001);
+  near(now.parameters.x_dot0, -0.1, 0.005);
+  await context.close();
+});
+
+test("the first notch of the wheel zooms about the pointer, the right button pans, a double click fits", async () => {
+  const { page, context } = await open();
+  const before = await need(page, "plot.phase"), at = place(before, 0.03, -0.1);
+  await wheel(page, at, -120);
+  const zoomed = await need(page, "plot.phase");
+  assert.ok(span(zoomed.axes.x) < 0.95 * span(before.axes.x) && span(zoomed.axes.y) < 0.95 * span(before.axes.y), JSON.stringify([before.axes, zoomed.axes]));
+  const [x, y] = place(zoomed, 0.03, -0.1);
+  near(x, at[0], 1), near(y, at[1], 1);
+  await page.mouse.down({ button: "right" });
+  await frames(page);
+  await page.mouse.move(at[0] + 50, at[1] + 20);
+  await frames(page, 3);
+  await page.mouse.up({ button: "right" });
+  await rest(page);
+  const panned = await need(page, "plot.phase");
+  near(panned.axes.x.min, zoomed.axes.x.min - (50 / zoomed.frame.width) * span(zoomed.axes.x), 0.01 * span(zoomed.axes.x));
+  near(span(panned.axes.x), span(zoomed.axes.x), 1e-9);
+  const values = (await snapshot(page)).parameters;
+  await page.mouse.dblclick(...at);
+  await rest(page);
+  const fitted = await need(page, "plot.phase");
+  near(span(fitted.axes.y), span(before.axes.y), 0.3 * span(before.axes.y));
+  assert.deepEqual((await snapshot(page)).parameters, values, "the first half of the double click is taken back");
+  await context.close();
+});
+
+test("axes are chosen from all columns, and the link keeps them", async () => {
+  const { page, context } = await open("two_masses");
+  const choices = (await need(page, "plot.phase.x")).choices;
+  assert.ok(["t", "z1", "z2_dot", "blocks.tangent", "energy.kinetic", "hexagon_margin"].every((name) => choices.includes(name)), choices.join());
+  await choose(page, "plot.phase.x", "z1");
+  await choose(page, "plot.phase.y", "z1_dot");
+  await rest(page);
+  const { axes } = await need(page, "plot.phase");
+  assert.deepEqual([axes.x.column, axes.y.column], ["z1", "z1_dot"]);
+  const link = await call(page, "link");
+  await call(page, "set", "belt_oscillator");
+  await frames(page, 3);
+  await call(page, "set", link.slice(link.indexOf("#") + 1));
+  await rest(page);
+  const again = await need(page, "plot.phase");
+  assert.deepEqual([again.axes.x.column, again.axes.y.column, (await snapshot(page)).notices.length], ["z1", "z1_dot", 0]);
+  await choose(page, "system", "belt_oscillator");
+  await rest(page);
+  assert.equal((await need(page, "plot.phase")).axes.x.column, "x");
+  await context.close();
+});
+
+test("the field of velocities is a toggle; where the axes are no coordinate and its velocity it is not offered", async () => {
+  const { page, context } = await open();
+  const { frame } = await need(page, "plot.phase");
+  assert.equal((await need(page, "vector_field")).value, true);
+  const on = await picture(page, frame);
+  await click(page, "vector_field");
+  await page.mouse.move(2, 2);
+  await rest(page);
+  assert.equal((await need(page, "vector_field")).value, false);
+  assert.ok(difference(on, await picture(page, frame)) > 0.005);
+  await choose(page, "plot.phase.y", "belt.tangent");
+  await rest(page);
+  assert.equal(await find(page, "vector_field"), undefined);
+  await context.close();
+});
+
+test("a finger that taps starts a motion", async () => {
+  const { page, context } = await open("belt_oscillator", { touch: true });
+  const plot = await need(page, "plot.phase");
+  await page.touchscreen.tap(...place(plot, 0.03, -0.1));
+  await page.waitForFunction(() => window.stiction.snapshot().parameters.x0 !== 0, null, { timeout: 20000 });
+  const { parameters } = await call(page, "pause");
+  near(parameters.x0, 0.03, 0.002);
+  near(parameters.x_dot0, -0.1, 0.01);
+  await context.close();
+});
+
+test("a paused page at load has limits that hold the motion to come", async () => {
+  const { page, context } = await open();
+  const { axes } = await need(page, "plot.phase"), time = (await need(page, "plot.time.x")).axes;
+  const seen = { x: [Infinity, -Infinity], x_dot: [Infinity, -Infinity] };
+  for (let t = 0; t < 3; t += 0.05) {
+    const { values } = await call(page, "seek", t);
+    for (const key of ["x", "x_dot"]) seen[key] = [Math.min(seen[key][0], values[key]), Math.max(seen[key][1], values[key])];
+  }
+  for (const [axis, [least, most]] of [[axes.x, seen.x], [axes.y, seen.x_dot], [time.y, seen.x]])
+    assert.ok(axis.min <= least && most <= axis.max && span(axis) < 2.5 * (most - least), JSON.stringify([axis, least, most]));
+  await context.close();
+});
+
+test("over a time plot a drag scrubs, the wheel zooms time alone, a drag on the axis pans, a double click fits", async () => {
+  const { page, context } = await open();
+  await call(page, "seek", 3);
+  await rest(page);
+  const before = await need(page, "plot.time.x"), height = (plot) => place(plot, 0, (plot.axes.y.min + plot.axes.y.max) / 2)[1];
+  await drag(page, place(before, 2.5, 0.02), [place(before, 1.5, 0)[0], height(before)]);
+  await rest(page);
+  near((await snapshot(page)).t, 1.5, 0.02);
+  await wheel(page, [place(before, 1.5, 0)[0], height(before)], -300);
+  const zoomed = await need(page, "plot.time.x");
+  assert.ok(span(zoomed.axes.x) < 0.8 * span(before.axes.x));
+  near(place(zoomed, 1.5, 0)[0], place(before, 1.5, 0)[0], 12);  // the labels of the other axis may get wider
+  assert.equal((await need(page, "plot.time.belt.tangent")).axes.x.min, zoomed.axes.x.min, "all time plots share the time");
+  const last = await need(page, "plot.time.belt.tangent"), y = last.frame.y + last.frame.height + 10, x = last.frame.x + 200;
+  await drag(page, [x, y], [x - 60, y]);
+  await rest(page);
+  const panned = await need(page, "plot.time.x");
+  near(panned.axes.x.min, zoomed.axes.x.min + (60 / zoomed.frame.width) * span(zoomed.axes.x), 0.02 * span(zoomed.axes.x));
+  near((await snapshot(page)).t, 1.5, 0.02);
+  // A machine that draws slowly takes two presses for two clicks.
+  for (let tries = 0; tries < 6 && span((await need(page, "plot.time.x")).axes.x) !== span(before.axes.x); ++tries) {
+    await page.mouse.dblclick(panned.frame.x + 100, height(panned));
+    await rest(page);
+  }
+  near(span((await need(page, "plot.time.x")).axes.x), span(before.axes.x), 1e-9);
+  await context.close();
+});
+
+test("F fits the plot under the pointer and leaves the others", async () => {
+  const { page, context } = await open();
+  const phase = await need(page, "plot.phase"), time = await need(page, "plot.time.x");
+  const over = ({ frame }) => [frame.x + frame.width / 2, frame.y + frame.height / 2];
+  await wheel(page, over(phase), -300);
+  await wheel(page, over(time), -300);
+  const both = [await need(page, "plot.phase"), await need(page, "plot.time.x")];
+  await page.locator("#canvas").focus();
+  await page.mouse.move(...over(phase));
+  await frames(page);
+  await page.keyboard.press("f", { delay: 60 });
+  await rest(page);
+  near(span((await need(page, "plot.phase")).axes.x), span(phase.axes.x), 1e-9);
+  near(span((await need(page, "plot.time.x")).axes.x), span(both[1].axes.x), 1e-9);
+  await context.close();
+});
+
+test("the pointer over a time plot reads value and state", async () => {
+  const { page, context } = await open();
+  await call(page, "seek", 3);
+  await page.mouse.move(2, 2);
+  await rest(page);
+  const plot = await need(page, "plot.time.x"), bare = await picture(page, plot.frame);
+  await page.mouse.move(...place(plot, 1, 0.02));
+  await rest(page);
+  const { hover } = await snapshot(page);
+  assert.equal(hover.plot, "plot.time.x");
+  near(hover.x, 1, 0.02);
+  assert.ok(difference(bare, await picture(page, plot.frame)) > 0.005, "nothing is written");
+  await context.close();
+});
+
+test("a tick among the values puts a column into the time histories, and the link keeps it", async () => {
+  const { page, context } = await open("belt_oscillator", { height: 900 });
+  await click(page, "tab.values");
+  await rest(page);
+  assert.equal((await need(page, "show.x")).value, true);
+  await click(page, "show.x_dot");
+  await rest(page);
+  await need(page, "plot.time.x_dot");
+  await click(page, "show.x");
+  await rest(page);
+  assert.equal(await find(page, "plot.time.x"), undefined);
+  const link = await call(page, "link");
+  assert.match(decodeURIComponent(link), /view\.plots=time\.belt\.tangent,time\.x_dot/);
+  await call(page, "set", "belt_oscillator");
+  await rest(page);
+  await need(page, "plot.time.x");
+  await call(page, "set", link.slice(link.indexOf("#") + 1));
+  await rest(page);
+  assert.equal(await find(page, "plot.time.x"), undefined);
+  const { notices } = await call(page, "set", "belt_oscillator?view.plots=plot.time.y,time.x_dot");
+  assert.equal(notices.length, 1);
+  assert.match(notices[0], /plot\.time\.y/);
+  await frames(page, 4);
+  await need(page, "plot.time.x_dot");
+  await context.close();
+});

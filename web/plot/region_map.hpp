@@ -1,0 +1,40 @@
+// SPDX-FileCopyrightText: The Stiction authors
+// SPDX-License-Identifier: Apache-2.0
+//
+// What the region map of a sliding contact shows: the plane over the angle theta, and either theta' or the
+// coefficient of friction. The parts of the map share this.
+#pragma once
+
+#include "panels/ui.hpp"
+#include "plot/plot_hand.hpp"
+
+#include <array>
+#include <string_view>
+#include <vector>
+
+namespace stiction {
+
+inline constexpr std::array<std::string_view, 4> region_titles{"Sliding", "Lift-off", "No solution",
+                                                               "Two solutions"};  // regions A to D
+
+struct RegionPlane {
+    bool over_mu = false;    ///< y is mu, else theta'
+    double sense = -1.0;     ///< of sliding: the present one, else that of the start
+    double theta_dot = 0.0;  ///< over mu: of the present state
+};
+
+RegionPlane find_region_plane(const Ui& ui);
+/// Parameter values of the state at a point of the plane, sliding on the ground, inside their ranges.
+std::vector<double> find_region_values(const Session& session, const RegionPlane& plane, double x, double y);
+/// Index of the region at a point, -1 where there is none.
+int find_region(const Session& session, const RegionPlane& plane, double x, double y);
+
+/// The words of the regions, each where its region has room.
+void draw_region_words(const Ui& ui, const RegionPlane& plane, const PlotView& view);
+/// What the contact problem has to say at a point: notes it for window.stiction and shows it at the pointer.
+void draw_region_reading(const Ui& ui, const RegionPlane& plane, double x, double y);
+/// One line below the map about the present state; where there is no solution or are several, buttons that
+/// say how it goes on. Returns its height, which is the same at every state.
+float draw_region_verdict(const Ui& ui, float bottom);
+
+}  // namespace stiction

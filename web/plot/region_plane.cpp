@@ -1,0 +1,129 @@
+// SPDX-FileCopyrightText: The Stiction authors
+// SPDX-License-Identifier: Apache-2.0
+#include "plot/region_map.hpp"
+
+#include <algorithm>
+#include <cmath>
+#include <cstdlib>
+
+namespace stiction {
+
+namespace {
+
+// Where a region has room for its word: the cell of a coarse grid farthest from other regions.
+struct Word {
+    bool present = false;
+    double x = 0.0, y = 0.0;
+};
+
+void place_words(const Session& session, const RegionPlane& plane, const PlotView& view,
+                 std::array<Word, 4>& out) {
+    constexpr int columns = 36, rows = 24;
+    static std::array<int, columns * rows> grid;
+    const auto at_x = [&](int i) { return view.x0 + (i + 0.5) * (view.x1 - view.x0) / columns; };
+    const auto at_y = [&](int j) { return view.y0 + (j + 0.5) * (view.y1 - view.y0) / rows; };
+    for (int j = 0; j < rows; ++j)
+        for (int i = 0; i < columns; ++i)
+            grid[static_cast<std::size_t>(j * columns + i)] = find_region(session, plane, at_x(i), at_y(j));
+    for (int region = 0; region < 4; ++region) {
+        int best = 0;
+        for (int j = 0; j < rows; ++j)
+            for (int i = 0; i < columns; ++i) {
+                if (grid[static_cast<std::size_t>(j * columns + i)] != region) continue;
+                int room = std::min({2 * (i + 1), 2 * (columns - i), 2 * (j + 1), 2 * (rows - j)});
+                for (int b = 0; b < rows && room > best; ++b)
+                    for (int a = 0; a < columns; ++a)
+                        if (grid[static_cast<std::size_t>(b * columns + a)] != region)
+                            room = std::min(room, std::abs(a - i) + 2 * std::abs(b - j));
+                if (room <= best) continue;
+                best = room;
+                out[static_cast<std::size_t>(region)] = {true, at_x(i), at_y(j)};
+            }
+    }
+}
+
+}  // namespace
+
+RegionPlane find_region_plane(const Ui& ui) {
+    const Session& session = ui.session;
+    RegionPlane out;
+    out.over_mu = ui.view.region_axes == 1;
+    out.theta_dot = session.column("theta_dot");
+    const double now = session.column("v_t");
+    const int start = find_parameter(session.system(), "v_t0");
+    if (!std::isnan(now) && now != 0.0)
+        out.sense = now > 0.0 ? 1.0 : -1.0;
+    else if (start >= 0 && session.value(start) > 0.0)
+        out.sense = 1.0;
+    return out;
+}
+
+std::vector<double> find_region_values(const Session& session, const RegionPlane& plane, double x, double y) {
+    std::vector<double> values(session.scenario().values);
+    const System& system = session.system();
+    const auto set = [&](std::string_view id, double value) {
+        const int at = find_parameter(system, id);
+        if (at < 0) return;
+        const Parameter& p = system.parameters[static_cast<std::size_t>(at)];
+        values[static_cast<std::size_t>(at)] = std::clamp(value, p.min, p.max);
+    };
+    set("theta0", x), set("theta_dot0", plane.over_mu ? plane.theta_dot : y);
+    if (plane.over_mu) set("mu", y);
+    set("gap0", 0.0), set("v_n0", 0.0);
+    const int v_t = find_parameter(system, "v_t0");
+    if (v_t >= 0) set("v_t0", plane.sense * std::max(0.01, std::abs(session.value(v_t))));
+    return values;
+}
+
+int find_region(const Session& session, const RegionPlane& plane, double x, double y) {
+    static Sample sample;
+    sample.contacts.resize(1);
+    sample.contacts[0].state = plane.sense > 0.0 ? ContactState::slip_plus : ContactState::slip_minus;
+    sample.contacts[0].slip[0] = plane.sense;
+    const std::unique_ptr<Mechanism> mechanism =
+        session.system().make(find_region_values(session, plane, x, y));
+    sample.q.resize(static_cast<std::size_t>(mechanism->size().coordinates));
+    sample.v.resize(sample.q.size());
+    mechanism->set_initial_state(sample.q, sample.v);
+    const std::string_view region = mechanism->classify(sample);
+    return region.empty() ? -1 : region[0] - 'A';
+}
+
+void draw_region_words(const Ui& ui, const RegionPlane& plane, const PlotView& view) {
+    static struct {
+        int generation = -1;
+        RegionPlane plane;
+        PlotView view;
+        std::array<Word, 4> words;
+    } held;
+    const Session& session = ui.session;
+    bool same = held.generation == session.generation() && held.plane.sense == plane.sense &&
+                held.plane.over_mu == plane.over_mu && held.view.x0 == view.x0 && held.view.x1 == view.x1 &&
+                held.view.y0 == view.y0 && held.view.y1 == view.y1;
+    // Over mu the boundaries move with theta': words stay as long as they lie in their regions.
+    if (same && plane.over_mu && plane.theta_dot != held.plane.theta_dot)
+        for (int i = 0; i < 4; ++i) {
+            const Word& word = held.words[static_cast<std::size_t>(i)];
+            same = same && (!word.present || find_region(session, plane, word.x, word.y) == i);
+        }
+    if (!same) {
+        held = {session.generation(), plane, view, {}};
+        place_words(session, plane, view, held.words);
+    }
+    ImDrawList* list = ImGui::GetWindowDrawList();
+    for (std::size_t i = 0; i < 4; ++i) {
+        const Word& word = held.words[i];
+        if (!word.present) continue;
+        const ImVec2 p(
+            view.frame.x + static_cast<float>((word.x - view.x0) / (view.x1 - view.x0)) * view.frame.width,
+            view.frame.bottom() -
+                static_cast<float>((word.y - view.y0) / (view.y1 - view.y0)) * view.frame.height);
+        const float half = 0.5f * measure_label(ui.fonts, ui.text_size(), region_titles[i], Weight::bold);
+        list->AddRectFilled(ImVec2(p.x - half - 6, p.y - ui.px(10)), ImVec2(p.x + half + 6, p.y + ui.px(10)),
+                            paint(ui.theme.ui.plot, 0.9f), 3);
+        draw_label(list, ui.fonts, ui.text_size(), ImVec2(p.x - half, p.y - ui.px(8)),
+                   paint(ui.theme.ui.text), region_titles[i], Weight::bold);
+    }
+}
+
+}  // namespace stiction
