@@ -73,11 +73,13 @@ void draw_plate(const Ui& ui, ImDrawList* list, ImVec2 at, std::string_view text
     draw_label(list, ui.fonts, ui.text_size(), at, paint(ui.theme.ui.text), text, weight);
 }
 
-void draw_area(const Ui& ui, ImDrawList* list, const PlaneFigure& area, const ImPlotRect& limits) {
+// True where there is room for its word, at `word`.
+bool draw_area(const Ui& ui, ImDrawList* list, const PlaneFigure& area, const ImPlotRect& limits,
+               PlanePoint& word) {
     Points polygon = area.points;
     cut_area(polygon, 1.0, 0.0, limits.X.Min), cut_area(polygon, -1.0, 0.0, -limits.X.Max);
     cut_area(polygon, 0.0, 1.0, limits.Y.Min), cut_area(polygon, 0.0, -1.0, -limits.Y.Max);
-    if (polygon.size() < 3) return;
+    if (polygon.size() < 3) return false;
     PlanePoint min{1e9, 1e9}, max{-1e9, -1e9}, centre;
     for (PlanePoint& corner : polygon) {
         const PlanePoint p = corner = place(corner);
@@ -107,8 +109,8 @@ void draw_area(const Ui& ui, ImDrawList* list, const PlaneFigure& area, const Im
         draw_pattern(list, polygon, min, max, ui.px(look.pattern == Pattern::dots ? 14.0f : 15.6f),
                      look.pattern, paint(look.ink, look.ink_alpha));
     const float w = measure_label(ui.fonts, ui.text_size(), area.label, Weight::bold);
-    if (area.label.empty() || max.x - min.x < 0.7f * w || max.y - min.y < ui.px(20)) return;
-    draw_plate(ui, list, to_pixel({centre.x - 0.5 * w, centre.y - ui.px(8)}), area.label, true);
+    word = {centre.x - 0.5 * w, centre.y - ui.px(8)};
+    return !area.label.empty() && max.x - min.x >= 0.7f * w && max.y - min.y >= ui.px(20);
 }
 
 void draw_curve(const Ui& ui, ImDrawList* list, const PlaneFigure& curve) {
@@ -278,11 +280,15 @@ void draw_plane_map(const Ui& ui, const Box& box) {
         const ImPlotRect limits = ImPlot::GetPlotLimits();
         ImDrawList* list = ImPlot::GetPlotDrawList();
         ImPlot::PushPlotClipRect();
+        // Words last: one may be wider than its area.
+        std::vector<std::pair<PlanePoint, std::string_view>> words;
+        PlanePoint word;
         for (const PlaneFigure& figure : picture.figures)
-            if (figure.kind < Figure::boundary)
-                draw_area(ui, list, figure, limits);
-            else if (figure.kind < Figure::optimum)
+            if (figure.kind >= Figure::boundary && figure.kind < Figure::optimum)
                 draw_curve(ui, list, figure);
+            else if (figure.kind < Figure::boundary && draw_area(ui, list, figure, limits, word))
+                words.emplace_back(word, figure.label);
+        for (const auto& [place, text] : words) draw_plate(ui, list, to_pixel(place), text, true);
         draw_way(ui, map, view);
         for (const PlaneFigure& figure : picture.figures)
             if (figure.kind >= Figure::optimum) draw_mark(ui, list, figure);
