@@ -22,8 +22,13 @@ void check_box(const Box& box, float x, float y, float width, float height, floa
 
 // Areas that are on screen at once; a phone shows one of its plots.
 std::vector<Box> find_areas(const Layout& layout) {
-    std::vector<Box> out{layout.bar,    layout.parameters, layout.scene,    layout.hero,
-                         layout.second, layout.transport,  layout.switcher, layout.explanation};
+    std::vector<Box> out{layout.bar,       layout.parameters, layout.scene,       layout.hero, layout.second,
+                         layout.transport, layout.switcher,   layout.explanation, layout.pages};
+    // Scene and hero share their place where a strip swaps them.
+    if (layout.pages.width > 0.0f) {
+        check_box(layout.hero, layout.scene.x, layout.scene.y, layout.scene.width, layout.scene.height);
+        out.erase(out.begin() + 3);
+    }
     if (layout.id != LayoutId::phone) out.insert(out.end(), {layout.histories, layout.tabs});
     std::erase_if(out, [](const Box& box) { return box.width <= 0.0f || box.height <= 0.0f; });
     return out;

@@ -10,7 +10,7 @@ namespace {
 
 using Change = StateLanes::Change;
 constexpr ContactState stick = ContactState::stick, slip = ContactState::slip_minus,
-                       open = ContactState::open;
+                       lifted = ContactState::open;
 
 // Changes between two states, every `period`, the second holding `share` of it.
 std::vector<Change> alternate(double t_end, double period, double share) {
@@ -25,7 +25,7 @@ std::vector<Change> alternate(double t_end, double period, double share) {
 }  // namespace
 
 TEST_CASE("ribbon: wide cells lie where their states hold, from pixel to pixel") {
-    const std::vector<Change> lane{{0.0, 0, stick}, {1.0, 0, slip}, {3.0, 0, open}};
+    const std::vector<Change> lane{{0.0, 0, stick}, {1.0, 0, slip}, {3.0, 0, lifted}};
     std::vector<RibbonCell> cells;
     collect_cells(lane, 0.0, 4.0, {10.0f, 100.0f, 0.0, 5.0}, cells);
     REQUIRE(cells.size() == 3);
@@ -71,11 +71,11 @@ TEST_CASE("ribbon: below 2 px the longest share gives the colour, and the comb s
 }
 
 TEST_CASE("ribbon: a short state between long ones has 2 px of its own") {
-    const std::vector<Change> lane{{0.0, 0, stick}, {5.0, 0, open}, {5.001, 0, stick}};
+    const std::vector<Change> lane{{0.0, 0, stick}, {5.0, 0, lifted}, {5.001, 0, stick}};
     std::vector<RibbonCell> cells;
     collect_cells(lane, 0.0, 10.0, {0.0f, 100.0f, 0.0, 10.0}, cells);
     REQUIRE(cells.size() == 3);
-    CHECK(cells[1].state == open);
+    CHECK(cells[1].state == lifted);
     CHECK(cells[1].x1 - cells[1].x0 == doctest::Approx(2.0f));
     CHECK(cells[2].x0 == cells[1].x1);
 }
