@@ -88,16 +88,21 @@ void follow_motion(const Ui& ui, const Axes& axes, PlotView& view) {
 // The title line: y over x, each a picker of all columns that are numbers, and the toggle of the field.
 void draw_head(const Ui& ui, const Axes& axes, bool has_field) {
     const ImVec2 at = ImGui::GetCursorScreenPos();
-    const float room = ImGui::GetContentRegionAvail().x, height = ImGui::GetFrameHeight(), width = ui.px(98);
+    const float room = ImGui::GetContentRegionAvail().x, height = ImGui::GetFrameHeight();
+    const std::string_view name = "Phase portrait";
+    float title = measure_label(ui.fonts, ui.text_size(), name, Weight::bold);
+    const bool clears = count_trails(ui) > 0;
+    // Where the line is short the pickers say it all.
+    const bool narrow = title + ui.px(8 + 24 + 2 * 98) > room;
+    const float width =
+        narrow ? std::min(ui.px(98), 0.5f * (room - ui.px(24) - (clears ? height + ui.px(6) : 0.0f)))
+               : ui.px(98);
     ImDrawList* list = ImGui::GetWindowDrawList();
     const float y = at.y + 0.5f * (height - ui.text_size()) - 1;
     const float right = at.x + room, x_y = right - 2 * width - ui.px(24), x_x = right - width;
     const float field = x_y - height - ui.px(8);
-    const std::string_view name = "Phase portrait";
-    float title = measure_label(ui.fonts, ui.text_size(), name, Weight::bold);
-    const bool clears = count_trails(ui) > 0,
-               has_room = at.x + title + ui.px(8) + height < (has_field ? field : x_y);
-    if (!clears || has_room)
+    const bool has_room = at.x + title + ui.px(8) + height < (has_field ? field : x_y);
+    if (!narrow && (!clears || has_room))
         draw_label(list, ui.fonts, ui.text_size(), ImVec2(at.x, y), paint(ui.theme.ui.text), name,
                    Weight::bold);
     else
