@@ -40,7 +40,7 @@ target_link_options(stiction_app PRIVATE
 set(left_out "${CMAKE_SOURCE_DIR}/web/platform/web/left_out.cpp")
 set_property(DIRECTORY APPEND PROPERTY CMAKE_CONFIGURE_DEPENDS "${left_out}")
 file(STRINGS "${left_out}" lines REGEX "^LEFT_OUT|__wrap_")
-string(REGEX MATCHALL "_ZN[A-Za-z0-9_]+|strtod|sscanf" names "${lines}")
+string(REGEX MATCHALL "_Z[A-Za-z0-9_]+|strtod|sscanf" names "${lines}")
 foreach(name IN LISTS names)
   target_link_options(stiction_app PRIVATE "-Wl,--wrap=${name}")
 endforeach()
@@ -82,9 +82,9 @@ if(CMAKE_BUILD_TYPE STREQUAL "Release")
 endif()
 add_custom_command(OUTPUT "${CMAKE_BINARY_DIR}/page.stamp"
   COMMAND "${STICTION_PYTHON}" "${CMAKE_SOURCE_DIR}/cmake/page.py" --shell "${CMAKE_SOURCE_DIR}/web/shell"
-    --page "${page_folder}" --terser "${CMAKE_SOURCE_DIR}/node_modules/.bin/terser" --keep app.js app.wasm --also "${CMAKE_SOURCE_DIR}/cmake/licences.txt" "${qr_code}" ${limit}
+    --page "${page_folder}" --terser "${CMAKE_SOURCE_DIR}/node_modules/.bin/terser" --keep app.js app.wasm --also "${CMAKE_SOURCE_DIR}/cmake/licences.txt" "${qr_code}" ${page_fonts} ${limit}
   COMMAND "${CMAKE_COMMAND}" -E touch "${CMAKE_BINARY_DIR}/page.stamp"
   DEPENDS stiction_app "$<TARGET_FILE:stiction_app>" ${shell_files}
-    "${CMAKE_SOURCE_DIR}/cmake/page.py" "${CMAKE_SOURCE_DIR}/cmake/licences.txt" "${qr_code}"
+    "${CMAKE_SOURCE_DIR}/cmake/page.py" "${CMAKE_SOURCE_DIR}/cmake/licences.txt" "${qr_code}" ${page_fonts}
   COMMENT "Compressing the page" VERBATIM)
 add_custom_target(stiction_page ALL DEPENDS "${CMAKE_BINARY_DIR}/page.stamp")

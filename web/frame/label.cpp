@@ -2,7 +2,6 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "frame/label.hpp"
 
-#include "fonts/fonts.hpp"
 #include "platform/platform.hpp"
 
 #include "imgui_internal.h"
@@ -96,32 +95,8 @@ constexpr std::array<std::pair<std::string_view, std::string_view>, 18> greek{{{
 }  // namespace
 
 Fonts load_fonts() {
-    ImGuiIO& io = ImGui::GetIO();
-    Fonts out;
-    const auto add = [&](const unsigned char* data, std::size_t size, bool merge = false) {
-        ImFontConfig config;
-        config.MergeMode = merge;
-        config.FontDataOwnedByAtlas = false;
-        config.PixelSnapH = false;
-        return io.Fonts->AddFontFromMemoryTTF(const_cast<unsigned char*>(data), static_cast<int>(size), 13.0f,
-                                              &config);
-    };
-    using namespace fonts;
-    // What a cut does not have comes from the regular one, what Inter does not have from DejaVu.
-    const auto add_cut = [&](const unsigned char* data, std::size_t size) {
-        ImFont* font = add(data, size);
-        if (data != inter_regular) add(inter_regular, sizeof inter_regular, true);
-        add(dejavu_symbols, sizeof dejavu_symbols, true);
-        return font;
-    };
-    out.regular = add_cut(inter_regular, sizeof inter_regular);
-    out.bold = add_cut(inter_semibold, sizeof inter_semibold);
-    out.italic = add_cut(inter_italic, sizeof inter_italic);
-    // The dialogs of the page are set in the same type.
-    platform::offer_font("400", "normal", inter_regular, sizeof inter_regular);
-    platform::offer_font("600", "normal", inter_semibold, sizeof inter_semibold);
-    platform::offer_font("400", "italic", inter_italic, sizeof inter_italic);
-    return out;
+    using platform::Cut, platform::load_font;
+    return {load_font(Cut::regular), load_font(Cut::bold), load_font(Cut::italic)};
 }
 
 float measure_label(const Fonts& fonts, float size, std::string_view text, Weight weight) {

@@ -7,6 +7,8 @@
 
 #include <string_view>
 
+struct ImFont;
+
 namespace stiction::platform {
 
 /// Size of the drawing area in CSS (logical) pixels and in device pixels.
@@ -61,7 +63,10 @@ void set_status(const char* text);  ///< one sentence for assistive technology
 void copy(const char* text);
 void show_dialog(const char* name);       ///< help, share, export, about; empty: none
 void set_colours(const char* variables);  ///< CSS variables of the theme
-void offer_font(const char* weight, const char* style, const unsigned char* data, int size);
+enum class Cut { regular, bold, italic };
+/// One cut of the type of the page for Dear ImGui, at any size; what it lacks comes from the regular cut and
+/// from DejaVu Sans.
+ImFont* load_font(Cut cut);
 void offer(const char* name);  ///< a function of window.stiction
 
 }  // namespace stiction::platform

@@ -39,8 +39,15 @@
     return fail("Stiction draws with WebGL 2, which this browser or its settings do not offer. Try another browser, or switch hardware acceleration on.");
   }
 
+  // The program has the browser draw each letter once and reads it back (web/platform/web/lettering.cpp). Some browsers give noise
+  // instead, lest the page recognises its reader.
+  const pen = document.createElement("canvas").getContext("2d", { willReadFrequently: true });
+  pen.fillRect(0, 0, 1, 1);
+  const [, , , full, , , , none] = pen.getImageData(0, 0, 2, 1).data;
+  if (full < 248 || none > 7) return fail("Stiction has its letters drawn on a canvas, which this browser does not let it read. Allow that for this page and reload.");
+
   let started = false, lost = false, pending = false;
-  const page = {};
+  const page = { pen };
   const Module = { canvas, page, print: (text) => console.log(text), printErr: (text) => console.warn(text) };
   window.Module = Module;
 
@@ -367,31 +374,45 @@
     page.request_frame();
   });
 
+  // The type of the page: a family for its dialogs and the letters of the program, two behind it for what a cut lacks.
+  const faces = { regular: [["Stiction", "400"], ["Plain", "1 999"]], semibold: [["Stiction", "600"]], signs: [["Signs", "1 999"]] };
+  const get = async (name) => {
+    const response = await fetch(name);
+    if (!response.ok) throw new Error(`${name}: ${response.status}`);
+    return response;
+  };
+  const load_fonts = () => Promise.all(Object.keys(faces).map(async (file) => {
+    const name = file + ".woff2", data = await (await get(name)).arrayBuffer();
+    for (const [family, weight] of faces[file]) {
+      const face = new FontFace(family, data, { weight });
+      await face.load().catch(() => { throw new Error(`${name} is no font`); });
+      document.fonts.add(face);
+    }
+  }));
+
   // Loading.
   Module.onAbort = () => fail("Stiction stopped unexpectedly. Reload the page; the address holds the experiment.");
-  Module.instantiateWasm = (imports, done) => {
+  const load_program = async (imports) => {
+    const response = await get("app.wasm");
+    const total = Number(progress.dataset.bytes);  // the header would tell the size of what was compressed
+    let bytes = 0;
+    const reader = response.clone().body.getReader();
     (async () => {
-      const response = await fetch("app.wasm");
-      if (!response.ok) throw new Error(`app.wasm: ${response.status}`);
-      const total = Number(progress.dataset.bytes);  // the header would tell the size of what was compressed
-      let bytes = 0;
-      const reader = response.clone().body.getReader();
-      (async () => {
-        for (;;) {
-          const { done: end, value } = await reader.read();
-          if (end) break;
-          bytes += value.length;
-          if (root.classList.contains("ready")) break;
-          message.textContent = `Loading, ${Math.round(bytes / 1000)} of ${Math.round(total / 1000)} kB`;
-          progress.value = bytes / total;
-        }
-      })().catch(() => {});
-      // Compiling while it arrives needs the media type, which not every simple server knows.
-      const streams = (response.headers.get("Content-Type") || "").startsWith("application/wasm");
-      const { instance, module } = streams ? await WebAssembly.instantiateStreaming(response, imports)
-        : await WebAssembly.instantiate(await response.arrayBuffer(), imports);
-      done(instance, module);
-    })().catch((error) => fail(`Stiction could not be loaded (${error.message}). Check the connection and reload.`));
+      for (;;) {
+        const { done: end, value } = await reader.read();
+        if (end || root.className) break;  // ready, or failed
+        bytes += value.length;
+        message.textContent = `Loading, ${Math.round(bytes / 1000)} of ${Math.round(total / 1000)} kB`;
+        progress.value = bytes / total;
+      }
+    })().catch(() => {});
+    // Compiling while it arrives needs the media type, which not every simple server knows.
+    const streams = (response.headers.get("Content-Type") || "").startsWith("application/wasm");
+    return streams ? WebAssembly.instantiateStreaming(response, imports) : WebAssembly.instantiate(await response.arrayBuffer(), imports);
+  };
+  Module.instantiateWasm = (imports, done) => {
+    Promise.all([load_program(imports), load_fonts()]).then(([{ instance, module }]) => done(instance, module))
+      .catch((error) => fail(`Stiction could not be loaded (${error.message}). Check the connection and reload.`));
     return {};
   };
   Module.onRuntimeInitialized = () => {};

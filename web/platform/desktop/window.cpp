@@ -92,7 +92,6 @@ void copy(const char* text) { glfwSetClipboardString(window().handle, text); }
 void offer(const char*) {}
 void show_dialog(const char*) {}
 void set_colours(const char*) {}
-void offer_font(const char*, const char*, const unsigned char*, int) {}
 
 }  // namespace platform
 

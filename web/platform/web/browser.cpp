@@ -33,9 +33,6 @@ EM_JS(void, js_status, (const char* text), { Module.page.status(text); });
 EM_JS(void, js_copy, (const char* text), { Module.page.copy(text); });
 EM_JS(void, js_dialog, (const char* name), { Module.page.show_dialog(UTF8ToString(name)); });
 EM_JS(void, js_colours, (const char* text), { document.documentElement.style.cssText = UTF8ToString(text); });
-EM_JS(void, js_font, (const char* weight, const char* style, const unsigned char* data, int size), {
-    document.fonts.add(new FontFace("Stiction", HEAPU8.slice(data, data + size), {weight: UTF8ToString(weight), style: UTF8ToString(style)}));
-});
 EM_JS(void, js_keyboard, (int open), { Module.page.keyboard(open); });
 EM_JS(void, js_cursor, (int cursor), { Module.page.cursor(cursor); });
 EM_JS(char*, js_address_base, (), {
@@ -172,9 +169,6 @@ void copy(const char* text) { set_clipboard(nullptr, text); }
 void offer(const char* name) { js_offer(name); }
 void show_dialog(const char* name) { js_dialog(name); }
 void set_colours(const char* variables) { js_colours(variables); }
-void offer_font(const char* weight, const char* style, const unsigned char* data, int size) {
-    js_font(weight, style, data, size);
-}
 
 }  // namespace platform
 

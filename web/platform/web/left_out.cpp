@@ -52,6 +52,9 @@ LEFT_OUT(void, _ZN5ImGui21TablePopColumnChannelEv)
 LEFT_OUT(bool, _ZN5ImGui12BeginTableExEPKcjiiRK6ImVec2f, void*, unsigned int, int, int, void*, float)
 LEFT_OUT(bool, _ZN5ImGui10BeginTableEPKciiRK6ImVec2f, void*, int, int, void*, float)
 
+// The browser draws the glyphs.
+LEFT_OUT(int, _Z38ImFontAtlasGetFontLoaderForStbTruetypev)
+
 // Selections of several items.
 LEFT_OUT(void, _ZN5ImGui21MultiSelectItemHeaderEjPbPi, unsigned int, void*, void*)
 LEFT_OUT(void, _ZN5ImGui21MultiSelectItemFooterEjPbS0_i, unsigned int, void*, void*, int)
