@@ -32,7 +32,13 @@ def copy_shell(shell: Path, page: Path, keep: list[str], also: list[Path], terse
             subprocess.run([terser, source, "--compress", "passes=2", "--mangle", "--output", target], check=True)
         elif source.suffix == ".html":  # which shows how much of the program has arrived
             size = (page / "app.wasm").stat().st_size
-            target.write_text(source.read_text(encoding="utf-8").replace("@app_bytes@", str(size)), encoding="utf-8")
+            text = source.read_text(encoding="utf-8").replace("@app_bytes@", str(size))
+            target.write_text(text, encoding="utf-8")
+            # The same page with one script more measures what a frame costs.
+            text = text.replace("<title>Stiction", "<title>Stiction: cost of a frame")
+            text = text.replace("</body>", '<script src="benchmark.js"></script>\n</body>')
+            served.add(page / "benchmark.html")
+            (page / "benchmark.html").write_text(text, encoding="utf-8")
         else:
             shutil.copyfile(source, target)
         served.add(target)

@@ -43,7 +43,8 @@ struct DrawnSurface {
     Point3 a, b;
     double drift = 0.0;
 };
-/// A force of `vector` newtons (or units of the sheet) that acts at `at`; `letter` uses label markup, as N_1.
+/// A force of `vector` newtons (or units of the sheet) that acts at `at`; `letter` is a symbol as
+/// in a parameter table, N_1 or x'.
 struct DrawnForce {
     ForceRole role;
     Point3 at, vector;

@@ -78,10 +78,10 @@ void RestingBlocks::read(PlanePoint at, PlaneReading& out) const {
                 : error == 0.0 ? "Moves; both models agree"
                 : inside       ? "Falsely stuck in the printed model"
                                : "Moves; the printed model is wrong";
-    out.add("z1_ddot", "exact *z*_1''", start.a[0]);
-    out.add("z2_ddot", "exact *z*_2''", start.a[1]);
-    out.add("printed_z1_ddot", "(4.9) *z*_1''", printed[0]);
-    out.add("printed_z2_ddot", "(4.10) *z*_2''", printed[1]);
+    out.add("z1_ddot", "exact *z\u0308*_1", start.a[0]);
+    out.add("z2_ddot", "exact *z\u0308*_2", start.a[1]);
+    out.add("printed_z1_ddot", "(4.9) *z\u0308*_1", printed[0]);
+    out.add("printed_z2_ddot", "(4.10) *z\u0308*_2", printed[1]);
     out.add("error", "error", error);
     out.add("hexagon_margin", "margin", margin);
 }

@@ -339,7 +339,7 @@ void read_forces(std::span<const double> values, const Sample&, PlanePoint at, P
     out.title =
         solves ? "Solves the complementarity problem" : "Infeasible: the particle would leave *y* = 0";
     out.add("preload", "preload *p*", 0.5 * (total - std::abs(p.force_y)));
-    out.add("y_ddot", "*y*''", defect);
+    out.add("y_ddot", "*y\u0308*", defect);
     out.add("gauss", "½ *N*'*SN*", 0.5 * (p.mu * p.mu * total * total + (at.x - at.y) * (at.x - at.y)));
 }
 // The nearest point of the ray.

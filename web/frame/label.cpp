@@ -164,7 +164,7 @@ std::string make_symbol(std::string_view symbol) {
             if (!digit) ++i;
             continue;
         }
-        if (subscript && symbol[i] == '(') {
+        if (subscript && (symbol[i] == '(' || symbol[i] == ' ')) {
             out += "}*";
             subscript = false;
         }

@@ -46,14 +46,19 @@ LayoutId pick_layout(float width, float height, std::optional<LayoutId> chosen) 
     return chosen.has_value() && *chosen < own ? *chosen : own;
 }
 
-Layout find_layout(float width, float height, bool map_first, bool touch, bool presents,
-                   std::optional<LayoutId> chosen) {
+namespace {
+
+// Areas of a page that has `notice` less height than its layout is chosen for.
+Layout place_areas(float width, float height, bool map_first, bool touch, bool presents,
+                   std::optional<LayoutId> chosen, float notice) {
     Layout out;
     if (presents && width >= least_presenter_width && height >= least_presenter_height)
-        return find_presenter(width, height);
+        return find_presenter(width, height - notice);
     out.scale = width >= large_width ? 1.25f : touch ? 1.08f : 1.0f;
     const float s = out.scale, g = gap * s;
     out.id = pick_layout(width, height, chosen);
+    const bool titled = height >= least_titled;
+    height -= notice;
     if (out.id == LayoutId::phone) {
         const float bar = 48.0f, transport = 72.0f, switcher = 44.0f;
         const float room = height - bar - switcher - transport;
@@ -70,8 +75,7 @@ Layout find_layout(float width, float height, bool map_first, bool touch, bool p
     }
     const float transport = 48.0f * s;
     if (out.id == LayoutId::embed) {
-        const float bar = height < least_titled ? 0.0f : 36.0f,
-                    sheet = std::clamp(0.22f * height, 84.0f, 170.0f);
+        const float bar = titled ? 36.0f : 0.0f, sheet = std::clamp(0.22f * height, 84.0f, 170.0f);
         const float left = 0.58f * width, top = bar + 4.0f, bottom = height - transport - 4.0f;
         out.bar = {0, 0, width, bar};
         if (width < least_two_columns) {  // scene and transport; the hero lies behind a swipe
@@ -117,6 +121,18 @@ Layout find_layout(float width, float height, bool map_first, bool touch, bool p
         out.tabs = {out.second.right() + g, below.y, below.width - out.second.width - g, below.height};
     }
     out.transport = {g, height - transport - g, width - 2 * g, transport};
+    return out;
+}
+
+}  // namespace
+
+Layout find_layout(float width, float height, bool map_first, bool touch, bool presents,
+                   std::optional<LayoutId> chosen, float notice) {
+    Layout out = place_areas(width, height, map_first, touch, presents, chosen, notice);
+    out.notice = {0, out.bar.bottom(), width, notice};
+    for (Box* box : {&out.parameters, &out.scene, &out.histories, &out.hero, &out.tabs, &out.second,
+                     &out.transport, &out.side_tabs, &out.switcher, &out.pages, &out.explanation})
+        box->y += notice;
     return out;
 }
 

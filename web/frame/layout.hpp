@@ -28,15 +28,17 @@ struct Layout {
     Box switcher;     ///< phone: which of the plots is shown
     Box pages;        ///< small embed: scene and hero share their place, this strip swaps them
     Box explanation;  ///< presenter: what holds now
+    Box notice;       ///< under the bar; as tall as its text
 };
 
 /// A page has room to present on from this size.
 inline constexpr float least_presenter_width = 1000.0f, least_presenter_height = 480.0f;
 
 /// `map_first`: the hero is a region map and gets the larger share; `touch`: larger targets;
-/// `presents`: the layout for a room, where the page is large enough for it.
+/// `presents`: the layout for a room, where the page is large enough for it; `notice`: height of the line
+/// under the bar, to which the other areas give way.
 Layout find_layout(float width, float height, bool map_first, bool touch, bool presents = false,
-                   std::optional<LayoutId> chosen = {});
+                   std::optional<LayoutId> chosen = {}, float notice = 0.0f);
 
 /// What stands beside or above the second plot takes its place.
 void give_up_second(Layout& layout);

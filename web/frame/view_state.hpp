@@ -31,9 +31,8 @@ inline constexpr std::array<std::string_view, 6> panel_tab_names{"exact",     "e
 enum class Dialog { none, help, share, export_run, about };
 inline constexpr std::array<std::string_view, 5> dialog_names{"", "help", "share", "export", "about"};
 
-/// Phone: which plot is under the scene.
-enum class PhoneTab { hero, time, tabs };
-inline constexpr std::array<std::string_view, 3> phone_tab_names{"phase", "time", "tables"};
+/// Phone: what is under the scene.
+enum class PhoneTab { hero, time, second, tabs };
 
 struct ViewState {
     bool theme_chosen = false;  ///< else the system's preference decides
@@ -59,6 +58,8 @@ struct ViewState {
     std::optional<LayoutId> layout;      ///< chosen by a link; else the size of the page decides
     bool hero_page = false;              ///< small embed: the hero is shown in place of the scene
     Dialog dialog = Dialog::none;
+    float notice_height = 0.0f;       ///< of the notices as drawn last
+    bool all_notices = false;         ///< several are listed, not only counted
     StateFlash flash;                 ///< of the state badge
     std::string focus, focus_before;  ///< control with the keyboard focus; the one that opened a list
     int focus_place = 0;

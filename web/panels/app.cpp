@@ -119,8 +119,9 @@ bool App::draw(double seconds) {
     follow_preferences();
     const platform::Surface& surface = platform::surface();
     Layout layout = find_layout(surface.width, surface.height, session_.system().view.map_first,
-                                surface.touch, view_.presents, view_.layout);
-    if (!has_second_plot(session_)) give_up_second(layout);
+                                surface.touch, view_.presents, view_.layout,
+                                session_.notices().empty() ? 0.0f : std::max(view_.notice_height, 28.0f));
+    if (find_second_plot(session_) == SecondPlot::none) give_up_second(layout);
     layout_ = layout.id;
     if (styled_theme_ != view_.theme || styled_scale_ != layout.scale) {
         apply_style(get_theme(view_.theme), layout.scale);

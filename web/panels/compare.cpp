@@ -80,7 +80,7 @@ void draw_ghost(const Ui& ui, ImDrawList* list, ImVec2 origin, double centre_x, 
     drawing.clear();
     b.run().mechanism().draw(b.sample(ui.session.t()), drawing);
     const ImU32 ink = paint(ui.theme.run_b);
-    const float width = ui.px(1.5f) * (ui.view.theme == ThemeId::projector ? 1.5f : 1.0f);
+    const float width = ui.weight(1.5f);
     ImVec2 corner(1e9f, 1e9f), label(1e9f, 1e9f);
     const auto stroke = [&] {
         for (const ImVec2& p : points) corner = ImVec2(std::min(corner.x, p.x), std::min(corner.y, p.y));

@@ -16,11 +16,6 @@ namespace {
 constexpr std::size_t most_cues = 9;    // the keys 1 to 9
 constexpr std::size_t most_pinned = 3;  // values beside the title
 
-bool is_present(const Session& session, const Preset& preset) {
-    return preset.id == session.preset() ||
-           (session.preset().empty() && preset.scenario == session.scenario_text());
-}
-
 void draw_cues(const Ui& ui) {
     const Box& bar = ui.layout.bar;
     ImGui::PushStyleVar(ImGuiStyleVar_WindowPadding, ImVec2(0, 0));
@@ -37,7 +32,7 @@ void draw_cues(const Ui& ui) {
     const Preset *chosen = nullptr, *pressed = nullptr;
     for (std::size_t i = 0; i < std::min(presets.size(), most_cues); ++i) {
         const std::string number = std::to_string(i + 1), id = "cue." + number;
-        const bool here = is_present(session, presets[i]);
+        const bool here = session.is_present(presets[i]);
         if (here) chosen = &presets[i];
         ImGui::SetCursorScreenPos(ImVec2(x, top));
         if (ImGui::InvisibleButton(id.c_str(), ImVec2(size, size))) pressed = &presets[i];
@@ -116,17 +111,6 @@ Explanation explain(const Session& session, const ContactSample& contact) {
     }
 }
 
-void draw_margin(const Ui& ui, ImDrawList* list, ImVec2 at, float width, const ContactSample& contact) {
-    if (contact.state != ContactState::stick || !(contact.stick_bound > 0.0)) return;
-    const float share = static_cast<float>(
-        std::min(1.0, std::hypot(contact.tangent[0], contact.tangent[1]) / contact.stick_bound));
-    const float height = ui.px(7);
-    list->AddRectFilled(at, ImVec2(at.x + width, at.y + height), paint(ui.theme.ui.hover));
-    list->AddRectFilled(at, ImVec2(at.x + share * width, at.y + height), paint(ui.theme.contact.stick));
-    list->AddLine(ImVec2(at.x + width, at.y - ui.px(3)), ImVec2(at.x + width, at.y + height + ui.px(3)),
-                  paint(ui.theme.ui.text), ui.px(1.5f));
-}
-
 // The next event, where it is already recorded.
 std::string announce(const Session& session) {
     const std::span<const Event> events = session.simulation().events();
@@ -194,7 +178,8 @@ void draw_one_contact(const Ui& ui, const Box& box) {
         writer.line(said.sentence);
         if (!has_problem) {
             writer.y += ui.px(8);
-            draw_margin(ui, writer.list, ImVec2(writer.x, writer.y), 0.6f * box.width, contact);
+            draw_margin(ui, writer.list, ImVec2(writer.x, writer.y), ImVec2(0.6f * box.width, ui.px(7)),
+                        contact);
             if (contact.state == ContactState::stick) writer.y += ui.px(18);
             for (const std::string& number : said.numbers) writer.line(number);
         }

@@ -89,7 +89,7 @@ void draw_spring(const Ui& ui, ImDrawList* list, const View& view, const DrawnSp
 }
 
 void draw_arrow(const Ui& ui, ImDrawList* list, ImVec2 from, ImVec2 vector, unsigned colour, bool hollow,
-                bool twice, float width, const std::string& letter, ImVec2 label_shift) {
+                bool twice, float width, const std::string& text, ImVec2 label_shift) {
     const float length = std::hypot(vector.x, vector.y);
     if (!(length > 2.0f)) return;
     const ImVec2 along = vector * (1.0f / length), side(-along.y, along.x), tip = from + vector;
@@ -105,8 +105,7 @@ void draw_arrow(const Ui& ui, ImDrawList* list, ImVec2 from, ImVec2 vector, unsi
             list->AddTriangleFilled(at, at - along * head + side * wide, at - along * head - side * wide,
                                     ink);
     }
-    if (letter.empty()) return;
-    const std::string text = "*" + letter.substr(0, 1) + "*" + letter.substr(1);
+    if (text.empty()) return;
     const float w = width_of(ui, text);
     ImVec2 at = tip + label_shift;
     if (vector.x < -std::abs(vector.y)) at.x -= w + ui.px(4);
@@ -219,18 +218,8 @@ void draw_badge(const Ui& ui, ImDrawList* list, const Box& box) {
     else
         line = "*u*_T = " + show_number(contact.slip[0]) + ",  *T* = " + show_number(contact.tangent[0]);
     draw_label(list, ui.fonts, ui.text_size(), ImVec2(x + ui.px(24), y + ui.px(22)), paint(u.text_dim), line);
-    if (contact.state == ContactState::stick && contact.stick_bound > 0.0 && !none) {
-        const float w = ui.px(150), top = y + ui.px(43);
-        const double share =
-            std::min(1.0, std::hypot(contact.tangent[0], contact.tangent[1]) / contact.stick_bound);
-        list->AddRectFilled(ImVec2(x + ui.px(24), top), ImVec2(x + ui.px(24) + w, top + ui.px(5)),
-                            paint(u.hover), 2);
-        list->AddRectFilled(ImVec2(x + ui.px(24), top),
-                            ImVec2(x + ui.px(24) + w * static_cast<float>(share), top + ui.px(5)),
-                            paint(ui.theme.contact.stick), 2);
-        list->AddLine(ImVec2(x + ui.px(24) + w, top - ui.px(3)), ImVec2(x + ui.px(24) + w, top + ui.px(8)),
-                      paint(u.text), 1.5f);
-    }
+    if (!none)
+        draw_margin(ui, list, ImVec2(x + ui.px(24), y + ui.px(43)), ImVec2(ui.px(150), ui.px(5)), contact);
 }
 
 }  // namespace
@@ -318,8 +307,8 @@ void draw_scene(const Ui& ui) {
             if (load && force.at.y > 0.0 && vector.y > 0.0f && ui.session.system().view.friction_law_plot)
                 at = at - vector;  // a load presses from above
             draw_arrow(ui, list, at, vector, get_force_colour(ui.theme, force.role), load,
-                       force.role == ForceRole::excitation, ui.px(load ? 2.2f : 3.0f), force.letter,
-                       ImVec2(ui.px(5), vector.y < 0.0f ? -ui.px(4) : -ui.px(14)));
+                       force.role == ForceRole::excitation, ui.px(load ? 2.2f : 3.0f),
+                       make_symbol(force.letter), ImVec2(ui.px(5), vector.y < 0.0f ? -ui.px(4) : -ui.px(14)));
         }
     }
     for (const DrawnVelocity& velocity : drawing.velocities) {
@@ -331,7 +320,7 @@ void draw_scene(const Ui& ui) {
                    ImVec2(static_cast<float>(velocity.vector.x) / length * shown,
                           -static_cast<float>(velocity.vector.y) / length * shown),
                    ui.theme.force.excitation, false, true, ui.px(2),
-                   velocity.letter + " = " + show_number(length, 3), ImVec2(0, -ui.px(8)));
+                   make_symbol(velocity.letter) + " = " + show_number(length, 3), ImVec2(0, -ui.px(8)));
     }
     for (const DrawnLabel& label : drawing.labels)
         draw_label(list, ui.fonts, ui.text_size(), view(label.at), paint(ui.theme.ui.text), label.text);

@@ -189,8 +189,11 @@ void draw_tab_panel(const Ui& ui, const char* id, const Box& box, std::span<cons
     const ImVec2 origin = ImGui::GetCursorScreenPos();
     const float right = origin.x + ImGui::GetContentRegionAvail().x;
     ImVec2 at(origin.x, origin.y - ui.px(4));
-    for (const PanelTab tab : tabs) at = put_tab(ui, tab, tab == chosen, at, origin.x, right);
-    ImGui::SetCursorScreenPos(ImVec2(origin.x, at.y + ui.px(31)));
+    if (std::find(tabs.begin(), tabs.end(), chosen) != tabs.end()) {  // else chosen elsewhere
+        for (const PanelTab tab : tabs) at = put_tab(ui, tab, tab == chosen, at, origin.x, right);
+        at.y += ui.px(31);
+    }
+    ImGui::SetCursorScreenPos(ImVec2(origin.x, at.y));
     ImGui::BeginChild("rows", ImVec2(0, 0), 0, 0);
     if (chosen == PanelTab::exact)
         draw_exact(ui);
@@ -215,14 +218,16 @@ void draw_tabs(const Ui& ui) {
     if (ui.layout.tabs.width < 40.0f || (phone && ui.view.phone_tab != PhoneTab::tabs)) return;
     static constexpr PanelTab all[] = {PanelTab::exact,     PanelTab::events,   PanelTab::energy,
                                        PanelTab::equations, PanelTab::findings, PanelTab::values};
-    static constexpr PanelTab others[] = {PanelTab::exact, PanelTab::energy, PanelTab::equations,
-                                          PanelTab::findings, PanelTab::values};
     static constexpr PanelTab events[] = {PanelTab::events};
-    if (ui.layout.side_tabs.width <= 0.0f)
-        return draw_tab_panel(ui, "tabs", ui.layout.tabs, all, ui.view.tab);
-    draw_tab_panel(ui, "tabs", ui.layout.tabs, others,
-                   ui.view.tab == PanelTab::events ? PanelTab::exact : ui.view.tab);
-    draw_tab_panel(ui, "side_tabs", ui.layout.side_tabs, events, PanelTab::events);
+    const bool beside = ui.layout.side_tabs.width > 0.0f;
+    std::vector<PanelTab> tabs;  // those that have no place of their own
+    for (const PanelTab tab : all)
+        if (!(beside && tab == PanelTab::events) &&
+            !(phone && (tab == PanelTab::exact || tab == PanelTab::events)))
+            tabs.push_back(tab);
+    draw_tab_panel(ui, "tabs", ui.layout.tabs, tabs,
+                   beside && ui.view.tab == PanelTab::events ? PanelTab::exact : ui.view.tab);
+    if (beside) draw_tab_panel(ui, "side_tabs", ui.layout.side_tabs, events, PanelTab::events);
 }
 
 }  // namespace stiction

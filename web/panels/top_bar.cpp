@@ -41,9 +41,7 @@ void draw_top_bar(const Ui& ui) {
     std::vector<std::string> preset_ids, preset_titles;
     int preset = -1;
     for (const Preset& p : ui.session.system().presets) {
-        if (p.id == ui.session.preset() ||
-            (ui.session.preset().empty() && p.scenario == ui.session.scenario_text()))
-            preset = static_cast<int>(preset_ids.size());
+        if (ui.session.is_present(p)) preset = static_cast<int>(preset_ids.size());
         preset_ids.emplace_back(p.id);
         preset_titles.emplace_back(p.title);
     }
@@ -85,26 +83,6 @@ void draw_top_bar(const Ui& ui) {
     if (chosen >= 0) ui.session.choose_system(*all_systems()[static_cast<std::size_t>(chosen)]);
     if (chosen_preset >= 0)
         ui.session.choose_preset(ui.session.system().presets[static_cast<std::size_t>(chosen_preset)]);
-}
-
-void draw_notices(const Ui& ui) {
-    const std::vector<std::string>& notices = ui.session.notices();
-    if (notices.empty()) return;
-    const float line = ui.px(22),
-                height = line * static_cast<float>(std::min<std::size_t>(notices.size(), 6)) + ui.px(8);
-    const Box box{ui.layout.bar.x + 8, ui.layout.bar.bottom() + 2, ui.layout.bar.width - 16, height};
-    ImGui::PushStyleVar(ImGuiStyleVar_WindowPadding, ImVec2(ui.px(10), ui.px(4)));
-    ImGui::SetNextWindowFocus();
-    begin_panel(ui, "notices", box, notices.size() > 6, true);
-    ImGui::PopStyleVar();
-    const float button = ui.px(28);
-    ImGui::PushTextWrapPos(box.width - button - ui.px(12));
-    for (const std::string& notice : notices)
-        ImGui::TextUnformatted(notice.c_str(), notice.c_str() + notice.size());
-    ImGui::PopTextWrapPos();
-    ImGui::SetCursorScreenPos(ImVec2(box.right() - button - ui.px(6), box.y + ui.px(3)));
-    if (glyph_button(ui, "dismiss_notices", Glyph::close, "", button)) ui.session.dismiss_notices();
-    end_panel();
 }
 
 }  // namespace stiction

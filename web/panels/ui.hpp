@@ -25,6 +25,10 @@ struct Ui {
     const Layout& layout;
 
     float px(float logical) const { return logical * layout.scale; }
+    /// Weight of a line of curves: heavier on a projector, 3.6 for 2.0 at its scale of 1.25.
+    float weight(float logical) const {
+        return px(logical) * (view.theme == ThemeId::projector ? 1.45f : 1.0f);
+    }
     float text_size() const { return px(layout.id == LayoutId::phone ? 14.0f : 13.0f); }
     float small_size() const { return px(12.0f); }
 };
@@ -66,6 +70,9 @@ void draw_state_glyph(ImDrawList* list, const Theme& theme, ContactState state, 
 /// A cell of a ribbon; a tooth of the comb over one that stands for several.
 void draw_cell(ImDrawList* list, const Theme& theme, const RibbonCell& cell, float top, float bottom);
 std::string_view get_state_title(ContactState state);
+/// What stick needs of what friction can give, as a bar with a mark at its end; nothing where it does not
+/// stick.
+void draw_margin(const Ui& ui, ImDrawList* list, ImVec2 at, ImVec2 size, const ContactSample& contact);
 
 void draw_top_bar(const Ui& ui);
 void draw_parameters(const Ui& ui);

@@ -248,4 +248,14 @@ std::string_view get_state_title(ContactState state) {
     return "";
 }
 
+void draw_margin(const Ui& ui, ImDrawList* list, ImVec2 at, ImVec2 size, const ContactSample& contact) {
+    if (contact.state != ContactState::stick || !(contact.stick_bound > 0.0)) return;
+    const auto share = static_cast<float>(
+        std::min(1.0, std::hypot(contact.tangent[0], contact.tangent[1]) / contact.stick_bound));
+    list->AddRectFilled(at, ImVec2(at.x + size.x, at.y + size.y), paint(ui.theme.ui.hover), 2);
+    list->AddRectFilled(at, ImVec2(at.x + share * size.x, at.y + size.y), paint(ui.theme.contact.stick), 2);
+    list->AddLine(ImVec2(at.x + size.x, at.y - ui.px(3)), ImVec2(at.x + size.x, at.y + size.y + ui.px(3)),
+                  paint(ui.theme.ui.text), ui.px(1.5f));
+}
+
 }  // namespace stiction

@@ -3,7 +3,7 @@
 //
 // Plots of a given number of points over the page, drawn as the time histories are: by state, decimated per
 // pixel column. For measuring what the interface costs (benchmark.html).
-#include "plot/curve.hpp"
+#include "plot/history_curve.hpp"
 #include "plot/plots.hpp"
 
 #include "implot.h"
@@ -41,7 +41,7 @@ void draw_benchmark(const Ui& ui) {
     begin_panel(ui, "benchmark", box, false, true);
     const ImVec2 room = ImGui::GetContentRegionAvail();
     const float height = (room.y - 4.0f * static_cast<float>(plots)) / static_cast<float>(plots);
-    static StateCurves curves;
+    static HistoryCurve curves[most_kept_curves];
     for (int plot = 0; plot < plots; ++plot) {
         ImGui::PushID(plot);
         if (ImPlot::BeginPlot("##benchmark", ImVec2(room.x, height),
@@ -49,9 +49,9 @@ void draw_benchmark(const Ui& ui) {
             set_up_axes();
             ImPlot::SetupAxisLimits(ImAxis_X1, 0.0, 1.0, ImPlotCond_Always);
             ImPlot::SetupAxisLimits(ImAxis_Y1, -1.3, 1.3, ImPlotCond_Always);
-            collect_history(rows, 1, 0.0, 1.0, rows.size(), static_cast<int>(ImPlot::GetPlotSize().x),
-                            curves);
-            curves.draw(ui);
+            curves[static_cast<std::size_t>(plot)]
+                .update(rows, 1, 0.0, 1.0, rows.size(), static_cast<int>(ImPlot::GetPlotSize().x))
+                .draw(ui);
             ImPlot::EndPlot();
         }
         ImGui::PopID();

@@ -14,7 +14,6 @@ namespace stiction {
 
 namespace {
 
-constexpr std::size_t few = 4;                // rows in a pixel column that are drawn as they are
 constexpr std::size_t longest_trail = 40000;  // points; older ones lie under newer ones or are cut off
 constexpr double nearest = 0.7;               // pixels between two points of a trail
 
@@ -42,53 +41,7 @@ void StateCurves::draw(const Ui& ui, CurveLook look) const {
 }
 
 float get_curve_weight(const Ui& ui, ContactState state) {
-    return ui.px(state == ContactState::stick ? 3.2f : 2.0f) *
-           (ui.view.theme == ThemeId::projector ? 1.45f : 1.0f);  // 3.6 and 5.8 at its scale of 1.25
-}
-
-void collect_history(const TraceCache& cache, std::size_t column, double from, double to, std::size_t end,
-                     int pixels, StateCurves& out) {
-    out.clear();
-    const std::span<const double> t = cache.times(), values = cache.column(column);
-    const auto find_row = [&](double time) {
-        return static_cast<std::size_t>(
-            std::upper_bound(t.begin(), t.begin() + static_cast<std::ptrdiff_t>(end), time) - t.begin());
-    };
-    std::size_t i = find_row(from);
-    if (i > 0) --i;
-    if (i + 1 >= end) return;
-    const std::size_t last = std::min(end - 1, find_row(to));  // one row beyond the window closes the curve
-    const std::span<const TraceCache::Stretch> stretches = cache.stretches();
-    for (std::size_t s = cache.find_stretch(i); s < stretches.size() && i < last; ++s) {
-        const ContactState state = stretches[s].state;
-        const std::size_t stop = s + 1 < stretches.size() ? std::min(last, stretches[s + 1].first) : last;
-        out.part(state);
-        for (bool first = true; i <= stop; first = false) {
-            // Rows up to `next` lie in one column of pixels.
-            const double pixel = (t[i] - from) / (to - from) * pixels;
-            const double edge = from + (std::floor(pixel) + 1.0) / pixels * (to - from);
-            std::size_t next = std::min(stop + 1, i + few);
-            if (next <= stop && t[next] < edge)
-                next = static_cast<std::size_t>(
-                    std::lower_bound(t.begin() + static_cast<std::ptrdiff_t>(next),
-                                     t.begin() + static_cast<std::ptrdiff_t>(stop + 1), edge) -
-                    t.begin());
-            if (next - i <= few) {
-                for (; i < next; ++i) out.add(state, t[i], values[i]);
-                continue;
-            }
-            // Neighbours join the greatest value of one column of pixels to the least of the next; only the
-            // ends of a stretch need values of their own.
-            const TraceCache::Extremes found = cache.find_extremes(column, i, next);
-            if (first) out.add(state, t[i], values[i]);
-            for (const std::size_t row :
-                 {std::min(found.least, found.most), std::max(found.least, found.most)})
-                out.add(state, t[row], values[row]);
-            if (next > stop) out.add(state, t[stop], values[stop]);
-            i = next;
-        }
-        i = stop;
-    }
+    return ui.weight(state == ContactState::stick ? 3.2f : 2.0f);
 }
 
 void Trail::update(const TraceCache& cache, int generation, std::size_t x, std::size_t y, double width,

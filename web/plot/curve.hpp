@@ -34,11 +34,6 @@ struct StateCurves {
 /// Weight of a curve in this state, pixels.
 float get_curve_weight(const Ui& ui, ContactState state);
 
-/// Column over time from row `first` up to row `end`: of each of the `pixels` columns from t = from to t = to
-/// the first, least, greatest and last value, so that no spike is lost.
-void collect_history(const TraceCache& cache, std::size_t column, double from, double to, std::size_t end,
-                     int pixels, StateCurves& out);
-
 /// A trajectory over two columns, thinned to what can be told apart. Keeps what it has thinned while the view
 /// stays the same.
 class Trail {

@@ -4,7 +4,7 @@
 // A - B over time in the first history column. At every row of A run B is evaluated at that very time: two
 // methods may agree to ten digits, which interpolated rows would not show.
 #include "platform/platform.hpp"
-#include "plot/curve.hpp"
+#include "plot/history_curve.hpp"
 #include "plot/kept_runs.hpp"
 #include "plot/plots.hpp"
 #include "plot/polyline.hpp"
@@ -69,17 +69,18 @@ float draw_difference(const Ui& ui, PlotView view, const PlotHand& hand, ImVec2 
     const auto column = static_cast<std::size_t>(session.simulation().find_column(name));
     const int kept = find_kept_column(ui, static_cast<int>(column));
     static DifferenceCache cache;
-    static StateCurves curves;
+    static HistoryCurve history;
+    static StateCurves both;
     const double t = session.t(), now = session.row()[column] - session.kept_value(column);
     double least = 0.0, most = 0.0;
-    curves.clear();
+    const StateCurves* curves = &both;
     if (kept >= 0) {
         if (!cache.update(session.comparison(), column, static_cast<std::size_t>(kept)))
             platform::request_frame();
         const std::size_t end = cache.rows.count_until(t), before = cache.rows.count_until(view.x0),
                           first = before > 0 ? before - 1 : 0;
-        collect_history(cache.rows, difference, view.x0, view.x1, end,
-                        std::max(1, static_cast<int>(view.frame.width)), curves);
+        curves = &history.update(cache.rows, difference, view.x0, view.x1, end,
+                                 std::max(1, static_cast<int>(view.frame.width)));
         if (first < end) {
             const TraceCache::Extremes found = cache.rows.find_extremes(difference, first, end);
             const std::span<const double> values = cache.rows.column(difference);
@@ -87,8 +88,9 @@ float draw_difference(const Ui& ui, PlotView view, const PlotHand& hand, ImVec2 
                 least = std::min(least, values[found.least]), most = std::max(most, values[found.most]);
         }
     } else {  // A and B are one
-        curves.add(ContactState::open, 0.0, 0.0);
-        curves.add(ContactState::open, t, 0.0);
+        both.clear();
+        both.add(ContactState::open, 0.0, 0.0);
+        both.add(ContactState::open, t, 0.0);
     }
     // Rounding is worth seeing; less than that has no axis.
     const double margin = std::max(0.12 * (most - least), 1e-15);
@@ -109,8 +111,7 @@ float draw_difference(const Ui& ui, PlotView view, const PlotHand& hand, ImVec2 
     const float zero = ImPlot::PlotToPixels(0.0, 0.0).y, place = ImPlot::PlotToPixels(t, 0.0).x;
     line(ImVec2(corner.x, zero), ImVec2(corner.x + area.x, zero), ui.theme.ui.axis, 1.0f);
     const auto state = static_cast<std::size_t>(ContactState::open);
-    draw_polyline(curves.x[state], curves.y[state], paint(ui.theme.ui.text),
-                  ui.px(1.5f) * (ui.view.theme == ThemeId::projector ? 1.45f : 1.0f));
+    draw_polyline(curves->x[state], curves->y[state], paint(ui.theme.ui.text), ui.weight(1.5f));
     line(ImVec2(place, corner.y), ImVec2(place, corner.y + area.y), ui.theme.ui.text, 1.5f);
     draw_dot(ui, t, now);
     double shown = now;

@@ -3,7 +3,7 @@
 //
 // Time histories, one plot per column, with the ribbon of contact states under the first. A drag scrubs, a
 // drag on the time axis pans, the wheel zooms time, a double click fits.
-#include "plot/curve.hpp"
+#include "plot/history_curve.hpp"
 #include "plot/kept_runs.hpp"
 #include "plot/outlook.hpp"
 #include "plot/plot_hand.hpp"
@@ -47,7 +47,8 @@ void hold_time(const Session& session, PlotView& view) {
 }
 
 // Least and greatest value of what is shown, with room for a margin and the name of the axis.
-void follow_values(const Ui& ui, std::size_t column, std::size_t from, std::size_t to, PlotView& view) {
+void follow_values(const Ui& ui, std::size_t column, std::size_t from, std::size_t to, float height,
+                   PlotView& view) {
     double least = HUGE_VAL, most = -HUGE_VAL;
     if (from < to) {
         const TraceCache::Extremes found = trace_cache().find_extremes(column, from, to);
@@ -58,7 +59,9 @@ void follow_values(const Ui& ui, std::size_t column, std::size_t from, std::size
     extend_by_kept(ui, static_cast<int>(column), view.x0, view.x1, least, most);
     if (!(least <= most)) least = 0.0, most = 1.0;
     const double margin = most > least ? 0.12 * (most - least) : most != 0.0 ? 0.1 * std::abs(most) : 1.0;
-    view.y0 = least - margin, view.y1 = most + 1.6 * margin;
+    // Nothing lies under the name of the axis.
+    const double name = std::min(0.4, 1.0 * ui.px(24) / height);
+    view.y0 = least - margin, view.y1 = most + std::max(margin, (most - view.y0) * name / (1.0 - name));
 }
 
 // Value and state word at the time under the pointer.
@@ -143,7 +146,7 @@ void draw_histories(const Ui& ui, const Box& box) {
     const std::size_t rows = cache.count_until(session.t());
     const std::size_t before = cache.count_until(from), first = before > 0 ? before - 1 : 0,
                       beyond = std::min(cache.size(), cache.count_until(to) + 1);
-    static StateCurves curves;
+    static HistoryCurve curves[most_kept_curves][2];  // of each plot, up to the present and beyond
     ImPlot::PushStyleVar(ImPlotStyleVar_PlotPadding, ImVec2(ui.px(10), ui.px(5)));
     ImGui::PushStyleVar(ImGuiStyleVar_ItemSpacing, ImVec2(0, ui.px(2)));
     const bool aligned = ImPlot::BeginAlignedPlots("histories");
@@ -154,7 +157,7 @@ void draw_histories(const Ui& ui, const Box& box) {
         const ImVec2 at = ImGui::GetCursorScreenPos();
         const auto index = static_cast<std::size_t>(column);
         PlotView view = time;
-        follow_values(ui, index, first, beyond, view);
+        follow_values(ui, index, first, beyond, height - ui.px(last ? 26 : 10), view);
         if (!ImPlot::BeginPlot(("##" + std::string(plots[i])).c_str(), ImVec2(room.x, height),
                                ImPlotFlags_CanvasOnly | ImPlotFlags_NoInputs))
             continue;
@@ -167,12 +170,12 @@ void draw_histories(const Ui& ui, const Box& box) {
                   std::string(plots[i]));
         const int pixels = std::max(1, static_cast<int>(view.frame.width));
         if (session.t() < to && rows < cache.size()) {  // what is recorded beyond the present
-            collect_history(cache, index, std::max(from, session.t()), to, cache.size(), pixels, curves);
-            curves.draw(ui, CurveLook::future);
+            curves[i % most_kept_curves][1]
+                .update(cache, index, std::max(from, session.t()), to, cache.size(), pixels)
+                .draw(ui, CurveLook::future);
         }
         draw_kept_history(ui, column, view);
-        collect_history(cache, index, from, to, rows, pixels, curves);
-        curves.draw(ui);
+        curves[i % most_kept_curves][0].update(cache, index, from, to, rows, pixels).draw(ui);
         draw_measured(ui, plots[i]);
         ImPlot::PushPlotClipRect();
         ImDrawList* list = ImPlot::GetPlotDrawList();

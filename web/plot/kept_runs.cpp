@@ -4,7 +4,7 @@
 
 #include "frame/dashes.hpp"
 #include "platform/platform.hpp"
-#include "plot/curve.hpp"
+#include "plot/history_curve.hpp"
 #include "scenario/value_text.hpp"
 
 #include "implot.h"
@@ -25,13 +25,12 @@ std::size_t count_rows(const Ui& ui, double t) {
 
 void draw_dashed(const Ui& ui, const StateCurves& curves) {
     static std::vector<ImVec2> points;
-    const float thick = ui.view.theme == ThemeId::projector ? 1.45f : 1.0f;
     ImPlot::PushPlotClipRect();
     for (std::size_t state = 0; state < curves.x.size(); ++state) {
         points.clear();
         for (std::size_t i = 0; i < curves.x[state].size(); ++i)
             points.push_back(ImPlot::PlotToPixels(curves.x[state][i], curves.y[state][i]));
-        draw_dashes(ImPlot::GetPlotDrawList(), points, paint(ui.theme.run_b), ui.px(1.5f) * thick, ui.px(5),
+        draw_dashes(ImPlot::GetPlotDrawList(), points, paint(ui.theme.run_b), ui.weight(1.5f), ui.px(5),
                     ui.px(4));
     }
     ImPlot::PopPlotClipRect();
@@ -85,10 +84,11 @@ void extend_by_kept(const Ui& ui, int column, double from, double to, double& le
 void draw_kept_history(const Ui& ui, int column, const PlotView& view) {
     const int kept = find_kept_column(ui, column);
     if (kept < 0) return;
-    static StateCurves curves;
-    collect_history(kept_cache(), static_cast<std::size_t>(kept), view.x0, view.x1, count_rows(ui, view.x1),
-                    std::max(1, static_cast<int>(view.frame.width)), curves);
-    draw_dashed(ui, curves);
+    static HistoryCurve curves[most_kept_curves];  // by column
+    const auto index = static_cast<std::size_t>(kept);
+    draw_dashed(ui, curves[index % most_kept_curves].update(kept_cache(), index, view.x0, view.x1,
+                                                            count_rows(ui, view.x1),
+                                                            std::max(1, static_cast<int>(view.frame.width))));
     const double t = ui.session.t();
     draw_ring(ui, t, ui.session.comparison().row(t)[static_cast<std::size_t>(kept)]);
 }

@@ -169,36 +169,9 @@ bool has_contact_problem(const Session& session) {
     return session.simulation().find_column("a") >= 0 && session.simulation().find_column("b") >= 0;
 }
 
-void draw_switcher(const Ui& ui) {
-    if (!begin_panel(ui, "switcher", ui.layout.switcher)) return end_panel();
-    static constexpr std::array<std::string_view, 3> titles{"Phase", "Time", "Tables"};
-    const float width = ui.layout.switcher.width / 3.0f, height = ui.layout.switcher.height;
-    for (std::size_t i = 0; i < titles.size(); ++i) {
-        const ImVec2 at(ui.layout.switcher.x + static_cast<float>(i) * width, ui.layout.switcher.y);
-        ImGui::SetCursorScreenPos(at);
-        const std::string id = "tab." + std::string(phone_tab_names[i]);
-        if (ImGui::InvisibleButton(id.c_str(), ImVec2(width, height)))
-            ui.view.phone_tab = static_cast<PhoneTab>(i);
-        const bool chosen = static_cast<std::size_t>(ui.view.phone_tab) == i;
-        Control& control = ui.controls.add(id, "tab", {at.x, at.y, width, height});
-        control.value_kind = Control::Value::truth;
-        control.number = chosen ? 1.0 : 0.0;
-        ImDrawList* list = ImGui::GetWindowDrawList();
-        list->AddRectFilled(ImVec2(at.x + 1, at.y + 3), ImVec2(at.x + width - 1, at.y + height - 3),
-                            paint(chosen ? ui.theme.ui.selected : ui.theme.ui.frame), 4);
-        const std::string_view title =
-            i == 0 && ui.session.system().view.map_first ? std::string_view("Map") : titles[i];
-        const float w = width_of(ui, title);
-        draw_label(list, ui.fonts, ui.text_size(),
-                   ImVec2(at.x + 0.5f * (width - w), at.y + 0.5f * (height - ui.text_size()) - 1),
-                   paint(ui.theme.ui.text), title);
-    }
-    end_panel();
-}
-
 void draw_hero(const Ui& ui, const Box& box) {
     const ViewHints& hints = ui.session.system().view;
-    const bool map = !hints.region_shader.empty() || !hints.maps.empty();
+    const bool map = has_map(ui.session);
     (map ? ui.view.phase : ui.view.region).frame = {};
     if (!hints.region_shader.empty())
         draw_region(ui, box);
@@ -210,9 +183,16 @@ void draw_hero(const Ui& ui, const Box& box) {
 
 }  // namespace
 
-bool has_second_plot(const Session& session) {
-    return has_contact_problem(session) || session.system().view.friction_law_plot ||
-           !session.system().view.maps.empty();
+bool has_map(const Session& session) {
+    return !session.system().view.region_shader.empty() || !session.system().view.maps.empty();
+}
+
+SecondPlot find_second_plot(const Session& session) {
+    const ViewHints& hints = session.system().view;
+    return has_contact_problem(session) ? SecondPlot::lcp
+           : hints.friction_law_plot    ? SecondPlot::law
+           : !hints.maps.empty()        ? SecondPlot::phase
+                                        : SecondPlot::none;
 }
 
 namespace {
@@ -231,21 +211,18 @@ void draw_all(const Ui& ui) {
     update_kept_runs(ui);
     if (!outlook().update(ui.session)) platform::request_frame();
     const Layout& layout = ui.layout;
-    if (layout.id == LayoutId::phone) {
-        draw_switcher(ui);
-        if (ui.view.phone_tab == PhoneTab::hero) draw_hero(ui, layout.hero);
-        if (ui.view.phone_tab == PhoneTab::time) draw_histories(ui, layout.histories);
-        return;
-    }
-    draw_histories(ui, layout.histories);
-    draw_hero(ui, layout.hero);
-    if (layout.second.width <= 60.0f) return;
-    if (has_contact_problem(ui.session))
-        draw_lcp(ui, layout.second);
-    else if (ui.session.system().view.friction_law_plot)
-        draw_friction_law(ui, layout.second);
-    else if (!ui.session.system().view.maps.empty())
-        draw_phase(ui, layout.second);
+    const PhoneTab tab = ui.view.phone_tab;
+    const bool phone = layout.id == LayoutId::phone;
+    if (phone) draw_phone_tabs(ui);
+    if (!phone || tab == PhoneTab::time) draw_histories(ui, layout.histories);
+    if (!phone || tab == PhoneTab::hero) draw_hero(ui, layout.hero);
+    if (phone ? tab != PhoneTab::second : layout.second.width <= 60.0f) return;
+    const Box& box = phone ? layout.hero : layout.second;
+    const SecondPlot second = find_second_plot(ui.session);
+    if (second == SecondPlot::lcp) draw_lcp(ui, box);
+    if (second == SecondPlot::law) draw_friction_law(ui, box);
+    if (second == SecondPlot::phase) draw_phase(ui, box);
+    if (second == SecondPlot::none) ui.view.phone_tab = PhoneTab::hero;  // another system had one
 }
 
 }  // namespace

@@ -12,9 +12,13 @@ namespace stiction {
 
 /// All plots of the present layout.
 void draw_plots(const Ui& ui);
-/// Whether the system has a second plot beside its hero: the contact problem in one unknown, or a friction
-/// characteristic.
-bool has_second_plot(const Session& session);
+/// Whether the hero is a map and not the phase portrait.
+bool has_map(const Session& session);
+/// The plot beside the hero: the contact problem in one unknown, a friction characteristic, or the phase
+/// portrait beside a map.
+enum class SecondPlot { none, lcp, law, phase };
+SecondPlot find_second_plot(const Session& session);
+void draw_phone_tabs(const Ui& ui);
 /// The drawing context was lost: forget what lived in it.
 void release_plot_contexts();
 

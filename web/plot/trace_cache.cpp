@@ -14,10 +14,9 @@ constexpr double points_per_run = 800.0;  // between nodes: spacing of t_end / 8
 constexpr double nodes_per_run = 8000.0;  // nodes that lie closer than t_end / 8000 share a row
 constexpr double rows_of_far_past = 6e4;  // what lies further back than a run gets about as many
 constexpr std::size_t most_bytes = std::size_t{40} << 20;
-constexpr std::size_t block_size = 16;
 
 // Takes row i into the extremes; NaN passes only until a value comes.
-void extend(const std::vector<double>& values, std::size_t i, TraceCache::Extremes& out) {
+void extend(const double* values, std::size_t i, TraceCache::Extremes& out) {
     if (values[i] < values[out.least] || std::isnan(values[out.least])) out.least = i;
     if (values[i] > values[out.most] || std::isnan(values[out.most])) out.most = i;
 }
@@ -40,7 +39,7 @@ void TraceCache::clear(std::size_t width) {
     t_.clear();
     stretches_.clear();
     columns_.assign(width, {});
-    blocks_.assign(width, {});
+    blocks_.assign(2 * width, {});
     row_.resize(width);
 }
 
@@ -49,12 +48,18 @@ void TraceCache::append(std::span<const double> row, ContactState state) {
     t_.push_back(row[0]);
     if (stretches_.empty() || stretches_.back().state != state) stretches_.push_back({at, state});
     for (std::size_t c = 0; c < row.size(); ++c) {
-        std::vector<double>& values = columns_[c];
-        values.push_back(row[c]);
-        if (at % block_size == 0)
-            blocks_[c].push_back({at, at});
+        columns_[c].push_back(row[c]);
+        take_into_blocks(c, at);
+    }
+}
+
+void TraceCache::take_into_blocks(std::size_t column, std::size_t row) {
+    for (std::size_t level = 0; level < 2; ++level) {
+        std::vector<Extremes>& blocks = blocks_[2 * column + level];
+        if (row % block_sizes[level] == 0)
+            blocks.push_back({row, row});
         else
-            extend(values, at, blocks_[c].back());
+            extend(columns_[column].data(), row, blocks.back());
     }
 }
 
@@ -66,17 +71,19 @@ std::size_t TraceCache::find_stretch(std::size_t row) const {
 }
 
 TraceCache::Extremes TraceCache::find_extremes(std::size_t column, std::size_t from, std::size_t to) const {
-    const std::vector<double>& values = columns_[column];
+    const double* values = columns_[column].data();
     Extremes out{from, from};
     for (std::size_t i = from; i < to;) {
-        if (i % block_size == 0 && i + block_size <= to) {
-            const Extremes& block = blocks_[column][i / block_size];
-            extend(values, block.least, out);
-            extend(values, block.most, out);
-            i += block_size;
-        } else {
+        int level = 1;
+        while (level >= 0 && (i % block_sizes[level] != 0 || i + block_sizes[level] > to)) --level;
+        if (level < 0) {
             extend(values, i++, out);
+            continue;
         }
+        const Extremes& block = blocks_[2 * column + static_cast<std::size_t>(level)][i / block_sizes[level]];
+        extend(values, block.least, out);
+        extend(values, block.most, out);
+        i += block_sizes[level];
     }
     return out;
 }
@@ -123,7 +130,7 @@ bool TraceCache::update(const Simulation& simulation, int generation) {
 
 std::size_t TraceCache::bytes() const {
     return (columns_.size() + 1) * t_.capacity() * sizeof(double) +
-           columns_.size() * (t_.capacity() / block_size) * sizeof(Extremes) +
+           columns_.size() * (t_.capacity() / block_sizes[0]) * sizeof(Extremes) +
            stretches_.capacity() * sizeof(Stretch);
 }
 
@@ -148,19 +155,10 @@ void TraceCache::thin() {
     t_.resize(out);
     for (std::vector<double>& values : columns_) values.resize(out);
     stretches_ = std::move(stretches);
-    rebuild_blocks();
+    blocks_.assign(2 * columns_.size(), {});
+    for (std::size_t c = 0; c < columns_.size(); ++c)
+        for (std::size_t i = 0; i < out; ++i) take_into_blocks(c, i);
     ++edition_;
-}
-
-void TraceCache::rebuild_blocks() {
-    for (std::size_t c = 0; c < columns_.size(); ++c) {
-        blocks_[c].clear();
-        for (std::size_t i = 0; i < columns_[c].size(); ++i)
-            if (i % block_size == 0)
-                blocks_[c].push_back({i, i});
-            else
-                extend(columns_[c], i, blocks_[c].back());
-    }
 }
 
 std::size_t TraceCache::count_until(double t) const {

@@ -37,7 +37,7 @@ class TraceCache {
     std::size_t find_stretch(std::size_t row) const;
 
     /// Rows of the least and the greatest value of a column among from <= row < to (from < to); values that
-    /// do not apply are passed over. Time: (to - from) / 16.
+    /// do not apply are passed over. Time: (to - from) / 256.
     struct Extremes {
         std::size_t least = 0, most = 0;
     };
@@ -47,14 +47,15 @@ class TraceCache {
     void clear(std::size_t width);
     void append(std::span<const double> row, ContactState state);
     void thin();
-    void rebuild_blocks();
 
   private:
+    void take_into_blocks(std::size_t column, std::size_t row);
     int generation_ = -1, edition_ = 0;
     std::size_t nodes_ = 0;
     std::vector<double> t_;
     std::vector<std::vector<double>> columns_;
-    std::vector<std::vector<Extremes>> blocks_;  // for each column, one for each 16 rows
+    static constexpr std::size_t block_sizes[] = {16, 256};
+    std::vector<std::vector<Extremes>> blocks_;  // for each column one list for each size of block
     std::vector<Stretch> stretches_;
     std::vector<double> row_;
 };

@@ -14,13 +14,12 @@ namespace stiction {
 
 namespace {
 
-constexpr double display_rate = 60.0;    // frames of one second of step()
-constexpr double frame_budget = 0.010;   // s of computing in one frame, so that the page answers
-constexpr double seek_budget = 2.0;      // s of computing before a seek gives up
-constexpr double event_horizon = 60.0;   // s of model time that step_to_event looks ahead
-constexpr double largest_seek = 3600.0;  // s
-constexpr std::size_t chunk = 100;       // steps between looks at the clock
-constexpr double longest_frame = 0.25;   // s of real time that one frame makes up for
+constexpr double display_rate = 60.0;   // frames of one second of step()
+constexpr double frame_budget = 0.010;  // s of computing in one frame, so that the page answers
+constexpr double seek_budget = 2.0;     // s of computing before a seek gives up
+constexpr double event_horizon = 60.0;  // s of model time that step_to_event looks ahead
+constexpr std::size_t chunk = 100;      // steps between looks at the clock
+constexpr double longest_frame = 0.25;  // s of real time that one frame makes up for
 
 double wall_clock() {
     return std::chrono::duration<double>(std::chrono::steady_clock::now().time_since_epoch()).count();

@@ -13,6 +13,7 @@
 #include "session/slow_motion.hpp"
 #include "session/state_lanes.hpp"
 
+#include <algorithm>
 #include <memory>
 #include <optional>
 #include <string>
@@ -34,6 +35,10 @@ class Session {
     const System& system() const { return *scenario_.system; }
     const Scenario& scenario() const { return scenario_; }
     const std::string& preset() const { return preset_; }
+    /// The preset was chosen, or its scenario is the one that runs.
+    bool is_present(const Preset& preset) const {
+        return preset.id == preset_ || (preset_.empty() && preset.scenario == scenario_text());
+    }
     /// Grows with every new motion or change of values; views that keep things of a motion watch it.
     int generation() const { return generation_; }
     /// Grows with every new motion only: a live change goes on with the old one.
@@ -73,7 +78,10 @@ class Session {
     void step(double direction);  ///< one display frame of time, forward (1) or back (-1)
     void step_to_event();
     void step_to_previous_event();
+    static constexpr double largest_seek = 3600.0;  ///< s
     void seek(double t);
+    /// To the latest time that is recorded.
+    void seek_end() { seek(std::min(simulation_->now(), largest_seek)); }
     /// Plays `seconds` of real time; false if nothing moves.
     bool advance(double seconds);
     bool is_behind() const { return behind_; }  ///< the machine is slower than the clock asked

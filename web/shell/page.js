@@ -17,7 +17,8 @@
   window.stiction = stiction;
 
   // The backend of Dear ImGui asks for state that no code of ours relies on; each uncached answer would wait for the graphics processor.
-  const cached = new Set([0x0C10, 0x0BA2, 0x80C8, 0x80C9, 0x80CA, 0x80CB, 0x8009, 0x883D]);
+  // The last four are program, texture, buffer and vertex array in use: none, as after every frame.
+  const cached = new Set([0x0C10, 0x0BA2, 0x80C8, 0x80C9, 0x80CA, 0x80CB, 0x8009, 0x883D, 0x84E0, 0x8B8D, 0x8069, 0x8894, 0x85B5]);
   const answers = new Map();
   const prototype = window.WebGL2RenderingContext && WebGL2RenderingContext.prototype;
   if (prototype) {

@@ -29,6 +29,7 @@ LEFT_OUT(void, _ZN5ImGui27BeginDockableDragDropSourceEP11ImGuiWindow, void*)
 LEFT_OUT(void, _ZN5ImGui27BeginDockableDragDropTargetEP11ImGuiWindow, void*)
 LEFT_OUT(void, _ZN5ImGui26DockContextQueueUndockNodeEP12ImGuiContextP13ImGuiDockNode, void*, void*)
 LEFT_OUT(void, _ZN5ImGui28DockContextQueueUndockWindowEP12ImGuiContextP11ImGuiWindow, void*, void*)
+LEFT_OUT(void, _ZN5ImGui13SetWindowDockEP11ImGuiWindowji, void*, unsigned int, int)
 LEFT_OUT(void, _ZN5ImGui33DockNodeWindowMenuHandler_DefaultEP12ImGuiContextP13ImGuiDockNodeP11ImGuiTabBar,
          void*, void*, void*)
 

@@ -1,0 +1,67 @@
+// SPDX-FileCopyrightText: The Stiction authors
+// SPDX-License-Identifier: Apache-2.0
+//
+// The frame around the panels: the line of notices, and the row that chooses what a phone shows.
+import assert from "node:assert/strict";
+import { after, test } from "node:test";
+import { call, click, close, find, frames, middle, need, open, settle, snapshot } from "./support.mjs";
+
+after(close);
+
+test("notices have a line of their own: nothing lies under it, and dismissed it gives its place back", async () => {
+  const { page, trouble, context } = await open("belt_oscillator");
+  const before = await need(page, "plot.scene");
+  await call(page, "set", "belt_oscillator?mu_s=9");
+  await settle(page);
+  const line = await need(page, "dismiss_notices"), scene = await need(page, "plot.scene"), bottom = line.y + line.height;
+  assert.ok(scene.y >= bottom && scene.y > before.y, `scene at ${scene.y}, line down to ${bottom}`);
+  for (const control of await call(page, "controls"))
+    assert.ok(control.y >= bottom - 1 || control.y + control.height <= line.y + 1 || control.id === line.id, `${control.id} overlaps the line`);
+  assert.equal(await find(page, "notices"), undefined, "a single one is not counted");
+  await click(page, "dismiss_notices");
+  await settle(page);
+  assert.deepEqual((await snapshot(page)).notices, []);
+  assert.equal((await need(page, "plot.scene")).y, before.y);
+  assert.deepEqual(trouble, []);
+  await context.close();
+});
+
+test("several notices are counted; a press lists them, another one counts again", async () => {
+  const { page, context } = await open("belt_oscillator?mu_s=9&zeta=1&mass=abc");
+  const one = await need(page, "plot.scene");
+  assert.equal((await need(page, "notices")).value, false);
+  await click(page, "notices");
+  await settle(page);
+  assert.equal((await need(page, "notices")).value, true);
+  assert.ok((await need(page, "plot.scene")).y > one.y + 40, "the list has a place of its own too");
+  await click(page, "notices");
+  await settle(page);
+  assert.equal((await need(page, "plot.scene")).y, one.y);
+  await context.close();
+});
+
+test("on a phone plots and tables are a tap away, under the names they have elsewhere", async () => {
+  const { page, trouble, context } = await open("belt_oscillator", { width: 390, height: 844, ratio: 2, touch: true });
+  await call(page, "seek", 3);
+  const tap = async (id) => {
+    await page.touchscreen.tap(...middle(await need(page, id)));
+    await frames(page, 4);
+    await settle(page);
+    assert.equal((await need(page, id)).value, true, id);
+    return (await call(page, "controls")).map((control) => control.id);
+  };
+  assert.ok((await tap("tab.time")).includes("plot.time.x"));
+  assert.ok((await tap("tab.law")).includes("plot.law"));
+  assert.ok((await tap("tab.events")).includes("event.3"));
+  await tap("tab.exact");
+  const more = await tap("tab.more");
+  for (const id of ["tab.energy", "tab.equations", "tab.findings", "tab.values"]) assert.ok(more.includes(id), id);
+  assert.equal(more.filter((id) => id === "tab.events").length, 1);
+  await tap("tab.equations");
+  assert.ok((await tap("tab.phase")).includes("plot.phase"));
+  await call(page, "set", "painleve_rod");
+  await settle(page);
+  assert.ok((await tap("tab.map")).includes("plot.region"));
+  assert.deepEqual(trouble, []);
+  await context.close();
+});
