@@ -3,7 +3,7 @@
 
 # Dear ImGui and ImPlot: fetched once into build/_sources (see cmake/sources/Cargo.toml), compiled here.
 #   imgui           Dear ImGui's core and ImPlot
-#   imgui_backends  its OpenGL 3 and GLFW glue
+#   imgui_backends  its OpenGL 3 glue, and GLFW's for the desktop window
 
 set(STICTION_IMGUI_DIR "" CACHE PATH "A checkout of Dear ImGui (docking, 1.92.9b) to use instead of the fetched one")
 set(STICTION_IMPLOT_DIR "" CACHE PATH "A checkout of ImPlot (1.1 WIP) to use instead of the fetched one")
@@ -57,14 +57,14 @@ target_compile_definitions(imgui PUBLIC
   # The page brings its own fonts; those embedded in Dear ImGui would be a twentieth of the download.
   IMGUI_DISABLE_DEFAULT_FONT)
 
-add_library(imgui_backends STATIC
-  "${imgui_dir}/backends/imgui_impl_opengl3.cpp" "${imgui_dir}/backends/imgui_impl_glfw.cpp")
+add_library(imgui_backends STATIC "${imgui_dir}/backends/imgui_impl_opengl3.cpp")
 target_include_directories(imgui_backends SYSTEM PUBLIC "${imgui_dir}/backends")
 target_link_libraries(imgui_backends PUBLIC imgui)
 if(EMSCRIPTEN)
   # WebGL 2 is OpenGL ES 3; the backend would take ES 2 here and draw without vertex array objects.
   target_compile_definitions(imgui_backends PUBLIC IMGUI_IMPL_OPENGL_ES3)
 else()
+  target_sources(imgui_backends PRIVATE "${imgui_dir}/backends/imgui_impl_glfw.cpp")
   find_package(glfw3 3.3 REQUIRED)
   find_package(OpenGL REQUIRED)
   target_link_libraries(imgui_backends PUBLIC glfw OpenGL::GL ${CMAKE_DL_LIBS})

@@ -32,7 +32,7 @@ set_target_properties(stiction_app PROPERTIES OUTPUT_NAME app RUNTIME_OUTPUT_DIR
 target_compile_options(stiction_app PRIVATE $<$<CONFIG:Release>:-Oz>)
 target_link_options(stiction_app PRIVATE
   $<$<CONFIG:Release>:-Oz>
-  -sMIN_WEBGL_VERSION=2 -sMAX_WEBGL_VERSION=2 -sUSE_GLFW=3
+  -sMIN_WEBGL_VERSION=2 -sMAX_WEBGL_VERSION=2
   -sENVIRONMENT=web -sFILESYSTEM=0 -sALLOW_MEMORY_GROWTH=1 -sTOTAL_STACK=1MB -sMALLOC=emmalloc
   "-sEXPORTED_FUNCTIONS=${functions}" "-sEXPORTED_RUNTIME_METHODS=${methods}")
 

@@ -2,7 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0
 //
 // What the program needs from the place where it runs. web/platform/web is the browser, web/platform/desktop
-// a native window; both open the window, its context and the keyboard through GLFW.
+// a native window.
 #pragma once
 
 #include <string_view>

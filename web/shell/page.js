@@ -142,6 +142,7 @@
     // The observer knows how a fraction of a pixel was rounded; a browser that emulates another ratio tells it the wrong size.
     if (exact && Math.abs(exact.width - width) <= 1 && Math.abs(exact.height - height) <= 1) ({ width, height } = exact);
     if (started) {
+      if (width && height && (canvas.width !== width || canvas.height !== height)) [canvas.width, canvas.height] = [width, height];
       Module._stiction_resize(box.width, box.height, width, height, window.matchMedia("(pointer: coarse)").matches ? 1 : 0);
       page.request_frame();
     }
@@ -261,35 +262,34 @@
   });
   canvas.addEventListener("contextmenu", (event) => event.preventDefault());
 
-  // Keys belong to the program only while the canvas (or its hidden field) has the focus. The browser's own shortcuts never do:
-  // this listener stands before those that GLFW puts on the window.
-  const editing = new Set(["KeyA", "KeyC", "KeyV", "KeyX", "KeyZ", "KeyY"]);
+  // Keys belong to the program only while the canvas (or its hidden field) has the focus. The browser's own shortcuts never do.
+  const editing = new Set(["KeyA", "KeyC", "KeyX", "KeyZ", "KeyY"]);  // not V: the paste event follows
   let tab_came_in = true;  // its press went to something before or after the canvas
-  const filter = (event) => {
-    const ours = document.activeElement === canvas || document.activeElement === keyboard;
+  const on_key = (event) => {
+    const ours = document.activeElement === canvas || document.activeElement === keyboard, down = event.type === "keydown" ? 1 : 0;
     const command = (event.ctrlKey || event.metaKey || event.altKey) && !event.getModifierState("AltGraph");  // that one writes signs
+    if (!started) return;
+    page.request_frame();
     if (event.code === "Tab") {  // walks through the controls of the canvas, and out of it
       const direction = event.shiftKey ? -1 : 1;
-      if (event.type === "keydown") tab_came_in = !ours;
-      else if (ours && tab_came_in && started) Module._stiction_tab(direction, 1);
-      if (event.type === "keydown" && ours && !command && started && Module._stiction_tab(direction, 0)) event.preventDefault();
-      if (event.type === "keyup") tab_came_in = true;
-      page.request_frame();
-      return event.stopImmediatePropagation();
+      if (down) tab_came_in = !ours;
+      else if (ours && tab_came_in) Module._stiction_tab(direction, 1);
+      if (down && ours && !command && Module._stiction_tab(direction, 0)) event.preventDefault();
+      if (!down) tab_came_in = true;
+      return;
     }
-    if (event.type === "keyup") return page.request_frame();  // whoever saw the press must see the release
-    const modifier = /^(Control|Shift|Alt|Meta)/.test(event.code);  // GLFW has to know them to name what is pressed with them
-    const browser = /^F\d+$/.test(event.code) || (command && !modifier && !editing.has(event.code));
-    if (!ours || browser) return event.stopImmediatePropagation();
-    if (document.activeElement === keyboard && event.type === "keypress") return event.stopImmediatePropagation();
-    if (event.type === "keydown" && command && event.code === "KeyV") return event.stopImmediatePropagation();  // the paste event follows
-    if (event.type === "keydown" && (event.code === "Space" || event.code.startsWith("Arrow")) && document.activeElement === canvas) event.preventDefault();
-    page.request_frame();
+    const send = (pressed) => Module._stiction_key(event.keyCode, pressed, event.ctrlKey || event.metaKey, event.shiftKey, event.altKey);
+    if (!down) return send(0);  // whoever saw the press must see the release
+    const modifier = /^(Control|Shift|Alt|Meta)/.test(event.code);
+    if (!ours || /^F\d+$/.test(event.code) || (command && !modifier && !editing.has(event.code))) return;
+    send(1);
+    if (event.metaKey && !modifier) send(0);  // its release is not told on a Mac
+    if (document.activeElement !== canvas || command) return;
+    const sign = [...event.key];
+    if (sign.length === 1) Module._stiction_character(sign[0].codePointAt(0));
+    if (sign.length === 1 || event.code === "Backspace" || event.code.startsWith("Arrow")) event.preventDefault();
   };
-  for (const type of ["keydown", "keypress", "keyup"]) window.addEventListener(type, filter, true);
-  canvas.addEventListener("keydown", (event) => {  // preventDefault above swallows the keypress of a space
-    if (event.code === "Space" && started) Module._stiction_character(32);
-  });
+  for (const type of ["keydown", "keyup"]) window.addEventListener(type, on_key, true);
   keyboard.addEventListener("input", () => {
     for (const letter of keyboard.value) Module._stiction_character(letter.codePointAt(0));
     keyboard.value = "";

@@ -1,30 +1,27 @@
 // SPDX-FileCopyrightText: The Stiction authors
 // SPDX-License-Identifier: Apache-2.0
 //
-// The browser. Window, context and keyboard come from Emscripten's GLFW; pointer, touch, device pixels,
-// clipboard, context loss, address and frames on demand from web/shell/page.js, which calls the functions at
-// the end of this file.
+// The browser. Keys, pointer, touch, device pixels, clipboard, context loss, address and frames on demand
+// come from web/shell/page.js, which calls the functions at the end of this file.
 #include "platform/platform.hpp"
 
 #include "platform/value.hpp"
 
 #include "imgui.h"
-#include "imgui_impl_glfw.h"
 #include "imgui_impl_opengl3.h"
 
-#include <GLFW/glfw3.h>
 #include <emscripten.h>
-#include <emscripten/html5.h>
 
 #include <cfloat>
 #include <cmath>
 #include <cstdlib>
 #include <string>
 
-// Defined by the backend for its own key callback; the mapping is all that is used of it here.
-ImGuiKey ImGui_ImplGlfw_KeyToImGuiKey(int keycode, int scancode);
-
 // clang-format off
+EM_JS(int, js_open, (), {
+    const context = GL.createContext(Module.canvas, {majorVersion: 2, antialias: false, depth: false, stencil: false});
+    return GL.makeContextCurrent(context);
+});
 EM_JS(void, js_request_frame, (), { Module.page.request_frame(); });
 EM_JS(void, js_start, (), { Module.page.start(); });
 EM_JS(void, js_offer, (const char* name), { Module.page.offer(name); });
@@ -56,7 +53,6 @@ namespace stiction {
 namespace {
 
 struct Browser {
-    GLFWwindow* window = nullptr;
     platform::Listener* listener = nullptr;
     platform::Surface surface;
     platform::Preferences preferences;
@@ -72,18 +68,29 @@ Browser& browser() {
     return instance;
 }
 
-// Emscripten's GLFW reports keys only while the page lets them through (web/shell/page.js).
-void on_key(GLFWwindow*, int key, int scancode, int action, int mods) {
-    ImGuiIO& io = ImGui::GetIO();
-    browser().control = (mods & GLFW_MOD_CONTROL) != 0 || (mods & GLFW_MOD_SUPER) != 0;
-    io.AddKeyEvent(ImGuiMod_Ctrl, browser().control);
-    io.AddKeyEvent(ImGuiMod_Shift, (mods & GLFW_MOD_SHIFT) != 0);
-    io.AddKeyEvent(ImGuiMod_Alt, (mods & GLFW_MOD_ALT) != 0);
-    if (action != GLFW_REPEAT)
-        io.AddKeyEvent(ImGui_ImplGlfw_KeyToImGuiKey(key, scancode), action == GLFW_PRESS);
+// The number of a key in the browser's events: the letter it writes in capitals, on a layout without Latin
+// letters the one of the place.
+ImGuiKey get_key(int code) {
+    static constexpr ImGuiKey block[] = {ImGuiKey_Space,   ImGuiKey_PageUp,     ImGuiKey_PageDown,
+                                         ImGuiKey_End,     ImGuiKey_Home,       ImGuiKey_LeftArrow,
+                                         ImGuiKey_UpArrow, ImGuiKey_RightArrow, ImGuiKey_DownArrow};
+    if (code >= ' ' && code <= 40) return block[code - ' '];
+    if (code >= '0' && code <= '9') return static_cast<ImGuiKey>(ImGuiKey_0 + code - '0');
+    if (code >= 'A' && code <= 'Z') return static_cast<ImGuiKey>(ImGuiKey_A + code - 'A');
+    switch (code) {
+        case 8:
+            return ImGuiKey_Backspace;
+        case 13:
+            return ImGuiKey_Enter;
+        case 27:
+            return ImGuiKey_Escape;
+        case 45:
+            return ImGuiKey_Insert;
+        case 46:
+            return ImGuiKey_Delete;
+    }
+    return ImGuiKey_None;
 }
-
-void on_character(GLFWwindow*, unsigned int codepoint) { ImGui::GetIO().AddInputCharacter(codepoint); }
 
 const char* get_clipboard(ImGuiContext*) { return browser().clipboard.c_str(); }
 
@@ -96,19 +103,8 @@ void set_clipboard(ImGuiContext*, const char* text) {
 
 namespace platform {
 
-bool open(const char* title) {
-    Browser& b = browser();
-    if (!glfwInit()) return false;
-    // GLFW would ask for full screen when a window as large as the screen is resized; the page sets the size
-    // instead.
-    b.window = glfwCreateWindow(64, 64, title, nullptr, nullptr);
-    if (b.window == nullptr) return false;
-    emscripten_set_canvas_element_size("#canvas", b.surface.pixel_width, b.surface.pixel_height);
-    glfwMakeContextCurrent(b.window);
-    EM_ASM({
-        Module.canvas.style.removeProperty('width');
-        Module.canvas.style.removeProperty('height');
-    });
+bool open(const char*) {
+    if (js_open() == 0) return false;
     ImGui::CreateContext();
     ImGuiIO& io = ImGui::GetIO();
     io.IniFilename = nullptr;
@@ -118,8 +114,6 @@ bool open(const char* title) {
     ImGuiPlatformIO& platform_io = ImGui::GetPlatformIO();
     platform_io.Platform_GetClipboardTextFn = get_clipboard;
     platform_io.Platform_SetClipboardTextFn = set_clipboard;
-    glfwSetKeyCallback(b.window, on_key);
-    glfwSetCharCallback(b.window, on_character);
     return ImGui_ImplOpenGL3_Init("#version 300 es");
 }
 
@@ -147,7 +141,6 @@ void begin_frame() {
 
 void end_frame() {
     Browser& b = browser();
-    glfwMakeContextCurrent(b.window);
     ImGui_ImplOpenGL3_RenderDrawData(ImGui::GetDrawData());
     const bool wants_text = ImGui::GetIO().WantTextInput;
     if (wants_text != b.wanted_text) js_keyboard(wants_text ? 1 : 0);
@@ -205,8 +198,6 @@ void stiction_frame(double milliseconds) {
 void stiction_resize(double width, double height, int pixel_width, int pixel_height, int touch) {
     stiction::platform::Surface& s = browser().surface;
     if (width < 1.0 || height < 1.0 || pixel_width < 1 || pixel_height < 1) return;
-    if (pixel_width != s.pixel_width || pixel_height != s.pixel_height)
-        emscripten_set_canvas_element_size("#canvas", pixel_width, pixel_height);
     s = {static_cast<float>(width), static_cast<float>(height), pixel_width, pixel_height, touch != 0};
 }
 
@@ -238,6 +229,15 @@ void stiction_wheel(double x, double y, double dx, double dy) {
 }
 
 int stiction_wants_wheel(double, double) { return ImGui::GetIO().WantCaptureMouse ? 1 : 0; }
+
+void stiction_key(int code, int down, int control, int shift, int alt) {
+    ImGuiIO& io = ImGui::GetIO();
+    browser().control = control != 0;
+    io.AddKeyEvent(ImGuiMod_Ctrl, browser().control);
+    io.AddKeyEvent(ImGuiMod_Shift, shift != 0);
+    io.AddKeyEvent(ImGuiMod_Alt, alt != 0);
+    if (const ImGuiKey key = stiction::get_key(code)) io.AddKeyEvent(key, down != 0);
+}
 
 void stiction_character(int codepoint) { ImGui::GetIO().AddInputCharacter(static_cast<unsigned>(codepoint)); }
 
