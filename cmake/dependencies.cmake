@@ -9,6 +9,7 @@ set(stiction_dependencies
   "name|version|licence|from|used for"
   "Emscripten|3.1.6 or newer|MIT|Debian emscripten|compiler and runtime of the page (with musl, MIT)"
   "Eigen|3.4.0|MPL-2.0|Debian libeigen3-dev|vectors and matrices of the engine"
+  "Ceres Solver|2.1.0|BSD-3-Clause|Debian libceres-dev|least squares of the fit: the header tiny_solver.h alone"
   "Dear ImGui|1.92.9b docking|MIT|crate dear-imgui-sys 0.18.0|interface of the page and the desktop window"
   "ImPlot|1.1 WIP|MIT|crate dear-implot-sys 0.18.0|plots"
   "GLFW|3.3|Zlib|Debian libglfw3-dev|desktop window"

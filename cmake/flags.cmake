@@ -25,6 +25,14 @@ target_compile_options(stiction_numerics INTERFACE -ffp-contract=off)
 add_library(stiction_no_exceptions INTERFACE)
 target_compile_options(stiction_no_exceptions INTERFACE -fno-exceptions -fno-rtti)
 
+# Instructions that every browser with WebGL 2 has had since 2021 and Emscripten 3.1.6 does not yet use by
+# itself: conversions without a test for overflow, extension of signs, copies of memory.
+if(EMSCRIPTEN)
+  set(instructions -mnontrapping-fptoint -msign-ext -mbulk-memory)
+  add_compile_options(${instructions})
+  add_link_options(${instructions})
+endif()
+
 if(STICTION_SANITIZE)
   if(EMSCRIPTEN)
     message(FATAL_ERROR "STICTION_SANITIZE is for native builds only")

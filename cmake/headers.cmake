@@ -1,14 +1,14 @@
 # SPDX-FileCopyrightText: The Stiction authors
 # SPDX-License-Identifier: Apache-2.0
 
-# Header-only libraries of the distribution: Eigen, doctest, nlohmann-json, CLI11.
+# Header-only libraries of the distribution: Eigen, Ceres (its TinySolver only), doctest, nlohmann-json, CLI11.
 #
 # The Emscripten toolchain hides /usr from find_package, and /usr/include must never be on its include path
 # (em++ would take glibc's headers for its own). Eigen has a folder of its own and is used in place; the
 # others share /usr/include, so their folder is copied into the build tree. Native builds do the same:
 # one way of finding things is enough.
 
-set(STICTION_SYSTEM_INCLUDE "/usr/include" CACHE PATH "Where the distribution keeps doctest/, nlohmann/ and CLI/")
+set(STICTION_SYSTEM_INCLUDE "/usr/include" CACHE PATH "Where the distribution keeps ceres/, doctest/, nlohmann/ and CLI/")
 set(STICTION_EIGEN_DIR "${STICTION_SYSTEM_INCLUDE}/eigen3" CACHE PATH "Folder that holds Eigen/")
 
 if(NOT EXISTS "${STICTION_EIGEN_DIR}/Eigen/Core")
@@ -33,6 +33,7 @@ function(stiction_header_library target folder package)
   target_include_directories(${target} SYSTEM INTERFACE "${copy}")
 endfunction()
 
+stiction_header_library(stiction_ceres ceres libceres-dev)
 stiction_header_library(stiction_doctest doctest doctest-dev)
 stiction_header_library(stiction_json nlohmann nlohmann-json3-dev)
 stiction_header_library(stiction_cli11 CLI libcli11-dev)

@@ -50,7 +50,7 @@ target_link_options(stiction_app PRIVATE -Wl,--fatal-warnings)
 if(CMAKE_BUILD_TYPE STREQUAL "Release")
   set(npm_tools "${CMAKE_SOURCE_DIR}/node_modules/.bin")
   add_custom_command(TARGET stiction_app POST_BUILD
-    COMMAND "${npm_tools}/wasm-opt" --mvp-features --enable-mutable-globals -Oz app.wasm -o app.wasm
+    COMMAND "${npm_tools}/wasm-opt" --mvp-features --enable-mutable-globals --enable-bulk-memory --enable-bulk-memory-opt --enable-nontrapping-float-to-int --enable-sign-ext -Oz app.wasm -o app.wasm
     COMMAND "${npm_tools}/terser" app.js --compress passes=3,toplevel --mangle toplevel,reserved=[Module] --output app.js
     WORKING_DIRECTORY "${page_folder}" COMMENT "Shrinking the page" VERBATIM)
 endif()

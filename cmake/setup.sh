@@ -46,6 +46,7 @@ find_missing_packages() {
   needs ca-certificates file /etc/ssl/certs/ca-certificates.crt
   needs python3 file /usr/bin/python3
   needs libeigen3-dev file /usr/include/eigen3/Eigen/Core
+  needs libceres-dev file /usr/include/ceres/tiny_solver.h
   needs doctest-dev file /usr/include/doctest/doctest.h
   needs nlohmann-json3-dev file /usr/include/nlohmann/json.hpp
   needs libcli11-dev file /usr/include/CLI/CLI.hpp

@@ -7,7 +7,7 @@
 #include <algorithm>
 #include <cmath>
 
-#include <unsupported/Eigen/NonLinearOptimization>
+#include <ceres/tiny_solver.h>
 
 namespace stiction {
 
@@ -16,12 +16,17 @@ namespace {
 constexpr double run_tolerance = 1e-8;     // of the motion; far below what an encoder resolves
 constexpr double difference_share = 1e-4;  // of a range: steps of the differences, well above that tolerance
 constexpr std::size_t max_steps = 200000;  // of one motion
-constexpr int max_runs = 120;
+constexpr int max_iterations = 40;         // three motions each
 
-using Parameters = Eigen::VectorXd;  // as shares of their ranges, so that both count alike
+using Parameters = Eigen::Vector2d;  // as shares of their ranges, so that both count alike
 
 class Residuals {
   public:
+    // What the solver asks of a cost function.
+    using Scalar = double;
+    enum { NUM_RESIDUALS = Eigen::Dynamic, NUM_PARAMETERS = 2 };
+    int NumResiduals() const { return static_cast<int>(t_.size()); }
+
     Residuals(const Scenario& scenario, std::string_view column,
               const std::array<std::string_view, 2>& parameters, std::span<const double> t,
               std::span<const double> x)
@@ -35,11 +40,10 @@ class Residuals {
             t_.push_back(t[i]), x_.push_back(x[i]);
     }
 
-    int values() const { return static_cast<int>(t_.size()); }
     int runs() const { return runs_; }
 
     Parameters start() const {
-        Parameters out(2);
+        Parameters out;
         for (std::size_t k = 0; k < 2; ++k) {
             const Parameter& p = scenario_.system->parameters[index_[k]];
             out[static_cast<int>(k)] = (scenario_.values[index_[k]] - p.min) / (p.max - p.min);
@@ -53,7 +57,23 @@ class Residuals {
         return range.min + (share > 1.0 ? 2.0 - share : share) * (range.max - range.min);
     }
 
-    int operator()(const Parameters& p, Eigen::VectorXd& out) {
+    // Residuals and, where asked for, their derivatives by differences: a column for each parameter.
+    bool operator()(const double* p, double* residuals, double* jacobian) const {
+        const Parameters here(p[0], p[1]);
+        measure(here, residuals);
+        for (int k = 0; jacobian && k < 2; ++k) {
+            Parameters there = here;
+            const double step = p[k] > 0.5 ? -difference_share : difference_share;  // stays in the range
+            there[k] += step;
+            double* column = jacobian + k * NumResiduals();
+            measure(there, column);
+            for (int i = 0; i < NumResiduals(); ++i) column[i] = (column[i] - residuals[i]) / step;
+        }
+        return true;
+    }
+
+  private:
+    void measure(const Parameters& p, double* out) const {
         ++runs_;
         for (std::size_t k = 0; k < 2; ++k) scenario_.values[index_[k]] = find_value(p, k);
         Simulation run(*scenario_.system, scenario_.values, scenario_.settings);
@@ -62,30 +82,17 @@ class Residuals {
         const auto column = static_cast<std::size_t>(run.find_column(column_));
         for (std::size_t i = 0; i < t_.size(); ++i) {
             run.get_row(std::min(t_[i], run.now()), row_);  // a motion that ended stays where it ended
-            out[static_cast<int>(i)] = row_[column] - x_[i];
+            out[i] = row_[column] - x_[i];
         }
-        return 0;
     }
 
-    int df(const Parameters& p, Eigen::MatrixXd& out) {
-        Eigen::VectorXd here(values()), there(values());
-        (*this)(p, here);
-        for (int k = 0; k < 2; ++k) {
-            Parameters q = p;
-            const double step = p[k] > 0.5 ? -difference_share : difference_share;  // stays in the range
-            q[k] += step;
-            (*this)(q, there);
-            out.col(k) = (there - here) / step;
-        }
-        return 0;
-    }
-
-  private:
-    Scenario scenario_;
+    // The solver holds cost functions to be constant; what changes here is the work of one evaluation.
+    mutable Scenario scenario_;
     std::string_view column_;
     std::array<std::size_t, 2> index_{};
-    std::vector<double> t_, x_, row_;
-    int runs_ = 0;
+    std::vector<double> t_, x_;
+    mutable std::vector<double> row_;
+    mutable int runs_ = 0;
 };
 
 }  // namespace
@@ -95,21 +102,21 @@ FrictionFit fit_friction(const Scenario& scenario, std::string_view column,
                          std::span<const double> x) {
     FrictionFit out;
     Residuals residuals(scenario, column, parameters, t, x);
-    if (residuals.values() < 3) return out;
+    if (residuals.NumResiduals() < 3) return out;
     Parameters p = residuals.start();
-    Eigen::LevenbergMarquardt<Residuals> search(residuals);
-    search.parameters.ftol = search.parameters.xtol = 1e-9;
-    auto status = search.minimizeInit(p);
-    while (status == Eigen::LevenbergMarquardtSpace::NotStarted ||
-           status == Eigen::LevenbergMarquardtSpace::Running) {
-        status = search.minimizeOneStep(p);
-        if (residuals.runs() > max_runs) break;
-    }
+    // The solver's LDL' is of variable size, which the engine has, rather than one more of two by two.
+    using Solver = ceres::TinySolver<Residuals, Eigen::LDLT<Eigen::MatrixXd>>;
+    Solver search;
+    search.options.max_num_iterations = max_iterations;
+    // It ends where steps are small. Its other limits are absolute and know nothing of the column's unit.
+    search.options.parameter_tolerance = 1e-9;
+    search.options.function_tolerance = search.options.gradient_tolerance = search.options.cost_threshold =
+        0.0;
+    search.Solve(residuals, &p);
     out.runs = residuals.runs();
-    out.converged = status > Eigen::LevenbergMarquardtSpace::ImproperInputParameters &&
-                    status != Eigen::LevenbergMarquardtSpace::TooManyFunctionEvaluation;
+    out.converged = search.summary.status != Solver::HIT_MAX_ITERATIONS;
     for (std::size_t k = 0; k < 2; ++k) out.value[k] = residuals.find_value(p, k);
-    out.rms = search.fnorm / std::sqrt(static_cast<double>(residuals.values()));
+    out.rms = std::sqrt(2.0 * search.summary.final_cost / residuals.NumResiduals());
     return out;
 }
 

@@ -6,8 +6,8 @@
 //     min over p of  sum_i (x(t_i; p) - x_i)^2
 //
 // x(t; p) is the column of the simulated motion of the scenario with its first method. Levenberg and
-// Marquardt's algorithm with the trust region of MINPACK (Eigen's unsupported NonLinearOptimization),
-// derivatives by forward differences.
+// Marquardt's algorithm (Ceres' TinySolver, after Madsen, Nielsen and Tingleff), derivatives by forward
+// differences.
 #pragma once
 
 #include "scenario/scenario.hpp"
