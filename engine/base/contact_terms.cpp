@@ -2,6 +2,8 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "base/contact_terms.hpp"
 
+#include <limits>
+
 namespace stiction {
 
 std::string_view get_name(ContactState state) {
@@ -18,6 +20,12 @@ std::string_view get_name(ContactState state) {
             return "slip-";
     }
     return "open";
+}
+
+double find_verdict(std::string_view name) {
+    for (std::size_t i = 0; i < verdict_names.size(); ++i)
+        if (verdict_names[i] == name) return static_cast<double>(i);
+    return std::numeric_limits<double>::quiet_NaN();
 }
 
 }  // namespace stiction

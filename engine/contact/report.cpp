@@ -4,21 +4,7 @@
 
 namespace stiction {
 
-std::string_view get_name(Verdict verdict) {
-    switch (verdict) {
-        case Verdict::unique:
-            return "unique";
-        case Verdict::multiple:
-            return "multiple";
-        case Verdict::none:
-            return "none";
-        case Verdict::found:
-            return "found";
-        case Verdict::not_converged:
-            return "not_converged";
-    }
-    return "not_converged";
-}
+std::string_view get_name(Verdict verdict) { return verdict_names[static_cast<std::size_t>(verdict)]; }
 
 void begin_report(ContactReport& report, int unknowns, int contacts, int capacity) {
     if (static_cast<int>(report.solutions.size()) < capacity)

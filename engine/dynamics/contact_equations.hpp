@@ -104,9 +104,4 @@ class ContactEquations {
     LeastNorm factors_;
 };
 
-/// Sign of the slip that a state with one tangent stands for.
-inline double slip_sign(ContactState state) {
-    return state == ContactState::slip_plus ? 1.0 : state == ContactState::slip_minus ? -1.0 : 0.0;
-}
-
 }  // namespace stiction

@@ -65,6 +65,11 @@ struct ClosedForms {
     void add(const ClosedForm& form);
 };
 
+/// Time at which a column that begins at `start` first reaches 0.
+inline double find_stop(Probe& run, std::string_view column, double start) {
+    return run.find_passage(column, 0.0, start > 0.0 ? -1 : 1, Probe::from_start);
+}
+
 constexpr double usual_tolerance = 1e-6;
 
 /// The place between low and high (in either order) where a condition begins to hold, to rounding; NaN if it

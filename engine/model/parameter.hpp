@@ -51,4 +51,7 @@ constexpr std::array<Parameter, count> collect_rows(const BoundParameter<Values>
     return out;
 }
 
+/// Puts a value where the row `id` of the table is.
+void put_value(std::span<const Parameter> table, std::span<double> values, std::string_view id, double value);
+
 }  // namespace stiction

@@ -76,14 +76,12 @@ bool TwoForces::find_minimum(PlanePoint& out) const {
     const double row[4][3] = {
         {1, 0, 0}, {0, 1, 0}, {A[0][0], A[0][1], b[0]}, {A[1][0], A[1][1], b[1]}};  // x, y, least
     double best = HUGE_VAL;
-    const auto value = [&](double x, double y) {
-        return 0.5 * (S[0][0] * x * x + 2.0 * S[0][1] * x * y + S[1][1] * y * y);
-    };
     const auto offer = [&](double x, double y) {
         if (!std::isfinite(x) || !std::isfinite(y)) return;
         for (const auto& r : row)
             if (r[0] * x + r[1] * y - r[2] < -find_scale(x, y)) return;
-        if (value(x, y) < best) best = value(x, y), out = {x, y};
+        const double value = find_gauss({x, y});
+        if (value < best) best = value, out = {x, y};
     };
     offer(0.0, 0.0);
     const double det_S = S[0][0] * S[1][1] - S[0][1] * S[0][1];
@@ -119,8 +117,7 @@ void TwoForces::draw(PlanePicture& out) const {
     for (const int i : {0, 1}) cut_area(set, A[i][0], A[i][1], b[i]);
     if (feasible && set.size() > 2) out.add(Figure::possible, set, "Feasible");
     if (feasible) {
-        const double level = 0.5 * (S[0][0] * minimum.x * minimum.x + 2.0 * S[0][1] * minimum.x * minimum.y +
-                                    S[1][1] * minimum.y * minimum.y);
+        const double level = find_gauss(minimum);
         for (const double share : {0.25, 1.0, 2.25, 4.0})
             out.add(Figure::level, make_level(S[0][0], S[0][1], S[1][1], share * level, far));
     }
@@ -161,8 +158,7 @@ void TwoForces::read(PlanePoint N, PlaneReading& out) const {
     out.add("n2", "*N*_2", N.y);
     out.add("a_n1", "*a*_{N1}", a1);
     out.add("a_n2", "*a*_{N2}", a2);
-    out.add("gauss", "½ *N*'*SN*",
-            0.5 * (S[0][0] * N.x * N.x + 2.0 * S[0][1] * N.x * N.y + S[1][1] * N.y * N.y));
+    out.add("gauss", "½ *N*'*SN*", find_gauss(N));
 }
 
 namespace {

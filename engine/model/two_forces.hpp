@@ -29,6 +29,10 @@ struct TwoForces {
     Base find_base(const std::array<bool, 2>& loaded) const;
     /// Different solutions of the complementarity problem; returns their number.
     int find_solutions(std::array<PlanePoint, 4>& out) const;
+    /// 1/2 N'S N.
+    double find_gauss(PlanePoint N) const {
+        return 0.5 * (S[0][0] * N.x * N.x + 2.0 * S[0][1] * N.x * N.y + S[1][1] * N.y * N.y);
+    }
     /// Minimum of Gauss' principle; false where nothing is feasible.
     bool find_minimum(PlanePoint& out) const;
     /// Both principles have an answer, and none in common.

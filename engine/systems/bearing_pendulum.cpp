@@ -26,9 +26,8 @@
 // Empirical model, (4.51) corrected: theta'' = -c - mu sgn w - b r_p theta'; printed: b r_p |theta'|.
 //
 // Source: Gomez 2008, chapter 4, (4.1)-(4.51); signs of (4.34), (4.35), (4.49) and (4.51) mended.
-#include "model/automaton.hpp"
 #include "model/catalogue.hpp"
-#include "model/journal_load.hpp"
+#include "model/dry_journal.hpp"
 
 #include <algorithm>
 #include <array>
@@ -41,7 +40,6 @@ namespace {
 
 constexpr double pi = 3.14159265358979323846;
 constexpr double none = std::numeric_limits<double>::quiet_NaN();
-constexpr double horizontal_rounding = 1e-15;  // |cos theta| of the vertical in double precision
 
 struct Values {
     double material, washers, mu, b, points, gravity, pivot_radius, pivot_width, rod_mass, rod_radius,
@@ -81,279 +79,42 @@ constexpr BoundParameter<Values> table[] = {
 constexpr auto parameters = collect_rows(table);
 
 // What the parameters amount to.
-class Journal {
-  public:
-    explicit Journal(std::span<const double> values)
-        : p(bind_values(table, values)),
-          m(p.points == endless ? 0 : 4 << static_cast<int>(p.points)),
-          around(m) {
-        const double m_p = pivot_masses[static_cast<std::size_t>(p.material)];
-        const double m_r = p.rod_mass, m_w = p.washers * p.washer_mass, h_w = p.washers * p.washer_height;
-        const double r2 = p.rod_radius * p.rod_radius, r_p = p.pivot_radius, r_p2 = r_p * r_p;
-        const double J_p = 0.5 * m_p *
-                           (p.pivot_width * r_p2 * r_p2 - 2.0 * r_p * r2 * (3.0 * r2 + 4.0 * r_p2) / 6.0) /
-                           (p.pivot_width * r_p2 - 2.0 * r_p * r2);
-        const double J_r = m_r * (r2 / 4.0 + p.rod_length * p.rod_length / 12.0);
-        const double J_w = m_w * (3.0 * (r2 + p.washer_radius * p.washer_radius) + h_w * h_w) / 12.0;
-        const double l_r = 0.5 * p.rod_length, l_w = p.rod_length - p.rod_threaded + 0.5 * h_w;
-        m_t = m_p + m_r + m_w;
-        l = (l_r * m_r + l_w * m_w) / m_t;
-        J = J_p + m_p * l * l + J_r + m_r * (l - l_r) * (l - l_r) + J_w + m_w * (l - l_w) * (l - l_w);
-        al = J / (m_t * l * l);
-        be = r_p / l;
-        K = std::sqrt(p.gravity / (l * (1.0 + al)));
-        weight = m_t * p.gravity;
-    }
-
-    int contacts() const { return m == 0 ? 1 : m; }
-    bool is_frictionless() const { return p.mu == 0.0 && p.b == 0.0; }
-    double find_f(double speed) const { return p.mu + p.b * p.pivot_radius * speed; }
-
-    // Forces in m_t g. pair < 0: the pair that the principle loads; else that pair. points = 0: the circle.
-    JournalLoad find_load(double theta, double theta_dot, double fs, int points, int pair = -1) const {
-        const double s = std::sin(theta), c = std::cos(theta), w = theta_dot / K;
-        const double Fr = s - w * w / (1.0 + al), Ft = al * c / (1.0 + al), a = fs * be / (1.0 + al);
-        const double q = 1.0 + fs * fs;
-        const PlaneVector free{-(Fr + fs * Ft) / q, (fs * Fr - Ft) / q}, per_total{fs * a / q, a / q};
-        return points == 0 ? find_circle_load(free, per_total) : around.find_least(free, per_total, pair);
-    }
-    // Without friction: lam.(cd, sd), the load of a point where it is positive.
-    double find_spread(const JournalLoad& load, int point) const {
-        const PlaneVector& d = around.at(point);
-        return 4.0 / m * (load.resultant.x * d.x + load.resultant.y * d.y);
-    }
-    bool rests(double theta, int points) const {
-        const double c = std::cos(theta);
-        const JournalLoad load = find_load(theta, 0.0, c > 0.0 ? -p.mu : p.mu, points);
-        return std::abs(c) <= p.mu * be * load.total + horizontal_rounding;
-    }
-    // The share of friction that holds it at rest: fs with theta'' = 0.
-    double find_mobilised(double theta, int points) const {
-        const double c = std::cos(theta), end = c > 0.0 ? -p.mu : p.mu;
-        double low = 0.0, high = 1.0;
-        for (int i = 0; i < 60; ++i) {
-            const double middle = 0.5 * (low + high);
-            const JournalLoad load = find_load(theta, 0.0, middle * end, points);
-            (std::abs(middle * end) * be * load.total < std::abs(c) ? low : high) = middle;
-        }
-        return high * end;
-    }
-
-    Values p;
-    int m;  // points, 0: a line
-    JournalPoints around;
-    double m_t, l, J, al, be, K, weight;
-};
-
-enum class Law { polygon, circle, empirical, empirical_printed };
-
-// One degree of freedom. State (theta, theta', dissipated, input).
-class ReducedMotion : public HybridAutomaton {
-  public:
-    ReducedMotion(const Mechanism& mechanism, const Journal& journal, Law law)
-        : mechanism_(mechanism),
-          j_(journal),
-          law_(law == Law::polygon && journal.m == 0 ? Law::circle : law) {}
-
-    std::size_t dimension() const override { return 4; }
-    void set_initial_state(std::span<double> y) const override {
-        y[0] = j_.p.theta0, y[1] = j_.p.theta_dot0, y[2] = y[3] = 0.0;
-    }
-
-    Continuation enter(double t, std::span<double> y, Mode& mode, Mode& before, EventSink& events) override {
-        const bool goes_on = decide(y, mode);
-        before = mode;
-        return goes_on ? Continuation::goes_on : end(t, mode, events);
-    }
-
-    void flow(double, std::span<const double> y, const Mode& mode, std::span<double> out) const override {
-        const double sg = sign(mode), f = j_.find_f(sg * y[1]);
-        out[0] = y[1];
-        out[1] = sg == 0.0 ? 0.0 : find_acceleration(y[0], y[1], mode);
-        out[2] = out[3] = 0.0;
-        if (sg == 0.0) return;
-        const double speed = sg * y[1], arm = j_.weight * j_.l;
-        if (is_loaded()) {
-            out[2] = f * j_.p.pivot_radius * speed * find_load(y[0], y[1], mode).total * j_.weight;
-        } else {
-            const double viscous = arm * j_.p.b * j_.p.pivot_radius * speed * speed;
-            const bool feeds = law_ == Law::empirical_printed && sg < 0.0;  // the printed sign drives it
-            out[2] = arm * j_.p.mu * speed + (feeds ? 0.0 : viscous);
-            out[3] = feeds ? viscous : 0.0;
-        }
-    }
-
-    std::size_t guard_count(const Mode& mode) const override {
-        if (sign(mode) == 0.0) return 0;
-        return law_ == Law::polygon ? 3 : 1;
-    }
-    void guards(double, std::span<const double> y, const Mode& mode, std::span<double> out) const override {
-        if (sign(mode) == 0.0) return;
-        out[0] = sign(mode) * y[1];
-        if (law_ != Law::polygon) return;
-        const JournalLoad load = find_load(y[0], y[1], mode);
-        if (!j_.is_frictionless()) return j_.around.split(load, mode.variant, out[1], out[2]);
-        out[1] = j_.find_spread(load, mode.variant);
-        out[2] = j_.find_spread(load, (mode.variant + j_.m / 2 - 1) % j_.m);
-    }
-
-    Continuation pass(std::size_t guard, double t, std::span<double> y, Mode& mode,
-                      EventSink& events) override {
-        const Mode before = mode;
-        std::string_view cause = "N reaches 0";
-        if (guard == 0) {
-            y[1] = 0.0;
-            cause = "u_T reaches 0";
-            if (!decide(y, mode)) return end(t, mode, events);
-            const std::string_view kind =
-                sign(mode) == 0.0 ? "slip_to_stick" : "slip_reversal";  // one row for all points
-            events.add({t, 0, kind, std::string(get_name(before.states[0])),
-                        std::string(get_name(mode.states[0])), std::string(cause)});
-        } else {
-            mode.variant = (mode.variant + (guard == 1 ? 1 : j_.m - 1)) % j_.m;
-        }
-        if (mode.variant != before.variant) {
-            int fresh = 0;
-            while (!is_in_set(fresh, mode) || is_in_set(fresh, before)) ++fresh;
-            events.add({t, fresh, "load_switch", write_set(before), write_set(mode), std::string(cause)});
-        }
-        return Continuation::goes_on;
-    }
-
-    void sample(double t, std::span<const double> y, const Mode& mode, Sample& out) const override;
-
-  private:
-    bool is_loaded() const { return law_ == Law::polygon || law_ == Law::circle; }
-    static double sign(const Mode& mode) {
-        return mode.states[0] == ContactState::slip_plus    ? 1.0
-               : mode.states[0] == ContactState::slip_minus ? -1.0
-                                                            : 0.0;
-    }
-    int points() const { return law_ == Law::circle ? 0 : j_.m; }
-
-    // Frictionless sets begin at `variant` and hold half of the points; else the pair.
-    int set_size() const { return j_.is_frictionless() ? j_.m / 2 : 2; }
-    bool is_in_set(int point, const Mode& mode) const {
-        return (point - mode.variant + j_.m) % j_.m < set_size();
-    }
-    std::string write_set(const Mode& mode) const {
-        std::string out;
-        for (int i = 0; i < j_.m; ++i)
-            if (is_in_set(i, mode)) out += (out.empty() ? "p" : "+p") + std::to_string(i + 1);
-        return out;
-    }
-
-    JournalLoad find_load(double theta, double theta_dot, const Mode& mode) const {
-        const double sg = sign(mode);
-        const double fs = sg == 0.0 ? j_.find_mobilised(theta, points()) : sg * j_.find_f(sg * theta_dot);
-        const bool pair = law_ == Law::polygon && !j_.is_frictionless();
-        return j_.find_load(theta, theta_dot, fs, points(), pair ? mode.variant : -1);
-    }
-    double find_acceleration(double theta, double theta_dot, const Mode& mode) const {
-        const double sg = sign(mode), c = std::cos(theta), f = j_.find_f(sg * theta_dot);
-        double out = -c;  // in units of K^2
-        if (is_loaded()) {
-            out -= sg * f * j_.be * find_load(theta, theta_dot, mode).total;
-        } else {
-            const double viscous = j_.p.b * j_.p.pivot_radius * theta_dot;
-            out -= sg * j_.p.mu + (law_ == Law::empirical_printed ? sg * viscous : viscous);
-        }
-        return out * j_.K * j_.K;
-    }
-
-    // Sense of motion, or rest, and the loaded set. False where no finite load exists.
-    bool decide(std::span<const double> y, Mode& mode) const {
-        const double c = std::cos(y[0]);
-        double sg = y[1] > 0.0 ? 1.0 : y[1] < 0.0 ? -1.0 : 0.0;
-        const bool rests =
-            is_loaded() ? j_.rests(y[0], points()) : std::abs(c) <= j_.p.mu + horizontal_rounding;
-        if (sg == 0.0 && !rests) sg = c > 0.0 ? -1.0 : 1.0;
-        const ContactState state = sg > 0.0   ? ContactState::slip_plus
-                                   : sg < 0.0 ? ContactState::slip_minus
-                                              : ContactState::stick;
-        mode.states.fill(ContactState::open);
-        std::fill_n(mode.states.begin(), j_.contacts(), state);
-        mode.variant = 0;
-        if (!is_loaded()) return true;
-        const double fs = sg == 0.0 ? j_.find_mobilised(y[0], points()) : sg * j_.find_f(std::abs(y[1]));
-        const JournalLoad load = j_.find_load(y[0], y[1], fs, points());
-        if (law_ != Law::polygon || !load.exists) return load.exists;
-        mode.variant = find_set(load);
-        if (sg == 0.0) return true;
-        // On the edge between two sets: the one that the motion enters.
-        constexpr double ahead = 1e-6, edge = 1e-9;  // of 1/K, and of the load
-        const double h = ahead / j_.K, theta_ddot = find_acceleration(y[0], y[1], mode);
-        const double theta = y[0] + h * (y[1] + 0.5 * h * theta_ddot), theta_dot = y[1] + h * theta_ddot;
-        const JournalLoad next = j_.find_load(theta, theta_dot, sg * j_.find_f(sg * theta_dot), j_.m);
-        const Mode here = mode;
-        mode.variant = next.exists ? find_set(next) : here.variant;
-        double edges[3] = {};
-        guards(0.0, y, mode, edges);
-        if (std::min(edges[1], edges[2]) < -edge * load.total) mode = here;
-        return true;
-    }
-    int find_set(const JournalLoad& load) const {
-        if (!j_.is_frictionless()) return load.pair;
-        const double direction = std::atan2(load.resultant.y, load.resultant.x);  // the half circle around it
-        return (static_cast<int>(std::ceil((direction - 0.5 * pi) * j_.m / (2.0 * pi))) + j_.m) % j_.m;
-    }
-    Continuation end(double t, const Mode& mode, EventSink& events) const {
-        const std::string state(get_name(mode.states[0]));
-        events.add({t, 0, "inconsistent", state, state, "no finite load"});
-        return Continuation::ends;
-    }
-
-    const Mechanism& mechanism_;
-    const Journal& j_;
-    Law law_;
-};
-
-void ReducedMotion::sample(double t, std::span<const double> y, const Mode& mode, Sample& out) const {
-    const double theta = y[0], theta_dot = y[1], s = std::sin(theta), c = std::cos(theta);
-    const double sg = sign(mode), theta_ddot = sg == 0.0 ? 0.0 : find_acceleration(theta, theta_dot, mode);
-    out.t = t;
-    out.q.assign({j_.l * c, j_.l * s, theta});
-    out.v.assign({-j_.l * s * theta_dot, j_.l * c * theta_dot, theta_dot});
-    out.a.assign({-j_.l * (s * theta_ddot + c * theta_dot * theta_dot),
-                  j_.l * (c * theta_ddot - s * theta_dot * theta_dot), theta_ddot});
-    out.contacts.assign(static_cast<std::size_t>(j_.contacts()), {});
-    const JournalLoad load = is_loaded() ? find_load(theta, theta_dot, mode) : JournalLoad{};
-    // With the friction circle the load is not on points; with the empirical model there is none.
-    const bool known = law_ == Law::polygon || (law_ == Law::circle && j_.m == 0);
-    const double fs = sg != 0.0     ? sg * j_.find_f(sg * theta_dot)
-                      : is_loaded() ? j_.find_mobilised(theta, points())
-                                    : 0.0;
-    for (ContactSample& contact : out.contacts) {
-        contact.state = mode.states[0];
-        contact.slip[0] = sg == 0.0 ? 0.0 : j_.p.pivot_radius * theta_dot;
-        contact.normal = known ? 0.0 : none;
-    }
-    if (law_ == Law::polygon && j_.is_frictionless()) {
-        for (std::size_t i = 0; i < out.contacts.size(); ++i)
-            out.contacts[i].normal = std::max(0.0, j_.find_spread(load, static_cast<int>(i)));
-    } else if (law_ == Law::polygon) {
-        double first = 0.0, second = 0.0;
-        j_.around.split(load, mode.variant, first, second);
-        // A load that has just reached 0 at a switch is 0, not its rounding.
-        out.contacts[static_cast<std::size_t>(mode.variant)].normal = std::max(first, 0.0);
-        out.contacts[static_cast<std::size_t>((mode.variant + 1) % j_.m)].normal = std::max(second, 0.0);
-    } else if (known) {
-        out.contacts[0].normal = load.total;
-    }
-    for (ContactSample& contact : out.contacts) {
-        contact.normal *= j_.weight;
-        contact.tangent[0] = -fs * contact.normal + 0.0;
-        contact.stick_bound = j_.p.mu * contact.normal;
-    }
-    out.kinetic = mechanism_.kinetic_energy(t, out.q, out.v);
-    out.potential = mechanism_.potential_energy(t, out.q);
-    out.dissipated = y[2], out.input = y[3];
-    out.verdict = {}, out.solutions = is_loaded() ? 1 : -1;
+DryJournal make_journal(const Values& p) {
+    const double m_p = pivot_masses[static_cast<std::size_t>(p.material)];
+    const double m_r = p.rod_mass, m_w = p.washers * p.washer_mass, h_w = p.washers * p.washer_height;
+    const double r2 = p.rod_radius * p.rod_radius, r_p = p.pivot_radius, r_p2 = r_p * r_p;
+    const double J_p = 0.5 * m_p *
+                       (p.pivot_width * r_p2 * r_p2 - 2.0 * r_p * r2 * (3.0 * r2 + 4.0 * r_p2) / 6.0) /
+                       (p.pivot_width * r_p2 - 2.0 * r_p * r2);
+    const double J_r = m_r * (r2 / 4.0 + p.rod_length * p.rod_length / 12.0);
+    const double J_w = m_w * (3.0 * (r2 + p.washer_radius * p.washer_radius) + h_w * h_w) / 12.0;
+    const double l_r = 0.5 * p.rod_length, l_w = p.rod_length - p.rod_threaded + 0.5 * h_w;
+    const double m_t = m_p + m_r + m_w;
+    const double l = (l_r * m_r + l_w * m_w) / m_t;
+    const double J =
+        J_p + m_p * l * l + J_r + m_r * (l - l_r) * (l - l_r) + J_w + m_w * (l - l_w) * (l - l_w);
+    const double al = J / (m_t * l * l);
+    const int m = p.points == endless ? 0 : 4 << static_cast<int>(p.points);
+    return {.mu = p.mu,
+            .b = p.b,
+            .r_p = r_p,
+            .theta0 = p.theta0,
+            .theta_dot0 = p.theta_dot0,
+            .m = m,
+            .around = JournalPoints(m),
+            .m_t = m_t,
+            .l = l,
+            .J = J,
+            .al = al,
+            .be = r_p / l,
+            .K = std::sqrt(p.gravity / (l * (1.0 + al))),
+            .weight = m_t * p.gravity};
 }
 
 class BearingPendulum : public Mechanism {
   public:
-    explicit BearingPendulum(std::span<const double> values) : j_(values) {}
+    explicit BearingPendulum(std::span<const double> values)
+        : p(bind_values(table, values)), j_(make_journal(p)) {}
 
     MechanismSize size() const override { return {3, j_.contacts(), 1, 2}; }
     std::string contact_name(int contact) const override {
@@ -361,15 +122,15 @@ class BearingPendulum : public Mechanism {
     }
 
     void set_initial_state(VectorOut q, VectorOut v) const override {
-        const double s = std::sin(j_.p.theta0), c = std::cos(j_.p.theta0), w = j_.p.theta_dot0;
-        q[0] = j_.l * c, q[1] = j_.l * s, q[2] = j_.p.theta0;
+        const double s = std::sin(p.theta0), c = std::cos(p.theta0), w = p.theta_dot0;
+        q[0] = j_.l * c, q[1] = j_.l * s, q[2] = p.theta0;
         v[0] = -j_.l * s * w, v[1] = j_.l * c * w, v[2] = w;
     }
 
     void evaluate(double, VectorIn q, VectorIn v, Kinetics& out) const override;
 
     double kinetic_energy(double, VectorIn, VectorIn v) const override {
-        return 0.5 * (j_.m_t * (v[0] * v[0] + v[1] * v[1]) + j_.J * v[2] * v[2]);
+        return j_.find_kinetic({v.data(), 3});
     }
     double potential_energy(double, VectorIn q) const override { return j_.weight * q[1]; }
 
@@ -378,18 +139,18 @@ class BearingPendulum : public Mechanism {
     void draw(const Sample& sample, Drawing& out) const override;
 
     void get_projection_weights(VectorOut out) const override { out[2] = j_.l; }
-    bool locates_events() const override { return j_.p.event_location == 0.0; }
+    bool locates_events() const override { return p.event_location == 0.0; }
 
     std::unique_ptr<HybridAutomaton> make_automaton(std::string_view method) const override {
-        const Law law = method == "friction_circle"     ? Law::circle
-                        : method == "empirical"         ? Law::empirical
-                        : method == "empirical_printed" ? Law::empirical_printed
-                                                        : Law::polygon;
-        return std::make_unique<ReducedMotion>(*this, j_, law);
+        return make_journal_motion(j_, method == "friction_circle"     ? JournalLaw::circle
+                                       : method == "empirical"         ? JournalLaw::empirical
+                                       : method == "empirical_printed" ? JournalLaw::empirical_printed
+                                                                       : JournalLaw::polygon);
     }
 
   private:
-    Journal j_;
+    Values p;
+    DryJournal j_;
 };
 
 // Contact i lies at psi = theta + d_i on the journal; N pushes along -(cos psi, sin psi), T along (-sin psi,
@@ -419,7 +180,7 @@ void BearingPendulum::evaluate(double, VectorIn q, VectorIn v, Kinetics& out) co
         const double G3 = turn * (1.0 - be * cd) - be * (Xd * c - X * s * w + Yd * s + Y * c * w) * sd;
         contact.b_N = 2.0 * (G1 * Xd + G2 * Yd + G3 * w) * scale;
         contact.b_T[0] = -(cp * v[0] + sp * v[1]) * w;
-        contact.mu_stick = j_.p.mu;
+        contact.mu_stick = p.mu;
         contact.mu_slip = j_.find_f(std::abs(w));
     }
 }
@@ -442,7 +203,7 @@ void BearingPendulum::observe(const Sample& sample, VectorOut out) const {
     }
     if (j_.m == 0 || std::isnan(total)) {
         const bool rests = sample.contacts[0].state == ContactState::stick;
-        const double sg = sample.contacts[0].state == ContactState::slip_plus ? 1.0 : -1.0;
+        const double sg = slip_sign(sample.contacts[0].state);
         const JournalLoad load =
             j_.find_load(theta, theta_dot, rests ? j_.find_mobilised(theta, 0) : sg * out[0], 0);
         total = load.total * j_.weight, P = load.resultant.x, Q = load.resultant.y;
@@ -455,29 +216,26 @@ void BearingPendulum::observe(const Sample& sample, VectorOut out) const {
 
 // memory: turning points so far, and the sense of motion (0 at rest) of the sample before.
 void BearingPendulum::remember(const Sample& sample, VectorOut memory) const {
-    const ContactState state = sample.contacts[0].state;
-    const double sense = state == ContactState::slip_plus    ? 1.0
-                         : state == ContactState::slip_minus ? -1.0
-                                                             : 0.0;
+    const double sense = slip_sign(sample.contacts[0].state);
     if (std::isnan(memory[0])) memory[0] = 0.0, memory[1] = sense;
     if (memory[1] != 0.0 && sense != memory[1]) memory[0] += 1.0;
     memory[1] = sense;
 }
 
 void BearingPendulum::draw(const Sample& sample, Drawing& out) const {
-    const double theta = sample.q[2], r_p = j_.p.pivot_radius;
+    const double theta = sample.q[2], r_p = p.pivot_radius;
     const auto at = [&](double along, double side) {
         const double s = std::sin(theta), c = std::cos(theta);
         return Point3{along * c - side * s, along * s + side * c, 0.0};
     };
-    const double h_w = j_.p.washers * j_.p.washer_height, from = j_.p.rod_length - j_.p.rod_threaded;
-    const double reach = 1.15 * std::max(j_.p.rod_length, from + h_w);
+    const double h_w = p.washers * p.washer_height, from = p.rod_length - p.rod_threaded;
+    const double reach = 1.15 * std::max(p.rod_length, from + h_w);
     out.min = {-reach, -reach, 0.0};
     out.max = {reach, 0.5 * reach, 0.0};
     out.force_scale = 0.35 * reach / j_.weight;
     constexpr double wall = 1.6;  // outer radius of the bearing drawn, in journal radii
     out.circles.push_back({Role::ground, {}, wall * r_p, false, none});
-    const double r_r = j_.p.rod_radius, r_w = j_.p.washer_radius, end = j_.p.rod_length;
+    const double r_r = p.rod_radius, r_w = p.washer_radius, end = p.rod_length;
     out.lines.push_back({Role::body, {at(r_p, -r_r), at(end, -r_r), at(end, r_r), at(r_p, r_r)}, true, true});
     out.lines.push_back(
         {Role::body, {at(from, -r_w), at(from + h_w, -r_w), at(from + h_w, r_w), at(from, r_w)}, true, true});
@@ -512,7 +270,7 @@ void BearingPendulum::draw(const Sample& sample, Drawing& out) const {
     }
     out.forces.push_back(
         {ForceRole::gravity, {sample.q[0], sample.q[1], 0.0}, {0.0, -j_.weight, 0.0}, "m_t g"});
-    out.arcs.push_back({{}, 0.4 * j_.p.rod_length, 0.0, theta, "*θ*"});
+    out.arcs.push_back({{}, 0.4 * p.rod_length, 0.0, theta, "*θ*"});
 }
 
 std::unique_ptr<Mechanism> make(std::span<const double> values) {
@@ -559,8 +317,8 @@ double find_quarter_period(double amplitude) {
 }
 
 void state_closed_forms(std::span<const double> values, std::string_view method, ClosedForms& out) {
-    const Journal j(values);
-    const Values& p = j.p;
+    const Values p = bind_values(table, values);
+    const DryJournal j = make_journal(p);
     const bool is_empirical = method == "empirical" || method == "empirical_printed";
     const double amplitude = find_from_hanging(p.theta0), al = j.al, be = j.be;
     out.horizon = 1.0;
@@ -579,8 +337,8 @@ void state_closed_forms(std::span<const double> values, std::string_view method,
                  }});
         out.add({"greatest_speed", "2·[K]·|sin([amp]/2)|", 2.0 * j.K * std::abs(std::sin(0.5 * amplitude)),
                  usual_tolerance, [](Probe& run, std::span<const double> given, double exact) {
-                     const Journal own(given);
-                     const double phi = find_from_hanging(own.p.theta0);
+                     const DryJournal own = make_journal(bind_values(table, given));
+                     const double phi = find_from_hanging(own.theta0);
                      const double t = 2.0 * find_quarter_period(phi) / own.K;
                      (void)exact;
                      return std::abs(run.find_extreme("theta_dot", phi > 0.0 ? -1 : 1, 0.0, t));

@@ -73,7 +73,6 @@ constexpr BoundParameter<Values> table[] = {
 constexpr auto parameters = collect_rows(table);
 
 constexpr std::array<std::string_view, 4> regions{"A", "B", "C", "D"};
-constexpr std::array<std::string_view, 5> verdicts{"unique", "multiple", "none", "found", "not_converged"};
 constexpr EndCondition ends[] = {{"touch_down", "rod lies flat", 0}, {"touch_down", "other end", 0}};
 
 class PainleveRod : public Mechanism {
@@ -181,9 +180,8 @@ void PainleveRod::observe(const Sample& sample, VectorOut out) const {
     out[4] = slides ? find_b(sample.q[2], sample.v[2]) : none;
     const int region = find_region(sample);
     out[5] = region < 0 ? none : region;
-    out[6] = out[7] = none;
-    for (std::size_t i = 0; i < verdicts.size(); ++i)
-        if (sample.verdict == verdicts[i]) out[6] = static_cast<double>(i);
+    out[7] = none;
+    out[6] = find_verdict(sample.verdict);
     if (sample.solutions >= 0) out[7] = sample.solutions;
 }
 
@@ -252,8 +250,8 @@ double measure_critical_angle(Probe& run, std::span<const double> values, double
                      [&](double theta) { return has_one_solution(run, p, p.mu, theta); });
 }
 
-double find_stop(Probe& run, std::span<const double> values) {
-    return run.find_passage("v_t", 0.0, bind_values(table, values).v_t0 > 0.0 ? -1 : 1, Probe::from_start);
+double find_end(Probe& run, std::span<const double> values) {
+    return find_stop(run, "v_t", bind_values(table, values).v_t0);
 }
 
 constexpr double grazing = 1e-6;         // of A and b: nearer to 0 the force has no well-determined value
@@ -308,12 +306,12 @@ void state_closed_forms(std::span<const double> values, std::string_view, Closed
         out.add({"spin_after_impact", "[theta_dot0] − [v_t0]·sin [theta0]/(1 + [epsilon])",
                  w - s * p.v_t0 / (1.0 + eps), usual_tolerance,
                  [](Probe& run, std::span<const double> given, double) {
-                     return run.at("theta_dot", find_stop(run, given));
+                     return run.at("theta_dot", find_end(run, given));
                  }});
         out.add({"energy_lost", "[v_t0]^2·([epsilon] + cos^2 [theta0])/(2·(1 + [epsilon]))",
                  0.5 * p.v_t0 * p.v_t0 * (eps + c * c) / (1.0 + eps), usual_tolerance,
                  [](Probe& run, std::span<const double> given, double) {
-                     return run.at("energy.dissipated", find_stop(run, given));
+                     return run.at("energy.dissipated", find_end(run, given));
                  }});
     }
     // Sliding into A = b = 0 from outside, where the run ends.
@@ -392,7 +390,7 @@ constexpr Observable observables[] = {
     {"a", "1", "A of eps a_N = A N - b for the present sense of sliding"},
     {"b", "1", "b of eps a_N = A N - b"},
     {"region", "-", "A slides, B lifts off, C no solution, D two solutions", regions},
-    {"verdict", "-", "verdict of the contact problem", verdicts},
+    {"verdict", "-", "verdict of the contact problem", verdict_names},
     {"solutions", "1", "number of solutions of the contact problem"},
 };
 constexpr std::array<std::string_view, 2> time_plots{"tip.normal", "theta"};

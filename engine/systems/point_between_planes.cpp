@@ -50,7 +50,6 @@ constexpr BoundParameter<Values> table[] = {
 // clang-format on
 
 constexpr auto parameters = collect_rows(table);
-constexpr std::array<std::string_view, 5> verdicts{"unique", "multiple", "none", "found", "not_converged"};
 constexpr double multiple = 1;
 
 class PointBetweenPlanes : public Mechanism {
@@ -172,16 +171,12 @@ class RayMotion : public HybridAutomaton {
         out.potential = 0.0;
         out.dissipated = y[4];
         out.input = y[5];
-        out.verdict = verdicts[static_cast<std::size_t>(multiple)];
+        out.verdict = verdict_names[static_cast<std::size_t>(multiple)];
         out.solutions = -1;
     }
 
   private:
-    static double find_sense(const Mode& mode) {
-        return mode.states[0] == ContactState::slip_plus    ? 1.0
-               : mode.states[0] == ContactState::slip_minus ? -1.0
-                                                            : 0.0;
-    }
+    static double find_sense(const Mode& mode) { return slip_sign(mode.states[0]); }
     double find_bound() const { return p.mu * (N1_ + N2_); }
     double find_acceleration(const Mode& mode) const {
         const double sense = find_sense(mode);
@@ -190,9 +185,7 @@ class RayMotion : public HybridAutomaton {
     void decide(std::span<const double> y, Mode& mode) const {
         const double sense = y[2] != 0.0 ? y[2] : std::abs(p.force_x) <= find_bound() ? 0.0 : p.force_x;
         mode.variant = 0;
-        mode.states[0] = mode.states[1] = sense > 0.0   ? ContactState::slip_plus
-                                          : sense < 0.0 ? ContactState::slip_minus
-                                                        : ContactState::stick;
+        mode.states[0] = mode.states[1] = find_slip_state(sense);
     }
 
     const PointBetweenPlanes& model_;
@@ -239,9 +232,8 @@ std::unique_ptr<Mechanism> make(std::span<const double> values) {
 
 // What is known in closed form (sheet of the system, sections 4 and 9): the point of the ray that the method
 // takes, and the stop. p is the preload with lcp_ray, 0 else.
-double find_stop(Probe& run, std::span<const double> values) {
-    return run.find_passage("x_dot", 0.0, bind_values(table, values).x_dot0 > 0.0 ? -1 : 1,
-                            Probe::from_start);
+double find_end(Probe& run, std::span<const double> values) {
+    return find_stop(run, "x_dot", bind_values(table, values).x_dot0);
 }
 // A moment after the start, when every method has taken its first step.
 template <int contact>
@@ -270,10 +262,10 @@ void state_closed_forms(std::span<const double> values, std::string_view method,
                 : (sense > 0.0 ? "[mu]·|[force_y]| − [force_x]" : "[mu]·|[force_y]| + [force_x]"),
          a, "1"});
     out.add({"stop_time", "|[x_dot0]|/[a]", t, usual_tolerance,
-             [](Probe& run, std::span<const double> given, double) { return find_stop(run, given); }});
+             [](Probe& run, std::span<const double> given, double) { return find_end(run, given); }});
     out.add({"stop_way", "[x_dot0]^2/(2·[a])", 0.5 * t * std::abs(p.x_dot0), usual_tolerance,
              [](Probe& run, std::span<const double> given, double) {
-                 return std::abs(run.at("x", find_stop(run, given)) - bind_values(table, given).x0);
+                 return std::abs(run.at("x", find_end(run, given)) - bind_values(table, given).x0);
              }});
 }
 
@@ -307,7 +299,7 @@ constexpr Coordinate coordinates[] = {{"x", "1", "1", "position along the planes
                                       {"y", "1", "1", "position across the planes, 0"}};
 constexpr Observable observables[] = {
     {"total_normal", "1", "N1 + N2"},
-    {"verdict", "-", "verdict of the complementarity problem", verdicts},
+    {"verdict", "-", "verdict of the complementarity problem", verdict_names},
 };
 constexpr std::array<std::string_view, 3> time_plots{"x", "x_dot", "total_normal"};
 
@@ -345,9 +337,7 @@ void read_forces(std::span<const double> values, const Sample&, PlanePoint at, P
 // The nearest point of the ray.
 void press_forces(PlanePoint at, std::span<double> values) {
     const Values p = bind_values(table, values);
-    for (std::size_t i = 0; i < parameters.size(); ++i)
-        if (parameters[i].id == "preload")
-            values[i] = std::max(0.0, 0.5 * (at.x + at.y - std::abs(p.force_y)));
+    put_value(parameters, values, "preload", std::max(0.0, 0.5 * (at.x + at.y - std::abs(p.force_y))));
 }
 constexpr PlaneMap maps[] = {{
     .title = "Normal forces",

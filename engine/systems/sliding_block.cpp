@@ -62,7 +62,6 @@ constexpr BoundParameter<Values> table[] = {
 
 constexpr auto parameters = collect_rows(table);
 
-constexpr std::array<std::string_view, 5> verdicts{"unique", "multiple", "none", "found", "not_converged"};
 constexpr EndCondition ends[] = {{"touch_down", "other corner", 0}, {"touch_down", "other corner", 1}};
 
 class SlidingBlock : public Mechanism {
@@ -164,9 +163,8 @@ void SlidingBlock::observe(const Sample& sample, VectorOut out) const {
         product = std::isnan(here) || here > product ? here : product;
     }
     for (std::size_t i = 0; i < 2; ++i) out[i] = sample.contacts[i].slip[0];
-    out[2] = out[3] = none;
-    for (std::size_t i = 0; i < verdicts.size(); ++i)
-        if (sample.verdict == verdicts[i]) out[2] = static_cast<double>(i);
+    out[3] = none;
+    out[2] = find_verdict(sample.verdict);
     if (sample.solutions >= 0) out[3] = sample.solutions;
     out[4] = product <= touching * (1.0 + force) * (1.0 + force) ? 0.0 : product;
 }
@@ -241,9 +239,8 @@ double find_sliding(Probe& run, const char* column, double mu) {
                                      {"x_dot0", -1.0}};
     return run.at_start(column, changes);
 }
-double find_stop(Probe& run, std::span<const double> values) {
-    return run.find_passage("x_dot", 0.0, bind_values(table, values).x_dot0 > 0.0 ? -1 : 1,
-                            Probe::from_start);
+double find_end(Probe& run, std::span<const double> values) {
+    return find_stop(run, "x_dot", bind_values(table, values).x_dot0);
 }
 
 void state_closed_forms(std::span<const double> values, std::string_view, ClosedForms& out) {
@@ -302,10 +299,10 @@ void state_closed_forms(std::span<const double> values, std::string_view, Closed
                            sg < 0.0 ? "[mu]·|[force_y]| + [force_x]" : "[mu]·|[force_y]| − [force_x]",
                            deceleration, "1"});
     out.add({"stop_time", "|[x_dot0]|/[a]", t, usual_tolerance,
-             [](Probe& run, std::span<const double> given, double) { return find_stop(run, given); }});
+             [](Probe& run, std::span<const double> given, double) { return find_end(run, given); }});
     out.add({"stop_way", "[x_dot0]^2/(2·[a])", 0.5 * t * std::abs(p.x_dot0), usual_tolerance,
              [](Probe& run, std::span<const double> given, double) {
-                 return std::abs(run.at("x", find_stop(run, given)) - bind_values(table, given).x0);
+                 return std::abs(run.at("x", find_end(run, given)) - bind_values(table, given).x0);
              }});
 }
 
@@ -348,7 +345,7 @@ constexpr Coordinate coordinates[] = {{"x", "1", "1", "centre of mass"},
 constexpr Observable observables[] = {
     {"v_t1", "1", "tangential velocity of the left corner"},
     {"v_t2", "1", "tangential velocity of the right corner"},
-    {"verdict", "-", "verdict of the contact problem", verdicts},
+    {"verdict", "-", "verdict of the contact problem", verdict_names},
     {"solutions", "1", "number of solutions of the contact problem"},
     {"complementarity", "1", "max |N_i a_Ni|: 0 where the forces solve the complementarity problem"},
 };
@@ -374,8 +371,7 @@ void draw_scan(std::span<const double> values, const Sample& now, PlanePicture& 
     draw_friction_scan(block.find_sense(now) > 0.0 ? find_forces_at<1> : find_forces_at<-1>, values,
                        std::max(least_reach, 1.2 * block.get_mu()), out);
 }
-void press_scan(PlanePoint at, std::span<double> values) { values[0] = at.x; }
-static_assert(parameters[0].id == "mu");
+void press_scan(PlanePoint at, std::span<double> values) { put_value(parameters, values, "mu", at.x); }
 
 constexpr PlaneMap maps[] = {
     {.title = "Normal forces, sliding on both corners",

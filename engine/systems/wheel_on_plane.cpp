@@ -234,16 +234,11 @@ class RowAutomaton : public HybridAutomaton {
         const double bias = find_row(p.radius, y[1], y[0], y[2], y[3]).bias;
         if (state == ContactState::open) return {-p.gravity, 0.0, 0.0, -p.gravity + bias};
         const double N = p.mass * (p.gravity - bias);
-        const double sense = state == ContactState::slip_plus    ? 1.0
-                             : state == ContactState::slip_minus ? -1.0
-                                                                 : 0.0;
-        return {-bias, N, -sense * p.mu * N + 0.0, 0.0};
+        return {-bias, N, -slip_sign(state) * p.mu * N + 0.0, 0.0};
     }
     ContactState find_state(std::span<const double> y) const {
         if (p.contact != bilateral && (y[0] > 0.0 || y[2] > 0.0)) return ContactState::open;
-        return y[3] > 0.0   ? ContactState::slip_plus
-               : y[3] < 0.0 ? ContactState::slip_minus
-                            : ContactState::stick;
+        return find_slip_state(y[3]);
     }
     // P_N = -(1 + e) m y', the tangential impulse inside the cone stops the spin
     // if it can.
@@ -328,8 +323,7 @@ std::unique_ptr<Mechanism> make(std::span<const double> values) { return std::ma
 // Dropped: touch-down at t_1 with v_1, rebounds with e v_1 to e^2 of the height, rest after t_1 + 2 e v_1/(g
 // (1 - e)).
 double find_spin_end(Probe& run, std::span<const double> values) {
-    return run.find_passage("theta_dot", 0.0, bind_values(table, values).theta_dot0 > 0.0 ? -1 : 1,
-                            Probe::from_start);
+    return find_stop(run, "theta_dot", bind_values(table, values).theta_dot0);
 }
 double find_touch_down(Probe& run) { return run.find_event("touch_down"); }
 
