@@ -43,6 +43,95 @@ double DryJournal::find_mobilised(double theta, int points) const {
 
 namespace {
 
+// 1, 2 or 5 times a power of ten: about a third of `reach`.
+double find_ring(double reach) {
+    const double power = std::pow(10.0, std::floor(std::log10(0.4 * reach))), share = 0.4 * reach / power;
+    return power * (share >= 5.0 ? 5.0 : share >= 2.0 ? 2.0 : 1.0);
+}
+
+// From its lowest point around.
+std::vector<PlanePoint> make_circle(PlanePoint centre, double radius) {
+    constexpr int pieces = 72;
+    std::vector<PlanePoint> out;
+    for (int i = 0; i <= pieces; ++i) {
+        const double at = 2.0 * pi * i / pieces - 0.5 * pi;
+        out.push_back({centre.x + radius * std::cos(at), centre.y + radius * std::sin(at)});
+    }
+    return out;
+}
+
+}  // namespace
+
+void DryJournal::draw_load(const Sample& now, double reach, PlanePicture& out) const {
+    out.min = {-reach, -reach};
+    out.max = {reach, reach};
+    const double ring = find_ring(reach), theta = now.q[2];
+    for (double r = ring; r < reach; r += ring) out.add(Figure::level, make_circle({0.0, 0.0}, r));
+    const auto turn = [&](double x, double y) {
+        const double c = std::cos(theta), s = std::sin(theta);
+        return PlanePoint{c * x - s * y, s * x + c * y};
+    };
+    out.add(Figure::level, {{0.0, 0.0}, turn(reach, 0.0)}, "rod");
+    if (now.solutions < 0) {
+        out.remark = "an empirical model knows no load";
+        return;
+    }
+    if (m > 0 && !is_frictionless()) {
+        const PlaneVector P = find_load(theta, now.v[2], 0.0, m).resultant;
+        const double share = 2.0 * weight / m;
+        out.add(Figure::claim, make_circle(turn(share * P.x, share * P.y), share * std::hypot(P.x, P.y)));
+        out.remark = "dashed: without friction";
+    }
+    const PlaneVector sum = find_resultant(now);
+    double largest = 0.0;
+    for (const ContactSample& point : now.contacts) largest = std::max(largest, point.normal);
+    for (int i = 0; i < m; ++i) {
+        const double N = now.contacts[static_cast<std::size_t>(i)].normal;
+        const PlaneVector& d = around.at(i);
+        if (N > 0.0) out.add(Figure::set, {{0.0, 0.0}, turn(N * d.x, N * d.y)}, N == largest ? "*N*_i" : "");
+    }
+    const PlanePoint end = turn(sum.x, sum.y);
+    if (m == 0 || !(largest > 0.0)) out.add(Figure::set, {{0.0, 0.0}, end});
+    out.add(Figure::optimum, {end}, "resultant");
+}
+
+PlaneVector DryJournal::find_resultant(const Sample& now) const {
+    PlaneVector out;
+    for (int i = 0; i < m; ++i) {
+        const double N = now.contacts[static_cast<std::size_t>(i)].normal;
+        out.x += N * around.at(i).x, out.y += N * around.at(i).y;
+    }
+    if (m > 0 && !std::isnan(out.x)) return out;
+    const double sg = slip_sign(now.contacts[0].state), theta = now.q[2];  // a line
+    const double fs = sg == 0.0 ? find_mobilised(theta, 0) : sg * find_f(sg * now.v[2]);
+    const PlaneVector sum = find_load(theta, now.v[2], fs, 0).resultant;
+    return {weight * sum.x, weight * sum.y};
+}
+
+void DryJournal::read_load(const Sample& now, PlanePoint at, PlaneReading& out) const {
+    const double pointer = std::atan2(at.y, at.x), step = 2.0 * pi / contacts();
+    const int count = contacts();
+    const int i = ((static_cast<int>(std::lround((pointer - now.q[2]) / step)) % count) + count) % count;
+    const ContactSample& point = now.contacts[static_cast<std::size_t>(i)];
+    const bool on_points = m > 0 && std::isfinite(point.normal);
+    const double psi = on_points ? now.q[2] + i * step : pointer;
+    out.region = !on_points ? "line" : point.normal > 0.0 ? "loaded" : "unloaded";
+    out.title = now.solutions < 0    ? "No load is known"
+                : !on_points         ? "One line carries all"
+                : point.normal > 0.0 ? "Loaded point"
+                                     : "Point without load";
+    out.add("psi", "*ψ* (°)", std::remainder(psi, 2.0 * pi) * 180.0 / pi);
+    if (now.solutions < 0) return;
+    const PlaneVector sum = find_resultant(now);
+    out.add("resultant", "resultant (N)", std::hypot(sum.x, sum.y));
+    if (!on_points) return;
+    out.add("point", "point", i + 1);
+    out.add("normal", "*N* (N)", point.normal);
+    out.add("tangent", "*T* (N)", point.tangent[0]);
+}
+
+namespace {
+
 class ReducedMotion : public HybridAutomaton {
   public:
     ReducedMotion(const DryJournal& journal, JournalLaw law)

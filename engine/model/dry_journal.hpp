@@ -21,6 +21,7 @@
 
 #include "model/automaton.hpp"
 #include "model/journal_load.hpp"
+#include "model/plane_map.hpp"
 
 #include <array>
 #include <cmath>
@@ -51,6 +52,14 @@ struct DryJournal {
     bool rests(double theta, int points) const;
     /// The share of friction that holds it at rest: fs with theta'' = 0.
     double find_mobilised(double theta, int points) const;
+
+    /// Resultant of the normal forces along and across the line to the first point, in N.
+    PlaneVector find_resultant(const Sample& now) const;
+    /// Polar picture of the load: N_i in the direction psi_i = theta + d_i of its point, the resultant, and
+    /// the circle on which they would lie without friction. `reach` is the largest force shown, in N.
+    void draw_load(const Sample& now, double reach, PlanePicture& out) const;
+    /// What the point nearest to a direction carries.
+    void read_load(const Sample& now, PlanePoint at, PlaneReading& out) const;
 };
 
 /// polygon: `m` points (the circle for m = 0); circle: a line contact; the empirical models know no load.

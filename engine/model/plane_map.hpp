@@ -21,14 +21,13 @@ struct PlanePoint {
 };
 
 /// What a figure stands for; the view gives each its colour, fill, pattern and line.
-///     areas, convex, corners in order     plain: nothing to mark    stuck: holds by friction
-///                                         possible: allowed by the constraints    lifts: a contact opens
-///                                         wrong: a formula or the model fails     several: more than one
-///                                         answer differs: two principles answer differently
-///     curves                              boundary    claim: what a source says, dashed    level: of a
-///     function
-///                                         set: every point of it is a solution
-///     points                              optimum: a filled diamond    solution: a ring
+///     areas    convex, corners in order; a single point: only the word
+///              plain: nothing to mark    stuck: holds by friction    possible: allowed by the constraints
+///              lifts: a contact opens    wrong: a formula or the model fails    several: more than one
+///              answer differs: two principles answer differently    shade: how much, by its strength
+///     curves   boundary    claim: what a source says, dashed    level: of a function
+///              set: every point of it is a solution
+///     points   optimum: a filled diamond    solution: a ring
 enum class Figure {
     plain,
     stuck,
@@ -37,6 +36,7 @@ enum class Figure {
     wrong,
     several,
     differs,
+    shade,
     boundary,
     claim,
     level,
@@ -49,7 +49,8 @@ struct PlaneFigure {
     Figure kind;
     std::vector<PlanePoint> points;
     std::string_view label =
-        {};  ///< printed in the area, at the end of the curve, beside the point; label markup
+        {};                 ///< printed in the area, at the end of the curve, beside the point; label markup
+    double strength = 1.0;  ///< of a shade, 0 to 1
 };
 
 struct PlanePicture {
@@ -85,6 +86,7 @@ struct PlaneMap {
     std::string_view dot_x, dot_y;      ///< columns or parameters of the present state; with a trail where
     bool trail = false;                 ///< it is worth seeing
     bool equal_scales = true;
+    bool still = false;  ///< the picture depends on the values alone, not on the time
     void (*draw)(std::span<const double> values, const Sample& now, PlanePicture& out) = nullptr;
     void (*read)(std::span<const double> values, const Sample& now, PlanePoint at,
                  PlaneReading& out) = nullptr;

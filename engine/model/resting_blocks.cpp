@@ -11,6 +11,36 @@ namespace {
 
 double luz(double x, double a) { return x - std::clamp(x, -a, a); }
 
+double find_error(const RestingBlocks& blocks, PlanePoint F) {
+    const std::array<double, 2> a = blocks.find_start({F.x, F.y}).a,
+                                printed = blocks.find_printed({F.x, F.y});
+    return std::hypot(a[0] - printed[0], a[1] - printed[1]);
+}
+
+// The error of the acceleration over the areas where there is one, in cells.
+void shade_error(const RestingBlocks& blocks, PlanePicture& out) {
+    constexpr int cells = 30;
+    const double width = 3.0 * out.max.x / cells;  // half as far again as the view
+    const std::vector<PlaneFigure> wrong = out.figures;
+    double most = 0.0;
+    for (const PlaneFigure& area : wrong)
+        for (int i = 0; i < cells * cells; ++i) {
+            const PlanePoint at{(i % cells - cells / 2) * width, (i / cells - cells / 2) * width};
+            std::vector<PlanePoint> cell = area.points;
+            cut_area(cell, 1.0, 0.0, at.x), cut_area(cell, -1.0, 0.0, -at.x - width);
+            cut_area(cell, 0.0, 1.0, at.y), cut_area(cell, 0.0, -1.0, -at.y - width);
+            if (cell.size() < 3) continue;
+            PlanePoint centre;
+            for (const PlanePoint& p : cell) centre.x += p.x, centre.y += p.y;
+            const auto count = static_cast<double>(cell.size());
+            const double error = find_error(blocks, {centre.x / count, centre.y / count});
+            most = std::max(most, error);
+            out.figures.push_back({Figure::shade, std::move(cell), {}, error});
+        }
+    for (PlaneFigure& figure : out.figures)
+        if (figure.kind == Figure::shade) figure.strength /= most;
+}
+
 }  // namespace
 
 std::array<double, 3> RestingBlocks::find_slacks(const std::array<double, 2>& F) const {
@@ -57,6 +87,7 @@ void RestingBlocks::draw(PlanePicture& out) const {
             out.add(Figure::wrong, outside, beside ? "Wrong acceleration" : "");
         }
     }
+    shade_error(*this, out);
     out.add(Figure::stuck, hexagon, "Total stiction");
     hexagon.push_back(hexagon.front());
     out.add(Figure::boundary, hexagon);
@@ -71,7 +102,7 @@ void RestingBlocks::read(PlanePoint at, PlaneReading& out) const {
     const Start start = find_start(F);
     const std::array<double, 2> printed = find_printed(F);
     const double margin = std::min({slack[0], slack[1], slack[2]});
-    const double error = std::hypot(start.a[0] - printed[0], start.a[1] - printed[1]);
+    const double error = find_error(*this, at);
     const bool inside = slack[0] >= 0.0 && slack[1] >= 0.0;
     out.region = margin >= 0.0 ? "stuck" : error == 0.0 ? "moves" : inside ? "falsely_stuck" : "wrong";
     out.title = margin >= 0.0  ? "Total stiction"

@@ -186,23 +186,123 @@ Answer find_answer(const TwoForces& problem) {
     return out;
 }
 
+constexpr Figure kinds[] = {Figure::plain, Figure::lifts,   Figure::lifts,  Figure::lifts,
+                            Figure::wrong, Figure::several, Figure::differs};
+constexpr const char* words[] = {"Both corners carry", "Tips to the left",  "Tips to the right", "Lifts off",
+                                 "Jams: no solution",  "Several solutions", "QP and LCP differ"};
+
+// A stretch of the axis of mu that ends at `end`.
+struct Stretch {
+    double end;
+    Outcome outcome;
+};
+
+// All stretches up to `reach`; what lies between two samples is found by halving.
+template <class Seen>
+void scan(FindForces find, std::span<const double> values, double reach, int samples, int halvings,
+          const Seen& see, std::vector<Stretch>& out) {
+    out.clear();
+    Answer before = find_answer(find(values, 0.0));
+    see(0.0, before);
+    for (int k = 1; k <= samples; ++k) {
+        const double mu = reach * k / samples;
+        const Answer answer = find_answer(find(values, mu));
+        if (answer.outcome != before.outcome) {
+            double low = reach * (k - 1) / samples, high = mu;
+            for (int h = 0; h < halvings; ++h) {
+                const double middle = 0.5 * (low + high);
+                (find_answer(find(values, middle)).outcome == before.outcome ? low : high) = middle;
+            }
+            see(low, find_answer(find(values, low)));
+            out.push_back({high, before.outcome});
+            see(high, find_answer(find(values, high)));
+        }
+        see(mu, answer);
+        before = answer;
+    }
+    out.push_back({reach, before.outcome});
+}
+
+// One line of the map.
+struct Line {
+    double y;
+    std::vector<Stretch> stretches;
+};
+
+class FrictionMap {
+  public:
+    FrictionMap(FindForces find, std::span<const double> values, std::size_t other, double reach,
+                PlanePicture& out)
+        : find_(find), values_(values.begin(), values.end()), other_(other), reach_(reach), out_(out) {}
+
+    Line find_line(double y) {
+        constexpr int samples = 60, halvings = 24;
+        Line line{y, {}};
+        values_[other_] = y;
+        scan(
+            find_, values_, reach_, samples, halvings, [](double, const Answer&) {}, line.stretches);
+        return line;
+    }
+    // Between two lines: trapezoids where they have the same outcomes, else both halves again.
+    void fill(const Line& low, const Line& high, int depth) {
+        const std::size_t count = low.stretches.size();
+        bool same = count == high.stretches.size();
+        for (std::size_t i = 0; same && i < count; ++i)
+            same = low.stretches[i].outcome == high.stretches[i].outcome;
+        if (!same && depth > 0) {
+            const Line middle = find_line(0.5 * (low.y + high.y));
+            fill(low, middle, depth - 1);
+            return fill(middle, high, depth - 1);
+        }
+        double from_low = 0.0, from_high = 0.0;
+        for (std::size_t i = 0; i < count; ++i) {
+            const Stretch here = low.stretches[i];
+            const double to_low = here.end, to_high = same ? high.stretches[i].end : to_low;
+            const auto kind = static_cast<std::size_t>(here.outcome);
+            out_.add(kinds[kind],
+                     {{from_low, low.y}, {to_low, low.y}, {to_high, high.y}, {from_high, high.y}});
+            if (i + 1 < count) out_.add(Figure::boundary, {{to_low, low.y}, {to_high, high.y}});
+            Word& word = words_[kind];
+            if (to_low - from_low > word.width)
+                word = {to_low - from_low, {0.5 * (from_low + to_low), 0.5 * (low.y + high.y)}};
+            from_low = to_low, from_high = to_high;
+        }
+    }
+    void write() {
+        for (std::size_t k = 0; k < std::size(words); ++k)
+            if (words_[k].width > 0.0) out_.add(kinds[k], {words_[k].at}, words[k]);
+    }
+
+  private:
+    struct Word {  // where the stretch of this outcome is longest
+        double width = 0.0;
+        PlanePoint at;
+    };
+    FindForces find_;
+    std::vector<double> values_;
+    std::size_t other_;
+    double reach_;
+    PlanePicture& out_;
+    Word words_[std::size(words)];
+};
+
 }  // namespace
 
-void draw_friction_scan(TwoForces (*find)(std::span<const double> values, double mu),
-                        std::span<const double> values, double reach, PlanePicture& out) {
+void draw_friction_scan(FindForces find, std::span<const double> values, double reach, PlanePicture& out) {
     constexpr int samples = 240, halvings = 40;
-    constexpr Figure kinds[] = {Figure::plain, Figure::lifts,   Figure::lifts,  Figure::lifts,
-                                Figure::wrong, Figure::several, Figure::differs};
-    constexpr const char* words[] = {"Both corners carry", "Tips to the left",  "Tips to the right",
-                                     "Lifts off",          "Jams: no solution", "Several solutions",
-                                     "QP and LCP differ"};
     constexpr const char* names[] = {"*N*_1", "*N*_2", "*N*_1 (QP)", "*N*_2 (QP)"};
     const double top = 4.5;
     out.min = {0.0, -0.1 * top};
     out.max = {reach, top};
-    double begin = 0.0;
-    std::vector<PlanePoint> curves[4];  // of the solution, then of the minimum where it is another
-    const auto add = [&](double mu, const Answer& answer) {
+    // Curves of the solution, then of the minimum where it is another; each stretch has its own.
+    struct Piece {
+        Outcome outcome;
+        std::vector<PlanePoint> curves[4];
+    };
+    std::vector<Piece> pieces;
+    const auto see = [&](double mu, const Answer& answer) {
+        if (pieces.empty() || pieces.back().outcome != answer.outcome) pieces.push_back({answer.outcome, {}});
+        auto& curves = pieces.back().curves;
         if (answer.outcome == Outcome::none) return;
         curves[0].push_back({mu, answer.solution.x});
         curves[1].push_back({mu, answer.solution.y});
@@ -210,39 +310,34 @@ void draw_friction_scan(TwoForces (*find)(std::span<const double> values, double
         curves[2].push_back({mu, answer.minimum.x});
         curves[3].push_back({mu, answer.minimum.y});
     };
-    std::vector<PlaneFigure> over;  // the curves lie over the areas
-    const auto finish = [&](double end, Outcome outcome) {
+    std::vector<Stretch> stretches;
+    scan(find, values, reach, samples, halvings, see, stretches);
+    double begin = 0.0;
+    for (const auto& [end, outcome] : stretches) {
         const auto i = static_cast<std::size_t>(outcome);
         out.add(kinds[i], make_rectangle({begin, 0.0}, {end, top}), words[i]);
-        for (std::size_t k = 0; k < 4; ++k) {
-            if (curves[k].size() > 1)
-                over.push_back({k < 2 ? Figure::set : Figure::claim, curves[k], names[k]});
-            curves[k].clear();
-        }
         if (end < reach) out.add(Figure::boundary, {{end, 0.0}, {end, top}});
         begin = end;
-    };
-    Answer before = find_answer(find(values, 0.0));
-    add(0.0, before);
-    for (int k = 1; k <= samples; ++k) {
-        double mu = reach * k / samples;
-        Answer answer = find_answer(find(values, mu));
-        if (answer.outcome != before.outcome) {  // the boundary between two samples
-            double low = reach * (k - 1) / samples, high = mu;
-            for (int h = 0; h < halvings; ++h) {
-                const double middle = 0.5 * (low + high);
-                const Answer there = find_answer(find(values, middle));
-                (there.outcome == before.outcome ? low : high) = middle;
-            }
-            add(low, find_answer(find(values, low)));
-            finish(high, before.outcome);
-            add(high, find_answer(find(values, high)));
-        }
-        add(mu, answer);
-        before = answer;
     }
-    finish(reach, before.outcome);
-    for (PlaneFigure& curve : over) out.figures.push_back(std::move(curve));
+    for (Piece& piece : pieces)  // the curves lie over the areas
+        for (std::size_t k = 0; k < 4; ++k)
+            if (piece.curves[k].size() > 1)
+                out.add(k < 2 ? Figure::set : Figure::claim, std::move(piece.curves[k]), names[k]);
+}
+
+void draw_friction_map(FindForces find, std::span<const double> values, std::size_t other, double reach,
+                       double from, double to, PlanePicture& out) {
+    constexpr int lines = 40, depth = 5;
+    out.min = {0.0, from};
+    out.max = {reach, to};
+    FrictionMap map(find, values, other, reach, out);
+    Line low = map.find_line(from);
+    for (int j = 1; j <= lines; ++j) {
+        Line high = map.find_line(from + (to - from) * j / lines);
+        map.fill(low, high, depth);
+        low = std::move(high);
+    }
+    map.write();
 }
 
 }  // namespace stiction

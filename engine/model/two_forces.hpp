@@ -43,9 +43,13 @@ struct TwoForces {
     void read(PlanePoint N, PlaneReading& out) const;
 };
 
+/// The problem for a friction coefficient, everything else from the parameter values.
+using FindForces = TwoForces (*)(std::span<const double> values, double mu);
 /// Forces over the friction coefficient: what becomes of the contacts, and both answers where they differ.
-/// `find(mu)` gives the problem; `reach` is the largest mu shown.
-void draw_friction_scan(TwoForces (*find)(std::span<const double> values, double mu),
-                        std::span<const double> values, double reach, PlanePicture& out);
+/// `reach` is the largest mu shown.
+void draw_friction_scan(FindForces find, std::span<const double> values, double reach, PlanePicture& out);
+/// What becomes of the contacts over mu, 0 to `reach`, and the parameter of index `other`.
+void draw_friction_map(FindForces find, std::span<const double> values, std::size_t other, double reach,
+                       double from, double to, PlanePicture& out);
 
 }  // namespace stiction

@@ -401,7 +401,7 @@ void state_closed_forms(std::span<const double> values, std::string_view method,
 
 constexpr Method methods[] = {
     {"reduction", "Exact reduction", MethodKind::automaton},
-    {"gauss_qp", "Gauss' principle (QP) at every stage", MethodKind::stage_solver, "gauss_qp", refuse_line},
+    {"gauss_qp", "Gauss (QP) at every stage", MethodKind::stage_solver, "gauss_qp", refuse_line},
     {"lemke", "Lemke (LCP) at every stage", MethodKind::stage_solver, "lemke", refuse_line},
     {"friction_circle", "Friction circle (m = inf)", MethodKind::automaton},
     {"empirical", "Empirical, (4.51) corrected", MethodKind::automaton},
@@ -460,6 +460,26 @@ constexpr Observable observables[] = {
 };
 constexpr std::array<std::string_view, 2> time_plots{"theta", "load_total"};
 
+// As large as the load is at the lowest point of a swing without friction.
+void draw_load(std::span<const double> values, const Sample& now, PlanePicture& out) {
+    const DryJournal j = make_journal(bind_values(table, values));
+    const double w = j.theta_dot0 / j.K, w2 = w * w + 2.0 * (1.0 + std::sin(j.theta0));
+    constexpr double margin = 1.15;
+    j.draw_load(now, margin * j.weight * (1.0 + w2 / (1.0 + j.al)), out);
+}
+void read_load(std::span<const double> values, const Sample& now, PlanePoint at, PlaneReading& out) {
+    make_journal(bind_values(table, values)).read_load(now, at, out);
+}
+constexpr PlaneMap maps[] = {{
+    .title = "Load around the journal",
+    .x = "load_total",
+    .y = "load_direction",
+    .x_label = "*N* cos *ψ* (N)",
+    .y_label = "*N* sin *ψ* (N)",
+    .draw = draw_load,
+    .read = read_load,
+}};
+
 }  // namespace
 
 const System& bearing_pendulum() {
@@ -475,6 +495,8 @@ const System& bearing_pendulum() {
         .view = {.phase_x = "theta",
                  .phase_y = "theta_dot",
                  .time_plots = time_plots,
+                 .map_first = true,
+                 .maps = maps,
                  .measured = {"theta", {"mu", "b"}}},
         .equations = equations,
         .findings = findings,

@@ -347,6 +347,7 @@ constexpr PlaneMap maps[] = {{
     .y_label = "*N*_2 upper",
     .dot_x = "lower.normal",
     .dot_y = "upper.normal",
+    .still = true,
     .draw = draw_forces,
     .read = read_forces,
     .press = press_forces,

@@ -136,11 +136,8 @@ class SlidingBlock : public Mechanism {
         }
         return out;
     }
-    // Sense of sliding: the present one, else that of the start, else that of the thesis.
-    double find_sense(const Sample& now) const {
-        const double v = now.v[0] != 0.0 ? now.v[0] : p.x_dot0;
-        return v > 0.0 ? 1.0 : -1.0;
-    }
+    // Sense of sliding: that of this velocity, else that of the start, else that of the thesis.
+    double find_sense(double x_dot) const { return (x_dot != 0.0 ? x_dot : p.x_dot0) > 0.0 ? 1.0 : -1.0; }
     double get_mu() const { return p.mu; }
 
   private:
@@ -212,7 +209,8 @@ void SlidingBlock::draw(const Sample& sample, Drawing& out) const {
         const double turn = p.torque > 0.0 ? 2.0 : -2.0;  // rad of arc, in the sense of the torque
         out.arcs.push_back({centre, 0.3, 0.5, 0.5 + turn, "*τ*"});
     }
-    if (std::abs(theta) > touching) {
+    // About the corner that is on the plane.
+    if (std::abs(theta) > touching && sample.contacts[theta > 0.0 ? 0 : 1].state != ContactState::open) {
         const Point3 pivot = theta > 0.0 ? at(-al, -be) : at(al, -be);
         const double zero = theta > 0.0 ? 0.0 : 3.14159265358979323846;
         out.arcs.push_back({pivot, 0.5, zero, zero + theta, "*θ*"});
@@ -353,7 +351,7 @@ constexpr std::array<std::string_view, 2> time_plots{"left.normal", "right.norma
 
 TwoForces find_forces(std::span<const double> values, const Sample& now) {
     const SlidingBlock block(values);
-    return block.find_two_corners(block.find_sense(now), block.get_mu());
+    return block.find_two_corners(block.find_sense(now.v[0]), block.get_mu());
 }
 void draw_forces(std::span<const double> values, const Sample& now, PlanePicture& out) {
     find_forces(values, now).draw(out);
@@ -365,13 +363,28 @@ template <int sense>
 TwoForces find_forces_at(std::span<const double> values, double mu) {
     return SlidingBlock(values).find_two_corners(sense, mu);
 }
+FindForces find_in_sense(const SlidingBlock& block, double x_dot) {
+    return block.find_sense(x_dot) > 0.0 ? find_forces_at<1> : find_forces_at<-1>;
+}
+constexpr double least_reach = 2.5;  // of mu
 void draw_scan(std::span<const double> values, const Sample& now, PlanePicture& out) {
     const SlidingBlock block(values);
-    constexpr double least_reach = 2.5;
-    draw_friction_scan(block.find_sense(now) > 0.0 ? find_forces_at<1> : find_forces_at<-1>, values,
-                       std::max(least_reach, 1.2 * block.get_mu()), out);
+    draw_friction_scan(find_in_sense(block, now.v[0]), values, std::max(least_reach, 1.2 * block.get_mu()),
+                       out);
 }
 void press_scan(PlanePoint at, std::span<double> values) { put_value(parameters, values, "mu", at.x); }
+constexpr std::size_t torque_row = 5;
+static_assert(parameters[torque_row].id == "torque");
+void draw_map(std::span<const double> values, const Sample&, PlanePicture& out) {
+    const SlidingBlock block(values);
+    const Parameter& torque = parameters[torque_row];
+    draw_friction_map(find_in_sense(block, 0.0), values, torque_row,
+                      std::max(least_reach, 1.2 * block.get_mu()), torque.min, torque.max, out);
+}
+void press_map(PlanePoint at, std::span<double> values) {
+    press_scan(at, values);
+    values[torque_row] = at.y;
+}
 
 constexpr PlaneMap maps[] = {
     {.title = "Normal forces, sliding on both corners",
@@ -393,6 +406,17 @@ constexpr PlaneMap maps[] = {
      .equal_scales = false,
      .draw = draw_scan,
      .press = press_scan},
+    {.title = "Verdicts over *μ* and torque",
+     .x = "mu",
+     .y = "torque",
+     .x_label = "*μ*",
+     .y_label = "*τ*",
+     .dot_x = "mu",
+     .dot_y = "torque",
+     .equal_scales = false,
+     .still = true,
+     .draw = draw_map,
+     .press = press_map},
 };
 
 }  // namespace
@@ -408,8 +432,8 @@ const System& sliding_block() {
         .coordinates = coordinates,
         .observables = observables,
         .reports_verdict = true,
-        .view = {.phase_x = "theta",
-                 .phase_y = "theta_dot",
+        .view = {.phase_x = "x",
+                 .phase_y = "x_dot",
                  .time_plots = time_plots,
                  .map_first = true,
                  .maps = maps,

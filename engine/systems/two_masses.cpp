@@ -162,7 +162,7 @@ void TwoMasses::draw(const Sample& sample, Drawing& out) const {
     const double left = std::min(z1, z2 - 2.5) - 0.7 * width;
     const double reach = 3.2 + 0.5 * std::abs(z2 - z1 - apart);
     out.min = {centre - reach, -0.6, 0.0};
-    out.max = {centre + reach, 2.2, 0.0};
+    out.max = {centre + reach, 1.8, 0.0};
     const Triple T = rubbing.get_dry();
     const double most =
         std::max({T[0], T[1], T[2], p.amplitude1 + std::abs(p.offset1), p.amplitude2 + std::abs(p.offset2)});
@@ -190,8 +190,8 @@ void TwoMasses::draw(const Sample& sample, Drawing& out) const {
     add(ForceRole::friction, z2, 0.0, sample.contacts[ground2].tangent[0], "x_2");
     add(ForceRole::excitation, z1, 0.5 * height, F[0], "F_1");
     add(ForceRole::excitation, z2, 0.5 * height, F[1], "F_2");
-    out.labels.push_back({{z1 - 0.3 * width, 0.2 * height, 0.0}, "*M*_1"});
-    out.labels.push_back({{z2 - 0.3 * width, 0.2 * height, 0.0}, "*M*_2"});
+    out.labels.push_back({{z1 - 0.44 * width, 0.92 * height, 0.0}, "*M*_1"});
+    out.labels.push_back({{z2 - 0.44 * width, 0.92 * height, 0.0}, "*M*_2"});
 }
 
 std::unique_ptr<Mechanism> make(std::span<const double> values) {
@@ -280,7 +280,7 @@ void state_closed_forms(std::span<const double> values, std::string_view method,
 constexpr Method methods[] = {
     {"exact_qp", "Gauss' principle, exact", MethodKind::automaton},
     {"closed_form", "Closed form, corrected", MethodKind::automaton},
-    {"paper_closed_form", "Closed form as printed (4.9)-(4.10)", MethodKind::automaton},
+    {"paper_closed_form", "As printed, (4.9)–(4.10)", MethodKind::automaton},
     {"time_stepping", "Time stepping", MethodKind::time_stepping, "enumeration"},
 };
 
@@ -347,6 +347,7 @@ constexpr PlaneMap maps[] = {{
     .dot_x = "force1",
     .dot_y = "force2",
     .trail = true,
+    .still = true,
     .draw = draw_forces,
     .read = read_forces,
     .press = press_forces,

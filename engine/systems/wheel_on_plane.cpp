@@ -29,6 +29,7 @@
 #include <algorithm>
 #include <array>
 #include <cmath>
+#include <cstdio>
 
 namespace stiction::systems {
 
@@ -269,11 +270,11 @@ void Wheel::draw(const Sample& sample, Drawing& out) const {
     const double R = p.radius, y = sample.q[0], theta = sample.q[1];
     const Point3 centre{0.0, y + R, 0.0};
     const double top = std::max(2.0 * R, std::min(p.y0, 2.0) + 2.0 * R);
-    out.min = {-1.6 * R, -0.5 * R, 0.0};
-    out.max = {3.2 * R, top + 0.3 * R, 0.0};
+    out.min = {-1.2 * R, -0.4 * R, 0.0};
+    out.max = {4.7 * R, std::max(top + 0.2 * R, 2.8 * R), 0.0};
     const double weight = p.mass * p.gravity;
     out.force_scale = weight > 0.0 ? 0.6 * R / weight : R;
-    out.surfaces.push_back({Role::ground, {-1.5 * R, 0.0, 0.0}, {1.5 * R, 0.0, 0.0}, 0.0});
+    out.surfaces.push_back({Role::ground, {-20.0 * R, 0.0, 0.0}, {20.0 * R, 0.0, 0.0}, 0.0});
     for (const double side : {-0.07, 0.07})
         out.lines.push_back({Role::guide, {{side * R, 0.3 * R, 0.0}, {side * R, top + 0.2 * R, 0.0}}});
     out.circles.push_back({Role::body, centre, R, false, theta});
@@ -298,21 +299,24 @@ void Wheel::draw(const Sample& sample, Drawing& out) const {
         out.forces.push_back({ForceRole::friction, at, {rim.tangent[0], 0.0, 0.0}, "T"});
     }
     out.forces.push_back({ForceRole::gravity, centre, {0.0, -weight, 0.0}, "mg"});
-    // Bars of the three terms of (43) and their sum; R theta'(0)^2 is half as
-    // high as the wheel.
+    // The three terms of (43) and their sum as bars beside the wheel; R theta'(0)^2 is as long as its radius.
     const SlidingPlane row = find_row(R, theta, y, sample.v[0], sample.v[1]);
-    const double unit = p.theta_dot0 != 0.0 ? 0.5 / (p.theta_dot0 * p.theta_dot0) : 0.0;
+    const double unit = p.theta_dot0 != 0.0 ? 1.0 / (p.theta_dot0 * p.theta_dot0) : 0.0;
     const std::array<double, 4> terms{row.term_body, row.term_coriolis, row.term_relative, row.bias};
-    constexpr std::array<const char*, 4> letters{"body", "Coriolis", "relative", "sum"};
-    const double zero = 1.2 * R;
+    constexpr std::array<const char*, 4> words{"body", "Coriolis", "relative", "sum"};
+    const double zero = 3.6 * R, line = 0.7 * R;
+    out.lines.push_back({Role::guide, {{zero, 0.1 * R, 0.0}, {zero, 4.0 * line, 0.0}}});
     for (std::size_t i = 0; i < terms.size(); ++i) {
-        const double left = (1.65 + 0.38 * static_cast<double>(i)) * R, right = left + 0.2 * R;
-        const double high = zero + unit * terms[i];
+        const double low = (3.0 - static_cast<double>(i)) * line + 0.12 * R, high = low + 0.16 * R;
+        const double end = zero + unit * terms[i];
         out.lines.push_back({Role::dimension,
-                             {{left, zero, 0.0}, {right, zero, 0.0}, {right, high, 0.0}, {left, high, 0.0}},
+                             {{zero, low, 0.0}, {end, low, 0.0}, {end, high, 0.0}, {zero, high, 0.0}},
                              true,
                              true});
-        out.labels.push_back({{left + 0.1 * R, zero + (i % 2 == 0 ? -0.15 : 0.15) * R, 0.0}, letters[i]});
+        char text[40];
+        std::snprintf(text, sizeof text, "%s %s%.4g", words[i], terms[i] < 0.0 ? "−" : "",
+                      std::abs(terms[i]));
+        out.labels.push_back({{1.6 * R, high + 0.4 * R, 0.0}, text});
     }
 }
 
@@ -460,7 +464,7 @@ const System& wheel_on_plane() {
         .presets = presets,
         .coordinates = coordinates,
         .observables = observables,
-        .view = {.phase_x = "y", .phase_y = "theta_dot", .time_plots = time_plots},
+        .view = {.phase_x = "theta", .phase_y = "theta_dot", .time_plots = time_plots},
         .equations = equations,
         .findings = findings,
         .make = make,

@@ -1,7 +1,7 @@
 // SPDX-FileCopyrightText: The Stiction authors
 // SPDX-License-Identifier: Apache-2.0
 //
-// The planes in which two masses, sliding block and point between planes explain themselves.
+// The planes in which two masses, sliding block, point between planes and the bearing pendulum explain themselves.
 import assert from "node:assert/strict";
 import { after, test } from "node:test";
 import { call, choose, close, drag, frames, need, open, settle, snapshot } from "./support.mjs";
@@ -71,6 +71,43 @@ test("the plane (N1, N2) of the block says what is feasible; the scan sets mu", 
   const { parameters, values } = await snapshot(page);
   assert.ok(Math.abs(parameters.mu - 1.5) < 0.03, String(parameters.mu));
   assert.equal(values["right.normal"], 0);
+  assert.deepEqual(trouble, []);
+  await context.close();
+});
+
+test("a click on the plane of verdicts sets friction and torque", async () => {
+  const { page, trouble, context } = await open("sliding_block");
+  await choose(page, "plot.region.y", "torque");
+  await settle(page);
+  const plane = await need(page, "plot.region");
+  assert.deepEqual([plane.axes.x.column, plane.axes.y.column], ["mu", "torque"]);
+  await page.mouse.click(...pixel(plane, 0.5, -1.41));
+  await frames(page, 5);
+  const { parameters, values } = await snapshot(page);
+  assert.ok(Math.abs(parameters.mu - 0.5) < 0.03 && Math.abs(parameters.torque + 1.41) < 0.05, JSON.stringify(parameters));
+  assert.equal(values["left.normal"], 0); // it tips over the right corner, where the QP would load both
+  assert.deepEqual(trouble, []);
+  await context.close();
+});
+
+test("the load around the journal is that of the instant, and the pointer reads its points", async () => {
+  const { page, trouble, context } = await open("bearing_pendulum");
+  for (const t of [0, 0.3]) {
+    const { values } = await call(page, "seek", t);
+    await settle(page);
+    const { axes } = await need(page, "plot.region");
+    assert.deepEqual([axes.x.column, axes.y.column], ["load_total", "load_direction"]);
+    let loaded = 0;
+    for (let i = 0; i < 16; i += 1) {
+      const psi = values.theta + (i * 2 * Math.PI) / 16;
+      const here = await look(page, 0.5 * axes.y.max * Math.cos(psi), 0.5 * axes.y.max * Math.sin(psi));
+      assert.equal(here.values.point, i + 1);
+      assert.ok(Math.abs(here.values.normal - values[`p${i + 1}.normal`]) < 1e-9);
+      assert.equal(here.region, values[`p${i + 1}.normal`] > 0 ? "loaded" : "unloaded");
+      loaded += here.region === "loaded";
+    }
+    assert.equal(loaded, 2);
+  }
   assert.deepEqual(trouble, []);
   await context.close();
 });

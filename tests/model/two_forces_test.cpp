@@ -4,6 +4,7 @@
 #include "base/random.hpp"
 #include "contact/catalogue.hpp"
 #include "contact/gauss.hpp"
+#include "dynamics/region.hpp"
 #include "model/catalogue.hpp"
 #include "systems/experiment.hpp"
 
@@ -135,6 +136,39 @@ TEST_CASE("two_forces: the scan over mu changes at al/be = 1 and at mu_1 = 5/3")
     for (const PlaneFigure& curve : select(picture, Figure::set, Figure::set))
         for (const PlanePoint& p : curve.points)
             if (p.x < 1.0) CHECK(p.y == doctest::Approx(0.5 * (1.0 + (curve.label == "*N*_1" ? p.x : -p.x))));
+}
+
+TEST_CASE("two_forces: the map over mu and torque is that of the verdicts at its points") {
+    const PlanePicture picture = draw("sliding_block", 2);
+    const std::vector<PlaneFigure> areas = select(picture, Figure::plain, Figure::differs);
+    const ReadScenario read = read_scenario("sliding_block");
+    const System& block = *read.scenario->system;
+    std::vector<double> values = read.scenario->values;
+    Random random(11);
+    int differ = 0, none = 0, beside = 0;
+    for (int k = 0; k < 1000; ++k) {
+        const double mu = random.next_between(0.0, 2.5), torque = random.next_between(-3.0, 3.0);
+        put_value(block.parameters, values, "mu", mu);
+        put_value(block.parameters, values, "torque", torque);
+        const std::string verdict = classify_initial_state(block, values, read.scenario->settings);
+        bool wrong = false, parted = false, covered = false;
+        for (const PlaneFigure& area : areas) {
+            if (area.points.size() < 4) continue;
+            const auto& p = area.points;  // a trapezoid between two lines of constant torque
+            if (torque < p[0].y || torque > p[2].y) continue;
+            const double s = (torque - p[0].y) / (p[2].y - p[0].y);
+            if (mu < p[0].x + s * (p[3].x - p[0].x) || mu > p[1].x + s * (p[2].x - p[1].x)) continue;
+            covered = true;
+            wrong = area.kind == Figure::wrong, parted = area.kind == Figure::differs;
+        }
+        CHECK(covered);
+        differ += verdict == "differ", none += verdict == "none";
+        // Boundaries are straight between two lines: a hundredth beside them either may be drawn.
+        beside += (verdict == "differ") != parted || (verdict == "none") != wrong;
+    }
+    CHECK(differ > 100);
+    CHECK(none > 50);
+    CHECK(beside <= 10);
 }
 
 TEST_CASE("two_forces: between planes every point of the ray is offered and Gauss' principle marks its end") {

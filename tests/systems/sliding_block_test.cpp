@@ -315,6 +315,35 @@ TEST_CASE("sliding_block: it tips, lands, rocks to rest in finite time, and its 
     }
 }
 
+TEST_CASE("sliding_block: let go on a corner that holds it lands at the time of its energy integral") {
+    // About the corner (distance 1): (1 + eps) phi'' = -cos phi with the angle phi of the centre, so that
+    // t = int dphi/sqrt(2 (sin phi0 - sin phi)/(1 + eps)), from phi0 = pi/4 + theta0 to the landing at pi/4.
+    // With phi = phi0 - s^2 the integrand is smooth: Simpson.
+    for (const double theta0 : {0.1, 0.3, 0.5}) {
+        const double phi0 = 0.25 * 3.14159265358979323846 + theta0, end = std::sqrt(theta0);
+        constexpr double eps = 0.3333333333333333;
+        const auto rate = [&](double s) {
+            // sin phi0 - sin phi = 2 cos((phi0 + phi)/2) sin(s^2/2)
+            const double fall =
+                2.0 * std::cos(phi0 - 0.5 * s * s) * (s == 0.0 ? 0.5 : std::sin(0.5 * s * s) / (s * s));
+            return 2.0 / std::sqrt(2.0 * fall / (1.0 + eps));
+        };
+        constexpr int pieces = 2000;
+        double sum = rate(0.0) + rate(end);
+        for (int i = 1; i < pieces; ++i) sum += (i % 2 == 0 ? 2.0 : 4.0) * rate(end * i / pieces);
+        const double landing = sum * end / (3.0 * pieces);
+        char text[80];
+        std::snprintf(text, sizeof text, "x_dot0=0&mu=5&tol=1e-13&theta0=%.17g", theta0);
+        Experiment run(scenario(text), 1.2 * landing);
+        double found = 0.0;
+        for (const Event& event : run.events())
+            if (found == 0.0 && event.kind == "touch_down") found = event.t;
+        CAPTURE(theta0);
+        CHECK(std::abs(found - landing) < 1e-10);
+        CHECK(run.at(0.5 * landing, "left.state") == static_cast<double>(ContactState::stick));
+    }
+}
+
 TEST_CASE("sliding_block: enumeration, Lemke and time stepping give the same rocking motion") {
     // Time stepping is of first order; impacts of the two steppers lie within one step of each other.
     Experiment reference(scenario("theta0=0.3&x_dot0=0&mu=0.7"), 1.5);

@@ -88,8 +88,34 @@ void draw_spring(const Ui& ui, ImDrawList* list, const View& view, const DrawnSp
     list->PathStroke(paint(ui.theme.ui.body_edge), 0, ui.px(1.8f));
 }
 
-void draw_arrow(const Ui& ui, ImDrawList* list, ImVec2 from, ImVec2 vector, unsigned colour, bool hollow,
-                bool twice, float width, const std::string& text, ImVec2 label_shift) {
+// Words in the scene keep clear of each other: the first free place of a few around the wished one.
+class Words {
+  public:
+    void put(const Ui& ui, ImDrawList* list, ImVec2 at, const std::string& text) {
+        const float w = width_of(ui, text), h = ui.text_size() + ui.px(2);
+        const ImVec2 shifts[] = {{0, 0},  {-w - ui.px(12), 0},  {0, h},
+                                 {0, -h}, {-w - ui.px(12), -h}, {0, 2 * h}};
+        for (const ImVec2& shift : shifts) {
+            const Box box{at.x + shift.x, at.y + shift.y, w, h};
+            const bool free = std::none_of(taken_.begin(), taken_.end(), [&](const Box& b) {
+                return box.x < b.right() && b.x < box.right() && box.y < b.bottom() && b.y < box.bottom();
+            });
+            if (!free && &shift != std::end(shifts) - 1) continue;
+            taken_.push_back(box);
+            for (const ImVec2 halo : {ImVec2(1, 0), ImVec2(-1, 0), ImVec2(0, 1), ImVec2(0, -1)})
+                draw_label(list, ui.fonts, ui.text_size(), ImVec2(box.x, box.y) + halo,
+                           paint(ui.theme.ui.scene), text);
+            draw_label(list, ui.fonts, ui.text_size(), ImVec2(box.x, box.y), paint(ui.theme.ui.text), text);
+            return;
+        }
+    }
+
+  private:
+    std::vector<Box> taken_;
+};
+
+void draw_arrow(const Ui& ui, Words& words, ImDrawList* list, ImVec2 from, ImVec2 vector, unsigned colour,
+                bool hollow, bool twice, float width, const std::string& text, ImVec2 label_shift) {
     const float length = std::hypot(vector.x, vector.y);
     if (!(length > 2.0f)) return;
     const ImVec2 along = vector * (1.0f / length), side(-along.y, along.x), tip = from + vector;
@@ -110,9 +136,7 @@ void draw_arrow(const Ui& ui, ImDrawList* list, ImVec2 from, ImVec2 vector, unsi
     ImVec2 at = tip + label_shift;
     if (vector.x < -std::abs(vector.y)) at.x -= w + ui.px(4);
     if (vector.x > std::abs(vector.y)) at.x += ui.px(4);
-    for (const ImVec2 halo : {ImVec2(1, 0), ImVec2(-1, 0), ImVec2(0, 1), ImVec2(0, -1)})
-        draw_label(list, ui.fonts, ui.text_size(), at + halo, paint(ui.theme.ui.scene), text);
-    draw_label(list, ui.fonts, ui.text_size(), at, paint(ui.theme.ui.text), text);
+    words.put(ui, list, at, text);
 }
 
 void draw_cone(const Ui& ui, ImDrawList* list, const View& view, const Drawing& drawing,
@@ -165,61 +189,6 @@ void draw_line(const Ui& ui, ImDrawList* list, const View& view, const DrawnPoly
         return;
     }
     list->AddPolyline(points.data(), count, paint(colour), line.closed ? ImDrawFlags_Closed : 0, width);
-}
-
-// State, and how near its edge it is.
-void draw_badge(const Ui& ui, ImDrawList* list, const Box& box) {
-    const Sample& sample = ui.session.sample();
-    const float x = box.x + ui.px(14), y = box.y + ui.px(10), size = ui.px(18);
-    const auto& u = ui.theme.ui;
-    float right = x;
-    std::string line;
-    const bool none = sample.verdict == "none";
-    const bool two = sample.verdict == "multiple";
-    for (std::size_t i = 0; i < sample.contacts.size() && i < 4; ++i) {
-        const ContactSample& contact = sample.contacts[i];
-        const ImVec2 min(right, y + 1), max(right + ui.px(16), y + ui.px(17));
-        if (none) {
-            list->AddRectFilled(min, max, paint(ui.theme.contact.inconsistent, 0.3f));
-            list->AddLine(min, max, paint(ui.theme.contact.inconsistent), 2.0f);
-            list->AddLine(ImVec2(min.x, max.y), ImVec2(max.x, min.y), paint(ui.theme.contact.inconsistent),
-                          2.0f);
-        } else {
-            draw_state_glyph(list, ui.theme, contact.state, min, max);
-        }
-        std::string title = none ? "No solution" : std::string(get_state_title(contact.state));
-        if (two && !none) title += ", two solutions";
-        if (sample.contacts.size() > 1)
-            title = ui.session.simulation().mechanism().contact_name(static_cast<int>(i)) + ": " + title;
-        right += ui.px(24);
-        right += draw_label(list, ui.fonts, size, ImVec2(right, y - ui.px(2)), paint(u.text), title,
-                            Weight::bold) +
-                 ui.px(18);
-    }
-    // Only time that passes flashes: scrubbing is the hand's own doing.
-    std::vector<ContactState> states;
-    for (const ContactSample& each : sample.contacts) states.push_back(each.state);
-    if (ui.view.flash.update(states, ImGui::GetTime()) && ui.session.is_running())
-        list->AddRect(ImVec2(x - ui.px(5), y - ui.px(4)), ImVec2(right - ui.px(11), y + ui.px(22)),
-                      paint(u.text), ui.px(4), 0, ui.px(1.5f));
-    if (sample.contacts.size() != 1) return;
-    const ContactSample& contact = sample.contacts[0];
-    const double a = ui.session.column("a"), b = ui.session.column("b");
-    if (none)
-        line = "*A* = " + show_number(a) + " < 0,  *b* = " + show_number(b) + " > 0";
-    else if (contact.state == ContactState::stick)
-        line = "holds while |*T*| ≤ *μ*_s*N*:  " +
-               show_number(std::hypot(contact.tangent[0], contact.tangent[1]), 3) + " of " +
-               show_number(contact.stick_bound, 3);
-    else if (!std::isnan(a))
-        line = "*A* = " + show_number(a) + ",  *b* = " + show_number(b);
-    else if (contact.state == ContactState::open)
-        line = "gap " + show_number(contact.gap);
-    else
-        line = "*u*_T = " + show_number(contact.slip[0]) + ",  *T* = " + show_number(contact.tangent[0]);
-    draw_label(list, ui.fonts, ui.text_size(), ImVec2(x + ui.px(24), y + ui.px(22)), paint(u.text_dim), line);
-    if (!none)
-        draw_margin(ui, list, ImVec2(x + ui.px(24), y + ui.px(43)), ImVec2(ui.px(150), ui.px(5)), contact);
 }
 
 }  // namespace
@@ -278,16 +247,18 @@ void draw_scene(const Ui& ui) {
                       paint(get_state_colour(ui.theme, ui.session.sample().contacts[contact].state)),
                       ui.px(4));
     }
+    Words words;
+    for (const DrawnLabel& label : drawing.labels) words.put(ui, list, view(label.at), label.text);
     for (const DrawnArc& arc : drawing.arcs) {
         const float r = static_cast<float>(arc.radius) * view.scale;
         const ImVec2 c = view(arc.centre);
         list->PathArcTo(c, r, -static_cast<float>(arc.from), -static_cast<float>(arc.to), 32);
         list->PathStroke(paint(ui.theme.ui.text_dim), 0, 1.2f);
         const float middle = 0.5f * static_cast<float>(arc.from + arc.to);
-        draw_label(list, ui.fonts, ui.text_size(),
-                   c + ImVec2(std::cos(middle), -std::sin(middle)) * (r + ui.px(10)) -
-                       ImVec2(0, 0.5f * ui.text_size()),
-                   paint(ui.theme.ui.text), arc.letter);
+        words.put(ui, list,
+                  c + ImVec2(std::cos(middle), -std::sin(middle)) * (r + ui.px(10)) -
+                      ImVec2(0, 0.5f * ui.text_size()),
+                  arc.letter);
     }
     if (ui.view.show_forces) {
         const float limit = 0.4f * std::min(box.width, box.height) * 1.3f;
@@ -306,7 +277,7 @@ void draw_scene(const Ui& ui) {
             }
             if (load && force.at.y > 0.0 && vector.y > 0.0f && ui.session.system().view.friction_law_plot)
                 at = at - vector;  // a load presses from above
-            draw_arrow(ui, list, at, vector, get_force_colour(ui.theme, force.role), load,
+            draw_arrow(ui, words, list, at, vector, get_force_colour(ui.theme, force.role), load,
                        force.role == ForceRole::excitation, ui.px(load ? 2.2f : 3.0f),
                        make_symbol(force.letter), ImVec2(ui.px(5), vector.y < 0.0f ? -ui.px(4) : -ui.px(14)));
         }
@@ -316,14 +287,14 @@ void draw_scene(const Ui& ui) {
             std::hypot(static_cast<float>(velocity.vector.x), static_cast<float>(velocity.vector.y));
         if (!(length > 1e-12f)) continue;
         const float shown = ui.px(44);
-        draw_arrow(ui, list, view(velocity.at),
+        draw_arrow(ui, words, list, view(velocity.at),
                    ImVec2(static_cast<float>(velocity.vector.x) / length * shown,
                           -static_cast<float>(velocity.vector.y) / length * shown),
                    ui.theme.force.excitation, false, true, ui.px(2),
-                   make_symbol(velocity.letter) + " = " + show_number(length, 3), ImVec2(0, -ui.px(8)));
+                   make_symbol(velocity.letter) + " = " +
+                       show_number(velocity.vector.y == 0.0 ? velocity.vector.x : length, 3),
+                   ImVec2(0, -ui.px(8)));
     }
-    for (const DrawnLabel& label : drawing.labels)
-        draw_label(list, ui.fonts, ui.text_size(), view(label.at), paint(ui.theme.ui.text), label.text);
     draw_badge(ui, list, box);
     list->PopClipRect();
     end_panel();

@@ -36,7 +36,14 @@ void draw_top_bar(const Ui& ui) {
         ids.emplace_back(system->id);
         titles.emplace_back(system->title);
     }
-    const int chosen = picker(ui, "system", ids, titles, current, phone ? ui.px(130) : ui.px(168));
+    // Wide enough for what is chosen, where the bar has the room.
+    const bool wide = box.width >= least_presenter_width;
+    const auto fit = [&](float least, const std::vector<std::string>& names, int index) {
+        const float needed =
+            index < 0 || !wide ? 0.0f : width_of(ui, names[static_cast<std::size_t>(index)]) + ui.px(40);
+        return std::max(ui.px(least), needed);
+    };
+    const int chosen = picker(ui, "system", ids, titles, current, fit(phone ? 130 : 168, titles, current));
     ImGui::SameLine(0, ui.px(6));
     std::vector<std::string> preset_ids, preset_titles;
     int preset = -1;
@@ -51,8 +58,8 @@ void draw_top_bar(const Ui& ui) {
                                                                           : 3.0f) +
                         10;
     const float room = box.width - (ImGui::GetCursorScreenPos().x - box.x) - right - ui.px(16);
-    const int chosen_preset =
-        picker(ui, "preset", preset_ids, preset_titles, preset, std::clamp(room, ui.px(60), ui.px(220)));
+    const int chosen_preset = picker(ui, "preset", preset_ids, preset_titles, preset,
+                                     std::max(ui.px(60), std::min(room, fit(220, preset_titles, preset))));
     float x = box.right() - right;
     ImGui::SetCursorScreenPos(ImVec2(x, origin.y));
     if (!phone) {

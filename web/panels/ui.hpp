@@ -79,6 +79,9 @@ void draw_parameters(const Ui& ui);
 void draw_transport(const Ui& ui);
 void draw_timeline(const Ui& ui, const Box& box);
 void draw_scene(const Ui& ui);
+/// States of the contacts in the corner of the scene, each with how near it is to its edge. Neighbours in the
+/// same state share a row where there are more than four.
+void draw_badge(const Ui& ui, ImDrawList* list, const Box& box);
 void draw_presenter(const Ui& ui);
 /// Index of the parameter that stays in reach while presenting.
 int find_pinned_parameter(const System& system);

@@ -45,7 +45,19 @@ bool PhaseField::update(const Session& session, int x, int y) {
         if (J(equations_->row(c), coordinate_) != 0.0) return false;
         touches = touches || J(equations_->row(c) + 1, coordinate_) != 0.0;
     }
-    return touches;
+    if (!touches) return false;
+    // A coordinate that others depend on (all points of a journal stay closed) has no plane of its own: moved
+    // alone by a tenth of a unit it opens or presses a contact.
+    constexpr double shift = 0.1, still = 1e-9;
+    const auto i = static_cast<std::size_t>(coordinate_);
+    q_[i] += shift;
+    equations_->update(t_, q_, v_, states_);
+    q_[i] -= shift;
+    for (int c = 0; c < size.contacts; ++c)
+        if (now_[static_cast<std::size_t>(c)] != ContactState::open &&
+            std::abs(equations_->contact(c).gap - sample.contacts[static_cast<std::size_t>(c)].gap) > still)
+            return false;
+    return true;
 }
 
 // Forces and acceleration at a point, with contact `held` (if any) in state `as`.

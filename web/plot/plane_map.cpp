@@ -76,6 +76,12 @@ void draw_plate(const Ui& ui, ImDrawList* list, ImVec2 at, std::string_view text
 // True where there is room for its word, at `word`.
 bool draw_area(const Ui& ui, ImDrawList* list, const PlaneFigure& area, const ImPlotRect& limits,
                PlanePoint& word) {
+    const float w = measure_label(ui.fonts, ui.text_size(), area.label, Weight::bold);
+    if (area.points.size() == 1) {
+        const PlanePoint at = place(area.points[0]);
+        word = {at.x - 0.5 * w, at.y - ui.px(8)};
+        return true;
+    }
     Points polygon = area.points;
     cut_area(polygon, 1.0, 0.0, limits.X.Min), cut_area(polygon, -1.0, 0.0, -limits.X.Max);
     cut_area(polygon, 0.0, 1.0, limits.Y.Min), cut_area(polygon, 0.0, -1.0, -limits.Y.Max);
@@ -96,19 +102,23 @@ bool draw_area(const Ui& ui, ImDrawList* list, const PlaneFigure& area, const Im
         Pattern pattern;
         unsigned ink;
         float ink_alpha;
-    } looks[] = {{0, 0.0f, Pattern::none, 0, 0.0f},
-                 {theme.contact.stick, 0.22f, Pattern::none, 0, 0.0f},
-                 {theme.force.normal, 0.18f, Pattern::none, 0, 0.0f},
-                 {theme.region.lift_off, 1.0f, Pattern::dots, theme.contact.open, 0.55f},
-                 {theme.region.inconsistent, 1.0f, Pattern::crossed, theme.contact.inconsistent, 0.5f},
-                 {theme.region.indeterminate, 1.0f, Pattern::diagonals, theme.contact.indeterminate, 0.62f},
-                 {theme.ui.selected, 1.0f, Pattern::none, 0, 0.0f}};
+    } looks[] = {
+        {0, 0.0f, Pattern::none, 0, 0.0f},
+        {theme.contact.stick, 0.22f, Pattern::none, 0, 0.0f},
+        {theme.force.normal, 0.18f, Pattern::none, 0, 0.0f},
+        {theme.region.lift_off, 1.0f, Pattern::dots, theme.contact.open, 0.55f},
+        {theme.region.inconsistent, 1.0f, Pattern::crossed, theme.contact.inconsistent, 0.5f},
+        {theme.region.indeterminate, 1.0f, Pattern::diagonals, theme.contact.indeterminate, 0.62f},
+        {theme.ui.selected, 1.0f, Pattern::none, 0, 0.0f},
+        {theme.contact.inconsistent, 0.55f * static_cast<float>(area.strength), Pattern::none, 0, 0.0f}};
     const auto& look = looks[static_cast<std::size_t>(area.kind)];
+    // Neighbours share their edges: smoothed ones would show as seams.
+    const ImDrawListFlags flags = std::exchange(list->Flags, list->Flags & ~ImDrawListFlags_AntiAliasedFill);
     list->PathFillConvex(paint(look.fill, look.fill_alpha));
+    list->Flags = flags;
     if (look.pattern != Pattern::none)  // lines 11 px apart are 15.6 px apart along an axis
         draw_pattern(list, polygon, min, max, ui.px(look.pattern == Pattern::dots ? 14.0f : 15.6f),
                      look.pattern, paint(look.ink, look.ink_alpha));
-    const float w = measure_label(ui.fonts, ui.text_size(), area.label, Weight::bold);
     word = {centre.x - 0.5 * w, centre.y - ui.px(8)};
     return !area.label.empty() && max.x - min.x >= 0.7f * w && max.y - min.y >= ui.px(20);
 }
@@ -123,6 +133,9 @@ void draw_curve(const Ui& ui, ImDrawList* list, const PlaneFigure& curve) {
     const double on = ui.px(7), period = ui.px(11);
     PlanePoint before = place(curve.points[0]), end;
     bool seen = false;
+    struct {
+        double x, y, length;  // of the last piece in view
+    } last{1.0, 0.0, 0.0};
     double way = 0.0;
     for (std::size_t i = 1; i < curve.points.size(); ++i) {
         const PlanePoint here = place(curve.points[i]), start = before;
@@ -137,6 +150,7 @@ void draw_curve(const Ui& ui, ImDrawList* list, const PlaneFigure& curve) {
         const double from = std::max(0.0, std::min(s[0], s[1])), to = std::min(length, std::max(s[0], s[1]));
         if (!(from < to)) continue;
         seen = true;
+        last = {dx / length, dy / length, to - from};
         const auto draw = [&](double a, double b) {
             end = {start.x + b * dx / length, start.y + b * dy / length};
             list->AddLine(to_pixel({start.x + a * dx / length, start.y + a * dy / length}), to_pixel(end),
@@ -150,11 +164,17 @@ void draw_curve(const Ui& ui, ImDrawList* list, const PlaneFigure& curve) {
             if (a + on > from) draw(std::max(a, from), std::min(a + on, to));
     }
     if (curve.label.empty() || !seen) return;
-    const float w = width_of(ui, curve.label);
+    // Beside the end that is in view, a little back along the line, on the side where there is room.
+    const float w = width_of(ui, curve.label), h = ui.px(18);
+    const double back = std::min(0.5 * last.length, static_cast<double>(ui.px(30)));
+    const PlanePoint at{end.x - back * last.x, end.y - back * last.y};
+    // Across the line: to the right of a steep one, above a flat one.
+    const bool steep = std::abs(last.y) > 0.7;
+    const float x = static_cast<float>(at.x) + (steep ? ui.px(8) : -0.5f * w),
+                y = static_cast<float>(at.y) - (steep ? 0.5f * h : h + ui.px(3));
     draw_plate(ui, list,
-               ImVec2(std::clamp(static_cast<float>(end.x) + ui.px(6), min.x + 6, min.x + size.x - w - 6),
-                      std::clamp(static_cast<float>(end.y) - ui.px(18), min.y + ui.px(24),
-                                 min.y + size.y - ui.px(44))),
+               ImVec2(std::clamp(x, min.x + 6, std::max(min.x + 6, min.x + size.x - w - 6)),
+                      std::clamp(y, min.y + 4, min.y + size.y - h - 4)),
                curve.label, false);
 }
 
@@ -251,9 +271,10 @@ void draw_plane_map(const Ui& ui, const Box& box) {
         const PlaneMap* map = nullptr;
         PlanePicture picture;
     } cache;
-    if (cache.generation != session.generation() || cache.t != session.t() || cache.map != &map) {
+    const double t = map.still ? 0.0 : session.t();
+    if (cache.generation != session.generation() || cache.t != t || cache.map != &map) {
         view.follows = view.follows || cache.map != &map;
-        cache.generation = session.generation(), cache.t = session.t(), cache.map = &map;
+        cache.generation = session.generation(), cache.t = t, cache.map = &map;
         cache.picture = {};
         map.draw(session.scenario().values, session.sample(), cache.picture);
     }

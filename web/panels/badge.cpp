@@ -1,0 +1,121 @@
+// SPDX-FileCopyrightText: The Stiction authors
+// SPDX-License-Identifier: Apache-2.0
+//
+// The state badge: one large one for a single contact, rows under each other for several, so that the third
+// is not cut off beside the second.
+#include "panels/ui.hpp"
+
+#include <algorithm>
+#include <cmath>
+
+namespace stiction {
+
+namespace {
+
+constexpr std::size_t most_rows = 4;  // what stands above a scene
+
+struct Row {
+    std::size_t first, last;  // contacts
+};
+
+double find_tangent(const ContactSample& contact) {
+    return std::hypot(contact.tangent[0], contact.tangent[1]);
+}
+
+// How near the contact is to its edge.
+std::string write_margin(const Session& session, const ContactSample& contact, bool alone) {
+    const double a = session.column("a"), b = session.column("b");
+    if (session.sample().verdict == "none")
+        return alone ? "*A* = " + show_number(a) + " < 0,  *b* = " + show_number(b) + " > 0" : "";
+    if (contact.state == ContactState::stick)
+        return (alone ? "holds while |*T*| ≤ *μ*_s*N*:  " : "") + show_number(find_tangent(contact), 3) +
+               " of " + show_number(contact.stick_bound, 3);
+    if (!std::isnan(a)) return "*A* = " + show_number(a) + ",  *b* = " + show_number(b);
+    if (contact.state == ContactState::open) return "gap " + show_number(contact.gap);
+    return "*u*_T = " + show_number(contact.slip[0]) + ",  *T* = " + show_number(contact.tangent[0]);
+}
+
+void draw_state(const Ui& ui, ImDrawList* list, ContactState state, ImVec2 min, ImVec2 max) {
+    const unsigned colour = ui.theme.contact.inconsistent;
+    if (ui.session.sample().verdict != "none") return draw_state_glyph(list, ui.theme, state, min, max);
+    list->AddRectFilled(min, max, paint(colour, 0.3f));
+    list->AddLine(min, max, paint(colour), 2.0f);
+    list->AddLine(ImVec2(min.x, max.y), ImVec2(max.x, min.y), paint(colour), 2.0f);
+}
+
+}  // namespace
+
+void draw_badge(const Ui& ui, ImDrawList* list, const Box& box) {
+    const Sample& sample = ui.session.sample();
+    const auto& contacts = sample.contacts;
+    if (contacts.empty()) return;
+    std::vector<Row> rows;
+    for (std::size_t i = 0; i < contacts.size(); ++i)
+        if (contacts.size() > most_rows && !rows.empty() &&
+            contacts[rows.back().last].state == contacts[i].state)
+            rows.back().last = i;
+        else
+            rows.push_back({i, i});
+    rows.resize(std::min(rows.size(), most_rows));
+    const bool alone = contacts.size() == 1, none = sample.verdict == "none";
+    const Mechanism& mechanism = ui.session.simulation().mechanism();
+    const std::string several = sample.verdict != "multiple" ? ""
+                                : sample.solutions > 1       ? "two solutions"
+                                                             : "forces not unique";
+    const float size = ui.px(rows.size() == 1 ? 18.0f : rows.size() == 2 ? 15.0f : 13.0f);
+    const float pitch =
+        rows.size() == 1 ? ui.px(24) : std::min(1.45f * size, ui.px(58) / static_cast<float>(rows.size()));
+    const float x = box.x + ui.px(14), top = box.y + ui.px(10), side = 0.85f * size, small = ui.small_size();
+    const auto& u = ui.theme.ui;
+    // The margins of several rows stand in a column, where that leaves them room.
+    std::vector<std::string> titles, margins;
+    float column = 0.0f, right = x;
+    for (const Row& row : rows) {
+        std::string title = none ? "No solution" : std::string(get_state_title(contacts[row.first].state));
+        if (alone && !several.empty() && !none) title += ", " + several;
+        if (!alone) {
+            std::string name = mechanism.contact_name(static_cast<int>(row.first));
+            if (row.last > row.first) name += "–" + mechanism.contact_name(static_cast<int>(row.last));
+            title = name + ": " + title;
+        }
+        titles.push_back(title);
+        margins.push_back(row.first == row.last ? write_margin(ui.session, contacts[row.first], alone) : "");
+        column = std::max(column, measure_label(ui.fonts, size, title, Weight::bold));
+    }
+    const float words = x + ui.px(24), beside = words + column + ui.px(12);
+    for (std::size_t i = 0; i < rows.size(); ++i) {
+        const ContactSample& contact = contacts[rows[i].first];
+        const float y = top + pitch * static_cast<float>(i);
+        draw_state(ui, list, contact.state, ImVec2(x, y + 1), ImVec2(x + side, y + 1 + side));
+        draw_label(list, ui.fonts, size, ImVec2(words, y - 0.1f * size), paint(u.text), titles[i],
+                   Weight::bold);
+        right = std::max(right, words + column);
+        const bool holds = contact.state == ContactState::stick && contact.stick_bound > 0.0 && !none;
+        if (alone) {
+            draw_label(list, ui.fonts, ui.text_size(), ImVec2(words, y + ui.px(22)), paint(u.text_dim),
+                       margins[i]);
+            if (holds)
+                draw_margin(ui, list, ImVec2(words, y + ui.px(43)), ImVec2(ui.px(150), ui.px(5)), contact);
+            continue;
+        }
+        const float w = measure_label(ui.fonts, small, margins[i]), bar = ui.px(70);
+        if (beside + w > box.right() - ui.px(8)) continue;
+        draw_label(list, ui.fonts, small, ImVec2(beside, y + 0.5f * (side - small)), paint(u.text_dim),
+                   margins[i]);
+        const float at = beside + std::max(w, ui.px(92)) + ui.px(8);
+        if (holds && !margins[i].empty() && at + bar < box.right() - ui.px(8))
+            draw_margin(ui, list, ImVec2(at, y + 0.5f * side - ui.px(1.5f)), ImVec2(bar, ui.px(5)), contact);
+    }
+    if (!alone && !several.empty())
+        draw_label(list, ui.fonts, small, ImVec2(words, top + pitch * static_cast<float>(rows.size())),
+                   paint(u.text_dim), several);
+    // Only time that passes flashes: scrubbing is the hand's own doing.
+    std::vector<ContactState> states;
+    for (const ContactSample& each : contacts) states.push_back(each.state);
+    if (ui.view.flash.update(states, ImGui::GetTime()) && ui.session.is_running())
+        list->AddRect(ImVec2(x - ui.px(5), top - ui.px(4)),
+                      ImVec2(right + ui.px(7), top + pitch * static_cast<float>(rows.size()) - ui.px(2)),
+                      paint(u.text), ui.px(4), 0, ui.px(1.5f));
+}
+
+}  // namespace stiction
