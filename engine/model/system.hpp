@@ -75,6 +75,8 @@ struct ViewHints {
     std::string_view region_shader = {};  ///< name of a fragment shader in shaders/, empty: none
     bool friction_law_plot = false;
     std::span<const PlaneMap> maps = {};  ///< the first is the hero
+    /// Column with words that names the mode, a function of the contact states; stands over their ribbons.
+    std::string_view mode_column = {};
     std::string_view pinned =
         {};  ///< parameter beside the transport when presenting; empty: the first live one
     MeasuredColumn measured = {};

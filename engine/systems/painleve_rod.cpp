@@ -193,8 +193,8 @@ void PainleveRod::draw(const Sample& sample, Drawing& out) const {
     out.max = {x + 2.0, 2.2, 0.0};
     out.force_scale = 0.4;
     const double origin =
-        std::floor(x) - 4.0;  // whole units, so that the hatching stands still while the view follows the rod
-    out.surfaces.push_back({Role::ground, {origin, 0.0, 0.0}, {origin + 8.0, 0.0, 0.0}, 0.0});
+        std::floor(x) - 8.0;  // whole units, so that the hatching stands still while the view follows the rod
+    out.surfaces.push_back({Role::ground, {origin, 0.0, 0.0}, {origin + 16.0, 0.0, 0.0}, 0.0});
     out.lines.push_back({Role::body, {tip, end}});
     out.circles.push_back({Role::joint, centre, 0.05, false, none});
     const ContactSample& contact = sample.contacts[0];

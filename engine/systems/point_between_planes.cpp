@@ -203,10 +203,10 @@ void PointBetweenPlanes::draw(const Sample& sample, Drawing& out) const {
     out.min = {x - view, -1.0, 0.0};
     out.max = {x + view, 1.0, 0.0};
     out.force_scale = 0.4;
-    const double origin = std::floor(x) - 4.0;  // whole units, so that the hatching stands still
+    const double origin = std::floor(x) - 8.0;  // whole units, so that the hatching stands still
     // A surface is hatched below the line from a to b; the upper plane runs the other way.
-    out.surfaces.push_back({Role::ground, {origin, -half, 0.0}, {origin + 8.0, -half, 0.0}, 0.0});
-    out.surfaces.push_back({Role::ground, {origin + 8.0, half, 0.0}, {origin, half, 0.0}, 0.0});
+    out.surfaces.push_back({Role::ground, {origin, -half, 0.0}, {origin + 16.0, -half, 0.0}, 0.0});
+    out.surfaces.push_back({Role::ground, {origin + 16.0, half, 0.0}, {origin, half, 0.0}, 0.0});
     out.circles.push_back({Role::body, {x, 0.0, 0.0}, half, true, none});
     for (int i = 0; i < 2; ++i) {
         const double side = i == 0 ? -1.0 : 1.0;

@@ -185,8 +185,8 @@ void SlidingBlock::draw(const Sample& sample, Drawing& out) const {
     out.min = {x - 2.0, -0.6, 0.0};
     out.max = {x + 2.0, 2.2, 0.0};
     out.force_scale = 0.5;
-    const double origin = std::floor(x) - 4.0;  // whole units: the hatching stands while the view follows
-    out.surfaces.push_back({Role::ground, {origin, 0.0, 0.0}, {origin + 8.0, 0.0, 0.0}, 0.0});
+    const double origin = std::floor(x) - 8.0;  // whole units: the hatching stands while the view follows
+    out.surfaces.push_back({Role::ground, {origin, 0.0, 0.0}, {origin + 16.0, 0.0, 0.0}, 0.0});
     out.lines.push_back({Role::body, {at(-al, -be), at(al, -be), at(al, be), at(-al, be)}, true, true});
     const Point3 centre{x, y, 0.0};
     out.circles.push_back({Role::joint, centre, 0.04, false, none});

@@ -65,10 +65,14 @@ void draw_pattern(ImDrawList* list, const Points& polygon, PlanePoint min, Plane
     }
 }
 
+// On a plate, kept inside the plot.
 void draw_plate(const Ui& ui, ImDrawList* list, ImVec2 at, std::string_view text, bool bold) {
     const Weight weight = bold ? Weight::bold : Weight::regular;
-    const float w = measure_label(ui.fonts, ui.text_size(), text, weight);
-    list->AddRectFilled(ImVec2(at.x - 3, at.y - 1), ImVec2(at.x + w + 3, at.y + ui.px(17)),
+    const float w = measure_label(ui.fonts, ui.text_size(), text, weight), h = ui.px(18);
+    const ImVec2 min = ImPlot::GetPlotPos(), size = ImPlot::GetPlotSize();
+    at.x = std::clamp(at.x, min.x + 6, std::max(min.x + 6, min.x + size.x - w - 6));
+    at.y = std::clamp(at.y, min.y + 4, std::max(min.y + 4, min.y + size.y - h - 4));
+    list->AddRectFilled(ImVec2(at.x - 3, at.y - 1), ImVec2(at.x + w + 3, at.y + h - 1),
                         paint(ui.theme.ui.plot, 0.8f), 3);
     draw_label(list, ui.fonts, ui.text_size(), at, paint(ui.theme.ui.text), text, weight);
 }
@@ -172,10 +176,7 @@ void draw_curve(const Ui& ui, ImDrawList* list, const PlaneFigure& curve) {
     const bool steep = std::abs(last.y) > 0.7;
     const float x = static_cast<float>(at.x) + (steep ? ui.px(8) : -0.5f * w),
                 y = static_cast<float>(at.y) - (steep ? 0.5f * h : h + ui.px(3));
-    draw_plate(ui, list,
-               ImVec2(std::clamp(x, min.x + 6, std::max(min.x + 6, min.x + size.x - w - 6)),
-                      std::clamp(y, min.y + 4, min.y + size.y - h - 4)),
-               curve.label, false);
+    draw_plate(ui, list, ImVec2(x, y), curve.label, false);
 }
 
 void draw_mark(const Ui& ui, ImDrawList* list, const PlaneFigure& mark) {
@@ -279,8 +280,12 @@ void draw_plane_map(const Ui& ui, const Box& box) {
         map.draw(session.scenario().values, session.sample(), cache.picture);
     }
     const PlanePicture& picture = cache.picture;
-    put_title(ui, maps.size() > 1 ? std::string_view() : map.title, picture.remark);
-    if (maps.size() > 1) ImGui::Dummy(ImVec2(1, ui.px(6)));
+    // Beside a picker the remark may have no room: then it stands in the plot.
+    const bool picks = maps.size() > 1;
+    const bool beside =
+        !picks || ImGui::GetContentRegionAvail().x > ui.px(300) + width_of(ui, picture.remark);
+    put_title(ui, picks ? std::string_view() : map.title, beside ? picture.remark : std::string_view());
+    if (picks) ImGui::Dummy(ImVec2(1, ui.px(6)));
     const ImVec2 at = ImGui::GetCursorScreenPos(), room = ImGui::GetContentRegionAvail();
     // What should be in view moves with the parameters, but not under a drag.
     if (view.follows && !ImGui::IsMouseDown(ImGuiMouseButton_Left)) {
@@ -310,6 +315,8 @@ void draw_plane_map(const Ui& ui, const Box& box) {
             else if (figure.kind < Figure::boundary && draw_area(ui, list, figure, limits, word))
                 words.emplace_back(word, figure.label);
         for (const auto& [place, text] : words) draw_plate(ui, list, to_pixel(place), text, true);
+        if (!beside && !picture.remark.empty())
+            draw_plate(ui, list, ImVec2(at.x, at.y + ui.px(26)), picture.remark, false);
         draw_way(ui, map, view);
         for (const PlaneFigure& figure : picture.figures)
             if (figure.kind >= Figure::optimum) draw_mark(ui, list, figure);

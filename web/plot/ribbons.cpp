@@ -1,7 +1,8 @@
 // SPDX-FileCopyrightText: The Stiction authors
 // SPDX-License-Identifier: Apache-2.0
 //
-// The ribbons under the first time history, one lane for each contact. More than four lanes scroll.
+// The ribbons under the first time history, one lane for each contact. More than four lanes scroll. Where the
+// system has names for its modes, they stand in a lane of their own over the others.
 #include "plot/plots.hpp"
 
 #include <algorithm>
@@ -73,16 +74,80 @@ void draw_lane(const Ui& ui, ImDrawList* list, std::size_t contact, const Ribbon
                paint(ui.theme.ui.text_dim), number);
 }
 
+// Which mode holds from when on.
+struct NamedMode {
+    double t;
+    std::string_view name;
+};
+
+const std::vector<NamedMode>& find_modes(const Session& session) {
+    static std::vector<NamedMode> out;
+    static int generation = -1;
+    static std::size_t changes = 0;
+    static std::vector<double> times, row;
+    const Simulation& simulation = session.simulation();
+    const StateLanes& lanes = session.lanes();
+    std::size_t count = 0;
+    for (std::size_t c = 0; c < lanes.size(); ++c) count += lanes.lane(c).size();
+    if (generation == session.generation() && changes == count) return out;
+    generation = session.generation(), changes = count;
+    times.clear(), out.clear();
+    for (std::size_t c = 0; c < lanes.size(); ++c)
+        for (const StateLanes::Change& change : lanes.lane(c))
+            times.push_back(std::max(change.t, simulation.begin()));
+    std::sort(times.begin(), times.end());
+    const int found = simulation.find_column(session.system().view.mode_column);
+    row.resize(simulation.columns().size());
+    for (const double t : times) {
+        if (!out.empty() && out.back().t == t) continue;
+        simulation.get_row(t, row);
+        const auto column = static_cast<std::size_t>(found);
+        const std::string_view name =
+            simulation.columns()[column].words[static_cast<std::size_t>(row[column])];
+        if (out.empty() || out.back().name != name) out.push_back({t, name});
+    }
+    return out;
+}
+
+bool has_modes(const Session& session) { return !session.system().view.mode_column.empty(); }
+
+void draw_modes(const Ui& ui, const RibbonAxis& axis, float top, float bottom) {
+    const Session& session = ui.session;
+    ImDrawList* list = ImGui::GetWindowDrawList();
+    const double now = std::min({session.t(), session.simulation().now(), axis.to});
+    const auto& modes = find_modes(session);
+    const float size = ui.px(11);
+    for (std::size_t i = 0; i < modes.size(); ++i) {
+        const double from = std::max(modes[i].t, axis.from),
+                     to = std::min(i + 1 < modes.size() ? modes[i + 1].t : now, now);
+        if (!(from < to)) continue;
+        const float left = axis.place(from), right = axis.place(to),
+                    w = measure_label(ui.fonts, size, modes[i].name, Weight::bold);
+        list->AddRectFilled(ImVec2(left, top), ImVec2(std::max(left + 1, right - 1), bottom),
+                            paint(ui.theme.ui.frame));
+        if (right - left > w + 2)
+            draw_label(list, ui.fonts, size,
+                       ImVec2(0.5f * (left + right - w), top + 0.5f * (bottom - top - size) - 1),
+                       paint(ui.theme.ui.text), modes[i].name, Weight::bold);
+    }
+}
+
 }  // namespace
 
 float measure_ribbons(const Ui& ui) {
     const std::size_t lanes = std::min(ui.session.lanes().size(), most_lanes);
-    return static_cast<float>(lanes) * (find_lane_height(ui) + gap);
+    return static_cast<float>(lanes) * (find_lane_height(ui) + gap) +
+           (has_modes(ui.session) ? ui.px(14) + gap : 0.0f);
 }
 
 void draw_ribbons(const Ui& ui, ImVec2 at, float width, double from, double to) {
     const std::size_t contacts = ui.session.lanes().size();
-    const float lane = find_lane_height(ui), height = measure_ribbons(ui);
+    if (has_modes(ui.session)) {
+        draw_modes(ui, {at.x, width, from, to}, at.y, at.y + ui.px(14));
+        at.y += ui.px(14) + gap;
+    }
+    const float lane = find_lane_height(ui),
+                height = static_cast<float>(std::min(contacts, most_lanes)) * (lane + gap);
     const bool scrolls = contacts > most_lanes;
     const Box window = ui.controls.clip();
     float top = at.y;
