@@ -63,6 +63,9 @@ std::vector<PlanePoint> make_circle(PlanePoint centre, double radius) {
 }  // namespace
 
 void DryJournal::draw_load(const Sample& now, double reach, PlanePicture& out) const {
+    // Without friction the load is spread: no point carries more than 4/m of the resultant.
+    const bool spread = m > 0 && is_frictionless();
+    if (spread) reach *= 4.0 / m;
     out.min = {-reach, -reach};
     out.max = {reach, reach};
     const double ring = find_ring(reach), theta = now.q[2];
@@ -76,21 +79,29 @@ void DryJournal::draw_load(const Sample& now, double reach, PlanePicture& out) c
         out.remark = "an empirical model knows no load";
         return;
     }
-    if (m > 0 && !is_frictionless()) {
+    if (m > 0) {
         const PlaneVector P = find_load(theta, now.v[2], 0.0, m).resultant;
         const double share = 2.0 * weight / m;
         out.add(Figure::claim, make_circle(turn(share * P.x, share * P.y), share * std::hypot(P.x, P.y)));
         out.remark = "dashed: without friction";
     }
     const PlaneVector sum = find_resultant(now);
+    const PlanePoint end = turn(sum.x, sum.y);
     double largest = 0.0;
     for (const ContactSample& point : now.contacts) largest = std::max(largest, point.normal);
+    bool named = false;
     for (int i = 0; i < m; ++i) {
         const double N = now.contacts[static_cast<std::size_t>(i)].normal;
         const PlaneVector& d = around.at(i);
-        if (N > 0.0) out.add(Figure::set, {{0.0, 0.0}, turn(N * d.x, N * d.y)}, N == largest ? "*N*_i" : "");
+        if (!(N > 0.0)) continue;
+        out.add(Figure::set, {{0.0, 0.0}, turn(N * d.x, N * d.y)}, N == largest && !named ? "*N*" : "");
+        named = named || N == largest;
     }
-    const PlanePoint end = turn(sum.x, sum.y);
+    if (spread) {
+        const double longer = 2.0 * reach / std::hypot(end.x, end.y);  // it does not end in the picture
+        out.add(Figure::boundary, {{0.0, 0.0}, {longer * end.x, longer * end.y}}, "resultant");
+        return;
+    }
     if (m == 0 || !(largest > 0.0)) out.add(Figure::set, {{0.0, 0.0}, end});
     out.add(Figure::optimum, {end}, "resultant");
 }

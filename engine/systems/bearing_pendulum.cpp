@@ -464,7 +464,7 @@ constexpr std::array<std::string_view, 2> time_plots{"theta", "load_total"};
 void draw_load(std::span<const double> values, const Sample& now, PlanePicture& out) {
     const DryJournal j = make_journal(bind_values(table, values));
     const double w = j.theta_dot0 / j.K, w2 = w * w + 2.0 * (1.0 + std::sin(j.theta0));
-    constexpr double margin = 1.15;
+    constexpr double margin = 1.05;
     j.draw_load(now, margin * j.weight * (1.0 + w2 / (1.0 + j.al)), out);
 }
 void read_load(std::span<const double> values, const Sample& now, PlanePoint at, PlaneReading& out) {

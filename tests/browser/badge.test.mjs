@@ -36,3 +36,24 @@ test("the states of three contacts stand inside the scene on the desk, on a phon
     await context.close();
   }
 });
+
+test("the five states of the two masses stand by name over the ribbons", async () => {
+  const { page, trouble, context } = await open("two_masses");
+  const { values } = await call(page, "seek", 3);
+  assert.equal(values.stiction_state, "E");
+  await settle(page);
+  const { x, y, width } = await need(page, "ribbon.blocks");
+  const lane = await picture(page, { x: Math.round(x), y: Math.round(y) - 16, width: Math.round(width), height: 14 });
+  // Letters are bright on grey cells; columns of pixels with a letter, joined where they are near each other.
+  let letters = 0, last = -100;
+  for (let column = 0; column < lane.width; column += 1) {
+    let bright = false;
+    for (let row = 0; row < lane.height; row += 1) bright ||= Math.min(...at(lane, column, row)) > 170;
+    if (!bright) continue;
+    letters += column - last > 6;
+    last = column;
+  }
+  assert.ok(letters >= 4, `${letters} letters`);
+  assert.deepEqual(trouble, []);
+  await context.close();
+});

@@ -60,17 +60,24 @@ TEST_CASE("dry_journal: the polar picture has a stem for each loaded point, as l
     }
 }
 
-TEST_CASE("dry_journal: without friction half of the points carry, on a circle through the centre") {
+TEST_CASE("dry_journal: without friction half of the points carry, on the dashed circle through the centre") {
     const Look now = look("bearing_pendulum/frictionless", 0.2);
     CHECK(now.stems.size() == 8);
-    const double R2 = now.resultant.x * now.resultant.x + now.resultant.y * now.resultant.y;
+    PlanePoint sum;
+    for (const PlaneFigure& stem : now.stems) sum = {sum.x + stem.points[1].x, sum.y + stem.points[1].y};
     for (const PlaneFigure& stem : now.stems) {
-        const PlanePoint p = stem.points[1];
-        // (4/m) R cos(psi - psi_R)
-        CHECK(p.x * p.x + p.y * p.y ==
-              doctest::Approx(0.25 * (p.x * now.resultant.x + p.y * now.resultant.y)).epsilon(1e-9));
+        const PlanePoint p = stem.points[1];  // (4/m) R cos(psi - psi_R)
+        CHECK(p.x * p.x + p.y * p.y == doctest::Approx(0.25 * (p.x * sum.x + p.y * sum.y)).epsilon(1e-9));
     }
-    CHECK(R2 > 0.0);
+    int dashed = 0;
+    for (const PlaneFigure& figure : now.picture.figures) {
+        if (figure.kind != Figure::claim) continue;
+        ++dashed;
+        for (const PlanePoint& p : figure.points)
+            CHECK(p.x * p.x + p.y * p.y ==
+                  doctest::Approx(0.25 * (p.x * sum.x + p.y * sum.y)).epsilon(1e-9).scale(1.0));
+    }
+    CHECK(dashed == 1);
 }
 
 TEST_CASE("dry_journal: a line has one stem, its resultant; an empirical model has none") {

@@ -6,6 +6,7 @@
 #include "plot/plots.hpp"
 
 #include <algorithm>
+#include <cmath>
 
 namespace stiction {
 
@@ -84,24 +85,28 @@ const std::vector<NamedMode>& find_modes(const Session& session) {
     static std::vector<NamedMode> out;
     static int generation = -1;
     static std::size_t changes = 0;
+    static double seen = 0.0;  // the last change that is known
     static std::vector<double> times, row;
     const Simulation& simulation = session.simulation();
     const StateLanes& lanes = session.lanes();
     std::size_t count = 0;
     for (std::size_t c = 0; c < lanes.size(); ++c) count += lanes.lane(c).size();
     if (generation == session.generation() && changes == count) return out;
+    // What is known stays, unless the motion is another one.
+    if (generation != session.generation() || count < changes) out.clear(), seen = -HUGE_VAL;
     generation = session.generation(), changes = count;
-    times.clear(), out.clear();
-    for (std::size_t c = 0; c < lanes.size(); ++c)
-        for (const StateLanes::Change& change : lanes.lane(c))
-            times.push_back(std::max(change.t, simulation.begin()));
+    times.clear();
+    for (std::size_t c = 0; c < lanes.size(); ++c) {
+        const auto lane = lanes.lane(c);
+        for (std::size_t i = lane.size(); i > 0 && lane[i - 1].t > seen; --i) times.push_back(lane[i - 1].t);
+    }
     std::sort(times.begin(), times.end());
-    const int found = simulation.find_column(session.system().view.mode_column);
+    const auto column = static_cast<std::size_t>(simulation.find_column(session.system().view.mode_column));
     row.resize(simulation.columns().size());
     for (const double t : times) {
-        if (!out.empty() && out.back().t == t) continue;
-        simulation.get_row(t, row);
-        const auto column = static_cast<std::size_t>(found);
+        if (t == seen) continue;
+        seen = t;
+        simulation.get_row(std::max(t, simulation.begin()), row);
         const std::string_view name =
             simulation.columns()[column].words[static_cast<std::size_t>(row[column])];
         if (out.empty() || out.back().name != name) out.push_back({t, name});
