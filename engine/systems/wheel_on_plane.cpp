@@ -314,8 +314,9 @@ void Wheel::draw(const Sample& sample, Drawing& out) const {
                              true,
                              true});
         char text[40];
-        std::snprintf(text, sizeof text, "%s %s%.4g", words[i], terms[i] < 0.0 ? "−" : "",
-                      std::abs(terms[i]));
+        constexpr double rounding = 1e-12;  // of the sum of three terms
+        const double shown = std::abs(terms[i]) <= rounding * terms[0] ? 0.0 : terms[i];
+        std::snprintf(text, sizeof text, "%s %s%.4g", words[i], shown < 0.0 ? "−" : "", std::abs(shown));
         out.labels.push_back({{1.6 * R, high + 0.4 * R, 0.0}, text});
     }
 }
