@@ -31,7 +31,14 @@ void shade_error(const RestingBlocks& blocks, PlanePicture& out) {
             cut_area(cell, 0.0, 1.0, at.y), cut_area(cell, 0.0, -1.0, -at.y - width);
             if (cell.size() < 3) continue;
             PlanePoint centre;
-            for (const PlanePoint& p : cell) centre.x += p.x, centre.y += p.y;
+            double twice = 0.0;  // the area
+            for (std::size_t k = 0; k < cell.size(); ++k) {
+                const PlanePoint p = cell[k], q = cell[(k + 1) % cell.size()];
+                centre.x += p.x, centre.y += p.y;
+                twice += p.x * q.y - q.x * p.y;
+            }
+            constexpr double sliver = 1e-6;  // of a cell: what only touches the area
+            if (twice < sliver * width * width) continue;
             const auto count = static_cast<double>(cell.size());
             const double error = find_error(blocks, {centre.x / count, centre.y / count});
             most = std::max(most, error);
