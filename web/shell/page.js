@@ -16,27 +16,13 @@
   const stiction = { ready: new Promise((resolve) => { resolve_ready = resolve; }) };
   window.stiction = stiction;
 
-  // The backend of Dear ImGui asks for state that no code of ours relies on; each uncached answer would wait for the graphics processor.
-  // The last four are program, texture, buffer and vertex array in use: none, as after every frame.
-  const cached = new Set([0x0C10, 0x0BA2, 0x80C8, 0x80C9, 0x80CA, 0x80CB, 0x8009, 0x883D, 0x84E0, 0x8B8D, 0x8069, 0x8894, 0x85B5]);
-  const answers = new Map();
-  const prototype = window.WebGL2RenderingContext && WebGL2RenderingContext.prototype;
-  if (prototype) {
-    const ask = prototype.getParameter;
-    prototype.getParameter = function (name) {
-      if (this.canvas !== canvas || !cached.has(name)) return ask.call(this, name);
-      if (!answers.has(name)) answers.set(name, name === 0x0C10 || name === 0x0BA2 ? new Int32Array(4) : ask.call(this, name));
-      return answers.get(name);
-    };
-  }
-
   const fail = (text) => {
     root.classList.add("failed");
     progress.remove();
     message.textContent = text;
   };
   if (typeof WebAssembly !== "object") return fail("Stiction needs WebAssembly, which this browser does not offer. A current Firefox, Chrome, Edge or Safari will do.");
-  if (!prototype || !document.createElement("canvas").getContext("webgl2")) {
+  if (!document.createElement("canvas").getContext("webgl2")) {
     return fail("Stiction draws with WebGL 2, which this browser or its settings do not offer. Try another browser, or switch hardware acceleration on.");
   }
 
@@ -363,20 +349,18 @@
   canvas.addEventListener("webglcontextlost", (event) => {
     event.preventDefault();
     lost = true;
-    answers.clear();
     message.textContent = "Drawing paused. The experiment is kept.";
     root.classList.add("lost");
   });
   canvas.addEventListener("webglcontextrestored", () => {
     lost = false;
-    answers.clear();
     root.classList.remove("lost");
     Module._stiction_context_restored();
     page.request_frame();
   });
 
-  // The type of the page: a family for its dialogs and the letters of the program, two behind it for what a cut lacks.
-  const faces = { regular: [["Stiction", "400"], ["Plain", "1 999"]], semibold: [["Stiction", "600"]], signs: [["Signs", "1 999"]] };
+  // The type of the page: a family for its dialogs and the letters of the program, and one behind it for what the semibold cut lacks.
+  const faces = { regular: [["Stiction", "400"], ["Plain", "1 999"]], semibold: [["Stiction", "600"]] };
   const get = async (name) => {
     const response = await fetch(name);
     if (!response.ok) throw new Error(`${name}: ${response.status}`);

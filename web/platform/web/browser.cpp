@@ -19,8 +19,8 @@
 
 // clang-format off
 EM_JS(int, js_open, (), {
-    const context = GL.createContext(Module.canvas, {majorVersion: 2, antialias: false, depth: false, stencil: false});
-    return GL.makeContextCurrent(context);
+    GLctx = Module.canvas.getContext("webgl2", {antialias: false, depth: false, stencil: false});
+    return GLctx ? 1 : 0;
 });
 EM_JS(void, js_request_frame, (), { Module.page.request_frame(); });
 EM_JS(void, js_start, (), { Module.page.start(); });
@@ -274,10 +274,7 @@ int stiction_tab(int direction, int entering) {
 
 void stiction_context_restored() {
     // The objects of the lost context are gone; deleting them in the new one would be an error.
-    EM_ASM({
-        for (const kind of['buffers', 'framebuffers', 'programs', 'shaders', 'textures', 'vaos'])
-            GL[kind].fill(null);
-    });
+    EM_ASM({ GL.objects.fill(undefined); });
     ImGui_ImplOpenGL3_Shutdown();
     ImGui_ImplOpenGL3_Init("#version 300 es");
     browser().listener->restore_context();
