@@ -17,7 +17,6 @@ set(stiction_dependencies
   "CLI11|2.1.2|BSD-3-Clause|Debian libcli11-dev|arguments of the command line"
   "Inter|4.1|OFL-1.1|npm inter-ui 4.1.1|lettering of the page, as subsets"
   "lean-qr|2.7.4|MIT|npm|codes of links in the page"
-  "DejaVu Sans|2.37|Bitstream-Vera|Debian fonts-dejavu-core|fourteen mathematical signs of the page"
   "doctest|2.4.9|MIT|Debian doctest-dev|tests of the engine"
   "playwright-core|1.65.1|Apache-2.0|npm|tests of the page"
   "Chromium|distribution's|BSD-3-Clause|Debian chromium|tests of the page"

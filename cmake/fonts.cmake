@@ -11,7 +11,7 @@ elseif(EXISTS "${CMAKE_SOURCE_DIR}/web/fonts/build.py")
   file(GLOB font_inputs CONFIGURE_DEPENDS "${CMAKE_SOURCE_DIR}/web/fonts/*")
   set(font_folder "${CMAKE_BINARY_DIR}/generated/fonts")
   set(font_headers "${font_folder}/fonts.hpp" "${font_folder}/metrics.hpp")
-  set(page_fonts "${font_folder}/regular.woff2" "${font_folder}/semibold.woff2" "${font_folder}/signs.woff2")
+  set(page_fonts "${font_folder}/regular.woff2" "${font_folder}/semibold.woff2")
   add_custom_command(OUTPUT ${font_headers} ${page_fonts}
     COMMAND "${CMAKE_COMMAND}" -E make_directory "${font_folder}"
     COMMAND "${STICTION_PYTHON}" "${CMAKE_SOURCE_DIR}/web/fonts/build.py" "${font_folder}"

@@ -52,7 +52,6 @@ find_missing_packages() {
   needs libcli11-dev file /usr/include/CLI/CLI.hpp
   needs python3-brotli file /usr/lib/python3/dist-packages/brotli.py
   needs python3-fonttools file /usr/lib/python3/dist-packages/fontTools/__init__.py
-  needs fonts-dejavu-core file /usr/share/fonts/truetype/dejavu/DejaVuSans.ttf
   if [ -z "${EMSDK:-}" ]; then
     needs emscripten command em++
     needs node-acorn file /usr/share/nodejs/acorn

@@ -1,12 +1,11 @@
 # SPDX-FileCopyrightText: The Stiction authors
 # SPDX-License-Identifier: Apache-2.0
-"""Writes the fonts into a folder: python3 web/fonts/build.py <folder>. The page loads regular.woff2, semibold.woff2 and signs.woff2, the desktop
-window holds them and the italic in fonts.hpp; metrics.hpp has the few numbers of Inter that the page shears its italic by.
+"""Writes the fonts into a folder: python3 web/fonts/build.py <folder>. The page loads regular.woff2 and semibold.woff2, the desktop window holds
+these cuts and the italic in fonts.hpp; metrics.hpp has the few numbers of Inter that the page shears its italic by.
 
-Inter (SIL Open Font License 1.1) in three cuts from the npm package inter-ui and a few signs of DejaVu Sans (Bitstream Vera licence) from
-Debian's fonts-dejavu-core, cut down to what the page writes. Dear ImGui does no OpenType shaping, so figures of equal width (feature tnum) are
-put into the character map in place of the default ones: a number that runs must not jitter. Hinting, layout tables and names are dropped; the
-atlas uses none of them. The same sources give the same bytes.
+Inter (SIL Open Font License 1.1) from the npm package inter-ui, cut down to the characters that our sources write (tests/fonts_test.py compares).
+Dear ImGui does no OpenType shaping, so figures of equal width (feature tnum) are put into the character map in place of the default ones: a
+number that runs must not jitter. Hinting, layout tables and names are dropped; nobody uses them. The same sources give the same bytes.
 
 Dear ImGui scales a font so that ascent - descent is the size asked for. Both are set to add up to one em here: a size is then the size of CSS,
 and capitals stand in the middle of their line.
@@ -24,7 +23,6 @@ from fontTools.ttLib.scaleUpem import scale_upem
 
 ROOT = Path(__file__).resolve().parents[2]
 INTER = ROOT / "node_modules" / "inter-ui" / "web"
-DEJAVU = Path("/usr/share/fonts/truetype/dejavu")
 
 # Units per em. Inter has 2048; a quarter of it moves no outline by more than a twelfth of a pixel at 80 pixels and saves a fifth of the bytes.
 UNITS_PER_EM = 512
@@ -34,31 +32,20 @@ UNITS_PER_EM = 512
 ASCENT = 0.83
 
 ASCII = [*range(0x20, 0x7F)]
-# Latin-1, and of Latin Extended-A the letters of names this field cites.
-NAMES = [ord(c) for c in "ĆćČčĎďĐđĘęĚěĞğİıŁłŃńŇňŐőŘřŚśŞşŠšŤťŮůŰűŹźŻżŽž"]
-LATIN = [*range(0xA0, 0xAD), *range(0xAE, 0x100), *NAMES]
-SIGNS_OF_LATIN = [0xA0, 0xB0, 0xB1, 0xB2, 0xB3, 0xB7, 0xB9, 0xD7, 0xF7]  # italic is for variables: no accented letters
-GREEK = [*range(0x391, 0x3A2), *range(0x3A3, 0x3AA), *range(0x3B1, 0x3CA), 0x3D5]
-DOTTED = [0x307, 0x308, 0x1E8B, 0x1E8F]  # combining dots; x and y with a dot
-SCRIPTS = [0x2070, 0x2071, *range(0x2074, 0x208F), *range(0x2090, 0x209D)]
-PUNCTUATION = [0x2009, 0x2010, 0x2011, 0x2013, 0x2014, 0x2018, 0x2019, 0x201C, 0x201D, 0x2022, 0x2026, 0x2032, 0x2033, 0x20AC]
-OPERATORS = [0x2190, 0x2191, 0x2192, 0x2193, 0x2194, 0x2196, 0x2197, 0x2198, 0x2199, 0x21BA, 0x21BB, 0x2202, 0x2206, 0x220F, 0x2211, 0x2212,
-             0x221A, 0x221E, 0x222B, 0x2248, 0x2260, 0x2264, 0x2265, 0x25A0, 0x25A1, 0x25B2, 0x25B6, 0x25BC, 0x25C0, 0x25C6, 0x25CB, 0x25CF,
-             0x2713]
-# What Inter does not have: element of, proportional, nabla, perpendicular, empty set, parallel, much less, much greater, logical or and and;
-# gapped circle arrow, cross, small triangles.
-SIGNS = [0x2205, 0x2207, 0x2208, 0x221D, 0x2225, 0x2227, 0x2228, 0x226A, 0x226B, 0x22A5, 0x25B8, 0x25BE, 0x27F2, 0x2715]
-# Titles are words and variables, variables are letters: the other cuts leave out what the regular one has for prose.
-TITLES = [*(ord(c) for c in "ÄÖÜßàáäçèéêíñóöúüŁłŻżń"), 0x2013, 0x2014, 0x2019, 0x201C, 0x201D, 0x2026, 0x2032, 0x2190, 0x2192, 0x2212, 0x221E, 0x2248, 0x2264, 0x2265]
+GREEK = [ord(c) for c in "ΔΣΩαβγδεηθλμξπτφψω"]
+DOTTED = [0x307, 0x308]  # combining dots
+# In titles too: thin space, degree and the like.
+SIGNS = [0x2009, 0x2212, *(ord(c) for c in "°²·×é–’…′→≈≠≤≥")]
+# Upright in running text only: exponents, roots, perpendicular, ticked off.
+PROSE = [ord(c) for c in "³¹½⁰⁴⁵⁶⁷⁸⁹⁻″√⊥✓"]
 # The italic a is round, which a shear does not make of the upright one: the round a of the regular cut (feature cv11) has a private code point.
 ROUND_A = 0xE061
 CUTS = {
-    "inter_regular": (INTER / "Inter-Regular.woff2", ASCII + LATIN + GREEK + DOTTED + SCRIPTS + PUNCTUATION + OPERATORS + [ROUND_A]),
-    "inter_semibold": (INTER / "Inter-SemiBold.woff2", ASCII + SIGNS_OF_LATIN + GREEK + DOTTED + TITLES),
-    "inter_italic": (INTER / "Inter-Italic.woff2", ASCII + SIGNS_OF_LATIN + GREEK + DOTTED + [0x2019, 0x2032, 0x2212, 0x221E]),
-    "dejavu_symbols": (DEJAVU / "DejaVuSans.ttf", SIGNS),
+    "inter_regular": (INTER / "Inter-Regular.woff2", ASCII + GREEK + DOTTED + SIGNS + PROSE + [ROUND_A]),
+    "inter_semibold": (INTER / "Inter-SemiBold.woff2", ASCII + SIGNS),
+    "inter_italic": (INTER / "Inter-Italic.woff2", ASCII + GREEK + DOTTED + SIGNS),
 }
-WEB = {"inter_regular": "regular.woff2", "inter_semibold": "semibold.woff2", "dejavu_symbols": "signs.woff2"}
+WEB = {"inter_regular": "regular.woff2", "inter_semibold": "semibold.woff2"}
 
 
 def find_tabular_figures(font: TTFont) -> dict[str, str]:
@@ -91,12 +78,23 @@ def put_over_theta(font: TTFont, mark: int, slant: float) -> None:
         table.cmap[mark] = name
 
 
+def make_perpendicular(font: TTFont) -> None:
+    """Inter has none: it is a T that stands on its head."""
+    letter, glyf, name = font.getBestCmap()[ord("T")], font["glyf"], "perpendicular"
+    pen = TTGlyphPen(glyf.glyphs)
+    pen.addComponent(letter, (1, 0, 0, -1, 0, glyf[letter].yMax))
+    glyf[name] = pen.glyph()
+    font["hmtx"][name] = font["hmtx"][letter]
+    for table in font["cmap"].tables:
+        table.cmap[ord("⊥")] = name
+
+
 def cut(path: Path, codepoints: list[int]) -> TTFont:
     font = TTFont(path, recalcTimestamp=False)
     if ROUND_A in codepoints:
         for table in font["cmap"].tables:
             table.cmap[ROUND_A] = "a.1"
-    missing = [f"U+{code:04X}" for code in codepoints if code not in font.getBestCmap()]
+    missing = [f"U+{code:04X}" for code in codepoints if code not in font.getBestCmap() and chr(code) != "⊥"]
     if missing:
         sys.exit(f"{path} has no {' '.join(missing)}")
     tabular = find_tabular_figures(font)
@@ -118,6 +116,8 @@ def cut(path: Path, codepoints: list[int]) -> TTFont:
     for mark in (0x307, 0x308):
         if mark in codepoints:
             put_over_theta(font, mark, slant)
+    if ord("⊥") in codepoints:
+        make_perpendicular(font)
     scale_upem(font, UNITS_PER_EM)
     em = UNITS_PER_EM
     font["hhea"].ascent = round(ASCENT * em)
@@ -153,10 +153,7 @@ def main() -> int:
     if not INTER.is_dir():
         print(f"{INTER} does not exist: run `npm ci` in {ROOT} (./serve and ./test do it).", file=sys.stderr)
         return 1
-    if not DEJAVU.is_dir():
-        print(f"{DEJAVU} does not exist: install Debian's fonts-dejavu-core (./serve and ./test do it).", file=sys.stderr)
-        return 1
-    lines = ["// Generated by web/fonts/build.py from Inter (SIL Open Font License 1.1) and DejaVu Sans (Bitstream Vera licence).", "#pragma once", "",
+    lines = ["// Generated by web/fonts/build.py from Inter (SIL Open Font License 1.1).", "#pragma once", "",
              "namespace stiction::fonts {", ""]
     folder = Path(sys.argv[1])
     for name, (file, codepoints) in CUTS.items():

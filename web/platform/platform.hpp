@@ -64,8 +64,7 @@ void copy(const char* text);
 void show_dialog(const char* name);       ///< help, share, export, about; empty: none
 void set_colours(const char* variables);  ///< CSS variables of the theme
 enum class Cut { regular, bold, italic };
-/// One cut of the type of the page for Dear ImGui, at any size; what it lacks comes from the regular cut and
-/// from DejaVu Sans.
+/// One cut of the type of the page for Dear ImGui, at any size; what it lacks comes from the regular cut.
 ImFont* load_font(Cut cut);
 void offer(const char* name);  ///< a function of window.stiction
 

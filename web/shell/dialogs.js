@@ -119,7 +119,7 @@
   const about = () => {
     const { version, libraries, systems } = stiction.about();
     box.innerHTML = `<h2>Stiction ${escape(version)}</h2><p>A laboratory for dry friction and unilateral contact. It computes in this page and asks no server.</p>
-      <p>Made with ${libraries.map(escape).join(", ")}, Inter and DejaVu Sans. <a data-id="licences" href="licences.txt" target="_blank" rel="noopener">Licences</a></p>
+      <p>Made with ${libraries.map(escape).join(", ")} and Inter. <a data-id="licences" href="licences.txt" target="_blank" rel="noopener">Licences</a></p>
       <h3>Sources</h3><dl class="sources">${systems.map(({ title, source }) => `<div><dt>${escape(title)}</dt><dd>${escape(source)}</dd></div>`).join("")}</dl>`;
     return {};
   };

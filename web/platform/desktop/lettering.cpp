@@ -28,9 +28,7 @@ ImFont* load_font(Cut cut) {
                        : cut == Cut::italic ? Data(inter_italic)
                                             : Data(inter_regular),
                        false);
-    // What a cut does not have comes from the regular one, what Inter does not have from DejaVu.
-    if (cut != Cut::regular) add(inter_regular, true);
-    add(dejavu_symbols, true);
+    if (cut != Cut::regular) add(inter_regular, true);  // what a cut does not have
     return font;
 }
 

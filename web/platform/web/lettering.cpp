@@ -3,8 +3,8 @@
 //
 // Glyphs for Dear ImGui by the browser: it draws one letter into a canvas of its own, and the coverage read
 // back goes into the atlas, once for each letter and size. web/shell/page.js has loaded the fonts before the
-// program starts. A sign that Inter does not have comes from the next font of the stack, at last from one of
-// the system: every code point has a glyph.
+// program starts. A sign that its cuts do not have comes from a font of the system: every code point has a
+// glyph.
 //
 // The italic is the regular cut sheared about half the height of x, which is how Inter's own was made.
 #include "platform/platform.hpp"
@@ -23,7 +23,7 @@
 // measures in units of the font, which are whole numbers and not hinted.
 EM_JS(void, js_measure_glyph, (int weight, int code, int em, float* out), {
     const pen = Module.page.pen;
-    pen.font = weight + " " + em + "px Stiction,Plain,Signs";
+    pen.font = weight + " " + em + "px Stiction,Plain";
     const box = pen.measureText(String.fromCharCode(code));
     HEAPF32.set([box.width, -box.actualBoundingBoxLeft, box.actualBoundingBoxAscent, box.actualBoundingBoxRight, -box.actualBoundingBoxDescent].map((x) => x / em), out >> 2);
 });
