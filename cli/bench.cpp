@@ -82,6 +82,14 @@ double find_seconds(Clock::time_point start) {
     return std::chrono::duration<double>(Clock::now() - start).count();
 }
 
+// One pass over a row. Apart and without anything to destroy: built to WebAssembly with exceptions, a call
+// that clean-up must follow goes through JavaScript, which costs more than a small solve.
+template <class Problem, class Solver>
+[[gnu::noinline]] void solve_all(Solver& solver, std::span<const Problem> problems,
+                                 const SolveOptions& options, ContactReport* reports) {
+    for (const Problem& problem : problems) solver.solve(problem, options, *reports++);
+}
+
 // Solves all problems of a row in turn with one solver, each with its own report.
 template <class Problem, class Solver>
 Measurement measure(const BenchRow& row, Solver& solver) {
@@ -92,20 +100,22 @@ Measurement measure(const BenchRow& row, Solver& solver) {
     std::vector<Problem> problems;
     for (const auto& problem : row.problems) problems.push_back(std::get<Problem>(problem));
     const SolveOptions options;
-    const auto pass = [&] {
-        for (std::size_t i = 0; i < problems.size(); ++i) solver->solve(problems[i], options, reports[i]);
-    };
-    const auto warm_up = Clock::now();
+    const auto pass = [&] { solve_all<Problem>(*solver, problems, options, reports.data()); };
+    const auto cold = Clock::now();
     pass();
-    const double first = find_seconds(warm_up);
-    // A WebAssembly engine compiles again what has run for a while.
-    while (find_seconds(warm_up) < row_seconds && first < batch_seconds) pass();
+    const double first = find_seconds(cold);
+    // A WebAssembly engine compiles at the first call, and again what has run for a while; only after that a
+    // pass tells how many make a batch.
+    int warm_passes = 0;
+    const auto warm = Clock::now();
+    for (; find_seconds(warm) < row_seconds && first < row_seconds; ++warm_passes) pass();
+    const double typical = warm_passes > 0 ? find_seconds(warm) / warm_passes : first;
     Measurement out;
     std::vector<double> times;
     if (first > slow_seconds) {
         times.push_back(first);
     } else {
-        const int passes = std::max(1, static_cast<int>(batch_seconds / std::max(first, 1e-7)));
+        const int passes = std::max(1, static_cast<int>(batch_seconds / std::max(typical, 1e-7)));
         const auto start = Clock::now();
         for (int batch = 0; batch < max_batches && (batch < min_batches || find_seconds(start) < row_seconds);
              ++batch) {

@@ -116,7 +116,7 @@ Json write_report(const ProblemFile& file, const ContactReport& report, bool all
             entry["states"] = std::move(states);
         }
         entry["residual"] = write_residual(solution.residual.absolute);
-        entry["residual_relative"] = write_residual(solution.residual.relative);
+        entry["residual_relative"] = write_residual(solution.residual.relative());
         entry["complementarity"] = write_residual(solution.residual.complementarity);
         entry["cone_violation"] = write_residual(solution.residual.cone_violation);
         if (file.kind == "friction") entry["dissipation"] = write_residual(solution.residual.dissipation);

@@ -5,13 +5,50 @@
 // element, so that a machine that takes one double at a time gives the same bits.
 #pragma once
 
+#include <cstdint>
+
 namespace stiction {
 
 /// Anywhere in an array of doubles.
 typedef double Pair __attribute__((vector_size(16), aligned(8), may_alias));
 
+/// The bits of a pair, all ones where a comparison holds.
+typedef std::int64_t PairBits __attribute__((vector_size(16)));
+
 inline const Pair* pairs(const double* x) { return reinterpret_cast<const Pair*>(x); }
 inline Pair* pairs(double* x) { return reinterpret_cast<Pair*>(x); }
+
+/// Three or four doubles in two registers.
+struct Quad {
+    Pair low, high;
+};
+
+/// The first n doubles at x, n = 3 or 4; of three the fourth is zero.
+template <int n>
+Quad load_quad(const double* x) {
+    return {pairs(x)[0], n == 4 ? pairs(x)[1] : Pair{x[2], 0.0}};
+}
+
+/// The opposite.
+template <int n>
+void store(double* x, Quad value) {
+    pairs(x)[0] = value.low;
+    if (n == 4) {
+        pairs(x)[1] = value.high;
+    } else {
+        x[2] = value.high[0];
+    }
+}
+
+inline Pair find_larger(Pair a, Pair b) { return a < b ? b : a; }
+inline Pair find_smaller(Pair a, Pair b) { return b < a ? b : a; }
+
+inline Quad operator*(Quad a, Quad b) { return {a.low * b.low, a.high * b.high}; }
+inline Quad operator*(Quad a, Pair b) { return {a.low * b, a.high * b}; }
+inline Quad operator*(Quad a, double b) { return {a.low * b, a.high * b}; }
+inline Quad operator+(Quad a, Quad b) { return {a.low + b.low, a.high + b.high}; }
+inline Quad operator+(Quad a, Pair b) { return {a.low + b, a.high + b}; }
+inline Quad operator+(Quad a, double b) { return {a.low + b, a.high + b}; }
 
 /// y += x t, n entries.
 inline void add_multiple(double* y, const double* x, double t, long n) {

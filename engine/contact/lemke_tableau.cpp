@@ -3,6 +3,7 @@
 #include "contact/lemke_tableau.hpp"
 
 #include "base/pair.hpp"
+#include "contact/lemke_small.hpp"
 
 #include <algorithm>
 #include <cmath>
@@ -13,26 +14,10 @@
 namespace stiction {
 namespace {
 
-// M is scaled to entries near 1, so one absolute tolerance serves.
-constexpr double pivot_tolerance = 1e-12;
-constexpr double tie_tolerance = 1e-13;
 constexpr double infinity = std::numeric_limits<double>::infinity();
 
 // Columns are padded with zeros to whole pairs.
 constexpr int pairs_of(int n) { return (n + 1) / 2; }
-
-// A power of two near 1/size: multiplying with it rounds nothing.
-double find_scale(double size) {
-    std::uint64_t bits = 0;
-    std::memcpy(&bits, &size, sizeof bits);
-    constexpr std::uint64_t exponents = 0x7ff, shift = 52, bias = 1023;
-    const std::uint64_t exponent = bits >> shift & exponents;
-    // Zero, subnormal, near the largest number, infinite, NaN: as it is.
-    if (exponent == 0 || exponent >= 2 * bias - 1) return 1.0;
-    bits = (2 * bias - exponent) << shift;  // size times it lies in [1, 2)
-    std::memcpy(&size, &bits, sizeof bits);
-    return size;
-}
 
 }  // namespace
 
@@ -258,7 +243,6 @@ LemkeTableau::End LemkeTableau::solve(const double* M, const double* q, int n, c
     Data data{M, covering, 1.0, n};
 #ifndef __OPTIMIZE_SIZE__
     // Loops of known length; the same operations in the same order. The page, built for size, does without.
-    if (n == 4) return run<4>(data, q, max_pivots, z);
     if (n == 8) return run<8>(data, q, max_pivots, z);
     if (n == 16) return run<16>(data, q, max_pivots, z);
     if (n == 32) return run<32>(data, q, max_pivots, z);

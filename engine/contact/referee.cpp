@@ -18,6 +18,7 @@
 #include <limits>
 #include <type_traits>
 
+#include "base/pair.hpp"
 #include "contact/double_double.hpp"
 #include "contact/projection.hpp"
 
@@ -169,18 +170,16 @@ Residual measure(const ContactProblem& problem, const Eigen::VectorXd& r, Eigen:
         }
     }
     out.absolute = finite_or_infinity(rounded(root(sum)));
-    const double size = std::sqrt(std::max({problem.bias.squaredNorm(), r.squaredNorm(), u_squared}));
-    out.relative = size > 0.0 ? finite_or_infinity(out.absolute / size) : out.absolute;
+    out.size_squared = std::max({problem.bias.squaredNorm(), r.squaredNorm(), u_squared});
     out.dissipation = -rounded(power);
     return out;
 }
 
-// Sizes from the sums of squares; anything that is not a number fails.
+// Size from the sums of squares; anything that is not a number fails.
 void finish(Residual& out, double q_squared, double z_squared, double w_squared) {
-    const double largest = std::max({q_squared, z_squared, w_squared});
+    out.size_squared = std::max({q_squared, z_squared, w_squared});
     const bool finite = q_squared + z_squared + w_squared < std::numeric_limits<double>::infinity();
     if (!finite) out.absolute = std::numeric_limits<double>::infinity();
-    out.relative = largest > 0.0 && finite ? out.absolute / std::sqrt(largest) : out.absolute;
 }
 
 Residual measure_wide(const LcpProblem& problem, const Eigen::VectorXd& z, Eigen::VectorXd* w) {
@@ -202,37 +201,52 @@ Residual measure_wide(const LcpProblem& problem, const Eigen::VectorXd& z, Eigen
     return out;
 }
 
+// Largest values and squares, two entries at a time.
+struct Sums {
+    Pair absolute{}, violation{}, complementarity{}, q_squared{}, z_squared{}, w_squared{};
+
+    void add(Pair q, Pair z, Pair w) {
+        const Pair least = z < w ? z : w, product = z * w;
+        absolute = find_larger(absolute, find_larger(-least, least));
+        violation = find_larger(violation, -least);
+        complementarity = find_larger(complementarity, find_larger(-product, product));
+        q_squared += q * q;
+        z_squared += z * z;
+        w_squared += w * w;
+    }
+
+    void finish(Residual& out) const {
+        out.absolute = std::max(absolute[0], absolute[1]);
+        out.complementarity = std::max(complementarity[0], complementarity[1]);
+        out.cone_violation = std::max(violation[0], violation[1]);
+        out.dissipation = 0.0;
+        stiction::finish(out, q_squared[0] + q_squared[1], z_squared[0] + z_squared[1],
+                         w_squared[0] + w_squared[1]);
+    }
+};
+
 // Nothing but loops over doubles: small problems are measured as often as they are solved.
 void measure_plain(const LcpProblem& problem, const Eigen::VectorXd& z, Eigen::VectorXd& w, Residual& out) {
     const Eigen::Index n = z.size();
     add_columns(problem.M, problem.q, z, w);
     const double *zs = z.data(), *ws = w.data(), *qs = problem.q.data();
-    double absolute = 0.0, complementarity = 0.0, violation = 0.0;
-    double q_squared = 0.0, z_squared = 0.0, w_squared = 0.0;
-    for (Eigen::Index i = 0; i < n; ++i) {
-        const double least = std::min(zs[i], ws[i]);
-        absolute = std::max(absolute, std::abs(least));
-        violation = std::max(violation, -least);
-        complementarity = std::max(complementarity, std::abs(zs[i] * ws[i]));
-        q_squared += qs[i] * qs[i];
-        z_squared += zs[i] * zs[i];
-        w_squared += ws[i] * ws[i];
-    }
-    out.absolute = absolute;
-    out.complementarity = complementarity;
-    out.cone_violation = violation;
-    out.dissipation = 0.0;
-    finish(out, q_squared, z_squared, w_squared);
+    Sums sums;
+    for (Eigen::Index i = 0; i < n / 2; ++i) sums.add(pairs(qs)[i], pairs(zs)[i], pairs(ws)[i]);
+    if (n % 2 != 0) sums.add(Pair{qs[n - 1], 0.0}, Pair{zs[n - 1], 0.0}, Pair{ws[n - 1], 0.0});
+    sums.finish(out);
 }
 
 // A plain evaluation that passes by a margin above its own rounding is good enough; otherwise the wide one
 // decides.
 bool is_clear(const Residual& plain) {
-    constexpr double clear_margin = 1e-11;
-    return plain.absolute <= clear_margin && plain.relative <= clear_margin;
+    return plain.absolute <= clear_margin && plain.relative() <= clear_margin;
 }
 
 }  // namespace
+
+double Residual::relative() const {
+    return size_squared > 0.0 ? finite_or_infinity(absolute / std::sqrt(size_squared)) : absolute;
+}
 
 Residual residual(const ContactProblem& problem, const Eigen::VectorXd& r, Eigen::VectorXd* u) {
     return measure<Wide>(problem, r, u);
@@ -263,8 +277,9 @@ bool passes(const Residual& residual, const Eigen::VectorXd& r) {
     constexpr double relative = 1e-7;
     // Large data: rounding r to double alone moves u by |G| ulp(r), which may exceed 1e-10.
     constexpr double rounding = 4e-15;
-    if (residual.relative <= rounding) return true;
-    return residual.relative <= relative && residual.absolute <= passing_residual(r);
+    const double measured = residual.relative();
+    if (measured <= rounding) return true;
+    return measured <= relative && residual.absolute <= passing_residual(r);
 }
 
 }  // namespace stiction

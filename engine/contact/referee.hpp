@@ -13,8 +13,12 @@
 // solver is not looked at.
 #pragma once
 
+#include <algorithm>
+#include <limits>
+
 #include <Eigen/Core>
 
+#include "base/pair.hpp"
 #include "contact/problem.hpp"
 #include "contact/report.hpp"
 
@@ -27,11 +31,50 @@ Residual residual(const ContactProblem& problem, const Eigen::VectorXd& r, Eigen
 /// Residual of z; writes w = M z + q into `w` if it is not null.
 Residual residual(const LcpProblem& problem, const Eigen::VectorXd& z, Eigen::VectorXd* w = nullptr);
 
+/// A residual in plain doubles, absolute and relative, that is good enough: far above its own rounding, far
+/// below what passes.
+constexpr double clear_margin = 1e-11;
+
 /// The same measure for the inner use of solvers: evaluated in plain doubles, and by compensated sums only if
-/// the result is not clearly (1e-11) small. Writes u or w too.
+/// the result is not clearly (clear_margin) small. Writes u or w too.
 void quick_residual(const ContactProblem& problem, const Eigen::VectorXd& r, Eigen::VectorXd& u,
                     Residual& out);
 void quick_residual(const LcpProblem& problem, const Eigen::VectorXd& z, Eigen::VectorXd& w, Residual& out);
+
+/// quick_residual for n = 3 or 4 with z in registers: the same numbers, without calls and loops. False unless
+/// the result is finite and clearly small; then quick_residual has to be asked.
+template <int n>
+inline bool quick_residual(const LcpProblem& problem, Quad z, double* w, Residual& out) {
+    const double* M = problem.M.data();
+    const Quad q = load_quad<n>(problem.q.data());
+    Quad sum =
+        q + load_quad<n>(M) * z.low[0] + load_quad<n>(M + n) * z.low[1] + load_quad<n>(M + 2 * n) * z.high[0];
+    if (n == 4) sum = sum + load_quad<n>(M + (n - 1) * n) * z.high[1];
+    store<n>(w, sum);
+    // The largest entry, and the largest with the other sign.
+    const auto find_extremes = [](Pair a, Pair b) {
+        const Pair most = find_larger(a, b), least = -find_smaller(a, b);
+        return find_larger(Pair{most[0], least[0]}, Pair{most[1], least[1]});
+    };
+    const auto find_size = [](Quad a) {
+        const Pair squares = a.low * a.low + a.high * a.high;
+        return squares[0] + squares[1];
+    };
+    const Pair least = find_extremes(find_smaller(z.low, sum.low), find_smaller(z.high, sum.high));
+    const Pair product = find_extremes(z.low * sum.low, z.high * sum.high);
+    const double sizes[] = {find_size(q), find_size(z), find_size(sum)};
+    const double largest = std::max(std::max(sizes[0], sizes[1]), sizes[2]);
+    const double absolute = std::max(least[0], least[1]);
+    out.absolute = absolute;
+    out.size_squared = largest;
+    out.complementarity = std::max(product[0], product[1]);
+    out.cone_violation = std::max(0.0, least[1]);
+    out.dissipation = 0.0;
+    // The relative one without its root.
+    constexpr double well_below = 0.99 * clear_margin * clear_margin;
+    return absolute <= clear_margin && absolute * absolute < well_below * largest &&
+           sizes[0] + sizes[1] + sizes[2] < std::numeric_limits<double>::infinity();
+}
 
 /// The largest absolute residual that still counts as a solution: 1e-10 or two units in the last place of
 /// |r|.

@@ -26,11 +26,14 @@ enum class Known { no, yes, unknown };
 /// How far an answer is from solving the problem; all entries are absolute unless said otherwise and >= 0.
 struct Residual {
     double absolute = 0.0;         ///< natural map (LCP) or sqrt(sum |r_i - P_K(r_i - uhat_i)|^2) (friction)
-    double relative = 0.0;         ///< absolute / max(|q|, |r|, |u|)
+    double size_squared = 0.0;     ///< max(|q|, |r|, |u|)^2
     double complementarity = 0.0;  ///< max |r_N u_N|
     double cone_violation = 0.0;   ///< max(|r_T| - mu r_N, -r_N, 0)
     double dissipation =
         0.0;  ///< -sum r_T.u_T, the power (or work) friction takes; negative means friction drives
+
+    /// absolute / max(|q|, |r|, |u|). A root and a division that few ask for.
+    double relative() const;
 };
 
 struct ContactSolution {

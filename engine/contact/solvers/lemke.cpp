@@ -23,6 +23,7 @@
 #include "contact/contact_lcp.hpp"
 #include "contact/dense_lu.hpp"
 #include "contact/lcp_refinement.hpp"
+#include "contact/lemke_small.hpp"
 #include "contact/lemke_tableau.hpp"
 #include "contact/referee.hpp"
 #include "contact/solver.hpp"
@@ -53,7 +54,7 @@ bool is_certificate(const LcpProblem& problem, const double* y) {
             value += problem.M(i, j) * y[i];
             terms += std::abs(problem.M(i, j) * y[i]);
         }
-        if (value > 1e-14 * terms) return false;
+        if (!(value <= 1e-14 * terms)) return false;
     }
     return true;
 }
@@ -68,6 +69,11 @@ class LemkeLcp final : public LcpSolver {
             begin_report(out, n, 0, 1);
         else
             clear(out);
+#ifndef __OPTIMIZE_SIZE__
+        if ((n == 4 && solve_small<4>(problem, options, out)) ||
+            (n == 3 && solve_small<3>(problem, options, out)))
+            return;
+#endif
         const double* covering =
             static_cast<int>(options.covering.size()) == n && n > 0 ? options.covering.data() : nullptr;
         Eigen::VectorXd& z = out.solutions[0].r;
@@ -102,6 +108,27 @@ class LemkeLcp final : public LcpSolver {
     }
 
   private:
+#ifndef __OPTIMIZE_SIZE__
+    // False where anything but a clear solution comes out.
+    template <int n>
+    [[gnu::always_inline]] static bool solve_small(const LcpProblem& problem, const SolveOptions& options,
+                                                   ContactReport& out) {
+        if (!options.covering.empty() || options.exclude_zero ||
+            options.max_iterations <= small_lemke::max_pivots)
+            return false;
+        Quad z;
+        const int pivots = small_lemke::solve<n>(problem.M.data(), problem.q.data(), z);
+        if (pivots < 0) return false;
+        ContactSolution& solution = out.solutions[0];
+        store<n>(solution.r.data(), z);
+        if (!quick_residual<n>(problem, z, solution.u.data(), solution.residual)) return false;
+        out.iterations = pivots;
+        out.known = 1;
+        out.verdict = Verdict::found;
+        return true;
+    }
+#endif
+
     LemkeTableau tableau_;
     LcpRefinement refinement_;
 };

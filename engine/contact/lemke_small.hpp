@@ -1,0 +1,191 @@
+// SPDX-FileCopyrightText: The Stiction authors
+// SPDX-License-Identifier: Apache-2.0
+//
+// The pivots of contact/lemke_tableau.hpp for n = 3 or 4 with the covering vector of ones, everything in
+// registers and on the stack: the same operations in the same order, so the same bits (where nothing
+// overflows or underflows: columns are scaled after a subtraction). A solve of this size is as long as its
+// calls, branches and waits. What is rare (ties that do not end the method, rays, long paths, no number) is
+// left to the tableau, which begins anew.
+//
+// The first pivot needs no arithmetic: z0's column is all ones, so with row r leaving
+//
+//     c_i = q_i - q_r,  c_r = -q_r,        column of z_j:  x_i = M_ij - M_rj,  x_r = -M_rj
+#pragma once
+
+#include <cmath>
+#include <cstdint>
+#include <cstring>
+#include <limits>
+
+#include "base/pair.hpp"
+
+namespace stiction {
+
+// M is scaled to entries near 1, so one absolute tolerance serves.
+constexpr double pivot_tolerance = 1e-12;
+constexpr double tie_tolerance = 1e-13;
+
+// Of a positive double the exponent, as it lies in its bits.
+constexpr std::int64_t exponent_bits = std::int64_t{0x7ff} << 52, one_bits = std::int64_t{0x3ff} << 52;
+
+// A power of two near 1/size: multiplying with it rounds nothing. 1 where there is none: zero, subnormal,
+// near the largest number, infinite, NaN.
+inline bool has_scale(std::int64_t exponent) {
+    constexpr std::int64_t next = std::int64_t{1} << 52;
+    return exponent >= next && exponent < exponent_bits - next;
+}
+inline double find_scale(double size) {
+    std::int64_t bits = 0;
+    std::memcpy(&bits, &size, sizeof bits);
+    if (!has_scale(bits & exponent_bits)) return 1.0;
+    bits = 2 * one_bits - (bits & exponent_bits);  // size times it lies in [1, 2)
+    std::memcpy(&size, &bits, sizeof bits);
+    return size;
+}
+
+namespace small_lemke {
+
+constexpr int max_pivots = 8;
+
+// The row that is chosen, by branches, which are predicted. Where the engine would make conditional moves of
+// them and let everything wait for the quotients, a store keeps them.
+#ifdef __wasm__
+using Choice = volatile std::size_t;
+#else
+using Choice = std::size_t;
+#endif
+
+// Row r of the identity, and one minus it.
+alignas(64) constexpr double rows[4][8] = {
+    {1, 0, 0, 0, 0, 1, 1, 1}, {0, 1, 0, 0, 1, 0, 1, 1}, {0, 0, 1, 0, 1, 1, 0, 1}, {0, 0, 0, 1, 1, 1, 1, 0}};
+
+// c/f in the falling rows, NaN elsewhere.
+inline Pair find_quotients(Pair c, Pair f) {
+    return (Pair)((PairBits)(c / f) | (PairBits)(f >= -pivot_tolerance));
+}
+
+// The scale of M in both entries, from the exponents on its diagonal; false where there is none.
+template <int n>
+bool find_scale(const double* M, Pair& out) {
+    const PairBits a = (PairBits)Pair{M[0], M[n + 1]} & exponent_bits;
+    const PairBits b = (PairBits)Pair{M[2 * (n + 1)], M[n * n - 1]} & exponent_bits;
+    Pair largest = (Pair)a < (Pair)b ? (Pair)b : (Pair)a;
+    const Pair other = {largest[1], largest[0]};
+    largest = largest < other ? other : largest;
+    out = (Pair)(2 * one_bits - (PairBits)largest);
+    return has_scale(((PairBits)largest)[0]);
+}
+
+/// Writes z and returns the number of pivots, -1 where the tableau has to be asked.
+template <int n>
+[[gnu::always_inline]] inline int solve(const double* M, const double* q, Quad& z) {
+    Choice chosen = 0;
+    double least = q[0];
+    for (std::size_t i = 1; i < n; ++i) {
+        if (!(q[i] <= least)) continue;
+        least = q[i];
+        chosen = i;
+    }
+    if (!(least < 0.0)) {
+        z = Quad{};
+        return least >= 0.0 ? 0 : -1;
+    }
+    Pair scale;
+    if (!find_scale<n>(M, scale)) return -1;
+
+    // Variables: z_i is i, w_i is 4 + i, z0 is 8, so that a complement is one bit away.
+    constexpr std::size_t w = 4, z0 = 8;
+    struct Pivot {
+        double f[4];
+        std::size_t row;
+        double inverse;
+        std::size_t left;
+    };
+    Pivot pivots[max_pivots];  // the first is known and not kept
+    std::size_t basic[4] = {w, w + 1, w + 2, w + 3}, returned = 0;
+    std::size_t row = chosen;
+    const std::size_t first = row;
+    const Quad keep_first = load_quad<4>(rows[row] + 4);
+    Quad c = load_quad<n>(q) * keep_first + -least;
+    const auto begin_column = [&](std::size_t j) {
+        const double* column = M + j * n;
+        return (load_quad<n>(column) * keep_first + -column[first]) * scale;
+    };
+    Pivot* last = pivots;
+    std::size_t enters = row;
+    basic[row] = z0;
+    Quad f = begin_column(enters);
+    while (true) {
+        const Pair low = find_quotients(c.low, f.low), high = find_quotients(c.high, f.high);
+        // The largest quotient belongs to the smallest ratio -c/f.
+        constexpr double infinity = std::numeric_limits<double>::infinity();
+        double quotient = -infinity, pivot = 0.0;
+        const auto choose = [&](std::size_t i, double candidate, double slope) {
+            if (!(candidate > quotient)) return;
+            quotient = candidate;
+            pivot = slope;
+            chosen = i;
+        };
+        choose(0, low[0], f.low[0]);
+        choose(1, low[1], f.low[1]);
+        choose(2, high[0], f.high[0]);
+        if (n == 4) choose(3, high[1], f.high[1]);
+        if (!(quotient > -infinity)) return -1;
+        row = chosen;
+        const std::size_t leaves = basic[row];
+        if (leaves != z0) {
+            const double tied = quotient - 2.0 * tie_tolerance * std::abs(quotient);
+            const PairBits ties = (PairBits)(low >= tied) + (PairBits)(high >= tied);
+            if (ties[0] + ties[1] != -1) return -1;
+        }
+        const Quad keep = load_quad<4>(rows[row] + 4);
+        f = f * keep + load_quad<4>(rows[row]);
+        c = c * keep + f * -quotient;
+        basic[row] = enters;
+        if (leaves == z0) break;
+        if (++last == pivots + max_pivots) return -1;
+        const double inverse = -1.0 / pivot;
+        store<4>(last->f, f);
+        last->inverse = inverse;
+        last->row = row;
+        last->left = leaves;
+        enters = leaves ^ w;
+        Quad x;
+        const Pivot* next = pivots;
+        if (enters + returned < w) {
+            x = begin_column(enters);
+        } else {  // a w_j enters, or has done so: the column may be that of a pivot
+            returned = w;
+            next = last;
+            while (--next != pivots && next->left != enters) {
+            }
+            if (next != pivots)
+                x = load_quad<4>(next->f) * -next->inverse;
+            else
+                x = enters < w ? begin_column(enters) : Quad{{1.0, 1.0}, {1.0, 1.0}};
+        }
+        double entries[4];
+        while (++next != last) {
+            store<4>(entries, x);
+            x = x * load_quad<4>(rows[next->row] + 4) +
+                load_quad<4>(next->f) * (entries[next->row] * next->inverse);
+        }
+        // The last one from registers: everything waits for it.
+        store<4>(entries, x);
+        f = x * keep + f * (entries[row] * inverse);
+    }
+    const Pair zero = {0.0, 0.0};
+    const Quad values = Quad{c.low > zero ? c.low : zero, c.high > zero ? c.high : zero} * scale;
+    // A load that spans two stores just made must wait for them, hence one entry at a time (volatile: else
+    // the compiler makes pairs of them).
+    volatile double by_variable[2 * w] = {};
+    by_variable[basic[0]] = values.low[0];
+    by_variable[basic[1]] = values.low[1];
+    by_variable[basic[2]] = values.high[0];
+    if (n == 4) by_variable[basic[3]] = values.high[1];
+    z = Quad{{by_variable[0], by_variable[1]}, {by_variable[2], n == 4 ? by_variable[3] : 0.0}};
+    return static_cast<int>(last - pivots) + 2;
+}
+
+}  // namespace small_lemke
+}  // namespace stiction
