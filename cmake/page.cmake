@@ -40,7 +40,7 @@ target_link_options(stiction_app PRIVATE
 set(left_out "${CMAKE_SOURCE_DIR}/web/platform/web/left_out.cpp")
 set_property(DIRECTORY APPEND PROPERTY CMAKE_CONFIGURE_DEPENDS "${left_out}")
 file(STRINGS "${left_out}" lines REGEX "^LEFT_OUT|__wrap_")
-string(REGEX MATCHALL "_Z[A-Za-z0-9_]+|strtod|sscanf" names "${lines}")
+string(REGEX MATCHALL "_Z[A-Za-z0-9_]+|strtod|sscanf|localtime_r|gmtime_r|fiprintf|fwrite" names "${lines}")
 foreach(name IN LISTS names)
   target_link_options(stiction_app PRIVATE "-Wl,--wrap=${name}")
 endforeach()

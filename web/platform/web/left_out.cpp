@@ -130,3 +130,23 @@ extern "C" int __wrap_sscanf(const char* text, const char* format, ...) {
     va_end(places);
     return count;
 }
+
+// The calendar: Dear ImGui asks the date of its session, ImPlot has axes of time.
+LEFT_OUT(int, localtime_r, void*, void*)
+LEFT_OUT(int, gmtime_r, void*, void*)
+
+// Streams: what little is said on one goes to the console, without the words that a %s would put in.
+EM_JS(void, js_warn, (const char* text), { console.warn(UTF8ToString(text)); });
+#undef stderr
+extern "C" {
+extern void* const stderr;
+void* const stderr = nullptr;
+int __wrap_fiprintf(void*, const char* format, ...) {
+    js_warn(format);
+    return 0;
+}
+std::size_t __wrap_fwrite(const char* text, std::size_t, std::size_t count, void*) {
+    js_warn(text);
+    return count;
+}
+}
