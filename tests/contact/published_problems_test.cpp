@@ -154,3 +154,15 @@ TEST_CASE(
         CHECK(report.solutions[0].residual.absolute <= passing_residual(report.solutions[0].r));
     }
 }
+
+TEST_CASE("published problems: the polygonal cone passes the false rays of two rods") {
+    const ContactProblem problem =
+        read_contacts(read_json(STICTION_TEST_DATA "/problems/fc3d/GFC3D_TwoRods1-condensed.json"));
+    ContactReport report;
+    find_solver("polygonal_cone")
+        ->make_spatial({problem.contacts(), problem.dimension, problem.size()})
+        ->solve(problem, {}, report);
+    REQUIRE(report.known == 1);
+    // The polygon's error of a sliding contact, with forces of 3e-5.
+    CHECK(residual(problem, report.solutions[0].r).absolute < 1e-6);
+}

@@ -70,8 +70,9 @@ class PolygonalCone final : public ContactSolver {
         solve_with_two_coefficients(problem, mu_, out, [&](const std::vector<double>& mu) {
             build(problem, mu, unknowns);
             z_.resize(unknowns);
-            // Redundant contacts may lead to a ray; then along other covering vectors.
-            constexpr int coverings = 4;
+            // Corners close to each other and contacts nearly redundant let rounding end the path on a ray;
+            // then along other covering vectors.
+            constexpr int coverings = 16;
             auto end = LemkeTableau::End::ray;
             covering_.resize(unknowns);
             for (int k = 0; k <= coverings && end == LemkeTableau::End::ray; ++k) {
