@@ -17,24 +17,25 @@ double find_error(const RestingBlocks& blocks, PlanePoint F) {
     return std::hypot(a[0] - printed[0], a[1] - printed[1]);
 }
 
-// The error of the acceleration over the areas where there is one, in cells.
+// The error of the acceleration over the areas where there is one, in cells. Those at the edge go on for
+// ever, in the shade that they have there.
 void shade_error(const RestingBlocks& blocks, PlanePicture& out) {
     constexpr int cells = 30;
-    const double width = 3.0 * out.max.x / cells;  // half as far again as the view
+    const double half = 1.5 * out.max.x, width = 2.0 * half / cells, far = 20.0 * half;
+    const auto edge = [&](int i) { return i == 0 ? -far : i == cells ? far : i * width - half; };
     const std::vector<PlaneFigure> wrong = out.figures;
     double most = 0.0;
     for (const PlaneFigure& area : wrong)
         for (int i = 0; i < cells * cells; ++i) {
-            const PlanePoint at{(i % cells - cells / 2) * width, (i / cells - cells / 2) * width};
+            const int column = i % cells, row = i / cells;
             std::vector<PlanePoint> cell = area.points;
-            cut_area(cell, 1.0, 0.0, at.x), cut_area(cell, -1.0, 0.0, -at.x - width);
-            cut_area(cell, 0.0, 1.0, at.y), cut_area(cell, 0.0, -1.0, -at.y - width);
-            if (cell.size() < 3) continue;
+            cut_area(cell, 1.0, 0.0, edge(column)), cut_area(cell, -1.0, 0.0, -edge(column + 1));
+            cut_area(cell, 0.0, 1.0, edge(row)), cut_area(cell, 0.0, -1.0, -edge(row + 1));
             PlanePoint centre;
             double twice = 0.0;  // the area
             for (std::size_t k = 0; k < cell.size(); ++k) {
                 const PlanePoint p = cell[k], q = cell[(k + 1) % cell.size()];
-                centre.x += p.x, centre.y += p.y;
+                centre.x += std::clamp(p.x, -half, half), centre.y += std::clamp(p.y, -half, half);
                 twice += p.x * q.y - q.x * p.y;
             }
             constexpr double sliver = 1e-6;  // of a cell: what only touches the area

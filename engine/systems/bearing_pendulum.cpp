@@ -439,6 +439,10 @@ constexpr std::string_view findings[] = {
     "θ0|.",
     "Text to figure 4.18: printed that the load at release is nearly the frictionless one; right: with μ > 0 "
     "it is already on two points.",
+    "Table 4.1: printed rod 9.8 + 4.2 cm; the listing, used here, has 14.7 cm of which 3.75 cm are threaded.",
+    "Listing, RK54: printed xs1 with c1·v1, right cs1·v1; as printed the error estimate is of first order "
+    "and "
+    "the steps are needlessly small. Pend_Gx: printed rykB − rxkB, right rykB − rxsB.",
     "After (4.8): printed 0 < α < 1; right: no upper bound, it exceeds 1 with one washer and a heavy pivot.",
 };
 

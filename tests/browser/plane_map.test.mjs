@@ -86,6 +86,12 @@ test("a click on the plane of verdicts sets friction and torque", async () => {
   const { parameters, values } = await snapshot(page);
   assert.ok(Math.abs(parameters.mu - 0.5) < 0.03 && Math.abs(parameters.torque + 1.41) < 0.05, JSON.stringify(parameters));
   assert.equal(values["left.normal"], 0); // it tips over the right corner, where the QP would load both
+  const link = await call(page, "link");
+  assert.match(link, /view\.plots=region(:|%3A)torque/);
+  await call(page, "set", link.slice(link.indexOf("#") + 1));
+  await settle(page);
+  assert.equal((await need(page, "plot.region")).axes.y.column, "torque");
+  assert.deepEqual((await snapshot(page)).notices, []);
   assert.deepEqual(trouble, []);
   await context.close();
 });

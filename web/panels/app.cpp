@@ -48,6 +48,7 @@ void App::read_address(std::string_view text) {
     view_.phase_y.clear();
     view_.histories.clear();
     view_.region_axes = 0;
+    view_.region_y.clear();
     view_.fit = Fit::all;
     view_.layout.reset();
     read_view_items(session_, view_);

@@ -72,6 +72,9 @@ void draw_plate(const Ui& ui, ImDrawList* list, ImVec2 at, std::string_view text
     const ImVec2 min = ImPlot::GetPlotPos(), size = ImPlot::GetPlotSize();
     at.x = std::clamp(at.x, min.x + 6, std::max(min.x + 6, min.x + size.x - w - 6));
     at.y = std::clamp(at.y, min.y + 4, std::max(min.y + 4, min.y + size.y - h - 4));
+    // Clear of the axis names in two of the corners.
+    if (at.x < min.x + ui.px(90)) at.y = std::max(at.y, min.y + ui.px(26));
+    if (at.x + w > min.x + size.x - ui.px(90)) at.y = std::min(at.y, min.y + size.y - h - ui.px(26));
     list->AddRectFilled(ImVec2(at.x - 3, at.y - 1), ImVec2(at.x + w + 3, at.y + h - 1),
                         paint(ui.theme.ui.plot, 0.8f), 3);
     draw_label(list, ui.fonts, ui.text_size(), at, paint(ui.theme.ui.text), text, weight);
@@ -280,10 +283,10 @@ void draw_plane_map(const Ui& ui, const Box& box) {
         map.draw(session.scenario().values, session.sample(), cache.picture);
     }
     const PlanePicture& picture = cache.picture;
-    // Beside a picker the remark may have no room: then it stands in the plot.
+    // Beside a picker or a long title the remark may have no room: then it stands in the plot.
     const bool picks = maps.size() > 1;
-    const bool beside =
-        !picks || ImGui::GetContentRegionAvail().x > ui.px(300) + width_of(ui, picture.remark);
+    const float title = picks ? ui.px(300) : 1.15f * width_of(ui, map.title);
+    const bool beside = ImGui::GetContentRegionAvail().x > title + width_of(ui, picture.remark);
     put_title(ui, picks ? std::string_view() : map.title, beside ? picture.remark : std::string_view());
     if (picks) ImGui::Dummy(ImVec2(1, ui.px(6)));
     const ImVec2 at = ImGui::GetCursorScreenPos(), room = ImGui::GetContentRegionAvail();

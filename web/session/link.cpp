@@ -25,6 +25,9 @@ std::string write_plots(const Session& session, const ViewState& view) {
     std::string out;
     if (x != own.phase_x || y != own.phase_y) out = "phase:" + x + ":" + y;
     if (view.region_axes == 1) out += out.empty() ? "region:mu" : ",region:mu";
+    for (const PlaneMap& map : own.maps)
+        if (map.y == view.region_y && &map != &own.maps[0])
+            out += (out.empty() ? "region:" : ",region:") + view.region_y;
     for (const std::string& column : view.histories) out += (out.empty() ? "time." : ",time.") + column;
     return out;
 }
@@ -53,6 +56,11 @@ bool read_plot(const Session& session, std::string_view plot, ViewState& view) {
         view.region_axes = 1;
         return true;
     }
+    for (const PlaneMap& map : session.system().view.maps)
+        if (plot.starts_with("region:") && plot.substr(7) == map.y) {
+            view.region_y = map.y;
+            return true;
+        }
     // These are shown wherever they exist.
     return plot == "phase" || plot == "scene" || plot == "region" || plot == "law";
 }
