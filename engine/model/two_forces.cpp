@@ -197,13 +197,30 @@ struct Stretch {
     Outcome outcome;
 };
 
-// All stretches up to `reach`; what lies between two samples is found by halving.
-template <class Seen>
-void scan(FindForces find, std::span<const double> values, double reach, int samples, int halvings,
-          const Seen& see, std::vector<Stretch>& out) {
-    out.clear();
+// Curves of the solution, then of the minimum where it is another; each stretch has its own.
+struct Piece {
+    Outcome outcome;
+    std::vector<PlanePoint> curves[4];
+};
+void note(std::vector<Piece>* pieces, double mu, const Answer& answer) {
+    if (pieces == nullptr) return;
+    if (pieces->empty() || pieces->back().outcome != answer.outcome) pieces->push_back({answer.outcome, {}});
+    auto& curves = pieces->back().curves;
+    if (answer.outcome == Outcome::none) return;
+    curves[0].push_back({mu, answer.solution.x});
+    curves[1].push_back({mu, answer.solution.y});
+    if (answer.outcome != Outcome::differs) return;
+    curves[2].push_back({mu, answer.minimum.x});
+    curves[3].push_back({mu, answer.minimum.y});
+}
+
+// All stretches up to `reach`, and the curves over them if asked for; what lies between two samples is found
+// by halving.
+std::vector<Stretch> scan(FindForces find, std::span<const double> values, double reach, int samples,
+                          int halvings, std::vector<Piece>* pieces) {
+    std::vector<Stretch> out;
     Answer before = find_answer(find(values, 0.0));
-    see(0.0, before);
+    note(pieces, 0.0, before);
     for (int k = 1; k <= samples; ++k) {
         const double mu = reach * k / samples;
         const Answer answer = find_answer(find(values, mu));
@@ -213,14 +230,15 @@ void scan(FindForces find, std::span<const double> values, double reach, int sam
                 const double middle = 0.5 * (low + high);
                 (find_answer(find(values, middle)).outcome == before.outcome ? low : high) = middle;
             }
-            see(low, find_answer(find(values, low)));
+            note(pieces, low, find_answer(find(values, low)));
             out.push_back({high, before.outcome});
-            see(high, find_answer(find(values, high)));
+            note(pieces, high, find_answer(find(values, high)));
         }
-        see(mu, answer);
+        note(pieces, mu, answer);
         before = answer;
     }
     out.push_back({reach, before.outcome});
+    return out;
 }
 
 // One line of the map.
@@ -237,11 +255,8 @@ class FrictionMap {
 
     Line find_line(double y) {
         constexpr int samples = 60, halvings = 24;
-        Line line{y, {}};
         values_[other_] = y;
-        scan(
-            find_, values_, reach_, samples, halvings, [](double, const Answer&) {}, line.stretches);
-        return line;
+        return {y, scan(find_, values_, reach_, samples, halvings, nullptr)};
     }
     // Between two lines: trapezoids where they have the same outcomes, else both halves again.
     void fill(const Line& low, const Line& high, int depth) {
@@ -294,24 +309,8 @@ void draw_friction_scan(FindForces find, std::span<const double> values, double 
     const double top = 4.5;
     out.min = {0.0, -0.1 * top};
     out.max = {reach, top};
-    // Curves of the solution, then of the minimum where it is another; each stretch has its own.
-    struct Piece {
-        Outcome outcome;
-        std::vector<PlanePoint> curves[4];
-    };
     std::vector<Piece> pieces;
-    const auto see = [&](double mu, const Answer& answer) {
-        if (pieces.empty() || pieces.back().outcome != answer.outcome) pieces.push_back({answer.outcome, {}});
-        auto& curves = pieces.back().curves;
-        if (answer.outcome == Outcome::none) return;
-        curves[0].push_back({mu, answer.solution.x});
-        curves[1].push_back({mu, answer.solution.y});
-        if (answer.outcome != Outcome::differs) return;
-        curves[2].push_back({mu, answer.minimum.x});
-        curves[3].push_back({mu, answer.minimum.y});
-    };
-    std::vector<Stretch> stretches;
-    scan(find, values, reach, samples, halvings, see, stretches);
+    const std::vector<Stretch> stretches = scan(find, values, reach, samples, halvings, &pieces);
     double begin = 0.0;
     for (const auto& [end, outcome] : stretches) {
         const auto i = static_cast<std::size_t>(outcome);

@@ -86,30 +86,33 @@ const std::vector<NamedMode>& find_modes(const Session& session) {
     static int generation = -1;
     static std::size_t changes = 0;
     static double seen = 0.0;  // the last change that is known
-    static std::vector<double> times, row;
     const Simulation& simulation = session.simulation();
     const StateLanes& lanes = session.lanes();
     std::size_t count = 0;
     for (std::size_t c = 0; c < lanes.size(); ++c) count += lanes.lane(c).size();
     if (generation == session.generation() && changes == count) return out;
-    // What is known stays, unless the motion is another one.
-    if (generation != session.generation() || count < changes) out.clear(), seen = -HUGE_VAL;
-    generation = session.generation(), changes = count;
-    times.clear();
-    for (std::size_t c = 0; c < lanes.size(); ++c) {
-        const auto lane = lanes.lane(c);
-        for (std::size_t i = lane.size(); i > 0 && lane[i - 1].t > seen; --i) times.push_back(lane[i - 1].t);
-    }
-    std::sort(times.begin(), times.end());
-    const auto column = static_cast<std::size_t>(simulation.find_column(session.system().view.mode_column));
-    row.resize(simulation.columns().size());
-    for (const double t : times) {
-        if (t == seen) continue;
-        seen = t;
-        simulation.get_row(std::max(t, simulation.begin()), row);
+    const auto add = [&](double t) {
+        static std::vector<double> row;
+        const auto column =
+            static_cast<std::size_t>(simulation.find_column(session.system().view.mode_column));
+        row.resize(simulation.columns().size());
+        simulation.get_row(t, row);
         const std::string_view name =
             simulation.columns()[column].words[static_cast<std::size_t>(row[column])];
         if (out.empty() || out.back().name != name) out.push_back({t, name});
+        seen = t;
+    };
+    // What is known stays, unless the motion is another one.
+    if (generation != session.generation() || count < changes) out.clear(), add(simulation.begin());
+    generation = session.generation(), changes = count;
+    for (double next = 0.0; next < HUGE_VAL;) {
+        next = HUGE_VAL;
+        for (std::size_t c = 0; c < lanes.size(); ++c) {
+            const auto lane = lanes.lane(c);
+            const std::size_t after = lane.empty() ? 1 : find_change(lane, seen) + 1;
+            if (after < lane.size()) next = std::min(next, lane[after].t);
+        }
+        if (next < HUGE_VAL) add(next);
     }
     return out;
 }
