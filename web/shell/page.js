@@ -22,7 +22,7 @@
     message.textContent = text;
   };
   if (typeof WebAssembly !== "object") return fail("Stiction needs WebAssembly, which this browser does not offer. A current Firefox, Chrome, Edge or Safari will do.");
-  if (!document.createElement("canvas").getContext("webgl2")) {
+  if (!window.WebGL2RenderingContext || !document.createElement("canvas").getContext("webgl2")) {
     return fail("Stiction draws with WebGL 2, which this browser or its settings do not offer. Try another browser, or switch hardware acceleration on.");
   }
 
