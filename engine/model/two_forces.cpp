@@ -276,14 +276,16 @@ class FrictionMap {
             const auto kind = static_cast<std::size_t>(here.outcome);
             out_.add(kinds[kind],
                      {{from_low, low.y}, {to_low, low.y}, {to_high, high.y}, {from_high, high.y}});
-            if (i + 1 < count) out_.add(Figure::boundary, {{to_low, low.y}, {to_high, high.y}});
+            if (i + 1 < count) lines_.push_back({Figure::boundary, {{to_low, low.y}, {to_high, high.y}}});
             Word& word = words_[kind];
             if (to_low - from_low > word.width)
                 word = {to_low - from_low, {0.5 * (from_low + to_low), 0.5 * (low.y + high.y)}};
             from_low = to_low, from_high = to_high;
         }
     }
+    // Lines and words lie over every area.
     void write() {
+        for (PlaneFigure& line : lines_) out_.figures.push_back(std::move(line));
         for (std::size_t k = 0; k < std::size(words); ++k)
             if (words_[k].width > 0.0) out_.add(kinds[k], {words_[k].at}, words[k]);
     }
@@ -299,6 +301,7 @@ class FrictionMap {
     double reach_;
     PlanePicture& out_;
     Word words_[std::size(words)];
+    std::vector<PlaneFigure> lines_;
 };
 
 }  // namespace
