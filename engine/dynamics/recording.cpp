@@ -6,6 +6,21 @@
 
 namespace stiction {
 
+void Recording::widen(std::size_t width) {
+    if (width <= width_) return;
+    for (Block& block : blocks_) {
+        std::vector<double> states;
+        states.reserve(block.nodes.capacity() * width);
+        for (std::size_t i = 0; i < block.nodes.size(); ++i) {
+            const auto old = block.states.begin() + static_cast<std::ptrdiff_t>(i * width_);
+            states.insert(states.end(), old, old + static_cast<std::ptrdiff_t>(width_));
+            states.resize((i + 1) * width);
+        }
+        block.states = std::move(states);
+    }
+    width_ = width;
+}
+
 std::span<double> Recording::append(const Node& node) {
     if (count_ % block_nodes == 0) blocks_.emplace_back();
     Block& last = blocks_.back();

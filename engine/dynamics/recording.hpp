@@ -22,8 +22,9 @@ class Recording {
         bool after_event = false;
     };
 
-    /// Numbers of one state; before the first is recorded.
-    void set_width(std::size_t width) { width_ = width; }
+    /// A state has at least this many numbers from here on. States recorded with fewer get zeros after them
+    /// and move in memory.
+    void widen(std::size_t width);
     /// Number of nodes recorded, forgotten ones included; the next has this index.
     std::size_t count() const { return count_; }
     /// Index of the oldest node that is kept.

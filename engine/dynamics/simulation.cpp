@@ -10,9 +10,11 @@
 
 namespace stiction {
 
-/// One stretch with the same parameter values; empty once no node of it is kept.
+/// One stretch with the same parameter values and method; empty once no node of it is kept.
 struct Simulation::Segment {
     std::vector<double> values;
+    int run_method = 0;
+    std::size_t dimension = 0;  // of its states
     std::unique_ptr<Mechanism> mechanism;
     PreparedMethod method;
 };
@@ -41,12 +43,13 @@ void Simulation::begin_segment(std::span<const double> values) {
     values_.assign(values.begin(), values.end());
     auto segment = std::make_unique<Segment>();
     segment->values = values_;
+    segment->run_method = settings_.method;
     segment->mechanism = system_->make(values_);
     segment->method =
         prepare_method(*system_, *segment->mechanism, settings_.method, settings_.dt, settings_.tol);
     memory_size_ = static_cast<std::size_t>(segment->mechanism->size().memory);
-    state_size_ = segment->method.motion->dimension();
-    recording_.set_width(state_size_ + memory_size_);
+    segment->dimension = segment->method.motion->dimension();
+    recording_.widen(memory_size_ + segment->dimension);
     segments_.push_back(std::move(segment));
 }
 
@@ -91,7 +94,8 @@ int Simulation::intern(const Mode& mode) {
 }
 
 std::span<const double> Simulation::node_state(std::size_t node) const {
-    return recording_.state(node).first(state_size_);
+    const auto segment = static_cast<std::size_t>(recording_.node(node).segment);
+    return recording_.state(node).subspan(memory_size_, segments_[segment]->dimension);
 }
 
 void Simulation::record(double t, std::span<const double> state, const Mode& mode, bool after_event) {
@@ -100,14 +104,13 @@ void Simulation::record(double t, std::span<const double> state, const Mode& mod
                                                         .mode = intern(mode),
                                                         .segment = static_cast<int>(segments_.size()) - 1,
                                                         .after_event = after_event});
-    std::copy(state.begin(), state.end(), stored.begin());
+    std::copy(state.begin(), state.end(), stored.begin() + static_cast<std::ptrdiff_t>(memory_size_));
     if (memory_size_ == 0) return;
-    const std::span<double> memory = stored.subspan(state_size_);
+    const std::span<double> memory = stored.first(memory_size_);
     if (index == 0)
         std::fill(memory.begin(), memory.end(), std::nan(""));
     else
-        std::copy_n(recording_.state(index - 1).begin() + static_cast<std::ptrdiff_t>(state_size_),
-                    memory_size_, memory.begin());
+        std::copy_n(recording_.state(index - 1).begin(), memory_size_, memory.begin());
     const Segment& segment = *segments_.back();
     scratch_.memory.assign(memory.begin(), memory.end());
     segment.method.motion->sample(t, state, mode, scratch_);
@@ -138,7 +141,7 @@ void Simulation::watch_energy(const Event& event) {
     const std::size_t count = recording_.count();
     if (event.kind != "impact" || count < 2) return;
     const std::size_t dissipated = 2 * system_->coordinates.size();
-    if (state_size_ <= dissipated) return;
+    if (segments_.back()->dimension <= dissipated) return;
     const double change = node_state(count - 1)[dissipated] - node_state(count - 2)[dissipated];
     const double level = std::abs(node_state(count - 1)[dissipated]) + 1.0;
     if (change >= -1e-12 * level) return;
@@ -182,7 +185,7 @@ void Simulation::fill_sample(std::size_t index, double t, Sample& out) const {
     const Mode& mode = modes_[static_cast<std::size_t>(node.mode)];
     std::span<const double> state = node_state(index);
     if (t != node.t) {
-        scratch_state_.resize(state_size_);
+        scratch_state_.resize(segment.dimension);
         const bool last = index + 1 >= recording_.count();
         segment.method.motion->evaluate(node.t, state, mode, last ? node.t : node_time(index + 1),
                                         last ? std::span<const double>{} : node_state(index + 1), t,
@@ -191,7 +194,7 @@ void Simulation::fill_sample(std::size_t index, double t, Sample& out) const {
     }
     segment.method.motion->sample(t, state, mode, out);
     if (memory_size_ == 0) return;
-    const std::span<const double> memory = recording_.state(index).subspan(state_size_);
+    const std::span<const double> memory = recording_.state(index).first(memory_size_);
     out.memory.assign(memory.begin(), memory.end());
     if (t != node.t) segment.mechanism->remember(out, out.memory);
 }
@@ -238,10 +241,13 @@ void Simulation::branch(double t) {
 
 Simulation::Simulation(const Simulation* past) : system_(past->system_), settings_(past->settings_) {
     for (const std::unique_ptr<Segment>& segment : past->segments_)
-        if (segment->mechanism != nullptr)
+        if (segment->mechanism != nullptr) {
+            settings_.method = segment->run_method;
             begin_segment(segment->values);
-        else  // forgotten
+        } else {  // forgotten
             segments_.push_back(std::make_unique<Segment>());
+        }
+    settings_ = past->settings_;
     first_segment_ = past->first_segment_;
     columns_ = past->columns_;
     recording_ = past->recording_;
@@ -266,7 +272,7 @@ void Simulation::restart_at(double t) {
     const Mode mode = modes_[static_cast<std::size_t>(node.mode)];
     Motion& motion = *segments_[static_cast<std::size_t>(node.segment)]->method.motion;
     if (t != node.t) {
-        std::vector<double> inside(state_size_);
+        std::vector<double> inside(state.size());
         motion.evaluate(node.t, state, mode, node_time(index + 1), node_state(index + 1), t, inside);
         state = inside;
     }
@@ -282,17 +288,29 @@ void Simulation::restart_at(double t) {
     if (t != node.t) record(t, state, mode, false);
 }
 
-void Simulation::set_values(std::span<const double> values) {
+bool Simulation::set_values(std::span<const double> values, int method) {
     const Motion& old = *segments_.back()->method.motion;
     const double t = now();
-    const std::vector<double> state(old.state().begin(), old.state().end());
+    std::vector<double> state(old.state().begin(), old.state().end());
     const Mode mode = old.mode();
+    settings_.method = method;
     begin_segment(values);
+    // q, v and the two energies stand first in every state; what a method keeps after them is its own.
+    const std::size_t common = 2 * system_->coordinates.size() + 2, dimension = segments_.back()->dimension;
+    if (dimension != state.size()) {
+        if (std::min(dimension, state.size()) < common) {
+            segments_.pop_back();
+            return false;
+        }
+        state.resize(common);
+        state.resize(dimension);
+    }
     change_times_.push_back(t);
     ended_ = failed_ = false;
     end_reason_.clear();
     Recorder recorder(events_);
     record_result(segments_.back()->method.motion->restart(t, state, mode, false, recorder));
+    return true;
 }
 
 std::size_t Simulation::history_bytes() const {

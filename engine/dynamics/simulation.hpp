@@ -104,8 +104,11 @@ class Simulation {
     void forget_before(std::size_t node);
     static constexpr std::size_t forgotten_at_once = Recording::block_nodes;
 
-    /// Live change: the past stays, the motion goes on from now() with the new values.
-    void set_values(std::span<const double> values);
+    /// Live change: the past stays, the motion goes on from now() with the new values and, where it is
+    /// another one, the new method (index into System::methods). False, with nothing done but the method
+    /// noted in settings(), where that method has states of another kind: only a new run can take it.
+    bool set_values(std::span<const double> values, int method);
+    bool set_values(std::span<const double> values) { return set_values(values, settings_.method); }
     /// Forgets what was computed after t; the motion goes on from there.
     void branch(double t);
     /// A second motion with the same past up to t, 0 <= t <= now(), that goes on from there; this one stays
@@ -148,7 +151,7 @@ class Simulation {
     std::vector<Event> events_;
     std::vector<std::string> notices_;
     std::vector<double> change_times_;
-    std::size_t state_size_ = 0, memory_size_ = 0, first_segment_ = 0;
+    std::size_t memory_size_ = 0, first_segment_ = 0;
     bool ended_ = false;
     bool failed_ = false;
     std::string end_reason_;

@@ -9,6 +9,7 @@
 #include "model/mechanism.hpp"
 #include "model/parameter.hpp"
 #include "model/plane_map.hpp"
+#include "model/region_map.hpp"
 
 #include <array>
 #include <memory>
@@ -71,8 +72,8 @@ struct MeasuredColumn {
 struct ViewHints {
     std::string_view phase_x, phase_y;
     std::span<const std::string_view> time_plots;
-    bool map_first = false;               ///< the region map is the hero, not the phase portrait
-    std::string_view region_shader = {};  ///< name of a fragment shader in shaders/, empty: none
+    bool map_first = false;  ///< the region map is the hero, not the phase portrait
+    RegionMap region = {};   ///< without a shader: none
     bool friction_law_plot = false;
     std::span<const PlaneMap> maps = {};  ///< the first is the hero
     /// Column with words that names the mode, a function of the contact states; stands over their ribbons.

@@ -395,6 +395,24 @@ constexpr Observable observables[] = {
 };
 constexpr std::array<std::string_view, 2> time_plots{"tip.normal", "theta"};
 
+constexpr RegionMap region_map{.shader = "painleve_rod",
+                               .x = "theta",
+                               .y = "theta_dot",
+                               .start_x = "theta0",
+                               .start_y = "theta_dot0",
+                               .other_y = "mu",
+                               .speed = "v_t",
+                               .start_speed = "v_t0",
+                               .zero = {"gap0", "v_n0"},
+                               .uniforms = {"mu", "epsilon", "force_x", "force_y", "force_theta"},
+                               .epsilon = "epsilon",
+                               .rule = "inconsistent_rule",
+                               .branch = "indeterminate_branch",
+                               .y_unit = "√(*g/l*)",
+                               .x_max = pi,
+                               .reach_y = 3.0,
+                               .reach_other = 3.0};
+
 }  // namespace
 
 const System& painleve_rod() {
@@ -412,7 +430,7 @@ const System& painleve_rod() {
                  .phase_y = "theta_dot",
                  .time_plots = time_plots,
                  .map_first = true,
-                 .region_shader = "painleve_rod",
+                 .region = region_map,
                  .energy_unit = "1",
                  .force_unit = "1",
                  .length_unit = "1",

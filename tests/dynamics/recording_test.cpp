@@ -30,7 +30,7 @@ void check(const Recording& recording, std::size_t index) {
 TEST_CASE("recording: nodes keep number and content over block borders, truncation and forgetting") {
     constexpr std::size_t block = Recording::block_nodes;
     Recording recording;
-    recording.set_width(width);
+    recording.widen(width);
     record(recording, 3 * block + 7);
     for (const std::size_t i : {std::size_t{0}, block - 1, block, 3 * block + 6}) check(recording, i);
     recording.truncate(2 * block);
@@ -47,7 +47,7 @@ TEST_CASE("recording: nodes keep number and content over block borders, truncati
 
 TEST_CASE("recording: a time finds the last node at or before it, and the first kept one before that") {
     Recording recording;
-    recording.set_width(width);
+    recording.widen(width);
     record(recording, 2500);
     CHECK(recording.find(0.0) == 0);
     CHECK(recording.find(600.0) == 1200);
@@ -61,7 +61,7 @@ TEST_CASE("recording: a time finds the last node at or before it, and the first 
 TEST_CASE("recording: the last two nodes are never forgotten, and forgetting gives memory back") {
     constexpr std::size_t block = Recording::block_nodes;
     Recording recording;
-    recording.set_width(width);
+    recording.widen(width);
     record(recording, 1);
     CHECK(recording.bytes() < 1000);
     recording.forget_before(100);
@@ -73,4 +73,23 @@ TEST_CASE("recording: the last two nodes are never forgotten, and forgetting giv
     CHECK(recording.bytes() < bytes / 2);
     check(recording, 4 * block);
     check(recording, 4 * block - 1);
+}
+
+TEST_CASE("recording: states that become wider keep what they had, with zeros after it") {
+    constexpr std::size_t block = Recording::block_nodes;
+    Recording recording;
+    recording.widen(width);
+    record(recording, 2 * block + 3);
+    recording.widen(width + 2);
+    for (const std::size_t i : {std::size_t{0}, block, 2 * block + 2}) {
+        CHECK(recording.node(i).t == doctest::Approx(0.5 * static_cast<double>(i)));
+        REQUIRE(recording.state(i).size() == width + 2);
+        for (std::size_t k = 0; k < width; ++k)
+            CHECK(recording.state(i)[k] == static_cast<double>((k + 1) * i));
+        CHECK(recording.state(i)[width + 1] == 0.0);
+    }
+    recording.widen(1);  // never narrower
+    CHECK(recording.state(0).size() == width + 2);
+    recording.truncate(block);
+    CHECK(recording.append({.t = 1e6}).size() == width + 2);
 }

@@ -2,6 +2,8 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "session/session.hpp"
 
+#include "model/catalogue.hpp"
+
 #include <doctest/doctest.h>
 
 #include <cmath>
@@ -105,4 +107,84 @@ TEST_CASE("session: without an event within 60 s the search says so and stands a
     CHECK(session.t() == 60.0);
     REQUIRE(session.notices().size() == 1);
     CHECK(session.notices()[0].find("60 s") != std::string::npos);
+}
+
+TEST_CASE("session: another method goes on from the present state, and the past stays as it was") {
+    // From one method to each of the others and back, in every system: coordinates do not jump.
+    int went_on = 0;
+    for (const System* system : all_systems())
+        for (std::size_t method = 1; method < system->methods.size(); ++method) {
+            CAPTURE(system->id);
+            CAPTURE(system->methods[method].id);
+            Session session;
+            session.choose_system(*system);
+            session.seek(0.7);
+            if (session.simulation().has_ended()) continue;
+            const std::vector<double> before(session.row().begin(), session.row().end());
+            session.seek(0.35);
+            const std::vector<double> middle(session.row().begin(), session.row().end());
+            session.seek(0.7);
+            session.choose_method(static_cast<int>(method));
+            if (session.scenario().settings.method == 0) continue;  // not with these values
+            if (!session.notices().empty()) {  // states of another kind: begins again, and says so
+                CHECK(session.t() == 0.0);
+                CHECK(session.notices()[0].find(system->methods[method].id) != std::string::npos);
+                CHECK(system->id == "bearing_pendulum");
+                continue;
+            }
+            ++went_on;
+            CHECK(session.t() == 0.7);
+            if (session.changes().size() != 1) {
+                FAIL_CHECK("no change is noted");
+                continue;
+            }
+            CHECK(session.changes()[0].parameter == Session::the_method);
+            const std::size_t coordinates = system->coordinates.size();
+            for (std::size_t i = 1; i <= coordinates; ++i)
+                CHECK(session.row()[i] == doctest::Approx(before[i]).epsilon(1e-9));
+            session.seek(0.35);
+            for (std::size_t i = 0; i < middle.size(); ++i)
+                if (!std::isnan(middle[i])) CHECK(session.row()[i] == middle[i]);
+            session.seek(1.0);
+            CHECK(session.t() == 1.0);
+            session.choose_method(0);
+            if (system->methods[method].kind != MethodKind::regularised) {
+                CHECK(session.t() == 1.0);
+                session.seek(1.2);
+                CHECK((session.t() == 1.2 || session.simulation().has_ended()));
+            }
+            session.reset();
+            session.seek(0.7);
+            for (std::size_t i = 1; i < before.size(); ++i)
+                if (!std::isnan(before[i])) CHECK(session.row()[i] == before[i]);
+        }
+    CHECK(went_on >= 16);
+}
+
+TEST_CASE(
+    "session: what compliant bodies have pressed into each other no rigid method takes over, and that is "
+    "said") {
+    Session session;
+    session.load("painleve_rod?mu=0.3&method=compliant");
+    session.seek(0.2);
+    REQUIRE(session.column("tip.gap") < 0.0);
+    session.choose_method(0);
+    CHECK(session.t() == 0.0);
+    REQUIRE(session.notices().size() == 1);
+    CHECK(session.notices()[0].find("compliant") != std::string::npos);
+    CHECK(session.changes().empty());
+}
+
+TEST_CASE("session: another method while looking back keeps the old future as run B") {
+    Session session;
+    session.load("belt_oscillator");
+    session.seek(3.0);
+    const double future = session.column("x");
+    session.seek(1.0);
+    session.choose_method(find_method(session.system(), "time_stepping"));
+    REQUIRE(session.comparison().is_apart());
+    session.seek(3.0);
+    CHECK(session.comparison().row(3.0)[1] == future);
+    CHECK(session.column("x") != future);
+    CHECK(session.column("x") == doctest::Approx(future).epsilon(0.02));
 }

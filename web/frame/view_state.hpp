@@ -51,7 +51,7 @@ struct ViewState {
     PhoneTab phone_tab = PhoneTab::hero;
     std::string phase_x, phase_y;  ///< columns
     bool vector_field = true;
-    int region_axes = 0;                 ///< 0: (theta, theta_dot); 1: (theta, mu)
+    int region_axes = 0;                 ///< 0: over the two columns of the map; 1: over its other quantity
     std::vector<std::string> histories;  ///< columns over time; empty: those of the system
     std::string region_y;                ///< which of the maps: the quantity of its upright axis
     std::string_view axes_of;            ///< id of the system that the choice of axes and histories is for

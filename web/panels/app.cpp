@@ -90,8 +90,13 @@ void App::follow_preferences() {
 }
 
 void App::open_dialog(Dialog dialog) {
+    const std::string_view name = dialog_names[static_cast<std::size_t>(dialog)];
+    if (!platform::show_dialog(name.data())) {
+        session_.add_notice("The desktop window does not have the dialog " + std::string(name) +
+                            "; the page in a browser does.");
+        dialog = Dialog::none;
+    }
     view_.dialog = shown_dialog_ = dialog;
-    platform::show_dialog(dialog_names[static_cast<std::size_t>(dialog)].data());
 }
 
 void App::write_address() {

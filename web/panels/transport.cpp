@@ -3,6 +3,7 @@
 #include "base/number_text.hpp"
 #include "panels/compare.hpp"
 #include "panels/ui.hpp"
+#include "platform/platform.hpp"
 
 #include <algorithm>
 #include <array>
@@ -143,7 +144,16 @@ void draw_transport(const Ui& ui) {
                    session.system().view.time_unit);
     if (!phone) {
         const float left = at.x + std::max(ui.px(embed ? 76 : 110), w + ui.px(46));
-        draw_timeline(ui, {left, box.y, box.right() - left - ui.px(14), box.height});
+        float right = box.right() - ui.px(14);
+        constexpr std::string_view hint = "Ctrl + scroll zooms";  // not over the picture
+        const float hint_width = measure_label(ui.fonts, ui.small_size(), hint) + ui.px(14);
+        if (platform::surface().framed && !platform::surface().touch &&
+            right - hint_width - left > ui.px(120)) {
+            right -= hint_width;
+            draw_label(list, ui.fonts, ui.small_size(), ImVec2(right + ui.px(14), y + shift),
+                       paint(ui.theme.ui.text_dim), hint);
+        }
+        draw_timeline(ui, {left, box.y, right - left, box.height});
     }
     ImGui::PopStyleVar();
     end_panel();

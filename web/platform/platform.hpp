@@ -15,7 +15,8 @@ namespace stiction::platform {
 struct Surface {
     float width = 1280.0f, height = 720.0f;
     int pixel_width = 1280, pixel_height = 720;
-    bool touch = false;  ///< the main pointer is a finger
+    bool touch = false;   ///< the main pointer is a finger
+    bool framed = false;  ///< inside another page, whose wheel it is
 };
 
 struct Preferences {
@@ -61,7 +62,8 @@ void write_address(const char* text, bool history_step);
 const char* address_base();         ///< the address before `#`
 void set_status(const char* text);  ///< one sentence for assistive technology
 void copy(const char* text);
-void show_dialog(const char* name);       ///< help, share, export, about; empty: none
+/// help, share, export, about; empty: none. False where there are no dialogs.
+bool show_dialog(const char* name);
 void set_colours(const char* variables);  ///< CSS variables of the theme
 enum class Cut { regular, bold, italic };
 /// One cut of the type of the page for Dear ImGui, at any size; what it lacks comes from the regular cut.

@@ -21,12 +21,17 @@ void draw_changes(const Ui& ui, bool labels) {
             list->AddLine(ImVec2(x, corner.y), ImVec2(x, corner.y + size.y), paint(ui.theme.ui.axis), 1.0f);
         last = x;
         if (!labels) continue;
-        const Parameter& p = ui.session.system().parameters[static_cast<std::size_t>(changes[i].parameter)];
-        std::string text = make_symbol(p.symbol) + " = ";
-        if (p.scale == Scale::choice)
-            text = p.choices[static_cast<std::size_t>(changes[i].value)];
-        else
-            text += show_number(changes[i].value, 3);
+        const System& system = ui.session.system();
+        const auto chosen = static_cast<std::size_t>(changes[i].value);
+        std::string text;
+        if (changes[i].parameter == Session::the_method) {
+            text = system.methods[chosen].title;
+        } else {
+            const Parameter& p = system.parameters[static_cast<std::size_t>(changes[i].parameter)];
+            text = p.scale == Scale::choice
+                       ? std::string(p.choices[chosen])
+                       : make_symbol(p.symbol) + " = " + show_number(changes[i].value, 3);
+        }
         const float w = measure_label(ui.fonts, text_size, text) + ui.px(6);
         // The last of several that lie close together, as a drag leaves them, says where it ended.
         if (i + 1 < changes.size() && ImPlot::PlotToPixels(changes[i + 1].t, 0.0).x < x + w) continue;

@@ -221,8 +221,8 @@ double find_number(const Session& session, std::string_view name) {
 void press(Session& session, const PlaneMap& map, PlanePoint at) {
     session.pause();
     const int method = find_method(session.system(), map.press_method);
-    if (method >= 0 && session.scenario().settings.method != method) session.choose_method(method);
     session.seek(0.0);
+    if (method >= 0) session.choose_method(method);
     std::vector<double> values = session.scenario().values;
     map.press(at, values);
     for (std::size_t i = 0; i < values.size(); ++i) {

@@ -122,13 +122,7 @@ void draw_dot(const Ui& ui, double x, double y) {
     ImPlot::PopPlotClipRect();
 }
 
-std::string make_axis_name(const Ui& ui, std::string_view column) {
-    const int index = ui.session.simulation().find_column(column);
-    std::string unit;
-    if (index >= 0)
-        unit = ui.session.simulation().columns()[static_cast<std::size_t>(index)].unit;
-    else if (const int p = find_parameter(ui.session.system(), column); p >= 0)
-        unit = ui.session.system().parameters[static_cast<std::size_t>(p)].unit;
+std::string make_column_name(const Ui& ui, std::string_view column) {
     std::string name;
     if (const std::size_t dot = column.find('.'); dot != std::string_view::npos) {
         const std::string_view part = column.substr(dot + 1);
@@ -155,6 +149,16 @@ std::string make_axis_name(const Ui& ui, std::string_view column) {
                 if (c == '_') c = ' ';
         }
     }
+    return name;
+}
+
+std::string make_axis_name(const Ui& ui, std::string_view column) {
+    const int index = ui.session.simulation().find_column(column);
+    std::string unit, name = make_column_name(ui, column);
+    if (index >= 0)
+        unit = ui.session.simulation().columns()[static_cast<std::size_t>(index)].unit;
+    else if (const int p = find_parameter(ui.session.system(), column); p >= 0)
+        unit = ui.session.system().parameters[static_cast<std::size_t>(p)].unit;
     if (!unit.empty() && unit != "1" && unit != "-") {
         for (std::size_t i = 0; (i = unit.find(' ', i)) != std::string::npos;) unit.replace(i, 1, "\u2009");
         name += " (" + unit + ")";
@@ -173,7 +177,7 @@ void draw_hero(const Ui& ui, const Box& box) {
     const ViewHints& hints = ui.session.system().view;
     const bool map = has_map(ui.session);
     (map ? ui.view.phase : ui.view.region).frame = {};
-    if (!hints.region_shader.empty())
+    if (!hints.region.shader.empty())
         draw_region(ui, box);
     else if (map)
         draw_plane_map(ui, box);
@@ -184,7 +188,7 @@ void draw_hero(const Ui& ui, const Box& box) {
 }  // namespace
 
 bool has_map(const Session& session) {
-    return !session.system().view.region_shader.empty() || !session.system().view.maps.empty();
+    return !session.system().view.region.shader.empty() || !session.system().view.maps.empty();
 }
 
 SecondPlot find_second_plot(const Session& session) {

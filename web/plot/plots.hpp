@@ -54,7 +54,9 @@ void setup_value_ticks(const Ui& ui, double least, double most, float height);
 /// Axis name on a plate inside the plot, and the dot of the present state.
 void draw_axis_names(const Ui& ui, std::string_view x, std::string_view y);
 void draw_dot(const Ui& ui, double x, double y);
-/// Column, or parameter, with unit for an axis: "theta_dot" -> "*θ̇*".
+/// Column, or parameter, as a symbol where it is one: "theta_dot" -> "*θ̇*", else in words.
+std::string make_column_name(const Ui& ui, std::string_view column);
+/// The same with unit for an axis: "theta_dot" -> "*θ̇*".
 std::string make_axis_name(const Ui& ui, std::string_view column);
 
 }  // namespace stiction

@@ -9,7 +9,7 @@
 #include "plot/kept_runs.hpp"
 #include "plot/plots.hpp"
 #include "plot/region_map.hpp"
-#include "shaders/painleve_rod.frag.hpp"
+#include "shaders/all.hpp"
 #include "view/plot_shader.hpp"
 
 #include "implot.h"
@@ -23,11 +23,10 @@ namespace stiction {
 namespace {
 
 constexpr double pi = 3.14159265358979323846;
-constexpr double theta_dot_reach = 3.0, mu_reach = 3.0;  // of the axes before anybody zooms
-constexpr double hold_time = 0.5;                        // s after which a finger that stays asks
+constexpr double hold_time = 0.5;  // s after which a finger that stays asks
 
 PlotShader& shader() {
-    static PlotShader instance(shaders::painleve_rod_frag);
+    static PlotShader instance;
     return instance;
 }
 
@@ -42,13 +41,15 @@ int format_degrees(double value, char* text, int size, void*) {
 
 // Title with the picker of the second axis.
 void draw_head(const Ui& ui) {
+    const RegionMap& map = get_region_map(ui.session);
     const ImVec2 at = ImGui::GetCursorScreenPos();
     const float height = ImGui::GetFrameHeight(), y = at.y + 0.5f * (height - ui.text_size()) - 1;
     ImDrawList* list = ImGui::GetWindowDrawList();
     const float room = ImGui::GetContentRegionAvail().x;
     const float title = draw_label(list, ui.fonts, ui.text_size(), ImVec2(at.x, y), paint(ui.theme.ui.text),
-                                   "Regions over *θ* and", Weight::bold);
-    static const std::vector<std::string> ids{"theta_dot", "mu"}, titles{"*θ̇*", "*μ*"};
+                                   "Regions over " + make_column_name(ui, map.x) + " and", Weight::bold);
+    const std::vector<std::string> ids{std::string(map.y), std::string(map.other_y)},
+        titles{make_column_name(ui, map.y), make_column_name(ui, map.other_y)};
     ImGui::SetCursorScreenPos(ImVec2(at.x + title + ui.px(8), at.y));
     const int chosen = picker(ui, "plot.region.y", ids, titles, ui.view.region_axes, ui.px(64));
     if (chosen >= 0 && chosen != ui.view.region_axes) {
@@ -64,14 +65,14 @@ void draw_head(const Ui& ui) {
     ImGui::SetCursorScreenPos(ImVec2(at.x, at.y + height + ui.px(4)));
 }
 
-void follow_state(const RegionPlane& plane, double state_y, PlotView& view) {
+void follow_state(const RegionMap& map, const RegionPlane& plane, double state_y, PlotView& view) {
     if (view.follows) {
-        const double reach = plane.over_mu ? std::max(mu_reach, 1.15 * state_y) : theta_dot_reach;
-        view.x0 = 0.0, view.x1 = pi;
-        view.y0 = plane.over_mu ? 0.0 : -reach, view.y1 = reach;
+        view.x0 = 0.0, view.x1 = map.x_max;
+        view.y1 = plane.over_other ? std::max(map.reach_other, 1.15 * state_y) : map.reach_y;
+        view.y0 = plane.over_other ? 0.0 : -view.y1;
     }
-    const double width = std::min(view.x1 - view.x0, pi);  // the rod lies between 0 and 180 degrees
-    view.x0 = std::clamp(view.x0, 0.0, pi - width);
+    const double width = std::min(view.x1 - view.x0, map.x_max);
+    view.x0 = std::clamp(view.x0, 0.0, map.x_max - width);
     view.x1 = view.x0 + width;
 }
 
@@ -80,14 +81,13 @@ void draw_map(const Ui& ui, const RegionPlane& plane, const PlotView& view) {
     PlotShader::Uniforms uniforms{};
     const double frame[4] = {view.x0, view.x1, view.y0, view.y1};
     for (std::size_t i = 0; i < 4; ++i) uniforms.frame[i] = static_cast<float>(frame[i]);
-    static constexpr std::array<std::string_view, 5> ids{"mu", "epsilon", "force_x", "force_y",
-                                                         "force_theta"};
+    const std::array<std::string_view, 5>& ids = get_region_map(session).uniforms;
     for (std::size_t i = 0; i < ids.size(); ++i)
         if (const int p = find_parameter(session.system(), ids[i]); p >= 0)
             uniforms.parameter[i] = static_cast<float>(session.value(p));
     uniforms.parameter[5] = static_cast<float>(plane.sense);
-    uniforms.parameter[6] = static_cast<float>(plane.theta_dot);
-    uniforms.axes = plane.over_mu ? 1 : 0;
+    uniforms.parameter[6] = static_cast<float>(plane.y);
+    uniforms.axes = plane.over_other ? 1 : 0;
     const auto& r = ui.theme.region;
     const unsigned fills[4] = {r.sliding, r.lift_off, r.inconsistent, r.indeterminate};
     const unsigned inks[4] = {r.sliding, ui.theme.contact.open, ui.theme.contact.inconsistent,
@@ -100,6 +100,7 @@ void draw_map(const Ui& ui, const RegionPlane& plane, const PlotView& view) {
     set_colour(uniforms.line, ui.theme.ui.text, 1.0f);
     uniforms.plain = ui.view.plain_regions ? 1 : 0;
     ImPlot::PushPlotClipRect();
+    shader().set_source(shaders::find(get_region_map(session).shader));
     shader().draw(ImPlot::GetPlotDrawList(), ImVec2(view.frame.x, view.frame.y),
                   ImVec2(view.frame.right(), view.frame.bottom()), uniforms);
     if (!ui.view.plain_regions) draw_region_words(ui, plane, view);
@@ -108,10 +109,10 @@ void draw_map(const Ui& ui, const RegionPlane& plane, const PlotView& view) {
 
 void draw_state(const Ui& ui, const RegionPlane& plane, const PlotView& view, double state_y) {
     const Session& session = ui.session;
-    const int x = session.simulation().find_column("theta"),
-              y = session.simulation().find_column("theta_dot");
+    const RegionMap& map = get_region_map(session);
+    const int x = session.simulation().find_column(map.x), y = session.simulation().find_column(map.y);
     if (x < 0 || y < 0) return;
-    if (!plane.over_mu) {
+    if (!plane.over_other) {
         draw_kept_path(ui, x, y, view);
         static Trail trail;
         trail.update(trace_cache(), session.generation(), static_cast<std::size_t>(x),
@@ -119,16 +120,19 @@ void draw_state(const Ui& ui, const RegionPlane& plane, const PlotView& view, do
                      (view.y1 - view.y0) / view.frame.height);
         trail.draw(ui, trace_cache(), trace_cache().count_until(session.t()));
     }
-    draw_dot(ui, session.column("theta"), state_y);
-    const bool natural = session.system().view.time_unit == "1";
-    draw_axis_names(ui, "*θ*", plane.over_mu ? "*μ*" : natural ? "*θ̇* (√(*g/l*))" : "*θ̇*");
+    draw_dot(ui, session.column(map.x), state_y);
+    std::string y_name = make_column_name(ui, plane.over_other ? map.other_y : map.y);
+    if (!plane.over_other && !map.y_unit.empty()) y_name += " (" + std::string(map.y_unit) + ")";
+    draw_axis_names(ui, make_column_name(ui, map.x), y_name);
 }
 
 // The state at a point of the map becomes the initial one; time stops.
 void put_state(Session& session, const RegionPlane& plane, double x, double y) {
     session.seek(0.0);
     const std::vector<double> values = find_region_values(session, plane, x, y);
-    for (const std::string_view id : {"theta0", plane.over_mu ? "mu" : "theta_dot0", "gap0", "v_n0"})
+    const RegionMap& map = get_region_map(session);
+    for (const std::string_view id :
+         {map.start_x, plane.over_other ? map.other_y : map.start_y, map.zero[0], map.zero[1]})
         if (const int p = find_parameter(session.system(), id); p >= 0)
             session.set_value(p, values[static_cast<std::size_t>(p)]);
     session.pause();
@@ -171,11 +175,12 @@ void draw_region(const Ui& ui, const Box& box) {
     const float bottom = ImGui::GetCursorScreenPos().y + ImGui::GetContentRegionAvail().y;
     const float verdict = draw_region_verdict(ui, bottom);
     const RegionPlane plane = find_region_plane(ui);
-    const int mu = find_parameter(session.system(), "mu");
-    const double state_y = plane.over_mu && mu >= 0 ? session.value(mu) : plane.theta_dot;
+    const RegionMap& map = get_region_map(session);
+    const int other = find_parameter(session.system(), map.other_y);
+    const double state_y = plane.over_other && other >= 0 ? session.value(other) : plane.y;
     PlotView& view = ui.view.region;
     const PlotHand hand = take_hand(ui, "##region_hand", view, Zoom::both);
-    follow_state(plane, state_y, view);
+    follow_state(map, plane, state_y, view);
     const bool asks = take_state(ui, plane, hand);
     const ImVec2 at = ImGui::GetCursorScreenPos();
     ImVec2 room = ImGui::GetContentRegionAvail();
@@ -187,7 +192,8 @@ void draw_region(const Ui& ui, const Box& box) {
         ImPlot::SetupAxisFormat(ImAxis_X1, format_degrees);
         if (view.x1 - view.x0 > 1.0) ImPlot::SetupAxisTicks(ImAxis_X1, ticks, 7);
         finish_view(view);
-        note_plot(ui, "region", {at.x, at.y, room.x, room.y}, "theta", plane.over_mu ? "mu" : "theta_dot");
+        note_plot(ui, "region", {at.x, at.y, room.x, room.y}, std::string(map.x),
+                  std::string(plane.over_other ? map.other_y : map.y));
         draw_map(ui, plane, view);
         if (!ui.view.plain_regions) draw_state(ui, plane, view, state_y);
         ImPlot::EndPlot();

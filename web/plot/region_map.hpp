@@ -1,8 +1,8 @@
 // SPDX-FileCopyrightText: The Stiction authors
 // SPDX-License-Identifier: Apache-2.0
 //
-// What the region map of a sliding contact shows: the plane over the angle theta, and either theta' or the
-// coefficient of friction. The parts of the map share this.
+// What the region map of a sliding contact shows (model/region_map.hpp): the plane over x, and either y or a
+// parameter. The parts of the map share this.
 #pragma once
 
 #include "panels/ui.hpp"
@@ -18,10 +18,12 @@ inline constexpr std::array<std::string_view, 4> region_titles{"Sliding", "Lift-
                                                                "Two solutions"};  // regions A to D
 
 struct RegionPlane {
-    bool over_mu = false;    ///< y is mu, else theta'
-    double sense = -1.0;     ///< of sliding: the present one, else that of the start
-    double theta_dot = 0.0;  ///< over mu: of the present state
+    bool over_other = false;  ///< upright is the parameter other_y, else the column y
+    double sense = -1.0;      ///< of sliding: the present one, else that of the start
+    double y = 0.0;           ///< of the present state
 };
+
+inline const RegionMap& get_region_map(const Session& session) { return session.system().view.region; }
 
 RegionPlane find_region_plane(const Ui& ui);
 /// Parameter values of the state at a point of the plane, sliding on the ground, inside their ranges.

@@ -47,10 +47,11 @@ void place_words(const Session& session, const RegionPlane& plane, const PlotVie
 RegionPlane find_region_plane(const Ui& ui) {
     const Session& session = ui.session;
     RegionPlane out;
-    out.over_mu = ui.view.region_axes == 1;
-    out.theta_dot = session.column("theta_dot");
-    const double now = session.column("v_t");
-    const int start = find_parameter(session.system(), "v_t0");
+    const RegionMap& map = get_region_map(session);
+    out.over_other = ui.view.region_axes == 1;
+    out.y = session.column(map.y);
+    const double now = session.column(map.speed);
+    const int start = find_parameter(session.system(), map.start_speed);
     if (!std::isnan(now) && now != 0.0)
         out.sense = now > 0.0 ? 1.0 : -1.0;
     else if (start >= 0 && session.value(start) > 0.0)
@@ -59,19 +60,21 @@ RegionPlane find_region_plane(const Ui& ui) {
 }
 
 std::vector<double> find_region_values(const Session& session, const RegionPlane& plane, double x, double y) {
+    constexpr double least_speed = 0.01;  // of a start that slides
     std::vector<double> values(session.scenario().values);
     const System& system = session.system();
+    const RegionMap& map = get_region_map(session);
     const auto set = [&](std::string_view id, double value) {
         const int at = find_parameter(system, id);
         if (at < 0) return;
         const Parameter& p = system.parameters[static_cast<std::size_t>(at)];
         values[static_cast<std::size_t>(at)] = std::clamp(value, p.min, p.max);
     };
-    set("theta0", x), set("theta_dot0", plane.over_mu ? plane.theta_dot : y);
-    if (plane.over_mu) set("mu", y);
-    set("gap0", 0.0), set("v_n0", 0.0);
-    const int v_t = find_parameter(system, "v_t0");
-    if (v_t >= 0) set("v_t0", plane.sense * std::max(0.01, std::abs(session.value(v_t))));
+    set(map.start_x, x), set(map.start_y, plane.over_other ? plane.y : y);
+    if (plane.over_other) set(map.other_y, y);
+    for (const std::string_view id : map.zero) set(id, 0.0);
+    const int speed = find_parameter(system, map.start_speed);
+    if (speed >= 0) set(map.start_speed, plane.sense * std::max(least_speed, std::abs(session.value(speed))));
     return values;
 }
 
@@ -98,10 +101,10 @@ void draw_region_words(const Ui& ui, const RegionPlane& plane, const PlotView& v
     } held;
     const Session& session = ui.session;
     bool same = held.generation == session.generation() && held.plane.sense == plane.sense &&
-                held.plane.over_mu == plane.over_mu && held.view.x0 == view.x0 && held.view.x1 == view.x1 &&
-                held.view.y0 == view.y0 && held.view.y1 == view.y1;
-    // Over mu the boundaries move with theta': words stay as long as they lie in their regions.
-    if (same && plane.over_mu && plane.theta_dot != held.plane.theta_dot)
+                held.plane.over_other == plane.over_other && held.view.x0 == view.x0 &&
+                held.view.x1 == view.x1 && held.view.y0 == view.y0 && held.view.y1 == view.y1;
+    // Over the parameter the boundaries move with y: words stay as long as they lie in their regions.
+    if (same && plane.over_other && plane.y != held.plane.y)
         for (int i = 0; i < 4; ++i) {
             const Word& word = held.words[static_cast<std::size_t>(i)];
             same = same && (!word.present || find_region(session, plane, word.x, word.y) == i);

@@ -1,8 +1,9 @@
 // SPDX-FileCopyrightText: The Stiction authors
 // SPDX-License-Identifier: Apache-2.0
 //
-// What the contact problem of the rod's tip says, eps a_N = A N - b with 0 <= N, 0 <= a_N, N a_N = 0: in
-// words at the pointer and for the present state, with the ways on where it has no solution or two.
+// What the contact problem of the sliding contact says, eps a_N = A N - b with 0 <= N, 0 <= a_N, N a_N = 0:
+// in words at the pointer and for the present state, with the ways on where it has no solution or two.
+#include "plot/plots.hpp"
 #include "plot/region_map.hpp"
 
 #include <cmath>
@@ -51,16 +52,14 @@ int find_regularised(const System& system) {
 }
 
 void act(Session& session, std::string_view id) {
-    const double t = session.t();
     const bool running = session.is_running();
     if (id == "solution.1" || id == "solution.2") {
-        session.set_value("indeterminate_branch", id.back() == '1' ? 0.0 : 1.0);
+        session.set_value(get_region_map(session).branch, id.back() == '1' ? 0.0 : 1.0);
         if (running) session.play();
     } else if (id == "finding.impact") {
-        session.set_value("inconsistent_rule", 0.0);
+        session.set_value(get_region_map(session).rule, 0.0);
     } else if (id == "finding.regularise") {
         session.choose_method(find_regularised(session.system()));
-        session.seek(t);
     } else if (id == "finding.step_back") {
         session.step(-1.0);
     }
@@ -82,7 +81,7 @@ void draw_region_reading(const Ui& ui, const RegionPlane& plane, double x, doubl
     };
     const double A = value("a"), b = value("b"), region = value("region");
     if (std::isnan(region)) return;
-    const int epsilon = find_parameter(session.system(), "epsilon");
+    const int epsilon = find_parameter(session.system(), get_region_map(session).epsilon);
     const double lift = epsilon >= 0 ? -b / values[static_cast<std::size_t>(epsilon)] : -b;
     auto& hover = ui.view.hover;
     hover.region = std::string(1, static_cast<char>('A' + static_cast<int>(region)));
@@ -91,12 +90,13 @@ void draw_region_reading(const Ui& ui, const RegionPlane& plane, double x, doubl
     hover.verdict = region == 2.0 ? "none" : region == 3.0 ? "multiple" : "unique";
     if (b <= 0.0) hover.solutions.push_back({0.0, lift});
     if ((A > 0.0 && b > 0.0) || (A < 0.0 && b < 0.0)) hover.solutions.push_back({b / A, 0.0});
+    const RegionMap& map = get_region_map(session);
     ImGui::BeginTooltip();
     const auto& u = ui.theme.ui;
     put_label(ui, region_titles[static_cast<std::size_t>(region)], u.text, Weight::bold);
     put_label(ui,
-              "*θ* = " + show_number(x * degrees) + "°, " + (plane.over_mu ? "*μ* = " : "*θ\u0307* = ") +
-                  show_number(y),
+              make_column_name(ui, map.x) + " = " + show_number(x * degrees) + "°, " +
+                  make_column_name(ui, plane.over_other ? map.other_y : map.y) + " = " + show_number(y),
               u.text_dim);
     put_label(ui, "*A* = " + show_number(A) + ", *b* = " + show_number(b), u.text_dim);
     if (region == 0.0) put_label(ui, "stays: *N* = " + show_number(b / A), u.text);
@@ -134,7 +134,7 @@ float draw_region_verdict(const Ui& ui, float bottom) {
         }
     } else {
         text = "Two solutions, continue with";
-        const int branch = find_parameter(session.system(), "indeterminate_branch");
+        const int branch = find_parameter(session.system(), get_region_map(session).branch);
         const double taken = branch >= 0 ? session.value(branch) : -1.0;
         if (branch >= 0) {
             choices.push_back({"solution.1", write_solution(1, A, b), taken == 0.0});

@@ -24,7 +24,8 @@ std::string write_plots(const Session& session, const ViewState& view) {
     const std::string y = view.phase_y.empty() ? std::string(own.phase_y) : view.phase_y;
     std::string out;
     if (x != own.phase_x || y != own.phase_y) out = "phase:" + x + ":" + y;
-    if (view.region_axes == 1) out += out.empty() ? "region:mu" : ",region:mu";
+    if (view.region_axes == 1)
+        out += (out.empty() ? "region:" : ",region:") + std::string(own.region.other_y);
     for (const PlaneMap& map : own.maps)
         if (map.y == view.region_y && &map != &own.maps[0])
             out += (out.empty() ? "region:" : ",region:") + view.region_y;
@@ -52,7 +53,8 @@ bool read_plot(const Session& session, std::string_view plot, ViewState& view) {
         view.phase_y = y;
         return true;
     }
-    if (plot == "region:mu" && !session.system().view.region_shader.empty()) {
+    const RegionMap& region = session.system().view.region;
+    if (!region.shader.empty() && plot.starts_with("region:") && plot.substr(7) == region.other_y) {
         view.region_axes = 1;
         return true;
     }

@@ -20,6 +20,7 @@ constexpr double seek_budget = 2.0;     // s of computing before a seek gives up
 constexpr double event_horizon = 60.0;  // s of model time that step_to_event looks ahead
 constexpr std::size_t chunk = 100;      // steps between looks at the clock
 constexpr double longest_frame = 0.25;  // s of real time that one frame makes up for
+constexpr double deepest = -1e-9;       // gap of rigid bodies that touch, in units of the system
 
 double wall_clock() {
     return std::chrono::duration<double>(std::chrono::steady_clock::now().time_since_epoch()).count();
@@ -81,10 +82,8 @@ void Session::take_over(std::string_view text) {
         reset();
         return;
     }
-    const bool other = read.scenario->system != scenario_.system || read.preset != preset_;
     scenario_ = std::move(*read.scenario);
     preset_ = read.preset;
-    (void)other;
     restart();
 }
 
@@ -119,7 +118,24 @@ void Session::choose_method(int method) {
             return;
         }
     }
+    if (method == scenario_.settings.method) return;
+    const Method& before = system().methods[static_cast<std::size_t>(scenario_.settings.method)];
+    // Bodies that give way to each other lie inside each other: no rigid state.
+    bool overlaps = false;
+    for (const ContactSample& contact : sample().contacts) overlaps |= contact.gap < deepest;
     scenario_.settings.method = method;
+    preset_.clear();
+    if (t_ > 0.0) {
+        const bool rigid = chosen.kind != MethodKind::regularised;
+        if (!(overlaps && rigid && before.kind == MethodKind::regularised) && change_live(the_method)) return;
+        add_notice("The method " + std::string(chosen.id) + " cannot take over the state of " +
+                   std::string(before.id) + ". The run begins again at t = 0.");
+    }
+    restart_on_the_way();
+}
+
+// Begins again at t = 0, and plays on if it did.
+void Session::restart_on_the_way() {
     const bool was_running = running_;
     restart();
     running_ = was_running;
@@ -158,21 +174,13 @@ void Session::set_value(int at, double value) {
         add_notice(std::string(method.refuse(scenario_.values)) + ". Using " +
                    std::string(system().methods[0].id) + ".");
         scenario_.settings.method = 0;
-        const bool was_running = running_;
-        restart();
-        running_ = was_running;
-        return;
+        return restart_on_the_way();
     }
-    if (parameter.effect == Effect::live && t_ > 0.0)
-        change_live(at);
-    else {
-        const bool was_running = running_;
-        restart();
-        running_ = was_running;
-    }
+    if (parameter.effect != Effect::live || t_ <= 0.0 || !change_live(at)) restart_on_the_way();
 }
 
-void Session::change_live(int parameter) {
+// False where only a new run can take the change.
+bool Session::change_live(int parameter) {
     // Whoever looks back and changes something keeps the old future as run B.
     const bool keeps = comparison_.is_on() ? !comparison_.is_apart() : t_ < seen_;
     if (keeps) {
@@ -184,15 +192,17 @@ void Session::change_live(int parameter) {
     }
     if (simulation_->now() < t_) t_ = simulation_->now();
     seen_ = t_;
-    simulation_->set_values(scenario_.values);
+    if (!simulation_->set_values(scenario_.values, scenario_.settings.method)) return false;
     // A slider that is dragged at rest changes one thing once.
     std::erase_if(changes_, [&](const Change& change) {
         return change.t > t_ || (change.t == t_ && change.parameter == parameter);
     });
-    changes_.push_back({t_, parameter, value(parameter)});
+    changes_.push_back(
+        {t_, parameter, parameter == the_method ? scenario_.settings.method : value(parameter)});
     follow();
     fresh_ = false;
     ++generation_;
+    return true;
 }
 
 void Session::set_speed(double speed) {

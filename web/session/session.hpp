@@ -50,18 +50,21 @@ class Session {
 
     void choose_system(const System& system);
     void choose_preset(const Preset& preset);
+    /// The motion goes on from the present state with another method; where that cannot take it over, it
+    /// begins again at t = 0 with a notice.
     void choose_method(int method);
     /// One parameter: limited to its range with a notice; a restart parameter begins again at t = 0.
     void set_value(int parameter, double value);
     void set_value(std::string_view id, double value);
     double value(int parameter) const { return scenario_.values[static_cast<std::size_t>(parameter)]; }
 
-    /// What was changed live, in the order of the times.
+    /// What was changed live, in the order of the times: a parameter, or the method.
     struct Change {
         double t = 0.0;
-        int parameter = 0;
+        int parameter = 0;  ///< or the_method
         double value = 0.0;
     };
+    static constexpr int the_method = -1;
     std::span<const Change> changes() const { return changes_; }
 
     bool is_running() const { return running_; }
@@ -133,7 +136,8 @@ class Session {
   private:
     void take_over(std::string_view text);
     void restart();
-    void change_live(int parameter);
+    void restart_on_the_way();
+    bool change_live(int parameter);
     bool compute_to(double t, double seconds);
     bool follow();
     void show(double t);

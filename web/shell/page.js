@@ -12,6 +12,7 @@
   const progress = document.getElementById("progress");
   const root = document.documentElement;
 
+  const framed = window.parent !== window;
   let resolve_ready;
   const stiction = { ready: new Promise((resolve) => { resolve_ready = resolve; }) };
   window.stiction = stiction;
@@ -129,7 +130,7 @@
     if (exact && Math.abs(exact.width - width) <= 1 && Math.abs(exact.height - height) <= 1) ({ width, height } = exact);
     if (started) {
       if (width && height && (canvas.width !== width || canvas.height !== height)) [canvas.width, canvas.height] = [width, height];
-      Module._stiction_resize(box.width, box.height, width, height, window.matchMedia("(pointer: coarse)").matches ? 1 : 0);
+      Module._stiction_resize(box.width, box.height, width, height, (window.matchMedia("(pointer: coarse)").matches ? 1 : 0) + (framed ? 2 : 0));
       page.request_frame();
     }
   };
@@ -150,7 +151,6 @@
   // Inside another page a finger that moves up or down scrolls that page, unless it begins on a slider or handle; its press is held back until
   // it is known to be a tap or a drag to the side.
   const right_button = 2, slack = 8;
-  const framed = window.parent !== window;
   let held = null;
   if (framed) canvas.style.touchAction = "pan-y";
   canvas.addEventListener("touchstart", (event) => {

@@ -74,6 +74,13 @@ bool PlotShader::build() {
     return true;
 }
 
+void PlotShader::set_source(const char* fragment_source) {
+    if (fragment_source == source_) return;
+    source_ = fragment_source;
+    if (program_ != 0) glDeleteProgram(program_), glDeleteVertexArrays(1, &vertex_array_);
+    release_lost_context();
+}
+
 void PlotShader::release_lost_context() {
     program_ = vertex_array_ = 0;
     tried_ = false;

@@ -28,8 +28,8 @@ class PlotShader {
     };
 
     /// GLSL ES 3.00 without its #version line; the text must outlive the object. Nothing is compiled before
-    /// the first rectangle is drawn.
-    explicit PlotShader(const char* fragment_source) : source_(fragment_source) {}
+    /// the next rectangle is drawn.
+    void set_source(const char* fragment_source);
 
     /// Queues the shader for the rectangle min..max (screen coordinates of Dear ImGui, clipped as the list is
     /// now). The uniforms are copied; the object must live until the list is rendered.
@@ -52,7 +52,7 @@ class PlotShader {
                                                        "u_line",   "u_axes",      "u_plain", "u_scale",
                                                        "u_origin", "u_size"};
 
-    const char* source_;
+    const char* source_ = nullptr;
     unsigned program_ = 0, vertex_array_ = 0;
     std::array<int, names.size()> locations_{};
     bool tried_ = false;

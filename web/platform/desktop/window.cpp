@@ -90,7 +90,7 @@ const char* address_base() { return ""; }
 void set_status(const char*) {}
 void copy(const char* text) { glfwSetClipboardString(window().handle, text); }
 void offer(const char*) {}
-void show_dialog(const char*) {}
+bool show_dialog(const char* name) { return *name == 0; }
 void set_colours(const char*) {}
 
 }  // namespace platform

@@ -160,7 +160,10 @@ const char* address_base() {
 void set_status(const char* text) { js_status(text); }
 void copy(const char* text) { set_clipboard(nullptr, text); }
 void offer(const char* name) { js_offer(name); }
-void show_dialog(const char* name) { js_dialog(name); }
+bool show_dialog(const char* name) {
+    js_dialog(name);
+    return true;
+}
 void set_colours(const char* variables) { js_colours(variables); }
 
 }  // namespace platform
@@ -195,10 +198,15 @@ void stiction_frame(double milliseconds) {
     if (browser().listener->draw(1e-3 * milliseconds)) js_request_frame();
 }
 
-void stiction_resize(double width, double height, int pixel_width, int pixel_height, int touch) {
+void stiction_resize(double width, double height, int pixel_width, int pixel_height, int kind) {
     stiction::platform::Surface& s = browser().surface;
     if (width < 1.0 || height < 1.0 || pixel_width < 1 || pixel_height < 1) return;
-    s = {static_cast<float>(width), static_cast<float>(height), pixel_width, pixel_height, touch != 0};
+    s = {static_cast<float>(width),
+         static_cast<float>(height),
+         pixel_width,
+         pixel_height,
+         (kind & 1) != 0,
+         (kind & 2) != 0};
 }
 
 // kind: 0 move, 1 press, 2 release, 3 cancel, 4 leave.
