@@ -186,6 +186,30 @@ test("the exported picture is the picture on screen", async () => {
   await context.close();
 });
 
+test("the time histories are exported as a drawing whose curves follow the run, each state in its own dashes", async () => {
+  const { page, trouble, context } = await open("belt_oscillator");
+  await call(page, "seek", 3);
+  await settle(page);
+  await click(page, "export");
+  const csv = (await save(page, "export_csv")).body.toString().trimEnd().split("\n").map((row) => row.split(","));
+  const { name, body } = await save(page, "export_svg");
+  assert.equal(name, "belt_oscillator.svg");
+  const curves = await page.evaluate((text) => {
+    const drawing = new DOMParser().parseFromString(text, "image/svg+xml");
+    if (drawing.querySelector("parsererror")) throw new Error("not well formed");
+    return [...drawing.querySelectorAll("path[stroke-width]")].map((path) => [path.getAttribute("stroke-dasharray"), path.getAttribute("d")]);
+  }, body.toString());
+  const points = (dash) => curves.filter(([own]) => own === dash).flatMap(([, d]) => [...d.matchAll(/([\d.]+) ([\d.]+)/g)].map(([, x, y]) => [Number(x), Number(y)]));
+  assert.ok(points(null).length > 4 && points("9 3").length > 20, "stick is solid, slip to the left dashed");
+  // The highest point of the first plot, a slipping one, is the greatest x of the run.
+  const greatest = csv.slice(1).reduce((a, row) => (Number(row[1]) > Number(a[1]) ? row : a));
+  const top = points("9 3").reduce((a, p) => (p[1] < a[1] ? p : a));
+  assert.equal(greatest[csv[0].indexOf("belt.state")], "slip-");
+  assert.ok(Math.abs((top[0] - 64) / 640 - Number(greatest[0]) / Number(csv.at(-1)[0])) < 0.01, `${top} ${greatest[0]}`);
+  assert.deepEqual(trouble, []);
+  await context.close();
+});
+
 test("the help names every key, and single letters can be switched off for good", async () => {
   const { page, context, base } = await open();
   await click(page, "help");

@@ -44,6 +44,7 @@ test("on a phone plots and tables are a tap away, under the names they have else
   const { page, trouble, context } = await open("belt_oscillator", { width: 390, height: 844, ratio: 2, touch: true });
   await call(page, "seek", 3);
   const tap = async (id) => {
+    await page.waitForFunction((wanted) => window.stiction.controls().some((control) => control.id === wanted), id);
     await page.touchscreen.tap(...middle(await need(page, id)));
     await frames(page, 4);
     await settle(page);

@@ -228,3 +228,29 @@ test("hostile text is shown as text", async () => {
   assert.deepEqual(trouble, []);
   await context.close();
 });
+
+test("a link names the plots that are shown; the others give up their place", async () => {
+  const { page, trouble, context } = await open("belt_oscillator");
+  const all = await call(page, "controls");
+  const area = (list, id) => { const c = list.find((control) => control.id === id); return c ? c.width * c.height : 0; };
+  const shown = async (text) => {
+    const now = await call(page, "set", text);
+    assert.deepEqual(now.notices, [], text);
+    await settle(page);
+    return { plots: (await snapshot(page)).plots.toSorted(), controls: await call(page, "controls"), link: await call(page, "link") };
+  };
+  const two = await shown("belt_oscillator?view.plots=scene,phase&view.v=1");
+  assert.deepEqual(two.plots, ["phase", "scene"]);
+  assert.match(two.link, /view\.plots=scene,phase&/);
+  assert.ok(area(two.controls, "plot.scene") > 1.5 * area(all, "plot.scene"));
+  const time = await shown("belt_oscillator?view.plots=scene,time.x,law&view.v=1");
+  assert.deepEqual(time.plots, ["law", "scene", "time.x"]);
+  const map = await shown("painleve_rod?view.plots=scene,region:mu&view.v=1");
+  assert.deepEqual(map.plots, ["region", "scene"]);
+  assert.match(map.link, /view\.plots=scene,region:mu&/);
+  const refined = await shown("belt_oscillator?view.plots=time.x&view.v=1");
+  assert.deepEqual(refined.plots, ["law", "phase", "scene", "time.x"], "without a whole view nothing is left out");
+  assert.match((await call(page, "set", "belt_oscillator?view.plots=region")).notices[0], /no plot `region`/);
+  assert.deepEqual(trouble, []);
+  await context.close();
+});

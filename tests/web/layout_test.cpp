@@ -7,6 +7,7 @@
 #include <doctest/doctest.h>
 
 #include <string>
+#include <tuple>
 #include <vector>
 
 using namespace stiction;
@@ -132,4 +133,39 @@ TEST_CASE("layout: panels never overlap and never leave the page") {
                     height = static_cast<float>(random.next_between(360.0, 1700.0));
         check_areas(width, height, i & 1, i & 2, i & 4);
     }
+}
+
+TEST_CASE("layout: a notice has its line under the bar, and everything below gives way to it") {
+    for (const auto& [width, height, touch] : {std::tuple{1280.0f, 720.0f, false},
+                                               {1920.0f, 1080.0f, false},
+                                               {390.0f, 844.0f, true},
+                                               {640.0f, 400.0f, false}}) {
+        const Layout without = find_layout(width, height, true, touch),
+                     with = find_layout(width, height, true, touch, false, {}, 28.0f);
+        CHECK(with.id == without.id);
+        check_box(with.notice, 0.0f, with.bar.bottom(), width, 28.0f);
+        for (const Box& area : find_areas(with))
+            CHECK((area.y >= with.notice.bottom() - 0.01f || area.bottom() <= with.notice.y + 0.01f));
+        CHECK(with.transport.bottom() <= height + 0.01f);
+        CHECK(with.transport.y == doctest::Approx(without.transport.y).epsilon(0.001));
+    }
+}
+
+TEST_CASE("layout: what is left out gives its place to its neighbours") {
+    for (const float width : {1280.0f, 1920.0f})
+        for (int views = 0; views < 16; ++views) {
+            const Views shown{(views & 1) != 0, (views & 2) != 0, (views & 4) != 0, (views & 8) != 0};
+            const Layout whole = find_layout(width, 720, false, false);
+            Layout layout = whole;
+            leave_out(layout, shown);
+            CHECK((layout.hero.width > 0.0f) == shown.hero);
+            CHECK((layout.second.width > 0.0f) == shown.second);
+            CHECK((layout.histories.width > 0.0f) == shown.time);
+            CHECK((layout.scene.width > 0.0f) == (shown.scene || !shown.time));
+            float before = 0.0f, after = 0.0f;
+            for (const Box& area : find_areas(whole)) before += area.width * area.height;
+            for (const Box& area : find_areas(layout)) after += area.width * area.height;
+            CHECK(after > 0.97f * before);
+            CHECK(after < 1.03f * before);
+        }
 }

@@ -146,4 +146,28 @@ void give_up_second(Layout& layout) {
     layout.second = {};
 }
 
+void leave_out(Layout& layout, const Views& shown) {
+    const bool desk = layout.id == LayoutId::desk;
+    if (!desk && (layout.id != LayoutId::embed || layout.pages.width > 0.0f)) return;
+    const auto reach_down = [](Box& box, const Box& to) { box.height = to.bottom() - box.y; };
+    const auto reach_up = [](Box& box, const Box& to) {
+        box = {box.x, to.y, box.width, box.bottom() - to.y};
+    };
+    const bool has_time = layout.histories.height > 0.0f;
+    if (!shown.second) give_up_second(layout);
+    if (!shown.time && has_time) {
+        reach_down(desk ? layout.scene : layout.hero, layout.histories);
+        layout.histories = {};
+    } else if (!shown.scene && desk) {
+        reach_up(layout.histories, layout.scene);
+        layout.scene = {};
+    }
+    if (shown.hero) return;
+    for (Box* box : {&layout.tabs, &layout.side_tabs, &layout.second, &layout.histories})
+        if (box->width > 0.0f && box->x >= layout.hero.x) reach_up(*box, layout.hero);
+    if (!desk && layout.histories.height <= 0.0f)
+        layout.scene.width = layout.parameters.width = layout.hero.right() - layout.scene.x;
+    layout.hero = {};
+}
+
 }  // namespace stiction

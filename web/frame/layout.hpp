@@ -40,6 +40,15 @@ inline constexpr float least_presenter_width = 1000.0f, least_presenter_height =
 Layout find_layout(float width, float height, bool map_first, bool touch, bool presents = false,
                    std::optional<LayoutId> chosen = {}, float notice = 0.0f);
 
+/// Views that a link can leave out.
+struct Views {
+    bool scene = false, hero = false, time = false, second = false;
+    bool operator==(const Views&) const = default;
+};
+/// Leaves out what is not in `shown`; what stands beside it takes its place. On a desk one of scene and time
+/// stays, on an embedded page the scene does, on a phone and in a room everything.
+void leave_out(Layout& layout, const Views& shown);
+
 /// What stands beside or above the second plot takes its place.
 void give_up_second(Layout& layout);
 

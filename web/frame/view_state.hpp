@@ -56,6 +56,8 @@ struct ViewState {
     std::string region_y;                ///< which of the maps: the quantity of its upright axis
     std::string_view axes_of;            ///< id of the system that the choice of axes and histories is for
     std::optional<LayoutId> layout;      ///< chosen by a link; else the size of the page decides
+    Views named;                         ///< by a link: what it says of the plots
+    bool hides = false;                  ///< only those are shown; else all
     bool hero_page = false;              ///< small embed: the hero is shown in place of the scene
     Dialog dialog = Dialog::none;
     float notice_height = 0.0f;       ///< of the notices as drawn last

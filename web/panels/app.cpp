@@ -49,6 +49,8 @@ void App::read_address(std::string_view text) {
     view_.histories.clear();
     view_.region_axes = 0;
     view_.region_y.clear();
+    view_.named = {};
+    view_.hides = false;
     view_.fit = Fit::all;
     view_.layout.reset();
     read_view_items(session_, view_);
@@ -128,6 +130,7 @@ bool App::draw(double seconds) {
                                 surface.touch, view_.presents, view_.layout,
                                 session_.notices().empty() ? 0.0f : std::max(view_.notice_height, 28.0f));
     if (find_second_plot(session_) == SecondPlot::none) give_up_second(layout);
+    if (view_.hides) leave_out(layout, view_.named);
     layout_ = layout.id;
     if (styled_theme_ != view_.theme || styled_scale_ != layout.scale) {
         apply_style(get_theme(view_.theme), layout.scale);

@@ -4,6 +4,7 @@
 // Draws the primitives of a mechanism (model/drawing.hpp) with the state badge. Nothing here knows a system.
 #include "frame/dashes.hpp"
 #include "panels/compare.hpp"
+#include "panels/scene_corners.hpp"
 #include "panels/ui.hpp"
 
 #include <algorithm>
@@ -296,6 +297,9 @@ void draw_scene(const Ui& ui) {
                    ImVec2(0, -ui.px(8)));
     }
     draw_badge(ui, list, box);
+    if (ui.view.show_forces && !drawing.forces.empty())
+        draw_force_scale(ui, list, box, static_cast<float>(drawing.force_scale) * view.scale);
+    draw_scene_toggles(ui, box);
     list->PopClipRect();
     end_panel();
 }

@@ -236,6 +236,8 @@ void draw_plots(const Ui& ui) {
         ui.view.axes_of = ui.session.system().id;
         ui.view.phase_x.clear(), ui.view.phase_y.clear(), ui.view.histories.clear();
         ui.view.region_axes = 0;
+        ui.view.named = {};
+        ui.view.hides = false;
         ui.view.fit = Fit::all;
     }
     settle_fit(ui.view);

@@ -186,6 +186,7 @@ void draw_region(const Ui& ui, const Box& box) {
     ImVec2 room = ImGui::GetContentRegionAvail();
     room.y -= verdict;
     ImPlot::PushStyleColor(ImPlotCol_PlotBg, paint4(ui.theme.region.sliding));
+    ImPlot::PushStyleVar(ImPlotStyleVar_PlotPadding, ImVec2(ui.px(16), ui.px(8)));  // half of "180°"
     if (ImPlot::BeginPlot("##region", room, ImPlotFlags_CanvasOnly | ImPlotFlags_NoInputs)) {
         static constexpr double ticks[] = {0, pi / 6, pi / 3, pi / 2, 2 * pi / 3, 5 * pi / 6, pi};
         set_up_view(view);
@@ -198,6 +199,7 @@ void draw_region(const Ui& ui, const Box& box) {
         if (!ui.view.plain_regions) draw_state(ui, plane, view, state_y);
         ImPlot::EndPlot();
     }
+    ImPlot::PopStyleVar();
     ImPlot::PopStyleColor();
     if (asks && !ui.view.plain_regions) draw_region_reading(ui, plane, hand.x, hand.y);
     end_panel();

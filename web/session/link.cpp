@@ -16,33 +16,51 @@ namespace {
 
 constexpr std::string_view version = "1";
 
-// What the plots show where that is not what the system opens with: "phase:x:x_dot,time.x".
+// What the plots show where that is not what the system opens with: "phase:x:x_dot,time.x". Where some are
+// left out, all the others are named.
 std::string write_plots(const Session& session, const ViewState& view) {
     if (view.axes_of != session.system().id) return {};  // still those of another system
     const ViewHints& own = session.system().view;
+    const bool planes = !own.maps.empty(), regions = !own.region.shader.empty();
+    std::string out;
+    const auto add = [&](const std::string& item) { out += (out.empty() ? "" : ",") + item; };
+    const auto shows = [&](bool named) { return view.hides && named; };
+    if (shows(view.named.scene)) add("scene");
     const std::string x = view.phase_x.empty() ? std::string(own.phase_x) : view.phase_x;
     const std::string y = view.phase_y.empty() ? std::string(own.phase_y) : view.phase_y;
-    std::string out;
-    if (x != own.phase_x || y != own.phase_y) out = "phase:" + x + ":" + y;
-    if (view.region_axes == 1)
-        out += (out.empty() ? "region:" : ",region:") + std::string(own.region.other_y);
+    if (x != own.phase_x || y != own.phase_y)
+        add("phase:" + x + ":" + y);
+    else if (!regions && shows(planes ? view.named.second : view.named.hero))
+        add("phase");
+    std::string plane;  // upright axis of a map that is not the first one
+    if (view.region_axes == 1) plane = own.region.other_y;
     for (const PlaneMap& map : own.maps)
-        if (map.y == view.region_y && &map != &own.maps[0])
-            out += (out.empty() ? "region:" : ",region:") + view.region_y;
-    for (const std::string& column : view.histories) out += (out.empty() ? "time." : ",time.") + column;
+        if (map.y == view.region_y && &map != &own.maps[0]) plane = map.y;
+    if (!plane.empty())
+        add("region:" + plane);
+    else if ((planes || regions) && shows(view.named.hero))
+        add("region");
+    if (!planes && shows(view.named.second)) add("law");
+    if (view.histories.empty() && shows(view.named.time)) add("time");
+    for (const std::string& column : view.histories) add("time." + column);
     return out;
 }
 
-// One plot of that list; false where the system has none such.
+// One plot of that list; false where the system has none such. A view named as a whole leaves out those that
+// are not named at all.
 bool read_plot(const Session& session, std::string_view plot, ViewState& view) {
     const auto has = [&](std::string_view column) { return session.simulation().find_column(column) >= 0; };
     if (plot.starts_with("plot.")) plot.remove_prefix(5);  // as in window.stiction.controls()
+    const ViewHints& own = session.system().view;
+    const bool planes = !own.maps.empty(), regions = !own.region.shader.empty();
+    Views& named = view.named;
+    bool* const phase = regions ? nullptr : planes ? &named.second : &named.hero;
     if (plot.starts_with("time.")) {
         plot.remove_prefix(5);
         if (!has(plot)) return false;
         if (std::find(view.histories.begin(), view.histories.end(), plot) == view.histories.end())
             view.histories.emplace_back(plot);
-        return true;
+        return named.time = true;
     }
     if (plot.starts_with("phase:")) {
         plot.remove_prefix(6);
@@ -51,20 +69,26 @@ bool read_plot(const Session& session, std::string_view plot, ViewState& view) {
         if (!has(x) || !has(y)) return false;
         view.phase_x = x;
         view.phase_y = y;
+        if (phase != nullptr) *phase = true;
         return true;
     }
-    const RegionMap& region = session.system().view.region;
-    if (!region.shader.empty() && plot.starts_with("region:") && plot.substr(7) == region.other_y) {
+    if (regions && plot.starts_with("region:") && plot.substr(7) == own.region.other_y) {
         view.region_axes = 1;
-        return true;
+        return named.hero = true;
     }
-    for (const PlaneMap& map : session.system().view.maps)
+    for (const PlaneMap& map : own.maps)
         if (plot.starts_with("region:") && plot.substr(7) == map.y) {
             view.region_y = map.y;
-            return true;
+            return named.hero = true;
         }
-    // These are shown wherever they exist.
-    return plot == "phase" || plot == "scene" || plot == "region" || plot == "law";
+    bool* const whole = plot == "scene"                               ? &named.scene
+                        : plot == "phase"                             ? phase
+                        : plot == "region" && (planes || regions)     ? &named.hero
+                        : (plot == "law" || plot == "lcp") && !planes ? &named.second
+                        : plot == "time"                              ? &named.time
+                                                                      : nullptr;
+    if (whole == nullptr) return false;
+    return view.hides = *whole = true;
 }
 
 }  // namespace

@@ -87,7 +87,7 @@
     box.innerHTML = `<h2>Export the recorded run</h2>
       <p>t = 0 to ${escape(+now.history.to.toPrecision(6))}, all columns with 17 digits: the text of <code class="inline">stiction run</code>.</p>
       <p><label>Time between rows <input type="text" inputmode="decimal" data-id="export_every" size="8" placeholder="each step"></label></p>
-      <p>${button("export_csv", "Table, CSV", "autofocus class=primary")} ${button("export_json", "Table and events, JSON")} ${button("export_png", "Picture, PNG")}</p>`;
+      <p>${button("export_csv", "Table, CSV", "autofocus class=primary")} ${button("export_json", "Table and events, JSON")} ${button("export_png", "Picture, PNG")} ${button("export_svg", "Time histories for print, SVG")}</p>`;
     const table = (format, type) => {
       const every = box.querySelector("input").value.trim().replace(",", ".");
       save([stiction.trace(every ? `${format} ${every}` : format)], type, format);
@@ -95,6 +95,11 @@
     return {
       export_csv: () => table("csv", "text/csv"),
       export_json: () => table("json", "application/json"),
+      export_svg: async () => {
+        const columns = now.plots.filter((id) => id.startsWith("time.")).map((id) => id.slice(5));
+        const svg = await import("./svg.js");
+        save([svg.draw(stiction.trace("csv"), columns.length ? columns : [stiction.trace("csv").split("\n")[0].split(",")[1]], now.scenario)], "image/svg+xml", "svg");
+      },
       export_png: () => page.picture((blob) => save([blob], "image/png", "png")),
     };
   };
