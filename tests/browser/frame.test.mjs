@@ -66,3 +66,36 @@ test("on a phone plots and tables are a tap away, under the names they have else
   assert.deepEqual(trouble, []);
   await context.close();
 });
+
+test("forces and cones are switched in the scene, as by G and K", async () => {
+  const { page, trouble, context } = await open("belt_oscillator");
+  await call(page, "seek", 2);
+  await settle(page);
+  const value = async (id) => (await need(page, id)).value;
+  assert.deepEqual([await value("forces"), await value("cones")], [true, true]);
+  await click(page, "forces");
+  assert.deepEqual([await value("forces"), await value("cones")], [false, true]);
+  await page.keyboard.press("k");
+  await page.keyboard.press("g");
+  await frames(page, 6);
+  assert.deepEqual([await value("forces"), await value("cones")], [true, false]);
+  await click(page, "cones");
+  assert.equal(await value("cones"), true);
+  assert.deepEqual(trouble, []);
+  await context.close();
+});
+
+test("inside another page the transport has room for a word about the wheel", async () => {
+  const { page, base, context } = await open("belt_oscillator", { width: 760, height: 420 });
+  const alone = await need(page, "timeline");
+  await page.route(base + "host.html", (route) =>
+    route.fulfill({ contentType: "text/html", body: `<body style="margin:0"><iframe src="./#belt_oscillator" width="760" height="420" style="border:0"></iframe>` }));
+  await page.goto(base + "host.html");
+  const frame = await (await page.waitForSelector("iframe")).contentFrame();
+  await frame.waitForFunction(() => window.stiction);
+  await frame.evaluate(() => window.stiction.ready);
+  const framed = await frame.evaluate(() => window.stiction.controls().find(({ id }) => id === "timeline"));
+  assert.equal(framed.x, alone.x);
+  assert.ok(framed.width < alone.width - 80 && framed.width > 100, `${framed.width} of ${alone.width}`);
+  await context.close();
+});
