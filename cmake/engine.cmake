@@ -41,5 +41,5 @@ if(EMSCRIPTEN)
   target_link_libraries(stiction_engine_page
     PUBLIC stiction_eigen stiction_numerics
     PRIVATE stiction_ceres stiction_warnings stiction_no_exceptions)
-  target_compile_options(stiction_engine_page PRIVATE $<$<CONFIG:Release>:-Oz>)
+  target_compile_options(stiction_engine_page PRIVATE ${stiction_small_code})
 endif()

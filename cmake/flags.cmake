@@ -33,6 +33,9 @@ if(EMSCRIPTEN)
   add_link_options(${instructions})
 endif()
 
+# The page: small code. What has one caller is not put into it (see page.cmake), which -Oz alone would do.
+set(stiction_small_code $<$<CONFIG:Release>:-Oz> $<$<CONFIG:Release>:-finline-hint-functions>)
+
 if(STICTION_SANITIZE)
   if(EMSCRIPTEN)
     message(FATAL_ERROR "STICTION_SANITIZE is for native builds only")
