@@ -64,7 +64,7 @@ Layout place_areas(float width, float height, bool map_first, bool touch, bool p
         const float room = height - bar - switcher - transport;
         const float sheet = std::clamp(0.26f * height, 0.0f, std::max(0.0f, std::min(220.0f, room - 120.0f)));
         const float rest = std::max(0.0f, room - sheet);
-        const float scene = 0.48f * rest, plot = rest - scene;
+        const float scene = 0.45f * rest, plot = rest - scene;
         out.bar = {0, 0, width, bar};
         out.scene = {0, bar, width, scene};
         out.switcher = {8, bar + scene, width - 16, switcher};

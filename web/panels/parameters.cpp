@@ -5,6 +5,7 @@
 // gives the end of the range.
 #include "base/number_text.hpp"
 #include "panels/compare.hpp"
+#include "panels/scene_corners.hpp"
 #include "panels/ui.hpp"
 #include "scenario/value_text.hpp"
 #include "session/expression.hpp"
@@ -319,6 +320,7 @@ void draw_parameters(const Ui& ui) {
     put_label(ui, "Initial state", ui.theme.ui.text, Weight::bold);
     rows(true);
     if (embed) choose_method();
+    put_scene_toggles(ui);
     ImGui::PopStyleVar();
     end_panel();
     if (method >= 0) ui.session.choose_method(method);

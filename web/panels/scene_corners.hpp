@@ -11,7 +11,9 @@ namespace stiction {
 /// How long forces are drawn: a round one with its length, at the upper right. Nothing where there is no
 /// room.
 void draw_force_scale(const Ui& ui, ImDrawList* list, const Box& box, float pixels_per_force);
-/// Toggles of forces and cones, at the lower right.
+/// Toggles of forces and cones, at the lower right; a phone's scene is too small for them.
 void draw_scene_toggles(const Ui& ui, const Box& box);
+/// The same on a phone, at the end of the parameters.
+void put_scene_toggles(const Ui& ui);
 
 }  // namespace stiction

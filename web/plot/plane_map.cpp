@@ -283,13 +283,19 @@ void draw_plane_map(const Ui& ui, const Box& box) {
         map.draw(session.scenario().values, session.sample(), cache.picture);
     }
     const PlanePicture& picture = cache.picture;
-    // Beside a picker or a long title the remark may have no room: then it stands in the plot.
+    // Beside a picker or a long title the remark may have no room: then it stands under the plot.
     const bool picks = maps.size() > 1;
     const float title = picks ? ui.px(300) : 1.15f * width_of(ui, map.title);
     const bool beside = ImGui::GetContentRegionAvail().x > title + width_of(ui, picture.remark);
     put_title(ui, picks ? std::string_view() : map.title, beside ? picture.remark : std::string_view());
     if (picks) ImGui::Dummy(ImVec2(1, ui.px(6)));
-    const ImVec2 at = ImGui::GetCursorScreenPos(), room = ImGui::GetContentRegionAvail();
+    const ImVec2 at = ImGui::GetCursorScreenPos();
+    ImVec2 room = ImGui::GetContentRegionAvail();
+    if (!beside && !picture.remark.empty()) {
+        room.y -= ui.px(20);
+        draw_label(ImGui::GetWindowDrawList(), ui.fonts, ui.small_size(),
+                   ImVec2(at.x, at.y + room.y + ui.px(3)), paint(ui.theme.ui.text_dim), picture.remark);
+    }
     // What should be in view moves with the parameters, but not under a drag.
     if (view.follows && !ImGui::IsMouseDown(ImGuiMouseButton_Left)) {
         const double wide = picture.max.x - picture.min.x, tall = picture.max.y - picture.min.y;
@@ -318,8 +324,6 @@ void draw_plane_map(const Ui& ui, const Box& box) {
             else if (figure.kind < Figure::boundary && draw_area(ui, list, figure, limits, word))
                 words.emplace_back(word, figure.label);
         for (const auto& [place, text] : words) draw_plate(ui, list, to_pixel(place), text, true);
-        if (!beside && !picture.remark.empty())
-            draw_plate(ui, list, ImVec2(at.x, at.y + ui.px(26)), picture.remark, false);
         draw_way(ui, map, view);
         for (const PlaneFigure& figure : picture.figures)
             if (figure.kind >= Figure::optimum) draw_mark(ui, list, figure);

@@ -114,7 +114,8 @@ float draw_region_verdict(const Ui& ui, float bottom) {
     const ImVec2 origin = ImGui::GetCursorScreenPos();
     const float room = ImGui::GetContentRegionAvail().x;
     const bool two_lines = room < ui.px(500);
-    const float total = (two_lines ? 2.0f * height + gap : height) + gap;
+    const float line = two_lines ? ui.px(20) : height;  // of the words; buttons are as tall as fingers need
+    const float total = (two_lines ? line + gap + height : height) + gap;
     std::string text;
     std::vector<Choice> choices;
     if (std::isnan(region)) {
@@ -144,11 +145,11 @@ float draw_region_verdict(const Ui& ui, float bottom) {
     const ImVec2 cursor = origin;
     const float top = bottom - total + gap;
     draw_label(ImGui::GetWindowDrawList(), ui.fonts, ui.text_size(),
-               ImVec2(origin.x, top + 0.5f * (height - ui.text_size()) - 1), paint(ui.theme.ui.text), text);
+               ImVec2(origin.x, top + 0.5f * (line - ui.text_size()) - 1), paint(ui.theme.ui.text), text);
     float width = 0.0f;
     for (const Choice& choice : choices) width += width_of(ui, choice.title) + ui.px(18) + gap;
     ImVec2 at(origin.x + std::max(0.0f, two_lines ? 0.0f : room - width + gap),
-              two_lines ? top + height + gap : top);
+              two_lines ? top + line + gap : top);
     std::string_view pressed;
     for (const Choice& choice : choices) {
         const float w = width_of(ui, choice.title) + ui.px(18);
