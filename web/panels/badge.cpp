@@ -26,7 +26,10 @@ double find_tangent(const ContactSample& contact) {
 std::string write_margin(const Session& session, const ContactSample& contact, bool alone) {
     const double a = session.column("a"), b = session.column("b");
     if (session.sample().verdict == "none")
-        return alone ? "*A* = " + show_number(a) + " < 0,  *b* = " + show_number(b) + " > 0" : "";
+        // At the singular point both end at zero, and A on the side where it began.
+        return alone ? "*A* = " + show_number(a) + (a < 0.0 ? " < 0" : " → 0") +
+                           ",  *b* = " + show_number(b) + (a < 0.0 ? " > 0" : " → 0")
+                     : "";
     if (contact.state == ContactState::stick)
         return (alone ? "holds while |*T*| ≤ *μ*_s*N*:  " : "") + show_number(find_tangent(contact), 3) +
                " of " + show_number(contact.stick_bound, 3);

@@ -121,6 +121,8 @@ float draw_region_verdict(const Ui& ui, float bottom) {
     if (std::isnan(region)) {
         text = session.sample().contacts[0].state == ContactState::open ? "In flight."
                                                                         : "The tip does not slide.";
+    } else if (region != 2.0 && session.sample().verdict == "none") {
+        text = "*A* and *b* reach 0 together: the run ends";
     } else if (region == 0.0) {
         text = "One solution: slides, *N* = " + show_number(b / A);
     } else if (region == 1.0) {
