@@ -30,9 +30,13 @@ std::string write_margin(const Session& session, const ContactSample& contact, b
         return alone ? "*A* = " + show_number(a) + (a < 0.0 ? " < 0" : " → 0") +
                            ",  *b* = " + show_number(b) + (a < 0.0 ? " > 0" : " → 0")
                      : "";
-    if (contact.state == ContactState::stick)
-        return (alone ? "holds while |*T*| ≤ *μ*_s*N*:  " : "") + show_number(find_tangent(contact), 3) +
-               " of " + show_number(contact.stick_bound, 3);
+    if (contact.state == ContactState::stick) {
+        // A balance of larger terms ends in their rounding.
+        const double tangent = find_tangent(contact);
+        const double shown = tangent < 1e-12 * contact.stick_bound ? 0.0 : tangent;
+        return (alone ? "holds while |*T*| ≤ *μ*_s*N*:  " : "") + show_number(shown, 3) + " of " +
+               show_number(contact.stick_bound, 3);
+    }
     if (!std::isnan(a)) return "*A* = " + show_number(a) + ",  *b* = " + show_number(b);
     if (contact.state == ContactState::open) return "gap " + show_number(contact.gap);
     return "*u*_T = " + show_number(contact.slip[0]) + ",  *T* = " + show_number(contact.tangent[0]);
