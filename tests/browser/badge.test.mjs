@@ -57,3 +57,19 @@ test("the five states of the two masses stand by name over the ribbons", async (
   assert.deepEqual(trouble, []);
   await context.close();
 });
+
+test("a contact that sticks says how fast it creeps: not at all by events, visibly where friction is regularised", async () => {
+  const { page, trouble, context } = await open("belt_oscillator");
+  const read = async () => Number(/Creep in stick = (\S+)\. /.exec((await call(page, "snapshot")).status)?.[1]);
+  await call(page, "seek", 0.2);
+  assert.equal(await read(), 0);
+  await call(page, "set", "belt_oscillator?method=regularised");
+  await call(page, "seek", 0.2);
+  const creep = await read();
+  assert.ok(creep > 1e-7 && creep < 1e-2, `${creep}`);
+  await call(page, "set", "belt_oscillator");
+  await call(page, "seek", 0.6);  // it slips
+  assert.equal(await read(), NaN);
+  assert.deepEqual(trouble, []);
+  await context.close();
+});

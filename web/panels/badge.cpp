@@ -69,6 +69,9 @@ void draw_badge(const Ui& ui, ImDrawList* list, const Box& box) {
     const std::string several = sample.verdict != "multiple" ? ""
                                 : sample.solutions > 1       ? "two solutions"
                                                              : "forces not unique";
+    const double creep = ui.session.creep();
+    const std::string creeps =
+        none || std::isnan(creep) ? "" : "creep in stick = " + show_number(creep, creep == 0.0 ? 0 : 2);
     const float size = ui.px(rows.size() == 1 ? 18.0f : rows.size() == 2 ? 15.0f : 13.0f);
     const float pitch =
         rows.size() == 1 ? ui.px(24) : std::min(1.45f * size, ui.px(58) / static_cast<float>(rows.size()));
@@ -103,6 +106,8 @@ void draw_badge(const Ui& ui, ImDrawList* list, const Box& box) {
                        margins[i]);
             if (holds)
                 draw_margin(ui, list, ImVec2(words, y + ui.px(43)), ImVec2(ui.px(150), ui.px(5)), contact);
+            draw_label(list, ui.fonts, small, ImVec2(words + (holds ? ui.px(160) : 0.0f), y + ui.px(38)),
+                       paint(u.text_dim), creeps);
             continue;
         }
         const float w = measure_label(ui.fonts, small, margins[i]), bar = ui.px(70);
@@ -113,9 +118,9 @@ void draw_badge(const Ui& ui, ImDrawList* list, const Box& box) {
         if (holds && !margins[i].empty() && at + bar < box.right() - ui.px(8))
             draw_margin(ui, list, ImVec2(at, y + 0.5f * side - ui.px(1.5f)), ImVec2(bar, ui.px(5)), contact);
     }
-    if (!alone && !several.empty())
+    if (!alone)
         draw_label(list, ui.fonts, small, ImVec2(words, top + pitch * static_cast<float>(rows.size())),
-                   paint(u.text_dim), several);
+                   paint(u.text_dim), several + (several.empty() || creeps.empty() ? "" : ", ") + creeps);
     // Only time that passes flashes: scrubbing is the hand's own doing.
     std::vector<ContactState> states;
     for (const ContactSample& each : contacts) states.push_back(each.state);

@@ -393,6 +393,14 @@ std::size_t Session::events_so_far() const {
 
 bool Session::has_ended_here() const { return simulation_->has_ended() && t_ >= simulation_->now(); }
 
+double Session::creep() const {
+    double out = std::nan("");
+    for (const ContactSample& contact : sample().contacts)
+        if (contact.state == ContactState::stick)
+            out = std::fmax(out, std::hypot(contact.slip[0], contact.slip[1]));
+    return out;
+}
+
 std::string Session::status() const {
     std::string out = std::string(system().title) + ", ";
     out += running_ ? "running" : "paused";
@@ -405,6 +413,8 @@ std::string Session::status() const {
         out += get_name(sample().contacts[i].state);
         out += ". ";
     }
+    if (const double speed = creep(); !std::isnan(speed))
+        out += "Creep in stick = " + write_number(speed) + ". ";
     if (has_ended_here()) out += "The run ends: " + simulation_->end_reason() + ".";
     return out;
 }

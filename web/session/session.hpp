@@ -128,6 +128,9 @@ class Session {
     std::size_t events_so_far() const;  ///< events up to t
     bool has_ended_here() const;        ///< t is where the run ends
     std::string status() const;         ///< one sentence in words
+    /// The fastest sliding among the contacts that stick, in the unit of the system's velocities: 0 where
+    /// sticking is sticking. NaN where no contact sticks.
+    double creep() const;
 
     const std::vector<std::string>& notices() const { return notices_; }
     void add_notice(std::string text);
