@@ -18,7 +18,9 @@ void draw_events(const Ui& ui) {
     const std::size_t count = ui.session.events_so_far();
     const auto& u = ui.theme.ui;
     if (count == 0) return put_label(ui, "Nothing has changed state yet.", u.text_dim);
-    const float height = ui.px(24), width = ImGui::GetContentRegionAvail().x;
+    const float width = ImGui::GetContentRegionAvail().x, line = ui.px(24);
+    const bool below = width < ui.px(350);  // then the cause has a line of its own
+    const float height = below ? line + ui.px(16) : line;
     // Newest first: what has just happened is at the top.
     const std::size_t shown = std::min<std::size_t>(count, 200);
     for (std::size_t k = 0; k < shown; ++k) {
@@ -36,7 +38,7 @@ void draw_events(const Ui& ui) {
             list->AddRectFilled(at, ImVec2(at.x + width, at.y + height), paint(here ? u.selected : u.hover));
         char time[32];
         std::snprintf(time, sizeof time, "%.4f", event.t);
-        const float y = at.y + 0.5f * (height - ui.text_size()) - 1;
+        const float y = at.y + 0.5f * (line - ui.text_size()) - 1;
         draw_label(list, ui.fonts, ui.text_size(), ImVec2(at.x + ui.px(4), y), paint(u.text), time);
         ContactState state = ContactState::open;
         for (const ContactState candidate : {ContactState::open, ContactState::stick, ContactState::slip,
@@ -44,20 +46,23 @@ void draw_events(const Ui& ui) {
             if (get_name(candidate) == event.to) state = candidate;
         const float x = at.x + ui.px(70);
         if (event.kind == "inconsistent") {
-            list->AddLine(ImVec2(x, at.y + ui.px(7)), ImVec2(x + ui.px(16), at.y + height - ui.px(7)),
+            list->AddLine(ImVec2(x, at.y + ui.px(7)), ImVec2(x + ui.px(16), at.y + line - ui.px(7)),
                           paint(ui.theme.contact.inconsistent), 2);
-            list->AddLine(ImVec2(x, at.y + height - ui.px(7)), ImVec2(x + ui.px(16), at.y + ui.px(7)),
+            list->AddLine(ImVec2(x, at.y + line - ui.px(7)), ImVec2(x + ui.px(16), at.y + ui.px(7)),
                           paint(ui.theme.contact.inconsistent), 2);
         } else
             draw_state_glyph(list, ui.theme, state, ImVec2(x, at.y + ui.px(7)),
-                             ImVec2(x + ui.px(16), at.y + height - ui.px(7)));
+                             ImVec2(x + ui.px(16), at.y + line - ui.px(7)));
         std::string verb = make_title(event.kind);
         if (ui.session.sample().contacts.size() > 1)
             verb = ui.session.simulation().mechanism().contact_name(event.contact) + ": " + verb;
         const float used = draw_label(list, ui.fonts, ui.text_size(), ImVec2(x + ui.px(24), y), paint(u.text),
                                       verb, Weight::bold);
-        draw_label(list, ui.fonts, ui.small_size(), ImVec2(x + ui.px(34) + used, y + 1), paint(u.text_dim),
-                   event.cause);
+        std::string cause(event.cause);
+        if (const std::size_t found = cause.find("mu_"); found != std::string::npos)
+            cause.replace(found, 2, "*μ*");
+        const ImVec2 beside(x + ui.px(34) + used, y + 1), under(x + ui.px(24), at.y + line - ui.px(3));
+        draw_label(list, ui.fonts, ui.small_size(), below ? under : beside, paint(u.text_dim), cause);
         ImGui::PopID();
         if (pressed) ui.session.seek(event.t);
     }
