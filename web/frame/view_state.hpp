@@ -58,7 +58,15 @@ struct ViewState {
     std::optional<LayoutId> layout;      ///< chosen by a link; else the size of the page decides
     Views named;                         ///< by a link: what it says of the plots
     bool hides = false;                  ///< only those are shown; else all
-    bool hero_page = false;              ///< small embed: the hero is shown in place of the scene
+    /// Axes, histories and views as the system proposes them, and all of it in view.
+    void forget_plots() {
+        phase_x.clear(), phase_y.clear(), histories.clear();
+        region_axes = 0;
+        named = {};
+        hides = false;
+        fit = Fit::all;
+    }
+    bool hero_page = false;  ///< small embed: the hero is shown in place of the scene
     Dialog dialog = Dialog::none;
     float notice_height = 0.0f;       ///< of the notices as drawn last
     bool all_notices = false;         ///< several are listed, not only counted

@@ -44,14 +44,8 @@ App::App() {
 void App::read_address(std::string_view text) {
     if (!text.empty() && text.front() == '#') text.remove_prefix(1);
     session_.load(text);
-    view_.phase_x.clear();
-    view_.phase_y.clear();
-    view_.histories.clear();
-    view_.region_axes = 0;
+    view_.forget_plots();
     view_.region_y.clear();
-    view_.named = {};
-    view_.hides = false;
-    view_.fit = Fit::all;
     view_.layout.reset();
     read_view_items(session_, view_);
     if (platform::preferences().reduced_motion) session_.pause();

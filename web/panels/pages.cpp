@@ -4,6 +4,7 @@
 // A small page inside another one has room for the scene or for the hero plot. A swipe over the scene or over
 // this strip goes to the other; so does a press on its name.
 #include "panels/ui.hpp"
+#include "plot/plots.hpp"
 
 #include <cmath>
 
@@ -45,9 +46,7 @@ void draw_pages(const Ui& ui) {
         Control& control = ui.controls.add(id, "tab", {at.x, at.y, width, strip.height});
         control.value_kind = Control::Value::truth;
         control.number = hero == second ? 1.0 : 0.0;
-        const std::string_view title = !second                              ? "Scene"
-                                       : ui.session.system().view.map_first ? "Map"
-                                                                            : "Phase";
+        const std::string_view title = !second ? "Scene" : has_map(ui.session) ? "Map" : "Phase";
         ImDrawList* list = ImGui::GetWindowDrawList();
         const auto& u = ui.theme.ui;
         list->AddRectFilled(ImVec2(at.x + 2, at.y + 2), ImVec2(at.x + width - 2, at.y + strip.height - 2),

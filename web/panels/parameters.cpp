@@ -313,8 +313,10 @@ void draw_parameters(const Ui& ui) {
     };
     // A page inside another one has room for little, and that is what a person turns.
     const bool embed = ui.layout.id == LayoutId::embed;
-    if (!embed) choose_method();
-    if (!embed) put_label(ui, "Parameters", ui.theme.ui.text, Weight::bold);
+    if (!embed) {
+        choose_method();
+        put_label(ui, "Parameters", ui.theme.ui.text, Weight::bold);
+    }
     rows(false);
     ImGui::Dummy(ImVec2(1, ui.px(2)));
     put_label(ui, "Initial state", ui.theme.ui.text, Weight::bold);

@@ -234,11 +234,7 @@ void draw_all(const Ui& ui) {
 void draw_plots(const Ui& ui) {
     if (ui.view.axes_of != ui.session.system().id) {  // another system has other columns
         ui.view.axes_of = ui.session.system().id;
-        ui.view.phase_x.clear(), ui.view.phase_y.clear(), ui.view.histories.clear();
-        ui.view.region_axes = 0;
-        ui.view.named = {};
-        ui.view.hides = false;
-        ui.view.fit = Fit::all;
+        ui.view.forget_plots();
     }
     settle_fit(ui.view);
     draw_all(ui);
