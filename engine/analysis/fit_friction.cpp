@@ -60,7 +60,13 @@ class Residuals {
     // Residuals and, where asked for, their derivatives by differences: a column for each parameter.
     bool operator()(const double* p, double* residuals, double* jacobian) const {
         const Parameters here(p[0], p[1]);
-        measure(here, residuals);
+        // Where it has taken a step the solver asks again, for the derivatives.
+        if (residuals_.empty() || here != at_) {
+            at_ = here;
+            residuals_.resize(t_.size());
+            measure(here, residuals_.data());
+        }
+        std::copy(residuals_.begin(), residuals_.end(), residuals);
         for (int k = 0; jacobian && k < 2; ++k) {
             Parameters there = here;
             const double step = p[k] > 0.5 ? -difference_share : difference_share;  // stays in the range
@@ -91,7 +97,8 @@ class Residuals {
     std::string_view column_;
     std::array<std::size_t, 2> index_{};
     std::vector<double> t_, x_;
-    mutable std::vector<double> row_;
+    mutable Parameters at_;  // of the residuals kept
+    mutable std::vector<double> residuals_, row_;
     mutable int runs_ = 0;
 };
 
