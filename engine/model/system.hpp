@@ -81,6 +81,9 @@ struct ViewHints {
     std::string_view pinned =
         {};  ///< parameter beside the transport when presenting; empty: the first live one
     MeasuredColumn measured = {};
+    /// Phase portrait: where the stick set is, as a condition in label markup; and the velocity of its line.
+    std::string_view (*name_stick_set)(std::span<const double> values) = nullptr;
+    std::string_view stick_velocity = {};
     std::string_view energy_unit = "J";
     std::string_view force_unit = "N";
     std::string_view length_unit = "m";

@@ -384,6 +384,13 @@ constexpr Observable observables[] = {{"slip_speed", "m/s", "speed of the block 
                                       {"drive_force", "N", "harmonic force F(t)"}};
 constexpr std::array<std::string_view, 2> time_plots{"x", "belt.tangent"};
 
+std::string_view name_stick_set(std::span<const double> values) {
+    const Values p = bind_values(table, values);
+    return p.drive_amplitude != 0.0          ? "|*kx* + *cv*_b − *F*| ≤ *μ*_s*N*"
+           : p.damping * p.belt_speed != 0.0 ? "|*kx* + *cv*_b| ≤ *μ*_s*N*"
+                                             : "|*kx*| ≤ *μ*_s*N*";
+}
+
 }  // namespace
 
 const System& belt_oscillator() {
@@ -400,7 +407,9 @@ const System& belt_oscillator() {
                  .phase_y = "x_dot",
                  .time_plots = time_plots,
                  .friction_law_plot = true,
-                 .pinned = "belt_speed"},
+                 .pinned = "belt_speed",
+                 .name_stick_set = name_stick_set,
+                 .stick_velocity = "*v*_b"},
         .equations = equations,
         .findings = findings,
         .make = make,

@@ -13,9 +13,8 @@
 
 namespace stiction {
 
-/// present: colours and weights of the states; other: the same thin and half transparent; future: thin and
-/// grey.
-enum class CurveLook { present, other, future };
+/// present: colours and weights of the states; other: the same thin and half transparent.
+enum class CurveLook { present, other };
 
 /// Points of curves, one list for each contact state; stretches of one state are parted by NaN.
 struct StateCurves {
@@ -29,6 +28,14 @@ struct StateCurves {
     void part(ContactState state);
     /// Into the present plot.
     void draw(const Ui& ui, CurveLook look = CurveLook::present) const;
+    /// Heads that say which way the latest stretches of slip and flight go, into the present plot.
+    void draw_heads(const Ui& ui, CurveLook look = CurveLook::present) const;
+    /// In one colour, `on` and `off` pixels in turn.
+    void draw_dashed(unsigned colour, float width, float on, float off) const;
+    /// What follows the present.
+    void draw_dotted(const Ui& ui) const {
+        draw_dashed(ui.theme.ui.text_faint, ui.weight(1.5f), ui.px(1.5f), ui.px(3.5f));
+    }
 };
 
 /// Weight of a curve in this state, pixels.
@@ -43,7 +50,8 @@ class Trail {
                 double height);
     /// Rows up to `end`, the latest point last.
     void collect(const TraceCache& cache, std::size_t end, StateCurves& out) const;
-    void draw(const Ui& ui, const TraceCache& cache, std::size_t end) const;
+    /// With heads, and a hollow square where it begins. Returns the states that occur, as bits.
+    unsigned draw(const Ui& ui, const TraceCache& cache, std::size_t end) const;
 
   private:
     int generation_ = -1, edition_ = -1;

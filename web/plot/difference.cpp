@@ -97,8 +97,8 @@ float draw_difference(const Ui& ui, PlotView view, const PlotHand& hand, ImVec2 
     view.y0 = least - margin, view.y1 = most + 2.2 * margin;
     const ImVec2 at = ImGui::GetCursorScreenPos();
     if (!ImPlot::BeginPlot("##difference", size, ImPlotFlags_CanvasOnly | ImPlotFlags_NoInputs)) return at.y;
-    set_up_view(view);
-    setup_value_ticks(ui, view.y0, view.y1, size.y - ui.px(26));
+    view.frame.height = size.y - ui.px(26);
+    set_up_view(ui, view);
     finish_view(view);
     note_plot(ui, "difference", {at.x, at.y, size.x, size.y}, "t", std::string(name));
     ImDrawList* list = ImPlot::GetPlotDrawList();

@@ -7,6 +7,7 @@
 #include "plot/kept_runs.hpp"
 #include "plot/outlook.hpp"
 #include "plot/plot_hand.hpp"
+#include "plot/plot_words.hpp"
 #include "plot/plots.hpp"
 
 #include "implot.h"
@@ -18,6 +19,7 @@ namespace stiction {
 
 namespace {
 
+constexpr double room_beyond = 0.1;    // of the window, on the right of the present
 constexpr double least_window = 1e-6;  // of the time of a run: the shortest stretch of time that is shown
 
 // Limits of time. They hold the present; short motions get a shorter axis, which grows in steps, so that
@@ -28,8 +30,10 @@ void follow_time(const Session& session, PlotView& view) {
     double window = 0.025 * t_end;
     while (window < std::min(needed, longest)) window *= 2.0;
     window = std::min(window, longest);
-    if (view.x1 - view.x0 == window && view.x0 <= t && t <= view.x1) return;  // looking back moves nothing
-    view.x1 = std::max(window, t);
+    // The number at the present, and what follows, have room on the right; looking back moves nothing.
+    const double last = t + room_beyond * window;
+    if (std::abs(view.x1 - view.x0 - window) < 1e-9 * window && view.x0 <= t && last <= view.x1) return;
+    view.x1 = std::max(window, last);
     view.x0 = view.x1 - window;
 }
 
@@ -110,8 +114,12 @@ void draw_histories(const Ui& ui, const Box& box) {
     if (!begin_panel(ui, "histories", box)) return end_panel();
     Session& session = ui.session;
     const bool compares = session.comparison().is_on();
+    const TraceCache& future = find_future(session);
+    const bool follows = future.size() > 0 && future.times().back() > session.t();
     put_title(ui, "Time histories",
-              compares ? describe_comparison(ui, box.width - ui.px(140)) : std::string());
+              compares  ? describe_comparison(ui, box.width - ui.px(140))
+              : follows ? "dotted: what follows"
+                        : std::string());
     // As many as have room to be read; while comparing the last one is the difference.
     const auto most =
         static_cast<std::size_t>(std::max(1.0f, (box.height - ui.px(90)) / ui.px(compares ? 56 : 76)));
@@ -161,19 +169,18 @@ void draw_histories(const Ui& ui, const Box& box) {
         if (!ImPlot::BeginPlot(("##" + std::string(plots[i])).c_str(), ImVec2(room.x, height),
                                ImPlotFlags_CanvasOnly | ImPlotFlags_NoInputs))
             continue;
-        set_up_view(view, last ? ImPlotAxisFlags_None : ImPlotAxisFlags_NoTickLabels);
-        setup_value_ticks(ui, view.y0, view.y1, height - ui.px(last ? 26 : 10));
+        view.frame.height = height - ui.px(last ? 26 : 10);
+        set_up_view(ui, view, last ? ImPlotAxisFlags_None : ImPlotAxisFlags_NoTickLabels);
         finish_view(view);
         if (all.width == 0.0f) all = view.frame;
         all.height = view.frame.bottom() - all.y;
         note_plot(ui, "time." + std::string(plots[i]), {at.x, at.y, room.x, height}, "t",
                   std::string(plots[i]));
         const int pixels = std::max(1, static_cast<int>(view.frame.width));
-        if (session.t() < to && rows < cache.size()) {  // what is recorded beyond the present
+        if (session.t() < to && follows)
             curves[i % most_kept_curves][1]
-                .update(cache, index, std::max(from, session.t()), to, cache.size(), pixels)
-                .draw(ui, CurveLook::future);
-        }
+                .update(future, index, std::max(from, session.t()), to, future.size(), pixels)
+                .draw_dotted(ui);
         draw_kept_history(ui, column, view);
         curves[i % most_kept_curves][0].update(cache, index, from, to, rows, pixels).draw(ui);
         draw_measured(ui, plots[i]);
@@ -186,9 +193,13 @@ void draw_histories(const Ui& ui, const Box& box) {
         ImPlot::PopPlotClipRect();
         const double now = session.row()[static_cast<std::size_t>(column)];
         draw_dot(ui, session.t(), now);
-        draw_axis_names(ui, last ? make_axis_name(ui, "t") : "",
-                        make_axis_name(ui, plots[i]) + "  " + show_number(now));
-        if (is_plot_hovered() && hand.hovered && !hand.held) {
+        PlotWords words(ui, last ? make_axis_name(ui, "t") : "", make_axis_name(ui, plots[i]));
+        const bool reads = is_plot_hovered() && hand.hovered && !hand.held;
+        if (now == now && !reads)
+            words.put_beside(ImPlot::PlotToPixels(session.t(), now),
+                             show_number(now, std::abs(now) < 1.0 ? 4 : 3), Weight::bold);
+        draw_threshold(ui, plots[i], words);
+        if (reads) {
             ImPlot::PushPlotClipRect();
             draw_reading(ui, index, hand.x);
             draw_kept_reading(ui, column, hand.x);

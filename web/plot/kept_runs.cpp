@@ -2,7 +2,6 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "plot/kept_runs.hpp"
 
-#include "frame/dashes.hpp"
 #include "platform/platform.hpp"
 #include "plot/history_curve.hpp"
 #include "scenario/value_text.hpp"
@@ -24,16 +23,7 @@ std::size_t count_rows(const Ui& ui, double t) {
 }
 
 void draw_dashed(const Ui& ui, const StateCurves& curves) {
-    static std::vector<ImVec2> points;
-    ImPlot::PushPlotClipRect();
-    for (std::size_t state = 0; state < curves.x.size(); ++state) {
-        points.clear();
-        for (std::size_t i = 0; i < curves.x[state].size(); ++i)
-            points.push_back(ImPlot::PlotToPixels(curves.x[state][i], curves.y[state][i]));
-        draw_dashes(ImPlot::GetPlotDrawList(), points, paint(ui.theme.run_b), ui.weight(1.5f), ui.px(5),
-                    ui.px(4));
-    }
-    ImPlot::PopPlotClipRect();
+    curves.draw_dashed(ui.theme.run_b, ui.weight(1.5f), ui.px(5), ui.px(4));
 }
 
 void draw_ring(const Ui& ui, double x, double y) {
@@ -164,7 +154,8 @@ std::string describe_comparison(const Ui& ui, float room) {
     std::string first;
     int count = 0;
     const auto add = [&](const std::string& name, const std::string& of_a, const std::string& of_b) {
-        if (++count == 1) first = name + "  A " + of_a + ", B " + of_b;
+        const std::string is = name.empty() ? " " : " " + name + " = ";
+        if (++count == 1) first = "A" + is + of_a + "   B" + is + of_b;
     };
     const auto name_method = [&](int method) {
         return make_words(session.system().methods[static_cast<std::size_t>(method)].id);
@@ -176,7 +167,10 @@ std::string describe_comparison(const Ui& ui, float room) {
         if (a.values[i] != b.values()[i]) {
             const std::string symbol = make_symbol(table[i].symbol);
             add(symbol.empty() ? make_words(table[i].id) : symbol, show_parameter(table[i], a.values[i]),
-                show_parameter(table[i], b.values()[i]));
+                show_parameter(table[i], b.values()[i]) +
+                    (table[i].scale == Scale::choice || table[i].scale == Scale::angle || table[i].unit == "1"
+                         ? ""
+                         : "\u2009" + std::string(table[i].unit)));
         }
     for (const RunKey& key : run_keys())
         if (a.settings.*key.member != b.settings().*key.member)

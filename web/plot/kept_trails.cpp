@@ -48,7 +48,10 @@ void drop_trail() {
 
 void draw_trails(const Ui& ui, std::size_t x, std::size_t y) {
     for (const KeptTrails::Item& item : kept_trails().list)
-        if (item.x == x && item.y == y) item.curves.draw(ui, CurveLook::other);
+        if (item.x == x && item.y == y) {
+            item.curves.draw(ui, CurveLook::other);
+            item.curves.draw_heads(ui, CurveLook::other);
+        }
 }
 
 void clear_trails() { kept_trails().list.clear(); }

@@ -19,42 +19,36 @@ Outlook& outlook() {
 }
 
 bool Outlook::update(const Session& session) {
-    const bool is_changed = session.simulation().change_times().size() > 0;
     if (generation_ != session.generation()) {
         generation_ = session.generation();
         simulation_.reset();
-        least_.clear(), most_.clear();
+        rows_.clear(session.simulation().columns().size());
         steps_ = 0;
-        end_ = 0.0;
-        nodes_ = 0;
-        if (is_changed) return true;
+        if (!session.simulation().change_times().empty()) return true;
         simulation_ = std::make_unique<Simulation>(session.system(), session.scenario().values,
                                                    session.scenario().settings);
-        row_.resize(simulation_->columns().size());
-        least_.assign(row_.size(), HUGE_VAL);
-        most_.assign(row_.size(), -HUGE_VAL);
     }
     if (!simulation_) return true;
     const double horizon = shown_share * session.system().t_end;
     const bool more = simulation_->advance(horizon, steps_at_once) == RunStatus::out_of_budget;
     steps_ += steps_at_once;
-    for (; nodes_ < simulation_->node_count(); ++nodes_) {
-        simulation_->get_node_row(nodes_, row_);
-        for (std::size_t c = 0; c < row_.size(); ++c) {
-            if (!std::isfinite(row_[c])) continue;
-            least_[c] = std::min(least_[c], row_[c]);
-            most_[c] = std::max(most_[c], row_[c]);
-        }
-    }
-    end_ = simulation_->now();
-    if (more && steps_ < most_steps) return false;
+    const bool taken = rows_.update(*simulation_, generation_);
+    if (!taken || (more && steps_ < most_steps)) return false;
     simulation_.reset();
     return true;
 }
 
 void Outlook::extend(const Session& session, std::size_t column, double& least, double& most) const {
-    if (column >= least_.size() || session.generation() != generation_) return;
-    least = std::min(least, least_[column]), most = std::max(most, most_[column]);
+    if (rows_.size() == 0 || session.generation() != generation_) return;
+    const TraceCache::Extremes found = rows_.find_extremes(column, 0, rows_.size());
+    const std::span<const double> values = rows_.column(column);
+    if (!std::isfinite(values[found.least]) || !std::isfinite(values[found.most])) return;
+    least = std::min(least, values[found.least]), most = std::max(most, values[found.most]);
+}
+
+const TraceCache& find_future(const Session& session) {
+    const TraceCache& ahead = outlook().rows();
+    return outlook().end() > session.simulation().now() ? ahead : trace_cache();
 }
 
 }  // namespace stiction

@@ -5,6 +5,7 @@
 // orbit that would start there, a drag moves the start and the release runs it; the dot of the present state
 // can be dragged. Over a coordinate and its velocity the field of velocities, the stick set and the states
 // that never stick lie behind.
+#include "frame/dashes.hpp"
 #include "plot/curve.hpp"
 #include "plot/kept_runs.hpp"
 #include "plot/kept_trails.hpp"
@@ -131,6 +132,13 @@ void draw_head(const Ui& ui, const Axes& axes, bool has_field) {
     draw_label(list, ui.fonts, ui.text_size(), ImVec2(x_x - ui.px(20), y), paint(ui.theme.ui.text_dim), "of");
     pick("plot.phase.x", axes.x, x_x, x_name);
     ui.view.phase_x = x_name, ui.view.phase_y = y_name;
+    // Before the field's toggle where both have room.
+    const std::string_view hint = axes.can_start() ? "Click to start a trajectory" : "";
+    const float hint_right = (has_field ? field : x_y) - ui.px(8),
+                hint_left = hint_right - measure_label(ui.fonts, ui.small_size(), hint);
+    if (hint_left > at.x + title + ui.px(8))
+        draw_label(list, ui.fonts, ui.small_size(), ImVec2(hint_left, y + ui.px(1)),
+                   paint(ui.theme.ui.text_dim), hint);
     if (has_field && field > at.x + title + ui.px(4)) {
         ImGui::SetCursorScreenPos(ImVec2(field, at.y));
         if (ImGui::InvisibleButton("vector_field", ImVec2(height, height)))
@@ -156,6 +164,28 @@ void draw_head(const Ui& ui, const Axes& axes, bool has_field) {
         if (hovered) ImGui::SetTooltip("Field of velocities");
     }
     ImGui::SetCursorScreenPos(ImVec2(at.x, at.y + height + ui.px(4)));
+}
+
+// Glyphs and words of the contact states that occur, and of run B.
+void draw_legend(const Ui& ui, ImVec2 at, unsigned states) {
+    ImDrawList* list = ImGui::GetWindowDrawList();
+    const float wide = ui.px(16), tall = ui.px(10), size = ui.small_size();
+    const auto word = [&](std::string_view text) {
+        at.x += wide + ui.px(6);
+        at.x += draw_label(list, ui.fonts, size, ImVec2(at.x, at.y), paint(ui.theme.ui.text_dim), text) +
+                ui.px(16);
+    };
+    for (const ContactState state : {ContactState::stick, ContactState::slip_minus, ContactState::slip_plus,
+                                     ContactState::slip, ContactState::open}) {
+        if ((states >> static_cast<unsigned>(state) & 1u) == 0u) continue;
+        draw_state_glyph(list, ui.theme, state, ImVec2(at.x, at.y + ui.px(2)),
+                         ImVec2(at.x + wide, at.y + ui.px(2) + tall));
+        word(get_state_title(state));
+    }
+    if (!ui.session.comparison().is_apart()) return;
+    const ImVec2 dash[] = {ImVec2(at.x, at.y + 0.6f * size), ImVec2(at.x + wide, at.y + 0.6f * size)};
+    draw_dashes(list, dash, paint(ui.theme.run_b), ui.weight(1.5f), ui.px(5), ui.px(4));
+    word("B");
 }
 
 // What a press has begun.
@@ -255,9 +285,14 @@ void draw_phase(const Ui& ui, const Box& box) {
     if (has_field && view.frame.width > 2.0f) back = &find_background(ui, field, axes.column_x, view);
     static Gesture gesture;
     if (axes.can_start()) take_gesture(ui, axes, view, hand, back, gesture);
-    const ImVec2 at = ImGui::GetCursorScreenPos(), room = ImGui::GetContentRegionAvail();
+    const ImVec2 at = ImGui::GetCursorScreenPos();
+    ImVec2 room = ImGui::GetContentRegionAvail();
+    const bool legend = room.y > ui.px(220) && room.x > ui.px(240) && ui.layout.id != LayoutId::phone;
+    if (legend) room.y -= ui.px(20);
+    static unsigned states = 0;  // that occur, as bits
+    if (legend) draw_legend(ui, ImVec2(view.frame.x, at.y + room.y + ui.px(5)), states);
     if (ImPlot::BeginPlot("##phase", room, ImPlotFlags_CanvasOnly | ImPlotFlags_NoInputs)) {
-        set_up_view(view);
+        set_up_view(ui, view);
         finish_view(view);
         note_plot(ui, "phase", {at.x, at.y, room.x, room.y}, axes.x, axes.y);
         if (back != nullptr) draw_background(ui, *back, view);
@@ -266,11 +301,11 @@ void draw_phase(const Ui& ui, const Box& box) {
         static Trail trail;
         trail.update(trace_cache(), session.generation(), axes.column_x, axes.column_y,
                      (view.x1 - view.x0) / view.frame.width, (view.y1 - view.y0) / view.frame.height);
-        trail.draw(ui, trace_cache(), trace_cache().count_until(session.t()));
+        states = trail.draw(ui, trace_cache(), trace_cache().count_until(session.t()));
         gesture.orbit.draw(ui, CurveLook::other);
-        if (back != nullptr) draw_background_words(ui, *back, view);
+        PlotWords words(ui, make_axis_name(ui, axes.x), make_axis_name(ui, axes.y));
+        if (back != nullptr) draw_background_words(ui, *back, view, make_column_name(ui, axes.y), words);
         draw_dot(ui, session.row()[axes.column_x], session.row()[axes.column_y]);
-        draw_axis_names(ui, make_axis_name(ui, axes.x), make_axis_name(ui, axes.y));
         ImPlot::EndPlot();
     }
     end_panel();

@@ -82,34 +82,39 @@ void draw_background(const Ui& ui, const PhaseBackground& back, const PlotView& 
     ImPlot::PopPlotClipRect();
 }
 
-// Words over what lies behind, on plates: drawn last.
-void draw_background_words(const Ui& ui, const PhaseBackground& back, const PlotView& view) {
-    ImDrawList* list = ImPlot::GetPlotDrawList();
-    ImPlot::PushPlotClipRect();
-    const auto write = [&](ImVec2 middle, std::string_view text) {
-        const float w = measure_label(ui.fonts, ui.small_size(), text);
-        list->AddRectFilled(ImVec2(middle.x - 0.5f * w - 3, middle.y - ui.px(8)),
-                            ImVec2(middle.x + 0.5f * w + 3, middle.y + ui.px(8)),
-                            paint(ui.theme.ui.plot, 0.8f), 3);
-        draw_label(list, ui.fonts, ui.small_size(), ImVec2(middle.x - 0.5f * w, middle.y - ui.px(7)),
-                   paint(ui.theme.ui.text), text);
-    };
-    if (back.free.size() > 8) {
-        double x = 0.0, least = HUGE_VAL, most = -HUGE_VAL;
-        for (const auto& p : back.free) x += p[0], least = std::min(least, p[1]), most = std::max(most, p[1]);
-        const ImVec2 low = ImPlot::PlotToPixels(x / static_cast<double>(back.free.size()), least),
-                     high = ImPlot::PlotToPixels(x / static_cast<double>(back.free.size()), most);
-        if (low.y - high.y > ui.px(44)) write(ImVec2(low.x, 0.5f * (low.y + high.y)), "never sticks");
-    }
-    for (const PhaseField::Rest& rest : back.rests)
+void draw_background_words(const Ui& ui, const PhaseBackground& back, const PlotView& view,
+                           std::string_view upright, PlotWords& words) {
+    const System& system = ui.session.system();
+    std::string set = "stick set";
+    if (system.view.name_stick_set != nullptr)
+        set += " " + std::string(system.view.name_stick_set(ui.session.scenario().values));
+    for (const PhaseField::Rest& rest : back.rests) {
+        const float y = ImPlot::PlotToPixels(0.0, rest.v).y, above = y - ui.px(15);
+        if (y < view.frame.y || y > view.frame.bottom()) continue;
+        words.keep_clear({view.frame.x, y - ui.px(5), view.frame.width, ui.px(10)});
+        float left = view.frame.x;
         for (const auto& [from, to] : rest.held) {
             const ImVec2 a = ImPlot::PlotToPixels(std::max(from, view.x0), rest.v),
                          b = ImPlot::PlotToPixels(std::min(to, view.x1), rest.v);
-            const float w = measure_label(ui.fonts, ui.small_size(), "stick set");
-            if (b.x - a.x > w + ui.px(24) && a.y - ui.px(22) > view.frame.y + ui.px(20))
-                write(ImVec2(a.x + 0.5f * w + ui.px(10), a.y - ui.px(14)), "stick set");
+            const float half = 0.5f * width_of(ui, set);
+            left = b.x;
+            if (b.x - a.x > half) words.put(ImVec2(a.x + half + ui.px(10), above), set);
         }
-    ImPlot::PopPlotClipRect();
+        const std::string line =
+            std::string(upright) + " = " +
+            (rest.v == 0.0                         ? std::string("0")
+             : !system.view.stick_velocity.empty() ? std::string(system.view.stick_velocity)
+                                                   : show_number(rest.v, 3));
+        const float half = 0.5f * width_of(ui, line) + ui.px(4);
+        if (view.frame.right() - left > 2.0f * half)
+            words.put(ImVec2(view.frame.right() - half, above), line, Weight::regular, ui.theme.ui.text_dim);
+    }
+    if (back.free.size() <= 8) return;
+    double x = 0.0, least = HUGE_VAL, most = -HUGE_VAL;
+    for (const auto& p : back.free) x += p[0], least = std::min(least, p[1]), most = std::max(most, p[1]);
+    const ImVec2 low = ImPlot::PlotToPixels(x / static_cast<double>(back.free.size()), least),
+                 high = ImPlot::PlotToPixels(x / static_cast<double>(back.free.size()), most);
+    if (low.y - high.y > ui.px(44)) words.put(ImVec2(low.x, 0.5f * (low.y + high.y)), "never sticks");
 }
 
 }  // namespace stiction

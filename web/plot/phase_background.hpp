@@ -7,6 +7,7 @@
 
 #include "panels/ui.hpp"
 #include "plot/phase_field.hpp"
+#include "plot/plot_words.hpp"
 
 namespace stiction {
 
@@ -26,7 +27,8 @@ struct PhaseBackground {
 const PhaseBackground& find_background(const Ui& ui, PhaseField& field, std::size_t x, const PlotView& view);
 /// Into the present plot, before the curves.
 void draw_background(const Ui& ui, const PhaseBackground& back, const PlotView& view);
-/// Words on plates, after the curves.
-void draw_background_words(const Ui& ui, const PhaseBackground& back, const PlotView& view);
+/// Words on plates, after the curves; `upright` is the symbol of the velocity.
+void draw_background_words(const Ui& ui, const PhaseBackground& back, const PlotView& view,
+                           std::string_view upright, PlotWords& words);
 
 }  // namespace stiction

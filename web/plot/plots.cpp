@@ -12,7 +12,6 @@
 #include <algorithm>
 #include <array>
 #include <cmath>
-#include <cstdio>
 
 namespace stiction {
 
@@ -34,39 +33,6 @@ bool is_plot_hovered() {
            ImGui::IsMousePosValid() && ImGui::IsMouseHoveringRect(at, ImVec2(at.x + size.x, at.y + size.y));
 }
 
-namespace {
-
-// "-1.5e-05" -> "−1.5·10⁻⁵"
-int format_tick(double value, char* text, int size, void*) {
-    char plain[32];
-    std::snprintf(plain, sizeof plain, "%g", value);
-    static constexpr const char* raised[] = {"⁰", "¹", "²", "³", "⁴", "⁵", "⁶", "⁷", "⁸", "⁹"};
-    std::string out;
-    bool power = false, leading = false;
-    for (const char* c = plain; *c != 0; ++c) {
-        if (*c == 'e') {
-            out += "·10";
-            power = leading = true;
-        } else if (*c == '-') {
-            out += power ? "⁻" : "\u2212";
-        } else if (power && *c >= '0' && *c <= '9') {
-            leading = leading && *c == '0';
-            if (!leading) out += raised[*c - '0'];
-        } else if (*c != '+') {
-            out += *c;
-        }
-    }
-    return std::snprintf(text, static_cast<std::size_t>(size), "%s", out.c_str());
-}
-
-}  // namespace
-
-void set_up_axes(int flags_x, int flags_y) {
-    ImPlot::SetupAxes(nullptr, nullptr, flags_x, flags_y);
-    ImPlot::SetupAxisFormat(ImAxis_X1, format_tick);
-    ImPlot::SetupAxisFormat(ImAxis_Y1, format_tick);
-}
-
 void note_plot(const Ui& ui, const std::string& id, const Box& box, std::string x, std::string y) {
     ui.view.plots.push_back(id);
     Control& control = ui.controls.add("plot." + id, "plot", box);
@@ -84,32 +50,6 @@ void note_plot(const Ui& ui, const std::string& id, const Box& box, std::string 
         ui.view.hover.x = mouse.x;
         ui.view.hover.y = mouse.y;
     }
-}
-
-void setup_value_ticks(const Ui& ui, double least, double most, float height) {
-    const double rough = (most - least) * ui.px(16) / std::max(1.0f, height);
-    const double power = std::pow(10.0, std::floor(std::log10(rough))), part = rough / power;
-    const double step = power * (part <= 1.0 ? 1.0 : part <= 2.0 ? 2.0 : part <= 5.0 ? 5.0 : 10.0);
-    std::vector<double> ticks;
-    for (double k = std::ceil(least / step); k * step <= most && ticks.size() < 20; ++k)
-        ticks.push_back(k * step + 0.0);  // no negative zero
-    ImPlot::SetupAxisTicks(ImAxis_Y1, ticks.data(), static_cast<int>(ticks.size()));
-}
-
-void draw_axis_names(const Ui& ui, std::string_view x, std::string_view y) {
-    const ImVec2 at = ImPlot::GetPlotPos(), size = ImPlot::GetPlotSize();
-    ImDrawList* list = ImPlot::GetPlotDrawList();
-    ImPlot::PushPlotClipRect();
-    const auto plate = [&](ImVec2 corner, std::string_view text) {
-        const float w = width_of(ui, text);
-        list->AddRectFilled(corner, ImVec2(corner.x + w + ui.px(8), corner.y + ui.px(18)),
-                            paint(ui.theme.ui.plot, 0.86f), 3);
-        draw_label(list, ui.fonts, ui.text_size(), ImVec2(corner.x + ui.px(4), corner.y + ui.px(1)),
-                   paint(ui.theme.ui.text), text);
-    };
-    plate(ImVec2(at.x + ui.px(3), at.y + ui.px(3)), y);
-    if (!x.empty()) plate(ImVec2(at.x + size.x - width_of(ui, x) - ui.px(12), at.y + size.y - ui.px(21)), x);
-    ImPlot::PopPlotClipRect();
 }
 
 void draw_dot(const Ui& ui, double x, double y) {
@@ -176,7 +116,8 @@ bool has_contact_problem(const Session& session) {
 void draw_hero(const Ui& ui, const Box& box) {
     const ViewHints& hints = ui.session.system().view;
     const bool map = has_map(ui.session);
-    (map ? ui.view.phase : ui.view.region).frame = {};
+    if (!map) ui.view.region.frame = {};
+    if (map && find_second_plot(ui.session) != SecondPlot::phase) ui.view.phase.frame = {};
     if (!hints.region.shader.empty())
         draw_region(ui, box);
     else if (map)

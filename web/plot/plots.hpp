@@ -10,6 +10,8 @@
 
 namespace stiction {
 
+class PlotWords;
+
 /// All plots of the present layout.
 void draw_plots(const Ui& ui);
 /// Whether the hero is a map and not the phase portrait.
@@ -33,6 +35,8 @@ void draw_changes(const Ui& ui, bool labels);
 /// Ribbons of contact states, and how tall they are. x and width are those of the time axis.
 void draw_ribbons(const Ui& ui, ImVec2 at, float width, double from, double to);
 float measure_ribbons(const Ui& ui);
+/// The bound of the friction force that this column is, if it is one, between BeginPlot and EndPlot.
+void draw_threshold(const Ui& ui, std::string_view column, PlotWords& words);
 /// In the history of this column, between BeginPlot and EndPlot.
 void draw_measured(const Ui& ui, std::string_view column);
 void draw_phase(const Ui& ui, const Box& box);
@@ -47,10 +51,12 @@ void put_title(const Ui& ui, std::string_view title, std::string_view remark = {
 bool is_plot_hovered();
 /// Registers the plot that is being set up, between BeginPlot and EndPlot.
 void note_plot(const Ui& ui, const std::string& id, const Box& box, std::string x, std::string y);
-/// Axes of the plot that is being set up: ticks with U+2212 for minus and powers of ten as powers.
-void set_up_axes(int flags_x = 0, int flags_y = 0);
-/// Ticks of a value axis that have room above each other; between BeginPlot and SetupFinish.
-void setup_value_ticks(const Ui& ui, double least, double most, float height);
+/// Axes of the plot that is being set up, without a grid: ticks with U+2212 for minus and powers of ten as
+/// powers.
+void set_up_axes();
+/// Ticks and grid lines at round numbers between `least` and `most` over so many pixels; between BeginPlot
+/// and SetupFinish. `degrees`: of an angle in rad.
+void set_up_ticks(const Ui& ui, int axis, double least, double most, float pixels, bool degrees = false);
 /// Axis name on a plate inside the plot, and the dot of the present state.
 void draw_axis_names(const Ui& ui, std::string_view x, std::string_view y);
 void draw_dot(const Ui& ui, double x, double y);

@@ -22,7 +22,6 @@ namespace stiction {
 
 namespace {
 
-constexpr double pi = 3.14159265358979323846;
 constexpr double hold_time = 0.5;  // s after which a finger that stays asks
 
 PlotShader& shader() {
@@ -33,10 +32,6 @@ PlotShader& shader() {
 void set_colour(float (&out)[4], unsigned rgb, float alpha) {
     const ImVec4 c = paint4(rgb, alpha);
     out[0] = c.x, out[1] = c.y, out[2] = c.z, out[3] = c.w;
-}
-
-int format_degrees(double value, char* text, int size, void*) {
-    return std::snprintf(text, static_cast<std::size_t>(size), "%.0f°", value * 180.0 / pi);
 }
 
 // Title with the picker of the second axis.
@@ -188,10 +183,7 @@ void draw_region(const Ui& ui, const Box& box) {
     ImPlot::PushStyleColor(ImPlotCol_PlotBg, paint4(ui.theme.region.sliding));
     ImPlot::PushStyleVar(ImPlotStyleVar_PlotPadding, ImVec2(ui.px(16), ui.px(8)));  // half of "180°"
     if (ImPlot::BeginPlot("##region", room, ImPlotFlags_CanvasOnly | ImPlotFlags_NoInputs)) {
-        static constexpr double ticks[] = {0, pi / 6, pi / 3, pi / 2, 2 * pi / 3, 5 * pi / 6, pi};
-        set_up_view(view);
-        ImPlot::SetupAxisFormat(ImAxis_X1, format_degrees);
-        if (view.x1 - view.x0 > 1.0) ImPlot::SetupAxisTicks(ImAxis_X1, ticks, 7);
+        set_up_view(ui, view, 0, true);
         finish_view(view);
         note_plot(ui, "region", {at.x, at.y, room.x, room.y}, std::string(map.x),
                   std::string(plane.over_other ? map.other_y : map.y));

@@ -68,11 +68,12 @@ void draw_lane(const Ui& ui, ImDrawList* list, std::size_t contact, const Ribbon
                    paint(ui.theme.ui.text), title);
     }
     draw_impacts(ui, list, contact, axis, now, top, bottom);
-    if (words) return;
-    const std::string number = std::to_string(contact + 1);
-    const float w = measure_label(ui.fonts, size, number);
+    const std::string name = !words                            ? std::to_string(contact + 1)
+                             : session.comparison().is_apart() ? "A"
+                                                               : "";
+    const float w = measure_label(ui.fonts, size, name);
     draw_label(list, ui.fonts, size, ImVec2(axis.x - w - ui.px(5), top + 0.5f * (bottom - top - size) - 1),
-               paint(ui.theme.ui.text_dim), number);
+               paint(words ? ui.theme.ui.text : ui.theme.ui.text_dim), name);
 }
 
 // Which mode holds from when on.
