@@ -68,41 +68,4 @@ void draw_friction_law(const Ui& ui, const Box& box) {
     end_panel();
 }
 
-void draw_lcp(const Ui& ui, const Box& box) {
-    if (!begin_panel(ui, "lcp", box)) return end_panel();
-    Session& session = ui.session;
-    put_title(ui, "Contact problem");
-    const double A = session.column("a"), b = session.column("b");
-    if (std::isnan(A) || std::isnan(b)) {
-        put_label(ui, "The tip does not slide.", ui.theme.ui.text_dim);
-        return end_panel();
-    }
-    const ImVec2 at = ImGui::GetCursorScreenPos(), room = ImGui::GetContentRegionAvail();
-    if (ImPlot::BeginPlot("##lcp", room, ImPlotFlags_CanvasOnly | ImPlotFlags_NoInputs)) {
-        set_up_axes();
-        const double solution = A != 0.0 ? b / A : 0.0;
-        const double right = std::clamp(1.6 * std::max(solution, 0.6), 1.0, 40.0),
-                     top = std::max(0.2, 1.6 * std::max(std::abs(b), std::abs(A * right - b) * 0.5));
-        ImPlot::SetupAxisLimits(ImAxis_X1, -0.25 * right, right, ImPlotCond_Always);
-        ImPlot::SetupAxisLimits(ImAxis_Y1, -top, top, ImPlotCond_Always);
-        ImPlot::SetupFinish();
-        note_plot(ui, "lcp", {at.x, at.y, room.x, room.y}, "normal", "a_n");
-        const double x[2] = {-0.25 * right, right}, y[2] = {A * x[0] - b, A * x[1] - b};
-        draw_polyline(x, y,
-                      paint(A > 0.0   ? get_state_colour(ui.theme, session.sample().contacts[0].state)
-                            : b > 0.0 ? ui.theme.contact.inconsistent
-                                      : ui.theme.contact.indeterminate),
-                      ui.px(2));
-        const double ex[3] = {0.0, 0.0, right}, ey[3] = {top, 0.0, 0.0};
-        draw_polyline(ex, ey, paint(ui.theme.ui.text), ui.px(3));
-        if (b <= 0.0) draw_dot(ui, 0.0, -b);
-        if (A != 0.0 && solution > 0.0) draw_dot(ui, solution, 0.0);
-        draw_axis_names(ui, "*N*",
-                        "*ε a*_N = " + show_number(A, 3) + " *N* " + (b < 0.0 ? "+ " : "− ") +
-                            show_number(std::abs(b), 3));
-        ImPlot::EndPlot();
-    }
-    end_panel();
-}
-
 }  // namespace stiction

@@ -44,6 +44,13 @@ void draw_region(const Ui& ui, const Box& box);
 void draw_plane_map(const Ui& ui, const Box& box);
 void draw_friction_law(const Ui& ui, const Box& box);
 void draw_lcp(const Ui& ui, const Box& box);
+/// The numbers of the contact problem in one unknown: of the map of regions under the pointer, else of the
+/// present state.
+struct OneContact {
+    double A, b;
+    bool at_pointer;
+};
+OneContact find_one_contact(const Ui& ui);
 
 /// Title line of a plot panel; a dim remark stands at the right.
 void put_title(const Ui& ui, std::string_view title, std::string_view remark = {});

@@ -7,7 +7,9 @@
 #include "platform/platform.hpp"
 #include "plot/curve.hpp"
 #include "plot/kept_runs.hpp"
+#include "plot/outlook.hpp"
 #include "plot/plots.hpp"
+#include "plot/region_flow.hpp"
 #include "plot/region_map.hpp"
 #include "shaders/all.hpp"
 #include "view/plot_shader.hpp"
@@ -60,12 +62,19 @@ void draw_head(const Ui& ui) {
     ImGui::SetCursorScreenPos(ImVec2(at.x, at.y + height + ui.px(4)));
 }
 
-void follow_state(const RegionMap& map, const RegionPlane& plane, double state_y, PlotView& view) {
-    if (view.follows) {
-        view.x0 = 0.0, view.x1 = map.x_max;
-        view.y1 = plane.over_other ? std::max(map.reach_other, 1.15 * state_y) : map.reach_y;
-        view.y0 = plane.over_other ? 0.0 : -view.y1;
+// The plot chooses its limits when something else is to be shown, never under a drag or while time passes.
+void follow_state(const Ui& ui, const RegionPlane& plane, double state_y, PlotView& view) {
+    static std::array<double, 4> seen;
+    const Session& session = ui.session;
+    const RegionMap& map = get_region_map(session);
+    const std::array<double, 4> now{1.0 * session.generation(), plane.over_other ? 1.0 : 0.0, outlook().end(),
+                                    view.follows ? 1.0 : 0.0};
+    if (view.follows && (now != seen || ui.view.fit != Fit::none) &&
+        !ImGui::IsMouseDown(ImGuiMouseButton_Left)) {
+        find_region_limits(ui, plane, state_y, view);
+        seen = now;
     }
+    seen[3] = now[3];
     const double width = std::min(view.x1 - view.x0, map.x_max);
     view.x0 = std::clamp(view.x0, 0.0, map.x_max - width);
     view.x1 = view.x0 + width;
@@ -98,7 +107,6 @@ void draw_map(const Ui& ui, const RegionPlane& plane, const PlotView& view) {
     shader().set_source(shaders::find(get_region_map(session).shader));
     shader().draw(ImPlot::GetPlotDrawList(), ImVec2(view.frame.x, view.frame.y),
                   ImVec2(view.frame.right(), view.frame.bottom()), uniforms);
-    if (!ui.view.plain_regions) draw_region_words(ui, plane, view);
     ImPlot::PopPlotClipRect();
 }
 
@@ -108,17 +116,26 @@ void draw_state(const Ui& ui, const RegionPlane& plane, const PlotView& view, do
     const int x = session.simulation().find_column(map.x), y = session.simulation().find_column(map.y);
     if (x < 0 || y < 0) return;
     if (!plane.over_other) {
+        draw_region_flow(ui, plane, view);
         draw_kept_path(ui, x, y, view);
-        static Trail trail;
+        static Trail trail, ahead;
+        static StateCurves curves;
+        const TraceCache& future = find_future(session);
+        ahead.update(future, session.generation(), static_cast<std::size_t>(x), static_cast<std::size_t>(y),
+                     (view.x1 - view.x0) / view.frame.width, (view.y1 - view.y0) / view.frame.height);
+        ahead.collect(future, future.size(), curves);
+        curves.draw_dotted(ui);
         trail.update(trace_cache(), session.generation(), static_cast<std::size_t>(x),
                      static_cast<std::size_t>(y), (view.x1 - view.x0) / view.frame.width,
                      (view.y1 - view.y0) / view.frame.height);
         trail.draw(ui, trace_cache(), trace_cache().count_until(session.t()));
     }
-    draw_dot(ui, session.column(map.x), state_y);
     std::string y_name = make_column_name(ui, plane.over_other ? map.other_y : map.y);
     if (!plane.over_other && !map.y_unit.empty()) y_name += " (" + std::string(map.y_unit) + ")";
-    draw_axis_names(ui, make_column_name(ui, map.x), y_name);
+    PlotWords words(ui, make_column_name(ui, map.x), y_name);
+    draw_region_names(ui, plane, view, words);
+    draw_region_words(ui, plane, view, words);
+    draw_dot(ui, session.column(map.x), state_y);
 }
 
 // The state at a point of the map becomes the initial one; time stops.
@@ -175,7 +192,7 @@ void draw_region(const Ui& ui, const Box& box) {
     const double state_y = plane.over_other && other >= 0 ? session.value(other) : plane.y;
     PlotView& view = ui.view.region;
     const PlotHand hand = take_hand(ui, "##region_hand", view, Zoom::both);
-    follow_state(map, plane, state_y, view);
+    follow_state(ui, plane, state_y, view);
     const bool asks = take_state(ui, plane, hand);
     const ImVec2 at = ImGui::GetCursorScreenPos();
     ImVec2 room = ImGui::GetContentRegionAvail();

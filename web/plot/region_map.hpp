@@ -7,6 +7,7 @@
 
 #include "panels/ui.hpp"
 #include "plot/plot_hand.hpp"
+#include "plot/plot_words.hpp"
 
 #include <array>
 #include <string_view>
@@ -32,7 +33,7 @@ std::vector<double> find_region_values(const Session& session, const RegionPlane
 int find_region(const Session& session, const RegionPlane& plane, double x, double y);
 
 /// The words of the regions, each where its region has room.
-void draw_region_words(const Ui& ui, const RegionPlane& plane, const PlotView& view);
+void draw_region_words(const Ui& ui, const RegionPlane& plane, const PlotView& view, PlotWords& words);
 /// What the contact problem has to say at a point: notes it for window.stiction and shows it at the pointer.
 void draw_region_reading(const Ui& ui, const RegionPlane& plane, double x, double y);
 /// One line below the map about the present state; where there is no solution or are several, buttons that

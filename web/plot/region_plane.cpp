@@ -2,6 +2,8 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "plot/region_map.hpp"
 
+#include "implot.h"
+
 #include <algorithm>
 #include <cmath>
 #include <cstdlib>
@@ -22,9 +24,15 @@ void place_words(const Session& session, const RegionPlane& plane, const PlotVie
     static std::array<int, columns * rows> grid;
     const auto at_x = [&](int i) { return view.x0 + (i + 0.5) * (view.x1 - view.x0) / columns; };
     const auto at_y = [&](int j) { return view.y0 + (j + 0.5) * (view.y1 - view.y0) / rows; };
+    constexpr double name_width = 110.0, name_height = 30.0;  // pixels, at most, in two of the corners
+    const double wide = view.frame.width / columns, tall = view.frame.height / rows;
     for (int j = 0; j < rows; ++j)
-        for (int i = 0; i < columns; ++i)
-            grid[static_cast<std::size_t>(j * columns + i)] = find_region(session, plane, at_x(i), at_y(j));
+        for (int i = 0; i < columns; ++i) {
+            const bool named = (i * wide < name_width && (rows - 1 - j) * tall < name_height) ||
+                               ((columns - 1 - i) * wide < name_width && j * tall < name_height);
+            grid[static_cast<std::size_t>(j * columns + i)] =
+                named ? -1 : find_region(session, plane, at_x(i), at_y(j));
+        }
     for (int region = 0; region < 4; ++region) {
         int best = 0;
         for (int j = 0; j < rows; ++j)
@@ -92,7 +100,7 @@ int find_region(const Session& session, const RegionPlane& plane, double x, doub
     return region.empty() ? -1 : region[0] - 'A';
 }
 
-void draw_region_words(const Ui& ui, const RegionPlane& plane, const PlotView& view) {
+void draw_region_words(const Ui& ui, const RegionPlane& plane, const PlotView& view, PlotWords& words) {
     static struct {
         int generation = -1;
         RegionPlane plane;
@@ -113,19 +121,9 @@ void draw_region_words(const Ui& ui, const RegionPlane& plane, const PlotView& v
         held = {session.generation(), plane, view, {}};
         place_words(session, plane, view, held.words);
     }
-    ImDrawList* list = ImGui::GetWindowDrawList();
     for (std::size_t i = 0; i < 4; ++i) {
         const Word& word = held.words[i];
-        if (!word.present) continue;
-        const ImVec2 p(
-            view.frame.x + static_cast<float>((word.x - view.x0) / (view.x1 - view.x0)) * view.frame.width,
-            view.frame.bottom() -
-                static_cast<float>((word.y - view.y0) / (view.y1 - view.y0)) * view.frame.height);
-        const float half = 0.5f * measure_label(ui.fonts, ui.text_size(), region_titles[i], Weight::bold);
-        list->AddRectFilled(ImVec2(p.x - half - 6, p.y - ui.px(10)), ImVec2(p.x + half + 6, p.y + ui.px(10)),
-                            paint(ui.theme.ui.plot, 0.9f), 3);
-        draw_label(list, ui.fonts, ui.text_size(), ImVec2(p.x - half, p.y - ui.px(8)),
-                   paint(ui.theme.ui.text), region_titles[i], Weight::bold);
+        if (word.present) words.put(ImPlot::PlotToPixels(word.x, word.y), region_titles[i], Weight::bold);
     }
 }
 
