@@ -37,7 +37,7 @@ void draw_lcp(const Ui& ui, const Box& box) {
         room.y -= 2.0f * line + ui.px(4);
         const std::string_view words[] = {"0 ≤ *N* ⊥ *a*_N ≥ 0",
                                           A > 0.0 ? "slope > 0: one" : "slope < 0: zero or two"};
-        const std::string numbers[] = {"*A* = " + show_number(A, 3), "*b* = " + show_number(b, 3)};
+        const std::string numbers[] = {"*A* = " + show_number(A), "*b* = " + show_number(b)};
         ImDrawList* list = ImGui::GetWindowDrawList();
         for (int i = 0; i < 2; ++i) {
             const float y = at.y + room.y + ui.px(4) + static_cast<float>(i) * line,
@@ -83,9 +83,10 @@ void draw_lcp(const Ui& ui, const Box& box) {
         };
         if (b <= 0.0) mark(0.0, -b, "1");
         if (A != 0.0 && solution > 0.0) mark(solution, 0.0, "2");
-        const double x = 0.55 * right;
-        words.put(ImPlot::PlotToPixels(x, std::clamp(A * x - b, 0.8 * view.y0, 0.8 * top)),
-                  "*ε a*_N = *A N* − *b*", Weight::regular, u.text_dim);
+        const ImVec2 corner = ImPlot::PlotToPixels(0.0, 0.0);
+        words.keep_clear({corner.x, corner.y - ui.px(6), view.frame.right() - corner.x, ui.px(12)});
+        words.put(ImPlot::PlotToPixels(0.6 * right, 0.75 * top), "*ε a*_N = *A N* − *b*", Weight::regular,
+                  u.text_dim);
         ImPlot::EndPlot();
     }
     end_panel();

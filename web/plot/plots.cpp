@@ -56,7 +56,7 @@ void draw_dot(const Ui& ui, double x, double y) {
     if (std::isnan(x) || std::isnan(y)) return;
     const ImVec2 at = ImPlot::PlotToPixels(x, y);
     ImDrawList* list = ImPlot::GetPlotDrawList();
-    ImPlot::PushPlotClipRect();
+    ImPlot::PushPlotClipRect(ui.px(7));
     list->AddCircleFilled(at, ui.px(6.5f), paint(ui.theme.ui.plot));
     list->AddCircleFilled(at, ui.px(5), paint(ui.theme.ui.text));
     ImPlot::PopPlotClipRect();

@@ -123,14 +123,21 @@ void find_region_limits(const Ui& ui, const RegionPlane& plane, double state_y, 
     if (!none || !(y0 < HUGE_VAL)) return;
     const double margin = std::max(1.3 * (x1 - x0), 0.15 * map.x_max);
     double left = x0 - margin, right = x1 + margin, low = -0.35 * y0, high = 1.9 * y0;
-    const auto take = [&](std::string_view column, double now, double& least, double& most, double room) {
-        double from = now, to = now;
-        outlook().extend(session, static_cast<std::size_t>(session.simulation().find_column(column)), from,
-                         to);
+    // The motion that is known, as long as the contact is in its first state.
+    const TraceCache& known = outlook().rows();
+    const std::size_t end = known.stretches().size() > 1 ? known.stretches()[1].first : known.size();
+    const auto take = [&](std::string_view column, double& least, double& most, double room) {
+        double from = session.column(column), to = from;
+        if (end > 0) {
+            const auto c = static_cast<std::size_t>(session.simulation().find_column(column));
+            const TraceCache::Extremes found = known.find_extremes(c, 0, end);
+            from = std::min(from, known.column(c)[found.least]);
+            to = std::max(to, known.column(c)[found.most]);
+        }
         least = std::min(least, from - room), most = std::max(most, to + room);
     };
-    take(map.x, session.column(map.x), left, right, 0.1);
-    take(map.y, session.column(map.y), low, high, 0.15);
+    take(map.x, left, right, 0.1);
+    take(map.y, low, high, 0.15);
     view.x0 = std::max(view.x0, left), view.x1 = std::min(view.x1, right);
     view.y0 = std::max(view.y0, low), view.y1 = std::min(view.y1, high);
 }

@@ -1,0 +1,147 @@
+// SPDX-FileCopyrightText: The Stiction authors
+// SPDX-License-Identifier: Apache-2.0
+//
+// What plots show besides the recorded curves: what follows, bounds, orbits, the contact problem under the pointer.
+import assert from "node:assert/strict";
+import { after, test } from "node:test";
+import { call, close, difference, drag, frames, need, open, picture, settle, snapshot } from "./support.mjs";
+
+after(close);
+
+async function rest(page) {
+  await frames(page, 4);
+  await settle(page);
+}
+
+const span = ({ min, max }) => max - min;
+const place = ({ frame, axes }, x, y) => [frame.x + ((x - axes.x.min) / span(axes.x)) * frame.width, frame.y + ((axes.y.max - y) / span(axes.y)) * frame.height];
+/** Part of the pixels of a picture that are near a colour. */
+function share(shot, rgb, tolerance = 24) {
+  let count = 0;
+  for (let i = 0; i < shot.data.length; i += 4) if (rgb.every((v, k) => Math.abs(shot.data[i + k] - v) <= tolerance)) ++count;
+  return count / (shot.width * shot.height);
+}
+const stick = [0x42, 0xcf, 0xfe], slip_minus = [0x97, 0x65, 0xd9], faint = [0x77, 0x81, 0x8e];
+
+test("before anything has moved the time histories show dotted where the motion will be", async () => {
+  const { page, trouble, context } = await open("belt_oscillator");
+  await page.mouse.move(2, 2);
+  await rest(page);
+  const plot = await need(page, "plot.time.x"), { values } = await call(page, "seek", 2.5);
+  await call(page, "seek", 0);
+  await rest(page);
+  const around = async () => {
+    const [x, y] = place(plot, 2.5, values.x);
+    return share(await picture(page, { x: x - 6, y: y - 8, width: 12, height: 16 }), faint, 60);
+  };
+  assert.ok((await around()) > 0.02, "nothing is dotted at t = 2.5");
+  await call(page, "set", "belt_oscillator?x0=0.5&x_dot0=0");
+  await rest(page);
+  assert.deepEqual(trouble, []);
+  await context.close();
+});
+
+test("the friction force has its bound as a dashed line where the engine has it, and a changed coefficient moves it", async () => {
+  const { page, context } = await open("belt_oscillator");
+  await page.mouse.move(2, 2);
+  await rest(page);
+  const dashes = async (bound) => {
+    const plot = await need(page, "plot.time.belt.tangent"), [x, y] = place(plot, 3.2, bound);
+    const shot = await picture(page, { x, y: Math.round(y) - 2, width: 40, height: 4 });
+    let blue = 0;  // a smoothed line of one pixel is dimmer than the colour of stick
+    for (let i = 0; i < shot.data.length; i += 4) if (shot.data[i + 2] - shot.data[i] > 50) ++blue;
+    return blue / (shot.width * shot.height);
+  };
+  assert.ok((await dashes(4)) > 0.08, "no line at 0.4 * 10 N");
+  assert.ok((await dashes(3)) < 0.02);
+  await call(page, "set", "belt_oscillator?mu_s=0.3");
+  await rest(page);
+  assert.ok((await dashes(3)) > 0.08, "no line at 0.3 * 10 N");
+  await context.close();
+});
+
+test("the legend of the phase portrait names the states that occur", async () => {
+  const { page, context } = await open("belt_oscillator");
+  await page.mouse.move(2, 2);
+  const legend = async () => {
+    await rest(page);
+    const { frame, y, height } = await need(page, "plot.phase");
+    return picture(page, { x: frame.x, y: y + height, width: 150, height: 20 });
+  };
+  await call(page, "seek", 0.1);
+  let seen = await legend();
+  assert.ok(share(seen, stick) > 0.02 && share(seen, slip_minus) === 0, "stick alone");
+  await call(page, "seek", 2);
+  seen = await legend();
+  assert.ok(share(seen, stick) > 0.02 && share(seen, slip_minus) > 0.01, "stick and slip");
+  await context.close();
+});
+
+test("the map of regions begins with the regions that exist, and a zoomed one stays", async () => {
+  const { page, context } = await open("painleve_rod?mu=1.5&v_t0=-1");
+  await rest(page);
+  const { axes } = await need(page, "plot.region"), left = Math.atan((1.5 - Math.sqrt(1.5 ** 2 - 16 / 9)) / (2 / 3)),
+    right = Math.atan((1.5 + Math.sqrt(1.5 ** 2 - 16 / 9)) / (2 / 3));
+  assert.ok(axes.x.min < left && axes.x.max > right, JSON.stringify(axes.x));
+  assert.ok(right - left > 0.2 * span(axes.x), "the regions without one answer are narrow");
+  await call(page, "set", "painleve_rod?mu=0.5&v_t0=-1");
+  await rest(page);
+  assert.ok(span((await need(page, "plot.region")).axes.x) > 3.1, "all angles where every state has one answer");
+  const plot = await need(page, "plot.region"), [x, y] = place(plot, 1, 0);
+  await page.mouse.move(x, y);
+  await frames(page);
+  await page.mouse.wheel(0, -300);
+  await rest(page);
+  const zoomed = (await need(page, "plot.region")).axes.x;
+  await call(page, "seek", 0.2);
+  await rest(page);
+  assert.deepEqual((await need(page, "plot.region")).axes.x, zoomed);
+  await context.close();
+});
+
+test("orbits on the map follow the sliding rod: a start on one stays on it", async () => {
+  const { page, context } = await open("painleve_rod?mu=1.5&theta0=2.6&v_t0=-9&theta_dot0=0.2");
+  await page.mouse.move(2, 2);
+  await rest(page);
+  const plot = await need(page, "plot.region");
+  // Purple beside the trail of the state, which has not moved yet.
+  const [x0, y0] = place(plot, plot.axes.x.min, plot.axes.y.max), [x1, y1] = place(plot, 0.86, -0.3);
+  const shot = await picture(page, { x: x0, y: y0, width: Math.max(20, x1 - x0), height: y1 - y0 });
+  assert.ok(share(shot, [0x5a, 0x45, 0x83], 40) > 0.001, "no orbit is drawn");
+  await context.close();
+});
+
+test("the contact problem follows the pointer over the map and returns to the present state", async () => {
+  const { page, context } = await open("painleve_rod?mu=1.5&v_t0=-1");
+  await page.mouse.move(2, 2);
+  await rest(page);
+  const map = await need(page, "plot.region"), { frame } = await need(page, "plot.lcp");
+  const clip = { x: frame.x, y: frame.y, width: frame.width, height: frame.height };
+  const own = await picture(page, clip);
+  await page.mouse.move(...place(map, 1.1, 1.6));
+  await rest(page);
+  assert.equal((await snapshot(page)).hover.verdict, "multiple");
+  const there = await picture(page, clip);
+  assert.ok(difference(own, there) > 0.01, "the line is the same");
+  assert.ok(share(there, [0xff, 0xe7, 0x06], 40) > 0.004, "not in the colour of two solutions");
+  await page.mouse.move(2, 2);
+  await rest(page);
+  assert.ok(difference(own, await picture(page, clip)) < 0.001);
+  await context.close();
+});
+
+test("beside a map the phase portrait zooms and takes a press like the hero", async () => {
+  const { page, context } = await open("bearing_pendulum");
+  await rest(page);
+  const before = await need(page, "plot.phase"), at = [before.frame.x + 0.5 * before.frame.width, before.frame.y + 0.5 * before.frame.height];
+  await page.mouse.move(...at);
+  await frames(page);
+  await page.mouse.wheel(0, -300);
+  await rest(page);
+  assert.ok(span((await need(page, "plot.phase")).axes.x) < 0.95 * span(before.axes.x));
+  await drag(page, at, [at[0] + 10, at[1]]);
+  await call(page, "pause");
+  await rest(page);
+  assert.notEqual((await snapshot(page)).scenario, "bearing_pendulum");
+  await context.close();
+});
