@@ -3,9 +3,11 @@
 //
 // Planes of two quantities (model/plane_map.hpp): areas with their patterns and words, curves, marks, the
 // present state. The pointer is told what holds there; a press sets it where the system says how.
+#include "frame/dashes.hpp"
 #include "plot/curve.hpp"
 #include "plot/kept_runs.hpp"
 #include "plot/plot_hand.hpp"
+#include "plot/plot_words.hpp"
 #include "plot/plots.hpp"
 #include "plot/trace_cache.hpp"
 
@@ -65,28 +67,13 @@ void draw_pattern(ImDrawList* list, const Points& polygon, PlanePoint min, Plane
     }
 }
 
-// On a plate, kept inside the plot.
-void draw_plate(const Ui& ui, ImDrawList* list, ImVec2 at, std::string_view text, bool bold) {
-    const Weight weight = bold ? Weight::bold : Weight::regular;
-    const float w = measure_label(ui.fonts, ui.text_size(), text, weight), h = ui.px(18);
-    const ImVec2 min = ImPlot::GetPlotPos(), size = ImPlot::GetPlotSize();
-    at.x = std::clamp(at.x, min.x + 6, std::max(min.x + 6, min.x + size.x - w - 6));
-    at.y = std::clamp(at.y, min.y + 4, std::max(min.y + 4, min.y + size.y - h - 4));
-    // Clear of the axis names in two of the corners.
-    if (at.x < min.x + ui.px(90)) at.y = std::max(at.y, min.y + ui.px(26));
-    if (at.x + w > min.x + size.x - ui.px(90)) at.y = std::min(at.y, min.y + size.y - h - ui.px(26));
-    list->AddRectFilled(ImVec2(at.x - 3, at.y - 1), ImVec2(at.x + w + 3, at.y + h - 1),
-                        paint(ui.theme.ui.plot, 0.8f), 3);
-    draw_label(list, ui.fonts, ui.text_size(), at, paint(ui.theme.ui.text), text, weight);
-}
-
 // True where there is room for its word, at `word`.
 bool draw_area(const Ui& ui, ImDrawList* list, const PlaneFigure& area, const ImPlotRect& limits,
                PlanePoint& word) {
     const float w = measure_label(ui.fonts, ui.text_size(), area.label, Weight::bold);
     if (area.points.size() == 1) {
         const PlanePoint at = place(area.points[0]);
-        word = {at.x - 0.5 * w, at.y - ui.px(8)};
+        word = at;
         return true;
     }
     Points polygon = area.points;
@@ -126,63 +113,47 @@ bool draw_area(const Ui& ui, ImDrawList* list, const PlaneFigure& area, const Im
     if (look.pattern != Pattern::none)  // lines 11 px apart are 15.6 px apart along an axis
         draw_pattern(list, polygon, min, max, ui.px(look.pattern == Pattern::dots ? 14.0f : 15.6f),
                      look.pattern, paint(look.ink, look.ink_alpha));
-    word = {centre.x - 0.5 * w, centre.y - ui.px(8)};
+    word = centre;
     return !area.label.empty() && max.x - min.x >= 0.7f * w && max.y - min.y >= ui.px(20);
 }
 
-void draw_curve(const Ui& ui, ImDrawList* list, const PlaneFigure& curve) {
-    const ImVec2 min = ImPlot::GetPlotPos(), size = ImPlot::GetPlotSize();
+void draw_curve(const Ui& ui, ImDrawList* list, const PlaneFigure& curve, PlotWords& words) {
     const bool level = curve.kind == Figure::level, set = curve.kind == Figure::set;
     const ImU32 colour =
         level ? paint(ui.theme.ui.text_dim, 0.7f) : paint(set ? ui.theme.force.normal : ui.theme.ui.text);
-    const float width = ui.px(level ? 1.1f : set ? 3.2f : 1.6f);
-    const Points frame = make_rectangle({min.x, min.y}, {min.x + size.x, min.y + size.y});
-    const double on = ui.px(7), period = ui.px(11);
-    PlanePoint before = place(curve.points[0]), end;
-    bool seen = false;
-    struct {
-        double x, y, length;  // of the last piece in view
-    } last{1.0, 0.0, 0.0};
-    double way = 0.0;
-    for (std::size_t i = 1; i < curve.points.size(); ++i) {
-        const PlanePoint here = place(curve.points[i]), start = before;
-        const double dx = here.x - start.x, dy = here.y - start.y, length = std::hypot(dx, dy), begun = way;
-        way += length;
-        before = here;
-        // Only what is in view: the dashes of a line that goes far away would be many.
-        PlanePoint cut[2];
-        if (!(length > 0.0) || !cut_line(frame, -dy, dx, start.y * dx - start.x * dy, cut)) continue;
-        double s[2];
-        for (int k = 0; k < 2; ++k) s[k] = ((cut[k].x - start.x) * dx + (cut[k].y - start.y) * dy) / length;
-        const double from = std::max(0.0, std::min(s[0], s[1])), to = std::min(length, std::max(s[0], s[1]));
-        if (!(from < to)) continue;
-        seen = true;
-        last = {dx / length, dy / length, to - from};
-        const auto draw = [&](double a, double b) {
-            end = {start.x + b * dx / length, start.y + b * dy / length};
-            list->AddLine(to_pixel({start.x + a * dx / length, start.y + a * dy / length}), to_pixel(end),
-                          colour, width);
+    static std::vector<ImVec2> points;
+    points.clear();
+    for (const PlanePoint& p : curve.points) points.push_back(to_pixel(place(p)));
+    // Of a line that goes far away only what is in view is made.
+    draw_dashes(list, points, colour,
+                ui.px(level ? 1.1f
+                      : set ? 3.2f
+                            : 1.6f),
+                ui.px(7), curve.kind == Figure::claim ? ui.px(4) : 0.0f);
+    if (curve.label.empty()) return;
+    // Beside the end that is in view, a little back along the line: to the right of a steep one, above a flat
+    // one.
+    const ImVec2 min = list->GetClipRectMin(), max = list->GetClipRectMax();
+    for (std::size_t i = points.size(); i-- > 1;) {
+        const ImVec2 from = points[i - 1], to = points[i];
+        const float dx = to.x - from.x, dy = to.y - from.y, length = std::hypot(dx, dy);
+        const auto is_inside = [&](float s) {
+            const float x = from.x + s * dx, y = from.y + s * dy;
+            return x > min.x && x < max.x && y > min.y && y < max.y;
         };
-        if (curve.kind != Figure::claim) {
-            draw(from, to);
-            continue;
-        }
-        for (double a = from - std::fmod(begun + from, period); a < to; a += period)
-            if (a + on > from) draw(std::max(a, from), std::min(a + on, to));
+        float end = 1.0f;
+        while (end > 0.0f && !is_inside(end)) end -= 0.02f;
+        if (!(end > 0.0f)) continue;
+        const float s = end - std::min(0.5f * end, ui.px(30) / length);
+        const bool steep = std::abs(dy) > std::abs(dx);
+        words.put(ImVec2(from.x + s * dx + (steep ? 0.5f * width_of(ui, curve.label) + ui.px(12) : 0.0f),
+                         from.y + s * dy - (steep ? 0.0f : ui.px(12))),
+                  curve.label);
+        return;
     }
-    if (curve.label.empty() || !seen) return;
-    // Beside the end that is in view, a little back along the line, on the side where there is room.
-    const float w = width_of(ui, curve.label), h = ui.px(18);
-    const double back = std::min(0.5 * last.length, static_cast<double>(ui.px(30)));
-    const PlanePoint at{end.x - back * last.x, end.y - back * last.y};
-    // Across the line: to the right of a steep one, above a flat one.
-    const bool steep = std::abs(last.y) > 0.7;
-    const float x = static_cast<float>(at.x) + (steep ? ui.px(8) : -0.5f * w),
-                y = static_cast<float>(at.y) - (steep ? 0.5f * h : h + ui.px(3));
-    draw_plate(ui, list, ImVec2(x, y), curve.label, false);
 }
 
-void draw_mark(const Ui& ui, ImDrawList* list, const PlaneFigure& mark) {
+void draw_mark(const Ui& ui, ImDrawList* list, const PlaneFigure& mark, PlotWords& words) {
     const ImVec2 p = to_pixel(place(mark.points[0]));
     const bool ring = mark.kind == Figure::solution;
     const float r = ui.px(ring ? 11.0f : 6.5f);
@@ -196,8 +167,8 @@ void draw_mark(const Ui& ui, ImDrawList* list, const PlaneFigure& mark) {
                                 paint(s > r ? ui.theme.ui.plot : ui.theme.contact.impact));
     }
     if (!mark.label.empty())
-        draw_plate(ui, list, ImVec2(p.x + ui.px(14), ring ? p.y - ui.px(20) : p.y + ui.px(4)), mark.label,
-                   !ring);
+        words.put(ImVec2(p.x + ui.px(20) + 0.5f * width_of(ui, mark.label), p.y + ui.px(ring ? -12 : 12)),
+                  mark.label, ring ? Weight::regular : Weight::bold);
 }
 
 // The way of the present state through the plane.
@@ -316,20 +287,22 @@ void draw_plane_map(const Ui& ui, const Box& box) {
         ImDrawList* list = ImPlot::GetPlotDrawList();
         ImPlot::PushPlotClipRect();
         // Words last: one may be wider than its area.
-        std::vector<std::pair<PlanePoint, std::string_view>> words;
+        static std::vector<std::pair<PlanePoint, std::string_view>> named;
+        named.clear();
         PlanePoint word;
         for (const PlaneFigure& figure : picture.figures)
+            if (figure.kind < Figure::boundary && draw_area(ui, list, figure, limits, word))
+                named.emplace_back(word, figure.label);
+        PlotWords words(ui, map.x_label, map.y_label);
+        for (const auto& [middle, text] : named) words.put(to_pixel(middle), text, Weight::bold);
+        for (const PlaneFigure& figure : picture.figures)
             if (figure.kind >= Figure::boundary && figure.kind < Figure::optimum)
-                draw_curve(ui, list, figure);
-            else if (figure.kind < Figure::boundary && draw_area(ui, list, figure, limits, word))
-                words.emplace_back(word, figure.label);
-        for (const auto& [place, text] : words) draw_plate(ui, list, to_pixel(place), text, true);
+                draw_curve(ui, list, figure, words);
         draw_way(ui, map, view);
         for (const PlaneFigure& figure : picture.figures)
-            if (figure.kind >= Figure::optimum) draw_mark(ui, list, figure);
+            if (figure.kind >= Figure::optimum) draw_mark(ui, list, figure, words);
         ImPlot::PopPlotClipRect();
         draw_dot(ui, find_number(session, map.dot_x), find_number(session, map.dot_y));
-        draw_axis_names(ui, map.x_label, map.y_label);
         const ImVec2 moved = ImGui::GetIO().MouseDelta;
         if (map.press != nullptr && hand.held && (hand.pressed || moved.x != 0.0f || moved.y != 0.0f))
             press(session, map, {hand.x, hand.y});
