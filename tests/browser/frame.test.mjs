@@ -4,7 +4,7 @@
 // The frame around the panels: the line of notices, and the row that chooses what a phone shows.
 import assert from "node:assert/strict";
 import { after, test } from "node:test";
-import { call, click, close, find, frames, middle, need, open, settle, snapshot } from "./support.mjs";
+import { call, click, close, drag, find, frames, middle, need, open, settle, snapshot } from "./support.mjs";
 
 after(close);
 
@@ -95,7 +95,131 @@ test("inside another page the transport has room for a word about the wheel", as
   await frame.waitForFunction(() => window.stiction);
   await frame.evaluate(() => window.stiction.ready);
   const framed = await frame.evaluate(() => window.stiction.controls().find(({ id }) => id === "timeline"));
-  assert.equal(framed.x, alone.x);
-  assert.ok(framed.width < alone.width - 80 && framed.width > 100, `${framed.width} of ${alone.width}`);
+  assert.ok(framed.x + framed.width < alone.x + alone.width - 80 && framed.width > 100, `${framed.x} + ${framed.width} of ${alone.width}`);
   await context.close();
+});
+
+test("inside another page the bar is a title, and a link opens the same experiment in a tab of its own", async () => {
+  const { page, base, context } = await open("belt_oscillator");
+  await page.route(base + "host.html", (route) =>
+    route.fulfill({ contentType: "text/html", body: `<body style="margin:0"><iframe src="./#belt_oscillator?mu_k=0.2" width="640" height="400" style="border:0"></iframe>` }));
+  await page.goto(base + "host.html");
+  const frame = await (await page.waitForSelector("iframe")).contentFrame();
+  await frame.waitForFunction(() => window.stiction);
+  await frame.evaluate(() => window.stiction.ready);
+  const controls = await frame.evaluate(() => window.stiction.controls());
+  assert.equal(controls.find(({ id }) => id === "system"), undefined);
+  const opens = context.waitForEvent("page");
+  await page.mouse.click(...middle(controls.find(({ id }) => id === "open")), { delay: 100 });
+  const tab = await opens;
+  await tab.waitForFunction(() => window.stiction);
+  await tab.evaluate(() => window.stiction.ready);
+  const now = await snapshot(tab);
+  assert.equal(now.scenario, "belt_oscillator?mu_k=0.2");
+  assert.equal(now.layout, "desk");
+  await context.close();
+});
+
+test("areas lie beside each other and on the page at every size, and what is operated is large enough", async () => {
+  const { page, trouble, context } = await open("belt_oscillator");
+  for (const [width, height] of [[360, 640], [390, 844], [844, 390], [640, 400], [500, 400], [640, 300], [820, 1180], [700, 900], [1024, 768], [1280, 720], [1920, 1080], [2560, 1440]]) {
+    const frames_before = (await snapshot(page)).frames;
+    await page.setViewportSize({ width, height });
+    await page.waitForFunction((before) => window.stiction.snapshot().frames > before, frames_before);
+    for (const scenario of ["belt_oscillator", "painleve_rod", "two_masses"]) {
+      await call(page, "set", scenario);
+      await settle(page);
+      const where = `${scenario} at ${width} x ${height}`, controls = await call(page, "controls");
+      for (const c of controls)
+        assert.ok(c.x >= -1 && c.y >= -1 && c.x + c.width <= width + 1 && c.y + c.height <= height + 1, `${c.id} leaves the page: ${where}`);
+      const areas = controls.filter((c) => /^(plot\.|timeline|play|share|tab\.)/.test(c.id));
+      for (const a of areas)
+        for (const b of areas) {
+          if (a.id >= b.id) continue;
+          const w = Math.min(a.x + a.width, b.x + b.width) - Math.max(a.x, b.x), h = Math.min(a.y + a.height, b.y + b.height) - Math.max(a.y, b.y);
+          // Pickers stand in the title of a plot.
+          if (a.id.startsWith(b.id + ".") || b.id.startsWith(a.id + ".")) continue;
+          assert.ok(w < 1 || h < 1, `${a.id} and ${b.id} overlap by ${w} x ${h}: ${where}`);
+        }
+      for (const id of ["system", "preset", "theme", "compare", "share", "export", "present", "help", "drawer", "reset", "step_back", "play", "step", "step_to_event", "speed", "slow_motion", "timeline", "divider"]) {
+        const c = controls.find((control) => control.id === id);
+        assert.ok(!c || (c.width >= 24 && c.height >= 24), `${id} is ${c?.width} x ${c?.height}: ${where}`);
+      }
+    }
+  }
+  assert.deepEqual(trouble, []);
+  await context.close();
+});
+
+test("on the desk the whole contract is on screen, with words where there is room", async () => {
+  const { page, context } = await open("belt_oscillator?mu_s=9");
+  for (const width of [1000, 1280]) {
+    await page.setViewportSize({ width, height: 720 });
+    await frames(page, 6);
+    await settle(page);
+    const ids = (await call(page, "controls")).map(({ id }) => id);
+    for (const id of ["system", "preset", "theme", "compare", "share", "export", "present", "help", "dismiss_notices", "reset", "step_back", "play", "step", "step_to_event", "speed", "slow_motion", "timeline"])
+      assert.equal(ids.filter((other) => other === id).length, 1, `${id} at ${width}`);
+    if (width > 1200) assert.ok((await need(page, "share")).width > 60, "with its word");
+  }
+  await context.close();
+});
+
+test("the divider is moved by the mouse and by arrows, within limits, and a double click puts it back", async () => {
+  const { page, trouble, context } = await open("belt_oscillator");
+  const link = await call(page, "link"), before = await need(page, "plot.scene"), first = await need(page, "divider");
+  const grip = middle(first);
+  await drag(page, grip, [grip[0] - 60, grip[1]]);
+  const moved = await need(page, "divider");
+  assert.ok(Math.abs(moved.x - (first.x - 60)) < 2, `${moved.x} of ${first.x}`);
+  assert.ok(Math.abs((await need(page, "plot.scene")).width - (before.width - 60)) < 2);
+  assert.equal(await call(page, "link"), link, "its place is not in the link");
+  await drag(page, middle(moved), [10, grip[1]]);
+  const least = await need(page, "divider");
+  assert.ok(Math.abs(least.value - least.min) < 1e-6);
+  assert.ok((await need(page, "plot.scene")).width > 300);
+  await page.mouse.dblclick(...middle(least), { delay: 60 });
+  await frames(page, 6);
+  assert.equal((await need(page, "divider")).value, first.value);
+  for (let i = 0; i < 120 && !(await need(page, "divider")).focused; ++i) {
+    await page.keyboard.press("Tab");
+    await frames(page, 1);
+  }
+  await page.keyboard.press("ArrowRight", { delay: 60 });
+  await frames(page, 6);
+  const nudged = await need(page, "divider");
+  assert.ok(Math.abs(nudged.value - first.value - 0.01 * (first.max - first.min)) < 1e-4, `${nudged.value} after ${first.value}`);
+  await page.keyboard.press("Enter", { delay: 60 });
+  await frames(page, 6);
+  assert.equal((await need(page, "divider")).value, first.value);
+  assert.deepEqual(trouble, []);
+  await context.close();
+});
+
+test("a tablet and a phone on its side have the parameters in a drawer, a phone pulls them up", async () => {
+  for (const [width, height] of [[820, 1180], [844, 390], [390, 844]]) {
+    const { page, trouble, context } = await open("belt_oscillator", { width, height, touch: true });
+    const where = `${width} x ${height}`, sliders = async () => (await call(page, "controls")).filter(({ kind }) => kind === "slider").length;
+    const count = (want, least) => page.waitForFunction(([n, more]) => {
+      const now = window.stiction.controls().filter(({ kind }) => kind === "slider").length;
+      return more ? now > n : now === n;
+    }, [want, least], { timeout: 20000 });
+    const tap = async (id) => page.touchscreen.tap(...middle(await need(page, id)));
+    const few = await sliders();
+    await tap("drawer");
+    await count(few, true);
+    await settle(page);
+    const slider = (await call(page, "controls")).find(({ kind }) => kind === "slider");
+    await page.touchscreen.tap(slider.x + 0.8 * slider.width, slider.y + slider.height / 2);
+    await frames(page, 4);
+    assert.notEqual((await snapshot(page)).parameters[slider.id], slider.value, where);
+    const open_ids = (await call(page, "controls")).map(({ id }) => id);
+    assert.ok(open_ids.includes("play"), where);
+    await tap("drawer");
+    await count(few, false);
+    await settle(page);
+    assert.ok((await call(page, "controls")).some(({ id }) => id === "plot.phase"), where);
+    assert.deepEqual(trouble, []);
+    await context.close();
+  }
 });

@@ -23,8 +23,9 @@ void check_box(const Box& box, float x, float y, float width, float height, floa
 
 // Areas that are on screen at once; a phone shows one of its plots.
 std::vector<Box> find_areas(const Layout& layout) {
-    std::vector<Box> out{layout.bar,       layout.parameters, layout.scene,       layout.hero, layout.second,
-                         layout.transport, layout.switcher,   layout.explanation, layout.pages};
+    std::vector<Box> out{layout.bar,    layout.parameters, layout.scene,    layout.hero,
+                         layout.second, layout.transport,  layout.switcher, layout.explanation,
+                         layout.pages,  layout.timeline};
     // Scene and hero share their place where a strip swaps them.
     if (layout.pages.width > 0.0f) {
         check_box(layout.hero, layout.scene.x, layout.scene.y, layout.scene.width, layout.scene.height);
@@ -105,6 +106,10 @@ TEST_CASE("layout: the desk, the phone and the embed have their designed frames"
     CHECK(phone.transport.height == 72.0f);
     const Layout embed = find_layout(640, 400, false, false);
     CHECK(embed.id == LayoutId::embed);
+    check_box(embed.scene, 6, 40, 376, 236, 7.0f);
+    check_box(embed.parameters, 6, 282, 376, 66, 1.0f);
+    check_box(embed.hero, 388, 40, 246, 308, 7.0f);
+    CHECK(embed.transport.height == 46.0f);
     CHECK(find_layout(640, 300, false, false).bar.height == 0.0f);  // no title
 }
 
@@ -114,6 +119,41 @@ TEST_CASE("layout: presenting needs room; without it the page keeps its layout")
     CHECK(find_layout(1280, 400, false, false, true).id == LayoutId::desk);
     CHECK(find_layout(least_presenter_width, least_presenter_height, false, false, true).id ==
           LayoutId::presenter);
+}
+
+TEST_CASE("layout: the divider moves the columns and stops where one of them would be too narrow") {
+    const Layout designed = find_layout(1280, 720, false, false);
+    CHECK(designed.divider.width == 24.0f);
+    const Layout wide = find_layout(1280, 720, false, false, false, {.split = designed.split + 0.08f});
+    CHECK(wide.scene.width > designed.scene.width + 70.0f);
+    CHECK(wide.hero.x == doctest::Approx(wide.scene.right() + 8.0f));
+    for (const float split : {0.001f, 0.999f}) {
+        const Layout layout = find_layout(1280, 720, true, false, false, {.split = split});
+        CHECK(layout.scene.width >= 319.0f);
+        CHECK(layout.hero.width >= 339.0f);
+        CHECK(layout.hero.right() == doctest::Approx(1272.0f));
+    }
+    CHECK(find_layout(820, 1180, false, true).divider.width == 0.0f);
+}
+
+TEST_CASE("layout: a tablet and a phone on its side keep the parameters in a drawer") {
+    for (const auto& [width, height] :
+         {std::pair{820.0f, 1180.0f}, {700.0f, 900.0f}, {844.0f, 390.0f}, {900.0f, 700.0f}}) {
+        const Layout shut = find_layout(width, height, false, true),
+                     open = find_layout(width, height, false, true, false, {.drawer = true});
+        CHECK(shut.has_drawer);
+        CHECK(shut.parameters.width == 0.0f);
+        CHECK(open.parameters.width > 250.0f);
+        CHECK(open.parameters.y >= open.bar.bottom());
+        CHECK(open.parameters.bottom() <= open.transport.y + 0.01f);
+        check_box(open.scene, shut.scene.x, shut.scene.y, shut.scene.width, shut.scene.height, 0.01f);
+    }
+    CHECK_FALSE(find_layout(640, 400, false, false).has_drawer);
+    CHECK_FALSE(find_layout(844, 390, false, true, false, {.framed = true}).has_drawer);
+    // A phone has no room beside: the plots give way.
+    const Layout pulled = find_layout(390, 844, false, true, false, {.drawer = true});
+    CHECK(pulled.hero.width == 0.0f);
+    CHECK(pulled.parameters.height > 400.0f);
 }
 
 TEST_CASE("layout: panels never overlap and never leave the page") {
@@ -152,16 +192,18 @@ TEST_CASE("layout: a notice has its line under the bar, and everything below giv
 }
 
 TEST_CASE("layout: what is left out gives its place to its neighbours") {
-    for (const float width : {1280.0f, 1920.0f})
+    for (const float width : {700.0f, 900.0f, 1280.0f, 1920.0f})
         for (int views = 0; views < 16; ++views) {
             const Views shown{(views & 1) != 0, (views & 2) != 0, (views & 4) != 0, (views & 8) != 0};
             const Layout whole = find_layout(width, 720, false, false);
             Layout layout = whole;
             leave_out(layout, shown);
             CHECK((layout.hero.width > 0.0f) == shown.hero);
-            CHECK((layout.second.width > 0.0f) == shown.second);
+            CHECK((layout.second.width > 0.0f) == (shown.second && whole.second.width > 0.0f));
             CHECK((layout.histories.width > 0.0f) == shown.time);
-            CHECK((layout.scene.width > 0.0f) == (shown.scene || !shown.time));
+            // The scene of a small page always stays.
+            CHECK((layout.scene.width > 0.0f) ==
+                  (shown.scene || !shown.time || layout.id == LayoutId::embed));
             float before = whole.side_tabs.width * whole.side_tabs.height,
                   after = layout.side_tabs.width * layout.side_tabs.height;
             for (const Box& area : find_areas(whole)) before += area.width * area.height;

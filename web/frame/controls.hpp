@@ -85,6 +85,14 @@ class Controls {
         out.box = box;
         return out;
     }
+    /// Something will lie over this area: what it touches cannot be operated.
+    void cover(Box box) {
+        const auto touches = [&](const Box& b) {
+            return b.x < box.right() && b.right() > box.x && b.y < box.bottom() && b.bottom() > box.y;
+        };
+        std::erase_if(list_, [&](const Control& control) { return touches(control.box); });
+        std::erase_if(stops_, [&](const Stop& stop) { return touches(stop.whole); });
+    }
     const std::vector<Control>& list() const { return list_; }
     /// In tab order.
     const std::vector<Stop>& stops() const { return stops_; }

@@ -29,6 +29,18 @@ struct Layout {
     Box pages;        ///< small embed: scene and hero share their place, this strip swaps them
     Box explanation;  ///< presenter: what holds now
     Box notice;       ///< under the bar; as tall as its text
+    Box timeline;     ///< phone: above the transport; elsewhere within it, no size
+    Box divider;      ///< desk: what is dragged between the columns, else no size
+    float split = 0.0f, least_split = 0.0f, most_split = 0.0f;  ///< share of the column left of it
+    bool has_drawer = false;  ///< the parameters can be pulled out, over or instead of other areas
+    bool drawer = false;      ///< they are: no plots on a phone; elsewhere they lie over the others
+};
+
+/// What somebody has chosen, or the place of the page has.
+struct LayoutChoices {
+    std::optional<LayoutId> id = {};
+    float split = 0.0f;  ///< share of the scene's column on a desk; 0: as designed
+    bool framed = false, drawer = false;
 };
 
 /// A page has room to present on from this size.
@@ -38,7 +50,7 @@ inline constexpr float least_presenter_width = 1000.0f, least_presenter_height =
 /// `presents`: the layout for a room, where the page is large enough for it; `notice`: height of the line
 /// under the bar, to which the other areas give way.
 Layout find_layout(float width, float height, bool map_first, bool touch, bool presents = false,
-                   std::optional<LayoutId> chosen = {}, float notice = 0.0f);
+                   const LayoutChoices& choices = {}, float notice = 0.0f);
 
 /// Views that a link can leave out.
 struct Views {

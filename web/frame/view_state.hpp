@@ -66,7 +66,11 @@ struct ViewState {
         hides = false;
         fit = Fit::all;
     }
-    bool hero_page = false;  ///< small embed: the hero is shown in place of the scene
+    bool hero_page = false;    ///< small embed: the hero is shown in place of the scene
+    bool drawer = false;       ///< the parameters are pulled out
+    float drawer_part = 0.0f;  ///< how far
+    /// Share of the work area that the scene's column has on a desk; 0: as designed.
+    float split = 0.0f;
     Dialog dialog = Dialog::none;
     float notice_height = 0.0f;       ///< of the notices as drawn last
     bool all_notices = false;         ///< several are listed, not only counted

@@ -18,7 +18,8 @@ namespace stiction {
 
 namespace {
 
-constexpr double address_interval = 0.1;  // s, between two writes of the address
+constexpr double prediction_budget = 0.004;  // s of computing in one frame
+constexpr double address_interval = 0.1;     // s, between two writes of the address
 
 double milliseconds_now() {
     return std::chrono::duration<double, std::milli>(std::chrono::steady_clock::now().time_since_epoch())
@@ -114,15 +115,30 @@ void App::write_address() {
     last_address_ = seconds;
 }
 
+// The drawer of the parameters slides in within 0.12 s, or at once where motion is to be reduced.
+void App::slide_drawer(Layout& layout, float seconds) {
+    constexpr float duration = 0.12f;
+    const bool wanted = view_.drawer && layout.has_drawer;
+    const float step =
+        platform::preferences().reduced_motion || layout.id == LayoutId::phone ? 1.0f : seconds / duration;
+    view_.drawer_part = std::clamp(view_.drawer_part + (wanted ? step : -step), 0.0f, 1.0f);
+    if (!layout.drawer || layout.id == LayoutId::phone) return;
+    layout.parameters.x -= (1.0f - view_.drawer_part) * layout.parameters.width;
+    if (view_.drawer_part != (wanted ? 1.0f : 0.0f)) settle();
+}
+
 bool App::draw(double seconds) {
     const double begin = milliseconds_now();
     const double elapsed = last_seconds_ >= 0.0 ? seconds - last_seconds_ : 0.0;
     last_seconds_ = seconds;
     follow_preferences();
     const platform::Surface& surface = platform::surface();
+    const bool framed = surface.framed;
     Layout layout = find_layout(surface.width, surface.height, session_.system().view.map_first,
-                                surface.touch, view_.presents, view_.layout,
+                                surface.touch, view_.presents,
+                                {view_.layout, view_.split, framed, view_.drawer || view_.drawer_part > 0.0f},
                                 session_.notices().empty() ? 0.0f : std::max(view_.notice_height, 28.0f));
+    slide_drawer(layout, static_cast<float>(std::clamp(elapsed, 0.0, 0.05)));
     if (find_second_plot(session_) == SecondPlot::none) give_up_second(layout);
     if (view_.hides) leave_out(layout, view_.named);
     layout_ = layout.id;
@@ -143,6 +159,9 @@ bool App::draw(double seconds) {
     // Time passes from the first frame that runs, not from the last one before.
     session_.reduce_motion(platform::preferences().reduced_motion);
     if (visible_) session_.advance(was_running_ ? elapsed : 0.0);
+    if (visible_ && !(session_.is_running() && session_.is_behind()) &&
+        !session_.look_ahead(prediction_budget))
+        settle();
     const bool had_input = !ImGui::GetCurrentContext()->InputEventsQueue.empty();
     platform::begin_frame();
     ImGui::GetIO().DeltaTime = static_cast<float>(std::clamp(elapsed, 1e-4, 0.25));
@@ -159,13 +178,25 @@ bool App::draw(double seconds) {
     if (layout.id == LayoutId::presenter) {
         draw_presenter(ui);
     } else {
-        const bool swaps = layout.pages.width > 0.0f;
+        const bool swaps = layout.pages.width > 0.0f, phone = layout.id == LayoutId::phone;
+        const bool covers = layout.drawer && !phone;
         draw_top_bar(ui);
-        draw_parameters(ui);
+        if (!covers) draw_parameters(ui);
         if (!swaps || !view_.hero_page) draw_scene(ui);
-        if (!swaps || view_.hero_page) draw_plots(ui);
-        draw_pages(ui);
-        draw_tabs(ui);
+        if (!(phone && layout.drawer)) {
+            if (!swaps || view_.hero_page) draw_plots(ui);
+            draw_pages(ui);
+            draw_tabs(ui);
+        }
+        draw_divider(ui);
+        if (covers) {
+            drawing_.cover(layout.parameters);
+            draw_parameters(ui);
+            // Over all other panels, but under its own lists.
+            if (ImGuiWindow* window = ImGui::FindWindowByName("parameters");
+                window != nullptr && !ImGui::IsPopupOpen(nullptr, ImGuiPopupFlags_AnyPopup))
+                ImGui::BringWindowToDisplayFront(window);
+        }
         draw_transport(ui);
     }
     draw_notices(ui);

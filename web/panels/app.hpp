@@ -46,6 +46,7 @@ class App : public platform::Listener {
     static constexpr int settle_frames = 3;  // after the last input, for hover and popups
 
     void follow_preferences();
+    void slide_drawer(Layout& layout, float seconds);
     void write_address();
 
     Session session_;

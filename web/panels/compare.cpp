@@ -11,12 +11,8 @@
 
 namespace stiction {
 
-float measure_compare_button(const Ui& ui, bool has_word) {
-    return has_word ? ui.px(38) + width_of(ui, "Compare") : ui.px(ui.layout.id == LayoutId::phone ? 41 : 34);
-}
-
-void compare_button(const Ui& ui, bool has_word) {
-    const float width = measure_compare_button(ui, has_word), height = ImGui::GetFrameHeight();
+void compare_button(const Ui& ui, float width, bool has_word) {
+    const float height = ImGui::GetFrameHeight();
     const ImVec2 at = ImGui::GetCursorScreenPos();
     const bool pressed = ImGui::InvisibleButton("compare", ImVec2(width, height)),
                on = ui.session.comparison().is_on();
@@ -44,7 +40,7 @@ void compare_button(const Ui& ui, bool has_word) {
     if (has_word)
         draw_label(list, ui.fonts, ui.text_size(),
                    ImVec2(left + side + ui.px(6), at.y + 0.5f * (height - ui.text_size()) - 1.0f),
-                   paint(u.text), "Compare");
+                   paint(u.text), on ? "Compare: A and B" : "Compare");
     Control& control = ui.controls.add("compare", "button", {at.x, at.y, width, height});
     control.value_kind = Control::Value::truth;
     control.number = on ? 1.0 : 0.0;

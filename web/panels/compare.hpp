@@ -9,8 +9,7 @@ namespace stiction {
 inline constexpr const char* keep_hint = "Press B to keep this run for comparison.";
 
 /// The button that keeps the present run as run B, and ends comparing.
-void compare_button(const Ui& ui, bool has_word);
-float measure_compare_button(const Ui& ui, bool has_word);
+void compare_button(const Ui& ui, float width, bool has_word);
 /// Value of run B where it is not that of run A; else NaN.
 double find_kept_value(const Ui& ui, int parameter);
 /// Title of run B's method where it is not that of run A; else empty.

@@ -146,12 +146,17 @@ bool App::handle_focus() {
     const Control* control = find_control(controls_, view_.focus);
     if (control == nullptr) return false;
     if (right != 0.0 || up != 0.0) nudge_control(session_, *control, right, up);
+    const bool divider = control->kind == "divider";
+    if (divider && right != 0.0)
+        view_.split = static_cast<float>(std::clamp(
+            control->number + right * nudge * (control->max - control->min), control->min, control->max));
     const bool enter = pressed(ImGuiKey_Enter, false) || pressed(ImGuiKey_KeypadEnter, false);
     if (!enter && !pressed(ImGuiKey_Space, false)) return false;
     if (control->kind == "slider") {
         control = enter ? find_control(controls_, control->id + ".entry") : nullptr;
         if (control == nullptr) return enter;  // Space plays
-    } else if (control->is_plot || control->kind == "timeline") {
+    } else if (control->is_plot || divider || control->kind == "timeline") {
+        if (divider && enter) view_.split = 0.0f;
         return enter;
     }
     press(control->box);
@@ -162,7 +167,9 @@ bool App::takes_touch(float x, float y) const {
     constexpr float reach = 20.0f;  // CSS pixels around a handle
     for (const Control& control : controls_.list()) {
         if (!control.box.contains(x, y)) continue;
-        if (control.kind == "slider" || control.kind == "timeline" || control.id == "plot.law") return true;
+        if (control.kind == "slider" || control.kind == "timeline" || control.kind == "divider" ||
+            control.id == "plot.law")
+            return true;
         if (!control.is_plot) continue;
         const double px = session_.column(control.x.column), py = session_.column(control.y.column);
         const Box& frame = control.frame;

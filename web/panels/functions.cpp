@@ -108,6 +108,7 @@ void put_comparison(const Session& session) {
 }
 
 void put_snapshot(App& app) {
+    app.session().look_ahead(0.01);
     const Session& session = app.session();
     const Simulation& simulation = session.simulation();
     value::begin_object("");
@@ -196,6 +197,10 @@ void put_snapshot(App& app) {
     } else {
         value::null("measurement");
     }
+    if (const Event* next = session.next_event(); next != nullptr)
+        put_event(session, "next_event", *next);
+    else
+        value::null("next_event");
     value::begin_object("history");
     value::number("from", simulation.begin());
     value::number("to", simulation.now());

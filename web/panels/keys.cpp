@@ -36,7 +36,7 @@ constexpr Key keys[] = {
     {ImGuiKey_N, Shift::down, nullptr, nullptr, [](App& app) { app.session().step_to_previous_event(); }},
     {ImGuiKey_R, Shift::any, "R  Home", "back to t = 0", [](App& app) { app.session().reset(); }},
     {ImGuiKey_Home, Shift::any, nullptr, nullptr, [](App& app) { app.session().reset(); }},
-    {ImGuiKey_End, Shift::any, "End", "latest computed time", [](App& app) { app.session().seek_end(); }},
+    {ImGuiKey_End, Shift::any, "End", "latest time shown", [](App& app) { app.session().seek_end(); }},
     {ImGuiKey_None, Shift::any, "[  ]", "slower, faster", [](App& app) { change_speed(app, 0.5); }, '['},
     {ImGuiKey_None, Shift::any, nullptr, nullptr, [](App& app) { change_speed(app, 2.0); }, ']'},
     {ImGuiKey_M, Shift::any, "M", "slow motion near events", [](App& app) { app.session().switch_slow_motion(!app.session().slow_motion().is_on()); }},
@@ -49,7 +49,7 @@ constexpr Key keys[] = {
         app.view().theme_chosen = true;
     }},
     {ImGuiKey_P, Shift::any, "P", "present to a room, and back", [](App& app) { app.view().present(!app.view().presents); }},
-    {ImGuiKey_Escape, Shift::any, nullptr, nullptr, [](App& app) { app.view().present(false); }},
+    {ImGuiKey_Escape, Shift::any, nullptr, nullptr, [](App& app) { app.view().drawer = false; app.view().present(false); }},
     {ImGuiKey_S, Shift::any, "S  E", "share, export", [](App& app) { app.view().dialog = Dialog::share; }},
     {ImGuiKey_E, Shift::any, nullptr, nullptr, [](App& app) { app.view().dialog = Dialog::export_run; }},
     {ImGuiKey_None, Shift::any, "?", "this list", [](App& app) { app.view().dialog = Dialog::help; }, '?'},

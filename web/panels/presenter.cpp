@@ -5,6 +5,7 @@
 // now and by which margin. Scene, hero plot, transport and one slider are those of the desk, larger.
 #include "panels/ui.hpp"
 #include "plot/plots.hpp"
+#include "session/prediction.hpp"
 
 #include <algorithm>
 #include <cmath>
@@ -111,18 +112,11 @@ Explanation explain(const Session& session, const ContactSample& contact) {
     }
 }
 
-// The next event, where it is already recorded.
+// The next event as a sentence, where it is known.
 std::string announce(const Session& session) {
-    const std::span<const Event> events = session.simulation().events();
-    const std::size_t next = session.events_so_far();
-    if (next >= events.size()) return {};
-    std::string word(events[next].kind);
-    for (char& c : word)
-        if (c == '_') c = ' ';
-    if (!word.empty()) word[0] = static_cast<char>(std::toupper(static_cast<unsigned char>(word[0])));
-    const std::string unit(session.system().view.time_unit);
-    return word + " in " + show_number(events[next].t - session.t(), 3) +
-           (unit == "1" ? "." : " " + unit + ".");
+    std::string out = predict(session);
+    if (!out.empty()) out[0] = static_cast<char>(out[0] - 'a' + 'A'), out += '.';
+    return out;
 }
 
 // Writes lines down a panel, as far as there is room.
@@ -161,10 +155,11 @@ void draw_one_contact(const Ui& ui, const Box& box) {
     std::string name(get_state_title(contact.state));
     if (sample.verdict == "none") {
         name = "No solution";
-        said = {"Rigid contact and Coulomb friction contradict each other.", {}};
+        said = {"Rigid contact and Coulomb friction contradict each other here.", {}};
     } else if (sample.verdict == "multiple") {
         name = "Two solutions";
-        said.sentence = "The motion goes on with one of them.";
+        said.sentence = contact.state == ContactState::open ? "Continuing to lift off; take the other."
+                                                            : "Continuing to slide; take the other.";
     }
     const float head = has_problem ? ui.px(58) : box.height;
     const Box top{box.x, box.y, box.width, head};

@@ -1,9 +1,10 @@
 // SPDX-FileCopyrightText: The Stiction authors
 // SPDX-License-Identifier: Apache-2.0
 //
-// The timeline: the recorded past as a ribbon of the first contact, its events, and the time that is shown. A
-// press or a drag goes there.
+// The timeline: the recorded past as a ribbon of the first contact, its events, and the time that is shown;
+// pale what is computed beyond it. A press or a drag goes there.
 #include "panels/ui.hpp"
+#include "session/prediction.hpp"
 
 #include <algorithm>
 #include <cmath>
@@ -44,15 +45,27 @@ void draw_marks(const Ui& ui, ImDrawList* list, const RibbonAxis& axis, float y)
     }
 }
 
+// 1, 2 or 5 times a power of ten, so that about `count` of them make the span.
+double find_step(double span, float count) {
+    const double least = span / std::max(count, 2.0f), ten = std::pow(10.0, std::floor(std::log10(least)));
+    return least <= ten ? ten : least <= 2.0 * ten ? 2.0 * ten : least <= 5.0 * ten ? 5.0 * ten : 10.0 * ten;
+}
+
 }  // namespace
 
 void draw_timeline(const Ui& ui, const Box& box) {
     Session& session = ui.session;
     const Simulation& simulation = session.simulation();
     const double begin = simulation.begin(), shortest = begin + session.system().t_end * 0.3;
-    const double end =
+    double end =
         std::max({simulation.now() > begin + 4.0 * session.system().t_end ? session.t() : simulation.now(),
                   session.t(), shortest});
+    const std::string unit(
+        session.system().view.time_unit == "1" ? "" : " " + std::string(session.system().view.time_unit));
+    const float size = ui.px(11);
+    const double step = find_step(end - begin, box.width / ui.px(70));
+    // Room for what comes: the bar grows by whole steps, not in every frame.
+    if (!simulation.has_ended()) end = step * std::ceil(end / step - 1e-9);
     Control& control = ui.controls.add("timeline", "timeline", box);
     control.value_kind = Control::Value::number;
     control.number = session.t();
@@ -63,44 +76,69 @@ void draw_timeline(const Ui& ui, const Box& box) {
     ImGui::SetCursorScreenPos(ImVec2(box.x, box.y));
     ImGui::InvisibleButton("timeline", ImVec2(box.width, box.height));
     if (ImGui::IsItemActive()) {
-        const double fraction = std::clamp((ImGui::GetIO().MousePos.x - box.x) / box.width, 0.0f, 1.0f);
-        session.seek(std::clamp(begin + fraction * (end - begin), begin, simulation.now()));
+        const double fraction = std::clamp((ImGui::GetIO().MousePos.x - box.x) / box.width, 0.0f, 1.0f),
+                     t = begin + fraction * (end - begin);
+        // A press goes anywhere; a drag stays where the motion is known, or the bar would run away under it.
+        if (ImGui::IsItemActivated())
+            session.seek(t);
+        else if (ImGui::GetIO().MouseDelta.x != 0.0f)
+            session.seek(std::clamp(t, begin, simulation.now()));
     }
     ImDrawList* list = ImGui::GetWindowDrawList();
     const auto& u = ui.theme.ui;
-    const float top = box.y + 0.38f * box.height, bottom = box.y + 0.66f * box.height;
+    const bool phone = ui.layout.id == LayoutId::phone;
+    const float half = phone ? ui.px(5) : ui.px(ui.layout.id == LayoutId::presenter ? 7.5f : 6),
+                middle = box.y + (phone ? ui.px(14) : 0.55f * box.height), top = middle - half,
+                bottom = middle + half;
     list->AddRectFilled(ImVec2(box.x, top), ImVec2(box.right(), bottom), paint(u.plot));
     if (ui.view.theme == ThemeId::projector)
         list->AddRect(ImVec2(box.x, top), ImVec2(box.right(), bottom), paint(u.axis));
+    const float x = axis.place(session.t());
     if (session.lanes().size() > 0) {
         std::vector<RibbonCell> cells;
         collect_cells(session.lanes().lane(0), begin, simulation.now(), axis, cells);
         for (const RibbonCell& cell : cells) draw_cell(list, ui.theme, cell, top, bottom);
         // What is recorded beyond the present is there, but not yet.
-        if (const float x = axis.place(session.t()), last = axis.place(simulation.now()); last > x)
-            list->AddRectFilled(ImVec2(x, top), ImVec2(last, bottom), paint(u.plot, 0.45f));
+        if (const float last = axis.place(simulation.now()); last > x)
+            list->AddRectFilled(ImVec2(x, top), ImVec2(last, bottom), paint(u.plot, 0.6f));
     }
     if (begin > 0.0) {  // what was forgotten, hatched
         const float width = ui.px(7);
         list->PushClipRect(ImVec2(box.x, top), ImVec2(box.x + width, bottom), true);
         list->AddRectFilled(ImVec2(box.x, top), ImVec2(box.x + width, bottom), paint(u.panel));
-        for (float x = box.x - (bottom - top); x < box.x + width; x += ui.px(4))
-            list->AddLine(ImVec2(x, bottom), ImVec2(x + bottom - top, top), paint(u.text_dim), 1.0f);
+        for (float at = box.x - (bottom - top); at < box.x + width; at += ui.px(4))
+            list->AddLine(ImVec2(at, bottom), ImVec2(at + bottom - top, top), paint(u.text_dim), 1.0f);
         list->PopClipRect();
     }
     draw_marks(ui, list, axis, top - ui.px(2));
-    const float x = axis.place(session.t());
+    if (const Event* next = session.next_event(); next != nullptr && ui.layout.id == LayoutId::presenter) {
+        const std::string_view verb = get_verb(*next);
+        const float large = ui.px(12), at = axis.place(next->t) + ui.px(8);
+        if (at + measure_label(ui.fonts, large, verb) < box.right())
+            draw_label(list, ui.fonts, large, ImVec2(at, top - ui.px(5) - large), paint(u.text), verb);
+    }
     list->AddLine(ImVec2(x, top - ui.px(6)), ImVec2(x, bottom + ui.px(3)), paint(u.text), ui.px(2));
     list->AddRectFilled(ImVec2(x - ui.px(4), top - ui.px(10)), ImVec2(x + ui.px(4), top - ui.px(3)),
                         paint(u.text), ui.px(2));
-    const std::string unit(session.system().view.time_unit == "1" ? "" : session.system().view.time_unit);
+    if (phone) return;
+    // The unit stands at the last number, which keeps its place.
+    const float y = bottom + ui.px(3);
+    float free_from = box.x - 1.0f;
+    const long last = std::lround(std::floor(end / step + 1e-9));
     char text[32];
-    std::snprintf(text, sizeof text, "%.4g %s", end, unit.c_str());
-    const float size = ui.px(11), w = measure_label(ui.fonts, size, text), y = bottom + ui.px(2);
-    if (y + size > box.bottom() + ui.px(2)) return;
-    draw_label(list, ui.fonts, size, ImVec2(box.right() - w, y), paint(u.text_dim), text);
-    std::snprintf(text, sizeof text, "%.4g", begin);
-    draw_label(list, ui.fonts, size, ImVec2(box.x, y), paint(u.text_dim), text);
+    std::snprintf(text, sizeof text, "%.6g%s", static_cast<double>(last) * step, unit.c_str());
+    const float last_w = measure_label(ui.fonts, size, text),
+                last_x = std::min(axis.place(static_cast<double>(last) * step) - 0.3f * last_w,
+                                  box.right() - last_w);
+    draw_label(list, ui.fonts, size, ImVec2(last_x, y), paint(u.text_dim), text);
+    for (long i = std::lround(std::ceil(begin / step - 1e-9)); i < last; ++i) {
+        const double t = static_cast<double>(i) * step;
+        std::snprintf(text, sizeof text, "%.6g", t);
+        const float w = measure_label(ui.fonts, size, text), left = std::max(axis.place(t) - 0.5f * w, box.x);
+        if (left < free_from || left + w + ui.px(6) > last_x) continue;
+        draw_label(list, ui.fonts, size, ImVec2(left, y), paint(u.text_dim), text);
+        free_from = left + w + ui.px(6);
+    }
 }
 
 }  // namespace stiction

@@ -1,95 +1,184 @@
 // SPDX-FileCopyrightText: The Stiction authors
 // SPDX-License-Identifier: Apache-2.0
+//
+// The bar on top: what is on screen, and what can be done with all of it. Inside another page it is a title
+// with a way to the whole page.
 #include "model/catalogue.hpp"
 #include "panels/app.hpp"
+#include "panels/compare.hpp"
 #include "panels/ui.hpp"
 
 #include <algorithm>
+#include <array>
 
 namespace stiction {
 
 namespace {
 
-std::vector<std::string> theme_ids() { return {theme_names.begin(), theme_names.end()}; }
+struct Lists {
+    std::vector<std::string> ids, titles;
+    int current = -1;
+    void add(std::string_view id, std::string_view title, bool here) {
+        if (here) current = static_cast<int>(ids.size());
+        ids.emplace_back(id);
+        titles.emplace_back(title);
+    }
+    std::string_view title() const {
+        return current < 0 ? std::string_view("Choose")
+                           : std::string_view(titles[static_cast<std::size_t>(current)]);
+    }
+};
+
+// Buttons at the right end; a phone has few of them.
+struct Action {
+    const char* id;
+    const char* word;
+    const char* tip;
+    Glyph glyph;
+    Dialog dialog;
+    LayoutId from;  // the smallest layout that has it
+};
+constexpr std::array actions{
+    Action{"share", "Share", "Share this experiment", Glyph::share, Dialog::share, LayoutId::phone},
+    Action{"export", "Export", "Export the recorded run", Glyph::save, Dialog::export_run, LayoutId::embed},
+    Action{"present", "Present", "Present to a room", Glyph::present, Dialog::none, LayoutId::desk},
+    Action{"help", "", "Keys and actions", Glyph::help, Dialog::help, LayoutId::phone}};
+
+// A page inside another one: its title, and a link to the page by itself.
+void draw_title(const Ui& ui, ImVec2 at, float right) {
+    constexpr std::string_view word = "Open in Stiction";
+    const float width = width_of(ui, word) + ui.px(34),
+                y = at.y + 0.5f * (ImGui::GetFrameHeight() - ui.text_size());
+    ImDrawList* list = ImGui::GetWindowDrawList();
+    ImGui::SetCursorScreenPos(ImVec2(right - width, at.y));
+    if (glyph_button(ui, "open", Glyph::open, word, width))
+        platform::open_link((platform::address_base() + make_link(ui.session, ui.view)).c_str());
+    const float room = right - width - ui.px(12) - at.x;
+    const std::string title = shorten(ui, ui.session.system().title, room, Weight::bold);
+    const float x = at.x +
+                    draw_label(list, ui.fonts, ui.text_size(), ImVec2(at.x, y), paint(ui.theme.ui.text),
+                               title, Weight::bold) +
+                    ui.px(12);
+    for (const Preset& preset : ui.session.system().presets)
+        if (ui.session.is_present(preset) && at.x + room - x > ui.px(40)) {
+            draw_label(list, ui.fonts, ui.text_size(), ImVec2(x, y), paint(ui.theme.ui.text_dim),
+                       shorten(ui, preset.title, at.x + room - x));
+            break;
+        }
+}
 
 }  // namespace
 
 void draw_top_bar(const Ui& ui) {
     const Box& box = ui.layout.bar;
     if (box.height < 1.0f) return;
-    ImGui::PushStyleVar(ImGuiStyleVar_WindowPadding,
-                        ImVec2(ui.px(10), 0.5f * (box.height - ImGui::GetFrameHeight())));
+    const LayoutId layout = ui.layout.id;
+    const bool phone = layout == LayoutId::phone;
+    const float height = std::min(platform::surface().touch ? 44.0f : ui.px(28), box.height - 2.0f),
+                side = platform::surface().touch ? 44.0f : ui.px(32), gap = ui.px(phone ? 4 : 6),
+                end = ui.px(phone ? 6 : 8);
+    ImGui::PushStyleVar(ImGuiStyleVar_WindowPadding, ImVec2(end, 0.5f * (box.height - height)));
     begin_panel(ui, "bar", {box.x - 1, box.y - 1, box.width + 2, box.height + 1});
     ImGui::PopStyleVar();
-    const bool phone = ui.layout.id == LayoutId::phone;
-    const ImVec2 origin = ImGui::GetCursorScreenPos();
-    if (!phone) {
-        draw_label(ImGui::GetWindowDrawList(), ui.fonts, ui.px(15),
-                   ImVec2(origin.x + 4, origin.y + 0.5f * (ImGui::GetFrameHeight() - ui.px(15))),
-                   paint(ui.theme.ui.text), "Stiction", Weight::bold);
-        ImGui::SetCursorScreenPos(ImVec2(origin.x + ui.px(84), origin.y));
+    ImGui::PushStyleVar(ImGuiStyleVar_FramePadding,
+                        ImVec2(ui.px(phone ? 7 : 9), 0.5f * (height - ImGui::GetFontSize())));
+    float x = box.x + end;
+    const float y = box.y + 0.5f * (box.height - height);
+    if (ui.layout.has_drawer && !phone) {
+        ImGui::SetCursorScreenPos(ImVec2(x, y));
+        drawer_button(ui, side);
+        x += side + gap;
     }
-    std::vector<std::string> ids, titles;
-    int current = -1;
-    for (const System* system : all_systems()) {
-        if (system == &ui.session.system()) current = static_cast<int>(ids.size());
-        ids.emplace_back(system->id);
-        titles.emplace_back(system->title);
+    if (platform::surface().framed && layout == LayoutId::embed) {
+        draw_title(ui, ImVec2(x + ui.px(4), y), box.right() - end);
+        ImGui::PopStyleVar();
+        return end_panel();
     }
-    // Wide enough for what is chosen, where the bar has the room.
-    const bool wide = box.width >= least_presenter_width;
-    const auto fit = [&](float least, const std::vector<std::string>& names, int index) {
-        const float needed =
-            index < 0 || !wide ? 0.0f : width_of(ui, names[static_cast<std::size_t>(index)]) + ui.px(40);
-        return std::max(ui.px(least), needed);
+    Lists systems, presets;
+    for (const System* system : all_systems())
+        systems.add(system->id, system->title, system == &ui.session.system());
+    for (const Preset& p : ui.session.system().presets) presets.add(p.id, p.title, ui.session.is_present(p));
+
+    // What stands at the right end, with words where there is room for them.
+    const float name = phone || box.width < ui.px(700) ? 0.0f : ui.px(78), theme_width = ui.px(96);
+    const float wanted_system = measure_label(ui.fonts, ui.text_size(), systems.title(), Weight::bold) +
+                                ui.px(phone ? 28 : 34),
+                wanted_preset = width_of(ui, presets.title()) + ui.px(phone ? 28 : 34);
+    const auto find_width = [&](const Action& action, bool words) {
+        return words && *action.word != 0 ? width_of(ui, action.word) + ui.px(37) : side;
     };
-    const int chosen = picker(ui, "system", ids, titles, current, fit(phone ? 130 : 168, titles, current));
-    ImGui::SameLine(0, ui.px(6));
-    std::vector<std::string> preset_ids, preset_titles;
-    int preset = -1;
-    for (const Preset& p : ui.session.system().presets) {
-        if (ui.session.is_present(p)) preset = static_cast<int>(preset_ids.size());
-        preset_ids.emplace_back(p.id);
-        preset_titles.emplace_back(p.title);
+    const float compare_width =
+        width_of(ui, ui.session.comparison().is_on() ? "Compare: A and B" : "Compare") + ui.px(38);
+    const auto find_right = [&](bool words) {
+        float out = phone ? 0.0f : theme_width + gap;
+        if (layout == LayoutId::desk) out += (words ? compare_width : side) + gap;
+        for (const Action& action : actions)
+            if (action.from <= layout) out += find_width(action, words) + gap;
+        return out - gap;
+    };
+    const auto find_room = [&](bool words) {
+        return box.right() - end - find_right(words) - (x + name) - 2.0f * gap - ui.px(6);
+    };
+    const bool words = layout == LayoutId::desk && find_room(true) >= wanted_system + wanted_preset;
+    const float room = find_room(words);
+    float system_width = wanted_system, preset_width = wanted_preset;
+    if (const float spare = room - wanted_system - wanted_preset; spare >= 0.0f) {
+        const float more = std::min(0.5f * spare, std::max(0.0f, ui.px(168) - wanted_system));
+        system_width += more;
+        preset_width = std::min(room - system_width, phone ? room : std::max(wanted_preset, ui.px(172)));
+    } else {  // the longer one gives way
+        preset_width = std::min(wanted_preset, std::max(0.5f * room, room - wanted_system));
+        system_width = room - preset_width;
     }
-    const float right = ui.px(phone ? 0 : 110) +
-                        ui.px(40) * (phone                                ? 2.0f
-                                     : box.width >= least_presenter_width ? 4.0f
-                                                                          : 3.0f) +
-                        10;
-    const float room = box.width - (ImGui::GetCursorScreenPos().x - box.x) - right - ui.px(16);
-    const int chosen_preset = picker(ui, "preset", preset_ids, preset_titles, preset,
-                                     std::max(ui.px(60), std::min(room, fit(220, preset_titles, preset))));
-    float x = box.right() - right;
-    ImGui::SetCursorScreenPos(ImVec2(x, origin.y));
+
+    if (name > 0.0f) {
+        draw_label(ImGui::GetWindowDrawList(), ui.fonts, ui.px(15),
+                   ImVec2(x + ui.px(5), y + 0.5f * (height - ui.px(15)) - 1), paint(ui.theme.ui.text),
+                   "Stiction", Weight::bold);
+        ImGui::GetWindowDrawList()->AddLine(ImVec2(x + name - ui.px(3), y + ui.px(4)),
+                                            ImVec2(x + name - ui.px(3), y + height - ui.px(4)),
+                                            paint(ui.theme.ui.border));
+        x += name + ui.px(6);
+    }
+    ImGui::SetCursorScreenPos(ImVec2(x, y));
+    const int system =
+        picker(ui, "system", systems.ids, systems.titles, systems.current, system_width, Weight::bold);
+    ImGui::SameLine(0, gap);
+    const int preset = picker(ui, "preset", presets.ids, presets.titles, presets.current, preset_width);
+    ImGui::SetCursorScreenPos(ImVec2(box.right() - end - find_right(words), y));
     if (!phone) {
-        const std::vector<std::string> themes = theme_ids();
+        const std::vector<std::string> themes(theme_names.begin(), theme_names.end());
         const std::vector<std::string> names{"Dark", "Light", "Projector"};
-        const int theme = picker(ui, "theme", themes, names, static_cast<int>(ui.view.theme), ui.px(104));
-        if (theme >= 0) {
+        if (const int theme =
+                picker(ui, "theme", themes, names, static_cast<int>(ui.view.theme), theme_width);
+            theme >= 0) {
             ui.view.theme = static_cast<ThemeId>(theme);
             ui.view.theme_chosen = true;
         }
-        ImGui::SameLine(0, ui.px(6));
+        ImGui::SameLine(0, gap);
     }
-    const auto opens = [&](Dialog dialog, Glyph glyph, const char* tip) {
-        const std::string id(dialog_names[static_cast<std::size_t>(dialog)]);
-        if (glyph_button(ui, id.c_str(), glyph, "", ui.px(34))) ui.view.dialog = dialog;
-        ImGui::SetItemTooltip("%s", tip);
-        ImGui::SameLine(0, ui.px(6));
-    };
-    opens(Dialog::share, Glyph::share, "Share this experiment");
-    if (!phone) opens(Dialog::export_run, Glyph::save, "Export the recorded run");
-    if (!phone && box.width >= least_presenter_width) {
-        if (glyph_button(ui, "present", Glyph::present, "", ui.px(34))) ui.view.present(true);
-        ImGui::SetItemTooltip("Present to a room");
-        ImGui::SameLine(0, ui.px(6));
+    if (layout == LayoutId::desk) {
+        compare_button(ui, words ? compare_width : side, words);
+        ImGui::SameLine(0, gap);
     }
-    opens(Dialog::help, Glyph::help, "Keys and actions");
+    for (const Action& action : actions) {
+        if (action.from > layout) continue;
+        if (glyph_button(ui, action.id, action.glyph, words ? action.word : "", find_width(action, words))) {
+            ui.view.dialog = action.dialog;
+            if (action.dialog == Dialog::none) ui.view.present(true);
+        }
+        ImGui::SetItemTooltip("%s", action.tip);
+        ImGui::SameLine(0, gap);
+    }
+    ImGui::PopStyleVar();
     end_panel();
-    if (chosen >= 0) ui.session.choose_system(*all_systems()[static_cast<std::size_t>(chosen)]);
-    if (chosen_preset >= 0)
-        ui.session.choose_preset(ui.session.system().presets[static_cast<std::size_t>(chosen_preset)]);
+    if (system >= 0) ui.session.choose_system(*all_systems()[static_cast<std::size_t>(system)]);
+    if (preset >= 0) ui.session.choose_preset(ui.session.system().presets[static_cast<std::size_t>(preset)]);
+}
+
+void drawer_button(const Ui& ui, float width) {
+    if (glyph_button(ui, "drawer", Glyph::menu, "", width)) ui.view.drawer = !ui.view.drawer;
+    ImGui::SetItemTooltip("Parameters");
 }
 
 }  // namespace stiction

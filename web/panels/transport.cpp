@@ -4,6 +4,7 @@
 #include "panels/compare.hpp"
 #include "panels/ui.hpp"
 #include "platform/platform.hpp"
+#include "session/prediction.hpp"
 
 #include <algorithm>
 #include <array>
@@ -59,23 +60,65 @@ void draw_speed(const Ui& ui, float width) {
         session.set_speed(speeds[static_cast<std::size_t>(chosen)]);
 }
 
+// Time with a fixed count of digits, and what comes next; returns where it ends.
+float draw_time(const Ui& ui, ImVec2 at, float height) {
+    const Session& session = ui.session;
+    const LayoutId layout = ui.layout.id;
+    const bool big = layout == LayoutId::presenter, exact = big || layout == LayoutId::desk;
+    const auto& u = ui.theme.ui;
+    ImDrawList* list = ImGui::GetWindowDrawList();
+    char text[32];
+    std::snprintf(text, sizeof text, exact ? "%.3f" : "%.2f", session.t());
+    const std::string next = exact ? predict(session) : std::string();
+    const float size = ui.px(big                         ? 18
+                             : layout == LayoutId::phone ? 13
+                                                         : 15),
+                small = big ? size : ui.px(13), under = ui.px(big ? 12 : 11);
+    const std::string_view unit = session.system().view.time_unit;
+    // The figures end at one place up to 99.
+    const float digits = measure_label(ui.fonts, size, exact ? "00.000" : "00.00", Weight::bold),
+                name = exact ? ui.px(big ? 18 : 14) : 0.0f,
+                w = measure_label(ui.fonts, size, text, Weight::bold),
+                right = at.x + name + std::max(digits, w);
+    const float y = at.y + 0.5f * (height - size) - (exact ? 0.62f * under : 1.0f),
+                line = y + 0.83f * (size - small);
+    if (exact) draw_label(list, ui.fonts, small, ImVec2(at.x, line), paint(u.text_dim), "*t*");
+    draw_label(list, ui.fonts, size, ImVec2(right - w, y), paint(u.text), text, Weight::bold);
+    float end = right;
+    if (unit != "1")
+        end += ui.px(5) +
+               draw_label(list, ui.fonts, small, ImVec2(right + ui.px(5), line), paint(u.text_dim), unit);
+    if (!next.empty())
+        draw_label(list, ui.fonts, under, ImVec2(at.x, y + size + ui.px(3)), paint(u.text_dim), next);
+    // Room for the longest of the usual words, so that the timeline keeps its place.
+    return exact ? std::max(end,
+                            at.x +
+                                measure_label(ui.fonts, under,
+                                              "touch-down in 0.000" + std::string(unit == "1" ? "" : unit)) +
+                                ui.px(4))
+                 : end;
+}
+
 }  // namespace
 
 void draw_transport(const Ui& ui) {
     const Box& box = ui.layout.transport;
-    const bool phone = ui.layout.id == LayoutId::phone, big = ui.layout.id == LayoutId::presenter;
-    const bool embed = ui.layout.id == LayoutId::embed;  // its keys step
-    const float button = ui.px(big ? 42 : phone ? 41 : 32);
-    ImGui::PushStyleVar(ImGuiStyleVar_FramePadding,
-                        ImVec2(ui.px(9), big     ? 0.5f * (button - ImGui::GetFontSize())
-                                         : phone ? ui.px(8)
-                                                 : ui.px(7)));
-    const float height = ImGui::GetFrameHeight();
-    const float timeline_height = phone ? box.height - height - 8 : box.height;
-    ImGui::PushStyleVar(ImGuiStyleVar_WindowPadding, ImVec2(big ? ui.layout.scene.x : ui.px(8),
-                                                            phone ? 4.0f : 0.5f * (box.height - height)));
+    const LayoutId layout = ui.layout.id;
+    const bool phone = layout == LayoutId::phone, big = layout == LayoutId::presenter,
+               desk = layout == LayoutId::desk;
+    const platform::Surface& surface = platform::surface();
+    const bool small = layout == LayoutId::embed && surface.framed;  // its keys do the rest
+    const float button = big             ? ui.px(42)
+                         : surface.touch ? 44.0f
+                                         : ui.px(32),
+                gap = ui.px(phone ? 4 : 6), side = big ? ui.layout.scene.x : ui.px(8);
+    ImGui::PushStyleVar(ImGuiStyleVar_FramePadding, ImVec2(ui.px(9), 0.5f * (button - ImGui::GetFontSize())));
+    ImGui::PushStyleVar(ImGuiStyleVar_WindowPadding, ImVec2(0, 0));
     if (big) ImGui::PushStyleColor(ImGuiCol_Border, 0);  // the bar of a room has no frame
-    const bool has_room = begin_panel(ui, "transport", box);
+    // On a phone the timeline has a line above the buttons.
+    const Box& line = ui.layout.timeline;
+    const bool has_room =
+        begin_panel(ui, "transport", {box.x, box.y - line.height, box.width, box.height + line.height});
     if (big) ImGui::PopStyleColor();
     ImGui::PopStyleVar();
     if (!has_room) {
@@ -83,74 +126,61 @@ void draw_transport(const Ui& ui) {
         return end_panel();
     }
     Session& session = ui.session;
-    const ImVec2 origin = ImGui::GetCursorScreenPos();
-    const float gap = ui.px(phone ? 4 : 6);
-    const auto next = [&] { ImGui::SameLine(0, gap); };
+    float x = box.x + side, right = box.right() - (big ? ui.px(8) : ui.px(14));
+    float y = box.y + 0.5f * (box.height - button);
     if (phone) {
-        draw_timeline(ui, {origin.x, box.y, box.width - 2 * ui.px(8), timeline_height});
-        ImGui::SetCursorScreenPos(ImVec2(origin.x, box.bottom() - height - 4));
+        y = box.bottom() - button - 8.0f;
+        const float end = draw_time(ui, ImVec2(x, line.y), line.height);
+        draw_timeline(ui, {end + ui.px(8), line.y, right - end - ui.px(8), y - line.y - 1.0f});
     }
-    if (!big) {
-        if (glyph_button(ui, "reset", Glyph::reset, "", button)) session.reset();
-        next();
-    }
-    if (!phone && !embed) {
-        if (glyph_button(ui, "step_back", Glyph::step_back, "", button)) session.step(-1.0);
-        next();
-    }
-    if (glyph_button(ui, "play", session.is_running() ? Glyph::pause : Glyph::play, "",
-                     ui.px(big     ? 60
-                           : phone ? 48
-                                   : 44),
-                     true))
-        session.is_running() ? session.pause() : session.play();
-    next();
-    if (!phone && !embed) {
-        if (glyph_button(ui, "step", Glyph::step, "", button)) session.step(1.0);
-        next();
-    }
-    const bool has_words = ui.layout.id == LayoutId::desk;
-    if (glyph_button(ui, "step_to_event", Glyph::next_event, has_words ? "Next event" : "",
-                     has_words ? ui.px(108) : button))
+    const auto put = [&](const char* id, Glyph glyph, std::string_view word, float width,
+                         bool primary = false) {
+        ImGui::SetCursorScreenPos(ImVec2(x, y));
+        x += width + gap;
+        return glyph_button(ui, id, glyph, word, width, primary);
+    };
+    const auto play = [&] {
+        if (put("play", session.is_running() ? Glyph::pause : Glyph::play, "",
+                big ? ui.px(60) : std::max(button, ui.px(44)), true))
+            session.is_running() ? session.pause() : session.play();
+    };
+    if (small) play();
+    if (!big && put("reset", Glyph::reset, "", button)) session.reset();
+    const bool steps = desk || big;
+    if (steps && put("step_back", Glyph::step_back, "", button)) session.step(-1.0);
+    if (!small) play();
+    if (steps && put("step", Glyph::step, "", button)) session.step(1.0);
+    if (put("step_to_event", Glyph::next_event, desk ? "Next event" : "",
+            desk ? width_of(ui, "Next event") + ui.px(40) : button))
         session.step_to_event();
-    next();
-    if (!big) {
-        compare_button(ui, has_words);
-        next();
-        draw_speed(ui, ui.px(phone || embed ? 70 : 86));
-        next();
+    if (!small && !big) {
+        ImGui::SetCursorScreenPos(ImVec2(x, y));
+        if (!desk) {  // on a desk it stands in the bar
+            compare_button(ui, button, false);
+            x += button + gap;
+        }
+        ImGui::SetCursorScreenPos(ImVec2(x, y));
+        const float width = ui.px(phone ? 62 : 80);
+        draw_speed(ui, width);
+        x += width + gap;
     }
-    if (!embed) {
-        draw_slow_motion(ui, ui.px(phone ? 42 : 56));
-        next();
+    if (desk || big || (phone && box.width >= 350.0f)) {
+        ImGui::SetCursorScreenPos(ImVec2(x, y));
+        const float width = phone ? std::max(button, ui.px(42)) : ui.px(56);
+        draw_slow_motion(ui, width);
+        x += width + gap;
     }
-    const ImVec2 at = ImGui::GetCursorScreenPos();
-    ImDrawList* list = ImGui::GetWindowDrawList();
-    char text[48];
-    std::snprintf(text, sizeof text, phone || embed ? "%.2f" : "%.3f", session.t());
-    const float size = ui.px(big ? 18 : 15), small = ui.px(big ? 18 : 13),
-                y = at.y + 0.5f * (height - size) - 1;
-    const float shift = size - small;  // on one line
-    if (!phone)
-        draw_label(list, ui.fonts, small, ImVec2(at.x + ui.px(4), y + shift), paint(ui.theme.ui.text_dim),
-                   "*t*");
-    const float x = at.x + ui.px(big     ? 22
-                                 : phone ? 2
-                                         : 18),
-                w = measure_label(ui.fonts, size, text, Weight::bold);
-    draw_label(list, ui.fonts, size, ImVec2(x, y), paint(ui.theme.ui.text), text, Weight::bold);
-    if (!phone && session.system().view.time_unit != "1")
-        draw_label(list, ui.fonts, small, ImVec2(x + ui.px(5) + w, y + shift), paint(ui.theme.ui.text_dim),
-                   session.system().view.time_unit);
-    if (!phone) {
-        const float left = at.x + std::max(ui.px(embed ? 76 : 110), w + ui.px(46));
-        float right = box.right() - ui.px(14);
+    if (phone) {
+        ImGui::SetCursorScreenPos(ImVec2(box.right() - side - button, y));
+        drawer_button(ui, button);
+    } else {
+        const float left = draw_time(ui, ImVec2(x + ui.px(6), y), button) + ui.px(18);
         constexpr std::string_view hint = "Ctrl + scroll zooms";  // not over the picture
         const float hint_width = measure_label(ui.fonts, ui.small_size(), hint) + ui.px(14);
-        if (platform::surface().framed && !platform::surface().touch &&
-            right - hint_width - left > ui.px(120)) {
+        if (surface.framed && !surface.touch && right - hint_width - left > ui.px(120)) {
             right -= hint_width;
-            draw_label(list, ui.fonts, ui.small_size(), ImVec2(right + ui.px(14), y + shift),
+            draw_label(ImGui::GetWindowDrawList(), ui.fonts, ui.small_size(),
+                       ImVec2(right + ui.px(14), y + 0.5f * (button - ui.small_size()) - 1),
                        paint(ui.theme.ui.text_dim), hint);
         }
         draw_timeline(ui, {left, box.y, right - left, box.height});

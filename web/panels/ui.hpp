@@ -45,7 +45,22 @@ void put_label(const Ui& ui, std::string_view text, unsigned colour, Weight weig
 /// Width of a text at body size.
 float width_of(const Ui& ui, std::string_view text);
 
-enum class Glyph { play, pause, reset, step, step_back, next_event, undo, close, share, save, help, present };
+enum class Glyph {
+    play,
+    pause,
+    reset,
+    step,
+    step_back,
+    next_event,
+    undo,
+    close,
+    share,
+    save,
+    help,
+    present,
+    menu,
+    open
+};
 /// A button with a drawn glyph and, unless empty, a word. Registers itself. True when pressed.
 bool glyph_button(const Ui& ui, const char* id, Glyph glyph, std::string_view word, float width,
                   bool primary = false);
@@ -54,7 +69,9 @@ void draw_glyph(ImDrawList* list, Glyph glyph, ImVec2 centre, float size, ImU32 
 /// A picker; returns the index chosen in this frame, or -1. `ids` name the options in
 /// window.stiction.controls().
 int picker(const Ui& ui, const char* id, std::span<const std::string> ids,
-           std::span<const std::string> titles, int current, float width);
+           std::span<const std::string> titles, int current, float width, Weight weight = Weight::regular);
+/// The text, or as much of its beginning as has room before an ellipsis.
+std::string shorten(const Ui& ui, std::string_view text, float room, Weight weight = Weight::regular);
 
 /// The value that lies `steps` hundredths of the track further, limited to the range.
 double move_along_track(const Parameter& parameter, double value, double steps);
@@ -75,6 +92,8 @@ std::string_view get_state_title(ContactState state);
 void draw_margin(const Ui& ui, ImDrawList* list, ImVec2 at, ImVec2 size, const ContactSample& contact);
 
 void draw_top_bar(const Ui& ui);
+/// Opens and closes the drawer of the parameters.
+void drawer_button(const Ui& ui, float width);
 void draw_parameters(const Ui& ui);
 void draw_transport(const Ui& ui);
 void draw_timeline(const Ui& ui, const Box& box);
@@ -96,5 +115,6 @@ void draw_measurement(const Ui& ui);
 void draw_notices(const Ui& ui);
 void draw_focus(const Ui& ui);
 void draw_pages(const Ui& ui);
+void draw_divider(const Ui& ui);
 
 }  // namespace stiction

@@ -1,6 +1,7 @@
 // SPDX-FileCopyrightText: The Stiction authors
 // SPDX-License-Identifier: Apache-2.0
 #include "panels/ui.hpp"
+#include "platform/platform.hpp"
 
 #include <algorithm>
 #include <cmath>
@@ -63,13 +64,14 @@ void draw_glyph(ImDrawList* list, Glyph glyph, ImVec2 c, float s, ImU32 colour) 
             list->AddRectFilled(p(0.2f, -0.9f), p(0.75f, 0.9f), colour);
             break;
         case Glyph::step:
-            list->AddTriangleFilled(p(-0.8f, -0.8f), p(-0.8f, 0.8f), p(0.4f, 0.0f), colour);
-            list->AddRectFilled(p(0.55f, -0.8f), p(0.85f, 0.8f), colour);
+        case Glyph::step_back: {
+            const float way = glyph == Glyph::step ? 1.0f : -1.0f;
+            const ImVec2 bar = p(-0.65f * way, 0.0f);
+            list->AddLine(ImVec2(bar.x, bar.y - 0.85f * h), ImVec2(bar.x, bar.y + 0.85f * h), colour, line);
+            list->AddTriangleFilled(p(-0.25f * way, -0.8f), p(-0.25f * way, 0.8f), p(0.9f * way, 0.0f),
+                                    colour);
             break;
-        case Glyph::step_back:
-            list->AddTriangleFilled(p(0.8f, -0.8f), p(0.8f, 0.8f), p(-0.4f, 0.0f), colour);
-            list->AddRectFilled(p(-0.85f, -0.8f), p(-0.55f, 0.8f), colour);
-            break;
+        }
         case Glyph::next_event:
             list->AddTriangleFilled(p(-1.0f, -0.7f), p(-1.0f, 0.7f), p(-0.1f, 0.0f), colour);
             list->AddQuad(p(0.5f, -0.7f), p(1.0f, 0.0f), p(0.5f, 0.7f), p(0.0f, 0.0f), colour, line);
@@ -105,6 +107,17 @@ void draw_glyph(ImDrawList* list, Glyph glyph, ImVec2 c, float s, ImU32 colour) 
             list->AddTriangleFilled(p(-0.5f, -0.1f), p(0.5f, -0.1f), p(0.0f, 0.5f), colour);
             list->AddLine(p(-0.85f, 0.85f), p(0.85f, 0.85f), colour, line);
             break;
+        case Glyph::menu:
+            for (const float y : {-0.6f, 0.0f, 0.6f}) list->AddLine(p(-0.8f, y), p(0.8f, y), colour, line);
+            break;
+        case Glyph::open: {
+            const ImVec2 frame[] = {p(0.1f, -0.7f), p(-0.8f, -0.7f), p(-0.8f, 0.8f), p(0.7f, 0.8f),
+                                    p(0.7f, -0.1f)};
+            list->AddPolyline(frame, 5, colour, 0, line);
+            list->AddLine(p(-0.1f, 0.1f), p(0.8f, -0.8f), colour, line);
+            list->AddTriangleFilled(p(0.3f, -1.0f), p(1.0f, -1.0f), p(1.0f, -0.3f), colour);
+            break;
+        }
         case Glyph::help:
             break;
     }
@@ -140,8 +153,23 @@ bool glyph_button(const Ui& ui, const char* id, Glyph glyph, std::string_view wo
     return pressed;
 }
 
+std::string shorten(const Ui& ui, std::string_view text, float room, Weight weight) {
+    std::string out(text);
+    if (measure_label(ui.fonts, ui.text_size(), out, weight) <= room) return out;
+    while (!text.empty()) {
+        unsigned char last = 0;  // whole letters only: bytes that go on with one begin with 10
+        do {
+            last = static_cast<unsigned char>(text.back());
+            text.remove_suffix(1);
+        } while ((last & 0xC0) == 0x80 && !text.empty());
+        out = std::string(text) + "…";
+        if (measure_label(ui.fonts, ui.text_size(), out, weight) <= room) break;
+    }
+    return out;
+}
+
 int picker(const Ui& ui, const char* id, std::span<const std::string> ids,
-           std::span<const std::string> titles, int current, float width) {
+           std::span<const std::string> titles, int current, float width, Weight weight) {
     int chosen = -1;
     ImGui::SetNextItemWidth(width);
     const ImVec2 at = ImGui::GetCursorScreenPos();
@@ -152,27 +180,34 @@ int picker(const Ui& ui, const char* id, std::span<const std::string> ids,
     const std::string label = std::string("##") + id;
     const std::string_view preview =
         current >= 0 ? std::string_view(titles[static_cast<std::size_t>(current)]) : "Choose";
-    const auto write = [&](ImDrawList* list, ImVec2 min, ImVec2 max, std::string_view text) {
-        list->PushClipRect(min, max, true);
-        draw_label(
-            list, ui.fonts, ui.text_size(),
-            ImVec2(min.x + ImGui::GetStyle().FramePadding.x, 0.5f * (min.y + max.y - ui.text_size()) - 1),
-            paint(ui.theme.ui.text), text);
-        list->PopClipRect();
+    const float pad = ImGui::GetStyle().FramePadding.x, height = ImGui::GetFrameHeight();
+    const auto write = [&](ImDrawList* list, ImVec2 at_left, float tall, std::string_view text, Weight cut) {
+        draw_label(list, ui.fonts, ui.text_size(),
+                   ImVec2(at_left.x + pad, at_left.y + 0.5f * (tall - ui.text_size()) - 1),
+                   paint(ui.theme.ui.text), text, cut);
     };
     ImDrawList* const list = ImGui::GetWindowDrawList();
-    const float height = ImGui::GetFrameHeight();
-    const bool open = ImGui::BeginCombo(label.c_str(), "", ImGuiComboFlags_HeightLarge);
-    write(list, at, ImVec2(at.x + width - height, at.y + height), preview);
+    const bool open =
+        ImGui::BeginCombo(label.c_str(), "", ImGuiComboFlags_HeightLarge | ImGuiComboFlags_NoArrowButton);
+    const float arrow = ui.px(4), middle = at.y + 0.5f * height, right = at.x + width - 0.7f * pad - arrow;
+    write(list, at, height, shorten(ui, preview, right - 1.6f * arrow - at.x - pad, weight), weight);
+    list->AddTriangleFilled(ImVec2(right - arrow, middle - 0.55f * arrow),
+                            ImVec2(right + arrow, middle - 0.55f * arrow),
+                            ImVec2(right, middle + 0.65f * arrow), paint(ui.theme.ui.text_dim));
     if (!open) return -1;
     const Box window = ui.controls.clip();
     clip_controls(ui);
+    // The list is as wide as its longest line.
+    float wide = width - 2.0f * ImGui::GetStyle().WindowPadding.x;
+    for (const std::string& title : titles) wide = std::max(wide, width_of(ui, title) + 2.0f * pad);
+    const float tall = platform::surface().touch ? 40.0f : ui.px(22);  // the spacing between them adds to it
     for (std::size_t i = 0; i < ids.size(); ++i) {
         ImGui::PushID(static_cast<int>(i));
-        if (ImGui::Selectable("##option", static_cast<int>(i) == current)) chosen = static_cast<int>(i);
-        write(ImGui::GetWindowDrawList(), ImGui::GetItemRectMin(), ImGui::GetItemRectMax(), titles[i]);
-        ui.controls.add(std::string(id) + "." + ids[i], "option",
-                        make_box(ImGui::GetItemRectMin(), ImGui::GetItemRectMax()));
+        if (ImGui::Selectable("##option", static_cast<int>(i) == current, 0, ImVec2(wide, tall)))
+            chosen = static_cast<int>(i);
+        const Box row = make_box(ImGui::GetItemRectMin(), ImGui::GetItemRectMax());
+        write(ImGui::GetWindowDrawList(), ImVec2(row.x, row.y), row.height, titles[i], Weight::regular);
+        ui.controls.add(std::string(id) + "." + ids[i], "option", row);
         ImGui::PopID();
     }
     ImGui::EndCombo();

@@ -62,6 +62,7 @@ void write_address(const char* text, bool history_step);
 const char* address_base();         ///< the address before `#`
 void set_status(const char* text);  ///< one sentence for assistive technology
 void copy(const char* text);
+void open_link(const char* text);  ///< in a tab of its own
 /// help, share, export, about; empty: none. False where there are no dialogs.
 bool show_dialog(const char* name);
 void set_colours(const char* variables);  ///< CSS variables of the theme

@@ -4,6 +4,7 @@
 
 #include "base/number_text.hpp"
 #include "model/catalogue.hpp"
+#include "session/prediction.hpp"
 
 #include <algorithm>
 #include <chrono>
@@ -327,12 +328,9 @@ void Session::seek(double t) {
 
 void Session::step_to_event() {
     running_ = false;
-    const auto next = [&]() -> const Event* {
-        const std::size_t past = events_so_far();
-        return past < simulation_->events().size() ? &simulation_->events()[past] : nullptr;
-    };
     const double begin = wall_clock(), from = t_;
-    while (next() == nullptr && !simulation_->has_ended() && simulation_->now() < from + event_horizon) {
+    while (next_event() == nullptr && !simulation_->has_ended() &&
+           simulation_->now() < from + event_horizon) {
         simulation_->step_to_event(from + event_horizon, chunk);
         if (!follow()) return show(simulation_->now());
         if (wall_clock() - begin > seek_budget) {
@@ -341,7 +339,7 @@ void Session::step_to_event() {
             return show(reach(simulation_->now()));
         }
     }
-    const Event* event = next();
+    const Event* event = next_event();
     const double to = event != nullptr           ? event->t
                       : simulation_->has_ended() ? simulation_->now()
                                                  : std::min(from + event_horizon, simulation_->now());
@@ -349,7 +347,11 @@ void Session::step_to_event() {
         add_notice("Taking run B there takes more than 2 s of work. Stopped where that was used up.");
     show(reach(to));
     if (event == nullptr && !simulation_->has_ended()) {
-        add_notice("No event within 60 s. The state may last for ever.");
+        bool sticks = true;
+        for (const ContactSample& contact : sample().contacts)
+            sticks = sticks && contact.state == ContactState::stick;
+        add_notice(std::string("No event within 60 s. The ") +
+                   (sticks ? "contact may stick for ever." : "state may last for ever."));
     }
 }
 
@@ -415,6 +417,10 @@ std::string Session::status() const {
     }
     if (const double speed = creep(); !std::isnan(speed))
         out += "Creep in stick = " + write_number(speed) + ". ";
+    if (std::string next = running_ ? std::string() : predict(*this); !next.empty()) {
+        next[0] = static_cast<char>(next[0] - 'a' + 'A');
+        out += next + ". ";
+    }
     if (has_ended_here()) out += "The run ends: " + simulation_->end_reason() + ".";
     return out;
 }

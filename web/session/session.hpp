@@ -83,8 +83,13 @@ class Session {
     void step_to_previous_event();
     static constexpr double largest_seek = 3600.0;  ///< s
     void seek(double t);
-    /// To the latest time that is recorded.
-    void seek_end() { seek(std::min(simulation_->now(), largest_seek)); }
+    /// To the latest time that was on screen.
+    void seek_end() { seek(std::min(seen_, largest_seek)); }
+    /// The first event after t that is already recorded, or null.
+    const Event* next_event() const;
+    /// Computes on, for about `seconds` of work, until the next event is known or none lies within a fifth of
+    /// the usual length of a run; false while there is more to do. What is shown stays.
+    bool look_ahead(double seconds);
     /// Plays `seconds` of real time; false if nothing moves.
     bool advance(double seconds);
     bool is_behind() const { return behind_; }  ///< the machine is slower than the clock asked

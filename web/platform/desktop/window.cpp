@@ -88,6 +88,7 @@ void end_frame() {
 void write_address(const char*, bool) {}
 const char* address_base() { return ""; }
 void set_status(const char*) {}
+void open_link(const char*) {}  // a window is in no other page
 void copy(const char* text) { glfwSetClipboardString(window().handle, text); }
 void offer(const char*) {}
 bool show_dialog(const char* name) { return *name == 0; }

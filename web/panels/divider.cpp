@@ -1,0 +1,44 @@
+// SPDX-FileCopyrightText: The Stiction authors
+// SPDX-License-Identifier: Apache-2.0
+//
+// The handle between the columns of the desk: a drag, or the arrows while it has the focus, moves it, a
+// double click puts it back. It stands beside the time histories, where neither column has anything to press.
+#include "panels/ui.hpp"
+
+#include <algorithm>
+
+namespace stiction {
+
+void draw_divider(const Ui& ui) {
+    const Box& box = ui.layout.divider;
+    if (box.width <= 0.0f) return;
+    ImGui::PushStyleVar(ImGuiStyleVar_WindowPadding, ImVec2(0, 0));
+    ImGui::PushStyleColor(ImGuiCol_WindowBg, 0);
+    ImGui::PushStyleColor(ImGuiCol_Border, 0);
+    begin_panel(ui, "divider", {box.x - 1, box.y - 1, box.width + 2, box.height + 2}, false, true);
+    ImGui::PopStyleColor(2);
+    ImGui::PopStyleVar();
+    ImGui::SetCursorScreenPos(ImVec2(box.x, box.y));
+    ImGui::InvisibleButton("divider", ImVec2(box.width, box.height));
+    const bool held = ImGui::IsItemActive(), hovered = ImGui::IsItemHovered();
+    // The distance from where it was pressed: a press by itself moves nothing.
+    const float work = ui.layout.scene.width / ui.layout.split;
+    if (held && ImGui::GetIO().MouseDelta.x != 0.0f)
+        ui.view.split = std::clamp(ui.layout.split + ImGui::GetIO().MouseDelta.x / work,
+                                   ui.layout.least_split, ui.layout.most_split);
+    if (hovered && ImGui::IsMouseDoubleClicked(0)) ui.view.split = 0.0f;
+    if (held || hovered) ImGui::SetMouseCursor(ImGuiMouseCursor_ResizeEW);
+    const float x = box.x + 0.5f * box.width, y = box.y + 0.5f * box.height, half = ui.px(16);
+    const auto& u = ui.theme.ui;
+    ImGui::GetWindowDrawList()->AddRectFilled(ImVec2(x - 1.0f, y - half), ImVec2(x + 1.0f, y + half),
+                                              paint(held || hovered ? u.text : u.text_dim));
+    Control& control = ui.controls.add("divider", "divider", box);
+    control.value_kind = Control::Value::number;
+    control.number = ui.layout.split;
+    control.has_range = true;
+    control.min = ui.layout.least_split;
+    control.max = ui.layout.most_split;
+    end_panel();
+}
+
+}  // namespace stiction
