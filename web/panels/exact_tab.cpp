@@ -83,7 +83,17 @@ std::string make_title(std::string_view id) {
     return out;
 }
 
-void draw_exact(const Ui& ui) {
+std::string write_agreement(const Ui& ui) {
+    const std::span<const ExactRow> rows = ui.session.exact_results(frame_share).rows();
+    if (rows.empty()) return {};
+    const auto agreeing =
+        std::count_if(rows.begin(), rows.end(), [](const ExactRow& row) { return row.agrees; });
+    const bool all = static_cast<std::size_t>(agreeing) == rows.size();
+    return (all ? "✓ " : "") + std::to_string(agreeing) + " of " + std::to_string(rows.size()) +
+           (ui.session.has_all_exact_results() ? " agree" : " agree, more to come");
+}
+
+void draw_exact(const Ui& ui, bool has_headline) {
     const ExactResults& results = ui.session.exact_results(frame_share);
     const bool complete = ui.session.has_all_exact_results();
     if (!complete) platform::request_frame();
@@ -92,55 +102,59 @@ void draw_exact(const Ui& ui) {
     if (rows.empty())
         return put_label(ui, complete ? "No closed form is known for these values." : "Measuring.",
                          u.text_dim);
-    std::size_t agreeing = 0;
     double tolerance = 0.0;
-    for (const ExactRow& row : rows) {
-        agreeing += row.agrees ? 1 : 0;
-        tolerance = std::max(tolerance, row.tolerance);
-    }
+    for (const ExactRow& row : rows) tolerance = std::max(tolerance, row.tolerance);
     ImDrawList* list = ImGui::GetWindowDrawList();
     const float width = ImGui::GetContentRegionAvail().x, size = ui.text_size(), small = ui.small_size();
     const bool wide = width >= ui.px(300);
-    const float column = ui.px(wide ? 72 : 64), error = wide ? ui.px(70) : 0.0f;
+    const float column = ui.px(wide ? 72 : 64), error = wide ? ui.px(62) : 0.0f;
     ImVec2 at = ImGui::GetCursorScreenPos();
     const float right = at.x + width;
-    put_label(ui,
-              (agreeing == rows.size() ? "✓ " : "") + std::to_string(agreeing) + " of " +
-                  std::to_string(rows.size()) + (complete ? " agree" : " agree, more to come"),
-              u.text, Weight::bold);
+    put_label(ui, has_headline ? "Formula" : write_agreement(ui), has_headline ? u.text_dim : u.text,
+              has_headline ? Weight::regular : Weight::bold);
     put_right(ui, small, right - error, at.y + ui.px(1), u.text_dim, "Computed");
     put_right(ui, small, right - error - column, at.y + ui.px(1), u.text_dim, "Exact");
-    if (wide) put_right(ui, small, right, at.y + ui.px(1), u.text_dim, "Error");
+    if (wide) put_right(ui, small, right - ui.px(4), at.y + ui.px(1), u.text_dim, "Error");
     const float line = small + ui.px(3);
     ImGui::PushStyleVar(ImGuiStyleVar_ItemSpacing, ImVec2(0, 0));
     for (std::size_t i = 0; i < rows.size(); ++i) {
         const ExactRow& row = rows[i];
         const std::string off = write_error(row.error);
-        const std::string word = (wide ? "" : off + ", ") + std::string(row.agrees ? "agrees" : "differs");
+        const std::string word = (wide ? "" : off) + (row.agrees ? "" : wide ? "differs" : ", differs");
         const Weight weight = row.agrees ? Weight::regular : Weight::bold;
         const auto write = [&](FormulaText text) {
             return write_formula(ui.session, results.letters(), row.formula, text);
         };
         std::string formula = write(FormulaText::symbols), numbers = write(FormulaText::numbers);
         numbers = numbers == formula ? "" : " = " + numbers;
-        // Where both do not fit beside the verdict the numbers get a line of their own.
+        // Formula beside its name where the row has room; else below it with its numbers, and those on a
+        // line of their own where both do not fit beside the verdict.
         at = ImGui::GetCursorScreenPos();
-        const float room = width - measure_label(ui.fonts, small, word, weight) - ui.px(6);
-        const bool split = measure_label(ui.fonts, small, formula + numbers) > room;
-        if (!split) formula += numbers;
+        const std::string title = make_title(row.id);
+        const float numbers_at = right - error - 2.0f * column, begin = at.x + ui.px(4);
+        const float beside = begin + width_of(ui, title) + ui.px(12);
+        const bool one_line =
+            row.agrees && wide && beside + measure_label(ui.fonts, small, formula) < numbers_at;
+        const float room = width - measure_label(ui.fonts, small, word, weight) - ui.px(10);
+        const bool split = !one_line && measure_label(ui.fonts, small, formula + numbers) > room;
+        if (!split && !one_line) formula += numbers;
         const bool has_third = split && !numbers.empty();
-        const float height = size + ui.px(6) + (has_third ? 2.0f : 1.0f) * line;
+        const float height = one_line ? size + ui.px(14) : size + ui.px(8) + (has_third ? 2.0f : 1.0f) * line;
         if (i % 2 == 0) list->AddRectFilled(at, ImVec2(right, at.y + height), paint(u.hover, 0.5f));
-        at.y += ui.px(2);
-        put_clipped(ui, size, at, right - error - 2.0f * column, u.text, make_title(row.id));
+        at.y += ui.px(one_line ? 6 : 3);
+        put_clipped(ui, size, ImVec2(begin, at.y), numbers_at, u.text, title);
         put_right(ui, size, right - error - column, at.y, u.text, show_number(row.exact, 6));
         put_right(ui, size, right - error, at.y, u.text, show_number(row.computed, 6));
-        if (wide) put_right(ui, size, right, at.y, u.text, off);
-        at.y += size + ui.px(3);
-        put_right(ui, small, right, at.y, row.agrees ? u.text_dim : u.text, word, weight);
-        put_clipped(ui, small, at, at.x + room, u.text_dim, formula);
-        if (has_third)
-            put_clipped(ui, small, ImVec2(at.x, at.y + line), right, u.text_dim, numbers.substr(1));
+        if (wide) put_right(ui, size, right - ui.px(4), at.y, u.text, off);
+        if (one_line) {
+            put_clipped(ui, small, ImVec2(beside, at.y + 1), numbers_at, u.text_dim, formula);
+        } else {
+            at.y += size + ui.px(3);
+            put_right(ui, small, right - ui.px(4), at.y, row.agrees ? u.text_dim : u.text, word, weight);
+            put_clipped(ui, small, ImVec2(begin, at.y), begin + room, u.text_dim, formula);
+            if (has_third)
+                put_clipped(ui, small, ImVec2(begin, at.y + line), right, u.text_dim, numbers.substr(1));
+        }
         ImGui::Dummy(ImVec2(width, height));
     }
     for (const ClosedFormLetter& letter : results.letters()) {

@@ -23,6 +23,16 @@ void draw_events(const Ui& ui) {
     const float height = below ? line + ui.px(16) : line;
     // Newest first: what has just happened is at the top.
     const std::size_t shown = std::min<std::size_t>(count, 200);
+    const auto write_verb = [&](const Event& event) {
+        const std::string verb = make_title(event.kind);
+        return ui.session.sample().contacts.size() < 2
+                   ? verb
+                   : ui.session.simulation().mechanism().contact_name(event.contact) + ": " + verb;
+    };
+    float verbs = 0.0f;  // width of their column
+    for (std::size_t k = 0; k < std::min<std::size_t>(shown, 24) && !below; ++k)
+        verbs = std::max(
+            verbs, measure_label(ui.fonts, ui.text_size(), write_verb(events[count - 1 - k]), Weight::bold));
     for (std::size_t k = 0; k < shown; ++k) {
         const std::size_t i = count - 1 - k;
         const Event& event = events[i];
@@ -53,15 +63,12 @@ void draw_events(const Ui& ui) {
         } else
             draw_state_glyph(list, ui.theme, state, ImVec2(x, at.y + ui.px(7)),
                              ImVec2(x + ui.px(16), at.y + line - ui.px(7)));
-        std::string verb = make_title(event.kind);
-        if (ui.session.sample().contacts.size() > 1)
-            verb = ui.session.simulation().mechanism().contact_name(event.contact) + ": " + verb;
-        const float used = draw_label(list, ui.fonts, ui.text_size(), ImVec2(x + ui.px(24), y), paint(u.text),
-                                      verb, Weight::bold);
+        draw_label(list, ui.fonts, ui.text_size(), ImVec2(x + ui.px(24), y), paint(u.text), write_verb(event),
+                   Weight::bold);
         std::string cause(event.cause);
         if (const std::size_t found = cause.find("mu_"); found != std::string::npos)
             cause.replace(found, 2, "*μ*");
-        const ImVec2 beside(x + ui.px(34) + used, y + 1), under(x + ui.px(24), at.y + line - ui.px(3));
+        const ImVec2 beside(x + ui.px(38) + verbs, y + 1), under(x + ui.px(24), at.y + line - ui.px(3));
         draw_label(list, ui.fonts, ui.small_size(), below ? under : beside, paint(u.text_dim), cause);
         ImGui::PopID();
         if (pressed) ui.session.seek(event.t);
@@ -82,26 +89,70 @@ void draw_pair(const Ui& ui, std::string_view name, double value, std::string_vi
     ImGui::Dummy(ImVec2(1, ui.px(15)));
 }
 
+// Where the energy is and went, and what friction takes now.
 void draw_energy(const Ui& ui) {
     const Session& session = ui.session;
+    const Sample& sample = session.sample();
+    const Mechanism& mechanism = session.simulation().mechanism();
     const std::string_view unit = session.system().view.energy_unit;
-    draw_pair(ui, "Kinetic", session.column("energy.kinetic"), unit);
-    draw_pair(ui, "Potential", session.column("energy.potential"), unit);
-    draw_pair(ui, "Input", session.column("energy.input"), unit);
-    draw_pair(ui, "Dissipated", session.column("energy.dissipated"), unit);
-    const EnergyShares shares = session.energy_shares();
-    for (std::size_t i = 0; i < shares.friction.size(); ++i)
-        draw_pair(ui, "  friction, " + session.simulation().mechanism().contact_name(static_cast<int>(i)),
-                  shares.friction[i], unit);
-    draw_pair(ui, "  damping", shares.damping, unit);
-    draw_pair(ui, "  impacts", shares.impact, unit);
-    const std::span<const double> first = session.first_row();
-    const int k = session.simulation().find_column("energy.kinetic");
-    const auto sum = [&](std::span<const double> row) {
-        const auto i = static_cast<std::size_t>(k);
-        return row[i] + row[i + 1] + row[i + 2] - row[i + 3];
+    const bool plain = unit == "1";
+    const auto& u = ui.theme.ui;
+    ImDrawList* list = ImGui::GetWindowDrawList();
+    const float width = ImGui::GetContentRegionAvail().x, column = std::min(ui.px(92), 0.3f * width);
+    int row = 0;
+    const auto put = [&](std::string_view name, std::string_view energy, std::string_view power, bool bold,
+                         unsigned colour) {
+        const ImVec2 at = ImGui::GetCursorScreenPos();
+        const Weight weight = bold ? Weight::bold : Weight::regular;
+        const float size = ui.text_size(), height = ui.px(19);
+        if (row++ % 2 == 1)
+            list->AddRectFilled(at, ImVec2(at.x + width, at.y + height), paint(u.hover, 0.5f));
+        const float y = at.y + 0.5f * (height - size) - 1.0f;
+        draw_label(list, ui.fonts, size, ImVec2(at.x + ui.px(4), y), paint(u.text_dim), name, weight);
+        const auto put_number = [&](std::string_view text, float right) {
+            draw_label(list, ui.fonts, size,
+                       ImVec2(right - ui.px(4) - measure_label(ui.fonts, size, text, weight), y),
+                       paint(colour), text, weight);
+        };
+        put_number(energy, at.x + width - column), put_number(power, at.x + width);
+        ImGui::Dummy(ImVec2(width, height));
     };
-    draw_pair(ui, "Balance", sum(session.row()) - sum(first), unit, true);
+    const auto write = [&](std::string_view name, double energy, double power = std::nan(""),
+                           bool bold = false) {
+        put(name, show_number(energy, 5), power == power ? show_number(power) : "", bold, u.text);
+    };
+    ImGui::PushStyleVar(ImGuiStyleVar_ItemSpacing, ImVec2(0, 0));
+    const bool wide = column > ui.px(85);
+    put("",
+        plain  ? "Energy"
+        : wide ? "Energy (J)"
+               : "J",
+        plain  ? "Power"
+        : wide ? "Power (W)"
+               : "W",
+        false, u.text_dim);
+    const double kinetic = session.column("energy.kinetic"), potential = session.column("energy.potential"),
+                 input = session.column("energy.input"), dissipated = session.column("energy.dissipated");
+    write("In", input);
+    write("Kinetic", kinetic);
+    write("Potential", potential);
+    const EnergyShares shares = session.energy_shares();
+    for (std::size_t i = 0; i < shares.friction.size(); ++i) {
+        const ContactSample& contact = sample.contacts[i];
+        write("Friction, " + mechanism.contact_name(static_cast<int>(i)), shares.friction[i],
+              -(contact.tangent[0] * contact.slip[0] + contact.tangent[1] * contact.slip[1]));
+    }
+    write("Damping", shares.damping, mechanism.damping_power(sample.t, sample.q, sample.v));
+    write("Impacts", shares.impact);
+    write("Dissipated", dissipated);
+    const std::span<const double> first = session.first_row();
+    const auto k = static_cast<std::size_t>(session.simulation().find_column("energy.kinetic"));
+    const double balance =
+        kinetic + potential + dissipated - input - (first[k] + first[k + 1] + first[k + 2] - first[k + 3]);
+    constexpr double tolerance = 1e-6;  // of the energies
+    const double scale = std::abs(kinetic) + std::abs(potential) + std::abs(dissipated) + std::abs(input);
+    write("Balance", balance, std::nan(""), std::abs(balance) > tolerance * scale);
+    ImGui::PopStyleVar();
 }
 
 // The row of a column as a toggle: is it shown over time?
@@ -194,14 +245,25 @@ void draw_tab_panel(const Ui& ui, const char* id, const Box& box, std::span<cons
     const ImVec2 origin = ImGui::GetCursorScreenPos();
     const float right = origin.x + ImGui::GetContentRegionAvail().x;
     ImVec2 at(origin.x, origin.y - ui.px(4));
+    bool headline = false;
     if (std::find(tabs.begin(), tabs.end(), chosen) != tabs.end()) {  // else chosen elsewhere
         for (const PanelTab tab : tabs) at = put_tab(ui, tab, tab == chosen, at, origin.x, right);
+        // What there is to say in short, where the row has room.
+        const std::string remark = chosen == PanelTab::exact ? write_agreement(ui)
+                                   : chosen == PanelTab::events && ui.session.events_so_far() > 0
+                                       ? "Click to go there"
+                                       : "";
+        const float left = right - width_of(ui, remark);
+        if (left > at.x + ui.px(6))
+            draw_label(ImGui::GetWindowDrawList(), ui.fonts, ui.text_size(), ImVec2(left, at.y + ui.px(6)),
+                       paint(chosen == PanelTab::exact ? ui.theme.ui.text : ui.theme.ui.text_dim), remark);
+        headline = left > at.x + ui.px(6);
         at.y += ui.px(31);
     }
     ImGui::SetCursorScreenPos(ImVec2(origin.x, at.y));
     ImGui::BeginChild("rows", ImVec2(0, 0), 0, 0);
     if (chosen == PanelTab::exact)
-        draw_exact(ui);
+        draw_exact(ui, headline);
     else if (chosen == PanelTab::events)
         draw_events(ui);
     else if (chosen == PanelTab::energy)

@@ -107,7 +107,9 @@ int find_pinned_parameter(const System& system);
 /// A row of the parameter panel in a place of its own.
 void draw_pinned_parameter(const Ui& ui, const Box& box, int index);
 void draw_tabs(const Ui& ui);
-void draw_exact(const Ui& ui);  ///< the rows of its tab
+/// "✓ 4 of 4 agree"; empty where nothing is known.
+std::string write_agreement(const Ui& ui);
+void draw_exact(const Ui& ui, bool has_headline);  ///< the rows of its tab
 void draw_equations(const Ui& ui);
 void draw_findings(const Ui& ui);
 /// While a measured file is laid over its column: its name, the fit, and the way to take it off.

@@ -4,6 +4,7 @@
 // Plots of a given number of points over the page, drawn as the time histories are: by state, decimated per
 // pixel column. For measuring what the interface costs (benchmark.html).
 #include "plot/history_curve.hpp"
+#include "plot/plot_hand.hpp"
 #include "plot/plots.hpp"
 
 #include "implot.h"
@@ -46,9 +47,7 @@ void draw_benchmark(const Ui& ui) {
         ImGui::PushID(plot);
         if (ImPlot::BeginPlot("##benchmark", ImVec2(room.x, height),
                               ImPlotFlags_CanvasOnly | ImPlotFlags_NoInputs)) {
-            set_up_axes();
-            ImPlot::SetupAxisLimits(ImAxis_X1, 0.0, 1.0, ImPlotCond_Always);
-            ImPlot::SetupAxisLimits(ImAxis_Y1, -1.3, 1.3, ImPlotCond_Always);
+            set_up_view(ui, {false, 0.0, 1.0, -1.3, 1.3, {0, 0, room.x, height}});
             curves[static_cast<std::size_t>(plot)]
                 .update(rows, 1, 0.0, 1.0, rows.size(), static_cast<int>(ImPlot::GetPlotSize().x))
                 .draw(ui);

@@ -52,9 +52,7 @@ void draw_lcp(const Ui& ui, const Box& box) {
         const double right = std::clamp(1.6 * std::max(solution, 0.6), 1.0, 40.0),
                      top = std::max(0.2, 1.6 * std::max(std::abs(b), std::abs(A * right - b) * 0.5));
         PlotView view{false, -0.25 * right, right, -0.7 * top, top, {}};
-        ImPlot::SetupAxes(nullptr, nullptr, ImPlotAxisFlags_NoDecorations, ImPlotAxisFlags_NoDecorations);
-        ImPlot::SetupAxisLimits(ImAxis_X1, view.x0, view.x1, ImPlotCond_Always);
-        ImPlot::SetupAxisLimits(ImAxis_Y1, view.y0, view.y1, ImPlotCond_Always);
+        set_up_view(ui, view, ImPlotAxisFlags_NoDecorations, false, ImPlotAxisFlags_NoDecorations);
         finish_view(view);
         note_plot(ui, "lcp", {at.x, at.y, room.x, room.y}, "normal", "a_n");
         const auto draw = [&](double x0, double y0, double x1, double y1, unsigned colour, float width) {

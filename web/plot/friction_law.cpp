@@ -3,6 +3,7 @@
 //
 // Friction characteristic T over u_T of the first contact with the operating point on it. The curve is asked
 // of the mechanism itself.
+#include "plot/plot_hand.hpp"
 #include "plot/plots.hpp"
 #include "plot/polyline.hpp"
 
@@ -47,10 +48,8 @@ void draw_friction_law(const Ui& ui, const Box& box) {
     }
     const ImVec2 at = ImGui::GetCursorScreenPos(), room = ImGui::GetContentRegionAvail();
     if (ImPlot::BeginPlot("##law", room, ImPlotFlags_CanvasOnly | ImPlotFlags_NoInputs)) {
-        set_up_axes();
         const double top = std::max({static_bound, minus[0], 1e-9}) * 1.35;
-        ImPlot::SetupAxisLimits(ImAxis_X1, -reach, reach, ImPlotCond_Always);
-        ImPlot::SetupAxisLimits(ImAxis_Y1, -top, top, ImPlotCond_Always);
+        set_up_view(ui, {false, -reach, reach, -top, top, {0, 0, room.x - ui.px(30), room.y - ui.px(20)}});
         ImPlot::SetupFinish();
         note_plot(ui, "law", {at.x, at.y, room.x, room.y}, "slip_speed", "belt.tangent");
         const auto line = [&](const std::vector<double>& a, const std::vector<double>& b, ContactState state,

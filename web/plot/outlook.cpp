@@ -10,6 +10,8 @@ namespace stiction {
 namespace {
 
 constexpr std::size_t steps_at_once = 400, most_steps = 4000;  // then it stays as far as it came
+constexpr double last_share = 0.02;                            // of the time that is known
+constexpr double growth = 100.0;                               // of the range of values within it
 
 }  // namespace
 
@@ -40,10 +42,18 @@ bool Outlook::update(const Session& session) {
 
 void Outlook::extend(const Session& session, std::size_t column, double& least, double& most) const {
     if (rows_.size() == 0 || session.generation() != generation_) return;
-    const TraceCache::Extremes found = rows_.find_extremes(column, 0, rows_.size());
     const std::span<const double> values = rows_.column(column);
-    if (!std::isfinite(values[found.least]) || !std::isfinite(values[found.most])) return;
-    least = std::min(least, values[found.least]), most = std::max(most, values[found.most]);
+    const auto find = [&](double t, double& low, double& high) {
+        const TraceCache::Extremes found = rows_.find_extremes(column, 0, rows_.count_until(t));
+        low = values[found.least], high = values[found.most];
+    };
+    double low, high, low_before, high_before;
+    find(end(), low, high);
+    find((1.0 - last_share) * end(), low_before, high_before);
+    // A force that grows without bound at the end hides all that comes before.
+    if (high - low > growth * (high_before - low_before) && high_before > low_before)
+        low = low_before, high = high_before;
+    if (std::isfinite(low) && std::isfinite(high)) least = std::min(least, low), most = std::max(most, high);
 }
 
 const TraceCache& find_future(const Session& session) {

@@ -89,6 +89,7 @@ void draw_background_words(const Ui& ui, const PhaseBackground& back, const Plot
     if (system.view.name_stick_set != nullptr)
         set += " " + std::string(system.view.name_stick_set(ui.session.scenario().values));
     for (const PhaseField::Rest& rest : back.rests) {
+        if (&rest != &back.rests[0] && rest.v == (&rest)[-1].v) continue;  // contacts on one line
         const float y = ImPlot::PlotToPixels(0.0, rest.v).y, above = y - ui.px(15);
         if (y < view.frame.y || y > view.frame.bottom()) continue;
         words.keep_clear({view.frame.x, y - ui.px(5), view.frame.width, ui.px(10)});

@@ -30,7 +30,7 @@ enum class Zoom { none, x, both };
 PlotHand take_hand(const Ui& ui, const char* id, PlotView& view, Zoom zoom);
 /// After BeginPlot: axes with the limits of `view` and ticks for its frame. More may be set up before
 /// finish_view. `degrees`: x is an angle.
-void set_up_view(const Ui& ui, const PlotView& view, int flags_x = 0, bool degrees = false);
+void set_up_view(const Ui& ui, const PlotView& view, int flags_x = 0, bool degrees = false, int flags_y = 0);
 /// Ends the set-up and notes where the data area lies.
 void finish_view(PlotView& view);
 

@@ -58,9 +58,6 @@ void put_title(const Ui& ui, std::string_view title, std::string_view remark = {
 bool is_plot_hovered();
 /// Registers the plot that is being set up, between BeginPlot and EndPlot.
 void note_plot(const Ui& ui, const std::string& id, const Box& box, std::string x, std::string y);
-/// Axes of the plot that is being set up, without a grid: ticks with U+2212 for minus and powers of ten as
-/// powers.
-void set_up_axes();
 /// Ticks and grid lines at round numbers between `least` and `most` over so many pixels; between BeginPlot
 /// and SetupFinish. `degrees`: of an angle in rad.
 void set_up_ticks(const Ui& ui, int axis, double least, double most, float pixels, bool degrees = false);

@@ -17,7 +17,7 @@ namespace {
 constexpr int most_ticks = 24;
 
 // "-1.5e-05" -> "−1.5·10⁻⁵"
-int format_tick(double value, char* text, int size, void*) {
+void write_tick(double value, char (&text)[32]) {
     char plain[32];
     std::snprintf(plain, sizeof plain, "%g", value);
     static constexpr const char* raised[] = {"⁰", "¹", "²", "³", "⁴", "⁵", "⁶", "⁷", "⁸", "⁹"};
@@ -36,16 +36,10 @@ int format_tick(double value, char* text, int size, void*) {
             out += *c;
         }
     }
-    return std::snprintf(text, static_cast<std::size_t>(size), "%s", out.c_str());
+    std::snprintf(text, sizeof text, "%s", out.c_str());
 }
 
 }  // namespace
-
-void set_up_axes() {
-    ImPlot::SetupAxes(nullptr, nullptr, ImPlotAxisFlags_NoGridLines, ImPlotAxisFlags_NoGridLines);
-    ImPlot::SetupAxisFormat(ImAxis_X1, format_tick);
-    ImPlot::SetupAxisFormat(ImAxis_Y1, format_tick);
-}
 
 void set_up_ticks(const Ui& ui, int axis, double least, double most, float pixels, bool degrees) {
     constexpr double pi = 3.14159265358979323846;
@@ -72,7 +66,7 @@ void set_up_ticks(const Ui& ui, int axis, double least, double most, float pixel
                 std::snprintf(text, sizeof text, "%s%.*f%s", value < 0.0 ? "\u2212" : "", decimals,
                               std::abs(value), degrees ? "°" : "");
             else
-                format_tick(value, text, sizeof text, nullptr);
+                write_tick(value, text);
             values[count] = value * unit;
             labels[count++] = text;
             widest = std::max(widest, ImGui::CalcTextSize(text).x);
