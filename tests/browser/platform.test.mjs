@@ -154,6 +154,18 @@ test("while it loads there is progress, and one polite status for as long as the
   await context.close();
 });
 
+test("a program that stops leaves the last picture, says so and offers to begin again", async () => {
+  const { page, context } = await open("belt_oscillator?mu_k=0.2");
+  await page.evaluate(() => window.Module.onAbort());
+  assert.match(await page.locator("#message").textContent(), /^Stiction stopped\. The address holds the experiment\./);
+  assert.equal(await page.locator("#still").isVisible(), true);
+  assert.equal(await page.evaluate(() => window.stiction.snapshot()), null, "nothing asks the program any more");
+  await Promise.all([page.waitForNavigation(), page.locator("#message button").click()]);
+  await page.evaluate(() => window.stiction.ready);
+  assert.equal((await snapshot(page)).scenario, "belt_oscillator?mu_k=0.2");
+  await context.close();
+});
+
 test("a lost context leaves the last picture with a sentence, and a restored one goes on with the experiment", async () => {
   const { page, trouble, context } = await open("belt_oscillator?mu_k=0.2");
   await page.evaluate(() => window.stiction.seek(1.3));

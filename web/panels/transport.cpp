@@ -69,7 +69,7 @@ float draw_time(const Ui& ui, ImVec2 at, float height) {
     ImDrawList* list = ImGui::GetWindowDrawList();
     char text[32];
     std::snprintf(text, sizeof text, exact ? "%.3f" : "%.2f", session.t());
-    const std::string next = exact ? predict(session) : std::string();
+    const std::string next = layout == LayoutId::desk ? predict(session) : std::string();
     const float size = ui.px(big                         ? 18
                              : layout == LayoutId::phone ? 13
                                                          : 15),
@@ -80,7 +80,7 @@ float draw_time(const Ui& ui, ImVec2 at, float height) {
                 name = exact ? ui.px(big ? 18 : 14) : 0.0f,
                 w = measure_label(ui.fonts, size, text, Weight::bold),
                 right = at.x + name + std::max(digits, w);
-    const float y = at.y + 0.5f * (height - size) - (exact ? 0.62f * under : 1.0f),
+    const float y = at.y + 0.5f * (height - size) - (layout == LayoutId::desk ? 0.62f * under : 1.0f),
                 line = y + 0.83f * (size - small);
     if (exact) draw_label(list, ui.fonts, small, ImVec2(at.x, line), paint(u.text_dim), "*t*");
     draw_label(list, ui.fonts, size, ImVec2(right - w, y), paint(u.text), text, Weight::bold);
@@ -91,12 +91,13 @@ float draw_time(const Ui& ui, ImVec2 at, float height) {
     if (!next.empty())
         draw_label(list, ui.fonts, under, ImVec2(at.x, y + size + ui.px(3)), paint(u.text_dim), next);
     // Room for the longest of the usual words, so that the timeline keeps its place.
-    return exact ? std::max(end,
-                            at.x +
-                                measure_label(ui.fonts, under,
-                                              "touch-down in 0.000" + std::string(unit == "1" ? "" : unit)) +
-                                ui.px(4))
-                 : end;
+    return layout == LayoutId::desk
+               ? std::max(end,
+                          at.x +
+                              measure_label(ui.fonts, under,
+                                            "touch-down in 0.000" + std::string(unit == "1" ? "" : unit)) +
+                              ui.px(4))
+               : end;
 }
 
 }  // namespace

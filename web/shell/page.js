@@ -17,10 +17,15 @@
   const stiction = { ready: new Promise((resolve) => { resolve_ready = resolve; }) };
   window.stiction = stiction;
 
-  const fail = (text) => {
+  const fail = (text, again) => {
     root.classList.add("failed");
     progress.remove();
     message.textContent = text;
+    if (!again) return;
+    const button = document.createElement("button");
+    button.textContent = "Reload";
+    button.onclick = () => location.reload();
+    message.append(button);
   };
   if (typeof WebAssembly !== "object") return fail("Stiction needs WebAssembly, which this browser does not offer. A current Firefox, Chrome, Edge or Safari will do.");
   if (!window.WebGL2RenderingContext || !document.createElement("canvas").getContext("webgl2")) {
@@ -376,7 +381,11 @@
   }));
 
   // Loading.
-  Module.onAbort = () => fail("Stiction stopped unexpectedly. Reload the page; the address holds the experiment.");
+  Module.onAbort = () => {  // the last picture stays
+    started = false;
+    if (root.classList.contains("ready")) root.classList.add("lost");
+    fail("Stiction stopped. The address holds the experiment.", true);
+  };
   const load_program = async (imports) => {
     const response = await get("app.wasm");
     const total = Number(progress.dataset.bytes);  // the header would tell the size of what was compressed
@@ -397,7 +406,7 @@
   };
   Module.instantiateWasm = (imports, done) => {
     Promise.all([load_program(imports), load_fonts()]).then(([{ instance, module }]) => done(instance, module))
-      .catch((error) => fail(`Stiction could not be loaded (${error.message}). Check the connection and reload.`));
+      .catch((error) => fail(`Stiction could not be loaded (${error.message}). Check the connection.`, true));
     return {};
   };
   Module.onRuntimeInitialized = () => {};
@@ -413,6 +422,6 @@
   };
   const script = document.createElement("script");
   script.src = "app.js";
-  script.onerror = () => fail("Stiction could not be loaded. Check the connection and reload.");
+  script.onerror = () => fail("Stiction could not be loaded. Check the connection.", true);
   document.body.append(script);
 })();
