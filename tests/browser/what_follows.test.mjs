@@ -99,7 +99,7 @@ test("the map of regions begins with the regions that exist, and a zoomed one st
   await context.close();
 });
 
-test("orbits on the map follow the sliding rod: a start on one stays on it", async () => {
+test("the map draws orbits in the colour of slip where no motion has been", async () => {
   const { page, context } = await open("painleve_rod?mu=1.5&theta0=2.6&v_t0=-9&theta_dot0=0.2");
   await page.mouse.move(2, 2);
   await rest(page);
