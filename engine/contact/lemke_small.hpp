@@ -16,6 +16,7 @@
 #include <cstdint>
 #include <cstring>
 #include <limits>
+#include <type_traits>
 
 #include "base/pair.hpp"
 
@@ -47,21 +48,16 @@ namespace small_lemke {
 
 constexpr int max_pivots = 8;
 
-// The row that is chosen, by branches, which are predicted. Where the engine would make conditional moves of
-// them and let everything wait for the quotients, a store keeps them.
-#ifdef __wasm__
-using Choice = volatile std::size_t;
-#else
-using Choice = std::size_t;
-#endif
-
 // Row r of the identity, and one minus it.
 alignas(64) constexpr double rows[4][8] = {
     {1, 0, 0, 0, 0, 1, 1, 1}, {0, 1, 0, 0, 1, 0, 1, 1}, {0, 0, 1, 0, 1, 1, 0, 1}, {0, 0, 0, 1, 1, 1, 1, 0}};
 
-// c/f in the falling rows, NaN elsewhere.
+constexpr double infinity = std::numeric_limits<double>::infinity();
+
+// c/f in the falling rows, -infinity elsewhere.
 inline Pair find_quotients(Pair c, Pair f) {
-    return (Pair)((PairBits)(c / f) | (PairBits)(f >= -pivot_tolerance));
+    const Pair none = {-infinity, -infinity};
+    return f < -pivot_tolerance ? c / f : none;
 }
 
 // The scale of M in both entries, from the exponents on its diagonal; false where there is none.
@@ -76,15 +72,30 @@ bool find_scale(const double* M, Pair& out) {
     return has_scale(((PairBits)largest)[0]);
 }
 
+// An entry whose place is known to the compiler.
+template <std::size_t r>
+double get(const Quad& x) {
+    return (r < 2 ? x.low : x.high)[r % 2];
+}
+template <std::size_t r>
+void set(Quad& x, double value) {
+    (r < 2 ? x.low : x.high)[r % 2] = value;
+}
+
+// What a pivot leads to: another one, the solution, or nothing that is told here.
+enum class Step { on, end, stop };
+
 /// Writes z and returns the number of pivots, -1 where the tableau has to be asked.
 template <int n>
 [[gnu::always_inline]] inline int solve(const double* M, const double* q, Quad& z) {
-    Choice chosen = 0;
+    std::size_t row = 0;
     double least = q[0];
     for (std::size_t i = 1; i < n; ++i) {
         if (!(q[i] <= least)) continue;
         least = q[i];
-        chosen = i;
+        row = i;
+        // Keeps the branch, which is predicted: a conditional move would make everything wait.
+        __asm__ volatile("" : "+r"(row));
     }
     if (!(least < 0.0)) {
         z = Quad{};
@@ -103,11 +114,10 @@ template <int n>
     };
     Pivot pivots[max_pivots];  // the first is known and not kept
     std::size_t basic[4] = {w, w + 1, w + 2, w + 3}, returned = 0;
-    std::size_t row = chosen;
     const std::size_t first = row;
     const Quad keep_first = load_quad<4>(rows[row] + 4);
     Quad c = load_quad<n>(q) * keep_first + -least;
-    const auto begin_column = [&](std::size_t j) {
+    const auto begin_column = [&](std::size_t j) __attribute__((always_inline)) {
         const double* column = M + j * n;
         return (load_quad<n>(column) * keep_first + -column[first]) * scale;
     };
@@ -115,39 +125,28 @@ template <int n>
     std::size_t enters = row;
     basic[row] = z0;
     Quad f = begin_column(enters);
-    while (true) {
-        const Pair low = find_quotients(c.low, f.low), high = find_quotients(c.high, f.high);
-        // The largest quotient belongs to the smallest ratio -c/f.
-        constexpr double infinity = std::numeric_limits<double>::infinity();
-        double quotient = -infinity, pivot = 0.0;
-        const auto choose = [&](std::size_t i, double candidate, double slope) {
-            if (!(candidate > quotient)) return;
-            quotient = candidate;
-            pivot = slope;
-            chosen = i;
-        };
-        choose(0, low[0], f.low[0]);
-        choose(1, low[1], f.low[1]);
-        choose(2, high[0], f.high[0]);
-        if (n == 4) choose(3, high[1], f.high[1]);
-        if (!(quotient > -infinity)) return -1;
-        row = chosen;
-        const std::size_t leaves = basic[row];
-        if (leaves != z0) {
-            const double tied = quotient - 2.0 * tie_tolerance * std::abs(quotient);
-            const PairBits ties = (PairBits)(low >= tied) + (PairBits)(high >= tied);
-            if (ties[0] + ties[1] != -1) return -1;
-        }
-        const Quad keep = load_quad<4>(rows[row] + 4);
-        f = f * keep + load_quad<4>(rows[row]);
-        c = c * keep + f * -quotient;
-        basic[row] = enters;
-        if (leaves == z0) break;
-        if (++last == pivots + max_pivots) return -1;
+    Quad quotients;
+    // Row r leaves. For each r code of its own, so that nothing waits for the row: which one it is the
+    // processor predicts. (A row in a variable becomes conditional moves or a store in a WebAssembly engine.)
+    const auto leave = [&]<std::size_t r>(std::integral_constant<std::size_t, r>)
+        __attribute__((always_inline)) {
+        const double quotient = get<r>(quotients);
+        if (!(quotient > -infinity)) return Step::stop;
+        const std::size_t leaves = basic[r];
+        basic[r] = enters;
+        const double pivot = get<r>(f);
+        set<r>(c, 0.0);
+        set<r>(f, 1.0);
+        c = c + f * -quotient;
+        if (leaves == z0) return Step::end;
+        const double tied = quotient - 2.0 * tie_tolerance * std::abs(quotient);
+        const PairBits ties = (PairBits)(quotients.low >= tied) + (PairBits)(quotients.high >= tied);
+        if (ties[0] + ties[1] != -1) return Step::stop;
+        if (++last == pivots + max_pivots) return Step::stop;
         const double inverse = -1.0 / pivot;
         store<4>(last->f, f);
         last->inverse = inverse;
-        last->row = row;
+        last->row = r;
         last->left = leaves;
         enters = leaves ^ w;
         Quad x;
@@ -170,20 +169,48 @@ template <int n>
             x = x * load_quad<4>(rows[next->row] + 4) +
                 load_quad<4>(next->f) * (entries[next->row] * next->inverse);
         }
-        // The last one from registers: everything waits for it.
-        store<4>(entries, x);
-        f = x * keep + f * (entries[row] * inverse);
-    }
+        const double entry = get<r>(x);
+        set<r>(x, 0.0);
+        f = x + f * (entry * inverse);
+        return Step::on;
+    };
+    // Of two rows the one with the larger quotient, the smaller ratio -c/f.
+    const auto leave_larger = [&](auto a, auto b) __attribute__((always_inline)) {
+        return get<b>(quotients) > get<a>(quotients) ? leave(b) : leave(a);
+    };
+    constexpr std::integral_constant<std::size_t, 0> row_0;
+    constexpr std::integral_constant<std::size_t, 1> row_1;
+    constexpr std::integral_constant<std::size_t, 2> row_2;
+    constexpr std::integral_constant<std::size_t, 3> row_3;
+    Step step;
+    do {
+        quotients = {find_quotients(c.low, f.low), find_quotients(c.high, f.high)};
+        if (get<1>(quotients) > get<0>(quotients)) {
+            if (n == 4 && get<3>(quotients) > get<2>(quotients))
+                step = leave_larger(row_1, row_3);
+            else
+                step = leave_larger(row_1, row_2);
+        } else {
+            if (n == 4 && get<3>(quotients) > get<2>(quotients))
+                step = leave_larger(row_0, row_3);
+            else
+                step = leave_larger(row_0, row_2);
+        }
+    } while (step == Step::on);
+    if (step == Step::stop) return -1;
     const Pair zero = {0.0, 0.0};
     const Quad values = Quad{c.low > zero ? c.low : zero, c.high > zero ? c.high : zero} * scale;
     // A load that spans two stores just made must wait for them, hence one entry at a time (volatile: else
     // the compiler makes pairs of them).
-    volatile double by_variable[2 * w] = {};
-    by_variable[basic[0]] = values.low[0];
-    by_variable[basic[1]] = values.low[1];
-    by_variable[basic[2]] = values.high[0];
-    if (n == 4) by_variable[basic[3]] = values.high[1];
-    z = Quad{{by_variable[0], by_variable[1]}, {by_variable[2], n == 4 ? by_variable[3] : 0.0}};
+    alignas(16) double by_variable[2 * w];
+    pairs(by_variable)[0] = zero;
+    pairs(by_variable)[1] = zero;
+    volatile double* at = by_variable;
+    at[basic[0]] = values.low[0];
+    at[basic[1]] = values.low[1];
+    at[basic[2]] = values.high[0];
+    if (n == 4) at[basic[3]] = values.high[1];
+    z = Quad{{at[0], at[1]}, {at[2], n == 4 ? at[3] : 0.0}};
     return static_cast<int>(last - pivots) + 2;
 }
 

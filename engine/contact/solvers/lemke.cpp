@@ -59,6 +59,29 @@ bool is_certificate(const LcpProblem& problem, const double* y) {
     return true;
 }
 
+#ifndef __OPTIMIZE_SIZE__
+// Three or four unknowns; false where anything but a clear solution comes out, or the report is new.
+template <int n>
+[[gnu::always_inline]] inline bool solve_small(const LcpProblem& problem, const SolveOptions& options,
+                                               ContactReport& out) {
+    if (problem.q.size() != n || out.solutions.empty()) return false;
+    ContactSolution& solution = out.solutions[0];
+    if (solution.u.size() != n || !solution.states.empty() || !options.covering.empty() ||
+        options.exclude_zero || options.max_iterations <= small_lemke::max_pivots)
+        return false;
+    Quad z;
+    const int pivots = small_lemke::solve<n>(problem.M.data(), problem.q.data(), z);
+    if (pivots < 0) return false;
+    store<n>(solution.r.data(), z);
+    if (!quick_residual<n>(problem, z, solution.u.data(), solution.residual)) return false;
+    clear(out);
+    out.iterations = pivots;
+    out.known = 1;
+    out.verdict = Verdict::found;
+    return true;
+}
+#endif
+
 class LemkeLcp final : public LcpSolver {
   public:
     explicit LemkeLcp(SolverSize size) : tableau_(size.unknowns), refinement_(size.unknowns) {}
@@ -70,8 +93,7 @@ class LemkeLcp final : public LcpSolver {
         else
             clear(out);
 #ifndef __OPTIMIZE_SIZE__
-        if ((n == 4 && solve_small<4>(problem, options, out)) ||
-            (n == 3 && solve_small<3>(problem, options, out)))
+        if ((n == 4 && solve_four(problem, options, out)) || (n == 3 && solve_three(problem, options, out)))
             return;
 #endif
         const double* covering =
@@ -109,29 +131,36 @@ class LemkeLcp final : public LcpSolver {
 
   private:
 #ifndef __OPTIMIZE_SIZE__
-    // False where anything but a clear solution comes out.
-    template <int n>
-    [[gnu::always_inline]] static bool solve_small(const LcpProblem& problem, const SolveOptions& options,
-                                                   ContactReport& out) {
-        if (!options.covering.empty() || options.exclude_zero ||
-            options.max_iterations <= small_lemke::max_pivots)
-            return false;
-        Quad z;
-        const int pivots = small_lemke::solve<n>(problem.M.data(), problem.q.data(), z);
-        if (pivots < 0) return false;
-        ContactSolution& solution = out.solutions[0];
-        store<n>(solution.r.data(), z);
-        if (!quick_residual<n>(problem, z, solution.u.data(), solution.residual)) return false;
-        out.iterations = pivots;
-        out.known = 1;
-        out.verdict = Verdict::found;
-        return true;
+    // Apart: what they keep in registers would be in the way of the rest.
+    [[gnu::noinline]] static bool solve_three(const LcpProblem& problem, const SolveOptions& options,
+                                              ContactReport& out) {
+        return solve_small<3>(problem, options, out);
+    }
+    [[gnu::noinline]] static bool solve_four(const LcpProblem& problem, const SolveOptions& options,
+                                             ContactReport& out) {
+        return solve_small<4>(problem, options, out);
     }
 #endif
 
     LemkeTableau tableau_;
     LcpRefinement refinement_;
 };
+
+#ifndef __OPTIMIZE_SIZE__
+// Made for problems of three or four unknowns: nothing stands between the call and the pivots.
+template <int n>
+class SmallLemkeLcp final : public LcpSolver {
+  public:
+    explicit SmallLemkeLcp(SolverSize size) : any_(size) {}
+
+    void solve(const LcpProblem& problem, const SolveOptions& options, ContactReport& out) override {
+        if (!solve_small<n>(problem, options, out)) any_.solve(problem, options, out);
+    }
+
+  private:
+    LemkeLcp any_;
+};
+#endif
 
 class LemkeContact final : public ContactSolver {
   public:
@@ -263,7 +292,13 @@ class LemkeContact final : public ContactSolver {
     Eigen::VectorXd r_;
 };
 
-std::unique_ptr<LcpSolver> make_lcp(SolverSize size) { return std::make_unique<LemkeLcp>(size); }
+std::unique_ptr<LcpSolver> make_lcp(SolverSize size) {
+#ifndef __OPTIMIZE_SIZE__
+    if (size.unknowns == 3) return std::make_unique<SmallLemkeLcp<3>>(size);
+    if (size.unknowns == 4) return std::make_unique<SmallLemkeLcp<4>>(size);
+#endif
+    return std::make_unique<LemkeLcp>(size);
+}
 std::unique_ptr<ContactSolver> make_contact(SolverSize size) { return std::make_unique<LemkeContact>(size); }
 
 }  // namespace
