@@ -6,40 +6,60 @@
 
 #include <array>
 #include <cstddef>
+#include <iterator>
 #include <span>
 #include <string_view>
+#include <type_traits>
 
 namespace stiction {
 
 enum class Scale { linear, log, angle, integer, choice };
 enum class Effect { live, restart };
+/// Under which heading a row stands; friction has its own where it is a choice of laws or many coefficients.
+/// `method`: what single methods alone ask for.
+enum class Section { general, friction, drive, start, method };
 
 /// Values are doubles throughout; a choice is stored as the index into `choices`, an angle in radians.
 struct Parameter {
     std::string_view id;
     std::string_view symbol;
+    std::string_view name;  ///< the quantity in words, unique within its table
     std::string_view unit;  ///< "1" where dimensionless, "-" for a choice
     double initial = 0.0;   ///< default value
     double min = 0.0;
     double max = 0.0;
     Scale scale = Scale::linear;
     Effect effect = Effect::live;
+    Section section = Section::general;
     std::string_view help;
     std::span<const std::string_view> choices = {};
+    /// Label markup, one for each choice; empty: the choices are their own names.
+    std::span<const std::string_view> choice_names = {};
+
+    std::string_view choice_name(std::size_t choice) const {
+        return (choice_names.empty() ? choices : choice_names)[choice];
+    }
 };
 
 /// A table row that also knows where its value lives in the struct of a mechanism.
 template <class Values>
 struct BoundParameter {
+    using Struct = Values;
     double Values::*member;
     Parameter row;
 };
 
-/// Copies the flat value list (order of the table) into the struct that a mechanism computes with.
-template <class Values, std::size_t count>
-Values bind_values(const BoundParameter<Values> (&table)[count], std::span<const double> values) {
-    Values out{};
-    for (std::size_t i = 0; i < count; ++i) out.*(table[i].member) = values[i];
+/// Copies the flat value list (order of the table) into the struct that a mechanism computes with. Only the
+/// members of the table are read at run time: its rows are not stored a second time beside collect_rows.
+template <const auto& table>
+auto bind_values(std::span<const double> values) {
+    constexpr auto members = [] {
+        std::array<decltype(table[0].member), std::size(table)> out{};
+        for (std::size_t i = 0; i < out.size(); ++i) out[i] = table[i].member;
+        return out;
+    }();
+    typename std::remove_cvref_t<decltype(table[0])>::Struct out{};
+    for (std::size_t i = 0; i < members.size(); ++i) out.*members[i] = values[i];
     return out;
 }
 

@@ -68,6 +68,14 @@ struct MeasuredColumn {
     std::array<std::string_view, 2> parameters = {};
 };
 
+/// The friction characteristic as a control: which parameter a drag of its slip branch sets, and which one a
+/// drag of an end of the stick bar sets with each choice of law.
+struct LawHandles {
+    std::string_view slip = {};
+    std::string_view law = {};                     ///< parameter with choices
+    std::span<const std::string_view> stick = {};  ///< one for each of them
+};
+
 /// Which plots the page opens with; names are columns.
 struct ViewHints {
     std::string_view phase_x, phase_y;
@@ -75,11 +83,13 @@ struct ViewHints {
     bool map_first = false;  ///< the region map is the hero, not the phase portrait
     RegionMap region = {};   ///< without a shader: none
     bool friction_law_plot = false;
+    LawHandles law_handles = {};          ///< of that plot
     std::span<const PlaneMap> maps = {};  ///< the first is the hero
     /// Column with words that names the mode, a function of the contact states; stands over their ribbons.
     std::string_view mode_column = {};
-    std::string_view pinned =
-        {};  ///< parameter beside the transport when presenting; empty: the first live one
+    /// The parameters a person turns most: the first stands beside the transport when presenting, both first
+    /// on a small page. Empty: the first live ones.
+    std::array<std::string_view, 2> pinned = {};
     MeasuredColumn measured = {};
     /// Phase portrait: where the stick set is, as a condition in label markup; and the velocity of its line.
     std::string_view (*name_stick_set)(std::span<const double> values) = nullptr;

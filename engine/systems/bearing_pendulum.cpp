@@ -48,31 +48,35 @@ struct Values {
 };
 
 constexpr std::array<std::string_view, 4> materials{"brass", "steel", "nylon", "teflon"};
+constexpr std::array<std::string_view, 4> material_names{"Brass", "Steel", "Nylon", "Teflon"};
 constexpr std::array<double, 4> pivot_masses{0.196, 0.188, 0.0275, 0.052};  // kg, table 4.1
 constexpr std::array<std::string_view, 7> point_choices{"4", "8", "16", "32", "64", "128", "inf"};
+constexpr std::array<std::string_view, 7> point_names{
+    "4", "8", "16", "32", "64", "128", "∞: one line contact"};
 constexpr int endless = 6;  // index of "inf"
 constexpr std::array<std::string_view, 2> switches{"on", "off"};
+constexpr std::array<std::string_view, 2> switch_names{"Located", "Stepped over"};
 
 // clang-format off
 constexpr BoundParameter<Values> table[] = {
-    {&Values::material,       {"material", "-", "-", 1, 0, 3, Scale::choice, Effect::restart, "sets the mass of the pivot; mu and b stay as they are", materials}},
-    {&Values::washers,        {"washers", "n_w", "1", 2, 1, 2, Scale::integer, Effect::restart, "washers at the end of the rod"}},
-    {&Values::mu,             {"mu", "mu", "1", 0.15, 0, 1, Scale::linear, Effect::live, "Coulomb part of f"}},
-    {&Values::b,              {"b", "b", "s/m", 2, 0, 10, Scale::linear, Effect::live, "viscous part of f"}},
-    {&Values::points,         {"points", "m", "1", 2, 0, endless, Scale::choice, Effect::restart, "contact points; inf is one line contact", point_choices}},
-    {&Values::gravity,        {"gravity", "g", "m/s^2", 9.80665, 0.1, 30, Scale::linear, Effect::restart, "acceleration of gravity"}},
-    {&Values::pivot_radius,   {"pivot_radius", "r_p", "m", 0.01, 0.002, 0.03, Scale::linear, Effect::restart, "journal"}},
-    {&Values::pivot_width,    {"pivot_width", "h_p", "m", 0.0826, 0.02, 0.2, Scale::linear, Effect::restart, "length of the pivot along its axis"}},
-    {&Values::rod_mass,       {"rod_mass", "m_r", "kg", 0.074, 0.01, 0.5, Scale::log, Effect::restart, "rod"}},
-    {&Values::rod_radius,     {"rod_radius", "r_r", "m", 0.0048, 0.001, 0.009, Scale::linear, Effect::restart, "also inner radius of the washers and bore of the pivot; less than r_p"}},
-    {&Values::rod_length,     {"rod_length", "h_r", "m", 0.147, 0.05, 0.5, Scale::linear, Effect::restart, "total, from the axis of the pivot"}},
-    {&Values::rod_threaded,   {"rod_threaded", "h_t", "m", 0.0375, 0.005, 0.1, Scale::linear, Effect::restart, "threaded end that holds the washers"}},
-    {&Values::washer_mass,    {"washer_mass", "m_w1", "kg", 0.0905, 0.01, 0.5, Scale::log, Effect::restart, "one washer"}},
-    {&Values::washer_height,  {"washer_height", "h_w1", "m", 0.0187, 0.002, 0.05, Scale::linear, Effect::restart, "one washer"}},
-    {&Values::washer_radius,  {"washer_radius", "r_wo", "m", 0.015, 0.005, 0.05, Scale::linear, Effect::restart, "outer radius"}},
-    {&Values::event_location, {"event_location", "-", "-", 0, 0, 1, Scale::choice, Effect::restart, "method gauss_qp: locate turning points and load switches, or step over them as the thesis does", switches}},
-    {&Values::theta0,         {"theta0", "theta(0)", "rad", 0, -pi, pi, Scale::angle, Effect::restart, "0 horizontal, -pi/2 hanging"}},
-    {&Values::theta_dot0,     {"theta_dot0", "theta'(0)", "rad/s", 0, -20, 20, Scale::linear, Effect::restart, "angular velocity"}},
+    {&Values::material,       {"material", "-", "Material", "-", 1, 0, 3, Scale::choice, Effect::restart, Section::general, "sets the mass of the pivot; mu and b stay as they are", materials, material_names}},
+    {&Values::washers,        {"washers", "n_w", "Washers", "1", 2, 1, 2, Scale::integer, Effect::restart, Section::general, "washers at the end of the rod"}},
+    {&Values::mu,             {"mu", "mu", "Friction", "1", 0.15, 0, 1, Scale::linear, Effect::live, Section::general, "Coulomb part of f"}},
+    {&Values::b,              {"b", "b", "Viscous friction", "s/m", 2, 0, 10, Scale::linear, Effect::live, Section::general, "viscous part of f"}},
+    {&Values::points,         {"points", "m", "Contact points", "1", 2, 0, endless, Scale::choice, Effect::restart, Section::general, "contact points; inf is one line contact", point_choices, point_names}},
+    {&Values::gravity,        {"gravity", "g", "Gravity", "m/s^2", 9.80665, 0.1, 30, Scale::linear, Effect::restart, Section::general, "acceleration of gravity"}},
+    {&Values::pivot_radius,   {"pivot_radius", "r_p", "Pivot radius", "m", 0.01, 0.002, 0.03, Scale::linear, Effect::restart, Section::general, "journal"}},
+    {&Values::pivot_width,    {"pivot_width", "h_p", "Pivot width", "m", 0.0826, 0.02, 0.2, Scale::linear, Effect::restart, Section::general, "length of the pivot along its axis"}},
+    {&Values::rod_mass,       {"rod_mass", "m_r", "Rod mass", "kg", 0.074, 0.01, 0.5, Scale::log, Effect::restart, Section::general, "rod"}},
+    {&Values::rod_radius,     {"rod_radius", "r_r", "Rod radius", "m", 0.0048, 0.001, 0.009, Scale::linear, Effect::restart, Section::general, "also inner radius of the washers and bore of the pivot; less than r_p"}},
+    {&Values::rod_length,     {"rod_length", "h_r", "Rod length", "m", 0.147, 0.05, 0.5, Scale::linear, Effect::restart, Section::general, "total, from the axis of the pivot"}},
+    {&Values::rod_threaded,   {"rod_threaded", "h_t", "Threaded length", "m", 0.0375, 0.005, 0.1, Scale::linear, Effect::restart, Section::general, "threaded end that holds the washers"}},
+    {&Values::washer_mass,    {"washer_mass", "m_w1", "Washer mass", "kg", 0.0905, 0.01, 0.5, Scale::log, Effect::restart, Section::general, "one washer"}},
+    {&Values::washer_height,  {"washer_height", "h_w1", "Washer height", "m", 0.0187, 0.002, 0.05, Scale::linear, Effect::restart, Section::general, "one washer"}},
+    {&Values::washer_radius,  {"washer_radius", "r_wo", "Washer radius", "m", 0.015, 0.005, 0.05, Scale::linear, Effect::restart, Section::general, "outer radius"}},
+    {&Values::event_location, {"event_location", "-", "Event location", "-", 0, 0, 1, Scale::choice, Effect::restart, Section::method, "method gauss_qp: locate turning points and load switches, or step over them as the thesis does", switches, switch_names}},
+    {&Values::theta0,         {"theta0", "theta(0)", "Angle", "rad", 0, -pi, pi, Scale::angle, Effect::restart, Section::start, "0 horizontal, -pi/2 hanging"}},
+    {&Values::theta_dot0,     {"theta_dot0", "theta'(0)", "Angular velocity", "rad/s", 0, -20, 20, Scale::linear, Effect::restart, Section::start, "angular velocity"}},
 };
 // clang-format on
 
@@ -114,7 +118,7 @@ DryJournal make_journal(const Values& p) {
 class BearingPendulum : public Mechanism {
   public:
     explicit BearingPendulum(std::span<const double> values)
-        : p(bind_values(table, values)), j_(make_journal(p)) {}
+        : p(bind_values<table>(values)), j_(make_journal(p)) {}
 
     MechanismSize size() const override { return {3, j_.contacts(), 1, 2}; }
     std::string contact_name(int contact) const override {
@@ -278,7 +282,7 @@ std::unique_ptr<Mechanism> make(std::span<const double> values) {
 }
 
 void relate(std::span<double> values, std::vector<std::string>& notices) {
-    const Values p = bind_values(table, values);
+    const Values p = bind_values<table>(values);
     constexpr std::size_t radius = 9, threaded = 11;  // rows of the table
     constexpr double thickest = 0.999;                // of the pivot radius
     if (p.rod_threaded > p.rod_length) {
@@ -294,7 +298,7 @@ void relate(std::span<double> values, std::vector<std::string>& notices) {
 }
 
 std::string_view refuse_line(std::span<const double> values) {
-    if (bind_values(table, values).points == endless) return "this method needs a number of points, not inf";
+    if (bind_values<table>(values).points == endless) return "this method needs a number of points, not inf";
     return {};
 }
 
@@ -317,7 +321,7 @@ double find_quarter_period(double amplitude) {
 }
 
 void state_closed_forms(std::span<const double> values, std::string_view method, ClosedForms& out) {
-    const Values p = bind_values(table, values);
+    const Values p = bind_values<table>(values);
     const DryJournal j = make_journal(p);
     const bool is_empirical = method == "empirical" || method == "empirical_printed";
     const double amplitude = find_from_hanging(p.theta0), al = j.al, be = j.be;
@@ -332,12 +336,12 @@ void state_closed_forms(std::span<const double> values, std::string_view method,
         out.letters.push_back({"amp", "*φ*", "[theta0] + π/2", amplitude, "rad"});
         out.add({"half_swing", "2·*K*(sin([amp]/2))/[K]", 2.0 * quarter, usual_tolerance,
                  [](Probe& run, std::span<const double> given, double) {
-                     const double from = bind_values(table, given).theta0;
+                     const double from = bind_values<table>(given).theta0;
                      return run.find_passage("theta_dot", 0.0, find_from_hanging(from) > 0.0 ? 1 : -1, 0.0);
                  }});
         out.add({"greatest_speed", "2·[K]·|sin([amp]/2)|", 2.0 * j.K * std::abs(std::sin(0.5 * amplitude)),
                  usual_tolerance, [](Probe& run, std::span<const double> given, double exact) {
-                     const DryJournal own = make_journal(bind_values(table, given));
+                     const DryJournal own = make_journal(bind_values<table>(given));
                      const double phi = find_from_hanging(own.theta0);
                      const double t = 2.0 * find_quarter_period(phi) / own.K;
                      (void)exact;
@@ -466,13 +470,13 @@ constexpr std::array<std::string_view, 2> time_plots{"theta", "load_total"};
 
 // As large as the load is at the lowest point of a swing without friction.
 void draw_load(std::span<const double> values, const Sample& now, PlanePicture& out) {
-    const DryJournal j = make_journal(bind_values(table, values));
+    const DryJournal j = make_journal(bind_values<table>(values));
     const double w = j.theta_dot0 / j.K, w2 = w * w + 2.0 * (1.0 + std::sin(j.theta0));
     constexpr double margin = 1.05;
     j.draw_load(now, margin * j.weight * (1.0 + w2 / (1.0 + j.al)), out);
 }
 void read_load(std::span<const double> values, const Sample& now, PlanePoint at, PlaneReading& out) {
-    make_journal(bind_values(table, values)).read_load(now, at, out);
+    make_journal(bind_values<table>(values)).read_load(now, at, out);
 }
 constexpr PlaneMap maps[] = {{
     .title = "Load around the journal",
@@ -501,6 +505,7 @@ const System& bearing_pendulum() {
                  .time_plots = time_plots,
                  .map_first = true,
                  .maps = maps,
+                 .pinned = {"mu", "b"},
                  .measured = {"theta", {"mu", "b"}}},
         .equations = equations,
         .findings = findings,

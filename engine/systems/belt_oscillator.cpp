@@ -41,23 +41,26 @@ struct Values {
 };
 
 constexpr std::array<std::string_view, 3> laws{"coulomb", "coulomb_stiction", "stribeck"};
+constexpr std::array<std::string_view, 3> law_names{"Coulomb", "Coulomb, *μ*_s > *μ*_k", "Stribeck"};
+// What an end of the stick bar is with each law.
+constexpr std::array<std::string_view, 3> stick_coefficients{"mu_k", "mu_s", "mu_s"};
 
 // clang-format off
 constexpr BoundParameter<Values> table[] = {
-    {&Values::mass,                {"mass", "m", "kg", 1, 0.01, 100, Scale::log, Effect::restart, "block"}},
-    {&Values::stiffness,           {"stiffness", "k", "N/m", 100, 0, 1e4, Scale::linear, Effect::live, "spring, unloaded at x = 0"}},
-    {&Values::damping,             {"damping", "c", "N s/m", 0, 0, 50, Scale::linear, Effect::live, "damper to the wall"}},
-    {&Values::belt_speed,          {"belt_speed", "v_b", "m/s", 0.1, -2, 2, Scale::linear, Effect::live, "belt moves in +x when positive"}},
-    {&Values::normal_force,        {"normal_force", "N", "N", 10, 0, 100, Scale::linear, Effect::live, "prescribed, constant"}},
-    {&Values::friction_law,        {"friction_law", "-", "-", coulomb_stiction, 0, 2, Scale::choice, Effect::restart, "friction law", laws}},
-    {&Values::mu_s,                {"mu_s", "mu_s", "1", 0.4, 0, 2, Scale::linear, Effect::live, "at rest; not used by coulomb"}},
-    {&Values::mu_k,                {"mu_k", "mu_k", "1", 0.25, 0, 2, Scale::linear, Effect::live, "sliding; the mu of coulomb"}},
-    {&Values::stribeck_speed,      {"stribeck_speed", "v_s", "m/s", 0.1, 1e-4, 10, Scale::log, Effect::live, "decay speed of stribeck"}},
-    {&Values::slip_regularization, {"slip_regularization", "v_r", "m/s", 1e-4, 1e-8, 1e-1, Scale::log, Effect::restart, "method regularised"}},
-    {&Values::drive_amplitude,     {"drive_amplitude", "F_a", "N", 0, 0, 50, Scale::linear, Effect::live, "harmonic force"}},
-    {&Values::drive_frequency,     {"drive_frequency", "f_d", "Hz", 1, 0.01, 20, Scale::log, Effect::restart, "its frequency"}},
-    {&Values::x0,                  {"x0", "x(0)", "m", 0, -1, 1, Scale::linear, Effect::restart, "start position"}},
-    {&Values::x_dot0,              {"x_dot0", "x'(0)", "m/s", 0.1, -2, 2, Scale::linear, Effect::restart, "start velocity; equal to belt_speed means stuck"}},
+    {&Values::mass,                {"mass", "m", "Mass", "kg", 1, 0.01, 100, Scale::log, Effect::restart, Section::general, "block"}},
+    {&Values::stiffness,           {"stiffness", "k", "Stiffness", "N/m", 100, 0, 1e4, Scale::linear, Effect::live, Section::general, "spring, unloaded at x = 0"}},
+    {&Values::damping,             {"damping", "c", "Damping", "N s/m", 0, 0, 50, Scale::linear, Effect::live, Section::general, "damper to the wall"}},
+    {&Values::belt_speed,          {"belt_speed", "v_b", "Belt speed", "m/s", 0.1, -2, 2, Scale::linear, Effect::live, Section::general, "belt moves in +x when positive"}},
+    {&Values::normal_force,        {"normal_force", "N", "Normal load", "N", 10, 0, 100, Scale::linear, Effect::live, Section::general, "prescribed, constant"}},
+    {&Values::friction_law,        {"friction_law", "-", "Friction law", "-", coulomb_stiction, 0, 2, Scale::choice, Effect::restart, Section::friction, "friction law", laws, law_names}},
+    {&Values::mu_s,                {"mu_s", "mu_s", "Static friction", "1", 0.4, 0, 2, Scale::linear, Effect::live, Section::friction, "at rest; not used by coulomb"}},
+    {&Values::mu_k,                {"mu_k", "mu_k", "Kinetic friction", "1", 0.25, 0, 2, Scale::linear, Effect::live, Section::friction, "sliding; the mu of coulomb"}},
+    {&Values::stribeck_speed,      {"stribeck_speed", "v_s", "Stribeck speed", "m/s", 0.1, 1e-4, 10, Scale::log, Effect::live, Section::friction, "decay speed of stribeck"}},
+    {&Values::slip_regularization, {"slip_regularization", "v_r", "Regularization", "m/s", 1e-4, 1e-8, 1e-1, Scale::log, Effect::restart, Section::method, "method regularised"}},
+    {&Values::drive_amplitude,     {"drive_amplitude", "F_a", "Drive amplitude", "N", 0, 0, 50, Scale::linear, Effect::live, Section::drive, "harmonic force"}},
+    {&Values::drive_frequency,     {"drive_frequency", "f_d", "Drive frequency", "Hz", 1, 0.01, 20, Scale::log, Effect::restart, Section::drive, "its frequency"}},
+    {&Values::x0,                  {"x0", "x(0)", "Position", "m", 0, -1, 1, Scale::linear, Effect::restart, Section::start, "start position"}},
+    {&Values::x_dot0,              {"x_dot0", "x'(0)", "Velocity", "m/s", 0.1, -2, 2, Scale::linear, Effect::restart, Section::start, "start velocity; equal to belt_speed means stuck"}},
 };
 // clang-format on
 
@@ -65,7 +68,7 @@ constexpr auto parameters = collect_rows(table);
 
 class BeltOscillator : public Mechanism {
   public:
-    explicit BeltOscillator(std::span<const double> values) : p(bind_values(table, values)) {}
+    explicit BeltOscillator(std::span<const double> values) : p(bind_values<table>(values)) {}
 
     MechanismSize size() const override { return {1, 1, 1, 0}; }
     std::string contact_name(int) const override { return "belt"; }
@@ -207,7 +210,7 @@ std::unique_ptr<Mechanism> make(std::span<const double> values) {
 }
 
 void relate(std::span<double> values, std::vector<std::string>& notices) {
-    Values p = bind_values(table, values);
+    Values p = bind_values<table>(values);
     if (p.friction_law == coulomb || p.mu_k <= p.mu_s) return;
     notices.push_back(
         "mu_k is larger than mu_s. Using mu_k = mu_s, the largest allowed with this friction law.");
@@ -215,7 +218,7 @@ void relate(std::span<double> values, std::vector<std::string>& notices) {
 }
 
 std::string_view refuse_closed_form(std::span<const double> values) {
-    const Values p = bind_values(table, values);
+    const Values p = bind_values<table>(values);
     if (p.friction_law == stribeck) return "closed_form knows no stribeck friction";
     if (p.damping != 0.0) return "closed_form needs damping = 0";
     if (p.drive_amplitude != 0.0) return "closed_form needs drive_amplitude = 0";
@@ -231,14 +234,14 @@ std::string_view refuse_closed_form(std::span<const double> values) {
 //     never reaches the belt's speed swings by its own amplitude
 //     k = 0: slips |u_T(0)| m/(mu_k N) and u_T(0)^2 m/(2 mu_k N) far
 double along_belt(std::span<const double> values, double x) {
-    return bind_values(table, values).belt_speed < 0.0 ? -x : x;
+    return bind_values<table>(values).belt_speed < 0.0 ? -x : x;
 }
 double find_slip_start(Probe& run) { return run.find_event("stick_to_slip"); }
 double find_slip_end(Probe& run) { return run.find_event("slip_to_stick", find_slip_start(run)); }
 
 // Orbit that does not stick any more: times at which x is greatest, least, and greatest again.
 std::array<double, 3> find_orbit(Probe& run, std::span<const double> values) {
-    const Values p = bind_values(table, values);
+    const Values p = bind_values<table>(values);
     const double swing =
         std::hypot(p.x0 - p.mu_k * p.normal_force / p.stiffness * (p.belt_speed < 0.0 ? -1 : 1),
                    p.x_dot0 * std::sqrt(p.mass / p.stiffness));
@@ -249,7 +252,7 @@ std::array<double, 3> find_orbit(Probe& run, std::span<const double> values) {
 }
 
 void state_closed_forms(std::span<const double> values, std::string_view, ClosedForms& out) {
-    const Values p = bind_values(table, values);
+    const Values p = bind_values<table>(values);
     const double m = p.mass, k = p.stiffness, N = p.normal_force, v_b = std::abs(p.belt_speed);
     const double w = std::sqrt(k / m), u = p.x_dot0 - p.belt_speed;
     if (p.damping != 0.0 || p.drive_amplitude != 0.0 || !(N > 0.0) || !(p.mu_k > 0.0)) return;
@@ -259,14 +262,14 @@ void state_closed_forms(std::span<const double> values, std::string_view, Closed
         out.add({"slip_time", "|[x_dot0] − [belt_speed]|·[mass]/([mu_k]·[normal_force])",
                  std::abs(u) * m / (p.mu_k * N), usual_tolerance,
                  [](Probe& run, std::span<const double> given, double) {
-                     const Values own = bind_values(table, given);
+                     const Values own = bind_values<table>(given);
                      return run.find_passage("slip_speed", 0.0, own.x_dot0 < own.belt_speed ? 1 : -1,
                                              Probe::from_start);
                  }});
         out.add({"slip_way", "([x_dot0] − [belt_speed])^2·[mass]/(2·[mu_k]·[normal_force])",
                  u * u * m / (2.0 * p.mu_k * N), usual_tolerance,
                  [](Probe& run, std::span<const double> given, double) {
-                     const Values own = bind_values(table, given);
+                     const Values own = bind_values<table>(given);
                      const double t = run.find_passage(
                          "slip_speed", 0.0, own.x_dot0 < own.belt_speed ? 1 : -1, Probe::from_start);
                      return std::abs(run.at("x", t) - own.x0 - own.belt_speed * t);
@@ -280,11 +283,11 @@ void state_closed_forms(std::span<const double> values, std::string_view, Closed
         out.letters.push_back({"w", "*ω*", "√([stiffness]/[mass])", w, "rad/s"});
         out.add({"half_swing", "π/[w]", pi / w, usual_tolerance,
                  [](Probe& run, std::span<const double> given, double) {
-                     return run.find_passage("x_dot", 0.0, bind_values(table, given).x0 > 0.0 ? 1 : -1, 0.0);
+                     return run.find_passage("x_dot", 0.0, bind_values<table>(given).x0 > 0.0 ? 1 : -1, 0.0);
                  }});
         out.add({"swing_end", "2·[mu_k]·[normal_force]/[stiffness] − |[x0]|", 2.0 * xk - std::abs(p.x0),
                  usual_tolerance, [](Probe& run, std::span<const double> given, double) {
-                     const double x0 = bind_values(table, given).x0;
+                     const double x0 = bind_values<table>(given).x0;
                      const double x = run.at("x", run.find_passage("x_dot", 0.0, x0 > 0.0 ? 1 : -1, 0.0));
                      return x0 > 0.0 ? x : -x;
                  }});
@@ -407,7 +410,8 @@ const System& belt_oscillator() {
                  .phase_y = "x_dot",
                  .time_plots = time_plots,
                  .friction_law_plot = true,
-                 .pinned = "belt_speed",
+                 .law_handles = {"mu_k", "friction_law", stick_coefficients},
+                 .pinned = {"belt_speed", "mu_k"},
                  .name_stick_set = name_stick_set,
                  .stick_velocity = "*v*_b"},
         .equations = equations,

@@ -47,26 +47,29 @@ struct Values {
 
 constexpr std::array<std::string_view, 2> inconsistent_rules{"impact", "stop"};
 constexpr std::array<std::string_view, 3> branches{"lift_off", "slide", "impact"};
+constexpr std::array<std::string_view, 2> rule_names{"Impact without collision", "Stop"};
+constexpr std::array<std::string_view, 3> branch_names{"Lift off", "Go on sliding",
+                                                       "Impact without collision"};
 
 // clang-format off
 constexpr BoundParameter<Values> table[] = {
-    {&Values::mu,                   {"mu", "mu", "1", 0.5, 0, 5, Scale::linear, Effect::live, "Coulomb, mu_s = mu_k"}},
-    {&Values::epsilon,              {"epsilon", "eps", "1", 0.3333333333333333, 0.01, 2, Scale::log, Effect::restart, "1/3: homogeneous rod"}},
-    {&Values::force_x,              {"force_x", "F_x", "1", 0, -2, 2, Scale::linear, Effect::live, "control force at the centre"}},
-    {&Values::force_y,              {"force_y", "F_y", "1", -1, -3, 1, Scale::linear, Effect::live, "-1 is gravity"}},
-    {&Values::force_theta,          {"force_theta", "F_th", "1", 0, -1, 1, Scale::linear, Effect::live, "control torque"}},
-    {&Values::restitution,          {"restitution", "e", "1", 0, 0, 1, Scale::linear, Effect::live, "Newton, impacts with u_N- < 0"}},
-    {&Values::inconsistent_rule,    {"inconsistent_rule", "-", "-", rule_impact, 0, 1, Scale::choice, Effect::live, "what follows a verdict none while sliding", inconsistent_rules}},
-    {&Values::indeterminate_branch, {"indeterminate_branch", "-", "-", 0, 0, 2, Scale::choice, Effect::live, "which solution is taken where there are several", branches}},
-    {&Values::contact_stiffness,    {"contact_stiffness", "k_c", "1", 1e6, 1e2, 1e10, Scale::log, Effect::restart, "method compliant"}},
-    {&Values::contact_damping,      {"contact_damping", "d_c", "1", 0, 0, 1e4, Scale::linear, Effect::restart, "method compliant"}},
-    {&Values::slip_regularization,  {"slip_regularization", "v_r", "1", 1e-4, 1e-8, 1e-1, Scale::log, Effect::restart, "method compliant"}},
-    {&Values::theta0,               {"theta0", "theta(0)", "rad", 0.8, 0.001, 3.14, Scale::angle, Effect::restart, "angle of the rod, counter-clockwise from +x"}},
-    {&Values::theta_dot0,           {"theta_dot0", "theta'(0)", "1", 0, -5, 5, Scale::linear, Effect::restart, "angular velocity"}},
-    {&Values::v_t0,                 {"v_t0", "v_t(0)", "1", -0.3, -10, 10, Scale::linear, Effect::restart, "tangential velocity of the contact point"}},
-    {&Values::v_n0,                 {"v_n0", "v_n(0)", "1", 0, -5, 5, Scale::linear, Effect::restart, "normal velocity of the contact point"}},
-    {&Values::gap0,                 {"gap0", "g(0)", "1", 0, 0, 5, Scale::linear, Effect::restart, "height of the contact point"}},
-    {&Values::x_c0,                 {"x_c0", "x_c(0)", "1", 0, -10, 10, Scale::linear, Effect::restart, "contact point"}},
+    {&Values::mu,                   {"mu", "mu", "Friction", "1", 0.5, 0, 5, Scale::linear, Effect::live, Section::general, "Coulomb, mu_s = mu_k"}},
+    {&Values::epsilon,              {"epsilon", "eps", "Inertia ratio", "1", 0.3333333333333333, 0.01, 2, Scale::log, Effect::restart, Section::general, "1/3: homogeneous rod"}},
+    {&Values::force_x,              {"force_x", "F_x", "Force along", "1", 0, -2, 2, Scale::linear, Effect::live, Section::general, "control force at the centre"}},
+    {&Values::force_y,              {"force_y", "F_y", "Force across", "1", -1, -3, 1, Scale::linear, Effect::live, Section::general, "-1 is gravity"}},
+    {&Values::force_theta,          {"force_theta", "F_th", "Torque", "1", 0, -1, 1, Scale::linear, Effect::live, Section::general, "control torque"}},
+    {&Values::restitution,          {"restitution", "e", "Restitution", "1", 0, 0, 1, Scale::linear, Effect::live, Section::general, "Newton, impacts with u_N- < 0"}},
+    {&Values::inconsistent_rule,    {"inconsistent_rule", "-", "Without solution", "-", rule_impact, 0, 1, Scale::choice, Effect::live, Section::general, "what follows a verdict none while sliding", inconsistent_rules, rule_names}},
+    {&Values::indeterminate_branch, {"indeterminate_branch", "-", "Of two solutions", "-", 0, 0, 2, Scale::choice, Effect::live, Section::general, "which solution is taken where there are several", branches, branch_names}},
+    {&Values::contact_stiffness,    {"contact_stiffness", "k_c", "Contact stiffness", "1", 1e6, 1e2, 1e10, Scale::log, Effect::restart, Section::method, "method compliant"}},
+    {&Values::contact_damping,      {"contact_damping", "d_c", "Contact damping", "1", 0, 0, 1e4, Scale::linear, Effect::restart, Section::method, "method compliant"}},
+    {&Values::slip_regularization,  {"slip_regularization", "v_r", "Regularization", "1", 1e-4, 1e-8, 1e-1, Scale::log, Effect::restart, Section::method, "method compliant"}},
+    {&Values::theta0,               {"theta0", "theta(0)", "Angle", "rad", 0.8, 0.001, 3.14, Scale::angle, Effect::restart, Section::start, "angle of the rod, counter-clockwise from +x"}},
+    {&Values::theta_dot0,           {"theta_dot0", "theta'(0)", "Angular velocity", "1", 0, -5, 5, Scale::linear, Effect::restart, Section::start, "angular velocity"}},
+    {&Values::v_t0,                 {"v_t0", "v_t(0)", "Sliding velocity", "1", -0.3, -10, 10, Scale::linear, Effect::restart, Section::start, "tangential velocity of the contact point"}},
+    {&Values::v_n0,                 {"v_n0", "v_n(0)", "Normal velocity", "1", 0, -5, 5, Scale::linear, Effect::restart, Section::start, "normal velocity of the contact point"}},
+    {&Values::gap0,                 {"gap0", "g(0)", "Gap", "1", 0, 0, 5, Scale::linear, Effect::restart, Section::start, "height of the contact point"}},
+    {&Values::x_c0,                 {"x_c0", "x_c(0)", "Contact point", "1", 0, -10, 10, Scale::linear, Effect::restart, Section::start, "contact point"}},
 };
 // clang-format on
 
@@ -77,7 +80,7 @@ constexpr EndCondition ends[] = {{"touch_down", "rod lies flat", 0}, {"touch_dow
 
 class PainleveRod : public Mechanism {
   public:
-    explicit PainleveRod(std::span<const double> values) : p(bind_values(table, values)) {}
+    explicit PainleveRod(std::span<const double> values) : p(bind_values<table>(values)) {}
 
     MechanismSize size() const override { return {3, 1, 1, 0}; }
     std::string contact_name(int) const override { return "tip"; }
@@ -243,7 +246,7 @@ double find_half_gap(const Values& p) {
 
 template <int side>
 double measure_critical_angle(Probe& run, std::span<const double> values, double exact) {
-    const Values p = bind_values(table, values);
+    const Values p = bind_values<table>(values);
     const double towards = side * -find_sense(p), half = find_half_gap(p);
     const double outer = std::clamp(exact + towards * half, 0.5 * exact, 0.5 * (exact + pi));
     return find_edge(exact - towards * half, outer,
@@ -251,14 +254,14 @@ double measure_critical_angle(Probe& run, std::span<const double> values, double
 }
 
 double find_end(Probe& run, std::span<const double> values) {
-    return find_stop(run, "v_t", bind_values(table, values).v_t0);
+    return find_stop(run, "v_t", bind_values<table>(values).v_t0);
 }
 
 constexpr double grazing = 1e-6;         // of A and b: nearer to 0 the force has no well-determined value
 constexpr double grazing_at_end = 1e-9;  // of A, where a run ends at A = b = 0
 
 void state_closed_forms(std::span<const double> values, std::string_view, ClosedForms& out) {
-    const Values p = bind_values(table, values);
+    const Values p = bind_values<table>(values);
     const double eps = p.epsilon, s = std::sin(p.theta0), c = std::cos(p.theta0), w = p.theta_dot0;
     const double sg = find_sense(p), mu_c = 2.0 * std::sqrt(eps * (1.0 + eps));
     out.horizon = 20.0;
@@ -266,7 +269,7 @@ void state_closed_forms(std::span<const double> values, std::string_view, Closed
     if (countable) {
         out.add({"critical_friction", "2·√([epsilon]·(1 + [epsilon]))", mu_c, usual_tolerance,
                  [](Probe& run, std::span<const double> given, double exact) {
-                     const Values own = bind_values(table, given);
+                     const Values own = bind_values<table>(given);
                      const double theta = find_touching_angle(own);
                      return find_edge(0.5 * exact, 2.0 * exact,
                                       [&](double mu) { return !has_one_solution(run, own, mu, theta); });
@@ -431,6 +434,7 @@ const System& painleve_rod() {
                  .time_plots = time_plots,
                  .map_first = true,
                  .region = region_map,
+                 .pinned = {"mu", "epsilon"},
                  .energy_unit = "1",
                  .force_unit = "1",
                  .length_unit = "1",

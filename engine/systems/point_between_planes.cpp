@@ -40,12 +40,12 @@ struct Values {
 
 // clang-format off
 constexpr BoundParameter<Values> table[] = {
-    {&Values::mu,      {"mu", "mu", "1", 0.5, 0, 5, Scale::linear, Effect::live, "both planes, mu_s = mu_k"}},
-    {&Values::force_x, {"force_x", "F_x", "1", 0, -3, 3, Scale::linear, Effect::live, "force along the planes"}},
-    {&Values::force_y, {"force_y", "F_y", "1", -1, -3, 3, Scale::linear, Effect::live, "force across the planes; -1 is gravity"}},
-    {&Values::preload, {"preload", "p", "1", 0, 0, 5, Scale::linear, Effect::live, "used by method lcp_ray: which point of the ray"}},
-    {&Values::x0,      {"x0", "x(0)", "1", 0, -10, 10, Scale::linear, Effect::restart, "start position"}},
-    {&Values::x_dot0,  {"x_dot0", "x'(0)", "1", 1, -5, 5, Scale::linear, Effect::restart, "start velocity"}},
+    {&Values::mu,      {"mu", "mu", "Friction", "1", 0.5, 0, 5, Scale::linear, Effect::live, Section::general, "both planes, mu_s = mu_k"}},
+    {&Values::force_x, {"force_x", "F_x", "Force along", "1", 0, -3, 3, Scale::linear, Effect::live, Section::general, "force along the planes"}},
+    {&Values::force_y, {"force_y", "F_y", "Force across", "1", -1, -3, 3, Scale::linear, Effect::live, Section::general, "force across the planes; -1 is gravity"}},
+    {&Values::preload, {"preload", "p", "Preload", "1", 0, 0, 5, Scale::linear, Effect::live, Section::method, "used by method lcp_ray: which point of the ray"}},
+    {&Values::x0,      {"x0", "x(0)", "Position", "1", 0, -10, 10, Scale::linear, Effect::restart, Section::start, "start position"}},
+    {&Values::x_dot0,  {"x_dot0", "x'(0)", "Velocity", "1", 1, -5, 5, Scale::linear, Effect::restart, Section::start, "start velocity"}},
 };
 // clang-format on
 
@@ -54,7 +54,7 @@ constexpr double multiple = 1;
 
 class PointBetweenPlanes : public Mechanism {
   public:
-    explicit PointBetweenPlanes(std::span<const double> values) : p(bind_values(table, values)) {}
+    explicit PointBetweenPlanes(std::span<const double> values) : p(bind_values<table>(values)) {}
 
     MechanismSize size() const override { return {2, 2, 1, 0}; }
     std::string contact_name(int contact) const override { return contact == 0 ? "lower" : "upper"; }
@@ -233,7 +233,7 @@ std::unique_ptr<Mechanism> make(std::span<const double> values) {
 // What is known in closed form (sheet of the system, sections 4 and 9): the point of the ray that the method
 // takes, and the stop. p is the preload with lcp_ray, 0 else.
 double find_end(Probe& run, std::span<const double> values) {
-    return find_stop(run, "x_dot", bind_values(table, values).x_dot0);
+    return find_stop(run, "x_dot", bind_values<table>(values).x_dot0);
 }
 // A moment after the start, when every method has taken its first step.
 template <int contact>
@@ -243,7 +243,7 @@ double measure_normal(Probe& run, std::span<const double>, double) {
 }
 
 void state_closed_forms(std::span<const double> values, std::string_view method, ClosedForms& out) {
-    const Values p = bind_values(table, values);
+    const Values p = bind_values<table>(values);
     const bool chosen = method == "lcp_ray";
     const double preload = chosen ? p.preload : 0.0, total = std::abs(p.force_y) + 2.0 * preload;
     const double sense = p.x_dot0 > 0.0 ? 1.0 : -1.0, a = p.mu * total - sense * p.force_x;
@@ -265,7 +265,7 @@ void state_closed_forms(std::span<const double> values, std::string_view method,
              [](Probe& run, std::span<const double> given, double) { return find_end(run, given); }});
     out.add({"stop_way", "[x_dot0]^2/(2·[a])", 0.5 * t * std::abs(p.x_dot0), usual_tolerance,
              [](Probe& run, std::span<const double> given, double) {
-                 return std::abs(run.at("x", find_end(run, given)) - bind_values(table, given).x0);
+                 return std::abs(run.at("x", find_end(run, given)) - bind_values<table>(given).x0);
              }});
 }
 
@@ -307,7 +307,7 @@ constexpr std::array<std::string_view, 3> time_plots{"x", "x_dot", "total_normal
 // function 1/2 N'S N, S = [[mu^2 + 1, mu^2 - 1], [mu^2 - 1, mu^2 + 1]], is least at its end (for mu = 0 all
 // along it).
 void draw_forces(std::span<const double> values, const Sample&, PlanePicture& out) {
-    const Values p = bind_values(table, values);
+    const Values p = bind_values<table>(values);
     const PlanePoint end{std::max(-p.force_y, 0.0), std::max(p.force_y, 0.0)};
     // In whole units: the picture does not breathe while the handle is drawn along.
     const double reach = 1.4 * std::max(1.0, std::ceil(std::abs(p.force_y) + p.preload)), far = 20.0 * reach;
@@ -323,7 +323,7 @@ void draw_forces(std::span<const double> values, const Sample&, PlanePicture& ou
     out.remark = p.mu > 0.0 ? "the QP has one point, the LCP a ray" : "*μ* = 0: the whole ray is optimal";
 }
 void read_forces(std::span<const double> values, const Sample&, PlanePoint at, PlaneReading& out) {
-    const Values p = bind_values(table, values);
+    const Values p = bind_values<table>(values);
     const double defect = at.x - at.y + p.force_y, total = at.x + at.y;
     const double near = 0.03 * (1.0 + std::abs(p.force_y));  // what a pointer can hit
     const bool solves = std::abs(defect) <= near && at.x >= -near && at.y >= -near;
@@ -336,7 +336,7 @@ void read_forces(std::span<const double> values, const Sample&, PlanePoint at, P
 }
 // The nearest point of the ray.
 void press_forces(PlanePoint at, std::span<double> values) {
-    const Values p = bind_values(table, values);
+    const Values p = bind_values<table>(values);
     put_value(parameters, values, "preload", std::max(0.0, 0.5 * (at.x + at.y - std::abs(p.force_y))));
 }
 constexpr PlaneMap maps[] = {{
@@ -371,6 +371,7 @@ const System& point_between_planes() {
                  .time_plots = time_plots,
                  .map_first = true,
                  .maps = maps,
+                 .pinned = {"mu", "force_x"},
                  .energy_unit = "1",
                  .force_unit = "1",
                  .length_unit = "1",

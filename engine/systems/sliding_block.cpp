@@ -46,17 +46,17 @@ struct Values {
 
 // clang-format off
 constexpr BoundParameter<Values> table[] = {
-    {&Values::mu,          {"mu", "mu", "1", 0.5, 0, 5, Scale::linear, Effect::live, "both corners, mu_s = mu_k"}},
-    {&Values::alpha,       {"alpha", "w/l", "1", 0.7071067811865476, 0.05, 0.999, Scale::linear, Effect::restart, "half-width; the half-height is h/l = sqrt(1 - alpha^2)"}},
-    {&Values::epsilon,     {"epsilon", "J/(m l^2)", "1", 0.3333333333333333, 0.01, 2, Scale::log, Effect::restart, "1/3 for every homogeneous rectangle"}},
-    {&Values::force_x,     {"force_x", "F_x", "1", 0, -3, 3, Scale::linear, Effect::live, "force at the centre"}},
-    {&Values::force_y,     {"force_y", "F_y", "1", -1, -3, 1, Scale::linear, Effect::live, "-1 is gravity"}},
-    {&Values::torque,      {"torque", "tau", "1", 0, -3, 3, Scale::linear, Effect::live, "counter-clockwise"}},
-    {&Values::restitution, {"restitution", "e", "1", 0, 0, 1, Scale::linear, Effect::live, "corner impacts"}},
-    {&Values::x0,          {"x0", "x(0)", "1", 0, -10, 10, Scale::linear, Effect::restart, "centre of mass"}},
-    {&Values::x_dot0,      {"x_dot0", "x'(0)", "1", -1, -5, 5, Scale::linear, Effect::restart, "its velocity; the thesis slides to -x"}},
-    {&Values::theta0,      {"theta0", "theta(0)", "rad", 0, -1.5, 1.5, Scale::angle, Effect::restart, "tilt; the lower corner is on the plane"}},
-    {&Values::theta_dot0,  {"theta_dot0", "theta'(0)", "1", 0, -5, 5, Scale::linear, Effect::restart, "angular velocity; the lower corner does not leave the plane"}},
+    {&Values::mu,          {"mu", "mu", "Friction", "1", 0.5, 0, 5, Scale::linear, Effect::live, Section::general, "both corners, mu_s = mu_k"}},
+    {&Values::alpha,       {"alpha", "w/l", "Half-width", "1", 0.7071067811865476, 0.05, 0.999, Scale::linear, Effect::restart, Section::general, "half-width; the half-height is h/l = sqrt(1 - alpha^2)"}},
+    {&Values::epsilon,     {"epsilon", "J/(m l^2)", "Inertia ratio", "1", 0.3333333333333333, 0.01, 2, Scale::log, Effect::restart, Section::general, "1/3 for every homogeneous rectangle"}},
+    {&Values::force_x,     {"force_x", "F_x", "Force along", "1", 0, -3, 3, Scale::linear, Effect::live, Section::general, "force at the centre"}},
+    {&Values::force_y,     {"force_y", "F_y", "Force across", "1", -1, -3, 1, Scale::linear, Effect::live, Section::general, "-1 is gravity"}},
+    {&Values::torque,      {"torque", "tau", "Torque", "1", 0, -3, 3, Scale::linear, Effect::live, Section::general, "counter-clockwise"}},
+    {&Values::restitution, {"restitution", "e", "Restitution", "1", 0, 0, 1, Scale::linear, Effect::live, Section::general, "corner impacts"}},
+    {&Values::x0,          {"x0", "x(0)", "Position", "1", 0, -10, 10, Scale::linear, Effect::restart, Section::start, "centre of mass"}},
+    {&Values::x_dot0,      {"x_dot0", "x'(0)", "Velocity", "1", -1, -5, 5, Scale::linear, Effect::restart, Section::start, "its velocity; the thesis slides to -x"}},
+    {&Values::theta0,      {"theta0", "theta(0)", "Tilt", "rad", 0, -1.5, 1.5, Scale::angle, Effect::restart, Section::start, "tilt; the lower corner is on the plane"}},
+    {&Values::theta_dot0,  {"theta_dot0", "theta'(0)", "Angular velocity", "1", 0, -5, 5, Scale::linear, Effect::restart, Section::start, "angular velocity; the lower corner does not leave the plane"}},
 };
 // clang-format on
 
@@ -67,7 +67,7 @@ constexpr EndCondition ends[] = {{"touch_down", "other corner", 0}, {"touch_down
 class SlidingBlock : public Mechanism {
   public:
     explicit SlidingBlock(std::span<const double> values)
-        : p(bind_values(table, values)), al(p.alpha), be(std::sqrt(1.0 - p.alpha * p.alpha)) {}
+        : p(bind_values<table>(values)), al(p.alpha), be(std::sqrt(1.0 - p.alpha * p.alpha)) {}
 
     MechanismSize size() const override { return {3, 2, 1, 0}; }
     std::string contact_name(int contact) const override { return contact == 0 ? "left" : "right"; }
@@ -238,11 +238,11 @@ double find_sliding(Probe& run, const char* column, double mu) {
     return run.at_start(column, changes);
 }
 double find_end(Probe& run, std::span<const double> values) {
-    return find_stop(run, "x_dot", bind_values(table, values).x_dot0);
+    return find_stop(run, "x_dot", bind_values<table>(values).x_dot0);
 }
 
 void state_closed_forms(std::span<const double> values, std::string_view, ClosedForms& out) {
-    const Values p = bind_values(table, values);
+    const Values p = bind_values<table>(values);
     const double al = p.alpha, be = std::sqrt(1.0 - al * al), eps = p.epsilon, mu = p.mu, W = -p.force_y;
     out.letters.push_back({"al", "*α*", "*w*/*l*", al, "1"});
     out.letters.push_back({"be", "*β*", "√(1 − [al]^2)", be, "1"});
@@ -300,7 +300,7 @@ void state_closed_forms(std::span<const double> values, std::string_view, Closed
              [](Probe& run, std::span<const double> given, double) { return find_end(run, given); }});
     out.add({"stop_way", "[x_dot0]^2/(2·[a])", 0.5 * t * std::abs(p.x_dot0), usual_tolerance,
              [](Probe& run, std::span<const double> given, double) {
-                 return std::abs(run.at("x", find_end(run, given)) - bind_values(table, given).x0);
+                 return std::abs(run.at("x", find_end(run, given)) - bind_values<table>(given).x0);
              }});
 }
 
@@ -437,6 +437,7 @@ const System& sliding_block() {
                  .time_plots = time_plots,
                  .map_first = true,
                  .maps = maps,
+                 .pinned = {"mu", "torque"},
                  .energy_unit = "1",
                  .force_unit = "1",
                  .length_unit = "1",

@@ -43,26 +43,26 @@ struct Values {
 
 // clang-format off
 constexpr BoundParameter<Values> table[] = {
-    {&Values::m1,         {"m1", "M1", "kg", 1, 0.1, 20, Scale::log, Effect::restart, "block 1"}},
-    {&Values::m2,         {"m2", "M2", "kg", 2, 0.1, 20, Scale::log, Effect::restart, "block 2"}},
-    {&Values::t12,        {"t12", "T12", "N", 2, 0, 10, Scale::linear, Effect::live, "dry friction between the blocks (FT012)"}},
-    {&Values::t10,        {"t10", "T10", "N", 1.5, 0, 10, Scale::linear, Effect::live, "dry friction, block 1 - ground (FT010)"}},
-    {&Values::t20,        {"t20", "T20", "N", 3, 0, 10, Scale::linear, Effect::live, "dry friction, block 2 - ground (FT020)"}},
-    {&Values::c12,        {"c12", "C12", "N s/m", 0.5, 0, 10, Scale::linear, Effect::live, "viscous, between the blocks"}},
-    {&Values::c10,        {"c10", "C10", "N s/m", 0.5, 0, 10, Scale::linear, Effect::live, "viscous, block 1"}},
-    {&Values::c20,        {"c20", "C20", "N s/m", 0.5, 0, 10, Scale::linear, Effect::live, "viscous, block 2"}},
-    {&Values::offset1,    {"force1_offset", "F1c", "N", 0, -20, 20, Scale::linear, Effect::live, "constant part of F1"}},
-    {&Values::amplitude1, {"force1_amplitude", "A1", "N", 3.8, 0, 20, Scale::linear, Effect::live, "F1 = F1c + A1 sin(2 pi f1 t + p1)"}},
-    {&Values::frequency1, {"force1_frequency", "f1", "Hz", 0.5, 0.01, 10, Scale::log, Effect::restart, "its frequency"}},
-    {&Values::phase1,     {"force1_phase", "p1", "rad", 0, -pi, pi, Scale::angle, Effect::restart, "its phase at t = 0"}},
-    {&Values::offset2,    {"force2_offset", "F2c", "N", 0, -20, 20, Scale::linear, Effect::live, "constant part of F2"}},
-    {&Values::amplitude2, {"force2_amplitude", "A2", "N", 5.2, 0, 20, Scale::linear, Effect::live, "F2 = F2c + A2 sin(2 pi f2 t + p2)"}},
-    {&Values::frequency2, {"force2_frequency", "f2", "Hz", 0.3, 0.01, 10, Scale::log, Effect::restart, "its frequency"}},
-    {&Values::phase2,     {"force2_phase", "p2", "rad", 0.3, -pi, pi, Scale::angle, Effect::restart, "its phase at t = 0"}},
-    {&Values::z1_0,       {"z1_0", "z1(0)", "m", 0, -5, 5, Scale::linear, Effect::restart, "start position of block 1"}},
-    {&Values::z2_0,       {"z2_0", "z2(0)", "m", 0, -5, 5, Scale::linear, Effect::restart, "start position of block 2"}},
-    {&Values::z1_dot0,    {"z1_dot0", "z1'(0)", "m/s", 0, -5, 5, Scale::linear, Effect::restart, "start velocity of block 1"}},
-    {&Values::z2_dot0,    {"z2_dot0", "z2'(0)", "m/s", 0, -5, 5, Scale::linear, Effect::restart, "start velocity of block 2"}},
+    {&Values::m1,         {"m1", "M1", "Mass 1", "kg", 1, 0.1, 20, Scale::log, Effect::restart, Section::general, "block 1"}},
+    {&Values::m2,         {"m2", "M2", "Mass 2", "kg", 2, 0.1, 20, Scale::log, Effect::restart, Section::general, "block 2"}},
+    {&Values::t12,        {"t12", "T12", "Friction 1–2", "N", 2, 0, 10, Scale::linear, Effect::live, Section::friction, "dry friction between the blocks (FT012)"}},
+    {&Values::t10,        {"t10", "T10", "Friction 1–ground", "N", 1.5, 0, 10, Scale::linear, Effect::live, Section::friction, "dry friction, block 1 - ground (FT010)"}},
+    {&Values::t20,        {"t20", "T20", "Friction 2–ground", "N", 3, 0, 10, Scale::linear, Effect::live, Section::friction, "dry friction, block 2 - ground (FT020)"}},
+    {&Values::c12,        {"c12", "C12", "Damping 1–2", "N s/m", 0.5, 0, 10, Scale::linear, Effect::live, Section::friction, "viscous, between the blocks"}},
+    {&Values::c10,        {"c10", "C10", "Damping 1–ground", "N s/m", 0.5, 0, 10, Scale::linear, Effect::live, Section::friction, "viscous, block 1"}},
+    {&Values::c20,        {"c20", "C20", "Damping 2–ground", "N s/m", 0.5, 0, 10, Scale::linear, Effect::live, Section::friction, "viscous, block 2"}},
+    {&Values::offset1,    {"force1_offset", "F1c", "Force 1 offset", "N", 0, -20, 20, Scale::linear, Effect::live, Section::drive, "constant part of F1"}},
+    {&Values::amplitude1, {"force1_amplitude", "A1", "Force 1 amplitude", "N", 3.8, 0, 20, Scale::linear, Effect::live, Section::drive, "F1 = F1c + A1 sin(2 pi f1 t + p1)"}},
+    {&Values::frequency1, {"force1_frequency", "f1", "Force 1 frequency", "Hz", 0.5, 0.01, 10, Scale::log, Effect::restart, Section::drive, "its frequency"}},
+    {&Values::phase1,     {"force1_phase", "p1", "Force 1 phase", "rad", 0, -pi, pi, Scale::angle, Effect::restart, Section::drive, "its phase at t = 0"}},
+    {&Values::offset2,    {"force2_offset", "F2c", "Force 2 offset", "N", 0, -20, 20, Scale::linear, Effect::live, Section::drive, "constant part of F2"}},
+    {&Values::amplitude2, {"force2_amplitude", "A2", "Force 2 amplitude", "N", 5.2, 0, 20, Scale::linear, Effect::live, Section::drive, "F2 = F2c + A2 sin(2 pi f2 t + p2)"}},
+    {&Values::frequency2, {"force2_frequency", "f2", "Force 2 frequency", "Hz", 0.3, 0.01, 10, Scale::log, Effect::restart, Section::drive, "its frequency"}},
+    {&Values::phase2,     {"force2_phase", "p2", "Force 2 phase", "rad", 0.3, -pi, pi, Scale::angle, Effect::restart, Section::drive, "its phase at t = 0"}},
+    {&Values::z1_0,       {"z1_0", "z1(0)", "Position 1", "m", 0, -5, 5, Scale::linear, Effect::restart, Section::start, "start position of block 1"}},
+    {&Values::z2_0,       {"z2_0", "z2(0)", "Position 2", "m", 0, -5, 5, Scale::linear, Effect::restart, Section::start, "start position of block 2"}},
+    {&Values::z1_dot0,    {"z1_dot0", "z1'(0)", "Velocity 1", "m/s", 0, -5, 5, Scale::linear, Effect::restart, Section::start, "start velocity of block 1"}},
+    {&Values::z2_dot0,    {"z2_dot0", "z2'(0)", "Velocity 2", "m/s", 0, -5, 5, Scale::linear, Effect::restart, Section::start, "start velocity of block 2"}},
 };
 // clang-format on
 
@@ -86,7 +86,7 @@ RubbingBlocks make_blocks(const Values& p) {
 class TwoMasses : public Mechanism {
   public:
     explicit TwoMasses(std::span<const double> values)
-        : p(bind_values(table, values)), rubbing(make_blocks(p)) {}
+        : p(bind_values<table>(values)), rubbing(make_blocks(p)) {}
 
     MechanismSize size() const override { return {2, 3, 1, 0}; }
     std::string contact_name(int contact) const override {
@@ -265,7 +265,7 @@ void state_closed_forms(std::span<const double> values, std::string_view method,
             out.add({"speed_after_tau", "(1 − 1/e)·(|[F1] + [F2]| − [t10] − [t20])/([c10] + [c20])",
                      v * (1.0 - std::exp(-1.0)), usual_tolerance,
                      [](Probe& run, std::span<const double> given, double) {
-                         const Values own = bind_values(table, given);
+                         const Values own = bind_values<table>(given);
                          return std::abs(run.at("z1_dot", (own.m1 + own.m2) / (own.c10 + own.c20)));
                      }});
         }
@@ -327,10 +327,10 @@ constexpr Observable observables[] = {
 constexpr std::array<std::string_view, 4> time_plots{"z1", "z2", "z1_dot", "z2_dot"};
 
 void draw_forces(std::span<const double> values, const Sample&, PlanePicture& out) {
-    make_blocks(bind_values(table, values)).rest.draw(out);
+    make_blocks(bind_values<table>(values)).rest.draw(out);
 }
 void read_forces(std::span<const double> values, const Sample&, PlanePoint at, PlaneReading& out) {
-    make_blocks(bind_values(table, values)).rest.read(at, out);
+    make_blocks(bind_values<table>(values)).rest.read(at, out);
 }
 // The pressed point is held: no part of the forces changes with time.
 void press_forces(PlanePoint at, std::span<double> values) {
@@ -371,7 +371,8 @@ const System& two_masses() {
                  .time_plots = time_plots,
                  .map_first = true,
                  .maps = maps,
-                 .mode_column = "stiction_state"},
+                 .mode_column = "stiction_state",
+                 .pinned = {"force1_amplitude", "force2_amplitude"}},
         .equations = equations,
         .findings = findings,
         .make = make,

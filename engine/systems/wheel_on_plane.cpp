@@ -48,20 +48,21 @@ struct Values {
 };
 
 constexpr std::array<std::string_view, 2> contact_laws{"unilateral", "bilateral"};
+constexpr std::array<std::string_view, 2> contact_names{"Unilateral", "Bilateral"};
 
 // clang-format off
 constexpr BoundParameter<Values> table[] = {
-    {&Values::radius,         {"radius", "R", "m", 0.3, 0.01, 2, Scale::linear, Effect::restart, "radius of the wheel"}},
-    {&Values::mass,           {"mass", "m", "kg", 1, 0.01, 100, Scale::log, Effect::restart, "wheel and spindle"}},
-    {&Values::inertia_factor, {"inertia_factor", "J/(m R^2)", "1", 0.5, 0.05, 1, Scale::linear, Effect::restart, "0.5: homogeneous disk; 1: all mass in the rim"}},
-    {&Values::gravity,        {"gravity", "g", "m/s^2", 9.81, 0, 30, Scale::linear, Effect::live, "acceleration of gravity"}},
-    {&Values::mu,             {"mu", "mu", "1", 0, 0, 2, Scale::linear, Effect::live, "Coulomb, mu_s = mu_k; 0 is the paper's case"}},
-    {&Values::restitution,    {"restitution", "e", "1", 0, 0, 1, Scale::linear, Effect::live, "Newton"}},
-    {&Values::contact,        {"contact", "-", "-", 0, 0, 1, Scale::choice, Effect::restart, "the paper's constraint is bilateral; then y0 and y_dot0 are not used (0)", contact_laws}},
-    {&Values::y0,             {"y0", "y(0)", "m", 0, 0, 2, Scale::linear, Effect::restart, "height of the lowest point"}},
-    {&Values::y_dot0,         {"y_dot0", "y'(0)", "m/s", 0, -5, 5, Scale::linear, Effect::restart, "its velocity"}},
-    {&Values::theta0,         {"theta0", "theta(0)", "rad", 0, -pi, pi, Scale::angle, Effect::restart, "angle, counter-clockwise"}},
-    {&Values::theta_dot0,     {"theta_dot0", "theta'(0)", "rad/s", 7, -50, 50, Scale::linear, Effect::restart, "spin"}},
+    {&Values::radius,         {"radius", "R", "Radius", "m", 0.3, 0.01, 2, Scale::linear, Effect::restart, Section::general, "radius of the wheel"}},
+    {&Values::mass,           {"mass", "m", "Mass", "kg", 1, 0.01, 100, Scale::log, Effect::restart, Section::general, "wheel and spindle"}},
+    {&Values::inertia_factor, {"inertia_factor", "J/(m R^2)", "Inertia factor", "1", 0.5, 0.05, 1, Scale::linear, Effect::restart, Section::general, "0.5: homogeneous disk; 1: all mass in the rim"}},
+    {&Values::gravity,        {"gravity", "g", "Gravity", "m/s^2", 9.81, 0, 30, Scale::linear, Effect::live, Section::general, "acceleration of gravity"}},
+    {&Values::mu,             {"mu", "mu", "Friction", "1", 0, 0, 2, Scale::linear, Effect::live, Section::general, "Coulomb, mu_s = mu_k; 0 is the paper's case"}},
+    {&Values::restitution,    {"restitution", "e", "Restitution", "1", 0, 0, 1, Scale::linear, Effect::live, Section::general, "Newton"}},
+    {&Values::contact,        {"contact", "-", "Contact", "-", 0, 0, 1, Scale::choice, Effect::restart, Section::general, "the paper's constraint is bilateral; then y0 and y_dot0 are not used (0)", contact_laws, contact_names}},
+    {&Values::y0,             {"y0", "y(0)", "Height", "m", 0, 0, 2, Scale::linear, Effect::restart, Section::start, "height of the lowest point"}},
+    {&Values::y_dot0,         {"y_dot0", "y'(0)", "Vertical velocity", "m/s", 0, -5, 5, Scale::linear, Effect::restart, Section::start, "its velocity"}},
+    {&Values::theta0,         {"theta0", "theta(0)", "Angle", "rad", 0, -pi, pi, Scale::angle, Effect::restart, Section::start, "angle, counter-clockwise"}},
+    {&Values::theta_dot0,     {"theta_dot0", "theta'(0)", "Angular velocity", "rad/s", 7, -50, 50, Scale::linear, Effect::restart, Section::start, "spin"}},
 };
 // clang-format on
 
@@ -91,7 +92,7 @@ SlidingPlane find_row(double R, double theta, double y, double y_dot, double the
 
 class Wheel : public Mechanism {
   public:
-    explicit Wheel(std::span<const double> values) : p(bind_values(table, values)) {}
+    explicit Wheel(std::span<const double> values) : p(bind_values<table>(values)) {}
 
     MechanismSize size() const override { return {2, 1, 1, 0}; }
     std::string contact_name(int) const override { return "rim"; }
@@ -328,7 +329,7 @@ std::unique_ptr<Mechanism> make(std::span<const double> values) { return std::ma
 // Dropped: touch-down at t_1 with v_1, rebounds with e v_1 to e^2 of the height, rest after t_1 + 2 e v_1/(g
 // (1 - e)).
 double find_spin_end(Probe& run, std::span<const double> values) {
-    return find_stop(run, "theta_dot", bind_values(table, values).theta_dot0);
+    return find_stop(run, "theta_dot", bind_values<table>(values).theta_dot0);
 }
 double find_touch_down(Probe& run) { return run.find_event("touch_down"); }
 
@@ -341,7 +342,7 @@ double find_last_impact(Probe& run) {
 }
 
 void state_closed_forms(std::span<const double> values, std::string_view, ClosedForms& out) {
-    const Values p = bind_values(table, values);
+    const Values p = bind_values<table>(values);
     const double g = p.gravity, R = p.radius, spin = p.theta_dot0, fR = p.inertia_factor * R;
     out.horizon = 1.0;
     if (p.mu > 0.0) out.letters.push_back({"f", "*f*", "*J*/(*m R*^2)", p.inertia_factor, "1"});
@@ -396,7 +397,7 @@ void state_closed_forms(std::span<const double> values, std::string_view, Closed
         if (p.mu == 0.0)
             out.add({"turned_in_1_s", "[theta_dot0]", spin, usual_tolerance,
                      [](Probe& run, std::span<const double> given, double) {
-                         return run.at("theta", 1.0) - bind_values(table, given).theta0;
+                         return run.at("theta", 1.0) - bind_values<table>(given).theta0;
                      }});
         return;
     }
@@ -407,7 +408,7 @@ void state_closed_forms(std::span<const double> values, std::string_view, Closed
     out.add({"turned_until_rest", "[f]·[radius]·[theta_dot0]^2/(2·[mu]·[gravity])", 0.5 * t * std::abs(spin),
              usual_tolerance, [](Probe& run, std::span<const double> given, double) {
                  return std::abs(run.at("theta", find_spin_end(run, given)) -
-                                 bind_values(table, given).theta0);
+                                 bind_values<table>(given).theta0);
              }});
 }
 
@@ -465,7 +466,10 @@ const System& wheel_on_plane() {
         .presets = presets,
         .coordinates = coordinates,
         .observables = observables,
-        .view = {.phase_x = "theta", .phase_y = "theta_dot", .time_plots = time_plots},
+        .view = {.phase_x = "theta",
+                 .phase_y = "theta_dot",
+                 .time_plots = time_plots,
+                 .pinned = {"mu", "theta_dot0"}},
         .equations = equations,
         .findings = findings,
         .make = make,

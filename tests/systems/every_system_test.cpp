@@ -46,18 +46,22 @@ State disturb(const Mechanism& mechanism, std::mt19937_64& random) {
 }  // namespace
 
 TEST_CASE(
-    "every system: ids are unique, tables are in order, defaults lie in their ranges, presets read without a "
+    "every system: ids and names are unique, tables are in order, defaults lie in their ranges, presets read "
+    "without a "
     "notice") {
     for (const System* system : all_systems()) {
         CAPTURE(std::string(system->id));
         CHECK(!system->methods.empty());
         CHECK(!system->parameters.empty());
-        std::set<std::string_view> ids;
+        std::set<std::string_view> ids, names;
         for (const Parameter& p : system->parameters) {
             CHECK(ids.insert(p.id).second);
             CHECK(p.initial >= p.min);
             CHECK(p.initial <= p.max);
             CHECK(!p.help.empty());
+            CHECK(!p.name.empty());
+            CHECK(names.insert(p.name).second);
+            CHECK((p.choice_names.empty() || p.choice_names.size() == p.choices.size()));
             if (p.scale == Scale::choice) CHECK(p.max + 1.0 == static_cast<double>(p.choices.size()));
             if (p.scale == Scale::log) CHECK(p.min > 0.0);
         }

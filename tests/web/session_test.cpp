@@ -188,3 +188,23 @@ TEST_CASE("session: another method while looking back keeps the old future as ru
     CHECK(session.column("x") != future);
     CHECK(session.column("x") == doctest::Approx(future).epsilon(0.02));
 }
+
+TEST_CASE("session: all values go back in one change, with one row for each, and the past stays as it was") {
+    Session session;
+    session.load("belt_oscillator?stiffness=120&mu_k=0.3&belt_speed=0.2");
+    session.seek(1.0);
+    const double before = session.simulation().find_column("x") >= 0 ? session.column("x") : std::nan("");
+    session.set_value("mu_s", 0.7);
+    session.reset_values();
+    CHECK(session.scenario_text() == "belt_oscillator");
+    CHECK(session.t() == 1.0);
+    CHECK(session.notices().empty());
+    REQUIRE(session.changes().size() == 4);
+    for (const Session::Change& change : session.changes()) CHECK(change.t == 1.0);
+    CHECK(session.column("x") == before);
+    session.set_value("mass", 3.0);
+    session.seek(1.0);
+    session.reset_values();
+    CHECK(session.t() == 0.0);  // the mass begins a new run
+    CHECK(session.changes().empty());
+}

@@ -85,7 +85,8 @@ struct ViewState {
     bool plain_regions = false;  ///< region maps in flat colours without patterns, for measurement
     int benchmark_plots = 0, benchmark_points = 0;  ///< plots over the page that are drawn to be measured
     std::vector<std::string> plots;                 ///< ids of the plots on screen, as drawn last
-    PlotView phase, region, time;
+    PlotView phase, region, time, law;
+    bool law_stick = true;  ///< arrows move the end of the stick bar, else the slip branch
     /// A measured file laid over its column; no points: none.
     Measurement measured;
     std::string measured_name;

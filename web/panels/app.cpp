@@ -139,7 +139,10 @@ bool App::draw(double seconds) {
                                 {view_.layout, view_.split, framed, view_.drawer || view_.drawer_part > 0.0f},
                                 session_.notices().empty() ? 0.0f : std::max(view_.notice_height, 28.0f));
     slide_drawer(layout, static_cast<float>(std::clamp(elapsed, 0.0, 0.05)));
-    if (find_second_plot(session_) == SecondPlot::none) give_up_second(layout);
+    // On a desk the friction characteristic stands under the picker of its law.
+    if (const SecondPlot second = find_second_plot(session_);
+        second == SecondPlot::none || (second == SecondPlot::law && layout.id == LayoutId::desk))
+        give_up_second(layout);
     if (view_.hides) leave_out(layout, view_.named);
     layout_ = layout.id;
     if (styled_theme_ != view_.theme || styled_scale_ != layout.scale) {

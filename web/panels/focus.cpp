@@ -6,6 +6,7 @@
 // is what every control reacts to; arrows nudge what has a value.
 #include "panels/app.hpp"
 #include "panels/ui.hpp"
+#include "plot/plots.hpp"
 
 #include "imgui_internal.h"
 
@@ -58,7 +59,7 @@ void nudge_axis(Session& session, const PlotAxis& axis, double steps) {
         session.set_value(at, session.value(at) + steps * nudge * (axis.max - axis.min));
 }
 
-void nudge_control(Session& session, const Control& control, double right, double up) {
+void nudge_control(Session& session, ViewState& view, const Control& control, double right, double up) {
     if (control.kind == "slider") {
         const int at = find_parameter(session.system(), control.id);
         if (at < 0) return;
@@ -67,6 +68,12 @@ void nudge_control(Session& session, const Control& control, double right, doubl
     } else if (control.id == "plot.phase" || control.id == "plot.region") {
         nudge_axis(session, control.x, right);
         nudge_axis(session, control.y, up);
+    } else if (control.id == "plot.law") {
+        if (right != 0.0) view.law_stick = !view.law_stick;
+        const int at = find_law_parameter(session, view.law_stick);
+        if (at < 0) return;
+        const Parameter& p = session.system().parameters[static_cast<std::size_t>(at)];
+        session.set_value(at, move_along_track(p, session.value(at), up));
     } else if (control.kind == "timeline") {
         session.seek(std::clamp(session.t() + right * nudge * (control.max - control.min), 0.0,
                                 session.simulation().now()));
@@ -145,7 +152,7 @@ bool App::handle_focus() {
     if (option != nullptr && up != 0.0) return move_focus(up < 0.0 ? 1 : -1, false);
     const Control* control = find_control(controls_, view_.focus);
     if (control == nullptr) return false;
-    if (right != 0.0 || up != 0.0) nudge_control(session_, *control, right, up);
+    if (right != 0.0 || up != 0.0) nudge_control(session_, view_, *control, right, up);
     const bool divider = control->kind == "divider";
     if (divider && right != 0.0)
         view_.split = static_cast<float>(std::clamp(

@@ -220,8 +220,8 @@ void draw_explanation(const Ui& ui) {
 
 }  // namespace
 
-int find_pinned_parameter(const System& system) {
-    const int hinted = find_parameter(system, system.view.pinned);
+int find_pinned_parameter(const System& system, std::size_t which) {
+    const int hinted = find_parameter(system, system.view.pinned[which]);
     if (hinted >= 0) return hinted;
     for (std::size_t i = 0; i < system.parameters.size(); ++i)
         if (system.parameters[i].effect == Effect::live && system.parameters[i].scale != Scale::choice)

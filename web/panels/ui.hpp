@@ -102,8 +102,8 @@ void draw_scene(const Ui& ui);
 /// same state share a row where there are more than four.
 void draw_badge(const Ui& ui, ImDrawList* list, const Box& box);
 void draw_presenter(const Ui& ui);
-/// Index of the parameter that stays in reach while presenting.
-int find_pinned_parameter(const System& system);
+/// Index of the parameter that stays in reach while presenting (0), and of the next on a small page (1).
+int find_pinned_parameter(const System& system, std::size_t which = 0);
 /// A row of the parameter panel in a place of its own.
 void draw_pinned_parameter(const Ui& ui, const Box& box, int index);
 void draw_tabs(const Ui& ui);

@@ -29,7 +29,7 @@ void draw_changes(const Ui& ui, bool labels) {
         } else {
             const Parameter& p = system.parameters[static_cast<std::size_t>(changes[i].parameter)];
             text = p.scale == Scale::choice
-                       ? std::string(p.choices[chosen])
+                       ? std::string(p.choice_name(chosen))
                        : make_symbol(p.symbol) + " = " + show_number(changes[i].value, 3);
         }
         const float w = measure_label(ui.fonts, text_size, text) + ui.px(6);

@@ -43,6 +43,10 @@ void draw_phase(const Ui& ui, const Box& box);
 void draw_region(const Ui& ui, const Box& box);
 void draw_plane_map(const Ui& ui, const Box& box);
 void draw_friction_law(const Ui& ui, const Box& box);
+/// The characteristic alone, at the cursor of the present panel.
+void draw_law_plot(const Ui& ui, ImVec2 room);
+/// The parameter that an end of its stick bar, or else its slip branch, sets; or -1.
+int find_law_parameter(const Session& session, bool stick);
 void draw_lcp(const Ui& ui, const Box& box);
 /// The numbers of the contact problem in one unknown: of the map of regions under the pointer, else of the
 /// present state.

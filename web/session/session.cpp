@@ -142,44 +142,6 @@ void Session::restart_on_the_way() {
     running_ = was_running;
 }
 
-void Session::set_value(std::string_view id, double value) {
-    const int at = find_parameter(system(), id);
-    if (at >= 0) set_value(at, value);
-}
-
-void Session::set_value(int at, double value) {
-    const Parameter& parameter = system().parameters[static_cast<std::size_t>(at)];
-    if (!std::isfinite(value)) {
-        add_notice(std::string(parameter.id) + " was not changed: the value is not a number.");
-        return;
-    }
-    if (value < parameter.min || value > parameter.max) {
-        const double limit = value < parameter.min ? parameter.min : parameter.max;
-        add_notice("You asked for " + std::string(parameter.id) + " = " + write_number(value) + ". Using " +
-                   write_number(limit) +
-                   (value < parameter.min ? ", the smallest allowed." : ", the largest allowed."));
-        value = limit;
-    }
-    if (parameter.scale == Scale::integer || parameter.scale == Scale::choice) value = std::round(value);
-    double& stored = scenario_.values[static_cast<std::size_t>(at)];
-    if (stored == value) return;
-    stored = value;
-    preset_.clear();
-    if (system().relate != nullptr) {
-        std::vector<std::string> said;
-        system().relate(scenario_.values, said);
-        for (std::string& text : said) add_notice(std::move(text));
-    }
-    const Method& method = system().methods[static_cast<std::size_t>(scenario_.settings.method)];
-    if (method.refuse != nullptr && !method.refuse(scenario_.values).empty()) {
-        add_notice(std::string(method.refuse(scenario_.values)) + ". Using " +
-                   std::string(system().methods[0].id) + ".");
-        scenario_.settings.method = 0;
-        return restart_on_the_way();
-    }
-    if (parameter.effect != Effect::live || t_ <= 0.0 || !change_live(at)) restart_on_the_way();
-}
-
 // False where only a new run can take the change.
 bool Session::change_live(int parameter) {
     // Whoever looks back and changes something keeps the old future as run B.

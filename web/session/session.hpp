@@ -56,6 +56,8 @@ class Session {
     /// One parameter: limited to its range with a notice; a restart parameter begins again at t = 0.
     void set_value(int parameter, double value);
     void set_value(std::string_view id, double value);
+    /// All parameters back to their defaults, as one change.
+    void reset_values();
     double value(int parameter) const { return scenario_.values[static_cast<std::size_t>(parameter)]; }
 
     /// What was changed live, in the order of the times: a parameter, or the method.
@@ -145,6 +147,7 @@ class Session {
     void take_over(std::string_view text);
     void restart();
     void restart_on_the_way();
+    void put_in_force(std::span<const int> changed);
     bool change_live(int parameter);
     bool compute_to(double t, double seconds);
     bool follow();

@@ -1,0 +1,284 @@
+// SPDX-FileCopyrightText: The Stiction authors
+// SPDX-License-Identifier: Apache-2.0
+//
+// A row of a parameter: name and symbol, number box, track; or a picker. A press at an end of the track gives
+// the end of the range.
+#include "panels/parameter_row.hpp"
+
+#include "base/number_text.hpp"
+#include "panels/compare.hpp"
+#include "platform/platform.hpp"
+#include "scenario/value_text.hpp"
+#include "session/expression.hpp"
+
+#include "imgui_internal.h"
+
+#include <algorithm>
+#include <cmath>
+#include <cstring>
+
+namespace stiction {
+
+namespace {
+
+constexpr double degrees = 180.0 / 3.14159265358979323846;
+constexpr float least_with_unit = 190.0f;    // width of a row
+constexpr float least_type = 11.0f / 13.0f;  // of a name that is long
+
+// Position on the track, 0..1, and back.
+double find_fraction(const Parameter& p, double value) {
+    if (p.scale == Scale::log) return std::log(value / p.min) / std::log(p.max / p.min);
+    return (value - p.min) / (p.max - p.min);
+}
+
+double find_value(const Parameter& p, double fraction) {
+    if (fraction <= 0.0) return p.min;
+    if (fraction >= 1.0) return p.max;
+    double value = p.scale == Scale::log ? p.min * std::pow(p.max / p.min, fraction)
+                                         : p.min + fraction * (p.max - p.min);
+    // Three digits of what the track resolves: a dragged value can be read out and typed again.
+    const double step = p.scale == Scale::log ? std::pow(10.0, std::floor(std::log10(value)) - 2.0)
+                                              : std::pow(10.0, std::floor(std::log10(p.max - p.min)) - 3.0);
+    value = std::round(value / step) * step;
+    value = *read_number(write_number(value));
+    char text[40];
+    std::snprintf(text, sizeof text, "%.12g", value);
+    return std::clamp(read_number(text).value_or(value), p.min, p.max);
+}
+
+std::string show_value(const Parameter& p, double value) {
+    if (p.scale == Scale::angle) return show_number(value * degrees, 4) + "°";
+    if (p.scale == Scale::integer) return write_number(value);
+    return show_number(value, 4);
+}
+
+struct Editing {
+    int parameter = -1;
+    bool fresh = false;
+    char text[64] = {};
+};
+
+Editing& editing() {
+    static Editing instance;
+    return instance;
+}
+
+// A row is as tall in every form: a line with the name and the number, and one with the track.
+struct RowSize {
+    float entry, track;  // what reacts: 24 px at least with a mouse, 44 px of the track with a finger
+    float middle;        // of the line that is drawn, from the top of the track
+};
+
+RowSize find_size(const Ui& ui) {
+    return platform::surface().touch ? RowSize{ui.px(27), ui.px(41), ui.px(16)}
+                                     : RowSize{ui.px(24), ui.px(24), ui.px(8)};
+}
+
+// Text of the unit beside a value, with thin spaces.
+std::string make_unit(const Parameter& p) {
+    std::string unit;
+    if (p.unit != "1" && p.unit != "-" && p.scale != Scale::angle) unit = std::string(p.unit);
+    for (std::size_t dot; (dot = unit.find(' ')) != std::string::npos;) unit.replace(dot, 1, "\u2009");
+    return unit;
+}
+
+float measure_unit(const Ui& ui, const std::string& unit) {
+    return unit.empty() ? 0.0f : measure_label(ui.fonts, ui.small_size(), unit) + ui.px(4);
+}
+
+// What is not the default stands out.
+Weight find_weight(const Ui& ui, int index, const Parameter& p) {
+    return ui.session.value(index) == p.initial ? Weight::regular : Weight::bold;
+}
+
+float measure_value(const Ui& ui, int index, const Parameter& p) {
+    return measure_label(ui.fonts, ui.text_size(), show_value(p, ui.session.value(index)),
+                         find_weight(ui, index, p));
+}
+
+void draw_entry(const Ui& ui, int index, const Parameter& p, const std::string& unit, ImVec2 at, float width,
+                float height) {
+    Editing& edit = editing();
+    const double value = ui.session.value(index);
+    const std::string id = std::string(p.id) + ".entry";
+    Control& control = ui.controls.add(id, "number", {at.x, at.y, width, height});
+    control.value_kind = Control::Value::number;
+    control.number = value;
+    ImGui::SetCursorScreenPos(at);
+    ImDrawList* list = ImGui::GetWindowDrawList();
+    if (edit.parameter == index) {
+        ImGui::SetNextItemWidth(width);
+        ImGui::PushStyleVar(ImGuiStyleVar_FramePadding, ImVec2(ui.px(6), 0.5f * (height - ui.text_size())));
+        if (edit.fresh) ImGui::SetKeyboardFocusHere();
+        const bool entered =
+            ImGui::InputText(("##" + id).c_str(), edit.text, sizeof edit.text,
+                             ImGuiInputTextFlags_EnterReturnsTrue | ImGuiInputTextFlags_AutoSelectAll);
+        ImGui::PopStyleVar();
+        const bool left = !edit.fresh && ImGui::IsItemDeactivated();
+        edit.fresh = false;
+        if (entered || left) {
+            edit.parameter = -1;
+            if (ImGui::IsKeyPressed(ImGuiKey_Escape)) return;
+            std::string text = edit.text;
+            bool in_degrees = false;
+            for (const char* sign : {"°", "deg"})
+                if (const std::size_t found = text.find(sign); found != std::string::npos) {
+                    text.erase(found);
+                    in_degrees = true;
+                }
+            const std::optional<double> typed = evaluate_expression(text);
+            if (typed.has_value())
+                ui.session.set_value(index, in_degrees ? *typed / degrees : *typed);
+            else
+                ui.session.add_notice("\"" + std::string(edit.text) + "\" is not a number. " +
+                                      std::string(p.id) + " stays " + write_number(value) + ".");
+        }
+        return;
+    }
+    if (ImGui::InvisibleButton(id.c_str(), ImVec2(width, height))) {
+        edit.parameter = index;
+        edit.fresh = true;
+        std::snprintf(edit.text, sizeof edit.text, "%s", write_number(value).c_str());
+    }
+    const bool hovered = ImGui::IsItemHovered();
+    if (hovered) ImGui::SetMouseCursor(ImGuiMouseCursor_TextInput);
+    list->AddRectFilled(ImVec2(at.x, at.y + 1.0f), ImVec2(at.x + width, at.y + height - 1.0f),
+                        paint(hovered ? ui.theme.ui.hover : ui.theme.ui.frame), ui.px(4));
+    const std::string shown = show_value(p, value);
+    const Weight weight = find_weight(ui, index, p);
+    const float unit_width = measure_unit(ui, unit);
+    const float text_width = measure_value(ui, index, p);
+    const float y = at.y + 0.5f * (height - ui.text_size()) - 1.0f;
+    draw_label(list, ui.fonts, ui.text_size(), ImVec2(at.x + width - ui.px(7) - unit_width - text_width, y),
+               paint(ui.theme.ui.text), shown, weight);
+    if (!unit.empty())
+        draw_label(list, ui.fonts, ui.small_size(), ImVec2(at.x + width - ui.px(3) - unit_width, y + 1),
+                   paint(ui.theme.ui.text_dim), unit);
+}
+
+void draw_track(const Ui& ui, int index, const Parameter& p, ImVec2 at, float width, float height) {
+    const double value = ui.session.value(index);
+    Control& control = ui.controls.add(std::string(p.id), "slider", {at.x, at.y, width, height});
+    control.value_kind = Control::Value::number;
+    control.number = value;
+    control.has_range = true;
+    control.min = p.min;
+    control.max = p.max;
+    control.initial = p.initial;
+    control.scale = p.scale == Scale::log       ? "log"
+                    : p.scale == Scale::angle   ? "angle"
+                    : p.scale == Scale::integer ? "integer"
+                                                : "linear";
+    ImGui::SetCursorScreenPos(at);
+    ImGui::InvisibleButton(("track." + std::string(p.id)).c_str(), ImVec2(width, height));
+    const bool active = ImGui::IsItemActive();
+    if (ImGui::IsItemHovered() && ImGui::IsMouseDoubleClicked(0)) {
+        ui.session.set_value(index, p.initial);
+    } else if (active && (ImGui::IsItemActivated() || ImGui::GetIO().MouseDelta.x != 0.0f)) {
+        // The outermost pixel on either side is the end of the range.
+        const float x = ImGui::GetIO().MousePos.x;
+        const double fraction = (x - at.x - 1.0f) / (width - 3.0f);
+        ui.session.set_value(index, find_value(p, fraction));
+    }
+    ImDrawList* list = ImGui::GetWindowDrawList();
+    const auto& u = ui.theme.ui;
+    const float middle = at.y + find_size(ui).middle, inset = ui.px(4);
+    const auto place = [&](double v) {
+        return at.x + inset +
+               (width - 2 * inset) * static_cast<float>(std::clamp(find_fraction(p, v), 0.0, 1.0));
+    };
+    const float x = place(ui.session.value(index)), half = ui.px(2);
+    list->AddRectFilled(ImVec2(at.x, middle - half), ImVec2(at.x + width, middle + half), paint(u.hover),
+                        half);
+    list->AddRectFilled(ImVec2(at.x, middle - half), ImVec2(x, middle + half), paint(u.text_faint), half);
+    const float tick = place(p.initial);
+    list->AddLine(ImVec2(tick, middle - ui.px(5)), ImVec2(tick, middle + ui.px(5)), paint(u.text_faint),
+                  1.5f);
+    if (const double kept = find_kept_value(ui, index); !std::isnan(kept))
+        draw_kept_mark(ui, ImVec2(place(kept), middle + half));
+    const bool thumb = platform::surface().touch;
+    const float grab = ui.px(thumb ? 9 : 4), tall = ui.px(thumb ? 9 : 6);
+    list->AddRectFilled(ImVec2(x - grab, middle - tall), ImVec2(x + grab, middle + tall),
+                        paint(active ? u.text : u.grab), thumb ? grab : ui.px(2));
+}
+
+// Name and symbol; a long name is written a little smaller rather than cut.
+void draw_name(const Ui& ui, const Parameter& p, ImVec2 at, float room, float height) {
+    const std::string symbol = p.name == p.symbol ? std::string() : make_symbol(p.symbol);
+    const float gap = ui.px(7), needed = width_of(ui, p.name) + gap + width_of(ui, symbol);
+    const float size = ui.text_size() * std::clamp(room / needed, least_type, 1.0f);
+    ImDrawList* list = ImGui::GetWindowDrawList();
+    const float y = at.y + 0.5f * (height - size) - 1.0f;
+    list->PushClipRect(at, ImVec2(at.x + room, at.y + height), true);
+    const float end =
+        at.x + draw_label(list, ui.fonts, size, ImVec2(at.x, y), paint(ui.theme.ui.text_dim), p.name);
+    draw_label(list, ui.fonts, size, ImVec2(end + gap, y), paint(ui.theme.ui.text), symbol);
+    list->PopClipRect();
+    if (ImGui::IsMouseHoveringRect(at, ImVec2(at.x + room, at.y + height)) && ImGui::IsWindowHovered())
+        ImGui::SetTooltip("%.*s", static_cast<int>(p.help.size()), p.help.data());
+}
+
+}  // namespace
+
+float measure_row(const Ui& ui) {
+    const RowSize size = find_size(ui);
+    return size.entry + size.track;
+}
+
+void put_choice(const Ui& ui, int index, ImVec2 at, float width) {
+    const Parameter& p = ui.session.system().parameters[static_cast<std::size_t>(index)];
+    std::vector<std::string> ids(p.choices.begin(), p.choices.end()), titles;
+    for (std::size_t i = 0; i < ids.size(); ++i) titles.emplace_back(p.choice_name(i));
+    ImGui::SetCursorScreenPos(at);
+    const int chosen =
+        picker(ui, std::string(p.id).c_str(), ids, titles, static_cast<int>(ui.session.value(index)), width);
+    if (chosen >= 0) ui.session.set_value(index, chosen);
+}
+
+void draw_row(const Ui& ui, int index, ImVec2 at, float width) {
+    const Parameter& p = ui.session.system().parameters[static_cast<std::size_t>(index)];
+    const RowSize size = find_size(ui);
+    ImDrawList* list = ImGui::GetWindowDrawList();
+    if (p.scale == Scale::choice) {
+        float room = width;
+        if (const double kept = find_kept_value(ui, index); !std::isnan(kept)) {
+            const std::string text = "B: " + std::string(p.choice_name(static_cast<std::size_t>(kept)));
+            const float w = measure_label(ui.fonts, ui.small_size(), text);
+            room -= w + ui.px(6);
+            draw_label(list, ui.fonts, ui.small_size(),
+                       ImVec2(at.x + width - w, at.y + 0.5f * (size.entry - ui.small_size())),
+                       paint(ui.theme.ui.text_dim), text);
+        }
+        draw_name(ui, p, at, room, size.entry);
+        return put_choice(ui, index, ImVec2(at.x, at.y + size.entry - ui.px(4)), width);
+    }
+    const bool resets = ui.session.value(index) != p.initial;
+    const float side = resets ? size.entry + ui.px(2) : ui.px(6);
+    // Beside another row there is no room for units.
+    const std::string unit = width < ui.px(least_with_unit) ? std::string() : make_unit(p);
+    // Where a name is long the number has no more room than it needs.
+    const float least = std::max(measure_value(ui, index, p) + measure_unit(ui, unit) + ui.px(14), ui.px(52)),
+                needed = width_of(ui, p.name) + ui.px(8) + width_of(ui, make_symbol(p.symbol));
+    const float entry = std::max(least, std::min(ui.px(82), width - side - needed)),
+                room = width - side - entry;
+    draw_name(ui, p, at, room, size.entry);
+    if (resets) {
+        ImGui::SetCursorScreenPos(ImVec2(at.x + room + ui.px(1), at.y));
+        const std::string id = std::string(p.id) + ".reset";
+        const bool pressed = ImGui::InvisibleButton(id.c_str(), ImVec2(size.entry, size.entry));
+        draw_glyph(list, Glyph::undo,
+                   ImVec2(at.x + room + ui.px(1) + 0.5f * size.entry, at.y + 0.5f * size.entry), ui.px(11),
+                   paint(ImGui::IsItemHovered() ? ui.theme.ui.text : ui.theme.ui.text_dim));
+        ui.controls.add(id, "button", make_box(ImGui::GetItemRectMin(), ImGui::GetItemRectMax()));
+        if (pressed) ui.session.set_value(index, p.initial);
+    }
+    draw_entry(ui, index, p, unit, ImVec2(at.x + width - entry, at.y), entry, size.entry);
+    draw_track(ui, index, p, ImVec2(at.x, at.y + size.entry), width, size.track);
+}
+
+double move_along_track(const Parameter& p, double value, double steps) {
+    if (p.scale == Scale::integer) return std::clamp(value + steps, p.min, p.max);
+    return find_value(p, find_fraction(p, value) + 0.01 * steps);
+}
+
+}  // namespace stiction
