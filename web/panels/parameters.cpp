@@ -120,7 +120,7 @@ std::string_view find_start_hint(const Ui& ui) {
     if (ui.layout.id != LayoutId::desk) return {};
     if (!ui.session.system().view.region.shader.empty()) return "or drag on the map";
     if (has_map(ui.session) && find_second_plot(ui.session) != SecondPlot::phase) return {};
-    return "or click in the phase portrait";
+    return "or click the phase portrait";
 }
 
 void put_method(const Ui& ui, Sheet& sheet, int& chosen) {
@@ -215,7 +215,7 @@ void put_sections(const Ui& ui, Sheet& sheet) {
     put_rows(Section::start);
     if (has_rows(Section::method)) {
         sheet.part();
-        sheet.put_heading("Of single methods");
+        sheet.put_heading("Method settings");
         put_rows(Section::method);
     }
     sheet.end_rows();
@@ -236,14 +236,12 @@ void draw_pinned_parameter(const Ui& ui, const Box& box, int index) {
 }
 
 void draw_parameters(const Ui& ui) {
-    // On a desk the method stands below what scrolls: the same panel, begun twice.
+    // On a desk the method stands below what scrolls, in a panel behind it.
     const bool desk = ui.layout.id == LayoutId::desk;
     const float line = ui.px(platform::surface().touch ? 41.0f : 24.0f);
     const Box& box = ui.layout.parameters;
     Box body = box;
     if (desk) {
-        begin_panel(ui, "method_panel", box);
-        end_panel();
         const float foot = line + ui.px(16) + (find_kept_method(ui).empty() ? 0.0f : ui.px(kept_line));
         body = {box.x + 1.0f, box.y + 1.0f, box.width - 2.0f, box.height - foot - 1.0f};
     }
@@ -271,6 +269,7 @@ void draw_parameters(const Ui& ui) {
     }
     end_panel();
     if (desk) {
+        // A panel made later lies further back.
         if (begin_panel(ui, "method_panel", box)) {
             ImGui::SetCursorScreenPos(ImVec2(box.x + ui.px(12), body.bottom()));
             Sheet sheet(ui);

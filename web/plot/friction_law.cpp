@@ -140,7 +140,7 @@ void draw_trail(const Ui& ui) {
         if (to > from + 1)
             draw_polyline(trace.column(static_cast<std::size_t>(u)).subspan(from, to - from),
                           trace.column(static_cast<std::size_t>(T)).subspan(from, to - from),
-                          paint(ui.theme.ui.text, 0.12f * static_cast<float>(i)), ui.px(9));
+                          paint(ui.theme.ui.text, 0.09f * static_cast<float>(i)), ui.px(9));
         from = to > 0 ? std::max(from, to - 1) : from;
     }
 }
