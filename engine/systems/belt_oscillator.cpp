@@ -388,7 +388,7 @@ constexpr Observable observables[] = {{"slip_speed", "m/s", "speed of the block 
 constexpr std::array<std::string_view, 2> time_plots{"x", "belt.tangent"};
 
 std::string_view name_stick_set(std::span<const double> values) {
-    const Values p = bind_values(table, values);
+    const Values p = bind_values<table>(values);
     return p.drive_amplitude != 0.0          ? "|*kx* + *cv*_b − *F*| ≤ *μ*_s*N*"
            : p.damping * p.belt_speed != 0.0 ? "|*kx* + *cv*_b| ≤ *μ*_s*N*"
                                              : "|*kx*| ≤ *μ*_s*N*";

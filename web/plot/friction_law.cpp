@@ -181,7 +181,7 @@ void draw_law_plot(const Ui& ui, ImVec2 room) {
     const bool focused = ui.view.focus == "plot.law";
     ImGui::SetCursorScreenPos(at);
     if (!ImPlot::BeginPlot("##law", room, ImPlotFlags_CanvasOnly | ImPlotFlags_NoInputs)) return;
-    set_up_view(view);
+    set_up_view(ui, view);
     finish_view(view);
     note_plot(ui, "law", {at.x, at.y, room.x, room.y}, "slip_speed", "belt.tangent");
     const auto colour = [&](ContactState state) { return get_state_colour(ui.theme, state); };
