@@ -19,6 +19,7 @@ test("Reset all exists only where a value is not the default, and gives all of t
   const { page, context, trouble } = await open("belt_oscillator");
   assert.equal(await find(page, "reset_all"), undefined);
   await call(page, "set", "belt_oscillator?mass=2&mu_s=0.6&friction_law=stribeck&x0=0.1");
+  await frames(page, 4);
   await settle(page);
   await click(page, "reset_all");
   const now = await snapshot(page);
@@ -55,6 +56,7 @@ test("with one coefficient both handles are mu_k; regularised friction has no ba
   assert.ok(Math.abs(parameters.mu_k - 0.36) < 0.012, `mu_k ${parameters.mu_k}`);
   assert.equal(parameters.mu_s, 0.4);
   await call(page, "set", "belt_oscillator?method=regularised&friction_law=stribeck");
+  await frames(page, 4);
   await settle(page);
   await drag(page, await law(page, 0, 4), await law(page, 0, 5));
   assert.equal((await snapshot(page)).parameters.mu_s, 0.4);
