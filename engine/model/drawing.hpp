@@ -5,17 +5,23 @@
 // meaning. No colours, no pixels: the view decides both.
 #pragma once
 
+#include <array>
+#include <cmath>
+#include <initializer_list>
 #include <string>
+#include <string_view>
 #include <vector>
 
 namespace stiction {
+
+inline constexpr double not_shown = NAN;  ///< a number that is not written
 
 struct Point3 {
     double x = 0.0, y = 0.0, z = 0.0;
 };
 
 /// What a primitive stands for; the view gives each role its colour and line weight.
-enum class Role { body, ground, spring, damper, belt, joint, ghost, guide, dimension };
+enum class Role { body, ground, wall, spring, damper, belt, joint, ghost, guide, dimension };
 
 enum class ForceRole { normal, friction, gravity, excitation, resultant };
 
@@ -37,18 +43,21 @@ struct DrawnSpring {
     Point3 a, b;
     int coils = 6;
 };
-/// A surface seen from the side, hatched below; `drift` moves its marks (a belt), in metres.
+/// A surface seen from the side, hatched below the line from a to b: the ground, a wall, or the upper strand
+/// of a belt, whose marks `drift` moves and whose strands lie `thickness` apart, both in metres.
 struct DrawnSurface {
     Role role;
     Point3 a, b;
-    double drift = 0.0;
+    double drift = 0.0, thickness = 0.0;
 };
 /// A force of `vector` newtons (or units of the sheet) that acts at `at`; `letter` is a symbol as
-/// in a parameter table, N_1 or x'.
+/// in a parameter table, N_1 or x'; `value` is written beside it. An arrow longer than `longest` metres is
+/// cut short and says so.
 struct DrawnForce {
     ForceRole role;
     Point3 at, vector;
     std::string letter;
+    double value = not_shown, longest = INFINITY;
 };
 /// Friction cone at a contact: apex, unit normal, half-width mu per unit of height; height is the normal
 /// force.
@@ -65,23 +74,44 @@ struct DrawnArc {
     Point3 centre;
     double radius = 0.0, from = 0.0, to = 0.0;
     std::string letter;
+    double value = not_shown;  ///< rad
 };
+/// `more` follows the text where there is room for it.
 struct DrawnLabel {
     Point3 at;
-    std::string text;
+    std::string text, more;
 };
-/// An arrow that is a velocity, not a force.
+/// An arrow that is a velocity, not a force; `driven`: it is prescribed.
 struct DrawnVelocity {
     Point3 at, vector;
     std::string letter;
+    bool driven = false;
+};
+/// A scale of positions x from..to at the height y with the present one; `marks` are thresholds, not_shown or
+/// outside: none, and `word` says what happens there.
+struct DrawnRuler {
+    double from = 0.0, to = 0.0, y = 0.0, at = 0.0;
+    std::array<double, 2> marks{not_shown, not_shown};
+    std::string word;
+};
+/// Bars about a zero line inside min..max; one of `full` takes half of its width.
+struct DrawnChart {
+    Point3 min, max;
+    std::string title;
+    double full = 1.0;
+    struct Bar {
+        std::string word;
+        double value = 0.0;
+    };
+    std::vector<Bar> bars;
 };
 
 /// A scene. `min` and `max` frame what should be in view over a whole motion; force_scale is the length that
-/// one unit of force has.
+/// one unit of force has. `strobe` > 0: earlier positions, this time apart, tell what the motion was like.
 struct Drawing {
     Point3 min, max;
     bool spatial = false;  ///< three-dimensional: the view offers orbiting
-    double force_scale = 1.0;
+    double force_scale = 1.0, strobe = 0.0;
     std::vector<DrawnSurface> surfaces;
     std::vector<DrawnPolyline> lines;
     std::vector<DrawnCircle> circles;
@@ -92,11 +122,34 @@ struct Drawing {
     std::vector<DrawnVelocity> velocities;
     std::vector<DrawnArc> arcs;
     std::vector<DrawnLabel> labels;
+    std::vector<DrawnRuler> rulers;
+    std::vector<DrawnChart> charts;
+
+    // Out of line: the systems call these often, and the page is to be small.
+    void add_surface(Role role, const Point3& a, const Point3& b, double drift = 0.0, double thickness = 0.0);
+    void add_line(Role role, std::initializer_list<Point3> points, bool closed = false, bool filled = false);
+    void add_circle(Role role, const Point3& centre, double radius, bool filled, double spoke_angle);
+    void add_sole(int contact, const Point3& a, const Point3& b);
+    void add_cone(const Point3& apex, const Point3& normal, double mu_stick, double mu_slip, double height);
+    void add_force(ForceRole role, const Point3& at, const Point3& vector, std::string_view letter,
+                   double value = not_shown, double longest = INFINITY);
+    void add_velocity(const Point3& at, const Point3& vector, std::string_view letter, bool driven = false);
+    void add_arc(const Point3& centre, double radius, double from, double to, std::string_view letter,
+                 double value = not_shown);
+    void add_label(const Point3& at, std::string_view text, std::string_view more = {});
 
     void clear() {
+        strobe = 0.0;
         surfaces.clear(), lines.clear(), circles.clear(), springs.clear(), soles.clear(), cones.clear();
         forces.clear(), velocities.clear(), arcs.clear(), labels.clear();
+        rulers.clear(), charts.clear();
     }
 };
+
+/// Time of the `back`-th earlier position (1, 2, ...): multiples of `interval`, so that they stand still
+/// while time goes on. Negative: there is none.
+inline double find_strobe_time(double t, double interval, int back) {
+    return (std::ceil(t / interval) - back) * interval;  // the first before t, not at it
+}
 
 }  // namespace stiction

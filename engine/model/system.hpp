@@ -96,6 +96,8 @@ struct ViewHints {
     std::string_view stick_velocity = {};
     std::string_view energy_unit = "J";
     std::string_view force_unit = "N";
+    std::string_view force_symbol =
+        {};  ///< label markup of what forces are measured in where the unit is "1"
     std::string_view length_unit = "m";
     std::string_view time_unit = "s";
 };

@@ -235,46 +235,54 @@ void BearingPendulum::draw(const Sample& sample, Drawing& out) const {
     const double h_w = p.washers * p.washer_height, from = p.rod_length - p.rod_threaded;
     const double reach = 1.15 * std::max(p.rod_length, from + h_w);
     out.min = {-reach, -reach, 0.0};
-    out.max = {reach, 0.5 * reach, 0.0};
+    out.max = {2.1 * reach, 0.6 * reach, 0.0};
     out.force_scale = 0.35 * reach / j_.weight;
     constexpr double wall = 1.6;  // outer radius of the bearing drawn, in journal radii
-    out.circles.push_back({Role::ground, {}, wall * r_p, false, none});
+    out.add_circle(Role::ground, {}, wall * r_p, false, none);
     const double r_r = p.rod_radius, r_w = p.washer_radius, end = p.rod_length;
-    out.lines.push_back({Role::body, {at(r_p, -r_r), at(end, -r_r), at(end, r_r), at(r_p, r_r)}, true, true});
-    out.lines.push_back(
-        {Role::body, {at(from, -r_w), at(from + h_w, -r_w), at(from + h_w, r_w), at(from, r_w)}, true, true});
-    out.circles.push_back({Role::body, {}, r_p, true, theta});
-    out.circles.push_back({Role::joint, {sample.q[0], sample.q[1], 0.0}, 0.3 * r_p, false, none});
+    out.add_line(Role::body, {at(r_p, -r_r), at(end, -r_r), at(end, r_r), at(r_p, r_r)}, true, true);
+    out.add_line(Role::body, {at(from, -r_w), at(from + h_w, -r_w), at(from + h_w, r_w), at(from, r_w)}, true,
+                 true);
+    out.add_circle(Role::body, {}, r_p, true, theta);
+    out.add_circle(Role::joint, {sample.q[0], sample.q[1], 0.0}, 0.3 * r_p, false, none);
+    // The bearing once more, larger, with its points and their load.
+    const Point3 large{1.6 * reach, -0.1 * reach, 0.0};
+    const double r = 0.34 * reach, rim = 1.3 * r;
+    const auto around = [&](double side, double up) {
+        const Point3 turned = at(side, up);
+        return Point3{large.x + r * turned.x, large.y + r * turned.y, 0.0};
+    };
+    for (const double side : {-1.0, 1.0})
+        out.add_line(Role::guide, {{0.0, side * wall * r_p, 0.0}, {large.x, large.y + side * rim, 0.0}});
+    out.add_circle(Role::ground, large, rim, true, none);
+    out.add_circle(Role::body, large, r, true, theta);
     double largest = 0.0;
     for (const ContactSample& contact : sample.contacts) largest = std::max(largest, contact.normal);
     for (std::size_t i = 0; i < sample.contacts.size() && j_.m > 0; ++i) {
         const ContactSample& contact = sample.contacts[i];
         const PlaneVector& d = j_.around.at(static_cast<int>(i));
-        const Point3 point = at(r_p * d.x, r_p * d.y);
+        const Point3 point = around(d.x, d.y);
         const Point3 outward = at(d.x, d.y), along{-outward.y, outward.x, 0.0};
-        const double half = 0.3 * pi * r_p / j_.m;
-        out.soles.push_back({static_cast<int>(i),
-                             {point.x - half * along.x, point.y - half * along.y, 0.0},
-                             {point.x + half * along.x, point.y + half * along.y, 0.0}});
+        const double half = 0.6 * pi * r / j_.m;
+        out.add_sole(static_cast<int>(i), {point.x - half * along.x, point.y - half * along.y, 0.0},
+                     {point.x + half * along.x, point.y + half * along.y, 0.0});
         if (!(contact.normal > 0.0)) continue;
         const double N = contact.normal, T = contact.tangent[0];
         const std::string number = N == largest ? "_" + std::to_string(i + 1) : "";
         const Point3 push{-N * outward.x, -N * outward.y, 0.0}, rub{T * along.x, T * along.y, 0.0};
-        out.forces.push_back({ForceRole::normal, point, push, number.empty() ? "" : "N" + number});
-        out.forces.push_back({ForceRole::friction, point, rub, number.empty() ? "" : "T" + number});
+        out.add_force(ForceRole::normal, point, push, number.empty() ? "" : "N" + number);
+        out.add_force(ForceRole::friction, point, rub, number.empty() ? "" : "T" + number);
     }
     std::array<double, 5> values{};
     observe(sample, values);
     if (std::isfinite(values[1]) && !(largest > 0.0 && j_.m > 0)) {  // the line: its resultant
-        const Point3 outward = at(std::cos(values[2]), std::sin(values[2]));
-        out.forces.push_back({ForceRole::normal,
-                              {r_p * outward.x, r_p * outward.y, 0.0},
-                              {-values[1] * outward.x, -values[1] * outward.y, 0.0},
-                              "N"});
+        const double c = std::cos(values[2]), s = std::sin(values[2]);
+        const Point3 outward = at(c, s);
+        out.add_force(ForceRole::normal, around(c, s), {-values[1] * outward.x, -values[1] * outward.y, 0.0},
+                      "N", values[1]);
     }
-    out.forces.push_back(
-        {ForceRole::gravity, {sample.q[0], sample.q[1], 0.0}, {0.0, -j_.weight, 0.0}, "m_t g"});
-    out.arcs.push_back({{}, 0.4 * p.rod_length, 0.0, theta, "*θ*"});
+    out.add_force(ForceRole::gravity, {sample.q[0], sample.q[1], 0.0}, {0.0, -j_.weight, 0.0}, "m_t g");
+    out.add_arc({}, 0.4 * p.rod_length, 0.0, theta, "*θ*", theta);
 }
 
 std::unique_ptr<Mechanism> make(std::span<const double> values) {

@@ -25,6 +25,7 @@
 #include <algorithm>
 #include <array>
 #include <cmath>
+#include <cstdio>
 
 namespace stiction::systems {
 
@@ -89,7 +90,7 @@ class BeltOscillator : public Mechanism {
         belt.law = NormalLaw::prescribed;
         belt.prescribed_normal = p.normal_force;
         belt.w_T[0] = -p.belt_speed;
-        belt.mu_stick = p.friction_law == coulomb ? p.mu_k : p.mu_s;
+        belt.mu_stick = holding_mu();
         belt.mu_slip = sliding_mu(std::abs(u));
     }
 
@@ -116,6 +117,9 @@ class BeltOscillator : public Mechanism {
     void draw(const Sample& sample, Drawing& out) const override;
 
   private:
+    double holding_mu() const { return p.friction_law == coulomb ? p.mu_k : p.mu_s; }
+    // Where the stuck block begins to slip, carried along by the belt (sense 1) or against it.
+    double find_slip_start(double t, double sense) const;
     double drive_force(double t) const {
         return p.drive_amplitude == 0.0 ? 0.0
                                         : p.drive_amplitude * std::sin(2.0 * pi * p.drive_frequency * t);
@@ -162,47 +166,68 @@ bool BeltOscillator::propagate(std::string_view, std::span<const ContactState> s
     return true;
 }
 
+double BeltOscillator::find_slip_start(double t, double sense) const {
+    return (sense * holding_mu() * p.normal_force + drive_force(t) - p.damping * p.belt_speed) / p.stiffness;
+}
+
 void BeltOscillator::draw(const Sample& sample, Drawing& out) const {
-    // The picture is scaled by how far the spring can be drawn before the block slips.
-    const double holding = p.friction_law == coulomb ? p.mu_k : p.mu_s;
-    const double start =
-        std::max(std::abs(p.x0), std::abs(p.x_dot0) * std::sqrt(p.mass / std::max(p.stiffness, 1e-12)));
-    double reach = p.stiffness > 0.0 ? std::max(holding * p.normal_force / p.stiffness, std::min(start, 1.0))
-                                     : std::abs(p.x0) + 0.5;
-    if (!(reach > 1e-9)) reach = 0.05;
-    const double x = sample.q[0], block = 0.9 * reach, height = 0.6 * block, wall = -2.9 * reach;
-    out.min = {wall - 0.1 * reach, -0.75 * reach, 0.0};
-    out.max = {2.9 * reach, 2.0 * reach, 0.0};
-    out.force_scale = p.normal_force > 0.0 ? 1.5 * reach / p.normal_force : reach;
-    out.surfaces.push_back(
-        {Role::belt, {-2.6 * reach, 0.0, 0.0}, {2.8 * reach, 0.0, 0.0}, p.belt_speed * sample.t});
-    out.lines.push_back({Role::ground, {{wall, 0.0, 0.0}, {wall, 1.6 * height, 0.0}}});
+    // In view are the unloaded spring, the threshold towards which the belt carries the block, and a swing
+    // about the slipping block's centre with the start's amplitude.
+    const double along = p.belt_speed < 0.0 ? -1.0 : 1.0;
+    double low = p.x0 - 0.5, high = p.x0 + 0.5;
+    if (p.stiffness > 0.0) {
+        const double centre = p.belt_speed == 0.0 ? 0.0 : along * p.mu_k * p.normal_force / p.stiffness;
+        const double speed = std::max(std::abs(p.x_dot0), std::abs(p.belt_speed));
+        const double swing = std::hypot(p.x0 - centre, speed * std::sqrt(p.mass / p.stiffness)) +
+                             p.drive_amplitude / p.stiffness;
+        const double edge = along * holding_mu() * p.normal_force / p.stiffness;
+        low = std::min({0.0, edge, centre - swing}), high = std::max({0.0, edge, centre + swing});
+    }
+    const double span = std::max(high - low, 1e-3), x = sample.q[0];
+    const double block = 0.4 * span, height = 0.25 * span, thick = 0.2 * span, wall = low - 0.62 * span;
+    const double ruler = -1.3 * thick;
+    out.min = {wall - 0.08 * span, -0.35 * span, 0.0};
+    out.max = {high + 0.36 * span, 0.5 * span, 0.0};
+    out.force_scale = p.normal_force > 0.0 ? 0.44 * span / p.normal_force : span;
+    out.add_surface(Role::belt, {low - 0.46 * span, 0.0, 0.0}, {high + 0.34 * span, 0.0, 0.0},
+                    p.belt_speed * sample.t, thick);
+    out.add_surface(Role::wall, {wall, 0.0, 0.0}, {wall, 1.4 * height, 0.0});
     out.springs.push_back({{wall, 0.5 * height, 0.0}, {x - 0.5 * block, 0.5 * height, 0.0}, 6});
+    char text[40];
+    std::snprintf(text, sizeof text, " = %.6g N/m", p.stiffness);
+    out.add_label({0.5 * (wall + x - 0.5 * block), 0.85 * height, 0.0}, "*k*", text);
     if (p.damping > 0.0)
-        out.lines.push_back(
-            {Role::damper, {{wall, 0.2 * height, 0.0}, {x - 0.5 * block, 0.2 * height, 0.0}}});
-    out.lines.push_back({Role::body,
-                         {{x - 0.5 * block, 0.0, 0.0},
-                          {x + 0.5 * block, 0.0, 0.0},
-                          {x + 0.5 * block, height, 0.0},
-                          {x - 0.5 * block, height, 0.0}},
-                         true,
-                         true});
-    out.soles.push_back({0, {x - 0.5 * block, 0.0, 0.0}, {x + 0.5 * block, 0.0, 0.0}});
+        out.add_line(Role::damper, {{wall, 0.15 * height, 0.0}, {x - 0.5 * block, 0.15 * height, 0.0}});
+    out.add_line(Role::body,
+                 {{x - 0.5 * block, 0.0, 0.0},
+                  {x + 0.5 * block, 0.0, 0.0},
+                  {x + 0.5 * block, height, 0.0},
+                  {x - 0.5 * block, height, 0.0}},
+                 true, true);
+    out.add_sole(0, {x - 0.5 * block, 0.0, 0.0}, {x + 0.5 * block, 0.0, 0.0});
+    out.add_label({x - 0.37 * block, 0.3 * height, 0.0}, "*m*", "");
     const ContactSample& belt = sample.contacts[0];
-    out.cones.push_back({{x, 0.0, 0.0}, {0.0, 1.0, 0.0}, holding, p.mu_k, belt.normal});
-    out.forces.push_back(
-        {ForceRole::gravity, {x - 0.3 * block, height, 0.0}, {0.0, -p.normal_force, 0.0}, ""});
-    out.forces.push_back({ForceRole::normal, {x, 0.0, 0.0}, {0.0, belt.normal, 0.0}, "N"});
-    out.forces.push_back({ForceRole::friction, {x, 0.0, 0.0}, {belt.tangent[0], 0.0, 0.0}, "T"});
-    out.forces.push_back({ForceRole::resultant, {x, 0.0, 0.0}, {belt.tangent[0], belt.normal, 0.0}, "R"});
-    if (p.drive_amplitude > 0.0)
-        out.forces.push_back({ForceRole::excitation,
-                              {x + 0.5 * block, 0.5 * height, 0.0},
-                              {drive_force(sample.t), 0.0, 0.0},
-                              "F"});
-    out.velocities.push_back({{-1.2 * reach, -0.62 * reach, 0.0}, {p.belt_speed, 0.0, 0.0}, "v_b"});
-    out.labels.push_back({{x - 0.3 * block, 0.25 * height, 0.0}, "*m*"});
+    const Point3 foot{x, 0.0, 0.0};
+    out.add_cone(foot, {0.0, 1.0, 0.0}, holding_mu(), p.mu_k, belt.normal);
+    const double load = 0.2 * span;  // drawn short: it is what N is
+    out.add_force(ForceRole::gravity, {x - 0.37 * block, height + load, 0.0}, {0.0, -p.normal_force, 0.0}, "",
+                  p.normal_force, load);
+    const double T = belt.tangent[0];
+    out.add_force(ForceRole::normal, foot, {0.0, belt.normal, 0.0}, "N");
+    out.add_force(ForceRole::friction, foot, {T, 0.0, 0.0}, "T", T);
+    out.add_force(ForceRole::resultant, foot, {T, belt.normal, 0.0}, "R");
+    if (p.drive_amplitude > 0.0) {
+        const double F = drive_force(sample.t);
+        out.add_force(ForceRole::excitation, {x + 0.5 * block, 0.6 * height, 0.0}, {F, 0.0, 0.0}, "F", F);
+    }
+    out.add_velocity({low + 0.1 * span, -0.5 * thick, 0.0}, {p.belt_speed, 0.0, 0.0}, "v_b", true);
+    if (!(p.stiffness > 0.0)) return;
+    out.rulers.push_back({low - 0.2 * span,
+                          high + 0.2 * span,
+                          ruler,
+                          x,
+                          {find_slip_start(sample.t, 1.0), find_slip_start(sample.t, -1.0)},
+                          "slips at"});
 }
 
 std::unique_ptr<Mechanism> make(std::span<const double> values) {

@@ -25,6 +25,7 @@
 #include <algorithm>
 #include <array>
 #include <cmath>
+#include <cstdio>
 #include <limits>
 
 namespace stiction::systems {
@@ -194,27 +195,39 @@ void PainleveRod::draw(const Sample& sample, Drawing& out) const {
     const Point3 tip{x - c, y - s, 0.0}, end{x + c, y + s, 0.0}, centre{x, y, 0.0};
     out.min = {x - 2.0, -0.5, 0.0};
     out.max = {x + 2.0, 2.2, 0.0};
-    out.force_scale = 0.4;
+    out.force_scale = 0.8;  // sliding takes about half an m g; near A = 0 the arrows are cut short
+    // Earlier positions lie about a quarter of the rod's length apart.
+    out.strobe = 0.4 / std::max(std::abs(p.v_t0), 1.0);
     const double origin =
         std::floor(x) - 8.0;  // whole units, so that the hatching stands still while the view follows the rod
-    out.surfaces.push_back({Role::ground, {origin, 0.0, 0.0}, {origin + 16.0, 0.0, 0.0}, 0.0});
-    out.lines.push_back({Role::body, {tip, end}});
-    out.circles.push_back({Role::joint, centre, 0.05, false, none});
+    out.add_surface(Role::ground, {origin, 0.0, 0.0}, {origin + 16.0, 0.0, 0.0}, 0.0);
+    out.add_line(Role::body, {tip, end});
+    out.add_circle(Role::joint, centre, 0.05, false, none);
     const ContactSample& contact = sample.contacts[0];
     const bool closed = contact.state != ContactState::open && std::isfinite(contact.normal);
-    out.soles.push_back({0, {tip.x - 0.08, tip.y, 0.0}, {tip.x + 0.08, tip.y, 0.0}});
+    out.add_sole(0, {tip.x - 0.08, tip.y, 0.0}, {tip.x + 0.08, tip.y, 0.0});
     if (closed) {
-        out.cones.push_back({tip, {0.0, 1.0, 0.0}, p.mu, p.mu, contact.normal});
-        out.forces.push_back({ForceRole::normal, tip, {0.0, contact.normal, 0.0}, "N"});
-        out.forces.push_back({ForceRole::friction, tip, {contact.tangent[0], 0.0, 0.0}, "T"});
-        out.forces.push_back({ForceRole::resultant, tip, {contact.tangent[0], contact.normal, 0.0}, "R"});
+        out.add_cone(tip, {0.0, 1.0, 0.0}, p.mu, p.mu, contact.normal);
+        const double T = contact.tangent[0], N = contact.normal, R = std::hypot(T, N);
+        out.add_force(ForceRole::normal, tip, {0.0, N, 0.0}, "N", N);
+        out.add_force(ForceRole::friction, tip, {T, 0.0, 0.0}, "T", T);
+        out.add_force(ForceRole::resultant, tip, {T, N, 0.0}, "R");
+        // Its line of action, and its moment arm about the centre of mass.
+        const double along = (c * T + s * N) / R;
+        if (R > 0.0 && along > 0.0) {
+            const Point3 foot{tip.x + along * T / R, tip.y + along * N / R, 0.0};
+            out.add_line(Role::guide, {tip, foot});
+            out.add_line(Role::guide, {foot, centre});
+            const double arm = std::hypot(foot.x - x, foot.y - y);
+            char text[16];
+            std::snprintf(text, sizeof text, " %.2f", arm);
+            if (arm > 0.1) out.add_label({0.5 * (foot.x + x), 0.5 * (foot.y + y), 0.0}, "arm", text);
+        }
     }
-    out.forces.push_back({ForceRole::gravity,
-                          centre,
-                          {p.force_x, p.force_y, 0.0},
-                          p.force_y == -1.0 && p.force_x == 0.0 ? "mg" : "F"});
-    out.velocities.push_back({{tip.x, -0.25, 0.0}, {sample.contacts[0].slip[0], 0.0, 0.0}, "v_t"});
-    if (theta > 0.0 && theta < pi && closed) out.arcs.push_back({tip, 0.45, 0.0, theta, "*θ*"});
+    out.add_force(ForceRole::gravity, centre, {p.force_x, p.force_y, 0.0},
+                  p.force_y == -1.0 && p.force_x == 0.0 ? "mg" : "F");
+    out.add_velocity({tip.x, -0.25, 0.0}, {sample.contacts[0].slip[0], 0.0, 0.0}, "v_t");
+    if (theta > 0.0 && theta < pi && closed) out.add_arc(tip, 0.45, 0.0, theta, "*θ*", theta);
 }
 
 std::unique_ptr<Mechanism> make(std::span<const double> values) {
@@ -437,6 +450,7 @@ const System& painleve_rod() {
                  .pinned = {"mu", "epsilon"},
                  .energy_unit = "1",
                  .force_unit = "1",
+                 .force_symbol = "*mg*",
                  .length_unit = "1",
                  .time_unit = "1"},
         .equations = equations,

@@ -198,32 +198,30 @@ std::unique_ptr<HybridAutomaton> PointBetweenPlanes::make_automaton(std::string_
 }
 
 void PointBetweenPlanes::draw(const Sample& sample, Drawing& out) const {
-    constexpr double half = 0.12, view = 1.6;
+    constexpr double half = 0.3, view = 1.6;
     const double x = sample.q[0];
     out.min = {x - view, -1.0, 0.0};
     out.max = {x + view, 1.0, 0.0};
-    out.force_scale = 0.4;
+    out.force_scale = 0.5;
     const double origin = std::floor(x) - 8.0;  // whole units, so that the hatching stands still
     // A surface is hatched below the line from a to b; the upper plane runs the other way.
-    out.surfaces.push_back({Role::ground, {origin, -half, 0.0}, {origin + 16.0, -half, 0.0}, 0.0});
-    out.surfaces.push_back({Role::ground, {origin + 16.0, half, 0.0}, {origin, half, 0.0}, 0.0});
-    out.circles.push_back({Role::body, {x, 0.0, 0.0}, half, true, none});
+    out.add_surface(Role::ground, {origin, -half, 0.0}, {origin + 16.0, -half, 0.0}, 0.0);
+    out.add_surface(Role::ground, {origin + 16.0, half, 0.0}, {origin, half, 0.0}, 0.0);
+    out.add_circle(Role::body, {x, 0.0, 0.0}, half, true, none);
     for (int i = 0; i < 2; ++i) {
         const double side = i == 0 ? -1.0 : 1.0;
         const ContactSample& plane = sample.contacts[static_cast<std::size_t>(i)];
         const Point3 at{x, side * half, 0.0};
-        out.soles.push_back({i, {x - 0.5 * half, at.y, 0.0}, {x + 0.5 * half, at.y, 0.0}});
+        // Seen from its plane the body lies to the left of a sole.
+        out.add_sole(i, {x + 0.4 * side * half, at.y, 0.0}, {x - 0.4 * side * half, at.y, 0.0});
         if (!std::isfinite(plane.normal)) continue;
-        out.cones.push_back({at, {0.0, -side, 0.0}, p.mu, p.mu, plane.normal});
-        out.forces.push_back(
-            {ForceRole::normal, at, {0.0, -side * plane.normal, 0.0}, i == 0 ? "N_1" : "N_2"});
-        out.forces.push_back({ForceRole::friction, at, {plane.tangent[0], 0.0, 0.0}, i == 0 ? "T_1" : "T_2"});
+        out.add_cone(at, {0.0, -side, 0.0}, p.mu, p.mu, plane.normal);
+        out.add_force(ForceRole::normal, at, {0.0, -side * plane.normal, 0.0}, i == 0 ? "N_1" : "N_2");
+        out.add_force(ForceRole::friction, at, {plane.tangent[0], 0.0, 0.0}, i == 0 ? "T_1" : "T_2");
     }
-    out.forces.push_back({p.force_x == 0.0 ? ForceRole::gravity : ForceRole::excitation,
-                          {x, 0.0, 0.0},
-                          {p.force_x, p.force_y, 0.0},
-                          p.force_x == 0.0 && p.force_y == -1.0 ? "mg" : "F"});
-    out.velocities.push_back({{x, -0.7, 0.0}, {sample.v[0], 0.0, 0.0}, "v"});
+    out.add_force(p.force_x == 0.0 ? ForceRole::gravity : ForceRole::excitation, {x, 0.0, 0.0},
+                  {p.force_x, p.force_y, 0.0}, p.force_x == 0.0 && p.force_y == -1.0 ? "mg" : "F");
+    out.add_velocity({x, -0.7, 0.0}, {sample.v[0], 0.0, 0.0}, "v");
 }
 
 std::unique_ptr<Mechanism> make(std::span<const double> values) {
@@ -374,6 +372,7 @@ const System& point_between_planes() {
                  .pinned = {"mu", "force_x"},
                  .energy_unit = "1",
                  .force_unit = "1",
+                 .force_symbol = "*mg*",
                  .length_unit = "1",
                  .time_unit = "1"},
         .equations = equations,

@@ -184,38 +184,43 @@ void SlidingBlock::draw(const Sample& sample, Drawing& out) const {
     };
     out.min = {x - 2.0, -0.6, 0.0};
     out.max = {x + 2.0, 2.2, 0.0};
-    out.force_scale = 0.5;
+    out.force_scale = 0.65;
     const double origin = std::floor(x) - 8.0;  // whole units: the hatching stands while the view follows
-    out.surfaces.push_back({Role::ground, {origin, 0.0, 0.0}, {origin + 16.0, 0.0, 0.0}, 0.0});
-    out.lines.push_back({Role::body, {at(-al, -be), at(al, -be), at(al, be), at(-al, be)}, true, true});
+    out.add_surface(Role::ground, {origin, 0.0, 0.0}, {origin + 16.0, 0.0, 0.0}, 0.0);
+    out.add_line(Role::body, {at(-al, -be), at(al, -be), at(al, be), at(-al, be)}, true, true);
     const Point3 centre{x, y, 0.0};
-    out.circles.push_back({Role::joint, centre, 0.04, false, none});
+    out.add_circle(Role::joint, centre, 0.04, false, none);
     constexpr const char* letters[2][2] = {{"N_1", "T_1"}, {"N_2", "T_2"}};
     const double half_sole = 0.08;
     for (int i = 0; i < 2; ++i) {
         const ContactSample& contact = sample.contacts[static_cast<std::size_t>(i)];
         const Point3 corner = at(i == 0 ? -al : al, -be);
-        out.soles.push_back(
-            {i, {corner.x - half_sole, corner.y, 0.0}, {corner.x + half_sole, corner.y, 0.0}});
+        out.add_sole(i, {corner.x - half_sole, corner.y, 0.0}, {corner.x + half_sole, corner.y, 0.0});
         if (contact.state == ContactState::open || !std::isfinite(contact.normal)) continue;
-        out.cones.push_back({corner, {0.0, 1.0, 0.0}, p.mu, p.mu, contact.normal});
-        out.forces.push_back({ForceRole::normal, corner, {0.0, contact.normal, 0.0}, letters[i][0]});
-        out.forces.push_back({ForceRole::friction, corner, {contact.tangent[0], 0.0, 0.0}, letters[i][1]});
+        out.add_cone(corner, {0.0, 1.0, 0.0}, p.mu, p.mu, contact.normal);
+        out.add_force(ForceRole::normal, corner, {0.0, contact.normal, 0.0}, letters[i][0]);
+        out.add_force(ForceRole::friction, corner, {contact.tangent[0], 0.0, 0.0}, letters[i][1]);
+    }
+    // The corner that leads is the one over which it tips.
+    const int leads = find_sense(sample.v[0]) > 0.0 ? 1 : 0;
+    const Point3 tips = at(leads == 0 ? -al : al, -be);
+    if (sample.contacts[static_cast<std::size_t>(leads)].state != ContactState::open) {
+        out.add_circle(Role::guide, tips, 0.12, false, none);
+        out.add_label({tips.x + (leads == 0 ? -0.4 : 0.4), tips.y + 0.3, 0.0}, "tipping corner", "");
     }
     const bool gravity_only = p.force_y == -1.0 && p.force_x == 0.0;
-    out.forces.push_back(
-        {ForceRole::gravity, centre, {p.force_x, p.force_y, 0.0}, gravity_only ? "mg" : "F"});
+    out.add_force(ForceRole::gravity, centre, {p.force_x, p.force_y, 0.0}, gravity_only ? "mg" : "F");
     if (p.torque != 0.0) {
         const double turn = p.torque > 0.0 ? 2.0 : -2.0;  // rad of arc, in the sense of the torque
-        out.arcs.push_back({centre, 0.3, 0.5, 0.5 + turn, "*τ*"});
+        out.add_arc(centre, 0.3, 0.5, 0.5 + turn, "*τ*");
     }
     // About the corner that is on the plane.
     if (std::abs(theta) > touching && sample.contacts[theta > 0.0 ? 0 : 1].state != ContactState::open) {
         const Point3 pivot = theta > 0.0 ? at(-al, -be) : at(al, -be);
         const double zero = theta > 0.0 ? 0.0 : 3.14159265358979323846;
-        out.arcs.push_back({pivot, 0.5, zero, zero + theta, "*θ*"});
+        out.add_arc(pivot, 0.5, zero, zero + theta, "*θ*", theta);
     }
-    out.velocities.push_back({{x, -0.3, 0.0}, {sample.v[0], 0.0, 0.0}, "x'"});
+    out.add_velocity({x, -0.3, 0.0}, {sample.v[0], 0.0, 0.0}, "x'");
 }
 
 std::unique_ptr<Mechanism> make(std::span<const double> values) {
@@ -440,6 +445,7 @@ const System& sliding_block() {
                  .pinned = {"mu", "torque"},
                  .energy_unit = "1",
                  .force_unit = "1",
+                 .force_symbol = "*mg*",
                  .length_unit = "1",
                  .time_unit = "1"},
         .equations = equations,

@@ -158,9 +158,9 @@ std::unique_ptr<HybridAutomaton> TwoMasses::make_automaton(std::string_view meth
 void TwoMasses::draw(const Sample& sample, Drawing& out) const {
     // Block 2 reaches over block 1 with an arm, under which block 1 slides.
     constexpr double width = 1.0, height = 0.7, apart = 2.0, arm = 0.25;
-    const double z1 = sample.q[0], z2 = sample.q[1] + apart, centre = 0.5 * (z1 + z2);
-    const double left = std::min(z1, z2 - 2.5) - 0.7 * width;
-    const double reach = 3.2 + 0.5 * std::abs(z2 - z1 - apart);
+    const double z1 = sample.q[0], z2 = sample.q[1] + apart;
+    const double left = std::min(z1, z2 - 2.5) - 0.7 * width, centre = 0.5 * (left + z2 + 0.5 * width);
+    const double reach = 2.5 + 0.5 * std::abs(z2 - z1 - apart);
     out.min = {centre - reach, -0.6, 0.0};
     out.max = {centre + reach, 1.8, 0.0};
     const Triple T = rubbing.get_dry();
@@ -168,7 +168,7 @@ void TwoMasses::draw(const Sample& sample, Drawing& out) const {
         std::max({T[0], T[1], T[2], p.amplitude1 + std::abs(p.offset1), p.amplitude2 + std::abs(p.offset2)});
     out.force_scale = most > 0.0 ? 1.2 / most : 1.0;
     const double origin = std::floor(centre) - 8.0;  // whole metres, so that the hatching stands still
-    out.surfaces.push_back({Role::ground, {origin, 0.0, 0.0}, {origin + 16.0, 0.0, 0.0}, 0.0});
+    out.add_surface(Role::ground, {origin, 0.0, 0.0}, {origin + 16.0, 0.0, 0.0}, 0.0);
     const double a = z1 - 0.5 * width, b = z1 + 0.5 * width, c = z2 - 0.5 * width, d = z2 + 0.5 * width;
     const double h = height, top = height + arm;
     const auto add_body = [&](std::initializer_list<std::array<double, 2>> corners) {
@@ -178,20 +178,20 @@ void TwoMasses::draw(const Sample& sample, Drawing& out) const {
     };
     add_body({{a, 0.0}, {b, 0.0}, {b, h}, {a, h}});
     add_body({{c, 0.0}, {d, 0.0}, {d, top}, {left, top}, {left, h}, {c, h}});
-    out.soles.push_back({blocks, {a, height, 0.0}, {b, height, 0.0}});
-    out.soles.push_back({ground1, {a, 0.0, 0.0}, {b, 0.0, 0.0}});
-    out.soles.push_back({ground2, {c, 0.0, 0.0}, {d, 0.0, 0.0}});
+    out.add_sole(blocks, {a, height, 0.0}, {b, height, 0.0});
+    out.add_sole(ground1, {a, 0.0, 0.0}, {b, 0.0, 0.0});
+    out.add_sole(ground2, {c, 0.0, 0.0}, {d, 0.0, 0.0});
     const auto add = [&](ForceRole role, double x, double y, double force, const char* letter) {
-        if (std::isfinite(force)) out.forces.push_back({role, {x, y, 0.0}, {force, 0.0, 0.0}, letter});
+        if (std::isfinite(force)) out.add_force(role, {x, y, 0.0}, {force, 0.0, 0.0}, letter);
     };
     const Pair F = rubbing.find_force(sample.t);
     add(ForceRole::friction, z1, height, sample.contacts[blocks].tangent[0], "w");
     add(ForceRole::friction, z1, 0.0, sample.contacts[ground1].tangent[0], "x_1");
     add(ForceRole::friction, z2, 0.0, sample.contacts[ground2].tangent[0], "x_2");
-    add(ForceRole::excitation, z1, 0.5 * height, F[0], "F_1");
-    add(ForceRole::excitation, z2, 0.5 * height, F[1], "F_2");
-    out.labels.push_back({{z1 - 0.44 * width, 0.92 * height, 0.0}, "*M*_1"});
-    out.labels.push_back({{z2 - 0.44 * width, 0.92 * height, 0.0}, "*M*_2"});
+    add(ForceRole::excitation, z1, 0.35 * height, F[0], "F_1");
+    add(ForceRole::excitation, z2, 0.35 * height, F[1], "F_2");
+    out.add_label({z1 - 0.3 * width, 0.7 * height, 0.0}, "*M*_1", "");
+    out.add_label({z2 - 0.3 * width, 0.7 * height, 0.0}, "*M*_2", "");
 }
 
 std::unique_ptr<Mechanism> make(std::span<const double> values) {

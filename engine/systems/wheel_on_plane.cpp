@@ -29,7 +29,6 @@
 #include <algorithm>
 #include <array>
 #include <cmath>
-#include <cstdio>
 
 namespace stiction::systems {
 
@@ -271,15 +270,15 @@ void Wheel::draw(const Sample& sample, Drawing& out) const {
     const double R = p.radius, y = sample.q[0], theta = sample.q[1];
     const Point3 centre{0.0, y + R, 0.0};
     const double top = std::max(2.0 * R, std::min(p.y0, 2.0) + 2.0 * R);
-    out.min = {-1.2 * R, -0.4 * R, 0.0};
-    out.max = {4.7 * R, std::max(top + 0.2 * R, 2.8 * R), 0.0};
+    out.min = {-1.3 * R, -0.5 * R, 0.0};
+    out.max = {5.9 * R, std::max(top + 0.2 * R, 2.7 * R), 0.0};
     const double weight = p.mass * p.gravity;
-    out.force_scale = weight > 0.0 ? 0.6 * R / weight : R;
-    out.surfaces.push_back({Role::ground, {-20.0 * R, 0.0, 0.0}, {20.0 * R, 0.0, 0.0}, 0.0});
+    out.force_scale = weight > 0.0 ? 0.45 * R / weight : R;
+    out.add_surface(Role::ground, {-20.0 * R, 0.0, 0.0}, {20.0 * R, 0.0, 0.0}, 0.0);
     for (const double side : {-0.07, 0.07})
-        out.lines.push_back({Role::guide, {{side * R, 0.3 * R, 0.0}, {side * R, top + 0.2 * R, 0.0}}});
-    out.circles.push_back({Role::body, centre, R, false, theta});
-    out.circles.push_back({Role::joint, centre, 0.07 * R, true, std::nan("")});
+        out.add_line(Role::guide, {{side * R, 0.3 * R, 0.0}, {side * R, top + 0.2 * R, 0.0}});
+    out.add_circle(Role::body, centre, R, false, theta);
+    out.add_circle(Role::joint, centre, 0.07 * R, true, std::nan(""));
     // The trace that the contact point has left on the wheel, at most once
     // around.
     const double turned = std::clamp(theta - p.theta0, -2.0 * pi, 2.0 * pi);
@@ -291,35 +290,27 @@ void Wheel::draw(const Sample& sample, Drawing& out) const {
             {centre.x + 0.94 * R * std::cos(angle), centre.y + 0.94 * R * std::sin(angle), 0.0});
     }
     out.lines.push_back(trace);
-    out.soles.push_back({0, {-0.12 * R, y, 0.0}, {0.12 * R, y, 0.0}});
+    out.add_sole(0, {-0.12 * R, y, 0.0}, {0.12 * R, y, 0.0});
     const ContactSample& rim = sample.contacts[0];
     if (rim.state != ContactState::open && std::isfinite(rim.normal)) {
         const Point3 at{0.0, y, 0.0};
-        out.cones.push_back({at, {0.0, 1.0, 0.0}, p.mu, p.mu, rim.normal});
-        out.forces.push_back({ForceRole::normal, at, {0.0, rim.normal, 0.0}, "N"});
-        out.forces.push_back({ForceRole::friction, at, {rim.tangent[0], 0.0, 0.0}, "T"});
+        out.add_cone(at, {0.0, 1.0, 0.0}, p.mu, p.mu, rim.normal);
+        out.add_force(ForceRole::normal, at, {0.0, rim.normal, 0.0}, "N");
+        out.add_force(ForceRole::friction, at, {rim.tangent[0], 0.0, 0.0}, "T");
     }
-    out.forces.push_back({ForceRole::gravity, centre, {0.0, -weight, 0.0}, "mg"});
-    // The three terms of (43) and their sum as bars beside the wheel; R theta'(0)^2 is as long as its radius.
+    out.add_force(ForceRole::gravity, centre, {0.0, -weight, 0.0}, "mg");
+    // The slip at the patch, and the three terms of (43) with their sum; R theta'(0)^2 fills half of a bar's
+    // width.
+    if (rim.state != ContactState::open)
+        out.add_velocity({0.0, y - 0.22 * R, 0.0}, {rim.slip[0], 0.0, 0.0}, "u_T");
     const SlidingPlane row = find_row(R, theta, y, sample.v[0], sample.v[1]);
-    const double unit = p.theta_dot0 != 0.0 ? 1.0 / (p.theta_dot0 * p.theta_dot0) : 0.0;
-    const std::array<double, 4> terms{row.term_body, row.term_coriolis, row.term_relative, row.bias};
-    constexpr std::array<const char*, 4> words{"body", "Coriolis", "relative", "sum"};
-    const double zero = 3.6 * R, line = 0.7 * R;
-    out.lines.push_back({Role::guide, {{zero, 0.1 * R, 0.0}, {zero, 4.0 * line, 0.0}}});
-    for (std::size_t i = 0; i < terms.size(); ++i) {
-        const double low = (3.0 - static_cast<double>(i)) * line + 0.12 * R, high = low + 0.16 * R;
-        const double end = zero + unit * terms[i];
-        out.lines.push_back({Role::dimension,
-                             {{zero, low, 0.0}, {end, low, 0.0}, {end, high, 0.0}, {zero, high, 0.0}},
-                             true,
-                             true});
-        char text[40];
-        constexpr double rounding = 1e-12;  // of the sum of three terms
-        const double shown = std::abs(terms[i]) <= rounding * terms[0] ? 0.0 : terms[i];
-        std::snprintf(text, sizeof text, "%s %s%.4g", words[i], shown < 0.0 ? "−" : "", std::abs(shown));
-        out.labels.push_back({{1.6 * R, high + 0.4 * R, 0.0}, text});
-    }
+    const double scale = R * p.theta_dot0 * p.theta_dot0, rounding = 1e-12 * std::abs(row.term_body);
+    out.charts.push_back(
+        {{1.7 * R, 0.35 * R, 0.0}, {5.9 * R, 2.6 * R, 0.0}, "Bias of the row (m/s^2)", 2.0 * scale, {}});
+    constexpr const char* words[] = {"body", "Coriolis", "relative", "sum"};
+    const double terms[] = {row.term_body, row.term_coriolis, row.term_relative,
+                            std::abs(row.bias) <= rounding ? 0.0 : row.bias};
+    for (int i = 0; i < 4; ++i) out.charts.back().bars.push_back({words[i], terms[i]});
 }
 
 std::unique_ptr<Mechanism> make(std::span<const double> values) { return std::make_unique<Wheel>(values); }

@@ -4,7 +4,7 @@
 // The frame around the panels: the line of notices, and the row that chooses what a phone shows.
 import assert from "node:assert/strict";
 import { after, test } from "node:test";
-import { call, click, close, drag, find, frames, middle, need, open, settle, snapshot } from "./support.mjs";
+import { call, click, close, drag, find, frames, middle, need, open, picture, settle, snapshot } from "./support.mjs";
 
 after(close);
 
@@ -81,6 +81,41 @@ test("forces and cones are switched in the scene, as by G and K", async () => {
   assert.deepEqual([await value("forces"), await value("cones")], [true, false]);
   await click(page, "cones");
   assert.equal(await value("cones"), true);
+  assert.deepEqual(trouble, []);
+  await context.close();
+});
+
+test("the belt has a ruler, which a press puts away and the keyboard brings back", async () => {
+  const { page, trouble, context } = await open("belt_oscillator");
+  await call(page, "seek", 2);
+  await settle(page);
+  const { x, y, width, height } = await need(page, "plot.scene");
+  const foot = { x: Math.round(x) + 2, y: Math.round(y + 0.82 * height), width: Math.round(width) - 4, height: Math.round(0.16 * height) };
+  const bright = async () => {
+    const { data } = await picture(page, foot);
+    let count = 0;
+    for (let i = 0; i < data.length; i += 4) count += Math.min(data[i], data[i + 1], data[i + 2]) > 120;
+    return count;
+  };
+  assert.equal((await need(page, "ruler")).value, true);
+  const shown = await bright();
+  await click(page, "ruler");
+  await settle(page);
+  assert.equal((await need(page, "ruler")).value, false);
+  assert.ok(shown > 100 + (await bright()), `${shown} bright pixels with the ruler`);
+  await page.focus("#canvas");
+  for (let i = 0; i < 120 && !(await need(page, "ruler")).focused; i += 1) {
+    await page.keyboard.press("Tab");
+    await frames(page, 1);
+  }
+  await page.keyboard.press("Enter", { delay: 40 });
+  await frames(page, 6);
+  await settle(page);
+  assert.equal((await need(page, "ruler")).value, true);
+  assert.equal(await bright(), shown);
+  await call(page, "set", "painleve_rod");
+  await settle(page);
+  assert.equal(await find(page, "ruler"), undefined);
   assert.deepEqual(trouble, []);
   await context.close();
 });

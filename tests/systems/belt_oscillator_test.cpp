@@ -4,6 +4,7 @@
 
 #include <doctest/doctest.h>
 
+#include <algorithm>
 #include <cmath>
 
 using namespace stiction;
@@ -159,4 +160,37 @@ TEST_CASE("belt_oscillator: a zero belt speed with a spring holds the block wher
     CHECK(held.at(10.0, "x") == 0.0399);
     Experiment slips("belt_oscillator?belt_speed=0&x0=0.0401&x_dot0=0");
     CHECK(slips.word_at_node(0, "belt.state") == "slip-");
+}
+
+TEST_CASE("belt_oscillator: the ruler marks where |k x + c v_b| reaches mu_s N, and the block slips there") {
+    const auto draw = [](Experiment& run, double t) {
+        Sample sample;
+        run.simulation().get_sample(t, sample);
+        Drawing out;
+        run.simulation().mechanism().draw(sample, out);
+        return out;
+    };
+    const Cycle c;
+    Experiment run("belt_oscillator", 1.0);
+    const Drawing out = draw(run, 0.1);
+    REQUIRE(out.rulers.size() == 1);
+    CHECK(out.rulers[0].marks[0] == c.mu_s * c.N / c.k);
+    CHECK(out.rulers[0].marks[1] == -c.mu_s * c.N / c.k);
+    for (const char* text :
+         {"belt_oscillator", "belt_oscillator?damping=3", "belt_oscillator?belt_speed=-0.1&x_dot0=-0.1",
+          "belt_oscillator?friction_law=coulomb", "belt_oscillator?drive_amplitude=1&drive_frequency=0.2"}) {
+        CAPTURE(text);
+        Experiment motion(text, 1.0);
+        const Event* slip = nullptr;
+        for (const Event& event : motion.events())
+            if (!slip && event.kind == "stick_to_slip") slip = &event;
+        REQUIRE(slip != nullptr);
+        const Drawing then = draw(motion, slip->t);
+        const DrawnRuler& ruler = then.rulers[0];
+        const double off = std::min(std::abs(ruler.at - ruler.marks[0]), std::abs(ruler.at - ruler.marks[1]));
+        CHECK(off < 1e-9);
+    }
+    CHECK(draw(run, 0.1).rulers[0].at == doctest::Approx(0.01));
+    Experiment free("belt_oscillator?stiffness=0", 0.1);
+    CHECK(draw(free, 0.1).rulers.empty());
 }

@@ -81,7 +81,7 @@ struct ViewState {
     Box scroll_in;            ///< the panel that shows this box scrolls once
     float scroll_by = 0.0f;
     bool letters = true;  ///< single letters act as keys
-    bool show_forces = true, show_cones = true;
+    bool show_forces = true, show_cones = true, show_ruler = true;
     bool plain_regions = false;  ///< region maps in flat colours without patterns, for measurement
     int benchmark_plots = 0, benchmark_points = 0;  ///< plots over the page that are drawn to be measured
     std::vector<std::string> plots;                 ///< ids of the plots on screen, as drawn last

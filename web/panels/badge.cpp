@@ -23,7 +23,8 @@ double find_tangent(const ContactSample& contact) {
 }
 
 // How near the contact is to its edge.
-std::string write_margin(const Session& session, const ContactSample& contact, bool alone) {
+std::string write_margin(const Ui& ui, const ContactSample& contact, bool alone) {
+    const Session& session = ui.session;
     const double a = session.column("a"), b = session.column("b");
     if (session.sample().verdict == "none")
         // At the singular point both end at zero, and A on the side where it began.
@@ -34,8 +35,10 @@ std::string write_margin(const Session& session, const ContactSample& contact, b
         // A balance of larger terms ends in their rounding.
         const double tangent = find_tangent(contact);
         const double shown = tangent < 1e-12 * contact.stick_bound ? 0.0 : tangent;
-        return (alone ? "holds while |*T*| ≤ *μ*_s*N*:  " : "") + show_number(shown, 3) + " of " +
-               show_number(contact.stick_bound, 3);
+        const double bound = contact.stick_bound;
+        const int decimals =
+            bound > 0.0 ? std::clamp(2 - static_cast<int>(std::floor(std::log10(bound))), 0, 6) : 2;
+        return show_fixed(shown, decimals) + " of " + show_fixed(bound, decimals) + find_force_unit(ui);
     }
     if (!std::isnan(a)) return "*A* = " + show_number(a) + ",  *b* = " + show_number(b);
     if (contact.state == ContactState::open) return "gap " + show_number(contact.gap);
@@ -52,10 +55,10 @@ void draw_state(const Ui& ui, ImDrawList* list, ContactState state, ImVec2 min, 
 
 }  // namespace
 
-void draw_badge(const Ui& ui, ImDrawList* list, const Box& box) {
+Box draw_badge(const Ui& ui, ImDrawList* list, const Box& box) {
     const Sample& sample = ui.session.sample();
     const auto& contacts = sample.contacts;
-    if (contacts.empty()) return;
+    if (contacts.empty()) return {};
     std::vector<Row> rows;
     for (std::size_t i = 0; i < contacts.size(); ++i)
         if (contacts.size() > most_rows && !rows.empty() &&
@@ -71,7 +74,7 @@ void draw_badge(const Ui& ui, ImDrawList* list, const Box& box) {
                                                              : "forces not unique";
     const double creep = ui.session.creep();
     const std::string creeps =
-        none || std::isnan(creep) ? "" : "creep in stick = " + show_number(creep, creep == 0.0 ? 0 : 2);
+        none || std::isnan(creep) ? "" : "creep " + show_number(creep, creep == 0.0 ? 0 : 2);
     const float size = ui.px(rows.size() == 1 ? 18.0f : rows.size() == 2 ? 15.0f : 13.0f);
     const float pitch =
         rows.size() == 1 ? ui.px(24) : std::min(1.45f * size, ui.px(58) / static_cast<float>(rows.size()));
@@ -79,7 +82,7 @@ void draw_badge(const Ui& ui, ImDrawList* list, const Box& box) {
     const auto& u = ui.theme.ui;
     // The margins of several rows stand in a column, where that leaves them room.
     std::vector<std::string> titles, margins;
-    float column = 0.0f, right = x;
+    float column = 0.0f, bottom = top + pitch * static_cast<float>(rows.size());
     for (const Row& row : rows) {
         std::string title = none ? "No solution" : std::string(get_state_title(contacts[row.first].state));
         if (alone && !several.empty() && !none) title += ", " + several;
@@ -89,45 +92,57 @@ void draw_badge(const Ui& ui, ImDrawList* list, const Box& box) {
             title = name + ": " + title;
         }
         titles.push_back(title);
-        margins.push_back(row.first == row.last ? write_margin(ui.session, contacts[row.first], alone) : "");
+        margins.push_back(row.first == row.last ? write_margin(ui, contacts[row.first], alone) : "");
         column = std::max(column, measure_label(ui.fonts, size, title, Weight::bold));
     }
     const float words = x + ui.px(24), beside = words + column + ui.px(12);
+    float right = words + column;
     for (std::size_t i = 0; i < rows.size(); ++i) {
         const ContactSample& contact = contacts[rows[i].first];
         const float y = top + pitch * static_cast<float>(i);
         draw_state(ui, list, contact.state, ImVec2(x, y + 1), ImVec2(x + side, y + 1 + side));
         draw_label(list, ui.fonts, size, ImVec2(words, y - 0.1f * size), paint(u.text), titles[i],
                    Weight::bold);
-        right = std::max(right, words + column);
         const bool holds = contact.state == ContactState::stick && contact.stick_bound > 0.0 && !none;
         if (alone) {
-            draw_label(list, ui.fonts, ui.text_size(), ImVec2(words, y + ui.px(22)), paint(u.text_dim),
-                       margins[i]);
-            if (holds)
-                draw_margin(ui, list, ImVec2(words, y + ui.px(43)), ImVec2(ui.px(150), ui.px(5)), contact);
-            draw_label(list, ui.fonts, small, ImVec2(words + (holds ? ui.px(160) : 0.0f), y + ui.px(38)),
-                       paint(u.text_dim), creeps);
+            const float line = y + ui.px(22), beneath = y + ui.px(38);
+            const std::string law =
+                holds ? "holds while |*T*| ≤ *μ*_s *N*" + (creeps.empty() ? "" : ",  " + creeps) : margins[i];
+            right = std::max(right, words + draw_label(list, ui.fonts, ui.text_size(), ImVec2(words, line),
+                                                       paint(u.text_dim), law));
+            bottom = line + ui.text_size();
+            if (!holds) continue;
+            const float bar = ui.px(150), after = words + bar + ui.px(8);
+            draw_margin(ui, list, ImVec2(words, beneath + ui.px(6)), ImVec2(bar, ui.px(5)), contact);
+            right = std::max(right, after + draw_label(list, ui.fonts, ui.text_size(), ImVec2(after, beneath),
+                                                       paint(u.text), margins[i]));
+            bottom = beneath + ui.text_size();
             continue;
         }
         const float w = measure_label(ui.fonts, small, margins[i]), bar = ui.px(70);
         if (beside + w > box.right() - ui.px(8)) continue;
         draw_label(list, ui.fonts, small, ImVec2(beside, y + 0.5f * (side - small)), paint(u.text_dim),
                    margins[i]);
+        right = std::max(right, beside + w);
         const float at = beside + std::max(w, ui.px(92)) + ui.px(8);
-        if (holds && !margins[i].empty() && at + bar < box.right() - ui.px(8))
-            draw_margin(ui, list, ImVec2(at, y + 0.5f * side - ui.px(1.5f)), ImVec2(bar, ui.px(5)), contact);
+        if (!holds || margins[i].empty() || at + bar > box.right() - ui.px(8)) continue;
+        draw_margin(ui, list, ImVec2(at, y + 0.5f * side - ui.px(1.5f)), ImVec2(bar, ui.px(5)), contact);
+        right = std::max(right, at + bar);
     }
-    if (!alone)
-        draw_label(list, ui.fonts, small, ImVec2(words, top + pitch * static_cast<float>(rows.size())),
-                   paint(u.text_dim), several + (several.empty() || creeps.empty() ? "" : ", ") + creeps);
+    const std::string last = alone ? "" : several + (several.empty() || creeps.empty() ? "" : ", ") + creeps;
+    if (!last.empty()) {
+        draw_label(list, ui.fonts, small, ImVec2(words, bottom), paint(u.text_dim), last);
+        bottom += small;
+    }
     // Only time that passes flashes: scrubbing is the hand's own doing.
     std::vector<ContactState> states;
     for (const ContactSample& each : contacts) states.push_back(each.state);
     if (ui.view.flash.update(states, ImGui::GetTime()) && ui.session.is_running())
-        list->AddRect(ImVec2(x - ui.px(5), top - ui.px(4)),
-                      ImVec2(right + ui.px(7), top + pitch * static_cast<float>(rows.size()) - ui.px(2)),
-                      paint(u.text), ui.px(4), 0, ui.px(1.5f));
+        list->AddRect(
+            ImVec2(x - ui.px(5), top - ui.px(4)),
+            ImVec2(words + column + ui.px(7), top + pitch * static_cast<float>(rows.size()) - ui.px(2)),
+            paint(u.text), ui.px(4), 0, ui.px(1.5f));
+    return {box.x, box.y, right + ui.px(6) - box.x, bottom + ui.px(4) - box.y};
 }
 
 }  // namespace stiction

@@ -9,22 +9,29 @@
 
 namespace stiction {
 
-void draw_force_scale(const Ui& ui, ImDrawList* list, const Box& box, float pixels_per_force) {
-    if (!(pixels_per_force > 0.0f) || box.width < ui.px(380)) return;
-    const double rough = ui.px(64) / pixels_per_force, power = std::pow(10.0, std::floor(std::log10(rough)));
-    const double force = power * (rough < 2.0 * power ? 1.0 : rough < 5.0 * power ? 2.0 : 5.0);
-    const float length = static_cast<float>(force) * pixels_per_force, right = box.right() - ui.px(14),
+std::string find_force_unit(const Ui& ui) {
+    const ViewHints& view = ui.session.system().view;
+    const std::string_view unit = view.force_unit == "1" ? view.force_symbol : view.force_unit;
+    return unit.empty() ? "" : " " + std::string(unit);
+}
+
+Box draw_force_scale(const Stage& stage) {
+    const Ui& ui = stage.ui;
+    const Box& box = stage.box;
+    if (!(stage.force_pixels() > 0.0f) || box.width < ui.px(370)) return {};
+    const double force = find_round_force(stage);
+    const float length = static_cast<float>(force) * stage.force_pixels(), right = box.right() - ui.px(14),
                 y = box.y + ui.px(62), tick = ui.px(3);
-    const std::string_view unit = ui.session.system().view.force_unit;
-    const std::string text = show_number(force, 1) + (unit == "1" ? "" : " " + std::string(unit));
-    const ImU32 ink = paint(ui.theme.ui.text_dim);
-    list->AddLine(ImVec2(right - length, y), ImVec2(right, y), ink, 1.5f);
+    const std::string text = show_shortest(force) + find_force_unit(ui);
+    const ImU32 ink = paint(ui.theme.ui.text);
+    stage.list->AddLine(ImVec2(right - length, y), ImVec2(right, y), ink, ui.weight(1.5f));
     for (const float x : {right - length, right})
-        list->AddLine(ImVec2(x, y - tick), ImVec2(x, y + tick), ink, 1.5f);
-    draw_label(
-        list, ui.fonts, ui.small_size(),
-        ImVec2(right - 0.5f * (length + measure_label(ui.fonts, ui.small_size(), text)), y - ui.px(19)), ink,
-        text);
+        stage.list->AddLine(ImVec2(x, y - tick), ImVec2(x, y + tick), ink, ui.weight(1.5f));
+    const float wide = measure_label(ui.fonts, ui.small_size(), text),
+                left = std::min(right - 0.5f * (length + wide), right - wide);
+    draw_label(stage.list, ui.fonts, ui.small_size(), ImVec2(left, y - ui.px(19)), ink, text);
+    const float from = std::min(left, right - length);
+    return {from, y - ui.px(20), box.right() - from, ui.px(24)};
 }
 
 namespace {
@@ -51,27 +58,45 @@ float put_toggle(const Ui& ui, ImVec2 at, float height, const char* id, std::str
     return width;
 }
 
-constexpr const char *forces_word = "Forces", *cones_word = "Cones";
+struct Toggle {
+    const char *id, *word;
+    bool ViewState::*on;
+};
+constexpr Toggle toggles[] = {{"forces", "Forces", &ViewState::show_forces},
+                              {"cones", "Cones", &ViewState::show_cones},
+                              {"ruler", "Ruler", &ViewState::show_ruler}};
+
+void put_toggles(const Ui& ui, ImVec2 at, float height, bool ruler) {
+    for (const Toggle& toggle : toggles)
+        if (ruler || toggle.on != &ViewState::show_ruler)
+            at.x += put_toggle(ui, at, height, toggle.id, toggle.word, ui.view.*toggle.on) + ui.px(4);
+}
 
 }  // namespace
 
-void draw_scene_toggles(const Ui& ui, const Box& box) {
+Box draw_scene_toggles(const Ui& ui, const Box& box, bool ruler) {
     if (ui.layout.id == LayoutId::presenter || ui.layout.id == LayoutId::phone || box.width < ui.px(320) ||
         box.height < ui.px(200))
-        return;
-    const float height = ui.px(platform::surface().touch ? 41 : 24), y = box.bottom() - height - ui.px(8);
-    float x = box.right() - ui.px(44) - width_of(ui, forces_word) - width_of(ui, cones_word);
-    x += put_toggle(ui, ImVec2(x, y), height, "forces", forces_word, ui.view.show_forces) + ui.px(4);
-    put_toggle(ui, ImVec2(x, y), height, "cones", cones_word, ui.view.show_cones);
+        return {};
+    // Beside the one badge; several reach too far to the right.
+    const bool touch = platform::surface().touch, above = !touch && ui.session.sample().contacts.size() == 1;
+    const float height = ui.px(touch ? 41 : 24);
+    float width = 0.0f;
+    for (const Toggle& toggle : toggles)
+        if (ruler || toggle.on != &ViewState::show_ruler) width += width_of(ui, toggle.word) + ui.px(20);
+    const ImVec2 at(box.right() - ui.px(4) - width,
+                    above ? box.y + ui.px(8) : box.bottom() - height - ui.px(8));
+    put_toggles(ui, at, height, ruler);
+    return {at.x, at.y, width, height};
 }
 
 void put_scene_toggles(const Ui& ui) {
     if (ui.layout.id != LayoutId::phone) return;
     put_label(ui, "Scene", ui.theme.ui.text, Weight::bold);
-    const float height = ui.px(41);
-    const ImVec2 at = ImGui::GetCursorScreenPos();
-    const float width = put_toggle(ui, at, height, "forces", forces_word, ui.view.show_forces) + ui.px(4);
-    put_toggle(ui, ImVec2(at.x + width, at.y), height, "cones", cones_word, ui.view.show_cones);
+    static Drawing drawing;
+    drawing.clear();
+    ui.session.simulation().mechanism().draw(ui.session.sample(), drawing);
+    put_toggles(ui, ImGui::GetCursorScreenPos(), ui.px(41), !drawing.rulers.empty());
 }
 
 }  // namespace stiction

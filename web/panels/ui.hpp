@@ -79,6 +79,13 @@ double move_along_track(const Parameter& parameter, double value, double steps);
 /// A number as it is shown: fixed count of digits, U+2212 for minus.
 std::string show_number(double value, int significant = 4);
 
+/// With so many digits after the point: what changes while it runs keeps its width. U+2212 for minus.
+std::string show_fixed(double value, int decimals);
+/// With at most four digits and no more than it needs.
+std::string show_shortest(double value);
+/// Unit of forces, with the space before it.
+std::string find_force_unit(const Ui& ui);
+
 /// "stick_time" as "Stick time".
 std::string make_title(std::string_view id);
 
@@ -99,8 +106,8 @@ void draw_transport(const Ui& ui);
 void draw_timeline(const Ui& ui, const Box& box);
 void draw_scene(const Ui& ui);
 /// States of the contacts in the corner of the scene, each with how near it is to its edge. Neighbours in the
-/// same state share a row where there are more than four.
-void draw_badge(const Ui& ui, ImDrawList* list, const Box& box);
+/// same state share a row where there are more than four. Returns what they cover.
+Box draw_badge(const Ui& ui, ImDrawList* list, const Box& box);
 void draw_presenter(const Ui& ui);
 /// Index of the parameter that stays in reach while presenting (0), and of the next on a small page (1).
 int find_pinned_parameter(const System& system, std::size_t which = 0);

@@ -215,6 +215,35 @@ int picker(const Ui& ui, const char* id, std::span<const std::string> ids,
     return chosen;
 }
 
+namespace {
+
+// With U+2212 for each minus.
+std::string typeset(const char* text) {
+    std::string out;
+    for (const char* c = text; *c != 0; ++c)
+        if (*c == '-')
+            out += "\u2212";
+        else
+            out += *c;
+    return out;
+}
+
+}  // namespace
+
+std::string show_fixed(double value, int decimals) {
+    if (std::isnan(value)) return "–";
+    if (2.0 * std::abs(value) < std::pow(10.0, -decimals)) value = 0.0;
+    char text[40];
+    std::snprintf(text, sizeof text, "%.*f", decimals, std::clamp(value, -1e15, 1e15));
+    return typeset(text);
+}
+
+std::string show_shortest(double value) {
+    char text[40];
+    std::snprintf(text, sizeof text, "%.4g", value);
+    return typeset(text);
+}
+
 std::string show_number(double value, int significant) {
     if (std::isnan(value)) return "–";
     if (value == 0.0) value = 0.0;
@@ -229,13 +258,7 @@ std::string show_number(double value, int significant) {
         const int before = size >= 1.0 ? static_cast<int>(std::floor(std::log10(size))) + 1 : 1;
         std::snprintf(text, sizeof text, "%.*f", std::max(0, significant - before), value);
     }
-    std::string out;
-    for (const char* c = text; *c != 0; ++c)
-        if (*c == '-')
-            out += "\u2212";
-        else
-            out += *c;
-    return out;
+    return typeset(text);
 }
 
 void draw_state_glyph(ImDrawList* list, const Theme& theme, ContactState state, ImVec2 min, ImVec2 max) {
