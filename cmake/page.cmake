@@ -36,12 +36,16 @@ target_link_options(stiction_app PRIVATE
   -sENVIRONMENT=web -sFILESYSTEM=0 -sALLOW_MEMORY_GROWTH=1 -sTOTAL_STACK=1MB -sMALLOC=emmalloc
   "-sEXPORTED_FUNCTIONS=${functions}" "-sEXPORTED_RUNTIME_METHODS=${methods}")
 
-# Functions of the libraries that left_out.cpp replaces by empty ones. A signature that does not fit is an error.
+# Functions of the libraries that left_out.cpp replaces by empty or smaller ones, and vsnprintf (printing.cpp). A
+# signature that does not fit is an error.
 set(left_out "${CMAKE_SOURCE_DIR}/web/platform/web/left_out.cpp")
 set_property(DIRECTORY APPEND PROPERTY CMAKE_CONFIGURE_DEPENDS "${left_out}")
 file(STRINGS "${left_out}" lines REGEX "^LEFT_OUT|__wrap_")
-string(REGEX MATCHALL "_Z[A-Za-z0-9_]+|strtod|sscanf|localtime_r|gmtime_r|fiprintf|fwrite" names "${lines}")
-foreach(name IN LISTS names)
+string(REGEX MATCHALL
+  "_Z[A-Za-z0-9_]+|strtod|sscanf|localtime_r|gmtime_r|fiprintf|fwrite|qsort|sinf|cosf|fmodf|hypotf" names "${lines}")
+# Otherwise the compiler makes of the sine of a double, made a float, the sine of a float, which calls this one.
+set_source_files_properties("${left_out}" PROPERTIES COMPILE_OPTIONS -fno-builtin)
+foreach(name IN LISTS names ITEMS vsnprintf)
   target_link_options(stiction_app PRIVATE "-Wl,--wrap=${name}")
 endforeach()
 target_link_options(stiction_app PRIVATE -Wl,--fatal-warnings)

@@ -92,7 +92,7 @@ void apply_style(const Theme& theme, float scale) {
     style.ScaleAllSizes(scale);
     ImVec4* c = style.Colors;
     const auto& u = theme.ui;
-    c[ImGuiCol_Text] = paint4(u.text);
+    c[ImGuiCol_Text] = c[ImGuiCol_InputTextCursor] = paint4(u.text);
     c[ImGuiCol_TextDisabled] = paint4(u.text_dim);
     c[ImGuiCol_WindowBg] = c[ImGuiCol_ChildBg] = c[ImGuiCol_PopupBg] = paint4(u.panel);
     c[ImGuiCol_Border] = paint4(u.border);

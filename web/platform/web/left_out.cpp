@@ -11,6 +11,8 @@
 
 #include <emscripten.h>
 
+#include <algorithm>
+#include <cmath>
 #include <cstdarg>
 #include <cstdlib>
 
@@ -129,6 +131,26 @@ extern "C" int __wrap_sscanf(const char* text, const char* format, ...) {
     }
     va_end(places);
     return count;
+}
+
+// Dear ImGui sorts a handful of windows and rectangles, nearly in order; the C library's sort is made for
+// more.
+extern "C" void __wrap_qsort(void* items, std::size_t count, std::size_t size,
+                             int (*compare)(const void*, const void*)) {
+    char* const first = static_cast<char*>(items);
+    for (std::size_t i = 1; i < count; ++i)
+        for (char* at = first + i * size; at > first && compare(at - size, at) > 0; at -= size)
+            std::swap_ranges(at - size, at, at);
+}
+
+// Of floats, which only drawing uses; those of doubles are there anyway.
+extern "C" float __wrap_sinf(float x) { return static_cast<float>(std::sin(static_cast<double>(x))); }
+extern "C" float __wrap_cosf(float x) { return static_cast<float>(std::cos(static_cast<double>(x))); }
+extern "C" float __wrap_fmodf(float x, float y) {
+    return static_cast<float>(std::fmod(static_cast<double>(x), static_cast<double>(y)));
+}
+extern "C" float __wrap_hypotf(float x, float y) {
+    return static_cast<float>(std::hypot(static_cast<double>(x), static_cast<double>(y)));
 }
 
 // The calendar: Dear ImGui asks the date of its session, ImPlot has axes of time.
