@@ -74,7 +74,7 @@ Box draw_badge(const Ui& ui, ImDrawList* list, const Box& box) {
                                                              : "forces not unique";
     const double creep = ui.session.creep();
     const std::string creeps =
-        none || std::isnan(creep) ? "" : "creep " + show_number(creep, creep == 0.0 ? 0 : 2);
+        none || std::isnan(creep) ? "" : "creep in stick = " + show_number(creep, creep == 0.0 ? 0 : 2);
     const float size = ui.px(rows.size() == 1 ? 18.0f : rows.size() == 2 ? 15.0f : 13.0f);
     const float pitch =
         rows.size() == 1 ? ui.px(24) : std::min(1.45f * size, ui.px(58) / static_cast<float>(rows.size()));
@@ -82,6 +82,7 @@ Box draw_badge(const Ui& ui, ImDrawList* list, const Box& box) {
     const auto& u = ui.theme.ui;
     // The margins of several rows stand in a column, where that leaves them room.
     std::vector<std::string> titles, margins;
+    std::string untold;  // has found no room in its line
     float column = 0.0f, bottom = top + pitch * static_cast<float>(rows.size());
     for (const Row& row : rows) {
         std::string title = none ? "No solution" : std::string(get_state_title(contacts[row.first].state));
@@ -106,8 +107,14 @@ Box draw_badge(const Ui& ui, ImDrawList* list, const Box& box) {
         const bool holds = contact.state == ContactState::stick && contact.stick_bound > 0.0 && !none;
         if (alone) {
             const float line = y + ui.px(22), beneath = y + ui.px(38);
-            const std::string law =
-                holds ? "holds while |*T*| ≤ *μ*_s *N*" + (creeps.empty() ? "" : ",  " + creeps) : margins[i];
+            std::string law = margins[i];
+            if (holds) {
+                law = "holds while |*T*| ≤ *μ*_s *N*";
+                const std::string both = law + ",  " + creeps;
+                const float room = box.right() - words - ui.px(8);
+                const bool fits = measure_label(ui.fonts, ui.text_size(), both) <= room;
+                if (!creeps.empty()) (fits ? law : untold) = fits ? both : creeps;
+            }
             right = std::max(right, words + draw_label(list, ui.fonts, ui.text_size(), ImVec2(words, line),
                                                        paint(u.text_dim), law));
             bottom = line + ui.text_size();
@@ -129,7 +136,8 @@ Box draw_badge(const Ui& ui, ImDrawList* list, const Box& box) {
         draw_margin(ui, list, ImVec2(at, y + 0.5f * side - ui.px(1.5f)), ImVec2(bar, ui.px(5)), contact);
         right = std::max(right, at + bar);
     }
-    const std::string last = alone ? "" : several + (several.empty() || creeps.empty() ? "" : ", ") + creeps;
+    const std::string last =
+        alone ? untold : several + (several.empty() || creeps.empty() ? "" : ", ") + creeps;
     if (!last.empty()) {
         draw_label(list, ui.fonts, small, ImVec2(words, bottom), paint(u.text_dim), last);
         bottom += small;

@@ -8,6 +8,7 @@
 // Understood are the flag 0, width, precision, the lengths l and z, and the conversions d i u x X p c s e f g
 // %: what this program, Dear ImGui and ImPlot write.
 
+#include <cmath>
 #include <cstdarg>
 #include <cstdint>
 #include <cstring>
@@ -33,6 +34,15 @@ int __wrap_vsnprintf(char* out, std::size_t size, const char* format, va_list va
         int count = 0;
         while (*format >= '0' && *format <= '9') count = 10 * count + (*format++ - '0');
         return count;
+    };
+    const auto write_whole = [&](bool minus, std::uint64_t rest, unsigned base, char conversion) {
+        char* first = number + longest - 1;
+        *first = 0;
+        do {
+            *--first = (conversion == 'X' ? "0123456789ABCDEF" : "0123456789abcdef")[rest % base];
+        } while (rest /= base);
+        if (minus) *--first = '-';
+        return first;
     };
     while (*format) {
         if (*format != '%') {
@@ -64,11 +74,19 @@ int __wrap_vsnprintf(char* out, std::size_t size, const char* format, va_list va
                 break;
             case 'e':
             case 'f':
-            case 'g':
-                js_write_number(va_arg(values, double), precision < 0 ? 6 : precision, conversion, number,
-                                longest);
-                count = std::strlen(number);
+            case 'g': {
+                const double value = va_arg(values, double);
+                const int whole = std::abs(value) < 1e9 ? static_cast<int>(value) : 0;
+                // Tables hold many zeros and other whole numbers.
+                if (conversion == 'g' && precision > 9 && whole == value &&
+                    !(whole == 0 && std::signbit(value)))
+                    text =
+                        write_whole(whole < 0, static_cast<std::uint64_t>(std::abs(value)), 10, conversion);
+                else
+                    js_write_number(value, precision < 0 ? 6 : precision, conversion, number, longest);
+                count = std::strlen(text);
                 break;
+            }
             case 'd':
             case 'i':
             case 'u':
@@ -80,15 +98,9 @@ int __wrap_vsnprintf(char* out, std::size_t size, const char* format, va_list va
                                      : is_signed ? va_arg(values, int)
                                                  : static_cast<std::int64_t>(va_arg(values, unsigned));
                 const bool minus = is_signed && value < 0;
-                auto rest = static_cast<std::uint64_t>(minus ? -value : value);
-                const unsigned base = is_signed || conversion == 'u' ? 10 : 16;
-                char* first = number + longest;
-                do {
-                    *--first = (conversion == 'X' ? "0123456789ABCDEF" : "0123456789abcdef")[rest % base];
-                } while (rest /= base);
-                if (minus) *--first = '-';
-                text = first;
-                count = static_cast<std::size_t>(number + longest - first);
+                text = write_whole(minus, static_cast<std::uint64_t>(minus ? -value : value),
+                                   is_signed || conversion == 'u' ? 10 : 16, conversion);
+                count = std::strlen(text);
                 break;
             }
             default:

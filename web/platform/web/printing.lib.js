@@ -7,26 +7,42 @@ mergeInto(LibraryManager.library, {
   $write_number: function (x, precision, conversion) {
     const sign = x < 0 || Object.is(x, -0) ? "-" : "", a = Math.abs(x);
     if (!(a < Infinity)) return sign + (a ? "inf" : "nan");
-    // All digits there are (of more than 100 none is half way between two of fewer), and the place of the first.
-    const [exact, place] = a.toExponential(100).split("e"), digits = exact.replace(".", "");
-    const is_tie = (n) => n >= 0 && /^50*$/.test(digits.slice(n)) && digits[n - 1] % 2 != 1;
-    const with_point = (whole, count) => (count > 0 ? whole.slice(0, -count) + "." + whole.slice(-count) : whole);
-    const fixed = (count) => {
-      const n = +place + 1 + count;
-      return a < 1e21 && is_tie(n) ? with_point(digits.slice(0, n).padStart(count + 1, "0"), count) : a.toFixed(count);
+    // The first `count` digits, count > 0, and the place of the first of them.
+    const read = (text) => {
+      const e = text.indexOf("e");
+      return [text[0] + text.slice(2, e), +text.slice(e + 1)];
     };
-    const scientific = (count) => {
-      let [mantissa, exponent] = a.toExponential(count).split("e");
-      if (is_tie(count + 1)) [mantissa, exponent] = [with_point(digits.slice(0, count + 1), count), place];
-      return [mantissa, +exponent];
+    const find_digits = (count) => {
+      const rounded = read(a.toExponential(count - 1)), k = count - rounded[1];
+      // Half way between two lies what ends with a five `k` places after the point, and has as many binary
+      // places therefore; whether it does, 100 digits tell.
+      if (k < 0 || k > 1e3 || (a * 2 ** k) % 2 == 1) {
+        const [digits, place] = read(a.toExponential(100));
+        if (/^50*$/.test(digits.slice(count)) && digits[count - 1] % 2 == 0) return [digits.slice(0, count), place];
+      }
+      return rounded;
     };
-    const join = ([mantissa, exponent]) =>
-      mantissa + (exponent < 0 ? "e-" : "e+") + ("" + Math.abs(exponent)).padStart(2, "0");
-    if (conversion == "f") return sign + fixed(precision);
-    if (conversion == "e") return sign + join(scientific(precision));
-    const count = Math.max(precision, 1) - 1, [mantissa, exponent] = scientific(count);
-    const short = (text) => (text.includes(".") ? text.replace(/\.?0*$/, "") : text);
-    return sign + (exponent < -4 || exponent > count ? join([short(mantissa), exponent]) : short(fixed(count - exponent)));
+    const with_point = (digits, before) => digits.slice(0, before) + (digits[before] ? "." + digits.slice(before) : "");
+    const scientific = (digits, place) =>
+      with_point(digits, 1) + (place < 0 ? "e-" : "e+") + ("" + Math.abs(place)).padStart(2, "0");
+    // With the point after the digit of place 0.
+    const fixed = (digits, place) => (place < 0 ? with_point("0".repeat(-place) + digits, 1) : with_point(digits, place + 1));
+    if (conversion == "e") return sign + scientific(...find_digits(precision + 1));
+    if (conversion == "f") {
+      const count = a < 1e21 ? +a.toExponential().split("e")[1] + 1 + precision : 0;
+      if (count < 1) {  // no digit or one that a carry makes; half of it is rounded to zero
+        const text = a.toFixed(precision);
+        return sign + (a * 10 ** precision == 0.5 ? (0).toFixed(precision) : text);
+      }
+      const [digits, place] = find_digits(count), missing = place + 1 + precision - digits.length;
+      return sign + fixed(digits + "0".repeat(missing), place);
+    }
+    const count = Math.max(precision, 1), [all, place] = find_digits(count);
+    let last = count;
+    while (last > 1 && all[last - 1] == "0") --last;
+    const digits = all.slice(0, last);
+    if (place < -4 || place >= count) return sign + scientific(digits, place);
+    return sign + fixed(digits.padEnd(place + 1, "0"), place);
   },
   js_write_number__deps: ["$write_number"],
   js_write_number: function (x, precision, conversion, out, size) {
