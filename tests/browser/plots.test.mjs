@@ -4,19 +4,10 @@
 // Phase portrait and time histories under mouse, wheel, keys and fingers.
 import assert from "node:assert/strict";
 import { after, test } from "node:test";
-import { call, choose, click, close, difference, drag, find, frames, need, open, picture, settle, snapshot } from "./support.mjs";
+import { call, choose, click, close, difference, drag, find, frames, need, open, picture, place, rest, snapshot, span } from "./support.mjs";
 
 after(close);
 
-/** What was asked for is drawn, and the page rests again. */
-async function rest(page) {
-  await frames(page, 4);
-  await settle(page);
-}
-
-const span = ({ min, max }) => max - min;
-/** Screen position of a point given in axis values, and back. */
-const place = ({ frame, axes }, x, y) => [frame.x + ((x - axes.x.min) / span(axes.x)) * frame.width, frame.y + ((axes.y.max - y) / span(axes.y)) * frame.height];
 const near = (a, b, tolerance) => assert.ok(Math.abs(a - b) <= tolerance, `${a}, not ${b}`);
 
 async function wheel(page, [x, y], notches) {

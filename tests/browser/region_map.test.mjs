@@ -4,15 +4,9 @@
 // The region map is drawn by a fragment shader in single precision; the engine has the last word in double precision.
 import assert from "node:assert/strict";
 import { after, test } from "node:test";
-import { call, choose, click, close, find, frames, need, open, picture, random, settle, snapshot } from "./support.mjs";
+import { call, choose, click, close, find, frames, need, open, picture, random, rest, snapshot } from "./support.mjs";
 
 after(close);
-
-/** What was asked for is drawn, and the page rests again. */
-async function rest(page) {
-  await frames(page, 4);
-  await settle(page);
-}
 
 // Fill and ink of the pattern, light theme (the one whose fills are farthest apart); a pixel of a region lies between the two.
 const mix = (a, b, f) => a.map((x, i) => x + (b[i] - x) * f);

@@ -98,6 +98,16 @@ export async function settle(page) {
   throw new Error("the page does not come to rest");
 }
 
+/** What was asked for is drawn, and the page rests again. */
+export async function rest(page) {
+  await frames(page, 4);
+  await settle(page);
+}
+
+/** Length of an axis, and the screen position of a point given in axis values. */
+export const span = ({ min, max }) => max - min;
+export const place = ({ frame, axes }, x, y) => [frame.x + ((x - axes.x.min) / span(axes.x)) * frame.width, frame.y + ((axes.y.max - y) / span(axes.y)) * frame.height];
+
 /** Waits for `count` frames to be drawn by the browser. */
 export const frames = (page, count = 3) =>
   page.evaluate((n) => new Promise((resolve) => {

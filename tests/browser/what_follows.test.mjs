@@ -4,17 +4,10 @@
 // What plots show besides the recorded curves: what follows, bounds, orbits, the contact problem under the pointer.
 import assert from "node:assert/strict";
 import { after, test } from "node:test";
-import { call, close, difference, drag, frames, need, open, picture, settle, snapshot } from "./support.mjs";
+import { call, close, difference, drag, frames, need, open, picture, place, rest, snapshot, span } from "./support.mjs";
 
 after(close);
 
-async function rest(page) {
-  await frames(page, 4);
-  await settle(page);
-}
-
-const span = ({ min, max }) => max - min;
-const place = ({ frame, axes }, x, y) => [frame.x + ((x - axes.x.min) / span(axes.x)) * frame.width, frame.y + ((axes.y.max - y) / span(axes.y)) * frame.height];
 /** Part of the pixels of a picture that are near a colour. */
 function share(shot, rgb, tolerance = 24) {
   let count = 0;
