@@ -21,17 +21,17 @@ enum class Section { general, friction, drive, start, method };
 
 /// Values are doubles throughout; a choice is stored as the index into `choices`, an angle in radians.
 struct Parameter {
-    std::string_view id;
-    std::string_view symbol;
-    std::string_view name;  ///< the quantity in words, unique within its table
-    std::string_view unit;  ///< "1" where dimensionless, "-" for a choice
-    double initial = 0.0;   ///< default value
+    std::string_view id = {};
+    std::string_view symbol = {};
+    std::string_view name = {};  ///< the quantity in words, unique within its table
+    std::string_view unit = {};  ///< "1" where dimensionless, "-" for a choice
+    double initial = 0.0;        ///< default value
     double min = 0.0;
     double max = 0.0;
     Scale scale = Scale::linear;
     Effect effect = Effect::live;
     Section section = Section::general;
-    std::string_view help;
+    std::string_view help = {};
     std::span<const std::string_view> choices = {};
     /// Label markup, one for each choice; empty: the choices are their own names.
     std::span<const std::string_view> choice_names = {};

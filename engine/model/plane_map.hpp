@@ -83,8 +83,9 @@ struct PlaneMap {
     std::string_view title;
     std::string_view x, y;              ///< column or parameter id of each axis
     std::string_view x_label, y_label;  ///< label markup with the unit
-    std::string_view dot_x, dot_y;      ///< columns or parameters of the present state; with a trail where
-    bool trail = false;                 ///< it is worth seeing
+    /// Columns or parameters of the present state; with a trail where it is worth seeing.
+    std::string_view dot_x = {}, dot_y = {};
+    bool trail = false;
     bool equal_scales = true;
     bool still = false;  ///< the picture depends on the values alone, not on the time
     void (*draw)(std::span<const double> values, const Sample& now, PlanePicture& out) = nullptr;
