@@ -48,7 +48,7 @@ std::string expand_preset(const System& system, const Preset& preset) {
 }
 
 std::vector<TraceColumn> find_columns(const System& system) {
-    return make_columns(system, *system.make(get_initial_values(system)));
+    return make_columns(system, *system.make(get_initial_values(system), system.methods.front().id));
 }
 
 Json describe_parameter(const Parameter& parameter) {

@@ -91,7 +91,10 @@ void ContactAutomaton::flow(double t, std::span<const double> y, const Mode& mod
     equations_.compute_acceleration(states(mode), out.subspan(n_, n_));
     const VectorIn q = position(y), v = velocity(y);
     double dissipated = mechanism_.damping_power(t, q, v);
-    double input = mechanism_.drive_power(t, q, v);
+    drive_sample_.t = t;
+    drive_sample_.q.assign(q.begin(), q.end());
+    drive_sample_.v.assign(v.begin(), v.end());
+    double input = mechanism_.drive_power(drive_sample_);
     for (std::size_t i = 0; i < nc_; ++i) {
         const ContactState state = mode.states[i];
         if (state == ContactState::open) continue;
@@ -306,7 +309,7 @@ void ContactAutomaton::sample(double t, std::span<const double> y, const Mode& m
         s.state = mode.states[i];
         s.gap = s.state == ContactState::open ? kinetics.gap : 0.0;
         s.normal = r[row] + 0.0;  // no minus zero on screen
-        s.stick_bound = kinetics.mu_stick * std::abs(r[row]);
+        s.stick_bound = equations_.mu_stick(contact) * std::abs(r[row]);
         s.normal_velocity = s.state == ContactState::open ? equations_.velocity()[row] : 0.0;
         s.normal_acceleration = equations_.delassus().row(row).dot(r) + kinetics.b_N;
         for (std::size_t k = 0; k < n_; ++k)

@@ -103,7 +103,7 @@ class ContactAutomaton : public HybridAutomaton {
     mutable std::vector<double> rest_speed_;
     mutable std::vector<double> acceleration_;
     mutable std::vector<double> end_values_;
-    mutable Sample end_sample_;
+    mutable Sample end_sample_, drive_sample_;
     mutable std::vector<int> rows_;
     std::vector<double> entered_;
     bool complementarity_only_ = false;  // decide() asks the complementarity problem whatever the method

@@ -23,7 +23,9 @@ ContactEquations::ContactEquations(const Mechanism& mechanism)
     kinetics_.h = Eigen::VectorXd::Zero(n);
     kinetics_.J_N = Eigen::MatrixXd::Zero(nc, n);
     kinetics_.J_T = Eigen::MatrixXd::Zero(nc * nt, n);
+    kinetics_.J_B = Eigen::MatrixXd::Zero(size_.joints, n);
     kinetics_.contacts.resize(static_cast<std::size_t>(nc));
+    kinetics_.joints.resize(static_cast<std::size_t>(size_.joints));
     M_ = Eigen::MatrixXd::Zero(n, n);
     h_ = a0_ = Eigen::VectorXd::Zero(n);
     J_ = Eigen::MatrixXd::Zero(m, n);
@@ -31,6 +33,8 @@ ContactEquations::ContactEquations(const Mechanism& mechanism)
     G_ = Eigen::MatrixXd::Zero(m, m);
     b_ = c_ = u_ = r_ = null_ = Eigen::VectorXd::Zero(m);
     margin_.assign(static_cast<std::size_t>(nc), 0.0);
+    mu_slip_ = margin_;
+    for (int i = 0; i < nc; ++i) laws_.push_back(mechanism.friction(i));
     unknown_.reserve(static_cast<std::size_t>(m));
 }
 
@@ -85,6 +89,7 @@ void ContactEquations::update(double t, VectorIn q, VectorIn v, std::span<const 
                 states[static_cast<std::size_t>(i)] != ContactState::open)
                 for (int k = 0; k < n; ++k) h_[k] -= contact.viscous * u * J_(at, k);
         }
+        mu_slip_[static_cast<std::size_t>(i)] = laws_[static_cast<std::size_t>(i)].sliding(slip_speed(i));
     }
     factor_and_reduce();
 }
@@ -106,9 +111,9 @@ bool ContactEquations::solve_mode(std::span<const ContactState> states) {
     const auto tie = [&](int i, int k) {
         const ContactState state = states[static_cast<std::size_t>(i)];
         if (!is_slipping(state)) return 0.0;
-        if (tangents() == 1) return -contact(i).mu_slip * slip_sign(state);
+        if (tangents() == 1) return -mu_slip(i) * slip_sign(state);
         const double speed = slip_speed(i);
-        return speed > 0.0 ? -contact(i).mu_slip * u_[row(i) + 1 + k] / speed : 0.0;
+        return speed > 0.0 ? -mu_slip(i) * u_[row(i) + 1 + k] / speed : 0.0;
     };
     for (int i = 0; i < size_.contacts; ++i)
         if (contact(i).law == NormalLaw::prescribed)
@@ -180,7 +185,7 @@ void ContactEquations::find_margins(std::span<const ContactState> states) {
     for (int i = 0; i < size_.contacts; ++i)
         margin_[static_cast<std::size_t>(i)] =
             states[static_cast<std::size_t>(i)] == ContactState::stick
-                ? contact(i).mu_stick * std::abs(r_[row(i)]) - r_.segment(row(i) + 1, tangents()).norm()
+                ? mu_stick(i) * std::abs(r_[row(i)]) - r_.segment(row(i) + 1, tangents()).norm()
                 : 0.0;
 }
 
@@ -199,7 +204,7 @@ void ContactEquations::share_friction(std::span<const ContactState> states) {
     for (int i = 0; i < size_.contacts; ++i) {
         if (!shares(i)) continue;
         if (null_[row(i)] != 0.0) return;  // normal forces are redundant too: the least norm stands
-        const double bound = contact(i).mu_stick * std::abs(r_[row(i)]);
+        const double bound = mu_stick(i) * std::abs(r_[row(i)]);
         for (const double sign : {1.0, -1.0})
             lines[count++] = {bound - sign * r_[row(i) + 1], -sign * null_[row(i) + 1]};
     }
@@ -269,8 +274,8 @@ void ContactEquations::make_acceleration_problem(std::span<const int> closed,
         condition = {};
         condition.normal = contact(i).law;
         condition.prescribed_normal = contact(i).prescribed_normal;
-        condition.mu_stick = contact(i).mu_stick;
-        condition.mu_slip = contact(i).mu_slip;
+        condition.mu_stick = mu_stick(i);
+        condition.mu_slip = mu_slip(i);
         const double speed = slip_speed(i);
         if (speed > rest_speed[static_cast<std::size_t>(i)]) {
             condition.tangent = TangentLaw::sliding;
@@ -302,7 +307,7 @@ void ContactEquations::make_impact_problem(std::span<const int> closed, bool wit
         condition = {};
         condition.normal = contact(i).law;
         condition.tangent = TangentLaw::rest;
-        condition.mu_stick = condition.mu_slip = contact(i).mu_slip;
+        condition.mu_stick = condition.mu_slip = mu_slip(i);
     }
 }
 

@@ -44,8 +44,12 @@ class ContactEquations {
 
     /// Takes a share off the sliding friction of a contact, until the next update.
     void reduce_slip_friction(int contact, double share) {
-        kinetics_.contacts[static_cast<std::size_t>(contact)].mu_slip *= 1.0 - share;
+        mu_slip_[static_cast<std::size_t>(contact)] *= 1.0 - share;
     }
+
+    /// Bound of |T|/N at rest, and |T|/N at the present sliding speed.
+    double mu_stick(int contact) const { return laws_[static_cast<std::size_t>(contact)].at_rest(); }
+    double mu_slip(int contact) const { return mu_slip_[static_cast<std::size_t>(contact)]; }
 
     /// After solve_mode: mu_s N - |T| of a sticking contact. Where contacts share friction it is the least
     /// margin of those contacts under the split that makes it largest: below 0 no split holds them.
@@ -96,7 +100,9 @@ class ContactEquations {
     Kinetics kinetics_;
     Eigen::MatrixXd M_, J_, W_, G_;
     Eigen::VectorXd h_, a0_, b_, c_, u_, r_;
-    Eigen::VectorXd null_;        // forces that move nothing
+    Eigen::VectorXd null_;  // forces that move nothing
+    std::vector<FrictionLaw> laws_;
+    std::vector<double> mu_slip_;
     std::vector<double> margin_;  // of the sticking contacts
     std::vector<int> unknown_;    // rows that are unknown in solve_mode
     SmallMatrix A_;

@@ -51,7 +51,7 @@ void RegularisedAutomaton::update(double t, std::span<const double> y, const Mod
         const double speed = state == ContactState::stick ? law_.slip_speed : equations_.slip_speed(i);
         r[row] = N;
         for (int k = 0; k < equations_.tangents(); ++k)
-            r[row + 1 + k] = -contact.mu_slip * N * equations_.velocity()[row + 1 + k] / speed;
+            r[row + 1 + k] = -equations_.mu_slip(i) * N * equations_.velocity()[row + 1 + k] / speed;
     }
 }
 
@@ -60,7 +60,10 @@ void RegularisedAutomaton::flow(double t, std::span<const double> y, const Mode&
     update(t, y, mode);
     const VectorIn q = position(y), v = velocity(y);
     const Eigen::VectorXd& r = equations_.force();
-    double dissipated = mechanism_.damping_power(t, q, v), input = mechanism_.drive_power(t, q, v);
+    drive_sample_.t = t;
+    drive_sample_.q.assign(q.begin(), q.end());
+    drive_sample_.v.assign(v.begin(), v.end());
+    double dissipated = mechanism_.damping_power(t, q, v), input = mechanism_.drive_power(drive_sample_);
     for (int i = 0; i < static_cast<int>(nc_); ++i) {
         const ContactKinetics& contact = equations_.contact(i);
         const int row = equations_.row(i);
@@ -209,7 +212,7 @@ void RegularisedAutomaton::sample(double t, std::span<const double> y, const Mod
         s.state = mode.states[static_cast<std::size_t>(i)];
         s.gap = contact.gap;
         s.normal = r[row];
-        s.stick_bound = contact.mu_slip * r[row];
+        s.stick_bound = equations_.mu_slip(i) * r[row];
         s.normal_velocity = equations_.velocity()[row];
         s.normal_acceleration = equations_.jacobian().row(row).dot(
                                     Eigen::Map<const Eigen::VectorXd>(out.a.data(), static_cast<int>(n_))) +

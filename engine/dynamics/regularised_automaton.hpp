@@ -48,7 +48,7 @@ class RegularisedAutomaton : public HybridAutomaton {
     std::size_t n_, nc_;
     Regularization law_;
     mutable ContactEquations equations_;
-    mutable Sample end_sample_;
+    mutable Sample end_sample_, drive_sample_;
 };
 
 }  // namespace stiction

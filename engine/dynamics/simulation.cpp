@@ -44,7 +44,8 @@ void Simulation::begin_segment(std::span<const double> values) {
     auto segment = std::make_unique<Segment>();
     segment->values = values_;
     segment->run_method = settings_.method;
-    segment->mechanism = system_->make(values_);
+    segment->mechanism =
+        system_->make(values_, system_->methods[static_cast<std::size_t>(settings_.method)].id);
     segment->method =
         prepare_method(*system_, *segment->mechanism, settings_.method, settings_.dt, settings_.tol);
     memory_size_ = static_cast<std::size_t>(segment->mechanism->size().memory);

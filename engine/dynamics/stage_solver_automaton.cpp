@@ -132,7 +132,7 @@ void StageSolverAutomaton::build(double, double sign, double share) const {
     // B = F', W = M^-1 F; A = J_N W and S = B W by columns.
     for (int k = 0; k < n; ++k) {
         for (int i = 0; i < m; ++i) {
-            const double mu = sign * share * kinetics_.contacts[static_cast<std::size_t>(i)].mu_slip;
+            const double mu = sign * share * find_mu(i);
             B_(i, k) = kinetics_.J_N(i, k) - mu * kinetics_.J_T(i, k);
         }
     }
@@ -163,7 +163,7 @@ bool StageSolverAutomaton::solve(double t, double sign, double share) const {
     bool solved = false;
     if (gauss_ != nullptr) {
         const double size = problem_.S.diagonal().maxCoeff();
-        const bool rubs = share * kinetics_.contacts[0].mu_slip > least_friction;
+        const bool rubs = share * find_mu(0) > least_friction;
         problem_.b.array() -= loosened;
         if (rubs)
             problem_.S.diagonal().array() += shortening * size;
@@ -225,6 +225,10 @@ void StageSolverAutomaton::refine_pair() const {
     if (best_i < 0) return;
     N_.setZero();
     N_[best_i] = best_N_i, N_[best_j] = best_N_j;
+}
+
+double StageSolverAutomaton::find_mu(int contact) const {
+    return mechanism_.friction(contact).sliding(std::abs(find_slip(contact)));
 }
 
 double StageSolverAutomaton::find_slip(int contact) const {
@@ -334,11 +338,12 @@ void StageSolverAutomaton::flow(double t, std::span<const double> y, const Mode&
         out[n_ + k] = a_[static_cast<int>(k)];
     }
     double dissipated = mechanism_.damping_power(t, q_, v_);
-    for (int i = 0; i < static_cast<int>(nc_); ++i)
-        dissipated +=
-            kinetics_.contacts[static_cast<std::size_t>(i)].mu_slip * N_[i] * std::abs(find_slip(i));
+    for (int i = 0; i < static_cast<int>(nc_); ++i) dissipated += find_mu(i) * N_[i] * std::abs(find_slip(i));
     out[2 * n_] = dissipated;
-    out[2 * n_ + 1] = mechanism_.drive_power(t, q_, v_);
+    drive_sample_.t = t;
+    drive_sample_.q = q_;
+    drive_sample_.v = v_;
+    out[2 * n_ + 1] = mechanism_.drive_power(drive_sample_);
 }
 
 std::size_t StageSolverAutomaton::guard_count(const Mode& mode) const {
@@ -435,9 +440,9 @@ void StageSolverAutomaton::sample(double t, std::span<const double> y, const Mod
         s.state = mode.states[i];
         s.gap = kinetics.gap;
         s.normal = N_[static_cast<int>(i)];
-        s.tangent[0] = -sign * share * kinetics.mu_slip * s.normal + 0.0;
+        s.tangent[0] = -sign * share * find_mu(static_cast<int>(i)) * s.normal + 0.0;
         s.slip[0] = rests ? 0.0 : find_slip(static_cast<int>(i));
-        s.stick_bound = kinetics.mu_stick * s.normal;
+        s.stick_bound = mechanism_.friction(static_cast<int>(i)).at_rest() * s.normal;
     }
     if (!located_ && !rests) {  // the mode does not know the sense of motion
         Mode now;

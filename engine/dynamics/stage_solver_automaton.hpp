@@ -59,7 +59,9 @@ class StageSolverAutomaton : public HybridAutomaton {
     bool solve(double t, double sign, double share = 1.0) const;
     void solve_pair(int i, int j, double& N_i, double& N_j) const;
     void refine_pair() const;
-    double find_slip(int contact) const;  // u_T at (q_, v_)
+    double find_slip(int contact) const;
+    double find_mu(int contact) const;  // |T|/N at the present sliding speed
+    mutable Sample drive_sample_;       // u_T at (q_, v_)
     double find_sign(const Mode& mode) const;
     /// Sense in which contacts at rest begin to slip, 0 where friction holds them.
     double find_sense(double t) const;

@@ -10,6 +10,7 @@
 #include "model/sample.hpp"
 
 #include <array>
+#include <cmath>
 #include <cstddef>
 #include <span>
 #include <string>
@@ -20,11 +21,12 @@ namespace stiction {
 inline constexpr int max_contacts = 128;
 
 /// What the flow is valid for. `variant` distinguishes modes with equal contact states (a loaded pair, a
-/// branch).
+/// branch). With two tangents a slip has a direction: the unit vector of u_T, at its first instant of a_T.
 struct Mode {
     static constexpr int undecided = -1;  ///< nothing is known of an earlier state
     static constexpr int no_forces = -2;  ///< the contacts slide, but no finite forces exist
     std::array<ContactState, max_contacts> states{};
+    std::array<std::array<double, 2>, max_contacts> directions{};  ///< (0, 0) but in the state `slip`
     int variant = 0;
     bool operator==(const Mode&) const = default;
 };
@@ -81,6 +83,15 @@ class HybridAutomaton {
     virtual bool has_time_scale() const { return false; }
     /// The time scale has vanished: reports how the run ends.
     virtual void vanish(double, std::span<const double>, const Mode&, EventSink&) const {}
+
+    /// Longest stretch from (t, y) over which flow and guards are one smooth piece: a fraction of the
+    /// shortest period of what is prescribed, and of a turn of what turns.
+    virtual double longest_piece(double, std::span<const double>, const Mode&) const { return HUGE_VAL; }
+    /// The first instant after t that must be met exactly; there the mode is decided anew (`meet_instant`).
+    virtual double find_next_instant(double) const { return HUGE_VAL; }
+    virtual Continuation meet_instant(double, std::span<double>, Mode&, EventSink&) {
+        return Continuation::goes_on;
+    }
 
     /// Exact state at t of the flow from (t0, y0); false where there is no formula.
     virtual bool propagate(double, std::span<const double>, const Mode&, double, std::span<double>) const {

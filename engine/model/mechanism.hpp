@@ -6,9 +6,12 @@
 #pragma once
 
 #include "model/drawing.hpp"
+#include "model/friction_law.hpp"
 #include "model/kinetics.hpp"
+#include "model/linear_terms.hpp"
 #include "model/sample.hpp"
 
+#include <cmath>
 #include <memory>
 #include <span>
 #include <string>
@@ -44,6 +47,11 @@ class Mechanism {
     virtual MechanismSize size() const = 0;
     /// Name of contact i as in the sheet ("belt", "p12").
     virtual std::string contact_name(int contact) const = 0;
+    /// Tangents of one contact, at most size().tangents: the rows of J_T beyond them are zero.
+    virtual int tangents(int /*contact*/) const { return size().tangents; }
+
+    /// Law of dry friction of contact i; without friction unless a system says otherwise.
+    virtual FrictionLaw friction(int /*contact*/) const { return {}; }
 
     virtual void set_initial_state(VectorOut q, VectorOut v) const = 0;
     /// Fills every entry of `out` (already of the right shapes).
@@ -53,9 +61,10 @@ class Mechanism {
     virtual double potential_energy(double t, VectorIn q) const = 0;
     /// Power taken by dampers (>= 0), friction of contacts excluded.
     virtual double damping_power(double, VectorIn, VectorIn) const { return 0.0; }
-    /// Power of applied forces that are not in the potential; the work of prescribed contact motion (w_N,
-    /// w_T) is counted by dynamics.
-    virtual double drive_power(double, VectorIn, VectorIn) const { return 0.0; }
+    /// Power of drives: applied forces that are not in the potential, and the reactions of prescribed motion
+    /// that are no contact's (accelerations, contact forces and multipliers of the sample are filled in). The
+    /// work of prescribed contact and joint motion (w_N, w_T, w) is counted by dynamics.
+    virtual double drive_power(const Sample&) const { return 0.0; }
 
     /// Observables in the order of the system's list; a value that does not apply is NaN, a word is its
     /// index.
@@ -69,7 +78,20 @@ class Mechanism {
 
     virtual Regularization regularization() const { return {}; }
 
-    /// Conditions that end the run, and their functions (positive while the run goes on).
+    /// Periods of what is prescribed (drives, moving levers), s. No stretch of motion longer than a fraction
+    /// of the shortest is taken for one smooth piece.
+    virtual std::span<const double> periods() const { return {}; }
+    /// Indices of the coordinates that are angles: no stretch turns one of them by more than a fraction of a
+    /// turn.
+    virtual std::span<const int> angles() const { return {}; }
+    /// The first instant after t, s, that the motion must meet exactly: a break of a law, a phase, a
+    /// stroboscope.
+    virtual double find_next_instant(double /*t*/) const { return HUGE_VAL; }
+    /// Fills the equations of motion where they are linear with constant coefficients (Jacobians, w and b of
+    /// the contacts constant too); false where they are not. `out` comes with the right shapes, zero.
+    virtual bool fill_linear_terms(LinearTerms& /*out*/) const { return false; }
+
+    /// Conditions that end the run, and their functions (positive while the run goes on) of a whole sample.
     virtual std::span<const EndCondition> end_conditions() const { return {}; }
     virtual void evaluate_end_conditions(const Sample&, VectorOut /*out*/) const {}
 

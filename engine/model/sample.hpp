@@ -24,11 +24,13 @@ struct ContactSample {
     double stick_bound = 0.0;                 ///< mu_s N, what |T| may reach at rest
 };
 
-/// Shapes: q, v, a (coordinates), contacts (contacts), memory (memory slots of the mechanism).
+/// Shapes: q, v, a (coordinates), contacts (contacts), multipliers (joints), memory (memory slots of the
+/// mechanism).
 struct Sample {
     double t = 0.0;
     std::vector<double> q, v, a;
     std::vector<ContactSample> contacts;
+    std::vector<double> multipliers;  ///< of the joint rows: their generalised force is J_B^T lambda
     std::vector<double> memory;
     double kinetic = 0.0, potential = 0.0, dissipated = 0.0, input = 0.0;
     std::string_view verdict =

@@ -29,6 +29,12 @@ namespace stiction {
 ///     stage_solver   contacts that never open; `solver` finds their loads at every stage of Cash-Karp 5(4)
 enum class MethodKind { event_driven, exact, time_stepping, regularised, automaton, stage_solver };
 
+/// What parameters say of the way a method computes.
+struct MethodSettings {
+    int polygon_axes = 8;                ///< n* of polygonal friction cones
+    double restitution_threshold = 0.0;  ///< approach slower than this does not rebound, m/s
+};
+
 struct Method {
     std::string_view id;
     std::string_view title;
@@ -36,6 +42,8 @@ struct Method {
     std::string_view solver = "enumeration";  ///< id of contact/solvers
     /// Null, or: may this method be used with these values? A sentence says why not.
     std::string_view (*refuse)(std::span<const double> values) = nullptr;
+    /// Null, or: the settings that these values ask for.
+    MethodSettings (*settings)(std::span<const double> values) = nullptr;
 };
 
 struct Preset {
@@ -120,8 +128,10 @@ struct System {
     /// Where a printed formula or claim of the source is wrong: both, which is which, with the number of the
     /// equation, one sentence or two each. Plain text.
     std::span<const std::string_view> findings = {};
-    /// values: one per parameter, in the order of the table, already inside their ranges.
-    std::unique_ptr<Mechanism> (*make)(std::span<const double> values) = nullptr;
+    /// The mechanism in the formulation of a method (id): coordinates and constraints may differ from method
+    /// to method, the columns do not. values: one per parameter, in the order of the table, already inside
+    /// their ranges.
+    std::unique_ptr<Mechanism> (*make)(std::span<const double> values, std::string_view method) = nullptr;
     /// Relations between parameters: mends `values` and adds one sentence per mend. Null: none.
     void (*relate)(std::span<double> values, std::vector<std::string>& notices) = nullptr;
     /// Adds what is known in closed form of the motion with these values and this method. Null: nothing.

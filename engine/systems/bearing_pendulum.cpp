@@ -125,6 +125,10 @@ class BearingPendulum : public Mechanism {
         return j_.m == 0 ? "line" : "p" + std::to_string(contact + 1);
     }
 
+    FrictionLaw friction(int) const override {
+        return {.kind = FrictionKind::coulomb_viscous, .mu_k = p.mu, .viscous = p.b};
+    }
+
     void set_initial_state(VectorOut q, VectorOut v) const override {
         const double s = std::sin(p.theta0), c = std::cos(p.theta0), w = p.theta_dot0;
         q[0] = j_.l * c, q[1] = j_.l * s, q[2] = p.theta0;
@@ -184,8 +188,6 @@ void BearingPendulum::evaluate(double, VectorIn q, VectorIn v, Kinetics& out) co
         const double G3 = turn * (1.0 - be * cd) - be * (Xd * c - X * s * w + Yd * s + Y * c * w) * sd;
         contact.b_N = 2.0 * (G1 * Xd + G2 * Yd + G3 * w) * scale;
         contact.b_T[0] = -(cp * v[0] + sp * v[1]) * w;
-        contact.mu_stick = p.mu;
-        contact.mu_slip = j_.find_f(std::abs(w));
     }
 }
 
@@ -285,7 +287,7 @@ void BearingPendulum::draw(const Sample& sample, Drawing& out) const {
     out.add_arc({}, 0.4 * p.rod_length, 0.0, theta, "*θ*", theta);
 }
 
-std::unique_ptr<Mechanism> make(std::span<const double> values) {
+std::unique_ptr<Mechanism> make(std::span<const double> values, std::string_view) {
     return std::make_unique<BearingPendulum>(values);
 }
 

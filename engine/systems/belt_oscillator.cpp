@@ -74,13 +74,18 @@ class BeltOscillator : public Mechanism {
     MechanismSize size() const override { return {1, 1, 1, 0}; }
     std::string contact_name(int) const override { return "belt"; }
 
+    FrictionLaw friction(int) const override {
+        constexpr FrictionKind kinds[] = {FrictionKind::coulomb, FrictionKind::coulomb_stiction,
+                                          FrictionKind::stribeck};
+        return {kinds[static_cast<std::size_t>(p.friction_law)], p.mu_s, p.mu_k, p.stribeck_speed, 0.0};
+    }
+
     void set_initial_state(VectorOut q, VectorOut v) const override {
         q[0] = p.x0;
         v[0] = p.x_dot0;
     }
 
     void evaluate(double t, VectorIn q, VectorIn v, Kinetics& out) const override {
-        const double u = v[0] - p.belt_speed;
         out.M(0, 0) = p.mass;
         out.h[0] = drive_force(t) - p.stiffness * q[0] - p.damping * v[0];
         out.J_N(0, 0) = 0.0;  // the normal force does not act along x
@@ -90,14 +95,12 @@ class BeltOscillator : public Mechanism {
         belt.law = NormalLaw::prescribed;
         belt.prescribed_normal = p.normal_force;
         belt.w_T[0] = -p.belt_speed;
-        belt.mu_stick = holding_mu();
-        belt.mu_slip = sliding_mu(std::abs(u));
     }
 
     double kinetic_energy(double, VectorIn, VectorIn v) const override { return 0.5 * p.mass * v[0] * v[0]; }
     double potential_energy(double, VectorIn q) const override { return 0.5 * p.stiffness * q[0] * q[0]; }
     double damping_power(double, VectorIn, VectorIn v) const override { return p.damping * v[0] * v[0]; }
-    double drive_power(double t, VectorIn, VectorIn v) const override { return drive_force(t) * v[0]; }
+    double drive_power(const Sample& now) const override { return drive_force(now.t) * now.v[0]; }
 
     void observe(const Sample& sample, VectorOut out) const override {
         out[0] = sample.contacts[0].slip[0];
@@ -117,16 +120,12 @@ class BeltOscillator : public Mechanism {
     void draw(const Sample& sample, Drawing& out) const override;
 
   private:
-    double holding_mu() const { return p.friction_law == coulomb ? p.mu_k : p.mu_s; }
+    double holding_mu() const { return friction(0).at_rest(); }
     // Where the stuck block begins to slip, carried along by the belt (sense 1) or against it.
     double find_slip_start(double t, double sense) const;
     double drive_force(double t) const {
         return p.drive_amplitude == 0.0 ? 0.0
                                         : p.drive_amplitude * std::sin(2.0 * pi * p.drive_frequency * t);
-    }
-    double sliding_mu(double speed) const {
-        return p.friction_law == stribeck ? p.mu_k + (p.mu_s - p.mu_k) * std::exp(-speed / p.stribeck_speed)
-                                          : p.mu_k;
     }
     // Without a spring the slip ends after this time at the latest; it scales the looks of the propagator.
     double stop_time() const {
@@ -230,7 +229,7 @@ void BeltOscillator::draw(const Sample& sample, Drawing& out) const {
                           "slips at"});
 }
 
-std::unique_ptr<Mechanism> make(std::span<const double> values) {
+std::unique_ptr<Mechanism> make(std::span<const double> values, std::string_view) {
     return std::make_unique<BeltOscillator>(values);
 }
 

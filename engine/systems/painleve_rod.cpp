@@ -86,6 +86,8 @@ class PainleveRod : public Mechanism {
     MechanismSize size() const override { return {3, 1, 1, 0}; }
     std::string contact_name(int) const override { return "tip"; }
 
+    FrictionLaw friction(int) const override { return make_coulomb(p.mu); }
+
     void set_initial_state(VectorOut q, VectorOut v) const override {
         const double s = std::sin(p.theta0), c = std::cos(p.theta0);
         q[0] = p.x_c0 + c, q[1] = p.gap0 + s, q[2] = p.theta0;
@@ -105,7 +107,6 @@ class PainleveRod : public Mechanism {
         tip.gap = q[1] - s;
         tip.b_N = s * w * w;
         tip.b_T[0] = c * w * w;
-        tip.mu_stick = tip.mu_slip = p.mu;
         tip.restitution = p.restitution;
     }
 
@@ -113,8 +114,8 @@ class PainleveRod : public Mechanism {
         return 0.5 * (v[0] * v[0] + v[1] * v[1] + p.epsilon * v[2] * v[2]);
     }
     double potential_energy(double, VectorIn q) const override { return -p.force_y * q[1]; }
-    double drive_power(double, VectorIn, VectorIn v) const override {
-        return p.force_x * v[0] + p.force_theta * v[2];
+    double drive_power(const Sample& now) const override {
+        return p.force_x * now.v[0] + p.force_theta * now.v[2];
     }
 
     void observe(const Sample& sample, VectorOut out) const override;
@@ -230,7 +231,7 @@ void PainleveRod::draw(const Sample& sample, Drawing& out) const {
     if (theta > 0.0 && theta < pi && closed) out.add_arc(tip, 0.45, 0.0, theta, "*θ*", theta);
 }
 
-std::unique_ptr<Mechanism> make(std::span<const double> values) {
+std::unique_ptr<Mechanism> make(std::span<const double> values, std::string_view) {
     return std::make_unique<PainleveRod>(values);
 }
 

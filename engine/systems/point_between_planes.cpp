@@ -59,6 +59,8 @@ class PointBetweenPlanes : public Mechanism {
     MechanismSize size() const override { return {2, 2, 1, 0}; }
     std::string contact_name(int contact) const override { return contact == 0 ? "lower" : "upper"; }
 
+    FrictionLaw friction(int) const override { return make_coulomb(p.mu); }
+
     void set_initial_state(VectorOut q, VectorOut v) const override {
         q[0] = p.x0, q[1] = 0.0;
         v[0] = p.x_dot0, v[1] = 0.0;
@@ -74,7 +76,6 @@ class PointBetweenPlanes : public Mechanism {
             plane = {};
             // The fit has no clearance: what time stepping leaves of y by rounding opens neither contact.
             plane.gap = std::abs(q[1]) <= rounding ? 0.0 : i == 0 ? q[1] : 0.0 - q[1];
-            plane.mu_stick = plane.mu_slip = p.mu;
         }
     }
 
@@ -82,8 +83,8 @@ class PointBetweenPlanes : public Mechanism {
         return 0.5 * (v[0] * v[0] + v[1] * v[1]);
     }
     double potential_energy(double, VectorIn) const override { return 0.0; }
-    double drive_power(double, VectorIn, VectorIn v) const override {
-        return p.force_x * v[0] + p.force_y * v[1];
+    double drive_power(const Sample& now) const override {
+        return p.force_x * now.v[0] + p.force_y * now.v[1];
     }
 
     void observe(const Sample& sample, VectorOut out) const override {
@@ -224,7 +225,7 @@ void PointBetweenPlanes::draw(const Sample& sample, Drawing& out) const {
     out.add_velocity({x, -0.7, 0.0}, {sample.v[0], 0.0, 0.0}, "v");
 }
 
-std::unique_ptr<Mechanism> make(std::span<const double> values) {
+std::unique_ptr<Mechanism> make(std::span<const double> values, std::string_view) {
     return std::make_unique<PointBetweenPlanes>(values);
 }
 

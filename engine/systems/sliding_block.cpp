@@ -72,6 +72,8 @@ class SlidingBlock : public Mechanism {
     MechanismSize size() const override { return {3, 2, 1, 0}; }
     std::string contact_name(int contact) const override { return contact == 0 ? "left" : "right"; }
 
+    FrictionLaw friction(int) const override { return make_coulomb(p.mu); }
+
     void set_initial_state(VectorOut q, VectorOut v) const override {
         const Point3 left = find_corner(0, p.theta0), right = find_corner(1, p.theta0);
         q[0] = p.x0, q[1] = -std::min(left.y, right.y), q[2] = p.theta0;
@@ -94,7 +96,6 @@ class SlidingBlock : public Mechanism {
             corner.gap = q[1] + r.y;
             corner.b_N = -r.y * v[2] * v[2];
             corner.b_T[0] = -r.x * v[2] * v[2];
-            corner.mu_stick = corner.mu_slip = p.mu;
             corner.restitution = p.restitution;
         }
     }
@@ -103,8 +104,8 @@ class SlidingBlock : public Mechanism {
         return 0.5 * (v[0] * v[0] + v[1] * v[1] + p.epsilon * v[2] * v[2]);
     }
     double potential_energy(double, VectorIn q) const override { return -p.force_y * q[1]; }
-    double drive_power(double, VectorIn, VectorIn v) const override {
-        return p.force_x * v[0] + p.torque * v[2];
+    double drive_power(const Sample& now) const override {
+        return p.force_x * now.v[0] + p.torque * now.v[2];
     }
 
     void observe(const Sample& sample, VectorOut out) const override;
@@ -223,7 +224,7 @@ void SlidingBlock::draw(const Sample& sample, Drawing& out) const {
     out.add_velocity({x, -0.3, 0.0}, {sample.v[0], 0.0, 0.0}, "x'");
 }
 
-std::unique_ptr<Mechanism> make(std::span<const double> values) {
+std::unique_ptr<Mechanism> make(std::span<const double> values, std::string_view) {
     return std::make_unique<SlidingBlock>(values);
 }
 

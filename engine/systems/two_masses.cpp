@@ -93,6 +93,8 @@ class TwoMasses : public Mechanism {
         return contact == blocks ? "blocks" : contact == ground1 ? "ground1" : "ground2";
     }
 
+    FrictionLaw friction(int) const override { return make_coulomb(1.0); }
+
     void set_initial_state(VectorOut q, VectorOut v) const override {
         for (std::size_t i = 0; i < 2; ++i) q[i] = rubbing.start[i], v[i] = rubbing.start[i + 2];
     }
@@ -112,7 +114,6 @@ class TwoMasses : public Mechanism {
             contact = {};
             contact.law = NormalLaw::prescribed;
             contact.prescribed_normal = T[i];  // N = T0, mu = 1
-            contact.mu_stick = contact.mu_slip = 1.0;
             contact.viscous = rubbing.viscous[i];
         }
     }
@@ -121,9 +122,9 @@ class TwoMasses : public Mechanism {
         return rubbing.find_kinetic({v[0], v[1]});
     }
     double potential_energy(double, VectorIn) const override { return 0.0; }
-    double drive_power(double t, VectorIn, VectorIn v) const override {
-        const Pair F = rubbing.find_force(t);
-        return F[0] * v[0] + F[1] * v[1];
+    double drive_power(const Sample& now) const override {
+        const Pair F = rubbing.find_force(now.t);
+        return F[0] * now.v[0] + F[1] * now.v[1];
     }
 
     void observe(const Sample& sample, VectorOut out) const override {
@@ -194,7 +195,7 @@ void TwoMasses::draw(const Sample& sample, Drawing& out) const {
     out.add_label({z2 - 0.3 * width, 0.7 * height, 0.0}, "*M*_2", "");
 }
 
-std::unique_ptr<Mechanism> make(std::span<const double> values) {
+std::unique_ptr<Mechanism> make(std::span<const double> values, std::string_view) {
     return std::make_unique<TwoMasses>(values);
 }
 

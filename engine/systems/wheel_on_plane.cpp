@@ -96,6 +96,8 @@ class Wheel : public Mechanism {
     MechanismSize size() const override { return {2, 1, 1, 0}; }
     std::string contact_name(int) const override { return "rim"; }
 
+    FrictionLaw friction(int) const override { return make_coulomb(p.mu); }
+
     void set_initial_state(VectorOut q, VectorOut v) const override {
         q[0] = p.contact == bilateral ? 0.0 : p.y0, q[1] = p.theta0;
         v[0] = p.contact == bilateral ? 0.0 : p.y_dot0, v[1] = p.theta_dot0;
@@ -111,7 +113,6 @@ class Wheel : public Mechanism {
         rim = {};
         rim.gap = q[0];
         rim.law = p.contact == bilateral ? NormalLaw::bilateral : NormalLaw::unilateral;
-        rim.mu_stick = rim.mu_slip = p.mu;
         rim.restitution = p.restitution;
     }
 
@@ -313,7 +314,9 @@ void Wheel::draw(const Sample& sample, Drawing& out) const {
     for (int i = 0; i < 4; ++i) out.charts.back().bars.push_back({words[i], terms[i]});
 }
 
-std::unique_ptr<Mechanism> make(std::span<const double> values) { return std::make_unique<Wheel>(values); }
+std::unique_ptr<Mechanism> make(std::span<const double> values, std::string_view) {
+    return std::make_unique<Wheel>(values);
+}
 
 // What is known in closed form (sheet of the system, sections 4 and 9). On the floor N = m g, with friction
 // the spin falls by mu g/(f R) per second; without, the terms of (43) stay what they are at the start.

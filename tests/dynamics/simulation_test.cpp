@@ -214,7 +214,8 @@ TEST_CASE("simulation: steps between events allocate nothing, with every kind of
           "painleve_rod/compliant_limit"}) {
         const ReadScenario read = read_scenario(text);
         const System& system = *read.scenario->system;
-        const std::unique_ptr<Mechanism> mechanism = system.make(read.scenario->values);
+        const std::unique_ptr<Mechanism> mechanism =
+            system.make(read.scenario->values, system.methods.front().id);
         const PreparedMethod method = prepare_method(system, *mechanism, read.scenario->settings.method,
                                                      read.scenario->settings.dt, read.scenario->settings.tol);
         NoEvents events;

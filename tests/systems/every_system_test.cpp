@@ -83,7 +83,8 @@ TEST_CASE("every system: the mass matrix is symmetric and positive definite") {
     std::mt19937_64 random(1);
     for (const System* system : all_systems()) {
         CAPTURE(std::string(system->id));
-        const std::unique_ptr<Mechanism> mechanism = system->make(get_initial_values(*system));
+        const std::unique_ptr<Mechanism> mechanism =
+            system->make(get_initial_values(*system), system->methods.front().id);
         Kinetics kinetics = make_kinetics(mechanism->size());
         for (int i = 0; i < 50; ++i) {
             const State state = disturb(*mechanism, random);
@@ -98,7 +99,8 @@ TEST_CASE("every system: normal velocities are rates of the gaps, and biases are
     std::mt19937_64 random(2);
     for (const System* system : all_systems()) {
         CAPTURE(std::string(system->id));
-        const std::unique_ptr<Mechanism> mechanism = system->make(get_initial_values(*system));
+        const std::unique_ptr<Mechanism> mechanism =
+            system->make(get_initial_values(*system), system->methods.front().id);
         const MechanismSize size = mechanism->size();
         const auto n = static_cast<std::size_t>(size.coordinates);
         Kinetics here = make_kinetics(size), left = here, right = here;

@@ -9,7 +9,6 @@
 #include "plot/polyline.hpp"
 #include "plot/trace_cache.hpp"
 
-#include "dynamics/contact_equations.hpp"
 #include "platform/platform.hpp"
 
 #include "implot.h"
@@ -49,14 +48,9 @@ struct Characteristic {
 Characteristic find_characteristic(const Session& session, double reach) {
     Characteristic out;
     const Sample& sample = session.sample();
-    ContactEquations equations(session.simulation().mechanism());
-    const std::array<ContactState, 1> slipping{ContactState::slip_plus};
-    std::vector<double> v = sample.v;
-    // Velocities along the first coordinate around the one of the ground.
-    equations.update(sample.t, sample.q, v, slipping);
-    const double drift = -equations.contact(0).w_T[0];
+    const FrictionLaw law = session.simulation().mechanism().friction(0);
     out.N = sample.contacts[0].normal;
-    out.mu_stick = equations.contact(0).mu_stick;
+    out.mu_stick = law.at_rest();
     if (session.system().methods[static_cast<std::size_t>(session.scenario().settings.method)].kind ==
         MethodKind::regularised)
         out.v_r = session.simulation().mechanism().regularization().slip_speed;
@@ -65,9 +59,7 @@ Characteristic find_characteristic(const Session& session, double reach) {
     for (int i = 0; i <= count; ++i) {
         const double part = static_cast<double>(i) / count;
         const double u = begin + std::max(0.0, reach - begin) * part * part;
-        v[0] = drift + u;
-        equations.update(sample.t, sample.q, v, slipping);
-        const double T = equations.contact(0).mu_slip * out.N;
+        const double T = law.sliding(u) * out.N;
         out.u.push_back(u), out.T.push_back(-T), out.mirrored_u.push_back(-u), out.mirrored_T.push_back(T);
     }
     return out;

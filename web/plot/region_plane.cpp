@@ -92,7 +92,7 @@ int find_region(const Session& session, const RegionPlane& plane, double x, doub
     sample.contacts[0].state = plane.sense > 0.0 ? ContactState::slip_plus : ContactState::slip_minus;
     sample.contacts[0].slip[0] = plane.sense;
     const std::unique_ptr<Mechanism> mechanism =
-        session.system().make(find_region_values(session, plane, x, y));
+        session.system().make(find_region_values(session, plane, x, y), session.system().methods.front().id);
     sample.q.resize(static_cast<std::size_t>(mechanism->size().coordinates));
     sample.v.resize(sample.q.size());
     mechanism->set_initial_state(sample.q, sample.v);

@@ -111,7 +111,7 @@ class TimeStepping : public Motion {
             ContactSample& s = out.contacts[i];
             s.gap = equations_.contact(static_cast<int>(i)).gap;
             s.normal = P[i * rows_];
-            s.stick_bound = equations_.contact(static_cast<int>(i)).mu_stick * s.normal;
+            s.stick_bound = equations_.mu_stick(static_cast<int>(i)) * s.normal;
             s.normal_velocity = equations_.velocity()[equations_.row(static_cast<int>(i))];
             for (std::size_t k = 0; k + 1 < rows_; ++k) {
                 s.tangent[k] = P[i * rows_ + 1 + k];
@@ -169,6 +169,7 @@ class TimeStepping : public Motion {
     Mode mode_, mode_before_;
     std::string_view trouble_;
     mutable Sample end_sample_;
+    Sample drive_sample_;
     std::vector<double> end_values_;
     std::vector<int> steps_out_;   // consecutive steps in which a closed contact took no part
     std::vector<double> left_at_;  // when the first of them ended
@@ -202,7 +203,7 @@ void TimeStepping::make_problem(double dt) {
         condition.normal = kinetics.law;
         condition.prescribed_normal = dt * kinetics.prescribed_normal;
         const bool rested = equations_.slip_speed(i) <= rest_speed;
-        condition.mu_stick = condition.mu_slip = rested ? kinetics.mu_stick : kinetics.mu_slip;
+        condition.mu_stick = condition.mu_slip = rested ? equations_.mu_stick(i) : equations_.mu_slip(i);
     }
 }
 
@@ -210,11 +211,11 @@ void TimeStepping::make_problem(double dt) {
 bool TimeStepping::hold_or_release() {
     bool released = false;
     for (std::size_t a = 0; a < closed_.size(); ++a) {
-        const ContactKinetics& kinetics = equations_.contact(closed_[a]);
+        const double mu_slip = equations_.mu_slip(closed_[a]);
         ContactCondition& condition = problem_.conditions[a];
-        if (!(condition.mu_stick > kinetics.mu_slip) || !is_slipping(report_.solutions[0].states[a]))
+        if (!(condition.mu_stick > mu_slip) || !is_slipping(report_.solutions[0].states[a]))
             continue;
-        condition.mu_stick = condition.mu_slip = kinetics.mu_slip;
+        condition.mu_stick = condition.mu_slip = mu_slip;
         released = true;
     }
     return released;
@@ -300,7 +301,10 @@ StepResult TimeStepping::advance(double t_limit, EventSink& events) {
     mode_.states.fill(ContactState::open);
     mode_.variant = 0;
     double dissipated = dt * mechanism_.damping_power(t_m, middle_, mean_);
-    double input = dt * mechanism_.drive_power(t_m, middle_, mean_);
+    drive_sample_.t = t_m;
+    drive_sample_.q = middle_;
+    drive_sample_.v = mean_;
+    double input = dt * mechanism_.drive_power(drive_sample_);
     for (std::size_t i = 0; i < nc_;
          ++i) {  // load-independent viscous friction is part of h, at the old velocity
         const ContactKinetics& kinetics = equations_.contact(static_cast<int>(i));
