@@ -12,8 +12,6 @@ namespace {
 
 constexpr double nothing = std::numeric_limits<double>::quiet_NaN();
 constexpr std::size_t longest_run = 20000;  // recorded states: a few MB
-constexpr int halvings = 60;                // of a step, to rounding
-constexpr int narrowings = 40;              // of the place of an extreme, to the root of rounding
 
 }  // namespace
 
@@ -29,7 +27,6 @@ bool ExactResults::advance(std::size_t steps) {
     if (pending_.empty()) return true;
     if (run_ == nullptr) {
         run_ = std::make_unique<Simulation>(*scenario_.system, scenario_.values, scenario_.settings);
-        row_.resize(run_->columns().size());
     } else if (!over_) {
         run_->advance(stated_.horizon, steps);
     }
@@ -66,83 +63,40 @@ bool ExactResults::is_recorded(double t) {
     return t <= run_->now();
 }
 
-double ExactResults::at_node(int column, std::size_t node) {
-    run_->get_node_row(node, row_);
-    return row_[static_cast<std::size_t>(column)];
-}
-
 double ExactResults::find_event(std::string_view kind, double after) {
     if (std::isnan(after)) return nothing;
-    for (const Event& event : run_->events())
-        if (event.t > after && event.kind == kind) return event.t;
+    const Event* event = MotionQuery(*run_).find_event({.kind = kind}, after);
+    if (event != nullptr) return event->t;
     waiting_ = true;
     return nothing;
 }
 
 double ExactResults::at(std::string_view column, double t) {
-    const int index = run_->find_column(column);
-    if (index < 0 || !is_recorded(t)) return nothing;
-    run_->get_row(t, row_);
-    return row_[static_cast<std::size_t>(index)];
+    return is_recorded(t) ? MotionQuery(*run_).at(column, t) : nothing;
 }
 
 double ExactResults::find_passage(std::string_view column, double level, int sense, double after) {
     const int index = run_->find_column(column);
     if (index < 0 || std::isnan(after)) return nothing;
-    // Where an earlier look at the unfinished run left off.
     const auto same = [&](const Search& other) {
         return other.column == index && other.level == level && other.sense == sense && other.after == after;
     };
     auto search = std::find_if(searches_.begin(), searches_.end(), same);
-    if (search == searches_.end()) {
-        std::size_t node = after < 0.0 ? 0 : run_->find_node(after);
-        while (node < run_->node_count() && run_->node_time(node) <= after) ++node;
-        search = searches_.insert(searches_.end(), {index, sense, level, after, node, nothing});
+    if (search == searches_.end())
+        search = searches_.insert(
+            searches_.end(),
+            {index, sense, level, after, PassageSearch(*run_, index, level, sense, after), nothing});
+    if (std::isnan(search->found)) {
+        const std::optional<Passage> passage = search->passages.find_next(run_->now());
+        if (passage.has_value()) search->found = passage->t;
     }
-    const auto distance = [&](double value) { return sense * (value - level); };
-    for (std::size_t& node = search->node; node < run_->node_count(); ++node) {
-        const double here = distance(at_node(index, node));
-        if (search->before < 0.0 && here >= 0.0) {
-            double low = run_->node_time(node - 1), high = run_->node_time(node);
-            for (int i = 0; i < halvings; ++i) {
-                const double middle = 0.5 * (low + high);
-                if (middle <= low || middle >= high) break;
-                (distance(at(column, middle)) >= 0.0 ? high : low) = middle;
-            }
-            return high;
-        }
-        search->before = here;
-    }
-    waiting_ = true;
-    return nothing;
+    if (std::isnan(search->found)) waiting_ = true;
+    return search->found;
 }
 
 double ExactResults::find_extreme(std::string_view column, int sense, double from, double to) {
-    const int index = run_->find_column(column);
-    if (index < 0 || std::isnan(from) || !is_recorded(to)) return nothing;
-    double best = sense * at(column, from), low = from, high = to;
-    const auto offer = [&](double value, double left, double right) {
-        if (value > best) best = value, low = left, high = right;
-    };
-    const std::size_t first = run_->find_node(from) + 1;
-    for (std::size_t node = first; node < run_->node_count() && run_->node_time(node) < to; ++node)
-        offer(sense * at_node(index, node), std::max(from, run_->node_time(node - 1)),
-              std::min(to, run_->node_time(std::min(node + 1, run_->node_count() - 1))));
-    // Golden section: the value at a smooth extreme is then exact to rounding.
-    constexpr double share = 0.3819660112501051;
-    double left = low + share * (high - low), right = high - share * (high - low);
-    double f = sense * at(column, left), g = sense * at(column, right);
-    for (int i = 0; i < narrowings; ++i) {
-        best = std::max({best, f, g});
-        if (f < g) {
-            low = left, left = right, f = g;
-            g = sense * at(column, right = high - share * (high - low));
-        } else {
-            high = right, right = left, g = f;
-            f = sense * at(column, left = low + share * (high - low));
-        }
-    }
-    return sense * best;
+    if (std::isnan(from) || !is_recorded(to)) return nothing;
+    return MotionQuery(*run_).find_extreme(column, sense, {from, to}).value;
 }
 
 double ExactResults::at_start(std::string_view column, std::span<const Change> changes, int steps) {

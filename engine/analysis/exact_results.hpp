@@ -6,6 +6,7 @@
 // computed in pieces.
 #pragma once
 
+#include "dynamics/motion_query.hpp"
 #include "model/closed_form.hpp"
 #include "scenario/scenario.hpp"
 
@@ -45,15 +46,14 @@ class ExactResults : private Probe {
     double at_start(std::string_view column, std::span<const Change> changes, int steps) override;
 
     bool is_recorded(double t);  ///< else the measurement waits, or t is never reached
-    double at_node(int column, std::size_t node);
     void measure();
 
-    /// A passage that is looked for.
+    /// A passage that is looked for: where the next look at the unfinished run goes on.
     struct Search {
         int column, sense;
         double level, after;
-        std::size_t node;  // the next to look at
-        double before;     // distance from the level at the node before
+        PassageSearch passages;
+        double found;  // NaN: not yet
     };
 
     Scenario scenario_;
@@ -63,7 +63,6 @@ class ExactResults : private Probe {
     std::vector<ExactRow> rows_;
     std::unique_ptr<Simulation> run_;
     std::vector<Search> searches_;
-    std::vector<double> row_;
     bool over_ = false;     // the run will not be computed on
     bool waiting_ = false;  // the measurement under way needs more of the run
 };

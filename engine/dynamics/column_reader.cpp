@@ -1,0 +1,110 @@
+// SPDX-FileCopyrightText: The Stiction authors
+// SPDX-License-Identifier: Apache-2.0
+#include "dynamics/motion_query.hpp"
+
+#include <algorithm>
+#include <cmath>
+#include <limits>
+
+namespace stiction {
+
+namespace {
+
+constexpr double nothing = std::numeric_limits<double>::quiet_NaN();
+constexpr int corrections = 4;  // of a crossing, on fresh values
+
+class Inside : public ScalarFunction {
+  public:
+    explicit Inside(ColumnReader& reader) : reader_(reader) {}
+    double operator()(double t) const override { return reader_.at(t); }
+
+  private:
+    ColumnReader& reader_;
+};
+
+class Piece : public ScalarFunction {
+  public:
+    Piece(const ChebyshevPiece& piece, double level) : piece_(piece), level_(level) {}
+    double operator()(double t) const override { return piece_(t) - level_; }
+
+  private:
+    const ChebyshevPiece& piece_;
+    double level_;
+};
+
+// First node at the time of this one.
+std::size_t find_side_before(const Simulation& run, std::size_t node) {
+    while (node > run.first_node() && run.node_time(node - 1) == run.node_time(node)) --node;
+    return node;
+}
+
+}  // namespace
+
+ColumnReader::ColumnReader(const Simulation& run, int column)
+    : run_(&run), column_(column), row_(run.columns().size()) {}
+
+double ColumnReader::at(double t, Side side) {
+    if (column_ < 0 || !(t >= run_->begin() && t <= run_->now()) || run_->node_count() == 0) return nothing;
+    if (side == Side::before) {
+        const std::size_t node = run_->find_node(t);
+        if (run_->node_time(node) == t) return at_node(find_side_before(*run_, node));
+    }
+    run_->get_row(t, row_);
+    return row_[static_cast<std::size_t>(column_)];
+}
+
+double ColumnReader::at_node(std::size_t node) {
+    if (column_ < 0) return nothing;
+    run_->get_node_row(node, row_);
+    return row_[static_cast<std::size_t>(column_)];
+}
+
+void ColumnReader::resolve_step(std::size_t node, Window window) {
+    pieces_.clear();
+    knots_.clear();
+    const double a = std::max(run_->node_time(node), window.from);
+    const double b = std::min(run_->node_time(node + 1), window.to);
+    if (!(b > a) || column_ < 0) return;
+    resolver_.resolve(Inside(*this), a, b, pieces_);
+    std::array<double, max_chebyshev_terms> turns;
+    for (std::size_t i = 0; i < pieces_.size(); ++i) {
+        const ChebyshevPiece& piece = pieces_[i];
+        if (i > 0) knots_.push_back({piece.a, at(piece.a), false});
+        const int count = piece.resolved ? piece.find_turning_points(turns) : 0;
+        for (int k = 0; k < count; ++k) {
+            const double t = turns[static_cast<std::size_t>(k)];
+            knots_.push_back({t, at(t), false});
+        }
+    }
+    // What rounding is measured by: the column at work, not where it happens to begin.
+    for (const ChebyshevPiece& piece : pieces_)
+        for (double t : {piece.a, 0.5 * (piece.a + piece.b), piece.b})
+            if (piece.resolved) scale_ = std::max(scale_, std::abs(piece(t)));
+    for (const Knot& knot : knots_)
+        if (std::isfinite(knot.value)) scale_ = std::max(scale_, std::abs(knot.value));
+}
+
+double ColumnReader::find_crossing(const Knot& left, const Knot& right, double level) {
+    if (right.t <= left.t) return right.t;
+    const double middle = 0.5 * (left.t + right.t);
+    const auto holds = [&](const ChebyshevPiece& p) { return middle >= p.a && middle <= p.b; };
+    const auto piece = std::find_if(pieces_.begin(), pieces_.end(), holds);
+    if (piece == pieces_.end() || !piece->resolved) return right.t;
+    const double a = std::max(left.t, piece->a), b = std::min(right.t, piece->b);
+    const Piece p(*piece, level);
+    const double at_a = p(a), at_b = p(b);
+    if (at_a == 0.0 || at_b == 0.0 || (at_a < 0.0) == (at_b < 0.0))
+        return std::abs(at_a) < std::abs(at_b) ? a : b;
+    double t = find_root(p, {a, b, at_a, at_b}, 0.0, RootSide::far);
+    // The interpolant is right to rounding of its largest value, the column itself to its own.
+    double last = HUGE_VAL;
+    for (int i = 0; i < corrections; ++i) {
+        const double step = (at(t) - level) / piece->slope(t);
+        if (!(std::abs(step) < last) || !(t - step >= a && t - step <= b)) break;
+        last = std::abs(step);
+        t -= step;
+    }
+    return t;
+}
+
+}  // namespace stiction

@@ -1,0 +1,149 @@
+// SPDX-FileCopyrightText: The Stiction authors
+// SPDX-License-Identifier: Apache-2.0
+//
+// What can be asked of a recorded motion: values, events, passages through a level, extremes, means, shares of
+// states. Answers come from roots and event times, never from samples: on each recorded step a column is
+// resolved as a function (ode/chebyshev.hpp), and what two steps that meet in an event do not share, the sides
+// before and after it, stays apart.
+//
+// A window [from, to] means from < t <= to for what happens at an instant (events, passages, extremes), so that
+// windows that follow each other count everything once. Times outside what is recorded give NaN or nothing.
+#pragma once
+
+#include "dynamics/simulation.hpp"
+#include "ode/chebyshev.hpp"
+
+#include <array>
+#include <cstddef>
+#include <optional>
+#include <string_view>
+#include <vector>
+
+namespace stiction {
+
+enum class Side { before, after };  ///< of what happens at an instant
+
+struct Window {
+    double from = 0.0, to = 0.0;
+};
+
+struct EventFilter {
+    std::string_view kind = {};  ///< empty: any
+    int contact = -1;            ///< -1: any
+    bool matches(const Event& event) const {
+        return (kind.empty() || event.kind == kind) && (contact < 0 || event.contact == contact);
+    }
+};
+
+/// A column reaches a level. `sense` 1: from below, -1: from above.
+struct Passage {
+    double t = 0.0;
+    int sense = 0;
+    bool jumps = false;  ///< the column does not take the level, it jumps over it in an event
+};
+
+/// A local maximum (sense 1) or minimum (-1); of a plateau its beginning.
+struct Extreme {
+    double t = 0.0, value = 0.0;
+    int sense = 0;
+};
+
+/// A column as a function of time.
+class ColumnReader {
+  public:
+    ColumnReader(const Simulation& run, int column);
+    double at(double t, Side side = Side::after);
+    double at_node(std::size_t node);
+
+    /// A place where the column stands still, a recorded node, or an end of a piece: between two neighbours it
+    /// only rises or only falls.
+    struct Knot {
+        double t, value;
+        bool recorded;  ///< a node or an end of the window, not a place inside a step
+    };
+    /// The step that begins at a node, inside the window: pieces and the knots between its ends.
+    void resolve_step(std::size_t node, Window window);
+    const std::vector<ChebyshevPiece>& pieces() const { return pieces_; }
+    const std::vector<Knot>& knots() const { return knots_; }
+    /// Largest value met so far, by amount: what rounding is measured by.
+    double scale() const { return scale_; }
+    /// Where the column takes the level between two neighbouring knots of the step.
+    double find_crossing(const Knot& left, const Knot& right, double level);
+    const Simulation& run() const { return *run_; }
+
+  private:
+    const Simulation* run_;
+    int column_;
+    ChebyshevResolver resolver_;
+    std::vector<ChebyshevPiece> pieces_;
+    std::vector<Knot> knots_;
+    std::vector<double> row_;
+    double scale_ = 0.0;
+};
+
+/// Looks for passages, also on a run that is still being computed: each look goes on where the last ended. Not
+/// across a branch of the run.
+/// A column that comes within rounding of the level and turns back has touched it, which is no passage; one
+/// that stays there has reached it.
+class PassageSearch {
+  public:
+    /// sense 0: both.
+    PassageSearch(const Simulation& run, int column, double level, int sense, double after);
+    /// The next passage up to `to`; nothing as long as none is recorded.
+    std::optional<Passage> find_next(double to);
+
+  private:
+    void take(const ColumnReader::Knot& knot);
+
+    ColumnReader reader_;
+    double level_, after_;
+    int sense_;
+    int side_ = 0;  // of the level, where it was last off it; 0: on it, or not known
+    std::size_t node_ = 0;
+    bool begun_ = false, taken_ = false;  // a first knot; the knots of node_
+    ColumnReader::Knot last_{};
+    std::vector<Passage> found_;
+    std::size_t given_ = 0;
+};
+
+class MotionQuery {
+  public:
+    /// The run may be computed on between two questions.
+    explicit MotionQuery(const Simulation& run) : run_(&run) {}
+
+    const Simulation& run() const { return *run_; }
+    /// Index of a contact by its name; -1 where there is none.
+    int find_contact(std::string_view name) const;
+
+    double at(std::string_view column, double t, Side side = Side::after) const;
+    /// All columns; out: one number for each.
+    void get_row(double t, Side side, std::span<double> out) const;
+
+    const Event* find_event(const EventFilter& filter, double after) const;
+    std::vector<const Event*> find_events(const EventFilter& filter, Window window) const;
+    std::size_t count_events(const EventFilter& filter, Window window) const;
+    /// Times between neighbouring events.
+    std::vector<double> find_periods(const EventFilter& filter, Window window) const;
+
+    std::vector<Passage> find_passages(std::string_view column, double level, int sense, Window window) const;
+    std::optional<Passage> find_passage(std::string_view column, double level, int sense, double after) const;
+
+    /// All local extremes, maxima and minima by turns.
+    std::vector<Extreme> find_extremes(std::string_view column, Window window) const;
+    /// Largest (sense 1) or smallest (-1) value, ends included, both sides of events; the first place that has
+    /// it. NaN values are left out; sense 0 where there is no value at all.
+    Extreme find_extreme(std::string_view column, int sense, Window window) const;
+
+    double find_integral(std::string_view column, Window window) const;
+    double find_mean(std::string_view column, Window window) const;
+    double find_root_mean_square(std::string_view column, Window window) const;
+
+    /// Parts of the window spent in each state, in the order of ContactState; they add up to 1.
+    std::array<double, 5> find_shares(int contact, Window window) const;
+
+  private:
+    bool covers(Window window) const;
+    const Simulation* run_;
+};
+
+}  // namespace stiction
