@@ -8,28 +8,13 @@
 # stiction_catalogue(<out-variable> FOLDER engine/systems SPACE systems TYPE System
 #                    HEADER model/catalogue.hpp FUNCTION all_systems)
 # appends the generated file to <out-variable>. Until the header exists the file holds a comment only.
-# With ONLY_NAMED_IN <globs> an entry is left out whose id stands in quotes in none of these files; NAME then
-# is the name of the generated file.
 
 function(stiction_catalogue out)
-  cmake_parse_arguments(PARSE_ARGV 1 C "" "FOLDER;SPACE;TYPE;HEADER;FUNCTION;NAME" "ONLY_NAMED_IN")
-  if(NOT C_NAME)
-    set(C_NAME ${C_FUNCTION})
-  endif()
+  cmake_parse_arguments(PARSE_ARGV 1 C "" "FOLDER;SPACE;TYPE;HEADER;FUNCTION" "")
 
   # Globbed rather than tested with EXISTS: a header that appears later makes the next build configure again.
   file(GLOB header CONFIGURE_DEPENDS "${CMAKE_SOURCE_DIR}/engine/${C_HEADER}")
   file(GLOB files CONFIGURE_DEPENDS "${CMAKE_SOURCE_DIR}/${C_FOLDER}/*.cpp")
-
-  set(naming "")
-  if(C_ONLY_NAMED_IN)
-    file(GLOB sources CONFIGURE_DEPENDS ${C_ONLY_NAMED_IN})
-    set_property(DIRECTORY APPEND PROPERTY CMAKE_CONFIGURE_DEPENDS "${sources}")
-    foreach(source IN LISTS sources)
-      file(STRINGS "${source}" lines REGEX "\"[a-z][a-z0-9_]*\"")
-      string(APPEND naming "${lines}")
-    endforeach()
-  endif()
 
   set(ids "")
   foreach(file IN LISTS files)
@@ -37,9 +22,7 @@ function(stiction_catalogue out)
     if(NOT id MATCHES "^[a-z][a-z0-9_]*$")
       message(FATAL_ERROR "${file}: the name is the id, and an id is lower case letters, digits and _")
     endif()
-    if(NOT C_ONLY_NAMED_IN OR naming MATCHES "\"${id}\"")
-      list(APPEND ids ${id})
-    endif()
+    list(APPEND ids ${id})
   endforeach()
   list(SORT ids)
 
@@ -63,7 +46,7 @@ function(stiction_catalogue out)
   endif()
 
   # file(CONFIGURE) leaves an unchanged file alone, so nothing is recompiled.
-  set(path "${CMAKE_BINARY_DIR}/generated/catalogue/${C_NAME}.cpp")
+  set(path "${CMAKE_BINARY_DIR}/generated/catalogue/${C_FUNCTION}.cpp")
   file(CONFIGURE OUTPUT "${path}" CONTENT "${text}" @ONLY)
   set(${out} ${${out}} "${path}" PARENT_SCOPE)
 endfunction()

@@ -33,8 +33,8 @@ if(EMSCRIPTEN)
   add_link_options(${instructions})
 endif()
 
-# The page: small code. What has one caller is not put into it (see page.cmake), which -Oz alone would do.
-set(stiction_small_code $<$<CONFIG:Release>:-Oz> $<$<CONFIG:Release>:-finline-hint-functions>)
+# What the page draws with is built for size, what it computes with (engine.cmake) for speed.
+set(stiction_small_code $<$<CONFIG:Release>:-Oz>)
 
 if(STICTION_SANITIZE)
   if(EMSCRIPTEN)

@@ -5,7 +5,7 @@
 # each.
 
 set(page_folder "${CMAKE_BINARY_DIR}/app")
-set(page_limit 350000)  # bytes, all files together in brotli: a second on a slow mobile line
+set(page_limit 600000)  # bytes, all files together in brotli (docs/decisions/0002)
 
 # web/exports.txt: what JavaScript calls, one name a line; `_name` is a C function, anything else a method of
 # Emscripten's runtime such as UTF8ToString. malloc and free are not exported by themselves.
@@ -31,40 +31,18 @@ list(JOIN methods "," methods)
 set_target_properties(stiction_app PROPERTIES OUTPUT_NAME app RUNTIME_OUTPUT_DIRECTORY "${page_folder}")
 target_compile_options(stiction_app PRIVATE ${stiction_small_code})
 target_link_options(stiction_app PRIVATE
-  $<$<CONFIG:Release>:-Oz>
+  $<$<CONFIG:Release>:-O2>
   -sMIN_WEBGL_VERSION=2 -sMAX_WEBGL_VERSION=2
   -sENVIRONMENT=web -sFILESYSTEM=0 -sALLOW_MEMORY_GROWTH=1 -sTOTAL_STACK=1MB -sMALLOC=emmalloc
   "-sEXPORTED_FUNCTIONS=${functions}" "-sEXPORTED_RUNTIME_METHODS=${methods}")
 
-# Functions of the libraries that left_out.cpp replaces by empty or smaller ones, and vsnprintf (printing.cpp). A
-# signature that does not fit is an error.
-set(left_out "${CMAKE_SOURCE_DIR}/web/platform/web/left_out.cpp")
-set_property(DIRECTORY APPEND PROPERTY CMAKE_CONFIGURE_DEPENDS "${left_out}")
-file(STRINGS "${left_out}" lines REGEX "^LEFT_OUT|__wrap_")
-string(REGEX MATCHALL
-  "_Z[A-Za-z0-9_]+|strtod|sscanf|localtime_r|gmtime_r|fiprintf|fwrite|qsort|sinf|cosf|fmodf|hypotf" names "${lines}")
-# Otherwise the compiler makes of the sine of a double, made a float, the sine of a float, which calls this one.
-set_source_files_properties("${left_out}" PROPERTIES COMPILE_OPTIONS -fno-builtin)
-foreach(name IN LISTS names ITEMS vsnprintf)
-  target_link_options(stiction_app PRIVATE "-Wl,--wrap=${name}")
-endforeach()
-target_link_options(stiction_app PRIVATE -Wl,--fatal-warnings)
-
 # Emscripten's own optimiser and minifier are as old as the distribution; those of npm take off another thirtieth.
-# Small functions alone are put into their only caller: brotli finds more to repeat in many functions than in a
-# few huge ones (a sixtieth).
 if(CMAKE_BUILD_TYPE STREQUAL "Release")
   set(npm_tools "${CMAKE_SOURCE_DIR}/node_modules/.bin")
-  # The names of functions are there for leave_out.mjs; wasm-opt takes them away again.
-  target_link_options(stiction_app PRIVATE --profiling-funcs
-    "-sBINARYEN_EXTRA_PASSES=--one-caller-inline-max-function-size=0")
-  set(left_out_later "${CMAKE_SOURCE_DIR}/web/platform/web/left_out.txt")
-  set_property(TARGET stiction_app APPEND PROPERTY LINK_DEPENDS "${left_out_later};${CMAKE_SOURCE_DIR}/cmake/leave_out.mjs")
   add_custom_command(TARGET stiction_app POST_BUILD
-    COMMAND node "${CMAKE_SOURCE_DIR}/cmake/leave_out.mjs" app.wasm "${left_out_later}"
     COMMAND "${npm_tools}/wasm-opt" --strip-debug --mvp-features --enable-mutable-globals --enable-bulk-memory --enable-bulk-memory-opt
-      --enable-nontrapping-float-to-int --enable-sign-ext --low-memory-unused --zero-filled-memory
-      -Oz --one-caller-inline-max-function-size=50 app.wasm -o app.wasm
+      --enable-nontrapping-float-to-int --enable-sign-ext --enable-simd --low-memory-unused --zero-filled-memory
+      -O2 app.wasm -o app.wasm
     COMMAND "${npm_tools}/terser" app.js --compress passes=3,toplevel --mangle toplevel,reserved=[Module] --output app.js
     WORKING_DIRECTORY "${page_folder}" COMMENT "Shrinking the page" VERBATIM)
 endif()

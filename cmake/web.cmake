@@ -30,11 +30,7 @@ endif()
 
 add_executable(${app} ${app_sources})
 target_include_directories(${app} PRIVATE "${CMAKE_SOURCE_DIR}/web")
-set(engine stiction_engine)
-if(EMSCRIPTEN)
-  set(engine stiction_engine_page)
-endif()
-target_link_libraries(${app} PRIVATE ${engine} imgui imgui_backends stiction_json stiction_warnings
+target_link_libraries(${app} PRIVATE stiction_engine imgui imgui_backends stiction_json stiction_warnings
   stiction_no_exceptions stiction_numerics)
 target_compile_definitions(${app} PRIVATE STICTION_VERSION="${PROJECT_VERSION}"
   $<$<NOT:$<BOOL:${EMSCRIPTEN}>>:GL_GLEXT_PROTOTYPES>)

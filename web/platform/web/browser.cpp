@@ -11,6 +11,7 @@
 #include "imgui_impl_opengl3.h"
 
 #include <emscripten.h>
+#include <emscripten/html5.h>
 
 #include <cfloat>
 #include <cmath>
@@ -18,9 +19,22 @@
 #include <string>
 
 // clang-format off
-EM_JS(int, js_open, (), {
-    GLctx = Module.canvas.getContext("webgl2", {antialias: false, depth: false, stencil: false});
-    return GLctx ? 1 : 0;
+// What Dear ImGui's backend asks of the context in every frame, to put it back afterwards, is answered from memory: a
+// true answer waits for the graphics processor. Nobody but the backend and web/view changes that state, and both set
+// what they need; VIEWPORT and SCISSOR_BOX are told as zeros, for each frame sets them anew.
+EM_JS(void, js_remember_state, (), {
+    const answers = new Map([[0x0BA2, new Int32Array(4)], [0x0C10, new Int32Array(4)]]);
+    for (const name of ["getParameter", "isEnabled"]) {
+        const ask = WebGL2RenderingContext.prototype[name];
+        GLctx[name] = (what) => {
+            if (!answers.has(what)) answers.set(what, ask.call(GLctx, what));
+            return answers.get(what);
+        };
+    }
+});
+// The objects of a lost context are gone; deleting them in the new one would be an error.
+EM_JS(void, js_forget_objects, (), {
+    for (const kind of ["buffers", "programs", "samplers", "shaders", "textures", "vaos"]) (GL[kind] || []).fill(null);
 });
 EM_JS(void, js_request_frame, (), { Module.page.request_frame(); });
 EM_JS(void, js_start, (), { Module.page.start(); });
@@ -93,6 +107,18 @@ ImGuiKey get_key(int code) {
     return ImGuiKey_None;
 }
 
+bool open_context() {
+    EmscriptenWebGLContextAttributes attributes;
+    emscripten_webgl_init_context_attributes(&attributes);
+    attributes.majorVersion = 2;
+    attributes.antialias = attributes.depth = attributes.stencil = EM_FALSE;
+    const EMSCRIPTEN_WEBGL_CONTEXT_HANDLE context = emscripten_webgl_create_context("#canvas", &attributes);
+    if (context <= 0 || emscripten_webgl_make_context_current(context) != EMSCRIPTEN_RESULT_SUCCESS)
+        return false;
+    js_remember_state();
+    return true;
+}
+
 const char* get_clipboard(ImGuiContext*) { return browser().clipboard.c_str(); }
 
 void set_clipboard(ImGuiContext*, const char* text) {
@@ -105,7 +131,7 @@ void set_clipboard(ImGuiContext*, const char* text) {
 namespace platform {
 
 bool open(const char*) {
-    if (js_open() == 0) return false;
+    if (!open_context()) return false;
     ImGui::CreateContext();
     ImGuiIO& io = ImGui::GetIO();
     io.IniFilename = nullptr;
@@ -283,8 +309,8 @@ int stiction_tab(int direction, int entering) {
 }
 
 void stiction_context_restored() {
-    // The objects of the lost context are gone; deleting them in the new one would be an error.
-    EM_ASM({ GL.objects.fill(undefined); });
+    js_forget_objects();
+    js_remember_state();
     ImGui_ImplOpenGL3_Shutdown();
     ImGui_ImplOpenGL3_Init("#version 300 es");
     browser().listener->restore_context();
