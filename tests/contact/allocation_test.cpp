@@ -1,71 +1,40 @@
 // SPDX-FileCopyrightText: The Stiction authors
 // SPDX-License-Identifier: Apache-2.0
 //
-// Solving allocates nothing once workspace and report have seen a problem of that size. Eigen takes its
-// memory from malloc, so malloc itself is counted where the C library lets us stand in front of it (glibc
-// without sanitizers); elsewhere only operator new is.
+// Solving allocates nothing once workspace and report have seen a problem of that size.
 #include "ode/allocation_count.hpp"
 
 #include "contact/block.hpp"
 #include "contact/catalogue.hpp"
 #include "contact/random_problems.hpp"
 
-#include <cstdlib>
 #include <string>
 
 #include <doctest/doctest.h>
-
-#if defined(__GLIBC__) && !defined(__SANITIZE_ADDRESS__)
-#define STICTION_COUNTS_MALLOC
-#endif
 
 using namespace stiction;
 using namespace stiction::test;
 
 namespace {
 
-std::size_t malloc_count = 0;
-
-}  // namespace
-
-#ifdef STICTION_COUNTS_MALLOC
-extern "C" {
-void* __libc_malloc(std::size_t size);
-void* __libc_realloc(void* memory, std::size_t size);
-void* malloc(std::size_t size) {
-    ++malloc_count;
-    return __libc_malloc(size);
-}
-void* realloc(void* memory, std::size_t size) {
-    ++malloc_count;
-    return __libc_realloc(memory, size);
-}
-}
-#endif
-
-namespace {
-
-std::size_t count_all() { return malloc_count + allocation_count(); }
-
 template <class Solver, class Problem, class Report>
 std::size_t count_in_second_solve(Solver& solver, const Problem& problem, Report& report) {
     SolveOptions options;
     options.max_iterations = 500;
     solver->solve(problem, options, report);
-    const std::size_t before = count_all();
+    const std::size_t before = allocation_count();
     solver->solve(problem, options, report);
-    return count_all() - before;
+    return allocation_count() - before;
 }
 
 }  // namespace
 
 TEST_CASE("contact solvers: the counter sees an allocation of Eigen") {
-#ifdef STICTION_COUNTS_MALLOC
-    const std::size_t before = count_all();
+    if (!sees_malloc()) return;
+    const std::size_t before = allocation_count();
     const Eigen::VectorXd vector = Eigen::VectorXd::Zero(1000);
-    CHECK(count_all() > before);
+    CHECK(allocation_count() > before);
     CHECK(vector.sum() == 0.0);
-#endif
 }
 
 TEST_CASE("contact solvers: a second solve of the same size allocates nothing") {

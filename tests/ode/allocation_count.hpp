@@ -1,9 +1,9 @@
 // SPDX-FileCopyrightText: The Stiction authors
 // SPDX-License-Identifier: Apache-2.0
 
-// Counts calls of operator new in the whole test program, which can have only one replacement of it: the one
-// in allocation_test.cpp. What takes memory from malloc directly is not seen (Eigen does; it has
-// EIGEN_RUNTIME_NO_MALLOC).
+// Counts requests for memory in the whole test program. Eigen takes its memory from malloc, so malloc itself
+// is counted where the C library lets us stand in front of it (glibc without sanitizers); elsewhere only
+// operator new is.
 
 #pragma once
 
@@ -11,7 +11,9 @@
 
 namespace stiction::test {
 
-/// Calls of operator new and new[] since the program began.
+/// Requests since the program began; one by operator new may count twice.
 std::size_t allocation_count();
+/// False where only operator new is counted.
+bool sees_malloc();
 
 }  // namespace stiction::test

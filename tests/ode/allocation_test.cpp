@@ -12,32 +12,6 @@
 
 #include <doctest/doctest.h>
 
-#include <cstdlib>
-#include <new>
-#include <vector>
-
-namespace {
-
-std::size_t count = 0;
-
-void* allocate(std::size_t size) {
-    ++count;
-    void* memory = std::malloc(size > 0 ? size : 1);
-    if (memory == nullptr) std::abort();
-    return memory;
-}
-
-}  // namespace
-
-void* operator new(std::size_t size) { return allocate(size); }
-void* operator new[](std::size_t size) { return allocate(size); }
-void operator delete(void* memory) noexcept { std::free(memory); }
-void operator delete[](void* memory) noexcept { std::free(memory); }
-void operator delete(void* memory, std::size_t) noexcept { std::free(memory); }
-void operator delete[](void* memory, std::size_t) noexcept { std::free(memory); }
-
-std::size_t stiction::test::allocation_count() { return count; }
-
 using namespace stiction;
 
 TEST_CASE("allocation: a constructor is counted, so the zeros below mean something") {

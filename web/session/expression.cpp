@@ -1,9 +1,10 @@
 // SPDX-FileCopyrightText: The Stiction authors
 // SPDX-License-Identifier: Apache-2.0
 //
-//     sum = product (("+" | "-") product)*      product = factor (("*" | "/") factor)*
-//     factor = ("+" | "-") factor | atom ["^" factor]      atom = number | "pi" | "sqrt" "(" sum ")" | "("
-//     sum ")"
+//     sum     = product (("+" | "-") product)*
+//     product = factor (("*" | "/") factor)*
+//     factor  = ("+" | "-") factor | atom ["^" factor]
+//     atom    = number | "pi" | "sqrt" "(" sum ")" | "(" sum ")"
 #include "session/expression.hpp"
 
 #include "base/number_text.hpp"

@@ -4,8 +4,8 @@
 // Slow motion near events: how fast the clock of the page runs, never what it shows. With s the real time, v
 // the chosen speed and d the distance to an event in model time,
 //
-//     dt/ds = v f,    f = least within `before` / `after` of the event,   |df/ds| = (1 - least) / ramp
-//     outside,
+//     dt/ds = v f,    f = least within `before` / `after` of the event,
+//                     |df/ds| = (1 - least) / ramp outside,
 //
 // so that f^2 grows linearly with d over v ramp (1 + least) / 2: the factor is a function of t alone.
 #pragma once
