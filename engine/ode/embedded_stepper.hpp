@@ -16,6 +16,15 @@
 // with alpha = 11/64 and beta = 1/32, and after a rejection h_new = h 0.9 / err^(13/64). They are the alpha =
 // 1/5 - 3/4 beta and 1/5 of an estimate of order 4, rounded to 64ths: powers of that kind are products of
 // repeated square roots, and a square root, unlike pow(), has the same bits in every mathematics library.
+//
+// DOP853 has two estimates, e_5 = h sum (b - b_hat)_j k_j = O(h^6) and e_3 = h sum (b - b_low)_j k_j = O(h^4).
+// Its err is (HNW I, II.10, there with mean squares over the components, here in each component)
+//
+//     err = max_i ( |e_5| / (relative max(|y_0|, |y_1|) + absolute) * |e_5| / sqrt(e_5^2 + 0.01 e_3^2) )_i
+//
+// which behaves as h^6 h^6 / h^4 = h^8, like the local error of a method of order 7. The exponents are those of
+// the code DOP853, alpha = 1/8 and beta = 0. Its dense output costs three more evaluations, so it is prepared
+// only when it is asked for: prepare_interpolation() before interpolate().
 
 #pragma once
 
@@ -60,6 +69,10 @@ class EmbeddedStepper {
     /// accepted.
     StepOutcome advance(const Equation& f, double t_limit, Tolerance tolerance);
 
+    /// Computes what interpolate() needs beyond the step itself: tableau.dense_stages evaluations, once for a
+    /// step. Pairs without such stages need no call. `f` is the equation of that step.
+    void prepare_interpolation(const Equation& f);
+
     /// State inside the last accepted step by dense output of order tableau.dense_order. Argument t_begin <=
     /// t <= t_end; beyond the ends the ends are returned. At both ends the result has the exact bits of
     /// y_begin, y_end.
@@ -95,14 +108,19 @@ class EmbeddedStepper {
   private:
     void evaluate(const Equation& f, double t, std::span<const double> y, std::span<double> out);
     std::span<double> stage(std::size_t i) { return {stages_.data() + i * dimension_, dimension_}; }
-    void compute_stages(const Equation& f, double t, double h);
-    void combine(const double* weights, std::size_t count, double h, std::span<double> out) const;
+    void compute_stage(const Equation& f, double t, double h, std::size_t i, std::vector<double>& stages);
+    void compute_stages(const Equation& f, double t, double h, std::vector<double>& stages);
+    void combine(const double* weights, std::size_t count, double h, const std::vector<double>& stages,
+                 std::span<double> out) const;
+    void combine_dense_rows(std::size_t count, double h);
     bool try_step(const Equation& f, double t_new, double h, Tolerance tolerance, double& error);
     double find_first_step(const Equation& f, double t_limit, Tolerance tolerance);
 
     const Tableau& tableau_;
     std::size_t dimension_;
-    double error_weights_[Tableau::max_stages];  // b - b_hat
+    int estimate_order_;
+    double error_weights_[Tableau::max_stages];      // b - b_hat
+    double low_error_weights_[Tableau::max_stages];  // b - b_low
 
     double t_begin_ = 0;
     double t_end_ = 0;
@@ -113,11 +131,13 @@ class EmbeddedStepper {
 
     std::vector<double> y_begin_;
     std::vector<double> y_end_;
-    std::vector<double> f_end_;    // f(t_end, y_end), the first stage of the next step
-    std::vector<double> bump_;     // h sum d_i k_i
-    std::vector<double> stages_;   // k_1 .. k_s, one after the other; k_1 = f(t_begin, y_begin)
-    std::vector<double> y_stage_;  // argument of the stage in work
-    std::vector<double> y_new_;    // end of the trial step
+    std::vector<double> f_end_;         // f(t_end, y_end), the first stage of the next step
+    std::vector<double> bump_;          // E_r of dense output, row by row
+    bool is_dense_ = true;              // bump_ is that of the last step
+    std::vector<double> stages_;        // k_1 .. k_s and those of dense output; k_1 = f(t_begin, y_begin)
+    std::vector<double> spare_stages_;  // of a step that refine() takes
+    std::vector<double> y_stage_;       // argument of the stage in work
+    std::vector<double> y_new_;         // end of the trial step
     std::vector<double> f_new_;
 };
 

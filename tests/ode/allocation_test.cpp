@@ -21,9 +21,11 @@ TEST_CASE("allocation: a constructor is counted, so the zeros below mean somethi
     CHECK(stepper.y_end().size() == 4);
 }
 
-TEST_CASE("allocation: start, advance, interpolate and refine allocate nothing, accepted or not") {
+TEST_CASE(
+    "allocation: start, advance, prepare_interpolation, interpolate and refine allocate nothing, accepted or "
+    "not") {
     const ode_problems::Kepler kepler;
-    for (const Tableau* tableau : {&cash_karp(), &fehlberg(), &dormand_prince()}) {
+    for (const Tableau* tableau : {&cash_karp(), &fehlberg(), &dormand_prince(), &dop853()}) {
         EmbeddedStepper stepper(*tableau, 4);
         double y[4];
         ode_problems::Kepler::solution(0.0, y);
@@ -33,6 +35,7 @@ TEST_CASE("allocation: start, advance, interpolate and refine allocate nothing, 
         stepper.start(kepler, stepper.t_end(), stepper.y_end(), 0.0);
         for (int i = 0; i < 10; ++i) stepper.advance(kepler, 100.0, Tolerance{});
         const double middle = 0.5 * (stepper.t_begin() + stepper.t_end());
+        stepper.prepare_interpolation(kepler);
         stepper.interpolate(middle, y);
         stepper.refine(kepler, middle, y);
         stepper.advance(kepler, 100.0, {0.0, 0.0});

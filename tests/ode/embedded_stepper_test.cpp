@@ -27,7 +27,7 @@ using ode_problems::Witch;
 constexpr double two_pi = 6.283185307179586;
 constexpr Tolerance no_control{1e30, 1e30};
 
-std::array<const Tableau*, 3> pairs() { return {&cash_karp(), &fehlberg(), &dormand_prince()}; }
+std::array<const Tableau*, 4> pairs() { return {&cash_karp(), &fehlberg(), &dormand_prince(), &dop853()}; }
 
 template <typename Problem>
 EmbeddedStepper start_stepper(const Tableau& tableau, const Problem& problem, double first_step = 0.0) {
@@ -53,6 +53,7 @@ double find_error_inside(const Tableau& tableau, double t_end, int count, Inside
         for (const double theta : {0.1, 0.3, 0.5, 0.8, 0.95}) {
             const double t = stepper.t_begin() + theta * (stepper.t_end() - stepper.t_begin());
             if (inside == Inside::interpolated) {
+                stepper.prepare_interpolation(problem);
                 stepper.interpolate(t, y);
             } else {
                 stepper.refine(problem, t, y);
@@ -88,6 +89,12 @@ double find_error_controlled(const Tableau& tableau, double t_end, Tolerance tol
     return largest;
 }
 
+// Numbers of steps that show an order: small enough for its leading term, large enough to stay above rounding.
+struct Counts {
+    int kepler, witch;
+};
+Counts find_counts(const Tableau& tableau) { return tableau.order > 5 ? Counts{60, 24} : Counts{320, 120}; }
+
 bool same_bits(std::span<const double> x, std::span<const double> y) {
     for (std::size_t i = 0; i < x.size(); ++i) {
         if (x[i] != y[i] || std::signbit(x[i]) != std::signbit(y[i])) return false;
@@ -102,16 +109,22 @@ TEST_CASE("embedded_stepper: interpolation has a local error of one order more t
         INFO(doctest::String(tableau->id));
         // Fehlberg carries order 4, which the local error of the cubic just matches.
         const double expected = tableau->dense_order + 1;
-        CHECK(measure_order_inside<Kepler>(*tableau, 4.0, 320, Inside::interpolated) >= expected - 0.15);
-        CHECK(measure_order_inside<Witch>(*tableau, 3.0, 120, Inside::interpolated) >= expected - 0.15);
+        const Counts counts = find_counts(*tableau);
+        CHECK(measure_order_inside<Kepler>(*tableau, 4.0, counts.kepler, Inside::interpolated) >=
+              expected - 0.15);
+        CHECK(measure_order_inside<Witch>(*tableau, 3.0, counts.witch, Inside::interpolated) >=
+              expected - 0.15);
     }
 }
 
 TEST_CASE("embedded_stepper: refined states converge with the order of the pair") {
     for (const Tableau* tableau : pairs()) {
         INFO(doctest::String(tableau->id));
-        CHECK(measure_order_inside<Kepler>(*tableau, 4.0, 320, Inside::refined) >= tableau->order - 0.15);
-        CHECK(measure_order_inside<Witch>(*tableau, 3.0, 120, Inside::refined) >= tableau->order - 0.15);
+        const Counts counts = find_counts(*tableau);
+        CHECK(measure_order_inside<Kepler>(*tableau, 4.0, counts.kepler, Inside::refined) >=
+              tableau->order - 0.15);
+        CHECK(measure_order_inside<Witch>(*tableau, 3.0, counts.witch, Inside::refined) >=
+              tableau->order - 0.15);
     }
 }
 
@@ -119,7 +132,8 @@ TEST_CASE("embedded_stepper: refined states converge with the order of the pair"
 // an error of h^6, the whole motion one of h^5 ~ tol. Fehlberg carries the order that is measured: h^4 ~
 // tol^(4/5).
 TEST_CASE(
-    "embedded_stepper: over ten periods the error is 3 to 12 tolerances, or 3 to 8 tol^(4/5) for Fehlberg") {
+    "embedded_stepper: over ten periods the error is 1.5 to 12 tolerances, or 3 to 8 tol^(4/5) for "
+    "Fehlberg") {
     const double tolerances[4] = {1e-5, 1e-7, 1e-9, 1e-11};
     const double four_fifths[4] = {1e-4, 2.51188643150958e-6, 6.30957344480193e-8, 1.58489319246111e-9};
     for (const Tableau* tableau : pairs()) {
@@ -131,8 +145,9 @@ TEST_CASE(
                 *tableau, 10 * two_pi, {tolerances[k], 1e-2 * tolerances[k]}, steps);
             const bool extrapolates = tableau->order > tableau->embedded_order;
             CHECK(error <= (extrapolates ? 12.0 * tolerances[k] : 8.0 * four_fifths[k]));
-            CHECK(error >= 3.0 * (extrapolates ? tolerances[k] : four_fifths[k]));
-            CHECK(steps <= (tolerances[k] < 1e-10 ? 4000 : 1600));
+            CHECK(error >=
+                  (tableau->order > 5 ? 1.5 : 3.0) * (extrapolates ? tolerances[k] : four_fifths[k]));
+            CHECK(steps <= (tableau->order > 5 ? 300 : tolerances[k] < 1e-10 ? 4000 : 1600));
         }
     }
 }
@@ -147,6 +162,7 @@ TEST_CASE("embedded_stepper: dense output at the ends of a step has the bits of 
             previous.assign(stepper.y_end().begin(), stepper.y_end().end());
             REQUIRE(stepper.advance(kepler, 100.0, Tolerance{}) == StepOutcome::accepted);
             CHECK(same_bits(stepper.y_begin(), previous));
+            stepper.prepare_interpolation(kepler);
             stepper.interpolate(stepper.t_begin(), y);
             CHECK(same_bits(y, stepper.y_begin()));
             stepper.interpolate(stepper.t_end(), y);
@@ -170,6 +186,7 @@ TEST_CASE("embedded_stepper: refine and interpolate leave the motion and each ot
             disturbed.advance(kepler, 10.0, Tolerance{});
             plain.advance(kepler, 10.0, Tolerance{});
             const double t = 0.5 * (disturbed.t_begin() + disturbed.t_end());
+            disturbed.prepare_interpolation(kepler);
             disturbed.interpolate(t, y);
             disturbed.refine(kepler, disturbed.t_begin() + 0.3 * (t - disturbed.t_begin()), again);
             disturbed.interpolate(t, again);
@@ -292,11 +309,16 @@ TEST_CASE("embedded_stepper: evaluations are counted, and each accepted step reu
         EmbeddedStepper stepper = start_stepper(*tableau, oscillator, 0.01);
         CHECK(stepper.evaluations() == 1);
         stepper.advance(oscillator, 10.0, no_control);
-        // k_2 .. k_6 and the slope at the end, in all three pairs.
-        CHECK(stepper.evaluations() == 7);
+        // k_2 .. k_6 and the slope at the end, in all three pairs of order 5; k_2 .. k_12 and the slope.
+        const bool is_high = tableau->order > 5;
+        std::size_t expected = is_high ? 13 : 7;
+        CHECK(stepper.evaluations() == expected);
         std::vector<double> y(2);
         stepper.refine(oscillator, 0.005, y);
-        CHECK(stepper.evaluations() == 12);
+        CHECK(stepper.evaluations() == (expected += is_high ? 11 : 5));
+        // Dense output is paid for once, and only by those who ask.
+        for (int k = 0; k < 2; ++k) stepper.prepare_interpolation(oscillator);
+        CHECK(stepper.evaluations() == (expected += is_high ? 3 : 0));
         CHECK(stepper.rejected() == 0);
         stepper.start(oscillator, 0.0, stepper.y_end(), 5.0);
         stepper.advance(oscillator, 10.0, Tolerance{});
@@ -335,10 +357,10 @@ TEST_CASE("embedded_stepper: a system at rest is carried over a long time in few
 // y' = -2 t y^2 needs no function of the mathematics library, and neither does the stepper: every build has
 // these bits.
 TEST_CASE("embedded_stepper: the same bits in every build, native or wasm") {
-    const double expected[3] = {0x1.446f8655f3a63p-7, 0x1.446f8645debc5p-7,
-                                0x1.446f86567d8cdp-7};  // near 1/101
-    const std::size_t evaluations[3] = {997, 1357, 1244};
-    for (std::size_t k = 0; k < 3; ++k) {
+    const double expected[4] = {0x1.446f8655f3a63p-7, 0x1.446f8645debc5p-7, 0x1.446f86567d8cdp-7,
+                                0x1.446f865630372p-7};  // near 1/101
+    const std::size_t evaluations[4] = {997, 1357, 1244, 503};
+    for (std::size_t k = 0; k < 4; ++k) {
         INFO(doctest::String(pairs()[k]->id));
         const Witch witch;
         EmbeddedStepper stepper = start_stepper(*pairs()[k], witch);

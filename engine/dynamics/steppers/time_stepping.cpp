@@ -213,8 +213,7 @@ bool TimeStepping::hold_or_release() {
     for (std::size_t a = 0; a < closed_.size(); ++a) {
         const double mu_slip = equations_.mu_slip(closed_[a]);
         ContactCondition& condition = problem_.conditions[a];
-        if (!(condition.mu_stick > mu_slip) || !is_slipping(report_.solutions[0].states[a]))
-            continue;
+        if (!(condition.mu_stick > mu_slip) || !is_slipping(report_.solutions[0].states[a])) continue;
         condition.mu_stick = condition.mu_slip = mu_slip;
         released = true;
     }
