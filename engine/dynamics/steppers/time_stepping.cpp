@@ -56,7 +56,6 @@ class TimeStepping : public Motion {
         u_before_.assign(nc_ * rows_, 0.0);
         closed_.reserve(nc_);
         steps_out_.assign(nc_, 0);
-        left_at_.assign(nc_, 0.0);
     }
 
     std::size_t dimension() const override { return 2 * n_ + 2 + nc_ * rows_; }
@@ -138,6 +137,14 @@ class TimeStepping : public Motion {
                 continue;
             mode_.states[i] = find_state(contact, equations_.velocity()[equations_.row(contact) + 1]);
         }
+        // What is at rest but slips in the first step slips from the beginning.
+        if (const ContactSolution* solution = solve_step(dt_))
+            for (std::size_t a = 0; a < closed_.size(); ++a) {
+                ContactState& state = mode_.states[static_cast<std::size_t>(closed_[a])];
+                if (state == ContactState::stick && is_slipping(solution->states[a]))
+                    state = solution->states[a];
+            }
+        trouble_ = {};
         mode_before_ = mode_;
         return StepResult::stepped;
     }
@@ -149,6 +156,7 @@ class TimeStepping : public Motion {
         if (rows_ == 3) return ContactState::slip;
         return u_T > 0.0 ? ContactState::slip_plus : ContactState::slip_minus;
     }
+    ContactSolution* solve_step(double dt);
     void make_problem(double dt);
     bool hold_or_release();
     void shorten(ContactSolution& solution) const;
@@ -171,8 +179,7 @@ class TimeStepping : public Motion {
     mutable Sample end_sample_;
     Sample drive_sample_;
     std::vector<double> end_values_;
-    std::vector<int> steps_out_;   // consecutive steps in which a closed contact took no part
-    std::vector<double> left_at_;  // when the first of them ended
+    std::vector<int> steps_out_;  // consecutive steps in which a closed contact took no part
 };
 
 // U = G P + J (v + dt M^-1 h) + w + e u_N- of the contacts in closed_.
@@ -240,6 +247,43 @@ void TimeStepping::shorten(ContactSolution& solution) const {
     }
 }
 
+// Equations and impulses of the step of length dt from the present state; null where nothing takes part, and,
+// with trouble_, where there is no answer.
+ContactSolution* TimeStepping::solve_step(double dt) {
+    for (std::size_t k = 0; k < n_; ++k) middle_[k] = y_[k] + 0.5 * dt * y_[n_ + k];
+    equations_.update(t_ + 0.5 * dt, middle_, velocity(), {mode_.states.data(), nc_});
+    closed_.clear();
+    for (std::size_t i = 0; i < nc_; ++i) {
+        const ContactKinetics& kinetics = equations_.contact(static_cast<int>(i));
+        if (kinetics.law != NormalLaw::unilateral || kinetics.gap <= 0.0)
+            closed_.push_back(static_cast<int>(i));
+    }
+    const Eigen::VectorXd& u = equations_.velocity();
+    for (std::size_t j = 0; j < u_before_.size(); ++j) u_before_[j] = u[static_cast<int>(j)];
+    if (closed_.empty()) return nullptr;
+    make_problem(dt);
+    SolveOptions options;
+    for (int round = 0; round < 2; ++round) {
+        solver_->solve(problem_, options, report_);
+        if (report_.known == 0 || report_.verdict == Verdict::none ||
+            report_.verdict == Verdict::not_converged) {
+            trouble_ = "the velocity-level problem of a step was not solved";
+            return nullptr;
+        }
+        if (!hold_or_release()) break;
+    }
+    ContactSolution* solution = &report_.solutions[0];
+    for (int s = 1; s < report_.known; ++s) {  // of several, the one that dissipates most: it sticks
+        ContactSolution& other = report_.solutions[static_cast<std::size_t>(s)];
+        const auto sticking = [](const ContactSolution& of) {
+            return std::count(of.states.begin(), of.states.end(), ContactState::stick);
+        };
+        if (sticking(other) > sticking(*solution)) solution = &other;
+    }
+    if (report_.continuum) shorten(*solution);
+    return solution;
+}
+
 StepResult TimeStepping::advance(double t_limit, EventSink& events) {
     if (t_limit <= t_) return StepResult::stepped;
     // The grid is t_origin + k dt; a step is cut only by a limit that lies before its end.
@@ -249,40 +293,10 @@ StepResult TimeStepping::advance(double t_limit, EventSink& events) {
     const double dt = whole ? dt_ : t_end - t_;
     y_before_ = y_;
     mode_before_ = mode_;
-    for (std::size_t k = 0; k < n_; ++k) middle_[k] = y_[k] + 0.5 * dt * y_[n_ + k];
+    trouble_ = {};
+    const ContactSolution* const solution = solve_step(dt);
+    if (!trouble_.empty()) return StepResult::failed;
     const double t_m = t_ + 0.5 * dt;
-    equations_.update(t_m, middle_, velocity(), {mode_.states.data(), nc_});
-    closed_.clear();
-    for (std::size_t i = 0; i < nc_; ++i) {
-        const ContactKinetics& kinetics = equations_.contact(static_cast<int>(i));
-        if (kinetics.law != NormalLaw::unilateral || kinetics.gap <= 0.0)
-            closed_.push_back(static_cast<int>(i));
-    }
-    const Eigen::VectorXd& u = equations_.velocity();
-    for (std::size_t j = 0; j < u_before_.size(); ++j) u_before_[j] = u[static_cast<int>(j)];
-    ContactSolution* solution = nullptr;
-    if (!closed_.empty()) {
-        make_problem(dt);
-        SolveOptions options;
-        for (int round = 0; round < 2; ++round) {
-            solver_->solve(problem_, options, report_);
-            if (report_.known == 0 || report_.verdict == Verdict::none ||
-                report_.verdict == Verdict::not_converged) {
-                trouble_ = "the velocity-level problem of a step was not solved";
-                return StepResult::failed;
-            }
-            if (!hold_or_release()) break;
-        }
-        solution = &report_.solutions[0];
-        for (int s = 1; s < report_.known; ++s) {  // of several, the one that dissipates most: it sticks
-            ContactSolution& other = report_.solutions[static_cast<std::size_t>(s)];
-            const auto sticking = [](const ContactSolution& of) {
-                return std::count(of.states.begin(), of.states.end(), ContactState::stick);
-            };
-            if (sticking(other) > sticking(*solution)) solution = &other;
-        }
-        if (report_.continuum) shorten(*solution);
-    }
     double* const P = y_.data() + 2 * n_ + 2;
     std::fill(P, P + nc_ * rows_, 0.0);
     for (std::size_t k = 0; k < n_; ++k) {
@@ -299,7 +313,8 @@ StepResult TimeStepping::advance(double t_limit, EventSink& events) {
     }
     mode_.states.fill(ContactState::open);
     mode_.variant = 0;
-    double dissipated = dt * mechanism_.damping_power(t_m, middle_, mean_);
+    double dissipated = dt * mechanism_.damping_power(t_m, middle_, mean_), by_contacts = 0.0;
+    bool may_gain = false;
     drive_sample_.t = t_m;
     drive_sample_.q = middle_;
     drive_sample_.v = mean_;
@@ -315,12 +330,13 @@ StepResult TimeStepping::advance(double t_limit, EventSink& events) {
         const ContactKinetics& kinetics = equations_.contact(closed_[a]);
         const int at = static_cast<int>(a * rows_);
         const double e = u_before_[i * rows_] < 0.0 ? kinetics.restitution : 0.0;
+        may_gain = may_gain || e > 0.0;
         for (std::size_t p = 0; p < rows_; ++p) {
             double after = solution->u[at + static_cast<int>(p)];
             if (p == 0) after -= e * u_before_[i * rows_];
             const double w = p == 0 ? kinetics.w_N : kinetics.w_T[p - 1];
             const double impulse = solution->r[at + static_cast<int>(p)];
-            dissipated -= impulse * 0.5 * (u_before_[i * rows_ + p] + after);
+            by_contacts -= impulse * 0.5 * (u_before_[i * rows_ + p] + after);
             input -= impulse * w;
             P[i * rows_ + p] = impulse / dt;
         }
@@ -339,7 +355,8 @@ StepResult TimeStepping::advance(double t_limit, EventSink& events) {
                     -kinetics.w_T[p - 1] / equations_.jacobian()(row, only);
         }
     }
-    y_[2 * n_] += dissipated;
+    // In a step in which a slip turns the applied forces push through half of it: an error of the scheme.
+    y_[2 * n_] += dissipated + (may_gain ? by_contacts : std::max(0.0, by_contacts));
     y_[2 * n_ + 1] += input;
     t_ = t_end;
     if (whole)
@@ -370,8 +387,7 @@ void TimeStepping::report_changes(EventSink& events) {
         const ContactState before = mode_before_.states[i];
         ContactState& state = mode_.states[i];
         if (state == ContactState::open && before != ContactState::open) {
-            if (steps_out_[i]++ == 0) left_at_[i] = t_;
-            if (steps_out_[i] < steps_of_lift_off) {
+            if (++steps_out_[i] < steps_of_lift_off) {
                 state = before;
                 continue;
             }
@@ -379,9 +395,7 @@ void TimeStepping::report_changes(EventSink& events) {
         steps_out_[i] = 0;
         const std::string_view kind = find_event_kind(before, state);
         const std::string from(get_name(before)), to(get_name(state));
-        if (!kind.empty() && mode_before_.variant != first_row)
-            events.add({kind == "lift_off" ? left_at_[i] : t_, static_cast<int>(i), kind, from, to,
-                        "found in a step"});
+        if (!kind.empty()) events.add({t_, static_cast<int>(i), kind, from, to, "found in a step"});
         if (before == ContactState::open && u_before_[i * rows_] < -impact_speed && P[i * rows_] > 0.0)
             events.add({t_, static_cast<int>(i), "impact", from, to, "u_N < 0"});
     }
