@@ -83,17 +83,26 @@ std::string make_title(std::string_view id) {
     return out;
 }
 
-std::string write_agreement(const Ui& ui) {
-    const std::span<const ExactRow> rows = ui.session.exact_results(frame_share).rows();
+namespace {
+
+std::string count_agreeing(std::span<const ExactRow> rows, bool complete) {
     if (rows.empty()) return {};
     const auto agreeing =
         std::count_if(rows.begin(), rows.end(), [](const ExactRow& row) { return row.agrees; });
     const bool all = static_cast<std::size_t>(agreeing) == rows.size();
     return (all ? "✓ " : "") + std::to_string(agreeing) + " of " + std::to_string(rows.size()) +
-           (ui.session.has_all_exact_results() ? " agree" : " agree, more to come");
+           (complete ? " agree" : " agree, more to come");
+}
+
+}  // namespace
+
+std::string write_agreement(const Ui& ui) {
+    const std::span<const ExactRow> rows = ui.session.exact_results(frame_share).rows();
+    return count_agreeing(rows, ui.session.has_all_exact_results());
 }
 
 void draw_exact(const Ui& ui, bool has_headline) {
+    // Asked once: each call may measure on, and the rows of an earlier one would be gone.
     const ExactResults& results = ui.session.exact_results(frame_share);
     const bool complete = ui.session.has_all_exact_results();
     if (!complete) platform::request_frame();
@@ -110,8 +119,8 @@ void draw_exact(const Ui& ui, bool has_headline) {
     const float column = ui.px(wide ? 72 : 64), error = wide ? ui.px(62) : 0.0f;
     ImVec2 at = ImGui::GetCursorScreenPos();
     const float right = at.x + width;
-    put_label(ui, has_headline ? "Formula" : write_agreement(ui), has_headline ? u.text_dim : u.text,
-              has_headline ? Weight::regular : Weight::bold);
+    put_label(ui, has_headline ? "Formula" : count_agreeing(rows, complete),
+              has_headline ? u.text_dim : u.text, has_headline ? Weight::regular : Weight::bold);
     put_right(ui, small, right - error, at.y + ui.px(1), u.text_dim, "Computed");
     put_right(ui, small, right - error - column, at.y + ui.px(1), u.text_dim, "Exact");
     if (wide) put_right(ui, small, right - ui.px(4), at.y + ui.px(1), u.text_dim, "Error");
