@@ -100,22 +100,29 @@ class RowPrinter {
     /// max_rows.
     bool print_ready(bool is_over) {
         if (writer_ == nullptr) return true;
-        return every_ > 0.0 ? print_times(is_over) : print_nodes();
+        return every_ > 0.0 ? print_times(is_over) : print_nodes(is_over);
     }
 
   private:
-    bool print_nodes() {
-        for (; rows_ < simulation_.node_count(); ++rows_) {
+    // The last step goes beyond t_end; the last row lies there, inside the step.
+    bool print_nodes(bool is_over) {
+        const double t_end = simulation_.settings().t_end;
+        for (; rows_ < simulation_.node_count() && !(simulation_.node_time(rows_) > t_end); ++rows_) {
             if (rows_ == max_rows) return false;
             simulation_.get_node_row(rows_, row_);
             add_row();
         }
+        if (!is_over || rows_ == 0 || rows_ == simulation_.node_count()) return true;
+        if (simulation_.node_time(rows_ - 1) == t_end) return true;
+        simulation_.get_row(t_end, row_);
+        add_row();
         return true;
     }
 
     bool print_times(bool is_over) {
         while (true) {
             const double t = static_cast<double>(rows_) * every_;
+            if (t > simulation_.settings().t_end) return true;
             // At now() itself an event may still be on its way.
             if (t > simulation_.now() || (t == simulation_.now() && !is_over)) return true;
             if (rows_ == max_rows) return false;
@@ -158,13 +165,14 @@ RunEnd compute(Simulation& simulation, RowPrinter& printer) {
             return end;
         }
         simulation.forget_before(simulation.node_count());  // it is printed
-        if (status == RunStatus::failed) {
+        if (status == RunStatus::failed && !(simulation.now() > t_end)) {
             end.reason = simulation.end_reason();
             end.sentence = "The run ended early" + at + ": " + end.reason + ".";
             return end;
         }
         if (is_over) {
-            end.reason = status == RunStatus::ended ? simulation.end_reason() : "t_end";
+            const bool by_model = status == RunStatus::ended && !(simulation.now() > t_end);
+            end.reason = by_model ? simulation.end_reason() : "t_end";
             return end;
         }
         if (steps + steps_at_once >= max_steps)
@@ -191,7 +199,8 @@ int run_scenario(const Options& options, Scenario scenario, std::vector<std::str
     Output output;
     const bool as_json = options.format == "json";
     std::string text;
-    TraceWriter writer(simulation, options.events ? std::vector<std::size_t>{} : columns, as_json, text);
+    TraceWriter writer(simulation, options.events ? std::vector<std::size_t>{} : columns, as_json, text,
+                       scenario.settings.t_end);
     writer.begin(write_scenario(scenario));
     RowPrinter printer(simulation, every, options.events ? nullptr : &writer, text, output);
     const RunEnd end = compute(simulation, printer);

@@ -17,6 +17,10 @@ namespace {
 // solver.
 constexpr int max_enumerated_contacts = 4;
 
+// A smooth piece of motion holds at most these parts of a period of what is prescribed, and of a turn.
+constexpr double share_of_period = 0.125;
+constexpr double angle_of_piece = 0.785;  // rad
+
 std::unique_ptr<ContactSolver> make_solver(std::string_view id, const MechanismSize& size) {
     const SolverEntry* entry = find_solver(id);
     if (entry == nullptr || size.contacts == 0) return nullptr;
@@ -54,6 +58,7 @@ ContactAutomaton::ContactAutomaton(const Mechanism& mechanism, std::string_view 
     rest_speed_.assign(nc_, 0.0);
     acceleration_.assign(n_, 0.0);
     end_values_.assign(mechanism.end_conditions().size(), 0.0);
+    for (double period : mechanism.periods()) shortest_period_ = std::min(shortest_period_, period);
 }
 
 void ContactAutomaton::set_initial_state(std::span<double> y) const {
@@ -177,6 +182,13 @@ void ContactAutomaton::guards(double t, std::span<const double> y, const Mode& m
     }
     mechanism_.evaluate_end_conditions(end_sample_, end_values_);
     for (double value : end_values_) out[at++] = value;
+}
+
+double ContactAutomaton::longest_piece(double, std::span<const double> y, const Mode&) const {
+    double out = share_of_period * shortest_period_;
+    for (int angle : mechanism_.angles())
+        out = std::min(out, angle_of_piece / std::abs(y[n_ + static_cast<std::size_t>(angle)]));
+    return out;
 }
 
 double ContactAutomaton::time_scale(double t, std::span<const double> y, const Mode& mode) const {

@@ -21,6 +21,7 @@
 #include "dynamics/contact_equations.hpp"
 #include "model/automaton.hpp"
 
+#include <cmath>
 #include <memory>
 #include <vector>
 
@@ -38,10 +39,14 @@ class ContactAutomaton : public HybridAutomaton {
     Continuation enter(double t, std::span<double> y, Mode& mode, Mode& before, EventSink& events) override;
     void flow(double t, std::span<const double> y, const Mode& mode, std::span<double> out) const override;
     std::size_t guard_count(const Mode& mode) const override;
+    std::size_t most_guards() const override { return 2 * nc_ + end_values_.size(); }
     void guards(double t, std::span<const double> y, const Mode& mode, std::span<double> out) const override;
     Continuation pass(std::size_t guard, double t, std::span<double> y, Mode& mode,
                       EventSink& events) override;
     void project(double t, std::span<double> y, const Mode& mode) const override;
+    double longest_piece(double t, std::span<const double> y, const Mode& mode) const override;
+    double find_next_instant(double t) const override { return mechanism_.find_next_instant(t); }
+    Continuation meet_instant(double t, std::span<double> y, Mode& mode, EventSink& events) override;
     double time_scale(double t, std::span<const double> y, const Mode& mode) const override;
     bool has_time_scale() const override { return mechanism_.has_singularity(); }
     void vanish(double t, std::span<const double> y, const Mode& mode, EventSink& events) const override;
@@ -105,6 +110,7 @@ class ContactAutomaton : public HybridAutomaton {
     mutable std::vector<double> end_values_;
     mutable Sample end_sample_, drive_sample_;
     mutable std::vector<int> rows_;
+    double shortest_period_ = HUGE_VAL;
     std::vector<double> entered_;
     bool complementarity_only_ = false;  // decide() asks the complementarity problem whatever the method
     int yielding_ = -1;                  // decide() lets this contact neither stick nor slip from its bound

@@ -398,6 +398,23 @@ Continuation ContactAutomaton::enter(double t, std::span<double> y, Mode& mode, 
     return result;
 }
 
+// What is prescribed may break here: the mode stays where it still holds.
+Continuation ContactAutomaton::meet_instant(double t, std::span<double> y, Mode& mode, EventSink& events) {
+    if (mode.variant != 0 || is_consistent(t, y, mode)) return Continuation::goes_on;
+    const Mode before = mode;
+    Mode from = before;
+    const Continuation result = decide(t, y, mode, from, events);
+    if (result != Continuation::goes_on) return result;
+    project(t, y, mode);
+    for (std::size_t i = 0; i < nc_; ++i) {
+        const std::string_view kind = find_event_kind(before.states[i], mode.states[i]);
+        if (kind.empty() || (kind == "touch_down" && reported_touch_down_)) continue;
+        events.add({t, static_cast<int>(i), kind, std::string(get_name(before.states[i])),
+                    std::string(get_name(mode.states[i])), "what is prescribed changes"});
+    }
+    return Continuation::goes_on;
+}
+
 Continuation ContactAutomaton::pass(std::size_t guard_index, double t, std::span<double> y, Mode& mode,
                                     EventSink& events) {
     const Guard guard = get_guard(mode, guard_index);

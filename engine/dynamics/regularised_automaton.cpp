@@ -123,7 +123,10 @@ void RegularisedAutomaton::guards(double t, std::span<const double> y, const Mod
             out[at++] = std::max(contact.gap, -load / law_.stiffness);
             continue;
         }
-        out[at++] = contact.law == NormalLaw::prescribed ? 1.0 : load;
+        // As a length: rounding of a gap times the stiffness is no load.
+        out[at++] = contact.law == NormalLaw::prescribed ? 1.0
+                    : law_.stiffness > 0.0               ? load / law_.stiffness
+                                                         : load;
         if (equations_.tangents() == 2) {
             const double over = equations_.slip_speed(i) - law_.slip_speed;
             out[at++] = state == ContactState::stick ? -over : over;

@@ -158,10 +158,7 @@ RunStatus Simulation::run(double t_target, std::size_t max_steps, bool stop_at_e
         if (ended_) return failed_ ? RunStatus::failed : RunStatus::ended;
         if (motion.time() >= t_target) return RunStatus::reached;
         if (step >= max_steps) return RunStatus::out_of_budget;
-        const double period = settings_.t_end > 0.0 ? settings_.t_end : 1.0;
-        double limit = period * (std::floor(motion.time() / period) + 1.0);
-        if (!(limit > motion.time())) limit = period * (std::floor(motion.time() / period) + 2.0);
-        const StepResult result = motion.advance(limit, recorder);
+        const StepResult result = motion.advance(HUGE_VAL, recorder);
         record_result(result);
         if (result == StepResult::event && stop_at_event) return RunStatus::at_event;
     }

@@ -65,9 +65,9 @@ class Simulation {
     const Mechanism& mechanism() const;
     const Mechanism& mechanism(std::size_t node) const;
 
-    /// Computes on until t_target (s) is recorded. Never goes back. Steps are not cut at t_target but only at
-    /// the multiples of t_end, so that the same bits come out however the way there was divided; now() may
-    /// lie beyond t_target.
+    /// Computes on until t_target (s) is recorded. Never goes back. Steps are not cut at t_target, nor at
+    /// t_end, so that the same bits come out however the way there was divided and however far it goes; now()
+    /// and the last events may lie beyond t_target.
     RunStatus advance(double t_target, std::size_t max_steps);
     /// Computes on until the next event after now(), at most to t_limit.
     RunStatus step_to_event(double t_limit, std::size_t max_steps);

@@ -4,14 +4,15 @@
 
 #include "base/field_text.hpp"
 
+#include <algorithm>
 #include <cmath>
 #include <utility>
 
 namespace stiction {
 
 TraceWriter::TraceWriter(const Simulation& simulation, std::vector<std::size_t> columns, bool as_json,
-                         std::string& out)
-    : simulation_(simulation), columns_(std::move(columns)), as_json_(as_json), out_(out) {}
+                         std::string& out, double until)
+    : simulation_(simulation), columns_(std::move(columns)), as_json_(as_json), out_(out), until_(until) {}
 
 void TraceWriter::begin(std::string_view scenario) {
     std::string names;
@@ -61,13 +62,15 @@ void TraceWriter::end(std::span<const std::string> notices, std::string_view rea
         out_ += write_json_text(notices[i]);
     }
     std::string last = "],\n\"end\":{\"t\":";
-    last += write_json_number(simulation_.now()) + ",\"reason\":" + write_json_text(reason) + "}}\n";
+    last += write_json_number(std::min(simulation_.now(), until_)) +
+            ",\"reason\":" + write_json_text(reason) + "}}\n";
     out_ += last;
 }
 
 void TraceWriter::print_events_csv() {
     out_ += "t,contact,kind,from,to,cause\n";
     for (const Event& event : simulation_.events()) {
+        if (event.t > until_) break;
         const std::string contact = simulation_.mechanism().contact_name(event.contact);
         std::string line = write_csv_number(event.t);
         for (const std::string_view text :
@@ -90,6 +93,7 @@ void TraceWriter::print_events_json() {
         line += value;
     };
     for (const Event& event : simulation_.events()) {
+        if (event.t > until_) break;
         line += '{';
         add("t", write_json_number(event.t));
         add("contact", write_json_text(simulation_.mechanism().contact_name(event.contact)));

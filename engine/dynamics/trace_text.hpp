@@ -7,6 +7,7 @@
 
 #include "dynamics/simulation.hpp"
 
+#include <cmath>
 #include <cstddef>
 #include <span>
 #include <string>
@@ -18,9 +19,10 @@ namespace stiction {
 class TraceWriter {
   public:
     /// columns: indices into those of the simulation; none where only events are wanted.
-    /// `out` is appended to; whoever owns it may empty it between two calls.
+    /// `out` is appended to; whoever owns it may empty it between two calls. What the last step found beyond
+    /// `until` (s) is left out.
     TraceWriter(const Simulation& simulation, std::vector<std::size_t> columns, bool as_json,
-                std::string& out);
+                std::string& out, double until = HUGE_VAL);
 
     void begin(std::string_view scenario);
     /// row: one number per column of the simulation.
@@ -37,6 +39,7 @@ class TraceWriter {
     std::vector<std::size_t> columns_;
     bool as_json_, has_rows_ = false;
     std::string& out_;
+    double until_;
 };
 
 }  // namespace stiction

@@ -69,6 +69,8 @@ class HybridAutomaton {
     virtual void flow(double t, std::span<const double> y, const Mode& mode, std::span<double> out) const = 0;
     /// Functions whose fall through 0 ends the mode. At the beginning of a mode a guard may be 0.
     virtual std::size_t guard_count(const Mode& mode) const = 0;
+    /// Upper bound of guard_count.
+    virtual std::size_t most_guards() const { return 3 * static_cast<std::size_t>(max_contacts) + 8; }
     virtual void guards(double t, std::span<const double> y, const Mode& mode,
                         std::span<double> out) const = 0;
     /// Guard i has fallen to 0 at (t, y): jumps y where needed, decides the next mode, reports events.

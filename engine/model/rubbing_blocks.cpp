@@ -126,9 +126,12 @@ class BlockMotion : public HybridAutomaton {
     void project(double, std::span<double> y, const Mode&) const override { settle(y); }
     bool propagate(double t0, std::span<const double> y0, const Mode& mode, double t,
                    std::span<double> out) const override;
+    double longest_piece(double, std::span<const double>, const Mode&) const override {
+        constexpr double share_of_period = 0.125;
+        return share_of_period / std::max(blocks_.frequency[0], blocks_.frequency[1]);
+    }
     double propagation_step() const override {
-        // Short enough that no guard crosses zero twice between two looks, and for the quadrature of the
-        // work.
+        // Short enough for the quadrature of the work.
         constexpr double longest = 0.5;
         const double rate = (blocks_.viscous[0] + blocks_.viscous[1]) / p.m1 +
                             (blocks_.viscous[0] + blocks_.viscous[2]) / p.m2;

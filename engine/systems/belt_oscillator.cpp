@@ -69,7 +69,8 @@ constexpr auto parameters = collect_rows(table);
 
 class BeltOscillator : public Mechanism {
   public:
-    explicit BeltOscillator(std::span<const double> values) : p(bind_values<table>(values)) {}
+    explicit BeltOscillator(std::span<const double> values)
+        : p(bind_values<table>(values)), drive_period_(1.0 / p.drive_frequency) {}
 
     MechanismSize size() const override { return {1, 1, 1, 0}; }
     std::string contact_name(int) const override { return "belt"; }
@@ -95,6 +96,19 @@ class BeltOscillator : public Mechanism {
         belt.law = NormalLaw::prescribed;
         belt.prescribed_normal = p.normal_force;
         belt.w_T[0] = -p.belt_speed;
+    }
+
+    std::span<const double> periods() const override {
+        return {&drive_period_, p.drive_amplitude != 0.0 ? std::size_t{1} : std::size_t{0}};
+    }
+    bool fill_linear_terms(LinearTerms& out) const override {
+        out.M(0, 0) = p.mass;
+        out.K(0, 0) = p.stiffness;
+        out.C(0, 0) = p.damping;
+        if (p.drive_amplitude == 0.0) return true;
+        out.harmonics.push_back(
+            {Eigen::VectorXd::Constant(1, p.drive_amplitude), 2.0 * pi * p.drive_frequency, 0.0});
+        return true;
     }
 
     double kinetic_energy(double, VectorIn, VectorIn v) const override { return 0.5 * p.mass * v[0] * v[0]; }
@@ -135,6 +149,7 @@ class BeltOscillator : public Mechanism {
     }
 
     Values p;
+    double drive_period_;  // s
 };
 
 bool BeltOscillator::propagate(std::string_view, std::span<const ContactState> states, double t0, VectorIn q0,

@@ -77,6 +77,7 @@ constexpr BoundParameter<Values> table[] = {
 constexpr auto parameters = collect_rows(table);
 
 constexpr std::array<std::string_view, 4> regions{"A", "B", "C", "D"};
+constexpr int tilt[] = {2};
 constexpr EndCondition ends[] = {{"touch_down", "rod lies flat", 0}, {"touch_down", "other end", 0}};
 
 class PainleveRod : public Mechanism {
@@ -87,6 +88,7 @@ class PainleveRod : public Mechanism {
     std::string contact_name(int) const override { return "tip"; }
 
     FrictionLaw friction(int) const override { return make_coulomb(p.mu); }
+    std::span<const int> angles() const override { return tilt; }
 
     void set_initial_state(VectorOut q, VectorOut v) const override {
         const double s = std::sin(p.theta0), c = std::cos(p.theta0);

@@ -64,6 +64,8 @@ constexpr auto parameters = collect_rows(table);
 
 constexpr EndCondition ends[] = {{"touch_down", "other corner", 0}, {"touch_down", "other corner", 1}};
 
+constexpr int tilt[] = {2};
+
 class SlidingBlock : public Mechanism {
   public:
     explicit SlidingBlock(std::span<const double> values)
@@ -73,6 +75,7 @@ class SlidingBlock : public Mechanism {
     std::string contact_name(int contact) const override { return contact == 0 ? "left" : "right"; }
 
     FrictionLaw friction(int) const override { return make_coulomb(p.mu); }
+    std::span<const int> angles() const override { return tilt; }
 
     void set_initial_state(VectorOut q, VectorOut v) const override {
         const Point3 left = find_corner(0, p.theta0), right = find_corner(1, p.theta0);

@@ -28,12 +28,19 @@ class Experiment {
         simulation_ = std::make_unique<Simulation>(*read.scenario->system, read.scenario->values,
                                                    read.scenario->settings);
         row_.resize(simulation_->columns().size());
-        status_ = simulation_->advance(t_end < 0.0 ? read.scenario->settings.t_end : t_end, 20000000);
+        t_end_ = t_end < 0.0 ? read.scenario->settings.t_end : t_end;
+        status_ = simulation_->advance(t_end_, 20000000);
+        if (status_ == RunStatus::ended && simulation_->now() > t_end_) status_ = RunStatus::reached;
     }
 
     Simulation& simulation() { return *simulation_; }
     RunStatus status() const { return status_; }
-    std::span<const Event> events() const { return simulation_->events(); }
+    /// Events up to the end; the last step may have found one beyond it.
+    std::span<const Event> events() const {
+        std::span<const Event> out = simulation_->events();
+        while (!out.empty() && out.back().t > t_end_) out = out.first(out.size() - 1);
+        return out;
+    }
     const Event& event(std::size_t i) const { return simulation_->events()[i]; }
     std::size_t nodes() const { return simulation_->node_count(); }
 
@@ -84,6 +91,7 @@ class Experiment {
 
     std::unique_ptr<Simulation> simulation_;
     RunStatus status_ = RunStatus::failed;
+    double t_end_ = 0.0;
     std::vector<double> row_;
 };
 

@@ -2,24 +2,23 @@
 // SPDX-License-Identifier: Apache-2.0
 //
 // Event-driven integration of a hybrid automaton: smooth steps by Dormand and Prince 5(4) unless asked
-// otherwise, the automaton's guards watched at the ends and at two inner points of every step, an event
-// placed by root finding on fresh steps of full order, then a transition.
+// otherwise, the automaton's guards resolved as functions on every step (ode/guard_scan), an event placed by
+// root finding on fresh steps of full order, then a transition.
 //
-// Three things are easy to get wrong:
-// * A guard that is 0 when its mode begins (slip that has just begun, a gap that has just opened) is not
-// armed until it has risen; it must
-//   not fire again at once. If it falls instead, the mode was wrong and the transition comes at the beginning
-//   of the step.
+// * A guard that is 0 when its mode begins (slip that has just begun, a gap that has just opened) must not
+//   fire again at once. If it falls instead of rising, the mode was wrong and the transition comes at the
+//   beginning of the step.
 // * A guard that dips below 0 by less than the integration error and returns is a touch, not an event (the
-// limit orbit of Coulomb friction
-//   touches the belt speed once per period). Depth is estimated from slope and curvature at the crossing.
+//   limit orbit of Coulomb friction touches the belt speed once per period). A step that ends inside such a
+//   dip is cut before it, so that the next one sees it whole.
+// * Steps do not know how far the motion is wanted: a shorter run is the beginning of a longer one.
 // * Near a state where contact forces have no bound the time step would shrink for ever; there the flow is
-// integrated in tau with
-//   dt = time_scale dtau (painleve_rod, section 5), t being one more component of the state.
+//   integrated in tau with dt = time_scale dtau (painleve_rod, section 5), t being one more component of the
+//   state.
 #include "dynamics/steppers/event_driven.hpp"
 
 #include "ode/embedded_stepper.hpp"
-#include "ode/root.hpp"
+#include "ode/guard_scan.hpp"
 #include "ode/tableau.hpp"
 
 #include <algorithm>
@@ -34,11 +33,12 @@ constexpr double step_share = 0.05;        // of tol for one step: the errors of
 constexpr double least_tolerance = 2e-15;  // rounding of one step
 constexpr double scaled_below = 0.1;       // time scale below which tau is the independent variable
 constexpr double vanishing_scale = 1e-13;  // time scale at which the singular state counts as reached
-constexpr double rounding = 1e-13;         // of a guard, relative to its largest value in this mode
 constexpr double graze_factor = 50.0;      // a touch is shallower than this many tolerances
 constexpr int max_events_at_once = 60;     // transitions at one instant before the run is given up
-constexpr int inner_points = 2;
-constexpr int max_inversions = 60;  // Newton steps for t(tau) = t
+constexpr int max_inversions = 60;         // Newton steps for t(tau) = t
+constexpr double longest_step = 10.0;      // s, where nothing happens: a row now and then
+constexpr double most_pieces = 64.0;       // of a step, so that it is never long to compute
+constexpr double least_return = 0.1;       // of a step: a dip that began earlier lasts longer than a step
 
 double find_step_tolerance(double tol) { return std::max(step_share * tol, least_tolerance); }
 
@@ -46,14 +46,14 @@ double find_step_tolerance(double tol) { return std::max(step_share * tol, least
 class Flow : public Equation {
   public:
     Flow(const HybridAutomaton& automaton, bool scaled) : automaton_(automaton), scaled_(scaled) {}
-    void set_mode(const Mode& mode) { mode_ = mode; }
+    void set_mode(const Mode& mode) { mode_ = &mode; }
     std::size_t dimension() const override { return automaton_.dimension() + (scaled_ ? 1 : 0); }
     void derivative(double t, std::span<const double> y, std::span<double> out) const override {
         const std::size_t n = automaton_.dimension();
-        if (!scaled_) return automaton_.flow(t, y, mode_, out);
+        if (!scaled_) return automaton_.flow(t, y, *mode_, out);
         const double time = y[n];
-        const double scale = automaton_.time_scale(time, y.first(n), mode_);
-        automaton_.flow(time, y.first(n), mode_, out.first(n));
+        const double scale = automaton_.time_scale(time, y.first(n), *mode_);
+        automaton_.flow(time, y.first(n), *mode_, out.first(n));
         for (std::size_t k = 0; k < n; ++k) out[k] *= scale;
         out[n] = scale > 0.0 ? scale : std::nan("");
     }
@@ -61,10 +61,10 @@ class Flow : public Equation {
   private:
     const HybridAutomaton& automaton_;
     bool scaled_;
-    Mode mode_;
+    const Mode* mode_ = nullptr;
 };
 
-class EventDriven : public Motion {
+class EventDriven : public Motion, private GuardedStep {
   public:
     EventDriven(HybridAutomaton& automaton, double tol, const Tableau& tableau)
         : automaton_(automaton),
@@ -81,11 +81,15 @@ class EventDriven : public Motion {
           y_root_(n_),
           y_scaled_(n_ + 1),
           z_(n_ + 1),
-          z_out_(n_ + 1) {
-        constexpr std::size_t most_guards = 3 * static_cast<std::size_t>(max_contacts) + 8;
-        for (std::vector<double>* values :
-             {&g_begin_, &g_end_, &g_inner_[0], &g_inner_[1], &g_scale_, &g_probe_, &g_dip_})
-            values->assign(most_guards, 0.0);
+          z_out_(n_ + 1),
+          g_begin_(automaton.most_guards()),
+          g_end_(automaton.most_guards()),
+          g_probe_(automaton.most_guards()),
+          watch_(automaton.most_guards()),
+          watch_before_(automaton.most_guards()),
+          scan_(automaton.most_guards()) {
+        plain_.set_mode(mode_);
+        scaled_.set_mode(mode_);
     }
 
     std::size_t dimension() const override { return n_; }
@@ -122,29 +126,11 @@ class EventDriven : public Motion {
     }
 
   private:
-    struct Crossing {
-        bool found = false;
-        double s = 0.0;  // independent variable of the step: t or tau
-        std::size_t guard = 0;
-        bool at_begin = false;
-    };
-    class GuardFunction : public ScalarFunction {
-      public:
-        GuardFunction(EventDriven& owner, std::size_t guard) : owner_(owner), guard_(guard) {}
-        double operator()(double s) const override {
-            owner_.compute_at(s);
-            owner_.automaton_.guards(owner_.t_root_, owner_.y_root_, owner_.mode_,
-                                     owner_.guard_span(owner_.g_probe_));
-            return owner_.g_probe_[guard_];
-        }
-
-      private:
-        EventDriven& owner_;
-        std::size_t guard_;
-    };
+    void find_guards(double s, std::span<double> out) override;
+    double find_exactly(double s, std::size_t guard) override;
+    double longest_piece(double s) override;
 
     std::span<double> guard_span(std::vector<double>& values) const { return {values.data(), guard_count_}; }
-    double noise(std::size_t i) const { return rounding * (1.0 + g_scale_[i]); }
     bool is_scaled(double t, std::span<const double> y, const Mode& mode) const {
         return automaton_.has_time_scale() && automaton_.time_scale(t, y, mode) < scaled_below;
     }
@@ -154,10 +140,11 @@ class EventDriven : public Motion {
     void begin_mode();
     bool step(double t_limit);
     void compute_at(double s);
-    Crossing find_crossing();
-    void find_earlier(Crossing& first);
-    bool is_graze(const GuardFunction& g, std::size_t i, double root);
-    StepResult transit(const Crossing& crossing, EventSink& events);
+    void interpolate_at(double s);
+    Fall find_fall();
+    bool cut_before(double s);
+    StepResult transit(const Fall& fall, EventSink& events);
+    StepResult meet_instant(EventSink& events);
     StepResult fail(std::string_view trouble) {
         trouble_ = trouble;
         return StepResult::failed;
@@ -175,13 +162,16 @@ class EventDriven : public Motion {
     mutable std::vector<double> z_, z_out_;
     Mode mode_, mode_before_;
     std::size_t guard_count_ = 0;
-    std::vector<double> g_begin_, g_end_, g_inner_[inner_points], g_scale_, g_probe_;
-    std::vector<double> g_dip_;  // depth below 0 that a touch under way may still have
+    std::vector<double> g_begin_, g_end_, g_probe_;
+    GuardWatch watch_, watch_before_;
+    GuardScan scan_;
     double t_root_ = 0.0;
 
     // The step in work: from s_begin_ to s_end_, and where it began in t and y.
     bool step_scaled_ = false;
-    bool fresh_ = true;  // the steppers must be started anew
+    bool fresh_ = true;        // the steppers must be started anew
+    bool was_cut_ = false;     // the last step was cut before a dip
+    double first_step_ = 0.0;  // to be tried by a stepper that starts anew; 0: its own choice
     double s_begin_ = 0.0, s_end_ = 0.0, t_begin_ = 0.0, t_end_ = 0.0;
     double last_event_time_ = -1.0;
     int events_at_once_ = 0;
@@ -200,12 +190,12 @@ StepResult EventDriven::enter(EventSink& events) {
 }
 
 void EventDriven::begin_mode() {
-    plain_.set_mode(mode_);
-    scaled_.set_mode(mode_);
     guard_count_ = automaton_.guard_count(mode_);
     automaton_.guards(t_, y_, mode_, guard_span(g_end_));
-    for (std::size_t i = 0; i < guard_count_; ++i) g_scale_[i] = std::abs(g_end_[i]), g_dip_[i] = 0.0;
+    watch_.begin_mode(guard_span(g_end_), graze_factor * tolerance_.relative);
     fresh_ = true;
+    was_cut_ = false;
+    first_step_ = 0.0;
 }
 
 // One accepted step of the integrator (or of the exact propagator) at most to t_limit. Fills s_begin_ ..
@@ -222,10 +212,11 @@ bool EventDriven::step(double t_limit) {
         return true;
     }
     const bool scaled = is_scaled(t_, y_, mode_);
+    t_limit = std::min(t_limit, t_ + most_pieces * automaton_.longest_piece(t_, y_, mode_));
     if (scaled != step_scaled_) fresh_ = true;
     step_scaled_ = scaled;
     if (!scaled) {
-        if (fresh_) stepper_.start(plain_, t_, y_, 0.0);
+        if (fresh_) stepper_.start(plain_, t_, y_, first_step_);
         fresh_ = false;
         if (stepper_.advance(plain_, t_limit, tolerance_) != StepOutcome::accepted) return false;
         s_begin_ = stepper_.t_begin();
@@ -275,115 +266,66 @@ void EventDriven::compute_at(double s) {
     }
 }
 
-// A crossing whose dip, estimated by the parabola through the crossing, is within the integration error.
-bool EventDriven::is_graze(const GuardFunction& g, std::size_t i, double root) {
-    const double depth = graze_factor * tolerance_.relative * g_scale_[i];
-    const double h = 0.25 * (s_end_ - s_begin_);
-    if (!(h > 0.0)) return false;
-    const double left = std::max(s_begin_, root - h), right = root + h;
-    const double g_left = g(left), g_root = g(root), g_right = g(right);
-    const double a = root - left, b = right - root;
-    if (!(a > 0.0)) return false;
-    const double slope_left = (g_root - g_left) / a, slope_right = (g_right - g_root) / b;
-    const double curvature = 2.0 * (slope_right - slope_left) / (a + b);
-    const double slope = (slope_left * b + slope_right * a) / (a + b);
-    return curvature > 0.0 && slope * slope < 2.0 * curvature * depth;
+// The same by the continuous extension of the method where that is nearly as good.
+void EventDriven::interpolate_at(double s) {
+    if (is_exact() || stepper_.tableau().dense_order + 1 < stepper_.tableau().order) return compute_at(s);
+    if (!step_scaled_) {
+        t_root_ = s;
+        return stepper_.interpolate(s, y_root_);
+    }
+    scaled_stepper_.interpolate(s, z_);
+    std::copy(z_.begin(), z_.begin() + static_cast<std::ptrdiff_t>(n_), y_root_.begin());
+    t_root_ = z_[n_];
 }
 
-EventDriven::Crossing EventDriven::find_crossing() {
-    Crossing first;
-    if (guard_count_ == 0) return first;
+void EventDriven::find_guards(double s, std::span<double> out) {
+    interpolate_at(s);
+    automaton_.guards(t_root_, y_root_, mode_, out);
+}
+
+double EventDriven::find_exactly(double s, std::size_t guard) {
+    compute_at(s);
+    automaton_.guards(t_root_, y_root_, mode_, guard_span(g_probe_));
+    return g_probe_[guard];
+}
+
+double EventDriven::longest_piece(double s) {
+    if (s == s_begin_) {
+        const double piece = automaton_.longest_piece(t_begin_, y_before_, mode_);
+        return step_scaled_ ? (s_end_ - s_begin_) * (piece / (t_end_ - t_begin_)) : piece;
+    }
+    const double piece = automaton_.longest_piece(t_root_, y_root_, mode_);
+    return step_scaled_ ? (s_end_ - s_begin_) * (piece / (t_end_ - t_begin_)) : piece;
+}
+
+Fall EventDriven::find_fall() {
+    if (guard_count_ == 0) return {};
     automaton_.guards(t_end_, y_, mode_, guard_span(g_end_));
-    double s[inner_points + 2];
-    const std::vector<double>* value[inner_points + 2] = {&g_begin_, &g_inner_[0], &g_inner_[1], &g_end_};
-    for (int j = 0; j < inner_points + 2; ++j) s[j] = s_begin_ + (s_end_ - s_begin_) * j / (inner_points + 1);
-    s[inner_points + 1] = s_end_;
-    for (int j = 0; j < inner_points; ++j) {
-        compute_at(s[j + 1]);
-        automaton_.guards(t_root_, y_root_, mode_, guard_span(g_inner_[j]));
-    }
-    for (std::size_t i = 0; i < guard_count_; ++i) {
-        for (int j = 0; j < inner_points + 2; ++j)
-            g_scale_[i] = std::max(g_scale_[i], std::abs((*value[j])[i]));
-        const double floor = std::max(noise(i), g_dip_[i]);
-        if (g_end_[i] > noise(i)) g_dip_[i] = 0.0;
-        const GuardFunction g(*this, i);
-        // Where the guard has been above the floor before it falls below: the bracket of its root.
-        double a = 0.0, g_a = -1.0, b = 0.0, g_b = 0.0;
-        bool armed = false, fallen = false;
-        for (int j = 0; j < inner_points + 2 && !fallen; ++j) {
-            const double here = (*value[j])[i];
-            if (here > floor) {
-                armed = true;
-                a = s[j], g_a = here;
-            } else if (here < (armed ? 0.0 : -floor)) {
-                fallen = true;
-                b = s[j], g_b = here;
-            }
-        }
-        if (!fallen && armed) {  // a dip between the points
-            for (int j = 1; j < inner_points + 1 && !fallen; ++j) {
-                const double left = (*value[j - 1])[i], here = (*value[j])[i], right = (*value[j + 1])[i];
-                if (!(left > floor && here < left && here < right)) continue;
-                const double curvature = left - 2.0 * here + right, slope = 0.5 * (right - left);
-                if (here - 0.5 * slope * slope / curvature > 0.5 * here) continue;
-                const Extremum dip = find_extremum(g, s[j - 1], s[j + 1], 1e-12 * (s_end_ - s_begin_));
-                if (dip.value >= 0.0) continue;
-                fallen = true;
-                a = s[j - 1], g_a = left, b = dip.x, g_b = dip.value;
-            }
-        }
-        if (!fallen) continue;
-        Crossing crossing{true, s_begin_, i, false};
-        if (!armed) {
-            // Began at 0 and fell. If it rose in between it fell back: search the rise, else the mode is
-            // wrong from its beginning.
-            const Extremum rise =
-                find_extremum(g, s_begin_, b, 1e-12 * (s_end_ - s_begin_), ExtremumKind::maximum);
-            if (rise.value > floor && rise.x > s_begin_)
-                crossing.s = find_root(g, {rise.x, b, rise.value, g_b}, 0.0, RootSide::far);
-            else
-                crossing.at_begin = true;
-        } else {
-            crossing.s = find_root(g, {a, b, g_a, g_b}, 0.0, RootSide::far);
-            if (is_graze(g, i, crossing.s)) {
-                if (g_end_[i] < noise(i)) g_dip_[i] = 4.0 * graze_factor * tolerance_.relative * g_scale_[i];
-                continue;
-            }
-        }
-        if (!first.found || crossing.s < first.s) first = crossing;
-    }
-    find_earlier(first);
-    return first;
+    return scan_.find_first(*this, watch_, s_begin_, s_end_, guard_span(g_begin_), guard_span(g_end_));
 }
 
-// A long step (flight, which the integrator has exactly) can hold several crossings of one guard. Whatever is
-// below 0 at the first crossing known has fallen before it.
-void EventDriven::find_earlier(Crossing& first) {
-    for (std::size_t round = 0; first.found && !first.at_begin && round < guard_count_; ++round) {
-        compute_at(first.s);
-        automaton_.guards(t_root_, y_root_, mode_, guard_span(g_probe_));
-        std::size_t i = 0;
-        const auto fallen = [&] {
-            const double floor = std::max(noise(i), g_dip_[i]);
-            return i != first.guard && g_begin_[i] > floor && g_probe_[i] < -floor;
-        };
-        while (i < guard_count_ && !fallen()) ++i;
-        if (i == guard_count_) return;
-        const double here = g_probe_[i];
-        first = {
-            true,
-            find_root(GuardFunction(*this, i), {s_begin_, first.s, g_begin_[i], here}, 0.0, RootSide::far), i,
-            false};
-    }
+// The step ends before s, where a dip begins that it does not see to its end. The next step is as long as
+// this one was. False where the dip lasts about as long as a step, or is there again: then nothing is gained.
+bool EventDriven::cut_before(double s) {
+    const double length = s_end_ - s_begin_, way = s - s_begin_;
+    if (was_cut_ || !(way > least_return * length)) return false;
+    s_end_ = s_begin_ + 0.5 * way;
+    compute_at(s_end_);
+    t_end_ = t_root_;
+    std::copy(y_root_.begin(), y_root_.end(), y_.begin());
+    watch_.copy(watch_before_, guard_count_);
+    find_fall();  // what the guards do up to there is known again
+    fresh_ = true;
+    first_step_ = length;
+    return true;
 }
 
-StepResult EventDriven::transit(const Crossing& crossing, EventSink& events) {
-    if (crossing.at_begin || crossing.s <= s_begin_) {
+StepResult EventDriven::transit(const Fall& fall, EventSink& events) {
+    if (fall.at_begin || fall.s <= s_begin_) {
         t_ = t_begin_;
         std::copy(y_before_.begin(), y_before_.end(), y_.begin());
     } else {
-        compute_at(crossing.s);
+        compute_at(fall.s);
         t_ = t_root_;
         std::copy(y_root_.begin(), y_root_.end(), y_.begin());
     }
@@ -392,22 +334,44 @@ StepResult EventDriven::transit(const Crossing& crossing, EventSink& events) {
     if (events_at_once_ > max_events_at_once) return fail("more events at one instant than the run allows");
     std::copy(y_.begin(), y_.end(), y_before_.begin());
     mode_before_ = mode_;
-    const Continuation result = automaton_.pass(crossing.guard, t_, y_, mode_, events);
+    const Continuation result = automaton_.pass(fall.guard, t_, y_, mode_, events);
     begin_mode();
     if (result == Continuation::ends) return StepResult::ended;
     if (result == Continuation::unsolved) return fail("the contact problem was not solved");
     return StepResult::event;
 }
 
+// The end of the step is an instant that the automaton announced.
+StepResult EventDriven::meet_instant(EventSink& events) {
+    std::copy(y_.begin(), y_.end(), y_before_.begin());
+    mode_before_ = mode_;
+    const Continuation result = automaton_.meet_instant(t_, y_, mode_, events);
+    const bool same = mode_ == mode_before_ && std::equal(y_.begin(), y_.end(), y_before_.begin());
+    if (same) {
+        fresh_ = true;  // what is prescribed may have a break here
+        automaton_.guards(t_, y_, mode_, guard_span(g_end_));
+    } else {
+        begin_mode();
+    }
+    if (result == Continuation::ends) return StepResult::ended;
+    if (result == Continuation::unsolved) return fail("the contact problem was not solved");
+    return same ? StepResult::stepped : StepResult::event;
+}
+
 StepResult EventDriven::advance(double t_limit, EventSink& events) {
     if (t_limit <= t_) return StepResult::stepped;
     std::copy(g_end_.begin(), g_end_.begin() + static_cast<std::ptrdiff_t>(guard_count_), g_begin_.begin());
-    if (!step(t_limit)) {
+    const double instant = automaton_.find_next_instant(t_);
+    if (!step(std::min({t_limit, instant, t_ + longest_step}))) {
         std::copy(y_before_.begin(), y_before_.end(), y_.begin());
         return fail("the step size fell below the resolution of the time");
     }
-    const Crossing crossing = find_crossing();
-    if (crossing.found) return transit(crossing, events);
+    watch_before_.copy(watch_, guard_count_);
+    const Fall fall = find_fall();
+    if (fall.found) return transit(fall, events);
+    first_step_ = 0.0;
+    const double dip = watch_.undecided(guard_count_);
+    was_cut_ = dip < s_end_ && cut_before(dip);
     t_ = t_end_;
     if (step_scaled_ && automaton_.time_scale(t_, y_, mode_) < vanishing_scale) {
         mode_before_ = mode_;
@@ -421,7 +385,7 @@ StepResult EventDriven::advance(double t_limit, EventSink& events) {
         // Only a visible correction costs the integrator its memory.
         if (std::memcmp(y_.data(), y_root_.data(), n_ * sizeof(double)) != 0) fresh_ = true;
     }
-    return StepResult::stepped;
+    return t_ == instant ? meet_instant(events) : StepResult::stepped;
 }
 
 void EventDriven::evaluate(double t0, std::span<const double> state, const Mode& mode, double,
@@ -436,7 +400,7 @@ void EventDriven::evaluate(double t0, std::span<const double> state, const Mode&
         flow.set_mode(mode);
         evaluator_.start(flow, t0, state, t - t0);
         evaluator_.take(flow, t, out);
-        return;
+        return automaton_.project(t, out, mode);
     }
     Flow flow(automaton_, true);
     flow.set_mode(mode);
@@ -455,6 +419,7 @@ void EventDriven::evaluate(double t0, std::span<const double> state, const Mode&
     }
     scaled_evaluator_.take(flow, tau, z_out_);
     std::copy(z_out_.begin(), z_out_.begin() + static_cast<std::ptrdiff_t>(n_), out.begin());
+    automaton_.project(t, out, mode);
 }
 
 }  // namespace

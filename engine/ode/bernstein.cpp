@@ -1,0 +1,111 @@
+// SPDX-FileCopyrightText: The Stiction authors
+// SPDX-License-Identifier: Apache-2.0
+#include "ode/bernstein.hpp"
+
+#include "ode/root.hpp"
+
+#include <algorithm>
+#include <limits>
+
+namespace stiction {
+
+namespace {
+
+constexpr double nowhere = std::numeric_limits<double>::quiet_NaN();
+constexpr double least_width = 0x1p-30;  // a dip as narrow has, beside p, the depth of its rounding
+constexpr double least_step = 1e-17;     // between two arguments that a root is told from
+
+class Above : public ScalarFunction {
+  public:
+    Above(const Bernstein& p, double level) : p_(p), level_(level) {}
+    double operator()(double s) const override { return p_(s) - level_; }
+
+  private:
+    const Bernstein& p_;
+    double level_;
+};
+
+// As find_first_below for the part of a polynomial that lies on [a, b].
+double search(const Bernstein& p, double level, double a, double b) {
+    if (p.at_begin() <= level) return a;
+    const int n = p.degree;
+    int changes = 0;
+    bool above = true;
+    for (int i = 1; i <= n; ++i) {
+        const bool now = !(p.b[static_cast<std::size_t>(i)] <= level);  // NaN is never below
+        changes += now != above ? 1 : 0;
+        above = now;
+    }
+    if (changes == 0) return nowhere;
+    if (changes == 1) {
+        const double g_a = p.at_begin() - level, g_b = p.at_end() - level;
+        return a + (b - a) * find_root(Above(p, level), {0.0, 1.0, g_a, g_b}, least_step, RootSide::far);
+    }
+    if (b - a < least_width) return p.at_end() <= level ? b : nowhere;
+    Bernstein left, right;
+    p.split(0.5, left, right);
+    const double middle = 0.5 * (a + b), first = search(left, level, a, middle);
+    return std::isnan(first) ? search(right, level, middle, b) : first;
+}
+
+Bernstein negate(const Bernstein& p, bool mirror) {
+    Bernstein out;
+    out.degree = p.degree;
+    for (int i = 0; i <= p.degree; ++i)
+        out.b[static_cast<std::size_t>(i)] = -p.b[static_cast<std::size_t>(mirror ? p.degree - i : i)];
+    return out;
+}
+
+}  // namespace
+
+double Bernstein::operator()(double s) const {
+    const double u = 1.0 - s;
+    if (degree == 0) return b[0];
+    double sum = b[0] * u, power = 1.0, binomial = 1.0;
+    for (int i = 1; i < degree; ++i) {
+        power *= s;
+        binomial = binomial * (degree - i + 1) / i;
+        sum = (sum + power * binomial * b[static_cast<std::size_t>(i)]) * u;
+    }
+    return sum + power * s * at_end();
+}
+
+double Bernstein::lower_bound() const { return *std::min_element(b.begin(), b.begin() + degree + 1); }
+
+void Bernstein::split(double s, Bernstein& left, Bernstein& right) const {
+    left.degree = right.degree = degree;
+    std::copy_n(b.begin(), degree + 1, right.b.begin());
+    left.b[0] = b[0];
+    for (int round = 1; round <= degree; ++round) {
+        for (int i = 0; i <= degree - round; ++i) {
+            double* const c = right.b.data() + i;
+            c[0] = (1.0 - s) * c[0] + s * c[1];
+        }
+        left.b[static_cast<std::size_t>(round)] = right.b[0];
+    }
+}
+
+double find_first_below(const Bernstein& p, double level) { return search(p, level, 0.0, 1.0); }
+
+double find_first_above(const Bernstein& p, double level) {
+    return search(negate(p, false), -level, 0.0, 1.0);
+}
+
+double find_last_above(const Bernstein& p, double level) {
+    return 1.0 - search(negate(p, true), -level, 0.0, 1.0);
+}
+
+void convert_powers(const double* c, int degree, Bernstein& out) {
+    // b_j = sum_k C(j, k)/C(n, k) c_k: c_k/C(n, k) are the k-th differences of b at 0, summed up in place.
+    out.degree = degree;
+    double binomial = 1.0;
+    for (int k = 0; k <= degree; ++k) {
+        out.b[static_cast<std::size_t>(k)] = c[k] / binomial;
+        binomial = binomial * (degree - k) / (k + 1);
+    }
+    for (int round = 0; round < degree; ++round)
+        for (int k = degree; k > round; --k)
+            out.b[static_cast<std::size_t>(k)] += out.b[static_cast<std::size_t>(k - 1)];
+}
+
+}  // namespace stiction

@@ -1,0 +1,113 @@
+// SPDX-FileCopyrightText: The Stiction authors
+// SPDX-License-Identifier: Apache-2.0
+//
+// Finds where guards, functions g_i(s) of a step [a, b], fall through 0, missing none: each is resolved as a
+// polynomial, and a polynomial keeps nothing back (bernstein.hpp).
+//
+// *Resolved.* On a piece of the step the guards are interpolated at the Chebyshev points
+//
+//     s_j = (a + b)/2 - (b - a)/2 cos(j pi/n),      n = 4, then 8, then 16
+//
+// and compared with fresh values at two points that are no nodes of any of the three. A guard is resolved when
+// the values meet, or when the interpolant stays above 0 by several times what they miss. Else the piece is
+// halved, as Chebfun does (Battles and Trefethen, SIAM J. Sci. Comput. 25 (2004) 1743-1770). No piece is
+// longer than the owner allows, so that nothing fast can pass for something slow.
+//
+// *Fallen* (Shampine, Gladwell and Brankin, ACM TOMS 17 (1991) 11-25, for the rule at the beginning):
+// * A guard that is 0 at the beginning is not armed until it has risen above the noise; if it falls below the
+//   noise instead, the fall is at the beginning.
+// * An armed guard has fallen where it is below 0 by more than `depth`; the place is the last root before. A
+//   dip that is shallower and returns is a touch. Where the step ends inside such a dip nobody can tell, and
+//   `undecided` gives the place where it began.
+#pragma once
+
+#include "ode/bernstein.hpp"
+
+#include <cstddef>
+#include <span>
+#include <vector>
+
+namespace stiction {
+
+struct Fall {
+    bool found = false;
+    bool at_begin = false;  ///< the guard has never risen: the fall is where the step began
+    std::size_t guard = 0;
+    double s = 0.0;      ///< the root
+    double above = 0.0;  ///< a place before it where the guard is not below 0
+    double below = 0.0;  ///< a place after it where the guard is below -depth
+};
+
+/// What is known of each guard of a mode while the mode lasts.
+class GuardWatch {
+  public:
+    explicit GuardWatch(std::size_t most) : guards_(most) {}
+
+    /// A mode begins with these values of its guards. `touch`: depth of a touch, a share of the guard's
+    /// largest value.
+    void begin_mode(std::span<const double> g, double touch);
+    /// Takes over what another one knows of the first `count` guards.
+    void copy(const GuardWatch& other, std::size_t count);
+    /// Takes the value of a guard for its scale.
+    void measure(std::size_t guard, double g) {
+        if (std::fabs(g) > guards_[guard].scale) guards_[guard].scale = std::fabs(g);
+    }
+    double noise(std::size_t guard) const { return rounding * (1.0 + guards_[guard].scale); }
+    double depth(std::size_t guard) const;
+
+    /// Looks at a guard on the next piece [a, b] of the step, where it is p.
+    Fall look(std::size_t guard, const Bernstein& p, double a, double b);
+    /// Where the earliest dip began that was not over at the end of the last piece; infinity where none.
+    double undecided(std::size_t count) const;
+
+  private:
+    static constexpr double rounding = 1e-13;  // of a guard, relative to its largest value in this mode
+    struct State {
+        double scale = 0.0;
+        bool armed = false, dips = false;
+        double dip = 0.0;  // where it began
+    };
+    std::vector<State> guards_;
+    double touch_ = 0.0;
+};
+
+/// The guards of one step as functions.
+class GuardedStep {
+  public:
+    virtual ~GuardedStep() = default;
+    /// All guards at s, from the step's continuous solution.
+    virtual void find_guards(double s, std::span<double> out) = 0;
+    /// One guard at s as exactly as it can be had.
+    virtual double find_exactly(double s, std::size_t guard) = 0;
+    /// Longest piece that begins at s. Called right after find_guards(s).
+    virtual double longest_piece(double s) = 0;
+};
+
+/// Memory of the search on one step. Nothing allocates after construction.
+class GuardScan {
+  public:
+    explicit GuardScan(std::size_t most);
+
+    /// First fall on [a, b]. g_a and g_b are the guards at its ends.
+    Fall find_first(GuardedStep& step, GuardWatch& watch, double a, double b, std::span<const double> g_a,
+                    std::span<const double> g_b);
+
+  private:
+    static constexpr int finest = 16, checks = 2;
+
+    bool resolve(GuardedStep& step, GuardWatch& watch, double a, double b, bool at_last);
+    bool fit(std::size_t guard, int degree, const GuardWatch& watch);
+    std::span<double> row(int j) { return {values_.data() + static_cast<std::size_t>(j) * most_, count_}; }
+
+    std::size_t most_, count_ = 0;
+    std::vector<double> values_;  // guards at node j of the finest grid in row j; then those at the checks
+    std::vector<Bernstein> fits_;
+    std::vector<char> fitted_;
+    double node_[finest + 1];
+    double to_bernstein_[3][(finest + 1) * (finest + 1)];  // values at the nodes of degree 4, 8, 16 to b
+};
+
+/// The root of a fall on fresh values; false where they do not confirm it (a touch).
+bool polish(GuardedStep& step, Fall& fall);
+
+}  // namespace stiction

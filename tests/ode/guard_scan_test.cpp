@@ -1,0 +1,174 @@
+// SPDX-FileCopyrightText: The Stiction authors
+// SPDX-License-Identifier: Apache-2.0
+#include "ode/guard_scan.hpp"
+
+#include <doctest/doctest.h>
+
+#include <cmath>
+#include <functional>
+#include <limits>
+#include <random>
+#include <vector>
+
+using namespace stiction;
+
+namespace {
+
+constexpr double pi = 3.14159265358979323846;
+constexpr double touch = 1e-10;
+
+// Guards that are known functions of time.
+class Functions : public GuardedStep {
+  public:
+    using Function = std::function<double(double)>;
+    explicit Functions(std::vector<Function> g, double longest = HUGE_VAL)
+        : g_(std::move(g)), longest_(longest), watch(g_.size()), scan_(g_.size()) {}
+    void find_guards(double s, std::span<double> out) override {
+        ++looks;
+        for (std::size_t i = 0; i < g_.size(); ++i) out[i] = g_[i](s);
+    }
+    double find_exactly(double s, std::size_t guard) override { return g_[guard](s); }
+    double longest_piece(double) override { return longest_; }
+
+    void begin(double a) {
+        begin_.resize(g_.size());
+        end_.resize(g_.size());
+        find_guards(a, begin_);
+        watch.begin_mode(begin_, touch);
+    }
+    Fall find(double a, double b) {
+        find_guards(a, begin_);
+        find_guards(b, end_);
+        return scan_.find_first(*this, watch, a, b, begin_, end_);
+    }
+    Fall find_from_begin(double a, double b) {
+        begin(a);
+        return find(a, b);
+    }
+    int looks = 0;
+
+  private:
+    std::vector<Function> g_;
+    double longest_;
+    std::vector<double> begin_, end_;
+
+  public:
+    GuardWatch watch;
+
+  private:
+    GuardScan scan_;
+};
+
+}  // namespace
+
+TEST_CASE("guard scan: two crossings inside one step, far from both ends") {
+    Functions f({[](double t) { return 1.0 - 1.001 * std::exp(-0.5 * (t - 3.7) * (t - 3.7) * 400.0); }}, 1.0);
+    const Fall fall = f.find_from_begin(0.0, 10.0);
+    REQUIRE(fall.found);
+    CHECK(fall.s == doctest::Approx(3.7 - std::sqrt(2.0 * std::log(1.001) / 400.0)).epsilon(1e-12));
+}
+
+TEST_CASE(
+    "guard scan: a dip below the tolerance is a touch, one above it an event, tangency no endless search") {
+    for (double depth : {0.0, 1e-13, 1e-11, 0.5e-10}) {
+        Functions f({[=](double t) { return 1.0 - (1.0 + depth) * std::sin(t); }}, 1.0);
+        CHECK(!f.find_from_begin(0.0, 3.0).found);
+        CHECK(f.looks < 2000);
+    }
+    for (double depth : {3e-10, 1e-9, 1e-6}) {
+        Functions f({[=](double t) { return 1.0 - (1.0 + depth) * std::sin(t); }}, 1.0);
+        const Fall fall = f.find_from_begin(0.0, 3.0);
+        REQUIRE(fall.found);
+        CHECK(fall.s == doctest::Approx(std::asin(1.0 / (1.0 + depth))).epsilon(1e-9));
+    }
+}
+
+TEST_CASE("guard scan: the first of clustered roots of several guards") {
+    const double first = 0.61234567;
+    Functions f({[=](double t) { return first + 2e-9 - t; }, [=](double t) { return first - t; },
+                 [=](double t) { return (first + 1e-9 - t) * 1e6; }});
+    const Fall fall = f.find_from_begin(0.0, 1.0);
+    REQUIRE(fall.found);
+    CHECK(fall.guard == 1);
+    CHECK(fall.s == doctest::Approx(first).epsilon(1e-15));
+}
+
+TEST_CASE("guard scan: what begins at 0 is armed by rising; if it falls, the fall is at the beginning") {
+    Functions rises({[](double t) { return std::sin(t); }}, 1.0);
+    const Fall back = rises.find_from_begin(0.0, 4.0);
+    REQUIRE(back.found);
+    CHECK(!back.at_begin);
+    CHECK(back.s == doctest::Approx(pi).epsilon(1e-14));
+    Functions falls({[](double t) { return -std::sin(t); }}, 1.0);
+    CHECK(falls.find_from_begin(0.0, 4.0).at_begin);
+    Functions rests({[](double) { return 0.0; }});
+    CHECK(!rests.find_from_begin(0.0, 4.0).found);
+    // Slowly: t^3 is below the noise for a while.
+    Functions slow({[](double t) { return t * t * t * (1.0 - t); }});
+    const Fall later = slow.find_from_begin(0.0, 2.0);
+    REQUIRE(later.found);
+    CHECK(later.s == doctest::Approx(1.0).epsilon(1e-14));
+}
+
+TEST_CASE("guard scan: fast oscillation is resolved when its period is told") {
+    for (double phase : {0.0, 1.0, 2.0, 4.0}) {
+        const double w = 2.0 * pi * 50.0;
+        // Falls below 0 only under the summit of a slow envelope.
+        Functions f(
+            {[=](double t) { return 1.2 - (0.2 + std::exp(-(t - 5) * (t - 5))) * std::sin(w * t + phase); }},
+            0.125 / 50.0);
+        const Fall fall = f.find_from_begin(0.0, 10.0);
+        double brute = std::numeric_limits<double>::quiet_NaN();
+        for (double t = 0.0; t < 10.0 && std::isnan(brute); t += 1e-5)
+            if (1.2 < (0.2 + std::exp(-(t - 5) * (t - 5))) * std::sin(w * t + phase)) brute = t;
+        CHECK(fall.found == !std::isnan(brute));
+        if (fall.found) CHECK(std::abs(fall.s - brute) < 2e-5);
+    }
+}
+
+TEST_CASE("guard scan: kinks and jumps are found, and no value at all is no event") {
+    Functions kink({[](double t) { return std::abs(t - 0.4321) - 1e-6; }});
+    CHECK(kink.find_from_begin(0.0, 1.0).s == doctest::Approx(0.432099).epsilon(1e-12));
+    Functions jump({[](double t) { return t < 0.7 ? 1.0 : -1.0; }});
+    CHECK(jump.find_from_begin(0.0, 1.0).s == doctest::Approx(0.7).epsilon(1e-15));
+    Functions none({[](double) { return std::nan(""); }});
+    CHECK(!none.find_from_begin(0.0, 1.0).found);
+    CHECK(none.looks < 100);
+}
+
+TEST_CASE("guard scan: a step that ends inside a shallow dip says so") {
+    const double depth = 0.5e-10;
+    Functions f({[=](double t) { return 1.0 - (1.0 + depth) * std::sin(t); }}, 1.0);
+    CHECK(!f.find_from_begin(0.0, 0.5 * pi).found);
+    const double dip = f.watch.undecided(1);
+    CHECK(dip == doctest::Approx(std::asin(1.0 / (1.0 + depth))).epsilon(1e-6));
+    CHECK(!f.find(0.5 * pi, 3.0).found);
+    CHECK(f.watch.undecided(1) == std::numeric_limits<double>::infinity());
+}
+
+TEST_CASE("guard scan: random sums of sines against brute force") {
+    std::mt19937_64 random(7);
+    std::uniform_real_distribution<double> uniform(-1.0, 1.0);
+    int found = 0;
+    for (int trial = 0; trial < 300; ++trial) {
+        double a[4], w[4], p[4];
+        for (int k = 0; k < 4; ++k)
+            a[k] = uniform(random), w[k] = 6.0 * uniform(random), p[k] = 3.0 * uniform(random);
+        const double level = 1.2 + 0.8 * uniform(random);
+        const auto g = [=](double t) {
+            double out = level;
+            for (int k = 0; k < 4; ++k) out += a[k] * std::sin(w[k] * t + p[k]);
+            return out;
+        };
+        if (!(g(0.0) > 0.0)) continue;
+        Functions f({g}, 0.125 * 2.0 * pi / 6.0);
+        const Fall fall = f.find_from_begin(0.0, 5.0);
+        double brute = HUGE_VAL;
+        for (double t = 0.0; t < 5.0 && brute == HUGE_VAL; t += 1e-4)
+            if (g(t) < 0.0) brute = t;
+        CHECK(fall.found == (brute < HUGE_VAL));
+        if (fall.found && brute < HUGE_VAL) CHECK(std::abs(fall.s - brute) <= 1.01e-4);
+        found += fall.found ? 1 : 0;
+    }
+    CHECK(found > 50);
+}
