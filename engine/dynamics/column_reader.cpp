@@ -65,7 +65,7 @@ void ColumnReader::resolve_step(std::size_t node, Window window) {
     const double a = std::max(run_->node_time(node), window.from);
     const double b = std::min(run_->node_time(node + 1), window.to);
     if (!(b > a) || column_ < 0) return;
-    resolver_.resolve(Inside(*this), a, b, pieces_);
+    resolver_.resolve(Inside(*this), a, b, scale_, pieces_);
     std::array<double, max_chebyshev_terms> turns;
     for (std::size_t i = 0; i < pieces_.size(); ++i) {
         const ChebyshevPiece& piece = pieces_[i];

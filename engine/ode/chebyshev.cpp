@@ -13,8 +13,9 @@ namespace stiction {
 namespace {
 
 constexpr double pi = 3.14159265358979323846;
-constexpr double rounding = 2e-14;     // of the largest value: a piece that meets f to this is resolved
-constexpr double noise_level = 1e-10;  // below it a tail that halving does not shorten is noise of f
+constexpr double rounding = 2e-14;       // of the largest value: a piece that meets f to this is resolved
+constexpr double time_rounding = 4e-16;  // of t, with the place in a piece that is found from it
+constexpr double noise_level = 1e-10;    // below it a tail that halving does not shorten is noise of f
 constexpr int max_depth = 24;
 constexpr std::size_t max_pieces = 200;
 constexpr double fresh_points[] = {-0.93, 0.11, 0.97};  // between the zeros of T_8 and of T_16
@@ -165,16 +166,21 @@ double ChebyshevResolver::interpolate(const ScalarFunction& f, const Nodes& node
         out.c[k] = (k == 0 ? 1.0 : 2.0) * sum / static_cast<double>(n);
     }
     if (scale == 0.0) return 0.0;
+    // A time is rounded too, and with it the value by that much; |p'| <= sum k^2 |c_k| 2/(b - a).
+    double steepness = 0.0;
+    for (std::size_t k = 1; k < n; ++k) steepness += static_cast<double>(k * k) * std::abs(out.c[k]);
+    const double by_time =
+        time_rounding * std::max(std::abs(out.a), std::abs(out.b)) * steepness * 2.0 / (out.b - out.a);
     double error = std::abs(out.c[n - 1]);
     for (double s : fresh_points) {
         const double t = find_time(out, s), value = f(t);
         if (!std::isfinite(value)) return std::nan("");
         error = std::max(error, std::abs(value - out(t)));
     }
-    return error / scale;
+    return std::max(0.0, error - by_time) / scale;
 }
 
-void ChebyshevResolver::resolve(const ScalarFunction& f, double a, double b,
+void ChebyshevResolver::resolve(const ScalarFunction& f, double a, double b, double scale,
                                 std::vector<ChebyshevPiece>& out) const {
     if (!(b > a)) return;
     // At most one waits at each depth.
@@ -182,7 +188,6 @@ void ChebyshevResolver::resolve(const ScalarFunction& f, double a, double b,
     std::size_t count = 0;
     waiting[count++] = {a, b, 0, HUGE_VAL};
     const std::size_t first = out.size();
-    double scale = 0.0;
     while (count > 0) {
         const Attempt now = waiting[--count];
         ChebyshevPiece piece;

@@ -30,7 +30,7 @@ class Function : public ScalarFunction {
 template <class F>
 std::vector<ChebyshevPiece> resolve(F f, double a, double b) {
     std::vector<ChebyshevPiece> out;
-    ChebyshevResolver().resolve(Function<F>(f), a, b, out);
+    ChebyshevResolver().resolve(Function<F>(f), a, b, 0.0, out);
     return out;
 }
 
@@ -67,7 +67,7 @@ TEST_CASE("chebyshev: a function that is smooth on the interval costs eleven val
     const auto f = [](double t) { return 0.4 + 0.1 * std::cos(t); };
     const Function<decltype(f)> counted(f);
     std::vector<ChebyshevPiece> out;
-    ChebyshevResolver().resolve(counted, 0.0, 0.1, out);
+    ChebyshevResolver().resolve(counted, 0.0, 0.1, 0.0, out);
     CHECK(out.size() == 1);
     CHECK(counted.calls == 11);
 }
