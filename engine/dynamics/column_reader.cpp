@@ -12,6 +12,7 @@ namespace {
 
 constexpr double nothing = std::numeric_limits<double>::quiet_NaN();
 constexpr int corrections = 4;  // of a crossing, on fresh values
+constexpr double share_of_period = 0.5, most_parts = 1000.0;
 
 class Inside : public ScalarFunction {
   public:
@@ -65,7 +66,16 @@ void ColumnReader::resolve_step(std::size_t node, Window window) {
     const double a = std::max(run_->node_time(node), window.from);
     const double b = std::min(run_->node_time(node + 1), window.to);
     if (!(b > a) || column_ < 0) return;
-    resolver_.resolve(Inside(*this), a, b, scale_, pieces_);
+    // Nothing fast may pass for something slow: no piece is longer than a part of what the mechanism announces.
+    double longest = b - a;
+    for (double period : run_->mechanism(node).periods())
+        if (period > 0.0) longest = std::min(longest, share_of_period * period);
+    const int parts = static_cast<int>(std::min(std::ceil((b - a) / longest), most_parts));
+    for (int i = 0; i < parts; ++i) {
+        const double left = i == 0 ? a : a + (b - a) * i / parts;
+        const double right = i + 1 == parts ? b : a + (b - a) * (i + 1) / parts;
+        resolver_.resolve(Inside(*this), left, right, scale_, pieces_);
+    }
     std::array<double, max_chebyshev_terms> turns;
     for (std::size_t i = 0; i < pieces_.size(); ++i) {
         const ChebyshevPiece& piece = pieces_[i];
