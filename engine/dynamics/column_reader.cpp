@@ -1,6 +1,6 @@
 // SPDX-FileCopyrightText: The Stiction authors
 // SPDX-License-Identifier: Apache-2.0
-#include "dynamics/motion_query.hpp"
+#include "dynamics/column_reader.hpp"
 
 #include <algorithm>
 #include <cmath>

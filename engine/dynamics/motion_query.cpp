@@ -217,7 +217,7 @@ Extreme MotionQuery::find_extreme(std::string_view column, int sense, Window win
     return best;
 }
 
-double MotionQuery::find_integral(std::string_view column, Window window) const {
+double MotionQuery::compute_integral(std::string_view column, Window window) const {
     if (!covers(window)) return nothing;
     ColumnReader reader(*run_, run_->find_column(column));
     double sum = 0.0;
@@ -229,11 +229,11 @@ double MotionQuery::find_integral(std::string_view column, Window window) const 
     return sum;
 }
 
-double MotionQuery::find_mean(std::string_view column, Window window) const {
-    return find_integral(column, window) / (window.to - window.from);
+double MotionQuery::compute_mean(std::string_view column, Window window) const {
+    return compute_integral(column, window) / (window.to - window.from);
 }
 
-double MotionQuery::find_root_mean_square(std::string_view column, Window window) const {
+double MotionQuery::compute_root_mean_square(std::string_view column, Window window) const {
     if (!covers(window)) return nothing;
     ColumnReader reader(*run_, run_->find_column(column));
     double sum = 0.0;
@@ -245,7 +245,7 @@ double MotionQuery::find_root_mean_square(std::string_view column, Window window
     return std::sqrt(sum / (window.to - window.from));
 }
 
-std::array<double, 5> MotionQuery::find_shares(int contact, Window window) const {
+std::array<double, 5> MotionQuery::compute_shares(int contact, Window window) const {
     std::array<double, 5> out{};
     if (!covers(window) || contact < 0 || !(window.to > window.from)) return out;
     for (std::size_t node = run_->find_node(window.from); node + 1 < run_->node_count(); ++node) {

@@ -10,8 +10,8 @@
 // windows that follow each other count everything once. Times outside what is recorded give NaN or nothing.
 #pragma once
 
+#include "dynamics/column_reader.hpp"
 #include "dynamics/simulation.hpp"
-#include "ode/chebyshev.hpp"
 
 #include <array>
 #include <cstddef>
@@ -20,12 +20,6 @@
 #include <vector>
 
 namespace stiction {
-
-enum class Side { before, after };  ///< of what happens at an instant
-
-struct Window {
-    double from = 0.0, to = 0.0;
-};
 
 struct EventFilter {
     std::string_view kind = {};  ///< empty: any
@@ -46,39 +40,6 @@ struct Passage {
 struct Extreme {
     double t = 0.0, value = 0.0;
     int sense = 0;
-};
-
-/// A column as a function of time.
-class ColumnReader {
-  public:
-    ColumnReader(const Simulation& run, int column);
-    double at(double t, Side side = Side::after);
-    double at_node(std::size_t node);
-
-    /// A place where the column stands still, a recorded node, or an end of a piece: between two neighbours it
-    /// only rises or only falls.
-    struct Knot {
-        double t, value;
-        bool recorded;  ///< a node or an end of the window, not a place inside a step
-    };
-    /// The step that begins at a node, inside the window: pieces and the knots between its ends.
-    void resolve_step(std::size_t node, Window window);
-    const std::vector<ChebyshevPiece>& pieces() const { return pieces_; }
-    const std::vector<Knot>& knots() const { return knots_; }
-    /// Largest value met so far, by amount: what rounding is measured by.
-    double scale() const { return scale_; }
-    /// Where the column takes the level between two neighbouring knots of the step.
-    double find_crossing(const Knot& left, const Knot& right, double level);
-    const Simulation& run() const { return *run_; }
-
-  private:
-    const Simulation* run_;
-    int column_;
-    ChebyshevResolver resolver_;
-    std::vector<ChebyshevPiece> pieces_;
-    std::vector<Knot> knots_;
-    std::vector<double> row_;
-    double scale_ = 0.0;
 };
 
 /// Looks for passages, also on a run that is still being computed: each look goes on where the last ended. Not
@@ -134,12 +95,12 @@ class MotionQuery {
     /// it. NaN values are left out; sense 0 where there is no value at all.
     Extreme find_extreme(std::string_view column, int sense, Window window) const;
 
-    double find_integral(std::string_view column, Window window) const;
-    double find_mean(std::string_view column, Window window) const;
-    double find_root_mean_square(std::string_view column, Window window) const;
+    double compute_integral(std::string_view column, Window window) const;
+    double compute_mean(std::string_view column, Window window) const;
+    double compute_root_mean_square(std::string_view column, Window window) const;
 
     /// Parts of the window spent in each state, in the order of ContactState; they add up to 1.
-    std::array<double, 5> find_shares(int contact, Window window) const;
+    std::array<double, 5> compute_shares(int contact, Window window) const;
 
   private:
     bool covers(Window window) const;

@@ -8,10 +8,12 @@
 //     t_stick = 2 B/v_b,   t_slip = 2 (pi - atan(B w/v_b))/w
 #include "dynamics/motion_query.hpp"
 
+#include "base/random.hpp"
 #include "systems/experiment.hpp"
 
 #include <doctest/doctest.h>
 
+#include <algorithm>
 #include <cmath>
 #include <string>
 #include <vector>
@@ -171,17 +173,17 @@ TEST_CASE("motion query: means and shares are those of the closed form") {
         const Window window = find_cycles(query);
         // x' has the same value at both ends, so the mean of T is that of k x, and x'' = -w^2 (x - xk) in slip
         // gives xk for it.
-        CHECK(query.find_mean("belt.tangent", window) == doctest::Approx(mu_k * load).epsilon(1e-10));
-        CHECK(query.find_mean("x", window) == doctest::Approx(xk).epsilon(1e-10));
-        CHECK(std::abs(query.find_integral("x_dot", window)) < 1e-10);
-        CHECK(query.find_mean("belt.normal", window) == doctest::Approx(load).epsilon(1e-14));
+        CHECK(query.compute_mean("belt.tangent", window) == doctest::Approx(mu_k * load).epsilon(1e-10));
+        CHECK(query.compute_mean("x", window) == doctest::Approx(xk).epsilon(1e-10));
+        CHECK(std::abs(query.compute_integral("x_dot", window)) < 1e-10);
+        CHECK(query.compute_mean("belt.normal", window) == doctest::Approx(load).epsilon(1e-14));
         // Slip: x' = -A w sin p, where p goes symmetrically about pi/2 over w t_slip.
         const double half = 0.5 * w * t_slip;
         const double slip = A * A * w * (half + 0.5 * std::sin(2.0 * half));
         const double mean_square = (slip + v_b * v_b * t_stick) / period;
-        CHECK(query.find_root_mean_square("x_dot", window) ==
+        CHECK(query.compute_root_mean_square("x_dot", window) ==
               doctest::Approx(std::sqrt(mean_square)).epsilon(1e-10));
-        const std::array<double, 5> shares = query.find_shares(query.find_contact("belt"), window);
+        const std::array<double, 5> shares = query.compute_shares(query.find_contact("belt"), window);
         const auto share = [&](ContactState state) { return shares[static_cast<std::size_t>(state)]; };
         CHECK(std::abs(share(ContactState::stick) - t_stick / period) < 1e-10);
         CHECK(std::abs(share(ContactState::slip_minus) - t_slip / period) < 1e-10);
@@ -194,11 +196,11 @@ TEST_CASE("motion query: windows may begin and end anywhere") {
     test::Experiment belt(methods[0], 9.0);
     const MotionQuery query(belt.simulation());
     double sum = 0.0;
-    for (int i = 0; i < 70; ++i) sum += query.find_integral("belt.tangent", {0.1 * i, 0.1 * (i + 1)});
-    CHECK(sum == doctest::Approx(query.find_integral("belt.tangent", {0.0, 0.1 * 70})).epsilon(1e-13));
+    for (int i = 0; i < 70; ++i) sum += query.compute_integral("belt.tangent", {0.1 * i, 0.1 * (i + 1)});
+    CHECK(sum == doctest::Approx(query.compute_integral("belt.tangent", {0.0, 0.1 * 70})).epsilon(1e-13));
     CHECK(query.find_extreme("x", 1, {0.1, 0.2}).value == doctest::Approx(0.02).epsilon(1e-13));
     CHECK(query.find_extreme("x", -1, {0.1, 0.2}).t == 0.1);
-    CHECK(std::isnan(query.find_mean("x", {7.0, 1e6})));
+    CHECK(std::isnan(query.compute_mean("x", {7.0, 1e6})));
     CHECK(query.find_passages("x", 0.01, 0, {7.0, 1e6}).empty());
     CHECK(query.find_extreme("x", 1, {-1.0, 1.0}).sense == 0);
 }
@@ -231,7 +233,7 @@ TEST_CASE("motion query: two crossings between two recorded states are two passa
     CHECK(std::abs(crests[0].t - first) < 1e-11);
     CHECK(std::abs(crests[1].t - (0.5 - first)) < 1e-11);
     CHECK(query.find_extremes("belt.tangent", {0.0, 10.0}).size() == 20);
-    CHECK(query.find_root_mean_square("belt.tangent", {0.0, 10.0}) ==
+    CHECK(query.compute_root_mean_square("belt.tangent", {0.0, 10.0}) ==
           doctest::Approx(std::sqrt(2.0)).epsilon(1e-11));
 }
 
@@ -245,9 +247,58 @@ TEST_CASE("motion query: columns without a value are left out where they have no
     REQUIRE(end > lift->t);
     CHECK(query.find_extreme("solutions", 1, {0.0, end}).value == 1.0);
     CHECK(query.find_extreme("solutions", 1, {lift->t + 1e-3, end}).sense == 0);
-    CHECK(query.find_integral("solutions", {0.0, end}) == doctest::Approx(lift->t).epsilon(1e-4));
+    CHECK(query.compute_integral("solutions", {0.0, end}) == doctest::Approx(lift->t).epsilon(1e-4));
     CHECK(query.find_extremes("solutions", {0.0, end}).empty());
     CHECK(query.find_passages("solutions", 0.5, 0, {0.0, end}).empty());
-    const std::array<double, 5> shares = query.find_shares(0, {0.0, lift->t});
+    const std::array<double, 5> shares = query.compute_shares(0, {0.0, lift->t});
     CHECK(shares[static_cast<std::size_t>(ContactState::slip_minus)] == doctest::Approx(1.0).epsilon(1e-14));
+}
+
+TEST_CASE("motion query: at random values no crossing and no extreme of a fine sampling is missed") {
+    Random random(4217);
+    constexpr int samples = 700;
+    constexpr double end = 4.0;
+    int crossings = 0;
+    for (const System* system : all_systems())
+        for (int trial = 0; trial < 6; ++trial) {
+            Scenario scenario = get_initial_scenario(*system);
+            for (std::size_t i = 0; i < scenario.values.size(); ++i) {
+                const Parameter& p = system->parameters[i];
+                if (p.scale == Scale::integer || p.scale == Scale::choice || p.scale == Scale::log) continue;
+                const double x = random.next_fraction();
+                const double low = std::max(p.min, p.initial - 2.0), high = std::min(p.max, p.initial + 2.0);
+                if (random.next_fraction() < 0.5) scenario.values[i] = low + x * (high - low);
+            }
+            std::vector<std::string> said;
+            if (system->relate != nullptr) system->relate(scenario.values, said);
+            Simulation run(*system, scenario.values, scenario.settings);
+            run.advance(end, 20000);
+            const double until = std::min(end, run.now());
+            if (!(until > 0.0)) continue;
+            CAPTURE(write_scenario(scenario));
+            const MotionQuery query(run);
+            const std::string column(
+                run.columns()[1 + random.next_index(2 * system->coordinates.size())].name);
+            CAPTURE(column);
+            const Window window{0.0, until};
+            const Extreme least = query.find_extreme(column, -1, window),
+                          most = query.find_extreme(column, 1, window);
+            const double level = least.value + 0.37 * (most.value - least.value);
+            const std::vector<Passage> passages = query.find_passages(column, level, 0, window);
+            const double noise = 1e-12 * std::max(std::abs(least.value), std::abs(most.value));
+            double before = query.at(column, 0.0), at = 0.0;
+            for (int i = 1; i <= samples; ++i) {
+                const double t = std::min(until, until * i / samples), value = query.at(column, t);
+                CHECK(value <= most.value + noise);
+                CHECK(value >= least.value - noise);
+                int sum = 0;
+                for (const Passage& passage : passages)
+                    if (passage.t > at && passage.t <= t) sum += passage.sense;
+                const bool clear = std::abs(before - level) > noise && std::abs(value - level) > noise;
+                if (clear) CHECK(sum == (value > level ? 1 : 0) - (before > level ? 1 : 0));
+                if (clear && sum != 0) ++crossings;
+                before = value, at = t;
+            }
+        }
+    CHECK(crossings > 30);
 }
