@@ -4,16 +4,22 @@
 // Moreau-Jean time stepping (conventions, section 2):
 //
 //     q_m = q + dt v/2,  t_m = t + dt/2;  contacts with g(q_m) <= 0 take part;  M, h, J at q_m (h also at v)
-//     v+ = v + M^-1 ( dt h + J^T P ),   0 <= P_N, 0 <= U_N = u_N+ + e u_N-, P_N U_N = 0,   friction cone on
-//     (P_T, u_T+) q+ = q + dt (v + v+)/2
+//     v+ = v + M^-1 ( dt h + J^T P ),   0 <= P_N, 0 <= U_N = u_N+ + e u_N-, P_N U_N = 0
+//                                       friction cone on (P_T, u_T+)
+//     q+ = q + dt (v + v+)/2
 //
 // Where mu_s > mu_k a contact with u_T = 0 at the start of the step has mu_s, and the step is solved again
 // with mu_k if that does not hold it; a sliding contact has mu(|u_T|) of the start of the step. Forces
-// reported are P/dt.
+// reported are P/dt. e is Newton's restitution for approaches faster than the threshold of the method, else 0.
 //
 // State (q, v, dissipated, input, P of the step that led here). Energy: the work of P on the mean velocity;
 // dampers and drives at (t_m, q_m) with the mean velocity. The ledger closes up to the error of the scheme
-// itself, and that is what its balance shows.
+// itself, and that is what its balance shows. That error can have the sign of a gain: in a step in which a slip
+// turns, the applied forces push through half of it; where the row of a closed contact turns with q_m, the
+// step begins with u_N- > 0 and P_N works on u_N-/2 = O(dt). Such a gain does not count as dissipated energy;
+// only an impact with restitution may give some back (Newton's law with friction can).
+//
+// h is taken at the old velocity: damping c of a mass m needs dt < 2 m/c, a spring k needs dt < 2 sqrt(m/k).
 #include "dynamics/steppers/time_stepping.hpp"
 
 #include "contact/catalogue.hpp"
@@ -28,15 +34,21 @@ namespace {
 
 constexpr double rest_speed = 1e-12;   // m/s, a contact at the start of a step that stuck in the one before
 constexpr double impact_speed = 1e-6;  // m/s, an approach above it is reported as an impact
-constexpr int steps_of_lift_off =
-    8;  // steps without part in the problem after which a contact counts as open
+// Position drift leaves a persisting contact out of a step now and then. It counts as open if it will still be apart
+// after this many steps, or has been left out of so many.
+constexpr int steps_of_lift_off = 8;
 constexpr int max_enumerated_contacts = 4;
+constexpr std::string_view beyond_all_numbers =
+    " grew beyond all numbers in time stepping: dt is too long for the damping or stiffness here; choose a "
+    "smaller dt";
 
 class TimeStepping : public Motion {
   public:
-    TimeStepping(const Mechanism& mechanism, std::string_view solver, double dt, bool reports_verdict)
+    TimeStepping(const Mechanism& mechanism, std::string_view solver, double dt, bool reports_verdict,
+                 const MethodSettings& settings)
         : mechanism_(mechanism),
           dt_(dt),
+          settings_(settings),
           n_(static_cast<std::size_t>(mechanism.size().coordinates)),
           nc_(static_cast<std::size_t>(mechanism.size().contacts)),
           rows_(static_cast<std::size_t>(1 + mechanism.size().tangents)),
@@ -55,7 +67,9 @@ class TimeStepping : public Motion {
         mean_.assign(n_, 0.0);
         u_before_.assign(nc_ * rows_, 0.0);
         closed_.reserve(nc_);
+        restitution_.assign(nc_, 0.0);
         steps_out_.assign(nc_, 0);
+        end_values_.resize(mechanism.end_conditions().size());
     }
 
     std::size_t dimension() const override { return 2 * n_ + 2 + nc_ * rows_; }
@@ -132,10 +146,10 @@ class TimeStepping : public Motion {
             const int contact = static_cast<int>(i);
             const ContactKinetics& kinetics = equations_.contact(contact);
             if (kinetics.law == NormalLaw::unilateral &&
-                (kinetics.gap > rest_speed ||
+                (kinetics.out_of_reach || kinetics.gap > rest_speed ||
                  std::abs(equations_.velocity()[equations_.row(contact)]) > rest_speed))
                 continue;
-            mode_.states[i] = find_state(contact, equations_.velocity()[equations_.row(contact) + 1]);
+            mode_.states[i] = find_state(contact);
         }
         // What is at rest but slips in the first step slips from the beginning.
         if (const ContactSolution* solution = solve_step(dt_))
@@ -144,26 +158,32 @@ class TimeStepping : public Motion {
                 if (state == ContactState::stick && is_slipping(solution->states[a]))
                     state = solution->states[a];
             }
-        trouble_ = {};
+        trouble_.clear();
+        std::fill(steps_out_.begin(), steps_out_.end(), 0);
         mode_before_ = mode_;
         return StepResult::stepped;
     }
     VectorIn position() const { return std::span<const double>(y_).subspan(0, n_); }
     VectorIn velocity() const { return std::span<const double>(y_).subspan(n_, n_); }
-    ContactState find_state(int contact, double u_T) const {
-        const double speed = rows_ == 3 ? equations_.slip_speed(contact) : std::abs(u_T);
-        if (speed <= rest_speed) return ContactState::stick;
+    ContactState find_state(int contact) const {
+        if (equations_.slip_speed(contact) <= rest_speed) return ContactState::stick;
         if (rows_ == 3) return ContactState::slip;
+        const double u_T = equations_.velocity()[equations_.row(contact) + 1];
         return u_T > 0.0 ? ContactState::slip_plus : ContactState::slip_minus;
     }
-    ContactSolution* solve_step(double dt);
+    void find_closed();
     void make_problem(double dt);
     bool hold_or_release();
     void shorten(ContactSolution& solution) const;
-    void report_changes(EventSink& events);
+    ContactSolution* solve_step(double dt);
+    bool fail_unless_finite();
+    bool is_lifting_off(std::size_t contact, double dt) const;
+    void report_changes(double dt, EventSink& events);
+    StepResult check_ends(EventSink& events);
 
     const Mechanism& mechanism_;
     double dt_;
+    MethodSettings settings_;
     std::size_t n_, nc_, rows_;
     mutable ContactEquations equations_;
     ContactAutomaton examiner_;
@@ -172,15 +192,30 @@ class TimeStepping : public Motion {
     ContactReport report_;
     std::vector<int> closed_;
     std::vector<double> y_, y_before_, middle_, mean_, u_before_;
+    std::vector<double> restitution_;  // e of the contacts in the step in work
     double t_ = 0.0, t_origin_ = 0.0;
     std::size_t steps_ = 0;
     Mode mode_, mode_before_;
-    std::string_view trouble_;
+    std::string trouble_;
     mutable Sample end_sample_;
     Sample drive_sample_;
     std::vector<double> end_values_;
     std::vector<int> steps_out_;  // consecutive steps in which a closed contact took no part
 };
+
+// The contacts that take part in the step, and their restitution.
+void TimeStepping::find_closed() {
+    closed_.clear();
+    for (std::size_t i = 0; i < nc_; ++i) {
+        const ContactKinetics& kinetics = equations_.contact(static_cast<int>(i));
+        if (kinetics.out_of_reach) continue;
+        if (kinetics.law == NormalLaw::unilateral && !(kinetics.gap <= 0.0)) continue;
+        closed_.push_back(static_cast<int>(i));
+        const double approach = equations_.velocity()[equations_.row(static_cast<int>(i))];
+        const bool rebounds = approach < 0.0 && approach < -settings_.restitution_threshold;
+        restitution_[i] = rebounds ? kinetics.restitution : 0.0;
+    }
+}
 
 // U = G P + J (v + dt M^-1 h) + w + e u_N- of the contacts in closed_.
 void TimeStepping::make_problem(double dt) {
@@ -197,8 +232,7 @@ void TimeStepping::make_problem(double dt) {
             for (std::size_t k = 0; k < n_; ++k)
                 free += dt * equations_.jacobian()(row + p, static_cast<int>(k)) *
                         equations_.free_motion()[static_cast<int>(k)];
-            if (p == 0 && equations_.velocity()[row] < 0.0)
-                free += kinetics.restitution * equations_.velocity()[row];
+            if (p == 0) free += restitution_[static_cast<std::size_t>(i)] * equations_.velocity()[row];
             problem_.bias[a * d + p] = free;
             for (int b = 0; b < count; ++b)
                 for (int s = 0; s < d; ++s)
@@ -252,22 +286,19 @@ void TimeStepping::shorten(ContactSolution& solution) const {
 ContactSolution* TimeStepping::solve_step(double dt) {
     for (std::size_t k = 0; k < n_; ++k) middle_[k] = y_[k] + 0.5 * dt * y_[n_ + k];
     equations_.update(t_ + 0.5 * dt, middle_, velocity(), {mode_.states.data(), nc_});
-    closed_.clear();
-    for (std::size_t i = 0; i < nc_; ++i) {
-        const ContactKinetics& kinetics = equations_.contact(static_cast<int>(i));
-        if (kinetics.law != NormalLaw::unilateral || kinetics.gap <= 0.0)
-            closed_.push_back(static_cast<int>(i));
-    }
+    find_closed();
     const Eigen::VectorXd& u = equations_.velocity();
     for (std::size_t j = 0; j < u_before_.size(); ++j) u_before_[j] = u[static_cast<int>(j)];
     if (closed_.empty()) return nullptr;
     make_problem(dt);
     SolveOptions options;
+    options.polygon_axes = settings_.polygon_axes;
     for (int round = 0; round < 2; ++round) {
         solver_->solve(problem_, options, report_);
         if (report_.known == 0 || report_.verdict == Verdict::none ||
             report_.verdict == Verdict::not_converged) {
-            trouble_ = "the velocity-level problem of a step was not solved";
+            trouble_ = problem_.bias.allFinite() ? "the velocity-level problem of a step was not solved"
+                                                 : "a velocity" + std::string(beyond_all_numbers);
             return nullptr;
         }
         if (!hold_or_release()) break;
@@ -292,8 +323,8 @@ StepResult TimeStepping::advance(double t_limit, EventSink& events) {
     const double t_end = whole ? t_next : t_limit;
     const double dt = whole ? dt_ : t_end - t_;
     y_before_ = y_;
-    mode_before_ = mode_;
-    trouble_ = {};
+    std::copy_n(mode_.states.begin(), nc_, mode_before_.states.begin());
+    mode_before_.variant = mode_.variant;
     const ContactSolution* const solution = solve_step(dt);
     if (!trouble_.empty()) return StepResult::failed;
     const double t_m = t_ + 0.5 * dt;
@@ -311,7 +342,7 @@ StepResult TimeStepping::advance(double t_limit, EventSink& events) {
         y_[k] += dt * mean_[k];
         y_[n_ + k] = v_new;
     }
-    mode_.states.fill(ContactState::open);
+    std::fill_n(mode_.states.begin(), nc_, ContactState::open);
     mode_.variant = 0;
     double dissipated = dt * mechanism_.damping_power(t_m, middle_, mean_), by_contacts = 0.0;
     bool may_gain = false;
@@ -319,8 +350,8 @@ StepResult TimeStepping::advance(double t_limit, EventSink& events) {
     drive_sample_.q = middle_;
     drive_sample_.v = mean_;
     double input = dt * mechanism_.drive_power(drive_sample_);
-    for (std::size_t i = 0; i < nc_;
-         ++i) {  // load-independent viscous friction is part of h, at the old velocity
+    for (std::size_t i = 0; i < nc_; ++i) {
+        // Load-independent viscous friction is part of h, at the old velocity.
         const ContactKinetics& kinetics = equations_.contact(static_cast<int>(i));
         for (std::size_t p = 1; kinetics.viscous != 0.0 && p < rows_; ++p)
             dissipated += dt * kinetics.viscous * u_before_[i * rows_ + p] * u_before_[i * rows_ + p];
@@ -329,11 +360,10 @@ StepResult TimeStepping::advance(double t_limit, EventSink& events) {
         const auto i = static_cast<std::size_t>(closed_[a]);
         const ContactKinetics& kinetics = equations_.contact(closed_[a]);
         const int at = static_cast<int>(a * rows_);
-        const double e = u_before_[i * rows_] < 0.0 ? kinetics.restitution : 0.0;
-        may_gain = may_gain || e > 0.0;
+        may_gain = may_gain || restitution_[i] > 0.0;
         for (std::size_t p = 0; p < rows_; ++p) {
             double after = solution->u[at + static_cast<int>(p)];
-            if (p == 0) after -= e * u_before_[i * rows_];
+            if (p == 0) after -= restitution_[i] * u_before_[i * rows_];
             const double w = p == 0 ? kinetics.w_N : kinetics.w_T[p - 1];
             const double impulse = solution->r[at + static_cast<int>(p)];
             by_contacts -= impulse * 0.5 * (u_before_[i * rows_ + p] + after);
@@ -355,57 +385,88 @@ StepResult TimeStepping::advance(double t_limit, EventSink& events) {
                     -kinetics.w_T[p - 1] / equations_.jacobian()(row, only);
         }
     }
-    // In a step in which a slip turns the applied forces push through half of it: an error of the scheme.
     y_[2 * n_] += dissipated + (may_gain ? by_contacts : std::max(0.0, by_contacts));
     y_[2 * n_ + 1] += input;
+    if (!fail_unless_finite()) return StepResult::failed;
     t_ = t_end;
     if (whole)
         ++steps_;
     else
         t_origin_ = t_end, steps_ = 0;
-    report_changes(events);
+    report_changes(dt, events);
+    return check_ends(events);
+}
+
+// False, with the state of before, if a number of the state is none.
+bool TimeStepping::fail_unless_finite() {
+    std::size_t k = 0;
+    while (k < y_.size() && std::isfinite(y_[k])) ++k;
+    if (k == y_.size()) return true;
+    const std::string number = std::to_string(1 + k % n_);
+    trouble_ = k < n_           ? "position " + number
+               : k < 2 * n_     ? "velocity " + number
+               : k < 2 * n_ + 2 ? "the energy"
+                                : "a contact force";
+    trouble_ += beyond_all_numbers;
+    y_ = y_before_;
+    std::copy_n(mode_before_.states.begin(), nc_, mode_.states.begin());
+    mode_.variant = mode_before_.variant;
+    return false;
+}
+
+StepResult TimeStepping::check_ends(EventSink& events) {
     const std::span<const EndCondition> ends = mechanism_.end_conditions();
-    if (!ends.empty()) {
-        sample(t_, y_, mode_, end_sample_);
-        end_values_.resize(ends.size());
-        mechanism_.evaluate_end_conditions(end_sample_, end_values_);
-        for (std::size_t i = 0; i < ends.size(); ++i) {
-            if (end_values_[i] > 0.0) continue;
-            const std::string state(get_name(mode_.states[static_cast<std::size_t>(ends[i].contact)]));
-            events.add({t_, ends[i].contact, ends[i].kind, state, state, std::string(ends[i].cause)});
-            return StepResult::ended;
-        }
+    if (ends.empty()) return StepResult::stepped;
+    sample(t_, y_, mode_, end_sample_);
+    mechanism_.evaluate_end_conditions(end_sample_, end_values_);
+    for (std::size_t i = 0; i < ends.size(); ++i) {
+        if (end_values_[i] > 0.0) continue;
+        const std::string state(get_name(mode_.states[static_cast<std::size_t>(ends[i].contact)]));
+        events.add({t_, ends[i].contact, ends[i].kind, state, state, std::string(ends[i].cause)});
+        return StepResult::ended;
     }
     return StepResult::stepped;
 }
 
-// Position drift leaves a persisting contact out of a step now and then; it has lifted off only when it stays
-// out.
-void TimeStepping::report_changes(EventSink& events) {
+// True if a contact that took no part in this step moves apart for more than a few steps: its parabola from here,
+//     g + u_N T + a_N T^2/2 > 0     at T = steps_of_lift_off dt, g = g(q_m) + dt u_N/2, a_N = (u_N+ - u_N-)/dt + b_N
+bool TimeStepping::is_lifting_off(std::size_t i, double dt) const {
+    const int row = equations_.row(static_cast<int>(i));
+    const ContactKinetics& kinetics = equations_.contact(static_cast<int>(i));
+    if (kinetics.out_of_reach) return true;
+    double u = kinetics.w_N;
+    for (std::size_t k = 0; k < n_; ++k) u += equations_.jacobian()(row, static_cast<int>(k)) * y_[n_ + k];
+    const double acceleration = (u - u_before_[i * rows_]) / dt + kinetics.b_N;
+    const double T = steps_of_lift_off * dt;
+    return u > 0.0 && kinetics.gap + 0.5 * dt * u + T * (u + 0.5 * T * acceleration) > 0.0;
+}
+
+void TimeStepping::report_changes(double dt, EventSink& events) {
     const double* const P = y_.data() + 2 * n_ + 2;
     for (std::size_t i = 0; i < nc_; ++i) {
         const ContactState before = mode_before_.states[i];
         ContactState& state = mode_.states[i];
-        if (state == ContactState::open && before != ContactState::open) {
-            if (++steps_out_[i] < steps_of_lift_off) {
-                state = before;
-                continue;
-            }
+        if (state == ContactState::open && before != ContactState::open &&
+            ++steps_out_[i] < steps_of_lift_off && !is_lifting_off(i, dt)) {
+            state = before;
+            continue;
         }
         steps_out_[i] = 0;
         const std::string_view kind = find_event_kind(before, state);
+        const bool hits =
+            before == ContactState::open && u_before_[i * rows_] < -impact_speed && P[i * rows_] > 0.0;
+        if (kind.empty() && !hits) continue;
         const std::string from(get_name(before)), to(get_name(state));
         if (!kind.empty()) events.add({t_, static_cast<int>(i), kind, from, to, "found in a step"});
-        if (before == ContactState::open && u_before_[i * rows_] < -impact_speed && P[i * rows_] > 0.0)
-            events.add({t_, static_cast<int>(i), "impact", from, to, "u_N < 0"});
+        if (hits) events.add({t_, static_cast<int>(i), "impact", from, to, "u_N < 0"});
     }
 }
 
 }  // namespace
 
 std::unique_ptr<Motion> make_time_stepping(const Mechanism& mechanism, std::string_view solver, double dt,
-                                           bool reports_verdict) {
-    return std::make_unique<TimeStepping>(mechanism, solver, dt, reports_verdict);
+                                           bool reports_verdict, const MethodSettings& settings) {
+    return std::make_unique<TimeStepping>(mechanism, solver, dt, reports_verdict, settings);
 }
 
 }  // namespace stiction

@@ -3,6 +3,7 @@
 #pragma once
 
 #include "dynamics/motion.hpp"
+#include "model/system.hpp"
 
 #include <memory>
 #include <string_view>
@@ -11,6 +12,6 @@ namespace stiction {
 
 /// Moreau-Jean time stepping with fixed step dt (s); `solver` is the id of the velocity-level solver.
 std::unique_ptr<Motion> make_time_stepping(const Mechanism& mechanism, std::string_view solver, double dt,
-                                           bool reports_verdict);
+                                           bool reports_verdict, const MethodSettings& settings = {});
 
 }  // namespace stiction
