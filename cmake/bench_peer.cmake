@@ -1,19 +1,34 @@
 # SPDX-FileCopyrightText: The Stiction authors
 # SPDX-License-Identifier: Apache-2.0
 
-# bench_peer: our contact solvers and those of Siconos (Debian: libsiconos-numerics-dev) on the same problems, interleaved, with the
-# ratios of their times. Built on demand only: cmake --build build/native --target bench_peer && build/native/bench_peer
+# bench_peer: our solvers and steppers beside Siconos (Debian: libsiconos-numerics-dev) and SUNDIALS (libsundials-dev), interleaved, with
+# the ratios of their times; each part is there if its peer is. Built on demand only:
+#     cmake --build build/native --target bench_peer && build/native/bench_peer
 
 if(NOT EMSCRIPTEN)
   find_path(siconos_include NAMES LCP_Solvers.h PATH_SUFFIXES siconos/numerics)
   find_library(siconos_numerics NAMES siconos_numerics)
   find_library(siconos_externals NAMES siconos_externals)
+  find_path(sundials_include NAMES cvode/cvode.h arkode/arkode_erkstep.h)
+  find_library(sundials_cvode NAMES sundials_cvode)
+  find_library(sundials_arkode NAMES sundials_arkode)
+  find_library(sundials_nvecserial NAMES sundials_nvecserial)
+  set(bench "${CMAKE_SOURCE_DIR}/tests/bench")
+  add_executable(bench_peer EXCLUDE_FROM_ALL "${bench}/peer.cpp")
+  target_include_directories(bench_peer PRIVATE "${CMAKE_SOURCE_DIR}/tests")
+  target_link_libraries(bench_peer PRIVATE stiction_engine stiction_json stiction_warnings stiction_no_exceptions)
   if(siconos_include AND siconos_numerics AND siconos_externals)
-    add_executable(bench_peer EXCLUDE_FROM_ALL "${CMAKE_SOURCE_DIR}/tests/bench/peer.cpp")
-    target_include_directories(bench_peer PRIVATE "${CMAKE_SOURCE_DIR}/tests")
+    target_sources(bench_peer PRIVATE
+      "${bench}/peer_lcp.cpp" "${bench}/peer_friction.cpp" "${bench}/peer_problem.cpp" "${bench}/peer_steps.cpp")
     target_include_directories(bench_peer SYSTEM PRIVATE "${siconos_include}" "${siconos_include}/..")
-    target_link_libraries(bench_peer PRIVATE stiction_engine stiction_json stiction_warnings
-      ${siconos_numerics} ${siconos_externals})
-    target_compile_definitions(bench_peer PRIVATE STICTION_TEST_DATA="${CMAKE_SOURCE_DIR}/tests/reference")
+    target_link_libraries(bench_peer PRIVATE ${siconos_numerics} ${siconos_externals})
+    target_compile_definitions(bench_peer PRIVATE STICTION_PEER_SICONOS
+      STICTION_TEST_DATA="${CMAKE_SOURCE_DIR}/tests/reference")
+  endif()
+  if(sundials_include AND sundials_cvode AND sundials_arkode AND sundials_nvecserial)
+    target_sources(bench_peer PRIVATE "${bench}/peer_events.cpp" "${bench}/sundials_belt.cpp")
+    target_include_directories(bench_peer SYSTEM PRIVATE "${sundials_include}")
+    target_link_libraries(bench_peer PRIVATE ${sundials_cvode} ${sundials_arkode} ${sundials_nvecserial})
+    target_compile_definitions(bench_peer PRIVATE STICTION_PEER_SUNDIALS)
   endif()
 endif()
