@@ -42,6 +42,12 @@ constexpr double least_return = 0.1;       // of a step: a dip that began earlie
 
 double find_step_tolerance(double tol) { return std::max(step_share * tol, least_tolerance); }
 
+// In tau the state goes to the singular one like exp(-tau): the steps of a high order, a factor of 4 each, would leave
+// nothing to be seen of the approach.
+const Tableau& find_scaled_tableau(const Tableau& tableau) {
+    return tableau.order > dormand_prince().order ? dormand_prince() : tableau;
+}
+
 // The flow of one mode in t, or in tau with t as the last component.
 class Flow : public Equation {
   public:
@@ -73,9 +79,9 @@ class EventDriven : public Motion, private GuardedStep {
           plain_(automaton, false),
           scaled_(automaton, true),
           stepper_(tableau, n_),
-          scaled_stepper_(tableau, n_ + 1),
+          scaled_stepper_(find_scaled_tableau(tableau), n_ + 1),
           evaluator_(tableau, n_),
-          scaled_evaluator_(tableau, n_ + 1),
+          scaled_evaluator_(find_scaled_tableau(tableau), n_ + 1),
           y_(n_),
           y_before_(n_),
           y_root_(n_),
@@ -271,8 +277,10 @@ void EventDriven::interpolate_at(double s) {
     if (is_exact() || stepper_.tableau().dense_order + 1 < stepper_.tableau().order) return compute_at(s);
     if (!step_scaled_) {
         t_root_ = s;
+        stepper_.prepare_interpolation(plain_);
         return stepper_.interpolate(s, y_root_);
     }
+    scaled_stepper_.prepare_interpolation(scaled_);
     scaled_stepper_.interpolate(s, z_);
     std::copy(z_.begin(), z_.begin() + static_cast<std::ptrdiff_t>(n_), y_root_.begin());
     t_root_ = z_[n_];
