@@ -50,7 +50,8 @@ Fall GuardWatch::look(std::size_t guard, const Bernstein& whole, double a, doubl
     out.above = a;
     double from = 0.0;
     if (!state.armed) {
-        const double rise = find_first_above(whole, small), fall = find_first_below(whole, -small);
+        // Where it rises slowly at first an interpolant may dip by what it misses.
+        const double rise = find_first_above(whole, small), fall = find_first_below(whole, -depth(guard));
         if (!std::isnan(fall) && !(rise < fall)) {
             out.found = out.at_begin = true;
             out.s = out.below = a;
@@ -210,7 +211,7 @@ Fall GuardScan::find_first(GuardedStep& step, GuardWatch& watch, double begin, d
         }
         for (std::size_t i = 0; i < count_; ++i) {
             Fall fall = watch.look(i, fits_[i], a, b);
-            if (!fall.found || (!fall.at_begin && !polish(step, fall))) continue;
+            if (!fall.found || (!fall.at_begin && !polish(step, fall, b))) continue;
             if (!first.found || fall.s < first.s || (fall.at_begin && !first.at_begin)) first = fall;
         }
         if (first.found) return first;
@@ -221,7 +222,7 @@ Fall GuardScan::find_first(GuardedStep& step, GuardWatch& watch, double begin, d
     return first;
 }
 
-bool polish(GuardedStep& step, Fall& fall) {
+bool polish(GuardedStep& step, Fall& fall, double last) {
     class Exactly : public ScalarFunction {
       public:
         Exactly(GuardedStep& step, std::size_t guard) : step_(step), guard_(guard) {}
@@ -235,11 +236,12 @@ bool polish(GuardedStep& step, Fall& fall) {
     constexpr double first_try = 1e-9, growth = 16.0;  // of the way to either end of the bracket
     const double middle = fall.s, g_middle = g(middle);
     if (!(g_middle < 0.0)) {
-        // The root lies after it.
+        // The root lies after it: not always before `below`, where the interpolated state misses by more than the
+        // depth of a touch.
         double a = middle, g_a = g_middle;
-        const double room = fall.below - middle;
+        const double room = last - middle;
         for (double share = first_try; room > 0.0; share *= growth) {
-            const double b = share < 1.0 ? middle + share * room : fall.below, g_b = g(b);
+            const double b = share < 1.0 ? middle + share * room : last, g_b = g(b);
             if (g_b < 0.0) {
                 fall.s = g_a > 0.0 ? find_root(g, {a, b, g_a, g_b}, 0.0, RootSide::far) : a;
                 return true;

@@ -108,6 +108,6 @@ class GuardScan {
 };
 
 /// The root of a fall on fresh values; false where they do not confirm it (a touch).
-bool polish(GuardedStep& step, Fall& fall);
+bool polish(GuardedStep& step, Fall& fall, double last);
 
 }  // namespace stiction

@@ -110,6 +110,35 @@ TEST_CASE("guard scan: what begins at 0 is armed by rising; if it falls, the fal
     CHECK(later.s == doctest::Approx(1.0).epsilon(1e-14));
 }
 
+TEST_CASE("guard scan: interpolated states may miss by more than a touch") {
+    // Inside the step the guard is seen 1e-7 too low, or too high; fresh values tell its root.
+    for (const double miss : {-1e-7, 1e-7}) {
+        class Missing : public GuardedStep {
+          public:
+            explicit Missing(double miss) : miss_(miss) {}
+            void find_guards(double s, std::span<double> out) override {
+                out[0] = g(s) + miss_ * s * (1.0 - s);
+            }
+            double find_exactly(double s, std::size_t) override { return g(s); }
+            double longest_piece(double) override { return HUGE_VAL; }
+            static double g(double s) { return (1.0 - s) * (0.7 - s); }
+
+          private:
+            double miss_;
+        } step(miss);
+        GuardWatch watch(1);
+        GuardScan scan(1);
+        const std::vector<double> begin{0.7}, end{Missing::g(0.9)};
+        watch.begin_mode(begin, touch);
+        const Fall fall = scan.find_first(step, watch, 0.0, 0.9, begin, end);
+        CHECK(fall.found);
+        CHECK(std::abs(fall.s - 0.7) < 1e-14);
+    }
+    // What begins at 0 and rises like s^2 does not fall because its interpolant dips by less than a touch.
+    Functions slow({[](double s) { return s * s * s - 1e-12 * s; }});
+    CHECK(!slow.find_from_begin(0.0, 1.0).found);
+}
+
 TEST_CASE("guard scan: fast oscillation is resolved when its period is told") {
     for (double phase : {0.0, 1.0, 2.0, 4.0}) {
         const double w = 2.0 * pi * 50.0;

@@ -192,7 +192,8 @@ StepResult EventDriven::enter(EventSink& events) {
     begin_mode();
     if (result == Continuation::ends) return StepResult::ended;
     if (result == Continuation::unsolved) return fail("the contact problem was not solved");
-    return before == mode_ ? StepResult::stepped : StepResult::event;
+    const bool same = before == mode_ && std::equal(y_.begin(), y_.end(), y_before_.begin());
+    return same ? StepResult::stepped : StepResult::event;  // a jump too has both its sides recorded
 }
 
 void EventDriven::begin_mode() {
