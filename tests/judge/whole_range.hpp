@@ -1,0 +1,49 @@
+// SPDX-FileCopyrightText: The Stiction authors
+// SPDX-License-Identifier: Apache-2.0
+//
+// Scenarios from the tables of parameters alone: any system, any method that takes the values, anything
+// between the ends of every slider, the ends themselves often.
+#pragma once
+
+#include "judge/draw.hpp"
+
+#include <algorithm>
+#include <cmath>
+
+namespace stiction::test {
+
+/// A value between the ends of a row, by its scale.
+inline double draw_value(const Parameter& row, Draw& draw) {
+    if (row.scale == Scale::choice || row.scale == Scale::integer)
+        return row.min + draw.index(static_cast<std::size_t>(row.max - row.min) + 1);
+    if (draw.chance(0.3)) return row.initial;
+    if (draw.chance(0.08)) return row.min;
+    if (draw.chance(0.08)) return row.max;
+    if (row.min <= 0.0 && row.max >= 0.0 && draw.chance(0.08)) return 0.0;
+    return row.scale == Scale::log ? std::clamp(draw.log_between(row.min, row.max), row.min, row.max)
+                                   : draw.between(row.min, row.max);
+}
+
+/// As a reader would take it: relations between parameters mended, a method that refuses replaced.
+inline Scenario as_read(const Scenario& scenario) {
+    const ReadScenario read = read_scenario(write_scenario(scenario));
+    return read.scenario.has_value() ? *read.scenario : scenario;
+}
+
+inline Scenario draw_scenario(Draw& draw) {
+    const auto systems = all_systems();
+    const System& system = *systems[static_cast<std::size_t>(draw.index(systems.size()))];
+    Scenario out = get_initial_scenario(system);
+    // Often most values are the usual ones: then the motion is, too.
+    const double share = draw.chance(0.5) ? 1.0 : 0.3;
+    for (std::size_t i = 0; i < system.parameters.size(); ++i) {
+        const double value = draw_value(system.parameters[i], draw);
+        if (draw.chance(share)) out.values[i] = value;
+    }
+    out.settings.method = draw.index(system.methods.size());
+    out.settings.dt = draw.chance(0.5) ? 1e-3 : draw.log_between(1e-5, 1e-1);
+    out.settings.tol = draw.chance(0.6) ? 1e-10 : draw.log_between(1e-13, 1e-4);
+    return as_read(out);
+}
+
+}  // namespace stiction::test
