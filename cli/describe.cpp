@@ -74,7 +74,7 @@ std::string write_json(const System& system) {
     for (const TraceColumn& column : find_columns(system))
         json["columns"].push_back({{"name", column.name}, {"unit", column.unit}, {"help", column.help}});
     for (const Method& method : system.methods) json["methods"].push_back(method.id);
-    for (const Preset& preset : system.presets)
+    for (const Preset& preset : system.claims->presets)
         json["presets"].push_back(
             {{"id", preset.id}, {"title", preset.title}, {"scenario", expand_preset(system, preset)}});
     return json.dump(1) + "\n";
@@ -112,10 +112,10 @@ std::string write_text(const System& system) {
     for (const Method& method : system.methods)
         out += write_line(method.id, width, std::string(method.title));
     out += "\nPresets\n";
-    for (const Preset& preset : system.presets)
+    for (const Preset& preset : system.claims->presets)
         out += write_line(preset.id, width, std::string(preset.title) + ": " + expand_preset(system, preset));
     out += "\nFindings\n";
-    for (const std::string_view finding : system.findings) out += "  " + std::string(finding) + "\n";
+    for (const std::string_view finding : system.claims->findings) out += "  " + std::string(finding) + "\n";
     return out;
 }
 

@@ -1,23 +1,31 @@
 # SPDX-FileCopyrightText: The Stiction authors
 # SPDX-License-Identifier: Apache-2.0
 
-# A folder is a list: writes one .cpp that names every entry of a folder. The files' names are the ids,
-# and each <folder>/<id>.cpp defines `namespace stiction::<space> { const <Type>& <id>(); }`.
+# A folder is a list: writes one .cpp that names every entry of a folder. The files' names are the ids, and each
+# <folder>/<id>.cpp defines `namespace stiction::<space> { const <Type>& <id>(); }`. With ENTRY <file> an entry is a
+# folder of its own: its name is the id, <folder>/<id>/<file> has the definition.
 # There are no static registrars: a linker drops them from a static library, and they run before main.
 #
-# stiction_catalogue(<out-variable> FOLDER engine/systems SPACE systems TYPE System
+# stiction_catalogue(<out-variable> FOLDER engine/systems ENTRY model.cpp SPACE systems TYPE System
 #                    HEADER model/catalogue.hpp FUNCTION all_systems)
 # appends the generated file to <out-variable>. Until the header exists the file holds a comment only.
 
 function(stiction_catalogue out)
-  cmake_parse_arguments(PARSE_ARGV 1 C "" "FOLDER;SPACE;TYPE;HEADER;FUNCTION" "")
+  cmake_parse_arguments(PARSE_ARGV 1 C "" "FOLDER;ENTRY;SPACE;TYPE;HEADER;FUNCTION" "")
 
   # Globbed rather than tested with EXISTS: a header that appears later makes the next build configure again.
   file(GLOB header CONFIGURE_DEPENDS "${CMAKE_SOURCE_DIR}/engine/${C_HEADER}")
-  file(GLOB files CONFIGURE_DEPENDS "${CMAKE_SOURCE_DIR}/${C_FOLDER}/*.cpp")
+  set(pattern "*.cpp")
+  if(C_ENTRY)
+    set(pattern "*/${C_ENTRY}")
+  endif()
+  file(GLOB files CONFIGURE_DEPENDS "${CMAKE_SOURCE_DIR}/${C_FOLDER}/${pattern}")
 
   set(ids "")
   foreach(file IN LISTS files)
+    if(C_ENTRY)
+      get_filename_component(file "${file}" DIRECTORY)
+    endif()
     get_filename_component(id "${file}" NAME_WE)
     if(NOT id MATCHES "^[a-z][a-z0-9_]*$")
       message(FATAL_ERROR "${file}: the name is the id, and an id is lower case letters, digits and _")

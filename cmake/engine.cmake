@@ -7,7 +7,7 @@ file(GLOB engine_sources CONFIGURE_DEPENDS
   "${CMAKE_SOURCE_DIR}/engine/*/*.cpp"
   "${CMAKE_SOURCE_DIR}/engine/*/*/*.cpp")
 
-stiction_catalogue(catalogues FOLDER engine/systems SPACE systems TYPE System
+stiction_catalogue(catalogues FOLDER engine/systems ENTRY model.cpp SPACE systems TYPE System
   HEADER model/catalogue.hpp FUNCTION all_systems)
 stiction_catalogue(solver_catalogue FOLDER engine/contact/solvers SPACE solvers TYPE SolverEntry
   HEADER contact/catalogue.hpp FUNCTION all_solvers)

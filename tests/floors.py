@@ -6,8 +6,10 @@ or out of the house. The rules are the drawing in docs and README; floors_test.p
     4                analysis
     3                scenario
     2                dynamics
-    1    model     contact     ode         systems -> model, base (nobody includes systems)
+    1    model     contact     ode
     0                base
+         systems -> model, contact, base; a folder for each system, which includes no other folder's files
+    nobody includes systems but tests/systems, which tests the parts of single systems
     doors: web, cli, tests may enter any floor, never each other; tests/web tests the parts of web that need no window and
            stands in that door
 """
@@ -20,7 +22,7 @@ MAY_INCLUDE = {
     "model": {"model", "base"},
     "contact": {"contact", "base"},
     "ode": {"ode", "base"},
-    "systems": {"model", "base"},
+    "systems": {"model", "contact", "base"},
     "dynamics": {"dynamics", "model", "contact", "ode", "base"},
     "scenario": {"scenario", "dynamics", "model", "contact", "ode", "base"},
     "analysis": {"analysis", "scenario", "dynamics", "model", "contact", "ode", "base"},
@@ -38,9 +40,13 @@ INCLUDE = re.compile(r'^\s*#\s*include\s*([<"])([^>"]+)[>"]', re.MULTILINE)
 SOURCES = {".cpp", ".hpp", ".h", ".c", ".inl"}
 
 
-def engine_violation(floor: str, bracket: str, name: str) -> str | None:
+def engine_violation(folders: tuple[str, ...], bracket: str, name: str) -> str | None:
+    floor = folders[0]
     if floor not in MAY_INCLUDE:
         return f"engine/{floor} is not a floor"
+    if floor == "systems" and bracket == '"' and name.startswith("systems/"):
+        own = "/".join(folders[:2])
+        return None if name.startswith(own + "/") else "a system knows its own folder only"
     if bracket == '"':
         target = name.split("/")[0] if "/" in name else ""
         if target in MAY_INCLUDE[floor]:
@@ -62,6 +68,8 @@ def door_violation(root: Path, path: Path, door: str, bracket: str, name: str) -
     others = [other for other in DOORS if other != door]
     if name.split("/")[0] in others:
         return f"{door} and {name.split('/')[0]} do not know each other"
+    if re.match("systems/[a-z0-9_]+/", name) and path.relative_to(root).parts[:2] != ("tests", "systems"):
+        return "nobody knows a system but the tests of its parts"
     if bracket == '"':
         homes = [path.parent, root / door, root / "engine"]
         if not any((home / name).exists() for home in homes):
@@ -94,7 +102,7 @@ def violations(root: Path) -> list[str]:
             for match in INCLUDE.finditer(text):
                 bracket, name = match.groups()
                 if top == "engine":
-                    reason = engine_violation(path.relative_to(root).parts[1], bracket, name)
+                    reason = engine_violation(path.relative_to(root).parts[1:-1], bracket, name)
                 else:
                     door = "web" if path.relative_to(root).parts[:2] == ("tests", "web") else top
                     reason = door_violation(root, path, door, bracket, name)

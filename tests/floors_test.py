@@ -46,7 +46,7 @@ class Rules(unittest.TestCase):
         self.allowed("engine/contact/solvers/lemke.cpp", '"base/text.hpp"')
         self.allowed("engine/dynamics/simulation.cpp", '"ode/pair.hpp"')
         self.allowed("engine/analysis/jobs/sweep.cpp", '"scenario/scenario.hpp"')
-        self.allowed("engine/systems/painleve_rod.cpp", '"model/system.hpp"')
+        self.allowed("engine/systems/painleve_rod/model.cpp", '"model/system.hpp"')
 
     def test_an_include_never_goes_up(self):
         self.forbidden("engine/base/hash.cpp", '"model/system.hpp"')
@@ -59,9 +59,19 @@ class Rules(unittest.TestCase):
             for other in {"model", "contact", "ode"} - {one}:
                 self.forbidden(f"engine/{one}/a.cpp", f'"{other}/b.hpp"')
 
-    def test_a_system_knows_the_model_only_and_nobody_knows_a_system(self):
-        self.forbidden("engine/systems/a.cpp", '"contact/problem.hpp"')
-        self.forbidden("engine/systems/a.cpp", '"dynamics/trace.hpp"')
+    def test_a_system_knows_model_contact_and_its_own_folder(self):
+        self.allowed("engine/systems/a/model.cpp", '"contact/problem.hpp"')
+        self.allowed("engine/systems/a/model.cpp", '"systems/a/a.hpp"')
+        self.forbidden("engine/systems/a/model.cpp", '"systems/b/b.hpp"')
+        self.forbidden("engine/systems/a/model.cpp", '"systems/ab/b.hpp"')
+        self.forbidden("engine/systems/a/model.cpp", '"dynamics/trace.hpp"')
+        self.forbidden("engine/systems/a/model.cpp", '"ode/root.hpp"')
+
+    def test_nobody_knows_a_system_but_the_tests_of_its_parts(self):
+        self.allowed("tests/systems/a/part_test.cpp", '"systems/a/part.hpp"')
+        self.forbidden("tests/model/part_test.cpp", '"systems/a/part.hpp"')
+        self.forbidden("web/panels/scene.cpp", '"systems/a/part.hpp"')
+        self.forbidden("cli/a.cpp", '"systems/a/part.hpp"')
         self.forbidden("engine/dynamics/a.cpp", '"systems/b.hpp"')
         self.forbidden("engine/analysis/a.cpp", '"systems/b.hpp"')
 

@@ -18,8 +18,8 @@ constexpr std::size_t longest_run = 20000;  // recorded states: a few MB
 ExactResults::ExactResults(const Scenario& scenario) : scenario_(scenario) {
     const System& system = *scenario_.system;
     const auto method = static_cast<std::size_t>(scenario_.settings.method);
-    if (system.state_closed_forms != nullptr)
-        system.state_closed_forms(scenario_.values, system.methods[method].id, stated_);
+    if (system.claims->state_closed_forms != nullptr)
+        system.claims->state_closed_forms(scenario_.values, system.methods[method].id, stated_);
     for (std::size_t i = 0; i < stated_.forms.size(); ++i) pending_.push_back(i);
 }
 

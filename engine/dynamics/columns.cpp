@@ -19,29 +19,29 @@ std::vector<TraceColumn> make_columns(const System& system, const Mechanism& mec
                          std::span<const std::string_view> words = {}) {
         out.push_back({std::move(name), std::string(unit), std::move(help), words});
     };
-    add("t", system.view.time_unit, "time");
+    add("t", system.units.time, "time");
     for (const Coordinate& q : system.coordinates) add(std::string(q.name), q.unit, std::string(q.help));
     for (const Coordinate& q : system.coordinates)
         add(q.velocity_name.empty() ? std::string(q.name) + "_dot" : std::string(q.velocity_name),
             q.velocity_unit, "rate of " + std::string(q.name));
     const MechanismSize size = mechanism.size();
-    const std::string_view length_unit = system.coordinates.empty() ? "m" : system.view.length_unit;
+    const std::string_view length_unit = system.coordinates.empty() ? "m" : system.units.length;
     for (int i = 0; i < size.contacts; ++i) {
         const std::string name = mechanism.contact_name(i);
         add(name + ".gap", length_unit, "gap; 0 or more");
-        add(name + ".normal", system.view.force_unit, "normal force, compressive");
+        add(name + ".normal", system.units.force, "normal force, compressive");
         if (size.tangents == 1) {
-            add(name + ".tangent", system.view.force_unit, "friction force on the body named first");
+            add(name + ".tangent", system.units.force, "friction force on the body named first");
         } else {
-            add(name + ".tangent1", system.view.force_unit, "friction force, first tangent");
-            add(name + ".tangent2", system.view.force_unit, "friction force, second tangent");
+            add(name + ".tangent1", system.units.force, "friction force, first tangent");
+            add(name + ".tangent2", system.units.force, "friction force, second tangent");
         }
         add(name + ".state", "-", "open, stick or slip", state_words);
     }
-    add("energy.kinetic", system.view.energy_unit, "kinetic energy");
-    add("energy.potential", system.view.energy_unit, "potential energy");
-    add("energy.dissipated", system.view.energy_unit, "taken by friction, dampers and impacts");
-    add("energy.input", system.view.energy_unit, "work of drives and prescribed motion");
+    add("energy.kinetic", system.units.energy, "kinetic energy");
+    add("energy.potential", system.units.energy, "potential energy");
+    add("energy.dissipated", system.units.energy, "taken by friction, dampers and impacts");
+    add("energy.input", system.units.energy, "work of drives and prescribed motion");
     for (const Observable& o : system.observables)
         add(std::string(o.name), o.unit, std::string(o.help), o.words);
     return out;

@@ -1,7 +1,7 @@
 // SPDX-FileCopyrightText: The Stiction authors
 // SPDX-License-Identifier: Apache-2.0
 //
-// Every file of engine/systems, in alphabetical order of ids. The definition of all_systems is generated from
+// Every folder of engine/systems, in alphabetical order of ids. The definition of all_systems is generated from
 // the folder.
 #pragma once
 

@@ -5,7 +5,6 @@
 // state; what depends on the parameters alone (tables, splines) is prepared in the constructor.
 #pragma once
 
-#include "model/drawing.hpp"
 #include "model/friction_law.hpp"
 #include "model/kinetics.hpp"
 #include "model/linear_terms.hpp"
@@ -71,8 +70,6 @@ class Mechanism {
     virtual void observe(const Sample& sample, VectorOut out) const = 0;
     /// Updates the memory slots from the previous accepted sample to this one.
     virtual void remember(const Sample&, VectorOut /*memory*/) const {}
-    /// Appends the picture of one instant. `out` comes cleared.
-    virtual void draw(const Sample& sample, Drawing& out) const = 0;
     /// Region of the state for maps; empty: the contact states say it.
     virtual std::string_view classify(const Sample&) const { return {}; }
 

@@ -2,12 +2,20 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "model/parameter.hpp"
 
+#include <cassert>
+
 namespace stiction {
+
+std::size_t find_row(std::span<const Parameter> table, std::string_view id) {
+    std::size_t row = 0;
+    while (row < table.size() && table[row].id != id) ++row;
+    assert(row < table.size());
+    return row;
+}
 
 void put_value(std::span<const Parameter> table, std::span<double> values, std::string_view id,
                double value) {
-    for (std::size_t i = 0; i < table.size(); ++i)
-        if (table[i].id == id) values[i] = value;
+    values[find_row(table, id)] = value;
 }
 
 }  // namespace stiction

@@ -1,17 +1,15 @@
 // SPDX-FileCopyrightText: The Stiction authors
 // SPDX-License-Identifier: Apache-2.0
 //
-// The entry of a mechanical system: what can be said of it before any value is chosen. One file in
-// engine/systems defines one.
+// The entry of a mechanical system: what can be said of it before any value is chosen. Each folder of
+// engine/systems has one, in its model.cpp.
 #pragma once
 
-#include "model/closed_form.hpp"
+#include "model/claims.hpp"
 #include "model/mechanism.hpp"
 #include "model/parameter.hpp"
-#include "model/plane_map.hpp"
-#include "model/region_map.hpp"
+#include "model/picture.hpp"
 
-#include <array>
 #include <memory>
 #include <span>
 #include <string>
@@ -23,9 +21,10 @@ namespace stiction {
 /// How a method moves the system.
 ///     event_driven   modes, transitions at exact times; `solver` answers the contact problem at every event
 ///     exact          the same with the mechanism's own propagator between events
-///     time_stepping  Moreau-Jean with fixed step dt; `solver` answers the velocity-level problem of each
-///     step regularised    compliant contact and regularised friction (Mechanism::regularization), a smooth
-///     differential equation automaton      Mechanism::make_automaton
+///     time_stepping  Moreau-Jean with fixed step dt; `solver` answers the velocity-level problem of each step
+///     regularised    compliant contact and regularised friction (Mechanism::regularization), a smooth
+///                    differential equation
+///     automaton      Mechanism::make_automaton
 ///     stage_solver   contacts that never open; `solver` finds their loads at every stage of Cash-Karp 5(4)
 enum class MethodKind { event_driven, exact, time_stepping, regularised, automaton, stage_solver };
 
@@ -46,13 +45,6 @@ struct Method {
     MethodSettings (*settings)(std::span<const double> values) = nullptr;
 };
 
-struct Preset {
-    std::string_view id;
-    std::string_view title;
-    std::string_view scenario;
-    std::string_view beside = {};  ///< scenario of a run that is worth seeing beside it; empty: none
-};
-
 /// A column after the energies. With words the number is an index into them.
 struct Observable {
     std::string_view name;
@@ -70,45 +62,18 @@ struct Coordinate {
     std::string_view velocity_name = {};  ///< empty: name + "_dot"
 };
 
-/// A column over which a measured file can be laid, and the two parameters that are fitted to it.
-struct MeasuredColumn {
-    std::string_view column = {};  ///< empty: none
-    std::array<std::string_view, 2> parameters = {};
-};
-
-/// The friction characteristic as a control: which parameter a drag of its slip branch sets, and which one a
-/// drag of an end of the stick bar sets with each choice of law.
-struct LawHandles {
-    std::string_view slip = {};
-    std::string_view law = {};                     ///< parameter with choices
-    std::span<const std::string_view> stick = {};  ///< one for each of them
-};
-
-/// Which plots the page opens with; names are columns.
-struct ViewHints {
-    std::string_view phase_x, phase_y;
-    std::span<const std::string_view> time_plots;
-    bool map_first = false;  ///< the region map is the hero, not the phase portrait
-    RegionMap region = {};   ///< without a shader: none
-    bool friction_law_plot = false;
-    LawHandles law_handles = {};          ///< of that plot
-    std::span<const PlaneMap> maps = {};  ///< the first is the hero
-    /// Column with words that names the mode, a function of the contact states; stands over their ribbons.
-    std::string_view mode_column = {};
-    /// The parameters a person turns most: the first stands beside the transport when presenting, both first
-    /// on a small page. Empty: the first live ones.
-    std::array<std::string_view, 2> pinned = {};
-    MeasuredColumn measured = {};
-    /// Phase portrait: where the stick set is, as a condition in label markup; and the velocity of its line.
-    std::string_view (*name_stick_set)(std::span<const double> values) = nullptr;
-    std::string_view stick_velocity = {};
-    std::string_view energy_unit = "J";
-    std::string_view force_unit = "N";
+/// Units of the columns that every system has.
+struct Units {
+    std::string_view length = "m";
+    std::string_view time = "s";
+    std::string_view force = "N";
+    std::string_view energy = "J";
     std::string_view force_symbol =
-        {};  ///< label markup of what forces are measured in where the unit is "1"
-    std::string_view length_unit = "m";
-    std::string_view time_unit = "s";
+        {};  ///< label markup of what forces are measured in where their unit is "1"
 };
+
+/// Of a system in units of its own length, mass and weight.
+inline constexpr Units dimensionless{"1", "1", "1", "1", "*mg*"};
 
 struct System {
     std::string_view id;
@@ -116,27 +81,19 @@ struct System {
     std::string_view source;
     std::span<const Parameter> parameters;
     std::span<const Method> methods;  ///< the first is the default
-    std::span<const Preset> presets;
     std::span<const Coordinate> coordinates;
     std::span<const Observable> observables;
+    Units units = {};
     double t_end = 10.0;
     bool reports_verdict = false;  ///< the contact problem is solved exhaustively for every sample
-    ViewHints view;
-    /// Equations of motion to be shown, label markup. [name] stands for a parameter, [name|symbol] for a
-    /// column.
-    std::span<const std::string_view> equations = {};
-    /// Where a printed formula or claim of the source is wrong: both, which is which, with the number of the
-    /// equation, one sentence or two each. Plain text.
-    std::span<const std::string_view> findings = {};
     /// The mechanism in the formulation of a method (id): coordinates and constraints may differ from method
     /// to method, the columns do not. values: one per parameter, in the order of the table, already inside
     /// their ranges.
     std::unique_ptr<Mechanism> (*make)(std::span<const double> values, std::string_view method) = nullptr;
     /// Relations between parameters: mends `values` and adds one sentence per mend. Null: none.
     void (*relate)(std::span<double> values, std::vector<std::string>& notices) = nullptr;
-    /// Adds what is known in closed form of the motion with these values and this method. Null: nothing.
-    void (*state_closed_forms)(std::span<const double> values, std::string_view method,
-                               ClosedForms& out) = nullptr;
+    const Picture* picture = &no_picture;  ///< never null
+    const Claims* claims = &no_claims;     ///< never null
 };
 
 /// Index of the parameter with this id, or -1.

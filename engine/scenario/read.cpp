@@ -218,7 +218,7 @@ ReadScenario read_scenario(std::string_view text, std::span<const System* const>
     const System& system = *out.scenario->system;
     if (slash < name.size()) {
         const std::string preset_id = name.substr(slash + 1);
-        for (const Preset& preset : system.presets) {
+        for (const Preset& preset : system.claims->presets) {
             if (preset.id != preset_id || out.preset == preset_id) continue;
             out.preset = preset_id;
             reader.read_items(get_query(preset.scenario));

@@ -62,7 +62,7 @@ Scenario draw_scenario(const System& system, Random& random) {
 TEST_CASE("exact results: in every preset of every system all rows agree with the default method") {
     for (const System* system : all_systems()) {
         std::size_t count = 0;
-        for (const Preset& preset : system->presets) {
+        for (const Preset& preset : system->claims->presets) {
             Scenario scenario = *read_scenario(preset.scenario).scenario;
             scenario.settings = get_initial_settings(*system);
             for (const ExactRow& row : find_rows(scenario)) {

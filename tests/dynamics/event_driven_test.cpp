@@ -47,7 +47,6 @@ class Integrated : public Mechanism {
     }
     double drive_power(const Sample& sample) const override { return inner_->drive_power(sample); }
     void observe(const Sample& sample, VectorOut out) const override { inner_->observe(sample, out); }
-    void draw(const Sample& sample, Drawing& out) const override { inner_->draw(sample, out); }
     std::span<const double> periods() const override { return inner_->periods(); }
 
   private:
@@ -111,7 +110,7 @@ TEST_CASE("event-driven: a shorter run is the beginning of a longer one, to the 
     for (const System* system : all_systems()) {
         for (const Method& method : system->methods)
             texts.push_back(std::string(system->id) + "?method=" + std::string(method.id) + "&");
-        for (const Preset& preset : system->presets)
+        for (const Preset& preset : system->claims->presets)
             texts.push_back(std::string(system->id) + "/" + std::string(preset.id) + "?");
     }
     for (const std::string& text : texts) {

@@ -17,7 +17,7 @@ Drawing draw(test::Experiment& run, double t) {
     Sample sample;
     run.simulation().get_sample(t, sample);
     Drawing out;
-    run.simulation().mechanism().draw(sample, out);
+    run.draw(sample, out);
     return out;
 }
 
@@ -36,7 +36,7 @@ TEST_CASE(
     "drawing: every preset shows a finite picture that frames its bodies' soles, with letters on its "
     "forces") {
     for (const System* system : all_systems())
-        for (const Preset& preset : system->presets) {
+        for (const Preset& preset : system->claims->presets) {
             CAPTURE(std::string(preset.scenario));
             test::Experiment run(preset.scenario, 0.02);
             const Drawing out = draw(run, run.simulation().now());

@@ -44,7 +44,7 @@ TEST_CASE("plane_map: points of a level line have the value of the line, also wh
 TEST_CASE(
     "plane_map: every plane of the catalogue names known axes, draws finite figures and reads every point") {
     for (const System* system : all_systems())
-        for (const PlaneMap& map : system->view.maps) {
+        for (const PlaneMap& map : system->picture->maps) {
             CAPTURE(std::string(system->id));
             test::Experiment run(system->id, 0.0);
             const auto known = [&](std::string_view name) {
@@ -52,7 +52,7 @@ TEST_CASE(
             };
             for (const std::string_view name : {map.x, map.y}) CHECK(known(name));
             for (const std::string_view name : {map.dot_x, map.dot_y}) CHECK((name.empty() || known(name)));
-            for (const Preset& preset : system->presets) {
+            for (const Preset& preset : system->claims->presets) {
                 CAPTURE(std::string(preset.id));
                 const ReadScenario read = read_scenario(preset.scenario);
                 test::Experiment start(preset.scenario, 0.0);

@@ -63,23 +63,23 @@ inline const System& get_fake_system() {
         {"plain", "", "fake"},
         {"heavy", "", "fake?t_end=20&mass=50&law=coulomb"},
     };
+    static const Claims claims{.presets = presets};
     static const System system{
         .id = "fake",
         .title = "",
         .source = "",
         .parameters = parameters,
         .methods = methods,
-        .presets = presets,
         .coordinates = {},
         .observables = {},
         .t_end = 5.0,
-        .view = {},
         .relate =
             [](std::span<double> values, std::vector<std::string>& notices) {
                 if (values[2] <= values[1]) return;
                 values[2] = values[1];
                 notices.push_back("mu_k is larger than mu_s. Using mu_s for both.");
             },
+        .claims = &claims,
     };
     return system;
 }

@@ -112,7 +112,7 @@ TEST_CASE(
             const std::string text = write_scenario(scenario);
             check_round_trip(scenario, read_scenario(text), text);
         }
-        for (const Preset& preset : system->presets) {
+        for (const Preset& preset : system->claims->presets) {
             const ReadScenario full = read_scenario(preset.scenario);
             const ReadScenario named = read_scenario(std::string(system->id) + "/" + std::string(preset.id));
             CAPTURE(std::string(preset.scenario));

@@ -167,7 +167,7 @@ TEST_CASE("belt_oscillator: the ruler marks where |k x + c v_b| reaches mu_s N, 
         Sample sample;
         run.simulation().get_sample(t, sample);
         Drawing out;
-        run.simulation().mechanism().draw(sample, out);
+        run.draw(sample, out);
         return out;
     };
     const Cycle c;

@@ -65,7 +65,7 @@ TEST_CASE(
             if (p.scale == Scale::choice) CHECK(p.max + 1.0 == static_cast<double>(p.choices.size()));
             if (p.scale == Scale::log) CHECK(p.min > 0.0);
         }
-        for (const Preset& preset : system->presets) {
+        for (const Preset& preset : system->claims->presets) {
             const ReadScenario read = read_scenario(preset.scenario);
             CHECK(read.notices.empty());
             REQUIRE(read.scenario.has_value());
@@ -146,7 +146,7 @@ TEST_CASE("every system: normal velocities are rates of the gaps, and biases are
 TEST_CASE(
     "every system: the energy ledger of every preset closes to 1e-9, but for steps and coarse tolerances") {
     for (const System* system : all_systems()) {
-        for (const Preset& preset : system->presets) {
+        for (const Preset& preset : system->claims->presets) {
             CAPTURE(std::string(system->id) + "/" + std::string(preset.id));
             const ReadScenario read = read_scenario(preset.scenario);
             const Method& method = system->methods[static_cast<std::size_t>(read.scenario->settings.method)];
@@ -161,7 +161,7 @@ TEST_CASE(
 
 TEST_CASE("every system: dissipated energy never falls without restitution") {
     for (const System* system : all_systems()) {
-        for (const Preset& preset : system->presets) {
+        for (const Preset& preset : system->claims->presets) {
             CAPTURE(std::string(system->id) + "/" + std::string(preset.id));
             if (preset.scenario.find("restitution") != std::string_view::npos) continue;
             Experiment run(preset.scenario, 3.0);
@@ -188,7 +188,7 @@ TEST_CASE("every system: drawings and rows hold no infinities and every method b
             Sample sample;
             simulation.get_sample(std::min(0.05, simulation.now()), sample);
             Drawing drawing;
-            simulation.mechanism().draw(sample, drawing);
+            system->picture->draw(values, sample, drawing);
             CHECK(drawing.max.x > drawing.min.x);
             CHECK(drawing.force_scale > 0.0);
             for (const DrawnForce& force : drawing.forces)

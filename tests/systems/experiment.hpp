@@ -44,6 +44,11 @@ class Experiment {
     const Event& event(std::size_t i) const { return simulation_->events()[i]; }
     std::size_t nodes() const { return simulation_->node_count(); }
 
+    /// The scene of one instant.
+    void draw(const Sample& sample, Drawing& out) const {
+        simulation_->system().picture->draw(simulation_->values(), sample, out);
+    }
+
     /// Value of a column at a node, and at a time.
     double at_node(std::size_t node, std::string_view column) {
         simulation_->get_node_row(node, row_);

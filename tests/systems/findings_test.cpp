@@ -17,9 +17,9 @@ using stiction::test::Experiment;
 TEST_CASE("every system: its findings name where in the source they stand, in a sentence or two") {
     for (const System* system : all_systems()) {
         CAPTURE(std::string(system->id));
-        CHECK(!system->findings.empty());
+        CHECK(!system->claims->findings.empty());
         int named = 0;
-        for (const std::string_view finding : system->findings) {
+        for (const std::string_view finding : system->claims->findings) {
             CAPTURE(std::string(finding));
             CHECK(finding.size() > 30);
             CHECK(finding.size() < 330);

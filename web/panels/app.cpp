@@ -134,7 +134,7 @@ bool App::draw(double seconds) {
     follow_preferences();
     const platform::Surface& surface = platform::surface();
     const bool framed = surface.framed;
-    Layout layout = find_layout(surface.width, surface.height, session_.system().view.map_first,
+    Layout layout = find_layout(surface.width, surface.height, session_.system().picture->map_first,
                                 surface.touch, view_.presents,
                                 {view_.layout, view_.split, framed, view_.drawer || view_.drawer_part > 0.0f},
                                 session_.notices().empty() ? 0.0f : std::max(view_.notice_height, 28.0f));

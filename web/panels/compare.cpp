@@ -74,7 +74,7 @@ void draw_ghost(const Ui& ui, ImDrawList* list, ImVec2 origin, double centre_x, 
     static Drawing drawing;
     static std::vector<ImVec2> points;
     drawing.clear();
-    b.run().mechanism().draw(b.sample(ui.session.t()), drawing);
+    b.run().system().picture->draw(b.run().values(), b.sample(ui.session.t()), drawing);
     const ImU32 ink = paint(ui.theme.run_b);
     const float width = ui.weight(1.5f);
     ImVec2 corner(1e9f, 1e9f), label(1e9f, 1e9f);

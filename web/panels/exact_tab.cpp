@@ -183,7 +183,7 @@ void draw_exact(const Ui& ui, bool has_headline) {
 
 void draw_equations(const Ui& ui) {
     ImGui::PushStyleVar(ImGuiStyleVar_ItemSpacing, ImVec2(0, 0));
-    for (const std::string_view equation : ui.session.system().equations) {
+    for (const std::string_view equation : ui.session.system().picture->equations) {
         put_wrapped(ui, ui.text_size(), ui.theme.ui.text,
                     write_formula(ui.session, {}, equation, FormulaText::symbols));
         put_wrapped(ui, ui.small_size(), ui.theme.ui.text_dim,
@@ -195,7 +195,7 @@ void draw_equations(const Ui& ui) {
 
 void draw_findings(const Ui& ui) {
     ImGui::PushStyleVar(ImGuiStyleVar_ItemSpacing, ImVec2(0, 0));
-    for (const std::string_view finding : ui.session.system().findings) {
+    for (const std::string_view finding : ui.session.system().claims->findings) {
         put_wrapped(ui, ui.text_size(), ui.theme.ui.text, std::string(finding), prose_breaks);
         ImGui::Dummy(ImVec2(1, ui.px(6)));
     }

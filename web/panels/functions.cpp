@@ -190,7 +190,7 @@ void put_snapshot(App& app) {
         value::text("name", app.view().measured_name);
         value::number("points", static_cast<double>(app.view().measured.t.size()));
         const FrictionFit& fit = app.view().fitted;
-        const std::span<const std::string_view> ids = session.system().view.measured.parameters;
+        const std::span<const std::string_view> ids = session.system().picture->measured.parameters;
         for (std::size_t k = 0; k < 2 && fit.runs > 0; ++k) value::number(ids[k].data(), fit.value[k]);
         if (fit.runs > 0) value::number("rms", fit.rms);
         value::end();

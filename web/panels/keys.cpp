@@ -77,7 +77,7 @@ void handle_keys(App& app) {
         if (key.shift != Shift::any && (key.shift == Shift::down) != io.KeyShift) continue;
         if (ImGui::IsKeyPressed(key.key, false)) key.act(app);
     }
-    const std::span<const Preset> presets = app.session().system().presets;
+    const std::span<const Preset> presets = app.session().system().claims->presets;
     for (std::size_t i = 0; letters && i < std::min<std::size_t>(presets.size(), 9); ++i)
         if (ImGui::IsKeyPressed(static_cast<ImGuiKey>(ImGuiKey_1 + static_cast<int>(i)), false))
             app.session().choose_preset(presets[i]);

@@ -12,7 +12,7 @@ void draw_measurement(const Ui& ui) {
     put_label(ui, "Measured", ui.theme.ui.text, Weight::bold);
     put_label(ui, view.measured_name + ", " + std::to_string(view.measured.t.size()) + " points",
               ui.theme.ui.text_dim);
-    const std::span<const std::string_view> ids = ui.session.system().view.measured.parameters;
+    const std::span<const std::string_view> ids = ui.session.system().picture->measured.parameters;
     const float width = ImGui::GetContentRegionAvail().x, close = ImGui::GetFrameHeight();
     if (glyph_button(ui, "fit", Glyph::next_event,
                      "Fit " + make_symbol(ids[0]) + " and " + make_symbol(ids[1]), width - close - ui.px(8)))

@@ -118,7 +118,7 @@ void put_reset_all(const Ui& ui, ImVec2 heading, float width) {
 // Where else the initial state is set, among what is on a desk.
 std::string_view find_start_hint(const Ui& ui) {
     if (ui.layout.id != LayoutId::desk) return {};
-    if (!ui.session.system().view.region.shader.empty()) return "or drag on the map";
+    if (!ui.session.system().picture->region.shader.empty()) return "or drag on the map";
     if (has_map(ui.session) && find_second_plot(ui.session) != SecondPlot::phase) return {};
     return "or click the phase portrait";
 }

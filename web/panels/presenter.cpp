@@ -27,7 +27,7 @@ void draw_cues(const Ui& ui) {
     Session& session = ui.session;
     ImDrawList* list = ImGui::GetWindowDrawList();
     const auto& u = ui.theme.ui;
-    const std::span<const Preset> presets = session.system().presets;
+    const std::span<const Preset> presets = session.system().claims->presets;
     const float size = std::min(ui.px(29), bar.height - 8.0f), top = bar.y + 0.5f * (bar.height - size);
     float x = ui.layout.scene.x;
     const Preset *chosen = nullptr, *pressed = nullptr;
@@ -92,7 +92,7 @@ struct Explanation {
 };
 
 Explanation explain(const Session& session, const ContactSample& contact) {
-    const std::string force(session.system().view.force_unit), length(session.system().view.length_unit);
+    const std::string force(session.system().units.force), length(session.system().units.length);
     const auto with_unit = [](double value, const std::string& unit) {
         return show_number(value, 4) + (unit == "1" ? "" : " " + unit);
     };
@@ -221,7 +221,7 @@ void draw_explanation(const Ui& ui) {
 }  // namespace
 
 int find_pinned_parameter(const System& system, std::size_t which) {
-    const int hinted = find_parameter(system, system.view.pinned[which]);
+    const int hinted = find_parameter(system, system.picture->pinned[which]);
     if (hinted >= 0) return hinted;
     for (std::size_t i = 0; i < system.parameters.size(); ++i)
         if (system.parameters[i].effect == Effect::live && system.parameters[i].scale != Scale::choice)

@@ -42,7 +42,7 @@ void draw_scene(const Ui& ui) {
     static Drawing drawing;
     static WordPlaces words;
     drawing.clear();
-    ui.session.simulation().mechanism().draw(ui.session.sample(), drawing);
+    ui.session.system().picture->draw(ui.session.simulation().values(), ui.session.sample(), drawing);
     words.begin({box.x + ui.px(4), box.y + ui.px(4), box.width - ui.px(8), box.height - ui.px(8)});
     // The badge stands above: as high as its rows.
     const std::size_t contacts = ui.session.sample().contacts.size();

@@ -165,7 +165,7 @@ void draw_strobe(const Stage& stage) {
         if (t < session.simulation().begin()) continue;
         session.simulation().get_sample(t, sample);
         earlier.clear();
-        session.simulation().mechanism().draw(sample, earlier);
+        session.system().picture->draw(session.simulation().values(), sample, earlier);
         for (const DrawnPolyline& line : earlier.lines)
             if (line.role == Role::body && !line.filled)
                 draw_bar(stage, stage(line.points.front()), stage(line.points.back()), stage.ui.px(8),

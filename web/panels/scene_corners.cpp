@@ -10,8 +10,8 @@
 namespace stiction {
 
 std::string find_force_unit(const Ui& ui) {
-    const ViewHints& view = ui.session.system().view;
-    const std::string_view unit = view.force_unit == "1" ? view.force_symbol : view.force_unit;
+    const Units& units = ui.session.system().units;
+    const std::string_view unit = units.force == "1" ? units.force_symbol : units.force;
     return unit.empty() ? "" : " " + std::string(unit);
 }
 
@@ -95,7 +95,7 @@ void put_scene_toggles(const Ui& ui) {
     put_label(ui, "Scene", ui.theme.ui.text, Weight::bold);
     static Drawing drawing;
     drawing.clear();
-    ui.session.simulation().mechanism().draw(ui.session.sample(), drawing);
+    ui.session.system().picture->draw(ui.session.simulation().values(), ui.session.sample(), drawing);
     put_toggles(ui, ImGui::GetCursorScreenPos(), ui.px(41), !drawing.rulers.empty());
 }
 

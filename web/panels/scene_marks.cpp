@@ -58,7 +58,7 @@ void draw_ruler(const Stage& stage, const DrawnRuler& ruler) {
     const auto place = [&](double x) { return stage({x, ruler.y}).x; };
     ImDrawList* list = stage.list;
     // In thousandths where that is easier to read.
-    std::string unit(ui.session.system().view.length_unit);
+    std::string unit(ui.session.system().units.length);
     const bool small = unit == "m" && std::max(std::abs(ruler.from), std::abs(ruler.to)) < 0.5;
     const double factor = small ? 1e3 : 1.0;
     if (small) unit = "mm";

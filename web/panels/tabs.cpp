@@ -94,7 +94,7 @@ void draw_energy(const Ui& ui) {
     const Session& session = ui.session;
     const Sample& sample = session.sample();
     const Mechanism& mechanism = session.simulation().mechanism();
-    const std::string_view unit = session.system().view.energy_unit;
+    const std::string_view unit = session.system().units.energy;
     const bool plain = unit == "1";
     const auto& u = ui.theme.ui;
     ImDrawList* list = ImGui::GetWindowDrawList();
@@ -183,7 +183,7 @@ void draw_history_toggle(const Ui& ui, const std::string& column, ImVec2 at) {
             chosen.erase(std::find(chosen.begin(), chosen.end(), column));
         else
             chosen.push_back(column);
-        const std::span<const std::string_view> usual = ui.session.system().view.time_plots;
+        const std::span<const std::string_view> usual = ui.session.system().picture->time_plots;
         if (std::equal(chosen.begin(), chosen.end(), usual.begin(), usual.end())) chosen.clear();
         ui.view.histories = std::move(chosen);
     }

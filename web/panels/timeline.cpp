@@ -61,7 +61,7 @@ void draw_timeline(const Ui& ui, const Box& box) {
         std::max({simulation.now() > begin + 4.0 * session.system().t_end ? session.t() : simulation.now(),
                   session.t(), shortest});
     const std::string unit(
-        session.system().view.time_unit == "1" ? "" : " " + std::string(session.system().view.time_unit));
+        session.system().units.time == "1" ? "" : " " + std::string(session.system().units.time));
     const float size = ui.px(11);
     const double step = find_step(end - begin, box.width / ui.px(70));
     // Room for what comes: the bar grows by whole steps, not in every frame.

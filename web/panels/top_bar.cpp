@@ -59,7 +59,7 @@ void draw_title(const Ui& ui, ImVec2 at, float right) {
                     draw_label(list, ui.fonts, ui.text_size(), ImVec2(at.x, y), paint(ui.theme.ui.text),
                                title, Weight::bold) +
                     ui.px(12);
-    for (const Preset& preset : ui.session.system().presets)
+    for (const Preset& preset : ui.session.system().claims->presets)
         if (ui.session.is_present(preset) && at.x + room - x > ui.px(40)) {
             draw_label(list, ui.fonts, ui.text_size(), ImVec2(x, y), paint(ui.theme.ui.text_dim),
                        shorten(ui, preset.title, at.x + room - x));
@@ -97,7 +97,8 @@ void draw_top_bar(const Ui& ui) {
     Lists systems, presets;
     for (const System* system : all_systems())
         systems.add(system->id, system->title, system == &ui.session.system());
-    for (const Preset& p : ui.session.system().presets) presets.add(p.id, p.title, ui.session.is_present(p));
+    for (const Preset& p : ui.session.system().claims->presets)
+        presets.add(p.id, p.title, ui.session.is_present(p));
 
     // What stands at the right end, with words where there is room for them.
     const float name = phone || box.width < ui.px(700) ? 0.0f : ui.px(78), theme_width = ui.px(96);
@@ -173,7 +174,8 @@ void draw_top_bar(const Ui& ui) {
     ImGui::PopStyleVar();
     end_panel();
     if (system >= 0) ui.session.choose_system(*all_systems()[static_cast<std::size_t>(system)]);
-    if (preset >= 0) ui.session.choose_preset(ui.session.system().presets[static_cast<std::size_t>(preset)]);
+    if (preset >= 0)
+        ui.session.choose_preset(ui.session.system().claims->presets[static_cast<std::size_t>(preset)]);
 }
 
 void drawer_button(const Ui& ui, float width) {

@@ -74,7 +74,7 @@ float draw_time(const Ui& ui, ImVec2 at, float height) {
                              : layout == LayoutId::phone ? 13
                                                          : 15),
                 small = big ? size : ui.px(13), under = ui.px(big ? 12 : 11);
-    const std::string_view unit = session.system().view.time_unit;
+    const std::string_view unit = session.system().units.time;
     // The figures end at one place up to 99.
     const float digits = measure_label(ui.fonts, size, exact ? "00.000" : "00.00", Weight::bold),
                 name = exact ? ui.px(big ? 18 : 14) : 0.0f,

@@ -19,7 +19,7 @@
 namespace stiction {
 
 int find_law_parameter(const Session& session, bool stick) {
-    const LawHandles& handles = session.system().view.law_handles;
+    const LawHandles& handles = session.system().picture->law_handles;
     const int law = find_parameter(session.system(), handles.law);
     if (stick && law >= 0 && !handles.stick.empty())
         return find_parameter(session.system(), handles.stick[static_cast<std::size_t>(session.value(law))]);
@@ -204,7 +204,7 @@ void draw_law_plot(const Ui& ui, ImVec2 room) {
         return unit == "1" ? std::string() : " (" + std::string(unit) + ")";
     };
     draw_axis_names(ui, "*u*_T" + with_unit(session.system().coordinates[0].velocity_unit),
-                    "*T*" + with_unit(session.system().view.force_unit));
+                    "*T*" + with_unit(session.system().units.force));
     ImPlot::EndPlot();
 }
 

@@ -105,7 +105,7 @@ std::vector<std::string_view> find_histories(const Ui& ui) {
     std::vector<std::string_view> out;
     for (const std::string& name : ui.view.histories)
         if (ui.session.simulation().find_column(name) >= 0) out.emplace_back(name);
-    const std::span<const std::string_view> usual = ui.session.system().view.time_plots;
+    const std::span<const std::string_view> usual = ui.session.system().picture->time_plots;
     if (out.empty()) out.assign(usual.begin(), usual.end());
     return out;
 }

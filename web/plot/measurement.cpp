@@ -13,7 +13,8 @@
 namespace stiction {
 
 void draw_measured(const Ui& ui, std::string_view column) {
-    if (!shows_measurement(ui.session, ui.view) || column != ui.session.system().view.measured.column) return;
+    if (!shows_measurement(ui.session, ui.view) || column != ui.session.system().picture->measured.column)
+        return;
     constexpr std::size_t most = 600;  // in view; more could not be told apart
     const std::vector<double>&t = ui.view.measured.t, &theta = ui.view.measured.theta;
     const ImPlotRect limits = ImPlot::GetPlotLimits();

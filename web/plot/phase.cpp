@@ -50,8 +50,8 @@ Axes find_axes(const Ui& ui) {
         name = session.simulation().columns()[static_cast<std::size_t>(at)].name;
         return static_cast<std::size_t>(at);
     };
-    out.column_x = choose(ui.view.phase_x, session.system().view.phase_x, out.x);
-    out.column_y = choose(ui.view.phase_y, session.system().view.phase_y, out.y);
+    out.column_x = choose(ui.view.phase_x, session.system().picture->phase_x, out.x);
+    out.column_y = choose(ui.view.phase_y, session.system().picture->phase_y, out.y);
     out.start_x = find_start_parameter(session.system(), out.x);
     out.start_y = find_start_parameter(session.system(), out.y);
     return out;

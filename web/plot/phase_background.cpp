@@ -86,8 +86,8 @@ void draw_background_words(const Ui& ui, const PhaseBackground& back, const Plot
                            std::string_view upright, PlotWords& words) {
     const System& system = ui.session.system();
     std::string set = "stick set";
-    if (system.view.name_stick_set != nullptr)
-        set += " " + std::string(system.view.name_stick_set(ui.session.scenario().values));
+    if (system.picture->name_stick_set != nullptr)
+        set += " " + std::string(system.picture->name_stick_set(ui.session.scenario().values));
     for (const PhaseField::Rest& rest : back.rests) {
         if (&rest != &back.rests[0] && rest.v == (&rest)[-1].v) continue;  // contacts on one line
         const float y = ImPlot::PlotToPixels(0.0, rest.v).y, above = y - ui.px(15);
@@ -103,9 +103,9 @@ void draw_background_words(const Ui& ui, const PhaseBackground& back, const Plot
         }
         const std::string line =
             std::string(upright) + " = " +
-            (rest.v == 0.0                         ? std::string("0")
-             : !system.view.stick_velocity.empty() ? std::string(system.view.stick_velocity)
-                                                   : show_number(rest.v, 3));
+            (rest.v == 0.0                             ? std::string("0")
+             : !system.picture->stick_velocity.empty() ? std::string(system.picture->stick_velocity)
+                                                       : show_number(rest.v, 3));
         const float half = 0.5f * width_of(ui, line) + ui.px(4);
         if (view.frame.right() - left > 2.0f * half)
             words.put(ImVec2(view.frame.right() - half, above), line, Weight::regular, ui.theme.ui.text_dim);

@@ -237,7 +237,7 @@ const PlaneMap& choose_map(const Ui& ui, std::span<const PlaneMap> maps) {
 void draw_plane_map(const Ui& ui, const Box& box) {
     if (!begin_panel(ui, "region", box)) return end_panel();
     Session& session = ui.session;
-    const std::span<const PlaneMap> maps = session.system().view.maps;
+    const std::span<const PlaneMap> maps = session.system().picture->maps;
     const PlaneMap& map = choose_map(ui, maps);
     PlotView& view = ui.view.region;
     static struct {

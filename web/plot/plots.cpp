@@ -114,7 +114,7 @@ bool has_contact_problem(const Session& session) {
 }
 
 void draw_hero(const Ui& ui, const Box& box) {
-    const ViewHints& hints = ui.session.system().view;
+    const Picture& hints = *ui.session.system().picture;
     const bool map = has_map(ui.session);
     if (!map) ui.view.region.frame = {};
     if (map && find_second_plot(ui.session) != SecondPlot::phase) ui.view.phase.frame = {};
@@ -129,11 +129,11 @@ void draw_hero(const Ui& ui, const Box& box) {
 }  // namespace
 
 bool has_map(const Session& session) {
-    return !session.system().view.region.shader.empty() || !session.system().view.maps.empty();
+    return !session.system().picture->region.shader.empty() || !session.system().picture->maps.empty();
 }
 
 SecondPlot find_second_plot(const Session& session) {
-    const ViewHints& hints = session.system().view;
+    const Picture& hints = *session.system().picture;
     return has_contact_problem(session) ? SecondPlot::lcp
            : hints.friction_law_plot    ? SecondPlot::law
            : !hints.maps.empty()        ? SecondPlot::phase

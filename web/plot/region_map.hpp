@@ -24,7 +24,7 @@ struct RegionPlane {
     double y = 0.0;           ///< of the present state
 };
 
-inline const RegionMap& get_region_map(const Session& session) { return session.system().view.region; }
+inline const RegionMap& get_region_map(const Session& session) { return session.system().picture->region; }
 
 RegionPlane find_region_plane(const Ui& ui);
 /// Parameter values of the state at a point of the plane, sliding on the ground, inside their ranges.

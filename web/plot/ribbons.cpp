@@ -95,7 +95,7 @@ const std::vector<NamedMode>& find_modes(const Session& session) {
     const auto add = [&](double t) {
         static std::vector<double> row;
         const auto column =
-            static_cast<std::size_t>(simulation.find_column(session.system().view.mode_column));
+            static_cast<std::size_t>(simulation.find_column(session.system().picture->mode_column));
         row.resize(simulation.columns().size());
         simulation.get_row(t, row);
         const std::string_view name =
@@ -118,7 +118,7 @@ const std::vector<NamedMode>& find_modes(const Session& session) {
     return out;
 }
 
-bool has_modes(const Session& session) { return !session.system().view.mode_column.empty(); }
+bool has_modes(const Session& session) { return !session.system().picture->mode_column.empty(); }
 
 void draw_modes(const Ui& ui, const RibbonAxis& axis, float top, float bottom) {
     const Session& session = ui.session;

@@ -20,7 +20,7 @@ constexpr std::string_view version = "1";
 // left out, all the others are named.
 std::string write_plots(const Session& session, const ViewState& view) {
     if (view.axes_of != session.system().id) return {};  // still those of another system
-    const ViewHints& own = session.system().view;
+    const Picture& own = *session.system().picture;
     const bool planes = !own.maps.empty(), regions = !own.region.shader.empty();
     std::string out;
     const auto add = [&](const std::string& item) { out += (out.empty() ? "" : ",") + item; };
@@ -51,7 +51,7 @@ std::string write_plots(const Session& session, const ViewState& view) {
 bool read_plot(const Session& session, std::string_view plot, ViewState& view) {
     const auto has = [&](std::string_view column) { return session.simulation().find_column(column) >= 0; };
     if (plot.starts_with("plot.")) plot.remove_prefix(5);  // as in window.stiction.controls()
-    const ViewHints& own = session.system().view;
+    const Picture& own = *session.system().picture;
     const bool planes = !own.maps.empty(), regions = !own.region.shader.empty();
     Views& named = view.named;
     bool* const phase = regions ? nullptr : planes ? &named.second : &named.hero;

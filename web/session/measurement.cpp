@@ -19,12 +19,12 @@ std::string show(double value) {
 }  // namespace
 
 bool shows_measurement(const Session& session, const ViewState& view) {
-    return !view.measured.t.empty() && !session.system().view.measured.column.empty();
+    return !view.measured.t.empty() && !session.system().picture->measured.column.empty();
 }
 
 void take_file(Session& session, ViewState& view, std::string_view name, std::string_view text, double size) {
     const std::string file = "The file " + quote_printable(name);
-    if (session.system().view.measured.column.empty())
+    if (session.system().picture->measured.column.empty())
         return session.add_notice(file + " was not read: " + std::string(session.system().title) +
                                   " has nothing to lay it over. Choose the pendulum in a dry bearing.");
     if (size > largest_file)
@@ -44,7 +44,7 @@ void take_file(Session& session, ViewState& view, std::string_view name, std::st
 
 void fit_measurement(Session& session, ViewState& view) {
     if (!shows_measurement(session, view)) return;
-    const MeasuredColumn& column = session.system().view.measured;
+    const MeasuredColumn& column = session.system().picture->measured;
     view.fitted = fit_friction(session.scenario(), column.column, column.parameters, view.measured.t,
                                view.measured.theta);
     const FrictionFit& fit = view.fitted;

@@ -60,7 +60,7 @@ std::string predict(const Session& session) {
     char text[48];  // fixed digits: what counts down must not jitter
     std::snprintf(text, sizeof text, " in %.3f", event->t - session.t());
     std::string out = std::string(find_words(event->kind).noun) + text;
-    const std::string_view unit = session.system().view.time_unit;
+    const std::string_view unit = session.system().units.time;
     if (unit != "1") out += " " + std::string(unit);
     return out;
 }

@@ -22,7 +22,7 @@ void Session::compare_with(const Scenario& scenario) {
 }
 
 void Session::compare_with_preset() {
-    for (const Preset& preset : system().presets)
+    for (const Preset& preset : system().claims->presets)
         if (preset.id == preset_ && !preset.beside.empty())
             compare_with(*read_scenario(preset.beside).scenario);
 }

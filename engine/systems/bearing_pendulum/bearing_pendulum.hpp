@@ -1,0 +1,41 @@
+// SPDX-FileCopyrightText: The Stiction authors
+// SPDX-License-Identifier: Apache-2.0
+//
+// What the files of this folder know of each other. The mechanics are in model.cpp.
+#pragma once
+
+#include "model/system.hpp"
+#include "systems/bearing_pendulum/dry_journal.hpp"
+
+#include <span>
+
+namespace stiction::systems {
+const System& bearing_pendulum();
+}
+
+namespace stiction::bearing_pendulum {
+
+/// Value of `points` for one line contact.
+inline constexpr int endless = 6;
+
+/// The parameters, and what follows from them.
+struct Values {
+    double material, washers, mu, b, points, gravity, pivot_radius, pivot_width, rod_mass, rod_radius,
+        rod_length, rod_threaded, washer_mass, washer_height, washer_radius, event_location, theta0,
+        theta_dot0;
+
+    DryJournal make_journal() const;
+};
+
+Values read_values(std::span<const double> values);
+
+/// The load of all points, in N; nothing is known of it in an empirical model.
+struct TotalLoad {
+    double total, direction, active;
+};
+TotalLoad find_total_load(const DryJournal& journal, const Sample& now);
+
+extern const Picture picture;
+extern const Claims claims;
+
+}  // namespace stiction::bearing_pendulum

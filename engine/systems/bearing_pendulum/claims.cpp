@@ -1,0 +1,157 @@
+// SPDX-FileCopyrightText: The Stiction authors
+// SPDX-License-Identifier: Apache-2.0
+#include "systems/bearing_pendulum/bearing_pendulum.hpp"
+
+#include "base/constants.hpp"
+
+#include <algorithm>
+#include <cmath>
+
+namespace stiction::bearing_pendulum {
+
+namespace {
+
+// What is known in closed form (sheet of the system, sections 4, 5 and 9).
+//
+//     f = 0, released:  half swing 2 K(k)/w_0 with k = sin(amp/2), w_0 = K of the header, amp the angle from
+//                       hanging; greatest speed 2 w_0 k
+//     at the start:     the total load Sg; for m = 4, sg = -1 also N1, N4 of (4.47), (4.48)
+//     m = inf:          rests within asin(be mu/sqrt(1 + mu^2)) of the vertical
+double find_from_hanging(double theta) { return std::remainder(theta + 0.5 * pi, 2.0 * pi); }
+
+// Complete elliptic integral of the first kind by the arithmetic-geometric mean, pi/(2 agm(1, cos(amp/2))).
+double find_quarter_period(double amplitude) {
+    double a = 1.0, b = std::cos(0.5 * amplitude);
+    for (int i = 0; i < 8; ++i) {
+        const double mean = 0.5 * (a + b);
+        b = std::sqrt(a * b), a = mean;
+    }
+    return 0.5 * pi / a;
+}
+
+void state_closed_forms(std::span<const double> values, std::string_view method, ClosedForms& out) {
+    const Values p = read_values(values);
+    const DryJournal j = p.make_journal();
+    const bool is_empirical = method == "empirical" || method == "empirical_printed";
+    const double amplitude = find_from_hanging(p.theta0), al = j.al, be = j.be;
+    out.horizon = 1.0;
+    constexpr double least = 1e-3, most = 3.0;  // rad: near the two vertical positions nothing happens soon
+    const bool swings = std::abs(amplitude) > least && std::abs(amplitude) < most;
+    if (j.is_frictionless()) {
+        if (p.theta_dot0 != 0.0 || !swings) return;
+        const double quarter = find_quarter_period(amplitude) / j.K;
+        out.horizon = 5.0 * quarter;
+        out.letters.push_back({"K", "*ω*_0", "√(*g*/(*l*·(1 + *α*)))", j.K, "rad/s"});
+        out.letters.push_back({"amp", "*φ*", "[theta0] + π/2", amplitude, "rad"});
+        out.add({"half_swing", "2·*K*(sin([amp]/2))/[K]", 2.0 * quarter, usual_tolerance,
+                 [](Probe& run, std::span<const double> given, double) {
+                     const double from = read_values(given).theta0;
+                     return run.find_passage("theta_dot", 0.0, find_from_hanging(from) > 0.0 ? 1 : -1, 0.0);
+                 }});
+        out.add({"greatest_speed", "2·[K]·|sin([amp]/2)|", 2.0 * j.K * std::abs(std::sin(0.5 * amplitude)),
+                 usual_tolerance, [](Probe& run, std::span<const double> given, double exact) {
+                     const DryJournal own = read_values(given).make_journal();
+                     const double phi = find_from_hanging(own.theta0);
+                     const double t = 2.0 * find_quarter_period(phi) / own.K;
+                     (void)exact;
+                     return std::abs(run.find_extreme("theta_dot", phi > 0.0 ? -1 : 1, 0.0, t));
+                 }});
+        return;
+    }
+    if (is_empirical) return;
+    const bool is_line = j.m == 0 || method == "friction_circle";
+    const double c = std::cos(p.theta0), s = std::sin(p.theta0);
+    // The sense in which it begins; at rest the one that its weight gives, if friction lets it.
+    const double sg = p.theta_dot0 > 0.0 || (p.theta_dot0 == 0.0 && c < 0.0) ? 1.0 : -1.0;
+    const double f = j.find_f(std::abs(p.theta_dot0)), fs = f * sg, w = p.theta_dot0 / j.K;
+    const double Fr = s - w * w / (1.0 + al), Ft = al * c / (1.0 + al), a = fs * be / (1.0 + al);
+    const double q = 1.0 + f * f, P0 = -(Fr + fs * Ft) / q, Q0 = (fs * Fr - Ft) / q, P1 = fs * a / q,
+                 Q1 = a / q;
+    double total = 0.0;
+    if (is_line) {
+        const double A2 = 1.0 + f * f - a * a, B2 = a * Ft, C2 = -(Fr * Fr + Ft * Ft);
+        total = (-B2 + std::sqrt(B2 * B2 - A2 * C2)) / A2;
+    } else {
+        for (int k = 0; k < j.m; ++k) {
+            const double at = (2 * k + 1) * pi / j.m, x = std::cos(at), y = std::sin(at);
+            total = std::max(total, (x * P0 + y * Q0) / (std::cos(pi / j.m) - x * P1 - y * Q1));
+        }
+    }
+    const bool starts = p.theta_dot0 != 0.0 || std::abs(c) > f * be * total;
+    if (f > 0.0 && starts && std::isfinite(total)) {
+        out.add({"load_at_start",
+                 is_line ? "friction circle" : "max_{k} *n*_k·*P*_0/(cos(π/*m*) − *n*_k·*P*_1)",
+                 total * j.weight, usual_tolerance,
+                 [](Probe& run, std::span<const double>, double) { return run.at("load_total", 0.0); }});
+        const double D = (1.0 + al) * (1.0 + f * f) - be * f * (1.0 + f);
+        const double N1 =
+            (al * (1.0 + al) * f * c - (1.0 + al) * (1.0 + al - be * f) * s + (1.0 + al - be * f) * w * w) /
+            ((1.0 + al) * D);
+        const double N4 =
+            (al * (1.0 + al) * c + (1.0 + al) * (1.0 + al - be) * f * s - (1.0 + al - be) * f * w * w) /
+            ((1.0 + al) * D);
+        if (j.m == 4 && sg < 0.0 && N1 > 0.0 && N4 > 0.0 && !is_line) {
+            out.add({"point_1", "(4.47)", N1 * j.weight, usual_tolerance,
+                     [](Probe& run, std::span<const double>, double) { return run.at("p1.normal", 0.0); }});
+            out.add({"point_4", "(4.48)", N4 * j.weight, usual_tolerance,
+                     [](Probe& run, std::span<const double>, double) { return run.at("p4.normal", 0.0); }});
+        }
+    }
+    if (p.mu > 0.0 && (is_line || method == "reduction")) {
+        out.letters.push_back({"be", "*β*", "*r*_p/*l*", be, "1"});
+        out.add({"rest_angle_line", "asin([be]·[mu]/√(1 + [mu]^2))",
+                 std::asin(be * p.mu / std::sqrt(1.0 + p.mu * p.mu)), usual_tolerance,
+                 [](Probe& run, std::span<const double>, double exact) {
+                     return find_edge(0.5 * exact, 2.0 * exact, [&](double angle) {
+                         const Probe::Change changes[] = {
+                             {"points", endless}, {"theta_dot0", 0.0}, {"theta0", angle - 0.5 * pi}};
+                         return run.at_start("line.state", changes) !=
+                                static_cast<double>(ContactState::stick);
+                     });
+                 }});
+    }
+}
+
+constexpr Preset presets[] = {
+    {"steel", "Steel pivot (figure 4.12)", "bearing_pendulum"},
+    {"steel_short", "Steel, more Coulomb friction", "bearing_pendulum?mu=0.35&b=0.5"},
+    {"brass", "Brass pivot", "bearing_pendulum?material=brass&mu=0.115&b=1.3"},
+    {"brass_coulomb", "Brass, Coulomb friction only", "bearing_pendulum?material=brass&mu=0.2&b=0"},
+    {"nylon", "Nylon pivot", "bearing_pendulum?t_end=20&material=nylon&mu=0.08&b=1"},
+    {"teflon", "Teflon pivot", "bearing_pendulum?material=teflon&mu=0.11&b=4.5"},
+    {"points_4", "4 points (figure 4.8)", "bearing_pendulum?points=4"},
+    {"points_8", "8 points (figure 4.8)", "bearing_pendulum?points=8"},
+    {"points_32", "32 points (figure 4.8)", "bearing_pendulum?points=32"},
+    {"points_128", "128 points", "bearing_pendulum?points=128"},
+    {"points_inf", "Line contact", "bearing_pendulum?points=inf"},
+    {"tolerance", "QP at every stage, coarse (figure 4.7)", "bearing_pendulum?method=gauss_qp&tol=1e-3"},
+    {"mu_or_b", "Viscous friction only (figure 4.9)", "bearing_pendulum?mu=0&b=4"},
+    {"empirical", "Empirical model (figure 4.10)", "bearing_pendulum?method=empirical"},
+    {"frictionless", "No friction (figure 4.17)", "bearing_pendulum?material=brass&mu=0&b=0"},
+};
+
+constexpr std::string_view findings[] = {
+    "(4.51): printed −b rp K |θ′|, right −b rp K θ′; as printed friction feeds energy for θ′ < 0 (method "
+    "empirical_printed).",
+    "(4.51) has no β: for the same μ and b it damps far more strongly than the model and cannot be compared "
+    "with it.",
+    "(4.49): printed (1 + α) β (1 − f²) sin θ, right (1 + α) β f (1 − f) sin θ; as printed f → 0 does not "
+    "give (4.50).",
+    "(4.34), (4.35), second component: printed − β sin d cos θ, right + β sin d cos θ; (4.44)–(4.46) agree "
+    "with +.",
+    "After (4.48): printed N1, N4 > 0 for all release angles, right only while α cos θ0 > (1 + α − β) f |sin "
+    "θ0|.",
+    "Text to figure 4.18: printed that the load at release is nearly the frictionless one; right: with μ > 0 "
+    "it is already on two points.",
+    "Table 4.1: printed rod 9.8 + 4.2 cm; the listing, used here, has 14.7 cm of which 3.75 cm are threaded.",
+    "Listing, RK54: printed xs1 with c1·v1, right cs1·v1; as printed the error estimate is of first order "
+    "and "
+    "the steps are needlessly small. Pend_Gx: printed rykB − rxkB, right rykB − rxsB.",
+    "After (4.8): printed 0 < α < 1; right: no upper bound, it exceeds 1 with one washer and a heavy pivot.",
+};
+
+}  // namespace
+
+constinit const Claims claims{presets, findings, state_closed_forms};
+
+}  // namespace stiction::bearing_pendulum

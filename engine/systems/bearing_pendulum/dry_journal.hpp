@@ -1,0 +1,72 @@
+// SPDX-FileCopyrightText: The Stiction authors
+// SPDX-License-Identifier: Apache-2.0
+//
+// A body that turns with its journal in a dry bearing without clearance, reduced to its angle theta:
+//
+//     l: axis to centre of mass,  al = J/(m_t l^2),  be = r_p/l,  K = sqrt(g/(l (1+al)))
+//     f = mu + b r_p |theta'|,  fs = f sgn theta';   below lengths in l, forces in m_t g, time 1/K, w =
+//     theta'/K
+//
+//     theta'' = -c - fs be Sg
+//     Fr = s - w^2/(1+al),  Ft = al c/(1+al),  a = fs be/(1+al),  q = 1 + f^2
+//     (P,Q) = (P0,Q0) + Sg (P1,Q1),   (P0,Q0) = (-(Fr + fs Ft), fs Fr - Ft)/q,   (P1,Q1) = (fs a, a)/q
+//
+// The load follows from systems/bearing_pendulum/journal_load.hpp; without friction it is the one of least norm, N_i = max(0,
+// lam.(cd, sd)) with lam = (4/m) (P,Q). At a turning point the body rests iff |c| <= mu be Sg(theta, 0, -sgn
+// c), else it swings back. Empirical model, (4.51) corrected: theta'' = -c - mu sgn w - b r_p theta';
+// printed: b r_p |theta'|.
+//
+// Source: Gomez 2008, chapter 4, (4.27)-(4.51).
+#pragma once
+
+#include "model/automaton.hpp"
+#include "model/plane_map.hpp"
+#include "systems/bearing_pendulum/journal_load.hpp"
+
+#include <array>
+#include <cmath>
+#include <memory>
+
+namespace stiction {
+
+struct DryJournal {
+    double mu, b, r_p;
+    double theta0, theta_dot0;  ///< at t = 0
+    int m;                      ///< points, 0: a line
+    JournalPoints around;
+    double m_t, l, J, al, be, K, weight;
+
+    int contacts() const { return m == 0 ? 1 : m; }
+    bool is_frictionless() const { return mu == 0.0 && b == 0.0; }
+    double find_f(double speed) const { return mu + b * r_p * speed; }
+    double find_kinetic(std::span<const double> v) const {
+        return 0.5 * (m_t * (v[0] * v[0] + v[1] * v[1]) + J * v[2] * v[2]);
+    }
+    /// Forces in m_t g. pair < 0: the pair that the principle loads; else that pair. points = 0: the circle.
+    JournalLoad find_load(double theta, double theta_dot, double fs, int points, int pair = -1) const;
+    /// Without friction: lam.(cd, sd), the load of a point where it is positive.
+    double find_spread(const JournalLoad& load, int point) const {
+        const PlaneVector& d = around.at(point);
+        return 4.0 / m * (load.resultant.x * d.x + load.resultant.y * d.y);
+    }
+    bool rests(double theta, int points) const;
+    /// The share of friction that holds it at rest: fs with theta'' = 0.
+    double find_mobilised(double theta, int points) const;
+
+    /// Resultant of the normal forces along and across the line to the first point, in N.
+    PlaneVector find_resultant(const Sample& now) const;
+    /// Polar picture of the load: N_i in the direction psi_i = theta + d_i of its point, the resultant, and
+    /// the circle on which they would lie without friction. `reach` is the largest force shown, in N.
+    void draw_load(const Sample& now, double reach, PlanePicture& out) const;
+    /// What the point nearest to a direction carries.
+    void read_load(const Sample& now, PlanePoint at, PlaneReading& out) const;
+};
+
+/// polygon: `m` points (the circle for m = 0); circle: a line contact; the empirical models know no load.
+enum class JournalLaw { polygon, circle, empirical, empirical_printed };
+
+/// One degree of freedom, state (theta, theta', dissipated, input); samples have q = (x, y, theta) of the
+/// centre of mass. `journal` must outlive the motion.
+std::unique_ptr<HybridAutomaton> make_journal_motion(const DryJournal& journal, JournalLaw law);
+
+}  // namespace stiction

@@ -1,0 +1,301 @@
+// SPDX-FileCopyrightText: The Stiction authors
+// SPDX-License-Identifier: Apache-2.0
+//
+// A pendulum whose journal turns in a dry bearing without clearance. The line of contact is m points around
+// the journal that never open. q = (x, y, theta): centre of mass from the bearing axis, angle of the rod from
+// +x.
+//
+//     m_t = m_p + m_r + m_w,  l: axis to centre of mass,  J about it,  al = J/(m_t l^2),  be = r_p/l,
+//     K = sqrt(g/(l (1+al))),  tb = K t,  w = theta'/K;  below lengths in l, forces in m_t g, time tb
+//     f = mu + b r_p |theta'|  (4.41)-(4.42),  fs = f sgn w;   c, s of theta;   cd, sd of d_i = (i-1) 2 pi/m
+//
+// All points stay closed, so x = c, y = s, and with P = sum N cd, Q = sum N sd, Sg = sum N:
+//
+//     theta'' = -c - fs be Sg
+//     Fr = s - w^2/(1+al),  Ft = al c/(1+al),  a = fs be/(1+al),  q = 1 + f^2
+//     (P,Q) = (P0,Q0) + Sg (P1,Q1),   (P0,Q0) = (-(Fr + fs Ft), fs Fr - Ft)/q,   (P1,Q1) = (fs a, a)/q
+//
+// N >= 0 asks (P,Q) to lie in Sg times the m-gon of the points, and Gauss' principle for f > 0 takes the
+// least Sg: with n_k = (cos, sin)(d_k + pi/m),
+//
+//     Sg = max_k  n_k.(P0,Q0) / (cos(pi/m) - n_k.(P1,Q1)),   points k and k+1 loaded
+//     m = inf:  A2 Sg^2 + 2 B2 Sg + C2 = 0,  A2 = 1 + f^2 - a^2,  B2 = a Ft,  C2 = -(Fr^2 + Ft^2)
+//     f = 0:    N_i = max(0, lam.(cd, sd)), lam = (4/m) (P,Q)  (least norm)
+//
+// At a turning point it rests iff |c| <= mu be Sg(theta, 0, -sgn c), else it swings back.
+// Empirical model, (4.51) corrected: theta'' = -c - mu sgn w - b r_p theta'; printed: b r_p |theta'|.
+//
+// Source: Gomez 2008, chapter 4, (4.1)-(4.51); signs of (4.34), (4.35), (4.49) and (4.51) mended.
+#include "systems/bearing_pendulum/bearing_pendulum.hpp"
+
+#include "base/constants.hpp"
+
+#include <algorithm>
+#include <array>
+#include <cmath>
+#include <limits>
+
+namespace stiction::bearing_pendulum {
+
+namespace {
+
+constexpr double none = std::numeric_limits<double>::quiet_NaN();
+
+constexpr std::array<std::string_view, 4> materials{"brass", "steel", "nylon", "teflon"};
+constexpr std::array<std::string_view, 4> material_names{"Brass", "Steel", "Nylon", "Teflon"};
+constexpr std::array<double, 4> pivot_masses{0.196, 0.188, 0.0275, 0.052};  // kg, table 4.1
+constexpr std::array<std::string_view, 7> point_choices{"4", "8", "16", "32", "64", "128", "inf"};
+constexpr std::array<std::string_view, 7> point_names{
+    "4", "8", "16", "32", "64", "128", "∞: one line contact"};
+static_assert(point_choices[endless] == "inf");
+constexpr std::array<std::string_view, 2> switches{"on", "off"};
+constexpr std::array<std::string_view, 2> switch_names{"Located", "Stepped over"};
+
+// clang-format off
+constexpr BoundParameter<Values> table[] = {
+    {&Values::material,       {"material", "-", "Material", "-", 1, 0, 3, Scale::choice, Effect::restart, Section::general, "sets the mass of the pivot; mu and b stay as they are", materials, material_names}},
+    {&Values::washers,        {"washers", "n_w", "Washers", "1", 2, 1, 2, Scale::integer, Effect::restart, Section::general, "washers at the end of the rod"}},
+    {&Values::mu,             {"mu", "mu", "Friction", "1", 0.15, 0, 1, Scale::linear, Effect::live, Section::general, "Coulomb part of f"}},
+    {&Values::b,              {"b", "b", "Viscous friction", "s/m", 2, 0, 10, Scale::linear, Effect::live, Section::general, "viscous part of f"}},
+    {&Values::points,         {"points", "m", "Contact points", "1", 2, 0, endless, Scale::choice, Effect::restart, Section::general, "contact points; inf is one line contact", point_choices, point_names}},
+    {&Values::gravity,        {"gravity", "g", "Gravity", "m/s^2", 9.80665, 0.1, 30, Scale::linear, Effect::restart, Section::general, "acceleration of gravity"}},
+    {&Values::pivot_radius,   {"pivot_radius", "r_p", "Pivot radius", "m", 0.01, 0.002, 0.03, Scale::linear, Effect::restart, Section::general, "journal"}},
+    {&Values::pivot_width,    {"pivot_width", "h_p", "Pivot width", "m", 0.0826, 0.02, 0.2, Scale::linear, Effect::restart, Section::general, "length of the pivot along its axis"}},
+    {&Values::rod_mass,       {"rod_mass", "m_r", "Rod mass", "kg", 0.074, 0.01, 0.5, Scale::log, Effect::restart, Section::general, "rod"}},
+    {&Values::rod_radius,     {"rod_radius", "r_r", "Rod radius", "m", 0.0048, 0.001, 0.009, Scale::linear, Effect::restart, Section::general, "also inner radius of the washers and bore of the pivot; less than r_p"}},
+    {&Values::rod_length,     {"rod_length", "h_r", "Rod length", "m", 0.147, 0.05, 0.5, Scale::linear, Effect::restart, Section::general, "total, from the axis of the pivot"}},
+    {&Values::rod_threaded,   {"rod_threaded", "h_t", "Threaded length", "m", 0.0375, 0.005, 0.1, Scale::linear, Effect::restart, Section::general, "threaded end that holds the washers"}},
+    {&Values::washer_mass,    {"washer_mass", "m_w1", "Washer mass", "kg", 0.0905, 0.01, 0.5, Scale::log, Effect::restart, Section::general, "one washer"}},
+    {&Values::washer_height,  {"washer_height", "h_w1", "Washer height", "m", 0.0187, 0.002, 0.05, Scale::linear, Effect::restart, Section::general, "one washer"}},
+    {&Values::washer_radius,  {"washer_radius", "r_wo", "Washer radius", "m", 0.015, 0.005, 0.05, Scale::linear, Effect::restart, Section::general, "outer radius"}},
+    {&Values::event_location, {"event_location", "-", "Event location", "-", 0, 0, 1, Scale::choice, Effect::restart, Section::method, "method gauss_qp: locate turning points and load switches, or step over them as the thesis does", switches, switch_names}},
+    {&Values::theta0,         {"theta0", "theta(0)", "Angle", "rad", 0, -pi, pi, Scale::angle, Effect::restart, Section::start, "0 horizontal, -pi/2 hanging"}},
+    {&Values::theta_dot0,     {"theta_dot0", "theta'(0)", "Angular velocity", "rad/s", 0, -20, 20, Scale::linear, Effect::restart, Section::start, "angular velocity"}},
+};
+// clang-format on
+
+constexpr auto parameters = collect_rows(table);
+
+}  // namespace
+
+Values read_values(std::span<const double> values) { return bind_values<table>(values); }
+
+DryJournal Values::make_journal() const {
+    const double m_p = pivot_masses[static_cast<std::size_t>(material)];
+    const double m_r = rod_mass, m_w = washers * washer_mass, h_w = washers * washer_height;
+    const double r2 = rod_radius * rod_radius, r_p = pivot_radius, r_p2 = r_p * r_p;
+    const double J_p = 0.5 * m_p *
+                       (pivot_width * r_p2 * r_p2 - 2.0 * r_p * r2 * (3.0 * r2 + 4.0 * r_p2) / 6.0) /
+                       (pivot_width * r_p2 - 2.0 * r_p * r2);
+    const double J_r = m_r * (r2 / 4.0 + rod_length * rod_length / 12.0);
+    const double J_w = m_w * (3.0 * (r2 + washer_radius * washer_radius) + h_w * h_w) / 12.0;
+    const double l_r = 0.5 * rod_length, l_w = rod_length - rod_threaded + 0.5 * h_w;
+    const double m_t = m_p + m_r + m_w;
+    const double l = (l_r * m_r + l_w * m_w) / m_t;
+    const double J =
+        J_p + m_p * l * l + J_r + m_r * (l - l_r) * (l - l_r) + J_w + m_w * (l - l_w) * (l - l_w);
+    const double al = J / (m_t * l * l);
+    const int m = points == endless ? 0 : 4 << static_cast<int>(points);
+    return {.mu = mu,
+            .b = b,
+            .r_p = r_p,
+            .theta0 = theta0,
+            .theta_dot0 = theta_dot0,
+            .m = m,
+            .around = JournalPoints(m),
+            .m_t = m_t,
+            .l = l,
+            .J = J,
+            .al = al,
+            .be = r_p / l,
+            .K = std::sqrt(gravity / (l * (1.0 + al))),
+            .weight = m_t * gravity};
+}
+
+namespace {
+
+class BearingPendulum : public Mechanism {
+  public:
+    explicit BearingPendulum(std::span<const double> values) : p(read_values(values)), j_(p.make_journal()) {}
+
+    MechanismSize size() const override { return {3, j_.contacts(), 1, 2}; }
+    std::string contact_name(int contact) const override {
+        return j_.m == 0 ? "line" : "p" + std::to_string(contact + 1);
+    }
+
+    FrictionLaw friction(int) const override {
+        return {.kind = FrictionKind::coulomb_viscous, .mu_k = p.mu, .viscous = p.b};
+    }
+
+    void set_initial_state(VectorOut q, VectorOut v) const override {
+        const double s = std::sin(p.theta0), c = std::cos(p.theta0), w = p.theta_dot0;
+        q[0] = j_.l * c, q[1] = j_.l * s, q[2] = p.theta0;
+        v[0] = -j_.l * s * w, v[1] = j_.l * c * w, v[2] = w;
+    }
+
+    void evaluate(double, VectorIn q, VectorIn v, Kinetics& out) const override;
+
+    double kinetic_energy(double, VectorIn, VectorIn v) const override {
+        return j_.find_kinetic({v.data(), 3});
+    }
+    double potential_energy(double, VectorIn q) const override { return j_.weight * q[1]; }
+
+    void observe(const Sample& sample, VectorOut out) const override;
+    void remember(const Sample& sample, VectorOut memory) const override;
+
+    void get_projection_weights(VectorOut out) const override { out[2] = j_.l; }
+    bool locates_events() const override { return p.event_location == 0.0; }
+
+    std::unique_ptr<HybridAutomaton> make_automaton(std::string_view method) const override {
+        return make_journal_motion(j_, method == "friction_circle"     ? JournalLaw::circle
+                                       : method == "empirical"         ? JournalLaw::empirical
+                                       : method == "empirical_printed" ? JournalLaw::empirical_printed
+                                                                       : JournalLaw::polygon);
+    }
+
+  private:
+    Values p;
+    DryJournal j_;
+};
+
+// Contact i lies at psi = theta + d_i on the journal; N pushes along -(cos psi, sin psi), T along (-sin psi,
+// cos psi). gap = -(l^2/(2 r_p)) g with g of (4.32), G its gradient, lengths there in l.
+void BearingPendulum::evaluate(double, VectorIn q, VectorIn v, Kinetics& out) const {
+    const double l = j_.l, be = j_.be, X = q[0] / l, Y = q[1] / l, s = std::sin(q[2]), c = std::cos(q[2]);
+    const double Xd = v[0] / l, Yd = v[1] / l, w = v[2], scale = -l / (2.0 * be);
+    out.M.setZero();
+    out.M(0, 0) = out.M(1, 1) = j_.m_t;
+    out.M(2, 2) = j_.J;
+    out.h[0] = 0.0, out.h[1] = -j_.weight, out.h[2] = 0.0;
+    for (int i = 0; i < j_.contacts(); ++i) {
+        const auto [cd, sd] = j_.m == 0 ? PlaneVector{1.0, 0.0} : j_.around.at(i);
+        const double cp = c * cd - s * sd, sp = s * cd + c * sd;  // of psi
+        const double g = 2.0 * (be * (X * c + Y * s - 1.0) * cd + be * (Y * c - X * s) * sd - X * c - Y * s) +
+                         X * X + Y * Y + 1.0;
+        out.J_N(i, 0) = 2.0 * (X - c + be * cp) * scale / l;
+        out.J_N(i, 1) = 2.0 * (Y - s + be * sp) * scale / l;
+        out.J_N(i, 2) = 2.0 * (X * s - Y * c + be * (Y * c - X * s) * cd - be * (X * c + Y * s) * sd) * scale;
+        out.J_T(i, 0) = -sp, out.J_T(i, 1) = cp, out.J_T(i, 2) = l * (be - cd);
+        ContactKinetics& contact = out.contacts[static_cast<std::size_t>(i)];
+        contact = {};
+        contact.gap = g * scale;
+        const double G1 = Xd + s * w * (1.0 - be * cd) - be * c * w * sd;
+        const double G2 = Yd - c * w * (1.0 - be * cd) - be * s * w * sd;
+        const double turn = Xd * s + X * c * w - Yd * c + Y * s * w;
+        const double G3 = turn * (1.0 - be * cd) - be * (Xd * c - X * s * w + Yd * s + Y * c * w) * sd;
+        contact.b_N = 2.0 * (G1 * Xd + G2 * Yd + G3 * w) * scale;
+        contact.b_T[0] = -(cp * v[0] + sp * v[1]) * w;
+    }
+}
+
+void BearingPendulum::observe(const Sample& sample, VectorOut out) const {
+    const TotalLoad load = find_total_load(j_, sample);
+    out[0] = j_.find_f(std::abs(sample.v[2]));
+    out[1] = load.total;
+    out[2] = load.direction;
+    out[3] = load.active;
+    out[4] = sample.memory.empty() ? 0.0 : sample.memory[0];
+}
+
+// memory: turning points so far, and the sense of motion (0 at rest) of the sample before.
+void BearingPendulum::remember(const Sample& sample, VectorOut memory) const {
+    const double sense = slip_sign(sample.contacts[0].state);
+    if (std::isnan(memory[0])) memory[0] = 0.0, memory[1] = sense;
+    if (memory[1] != 0.0 && sense != memory[1]) memory[0] += 1.0;
+    memory[1] = sense;
+}
+
+std::unique_ptr<Mechanism> make(std::span<const double> values, std::string_view) {
+    return std::make_unique<BearingPendulum>(values);
+}
+
+void relate(std::span<double> values, std::vector<std::string>& notices) {
+    const Values p = read_values(values);
+    constexpr std::size_t radius = 9, threaded = 11;  // rows of the table
+    constexpr double thickest = 0.999;                // of the pivot radius
+    if (p.rod_threaded > p.rod_length) {
+        notices.push_back(
+            "rod_threaded is longer than rod_length. Using rod_threaded = rod_length, the largest allowed.");
+        values[threaded] = p.rod_length;
+    }
+    if (p.rod_radius >= p.pivot_radius) {
+        notices.push_back(
+            "rod_radius is not less than pivot_radius. Using rod_radius = 0.999 pivot_radius instead.");
+        values[radius] = thickest * p.pivot_radius;
+    }
+}
+
+std::string_view refuse_line(std::span<const double> values) {
+    if (read_values(values).points == endless) return "this method needs a number of points, not inf";
+    return {};
+}
+
+constexpr Method methods[] = {
+    {"reduction", "Exact reduction", MethodKind::automaton},
+    {"gauss_qp", "Gauss (QP) at every stage", MethodKind::stage_solver, "gauss_qp", refuse_line},
+    {"lemke", "Lemke (LCP) at every stage", MethodKind::stage_solver, "lemke", refuse_line},
+    {"friction_circle", "Friction circle (m = inf)", MethodKind::automaton},
+    {"empirical", "Empirical, (4.51) corrected", MethodKind::automaton},
+    {"empirical_printed", "Empirical, (4.51) as printed", MethodKind::automaton},
+};
+
+constexpr Coordinate coordinates[] = {{"x", "m", "m/s", "centre of mass from the bearing axis"},
+                                      {"y", "m", "m/s", "centre of mass from the bearing axis"},
+                                      {"theta", "rad", "rad/s", "angle of the rod from +x"}};
+constexpr Observable observables[] = {
+    {"f", "1", "coefficient of friction mu + b r_p |theta'|"},
+    {"load_total", "N", "sum of the normal forces"},
+    {"load_direction", "rad", "angle of their resultant from the rod axis"},
+    {"active", "1", "number of loaded points"},
+    {"half_swings", "1", "turning points passed"},
+};
+
+}  // namespace
+
+TotalLoad find_total_load(const DryJournal& j, const Sample& sample) {
+    if (sample.solutions < 0) return {none, none, none};  // no contact problem: an empirical model
+    double P = 0.0, Q = 0.0, total = 0.0, largest = 0.0;
+    for (const ContactSample& contact : sample.contacts) largest = std::max(largest, contact.normal);
+    int active = 0;
+    for (std::size_t i = 0; i < sample.contacts.size(); ++i) {
+        const double N = sample.contacts[i].normal;
+        const PlaneVector d = j.m == 0 ? PlaneVector{1.0, 0.0} : j.around.at(static_cast<int>(i));
+        total += N, P += N * d.x, Q += N * d.y;
+        constexpr double unloaded = 1e-9;  // of the largest load
+        if (N > unloaded * largest) ++active;
+    }
+    if (j.m == 0 || std::isnan(total)) {
+        const double theta = sample.q[2], theta_dot = sample.v[2];
+        const bool rests = sample.contacts[0].state == ContactState::stick;
+        const double sg = slip_sign(sample.contacts[0].state);
+        const double fs = rests ? j.find_mobilised(theta, 0) : sg * j.find_f(std::abs(theta_dot));
+        const JournalLoad load = j.find_load(theta, theta_dot, fs, 0);
+        total = load.total * j.weight, P = load.resultant.x, Q = load.resultant.y;
+        active = 1;
+    }
+    return {total, std::atan2(Q, P), static_cast<double>(active)};
+}
+
+}  // namespace stiction::bearing_pendulum
+
+namespace stiction {
+
+const System& systems::bearing_pendulum() {
+    using namespace stiction::bearing_pendulum;
+    static const System entry{
+        .id = "bearing_pendulum",
+        .title = "Pendulum in a dry bearing",
+        .source = "Gomez 2008, chapter 4, (4.1)-(4.51)",
+        .parameters = parameters,
+        .methods = methods,
+        .coordinates = coordinates,
+        .observables = observables,
+        .make = make,
+        .relate = relate,
+        .picture = &picture,
+        .claims = &claims,
+    };
+    return entry;
+}
+
+}  // namespace stiction

@@ -1,0 +1,34 @@
+// SPDX-FileCopyrightText: The Stiction authors
+// SPDX-License-Identifier: Apache-2.0
+//
+// What the files of this folder know of each other. The mechanics are in model.cpp.
+#pragma once
+
+#include "model/system.hpp"
+
+#include <span>
+
+namespace stiction::systems {
+const System& belt_oscillator();
+}
+
+namespace stiction::belt_oscillator {
+
+// Values of friction_law.
+inline constexpr double coulomb = 0, coulomb_stiction = 1, stribeck = 2;
+
+/// The parameters, and what follows from them.
+struct Values {
+    double mass, stiffness, damping, belt_speed, normal_force, friction_law, mu_s, mu_k, stribeck_speed,
+        slip_regularization, drive_amplitude, drive_frequency, x0, x_dot0;
+
+    FrictionLaw get_law() const;
+    double find_drive_force(double t) const;
+};
+
+Values read_values(std::span<const double> values);
+
+extern const Picture picture;
+extern const Claims claims;
+
+}  // namespace stiction::belt_oscillator

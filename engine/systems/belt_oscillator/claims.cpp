@@ -1,0 +1,162 @@
+// SPDX-FileCopyrightText: The Stiction authors
+// SPDX-License-Identifier: Apache-2.0
+#include "systems/belt_oscillator/belt_oscillator.hpp"
+
+#include "base/constants.hpp"
+
+#include <array>
+#include <cmath>
+
+namespace stiction::belt_oscillator {
+
+namespace {
+
+// What is known in closed form (sheet of the system; c = 0, F_a = 0), positions in the sense of the belt:
+//
+//     xs = mu_s N/k, xk = mu_k N/k, B = xs - xk, w = sqrt(k/m), A = sqrt(B^2 + (v_b/w)^2)
+//     cycle from the second stick on: sticks 2 B/v_b, slips 2 (pi - atan(B w/v_b))/w from xs to 2 xk - xs,
+//     swings by A about xk, greatest speed A w
+//     mu_s = mu_k: leaves its first stick at xk, then swings by v_b/w about it; what begins so slow that it
+//     never reaches the belt's speed swings by its own amplitude
+//     k = 0: slips |u_T(0)| m/(mu_k N) and u_T(0)^2 m/(2 mu_k N) far
+double along_belt(std::span<const double> values, double x) {
+    return read_values(values).belt_speed < 0.0 ? -x : x;
+}
+double find_slip_start(Probe& run) { return run.find_event("stick_to_slip"); }
+double find_slip_end(Probe& run) { return run.find_event("slip_to_stick", find_slip_start(run)); }
+
+// Orbit that does not stick any more: times at which x is greatest, least, and greatest again.
+std::array<double, 3> find_orbit(Probe& run, std::span<const double> values) {
+    const Values p = read_values(values);
+    const double swing =
+        std::hypot(p.x0 - p.mu_k * p.normal_force / p.stiffness * (p.belt_speed < 0.0 ? -1 : 1),
+                   p.x_dot0 * std::sqrt(p.mass / p.stiffness));
+    const bool never_sticks = swing * std::sqrt(p.stiffness / p.mass) < std::abs(p.belt_speed);
+    const double first = run.find_passage("x_dot", 0.0, -1, never_sticks ? 0.0 : find_slip_start(run));
+    const double least = run.find_passage("x_dot", 0.0, 1, first);
+    return {first, least, run.find_passage("x_dot", 0.0, -1, least)};
+}
+
+void state_closed_forms(std::span<const double> values, std::string_view, ClosedForms& out) {
+    const Values p = read_values(values);
+    const double m = p.mass, k = p.stiffness, N = p.normal_force, v_b = std::abs(p.belt_speed);
+    const double w = std::sqrt(k / m), u = p.x_dot0 - p.belt_speed;
+    if (p.damping != 0.0 || p.drive_amplitude != 0.0 || !(N > 0.0) || !(p.mu_k > 0.0)) return;
+    if (k == 0.0) {
+        if (p.friction_law == stribeck) return;
+        out.horizon = 2.0 * std::abs(u) * m / (p.mu_k * N);
+        out.add({"slip_time", "|[x_dot0] − [belt_speed]|·[mass]/([mu_k]·[normal_force])",
+                 std::abs(u) * m / (p.mu_k * N), usual_tolerance,
+                 [](Probe& run, std::span<const double> given, double) {
+                     const Values own = read_values(given);
+                     return run.find_passage("slip_speed", 0.0, own.x_dot0 < own.belt_speed ? 1 : -1,
+                                             Probe::from_start);
+                 }});
+        out.add({"slip_way", "([x_dot0] − [belt_speed])^2·[mass]/(2·[mu_k]·[normal_force])",
+                 u * u * m / (2.0 * p.mu_k * N), usual_tolerance,
+                 [](Probe& run, std::span<const double> given, double) {
+                     const Values own = read_values(given);
+                     const double t = run.find_passage(
+                         "slip_speed", 0.0, own.x_dot0 < own.belt_speed ? 1 : -1, Probe::from_start);
+                     return std::abs(run.at("x", t) - own.x0 - own.belt_speed * t);
+                 }});
+        return;
+    }
+    const double xk = p.mu_k * N / k, xs = (p.friction_law == coulomb ? p.mu_k : p.mu_s) * N / k;
+    if (v_b == 0.0) {
+        if (p.friction_law == stribeck || p.x_dot0 != 0.0 || std::abs(p.x0) <= xs) return;
+        out.horizon = 2.0 * pi / w;
+        out.letters.push_back({"w", "*ω*", "√([stiffness]/[mass])", w, "rad/s"});
+        out.add({"half_swing", "π/[w]", pi / w, usual_tolerance,
+                 [](Probe& run, std::span<const double> given, double) {
+                     return run.find_passage("x_dot", 0.0, read_values(given).x0 > 0.0 ? 1 : -1, 0.0);
+                 }});
+        out.add({"swing_end", "2·[mu_k]·[normal_force]/[stiffness] − |[x0]|", 2.0 * xk - std::abs(p.x0),
+                 usual_tolerance, [](Probe& run, std::span<const double> given, double) {
+                     const double x0 = read_values(given).x0;
+                     const double x = run.at("x", run.find_passage("x_dot", 0.0, x0 > 0.0 ? 1 : -1, 0.0));
+                     return x0 > 0.0 ? x : -x;
+                 }});
+        return;
+    }
+    const double B = xs - xk, A = std::hypot(B, v_b / w), t_stick = 2.0 * B / v_b;
+    const double swing = std::hypot(p.x0 - along_belt(values, xk), p.x_dot0 / w);
+    const bool never_sticks = p.friction_law != stribeck && swing * w < v_b;
+    out.horizon = 20.0 * (2.0 * pi / w + t_stick + (xs + std::abs(p.x0)) / v_b);
+    if (!never_sticks)
+        out.add({"slip_start",
+                 p.friction_law == coulomb ? "[mu_k]·[normal_force]/[stiffness]"
+                                           : "[mu_s]·[normal_force]/[stiffness]",
+                 xs, usual_tolerance, [](Probe& run, std::span<const double> given, double) {
+                     return along_belt(given, run.at("x", find_slip_start(run)));
+                 }});
+    if (p.friction_law == stribeck) return;
+    out.letters.push_back({"w", "*ω*", "√([stiffness]/[mass])", w, "rad/s"});
+    constexpr double shortest_stick = 0.01;  // of the time 2/w; below it the end of slip is ill-conditioned
+    if (never_sticks || B == 0.0) {
+        out.add({"period", "2π/[w]", 2.0 * pi / w, usual_tolerance,
+                 [](Probe& run, std::span<const double> given, double) {
+                     const auto t = find_orbit(run, given);
+                     return t[2] - t[0];
+                 }});
+        out.letters.push_back(
+            {"c", "*x*_c", "[mu_k]·[normal_force]/[stiffness]", along_belt(values, xk), "m"});
+        out.add({"amplitude", never_sticks ? "√(([x0] − [c])^2 + ([x_dot0]/[w])^2)" : "|[belt_speed]|/[w]",
+                 never_sticks ? swing : v_b / w, usual_tolerance,
+                 [](Probe& run, std::span<const double> given, double) {
+                     const auto t = find_orbit(run, given);
+                     return 0.5 * (run.at("x", t[2]) - run.at("x", t[1]));
+                 }});
+        return;
+    }
+    if (B * w < shortest_stick * v_b) return;
+    out.letters.push_back({"B", "*B*", "([mu_s] − [mu_k])·[normal_force]/[stiffness]", B, "m"});
+    out.add({"slip_end", "(2·[mu_k] − [mu_s])·[normal_force]/[stiffness]", 2.0 * xk - xs, usual_tolerance,
+             [](Probe& run, std::span<const double> given, double) {
+                 return along_belt(given, run.at("x", find_slip_end(run)));
+             }});
+    out.add({"stick_time", "2·[B]/|[belt_speed]|", t_stick, usual_tolerance,
+             [](Probe& run, std::span<const double>, double) {
+                 const double end = find_slip_end(run);
+                 return run.find_event("stick_to_slip", end) - end;
+             }});
+    const double t_slip = 2.0 * (pi - std::atan(B * w / v_b)) / w;
+    out.add({"slip_time", "2·(π − atan([B]·[w]/|[belt_speed]|))/[w]", t_slip, usual_tolerance,
+             [](Probe& run, std::span<const double>, double) {
+                 return find_slip_end(run) - find_slip_start(run);
+             }});
+    out.add({"period", "stick time + slip time", t_stick + t_slip, usual_tolerance,
+             [](Probe& run, std::span<const double>, double) {
+                 return run.find_event("stick_to_slip", find_slip_end(run)) - find_slip_start(run);
+             }});
+    out.add({"amplitude", "√([B]^2 + ([belt_speed]/[w])^2)", A, usual_tolerance,
+             [](Probe& run, std::span<const double>, double) {
+                 const double a = find_slip_start(run), b = find_slip_end(run);
+                 return 0.5 * (run.find_extreme("x", 1, a, b) - run.find_extreme("x", -1, a, b));
+             }});
+    out.add({"top_speed", "√(([B]·[w])^2 + [belt_speed]^2)", A * w, usual_tolerance,
+             [](Probe& run, std::span<const double> given, double) {
+                 const double a = find_slip_start(run), b = find_slip_end(run);
+                 return std::abs(run.find_extreme("x_dot", along_belt(given, 1.0) > 0.0 ? -1 : 1, a, b));
+             }});
+}
+
+constexpr Preset presets[] = {
+    {"cycle", "Stick-slip cycle", "belt_oscillator"},
+    {"coulomb", "Coulomb, no stiction", "belt_oscillator?friction_law=coulomb"},
+    {"stribeck", "Stribeck", "belt_oscillator?friction_law=stribeck"},
+    {"karnopp", "Driven block (Karnopp)",
+     "belt_oscillator?stiffness=0&belt_speed=0&friction_law=coulomb&drive_amplitude=4&x_dot0=0"},
+};
+
+constexpr std::string_view findings[] = {
+    "Gauss’ principle, Q: printed Q = M z″², right ½ M z″²; the minimiser is the same.",
+    "With a constant kinetic coefficient the time of stick does not depend on where the cycle began; without "
+    "the drop from the static to the kinetic coefficient there is no cycle.",
+};
+
+}  // namespace
+
+constinit const Claims claims{presets, findings, state_closed_forms};
+
+}  // namespace stiction::belt_oscillator

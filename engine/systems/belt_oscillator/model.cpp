@@ -1,0 +1,229 @@
+// SPDX-FileCopyrightText: The Stiction authors
+// SPDX-License-Identifier: Apache-2.0
+//
+// A block on a moving belt, held by a spring and a damper, pushed by a harmonic force. One frictional contact
+// with prescribed normal force.
+//
+//     q = (x),  u_T = x' - v_b,  F(t) = F_a sin(2 pi f_d t),  T = force of the belt on the block
+//
+//     m x'' = F(t) - k x - c x' + T
+//     u_T != 0:  T = -mu(|u_T|) N sgn(u_T)        u_T = 0:  stick iff |k x + c v_b - F(t)| <= mu_s N
+//
+// Laws of friction (conventions, section 3): coulomb mu = mu_k, also at rest; coulomb_stiction mu_k sliding,
+// mu_s at rest; stribeck mu_k + (mu_s - mu_k) exp(-|u_T|/v_s), mu_s at rest.
+//
+// Closed form (c = 0, F_a = 0, mu constant while sliding), tau = t - t0, w = sqrt(k/m), x_e = -sgn(u_T) mu_k
+// N/k:
+//
+//     slip   x = x_e + (x0 - x_e) cos w tau + (v0/w) sin w tau        (k = 0: x = x0 + v0 tau - sgn(u_T) mu_k
+//     N tau^2/(2 m)) stick  x = x0 + v_b tau
+//
+// Source: Zardecki 2007, section 3, figures 6 and 7, Corollary 2 (Karnopp's rule); the belt and the spring
+// are added.
+#include "systems/belt_oscillator/belt_oscillator.hpp"
+
+#include "base/constants.hpp"
+
+#include <array>
+#include <cmath>
+
+namespace stiction::belt_oscillator {
+
+namespace {
+
+constexpr std::array<std::string_view, 3> laws{"coulomb", "coulomb_stiction", "stribeck"};
+constexpr std::array<std::string_view, 3> law_names{"Coulomb", "Coulomb, *μ*_s > *μ*_k", "Stribeck"};
+
+// clang-format off
+constexpr BoundParameter<Values> table[] = {
+    {&Values::mass,                {"mass", "m", "Mass", "kg", 1, 0.01, 100, Scale::log, Effect::restart, Section::general, "block"}},
+    {&Values::stiffness,           {"stiffness", "k", "Stiffness", "N/m", 100, 0, 1e4, Scale::linear, Effect::live, Section::general, "spring, unloaded at x = 0"}},
+    {&Values::damping,             {"damping", "c", "Damping", "N s/m", 0, 0, 50, Scale::linear, Effect::live, Section::general, "damper to the wall"}},
+    {&Values::belt_speed,          {"belt_speed", "v_b", "Belt speed", "m/s", 0.1, -2, 2, Scale::linear, Effect::live, Section::general, "belt moves in +x when positive"}},
+    {&Values::normal_force,        {"normal_force", "N", "Normal load", "N", 10, 0, 100, Scale::linear, Effect::live, Section::general, "prescribed, constant"}},
+    {&Values::friction_law,        {"friction_law", "-", "Friction law", "-", coulomb_stiction, 0, 2, Scale::choice, Effect::restart, Section::friction, "friction law", laws, law_names}},
+    {&Values::mu_s,                {"mu_s", "mu_s", "Static friction", "1", 0.4, 0, 2, Scale::linear, Effect::live, Section::friction, "at rest; not used by coulomb"}},
+    {&Values::mu_k,                {"mu_k", "mu_k", "Kinetic friction", "1", 0.25, 0, 2, Scale::linear, Effect::live, Section::friction, "sliding; the mu of coulomb"}},
+    {&Values::stribeck_speed,      {"stribeck_speed", "v_s", "Stribeck speed", "m/s", 0.1, 1e-4, 10, Scale::log, Effect::live, Section::friction, "decay speed of stribeck"}},
+    {&Values::slip_regularization, {"slip_regularization", "v_r", "Regularization", "m/s", 1e-4, 1e-8, 1e-1, Scale::log, Effect::restart, Section::method, "method regularised"}},
+    {&Values::drive_amplitude,     {"drive_amplitude", "F_a", "Drive amplitude", "N", 0, 0, 50, Scale::linear, Effect::live, Section::drive, "harmonic force"}},
+    {&Values::drive_frequency,     {"drive_frequency", "f_d", "Drive frequency", "Hz", 1, 0.01, 20, Scale::log, Effect::restart, Section::drive, "its frequency"}},
+    {&Values::x0,                  {"x0", "x(0)", "Position", "m", 0, -1, 1, Scale::linear, Effect::restart, Section::start, "start position"}},
+    {&Values::x_dot0,              {"x_dot0", "x'(0)", "Velocity", "m/s", 0.1, -2, 2, Scale::linear, Effect::restart, Section::start, "start velocity; equal to belt_speed means stuck"}},
+};
+// clang-format on
+
+constexpr auto parameters = collect_rows(table);
+
+}  // namespace
+
+Values read_values(std::span<const double> values) { return bind_values<table>(values); }
+
+FrictionLaw Values::get_law() const {
+    constexpr FrictionKind kinds[] = {FrictionKind::coulomb, FrictionKind::coulomb_stiction,
+                                      FrictionKind::stribeck};
+    return {kinds[static_cast<std::size_t>(friction_law)], mu_s, mu_k, stribeck_speed, 0.0};
+}
+
+double Values::find_drive_force(double t) const {
+    return drive_amplitude == 0.0 ? 0.0 : drive_amplitude * std::sin(2.0 * pi * drive_frequency * t);
+}
+
+namespace {
+
+class BeltOscillator : public Mechanism {
+  public:
+    explicit BeltOscillator(std::span<const double> values)
+        : p(read_values(values)), drive_period_(1.0 / p.drive_frequency) {}
+
+    MechanismSize size() const override { return {1, 1, 1, 0}; }
+    std::string contact_name(int) const override { return "belt"; }
+
+    FrictionLaw friction(int) const override { return p.get_law(); }
+
+    void set_initial_state(VectorOut q, VectorOut v) const override {
+        q[0] = p.x0;
+        v[0] = p.x_dot0;
+    }
+
+    void evaluate(double t, VectorIn q, VectorIn v, Kinetics& out) const override {
+        out.M(0, 0) = p.mass;
+        out.h[0] = p.find_drive_force(t) - p.stiffness * q[0] - p.damping * v[0];
+        out.J_N(0, 0) = 0.0;  // the normal force does not act along x
+        out.J_T(0, 0) = 1.0;
+        ContactKinetics& belt = out.contacts[0];
+        belt = {};
+        belt.law = NormalLaw::prescribed;
+        belt.prescribed_normal = p.normal_force;
+        belt.w_T[0] = -p.belt_speed;
+    }
+
+    std::span<const double> periods() const override {
+        return {&drive_period_, p.drive_amplitude != 0.0 ? std::size_t{1} : std::size_t{0}};
+    }
+    bool fill_linear_terms(LinearTerms& out) const override {
+        out.M(0, 0) = p.mass;
+        out.K(0, 0) = p.stiffness;
+        out.C(0, 0) = p.damping;
+        if (p.drive_amplitude == 0.0) return true;
+        out.harmonics.push_back(
+            {Eigen::VectorXd::Constant(1, p.drive_amplitude), 2.0 * pi * p.drive_frequency, 0.0});
+        return true;
+    }
+
+    double kinetic_energy(double, VectorIn, VectorIn v) const override { return 0.5 * p.mass * v[0] * v[0]; }
+    double potential_energy(double, VectorIn q) const override { return 0.5 * p.stiffness * q[0] * q[0]; }
+    double damping_power(double, VectorIn, VectorIn v) const override { return p.damping * v[0] * v[0]; }
+    double drive_power(const Sample& now) const override { return p.find_drive_force(now.t) * now.v[0]; }
+
+    void observe(const Sample& sample, VectorOut out) const override {
+        out[0] = sample.contacts[0].slip[0];
+        out[1] = p.find_drive_force(sample.t);
+    }
+
+    Regularization regularization() const override { return {0.0, 0.0, p.slip_regularization}; }
+
+    bool propagate(std::string_view, std::span<const ContactState> states, double t0, VectorIn q0,
+                   VectorIn v0, double t, VectorOut q, VectorOut v, double& dissipated,
+                   double& input) const override;
+    double propagation_step() const override {
+        // An eighth of a period, so that no guard crosses zero twice between two looks.
+        return p.stiffness > 0.0 ? 0.25 * pi * std::sqrt(p.mass / p.stiffness) : stop_time();
+    }
+
+  private:
+    // Without a spring the slip ends after this time at the latest; it scales the looks of the propagator.
+    double stop_time() const {
+        const double deceleration = p.mu_k * p.normal_force / p.mass;
+        const double speed = std::abs(p.x_dot0 - p.belt_speed) + std::abs(p.belt_speed);
+        return deceleration > 0.0 && speed > 0.0 ? speed / deceleration : 1.0;
+    }
+
+    Values p;
+    double drive_period_;  // s
+};
+
+bool BeltOscillator::propagate(std::string_view, std::span<const ContactState> states, double t0, VectorIn q0,
+                               VectorIn v0, double t, VectorOut q, VectorOut v, double& dissipated,
+                               double& input) const {
+    const double tau = t - t0;
+    if (states[0] == ContactState::stick) {
+        q[0] = q0[0] + p.belt_speed * tau;
+        v[0] = p.belt_speed;
+        dissipated = 0.0;
+        input =
+            p.belt_speed * p.stiffness * tau * (q0[0] + 0.5 * p.belt_speed * tau);  // T = k x, power T v_b
+        return true;
+    }
+    const double T =
+        states[0] == ContactState::slip_plus ? -p.mu_k * p.normal_force : p.mu_k * p.normal_force;
+    if (p.stiffness > 0.0) {
+        const double w = std::sqrt(p.stiffness / p.mass), x_e = T / p.stiffness;
+        const double c = std::cos(w * tau), s = std::sin(w * tau);
+        q[0] = x_e + (q0[0] - x_e) * c + v0[0] / w * s;
+        v[0] = v0[0] * c - (q0[0] - x_e) * w * s;
+    } else {
+        q[0] = q0[0] + tau * (v0[0] + 0.5 * T / p.mass * tau);
+        v[0] = v0[0] + T / p.mass * tau;
+    }
+    input = T * p.belt_speed * tau;
+    dissipated = input - T * (q[0] - q0[0]);
+    return true;
+}
+
+std::unique_ptr<Mechanism> make(std::span<const double> values, std::string_view) {
+    return std::make_unique<BeltOscillator>(values);
+}
+
+void relate(std::span<double> values, std::vector<std::string>& notices) {
+    const Values p = read_values(values);
+    if (p.friction_law == coulomb || p.mu_k <= p.mu_s) return;
+    notices.push_back(
+        "mu_k is larger than mu_s. Using mu_k = mu_s, the largest allowed with this friction law.");
+    put_value(parameters, values, "mu_k", p.mu_s);
+}
+
+std::string_view refuse_closed_form(std::span<const double> values) {
+    const Values p = read_values(values);
+    if (p.friction_law == stribeck) return "closed_form knows no stribeck friction";
+    if (p.damping != 0.0) return "closed_form needs damping = 0";
+    if (p.drive_amplitude != 0.0) return "closed_form needs drive_amplitude = 0";
+    return {};
+}
+
+constexpr Method methods[] = {
+    {"event_driven", "Event-driven", MethodKind::event_driven, "enumeration"},
+    {"closed_form", "Closed form", MethodKind::exact, "enumeration", refuse_closed_form},
+    {"time_stepping", "Time stepping", MethodKind::time_stepping, "enumeration"},
+    {"regularised", "Regularised friction", MethodKind::regularised, "enumeration"},
+};
+
+constexpr Coordinate coordinates[] = {{"x", "m", "m/s", "position of the block"}};
+constexpr Observable observables[] = {{"slip_speed", "m/s", "speed of the block against the belt, u_T"},
+                                      {"drive_force", "N", "harmonic force F(t)"}};
+
+}  // namespace
+
+}  // namespace stiction::belt_oscillator
+
+namespace stiction {
+
+const System& systems::belt_oscillator() {
+    using namespace stiction::belt_oscillator;
+    static const System entry{
+        .id = "belt_oscillator",
+        .title = "Mass on belt",
+        .source = "Zardecki 2007, section 3, figures 6 and 7",
+        .parameters = parameters,
+        .methods = methods,
+        .coordinates = coordinates,
+        .observables = observables,
+        .make = make,
+        .relate = relate,
+        .picture = &picture,
+        .claims = &claims,
+    };
+    return entry;
+}
+
+}  // namespace stiction

@@ -1,0 +1,118 @@
+// SPDX-FileCopyrightText: The Stiction authors
+// SPDX-License-Identifier: Apache-2.0
+//
+// The block on its belt, drawn in metres.
+#include "systems/belt_oscillator/belt_oscillator.hpp"
+
+#include <algorithm>
+#include <array>
+#include <cmath>
+#include <cstdio>
+
+namespace stiction::belt_oscillator {
+
+namespace {
+
+// Where the stuck block begins to slip, carried along by the belt (sense 1) or against it.
+double find_slip_start(const Values& p, double t, double sense) {
+    return (sense * p.get_law().at_rest() * p.normal_force + p.find_drive_force(t) -
+            p.damping * p.belt_speed) /
+           p.stiffness;
+}
+
+void draw(std::span<const double> values, const Sample& sample, Drawing& out) {
+    const Values p = read_values(values);
+    const double holding_mu = p.get_law().at_rest();
+    // In view are the unloaded spring, the threshold towards which the belt carries the block, and a swing
+    // about the slipping block's centre with the start's amplitude.
+    const double along = p.belt_speed < 0.0 ? -1.0 : 1.0;
+    double low = p.x0 - 0.5, high = p.x0 + 0.5;
+    if (p.stiffness > 0.0) {
+        const double centre = p.belt_speed == 0.0 ? 0.0 : along * p.mu_k * p.normal_force / p.stiffness;
+        const double speed = std::max(std::abs(p.x_dot0), std::abs(p.belt_speed));
+        const double swing = std::hypot(p.x0 - centre, speed * std::sqrt(p.mass / p.stiffness)) +
+                             p.drive_amplitude / p.stiffness;
+        const double edge = along * holding_mu * p.normal_force / p.stiffness;
+        low = std::min({0.0, edge, centre - swing}), high = std::max({0.0, edge, centre + swing});
+    }
+    const double span = std::max(high - low, 1e-3), x = sample.q[0];
+    const double block = 0.4 * span, height = 0.25 * span, thick = 0.2 * span, wall = low - 0.62 * span;
+    const double ruler = -1.3 * thick;
+    out.min = {wall - 0.08 * span, -0.35 * span, 0.0};
+    out.max = {high + 0.36 * span, 0.5 * span, 0.0};
+    out.force_scale = p.normal_force > 0.0 ? 0.44 * span / p.normal_force : span;
+    out.add_surface(Role::belt, {low - 0.46 * span, 0.0, 0.0}, {high + 0.34 * span, 0.0, 0.0},
+                    p.belt_speed * sample.t, thick);
+    out.add_surface(Role::wall, {wall, 0.0, 0.0}, {wall, 1.4 * height, 0.0});
+    out.springs.push_back({{wall, 0.5 * height, 0.0}, {x - 0.5 * block, 0.5 * height, 0.0}, 6});
+    char text[40];
+    std::snprintf(text, sizeof text, " = %.6g N/m", p.stiffness);
+    out.add_label({0.5 * (wall + x - 0.5 * block), 0.85 * height, 0.0}, "*k*", text);
+    if (p.damping > 0.0)
+        out.add_line(Role::damper, {{wall, 0.15 * height, 0.0}, {x - 0.5 * block, 0.15 * height, 0.0}});
+    out.add_line(Role::body,
+                 {{x - 0.5 * block, 0.0, 0.0},
+                  {x + 0.5 * block, 0.0, 0.0},
+                  {x + 0.5 * block, height, 0.0},
+                  {x - 0.5 * block, height, 0.0}},
+                 true, true);
+    out.add_sole(0, {x - 0.5 * block, 0.0, 0.0}, {x + 0.5 * block, 0.0, 0.0});
+    out.add_label({x - 0.37 * block, 0.3 * height, 0.0}, "*m*", "");
+    const ContactSample& belt = sample.contacts[0];
+    const Point3 foot{x, 0.0, 0.0};
+    out.add_cone(foot, {0.0, 1.0, 0.0}, holding_mu, p.mu_k, belt.normal);
+    const double load = 0.2 * span;  // drawn short: it is what N is
+    out.add_force(ForceRole::gravity, {x - 0.37 * block, height + load, 0.0}, {0.0, -p.normal_force, 0.0}, "",
+                  p.normal_force, load);
+    const double T = belt.tangent[0];
+    out.add_force(ForceRole::normal, foot, {0.0, belt.normal, 0.0}, "N");
+    out.add_force(ForceRole::friction, foot, {T, 0.0, 0.0}, "T", T);
+    out.add_force(ForceRole::resultant, foot, {T, belt.normal, 0.0}, "R");
+    if (p.drive_amplitude > 0.0) {
+        const double F = p.find_drive_force(sample.t);
+        out.add_force(ForceRole::excitation, {x + 0.5 * block, 0.6 * height, 0.0}, {F, 0.0, 0.0}, "F", F);
+    }
+    out.add_velocity({low + 0.1 * span, -0.5 * thick, 0.0}, {p.belt_speed, 0.0, 0.0}, "v_b", true);
+    if (!(p.stiffness > 0.0)) return;
+    out.rulers.push_back({low - 0.2 * span,
+                          high + 0.2 * span,
+                          ruler,
+                          x,
+                          {find_slip_start(p, sample.t, 1.0), find_slip_start(p, sample.t, -1.0)},
+                          "slips at"});
+}
+
+constexpr std::string_view equations[] = {
+    "[mass]·*x*″ = [drive_force|*F*] − [stiffness]·[x|*x*] − [damping]·[x_dot|*x*′] + [belt.tangent|*T*]",
+    "*u*_T = [x_dot|*x*′] − [belt_speed]",
+    "slides: *T* = −*μN* sgn *u*_T,  sticks: |[belt.tangent|*T*]| ≤ [mu_s]·[belt.normal|*N*]",
+};
+
+// What an end of the stick bar is with each law.
+constexpr std::array<std::string_view, 3> stick_coefficients{"mu_k", "mu_s", "mu_s"};
+
+constexpr std::array<std::string_view, 2> time_plots{"x", "belt.tangent"};
+
+std::string_view name_stick_set(std::span<const double> values) {
+    const Values p = read_values(values);
+    return p.drive_amplitude != 0.0          ? "|*kx* + *cv*_b − *F*| ≤ *μ*_s*N*"
+           : p.damping * p.belt_speed != 0.0 ? "|*kx* + *cv*_b| ≤ *μ*_s*N*"
+                                             : "|*kx*| ≤ *μ*_s*N*";
+}
+
+}  // namespace
+
+constinit const Picture picture{
+    .draw = draw,
+    .equations = equations,
+    .phase_x = "x",
+    .phase_y = "x_dot",
+    .time_plots = time_plots,
+    .friction_law_plot = true,
+    .law_handles = {"mu_k", "friction_law", stick_coefficients},
+    .pinned = {"belt_speed", "mu_k"},
+    .name_stick_set = name_stick_set,
+    .stick_velocity = "*v*_b",
+};
+
+}  // namespace stiction::belt_oscillator

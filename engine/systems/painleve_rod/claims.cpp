@@ -1,0 +1,168 @@
+// SPDX-FileCopyrightText: The Stiction authors
+// SPDX-License-Identifier: Apache-2.0
+#include "systems/painleve_rod/painleve_rod.hpp"
+
+#include "base/constants.hpp"
+
+#include <algorithm>
+#include <cmath>
+#include <limits>
+
+namespace stiction::painleve_rod {
+
+namespace {
+
+constexpr double none = std::numeric_limits<double>::quiet_NaN();
+
+// What is known in closed form (sheet of the system, sections 4, 5 and 9), whatever the tip's speed. The
+// measurements ask the contact problem itself where it has one solution, never the signs of A and b.
+constexpr Probe::Change slides_on_plane[] = {{"gap0", 0.0}, {"v_n0", 0.0}, {"theta_dot0", 0.0}};
+double find_sense(const Values& p) { return p.v_t0 > 0.0 ? 1.0 : -1.0; }
+
+// One solution at this friction and angle, with b <> 0: A > 0.
+bool has_one_solution(Probe& run, const Values& p, double mu, double theta) {
+    const Probe::Change changes[] = {slides_on_plane[0],      slides_on_plane[1], slides_on_plane[2],
+                                     {"v_t0", find_sense(p)}, {"mu", mu},         {"theta0", theta}};
+    return run.at_start("solutions", changes) == 1.0;
+}
+
+// Where A has its double root: tan theta = mu_c/(2 eps), mirrored for the other sense.
+double find_touching_angle(const Values& p) {
+    const double theta = std::atan(std::sqrt((1.0 + p.epsilon) / p.epsilon));
+    return find_sense(p) < 0.0 ? theta : pi - theta;
+}
+// Half of the way between the two critical angles.
+double find_half_gap(const Values& p) {
+    return 0.5 *
+           std::atan2(std::sqrt(p.mu * p.mu - 4.0 * p.epsilon * (1.0 + p.epsilon)), 1.0 + 2.0 * p.epsilon);
+}
+
+template <int side>
+double measure_critical_angle(Probe& run, std::span<const double> values, double exact) {
+    const Values p = read_values(values);
+    const double towards = side * -find_sense(p), half = find_half_gap(p);
+    const double outer = std::clamp(exact + towards * half, 0.5 * exact, 0.5 * (exact + pi));
+    return find_edge(exact - towards * half, outer,
+                     [&](double theta) { return has_one_solution(run, p, p.mu, theta); });
+}
+
+double find_end(Probe& run, std::span<const double> values) {
+    return find_stop(run, "v_t", read_values(values).v_t0);
+}
+
+constexpr double grazing = 1e-6;         // of A and b: nearer to 0 the force has no well-determined value
+constexpr double grazing_at_end = 1e-9;  // of A, where a run ends at A = b = 0
+
+void state_closed_forms(std::span<const double> values, std::string_view, ClosedForms& out) {
+    const Values p = read_values(values);
+    const double eps = p.epsilon, s = std::sin(p.theta0), c = std::cos(p.theta0), w = p.theta_dot0;
+    const double sg = find_sense(p), mu_c = 2.0 * std::sqrt(eps * (1.0 + eps));
+    out.horizon = 20.0;
+    const bool countable = p.force_y != 0.0 || p.force_theta != 0.0;  // else b = 0 everywhere
+    if (countable) {
+        out.add({"critical_friction", "2·√([epsilon]·(1 + [epsilon]))", mu_c, usual_tolerance,
+                 [](Probe& run, std::span<const double> given, double exact) {
+                     const Values own = read_values(given);
+                     const double theta = find_touching_angle(own);
+                     return find_edge(0.5 * exact, 2.0 * exact,
+                                      [&](double mu) { return !has_one_solution(run, own, mu, theta); });
+                 }});
+    }
+    constexpr double clear = 1.0 + 1e-6;  // of mu_c: below it both angles lie within rounding
+    double theta_1 = none, theta_2 = none;
+    if (countable && p.mu > clear * mu_c) {
+        const double root = std::sqrt(p.mu * p.mu - mu_c * mu_c);
+        theta_1 = std::atan((p.mu - root) / (2.0 * eps)), theta_2 = std::atan((p.mu + root) / (2.0 * eps));
+        if (sg > 0.0) theta_1 = pi - theta_1, theta_2 = pi - theta_2;
+        out.letters.push_back({"r", "*r*", "√([mu]^2 − 4·[epsilon]·(1 + [epsilon]))", root, "1"});
+        out.add({"critical_angle_1",
+                 sg < 0.0 ? "atan(([mu] − [r])/(2·[epsilon]))" : "π − atan(([mu] − [r])/(2·[epsilon]))",
+                 theta_1, usual_tolerance, measure_critical_angle<-1>});
+        out.add({"critical_angle_2",
+                 sg < 0.0 ? "atan(([mu] + [r])/(2·[epsilon]))" : "π − atan(([mu] + [r])/(2·[epsilon]))",
+                 theta_2, usual_tolerance, measure_critical_angle<1>});
+    }
+    const bool closed = p.gap0 == 0.0 && p.v_n0 == 0.0 && p.v_t0 != 0.0;
+    const double A = eps + c * c + sg * p.mu * s * c, b = p.force_theta * c - eps * (p.force_y + s * w * w);
+    if (closed && A > grazing && b > grazing) {
+        out.letters.push_back({"A", "*A*",
+                               sg < 0.0 ? "[epsilon] + cos^2 [theta0] − [mu]·sin [theta0]·cos [theta0]"
+                                        : "[epsilon] + cos^2 [theta0] + [mu]·sin [theta0]·cos [theta0]",
+                               A, "1"});
+        out.letters.push_back(
+            {"b", "*b*", "[force_theta]·cos [theta0] − [epsilon]·([force_y] + [theta_dot0]^2·sin [theta0])",
+             b, "1"});
+        out.add({"normal_force", "[b]/[A]", b / A, usual_tolerance,
+                 [](Probe& run, std::span<const double>, double) { return run.at("tip.normal", 0.0); }});
+    }
+    const bool jumps = (b > grazing && p.inconsistent_rule == rule_impact) ||
+                       (b < -grazing && p.indeterminate_branch == branch_impact);
+    if (closed && A < -grazing && jumps) {
+        // eps theta' - s x' + c y' is kept and x' = v_t - s theta', y' = c theta' before it
+        out.add({"spin_after_impact", "[theta_dot0] − [v_t0]·sin [theta0]/(1 + [epsilon])",
+                 w - s * p.v_t0 / (1.0 + eps), usual_tolerance,
+                 [](Probe& run, std::span<const double> given, double) {
+                     return run.at("theta_dot", find_end(run, given));
+                 }});
+        out.add({"energy_lost", "[v_t0]^2·([epsilon] + cos^2 [theta0])/(2·(1 + [epsilon]))",
+                 0.5 * p.v_t0 * p.v_t0 * (eps + c * c) / (1.0 + eps), usual_tolerance,
+                 [](Probe& run, std::span<const double> given, double) {
+                     return run.at("energy.dissipated", find_end(run, given));
+                 }});
+    }
+    // Sliding into A = b = 0 from outside, where the run ends.
+    const bool from_1 = sg * (p.theta0 - theta_1) > 0.0 && -sg * w > 0.0;
+    const bool from_2 = sg * (p.theta0 - theta_2) < 0.0 && -sg * w < 0.0;
+    if (closed && (from_1 || from_2))
+        out.add({"jam_angle", from_1 ? "critical angle 1" : "critical angle 2", from_1 ? theta_1 : theta_2,
+                 usual_tolerance, [](Probe& run, std::span<const double>, double) {
+                     const double t = run.find_event("inconsistent");
+                     return std::abs(run.at("a", t)) < grazing_at_end ? run.at("theta", t) : none;
+                 }});
+    if (p.gap0 > 0.0 && w == 0.0 && p.force_theta == 0.0 && p.force_y < 0.0)
+        out.add({"touch_down", "([v_n0] + √([v_n0]^2 − 2·[force_y]·[gap0]))/|[force_y]|",
+                 (p.v_n0 + std::sqrt(p.v_n0 * p.v_n0 - 2.0 * p.force_y * p.gap0)) / -p.force_y,
+                 usual_tolerance,
+                 [](Probe& run, std::span<const double>, double) { return run.find_event("touch_down"); }});
+    if (p.mu == 0.0 && p.gap0 == 0.0 && p.v_n0 == 0.0 && w == 0.0 && p.force_theta == 0.0 &&
+        p.force_y < 0.0 && std::abs(c) > grazing)
+        out.add({"spin_when_flat", "√(2·|[force_y]|·sin [theta0]/(1 + [epsilon]))",
+                 std::sqrt(-2.0 * p.force_y * s / (1.0 + eps)), usual_tolerance,
+                 [](Probe& run, std::span<const double>, double) {
+                     return std::abs(run.at("theta_dot", run.find_event("touch_down")));
+                 }});
+}
+
+constexpr Preset presets[] = {
+    {"stops", "Slides and stops", "painleve_rod"},
+    {"fig_2_7", "Regions with a torque (figure 2.7)", "painleve_rod?mu=1.5&force_theta=0.5&v_t0=-1"},
+    {"fig_2_8", "Regions (figure 2.8)", "painleve_rod?mu=1.5&v_t0=-1"},
+    {"lift_off", "Lifts off", "painleve_rod?mu=1.5&theta0=0.6&theta_dot0=0.9&v_t0=-3"},
+    {"sticks", "Sticks", "painleve_rod?mu=1.5&theta0=2&theta_dot0=-0.3&v_t0=-1"},
+    {"falls_flat", "Falls flat", "painleve_rod?v_t0=-1"},
+    {"jam", "Jams at A = b = 0", "painleve_rod?mu=2&theta0=0.3&theta_dot0=0.6&v_t0=-3"},
+    {"impact", "Impact without collision", "painleve_rod?mu=1.5&theta0=1&v_t0=-1"},
+    {"compliant_limit", "The same with a compliant contact",
+     "painleve_rod?method=compliant&mu=1.5&contact_damping=1e4&theta0=1&v_t0=-1"},
+    {"two_answers", "Two solutions", "painleve_rod?mu=1.5&theta0=1.1&theta_dot0=1.8&v_t0=-2"},
+    {"shallow", "Shallow start", "painleve_rod?mu=1.5&theta0=0.3"},
+};
+
+constexpr std::string_view findings[] = {
+    "(2.80): printed g″ = b − A N, right ε g″ = b − A N. N and every sign stay; solution (ii) after (2.89) "
+    "has g″ = b/ε.",
+    "(2.83): printed (cos θ + μ sin θ)², right (cos θ − μ sin θ)². The value of φ changes, not the "
+    "minimiser.",
+    "After (2.88): printed that θ < θv implies b > 0; right only below the curve (2.88), and θv exists only "
+    "if ε |Fy| ≤ |Fθ|.",
+    "(2.78): printed g1 = rcy = sin θ − ry, right g1 = −rcy = sin θ − ry.",
+    "(2.11): printed τB = rB × (f + N), right with −(f + N), as in (2.12).",
+    "Gauss’ principle answers in region D but not in C, where nothing is feasible; time stepping passes C by "
+    "the impact without collision.",
+};
+
+}  // namespace
+
+constinit const Claims claims{presets, findings, state_closed_forms};
+
+}  // namespace stiction::painleve_rod

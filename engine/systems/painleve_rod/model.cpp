@@ -1,0 +1,242 @@
+// SPDX-FileCopyrightText: The Stiction authors
+// SPDX-License-Identifier: Apache-2.0
+//
+// A thin rigid rod of length 2 whose lower end, the tip, slides on a rough plane. Dimensionless: length l,
+// mass m, time sqrt(l/g), force m g; eps = J/(m l^2). q = (x, y, theta): centre of mass and angle from +x; s
+// = sin theta, c = cos theta.
+//
+//     x'' = T + F_x,   y'' = N + F_y,   eps theta'' = s T - c N + F_th
+//     gap = y - s,  v_n = y' - c theta',  v_t = x' + s theta'
+//     J_N = (0, 1, -c), bias s theta'^2;   J_T = (1, 0, s), bias c theta'^2
+//
+// Sliding with sg = sgn v_t, T = -sg mu N:   eps a_N = A N - b
+//
+//     A = eps + c^2 + sg mu s c,   b = F_th c - eps (F_y + s theta'^2)
+//
+//     region A  A > 0, b > 0  N = b/A         B  A > 0, b < 0  N = 0, lifts off
+//            C  A < 0, b > 0  no solution     D  A < 0, b < 0  N = 0 and N = b/A
+//
+// Near A = b = 0 the force has no bound although A > 0: there the motion is integrated in tau, dt = A dtau.
+//
+// Source: Gomez 2008, sections 2.7-2.8, (2.62)-(2.89); signs of the gap and the factor eps of (2.78), (2.80)
+// mended.
+#include "systems/painleve_rod/painleve_rod.hpp"
+
+#include "base/constants.hpp"
+
+#include <algorithm>
+#include <array>
+#include <cmath>
+#include <limits>
+
+namespace stiction::painleve_rod {
+
+namespace {
+
+constexpr double none = std::numeric_limits<double>::quiet_NaN();
+constexpr double touching =
+    1e-12;  // a gap or normal velocity of rounding size, at lengths and speeds of order 1
+
+constexpr std::array<std::string_view, 2> inconsistent_rules{"impact", "stop"};
+constexpr std::array<std::string_view, 3> branches{"lift_off", "slide", "impact"};
+constexpr std::array<std::string_view, 2> rule_names{"Impact without collision", "Stop"};
+constexpr std::array<std::string_view, 3> branch_names{"Lift off", "Go on sliding",
+                                                       "Impact without collision"};
+
+// clang-format off
+constexpr BoundParameter<Values> table[] = {
+    {&Values::mu,                   {"mu", "mu", "Friction", "1", 0.5, 0, 5, Scale::linear, Effect::live, Section::general, "Coulomb, mu_s = mu_k"}},
+    {&Values::epsilon,              {"epsilon", "eps", "Inertia ratio", "1", 0.3333333333333333, 0.01, 2, Scale::log, Effect::restart, Section::general, "1/3: homogeneous rod"}},
+    {&Values::force_x,              {"force_x", "F_x", "Force along", "1", 0, -2, 2, Scale::linear, Effect::live, Section::general, "control force at the centre"}},
+    {&Values::force_y,              {"force_y", "F_y", "Force across", "1", -1, -3, 1, Scale::linear, Effect::live, Section::general, "-1 is gravity"}},
+    {&Values::force_theta,          {"force_theta", "F_th", "Torque", "1", 0, -1, 1, Scale::linear, Effect::live, Section::general, "control torque"}},
+    {&Values::restitution,          {"restitution", "e", "Restitution", "1", 0, 0, 1, Scale::linear, Effect::live, Section::general, "Newton, impacts with u_N- < 0"}},
+    {&Values::inconsistent_rule,    {"inconsistent_rule", "-", "Without solution", "-", rule_impact, 0, 1, Scale::choice, Effect::live, Section::general, "what follows a verdict none while sliding", inconsistent_rules, rule_names}},
+    {&Values::indeterminate_branch, {"indeterminate_branch", "-", "Of two solutions", "-", 0, 0, 2, Scale::choice, Effect::live, Section::general, "which solution is taken where there are several", branches, branch_names}},
+    {&Values::contact_stiffness,    {"contact_stiffness", "k_c", "Contact stiffness", "1", 1e6, 1e2, 1e10, Scale::log, Effect::restart, Section::method, "method compliant"}},
+    {&Values::contact_damping,      {"contact_damping", "d_c", "Contact damping", "1", 0, 0, 1e4, Scale::linear, Effect::restart, Section::method, "method compliant"}},
+    {&Values::slip_regularization,  {"slip_regularization", "v_r", "Regularization", "1", 1e-4, 1e-8, 1e-1, Scale::log, Effect::restart, Section::method, "method compliant"}},
+    {&Values::theta0,               {"theta0", "theta(0)", "Angle", "rad", 0.8, 0.001, 3.14, Scale::angle, Effect::restart, Section::start, "angle of the rod, counter-clockwise from +x"}},
+    {&Values::theta_dot0,           {"theta_dot0", "theta'(0)", "Angular velocity", "1", 0, -5, 5, Scale::linear, Effect::restart, Section::start, "angular velocity"}},
+    {&Values::v_t0,                 {"v_t0", "v_t(0)", "Sliding velocity", "1", -0.3, -10, 10, Scale::linear, Effect::restart, Section::start, "tangential velocity of the contact point"}},
+    {&Values::v_n0,                 {"v_n0", "v_n(0)", "Normal velocity", "1", 0, -5, 5, Scale::linear, Effect::restart, Section::start, "normal velocity of the contact point"}},
+    {&Values::gap0,                 {"gap0", "g(0)", "Gap", "1", 0, 0, 5, Scale::linear, Effect::restart, Section::start, "height of the contact point"}},
+    {&Values::x_c0,                 {"x_c0", "x_c(0)", "Contact point", "1", 0, -10, 10, Scale::linear, Effect::restart, Section::start, "contact point"}},
+};
+// clang-format on
+
+constexpr auto parameters = collect_rows(table);
+
+constexpr std::array<std::string_view, 4> regions{"A", "B", "C", "D"};
+constexpr int tilt[] = {2};
+constexpr EndCondition ends[] = {{"touch_down", "rod lies flat", 0}, {"touch_down", "other end", 0}};
+
+}  // namespace
+
+Values read_values(std::span<const double> values) { return bind_values<table>(values); }
+
+namespace {
+
+class PainleveRod : public Mechanism {
+  public:
+    explicit PainleveRod(std::span<const double> values) : p(read_values(values)) {}
+
+    MechanismSize size() const override { return {3, 1, 1, 0}; }
+    std::string contact_name(int) const override { return "tip"; }
+
+    FrictionLaw friction(int) const override { return make_coulomb(p.mu); }
+    std::span<const int> angles() const override { return tilt; }
+
+    void set_initial_state(VectorOut q, VectorOut v) const override {
+        const double s = std::sin(p.theta0), c = std::cos(p.theta0);
+        q[0] = p.x_c0 + c, q[1] = p.gap0 + s, q[2] = p.theta0;
+        v[0] = p.v_t0 - s * p.theta_dot0, v[1] = p.v_n0 + c * p.theta_dot0, v[2] = p.theta_dot0;
+    }
+
+    void evaluate(double, VectorIn q, VectorIn v, Kinetics& out) const override {
+        const double s = std::sin(q[2]), c = std::cos(q[2]), w = v[2];
+        out.M.setZero();
+        out.M(0, 0) = out.M(1, 1) = 1.0;
+        out.M(2, 2) = p.epsilon;
+        out.h[0] = p.force_x, out.h[1] = p.force_y, out.h[2] = p.force_theta;
+        out.J_N(0, 0) = 0.0, out.J_N(0, 1) = 1.0, out.J_N(0, 2) = -c;
+        out.J_T(0, 0) = 1.0, out.J_T(0, 1) = 0.0, out.J_T(0, 2) = s;
+        ContactKinetics& tip = out.contacts[0];
+        tip = {};
+        tip.gap = q[1] - s;
+        tip.b_N = s * w * w;
+        tip.b_T[0] = c * w * w;
+        tip.restitution = p.restitution;
+    }
+
+    double kinetic_energy(double, VectorIn, VectorIn v) const override {
+        return 0.5 * (v[0] * v[0] + v[1] * v[1] + p.epsilon * v[2] * v[2]);
+    }
+    double potential_energy(double, VectorIn q) const override { return -p.force_y * q[1]; }
+    double drive_power(const Sample& now) const override {
+        return p.force_x * now.v[0] + p.force_theta * now.v[2];
+    }
+
+    void observe(const Sample& sample, VectorOut out) const override;
+    std::string_view classify(const Sample& sample) const override {
+        const int region = find_region(sample);
+        return region < 0 ? std::string_view{} : regions[static_cast<std::size_t>(region)];
+    }
+
+    Regularization regularization() const override {
+        return {p.contact_stiffness, p.contact_damping, p.slip_regularization};
+    }
+
+    std::span<const EndCondition> end_conditions() const override { return ends; }
+    void evaluate_end_conditions(const Sample& sample, VectorOut out) const override {
+        const bool closed = sample.contacts[0].state != ContactState::open;
+        const double theta = sample.q[2];
+        out[0] = closed ? std::min(theta, pi - theta) : 1.0;
+        out[1] = closed ? 1.0 : sample.q[1] + std::sin(theta);
+    }
+
+    bool has_singularity() const override { return true; }
+    double singularity(double, VectorIn q, VectorIn, std::span<const ContactState> states) const override {
+        if (!is_slipping(states[0])) return 1.0;
+        return std::abs(find_A(q[2], states[0] == ContactState::slip_plus ? 1.0 : -1.0));
+    }
+
+    ParadoxRule inconsistent_rule() const override {
+        return p.inconsistent_rule == rule_impact ? ParadoxRule::impact : ParadoxRule::stop;
+    }
+    ParadoxRule indeterminate_rule() const override {
+        return p.indeterminate_branch == branch_impact ? ParadoxRule::impact : ParadoxRule::take_solution;
+    }
+    bool prefers_contact() const override { return p.indeterminate_branch == branch_slide; }
+
+  private:
+    double find_A(double theta, double sg) const {
+        const double s = std::sin(theta), c = std::cos(theta);
+        return p.epsilon + c * c + sg * p.mu * s * c;
+    }
+    double find_b(double theta, double theta_dot) const {
+        return p.force_theta * std::cos(theta) -
+               p.epsilon * (p.force_y + std::sin(theta) * theta_dot * theta_dot);
+    }
+    // Index into `regions`, -1 where the tip does not slide on the plane.
+    int find_region(const Sample& sample) const {
+        const ContactSample& tip = sample.contacts[0];
+        const double v_t = sample.contacts[0].slip[0];
+        const bool on_plane = tip.state != ContactState::open ||
+                              (std::abs(tip.gap) <= touching && std::abs(tip.normal_velocity) <= touching);
+        if (!on_plane || std::abs(v_t) <= touching) return -1;
+        const double A = find_A(sample.q[2], v_t > 0.0 ? 1.0 : -1.0), b = find_b(sample.q[2], sample.v[2]);
+        return A > 0.0 ? (b >= 0.0 ? 0 : 1) : (b > 0.0 ? 2 : 3);
+    }
+
+    Values p;
+};
+
+void PainleveRod::observe(const Sample& sample, VectorOut out) const {
+    const double c = std::cos(sample.q[2]);
+    const double v_t = sample.contacts[0].slip[0];
+    const bool slides = std::abs(v_t) > touching;
+    out[0] = sample.q[0] - c;
+    out[1] = v_t;
+    out[2] = sample.contacts[0].normal_velocity;
+    out[3] = slides ? find_A(sample.q[2], v_t > 0.0 ? 1.0 : -1.0) : none;
+    out[4] = slides ? find_b(sample.q[2], sample.v[2]) : none;
+    const int region = find_region(sample);
+    out[5] = region < 0 ? none : region;
+    out[7] = none;
+    out[6] = find_verdict(sample.verdict);
+    if (sample.solutions >= 0) out[7] = sample.solutions;
+}
+
+std::unique_ptr<Mechanism> make(std::span<const double> values, std::string_view) {
+    return std::make_unique<PainleveRod>(values);
+}
+
+constexpr Method methods[] = {
+    {"lcp_enumeration", "Enumerate all solutions", MethodKind::event_driven, "enumeration"},
+    {"lemke", "Lemke (LCP)", MethodKind::event_driven, "lemke"},
+    {"gauss_qp", "Gauss' principle (QP)", MethodKind::event_driven, "gauss_qp"},
+    {"time_stepping", "Time stepping", MethodKind::time_stepping, "enumeration"},
+    {"compliant", "Compliant contact", MethodKind::regularised, "enumeration"},
+};
+
+constexpr Coordinate coordinates[] = {{"x", "1", "1", "centre of mass"},
+                                      {"y", "1", "1", "centre of mass"},
+                                      {"theta", "rad", "1", "angle of the rod from +x"}};
+constexpr Observable observables[] = {
+    {"x_c", "1", "contact point"},
+    {"v_t", "1", "tangential velocity of the contact point"},
+    {"v_n", "1", "normal velocity of the contact point"},
+    {"a", "1", "A of eps a_N = A N - b for the present sense of sliding"},
+    {"b", "1", "b of eps a_N = A N - b"},
+    {"region", "-", "A slides, B lifts off, C no solution, D two solutions", regions},
+    {"verdict", "-", "verdict of the contact problem", verdict_names},
+    {"solutions", "1", "number of solutions of the contact problem"},
+};
+
+}  // namespace
+
+}  // namespace stiction::painleve_rod
+
+namespace stiction {
+
+const System& systems::painleve_rod() {
+    using namespace stiction::painleve_rod;
+    static const System entry{
+        .id = "painleve_rod",
+        .title = "Painlevé rod",
+        .source = "Gomez 2008, sections 2.7-2.8, (2.62)-(2.89)",
+        .parameters = parameters,
+        .methods = methods,
+        .coordinates = coordinates,
+        .observables = observables,
+        .units = dimensionless,
+        .reports_verdict = true,
+        .make = make,
+        .picture = &picture,
+        .claims = &claims,
+    };
+    return entry;
+}
+
+}  // namespace stiction

@@ -1,0 +1,32 @@
+// SPDX-FileCopyrightText: The Stiction authors
+// SPDX-License-Identifier: Apache-2.0
+//
+// What the files of this folder know of each other. The mechanics are in model.cpp.
+#pragma once
+
+#include "model/system.hpp"
+
+#include <span>
+
+namespace stiction::systems {
+const System& painleve_rod();
+}
+
+namespace stiction::painleve_rod {
+
+// Values of the two rules.
+inline constexpr double rule_impact = 0;
+inline constexpr double branch_slide = 1, branch_impact = 2;
+
+/// The parameters, and what follows from them.
+struct Values {
+    double mu, epsilon, force_x, force_y, force_theta, restitution, inconsistent_rule, indeterminate_branch,
+        contact_stiffness, contact_damping, slip_regularization, theta0, theta_dot0, v_t0, v_n0, gap0, x_c0;
+};
+
+Values read_values(std::span<const double> values);
+
+extern const Picture picture;
+extern const Claims claims;
+
+}  // namespace stiction::painleve_rod

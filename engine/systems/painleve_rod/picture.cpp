@@ -1,0 +1,100 @@
+// SPDX-FileCopyrightText: The Stiction authors
+// SPDX-License-Identifier: Apache-2.0
+//
+// The rod on its plane, in lengths l, and the map of regions of its tip.
+#include "systems/painleve_rod/painleve_rod.hpp"
+
+#include "base/constants.hpp"
+
+#include <algorithm>
+#include <array>
+#include <cmath>
+#include <cstdio>
+
+namespace stiction::painleve_rod {
+
+namespace {
+
+void draw(std::span<const double> values, const Sample& sample, Drawing& out) {
+    const Values p = read_values(values);
+    const double x = sample.q[0], y = sample.q[1], theta = sample.q[2];
+    const double s = std::sin(theta), c = std::cos(theta);
+    const Point3 tip{x - c, y - s, 0.0}, end{x + c, y + s, 0.0}, centre{x, y, 0.0};
+    out.min = {x - 2.0, -0.5, 0.0};
+    out.max = {x + 2.0, 2.2, 0.0};
+    out.force_scale = 0.8;  // sliding takes about half an m g; near A = 0 the arrows are cut short
+    // Earlier positions lie about a quarter of the rod's length apart.
+    out.strobe = 0.4 / std::max(std::abs(p.v_t0), 1.0);
+    const double origin =
+        std::floor(x) - 8.0;  // whole units, so that the hatching stands still while the view follows the rod
+    out.add_surface(Role::ground, {origin, 0.0, 0.0}, {origin + 16.0, 0.0, 0.0}, 0.0);
+    out.add_line(Role::body, {tip, end});
+    out.add_circle(Role::joint, centre, 0.05, false, not_shown);
+    const ContactSample& contact = sample.contacts[0];
+    const bool closed = contact.state != ContactState::open && std::isfinite(contact.normal);
+    out.add_sole(0, {tip.x - 0.08, tip.y, 0.0}, {tip.x + 0.08, tip.y, 0.0});
+    if (closed) {
+        out.add_cone(tip, {0.0, 1.0, 0.0}, p.mu, p.mu, contact.normal);
+        const double T = contact.tangent[0], N = contact.normal, R = std::hypot(T, N);
+        out.add_force(ForceRole::normal, tip, {0.0, N, 0.0}, "N", N);
+        out.add_force(ForceRole::friction, tip, {T, 0.0, 0.0}, "T", T);
+        out.add_force(ForceRole::resultant, tip, {T, N, 0.0}, "R");
+        // Its line of action, and its moment arm about the centre of mass.
+        const double along = (c * T + s * N) / R;
+        if (R > 0.0 && along > 0.0) {
+            const Point3 foot{tip.x + along * T / R, tip.y + along * N / R, 0.0};
+            out.add_line(Role::guide, {tip, foot});
+            out.add_line(Role::guide, {foot, centre});
+            const double arm = std::hypot(foot.x - x, foot.y - y);
+            char text[16];
+            std::snprintf(text, sizeof text, " %.2f", arm);
+            if (arm > 0.1) out.add_label({0.5 * (foot.x + x), 0.5 * (foot.y + y), 0.0}, "arm", text);
+        }
+    }
+    out.add_force(ForceRole::gravity, centre, {p.force_x, p.force_y, 0.0},
+                  p.force_y == -1.0 && p.force_x == 0.0 ? "mg" : "F");
+    out.add_velocity({tip.x, -0.25, 0.0}, {sample.contacts[0].slip[0], 0.0, 0.0}, "v_t");
+    if (theta > 0.0 && theta < pi && closed) out.add_arc(tip, 0.45, 0.0, theta, "*θ*", theta);
+}
+
+constexpr std::string_view equations[] = {
+    "*x*″ = [tip.tangent|*T*] + [force_x],  *y*″ = [tip.normal|*N*] + [force_y]",
+    "[epsilon]·*θ*″ = [tip.tangent|*T*]·sin [theta|*θ*] − [tip.normal|*N*]·cos [theta|*θ*] + [force_theta]",
+    "*v*_t = [x_dot|*x*′] + [theta_dot|*θ*′]·sin [theta|*θ*],  |*T*| ≤ [mu]·[tip.normal|*N*]",
+    "slides: [epsilon]·*a*_N = [a|*A*]·[tip.normal|*N*] − [b|*b*]",
+};
+
+constexpr std::array<std::string_view, 2> time_plots{"tip.normal", "theta"};
+
+constexpr RegionMap region_map{.shader = "painleve_rod",
+                               .x = "theta",
+                               .y = "theta_dot",
+                               .start_x = "theta0",
+                               .start_y = "theta_dot0",
+                               .other_y = "mu",
+                               .speed = "v_t",
+                               .start_speed = "v_t0",
+                               .zero = {"gap0", "v_n0"},
+                               .uniforms = {"mu", "epsilon", "force_x", "force_y", "force_theta"},
+                               .epsilon = "epsilon",
+                               .rule = "inconsistent_rule",
+                               .branch = "indeterminate_branch",
+                               .y_unit = "√(*g/l*)",
+                               .x_max = pi,
+                               .reach_y = 3.0,
+                               .reach_other = 3.0};
+
+}  // namespace
+
+constinit const Picture picture{
+    .draw = draw,
+    .equations = equations,
+    .phase_x = "theta",
+    .phase_y = "theta_dot",
+    .time_plots = time_plots,
+    .map_first = true,
+    .region = region_map,
+    .pinned = {"mu", "epsilon"},
+};
+
+}  // namespace stiction::painleve_rod

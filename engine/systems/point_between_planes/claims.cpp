@@ -1,0 +1,68 @@
+// SPDX-FileCopyrightText: The Stiction authors
+// SPDX-License-Identifier: Apache-2.0
+#include "systems/point_between_planes/point_between_planes.hpp"
+
+#include <algorithm>
+#include <cmath>
+
+namespace stiction::point_between_planes {
+
+namespace {
+
+// What is known in closed form (sheet of the system, sections 4 and 9): the point of the ray that the method
+// takes, and the stop. p is the preload with lcp_ray, 0 else.
+double find_end(Probe& run, std::span<const double> values) {
+    return find_stop(run, "x_dot", read_values(values).x_dot0);
+}
+// A moment after the start, when every method has taken its first step.
+template <int contact>
+double measure_normal(Probe& run, std::span<const double>, double) {
+    constexpr double moment = 0.01;
+    return run.at(contact == 0 ? "lower.normal" : "upper.normal", moment);
+}
+
+void state_closed_forms(std::span<const double> values, std::string_view method, ClosedForms& out) {
+    const Values p = read_values(values);
+    const bool chosen = method == "lcp_ray";
+    const double preload = chosen ? p.preload : 0.0, total = std::abs(p.force_y) + 2.0 * preload;
+    const double sense = p.x_dot0 > 0.0 ? 1.0 : -1.0, a = p.mu * total - sense * p.force_x;
+    out.horizon = 1.0;
+    out.add({"lower_load", chosen ? "max(−[force_y], 0) + [preload]" : "max(−[force_y], 0)",
+             std::max(-p.force_y, 0.0) + preload, usual_tolerance, measure_normal<0>});
+    out.add({"upper_load", chosen ? "max([force_y], 0) + [preload]" : "max([force_y], 0)",
+             std::max(p.force_y, 0.0) + preload, usual_tolerance, measure_normal<1>});
+    if (!(a > 0.0) || p.x_dot0 == 0.0) return;
+    const double t = std::abs(p.x_dot0) / a;
+    out.horizon = std::max(1.0, 2.0 * t);
+    out.letters.push_back(
+        {"a", "*a*",
+         chosen ? (sense > 0.0 ? "[mu]·(|[force_y]| + 2·[preload]) − [force_x]"
+                               : "[mu]·(|[force_y]| + 2·[preload]) + [force_x]")
+                : (sense > 0.0 ? "[mu]·|[force_y]| − [force_x]" : "[mu]·|[force_y]| + [force_x]"),
+         a, "1"});
+    out.add({"stop_time", "|[x_dot0]|/[a]", t, usual_tolerance,
+             [](Probe& run, std::span<const double> given, double) { return find_end(run, given); }});
+    out.add({"stop_way", "[x_dot0]^2/(2·[a])", 0.5 * t * std::abs(p.x_dot0), usual_tolerance,
+             [](Probe& run, std::span<const double> given, double) {
+                 return std::abs(run.at("x", find_end(run, given)) - read_values(given).x0);
+             }});
+}
+
+constexpr Preset presets[] = {
+    {"fig_2_2", "Gauss' point of the ray (figure 2.2)", "point_between_planes"},
+    {"preloaded", "Preloaded fit", "point_between_planes?method=lcp_ray&preload=1"},
+    {"frictionless", "Without friction", "point_between_planes?mu=0"},
+};
+
+constexpr std::string_view findings[] = {
+    "Complementarity admits every preload, Gauss’ principle picks none. A fit without clearance can be "
+    "preloaded, so neither is wrong: the model lacks a datum.",
+    "(2.58): printed φ = ½ [matrix], right ½ N′ [matrix] N; a matrix is not a value.",
+    "(2.53): printed g2″ = rx″, right ry″.",
+};
+
+}  // namespace
+
+constinit const Claims claims{presets, findings, state_closed_forms};
+
+}  // namespace stiction::point_between_planes

@@ -1,0 +1,115 @@
+// SPDX-FileCopyrightText: The Stiction authors
+// SPDX-License-Identifier: Apache-2.0
+//
+// The particle in its fit, and the plane of its two normal forces.
+#include "systems/point_between_planes/point_between_planes.hpp"
+
+#include <algorithm>
+#include <array>
+#include <cmath>
+
+namespace stiction::point_between_planes {
+
+namespace {
+
+void draw(std::span<const double> values, const Sample& sample, Drawing& out) {
+    const Values p = read_values(values);
+    constexpr double half = 0.3, view = 1.6;
+    const double x = sample.q[0];
+    out.min = {x - view, -1.0, 0.0};
+    out.max = {x + view, 1.0, 0.0};
+    out.force_scale = 0.5;
+    const double origin = std::floor(x) - 8.0;  // whole units, so that the hatching stands still
+    // A surface is hatched below the line from a to b; the upper plane runs the other way.
+    out.add_surface(Role::ground, {origin, -half, 0.0}, {origin + 16.0, -half, 0.0}, 0.0);
+    out.add_surface(Role::ground, {origin + 16.0, half, 0.0}, {origin, half, 0.0}, 0.0);
+    out.add_circle(Role::body, {x, 0.0, 0.0}, half, true, not_shown);
+    for (int i = 0; i < 2; ++i) {
+        const double side = i == 0 ? -1.0 : 1.0;
+        const ContactSample& plane = sample.contacts[static_cast<std::size_t>(i)];
+        const Point3 at{x, side * half, 0.0};
+        // Seen from its plane the body lies to the left of a sole.
+        out.add_sole(i, {x + 0.4 * side * half, at.y, 0.0}, {x - 0.4 * side * half, at.y, 0.0});
+        if (!std::isfinite(plane.normal)) continue;
+        out.add_cone(at, {0.0, -side, 0.0}, p.mu, p.mu, plane.normal);
+        out.add_force(ForceRole::normal, at, {0.0, -side * plane.normal, 0.0}, i == 0 ? "N_1" : "N_2");
+        out.add_force(ForceRole::friction, at, {plane.tangent[0], 0.0, 0.0}, i == 0 ? "T_1" : "T_2");
+    }
+    out.add_force(p.force_x == 0.0 ? ForceRole::gravity : ForceRole::excitation, {x, 0.0, 0.0},
+                  {p.force_x, p.force_y, 0.0}, p.force_x == 0.0 && p.force_y == -1.0 ? "mg" : "F");
+    out.add_velocity({x, -0.7, 0.0}, {sample.v[0], 0.0, 0.0}, "v");
+}
+
+constexpr std::string_view equations[] = {
+    "*x*″ = [lower.tangent|*T*_1] + [upper.tangent|*T*_2] + [force_x]",
+    "0 = [force_y] + [lower.normal|*N*_1] − [upper.normal|*N*_2],  *N*_1, *N*_2 ≥ 0",
+    "slides: *T*_1 + *T*_2 = −[mu]·([lower.normal|*N*_1] + [upper.normal|*N*_2])·sgn [x_dot|*x*′]",
+};
+
+constexpr std::array<std::string_view, 3> time_plots{"x", "x_dot", "total_normal"};
+
+// The plane (N1, N2): every point of the ray N1 - N2 = -F_y solves the complementarity problem; Gauss'
+// function 1/2 N'S N, S = [[mu^2 + 1, mu^2 - 1], [mu^2 - 1, mu^2 + 1]], is least at its end (for mu = 0 all
+// along it).
+void draw_forces(std::span<const double> values, const Sample&, PlanePicture& out) {
+    const Values p = read_values(values);
+    const PlanePoint end{std::max(-p.force_y, 0.0), std::max(p.force_y, 0.0)};
+    // In whole units: the picture does not breathe while the handle is drawn along.
+    const double reach = 1.4 * std::max(1.0, std::ceil(std::abs(p.force_y) + p.preload)), far = 20.0 * reach;
+    out.min = {-0.12 * reach, -0.12 * reach};
+    out.max = {reach, reach};
+    const double mu2 = p.mu * p.mu, level = 0.5 * (mu2 + 1.0) * p.force_y * p.force_y;
+    for (const double share : {0.25, 1.0, 2.25, 4.0})
+        out.add(Figure::level, make_level(mu2 + 1.0, mu2 - 1.0, mu2 + 1.0, share * level, far));
+    out.add(Figure::boundary, {{0.0, far}, {0.0, 0.0}, {far, 0.0}});
+    out.add(Figure::set, {end, {end.x + far, end.y + far}}, "LCP: every point");
+    out.add(Figure::solution, {{end.x + p.preload, end.y + p.preload}}, "*p*");
+    out.add(Figure::optimum, {end}, "QP");
+    out.remark = p.mu > 0.0 ? "the QP has one point, the LCP a ray" : "*μ* = 0: the whole ray is optimal";
+}
+void read_forces(std::span<const double> values, const Sample&, PlanePoint at, PlaneReading& out) {
+    const Values p = read_values(values);
+    const double defect = at.x - at.y + p.force_y, total = at.x + at.y;
+    const double near = 0.03 * (1.0 + std::abs(p.force_y));  // what a pointer can hit
+    const bool solves = std::abs(defect) <= near && at.x >= -near && at.y >= -near;
+    out.region = solves ? "solution" : "infeasible";
+    out.title =
+        solves ? "Solves the complementarity problem" : "Infeasible: the particle would leave *y* = 0";
+    out.add("preload", "preload *p*", 0.5 * (total - std::abs(p.force_y)));
+    out.add("y_ddot", "*y\u0308*", defect);
+    out.add("gauss", "½ *N*'*SN*", 0.5 * (p.mu * p.mu * total * total + (at.x - at.y) * (at.x - at.y)));
+}
+// The nearest point of the ray.
+void press_forces(PlanePoint at, std::span<double> values) {
+    const Values p = read_values(values);
+    put_value(parameters, values, "preload", std::max(0.0, 0.5 * (at.x + at.y - std::abs(p.force_y))));
+}
+constexpr PlaneMap maps[] = {{
+    .title = "Normal forces",
+    .x = "lower.normal",
+    .y = "upper.normal",
+    .x_label = "*N*_1 lower",
+    .y_label = "*N*_2 upper",
+    .dot_x = "lower.normal",
+    .dot_y = "upper.normal",
+    .still = true,
+    .draw = draw_forces,
+    .read = read_forces,
+    .press = press_forces,
+    .press_method = "lcp_ray",
+}};
+
+}  // namespace
+
+constinit const Picture picture{
+    .draw = draw,
+    .equations = equations,
+    .phase_x = "x",
+    .phase_y = "x_dot",
+    .time_plots = time_plots,
+    .map_first = true,
+    .maps = maps,
+    .pinned = {"mu", "force_x"},
+};
+
+}  // namespace stiction::point_between_planes

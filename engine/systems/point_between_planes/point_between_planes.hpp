@@ -1,0 +1,28 @@
+// SPDX-FileCopyrightText: The Stiction authors
+// SPDX-License-Identifier: Apache-2.0
+//
+// What the files of this folder know of each other. The mechanics are in model.cpp.
+#pragma once
+
+#include "model/system.hpp"
+
+#include <span>
+
+namespace stiction::systems {
+const System& point_between_planes();
+}
+
+namespace stiction::point_between_planes {
+
+/// The parameters, and what follows from them.
+struct Values {
+    double mu, force_x, force_y, preload, x0, x_dot0;
+};
+
+Values read_values(std::span<const double> values);
+extern const std::span<const Parameter> parameters;
+
+extern const Picture picture;
+extern const Claims claims;
+
+}  // namespace stiction::point_between_planes

@@ -1,0 +1,115 @@
+// SPDX-FileCopyrightText: The Stiction authors
+// SPDX-License-Identifier: Apache-2.0
+#include "systems/sliding_block/sliding_block.hpp"
+
+#include <cmath>
+
+namespace stiction::sliding_block {
+
+namespace {
+
+// What is known in closed form (sheet of the system, sections 5 and 9) of the block that begins flat and
+// slides. W = -F_y; L is the corner that leads, R the other; tau turns the block over L where it is positive:
+//
+//     both loaded   N = W/2 +- (mu be W + tau)/(2 al),  x'' = F_x - sg mu W
+//     over one      N_L = (eps W + al tau)/(eps + al (al - mu be)),  N_R = (eps W - al tau)/(eps + al (al +
+//     mu be)) gravity only  R is unloaded from mu = al/be on, no solution from mu_1 = (eps + al^2)/(al be) on
+double find_sense(const Values& p) { return p.x_dot0 > 0.0 ? 1.0 : -1.0; }
+
+// Values of a column while the block slides under gravity with this friction.
+double find_sliding(Probe& run, const char* column, double mu) {
+    const Probe::Change changes[] = {{"mu", mu},        {"torque", 0.0}, {"force_x", 0.0},
+                                     {"force_y", -1.0}, {"theta0", 0.0}, {"theta_dot0", 0.0},
+                                     {"x_dot0", -1.0}};
+    return run.at_start(column, changes);
+}
+double find_end(Probe& run, std::span<const double> values) {
+    return find_stop(run, "x_dot", read_values(values).x_dot0);
+}
+
+void state_closed_forms(std::span<const double> values, std::string_view, ClosedForms& out) {
+    const Values p = read_values(values);
+    const double al = p.alpha, be = std::sqrt(1.0 - al * al), eps = p.epsilon, mu = p.mu, W = -p.force_y;
+    out.letters.push_back({"al", "*α*", "*w*/*l*", al, "1"});
+    out.letters.push_back({"be", "*β*", "√(1 − [al]^2)", be, "1"});
+    out.letters.push_back({"eps", "*ε*", "*J*/(*m l*^2)", eps, "1"});
+    out.add({"tipping_friction", "[al]/[be]", al / be, usual_tolerance,
+             [](Probe& run, std::span<const double>, double exact) {
+                 constexpr double unloaded = 1e-9;  // of the weight
+                 return find_edge(0.5 * exact, 1.1 * exact, [&](double friction) {
+                     return !(find_sliding(run, "right.normal", friction) > unloaded);
+                 });
+             }});
+    out.add({"jamming_friction", "([eps] + [al]^2)/([al]·[be])", (eps + al * al) / (al * be), usual_tolerance,
+             [](Probe& run, std::span<const double>, double exact) {
+                 return find_edge(0.5 * exact, 2.0 * exact, [&](double friction) {
+                     return find_sliding(run, "solutions", friction) == 0.0;
+                 });
+             }});
+    const double sg = find_sense(p), tau = -sg * p.torque;
+    if (p.x_dot0 == 0.0 || p.theta0 != 0.0 || p.theta_dot0 != 0.0 || !(W > 0.0)) return;
+    const double A_L = eps + al * (al - mu * be), A_R = eps + al * (al + mu * be);
+    constexpr double grazing = 1e-6;
+    if (A_L < grazing) return;
+    const double N_L = 0.5 * (W + (mu * be * W + tau) / al), N_R = W - N_L;
+    const auto left = [](Probe& run, std::span<const double>, double) { return run.at("left.normal", 0.0); };
+    const auto right = [](Probe& run, std::span<const double>, double) {
+        return run.at("right.normal", 0.0);
+    };
+    const bool leads = sg < 0.0;  // the left corner
+    if (N_L < -grazing || N_R < -grazing) {
+        const bool over_L = N_R < 0.0;
+        out.add({over_L ? "leading_corner" : "trailing_corner",
+                 over_L ? "([eps]·|[force_y]| + [al]·|[torque]|)/([eps] + [al]·([al] − [mu]·[be]))"
+                        : "([eps]·|[force_y]| + [al]·|[torque]|)/([eps] + [al]·([al] + [mu]·[be]))",
+                 over_L ? (eps * W + al * tau) / A_L : (eps * W - al * tau) / A_R, usual_tolerance,
+                 over_L == leads ? +left : +right});
+        return;
+    }
+    constexpr std::string_view formulas[2][2] = {
+        {"[force_y]/(−2) + ([mu]·[be]·|[force_y]| + [torque])/(2·[al])",
+         "[force_y]/(−2) − ([mu]·[be]·|[force_y]| + [torque])/(2·[al])"},
+        {"[force_y]/(−2) + ([mu]·[be]·|[force_y]| − [torque])/(2·[al])",
+         "[force_y]/(−2) − ([mu]·[be]·|[force_y]| − [torque])/(2·[al])"}};
+    if (N_L > grazing)
+        out.add({"leading_corner", formulas[sg > 0.0][0], N_L, usual_tolerance, leads ? +left : +right});
+    if (N_R > grazing)
+        out.add({"trailing_corner", formulas[sg > 0.0][1], N_R, usual_tolerance, leads ? +right : +left});
+    const double deceleration = mu * W - sg * p.force_x;
+    if (!(deceleration > grazing)) return;
+    const double t = std::abs(p.x_dot0) / deceleration;
+    out.horizon = 2.0 * t;
+    out.letters.push_back({"a", "*a*",
+                           sg < 0.0 ? "[mu]·|[force_y]| + [force_x]" : "[mu]·|[force_y]| − [force_x]",
+                           deceleration, "1"});
+    out.add({"stop_time", "|[x_dot0]|/[a]", t, usual_tolerance,
+             [](Probe& run, std::span<const double> given, double) { return find_end(run, given); }});
+    out.add({"stop_way", "[x_dot0]^2/(2·[a])", 0.5 * t * std::abs(p.x_dot0), usual_tolerance,
+             [](Probe& run, std::span<const double> given, double) {
+                 return std::abs(run.at("x", find_end(run, given)) - read_values(given).x0);
+             }});
+}
+
+constexpr Preset presets[] = {
+    {"fig_2_11", "Both corners loaded (figure 2.11)", "sliding_block"},
+    {"fig_2_12", "Rear corner just unloaded (figure 2.12)", "sliding_block?mu=1"},
+    {"fig_2_13", "Tips over the leading corner (figure 2.13)", "sliding_block?mu=1.5"},
+    {"jam", "Jams", "sliding_block?mu=2"},
+    {"counterexample", "Gauss against complementarity", "sliding_block?torque=-1.4142135623730951"},
+};
+
+constexpr std::string_view findings[] = {
+    "Section 4.4 leaves open whether an optimum of the QP always solves the LCP. It does not: with μ = 1/2 "
+    "and τ = −√2 the LCP has one solution, which tips over the right corner; the QP loads the left corner "
+    "although it separates.",
+    "The LCP point is the optimum only if S12 A22 ≥ A21 S22; in the square block the difference is 3 μ (μ − "
+    "1), negative for every 0 < μ < 1.",
+    "(2.114), μ = 3/2: printed 1 − N1 − 4 N2, right 1 − 7/4 N1 − 19/4 N2. The optimum (4, 0) is right, g2″ = "
+    "−6.",
+};
+
+}  // namespace
+
+constinit const Claims claims{presets, findings, state_closed_forms};
+
+}  // namespace stiction::sliding_block

@@ -1,0 +1,231 @@
+// SPDX-FileCopyrightText: The Stiction authors
+// SPDX-License-Identifier: Apache-2.0
+//
+// A rectangular block on a plane that it touches with its two lower corners. Dimensionless: length l =
+// sqrt(w^2 + h^2) with the half-width w and the half-height h, mass m, time sqrt(l/g), force m g; al = w/l,
+// be = h/l, eps = J/(m l^2). q = (x, y, theta): centre of mass and tilt; s = sin theta, c = cos theta.
+//
+//     x'' = T1 + T2 + F_x,   y'' = N1 + N2 + F_y,   eps theta'' = tau + sum_i (r_ix N_i - r_iy T_i)
+//     r_1 = (-al c + be s, -al s - be c),   r_2 = (al c + be s, al s - be c)        corner minus centre
+//     gap_i = y + r_iy,   v_ti = x' - r_iy theta'
+//     J_Ni = (0, 1, r_ix), bias -r_iy theta'^2;     J_Ti = (1, 0, -r_iy), bias -r_ix theta'^2
+//
+// Both corners sliding on the plane to -x, T_i = mu N_i (to +x: the corners change places and tau its sign):
+//
+//     W = [[-mu, -1, al - mu be], [-mu, -1, -al - mu be]],   S = W M^-1 W'                   (2.101), (2.102)
+//     A = 1/eps [[eps + al (al - mu be), eps - al (al + mu be)],
+//                [eps - al (al - mu be), eps + al (al + mu be)]]                             (2.107)
+//     b = (-F_y + al tau/eps, -F_y - al tau/eps),   a_N = A N - b                            (2.108)
+//
+//     complementarity   0 <= N, 0 <= A N - b, N.(A N - b) = 0
+//     Gauss' principle  min 1/2 N'S N over N >= 0, A N >= b;   S N = A' lambda + z,  lambda, z >= 0
+//
+// The two part company: a point of the first is one of the second only if its multipliers are not negative.
+// With one corner p that persists and one s that separates this is S_sp A_pp >= A_ps S_pp, which fails in the
+// square block for p = 2, s = 1 and every 0 < mu < 1.
+//
+// Source: Gomez 2008, section 2.9, (2.90)-(2.114), figures 2.9-2.13; the open question of section 4.4.
+#include "systems/sliding_block/sliding_block.hpp"
+
+#include <algorithm>
+#include <array>
+#include <cmath>
+#include <limits>
+
+namespace stiction::sliding_block {
+
+namespace {
+
+constexpr double none = std::numeric_limits<double>::quiet_NaN();
+constexpr double touching = 1e-12;  // gaps, speeds and forces of rounding size, all of order 1
+
+// clang-format off
+constexpr BoundParameter<Values> table[] = {
+    {&Values::mu,          {"mu", "mu", "Friction", "1", 0.5, 0, 5, Scale::linear, Effect::live, Section::general, "both corners, mu_s = mu_k"}},
+    {&Values::alpha,       {"alpha", "w/l", "Half-width", "1", 0.7071067811865476, 0.05, 0.999, Scale::linear, Effect::restart, Section::general, "half-width; the half-height is h/l = sqrt(1 - alpha^2)"}},
+    {&Values::epsilon,     {"epsilon", "J/(m l^2)", "Inertia ratio", "1", 0.3333333333333333, 0.01, 2, Scale::log, Effect::restart, Section::general, "1/3 for every homogeneous rectangle"}},
+    {&Values::force_x,     {"force_x", "F_x", "Force along", "1", 0, -3, 3, Scale::linear, Effect::live, Section::general, "force at the centre"}},
+    {&Values::force_y,     {"force_y", "F_y", "Force across", "1", -1, -3, 1, Scale::linear, Effect::live, Section::general, "-1 is gravity"}},
+    {&Values::torque,      {"torque", "tau", "Torque", "1", 0, -3, 3, Scale::linear, Effect::live, Section::general, "counter-clockwise"}},
+    {&Values::restitution, {"restitution", "e", "Restitution", "1", 0, 0, 1, Scale::linear, Effect::live, Section::general, "corner impacts"}},
+    {&Values::x0,          {"x0", "x(0)", "Position", "1", 0, -10, 10, Scale::linear, Effect::restart, Section::start, "centre of mass"}},
+    {&Values::x_dot0,      {"x_dot0", "x'(0)", "Velocity", "1", -1, -5, 5, Scale::linear, Effect::restart, Section::start, "its velocity; the thesis slides to -x"}},
+    {&Values::theta0,      {"theta0", "theta(0)", "Tilt", "rad", 0, -1.5, 1.5, Scale::angle, Effect::restart, Section::start, "tilt; the lower corner is on the plane"}},
+    {&Values::theta_dot0,  {"theta_dot0", "theta'(0)", "Angular velocity", "1", 0, -5, 5, Scale::linear, Effect::restart, Section::start, "angular velocity; the lower corner does not leave the plane"}},
+};
+// clang-format on
+
+constexpr auto rows = collect_rows(table);
+
+}  // namespace
+
+constinit const std::span<const Parameter> parameters = rows;
+
+Values read_values(std::span<const double> values) { return bind_values<table>(values); }
+
+TwoForces Values::find_two_corners(double sg, double friction) const {
+    const double al = alpha, be = find_be();
+    const double eps = epsilon, tau = -sg * torque;
+    const double turn[2] = {al - friction * be,
+                            -al - friction * be};  // of the corner that leads, and of the other
+    const double A[2][2] = {
+        {(eps + al * (al - friction * be)) / eps, (eps - al * (al + friction * be)) / eps},
+        {(eps - al * (al - friction * be)) / eps, (eps + al * (al + friction * be)) / eps}};
+    TwoForces out{};
+    for (int i = 0; i < 2; ++i) {
+        const int corner = sg > 0.0 ? 1 - i : i;
+        out.b[corner] = -force_y + (i == 0 ? al : -al) * tau / eps;
+        for (int j = 0; j < 2; ++j) {
+            const int other = sg > 0.0 ? 1 - j : j;
+            out.A[corner][other] = A[i][j];
+            out.S[corner][other] = friction * friction + 1.0 + turn[i] * turn[j] / eps;
+        }
+    }
+    return out;
+}
+
+namespace {
+
+constexpr EndCondition ends[] = {{"touch_down", "other corner", 0}, {"touch_down", "other corner", 1}};
+
+constexpr int tilt[] = {2};
+
+class SlidingBlock : public Mechanism {
+  public:
+    explicit SlidingBlock(std::span<const double> values)
+        : p(read_values(values)), al(p.alpha), be(p.find_be()) {}
+
+    MechanismSize size() const override { return {3, 2, 1, 0}; }
+    std::string contact_name(int contact) const override { return contact == 0 ? "left" : "right"; }
+
+    FrictionLaw friction(int) const override { return make_coulomb(p.mu); }
+    std::span<const int> angles() const override { return tilt; }
+
+    void set_initial_state(VectorOut q, VectorOut v) const override {
+        const Point3 left = find_corner(0, p.theta0), right = find_corner(1, p.theta0);
+        q[0] = p.x0, q[1] = -std::min(left.y, right.y), q[2] = p.theta0;
+        v[0] = p.x_dot0, v[2] = p.theta_dot0;
+        const double from_left = -left.x * p.theta_dot0, from_right = -right.x * p.theta_dot0;
+        v[1] = left.y < right.y ? from_left : right.y < left.y ? from_right : std::max(from_left, from_right);
+    }
+
+    void evaluate(double, VectorIn q, VectorIn v, Kinetics& out) const override {
+        out.M.setZero();
+        out.M(0, 0) = out.M(1, 1) = 1.0;
+        out.M(2, 2) = p.epsilon;
+        out.h[0] = p.force_x, out.h[1] = p.force_y, out.h[2] = p.torque;
+        for (int i = 0; i < 2; ++i) {
+            const Point3 r = find_corner(i, q[2]);
+            out.J_N(i, 0) = 0.0, out.J_N(i, 1) = 1.0, out.J_N(i, 2) = r.x;
+            out.J_T(i, 0) = 1.0, out.J_T(i, 1) = 0.0, out.J_T(i, 2) = -r.y;
+            ContactKinetics& corner = out.contacts[static_cast<std::size_t>(i)];
+            corner = {};
+            corner.gap = q[1] + r.y;
+            corner.b_N = -r.y * v[2] * v[2];
+            corner.b_T[0] = -r.x * v[2] * v[2];
+            corner.restitution = p.restitution;
+        }
+    }
+
+    double kinetic_energy(double, VectorIn, VectorIn v) const override {
+        return 0.5 * (v[0] * v[0] + v[1] * v[1] + p.epsilon * v[2] * v[2]);
+    }
+    double potential_energy(double, VectorIn q) const override { return -p.force_y * q[1]; }
+    double drive_power(const Sample& now) const override {
+        return p.force_x * now.v[0] + p.torque * now.v[2];
+    }
+
+    void observe(const Sample& sample, VectorOut out) const override;
+    std::string_view classify(const Sample& sample) const override;
+
+    std::span<const EndCondition> end_conditions() const override { return ends; }
+    void evaluate_end_conditions(const Sample& sample, VectorOut out) const override {
+        const double s = std::sin(sample.q[2]), c = std::cos(sample.q[2]);
+        out[0] = sample.q[1] - al * s + be * c;
+        out[1] = sample.q[1] + al * s + be * c;
+    }
+
+  private:
+    // Lower corner i minus centre.
+    Point3 find_corner(int i, double theta) const {
+        const double s = std::sin(theta), c = std::cos(theta), side = i == 0 ? -al : al;
+        return {side * c + be * s, side * s - be * c, 0.0};
+    }
+
+    Values p;
+    double al, be;
+};
+
+void SlidingBlock::observe(const Sample& sample, VectorOut out) const {
+    double force = 0.0, product = 0.0;
+    for (const ContactSample& corner : sample.contacts) {
+        force = std::max(force, std::abs(corner.normal));
+        const double here =
+            corner.state == ContactState::open ? 0.0 : std::abs(corner.normal * corner.normal_acceleration);
+        product = std::isnan(here) || here > product ? here : product;
+    }
+    for (std::size_t i = 0; i < 2; ++i) out[i] = sample.contacts[i].slip[0];
+    out[3] = none;
+    out[2] = find_verdict(sample.verdict);
+    if (sample.solutions >= 0) out[3] = sample.solutions;
+    out[4] = product <= touching * (1.0 + force) * (1.0 + force) ? 0.0 : product;
+}
+
+std::string_view SlidingBlock::classify(const Sample& sample) const {
+    const double v_t = sample.contacts[0].slip[0];
+    bool flat = sample.v[2] == 0.0;
+    for (const ContactSample& corner : sample.contacts)
+        flat = flat && std::abs(corner.gap) <= touching && std::abs(corner.normal_velocity) <= touching;
+    const bool slides = flat && std::abs(v_t) > touching;
+    if (slides && p.find_two_corners(v_t > 0.0 ? 1.0 : -1.0, p.mu).is_parted()) return "differ";
+    return sample.verdict;
+}
+
+std::unique_ptr<Mechanism> make(std::span<const double> values, std::string_view) {
+    return std::make_unique<SlidingBlock>(values);
+}
+
+constexpr Method methods[] = {
+    {"lcp_enumeration", "Enumerate all solutions", MethodKind::event_driven, "enumeration"},
+    {"lemke", "Lemke (LCP)", MethodKind::event_driven, "lemke"},
+    {"gauss_qp", "Gauss' principle (QP)", MethodKind::event_driven, "gauss_qp"},
+    {"time_stepping", "Time stepping", MethodKind::time_stepping, "enumeration"},
+};
+
+constexpr Coordinate coordinates[] = {{"x", "1", "1", "centre of mass"},
+                                      {"y", "1", "1", "centre of mass"},
+                                      {"theta", "rad", "1", "tilt, counter-clockwise"}};
+constexpr Observable observables[] = {
+    {"v_t1", "1", "tangential velocity of the left corner"},
+    {"v_t2", "1", "tangential velocity of the right corner"},
+    {"verdict", "-", "verdict of the contact problem", verdict_names},
+    {"solutions", "1", "number of solutions of the contact problem"},
+    {"complementarity", "1", "max |N_i a_Ni|: 0 where the forces solve the complementarity problem"},
+};
+
+}  // namespace
+
+}  // namespace stiction::sliding_block
+
+namespace stiction {
+
+const System& systems::sliding_block() {
+    using namespace stiction::sliding_block;
+    static const System entry{
+        .id = "sliding_block",
+        .title = "Sliding block",
+        .source = "Gomez 2008, section 2.9, (2.90)-(2.114)",
+        .parameters = parameters,
+        .methods = methods,
+        .coordinates = coordinates,
+        .observables = observables,
+        .units = dimensionless,
+        .reports_verdict = true,
+        .make = make,
+        .picture = &picture,
+        .claims = &claims,
+    };
+    return entry;
+}
+
+}  // namespace stiction

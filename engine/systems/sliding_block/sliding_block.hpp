@@ -1,0 +1,39 @@
+// SPDX-FileCopyrightText: The Stiction authors
+// SPDX-License-Identifier: Apache-2.0
+//
+// What the files of this folder know of each other. The mechanics are in model.cpp.
+#pragma once
+
+#include "model/system.hpp"
+#include "systems/sliding_block/two_forces.hpp"
+
+#include <cmath>
+#include <span>
+
+namespace stiction::systems {
+const System& sliding_block();
+}
+
+namespace stiction::sliding_block {
+
+/// The parameters, and what follows from them.
+struct Values {
+    double mu, alpha, epsilon, force_x, force_y, torque, restitution, x0, x_dot0, theta0, theta_dot0;
+
+    /// al = w/l, be = h/l
+    double find_be() const { return std::sqrt(1.0 - alpha * alpha); }
+    /// A, b and S of the block that slides on both corners in the sense sg; the left corner is the first.
+    TwoForces find_two_corners(double sg, double friction) const;
+    /// Sense of sliding: that of this velocity, else that of the start, else that of the thesis.
+    double find_sense(double velocity) const {
+        return (velocity != 0.0 ? velocity : x_dot0) > 0.0 ? 1.0 : -1.0;
+    }
+};
+
+Values read_values(std::span<const double> values);
+extern const std::span<const Parameter> parameters;
+
+extern const Picture picture;
+extern const Claims claims;
+
+}  // namespace stiction::sliding_block

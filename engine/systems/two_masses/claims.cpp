@@ -1,0 +1,120 @@
+// SPDX-FileCopyrightText: The Stiction authors
+// SPDX-License-Identifier: Apache-2.0
+#include "systems/two_masses/two_masses.hpp"
+
+#include "base/constants.hpp"
+
+#include <algorithm>
+#include <array>
+#include <cmath>
+
+namespace stiction::two_masses {
+
+namespace {
+
+// What is known in closed form (sheet of the system, sections 4 and 5). At rest: the largest forces that
+// total stiction holds, the corners and faces of the hexagon seen in four directions, and the accelerations
+// outside of it by the corrected (4.9)-(4.10). Moving together under constant forces:
+//
+//     v(t) = (|F1 + F2| - T10 - T20)/(C10 + C20) (1 - exp(-t/tau)),  tau = (M1 + M2)/(C10 + C20)
+double measure_largest_force(Probe& run, double exact, double towards1, double towards2) {
+    return find_edge(0.5 * exact, 2.0 * exact, [&](double F) {
+        const Probe::Change changes[] = {{"force1_offset", towards1 * F},
+                                         {"force2_offset", towards2 * F},
+                                         {"force1_amplitude", 0.0},
+                                         {"force2_amplitude", 0.0},
+                                         {"z1_dot0", 0.0},
+                                         {"z2_dot0", 0.0}};
+        return run.at_start("stiction_state", changes, 1) != RubbingBlocks::E;
+    });
+}
+
+template <int towards1, int towards2>
+double measure_hold(Probe& run, std::span<const double>, double exact) {
+    return measure_largest_force(run, exact, towards1, towards2);
+}
+
+// Time stepping knows no acceleration at the start: there it is the speed gained in the first step.
+template <int block, bool by_speed>
+double measure_acceleration(Probe& run, std::span<const double>, double) {
+    constexpr double moment = 1e-9;  // s, inside the first step
+    if constexpr (by_speed) return run.at(block == 0 ? "z1_dot" : "z2_dot", moment) / moment;
+    return run.at(block == 0 ? "z1_ddot" : "z2_ddot", 0.0);
+}
+
+void state_closed_forms(std::span<const double> values, std::string_view method, ClosedForms& out) {
+    const Values p = read_values(values);
+    const RubbingBlocks rubbing = p.make_blocks();
+    const bool by_speed = method == "time_stepping";
+    const double hold1 = p.t10 + p.t12, hold2 = p.t20 + p.t12, both = p.t10 + p.t20;
+    out.horizon = 10.0;
+    out.add({"holds_block_1", "min([t12], [t20]) + [t10]", std::min(hold1, both), usual_tolerance,
+             measure_hold<1, 0>});
+    out.add({"holds_block_2", "min([t12], [t10]) + [t20]", std::min(hold2, both), usual_tolerance,
+             measure_hold<0, 1>});
+    out.add({"holds_both", "min([t10] + [t12], [t20] + [t12], ([t10] + [t20])/2)",
+             std::min({hold1, hold2, 0.5 * both}), usual_tolerance, measure_hold<1, 1>});
+    out.add({"holds_apart", "min([t10] + [t12], [t20] + [t12])", std::min(hold1, hold2), usual_tolerance,
+             measure_hold<1, -1>});
+    const std::array<double, 2> F = rubbing.find_force(0.0);
+    if (p.z1_dot0 != 0.0 || p.z2_dot0 != 0.0) return;
+    const RestingBlocks::Start start = rubbing.rest.find_start(F);
+    out.letters.push_back(
+        {"F1", "*F*_1", "[force1_offset] + [force1_amplitude]·sin [force1_phase]", F[0], "N"});
+    out.letters.push_back(
+        {"F2", "*F*_2", "[force2_offset] + [force2_amplitude]·sin [force2_phase]", F[1], "N"});
+    if (start.sticks[blocks] && start.a[0] != 0.0) {
+        const double m = p.m1 + p.m2, drive = std::abs(F[0] + F[1]) - both, c = p.c10 + p.c20;
+        out.add({"common_acceleration", "([F1] + [F2] − sgn([F1] + [F2])·([t10] + [t20]))/([m1] + [m2])",
+                 sign(F[0] + F[1]) * drive / m, usual_tolerance,
+                 by_speed ? measure_acceleration<0, true> : measure_acceleration<0, false>});
+        // The force between the blocks is linear in v: within its bound at rest and at the final speed,
+        // always.
+        const double v = c > 0.0 ? drive / c : 0.0, s = sign(F[0] + F[1]);
+        const double W1 = F[0] - s * (p.t10 + p.c10 * v), W2 = F[1] - s * (p.t20 + p.c20 * v);
+        const bool stays = std::abs(p.m2 * W1 - p.m1 * W2) <= p.t12 * m;
+        if (p.amplitude1 == 0.0 && p.amplitude2 == 0.0 && c > 0.0 && stays) {
+            out.horizon = std::max(out.horizon, 2.0 * m / c);
+            out.letters.push_back({"tau", "*τ*", "([m1] + [m2])/([c10] + [c20])", m / c, "s"});
+            out.add({"speed_after_tau", "(1 − 1/e)·(|[F1] + [F2]| − [t10] − [t20])/([c10] + [c20])",
+                     v * (1.0 - std::exp(-1.0)), usual_tolerance,
+                     [](Probe& run, std::span<const double> given, double) {
+                         const Values own = read_values(given);
+                         return std::abs(run.at("z1_dot", (own.m1 + own.m2) / (own.c10 + own.c20)));
+                     }});
+        }
+        return;
+    }
+    out.add({"acceleration_1", "(4.9), corrected", start.a[0], usual_tolerance,
+             by_speed ? measure_acceleration<0, true> : measure_acceleration<0, false>});
+    out.add({"acceleration_2", "(4.10), corrected", start.a[1], usual_tolerance,
+             by_speed ? measure_acceleration<1, true> : measure_acceleration<1, false>});
+}
+
+constexpr Preset presets[] = {
+    {"rich", "All five states", "two_masses"},
+    {"fast", "Strong forces",
+     "two_masses?force1_amplitude=6&force2_amplitude=8&force2_frequency=0.35&force2_phase=0.7"},
+    {"paper", "As printed: falsely stuck", "two_masses?method=paper_closed_form"},
+    {"corner", "Outside the hexagon, inside the rectangle",
+     "two_masses?force1_offset=3&force1_amplitude=0&force2_offset=3&force2_amplitude=0"},
+    {"falsely_stuck", "The same, stuck by (4.9)-(4.10), beside the exact run",
+     "two_masses?method=paper_closed_form&force1_offset=3&force1_amplitude=0&force2_offset=3"
+     "&force2_amplitude=0",
+     "two_masses?force1_offset=3&force1_amplitude=0&force2_offset=3&force2_amplitude=0"},
+};
+
+constexpr std::string_view findings[] = {
+    "(4.9)–(4.10): printed M1 z1″ = luz(F1, T12 + T10), M2 z2″ = luz(F2, T12 + T20) for every rest. Right "
+    "only while |c1 + c2| ≤ T10 + T20: F must lie in the hexagon, not in the rectangle. At F = (3, 3) N "
+    "printed 0 and 0, right 0.5 and 0.5 m/s².",
+    "(4.3)–(4.4) and the condition below: printed second bracket F1 − C20 tar, right F2 − C20 tar; wrong "
+    "whenever F1 ≠ F2.",
+    "Lemma 2, proof: printed g1 > x01 and (g1 + x01)² in h3, right gi > x0i and (g1 − x01)². No effect.",
+};
+
+}  // namespace
+
+constinit const Claims claims{presets, findings, state_closed_forms};
+
+}  // namespace stiction::two_masses

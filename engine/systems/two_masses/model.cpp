@@ -1,0 +1,201 @@
+// SPDX-FileCopyrightText: The Stiction authors
+// SPDX-License-Identifier: Apache-2.0
+//
+// Two blocks that rub on each other and each on the ground; friction does not depend on load. q = (z1, z2).
+//
+//     M1 z1'' = F1 - w - x1,   M2 z2'' = F2 + w - x2        F_i(t) = F_ic + A_i sin(2 pi f_i t + p_i)
+//     u12 = z1' - z2',  u10 = z1',  u20 = z2'               w = -blocks.tangent, x_i = -ground_i.tangent
+//     u != 0:  friction = C u + T sgn(u)                    u = 0:  friction in [-T, T]
+//
+//     A  all slip, B  z1' = z2', C  z1' = 0, D  z2' = 0: (4.1)-(4.8), in systems/two_masses/rubbing_blocks.hpp
+//     E  rest. Resultants (x1 + w, x2 - w) that friction can supply fill the hexagon
+//            |v1| <= T10 + T12,  |v2| <= T20 + T12,  |v1 + v2| <= T10 + T20
+//        and rest lasts while (F1, F2) lies in it. Outside, s = sgn(F1 + F2) where |c1 + c2| > T10 + T20,
+//            w = clamp((M2 (F1 - s T10) - M1 (F2 - s T20))/(M1 + M2), -T12, T12)
+//
+// Printed instead for rest: M1 z1'' = luz(F1, T12 + T10), M2 z2'' = luz(F2, T12 + T20), (4.9)-(4.10), which
+// forgets the third pair of faces.
+//
+// Gauss: the accelerations of every state minimise M1 z1''^2 + M2 z2''^2 over the forces that the contacts at
+// rest can supply; at rest that is the projection of F on the hexagon in the metric diag(1/M1, 1/M2). w, x1,
+// x2 are not unique in E: reported is the triple of least norm.
+//
+// Source: Zardecki 2007, section 4, (4.1)-(4.10), Lemmas 1-3, figures 2 and 8; misprints mended.
+#include "systems/two_masses/two_masses.hpp"
+
+#include "base/constants.hpp"
+
+#include <algorithm>
+#include <array>
+
+namespace stiction::two_masses {
+
+namespace {
+
+// clang-format off
+constexpr BoundParameter<Values> table[] = {
+    {&Values::m1,         {"m1", "M1", "Mass 1", "kg", 1, 0.1, 20, Scale::log, Effect::restart, Section::general, "block 1"}},
+    {&Values::m2,         {"m2", "M2", "Mass 2", "kg", 2, 0.1, 20, Scale::log, Effect::restart, Section::general, "block 2"}},
+    {&Values::t12,        {"t12", "T12", "Friction 1–2", "N", 2, 0, 10, Scale::linear, Effect::live, Section::friction, "dry friction between the blocks (FT012)"}},
+    {&Values::t10,        {"t10", "T10", "Friction 1–ground", "N", 1.5, 0, 10, Scale::linear, Effect::live, Section::friction, "dry friction, block 1 - ground (FT010)"}},
+    {&Values::t20,        {"t20", "T20", "Friction 2–ground", "N", 3, 0, 10, Scale::linear, Effect::live, Section::friction, "dry friction, block 2 - ground (FT020)"}},
+    {&Values::c12,        {"c12", "C12", "Damping 1–2", "N s/m", 0.5, 0, 10, Scale::linear, Effect::live, Section::friction, "viscous, between the blocks"}},
+    {&Values::c10,        {"c10", "C10", "Damping 1–ground", "N s/m", 0.5, 0, 10, Scale::linear, Effect::live, Section::friction, "viscous, block 1"}},
+    {&Values::c20,        {"c20", "C20", "Damping 2–ground", "N s/m", 0.5, 0, 10, Scale::linear, Effect::live, Section::friction, "viscous, block 2"}},
+    {&Values::offset1,    {"force1_offset", "F1c", "Force 1 offset", "N", 0, -20, 20, Scale::linear, Effect::live, Section::drive, "constant part of F1"}},
+    {&Values::amplitude1, {"force1_amplitude", "A1", "Force 1 amplitude", "N", 3.8, 0, 20, Scale::linear, Effect::live, Section::drive, "F1 = F1c + A1 sin(2 pi f1 t + p1)"}},
+    {&Values::frequency1, {"force1_frequency", "f1", "Force 1 frequency", "Hz", 0.5, 0.01, 10, Scale::log, Effect::restart, Section::drive, "its frequency"}},
+    {&Values::phase1,     {"force1_phase", "p1", "Force 1 phase", "rad", 0, -pi, pi, Scale::angle, Effect::restart, Section::drive, "its phase at t = 0"}},
+    {&Values::offset2,    {"force2_offset", "F2c", "Force 2 offset", "N", 0, -20, 20, Scale::linear, Effect::live, Section::drive, "constant part of F2"}},
+    {&Values::amplitude2, {"force2_amplitude", "A2", "Force 2 amplitude", "N", 5.2, 0, 20, Scale::linear, Effect::live, Section::drive, "F2 = F2c + A2 sin(2 pi f2 t + p2)"}},
+    {&Values::frequency2, {"force2_frequency", "f2", "Force 2 frequency", "Hz", 0.3, 0.01, 10, Scale::log, Effect::restart, Section::drive, "its frequency"}},
+    {&Values::phase2,     {"force2_phase", "p2", "Force 2 phase", "rad", 0.3, -pi, pi, Scale::angle, Effect::restart, Section::drive, "its phase at t = 0"}},
+    {&Values::z1_0,       {"z1_0", "z1(0)", "Position 1", "m", 0, -5, 5, Scale::linear, Effect::restart, Section::start, "start position of block 1"}},
+    {&Values::z2_0,       {"z2_0", "z2(0)", "Position 2", "m", 0, -5, 5, Scale::linear, Effect::restart, Section::start, "start position of block 2"}},
+    {&Values::z1_dot0,    {"z1_dot0", "z1'(0)", "Velocity 1", "m/s", 0, -5, 5, Scale::linear, Effect::restart, Section::start, "start velocity of block 1"}},
+    {&Values::z2_dot0,    {"z2_dot0", "z2'(0)", "Velocity 2", "m/s", 0, -5, 5, Scale::linear, Effect::restart, Section::start, "start velocity of block 2"}},
+};
+// clang-format on
+
+constexpr auto rows = collect_rows(table);
+
+using Pair = std::array<double, 2>;
+using Triple = std::array<double, 3>;  // w, x1, x2, or one value per contact
+
+}  // namespace
+
+constinit const std::span<const Parameter> parameters = rows;
+
+Values read_values(std::span<const double> values) { return bind_values<table>(values); }
+
+RubbingBlocks Values::make_blocks() const {
+    return {.rest = {m1, m2, t12, t10, t20},
+            .viscous = {c12, c10, c20},
+            .offset = {offset1, offset2},
+            .amplitude = {amplitude1, amplitude2},
+            .frequency = {frequency1, frequency2},
+            .phase = {phase1, phase2},
+            .start = {z1_0, z2_0, z1_dot0, z2_dot0}};
+}
+
+namespace {
+
+class TwoMasses : public Mechanism {
+  public:
+    explicit TwoMasses(std::span<const double> values) : p(read_values(values)), rubbing(p.make_blocks()) {}
+
+    MechanismSize size() const override { return {2, 3, 1, 0}; }
+    std::string contact_name(int contact) const override {
+        return contact == blocks ? "blocks" : contact == ground1 ? "ground1" : "ground2";
+    }
+
+    FrictionLaw friction(int) const override { return make_coulomb(1.0); }
+
+    void set_initial_state(VectorOut q, VectorOut v) const override {
+        for (std::size_t i = 0; i < 2; ++i) q[i] = rubbing.start[i], v[i] = rubbing.start[i + 2];
+    }
+
+    void evaluate(double t, VectorIn, VectorIn, Kinetics& out) const override {
+        const Pair F = rubbing.find_force(t);
+        out.M.setZero();
+        out.M(0, 0) = p.m1, out.M(1, 1) = p.m2;
+        out.h[0] = F[0], out.h[1] = F[1];
+        out.J_N.setZero();  // the loads do not act along q
+        out.J_T.setZero();
+        out.J_T(blocks, 0) = 1.0, out.J_T(blocks, 1) = -1.0;
+        out.J_T(ground1, 0) = out.J_T(ground2, 1) = 1.0;
+        const Triple T = rubbing.get_dry();
+        for (std::size_t i = 0; i < 3; ++i) {
+            ContactKinetics& contact = out.contacts[i];
+            contact = {};
+            contact.law = NormalLaw::prescribed;
+            contact.prescribed_normal = T[i];  // N = T0, mu = 1
+            contact.viscous = rubbing.viscous[i];
+        }
+    }
+
+    double kinetic_energy(double, VectorIn, VectorIn v) const override {
+        return rubbing.find_kinetic({v[0], v[1]});
+    }
+    double potential_energy(double, VectorIn) const override { return 0.0; }
+    double drive_power(const Sample& now) const override {
+        const Pair F = rubbing.find_force(now.t);
+        return F[0] * now.v[0] + F[1] * now.v[1];
+    }
+
+    void observe(const Sample& sample, VectorOut out) const override {
+        const Pair F = rubbing.find_force(sample.t);
+        const Triple slack = rubbing.rest.find_slacks(F);
+        out[0] = sample.a[0], out[1] = sample.a[1];
+        out[2] = F[0], out[3] = F[1];
+        out[4] = get_letter(sample);
+        out[5] = std::min({slack[0], slack[1], slack[2]});
+    }
+    std::string_view classify(const Sample& sample) const override {
+        return RubbingBlocks::letters[static_cast<std::size_t>(get_letter(sample))];
+    }
+    std::unique_ptr<HybridAutomaton> make_automaton(std::string_view method) const override;
+
+    static int get_letter(const Sample& s) {
+        return RubbingBlocks::find_letter(s.contacts[blocks].state, s.contacts[ground1].state,
+                                          s.contacts[ground2].state);
+    }
+
+    Values p;
+    RubbingBlocks rubbing;
+};
+
+std::unique_ptr<HybridAutomaton> TwoMasses::make_automaton(std::string_view method) const {
+    return make_block_motion(rubbing, method == "exact_qp"      ? BlockRule::exact_qp
+                                      : method == "closed_form" ? BlockRule::closed_form
+                                                                : BlockRule::printed);
+}
+
+std::unique_ptr<Mechanism> make(std::span<const double> values, std::string_view) {
+    return std::make_unique<TwoMasses>(values);
+}
+
+constexpr Method methods[] = {
+    {"exact_qp", "Gauss' principle, exact", MethodKind::automaton},
+    {"closed_form", "Closed form, corrected", MethodKind::automaton},
+    {"paper_closed_form", "As printed, (4.9)–(4.10)", MethodKind::automaton},
+    {"time_stepping", "Time stepping", MethodKind::time_stepping, "enumeration"},
+};
+
+constexpr Coordinate coordinates[] = {{"z1", "m", "m/s", "position of block 1"},
+                                      {"z2", "m", "m/s", "position of block 2"}};
+constexpr Observable observables[] = {
+    {"z1_ddot", "m/s^2", "acceleration of block 1"},
+    {"z2_ddot", "m/s^2", "acceleration of block 2"},
+    {"force1", "N", "F1(t)"},
+    {"force2", "N", "F2(t)"},
+    {"stiction_state", "-", "A all slip, B blocks together, C block 1 stuck, D block 2 stuck, E rest",
+     RubbingBlocks::letters},
+    {"hexagon_margin", "N", "smallest distance of (F1, F2) to the faces of the hexagon, positive inside"},
+};
+
+}  // namespace
+
+}  // namespace stiction::two_masses
+
+namespace stiction {
+
+const System& systems::two_masses() {
+    using namespace stiction::two_masses;
+    static const System entry{
+        .id = "two_masses",
+        .title = "Two masses",
+        .source = "Zardecki 2007, section 4, (4.1)-(4.10), figures 2 and 8",
+        .parameters = parameters,
+        .methods = methods,
+        .coordinates = coordinates,
+        .observables = observables,
+        .t_end = 20.0,
+        .make = make,
+        .picture = &picture,
+        .claims = &claims,
+    };
+    return entry;
+}
+
+}  // namespace stiction

@@ -1,0 +1,107 @@
+// SPDX-FileCopyrightText: The Stiction authors
+// SPDX-License-Identifier: Apache-2.0
+//
+// The two blocks in metres, and the plane of their forces.
+#include "systems/two_masses/two_masses.hpp"
+
+#include <algorithm>
+#include <array>
+#include <cmath>
+#include <initializer_list>
+
+namespace stiction::two_masses {
+
+namespace {
+
+void draw(std::span<const double> values, const Sample& sample, Drawing& out) {
+    const Values p = read_values(values);
+    const RubbingBlocks rubbing = p.make_blocks();
+    // Block 2 reaches over block 1 with an arm, under which block 1 slides.
+    constexpr double width = 1.0, height = 0.7, apart = 2.0, arm = 0.25;
+    const double z1 = sample.q[0], z2 = sample.q[1] + apart;
+    const double left = std::min(z1, z2 - 2.5) - 0.7 * width, centre = 0.5 * (left + z2 + 0.5 * width);
+    const double reach = 2.5 + 0.5 * std::abs(z2 - z1 - apart);
+    out.min = {centre - reach, -0.6, 0.0};
+    out.max = {centre + reach, 1.8, 0.0};
+    const std::array<double, 3> T = rubbing.get_dry();
+    const double most =
+        std::max({T[0], T[1], T[2], p.amplitude1 + std::abs(p.offset1), p.amplitude2 + std::abs(p.offset2)});
+    out.force_scale = most > 0.0 ? 1.2 / most : 1.0;
+    const double origin = std::floor(centre) - 8.0;  // whole metres, so that the hatching stands still
+    out.add_surface(Role::ground, {origin, 0.0, 0.0}, {origin + 16.0, 0.0, 0.0}, 0.0);
+    const double a = z1 - 0.5 * width, b = z1 + 0.5 * width, c = z2 - 0.5 * width, d = z2 + 0.5 * width;
+    const double h = height, top = height + arm;
+    const auto add_body = [&](std::initializer_list<std::array<double, 2>> corners) {
+        DrawnPolyline body{Role::body, {}, true, true};
+        for (const auto& corner : corners) body.points.push_back({corner[0], corner[1], 0.0});
+        out.lines.push_back(body);
+    };
+    add_body({{a, 0.0}, {b, 0.0}, {b, h}, {a, h}});
+    add_body({{c, 0.0}, {d, 0.0}, {d, top}, {left, top}, {left, h}, {c, h}});
+    out.add_sole(blocks, {a, height, 0.0}, {b, height, 0.0});
+    out.add_sole(ground1, {a, 0.0, 0.0}, {b, 0.0, 0.0});
+    out.add_sole(ground2, {c, 0.0, 0.0}, {d, 0.0, 0.0});
+    const auto add = [&](ForceRole role, double x, double y, double force, const char* letter) {
+        if (std::isfinite(force)) out.add_force(role, {x, y, 0.0}, {force, 0.0, 0.0}, letter);
+    };
+    const std::array<double, 2> F = rubbing.find_force(sample.t);
+    add(ForceRole::friction, z1, height, sample.contacts[blocks].tangent[0], "w");
+    add(ForceRole::friction, z1, 0.0, sample.contacts[ground1].tangent[0], "x_1");
+    add(ForceRole::friction, z2, 0.0, sample.contacts[ground2].tangent[0], "x_2");
+    add(ForceRole::excitation, z1, 0.35 * height, F[0], "F_1");
+    add(ForceRole::excitation, z2, 0.35 * height, F[1], "F_2");
+    out.add_label({z1 - 0.3 * width, 0.7 * height, 0.0}, "*M*_1", "");
+    out.add_label({z2 - 0.3 * width, 0.7 * height, 0.0}, "*M*_2", "");
+}
+
+constexpr std::string_view equations[] = {
+    "[m1]·[z1_ddot|*z*_1″] = [force1|*F*_1] + [blocks.tangent|*T*_{12}] + [ground1.tangent|*T*_1]",
+    "[m2]·[z2_ddot|*z*_2″] = [force2|*F*_2] − [blocks.tangent|*T*_{12}] + [ground2.tangent|*T*_2]",
+    "rest: |[force1|*F*_1]| ≤ [t10] + [t12],  |[force2|*F*_2]| ≤ [t20] + [t12]",
+    "and |[force1|*F*_1] + [force2|*F*_2]| ≤ [t10] + [t20]",
+};
+
+constexpr std::array<std::string_view, 4> time_plots{"z1", "z2", "z1_dot", "z2_dot"};
+
+void draw_forces(std::span<const double> values, const Sample&, PlanePicture& out) {
+    read_values(values).make_blocks().rest.draw(out);
+}
+void read_forces(std::span<const double> values, const Sample&, PlanePoint at, PlaneReading& out) {
+    read_values(values).make_blocks().rest.read(at, out);
+}
+// The pressed point is held: no part of the forces changes with time.
+void press_forces(PlanePoint at, std::span<double> values) {
+    const auto put = [&](std::string_view id, double value) { put_value(parameters, values, id, value); };
+    put("force1_offset", at.x), put("force1_amplitude", 0.0);
+    put("force2_offset", at.y), put("force2_amplitude", 0.0);
+}
+constexpr PlaneMap maps[] = {{
+    .title = "Rest under (*F*_1, *F*_2)",
+    .x = "force1_offset",
+    .y = "force2_offset",
+    .x_label = "*F*_1 (N)",
+    .y_label = "*F*_2 (N)",
+    .dot_x = "force1",
+    .dot_y = "force2",
+    .trail = true,
+    .still = true,
+    .draw = draw_forces,
+    .read = read_forces,
+    .press = press_forces,
+}};
+
+}  // namespace
+
+constinit const Picture picture{
+    .draw = draw,
+    .equations = equations,
+    .phase_x = "z1_dot",
+    .phase_y = "z2_dot",
+    .time_plots = time_plots,
+    .map_first = true,
+    .maps = maps,
+    .mode_column = "stiction_state",
+    .pinned = {"force1_amplitude", "force2_amplitude"},
+};
+
+}  // namespace stiction::two_masses

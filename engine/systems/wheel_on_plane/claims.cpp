@@ -1,0 +1,120 @@
+// SPDX-FileCopyrightText: The Stiction authors
+// SPDX-License-Identifier: Apache-2.0
+#include "systems/wheel_on_plane/wheel_on_plane.hpp"
+
+#include "base/constants.hpp"
+
+#include <cmath>
+
+namespace stiction::wheel_on_plane {
+
+namespace {
+
+// What is known in closed form (sheet of the system, sections 4 and 9). On the floor N = m g, with friction
+// the spin falls by mu g/(f R) per second; without, the terms of (43) stay what they are at the start.
+// Dropped: touch-down at t_1 with v_1, rebounds with e v_1 to e^2 of the height, rest after t_1 + 2 e v_1/(g
+// (1 - e)).
+double find_spin_end(Probe& run, std::span<const double> values) {
+    return find_stop(run, "theta_dot", read_values(values).theta_dot0);
+}
+double find_touch_down(Probe& run) { return run.find_event("touch_down"); }
+
+// The impact after which the rim stays on the floor.
+double find_last_impact(Probe& run) {
+    constexpr double closed = static_cast<double>(ContactState::stick);
+    double t = find_touch_down(run);
+    while (run.at("rim.state", t) < closed) t = run.find_event("touch_down", t);
+    return t;
+}
+
+void state_closed_forms(std::span<const double> values, std::string_view, ClosedForms& out) {
+    const Values p = read_values(values);
+    const double g = p.gravity, R = p.radius, spin = p.theta_dot0, fR = p.inertia_factor * R;
+    out.horizon = 1.0;
+    if (p.mu > 0.0) out.letters.push_back({"f", "*f*", "*J*/(*m R*^2)", p.inertia_factor, "1"});
+    constexpr double slow_fall = 1e-3;  // m/s^2, below it nothing comes down within a run
+    const bool flies = p.contact != bilateral && (p.y0 > 0.0 || p.y_dot0 > 0.0);
+    if (flies) {
+        if (g < slow_fall) return;
+        const double v_1 = std::sqrt(p.y_dot0 * p.y_dot0 + 2.0 * g * p.y0), t_1 = (p.y_dot0 + v_1) / g;
+        const double e = p.restitution, height = 0.5 * v_1 * v_1 / g;
+        out.letters.push_back({"v1", "*v*_1", "√([y_dot0]^2 + 2·[gravity]·[y0])", v_1, "m/s"});
+        out.letters.push_back({"t1", "*t*_1", "([y_dot0] + [v1])/[gravity]", t_1, "s"});
+        out.add({"touch_down", "([y_dot0] + [v1])/[gravity]", t_1, usual_tolerance,
+                 [](Probe& run, std::span<const double>, double) { return find_touch_down(run); }});
+        constexpr double highest_restitution = 0.9;  // more bounces than a table can wait for
+        out.horizon = t_1 + 0.1;
+        constexpr double least_rebound = 1e-3;  // m/s: below it the first hop can be taken for rest
+        if (e * v_1 > least_rebound) {
+            out.horizon = t_1 + 2.5 * e * v_1 / g;
+            out.add({"rebound", "[restitution]^2·[v1]^2/(2·[gravity])", e * e * height, usual_tolerance,
+                     [](Probe& run, std::span<const double>, double) {
+                         return run.at("y", run.find_passage("y_dot", 0.0, -1, find_touch_down(run)));
+                     }});
+        }
+        const double lost = p.mu * (1.0 + e) * v_1 / fR, left = std::abs(spin) - lost;
+        if (left > 0.0)
+            out.add({"spin_after_impact", "|[theta_dot0]| − [mu]·(1 + [restitution])·[v1]/([f]·[radius])",
+                     left, usual_tolerance, [](Probe& run, std::span<const double>, double) {
+                         return std::abs(run.at("theta_dot", find_touch_down(run)));
+                     }});
+        if (e * v_1 > least_rebound && e <= highest_restitution) {
+            out.horizon = 1.1 * (t_1 + 2.0 * e * v_1 / (g * (1.0 - e)));
+            constexpr double last_hops = 1e-5;  // the hops too low to be told from rest are left out of a run
+            out.add({"rest", "[t1] + 2·[restitution]·[v1]/([gravity]·(1 − [restitution]))",
+                     t_1 + 2.0 * e * v_1 / (g * (1.0 - e)), last_hops,
+                     [](Probe& run, std::span<const double>, double) { return find_last_impact(run); }});
+        }
+        return;
+    }
+    if (p.contact != bilateral && p.y_dot0 < 0.0) return;  // begins with an impact
+    constexpr double moment = 0.01;                        // s, when every method has taken its first step
+    out.add({"load", "[mass]·[gravity]", p.mass * g, usual_tolerance,
+             [](Probe& run, std::span<const double>, double) { return run.at("rim.normal", moment); }});
+    out.add({"body_term", "[radius]·[theta_dot0]^2", R * spin * spin, usual_tolerance,
+             [](Probe& run, std::span<const double>, double) { return run.at("term_body", 0.0); }});
+    out.add({"coriolis_term", "−2·[radius]·[theta_dot0]^2", -2.0 * R * spin * spin, usual_tolerance,
+             [](Probe& run, std::span<const double>, double) { return run.at("term_coriolis", 0.0); }});
+    out.add({"relative_term", "[radius]·[theta_dot0]^2", R * spin * spin, usual_tolerance,
+             [](Probe& run, std::span<const double>, double) { return run.at("term_relative", 0.0); }});
+    out.add({"contact_rate", "−[theta_dot0]/(2π)", -spin / (2.0 * pi), usual_tolerance,
+             [](Probe& run, std::span<const double>, double) { return run.at("u1_dot", 0.0); }});
+    if (p.mu * g < slow_fall) {
+        if (p.mu == 0.0)
+            out.add({"turned_in_1_s", "[theta_dot0]", spin, usual_tolerance,
+                     [](Probe& run, std::span<const double> given, double) {
+                         return run.at("theta", 1.0) - read_values(given).theta0;
+                     }});
+        return;
+    }
+    const double t = std::abs(spin) * fR / (p.mu * g);
+    out.horizon = 1.0 + 2.0 * t;
+    out.add({"stop_time", "[f]·[radius]·|[theta_dot0]|/([mu]·[gravity])", t, usual_tolerance,
+             [](Probe& run, std::span<const double> given, double) { return find_spin_end(run, given); }});
+    out.add({"turned_until_rest", "[f]·[radius]·[theta_dot0]^2/(2·[mu]·[gravity])", 0.5 * t * std::abs(spin),
+             usual_tolerance, [](Probe& run, std::span<const double> given, double) {
+                 return std::abs(run.at("theta", find_spin_end(run, given)) - read_values(given).theta0);
+             }});
+}
+
+constexpr Preset presets[] = {
+    {"fig_8", "Spins without friction (figure 8)", "wheel_on_plane"},
+    {"friction", "Spins down", "wheel_on_plane?mu=0.3"},
+    {"drop", "Dropped while spinning", "wheel_on_plane?mu=0.3&restitution=0.6&y0=0.3"},
+};
+
+constexpr std::string_view findings[] = {
+    "(43): the terms R θ′², −2 R θ′² and R θ′² (body, Coriolis, relative) cancel exactly: only centripetal "
+    "terms of the moving contact point matter.",
+    "(9): printed with the wrong sign, right Qx = −(9). In (43) the sum is 0 and hides it.",
+    "(8), last row: printed first term with L1, P, Gl1, right with L2, S, Gl2; as printed the Jacobian is "
+    "wrong.",
+    "(33): printed with one extra term, right u′² Puu + v′² Pvv + 2 u′ v′ Puv + Pu u″ + Pv v″.",
+    "(41), entry (1, 2): printed 1, right −1 for S = +Dx u2. No effect here, u2′ = 0.",
+};
+
+}  // namespace
+
+constinit const Claims claims{presets, findings, state_closed_forms};
+
+}  // namespace stiction::wheel_on_plane

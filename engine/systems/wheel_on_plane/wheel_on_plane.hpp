@@ -1,0 +1,35 @@
+// SPDX-FileCopyrightText: The Stiction authors
+// SPDX-License-Identifier: Apache-2.0
+//
+// What the files of this folder know of each other. The mechanics are in model.cpp.
+#pragma once
+
+#include "model/system.hpp"
+#include "systems/wheel_on_plane/sliding_plane.hpp"
+
+#include <span>
+
+namespace stiction::systems {
+const System& wheel_on_plane();
+}
+
+namespace stiction::wheel_on_plane {
+
+// Values of `contact`.
+inline constexpr double bilateral = 1;
+
+/// The parameters, and what follows from them.
+struct Values {
+    double radius, mass, inertia_factor, gravity, mu, restitution, contact, y0, y_dot0, theta0, theta_dot0;
+
+    double find_inertia() const { return inertia_factor * mass * radius * radius; }
+    /// The row of the contact from the two curves, (23), (38), (39).
+    SlidingPlane find_row(double theta, double y, double y_dot, double theta_dot) const;
+};
+
+Values read_values(std::span<const double> values);
+
+extern const Picture picture;
+extern const Claims claims;
+
+}  // namespace stiction::wheel_on_plane
