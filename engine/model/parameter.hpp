@@ -71,7 +71,7 @@ constexpr std::array<Parameter, count> collect_rows(const BoundParameter<Values>
     return out;
 }
 
-/// Where the row `id` of the table is; there must be one.
+/// Where the row `id` of the table is; its length where there is none.
 std::size_t find_row(std::span<const Parameter> table, std::string_view id);
 /// Puts a value where the row `id` of the table is.
 void put_value(std::span<const Parameter> table, std::span<double> values, std::string_view id, double value);

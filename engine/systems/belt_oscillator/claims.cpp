@@ -14,11 +14,11 @@ namespace {
 // What is known in closed form (sheet of the system; c = 0, F_a = 0), positions in the sense of the belt:
 //
 //     xs = mu_s N/k, xk = mu_k N/k, B = xs - xk, w = sqrt(k/m), A = sqrt(B^2 + (v_b/w)^2)
-//     cycle from the second stick on: sticks 2 B/v_b, slips 2 (pi - atan(B w/v_b))/w from xs to 2 xk - xs,
-//     swings by A about xk, greatest speed A w
-//     mu_s = mu_k: leaves its first stick at xk, then swings by v_b/w about it; what begins so slow that it
-//     never reaches the belt's speed swings by its own amplitude
-//     k = 0: slips |u_T(0)| m/(mu_k N) and u_T(0)^2 m/(2 mu_k N) far
+//     cycle from the second stick on   sticks 2 B/v_b, slips 2 (pi - atan(B w/v_b))/w from xs to 2 xk - xs,
+//                                      swings by A about xk, greatest speed A w
+//     mu_s = mu_k                      leaves its first stick at xk, then swings by v_b/w about it
+//     never reaches the belt's speed   swings by its own amplitude
+//     k = 0                            slips |u_T(0)| m/(mu_k N) and u_T(0)^2 m/(2 mu_k N) far
 double along_belt(std::span<const double> values, double x) {
     return read_values(values).belt_speed < 0.0 ? -x : x;
 }

@@ -12,11 +12,12 @@
 // Laws of friction (conventions, section 3): coulomb mu = mu_k, also at rest; coulomb_stiction mu_k sliding,
 // mu_s at rest; stribeck mu_k + (mu_s - mu_k) exp(-|u_T|/v_s), mu_s at rest.
 //
-// Closed form (c = 0, F_a = 0, mu constant while sliding), tau = t - t0, w = sqrt(k/m), x_e = -sgn(u_T) mu_k
-// N/k:
+// Closed form (c = 0, F_a = 0, mu constant while sliding), tau = t - t0, w = sqrt(k/m),
+// x_e = -sgn(u_T) mu_k N/k:
 //
-//     slip   x = x_e + (x0 - x_e) cos w tau + (v0/w) sin w tau        (k = 0: x = x0 + v0 tau - sgn(u_T) mu_k
-//     N tau^2/(2 m)) stick  x = x0 + v_b tau
+//     slip   x = x_e + (x0 - x_e) cos w tau + (v0/w) sin w tau
+//            (k = 0: x = x0 + v0 tau - sgn(u_T) mu_k N tau^2/(2 m))
+//     stick  x = x0 + v_b tau
 //
 // Source: Zardecki 2007, section 3, figures 6 and 7, Corollary 2 (Karnopp's rule); the belt and the spring
 // are added.

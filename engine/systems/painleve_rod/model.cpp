@@ -2,8 +2,8 @@
 // SPDX-License-Identifier: Apache-2.0
 //
 // A thin rigid rod of length 2 whose lower end, the tip, slides on a rough plane. Dimensionless: length l,
-// mass m, time sqrt(l/g), force m g; eps = J/(m l^2). q = (x, y, theta): centre of mass and angle from +x; s
-// = sin theta, c = cos theta.
+// mass m, time sqrt(l/g), force m g; eps = J/(m l^2). q = (x, y, theta): centre of mass and angle from +x;
+// s = sin theta, c = cos theta.
 //
 //     x'' = T + F_x,   y'' = N + F_y,   eps theta'' = s T - c N + F_th
 //     gap = y - s,  v_n = y' - c theta',  v_t = x' + s theta'

@@ -12,8 +12,8 @@ namespace {
 // slides. W = -F_y; L is the corner that leads, R the other; tau turns the block over L where it is positive:
 //
 //     both loaded   N = W/2 +- (mu be W + tau)/(2 al),  x'' = F_x - sg mu W
-//     over one      N_L = (eps W + al tau)/(eps + al (al - mu be)),  N_R = (eps W - al tau)/(eps + al (al +
-//     mu be)) gravity only  R is unloaded from mu = al/be on, no solution from mu_1 = (eps + al^2)/(al be) on
+//     over one      N_L = (eps W + al tau)/(eps + al (al - mu be)),  N_R = (eps W - al tau)/(eps + al (al + mu be))
+//     gravity only  R is unloaded from mu = al/be on, no solution from mu_1 = (eps + al^2)/(al be) on
 double find_sense(const Values& p) { return p.x_dot0 > 0.0 ? 1.0 : -1.0; }
 
 // Values of a column while the block slides under gravity with this friction.

@@ -3,13 +3,13 @@
 //
 // Exact motion of two damped masses under two harmonic forces, in normal modes:
 //
-//     v = sum_k x_k e_k,  e_k' M e_j = delta_kj,  x_k' = -lambda_k x_k + beta_k + sum_i gamma_ki sin(w_i t +
-//     p_i)
+//     v = sum_k x_k e_k,  e_k' M e_j = delta_kj
+//     x_k' = -lambda_k x_k + beta_k + sum_i gamma_ki sin(w_i t + p_i)
 //
 //     x = (x0 - h(t0)) exp(-lambda tau) + h(t) + beta tau phi1(lambda tau),   tau = t - t0
 //     h = sum_i gamma_i (lambda sin(w_i t + p_i) - w_i cos(w_i t + p_i))/(lambda^2 + w_i^2)
-//     phi1(z) = (1 - exp(-z))/z,  phi2(z) = (1 - phi1(z))/z,   integral of x: the same with tau phi1, tau^2
-//     phi2
+//     phi1(z) = (1 - exp(-z))/z,  phi2(z) = (1 - phi1(z))/z
+//     integral of x: the same with tau phi1, tau^2 phi2
 //
 // lambda = 0 is allowed, w_i = 0 is not.
 #pragma once

@@ -7,7 +7,7 @@
 //     u12 = z1' - z2',  u10 = z1',  u20 = z2'               w = -blocks.tangent, x_i = -ground_i.tangent
 //     u != 0:  friction = C u + T sgn(u)                    u = 0:  friction in [-T, T]
 //
-//     A  all slip, B  z1' = z2', C  z1' = 0, D  z2' = 0: (4.1)-(4.8), in systems/two_masses/rubbing_blocks.hpp
+//     A  all slip, B  z1' = z2', C  z1' = 0, D  z2' = 0: (4.1)-(4.8), in rubbing_blocks.hpp
 //     E  rest. Resultants (x1 + w, x2 - w) that friction can supply fill the hexagon
 //            |v1| <= T10 + T12,  |v2| <= T20 + T12,  |v1 + v2| <= T10 + T20
 //        and rest lasts while (F1, F2) lies in it. Outside, s = sgn(F1 + F2) where |c1 + c2| > T10 + T20,

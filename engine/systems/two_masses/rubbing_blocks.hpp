@@ -15,7 +15,7 @@
 //                                      z1'' = (W1 + W2)/(M1 + M2) + L/M1,  z2'' = (W1 + W2)/(M1 + M2) - L/M2
 //     C  z1' = 0 (4.5)-(4.6)           M1 z1'' = luz(F1 + D12(z2'), T10)
 //     D  z2' = 0 (4.7)-(4.8)           M2 z2'' = luz(F2 + D12(z1'), T20)
-//     E  rest                          systems/two_masses/resting_blocks.hpp
+//     E  rest                          resting_blocks.hpp
 //
 // Source: Zardecki 2007, section 4, (4.1)-(4.10); misprints mended.
 #pragma once

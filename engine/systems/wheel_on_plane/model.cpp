@@ -1,27 +1,25 @@
 // SPDX-FileCopyrightText: The Stiction authors
 // SPDX-License-Identifier: Apache-2.0
 //
-// A wheel whose spindle is guided vertically, spinning on a flat floor: the
-// smallest example of a contact point that moves over both bodies. q = (y,
-// theta): height of the lowest point, angle counter-clockwise.
+// A wheel whose spindle is guided vertically, spinning on a flat floor: the smallest example of a contact point
+// that moves over both bodies. q = (y, theta): height of the lowest point, angle counter-clockwise.
 //
-//     M = diag(m, J),  J = f m R^2        gap = y,  J_N = (1, 0)        u_T = R
-//     theta',  J_T = (0, R) m y'' = N - m g,   J theta'' = R T,   T = -mu N
-//     sgn(theta'), at rest |T| <= mu N
+//     M = diag(m, J),  J = f m R^2
+//     gap = y,  J_N = (1, 0)        u_T = R theta',  J_T = (0, R)
+//     m y'' = N - m g,   J theta'' = R T,   T = -mu N sgn(theta'), at rest |T| <= mu N
 //
-// The sliding plane: rim P(u1) = R (sin 2 pi u1, -cos 2 pi u1) in wheel axes,
-// floor S(u2) = (u2, 0); the lowest point is u1 = -theta/(2 pi).
+// The sliding plane: rim P(u1) = R (sin 2 pi u1, -cos 2 pi u1) in wheel axes, floor S(u2) = (u2, 0); the lowest
+// point is u1 = -theta/(2 pi).
 //
-//     (23)  u1' = -theta'/(2 pi),  u2' = 0
-//     (31)  P' = (-R theta', 0)        (38), (42)  P'' perpendicular to the
-//     floor = (0, R theta'^2) (43)  gap'' = y'' + R theta'^2 - 2 R theta'^2 + R
-//     theta'^2 = y''       body, Coriolis, relative
+//     (23)        u1' = -theta'/(2 pi),  u2' = 0
+//     (31)        P' = (-R theta', 0)
+//     (38), (42)  P'' perpendicular to the floor = (0, R theta'^2)
+//     (43)        gap'' = y'' + R theta'^2 - 2 R theta'^2 + R theta'^2 = y''       body, Coriolis, relative
 //
-// Method sliding_plane moves the wheel by that row, evaluated from the two
-// curves; the others know that it is gap'' = y''.
+// Method sliding_plane moves the wheel by that row, evaluated from the two curves; the others know that it is
+// gap'' = y''.
 //
-// Source: Tasora and Righettini 2003, section 6.2, (40)-(43), figure 8; entry
-// (1,2) of (41) is -1 for this floor.
+// Source: Tasora and Righettini 2003, section 6.2, (40)-(43), figure 8; entry (1,2) of (41) is -1 for this floor.
 #include "systems/wheel_on_plane/wheel_on_plane.hpp"
 
 #include "base/constants.hpp"
@@ -137,9 +135,8 @@ class Wheel : public Mechanism {
     Values p;
 };
 
-// Motion of method sliding_plane, y = (y, theta, y', theta', dissipated,
-// input): while the rim is on the floor, gap'' = y'' + bias = 0 with the bias
-// of the row gives y'', and N = m (y'' + g).
+// Motion of method sliding_plane, y = (y, theta, y', theta', dissipated, input): while the rim is on the floor,
+// gap'' = y'' + bias = 0 with the bias of the row gives y'', and N = m (y'' + g).
 class RowAutomaton : public HybridAutomaton {
   public:
     explicit RowAutomaton(const Wheel& wheel) : wheel_(wheel), p(wheel.p), J(wheel.p.find_inertia()) {}
@@ -238,8 +235,7 @@ class RowAutomaton : public HybridAutomaton {
         if (p.contact != bilateral && (y[0] > 0.0 || y[2] > 0.0)) return ContactState::open;
         return find_slip_state(y[3]);
     }
-    // P_N = -(1 + e) m y', the tangential impulse inside the cone stops the spin
-    // if it can.
+    // P_N = -(1 + e) m y', the tangential impulse inside the cone stops the spin if it can.
     void collide(std::span<double> y) const {
         const double rebound = p.restitution * y[2];
         const double e = rebound * rebound < 2.0 * p.gravity * least_hop ? 0.0 : p.restitution;
