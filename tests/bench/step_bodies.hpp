@@ -41,7 +41,6 @@ class SlidingBall final : public Mechanism {
         return mass * gravity * (std::cos(slope) * q[2] - std::sin(slope) * q[0]);
     }
     void observe(const Sample&, VectorOut) const override {}
-    void draw(const Sample&, Drawing&) const override {}
 };
 
 }  // namespace stiction::test
