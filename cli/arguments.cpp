@@ -28,9 +28,10 @@ std::optional<Scenario> read_scenario_argument(std::string_view text, bool lenie
                                                std::vector<std::string>& notices) {
     ReadScenario from = read_scenario(text, "The scenario");
     if (!from.scenario || (!lenient && !from.errors.empty())) {
-        refuse(from.errors);
+        refuse(std::move(from.errors));
         return std::nullopt;
     }
+    shorten(from.notices);
     for (const std::string& notice : from.notices) say(notice);
     notices.insert(notices.end(), from.notices.begin(), from.notices.end());
     return from.scenario;

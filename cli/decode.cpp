@@ -47,8 +47,9 @@ int run_decode(std::span<const std::string> arguments) {
     std::string text;
     if (!read_file(path, text)) return refuse("The file " + quote_printable(path) + " cannot be read.");
 
-    const Measurement angle = decode_encoder(text, path, *rate * kilohertz, lenient);
+    Measurement angle = decode_encoder(text, path, *rate * kilohertz, lenient);
     if (!angle.refusal.empty()) return refuse(angle.refusal);
+    shorten(angle.notices);
     for (const std::string& notice : angle.notices) say(notice);
     std::string rows = "t,theta\n";
     for (std::size_t i = 0; i < angle.t.size(); ++i)

@@ -17,11 +17,20 @@ void say(std::string_view sentence) {
     std::fwrite(line.data(), 1, line.size(), stderr);
 }
 
-int refuse(std::span<const std::string> sentences) {
+void shorten(std::vector<std::string>& sentences) {
+    constexpr std::size_t shown = 10;
+    if (sentences.size() <= shown) return;
+    const std::size_t left = sentences.size() - shown;
+    sentences.resize(shown);
+    sentences.push_back("There are " + std::to_string(left) + " more of these sentences.");
+}
+
+int refuse(std::vector<std::string> sentences) {
+    shorten(sentences);
     for (const std::string& sentence : sentences) say(sentence);
     return refused;
 }
 
-int refuse(const std::string& sentence) { return refuse(std::span(&sentence, 1)); }
+int refuse(const std::string& sentence) { return refuse(std::vector<std::string>{sentence}); }
 
 }  // namespace stiction::cli

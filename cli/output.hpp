@@ -4,9 +4,9 @@
 // What all commands print: blocks of text, sentences for people, exit codes.
 #pragma once
 
-#include <span>
 #include <string>
 #include <string_view>
+#include <vector>
 
 namespace stiction::cli {
 
@@ -35,8 +35,10 @@ class Output {
 
 /// One line to standard error.
 void say(std::string_view sentence);
-/// Says each sentence; returns `refused`.
-int refuse(std::span<const std::string> sentences);
+/// Keeps the first ten; one more then says how many were left out.
+void shorten(std::vector<std::string>& sentences);
+/// Says the sentences, shortened; returns `refused`.
+int refuse(std::vector<std::string> sentences);
 int refuse(const std::string& sentence);
 
 }  // namespace stiction::cli

@@ -51,11 +51,18 @@ void read_until(const Options& options, Scenario& scenario, std::vector<std::str
     }
 }
 
-double read_every(const Options& options, std::vector<std::string>& errors) {
+double read_every(const Options& options, double t_end, std::vector<std::string>& errors) {
     const std::optional<double> every = read_number(options.every);
-    if (every && *every > 0.0) return *every;
-    errors.push_back("--every " + make_printable(options.every) + " is not a time above 0 s.");
-    return 0.0;
+    const std::string shown = "--every " + make_printable(options.every);
+    if (!every || !(*every > 0.0)) {
+        errors.push_back(shown + " is not a time above 0 s.");
+        return 0.0;
+    }
+    if (!options.events && t_end / *every > static_cast<double>(max_rows)) {
+        errors.push_back(shown + " asks for more than " + std::to_string(max_rows) +
+                         " rows up to t = " + write_number(t_end) + " s.");
+    }
+    return *every;
 }
 
 // Indices into the columns of the simulation, t first.
@@ -189,7 +196,7 @@ RunEnd compute(Simulation& simulation, RowPrinter& printer) {
 int run_scenario(const Options& options, Scenario scenario, std::vector<std::string> notices) {
     std::vector<std::string> errors;
     if (options.has_until) read_until(options, scenario, errors, notices);
-    const double every = options.has_every ? read_every(options, errors) : 0.0;
+    const double every = options.has_every ? read_every(options, scenario.settings.t_end, errors) : 0.0;
     if (options.format != "csv" && options.format != "json")
         errors.push_back("--format " + make_printable(options.format) + " is neither csv nor json.");
     Simulation simulation(*scenario.system, scenario.values, scenario.settings);

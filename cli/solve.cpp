@@ -63,16 +63,22 @@ bool takes(const SolverEntry& entry, const std::string& kind) {
            (kind == "gauss" && entry.make_gauss != nullptr);
 }
 
-// The referee looks at every solution again, by compensated sums.
+// The referee looks at every solution again, by compensated sums. What has no residual is no answer.
 template <class Problem>
 void judge_again(const Problem& problem, ContactReport& report) {
     bool all_pass = true;
+    int kept = 0;
     for (int i = 0; i < report.known; ++i) {
         ContactSolution& solution = report.solutions[static_cast<std::size_t>(i)];
         solution.residual = residual(problem, solution.r, &solution.u);
         all_pass = all_pass && passes(solution.residual, solution.r);
+        const bool measured = std::isfinite(solution.residual.absolute) && solution.u.allFinite();
+        if (measured && kept++ < i) std::swap(report.solutions[static_cast<std::size_t>(kept - 1)], solution);
     }
     if (!all_pass && report.verdict != Verdict::none) report.verdict = Verdict::not_converged;
+    if (kept < report.known)
+        report.note = "the iteration diverged; its last numbers are too large to measure";
+    report.known = kept;
 }
 
 void solve_once(const SolverEntry& entry, const ProblemFile& file, const SolveOptions& options,
@@ -89,6 +95,7 @@ void solve_once(const SolverEntry& entry, const ProblemFile& file, const SolveOp
         auto solver = entry.make_lcp({1, 2, file.unknowns()});
         timed(solver, *lcp);
         if (report.rank < 0) report.rank = find_rank(lcp->M, scratch);
+        if (report.verdict == Verdict::found) judge_uniqueness(*lcp, report, scratch);
         return;
     }
     const auto& problem = std::get<ContactProblem>(file.problem);
@@ -167,7 +174,8 @@ int run_solve(std::span<const std::string> arguments) {
     std::string path, solver_id, format = "json";
     bool all = false;
     app.add_option("file", path, "Problem file: kind lcp, friction or gauss")->required();
-    app.add_option("--solver", solver_id, "Solver (list --solvers); without it the program chooses");
+    CLI::Option* chosen =
+        app.add_option("--solver", solver_id, "Solver (list --solvers); without it the program chooses");
     app.add_flag("--all", all, "All isolated solutions, end points of segments and one point of each ray");
     app.add_option("--format", format, "json")->check(CLI::IsMember({"json"}));
     if (const auto stop = parse_arguments(app, arguments)) return *stop;
@@ -176,7 +184,7 @@ int run_solve(std::span<const std::string> arguments) {
     std::string error;
     if (!read_problem(path, file, error)) return refuse(error);
     std::vector<std::string_view> ids = choose_solvers(file);
-    if (!solver_id.empty()) {
+    if (chosen->count() > 0) {
         const SolverEntry* entry = find_solver(solver_id);
         if (entry == nullptr) return refuse("There is no solver " + quote_printable(solver_id) + ".");
         if (!takes(*entry, file.solver_kind()))

@@ -32,6 +32,29 @@ bool read_text(const std::string& path, std::string& out) {
     return good;
 }
 
+// A problem is an object of lists of lists. The reader, and node sooner than a native program, would run out of
+// stack on what is nested much deeper.
+constexpr int max_depth = 64;
+
+bool nests_too_deep(std::string_view text) {
+    int depth = 0;
+    bool quoted = false;
+    for (std::size_t i = 0; i < text.size(); ++i) {
+        const char c = text[i];
+        if (quoted) {
+            if (c == '\\') ++i;
+            if (c == '"') quoted = false;
+        } else if (c == '"') {
+            quoted = true;
+        } else if (c == '[' || c == '{') {
+            if (++depth > max_depth) return true;
+        } else if (c == ']' || c == '}') {
+            --depth;
+        }
+    }
+    return false;
+}
+
 // Reads the fields of one file; the first trouble is kept in `error`.
 class FieldReader {
   public:
@@ -205,6 +228,10 @@ bool read_problem(const std::string& path, ProblemFile& out, std::string& error)
     std::string text;
     if (!read_text(path, text)) {
         error = "The file " + shown + " cannot be read.";
+        return false;
+    }
+    if (nests_too_deep(text)) {
+        error = shown + " nests lists or objects more than " + std::to_string(max_depth) + " deep.";
         return false;
     }
     Json json;

@@ -121,9 +121,12 @@ void Simulation::record(double t, std::span<const double> state, const Mode& mod
 
 void Simulation::record_result(StepResult result) {
     const Motion& motion = *segments_.back()->method.motion;
-    if (result == StepResult::failed) {
+    const std::span<const double> now = motion.state();
+    const bool finite =
+        std::all_of(now.begin(), now.end(), [](double value) { return std::isfinite(value); });
+    if (result == StepResult::failed || !finite) {
         ended_ = failed_ = true;
-        end_reason_ = motion.trouble();
+        end_reason_ = result == StepResult::failed ? motion.trouble() : "the numbers are no longer finite";
         if (recording_.count() == 0) record(motion.time(), motion.state(), motion.mode(), false);
         return;
     }

@@ -15,6 +15,10 @@ namespace stiction {
 
 namespace {
 
+// More than any link or command holds; a longer text is read up to here.
+constexpr std::size_t max_bytes = std::size_t{64} << 10;
+constexpr std::size_t max_items = 256;
+
 struct Item {
     std::string key, value;
 };
@@ -33,12 +37,18 @@ class Reader {
     /// Items after `?`. Those of an earlier call are overruled without a word (a preset, then what changes
     /// it).
     void read_items(std::string_view query) {
-        std::vector<Item> items;
+        std::vector<std::string_view> texts;
         while (!query.empty()) {
             const std::size_t end = std::min(query.find('&'), query.size());
-            split_item(query.substr(0, end), items);
+            if (end > 0) texts.push_back(query.substr(0, end));  // "a?&b=1": nothing was asked for
             query.remove_prefix(std::min(end + 1, query.size()));
         }
+        if (texts.size() > max_items) {
+            refuse_rest(std::to_string(texts.size()) + " items", std::to_string(max_items));
+            texts.resize(max_items);
+        }
+        std::vector<Item> items;
+        for (const std::string_view text : texts) split_item(text, items);
         std::map<std::string_view, std::size_t> last;
         for (std::size_t i = 0; i < items.size(); ++i) last[items[i].key] = i;
         for (std::size_t i = 0; i < items.size(); ++i) read_item(items[i], last[items[i].key] != i);
@@ -69,12 +79,17 @@ class Reader {
         out_.errors.push_back(std::move(error));
     }
 
+    /// A text that is too long is read from its beginning.
+    void refuse_rest(const std::string& size, const std::string& limit) {
+        const std::string trouble = subject_ + " has " + size + "; ";
+        notice(trouble + "the first " + limit + " are read.", trouble + "at most " + limit + " are read.");
+    }
+
     std::string asked_for(const std::string& item) const { return subject_ + " asked for " + item; }
     const std::string& subject() const { return subject_; }
 
   private:
     void split_item(std::string_view text, std::vector<Item>& items) {
-        if (text.empty()) return;  // "a?&b=1": nothing was asked for
         const std::size_t equals = std::min(text.find('='), text.size());
         const std::optional<std::string> key = decode_percent(text.substr(0, equals));
         const std::optional<std::string> value =
@@ -202,6 +217,11 @@ ReadScenario read_scenario(std::string_view text, std::span<const System* const>
                            std::string_view subject) {
     ReadScenario out;
     Reader reader(subject, out);
+    if (text.size() > max_bytes) {
+        reader.refuse_rest(std::to_string(text.size()) + " bytes", std::to_string(max_bytes));
+        // Up to the last whole item.
+        text = text.substr(0, std::min(text.find_last_of("?&", max_bytes), max_bytes));
+    }
     const std::string_view head = text.substr(0, std::min(text.find('?'), text.size()));
     // Undecodable or decoded, an id is looked up as it is: no id holds a %.
     const std::string name = decode_percent(head).value_or(std::string(head));

@@ -44,6 +44,25 @@ test("an unknown system, preset or key is named", () => {
     check_refused(["run", `${system}?zeta=3`], ["`zeta`", "3"]);
 });
 
+test("of thousands of bad items the first ten have a sentence, and the number of the others is said", () => {
+    const items = Array.from({ length: 3000 }, (_, i) => `k${i}=1`).join("&");
+    const { code, out, err } = run("run", `${system}?${items}`);
+    assert.equal(code, 2);
+    assert.equal(out, "");
+    const lines = err.trimEnd().split("\n");
+    assert.equal(lines.length, 11);
+    assert.match(lines[0], /3000 items/);
+    assert.match(lines[1], /`k0`/);
+    assert.match(lines[10], /247 more/); // 256 items are looked at
+    const lenient = run("run", `${system}?${items}`, "--lenient", "--until", "0.1", "--format", "json");
+    assert.equal(lenient.code, 0);
+    assert.equal(lenient.err.trimEnd().split("\n").length, 11);
+    assert.equal(JSON.parse(lenient.out).notices.length, 11);
+    const long = run("run", `${system}?mass=1&x0=${"0".repeat(70000)}`, "--lenient", "--until", "0.1", "--format", "json");
+    assert.equal(long.code, 0);
+    assert.match(long.err, /65536/);
+});
+
 test("every bad item of a scenario has its sentence, and none is run", () => {
     check_refused(
         ["run", `${system}?mass=0&mu_s=9&stiffness=nan&friction_law=ice&method=euler&dt=5&mass=%zz`],
@@ -75,6 +94,9 @@ test("bad options are refused with their value", () => {
     check_refused(["run", system, "more"], ["more"]);
     check_refused(["run", system, "--fast"], ["--fast"]);
     for (const every of ["0", "-1", "nan", "inf", "x"]) check_refused(["run", system, "--every", every], ["--every", every]);
+    // More than 1e7 rows are refused before they are computed.
+    for (const every of ["1e-300", "5e-324", "9.99e-7"]) check_refused(["run", system, "--every", every], [`--every ${every}`, "10000000 rows"]);
+    check_refused(["run", `${system}?t_end=1e6`, "--every", "0.09"], ["--every 0.09", "1e6 s"]);
     for (const until of ["-1", "1e7", "nan", "inf"]) check_refused(["run", system, "--until", until], ["--until", until]);
     check_refused(["run", system, "--columns", "x,speed"], ["`speed`"]);
     check_refused(["run", system, "--format", "xml"], ["xml"]);

@@ -30,6 +30,14 @@ function check_rows(result, expected) {
     assert.ok(result.out.startsWith("t,theta\n0,0\n"));
 }
 
+test("a single sample is the row 0,0", () => {
+    for (const sample of ["0 0", "0 0\n", "255 0\r\n", "\n 1 1 \n\n"]) {
+        const { code, out, err } = decode(sample);
+        assert.equal(code, 0, err);
+        assert.equal(out, "t,theta\n0,0\n");
+    }
+});
+
 test("each count moves on, a channel that changes twice turns back", () => {
     // low low, 1 up (start, half a count), 2 up (-1.5), 1 down (-2.5), wait, 1 up (turns back), 2 down (-1.5), 1 down (-0.5)
     const samples = "0 0\n200 0\n200 255\n0 255\n0 255\n1 255\n200 0\n0 0\n";

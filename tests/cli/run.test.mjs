@@ -86,13 +86,13 @@ test("--until replaces t_end and enters the scenario", () => {
     assert.equal(trace.end.t, 0.25);
 });
 
-// Ten million rows take node the better part of a minute; the native program shows it.
-const under_node = (process.env.STICTION_COMMAND ?? "").endsWith(".js");
-test("too many rows: what was computed is printed, one sentence, exit code 1", { skip: under_node }, () => {
-    const { code, out, err } = run("run", `${system}?stiffness=0`, "--every", "1e-300", "--columns", "t", "--until", "0.001");
+test("a run whose numbers stop being finite ends early with one sentence", () => {
+    // Cut short by the first step that overflows; nothing that is not a number is printed.
+    const { code, out, err } = run("run", `${system}?method=time_stepping&damping=50&mass=0.01`);
+    if (code === 0) return assert.ok(!/inf|nan/.test(out)); // a step that stays bounded is no trouble
     assert.equal(code, 1);
-    assert.equal(out.trimEnd().split("\n").length, 10_000_001);
-    assert.match(err, /^[^\n]*10000000 rows[^\n]*\.\n$/);
+    assert.match(err, /^[^\n]*\.\n$/);
+    assert.ok(!/inf|nan/.test(out));
 });
 
 test("two runs print the same bytes", () => {

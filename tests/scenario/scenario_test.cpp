@@ -254,20 +254,34 @@ TEST_CASE("scenario: hostile text gives one notice per item, and printable ones"
         for (const char c : notice)
             CHECK((static_cast<unsigned char>(c) >= 0x20 && static_cast<unsigned char>(c) < 0x7f));
 
+    const ReadScenario wide = read("fake?" + std::string(30000, 'k') + "=" + std::string(30000, '9'));
+    REQUIRE(wide.notices.size() == 1);
+    CHECK(wide.notices[0].size() < 400);
+    CHECK(read("fake?mass=" + std::string(60000, '9')).notices.size() == 1);
+    CHECK(read("fake?" + std::string(60000, '&')).notices.empty());
+}
+
+TEST_CASE("scenario: 256 items and 64 kB are read, one notice more says what was left") {
     std::string many = "fake?mass=2";
-    for (int i = 0; i < 100000; ++i) many += "&k" + std::to_string(i) + "=1";
-    CHECK(read(many).notices.size() == 100000);
+    for (int i = 0; i < 255; ++i) many += "&k" + std::to_string(i) + "=1";
+    CHECK(read(many).notices.size() == 255);
+    const ReadScenario more = read(many + "&&mass=3&mu_s=2");
+    REQUIRE(more.notices.size() == 256);
+    CHECK(more.notices[0] == "The link has 258 items; the first 256 are read.");
+    CHECK(more.errors[0] == "The link has 258 items; at most 256 are read.");
+    CHECK(more.scenario->values[0] == 2.0);
 
     std::string repeated = "fake?mass=2";
     for (int i = 0; i < 100000; ++i) repeated += "&view.t=1&mass=3";
-    CHECK(read(repeated).notices.size() == 199999);
+    CHECK(read(repeated).notices.size() < 260);
 
-    const ReadScenario wide = read("fake?" + std::string(1000000, 'k') + "=" + std::string(1000000, '9'));
-    REQUIRE(wide.notices.size() == 1);
-    CHECK(wide.notices[0].size() < 400);
-    CHECK(read(std::string(1000000, '&')).notices.size() == 1);
-    CHECK(read("fake?" + std::string(1000000, '&')).notices.empty());
-    CHECK(read("fake?mass=" + std::string(1000000, '9')).notices.size() == 1);
+    // What is cut is left out as a whole.
+    const ReadScenario cut = read("fake?mass=2&mu_s=" + std::string(70000, '1'));
+    REQUIRE(cut.notices.size() == 1);
+    CHECK(cut.notices[0] == "The link has 70017 bytes; the first 65536 are read.");
+    CHECK(cut.scenario->values[0] == 2.0);
+    CHECK(read(std::string(1000000, '&')).notices.size() == 2);
+    CHECK(read("fake?" + std::string(1000000, '&')).notices.size() == 1);
 }
 
 TEST_CASE("scenario: any bytes are read without trouble") {
