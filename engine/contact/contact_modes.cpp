@@ -8,8 +8,13 @@
 namespace stiction {
 namespace {
 
-bool has_friction(const ContactCondition& law) {
-    return law.tangent != TangentLaw::frictionless && std::max(law.mu_stick, law.mu_slip) > 0.0;
+int find_tangents(const ContactCondition& law, int dimension) {
+    return std::min(law.tangents, dimension - 1);
+}
+
+bool has_friction(const ContactCondition& law, int dimension) {
+    return find_tangents(law, dimension) > 0 && law.tangent != TangentLaw::frictionless &&
+           std::max(law.mu_stick, law.mu_slip) > 0.0;
 }
 
 }  // namespace
@@ -19,12 +24,12 @@ bool ContactModes::begin(const ContactProblem& problem) {
     modes_ = 1;
     spatial_rest_ = 0;
     spatial_contact_ = -1;
-    if (problem.size() > Mode::max_unknowns) return false;
+    if (problem.size() > ModePolyhedron::max_unknowns) return false;
     for (int i = 0; i < problem.contacts(); ++i) {
         const ContactCondition& law = problem.conditions[static_cast<std::size_t>(i)];
         int& count = choices_[i];
         count = 0;
-        const bool friction = problem.dimension > 1 && has_friction(law);
+        const bool friction = has_friction(law, problem.dimension);
         const int sides = law.normal == NormalLaw::bilateral && friction ? 2 : 1;
         for (int s = 0; s < sides; ++s) {
             int side = s == 0 ? 1 : -1;
@@ -35,7 +40,7 @@ bool ContactModes::begin(const ContactProblem& problem) {
                 choice_[i][count++] = {ModeKind::sliding, side};
             } else {
                 choice_[i][count++] = {ModeKind::stick, side};
-                if (problem.dimension == 2) {
+                if (find_tangents(law, problem.dimension) == 1) {
                     choice_[i][count++] = {ModeKind::slip_plus, side};
                     choice_[i][count++] = {ModeKind::slip_minus, side};
                 } else if (s == 0) {
@@ -56,7 +61,7 @@ ContactMode ContactModes::choice(int mode, int contact) const {
     return choice_[contact][mode % choices_[contact]];
 }
 
-bool ContactModes::build(int mode, Mode& out) const {
+bool ContactModes::build(int mode, ModePolyhedron& out) const {
     const ContactProblem& problem = *problem_;
     const int d = problem.dimension, n = problem.size();
     const auto& G = problem.delassus;
@@ -97,7 +102,7 @@ bool ContactModes::build(int mode, Mode& out) const {
             }
         }
         if (kind == ModeKind::stick) {
-            for (int k = 1; k < d; ++k) open_column(i * d + k);
+            for (int k = 1; k <= find_tangents(law, d); ++k) open_column(i * d + k);
         }
     }
     Polyhedron& set = out.set;
@@ -109,7 +114,7 @@ bool ContactModes::build(int mode, Mode& out) const {
             constant += G(row, m) * out.base[m];
             constant_size += std::abs(G(row, m) * out.base[m]);
         }
-        double values[Mode::max_unknowns];
+        double values[ModePolyhedron::max_unknowns];
         for (int j = 0; j < free; ++j) {
             double value = 0.0, terms = 0.0;
             for (int m = 0; m < n; ++m) {
@@ -127,7 +132,7 @@ bool ContactModes::build(int mode, Mode& out) const {
     const auto add_force = [&](int i, double normal, double tangent) {
         const int rows[2] = {i * d, i * d + 1};
         const double factors[2] = {normal, tangent};
-        double constant = 0.0, constant_size = 0.0, values[Mode::max_unknowns];
+        double constant = 0.0, constant_size = 0.0, values[ModePolyhedron::max_unknowns];
         for (int k = 0; k < (tangent != 0.0 ? 2 : 1); ++k) {
             constant += factors[k] * out.base[rows[k]];
             constant_size += std::abs(factors[k] * out.base[rows[k]]);
@@ -152,9 +157,11 @@ bool ContactModes::build(int mode, Mode& out) const {
         const bool sided = law.normal == NormalLaw::unilateral ||
                            (law.normal == NormalLaw::bilateral && kind != ModeKind::smooth);
         if (kind == ModeKind::stick) {
-            for (int k = 1; k < d; ++k) add_motion(i * d + k, 1.0, true);
-            if (sided && (d > 2 || law.mu_stick == 0.0)) add_force(i, side, 0.0);
-            if (d == 2) {
+            const int tangents = find_tangents(law, d);
+            for (int k = 1; k <= tangents; ++k) add_motion(i * d + k, 1.0, true);
+            // The two rows of the cone imply r_N >= 0 only up to their tolerance divided by mu_stick.
+            if (sided) add_force(i, side, 0.0);
+            if (tangents == 1) {
                 add_force(i, law.mu_stick * side, 1.0);
                 add_force(i, law.mu_stick * side, -1.0);
             }
@@ -165,6 +172,17 @@ bool ContactModes::build(int mode, Mode& out) const {
         if (kind == ModeKind::slip_minus) add_motion(i * d + 1, -1.0, false);
     }
     return true;
+}
+
+int ContactModes::cones(int mode, FrictionCone* out) const {
+    int count = 0;
+    for (int i = 0; i < problem_->contacts(); ++i) {
+        const ContactCondition& law = problem_->conditions[static_cast<std::size_t>(i)];
+        const ContactMode chosen = choice(mode, i);
+        if (chosen.kind == ModeKind::stick && find_tangents(law, problem_->dimension) == 2)
+            out[count++] = {i * problem_->dimension, law.mu_stick * chosen.side};
+    }
+    return count;
 }
 
 ContactState get_state(const ContactCondition& law, ContactMode mode, const double* u, int dimension) {
@@ -179,13 +197,14 @@ ContactState get_state(const ContactCondition& law, ContactMode mode, const doub
         case ModeKind::slip_minus:
             return ContactState::slip_minus;
         case ModeKind::sliding:
-            if (!planar) return ContactState::slip;
+            if (!planar && law.tangents == 2) return ContactState::slip;
             return law.direction[0] >= 0.0 ? ContactState::slip_plus : ContactState::slip_minus;
         case ModeKind::smooth:
             break;
     }
-    if (dimension == 1) return ContactState::stick;
-    if (!planar) return u[1] != 0.0 || u[2] != 0.0 ? ContactState::slip : ContactState::stick;
+    if (dimension == 1 || law.tangents == 0) return ContactState::stick;
+    if (!planar && law.tangents == 2)
+        return u[1] != 0.0 || u[2] != 0.0 ? ContactState::slip : ContactState::stick;
     if (law.tangent == TangentLaw::sliding)
         return law.direction[0] >= 0.0 ? ContactState::slip_plus : ContactState::slip_minus;
     return u[1] == 0.0 ? ContactState::stick

@@ -10,8 +10,8 @@
 //     frictionless    u_N = 0, r_T = 0;                          r_N >= 0
 //
 // Bilateral contacts occur once with r_N >= 0 and once with r_N <= 0 (|r_N| carries the friction); prescribed
-// contacts have r_N given and no condition on u_N. With two tangents the slip of a `rest` contact is not a
-// polyhedron and is left out here.
+// contacts have r_N given and no condition on u_N. With two tangents stick is bounded by a round cone, which
+// cones() names, and the slip of a `rest` contact is not a polyhedron and is left out here.
 #pragma once
 
 #include "contact/mode_family.hpp"
@@ -32,11 +32,12 @@ class ContactModes final : public ModeFamily {
     static constexpr int max_contacts = 12;
     static constexpr int max_choices = 6;
 
-    /// Reads the laws. False when the problem is larger than Mode::max_unknowns.
+    /// Reads the laws. False when the problem is larger than ModePolyhedron::max_unknowns.
     bool begin(const ContactProblem& problem);
     int unknowns() const override { return problem_->size(); }
     int modes() const override { return modes_; }
-    bool build(int mode, Mode& out) const override;
+    bool build(int mode, ModePolyhedron& out) const override;
+    int cones(int mode, FrictionCone* out) const override;
 
     /// The choice of `contact` in combination `mode`.
     ContactMode choice(int mode, int contact) const;

@@ -4,47 +4,185 @@
 
 #include <algorithm>
 #include <cmath>
+#include <limits>
 
 namespace stiction {
 
+namespace {
+
+// Relative size below which a quantity along a line is zero.
+constexpr double line_tolerance = 1e-12;
+
+// Part of the line t -> r(t) = p + t d that lies in a convex set.
+struct Range {
+    double from = -std::numeric_limits<double>::infinity(), to = std::numeric_limits<double>::infinity();
+    bool empty = false;
+
+    void raise(double t) { from = std::max(from, t); }
+    void lower(double t) { to = std::min(to, t); }
+};
+
+// |T| <= ratio N on the line: (ratio N)^2 - |T|^2 = A t^2 + 2 B t + C >= 0 on the nappe ratio N >= 0. The nappe is
+// convex, so what remains is one interval.
+void clip(const FrictionCone& cone, const double* p, const double* d, Range& range) {
+    const double N = cone.ratio * p[cone.normal], Nd = cone.ratio * d[cone.normal];
+    const double *T = p + cone.normal + 1, *Td = d + cone.normal + 1;
+    const double A = Nd * Nd - (Td[0] * Td[0] + Td[1] * Td[1]);
+    const double B = N * Nd - (T[0] * Td[0] + T[1] * Td[1]);
+    const double C = N * N - (T[0] * T[0] + T[1] * T[1]);
+    const double a_size = Nd * Nd + Td[0] * Td[0] + Td[1] * Td[1], c_size = N * N + T[0] * T[0] + T[1] * T[1];
+    if (a_size == 0.0) {  // this contact does not change along the line
+        if (C < -line_tolerance * c_size || N < 0.0) range.empty = true;
+        return;
+    }
+    if (std::abs(A) <= line_tolerance * a_size) {  // parallel to the cone
+        if (std::abs(B) <= line_tolerance * std::sqrt(a_size * c_size)) {
+            if (Nd > 0.0) range.raise(-N / Nd);
+            if (Nd < 0.0) range.lower(-N / Nd);
+            if (C < -line_tolerance * c_size || Nd == 0.0) range.empty = true;
+        } else if (B > 0.0) {
+            range.raise(-0.5 * C / B);
+            if (Nd < 0.0) range.empty = true;
+        } else {
+            range.lower(-0.5 * C / B);
+            if (Nd > 0.0) range.empty = true;
+        }
+        return;
+    }
+    double D = B * B - A * C;
+    if (A < 0.0 && D < -line_tolerance * a_size * c_size) {
+        range.empty = true;
+        return;
+    }
+    D = std::max(D, 0.0);  // touches the cone, or passes through its tip
+    const double root = std::sqrt(D), q = B >= 0.0 ? -B - root : -B + root;
+    double low = q / A, high = q != 0.0 ? C / q : low;
+    if (low > high) std::swap(low, high);
+    if (A > 0.0) {
+        Nd > 0.0 ? range.raise(high) : range.lower(low);
+    } else {
+        if (N + 0.5 * (low + high) * Nd < 0.0) range.empty = true;
+        range.raise(low);
+        range.lower(high);
+    }
+}
+
+bool contains(const FrictionCone* cones, int count, const double* r) {
+    constexpr double excess = 1e-11;  // of the force, as in Polyhedron
+    for (int i = 0; i < count; ++i) {
+        const double *N = r + cones[i].normal, length = std::hypot(N[1], N[2]);
+        if (length > cones[i].ratio * N[0] + excess * std::max(std::abs(N[0]), length)) return false;
+    }
+    return true;
+}
+
+}  // namespace
+
+void SolutionSet::place(const double* y, const double* direction, double length, int unknowns,
+                        double* r) const {
+    std::copy(mode_.base, mode_.base + unknowns, r);
+    for (int j = 0; j < mode_.set.variables(); ++j) {
+        const double value = y[j] + (direction != nullptr ? length * direction[j] : 0.0);
+        for (int i = 0; i < unknowns; ++i) r[i] += mode_.columns[j][i] * value;
+    }
+}
+
 void SolutionSet::collect(const ModeFamily& family, bool exclude_zero) {
     points_ = continua_ = 0;
-    overflowed_ = false;
+    overflowed_ = unresolved_ = false;
     exclude_zero_ = exclude_zero;
     const int n = family.unknowns();
+    FrictionCone cones[ModePolyhedron::max_unknowns];
     for (int code = 0; code < family.modes(); ++code) {
         if (!family.build(code, mode_)) continue;
         Polyhedron& set = mode_.set;
         set.describe();
         overflowed_ = overflowed_ || set.overflowed();
         if (set.vertices() == 0) continue;
+        const int count = family.cones(code, cones);
         const bool continuum = set.vertices() > 1 || set.rays() > 0;
-        double r[Mode::max_unknowns];
-        const auto place = [&](const double* y, const double* direction, double length) {
-            std::copy(mode_.base, mode_.base + n, r);
-            for (int j = 0; j < set.variables(); ++j) {
-                const double value = y[j] + (direction != nullptr ? length * direction[j] : 0.0);
-                for (int i = 0; i < n; ++i) r[i] += mode_.columns[j][i] * value;
-            }
-        };
-        for (int v = 0; v < set.vertices(); ++v) {
-            place(set.vertex(v), nullptr, 0.0);
-            add_point(r, n, code, !continuum);
-        }
-        // One point of each ray, as far from the vertex as the vertex from the origin, or at distance 1.
-        double length = 0.0;
-        for (int j = 0; j < set.variables(); ++j) length = std::max(length, std::abs(set.vertex(0)[j]));
-        if (length == 0.0) length = 1.0;
-        for (int k = 0; k < set.rays(); ++k) {
-            place(set.vertex(0), set.ray(k), length);
-            add_point(r, n, code, false);
-        }
-        if (!continuum) continue;
-        if (continua_ == max_continua) {
-            overflowed_ = true;
+        if (count == 0) {
+            add_mode(n, code);
+        } else if (!continuum) {
+            double r[ModePolyhedron::max_unknowns];
+            place(set.vertex(0), nullptr, 0.0, n, r);
+            if (contains(cones, count, r)) add_point(r, n, code, true);
+        } else if (set.dimension() == 1) {
+            add_line(cones, count, n, code);
         } else {
-            continuum_mode_[continua_++] = code;
+            // Corners that lie in all cones are solutions, and so is what lies between them.
+            unresolved_ = true;
+            const int before = points_;
+            double r[ModePolyhedron::max_unknowns];
+            for (int v = 0; v < set.vertices(); ++v) {
+                place(set.vertex(v), nullptr, 0.0, n, r);
+                if (contains(cones, count, r)) add_point(r, n, code, false);
+            }
+            if (points_ > before + 1) add_continuum(code);
         }
+    }
+}
+
+// All of a polyhedron without cones.
+void SolutionSet::add_mode(int unknowns, int code) {
+    const Polyhedron& set = mode_.set;
+    const bool continuum = set.vertices() > 1 || set.rays() > 0;
+    double r[ModePolyhedron::max_unknowns];
+    for (int v = 0; v < set.vertices(); ++v) {
+        place(set.vertex(v), nullptr, 0.0, unknowns, r);
+        add_point(r, unknowns, code, !continuum);
+    }
+    // One point of each ray, as far from the vertex as the vertex from the origin, or at distance 1.
+    double length = 0.0;
+    for (int j = 0; j < set.variables(); ++j) length = std::max(length, std::abs(set.vertex(0)[j]));
+    if (length == 0.0) length = 1.0;
+    for (int k = 0; k < set.rays(); ++k) {
+        place(set.vertex(0), set.ray(k), length, unknowns, r);
+        add_point(r, unknowns, code, false);
+    }
+    if (continuum) add_continuum(code);
+}
+
+// A segment, ray or line that the cones cut.
+void SolutionSet::add_line(const FrictionCone* cones, int count, int unknowns, int code) {
+    const Polyhedron& set = mode_.set;
+    double p[ModePolyhedron::max_unknowns], d[ModePolyhedron::max_unknowns], r[ModePolyhedron::max_unknowns];
+    place(set.vertex(0), nullptr, 0.0, unknowns, p);
+    Range range;
+    if (set.rays() > 0) {
+        place(set.vertex(0), set.ray(0), 1.0, unknowns, d);
+        if (set.rays() == 1) range.from = 0.0;
+    } else {
+        place(set.vertex(1), nullptr, 0.0, unknowns, d);
+        range = {0.0, 1.0};
+    }
+    double size = 0.0, length = 0.0;
+    for (int i = 0; i < unknowns; ++i) {
+        d[i] -= p[i];
+        size = std::max(size, std::abs(p[i]));
+        length = std::max(length, std::abs(d[i]));
+    }
+    for (int k = 0; k < count; ++k) clip(cones[k], p, d, range);
+    const double same = 1e-9 * std::max(size, length) / length;
+    if (range.empty || range.to < range.from - same) return;
+    const auto add = [&](double t, bool isolated) {
+        for (int i = 0; i < unknowns; ++i) r[i] = p[i] + t * d[i];
+        add_point(r, unknowns, code, isolated);
+    };
+    if (range.to <= range.from + same) return add(0.5 * (range.from + range.to), true);
+    const double step = std::max(1.0, size / length);
+    if (std::isinf(range.from)) range.from = (std::isinf(range.to) ? 0.0 : range.to) - step;
+    if (std::isinf(range.to)) range.to = range.from + step;
+    add(range.from, false);
+    add(range.to, false);
+    add_continuum(code);
+}
+
+void SolutionSet::add_continuum(int code) {
+    if (continua_ == max_continua) {
+        overflowed_ = true;
+    } else {
+        continuum_mode_[continua_++] = code;
     }
 }
 
@@ -81,7 +219,7 @@ void SolutionSet::settle(const ModeFamily& family) {
         for (int p = 0; p < points_; ++p) {
             Point& point = point_[p];
             if (!point.isolated) continue;
-            double y[Mode::max_unknowns], size = 0.0, distance = 0.0;
+            double y[ModePolyhedron::max_unknowns], size = 0.0, distance = 0.0;
             for (int j = 0; j < mode_.set.variables(); ++j) y[j] = point.r[mode_.free_row[j]];
             for (int i = 0; i < n; ++i) {
                 double value = mode_.base[i];

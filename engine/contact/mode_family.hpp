@@ -11,12 +11,18 @@
 namespace stiction {
 
 /// One combination of states: r = base + sum_j columns[j] y_j, y in `set`; y_j is the entry r[free_row[j]].
-struct Mode {
+struct ModePolyhedron {
     static constexpr int max_unknowns = Polyhedron::max_variables;
     Polyhedron set;
     double base[max_unknowns];
     double columns[max_unknowns][max_unknowns];  ///< columns[j] has one entry per row of r
     int free_row[max_unknowns];
+};
+
+/// |r_T| <= ratio * r_N for the rows normal, normal + 1, normal + 2 of r; ratio < 0 where r_N <= 0.
+struct FrictionCone {
+    int normal = 0;
+    double ratio = 0.0;
 };
 
 class ModeFamily {
@@ -25,7 +31,9 @@ class ModeFamily {
     virtual int unknowns() const = 0;
     virtual int modes() const = 0;
     /// Fills `out`; false when the combination cannot occur.
-    virtual bool build(int mode, Mode& out) const = 0;
+    virtual bool build(int mode, ModePolyhedron& out) const = 0;
+    /// Round cones that bound the mode besides its polyhedron; returns how many.
+    virtual int cones(int, FrictionCone*) const { return 0; }
 };
 
 /// Solutions of all modes: isolated points, end points of segments, one point of each ray.
@@ -35,7 +43,7 @@ class SolutionSet {
     static constexpr int max_continua = 64;
 
     struct Point {
-        double r[Mode::max_unknowns];
+        double r[ModePolyhedron::max_unknowns];
         int mode;  ///< the first mode that holds it
         bool isolated;
     };
@@ -52,13 +60,21 @@ class SolutionSet {
     bool continuum() const { return continua_ > 0; }
     int isolated() const;
     bool overflowed() const { return overflowed_; }
+    /// A mode with round cones of which more than a line satisfies the equations: only corners of its polyhedron
+    /// were looked at, so solutions may be missing.
+    bool unresolved() const { return unresolved_; }
 
   private:
-    Mode mode_;
+    void place(const double* y, const double* direction, double length, int unknowns, double* r) const;
+    void add_mode(int unknowns, int code);
+    void add_continuum(int code);
+    void add_line(const FrictionCone* cones, int count, int unknowns, int code);
+
+    ModePolyhedron mode_;
     Point point_[max_points];
     int continuum_mode_[max_continua];
     int points_ = 0, continua_ = 0;
-    bool overflowed_ = false, exclude_zero_ = false;
+    bool overflowed_ = false, exclude_zero_ = false, unresolved_ = false;
 };
 
 }  // namespace stiction

@@ -8,57 +8,89 @@
 namespace stiction {
 namespace {
 
-constexpr double pi = 3.14159265358979323846;
-
-// f(phi) = c0 + c1 cos + s1 sin + c2 cos 2 phi + s2 sin 2 phi.
+// f(phi) = c0 + c1 cos phi + s1 sin phi + c2 cos 2 phi + s2 sin 2 phi
 struct TrigPolynomial {
     double c0 = 0.0, c1 = 0.0, s1 = 0.0, c2 = 0.0, s2 = 0.0;
 
-    double value(double phi) const {
-        return c0 + c1 * std::cos(phi) + s1 * std::sin(phi) + c2 * std::cos(2 * phi) + s2 * std::sin(2 * phi);
-    }
-    TrigPolynomial derivative() const { return {0.0, s1, -c1, 2 * s2, -2 * c2}; }
     double size() const {
         return std::max({std::abs(c0), std::abs(c1), std::abs(s1), std::abs(c2), std::abs(s2)});
     }
 };
 
-double bisect(const TrigPolynomial& f, double a, double b) {
-    double fa = f.value(a);
-    for (int k = 0; k < 80; ++k) {
-        const double m = 0.5 * (a + b), fm = f.value(m);
+// p(t) = a[0] + a[1] t + ... + a[4] t^4
+struct Quartic {
+    double a[5];
+
+    double value(double t) const { return (((a[4] * t + a[3]) * t + a[2]) * t + a[1]) * t + a[0]; }
+    Quartic derivative() const { return {{a[1], 2 * a[2], 3 * a[3], 4 * a[4], 0.0}}; }
+};
+
+// The root between a and b, where p is monotone and has different signs.
+double bisect(const Quartic& p, double a, double b) {
+    const bool below = p.value(a) < 0.0;
+    for (int k = 0; k < 120; ++k) {
+        const double m = 0.5 * (a + b);
         if (m == a || m == b) break;
-        if ((fa < 0.0) == (fm < 0.0)) {
-            a = m;
-            fa = fm;
-        } else {
-            b = m;
-        }
+        ((p.value(m) < 0.0) == below ? a : b) = m;
     }
     return 0.5 * (a + b);
 }
 
-// Roots of a polynomial of degree two in [0, 2 pi); `tolerance` is the value that counts as zero at a
-// stationary point.
-int find_roots(const TrigPolynomial& f, double tolerance, double (&roots)[8]) {
-    constexpr int samples =
-        256;  // at most four stationary points: none is missed unless two lie within 1.4 degrees
-    double stations[16];
-    int count = 0;
-    const TrigPolynomial slope = f.derivative();
-    const double offset = 0.1234567;  // no sample on the axes, where symmetric problems have their roots
-    for (int k = 0; k < samples && count < 15; ++k) {
-        const double a = offset + 2 * pi * k / samples, b = offset + 2 * pi * (k + 1) / samples;
-        if ((slope.value(a) < 0.0) != (slope.value(b) < 0.0)) stations[count++] = bisect(slope, a, b);
+// Sign changes of a polynomial of the given degree in (-1, 1), in order: between two neighbouring ones of its
+// derivative it is monotone.
+int find_sign_changes(const Quartic& p, int degree, double (&out)[4]) {
+    double stations[6] = {-1.0};
+    int count = 1;
+    if (degree > 1) {
+        double inner[4];
+        const int found = find_sign_changes(p.derivative(), degree - 1, inner);
+        for (int k = 0; k < found; ++k) stations[count++] = inner[k];
     }
+    stations[count++] = 1.0;
     int found = 0;
-    for (int k = 0; k < count && found < 8; ++k) {
-        const double a = stations[k], b = k + 1 < count ? stations[k + 1] : stations[0] + 2 * pi;
-        const double fa = f.value(a), fb = f.value(b);
-        if (std::abs(fa) <= tolerance) {
-            roots[found++] = a;  // a double root
-        } else if (std::abs(fb) > tolerance && (fa < 0.0) != (fb < 0.0)) {
-            roots[found++] = bisect(f, a, b);
+    for (int k = 0; k + 1 < count && found < degree; ++k)
+        if ((p.value(stations[k]) < 0.0) != (p.value(stations[k + 1]) < 0.0))
+            out[found++] = bisect(p, stations[k], stations[k + 1]);
+    return found;
+}
+
+// All zeros of f on the circle, each half of it by t = tan(phi/2) in [-1, 1]: with cos = (1 - t^2)/(1 + t^2) and
+// sin = 2 t/(1 + t^2) the product (1 + t^2)^2 f is a quartic, which is searched through its derivatives, so no
+// root is missed however close two of them are. Where |f| at a stationary point is at most `tolerance` a double
+// root stands. The halves begin at an angle where symmetric problems have no root.
+int find_roots(const TrigPolynomial& f, double tolerance, double (&roots)[8][2]) {
+    constexpr double offset = 0.1234567;
+    const double c = std::cos(offset), s = std::sin(offset), cc = c * c - s * s, ss = 2 * c * s;
+    const TrigPolynomial g{f.c0, f.c1 * c + f.s1 * s, f.s1 * c - f.c1 * s, f.c2 * cc + f.s2 * ss,
+                           f.s2 * cc - f.c2 * ss};
+    int found = 0;
+    for (int half = 0; half < 2; ++half) {
+        const double sign = half == 0 ? 1.0 : -1.0, c1 = sign * g.c1, s1 = sign * g.s1;
+        const Quartic p{
+            {g.c0 + c1 + g.c2, 2 * s1 + 4 * g.s2, 2 * g.c0 - 6 * g.c2, 2 * s1 - 4 * g.s2, g.c0 - c1 + g.c2}};
+        double stations[6] = {-1.0}, inner[4];
+        int count = 1;
+        const int stationary = find_sign_changes(p.derivative(), 3, inner);
+        for (int k = 0; k < stationary; ++k) stations[count++] = inner[k];
+        stations[count++] = 1.0;
+        const auto is_double = [&](int k) {
+            const double t = stations[k], weight = (1 + t * t) * (1 + t * t);
+            return k > 0 && k + 1 < count && std::abs(p.value(t)) <= tolerance * weight;
+        };
+        const auto add = [&](double t) {
+            const double weight = 1.0 / (1 + t * t);
+            const double x = sign * (1 - t * t) * weight, y = sign * 2 * t * weight;
+            if (found == 8) return;
+            roots[found][0] = x * c - y * s;
+            roots[found++][1] = x * s + y * c;
+        };
+        for (int k = 0; k + 1 < count; ++k) {
+            const double a = stations[k], b = stations[k + 1];
+            if (is_double(k)) {
+                add(a);
+            } else if (!is_double(k + 1) && (p.value(a) < 0.0) != (p.value(b) < 0.0)) {
+                add(bisect(p, a, b));
+            }
         }
     }
     return found;
@@ -78,8 +110,8 @@ SpatialSlips find_spatial_slips(const ContactProblem& problem) {
         double side = s == 0 ? 1.0 : -1.0;
         if (given && law.prescribed_normal < 0.0) side = -1.0;
         const double load = given ? std::abs(law.prescribed_normal) : 0.0;
-        // e x (side G_TN - mu G_TT e), e = (c, s):  c v2 - s v1 with c^2 = (1 + C2)/2, s^2 = (1 - C2)/2, c s
-        // = S2/2.
+        // e x (side G_TN - mu G_TT e) = c v_2 - s v_1 for e = (c, s), with
+        // c^2 = (1 + cos 2 phi)/2,  s^2 = (1 - cos 2 phi)/2,  c s = sin 2 phi/2
         TrigPolynomial force;
         force.c1 = side * G(2, 0);
         force.s1 = -side * G(1, 0);
@@ -107,17 +139,18 @@ SpatialSlips find_spatial_slips(const ContactProblem& problem) {
             terms += mu * (std::abs(g1) + std::abs(g2)) * (std::abs(q[1]) + std::abs(q[2]));
         }
         constexpr double zero = 1e-14;
-        double roots[8];
+        double roots[8][2];  // (cos phi, sin phi)
         int count = 0;
         const bool vanishes = f.size() <= zero * terms;
         if (vanishes) {
             // Every direction satisfies e x u_T = 0; one sample tells whether any of them slips forward.
-            roots[count++] = 0.3;
+            roots[count][0] = 0.8;
+            roots[count++][1] = 0.6;
         } else {
             count = find_roots(f, zero * terms, roots);
         }
         for (int k = 0; k < count && out.count < 8; ++k) {
-            const double e[2] = {std::cos(roots[k]), std::sin(roots[k])};
+            const double* e = roots[k];
             double n = load;
             if (!given) {
                 const double d = side * G(0, 0) - mu * (G(0, 1) * e[0] + G(0, 2) * e[1]);

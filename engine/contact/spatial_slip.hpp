@@ -1,8 +1,8 @@
 // SPDX-FileCopyrightText: The Stiction authors
 // SPDX-License-Identifier: Apache-2.0
 //
-// All ways in which one contact with two tangents can begin to slip. With the slip direction e = (cos phi,
-// sin phi), n = |r_N| and side = sgn r_N,
+// All ways in which one contact with two tangents can begin to slip. With the slip direction
+// e = (cos phi, sin phi), n = |r_N| and side = sgn r_N,
 //
 //     r = (side n, -mu n e),   u_N = n d(e) + q_N = 0,   d(e) = side G_NN - mu G_NT.e,   u_T = s e, s > 0
 //
@@ -10,8 +10,13 @@
 //
 //     f(phi) = d(e) (e x q_T) - q_N e x (side G_TN - mu G_TT e) = 0,
 //
-// with at most four roots. For a prescribed normal force f = n e x (side G_TN - mu G_TT e) + e x q_T. Between
-// two stationary points f is monotone, so bisection finds every root.
+// with at most four roots. For a prescribed normal force
+//
+//     f(phi) = n e x (side G_TN - mu G_TT e) + e x q_T
+//
+// Between two stationary points f is monotone, so bisection finds every root. As the force that holds the contact
+// grows to the border of the cone, s goes to 0 and the slip solution to the sticking one; a speed below 1e-13 of
+// its terms counts as stick.
 #pragma once
 
 #include "contact/problem.hpp"

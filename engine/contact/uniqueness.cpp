@@ -59,7 +59,57 @@ bool is_semidefinite(const Eigen::MatrixXd& G, Eigen::MatrixXd& a) {
     return true;
 }
 
+// Both below look at a matrix whose diagonal is one.
+double find_margin(Eigen::Index n) { return tolerance * static_cast<double>(n); }
+
+// Pivots of Gauss elimination without exchange: the leading principal minors are their products.
+bool has_positive_pivots(Eigen::MatrixXd& a) {
+    for (Eigen::Index k = 0; k < a.rows(); ++k) {
+        if (!(a(k, k) > find_margin(a.rows()))) return false;
+        eliminate(a, k);
+    }
+    return true;
+}
+
+// Every principal minor positive: M is a P-matrix if and only if M_11 > 0, and M without its first row and column
+// and the Schur complement of M_11 are P-matrices (Tsatsomeros and Li 2000). 2^n steps.
+bool is_p_matrix(const Eigen::MatrixXd& M, double margin) {
+    const Eigen::Index n = M.rows();
+    if (n == 0) return true;
+    if (!(M(0, 0) > margin)) return false;
+    const Eigen::MatrixXd rest = M.bottomRightCorner(n - 1, n - 1);
+    if (!is_p_matrix(rest, margin)) return false;
+    const Eigen::MatrixXd complement =
+        rest - M.bottomLeftCorner(n - 1, 1).lazyProduct(M.topRightCorner(1, n - 1)) / M(0, 0);
+    return is_p_matrix(complement, margin);
+}
+
+// Rows and columns with positive factors leave the class of M as it is; the diagonal becomes one. False where the
+// diagonal is not positive, so that M is in neither class.
+bool scale_to_unit_diagonal(Eigen::MatrixXd& M) {
+    if (!(M.diagonal().array() > 0.0).all()) return false;
+    const Eigen::VectorXd factors = M.diagonal().array().rsqrt();
+    M = factors.asDiagonal() * M * factors.asDiagonal();
+    return M.allFinite();
+}
+
 }  // namespace
+
+void judge_uniqueness(const LcpProblem& problem, ContactReport& out, Eigen::MatrixXd& scratch) {
+    constexpr Eigen::Index largest_enumerated = 12;  // 2^12 principal minors
+    Eigen::MatrixXd M = problem.M;
+    if (scale_to_unit_diagonal(M)) {
+        scratch = 0.5 * (M + M.transpose());
+        if (has_positive_pivots(scratch) ||
+            (M.rows() <= largest_enumerated && is_p_matrix(M, find_margin(M.rows())))) {
+            out.verdict = Verdict::unique;
+            out.count = 1;
+            out.forces_unique = out.motion_unique = Known::yes;
+            return;
+        }
+    }
+    if (is_semidefinite(problem.M, scratch)) out.motion_unique = Known::yes;
+}
 
 int find_rank(const Eigen::MatrixXd& matrix, Eigen::MatrixXd& a) {
     a = matrix;

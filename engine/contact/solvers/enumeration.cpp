@@ -28,7 +28,8 @@ namespace {
 
 // Fills verdict, count and uniqueness from the set; the solutions are already in the report.
 void conclude(const SolutionSet& set, bool exhaustive, ContactReport& out) {
-    out.continuum = set.continuum();
+    // Without proof that the search was complete two points are asked for.
+    out.continuum = set.continuum() && out.known > (exhaustive ? 0 : 1);
     const bool several = out.continuum || out.known > 1;
     if (exhaustive && !set.overflowed()) out.count = out.continuum ? set.isolated() : out.known;
     if (several) {
@@ -73,7 +74,7 @@ class LcpModes final : public ModeFamily {
     int modes() const override { return 1 << unknowns(); }
 
     // Bit i set: w_i = 0.
-    bool build(int mode, Mode& out) const override {
+    bool build(int mode, ModePolyhedron& out) const override {
         const int n = unknowns();
         int free = 0;
         for (int i = 0; i < n; ++i) {
@@ -109,8 +110,8 @@ class LcpEnumeration final : public LcpSolver {
   public:
     void solve(const LcpProblem& problem, const SolveOptions& options, ContactReport& out) override {
         const int n = static_cast<int>(problem.q.size());
-        begin_report(out, n, 0, n <= Mode::max_unknowns ? SolutionSet::max_points : 0);
-        if (n > Mode::max_unknowns) {
+        begin_report(out, n, 0, n <= ModePolyhedron::max_unknowns ? SolutionSet::max_points : 0);
+        if (n > ModePolyhedron::max_unknowns) {
             out.note = "too large to enumerate";
             return;
         }
@@ -150,11 +151,15 @@ class ContactEnumeration final : public ContactSolver {
         if (modes_.spatial_rest() == 1 && problem.contacts() == 1) {
             const SpatialSlips slips = find_spatial_slips(problem);
             for (int k = 0; k < slips.count; ++k) set_.add_point(slips.r[k], problem.size(), slip_mode, true);
-            exhaustive = slips.complete && !set_.continuum();
+            exhaustive = slips.complete && !set_.unresolved();
         }
+        rejected_ = false;
         for (int p = 0; p < set_.points(); ++p) add_solution(problem, set_.point(p), out);
+        if (rejected_) exhaustive = false;
         out.rank = find_rank(problem.delassus, problem.size(), scratch_);
-        if (!exhaustive) out.note = "slip in two directions is not enumerated";
+        if (!exhaustive)
+            out.note = rejected_ ? "equations of contact states nearly contradict each other"
+                                 : "not all slip in two directions was enumerated";
         conclude(set_, exhaustive, out);
     }
 
@@ -163,11 +168,21 @@ class ContactEnumeration final : public ContactSolver {
 
     void add_solution(const ContactProblem& problem, const SolutionSet::Point& point, ContactReport& out) {
         ContactSolution& solution = out.solutions[static_cast<std::size_t>(out.known)];
+        const int d = problem.dimension;
         for (int i = 0; i < problem.size(); ++i) solution.r[i] = point.r[i];
+        // A contact that just opens: below zero by the rounding that the rows allow.
+        for (int i = 0; i < problem.contacts(); ++i) {
+            const bool sided =
+                problem.conditions[static_cast<std::size_t>(i)].normal == NormalLaw::unilateral;
+            if (sided && solution.r[i * d] < 0.0) solution.r.segment(i * d, d).setZero();
+        }
         solution.residual = residual(problem, solution.r, &solution.u);
-        // The cone of a spatial contact that sticks is round and was not among the rows.
-        if (modes_.spatial_rest() > 0 && solution.residual.cone_violation > passing_residual(solution.r))
+        // Equations so nearly dependent that their solution does not keep them: neither an answer nor a proof.
+        constexpr double gross = 1e-9;
+        if (!passes(solution.residual, solution.r) && solution.residual.relative() > gross) {
+            rejected_ = true;
             return;
+        }
         if (point.mode == slip_mode) {
             solution.states[0] = ContactState::slip;
             ++out.known;
@@ -184,6 +199,7 @@ class ContactEnumeration final : public ContactSolver {
     ContactModes modes_;
     SolutionSet set_;
     Polyhedron scratch_;
+    bool rejected_ = false;
 };
 
 std::unique_ptr<LcpSolver> make_lcp(SolverSize) { return std::make_unique<LcpEnumeration>(); }
