@@ -47,7 +47,7 @@ class AlartCurnier final : public ContactSolver {
         iterations_ = 0;
         solve_with_two_coefficients(problem, mu_, out, [&](const std::vector<double>& mu) {
             const bool converged = iterate(problem, mu, options);
-            constexpr double clearly_solved = 1e-11;
+            constexpr double clearly_solved = 5e-14;
             give_answer(problem, r_, out);
             if (converged && out.solutions[0].residual.absolute > clearly_solved) {
                 // Large forces: u must be known better than plain sums give it.
