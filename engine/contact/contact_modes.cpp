@@ -159,8 +159,9 @@ bool ContactModes::build(int mode, ModePolyhedron& out) const {
         if (kind == ModeKind::stick) {
             const int tangents = find_tangents(law, d);
             for (int k = 1; k <= tangents; ++k) add_motion(i * d + k, 1.0, true);
-            // The two rows of the cone imply r_N >= 0 only up to their tolerance divided by mu_stick.
-            if (sided) add_force(i, side, 0.0);
+            // The two rows of a planar cone imply r_N >= 0 up to their tolerance divided by mu_stick.
+            constexpr double steep = 1e-2;
+            if (sided && (tangents > 1 || law.mu_stick < steep)) add_force(i, side, 0.0);
             if (tangents == 1) {
                 add_force(i, law.mu_stick * side, 1.0);
                 add_force(i, law.mu_stick * side, -1.0);
@@ -176,7 +177,7 @@ bool ContactModes::build(int mode, ModePolyhedron& out) const {
 
 int ContactModes::cones(int mode, FrictionCone* out) const {
     int count = 0;
-    for (int i = 0; i < problem_->contacts(); ++i) {
+    for (int i = 0; i < problem_->contacts() && spatial_rest_ > 0; ++i) {
         const ContactCondition& law = problem_->conditions[static_cast<std::size_t>(i)];
         const ContactMode chosen = choice(mode, i);
         if (chosen.kind == ModeKind::stick && find_tangents(law, problem_->dimension) == 2)

@@ -21,8 +21,8 @@ struct ModePolyhedron {
 
 /// |r_T| <= ratio * r_N for the rows normal, normal + 1, normal + 2 of r; ratio < 0 where r_N <= 0.
 struct FrictionCone {
-    int normal = 0;
-    double ratio = 0.0;
+    int normal;
+    double ratio;
 };
 
 class ModeFamily {
