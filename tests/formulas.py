@@ -29,6 +29,8 @@ ITEM = re.compile(r"(\*|-|\d+\.) ")
 RELATION = re.compile(r"(?<![<>=])(=|<=|>=|<-|->|<|>|:)(?=\s|$)")
 OPEN_END = re.compile(r"(?:[-+*/=<>(\[{|]|<=|>=|\b(?:a|an|and|as|at|by|each|end|first|for|in|is|it|its|no|not|of|or|over|"
                       r"the|to|until|where|with))$")
+CARRIED_ON = re.compile(r"\bon$")  # may end a row too, before one that begins with a single name
+NAME_ALONE = re.compile(r"\S+ +(=|<=|>=|<-|->) ")
 OPEN_BEGIN = re.compile(r"[=+/)\]}<>]")
 
 
@@ -71,7 +73,8 @@ def is_wrapped(line: str, next_line: str, limit: int) -> bool:
         return False
     if len(line) + 1 + len(there.split(" ")[0]) <= limit:
         return False
-    open_end = bool(OPEN_END.search(here)) or depth(here) > 0 or bool(OPEN_BEGIN.match(there))
+    open_end = bool(OPEN_END.search(here) or OPEN_BEGIN.match(there)) or depth(here) > 0
+    open_end = open_end or bool(CARRIED_ON.search(here)) and not NAME_ALONE.match(there)
     return open_end or limit == LIMITS[0] and not begins_row(there)
 
 

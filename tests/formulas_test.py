@@ -61,6 +61,14 @@ class Rules(unittest.TestCase):
             //     stick  x = x0 + v_b tau
             """, [])
 
+    def test_a_preposition_before_a_torn_row_is_found(self):
+        self.check("""
+            // One step:
+            //
+            //     v+ = v + M^-1 ( dt h + J^T P ),   0 <= P_N, 0 <= U_N = u_N+ + e u_N-, P_N U_N = 0,   friction cone on
+            //     (P_T, u_T+) q+ = q + dt (v + v+)/2
+            """, [3])
+
     def test_a_rest_of_one_word_is_found(self):
         self.check("""
             // With d the distance to an event,

@@ -7,7 +7,7 @@
 //     M1 z1'' = F1 - w - x1,   M2 z2'' = F2 + w - x2
 //     friction of a contact with speed u != 0:  C u + T sgn u;     at u = 0: anything in [-T, T]
 //     at rest the accelerations are those of Gauss: F less its nearest point, in the metric diag(1/M1, 1/M2),
-//     of the resultants that the contacts at rest can give; of all three that is the hexagon
+//         of the resultants that the contacts at rest can give; of all three that is the hexagon
 //         |v1| <= T10 + T12,  |v2| <= T20 + T12,  |v1 + v2| <= T10 + T20
 //
 // A pair of blocks is compared up to the first decision that rounding could turn: a margin below 1e-9 of the
