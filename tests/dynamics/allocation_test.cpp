@@ -1,0 +1,58 @@
+// SPDX-FileCopyrightText: The Stiction authors
+// SPDX-License-Identifier: Apache-2.0
+//
+// A step of motion allocates nothing. The first step after the start sizes what depends on the mode; an event
+// writes its texts, and the contact problem that decides it may have another size than the last one. Time
+// stepping solves a contact problem in every step, so there it is the steps between which contacts come
+// and go.
+#include "ode/allocation_count.hpp"
+
+#include "dynamics/method.hpp"
+#include "model/catalogue.hpp"
+#include "scenario/scenario.hpp"
+
+#include <doctest/doctest.h>
+
+#include <string>
+
+using namespace stiction;
+using namespace stiction::test;
+
+namespace {
+
+// Takes events without keeping them.
+class Nobody : public EventSink {
+  public:
+    void add(Event) override {}
+};
+
+}  // namespace
+
+TEST_CASE("motion: smooth steps of all methods of all systems allocate nothing") {
+    constexpr int steps = 300, changes = 15;
+    for (const System* system : all_systems())
+        for (const Preset& preset : system->claims->presets) {
+            Scenario scenario = *read_scenario(preset.scenario).scenario;
+            for (std::size_t method = 0; method < system->methods.size(); ++method) {
+                const Method& entry = system->methods[method];
+                if (entry.refuse != nullptr && !entry.refuse(scenario.values).empty()) continue;
+                const std::string name = std::string(preset.scenario) + " by " + std::string(entry.id);
+                CAPTURE(name);
+                const std::unique_ptr<Mechanism> mechanism = system->make(scenario.values, entry.id);
+                const PreparedMethod prepared =
+                    prepare_method(*system, *mechanism, static_cast<int>(method), 1e-2, 1e-8);
+                Motion& motion = *prepared.motion;
+                Nobody nobody;
+                StepResult result = motion.start(nobody);
+                int requesting = 0;
+                for (int step = 0; step < steps && motion.time() < 10.0; ++step) {
+                    if (result != StepResult::stepped && result != StepResult::event) break;
+                    const std::size_t before = allocation_count();
+                    result = motion.advance(10.0, nobody);
+                    const bool smooth = result == StepResult::stepped && step > 0;
+                    if (smooth && allocation_count() > before) ++requesting;
+                }
+                CHECK(requesting <= (entry.kind == MethodKind::time_stepping ? changes : 0));
+            }
+        }
+}
