@@ -66,7 +66,7 @@ void ColumnReader::resolve_step(std::size_t node, Window window) {
     const double a = std::max(run_->node_time(node), window.from);
     const double b = std::min(run_->node_time(node + 1), window.to);
     if (!(b > a) || column_ < 0) return;
-    // Nothing fast may pass for something slow: no piece is longer than a part of what the mechanism announces.
+    // Nothing fast may pass for something slow: pieces are shorter than what the mechanism announces.
     double longest = b - a;
     for (double period : run_->mechanism(node).periods())
         if (period > 0.0) longest = std::min(longest, share_of_period * period);

@@ -1,8 +1,8 @@
 // SPDX-FileCopyrightText: The Stiction authors
 // SPDX-License-Identifier: Apache-2.0
 //
-// A column of a recorded motion as a function of time, step by step. Its values are those of the rows, at full
-// accuracy; the pieces say where to look.
+// A column of a recorded motion as a function of time, step by step. Its values are those of the rows, at
+// full accuracy; the pieces say where to look.
 #pragma once
 
 #include "dynamics/simulation.hpp"
@@ -26,8 +26,8 @@ class ColumnReader {
     double at(double t, Side side = Side::after);
     double at_node(std::size_t node);
 
-    /// A place where the column stands still, a recorded node, or an end of a piece: between two neighbours it
-    /// only rises or only falls.
+    /// A place where the column stands still, a recorded node, or an end of a piece: between two neighbours
+    /// it only rises or only falls.
     struct Knot {
         double t, value;
         bool recorded;  ///< a node or an end of the window, not a place inside a step

@@ -1,13 +1,14 @@
 // SPDX-FileCopyrightText: The Stiction authors
 // SPDX-License-Identifier: Apache-2.0
 //
-// What can be asked of a recorded motion: values, events, passages through a level, extremes, means, shares of
-// states. Answers come from roots and event times, never from samples: on each recorded step a column is
-// resolved as a function (ode/chebyshev.hpp), and what two steps that meet in an event do not share, the sides
-// before and after it, stays apart.
+// What can be asked of a recorded motion: values, events, passages through a level, extremes, means, shares
+// of states. Answers come from roots and event times, never from samples: on each recorded step a column is
+// resolved as a function (ode/chebyshev.hpp), and what two steps that meet in an event do not share, the
+// sides before and after it, stays apart.
 //
-// A window [from, to] means from < t <= to for what happens at an instant (events, passages, extremes), so that
-// windows that follow each other count everything once. Times outside what is recorded give NaN or nothing.
+// A window [from, to] means from < t <= to for what happens at an instant (events, passages, extremes), so
+// that windows that follow each other count everything once. Times outside what is recorded give NaN or
+// nothing.
 #pragma once
 
 #include "dynamics/column_reader.hpp"
@@ -42,8 +43,8 @@ struct Extreme {
     int sense = 0;
 };
 
-/// Looks for passages, also on a run that is still being computed: each look goes on where the last ended. Not
-/// across a branch of the run.
+/// Looks for passages, also on a run that is still being computed: each look goes on where the last ended.
+/// Not across a branch of the run.
 /// A column that comes within rounding of the level and turns back has touched it, which is no passage; one
 /// that stays there has reached it.
 class PassageSearch {
@@ -91,8 +92,8 @@ class MotionQuery {
 
     /// All local extremes, maxima and minima by turns.
     std::vector<Extreme> find_extremes(std::string_view column, Window window) const;
-    /// Largest (sense 1) or smallest (-1) value, ends included, both sides of events; the first place that has
-    /// it. NaN values are left out; sense 0 where there is no value at all.
+    /// Largest (sense 1) or smallest (-1) value, ends included, both sides of events; the first place that
+    /// has it. NaN values are left out; sense 0 where there is no value at all.
     Extreme find_extreme(std::string_view column, int sense, Window window) const;
 
     double compute_integral(std::string_view column, Window window) const;

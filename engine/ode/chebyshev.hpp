@@ -46,9 +46,9 @@ struct ChebyshevPiece {
 class ChebyshevResolver {
   public:
     ChebyshevResolver();
-    /// Adds pieces that cover (a, b), in order. Values that differ by less than about 1e-13 of the largest one,
-    /// or of `scale` where that is larger, are equal. Halves no more than 24 times, and no interval into more
-    /// than 200 pieces.
+    /// Adds pieces that cover (a, b), in order. Values that differ by less than about 1e-13 of the largest
+    /// one, or of `scale` where that is larger, are equal. Halves no more than 24 times, and no interval into
+    /// more than 200 pieces.
     void resolve(const ScalarFunction& f, double a, double b, double scale,
                  std::vector<ChebyshevPiece>& out) const;
 
