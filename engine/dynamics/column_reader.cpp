@@ -2,6 +2,8 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "dynamics/column_reader.hpp"
 
+#include "base/constants.hpp"
+
 #include <algorithm>
 #include <cmath>
 #include <limits>
@@ -68,8 +70,14 @@ void ColumnReader::resolve_step(std::size_t node, Window window) {
     if (!(b > a) || column_ < 0) return;
     // Nothing fast may pass for something slow: pieces are shorter than what the mechanism announces.
     double longest = b - a;
-    for (double period : run_->mechanism(node).periods())
+    const Mechanism& mechanism = run_->mechanism(node);
+    for (double period : mechanism.periods())
         if (period > 0.0) longest = std::min(longest, share_of_period * period);
+    if (!mechanism.angles().empty()) run_->get_node_sample(node, sample_);
+    for (int angle : mechanism.angles()) {
+        const double rate = std::abs(sample_.v[static_cast<std::size_t>(angle)]);
+        if (rate > 0.0) longest = std::min(longest, share_of_period * 2.0 * pi / rate);
+    }
     const int parts = static_cast<int>(std::min(std::ceil((b - a) / longest), most_parts));
     for (int i = 0; i < parts; ++i) {
         const double left = i == 0 ? a : a + (b - a) * i / parts;

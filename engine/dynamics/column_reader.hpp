@@ -49,6 +49,7 @@ class ColumnReader {
     std::vector<ChebyshevPiece> pieces_;
     std::vector<Knot> knots_;
     std::vector<double> row_;
+    Sample sample_;
     double scale_ = 0.0;
 };
 

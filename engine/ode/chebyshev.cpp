@@ -5,6 +5,8 @@
 
 #include "ode/chebyshev.hpp"
 
+#include "base/constants.hpp"
+
 #include <algorithm>
 #include <cmath>
 
@@ -12,7 +14,6 @@ namespace stiction {
 
 namespace {
 
-constexpr double pi = 3.14159265358979323846;
 constexpr double rounding = 2e-14;       // of the largest value: a piece that meets f to this is resolved
 constexpr double time_rounding = 4e-16;  // of t, with the place in a piece that is found from it
 constexpr double noise_level = 1e-10;    // below it a tail that halving does not shorten is noise of f

@@ -8,6 +8,7 @@
 //     t_stick = 2 B/v_b,   t_slip = 2 (pi - atan(B w/v_b))/w
 #include "dynamics/motion_query.hpp"
 
+#include "base/constants.hpp"
 #include "base/random.hpp"
 #include "systems/experiment.hpp"
 
@@ -22,7 +23,6 @@ using namespace stiction;
 
 namespace {
 
-constexpr double pi = 3.14159265358979323846;
 constexpr double xk = 0.025, xs = 0.04, v_b = 0.1, w = 10.0, load = 10.0, mu_s = 0.4, mu_k = 0.25;
 constexpr double B = xs - xk, t_stick = 2.0 * B / v_b, first_slip = xs / v_b;
 const double A = std::hypot(B, v_b / w);

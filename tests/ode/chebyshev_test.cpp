@@ -2,6 +2,8 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "ode/chebyshev.hpp"
 
+#include "base/constants.hpp"
+
 #include <doctest/doctest.h>
 
 #include <cmath>
@@ -10,8 +12,6 @@
 using namespace stiction;
 
 namespace {
-
-constexpr double pi = 3.14159265358979323846;
 
 template <class F>
 class Function : public ScalarFunction {
