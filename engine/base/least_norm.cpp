@@ -93,9 +93,9 @@ void LeastNorm::solve(const double* b, double* x) const {
     turn_back(y, x);
 }
 
-void LeastNorm::find_null_vector(double* x) const {
+void LeastNorm::find_null_vector(double* x, int index) const {
     double y[max_size] = {};
-    y[n_ - 1] = 1.0;
+    y[n_ - 1 - index] = 1.0;
     turn_back(y, x);
 }
 

@@ -21,8 +21,8 @@ class LeastNorm {
     void factor(const double* A, int n, double tolerance);
     /// x = A^+ b (n entries each; they may be the same).
     void solve(const double* b, double* x) const;
-    /// A unit vector x with A x = 0, the last one of the basis. Needs rank() < n.
-    void find_null_vector(double* x) const;
+    /// A unit vector x with A x = 0: number `index` of an orthonormal basis of n - rank() vectors.
+    void find_null_vector(double* x, int index = 0) const;
     int rank() const { return rank_; }
 
   private:

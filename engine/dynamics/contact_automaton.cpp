@@ -2,12 +2,12 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "dynamics/contact_automaton.hpp"
 
-#include "base/least_norm.hpp"
 #include "contact/catalogue.hpp"
 
 #include <algorithm>
 #include <cmath>
-#include <limits>
+#include <cstdio>
+#include <cstdlib>
 
 namespace stiction {
 
@@ -21,13 +21,35 @@ constexpr int max_enumerated_contacts = 4;
 constexpr double share_of_period = 0.125;
 constexpr double angle_of_piece = 0.785;  // rad
 
+// A method names a solver that exists and takes contacts of this kind: anything else is a bug of the table of
+// methods, and another solver in its place would be a silent one.
 std::unique_ptr<ContactSolver> make_solver(std::string_view id, const MechanismSize& size) {
+    if (size.contacts == 0) return nullptr;
     const SolverEntry* entry = find_solver(id);
-    if (entry == nullptr || size.contacts == 0) return nullptr;
-    const SolverSize limits{size.contacts, 1 + size.tangents, size.contacts * (2 + 2 * size.tangents)};
-    if (size.tangents == 1) return entry->make_planar != nullptr ? entry->make_planar(limits) : nullptr;
-    return entry->make_spatial != nullptr ? entry->make_spatial(limits) : nullptr;
+    const auto make = entry == nullptr     ? nullptr
+                      : size.tangents == 2 ? entry->make_spatial
+                                           : entry->make_planar;
+    if (make == nullptr) {
+        std::fprintf(stderr, "no contact solver '%.*s' for %d tangents\n", static_cast<int>(id.size()),
+                     id.data(), size.tangents);
+        std::abort();
+    }
+    return make({size.contacts, 1 + size.tangents, size.contacts * (2 + 2 * size.tangents)});
 }
+
+// What the fixed sizes of the engine do not hold is refused where it is made.
+void check_size(const Mechanism& mechanism) {
+    const MechanismSize size = mechanism.size();
+    const bool fits = size.coordinates > 0 && size.contacts <= max_contacts && size.tangents >= 0 &&
+                      size.tangents <= 2 && size.joints <= ContactEquations::max_joints;
+    if (fits) return;
+    std::fprintf(stderr, "a mechanism of %d coordinates, %d contacts, %d tangents, %d joints is too large\n",
+                 size.coordinates, size.contacts, size.tangents, size.joints);
+    std::abort();
+}
+
+constexpr double stop_speed = 1e-11;      // m/s, slip slower than this that decreases has ended
+constexpr double start_distance = 1e-10;  // m, |u_T| t up to which a slip follows a_T
 
 }  // namespace
 
@@ -41,7 +63,8 @@ std::string_view find_event_kind(ContactState from, ContactState to) {
 }
 
 ContactAutomaton::ContactAutomaton(const Mechanism& mechanism, std::string_view method,
-                                   std::string_view solver, bool exact, bool reports_verdict)
+                                   std::string_view solver, bool exact, bool reports_verdict,
+                                   const MethodSettings& settings)
     : mechanism_(mechanism),
       n_(static_cast<std::size_t>(mechanism.size().coordinates)),
       nc_(static_cast<std::size_t>(mechanism.size().contacts)),
@@ -49,15 +72,17 @@ ContactAutomaton::ContactAutomaton(const Mechanism& mechanism, std::string_view 
       exact_(exact),
       reports_verdict_(reports_verdict),
       minimises_(solver == "gauss_qp" && mechanism.size().tangents == 1),
+      settings_(settings),
       solver_(make_solver(solver, mechanism.size())),
-      equations_(mechanism) {
-    if (solver_ == nullptr) solver_ = make_solver("alart_curnier", mechanism.size());
+      equations_((check_size(mechanism), mechanism)) {
     if (static_cast<int>(nc_) <= max_enumerated_contacts)
         examiner_ = make_solver("enumeration", mechanism.size());
+    iterative_ = make_solver("alart_curnier", mechanism.size());
     closed_.reserve(nc_);
     rest_speed_.assign(nc_, 0.0);
-    acceleration_.assign(n_, 0.0);
+    yields_.assign(nc_, 0);
     end_values_.assign(mechanism.end_conditions().size(), 0.0);
+    joint_errors_.assign(static_cast<std::size_t>(equations_.joints()), 0.0);
     for (double period : mechanism.periods()) shortest_period_ = std::min(shortest_period_, period);
 }
 
@@ -70,17 +95,32 @@ void ContactAutomaton::update(double t, std::span<const double> y, const Mode& m
     equations_.update(t, position(y), velocity(y), states(mode));
 }
 
+bool ContactAutomaton::starts(const Mode& mode) const {
+    return std::any_of(mode.starts.begin(), mode.starts.begin() + static_cast<std::ptrdiff_t>(nc_),
+                       [](bool value) { return value; });
+}
+
 bool ContactAutomaton::find_forces(const Mode& mode) const {
-    if (mode.variant != separating) return equations_.solve_mode(states(mode));
+    if (mode.variant == separating) return solve_closed(mode, *solver_);
+    if (starts(mode)) return solve_closed(mode, *iterative_);
+    return equations_.solve_mode(mode);
+}
+
+// Forces of the acceleration-level problem of everything that is closed: contacts that slip have their direction,
+// unless they start.
+bool ContactAutomaton::solve_closed(const Mode& mode, ContactSolver& solver) const {
     closed_.clear();
     for (std::size_t i = 0; i < nc_; ++i) {
         if (mode.states[i] == ContactState::open) continue;
         closed_.push_back(static_cast<int>(i));
-        rest_speed_[i] = is_slipping(mode.states[i]) ? 0.0 : HUGE_VAL;
+        rest_speed_[i] = is_slipping(mode.states[i]) && !mode.starts[i] ? 0.0 : HUGE_VAL;
     }
     equations_.make_acceleration_problem(closed_, rest_speed_, problem_);
-    solver_->solve(problem_, {}, report_);
-    equations_.force().setZero();
+    for (std::size_t a = 0; a < closed_.size(); ++a)
+        if (mode.starts[static_cast<std::size_t>(closed_[a])])
+            problem_.conditions[a].mu_stick = problem_.conditions[a].mu_slip;
+    solver.solve(problem_, {}, report_);
+    equations_.clear_forces();
     if (report_.known == 0) return false;
     for (std::size_t a = 0; a < closed_.size(); ++a)
         for (int p = 0; p < equations_.rows(); ++p)
@@ -89,17 +129,46 @@ bool ContactAutomaton::find_forces(const Mode& mode) const {
     return true;
 }
 
+void ContactAutomaton::fill_sample(double t, std::span<const double> y, const Mode& mode, Sample& out) const {
+    const auto n = static_cast<std::ptrdiff_t>(n_);
+    out.t = t;
+    out.q.assign(y.begin(), y.begin() + n);
+    out.v.assign(y.begin() + n, y.begin() + 2 * n);
+    out.a.resize(n_);
+    equations_.compute_acceleration(states(mode), out.a);
+    out.multipliers.resize(static_cast<std::size_t>(equations_.joints()));
+    equations_.compute_multipliers(out.multipliers);
+    out.contacts.resize(nc_);
+    const Eigen::VectorXd& r = equations_.force();
+    for (std::size_t i = 0; i < nc_; ++i) {
+        const int contact = static_cast<int>(i), row = equations_.row(contact);
+        const ContactKinetics& kinetics = equations_.contact(contact);
+        ContactSample& s = out.contacts[i];
+        s = {};
+        s.state = mode.states[i];
+        s.gap = s.state == ContactState::open ? kinetics.gap : 0.0;
+        s.normal = r[row] + 0.0;  // no minus zero on screen
+        s.stick_bound = equations_.mu_stick(contact) * std::abs(r[row]);
+        s.normal_velocity = s.state == ContactState::open ? equations_.velocity()[row] : 0.0;
+        s.normal_acceleration = kinetics.b_N;
+        for (std::size_t k = 0; k < n_; ++k)
+            s.normal_acceleration += equations_.jacobian()(row, static_cast<int>(k)) * out.a[k];
+        for (int k = 0; k < equations_.tangents(); ++k) {
+            s.tangent[static_cast<std::size_t>(k)] = equations_.tangent_force(contact, k, s.state) + 0.0;
+            s.slip[static_cast<std::size_t>(k)] =
+                s.state == ContactState::stick ? 0.0 : equations_.velocity()[row + 1 + k];
+        }
+    }
+}
+
 void ContactAutomaton::flow(double t, std::span<const double> y, const Mode& mode,
                             std::span<double> out) const {
     update(t, y, mode);
     const bool solved = find_forces(mode);
-    equations_.compute_acceleration(states(mode), out.subspan(n_, n_));
+    fill_sample(t, y, mode, sample_);
     const VectorIn q = position(y), v = velocity(y);
     double dissipated = mechanism_.damping_power(t, q, v);
-    drive_sample_.t = t;
-    drive_sample_.q.assign(q.begin(), q.end());
-    drive_sample_.v.assign(v.begin(), v.end());
-    double input = mechanism_.drive_power(drive_sample_);
+    double input = mechanism_.drive_power(sample_);
     for (std::size_t i = 0; i < nc_; ++i) {
         const ContactState state = mode.states[i];
         if (state == ContactState::open) continue;
@@ -112,7 +181,9 @@ void ContactAutomaton::flow(double t, std::span<const double> y, const Mode& mod
             input -= T * kinetics.w_T[static_cast<std::size_t>(k)];
         }
     }
-    for (std::size_t k = 0; k < n_; ++k) out[k] = v[k];
+    for (std::size_t j = 0; j < sample_.multipliers.size(); ++j)
+        input -= sample_.multipliers[j] * equations_.kinetics().joints[j].w;
+    for (std::size_t k = 0; k < n_; ++k) out[k] = v[k], out[n_ + k] = sample_.a[k];
     out[2 * n_] = dissipated;
     out[2 * n_ + 1] = input;
     if (!solved) std::fill(out.begin(), out.end(), std::nan(""));  // asks the integrator for a smaller step
@@ -128,20 +199,51 @@ ContactAutomaton::Guard ContactAutomaton::get_guard(const Mode& mode, std::size_
         }
         if (equations_.contact(contact).law == NormalLaw::unilateral)
             if (index-- == 0) return {GuardKind::normal, contact};
+        if (equations_.tangents(contact) == 0) continue;
         if (index-- == 0)
-            return {state == ContactState::stick ? GuardKind::stick_bound : GuardKind::slip, contact};
+            return {state == ContactState::stick ? GuardKind::stick_bound
+                    : mode.starts[i]             ? GuardKind::start
+                                                 : GuardKind::slip,
+                    contact};
     }
     return {GuardKind::end, static_cast<int>(index)};
 }
 
 std::size_t ContactAutomaton::guard_count(const Mode& mode) const {
     std::size_t count = end_values_.size();
-    for (std::size_t i = 0; i < nc_; ++i)
-        count += mode.states[i] != ContactState::open &&
-                         equations_.contact(static_cast<int>(i)).law == NormalLaw::unilateral
-                     ? 2
-                     : 1;
+    for (std::size_t i = 0; i < nc_; ++i) {
+        const int contact = static_cast<int>(i);
+        if (mode.states[i] == ContactState::open) {
+            ++count;
+            continue;
+        }
+        if (equations_.contact(contact).law == NormalLaw::unilateral) ++count;
+        if (equations_.tangents(contact) > 0) ++count;
+    }
     return count;
+}
+
+double ContactAutomaton::find_slip_guard(int contact, const Mode& mode) const {
+    const double rho = equations_.signed_slip_speed(contact, mode);
+    const std::array<double, 2> e = equations_.find_slip_direction(contact, mode);
+    double along = 0.0, size = 0.0;
+    for (int k = 0; k < equations_.tangents(); ++k) {
+        const double a = equations_.acceleration(equations_.row(contact) + 1 + k);
+        along += e[static_cast<std::size_t>(k)] * a;
+        size += a * a;
+    }
+    return along < 0.0 ? rho + stop_speed * along / std::sqrt(size) : rho;
+}
+
+// |u_T| t for a speed that grows like t^2, a_T = 2 |u_T|/t.
+double ContactAutomaton::find_start_guard(int contact) const {
+    const double speed = equations_.slip_speed(contact);
+    double size = 0.0;
+    for (int k = 0; k < equations_.tangents(); ++k) {
+        const double a = equations_.acceleration(equations_.row(contact) + 1 + k);
+        size += a * a;
+    }
+    return 1.0 - 2.0 * speed * speed / (start_distance * std::sqrt(size) + start_distance * start_distance);
 }
 
 void ContactAutomaton::guards(double t, std::span<const double> y, const Mode& mode,
@@ -149,38 +251,39 @@ void ContactAutomaton::guards(double t, std::span<const double> y, const Mode& m
     update(t, y, mode);
     find_forces(mode);
     if (mode.variant == separating) find_rest_speeds(y);
+    equations_.find_margins(mode);
     std::size_t at = 0;
     for (std::size_t i = 0; i < nc_; ++i) {
         const int contact = static_cast<int>(i), row = equations_.row(contact);
         const ContactKinetics& kinetics = equations_.contact(contact);
         const ContactState state = mode.states[i];
         if (state == ContactState::open) {
-            out[at++] = kinetics.gap;
+            // Out of reach a gap has no meaning; one that is infinite has no value.
+            out[at++] = kinetics.out_of_reach || !std::isfinite(kinetics.gap) ? 1.0 : kinetics.gap;
             continue;
         }
         // A loaded contact that separates is closed until its normal velocity is more than rounding.
-        if (kinetics.law == NormalLaw::unilateral)
-            out[at++] = mode.variant == separating
-                            ? std::max(-1.0, 1.0 - equations_.velocity()[row] / rest_speed_[i])
-                            : equations_.force()[row];
+        if (kinetics.law == NormalLaw::unilateral) {
+            double& guard = out[at++];
+            if (kinetics.out_of_reach)
+                guard = -1.0;
+            else if (mode.variant == separating)
+                guard = std::max(-1.0, 1.0 - equations_.velocity()[row] / rest_speed_[i]);
+            else
+                guard = equations_.normal_margin(contact);
+        }
+        if (equations_.tangents(contact) == 0) continue;
         if (state == ContactState::stick)
             out[at++] = equations_.stick_margin(contact);
-        else if (state == ContactState::slip)
-            out[at++] = equations_.slip_speed(contact);
-        else
+        else if (state != ContactState::slip)
             out[at++] = slip_sign(state) * equations_.velocity()[row + 1];
+        else
+            out[at++] = mode.starts[i] ? find_start_guard(contact) : find_slip_guard(contact, mode);
     }
     if (end_values_.empty()) return;
-    end_sample_.t = t;
-    end_sample_.q.assign(y.begin(), y.begin() + static_cast<std::ptrdiff_t>(n_));
-    end_sample_.v.assign(y.begin() + static_cast<std::ptrdiff_t>(n_),
-                         y.begin() + static_cast<std::ptrdiff_t>(2 * n_));
-    end_sample_.contacts.resize(nc_);
-    for (std::size_t i = 0; i < nc_; ++i) {
-        end_sample_.contacts[i].state = mode.states[i];
-        end_sample_.contacts[i].gap = equations_.contact(static_cast<int>(i)).gap;
-    }
-    mechanism_.evaluate_end_conditions(end_sample_, end_values_);
+    equations_.distribute(mode);
+    fill_sample(t, y, mode, sample_);
+    mechanism_.evaluate_end_conditions(sample_, end_values_);
     for (double value : end_values_) out[at++] = value;
 }
 
@@ -212,72 +315,6 @@ bool ContactAutomaton::propagate(double t0, std::span<const double> y0, const Mo
     return true;
 }
 
-// Velocities first, then positions: along M^-1 J^T, the direction in which constraint forces act, so that
-// nothing else changes.
-void ContactAutomaton::project(double t, std::span<double> y, const Mode& mode) const {
-    if (nc_ == 0 || exact_ || mode.variant == separating) return;
-    using Rows = Eigen::Matrix<double, Eigen::Dynamic, 1, 0, ContactEquations::max_rows, 1>;
-    using Square = Eigen::Matrix<double, Eigen::Dynamic, Eigen::Dynamic, 0, ContactEquations::max_rows,
-                                 ContactEquations::max_rows>;
-    for (const bool positions : {true, false}) {
-        update(t, y, mode);
-        rows_.clear();
-        for (std::size_t i = 0; i < nc_; ++i) {
-            const ContactState state = mode.states[i];
-            if (state == ContactState::open) continue;
-            const int row = equations_.row(static_cast<int>(i));
-            const ContactKinetics& kinetics = equations_.contact(static_cast<int>(i));
-            if (kinetics.law != NormalLaw::prescribed) rows_.push_back(row);
-            if (state == ContactState::stick)
-                for (int k = 0; k < equations_.tangents(); ++k) rows_.push_back(row + 1 + k);
-        }
-        const int m = static_cast<int>(rows_.size());
-        if (m == 0 || m > ContactEquations::max_rows) return;
-        Rows error = Rows::Zero(m);
-        bool moved = false;
-        for (int a = 0; a < m; ++a) {
-            const int row = rows_[static_cast<std::size_t>(a)], contact = row / equations_.rows();
-            const bool normal = row == equations_.row(contact);
-            const ContactKinetics& kinetics = equations_.contact(contact);
-            if (!positions)
-                error[a] = equations_.velocity()[row];
-            else
-                error[a] = normal && kinetics.holonomic && std::isfinite(kinetics.gap) ? kinetics.gap : 0.0;
-            moved = moved || error[a] != 0.0;
-        }
-        if (!moved) continue;
-        Square G(m, m);
-        for (int a = 0; a < m; ++a)
-            for (int b = 0; b < m; ++b)
-                G(a, b) = equations_.delassus()(rows_[static_cast<std::size_t>(a)],
-                                                rows_[static_cast<std::size_t>(b)]);
-        Rows P(m);
-        if (m == 1) {
-            P[0] = error[0] / G(0, 0);
-        } else {
-            LeastNorm factors;
-            factors.factor(G.data(), m, m * std::numeric_limits<double>::epsilon());
-            factors.solve(error.data(), P.data());
-        }
-        const std::span<double> target = positions ? y.subspan(0, n_) : y.subspan(n_, n_);
-        for (std::size_t k = 0; k < n_; ++k)
-            for (int a = 0; a < m; ++a)
-                target[k] -=
-                    equations_.response()(static_cast<int>(k), rows_[static_cast<std::size_t>(a)]) * P[a];
-        if (positions) continue;
-        for (int row : rows_) {  // a constraint on one coordinate alone holds to the bit
-            const int contact = row / equations_.rows(), part = row - equations_.row(contact);
-            const ContactKinetics& kinetics = equations_.contact(contact);
-            const double w = part == 0 ? kinetics.w_N : kinetics.w_T[static_cast<std::size_t>(part - 1)];
-            int only = -1, entries = 0;
-            for (std::size_t k = 0; k < n_; ++k)
-                if (equations_.jacobian()(row, static_cast<int>(k)) != 0.0)
-                    only = static_cast<int>(k), ++entries;
-            if (entries == 1) target[static_cast<std::size_t>(only)] = -w / equations_.jacobian()(row, only);
-        }
-    }
-}
-
 void ContactAutomaton::examine(double t, std::span<const double> y, const Mode& mode,
                                ContactReport& out) const {
     out.verdict = Verdict::not_converged;
@@ -288,7 +325,7 @@ void ContactAutomaton::examine(double t, std::span<const double> y, const Mode& 
     update(t, y, mode);
     find_persisting(y, mode);
     for (std::size_t i = 0; i < nc_; ++i) {
-        if (is_slipping(mode.states[i])) rest_speed_[i] = 0.0;
+        if (is_slipping(mode.states[i])) rest_speed_[i] = mode.starts[i] ? HUGE_VAL : 0.0;
         if (mode.states[i] == ContactState::stick) rest_speed_[i] = HUGE_VAL;
     }
     if (closed_.empty()) return;
@@ -301,38 +338,10 @@ void ContactAutomaton::examine(double t, std::span<const double> y, const Mode& 
 void ContactAutomaton::sample(double t, std::span<const double> y, const Mode& mode, Sample& out) const {
     update(t, y, mode);
     find_forces(mode);
-    out.t = t;
-    out.q.assign(y.begin(), y.begin() + static_cast<std::ptrdiff_t>(n_));
-    out.v.assign(y.begin() + static_cast<std::ptrdiff_t>(n_),
-                 y.begin() + static_cast<std::ptrdiff_t>(2 * n_));
-    out.a.resize(n_);
-    equations_.compute_acceleration(states(mode), out.a);
-    out.contacts.resize(nc_);
-    if (mode.variant == Mode::no_forces) {
-        equations_.force().setConstant(std::nan(""));
-        std::fill(out.a.begin(), out.a.end(), std::nan(""));
-    }
-    const Eigen::VectorXd& r = equations_.force();
-    for (std::size_t i = 0; i < nc_; ++i) {
-        const int contact = static_cast<int>(i), row = equations_.row(contact);
-        const ContactKinetics& kinetics = equations_.contact(contact);
-        ContactSample& s = out.contacts[i];
-        s = {};
-        s.state = mode.states[i];
-        s.gap = s.state == ContactState::open ? kinetics.gap : 0.0;
-        s.normal = r[row] + 0.0;  // no minus zero on screen
-        s.stick_bound = equations_.mu_stick(contact) * std::abs(r[row]);
-        s.normal_velocity = s.state == ContactState::open ? equations_.velocity()[row] : 0.0;
-        s.normal_acceleration = equations_.delassus().row(row).dot(r) + kinetics.b_N;
-        for (std::size_t k = 0; k < n_; ++k)
-            s.normal_acceleration += equations_.jacobian()(row, static_cast<int>(k)) *
-                                     equations_.free_motion()[static_cast<int>(k)];
-        for (int k = 0; k < equations_.tangents(); ++k) {
-            s.tangent[static_cast<std::size_t>(k)] = equations_.tangent_force(contact, k, s.state) + 0.0;
-            s.slip[static_cast<std::size_t>(k)] =
-                s.state == ContactState::stick ? 0.0 : equations_.velocity()[row + 1 + k];
-        }
-    }
+    equations_.distribute(mode);
+    if (mode.variant == Mode::no_forces) equations_.force().setConstant(std::nan(""));
+    fill_sample(t, y, mode, out);
+    if (mode.variant == Mode::no_forces) std::fill(out.a.begin(), out.a.end(), std::nan(""));
     out.kinetic = mechanism_.kinetic_energy(t, out.q, out.v);
     out.potential = mechanism_.potential_energy(t, out.q);
     out.dissipated = y[2 * n_];

@@ -4,9 +4,20 @@
 // The hybrid automaton of rigid unilateral contacts with Coulomb friction. State y = (q, v, dissipated,
 // input).
 //
-//     flow     q' = v,  M v' = h + J^T r(mode),  dissipated' = damping - T.u_T,  input' = drive - N w_N -
-//     T.w_T guards   open: gap;  closed: N, and |T| against mu_s N (stick) or the slip speed (slip);  end
-//     conditions of the mechanism
+//     flow     q' = v,  M v' = h + J^T r(mode) + J_B^T lambda
+//              dissipated' = damping - T.u_T,  input' = drive - N w_N - T.w_T - lambda w
+//     guards   open: gap;  closed: N, and the margin of stick or the speed of slip;  end conditions
+//
+// With two tangents the speed of slip is rho = +-|u_T|, positive along the direction d that the mode remembers
+// (renewed silently as u_T turns). Under a constant force smaller than friction the direction of slip converges
+// like a power of the speed, so the flow is singular at u_T = 0 and steps shrink in proportion to the time that is
+// left: slip ends where rho has fallen to `stop_speed`, and the rest is taken out along M^-1 J^T.
+//
+// A slip that begins where mu_k = mu_s starts with u_T = 0 and a_T = 0. As long as u_T is small its direction
+// relaxes to that of a_T at the rate mu N/|u_T|, which no explicit method follows. There (Mode::starts) the force
+// opposes a_T instead: the limit of fast relaxation. With |u_T| growing like a power of the time t since then the
+// velocity is wrong by less than |u_T| t times the rate at which a_T turns, and the mode is left when |u_T| t
+// reaches `start_distance`.
 //
 // At a guard the contact problem is solved again by the method's solver: at the acceleration level for what
 // begins, at the velocity level for an impact. Conventions, sections 2 and 4; the rules of choice where
@@ -20,6 +31,7 @@
 #include "contact/solver.hpp"
 #include "dynamics/contact_equations.hpp"
 #include "model/automaton.hpp"
+#include "model/system.hpp"
 
 #include <cmath>
 #include <memory>
@@ -32,7 +44,7 @@ class ContactAutomaton : public HybridAutomaton {
     /// `solver` (id of contact/solvers) answers the contact problem; `method` is handed to
     /// Mechanism::propagate when `exact`.
     ContactAutomaton(const Mechanism& mechanism, std::string_view method, std::string_view solver, bool exact,
-                     bool reports_verdict);
+                     bool reports_verdict, const MethodSettings& settings = {});
 
     std::size_t dimension() const override { return 2 * n_ + 2; }
     void set_initial_state(std::span<double> y) const override;
@@ -47,6 +59,7 @@ class ContactAutomaton : public HybridAutomaton {
     double longest_piece(double t, std::span<const double> y, const Mode& mode) const override;
     double find_next_instant(double t) const override { return mechanism_.find_next_instant(t); }
     Continuation meet_instant(double t, std::span<double> y, Mode& mode, EventSink& events) override;
+    void refresh(double t, std::span<const double> y, Mode& mode) const override;
     double time_scale(double t, std::span<const double> y, const Mode& mode) const override;
     bool has_time_scale() const override { return mechanism_.has_singularity(); }
     void vanish(double t, std::span<const double> y, const Mode& mode, EventSink& events) const override;
@@ -60,7 +73,7 @@ class ContactAutomaton : public HybridAutomaton {
     void examine(double t, std::span<const double> y, const Mode& mode, ContactReport& out) const;
 
   private:
-    enum class GuardKind { gap, normal, stick_bound, slip, end };
+    enum class GuardKind { gap, normal, stick_bound, slip, start, end };
     struct Guard {
         GuardKind kind;
         int contact;
@@ -76,6 +89,14 @@ class ContactAutomaton : public HybridAutomaton {
     void update(double t, std::span<const double> y, const Mode& mode) const;
     /// The forces of the mode at the state of the last update.
     bool find_forces(const Mode& mode) const;
+    bool solve_closed(const Mode& mode, ContactSolver& solver) const;
+    /// Everything of a sample but energies and verdict, under the forces of the last find_forces.
+    void fill_sample(double t, std::span<const double> y, const Mode& mode, Sample& out) const;
+    /// rho, lowered by stop_speed where it decreases.
+    double find_slip_guard(int contact, const Mode& mode) const;
+    double find_start_guard(int contact) const;
+    bool starts(const Mode& mode) const;
+    void solve_problem(ContactSolver& first, const SolveOptions& options);
     bool adopt_minimiser(Mode& mode) const;
     void find_rest_speeds(std::span<const double> y) const;
     Continuation decide(double t, std::span<double> y, Mode& mode, Mode& from, EventSink& events);
@@ -90,30 +111,39 @@ class ContactAutomaton : public HybridAutomaton {
     /// Slip that begins at the stick bound would go against its own friction force.
     bool slips_backwards(double t, std::span<const double> y, const Mode& slip, int contact) const;
     void drop_exhausted();
+    void release_yielding(double share);
     const ContactSolution* choose(const Mode& present) const;
     void adopt(const ContactSolution& solution, Mode& mode) const;
-    void apply_impulse(std::span<double> y, const ContactSolution& solution) const;
+    void apply_impulse(double t, std::span<double> y, const ContactSolution& solution) const;
+    Continuation pass_normal(int contact, double t, std::span<double> y, Mode& mode, EventSink& events);
+    Continuation pass_stick_bound(int contact, double t, std::span<double> y, Mode& mode, EventSink& events);
+    Continuation yield(int contact, double t, std::span<double> y, Mode& mode, EventSink& events);
+    void close_hop(int contact, double t, std::span<double> y, const Mode& mode);
 
     const Mechanism& mechanism_;
     std::size_t n_, nc_;
     std::string_view method_;
     bool exact_, reports_verdict_, minimises_;
+    MethodSettings settings_;
     std::unique_ptr<ContactSolver> solver_;
-    std::unique_ptr<ContactSolver> examiner_;
+    std::unique_ptr<ContactSolver> examiner_;   ///< exhaustive; null for many contacts
+    std::unique_ptr<ContactSolver> iterative_;  ///< for what cannot be enumerated
     mutable ContactEquations equations_;
     mutable ContactProblem problem_;
     mutable ContactReport report_;
     mutable ContactReport examination_;
     mutable std::vector<int> closed_;
     mutable std::vector<double> rest_speed_;
-    mutable std::vector<double> acceleration_;
     mutable std::vector<double> end_values_;
-    mutable Sample end_sample_, drive_sample_;
+    mutable Sample sample_;  // of the last flow, for drives and end conditions
     mutable std::vector<int> rows_;
+    mutable std::vector<double> errors_, joint_errors_, impulse_;
+    std::vector<char> yields_;  // contacts that may not go on at their bound
     double shortest_period_ = HUGE_VAL;
     std::vector<double> entered_;
     bool complementarity_only_ = false;  // decide() asks the complementarity problem whatever the method
     int yielding_ = -1;                  // decide() lets this contact neither stick nor slip from its bound
+    double yield_share_ = 0.0;           // decide() takes this share off the friction of contacts in yields_
     bool reported_touch_down_ = false;   // decide() has written the touch-down before its impact
 };
 

@@ -21,12 +21,12 @@ namespace stiction {
 
 namespace {
 
-constexpr double least_speed = 1e-14;   // m/s, slower is rest: what is left of larger speeds that cancelled
-constexpr double rebound_speed = 1e-8;  // m/s, below it a bouncing contact closes (end of a Zeno sequence)
-constexpr double hop_speed = 1e-5;      // m/s, a hop begun slower than this may be lower than rounding
+constexpr double least_speed = 1e-14;  // m/s, slower is rest: what is left of larger speeds that cancelled
 constexpr double relative_rounding = 1e-12;  // of speeds and lengths that cancel to 0 at an event
 constexpr int max_decisions = 12;            // impacts that may follow each other at one instant
-constexpr double yield_share = 1e-6;         // of mu_k, by which slip at a stick bound is tried
+constexpr double yield_share = 1e-6;         // of a bias: motion that counts as rest where a contact yields
+constexpr double start_acceleration =
+    1e-2;  // of the bias, below it a slip with two tangents starts along a_T
 
 double largest(std::span<const double> values) {
     double out = 0.0;
@@ -54,7 +54,7 @@ void ContactAutomaton::find_persisting(std::span<const double> y, const Mode& mo
         const int contact = static_cast<int>(i);
         const ContactKinetics& kinetics = equations_.contact(contact);
         if (mode.states[i] == ContactState::open && kinetics.law == NormalLaw::unilateral &&
-            (!(kinetics.gap <= touching) ||
+            (kinetics.out_of_reach || !(kinetics.gap <= touching) ||
              std::abs(equations_.velocity()[equations_.row(contact)]) > rest_speed_[i]))
             continue;
         closed_.push_back(contact);
@@ -62,59 +62,10 @@ void ContactAutomaton::find_persisting(std::span<const double> y, const Mode& mo
 }
 
 ContactState ContactAutomaton::get_slip_state(int contact) const {
+    if (equations_.tangents(contact) == 0) return ContactState::stick;
     if (equations_.tangents() == 2) return ContactState::slip;
     return equations_.velocity()[equations_.row(contact) + 1] > 0.0 ? ContactState::slip_plus
                                                                     : ContactState::slip_minus;
-}
-
-bool ContactAutomaton::is_consistent(double t, std::span<const double> y, const Mode& mode) const {
-    update(t, y, mode);
-    if (!equations_.solve_mode(states(mode))) return false;
-    find_rest_speeds(y);
-    const Eigen::VectorXd& r = equations_.force();
-    const double force = relative_rounding * (1.0 + r.cwiseAbs().maxCoeff());
-    const double gap = relative_rounding * (1.0 + largest(position(y)));
-    for (std::size_t i = 0; i < nc_; ++i) {
-        const int contact = static_cast<int>(i), row = equations_.row(contact);
-        const ContactKinetics& kinetics = equations_.contact(contact);
-        const ContactState state = mode.states[i];
-        const auto acceleration = [&](int at) {
-            return equations_.delassus().row(at).dot(r) +
-                   equations_.jacobian().row(at).dot(equations_.free_motion()) +
-                   (at == row ? kinetics.b_N : kinetics.b_T[static_cast<std::size_t>(at - row - 1)]);
-        };
-        if (state == ContactState::open) {
-            if (kinetics.gap > gap || equations_.velocity()[row] > rest_speed_[i]) continue;
-            if (acceleration(row) < -relative_rounding * (1.0 + std::abs(kinetics.b_N))) return false;
-            continue;
-        }
-        if (kinetics.law == NormalLaw::unilateral && r[row] < -force) return false;
-        if (state == ContactState::stick) {
-            if (equations_.stick_margin(contact) < -force) return false;
-        } else if (equations_.tangents() == 1 && equations_.slip_speed(contact) <= rest_speed_[i]) {
-            if (slip_sign(state) * acceleration(row + 1) <
-                -relative_rounding * (1.0 + std::abs(kinetics.b_T[0])))
-                return false;
-        }
-    }
-    return true;
-}
-
-// At the stick bound slip in the sense of the force has a_T = 0 where mu_s = mu_k; what follows shows with a
-// little less friction. For one contact s a_T = delta det G/A_s, delta the friction taken away and
-// A_s = G_NN - s mu G_NT: where A_s < 0 (Painleve's case) slip in this sense belongs to smaller forces, it
-// ends together with stick, and another solution has to go on.
-bool ContactAutomaton::slips_backwards(double t, std::span<const double> y, const Mode& slip,
-                                       int contact) const {
-    if (equations_.tangents() != 1) return false;
-    update(t, y, slip);
-    equations_.reduce_slip_friction(contact, yield_share);
-    if (!equations_.solve_mode(states(slip))) return false;
-    const Eigen::VectorXd& r = equations_.force();
-    const int row = equations_.row(contact) + 1;
-    const double a_T = equations_.delassus().row(row).dot(r) + equations_.free_acceleration()[row];
-    return slip_sign(slip.states[static_cast<std::size_t>(contact)]) * a_T <
-           -relative_rounding * (1.0 + r.cwiseAbs().maxCoeff());
 }
 
 // Takes the solutions out of the report in which the yielding contact goes on at rest.
@@ -132,6 +83,25 @@ void ContactAutomaton::drop_exhausted() {
     }
     report_.known = kept;
     report_.verdict = kept == 0 ? Verdict::none : kept == 1 ? Verdict::unique : Verdict::multiple;
+}
+
+// The answer of `first`; of the iterative solver where that cannot take the problem.
+void ContactAutomaton::solve_problem(ContactSolver& first, const SolveOptions& options) {
+    first.solve(problem_, options, report_);
+    const bool solved = report_.known > 0 && report_.verdict != Verdict::not_converged;
+    if (solved || report_.verdict == Verdict::none || minimises_) return;
+    iterative_->solve(problem_, options, report_);
+}
+
+// Contacts that cannot go on at their bound: the kinetic coefficient where it is the smaller one, else a little
+// less friction.
+void ContactAutomaton::release_yielding(double share) {
+    for (std::size_t a = 0; a < closed_.size(); ++a) {
+        if (yields_[static_cast<std::size_t>(closed_[a])] == 0) continue;
+        ContactCondition& condition = problem_.conditions[a];
+        if (!(condition.mu_slip < condition.mu_stick)) condition.mu_slip *= 1.0 - share;
+        condition.mu_stick = condition.mu_slip;
+    }
 }
 
 const ContactSolution* ContactAutomaton::choose(const Mode& present) const {
@@ -165,19 +135,32 @@ const ContactSolution* ContactAutomaton::choose(const Mode& present) const {
 }
 
 void ContactAutomaton::adopt(const ContactSolution& solution, Mode& mode) const {
-    for (std::size_t i = 0; i < nc_; ++i)
+    const double bias = 1.0 + problem_.bias.cwiseAbs().maxCoeff();
+    for (std::size_t i = 0; i < nc_; ++i) {
+        mode.directions[i] = {0.0, 0.0};
+        mode.starts[i] = false;
         if (std::find(closed_.begin(), closed_.end(), static_cast<int>(i)) == closed_.end())
             mode.states[i] = ContactState::open;
+    }
     for (std::size_t a = 0; a < closed_.size(); ++a) {
         const auto i = static_cast<std::size_t>(closed_[a]);
         ContactState state = solution.states[a];
+        if (state != ContactState::open && equations_.tangents(closed_[a]) == 0) state = ContactState::stick;
         if (problem_.conditions[a].tangent == TangentLaw::sliding) {
             // N = 0 and a_N = 0 together: closed as long as nothing opens it.
             const double a_N = solution.u[static_cast<int>(a) * problem_.dimension];
-            const bool grazes = a_N <= relative_rounding * (1.0 + problem_.bias.cwiseAbs().maxCoeff());
+            const bool grazes = a_N <= relative_rounding * bias;
             if (state != ContactState::open || grazes) state = get_slip_state(closed_[a]);
         }
         mode.states[i] = state;
+        if (state != ContactState::slip) continue;
+        // u_T of the contact, or a_T where it is at rest.
+        const bool slides = problem_.conditions[a].tangent == TangentLaw::sliding;
+        const int row = slides ? equations_.row(closed_[a]) : static_cast<int>(a) * problem_.dimension;
+        const Eigen::VectorXd& motion = slides ? equations_.velocity() : solution.u;
+        const double size = std::hypot(motion[row + 1], motion[row + 2]);
+        if (size > 0.0) mode.directions[i] = {motion[row + 1] / size, motion[row + 2] / size};
+        mode.starts[i] = !slides && size < start_acceleration * bias;
     }
     mode.variant = 0;
 }
@@ -204,72 +187,11 @@ bool ContactAutomaton::adopt_minimiser(Mode& mode) const {
     return separates;
 }
 
-void ContactAutomaton::apply_impulse(std::span<double> y, const ContactSolution& solution) const {
-    const double t = 0.0;
-    const double before = mechanism_.kinetic_energy(t, position(y), velocity(y));
-    double work = 0.0;
-    for (std::size_t a = 0; a < closed_.size(); ++a) {
-        const int contact = closed_[a];
-        const ContactKinetics& kinetics = equations_.contact(contact);
-        for (int p = 0; p < equations_.rows(); ++p) {
-            const double P = solution.r[static_cast<int>(a) * equations_.rows() + p];
-            work -= P * (p == 0 ? kinetics.w_N : kinetics.w_T[static_cast<std::size_t>(p - 1)]);
-            for (std::size_t k = 0; k < n_; ++k)
-                y[n_ + k] += equations_.response()(static_cast<int>(k), equations_.row(contact) + p) * P;
-        }
-    }
-    const double after = mechanism_.kinetic_energy(t, position(y), velocity(y));
-    y[2 * n_] += before - after + work;
-    y[2 * n_ + 1] += work;
-}
-
 Continuation ContactAutomaton::end_inconsistent(double t, int contact, const Mode& mode,
                                                 std::string_view cause, EventSink& events) const {
     const std::string state(get_name(mode.states[static_cast<std::size_t>(contact)]));
     events.add({t, contact, "inconsistent", state, state, std::string(cause)});
     return Continuation::ends;
-}
-
-// Solves the velocity-level problem of the contacts in closed_ and applies the impulse.
-Continuation ContactAutomaton::collide(double t, std::span<double> y, const Mode& mode, EventSink& events,
-                                       bool collision) {
-    ContactSolver& solver = examiner_ != nullptr ? *examiner_ : *solver_;
-    SolveOptions options;
-    options.all = true;
-    options.exclude_zero = !collision;
-    for (const bool restitution : {true, false}) {
-        equations_.make_impact_problem(closed_, restitution && collision, problem_);
-        solver.solve(problem_, options, report_);
-        if (report_.known == 0 || report_.verdict == Verdict::none)
-            return end_inconsistent(t, closed_[0], mode, "no impulse", events);
-        Mode fresh;
-        fresh.variant = Mode::undecided;
-        const ContactSolution* solution = choose(fresh);
-        bool rebounds = false, slow = false;
-        for (std::size_t a = 0; a < closed_.size(); ++a) {
-            const int row = static_cast<int>(a) * problem_.dimension;
-            const double u_before = equations_.velocity()[equations_.row(closed_[a])];
-            const double e = restitution && collision ? equations_.contact(closed_[a]).restitution : 0.0;
-            const double u_after = solution->u[row] - (u_before < 0.0 ? e * u_before : 0.0);
-            if (u_after > 0.0 && u_before < 0.0 && e > 0.0)
-                (u_after < rebound_speed ? slow : rebounds) = true;
-        }
-        if (slow && !rebounds) continue;  // solve once more without restitution: the contact stays closed
-        apply_impulse(y, *solution);
-        Mode stuck = mode;  // contacts without remaining velocity are put exactly at rest
-        for (std::size_t a = 0; a < closed_.size(); ++a) {
-            const ContactState state = solution->states[a];
-            const double e = restitution && collision ? equations_.contact(closed_[a]).restitution : 0.0;
-            const bool leaves = e > 0.0 && equations_.velocity()[equations_.row(closed_[a])] < 0.0;
-            stuck.states[static_cast<std::size_t>(closed_[a])] = leaves ? ContactState::open : state;
-        }
-        if (std::none_of(closed_.begin(), closed_.end(), [&](int i) {
-                return stuck.states[static_cast<std::size_t>(i)] == ContactState::open;
-            }))
-            project(t, y, stuck);
-        return Continuation::goes_on;
-    }
-    return Continuation::unsolved;
 }
 
 Continuation ContactAutomaton::decide(double t, std::span<double> y, Mode& mode, Mode& from,
@@ -303,7 +225,7 @@ Continuation ContactAutomaton::decide(double t, std::span<double> y, Mode& mode,
             const ContactKinetics& kinetics = equations_.contact(contact);
             const double u_N = equations_.velocity()[equations_.row(contact)];
             if (kinetics.law == NormalLaw::unilateral &&
-                (!(kinetics.gap <= touching) || u_N > rest_speed_[i]))
+                (kinetics.out_of_reach || !(kinetics.gap <= touching) || u_N > rest_speed_[i]))
                 continue;
             approaches = approaches || (kinetics.law == NormalLaw::unilateral && u_N < -rest_speed_[i]);
             closed_.push_back(contact);
@@ -324,16 +246,16 @@ Continuation ContactAutomaton::decide(double t, std::span<double> y, Mode& mode,
             continue;
         }
         if (closed_.empty()) {
-            for (std::size_t i = 0; i < nc_; ++i) mode.states[i] = ContactState::open;
-            mode.variant = 0;
+            mode = {};
             report();
             return Continuation::goes_on;
         }
         equations_.make_acceleration_problem(closed_, rest_speed_, problem_);
+        if (yield_share_ > 0.0) release_yielding(yield_share_);
         SolveOptions options;
         options.all = true;
-        (complementarity_only_ && examiner_ != nullptr ? *examiner_ : *solver_)
-            .solve(problem_, options, report_);
+        options.polygon_axes = settings_.polygon_axes;
+        solve_problem(complementarity_only_ && examiner_ != nullptr ? *examiner_ : *solver_, options);
         if (minimises_ && report_.verdict == Verdict::not_converged && examiner_ != nullptr) {
             if (adopt_minimiser(mode)) {
                 report();
@@ -357,6 +279,7 @@ Continuation ContactAutomaton::decide(double t, std::span<double> y, Mode& mode,
             Mode paradox = mode;
             for (int i : closed_) paradox.states[static_cast<std::size_t>(i)] = get_slip_state(i);
             paradox.variant = none ? Mode::no_forces : 0;
+            refresh(t, y, paradox);
             if (at_start && jump_count == 0) from = paradox;
             if (none && (!sliding || mechanism_.inconsistent_rule() == ParadoxRule::stop)) {
                 mode = paradox;
@@ -377,134 +300,6 @@ Continuation ContactAutomaton::decide(double t, std::span<double> y, Mode& mode,
         return Continuation::goes_on;
     }
     return Continuation::unsolved;
-}
-
-Continuation ContactAutomaton::enter(double t, std::span<double> y, Mode& mode, Mode& before,
-                                     EventSink& events) {
-    mode.states.fill(ContactState::open);
-    mode.variant = Mode::undecided;
-    before = mode;
-    entered_.assign(y.begin(), y.end());
-    const Continuation result = decide(t, y, mode, before, events);
-    if (mode.variant == Mode::undecided) mode.variant = 0;
-    const bool jumped = !std::equal(y.begin(), y.end(), entered_.begin());
-    if (before.variant == Mode::undecided) {
-        if (jumped)
-            before.variant = 0;  // it came with an approaching contact
-        else
-            before = mode;
-    }
-    if (result == Continuation::goes_on) project(t, y, mode);
-    return result;
-}
-
-// What is prescribed may break here: the mode stays where it still holds.
-Continuation ContactAutomaton::meet_instant(double t, std::span<double> y, Mode& mode, EventSink& events) {
-    if (mode.variant != 0 || is_consistent(t, y, mode)) return Continuation::goes_on;
-    const Mode before = mode;
-    Mode from = before;
-    const Continuation result = decide(t, y, mode, from, events);
-    if (result != Continuation::goes_on) return result;
-    project(t, y, mode);
-    for (std::size_t i = 0; i < nc_; ++i) {
-        const std::string_view kind = find_event_kind(before.states[i], mode.states[i]);
-        if (kind.empty() || (kind == "touch_down" && reported_touch_down_)) continue;
-        events.add({t, static_cast<int>(i), kind, std::string(get_name(before.states[i])),
-                    std::string(get_name(mode.states[i])), "what is prescribed changes"});
-    }
-    return Continuation::goes_on;
-}
-
-Continuation ContactAutomaton::pass(std::size_t guard_index, double t, std::span<double> y, Mode& mode,
-                                    EventSink& events) {
-    const Guard guard = get_guard(mode, guard_index);
-    const Mode before = mode;
-    std::string_view cause;
-    switch (guard.kind) {
-        case GuardKind::end: {
-            const EndCondition& condition =
-                mechanism_.end_conditions()[static_cast<std::size_t>(guard.contact)];
-            const std::string state(get_name(mode.states[static_cast<std::size_t>(condition.contact)]));
-            events.add({t, condition.contact, condition.kind, state, state, std::string(condition.cause)});
-            return Continuation::ends;
-        }
-        case GuardKind::normal: {
-            cause = mode.variant == separating ? "N > 0 and a_N > 0" : "N reaches 0";
-            if (mode.variant == separating) {
-                Mode closed = mode;
-                closed.variant = 0;
-                project(t, y, closed);
-                complementarity_only_ = true;
-                Mode from = before;
-                const Continuation result = decide(t, y, mode, from, events);
-                complementarity_only_ = false;
-                if (result != Continuation::goes_on) return result;
-                break;
-            }
-            Mode next = mode;
-            next.states[static_cast<std::size_t>(guard.contact)] = ContactState::open;
-            if (is_consistent(t, y, next)) mode = next;
-            break;
-        }
-        case GuardKind::stick_bound: {
-            cause = "force reaches mu_s N";
-            update(t, y, mode);
-            equations_.solve_mode(states(mode));
-            const double T = equations_.force()[equations_.row(guard.contact) + 1];
-            Mode next = mode;
-            next.states[static_cast<std::size_t>(guard.contact)] = equations_.tangents() == 2
-                                                                       ? ContactState::slip
-                                                                   : T > 0.0 ? ContactState::slip_minus
-                                                                             : ContactState::slip_plus;
-            if (examiner_ != nullptr && slips_backwards(t, y, next, guard.contact)) {
-                yielding_ = guard.contact;
-                complementarity_only_ = true;
-                Mode from = before;
-                const Continuation result = decide(t, y, mode, from, events);
-                complementarity_only_ = false;
-                yielding_ = -1;
-                if (result != Continuation::goes_on) return result;
-                break;
-            }
-            if (is_consistent(t, y, next)) mode = next;
-            break;
-        }
-        case GuardKind::slip: {
-            cause = "u_T reaches 0";
-            Mode rest = mode;
-            rest.states[static_cast<std::size_t>(guard.contact)] = ContactState::stick;
-            project(t, y, rest);
-            break;
-        }
-        case GuardKind::gap: {
-            cause = "gap reaches 0";
-            // A hop too low to be told from rounding (the end of a Zeno sequence): the contact closes.
-            update(t, y, mode);
-            find_rest_speeds(y);
-            const double u_N = equations_.velocity()[equations_.row(guard.contact)];
-            if (!(u_N > rest_speed_[static_cast<std::size_t>(guard.contact)]) || u_N > hop_speed) break;
-            const double kinetic = mechanism_.kinetic_energy(t, position(y), velocity(y));
-            Mode closed = mode;
-            closed.states[static_cast<std::size_t>(guard.contact)] = get_slip_state(guard.contact);
-            project(t, y, closed);
-            y[2 * n_] += kinetic - mechanism_.kinetic_energy(t, position(y), velocity(y));
-            break;
-        }
-    }
-    reported_touch_down_ = false;
-    if (mode == before) {
-        Mode from = before;
-        const Continuation result = decide(t, y, mode, from, events);
-        if (result != Continuation::goes_on) return result;
-    }
-    project(t, y, mode);
-    for (std::size_t i = 0; i < nc_; ++i) {
-        const std::string_view kind = find_event_kind(before.states[i], mode.states[i]);
-        if (kind.empty() || (kind == "touch_down" && reported_touch_down_)) continue;
-        events.add({t, static_cast<int>(i), kind, std::string(get_name(before.states[i])),
-                    std::string(get_name(mode.states[i])), std::string(cause)});
-    }
-    return Continuation::goes_on;
 }
 
 }  // namespace stiction

@@ -8,11 +8,15 @@
 #include <cmath>
 #include <limits>
 
+#include <Eigen/QR>
+
 namespace stiction {
 
 namespace {
 
-constexpr double rounding = 1e-12;  // of entries of a null vector of norm 1, and of forces that cancel
+// Speeds below which u_T has no direction of its own: absolute, and of the largest velocity.
+constexpr double no_speed = 1e-14, speed_rounding = 1e-15;
+constexpr double rank_tolerance = 1e-12;
 
 }  // namespace
 
@@ -31,10 +35,19 @@ ContactEquations::ContactEquations(const Mechanism& mechanism)
     J_ = Eigen::MatrixXd::Zero(m, n);
     W_ = Eigen::MatrixXd::Zero(n, m);
     G_ = Eigen::MatrixXd::Zero(m, m);
-    b_ = c_ = u_ = r_ = null_ = Eigen::VectorXd::Zero(m);
+    Y_ = Eigen::MatrixXd::Zero(n, size_.joints);
+    L_ = Eigen::MatrixXd::Zero(size_.joints, m);
+    lambda_ = joint_rhs_ = joint_step_ = Eigen::VectorXd::Zero(size_.joints);
+    b_ = c_ = u_ = r_ = Eigen::VectorXd::Zero(m);
     margin_.assign(static_cast<std::size_t>(nc), 0.0);
-    mu_slip_ = margin_;
-    for (int i = 0; i < nc; ++i) laws_.push_back(mechanism.friction(i));
+    mu_slip_ = normal_margin_ = margin_;
+    redundant_.assign(static_cast<std::size_t>(nc), 0);
+    tie_.assign(static_cast<std::size_t>(nc), {0.0, 0.0});
+    responded_.assign(static_cast<std::size_t>(m), 0);
+    for (int i = 0; i < nc; ++i) {
+        laws_.push_back(mechanism.friction(i));
+        own_tangents_.push_back(std::min(nt, mechanism.tangents(i)));
+    }
     unknown_.reserve(static_cast<std::size_t>(m));
 }
 
@@ -42,32 +55,111 @@ double ContactEquations::slip_speed(int contact) const {
     return u_.segment(row(contact) + 1, tangents()).norm();
 }
 
+double ContactEquations::signed_slip_speed(int contact, const Mode& mode) const {
+    const auto& d = mode.directions[static_cast<std::size_t>(contact)];
+    double along = 0.0;
+    for (int k = 0; k < tangents(); ++k) along += u_[row(contact) + 1 + k] * d[static_cast<std::size_t>(k)];
+    return along < 0.0 ? -slip_speed(contact) : slip_speed(contact);
+}
+
+std::array<double, 2> ContactEquations::find_slip_direction(int contact, const Mode& mode) const {
+    const std::size_t i = static_cast<std::size_t>(contact);
+    if (tangents() == 1) return {slip_sign(mode.states[i]), 0.0};
+    const double rho = signed_slip_speed(contact, mode);
+    if (std::abs(rho) <= no_speed + speed_rounding * speed_) return mode.directions[i];
+    return {u_[row(contact) + 1] / rho, u_[row(contact) + 2] / rho};
+}
+
 double ContactEquations::tangent_force(int i, int k, ContactState state) const {
     const double viscous = state == ContactState::open ? 0.0 : contact(i).viscous * u_[row(i) + 1 + k];
     return r_[row(i) + 1 + k] - viscous;
 }
 
-void ContactEquations::factor_and_reduce() {
-    const int n = size_.coordinates;
+double ContactEquations::joint_velocity(int joint, VectorIn v) const {
+    double u = kinetics_.joints[static_cast<std::size_t>(joint)].w;
+    for (int k = 0; k < size_.coordinates; ++k) u += kinetics_.J_B(joint, k) * v[static_cast<std::size_t>(k)];
+    return u;
+}
+
+// a0 and lambda_0 of the heading.
+void ContactEquations::factor(VectorIn v) {
+    const int n = size_.coordinates, joints = size_.joints;
     M_ = kinetics_.M;  // mass matrices are positive definite
     factor_ldl(M_.data(), n);
     a0_ = h_;
     solve_ldl(M_.data(), n, a0_.data());
-    const int m = static_cast<int>(J_.rows());
-    for (int i = 0; i < m; ++i) {
-        for (int k = 0; k < n; ++k) W_(k, i) = J_(i, k);
-        solve_ldl(M_.data(), n, W_.col(i).data());
+    ++evaluation_;
+    whole_ = false;
+    speed_ = 0.0;
+    for (double value : v) speed_ = std::max(speed_, std::abs(value));
+    if (joints > 0) {
+        Eigen::Matrix<double, Eigen::Dynamic, Eigen::Dynamic, 0, max_joints, max_joints> S(joints, joints);
+        for (int j = 0; j < joints; ++j) {
+            for (int k = 0; k < n; ++k) Y_(k, j) = kinetics_.J_B(j, k);
+            solve_ldl(M_.data(), n, Y_.col(j).data());
+        }
+        for (int j = 0; j < joints; ++j) {
+            for (int l = 0; l < joints; ++l) S(j, l) = kinetics_.J_B.row(j).dot(Y_.col(l));
+            lambda_[j] = -kinetics_.joints[static_cast<std::size_t>(j)].b - kinetics_.J_B.row(j).dot(a0_);
+        }
+        joint_factors_.factor(S.data(), joints, rank_tolerance);
+        joint_factors_.solve(lambda_.data(), lambda_.data());
+        a0_.noalias() += Y_ * lambda_;
     }
-    for (int i = 0; i < m; ++i) {
+    for (int i = 0; i < J_.rows(); ++i) {
         double free = b_[i];
         for (int k = 0; k < n; ++k) free += J_(i, k) * a0_[k];
         c_[i] = free;
-        for (int j = 0; j < m; ++j) {
-            double g = 0.0;
-            for (int k = 0; k < n; ++k) g += J_(i, k) * W_(k, j);
-            G_(i, j) = g;
+    }
+}
+
+// Column of W, and of L.
+Eigen::MatrixXd::ColXpr ContactEquations::respond(int row) const {
+    if (responded_[static_cast<std::size_t>(row)] != evaluation_) {
+        responded_[static_cast<std::size_t>(row)] = evaluation_;
+        const int n = size_.coordinates;
+        for (int k = 0; k < n; ++k) W_(k, row) = J_(row, k);
+        solve_ldl(M_.data(), n, W_.col(row).data());
+        if (size_.joints > 0) {
+            for (int j = 0; j < size_.joints; ++j) {
+                double sum = 0.0;
+                for (int k = 0; k < n; ++k) sum += Y_(k, j) * J_(row, k);
+                joint_rhs_[j] = -sum;
+            }
+            joint_factors_.solve(joint_rhs_.data(), L_.col(row).data());
+            W_.col(row).noalias() += Y_ * L_.col(row);
         }
     }
+    return W_.col(row);
+}
+
+double ContactEquations::delassus(int row, int column) const {
+    const auto w = respond(column);
+    double g = 0.0;
+    for (int k = 0; k < size_.coordinates; ++k) g += J_(row, k) * w[k];
+    return g;
+}
+
+const Eigen::MatrixXd& ContactEquations::response() const {
+    for (int i = 0; i < J_.rows(); ++i) respond(i);
+    return W_;
+}
+
+const Eigen::MatrixXd& ContactEquations::delassus() const {
+    if (!whole_) {
+        const int m = static_cast<int>(J_.rows());
+        for (int i = 0; i < m; ++i)
+            for (int j = 0; j < m; ++j) G_(i, j) = delassus(i, j);
+        whole_ = true;
+    }
+    return G_;
+}
+
+double ContactEquations::acceleration(int row) const {
+    double sum = c_[row];
+    for (int j = 0; j < r_.size(); ++j)
+        if (r_[j] != 0.0) sum += delassus(row, j) * r_[j];
+    return sum;
 }
 
 void ContactEquations::update(double t, VectorIn q, VectorIn v, std::span<const ContactState> states) {
@@ -91,158 +183,140 @@ void ContactEquations::update(double t, VectorIn q, VectorIn v, std::span<const 
         }
         mu_slip_[static_cast<std::size_t>(i)] = laws_[static_cast<std::size_t>(i)].sliding(slip_speed(i));
     }
-    factor_and_reduce();
+    factor(v);
 }
 
-bool ContactEquations::solve_mode(std::span<const ContactState> states) {
+// Rows that are unknown in the mode; the forces that are known go into r_, the ties of slip into tie_.
+void ContactEquations::add_unknowns(const Mode& mode) {
     unknown_.clear();
     r_.setZero();
     for (int i = 0; i < size_.contacts; ++i) {
-        const ContactState state = states[static_cast<std::size_t>(i)];
+        const ContactState state = mode.states[static_cast<std::size_t>(i)];
+        auto& tie = tie_[static_cast<std::size_t>(i)];
+        tie = {0.0, 0.0};
         if (state == ContactState::open) continue;
-        if (contact(i).law == NormalLaw::prescribed)
+        if (is_slipping(state)) {
+            const std::array<double, 2> e = find_slip_direction(i, mode);
+            tie = {-mu_slip(i) * e[0], -mu_slip(i) * e[1]};
+        }
+        if (contact(i).law == NormalLaw::prescribed) {
             r_[row(i)] = contact(i).prescribed_normal;
-        else
-            unknown_.push_back(row(i));
-        if (state == ContactState::stick)
-            for (int k = 0; k < tangents(); ++k) unknown_.push_back(row(i) + 1 + k);
-    }
-    // T = N * tie(row) in slip; a prescribed N makes it a known force.
-    const auto tie = [&](int i, int k) {
-        const ContactState state = states[static_cast<std::size_t>(i)];
-        if (!is_slipping(state)) return 0.0;
-        if (tangents() == 1) return -mu_slip(i) * slip_sign(state);
-        const double speed = slip_speed(i);
-        return speed > 0.0 ? -mu_slip(i) * u_[row(i) + 1 + k] / speed : 0.0;
-    };
-    for (int i = 0; i < size_.contacts; ++i)
-        if (contact(i).law == NormalLaw::prescribed)
             for (int k = 0; k < tangents(); ++k)
-                if (is_slipping(states[static_cast<std::size_t>(i)]))
-                    r_[row(i) + 1 + k] = tie(i, k) * r_[row(i)];
+                r_[row(i) + 1 + k] = tie[static_cast<std::size_t>(k)] * r_[row(i)];
+        } else {
+            unknown_.push_back(row(i));
+        }
+        if (state == ContactState::stick)
+            for (int k = 0; k < tangents(i); ++k) unknown_.push_back(row(i) + 1 + k);
+    }
+}
 
+bool ContactEquations::solve_mode(const Mode& mode) {
+    add_unknowns(mode);
+    kernel_size_ = 0;
     const int m = static_cast<int>(unknown_.size());
-    if (m == 0) return find_margins(states), true;
-    if (m > max_rows) return false;
-    bool shared = false;  // one combination of friction forces moves nothing
+    if (m == 0) return true;
     A_.resize(m, m);
     rhs_.resize(m);
+    solution_.resize(m);
     for (int a = 0; a < m; ++a) {
         const int at = unknown_[static_cast<std::size_t>(a)];
         double free = c_[at];
-        for (int j = 0; j < r_.size(); ++j) free += G_(at, j) * r_[j];
+        for (int j = 0; j < r_.size(); ++j)
+            if (r_[j] != 0.0) free += delassus(at, j) * r_[j];
         rhs_[a] = -free;
         for (int b = 0; b < m; ++b) {
-            const int of = unknown_[static_cast<std::size_t>(b)];
-            double g = G_(at, of);
-            const int i = of / rows();
+            const int of = unknown_[static_cast<std::size_t>(b)], i = of / rows();
+            double g = delassus(at, of);
             if (of == row(i))
-                for (int k = 0; k < tangents(); ++k) g += G_(at, of + 1 + k) * tie(i, k);
+                for (int k = 0; k < tangents(); ++k)
+                    if (tie_[static_cast<std::size_t>(i)][static_cast<std::size_t>(k)] != 0.0)
+                        g += delassus(at, of + 1 + k) *
+                             tie_[static_cast<std::size_t>(i)][static_cast<std::size_t>(k)];
             A_(a, b) = g;
         }
     }
     bool consistent = true;
     if (m == 1) {
         consistent = A_(0, 0) != 0.0;
-        solution_.resize(1);
         solution_[0] = rhs_[0] / A_(0, 0);
     } else if (m == 2 && std::abs(A_(0, 0) * A_(1, 1) - A_(0, 1) * A_(1, 0)) >
                              1e-12 * A_.cwiseAbs().maxCoeff() * A_.cwiseAbs().maxCoeff()) {
         const double det = A_(0, 0) * A_(1, 1) - A_(0, 1) * A_(1, 0);
-        solution_.resize(2);
         solution_[0] = (rhs_[0] * A_(1, 1) - A_(0, 1) * rhs_[1]) / det;
         solution_[1] = (A_(0, 0) * rhs_[1] - A_(1, 0) * rhs_[0]) / det;
     } else {
-        constexpr double rank_tolerance = 1e-12;
-        factors_.factor(A_.data(), m, rank_tolerance);
-        solution_.resize(m);
-        factors_.solve(rhs_.data(), solution_.data());
+        find_kernel(m);
         const double scale =
             rhs_.cwiseAbs().maxCoeff() + A_.cwiseAbs().maxCoeff() * solution_.cwiseAbs().maxCoeff();
         consistent = (A_ * solution_ - rhs_).cwiseAbs().maxCoeff() <= 1e-9 * scale;
-        shared = tangents() == 1 && factors_.rank() == m - 1;
-        if (shared) {
-            SmallVector kernel(m);
-            factors_.find_null_vector(kernel.data());
-            null_.setZero();
-            for (int a = 0; a < m; ++a)
-                if (std::abs(kernel[a]) > rounding) null_[unknown_[static_cast<std::size_t>(a)]] = kernel[a];
-        }
     }
-    for (int a = 0; a < m; ++a) {
-        const int at = unknown_[static_cast<std::size_t>(a)];
-        r_[at] = solution_[a];
-        const int i = at / rows();
-        if (at == row(i) && is_slipping(states[static_cast<std::size_t>(i)]))
-            for (int k = 0; k < tangents(); ++k) r_[at + 1 + k] = tie(i, k) * solution_[a];
-    }
-    find_margins(states);
-    if (shared) share_friction(states);
+    set_forces(mode);
     return consistent;
 }
 
-void ContactEquations::find_margins(std::span<const ContactState> states) {
-    for (int i = 0; i < size_.contacts; ++i)
-        margin_[static_cast<std::size_t>(i)] =
-            states[static_cast<std::size_t>(i)] == ContactState::stick
-                ? mu_stick(i) * std::abs(r_[row(i)]) - r_.segment(row(i) + 1, tangents()).norm()
-                : 0.0;
+// The least-norm solution, and a basis of the forces that move nothing.
+void ContactEquations::find_kernel(int m) {
+    if (m <= max_rows) {
+        factors_.factor(A_.data(), m, rank_tolerance);
+        factors_.solve(rhs_.data(), solution_.data());
+        kernel_size_ = m - factors_.rank();
+        if (kernel_size_ == 0) return;
+        kernel_.resize(m, kernel_size_);
+        for (int k = 0; k < kernel_size_; ++k) factors_.find_null_vector(kernel_.col(k).data(), k);
+    } else {
+        Eigen::CompleteOrthogonalDecomposition<Eigen::MatrixXd> factors;
+        factors.setThreshold(rank_tolerance);
+        factors.compute(A_);
+        solution_ = factors.solve(rhs_);
+        kernel_size_ = m - static_cast<int>(factors.rank());
+        if (kernel_size_ == 0) return;
+        Eigen::MatrixXd last = Eigen::MatrixXd::Zero(m, kernel_size_);
+        last.bottomRows(kernel_size_).setIdentity();
+        kernel_ = factors.colsPermutation() * (factors.matrixZ().adjoint() * last);
+    }
+    constexpr double rounding = 1e-12;  // of entries of a vector of norm 1
+    kernel_ = (kernel_.array().abs() > rounding).select(kernel_, 0.0);
 }
 
-// The forces r + s k all give the same motion, k = null_. Along s the margins mu N -+ T of the sticking
-// contacts in k are lines; the best split is the maximum of their minimum, where two of them cross. The split
-// reported is the one nearest to the least norm, s = 0, in which no line is negative.
-void ContactEquations::share_friction(std::span<const ContactState> states) {
-    struct Line {
-        double at_0, slope;
-    };
-    std::array<Line, 2 * max_rows> lines;
-    std::size_t count = 0;
-    const auto shares = [&](int i) {
-        return states[static_cast<std::size_t>(i)] == ContactState::stick && null_[row(i) + 1] != 0.0;
-    };
-    for (int i = 0; i < size_.contacts; ++i) {
-        if (!shares(i)) continue;
-        if (null_[row(i)] != 0.0) return;  // normal forces are redundant too: the least norm stands
-        const double bound = mu_stick(i) * std::abs(r_[row(i)]);
-        for (const double sign : {1.0, -1.0})
-            lines[count++] = {bound - sign * r_[row(i) + 1], -sign * null_[row(i) + 1]};
+// The unknown forces into r_, with the friction that is tied to them.
+void ContactEquations::set_forces(const Mode& mode) {
+    for (std::size_t a = 0; a < unknown_.size(); ++a) {
+        const int at = unknown_[a], i = at / rows();
+        r_[at] = solution_[static_cast<int>(a)];
+        if (at == row(i) && is_slipping(mode.states[static_cast<std::size_t>(i)]))
+            for (int k = 0; k < tangents(); ++k)
+                r_[at + 1 + k] = tie_[static_cast<std::size_t>(i)][static_cast<std::size_t>(k)] * r_[at];
     }
-    if (count == 0) return;
-    const auto least = [&](double s) {
-        double out = std::numeric_limits<double>::infinity();
-        for (std::size_t a = 0; a < count; ++a) out = std::min(out, lines[a].at_0 + lines[a].slope * s);
-        return out;
-    };
-    double best = 0.0, best_margin = least(0.0), from = -std::numeric_limits<double>::infinity(), to = -from;
-    for (std::size_t a = 0; a < count; ++a) {
-        const double zero = -lines[a].at_0 / lines[a].slope;
-        (lines[a].slope > 0.0 ? from : to) = lines[a].slope > 0.0 ? std::max(from, zero) : std::min(to, zero);
-        for (std::size_t b = 0; b < a; ++b) {
-            if (lines[a].slope == lines[b].slope) continue;
-            const double s = (lines[b].at_0 - lines[a].at_0) / (lines[a].slope - lines[b].slope);
-            if (least(s) > best_margin) best = s, best_margin = least(s);
+}
+
+void ContactEquations::compute_multipliers(VectorOut out) const {
+    for (int j = 0; j < size_.joints; ++j) {
+        double sum = lambda_[j];
+        for (int i = 0; i < r_.size(); ++i) {
+            if (r_[i] == 0.0) continue;
+            respond(i);
+            sum += L_(j, i) * r_[i];
         }
+        out[static_cast<std::size_t>(j)] = sum;
     }
-    const double s = from <= to ? std::clamp(0.0, from, to) : best;
-    r_ += s * null_;
-    for (int i = 0; i < size_.contacts; ++i)
-        if (shares(i)) margin_[static_cast<std::size_t>(i)] = best_margin;
 }
 
 void ContactEquations::compute_acceleration(std::span<const ContactState> states, VectorOut a) const {
     const int n = size_.coordinates, m = static_cast<int>(r_.size());
-    for (int k = 0; k < n; ++k) {
-        double sum = a0_[k];
-        for (int j = 0; j < m; ++j) sum += W_(k, j) * r_[j];
-        a[static_cast<std::size_t>(k)] = sum;
+    for (int k = 0; k < n; ++k) a[static_cast<std::size_t>(k)] = a0_[k];
+    for (int j = 0; j < m; ++j) {
+        if (r_[j] == 0.0) continue;
+        const auto w = respond(j);
+        for (int k = 0; k < n; ++k) a[static_cast<std::size_t>(k)] += w[k] * r_[j];
     }
+    if (size_.joints > 0) return;
     // A constraint on one coordinate alone fixes that acceleration exactly, so that a resting point does not
     // move by rounding.
     for (int i = 0; i < size_.contacts; ++i) {
         const ContactState state = states[static_cast<std::size_t>(i)];
         if (state == ContactState::open) continue;
-        const int last = state == ContactState::stick ? rows() : 1;
+        const int last = state == ContactState::stick ? 1 + tangents(i) : 1;
         for (int part = contact(i).law == NormalLaw::prescribed ? 1 : 0; part < last; ++part) {
             const int at = row(i) + part;
             int only = -1, entries = 0;
@@ -253,61 +327,48 @@ void ContactEquations::compute_acceleration(std::span<const ContactState> states
     }
 }
 
-void ContactEquations::make_acceleration_problem(std::span<const int> closed,
-                                                 std::span<const double> rest_speed,
-                                                 ContactProblem& out) const {
-    const int nc = static_cast<int>(closed.size()), d = rows();
-    out.dimension = d;
-    out.delassus.resize(nc * d, nc * d);
-    out.bias.resize(nc * d);
-    out.conditions.resize(static_cast<std::size_t>(nc));
-    for (int a = 0; a < nc; ++a) {
-        const int i = closed[static_cast<std::size_t>(a)];
-        for (int p = 0; p < d; ++p) {
-            out.bias[a * d + p] = c_[row(i) + p];
-            for (int b = 0; b < nc; ++b)
-                for (int s = 0; s < d; ++s)
-                    out.delassus(a * d + p, b * d + s) =
-                        G_(row(i) + p, row(closed[static_cast<std::size_t>(b)]) + s);
-        }
-        ContactCondition& condition = out.conditions[static_cast<std::size_t>(a)];
-        condition = {};
-        condition.normal = contact(i).law;
-        condition.prescribed_normal = contact(i).prescribed_normal;
-        condition.mu_stick = mu_stick(i);
-        condition.mu_slip = mu_slip(i);
-        const double speed = slip_speed(i);
-        if (speed > rest_speed[static_cast<std::size_t>(i)]) {
-            condition.tangent = TangentLaw::sliding;
-            for (int k = 0; k < tangents(); ++k) condition.direction[k] = u_[row(i) + 1 + k] / speed;
+void ContactEquations::correct(std::span<const int> rows, std::span<const double> error,
+                               std::span<const double> joint_error, VectorOut target) const {
+    const int n = size_.coordinates, joints = size_.joints, m = static_cast<int>(rows.size());
+    if (joints > 0) {
+        for (int j = 0; j < joints; ++j) joint_step_[j] = joint_error[static_cast<std::size_t>(j)];
+        joint_factors_.solve(joint_step_.data(), joint_step_.data());
+        for (int k = 0; k < n; ++k) target[static_cast<std::size_t>(k)] -= Y_.row(k).dot(joint_step_);
+    }
+    if (m == 0) return;
+    wanted_.resize(m);
+    correction_.resize(m);
+    bool moved = false;
+    for (int a = 0; a < m; ++a) {
+        wanted_[a] = error[static_cast<std::size_t>(a)];
+        const int at = rows[static_cast<std::size_t>(a)];
+        if (joints > 0)  // the contact rows feel the correction of the joints
+            for (int k = 0; k < n; ++k) wanted_[a] -= J_(at, k) * Y_.row(k).dot(joint_step_);
+        moved = moved || wanted_[a] != 0.0;
+    }
+    if (!moved) return;
+    if (m == 1) {
+        correction_[0] = wanted_[0] / delassus(rows[0], rows[0]);
+    } else {
+        reduced_.resize(m, m);
+        for (int a = 0; a < m; ++a)
+            for (int b = 0; b < m; ++b)
+                reduced_(a, b) =
+                    delassus(rows[static_cast<std::size_t>(a)], rows[static_cast<std::size_t>(b)]);
+        const double tolerance = m * std::numeric_limits<double>::epsilon();
+        if (m <= max_rows) {
+            LeastNorm factors;
+            factors.factor(reduced_.data(), m, tolerance);
+            factors.solve(wanted_.data(), correction_.data());
         } else {
-            condition.tangent = TangentLaw::rest;
+            Eigen::CompleteOrthogonalDecomposition<Eigen::MatrixXd> factors;
+            factors.setThreshold(tolerance);
+            correction_ = factors.compute(reduced_).solve(wanted_);
         }
     }
-}
-
-void ContactEquations::make_impact_problem(std::span<const int> closed, bool with_restitution,
-                                           ContactProblem& out) const {
-    const int nc = static_cast<int>(closed.size()), d = rows();
-    out.dimension = d;
-    out.delassus.resize(nc * d, nc * d);
-    out.bias.resize(nc * d);
-    out.conditions.resize(static_cast<std::size_t>(nc));
-    for (int a = 0; a < nc; ++a) {
-        const int i = closed[static_cast<std::size_t>(a)];
-        for (int p = 0; p < d; ++p) {
-            out.bias[a * d + p] = u_[row(i) + p];
-            for (int b = 0; b < nc; ++b)
-                for (int s = 0; s < d; ++s)
-                    out.delassus(a * d + p, b * d + s) =
-                        G_(row(i) + p, row(closed[static_cast<std::size_t>(b)]) + s);
-        }
-        if (with_restitution && u_[row(i)] < 0.0) out.bias[a * d] *= 1.0 + contact(i).restitution;
-        ContactCondition& condition = out.conditions[static_cast<std::size_t>(a)];
-        condition = {};
-        condition.normal = contact(i).law;
-        condition.tangent = TangentLaw::rest;
-        condition.mu_stick = condition.mu_slip = mu_slip(i);
+    for (int a = 0; a < m; ++a) {
+        const auto w = respond(rows[static_cast<std::size_t>(a)]);
+        for (int k = 0; k < n; ++k) target[static_cast<std::size_t>(k)] -= w[k] * correction_[a];
     }
 }
 

@@ -1,8 +1,14 @@
 // SPDX-FileCopyrightText: The Stiction authors
 // SPDX-License-Identifier: Apache-2.0
 //
-// The equations of motion reduced to the contacts. With J the stacked rows (N, T1, T2) of every contact, W =
-// M^-1 J^T and a0 = M^-1 h,
+// The equations of motion reduced to the contacts. Joints are eliminated: with Y = M^-1 J_B^T, S = J_B Y and
+// S^+ its least-norm inverse (joints may be redundant)
+//
+//     lambda = lambda_0 + L r,    lambda_0 = -S^+ (J_B M^-1 h + b_B),   L = -S^+ Y^T J^T
+//     a0 = M^-1 h + Y lambda_0,   W = M^-1 J^T + Y L
+//
+// so that J_B (a0 + W r) + b_B = 0 whatever the contact forces r are. With J the stacked rows (N, T1, T2) of every
+// contact
 //
 //     a_c = G r + c,   G = J W,   c = J a0 + b        accelerations of the contacts under forces r
 //     u_c = J v + w                                   their velocities
@@ -10,13 +16,17 @@
 // In a mode (each contact open, stick or slip) the forces follow from linear equations:
 //
 //     open   N = 0, T = 0          stick  a_N = 0, a_T = 0
-//     slip   a_N = 0, T = -mu N u_T/|u_T|          prescribed normal force: N given instead of a_N = 0
+//     slip   a_N = 0, T = -mu N e          prescribed normal force: N given instead of a_N = 0
 //
-// A load-independent viscous force -C u_T belongs to h.
+// e is the direction of slip. With two tangents e = u_T/rho, rho = +-|u_T| with the sign of u_T.d: the field of
+// forces goes on smoothly where a slip along d passes through u_T = 0. A load-independent viscous force -C u_T
+// belongs to h.
 #pragma once
 
 #include "base/least_norm.hpp"
+#include "contact/cone_share.hpp"
 #include "contact/problem.hpp"
+#include "model/automaton.hpp"
 #include "model/mechanism.hpp"
 
 #include <array>
@@ -27,8 +37,8 @@
 
 namespace stiction {
 
-/// Workspace of one mechanism; nothing allocates after construction except `update` of mechanisms with more
-/// than max_rows rows.
+/// Workspace of one mechanism; nothing allocates after the first use except where more than max_rows
+/// rows are closed at once. What belongs to a contact that nobody asks for is not computed.
 class ContactEquations {
   public:
     explicit ContactEquations(const Mechanism& mechanism);
@@ -36,11 +46,16 @@ class ContactEquations {
     /// Evaluates everything at (t, q, v). Viscous contact forces act where `states` is not open.
     void update(double t, VectorIn q, VectorIn v, std::span<const ContactState> states);
 
-    /// Forces of a mode; false if its equations contradict each other. Redundant contacts get the forces of
-    /// least norm; where friction is redundant by one force (two contacts that stick on one plane), the least
-    /// norm among those inside the friction cones. Slip directions: sign of the state with one tangent,
-    /// `direction` with two.
-    bool solve_mode(std::span<const ContactState> states);
+    /// Forces of a mode into force(); false if its equations contradict each other. Redundant contacts get the
+    /// forces of least norm, not yet inside the friction cones (`distribute`): the motion is the same.
+    bool solve_mode(const Mode& mode);
+    /// After solve_mode: how far the sticking contacts and the normal forces are from their bounds. Redundant
+    /// ones share the margin of the distribution that makes the least share largest.
+    void find_margins(const Mode& mode);
+    /// After solve_mode: redundant forces take the distribution of least norm inside N >= 0, |T| <= mu_s N.
+    void distribute(const Mode& mode);
+    /// After find_margins at a bound: puts the distribution of largest margin into force().
+    void take_central_forces(const Mode& mode);
 
     /// Takes a share off the sliding friction of a contact, until the next update.
     void reduce_slip_friction(int contact, double share) {
@@ -51,29 +66,50 @@ class ContactEquations {
     double mu_stick(int contact) const { return laws_[static_cast<std::size_t>(contact)].at_rest(); }
     double mu_slip(int contact) const { return mu_slip_[static_cast<std::size_t>(contact)]; }
 
-    /// After solve_mode: mu_s N - |T| of a sticking contact. Where contacts share friction it is the least
-    /// margin of those contacts under the split that makes it largest: below 0 no split holds them.
+    /// Of a sticking contact, in N: 0 at the bound, below 0 if no distribution holds it. mu_s N - |T| with one
+    /// tangent; with two a smooth function of that sign.
     double stick_margin(int contact) const { return margin_[static_cast<std::size_t>(contact)]; }
+    /// N, or what the least loaded of redundant contacts can have at most.
+    double normal_margin(int contact) const { return normal_margin_[static_cast<std::size_t>(contact)]; }
+    /// True if forces of this contact are not unique in the mode of the last find_margins.
+    bool is_redundant(int contact) const { return redundant_[static_cast<std::size_t>(contact)]; }
 
     /// Accelerations v' under the forces in `force()`.
     void compute_acceleration(std::span<const ContactState> states, VectorOut a) const;
+    /// Multipliers of the joints under the forces in `force()`.
+    void compute_multipliers(VectorOut out) const;
 
     const Kinetics& kinetics() const { return kinetics_; }
     int contacts() const { return size_.contacts; }
+    int joints() const { return size_.joints; }
+    /// Rows of J_T per contact; a contact may use fewer.
     int tangents() const { return size_.tangents; }
+    int tangents(int contact) const { return own_tangents_[static_cast<std::size_t>(contact)]; }
     int rows() const { return 1 + size_.tangents; }
     int row(int contact) const { return contact * rows(); }
     const ContactKinetics& contact(int i) const { return kinetics_.contacts[static_cast<std::size_t>(i)]; }
 
     const Eigen::MatrixXd& jacobian() const { return J_; }
-    const Eigen::MatrixXd& delassus() const { return G_; }
-    const Eigen::MatrixXd& response() const { return W_; }  ///< M^-1 J^T
+    const Eigen::MatrixXd& delassus() const;  ///< computed as a whole
+    const Eigen::MatrixXd& response() const;  ///< W, computed as a whole
+    double delassus(int row, int column) const;
+    double response(int coordinate, int row) const { return respond(row)[coordinate]; }
     const Eigen::VectorXd& free_acceleration() const { return c_; }
-    const Eigen::VectorXd& free_motion() const { return a0_; }  ///< M^-1 h
-    const Eigen::VectorXd& velocity() const { return u_; }      ///< of the contacts
+    const Eigen::VectorXd& free_motion() const { return a0_; }
+    const Eigen::VectorXd& velocity() const { return u_; }  ///< of the contacts
     Eigen::VectorXd& force() { return r_; }
+    /// No forces, and none that are redundant.
+    void clear_forces() {
+        r_.setZero();
+        kernel_size_ = 0;
+    }
     const Eigen::VectorXd& force() const { return r_; }
+    double acceleration(int row) const;  ///< of a contact row under force()
     double slip_speed(int contact) const;
+    /// rho of the heading: negative where u_T has turned against d.
+    double signed_slip_speed(int contact, const Mode& mode) const;
+    /// e of the heading.
+    std::array<double, 2> find_slip_direction(int contact, const Mode& mode) const;
     /// Total tangential force of a contact in direction k: dry part in force() and viscous part.
     double tangent_force(int contact, int k, ContactState state) const;
 
@@ -82,32 +118,56 @@ class ContactEquations {
     void make_acceleration_problem(std::span<const int> closed, std::span<const double> rest_speed,
                                    ContactProblem& out) const;
     /// Fills the velocity-level problem: u+ = G P + u with Newton's restitution in the normal rows
-    /// (conventions, section 2).
-    void make_impact_problem(std::span<const int> closed, bool with_restitution, ContactProblem& out) const;
+    /// (conventions, section 2) for approaches faster than `threshold`, m/s.
+    void make_impact_problem(std::span<const int> closed, bool with_restitution, double threshold,
+                             ContactProblem& out) const;
+
+    /// Corrections along M^-1 J^T of the listed contact rows and of all joints, which take `error` (of the
+    /// rows) and `joint_error` out; `target` holds positions or velocities.
+    void correct(std::span<const int> rows, std::span<const double> error,
+                 std::span<const double> joint_error, VectorOut target) const;
+    /// J_B v + w of a joint row.
+    double joint_velocity(int joint, VectorIn v) const;
 
     static constexpr int max_rows = LeastNorm::max_size;
+    static constexpr int max_joints = LeastNorm::max_size;
 
   private:
-    using SmallMatrix = Eigen::Matrix<double, Eigen::Dynamic, Eigen::Dynamic, 0, max_rows, max_rows>;
-    using SmallVector = Eigen::Matrix<double, Eigen::Dynamic, 1, 0, max_rows, 1>;
-
-    void factor_and_reduce();
-    void find_margins(std::span<const ContactState> states);
-    void share_friction(std::span<const ContactState> states);
+    void factor(VectorIn v);
+    Eigen::MatrixXd::ColXpr respond(int row) const;
+    void add_unknowns(const Mode& mode);
+    void find_kernel(int count);
+    bool moves_nothing(int kernel_column);
+    double make_share(const Mode& mode, bool normals_only);
+    bool share_on_a_line(const Mode& mode, double& margin, double& shortest, double& best);
+    void add_kernel(const Mode& mode, const Eigen::VectorXd& y);
+    void set_forces(const Mode& mode);
 
     const Mechanism& mechanism_;
     MechanismSize size_;
     Kinetics kinetics_;
-    Eigen::MatrixXd M_, J_, W_, G_;
-    Eigen::VectorXd h_, a0_, b_, c_, u_, r_;
-    Eigen::VectorXd null_;  // forces that move nothing
+    std::vector<int> own_tangents_;
+    Eigen::MatrixXd M_, J_, Y_;
+    mutable Eigen::MatrixXd W_, G_, L_;
+    mutable std::vector<int> responded_;  // the evaluation for which a column of W stands
+    mutable bool whole_ = false;
+    int evaluation_ = 0;
+    Eigen::VectorXd h_, a0_, b_, c_, u_, r_, lambda_;
+    mutable Eigen::VectorXd joint_rhs_, joint_step_;
+    mutable Eigen::VectorXd wanted_, correction_;
+    mutable Eigen::MatrixXd reduced_;
+    double speed_ = 0.0;  // largest velocity
     std::vector<FrictionLaw> laws_;
     std::vector<double> mu_slip_;
-    std::vector<double> margin_;  // of the sticking contacts
-    std::vector<int> unknown_;    // rows that are unknown in solve_mode
-    SmallMatrix A_;
-    SmallVector rhs_, solution_;
-    LeastNorm factors_;
+    std::vector<double> margin_, normal_margin_;
+    std::vector<char> redundant_;
+    std::vector<std::array<double, 2>> tie_;  // T = N tie in slip
+    std::vector<int> unknown_;                // rows that are unknown in solve_mode
+    Eigen::MatrixXd A_, kernel_;
+    Eigen::VectorXd rhs_, solution_, kernel_force_;
+    LeastNorm factors_, joint_factors_;
+    int kernel_size_ = 0;
+    ConeShare share_;
 };
 
 }  // namespace stiction

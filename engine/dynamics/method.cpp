@@ -22,13 +22,17 @@ const Tableau& find_tableau(double tol) { return tol <= high_order_below ? dop85
 
 }  // namespace
 
+MethodSettings find_settings(const Method& method, std::span<const double> values) {
+    return method.settings != nullptr ? method.settings(values) : MethodSettings{};
+}
+
 PreparedMethod prepare_method(const System& system, const Mechanism& mechanism, int index, double dt,
-                              double tol) {
+                              double tol, const MethodSettings& settings) {
     const Method& method = system.methods[static_cast<std::size_t>(index)];
     PreparedMethod out;
     switch (method.kind) {
         case MethodKind::time_stepping:
-            out.motion = make_time_stepping(mechanism, method.solver, dt, system.reports_verdict);
+            out.motion = make_time_stepping(mechanism, method.solver, dt, system.reports_verdict, settings);
             return out;
         case MethodKind::regularised:
             out.automaton = std::make_unique<RegularisedAutomaton>(mechanism);
@@ -46,8 +50,9 @@ PreparedMethod prepare_method(const System& system, const Mechanism& mechanism, 
     }
     const bool is_smooth = out.automaton == nullptr;
     if (is_smooth)
-        out.automaton = std::make_unique<ContactAutomaton>(
-            mechanism, method.id, method.solver, method.kind == MethodKind::exact, system.reports_verdict);
+        out.automaton = std::make_unique<ContactAutomaton>(mechanism, method.id, method.solver,
+                                                           method.kind == MethodKind::exact,
+                                                           system.reports_verdict, settings);
     out.motion = make_event_driven(*out.automaton, tol, is_smooth ? find_tableau(tol) : dormand_prince());
     return out;
 }

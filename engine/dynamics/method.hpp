@@ -18,8 +18,11 @@ struct PreparedMethod {
 };
 
 /// method: index into system.methods; dt: step of time stepping, s; tol: relative tolerance of event-driven
-/// methods.
+/// methods; settings: what the parameters say of the method.
 PreparedMethod prepare_method(const System& system, const Mechanism& mechanism, int method, double dt,
-                              double tol);
+                              double tol, const MethodSettings& settings = {});
+
+/// The settings that a method takes from these values.
+MethodSettings find_settings(const Method& method, std::span<const double> values);
 
 }  // namespace stiction

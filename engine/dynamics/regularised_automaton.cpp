@@ -14,7 +14,9 @@ RegularisedAutomaton::RegularisedAutomaton(const Mechanism& mechanism)
       n_(static_cast<std::size_t>(mechanism.size().coordinates)),
       nc_(static_cast<std::size_t>(mechanism.size().contacts)),
       law_(mechanism.regularization()),
-      equations_(mechanism) {}
+      equations_(mechanism) {
+    joint_errors_.assign(static_cast<std::size_t>(equations_.joints()), 0.0);
+}
 
 void RegularisedAutomaton::set_initial_state(std::span<double> y) const {
     mechanism_.set_initial_state(y.subspan(0, n_), y.subspan(n_, n_));
@@ -39,8 +41,8 @@ double RegularisedAutomaton::find_stored_energy() const {
 // Evaluates the mechanism and puts the contact forces into equations_.force().
 void RegularisedAutomaton::update(double t, std::span<const double> y, const Mode& mode) const {
     equations_.update(t, position(y), velocity(y), states(mode));
+    equations_.clear_forces();
     Eigen::VectorXd& r = equations_.force();
-    r.setZero();
     for (int i = 0; i < static_cast<int>(nc_); ++i) {
         const ContactState state = mode.states[static_cast<std::size_t>(i)];
         if (state == ContactState::open) continue;
@@ -60,10 +62,10 @@ void RegularisedAutomaton::flow(double t, std::span<const double> y, const Mode&
     update(t, y, mode);
     const VectorIn q = position(y), v = velocity(y);
     const Eigen::VectorXd& r = equations_.force();
-    drive_sample_.t = t;
-    drive_sample_.q.assign(q.begin(), q.end());
-    drive_sample_.v.assign(v.begin(), v.end());
-    double dissipated = mechanism_.damping_power(t, q, v), input = mechanism_.drive_power(drive_sample_);
+    fill_sample(t, y, mode, sample_);
+    double dissipated = mechanism_.damping_power(t, q, v), input = mechanism_.drive_power(sample_);
+    for (std::size_t j = 0; j < sample_.multipliers.size(); ++j)
+        input -= sample_.multipliers[j] * equations_.kinetics().joints[j].w;
     for (int i = 0; i < static_cast<int>(nc_); ++i) {
         const ContactKinetics& contact = equations_.contact(i);
         const int row = equations_.row(i);
@@ -78,12 +80,7 @@ void RegularisedAutomaton::flow(double t, std::span<const double> y, const Mode&
             input -= T * contact.w_T[static_cast<std::size_t>(k)];
         }
     }
-    for (std::size_t k = 0; k < n_; ++k) {
-        out[k] = v[k];
-        double a = equations_.free_motion()[static_cast<int>(k)];
-        for (int j = 0; j < r.size(); ++j) a += equations_.response()(static_cast<int>(k), j) * r[j];
-        out[n_ + k] = a;
-    }
+    for (std::size_t k = 0; k < n_; ++k) out[k] = v[k], out[n_ + k] = sample_.a[k];
     out[2 * n_] = dissipated;
     out[2 * n_ + 1] = input;
 }
@@ -94,19 +91,18 @@ std::size_t RegularisedAutomaton::guard_count(const Mode& mode) const {
     return count;
 }
 
-void RegularisedAutomaton::end_values(double t, std::span<const double> y, const Mode& mode,
-                                      std::span<double> out) const {
-    if (out.empty()) return;
-    end_sample_.t = t;
-    end_sample_.q.assign(y.begin(), y.begin() + static_cast<std::ptrdiff_t>(n_));
-    end_sample_.v.assign(y.begin() + static_cast<std::ptrdiff_t>(n_),
-                         y.begin() + static_cast<std::ptrdiff_t>(2 * n_));
-    end_sample_.contacts.resize(nc_);
-    for (std::size_t i = 0; i < nc_; ++i) {
-        end_sample_.contacts[i].state = mode.states[i];
-        end_sample_.contacts[i].gap = equations_.contact(static_cast<int>(i)).gap;
+void RegularisedAutomaton::project(double t, std::span<double> y, const Mode& mode) const {
+    if (joint_errors_.empty()) return;
+    for (const bool positions : {true, false}) {
+        equations_.update(t, position(y), velocity(y), states(mode));
+        for (std::size_t j = 0; j < joint_errors_.size(); ++j) {
+            const JointKinetics& joint = equations_.kinetics().joints[j];
+            joint_errors_[j] = !positions        ? equations_.joint_velocity(static_cast<int>(j), velocity(y))
+                               : joint.holonomic ? joint.gap
+                                                 : 0.0;
+        }
+        equations_.correct({}, {}, joint_errors_, positions ? y.subspan(0, n_) : y.subspan(n_, n_));
     }
-    mechanism_.evaluate_end_conditions(end_sample_, out);
 }
 
 // Per contact: open: closes when gap and load say so; closed: load (constant 1 if prescribed), then |u_T|
@@ -120,11 +116,14 @@ void RegularisedAutomaton::guards(double t, std::span<const double> y, const Mod
         const ContactKinetics& contact = equations_.contact(i);
         const double load = find_load(i);
         if (state == ContactState::open) {
-            out[at++] = std::max(contact.gap, -load / law_.stiffness);
+            out[at++] = contact.out_of_reach || !std::isfinite(contact.gap)
+                            ? 1.0
+                            : std::max(contact.gap, -load / law_.stiffness);
             continue;
         }
         // As a length: rounding of a gap times the stiffness is no load.
         out[at++] = contact.law == NormalLaw::prescribed ? 1.0
+                    : contact.out_of_reach               ? -1.0
                     : law_.stiffness > 0.0               ? load / law_.stiffness
                                                          : load;
         if (equations_.tangents() == 2) {
@@ -136,7 +135,9 @@ void RegularisedAutomaton::guards(double t, std::span<const double> y, const Mod
                                                      : slip_sign(state) * u - law_.slip_speed;
         }
     }
-    end_values(t, y, mode, out.subspan(at));
+    if (at == out.size()) return;
+    fill_sample(t, y, mode, sample_);
+    mechanism_.evaluate_end_conditions(sample_, out.subspan(at));
 }
 
 ContactState RegularisedAutomaton::find_friction_state(int contact, double margin) const {
@@ -153,8 +154,8 @@ Continuation RegularisedAutomaton::enter(double t, std::span<double> y, Mode& mo
     update(t, y, mode);
     for (int i = 0; i < static_cast<int>(nc_); ++i) {
         const ContactKinetics& contact = equations_.contact(i);
-        const bool closed =
-            contact.law == NormalLaw::prescribed || (contact.gap <= 0.0 && find_load(i) >= 0.0);
+        const bool closed = contact.law == NormalLaw::prescribed ||
+                            (!contact.out_of_reach && contact.gap <= 0.0 && find_load(i) >= 0.0);
         mode.states[static_cast<std::size_t>(i)] = closed ? find_friction_state(i, 0.0) : ContactState::open;
     }
     before = mode;
@@ -195,17 +196,21 @@ Continuation RegularisedAutomaton::pass(std::size_t guard, double t, std::span<d
     return Continuation::ends;
 }
 
-void RegularisedAutomaton::sample(double t, std::span<const double> y, const Mode& mode, Sample& out) const {
-    update(t, y, mode);
+void RegularisedAutomaton::fill_sample(double t, std::span<const double> y, const Mode& mode,
+                                       Sample& out) const {
     const Eigen::VectorXd& r = equations_.force();
     out.t = t;
     out.q.assign(y.begin(), y.begin() + static_cast<std::ptrdiff_t>(n_));
     out.v.assign(y.begin() + static_cast<std::ptrdiff_t>(n_),
                  y.begin() + static_cast<std::ptrdiff_t>(2 * n_));
     out.a.resize(n_);
-    for (std::size_t k = 0; k < n_; ++k)
-        out.a[k] = equations_.free_motion()[static_cast<int>(k)] +
-                   equations_.response().row(static_cast<int>(k)).dot(r);
+    for (std::size_t k = 0; k < n_; ++k) out.a[k] = equations_.free_motion()[static_cast<int>(k)];
+    for (int j = 0; j < r.size(); ++j)
+        if (r[j] != 0.0)
+            for (std::size_t k = 0; k < n_; ++k)
+                out.a[k] += equations_.response(static_cast<int>(k), j) * r[j];
+    out.multipliers.resize(static_cast<std::size_t>(equations_.joints()));
+    equations_.compute_multipliers(out.multipliers);
     out.contacts.resize(nc_);
     for (int i = 0; i < static_cast<int>(nc_); ++i) {
         const int row = equations_.row(i);
@@ -225,6 +230,11 @@ void RegularisedAutomaton::sample(double t, std::span<const double> y, const Mod
             s.slip[static_cast<std::size_t>(k)] = equations_.velocity()[row + 1 + k];
         }
     }
+}
+
+void RegularisedAutomaton::sample(double t, std::span<const double> y, const Mode& mode, Sample& out) const {
+    update(t, y, mode);
+    fill_sample(t, y, mode, out);
     out.kinetic = mechanism_.kinetic_energy(t, out.q, out.v);
     out.potential = mechanism_.potential_energy(t, out.q) + find_stored_energy();
     out.dissipated = y[2 * n_];

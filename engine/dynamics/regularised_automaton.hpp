@@ -9,7 +9,7 @@
 //
 // The motion is then a smooth differential equation between kinks, and the kinks are its guards: the contact
 // closes when g < 0 and -k g - d u_N > 0, opens when that falls to 0, and |u_T| passes v_r. State `stick`
-// means |u_T| < v_r: the contact creeps there. The spring stores k g^2/2 while g < 0, loaded or not;
+// means |u_T| < v_r: the contact creeps there. Joints stay rigid. The spring stores k g^2/2 while g < 0, loaded or not;
 // dissipated' = damping - T.u_T - (N + k g) u_N, which never falls.
 #pragma once
 
@@ -32,6 +32,7 @@ class RegularisedAutomaton : public HybridAutomaton {
     void guards(double t, std::span<const double> y, const Mode& mode, std::span<double> out) const override;
     Continuation pass(std::size_t guard, double t, std::span<double> y, Mode& mode,
                       EventSink& events) override;
+    void project(double t, std::span<double> y, const Mode& mode) const override;
     void sample(double t, std::span<const double> y, const Mode& mode, Sample& out) const override;
 
   private:
@@ -42,13 +43,15 @@ class RegularisedAutomaton : public HybridAutomaton {
     double find_stored_energy() const;
     ContactState find_friction_state(int contact, double margin) const;
     void update(double t, std::span<const double> y, const Mode& mode) const;
-    void end_values(double t, std::span<const double> y, const Mode& mode, std::span<double> out) const;
+    /// Everything of a sample but energies, at the state of the last update.
+    void fill_sample(double t, std::span<const double> y, const Mode& mode, Sample& out) const;
 
     const Mechanism& mechanism_;
     std::size_t n_, nc_;
     Regularization law_;
     mutable ContactEquations equations_;
-    mutable Sample end_sample_, drive_sample_;
+    mutable Sample sample_;
+    mutable std::vector<double> joint_errors_;
 };
 
 }  // namespace stiction

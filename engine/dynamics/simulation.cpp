@@ -47,7 +47,8 @@ void Simulation::begin_segment(std::span<const double> values) {
     segment->mechanism =
         system_->make(values_, system_->methods[static_cast<std::size_t>(settings_.method)].id);
     segment->method =
-        prepare_method(*system_, *segment->mechanism, settings_.method, settings_.dt, settings_.tol);
+        prepare_method(*system_, *segment->mechanism, settings_.method, settings_.dt, settings_.tol,
+                       find_settings(system_->methods[static_cast<std::size_t>(settings_.method)], values_));
     memory_size_ = static_cast<std::size_t>(segment->mechanism->size().memory);
     segment->dimension = segment->method.motion->dimension();
     recording_.widen(memory_size_ + segment->dimension);

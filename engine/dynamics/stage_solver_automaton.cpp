@@ -9,6 +9,7 @@
 
 #include <algorithm>
 #include <cmath>
+#include <cstdlib>
 
 namespace stiction {
 
@@ -45,9 +46,11 @@ StageSolverAutomaton::StageSolverAutomaton(const Mechanism& mechanism, std::stri
     const int n = mechanism.size().coordinates, m = mechanism.size().contacts;
     const SolverEntry* entry = find_solver(solver);
     const SolverSize limits{m, 1, m};
-    if (entry != nullptr && entry->make_gauss != nullptr)
+    if (entry == nullptr || mechanism.size().joints > 0)
+        std::abort();  // a table of methods asks for what is not
+    if (entry->make_gauss != nullptr)
         gauss_ = entry->make_gauss(limits);
-    else if (entry != nullptr && entry->make_lcp != nullptr)
+    else if (entry->make_lcp != nullptr)
         lcp_ = entry->make_lcp(limits);
     watches_load_ = located_ && gauss_ != nullptr;
     kinetics_.M = Eigen::MatrixXd::Zero(n, n);

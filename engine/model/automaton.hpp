@@ -21,12 +21,15 @@ namespace stiction {
 inline constexpr int max_contacts = 128;
 
 /// What the flow is valid for. `variant` distinguishes modes with equal contact states (a loaded pair, a
-/// branch). With two tangents a slip has a direction: the unit vector of u_T, at its first instant of a_T.
+/// branch). With two tangents a slip has a direction: a unit vector near that of u_T, at its first instant that
+/// of a_T. A slip that `starts` grows continuously out of stick: its force follows a_T until u_T has a direction
+/// of its own.
 struct Mode {
     static constexpr int undecided = -1;  ///< nothing is known of an earlier state
     static constexpr int no_forces = -2;  ///< the contacts slide, but no finite forces exist
     std::array<ContactState, max_contacts> states{};
     std::array<std::array<double, 2>, max_contacts> directions{};  ///< (0, 0) but in the state `slip`
+    std::array<bool, max_contacts> starts{};
     int variant = 0;
     bool operator==(const Mode&) const = default;
 };
@@ -78,6 +81,8 @@ class HybridAutomaton {
                               EventSink& events) = 0;
     /// Puts an accepted state back on the constraints of the mode (rounding only). Called after each step.
     virtual void project(double /*t*/, std::span<double> /*y*/, const Mode& /*mode*/) const {}
+    /// Updates what the mode remembers of an accepted state (directions of slip): no event, the same flow.
+    virtual void refresh(double /*t*/, std::span<const double> /*y*/, Mode& /*mode*/) const {}
 
     /// dt = time_scale dtau near singular states; 1 elsewhere. A run ends where it falls below
     /// `vanishing_scale`.

@@ -391,6 +391,7 @@ StepResult EventDriven::advance(double t_limit, EventSink& events) {
     if (!is_exact()) {
         std::copy(y_.begin(), y_.end(), y_root_.begin());
         automaton_.project(t_, y_, mode_);
+        automaton_.refresh(t_, y_, mode_);
         // Only a visible correction costs the integrator its memory.
         if (std::memcmp(y_.data(), y_root_.data(), n_ * sizeof(double)) != 0) fresh_ = true;
     }

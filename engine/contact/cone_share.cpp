@@ -1,0 +1,238 @@
+// SPDX-FileCopyrightText: The Stiction authors
+// SPDX-License-Identifier: Apache-2.0
+#include "contact/cone_share.hpp"
+
+#include <algorithm>
+#include <cmath>
+#include <limits>
+
+#include <Eigen/Cholesky>
+#include <Eigen/LU>
+
+namespace stiction {
+
+namespace {
+
+constexpr double first_nu = 1.0, last_nu = 1e-9, finest_nu = 1e-13, nu_factor = 0.1;
+constexpr int newton_steps = 40;
+constexpr double decrement = 1e-18;  // squared Newton decrement at which a point counts as central
+constexpr double active =
+    1e-4;  // multipliers add up to 1; a smaller one belongs to a cone that is not active
+constexpr double infinity = std::numeric_limits<double>::infinity();
+
+}  // namespace
+
+double ConeShare::Value::length() const { return std::sqrt(t[0] * t[0] + t[1] * t[1]); }
+
+void ConeShare::begin(int cones, int amounts) {
+    cones_ = cones;
+    amounts_ = amounts;
+    tangents_.assign(static_cast<std::size_t>(cones), 0);
+    rows_.setZero(3 * cones, amounts + 1);
+    y_.setZero(amounts);
+}
+
+ConeShare::Value ConeShare::evaluate(int cone, const Eigen::VectorXd& y) const {
+    Value out{};
+    for (int part = 0; part < 3; ++part) {
+        double sum = rows_(3 * cone + part, amounts_);
+        for (int k = 0; k < amounts_; ++k) sum += rows_(3 * cone + part, k) * y[k];
+        (part == 0 ? out.bound : out.t[static_cast<std::size_t>(part - 1)]) = sum;
+    }
+    return out;
+}
+
+double ConeShare::slack(int cone) const {
+    const Value value = evaluate(cone, y_);
+    return value.bound - value.length();
+}
+
+// -sum log, infinite outside.
+double ConeShare::barrier(const Eigen::VectorXd& y, double s) const {
+    double sum = 0.0;
+    for (int i = 0; i < cones_; ++i) {
+        const Value value = evaluate(i, y);
+        const double inside = value.bound - s, length = value.length();
+        if (!(inside > length)) return infinity;
+        sum -= std::log(inside - length) +
+               (tangents_[static_cast<std::size_t>(i)] > 0 ? std::log(inside + length) : 0.0);
+    }
+    return sum;
+}
+
+// Newton's method on  -s/nu (or |y|^2/(2 nu), s = 0)  - sum log.
+void ConeShare::follow(double nu, bool margin) {
+    const int n = amounts_ + (margin ? 1 : 0);
+    const auto objective = [&](const Eigen::VectorXd& y, double s) {
+        return barrier(y, s) + (margin ? -s / nu : 0.5 * y.squaredNorm() / nu);
+    };
+    for (int iteration = 0; iteration < newton_steps; ++iteration) {
+        gradient_.setZero(n);
+        hessian_.setZero(n, n);
+        for (int i = 0; i < cones_; ++i) {
+            const Value value = evaluate(i, y_);
+            const double inside = value.bound - s_;
+            // Coefficients of a row in (y, s).
+            const auto entry = [&](int part, int k) {
+                if (k < amounts_) return rows_(3 * i + part, k);
+                return part == 0 ? -1.0 : 0.0;
+            };
+            if (tangents_[static_cast<std::size_t>(i)] == 0) {
+                for (int k = 0; k < n; ++k) {
+                    gradient_[k] -= entry(0, k) / inside;
+                    for (int l = 0; l <= k; ++l)
+                        hessian_(k, l) += entry(0, k) * entry(0, l) / (inside * inside);
+                }
+                continue;
+            }
+            const double length = value.length(), phi = (inside - length) * (inside + length);
+            const auto slope = [&](int k) {
+                return 2.0 * (inside * entry(0, k) - value.t[0] * entry(1, k) - value.t[1] * entry(2, k)) /
+                       phi;
+            };
+            for (int k = 0; k < n; ++k) {
+                gradient_[k] -= slope(k);
+                for (int l = 0; l <= k; ++l)
+                    hessian_(k, l) +=
+                        slope(k) * slope(l) - 2.0 *
+                                                  (entry(0, k) * entry(0, l) - entry(1, k) * entry(1, l) -
+                                                   entry(2, k) * entry(2, l)) /
+                                                  phi;
+            }
+        }
+        if (margin)
+            gradient_[amounts_] -= 1.0 / nu;
+        else
+            for (int k = 0; k < n; ++k) gradient_[k] += y_[k] / nu, hessian_(k, k) += 1.0 / nu;
+        const double ridge = std::numeric_limits<double>::epsilon() * hessian_.diagonal().maxCoeff();
+        hessian_.diagonal().array() += ridge;  // amounts that no cone feels stay
+        step_ = hessian_.selfadjointView<Eigen::Lower>().ldlt().solve(-gradient_);
+        const double slope = gradient_.dot(step_);
+        if (!(-slope > decrement)) return;
+        const double here = objective(y_, s_);
+        double length = 1.0;
+        bool moved = false;
+        for (int halving = 0; halving < 60; ++halving, length *= 0.5) {
+            trial_ = y_ + length * step_.head(amounts_);
+            const double s = margin ? s_ + length * step_[amounts_] : 0.0;
+            if (!(objective(trial_, s) <= here + 1e-4 * length * slope)) continue;
+            y_ = trial_;
+            s_ = s;
+            moved = true;
+            break;
+        }
+        if (!moved) return;
+    }
+}
+
+// The conditions of the maximum with the active cones as equations:
+//
+//     sum_i p_i = 1,   sum_i p_i grad ( bound_i - |t_i| ) = 0,   bound_i - |t_i| = s
+//
+// False where they are degenerate or lead elsewhere.
+bool ConeShare::finish() {
+    std::vector<int> cones;
+    std::vector<double> weights;
+    for (int i = 0; i < cones_; ++i) {
+        const Value value = evaluate(i, y_);
+        const double inside = value.bound - s_, length = value.length();
+        const bool round = tangents_[static_cast<std::size_t>(i)] > 0;
+        const double p =
+            last_nu * (round ? 2.0 * inside / ((inside - length) * (inside + length)) : 1.0 / inside);
+        if (p < active) continue;
+        if (round && !(length > active * std::abs(inside))) return false;  // at the tip of the cone
+        cones.push_back(i);
+        weights.push_back(p);
+    }
+    const int count = static_cast<int>(cones.size()), n = amounts_ + 1 + count;
+    Eigen::VectorXd x(n), F(n);
+    x.head(amounts_) = y_;
+    x[amounts_] = s_;
+    for (int a = 0; a < count; ++a) x[amounts_ + 1 + a] = weights[static_cast<std::size_t>(a)];
+    Eigen::MatrixXd D(n, n);
+    constexpr int steps = 8;
+    double last = infinity;
+    for (int iteration = 0; iteration < steps; ++iteration) {
+        F.setZero();
+        D.setZero();
+        F[amounts_] = 1.0;
+        for (int a = 0; a < count; ++a) {
+            const int i = cones[static_cast<std::size_t>(a)];
+            const Value value = evaluate(i, x.head(amounts_));
+            const double length = value.length(), p = x[amounts_ + 1 + a];
+            const auto slope = [&](int k) {
+                const double along =
+                    length > 0.0
+                        ? (value.t[0] * rows_(3 * i + 1, k) + value.t[1] * rows_(3 * i + 2, k)) / length
+                        : 0.0;
+                return rows_(3 * i, k) - along;
+            };
+            F[amounts_] -= p;
+            D(amounts_, amounts_ + 1 + a) = -1.0;
+            F[amounts_ + 1 + a] = value.bound - length - x[amounts_];
+            D(amounts_ + 1 + a, amounts_) = -1.0;
+            for (int k = 0; k < amounts_; ++k) {
+                F[k] += p * slope(k);
+                D(k, amounts_ + 1 + a) = D(amounts_ + 1 + a, k) = slope(k);
+                if (!(length > 0.0)) continue;
+                // -p (hessian of |t|): across the direction of t only.
+                const double across_k =
+                    (value.t[0] * rows_(3 * i + 2, k) - value.t[1] * rows_(3 * i + 1, k)) / length;
+                for (int l = 0; l < amounts_; ++l)
+                    D(k, l) -= p * across_k *
+                               (value.t[0] * rows_(3 * i + 2, l) - value.t[1] * rows_(3 * i + 1, l)) /
+                               (length * length);
+            }
+        }
+        const double size = F.cwiseAbs().maxCoeff();
+        if (!std::isfinite(size)) return false;
+        if (size >= last && last < 1e-13) break;
+        last = size;
+        const Eigen::FullPivLU<Eigen::MatrixXd> factors(D);
+        if (factors.rcond() < 1e-11) return false;
+        x -= factors.solve(F);
+    }
+    constexpr double near = 1e-5;
+    if (!(last < 1e-12) || !(std::abs(x[amounts_] - s_) < near)) return false;
+    for (int a = 0; a < count; ++a)
+        if (x[amounts_ + 1 + a] < 0.0) return false;
+    const double s = x[amounts_];
+    trial_ = x.head(amounts_);
+    for (int i = 0; i < cones_; ++i) {
+        const Value value = evaluate(i, trial_);
+        if (value.bound - value.length() < s - 1e-12 * (1.0 + std::abs(s))) return false;
+    }
+    y_ = trial_;
+    s_ = s;
+    return true;
+}
+
+double ConeShare::find_margin() {
+    y_.setZero(amounts_);
+    s_ = infinity;
+    for (int i = 0; i < cones_; ++i) s_ = std::min(s_, slack(i));
+    if (cones_ == 0 || amounts_ == 0 || !std::isfinite(s_)) return s_;
+    s_ -= 1.0 + 0.1 * std::abs(s_);
+    double nu = first_nu * (1.0 + std::abs(s_));
+    for (; nu > last_nu; nu *= nu_factor) follow(nu, true);
+    follow(last_nu, true);
+    if (finish()) return s_;
+    for (nu = last_nu * nu_factor; nu > 0.5 * finest_nu; nu *= nu_factor) follow(nu, true);
+    // On the central path the maximum lies nu times the number of factors above at most.
+    s_ = infinity;
+    for (int i = 0; i < cones_; ++i) s_ = std::min(s_, slack(i));
+    return s_;
+}
+
+void ConeShare::find_shortest() {
+    y_.setZero(amounts_);
+    bool inside = true;
+    for (int i = 0; i < cones_; ++i) inside = inside && slack(i) >= 0.0;
+    if (inside || amounts_ == 0) return;
+    constexpr double least_room = 1e-9;
+    if (!(find_margin() > least_room)) return;
+    s_ = 0.0;
+    for (double nu = 1.0; nu > 0.5 * finest_nu; nu *= nu_factor) follow(nu, false);
+}
+
+}  // namespace stiction

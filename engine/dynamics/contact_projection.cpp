@@ -1,0 +1,86 @@
+// SPDX-FileCopyrightText: The Stiction authors
+// SPDX-License-Identifier: Apache-2.0
+//
+// Accepted states of ContactAutomaton back on the constraints of their mode, and what the mode remembers of them.
+#include "dynamics/contact_automaton.hpp"
+
+#include <algorithm>
+#include <cmath>
+
+namespace stiction {
+
+namespace {
+
+constexpr double pi = 3.14159265358979323846;
+constexpr double turned = 0.8;       // cosine between u_T and d below which d is renewed
+constexpr int kept_directions = 16;  // of renewed d: few, so that equal modes recur
+
+}  // namespace
+
+// Positions first, then velocities: along M^-1 J^T, the direction in which constraint forces act, so that
+// nothing else changes.
+void ContactAutomaton::project(double t, std::span<double> y, const Mode& mode) const {
+    if ((nc_ == 0 && joint_errors_.empty()) || exact_ || mode.variant == separating) return;
+    for (const bool positions : {true, false}) {
+        update(t, y, mode);
+        rows_.clear();
+        errors_.clear();
+        bool moved = false;
+        const auto add = [&](int row, double error) {
+            rows_.push_back(row);
+            errors_.push_back(error);
+            moved = moved || error != 0.0;
+        };
+        for (std::size_t i = 0; i < nc_; ++i) {
+            if (mode.states[i] == ContactState::open) continue;
+            const int contact = static_cast<int>(i), row = equations_.row(contact);
+            const ContactKinetics& kinetics = equations_.contact(contact);
+            const bool has_gap = kinetics.holonomic && !kinetics.out_of_reach && std::isfinite(kinetics.gap);
+            if (kinetics.law != NormalLaw::prescribed)
+                add(row, !positions ? equations_.velocity()[row] : has_gap ? kinetics.gap : 0.0);
+            if (mode.states[i] != ContactState::stick) continue;
+            for (int k = 0; k < equations_.tangents(contact); ++k)
+                add(row + 1 + k, positions ? 0.0 : equations_.velocity()[row + 1 + k]);
+        }
+        for (std::size_t j = 0; j < joint_errors_.size(); ++j) {
+            const JointKinetics& joint = equations_.kinetics().joints[j];
+            joint_errors_[j] = !positions        ? equations_.joint_velocity(static_cast<int>(j), velocity(y))
+                               : joint.holonomic ? joint.gap
+                                                 : 0.0;
+            moved = moved || joint_errors_[j] != 0.0;
+        }
+        if (!moved) continue;
+        const std::span<double> target = positions ? y.subspan(0, n_) : y.subspan(n_, n_);
+        equations_.correct(rows_, errors_, joint_errors_, target);
+        if (positions || !joint_errors_.empty()) continue;
+        for (int row : rows_) {  // a constraint on one coordinate alone holds to the bit
+            const int contact = row / equations_.rows(), part = row - equations_.row(contact);
+            const ContactKinetics& kinetics = equations_.contact(contact);
+            const double w = part == 0 ? kinetics.w_N : kinetics.w_T[static_cast<std::size_t>(part - 1)];
+            int only = -1, entries = 0;
+            for (std::size_t k = 0; k < n_; ++k)
+                if (equations_.jacobian()(row, static_cast<int>(k)) != 0.0)
+                    only = static_cast<int>(k), ++entries;
+            if (entries == 1) target[static_cast<std::size_t>(only)] = -w / equations_.jacobian()(row, only);
+        }
+    }
+}
+
+void ContactAutomaton::refresh(double t, std::span<const double> y, Mode& mode) const {
+    if (equations_.tangents() != 2) return;
+    bool updated = false;
+    for (std::size_t i = 0; i < nc_; ++i) {
+        if (mode.states[i] != ContactState::slip || mode.starts[i]) continue;
+        if (!updated) update(t, y, mode);
+        updated = true;
+        const int contact = static_cast<int>(i), row = equations_.row(contact);
+        const double u1 = equations_.velocity()[row + 1], u2 = equations_.velocity()[row + 2];
+        const std::array<double, 2>& d = mode.directions[i];
+        if (u1 * d[0] + u2 * d[1] >= turned * equations_.slip_speed(contact)) continue;
+        const double sector = std::round(std::atan2(u2, u1) * kept_directions / (2.0 * pi));
+        const double angle = sector * 2.0 * pi / kept_directions;
+        mode.directions[i] = {std::cos(angle), std::sin(angle)};
+    }
+}
+
+}  // namespace stiction

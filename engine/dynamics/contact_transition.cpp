@@ -1,0 +1,302 @@
+// SPDX-FileCopyrightText: The Stiction authors
+// SPDX-License-Identifier: Apache-2.0
+//
+// Transitions of ContactAutomaton: what happens when a guard has fallen to 0. The simple case is tried first (one
+// contact opens, or begins to slip against its own force); where it contradicts itself the contact problem decides.
+//
+// At the bound of stick with mu_k = mu_s the force is continuous, a_T = 0, and stick and slip agree: what follows
+// shows with a little less friction. Contacts that share friction reach their bound together, those that the
+// distribution of largest margin loads fully; they yield together, each in the direction of its a_T.
+#include "dynamics/contact_automaton.hpp"
+
+#include <algorithm>
+#include <cmath>
+
+namespace stiction {
+
+namespace {
+
+constexpr double hop_speed = 1e-5;           // m/s, a hop begun slower than this may be lower than rounding
+constexpr double relative_rounding = 1e-12;  // of speeds, lengths and forces that cancel to 0 at an event
+constexpr double yield_share = 1e-6;         // of mu_k, by which slip at a stick bound is tried
+constexpr double largest_yield_share = 1e-2;
+constexpr double bound_share = 1e-6;     // of mu_s N: a force nearer to the bound is at it
+constexpr double resting_speed = 3e-10;  // m/s, contacts that slip slower stop when another one stops
+constexpr double turning_speed =
+    1e-6;  // m/s, u_T that has turned by more than a right angle in one step is faster
+constexpr double reach_depth = 1e-6;  // a contact deeper than this came into reach below the surface
+
+double largest(std::span<const double> values) {
+    double out = 0.0;
+    for (double value : values) out = std::max(out, std::abs(value));
+    return out;
+}
+
+}  // namespace
+
+bool ContactAutomaton::is_consistent(double t, std::span<const double> y, const Mode& mode) const {
+    update(t, y, mode);
+    if (!find_forces(mode)) return false;
+    equations_.find_margins(mode);
+    find_rest_speeds(y);
+    const Eigen::VectorXd& r = equations_.force();
+    const double force = relative_rounding * (1.0 + r.cwiseAbs().maxCoeff());
+    const double gap = relative_rounding * (1.0 + largest(position(y)));
+    for (std::size_t i = 0; i < nc_; ++i) {
+        const int contact = static_cast<int>(i), row = equations_.row(contact);
+        const ContactKinetics& kinetics = equations_.contact(contact);
+        const ContactState state = mode.states[i];
+        if (state == ContactState::open) {
+            if (kinetics.out_of_reach || !(kinetics.gap <= gap) ||
+                equations_.velocity()[row] > rest_speed_[i])
+                continue;
+            if (equations_.acceleration(row) < -relative_rounding * (1.0 + std::abs(kinetics.b_N)))
+                return false;
+            continue;
+        }
+        if (kinetics.law == NormalLaw::unilateral && equations_.normal_margin(contact) < -force) return false;
+        if (state == ContactState::stick) {
+            if (equations_.stick_margin(contact) < -force) return false;
+        } else if (equations_.tangents() == 1 && equations_.slip_speed(contact) <= rest_speed_[i]) {
+            if (slip_sign(state) * equations_.acceleration(row + 1) <
+                -relative_rounding * (1.0 + std::abs(kinetics.b_T[0])))
+                return false;
+        }
+    }
+    return true;
+}
+
+// At the stick bound slip in the sense of the force has a_T = 0 where mu_s = mu_k; what follows shows with a
+// little less friction. For one contact s a_T = delta det G/A_s, delta the friction taken away and
+// A_s = G_NN - s mu G_NT: where A_s < 0 (Painleve's case) slip in this sense belongs to smaller forces, it
+// ends together with stick, and another solution has to go on.
+bool ContactAutomaton::slips_backwards(double t, std::span<const double> y, const Mode& slip,
+                                       int contact) const {
+    if (equations_.tangents() != 1) return false;
+    update(t, y, slip);
+    equations_.reduce_slip_friction(contact, yield_share);
+    if (!equations_.solve_mode(slip)) return false;
+    const Eigen::VectorXd& r = equations_.force();
+    const double a_T = equations_.acceleration(equations_.row(contact) + 1);
+    return slip_sign(slip.states[static_cast<std::size_t>(contact)]) * a_T <
+           -relative_rounding * (1.0 + r.cwiseAbs().maxCoeff());
+}
+
+Continuation ContactAutomaton::enter(double t, std::span<double> y, Mode& mode, Mode& before,
+                                     EventSink& events) {
+    mode = {};
+    mode.variant = Mode::undecided;
+    before = mode;
+    entered_.assign(y.begin(), y.end());
+    const Continuation result = decide(t, y, mode, before, events);
+    if (mode.variant == Mode::undecided) mode.variant = 0;
+    const bool jumped = !std::equal(y.begin(), y.end(), entered_.begin());
+    if (before.variant == Mode::undecided) {
+        if (jumped)
+            before.variant = 0;  // it came with an approaching contact
+        else
+            before = mode;
+    }
+    if (result == Continuation::goes_on) project(t, y, mode);
+    return result;
+}
+
+// What is prescribed may break here: the mode stays where it still holds.
+Continuation ContactAutomaton::meet_instant(double t, std::span<double> y, Mode& mode, EventSink& events) {
+    if (mode.variant != 0 || is_consistent(t, y, mode)) return Continuation::goes_on;
+    const Mode before = mode;
+    Mode from = before;
+    const Continuation result = decide(t, y, mode, from, events);
+    if (result != Continuation::goes_on) return result;
+    project(t, y, mode);
+    for (std::size_t i = 0; i < nc_; ++i) {
+        const std::string_view kind = find_event_kind(before.states[i], mode.states[i]);
+        if (kind.empty() || (kind == "touch_down" && reported_touch_down_)) continue;
+        events.add({t, static_cast<int>(i), kind, std::string(get_name(before.states[i])),
+                    std::string(get_name(mode.states[i])), "what is prescribed changes"});
+    }
+    return Continuation::goes_on;
+}
+
+// A contact whose load has fallen to 0 opens; of redundant ones all that carry nothing.
+Continuation ContactAutomaton::pass_normal(int contact, double t, std::span<double> y, Mode& mode,
+                                           EventSink& events) {
+    const auto at = static_cast<std::size_t>(contact);
+    if (mode.variant == separating) {
+        const Mode before = mode;
+        Mode closed = mode;
+        closed.variant = 0;
+        project(t, y, closed);
+        complementarity_only_ = true;
+        Mode from = before;
+        const Continuation result = decide(t, y, mode, from, events);
+        complementarity_only_ = false;
+        return result;
+    }
+    update(t, y, mode);
+    Mode next = mode;
+    const auto open = [&](std::size_t i) {
+        next.states[i] = ContactState::open;
+        next.directions[i] = {0.0, 0.0};
+        next.starts[i] = false;
+    };
+    if (equations_.contact(contact).out_of_reach) {
+        open(at);
+        mode = next;
+        return Continuation::goes_on;
+    }
+    find_forces(mode);
+    equations_.find_margins(mode);
+    if (equations_.is_redundant(contact)) {
+        equations_.distribute(mode);
+        const double nothing = bound_share * equations_.force().cwiseAbs().maxCoeff();
+        for (std::size_t i = 0; i < nc_; ++i)
+            if (mode.states[i] != ContactState::open && equations_.is_redundant(static_cast<int>(i)) &&
+                equations_.force()[equations_.row(static_cast<int>(i))] < nothing)
+                open(i);
+    } else {
+        open(at);
+    }
+    if (is_consistent(t, y, next)) {
+        mode = next;
+        return Continuation::goes_on;
+    }
+    Mode from = mode;
+    return decide(t, y, mode, from, events);
+}
+
+Continuation ContactAutomaton::pass_stick_bound(int contact, double t, std::span<double> y, Mode& mode,
+                                                EventSink& events) {
+    const auto at = static_cast<std::size_t>(contact);
+    update(t, y, mode);
+    find_forces(mode);
+    equations_.find_margins(mode);
+    if (equations_.tangents() == 2 || equations_.is_redundant(contact))
+        return yield(contact, t, y, mode, events);
+    const double T = equations_.force()[equations_.row(contact) + 1];
+    Mode next = mode;
+    next.states[at] = T > 0.0 ? ContactState::slip_minus : ContactState::slip_plus;
+    Mode from = mode;
+    if (examiner_ != nullptr && slips_backwards(t, y, next, contact)) {
+        yielding_ = contact;
+        complementarity_only_ = true;
+        const Continuation result = decide(t, y, mode, from, events);
+        complementarity_only_ = false;
+        yielding_ = -1;
+        return result;
+    }
+    if (is_consistent(t, y, next)) {
+        mode = next;
+        return Continuation::goes_on;
+    }
+    return decide(t, y, mode, from, events);
+}
+
+Continuation ContactAutomaton::yield(int contact, double t, std::span<double> y, Mode& mode,
+                                     EventSink& events) {
+    std::fill(yields_.begin(), yields_.end(), 0);
+    yields_[static_cast<std::size_t>(contact)] = 1;
+    if (equations_.is_redundant(contact)) {
+        equations_.take_central_forces(mode);
+        for (std::size_t i = 0; i < nc_; ++i) {
+            const int other = static_cast<int>(i), row = equations_.row(other);
+            if (mode.states[i] != ContactState::stick || !equations_.is_redundant(other)) continue;
+            const double T = equations_.force().segment(row + 1, equations_.tangents()).norm();
+            const double bound = equations_.mu_stick(other) * std::abs(equations_.force()[row]);
+            yields_[i] = T >= (1.0 - bound_share) * bound ? 1 : 0;
+        }
+    }
+    const Mode before = mode;
+    Continuation result = Continuation::goes_on;
+    for (yield_share_ = yield_share; yield_share_ <= largest_yield_share; yield_share_ *= 10.0) {
+        Mode from = before;
+        result = decide(t, y, mode, from, events);
+        if (result != Continuation::goes_on || mode.states != before.states) break;
+    }
+    yield_share_ = 0.0;
+    return result;
+}
+
+// A hop too low to be told from rounding (the end of a Zeno sequence): the contact closes.
+void ContactAutomaton::close_hop(int contact, double t, std::span<double> y, const Mode& mode) {
+    find_rest_speeds(y);
+    const double u_N = equations_.velocity()[equations_.row(contact)];
+    if (!(u_N > rest_speed_[static_cast<std::size_t>(contact)]) || u_N > hop_speed) return;
+    const double kinetic = mechanism_.kinetic_energy(t, position(y), velocity(y));
+    Mode closed = mode;
+    closed.states[static_cast<std::size_t>(contact)] = get_slip_state(contact);
+    project(t, y, closed);
+    y[2 * n_] += kinetic - mechanism_.kinetic_energy(t, position(y), velocity(y));
+}
+
+Continuation ContactAutomaton::pass(std::size_t guard_index, double t, std::span<double> y, Mode& mode,
+                                    EventSink& events) {
+    update(t, y, mode);
+    const Guard guard = get_guard(mode, guard_index);
+    const auto at = static_cast<std::size_t>(guard.contact);
+    const Mode before = mode;
+    Mode from = mode;
+    std::string_view cause;
+    Continuation result = Continuation::goes_on;
+    reported_touch_down_ = false;
+    switch (guard.kind) {
+        case GuardKind::end: {
+            const EndCondition& condition = mechanism_.end_conditions()[at];
+            const std::string state(get_name(mode.states[static_cast<std::size_t>(condition.contact)]));
+            events.add({t, condition.contact, condition.kind, state, state, std::string(condition.cause)});
+            return Continuation::ends;
+        }
+        case GuardKind::normal:
+            cause = mode.variant == separating                       ? "N > 0 and a_N > 0"
+                    : equations_.contact(guard.contact).out_of_reach ? "out of reach"
+                                                                     : "N reaches 0";
+            result = pass_normal(guard.contact, t, y, mode, events);
+            break;
+        case GuardKind::stick_bound:
+            cause = "force reaches mu_s N";
+            result = pass_stick_bound(guard.contact, t, y, mode, events);
+            break;
+        case GuardKind::start:
+        case GuardKind::slip: {
+            const double speed = equations_.slip_speed(guard.contact);
+            if (guard.kind == GuardKind::start || speed > turning_speed) {
+                mode.starts[at] = false;
+                const double* u = equations_.velocity().data() + equations_.row(guard.contact);
+                if (equations_.tangents() == 2) mode.directions[at] = {u[1] / speed, u[2] / speed};
+                if (equations_.tangents() == 2) return Continuation::goes_on;
+            }
+            cause = "u_T reaches 0";
+            Mode rest = mode;
+            rest.states[at] = ContactState::stick;
+            if (equations_.tangents() == 2)  // feet of a body that stops come to rest together
+                for (std::size_t i = 0; i < nc_; ++i)
+                    if (is_slipping(mode.states[i]) &&
+                        equations_.slip_speed(static_cast<int>(i)) < resting_speed)
+                        rest.states[i] = ContactState::stick;
+            project(t, y, rest);
+            result = decide(t, y, mode, from, events);
+            if (result == Continuation::goes_on && mode.states[at] == ContactState::slip)
+                events.add({t, guard.contact, "slip_reversal", "slip", "slip", std::string(cause)});
+            break;
+        }
+        case GuardKind::gap:
+            cause = "gap reaches 0";
+            if (equations_.contact(guard.contact).gap < -reach_depth * (1.0 + largest(position(y))))
+                return end_inconsistent(t, guard.contact, mode, "comes into reach with a negative gap",
+                                        events);
+            close_hop(guard.contact, t, y, mode);
+            result = decide(t, y, mode, from, events);
+            break;
+    }
+    if (result != Continuation::goes_on) return result;
+    project(t, y, mode);
+    for (std::size_t i = 0; i < nc_; ++i) {
+        const std::string_view kind = find_event_kind(before.states[i], mode.states[i]);
+        if (kind.empty() || (kind == "touch_down" && reported_touch_down_)) continue;
+        events.add({t, static_cast<int>(i), kind, std::string(get_name(before.states[i])),
+                    std::string(get_name(mode.states[i])), std::string(cause)});
+    }
+    return Continuation::goes_on;
+}
+
+}  // namespace stiction

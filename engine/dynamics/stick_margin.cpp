@@ -1,0 +1,228 @@
+// SPDX-FileCopyrightText: The Stiction authors
+// SPDX-License-Identifier: Apache-2.0
+//
+// Margins of ContactEquations: how far a mode is from a bound of its forces.
+//
+// Where forces are unique each contact has its own: N, and mu_s N - |T| (one tangent) or
+//
+//     ( (mu_s N)^2 - |T|^2 ) / sqrt( (mu_s N)^2 + |T|^2 )              (two: smooth where T = 0)
+//
+// Where some combinations of forces move nothing the contacts that they load share one margin: with the bounds
+// measured by those of the least norm, c_i = mu_s N_i,
+//
+//     phi = min over the distributions of max_i ( 1 + (|T_i| - mu_s N_i)/c_i ),   margin = mean(c_i) (1 - phi^2)/sqrt(1 + phi^2)
+//
+// phi is the load factor |T_i|/(mu_s N_i) of the best distribution where N is unique; phi = 1 means that no
+// distribution holds more, whatever the c_i are. One combination with one tangent is a maximum of lines.
+#include "dynamics/contact_equations.hpp"
+
+#include <algorithm>
+#include <cmath>
+#include <limits>
+
+namespace stiction {
+
+namespace {
+
+constexpr double infinity = std::numeric_limits<double>::infinity();
+
+double find_smooth_margin(double bound, double force) {
+    const double size = std::sqrt(bound * bound + force * force);
+    return size > 0.0 ? (bound - force) * (bound + force) / size : 0.0;
+}
+
+}  // namespace
+
+// True if a combination of redundant forces, ties included, leaves the motion as it is.
+bool ContactEquations::moves_nothing(int column) {
+    constexpr double rounding = 1e-9;
+    kernel_force_.setZero(r_.size());
+    for (std::size_t a = 0; a < unknown_.size(); ++a) {
+        const int at = unknown_[a], i = at / rows();
+        const double value = kernel_(static_cast<int>(a), column);
+        kernel_force_[at] += value;
+        if (at == row(i))
+            for (int k = 0; k < tangents(); ++k)
+                kernel_force_[at + 1 + k] +=
+                    tie_[static_cast<std::size_t>(i)][static_cast<std::size_t>(k)] * value;
+    }
+    double size = 0.0;
+    for (int k = 0; k < size_.coordinates; ++k) {
+        double sum = 0.0;
+        for (int j = 0; j < kernel_force_.size(); ++j)
+            if (kernel_force_[j] != 0.0) {
+                const double term = respond(j)[k] * kernel_force_[j];
+                sum += term;
+                size = std::max(size, std::abs(term));
+            }
+        if (std::abs(sum) > rounding * size) return false;
+    }
+    return true;
+}
+
+// Fills share_ with the cones of the contacts that redundant forces load; returns the mean of the c_i, 0 if
+// there are no cones.
+double ContactEquations::make_share(const Mode& mode, bool normals_only) {
+    const auto column_of = [&](int at, int k) {
+        for (std::size_t a = 0; a < unknown_.size(); ++a)
+            if (unknown_[a] == at) return kernel_(static_cast<int>(a), k);
+        return 0.0;
+    };
+    const auto takes = [&](int i) {
+        const ContactState state = mode.states[static_cast<std::size_t>(i)];
+        if (state == ContactState::open || !is_redundant(i)) return false;
+        const bool cone = !normals_only && state == ContactState::stick && tangents(i) > 0;
+        return cone || contact(i).law == NormalLaw::unilateral;
+    };
+    int count = 0;
+    double sum = 0.0, largest = 0.0;
+    const auto bound_of = [&](int i) {
+        const bool cone = !normals_only && mode.states[static_cast<std::size_t>(i)] == ContactState::stick &&
+                          tangents(i) > 0;
+        return (cone ? mu_stick(i) : 1.0) *
+               (contact(i).law == NormalLaw::unilateral ? r_[row(i)] : std::abs(r_[row(i)]));
+    };
+    for (int i = 0; i < contacts(); ++i)
+        if (takes(i)) ++count, sum += std::abs(bound_of(i)), largest = std::max(largest, bound_of(i));
+    if (count == 0) return 0.0;
+    constexpr double least_part =
+        1e-3;  // of the largest bound: a contact that carries nothing has no measure
+    share_.begin(count, kernel_size_);
+    int cone = 0;
+    for (int i = 0; i < contacts(); ++i) {
+        if (!takes(i)) continue;
+        const ContactState state = mode.states[static_cast<std::size_t>(i)];
+        const bool round = !normals_only && state == ContactState::stick && tangents(i) > 0;
+        const double mu = round ? mu_stick(i) : 1.0;
+        const double c = largest > 0.0 ? std::max(bound_of(i), least_part * largest) : 1.0;
+        share_.set_tangents(cone, round ? tangents(i) : 0);
+        share_.bound(cone, kernel_size_) = bound_of(i) / c;
+        if (contact(i).law == NormalLaw::unilateral)
+            for (int k = 0; k < kernel_size_; ++k) share_.bound(cone, k) = mu * column_of(row(i), k) / c;
+        for (int d = 0; round && d < tangents(i); ++d) {
+            share_.tangent(cone, d, kernel_size_) = r_[row(i) + 1 + d] / c;
+            for (int k = 0; k < kernel_size_; ++k)
+                share_.tangent(cone, d, k) = column_of(row(i) + 1 + d, k) / c;
+        }
+        ++cone;
+    }
+    return sum > 0.0 ? sum / count : 1.0;
+}
+
+// One tangent and one combination k that moves nothing, all of it friction: along s the margins mu N -+ T are
+// lines. The best split is the maximum of their minimum, where two of them cross; the shortest one inside lies
+// nearest to s = 0.
+bool ContactEquations::share_on_a_line(const Mode& mode, double& margin, double& shortest, double& best) {
+    if (kernel_size_ != 1 || tangents() != 1) return false;
+    struct Line {
+        double at_0, slope;
+    };
+    std::array<Line, 2 * max_rows> lines;
+    std::size_t count = 0;
+    for (std::size_t a = 0; a < unknown_.size(); ++a) {
+        const int at = unknown_[a], i = at / rows();
+        const double slope = kernel_(static_cast<int>(a), 0);
+        if (slope == 0.0) continue;
+        if (at == row(i) || mode.states[static_cast<std::size_t>(i)] != ContactState::stick ||
+            count + 2 > lines.size())
+            return false;
+        const double bound = mu_stick(i) * std::abs(r_[row(i)]);
+        for (const double sign : {1.0, -1.0}) lines[count++] = {bound - sign * r_[at], -sign * slope};
+    }
+    if (count == 0) return false;
+    const auto least = [&](double s) {
+        double out = infinity;
+        for (std::size_t a = 0; a < count; ++a) out = std::min(out, lines[a].at_0 + lines[a].slope * s);
+        return out;
+    };
+    best = 0.0;
+    margin = least(0.0);
+    double from = -infinity, to = infinity;
+    for (std::size_t a = 0; a < count; ++a) {
+        const double zero = -lines[a].at_0 / lines[a].slope;
+        (lines[a].slope > 0.0 ? from : to) = lines[a].slope > 0.0 ? std::max(from, zero) : std::min(to, zero);
+        for (std::size_t b = 0; b < a; ++b) {
+            if (lines[a].slope == lines[b].slope) continue;
+            const double s = (lines[b].at_0 - lines[a].at_0) / (lines[a].slope - lines[b].slope);
+            if (least(s) > margin) best = s, margin = least(s);
+        }
+    }
+    shortest = from <= to ? std::clamp(0.0, from, to) : best;
+    return true;
+}
+
+void ContactEquations::find_margins(const Mode& mode) {
+    std::fill(redundant_.begin(), redundant_.end(), 0);
+    for (int i = 0; i < size_.contacts; ++i) {
+        const auto at = static_cast<std::size_t>(i);
+        normal_margin_[at] = r_[row(i)];
+        margin_[at] = 0.0;
+        if (mode.states[at] != ContactState::stick) continue;
+        const double bound = mu_stick(i) * std::abs(r_[row(i)]);
+        margin_[at] = tangents() == 2 ? find_smooth_margin(bound, r_.segment(row(i) + 1, 2).norm())
+                                      : bound - r_.segment(row(i) + 1, tangents()).norm();
+    }
+    for (int k = 0; k < kernel_size_; ++k)
+        if (!moves_nothing(k)) kernel_size_ = 0;  // the motion is not unique: the least norm stands
+    if (kernel_size_ == 0) return;
+    for (std::size_t a = 0; a < unknown_.size(); ++a)
+        if (!kernel_.row(static_cast<int>(a)).isZero(0.0))
+            redundant_[static_cast<std::size_t>(unknown_[a] / rows())] = 1;
+    double margin = 0.0, shortest = 0.0, best = 0.0;
+    if (share_on_a_line(mode, margin, shortest, best)) {
+        for (int i = 0; i < size_.contacts; ++i)
+            if (is_redundant(i)) margin_[static_cast<std::size_t>(i)] = margin;
+        return;
+    }
+    bool normals = false, friction = false;
+    for (std::size_t a = 0; a < unknown_.size(); ++a) {
+        const int i = unknown_[a] / rows();
+        if (kernel_.row(static_cast<int>(a)).isZero(0.0)) continue;
+        normals = normals || (unknown_[a] == row(i) && contact(i).law == NormalLaw::unilateral);
+        friction = friction || unknown_[a] != row(i);
+    }
+    if (normals) {
+        const double mean = make_share(mode, true);
+        if (mean > 0.0) margin = mean * share_.find_margin();
+        for (int i = 0; i < size_.contacts; ++i)
+            if (is_redundant(i)) normal_margin_[static_cast<std::size_t>(i)] = margin;
+    }
+    if (friction || normals) {
+        const double mean = make_share(mode, false);
+        if (mean > 0.0) margin = mean * find_smooth_margin(1.0, 1.0 - share_.find_margin());
+        for (int i = 0; i < size_.contacts; ++i)
+            if (is_redundant(i) && mode.states[static_cast<std::size_t>(i)] == ContactState::stick)
+                margin_[static_cast<std::size_t>(i)] = margin;
+    }
+}
+
+void ContactEquations::add_kernel(const Mode& mode, const Eigen::VectorXd& y) {
+    solution_.noalias() += kernel_ * y;
+    set_forces(mode);
+}
+
+void ContactEquations::distribute(const Mode& mode) {
+    if (kernel_size_ == 0) return;
+    double margin = 0.0, shortest = 0.0, best = 0.0;
+    find_margins(mode);
+    if (kernel_size_ == 0) return;
+    if (share_on_a_line(mode, margin, shortest, best)) {
+        add_kernel(mode, Eigen::VectorXd::Constant(1, shortest));
+    } else if (make_share(mode, false) > 0.0) {
+        share_.find_shortest();
+        add_kernel(mode, share_.y());
+    }
+}
+
+void ContactEquations::take_central_forces(const Mode& mode) {
+    if (kernel_size_ == 0) return;
+    double margin = 0.0, shortest = 0.0, best = 0.0;
+    if (share_on_a_line(mode, margin, shortest, best)) {
+        add_kernel(mode, Eigen::VectorXd::Constant(1, best));
+    } else if (make_share(mode, false) > 0.0) {
+        share_.find_margin();
+        add_kernel(mode, share_.y());
+    }
+}
+
+}  // namespace stiction
