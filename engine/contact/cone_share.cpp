@@ -6,9 +6,6 @@
 #include <cmath>
 #include <limits>
 
-#include <Eigen/Cholesky>
-#include <Eigen/LU>
-
 namespace stiction {
 
 namespace {
@@ -106,7 +103,9 @@ void ConeShare::follow(double nu, bool margin) {
             for (int k = 0; k < n; ++k) gradient_[k] += y_[k] / nu, hessian_(k, k) += 1.0 / nu;
         const double ridge = std::numeric_limits<double>::epsilon() * hessian_.diagonal().maxCoeff();
         hessian_.diagonal().array() += ridge;  // amounts that no cone feels stay
-        step_ = hessian_.selfadjointView<Eigen::Lower>().ldlt().solve(-gradient_);
+        newton_.compute(hessian_);
+        step_ = newton_.solve(gradient_);
+        step_ = -step_;
         const double slope = gradient_.dot(step_);
         if (!(-slope > decrement)) return;
         const double here = objective(y_, s_);
@@ -131,8 +130,8 @@ void ConeShare::follow(double nu, bool margin) {
 //
 // False where they are degenerate or lead elsewhere.
 bool ConeShare::finish() {
-    std::vector<int> cones;
-    std::vector<double> weights;
+    active_.clear();
+    point_.resize(amounts_ + 1 + cones_);
     for (int i = 0; i < cones_; ++i) {
         const Value value = evaluate(i, y_);
         const double inside = value.bound - s_, length = value.length();
@@ -141,15 +140,16 @@ bool ConeShare::finish() {
             last_nu * (round ? 2.0 * inside / ((inside - length) * (inside + length)) : 1.0 / inside);
         if (p < active) continue;
         if (round && !(length > active * std::abs(inside))) return false;  // at the tip of the cone
-        cones.push_back(i);
-        weights.push_back(p);
+        point_[amounts_ + 1 + static_cast<int>(active_.size())] = p;
+        active_.push_back(i);
     }
-    const int count = static_cast<int>(cones.size()), n = amounts_ + 1 + count;
-    Eigen::VectorXd x(n), F(n);
+    const int count = static_cast<int>(active_.size()), n = amounts_ + 1 + count;
+    Eigen::VectorXd &x = point_, &F = defect_;
+    Eigen::MatrixXd& D = conditions_;
+    F.resize(n);
+    D.resize(n, n);
     x.head(amounts_) = y_;
     x[amounts_] = s_;
-    for (int a = 0; a < count; ++a) x[amounts_ + 1 + a] = weights[static_cast<std::size_t>(a)];
-    Eigen::MatrixXd D(n, n);
     constexpr int steps = 8;
     double last = infinity;
     for (int iteration = 0; iteration < steps; ++iteration) {
@@ -157,8 +157,8 @@ bool ConeShare::finish() {
         D.setZero();
         F[amounts_] = 1.0;
         for (int a = 0; a < count; ++a) {
-            const int i = cones[static_cast<std::size_t>(a)];
-            const Value value = evaluate(i, x.head(amounts_));
+            const int i = active_[static_cast<std::size_t>(a)];
+            const Value value = evaluate(i, x);
             const double length = value.length(), p = x[amounts_ + 1 + a];
             const auto slope = [&](int k) {
                 const double along =
@@ -188,9 +188,9 @@ bool ConeShare::finish() {
         if (!std::isfinite(size)) return false;
         if (size >= last && last < 1e-13) break;
         last = size;
-        const Eigen::FullPivLU<Eigen::MatrixXd> factors(D);
-        if (factors.rcond() < 1e-11) return false;
-        x -= factors.solve(F);
+        factors_.compute(D);
+        if (factors_.rcond() < 1e-11) return false;
+        x.head(n) -= factors_.solve(F);
     }
     constexpr double near = 1e-5;
     if (!(last < 1e-12) || !(std::abs(x[amounts_] - s_) < near)) return false;

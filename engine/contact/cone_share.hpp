@@ -17,7 +17,9 @@
 #include <array>
 #include <vector>
 
+#include <Eigen/Cholesky>
 #include <Eigen/Core>
+#include <Eigen/LU>
 
 namespace stiction {
 
@@ -55,7 +57,11 @@ class ConeShare {
     std::vector<int> tangents_;
     Eigen::MatrixXd rows_;
     Eigen::VectorXd y_, trial_, gradient_, step_;
-    Eigen::MatrixXd hessian_;
+    Eigen::MatrixXd hessian_, conditions_;
+    Eigen::LDLT<Eigen::MatrixXd, Eigen::Lower> newton_;
+    Eigen::FullPivLU<Eigen::MatrixXd> factors_;
+    Eigen::VectorXd point_, defect_;
+    std::vector<int> active_;
     double s_ = 0.0;
 };
 

@@ -13,10 +13,6 @@ namespace stiction {
 
 namespace {
 
-// A contact of an enumeration beyond four would take 4^n combinations; larger problems go to the iterative
-// solver.
-constexpr int max_enumerated_contacts = 4;
-
 // A smooth piece of motion holds at most these parts of a period of what is prescribed, and of a turn.
 constexpr double share_of_period = 0.125;
 constexpr double angle_of_piece = 0.785;  // rad
@@ -75,8 +71,7 @@ ContactAutomaton::ContactAutomaton(const Mechanism& mechanism, std::string_view 
       settings_(settings),
       solver_(make_solver(solver, mechanism.size())),
       equations_((check_size(mechanism), mechanism)) {
-    if (static_cast<int>(nc_) <= max_enumerated_contacts)
-        examiner_ = make_solver("enumeration", mechanism.size());
+    examiner_ = make_solver("enumeration", mechanism.size());
     iterative_ = make_solver("alart_curnier", mechanism.size());
     closed_.reserve(nc_);
     rest_speed_.assign(nc_, 0.0);
@@ -93,6 +88,12 @@ void ContactAutomaton::set_initial_state(std::span<double> y) const {
 
 void ContactAutomaton::update(double t, std::span<const double> y, const Mode& mode) const {
     equations_.update(t, position(y), velocity(y), states(mode));
+}
+
+// With two tangents the slip of several contacts at rest is not enumerated.
+bool ContactAutomaton::can_enumerate() const {
+    const auto count = static_cast<int>(closed_.size());
+    return count <= max_enumerated_contacts && (equations_.tangents() < 2 || count <= 1);
 }
 
 bool ContactAutomaton::starts(const Mode& mode) const {
@@ -321,7 +322,7 @@ void ContactAutomaton::examine(double t, std::span<const double> y, const Mode& 
     out.count = -1;
     out.known = 0;
     out.continuum = false;
-    if (examiner_ == nullptr) return;
+    if (nc_ == 0 || static_cast<int>(nc_) > max_enumerated_contacts) return;
     update(t, y, mode);
     find_persisting(y, mode);
     for (std::size_t i = 0; i < nc_; ++i) {

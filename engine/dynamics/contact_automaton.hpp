@@ -84,6 +84,8 @@ class ContactAutomaton : public HybridAutomaton {
     VectorIn velocity(std::span<const double> y) const { return y.subspan(n_, n_); }
     std::span<const ContactState> states(const Mode& mode) const { return {mode.states.data(), nc_}; }
 
+    // More contacts have too many combinations; they go to the iterative solver.
+    static constexpr int max_enumerated_contacts = 4;
     static constexpr int separating = 1;  // mode variant: forces of Gauss' principle on separating contacts
 
     void update(double t, std::span<const double> y, const Mode& mode) const;
@@ -96,6 +98,7 @@ class ContactAutomaton : public HybridAutomaton {
     double find_slip_guard(int contact, const Mode& mode) const;
     double find_start_guard(int contact) const;
     bool starts(const Mode& mode) const;
+    bool can_enumerate() const;
     void solve_problem(ContactSolver& first, const SolveOptions& options);
     bool adopt_minimiser(Mode& mode) const;
     void find_rest_speeds(std::span<const double> y) const;
@@ -126,7 +129,7 @@ class ContactAutomaton : public HybridAutomaton {
     bool exact_, reports_verdict_, minimises_;
     MethodSettings settings_;
     std::unique_ptr<ContactSolver> solver_;
-    std::unique_ptr<ContactSolver> examiner_;   ///< exhaustive; null for many contacts
+    std::unique_ptr<ContactSolver> examiner_;   ///< exhaustive, for few contacts
     std::unique_ptr<ContactSolver> iterative_;  ///< for what cannot be enumerated
     mutable ContactEquations equations_;
     mutable ContactProblem problem_;

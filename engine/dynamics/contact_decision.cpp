@@ -255,8 +255,8 @@ Continuation ContactAutomaton::decide(double t, std::span<double> y, Mode& mode,
         SolveOptions options;
         options.all = true;
         options.polygon_axes = settings_.polygon_axes;
-        solve_problem(complementarity_only_ && examiner_ != nullptr ? *examiner_ : *solver_, options);
-        if (minimises_ && report_.verdict == Verdict::not_converged && examiner_ != nullptr) {
+        solve_problem(complementarity_only_ && can_enumerate() ? *examiner_ : *solver_, options);
+        if (minimises_ && report_.verdict == Verdict::not_converged && can_enumerate()) {
             if (adopt_minimiser(mode)) {
                 report();
                 return Continuation::goes_on;

@@ -214,11 +214,37 @@ void ContactEquations::add_unknowns(const Mode& mode) {
 bool ContactEquations::solve_mode(const Mode& mode) {
     add_unknowns(mode);
     kernel_size_ = 0;
+    if (unknown_.empty()) return true;
+    bool consistent = solve_unknowns();
+    // The friction of a bilateral contact follows |N|: where N came out negative its tie changes sign.
+    constexpr int most_rounds = 4;
+    for (int round = 0; round < most_rounds; ++round) {
+        bool turned = false;
+        for (std::size_t a = 0; a < unknown_.size(); ++a) {
+            const int i = unknown_[a] / rows();
+            const auto at = static_cast<std::size_t>(i);
+            if (unknown_[a] != row(i) || contact(i).law != NormalLaw::bilateral ||
+                !is_slipping(mode.states[at]))
+                continue;
+            const std::array<double, 2> e = find_slip_direction(i, mode);
+            const double side = solution_[static_cast<int>(a)] < 0.0 ? -1.0 : 1.0;
+            const std::array<double, 2> right{-side * mu_slip(i) * e[0], -side * mu_slip(i) * e[1]};
+            turned = turned || right != tie_[at];
+            tie_[at] = right;
+        }
+        if (!turned) break;
+        consistent = solve_unknowns();
+    }
+    set_forces(mode);
+    return consistent;
+}
+
+bool ContactEquations::solve_unknowns() {
     const int m = static_cast<int>(unknown_.size());
-    if (m == 0) return true;
     A_.resize(m, m);
     rhs_.resize(m);
     solution_.resize(m);
+    kernel_size_ = 0;
     for (int a = 0; a < m; ++a) {
         const int at = unknown_[static_cast<std::size_t>(a)];
         double free = c_[at];
@@ -249,9 +275,8 @@ bool ContactEquations::solve_mode(const Mode& mode) {
         find_kernel(m);
         const double scale =
             rhs_.cwiseAbs().maxCoeff() + A_.cwiseAbs().maxCoeff() * solution_.cwiseAbs().maxCoeff();
-        consistent = (A_ * solution_ - rhs_).cwiseAbs().maxCoeff() <= 1e-9 * scale;
+        consistent = (A_.lazyProduct(solution_) - rhs_).cwiseAbs().maxCoeff() <= 1e-9 * scale;
     }
-    set_forces(mode);
     return consistent;
 }
 

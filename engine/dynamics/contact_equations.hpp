@@ -136,6 +136,7 @@ class ContactEquations {
     void factor(VectorIn v);
     Eigen::MatrixXd::ColXpr respond(int row) const;
     void add_unknowns(const Mode& mode);
+    bool solve_unknowns();
     void find_kernel(int count);
     bool moves_nothing(int kernel_column);
     double make_share(const Mode& mode, bool normals_only);

@@ -49,9 +49,7 @@ void ContactAutomaton::apply_impulse(double t, std::span<double> y, const Contac
 // Solves the velocity-level problem of the contacts in closed_ and applies the impulse.
 Continuation ContactAutomaton::collide(double t, std::span<double> y, const Mode& mode, EventSink& events,
                                        bool collision) {
-    // Exhaustive where that is exact: one contact, or one tangent.
-    const bool exhaustive = examiner_ != nullptr && (equations_.tangents() < 2 || closed_.size() == 1);
-    ContactSolver& solver = exhaustive ? *examiner_ : *iterative_;
+    ContactSolver& solver = can_enumerate() ? *examiner_ : *iterative_;
     const double threshold = settings_.restitution_threshold;
     SolveOptions options;
     options.all = true;

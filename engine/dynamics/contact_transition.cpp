@@ -177,7 +177,7 @@ Continuation ContactAutomaton::pass_stick_bound(int contact, double t, std::span
     Mode next = mode;
     next.states[at] = T > 0.0 ? ContactState::slip_minus : ContactState::slip_plus;
     Mode from = mode;
-    if (examiner_ != nullptr && slips_backwards(t, y, next, contact)) {
+    if (static_cast<int>(nc_) <= max_enumerated_contacts && slips_backwards(t, y, next, contact)) {
         yielding_ = contact;
         complementarity_only_ = true;
         const Continuation result = decide(t, y, mode, from, events);
