@@ -11,7 +11,7 @@
 #include "base/printable.hpp"
 #include "bench_problems.hpp"
 #include "contact/catalogue.hpp"
-#include "contact/referee.hpp"
+#include "contact/verifier.hpp"
 #include "solve_problem.hpp"
 
 #include <algorithm>
@@ -26,8 +26,8 @@ namespace {
 
 using Clock = std::chrono::steady_clock;
 
-// Verdicts of all solvers on all rows as a table in Markdown. Of an answer that does not pass the referee the
-// power of ten of its residual is shown; "-" where the solver does not take the problem or finds it too
+// Verdicts of all solvers on all rows as a table in Markdown. Of an answer that does not pass the verifier
+// the power of ten of its residual is shown; "-" where the solver does not take the problem or finds it too
 // large.
 template <class Problem>
 std::string describe_answer(const Problem& problem, const ContactReport& report) {

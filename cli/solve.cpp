@@ -1,15 +1,15 @@
 // SPDX-FileCopyrightText: The Stiction authors
 // SPDX-License-Identifier: Apache-2.0
 //
-// stiction solve: reads a problem file, solves it, lets the referee judge the answer, prints JSON.
+// stiction solve: reads a problem file, solves it, lets the verifier judge the answer, prints JSON.
 #include "solve.hpp"
 
 #include "arguments.hpp"
 #include "base/printable.hpp"
 #include "contact/catalogue.hpp"
 #include "contact/gauss.hpp"
-#include "contact/referee.hpp"
 #include "contact/uniqueness.hpp"
+#include "contact/verifier.hpp"
 #include "solve_problem.hpp"
 
 #include <chrono>
@@ -63,7 +63,7 @@ bool takes(const SolverEntry& entry, const std::string& kind) {
            (kind == "gauss" && entry.make_gauss != nullptr);
 }
 
-// The referee looks at every solution again, by compensated sums. What has no residual is no answer.
+// The verifier looks at every solution again, by compensated sums. What has no residual is no answer.
 template <class Problem>
 void judge_again(const Problem& problem, ContactReport& report) {
     bool all_pass = true;

@@ -32,8 +32,8 @@ bool read_text(const std::string& path, std::string& out) {
     return good;
 }
 
-// A problem is an object of lists of lists. The reader, and node sooner than a native program, would run out of
-// stack on what is nested much deeper.
+// A problem is an object of lists of lists. The reader, and node sooner than a native program, would run out
+// of stack on what is nested much deeper.
 constexpr int max_depth = 64;
 
 bool nests_too_deep(std::string_view text) {

@@ -5,7 +5,7 @@
 #include <algorithm>
 #include <cmath>
 
-#include "contact/referee.hpp"
+#include "contact/verifier.hpp"
 
 namespace stiction {
 namespace {

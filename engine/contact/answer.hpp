@@ -1,7 +1,7 @@
 // SPDX-FileCopyrightText: The Stiction authors
 // SPDX-License-Identifier: Apache-2.0
 //
-// The last step of every solver that ends with one answer: the referee measures it, the states are read off,
+// The last step of every solver that ends with one answer: the verifier measures it, the states are read off,
 // the verdict follows.
 #pragma once
 
@@ -16,7 +16,7 @@ void find_states(const ContactProblem& problem, const Eigen::VectorXd& r, const 
                  double tolerance, std::vector<ContactState>& out);
 
 /// Puts the answer r into out.solutions[0] with u, residual and states. The verdict becomes `found` if it
-/// passes the referee, else `not_converged`; returns whether it passes. The report has been begun with a
+/// passes the verifier, else `not_converged`; returns whether it passes. The report has been begun with a
 /// capacity of at least 1.
 bool give_answer(const ContactProblem& problem, const Eigen::VectorXd& r, ContactReport& out);
 /// The same where z is already in out.solutions[0].r.

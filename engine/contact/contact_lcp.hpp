@@ -5,19 +5,17 @@
 // saturations of Xu et al. 2013, (45)-(48), with one axis). With n = |r_N| = side r_N, u_T = s+ - s- and the
 // saturations f+ = mu n + r_T, f- = mu n - r_T,
 //
-//     x = (n, f+, s-)     y = (side u_N, s+, f-)     0 <= x, 0 <= y, x.y = 0          contact at rest
-//     x = (n)             y = (side u_N)                                              sliding (r_T = -mu n
-//     direction), frictionless
-//
-//     r_T = f+ - mu n,    s+ = u_T + s-,    f- = 2 mu n - f+
+//     0 <= x,  0 <= y,  x.y = 0
+//     x = (n, f+, s-),   y = (side u_N, s+, f-)       contact at rest
+//     x = (n),           y = (side u_N)               sliding (r_T = -mu n direction) and frictionless
+//     r_T = f+ - mu n,   s+ = u_T + s-,   f- = 2 mu n - f+
 //
 // Its matrix is small but not copositive, and Lemke's method may end on a ray although solutions exist. The
-// splitting of Stewart and Trinkle 1996 has one more unknown, x = (n, beta+, beta-, s) with r_T = beta+ -
-// beta- and
+// splitting of Stewart and Trinkle 1996 has one more unknown and a copositive matrix,
 //
-//     y = (u_N, s + u_T, s - u_T, mu n - beta+ - beta-),      x.M x = r.G r + mu n s >= 0,
-//
-// a copositive matrix.
+//     x = (n, beta+, beta-, s),   r_T = beta+ - beta-
+//     y = (u_N, s + u_T, s - u_T, mu n - beta+ - beta-)
+//     x.M x = r.G r + mu n s >= 0
 //
 // Bilateral normals are free (y = 0) with the side assumed; prescribed ones are constants. Free unknowns are
 // eliminated before the LCP is handed out.

@@ -7,8 +7,8 @@
 //
 // by complementary pivoting (Cottle and Dantzig 1968): its optimality conditions are the LCP
 //
-//     (z, s) = [[S, -A'], [A, 0]] (x, lambda) + (c, -b),    0 <= (x, lambda), 0 <= (z, s), x.z = 0, lambda.s
-//     = 0
+//     (z, s) = [[S, -A'], [A, 0]] (x, lambda) + (c, -b)
+//     0 <= (x, lambda),  0 <= (z, s),  x.z = 0,  lambda.s = 0
 //
 // whose matrix is positive semidefinite, so that Lemke's method ends in a solution whenever there is one. On
 // a singular S rounding may lead it to a ray all the same. Then the proximal point method takes over

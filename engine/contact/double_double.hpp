@@ -1,11 +1,11 @@
 // SPDX-FileCopyrightText: The Stiction authors
 // SPDX-License-Identifier: Apache-2.0
 //
-// Numbers of about 32 digits as an unevaluated sum of two doubles, for the referee only: with |r| of 1e4 and
+// Numbers of about 32 digits as an unevaluated sum of two doubles, for the verifier only: with |r| of 1e4 and
 // |u| of 1e-10 a residual in plain doubles shows its own rounding.
 //
-//     a + b = s + e exactly (Knuth's two-sum),   a * b = p + e exactly (Dekker 1971, splitting constant 2^27
-//     + 1)
+//     a + b = s + e exactly       Knuth's two-sum
+//     a * b = p + e exactly       Dekker 1971, splitting constant 2^27 + 1
 //
 // Relies on -ffp-contract=off: a fused multiply-add inside two_product would return a wrong error term.
 #pragma once

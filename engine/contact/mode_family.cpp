@@ -22,8 +22,8 @@ struct Range {
     void lower(double t) { to = std::min(to, t); }
 };
 
-// |T| <= ratio N on the line: (ratio N)^2 - |T|^2 = A t^2 + 2 B t + C >= 0 on the nappe ratio N >= 0. The nappe is
-// convex, so what remains is one interval.
+// |T| <= ratio N on the line: (ratio N)^2 - |T|^2 = A t^2 + 2 B t + C >= 0 on the nappe ratio N >= 0. The
+// nappe is convex, so what remains is one interval.
 void clip(const FrictionCone& cone, const double* p, const double* d, Range& range) {
     const double N = cone.ratio * p[cone.normal], Nd = cone.ratio * d[cone.normal];
     const double *T = p + cone.normal + 1, *Td = d + cone.normal + 1;

@@ -60,8 +60,8 @@ class SolutionSet {
     bool continuum() const { return continua_ > 0; }
     int isolated() const;
     bool overflowed() const { return overflowed_; }
-    /// A mode with round cones of which more than a line satisfies the equations: only corners of its polyhedron
-    /// were looked at, so solutions may be missing.
+    /// A mode with round cones of which more than a line satisfies the equations: only corners of its
+    /// polyhedron were looked at, so solutions may be missing.
     bool unresolved() const { return unresolved_; }
 
   private:

@@ -6,8 +6,9 @@
 // one point or empty; where it is not (two opposed contacts, more feet than a plane needs, A = b = 0 of
 // Painleve's rod) the whole set is described:
 //
-//     y = y0 + K t with E K = 0;  vertices: rank(C K) rows active;  extreme rays: rank(C K) - 1 rows active,
-//     C K s >= 0.
+//     y = y0 + K t,  E K = 0
+//     vertices         rank(C K) rows of C y >= d are active
+//     extreme rays s   C K s >= 0, rank(C K) - 1 rows are active
 //
 // A line inside the set (bilateral contacts) is reported as two opposite rays.
 //

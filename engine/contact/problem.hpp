@@ -40,8 +40,8 @@ struct ContactCondition {
     double mu_slip = 0.0;            ///< |r_T|/r_N while u_T != 0; at most mu_stick where tangent is `rest`
     double prescribed_normal = 0.0;  ///< r_N of a prescribed contact
     int tangents = 2;                ///< at most dimension - 1; rows and columns beyond them are zero
-    Eigen::Vector2d direction =
-        Eigen::Vector2d::Zero();  ///< unit slip direction of `sliding`; second entry 0 with one tangent
+    /// Unit slip direction of `sliding`; second entry 0 with one tangent.
+    Eigen::Vector2d direction = Eigen::Vector2d::Zero();
 };
 
 /// u = delassus * r + bias with one condition per contact.

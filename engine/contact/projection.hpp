@@ -3,10 +3,14 @@
 //
 // The contact laws as projections (Woesle and Pfeiffer 1996, (33) and (37)), with tau = r - rho u:
 //
-//     Pi_N = tau_N^+                                   unilateral; tau_N for bilateral; a constant for
-//     prescribed Pi_T = tau_T                        |tau_T| <  mu |Pi_N|
-//            mu |Pi_N| tau_T / |tau_T|    |tau_T| >= mu |Pi_N|       contact at rest
-//     Pi_T = -mu |Pi_N| direction  (sliding),   0  (frictionless)
+//     Pi_N = tau_N^+                       unilateral
+//     Pi_N = tau_N                         bilateral
+//     Pi_N = r_N, given                    prescribed
+//
+//     Pi_T = tau_T                         rest, |tau_T| < mu |Pi_N|
+//     Pi_T = mu |Pi_N| tau_T/|tau_T|       rest, |tau_T| >= mu |Pi_N|
+//     Pi_T = -mu |Pi_N| direction          sliding
+//     Pi_T = 0                             frictionless
 //
 // r solves the contact problem exactly if r = Pi(r - rho u), whatever rho > 0.
 #pragma once

@@ -61,8 +61,8 @@ struct ContactReport {
 /// The answer to Gauss' principle (GaussProblem): the shortest minimiser with its multipliers, or a
 /// certificate that nothing is feasible.
 ///
-///     S N = A' lambda + z,   lambda, z >= 0,   lambda.(A N - b) = 0,   z.N = 0                     (Gomez
-///     2008, (2.41)) certificate y >= 0 with A' y <= 0 and b.y > 0: no N >= 0 has A N >= b
+///     S N = A' lambda + z,   lambda, z >= 0,   lambda.(A N - b) = 0,   z.N = 0        (Gomez 2008, (2.41))
+///     y >= 0,   A'y <= 0,   b.y > 0                        certificate: no N >= 0 has A N >= b
 struct GaussReport {
     Verdict verdict =
         Verdict::not_converged;   ///< unique, multiple (several minimisers), found, none, not_converged

@@ -3,9 +3,8 @@
 //
 // Closed forms of static friction for one velocity (Zardecki 2007, sections 2-4): the projections
 //
-//     luz(x, a) = x - clamp(x, -a, a)          the force that is left when friction has taken what it can
-//     tar(x, a) = x + a sgn(x), at x = 0 all of [-a, a]                the friction characteristic, with C >
-//     0: C tar(u, T/C)
+//     luz(x, a) = x - clamp(x, -a, a)                      the force left when friction has taken what it can
+//     tar(x, a) = x + a sgn(x),  at x = 0 all of [-a, a]   the friction characteristic; C tar(u, T/C), C > 0
 //
 // and the rest rule of two blocks (M1, M2) between which T12 acts, each with friction T10, T20 against the
 // ground. Friction does not depend on a normal force. With v1 = x1 + w, v2 = x2 - w (x1, x2: ground, w:

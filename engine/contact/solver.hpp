@@ -29,7 +29,7 @@ class ContactSolver {
   public:
     virtual ~ContactSolver() = default;
     /// Solves a friction problem; the report is filled, never thrown away: verdict, solutions that passed or
-    /// failed the referee.
+    /// failed the verifier.
     virtual void solve(const ContactProblem& problem, const SolveOptions& options, ContactReport& out) = 0;
 };
 

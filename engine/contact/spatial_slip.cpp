@@ -54,10 +54,10 @@ int find_sign_changes(const Quartic& p, int degree, double (&out)[4]) {
     return found;
 }
 
-// All zeros of f on the circle, each half of it by t = tan(phi/2) in [-1, 1]: with cos = (1 - t^2)/(1 + t^2) and
-// sin = 2 t/(1 + t^2) the product (1 + t^2)^2 f is a quartic, which is searched through its derivatives, so no
-// root is missed however close two of them are. Where |f| at a stationary point is at most `tolerance` a double
-// root stands. The halves begin at an angle where symmetric problems have no root.
+// All zeros of f on the circle, each half of it by t = tan(phi/2) in [-1, 1]: with cos = (1 - t^2)/(1 + t^2)
+// and sin = 2 t/(1 + t^2) the product (1 + t^2)^2 f is a quartic, which is searched through its derivatives,
+// so no root is missed however close two of them are. Where |f| at a stationary point is at most `tolerance`
+// a double root stands. The halves begin at an angle where symmetric problems have no root.
 int find_roots(const TrigPolynomial& f, double tolerance, double (&roots)[8][2]) {
     constexpr double offset = 0.1234567;
     const double c = std::cos(offset), s = std::sin(offset), cc = c * c - s * s, ss = 2 * c * s;

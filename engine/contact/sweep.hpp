@@ -3,10 +3,11 @@
 //
 // One sweep of projected block Gauss-Seidel: contact by contact, with the newest forces of all others,
 //
-//     r_N <- Pi_N(r_N - rho_N u_N),   u updated,   r_T <- Pi_T(r_T - rho_T u_T) with radius mu |r_N|,   u
-//     updated
+//     r_N <- Pi_N(r_N - rho_N u_N)
+//     r_T <- Pi_T(r_T - rho_T u_T),   radius mu |r_N|
 //
-// ("sequential impulses" of game engines; Jean 1999 for the block form).
+// with u brought up to date after each of the two ("sequential impulses" of game engines; Jean 1999 for the
+// block form).
 #pragma once
 
 #include <vector>

@@ -71,8 +71,8 @@ bool has_positive_pivots(Eigen::MatrixXd& a) {
     return true;
 }
 
-// Every principal minor positive: M is a P-matrix if and only if M_11 > 0, and M without its first row and column
-// and the Schur complement of M_11 are P-matrices (Tsatsomeros and Li 2000). 2^n steps.
+// Every principal minor positive: M is a P-matrix if and only if M_11 > 0, and M without its first row and
+// column and the Schur complement of M_11 are P-matrices (Tsatsomeros and Li 2000). 2^n steps.
 bool is_p_matrix(const Eigen::MatrixXd& M, double margin) {
     const Eigen::Index n = M.rows();
     if (n == 0) return true;
@@ -84,8 +84,8 @@ bool is_p_matrix(const Eigen::MatrixXd& M, double margin) {
     return is_p_matrix(complement, margin);
 }
 
-// Rows and columns with positive factors leave the class of M as it is; the diagonal becomes one. False where the
-// diagonal is not positive, so that M is in neither class.
+// Rows and columns with positive factors leave the class of M as it is; the diagonal becomes one. False where
+// the diagonal is not positive, so that M is in neither class.
 bool scale_to_unit_diagonal(Eigen::MatrixXd& M) {
     if (!(M.diagonal().array() > 0.0).all()) return false;
     const Eigen::VectorXd factors = M.diagonal().array().rsqrt();

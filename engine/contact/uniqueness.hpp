@@ -19,15 +19,15 @@ namespace stiction {
 /// Numerical rank by elimination with complete pivoting, rows and columns scaled by their largest entries.
 int find_rank(const Eigen::MatrixXd& matrix, Eigen::MatrixXd& scratch);
 
-/// Completes the report of a linear complementarity problem whose solutions[0] passed the referee. A P-matrix (all
-/// principal minors positive; every positive definite matrix is one, symmetric or not) has exactly one solution
-/// for each q: the verdict becomes `unique`. With a symmetric semidefinite M at least w is unique. (Cottle, Pang
-/// and Stone 1992, theorems 3.3.7 and 3.1.7.)
+/// Completes the report of a linear complementarity problem whose solutions[0] passed the verifier. A
+/// P-matrix (all principal minors positive; every positive definite matrix is one, symmetric or not) has
+/// exactly one solution for each q: the verdict becomes `unique`. With a symmetric semidefinite M at least w
+/// is unique. (Cottle, Pang and Stone 1992, theorems 3.3.7 and 3.1.7.)
 void judge_uniqueness(const LcpProblem& problem, ContactReport& out, Eigen::MatrixXd& scratch);
 
 class UniquenessTest {
   public:
-    /// Fills rank, forces_unique and motion_unique of a report whose solutions[0] passed the referee; leaves
+    /// Fills rank, forces_unique and motion_unique of a report whose solutions[0] passed the verifier; leaves
     /// `unknown` what is not proven.
     void judge(const ContactProblem& problem, ContactReport& out);
 

@@ -68,7 +68,7 @@ class ContactAutomaton : public HybridAutomaton {
     double propagation_step() const override { return exact_ ? mechanism_.propagation_step() : 0.0; }
     void sample(double t, std::span<const double> y, const Mode& mode, Sample& out) const override;
 
-    /// The contact problem at a state as the referee of a sample: verdict and number of solutions of
+    /// The contact problem at a state as the verifier of a sample: verdict and number of solutions of
     /// everything that is closed.
     void examine(double t, std::span<const double> y, const Mode& mode, ContactReport& out) const;
 

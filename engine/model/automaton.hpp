@@ -53,7 +53,7 @@ class EventSink {
 enum class Continuation {
     goes_on,  ///< the mode is decided, the flow continues
     ends,     ///< the run ends here for a reason of the model (its event says which)
-    unsolved  ///< no answer that passes the referee: the run ends, and that is not part of the model
+    unsolved  ///< no answer that passes the verifier: the run ends, and that is not part of the model
 };
 
 class HybridAutomaton {

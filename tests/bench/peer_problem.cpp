@@ -5,7 +5,7 @@
 #include "bench/peer_matrix.hpp"
 #include "bench/timing.hpp"
 #include "contact/catalogue.hpp"
-#include "contact/referee.hpp"
+#include "contact/verifier.hpp"
 
 #include <algorithm>
 #include <cmath>

@@ -2,7 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0
 //
 // One friction problem: our fastest solver against the fastest of Siconos, which gets its best choice of solver and
-// tolerance that passes our referee (1e-10).
+// tolerance that passes our verifier (1e-10).
 #pragma once
 
 #include "contact/problem.hpp"

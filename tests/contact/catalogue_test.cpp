@@ -3,7 +3,7 @@
 #include "contact/catalogue.hpp"
 
 #include "contact/random_problems.hpp"
-#include "contact/referee.hpp"
+#include "contact/verifier.hpp"
 #include "model/catalogue.hpp"
 
 #include <doctest/doctest.h>

@@ -5,7 +5,7 @@
 #include "contact/block.hpp"
 #include "contact/catalogue.hpp"
 #include "contact/random_problems.hpp"
-#include "contact/referee.hpp"
+#include "contact/verifier.hpp"
 
 #include <doctest/doctest.h>
 

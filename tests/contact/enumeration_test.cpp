@@ -3,7 +3,7 @@
 #include "contact/block.hpp"
 #include "contact/catalogue.hpp"
 #include "contact/random_problems.hpp"
-#include "contact/referee.hpp"
+#include "contact/verifier.hpp"
 
 #include <doctest/doctest.h>
 #include <Eigen/LU>
@@ -166,7 +166,7 @@ TEST_CASE("enumeration: a bilateral contact carries friction with either sign of
     }
 }
 
-TEST_CASE("enumeration: every solution of random contact problems passes the referee") {
+TEST_CASE("enumeration: every solution of random contact problems passes the verifier") {
     Random random(3);
     int none = 0, several = 0, continua = 0;
     for (int k = 0; k < 600; ++k) {
@@ -188,7 +188,7 @@ TEST_CASE("enumeration: every solution of random contact problems passes the ref
     CHECK(continua > 50);
 }
 
-TEST_CASE("enumeration: one spatial contact has an odd number of solutions, all of which pass the referee") {
+TEST_CASE("enumeration: one spatial contact has an odd number of solutions, all of which pass the verifier") {
     // G is regular and positive definite: the natural map has degree 1, and random data are not degenerate.
     Random random(5);
     int several = 0;

@@ -5,7 +5,7 @@
 #include "contact/catalogue.hpp"
 #include "contact/lemke_tableau.hpp"
 #include "contact/random_problems.hpp"
-#include "contact/referee.hpp"
+#include "contact/verifier.hpp"
 
 #include <cmath>
 #include <limits>

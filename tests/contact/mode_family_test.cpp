@@ -4,7 +4,7 @@
 
 #include "contact/contact_modes.hpp"
 #include "contact/random_problems.hpp"
-#include "contact/referee.hpp"
+#include "contact/verifier.hpp"
 
 #include <algorithm>
 #include <memory>

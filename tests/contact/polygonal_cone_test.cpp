@@ -64,7 +64,7 @@ TEST_CASE(
 }
 
 TEST_CASE(
-    "polygonal_cone: sticking is exact and passes the referee, sliding is approximate and does not claim "
+    "polygonal_cone: sticking is exact and passes the verifier, sliding is approximate and does not claim "
     "to") {
     ContactProblem problem;
     problem.dimension = 3;

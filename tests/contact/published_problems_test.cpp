@@ -4,7 +4,7 @@
 // Every problem of tests/reference/problems (published test data with their sources) is solved, LCPs with the
 // right verdict.
 #include "contact/catalogue.hpp"
-#include "contact/referee.hpp"
+#include "contact/verifier.hpp"
 
 #include <algorithm>
 #include <cstdio>

@@ -4,7 +4,7 @@
 // Ten thousand random contact problems in the plane and as many in space, by every solver: what is claimed holds.
 #include "contact/catalogue.hpp"
 #include "contact/random_problems.hpp"
-#include "contact/referee.hpp"
+#include "contact/verifier.hpp"
 
 #include <string_view>
 

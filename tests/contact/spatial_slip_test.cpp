@@ -6,7 +6,7 @@
 
 #include "contact/catalogue.hpp"
 #include "contact/random_problems.hpp"
-#include "contact/referee.hpp"
+#include "contact/verifier.hpp"
 
 #include <algorithm>
 #include <cmath>

@@ -5,7 +5,7 @@
 // of event-driven motion in space.
 #include "contact/catalogue.hpp"
 #include "contact/random_problems.hpp"
-#include "contact/referee.hpp"
+#include "contact/verifier.hpp"
 
 #include <algorithm>
 #include <cmath>

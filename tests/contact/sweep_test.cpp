@@ -4,7 +4,7 @@
 
 #include "contact/projection.hpp"
 #include "contact/random_problems.hpp"
-#include "contact/referee.hpp"
+#include "contact/verifier.hpp"
 
 #include <doctest/doctest.h>
 

@@ -16,10 +16,10 @@
 #include "contact/answer.hpp"
 #include "contact/dense_lu.hpp"
 #include "contact/projection.hpp"
-#include "contact/referee.hpp"
 #include "contact/solver.hpp"
 #include "contact/sweep.hpp"
 #include "contact/two_coefficients.hpp"
+#include "contact/verifier.hpp"
 
 namespace stiction::solvers {
 namespace {

@@ -7,14 +7,13 @@
 //     Pi_N = (lambda_N - rho u_N)^+                                     (33)
 //     Pi_T = projection of lambda_T - rho u_T on |.| <= mu Pi_N         (37), the exact circular cone
 //
-//     1. lambda fixed: find u with  u - G Pi(lambda, u) - q = 0         (42) in relative accelerations, by
-//     Newton with line search
+//     1. lambda fixed: find u with  u - G Pi(lambda, u) - q = 0         (42) in relative accelerations
 //     2. lambda <- Pi(lambda, u)                                        repeated until lambda does not change
 //
-// The equation (42) is written here after multiplication with J: q'' enters only through u. I + G D rho stays
-// regular when the constraints depend on each other (rank-deficient G), so no contact has to be singled out.
-// rho is chosen from the diagonal of G and raised while the outer iteration is slow: for large rho step 1
-// alone nearly solves the problem.
+// Step 1 is done by Newton's method with line search. The equation (42) is written here after multiplication
+// with J: q'' enters only through u. I + G D rho stays regular when the constraints depend on each other
+// (rank-deficient G), so no contact has to be singled out. rho is chosen from the diagonal of G and raised
+// while the outer iteration is slow: for large rho step 1 alone nearly solves the problem.
 #include <algorithm>
 #include <cmath>
 #include <limits>
@@ -22,10 +21,10 @@
 #include "contact/answer.hpp"
 #include "contact/dense_lu.hpp"
 #include "contact/projection.hpp"
-#include "contact/referee.hpp"
 #include "contact/solver.hpp"
 #include "contact/two_coefficients.hpp"
 #include "contact/uniqueness.hpp"
+#include "contact/verifier.hpp"
 
 namespace stiction::solvers {
 namespace {

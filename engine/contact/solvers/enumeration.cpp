@@ -19,9 +19,9 @@
 #include <cmath>
 
 #include "contact/contact_modes.hpp"
-#include "contact/referee.hpp"
 #include "contact/solver.hpp"
 #include "contact/spatial_slip.hpp"
+#include "contact/verifier.hpp"
 
 namespace stiction::solvers {
 namespace {
@@ -177,7 +177,8 @@ class ContactEnumeration final : public ContactSolver {
             if (sided && solution.r[i * d] < 0.0) solution.r.segment(i * d, d).setZero();
         }
         solution.residual = residual(problem, solution.r, &solution.u);
-        // Equations so nearly dependent that their solution does not keep them: neither an answer nor a proof.
+        // Equations so nearly dependent that their solution does not keep them: neither an answer nor a
+        // proof.
         constexpr double gross = 1e-9;
         if (!passes(solution.residual, solution.r) && solution.residual.relative() > gross) {
             rejected_ = true;

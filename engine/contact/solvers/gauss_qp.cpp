@@ -29,8 +29,8 @@
 #include "contact/answer.hpp"
 #include "contact/convex_qp.hpp"
 #include "contact/gauss.hpp"
-#include "contact/referee.hpp"
 #include "contact/solver.hpp"
+#include "contact/verifier.hpp"
 
 namespace stiction::solvers {
 namespace {

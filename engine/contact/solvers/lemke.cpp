@@ -3,14 +3,14 @@
 //
 // Lemke's method with the lexicographic ratio test on
 //
-//     w = M z + q + d z0,   0 <= w, 0 <= z, z.w = 0,  z0 from +infinity down to 0         (Cottle, Pang,
-//     Stone 1992, 4.4.5 and 4.9)
+//     w = M z + q + d z0,   0 <= w, 0 <= z, z.w = 0,   z0 from +infinity down to 0
 //
-// d > 0 is the covering vector (SolveOptions::covering). Friction with one tangent becomes such a problem by
-// splitting the friction saturations (contact/contact_lcp.hpp); if its path ends on a ray, other splittings
-// and covering vectors are tried before that is said. The answer counts only if the referee passes
-// it. A ray is no solution; it is a proof that none exists only if its direction y shows that the constraints
-// themselves contradict each other (Farkas):
+// (Cottle, Pang and Stone 1992, 4.4.5 and 4.9). d > 0 is the covering vector (SolveOptions::covering).
+// Friction with one tangent becomes such a problem by splitting the friction saturations
+// (contact/contact_lcp.hpp); if its path ends on a ray, other splittings and covering vectors are tried
+// before that is said. The answer counts only if the verifier passes it. A ray is no solution; it is a proof
+// that none exists only if its direction y shows that the constraints themselves contradict each other
+// (Farkas):
 //
 //     y >= 0,  M'y <= 0,  q.y < 0     ==>     no z >= 0 with M z + q >= 0
 //
@@ -25,8 +25,8 @@
 #include "contact/lcp_refinement.hpp"
 #include "contact/lemke_small.hpp"
 #include "contact/lemke_tableau.hpp"
-#include "contact/referee.hpp"
 #include "contact/solver.hpp"
+#include "contact/verifier.hpp"
 
 namespace stiction::solvers {
 namespace {
@@ -35,7 +35,7 @@ constexpr std::string_view ray_note = "ray termination";
 constexpr std::string_view infeasible_note =
     "ray termination with a certificate that w >= 0, z >= 0 contradict each other";
 constexpr std::string_view limit_note = "pivot limit reached";
-constexpr std::string_view referee_note = "the referee rejects the last basis";
+constexpr std::string_view verifier_note = "the verifier rejects the last basis";
 constexpr std::string_view zero_note = "only the excluded zero solution was found";
 
 // Farkas: y >= 0, M'y <= 0, q.y < 0, each by a margin above rounding.
@@ -107,7 +107,7 @@ class LemkeLcp final : public LcpSolver {
             if (!give_answer(problem, out) || out.solutions[0].residual.absolute > clearly_solved) {
                 if (refinement_.improve(problem, z)) give_answer(problem, out);
             }
-            if (out.verdict == Verdict::not_converged) out.note = referee_note;
+            if (out.verdict == Verdict::not_converged) out.note = verifier_note;
             if (options.exclude_zero && out.verdict == Verdict::found && (z.array() == 0.0).all()) {
                 out.verdict = Verdict::not_converged;
                 out.known = 0;
@@ -229,7 +229,7 @@ class LemkeContact final : public ContactSolver {
             }
             builder_.recover(lcp_report_.solutions[0].r.data(), r_);
             const bool passed = give_answer(problem, r_, out);
-            if (!passed) out.note = referee_note;
+            if (!passed) out.note = verifier_note;
             bool changed = false;
             for (std::size_t i = 0; i < contacts; ++i) {
                 const ContactCondition& law = problem.conditions[i];

@@ -4,12 +4,11 @@
 // Friction with two tangents as a linear complementarity problem: the friction circle is replaced by a
 // regular polygon with m = 4 n* sides (Xu et al. 2013, section 4.2, (44)-(58)),
 //
-//     |T.e_k| <= mu N  on the 2 n* axes e_k at the angles k pi/(2 n*)       n* = 1: a square, 2: an octagon,
-//     ...
+//     |T.e_k| <= mu N  on the 2 n* axes e_k at the angles k pi/(2 n*)
 //
-// and the slip is the sum of the parts a_k+ , a_k- that belong to the saturated axes, (47)-(48). With the
-// corners v_j of that polygon, |v_j| = 1/cos(pi/m), the same conditions read (Stewart and Trinkle 1996), for
-// singular Delassus matrices too,
+// (n* = 1: a square, 2: an octagon, ...), and the slip is the sum of the parts a_k+ , a_k- that belong to the
+// saturated axes, (47)-(48). With the corners v_j of that polygon, |v_j| = 1/cos(pi/m), the same conditions
+// read (Stewart and Trinkle 1996), for singular Delassus matrices too,
 //
 //     T = sum_j beta_j v_j
 //     0 <= N,       0 <= u_N
@@ -18,7 +17,7 @@
 //
 // and are solved by Lemke's method. T lies on the polygon, outside the circle by up to 1/cos(pi/m) - 1 ~
 // 0.31/n*^2, its direction off by up to 45 deg/n*. It is projected back on the circle, (59). The answer of a
-// sliding contact therefore stays approximate: the verdict `found` is given only where it passes the referee
+// sliding contact therefore stays approximate: the verdict `found` is given only where it passes the verifier
 // of the round cone, as sticking and open contacts do.
 #include <algorithm>
 #include <cmath>

@@ -1,15 +1,16 @@
 // SPDX-FileCopyrightText: The Stiction authors
 // SPDX-License-Identifier: Apache-2.0
 //
-// The referee: one measure for the answers of all solvers.
+// The verifier: one measure for the answers of all solvers.
 //
 //     LCP        absolute = max_i |min(z_i, w_i)|,  w = M z + q
-//     friction   absolute = sqrt( sum_i |r_i - P_Ki(r_i - uhat_i)|^2 ),   uhat = (u_N + mu |u_T|, u_T),   K =
-//     { |r_T| <= mu r_N } relative   absolute / max(|q|, |r|, |u|)
+//     friction   absolute = sqrt( sum_i |r_i - P_Ki(r_i - uhat_i)|^2 ),
+//                uhat = (u_N + mu |u_T|, u_T),   K = { |r_T| <= mu r_N }
+//     both       relative = absolute / max(|q|, |r|, |u|)
 //
 // P_K is the projection on Coulomb's cone (Woesle and Pfeiffer 1996, (33); the natural map of Acary and
 // Brogliato 2008). Contacts with other laws (bilateral, prescribed, sliding, two coefficients) are measured
-// by the map of their own law, see referee.cpp. u is computed from r by compensated sums; a u claimed by a
+// by the map of their own law, see verifier.cpp. u is computed from r by compensated sums; a u claimed by a
 // solver is not looked at.
 #pragma once
 

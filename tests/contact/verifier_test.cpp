@@ -1,6 +1,6 @@
 // SPDX-FileCopyrightText: The Stiction authors
 // SPDX-License-Identifier: Apache-2.0
-#include "contact/referee.hpp"
+#include "contact/verifier.hpp"
 
 #include "contact/double_double.hpp"
 #include "contact/random_problems.hpp"
@@ -26,7 +26,7 @@ ContactProblem make_single(int dimension, double mu, const Eigen::VectorXd& q) {
 
 }  // namespace
 
-TEST_CASE("referee: the natural map of an LCP is max |min(z, w)|") {
+TEST_CASE("verifier: the natural map of an LCP is max |min(z, w)|") {
     const LcpProblem problem{Eigen::Matrix2d::Identity(), Eigen::Vector2d(-1.0, 0.5)};
     CHECK(residual(problem, Eigen::Vector2d(1.0, 0.0)).absolute == 0.0);
     CHECK(residual(problem, Eigen::Vector2d(1.25, 0.0)).absolute == 0.25);
@@ -34,7 +34,7 @@ TEST_CASE("referee: the natural map of an LCP is max |min(z, w)|") {
 }
 
 TEST_CASE(
-    "referee: the cone residual is that of the definition, computed by hand for each branch of the "
+    "verifier: the cone residual is that of the definition, computed by hand for each branch of the "
     "projection") {
     // r - uhat = (n, t); u = r + q.
     const ContactProblem problem = make_single(3, 0.5, Eigen::Vector3d(-1.0, 0.0, 2.0));
@@ -55,7 +55,7 @@ TEST_CASE(
 }
 
 TEST_CASE(
-    "referee: friction against the slip dissipates, complementarity and cone violation are told apart") {
+    "verifier: friction against the slip dissipates, complementarity and cone violation are told apart") {
     const ContactProblem problem = make_single(2, 0.5, Eigen::Vector2d(-1.0, 2.0));
     const Residual slip = residual(problem, Eigen::Vector2d(1.0, -0.5));
     CHECK(slip.dissipation == doctest::Approx(0.75));
@@ -64,7 +64,7 @@ TEST_CASE(
     CHECK(residual(problem, Eigen::Vector2d(1.5, -0.75)).complementarity == doctest::Approx(0.75));
 }
 
-TEST_CASE("referee: two coefficients admit stick up to mu_stick and slip at mu_slip, nothing between") {
+TEST_CASE("verifier: two coefficients admit stick up to mu_stick and slip at mu_slip, nothing between") {
     ContactProblem problem = make_single(2, 0.4, Eigen::Vector2d(-1.0, 0.5));
     problem.conditions[0].mu_stick = 0.6;
     CHECK(residual(problem, Eigen::Vector2d(1.0, -0.5)).absolute == 0.0);
@@ -74,7 +74,7 @@ TEST_CASE("referee: two coefficients admit stick up to mu_stick and slip at mu_s
     CHECK(residual(problem, Eigen::Vector2d(1.0, -0.7)).absolute > 0.05);
 }
 
-TEST_CASE("referee: large forces do not show the rounding of plain sums") {
+TEST_CASE("verifier: large forces do not show the rounding of plain sums") {
     // Forces of 1e8 that cancel to nothing: plain double sums leave 1e-8.
     LcpProblem problem;
     problem.M = Eigen::Matrix3d{{0.1, 0.3, -0.4}, {0.3, 0.1, -0.4}, {-0.4, -0.4, 0.8}};
@@ -89,7 +89,7 @@ TEST_CASE("referee: large forces do not show the rounding of plain sums") {
     CHECK(residual(problem, z).absolute <= rounding_of_q);
 }
 
-TEST_CASE("referee: nothing that is not a number passes") {
+TEST_CASE("verifier: nothing that is not a number passes") {
     const double nan = std::numeric_limits<double>::quiet_NaN();
     const LcpProblem problem{Eigen::Matrix2d::Identity(), Eigen::Vector2d(-1.0, 0.5)};
     const Eigen::Vector2d z(nan, 0.0);
@@ -98,7 +98,7 @@ TEST_CASE("referee: nothing that is not a number passes") {
     CHECK(!passes(residual(contact, z), z));
 }
 
-TEST_CASE("referee: data so small that r = 0 is within 1e-10 are not passed by r = 0") {
+TEST_CASE("verifier: data so small that r = 0 is within 1e-10 are not passed by r = 0") {
     const ContactProblem problem = make_single(2, 0.5, Eigen::Vector2d(-1e-12, 0.0));
     CHECK(!passes(residual(problem, Eigen::Vector2d::Zero()), Eigen::Vector2d::Zero()));
     const Eigen::Vector2d right(1e-12, 0.0);

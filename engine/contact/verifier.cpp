@@ -1,17 +1,23 @@
 // SPDX-FileCopyrightText: The Stiction authors
 // SPDX-License-Identifier: Apache-2.0
 //
-// Map of one contact, e = 0 exactly where its law holds. With n = r_N - u_N - mu |u_T|, t = r_T - u_T, s =
-// |t|:
+// Map e of one contact, e = 0 exactly where its law holds, with
 //
-//     unilateral, rest      r - P_K(r - uhat):  mu s <= -n: r;   s <= mu n: uhat;   else with n' = (n + mu
-//     s)/(1 + mu^2):
-//                           (r_N - n', r_T - mu n' t/s)
-//     bilateral, rest       (u_N, r_T - P_disc(r_T - u_T)), disc of radius mu |r_N|; prescribed: first entry
-//     r_N - prescribed sliding, frictionless (min(r_N, u_N), r_T + mu r_N direction); frictionless is mu = 0
-//     two coefficients      the smaller of the map with mu_slip and of "sticks": (min(r_N, u_N), u_T, excess
-//     of |r_T| over mu_stick r_N)
-#include "contact/referee.hpp"
+//     n = r_N - u_N - mu |u_T|,   t = r_T - u_T,   s = |t|
+//
+//     unilateral, rest         e = r - P_K(r - uhat)
+//         mu s <= -n               e = r
+//         s <= mu n                e = uhat
+//         else                     e = (r_N - n', r_T - mu n' t/s),   n' = (n + mu s)/(1 + mu^2)
+//     bilateral, rest          e = (u_N, r_T - P_disc(r_T - u_T)),    a disc of radius mu |r_N|
+//     prescribed, rest         e = (r_N - prescribed, r_T - P_disc(r_T - u_T))
+//     sliding                  e = (min(r_N, u_N), r_T + mu r_N direction)
+//     frictionless             e = (min(r_N, u_N), r_T)
+//
+// With two coefficients the smaller one of the map with mu_slip and of that of stick,
+//
+//     e = (min(r_N, u_N), u_T, excess of |r_T| over mu_stick r_N)
+#include "contact/verifier.hpp"
 
 #include <algorithm>
 #include <cmath>
@@ -123,7 +129,7 @@ Wide product_row(const Eigen::MatrixXd& G, const Eigen::VectorXd& q, const Eigen
     return sum;
 }
 
-// Anything that is not a number fails the referee.
+// Anything that is not a number fails the verifier.
 double finite_or_infinity(double value) {
     return std::isfinite(value) ? value : std::numeric_limits<double>::infinity();
 }
