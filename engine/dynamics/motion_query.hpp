@@ -26,7 +26,7 @@ struct EventFilter {
     std::string_view kind = {};  ///< empty: any
     int contact = -1;            ///< -1: any
     bool matches(const Event& event) const {
-        return (kind.empty() || event.kind == kind) && (contact < 0 || event.contact == contact);
+        return (kind.empty() || event.kind == kind) && (contact < 0 || event.concerns(contact));
     }
 };
 

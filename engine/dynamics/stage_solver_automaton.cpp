@@ -395,7 +395,8 @@ Continuation StageSolverAutomaton::pass(std::size_t guard, double t, std::span<d
     if (turns) {
         const bool rests = mode.states[0] == ContactState::stick;
         events.add({t, 0, rests ? "slip_to_stick" : "slip_reversal", std::string(get_name(before.states[0])),
-                    std::string(get_name(mode.states[0])), std::string(cause)});
+                    std::string(get_name(mode.states[0])), std::string(cause),
+                    mechanism_.size().contacts - 1});
     }
     if (mode.variant != before.variant && mode.variant != 0 && before.variant != 0) {
         const int i = first_of(mode.variant), j = second_of(mode.variant);

@@ -71,7 +71,7 @@ void TraceWriter::print_events_csv() {
     out_ += "t,contact,kind,from,to,cause\n";
     for (const Event& event : simulation_.events()) {
         if (event.t > until_) break;
-        const std::string contact = simulation_.mechanism().contact_name(event.contact);
+        const std::string contact = name_contacts(simulation_.mechanism(), event);
         std::string line = write_csv_number(event.t);
         for (const std::string_view text :
              {std::string_view(contact), event.kind, std::string_view(event.from), std::string_view(event.to),
@@ -96,7 +96,7 @@ void TraceWriter::print_events_json() {
         if (event.t > until_) break;
         line += '{';
         add("t", write_json_number(event.t));
-        add("contact", write_json_text(simulation_.mechanism().contact_name(event.contact)));
+        add("contact", write_json_text(name_contacts(simulation_.mechanism(), event)));
         add("kind", write_json_text(event.kind));
         add("from", write_json_text(event.from));
         add("to", write_json_text(event.to));

@@ -41,7 +41,13 @@ struct Event {
     std::string_view kind;
     std::string from, to;
     std::string cause;
+    /// What contacts of one body do at once by construction is one row: these follow `contact`.
+    int others = 0;
+    bool concerns(int i) const { return i >= contact && i <= contact + others; }
 };
+
+/// "p3", or "p1..p16" where one row stands for several contacts.
+std::string name_contacts(const Mechanism& mechanism, const Event& event);
 
 /// Receives events in the order in which they happen.
 class EventSink {

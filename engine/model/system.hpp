@@ -7,6 +7,7 @@
 
 #include "model/claims.hpp"
 #include "model/mechanism.hpp"
+#include "model/observable.hpp"
 #include "model/parameter.hpp"
 #include "model/picture.hpp"
 
@@ -43,14 +44,6 @@ struct Method {
     std::string_view (*refuse)(std::span<const double> values) = nullptr;
     /// Null, or: the settings that these values ask for.
     MethodSettings (*settings)(std::span<const double> values) = nullptr;
-};
-
-/// A column after the energies. With words the number is an index into them.
-struct Observable {
-    std::string_view name;
-    std::string_view unit;
-    std::string_view help;
-    std::span<const std::string_view> words = {};
 };
 
 /// Units and helps of the coordinates q; velocities follow.

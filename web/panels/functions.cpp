@@ -22,7 +22,7 @@ namespace {
 void put_event(const Session& session, const char* key, const Event& event) {
     value::begin_object(key);
     value::number("t", event.t);
-    value::text("contact", session.simulation().mechanism().contact_name(event.contact));
+    value::text("contact", name_contacts(session.simulation().mechanism(), event));
     value::text("kind", std::string(event.kind));
     value::text("from", event.from);
     value::text("to", event.to);

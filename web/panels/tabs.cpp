@@ -27,7 +27,7 @@ void draw_events(const Ui& ui) {
         const std::string verb = make_title(event.kind);
         return ui.session.sample().contacts.size() < 2
                    ? verb
-                   : ui.session.simulation().mechanism().contact_name(event.contact) + ": " + verb;
+                   : name_contacts(ui.session.simulation().mechanism(), event) + ": " + verb;
     };
     float verbs = 0.0f;  // width of their column
     for (std::size_t k = 0; k < std::min<std::size_t>(shown, 24) && !below; ++k)

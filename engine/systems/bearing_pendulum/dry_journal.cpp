@@ -177,6 +177,10 @@ class ReducedMotion : public HybridAutomaton {
         }
     }
 
+    double longest_piece(double, std::span<const double> y, const Mode&) const override {
+        constexpr double angle_of_piece = 1.0;  // rad
+        return angle_of_piece / (std::abs(y[1]) + j_.K);
+    }
     std::size_t guard_count(const Mode& mode) const override {
         if (sign(mode) == 0.0) return 0;
         return law_ == JournalLaw::polygon ? 3 : 1;
@@ -202,7 +206,7 @@ class ReducedMotion : public HybridAutomaton {
             const std::string_view kind =
                 sign(mode) == 0.0 ? "slip_to_stick" : "slip_reversal";  // one row for all points
             events.add({t, 0, kind, std::string(get_name(before.states[0])),
-                        std::string(get_name(mode.states[0])), std::string(cause)});
+                        std::string(get_name(mode.states[0])), std::string(cause), j_.contacts() - 1});
         } else {
             mode.variant = (mode.variant + (guard == 1 ? 1 : j_.m - 1)) % j_.m;
         }

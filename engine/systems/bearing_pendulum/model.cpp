@@ -114,6 +114,24 @@ DryJournal Values::make_journal() const {
 
 namespace {
 
+struct Instant {
+    const DryJournal& journal;
+    const Sample& now;
+    TotalLoad load;
+};
+
+// clang-format off
+constexpr BoundObservable<Instant> table_of_observables[] = {
+    {{"f", "1", "coefficient of friction mu + b r_p |theta'|"}, [](const Instant& i) { return i.journal.find_f(std::abs(i.now.v[2])); }},
+    {{"load_total", "N", "sum of the normal forces"}, [](const Instant& i) { return i.load.total; }},
+    {{"load_direction", "rad", "angle of their resultant from the rod axis"}, [](const Instant& i) { return i.load.direction; }},
+    {{"active", "1", "number of loaded points"}, [](const Instant& i) { return i.load.active; }},
+    {{"half_swings", "1", "turning points passed"}, [](const Instant& i) { return i.now.memory.empty() ? 0.0 : i.now.memory[0]; }},
+};
+// clang-format on
+constexpr auto observables = collect_rows(table_of_observables);
+constexpr int turning[] = {2};
+
 class BearingPendulum : public Mechanism {
   public:
     explicit BearingPendulum(std::span<const double> values) : p(read_values(values)), j_(p.make_journal()) {}
@@ -126,6 +144,8 @@ class BearingPendulum : public Mechanism {
     FrictionLaw friction(int) const override {
         return {.kind = FrictionKind::coulomb_viscous, .mu_k = p.mu, .viscous = p.b};
     }
+
+    std::span<const int> angles() const override { return turning; }
 
     void set_initial_state(VectorOut q, VectorOut v) const override {
         const double s = std::sin(p.theta0), c = std::cos(p.theta0), w = p.theta_dot0;
@@ -140,7 +160,9 @@ class BearingPendulum : public Mechanism {
     }
     double potential_energy(double, VectorIn q) const override { return j_.weight * q[1]; }
 
-    void observe(const Sample& sample, VectorOut out) const override;
+    void observe(const Sample& now, VectorOut out) const override {
+        fill_observables<table_of_observables>(Instant{j_, now, find_total_load(j_, now)}, out);
+    }
     void remember(const Sample& sample, VectorOut memory) const override;
 
     void get_projection_weights(VectorOut out) const override { out[2] = j_.l; }
@@ -188,15 +210,6 @@ void BearingPendulum::evaluate(double, VectorIn q, VectorIn v, Kinetics& out) co
     }
 }
 
-void BearingPendulum::observe(const Sample& sample, VectorOut out) const {
-    const TotalLoad load = find_total_load(j_, sample);
-    out[0] = j_.find_f(std::abs(sample.v[2]));
-    out[1] = load.total;
-    out[2] = load.direction;
-    out[3] = load.active;
-    out[4] = sample.memory.empty() ? 0.0 : sample.memory[0];
-}
-
 // memory: turning points so far, and the sense of motion (0 at rest) of the sample before.
 void BearingPendulum::remember(const Sample& sample, VectorOut memory) const {
     const double sense = slip_sign(sample.contacts[0].state);
@@ -242,13 +255,6 @@ constexpr Method methods[] = {
 constexpr Coordinate coordinates[] = {{"x", "m", "m/s", "centre of mass from the bearing axis"},
                                       {"y", "m", "m/s", "centre of mass from the bearing axis"},
                                       {"theta", "rad", "rad/s", "angle of the rod from +x"}};
-constexpr Observable observables[] = {
-    {"f", "1", "coefficient of friction mu + b r_p |theta'|"},
-    {"load_total", "N", "sum of the normal forces"},
-    {"load_direction", "rad", "angle of their resultant from the rod axis"},
-    {"active", "1", "number of loaded points"},
-    {"half_swings", "1", "turning points passed"},
-};
 
 }  // namespace
 

@@ -72,6 +72,19 @@ double Values::find_drive_force(double t) const {
 
 namespace {
 
+struct Instant {
+    const Values& p;
+    const Sample& now;
+};
+
+// clang-format off
+constexpr BoundObservable<Instant> table_of_observables[] = {
+    {{"slip_speed", "m/s", "speed of the block against the belt, u_T"}, [](const Instant& i) { return i.now.contacts[0].slip[0]; }},
+    {{"drive_force", "N", "harmonic force F(t)"}, [](const Instant& i) { return i.p.find_drive_force(i.now.t); }},
+};
+// clang-format on
+constexpr auto observables = collect_rows(table_of_observables);
+
 class BeltOscillator : public Mechanism {
   public:
     explicit BeltOscillator(std::span<const double> values)
@@ -117,9 +130,8 @@ class BeltOscillator : public Mechanism {
     double damping_power(double, VectorIn, VectorIn v) const override { return p.damping * v[0] * v[0]; }
     double drive_power(const Sample& now) const override { return p.find_drive_force(now.t) * now.v[0]; }
 
-    void observe(const Sample& sample, VectorOut out) const override {
-        out[0] = sample.contacts[0].slip[0];
-        out[1] = p.find_drive_force(sample.t);
+    void observe(const Sample& now, VectorOut out) const override {
+        fill_observables<table_of_observables>(Instant{p, now}, out);
     }
 
     Regularization regularization() const override { return {0.0, 0.0, p.slip_regularization}; }
@@ -144,6 +156,8 @@ class BeltOscillator : public Mechanism {
     double drive_period_;  // s
 };
 
+double find_sinc(double z) { return z == 0.0 ? 1.0 : std::sin(z) / z; }
+
 bool BeltOscillator::propagate(std::string_view, std::span<const ContactState> states, double t0, VectorIn q0,
                                VectorIn v0, double t, VectorOut q, VectorOut v, double& dissipated,
                                double& input) const {
@@ -158,15 +172,12 @@ bool BeltOscillator::propagate(std::string_view, std::span<const ContactState> s
     }
     const double T =
         states[0] == ContactState::slip_plus ? -p.mu_k * p.normal_force : p.mu_k * p.normal_force;
-    if (p.stiffness > 0.0) {
-        const double w = std::sqrt(p.stiffness / p.mass), x_e = T / p.stiffness;
-        const double c = std::cos(w * tau), s = std::sin(w * tau);
-        q[0] = x_e + (q0[0] - x_e) * c + v0[0] / w * s;
-        v[0] = v0[0] * c - (q0[0] - x_e) * w * s;
-    } else {
-        q[0] = q0[0] + tau * (v0[0] + 0.5 * T / p.mass * tau);
-        v[0] = v0[0] + T / p.mass * tau;
-    }
+    // With f = T - k x0 the pull at the start:  x = x0 + v0 tau S + f/m tau^2 C,  v = v0 cos z + f/m tau S,
+    // z = w tau,  S = sin z/z,  C = (1 - cos z)/z^2 = (sin(z/2)/(z/2))^2/2. Nothing cancels as k goes to 0.
+    const double f = (T - p.stiffness * q0[0]) / p.mass, z = std::sqrt(p.stiffness / p.mass) * tau;
+    const double S = find_sinc(z), half = find_sinc(0.5 * z), C = 0.5 * half * half;
+    q[0] = q0[0] + tau * (v0[0] * S + f * tau * C);
+    v[0] = v0[0] * std::cos(z) + f * tau * S;
     input = T * p.belt_speed * tau;
     dissipated = input - T * (q[0] - q0[0]);
     return true;
@@ -200,8 +211,6 @@ constexpr Method methods[] = {
 };
 
 constexpr Coordinate coordinates[] = {{"x", "m", "m/s", "position of the block"}};
-constexpr Observable observables[] = {{"slip_speed", "m/s", "speed of the block against the belt, u_T"},
-                                      {"drive_force", "N", "harmonic force F(t)"}};
 
 }  // namespace
 

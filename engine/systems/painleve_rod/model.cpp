@@ -75,7 +75,53 @@ constexpr EndCondition ends[] = {{"touch_down", "rod lies flat", 0}, {"touch_dow
 
 Values read_values(std::span<const double> values) { return bind_values<table>(values); }
 
+double Values::find_A(double theta, double sg) const {
+    const double s = std::sin(theta), c = std::cos(theta);
+    return epsilon + c * c + sg * mu * s * c;
+}
+
+double Values::find_b(double theta, double theta_dot) const {
+    return force_theta * std::cos(theta) - epsilon * (force_y + std::sin(theta) * theta_dot * theta_dot);
+}
+
 namespace {
+
+struct Instant {
+    const Values& p;
+    const Sample& now;
+
+    const ContactSample& tip() const { return now.contacts[0]; }
+    double v_t() const { return tip().slip[0]; }
+    /// Sense of sliding; at the first instant of a slip, where v_t = 0, that of its state.
+    double find_sense() const { return std::abs(v_t()) > touching ? sign(v_t()) : slip_sign(tip().state); }
+    double find_A() const { return find_sense() == 0.0 ? none : p.find_A(now.q[2], find_sense()); }
+    double find_b() const { return find_sense() == 0.0 ? none : p.find_b(now.q[2], now.v[2]); }
+};
+
+// Index into `regions`, -1 where the tip does not slide on the plane.
+int find_region(const Instant& i) {
+    const ContactSample& tip = i.tip();
+    const bool on_plane = tip.state != ContactState::open ||
+                          (std::abs(tip.gap) <= touching && std::abs(tip.normal_velocity) <= touching);
+    if (!on_plane || i.find_sense() == 0.0) return -1;
+    const double A = i.find_A(), b = i.find_b();
+    return A > 0.0 ? (b >= 0.0 ? 0 : 1) : (b > 0.0 ? 2 : 3);
+}
+double not_negative(int number) { return number < 0 ? none : number; }
+
+// clang-format off
+constexpr BoundObservable<Instant> table_of_observables[] = {
+    {{"x_c", "1", "contact point"}, [](const Instant& i) { return i.now.q[0] - std::cos(i.now.q[2]); }},
+    {{"v_t", "1", "tangential velocity of the contact point"}, [](const Instant& i) { return i.v_t(); }},
+    {{"v_n", "1", "normal velocity of the contact point"}, [](const Instant& i) { return i.tip().normal_velocity; }},
+    {{"a", "1", "A of eps a_N = A N - b for the present sense of sliding"}, [](const Instant& i) { return i.find_A(); }},
+    {{"b", "1", "b of eps a_N = A N - b"}, [](const Instant& i) { return i.find_b(); }},
+    {{"region", "-", "A slides, B lifts off, C no solution, D two solutions", regions}, [](const Instant& i) { return not_negative(find_region(i)); }},
+    {{"verdict", "-", "verdict of the contact problem", verdict_names}, [](const Instant& i) { return find_verdict(i.now.verdict); }},
+    {{"solutions", "1", "number of solutions of the contact problem"}, [](const Instant& i) { return not_negative(i.now.solutions); }},
+};
+// clang-format on
+constexpr auto observables = collect_rows(table_of_observables);
 
 class PainleveRod : public Mechanism {
   public:
@@ -117,9 +163,11 @@ class PainleveRod : public Mechanism {
         return p.force_x * now.v[0] + p.force_theta * now.v[2];
     }
 
-    void observe(const Sample& sample, VectorOut out) const override;
+    void observe(const Sample& now, VectorOut out) const override {
+        fill_observables<table_of_observables>(Instant{p, now}, out);
+    }
     std::string_view classify(const Sample& sample) const override {
-        const int region = find_region(sample);
+        const int region = find_region({p, sample});
         return region < 0 ? std::string_view{} : regions[static_cast<std::size_t>(region)];
     }
 
@@ -138,7 +186,7 @@ class PainleveRod : public Mechanism {
     bool has_singularity() const override { return true; }
     double singularity(double, VectorIn q, VectorIn, std::span<const ContactState> states) const override {
         if (!is_slipping(states[0])) return 1.0;
-        return std::abs(find_A(q[2], states[0] == ContactState::slip_plus ? 1.0 : -1.0));
+        return std::abs(p.find_A(q[2], states[0] == ContactState::slip_plus ? 1.0 : -1.0));
     }
 
     ParadoxRule inconsistent_rule() const override {
@@ -150,43 +198,8 @@ class PainleveRod : public Mechanism {
     bool prefers_contact() const override { return p.indeterminate_branch == branch_slide; }
 
   private:
-    double find_A(double theta, double sg) const {
-        const double s = std::sin(theta), c = std::cos(theta);
-        return p.epsilon + c * c + sg * p.mu * s * c;
-    }
-    double find_b(double theta, double theta_dot) const {
-        return p.force_theta * std::cos(theta) -
-               p.epsilon * (p.force_y + std::sin(theta) * theta_dot * theta_dot);
-    }
-    // Index into `regions`, -1 where the tip does not slide on the plane.
-    int find_region(const Sample& sample) const {
-        const ContactSample& tip = sample.contacts[0];
-        const double v_t = sample.contacts[0].slip[0];
-        const bool on_plane = tip.state != ContactState::open ||
-                              (std::abs(tip.gap) <= touching && std::abs(tip.normal_velocity) <= touching);
-        if (!on_plane || std::abs(v_t) <= touching) return -1;
-        const double A = find_A(sample.q[2], v_t > 0.0 ? 1.0 : -1.0), b = find_b(sample.q[2], sample.v[2]);
-        return A > 0.0 ? (b >= 0.0 ? 0 : 1) : (b > 0.0 ? 2 : 3);
-    }
-
     Values p;
 };
-
-void PainleveRod::observe(const Sample& sample, VectorOut out) const {
-    const double c = std::cos(sample.q[2]);
-    const double v_t = sample.contacts[0].slip[0];
-    const bool slides = std::abs(v_t) > touching;
-    out[0] = sample.q[0] - c;
-    out[1] = v_t;
-    out[2] = sample.contacts[0].normal_velocity;
-    out[3] = slides ? find_A(sample.q[2], v_t > 0.0 ? 1.0 : -1.0) : none;
-    out[4] = slides ? find_b(sample.q[2], sample.v[2]) : none;
-    const int region = find_region(sample);
-    out[5] = region < 0 ? none : region;
-    out[7] = none;
-    out[6] = find_verdict(sample.verdict);
-    if (sample.solutions >= 0) out[7] = sample.solutions;
-}
 
 std::unique_ptr<Mechanism> make(std::span<const double> values, std::string_view) {
     return std::make_unique<PainleveRod>(values);
@@ -203,16 +216,6 @@ constexpr Method methods[] = {
 constexpr Coordinate coordinates[] = {{"x", "1", "1", "centre of mass"},
                                       {"y", "1", "1", "centre of mass"},
                                       {"theta", "rad", "1", "angle of the rod from +x"}};
-constexpr Observable observables[] = {
-    {"x_c", "1", "contact point"},
-    {"v_t", "1", "tangential velocity of the contact point"},
-    {"v_n", "1", "normal velocity of the contact point"},
-    {"a", "1", "A of eps a_N = A N - b for the present sense of sliding"},
-    {"b", "1", "b of eps a_N = A N - b"},
-    {"region", "-", "A slides, B lifts off, C no solution, D two solutions", regions},
-    {"verdict", "-", "verdict of the contact problem", verdict_names},
-    {"solutions", "1", "number of solutions of the contact problem"},
-};
 
 }  // namespace
 

@@ -55,6 +55,14 @@ namespace {
 
 constexpr double multiple = 1;  // index into verdict_names
 
+// clang-format off
+constexpr BoundObservable<Sample> table_of_observables[] = {
+    {{"total_normal", "1", "N1 + N2"}, [](const Sample& now) { return now.contacts[0].normal + now.contacts[1].normal; }},
+    {{"verdict", "-", "verdict of the complementarity problem", verdict_names}, [](const Sample&) { return multiple; }},  // at every state
+};
+// clang-format on
+constexpr auto observables = collect_rows(table_of_observables);
+
 class PointBetweenPlanes : public Mechanism {
   public:
     explicit PointBetweenPlanes(std::span<const double> values) : p(read_values(values)) {}
@@ -90,9 +98,8 @@ class PointBetweenPlanes : public Mechanism {
         return p.force_x * now.v[0] + p.force_y * now.v[1];
     }
 
-    void observe(const Sample& sample, VectorOut out) const override {
-        out[0] = sample.contacts[0].normal + sample.contacts[1].normal;
-        out[1] = multiple;  // of the complementarity problem, at every state
+    void observe(const Sample& now, VectorOut out) const override {
+        fill_observables<table_of_observables>(now, out);
     }
     std::unique_ptr<HybridAutomaton> make_automaton(std::string_view method) const override;
 
@@ -213,10 +220,6 @@ constexpr Method methods[] = {
 
 constexpr Coordinate coordinates[] = {{"x", "1", "1", "position along the planes"},
                                       {"y", "1", "1", "position across the planes, 0"}};
-constexpr Observable observables[] = {
-    {"total_normal", "1", "N1 + N2"},
-    {"verdict", "-", "verdict of the complementarity problem", verdict_names},
-};
 
 }  // namespace
 

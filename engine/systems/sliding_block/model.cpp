@@ -90,6 +90,29 @@ constexpr EndCondition ends[] = {{"touch_down", "other corner", 0}, {"touch_down
 
 constexpr int tilt[] = {2};
 
+// max |N_i a_Ni| of the closed corners.
+double find_complementarity(const Sample& now) {
+    double force = 0.0, product = 0.0;
+    for (const ContactSample& corner : now.contacts) {
+        force = std::max(force, std::abs(corner.normal));
+        const double here =
+            corner.state == ContactState::open ? 0.0 : std::abs(corner.normal * corner.normal_acceleration);
+        product = std::isnan(here) || here > product ? here : product;
+    }
+    return product <= touching * (1.0 + force) * (1.0 + force) ? 0.0 : product;
+}
+
+// clang-format off
+constexpr BoundObservable<Sample> table_of_observables[] = {
+    {{"v_t1", "1", "tangential velocity of the left corner"}, [](const Sample& now) { return now.contacts[0].slip[0]; }},
+    {{"v_t2", "1", "tangential velocity of the right corner"}, [](const Sample& now) { return now.contacts[1].slip[0]; }},
+    {{"verdict", "-", "verdict of the contact problem", verdict_names}, [](const Sample& now) { return find_verdict(now.verdict); }},
+    {{"solutions", "1", "number of solutions of the contact problem"}, [](const Sample& now) { return now.solutions < 0 ? none : now.solutions; }},
+    {{"complementarity", "1", "max |N_i a_Ni|: 0 where the forces solve the complementarity problem"}, find_complementarity},
+};
+// clang-format on
+constexpr auto observables = collect_rows(table_of_observables);
+
 class SlidingBlock : public Mechanism {
   public:
     explicit SlidingBlock(std::span<const double> values)
@@ -135,7 +158,9 @@ class SlidingBlock : public Mechanism {
         return p.force_x * now.v[0] + p.torque * now.v[2];
     }
 
-    void observe(const Sample& sample, VectorOut out) const override;
+    void observe(const Sample& now, VectorOut out) const override {
+        fill_observables<table_of_observables>(now, out);
+    }
     std::string_view classify(const Sample& sample) const override;
 
     std::span<const EndCondition> end_conditions() const override { return ends; }
@@ -155,21 +180,6 @@ class SlidingBlock : public Mechanism {
     Values p;
     double al, be;
 };
-
-void SlidingBlock::observe(const Sample& sample, VectorOut out) const {
-    double force = 0.0, product = 0.0;
-    for (const ContactSample& corner : sample.contacts) {
-        force = std::max(force, std::abs(corner.normal));
-        const double here =
-            corner.state == ContactState::open ? 0.0 : std::abs(corner.normal * corner.normal_acceleration);
-        product = std::isnan(here) || here > product ? here : product;
-    }
-    for (std::size_t i = 0; i < 2; ++i) out[i] = sample.contacts[i].slip[0];
-    out[3] = none;
-    out[2] = find_verdict(sample.verdict);
-    if (sample.solutions >= 0) out[3] = sample.solutions;
-    out[4] = product <= touching * (1.0 + force) * (1.0 + force) ? 0.0 : product;
-}
 
 std::string_view SlidingBlock::classify(const Sample& sample) const {
     const double v_t = sample.contacts[0].slip[0];
@@ -195,13 +205,6 @@ constexpr Method methods[] = {
 constexpr Coordinate coordinates[] = {{"x", "1", "1", "centre of mass"},
                                       {"y", "1", "1", "centre of mass"},
                                       {"theta", "rad", "1", "tilt, counter-clockwise"}};
-constexpr Observable observables[] = {
-    {"v_t1", "1", "tangential velocity of the left corner"},
-    {"v_t2", "1", "tangential velocity of the right corner"},
-    {"verdict", "-", "verdict of the contact problem", verdict_names},
-    {"solutions", "1", "number of solutions of the contact problem"},
-    {"complementarity", "1", "max |N_i a_Ni|: 0 where the forces solve the complementarity problem"},
-};
 
 }  // namespace
 

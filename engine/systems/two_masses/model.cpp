@@ -80,9 +80,41 @@ RubbingBlocks Values::make_blocks() const {
 
 namespace {
 
+int get_letter(const Sample& s) {
+    return RubbingBlocks::find_letter(s.contacts[blocks].state, s.contacts[ground1].state,
+                                      s.contacts[ground2].state);
+}
+
+struct Instant {
+    const RubbingBlocks& rubbing;
+    const Sample& now;
+
+    Pair find_force() const { return rubbing.find_force(now.t); }
+    double find_margin() const {
+        const Triple slack = rubbing.rest.find_slacks(find_force());
+        return std::min({slack[0], slack[1], slack[2]});
+    }
+};
+
+// clang-format off
+constexpr BoundObservable<Instant> table_of_observables[] = {
+    {{"z1_ddot", "m/s^2", "acceleration of block 1"}, [](const Instant& i) { return i.now.a[0]; }},
+    {{"z2_ddot", "m/s^2", "acceleration of block 2"}, [](const Instant& i) { return i.now.a[1]; }},
+    {{"force1", "N", "F1(t)"}, [](const Instant& i) { return i.find_force()[0]; }},
+    {{"force2", "N", "F2(t)"}, [](const Instant& i) { return i.find_force()[1]; }},
+    {{"stiction_state", "-", "A all slip, B blocks together, C block 1 stuck, D block 2 stuck, E rest", RubbingBlocks::letters},
+     [](const Instant& i) { return static_cast<double>(get_letter(i.now)); }},
+    {{"hexagon_margin", "N", "smallest distance of (F1, F2) to the faces of the hexagon, positive inside"}, [](const Instant& i) { return i.find_margin(); }},
+};
+// clang-format on
+constexpr auto observables = collect_rows(table_of_observables);
+
 class TwoMasses : public Mechanism {
   public:
-    explicit TwoMasses(std::span<const double> values) : p(read_values(values)), rubbing(p.make_blocks()) {}
+    explicit TwoMasses(std::span<const double> values) : p(read_values(values)), rubbing(p.make_blocks()) {
+        for (std::size_t i = 0; i < 2; ++i)
+            if (rubbing.amplitude[i] != 0.0) periods_[period_count_++] = 1.0 / rubbing.frequency[i];
+    }
 
     MechanismSize size() const override { return {2, 3, 1, 0}; }
     std::string contact_name(int contact) const override {
@@ -114,6 +146,8 @@ class TwoMasses : public Mechanism {
         }
     }
 
+    std::span<const double> periods() const override { return {periods_.data(), period_count_}; }
+
     double kinetic_energy(double, VectorIn, VectorIn v) const override {
         return rubbing.find_kinetic({v[0], v[1]});
     }
@@ -123,26 +157,20 @@ class TwoMasses : public Mechanism {
         return F[0] * now.v[0] + F[1] * now.v[1];
     }
 
-    void observe(const Sample& sample, VectorOut out) const override {
-        const Pair F = rubbing.find_force(sample.t);
-        const Triple slack = rubbing.rest.find_slacks(F);
-        out[0] = sample.a[0], out[1] = sample.a[1];
-        out[2] = F[0], out[3] = F[1];
-        out[4] = get_letter(sample);
-        out[5] = std::min({slack[0], slack[1], slack[2]});
+    void observe(const Sample& now, VectorOut out) const override {
+        fill_observables<table_of_observables>(Instant{rubbing, now}, out);
     }
     std::string_view classify(const Sample& sample) const override {
         return RubbingBlocks::letters[static_cast<std::size_t>(get_letter(sample))];
     }
     std::unique_ptr<HybridAutomaton> make_automaton(std::string_view method) const override;
 
-    static int get_letter(const Sample& s) {
-        return RubbingBlocks::find_letter(s.contacts[blocks].state, s.contacts[ground1].state,
-                                          s.contacts[ground2].state);
-    }
-
     Values p;
     RubbingBlocks rubbing;
+
+  private:
+    Pair periods_{};  // of the forces, s
+    std::size_t period_count_ = 0;
 };
 
 std::unique_ptr<HybridAutomaton> TwoMasses::make_automaton(std::string_view method) const {
@@ -164,15 +192,6 @@ constexpr Method methods[] = {
 
 constexpr Coordinate coordinates[] = {{"z1", "m", "m/s", "position of block 1"},
                                       {"z2", "m", "m/s", "position of block 2"}};
-constexpr Observable observables[] = {
-    {"z1_ddot", "m/s^2", "acceleration of block 1"},
-    {"z2_ddot", "m/s^2", "acceleration of block 2"},
-    {"force1", "N", "F1(t)"},
-    {"force2", "N", "F2(t)"},
-    {"stiction_state", "-", "A all slip, B blocks together, C block 1 stuck, D block 2 stuck, E rest",
-     RubbingBlocks::letters},
-    {"hexagon_margin", "N", "smallest distance of (F1, F2) to the faces of the hexagon, positive inside"},
-};
 
 }  // namespace
 

@@ -52,7 +52,8 @@ void shade_error(const RestingBlocks& blocks, PlanePicture& out) {
 }  // namespace
 
 std::array<double, 3> RestingBlocks::find_slacks(const std::array<double, 2>& F) const {
-    return {t10 + t12 - std::abs(F[0]), t20 + t12 - std::abs(F[1]), t10 + t20 - std::abs(F[0] + F[1])};
+    const std::array<double, 3> hold = get_holds();
+    return {hold[0] - std::abs(F[0]), hold[1] - std::abs(F[1]), hold[2] - std::abs(F[0] + F[1])};
 }
 
 std::array<double, 2> RestingBlocks::find_printed(const std::array<double, 2>& F) const {

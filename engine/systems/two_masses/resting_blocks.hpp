@@ -27,6 +27,8 @@ namespace stiction {
 struct RestingBlocks {
     double m1, m2, t12, t10, t20;
 
+    /// What friction holds of |F1|, |F2| and |F1 + F2|.
+    std::array<double, 3> get_holds() const { return {t10 + t12, t20 + t12, t10 + t20}; }
     /// Distances of F to the three pairs of faces of the hexagon, positive inside.
     std::array<double, 3> find_slacks(const std::array<double, 2>& F) const;
     /// Accelerations from rest, and which of the contacts (blocks, ground 1, ground 2) hold.

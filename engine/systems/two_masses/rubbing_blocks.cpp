@@ -105,7 +105,8 @@ class BlockMotion : public HybridAutomaton {
     }
     std::size_t guard_count(const Mode& mode) const override {
         const int letter = get_letter(mode);
-        return letter == A || (letter == E && rule_ != BlockRule::printed) ? 3 : 2;
+        if (letter != E) return 3;
+        return rule_ == BlockRule::printed ? 4 : 6;  // two bounds for each face of the hexagon
     }
     void guards(double t, std::span<const double> y, const Mode& mode, std::span<double> out) const override {
         const int letter = get_letter(mode);
@@ -114,11 +115,14 @@ class BlockMotion : public HybridAutomaton {
         if (letter == A) {
             for (int i = 0; i < 3; ++i) out[static_cast<std::size_t>(i)] = speed(i);
         } else if (letter == E) {
-            const Triple slack = p.find_slacks(blocks_.find_force(t));
-            for (std::size_t i = 0; i < out.size(); ++i) out[i] = slack[i];
+            const Pair F = blocks_.find_force(t);
+            const Triple pull = {F[0], F[1], F[0] + F[1]}, hold = p.get_holds();
+            for (std::size_t i = 0; i < out.size(); ++i)
+                out[i] = i % 2 == 0 ? hold[i / 2] - pull[i / 2] : hold[i / 2] + pull[i / 2];
         } else {
-            out[0] = blocks_.get_dry()[get_stuck(letter)] - std::abs(find_held(t, y, mode));
-            out[1] = speed(letter == C ? ground2 : ground1);
+            const double bound = blocks_.get_dry()[get_stuck(letter)], held = find_held(t, y, mode);
+            out[0] = bound - held, out[1] = bound + held;
+            out[2] = speed(letter == C ? ground2 : ground1);
         }
     }
     Continuation pass(std::size_t guard, double t, std::span<double> y, Mode& mode,
@@ -303,26 +307,21 @@ Continuation BlockMotion::pass(std::size_t guard, double t, std::span<double> y,
     std::string_view cause = "u_T reaches 0";
     if (letter == E) {
         cause = rule_ == BlockRule::printed ? "F leaves the rectangle" : "F leaves the hexagon";
-        const auto find_pull = [&](double at) {
-            const Pair F = blocks_.find_force(at);
-            return guard == 0 ? F[0] : guard == 1 ? F[1] : F[0] + F[1];
-        };
-        const double s = find_pull(t) != 0.0 ? find_pull(t) : find_pull(find_later(t));
+        const std::size_t face = guard / 2;
+        const double s = guard % 2 == 0 ? 1.0 : -1.0;  // the bound that is reached
         // Face |F1|: block 1 goes (D), |F2|: block 2 goes (C), |F1 + F2|: both go (B).
         if (rule_ == BlockRule::printed && !(p.find_slacks(blocks_.find_force(t))[2] > 0.0)) {
             decide(t, y, mode, false);
-        } else if (guard == 0) {
+        } else if (face == 0) {
             mode.states[blocks] = mode.states[ground1] = find_slip(s);
-        } else if (guard == 1) {
+        } else if (face == 1) {
             mode.states[blocks] = find_slip(-s), mode.states[ground2] = find_slip(s);
         } else {
             mode.states[ground1] = mode.states[ground2] = find_slip(s);
         }
-    } else if (letter != A && guard == 0) {
+    } else if (letter != A && guard < 2) {
         cause = "force reaches mu_s N";
-        const double held = find_held(t, y, mode);
-        const double s = held != 0.0 ? held : find_held(find_later(t), y, mode);
-        mode.states[get_stuck(letter)] = find_slip(s);
+        mode.states[get_stuck(letter)] = find_slip(guard == 0 ? 1.0 : -1.0);
         if (rests && rule_ == BlockRule::printed) {
             const Mode released = mode;
             decide(t, y, mode, false);

@@ -23,19 +23,13 @@
 #include "systems/wheel_on_plane/wheel_on_plane.hpp"
 
 #include "base/constants.hpp"
-#include "model/automaton.hpp"
 
-#include <algorithm>
 #include <array>
 #include <cmath>
 
 namespace stiction::wheel_on_plane {
 
 namespace {
-
-// A hop lower than this many metres cannot be told from rounding: the wheel stays down (end of a Zeno
-// sequence).
-constexpr double least_hop = 1e-12;
 
 constexpr std::array<std::string_view, 2> contact_laws{"unilateral", "bilateral"};
 constexpr std::array<std::string_view, 2> contact_names{"Unilateral", "Bilateral"};
@@ -86,21 +80,45 @@ SlidingPlane Values::find_row(double theta, double y, double y_dot, double theta
 
 namespace {
 
+constexpr int turning[] = {1};
+
+/// One instant, with the row of the contact evaluated from the curves.
+struct Instant {
+    const Sample& now;
+    const SlidingPlane& row;
+};
+
+// clang-format off
+constexpr BoundObservable<Instant> table_of_observables[] = {
+    {{"u1", "1", "parameter of the contact point on the rim, in turns"}, [](const Instant& i) { return -i.now.q[1] / (2.0 * pi); }},
+    {{"u2", "m", "parameter of the contact point on the floor"}, [](const Instant&) { return 0.0; }},  // the spindle does not move sideways
+    {{"u1_dot", "1/s", "its rate from (23)"}, [](const Instant& i) { return i.row.rate1[0]; }},
+    {{"u2_dot", "m/s", "its rate from (23)"}, [](const Instant& i) { return i.row.rate2[0]; }},
+    {{"term_body", "m/s^2", "first term of (43): centripetal, of the material point"}, [](const Instant& i) { return i.row.term_body; }},
+    {{"term_coriolis", "m/s^2", "second term of (43): Coriolis"}, [](const Instant& i) { return i.row.term_coriolis; }},
+    {{"term_relative", "m/s^2", "third term of (43): curvature of the path over the rim"}, [](const Instant& i) { return i.row.term_relative; }},
+    {{"q_x", "m/s^2", "sum of the three terms of (43)"}, [](const Instant& i) { return i.row.bias; }},
+};
+// clang-format on
+constexpr auto observables = collect_rows(table_of_observables);
+
 class Wheel : public Mechanism {
   public:
-    explicit Wheel(std::span<const double> values) : p(read_values(values)) {}
+    /// `by_curves`: the row of the contact is evaluated from the two curves.
+    Wheel(std::span<const double> values, bool by_curves) : p(read_values(values)), by_curves_(by_curves) {}
 
     MechanismSize size() const override { return {2, 1, 1, 0}; }
     std::string contact_name(int) const override { return "rim"; }
 
     FrictionLaw friction(int) const override { return make_coulomb(p.mu); }
+    std::span<const int> angles() const override { return turning; }
 
     void set_initial_state(VectorOut q, VectorOut v) const override {
         q[0] = p.contact == bilateral ? 0.0 : p.y0, q[1] = p.theta0;
         v[0] = p.contact == bilateral ? 0.0 : p.y_dot0, v[1] = p.theta_dot0;
     }
 
-    void evaluate(double, VectorIn q, VectorIn, Kinetics& out) const override {
+    void evaluate(double, VectorIn q, VectorIn v, Kinetics& out) const override {
         out.M.setZero();
         out.M(0, 0) = p.mass, out.M(1, 1) = p.find_inertia();
         out.h[0] = -p.mass * p.gravity, out.h[1] = 0.0;
@@ -111,6 +129,7 @@ class Wheel : public Mechanism {
         rim.gap = q[0];
         rim.law = p.contact == bilateral ? NormalLaw::bilateral : NormalLaw::unilateral;
         rim.restitution = p.restitution;
+        if (by_curves_) rim.b_N = p.find_row(q[1], q[0], v[0], v[1]).bias;
     }
 
     double kinetic_energy(double, VectorIn, VectorIn v) const override {
@@ -118,169 +137,28 @@ class Wheel : public Mechanism {
     }
     double potential_energy(double, VectorIn q) const override { return p.mass * p.gravity * q[0]; }
 
-    void observe(const Sample& sample, VectorOut out) const override {
-        const SlidingPlane row = p.find_row(sample.q[1], sample.q[0], sample.v[0], sample.v[1]);
-        out[0] = -sample.q[1] / (2.0 * pi);
-        out[1] = 0.0;  // the spindle does not move sideways: the contact stays below it
-        out[2] = row.rate1[0];
-        out[3] = row.rate2[0];
-        out[4] = row.term_body;
-        out[5] = row.term_coriolis;
-        out[6] = row.term_relative;
-        out[7] = row.bias;
-    }
-
-    std::unique_ptr<HybridAutomaton> make_automaton(std::string_view method) const override;
-
-    Values p;
-};
-
-// Motion of method sliding_plane, y = (y, theta, y', theta', dissipated, input): while the rim is on the floor,
-// gap'' = y'' + bias = 0 with the bias of the row gives y'', and N = m (y'' + g).
-class RowAutomaton : public HybridAutomaton {
-  public:
-    explicit RowAutomaton(const Wheel& wheel) : wheel_(wheel), p(wheel.p), J(wheel.p.find_inertia()) {}
-
-    std::size_t dimension() const override { return 6; }
-    void set_initial_state(std::span<double> y) const override {
-        wheel_.set_initial_state(y.subspan(0, 2), y.subspan(2, 2));
-        y[4] = y[5] = 0.0;
-    }
-    Continuation enter(double t, std::span<double> y, Mode& mode, Mode& before, EventSink& events) override {
-        mode.states.fill(ContactState::open);
-        mode.variant = 0;
-        const double approach = y[2];
-        const bool hits = y[0] <= 0.0 && y[2] < 0.0 && p.contact != bilateral;
-        if (hits) collide(y);
-        mode.states[0] = find_state(y);
-        if (hits) report_impact(t, ContactState::open, mode.states[0], events);
-        before = mode;
-        if (hits && y[2] != approach) before.states[0] = ContactState::open;
-        return Continuation::goes_on;
-    }
-    void flow(double, std::span<const double> y, const Mode& mode, std::span<double> out) const override {
-        const Forces forces = find_forces(y, mode.states[0]);
-        out[0] = y[2], out[1] = y[3];
-        out[2] = forces.y_ddot;
-        out[3] = p.radius * forces.T / J;
-        out[4] = -forces.T * p.radius * y[3];
-        out[5] = 0.0;
-    }
-    std::size_t guard_count(const Mode& mode) const override {
-        return mode.states[0] == ContactState::stick ? 0 : 1;
-    }
-    void guards(double, std::span<const double> y, const Mode& mode, std::span<double> out) const override {
-        if (mode.states[0] == ContactState::open)
-            out[0] = y[0];
-        else if (mode.states[0] != ContactState::stick)
-            out[0] = mode.states[0] == ContactState::slip_plus ? y[3] : -y[3];
-    }
-    Continuation pass(std::size_t, double t, std::span<double> y, Mode& mode, EventSink& events) override {
-        const ContactState from = mode.states[0];
-        if (from != ContactState::open) {
-            y[3] = 0.0;
-            mode.states[0] = ContactState::stick;
-            events.add({t, 0, "slip_to_stick", std::string(get_name(from)), "stick", "u_T reaches 0"});
-            return Continuation::goes_on;
-        }
-        y[0] = 0.0;
-        const bool hits = y[2] < 0.0;
-        if (hits) collide(y);
-        mode.states[0] = find_state(y);
-        events.add({t, 0, "touch_down", "open", std::string(get_name(mode.states[0])), "gap reaches 0"});
-        if (hits) report_impact(t, from, mode.states[0], events);
-        return Continuation::goes_on;
-    }
-    void project(double, std::span<double> y, const Mode& mode) const override {
-        if (mode.states[0] == ContactState::open) return;
-        y[0] = y[2] = 0.0;
-        if (mode.states[0] == ContactState::stick) y[3] = 0.0;
-    }
-    void sample(double t, std::span<const double> y, const Mode& mode, Sample& out) const override {
-        const ContactState state = mode.states[0];
-        const Forces forces = find_forces(y, state);
-        out.t = t;
-        out.q.assign({y[0], y[1]});
-        out.v.assign({y[2], y[3]});
-        out.a.assign({forces.y_ddot, p.radius * forces.T / J});
-        out.contacts.assign(1, {});
-        ContactSample& rim = out.contacts[0];
-        rim.state = state;
-        rim.gap = state == ContactState::open ? y[0] : 0.0;
-        rim.normal = forces.N;
-        rim.tangent[0] = forces.T;
-        rim.normal_velocity = state == ContactState::open ? y[2] : 0.0;
-        rim.slip[0] = state == ContactState::stick ? 0.0 : p.radius * y[3];
-        rim.normal_acceleration = forces.gap_ddot;
-        rim.stick_bound = p.mu * std::abs(forces.N);
-        out.kinetic = wheel_.kinetic_energy(t, out.q, out.v);
-        out.potential = wheel_.potential_energy(t, out.q);
-        out.dissipated = y[4];
-        out.input = y[5];
-        out.verdict = {};
-        out.solutions = -1;
+    void observe(const Sample& now, VectorOut out) const override {
+        const SlidingPlane row = p.find_row(now.q[1], now.q[0], now.v[0], now.v[1]);
+        fill_observables<table_of_observables>(Instant{now, row}, out);
     }
 
   private:
-    struct Forces {
-        double y_ddot, N, T, gap_ddot;
-    };
-    Forces find_forces(std::span<const double> y, ContactState state) const {
-        const double bias = p.find_row(y[1], y[0], y[2], y[3]).bias;
-        if (state == ContactState::open) return {-p.gravity, 0.0, 0.0, -p.gravity + bias};
-        const double N = p.mass * (p.gravity - bias);
-        return {-bias, N, -slip_sign(state) * p.mu * N + 0.0, 0.0};
-    }
-    ContactState find_state(std::span<const double> y) const {
-        if (p.contact != bilateral && (y[0] > 0.0 || y[2] > 0.0)) return ContactState::open;
-        return find_slip_state(y[3]);
-    }
-    // P_N = -(1 + e) m y', the tangential impulse inside the cone stops the spin if it can.
-    void collide(std::span<double> y) const {
-        const double rebound = p.restitution * y[2];
-        const double e = rebound * rebound < 2.0 * p.gravity * least_hop ? 0.0 : p.restitution;
-        const double before = wheel_.kinetic_energy(0.0, y.subspan(0, 2), y.subspan(2, 2));
-        const double P_N = -(1.0 + e) * p.mass * y[2], stop = -J * y[3] / p.radius;
-        const double P_T = std::clamp(stop, -p.mu * P_N, p.mu * P_N);
-        y[2] = -e * y[2] + 0.0;
-        y[3] = P_T == stop ? 0.0 : y[3] + p.radius * P_T / J;
-        y[4] += before - wheel_.kinetic_energy(0.0, y.subspan(0, 2), y.subspan(2, 2));
-    }
-    static void report_impact(double t, ContactState from, ContactState to, EventSink& events) {
-        events.add({t, 0, "impact", std::string(get_name(from)), std::string(get_name(to)), "u_N < 0"});
-    }
-
-    const Wheel& wheel_;
-    const Values& p;
-    double J;
+    Values p;
+    bool by_curves_;
 };
 
-std::unique_ptr<HybridAutomaton> Wheel::make_automaton(std::string_view) const {
-    return std::make_unique<RowAutomaton>(*this);
-}
-
-std::unique_ptr<Mechanism> make(std::span<const double> values, std::string_view) {
-    return std::make_unique<Wheel>(values);
+std::unique_ptr<Mechanism> make(std::span<const double> values, std::string_view method) {
+    return std::make_unique<Wheel>(values, method == "sliding_plane");
 }
 
 constexpr Method methods[] = {
     {"event_driven", "Event-driven", MethodKind::event_driven, "enumeration"},
-    {"sliding_plane", "Sliding plane", MethodKind::automaton},
+    {"sliding_plane", "Sliding plane", MethodKind::event_driven, "enumeration"},
     {"time_stepping", "Time stepping", MethodKind::time_stepping, "enumeration"},
 };
 
 constexpr Coordinate coordinates[] = {{"y", "m", "m/s", "height of the lowest point"},
                                       {"theta", "rad", "rad/s", "angle, counter-clockwise"}};
-constexpr Observable observables[] = {
-    {"u1", "1", "parameter of the contact point on the rim, in turns"},
-    {"u2", "m", "parameter of the contact point on the floor"},
-    {"u1_dot", "1/s", "its rate from (23)"},
-    {"u2_dot", "m/s", "its rate from (23)"},
-    {"term_body", "m/s^2", "first term of (43): centripetal, of the material point"},
-    {"term_coriolis", "m/s^2", "second term of (43): Coriolis"},
-    {"term_relative", "m/s^2", "third term of (43): curvature of the path over the rim"},
-    {"q_x", "m/s^2", "sum of the three terms of (43)"},
-};
 
 }  // namespace
 
