@@ -429,3 +429,22 @@ TEST_CASE("bearing_pendulum: after (4.48), point 4 is loaded at release only awa
         CHECK((sample.contacts[3].normal > 0.0) == expected);
     }
 }
+
+TEST_CASE(
+    "bearing_pendulum: what all points do at a turning point is one row, with all of them as its contact") {
+    const auto name_turn = [](const char* query) {
+        Experiment run("bearing_pendulum?" + std::string(query), 1.0);
+        std::string out;
+        for (const Event& event : run.events()) {
+            if (event.kind != "slip_reversal") continue;
+            const std::string name = name_contacts(run.simulation().mechanism(), event);
+            CHECK((out.empty() || out == name));
+            CHECK(event.concerns(event.contact + event.others));
+            out = name;
+        }
+        return out;
+    };
+    CHECK(name_turn("points=16") == "p1..p16");
+    CHECK(name_turn("points=8&method=gauss_qp") == "p1..p8");
+    CHECK(name_turn("points=inf") == "line");
+}

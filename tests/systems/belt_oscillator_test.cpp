@@ -194,3 +194,18 @@ TEST_CASE("belt_oscillator: the ruler marks where |k x + c v_b| reaches mu_s N, 
     Experiment free("belt_oscillator?stiffness=0", 0.1);
     CHECK(draw(free, 0.1).rulers.empty());
 }
+
+TEST_CASE(
+    "belt_oscillator: the closed form goes over into the one without a spring as the stiffness goes to 0") {
+    // From x = -1 at 1 m/s over a belt at rest: stops after v^2 m/(2 mu_k N) = 0.2 m and v m/(mu_k N) = 0.4 s.
+    for (const char* stiffness : {"0", "5e-324", "1e-300", "1e-15", "1e-12"}) {
+        CAPTURE(stiffness);
+        Experiment run("belt_oscillator?method=closed_form&x0=-1&x_dot0=1&belt_speed=0&stiffness=" +
+                           std::string(stiffness),
+                       1.0);
+        REQUIRE(run.events().size() == 1);
+        CHECK(run.event(0).t == doctest::Approx(0.4).epsilon(1e-11));
+        CHECK(run.at(1.0, "x") == doctest::Approx(-0.8).epsilon(1e-11));
+        CHECK(run.at(0.2, "x") == doctest::Approx(-0.85).epsilon(1e-11));
+    }
+}

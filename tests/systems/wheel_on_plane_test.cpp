@@ -1,5 +1,6 @@
 // SPDX-FileCopyrightText: The Stiction authors
 // SPDX-License-Identifier: Apache-2.0
+#include "base/number_text.hpp"
 #include "systems/experiment.hpp"
 
 #include <doctest/doctest.h>
@@ -148,4 +149,20 @@ TEST_CASE("wheel_on_plane: a bilateral contact does not use y0 and y_dot0") {
     CHECK(run.at(3.0, "y") == 0.0);
     CHECK(run.at(3.0, "energy.potential") == 0.0);
     CHECK(run.events().empty());
+}
+
+TEST_CASE("wheel_on_plane: however slowly it leaves the floor, it comes back after 2 v/g and stays") {
+    for (const char* method : {"event_driven", "sliding_plane"})
+        for (const double v : {1e-2, 1e-4, 1e-6, 1e-7}) {
+            CAPTURE(method);
+            CAPTURE(v);
+            Experiment run("wheel_on_plane?method=" + std::string(method) + "&y_dot0=" + write_number(v),
+                           0.1);
+            CHECK(run.status() == RunStatus::reached);
+            REQUIRE(!run.events().empty());
+            CHECK(run.event(0).kind == "touch_down");
+            // A hop below 1e-12 m cannot be told from rounding.
+            CHECK(run.event(0).t <= 2.0 * v / 9.81 * (1.0 + 1e-6));
+            CHECK(run.at(0.1, "y") == 0.0);
+        }
 }

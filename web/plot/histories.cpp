@@ -107,6 +107,7 @@ std::vector<std::string_view> find_histories(const Ui& ui) {
         if (ui.session.simulation().find_column(name) >= 0) out.emplace_back(name);
     const std::span<const std::string_view> usual = ui.session.system().picture->time_plots;
     if (out.empty()) out.assign(usual.begin(), usual.end());
+    if (out.empty()) out.push_back(ui.session.simulation().columns()[1].name);
     return out;
 }
 

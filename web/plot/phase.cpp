@@ -43,15 +43,17 @@ int find_start_parameter(const System& system, const std::string& column) {
 Axes find_axes(const Ui& ui) {
     const Session& session = ui.session;
     Axes out;
-    const auto choose = [&](const std::string& wanted, std::string_view usual, std::string& name) {
+    const auto choose = [&](const std::string& wanted, std::string_view usual, std::size_t first,
+                            std::string& name) {
         int at = session.simulation().find_column(wanted);
         if (wanted.empty() || at < 0) at = session.simulation().find_column(usual);
-        if (at < 0) at = 1;
+        if (at < 0) at = static_cast<int>(first);
         name = session.simulation().columns()[static_cast<std::size_t>(at)].name;
         return static_cast<std::size_t>(at);
     };
-    out.column_x = choose(ui.view.phase_x, session.system().picture->phase_x, out.x);
-    out.column_y = choose(ui.view.phase_y, session.system().picture->phase_y, out.y);
+    out.column_x = choose(ui.view.phase_x, session.system().picture->phase_x, 1, out.x);
+    out.column_y = choose(ui.view.phase_y, session.system().picture->phase_y,
+                          1 + session.system().coordinates.size(), out.y);
     out.start_x = find_start_parameter(session.system(), out.x);
     out.start_y = find_start_parameter(session.system(), out.y);
     return out;
