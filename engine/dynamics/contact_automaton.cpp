@@ -70,7 +70,8 @@ ContactAutomaton::ContactAutomaton(const Mechanism& mechanism, std::string_view 
       minimises_(solver == "gauss_qp" && mechanism.size().tangents == 1),
       settings_(settings),
       solver_(make_solver(solver, mechanism.size())),
-      equations_((check_size(mechanism), mechanism)) {
+      equations_((check_size(mechanism), mechanism)),
+      linear_(mechanism) {
     examiner_ = make_solver("enumeration", mechanism.size());
     iterative_ = make_solver("alart_curnier", mechanism.size());
     closed_.reserve(nc_);

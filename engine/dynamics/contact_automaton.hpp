@@ -30,6 +30,7 @@
 
 #include "contact/solver.hpp"
 #include "dynamics/contact_equations.hpp"
+#include "dynamics/linear_modes.hpp"
 #include "model/automaton.hpp"
 #include "model/system.hpp"
 
@@ -65,6 +66,13 @@ class ContactAutomaton : public HybridAutomaton {
     void vanish(double t, std::span<const double> y, const Mode& mode, EventSink& events) const override;
     bool propagate(double t0, std::span<const double> y0, const Mode& mode, double t,
                    std::span<double> out) const override;
+    const LinearFlow* linear_flow(const Mode& mode) const override {
+        return exact_ || mode.variant != 0 ? nullptr : linear_.find(states(mode));
+    }
+    void find_powers(const LinearFlow& flow, const Mode& mode, double t, std::span<const double> z,
+                     double& dissipated, double& input) const override {
+        linear_.find_powers(flow, states(mode), t, z, dissipated, input);
+    }
     double propagation_step() const override { return exact_ ? mechanism_.propagation_step() : 0.0; }
     void sample(double t, std::span<const double> y, const Mode& mode, Sample& out) const override;
 
@@ -132,6 +140,7 @@ class ContactAutomaton : public HybridAutomaton {
     std::unique_ptr<ContactSolver> examiner_;   ///< exhaustive, for few contacts
     std::unique_ptr<ContactSolver> iterative_;  ///< for what cannot be enumerated
     mutable ContactEquations equations_;
+    LinearModes linear_;
     mutable ContactProblem problem_;
     mutable ContactReport report_;
     mutable ContactReport examination_;

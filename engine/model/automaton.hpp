@@ -6,6 +6,7 @@
 // dynamics, a mechanism may bring its own.
 #pragma once
 
+#include "model/linear_flow.hpp"
 #include "model/mechanism.hpp"
 #include "model/sample.hpp"
 
@@ -111,6 +112,13 @@ class HybridAutomaton {
         return false;
     }
     virtual double propagation_step() const { return 0.0; }
+
+    /// The flow of this mode where it is linear with constant coefficients, else null. The answer lasts as
+    /// long as the automaton; its state is (q, v, dissipated, input).
+    virtual const LinearFlow* linear_flow(const Mode&) const { return nullptr; }
+    /// dissipated' and input' of a linear flow at t, where it has z.
+    virtual void find_powers(const LinearFlow&, const Mode&, double /*t*/, std::span<const double> /*z*/,
+                             double& /*dissipated*/, double& /*input*/) const {}
 
     /// Everything known at (t, y) in this mode.
     virtual void sample(double t, std::span<const double> y, const Mode& mode, Sample& out) const = 0;

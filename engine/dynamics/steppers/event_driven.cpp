@@ -17,6 +17,7 @@
 //   state.
 #include "dynamics/steppers/event_driven.hpp"
 
+#include "dynamics/linear_step.hpp"
 #include "ode/embedded_stepper.hpp"
 #include "ode/guard_scan.hpp"
 #include "ode/tableau.hpp"
@@ -29,16 +30,18 @@ namespace stiction {
 
 namespace {
 
-constexpr double step_share = 0.05;        // of tol for one step: the errors of many steps add up
-constexpr double least_tolerance = 2e-15;  // rounding of one step
-constexpr double scaled_below = 0.1;       // time scale below which tau is the independent variable
-constexpr double vanishing_scale = 1e-13;  // time scale at which the singular state counts as reached
-constexpr double graze_factor = 50.0;      // a touch is shallower than this many tolerances
-constexpr int max_events_at_once = 60;     // transitions at one instant before the run is given up
-constexpr int max_inversions = 60;         // Newton steps for t(tau) = t
-constexpr double longest_step = 10.0;      // s, where nothing happens: a row now and then
-constexpr double most_pieces = 64.0;       // of a step, so that it is never long to compute
-constexpr double least_return = 0.1;       // of a step: a dip that began earlier lasts longer than a step
+constexpr double step_share = 0.05;         // of tol for one step: the errors of many steps add up
+constexpr double least_tolerance = 2e-15;   // rounding of one step
+constexpr double scaled_below = 0.1;        // time scale below which tau is the independent variable
+constexpr double vanishing_scale = 1e-13;   // time scale at which the singular state counts as reached
+constexpr double graze_factor = 50.0;       // a touch is shallower than this many tolerances
+constexpr double linear_touch = 1e-11;      // depth of a touch where the flow is exact, share of the guard
+constexpr int max_events_at_once = 60;      // transitions at one instant before the run is given up
+constexpr int max_inversions = 60;          // Newton steps for t(tau) = t
+constexpr double small_correction = 1e-11;  // of a state put back on its constraints
+constexpr double longest_step = 10.0;       // s, where nothing happens: a row now and then
+constexpr double most_pieces = 64.0;        // of a step, so that it is never long to compute
+constexpr double least_return = 0.1;        // of a step: a dip that began earlier lasts longer than a step
 
 double find_step_tolerance(double tol) { return std::max(step_share * tol, least_tolerance); }
 
@@ -88,12 +91,15 @@ class EventDriven : public Motion, private GuardedStep {
           y_scaled_(n_ + 1),
           z_(n_ + 1),
           z_out_(n_ + 1),
-          g_begin_(automaton.most_guards()),
-          g_end_(automaton.most_guards()),
-          g_probe_(automaton.most_guards()),
-          watch_(automaton.most_guards()),
-          watch_before_(automaton.most_guards()),
-          scan_(automaton.most_guards()) {
+          g_begin_(2 * automaton.most_guards()),
+          g_end_(2 * automaton.most_guards()),
+          g_probe_(2 * automaton.most_guards()),
+          watch_(2 * automaton.most_guards()),
+          watch_before_(2 * automaton.most_guards()),
+          scan_(automaton.most_guards()),
+          linear_step_(automaton, n_),
+          linear_evaluator_(automaton, n_),
+          z_linear_(LinearFlow::most_size) {
         plain_.set_mode(mode_);
         scaled_.set_mode(mode_);
     }
@@ -140,10 +146,15 @@ class EventDriven : public Motion, private GuardedStep {
     bool is_scaled(double t, std::span<const double> y, const Mode& mode) const {
         return automaton_.has_time_scale() && automaton_.time_scale(t, y, mode) < scaled_below;
     }
+    // Of an order that makes interpolated states nearly as good as those of fresh steps.
+    bool has_extension() const { return stepper_.tableau().dense_order + 1 >= stepper_.tableau().order; }
     bool is_exact() const { return automaton_.propagation_step() > 0.0; }
 
     StepResult enter(EventSink& events);
     void begin_mode();
+    void update_guards();
+    bool has_rows() const { return linear_ != nullptr && linear_->guards_are_rows; }
+    Fall find_fall_of_rows();
     bool step(double t_limit);
     void compute_at(double s);
     void interpolate_at(double s);
@@ -173,6 +184,11 @@ class EventDriven : public Motion, private GuardedStep {
     GuardScan scan_;
     double t_root_ = 0.0;
 
+    const LinearFlow* linear_ = nullptr;  // of the mode, where it has one
+    LinearStep linear_step_;
+    mutable LinearStep linear_evaluator_;
+    std::vector<double> z_linear_;
+
     // The step in work: from s_begin_ to s_end_, and where it began in t and y.
     bool step_scaled_ = false;
     bool fresh_ = true;        // the steppers must be started anew
@@ -197,12 +213,26 @@ StepResult EventDriven::enter(EventSink& events) {
 }
 
 void EventDriven::begin_mode() {
-    guard_count_ = automaton_.guard_count(mode_);
-    automaton_.guards(t_, y_, mode_, guard_span(g_end_));
-    watch_.begin_mode(guard_span(g_end_), graze_factor * tolerance_.relative);
+    linear_ = is_exact() ? nullptr : automaton_.linear_flow(mode_);
+    guard_count_ = has_rows() ? linear_->guard_of_row.size() : automaton_.guard_count(mode_);
+    update_guards();
+    watch_.begin_mode(guard_span(g_end_),
+                      linear_ != nullptr ? linear_touch : graze_factor * tolerance_.relative);
     fresh_ = true;
     was_cut_ = false;
     first_step_ = 0.0;
+}
+
+// The guards at the present state, into g_end_.
+void EventDriven::update_guards() {
+    if (!has_rows()) return automaton_.guards(t_, y_, mode_, guard_span(g_end_));
+    const std::size_t d = linear_->size();
+    linear_->fill(t_, y_, z_linear_);
+    for (std::size_t i = 0; i < guard_count_; ++i) {
+        double sum = 0.0;
+        for (std::size_t k = 0; k < d; ++k) sum += linear_->guard_rows[i * d + k] * z_linear_[k];
+        g_end_[i] = sum;
+    }
 }
 
 // One accepted step of the integrator (or of the exact propagator) at most to t_limit. Fills s_begin_ ..
@@ -217,6 +247,14 @@ bool EventDriven::step(double t_limit) {
         if (!automaton_.propagate(t_, y_before_, mode_, s_end_, y_)) return false;
         t_end_ = s_end_;
         return true;
+    }
+    if (linear_ != nullptr) {
+        linear_step_.begin(*linear_, mode_, t_, y_before_, t_limit);
+        s_begin_ = t_;
+        s_end_ = t_end_ = linear_step_.t_end();
+        step_scaled_ = false;
+        if (!has_rows()) linear_step_.find(t_end_, y_);
+        return std::isfinite(t_end_) && t_end_ > t_;
     }
     const bool scaled = is_scaled(t_, y_, mode_);
     t_limit = std::min(t_limit, t_ + most_pieces * automaton_.longest_piece(t_, y_, mode_));
@@ -263,6 +301,9 @@ void EventDriven::compute_at(double s) {
     if (is_exact()) {
         t_root_ = s;
         automaton_.propagate(t_begin_, y_before_, mode_, s, y_root_);
+    } else if (linear_ != nullptr) {
+        t_root_ = s;
+        linear_step_.find(s, y_root_);
     } else if (!step_scaled_) {
         t_root_ = s;
         stepper_.refine(plain_, s, y_root_);
@@ -275,7 +316,11 @@ void EventDriven::compute_at(double s) {
 
 // The same by the continuous extension of the method where that is nearly as good.
 void EventDriven::interpolate_at(double s) {
-    if (is_exact() || stepper_.tableau().dense_order + 1 < stepper_.tableau().order) return compute_at(s);
+    if (linear_ != nullptr) {
+        t_root_ = s;
+        return linear_step_.find_motion(s, y_root_);
+    }
+    if (is_exact() || !has_extension()) return compute_at(s);
     if (!step_scaled_) {
         t_root_ = s;
         stepper_.prepare_interpolation(plain_);
@@ -293,7 +338,10 @@ void EventDriven::find_guards(double s, std::span<double> out) {
 }
 
 double EventDriven::find_exactly(double s, std::size_t guard) {
-    compute_at(s);
+    if (linear_ != nullptr)
+        interpolate_at(s);
+    else
+        compute_at(s);
     automaton_.guards(t_root_, y_root_, mode_, guard_span(g_probe_));
     return g_probe_[guard];
 }
@@ -307,8 +355,27 @@ double EventDriven::longest_piece(double s) {
     return step_scaled_ ? (s_end_ - s_begin_) * (piece / (t_end_ - t_begin_)) : piece;
 }
 
+// Guards of a linear flow are polynomials themselves.
+Fall EventDriven::find_fall_of_rows() {
+    Fall first;
+    Bernstein p, rest;
+    for (std::size_t i = 0; i < guard_count_; ++i) {
+        linear_step_.find_guard(i, p);
+        if (s_end_ < linear_step_.t_end()) {  // cut
+            const Bernstein whole = p;
+            whole.split((s_end_ - s_begin_) / (linear_step_.t_end() - s_begin_), p, rest);
+        }
+        for (const double g : {p.at_begin(), p(0.5), p.at_end()}) watch_.measure(i, g);
+        const Fall fall = watch_.look(i, p, s_begin_, s_end_);
+        if (fall.found && (!first.found || fall.s < first.s || (fall.at_begin && !first.at_begin)))
+            first = fall;
+    }
+    return first;
+}
+
 Fall EventDriven::find_fall() {
     if (guard_count_ == 0) return {};
+    if (has_rows()) return find_fall_of_rows();
     automaton_.guards(t_end_, y_, mode_, guard_span(g_end_));
     return scan_.find_first(*this, watch_, s_begin_, s_end_, guard_span(g_begin_), guard_span(g_end_));
 }
@@ -343,7 +410,8 @@ StepResult EventDriven::transit(const Fall& fall, EventSink& events) {
     if (events_at_once_ > max_events_at_once) return fail("more events at one instant than the run allows");
     std::copy(y_.begin(), y_.end(), y_before_.begin());
     mode_before_ = mode_;
-    const Continuation result = automaton_.pass(fall.guard, t_, y_, mode_, events);
+    const Continuation result =
+        automaton_.pass(has_rows() ? linear_->guard_of_row[fall.guard] : fall.guard, t_, y_, mode_, events);
     begin_mode();
     if (result == Continuation::ends) return StepResult::ended;
     if (result == Continuation::unsolved) return fail("the contact problem was not solved");
@@ -358,7 +426,7 @@ StepResult EventDriven::meet_instant(EventSink& events) {
     const bool same = mode_ == mode_before_ && std::equal(y_.begin(), y_.end(), y_before_.begin());
     if (same) {
         fresh_ = true;  // what is prescribed may have a break here
-        automaton_.guards(t_, y_, mode_, guard_span(g_end_));
+        update_guards();
     } else {
         begin_mode();
     }
@@ -382,18 +450,26 @@ StepResult EventDriven::advance(double t_limit, EventSink& events) {
     const double dip = watch_.undecided(guard_count_);
     was_cut_ = dip < s_end_ && cut_before(dip);
     t_ = t_end_;
+    if (has_rows() && !was_cut_) linear_step_.find(t_end_, y_);
     if (step_scaled_ && automaton_.time_scale(t_, y_, mode_) < vanishing_scale) {
         mode_before_ = mode_;
         std::copy(y_.begin(), y_.end(), y_before_.begin());
         automaton_.vanish(t_, y_, mode_, events);
         return StepResult::ended;
     }
-    if (!is_exact()) {
+    if (!is_exact() && linear_ == nullptr) {
         std::copy(y_.begin(), y_.end(), y_root_.begin());
         automaton_.project(t_, y_, mode_);
         automaton_.refresh(t_, y_, mode_);
-        // Only a visible correction costs the integrator its memory.
-        if (std::memcmp(y_.data(), y_root_.data(), n_ * sizeof(double)) != 0) fresh_ = true;
+        // Only a visible correction costs the integrator its memory, and only a large one the size of its
+        // steps. The pairs of the papers start anew after any, as published.
+        if (!fresh_ && std::memcmp(y_.data(), y_root_.data(), n_ * sizeof(double)) != 0) {
+            fresh_ = true;
+            bool small = !step_scaled_ && has_extension();
+            for (std::size_t k = 0; k < n_; ++k)
+                small = small && std::abs(y_[k] - y_root_[k]) <= small_correction * (1.0 + std::abs(y_[k]));
+            first_step_ = small ? stepper_.next_step() : 0.0;
+        }
     }
     return t_ == instant ? meet_instant(events) : StepResult::stepped;
 }
@@ -405,6 +481,15 @@ void EventDriven::evaluate(double t0, std::span<const double> state, const Mode&
         return;
     }
     if (automaton_.propagate(t0, state, mode, t, out)) return;
+    if (const LinearFlow* const flow = automaton_.linear_flow(mode)) {
+        std::copy(state.begin(), state.end(), out.begin());
+        for (double from = t0; from < t; from = linear_evaluator_.t_end()) {
+            linear_evaluator_.begin(*flow, mode, from, out, t);
+            if (!(linear_evaluator_.t_end() > from)) break;
+            linear_evaluator_.find(linear_evaluator_.t_end(), out);
+        }
+        return;
+    }
     if (!is_scaled(t0, state, mode)) {
         Flow flow(automaton_, false);
         flow.set_mode(mode);

@@ -1,0 +1,226 @@
+// SPDX-FileCopyrightText: The Stiction authors
+// SPDX-License-Identifier: Apache-2.0
+#include "dynamics/linear_modes.hpp"
+
+#include <algorithm>
+#include <cmath>
+
+#include <Eigen/Cholesky>
+#include <Eigen/LU>
+
+namespace stiction {
+
+namespace {
+
+constexpr int most_contacts = 4;          // 4^n modes are kept
+constexpr double rank_tolerance = 1e-12;  // redundant forces are shared by a rule that is not linear
+
+}  // namespace
+
+LinearModes::LinearModes(const Mechanism& mechanism) : mechanism_(mechanism), size_(mechanism.size()) {
+    const int n = size_.coordinates, nc = size_.contacts;
+    if (nc > most_contacts || size_.joints > 0 || size_.tangents != 1 || mechanism.has_singularity() ||
+        !mechanism.end_conditions().empty())
+        return;
+    terms_.M = terms_.K = terms_.C = Eigen::MatrixXd::Zero(n, n);
+    terms_.f = Eigen::VectorXd::Zero(n);
+    exists_ = mechanism.fill_linear_terms(terms_);
+    if (!exists_) return;
+    kinetics_.M = Eigen::MatrixXd::Zero(n, n);
+    kinetics_.h = Eigen::VectorXd::Zero(n);
+    kinetics_.J_N = kinetics_.J_T = Eigen::MatrixXd::Zero(nc, n);
+    kinetics_.contacts.resize(static_cast<std::size_t>(nc));
+    const std::vector<double> zero(static_cast<std::size_t>(n), 0.0);
+    mechanism.evaluate(0.0, zero, zero, kinetics_);
+    for (int i = 0; i < nc; ++i) {
+        const ContactKinetics& contact = kinetics_.contacts[static_cast<std::size_t>(i)];
+        if (mechanism.tangents(i) != 1 || contact.out_of_reach || contact.prescribed_normal < 0.0)
+            exists_ = false;
+    }
+    for (int i = 0; i < nc; ++i) laws_.push_back(mechanism.friction(i));
+    sample_.contacts.resize(static_cast<std::size_t>(nc));
+    sample_.q.resize(static_cast<std::size_t>(n));
+    sample_.v = sample_.a = sample_.q;
+}
+
+const LinearFlow* LinearModes::find(std::span<const ContactState> states) const {
+    if (!exists_) return nullptr;
+    for (const Known& known : known_)
+        if (std::equal(states.begin(), states.end(), known.states.begin())) return known.flow.get();
+    known_.push_back({{states.begin(), states.end()}, make(states)});
+    return known_.back().flow.get();
+}
+
+std::unique_ptr<LinearFlow> LinearModes::make(std::span<const ContactState> states) const {
+    auto out = std::make_unique<LinearFlow>();
+    const int n = size_.coordinates, nc = size_.contacts, m = 2 * nc;
+    out->coordinates = static_cast<std::size_t>(n);
+    for (const HarmonicForce& force : terms_.harmonics)
+        out->harmonics.push_back({force.angular_frequency, force.phase});
+    if (out->size() > LinearFlow::most_size) return nullptr;
+    const int d = static_cast<int>(out->size()), one = 2 * n;
+
+    // u = U z are the velocities of the contacts, h = H z the right-hand side, J their rows (N, T).
+    Eigen::MatrixXd J(m, n), U = Eigen::MatrixXd::Zero(m, d), H = Eigen::MatrixXd::Zero(n, d);
+    for (int i = 0; i < nc; ++i) {
+        const ContactKinetics& contact = kinetics_.contacts[static_cast<std::size_t>(i)];
+        // Friction of a bilateral contact follows |N|.
+        if (is_slipping(states[static_cast<std::size_t>(i)]) &&
+            (!laws_[static_cast<std::size_t>(i)].is_constant() || contact.law == NormalLaw::bilateral))
+            return nullptr;
+        J.row(2 * i) = kinetics_.J_N.row(i);
+        J.row(2 * i + 1) = kinetics_.J_T.row(i);
+        U(2 * i, one) = contact.w_N;
+        U(2 * i + 1, one) = contact.w_T[0];
+    }
+    U.middleCols(n, n) = J;
+    H.leftCols(n) = -terms_.K;
+    H.middleCols(n, n) = -terms_.C;
+    H.col(one) = terms_.f;
+    for (std::size_t j = 0; j < terms_.harmonics.size(); ++j)
+        H.col(one + 1 + 2 * static_cast<int>(j)) = terms_.harmonics[j].amplitude;
+    for (int i = 0; i < nc; ++i)
+        if (states[static_cast<std::size_t>(i)] != ContactState::open)
+            H -= kinetics_.contacts[static_cast<std::size_t>(i)].viscous * J.row(2 * i + 1).transpose() *
+                 U.row(2 * i + 1);
+
+    const Eigen::LLT<Eigen::MatrixXd> mass(terms_.M);
+    const Eigen::MatrixXd W = mass.solve(J.transpose()), free = mass.solve(H), G = J * W;
+    Eigen::MatrixXd c = J * free;  // accelerations of the contacts without forces
+    for (int i = 0; i < nc; ++i) {
+        c(2 * i, one) += kinetics_.contacts[static_cast<std::size_t>(i)].b_N;
+        c(2 * i + 1, one) += kinetics_.contacts[static_cast<std::size_t>(i)].b_T[0];
+    }
+
+    // r = R z: what is prescribed, then what follows from a = 0 in the rows that are held.
+    Eigen::MatrixXd R = Eigen::MatrixXd::Zero(m, d), tie = Eigen::MatrixXd::Identity(m, m);
+    std::vector<int> held;
+    for (int i = 0; i < nc; ++i) {
+        const ContactState state = states[static_cast<std::size_t>(i)];
+        const ContactKinetics& contact = kinetics_.contacts[static_cast<std::size_t>(i)];
+        if (state == ContactState::open) continue;
+        const double share = -laws_[static_cast<std::size_t>(i)].mu_k * slip_sign(state);
+        if (is_slipping(state)) tie(2 * i + 1, 2 * i) = share;
+        if (contact.law == NormalLaw::prescribed) {
+            R(2 * i, one) = contact.prescribed_normal;
+            if (is_slipping(state)) R(2 * i + 1, one) = share * contact.prescribed_normal;
+        } else {
+            held.push_back(2 * i);
+        }
+        if (state == ContactState::stick) held.push_back(2 * i + 1);
+    }
+    if (!held.empty()) {
+        const Eigen::MatrixXd rates = c + G * R, tied = G * tie;
+        const int k = static_cast<int>(held.size());
+        Eigen::MatrixXd L(k, k), rhs(k, d);
+        for (int a = 0; a < k; ++a) {
+            rhs.row(a) = -rates.row(held[static_cast<std::size_t>(a)]);
+            for (int b = 0; b < k; ++b)
+                L(a, b) = tied(held[static_cast<std::size_t>(a)], held[static_cast<std::size_t>(b)]);
+        }
+        Eigen::FullPivLU<Eigen::MatrixXd> factors(L);
+        factors.setThreshold(rank_tolerance);
+        if (!factors.isInvertible()) return nullptr;
+        const Eigen::MatrixXd forces = factors.solve(rhs);
+        for (int a = 0; a < k; ++a) R += tie.col(held[static_cast<std::size_t>(a)]) * forces.row(a);
+    }
+
+    Eigen::MatrixXd A = Eigen::MatrixXd::Zero(d, d);
+    A.block(0, n, n, n).setIdentity();
+    A.middleRows(n, n) = free + W * R;
+    // A constraint on one coordinate alone fixes that acceleration to the bit.
+    for (const int row : held) {
+        int only = -1, entries = 0;
+        for (int k = 0; k < n; ++k)
+            if (J(row, k) != 0.0) only = k, ++entries;
+        if (entries != 1) continue;
+        const ContactKinetics& contact = kinetics_.contacts[static_cast<std::size_t>(row / 2)];
+        A.row(n + only).setZero();
+        A(n + only, one) = -(row % 2 == 0 ? contact.b_N : contact.b_T[0]) / J(row, only);
+    }
+    for (std::size_t j = 0; j < out->harmonics.size(); ++j) {
+        const int at = one + 1 + 2 * static_cast<int>(j);
+        A(at, at + 1) = out->harmonics[j].angular_frequency;
+        A(at + 1, at) = -out->harmonics[j].angular_frequency;
+    }
+    for (int i = 0; i < d; ++i)
+        for (int k = 0; k < d; ++k) out->A.push_back(A(i, k));
+    for (int i = 0; i < m; ++i)
+        for (int k = 0; k < d; ++k) out->force_rows.push_back(R(i, k));
+    out->guards_are_rows = make_guards(states, R, *out);
+    if (!out->guards_are_rows) out->guard_rows.clear(), out->guard_of_row.clear();
+    return out;
+}
+
+// Guards in the order of the automaton: gap; or N (unilateral), then the margin of stick or the slip speed.
+bool LinearModes::make_guards(std::span<const ContactState> states, const Eigen::MatrixXd& R,
+                              LinearFlow& out) const {
+    const int n = size_.coordinates, one = 2 * n;
+    std::size_t guard = 0;
+    Eigen::RowVectorXd row(R.cols());
+    const auto add = [&] {
+        for (int k = 0; k < R.cols(); ++k) out.guard_rows.push_back(row[k]);
+        out.guard_of_row.push_back(guard);
+    };
+    for (int i = 0; i < size_.contacts; ++i) {
+        const ContactState state = states[static_cast<std::size_t>(i)];
+        const ContactKinetics& contact = kinetics_.contacts[static_cast<std::size_t>(i)];
+        if (state == ContactState::open) {
+            // The gap is J_N q and a constant if nothing moves the other side.
+            if (contact.out_of_reach || !std::isfinite(contact.gap) || contact.w_N != 0.0) return false;
+            row.setZero();
+            row.head(n) = kinetics_.J_N.row(i);
+            row[one] = contact.gap;
+            add(), ++guard;
+            continue;
+        }
+        if (contact.law == NormalLaw::unilateral) row = R.row(2 * i), add(), ++guard;
+        if (state == ContactState::stick) {
+            if (contact.law == NormalLaw::bilateral) return false;  // |N|
+            const double mu = laws_[static_cast<std::size_t>(i)].at_rest();
+            for (const double side : {1.0, -1.0}) row = mu * R.row(2 * i) - side * R.row(2 * i + 1), add();
+        } else {
+            row.setZero();
+            row.segment(n, n) = slip_sign(state) * kinetics_.J_T.row(i);
+            row[one] = slip_sign(state) * contact.w_T[0];
+            add();
+        }
+        ++guard;
+    }
+    return true;
+}
+
+void LinearModes::find_powers(const LinearFlow& flow, std::span<const ContactState> states, double t,
+                              std::span<const double> z, double& dissipated, double& input) const {
+    const std::size_t n = flow.coordinates, d = flow.size();
+    sample_.t = t;
+    for (std::size_t k = 0; k < n; ++k) {
+        sample_.q[k] = z[k], sample_.v[k] = z[n + k];
+        const double* const row = flow.A.data() + (n + k) * d;
+        double a = 0.0;
+        for (std::size_t j = 0; j < d; ++j) a += row[j] * z[j];
+        sample_.a[k] = a;
+    }
+    dissipated = mechanism_.damping_power(t, sample_.q, sample_.v);
+    double prescribed = 0.0;
+    for (std::size_t i = 0; i < states.size(); ++i) {
+        const ContactKinetics& contact = kinetics_.contacts[i];
+        ContactSample& sample = sample_.contacts[i];
+        sample.state = states[i];
+        sample.normal = sample.tangent[0] = sample.slip[0] = 0.0;
+        if (states[i] == ContactState::open) continue;
+        const double* const row = flow.force_rows.data() + 2 * i * d;
+        double N = 0.0, T = 0.0, u_T = contact.w_T[0];
+        for (std::size_t j = 0; j < d; ++j) N += row[j] * z[j], T += row[d + j] * z[j];
+        for (std::size_t k = 0; k < n; ++k)
+            u_T += kinetics_.J_T(static_cast<int>(i), static_cast<int>(k)) * z[n + k];
+        T -= contact.viscous * u_T;
+        sample.normal = N;
+        sample.tangent[0] = T;
+        if (is_slipping(states[i])) dissipated -= T * u_T, sample.slip[0] = u_T;
+        prescribed -= N * contact.w_N + T * contact.w_T[0];
+    }
+    input = mechanism_.drive_power(sample_) + prescribed;
+}
+
+}  // namespace stiction

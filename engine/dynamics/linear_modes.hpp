@@ -1,0 +1,53 @@
+// SPDX-FileCopyrightText: The Stiction authors
+// SPDX-License-Identifier: Apache-2.0
+//
+// Modes of rigid contacts in which the motion is linear with constant coefficients: a mechanism that declares
+// LinearTerms, with contacts that stick, are open, or slip along one tangent under a constant coefficient.
+// With the forces r of the contacts, H z = h the right-hand side without them, G = J M^-1 J^T:
+//
+//     r = R z   from   a_N = 0 (and a_T = 0 in stick),  T = -mu N sgn(u_T) in slip
+//     v' = M^-1 (H + J^T R) z
+#pragma once
+
+#include "model/automaton.hpp"
+#include "model/linear_flow.hpp"
+#include "model/mechanism.hpp"
+
+#include <memory>
+#include <span>
+#include <vector>
+
+#include <Eigen/Core>
+
+namespace stiction {
+
+class LinearModes {
+  public:
+    explicit LinearModes(const Mechanism& mechanism);
+
+    /// The flow of contacts in these states; null where it is not linear. The answer lasts as long as this.
+    const LinearFlow* find(std::span<const ContactState> states) const;
+
+    /// Rates of dissipated energy and input at t, where the mode has z.
+    void find_powers(const LinearFlow& flow, std::span<const ContactState> states, double t,
+                     std::span<const double> z, double& dissipated, double& input) const;
+
+  private:
+    struct Known {
+        std::vector<ContactState> states;
+        std::unique_ptr<LinearFlow> flow;
+    };
+    std::unique_ptr<LinearFlow> make(std::span<const ContactState> states) const;
+    bool make_guards(std::span<const ContactState> states, const Eigen::MatrixXd& R, LinearFlow& out) const;
+
+    const Mechanism& mechanism_;
+    MechanismSize size_;
+    bool exists_ = false;
+    LinearTerms terms_;
+    Kinetics kinetics_;  // at q = 0, v = 0, t = 0
+    std::vector<FrictionLaw> laws_;
+    mutable std::vector<Known> known_;
+    mutable Sample sample_;
+};
+
+}  // namespace stiction

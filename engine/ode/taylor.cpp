@@ -1,0 +1,101 @@
+// SPDX-FileCopyrightText: The Stiction authors
+// SPDX-License-Identifier: Apache-2.0
+#include "ode/taylor.hpp"
+
+#include <algorithm>
+#include <cmath>
+#include <limits>
+
+namespace stiction {
+
+namespace {
+
+constexpr double rounding = 1e-17;  // share of a component that its last terms may have
+constexpr double longest_guess = 1e3, shortest_growth = 1e-3;  // per round of finding the length
+
+// About x^(1/24), not above it for x > 1: 1/32 + 1/128 + 1/512. Square roots have the same bits everywhere.
+double find_root_24(double x) {
+    double roots[9];
+    for (double& root : roots) root = x = std::sqrt(x);
+    return roots[4] * roots[6] * roots[8];
+}
+
+}  // namespace
+
+void TaylorFlow::begin(const double* A, std::span<const double> z, double longest) {
+    const int n = size_ = static_cast<int>(z.size());
+    double norm = 0.0;
+    for (int i = 0; i < n; ++i) {
+        double sum = 0.0;
+        for (int j = 0; j < n; ++j) sum += std::fabs(A[i * n + j]);
+        norm = std::max(norm, sum);
+    }
+    h_ = norm > 0.0 ? std::min(longest, 1.0 / norm) : longest;
+    double* const c = c_.data();
+    std::copy(z.begin(), z.end(), c);
+    for (int k = 0; k < most_terms; ++k) {
+        const double* const from = c + k * n;
+        double* const to = c + (k + 1) * n;
+        const double share = h_ / (k + 1);
+        for (int i = 0; i < n; ++i) {
+            double sum = 0.0;
+            for (int j = 0; j < n; ++j) sum += A[i * n + j] * from[j];
+            to[i] = share * sum;
+        }
+    }
+    // The norm of A mixes units and is far above its frequencies: the terms themselves say how far they
+    // reach. Twice, for what is large beside the last terms is known at the right length only.
+    for (int round = 0; round < 3 && h_ < longest; ++round) {
+        double ratio = std::numeric_limits<double>::infinity();
+        for (int i = 0; i < n; ++i) {
+            double scale = 0.0;
+            for (int k = 0; k <= most_terms; ++k) scale = std::max(scale, std::fabs(c[k * n + i]));
+            const double tail =
+                std::max(std::fabs(c[most_terms * n + i]), std::fabs(c[(most_terms - 1) * n + i]));
+            if (tail > 0.0) ratio = std::min(ratio, rounding * scale / tail);
+        }
+        double growth = longest_guess;
+        if (std::isfinite(ratio)) growth = std::clamp(find_root_24(ratio), shortest_growth, longest_guess);
+        if (!(h_ * growth < longest)) {
+            growth = longest / h_;
+            h_ = longest;
+        } else {
+            h_ *= growth;
+        }
+        double power = 1.0;
+        for (int k = 1; k <= most_terms; ++k) {
+            power *= growth;
+            for (int i = 0; i < n; ++i) c[k * n + i] *= power;
+        }
+        if (std::isfinite(ratio) && growth < 1.25) break;
+        if (!std::isfinite(ratio)) --round;
+    }
+    degree_ = most_terms;
+    const auto vanishes = [&](int k) {
+        for (int i = 0; i < n; ++i)
+            if (std::fabs(c[k * n + i]) > 1e-3 * rounding * std::fabs(c[i])) return false;
+        return true;
+    };
+    while (degree_ > 1 && vanishes(degree_)) --degree_;
+}
+
+void TaylorFlow::find(double u, std::span<double> out) const {
+    const int n = size_;
+    const double* c = c_.data() + degree_ * n;
+    for (int i = 0; i < n; ++i) out[static_cast<std::size_t>(i)] = c[i];
+    for (int k = degree_; k > 0; --k) {
+        c -= n;
+        for (int i = 0; i < n; ++i)
+            out[static_cast<std::size_t>(i)] = out[static_cast<std::size_t>(i)] * u + c[i];
+    }
+}
+
+void TaylorFlow::find_coefficients(const double* row, double* out) const {
+    for (int k = 0; k <= degree_; ++k) {
+        double sum = 0.0;
+        for (int i = 0; i < size_; ++i) sum += row[i] * c_[static_cast<std::size_t>(k * size_ + i)];
+        out[k] = sum;
+    }
+}
+
+}  // namespace stiction
