@@ -54,7 +54,9 @@ Fall GuardWatch::look(std::size_t guard, const Bernstein& whole, double a, doubl
         const double rise = find_first_above(whole, small), fall = find_first_below(whole, -depth(guard));
         if (!std::isnan(fall) && !(rise < fall)) {
             out.found = out.at_begin = true;
-            out.s = out.below = a;
+            out.s = a;
+            // Late enough to be another time than a.
+            out.below = std::min(b, std::max(a + fall * (b - a), a + 16.0 * (std::nextafter(a, b) - a)));
             return out;
         }
         if (std::isnan(rise)) return {};

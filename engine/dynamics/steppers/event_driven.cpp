@@ -36,6 +36,7 @@ constexpr double scaled_below = 0.1;        // time scale below which tau is the
 constexpr double vanishing_scale = 1e-13;   // time scale at which the singular state counts as reached
 constexpr double graze_factor = 50.0;       // a touch is shallower than this many tolerances
 constexpr double linear_touch = 1e-11;      // depth of a touch where the flow is exact, share of the guard
+constexpr double same_instant = 1e-12;      // s, and of t: what is nearer counts as one instant
 constexpr int max_events_at_once = 60;      // transitions at one instant before the run is given up
 constexpr int max_inversions = 60;          // Newton steps for t(tau) = t
 constexpr double small_correction = 1e-11;  // of a state put back on its constraints
@@ -397,7 +398,14 @@ bool EventDriven::cut_before(double s) {
 }
 
 StepResult EventDriven::transit(const Fall& fall, EventSink& events) {
-    if (fall.at_begin || fall.s <= s_begin_) {
+    // Forces that are 0 at this instant do not say which way the motion goes on, and the decision comes back to the
+    // same modes. A moment later they do.
+    const bool comes_back = fall.at_begin && t_begin_ == last_event_time_ && events_at_once_ > 0;
+    if (comes_back) {
+        compute_at(fall.below);
+        t_ = t_root_;
+        std::copy(y_root_.begin(), y_root_.end(), y_.begin());
+    } else if (fall.at_begin || fall.s <= s_begin_) {
         t_ = t_begin_;
         std::copy(y_before_.begin(), y_before_.end(), y_.begin());
     } else {
@@ -405,7 +413,7 @@ StepResult EventDriven::transit(const Fall& fall, EventSink& events) {
         t_ = t_root_;
         std::copy(y_root_.begin(), y_root_.end(), y_.begin());
     }
-    events_at_once_ = t_ == last_event_time_ ? events_at_once_ + 1 : 0;
+    events_at_once_ = t_ - last_event_time_ <= same_instant * (1.0 + t_) ? events_at_once_ + 1 : 0;
     last_event_time_ = t_;
     if (events_at_once_ > max_events_at_once) return fail("more events at one instant than the run allows");
     std::copy(y_.begin(), y_.end(), y_before_.begin());
