@@ -83,7 +83,10 @@ bool PhaseField::evaluate(double q, double v, int held, ContactState as) {
         state = wanted;
     }
     if (!same) equations_->update(t_, q_, v_, states_);  // viscous forces know the states
-    bool good = equations_->solve_mode(states_);
+    Mode mode;
+    std::copy(states_.begin(), states_.end(), mode.states.begin());
+    bool good = equations_->solve_mode(mode);
+    if (good) equations_->find_margins(mode);
     for (int c = 0; good && c < equations_->contacts(); ++c) {
         const ContactState state = states_[static_cast<std::size_t>(c)];
         if (state == ContactState::open) continue;
