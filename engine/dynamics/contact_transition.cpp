@@ -17,6 +17,7 @@ namespace stiction {
 namespace {
 
 constexpr double hop_speed = 1e-5;           // m/s, a hop begun slower than this may be lower than rounding
+constexpr double sense_delay = 1e-6;         // s, after which a force that is 0 shows where it goes
 constexpr double relative_rounding = 1e-12;  // of speeds, lengths and forces that cancel to 0 at an event
 constexpr double yield_share = 1e-6;         // of mu_k, by which slip at a stick bound is tried
 constexpr double largest_yield_share = 1e-2;
@@ -173,7 +174,16 @@ Continuation ContactAutomaton::pass_stick_bound(int contact, double t, std::span
     equations_.find_margins(mode);
     if (equations_.tangents() == 2 || equations_.is_redundant(contact))
         return yield(contact, t, y, mode, events);
-    const double T = equations_.force()[equations_.row(contact) + 1];
+    double T = equations_.force()[equations_.row(contact) + 1];
+    if (T == 0.0) {  // the bound is 0, too: a little later the force has a sense
+        entered_.resize(dimension());
+        flow(t, y, mode, entered_);
+        for (std::size_t k = 0; k < entered_.size(); ++k) entered_[k] = y[k] + sense_delay * entered_[k];
+        update(t + sense_delay, entered_, mode);
+        find_forces(mode);
+        T = equations_.force()[equations_.row(contact) + 1];
+        update(t, y, mode);
+    }
     Mode next = mode;
     next.states[at] = T > 0.0 ? ContactState::slip_minus : ContactState::slip_plus;
     Mode from = mode;

@@ -70,6 +70,7 @@ void RegularisedAutomaton::flow(double t, std::span<const double> y, const Mode&
         const ContactKinetics& contact = equations_.contact(i);
         const int row = equations_.row(i);
         const ContactState state = mode.states[static_cast<std::size_t>(i)];
+        if (state == ContactState::open) continue;
         const double u_N = equations_.velocity()[row];
         if (contact.law == NormalLaw::unilateral && contact.gap < 0.0)
             dissipated -= (r[row] + law_.stiffness * contact.gap) * u_N;
@@ -235,6 +236,12 @@ void RegularisedAutomaton::fill_sample(double t, std::span<const double> y, cons
 void RegularisedAutomaton::sample(double t, std::span<const double> y, const Mode& mode, Sample& out) const {
     update(t, y, mode);
     fill_sample(t, y, mode, out);
+    // The band is left where the tolerance sees it: beyond it the friction is that of slip.
+    for (ContactSample& contact : out.contacts) {
+        const double over = std::hypot(contact.slip[0], contact.slip[1]) / law_.slip_speed;
+        if (contact.state == ContactState::stick && over > 1.0)
+            for (double& T : contact.tangent) T /= over;
+    }
     out.kinetic = mechanism_.kinetic_energy(t, out.q, out.v);
     out.potential = mechanism_.potential_energy(t, out.q) + find_stored_energy();
     out.dissipated = y[2 * n_];
