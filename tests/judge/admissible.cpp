@@ -1,0 +1,371 @@
+// SPDX-FileCopyrightText: The Stiction authors
+// SPDX-License-Identifier: Apache-2.0
+#include "judge/admissible.hpp"
+
+#include "dynamics/simulation.hpp"
+
+#include <algorithm>
+#include <array>
+#include <cmath>
+#include <string_view>
+
+namespace stiction::test {
+
+namespace {
+
+// Methods that break a rule because they are what they are.
+struct Exception {
+    std::string_view system, method, rule, reason;
+};
+constexpr std::string_view any = "*";
+constexpr std::array exceptions{
+    Exception{"belt_oscillator", "regularised", "slip obeys the law",
+              "friction grows with the speed up to v_r"},
+    Exception{"belt_oscillator", "regularised", "stick does not slip", "it creeps below v_r"},
+    Exception{"belt_oscillator", "regularised", "slip has the sign of its state", "within the band +-v_r"},
+    Exception{"painleve_rod", "compliant", "slip has the sign of its state", "within the band +-v_r"},
+    Exception{"painleve_rod", "compliant", "slip obeys the law", "friction grows with the speed up to v_r"},
+    Exception{"painleve_rod", "compliant", "stick does not slip", "it creeps below v_r"},
+    Exception{"painleve_rod", "compliant", "closed gap is 0", "the contact is a spring"},
+    Exception{"painleve_rod", "compliant", "open gap", "a strongly damped spring lets go inside the floor"},
+    Exception{any, "time_stepping", "closed gap is 0", "the contact is closed at velocity level"},
+    Exception{any, "time_stepping", "open gap", "a contact takes part from the step after it has met"},
+    Exception{any, "time_stepping", "energy balance", "the balance shows the error of the scheme"},
+    Exception{"painleve_rod", "time_stepping", "stick does not slip", "it holds at the middle of the step"},
+    Exception{"sliding_block", "time_stepping", "stick does not slip", "it holds at the middle of the step"},
+    Exception{"painleve_rod", "time_stepping", "slip has the sign of its state",
+              "that of the middle of the step"},
+    Exception{"sliding_block", "time_stepping", "slip has the sign of its state",
+              "that of the middle of the step"},
+    Exception{"bearing_pendulum", "friction_circle", "forces are given", "its load is that of a line"},
+    Exception{"bearing_pendulum", "empirical", "forces are given", "a moment of friction, no contact forces"},
+    Exception{"bearing_pendulum", "empirical_printed", "forces are given", "a moment of friction"},
+    Exception{"bearing_pendulum", "empirical_printed", "dissipated never falls",
+              "printed with the wrong sign"},
+    Exception{"two_masses", "paper_closed_form", "stick is inside the cone",
+              "holds rest by necessary bounds"},
+};
+
+bool is_excepted(std::string_view system, std::string_view method, std::string_view rule) {
+    return std::any_of(exceptions.begin(), exceptions.end(), [&](const Exception& e) {
+        return (e.system == any || e.system == system) && e.method == method && e.rule == rule;
+    });
+}
+
+// One contact of a row, from coordinates alone.
+struct Kinematics {
+    double gap = 0.0, u_N = 0.0, u_T = 0.0;
+};
+
+// What the sheets say: gap and slip of contact i, and its friction, |T| <= rest N or |T| = slide(u) N + C u.
+class Sheet {
+  public:
+    explicit Sheet(const Scenario& scenario) : scenario_(scenario), id_(scenario.system->id) {
+        if (id_ == "sliding_block") {
+            al_ = value("alpha");
+            be_ = std::sqrt(1.0 - al_ * al_);
+        }
+    }
+
+    double value(std::string_view id) const {
+        return scenario_.values[static_cast<std::size_t>(find_parameter(*scenario_.system, id))];
+    }
+    Kinematics find_kinematics(std::size_t i, const Sample& s) const {
+        const std::vector<double>&q = s.q, &v = s.v;
+        if (id_ == "belt_oscillator") return {0.0, 0.0, v[0] - value("belt_speed")};
+        if (id_ == "two_masses") return {0.0, 0.0, i == 0 ? v[0] - v[1] : v[i - 1]};
+        if (id_ == "point_between_planes") return {i == 0 ? q[1] : -q[1], i == 0 ? v[1] : -v[1], v[0]};
+        if (id_ == "wheel_on_plane") return {q[0], v[0], value("radius") * v[1]};
+        if (id_ == "bearing_pendulum") return {0.0, 0.0, value("pivot_radius") * v[2]};
+        const double sn = std::sin(q[2]), cs = std::cos(q[2]);
+        if (id_ == "painleve_rod") return {q[1] - sn, v[1] - cs * v[2], v[0] + sn * v[2]};
+        const double side = i == 0 ? -1.0 : 1.0;
+        const double r_x = side * al_ * cs + be_ * sn, r_y = side * al_ * sn - be_ * cs;
+        return {q[1] + r_y, v[1] + r_x * v[2], v[0] - r_y * v[2]};
+    }
+    double rest(const Sample&) const {
+        if (id_ == "belt_oscillator") return value(is_coulomb() ? "mu_k" : "mu_s");
+        return id_ == "two_masses" ? 1.0 : value("mu");
+    }
+    double slide(double u) const {
+        if (id_ == "belt_oscillator") {
+            const double mu_k = value("mu_k");
+            return value("friction_law") < 2.0
+                       ? mu_k
+                       : mu_k + (value("mu_s") - mu_k) * std::exp(-u / value("stribeck_speed"));
+        }
+        if (id_ == "bearing_pendulum") return value("mu") + value("b") * u;
+        return id_ == "two_masses" ? 1.0 : value("mu");
+    }
+    double viscous(std::size_t i) const {
+        return id_ == "two_masses" ? value(i == 0 ? "c12" : i == 1 ? "c10" : "c20") : 0.0;
+    }
+    bool can_open() const {
+        return id_ == "painleve_rod" || id_ == "sliding_block" ||
+               (id_ == "wheel_on_plane" && value("contact") == 0.0);
+    }
+    bool rebounds() const {
+        const int e = find_parameter(*scenario_.system, "restitution");
+        return e >= 0 && scenario_.values[static_cast<std::size_t>(e)] > 0.0;
+    }
+    bool is_coulomb() const { return value("friction_law") == 0.0; }
+
+  private:
+    const Scenario& scenario_;
+    std::string_view id_;
+    double al_ = 0.0, be_ = 0.0;
+};
+
+class Judge {
+  public:
+    Judge(const Scenario& scenario, const JudgeLimits& limits)
+        : scenario_(scenario),
+          limits_(limits),
+          sheet_(scenario),
+          method_(scenario.system->methods[static_cast<std::size_t>(scenario.settings.method)]),
+          run_(*scenario.system, scenario.values, scenario.settings),
+          steps_(method_.kind == MethodKind::time_stepping) {
+        row_.resize(run_.columns().size());
+    }
+
+    std::vector<Finding> judge() {
+        const RunStatus status = run_.advance(limits_.t_end, limits_.max_steps);
+        // Too long a step is told in one sentence, when the numbers end; what was before has no meaning.
+        if (status == RunStatus::failed && steps_ &&
+            run_.end_reason().find("dt is too long") != std::string::npos)
+            return {};
+        if (status == RunStatus::failed) report("runs", "fails: " + run_.end_reason(), run_.now());
+        if (status == RunStatus::ended && run_.end_reason().empty()) report("runs", "no reason", run_.now());
+        if (status == RunStatus::out_of_budget && method_.kind != MethodKind::regularised &&
+            run_.now() < 1e-7 && !steps_)
+            report("gets on", std::to_string(run_.events().size()) + " events", run_.now());
+        judge_nodes();
+        judge_events();
+        judge_jump_at_start();
+        return std::move(findings_);
+    }
+
+  private:
+    // Rounding of a force or energy: a part of the largest that occurs in the run so far.
+    static constexpr double rounding = 1e-9;
+
+    void report(std::string_view rule, const std::string& detail, double t) {
+        if (is_excepted(scenario_.system->id, method_.id, rule)) return;
+        for (const Finding& f : findings_)
+            if (f.rule == rule) return;
+        findings_.push_back({std::string(rule), "t = " + std::to_string(t) + ": " + detail});
+    }
+    static std::string pair(double a, double b) {
+        char text[80];
+        std::snprintf(text, sizeof text, "%.17g, %.17g", a, b);
+        return text;
+    }
+
+    void judge_nodes() {
+        Sample before, here;
+        double last_t = 0.0;
+        for (std::size_t node = 0; node < run_.node_count(); ++node) {
+            const double t = run_.node_time(node);
+            if (t < last_t) report("time goes on", pair(last_t, t), t);
+            if (node > 0)
+                for (int k = 1; k <= limits_.rows_between && t > last_t; ++k) {
+                    const double inside = last_t + (t - last_t) * (k - 0.31) / limits_.rows_between;
+                    if (!(inside > last_t && inside < t)) continue;
+                    run_.get_sample(inside, here);
+                    // Between two steps there are only means of both.
+                    if (!steps_) judge_row(here, inside, node - 1);
+                    run_.get_row(inside, row_);
+                    judge_numbers(inside);
+                    judge_dissipated(here, inside, false);
+                }
+            run_.get_node_sample(node, here);
+            judge_row(here, t, node);
+            run_.get_node_row(node, row_);
+            judge_numbers(t);
+            judge_dissipated(here, t, node == 0 || run_.node_follows_event(node));
+            judge_energy(here, t, node == 0);
+            last_t = t;
+        }
+    }
+
+    void judge_numbers(double t) {
+        const std::size_t common = run_.columns().size() - scenario_.system->observables.size();
+        for (std::size_t i = 0; i < row_.size(); ++i) {
+            const bool is_force = run_.columns()[i].name.ends_with(".normal") ||
+                                  run_.columns()[i].name.find(".tangent") != std::string::npos;
+            // Forces that do not exist are not given: the contact problem has no solution.
+            if (is_force && std::isnan(row_[i])) {
+                if (!has_no_forces_) report("forces are given", run_.columns()[i].name, t);
+                continue;
+            }
+            if (std::isinf(row_[i]) || (i < common && std::isnan(row_[i])))
+                report("numbers are finite", run_.columns()[i].name, t);
+        }
+    }
+
+    void judge_row(const Sample& s, double t, std::size_t node) {
+        has_no_forces_ = s.verdict == "none" || run_.has_ended() ||
+                         (steps_ && node == 0);  // before the first step there is no impulse
+        double force = 1e-3;
+        for (const ContactSample& c : s.contacts)
+            if (std::isfinite(c.normal) && std::isfinite(c.tangent[0]))
+                force = std::max({force, std::abs(c.normal), std::abs(c.tangent[0])});
+        largest_force_ = std::max(largest_force_, force);
+        const double near = rounding * std::max(largest_force_, 1.0);
+        double speed = 1e-3;
+        for (double v : s.v) speed = std::max(speed, std::abs(v));
+        largest_speed_ = std::max(largest_speed_, speed);
+        const double mu_rest = sheet_.rest(s);
+        for (std::size_t i = 0; i < s.contacts.size(); ++i) {
+            const ContactSample& c = s.contacts[i];
+            const Kinematics k = sheet_.find_kinematics(i, s);
+            const double N = c.normal, T = c.tangent[0];
+            const std::string name = run_.mechanism().contact_name(static_cast<int>(i)) + " ";
+            if (c.state == ContactState::open) {
+                if (k.gap < -1e-9) report("open gap", name + pair(k.gap, k.u_N), t);
+                if (!(N == 0.0 && T == 0.0) && !(has_no_forces_ && std::isnan(N)))
+                    report("open contacts have no force", name + pair(N, T), t);
+                continue;
+            }
+            if (sheet_.can_open() && std::abs(k.gap) > 1e-9)
+                report("closed gap is 0", name + pair(k.gap, k.u_N), t);
+            if (std::isnan(N) || std::isnan(T)) continue;
+            if (sheet_.can_open() || scenario_.system->id == "bearing_pendulum")
+                if (N < -near) report("closed contacts press", name + pair(N, near), t);
+            if (c.state == ContactState::stick) {
+                if (std::abs(k.u_T) > 1e-10 * largest_speed_ || c.slip[0] != 0.0)
+                    report("stick does not slip", name + pair(k.u_T, c.slip[0]), t);
+                if (std::abs(T) > mu_rest * N + near)
+                    report("stick is inside the cone", name + pair(std::abs(T), mu_rest * N), t);
+                continue;
+            }
+            const double sense = c.state == ContactState::slip_plus ? 1.0 : -1.0;
+            // At a node where the slip ends or begins its speed is 0 up to the solution of the root.
+            if (sense * k.u_T < -1e-9 * std::max(1.0, largest_speed_))
+                report("slip has the sign of its state", name + pair(k.u_T, sense), t);
+            const double u = std::abs(k.u_T);
+            // The first row of time stepping has forces of its instant, its state is that of the first step.
+            if (T * sense > near && !(steps_ && node == 0))
+                report("friction opposes slip", name + pair(T, sense), t);
+            // The coefficient of a time step is that of the slip before it.
+            const bool is_stale = steps_ && sheet_.slide(0.0) != sheet_.slide(HUGE_VAL);
+            const double least = sheet_.slide(u) * std::abs(N) + sheet_.viscous(i) * u;
+            if (is_stale ? std::abs(T) > std::max(mu_rest, least / std::max(std::abs(N), 1e-300)) * N + near
+                         : std::abs(std::abs(T) - least) > near)
+                report("slip obeys the law", name + pair(std::abs(T), least), t);
+        }
+    }
+
+    void judge_dissipated(const Sample& s, double t, bool after_event) {
+        if (!std::isfinite(s.dissipated)) return;
+        const double level = 1.0 + std::abs(s.dissipated) + largest_energy_;
+        const bool may_fall = after_event && sheet_.rebounds();
+        if (!may_fall && !(steps_ && sheet_.rebounds()) &&
+            s.dissipated < dissipated_ - (1e-11 + 10.0 * scenario_.settings.tol) * level)
+            report("dissipated never falls", pair(dissipated_, s.dissipated), t);
+        dissipated_ =
+            may_fall || (steps_ && sheet_.rebounds()) ? s.dissipated : std::max(dissipated_, s.dissipated);
+    }
+
+    void judge_energy(const Sample& s, double t, bool first) {
+        for (double e : {s.kinetic, s.potential, s.dissipated, s.input})
+            largest_energy_ = std::max(largest_energy_, std::abs(e));
+        const double sum = s.kinetic + s.potential + s.dissipated - s.input;
+        if (first) energy_ = sum;
+        const double tolerance = (1e-8 + 3e3 * scenario_.settings.tol) * (largest_energy_ + 1e-3);
+        // The thesis steps over turning points and load switches; so does a method that is told to.
+        const bool steps_over =
+            method_.kind == MethodKind::stage_solver && sheet_.value("event_location") > 0.0;
+        if (std::isfinite(sum) && std::abs(sum - energy_) > tolerance && !steps_over)
+            report("energy balance", pair(sum - energy_, tolerance), t);
+    }
+
+    // An impact at t = 0 has both its sides in the trace, as any other.
+    void judge_jump_at_start() {
+        if (run_.events().empty() || steps_ || run_.events()[0].t > 0.0 || run_.events()[0].kind != "impact")
+            return;
+        if (run_.node_count() < 2 || run_.node_time(1) > 0.0)
+            report("an event has two rows", run_.events()[0].cause, 0.0);
+    }
+
+    // Rows of the event log: in order, each begins where the one before it ended, and the rows of the trace
+    // are in the states that the log says.
+    void judge_events() {
+        const auto first = run_.node_states(0);
+        std::vector<ContactState> now(first.begin(), first.end());
+        double last = 0.0;
+        std::size_t node = 0;
+        const auto events = run_.events();
+        for (std::size_t e = 0; e < events.size();) {
+            const double t = events[e].t;
+            if (t < last) report("events are in order", pair(last, t), t);
+            if (t > run_.now()) report("events are in order", "after the end", t);
+            last = t;
+            for (; node < run_.node_count() && (run_.node_time(node) < t || !is_after(node, t)); ++node)
+                compare_states(now, node);
+            const std::vector<ContactState> before = now;
+            for (; e < events.size() && events[e].t == t; ++e) {
+                const Event& event = events[e];
+                if (event.kind == "load_switch") continue;
+                const auto c = static_cast<std::size_t>(event.contact);
+                if (c >= now.size()) {
+                    report("events chain", "no such contact", t);
+                    continue;
+                }
+                // An impact row tells the states before and after the jump, though a touch-down precedes it.
+                const bool repeats = event.kind == "impact" && event.from == get_name(before[c]);
+                if (event.from != get_name(now[c]) && !repeats)
+                    report("events chain",
+                           std::string(event.kind) + " from " + event.from + ", was " +
+                               std::string(get_name(now[c])),
+                           t);
+                const bool is_whole = scenario_.system->id == "bearing_pendulum";  // all points turn at once
+                for (std::size_t i = 0; i < now.size(); ++i)
+                    if (i == c || is_whole) now[i] = read_state(event.to);
+            }
+            // The state after the last of the events of this instant.
+            while (node + 1 < run_.node_count() && run_.node_time(node + 1) == t) ++node;
+            if (node < run_.node_count() && run_.node_time(node) == t) compare_states(now, node++);
+        }
+        for (; node < run_.node_count(); ++node) compare_states(now, node);
+    }
+    bool is_after(std::size_t node, double t) const {
+        return steps_ || run_.node_time(node) > t ||
+               (run_.node_time(node) == t && run_.node_follows_event(node)) || node == 0;
+    }
+    void compare_states(const std::vector<ContactState>& now, std::size_t node) {
+        const auto states = run_.node_states(node);
+        for (std::size_t i = 0; i < now.size(); ++i)
+            if (states[i] != now[i])
+                report("states are those of the log",
+                       run_.mechanism().contact_name(static_cast<int>(i)) + " is " +
+                           std::string(get_name(states[i])) + ", log " + std::string(get_name(now[i])),
+                       run_.node_time(node));
+    }
+    static ContactState read_state(std::string_view text) {
+        for (ContactState s : {ContactState::open, ContactState::stick, ContactState::slip,
+                               ContactState::slip_plus, ContactState::slip_minus})
+            if (get_name(s) == text) return s;
+        return ContactState::open;
+    }
+
+    const Scenario& scenario_;
+    JudgeLimits limits_;
+    Sheet sheet_;
+    const Method& method_;
+    Simulation run_;
+    bool steps_;
+    std::vector<Finding> findings_;
+    std::vector<double> row_;
+    bool has_no_forces_ = false;
+    double largest_force_ = 0.0, largest_speed_ = 0.0, largest_energy_ = 0.0, dissipated_ = 0.0,
+           energy_ = 0.0;
+};
+
+}  // namespace
+
+std::vector<Finding> judge_run(const Scenario& scenario, const JudgeLimits& limits) {
+    return Judge(scenario, limits).judge();
+}
+
+}  // namespace stiction::test

@@ -1,0 +1,31 @@
+// SPDX-FileCopyrightText: The Stiction authors
+// SPDX-License-Identifier: Apache-2.0
+//
+// The rule of admissible rows: what every row of every run must satisfy, whatever the system, the method and
+// the values are. Kinematics and friction coefficients are written from the sheets a second time, so that a
+// row is judged by its coordinates and forces alone.
+#pragma once
+
+#include "scenario/scenario.hpp"
+
+#include <cstddef>
+#include <string>
+#include <vector>
+
+namespace stiction::test {
+
+/// One broken rule. `rule` is a short fixed text, so that findings can be counted.
+struct Finding {
+    std::string rule, detail;
+};
+
+struct JudgeLimits {
+    double t_end = 10.0;           ///< the run is looked at up to here, s
+    std::size_t max_steps = 1500;  ///< or up to this many steps
+    int rows_between = 2;          ///< rows looked at between two nodes
+};
+
+/// Runs the scenario and judges it; each rule is reported once.
+std::vector<Finding> judge_run(const Scenario& scenario, const JudgeLimits& limits);
+
+}  // namespace stiction::test
