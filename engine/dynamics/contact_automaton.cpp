@@ -75,6 +75,12 @@ ContactAutomaton::ContactAutomaton(const Mechanism& mechanism, std::string_view 
     examiner_ = make_solver("enumeration", mechanism.size());
     iterative_ = make_solver("alart_curnier", mechanism.size());
     closed_.reserve(nc_);
+    const auto rows = static_cast<std::size_t>(equations_.rows());
+    rows_.reserve(nc_ * rows);
+    errors_.reserve(nc_ * rows);
+    for (std::vector<double>* values : {&sample_.q, &sample_.v, &sample_.a}) values->reserve(n_);
+    sample_.multipliers.reserve(static_cast<std::size_t>(equations_.joints()));
+    sample_.contacts.reserve(nc_);
     rest_speed_.assign(nc_, 0.0);
     yields_.assign(nc_, 0);
     end_values_.assign(mechanism.end_conditions().size(), 0.0);

@@ -49,6 +49,10 @@ ContactEquations::ContactEquations(const Mechanism& mechanism)
         own_tangents_.push_back(std::min(nt, mechanism.tangents(i)));
     }
     unknown_.reserve(static_cast<std::size_t>(m));
+    kernel_force_ = Eigen::VectorXd::Zero(m);
+    const int most = std::min(m, max_rows);  // more rows than that ask for memory when they come
+    for (Kept<Eigen::MatrixXd>* matrix : {&A_, &kernel_, &reduced_}) matrix->resize(most, most);
+    for (Kept<Eigen::VectorXd>* vector : {&rhs_, &solution_, &wanted_, &correction_}) vector->resize(most);
 }
 
 double ContactEquations::slip_speed(int contact) const {
@@ -298,10 +302,12 @@ void ContactEquations::find_kernel(int m) {
         if (kernel_size_ == 0) return;
         Eigen::MatrixXd last = Eigen::MatrixXd::Zero(m, kernel_size_);
         last.bottomRows(kernel_size_).setIdentity();
+        kernel_.resize(m, kernel_size_);
         kernel_ = factors.colsPermutation() * (factors.matrixZ().adjoint() * last);
     }
     constexpr double rounding = 1e-12;  // of entries of a vector of norm 1
-    kernel_ = (kernel_.array().abs() > rounding).select(kernel_, 0.0);
+    for (double& entry : kernel_.reshaped())
+        if (!(std::abs(entry) > rounding)) entry = 0.0;
 }
 
 // The unknown forces into r_, with the friction that is tied to them.

@@ -23,6 +23,7 @@
 // belongs to h.
 #pragma once
 
+#include "base/kept_storage.hpp"
 #include "base/least_norm.hpp"
 #include "contact/cone_share.hpp"
 #include "contact/problem.hpp"
@@ -141,7 +142,7 @@ class ContactEquations {
     bool moves_nothing(int kernel_column);
     double make_share(const Mode& mode, bool normals_only);
     bool share_on_a_line(const Mode& mode, double& margin, double& shortest, double& best);
-    void add_kernel(const Mode& mode, const Eigen::VectorXd& y);
+    void add_kernel(const Mode& mode, const double* y);  // kernel_size_ numbers
     void set_forces(const Mode& mode);
 
     const Mechanism& mechanism_;
@@ -155,8 +156,8 @@ class ContactEquations {
     int evaluation_ = 0;
     Eigen::VectorXd h_, a0_, b_, c_, u_, r_, lambda_;
     mutable Eigen::VectorXd joint_rhs_, joint_step_;
-    mutable Eigen::VectorXd wanted_, correction_;
-    mutable Eigen::MatrixXd reduced_;
+    mutable Kept<Eigen::VectorXd> wanted_, correction_;
+    mutable Kept<Eigen::MatrixXd> reduced_;
     double speed_ = 0.0;  // largest velocity
     std::vector<FrictionLaw> laws_;
     std::vector<double> mu_slip_;
@@ -164,8 +165,9 @@ class ContactEquations {
     std::vector<char> redundant_;
     std::vector<std::array<double, 2>> tie_;  // T = N tie in slip
     std::vector<int> unknown_;                // rows that are unknown in solve_mode
-    Eigen::MatrixXd A_, kernel_;
-    Eigen::VectorXd rhs_, solution_, kernel_force_;
+    Kept<Eigen::MatrixXd> A_, kernel_;
+    Kept<Eigen::VectorXd> rhs_, solution_;
+    Eigen::VectorXd kernel_force_;
     LeastNorm factors_, joint_factors_;
     int kernel_size_ = 0;
     ConeShare share_;

@@ -196,8 +196,8 @@ void ContactEquations::find_margins(const Mode& mode) {
     }
 }
 
-void ContactEquations::add_kernel(const Mode& mode, const Eigen::VectorXd& y) {
-    solution_.noalias() += kernel_ * y;
+void ContactEquations::add_kernel(const Mode& mode, const double* y) {
+    for (int k = 0; k < kernel_size_; ++k) solution_ += y[k] * kernel_.col(k);
     set_forces(mode);
 }
 
@@ -207,10 +207,10 @@ void ContactEquations::distribute(const Mode& mode) {
     find_margins(mode);
     if (kernel_size_ == 0) return;
     if (share_on_a_line(mode, margin, shortest, best)) {
-        add_kernel(mode, Eigen::VectorXd::Constant(1, shortest));
+        add_kernel(mode, &shortest);
     } else if (make_share(mode, false) > 0.0) {
         share_.find_shortest();
-        add_kernel(mode, share_.y());
+        add_kernel(mode, share_.y().data());
     }
 }
 
@@ -218,10 +218,10 @@ void ContactEquations::take_central_forces(const Mode& mode) {
     if (kernel_size_ == 0) return;
     double margin = 0.0, shortest = 0.0, best = 0.0;
     if (share_on_a_line(mode, margin, shortest, best)) {
-        add_kernel(mode, Eigen::VectorXd::Constant(1, best));
+        add_kernel(mode, &best);
     } else if (make_share(mode, false) > 0.0) {
         share_.find_margin();
-        add_kernel(mode, share_.y());
+        add_kernel(mode, share_.y().data());
     }
 }
 
