@@ -21,6 +21,14 @@ target_link_libraries(stiction_engine
 # -O3 for these files even where the rest is built for size: small fixed-size factorisations run 1.7 times faster than
 # with -O2. The command line and the page link the same library.
 target_compile_options(stiction_engine PRIVATE $<$<CONFIG:Release>:-O3>)
+# Pictures and claims of systems are asked for once a frame at most: on the page their size counts.
+if(EMSCRIPTEN)
+  file(GLOB seldom_sources CONFIGURE_DEPENDS "${CMAKE_SOURCE_DIR}/engine/systems/*/picture.cpp"
+    "${CMAKE_SOURCE_DIR}/engine/systems/*/claims.cpp" "${CMAKE_SOURCE_DIR}/engine/scenario/*.cpp"
+    "${CMAKE_SOURCE_DIR}/engine/analysis/*.cpp")
+  set_source_files_properties(${seldom_sources} PROPERTIES COMPILE_OPTIONS "${stiction_small_code}")
+endif()
+
 # Two doubles at a time, as x86-64 does. Element by element, so the bits are the same without.
 if(EMSCRIPTEN)
   target_compile_options(stiction_engine PRIVATE -msimd128)
