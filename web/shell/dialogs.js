@@ -98,7 +98,9 @@
       export_svg: async () => {
         const columns = now.plots.filter((id) => id.startsWith("time.")).map((id) => id.slice(5));
         const svg = await import("./svg.js");
-        save([svg.draw(stiction.trace("csv"), columns.length ? columns : [stiction.trace("csv").split("\n")[0].split(",")[1]], now.scenario)], "image/svg+xml", "svg");
+        // Steps are as long as the motion is smooth: a curve needs rows closer than they lie.
+        const rows = stiction.trace(now.history.to > 0 ? `csv ${now.history.to / 2000}` : "csv");
+        save([svg.draw(rows, columns.length ? columns : [rows.split("\n")[0].split(",")[1]], now.scenario)], "image/svg+xml", "svg");
       },
       export_png: () => page.picture((blob) => save([blob], "image/png", "png")),
     };
