@@ -344,6 +344,7 @@ void ContactAutomaton::examine(double t, std::span<const double> y, const Mode& 
 }
 
 void ContactAutomaton::sample(double t, std::span<const double> y, const Mode& mode, Sample& out) const {
+    begin_step(t, y, mode);
     update(t, y, mode);
     find_forces(mode);
     equations_.distribute(mode);

@@ -66,6 +66,12 @@ void ContactAutomaton::project(double t, std::span<double> y, const Mode& mode) 
     }
 }
 
+void ContactAutomaton::begin_step(double t, std::span<const double> y, const Mode& mode) const {
+    if (equations_.tangents() != 2) return;
+    update(t, y, mode);
+    for (std::size_t i = 0; i < nc_; ++i) equations_.begin_step(static_cast<int>(i), mode);
+}
+
 void ContactAutomaton::refresh(double t, std::span<const double> y, Mode& mode) const {
     if (equations_.tangents() != 2) return;
     bool updated = false;

@@ -214,6 +214,7 @@ StepResult EventDriven::enter(EventSink& events) {
 }
 
 void EventDriven::begin_mode() {
+    automaton_.begin_step(t_, y_, mode_);
     linear_ = is_exact() ? nullptr : automaton_.linear_flow(mode_);
     guard_count_ = has_rows() ? linear_->guard_of_row.size() : automaton_.guard_count(mode_);
     update_guards();
@@ -257,6 +258,7 @@ bool EventDriven::step(double t_limit) {
         if (!has_rows()) linear_step_.find(t_end_, y_);
         return std::isfinite(t_end_) && t_end_ > t_;
     }
+    automaton_.begin_step(t_, y_before_, mode_);
     const bool scaled = is_scaled(t_, y_, mode_);
     t_limit = std::min(t_limit, t_ + most_pieces * automaton_.longest_piece(t_, y_, mode_));
     if (scaled != step_scaled_) fresh_ = true;
@@ -498,6 +500,7 @@ void EventDriven::evaluate(double t0, std::span<const double> state, const Mode&
         }
         return;
     }
+    automaton_.begin_step(t0, state, mode);
     if (!is_scaled(t0, state, mode)) {
         Flow flow(automaton_, false);
         flow.set_mode(mode);
