@@ -205,7 +205,10 @@ test("the time histories are exported as a drawing whose curves follow the run, 
   const greatest = csv.slice(1).reduce((a, row) => (Number(row[1]) > Number(a[1]) ? row : a));
   const top = points("9 3").reduce((a, p) => (p[1] < a[1] ? p : a));
   assert.equal(greatest[csv[0].indexOf("belt.state")], "slip-");
-  assert.ok(Math.abs((top[0] - 64) / 640 - Number(greatest[0]) / Number(csv.at(-1)[0])) < 0.01, `${top} ${greatest[0]}`);
+  // Every swing is as high as the last: where the drawing is highest the run is, at one of them.
+  const time = ((top[0] - 64) / 640) * Number(csv.at(-1)[0]);
+  const there = csv.slice(1).reduce((a, row) => (Math.abs(Number(row[0]) - time) < Math.abs(Number(a[0]) - time) ? row : a));
+  assert.ok(Math.abs(Number(there[1]) - Number(greatest[1])) < 1e-3 * Number(greatest[1]), `${top} ${there[0]} ${there[1]} ${greatest[1]}`);
   assert.deepEqual(trouble, []);
   await context.close();
 });
