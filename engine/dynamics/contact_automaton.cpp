@@ -344,8 +344,8 @@ void ContactAutomaton::examine(double t, std::span<const double> y, const Mode& 
 }
 
 void ContactAutomaton::sample(double t, std::span<const double> y, const Mode& mode, Sample& out) const {
-    begin_step(t, y, mode);
     update(t, y, mode);
+    equations_.begin_step(mode);
     find_forces(mode);
     equations_.distribute(mode);
     if (mode.variant == Mode::no_forces) equations_.force().setConstant(std::nan(""));

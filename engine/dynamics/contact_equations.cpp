@@ -68,12 +68,14 @@ double ContactEquations::signed_slip_speed(int contact, const Mode& mode) const 
     return along < 0.0 ? -slip_speed(contact) : slip_speed(contact);
 }
 
-void ContactEquations::begin_step(int contact, const Mode& mode) {
-    Reference& reference = references_[static_cast<std::size_t>(contact)];
-    reference.speed = 0.0;
-    if (mode.states[static_cast<std::size_t>(contact)] != ContactState::slip) return;
-    reference.direction = find_slip_direction(contact, mode);
-    reference.speed = slip_speed(contact);
+void ContactEquations::begin_step(const Mode& mode) {
+    for (int i = 0; i < size_.contacts; ++i) {
+        Reference& reference = references_[static_cast<std::size_t>(i)];
+        reference.speed = 0.0;
+        if (mode.states[static_cast<std::size_t>(i)] != ContactState::slip) continue;
+        reference.direction = find_slip_direction(i, mode);
+        reference.speed = slip_speed(i);
+    }
 }
 
 std::array<double, 2> ContactEquations::find_slip_direction(int contact, const Mode& mode) const {

@@ -109,9 +109,9 @@ class ContactEquations {
     double slip_speed(int contact) const;
     /// rho of the heading: negative where u_T has turned against d.
     double signed_slip_speed(int contact, const Mode& mode) const;
-    /// The state of the last update is where a step begins: e of the contact there stands for e where |u_T| has fallen to
+    /// The state of the last update is where a step begins: e of a contact there stands for e where |u_T| has fallen to
     /// its rounding, which a stage of a step that ends at u_T = 0 may hit (without it a straight stop is bent).
-    void begin_step(int contact, const Mode& mode);
+    void begin_step(const Mode& mode);
     /// e of the heading.
     std::array<double, 2> find_slip_direction(int contact, const Mode& mode) const;
     /// Total tangential force of a contact in direction k: dry part in force() and viscous part.

@@ -4,6 +4,8 @@
 // Accepted states of ContactAutomaton back on the constraints of their mode, and what the mode remembers of them.
 #include "dynamics/contact_automaton.hpp"
 
+#include "base/constants.hpp"
+
 #include <algorithm>
 #include <cmath>
 
@@ -11,7 +13,6 @@ namespace stiction {
 
 namespace {
 
-constexpr double pi = 3.14159265358979323846;
 constexpr double turned = 0.8;       // cosine between u_T and d below which d is renewed
 constexpr int kept_directions = 16;  // of renewed d: few, so that equal modes recur
 
@@ -69,7 +70,7 @@ void ContactAutomaton::project(double t, std::span<double> y, const Mode& mode) 
 void ContactAutomaton::begin_step(double t, std::span<const double> y, const Mode& mode) const {
     if (equations_.tangents() != 2) return;
     update(t, y, mode);
-    for (std::size_t i = 0; i < nc_; ++i) equations_.begin_step(static_cast<int>(i), mode);
+    equations_.begin_step(mode);
 }
 
 void ContactAutomaton::refresh(double t, std::span<const double> y, Mode& mode) const {
