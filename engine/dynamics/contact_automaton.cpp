@@ -44,8 +44,11 @@ void check_size(const Mechanism& mechanism) {
     std::abort();
 }
 
-constexpr double stop_speed = 1e-11;      // m/s, slip slower than this that decreases has ended
-constexpr double start_distance = 1e-10;  // m, |u_T| t up to which a slip follows a_T
+constexpr double stop_speed = 1e-11;        // m/s, slip slower than this that decreases has ended
+constexpr double crossing_speed = 1e-10;    // m/s, from here one step may lead to the stop
+constexpr double gaining = 1e-3;            // of the free acceleration: a slip that gains speed by it goes on
+constexpr double lift_off_rounding = 1e-6;  // N, and of the largest load
+constexpr double start_distance = 1e-10;    // m, |u_T| t up to which a slip follows a_T
 
 }  // namespace
 
@@ -83,6 +86,7 @@ ContactAutomaton::ContactAutomaton(const Mechanism& mechanism, std::string_view 
     sample_.contacts.reserve(nc_);
     rest_speed_.assign(nc_, 0.0);
     yields_.assign(nc_, 0);
+    reported_.assign(nc_, 0);
     end_values_.assign(mechanism.end_conditions().size(), 0.0);
     joint_errors_.assign(static_cast<std::size_t>(equations_.joints()), 0.0);
     for (double period : mechanism.periods()) shortest_period_ = std::min(shortest_period_, period);
@@ -109,26 +113,26 @@ bool ContactAutomaton::starts(const Mode& mode) const {
 }
 
 bool ContactAutomaton::find_forces(const Mode& mode) const {
-    if (mode.variant == separating) return solve_closed(mode, *solver_);
-    if (starts(mode)) return solve_closed(mode, *iterative_);
+    if (mode.variant == separating || starts(mode)) return solve_closed(mode);
     return equations_.solve_mode(mode);
 }
 
 // Forces of the acceleration-level problem of everything that is closed: contacts that slip have their direction,
 // unless they start.
-bool ContactAutomaton::solve_closed(const Mode& mode, ContactSolver& solver) const {
+bool ContactAutomaton::solve_closed(const Mode& mode) const {
     closed_.clear();
     for (std::size_t i = 0; i < nc_; ++i) {
         if (mode.states[i] == ContactState::open) continue;
         closed_.push_back(static_cast<int>(i));
         rest_speed_[i] = is_slipping(mode.states[i]) && !mode.starts[i] ? 0.0 : HUGE_VAL;
     }
+    equations_.clear_forces();
+    if (closed_.empty()) return true;
     equations_.make_acceleration_problem(closed_, rest_speed_, problem_);
     for (std::size_t a = 0; a < closed_.size(); ++a)
         if (mode.starts[static_cast<std::size_t>(closed_[a])])
             problem_.conditions[a].mu_stick = problem_.conditions[a].mu_slip;
-    solver.solve(problem_, {}, report_);
-    equations_.clear_forces();
+    (mode.variant == separating ? solver_ : iterative_)->solve(problem_, {}, report_);
     if (report_.known == 0) return false;
     for (std::size_t a = 0; a < closed_.size(); ++a)
         for (int p = 0; p < equations_.rows(); ++p)
@@ -231,16 +235,23 @@ std::size_t ContactAutomaton::guard_count(const Mode& mode) const {
     return count;
 }
 
+// Lowered in full where the slip does not gain speed. One that neither gains nor loses it (the applied force just
+// overcomes friction) would go on below that speed, where its direction follows the force faster than any step.
 double ContactAutomaton::find_slip_guard(int contact, const Mode& mode) const {
     const double rho = equations_.signed_slip_speed(contact, mode);
     const std::array<double, 2> e = equations_.find_slip_direction(contact, mode);
-    double along = 0.0, size = 0.0;
+    double along = 0.0, size = 1.0;
     for (int k = 0; k < equations_.tangents(); ++k) {
-        const double a = equations_.acceleration(equations_.row(contact) + 1 + k);
-        along += e[static_cast<std::size_t>(k)] * a;
-        size += a * a;
+        const int row = equations_.row(contact) + 1 + k;
+        along += e[static_cast<std::size_t>(k)] * equations_.acceleration(row);
+        size += std::abs(equations_.free_acceleration()[row]);
     }
-    return along < 0.0 ? rho + stop_speed * along / std::sqrt(size) : rho;
+    return rho - stop_speed * std::clamp(1.0 - along / (gaining * size), 0.0, 1.0);
+}
+
+double ContactAutomaton::crossing_distance(std::size_t guard, const Mode& mode) const {
+    if (equations_.tangents() != 2) return HUGE_VAL;
+    return get_guard(mode, guard).kind == GuardKind::slip ? crossing_speed : HUGE_VAL;
 }
 
 // |u_T| t for a speed that grows like t^2, a_T = 2 |u_T|/t.
@@ -345,11 +356,19 @@ void ContactAutomaton::examine(double t, std::span<const double> y, const Mode& 
 
 void ContactAutomaton::sample(double t, std::span<const double> y, const Mode& mode, Sample& out) const {
     update(t, y, mode);
-    equations_.begin_step(mode);
     find_forces(mode);
     equations_.distribute(mode);
     if (mode.variant == Mode::no_forces) equations_.force().setConstant(std::nan(""));
     fill_sample(t, y, mode, out);
+    // Where a contact lifts off its load is 0 to the rounding of the time.
+    double largest = 0.0;
+    for (const ContactSample& contact : out.contacts) largest = std::max(largest, contact.normal);
+    for (std::size_t i = 0; i < nc_; ++i) {
+        ContactSample& contact = out.contacts[i];
+        const bool presses = equations_.contact(static_cast<int>(i)).law == NormalLaw::unilateral;
+        if (presses && contact.normal < 0.0 && contact.normal > -lift_off_rounding * (1.0 + largest))
+            contact.normal = contact.tangent[0] = contact.tangent[1] = contact.stick_bound = 0.0;
+    }
     if (mode.variant == Mode::no_forces) std::fill(out.a.begin(), out.a.end(), std::nan(""));
     out.kinetic = mechanism_.kinetic_energy(t, out.q, out.v);
     out.potential = mechanism_.potential_energy(t, out.q);

@@ -11,7 +11,8 @@
 // With two tangents the speed of slip is rho = +-|u_T|, positive along the direction d that the mode remembers
 // (renewed silently as u_T turns). Under a constant force smaller than friction the direction of slip converges
 // like a power of the speed, so the flow is singular at u_T = 0 and steps shrink in proportion to the time that is
-// left: slip ends where rho has fallen to `stop_speed`, and the rest is taken out along M^-1 J^T.
+// left; where the direction has a limit (a body that spins on) they are kept from crossing. Slip ends where rho has
+// fallen to `stop_speed`, and the rest is taken out along M^-1 J^T.
 //
 // A slip that begins where mu_k = mu_s starts with u_T = 0 and a_T = 0. As long as u_T is small its direction
 // relaxes to that of a_T at the rate mu N/|u_T|, which no explicit method follows. There (Mode::starts) the force
@@ -60,7 +61,7 @@ class ContactAutomaton : public HybridAutomaton {
     double longest_piece(double t, std::span<const double> y, const Mode& mode) const override;
     double find_next_instant(double t) const override { return mechanism_.find_next_instant(t); }
     Continuation meet_instant(double t, std::span<double> y, Mode& mode, EventSink& events) override;
-    void begin_step(double t, std::span<const double> y, const Mode& mode) const override;
+    double crossing_distance(std::size_t guard, const Mode& mode) const override;
     void refresh(double t, std::span<const double> y, Mode& mode) const override;
     double time_scale(double t, std::span<const double> y, const Mode& mode) const override;
     bool has_time_scale() const override { return mechanism_.has_singularity(); }
@@ -76,6 +77,10 @@ class ContactAutomaton : public HybridAutomaton {
     }
     double propagation_step() const override { return exact_ ? mechanism_.propagation_step() : 0.0; }
     void sample(double t, std::span<const double> y, const Mode& mode, Sample& out) const override;
+
+    /// Mode variant: the forces are those of the acceleration level for everything that is closed, so that contacts
+    /// may separate.
+    static constexpr int separating = 1;
 
     /// The contact problem at a state as the verifier of a sample: verdict and number of solutions of
     /// everything that is closed.
@@ -95,15 +100,14 @@ class ContactAutomaton : public HybridAutomaton {
 
     // More contacts have too many combinations; they go to the iterative solver.
     static constexpr int max_enumerated_contacts = 4;
-    static constexpr int separating = 1;  // mode variant: forces of Gauss' principle on separating contacts
 
     void update(double t, std::span<const double> y, const Mode& mode) const;
     /// The forces of the mode at the state of the last update.
     bool find_forces(const Mode& mode) const;
-    bool solve_closed(const Mode& mode, ContactSolver& solver) const;
+    bool solve_closed(const Mode& mode) const;
     /// Everything of a sample but energies and verdict, under the forces of the last find_forces.
     void fill_sample(double t, std::span<const double> y, const Mode& mode, Sample& out) const;
-    /// rho, lowered by stop_speed where it decreases.
+    /// rho, lowered by stop_speed where it does not increase.
     double find_slip_guard(int contact, const Mode& mode) const;
     double find_start_guard(int contact) const;
     bool starts(const Mode& mode) const;
@@ -127,6 +131,7 @@ class ContactAutomaton : public HybridAutomaton {
     const ContactSolution* choose(const Mode& present) const;
     void adopt(const ContactSolution& solution, Mode& mode) const;
     void apply_impulse(double t, std::span<double> y, const ContactSolution& solution) const;
+    bool open_unloaded(int contact, double t, std::span<const double> y, Mode& mode);
     Continuation pass_normal(int contact, double t, std::span<double> y, Mode& mode, EventSink& events);
     Continuation pass_stick_bound(int contact, double t, std::span<double> y, Mode& mode, EventSink& events);
     Continuation yield(int contact, double t, std::span<double> y, Mode& mode, EventSink& events);
@@ -157,7 +162,7 @@ class ContactAutomaton : public HybridAutomaton {
     bool complementarity_only_ = false;  // decide() asks the complementarity problem whatever the method
     int yielding_ = -1;                  // decide() lets this contact neither stick nor slip from its bound
     double yield_share_ = 0.0;           // decide() takes this share off the friction of contacts in yields_
-    bool reported_touch_down_ = false;   // decide() has written the touch-down before its impact
+    std::vector<char> reported_;         // contacts of which a jump has told the change of state
 };
 
 /// Kind of a change of contact state: stick_to_slip, slip_to_stick, slip_reversal, lift_off, touch_down;

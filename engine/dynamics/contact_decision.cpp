@@ -85,11 +85,16 @@ void ContactAutomaton::drop_exhausted() {
     report_.verdict = kept == 0 ? Verdict::none : kept == 1 ? Verdict::unique : Verdict::multiple;
 }
 
-// The answer of `first`; of the iterative solver where that cannot take the problem.
+// The answer of `first`; where that has none, of enumeration, and of the iterative solver where there are too many
+// combinations.
 void ContactAutomaton::solve_problem(ContactSolver& first, const SolveOptions& options) {
     first.solve(problem_, options, report_);
     const bool solved = report_.known > 0 && report_.verdict != Verdict::not_converged;
     if (solved || report_.verdict == Verdict::none || minimises_) return;
+    if (can_enumerate() && &first != examiner_.get()) {
+        examiner_->solve(problem_, options, report_);
+        if (report_.known > 0 || report_.verdict == Verdict::none) return;
+    }
     iterative_->solve(problem_, options, report_);
 }
 
@@ -204,6 +209,7 @@ Continuation ContactAutomaton::decide(double t, std::span<double> y, Mode& mode,
     std::size_t jump_count = 0;
     const auto remember = [&](std::string_view kind, std::string_view cause, int contact) {
         if (jump_count < jumps.size()) jumps[jump_count++] = {kind, cause, contact};
+        reported_[static_cast<std::size_t>(contact)] = 1;
     };
     const auto report = [&] {
         for (std::size_t j = 0; j < jump_count; ++j) {
@@ -213,7 +219,7 @@ Continuation ContactAutomaton::decide(double t, std::span<double> y, Mode& mode,
         }
     };
     const bool at_start = from.variant == Mode::undecided;
-    reported_touch_down_ = false;
+    std::fill(reported_.begin(), reported_.end(), 0);
     for (int round = 0; round < max_decisions; ++round) {
         update(t, y, mode);
         find_rest_speeds(y);
@@ -225,11 +231,17 @@ Continuation ContactAutomaton::decide(double t, std::span<double> y, Mode& mode,
             const ContactKinetics& kinetics = equations_.contact(contact);
             const double u_N = equations_.velocity()[equations_.row(contact)];
             if (kinetics.law == NormalLaw::unilateral &&
-                (kinetics.out_of_reach || !(kinetics.gap <= touching) || u_N > rest_speed_[i]))
+                (kinetics.out_of_reach || !(kinetics.gap <= touching)))
                 continue;
             approaches = approaches || (kinetics.law == NormalLaw::unilateral && u_N < -rest_speed_[i]);
             closed_.push_back(contact);
         }
+        // What separates takes part in an impact, and in nothing else.
+        if (!approaches)
+            std::erase_if(closed_, [&](int i) {
+                return equations_.contact(i).law == NormalLaw::unilateral &&
+                       equations_.velocity()[equations_.row(i)] > rest_speed_[static_cast<std::size_t>(i)];
+            });
         if (approaches) {
             std::erase_if(closed_, [&](int i) { return equations_.contact(i).law == NormalLaw::prescribed; });
             for (int i : closed_) {
@@ -237,7 +249,6 @@ Continuation ContactAutomaton::decide(double t, std::span<double> y, Mode& mode,
                     continue;
                 if (!at_start && from.states[static_cast<std::size_t>(i)] == ContactState::open) {
                     remember("touch_down", "gap reaches 0", i);
-                    reported_touch_down_ = true;
                 }
                 remember("impact", "u_N < 0", i);
             }

@@ -16,7 +16,6 @@ namespace {
 
 // Speeds below which u_T has no direction of its own: absolute, and of the largest velocity.
 constexpr double no_speed = 1e-14, speed_rounding = 1e-15;
-constexpr double near_stop = 1e-6;  // of |u_T| at the beginning of a step: below, its direction is rounding
 constexpr double rank_tolerance = 1e-12;
 
 }  // namespace
@@ -44,7 +43,6 @@ ContactEquations::ContactEquations(const Mechanism& mechanism)
     mu_slip_ = normal_margin_ = margin_;
     redundant_.assign(static_cast<std::size_t>(nc), 0);
     tie_.assign(static_cast<std::size_t>(nc), {0.0, 0.0});
-    references_.assign(static_cast<std::size_t>(nc), {});
     responded_.assign(static_cast<std::size_t>(m), 0);
     for (int i = 0; i < nc; ++i) {
         laws_.push_back(mechanism.friction(i));
@@ -68,22 +66,11 @@ double ContactEquations::signed_slip_speed(int contact, const Mode& mode) const 
     return along < 0.0 ? -slip_speed(contact) : slip_speed(contact);
 }
 
-void ContactEquations::begin_step(const Mode& mode) {
-    for (int i = 0; i < size_.contacts; ++i) {
-        Reference& reference = references_[static_cast<std::size_t>(i)];
-        reference.speed = 0.0;
-        if (mode.states[static_cast<std::size_t>(i)] != ContactState::slip) continue;
-        reference.direction = find_slip_direction(i, mode);
-        reference.speed = slip_speed(i);
-    }
-}
-
 std::array<double, 2> ContactEquations::find_slip_direction(int contact, const Mode& mode) const {
     const std::size_t i = static_cast<std::size_t>(contact);
     if (tangents() == 1) return {slip_sign(mode.states[i]), 0.0};
     const double rho = signed_slip_speed(contact, mode);
     if (std::abs(rho) <= no_speed + speed_rounding * speed_) return mode.directions[i];
-    if (std::abs(rho) < near_stop * references_[i].speed) return references_[i].direction;
     return {u_[row(contact) + 1] / rho, u_[row(contact) + 2] / rho};
 }
 

@@ -109,9 +109,6 @@ class ContactEquations {
     double slip_speed(int contact) const;
     /// rho of the heading: negative where u_T has turned against d.
     double signed_slip_speed(int contact, const Mode& mode) const;
-    /// The state of the last update is where a step begins: e of a contact there stands for e where |u_T| has fallen to
-    /// its rounding, which a stage of a step that ends at u_T = 0 may hit (without it a straight stop is bent).
-    void begin_step(const Mode& mode);
     /// e of the heading.
     std::array<double, 2> find_slip_direction(int contact, const Mode& mode) const;
     /// Total tangential force of a contact in direction k: dry part in force() and viscous part.
@@ -162,11 +159,6 @@ class ContactEquations {
     mutable Kept<Eigen::VectorXd> wanted_, correction_;
     mutable Kept<Eigen::MatrixXd> reduced_;
     double speed_ = 0.0;  // largest velocity
-    struct Reference {
-        std::array<double, 2> direction{0.0, 0.0};
-        double speed = 0.0;
-    };
-    std::vector<Reference> references_;  // e and |u_T| where the step begins
     std::vector<FrictionLaw> laws_;
     std::vector<double> mu_slip_;
     std::vector<double> margin_, normal_margin_;

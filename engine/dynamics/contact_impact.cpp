@@ -85,7 +85,8 @@ Continuation ContactAutomaton::collide(double t, std::span<double> y, const Mode
             stuck.states[static_cast<std::size_t>(closed_[a])] = leaves ? ContactState::open : state;
         }
         const bool all_stay = std::none_of(closed_.begin(), closed_.end(), [&](int i) {
-            return stuck.states[static_cast<std::size_t>(i)] == ContactState::open;
+            return stuck.states[static_cast<std::size_t>(i)] == ContactState::open &&
+                   !(equations_.velocity()[equations_.row(i)] > rest_speed_[static_cast<std::size_t>(i)]);
         });
         if (all_stay || equations_.tangents() == 2) project(t, y, stuck);
         return Continuation::goes_on;

@@ -67,12 +67,6 @@ void ContactAutomaton::project(double t, std::span<double> y, const Mode& mode) 
     }
 }
 
-void ContactAutomaton::begin_step(double t, std::span<const double> y, const Mode& mode) const {
-    if (equations_.tangents() != 2) return;
-    update(t, y, mode);
-    equations_.begin_step(mode);
-}
-
 void ContactAutomaton::refresh(double t, std::span<const double> y, Mode& mode) const {
     if (equations_.tangents() != 2) return;
     bool updated = false;

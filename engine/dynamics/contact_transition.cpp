@@ -33,6 +33,12 @@ double largest(std::span<const double> values) {
     return out;
 }
 
+void open(std::size_t contact, Mode& mode) {
+    mode.states[contact] = ContactState::open;
+    mode.directions[contact] = {0.0, 0.0};
+    mode.starts[contact] = false;
+}
+
 }  // namespace
 
 bool ContactAutomaton::is_consistent(double t, std::span<const double> y, const Mode& mode) const {
@@ -43,6 +49,10 @@ bool ContactAutomaton::is_consistent(double t, std::span<const double> y, const 
     const Eigen::VectorXd& r = equations_.force();
     const double force = relative_rounding * (1.0 + r.cwiseAbs().maxCoeff());
     const double gap = relative_rounding * (1.0 + largest(position(y)));
+    // Where an acceleration is 0 the free one and that of the forces cancel.
+    const auto rounding_of = [&](int row) {
+        return relative_rounding * (1.0 + std::abs(equations_.free_acceleration()[row]));
+    };
     for (std::size_t i = 0; i < nc_; ++i) {
         const int contact = static_cast<int>(i), row = equations_.row(contact);
         const ContactKinetics& kinetics = equations_.contact(contact);
@@ -51,17 +61,14 @@ bool ContactAutomaton::is_consistent(double t, std::span<const double> y, const 
             if (kinetics.out_of_reach || !(kinetics.gap <= gap) ||
                 equations_.velocity()[row] > rest_speed_[i])
                 continue;
-            if (equations_.acceleration(row) < -relative_rounding * (1.0 + std::abs(kinetics.b_N)))
-                return false;
+            if (equations_.acceleration(row) < -rounding_of(row)) return false;
             continue;
         }
         if (kinetics.law == NormalLaw::unilateral && equations_.normal_margin(contact) < -force) return false;
         if (state == ContactState::stick) {
             if (equations_.stick_margin(contact) < -force) return false;
         } else if (equations_.tangents() == 1 && equations_.slip_speed(contact) <= rest_speed_[i]) {
-            if (slip_sign(state) * equations_.acceleration(row + 1) <
-                -relative_rounding * (1.0 + std::abs(kinetics.b_T[0])))
-                return false;
+            if (slip_sign(state) * equations_.acceleration(row + 1) < -rounding_of(row + 1)) return false;
         }
     }
     return true;
@@ -112,17 +119,37 @@ Continuation ContactAutomaton::meet_instant(double t, std::span<double> y, Mode&
     project(t, y, mode);
     for (std::size_t i = 0; i < nc_; ++i) {
         const std::string_view kind = find_event_kind(before.states[i], mode.states[i]);
-        if (kind.empty() || (kind == "touch_down" && reported_touch_down_)) continue;
+        if (kind.empty() || reported_[i] != 0) continue;
         events.add({t, static_cast<int>(i), kind, std::string(get_name(before.states[i])),
                     std::string(get_name(mode.states[i])), "what is prescribed changes"});
     }
     return Continuation::goes_on;
 }
 
-// A contact whose load has fallen to 0 opens; of redundant ones all that carry nothing.
+// Opens what carries nothing: of contacts that share a load all that the distribution of least norm leaves without one.
+// After update, find_forces and find_margins of the mode; false, and the mode as it was, where the contacts that are
+// left contradict themselves.
+bool ContactAutomaton::open_unloaded(int contact, double t, std::span<const double> y, Mode& mode) {
+    const bool shares = equations_.is_redundant(contact);
+    if (shares) equations_.distribute(mode);
+    const double nothing =
+        std::max(bound_share * equations_.force().cwiseAbs().maxCoeff(), relative_rounding);
+    Mode next = mode;
+    for (std::size_t i = 0; i < nc_; ++i) {
+        const int other = static_cast<int>(i);
+        if (mode.states[i] == ContactState::open || equations_.contact(other).law != NormalLaw::unilateral ||
+            !(other == contact || (shares && equations_.is_redundant(other))) ||
+            !(equations_.force()[equations_.row(other)] < nothing))
+            continue;
+        open(i, next);
+    }
+    if (next == mode || !is_consistent(t, y, next)) return false;
+    mode = next;
+    return true;
+}
+
 Continuation ContactAutomaton::pass_normal(int contact, double t, std::span<double> y, Mode& mode,
                                            EventSink& events) {
-    const auto at = static_cast<std::size_t>(contact);
     if (mode.variant == separating) {
         const Mode before = mode;
         Mode closed = mode;
@@ -135,29 +162,15 @@ Continuation ContactAutomaton::pass_normal(int contact, double t, std::span<doub
         return result;
     }
     update(t, y, mode);
-    Mode next = mode;
-    const auto open = [&](std::size_t i) {
-        next.states[i] = ContactState::open;
-        next.directions[i] = {0.0, 0.0};
-        next.starts[i] = false;
-    };
     if (equations_.contact(contact).out_of_reach) {
-        open(at);
-        mode = next;
+        open(static_cast<std::size_t>(contact), mode);
         return Continuation::goes_on;
     }
     find_forces(mode);
     equations_.find_margins(mode);
-    if (equations_.is_redundant(contact)) {
-        equations_.distribute(mode);
-        const double nothing = bound_share * equations_.force().cwiseAbs().maxCoeff();
-        for (std::size_t i = 0; i < nc_; ++i)
-            if (mode.states[i] != ContactState::open && equations_.is_redundant(static_cast<int>(i)) &&
-                equations_.force()[equations_.row(static_cast<int>(i))] < nothing)
-                open(i);
-    } else {
-        open(at);
-    }
+    if (open_unloaded(contact, t, y, mode)) return Continuation::goes_on;
+    Mode next = mode;
+    open(static_cast<std::size_t>(contact), next);
     if (is_consistent(t, y, next)) {
         mode = next;
         return Continuation::goes_on;
@@ -248,7 +261,7 @@ Continuation ContactAutomaton::pass(std::size_t guard_index, double t, std::span
     Mode from = mode;
     std::string_view cause;
     Continuation result = Continuation::goes_on;
-    reported_touch_down_ = false;
+    std::fill(reported_.begin(), reported_.end(), 0);
     switch (guard.kind) {
         case GuardKind::end: {
             const EndCondition& condition = mechanism_.end_conditions()[at];
@@ -263,6 +276,13 @@ Continuation ContactAutomaton::pass(std::size_t guard_index, double t, std::span
             result = pass_normal(guard.contact, t, y, mode, events);
             break;
         case GuardKind::stick_bound:
+            // The cone of a contact without load is empty: what ends then is the load.
+            find_forces(mode);
+            equations_.find_margins(mode);
+            if (open_unloaded(guard.contact, t, y, mode)) {
+                cause = "N reaches 0";
+                break;
+            }
             cause = "force reaches mu_s N";
             result = pass_stick_bound(guard.contact, t, y, mode, events);
             break;
@@ -302,7 +322,7 @@ Continuation ContactAutomaton::pass(std::size_t guard_index, double t, std::span
     project(t, y, mode);
     for (std::size_t i = 0; i < nc_; ++i) {
         const std::string_view kind = find_event_kind(before.states[i], mode.states[i]);
-        if (kind.empty() || (kind == "touch_down" && reported_touch_down_)) continue;
+        if (kind.empty() || reported_[i] != 0) continue;
         events.add({t, static_cast<int>(i), kind, std::string(get_name(before.states[i])),
                     std::string(get_name(mode.states[i])), std::string(cause)});
     }

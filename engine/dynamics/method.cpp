@@ -2,11 +2,16 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "dynamics/method.hpp"
 
+#include "contact/catalogue.hpp"
 #include "dynamics/contact_automaton.hpp"
+#include "dynamics/refused_motion.hpp"
 #include "dynamics/regularised_automaton.hpp"
 #include "dynamics/stage_solver_automaton.hpp"
 #include "dynamics/steppers/event_driven.hpp"
 #include "dynamics/steppers/time_stepping.hpp"
+
+#include <algorithm>
+#include <string>
 
 namespace stiction {
 
@@ -19,7 +24,27 @@ namespace {
 // order 8.
 constexpr double high_order_below = 1e-6;
 
+// Per m/s: a tolerance as large as the band of regularised friction would let steps go across it unseen.
+constexpr double share_of_band = 1e-3;
+
 const Tableau& find_tableau(double tol) { return tol <= high_order_below ? dop853() : dormand_prince(); }
+
+// Why the solver that the method names cannot serve it; empty where it can. Another solver in its place would be a
+// silent one.
+std::string find_refusal(const Method& method, const MechanismSize& size) {
+    if (method.kind == MethodKind::regularised || method.kind == MethodKind::automaton) return {};
+    const std::string names =
+        "The method " + std::string(method.id) + " names the solver " + std::string(method.solver);
+    const SolverEntry* const entry = find_solver(method.solver);
+    if (entry == nullptr) return names + ", which does not exist: nothing moves.";
+    // With two tangents time stepping has an iterative solver of its own.
+    const bool is_spatial = size.tangents == 2;
+    const bool takes =
+        method.kind == MethodKind::stage_solver ? entry->make_gauss != nullptr || entry->make_lcp != nullptr
+        : is_spatial ? entry->make_spatial != nullptr || method.kind == MethodKind::time_stepping
+                     : entry->make_planar != nullptr;
+    return takes ? std::string() : names + ", which does not take its problems: nothing moves.";
+}
 
 }  // namespace
 
@@ -31,12 +56,17 @@ PreparedMethod prepare_method(const System& system, const Mechanism& mechanism, 
                               double tol, const MethodSettings& settings) {
     const Method& method = system.methods[static_cast<std::size_t>(index)];
     PreparedMethod out;
+    if (std::string refusal = find_refusal(method, mechanism.size()); !refusal.empty()) {
+        out.motion = std::make_unique<RefusedMotion>(mechanism, std::move(refusal));
+        return out;
+    }
     switch (method.kind) {
         case MethodKind::time_stepping:
             out.motion = make_time_stepping(mechanism, method.solver, dt, system.reports_verdict, settings);
             return out;
         case MethodKind::regularised:
             out.automaton = std::make_unique<RegularisedAutomaton>(mechanism);
+            tol = std::min(tol, share_of_band * mechanism.regularization().slip_speed);
             break;
         case MethodKind::automaton:
             out.automaton = mechanism.make_automaton(method.id);

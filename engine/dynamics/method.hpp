@@ -17,6 +17,8 @@ struct PreparedMethod {
     std::unique_ptr<Motion> motion;
 };
 
+/// A method that names a solver which does not exist or does not take its problems gets a motion that fails at its
+/// start and says so.
 /// method: index into system.methods; dt: step of time stepping, s; tol: relative tolerance of event-driven
 /// methods; settings: what the parameters say of the method.
 PreparedMethod prepare_method(const System& system, const Mechanism& mechanism, int method, double dt,

@@ -50,8 +50,13 @@ void RegularisedAutomaton::update(double t, std::span<const double> y, const Mod
         const int row = equations_.row(i);
         const double N =
             contact.law == NormalLaw::prescribed ? contact.prescribed_normal : std::max(0.0, find_load(i));
-        const double speed = state == ContactState::stick ? law_.slip_speed : equations_.slip_speed(i);
         r[row] = N;
+        // With one tangent slip keeps its sense up to the end of its mode, though the step may end beyond u_T = 0.
+        if (equations_.tangents() == 1 && state != ContactState::stick) {
+            r[row + 1] = -equations_.mu_slip(i) * N * slip_sign(state);
+            continue;
+        }
+        const double speed = state == ContactState::stick ? law_.slip_speed : equations_.slip_speed(i);
         for (int k = 0; k < equations_.tangents(); ++k)
             r[row + 1 + k] = -equations_.mu_slip(i) * N * equations_.velocity()[row + 1 + k] / speed;
     }
@@ -70,10 +75,11 @@ void RegularisedAutomaton::flow(double t, std::span<const double> y, const Mode&
         const ContactKinetics& contact = equations_.contact(i);
         const int row = equations_.row(i);
         const ContactState state = mode.states[static_cast<std::size_t>(i)];
-        if (state == ContactState::open) continue;
         const double u_N = equations_.velocity()[row];
-        if (contact.law == NormalLaw::unilateral && contact.gap < 0.0)
-            dissipated -= (r[row] + law_.stiffness * contact.gap) * u_N;
+        // From the first instant of the contact on, and as long as its spring relaxes, held back by the damper.
+        if (contact.law == NormalLaw::unilateral && (state != ContactState::open || contact.gap < 0.0))
+            dissipated += std::max(0.0, -(r[row] + law_.stiffness * contact.gap) * u_N);
+        if (state == ContactState::open) continue;
         input -= r[row] * contact.w_N;
         for (int k = 0; k < equations_.tangents(); ++k) {
             const double T = equations_.tangent_force(i, k, state);

@@ -90,9 +90,9 @@ class HybridAutomaton {
     virtual void project(double /*t*/, std::span<double> /*y*/, const Mode& /*mode*/) const {}
     /// Updates what the mode remembers of an accepted state (directions of slip): no event, the same flow.
     virtual void refresh(double /*t*/, std::span<const double> /*y*/, Mode& /*mode*/) const {}
-    /// A step of the integrator begins at (t, y), or is repeated from there: the flow may lean on that state until the
-    /// next call. Called before anything of a mode or step is evaluated.
-    virtual void begin_step(double /*t*/, std::span<const double> /*y*/, const Mode& /*mode*/) const {}
+    /// The flow may be singular where a guard is 0: from values above this one the stepper does not cross the zero in
+    /// one step, it comes nearer first.
+    virtual double crossing_distance(std::size_t /*guard*/, const Mode& /*mode*/) const { return HUGE_VAL; }
 
     /// dt = time_scale dtau near singular states; 1 elsewhere. A run ends where it falls below
     /// `vanishing_scale`.

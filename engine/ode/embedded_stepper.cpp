@@ -210,6 +210,15 @@ void EmbeddedStepper::refine(const Equation& f, double t, std::span<double> out)
     for (std::size_t i = 0; i < dimension_; ++i) out[i] += y_begin_[i];
 }
 
+double EmbeddedStepper::find_refined_error(const Equation& f, double t, std::span<const double> y,
+                                           Tolerance tolerance) {
+    if (!(t > t_begin_) || !(t < t_end_)) return 0.0;
+    const std::size_t last = tableau_.stages - 1;
+    if (tableau_.first_same_as_last)
+        evaluate(f, t, y, {spare_stages_.data() + last * dimension_, dimension_});
+    return find_error(y, t - t_begin_, spare_stages_, tolerance);
+}
+
 void EmbeddedStepper::take(const Equation& f, double t, std::span<double> out) {
     assert(f.dimension() == dimension_ && out.size() == dimension_);
     const double h = t - t_end_;
@@ -270,22 +279,30 @@ bool EmbeddedStepper::try_step(const Equation& f, double t_new, double h, Tolera
         evaluate(f, t_new, y_new_, f_new_);
         copy(f_new_, stage(tableau_.stages - 1));
     }
-    combine(error_weights_, tableau_.stages, h, stages_, y_stage_);
-    if (!is_finite(y_stage_)) return false;
+    error = find_error(y_new_, h, stages_, tolerance);
+    if (std::isnan(error)) return false;
+    if (error > 1.0) return true;
+    // Needed for dense output and as the next first stage, but not for a step that is thrown away.
+    if (!tableau_.first_same_as_last) evaluate(f, t_new, y_new_, f_new_);
+    return is_finite(f_new_);
+}
+
+// Error of the step to y in weights; NaN where the estimate is not finite.
+double EmbeddedStepper::find_error(std::span<const double> y, double h, const std::vector<double>& stages,
+                                   Tolerance tolerance) {
+    combine(error_weights_, tableau_.stages, h, stages, y_stage_);
+    if (!is_finite(y_stage_)) return std::nan("");
     const bool has_low = tableau_.low_order > 0;
-    if (has_low) combine(low_error_weights_, tableau_.stages, h, stages_, f_new_);
-    error = 0.0;
+    if (has_low) combine(low_error_weights_, tableau_.stages, h, stages, f_new_);
+    double error = 0.0;
     for (std::size_t n = 0; n < dimension_; ++n) {
-        const double size = std::max(std::fabs(y_begin_[n]), std::fabs(y_new_[n]));
+        const double size = std::max(std::fabs(y_begin_[n]), std::fabs(y[n]));
         const double weight = tolerance.relative * size + tolerance.absolute;
         double part = in_weights(y_stage_[n], weight);
         if (has_low && part > 0.0) part *= find_damping(y_stage_[n], f_new_[n]);
         error = std::max(error, part);
     }
-    if (error > 1.0) return true;
-    // Needed for dense output and as the next first stage, but not for a step that is thrown away.
-    if (!tableau_.first_same_as_last) evaluate(f, t_new, y_new_, f_new_);
-    return is_finite(f_new_);
+    return error;
 }
 
 // HNW I, II.4, "Starting Step Size": from the sizes of y, f and an estimate of y''; with an exponent of 13/64

@@ -84,6 +84,10 @@ class EmbeddedStepper {
     /// first_same_as_last).
     void refine(const Equation& f, double t, std::span<double> out);
 
+    /// Error of the last refine(), which gave y at t, in weights of the tolerance: 1 is what advance() accepts. A short
+    /// piece of an accepted step may be worse than the whole where f turns sharply in between.
+    double find_refined_error(const Equation& f, double t, std::span<const double> y, Tolerance tolerance);
+
     /// State at t by one step of the full order from the state given to start(), whatever its error.
     /// Repeatable; advance() after it begins from the same state.
     void take(const Equation& f, double t, std::span<double> out);
@@ -114,6 +118,8 @@ class EmbeddedStepper {
                  std::span<double> out) const;
     void combine_dense_rows(std::size_t count, double h);
     bool try_step(const Equation& f, double t_new, double h, Tolerance tolerance, double& error);
+    double find_error(std::span<const double> y, double h, const std::vector<double>& stages,
+                      Tolerance tolerance);
     double find_first_step(const Equation& f, double t_limit, Tolerance tolerance);
 
     const Tableau& tableau_;

@@ -38,7 +38,7 @@ void GuardWatch::copy(const GuardWatch& other, std::size_t count) {
 }
 
 double GuardWatch::depth(std::size_t guard) const {
-    return largest_of(noise(guard), touch_ * guards_[guard].scale);
+    return guards_[guard].touches ? largest_of(noise(guard), touch_ * guards_[guard].scale) : noise(guard);
 }
 
 Fall GuardWatch::look(std::size_t guard, const Bernstein& whole, double a, double b) {

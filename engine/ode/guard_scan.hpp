@@ -46,6 +46,8 @@ class GuardWatch {
     /// A mode begins with these values of its guards. `touch`: depth of a touch, a share of the guard's
     /// largest value.
     void begin_mode(std::span<const double> g, double touch);
+    /// Below 0 this guard is not followed far enough for a touch (its flow is singular there): each fall counts.
+    void count_every_fall(std::size_t guard) { guards_[guard].touches = false; }
     /// Takes over what another one knows of the first `count` guards.
     void copy(const GuardWatch& other, std::size_t count);
     /// Takes the value of a guard for its scale.
@@ -65,6 +67,7 @@ class GuardWatch {
     struct State {
         double scale = 0.0;
         bool armed = false, dips = false;
+        bool touches = true;
         double dip = 0.0;  // where it began
     };
     std::vector<State> guards_;

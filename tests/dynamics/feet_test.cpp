@@ -3,6 +3,7 @@
 //
 // Several contacts with two tangents on one body: shared friction, feet that slip one after another, impacts.
 #include "dynamics/footed_body.hpp"
+#include "judge/spatial_steps.hpp"
 
 using namespace stiction;
 using namespace stiction::test;
@@ -56,6 +57,79 @@ TEST_CASE("feet: a tripod that glides and turns ends both at the same time, and 
     const double start = 0.5 * (2.0 * 1.16 + 0.5 * 25.0);
     CHECK(std::abs(run.energy_defect() - start) < 1e-9);
     MESSAGE("steps " << run.steps());
+}
+
+// Speeds alone decide when a body stops: in the time tau with d(t) = rho d(tau), rho = (v^2 + (R w)^2)^(1/2), its
+// equations are smooth and rho falls like exp(-c tau). With z = (x, y, ga, x', y', w, t) and feet that all slip,
+//
+//     sum N_i = m g,   sum Y_i N_i = mu H sum N_i e2_i,   sum X_i N_i = mu H sum N_i e1_i
+//     m v' = -mu sum N_i e_i,   C w' = -mu sum N_i (X_i e2_i - Y_i e1_i)
+TEST_CASE(
+    "feet: a tripod that glides and turns stops when its equations in the time of its own speed say so") {
+    using State = std::array<double, 7>;
+    for (const auto& start : {std::array<double, 3>{1.0, 0.4, 5.0}, {2.0, -1.0, -8.0}, {0.01, 0.0, 10.0}}) {
+        FootedBody body;
+        body.feet = make_circle(3, R);
+        body.H = 0.1;
+        body.initial[6] = start[0], body.initial[7] = start[1], body.initial[11] = start[2];
+        const auto speed = [](const State& z) { return std::hypot(z[3], z[4], R * z[5]); };
+        const auto rate = [&](const State& z) {
+            const double c = std::cos(z[2]), s = std::sin(z[2]);
+            Eigen::Matrix3d A, pull;
+            for (int i = 0; i < 3; ++i) {
+                const auto& foot = body.feet[static_cast<std::size_t>(i)];
+                const double X = foot[0] * c - foot[1] * s, Y = foot[0] * s + foot[1] * c;
+                const double u1 = z[3] - z[5] * Y, u2 = z[4] + z[5] * X, u = std::hypot(u1, u2);
+                A.col(i) << 1.0, Y - mu * body.H * u2 / u, X - mu * body.H * u1 / u;
+                pull.col(i) << mu * u1 / u, mu * u2 / u, mu * (X * u2 - Y * u1) / u;
+            }
+            const Eigen::Vector3d N = A.lu().solve(Eigen::Vector3d(body.m * body.g, 0.0, 0.0));
+            const Eigen::Vector3d F = pull * N;
+            State out{z[3], z[4], z[5], -F[0] / body.m, -F[1] / body.m, -F[2] / body.C, 1.0};
+            for (double& value : out) value *= speed(z);
+            return out;
+        };
+        const auto along = [](State z, const State& k, double h) {
+            for (std::size_t i = 0; i < z.size(); ++i) z[i] += h * k[i];
+            return z;
+        };
+        State z{0.0, 0.0, 0.0, start[0], start[1], start[2], 0.0};
+        for (const double h = 2e-4; speed(z) > 1e-14;) {
+            const State k1 = rate(z), k2 = rate(along(z, k1, 0.5 * h)), k3 = rate(along(z, k2, 0.5 * h));
+            const State k4 = rate(along(z, k3, h));
+            for (std::size_t i = 0; i < z.size(); ++i)
+                z[i] += h / 6.0 * (k1[i] + 2.0 * (k2[i] + k3[i]) + k4[i]);
+        }
+        Run run(body);
+        CAPTURE(start[2]);
+        REQUIRE(run.advance(z[6] + 0.1));
+        CHECK(run.events().rows.size() == 3);
+        for (std::size_t i = 0; i < 3; ++i) {
+            CHECK(std::abs(run.events().time("slip_to_stick", i) - z[6]) < 1e-9);
+            CHECK(run.state(i) == ContactState::stick);
+        }
+        for (const auto [k, at] : {std::array<std::size_t, 2>{0, 0}, {1, 1}, {5, 2}})
+            CHECK(std::abs(run.q(k) - z[at]) < 1e-9);
+    }
+}
+
+// All of it is friction along the circle: C w' = -mu m g R, whatever the body has turned by then.
+TEST_CASE("feet: a tripod that only turns stops after C w/(mu m g R)") {
+    for (const double tol : {1e-12, 1e-10, 1e-8})
+        for (const double w : {1.0, 5.0, 10.0}) {
+            FootedBody body;
+            body.feet = make_circle(3, R);
+            body.initial[11] = w;
+            Run run(body, tol);
+            const double stop = body.C * w / (mu * body.m * body.g * R);
+            CAPTURE(tol);
+            CAPTURE(w);
+            REQUIRE(run.advance(stop + 0.5));
+            CHECK(run.events().rows.size() == 3);
+            CHECK(std::abs(run.events().time("slip_to_stick") - stop) < 1e-9);
+            CHECK(std::abs(run.q(5) - 0.5 * w * stop) < 1e-9 + tol);
+            CHECK(run.steps() < 200);
+        }
 }
 
 TEST_CASE("feet: a torque that grows turns a tripod from mu m g R on") {
@@ -155,4 +229,38 @@ TEST_CASE("feet: a table whose least-norm forces would pull still stands; its lo
     for (const ContactSample& c : run.sample().contacts) CHECK(c.normal >= -1e-9);
     REQUIRE(run.advance(1.2));
     CHECK(std::abs(run.events().time("lift_off") - 1.0 / 0.9) < 1e-9);
+}
+
+// A foot that shares friction only lifts where its load ends, and so does the cone that it lends to the others.
+TEST_CASE("feet: a body that rocks lifts and sets down its feet, with admissible rows all along") {
+    for (const int feet : {3, 4}) {
+        FootedBody body;
+        body.feet = make_circle(feet, R);
+        body.load = [](double t) {
+            return std::array<double, 6>{0, 0, 0, 4.5 * std::sin(9.0 * t), 1.5 * std::sin(5.0 * t), 0};
+        };
+        Run run(body, 1e-10);
+        std::string complaint;
+        run.each = [&](const Sample& s) {
+            if (complaint.empty()) complaint = judge_row(body, s, run.motion().mode());
+        };
+        CAPTURE(feet);
+        CHECK(run.advance(1.0));
+        CHECK(complaint == "");
+        CHECK(run.events().count("lift_off") > 5);
+        CHECK(run.events().count("impact") > 5);
+        CHECK(std::abs(run.energy_defect()) < 1e-9);
+    }
+    // Three feet: the first to lift is the one whose load m g/3 + (l x M) ends first.
+    FootedBody body;
+    body.feet = make_circle(3, R);
+    body.load = [](double t) { return std::array<double, 6>{0, 0, 0, 2.0 * t, 0, 0}; };
+    double t0 = HUGE_VAL;  // N_i = m g/3 + 2 Y_i M_x/(3 R^2), with Y_i M_x against it
+    for (const auto& foot : body.feet)
+        if (foot[1] > 0.0) t0 = std::min(t0, body.m * body.g * R * R / (2.0 * 2.0 * foot[1]));
+    Run run(body, 1e-10);
+    REQUIRE(run.advance(t0 + 0.01));
+    CHECK(run.events().rows.front().kind == "lift_off");
+    CHECK(run.events().rows.front().cause == "N reaches 0");
+    CHECK(std::abs(run.events().rows.front().t - t0) < 1e-9);
 }

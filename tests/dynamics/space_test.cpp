@@ -59,6 +59,24 @@ TEST_CASE(
     }
 }
 
+TEST_CASE("space: a stop that is bent ends at every tolerance") {
+    for (const double tol : {1e-12, 1e-10, 1e-8, 1e-6}) {
+        Particle particle;
+        particle.force = [](double t, VectorIn, VectorIn) {
+            return along(2.0 * std::sin(3.0 * t), 1.0 + std::cos(2.0 * t));
+        };
+        particle.initial = {0.0, 0.0, 0.0, 2.0, -1.0, 0.0};
+        Run fine(particle), run(particle, tol);
+        CAPTURE(tol);
+        REQUIRE(fine.advance(1.0));
+        REQUIRE(run.advance(1.0));
+        CHECK(run.steps() < 2000);
+        REQUIRE(run.events().rows.size() == 1);
+        CHECK(std::abs(run.events().time("slip_to_stick") - fine.events().time("slip_to_stick")) <
+              1e-9 + 100.0 * tol);
+    }
+}
+
 TEST_CASE("space: a force that grows through the bound makes a particle slip at once, and straight on") {
     // F = j t (cos c, sin c): slip at t0 = mu g/j with the continuous force, u = j (t - t0)^2/2.
     for (const double c : {0.0, 0.7, 2.5}) {

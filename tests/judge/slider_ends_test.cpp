@@ -39,9 +39,9 @@ void judge_end(const Scenario& asked, const std::string& what) {
         CHECK(!read.errors.empty());
         return;
     }
-    const std::vector<Finding> findings = judge_run(
+    const std::vector<test::Finding> findings = judge_run(
         *read.scenario, {.t_end = std::min(2.0, asked.settings.t_end), .max_steps = 300, .rows_between = 1});
-    for (const Finding& f : findings) {
+    for (const test::Finding& f : findings) {
         const std::string_view method =
             asked.system->methods[static_cast<std::size_t>(asked.settings.method)].id;
         FAIL_CHECK(what, " | ", std::string(asked.system->id), " by ", std::string(method), " | ", f.rule,

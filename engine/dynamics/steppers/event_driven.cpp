@@ -11,6 +11,8 @@
 // * A guard that dips below 0 by less than the integration error and returns is a touch, not an event (the
 //   limit orbit of Coulomb friction touches the belt speed once per period). A step that ends inside such a
 //   dip is cut before it, so that the next one sees it whole.
+// * A zero at which the flow is singular (slip with two tangents that stops: its direction ends there) is come near
+//   in steps that end before it, so that no stage lies so close to it that it is made of rounding.
 // * Steps do not know how far the motion is wanted: a shorter run is the beginning of a longer one.
 // * Near a state where contact forces have no bound the time step would shrink for ever; there the flow is
 //   integrated in tau with dt = time_scale dtau (painleve_rod, section 5), t being one more component of the
@@ -43,6 +45,8 @@ constexpr double small_correction = 1e-11;  // of a state put back on its constr
 constexpr double longest_step = 10.0;       // s, where nothing happens: a row now and then
 constexpr double most_pieces = 64.0;        // of a step, so that it is never long to compute
 constexpr double least_return = 0.1;        // of a step: a dip that began earlier lasts longer than a step
+constexpr double share_of_approach = 0.9;   // of the way to a zero at which the flow is singular
+constexpr int most_approaches = 20;  // one after another: a jump of a guard is not come nearer to for ever
 
 double find_step_tolerance(double tol) { return std::max(step_share * tol, least_tolerance); }
 
@@ -160,7 +164,11 @@ class EventDriven : public Motion, private GuardedStep {
     void compute_at(double s);
     void interpolate_at(double s);
     Fall find_fall();
+    void end_at(double s);
     bool cut_before(double s);
+    bool approach(const Fall& fall);
+    bool hits(const Fall& fall);
+    StepResult advance_again(double t_limit, double first_step, EventSink& events);
     StepResult transit(const Fall& fall, EventSink& events);
     StepResult meet_instant(EventSink& events);
     StepResult fail(std::string_view trouble) {
@@ -194,10 +202,12 @@ class EventDriven : public Motion, private GuardedStep {
     bool step_scaled_ = false;
     bool fresh_ = true;        // the steppers must be started anew
     bool was_cut_ = false;     // the last step was cut before a dip
+    int approaches_ = 0;       // steps so far that ended before the same zero
     double first_step_ = 0.0;  // to be tried by a stepper that starts anew; 0: its own choice
     double s_begin_ = 0.0, s_end_ = 0.0, t_begin_ = 0.0, t_end_ = 0.0;
     double last_event_time_ = -1.0;
     int events_at_once_ = 0;
+    bool nothing_changed_ = false;  // by the last transition
     std::string_view trouble_;
 };
 
@@ -214,14 +224,16 @@ StepResult EventDriven::enter(EventSink& events) {
 }
 
 void EventDriven::begin_mode() {
-    automaton_.begin_step(t_, y_, mode_);
     linear_ = is_exact() ? nullptr : automaton_.linear_flow(mode_);
     guard_count_ = has_rows() ? linear_->guard_of_row.size() : automaton_.guard_count(mode_);
     update_guards();
     watch_.begin_mode(guard_span(g_end_),
                       linear_ != nullptr ? linear_touch : graze_factor * tolerance_.relative);
+    for (std::size_t i = 0; i < guard_count_ && linear_ == nullptr; ++i)
+        if (std::isfinite(automaton_.crossing_distance(i, mode_))) watch_.count_every_fall(i);
     fresh_ = true;
     was_cut_ = false;
+    approaches_ = 0;
     first_step_ = 0.0;
 }
 
@@ -258,7 +270,6 @@ bool EventDriven::step(double t_limit) {
         if (!has_rows()) linear_step_.find(t_end_, y_);
         return std::isfinite(t_end_) && t_end_ > t_;
     }
-    automaton_.begin_step(t_, y_before_, mode_);
     const bool scaled = is_scaled(t_, y_, mode_);
     t_limit = std::min(t_limit, t_ + most_pieces * automaton_.longest_piece(t_, y_, mode_));
     if (scaled != step_scaled_) fresh_ = true;
@@ -299,22 +310,22 @@ bool EventDriven::step(double t_limit) {
     return true;
 }
 
-// State inside the last step at full order, into y_root_ and t_root_.
+// State inside the last step at full order and on the constraints, into y_root_ and t_root_.
 void EventDriven::compute_at(double s) {
+    t_root_ = s;
     if (is_exact()) {
-        t_root_ = s;
         automaton_.propagate(t_begin_, y_before_, mode_, s, y_root_);
-    } else if (linear_ != nullptr) {
-        t_root_ = s;
-        linear_step_.find(s, y_root_);
-    } else if (!step_scaled_) {
-        t_root_ = s;
+        return;
+    }
+    if (linear_ != nullptr) return linear_step_.find(s, y_root_);
+    if (!step_scaled_) {
         stepper_.refine(plain_, s, y_root_);
     } else {
         scaled_stepper_.refine(scaled_, s, z_);
         std::copy(z_.begin(), z_.begin() + static_cast<std::ptrdiff_t>(n_), y_root_.begin());
         t_root_ = z_[n_];
     }
+    automaton_.project(t_root_, y_root_, mode_);
 }
 
 // The same by the continuous extension of the method where that is nearly as good.
@@ -383,35 +394,49 @@ Fall EventDriven::find_fall() {
     return scan_.find_first(*this, watch_, s_begin_, s_end_, guard_span(g_begin_), guard_span(g_end_));
 }
 
-// The step ends before s, where a dip begins that it does not see to its end. The next step is as long as
-// this one was. False where the dip lasts about as long as a step, or is there again: then nothing is gained.
-bool EventDriven::cut_before(double s) {
-    const double length = s_end_ - s_begin_, way = s - s_begin_;
-    if (was_cut_ || !(way > least_return * length)) return false;
-    s_end_ = s_begin_ + 0.5 * way;
+// The step ends at s, before anything falls. The next one is as long as this one was.
+void EventDriven::end_at(double s) {
+    first_step_ = s_end_ - s_begin_;
+    s_end_ = s;
     compute_at(s_end_);
     t_end_ = t_root_;
     std::copy(y_root_.begin(), y_root_.end(), y_.begin());
     watch_.copy(watch_before_, guard_count_);
     find_fall();  // what the guards do up to there is known again
     fresh_ = true;
-    first_step_ = length;
+}
+
+// The step ends before s, where a dip begins that it does not see to its end. False where the dip lasts about as long
+// as a step, or is there again: then nothing is gained.
+bool EventDriven::cut_before(double s) {
+    const double length = s_end_ - s_begin_, way = s - s_begin_;
+    if (was_cut_ || !(way > least_return * length)) return false;
+    end_at(s_begin_ + 0.5 * way);
+    return true;
+}
+
+// The step ends before a zero at which the flow is singular. False where it begins so near that it may cross.
+bool EventDriven::approach(const Fall& fall) {
+    if (fall.at_begin || linear_ != nullptr || is_exact() || step_scaled_) return false;
+    if (!(g_begin_[fall.guard] > automaton_.crossing_distance(fall.guard, mode_))) return false;
+    const double s = s_begin_ + share_of_approach * (fall.s - s_begin_);
+    if (!(s > s_begin_) || approaches_ == most_approaches) return false;
+    ++approaches_;
+    end_at(s);
     return true;
 }
 
 StepResult EventDriven::transit(const Fall& fall, EventSink& events) {
-    // Forces that are 0 at this instant do not say which way the motion goes on, and the decision comes back to the
-    // same modes. A moment later they do.
-    const bool comes_back = fall.at_begin && t_begin_ == last_event_time_ && events_at_once_ > 0;
-    if (comes_back) {
+    // Forces that are 0 at this instant do not say which way the motion goes on: the decision before left all as it
+    // was. A moment later they do.
+    if (fall.at_begin && nothing_changed_ && t_begin_ == last_event_time_) {
         compute_at(fall.below);
         t_ = t_root_;
         std::copy(y_root_.begin(), y_root_.end(), y_.begin());
     } else if (fall.at_begin || fall.s <= s_begin_) {
         t_ = t_begin_;
         std::copy(y_before_.begin(), y_before_.end(), y_.begin());
-    } else {
-        compute_at(fall.s);
+    } else {  // computed already
         t_ = t_root_;
         std::copy(y_root_.begin(), y_root_.end(), y_.begin());
     }
@@ -422,6 +447,10 @@ StepResult EventDriven::transit(const Fall& fall, EventSink& events) {
     mode_before_ = mode_;
     const Continuation result =
         automaton_.pass(has_rows() ? linear_->guard_of_row[fall.guard] : fall.guard, t_, y_, mode_, events);
+    nothing_changed_ = mode_ == mode_before_;
+    for (std::size_t k = 0; k < n_; ++k)
+        nothing_changed_ =
+            nothing_changed_ && std::abs(y_[k] - y_before_[k]) <= small_correction * (1.0 + std::abs(y_[k]));
     begin_mode();
     if (result == Continuation::ends) return StepResult::ended;
     if (result == Continuation::unsolved) return fail("the contact problem was not solved");
@@ -445,6 +474,25 @@ StepResult EventDriven::meet_instant(EventSink& events) {
     return same ? StepResult::stepped : StepResult::event;
 }
 
+// Puts the state at the fall into y_root_; false if the piece of the step up to there is not as good as a step has to
+// be (Stribeck's law falls within a short time at the end of a long one).
+bool EventDriven::hits(const Fall& fall) {
+    if (fall.at_begin || fall.s <= s_begin_) return true;
+    compute_at(fall.s);
+    if (is_exact() || linear_ != nullptr || step_scaled_) return true;
+    return stepper_.find_refined_error(plain_, fall.s, y_root_, tolerance_) <= 1.0;
+}
+
+// The step once more, a shorter one.
+StepResult EventDriven::advance_again(double t_limit, double first_step, EventSink& events) {
+    std::copy(y_before_.begin(), y_before_.end(), y_.begin());
+    watch_.copy(watch_before_, guard_count_);
+    std::copy(g_begin_.begin(), g_begin_.begin() + static_cast<std::ptrdiff_t>(guard_count_), g_end_.begin());
+    fresh_ = true;
+    first_step_ = first_step;
+    return advance(t_limit, events);
+}
+
 StepResult EventDriven::advance(double t_limit, EventSink& events) {
     if (t_limit <= t_) return StepResult::stepped;
     std::copy(g_end_.begin(), g_end_.begin() + static_cast<std::ptrdiff_t>(guard_count_), g_begin_.begin());
@@ -455,10 +503,17 @@ StepResult EventDriven::advance(double t_limit, EventSink& events) {
     }
     watch_before_.copy(watch_, guard_count_);
     const Fall fall = find_fall();
-    if (fall.found) return transit(fall, events);
-    first_step_ = 0.0;
-    const double dip = watch_.undecided(guard_count_);
-    was_cut_ = dip < s_end_ && cut_before(dip);
+    const bool approaches = fall.found && approach(fall);
+    if (fall.found && !approaches) {
+        if (!hits(fall)) return advance_again(t_limit, 0.5 * (fall.s - s_begin_), events);
+        return transit(fall, events);
+    }
+    if (!approaches) {
+        approaches_ = 0;
+        first_step_ = 0.0;
+        const double dip = watch_.undecided(guard_count_);
+        was_cut_ = dip < s_end_ && cut_before(dip);
+    }
     t_ = t_end_;
     if (has_rows() && !was_cut_) linear_step_.find(t_end_, y_);
     if (step_scaled_ && automaton_.time_scale(t_, y_, mode_) < vanishing_scale) {
@@ -500,7 +555,6 @@ void EventDriven::evaluate(double t0, std::span<const double> state, const Mode&
         }
         return;
     }
-    automaton_.begin_step(t0, state, mode);
     if (!is_scaled(t0, state, mode)) {
         Flow flow(automaton_, false);
         flow.set_mode(mode);

@@ -8,6 +8,9 @@
 //                                       friction cone on (P_T, u_T+)
 //     q+ = q + dt (v + v+)/2
 //
+// Joints are eliminated from M^-1 h and M^-1 J^T, so that they hold for the change of v; what of an error is left after
+// the step (of its second order) is taken out of q+ and v+ along M^-1 J_B^T.
+//
 // Where mu_s > mu_k a contact with u_T = 0 at the start of the step has mu_s, and the step is solved again
 // with mu_k if that does not hold it; a sliding contact has mu(|u_T|) of the start of the step. Forces
 // reported are P/dt. e is Newton's restitution for approaches faster than the threshold of the method, else 0.
@@ -38,6 +41,8 @@ constexpr double impact_speed = 1e-6;  // m/s, an approach above it is reported 
 // after this many steps, or has been left out of so many.
 constexpr int steps_of_lift_off = 8;
 constexpr int max_enumerated_contacts = 4;
+constexpr double bound_rounding = 1e-9;   // of mu_s N
+constexpr double largest_motion = 1e150;  // SI units: the energy of what is larger is no number
 constexpr std::string_view beyond_all_numbers =
     " grew beyond all numbers in time stepping: dt is too long for the damping or stiffness here; choose a "
     "smaller dt";
@@ -55,16 +60,19 @@ class TimeStepping : public Motion {
           equations_(mechanism),
           examiner_(mechanism, "", "enumeration", false, reports_verdict) {
         const std::string_view id =
-            static_cast<int>(nc_) <= max_enumerated_contacts && rows_ == 2 ? solver : "alart_curnier";
+            static_cast<int>(nc_) <= max_enumerated_contacts && rows_ <= 2 ? solver : "alart_curnier";
         const SolverEntry* entry = find_solver(id);
         const SolverSize limits{static_cast<int>(nc_), static_cast<int>(rows_),
                                 static_cast<int>(nc_ * 2 * rows_)};
         if (entry != nullptr && nc_ > 0)
-            solver_ = rows_ == 2 ? entry->make_planar(limits) : entry->make_spatial(limits);
+            solver_ = rows_ <= 2 ? entry->make_planar(limits) : entry->make_spatial(limits);
         y_.assign(dimension(), 0.0);
         y_before_ = y_;
         middle_.assign(n_, 0.0);
         mean_.assign(n_, 0.0);
+        drive_sample_.a.assign(n_, 0.0);
+        drive_sample_.contacts.resize(nc_);
+        drive_sample_.multipliers.assign(static_cast<std::size_t>(equations_.joints()), 0.0);
         u_before_.assign(nc_ * rows_, 0.0);
         closed_.reserve(nc_);
         restitution_.assign(nc_, 0.0);
@@ -135,7 +143,8 @@ class TimeStepping : public Motion {
     }
 
   private:
-    static constexpr int first_row = 1;  // mode variant of a state that no step has led to
+    // Mode variant of a state that no step has led to.
+    static constexpr int first_row = ContactAutomaton::separating;
 
     StepResult begin(EventSink&) {
         y_before_ = y_;
@@ -151,12 +160,18 @@ class TimeStepping : public Motion {
                 continue;
             mode_.states[i] = find_state(contact);
         }
-        // What is at rest but slips in the first step slips from the beginning.
+        // What is at rest and at its bound, and slips in the first step, slips from the beginning.
+        Sample now;
+        sample(t_, y_, mode_, now);
         if (const ContactSolution* solution = solve_step(dt_))
             for (std::size_t a = 0; a < closed_.size(); ++a) {
-                ContactState& state = mode_.states[static_cast<std::size_t>(closed_[a])];
-                if (state == ContactState::stick && is_slipping(solution->states[a]))
-                    state = solution->states[a];
+                const auto i = static_cast<std::size_t>(closed_[a]);
+                const ContactSample& contact = now.contacts[i];
+                const double T = std::hypot(contact.tangent[0], contact.tangent[1]);
+                const double mu = std::min(equations_.mu_stick(closed_[a]), equations_.mu_slip(closed_[a]));
+                const bool holds = T < (1.0 - bound_rounding) * mu * contact.normal;
+                if (mode_.states[i] == ContactState::stick && is_slipping(solution->states[a]) && !holds)
+                    mode_.states[i] = solution->states[a];
             }
         trouble_.clear();
         std::fill(steps_out_.begin(), steps_out_.end(), 0);
@@ -328,6 +343,7 @@ StepResult TimeStepping::advance(double t_limit, EventSink& events) {
     const ContactSolution* const solution = solve_step(dt);
     if (!trouble_.empty()) return StepResult::failed;
     const double t_m = t_ + 0.5 * dt;
+    equations_.clear_forces();
     double* const P = y_.data() + 2 * n_ + 2;
     std::fill(P, P + nc_ * rows_, 0.0);
     for (std::size_t k = 0; k < n_; ++k) {
@@ -339,6 +355,7 @@ StepResult TimeStepping::advance(double t_limit, EventSink& events) {
                           solution->r[static_cast<int>(a * rows_ + p)];
         const double v_old = y_[n_ + k], v_new = v_old + change;
         mean_[k] = 0.5 * (v_old + v_new);
+        drive_sample_.a[k] = change / dt;
         y_[k] += dt * mean_[k];
         y_[n_ + k] = v_new;
     }
@@ -349,13 +366,14 @@ StepResult TimeStepping::advance(double t_limit, EventSink& events) {
     drive_sample_.t = t_m;
     drive_sample_.q = middle_;
     drive_sample_.v = mean_;
-    double input = dt * mechanism_.drive_power(drive_sample_);
+    double input = 0.0;
     for (std::size_t i = 0; i < nc_; ++i) {
         // Load-independent viscous friction is part of h, at the old velocity.
         const ContactKinetics& kinetics = equations_.contact(static_cast<int>(i));
         for (std::size_t p = 1; kinetics.viscous != 0.0 && p < rows_; ++p)
             dissipated += dt * kinetics.viscous * u_before_[i * rows_ + p] * u_before_[i * rows_ + p];
     }
+    std::fill(drive_sample_.contacts.begin(), drive_sample_.contacts.end(), ContactSample{});
     for (std::size_t a = 0; a < closed_.size(); ++a) {
         const auto i = static_cast<std::size_t>(closed_[a]);
         const ContactKinetics& kinetics = equations_.contact(closed_[a]);
@@ -369,6 +387,9 @@ StepResult TimeStepping::advance(double t_limit, EventSink& events) {
             by_contacts -= impulse * 0.5 * (u_before_[i * rows_ + p] + after);
             input -= impulse * w;
             P[i * rows_ + p] = impulse / dt;
+            equations_.force()[equations_.row(closed_[a]) + static_cast<int>(p)] = impulse / dt;
+            (p == 0 ? drive_sample_.contacts[i].normal : drive_sample_.contacts[i].tangent[p - 1]) =
+                impulse / dt;
         }
         if (kinetics.law == NormalLaw::unilateral && solution->states[a] == ContactState::open) continue;
         mode_.states[i] = solution->states[a];
@@ -385,6 +406,11 @@ StepResult TimeStepping::advance(double t_limit, EventSink& events) {
                     -kinetics.w_T[p - 1] / equations_.jacobian()(row, only);
         }
     }
+    equations_.compute_multipliers(drive_sample_.multipliers);
+    input += dt * mechanism_.drive_power(drive_sample_);
+    for (std::size_t j = 0; j < drive_sample_.multipliers.size(); ++j)
+        input -= dt * drive_sample_.multipliers[j] * equations_.kinetics().joints[j].w;
+    if (equations_.joints() > 0) examiner_.project(t_end, std::span<double>(y_).first(2 * n_ + 2), Mode{});
     y_[2 * n_] += dissipated + (may_gain ? by_contacts : std::max(0.0, by_contacts));
     y_[2 * n_ + 1] += input;
     if (!fail_unless_finite()) return StepResult::failed;
@@ -397,10 +423,10 @@ StepResult TimeStepping::advance(double t_limit, EventSink& events) {
     return check_ends(events);
 }
 
-// False, with the state of before, if a number of the state is none.
+// False, with the state of before, if a number of the state is none, or none when it is squared: energies are.
 bool TimeStepping::fail_unless_finite() {
     std::size_t k = 0;
-    while (k < y_.size() && std::isfinite(y_[k])) ++k;
+    while (k < y_.size() && std::abs(y_[k]) < (k < 2 * n_ ? largest_motion : HUGE_VAL)) ++k;
     if (k == y_.size()) return true;
     const std::string number = std::to_string(1 + k % n_);
     trouble_ = k < n_           ? "position " + number
