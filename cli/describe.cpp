@@ -93,6 +93,24 @@ std::string write_range(const Parameter& parameter) {
     return write_number(parameter.min) + ".." + write_number(parameter.max);
 }
 
+// The page typesets the words of a finding; on a terminal *F*_{10} reads F_10.
+std::string write_plain(std::string_view text) {
+    std::string out(text);
+    std::erase_if(out, [](char c) { return c == '*' || c == '{' || c == '}'; });
+    return out;
+}
+
+std::string write_finding(const Finding& finding) {
+    std::string out = "  " + write_plain(finding.where) + "\n";
+    const auto add = [&out](const std::string& what, std::string_view text) {
+        if (!text.empty()) out += "    " + what + ": " + write_plain(text) + "\n";
+    };
+    add("claim", finding.claim);
+    add("holds", finding.holds);
+    if (!finding.see.empty()) out += "    see: " + std::string(finding.see) + "\n";
+    return out;
+}
+
 std::string write_text(const System& system) {
     constexpr std::size_t width = 20;
     std::string out = std::string(system.id) + ": " + std::string(system.title) + "\n";
@@ -115,7 +133,7 @@ std::string write_text(const System& system) {
     for (const Preset& preset : system.claims->presets)
         out += write_line(preset.id, width, std::string(preset.title) + ": " + expand_preset(system, preset));
     out += "\nFindings\n";
-    for (const std::string_view finding : system.claims->findings) out += "  " + std::string(finding) + "\n";
+    for (const Finding& finding : system.claims->findings) out += write_finding(finding);
     return out;
 }
 

@@ -1,10 +1,11 @@
 # SPDX-FileCopyrightText: The Stiction authors
 # SPDX-License-Identifier: Apache-2.0
 
-# The served folder build/web/app: app.js and app.wasm, the files of web/shell, licences.txt, a .br and a .gz beside
-# each.
+# The served folder build/web/app: app.js and app.wasm, the files of web/shell, licences.txt, each under the hash of
+# its content, with a .br and a .gz beside it; and build/web/stiction.html, the same in one file (page.py).
 
 set(page_folder "${CMAKE_BINARY_DIR}/app")
+set(program_folder "${CMAKE_BINARY_DIR}/program")
 set(page_limit 600000)  # bytes, all files together in brotli (docs/decisions/0002)
 
 # web/exports.txt: what JavaScript calls, one name a line; `_name` is a C function, anything else a method of
@@ -28,7 +29,7 @@ list(REMOVE_DUPLICATES functions)
 list(JOIN functions "," functions)
 list(JOIN methods "," methods)
 
-set_target_properties(stiction_app PROPERTIES OUTPUT_NAME app RUNTIME_OUTPUT_DIRECTORY "${page_folder}")
+set_target_properties(stiction_app PROPERTIES OUTPUT_NAME app RUNTIME_OUTPUT_DIRECTORY "${program_folder}")
 target_compile_options(stiction_app PRIVATE ${stiction_small_code})
 target_link_options(stiction_app PRIVATE
   $<$<CONFIG:Release>:-O2>
@@ -44,7 +45,7 @@ if(CMAKE_BUILD_TYPE STREQUAL "Release")
       --enable-nontrapping-float-to-int --enable-sign-ext --enable-simd --low-memory-unused --zero-filled-memory
       -O2 app.wasm -o app.wasm
     COMMAND "${npm_tools}/terser" app.js --compress passes=3,toplevel --mangle toplevel,reserved=[Module] --output app.js
-    WORKING_DIRECTORY "${page_folder}" COMMENT "Shrinking the page" VERBATIM)
+    WORKING_DIRECTORY "${program_folder}" COMMENT "Shrinking the page" VERBATIM)
 endif()
 
 # Browser-side JavaScript libraries and prologues, linked into app.js where they exist.
@@ -74,9 +75,11 @@ if(CMAKE_BUILD_TYPE STREQUAL "Release")
 endif()
 add_custom_command(OUTPUT "${CMAKE_BINARY_DIR}/page.stamp"
   COMMAND "${STICTION_PYTHON}" "${CMAKE_SOURCE_DIR}/cmake/page.py" --shell "${CMAKE_SOURCE_DIR}/web/shell"
-    --page "${page_folder}" --terser "${CMAKE_SOURCE_DIR}/node_modules/.bin/terser" --keep app.js app.wasm --also "${CMAKE_SOURCE_DIR}/cmake/licences.txt" "${qr_code}" ${page_fonts} ${limit}
+    --page "${page_folder}" --single "${CMAKE_BINARY_DIR}/stiction.html" --terser "${CMAKE_SOURCE_DIR}/node_modules/.bin/terser"
+    --program "${program_folder}/app.js" "${program_folder}/app.wasm"
+    --also "${CMAKE_SOURCE_DIR}/cmake/licences.txt" "${qr_code}" ${page_fonts} ${limit}
   COMMAND "${CMAKE_COMMAND}" -E touch "${CMAKE_BINARY_DIR}/page.stamp"
   DEPENDS stiction_app "$<TARGET_FILE:stiction_app>" ${shell_files}
     "${CMAKE_SOURCE_DIR}/cmake/page.py" "${CMAKE_SOURCE_DIR}/cmake/licences.txt" "${qr_code}" ${page_fonts}
-  COMMENT "Compressing the page" VERBATIM)
+  COMMENT "Packing the page" VERBATIM)
 add_custom_target(stiction_page ALL DEPENDS "${CMAKE_BINARY_DIR}/page.stamp")

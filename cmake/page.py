@@ -1,52 +1,168 @@
 #!/usr/bin/env python3
 # SPDX-FileCopyrightText: The Stiction authors
 # SPDX-License-Identifier: Apache-2.0
-"""Completes the served folder: copies the shell (index.html, style, icons; scripts minified) beside app.js and app.wasm,
-removes what no longer belongs there, writes .br and .gz beside each file, prints the sizes, and fails above the limit.
+"""Makes the served folder and the single file from the shell (web/shell), the program and its fonts.
 
-The limit counts what a visitor's line carries: the brotli size of each file, or its plain size where brotli does not
-help (images). The compressed files depend on the content alone, so a build can be compared byte by byte."""
+Each file is named after its content (page.js becomes page.1a2b3c4d5e.js), and whatever names another file names it so: an old script
+cannot meet a new program. index.html, the worker, the manifest and texts keep their names. The build has a name of its own, made of
+everything in it. .br and .gz lie beside each file; they depend on the content alone, so a build can be compared byte by byte.
+
+The limit counts what a visitor's line carries: the brotli size of each file, or its plain size where brotli does not help (images)."""
 
 import argparse
+import base64
 import gzip
-import shutil
+import hashlib
+import json
+import re
 import subprocess
 import sys
+import urllib.parse
 from pathlib import Path
 
 import brotli
 
 COMPRESSED = {".br", ".gz"}
 ALREADY_COMPRESSED = {".png", ".jpg", ".webp", ".woff2", ".ico"}
+TEXTS = {".js", ".html", ".css", ".webmanifest"}
+INLINE = "trouble.js"  # stands in index.html itself
+WITHIN = ("trouble.js", "parts.js")  # at the head of page.js
 
 
-def copy_shell(shell: Path, page: Path, keep: list[str], also: list[Path], terser: Path) -> list[Path]:
-    """Copies all files of the shell and the others, returns all that is served, and deletes everything else."""
-    served = {page / name for name in keep}
-    copies = {path.name: path for path in also}
-    copies |= {str(path.relative_to(shell)): path for path in shell.rglob("*") if path.is_file()}
-    for name, source in copies.items():
+def keeps_name(name: str) -> bool:
+    return name in ("worker.js", "manifest.webmanifest") or name.endswith((".html", ".txt"))
+
+
+def minify(text: str, terser: Path) -> str:
+    run = subprocess.run([terser, "--compress", "passes=2", "--mangle"], input=text, capture_output=True, text=True, check=True)
+    return run.stdout.strip()
+
+
+def hand_over_exports(name: str, text: str) -> str:
+    """A module as a classic script: those work in a sandbox and in the single file too. The page takes what it exports."""
+    found = re.search(r"export\s*\{([^}]*)\};?\s*$", text)
+    if not found:
+        return text
+    pairs = [part.strip().split(" as ") for part in found[1].split(",") if part.strip()]
+    exports = ",".join(f"{pair[-1]}:{pair[0]}" for pair in pairs)
+    return f'(()=>{{"use strict";{text[:found.start()]};Module.page.modules.{name.split(".")[0]}={{{exports}}}}})();'
+
+
+def script_hash(text: str) -> str:
+    return "'sha256-" + base64.b64encode(hashlib.sha256(text.encode()).digest()).decode() + "'"
+
+
+def read_parts(shell: Path, program: list[Path], also: list[Path], terser: Path) -> dict[str, bytes]:
+    """All files by their plain names, scripts minified, references as the sources write them."""
+    sources = {str(path.relative_to(shell)): path for path in shell.rglob("*") if path.is_file()}
+    sources |= {path.name: path for path in also + program}
+    parts = {name: path.read_bytes() for name, path in sources.items()}
+    inline = minify(parts[INLINE].decode(), terser)
+    assert "</" not in inline and "@version@" not in inline
+    for name in [name for name in parts if name.endswith(".js") and name != "app.js" and name not in WITHIN]:
+        text = parts[name].decode()
+        text = re.sub(r"// @include (\S+)", lambda found: (shell / found[1]).read_text(encoding="utf-8"), text)
+        parts[name] = hand_over_exports(name, minify(text, terser)).encode()
+    parts["app.js"] = b'Module.build="@version@";' + parts["app.js"]
+    for name in WITHIN:
+        del parts[name]
+    icon = urllib.parse.quote(parts["icon.svg"].decode().strip(), safe=" =:/")
+    index = parts["index.html"].decode().replace("@app_bytes@", str(len(parts["app.wasm"])))
+    index = index.replace(f'<script src="{INLINE}" data-inline></script>', f"<script>{inline}</script>")
+    index = index.replace('href="icon.svg" data-inline', f'href="data:image/svg+xml,{icon}"')
+    parts["index.html"] = index.encode()
+    return parts
+
+
+def name_build(parts: dict[str, bytes]) -> str:
+    digest = hashlib.sha256()
+    for name in sorted(parts):
+        digest.update(name.encode() + b"\0" + hashlib.sha256(parts[name]).digest())
+    return digest.hexdigest()[:12]
+
+
+def inline_scripts(index: str) -> list[str]:
+    return re.findall(r"<script>(.*?)</script>", index, re.DOTALL)
+
+
+def rename(parts: dict[str, bytes], version: str) -> dict[str, bytes]:
+    """The parts under the hashes of their contents, references adapted: a file is done when all that it names are."""
+    parts = dict(parts)
+    index = parts["index.html"].decode()
+    scripts = inline_scripts(index)
+    parts["index.html"] = index.replace("@scripts@", " ".join(map(script_hash, scripts))).encode()
+    # The same page with one script more, and without the one inside, measures what a frame costs.
+    benchmark = index.replace("<title>Stiction", "<title>Stiction: cost of a frame").replace(" @scripts@", "")
+    for script in scripts:
+        benchmark = benchmark.replace(f"<script>{script}</script>\n", "")
+    parts["benchmark.html"] = benchmark.replace("</body>", '<script src="benchmark.js"></script>\n</body>').encode()
+    worker = parts.pop("worker.js").decode()
+    named = "|".join(map(re.escape, sorted(parts)))
+    reference = re.compile(rf"""(["'`])({named})(["'`])""")
+    names: dict[str, str] = {}
+    out: dict[str, bytes] = {}
+
+    def finish(name: str, above: tuple[str, ...]) -> str:
+        if name in above:
+            raise SystemExit(f"{' -> '.join(above + (name,))}: files that name each other cannot both be named after their contents")
+        if name in names:
+            return names[name]
+        body = parts[name]
+        if Path(name).suffix in TEXTS:
+            text = body.decode().replace("@version@", version)
+            text = reference.sub(lambda found: found[1] + (found[2] if keeps_name(found[2]) else finish(found[2], above + (name,))) + found[3], text)
+            body = text.encode()
+        path = Path(name)
+        names[name] = name if keeps_name(name) else str(path.with_suffix(f".{hashlib.sha256(body).hexdigest()[:10]}{path.suffix}"))
+        out[names[name]] = body
+        return names[name]
+
+    for name in sorted(parts):
+        finish(name, ())
+    # A picture for chats that preview a link; the page itself never shows it.
+    files = ["./"] + sorted(name for name in out if name != "index.html" and not name.startswith("preview."))
+    out["worker.js"] = worker.replace("@version@", version).replace('"@files@"', json.dumps(files, separators=(",", ":"))).encode()
+    return out
+
+
+def pack(body: bytes) -> str:
+    return base64.b64encode(gzip.compress(body, compresslevel=9, mtime=0)).decode()
+
+
+def make_single_file(parts: dict[str, bytes], version: str) -> str:
+    """The page with everything it needs inside: scripts and style by their hashes, the rest as elements that hold it."""
+    text = {name: body.decode().replace("@version@", version) for name, body in parts.items() if Path(name).suffix in TEXTS}
+    index = text["index.html"]
+    index = re.sub(r'<link rel="(manifest|preload)".*?>\n|<meta (property="og:image"|name="twitter:card").*?>\n', "", index)
+    style = text["page.css"]
+    index = index.replace('<link rel="stylesheet" href="page.css">', f"<style>{style}</style>")
+    later = ["app.js", "dialogs.js", "mirror.js", "svg.js", "qr.js", "app.wasm", "regular.woff2", "semibold.woff2", "licences.txt"]
+    held = "".join(f'<script type="text/plain" data-part="{name}">{pack(text[name].encode() if name in text else parts[name])}</script>\n' for name in later)
+
+    def put_in(found: re.Match[str]) -> str:
+        script = text[found[1]].replace("</script", "<\\/script")  # within a string the same
+        return f"<script>{script}</script>"
+
+    index = index.replace("</main>", f"</main>\n{held}", 1)  # in front of the scripts
+    index = re.sub(r'<script src="(\S+?)"></script>', put_in, index)
+    scripts = inline_scripts(index) + [text[name] for name in later if name in text]
+    policy = (f"default-src 'none'; script-src 'wasm-unsafe-eval' {' '.join(map(script_hash, scripts))}; style-src {script_hash(style)}; "
+              "img-src data: blob:; base-uri 'none'; form-action 'none'")
+    return re.sub(r'(Content-Security-Policy" content=").*?"', lambda found: found[1] + policy + '"', index)
+
+
+def write_folder(page: Path, files: dict[str, bytes]) -> None:
+    """Writes all files and deletes everything else."""
+    page.mkdir(parents=True, exist_ok=True)
+    for name, body in files.items():
         target = page / name
         target.parent.mkdir(parents=True, exist_ok=True)
-        if source.suffix == ".js":
-            subprocess.run([terser, source, "--compress", "passes=2", "--mangle", "--output", target], check=True)
-        elif source.suffix == ".html":  # which shows how much of the program has arrived
-            size = (page / "app.wasm").stat().st_size
-            text = source.read_text(encoding="utf-8").replace("@app_bytes@", str(size))
-            target.write_text(text, encoding="utf-8")
-            # The same page with one script more measures what a frame costs.
-            text = text.replace("<title>Stiction", "<title>Stiction: cost of a frame")
-            text = text.replace("</body>", '<script src="benchmark.js"></script>\n</body>')
-            served.add(page / "benchmark.html")
-            (page / "benchmark.html").write_text(text, encoding="utf-8")
-        else:
-            shutil.copyfile(source, target)
-        served.add(target)
-    for path in [p for p in page.rglob("*") if p.is_file()]:
+        if not target.exists() or target.read_bytes() != body:
+            target.write_bytes(body)
+    for path in [path for path in page.rglob("*") if path.is_file()]:
         plain = path.with_suffix("") if path.suffix in COMPRESSED else path
-        if plain not in served or plain.suffix in ALREADY_COMPRESSED and plain != path:
+        if str(plain.relative_to(page)) not in files or plain.suffix in ALREADY_COMPRESSED and plain != path:
             path.unlink()
-    return sorted(served)
 
 
 def compress(path: Path) -> tuple[int, int, int]:
@@ -63,21 +179,29 @@ def compress(path: Path) -> tuple[int, int, int]:
 
 def main() -> int:
     parser = argparse.ArgumentParser(description=__doc__)
-    parser.add_argument("--shell", type=Path, required=True, help="folder whose files are copied")
+    parser.add_argument("--shell", type=Path, required=True, help="folder with the page around the program")
     parser.add_argument("--page", type=Path, required=True, help="the served folder")
-    parser.add_argument("--keep", nargs="*", default=[], help="files the linker has written into it")
-    parser.add_argument("--also", nargs="*", type=Path, default=[], help="further files to copy")
+    parser.add_argument("--single", type=Path, required=True, help="the page in one file")
+    parser.add_argument("--program", nargs="*", type=Path, default=[], help="app.js and app.wasm")
+    parser.add_argument("--also", nargs="*", type=Path, default=[], help="further files")
     parser.add_argument("--terser", type=Path, required=True, help="minifies the scripts of the shell")
     parser.add_argument("--limit", type=int, help="most bytes in brotli, all files together")
     options = parser.parse_args()
 
+    parts = read_parts(options.shell, options.program, options.also, options.terser)
+    version = name_build(parts)
+    files = rename(parts, version)
+    write_folder(options.page, files)
+    options.single.write_text(make_single_file(parts, version), encoding="utf-8")
+
     total = [0, 0, 0]
-    print(f"{'served file':32}{'raw':>10}{'gzip':>10}{'brotli':>10}")
-    for path in copy_shell(options.shell, options.page, options.keep, options.also, options.terser):
-        sizes = compress(path)
+    print(f"{'build ' + version:32}{'raw':>10}{'gzip':>10}{'brotli':>10}")
+    for name in sorted(files):
+        sizes = compress(options.page / name)
         total = [a + b for a, b in zip(total, sizes)]
-        print(f"{str(path.relative_to(options.page)):32}" + "".join(f"{size:10}" for size in sizes))
+        print(f"{name:32}" + "".join(f"{size:10}" for size in sizes))
     print(f"{'total':32}" + "".join(f"{size:10}" for size in total))
+    print(f"{'single file, ' + options.single.name:32}{options.single.stat().st_size:10}")
     if options.limit is not None and total[2] > options.limit:
         print(f"The page has {total[2]} bytes in brotli, {options.limit} are allowed.", file=sys.stderr)
         return 1

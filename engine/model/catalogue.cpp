@@ -2,12 +2,25 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "model/catalogue.hpp"
 
+#include <algorithm>
+#include <vector>
+
 namespace stiction {
 
 const System* find_system(std::string_view id) {
     for (const System* system : all_systems())
         if (system->id == id) return system;
     return nullptr;
+}
+
+std::span<const System* const> ranked_systems() {
+    static const std::vector<const System*> systems = [] {
+        std::vector<const System*> out(all_systems().begin(), all_systems().end());
+        std::stable_sort(out.begin(), out.end(),
+                         [](const System* a, const System* b) { return a->rank < b->rank; });
+        return out;
+    }();
+    return systems;
 }
 
 }  // namespace stiction

@@ -14,6 +14,9 @@ namespace stiction {
 
 std::span<const System* const> all_systems();
 
+/// The same by rank, as pickers show them.
+std::span<const System* const> ranked_systems();
+
 /// The system with this id, or null.
 const System* find_system(std::string_view id);
 

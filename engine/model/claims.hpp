@@ -16,17 +16,32 @@ struct Preset {
     std::string_view id;
     std::string_view title;
     std::string_view scenario;
-    std::string_view beside = {};  ///< scenario of a run that is worth seeing beside it; empty: none
+    std::string_view sentence = {};  ///< what is seen, and what to try; controls by their names on screen
+    std::string_view beside = {};    ///< scenario of a run that is worth seeing beside it; empty: none
+};
+
+/// A paper or book in full.
+struct Reference {
+    std::string_view text = {};
+    std::string_view doi = {};  ///< empty: it has none that is known
+};
+
+/// Where a printed formula or claim of the source is wrong, or something new is found. Label markup, a sentence
+/// or two each.
+struct Finding {
+    std::string_view where;       ///< number of the equation, or place in the text
+    std::string_view claim = {};  ///< as printed; empty where nothing is said there
+    std::string_view holds = {};
+    std::string_view see = {};  ///< preset, or scenario, that shows it; empty: nothing shows it
 };
 
 struct Claims {
     std::span<const Preset> presets = {};
-    /// Where a printed formula or claim of the source is wrong: both, which is which, with the number of the
-    /// equation, one sentence or two each. Plain text.
-    std::span<const std::string_view> findings = {};
+    std::span<const Finding> findings = {};
     /// Adds what is known in closed form of the motion with these values and this method. Null: nothing.
     void (*state_closed_forms)(std::span<const double> values, std::string_view method,
                                ClosedForms& out) = nullptr;
+    Reference source = {};
 };
 
 /// Of a system that claims nothing.

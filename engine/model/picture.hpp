@@ -46,6 +46,10 @@ struct Picture {
     bool friction_law_plot = false;
     LawHandles law_handles = {};          ///< of that plot
     std::span<const PlaneMap> maps = {};  ///< the first is the hero
+    /// Titles of the contacts for a person, label markup. Of those beyond its end: their names.
+    std::span<const std::string_view> contacts = {};
+    /// All contacts are points of one body that turns, and so have one state: its title. Empty: they are not.
+    std::string_view one_body = {};
     /// Column with words that names the mode, a function of the contact states; stands over their ribbons.
     std::string_view mode_column = {};
     /// The parameters a person turns most: the first stands beside the transport when presenting, both first

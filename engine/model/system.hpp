@@ -87,6 +87,8 @@ struct System {
     void (*relate)(std::span<double> values, std::vector<std::string>& notices) = nullptr;
     const Picture* picture = &no_picture;  ///< never null
     const Claims* claims = &no_claims;     ///< never null
+    /// Place in lists that people read; systems of one rank follow their ids.
+    int rank = 100;
 };
 
 /// Index of the parameter with this id, or -1.

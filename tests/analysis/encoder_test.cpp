@@ -4,6 +4,8 @@
 
 #include <doctest/doctest.h>
 
+#include <string>
+
 using namespace stiction;
 
 namespace {
@@ -44,4 +46,49 @@ TEST_CASE("encoder: the table that the command line prints is read back") {
     CHECK(read.refusal.empty());
     CHECK(read.t == std::vector<double>{0.0, 0.25});
     CHECK(read.theta == std::vector<double>{0.0, -0.15});
+}
+
+TEST_CASE("encoder: a file read in parts of any length is the file read at once") {
+    std::string samples, table = "t,theta\r\n";
+    const char* quarter[] = {"0 0\n", "200 0\r\n", "200 255\n\n", "0 255\n"};
+    for (int i = 0; i < 200; ++i) samples += quarter[i % 4];
+    for (int i = 0; i < 50; ++i) table += std::to_string(0.25 * i) + "," + std::to_string(-0.1 * i) + "\n";
+    for (const std::string& text : {samples, table}) {
+        const Measurement whole = read_measurement(text, "a");
+        REQUIRE(whole.refusal.empty());
+        for (const std::size_t length : {1, 7, 1000}) {
+            MeasurementReader reader("a", encoder_rate, true, true);
+            for (std::size_t at = 0; at < text.size(); at += length)
+                CHECK(reader.add(text.substr(at, length)));
+            const Measurement parts = reader.finish();
+            CHECK(parts.t == whole.t);
+            CHECK(parts.theta == whole.theta);
+        }
+    }
+}
+
+TEST_CASE("encoder: of more points than are kept every second one goes, and notices are counted") {
+    MeasurementReader reader("a", encoder_rate, true, true, {.points = 64, .notices = 1});
+    reader.add("t,theta\n");
+    for (int i = 0; i < 1000; ++i) reader.add(std::to_string(i) + "," + std::to_string(i) + "\n");
+    const Measurement read = reader.finish();
+    CHECK(read.t.size() <= 64);
+    CHECK(read.t.size() > 30);
+    const double step = read.t[1] - read.t[0];
+    for (std::size_t i = 0; i < read.t.size(); ++i) CHECK(read.t[i] == step * static_cast<double>(i));
+    REQUIRE(read.notices.size() == 1);
+    CHECK(read.notices[0] == "The file `a` has 1000 points; one in 16 is kept.");
+    MeasurementReader lost("a", encoder_rate, true, true, {.points = 64, .notices = 1});
+    for (int i = 0; i < 30; ++i) lost.add(i % 2 == 0 ? "0 0\n" : "1 1\n");
+    const Measurement counted = lost.finish();
+    CHECK(counted.notices.size() <= 2);
+    CHECK(counted.more_notices == 28);
+}
+
+TEST_CASE("encoder: a line that no sample can have is refused before it is kept") {
+    MeasurementReader reader("a", encoder_rate, true, true);
+    bool goes_on = true;
+    for (int i = 0; i < 100 && goes_on; ++i) goes_on = reader.add(std::string(1000, 'x'));
+    CHECK_FALSE(goes_on);
+    CHECK(reader.finish().refusal == "Line 1 of `a` is longer than 4096 bytes.");
 }

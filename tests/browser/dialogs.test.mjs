@@ -94,7 +94,7 @@ test("the code in the share dialog holds the link", async () => {
   assert.equal((size[0] - 8 - 17) % 4, 0);
   assert.deepEqual(size.slice(1), [0, 255]);
   const same = await page.evaluate(async (text) => {
-    const { generate } = await import("./qr.js");
+    const { generate } = Module.page.modules.qr;
     const code = generate(text), { width, height } = document.querySelector("dialog canvas");
     const { data } = document.querySelector("dialog canvas").getContext("2d").getImageData(0, 0, width, height);
     for (let y = 0; y < height; ++y)
@@ -152,14 +152,18 @@ test("the exported table is what the command line prints", async (t) => {
   await click(page, "export");
   const csv = await save(page, "export_csv"), json = await save(page, "export_json");
   assert.equal(csv.name, "belt_oscillator.csv");
-  const rows = csv.body.toString().trimEnd().split("\n"), parsed = JSON.parse(json.body);
+  const [experiment, units, ...rows] = csv.body.toString().trimEnd().split("\n"), parsed = JSON.parse(json.body);
   assert.equal(parsed.scenario, "belt_oscillator");
+  assert.equal(experiment, "# belt_oscillator");
+  assert.match(units, /^# t \(s\), x \(m\), x_dot \(m\/s\), /);
+  assert.deepEqual(units.slice(2).split(", ").map((text) => text.replace(/ \(.*\)$/, "")), parsed.columns);
+  assert.equal(rows.join("\n"), (await call(page, "trace", "csv")).trimEnd());
   assert.deepEqual(rows[0].split(","), parsed.columns);
   assert.equal(rows.length - 1, parsed.rows.length);
   assert.ok(parsed.events.some((event) => event.kind === "stick_to_slip"));
   await click(page, "export_every");
   await page.keyboard.type("0.25");
-  const sparse = (await save(page, "export_csv")).body.toString().trimEnd().split("\n");
+  const sparse = (await save(page, "export_csv")).body.toString().trimEnd().split("\n").slice(2);
   assert.deepEqual(sparse.slice(1).map((row) => Number(row.split(",")[0])), sparse.slice(1).map((row, i) => 0.25 * i));
   const command = process.env.STICTION_COMMAND;
   if (command) {
@@ -210,6 +214,65 @@ test("the time histories are exported as a drawing whose curves follow the run, 
   const there = csv.slice(1).reduce((a, row) => (Math.abs(Number(row[0]) - time) < Math.abs(Number(a[0]) - time) ? row : a));
   assert.ok(Math.abs(Number(there[1]) - Number(greatest[1])) < 1e-3 * Number(greatest[1]), `${top} ${there[0]} ${there[1]} ${greatest[1]}`);
   assert.deepEqual(trouble, []);
+  await context.close();
+});
+
+for (const scenario of ["belt_oscillator?friction_law=coulomb&drive_amplitude=4&mu_s=0.7", "painleve_rod?mu=1.5&v_t0=-1", "two_masses", "bearing_pendulum"])
+  test(`the figure of ${scenario} can be printed: symbols and units, states, bounds, the experiment`, async () => {
+    const { page, trouble, context } = await open(scenario);
+    await call(page, "seek", 2);
+    await settle(page);
+    const { plots, scenario: text } = await snapshot(page);
+    await click(page, "export");
+    const { body } = await save(page, "export_svg");
+    const drawn = await page.evaluate((svg) => {
+      const drawing = new DOMParser().parseFromString(svg, "image/svg+xml");
+      return { error: drawing.querySelector("parsererror")?.textContent ?? "", texts: [...drawing.querySelectorAll("text")].map((one) => one.textContent), bounds: drawing.querySelectorAll("polyline").length };
+    }, body.toString());
+    assert.equal(drawn.error, "");
+    assert.ok(drawn.texts.includes(text), drawn.texts.join(" | "));
+    assert.ok(!drawn.texts.some((word) => word !== text && /[a-z]+\.[a-z]+|[a-z]_[a-z]{2}/.test(word)), drawn.texts.join(" | "));
+    const belt = scenario.startsWith("belt");
+    if (belt) for (const word of ["t (s)", "x (m)", "T (N)", "stick", "\u03bcsN"]) assert.ok(drawn.texts.includes(word), `${word}: ${drawn.texts.join(" | ")}`);
+    assert.equal(drawn.bounds, 2 * plots.filter((id) => id.startsWith("time.") && id.endsWith(".tangent")).length);
+    assert.deepEqual(trouble, []);
+    await context.close();
+  });
+
+test("the code is as large as the window for a room, until Esc; the dialog stays", async () => {
+  const { page, context } = await open();
+  await click(page, "share");
+  const small = await part(page, "code").boundingBox();
+  assert.ok(small.width >= 60 && Math.abs(small.width - small.height) < 2, JSON.stringify(small));
+  await click(page, "large_code");
+  const large = await part(page, "code").boundingBox();
+  assert.ok(large.height > 0.8 * 720 && Math.abs(large.width - large.height) < 2, JSON.stringify(large));
+  await page.keyboard.press("Escape");
+  assert.equal((await part(page, "code").boundingBox()).width, small.width);
+  assert.equal((await snapshot(page)).dialog, "share");
+  await page.keyboard.press("Escape");
+  await page.waitForFunction(() => window.stiction.snapshot().dialog === null);
+  await context.close();
+});
+
+test("the sizes of the frame are tabs: one of them is in the tab order, arrows choose another", async () => {
+  const { page, context } = await open();
+  await click(page, "share");
+  await page.locator("[data-id=embed_640x400]").focus();
+  await page.keyboard.press("ArrowRight");
+  assert.equal(await page.evaluate(() => document.activeElement.dataset.id), "embed_800x500");
+  assert.match(await part(page, "embed").textContent(), /width="800"/);
+  assert.deepEqual(await page.locator("dialog [role=tab]").evaluateAll((tabs) => tabs.map((tab) => [tab.tabIndex, tab.getAttribute("aria-selected")])), [[-1, "false"], [-1, "false"], [0, "true"]]);
+  await context.close();
+});
+
+test("while the experiment runs its link opens it playing", async () => {
+  const { page, context } = await open();
+  await call(page, "run");
+  await call(page, "dialog", "share");
+  await page.waitForFunction(() => /[?&]view\.run=1/.test(document.querySelector("dialog [data-part=link]")?.textContent));
+  await page.locator("[data-id=link_run] input").uncheck();
+  assert.doesNotMatch(await part(page, "link").textContent(), /view\.run/);
   await context.close();
 });
 

@@ -8,7 +8,8 @@ import { call, close, find, frames, need, open, picture, settle, snapshot } from
 
 after(close);
 
-const active = (page) => page.evaluate(() => document.activeElement.id);
+// The elements of the mirror stand for what is on the canvas.
+const active = (page) => page.evaluate(() => (document.activeElement.closest("#mirror") ? "canvas" : document.activeElement.id));
 
 async function press(page, key, times = 1) {
   for (let i = 0; i < times; ++i) {
@@ -35,8 +36,8 @@ test("Tab goes through all controls and leaves the canvas at the end, Shift Tab 
   for (const scenario of ["belt_oscillator", "painleve_rod"]) {
     const { page, context } = await open(scenario, { height: 900 });
     await page.evaluate(() => {  // what may stand around the canvas
-      document.getElementById("canvas").insertAdjacentHTML("beforebegin", '<button id="before" style="position:fixed">before</button>');
-      document.getElementById("canvas").insertAdjacentHTML("afterend", '<button id="after" style="position:fixed">after</button>');
+      document.querySelector("main").insertAdjacentHTML("beforebegin", '<button id="before" style="position:fixed">before</button>');
+      document.querySelector("main").insertAdjacentHTML("afterend", '<button id="after" style="position:fixed">after</button>');
     });
     await page.focus("#before");
     const walked = async (key) => {

@@ -137,7 +137,7 @@ test("while it loads there is progress, and one polite status for as long as the
   const page = await context.newPage();
   let go;
   const gate = new Promise((resolve) => { go = resolve; });
-  await page.route("**/app.wasm", async (route) => { await gate; await route.continue(); });
+  await page.route("**/app.*.wasm", async (route) => { await gate; await route.continue(); });
   await page.goto(base);
   const early = await page.evaluate(() => ({
     progress: document.querySelectorAll("progress, [role=progressbar]").length,
@@ -289,7 +289,7 @@ test("a small page inside another one shows the scene and the transport, the her
 test("a server that does not know the media type of WebAssembly will do", async () => {
   const { context, base } = await open();
   const page = await context.newPage();
-  await page.route("**/app.wasm", async (route) => {
+  await page.route("**/app.*.wasm", async (route) => {
     const response = await route.fetch();
     await route.fulfill({ response, headers: { ...response.headers(), "content-type": "application/octet-stream" } });
   });

@@ -32,7 +32,7 @@ async function serve() {
 let shared = null;
 
 /** One browser and one server for a test file; the last test calls close(). */
-async function start() {
+export async function start() {
   shared ??= (async () => {
     const [{ server, base }, browser] = await Promise.all([
       serve(),
@@ -56,9 +56,10 @@ export async function close() {
 }
 
 /**
- * Opens the page and waits for its first frame.
+ * Opens the page and waits for its first frame. Without a scenario it would begin to play by itself; unless that is wanted a wheel turned
+ * over nothing is the input that keeps it still.
  * @param {string} scenario what stands after #
- * @param {{width?: number, height?: number, ratio?: number, touch?: boolean, theme?: string, motion?: string, contrast?: string, path?: string, grant?: string[]}} options
+ * @param {{width?: number, height?: number, ratio?: number, touch?: boolean, theme?: string, motion?: string, contrast?: string, path?: string, grant?: string[], plays?: boolean}} options
  */
 export async function open(scenario = "", options = {}) {
   const { base, browser } = await start();
@@ -70,18 +71,20 @@ export async function open(scenario = "", options = {}) {
     reducedMotion: options.motion ?? "no-preference",
     contrast: options.contrast ?? "no-preference",
     permissions: options.grant ?? [],
+    serviceWorkers: "block",  // offline.test.mjs has hosts of its own
   });
   const page = await context.newPage();
   const trouble = [];
   page.on("console", (message) => {
-    if (["error", "warning"].includes(message.type()) && !/GL Driver Message|GPU stall/.test(message.text())) trouble.push(message.text());
+    if (["error", "warning"].includes(message.type()) && !/GL Driver Message|GPU stall|Service Worker registration blocked/.test(message.text())) trouble.push(message.text());
   });
   page.on("pageerror", (error) => trouble.push(String(error)));
   const path = options.path ?? "";
   await page.goto(base + path + (scenario ? "#" + scenario : ""));
   await page.waitForFunction(() => window.stiction);
+  if (!options.plays) await page.evaluate(() => window.dispatchEvent(new Event("wheel")));
   await page.evaluate(() => window.stiction.ready);
-  await settle(page);
+  if (!options.plays) await settle(page);
   return { page, trouble, base, context };
 }
 

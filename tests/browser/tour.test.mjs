@@ -93,7 +93,7 @@ test("2: kinetic friction as large as static ends the cycle; every closed form a
   assert.ok(await share() > 0.3);
 });
 
-test("3: over the crossed region no solution is read; a click there leads to an impact without collision", async () => {
+test("3: over the crossed region no solution is read; a click there stops, and leads on to an impact without collision", async () => {
   await follow(3);
   const crossed = await place("plot.region", 1.1, 0.2);
   await page.mouse.move(...crossed);
@@ -106,6 +106,8 @@ test("3: over the crossed region no solution is read; a click there leads to an 
   await frames(page, 6);
   const { parameters } = await snapshot(page);
   assert.ok(Math.abs(parameters.theta0 - 1.1) < 0.03, parameters.theta0);
+  assert.equal((await snapshot(page)).values.verdict, "none");
+  await click(page, "finding.impact");
   const first = async () => (await call(page, "events"))[0];
   assert.deepEqual([(await first()).kind, (await first()).t], ["impact_without_collision", 0]);
   await follow(3, 1);

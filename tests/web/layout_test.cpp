@@ -62,10 +62,11 @@ TEST_CASE("layout: presenting at 1920 x 1080 puts every area where it was design
     const Layout layout = find_layout(1920, 1080, true, false, true);
     CHECK(layout.id == LayoutId::presenter);
     CHECK(layout.scale == doctest::Approx(1.8f));
-    check_box(layout.bar, 0, 0, 1920, 80);
-    check_box(layout.scene, 32, 88, 736, 470);
-    check_box(layout.explanation, 32, 574, 736, 378);
-    check_box(layout.hero, 772, 80, 1124, 884);
+    check_box(layout.bar, 0, 0, 1920, 112);
+    check_box(layout.scene, 32, 120, 736, 446);
+    check_box(layout.explanation, 32, 582, 736, 370);
+    check_box(layout.hero, 784, 120, 1104, 500);
+    check_box(layout.histories, 784, 636, 1104, 316);
     CHECK(layout.transport.y == doctest::Approx(966.0f));
     CHECK(layout.transport.bottom() == doctest::Approx(1080.0f));
     CHECK(layout.parameters.width == doctest::Approx(324.0f));  // the pinned slider
@@ -89,14 +90,14 @@ TEST_CASE("layout: the desk, the phone and the embed have their designed frames"
     CHECK(desk.id == LayoutId::desk);
     CHECK(desk.scale == 1.0f);
     check_box(desk.bar, 0, 0, 1280, 40);
-    check_box(desk.parameters, 8, 48, 264, 608);
+    check_box(desk.parameters, 8, 72, 264, 584);
     check_box(desk.transport, 8, 664, 1264, 48);
-    check_box(desk.scene, 280, 48, 552, 304, 6.0f);
-    check_box(desk.histories, 280, 360, 552, 296, 6.0f);
-    check_box(desk.hero, 840, 48, 432, 356, 6.0f);
+    check_box(desk.scene, 280, 72, 552, 292, 6.0f);
+    check_box(desk.histories, 280, 372, 552, 284, 6.0f);
+    check_box(desk.hero, 840, 72, 432, 342, 6.0f);
     const Layout map = find_layout(1280, 720, true, false);
-    check_box(map.scene, 280, 48, 432, 312, 12.0f);
-    check_box(map.hero, 720, 48, 552, 396, 6.0f);
+    check_box(map.scene, 280, 72, 432, 300, 12.0f);
+    check_box(map.hero, 720, 72, 552, 380, 6.0f);
     CHECK(find_layout(1920, 1080, false, false).scale == 1.25f);
     const Layout phone = find_layout(390, 844, false, true);
     CHECK(phone.id == LayoutId::phone);
@@ -175,19 +176,17 @@ TEST_CASE("layout: panels never overlap and never leave the page") {
     }
 }
 
-TEST_CASE("layout: a notice has its line under the bar, and everything below gives way to it") {
-    for (const auto& [width, height, touch] : {std::tuple{1280.0f, 720.0f, false},
-                                               {1920.0f, 1080.0f, false},
-                                               {390.0f, 844.0f, true},
-                                               {640.0f, 400.0f, false}}) {
-        const Layout without = find_layout(width, height, true, touch),
-                     with = find_layout(width, height, true, touch, false, {}, 28.0f);
-        CHECK(with.id == without.id);
-        check_box(with.notice, 0.0f, with.bar.bottom(), width, 28.0f);
-        for (const Box& area : find_areas(with))
-            CHECK((area.y >= with.notice.bottom() - 0.01f || area.bottom() <= with.notice.y + 0.01f));
-        CHECK(with.transport.bottom() <= height + 0.01f);
-        CHECK(with.transport.y == doctest::Approx(without.transport.y).epsilon(0.001));
+TEST_CASE("layout: the line that says what is seen stands under the bar, where no area lies") {
+    for (const auto& [width, height, touch, line] : {std::tuple{1280.0f, 720.0f, false, 24.0f},
+                                                     {1920.0f, 1080.0f, false, 30.0f},
+                                                     {390.0f, 844.0f, true, 44.0f},
+                                                     {820.0f, 1180.0f, true, 24.0f},
+                                                     {640.0f, 400.0f, false, 0.0f}}) {
+        const Layout layout = find_layout(width, height, true, touch);
+        check_box(layout.sentence, 0.0f, layout.bar.bottom(), width, line);
+        for (const Box& area : find_areas(layout))
+            CHECK((area.y >= layout.sentence.bottom() - 0.01f || area.bottom() <= layout.sentence.y + 0.01f));
+        CHECK(layout.transport.bottom() <= height + 0.01f);
     }
 }
 

@@ -138,7 +138,7 @@ TEST_CASE("session: another method goes on from the present state, and the past 
                 FAIL_CHECK("no change is noted");
                 continue;
             }
-            CHECK(session.changes()[0].parameter == Session::the_method);
+            CHECK(session.changes()[0].parameter == LiveChange::the_method);
             const std::size_t coordinates = system->coordinates.size();
             for (std::size_t i = 1; i <= coordinates; ++i)
                 CHECK(session.row()[i] == doctest::Approx(before[i]).epsilon(1e-9));
@@ -200,11 +200,67 @@ TEST_CASE("session: all values go back in one change, with one row for each, and
     CHECK(session.t() == 1.0);
     CHECK(session.notices().empty());
     REQUIRE(session.changes().size() == 4);
-    for (const Session::Change& change : session.changes()) CHECK(change.t == 1.0);
+    for (const LiveChange& change : session.changes()) CHECK(change.t == 1.0);
     CHECK(session.column("x") == before);
     session.set_value("mass", 3.0);
     session.seek(1.0);
     session.reset_values();
     CHECK(session.t() == 0.0);  // the mass begins a new run
     CHECK(session.changes().empty());
+}
+
+TEST_CASE(
+    "session: a start without solution is held whatever the rule says; play goes on by it, back is back") {
+    Session session;
+    session.load("painleve_rod?mu=1.5&v_t0=-1&theta0=0.6");
+    session.seek(0.1);
+    session.set_value("mu", 1.4);  // live: what lies before has other values
+    session.seek(0.15);
+    const std::string scenario = session.scenario_text();
+    const std::vector<double> row(session.row().begin(), session.row().end());
+    std::vector<double> values = session.scenario().values;
+    values[static_cast<std::size_t>(find_parameter(session.system(), "theta0"))] = 1.1;
+    values[static_cast<std::size_t>(find_parameter(session.system(), "theta_dot0"))] = 0.3;
+    session.put_start(values, true);
+    CHECK(session.is_held());
+    CHECK(session.t() == 0.0);
+    CHECK(session.sample().verdict == "none");
+    CHECK(session.status().find("No solution") != std::string::npos);
+    CHECK(session.recent_impact() == nullptr);
+    REQUIRE(session.can_go_back());
+    session.go_back();
+    CHECK_FALSE(session.is_held());
+    CHECK(session.t() == 0.15);
+    CHECK(session.scenario_text() == scenario);
+    CHECK(std::vector<double>(session.row().begin(), session.row().end()) == row);
+    CHECK(session.changes().size() == 1);
+    session.put_start(values, true);
+    session.play();
+    CHECK_FALSE(session.is_held());
+    session.seek(0.01);
+    REQUIRE(session.recent_impact() != nullptr);
+    CHECK(session.recent_impact()->t == 0.0);
+    CHECK(session.status().find("Impact without collision at t = 0: theta 1.1 -> 1.1") != std::string::npos);
+    session.put_start(values, true);
+    CHECK(session.is_held());
+    session.set_value("mu", 0.5);  // a solution exists again
+    CHECK_FALSE(session.is_held());
+    CHECK(session.sample().verdict != "none");
+}
+
+TEST_CASE("session: a preset is known by its id, whatever copy of it was chosen") {
+    Session session;
+    session.load("belt_oscillator");
+    const std::span<const Preset> presets = session.system().claims->presets;
+    {
+        const Preset copy = presets[1];
+        session.choose_preset(copy);
+    }
+    CHECK(session.origin() == &presets[1]);
+    CHECK(session.sentence() == presets[1].sentence);
+    {
+        const Preset shown{.id = {}, .title = {}, .scenario = "belt_oscillator?mass=2"};
+        session.choose_preset(shown);
+    }
+    CHECK(session.origin() == nullptr);
 }

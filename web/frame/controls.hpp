@@ -25,10 +25,16 @@ struct PlotAxis {
     std::string_view scale = "linear";
 };
 
+/// A word as it is written into a picture, without markup.
+struct WrittenWord {
+    std::string text;
+    Box box;
+};
+
 struct Control {
     std::string id;
     std::string_view
-        kind;  ///< slider, number, button, choice, option, toggle, tab, row, timeline, ribbon, plot
+        kind;  ///< slider, number, button, choice, option, toggle, tab, row, timeline, ribbon, plot, handle
     Box box;   ///< CSS pixels, the area that reacts
     enum class Value { none, number, text, truth } value_kind = Value::none;
     double number = 0.0;
@@ -36,11 +42,18 @@ struct Control {
     bool has_range = false;
     double min = 0.0, max = 0.0, initial = 0.0;
     std::string_view scale = {};
-    std::vector<std::string> choices;
+    bool begins_again = false;                 ///< of a slider: a change begins the run again
+    std::vector<std::string> choices, titles;  ///< of a choice: ids, and words in label markup
+    std::string name;                          ///< as it is written on it, label markup; empty: its id tells
     bool is_plot = false;
     Box frame;
     PlotAxis x, y;
-    int contact = -1;  ///< of a ribbon
+    std::vector<WrittenWord> labels;  ///< of the scene
+    int contact = -1;                 ///< of a ribbon
+    /// Of a map of regions: the sense of sliding it is drawn for, 0 on other plots; whether the contact slides
+    /// in that sense now.
+    int sense = 0;
+    bool holds = false;
 };
 
 /// A place of the keyboard focus: a control, or one that its panel can scroll to.
@@ -92,6 +105,19 @@ class Controls {
         };
         std::erase_if(list_, [&](const Control& control) { return touches(control.box); });
         std::erase_if(stops_, [&](const Stop& stop) { return touches(stop.whole); });
+    }
+    /// What lies over this area is pressed there: what has its middle in it cannot be operated.
+    void cover_middles(Box box) {
+        std::erase_if(list_, [&](const Control& control) {
+            const Box& b = control.box;
+            return !control.is_plot && box.contains(b.x + 0.5f * b.width, b.y + 0.5f * b.height);
+        });
+    }
+    /// The control with this id, or null.
+    Control* find(std::string_view id) {
+        for (Control& control : list_)
+            if (control.id == id) return &control;
+        return nullptr;
     }
     const std::vector<Control>& list() const { return list_; }
     /// In tab order.

@@ -139,6 +139,13 @@ void add_dot(std::string& symbol) {
     symbol.replace(at, has_one ? dot.size() : 0, has_one ? two_dots : dot);
 }
 
+std::string make_plain(std::string_view text) {
+    std::string out;
+    for (const char c : text)
+        if (c != '*' && c != '{' && c != '}') out += c;
+    return out;
+}
+
 std::string make_symbol(std::string_view symbol) {
     if (symbol.empty() || symbol == "-") return {};
     std::string out = "*";

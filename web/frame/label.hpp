@@ -26,6 +26,8 @@ Fonts load_fonts();
 
 enum class Weight { regular, bold };
 
+/// The text without its markup: "*μ*_s *N*" is "μ_s N".
+std::string make_plain(std::string_view text);
 /// Width of the marked-up text at this size.
 float measure_label(const Fonts& fonts, float size, std::string_view text, Weight weight = Weight::regular);
 /// Draws at the upper left corner `at`; returns the width.

@@ -27,14 +27,14 @@ Layout find_presenter(float width, float height) {
     Layout out;
     out.id = LayoutId::presenter;
     out.scale = 1.8f * std::min(kx, ky);
-    out.bar = place(0, 0, 1920, 80);
-    out.scene = place(32, 88, 736, 470);
-    out.explanation = place(32, 574, 736, 378);
-    out.hero = place(772, 80, 1124, 884);
+    out.bar = place(0, 0, 1920, 112);
+    out.scene = place(32, 120, 736, 446);
+    out.explanation = place(32, 582, 736, 370);
+    out.hero = place(784, 120, 1104, 500);
+    out.histories = place(784, 636, 1104, 316);
     out.transport = place(0, 966, 1560, 114);
     out.parameters = place(1564, 966, 324, 114);
-    // Not on screen: outside the page, with no size.
-    out.histories = out.tabs = {width, height, 0, 0};
+    out.tabs = {width, height, 0, 0};  // not on screen: outside the page, with no size
     return out;
 }
 
@@ -128,16 +128,27 @@ Layout place_embed(float width, float height, float s, bool touch, const LayoutC
     return out;
 }
 
-// Areas of a page that has `notice` less height than its layout is chosen for.
-Layout place_areas(float width, float height, bool map_first, bool touch, bool presents,
-                   const LayoutChoices& choices, float notice) {
-    if (presents && width >= least_presenter_width && height >= least_presenter_height)
-        return find_presenter(width, height - notice);
+// Height of the line that says what is seen: three rows on a phone, none where a page inside another one has no
+// room for it.
+float find_line(float width, float height, const LayoutChoices& choices) {
+    switch (pick_layout(width, height, choices.id)) {
+        case LayoutId::phone:
+            return 44.0f;
+        case LayoutId::embed:
+            return height >= least_tablet && width >= least_two_columns && !choices.framed ? 24.0f : 0.0f;
+        default:
+            return width >= large_width ? 30.0f : 24.0f;
+    }
+}
+
+// Areas of a page that has `line` less height than its layout is chosen for.
+Layout place_areas(float width, float height, bool map_first, bool touch, const LayoutChoices& choices,
+                   float line) {
     Layout out;
     const float s = width >= large_width ? 1.25f : touch ? 1.08f : 1.0f, g = gap * s;
     const LayoutId id = pick_layout(width, height, choices.id);
     const bool titled = height >= least_titled;
-    height -= notice;
+    height -= line;
     if (id != LayoutId::desk) {
         out = id == LayoutId::phone ? place_phone(width, height, choices.drawer)
                                     : place_embed(width, height, s, touch, choices, titled);
@@ -193,13 +204,16 @@ void take_over(Box& to, Box& from) {
 }  // namespace
 
 Layout find_layout(float width, float height, bool map_first, bool touch, bool presents,
-                   const LayoutChoices& choices, float notice) {
-    Layout out = place_areas(width, height, map_first, touch, presents, choices, notice);
-    out.notice = {0, out.bar.bottom(), width, notice};
+                   const LayoutChoices& choices) {
+    if (presents && width >= least_presenter_width && height >= least_presenter_height)
+        return find_presenter(width, height);
+    const float line = find_line(width, height, choices);
+    Layout out = place_areas(width, height, map_first, touch, choices, line);
+    out.sentence = {0, out.bar.bottom(), width, line};
     for (Box* box :
          {&out.parameters, &out.scene, &out.histories, &out.hero, &out.tabs, &out.second, &out.transport,
           &out.side_tabs, &out.switcher, &out.pages, &out.explanation, &out.timeline, &out.divider})
-        box->y += notice;
+        box->y += line;
     return out;
 }
 

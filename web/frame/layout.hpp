@@ -28,7 +28,7 @@ struct Layout {
     Box switcher;     ///< phone: which of the plots is shown
     Box pages;        ///< small embed: scene and hero share their place, this strip swaps them
     Box explanation;  ///< presenter: what holds now
-    Box notice;       ///< under the bar; as tall as its text
+    Box sentence;     ///< under the bar: what is seen; notices begin there, and move nothing
     Box timeline;     ///< phone: above the transport; elsewhere within it, no size
     Box divider;      ///< desk: what is dragged between the columns, else no size
     float split = 0.0f, least_split = 0.0f, most_split = 0.0f;  ///< share of the column left of it
@@ -47,10 +47,9 @@ struct LayoutChoices {
 inline constexpr float least_presenter_width = 1000.0f, least_presenter_height = 480.0f;
 
 /// `map_first`: the hero is a region map and gets the larger share; `touch`: larger targets;
-/// `presents`: the layout for a room, where the page is large enough for it; `notice`: height of the line
-/// under the bar, to which the other areas give way.
+/// `presents`: the layout for a room, where the page is large enough for it.
 Layout find_layout(float width, float height, bool map_first, bool touch, bool presents = false,
-                   const LayoutChoices& choices = {}, float notice = 0.0f);
+                   const LayoutChoices& choices = {});
 
 /// Views that a link can leave out.
 struct Views {

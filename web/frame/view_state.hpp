@@ -28,8 +28,8 @@ inline constexpr std::array<std::string_view, 6> panel_tab_names{"exact",     "e
                                                                  "equations", "findings", "values"};
 
 /// Dialogs belong to the page around the canvas, so that their text can be selected.
-enum class Dialog { none, help, share, export_run, about };
-inline constexpr std::array<std::string_view, 5> dialog_names{"", "help", "share", "export", "about"};
+enum class Dialog { none, help, share, export_run, about, code };
+inline constexpr std::array<std::string_view, 6> dialog_names{"", "help", "share", "export", "about", "code"};
 
 /// Phone: what is under the scene.
 enum class PhoneTab { hero, time, second, tabs };
@@ -47,11 +47,13 @@ struct ViewState {
         theme = on ? ThemeId::projector : desk_theme;
         theme_chosen = on || desk_theme_chosen;
     }
-    PanelTab tab = PanelTab::events;
+    PanelTab tab = PanelTab::exact;
     PhoneTab phone_tab = PhoneTab::hero;
     std::string phase_x, phase_y;  ///< columns
     bool vector_field = true;
-    int region_axes = 0;                 ///< 0: over the two columns of the map; 1: over its other quantity
+    int region_axes = 0;         ///< 0: over the two columns of the map; 1: over its other quantity
+    bool region_turned = false;  ///< the map is drawn for the other sense of sliding than the start has
+    int region_of = -1;          ///< Session::experiment() for which the map has chosen its axes
     std::vector<std::string> histories;  ///< columns over time; empty: those of the system
     std::string region_y;                ///< which of the maps: the quantity of its upright axis
     std::string_view axes_of;            ///< id of the system that the choice of axes and histories is for
@@ -77,16 +79,32 @@ struct ViewState {
     StateFlash flash;                 ///< of the state badge
     std::string focus, focus_before;  ///< control with the keyboard focus; the one that opened a list
     int focus_place = 0;
+    /// A picker that takes this value with the next frame.
+    struct Operated {
+        std::string id, value;
+    } operated;
+    bool focus_shown = false;  ///< it came by a key; after a press nothing is drawn around it
+    void take_focus(std::string_view id) {
+        focus = id;
+        focus_before.clear();
+        focus_shown = false;
+    }
+    /// A number field was pressed and is not open yet: for so many frames at most, keys wait for it.
+    static constexpr int text_frames = 6;
+    int awaits_text = 0;
     bool leave_text = false;  ///< a number that is being typed ends with this frame
     Box scroll_in;            ///< the panel that shows this box scrolls once
     float scroll_by = 0.0f;
-    bool letters = true;  ///< single letters act as keys
+    bool load_switches = false;  ///< events that only move a load are listed, marked and stepped to
+    bool letters = true;         ///< single letters act as keys
     bool show_forces = true, show_cones = true, show_ruler = true;
     bool plain_regions = false;  ///< region maps in flat colours without patterns, for measurement
     int benchmark_plots = 0, benchmark_points = 0;  ///< plots over the page that are drawn to be measured
     std::vector<std::string> plots;                 ///< ids of the plots on screen, as drawn last
     PlotView phase, region, time, law;
-    bool law_stick = true;  ///< arrows move the end of the stick bar, else the slip branch
+    bool law_stick = true;                     ///< arrows move the end of the stick bar, else the slip branch
+    std::optional<MeasurementReader> reading;  ///< of a file that is still arriving
+    double read_share = 0.0;
     /// A measured file laid over its column; no points: none.
     Measurement measured;
     std::string measured_name;

@@ -2,7 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0
 //
 // Places for words in a picture: inside its bounds, never over each other or over what is taken, and over as
-// little as possible of the lines drawn.
+// little as possible of the lines drawn. What is written is noted, for those who ask what stands there.
 #pragma once
 
 #include "frame/controls.hpp"
@@ -18,24 +18,29 @@ class WordPlaces {
   public:
     void begin(const Box& bounds) {
         bounds_ = bounds;
-        taken_.clear(), lines_.clear();
+        taken_.clear(), lines_.clear(), written.clear();
     }
     /// No word may lie over this.
     void take(const Box& box) { taken_.push_back(box); }
     /// A line that words leave clear where they can.
     void avoid(float x0, float y0, float x1, float y1) { lines_.push_back({x0, y0, x1, y1}); }
+    /// Inside the bounds and off all that is taken, with a little room at its sides.
+    bool is_free(const Box& box) const {
+        if (box.x < bounds_.x || box.y < bounds_.y || box.right() > bounds_.right() ||
+            box.bottom() > bounds_.bottom())
+            return false;
+        return std::none_of(taken_.begin(), taken_.end(), [&](const Box& b) {
+            return box.x - apart < b.right() && b.x < box.right() + apart && box.y < b.bottom() &&
+                   b.y < box.bottom();
+        });
+    }
     /// The best of the places wished, an earlier one of nearly equal ones; it is taken. Null: there is no
     /// room, or only where at least `most` pixels of lines lie.
     const Box* choose(std::span<const Box> wished, float most = INFINITY) {
         const Box* best = nullptr;
         float least = most;
         for (const Box& box : wished) {
-            if (box.x < bounds_.x || box.y < bounds_.y || box.right() > bounds_.right() ||
-                box.bottom() > bounds_.bottom() ||
-                std::any_of(taken_.begin(), taken_.end(), [&](const Box& b) {
-                    return box.x < b.right() && b.x < box.right() && box.y < b.bottom() && b.y < box.bottom();
-                }))
-                continue;
+            if (!is_free(box)) continue;
             float covered = nearness * static_cast<float>(&box - wished.data());
             for (const Line& line : lines_) covered += find_covered(line, box);
             if (covered < least) least = covered, best = &box;
@@ -44,7 +49,10 @@ class WordPlaces {
         return best;
     }
 
+    std::vector<WrittenWord> written;
+
   private:
+    static constexpr float apart = 3.0f;     // pixels between words of one line: "N" and "R" are not "NR"
     static constexpr float nearness = 0.5f;  // pixels of lines that a place further down the list is worse
     struct Line {
         float x0, y0, x1, y1;

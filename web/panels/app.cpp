@@ -6,13 +6,13 @@
 #include "plot/plots.hpp"
 #include "session/measurement.hpp"
 
-#include "imgui_internal.h"
 #include "implot.h"
 
 #include <algorithm>
 #include <chrono>
 #include <cmath>
 #include <cstdio>
+#include <iterator>
 
 namespace stiction {
 
@@ -50,7 +50,7 @@ void App::read_address(std::string_view text) {
     view_.layout.reset();
     read_view_items(session_, view_);
     if (platform::preferences().reduced_motion) session_.pause();
-    written_ = "#" + std::string(text);  // what could not be used leaves the address with the next frame
+    written_.clear();  // the next frame writes what is on screen, whoever has asked for it
     settle();
 }
 
@@ -68,12 +68,19 @@ void App::restore_context() {
 void App::call(std::string_view name, std::string_view text, double number) {
     answer_call(*this, name, text, number);
     if (is_question(name)) return;  // looking at the page does not make it draw
+    asked_ |= name != "letters";    // which the page remembers by itself
     settle();
     platform::request_frame();
 }
 
-void App::drop(std::string_view name, std::string_view text, double size) {
-    take_file(session_, view_, name, text, size);
+void App::begin() {
+    if (!asked_) session_.play();
+    settle();
+    platform::request_frame();
+}
+
+void App::drop(const platform::FilePart& part) {
+    take_file(session_, view_, part);
     settle();
     platform::request_frame();
 }
@@ -127,6 +134,24 @@ void App::slide_drawer(Layout& layout, float seconds) {
     if (view_.drawer_part != (wanted ? 1.0f : 0.0f)) settle();
 }
 
+// Keys that follow a press on a number field are for the field, which takes a few frames to open.
+void App::hold_keys() {
+    ImVector<ImGuiInputEvent>& queue = ImGui::GetCurrentContext()->InputEventsQueue;
+    const auto is_key = [](const ImGuiInputEvent& event) {
+        return event.Type == ImGuiInputEventType_Key || event.Type == ImGuiInputEventType_Text;
+    };
+    if (view_.awaits_text > 0) {
+        --view_.awaits_text;
+        std::copy_if(queue.begin(), queue.end(), std::back_inserter(waiting_keys_), is_key);
+        queue.resize(static_cast<int>(std::remove_if(queue.begin(), queue.end(), is_key) - queue.begin()));
+        settle();
+        return;
+    }
+    for (auto event = waiting_keys_.rbegin(); event != waiting_keys_.rend(); ++event)
+        queue.insert(queue.begin(), *event);
+    waiting_keys_.clear();
+}
+
 bool App::draw(double seconds) {
     const double begin = milliseconds_now();
     const double elapsed = last_seconds_ >= 0.0 ? seconds - last_seconds_ : 0.0;
@@ -134,10 +159,9 @@ bool App::draw(double seconds) {
     follow_preferences();
     const platform::Surface& surface = platform::surface();
     const bool framed = surface.framed;
-    Layout layout = find_layout(surface.width, surface.height, session_.system().picture->map_first,
-                                surface.touch, view_.presents,
-                                {view_.layout, view_.split, framed, view_.drawer || view_.drawer_part > 0.0f},
-                                session_.notices().empty() ? 0.0f : std::max(view_.notice_height, 28.0f));
+    Layout layout = find_layout(
+        surface.width, surface.height, session_.system().picture->map_first, surface.touch, view_.presents,
+        {view_.layout, view_.split, framed, view_.drawer || view_.drawer_part > 0.0f});
     slide_drawer(layout, static_cast<float>(std::clamp(elapsed, 0.0, 0.05)));
     // On a desk the friction characteristic stands under the picker of its law.
     if (const SecondPlot second = find_second_plot(session_);
@@ -166,6 +190,7 @@ bool App::draw(double seconds) {
         !session_.look_ahead(prediction_budget))
         settle();
     const bool had_input = !ImGui::GetCurrentContext()->InputEventsQueue.empty();
+    hold_keys();
     platform::begin_frame();
     ImGui::GetIO().DeltaTime = static_cast<float>(std::clamp(elapsed, 1e-4, 0.25));
     ImGui::NewFrame();
@@ -177,6 +202,9 @@ bool App::draw(double seconds) {
     const Ui ui{session_, drawing_, view_, get_theme(view_.theme), fonts_, layout};
     ImGui::GetBackgroundDrawList()->AddRectFilled(ImVec2(0, 0), ImVec2(surface.width, surface.height),
                                                   paint(ui.theme.ui.background));
+    const auto is_held = [](ImGuiKey key) { return ImGui::IsKeyDown(key); };
+    session_.hold(ImGui::IsMouseDown(0) || is_held(ImGuiKey_LeftArrow) || is_held(ImGuiKey_RightArrow) ||
+                  is_held(ImGuiKey_UpArrow) || is_held(ImGuiKey_DownArrow));
     if (!handle_focus()) handle_keys(*this);
     if (layout.id == LayoutId::presenter) {
         draw_presenter(ui);
@@ -202,6 +230,7 @@ bool App::draw(double seconds) {
         }
         draw_transport(ui);
     }
+    draw_sentence(ui);
     draw_notices(ui);
     draw_benchmark(ui);
     draw_focus(ui);

@@ -12,7 +12,10 @@
 #include "session/link.hpp"
 #include "session/session.hpp"
 
+#include "imgui_internal.h"
+
 #include <string>
+#include <vector>
 
 namespace stiction {
 
@@ -25,11 +28,15 @@ class App : public platform::Listener {
     void show(bool visible) override;
     void restore_context() override;
     void call(std::string_view name, std::string_view text, double number) override;
+    void begin() override;
     bool move_focus(int direction, bool entering) override;
+    const char* focus() const override { return view_.focus.c_str(); }
+    void focus_on(std::string_view id) override;
+    void operate(std::string_view id, std::string_view value, double number) override;
     bool takes_touch(float x, float y) const override;
     /// Keys of the control that has the keyboard focus; true if one was used up.
     bool handle_focus();
-    void drop(std::string_view name, std::string_view text, double size) override;
+    void drop(const platform::FilePart& part) override;
 
     Session& session() { return session_; }
     ViewState& view() { return view_; }
@@ -47,6 +54,7 @@ class App : public platform::Listener {
 
     void follow_preferences();
     void slide_drawer(Layout& layout, float seconds);
+    void hold_keys();
     void write_address();
 
     Session session_;
@@ -63,6 +71,8 @@ class App : public platform::Listener {
     float styled_scale_ = 0.0f;
     std::string written_, status_;
     Dialog shown_dialog_ = Dialog::none;
+    bool asked_ = false;  // a function of window.stiction was called that changes something
+    std::vector<ImGuiInputEvent> waiting_keys_;
 };
 
 /// What the keys of this frame ask for.
@@ -74,6 +84,9 @@ void put_about();
 /// The recorded run as the command line's `run --format` writes it; `text` is "csv" or "json", and may name
 /// the time between rows after it ("csv 0.01").
 void put_trace(App& app, std::string_view text);
+/// What a figure for print says beside the rows of put_trace with the same text: the columns with their units
+/// and axis names (label markup), and for each friction force on screen its bound at each row.
+void put_print(App& app, std::string_view text);
 /// The link to the present state as a start, or null.
 void put_start_link(App& app);
 

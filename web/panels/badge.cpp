@@ -3,7 +3,10 @@
 //
 // The state badge: one large one for a single contact, rows under each other for several, so that the third
 // is not cut off beside the second.
+#include "frame/word_places.hpp"
 #include "panels/ui.hpp"
+#include "plot/plots.hpp"
+#include "session/impact_report.hpp"
 
 #include <algorithm>
 #include <cmath>
@@ -45,6 +48,15 @@ std::string write_margin(const Ui& ui, const ContactSample& contact, bool alone)
     return "*u*_T = " + show_number(contact.slip[0]) + ",  *T* = " + show_number(contact.tangent[0]);
 }
 
+// What the points of one body carry together.
+std::string write_load(std::span<const ContactSample> contacts, const Row& row, const std::string& unit) {
+    double normal = 0.0, tangent = 0.0;
+    for (std::size_t i = row.first; i <= row.last; ++i)
+        normal += contacts[i].normal, tangent += contacts[i].tangent[0];
+    if (!std::isfinite(normal)) return {};
+    return "Σ*N* = " + show_number(normal) + unit + ",  Σ*T* = " + show_number(tangent) + unit;
+}
+
 void draw_state(const Ui& ui, ImDrawList* list, ContactState state, ImVec2 min, ImVec2 max) {
     const unsigned colour = ui.theme.contact.inconsistent;
     if (ui.session.sample().verdict != "none") return draw_state_glyph(list, ui.theme, state, min, max);
@@ -55,26 +67,29 @@ void draw_state(const Ui& ui, ImDrawList* list, ContactState state, ImVec2 min, 
 
 }  // namespace
 
-Box draw_badge(const Ui& ui, ImDrawList* list, const Box& box) {
+Box draw_badge(const Ui& ui, ImDrawList* list, const Box& box, WordPlaces& words_of_scene) {
     const Sample& sample = ui.session.sample();
     const auto& contacts = sample.contacts;
     if (contacts.empty()) return {};
     std::vector<Row> rows;
+    const bool one_body = !ui.session.system().picture->one_body.empty() && contacts.size() > 1;
     for (std::size_t i = 0; i < contacts.size(); ++i)
-        if (contacts.size() > most_rows && !rows.empty() &&
+        if ((one_body || contacts.size() > most_rows) && !rows.empty() &&
             contacts[rows.back().last].state == contacts[i].state)
             rows.back().last = i;
         else
             rows.push_back({i, i});
     rows.resize(std::min(rows.size(), most_rows));
     const bool alone = contacts.size() == 1, none = sample.verdict == "none";
-    const Mechanism& mechanism = ui.session.simulation().mechanism();
     const std::string several = sample.verdict != "multiple" ? ""
                                 : sample.solutions > 1       ? "two solutions"
                                                              : "forces not unique";
+    const std::string_view velocity_unit = ui.session.system().coordinates[0].velocity_unit;
     const double creep = ui.session.creep();
-    const std::string creeps =
-        none || std::isnan(creep) ? "" : "creep in stick = " + show_number(creep, creep == 0.0 ? 0 : 2);
+    const std::string creeps = none || !(creep > 0.0)
+                                   ? ""
+                                   : "creeps at " + show_number(creep, 2) +
+                                         (velocity_unit == "1" ? "" : " " + std::string(velocity_unit));
     const float size = ui.px(rows.size() == 1 ? 18.0f : rows.size() == 2 ? 15.0f : 13.0f);
     const float pitch =
         rows.size() == 1 ? ui.px(24) : std::min(1.45f * size, ui.px(58) / static_cast<float>(rows.size()));
@@ -88,48 +103,62 @@ Box draw_badge(const Ui& ui, ImDrawList* list, const Box& box) {
         std::string title = none ? "No solution" : std::string(get_state_title(contacts[row.first].state));
         if (alone && !several.empty() && !none) title += ", " + several;
         if (!alone) {
-            std::string name = mechanism.contact_name(static_cast<int>(row.first));
-            if (row.last > row.first) name += "–" + mechanism.contact_name(static_cast<int>(row.last));
+            const std::string name =
+                name_contact(ui.session, static_cast<int>(row.first), static_cast<int>(row.last));
             title = name + ": " + title;
         }
         titles.push_back(title);
-        margins.push_back(row.first == row.last ? write_margin(ui, contacts[row.first], alone) : "");
+        margins.push_back(row.first == row.last ? write_margin(ui, contacts[row.first], alone)
+                          : one_body            ? write_load(contacts, row, find_force_unit(ui))
+                                                : "");
         column = std::max(column, measure_label(ui.fonts, size, title, Weight::bold));
     }
     const float words = x + ui.px(24), beside = words + column + ui.px(12);
     float right = words + column;
+    // The width of what is written, 0 where it has no room.
+    const auto write = [&](float height, ImVec2 at, unsigned colour, std::string_view text,
+                           Weight weight = Weight::regular) {
+        const float room = box.right() - ui.px(8) - at.x;
+        const std::string fitting = measure_label(ui.fonts, height, text, weight) <= room
+                                        ? std::string(text)
+                                        : shorten(ui, text, room * ui.text_size() / height, weight);
+        return write_word(ui, list, words_of_scene, height, at, colour, fitting, weight)
+                   ? measure_label(ui.fonts, height, fitting, weight)
+                   : 0.0f;
+    };
     for (std::size_t i = 0; i < rows.size(); ++i) {
         const ContactSample& contact = contacts[rows[i].first];
         const float y = top + pitch * static_cast<float>(i);
         draw_state(ui, list, contact.state, ImVec2(x, y + 1), ImVec2(x + side, y + 1 + side));
-        draw_label(list, ui.fonts, size, ImVec2(words, y - 0.1f * size), paint(u.text), titles[i],
-                   Weight::bold);
+        write(size, ImVec2(words, y - 0.1f * size), u.text, titles[i], Weight::bold);
         const bool holds = contact.state == ContactState::stick && contact.stick_bound > 0.0 && !none;
         if (alone) {
             const float line = y + ui.px(22), beneath = y + ui.px(38);
             std::string law = margins[i];
-            if (holds) {
+            if (const auto impact = find_recent_impact(ui.session); impact.has_value() && !none) {
+                const ImpactReport::Jump& jump = impact->jumps.back();
+                law = "Impact without collision: " + make_column_name(ui, jump.column) + " " +
+                      show_number(jump.before, 3) + " → " + show_number(jump.after, 3);
+            } else if (holds) {
                 law = "holds while |*T*| ≤ *μ*_s *N*";
                 const std::string both = law + ",  " + creeps;
                 const float room = box.right() - words - ui.px(8);
                 const bool fits = measure_label(ui.fonts, ui.text_size(), both) <= room;
                 if (!creeps.empty()) (fits ? law : untold) = fits ? both : creeps;
             }
-            right = std::max(right, words + draw_label(list, ui.fonts, ui.text_size(), ImVec2(words, line),
-                                                       paint(u.text_dim), law));
+            right = std::max(right, words + write(ui.text_size(), ImVec2(words, line), u.text_dim, law));
             bottom = line + ui.text_size();
             if (!holds) continue;
             const float bar = ui.px(150), after = words + bar + ui.px(8);
             draw_margin(ui, list, ImVec2(words, beneath + ui.px(6)), ImVec2(bar, ui.px(5)), contact);
-            right = std::max(right, after + draw_label(list, ui.fonts, ui.text_size(), ImVec2(after, beneath),
-                                                       paint(u.text), margins[i]));
+            right =
+                std::max(right, after + write(ui.text_size(), ImVec2(after, beneath), u.text, margins[i]));
             bottom = beneath + ui.text_size();
             continue;
         }
         const float w = measure_label(ui.fonts, small, margins[i]), bar = ui.px(70);
         if (beside + w > box.right() - ui.px(8)) continue;
-        draw_label(list, ui.fonts, small, ImVec2(beside, y + 0.5f * (side - small)), paint(u.text_dim),
-                   margins[i]);
+        write(small, ImVec2(beside, y + 0.5f * (side - small)), u.text_dim, margins[i]);
         right = std::max(right, beside + w);
         const float at = beside + std::max(w, ui.px(92)) + ui.px(8);
         if (!holds || margins[i].empty() || at + bar > box.right() - ui.px(8)) continue;
@@ -139,7 +168,7 @@ Box draw_badge(const Ui& ui, ImDrawList* list, const Box& box) {
     const std::string last =
         alone ? untold : several + (several.empty() || creeps.empty() ? "" : ", ") + creeps;
     if (!last.empty()) {
-        draw_label(list, ui.fonts, small, ImVec2(words, bottom), paint(u.text_dim), last);
+        write(small, ImVec2(words, bottom + ui.px(1)), u.text_dim, last);
         bottom += small;
     }
     // Only time that passes flashes: scrubbing is the hand's own doing.

@@ -5,6 +5,8 @@
 #include "panels/compare.hpp"
 
 #include "frame/dashes.hpp"
+#include "frame/word_places.hpp"
+#include "plot/plots.hpp"
 
 #include <algorithm>
 #include <cmath>
@@ -67,8 +69,8 @@ void draw_kept_mark(const Ui& ui, ImVec2 tip) {
                                             ui.px(1.4f));
 }
 
-void draw_ghost(const Ui& ui, ImDrawList* list, ImVec2 origin, double centre_x, double centre_y,
-                float scale) {
+void draw_ghost(const Ui& ui, ImDrawList* list, WordPlaces& words, ImVec2 origin, double centre_x,
+                double centre_y, float scale) {
     const Comparison& b = ui.session.comparison();
     if (!b.is_apart()) return;
     static Drawing drawing;
@@ -120,7 +122,8 @@ void draw_ghost(const Ui& ui, ImDrawList* list, ImVec2 origin, double centre_x, 
         stroke();
     }
     if (label.x == 1e9f) label = ImVec2(corner.x + ui.px(4), corner.y + ui.px(2));
-    if (corner.x < 1e9f) draw_label(list, ui.fonts, ui.text_size(), label, ink, "B", Weight::bold);
+    if (corner.x < 1e9f)
+        write_word(ui, list, words, ui.text_size(), label, ui.theme.run_b, "B", Weight::bold);
 }
 
 void draw_compared_values(const Ui& ui) {
@@ -147,10 +150,10 @@ void draw_compared_values(const Ui& ui) {
     ImGui::Dummy(ImVec2(1, ui.px(16)));
     for (std::size_t i = 0; i < columns.size(); ++i) {
         at = ImGui::GetCursorScreenPos();
-        std::string name = columns[i].name;
+        std::string name = make_column_name(ui, columns[i].name);
         if (columns[i].unit != "1" && columns[i].unit != "-" && !columns[i].unit.empty())
             name += " (" + columns[i].unit + ")";
-        list->AddText(ui.fonts.regular, ui.text_size(), at, paint(ui.theme.ui.text_dim), name.c_str());
+        draw_label(list, ui.fonts, ui.text_size(), at, paint(ui.theme.ui.text_dim), name);
         if (narrow) {  // the numbers have a line of their own
             ImGui::Dummy(ImVec2(1, ui.px(13)));
             at = ImGui::GetCursorScreenPos();

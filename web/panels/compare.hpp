@@ -18,7 +18,8 @@ std::string_view find_kept_method(const Ui& ui);
 void draw_kept_mark(const Ui& ui, ImVec2 tip);
 /// The bodies of run B as dashed outlines in the scene's frame: `origin` is where the point
 /// (centre_x, centre_y) lies on the screen, `scale` is in pixels per unit.
-void draw_ghost(const Ui& ui, ImDrawList* list, ImVec2 origin, double centre_x, double centre_y, float scale);
+void draw_ghost(const Ui& ui, ImDrawList* list, WordPlaces& words, ImVec2 origin, double centre_x,
+                double centre_y, float scale);
 /// Table of all values: A, B, A - B.
 void draw_compared_values(const Ui& ui);
 

@@ -10,6 +10,7 @@
 #include <algorithm>
 #include <cstdio>
 #include <cstdlib>
+#include <optional>
 
 namespace stiction {
 
@@ -44,12 +45,18 @@ std::string write_error(double error) {
 constexpr std::string_view formula_breaks[] = {" = ", " + ", " − ", " ≤ ", ",  "};
 constexpr std::string_view prose_breaks[] = {" "};
 
+// The first line begins behind `lead`, in bold.
 void put_wrapped(const Ui& ui, float size, unsigned colour, const std::string& line,
-                 std::span<const std::string_view> breaks = formula_breaks) {
+                 std::span<const std::string_view> breaks = formula_breaks, std::string_view lead = {}) {
     const float width = ImGui::GetContentRegionAvail().x, indent = ui.px(14);
+    const float behind = lead.empty()
+                             ? 0.0f
+                             : draw_label(ImGui::GetWindowDrawList(), ui.fonts, size,
+                                          ImGui::GetCursorScreenPos(), paint(colour), lead, Weight::bold) +
+                                   ui.px(6);
     std::size_t begin = 0, end = 0;
     for (bool first = true; begin < line.size(); first = false) {
-        const float room = first ? width : width - indent;
+        const float room = first ? width - behind : width - indent;
         end = line.size();
         while (measure_label(ui.fonts, size, std::string_view(line).substr(begin, end - begin)) > room) {
             std::size_t best = std::string::npos;
@@ -64,7 +71,7 @@ void put_wrapped(const Ui& ui, float size, unsigned colour, const std::string& l
             end = best;
         }
         ImVec2 at = ImGui::GetCursorScreenPos();
-        if (!first) at.x += indent;
+        at.x += first ? behind : indent;
         draw_label(ImGui::GetWindowDrawList(), ui.fonts, size, at, paint(colour),
                    std::string_view(line).substr(begin, end - begin));
         ImGui::Dummy(ImVec2(width, size + ui.px(3)));
@@ -193,13 +200,63 @@ void draw_equations(const Ui& ui) {
     ImGui::PopStyleVar();
 }
 
+namespace {
+
+// The experiment that shows a finding: a preset by its id, or a scenario.
+Preset find_shown(const Claims& claims, std::string_view see) {
+    for (const Preset& preset : claims.presets)
+        if (preset.id == see) return preset;
+    return {.id = {}, .title = {}, .scenario = see};
+}
+
+bool see_button(const Ui& ui, const std::string& id, const Preset& shown) {
+    const std::string title = shown.title.empty() ? "See it" : "See it: " + std::string(shown.title);
+    const ImVec2 at = ImGui::GetCursorScreenPos();
+    const float width = std::min(width_of(ui, title) + ui.px(18), ImGui::GetContentRegionAvail().x),
+                height = ImGui::GetFrameHeight();
+    const bool pressed = ImGui::InvisibleButton(id.c_str(), ImVec2(width, height));
+    ImDrawList* list = ImGui::GetWindowDrawList();
+    const auto& u = ui.theme.ui;
+    list->AddRectFilled(at, ImVec2(at.x + width, at.y + height),
+                        paint(ImGui::IsItemHovered() ? u.hover : u.frame), ui.px(4));
+    draw_label(list, ui.fonts, ui.text_size(),
+               ImVec2(at.x + ui.px(9), at.y + 0.5f * (height - ui.text_size()) - 1), paint(u.text),
+               shorten(ui, title, width - ui.px(16)));
+    ui.controls.add(id, "button", {at.x, at.y, width, height}).name = title;
+    return pressed;
+}
+
+}  // namespace
+
 void draw_findings(const Ui& ui) {
+    const Claims& claims = *ui.session.system().claims;
+    const auto& u = ui.theme.ui;
+    const float size = ui.text_size();
+    std::optional<Preset> pressed;
     ImGui::PushStyleVar(ImGuiStyleVar_ItemSpacing, ImVec2(0, 0));
-    for (const std::string_view finding : ui.session.system().claims->findings) {
-        put_wrapped(ui, ui.text_size(), ui.theme.ui.text, std::string(finding), prose_breaks);
-        ImGui::Dummy(ImVec2(1, ui.px(6)));
+    for (std::size_t i = 0; i < claims.findings.size(); ++i) {
+        const Finding& finding = claims.findings[i];
+        const std::string where(finding.where);
+        if (!finding.claim.empty())
+            put_wrapped(ui, size, u.text_dim, where + ": " + std::string(finding.claim), prose_breaks,
+                        "Claim");
+        put_wrapped(ui, size, u.text,
+                    (finding.claim.empty() ? where + ": " : std::string()) + std::string(finding.holds),
+                    prose_breaks, "What holds");
+        if (!finding.see.empty()) {
+            ImGui::Dummy(ImVec2(1, ui.px(3)));
+            const Preset shown = find_shown(claims, finding.see);
+            if (see_button(ui, "see." + std::to_string(i + 1), shown)) pressed = shown;
+        }
+        ImGui::Dummy(ImVec2(1, ui.px(9)));
     }
+    if (!claims.source.text.empty())
+        put_wrapped(ui, ui.small_size(), u.text_dim,
+                    std::string(claims.source.text) +
+                        (claims.source.doi.empty() ? "." : ", doi:" + std::string(claims.source.doi)),
+                    prose_breaks, "Source");
     ImGui::PopStyleVar();
+    if (pressed.has_value()) ui.session.choose_preset(*pressed);
 }
 
 }  // namespace stiction

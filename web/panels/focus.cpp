@@ -7,6 +7,7 @@
 #include "panels/app.hpp"
 #include "panels/ui.hpp"
 #include "plot/plots.hpp"
+#include "session/track.hpp"
 
 #include "imgui_internal.h"
 
@@ -53,10 +54,17 @@ int find_axis_parameter(const System& system, const std::string& column) {
     return -1;
 }
 
-void nudge_axis(Session& session, const PlotAxis& axis, double steps) {
-    const int at = find_axis_parameter(session.system(), axis.column);
-    if (at >= 0 && steps != 0.0)
-        session.set_value(at, session.value(at) + steps * nudge * (axis.max - axis.min));
+void nudge_start(Session& session, const Control& plot, double right, double up) {
+    std::vector<double> values = session.scenario().values;
+    const auto nudge_axis = [&](const PlotAxis& axis, double steps) {
+        const int at = find_axis_parameter(session.system(), axis.column);
+        if (at < 0) return;
+        const Parameter& p = session.system().parameters[static_cast<std::size_t>(at)];
+        double& value = values[static_cast<std::size_t>(at)];
+        value = std::clamp(value + steps * nudge * (axis.max - axis.min), p.min, p.max);
+    };
+    nudge_axis(plot.x, right), nudge_axis(plot.y, up);
+    if (values != session.scenario().values) session.put_start(values, !session.is_held());
 }
 
 void nudge_control(Session& session, ViewState& view, const Control& control, double right, double up) {
@@ -66,8 +74,7 @@ void nudge_control(Session& session, ViewState& view, const Control& control, do
         const Parameter& p = session.system().parameters[static_cast<std::size_t>(at)];
         session.set_value(at, move_along_track(p, session.value(at), right + up));
     } else if (control.id == "plot.phase" || control.id == "plot.region") {
-        nudge_axis(session, control.x, right);
-        nudge_axis(session, control.y, up);
+        nudge_start(session, control, right, up);
     } else if (control.id == "plot.law") {
         if (right != 0.0) view.law_stick = !view.law_stick;
         const int at = find_law_parameter(session, view.law_stick);
@@ -110,6 +117,7 @@ bool App::move_focus(int direction, bool entering) {
     }
     const Stop& stop = *stops[static_cast<std::size_t>(at)];
     view_.focus = stop.id;
+    view_.focus_shown = true;
     view_.focus_place = at;
     if (!stop.seen) {
         view_.scroll_in = stop.clip;
@@ -152,6 +160,7 @@ bool App::handle_focus() {
     if (option != nullptr && up != 0.0) return move_focus(up < 0.0 ? 1 : -1, false);
     const Control* control = find_control(controls_, view_.focus);
     if (control == nullptr) return false;
+    if (right != 0.0 || up != 0.0) view_.focus_shown = true;
     if (right != 0.0 || up != 0.0) nudge_control(session_, view_, *control, right, up);
     const bool divider = control->kind == "divider";
     if (divider && right != 0.0)
@@ -168,6 +177,40 @@ bool App::handle_focus() {
     }
     press(control->box);
     return true;
+}
+
+void App::focus_on(std::string_view id) {
+    if (view_.focus == id) return;
+    const std::vector<const Stop*> stops = find_stops(controls_);
+    for (std::size_t i = 0; i < stops.size(); ++i)
+        if (stops[i]->id == id) view_.focus_place = static_cast<int>(i);
+    view_.focus = id;
+    view_.focus_shown = true;
+    settle();
+    platform::request_frame();
+}
+
+void App::operate(std::string_view id, std::string_view value, double number) {
+    const Control* control = find_control(controls_, id);
+    if (control == nullptr) return;
+    asked_ = true;
+    const bool is_number = !std::isnan(number);
+    session_.hold(control->kind == "slider");  // until the next frame looks at the hands
+    if (control->kind == "slider" || control->kind == "number") {
+        const std::string_view entry = ".entry";
+        if (id.ends_with(entry)) id.remove_suffix(entry.size());
+        if (is_number) session_.set_value(id, number);
+    } else if (control->kind == "timeline") {
+        if (is_number) session_.seek(number);
+    } else if (control->kind == "divider") {
+        if (is_number) view_.split = static_cast<float>(std::clamp(number, control->min, control->max));
+    } else if (control->kind == "choice") {
+        view_.operated = {control->id, std::string(value)};
+    } else {
+        press(control->box);
+    }
+    settle();
+    platform::request_frame();
 }
 
 bool App::takes_touch(float x, float y) const {
@@ -189,7 +232,7 @@ bool App::takes_touch(float x, float y) const {
 }
 
 void draw_focus(const Ui& ui) {
-    if (ui.view.focus.empty() || !platform::has_focus()) return;
+    if (ui.view.focus.empty() || !ui.view.focus_shown || !platform::has_focus()) return;
     const Control* control = find_control(ui.controls, ui.view.focus);
     if (control == nullptr) return;
     const Box& box = control->box;

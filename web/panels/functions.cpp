@@ -6,6 +6,7 @@
 #include "base/printable.hpp"
 #include "panels/app.hpp"
 #include "panels/formula.hpp"
+#include "panels/spoken.hpp"
 #include "platform/value.hpp"
 #include "plot/trace_cache.hpp"
 #include "session/measurement.hpp"
@@ -107,6 +108,28 @@ void put_comparison(const Session& session) {
     value::end();
 }
 
+// What was changed live, one for each drag.
+void put_changes(const Session& session) {
+    value::begin_array("changes");
+    const System& system = session.system();
+    for (const LiveChange& change : session.changes()) {
+        value::begin_object("");
+        value::number("t", change.t);
+        if (change.parameter == LiveChange::the_method) {
+            value::text("id", "method");
+            value::text("from", std::string(system.methods[static_cast<std::size_t>(change.from)].id));
+            value::text("to", std::string(system.methods[static_cast<std::size_t>(change.to)].id));
+        } else {
+            const Parameter& parameter = system.parameters[static_cast<std::size_t>(change.parameter)];
+            value::text("id", std::string(parameter.id));
+            put_value("from", change.from, parameter.choices);
+            put_value("to", change.to, parameter.choices);
+        }
+        value::end();
+    }
+    value::end();
+}
+
 void put_snapshot(App& app) {
     app.session().look_ahead(0.01);
     const Session& session = app.session();
@@ -136,6 +159,8 @@ void put_snapshot(App& app) {
     value::begin_array("notices");
     for (const std::string& notice : session.notices()) value::text("", notice);
     value::end();
+    value::text("sentence", session.sentence());
+    put_changes(session);
     value::number("frames", static_cast<double>(app.frames()));
     value::text("theme", std::string(theme_names[static_cast<std::size_t>(app.view().theme)]));
     value::text("layout", get_name(app.layout()));
@@ -256,6 +281,7 @@ void put_controls(App& app) {
         value::begin_object("");
         value::text("id", control.id);
         value::text("kind", std::string(control.kind));
+        value::text("name", write_spoken_name(app.session(), control));
         put_box(control.box);
         if (control.id == app.view().focus) value::truth("focused", true);
         switch (control.value_kind) {
@@ -276,13 +302,19 @@ void put_controls(App& app) {
             value::number("min", control.min);
             value::number("max", control.max);
         }
+        if (const std::string spoken = write_spoken_value(app.session(), control); !spoken.empty())
+            value::text("value_text", spoken);
         if (control.kind == "slider") {
             value::number("default", control.initial);
             value::text("scale", std::string(control.scale));
+            value::text("effect", control.begins_again ? "restart" : "live");
         }
         if (control.kind == "choice") {
             value::begin_array("choices");
             for (const std::string& choice : control.choices) value::text("", choice);
+            value::end();
+            value::begin_array("titles");
+            for (const std::string& title : control.titles) value::text("", write_plain(title));
             value::end();
         }
         if (control.is_plot) {
@@ -293,10 +325,38 @@ void put_controls(App& app) {
             put_axis("x", control.x);
             put_axis("y", control.y);
             value::end();
+            if (control.sense != 0) {
+                value::number("sense", control.sense);
+                value::truth("holds", control.holds);
+            }
+        }
+        if (!control.labels.empty()) {
+            value::begin_array("labels");
+            for (const WrittenWord& word : control.labels) {
+                value::begin_object("");
+                value::text("text", word.text);
+                put_box(word.box);
+                value::end();
+            }
+            value::end();
         }
         if (control.kind == "ribbon") put_cells(app.session(), static_cast<std::size_t>(control.contact));
         value::end();
     }
+    value::dialog_controls();  // a line of the page itself may lie over the canvas
+    value::end();
+}
+
+// What web/shell/mirror.js shows beside the controls.
+void put_mirror(App& app) {
+    value::begin_object("");
+    value::begin_array("notices");
+    for (const std::string& notice : app.session().notices()) value::text("", notice);
+    value::end();
+    value::begin_array("events");
+    put_spoken_events(app.session());
+    value::end();
+    put_spoken_exact(app.session());
     value::end();
 }
 
@@ -324,6 +384,7 @@ constexpr std::array functions{
         put_snapshot(app);
     }},
     Function{"controls", [](App& app, std::string_view, double) { put_controls(app); }},
+    Function{"mirror", [](App& app, std::string_view, double) { put_mirror(app); }},
     Function{"events", [](App& app, std::string_view, double) {
         const Session& session = app.session();
         value::begin_array("");
@@ -338,6 +399,7 @@ constexpr std::array functions{
     }},
     Function{"start_link", [](App& app, std::string_view, double) { put_start_link(app); }},
     Function{"trace", [](App& app, std::string_view text, double) { put_trace(app, text); }},
+    Function{"print", [](App& app, std::string_view text, double) { put_print(app, text); }},
     Function{"keys", [](App&, std::string_view, double) { put_keys(); }},
     Function{"about", [](App&, std::string_view, double) { put_about(); }},
     Function{"letters", [](App& app, std::string_view, double number) { app.view().letters = number != 0.0; value::null(""); }},
@@ -367,8 +429,9 @@ void answer_call(App& app, std::string_view name, std::string_view text, double 
 }
 
 bool is_question(std::string_view name) {
-    return name == "start_link" || name == "keys" || name == "about" || name == "snapshot" ||
-           name == "controls" || name == "events" || name == "link" || name == "ui_ms";
+    return name == "start_link" || name == "keys" || name == "about" || name == "print" ||
+           name == "snapshot" || name == "controls" || name == "mirror" || name == "events" ||
+           name == "link" || name == "ui_ms";
 }
 
 }  // namespace stiction

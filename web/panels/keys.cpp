@@ -32,7 +32,7 @@ constexpr Key keys[] = {
     {ImGuiKey_Space, Shift::any, "Space", "play, pause", [](App& app) { app.session().is_running() ? app.session().pause() : app.session().play(); }},
     {ImGuiKey_None, Shift::any, ".  ,", "step forward, back", [](App& app) { app.session().step(1.0); }, '.'},
     {ImGuiKey_None, Shift::any, nullptr, nullptr, [](App& app) { app.session().step(-1.0); }, ','},
-    {ImGuiKey_N, Shift::up, "N  Shift N", "next, previous event", [](App& app) { app.session().step_to_event(); }},
+    {ImGuiKey_N, Shift::up, "N  Shift N", "next, previous event", [](App& app) { app.session().step_to_event(app.view().load_switches); }},
     {ImGuiKey_N, Shift::down, nullptr, nullptr, [](App& app) { app.session().step_to_previous_event(); }},
     {ImGuiKey_R, Shift::any, "R  Home", "back to t = 0", [](App& app) { app.session().reset(); }},
     {ImGuiKey_Home, Shift::any, nullptr, nullptr, [](App& app) { app.session().reset(); }},

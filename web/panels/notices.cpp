@@ -1,14 +1,36 @@
 // SPDX-FileCopyrightText: The Stiction authors
 // SPDX-License-Identifier: Apache-2.0
 //
-// The line under the bar that says what was asked for and what was done instead. It has a place of its own:
-// the other areas give way to it. Several notices are counted; a press lists them.
+// The line under the bar: what is seen and what to try, and over it notices, which say what was asked for and
+// what was done instead. Those that need more room lie over what is below; nothing gives way to them. Several
+// are counted; a press lists them.
 #include "panels/ui.hpp"
 #include "platform/platform.hpp"
+
+#include "imgui_internal.h"
 
 #include <algorithm>
 
 namespace stiction {
+
+void draw_sentence(const Ui& ui) {
+    const Box& box = ui.layout.sentence;
+    if (box.height < 1.0f || !ui.session.notices().empty()) return;
+    const bool rows = box.height > 30.0f;
+    const float size = rows ? ui.px(11) : ui.text_size(), side = ui.px(10), pitch = size + ui.px(2);
+    const std::string sentence =
+        ui.view.reading.has_value()
+            ? "Reading the file, " + std::to_string(static_cast<int>(100.0 * ui.view.read_share)) + " %."
+            : ui.session.sentence();
+    const std::vector<std::string> lines =
+        break_lines(ui, sentence, size, box.width - 2.0f * side, rows ? 3 : 1);
+    float y = box.y + 0.5f * (box.height - pitch * static_cast<float>(lines.size()));
+    for (const std::string& line : lines) {
+        draw_label(ImGui::GetBackgroundDrawList(), ui.fonts, size, ImVec2(box.x + side, y),
+                   paint(ui.theme.ui.text_dim), line);
+        y += pitch;
+    }
+}
 
 void draw_notices(const Ui& ui) {
     const std::vector<std::string>& notices = ui.session.notices();
@@ -17,13 +39,18 @@ void draw_notices(const Ui& ui) {
         ui.view.all_notices = false;
         return;
     }
-    const Box& box = ui.layout.notice;
     const auto& u = ui.theme.ui;
-    const float line = platform::surface().touch ? 44.0f : ui.px(28);
+    const float line = std::max(platform::surface().touch ? 44.0f : ui.px(24), ui.layout.sentence.height),
+                room =
+                    ui.layout.id == LayoutId::presenter ? ui.layout.scene.right() : platform::surface().width;
+    const Box box{0.0f, ui.layout.bar.bottom(), room, std::max(ui.view.notice_height, line)};
+    ui.controls.cover_middles(box);
     const float side = ui.px(10), button = line, sign = ui.px(16), gap = ui.px(8);
     ImGui::PushStyleVar(ImGuiStyleVar_WindowPadding, ImVec2(side, ui.px(4)));
     ImGui::PushStyleColor(ImGuiCol_WindowBg, paint4(u.frame));
-    begin_panel(ui, "notices", {box.x - 1, box.y, box.width + 2, box.height}, true);
+    begin_panel(ui, "notices", {box.x - 1, box.y, box.width + 2, box.height}, true, true);
+    if (!ImGui::IsPopupOpen(nullptr, ImGuiPopupFlags_AnyPopup))
+        ImGui::BringWindowToDisplayFront(ImGui::GetCurrentWindow());
     ImGui::PopStyleColor();
     ImGui::PopStyleVar();
     const bool several = notices.size() > 1, lists = several && ui.view.all_notices;
@@ -56,7 +83,9 @@ void draw_notices(const Ui& ui) {
         if (lists || !several) put(notice);
     const float scroll = ImGui::GetScrollY(), wanted = y + scroll - box.y + ui.px(3);
     ImGui::SetCursorScreenPos(ImVec2(box.right() - button - side, box.y + scroll));
+    ImGui::PushStyleVar(ImGuiStyleVar_FramePadding, ImVec2(0, 0.5f * (button - ImGui::GetFontSize())));
     if (glyph_button(ui, "dismiss_notices", Glyph::close, "", button)) ui.session.dismiss_notices();
+    ImGui::PopStyleVar();
     end_panel();
     // At most a third of the page; the rest scrolls.
     const float height = std::clamp(wanted, line, platform::surface().height / 3.0f);

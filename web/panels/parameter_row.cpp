@@ -10,6 +10,7 @@
 #include "platform/platform.hpp"
 #include "scenario/value_text.hpp"
 #include "session/expression.hpp"
+#include "session/track.hpp"
 
 #include "imgui_internal.h"
 
@@ -24,27 +25,6 @@ namespace {
 constexpr double degrees = 180.0 / 3.14159265358979323846;
 constexpr float least_with_unit = 190.0f;    // width of a row
 constexpr float least_type = 11.0f / 13.0f;  // of a name that is long
-
-// Position on the track, 0..1, and back.
-double find_fraction(const Parameter& p, double value) {
-    if (p.scale == Scale::log) return std::log(value / p.min) / std::log(p.max / p.min);
-    return (value - p.min) / (p.max - p.min);
-}
-
-double find_value(const Parameter& p, double fraction) {
-    if (fraction <= 0.0) return p.min;
-    if (fraction >= 1.0) return p.max;
-    double value = p.scale == Scale::log ? p.min * std::pow(p.max / p.min, fraction)
-                                         : p.min + fraction * (p.max - p.min);
-    // Three digits of what the track resolves: a dragged value can be read out and typed again.
-    const double step = p.scale == Scale::log ? std::pow(10.0, std::floor(std::log10(value)) - 2.0)
-                                              : std::pow(10.0, std::floor(std::log10(p.max - p.min)) - 3.0);
-    value = std::round(value / step) * step;
-    value = *read_number(write_number(value));
-    char text[40];
-    std::snprintf(text, sizeof text, "%.12g", value);
-    return std::clamp(read_number(text).value_or(value), p.min, p.max);
-}
 
 std::string show_value(const Parameter& p, double value) {
     if (p.scale == Scale::angle) return show_number(value * degrees, 4) + "°";
@@ -114,6 +94,7 @@ void draw_entry(const Ui& ui, int index, const Parameter& p, const std::string& 
             ImGui::InputText(("##" + id).c_str(), edit.text, sizeof edit.text,
                              ImGuiInputTextFlags_EnterReturnsTrue | ImGuiInputTextFlags_AutoSelectAll);
         ImGui::PopStyleVar();
+        if (ImGui::IsItemActive()) ui.view.awaits_text = 0;
         const bool left = !edit.fresh && ImGui::IsItemDeactivated();
         edit.fresh = false;
         if (entered || left) {
@@ -131,13 +112,14 @@ void draw_entry(const Ui& ui, int index, const Parameter& p, const std::string& 
                 ui.session.set_value(index, in_degrees ? *typed / degrees : *typed);
             else
                 ui.session.add_notice("\"" + std::string(edit.text) + "\" is not a number. " +
-                                      std::string(p.id) + " stays " + write_number(value) + ".");
+                                      std::string(p.name) + " stays " + write_number(value) + ".");
         }
         return;
     }
     if (ImGui::InvisibleButton(id.c_str(), ImVec2(width, height))) {
         edit.parameter = index;
         edit.fresh = true;
+        ui.view.awaits_text = ViewState::text_frames;
         std::snprintf(edit.text, sizeof edit.text, "%s", write_number(value).c_str());
     }
     const bool hovered = ImGui::IsItemHovered();
@@ -165,13 +147,12 @@ void draw_track(const Ui& ui, int index, const Parameter& p, ImVec2 at, float wi
     control.min = p.min;
     control.max = p.max;
     control.initial = p.initial;
-    control.scale = p.scale == Scale::log       ? "log"
-                    : p.scale == Scale::angle   ? "angle"
-                    : p.scale == Scale::integer ? "integer"
-                                                : "linear";
+    control.scale = name_scale(p);
+    control.begins_again = p.effect == Effect::restart;
     ImGui::SetCursorScreenPos(at);
     ImGui::InvisibleButton(("track." + std::string(p.id)).c_str(), ImVec2(width, height));
     const bool active = ImGui::IsItemActive();
+    if (ImGui::IsItemActivated()) ui.view.take_focus(p.id);  // arrows go on from there
     if (ImGui::IsItemHovered() && ImGui::IsMouseDoubleClicked(0)) {
         ui.session.set_value(index, p.initial);
     } else if (active && (ImGui::IsItemActivated() || ImGui::GetIO().MouseDelta.x != 0.0f)) {
@@ -184,8 +165,7 @@ void draw_track(const Ui& ui, int index, const Parameter& p, ImVec2 at, float wi
     const auto& u = ui.theme.ui;
     const float middle = at.y + find_size(ui).middle, inset = ui.px(4);
     const auto place = [&](double v) {
-        return at.x + inset +
-               (width - 2 * inset) * static_cast<float>(std::clamp(find_fraction(p, v), 0.0, 1.0));
+        return at.x + inset + (width - 2 * inset) * static_cast<float>(find_fraction(p, v));
     };
     const float x = place(ui.session.value(index)), half = ui.px(2);
     list->AddRectFilled(ImVec2(at.x, middle - half), ImVec2(at.x + width, middle + half), paint(u.hover),
@@ -194,6 +174,12 @@ void draw_track(const Ui& ui, int index, const Parameter& p, ImVec2 at, float wi
     const float tick = place(p.initial);
     list->AddLine(ImVec2(tick, middle - ui.px(5)), ImVec2(tick, middle + ui.px(5)), paint(u.text_faint),
                   1.5f);
+    // Where another parameter stops this one.
+    if (const double limit = ui.session.find_limit(index); limit < p.max) {
+        const float stop = place(limit);
+        list->AddLine(ImVec2(stop, middle - ui.px(7)), ImVec2(stop, middle + ui.px(7)), paint(u.text),
+                      ui.px(1.5f));
+    }
     if (const double kept = find_kept_value(ui, index); !std::isnan(kept))
         draw_kept_mark(ui, ImVec2(place(kept), middle + half));
     const bool thumb = platform::surface().touch;
@@ -212,10 +198,21 @@ void draw_name(const Ui& ui, const Parameter& p, ImVec2 at, float room, float he
     list->PushClipRect(at, ImVec2(at.x + room, at.y + height), true);
     const float end =
         at.x + draw_label(list, ui.fonts, size, ImVec2(at.x, y), paint(ui.theme.ui.text_dim), p.name);
-    draw_label(list, ui.fonts, size, ImVec2(end + gap, y), paint(ui.theme.ui.text), symbol);
+    const float after =
+        end + gap + draw_label(list, ui.fonts, size, ImVec2(end + gap, y), paint(ui.theme.ui.text), symbol);
     list->PopClipRect();
+    // A bar and an arrow back to it: a change begins the run again.
+    const bool begins_again = p.effect == Effect::restart;
+    if (const float side = ui.px(7), left = after + ui.px(6); begins_again && left + side < at.x + room) {
+        const float middle = at.y + 0.5f * height, half = 0.5f * side;
+        const ImU32 ink = paint(ui.theme.ui.text_faint);
+        list->AddLine(ImVec2(left, middle - half), ImVec2(left, middle + half), ink, ui.px(1.5f));
+        list->AddTriangleFilled(ImVec2(left + side, middle - half), ImVec2(left + side, middle + half),
+                                ImVec2(left + ui.px(2), middle), ink);
+    }
     if (ImGui::IsMouseHoveringRect(at, ImVec2(at.x + room, at.y + height)) && ImGui::IsWindowHovered())
-        ImGui::SetTooltip("%.*s", static_cast<int>(p.help.size()), p.help.data());
+        ImGui::SetTooltip("%.*s%s", static_cast<int>(p.help.size()), p.help.data(),
+                          begins_again ? ". A change begins the run again at t = 0" : "");
 }
 
 }  // namespace
@@ -274,11 +271,6 @@ void draw_row(const Ui& ui, int index, ImVec2 at, float width) {
     }
     draw_entry(ui, index, p, unit, ImVec2(at.x + width - entry, at.y), entry, size.entry);
     draw_track(ui, index, p, ImVec2(at.x, at.y + size.entry), width, size.track);
-}
-
-double move_along_track(const Parameter& p, double value, double steps) {
-    if (p.scale == Scale::integer) return std::clamp(value + steps, p.min, p.max);
-    return find_value(p, find_fraction(p, value) + 0.01 * steps);
 }
 
 }  // namespace stiction

@@ -125,17 +125,11 @@ std::string_view find_start_hint(const Ui& ui) {
 
 void put_method(const Ui& ui, Sheet& sheet, int& chosen) {
     std::vector<std::string> ids, titles;
-    bool steppers = true;
     for (const Method& entry : ui.session.system().methods) {
         ids.emplace_back(entry.id);
         titles.emplace_back(entry.title);
-        steppers = steppers && entry.kind != MethodKind::automaton &&
-                   entry.kind != MethodKind::stage_solver &&
-                   entry.solver == ui.session.system().methods[0].solver;
     }
-    // Where all use one solver, the choice is one of steppers.
-    chosen = sheet.put_picker(steppers ? "Stepper" : "Method", "method", ids, titles,
-                              ui.session.scenario().settings.method);
+    chosen = sheet.put_picker("Method", "method", ids, titles, ui.session.scenario().settings.method);
     if (const std::string_view kept = find_kept_method(ui); !kept.empty()) {
         sheet.write("B: " + std::string(kept), ui.small_size(), ImGui::GetCursorScreenPos().x + ui.px(62),
                     ui.theme.ui.text_dim);

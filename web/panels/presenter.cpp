@@ -2,7 +2,8 @@
 // SPDX-License-Identifier: Apache-2.0
 //
 // Presenting to a room: a bar of cues, which are the presets of the system, and a panel that says what holds
-// now and by which margin. Scene, hero plot, transport and one slider are those of the desk, larger.
+// now and by which margin. Scene, hero plot, one time history, transport and one slider are those of the desk,
+// larger.
 #include "panels/ui.hpp"
 #include "plot/plots.hpp"
 #include "session/prediction.hpp"
@@ -14,10 +15,79 @@ namespace stiction {
 
 namespace {
 
-constexpr std::size_t most_cues = 9;    // the keys 1 to 9
+constexpr std::size_t most_keys = 9;    // 1 to 9
 constexpr std::size_t most_pinned = 3;  // values beside the title
 
-void draw_cues(const Ui& ui) {
+// One cue: the key that it has, and its title.
+std::string name_cue(const Preset& preset, std::size_t i) {
+    const std::string title(preset.title);
+    return i < most_keys ? std::to_string(i + 1) + "  " + title : title;
+}
+
+// Widths of the cues in a line: as long as they are, or the longest ones as long as there is room for.
+std::vector<float> share_room(const Ui& ui, std::span<const Preset> presets, float size, float room) {
+    std::vector<float> out;
+    for (std::size_t i = 0; i < presets.size(); ++i)
+        out.push_back(measure_label(ui.fonts, size, name_cue(presets[i], i)) + ui.px(15));
+    float longest = room;
+    for (float low = 0.0f, high = room; high - low > 0.5f;) {
+        longest = 0.5f * (low + high);
+        float sum = 0.0f;
+        for (const float w : out) sum += std::min(w, longest) + ui.px(4);
+        (sum > room ? high : low) = longest;
+    }
+    for (float& w : out) w = std::min(w, longest);
+    return out;
+}
+
+const Preset* draw_cues(const Ui& ui, float top, float height) {
+    const Session& session = ui.session;
+    const std::span<const Preset> presets = session.system().claims->presets;
+    const auto& u = ui.theme.ui;
+    ImDrawList* list = ImGui::GetWindowDrawList();
+    float x = ui.layout.scene.x;
+    const std::vector<float> widths = share_room(ui, presets, ui.text_size(), ui.layout.hero.right() - x);
+    const Preset* pressed = nullptr;
+    for (std::size_t i = 0; i < presets.size(); ++i) {
+        const std::string id = "cue." + std::to_string(i + 1), name = name_cue(presets[i], i);
+        const bool here = session.is_present(presets[i]);
+        const float width = widths[i];
+        ImGui::SetCursorScreenPos(ImVec2(x, top));
+        if (ImGui::InvisibleButton(id.c_str(), ImVec2(width, height))) pressed = &presets[i];
+        const unsigned fill = here ? u.text : ImGui::IsItemHovered() ? u.hover : u.frame;
+        ImGui::SetItemTooltip("%.*s", static_cast<int>(presets[i].title.size()), presets[i].title.data());
+        list->AddRectFilled(ImVec2(x, top), ImVec2(x + width, top + height), paint(fill), ui.px(4));
+        draw_label(list, ui.fonts, ui.text_size(),
+                   ImVec2(x + ui.px(7), top + 0.5f * (height - ui.text_size()) - 1),
+                   paint(here ? u.on_primary : u.text), shorten(ui, name, width - ui.px(14)));
+        Control& control = ui.controls.add(id, "button", {x, top, width, height});
+        control.name = presets[i].title;
+        control.value_kind = Control::Value::truth;
+        control.number = here ? 1.0 : 0.0;
+        x += width + ui.px(4);
+    }
+    return pressed;
+}
+
+// The values that are not the usual ones, without the one that has a slider.
+std::string write_pinned(const Session& session) {
+    const std::span<const Parameter> table = session.system().parameters;
+    std::string out;
+    std::size_t count = 0;
+    for (std::size_t i = 0; i < table.size() && count < most_pinned; ++i) {
+        const int index = static_cast<int>(i);
+        const double value = session.value(index);
+        if (table[i].effect != Effect::live || table[i].scale == Scale::choice || value == table[i].initial ||
+            index == find_presented_parameter(session))
+            continue;
+        if (count++ > 0) out += ",  ";
+        out += make_symbol(table[i].symbol) + " = " + show_number(value, 3);
+    }
+    return out;
+}
+
+// Title and ways out above, the cues below.
+void draw_bar(const Ui& ui) {
     const Box& bar = ui.layout.bar;
     ImGui::PushStyleVar(ImGuiStyleVar_WindowPadding, ImVec2(0, 0));
     ImGui::PushStyleColor(ImGuiCol_Border, 0);
@@ -27,60 +97,31 @@ void draw_cues(const Ui& ui) {
     Session& session = ui.session;
     ImDrawList* list = ImGui::GetWindowDrawList();
     const auto& u = ui.theme.ui;
-    const std::span<const Preset> presets = session.system().claims->presets;
-    const float size = std::min(ui.px(29), bar.height - 8.0f), top = bar.y + 0.5f * (bar.height - size);
-    float x = ui.layout.scene.x;
-    const Preset *chosen = nullptr, *pressed = nullptr;
-    for (std::size_t i = 0; i < std::min(presets.size(), most_cues); ++i) {
-        const std::string number = std::to_string(i + 1), id = "cue." + number;
-        const bool here = session.is_present(presets[i]);
-        if (here) chosen = &presets[i];
-        ImGui::SetCursorScreenPos(ImVec2(x, top));
-        if (ImGui::InvisibleButton(id.c_str(), ImVec2(size, size))) pressed = &presets[i];
-        const bool hovered = ImGui::IsItemHovered();
-        ImGui::SetItemTooltip("%.*s", static_cast<int>(presets[i].title.size()), presets[i].title.data());
-        list->AddRectFilled(ImVec2(x, top), ImVec2(x + size, top + size),
-                            paint(here      ? u.text
-                                  : hovered ? u.hover
-                                            : u.frame),
-                            ui.px(4));
-        const float w = measure_label(ui.fonts, ui.px(14), number, Weight::bold);
-        draw_label(list, ui.fonts, ui.px(14),
-                   ImVec2(x + 0.5f * (size - w), top + 0.5f * (size - ui.px(14)) - 1),
-                   paint(here ? u.on_primary : u.text), number, Weight::bold);
-        Control& control = ui.controls.add(id, "button", {x, top, size, size});
-        control.value_kind = Control::Value::truth;
-        control.number = here ? 1.0 : 0.0;
-        x += size + ui.px(6);
-    }
-    // The way out, then the values that are not the usual ones, then as much of the title as has room.
-    float right = bar.right() - ui.px(13) - size;
+    const float half = 0.5f * bar.height, size = half - ui.px(6);
+    const Preset* pressed = draw_cues(ui, bar.y + half + ui.px(2), size);
+    const float top = bar.y + ui.px(4), line = top + 0.5f * size;
+    float right = ui.layout.hero.right() - size;
+    ImGui::PushStyleVar(ImGuiStyleVar_FramePadding, ImVec2(ui.px(9), 0.5f * (size - ImGui::GetFontSize())));
     ImGui::SetCursorScreenPos(ImVec2(right, top));
-    ImGui::PushStyleVar(ImGuiStyleVar_FramePadding, ImVec2(0, 0.5f * (size - ImGui::GetFontSize())));
     if (glyph_button(ui, "present", Glyph::close, "", size)) ui.view.present(false);
+    const float wide = width_of(ui, "Code") + ui.px(36);
+    right -= wide + ui.px(6);
+    ImGui::SetCursorScreenPos(ImVec2(right, top));
+    if (glyph_button(ui, "large_code", Glyph::share, "Code", wide)) ui.view.dialog = Dialog::code;
     ImGui::PopStyleVar();
-    std::string pinned;
-    const std::span<const Parameter> table = session.system().parameters;
-    std::size_t count = 0;
-    for (std::size_t i = 0; i < table.size() && count < most_pinned; ++i) {
-        const double value = session.value(static_cast<int>(i));
-        if (table[i].effect != Effect::live || table[i].scale == Scale::choice || value == table[i].initial)
-            continue;
-        if (static_cast<int>(i) == find_pinned_parameter(session.system())) continue;
-        if (count++ > 0) pinned += ",  ";
-        pinned += make_symbol(table[i].symbol) + " = " + show_number(value, 3);
-    }
-    const float middle = bar.y + 0.5f * bar.height;
-    if (!pinned.empty()) {
-        right -= measure_label(ui.fonts, ui.px(15.5f), pinned) + ui.px(14);
-        draw_label(list, ui.fonts, ui.px(15.5f), ImVec2(right, middle - ui.px(9)), paint(u.text), pinned);
-    }
+    const float left = ui.layout.scene.x, titled = ui.px(17);
     std::string title(session.system().title);
-    if (chosen != nullptr) title += ": " + std::string(chosen->title);
-    x += ui.px(10);
-    list->PushClipRect(ImVec2(x, bar.y), ImVec2(right - ui.px(12), bar.bottom()), true);
-    draw_label(list, ui.fonts, ui.px(19), ImVec2(x, middle - ui.px(12)), paint(u.text), title, Weight::bold);
-    list->PopClipRect();
+    for (const Preset& preset : session.system().claims->presets)
+        if (session.is_present(preset)) title += ": " + std::string(preset.title);
+    const float end = left + measure_label(ui.fonts, titled, title, Weight::bold) + ui.px(16);
+    const float fits = std::min(1.0f, (right - left) / std::max(1.0f, end - left));
+    draw_label(list, ui.fonts, titled * fits, ImVec2(left, line - 0.62f * titled * fits), paint(u.text),
+               title, Weight::bold);
+    const std::string pinned = write_pinned(session);
+    const float from = right - ui.px(14) - width_of(ui, pinned);
+    if (from > end)
+        draw_label(list, ui.fonts, ui.text_size(), ImVec2(from, line - 0.62f * ui.text_size()), paint(u.text),
+                   pinned);
     end_panel();
     if (pressed != nullptr) session.choose_preset(*pressed);
 }
@@ -161,6 +202,8 @@ void draw_one_contact(const Ui& ui, const Box& box) {
         said.sentence = contact.state == ContactState::open ? "Continuing to lift off; take the other."
                                                             : "Continuing to slide; take the other.";
     }
+    if (const std::string impact = write_recent_impact(ui); !impact.empty() && sample.verdict != "none")
+        said.sentence = impact + ".";
     const float head = has_problem ? ui.px(58) : box.height;
     const Box top{box.x, box.y, box.width, head};
     if (begin_panel(ui, "explanation", top)) {
@@ -204,9 +247,8 @@ void draw_explanation(const Ui& ui) {
         Writer writer = begin_writing(ui, box);
         const std::string next = announce(ui.session);
         for (std::size_t i = 0; i < contacts.size() && writer.y + ui.px(44) < writer.bottom; ++i) {
-            writer.head(contacts[i].state,
-                        ui.session.simulation().mechanism().contact_name(static_cast<int>(i)) + ": " +
-                            std::string(get_state_title(contacts[i].state)));
+            writer.head(contacts[i].state, name_contact(ui.session, static_cast<int>(i)) + ": " +
+                                               std::string(get_state_title(contacts[i].state)));
             std::string text;
             for (const std::string& number : explain(ui.session, contacts[i]).numbers)
                 text += (text.empty() ? "" : ",  ") + number;
@@ -229,13 +271,30 @@ int find_pinned_parameter(const System& system, std::size_t which) {
     return 0;
 }
 
+int find_presented_parameter(const Session& session) {
+    const System& system = session.system();
+    const auto is_shown = [&](int at) { return session.value(at) != 0.0; };
+    for (const std::size_t which : {std::size_t{0}, std::size_t{1}})
+        if (const int at = find_parameter(system, system.picture->pinned[which]); at >= 0 && is_shown(at))
+            return at;
+    // Both are switched off: what the experiment turns on instead.
+    for (std::size_t i = 0; i < system.parameters.size(); ++i) {
+        const Parameter& parameter = system.parameters[i];
+        const int at = static_cast<int>(i);
+        if (parameter.effect == Effect::live && parameter.scale != Scale::choice && is_shown(at) &&
+            session.value(at) != parameter.initial)
+            return at;
+    }
+    return find_pinned_parameter(system);
+}
+
 void draw_presenter(const Ui& ui) {
-    draw_cues(ui);
+    draw_bar(ui);
     draw_scene(ui);
     draw_plots(ui);
     draw_explanation(ui);
     draw_transport(ui);
-    draw_pinned_parameter(ui, ui.layout.parameters, find_pinned_parameter(ui.session.system()));
+    draw_pinned_parameter(ui, ui.layout.parameters, find_presented_parameter(ui.session));
 }
 
 }  // namespace stiction

@@ -8,12 +8,12 @@
 
 namespace stiction {
 
-/// How long forces are drawn: a round one with its length, at the upper right. Nothing where there is no
-/// room. Like the toggles it returns what it covers.
-Box draw_force_scale(const Stage& stage);
+/// How long forces are drawn: a round one with its length, at the upper right at this height. Nothing where
+/// there is no room. Like the toggles it returns what it covers.
+Box draw_force_scale(const Stage& stage, float y);
 /// Toggles of forces, cones and, where there is one, ruler, beside the badge or at the lower right; a phone's
 /// scene is too small for them.
-Box draw_scene_toggles(const Ui& ui, const Box& box, bool ruler);
+Box draw_scene_toggles(const Ui& ui, const Box& box, bool ruler, WordPlaces& words);
 /// The same on a phone, at the end of the parameters.
 void put_scene_toggles(const Ui& ui);
 

@@ -8,6 +8,16 @@
 
 namespace stiction {
 
+bool write_word(const Ui& ui, ImDrawList* list, WordPlaces& words, float size, ImVec2 at, unsigned colour,
+                std::string_view text, Weight weight) {
+    const Box box{at.x, at.y, measure_label(ui.fonts, size, text, weight), size};
+    if (text.empty() || !words.is_free(box)) return false;
+    words.take(box);
+    words.written.push_back({make_plain(text), box});
+    draw_label(list, ui.fonts, size, at, paint(colour), text, weight);
+    return true;
+}
+
 void put_word(const Stage& stage, std::span<const ImVec2> points, float gap, const std::string& text,
               const std::string& more, float most) {
     const Ui& ui = stage.ui;
@@ -34,6 +44,7 @@ void put_word(const Stage& stage, std::span<const ImVec2> points, float gap, con
         for (const ImVec2& halo : {ImVec2(1, 0), ImVec2(-1, 0), ImVec2(0, 1), ImVec2(0, -1)})
             draw_label(stage.list, ui.fonts, ui.text_size(), at + halo, paint(ui.theme.ui.scene), *words);
         draw_label(stage.list, ui.fonts, ui.text_size(), at, paint(ui.theme.ui.text), *words);
+        stage.words.written.push_back({make_plain(*words), *place});
         return;
     }
 }
@@ -67,9 +78,7 @@ void draw_ruler(const Stage& stage, const DrawnRuler& ruler) {
     // The thresholds come first: a number of the scale gives way to them.
     const auto put = [&](float x, const std::string& text, unsigned colour) {
         const float w = measure_label(ui.fonts, size, text);
-        const Box wished[] = {{x - 0.5f * w, y + ui.px(6), w, size + ui.px(3)}};
-        if (stage.words.choose(wished))
-            draw_label(list, ui.fonts, size, ImVec2(wished[0].x, wished[0].y), paint(colour), text);
+        write_word(ui, list, stage.words, size, ImVec2(x - 0.5f * w, y + ui.px(6)), colour, text);
     };
     for (const double mark : ruler.marks) {
         if (!(mark >= ruler.from && mark <= ruler.to)) continue;
@@ -91,14 +100,13 @@ void draw_ruler(const Stage& stage, const DrawnRuler& ruler) {
                             paint(u.text));
 }
 
-void draw_chart(const Stage& stage, const DrawnChart& chart) {
+void draw_chart(const Stage& stage, const DrawnChart& chart, float least_top) {
     const Ui& ui = stage.ui;
     const auto& u = ui.theme.ui;
     const ImVec2 low = stage(chart.min), high = stage(chart.max);
     const float left = low.x, right = std::min(high.x, stage.box.right() - ui.px(12)), size = ui.text_size();
     const auto rows = static_cast<float>(chart.bars.size() + 1);
-    const float top = std::max(high.y, stage.box.y + ui.px(62)),
-                pitch = std::min((low.y - top) / rows, 2.2f * size);
+    const float top = std::max(high.y, least_top), pitch = std::min((low.y - top) / rows, 2.2f * size);
     ImDrawList* list = stage.list;
     float words = 0.0f, numbers = 0.0f;
     static std::vector<std::string> values;
@@ -108,14 +116,16 @@ void draw_chart(const Stage& stage, const DrawnChart& chart) {
         words = std::max(words, width_of(ui, bar.word));
         numbers = std::max(numbers, width_of(ui, values.back()));
     }
-    draw_label(list, ui.fonts, size, ImVec2(left, top), paint(u.text_dim), chart.title);
+    const auto write = [&](ImVec2 at, unsigned colour, std::string_view text) {
+        write_word(ui, list, stage.words, size, at, colour, text);
+    };
+    write(ImVec2(left, top), u.text_dim, chart.title);
     const float from = left + words + ui.px(10), to = right - numbers - ui.px(10), zero = 0.5f * (from + to);
     float y = top + pitch;
     for (std::size_t i = 0; i < chart.bars.size(); ++i, y += pitch) {
         const ImVec2 text(left, y + 0.5f * (pitch - size) - 1.0f);
-        draw_label(list, ui.fonts, size, text, paint(u.text), chart.bars[i].word);
-        draw_label(list, ui.fonts, size, ImVec2(right - width_of(ui, values[i]), text.y), paint(u.text),
-                   values[i]);
+        write(text, u.text, chart.bars[i].word);
+        write(ImVec2(right - width_of(ui, values[i]), text.y), u.text, values[i]);
         const auto share = static_cast<float>(std::clamp(chart.bars[i].value / chart.full, -1.0, 1.0));
         const float end = zero + 0.5f * (to - from) * (std::isfinite(share) ? share : 0.0f);
         list->AddRectFilled(ImVec2(std::min(zero, end), y + 0.28f * pitch),

@@ -49,7 +49,8 @@ void name_forces(const Stage& stage);
 void draw_velocities(const Stage& stage);
 /// Positions under the mechanism.
 void draw_ruler(const Stage& stage, const DrawnRuler& ruler);
-void draw_chart(const Stage& stage, const DrawnChart& chart);
+/// `top`: what stands above ends there.
+void draw_chart(const Stage& stage, const DrawnChart& chart, float top);
 
 /// A round force that is about as long as a word.
 double find_round_force(const Stage& stage);

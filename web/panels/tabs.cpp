@@ -13,28 +13,64 @@ namespace stiction {
 
 namespace {
 
+void put_load_toggle(const Ui& ui) {
+    const ImVec2 at = ImGui::GetCursorScreenPos();
+    const std::string_view word =
+        ui.view.load_switches ? "Hide where the load moves" : "Show where the load moves";
+    const float width = width_of(ui, word) + ui.px(8), height = ui.px(24);
+    if (ImGui::InvisibleButton("load_switches", ImVec2(width, height)))
+        ui.view.load_switches = !ui.view.load_switches;
+    draw_label(ImGui::GetWindowDrawList(), ui.fonts, ui.text_size(),
+               ImVec2(at.x + ui.px(4), at.y + 0.5f * (height - ui.text_size())),
+               paint(ImGui::IsItemHovered() ? ui.theme.ui.text : ui.theme.ui.text_dim), word);
+    Control& control = ui.controls.add("load_switches", "toggle", {at.x, at.y, width, height});
+    control.value_kind = Control::Value::truth;
+    control.number = ui.view.load_switches ? 1.0 : 0.0;
+}
+
+// The cause of an event; without coefficients of friction there is only a bound of the force.
+std::string write_cause(const System& system, std::string_view text) {
+    std::string cause(text);
+    const std::size_t found = cause.find("mu_s N");
+    if (found != std::string::npos && find_parameter(system, "mu") < 0 && find_parameter(system, "mu_s") < 0)
+        cause.replace(found, 6, "its bound");
+    else if (const std::size_t mu = cause.find("mu_"); mu != std::string::npos)
+        cause.replace(mu, 2, "*μ*");
+    return cause;
+}
+
 void draw_events(const Ui& ui) {
     const std::span<const Event> events = ui.session.simulation().events();
     const std::size_t count = ui.session.events_so_far();
     const auto& u = ui.theme.ui;
     if (count == 0) return put_label(ui, "Nothing has changed state yet.", u.text_dim);
+    // Where the load moves among the points of a body there are many rows of one kind.
+    static std::vector<std::size_t> shown_events;
+    shown_events.clear();
+    bool has_switches = false;
+    for (std::size_t i = count; i-- > 0 && shown_events.size() < 200;) {
+        const bool is_switch = events[i].kind == "load_switch";
+        has_switches |= is_switch;
+        if (!is_switch || ui.view.load_switches) shown_events.push_back(i);
+    }
+    if (has_switches) put_load_toggle(ui);
     const float width = ImGui::GetContentRegionAvail().x, line = ui.px(24);
     const bool below = width < ui.px(350);  // then the cause has a line of its own
     const float height = below ? line + ui.px(16) : line;
     // Newest first: what has just happened is at the top.
-    const std::size_t shown = std::min<std::size_t>(count, 200);
+    const std::size_t shown = shown_events.size();
     const auto write_verb = [&](const Event& event) {
         const std::string verb = make_title(event.kind);
         return ui.session.sample().contacts.size() < 2
                    ? verb
-                   : name_contacts(ui.session.simulation().mechanism(), event) + ": " + verb;
+                   : name_contact(ui.session, event.contact, event.contact + event.others) + ": " + verb;
     };
     float verbs = 0.0f;  // width of their column
     for (std::size_t k = 0; k < std::min<std::size_t>(shown, 24) && !below; ++k)
-        verbs = std::max(
-            verbs, measure_label(ui.fonts, ui.text_size(), write_verb(events[count - 1 - k]), Weight::bold));
+        verbs = std::max(verbs, measure_label(ui.fonts, ui.text_size(), write_verb(events[shown_events[k]]),
+                                              Weight::bold));
     for (std::size_t k = 0; k < shown; ++k) {
-        const std::size_t i = count - 1 - k;
+        const std::size_t i = shown_events[k];
         const Event& event = events[i];
         const ImVec2 at = ImGui::GetCursorScreenPos();
         ImGui::PushID(static_cast<int>(i));
@@ -65,9 +101,7 @@ void draw_events(const Ui& ui) {
                              ImVec2(x + ui.px(16), at.y + line - ui.px(7)));
         draw_label(list, ui.fonts, ui.text_size(), ImVec2(x + ui.px(24), y), paint(u.text), write_verb(event),
                    Weight::bold);
-        std::string cause(event.cause);
-        if (const std::size_t found = cause.find("mu_"); found != std::string::npos)
-            cause.replace(found, 2, "*μ*");
+        const std::string cause = write_cause(ui.session.system(), event.cause);
         const ImVec2 beside(x + ui.px(38) + verbs, y + 1), under(x + ui.px(24), at.y + line - ui.px(3));
         draw_label(list, ui.fonts, ui.small_size(), below ? under : beside, paint(u.text_dim), cause);
         ImGui::PopID();
@@ -133,14 +167,23 @@ void draw_energy(const Ui& ui) {
         false, u.text_dim);
     const double kinetic = session.column("energy.kinetic"), potential = session.column("energy.potential"),
                  input = session.column("energy.input"), dissipated = session.column("energy.dissipated");
-    write("In", input);
+    write("Work in", input);
     write("Kinetic", kinetic);
     write("Potential", potential);
     const EnergyShares shares = session.energy_shares();
-    for (std::size_t i = 0; i < shares.friction.size(); ++i) {
-        const ContactSample& contact = sample.contacts[i];
-        write("Friction, " + mechanism.contact_name(static_cast<int>(i)), shares.friction[i],
-              -(contact.tangent[0] * contact.slip[0] + contact.tangent[1] * contact.slip[1]));
+    const auto find_power = [](const ContactSample& contact) {
+        return -(contact.tangent[0] * contact.slip[0] + contact.tangent[1] * contact.slip[1]);
+    };
+    if (!session.system().picture->one_body.empty() && shares.friction.size() > 1) {
+        double energy = 0.0, power = 0.0;
+        for (std::size_t i = 0; i < shares.friction.size(); ++i)
+            energy += shares.friction[i], power += find_power(sample.contacts[i]);
+        write("Friction, " + name_contact(session, 0, static_cast<int>(shares.friction.size()) - 1), energy,
+              power);
+    } else {
+        for (std::size_t i = 0; i < shares.friction.size(); ++i)
+            write("Friction, " + name_contact(session, static_cast<int>(i)), shares.friction[i],
+                  find_power(sample.contacts[i]));
     }
     write("Damping", shares.damping, mechanism.damping_power(sample.t, sample.q, sample.v));
     write("Impacts", shares.impact);
@@ -199,7 +242,7 @@ void draw_values(const Ui& ui) {
     for (std::size_t i = 0; i < columns.size(); ++i) {
         if (columns[i].words.empty()) {
             const ImVec2 at = ImGui::GetCursorScreenPos();
-            draw_pair(ui, "     " + columns[i].name, row[i], columns[i].unit);
+            draw_pair(ui, "     " + make_column_name(ui, columns[i].name), row[i], columns[i].unit);
             if (i > 0) draw_history_toggle(ui, columns[i].name, at);
             continue;
         }
@@ -209,7 +252,7 @@ void draw_values(const Ui& ui) {
             std::isnan(row[i]) ? std::string_view("–") : columns[i].words[static_cast<std::size_t>(row[i])];
         const float w = width_of(ui, word);
         draw_label(list, ui.fonts, ui.text_size(), at, paint(ui.theme.ui.text_dim),
-                   "     " + columns[i].name);
+                   "     " + make_column_name(ui, columns[i].name));
         draw_label(list, ui.fonts, ui.text_size(), ImVec2(at.x + ImGui::GetContentRegionAvail().x - w, at.y),
                    paint(ui.theme.ui.text), word);
         ImGui::Dummy(ImVec2(1, ui.px(15)));
@@ -217,20 +260,41 @@ void draw_values(const Ui& ui) {
     put_label(ui, keep_hint, ui.theme.ui.text_dim);
 }
 
-// One tab; returns the place of the next, on a line below where this one has no room.
-ImVec2 put_tab(const Ui& ui, PanelTab tab, bool chosen, ImVec2 at, float left, float right) {
+// How tabs fit into one row: first they stand closer, then they are written smaller.
+struct TabRow {
+    float size, pad;
+};
+
+TabRow find_tab_row(const Ui& ui, std::span<const PanelTab> tabs, PanelTab chosen, float room) {
+    TabRow out{ui.text_size(), ui.px(8)};
+    const auto measure = [&] {
+        float width = 0.0f;
+        for (const PanelTab tab : tabs)
+            width +=
+                measure_label(ui.fonts, out.size, make_title(panel_tab_names[static_cast<std::size_t>(tab)]),
+                              tab == chosen ? Weight::bold : Weight::regular);
+        return width;
+    };
+    const auto count = static_cast<float>(tabs.size());
+    out.pad = std::clamp(0.5f * (room - measure()) / count, ui.px(3), out.pad);
+    if (const float words = room - 2.0f * out.pad * count, needed = measure(); needed > words)
+        out.size *= std::max(0.7f, words / needed);
+    return out;
+}
+
+// One tab; returns the place of the next.
+ImVec2 put_tab(const Ui& ui, PanelTab tab, bool chosen, ImVec2 at, const TabRow& row) {
     const std::string_view name = panel_tab_names[static_cast<std::size_t>(tab)];
     const std::string id = "tab." + std::string(name), title = make_title(name);
     const Weight weight = chosen ? Weight::bold : Weight::regular;
-    const float w = measure_label(ui.fonts, ui.text_size(), title, weight) + ui.px(16), h = ui.px(28);
-    if (at.x > left && at.x + w > right) at = ImVec2(left, at.y + h);
+    const float w = measure_label(ui.fonts, row.size, title, weight) + 2.0f * row.pad, h = ui.px(28);
     ImGui::SetCursorScreenPos(at);
     if (ImGui::InvisibleButton(id.c_str(), ImVec2(w, h))) ui.view.tab = tab;
     Control& control = ui.controls.add(id, "tab", {at.x, at.y, w, h});
     control.value_kind = Control::Value::truth;
     control.number = chosen ? 1.0 : 0.0;
     ImDrawList* list = ImGui::GetWindowDrawList();
-    draw_label(list, ui.fonts, ui.text_size(), ImVec2(at.x + ui.px(8), at.y + ui.px(6)),
+    draw_label(list, ui.fonts, row.size, ImVec2(at.x + row.pad, at.y + ui.px(6)),
                paint(chosen ? ui.theme.ui.text : ui.theme.ui.text_dim), title, weight);
     if (chosen)
         list->AddRectFilled(ImVec2(at.x, at.y + ui.px(26)), ImVec2(at.x + w, at.y + h),
@@ -247,7 +311,8 @@ void draw_tab_panel(const Ui& ui, const char* id, const Box& box, std::span<cons
     ImVec2 at(origin.x, origin.y - ui.px(4));
     bool headline = false;
     if (std::find(tabs.begin(), tabs.end(), chosen) != tabs.end()) {  // else chosen elsewhere
-        for (const PanelTab tab : tabs) at = put_tab(ui, tab, tab == chosen, at, origin.x, right);
+        const TabRow row = find_tab_row(ui, tabs, chosen, right - origin.x);
+        for (const PanelTab tab : tabs) at = put_tab(ui, tab, tab == chosen, at, row);
         // What there is to say in short, where the row has room.
         const std::string remark = chosen == PanelTab::exact ? write_agreement(ui)
                                    : chosen == PanelTab::events && ui.session.events_so_far() > 0

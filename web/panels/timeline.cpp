@@ -19,8 +19,15 @@ void draw_marks(const Ui& ui, ImDrawList* list, const RibbonAxis& axis, float y)
     const std::span<const Event> events = ui.session.simulation().events();
     const auto first = std::lower_bound(events.begin(), events.end(), axis.from,
                                         [](const Event& event, double t) { return event.t < t; });
+    const auto is_left_out = [&](const Event& event) {
+        return !ui.view.load_switches && event.kind == "load_switch";
+    };
     float after = -1e9f;  // right end of the last number
     for (auto event = first; event != events.end() && event->t <= axis.to;) {
+        if (is_left_out(*event)) {
+            ++event;
+            continue;
+        }
         const float x = axis.place(event->t);
         int count = 0;
         float end = x;
@@ -28,6 +35,7 @@ void draw_marks(const Ui& ui, ImDrawList* list, const RibbonAxis& axis, float y)
         double last = -1.0;
         for (; event != events.end() && event->t <= axis.to && axis.place(event->t) - end < least_apart;
              ++event) {
+            if (is_left_out(*event)) continue;
             if (event->t != last) ++count;
             last = event->t;
             end = axis.place(event->t);
@@ -109,6 +117,11 @@ void draw_timeline(const Ui& ui, const Box& box) {
         for (float at = box.x - (bottom - top); at < box.x + width; at += ui.px(4))
             list->AddLine(ImVec2(at, bottom), ImVec2(at + bottom - top, top), paint(u.text_dim), 1.0f);
         list->PopClipRect();
+    }
+    for (const LiveChange& change : session.changes()) {
+        if (change.t < begin) continue;
+        const float from = axis.place(change.t), to = std::max(from + ui.px(2), axis.place(change.until));
+        list->AddRectFilled(ImVec2(from, bottom), ImVec2(to, bottom + ui.px(4)), paint(u.text));
     }
     draw_marks(ui, list, axis, top - ui.px(2));
     if (const Event* next = session.next_event(); next != nullptr && ui.layout.id == LayoutId::presenter) {

@@ -16,7 +16,8 @@ namespace stiction {
 namespace {
 
 struct Lists {
-    std::vector<std::string> ids, titles;
+    std::vector<std::string> ids, titles, sentences;
+    std::string otherwise;  // where nothing of the list is here
     int current = -1;
     void add(std::string_view id, std::string_view title, bool here) {
         if (here) current = static_cast<int>(ids.size());
@@ -24,7 +25,7 @@ struct Lists {
         titles.emplace_back(title);
     }
     std::string_view title() const {
-        return current < 0 ? std::string_view("Choose")
+        return current < 0 ? std::string_view(otherwise)
                            : std::string_view(titles[static_cast<std::size_t>(current)]);
     }
 };
@@ -95,10 +96,12 @@ void draw_top_bar(const Ui& ui) {
         return end_panel();
     }
     Lists systems, presets;
-    for (const System* system : all_systems())
+    for (const System* system : ranked_systems())
         systems.add(system->id, system->title, system == &ui.session.system());
     for (const Preset& p : ui.session.system().claims->presets)
-        presets.add(p.id, p.title, ui.session.is_present(p));
+        presets.add(p.id, p.title, ui.session.is_present(p)), presets.sentences.emplace_back(p.sentence);
+    const Preset* origin = ui.session.origin();
+    presets.otherwise = origin != nullptr ? std::string(origin->title) + ", changed" : "Own values";
 
     // What stands at the right end, with words where there is room for them.
     const float name = phone || box.width < ui.px(700) ? 0.0f : ui.px(78), theme_width = ui.px(96);
@@ -145,7 +148,8 @@ void draw_top_bar(const Ui& ui) {
     const int system =
         picker(ui, "system", systems.ids, systems.titles, systems.current, system_width, Weight::bold);
     ImGui::SameLine(0, gap);
-    const int preset = picker(ui, "preset", presets.ids, presets.titles, presets.current, preset_width);
+    const int preset = picker(ui, "preset", presets.ids, presets.titles, presets.current, preset_width,
+                              Weight::regular, {presets.otherwise, presets.sentences});
     ImGui::SetCursorScreenPos(ImVec2(box.right() - end - find_right(words), y));
     if (!phone) {
         const std::vector<std::string> themes(theme_names.begin(), theme_names.end());
@@ -173,7 +177,7 @@ void draw_top_bar(const Ui& ui) {
     }
     ImGui::PopStyleVar();
     end_panel();
-    if (system >= 0) ui.session.choose_system(*all_systems()[static_cast<std::size_t>(system)]);
+    if (system >= 0) ui.session.choose_system(*ranked_systems()[static_cast<std::size_t>(system)]);
     if (preset >= 0)
         ui.session.choose_preset(ui.session.system().claims->presets[static_cast<std::size_t>(preset)]);
 }

@@ -69,7 +69,10 @@ float draw_time(const Ui& ui, ImVec2 at, float height) {
     ImDrawList* list = ImGui::GetWindowDrawList();
     char text[32];
     std::snprintf(text, sizeof text, exact ? "%.3f" : "%.2f", session.t());
-    const std::string next = layout == LayoutId::desk ? predict(session) : std::string();
+    const bool late = session.is_running() && session.is_behind();  // it would not be seen otherwise
+    const std::string next = layout != LayoutId::desk ? std::string()
+                             : late                   ? std::string("computing, runs slower")
+                                                      : predict(session);
     const float size = ui.px(big                         ? 18
                              : layout == LayoutId::phone ? 13
                                                          : 15),
@@ -146,17 +149,17 @@ void draw_transport(const Ui& ui) {
             session.is_running() ? session.pause() : session.play();
     };
     if (small) play();
-    if (!big && put("reset", Glyph::reset, "", button)) session.reset();
+    if (put("reset", Glyph::reset, "", button)) session.reset();
     const bool steps = desk || big;
     if (steps && put("step_back", Glyph::step_back, "", button)) session.step(-1.0);
     if (!small) play();
     if (steps && put("step", Glyph::step, "", button)) session.step(1.0);
     if (put("step_to_event", Glyph::next_event, desk ? "Next event" : "",
             desk ? width_of(ui, "Next event") + ui.px(40) : button))
-        session.step_to_event();
-    if (!small && !big) {
+        session.step_to_event(ui.view.load_switches);
+    if (!small) {
         ImGui::SetCursorScreenPos(ImVec2(x, y));
-        if (!desk) {  // on a desk it stands in the bar
+        if (!desk && !big) {  // on a desk it stands in the bar
             compare_button(ui, button, false);
             x += button + gap;
         }

@@ -66,15 +66,22 @@ bool glyph_button(const Ui& ui, const char* id, Glyph glyph, std::string_view wo
                   bool primary = false);
 void draw_glyph(ImDrawList* list, Glyph glyph, ImVec2 centre, float size, ImU32 colour);
 
+/// What a picker shows beside the titles of its options.
+struct PickerWords {
+    std::string_view otherwise = "Choose";        ///< where none of them is chosen
+    std::span<const std::string> sentences = {};  ///< under each title in the list
+};
 /// A picker; returns the index chosen in this frame, or -1. `ids` name the options in
 /// window.stiction.controls().
 int picker(const Ui& ui, const char* id, std::span<const std::string> ids,
-           std::span<const std::string> titles, int current, float width, Weight weight = Weight::regular);
+           std::span<const std::string> titles, int current, float width, Weight weight = Weight::regular,
+           const PickerWords& words = {});
+/// The text in rows of this width, broken at blanks; what does not fit into the last one is cut off before an
+/// ellipsis.
+std::vector<std::string> break_lines(const Ui& ui, std::string_view text, float size, float width,
+                                     std::size_t most);
 /// The text, or as much of its beginning as has room before an ellipsis.
 std::string shorten(const Ui& ui, std::string_view text, float room, Weight weight = Weight::regular);
-
-/// The value that lies `steps` hundredths of the track further, limited to the range.
-double move_along_track(const Parameter& parameter, double value, double steps);
 
 /// A number as it is shown: fixed count of digits, U+2212 for minus.
 std::string show_number(double value, int significant = 4);
@@ -105,12 +112,20 @@ void draw_parameters(const Ui& ui);
 void draw_transport(const Ui& ui);
 void draw_timeline(const Ui& ui, const Box& box);
 void draw_scene(const Ui& ui);
+class WordPlaces;
+/// Writes into the scene at a place of its own, if that is free; notes it. All words of the scene come here.
+bool write_word(const Ui& ui, ImDrawList* list, WordPlaces& words, float size, ImVec2 at, unsigned colour,
+                std::string_view text, Weight weight = Weight::regular);
 /// States of the contacts in the corner of the scene, each with how near it is to its edge. Neighbours in the
 /// same state share a row where there are more than four. Returns what they cover.
-Box draw_badge(const Ui& ui, ImDrawList* list, const Box& box);
+Box draw_badge(const Ui& ui, ImDrawList* list, const Box& box, WordPlaces& words);
+/// A contact, or several in a row, as a person calls them.
+std::string name_contact(const Session& session, int first, int last = -1);
 void draw_presenter(const Ui& ui);
-/// Index of the parameter that stays in reach while presenting (0), and of the next on a small page (1).
+/// Index of the parameter that stays in reach on a small page (0), and of the next (1).
 int find_pinned_parameter(const System& system, std::size_t which = 0);
+/// The one that stays in reach while presenting: of those a person turns most the first that is not switched off.
+int find_presented_parameter(const Session& session);
 /// A row of the parameter panel in a place of its own.
 void draw_pinned_parameter(const Ui& ui, const Box& box, int index);
 void draw_tabs(const Ui& ui);
@@ -121,6 +136,9 @@ void draw_equations(const Ui& ui);
 void draw_findings(const Ui& ui);
 /// While a measured file is laid over its column: its name, the fit, and the way to take it off.
 void draw_measurement(const Ui& ui);
+/// What is seen, and what to try, in the line under the bar.
+void draw_sentence(const Ui& ui);
+/// The notices, over that line and as far down as they need.
 void draw_notices(const Ui& ui);
 void draw_focus(const Ui& ui);
 void draw_pages(const Ui& ui);

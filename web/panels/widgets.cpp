@@ -149,7 +149,12 @@ bool glyph_button(const Ui& ui, const char* id, Glyph glyph, std::string_view wo
                        ImVec2(x + 0.5f * size + ui.px(6), at.y + 0.5f * (height - ui.text_size()) - 1),
                        paint(ink), word);
     }
-    ui.controls.add(id, "button", {at.x, at.y, width, height});
+    Control& control = ui.controls.add(id, "button", {at.x, at.y, width, height});
+    control.name = word;
+    if (glyph == Glyph::play || glyph == Glyph::pause) {  // the glyphs that tell a state
+        control.value_kind = Control::Value::truth;
+        control.number = glyph == Glyph::pause ? 1.0 : 0.0;
+    }
     return pressed;
 }
 
@@ -168,8 +173,26 @@ std::string shorten(const Ui& ui, std::string_view text, float room, Weight weig
     return out;
 }
 
+std::vector<std::string> break_lines(const Ui& ui, std::string_view text, float size, float width,
+                                     std::size_t most) {
+    std::vector<std::string> out;
+    while (!text.empty() && out.size() < most) {
+        std::size_t end = text.size();
+        while (end > 0 && measure_label(ui.fonts, size, text.substr(0, end)) > width) {
+            const std::size_t blank = text.rfind(' ', end - 1);
+            if (blank == std::string_view::npos || blank == 0) break;  // one word: it is cut by its panel
+            end = blank;
+        }
+        out.emplace_back(text.substr(0, end));
+        text.remove_prefix(std::min(end + 1, text.size()));
+    }
+    if (!text.empty() && !out.empty()) out.back() += " …";
+    return out;
+}
+
 int picker(const Ui& ui, const char* id, std::span<const std::string> ids,
-           std::span<const std::string> titles, int current, float width, Weight weight) {
+           std::span<const std::string> titles, int current, float width, Weight weight,
+           const PickerWords& words) {
     int chosen = -1;
     ImGui::SetNextItemWidth(width);
     const ImVec2 at = ImGui::GetCursorScreenPos();
@@ -177,9 +200,16 @@ int picker(const Ui& ui, const char* id, std::span<const std::string> ids,
     control.value_kind = Control::Value::text;
     control.text = current >= 0 ? ids[static_cast<std::size_t>(current)] : std::string();
     control.choices.assign(ids.begin(), ids.end());
+    control.titles.assign(titles.begin(), titles.end());
+    // Operated from outside the canvas (web/shell/mirror.js).
+    if (ui.view.operated.id == id) {
+        const auto found = std::find(ids.begin(), ids.end(), ui.view.operated.value);
+        if (found != ids.end()) chosen = static_cast<int>(found - ids.begin());
+        ui.view.operated = {};
+    }
     const std::string label = std::string("##") + id;
     const std::string_view preview =
-        current >= 0 ? std::string_view(titles[static_cast<std::size_t>(current)]) : "Choose";
+        current >= 0 ? std::string_view(titles[static_cast<std::size_t>(current)]) : words.otherwise;
     const float pad = ImGui::GetStyle().FramePadding.x, height = ImGui::GetFrameHeight();
     const auto write = [&](ImDrawList* list, ImVec2 at_left, float tall, std::string_view text, Weight cut) {
         draw_label(list, ui.fonts, ui.text_size(),
@@ -194,20 +224,34 @@ int picker(const Ui& ui, const char* id, std::span<const std::string> ids,
     list->AddTriangleFilled(ImVec2(right - arrow, middle - 0.55f * arrow),
                             ImVec2(right + arrow, middle - 0.55f * arrow),
                             ImVec2(right, middle + 0.65f * arrow), paint(ui.theme.ui.text_dim));
-    if (!open) return -1;
+    if (!open) return chosen;
     const Box window = ui.controls.clip();
     clip_controls(ui);
     // The list is as wide as its longest line.
     float wide = width - 2.0f * ImGui::GetStyle().WindowPadding.x;
     for (const std::string& title : titles) wide = std::max(wide, width_of(ui, title) + 2.0f * pad);
     const float tall = platform::surface().touch ? 40.0f : ui.px(22);  // the spacing between them adds to it
+    std::vector<std::vector<std::string>> under(ids.size());
+    const float room = std::min(ui.px(430), platform::surface().width - 2.0f * pad - ui.px(28));
+    for (std::size_t i = 0; i < words.sentences.size(); ++i) {
+        under[i] = break_lines(ui, words.sentences[i], ui.small_size(), room, 3);
+        if (!under[i].empty()) wide = std::max(wide, room + 2.0f * pad);
+    }
     for (std::size_t i = 0; i < ids.size(); ++i) {
         ImGui::PushID(static_cast<int>(i));
-        if (ImGui::Selectable("##option", static_cast<int>(i) == current, 0, ImVec2(wide, tall)))
+        const float line = ui.small_size() + ui.px(2),
+                    more = under[i].empty() ? 0.0f : line * static_cast<float>(under[i].size()) + ui.px(3);
+        if (ImGui::Selectable("##option", static_cast<int>(i) == current, 0, ImVec2(wide, tall + more)))
             chosen = static_cast<int>(i);
         const Box row = make_box(ImGui::GetItemRectMin(), ImGui::GetItemRectMax());
-        write(ImGui::GetWindowDrawList(), ImVec2(row.x, row.y), row.height, titles[i], Weight::regular);
-        ui.controls.add(std::string(id) + "." + ids[i], "option", row);
+        ImDrawList* const own = ImGui::GetWindowDrawList();
+        write(own, ImVec2(row.x, row.y), row.height - more, titles[i],
+              under[i].empty() ? Weight::regular : Weight::bold);
+        for (std::size_t k = 0; k < under[i].size(); ++k)
+            draw_label(own, ui.fonts, ui.small_size(),
+                       ImVec2(row.x + pad, row.bottom() - more + line * static_cast<float>(k) - ui.px(2)),
+                       paint(ui.theme.ui.text_dim), under[i][k]);
+        ui.controls.add(std::string(id) + "." + ids[i], "option", row).name = titles[i];
         ImGui::PopID();
     }
     ImGui::EndCombo();
@@ -216,6 +260,10 @@ int picker(const Ui& ui, const char* id, std::span<const std::string> ids,
 }
 
 namespace {
+
+// What is below is the rounding of a balance of larger terms: no quantity of a mechanism that can be looked at
+// is so small. What is above is not told digit by digit.
+constexpr double rounding = 1e-14, huge = 1e6;
 
 // With U+2212 for each minus.
 std::string typeset(const char* text) {
@@ -233,20 +281,21 @@ std::string typeset(const char* text) {
 std::string show_fixed(double value, int decimals) {
     if (std::isnan(value)) return "–";
     if (2.0 * std::abs(value) < std::pow(10.0, -decimals)) value = 0.0;
+    if (std::abs(value) >= huge) return show_number(value, 3);
     char text[40];
-    std::snprintf(text, sizeof text, "%.*f", decimals, std::clamp(value, -1e15, 1e15));
+    std::snprintf(text, sizeof text, "%.*f", decimals, value);
     return typeset(text);
 }
 
 std::string show_shortest(double value) {
     char text[40];
-    std::snprintf(text, sizeof text, "%.4g", value);
+    std::snprintf(text, sizeof text, "%.4g", value + 0.0);  // -0 is 0
     return typeset(text);
 }
 
 std::string show_number(double value, int significant) {
     if (std::isnan(value)) return "–";
-    if (value == 0.0) value = 0.0;
+    if (std::abs(value) < rounding) value = 0.0;
     char text[40];
     const double size = std::abs(value);
     if (size != 0.0 && (size < 1e-3 || size >= 1e5)) {
@@ -259,6 +308,18 @@ std::string show_number(double value, int significant) {
         std::snprintf(text, sizeof text, "%.*f", std::max(0, significant - before), value);
     }
     return typeset(text);
+}
+
+std::string name_contact(const Session& session, int first, int last) {
+    const Picture& picture = *session.system().picture;
+    const Mechanism& mechanism = session.simulation().mechanism();
+    if (!picture.one_body.empty() && last > first) return std::string(picture.one_body);
+    const auto name = [&](int contact) {
+        return static_cast<std::size_t>(contact) < picture.contacts.size()
+                   ? std::string(picture.contacts[static_cast<std::size_t>(contact)])
+                   : make_title(mechanism.contact_name(contact));
+    };
+    return last > first ? name(first) + "–" + name(last) : name(first);
 }
 
 void draw_state_glyph(ImDrawList* list, const Theme& theme, ContactState state, ImVec2 min, ImVec2 max) {

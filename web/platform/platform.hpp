@@ -25,6 +25,14 @@ struct Preferences {
     bool more_contrast = false;
 };
 
+/// Part of a file that was dropped. The text of one that is too large is empty.
+struct FilePart {
+    std::string_view name, text;
+    double size = 0.0;   ///< of the whole file, bytes
+    double share = 1.0;  ///< of it that has come with this part
+    bool is_first = true, is_last = true;
+};
+
 /// What the platform calls back. Implemented by web/main.cpp.
 class Listener {
   public:
@@ -38,13 +46,21 @@ class Listener {
     /// The next control (1) or the one before (-1) gets the keyboard focus, 0: none. `entering`: it comes
     /// from outside. False at the ends, where the focus leaves the canvas.
     virtual bool move_focus(int direction, bool entering) = 0;
+    /// The control with the keyboard focus; empty: none.
+    virtual const char* focus() const = 0;
+    /// A control got it from the page around the canvas.
+    virtual void focus_on(std::string_view id) = 0;
+    /// A control was operated from there: a number of a slider or entry, the value of a choice, else a press.
+    virtual void operate(std::string_view id, std::string_view value, double number) = 0;
     /// A finger that moves from this place drags something, instead of scrolling the page around this one.
     virtual bool takes_touch(float x, float y) const = 0;
     /// A function of window.stiction was called; the answer is built through value.hpp. `number` is NaN
     /// unless a number was given.
     virtual void call(std::string_view name, std::string_view text, double number) = 0;
-    /// A file was dropped. The text of one that is too large is empty; `size` says how large, in bytes.
-    virtual void drop(std::string_view name, std::string_view text, double size) = 0;
+    /// Nobody has asked for anything, by the address or by hand: it plays by itself.
+    virtual void begin() = 0;
+    /// A file was dropped, and its next part is here.
+    virtual void drop(const FilePart& part) = 0;
 };
 
 /// Opens window and context and makes Dear ImGui's context current. False: `trouble` goes to standard error.

@@ -8,6 +8,7 @@
 #include "plot/plots.hpp"
 #include "plot/polyline.hpp"
 #include "plot/trace_cache.hpp"
+#include "session/track.hpp"
 
 #include "platform/platform.hpp"
 

@@ -12,6 +12,7 @@ constexpr std::size_t most_trails = 12;
 
 struct KeptTrails {
     const System* system = nullptr;
+    const Preset* origin = nullptr;
     struct Item {
         std::size_t x, y;
         StateCurves curves;
@@ -28,7 +29,8 @@ KeptTrails& kept_trails() {
 
 std::size_t count_trails(const Ui& ui) {
     KeptTrails& kept = kept_trails();
-    if (kept.system != &ui.session.system()) kept = {&ui.session.system(), {}};
+    if (kept.system != &ui.session.system() || kept.origin != ui.session.origin())
+        kept = {&ui.session.system(), ui.session.origin(), {}};
     return kept.list.size();
 }
 

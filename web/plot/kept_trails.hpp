@@ -17,7 +17,7 @@ void keep_trail(const Ui& ui, std::size_t x, std::size_t y, double width, double
 void drop_trail();
 /// Those over these two columns, into the present plot.
 void draw_trails(const Ui& ui, std::size_t x, std::size_t y);
-/// How many there are; those of another system are forgotten.
+/// How many there are; those of another system or preset are forgotten.
 std::size_t count_trails(const Ui& ui);
 void clear_trails();
 

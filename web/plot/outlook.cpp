@@ -26,7 +26,7 @@ bool Outlook::update(const Session& session) {
         simulation_.reset();
         rows_.clear(session.simulation().columns().size());
         steps_ = 0;
-        if (!session.simulation().change_times().empty()) return true;
+        if (!session.simulation().change_times().empty() || session.is_held()) return true;
         simulation_ = std::make_unique<Simulation>(session.system(), session.scenario().values,
                                                    session.scenario().settings);
     }

@@ -102,7 +102,9 @@ void draw_head(const Ui& ui, const Axes& axes, bool has_field) {
                : ui.px(98);
     ImDrawList* list = ImGui::GetWindowDrawList();
     const float y = at.y + 0.5f * (height - ui.text_size()) - 1;
-    const float right = at.x + room, x_y = right - 2 * width - ui.px(24), x_x = right - width;
+    const std::string_view against = room > ui.px(400) ? "against" : "–";
+    const float between = width_of(ui, against) + ui.px(12), right = at.x + room,
+                x_y = right - 2 * width - between, x_x = right - width;
     const float field = x_y - height - ui.px(8);
     const bool has_room = at.x + title + ui.px(8) + height < (has_field ? field : x_y);
     if (!narrow && (!clears || has_room))
@@ -131,7 +133,8 @@ void draw_head(const Ui& ui, const Axes& axes, bool has_field) {
     };
     std::string y_name = ui.view.phase_y, x_name = ui.view.phase_x;
     pick("plot.phase.y", axes.y, x_y, y_name);
-    draw_label(list, ui.fonts, ui.text_size(), ImVec2(x_x - ui.px(20), y), paint(ui.theme.ui.text_dim), "of");
+    draw_label(list, ui.fonts, ui.text_size(), ImVec2(x_x - between + ui.px(6), y),
+               paint(ui.theme.ui.text_dim), against);
     pick("plot.phase.x", axes.x, x_x, x_name);
     ui.view.phase_x = x_name, ui.view.phase_y = y_name;
     // Before the field's toggle where both have room.
@@ -195,6 +198,7 @@ struct Gesture {
     enum class Kind { none, start, dot } kind = Kind::none;
     StateCurves orbit;
     double x = 0.0, y = 0.0;  // start shown
+    bool has_put = false;     // a start, since the press
     // Before the last start, for the double click, whose first half has started one.
     struct {
         bool valid = false;
@@ -203,16 +207,16 @@ struct Gesture {
     } before;
 };
 
-void put_start(Session& session, const Axes& axes, double x, double y) {
-    const auto limit = [&](int p, double value) {
+void put_start(Session& session, const Axes& axes, double x, double y, bool first) {
+    std::vector<double> values = session.scenario().values;
+    const auto put = [&](int p, double value) {
         const Parameter& row = session.system().parameters[static_cast<std::size_t>(p)];
-        return std::clamp(value, row.min, row.max);
+        values[static_cast<std::size_t>(p)] = std::clamp(value, row.min, row.max);
     };
+    put(axes.start_x, x), put(axes.start_y, y);
     const bool running = session.is_running();
-    session.seek(0.0);
-    session.set_value(axes.start_x, limit(axes.start_x, x));
-    session.set_value(axes.start_y, limit(axes.start_y, y));
-    if (running) session.play();
+    session.put_start(values, first);
+    if (running && !session.is_held()) session.play();
 }
 
 void take_gesture(const Ui& ui, const Axes& axes, const PlotView& view, const PlotHand& hand,
@@ -230,10 +234,11 @@ void take_gesture(const Ui& ui, const Axes& axes, const PlotView& view, const Pl
         const bool on_dot = std::hypot(dx, dy) <= (hand.touch ? touch_grip : grip);
         gesture.kind = on_dot ? Gesture::Kind::dot : Gesture::Kind::start;
         gesture.orbit.clear();
+        gesture.has_put = false;
         if (hand.doubled) {
             gesture.kind = Gesture::Kind::none;
             if (gesture.before.valid) {
-                put_start(session, axes, gesture.before.x, gesture.before.y);
+                put_start(session, axes, gesture.before.x, gesture.before.y, false);
                 session.seek(gesture.before.t);
                 if (gesture.before.running) session.play();
                 gesture.before.valid = false;
@@ -243,7 +248,8 @@ void take_gesture(const Ui& ui, const Axes& axes, const PlotView& view, const Pl
     }
     if (gesture.kind == Gesture::Kind::dot && hand.held && hand.moved > 0.0f &&
         (x != gesture.x || y != gesture.y)) {
-        put_start(session, axes, x, y);
+        put_start(session, axes, x, y, !gesture.has_put);
+        gesture.has_put = true;
         gesture.x = x, gesture.y = y;
     }
     if (gesture.kind == Gesture::Kind::start && hand.held &&
@@ -264,8 +270,8 @@ void take_gesture(const Ui& ui, const Axes& axes, const PlotView& view, const Pl
         gesture.before = {true, session.value(axes.start_x), session.value(axes.start_y), session.t(),
                           session.is_running()};
         keep_trail(ui, axes.column_x, axes.column_y, px, py);
-        put_start(session, axes, x, y);
-        session.play();
+        put_start(session, axes, x, y, true);
+        if (!session.is_held()) session.play();
     }
     gesture.kind = Gesture::Kind::none;
     gesture.orbit.clear();

@@ -91,7 +91,14 @@ void draw_background_words(const Ui& ui, const PhaseBackground& back, const Plot
     for (const PhaseField::Rest& rest : back.rests) {
         if (&rest != &back.rests[0] && rest.v == (&rest)[-1].v) continue;  // contacts on one line
         const float y = ImPlot::PlotToPixels(0.0, rest.v).y, above = y - ui.px(15);
-        if (y < view.frame.y || y > view.frame.bottom()) continue;
+        if (y < view.frame.y || y > view.frame.bottom()) {  // it is not forgotten where it is out of sight
+            const bool over = y < view.frame.y;
+            const std::string hint = set + (over ? " lies above" : " lies below");
+            words.put(ImVec2(view.frame.right() - 0.5f * width_of(ui, hint) - ui.px(8),
+                             over ? view.frame.y + ui.px(12) : view.frame.bottom() - ui.px(12)),
+                      hint, Weight::regular, ui.theme.ui.text_dim);
+            continue;
+        }
         words.keep_clear({view.frame.x, y - ui.px(5), view.frame.width, ui.px(10)});
         float left = view.frame.x;
         for (const auto& [from, to] : rest.held) {

@@ -54,14 +54,20 @@ bool PlotWords::put(ImVec2 middle, std::string_view text, Weight weight, unsigne
                           std::max(frame_.y + 0.5f * height + edge, frame_.bottom() - 0.5f * height - edge));
     static constexpr float shifts[][2] = {{0, 0},  {0, 1},  {0, -1}, {1, 0},   {-1, 0}, {1, 1},
                                           {-1, 1}, {0, -2}, {0, 2},  {-1, -1}, {1, -1}};
-    for (const auto& shift : shifts) {
-        const Box box{middle.x + (shift[0] * 1.05f - 0.5f) * width,
-                      middle.y + (shift[1] * 1.1f - 0.5f) * height, width, height};
-        if (!is_free(box)) continue;
-        write(box, text, weight, colour != 0 ? colour : ui_.theme.ui.text);
-        return true;
-    }
+    for (const auto& shift : shifts)
+        if (put_here(ImVec2(middle.x + shift[0] * 1.05f * width, middle.y + shift[1] * 1.1f * height), text,
+                     weight, colour))
+            return true;
     return false;
+}
+
+bool PlotWords::put_here(ImVec2 middle, std::string_view text, Weight weight, unsigned colour) {
+    const float width = measure_label(ui_.fonts, ui_.text_size(), text, weight) + ui_.px(8),
+                height = ui_.text_size() + ui_.px(5);
+    const Box box{middle.x - 0.5f * width, middle.y - 0.5f * height, width, height};
+    if (!is_free(box)) return false;
+    write(box, text, weight, colour != 0 ? colour : ui_.theme.ui.text);
+    return true;
 }
 
 void PlotWords::put_beside(ImVec2 point, std::string_view text, Weight weight) {

@@ -16,6 +16,8 @@ class PlotWords {
     void keep_clear(const Box& box) { taken_.push_back(box); }
     /// Around `middle`, or at the first free place near it; false where there is none.
     bool put(ImVec2 middle, std::string_view text, Weight weight = Weight::regular, unsigned colour = 0);
+    /// Around `middle` or nowhere; false where that is not free.
+    bool put_here(ImVec2 middle, std::string_view text, Weight weight = Weight::regular, unsigned colour = 0);
     /// Beside a point, on the right or else the left of it.
     void put_beside(ImVec2 point, std::string_view text, Weight weight = Weight::regular);
 

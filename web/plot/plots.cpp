@@ -33,7 +33,7 @@ bool is_plot_hovered() {
            ImGui::IsMousePosValid() && ImGui::IsMouseHoveringRect(at, ImVec2(at.x + size.x, at.y + size.y));
 }
 
-void note_plot(const Ui& ui, const std::string& id, const Box& box, std::string x, std::string y) {
+Control& note_plot(const Ui& ui, const std::string& id, const Box& box, std::string x, std::string y) {
     ui.view.plots.push_back(id);
     Control& control = ui.controls.add("plot." + id, "plot", box);
     const ImPlotRect limits = ImPlot::GetPlotLimits();
@@ -50,17 +50,45 @@ void note_plot(const Ui& ui, const std::string& id, const Box& box, std::string 
         ui.view.hover.x = mouse.x;
         ui.view.hover.y = mouse.y;
     }
+    return control;
 }
 
 void draw_dot(const Ui& ui, double x, double y) {
     if (std::isnan(x) || std::isnan(y)) return;
-    const ImVec2 at = ImPlot::PlotToPixels(x, y);
+    const ImVec2 at = ImPlot::PlotToPixels(x, y), corner = ImPlot::GetPlotPos(), size = ImPlot::GetPlotSize();
     ImDrawList* list = ImPlot::GetPlotDrawList();
+    const float slack = 0.5f;  // pixels that rounding may put it over the rim
+    const ImVec2 rim(std::clamp(at.x, corner.x, corner.x + size.x),
+                     std::clamp(at.y, corner.y, corner.y + size.y));
+    const float dx = at.x - rim.x, dy = at.y - rim.y, away = std::hypot(dx, dy);
+    if (away > slack) {  // not in view: an arrow at the rim points to it
+        const float ux = dx / away, uy = dy / away, length = ui.px(11), half = ui.px(6);
+        const ImVec2 tip(rim.x - ui.px(2) * ux, rim.y - ui.px(2) * uy),
+            foot(tip.x - length * ux, tip.y - length * uy), left(foot.x - half * uy, foot.y + half * ux),
+            right(foot.x + half * uy, foot.y - half * ux);
+        ImPlot::PushPlotClipRect();
+        list->AddTriangleFilled(tip, left, right, paint(ui.theme.ui.text));
+        list->AddTriangle(tip, left, right, paint(ui.theme.ui.plot), 1.5f);
+        ImPlot::PopPlotClipRect();
+        return;
+    }
     ImPlot::PushPlotClipRect(ui.px(7));
     list->AddCircleFilled(at, ui.px(6.5f), paint(ui.theme.ui.plot));
     list->AddCircleFilled(at, ui.px(5), paint(ui.theme.ui.text));
     ImPlot::PopPlotClipRect();
 }
+
+namespace {
+
+// Of a contact by its name in columns.
+std::string title_contact(const Session& session, std::string_view name) {
+    const auto count = static_cast<int>(session.sample().contacts.size());
+    for (int i = 0; i < count; ++i)
+        if (session.simulation().mechanism().contact_name(i) == name) return name_contact(session, i);
+    return std::string(name);
+}
+
+}  // namespace
 
 std::string make_column_name(const Ui& ui, std::string_view column) {
     std::string name;
@@ -70,7 +98,7 @@ std::string make_column_name(const Ui& ui, std::string_view column) {
         if (column.substr(0, dot) == "energy")
             name += " energy";
         else if (ui.session.sample().contacts.size() > 1)
-            name += " " + std::string(column.substr(0, dot));
+            name += " " + title_contact(ui.session, column.substr(0, dot));
     } else {
         int dots = 0;
         for (const std::string_view ending : {"_dot", "_ddot"})

@@ -51,17 +51,19 @@ void draw_lcp(const Ui& ui, const Box& box);
 /// The numbers of the contact problem in one unknown: of the map of regions under the pointer, else of the
 /// present state.
 struct OneContact {
-    double A, b;
+    double A, b, epsilon;
     bool at_pointer;
 };
 OneContact find_one_contact(const Ui& ui);
+/// What an impact without collision has done, from it to the next event; else empty.
+std::string write_recent_impact(const Ui& ui);
 
 /// Title line of a plot panel; a dim remark stands at the right.
 void put_title(const Ui& ui, std::string_view title, std::string_view remark = {});
 /// The pointer is over the data area of the plot that is being drawn, and nothing lies above it.
 bool is_plot_hovered();
 /// Registers the plot that is being set up, between BeginPlot and EndPlot.
-void note_plot(const Ui& ui, const std::string& id, const Box& box, std::string x, std::string y);
+Control& note_plot(const Ui& ui, const std::string& id, const Box& box, std::string x, std::string y);
 /// Ticks and grid lines at round numbers between `least` and `most` over so many pixels; between BeginPlot
 /// and SetupFinish. `degrees`: of an angle in rad.
 void set_up_ticks(const Ui& ui, int axis, double least, double most, float pixels, bool degrees = false);

@@ -25,6 +25,7 @@ namespace stiction {
 namespace {
 
 constexpr double hold_time = 0.5;  // s after which a finger that stays asks
+constexpr float faded = 0.6f;      // of the paper, over a map that does not hold now
 
 PlotShader& shader() {
     static PlotShader instance;
@@ -49,32 +50,49 @@ void draw_head(const Ui& ui) {
         titles{make_column_name(ui, map.y), make_column_name(ui, map.other_y)};
     ImGui::SetCursorScreenPos(ImVec2(at.x + title + ui.px(8), at.y));
     const int chosen = picker(ui, "plot.region.y", ids, titles, ui.view.region_axes, ui.px(64));
-    if (chosen >= 0 && chosen != ui.view.region_axes) {
-        ui.view.region_axes = chosen;
-        ui.view.region.follows = true;
-    }
+    if (chosen >= 0) ui.view.region_axes = chosen;
+    // For which sense of sliding: a press turns the map.
+    float end = title + ui.px(8 + 64 + 6);
+    const double sense = find_region_plane(ui).sense;
+    const std::string word = make_column_name(ui, map.speed) + (sense > 0.0 ? " > 0" : " < 0");
+    const float wide = width_of(ui, word) + ui.px(16);
+    ImGui::SetCursorScreenPos(ImVec2(at.x + end, at.y));
+    if (ImGui::InvisibleButton("plot.region.sense", ImVec2(wide, height)))
+        ui.view.region_turned = !ui.view.region_turned;
+    ImGui::SetItemTooltip("The other sense of sliding");
+    list->AddRectFilled(ImVec2(at.x + end, at.y), ImVec2(at.x + end + wide, at.y + height),
+                        paint(ImGui::IsItemHovered() ? ui.theme.ui.hover : ui.theme.ui.frame), ui.px(4));
+    draw_label(list, ui.fonts, ui.text_size(), ImVec2(at.x + end + ui.px(8), y), paint(ui.theme.ui.text),
+               word);
+    Control& control = ui.controls.add("plot.region.sense", "toggle", {at.x + end, at.y, wide, height});
+    control.value_kind = Control::Value::truth;
+    control.name = "Regions for " + word;
+    control.number = sense > 0.0 ? 1.0 : 0.0;
+    end += wide;
     const std::string_view hint =
         ui.layout.id == LayoutId::desk ? "Drag the state. Hover for solutions." : "";
     const float w = measure_label(ui.fonts, ui.small_size(), hint);
-    if (title + ui.px(90) + w < room)
+    if (end + ui.px(12) + w < room)
         draw_label(list, ui.fonts, ui.small_size(), ImVec2(at.x + room - w, y), paint(ui.theme.ui.text_dim),
                    hint);
     ImGui::SetCursorScreenPos(ImVec2(at.x, at.y + height + ui.px(4)));
 }
 
-// The plot chooses its limits when something else is to be shown, never under a drag or while time passes.
-void follow_state(const Ui& ui, const RegionPlane& plane, double state_y, PlotView& view) {
-    static std::array<double, 4> seen;
+// The plot chooses its limits for a new scenario, for other axes and when asked to: never while time passes or
+// a hand moves the state.
+void choose_limits(const Ui& ui, const RegionPlane& plane, double state_y, const PlotHand& hand,
+                   PlotView& view) {
     const Session& session = ui.session;
     const RegionMap& map = get_region_map(session);
-    const std::array<double, 4> now{1.0 * session.generation(), plane.over_other ? 1.0 : 0.0, outlook().end(),
-                                    view.follows ? 1.0 : 0.0};
-    if (view.follows && (now != seen || ui.view.fit != Fit::none) &&
-        !ImGui::IsMouseDown(ImGuiMouseButton_Left)) {
+    static bool over_other = false;  // what they were chosen for
+    const bool asked =
+        hand.doubled || ui.view.fit == Fit::all || (ui.view.fit == Fit::hovered && hand.hovered);
+    if (asked || ui.view.region_of != session.experiment() || over_other != plane.over_other) {
+        constexpr int most_updates = 64;  // each is bounded; the motion ahead is to be in view
+        for (int i = 0; i < most_updates && !outlook().update(session); ++i) continue;
         find_region_limits(ui, plane, state_y, view);
-        seen = now;
+        ui.view.region_of = session.experiment(), over_other = plane.over_other;
     }
-    seen[3] = now[3];
     const double width = std::min(view.x1 - view.x0, map.x_max);
     view.x0 = std::clamp(view.x0, 0.0, map.x_max - width);
     view.x1 = view.x0 + width;
@@ -133,21 +151,13 @@ void draw_state(const Ui& ui, const RegionPlane& plane, const PlotView& view, do
     std::string y_name = make_column_name(ui, plane.over_other ? map.other_y : map.y);
     if (!plane.over_other && !map.y_unit.empty()) y_name += " (" + std::string(map.y_unit) + ")";
     PlotWords words(ui, make_column_name(ui, map.x), y_name);
+    if (!plane.holds)
+        words.put(
+            ImVec2(view.frame.x, view.frame.bottom()),
+            "holds for sliding, " + make_column_name(ui, map.speed) + (plane.sense > 0.0 ? " > 0" : " < 0"));
     draw_region_names(ui, plane, view, words);
     draw_region_words(ui, plane, view, words);
     draw_dot(ui, session.column(map.x), state_y);
-}
-
-// The state at a point of the map becomes the initial one; time stops.
-void put_state(Session& session, const RegionPlane& plane, double x, double y) {
-    session.seek(0.0);
-    const std::vector<double> values = find_region_values(session, plane, x, y);
-    const RegionMap& map = get_region_map(session);
-    for (const std::string_view id :
-         {map.start_x, plane.over_other ? map.other_y : map.start_y, map.zero[0], map.zero[1]})
-        if (const int p = find_parameter(session.system(), id); p >= 0)
-            session.set_value(p, values[static_cast<std::size_t>(p)]);
-    session.pause();
 }
 
 // True while the pointer, or a finger that stays, asks what holds there.
@@ -169,10 +179,11 @@ bool take_state(const Ui& ui, const RegionPlane& plane, const PlotHand& hand) {
     }
     const bool taps = hand.released && hand.touch && !gesture.asks;
     if ((taps || (hand.held && gesture.drags)) && (hand.x != gesture.x || hand.y != gesture.y)) {
-        put_state(session, gesture.plane, hand.x, hand.y);
+        session.put_start(find_region_values(session, gesture.plane, hand.x, hand.y), gesture.x == HUGE_VAL);
+        ui.view.region_turned = false;  // the start has the sense of the map
         gesture.x = hand.x, gesture.y = hand.y;
     }
-    if (hand.ended && gesture.was_running && gesture.x != HUGE_VAL) session.play();
+    if (hand.ended && gesture.was_running && gesture.x != HUGE_VAL && !session.is_held()) session.play();
     return hand.touch ? hand.held && gesture.asks : hand.hovered && !hand.held;
 }
 
@@ -183,6 +194,7 @@ void release_plot_contexts() { shader().release_lost_context(); }
 void draw_region(const Ui& ui, const Box& box) {
     if (!begin_panel(ui, "region", box)) return end_panel();
     Session& session = ui.session;
+    if (ui.view.region_of != session.experiment()) ui.view.region_turned = false;
     draw_head(ui);
     const float bottom = ImGui::GetCursorScreenPos().y + ImGui::GetContentRegionAvail().y;
     const float verdict = draw_region_verdict(ui, bottom);
@@ -192,7 +204,7 @@ void draw_region(const Ui& ui, const Box& box) {
     const double state_y = plane.over_other && other >= 0 ? session.value(other) : plane.y;
     PlotView& view = ui.view.region;
     const PlotHand hand = take_hand(ui, "##region_hand", view, Zoom::both);
-    follow_state(ui, plane, state_y, view);
+    choose_limits(ui, plane, state_y, hand, view);
     const bool asks = take_state(ui, plane, hand);
     const ImVec2 at = ImGui::GetCursorScreenPos();
     ImVec2 room = ImGui::GetContentRegionAvail();
@@ -202,9 +214,18 @@ void draw_region(const Ui& ui, const Box& box) {
     if (ImPlot::BeginPlot("##region", room, ImPlotFlags_CanvasOnly | ImPlotFlags_NoInputs)) {
         set_up_view(ui, view, 0, true);
         finish_view(view);
-        note_plot(ui, "region", {at.x, at.y, room.x, room.y}, std::string(map.x),
-                  std::string(plane.over_other ? map.other_y : map.y));
+        Control& noted = note_plot(ui, "region", {at.x, at.y, room.x, room.y}, std::string(map.x),
+                                   std::string(plane.over_other ? map.other_y : map.y));
+        noted.sense = plane.sense > 0.0 ? 1 : -1;
+        noted.holds = plane.holds;
         draw_map(ui, plane, view);
+        if (!plane.holds && !ui.view.plain_regions) {
+            ImPlot::PushPlotClipRect();
+            ImPlot::GetPlotDrawList()->AddRectFilled(ImVec2(view.frame.x, view.frame.y),
+                                                     ImVec2(view.frame.right(), view.frame.bottom()),
+                                                     paint(ui.theme.ui.plot, faded));
+            ImPlot::PopPlotClipRect();
+        }
         if (!ui.view.plain_regions) draw_state(ui, plane, view, state_y);
         ImPlot::EndPlot();
     }

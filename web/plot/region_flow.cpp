@@ -209,8 +209,12 @@ void draw_region_names(const Ui& ui, const RegionPlane& plane, const PlotView& v
         // P is the one that orbits run into.
         const PlanePoint &P = mirrored ? held.points.back() : held.points.front(),
                          &other = mirrored ? held.points.front() : held.points.back();
-        if (P.y < map.reach_y) put(P.x, P.y, 17, 17, "*P*");
-        put(other.x, 0.35 * other.y, mirrored ? -30 : 30, 0, "*A* = 0");
+        const auto is_shown = [&](double px) { return px > view.x0 && px < view.x1; };
+        if (P.y > view.y0 && P.y < view.y1 && is_shown(P.x)) put(P.x, P.y, 17, 17, "*P*");
+        // The line goes through all of the height: the word stands where the point on it is out of view, too.
+        const double beside = std::clamp(0.35 * other.y, view.y0 + 0.1 * (view.y1 - view.y0),
+                                         view.y1 - 0.1 * (view.y1 - view.y0));
+        if (is_shown(other.x)) put(other.x, beside, mirrored ? -30 : 30, 0, "*A* = 0");
     }
     const double x = view.x0 + 0.1 * (view.x1 - view.x0), y = find_b(x);
     if (y > view.y0 && y < view.y1) put(x, y, 10, -4, "*b* = 0");

@@ -12,42 +12,43 @@ namespace stiction {
 
 namespace {
 
-// Where a region has room for its word: the cell of a coarse grid farthest from other regions.
-struct Word {
-    bool present = false;
-    double x = 0.0, y = 0.0;
+constexpr int columns = 36, rows = 24;  // of a coarse grid over the map
+
+// The regions on that grid, and how far each cell is from other regions.
+struct Rooms {
+    struct Cell {
+        int region = -1, room = 0;
+    };
+    std::array<Cell, columns * rows> cells;
+    static constexpr int most = rows;  // of room: halfway up
+    const Cell& at(int i, int j) const { return cells[static_cast<std::size_t>(j * columns + i)]; }
 };
 
-void place_words(const Session& session, const RegionPlane& plane, const PlotView& view,
-                 std::array<Word, 4>& out) {
-    constexpr int columns = 36, rows = 24;
-    static std::array<int, columns * rows> grid;
-    const auto at_x = [&](int i) { return view.x0 + (i + 0.5) * (view.x1 - view.x0) / columns; };
-    const auto at_y = [&](int j) { return view.y0 + (j + 0.5) * (view.y1 - view.y0) / rows; };
-    constexpr double name_width = 110.0, name_height = 30.0;  // pixels, at most, in two of the corners
-    const double wide = view.frame.width / columns, tall = view.frame.height / rows;
-    for (int j = 0; j < rows; ++j)
-        for (int i = 0; i < columns; ++i) {
-            const bool named = (i * wide < name_width && (rows - 1 - j) * tall < name_height) ||
-                               ((columns - 1 - i) * wide < name_width && j * tall < name_height);
-            grid[static_cast<std::size_t>(j * columns + i)] =
-                named ? -1 : find_region(session, plane, at_x(i), at_y(j));
-        }
-    for (int region = 0; region < 4; ++region) {
-        int best = 0;
-        for (int j = 0; j < rows; ++j)
-            for (int i = 0; i < columns; ++i) {
-                if (grid[static_cast<std::size_t>(j * columns + i)] != region) continue;
-                int room = std::min({2 * (i + 1), 2 * (columns - i), 2 * (j + 1), 2 * (rows - j)});
-                for (int b = 0; b < rows && room > best; ++b)
-                    for (int a = 0; a < columns; ++a)
-                        if (grid[static_cast<std::size_t>(b * columns + a)] != region)
-                            room = std::min(room, std::abs(a - i) + 2 * std::abs(b - j));
-                if (room <= best) continue;
-                best = room;
-                out[static_cast<std::size_t>(region)] = {true, at_x(i), at_y(j)};
-            }
+void find_rooms(const Session& session, const RegionPlane& plane, const PlotView& view, Rooms& out) {
+    for (int k = 0; k < columns * rows; ++k)
+        out.cells[static_cast<std::size_t>(k)].region =
+            find_region(session, plane, view.x0 + (k % columns + 0.5) * (view.x1 - view.x0) / columns,
+                        view.y0 + (k / columns + 0.5) * (view.y1 - view.y0) / rows);
+    for (int k = 0; k < columns * rows; ++k) {
+        const int i = k % columns, j = k / columns;
+        Rooms::Cell& cell = out.cells[static_cast<std::size_t>(k)];
+        cell.room = std::min({2 * (i + 1), 2 * (columns - i), 2 * (j + 1), 2 * (rows - j)});
+        for (int m = 0; m < columns * rows; ++m)
+            if (out.cells[static_cast<std::size_t>(m)].region != cell.region)
+                cell.room = std::min(cell.room, std::abs(m % columns - i) + 2 * std::abs(m / columns - j));
     }
+}
+
+// True where a word of this size in the middle of a cell lies in its region.
+bool lies_inside(const Rooms& rooms, int i, int j, const PlotView& view, float width, float height) {
+    const double wide = view.frame.width / columns, tall = view.frame.height / rows;
+    const int across = static_cast<int>(std::ceil(0.5 * width / wide - 0.5)),
+              up = static_cast<int>(std::ceil(0.5 * height / tall - 0.5));
+    if (i < across || i + across >= columns || j < up || j + up >= rows) return false;
+    for (int b = j - up; b <= j + up; ++b)
+        for (int a = i - across; a <= i + across; ++a)
+            if (rooms.at(a, b).region != rooms.at(i, j).region) return false;
+    return true;
 }
 
 }  // namespace
@@ -58,12 +59,12 @@ RegionPlane find_region_plane(const Ui& ui) {
     const RegionMap& map = get_region_map(session);
     out.over_other = ui.view.region_axes == 1;
     out.y = session.column(map.y);
-    const double now = session.column(map.speed);
     const int start = find_parameter(session.system(), map.start_speed);
-    if (!std::isnan(now) && now != 0.0)
-        out.sense = now > 0.0 ? 1.0 : -1.0;
-    else if (start >= 0 && session.value(start) > 0.0)
-        out.sense = 1.0;
+    out.sense = (start >= 0 && session.value(start) > 0.0) != ui.view.region_turned ? 1.0 : -1.0;
+    // In a region the contact is closed and slides; a compliant one that sticks creeps.
+    const bool slides =
+        !std::isnan(session.column("region")) && session.sample().contacts[0].state != ContactState::stick;
+    out.holds = slides && out.sense * session.column(map.speed) >= 0.0;
     return out;
 }
 
@@ -102,28 +103,36 @@ int find_region(const Session& session, const RegionPlane& plane, double x, doub
 
 void draw_region_words(const Ui& ui, const RegionPlane& plane, const PlotView& view, PlotWords& words) {
     static struct {
-        int generation = -1;
-        RegionPlane plane;
-        PlotView view;
-        std::array<Word, 4> words;
+        std::vector<double> key;  // all that the regions depend on
+        Rooms rooms;
     } held;
     const Session& session = ui.session;
-    bool same = held.generation == session.generation() && held.plane.sense == plane.sense &&
-                held.plane.over_other == plane.over_other && held.view.x0 == view.x0 &&
-                held.view.x1 == view.x1 && held.view.y0 == view.y0 && held.view.y1 == view.y1;
-    // Over the parameter the boundaries move with y: words stay as long as they lie in their regions.
-    if (same && plane.over_other && plane.y != held.plane.y)
-        for (int i = 0; i < 4; ++i) {
-            const Word& word = held.words[static_cast<std::size_t>(i)];
-            same = same && (!word.present || find_region(session, plane, word.x, word.y) == i);
-        }
-    if (!same) {
-        held = {session.generation(), plane, view, {}};
-        place_words(session, plane, view, held.words);
+    const RegionMap& map = get_region_map(session);
+    std::vector<double> key{plane.sense, plane.over_other ? 1.0 : 0.0,    view.x0, view.x1, view.y0,
+                            view.y1,     plane.over_other ? plane.y : 0.0};
+    for (const std::string_view id : map.uniforms)
+        if (const int at = find_parameter(session.system(), id); at >= 0) key.push_back(session.value(at));
+    if (held.key != key) {
+        held.key = std::move(key);
+        find_rooms(session, plane, view, held.rooms);
     }
-    for (std::size_t i = 0; i < 4; ++i) {
-        const Word& word = held.words[i];
-        if (word.present) words.put(ImPlot::PlotToPixels(word.x, word.y), region_titles[i], Weight::bold);
+    const float height = ui.text_size() + ui.px(5);
+    for (std::size_t k = 0; k < 4; ++k) {
+        const float width =
+            measure_label(ui.fonts, ui.text_size(), region_titles[k], Weight::bold) + ui.px(8);
+        bool placed = false;
+        for (int room = Rooms::most; room > 0 && !placed; --room)
+            for (int m = 0; m < columns * rows && !placed; ++m) {
+                const int i = m % columns, j = m / columns;
+                const Rooms::Cell& cell = held.rooms.at(i, j);
+                if (cell.region != static_cast<int>(k) || cell.room != room ||
+                    !lies_inside(held.rooms, i, j, view, width, height))
+                    continue;
+                const ImVec2 middle =
+                    ImPlot::PlotToPixels(view.x0 + (i + 0.5) * (view.x1 - view.x0) / columns,
+                                         view.y0 + (j + 0.5) * (view.y1 - view.y0) / rows);
+                placed = words.put_here(middle, region_titles[k], Weight::bold);
+            }
     }
 }
 

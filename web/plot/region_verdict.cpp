@@ -3,15 +3,19 @@
 //
 // What the contact problem of the sliding contact says, eps a_N = A N - b with 0 <= N, 0 <= a_N, N a_N = 0:
 // in words at the pointer and for the present state, with the ways on where it has no solution or two.
+#include "platform/platform.hpp"
 #include "plot/plots.hpp"
 #include "plot/region_map.hpp"
+#include "session/impact_report.hpp"
 
+#include <algorithm>
 #include <cmath>
 
 namespace stiction {
 
 namespace {
 
+constexpr float touch_height = 44.0f;  // CSS pixels that a finger needs
 constexpr double degrees = 180.0 / 3.14159265358979323846;
 
 struct Choice {
@@ -39,6 +43,7 @@ bool text_button(const Ui& ui, const Choice& choice, ImVec2 at, float width, flo
                ImVec2(at.x + ui.px(9), at.y + 0.5f * (height - ui.text_size()) - 1), paint(u.text),
                choice.title);
     Control& control = ui.controls.add(choice.id, "button", make_box(at, end));
+    control.name = choice.title;
     control.value_kind = Control::Value::truth;
     control.number = choice.chosen ? 1.0 : 0.0;
     return pressed;
@@ -57,15 +62,35 @@ void act(Session& session, std::string_view id) {
         session.set_value(get_region_map(session).branch, id.back() == '1' ? 0.0 : 1.0);
         if (running) session.play();
     } else if (id == "finding.impact") {
+        session.let_go();
         session.set_value(get_region_map(session).rule, 0.0);
     } else if (id == "finding.regularise") {
         session.choose_method(find_regularised(session.system()));
     } else if (id == "finding.step_back") {
-        session.step(-1.0);
+        session.can_go_back() ? session.go_back() : session.step(-1.0);
     }
 }
 
 }  // namespace
+
+std::string write_recent_impact(const Ui& ui) {
+    const std::optional<ImpactReport> report = find_recent_impact(ui.session);
+    if (!report.has_value()) return {};
+    std::string out = "Impact without collision: ";
+    for (const ImpactReport::Jump& jump : report->jumps) {
+        if (jump.column == get_region_map(ui.session).x) {
+            out += make_column_name(ui, jump.column) + " = " + show_number(degrees * jump.before, 3) + "°, ";
+            continue;
+        }
+        out += make_column_name(ui, jump.column) + " " + show_number(jump.before, 3) + " → " +
+               show_number(jump.after, 3) + ", ";
+    }
+    if (std::isnan(report->normal_impulse))
+        out.resize(out.size() - 2);
+    else
+        out += "impulse " + show_number(report->normal_impulse, 3);
+    return out;
+}
 
 void draw_region_reading(const Ui& ui, const RegionPlane& plane, double x, double y) {
     const Session& session = ui.session;
@@ -110,30 +135,37 @@ void draw_region_reading(const Ui& ui, const RegionPlane& plane, double x, doubl
 float draw_region_verdict(const Ui& ui, float bottom) {
     Session& session = ui.session;
     const double A = session.column("a"), b = session.column("b"), region = session.column("region");
-    const float height = ImGui::GetFrameHeight(), gap = ui.px(6);
+    const float height = platform::surface().touch ? touch_height : ImGui::GetFrameHeight(), gap = ui.px(6);
     const ImVec2 origin = ImGui::GetCursorScreenPos();
     const float room = ImGui::GetContentRegionAvail().x;
-    const bool two_lines = room < ui.px(500);
-    const float line = two_lines ? ui.px(20) : height;  // of the words; buttons are as tall as fingers need
-    const float total = (two_lines ? line + gap + height : height) + gap;
+    const bool two_lines = room < ui.px(580);
+    const float line = two_lines ? ui.px(18) : height;  // of the words; buttons are as tall as fingers need
+    const float total = (two_lines ? line + height : height) + gap;
     std::string text;
     std::vector<Choice> choices;
-    if (std::isnan(region)) {
-        text = session.sample().contacts[0].state == ContactState::open ? "In flight."
-                                                                        : "The tip does not slide.";
-    } else if (region != 2.0 && session.sample().verdict == "none") {
+    const ContactState state = session.sample().contacts[0].state;
+    const MethodKind method =
+        session.system().methods[static_cast<std::size_t>(session.scenario().settings.method)].kind;
+    const bool none = session.sample().verdict == "none";
+    if (std::string impact = write_recent_impact(ui); !impact.empty() && !none) {
+        text = std::move(impact);
+    } else if (std::isnan(region) || (!none && state == ContactState::stick)) {
+        text = state == ContactState::open ? "In flight." : "The tip does not slide.";
+    } else if (region != 2.0 && none) {
         text = "*A* and *b* reach 0 together: the run ends";
     } else if (region == 0.0) {
         text = "One solution: slides, *N* = " + show_number(b / A);
     } else if (region == 1.0) {
         text = "One solution: lifts off";
     } else if (region == 2.0) {
-        text = "No solution: *A* = " + show_number(A, 3) + ", *b* = " + show_number(b, 3);
-        if (session.sample().verdict == "none") {
+        text = std::string(method == MethodKind::regularised ? "No rigid solution" : "No solution") +
+               ": *A* = " + show_number(A, 3) + ", *b* = " + show_number(b, 3);
+        if (none) {
             choices.push_back({"finding.impact", "Impact without collision"});
             if (find_regularised(session.system()) >= 0)
                 choices.push_back({"finding.regularise", "Regularise"});
-            if (session.t() > 0.0) choices.push_back({"finding.step_back", "Step back"});
+            if (session.t() > 0.0 || session.can_go_back())
+                choices.push_back({"finding.step_back", "Step back"});
         }
     } else {
         text = "Two solutions, continue with";
@@ -146,12 +178,17 @@ float draw_region_verdict(const Ui& ui, float bottom) {
     }
     const ImVec2 cursor = origin;
     const float top = bottom - total + gap;
-    draw_label(ImGui::GetWindowDrawList(), ui.fonts, ui.text_size(),
-               ImVec2(origin.x, top + 0.5f * (line - ui.text_size()) - 1), paint(ui.theme.ui.text), text);
-    float width = 0.0f;
-    for (const Choice& choice : choices) width += width_of(ui, choice.title) + ui.px(18) + gap;
-    ImVec2 at(origin.x + std::max(0.0f, two_lines ? 0.0f : room - width + gap),
-              two_lines ? top + line + gap : top);
+    const float size = ui.text_size() * std::clamp(room / width_of(ui, text), 0.75f, 1.0f);
+    draw_label(ImGui::GetWindowDrawList(), ui.fonts, size, ImVec2(origin.x, top + 0.5f * (line - size) - 1),
+               paint(ui.theme.ui.text), text);
+    const auto measure = [&] {
+        float sum = 0.0f;
+        for (const Choice& choice : choices) sum += width_of(ui, choice.title) + ui.px(18) + gap;
+        return sum;
+    };
+    float width = measure();
+    if (width - gap > room && !choices.empty()) choices[0].title = "Impact", width = measure();
+    ImVec2 at(origin.x + std::max(0.0f, two_lines ? 0.0f : room - width + gap), two_lines ? top + line : top);
     std::string_view pressed;
     for (const Choice& choice : choices) {
         const float w = width_of(ui, choice.title) + ui.px(18);

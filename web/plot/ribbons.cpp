@@ -6,6 +6,7 @@
 #include "plot/plots.hpp"
 
 #include <algorithm>
+#include <cctype>
 #include <cmath>
 
 namespace stiction {
@@ -15,8 +16,19 @@ namespace {
 constexpr std::size_t most_lanes = 4;
 constexpr float gap = 2.0f;  // px between lanes
 
+// Points of one body have one state: one lane stands for all.
+bool is_one_body(const Session& session) {
+    return !session.system().picture->one_body.empty() && session.lanes().size() > 1;
+}
+std::string find_lane_id(const Session& session) {
+    std::string out(session.system().picture->one_body);
+    for (char& c : out) c = static_cast<char>(std::tolower(static_cast<unsigned char>(c)));
+    return out;
+}
+std::size_t count_lanes(const Session& session) { return is_one_body(session) ? 1 : session.lanes().size(); }
+
 // One contact has room for words in its cells; several have numbers beside them.
-float find_lane_height(const Ui& ui) { return ui.px(ui.session.lanes().size() > 1 ? 10 : 14); }
+float find_lane_height(const Ui& ui) { return ui.px(count_lanes(ui.session) > 1 ? 10 : 14); }
 
 void draw_impacts(const Ui& ui, ImDrawList* list, std::size_t contact, const RibbonAxis& axis, double end,
                   float top, float bottom) {
@@ -44,16 +56,17 @@ void draw_lane(const Ui& ui, ImDrawList* list, std::size_t contact, const Ribbon
     const Session& session = ui.session;
     const double now = std::min({session.t(), session.simulation().now(), axis.to});
     list->AddRectFilled(ImVec2(axis.x, top), ImVec2(axis.x + axis.width, bottom), paint(ui.theme.ui.plot));
-    Control& control =
-        ui.controls.add("ribbon." + session.simulation().mechanism().contact_name(static_cast<int>(contact)),
-                        "ribbon", {axis.x, top, axis.width, bottom - top});
+    const std::string id = is_one_body(session)
+                               ? find_lane_id(session)
+                               : session.simulation().mechanism().contact_name(static_cast<int>(contact));
+    Control& control = ui.controls.add("ribbon." + id, "ribbon", {axis.x, top, axis.width, bottom - top});
     control.has_range = true;
     control.min = axis.from;
     control.max = axis.to;
     control.contact = static_cast<int>(contact);
     static std::vector<RibbonCell> cells;
     collect_cells(session.lanes().lane(contact), session.simulation().begin(), now, axis, cells);
-    const bool words = session.lanes().size() == 1;
+    const bool words = count_lanes(session) == 1;
     const float size = ui.px(11);
     for (const RibbonCell& cell : cells) {
         draw_cell(list, ui.theme, cell, top, bottom);
@@ -144,13 +157,13 @@ void draw_modes(const Ui& ui, const RibbonAxis& axis, float top, float bottom) {
 }  // namespace
 
 float measure_ribbons(const Ui& ui) {
-    const std::size_t lanes = std::min(ui.session.lanes().size(), most_lanes);
+    const std::size_t lanes = std::min(count_lanes(ui.session), most_lanes);
     return static_cast<float>(lanes) * (find_lane_height(ui) + gap) +
            (has_modes(ui.session) ? ui.px(14) + gap : 0.0f);
 }
 
 void draw_ribbons(const Ui& ui, ImVec2 at, float width, double from, double to) {
-    const std::size_t contacts = ui.session.lanes().size();
+    const std::size_t contacts = count_lanes(ui.session);
     if (has_modes(ui.session)) {
         draw_modes(ui, {at.x, width, from, to}, at.y, at.y + ui.px(14));
         at.y += ui.px(14) + gap;

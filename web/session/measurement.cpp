@@ -10,6 +10,9 @@ namespace stiction {
 
 namespace {
 
+// More than a plot can show or a fit needs: 13 s of samples that all count.
+constexpr std::size_t most_points = std::size_t{1} << 17;
+
 std::string show(double value) {
     char text[32];
     std::snprintf(text, sizeof text, "%.4g", value);
@@ -22,23 +25,30 @@ bool shows_measurement(const Session& session, const ViewState& view) {
     return !view.measured.t.empty() && !session.system().picture->measured.column.empty();
 }
 
-void take_file(Session& session, ViewState& view, std::string_view name, std::string_view text, double size) {
-    const std::string file = "The file " + quote_printable(name);
-    if (session.system().picture->measured.column.empty())
-        return session.add_notice(file + " was not read: " + std::string(session.system().title) +
-                                  " has nothing to lay it over. Choose the pendulum in a dry bearing.");
-    if (size > largest_file)
-        return session.add_notice(file + " has " + std::to_string(static_cast<long long>(size)) +
-                                  " bytes, 16777216 are allowed. It was not read.");
-    Measurement read = read_measurement(text, name);
-    if (!read.refusal.empty()) return session.add_notice(read.refusal + " The file was not taken.");
-    if (!read.notices.empty()) {
-        session.add_notice(read.notices.front());
-        if (read.notices.size() > 1)
-            session.add_notice("The same in " + std::to_string(read.notices.size() - 1) + " more lines.");
+void take_file(Session& session, ViewState& view, const platform::FilePart& part) {
+    const std::string file = "The file " + quote_printable(part.name);
+    if (part.is_first) {
+        view.reading.reset();
+        if (session.system().picture->measured.column.empty())
+            return session.add_notice(file + " was not read: " + std::string(session.system().title) +
+                                      " has nothing to lay it over. Choose the pendulum in a dry bearing.");
+        if (part.size > largest_file)
+            return session.add_notice(file + " has " + std::to_string(static_cast<long long>(part.size)) +
+                                      " bytes, 16777216 are allowed. It was not read.");
+        view.reading.emplace(part.name, encoder_rate, true, true,
+                             MeasurementLimits{.points = most_points, .notices = 1});
     }
+    if (!view.reading.has_value()) return;
+    view.read_share = part.share;
+    if (view.reading->add(part.text) && !part.is_last) return;
+    Measurement read = view.reading->finish();
+    view.reading.reset();
+    if (!read.refusal.empty()) return session.add_notice(read.refusal + " The file was not taken.");
+    for (const std::string& notice : read.notices) session.add_notice(notice);
+    if (read.more_notices > 0)
+        session.add_notice("The same in " + std::to_string(read.more_notices) + " more lines.");
     view.measured = std::move(read);
-    view.measured_name = make_printable(name);
+    view.measured_name = make_printable(part.name);
     view.fitted = {};
 }
 

@@ -6,17 +6,16 @@
 #pragma once
 
 #include "frame/view_state.hpp"
+#include "platform/platform.hpp"
 #include "session/session.hpp"
-
-#include <string_view>
 
 namespace stiction {
 
 inline constexpr double largest_file = 16777216.0;  ///< bytes, 16 MiB
 
-/// Takes the file, or refuses it with a notice that names the line and the reason. `size` is that of the
-/// file; the text of one that is too large need not be there.
-void take_file(Session& session, ViewState& view, std::string_view name, std::string_view text, double size);
+/// Takes the file part by part, or refuses it with a notice that names the line and the reason. The text of
+/// one that is too large need not be there.
+void take_file(Session& session, ViewState& view, const platform::FilePart& part);
 /// Fits, puts the two values in force at t = 0 and says what came out.
 void fit_measurement(Session& session, ViewState& view);
 /// The present system shows the measurement.

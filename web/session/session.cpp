@@ -4,6 +4,7 @@
 
 #include "base/number_text.hpp"
 #include "model/catalogue.hpp"
+#include "session/impact_report.hpp"
 #include "session/prediction.hpp"
 
 #include <algorithm>
@@ -17,9 +18,11 @@ namespace {
 
 constexpr double display_rate = 60.0;   // frames of one second of step()
 constexpr double frame_budget = 0.010;  // s of computing in one frame, so that the page answers
-constexpr double seek_budget = 2.0;     // s of computing before a seek gives up
+// What a call may take: a seek 2 s of wall time with what is drawn of it, the others half a second.
+constexpr double seek_budget = 1.5;     // s of computing before a seek gives up
+constexpr double event_budget = 0.35;   // s, before the search for an event does, or a step
 constexpr double event_horizon = 60.0;  // s of model time that step_to_event looks ahead
-constexpr std::size_t chunk = 100;      // steps between looks at the clock
+constexpr std::size_t chunk = 20;       // steps between looks at the clock
 constexpr double longest_frame = 0.25;  // s of real time that one frame makes up for
 constexpr double deepest = -1e-9;       // gap of rigid bodies that touch, in units of the system
 
@@ -39,14 +42,9 @@ Session::Session() {
     restart();
 }
 
-void Session::add_notice(std::string text) {
-    if (std::find(notices_.begin(), notices_.end(), text) == notices_.end())
-        notices_.push_back(std::move(text));
-}
-
 void Session::restart() {
     if (comparison_.is_on() && !comparison_.is_apart()) comparison_.take(std::move(simulation_), seen_);
-    simulation_ = std::make_unique<Simulation>(*scenario_.system, scenario_.values, scenario_.settings);
+    begin_motion();
     seen_ = 0.0;
     model_notices_ = 0;
     ++generation_;
@@ -66,6 +64,8 @@ void Session::load(std::string_view text) {
 }
 
 void Session::take_over(std::string_view text) {
+    forget_start();
+    ++experiment_;
     notices_.clear();
     running_ = false;
     speed_ = 1.0;
@@ -73,6 +73,7 @@ void Session::take_over(std::string_view text) {
     if (text.empty()) {
         scenario_ = get_initial_scenario(first_system());
         preset_.clear();
+        find_origin();
         restart();
         return;
     }
@@ -85,10 +86,13 @@ void Session::take_over(std::string_view text) {
     }
     scenario_ = std::move(*read.scenario);
     preset_ = read.preset;
+    find_origin();
     restart();
 }
 
 void Session::choose_system(const System& system) {
+    forget_start();
+    ++experiment_;
     notices_.clear();
     if (comparison_.is_on()) {
         comparison_.end();
@@ -96,6 +100,7 @@ void Session::choose_system(const System& system) {
     }
     scenario_ = get_initial_scenario(system);
     preset_.clear();
+    find_origin();
     running_ = false;
     history_step_ = true;
     restart();
@@ -106,6 +111,7 @@ void Session::choose_preset(const Preset& preset) {
     take_over(preset.scenario);
     speed_ = speed;
     preset_ = preset.id;
+    find_origin();  // by its id: what was given may be a copy
     compare_with_preset();
     history_step_ = true;
 }
@@ -124,15 +130,27 @@ void Session::choose_method(int method) {
     // Bodies that give way to each other lie inside each other: no rigid state.
     bool overlaps = false;
     for (const ContactSample& contact : sample().contacts) overlaps |= contact.gap < deepest;
+    const double earlier = scenario_.settings.method;
     scenario_.settings.method = method;
     preset_.clear();
     if (t_ > 0.0) {
         const bool rigid = chosen.kind != MethodKind::regularised;
-        if (!(overlaps && rigid && before.kind == MethodKind::regularised) && change_live(the_method)) return;
+        if (!(overlaps && rigid && before.kind == MethodKind::regularised) &&
+            change_live(LiveChange::the_method, earlier))
+            return;
         add_notice("The method " + std::string(chosen.id) + " cannot take over the state of " +
                    std::string(before.id) + ". The run begins again at t = 0.");
     }
     restart_on_the_way();
+}
+
+// The preset whose scenario is in force.
+void Session::find_origin() {
+    origin_ = nullptr;
+    const std::string text = scenario_text();
+    for (const Preset& preset : system().claims->presets)
+        if (preset.id == preset_ || (preset_.empty() && origin_ == nullptr && preset.scenario == text))
+            origin_ = &preset;
 }
 
 // Begins again at t = 0, and plays on if it did.
@@ -143,7 +161,7 @@ void Session::restart_on_the_way() {
 }
 
 // False where only a new run can take the change.
-bool Session::change_live(int parameter) {
+bool Session::change_live(int parameter, double before) {
     // Whoever looks back and changes something keeps the old future as run B.
     const bool keeps = comparison_.is_on() ? !comparison_.is_apart() : t_ < seen_;
     if (keeps) {
@@ -156,12 +174,8 @@ bool Session::change_live(int parameter) {
     if (simulation_->now() < t_) t_ = simulation_->now();
     seen_ = t_;
     if (!simulation_->set_values(scenario_.values, scenario_.settings.method)) return false;
-    // A slider that is dragged at rest changes one thing once.
-    std::erase_if(changes_, [&](const Change& change) {
-        return change.t > t_ || (change.t == t_ && change.parameter == parameter);
-    });
-    changes_.push_back(
-        {t_, parameter, parameter == the_method ? scenario_.settings.method : value(parameter)});
+    changes_.add(t_, parameter, before,
+                 parameter == LiveChange::the_method ? scenario_.settings.method : value(parameter));
     follow();
     fresh_ = false;
     ++generation_;
@@ -175,6 +189,7 @@ void Session::set_speed(double speed) {
 }
 
 void Session::play() {
+    let_go();
     if (has_ended_here()) simulation_->begin() > 0.0 ? restart() : show(0.0);
     running_ = true;
 }
@@ -266,9 +281,10 @@ bool Session::advance(double seconds) {
 }
 
 void Session::step(double direction) {
+    if (direction > 0.0) let_go();
     running_ = false;
     const double target = std::max(0.0, t_ + direction * speed_ / display_rate);
-    compute_to(target, seek_budget);
+    compute_to(target, event_budget);
     show(reach(target));
 }
 
@@ -283,30 +299,38 @@ void Session::seek(double t) {
                    (t < 0.0 ? "0." : "3600, the largest allowed."));
         t = std::clamp(t, 0.0, largest_seek);
     }
+    if (t > 0.0) let_go();
     if (!compute_to(t, seek_budget))
-        add_notice("Going to that time takes more than 2 s of work. Stopped where that was used up.");
+        add_notice("Going to that time takes more than 2 s. Stopped where they were used up.");
     show(reach(t));
 }
 
-void Session::step_to_event() {
+void Session::step_to_event(bool all) {
+    let_go();
     running_ = false;
     const double begin = wall_clock(), from = t_;
-    while (next_event() == nullptr && !simulation_->has_ended() &&
-           simulation_->now() < from + event_horizon) {
+    const auto find_next = [&]() -> const Event* {
+        const std::span<const Event> events = simulation_->events();
+        auto event = std::upper_bound(events.begin(), events.end(), from,
+                                      [](double t, const Event& other) { return t < other.t; });
+        while (event != events.end() && !all && event->kind == "load_switch") ++event;
+        return event == events.end() ? nullptr : &*event;
+    };
+    while (find_next() == nullptr && !simulation_->has_ended() && simulation_->now() < from + event_horizon) {
         simulation_->step_to_event(from + event_horizon, chunk);
         if (!follow()) return show(simulation_->now());
-        if (wall_clock() - begin > seek_budget) {
+        if (wall_clock() - begin > event_budget) {
             add_notice(
-                "Looking for the next event takes more than 2 s of work. Stopped where that was used up.");
+                "Looking for the next event takes more than 0.35 s of work. Stopped where that was used up.");
             return show(reach(simulation_->now()));
         }
     }
-    const Event* event = next_event();
+    const Event* event = find_next();
     const double to = event != nullptr           ? event->t
                       : simulation_->has_ended() ? simulation_->now()
                                                  : std::min(from + event_horizon, simulation_->now());
-    if (!compute_to(to, seek_budget))
-        add_notice("Taking run B there takes more than 2 s of work. Stopped where that was used up.");
+    if (!compute_to(to, event_budget))
+        add_notice("Taking run B there takes more than 0.35 s of work. Stopped where that was used up.");
     show(reach(to));
     if (event == nullptr && !simulation_->has_ended()) {
         bool sticks = true;
@@ -365,6 +389,16 @@ double Session::creep() const {
     return out;
 }
 
+std::string Session::sentence() const {
+    if (origin_ != nullptr && !origin_->sentence.empty()) return std::string(origin_->sentence);
+    std::string names;
+    for (const std::string_view id : system().picture->pinned)
+        if (const int at = find_parameter(system(), id); at >= 0)
+            names += (names.empty() ? "" : " or ") +
+                     std::string(system().parameters[static_cast<std::size_t>(at)].name);
+    return "Press Space to play" + (names.empty() ? "." : ", and drag " + names + " to see what follows.");
+}
+
 std::string Session::status() const {
     std::string out = std::string(system().title) + ", ";
     out += running_ ? "running" : "paused";
@@ -377,6 +411,9 @@ std::string Session::status() const {
         out += get_name(sample().contacts[i].state);
         out += ". ";
     }
+    if (sample().verdict == "none") out += "No solution of the contact problem. ";
+    if (const std::optional<ImpactReport> impact = find_recent_impact(*this))
+        out += write_impact(*impact) + ". ";
     if (const double speed = creep(); !std::isnan(speed))
         out += "Creep in stick = " + write_number(speed) + ". ";
     if (std::string next = running_ ? std::string() : predict(*this); !next.empty()) {

@@ -10,6 +10,8 @@
 #include "session/comparison.hpp"
 #include "session/energy_ledger.hpp"
 #include "session/exact_table.hpp"
+#include "session/live_changes.hpp"
+#include "session/notices.hpp"
 #include "session/slow_motion.hpp"
 #include "session/state_lanes.hpp"
 
@@ -39,10 +41,17 @@ class Session {
     bool is_present(const Preset& preset) const {
         return preset.id == preset_ || (preset_.empty() && preset.scenario == scenario_text());
     }
+    /// The preset that the values in force come from: chosen, named by the link or written out in it, and
+    /// then perhaps changed. Null: none.
+    const Preset* origin() const { return origin_; }
+    /// What is seen, and what to try.
+    std::string sentence() const;
     /// Grows with every new motion or change of values; views that keep things of a motion watch it.
     int generation() const { return generation_; }
     /// Grows with every new motion only: a live change goes on with the old one.
     int motion() const { return motion_; }
+    /// Grows with every scenario that was loaded or chosen; a value that is changed belongs to the same one.
+    int experiment() const { return experiment_; }
     /// Items that begin with `view.`, as loaded last.
     const std::vector<std::pair<std::string, std::string>>& view_items() const { return view_items_; }
     /// A system or preset was chosen since the last call: the address gets a step of history.
@@ -56,18 +65,29 @@ class Session {
     /// One parameter: limited to its range with a notice; a restart parameter begins again at t = 0.
     void set_value(int parameter, double value);
     void set_value(std::string_view id, double value);
+    /// The largest value that the parameter may have beside the others.
+    double find_limit(int parameter) const;
     /// All parameters back to their defaults, as one change.
     void reset_values();
+    /// Begins at t = 0, paused, with these values (one per parameter, inside their ranges), which a hand has
+    /// put into a picture. Where the contact problem has no solution there, the run stops whatever its rule
+    /// says, so that this is seen before anything follows. `first`: of one gesture; what was before it can be
+    /// gone back to.
+    void put_start(std::span<const double> values, bool first);
+    /// The run stops at such a start.
+    bool is_held() const { return held_; }
+    /// It goes on as the rule of the scenario says.
+    void let_go();
+    bool can_go_back() const { return before_.has_value() && t_ == 0.0; }
+    /// To the state before the gesture, and to its run.
+    void go_back();
     double value(int parameter) const { return scenario_.values[static_cast<std::size_t>(parameter)]; }
 
-    /// What was changed live, in the order of the times: a parameter, or the method.
-    struct Change {
-        double t = 0.0;
-        int parameter = 0;  ///< or the_method
-        double value = 0.0;
-    };
-    static constexpr int the_method = -1;
-    std::span<const Change> changes() const { return changes_; }
+    /// What was changed live, in the order of the times.
+    std::span<const LiveChange> changes() const { return changes_.list(); }
+    /// A hand holds a slider, a handle or a key: what it changes until it lets go is one change, and a
+    /// relation between parameters stops it without a word.
+    void hold(bool held) { changes_.hold(held); }
 
     bool is_running() const { return running_; }
     double t() const { return t_; }
@@ -81,7 +101,8 @@ class Session {
     void pause() { running_ = false; }
     void reset();
     void step(double direction);  ///< one display frame of time, forward (1) or back (-1)
-    void step_to_event();
+    /// `all`: where a load moves to another contact counts too.
+    void step_to_event(bool all = true);
     void step_to_previous_event();
     static constexpr double largest_seek = 3600.0;  ///< s
     void seek(double t);
@@ -121,7 +142,8 @@ class Session {
     /// What the recorded past takes, and how much the page may keep, plots included. Beyond that the oldest
     /// states are forgotten.
     std::size_t history_bytes() const {
-        return simulation_->history_bytes() + ledger_.bytes() + lanes_.bytes() + comparison_.bytes();
+        return simulation_->history_bytes() + ledger_.bytes() + lanes_.bytes() + comparison_.bytes() +
+               (before_.has_value() && before_->simulation ? before_->simulation->history_bytes() : 0);
     }
     static constexpr std::size_t history_limit = std::size_t{256} << 20;
     /// The recorded states may take this; the rest of the limit is for the plots.
@@ -139,16 +161,22 @@ class Session {
     /// sticking is sticking. NaN where no contact sticks.
     double creep() const;
 
-    const std::vector<std::string>& notices() const { return notices_; }
-    void add_notice(std::string text);
+    /// What the last event before t was, while that is an impact that no collision caused.
+    const Event* recent_impact() const;
+
+    const std::vector<std::string>& notices() const { return notices_.list(); }
+    void add_notice(std::string text) { notices_.add(std::move(text)); }
     void dismiss_notices() { notices_.clear(); }
 
   private:
     void take_over(std::string_view text);
     void restart();
+    void begin_motion();
+    void forget_start();
     void restart_on_the_way();
-    void put_in_force(std::span<const int> changed);
-    bool change_live(int parameter);
+    void put_in_force(std::span<const double> before);
+    void find_origin();
+    bool change_live(int parameter, double before);
     bool compute_to(double t, double seconds);
     bool follow();
     void show(double t);
@@ -156,8 +184,21 @@ class Session {
     double reach(double t);
     void refresh() const;
 
+    /// What a start that was put by hand replaced; the motion itself unless it became run B.
+    struct Before {
+        Scenario scenario;
+        std::string preset;
+        std::unique_ptr<Simulation> simulation;
+        LiveChanges changes;
+        double t = 0.0, seen = 0.0;
+        bool held = false;
+    };
+
     Scenario scenario_;
     std::string preset_;
+    bool held_ = false;
+    std::optional<Before> before_;
+    const Preset* origin_ = nullptr;
     std::vector<std::pair<std::string, std::string>> view_items_;
     std::unique_ptr<Simulation> simulation_;
     Comparison comparison_;
@@ -168,13 +209,13 @@ class Session {
     double seen_ = 0.0;  // latest time of this motion that was on screen
     double speed_ = 1.0;
     SlowMotion slow_motion_;
-    int generation_ = 0, motion_ = 0;
+    int generation_ = 0, motion_ = 0, experiment_ = 0;
     bool said_limit_ = false;
     std::size_t recorded_limit_ = std::size_t{160} << 20;
     std::size_t model_notices_ = 0;
-    std::vector<std::string> notices_;
+    Notices notices_;
     std::vector<double> first_row_;
-    std::vector<Change> changes_;
+    LiveChanges changes_;
     StateLanes lanes_;
     mutable EnergyLedger ledger_;
     mutable ExactTable exact_;

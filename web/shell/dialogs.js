@@ -6,8 +6,7 @@
 "use strict";
 
 (() => {
-  if (!window.Module) return;  // the page cannot run here and has said so
-  const page = Module.page, canvas = Module.canvas;
+  const { page, canvas } = Module, framed = window.parent !== window;
   const box = document.createElement("dialog");
   document.body.append(box);
   let shown = "", letters = true;
@@ -28,19 +27,27 @@
     navigator.clipboard.writeText(text).then(() => say(`Copied. ${text.length} characters.`), refused);
   };
   const file_name = (ending) => `${stiction.snapshot().scenario.split("?")[0]}.${ending}`;
+  // A frame that is sandboxed without allow-downloads drops them in silence, and it is known only in a page of the same origin that it is.
+  const tell_saved = (name) => {
+    let frame = null;
+    try { frame = window.frameElement; } catch { /* of another origin */ }
+    if (frame?.hasAttribute("sandbox") && !frame.sandbox.contains("allow-downloads")) return say("Nothing was saved: this frame is sandboxed without allow-downloads. Open the page itself to save.");
+    const unknown = window.origin === "null" ? location.protocol !== "file:" : framed && !frame;
+    say(unknown ? `${name} is with the browser. If no file comes, this page is in a sandbox without allow-downloads: open the page itself to save.` : `Saved ${name}.`);
+  };
   const save = (parts, type, ending) => {
     const link = document.createElement("a");
     link.href = URL.createObjectURL(new Blob(parts, { type }));
     link.download = file_name(ending);
     link.click();
     setTimeout(() => URL.revokeObjectURL(link.href), 60000);
-    say(`Saved ${link.download}.`);
+    tell_saved(link.download);
   };
 
   // Share.
   const sizes = { fit: ["100%", 500, "Fit width"], "640x400": [640, 400, "640 × 400"], "800x500": [800, 500, "800 × 500"] };
   let size = "640x400";
-  const share = () => {
+  const share = (large = false) => {
     const start = stiction.start_link(), now = stiction.snapshot();
     box.innerHTML = `<h2>Share this experiment</h2>
       <div class="columns"><div>
@@ -48,13 +55,15 @@
         <p>${button("copy_link", "Copy link", "autofocus class=primary")}</p>
         <h3>The link opens</h3>
         <p>${now.t > 0 && !now.running ? toggle("link_time", `at <i>t</i> = ${escape(+now.t.toPrecision(6))}`, true) : ""}
-        ${toggle("link_run", "already playing", false)}</p>
+        ${toggle("link_run", "already playing", now.running)}</p>
         ${now.t > 0 ? start ? `<h3>The present state as the start</h3><code>${escape(start)}</code><p>${button("copy_start_link", "Copy this link")}</p>`
           : "<p>The parameters of this system cannot express the present state as a start.</p>" : ""}
-      </div><figure><canvas data-part="code"></canvas><figcaption>Scan to open on a phone</figcaption></figure></div>
-      <h3>Embed in a page ${Object.entries(sizes).map(([id, [, , name]]) => button("embed_" + id, name, `data-size="${id}" role=tab`)).join("")}</h3>
-      <code data-part="embed"></code><p>${button("copy_embed", "Copy code")} <small>The page around it still scrolls.</small></p>
-      <p>Nothing is sent anywhere: the whole experiment is in the link.</p>`;
+      </div><figure data-part="figure"><canvas data-part="code" role="img" aria-label="The link as a code"></canvas>
+        <figcaption data-part="scan">Scan to open on a phone</figcaption>${button("large_code", "Enlarge")}</figure></div>
+      <h3><span id="sizes">Embed in a page</span> <span role="tablist" aria-labelledby="sizes">${Object.entries(sizes)
+        .map(([id, [, , name]]) => button("embed_" + id, name, `id="size_${id}" data-size="${id}" role=tab aria-controls=embed_code`)).join("")}</span></h3>
+      <code data-part="embed" id="embed_code" role="tabpanel" tabindex="0"></code><p>${button("copy_embed", "Copy code")} <small>The page around it still scrolls.</small></p>
+      <p>${location.protocol === "file:" ? "This page lies on a disk: the link opens it on this machine only." : "Nothing is sent anywhere: the whole experiment is in the link."}</p>`;
     const checked = (id) => box.querySelector(`[data-id=${id}] input`)?.checked;
     let link, embed;
     const fill = () => {
@@ -64,22 +73,49 @@
       const [width, height] = sizes[size];
       embed = `<iframe src="${link.replace(/&/g, "&amp;")}" width="${width}" height="${height}" title="Stiction: ${now.status.split(",")[0]}" loading="lazy"></iframe>`;
       part("link").innerHTML = escape(link).replace(/([?&#;\w.]+=)([^&]+)/g, "$1<b>$2</b>");
-      part("length").textContent = `${link.length} characters, all of it readable`;
+      part("length").textContent = `${link.length} characters: system and values by name`;
       part("embed").textContent = embed;
-      for (const tab of box.querySelectorAll("[data-size]")) tab.setAttribute("aria-selected", tab.dataset.size === size);
-      import("./qr.js").then((qr) => {
+      for (const tab of box.querySelectorAll("[data-size]")) {
+        const chosen = tab.dataset.size === size;
+        tab.setAttribute("aria-selected", chosen);
+        tab.tabIndex = chosen ? 0 : -1;
+        if (chosen) part("embed").setAttribute("aria-labelledby", tab.id);
+      }
+      const no_code = (text) => {
+        part("code")?.remove();
+        box.querySelector("[data-id=large_code]")?.remove();
+        if (part("scan")) part("scan").textContent = text;
+      };
+      page.module("qr.js").then((qr) => {
         const code = part("code");
         if (!code) return;
-        try { qr.generate(link).toCanvas(code, { off: [255, 255, 255, 255] }); } catch { code.parentNode.remove(); /* longer than a code can hold */ }
-      });
+        try { qr.generate(link).toCanvas(code, { off: [255, 255, 255, 255] }); } catch { no_code("The link is longer than a code can hold."); }
+      }, (error) => no_code(`No code: ${page.why("qr.js", error)}`));
     };
     fill();
+    const enlarge = (on) => {
+      part("figure").classList.toggle("large", on);
+      const press = box.querySelector("[data-id=large_code]");
+      if (press) press.textContent = on ? "Smaller" : "Enlarge";
+    };
+    enlarge(large);
+    box.onkeydown = (event) => {
+      const tabs = [...box.querySelectorAll("[data-size]")], step = { ArrowRight: 1, ArrowLeft: -1 }[event.key];
+      if (event.key === "Escape" && !large && part("figure").classList.contains("large")) {
+        event.preventDefault();
+        enlarge(false);
+      }
+      if (!step || !tabs.includes(event.target)) return;
+      event.preventDefault();
+      tabs[(tabs.indexOf(event.target) + step + tabs.length) % tabs.length].click();
+      box.querySelector("[data-size][aria-selected=true]").focus();
+    };
     box.onchange = fill;
     box.onclick = (event) => {
       const chosen = event.target.dataset.size;
       if (chosen) { size = chosen; fill(); }
     };
-    return { copy_link: () => copy(link), copy_start_link: () => copy(start), copy_embed: () => copy(embed) };
+    return { copy_link: () => copy(link), copy_start_link: () => copy(start), copy_embed: () => copy(embed), large_code: () => enlarge(!part("figure").classList.contains("large")) };
   };
 
   const export_run = () => {
@@ -89,18 +125,20 @@
       <p><label>Time between rows <input type="text" inputmode="decimal" data-id="export_every" size="8" placeholder="each step"></label></p>
       <p>${button("export_csv", "Table, CSV", "autofocus class=primary")} ${button("export_json", "Table and events, JSON")} ${button("export_png", "Picture, PNG")} ${button("export_svg", "Time histories for print, SVG")}</p>`;
     const table = (format, type) => {
-      const every = box.querySelector("input").value.trim().replace(",", ".");
-      save([stiction.trace(every ? `${format} ${every}` : format)], type, format);
+      const every = box.querySelector("input").value.trim().replace(",", "."), { columns } = stiction.print("");
+      const units = columns.map(({ name, unit }) => `${name} (${unit})`).join(", ");
+      save([format === "csv" ? `# ${now.scenario}\n# ${units}\n` : "", stiction.trace(every ? `${format} ${every}` : format)], type, format);
     };
     return {
       export_csv: () => table("csv", "text/csv"),
       export_json: () => table("json", "application/json"),
       export_svg: async () => {
         const columns = now.plots.filter((id) => id.startsWith("time.")).map((id) => id.slice(5));
-        const svg = await import("./svg.js");
+        let svg;
+        try { svg = await page.module("svg.js"); } catch (error) { return say(`Nothing was saved: ${page.why("svg.js", error)}`); }
         // Steps are as long as the motion is smooth: a curve needs rows closer than they lie.
-        const rows = stiction.trace(now.history.to > 0 ? `csv ${now.history.to / 2000}` : "csv");
-        save([svg.draw(rows, columns.length ? columns : [rows.split("\n")[0].split(",")[1]], now.scenario)], "image/svg+xml", "svg");
+        const asked = now.history.to > 0 ? `csv ${now.history.to / 2000}` : "csv", rows = stiction.trace(asked);
+        save([svg.draw(rows, columns.length ? columns : [rows.split("\n")[0].split(",")[1]], stiction.print(asked))], "image/svg+xml", "svg");
       },
       export_png: () => page.picture((blob) => save([blob], "image/png", "png")),
     };
@@ -125,20 +163,31 @@
 
   const about = () => {
     const { version, libraries, systems } = stiction.about();
-    box.innerHTML = `<h2>Stiction ${escape(version)}</h2><p>A laboratory for dry friction and unilateral contact. It computes in this page and asks no server.</p>
+    box.innerHTML = `<h2>Stiction ${escape(version)}</h2><p>Build ${document.documentElement.dataset.version}. A laboratory for dry friction and unilateral contact. It computes in this page and asks no server.</p>
       <p>Made with ${libraries.map(escape).join(", ")} and Inter. <a data-id="licences" href="licences.txt" target="_blank" rel="noopener">Licences</a></p>
       <h3>Sources</h3><dl class="sources">${systems.map(({ title, source }) => `<div><dt>${escape(title)}</dt><dd>${escape(source)}</dd></div>`).join("")}</dl>`;
-    return {};
+    if (!page.holds("licences.txt")) return {};
+    return { licences: async (event) => {
+      event.preventDefault();
+      window.open(URL.createObjectURL(await (await page.get("licences.txt", "text/plain;charset=utf-8")).blob()));
+    } };
   };
 
-  const dialogs = { share, export: export_run, help, about };
+  const dialogs = { share, code: () => share(true), export: export_run, help, about };
   page.show_dialog = (name) => {
     if (name === shown) return;
     shown = name;
     if (box.open) box.close();
     if (!dialogs[name]) return;
-    box.onchange = box.onclick = null;
-    const actions = dialogs[name]();
+    box.onchange = box.onclick = box.onkeydown = null;
+    let actions;
+    try {
+      actions = dialogs[name]();
+    } catch (error) {  // a policy that wants trusted types, for one
+      shown = "";
+      stiction.dialog("");
+      return page.show_line(`This dialog cannot be shown: ${error.message}`);
+    }
     box.insertAdjacentHTML("afterbegin", `<button type="button" data-id="close" aria-label="Close" class="close">✕</button>`);
     box.insertAdjacentHTML("beforeend", `<p class="said" data-part="said"></p>`);
     box.setAttribute("aria-label", box.querySelector("h2").textContent);
@@ -158,13 +207,5 @@
     const { left, right, top, bottom } = box.getBoundingClientRect();
     return x >= left && x < right && y >= top && y < bottom;
   };
-  /** What can be operated in the open dialog, as stiction.controls() lists it. */
-  page.dialog_controls = () => [...box.querySelectorAll("[data-id]")].map((element) => {
-    const { x, y, width, height } = element.getBoundingClientRect();
-    const input = element.querySelector("input"), tab = element.getAttribute("role") === "tab";
-    const kind = input ? "toggle" : tab ? "tab" : element.tagName === "INPUT" ? "number" : "button";
-    const value = input ? input.checked : tab ? element.getAttribute("aria-selected") === "true" : kind === "number" ? element.value || null : null;
-    return { id: element.dataset.id, kind, x, y, width, height, value, element };
-  }).filter(({ x, y, width, height, element }) => element.contains(document.elementFromPoint(x + width / 2, y + height / 2)))
-    .map(({ element, ...control }) => control);
+  page.modules.dialogs = {};
 })();

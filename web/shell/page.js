@@ -5,7 +5,11 @@
 // context, preferences, and window.stiction. No logic of the laboratory is here; every name of window.stiction comes from the program.
 "use strict";
 
+// @include trouble.js
+// @include parts.js
+
 (() => {
+  const { page } = Module, version = "@version@";
   const canvas = document.getElementById("canvas");
   const keyboard = document.getElementById("keyboard");
   const message = document.getElementById("message");
@@ -17,19 +21,18 @@
   const stiction = { ready: new Promise((resolve) => { resolve_ready = resolve; }) };
   window.stiction = stiction;
 
-  const fail = (text, again) => {
-    root.classList.add("failed");
-    progress.remove();
-    message.textContent = text;
-    if (!again) return;
-    const button = document.createElement("button");
-    button.textContent = "Reload";
-    button.onclick = () => location.reload();
-    message.append(button);
-  };
-  if (typeof WebAssembly !== "object") return fail("Stiction needs WebAssembly, which this browser does not offer. A current Firefox, Chrome, Edge or Safari will do.");
+  const { fail } = page;
+  if (page.has_failed()) return;
+  if (!getComputedStyle(root).getPropertyValue("--arrived")) return page.miss("page.css", new Error("it holds no style of this page"));
+  if (root.dataset.version !== version) return fail(`Stiction cannot start: page.js is of build ${version}, the page of build ${root.dataset.version}.`);
+  if (typeof WebAssembly !== "object") return fail("Stiction needs WebAssembly, which this browser does not offer. A current Firefox, Chrome, Edge or Safari will do.", false);
+  try {
+    new WebAssembly.Module(Uint8Array.of(0, 97, 115, 109, 1, 0, 0, 0));  // a program of nothing
+  } catch {
+    return fail("Stiction computes with WebAssembly, which the policy of this site does not let run: script-src lacks 'wasm-unsafe-eval'.", true, 2);
+  }
   if (!window.WebGL2RenderingContext || !document.createElement("canvas").getContext("webgl2")) {
-    return fail("Stiction draws with WebGL 2, which this browser or its settings do not offer. Try another browser, or switch hardware acceleration on.");
+    return fail("Stiction draws with WebGL 2, which this browser or its settings do not offer. Try another browser, or switch hardware acceleration on.", false);
   }
 
   // The program has the browser draw each letter once and reads it back (web/platform/web/lettering.cpp). Some browsers give noise
@@ -40,9 +43,8 @@
   if (full < 248 || none > 7) return fail("Stiction has its letters drawn on a canvas, which this browser does not let it read. Allow that for this page and reload.");
 
   let started = false, lost = false, pending = false;
-  const page = { pen };
-  const Module = { canvas, page, print: (text) => console.log(text), printErr: (text) => console.warn(text) };
-  window.Module = Module;
+  Object.assign(page, { pen, text_call: (...parts) => text_call(...parts) });
+  Object.assign(Module, { canvas, print: (text) => console.log(text), printErr: (text) => console.warn(text) });
 
   const text_call = (name, ...parts) => {  // exported function with text arguments first
     const pointers = parts.filter((part) => typeof part === "string").map((part) => {
@@ -67,18 +69,31 @@
     if (still.width && still.height) still.getContext("2d", { willReadFrequently: true }).drawImage(canvas, 0, 0, still.width, still.height);
   };
 
+  // A page of its own that was opened without an experiment plays by itself, unless somebody has done something or wants no motion.
+  const first_play = 1000;  // ms after the first picture
+  let plays = !framed && !location.hash && !window.matchMedia("(prefers-reduced-motion: reduce)").matches;
+  for (const type of ["pointerdown", "keydown", "wheel", "drop", "hashchange"]) window.addEventListener(type, () => { plays = false; }, { capture: true, once: true, passive: true });
+
   // Frames on demand.
   page.request_frame = () => {
     if (pending || lost || document.hidden || !started) return;
     pending = true;
     requestAnimationFrame((now) => {
       pending = false;
-      if (lost) return;
-      Module._stiction_frame(now);
+      if (lost || !started) return;
+      try {
+        Module._stiction_frame(now);
+      } catch (error) {  // what it remembers may be spoilt
+        Module.onAbort();
+        throw error;
+      }
       if (!pending || now - kept > keep_interval) keep(now);
+      page.mirror?.();
       if (!root.classList.contains("ready")) {
-        root.classList.add("ready");
+        page.stands();
         resolve_ready();
+        page.keep_offline();
+        if (plays) setTimeout(() => { if (plays && started && !document.hidden) Module._stiction_begin(); }, first_play);
       }
     });
   };
@@ -242,40 +257,66 @@
       page.request_frame();
     }
   }, { passive: false });
-  // A file that is dropped: its text goes to the program, which says what is wrong with it.
-  const largest_file = 16777216;  // bytes
+  // A file that is dropped: its text goes to the program, which says what is wrong with it, in slices between which frames are drawn.
+  const largest_file = 16777216, slice = 65536;  // bytes
+  let drops = 0;
   canvas.addEventListener("dragover", (event) => event.preventDefault());
   canvas.addEventListener("drop", async (event) => {
     event.preventDefault();
     const file = event.dataTransfer.files[0];
     if (!file || !started) return;
-    text_call("stiction_drop", file.name, file.size > largest_file ? "" : await file.text(), file.size);
+    if (file.size > largest_file) return text_call("stiction_drop", file.name, "", file.size, 0, file.size);
+    const mine = ++drops, letters = new TextDecoder();
+    for (let from = 0, to = 0; to < file.size || from === 0; from = to) {
+      to = Math.min(from + slice, file.size);
+      const part = letters.decode(await file.slice(from, to).arrayBuffer(), { stream: to < file.size });
+      if (mine !== drops || !started) return;  // another one was dropped meanwhile
+      text_call("stiction_drop", file.name, part, file.size, from, to);
+      if (to >= file.size) return;
+      await new Promise((next) => setTimeout(next));
+    }
   });
   canvas.addEventListener("contextmenu", (event) => event.preventDefault());
 
-  // Keys belong to the program only while the canvas (or its hidden field) has the focus. The browser's own shortcuts never do.
+  // Keys belong to the program while the canvas (or its hidden field) has the focus; on a page of its own also while nothing has it. The
+  // browser's own shortcuts never do.
+  const on_body = () => !framed && document.activeElement === document.body && !document.querySelector("dialog[open]");
   const editing = new Set(["KeyA", "KeyC", "KeyX", "KeyZ", "KeyY"]);  // not V: the paste event follows
   let tab_came_in = true;  // its press went to something before or after the canvas
   const on_key = (event) => {
-    const ours = document.activeElement === canvas || document.activeElement === keyboard, down = event.type === "keydown" ? 1 : 0;
+    const mirrored = page.mirrors?.(document.activeElement) === true;  // one of the elements of web/shell/mirror.js
+    const ours = document.activeElement === canvas || document.activeElement === keyboard || mirrored, down = event.type === "keydown" ? 1 : 0;
     const command = (event.ctrlKey || event.metaKey || event.altKey) && !event.getModifierState("AltGraph");  // that one writes signs
     if (!started) return;
     page.request_frame();
     if (event.code === "Tab") {  // walks through the controls of the canvas, and out of it
       const direction = event.shiftKey ? -1 : 1;
       if (down) tab_came_in = !ours;
-      else if (ours && tab_came_in) Module._stiction_tab(direction, 1);
-      if (down && ours && !command && Module._stiction_tab(direction, 0)) event.preventDefault();
+      else if (ours && tab_came_in && !mirrored) {
+        Module._stiction_tab(direction, 1);
+        page.follow_focus?.();
+      }
+      if (down && ours && !command) {
+        if (Module._stiction_tab(direction, 0)) {
+          event.preventDefault();
+          page.follow_focus?.();
+        } else {
+          page.leave_mirror?.(direction);
+        }
+      }
       if (!down) tab_came_in = true;
       return;
     }
+    if (mirrored && page.takes_key(event)) return;
+    const free = on_body();
     const send = (pressed) => Module._stiction_key(event.keyCode, pressed, event.ctrlKey || event.metaKey, event.shiftKey, event.altKey);
+    if (mirrored && /^(Enter|NumpadEnter|Space)$/.test(event.code)) event.preventDefault();  // the program presses it
     if (!down) return send(0);  // whoever saw the press must see the release
     const modifier = /^(Control|Shift|Alt|Meta)/.test(event.code);
-    if (!ours || /^F\d+$/.test(event.code) || (command && !modifier && !editing.has(event.code))) return;
+    if (!(ours || free) || /^F\d+$/.test(event.code) || (command && !modifier && !editing.has(event.code))) return;
     send(1);
     if (event.metaKey && !modifier) send(0);  // its release is not told on a Mac
-    if (document.activeElement !== canvas || command) return;
+    if (!(document.activeElement === canvas || mirrored || free) || command) return;
     const sign = [...event.key];
     if (sign.length === 1) Module._stiction_character(sign[0].codePointAt(0));
     if (sign.length === 1 || event.code === "Backspace" || event.code.startsWith("Arrow")) event.preventDefault();
@@ -289,6 +330,12 @@
   page.keyboard = (open) => {
     if (open && document.activeElement !== keyboard && window.matchMedia("(pointer: coarse)").matches) keyboard.focus({ preventScroll: true });
     if (!open && document.activeElement === keyboard) canvas.focus({ preventScroll: true });
+    // What is typed into the canvas goes there; the mirror has the focus again when it is done.
+    if (open && page.mirrors?.(document.activeElement)) {
+      page.follow_focus(false);
+      canvas.focus({ preventScroll: true });
+    }
+    if (!open) page.follow_focus?.();
   };
   document.addEventListener("paste", (event) => {
     if (document.activeElement !== canvas && document.activeElement !== keyboard) return;
@@ -318,16 +365,27 @@
     written = text;
     try { history[step ? "pushState" : "replaceState"](null, "", "#" + text); } catch { /* too many writes in a short time: the next one follows */ }
   };
-  page.address_length = () => location.href.split("#")[0].length;
-  page.address_base = () => location.href.split("#")[0];
+  page.address_base = () => location.href.split("#")[0].replace(/\?fresh$/, "");  // whoever gets the link may use what is kept
 
   // Status for assistive technology, at most every two seconds.
   let status_time = -Infinity, status_timer = 0;
   const status = document.getElementById("status");
   page.status = (pointer) => page.announce(Module.UTF8ToString(pointer));
+  let news = [], state = "";  // notices that nobody was told yet, and what is
+  page.tell = (notice) => {
+    news.push(notice);
+    page.announce(state);
+  };
   page.announce = (text) => {
     clearTimeout(status_timer);
-    const write = () => { if (status.textContent !== text) { status.textContent = text; status_time = performance.now(); } };
+    state = text;
+    const write = () => {
+      const all = [...news, state].join(" ");
+      if (status.textContent === all) return;
+      status.textContent = all;
+      news = [];
+      status_time = performance.now();
+    };
     const wait = status_time + 2000 - performance.now();
     if (wait <= 0) write();
     else status_timer = setTimeout(write, wait);
@@ -347,7 +405,7 @@
     page.request_frame();
   });
   window.addEventListener("focus", () => page.request_frame());
-  canvas.addEventListener("blur", () => { if (started) { Module._stiction_focus(0); page.request_frame(); } });
+  canvas.addEventListener("blur", (event) => { if (started && !page.mirrors?.(event.relatedTarget)) { Module._stiction_focus(0); page.request_frame(); } });
   canvas.addEventListener("focus", () => { if (started) { Module._stiction_focus(1); page.request_frame(); } });
 
   // The drawing context may go away and come back; the experiment stays in the program.
@@ -364,52 +422,90 @@
     page.request_frame();
   });
 
-  // The type of the page: a family for its dialogs and the letters of the program, and one behind it for what the semibold cut lacks.
-  const faces = { regular: [["Stiction", "400"], ["Plain", "1 999"]], semibold: [["Stiction", "600"]] };
-  const get = async (name) => {
-    const response = await fetch(name);
-    if (!response.ok) throw new Error(`${name}: ${response.status}`);
-    return response;
+  // A line over the picture for what concerns the page and not the experiment; `action` is a word and what its button does.
+  const line = document.getElementById("news");
+  page.show_line = (text, action = null) => {
+    const button = (id, word, act) => {
+      const element = Object.assign(document.createElement("button"), { textContent: word, onclick: act });
+      element.dataset.id = id;
+      return element;
+    };
+    const hide = () => {
+      line.hidden = true;
+      canvas.focus({ preventScroll: true });
+    };
+    line.replaceChildren(text, ...(action ? [button("news.act", ...action)] : []), button("news.close", "Close", hide));
+    line.hidden = false;
+    page.tell(text);
   };
-  const load_fonts = () => Promise.all(Object.keys(faces).map(async (file) => {
-    const name = file + ".woff2", data = await (await get(name)).arrayBuffer();
-    for (const [family, weight] of faces[file]) {
+
+  // The dialogs are asked for when the program has arrived, and once more where they did not arrive.
+  let wanted = "";
+  page.show_dialog = (name) => {
+    wanted = name;
+    if (!name) return;
+    page.module("dialogs.js").then(() => page.show_dialog(wanted), (error) => {
+      stiction.dialog("");
+      page.show_line(`This dialog cannot be shown: ${page.why("dialogs.js", error)}`);
+    });
+  };
+  /** What can be operated outside the canvas, as stiction.controls() lists it. */
+  page.dialog_controls = () => [...document.querySelectorAll("dialog[open] [data-id], #news [data-id]")].map((element) => {
+    const { x, y, width, height } = element.getBoundingClientRect();
+    const input = element.querySelector("input"), tab = element.getAttribute("role") === "tab";
+    const kind = input ? "toggle" : tab ? "tab" : element.tagName === "INPUT" ? "number" : "button";
+    const value = input ? input.checked : tab ? element.getAttribute("aria-selected") === "true" : kind === "number" ? element.value || null : null;
+    return { id: element.dataset.id, kind, name: element.getAttribute("aria-label") ?? element.textContent.trim(), x, y, width, height, value, element };
+  }).filter(({ x, y, width, height, element }) => element.contains(document.elementFromPoint(x + width / 2, y + height / 2)))
+    .map(({ element, ...control }) => control);
+
+  // The next visit shall need no network. In another page, on a disk and in the single file there is nothing to keep.
+  page.keep_offline = () => {
+    let can_keep = false;
+    try { can_keep = !framed && "serviceWorker" in navigator && location.protocol !== "file:" && !page.holds("app.wasm"); } catch { /* a sandbox forbids even to ask */ }
+    if (can_keep) page.module("offline.js").catch(() => { /* then it is not kept */ });
+  };
+
+  // The type of the page: a family for its dialogs and the letters of the program, and one behind it for what the semibold cut lacks.
+  const faces = { "regular.woff2": [["Stiction", "400"], ["Plain", "1 999"]], "semibold.woff2": [["Stiction", "600"]] };
+  const load_font = async (name) => {
+    const data = await (await page.get(name, "font/woff2")).arrayBuffer();
+    for (const [family, weight] of faces[name]) {
       const face = new FontFace(family, data, { weight });
-      await face.load().catch(() => { throw new Error(`${name} is no font`); });
+      await face.load().catch(() => { throw new Error("it is no font"); });
       document.fonts.add(face);
     }
-  }));
+  };
 
   // Loading.
   Module.onAbort = () => {  // the last picture stays
     started = false;
     if (root.classList.contains("ready")) root.classList.add("lost");
-    fail("Stiction stopped. The address holds the experiment.", true);
+    fail("Stiction stopped. The address holds the experiment.");
   };
   const load_program = async (imports) => {
-    const response = await get("app.wasm");
     const total = Number(progress.dataset.bytes);  // the header would tell the size of what was compressed
     let bytes = 0;
-    const reader = response.clone().body.getReader();
-    (async () => {
-      for (;;) {
-        const { done: end, value } = await reader.read();
-        if (end || root.className) break;  // ready, or failed
-        bytes += value.length;
-        message.textContent = `Loading, ${Math.round(bytes / 1000)} of ${Math.round(total / 1000)} kB`;
-        progress.value = bytes / total;
-      }
-    })().catch(() => {});
-    // Compiling while it arrives needs the media type, which not every simple server knows.
-    const streams = (response.headers.get("Content-Type") || "").startsWith("application/wasm");
-    return streams ? WebAssembly.instantiateStreaming(response, imports) : WebAssembly.instantiate(await response.arrayBuffer(), imports);
+    const response = await page.get("app.wasm", "application/wasm", (more) => {
+      bytes += more;
+      message.textContent = `Loading, ${Math.round(bytes / 1000)} of ${Math.round(total / 1000)} kB`;
+      progress.value = bytes / total;
+    });
+    return WebAssembly.instantiateStreaming(response, imports);
   };
+  const bring = (name, loaded) => loaded.catch((error) => { page.miss(name, error); throw error; });
   Module.instantiateWasm = (imports, done) => {
-    Promise.all([load_program(imports), load_fonts()]).then(([{ instance, module }]) => done(instance, module))
-      .catch((error) => fail(`Stiction could not be loaded (${error.message}). Check the connection.`, true));
+    if (Module.build !== version) fail(`Stiction cannot start: app.js is of build ${Module.build}, the page of build ${version}.`);
+    else {
+      const program = bring("app.wasm", load_program(imports)), fonts = Object.keys(faces).map((name) => bring(name, load_font(name)));
+      program.then(() => {
+        page.module("dialogs.js").catch(() => { /* said where one of them is opened */ });
+        page.module("mirror.js").then(page.request_frame, (error) => page.show_line(`There are no elements for screen readers: ${page.why("mirror.js", error)}`));
+      }, () => { /* it has been said */ });
+      Promise.all([program, ...fonts]).then(([{ instance, module }]) => done(instance, module)).catch((error) => fail(`Stiction cannot start: ${error}.`));
+    }
     return {};
   };
-  Module.onRuntimeInitialized = () => {};
   page.start = () => {  // called by main() when the window stands
     started = true;
     resize();
@@ -420,8 +516,5 @@
     text_call("stiction_address", text);
     page.request_frame();
   };
-  const script = document.createElement("script");
-  script.src = "app.js";
-  script.onerror = () => fail("Stiction could not be loaded. Check the connection.", true);
-  document.body.append(script);
+  bring("app.js", page.load("app.js")).catch(() => { /* it has been said */ });
 })();

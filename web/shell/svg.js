@@ -1,14 +1,22 @@
 // SPDX-FileCopyrightText: The Stiction authors
 // SPDX-License-Identifier: Apache-2.0
 //
-// The time histories of a recorded run as a drawing for print: one plot for each column, curves by the state of the first contact in the
-// dashes of printed lines, so that they can be told apart without colour.
+// The time histories of a recorded run as a drawing for print: one plot for each column with its symbol and unit, curves by the state of
+// the first contact in the dashes of printed lines, so that they can be told apart without colour; bounds of friction forces, a legend, and
+// the experiment as the caption.
 
 // Colour, dashes and weight of a state.
 const looks = {
   stick: ["#0f7bd8", "", 3.2], "slip+": ["#a85600", "", 2], "slip-": ["#5a2496", "9 3", 2], slip: ["#a85600", "", 2], open: ["#7b8084", "2 4", 2],
 };
-const wide = 640, high = 180, left = 64, top = 12, gap = 26, foot = 34;
+const names = { stick: "stick", "slip+": "slip +", "slip-": "slip \u2212", slip: "slip", open: "open" };
+const wide = 640, high = 180, left = 64, top = 12, gap = 26, foot = 40, line = 16;
+const in_a_line = 100;  // characters of the caption
+
+const escape = (text) => String(text).replace(/[&<>"]/g, (sign) => `&#${sign.charCodeAt(0)};`);
+/** The markup of the page's labels: *x* italic, _k and _{max} below, ^2 and ^{-1} above the line. */
+const typeset = (text) => escape(text).replace(/\*([^*]*)\*/g, `<tspan font-style="italic">$1</tspan>`)
+  .replace(/([_^])(?:\{([^}]*)\}|(&#\d+;|[^<]))/gu, (_, kind, many, one) => `<tspan baseline-shift="${kind === "_" ? "sub" : "super"}" font-size="9">${many ?? one}</tspan>`);
 
 const tidy = (x) => String(+x.toPrecision(6)).replace("-", "\u2212");
 const ticks = (least, most) => {
@@ -16,14 +24,16 @@ const ticks = (least, most) => {
   return Array.from({ length: 12 }, (_, k) => (Math.ceil(least / step - 1e-9) + k) * step).filter((x) => x <= most + 1e-9 * step);
 };
 
-/** @param {string} csv as stiction.trace("csv") gives it; @param {string[]} columns; @param {string} title */
-export const draw = (csv, columns, title) => {
+/** @param {string} csv as stiction.trace(asked) gives it; @param {string[]} columns; @param {object} print as stiction.print(asked) gives it */
+const draw = (csv, columns, { title, scenario, columns: known, bound, bounds }) => {
   const [head, ...rows] = csv.trim().split("\n").map((line) => line.split(","));
   const state = head.findIndex((name) => name.endsWith(".state")), end = Number(rows[rows.length - 1][0]) || 1;
-  const at = (t) => left + (t / end) * wide;
+  const at = (t) => left + (t / end) * wide, axis = (column) => typeset(known.find(({ name }) => name === column).axis);
   const plot = (column, index) => {
-    const k = head.indexOf(column), values = rows.map((row) => (row[k] === "" ? Number.NaN : Number(row[k]))), known = values.filter(Number.isFinite);
-    let least = known.reduce((a, b) => Math.min(a, b), Infinity), most = known.reduce((a, b) => Math.max(a, b), -Infinity);
+    const k = head.indexOf(column), values = rows.map((row) => (row[k] === "" ? Number.NaN : Number(row[k]))), finite = values.filter(Number.isFinite);
+    const limits = bounds[column]?.length === rows.length ? [-1, 1].map((sign) => bounds[column].map((y) => (Number.isFinite(y) ? sign * y : Number.NaN))) : [];
+    for (const limit of limits) finite.push(...limit.filter(Number.isFinite));
+    let least = finite.reduce((a, b) => Math.min(a, b), Infinity), most = finite.reduce((a, b) => Math.max(a, b), -Infinity);
     if (!(least < most)) [least, most] = Number.isFinite(least) ? [least - 1, least + 1] : [0, 1];
     const room = 0.06 * (most - least), y0 = top + index * (high + gap);
     [least, most] = [least - room, most + room];
@@ -47,11 +57,27 @@ export const draw = (csv, columns, title) => {
       if (p[1] > high_point[1]) high_point = p;
     });
     flush();
-    const grid = ticks(least, most).map((y) => `<path d="M${left} ${up(y).toFixed(2)}h${wide}"/><text x="${left - 6}" y="${(up(y) + 4).toFixed(2)}" text-anchor="end">${tidy(y)}</text>`).join("");
-    const upright = ticks(0, end).map((t) => `<path d="M${at(t).toFixed(2)} ${y0}v${high}"/>${index + 1 === columns.length ? `<text x="${at(t).toFixed(2)}" y="${y0 + high + 16}" text-anchor="middle">${tidy(t)}</text>` : ""}`).join("");
+    // A bound of a row lies on those of its neighbours: level stretches are one line.
+    const dashed = limits.map((limit, side) => {
+      const points = limit.map((y, i) => [at(Number(rows[i][0])), up(y)]).filter(([, y], i, all) => Number.isFinite(y) && !(all[i - 1]?.[1] === y && all[i + 1]?.[1] === y));
+      const [x, y] = points[0] ?? [0, 0];
+      return `<polyline points="${points.map((p) => p.map((c) => c.toFixed(2)).join(" ")).join(" ")}" fill="none" stroke="#000" stroke-dasharray="3 3"/>${side && points.length ? `<text x="${x + 70}" y="${(y - 4).toFixed(2)}">${typeset(bound)}</text>` : ""}`;
+    }).join("");
+    const grid = ticks(least, most).map((y) => `<path d="M${left} ${up(y).toFixed(2)}h${wide}"/><text stroke="none" fill="#000" x="${left - 6}" y="${(up(y) + 4).toFixed(2)}" text-anchor="end">${tidy(y)}</text>`).join("");
+    const upright = ticks(0, end).map((t) => `<path d="M${at(t).toFixed(2)} ${y0}v${high}"/>${index + 1 === columns.length ? `<text stroke="none" fill="#000" x="${at(t).toFixed(2)}" y="${y0 + high + 16}" text-anchor="middle">${tidy(t)}</text>` : ""}`).join("");
     const curves = paths.map(([now, d]) => { const [colour, dash, weight] = looks[now] || looks.slip; return `<path d="${d}" stroke="${colour}" stroke-width="${weight}"${dash && ` stroke-dasharray="${dash}"`}/>`; }).join("");
-    return `<g stroke="#ccc" fill="none">${grid}${upright}<path stroke="#000" d="M${left} ${y0}h${wide}v${high}h${-wide}z"/></g><g fill="none">${curves}</g><text x="${left + 6}" y="${y0 + 16}" font-style="italic">${column}</text>`;
+    return `<g stroke="#ccc" fill="none">${grid}${upright}<path stroke="#000" d="M${left} ${y0}h${wide}v${high}h${-wide}z"/></g><g fill="none">${curves}</g>${dashed}<text x="${left + 6}" y="${y0 + 16}">${axis(column)}</text>`;
   };
-  const height = top + columns.length * (high + gap) - gap + foot;
-  return `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${left + wide + 16} ${height}" font-family="Inter,sans-serif" font-size="12"><title>${title}</title><style>text{stroke:none;fill:#000}</style>${columns.map(plot).join("")}<text x="${left + wide}" y="${height - 4}" text-anchor="end" font-style="italic">t</text></svg>`;
+  const bottom = top + columns.length * (high + gap) - gap + foot;
+  let x = left;
+  const legend = (state < 0 ? [] : Object.keys(looks).filter((now) => rows.some((row) => row[state] === now))).map((now) => {
+    const [colour, dash, weight] = looks[now], from = x;
+    x += 54 + 7 * names[now].length;
+    return `<line x1="${from}" y1="${bottom - 4}" x2="${from + 32}" y2="${bottom - 4}" stroke="${colour}" stroke-width="${weight}"${dash && ` stroke-dasharray="${dash}"`}/><text x="${from + 38}" y="${bottom}">${names[now]}</text>`;
+  }).join("");
+  const lines = scenario.match(new RegExp(`.{1,${in_a_line}}`, "g"));
+  const caption = `<text x="${left}" y="${bottom + line}">${escape(title)}</text><text>${lines.map((part, i) => `<tspan x="${left}" y="${bottom + (i + 2) * line}">${escape(part)}</tspan>`).join("")}</text>`;
+  return `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${left + wide + 16} ${bottom + (lines.length + 2) * line}" font-family="Inter,sans-serif" font-size="12"><title>${escape(scenario)}</title>${columns.map(plot).join("")}<text x="${left + wide}" y="${bottom - 4}" text-anchor="end">${axis(head[0])}</text>${legend}${caption}</svg>`;
 };
+
+export { draw };

@@ -3,6 +3,7 @@
 #include "systems/bearing_pendulum/bearing_pendulum.hpp"
 
 #include "base/constants.hpp"
+#include "model/references.hpp"
 
 #include <algorithm>
 #include <cmath>
@@ -113,45 +114,87 @@ void state_closed_forms(std::span<const double> values, std::string_view method,
 }
 
 constexpr Preset presets[] = {
-    {"steel", "Steel pivot (figure 4.12)", "bearing_pendulum"},
-    {"steel_short", "Steel, more Coulomb friction", "bearing_pendulum?mu=0.35&b=0.5"},
-    {"brass", "Brass pivot", "bearing_pendulum?material=brass&mu=0.115&b=1.3"},
-    {"brass_coulomb", "Brass, Coulomb friction only", "bearing_pendulum?material=brass&mu=0.2&b=0"},
-    {"nylon", "Nylon pivot", "bearing_pendulum?t_end=20&material=nylon&mu=0.08&b=1"},
-    {"teflon", "Teflon pivot", "bearing_pendulum?material=teflon&mu=0.11&b=4.5"},
-    {"points_4", "4 points (figure 4.8)", "bearing_pendulum?points=4"},
-    {"points_8", "8 points (figure 4.8)", "bearing_pendulum?points=8"},
-    {"points_32", "32 points (figure 4.8)", "bearing_pendulum?points=32"},
-    {"points_128", "128 points", "bearing_pendulum?points=128"},
-    {"points_inf", "Line contact", "bearing_pendulum?points=inf"},
-    {"tolerance", "QP at every stage, coarse (figure 4.7)", "bearing_pendulum?method=gauss_qp&tol=1e-3"},
-    {"mu_or_b", "Viscous friction only (figure 4.9)", "bearing_pendulum?mu=0&b=4"},
-    {"empirical", "Empirical model (figure 4.10)", "bearing_pendulum?method=empirical"},
-    {"frictionless", "No friction (figure 4.17)", "bearing_pendulum?material=brass&mu=0&b=0"},
+    {"steel", "Steel pivot (figure 4.12)", "bearing_pendulum",
+     "Dry friction takes about the same from each swing until the pendulum stops: drag Friction and Viscous "
+     "friction, or drop a measured file here."},
+    {"steel_short", "Steel, more Coulomb friction", "bearing_pendulum?mu=0.35&b=0.5",
+     "More Coulomb friction, and fewer swings are left: drag Viscous friction to 0, and the amplitudes fall "
+     "along a line."},
+    {"brass", "Brass pivot", "bearing_pendulum?material=brass&mu=0.115&b=1.3",
+     "Less Coulomb friction, and the pendulum swings longer: drag Friction and count the swings."},
+    {"brass_coulomb", "Brass, Coulomb friction only", "bearing_pendulum?material=brass&mu=0.2&b=0",
+     "Coulomb friction alone ends the motion at a definite time: drag Viscous friction up from 0 and see "
+     "which swings it shortens."},
+    {"nylon", "Nylon pivot", "bearing_pendulum?t_end=20&material=nylon&mu=0.08&b=1",
+     "Little Coulomb friction: the pendulum swings for seventeen seconds; drag Friction up to stop it "
+     "sooner."},
+    {"teflon", "Teflon pivot", "bearing_pendulum?material=teflon&mu=0.11&b=4.5",
+     "Much viscous friction: large swings die fast, small ones slowly; drag Viscous friction down and "
+     "compare."},
+    {"points_4", "4 points (figure 4.8)", "bearing_pendulum?points=4",
+     "Four points stand for the bearing, and the load jumps from one to the next: choose more Contact "
+     "points, and the jumps shrink."},
+    {"points_8", "8 points (figure 4.8)", "bearing_pendulum?points=8",
+     "Eight points carry the journal in turn: choose more Contact points and compare when it comes to rest."},
+    {"points_32", "32 points (figure 4.8)", "bearing_pendulum?points=32",
+     "Thirty-two points come close to a line contact: choose other Contact points and compare when it comes "
+     "to rest."},
+    {"points_128", "128 points", "bearing_pendulum?points=128",
+     "With 128 points the load wanders almost smoothly round the journal: choose fewer Contact points and "
+     "compare."},
+    {"points_inf", "Line contact", "bearing_pendulum?points=inf",
+     "A line contact is the limit of more and more points: drag Friction and see the load turn with the "
+     "sense of the swing."},
+    {"tolerance", "QP at every stage, coarse (figure 4.7)", "bearing_pendulum?method=gauss_qp&tol=1e-3",
+     "A quadratic program at every stage of a coarse integration, as the thesis did it: choose another "
+     "Method and compare."},
+    {"mu_or_b", "Viscous friction only (figure 4.9)", "bearing_pendulum?mu=0&b=4",
+     "Viscous friction alone never brings the pendulum to rest: drag Friction up from 0, and it stops."},
+    {"empirical", "Empirical model (figure 4.10)", "bearing_pendulum?method=empirical",
+     "One empirical law replaces the contact points and stops the pendulum early: choose another Method to "
+     "see what the points do."},
+    {"frictionless", "No friction (figure 4.17)", "bearing_pendulum?material=brass&mu=0&b=0",
+     "Without friction the pendulum swings for ever, and many points share its load: drag Friction up from "
+     "0."},
 };
 
-constexpr std::string_view findings[] = {
-    "(4.51): printed −b rp K |θ′|, right −b rp K θ′; as printed friction feeds energy for θ′ < 0 (method "
-    "empirical_printed).",
-    "(4.51) has no β: for the same μ and b it damps far more strongly than the model and cannot be compared "
-    "with it.",
-    "(4.49): printed (1 + α) β (1 − f²) sin θ, right (1 + α) β f (1 − f) sin θ; as printed f → 0 does not "
-    "give (4.50).",
-    "(4.34), (4.35), second component: printed − β sin d cos θ, right + β sin d cos θ; (4.44)–(4.46) agree "
-    "with +.",
-    "After (4.48): printed N1, N4 > 0 for all release angles, right only while α cos θ0 > (1 + α − β) f |sin "
-    "θ0|.",
-    "Text to figure 4.18: printed that the load at release is nearly the frictionless one; right: with μ > 0 "
-    "it is already on two points.",
-    "Table 4.1: printed rod 9.8 + 4.2 cm; the listing, used here, has 14.7 cm of which 3.75 cm are threaded.",
-    "Listing, RK54: printed xs1 with c1·v1, right cs1·v1; as printed the error estimate is of first order "
-    "and "
-    "the steps are needlessly small. Pend_Gx: printed rykB − rxkB, right rykB − rxsB.",
-    "After (4.8): printed 0 < α < 1; right: no upper bound, it exceeds 1 with one washer and a heavy pivot.",
+constexpr Finding findings[] = {
+    {.where = "(4.51)",
+     .claim = "−*b* *r*_p*K*|*θ*′|.",
+     .holds = "−*b* *r*_p*Kθ*′. As printed friction feeds energy while *θ*′ < 0.",
+     .see = "bearing_pendulum?method=empirical_printed"},
+    {.where = "(4.51), figure 4.10",
+     .holds = "It has no *β*: for the same *μ* and *b* it damps far more strongly than the model and "
+              "cannot be compared with it.",
+     .see = "empirical"},
+    {.where = "(4.49)",
+     .claim = "(1 + *α*)*β*(1 − *f*^2) sin *θ*.",
+     .holds = "(1 + *α*)*βf*(1 − *f*) sin *θ*. As printed *f* → 0 does not give (4.50)."},
+    {.where = "(4.34), (4.35), second component",
+     .claim = "− *β* sin *d* cos *θ*.",
+     .holds = "+ *β* sin *d* cos *θ*; (4.44)–(4.46) agree with +."},
+    {.where = "After (4.48)",
+     .claim = "*N*_1, *N*_4 > 0 for all release angles.",
+     .holds = "Only while *α* cos *θ*_0 > (1 + *α* − *β*)*f*|sin *θ*_0|.",
+     .see = "points_4"},
+    {.where = "Text to figure 4.18",
+     .claim = "At release the load is nearly the frictionless one.",
+     .holds = "With *μ* > 0 it is already on two points.",
+     .see = "steel"},
+    {.where = "Table 4.1",
+     .claim = "The rod has 9.8 + 4.2 cm.",
+     .holds = "The listing, used here, has 14.7 cm of which 3.75 cm are threaded."},
+    {.where = "Listing, RK54",
+     .claim = "The error estimate takes xs1 with c1·v1.",
+     .holds = "It takes cs1·v1. As printed it is of first order and the steps are needlessly small."},
+    {.where = "Listing, Jacobian", .claim = "rykB − rxkB.", .holds = "rykB − rxsB."},
+    {.where = "After (4.8)",
+     .claim = "0 < *α* < 1.",
+     .holds = "There is no upper bound: it exceeds 1 with one washer and a heavy pivot."},
 };
 
 }  // namespace
 
-constinit const Claims claims{presets, findings, state_closed_forms};
+constinit const Claims claims{presets, findings, state_closed_forms, references::gomez_2008};
 
 }  // namespace stiction::bearing_pendulum

@@ -300,6 +300,7 @@ const System& systems::bearing_pendulum() {
         .relate = relate,
         .picture = &picture,
         .claims = &claims,
+        .rank = 7,
     };
     return entry;
 }

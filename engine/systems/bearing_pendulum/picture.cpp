@@ -113,6 +113,7 @@ constinit const Picture picture{
     .time_plots = time_plots,
     .map_first = true,
     .maps = maps,
+    .one_body = "Journal",
     .pinned = {"mu", "b"},
     .measured = {"theta", {"mu", "b"}},
 };

@@ -3,6 +3,7 @@
 #include "systems/belt_oscillator/belt_oscillator.hpp"
 
 #include "base/constants.hpp"
+#include "model/references.hpp"
 
 #include <array>
 #include <cmath>
@@ -142,21 +143,33 @@ void state_closed_forms(std::span<const double> values, std::string_view, Closed
 }
 
 constexpr Preset presets[] = {
-    {"cycle", "Stick-slip cycle", "belt_oscillator"},
-    {"coulomb", "Coulomb, no stiction", "belt_oscillator?friction_law=coulomb"},
-    {"stribeck", "Stribeck", "belt_oscillator?friction_law=stribeck"},
+    {"cycle", "Stick-slip cycle", "belt_oscillator",
+     "The belt carries the block until the spring tears it off, again and again: drag Kinetic friction up "
+     "to Static friction, and it never sticks again."},
+    {"coulomb", "Coulomb, no stiction", "belt_oscillator?friction_law=coulomb",
+     "With one coefficient the block slips once and then swings without ever sticking: choose another "
+     "Friction law to bring the cycle back."},
+    {"stribeck", "Stribeck", "belt_oscillator?friction_law=stribeck",
+     "Friction falls smoothly with the speed of sliding, and the cycle stays: drag Stribeck speed to make "
+     "the fall steeper or gentler."},
     {"karnopp", "Driven block (Karnopp)",
-     "belt_oscillator?stiffness=0&belt_speed=0&friction_law=coulomb&drive_amplitude=4&x_dot0=0"},
+     "belt_oscillator?stiffness=0&belt_speed=0&friction_law=coulomb&drive_amplitude=4&x_dot0=0",
+     "A harmonic force moves a free block that rests twice in each period: drag Drive amplitude below 2.5 "
+     "N, the friction, and it never moves."},
 };
 
-constexpr std::string_view findings[] = {
-    "Gauss’ principle, Q: printed Q = M z″², right ½ M z″²; the minimiser is the same.",
-    "With a constant kinetic coefficient the time of stick does not depend on where the cycle began; without "
-    "the drop from the static to the kinetic coefficient there is no cycle.",
+constexpr Finding findings[] = {
+    {.where = "Gauss’ principle, *Q*",
+     .claim = "*Q* = *Mz*″^2.",
+     .holds = "*Q* = ½ *Mz*″^2. The minimiser is the same."},
+    {.where = "Stick-slip",
+     .holds = "With a constant kinetic coefficient the time of stick does not depend on where the cycle "
+              "began. Without the drop from the static to the kinetic coefficient there is no cycle.",
+     .see = "coulomb"},
 };
 
 }  // namespace
 
-constinit const Claims claims{presets, findings, state_closed_forms};
+constinit const Claims claims{presets, findings, state_closed_forms, references::zardecki_2007};
 
 }  // namespace stiction::belt_oscillator

@@ -232,6 +232,7 @@ const System& systems::belt_oscillator() {
         .relate = relate,
         .picture = &picture,
         .claims = &claims,
+        .rank = 1,
     };
     return entry;
 }

@@ -100,6 +100,8 @@ std::string_view name_stick_set(std::span<const double> values) {
                                              : "|*kx*| ≤ *μ*_s*N*";
 }
 
+constexpr std::array<std::string_view, 1> contact_titles{"Block on belt"};
+
 }  // namespace
 
 constinit const Picture picture{
@@ -110,6 +112,7 @@ constinit const Picture picture{
     .time_plots = time_plots,
     .friction_law_plot = true,
     .law_handles = {"mu_k", "friction_law", stick_coefficients},
+    .contacts = contact_titles,
     .pinned = {"belt_speed", "mu_k"},
     .name_stick_set = name_stick_set,
     .stick_velocity = "*v*_b",

@@ -3,6 +3,7 @@
 #include "systems/painleve_rod/painleve_rod.hpp"
 
 #include "base/constants.hpp"
+#include "model/references.hpp"
 
 #include <algorithm>
 #include <cmath>
@@ -134,35 +135,66 @@ void state_closed_forms(std::span<const double> values, std::string_view, Closed
 }
 
 constexpr Preset presets[] = {
-    {"stops", "Slides and stops", "painleve_rod"},
-    {"fig_2_7", "Regions with a torque (figure 2.7)", "painleve_rod?mu=1.5&force_theta=0.5&v_t0=-1"},
-    {"fig_2_8", "Regions (figure 2.8)", "painleve_rod?mu=1.5&v_t0=-1"},
-    {"lift_off", "Lifts off", "painleve_rod?mu=1.5&theta0=0.6&theta_dot0=0.9&v_t0=-3"},
-    {"sticks", "Sticks", "painleve_rod?mu=1.5&theta0=2&theta_dot0=-0.3&v_t0=-1"},
-    {"falls_flat", "Falls flat", "painleve_rod?v_t0=-1"},
-    {"jam", "Jams at A = b = 0", "painleve_rod?mu=2&theta0=0.3&theta_dot0=0.6&v_t0=-3"},
-    {"impact", "Impact without collision", "painleve_rod?mu=1.5&theta0=1&v_t0=-1"},
+    {"stops", "Slides and stops", "painleve_rod",
+     "The rod slides on its tip, turns over and falls flat: drag Friction above 4/3, and a region without "
+     "solution opens on the map."},
+    {"fig_2_7", "Regions with a torque (figure 2.7)", "painleve_rod?mu=1.5&force_theta=0.5&v_t0=-1",
+     "A torque moves the crossed region, where no force is a solution: click into it, or drag Torque and "
+     "watch it move."},
+    {"fig_2_8", "Regions (figure 2.8)", "painleve_rod?mu=1.5&v_t0=-1",
+     "In the crossed region rigid contact and Coulomb friction contradict each other: click into it, or "
+     "drag Friction and watch it grow."},
+    {"lift_off", "Lifts off", "painleve_rod?mu=1.5&theta0=0.6&theta_dot0=0.9&v_t0=-3",
+     "The rod turns fast enough to take its tip off the floor: click elsewhere on the map to begin in "
+     "another region."},
+    {"sticks", "Sticks", "painleve_rod?mu=1.5&theta0=2&theta_dot0=-0.3&v_t0=-1",
+     "The tip comes to rest, and the rod turns about it until it slips again: drag Friction to make that "
+     "rest longer or shorter."},
+    {"falls_flat", "Falls flat", "painleve_rod?v_t0=-1",
+     "With little friction the tip slides all the way while the rod falls: drag Friction up to stop it on "
+     "the way."},
+    {"jam", "Jams at A = b = 0", "painleve_rod?mu=2&theta0=0.3&theta_dot0=0.6&v_t0=-3",
+     "The run ends at the point A = b = 0 of the map, where the forces have no limit: click elsewhere on "
+     "the map to begin from there."},
+    {"impact", "Impact without collision", "painleve_rod?mu=1.5&theta0=1&v_t0=-1",
+     "No finite force is a solution here, so the tip stops by an impact without collision: choose Stop at "
+     "Without solution to look at the contradiction."},
     {"compliant_limit", "The same with a compliant contact",
-     "painleve_rod?method=compliant&mu=1.5&contact_damping=1e4&theta0=1&v_t0=-1"},
-    {"two_answers", "Two solutions", "painleve_rod?mu=1.5&theta0=1.1&theta_dot0=1.8&v_t0=-2"},
-    {"shallow", "Shallow start", "painleve_rod?mu=1.5&theta0=0.3"},
+     "painleve_rod?method=compliant&mu=1.5&contact_damping=1e4&theta0=1&v_t0=-1",
+     "A stiff, damped contact does in 3 ms what the rigid one does by an impact without collision: drag "
+     "Contact stiffness."},
+    {"two_answers", "Two solutions", "painleve_rod?mu=1.5&theta0=1.1&theta_dot0=1.8&v_t0=-2",
+     "Sliding on and lifting off both satisfy the laws here: choose the other one at Of two solutions."},
+    {"shallow", "Shallow start", "painleve_rod?mu=1.5&theta0=0.3",
+     "From a flat start the tip sticks, then slips the other way: drag Angle to begin steeper."},
 };
 
-constexpr std::string_view findings[] = {
-    "(2.80): printed g″ = b − A N, right ε g″ = b − A N. N and every sign stay; solution (ii) after (2.89) "
-    "has g″ = b/ε.",
-    "(2.83): printed (cos θ + μ sin θ)², right (cos θ − μ sin θ)². The value of φ changes, not the "
-    "minimiser.",
-    "After (2.88): printed that θ < θv implies b > 0; right only below the curve (2.88), and θv exists only "
-    "if ε |Fy| ≤ |Fθ|.",
-    "(2.78): printed g1 = rcy = sin θ − ry, right g1 = −rcy = sin θ − ry.",
-    "(2.11): printed τB = rB × (f + N), right with −(f + N), as in (2.12).",
-    "Gauss’ principle answers in region D but not in C, where nothing is feasible; time stepping passes C by "
-    "the impact without collision.",
+constexpr Finding findings[] = {
+    {.where = "(2.80)",
+     .claim = "*g*″ = *b* − *AN*.",
+     .holds = "*εg*″ = *b* − *AN*. *N* and every sign stay; solution (ii) after (2.89) has *g*″ = *b*/*ε*.",
+     .see = "lift_off"},
+    {.where = "(2.83)",
+     .claim = "*φ* contains (cos *θ* + *μ* sin *θ*)^2.",
+     .holds = "It contains (cos *θ* − *μ* sin *θ*)^2. The value of *φ* changes, not where it is least."},
+    {.where = "After (2.88)",
+     .claim = "*θ* < *θ*_v implies *b* > 0.",
+     .holds = "Only below the curve (2.88); *θ*_v exists only if *ε*|*F*_y| ≤ |*F*_{θ}|.",
+     .see = "fig_2_7"},
+    {.where = "(2.78)",
+     .claim = "*g*_1 = *r*_{cy} = sin *θ* − *r*_y.",
+     .holds = "*g*_1 = −*r*_{cy} = sin *θ* − *r*_y."},
+    {.where = "(2.11)",
+     .claim = "*τ*_B = *r*_B × (*f* + *N*).",
+     .holds = "*τ*_B = *r*_B × −(*f* + *N*), as in (2.12)."},
+    {.where = "Regions C and D, (2.89)",
+     .holds = "Gauss’ principle answers in region D but not in C, where nothing is feasible; time "
+              "stepping passes C by the impact without collision.",
+     .see = "impact"},
 };
 
 }  // namespace
 
-constinit const Claims claims{presets, findings, state_closed_forms};
+constinit const Claims claims{presets, findings, state_closed_forms, references::gomez_2008};
 
 }  // namespace stiction::painleve_rod

@@ -238,6 +238,7 @@ const System& systems::painleve_rod() {
         .make = make,
         .picture = &picture,
         .claims = &claims,
+        .rank = 2,
     };
     return entry;
 }

@@ -84,6 +84,8 @@ constexpr RegionMap region_map{.shader = "painleve_rod",
                                .reach_y = 3.0,
                                .reach_other = 3.0};
 
+constexpr std::array<std::string_view, 1> contact_titles{"Tip"};
+
 }  // namespace
 
 constinit const Picture picture{
@@ -94,6 +96,7 @@ constinit const Picture picture{
     .time_plots = time_plots,
     .map_first = true,
     .region = region_map,
+    .contacts = contact_titles,
     .pinned = {"mu", "epsilon"},
 };
 

@@ -2,6 +2,8 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "systems/point_between_planes/point_between_planes.hpp"
 
+#include "model/references.hpp"
+
 #include <algorithm>
 #include <cmath>
 
@@ -49,20 +51,29 @@ void state_closed_forms(std::span<const double> values, std::string_view method,
 }
 
 constexpr Preset presets[] = {
-    {"fig_2_2", "Gauss' point of the ray (figure 2.2)", "point_between_planes"},
-    {"preloaded", "Preloaded fit", "point_between_planes?method=lcp_ray&preload=1"},
-    {"frictionless", "Without friction", "point_between_planes?mu=0"},
+    {"fig_2_2", "Gauss' point of the ray (figure 2.2)", "point_between_planes",
+     "Two planes can share the load in infinitely many ways, and Gauss' principle names one: drag Friction "
+     "to stop the point sooner."},
+    {"preloaded", "Preloaded fit", "point_between_planes?method=lcp_ray&preload=1",
+     "The planes squeeze the point, so it stops sooner: drag Preload to move the two normal forces along "
+     "their ray."},
+    {"frictionless", "Without friction", "point_between_planes?mu=0",
+     "Without friction nothing stops the point: drag Friction up from 0."},
 };
 
-constexpr std::string_view findings[] = {
-    "Complementarity admits every preload, Gauss’ principle picks none. A fit without clearance can be "
-    "preloaded, so neither is wrong: the model lacks a datum.",
-    "(2.58): printed φ = ½ [matrix], right ½ N′ [matrix] N; a matrix is not a value.",
-    "(2.53): printed g2″ = rx″, right ry″.",
+constexpr Finding findings[] = {
+    {.where = "Section 2.6",
+     .claim = "Complementarity admits every preload, Gauss’ principle picks none.",
+     .holds = "A fit without clearance can be preloaded, so neither is wrong: the model lacks a datum.",
+     .see = "preloaded"},
+    {.where = "(2.58)",
+     .claim = "*φ* = ½ *W* *M*^{−1}*W*^T.",
+     .holds = "*φ* = ½ *N*^T*W* *M*^{−1}*W*^T*N*; a matrix is not a value."},
+    {.where = "(2.53)", .claim = "*g*_2″ = *r*_x″.", .holds = "*g*_2″ = *r*_y″."},
 };
 
 }  // namespace
 
-constinit const Claims claims{presets, findings, state_closed_forms};
+constinit const Claims claims{presets, findings, state_closed_forms, references::gomez_2008};
 
 }  // namespace stiction::point_between_planes

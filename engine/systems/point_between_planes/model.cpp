@@ -241,6 +241,7 @@ const System& systems::point_between_planes() {
         .make = make,
         .picture = &picture,
         .claims = &claims,
+        .rank = 5,
     };
     return entry;
 }

@@ -99,6 +99,8 @@ constexpr PlaneMap maps[] = {{
     .press_method = "lcp_ray",
 }};
 
+constexpr std::array<std::string_view, 2> contact_titles{"Lower plane", "Upper plane"};
+
 }  // namespace
 
 constinit const Picture picture{
@@ -109,6 +111,7 @@ constinit const Picture picture{
     .time_plots = time_plots,
     .map_first = true,
     .maps = maps,
+    .contacts = contact_titles,
     .pinned = {"mu", "force_x"},
 };
 

@@ -2,6 +2,8 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "systems/sliding_block/sliding_block.hpp"
 
+#include "model/references.hpp"
+
 #include <cmath>
 
 namespace stiction::sliding_block {
@@ -91,25 +93,40 @@ void state_closed_forms(std::span<const double> values, std::string_view, Closed
 }
 
 constexpr Preset presets[] = {
-    {"fig_2_11", "Both corners loaded (figure 2.11)", "sliding_block"},
-    {"fig_2_12", "Rear corner just unloaded (figure 2.12)", "sliding_block?mu=1"},
-    {"fig_2_13", "Tips over the leading corner (figure 2.13)", "sliding_block?mu=1.5"},
-    {"jam", "Jams", "sliding_block?mu=2"},
-    {"counterexample", "Gauss against complementarity", "sliding_block?torque=-1.4142135623730951"},
+    {"fig_2_11", "Both corners loaded (figure 2.11)", "sliding_block",
+     "Both corners carry the block until it stops: drag Friction to 1, and the rear corner is just "
+     "unloaded."},
+    {"fig_2_12", "Rear corner just unloaded (figure 2.12)", "sliding_block?mu=1",
+     "The rear corner has just lost its load: drag Friction beyond 1, and the block tips over its leading "
+     "corner."},
+    {"fig_2_13", "Tips over the leading corner (figure 2.13)", "sliding_block?mu=1.5",
+     "The block stops on its leading corner, tips and rocks back: drag Half-width to make it harder to tip."},
+    {"jam", "Jams", "sliding_block?mu=2",
+     "No finite force lets it slide on, so it jams at once and tips: drag Friction down to 1.5, and it "
+     "slides a little first."},
+    {"counterexample", "Gauss against complementarity", "sliding_block?torque=-1.4142135623730951",
+     "Gauss' principle and complementarity give different forces for one state: choose another Method and "
+     "compare them."},
 };
 
-constexpr std::string_view findings[] = {
-    "Section 4.4 leaves open whether an optimum of the QP always solves the LCP. It does not: with μ = 1/2 "
-    "and τ = −√2 the LCP has one solution, which tips over the right corner; the QP loads the left corner "
-    "although it separates.",
-    "The LCP point is the optimum only if S12 A22 ≥ A21 S22; in the square block the difference is 3 μ (μ − "
-    "1), negative for every 0 < μ < 1.",
-    "(2.114), μ = 3/2: printed 1 − N1 − 4 N2, right 1 − 7/4 N1 − 19/4 N2. The optimum (4, 0) is right, g2″ = "
-    "−6.",
+constexpr Finding findings[] = {
+    {.where = "Section 4.4",
+     .claim = "It is left open whether an optimum of the QP always solves the LCP.",
+     .holds = "It does not: with *μ* = 1/2 and *τ* = −√2 the LCP has one solution, which tips over the "
+              "right corner; the QP loads the left corner although it separates.",
+     .see = "counterexample"},
+    {.where = "Section 2.9",
+     .holds = "The LCP point is the optimum only if *S*_{12}*A*_{22} ≥ *A*_{21}*S*_{22}. In the square "
+              "block the difference is 3*μ*(*μ* − 1), negative for every 0 < *μ* < 1.",
+     .see = "counterexample"},
+    {.where = "(2.114), *μ* = 3/2",
+     .claim = "1 − *N*_1 − 4*N*_2.",
+     .holds = "1 − (7/4)*N*_1 − (19/4)*N*_2. The optimum (4, 0) is right, *g*_2″ = −6.",
+     .see = "fig_2_13"},
 };
 
 }  // namespace
 
-constinit const Claims claims{presets, findings, state_closed_forms};
+constinit const Claims claims{presets, findings, state_closed_forms, references::gomez_2008};
 
 }  // namespace stiction::sliding_block

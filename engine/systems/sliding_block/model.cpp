@@ -227,6 +227,7 @@ const System& systems::sliding_block() {
         .make = make,
         .picture = &picture,
         .claims = &claims,
+        .rank = 3,
     };
     return entry;
 }

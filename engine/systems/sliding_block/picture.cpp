@@ -142,6 +142,8 @@ constexpr PlaneMap maps[] = {
      .press = press_map},
 };
 
+constexpr std::array<std::string_view, 2> contact_titles{"Left corner", "Right corner"};
+
 }  // namespace
 
 constinit const Picture picture{
@@ -152,6 +154,7 @@ constinit const Picture picture{
     .time_plots = time_plots,
     .map_first = true,
     .maps = maps,
+    .contacts = contact_titles,
     .pinned = {"mu", "torque"},
 };
 

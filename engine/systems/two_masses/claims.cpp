@@ -3,6 +3,7 @@
 #include "systems/two_masses/two_masses.hpp"
 
 #include "base/constants.hpp"
+#include "model/references.hpp"
 
 #include <algorithm>
 #include <array>
@@ -92,29 +93,47 @@ void state_closed_forms(std::span<const double> values, std::string_view method,
 }
 
 constexpr Preset presets[] = {
-    {"rich", "All five states", "two_masses"},
+    {"rich", "All five states", "two_masses",
+     "Two driven blocks, one on the other, pass through all five ways of sticking: drag Force 1 amplitude "
+     "down to keep the forces inside the hexagon."},
     {"fast", "Strong forces",
-     "two_masses?force1_amplitude=6&force2_amplitude=8&force2_frequency=0.35&force2_phase=0.7"},
-    {"paper", "As printed: falsely stuck", "two_masses?method=paper_closed_form"},
+     "two_masses?force1_amplitude=6&force2_amplitude=8&force2_frequency=0.35&force2_phase=0.7",
+     "Strong forces tear all three contacts loose: drag Friction 1–2 up, and the blocks move as one."},
+    {"paper", "As printed: falsely stuck", "two_masses?method=paper_closed_form",
+     "By the printed condition, a rectangle in place of the hexagon, the blocks stay too long: choose "
+     "another Method to see them leave in time."},
     {"corner", "Outside the hexagon, inside the rectangle",
-     "two_masses?force1_offset=3&force1_amplitude=0&force2_offset=3&force2_amplitude=0"},
+     "two_masses?force1_offset=3&force1_amplitude=0&force2_offset=3&force2_amplitude=0",
+     "Each force alone would be held, both together are not: drag Force 2 offset down until the blocks "
+     "stay."},
     {"falsely_stuck", "The same, stuck by (4.9)-(4.10), beside the exact run",
      "two_masses?method=paper_closed_form&force1_offset=3&force1_amplitude=0&force2_offset=3"
      "&force2_amplitude=0",
+     "By the printed condition nothing moves, while run B beside it slides away: choose another Method, and "
+     "A follows B.",
      "two_masses?force1_offset=3&force1_amplitude=0&force2_offset=3&force2_amplitude=0"},
 };
 
-constexpr std::string_view findings[] = {
-    "(4.9)–(4.10): printed M1 z1″ = luz(F1, T12 + T10), M2 z2″ = luz(F2, T12 + T20) for every rest. Right "
-    "only while |c1 + c2| ≤ T10 + T20: F must lie in the hexagon, not in the rectangle. At F = (3, 3) N "
-    "printed 0 and 0, right 0.5 and 0.5 m/s².",
-    "(4.3)–(4.4) and the condition below: printed second bracket F1 − C20 tar, right F2 − C20 tar; wrong "
-    "whenever F1 ≠ F2.",
-    "Lemma 2, proof: printed g1 > x01 and (g1 + x01)² in h3, right gi > x0i and (g1 − x01)². No effect.",
+constexpr Finding findings[] = {
+    {.where = "(4.9)–(4.10)",
+     .claim = "*M*_1*z*_1″ = luz(*F*_1, *T*_{10} + *T*_{12}) and *M*_2*z*_2″ = luz(*F*_2, *T*_{20} + "
+              "*T*_{12}) from every rest, where luz(*F*, *T*) is the part of *F* beyond ±*T*.",
+     .holds = "Only while the parts within, *c*_1 and *c*_2, have |*c*_1 + *c*_2| ≤ *T*_{10} + *T*_{20}: "
+              "*F* must lie in the hexagon, not in the rectangle. At *F* = (3, 3) N printed 0 and 0, "
+              "right 0.5 and 0.5 m/s^2.",
+     .see = "falsely_stuck"},
+    {.where = "(4.3)–(4.4) and the condition below",
+     .claim = "The second bracket begins with *F*_1 − *C*_{20} tar(…), where tar(*v*, *a*) is *v* + *a* "
+              "sgn *v*.",
+     .holds = "It begins with *F*_2 − *C*_{20} tar(…). As printed it is wrong whenever *F*_1 ≠ *F*_2.",
+     .see = "rich"},
+    {.where = "Lemma 2, proof",
+     .claim = "*g*_1 > *x*_{01}, and (*g*_1 + *x*_{01})^2 in *h*_3.",
+     .holds = "*g*_i > *x*_{0i}, and (*g*_1 − *x*_{01})^2. No effect on the lemma."},
 };
 
 }  // namespace
 
-constinit const Claims claims{presets, findings, state_closed_forms};
+constinit const Claims claims{presets, findings, state_closed_forms, references::zardecki_2007};
 
 }  // namespace stiction::two_masses

@@ -213,6 +213,7 @@ const System& systems::two_masses() {
         .make = make,
         .picture = &picture,
         .claims = &claims,
+        .rank = 4,
     };
     return entry;
 }

@@ -45,9 +45,9 @@ void draw(std::span<const double> values, const Sample& sample, Drawing& out) {
         if (std::isfinite(force)) out.add_force(role, {x, y, 0.0}, {force, 0.0, 0.0}, letter);
     };
     const std::array<double, 2> F = rubbing.find_force(sample.t);
-    add(ForceRole::friction, z1, height, sample.contacts[blocks].tangent[0], "w");
-    add(ForceRole::friction, z1, 0.0, sample.contacts[ground1].tangent[0], "x_1");
-    add(ForceRole::friction, z2, 0.0, sample.contacts[ground2].tangent[0], "x_2");
+    add(ForceRole::friction, z1, height, sample.contacts[blocks].tangent[0], "T12");
+    add(ForceRole::friction, z1, 0.0, sample.contacts[ground1].tangent[0], "T10");
+    add(ForceRole::friction, z2, 0.0, sample.contacts[ground2].tangent[0], "T20");
     add(ForceRole::excitation, z1, 0.35 * height, F[0], "F_1");
     add(ForceRole::excitation, z2, 0.35 * height, F[1], "F_2");
     out.add_label({z1 - 0.3 * width, 0.7 * height, 0.0}, "*M*_1", "");
@@ -55,8 +55,8 @@ void draw(std::span<const double> values, const Sample& sample, Drawing& out) {
 }
 
 constexpr std::string_view equations[] = {
-    "[m1]·[z1_ddot|*z*_1″] = [force1|*F*_1] + [blocks.tangent|*T*_{12}] + [ground1.tangent|*T*_1]",
-    "[m2]·[z2_ddot|*z*_2″] = [force2|*F*_2] − [blocks.tangent|*T*_{12}] + [ground2.tangent|*T*_2]",
+    "[m1]·[z1_ddot|*z*_1″] = [force1|*F*_1] + [blocks.tangent|*T*_{12}] + [ground1.tangent|*T*_{10}]",
+    "[m2]·[z2_ddot|*z*_2″] = [force2|*F*_2] − [blocks.tangent|*T*_{12}] + [ground2.tangent|*T*_{20}]",
     "rest: |[force1|*F*_1]| ≤ [t10] + [t12],  |[force2|*F*_2]| ≤ [t20] + [t12]",
     "and |[force1|*F*_1] + [force2|*F*_2]| ≤ [t10] + [t20]",
 };
@@ -90,6 +90,8 @@ constexpr PlaneMap maps[] = {{
     .press = press_forces,
 }};
 
+constexpr std::array<std::string_view, 3> contact_titles{"1–2", "1–ground", "2–ground"};
+
 }  // namespace
 
 constinit const Picture picture{
@@ -100,6 +102,7 @@ constinit const Picture picture{
     .time_plots = time_plots,
     .map_first = true,
     .maps = maps,
+    .contacts = contact_titles,
     .mode_column = "stiction_state",
     .pinned = {"force1_amplitude", "force2_amplitude"},
 };

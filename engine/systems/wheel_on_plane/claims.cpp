@@ -3,6 +3,7 @@
 #include "systems/wheel_on_plane/wheel_on_plane.hpp"
 
 #include "base/constants.hpp"
+#include "model/references.hpp"
 
 #include <cmath>
 
@@ -98,23 +99,37 @@ void state_closed_forms(std::span<const double> values, std::string_view, Closed
 }
 
 constexpr Preset presets[] = {
-    {"fig_8", "Spins without friction (figure 8)", "wheel_on_plane"},
-    {"friction", "Spins down", "wheel_on_plane?mu=0.3"},
-    {"drop", "Dropped while spinning", "wheel_on_plane?mu=0.3&restitution=0.6&y0=0.3"},
+    {"fig_8", "Spins without friction (figure 8)", "wheel_on_plane",
+     "The wheel spins on without friction, and the terms of its constraint stay constant: drag Friction up, "
+     "and it spins down."},
+    {"friction", "Spins down", "wheel_on_plane?mu=0.3",
+     "Friction at the rim stops the spin: drag Angular velocity, and the stop comes later in proportion."},
+    {"drop", "Dropped while spinning", "wheel_on_plane?mu=0.3&restitution=0.6&y0=0.3",
+     "The spinning wheel falls, bounces and loses spin at each impact: drag Restitution to make it bounce "
+     "longer or not at all."},
 };
 
-constexpr std::string_view findings[] = {
-    "(43): the terms R θ′², −2 R θ′² and R θ′² (body, Coriolis, relative) cancel exactly: only centripetal "
-    "terms of the moving contact point matter.",
-    "(9): printed with the wrong sign, right Qx = −(9). In (43) the sum is 0 and hides it.",
-    "(8), last row: printed first term with L1, P, Gl1, right with L2, S, Gl2; as printed the Jacobian is "
-    "wrong.",
-    "(33): printed with one extra term, right u′² Puu + v′² Pvv + 2 u′ v′ Puv + Pu u″ + Pv v″.",
-    "(41), entry (1, 2): printed 1, right −1 for S = +Dx u2. No effect here, u2′ = 0.",
+constexpr Finding findings[] = {
+    {.where = "(43)",
+     .holds = "The terms *Rθ*′^2, −2*Rθ*′^2 and *Rθ*′^2 (body, Coriolis, relative) cancel exactly: only "
+              "centripetal terms of the moving contact point matter.",
+     .see = "fig_8"},
+    {.where = "(9)",
+     .claim = "It stands for *Q*_x.",
+     .holds = "*Q*_x = −(9). In (43) the sum is 0 and hides it."},
+    {.where = "(8), last row",
+     .claim = "The first term has *L*_1, *P*, *G*_{l1}.",
+     .holds = "It has *L*_2, *S*, *G*_{l2}. As printed the Jacobian is wrong."},
+    {.where = "(33)",
+     .claim = "There is one term more than on the right.",
+     .holds = "*u*′^2*P*_{uu} + *v*′^2*P*_{vv} + 2*u*′*v*′*P*_{uv} + *P*_u*u*″ + *P*_v*v*″."},
+    {.where = "(41), entry (1, 2)",
+     .claim = "1.",
+     .holds = "−1 for *S* = +*D*_x*u*_2. No effect here, *u*_2′ = 0."},
 };
 
 }  // namespace
 
-constinit const Claims claims{presets, findings, state_closed_forms};
+constinit const Claims claims{presets, findings, state_closed_forms, references::tasora_2003};
 
 }  // namespace stiction::wheel_on_plane

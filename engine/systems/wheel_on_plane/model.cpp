@@ -179,6 +179,7 @@ const System& systems::wheel_on_plane() {
         .make = make,
         .picture = &picture,
         .claims = &claims,
+        .rank = 6,
     };
     return entry;
 }

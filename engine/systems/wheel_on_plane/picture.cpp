@@ -70,6 +70,8 @@ constexpr std::string_view equations[] = {
 
 constexpr std::array<std::string_view, 2> time_plots{"theta_dot", "rim.normal"};
 
+constexpr std::array<std::string_view, 1> contact_titles{"Rim"};
+
 }  // namespace
 
 constinit const Picture picture{
@@ -78,6 +80,7 @@ constinit const Picture picture{
     .phase_x = "theta",
     .phase_y = "theta_dot",
     .time_plots = time_plots,
+    .contacts = contact_titles,
     .pinned = {"mu", "theta_dot0"},
 };
 

@@ -286,6 +286,8 @@ void stiction_paste(const char* text) {
     io.AddKeyEvent(ImGuiMod_Ctrl, false);
 }
 
+void stiction_begin() { browser().listener->begin(); }
+
 void stiction_address(const char* text) { browser().listener->read_address(text); }
 
 void stiction_preferences(int dark, int reduced_motion, int more_contrast) {
@@ -308,6 +310,16 @@ int stiction_tab(int direction, int entering) {
     return browser().listener->move_focus(direction, entering != 0) ? 1 : 0;
 }
 
+// What web/shell/mirror.js calls.
+
+const char* stiction_focused() { return browser().listener->focus(); }
+
+void stiction_focus_on(const char* id) { browser().listener->focus_on(id); }
+
+void stiction_operate(const char* id, const char* value, double number) {
+    browser().listener->operate(id, value, number);
+}
+
 void stiction_context_restored() {
     js_forget_objects();
     js_remember_state();
@@ -316,8 +328,13 @@ void stiction_context_restored() {
     browser().listener->restore_context();
 }
 
-void stiction_drop(const char* name, const char* text, double size) {
-    browser().listener->drop(name, text, size);
+void stiction_drop(const char* name, const char* text, double size, double from, double to) {
+    browser().listener->drop({.name = name,
+                              .text = text,
+                              .size = size,
+                              .share = size > 0.0 ? to / size : 1.0,
+                              .is_first = from == 0.0,
+                              .is_last = to >= size});
 }
 
 void stiction_call(const char* name, const char* text, double number) {

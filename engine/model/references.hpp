@@ -1,0 +1,22 @@
+// SPDX-FileCopyrightText: The Stiction authors
+// SPDX-License-Identifier: Apache-2.0
+//
+// The sources that several systems share, in full.
+#pragma once
+
+#include "model/claims.hpp"
+
+namespace stiction::references {
+
+inline constexpr Reference gomez_2008{
+    "M. J. Gomez, Optimization-based Analysis of Rigid Mechanical Systems with Unilateral Contact and "
+    "Kinetic "
+    "Friction, dissertation, University of Washington, 2008, UMI 3303285"};
+inline constexpr Reference zardecki_2007{
+    "D. Żardecki, Static friction indeterminacy problems and modeling of stick-slip phenomenon in discrete "
+    "dynamic systems, Journal of Theoretical and Applied Mechanics 45 (2007) 289–310"};
+inline constexpr Reference tasora_2003{
+    "A. Tasora and P. Righettini, Sliding Contact between Freeform Surfaces, Multibody System Dynamics 10 "
+    "(2003) 239–262"};
+
+}  // namespace stiction::references

@@ -1,0 +1,66 @@
+// SPDX-FileCopyrightText: The Stiction authors
+// SPDX-License-Identifier: Apache-2.0
+//
+// What a room needs of the presenting layout: restart and speed, one time history with its ribbon, cues by name, a large code, and the
+// slider that matters. Nothing lies outside of the window or on something else.
+import assert from "node:assert/strict";
+import { after, test } from "node:test";
+import { call, choose, click, close, find, need, open, rest, snapshot } from "./support.mjs";
+
+after(close);
+
+for (const [width, height] of [[1280, 720], [1920, 1080]])
+  test(`presenting in ${width} x ${height} has all that a room needs, on screen`, async () => {
+    const { page, trouble, context } = await open("belt_oscillator?view.layout=presenter", { width, height });
+    for (const system of ["belt_oscillator", "painleve_rod", "two_masses", "bearing_pendulum", "wheel_on_plane"]) {
+      await call(page, "set", `${system}?view.layout=presenter`);
+      await call(page, "seek", 0.5);
+      await rest(page);
+      const controls = await call(page, "controls"), ids = controls.map(({ id }) => id);
+      for (const id of ["reset", "speed", "play", "step_to_event", "large_code", "present"]) assert.ok(ids.includes(id), `${system}: ${id} of ${ids}`);
+      assert.equal(ids.filter((id) => id.startsWith("plot.time.")).length, 1, system);
+      assert.ok(ids.some((id) => id.startsWith("ribbon.")), system);
+      const cues = controls.filter(({ id }) => id.startsWith("cue."));
+      const { length } = cues.filter(({ name }, i) => name && cues[i].id === `cue.${i + 1}`);
+      assert.equal(length, cues.length);
+      if (system === "painleve_rod") assert.ok(cues.some(({ name }) => name === "Two solutions"), cues.map(({ name }) => name).join());
+      for (const { id, x, y, width: w, height: h } of controls) assert.ok(x >= 0 && y >= 0 && x + w <= width + 0.5 && y + h <= height + 0.5, `${system}: ${id} at ${x} ${y} ${w} ${h}`);
+      const apart = controls.filter(({ kind }) => kind === "button");
+      for (const a of apart) for (const b of apart) assert.ok(a === b || a.x + a.width <= b.x + 0.5 || b.x + b.width <= a.x + 0.5 || a.y + a.height <= b.y + 0.5 || b.y + b.height <= a.y + 0.5, `${a.id} lies on ${b.id}`);
+    }
+    assert.deepEqual(trouble, []);
+    await context.close();
+  });
+
+test("presenting: a cue is its preset, the speed and the restart act, the slider is of what is switched on", async () => {
+  const { page, context } = await open("painleve_rod?view.layout=presenter");
+  const last = (await call(page, "controls")).filter(({ id }) => id.startsWith("cue.")).at(-1);
+  await click(page, last.id);
+  await rest(page);
+  assert.equal((await need(page, last.id)).value, true);
+  await choose(page, "speed", "0.25");
+  assert.equal((await snapshot(page)).speed, 0.25);
+  await call(page, "seek", 0.3);
+  await click(page, "reset");
+  assert.equal((await snapshot(page)).t, 0);
+  await call(page, "set", "two_masses/corner?view.layout=presenter");
+  await rest(page);
+  const slider = (await call(page, "controls")).find(({ kind }) => kind === "slider");
+  assert.notEqual((await snapshot(page)).parameters[slider.id], 0, slider.id);
+  await context.close();
+});
+
+test("presenting: the code is large until Esc", async () => {
+  const { page, context } = await open("belt_oscillator/stribeck?view.layout=presenter");
+  await click(page, "large_code");
+  await page.waitForSelector("[data-part=code]");
+  const { width, height } = await page.locator("[data-part=code]").boundingBox();
+  assert.ok(height >= 0.6 * 720 && Math.abs(width - height) < 1, `${width} x ${height}`);
+  await page.keyboard.press("Escape");
+  await rest(page);
+  const now = await snapshot(page);
+  assert.deepEqual([now.dialog, now.layout], [null, "presenter"]);
+  assert.equal(await page.locator("[data-part=code]:visible").count(), 0);
+  assert.ok(await find(page, "cue.1"));
+  await context.close();
+});

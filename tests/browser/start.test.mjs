@@ -1,0 +1,149 @@
+// SPDX-FileCopyrightText: The Stiction authors
+// SPDX-License-Identifier: Apache-2.0
+//
+// The first minute: what happens by itself, what the keys do, what is said and where lists begin.
+import assert from "node:assert/strict";
+import { after, test } from "node:test";
+import { call, choose, click, close, find, frames, middle, need, open, rest, settle, snapshot } from "./support.mjs";
+
+after(close);
+
+const running = (page) => page.waitForFunction(() => window.stiction.snapshot().running);
+
+// The page's clock is turned by hand: nothing happens but what is due within these milliseconds.
+async function open_with_clock(options, act = async () => {}) {
+  const { context, base } = await open("belt_oscillator", options);
+  const page = await context.newPage();
+  await page.clock.install();
+  await page.goto(base + (options.hash ?? ""));
+  await page.waitForFunction(() => window.stiction?.controls);
+  for (let i = 0; i < 200 && !(await page.evaluate(() => document.documentElement.classList.contains("ready"))); ++i) await page.clock.runFor(50);
+  await act(page);
+  await page.clock.runFor(1600);
+  const { running: plays, t } = await snapshot(page);
+  await context.close();
+  return plays && t > 0;
+}
+
+test("an address without an experiment plays by itself within two seconds; with one, or where motion is not wanted, it waits", async () => {
+  assert.equal(await open_with_clock({}), true);
+  assert.equal(await open_with_clock({ hash: "#painleve_rod" }), false);
+  assert.equal(await open_with_clock({ motion: "reduce" }), false);
+});
+
+test("whoever has done something before is not overtaken", async () => {
+  assert.equal(await open_with_clock({}, (page) => page.mouse.wheel(0, 1)), false);
+  assert.equal(await open_with_clock({}, (page) => page.keyboard.press("Shift")), false);
+  assert.equal(await open_with_clock({}, (page) => call(page, "set_speed", 0.5)), false);
+  assert.equal(await open_with_clock({}, (page) => snapshot(page)), true, "to look is not to act");
+});
+
+test("keys act before anything was clicked", async () => {
+  const { page, trouble, context } = await open("belt_oscillator");
+  assert.equal(await page.evaluate(() => document.activeElement === document.body), true);
+  await page.keyboard.press("Space");
+  await running(page);
+  await page.keyboard.press("Space");
+  await page.waitForFunction(() => !window.stiction.snapshot().running);
+  await page.keyboard.press("]");
+  await frames(page, 4);
+  assert.equal((await snapshot(page)).speed, 2);
+  assert.deepEqual(trouble, []);
+  await context.close();
+});
+
+test("after a press on a slider the arrows move it", async () => {
+  const { page, context } = await open("belt_oscillator");
+  await click(page, "belt_speed");
+  const pressed = (await need(page, "belt_speed")).value;
+  for (const [key, sense] of [["ArrowRight", 1], ["ArrowLeft", -1], ["ArrowUp", 1]]) {
+    const before = (await need(page, "belt_speed")).value;
+    await page.keyboard.press(key);
+    await frames(page, 4);
+    assert.ok(((await need(page, "belt_speed")).value - before) * sense > 0, key);
+  }
+  assert.ok(pressed !== 0.1);
+  assert.equal((await find(page, "belt_speed")).focused, true);
+  await context.close();
+});
+
+test("keys after a press on a number are for the field, however slow the frames are", async () => {
+  const { page, context } = await open("belt_oscillator");
+  const [x, y] = middle(await need(page, "mu_k.entry"));
+  // All of it between two frames.
+  await page.evaluate(([px, py]) => {
+    const canvas = document.getElementById("canvas"), box = canvas.getBoundingClientRect();
+    const at = { clientX: box.left + px, clientY: box.top + py, pointerId: 1, pointerType: "mouse", button: 0, bubbles: true };
+    for (const type of ["pointermove", "pointerdown", "pointerup"]) canvas.dispatchEvent(new PointerEvent(type, at));
+    for (const [key, code, keyCode] of [["1", "Digit1", 49], ["/", "Slash", 191], ["4", "Digit4", 52], ["Enter", "Enter", 13]])
+      for (const type of ["keydown", "keyup"]) canvas.dispatchEvent(new KeyboardEvent(type, { key, code, keyCode, bubbles: true }));
+  }, [x, y]);
+  await page.waitForFunction(() => window.stiction.snapshot().parameters.mu_k === 0.25 && window.stiction.controls().find((c) => c.id === "mu_k").value === 0.25);
+  await rest(page);
+  const now = await snapshot(page);
+  assert.deepEqual(now.notices, []);
+  assert.equal(now.scenario, "belt_oscillator", "no shortcut acted: 1 would have chosen a preset");
+  await context.close();
+});
+
+test("systems stand in the order of a first visit, and the first table is Exact", async () => {
+  const { page, context } = await open("belt_oscillator");
+  assert.deepEqual((await need(page, "system")).choices.slice(0, 7),
+    ["belt_oscillator", "painleve_rod", "sliding_block", "two_masses", "point_between_planes", "wheel_on_plane", "bearing_pendulum"]);
+  const tabs = (await call(page, "controls")).filter((control) => control.kind === "tab");
+  assert.equal(tabs[0].id, "tab.exact");
+  assert.equal(tabs[0].value, true);
+  await context.close();
+});
+
+test("each preset has a sentence of its own, which stays while values are changed", async () => {
+  const { page, trouble, context } = await open("belt_oscillator");
+  const sentences = new Set();
+  let presets = 0;
+  for (const system of (await need(page, "system")).choices) {
+    await call(page, "set", system);
+    await rest(page);
+    for (const preset of (await need(page, "preset")).choices) {
+      const { sentence } = await call(page, "set", `${system}/${preset}`);
+      assert.match(sentence, /^[^*_{}]{40,160}\.$/, `${system}/${preset}`);
+      sentences.add(sentence);
+      ++presets;
+    }
+  }
+  assert.equal(sentences.size, presets);
+  const { sentence } = await call(page, "set", "belt_oscillator/stribeck");
+  await rest(page);
+  await click(page, "belt_speed");
+  assert.notEqual((await need(page, "belt_speed")).value, 0.1);
+  assert.equal((await snapshot(page)).sentence, sentence);
+  await choose(page, "preset", "coulomb");
+  assert.notEqual((await snapshot(page)).sentence, sentence);
+  assert.deepEqual(trouble, []);
+  await context.close();
+});
+
+test("a slider whose default is near an end of its range has it in the middle third of its track", async () => {
+  const { page, context } = await open("belt_oscillator");
+  let bent = 0;
+  for (const system of (await need(page, "system")).choices) {
+    await call(page, "set", system);
+    await rest(page);
+    for (const { id, min, max, default: usual } of (await call(page, "controls")).filter((control) => control.kind === "slider")) {
+      const near = Math.min(usual - min, max - usual);
+      if (near === 0 || near >= (max - min) / 8) continue;
+      const values = [];
+      for (const share of [1 / 3, 2 / 3]) {
+        const track = await need(page, id);
+        await page.mouse.click(track.x + share * track.width, track.y + track.height / 2);
+        await frames(page, 4);
+        values.push((await need(page, id)).value);
+        await call(page, "set", system);
+        await settle(page);
+      }
+      assert.ok(values[0] <= usual && usual <= values[1], `${system} ${id}: ${usual} in ${values}`);
+      ++bent;
+    }
+  }
+  assert.ok(bent > 3, `${bent}`);
+  await context.close();
+});

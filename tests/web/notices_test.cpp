@@ -1,0 +1,93 @@
+// SPDX-FileCopyrightText: The Stiction authors
+// SPDX-License-Identifier: Apache-2.0
+#include "session/notices.hpp"
+
+#include "session/session.hpp"
+
+#include <doctest/doctest.h>
+
+#include <string>
+
+using namespace stiction;
+
+TEST_CASE("notices: each is kept once, twenty in all, and one line counts the others") {
+    Notices notices;
+    for (int i = 0; i < 20; ++i) notices.add("n" + std::to_string(i % 19));
+    CHECK(notices.list().size() == 19);
+    for (int i = 0; i < 21; ++i) notices.add("m" + std::to_string(i));
+    CHECK(notices.list().size() == 21);
+    CHECK(notices.list().back() == "20 more notices were left out.");
+    CHECK(notices.list()[19] == "m0");
+    notices.clear();
+    CHECK(notices.list().empty());
+    notices.add("one");
+    CHECK(notices.list().size() == 1);
+}
+
+TEST_CASE("session: a link of 64 kB of unknown keys leaves twenty notices and their number") {
+    std::string text = "belt_oscillator?";
+    for (int i = 0; i < 20000; ++i) text += "&k" + std::to_string(i) + "=1";
+    Session session;
+    session.load(text);
+    CHECK(session.notices().size() == Notices::most + 1);
+    CHECK(session.notices().back().find("more notices were left out") != std::string::npos);
+}
+
+TEST_CASE("session: what a hand changes without letting go is one change") {
+    Session session;
+    session.load("belt_oscillator");
+    session.seek(1.0);
+    session.hold(true);
+    for (const double speed : {0.12, 0.15, 0.2}) {
+        session.set_value("belt_speed", speed);
+        session.play();
+        session.advance(0.1);
+    }
+    session.hold(false);
+    REQUIRE(session.changes().size() == 1);
+    CHECK(session.changes()[0].t == 1.0);
+    CHECK(session.changes()[0].until > 1.1);
+    CHECK(session.changes()[0].from == 0.1);
+    CHECK(session.changes()[0].to == 0.2);
+    session.hold(true);
+    session.set_value("belt_speed", 0.3);
+    session.hold(false);
+    REQUIRE(session.changes().size() == 2);
+    CHECK(session.changes()[1].from == 0.2);
+    session.reset();
+    CHECK(session.changes().empty());
+}
+
+TEST_CASE(
+    "session: a hand is stopped by a relation without a word, a typed number is told by the names on "
+    "screen") {
+    Session session;
+    session.load("belt_oscillator");
+    session.seek(1.0);
+    CHECK(session.find_limit(find_parameter(session.system(), "mu_k")) == 0.4);
+    session.hold(true);
+    session.set_value("mu_k", 0.6);
+    session.set_value("mu_k", 0.7);
+    session.hold(false);
+    CHECK(session.value(find_parameter(session.system(), "mu_k")) == 0.4);
+    CHECK(session.notices().empty());
+    CHECK(session.changes().size() == 1);
+    session.set_value("mu_k", 0.6);
+    REQUIRE(session.notices().size() == 1);
+    CHECK(session.notices()[0].find("Kinetic friction is larger than Static friction") == 0);
+    CHECK(session.changes().size() == 1);  // nothing has changed
+}
+
+TEST_CASE("session: the sentence is that of the preset, and stays when a value is changed") {
+    Session session;
+    session.load("belt_oscillator");
+    const std::string sentence = session.sentence();
+    CHECK(sentence.find("Kinetic friction") != std::string::npos);
+    session.set_value("mass", 2.0);
+    CHECK(session.sentence() == sentence);
+    session.load("belt_oscillator/stribeck");
+    CHECK(session.sentence() != sentence);
+    session.load("belt_oscillator?mass=3");
+    CHECK(session.sentence() ==
+          "Press Space to play, and drag Belt speed or Kinetic friction to see what follows.");
+}

@@ -1,0 +1,22 @@
+// SPDX-FileCopyrightText: The Stiction authors
+// SPDX-License-Identifier: Apache-2.0
+//
+// Hands the page to its worker (worker.js), which keeps it for the next visit, and says when a new build has arrived.
+"use strict";
+
+(() => {
+  const { page } = Module, worker = navigator.serviceWorker, often_enough = 3600000;  // ms
+  worker.addEventListener("message", ({ data }) => {
+    if (data?.build && data.build !== document.documentElement.dataset.version) page.show_line("New version: it is taken at the next load.", ["Reload", () => location.reload()]);
+  });
+  worker.startMessages();
+  let asked = performance.now();
+  worker.register("worker.js").then((registration) => {
+    document.addEventListener("visibilitychange", () => {
+      if (document.hidden || performance.now() - asked < often_enough) return;
+      asked = performance.now();
+      registration.update().catch(() => { /* no network: later */ });
+    });
+  }).catch(() => { /* storage is full or not allowed here: the page works, with a network */ });
+  page.modules.offline = {};
+})();

@@ -1,0 +1,64 @@
+// SPDX-FileCopyrightText: The Stiction authors
+// SPDX-License-Identifier: Apache-2.0
+//
+// Keeps all files of one build, so that the page opens without a network and never mixes two. A new build has a new worker: it fetches its own
+// files in the background and serves from the next load on; what an open page of the build before still asks for stays for it.
+"use strict";
+
+self.build = { version: "@version@", files: "@files@" };  // a list, by the build
+const { version, files } = self.build, { scope } = self.registration;
+const ours = `stiction ${scope} `, own = ours + version, page = "./";
+const types = { css: "text/css", html: "text/html", js: "text/javascript", png: "image/png", svg: "image/svg+xml", txt: "text/plain;charset=utf-8",
+  wasm: "application/wasm", webmanifest: "application/manifest+json", woff2: "font/woff2" };
+const hash_of = (name) => name.match(/\.([0-9a-f]{8,})\.\w+$/)?.[1];
+
+const is_right = async (name, body) => {
+  const hash = hash_of(name);
+  if (!hash) return !/(^\.\/|html)$/.test(name) || new TextDecoder().decode(body).includes(`data-version="${version}"`);
+  const digest = new Uint8Array(await crypto.subtle.digest("SHA-256", body));
+  return Array.from(digest, (byte) => byte.toString(16).padStart(2, "0")).join("").startsWith(hash);
+};
+
+/** Puts one file into the cache, or throws: a build is kept as a whole or not at all. */
+const bring = async (cache, name) => {
+  const kept = hash_of(name) && await caches.match(new URL(name, scope).href);
+  if (kept) return cache.put(name, kept);
+  // What the page has just read is in the browser's own cache; where that holds something else the server is asked.
+  for (const from of hash_of(name) ? ["force-cache", "reload"] : ["reload"]) {
+    const answer = await fetch(name, { cache: from }), body = await answer.arrayBuffer();
+    if (!answer.ok || !(await is_right(name, body))) continue;
+    const type = types[name === page ? "html" : name.split(".").pop()] ?? "application/octet-stream";
+    return cache.put(name, new Response(body, { headers: { "Content-Type": type } }));
+  }
+  throw new Error(`${name} is not that of build ${version}`);
+};
+
+self.addEventListener("install", (event) => event.waitUntil((async () => {
+  const cache = await caches.open(own);
+  try {
+    for (const name of files) await bring(cache, name);
+  } catch (error) {
+    await caches.delete(own);
+    throw error;
+  }
+  await self.skipWaiting();
+})()));
+
+self.addEventListener("activate", (event) => event.waitUntil((async () => {
+  const all = (await caches.keys()).filter((name) => name.startsWith(ours));  // oldest first
+  await Promise.all(all.filter((name) => name !== own).slice(0, -1).map((name) => caches.delete(name)));
+  for (const client of await self.clients.matchAll({ includeUncontrolled: true, type: "window" })) client.postMessage({ build: version });
+})()));
+
+const is_fresh = (address) => new URL(address).searchParams.has("fresh");
+const answer = async (request, name, client) => {
+  if (is_fresh(request.url) || (client && is_fresh((await self.clients.get(client))?.url ?? scope))) return fetch(request.url, { cache: "reload" });
+  const there = hash_of(name) ? await caches.match(new URL(name, scope).href) : await (await caches.open(own)).match(name);
+  return there ?? fetch(request);
+};
+self.addEventListener("fetch", (event) => {
+  const { request, clientId } = event, address = request.url.split(/[?#]/)[0];
+  if (request.method !== "GET" || !address.startsWith(scope)) return;
+  const path = address.slice(scope.length), name = path === "" || path === "index.html" ? page : path;
+  if (files.includes(name) || hash_of(name)) event.respondWith(answer(request, name, request.mode === "navigate" ? "" : clientId));
+});
