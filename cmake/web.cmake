@@ -3,7 +3,7 @@
 
 # The page and the desktop window are one program with two platforms, all of it under web/:
 #   web/platform/web/      the browser only
-#   web/platform/desktop/  the desktop window only, and web/desktop*.cpp
+#   web/platform/desktop/  the desktop window only
 # In a web preset this makes stiction_app and the folder build/web/app that is served, natively
 # stiction-desktop.
 
@@ -11,7 +11,7 @@ option(STICTION_DESKTOP "Native builds: the desktop window (needs GLFW and OpenG
 
 file(GLOB_RECURSE app_sources CONFIGURE_DEPENDS "${CMAKE_SOURCE_DIR}/web/*.cpp")
 if(EMSCRIPTEN)
-  list(FILTER app_sources EXCLUDE REGEX "/web/(desktop[^/]*\\.cpp|platform/desktop/.*)$")
+  list(FILTER app_sources EXCLUDE REGEX "/web/platform/desktop/.*$")
 else()
   list(FILTER app_sources EXCLUDE REGEX "/web/platform/web/[^/]*\\.cpp$")
 endif()

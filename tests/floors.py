@@ -12,6 +12,16 @@ or out of the house. The rules are the drawing in docs and README; floors_test.p
     nobody includes systems but tests/systems, which tests the parts of single systems
     doors: web, cli, tests may enter any floor, never each other; tests/web tests the parts of web that need no window and
            stands in that door
+
+The page is a house of its own:
+
+    4        app                                  main, link, keys, functions of window.stiction, dialogs
+    3        panels   plots   maps   scene        what is seen; siblings do not know each other
+    2        ui                                   toolkit, theme, labels, layout
+    1        session   platform                   the experiment, without view or window / window, keys, clipboard
+
+Only maps and scene call GL. Only panels, plots, maps, scene and ui call Dear ImGui, and app, which hands it its frames; the
+platform includes its glue.
 """
 
 import re
@@ -26,6 +36,14 @@ MAY_INCLUDE = {
     "dynamics": {"dynamics", "model", "contact", "ode", "base"},
     "scenario": {"scenario", "dynamics", "model", "contact", "ode", "base"},
     "analysis": {"analysis", "scenario", "dynamics", "model", "contact", "ode", "base"},
+}
+PICTURES = ("panels", "plots", "maps", "scene")
+WEB_MAY_INCLUDE = {
+    "platform": {"platform"},
+    "session": {"session"},
+    "ui": {"ui", "session", "platform"},
+    **{floor: {floor, "ui", "session", "platform"} for floor in PICTURES},
+    "app": {"app", *PICTURES, "ui", "session", "platform"},
 }
 DOORS = ("web", "cli", "tests")
 
@@ -62,6 +80,28 @@ def engine_violation(folders: tuple[str, ...], bracket: str, name: str) -> str |
     return "the engine uses Eigen, Ceres' tiny_solver.h and the standard library only"
 
 
+def page_violation(parts: tuple[str, ...], bracket: str, name: str) -> str | None:
+    tested = parts[0] == "tests"
+    floor = parts[1]
+    if not tested and (floor not in WEB_MAY_INCLUDE or len(parts) < 3):
+        return f"web/{floor} is not a floor"
+    if bracket == '"' and not IMGUI.match(name) and not IMGUI_GLUE.match(name):
+        target = name.split("/")[0] if "/" in name else ""
+        if not target and not tested:
+            return "a quoted include of the page begins with its floor"
+        if not tested and target in WEB_MAY_INCLUDE and target not in WEB_MAY_INCLUDE[floor]:
+            return f"web/{floor} may include {', '.join(sorted(WEB_MAY_INCLUDE[floor]))}, not {target}"
+    if GL.match(name) and (tested or floor not in ("maps", "scene")):
+        return "only web/maps and web/scene include GL headers"
+    if IMGUI.match(name) and not tested and floor in (*PICTURES, "ui", "app"):
+        return None
+    if IMGUI_GLUE.match(name) and not tested and floor == "platform":
+        return None
+    if IMGUI.match(name) or IMGUI_GLUE.match(name):
+        return "only panels, plots, maps, scene, ui and app include Dear ImGui, and the platform its glue"
+    return None
+
+
 def door_violation(root: Path, path: Path, door: str, bracket: str, name: str) -> str | None:
     if ".." in name.split("/"):
         return "an include is written from the door or the engine, without .."
@@ -77,18 +117,8 @@ def door_violation(root: Path, path: Path, door: str, bracket: str, name: str) -
                 if (root / other / name).exists():
                     return f"{door} and {other} do not know each other"
     if door == "web":
-        parts = path.relative_to(root).parts
-        room = parts[1].split(".")[0]
-        if GL.match(name) and room != "view":
-            return "only web/view includes GL headers"
-        if room == "platform" and IMGUI_GLUE.match(name) or room in ("panels", "plot", "frame"):
-            return None
-        if room == "view" and name == "imgui.h":  # its shaders run in callbacks of a draw list
-            return None
-        if IMGUI.match(name) or IMGUI_GLUE.match(name):
-            return ("only web/panels, web/plot and web/frame include Dear ImGui (web/platform its glue, web/view "
-                    "imgui.h)")
-    elif GL.match(name) or IMGUI.match(name) or IMGUI_GLUE.match(name):
+        return page_violation(path.relative_to(root).parts, bracket, name)
+    if GL.match(name) or IMGUI.match(name) or IMGUI_GLUE.match(name):
         return f"{door} does not draw"
     return None
 

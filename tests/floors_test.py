@@ -89,13 +89,13 @@ class Rules(unittest.TestCase):
         self.forbidden("engine/other/a.cpp", '"base/text.hpp"')
 
     def test_doors_enter_any_floor_and_never_each_other(self):
-        for door in ("web", "cli", "tests"):
+        for door in ("web/app", "cli", "tests"):
             self.allowed(f"{door}/a.cpp", '"analysis/job.hpp"')
             self.forbidden(f"{door}/a.cpp", '"../engine/base/text.hpp"')
         self.allowed("cli/a.cpp", '"b.hpp"', also=("cli/b.hpp",))
         self.forbidden("cli/a.cpp", '"web/b.hpp"')
         self.forbidden("tests/a.cpp", '"arguments.hpp"', also=("cli/arguments.hpp",))
-        self.forbidden("web/a.cpp", '"support/b.hpp"', also=("tests/support/b.hpp",))
+        self.forbidden("web/app/a.cpp", '"support/b.hpp"', also=("tests/support/b.hpp",))
 
     def test_tests_of_the_page_stand_in_its_door_and_draw_nothing(self):
         self.allowed("tests/web/a_test.cpp", '"session/b.hpp"', also=("web/session/b.hpp",))
@@ -103,24 +103,59 @@ class Rules(unittest.TestCase):
         self.forbidden("tests/web/a_test.cpp", '"imgui.h"')
         self.forbidden("tests/scenario/a_test.cpp", '"session/b.hpp"', also=("web/session/b.hpp",))
 
-    def test_only_the_view_includes_gl(self):
-        for header in ("<GLES3/gl3.h>", "<GL/gl.h>"):
-            self.allowed("web/view/mesh.cpp", header)
-            self.forbidden("web/panels/mesh.cpp", header)
-            self.forbidden("web/platform/desktop/mesh.cpp", header)
+    def test_the_page_includes_down_or_its_own_floor(self):
+        pictures = ("panels", "plots", "maps", "scene")
+        below = ("ui", "session", "platform")
+        for floor in (*pictures, *below):
+            self.allowed("web/app/a.cpp", f'"{floor}/b.hpp"')
+        for floor in (*pictures, "app", *below):
+            self.allowed(f"web/{floor}/a.cpp", f'"{floor}/b.hpp"')
+        for floor in (*pictures, "ui"):
+            for low in below:
+                self.allowed(f"web/{floor}/a.cpp", f'"{low}/b.hpp"')
+        self.allowed("web/session/a.cpp", '"scenario/scenario.hpp"')
+        self.allowed("web/maps/a.cpp", '"shaders/all.hpp"')
 
-    def test_only_panels_plots_and_frame_include_imgui(self):
-        for room in ("panels", "plot", "frame"):
-            self.allowed(f"web/{room}/a.cpp", '"imgui.h"')
-            self.allowed(f"web/{room}/a.cpp", "<implot.h>")
-        self.allowed("web/frame.cpp", '"imgui.h"')
+    def test_the_page_never_includes_up(self):
+        pictures = ("panels", "plots", "maps", "scene")
+        for floor in (*pictures, "ui", "session", "platform"):
+            self.forbidden(f"web/{floor}/a.cpp", '"app/b.hpp"')
+        for floor in ("ui", "session", "platform"):
+            for high in pictures:
+                self.forbidden(f"web/{floor}/a.cpp", f'"{high}/b.hpp"')
+        for floor in ("session", "platform"):
+            self.forbidden(f"web/{floor}/a.cpp", '"ui/b.hpp"')
+
+    def test_siblings_of_the_page_do_not_know_each_other(self):
+        pictures = ("panels", "plots", "maps", "scene")
+        for one in pictures:
+            for other in set(pictures) - {one}:
+                self.forbidden(f"web/{one}/a.cpp", f'"{other}/b.hpp"')
+        self.forbidden("web/session/a.cpp", '"platform/b.hpp"')
+        self.forbidden("web/platform/a.cpp", '"session/b.hpp"')
+
+    def test_a_file_of_the_page_stands_on_a_floor_and_names_it(self):
+        self.forbidden("web/main.cpp", "<vector>")
+        self.forbidden("web/view/a.cpp", "<vector>")
+        self.forbidden("web/ui/a.cpp", '"b.hpp"', also=("web/ui/b.hpp",))
+
+    def test_only_maps_and_scene_include_gl(self):
+        for header in ("<GLES3/gl3.h>", "<GL/gl.h>"):
+            for floor in ("maps", "scene"):
+                self.allowed(f"web/{floor}/mesh.cpp", header)
+            for floor in ("app", "panels", "plots", "ui", "session", "platform/desktop"):
+                self.forbidden(f"web/{floor}/mesh.cpp", header)
+            self.forbidden("cli/a.cpp", header)
+
+    def test_only_what_is_seen_includes_imgui_and_the_platform_its_glue(self):
+        for floor in ("panels", "plots", "maps", "scene", "ui", "app"):
+            self.allowed(f"web/{floor}/a.cpp", '"imgui.h"')
+            self.allowed(f"web/{floor}/a.cpp", "<implot.h>")
+            self.forbidden(f"web/{floor}/a.cpp", '"imgui_impl_opengl3.h"')
         self.allowed("web/platform/web/a.cpp", '"imgui_impl_opengl3.h"')
         self.allowed("web/platform/web/a.cpp", '"imgui_internal.h"')
-        self.allowed("web/view/a.hpp", '"imgui.h"')
-        for header in ('"implot.h"', '"imgui_internal.h"', '"imgui_impl_opengl3.h"'):
-            self.forbidden("web/view/a.cpp", header)
         for header in ('"imgui.h"', '"implot.h"', '"imgui_impl_opengl3.h"'):
-            self.forbidden("web/main.cpp", header)
+            self.forbidden("web/session/a.cpp", header)
         self.forbidden("web/platform/web/a.cpp", '"implot.h"')
         self.forbidden("cli/a.cpp", '"imgui.h"')
 

@@ -1,6 +1,6 @@
 // SPDX-FileCopyrightText: The Stiction authors
 // SPDX-License-Identifier: Apache-2.0
-#include "frame/layout.hpp"
+#include "ui/layout.hpp"
 
 #include "base/random.hpp"
 

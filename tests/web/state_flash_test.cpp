@@ -1,6 +1,6 @@
 // SPDX-FileCopyrightText: The Stiction authors
 // SPDX-License-Identifier: Apache-2.0
-#include "session/state_flash.hpp"
+#include "ui/state_flash.hpp"
 
 #include <doctest/doctest.h>
 

@@ -1,6 +1,6 @@
 // SPDX-FileCopyrightText: The Stiction authors
 // SPDX-License-Identifier: Apache-2.0
-#include "session/track.hpp"
+#include "ui/track.hpp"
 
 #include "model/catalogue.hpp"
 

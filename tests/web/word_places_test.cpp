@@ -1,6 +1,6 @@
 // SPDX-FileCopyrightText: The Stiction authors
 // SPDX-License-Identifier: Apache-2.0
-#include "frame/word_places.hpp"
+#include "scene/word_places.hpp"
 
 #include <doctest/doctest.h>
 

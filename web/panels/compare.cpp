@@ -1,12 +1,12 @@
 // SPDX-FileCopyrightText: The Stiction authors
 // SPDX-License-Identifier: Apache-2.0
 //
-// Run B outside of the plots: its button, its value on a slider's track, its mechanism as a ghost.
+// Run B among the controls: its button, its value on a slider's track, the table of all values.
 #include "panels/compare.hpp"
 
-#include "frame/dashes.hpp"
-#include "frame/word_places.hpp"
-#include "plot/plots.hpp"
+#include "ui/dashes.hpp"
+#include "ui/names.hpp"
+#include "ui/numbers.hpp"
 
 #include <algorithm>
 #include <cmath>
@@ -67,63 +67,6 @@ void draw_kept_mark(const Ui& ui, ImVec2 tip) {
     ImGui::GetWindowDrawList()->AddTriangle(tip, ImVec2(tip.x + ui.px(4), tip.y + ui.px(7)),
                                             ImVec2(tip.x - ui.px(4), tip.y + ui.px(7)), paint(ui.theme.run_b),
                                             ui.px(1.4f));
-}
-
-void draw_ghost(const Ui& ui, ImDrawList* list, WordPlaces& words, ImVec2 origin, double centre_x,
-                double centre_y, float scale) {
-    const Comparison& b = ui.session.comparison();
-    if (!b.is_apart()) return;
-    static Drawing drawing;
-    static std::vector<ImVec2> points;
-    drawing.clear();
-    b.run().system().picture->draw(b.run().values(), b.sample(ui.session.t()), drawing);
-    const ImU32 ink = paint(ui.theme.run_b);
-    const float width = ui.weight(1.5f);
-    ImVec2 corner(1e9f, 1e9f), label(1e9f, 1e9f);
-    const auto stroke = [&] {
-        for (const ImVec2& p : points) corner = ImVec2(std::min(corner.x, p.x), std::min(corner.y, p.y));
-        draw_dashes(list, points, ink, width, ui.px(5), ui.px(4));
-    };
-    const auto place = [&](const Point3& p) {
-        return ImVec2(origin.x + scale * static_cast<float>(p.x - centre_x),
-                      origin.y - scale * static_cast<float>(p.y - centre_y));
-    };
-    for (const DrawnPolyline& line : drawing.lines) {
-        if (line.role != Role::body) continue;
-        points.clear();
-        for (const Point3& p : line.points) points.push_back(place(p));
-        if (points.size() == 2) {  // a bar: its outline
-            const ImVec2 p = points[0], q = points[1];
-            const float length = std::max(1.0f, std::hypot(q.x - p.x, q.y - p.y)),
-                        half = ui.px(5.5f) / length;
-            const ImVec2 side((p.y - q.y) * half, (q.x - p.x) * half);
-            points = {{p.x + side.x, p.y + side.y},
-                      {q.x + side.x, q.y + side.y},
-                      {q.x - side.x, q.y - side.y},
-                      {p.x - side.x, p.y - side.y}};
-            label = ImVec2(q.x + ui.px(8), q.y - ui.px(14));
-        }
-        if (!points.empty()) points.push_back(points.front());
-        stroke();
-    }
-    for (const DrawnCircle& circle : drawing.circles) {
-        if (circle.role != Role::body) continue;
-        points.clear();
-        for (int i = 0; i <= 48; ++i) {
-            const double angle = i * 6.283185307179586 / 48;
-            points.push_back(place({circle.centre.x + circle.radius * std::cos(angle),
-                                    circle.centre.y + circle.radius * std::sin(angle)}));
-        }
-        stroke();
-        if (std::isnan(circle.spoke_angle)) continue;
-        points.assign(
-            {place(circle.centre), place({circle.centre.x + circle.radius * std::cos(circle.spoke_angle),
-                                          circle.centre.y + circle.radius * std::sin(circle.spoke_angle)})});
-        stroke();
-    }
-    if (label.x == 1e9f) label = ImVec2(corner.x + ui.px(4), corner.y + ui.px(2));
-    if (corner.x < 1e9f)
-        write_word(ui, list, words, ui.text_size(), label, ui.theme.run_b, "B", Weight::bold);
 }
 
 void draw_compared_values(const Ui& ui) {

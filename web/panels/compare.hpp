@@ -2,7 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
-#include "panels/ui.hpp"
+#include "ui/ui.hpp"
 
 namespace stiction {
 
@@ -16,10 +16,6 @@ double find_kept_value(const Ui& ui, int parameter);
 std::string_view find_kept_method(const Ui& ui);
 /// Hollow triangle under a track: the value of run B.
 void draw_kept_mark(const Ui& ui, ImVec2 tip);
-/// The bodies of run B as dashed outlines in the scene's frame: `origin` is where the point
-/// (centre_x, centre_y) lies on the screen, `scale` is in pixels per unit.
-void draw_ghost(const Ui& ui, ImDrawList* list, WordPlaces& words, ImVec2 origin, double centre_x,
-                double centre_y, float scale);
 /// Table of all values: A, B, A - B.
 void draw_compared_values(const Ui& ui);
 

@@ -3,7 +3,8 @@
 //
 // The handle between the columns of the desk: a drag, or the arrows while it has the focus, moves it, a
 // double click puts it back. It stands beside the time histories, where neither column has anything to press.
-#include "panels/ui.hpp"
+#include "panels/panels.hpp"
+#include "ui/ui.hpp"
 
 #include <algorithm>
 

@@ -4,8 +4,11 @@
 // Exact against computed: one row of two lines per closed form, and what the letters in the formulas mean.
 // Equations: each line in symbols and, below it, with the numbers of this instant.
 #include "panels/formula.hpp"
-#include "panels/ui.hpp"
+#include "panels/panels.hpp"
 #include "platform/platform.hpp"
+#include "ui/names.hpp"
+#include "ui/numbers.hpp"
+#include "ui/ui.hpp"
 
 #include <algorithm>
 #include <cstdio>
@@ -79,18 +82,6 @@ void put_wrapped(const Ui& ui, float size, unsigned colour, const std::string& l
         while (begin < line.size() && line[begin] == ' ') ++begin;
     }
 }
-
-}  // namespace
-
-std::string make_title(std::string_view id) {
-    std::string out(id);
-    for (char& c : out)
-        if (c == '_') c = ' ';
-    if (!out.empty()) out[0] = static_cast<char>(std::toupper(static_cast<unsigned char>(out[0])));
-    return out;
-}
-
-namespace {
 
 std::string count_agreeing(std::span<const ExactRow> rows, bool complete) {
     if (rows.empty()) return {};

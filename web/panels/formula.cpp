@@ -2,9 +2,9 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "panels/formula.hpp"
 
-#include "frame/label.hpp"
-#include "panels/ui.hpp"
-#include "plot/plots.hpp"
+#include "ui/label.hpp"
+#include "ui/numbers.hpp"
+#include "ui/ui.hpp"
 
 #include <cstdio>
 #include <cstring>

@@ -4,8 +4,10 @@
 // The line under the bar: what is seen and what to try, and over it notices, which say what was asked for and
 // what was done instead. Those that need more room lie over what is below; nothing gives way to them. Several
 // are counted; a press lists them.
-#include "panels/ui.hpp"
+#include "panels/panels.hpp"
 #include "platform/platform.hpp"
+#include "ui/glyphs.hpp"
+#include "ui/ui.hpp"
 
 #include "imgui_internal.h"
 
@@ -19,8 +21,9 @@ void draw_sentence(const Ui& ui) {
     const bool rows = box.height > 30.0f;
     const float size = rows ? ui.px(11) : ui.text_size(), side = ui.px(10), pitch = size + ui.px(2);
     const std::string sentence =
-        ui.view.reading.has_value()
-            ? "Reading the file, " + std::to_string(static_cast<int>(100.0 * ui.view.read_share)) + " %."
+        ui.view.measured.reading.has_value()
+            ? "Reading the file, " + std::to_string(static_cast<int>(100.0 * ui.view.measured.read_share)) +
+                  " %."
             : ui.session.sentence();
     const std::vector<std::string> lines =
         break_lines(ui, sentence, size, box.width - 2.0f * side, rows ? 3 : 1);

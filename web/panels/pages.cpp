@@ -3,8 +3,9 @@
 //
 // A small page inside another one has room for the scene or for the hero plot. A swipe over the scene or over
 // this strip goes to the other; so does a press on its name.
-#include "panels/ui.hpp"
-#include "plot/plots.hpp"
+#include "panels/panels.hpp"
+#include "ui/pictures.hpp"
+#include "ui/ui.hpp"
 
 #include <cmath>
 

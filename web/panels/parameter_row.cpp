@@ -10,7 +10,10 @@
 #include "platform/platform.hpp"
 #include "scenario/value_text.hpp"
 #include "session/expression.hpp"
-#include "session/track.hpp"
+#include "ui/glyphs.hpp"
+#include "ui/numbers.hpp"
+#include "ui/picker.hpp"
+#include "ui/track.hpp"
 
 #include "imgui_internal.h"
 

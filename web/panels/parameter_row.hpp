@@ -2,7 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
-#include "panels/ui.hpp"
+#include "ui/ui.hpp"
 
 namespace stiction {
 

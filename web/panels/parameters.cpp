@@ -4,10 +4,11 @@
 // The parameters of the system under their headings, the friction characteristic under the picker of its law,
 // and the method. On a small page the two that are turned most come first.
 #include "panels/compare.hpp"
+#include "panels/panels.hpp"
 #include "panels/parameter_row.hpp"
-#include "panels/scene_corners.hpp"
 #include "platform/platform.hpp"
-#include "plot/plots.hpp"
+#include "ui/picker.hpp"
+#include "ui/pictures.hpp"
 
 #include "imgui_internal.h"
 
@@ -145,7 +146,7 @@ void scroll_by_finger() {
         ImGui::SetScrollY(ImGui::GetScrollY() - io.MouseDelta.y);
 }
 
-void put_sections(const Ui& ui, Sheet& sheet) {
+void put_sections(const Ui& ui, Sheet& sheet, const ParameterInsets& insets) {
     const std::span<const Parameter> table = ui.session.system().parameters;
     const bool desk = ui.layout.id == LayoutId::desk;
     int pinned[2] = {-1, -1};
@@ -193,7 +194,7 @@ void put_sections(const Ui& ui, Sheet& sheet) {
             !(ui.view.hides && !ui.view.named.second)) {
             sheet.skip(ui.px(6));
             const ImVec2 corner = ImGui::GetCursorScreenPos();
-            draw_law_plot(ui, ImVec2(sheet.width(), ui.px(law_height)));
+            insets.law(ui, ImVec2(sheet.width(), ui.px(law_height)));
             ImGui::SetCursorScreenPos(corner);
             sheet.skip(ui.px(law_height + 6.0f));
         }
@@ -229,7 +230,7 @@ void draw_pinned_parameter(const Ui& ui, const Box& box, int index) {
     end_panel();
 }
 
-void draw_parameters(const Ui& ui) {
+void draw_parameters(const Ui& ui, const ParameterInsets& insets) {
     // On a desk the method stands below what scrolls, in a panel behind it.
     const bool desk = ui.layout.id == LayoutId::desk;
     const float line = ui.px(platform::surface().touch ? 41.0f : 24.0f);
@@ -252,14 +253,14 @@ void draw_parameters(const Ui& ui) {
         draw_measurement(ui);
         ImGui::PushStyleVar(ImGuiStyleVar_ItemSpacing, ImVec2(ui.px(8), 0.0f));
         Sheet sheet(ui);
-        put_sections(ui, sheet);
+        put_sections(ui, sheet, insets);
         if (!desk) {
             sheet.part();
             put_method(ui, sheet, method);
         }
         ImGui::Dummy(ImVec2(1, ui.px(4)));
         ImGui::PopStyleVar();
-        put_scene_toggles(ui);
+        insets.toggles(ui);
     }
     end_panel();
     if (desk) {

@@ -4,9 +4,14 @@
 // Presenting to a room: a bar of cues, which are the presets of the system, and a panel that says what holds
 // now and by which margin. Scene, hero plot, one time history, transport and one slider are those of the desk,
 // larger.
-#include "panels/ui.hpp"
-#include "plot/plots.hpp"
+#include "panels/panels.hpp"
 #include "session/prediction.hpp"
+#include "ui/contact_marks.hpp"
+#include "ui/glyphs.hpp"
+#include "ui/impact_words.hpp"
+#include "ui/names.hpp"
+#include "ui/numbers.hpp"
+#include "ui/ui.hpp"
 
 #include <algorithm>
 #include <cmath>
@@ -87,7 +92,9 @@ std::string write_pinned(const Session& session) {
 }
 
 // Title and ways out above, the cues below.
-void draw_bar(const Ui& ui) {
+}  // namespace
+
+void draw_presenter_bar(const Ui& ui) {
     const Box& bar = ui.layout.bar;
     ImGui::PushStyleVar(ImGuiStyleVar_WindowPadding, ImVec2(0, 0));
     ImGui::PushStyleColor(ImGuiCol_Border, 0);
@@ -125,6 +132,8 @@ void draw_bar(const Ui& ui) {
     end_panel();
     if (pressed != nullptr) session.choose_preset(*pressed);
 }
+
+namespace {
 
 // What holds, in words; the numbers follow.
 struct Explanation {
@@ -186,7 +195,7 @@ Writer begin_writing(const Ui& ui, const Box& box) {
 
 // One contact: the state with its sentence, then its numbers, beside the picture of the contact problem where
 // there is one.
-void draw_one_contact(const Ui& ui, const Box& box) {
+void draw_one_contact(const Ui& ui, const Box& box, void (*problem)(const Ui& ui, const Box& box)) {
     const Session& session = ui.session;
     const Sample& sample = session.sample();
     const ContactSample& contact = sample.contacts[0];
@@ -227,7 +236,7 @@ void draw_one_contact(const Ui& ui, const Box& box) {
     const float gap = ui.px(3);
     const Box left{box.x, box.y + head + gap, 0.58f * box.width, box.height - head - gap},
         right{left.right() + gap, left.y, box.width - left.width - gap, left.height};
-    draw_lcp(ui, left);
+    problem(ui, left);
     if (begin_panel(ui, "numbers", right)) {
         Writer writer = begin_writing(ui, right);
         writer.line("*ε a*_N = *A N* − *b*");
@@ -239,10 +248,12 @@ void draw_one_contact(const Ui& ui, const Box& box) {
     end_panel();
 }
 
-void draw_explanation(const Ui& ui) {
+}  // namespace
+
+void draw_explanation(const Ui& ui, void (*problem)(const Ui& ui, const Box& box)) {
     const Box& box = ui.layout.explanation;
     const std::vector<ContactSample>& contacts = ui.session.sample().contacts;
-    if (contacts.size() == 1) return draw_one_contact(ui, box);
+    if (contacts.size() == 1) return draw_one_contact(ui, box, problem);
     if (begin_panel(ui, "explanation", box)) {
         Writer writer = begin_writing(ui, box);
         const std::string next = announce(ui.session);
@@ -259,8 +270,6 @@ void draw_explanation(const Ui& ui) {
     }
     end_panel();
 }
-
-}  // namespace
 
 int find_pinned_parameter(const System& system, std::size_t which) {
     const int hinted = find_parameter(system, system.picture->pinned[which]);
@@ -286,15 +295,6 @@ int find_presented_parameter(const Session& session) {
             return at;
     }
     return find_pinned_parameter(system);
-}
-
-void draw_presenter(const Ui& ui) {
-    draw_bar(ui);
-    draw_scene(ui);
-    draw_plots(ui);
-    draw_explanation(ui);
-    draw_transport(ui);
-    draw_pinned_parameter(ui, ui.layout.parameters, find_presented_parameter(ui.session));
 }
 
 }  // namespace stiction

@@ -3,8 +3,12 @@
 //
 // Tables of what happened and what is: exact results, events, energy, equations, all values.
 #include "panels/compare.hpp"
-#include "panels/ui.hpp"
-#include "plot/plots.hpp"
+#include "panels/panels.hpp"
+#include "ui/contact_marks.hpp"
+#include "ui/names.hpp"
+#include "ui/numbers.hpp"
+#include "ui/pictures.hpp"
+#include "ui/ui.hpp"
 
 #include <algorithm>
 #include <cmath>
@@ -200,7 +204,7 @@ void draw_energy(const Ui& ui) {
 
 // The row of a column as a toggle: is it shown over time?
 void draw_history_toggle(const Ui& ui, const std::string& column, ImVec2 at) {
-    const std::vector<std::string_view> shown = find_histories(ui);
+    const std::vector<std::string_view> shown = find_histories(ui.session, ui.view);
     const bool is_shown = std::find(shown.begin(), shown.end(), column) != shown.end();
     const float width = ImGui::GetContentRegionAvail().x, height = ui.px(22), side = ui.px(9);
     const ImVec2 end = ImGui::GetCursorScreenPos();

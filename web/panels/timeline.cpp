@@ -3,8 +3,10 @@
 //
 // The timeline: the recorded past as a ribbon of the first contact, its events, and the time that is shown;
 // pale what is computed beyond it. A press or a drag goes there.
-#include "panels/ui.hpp"
+#include "panels/panels.hpp"
 #include "session/prediction.hpp"
+#include "ui/contact_marks.hpp"
+#include "ui/ui.hpp"
 
 #include <algorithm>
 #include <cmath>

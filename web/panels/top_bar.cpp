@@ -4,9 +4,12 @@
 // The bar on top: what is on screen, and what can be done with all of it. Inside another page it is a title
 // with a way to the whole page.
 #include "model/catalogue.hpp"
-#include "panels/app.hpp"
 #include "panels/compare.hpp"
-#include "panels/ui.hpp"
+#include "panels/panels.hpp"
+#include "platform/platform.hpp"
+#include "ui/glyphs.hpp"
+#include "ui/picker.hpp"
+#include "ui/ui.hpp"
 
 #include <algorithm>
 #include <array>
@@ -52,8 +55,7 @@ void draw_title(const Ui& ui, ImVec2 at, float right) {
                 y = at.y + 0.5f * (ImGui::GetFrameHeight() - ui.text_size());
     ImDrawList* list = ImGui::GetWindowDrawList();
     ImGui::SetCursorScreenPos(ImVec2(right - width, at.y));
-    if (glyph_button(ui, "open", Glyph::open, word, width))
-        platform::open_link((platform::address_base() + make_link(ui.session, ui.view)).c_str());
+    if (glyph_button(ui, "open", Glyph::open, word, width)) ui.view.opens_alone = true;
     const float room = right - width - ui.px(12) - at.x;
     const std::string title = shorten(ui, ui.session.system().title, room, Weight::bold);
     const float x = at.x +

@@ -2,9 +2,13 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "base/number_text.hpp"
 #include "panels/compare.hpp"
-#include "panels/ui.hpp"
+#include "panels/panels.hpp"
 #include "platform/platform.hpp"
 #include "session/prediction.hpp"
+#include "ui/glyphs.hpp"
+#include "ui/numbers.hpp"
+#include "ui/picker.hpp"
+#include "ui/ui.hpp"
 
 #include <algorithm>
 #include <array>

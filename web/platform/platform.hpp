@@ -33,7 +33,7 @@ struct FilePart {
     bool is_first = true, is_last = true;
 };
 
-/// What the platform calls back. Implemented by web/main.cpp.
+/// What the platform calls back. Implemented by web/app.
 class Listener {
   public:
     virtual ~Listener() = default;

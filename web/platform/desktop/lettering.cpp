@@ -3,9 +3,8 @@
 //
 // Glyphs of the desktop window: stb_truetype, which comes with Dear ImGui, reads the fonts out of the
 // program.
-#include "platform/platform.hpp"
-
 #include "fonts/fonts.hpp"
+#include "platform/platform.hpp"
 
 #include "imgui.h"
 

@@ -4,7 +4,6 @@
 // A native window for developers: everything by GLFW and the stock backend. The address is the first
 // argument.
 #include "platform/platform.hpp"
-
 #include "platform/value.hpp"
 
 #include "imgui.h"

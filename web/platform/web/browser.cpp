@@ -4,7 +4,6 @@
 // The browser. Keys, pointer, touch, device pixels, clipboard, context loss, address and frames on demand
 // come from web/shell/page.js, which calls the functions at the end of this file.
 #include "platform/platform.hpp"
-
 #include "platform/value.hpp"
 
 #include "imgui.h"
@@ -20,7 +19,7 @@
 
 // clang-format off
 // What Dear ImGui's backend asks of the context in every frame, to put it back afterwards, is answered from memory: a
-// true answer waits for the graphics processor. Nobody but the backend and web/view changes that state, and both set
+// true answer waits for the graphics processor. Nobody but the backend and web/maps changes that state, and both set
 // what they need; VIEWPORT and SCISSOR_BOX are told as zeros, for each frame sets them anew.
 EM_JS(void, js_remember_state, (), {
     const answers = new Map([[0x0BA2, new Int32Array(4)], [0x0C10, new Int32Array(4)]]);

@@ -7,9 +7,8 @@
 // glyph.
 //
 // The italic is the regular cut sheared about half the height of x, which is how Inter's own was made.
-#include "platform/platform.hpp"
-
 #include "fonts/metrics.hpp"
+#include "platform/platform.hpp"
 
 #include "imgui.h"
 #include "imgui_internal.h"

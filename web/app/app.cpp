@@ -1,0 +1,232 @@
+// SPDX-FileCopyrightText: The Stiction authors
+// SPDX-License-Identifier: Apache-2.0
+#include "app/app.hpp"
+
+#include "app/areas.hpp"
+#include "maps/maps.hpp"
+#include "ui/pictures.hpp"
+
+#include "implot.h"
+
+#include <algorithm>
+#include <chrono>
+#include <cmath>
+#include <cstdio>
+#include <iterator>
+
+namespace stiction {
+
+namespace {
+
+constexpr double prediction_budget = 0.004;  // s of computing in one frame
+constexpr double address_interval = 0.1;     // s, between two writes of the address
+
+double milliseconds_now() {
+    return std::chrono::duration<double, std::milli>(std::chrono::steady_clock::now().time_since_epoch())
+        .count();
+}
+
+}  // namespace
+
+App::App() {
+    ImPlot::CreateContext();
+    fonts_ = load_fonts();
+    ImGuiIO& io = ImGui::GetIO();
+    io.ConfigInputTrickleEventQueue = true;
+    io.ConfigErrorRecoveryEnableAssert = false;
+    // Wheel zooms, left drag is ours, double click fits.
+    ImPlotInputMap& map = ImPlot::GetInputMap();
+    map.Pan = ImGuiMouseButton_Right;
+    map.Select = ImGuiMouseButton_Middle;
+    map.SelectCancel = ImGuiMouseButton_Left;
+    map.Menu = -1;
+}
+
+void App::read_address(std::string_view text) {
+    if (!text.empty() && text.front() == '#') text.remove_prefix(1);
+    session_.load(text);
+    view_.forget_plots();
+    view_.region_y.clear();
+    view_.layout.reset();
+    read_view_items(session_, view_);
+    if (platform::preferences().reduced_motion) session_.pause();
+    written_.clear();  // the next frame writes what is on screen, whoever has asked for it
+    settle();
+}
+
+void App::show(bool visible) {
+    visible_ = visible;
+    if (!visible) session_.pause();
+    last_seconds_ = -1.0;
+}
+
+void App::restore_context() {
+    release_map_contexts();
+    settle();
+}
+
+void App::call(std::string_view name, std::string_view text, double number) {
+    answer_call(*this, name, text, number);
+    if (is_question(name)) return;  // looking at the page does not make it draw
+    asked_ |= name != "letters";    // which the page remembers by itself
+    settle();
+    platform::request_frame();
+}
+
+void App::begin() {
+    if (!asked_) session_.play();
+    settle();
+    platform::request_frame();
+}
+
+void App::drop(const platform::FilePart& part) {
+    view_.measured.take(session_, {part.name, part.text, part.size, part.share, part.is_first, part.is_last});
+    settle();
+    platform::request_frame();
+}
+
+void App::follow_preferences() {
+    const platform::Preferences& preferences = platform::preferences();
+    if (view_.theme_chosen) return;
+    view_.theme = preferences.more_contrast ? ThemeId::projector
+                  : preferences.dark        ? ThemeId::dark
+                                            : ThemeId::light;
+}
+
+void App::open_dialog(Dialog dialog) {
+    const std::string_view name = dialog_names[static_cast<std::size_t>(dialog)];
+    if (!platform::show_dialog(name.data())) {
+        session_.add_notice("The desktop window does not have the dialog " + std::string(name) +
+                            "; the page in a browser does.");
+        dialog = Dialog::none;
+    }
+    view_.dialog = shown_dialog_ = dialog;
+}
+
+void App::write_address() {
+    // The clock of frames stands still within one, and runs late where the page is slow.
+    const double seconds = 1e-3 * milliseconds_now();
+    step_pending_ |= session_.take_history_step();
+    // While it plays only the scenario matters; the time is written when it stops.
+    const std::string wanted = session_.is_running() ? session_.scenario_text() : make_link(session_, view_);
+    if (wanted == written_) {
+        step_pending_ = false;
+        return;
+    }
+    if (seconds - last_address_ < address_interval) {
+        settle();  // the address follows a little later, even if nothing else happens
+        return;
+    }
+    platform::write_address(make_link(session_, view_).c_str() + 1, std::exchange(step_pending_, false));
+    written_ = wanted;
+    last_address_ = seconds;
+}
+
+// The drawer of the parameters slides in within 0.12 s, or at once where motion is to be reduced.
+void App::slide_drawer(Layout& layout, float seconds) {
+    constexpr float duration = 0.12f;
+    const bool wanted = view_.drawer && layout.has_drawer;
+    const float step =
+        platform::preferences().reduced_motion || layout.id == LayoutId::phone ? 1.0f : seconds / duration;
+    view_.drawer_part = std::clamp(view_.drawer_part + (wanted ? step : -step), 0.0f, 1.0f);
+    if (!layout.drawer || layout.id == LayoutId::phone) return;
+    layout.parameters.x -= (1.0f - view_.drawer_part) * layout.parameters.width;
+    if (view_.drawer_part != (wanted ? 1.0f : 0.0f)) settle();
+}
+
+// Keys that follow a press on a number field are for the field, which takes a few frames to open.
+void App::hold_keys() {
+    ImVector<ImGuiInputEvent>& queue = ImGui::GetCurrentContext()->InputEventsQueue;
+    const auto is_key = [](const ImGuiInputEvent& event) {
+        return event.Type == ImGuiInputEventType_Key || event.Type == ImGuiInputEventType_Text;
+    };
+    if (view_.awaits_text > 0) {
+        --view_.awaits_text;
+        std::copy_if(queue.begin(), queue.end(), std::back_inserter(waiting_keys_), is_key);
+        queue.resize(static_cast<int>(std::remove_if(queue.begin(), queue.end(), is_key) - queue.begin()));
+        settle();
+        return;
+    }
+    for (auto event = waiting_keys_.rbegin(); event != waiting_keys_.rend(); ++event)
+        queue.insert(queue.begin(), *event);
+    waiting_keys_.clear();
+}
+
+bool App::draw(double seconds) {
+    const double begin = milliseconds_now();
+    const double elapsed = last_seconds_ >= 0.0 ? seconds - last_seconds_ : 0.0;
+    last_seconds_ = seconds;
+    follow_preferences();
+    const platform::Surface& surface = platform::surface();
+    const bool framed = surface.framed;
+    Layout layout = find_layout(
+        surface.width, surface.height, session_.system().picture->map_first, surface.touch, view_.presents,
+        {view_.layout, view_.split, framed, view_.drawer || view_.drawer_part > 0.0f});
+    slide_drawer(layout, static_cast<float>(std::clamp(elapsed, 0.0, 0.05)));
+    // On a desk the friction characteristic stands under the picker of its law.
+    if (const SecondPlot second = find_second_plot(session_);
+        second == SecondPlot::none || (second == SecondPlot::law && layout.id == LayoutId::desk))
+        give_up_second(layout);
+    if (view_.hides) leave_out(layout, view_.named);
+    layout_ = layout.id;
+    if (styled_theme_ != view_.theme || styled_scale_ != layout.scale) {
+        apply_style(get_theme(view_.theme), layout.scale);
+        const auto& u = get_theme(view_.theme).ui;
+        char colours[160];  // of the dialogs
+        std::snprintf(
+            colours, sizeof colours,
+            "--background:#%06x;--panel:#%06x;--plot:#%06x;--frame:#%06x;--hover:#%06x;--border:#%06x;--text:"
+            "#%06x;--dim:#%06x;--paper:#%06x",
+            u.background, u.panel, u.plot, u.frame, u.hover, u.border, u.text, u.text_dim, u.on_primary);
+        platform::set_colours(colours);
+        styled_theme_ = view_.theme;
+        styled_scale_ = layout.scale;
+    }
+    ImGui::GetIO().DeltaTime = static_cast<float>(std::clamp(elapsed, 1e-4, 0.25));
+    // Time passes from the first frame that runs, not from the last one before.
+    session_.reduce_motion(platform::preferences().reduced_motion);
+    if (visible_) session_.advance(was_running_ ? elapsed : 0.0);
+    if (visible_ && !(session_.is_running() && session_.is_behind()) &&
+        !session_.look_ahead(prediction_budget))
+        settle();
+    const bool had_input = !ImGui::GetCurrentContext()->InputEventsQueue.empty();
+    hold_keys();
+    platform::begin_frame();
+    ImGui::GetIO().DeltaTime = static_cast<float>(std::clamp(elapsed, 1e-4, 0.25));
+    ImGui::NewFrame();
+    drawing_.clear();
+    view_.plots.clear();
+    view_.hover.active = false;
+    const float size = layout.scale * (layout.id == LayoutId::phone ? 14.0f : 13.0f);
+    ImGui::PushFont(fonts_.regular, size);
+    const Ui ui{session_, drawing_, view_, get_theme(view_.theme), fonts_, layout};
+    ImGui::GetBackgroundDrawList()->AddRectFilled(ImVec2(0, 0), ImVec2(surface.width, surface.height),
+                                                  paint(ui.theme.ui.background));
+    const auto is_held = [](ImGuiKey key) { return ImGui::IsKeyDown(key); };
+    session_.hold(ImGui::IsMouseDown(0) || is_held(ImGuiKey_LeftArrow) || is_held(ImGuiKey_RightArrow) ||
+                  is_held(ImGuiKey_UpArrow) || is_held(ImGuiKey_DownArrow));
+    if (!handle_focus()) handle_keys(*this);
+    draw_areas(ui);
+    draw_focus(ui);
+    ImGui::PopFont();
+    ImGui::Render();
+    ui_milliseconds_ = milliseconds_now() - begin;
+    controls_ = drawing_;
+    if (view_.dialog != shown_dialog_) open_dialog(view_.dialog);
+    if (std::exchange(view_.opens_alone, false))
+        platform::open_link((platform::address_base() + make_link(session_, view_)).c_str());
+    platform::end_frame();
+    ++frames_;
+    write_address();
+    const std::string status = session_.status();
+    if (!session_.is_running() || status_.empty() || frames_ % 120 == 0)
+        if (status != status_) {
+            status_ = status;
+            platform::set_status(status_.c_str());
+        }
+    if (had_input || ImGui::IsAnyItemActive() || session_.is_running()) settling_ = settle_frames;
+    was_running_ = session_.is_running();
+    return was_running_ || view_.benchmark_plots > 0 || settling_-- > 0;
+}
+
+}  // namespace stiction

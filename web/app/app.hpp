@@ -1,0 +1,103 @@
+// SPDX-FileCopyrightText: The Stiction authors
+// SPDX-License-Identifier: Apache-2.0
+//
+// The page: one session, one view, drawn on demand.
+#pragma once
+
+#include "app/link.hpp"
+#include "platform/platform.hpp"
+#include "session/session.hpp"
+#include "ui/controls.hpp"
+#include "ui/label.hpp"
+#include "ui/layout.hpp"
+#include "ui/theme.hpp"
+#include "ui/ui.hpp"
+
+#include "imgui_internal.h"
+
+#include <string>
+#include <vector>
+
+namespace stiction {
+
+class App : public platform::Listener {
+  public:
+    App();
+
+    bool draw(double seconds) override;
+    void read_address(std::string_view text) override;
+    void show(bool visible) override;
+    void restore_context() override;
+    void call(std::string_view name, std::string_view text, double number) override;
+    void begin() override;
+    bool move_focus(int direction, bool entering) override;
+    const char* focus() const override { return view_.focus.c_str(); }
+    void focus_on(std::string_view id) override;
+    void operate(std::string_view id, std::string_view value, double number) override;
+    bool takes_touch(float x, float y) const override;
+    /// Keys of the control that has the keyboard focus; true if one was used up.
+    bool handle_focus();
+    void drop(const platform::FilePart& part) override;
+
+    Session& session() { return session_; }
+    ViewState& view() { return view_; }
+    const Controls& controls() const { return controls_; }
+    long frames() const { return frames_; }
+    LayoutId layout() const { return layout_; }
+    /// Time from the start of draw() to the return of ImGui::Render of the last frame, ms.
+    double ui_milliseconds() const { return ui_milliseconds_; }
+    /// Opens one of the dialogs of the page, or with Dialog::none closes the one that is open.
+    void open_dialog(Dialog dialog);
+    void settle() { settling_ = settle_frames; }
+
+  private:
+    static constexpr int settle_frames = 3;  // after the last input, for hover and popups
+
+    void follow_preferences();
+    void slide_drawer(Layout& layout, float seconds);
+    void hold_keys();
+    void write_address();
+
+    Session session_;
+    ViewState view_;
+    Controls controls_, drawing_;
+    Fonts fonts_;
+    long frames_ = 0;
+    int settling_ = settle_frames;
+    bool visible_ = true, was_running_ = false, step_pending_ = false;
+    double last_seconds_ = -1.0, last_address_ = -1.0;
+    double ui_milliseconds_ = 0.0;
+    LayoutId layout_ = LayoutId::desk;
+    ThemeId styled_theme_ = ThemeId::dark;
+    float styled_scale_ = 0.0f;
+    std::string written_, status_;
+    Dialog shown_dialog_ = Dialog::none;
+    bool asked_ = false;  // a function of window.stiction was called that changes something
+    std::vector<ImGuiInputEvent> waiting_keys_;
+};
+
+/// Around the control with the keyboard focus.
+void draw_focus(const Ui& ui);
+/// What the keys of this frame ask for.
+void handle_keys(App& app);
+/// [{keys, does}]: every key, for the list in the help dialog.
+void put_keys();
+/// Versions, licences and sources, for the dialog.
+void put_about();
+/// The recorded run as the command line's `run --format` writes it; `text` is "csv" or "json", and may name
+/// the time between rows after it ("csv 0.01").
+void put_trace(App& app, std::string_view text);
+/// What a figure for print says beside the rows of put_trace with the same text: the columns with their units
+/// and axis names (label markup), and for each friction force on screen its bound at each row.
+void put_print(App& app, std::string_view text);
+/// The link to the present state as a start, or null.
+void put_start_link(App& app);
+
+/// Registers every function of window.stiction with the page.
+void offer_functions();
+/// Answers one of them (conventions, section 9).
+void answer_call(App& app, std::string_view name, std::string_view text, double number);
+/// It only tells, and changes nothing.
+bool is_question(std::string_view name);
+
+}  // namespace stiction

@@ -1,0 +1,175 @@
+// SPDX-FileCopyrightText: The Stiction authors
+// SPDX-License-Identifier: Apache-2.0
+//
+// What the dialogs of the page say. Their looks are in web/shell/dialogs.js.
+#include "app/app.hpp"
+#include "base/number_text.hpp"
+#include "dynamics/trace_text.hpp"
+#include "model/catalogue.hpp"
+#include "platform/value.hpp"
+#include "session/start_here.hpp"
+#include "ui/names.hpp"
+#include "ui/ui.hpp"
+
+#include "imgui.h"
+#include "implot.h"
+
+#include <Eigen/Core>
+
+#include <algorithm>
+#include <cmath>
+#include <numeric>
+
+namespace stiction {
+
+namespace {
+
+constexpr std::size_t most_rows = 500'000;  // what a text in the memory of the page can hold
+
+void put_library(const char* name, int major, int minor, int patch) {
+    value::text(
+        "", name + (' ' + std::to_string(major)) + '.' + std::to_string(minor) + '.' + std::to_string(patch));
+}
+
+}  // namespace
+
+void put_about() {
+    value::begin_object("");
+    value::text("version", STICTION_VERSION);
+    value::begin_array("libraries");
+    value::text("", "Dear ImGui " IMGUI_VERSION);
+    value::text("", "ImPlot " IMPLOT_VERSION);
+    put_library("Eigen", EIGEN_WORLD_VERSION, EIGEN_MAJOR_VERSION, EIGEN_MINOR_VERSION);
+#ifdef __EMSCRIPTEN__
+    put_library("Emscripten", __EMSCRIPTEN_major__, __EMSCRIPTEN_minor__, __EMSCRIPTEN_tiny__);
+#endif
+    value::end();
+    value::begin_array("systems");
+    for (const System* system : all_systems()) {
+        value::begin_object("");
+        value::text("title", std::string(system->title));
+        const Reference& source = system->claims->source;
+        std::string text(system->source);
+        for (const std::string_view more : {source.text, source.doi})
+            if (!more.empty()) text += ". " + std::string(more);
+        value::text("source", text);
+        value::end();
+    }
+    value::end();
+    value::end();
+}
+
+void put_start_link(App& app) {
+    if (const std::optional<Scenario> start = find_start_here(app.session()))
+        value::text("", std::string(platform::address_base()) + "#" + write_scenario(*start));
+    else
+        value::null("");
+}
+
+namespace {
+
+// The rows of a table at equal times, or those of the integrator (every = 0).
+struct Rows {
+    double begin = 0.0, every = 0.0;
+    std::size_t first = 0, count = 0;
+    void get(const Simulation& simulation, std::size_t i, std::span<double> out) const {
+        if (every > 0.0)
+            simulation.get_row(find_time(simulation, i), out);
+        else
+            simulation.get_node_row(first + i, out);
+    }
+    double find_time(const Simulation& simulation, std::size_t i) const {
+        return std::min(begin + static_cast<double>(i) * every, simulation.now());
+    }
+};
+
+// `text`: a format, and the time between rows where that is not each step.
+Rows find_rows(Session& session, std::string_view text, bool tells) {
+    const Simulation& simulation = session.simulation();
+    const auto say = [&](std::string notice) {
+        if (tells) session.add_notice(std::move(notice));
+    };
+    const std::size_t blank = text.find(' ');
+    const std::string_view wanted = blank == text.npos ? std::string_view{} : text.substr(blank + 1);
+    Rows out;
+    if (const std::optional<double> read = read_number(wanted); read.has_value() && *read > 0.0)
+        out.every = *read;
+    else if (!wanted.empty())
+        say("The time between rows is not a number above 0. The rows are those of the integrator.");
+    out.first = simulation.first_node();
+    out.begin = simulation.begin();
+    if (out.first > 0)
+        say("The table begins at t = " + write_number(out.begin) +
+            ": what came before is forgotten. The command line writes all of it.");
+    if (out.every > 0.0) out.begin = std::ceil(out.begin / out.every) * out.every;
+    out.count = out.every > 0.0
+                    ? static_cast<std::size_t>(std::min((simulation.now() - out.begin) / out.every, 1e9)) + 1
+                    : simulation.node_count() - out.first;
+    if (out.count > most_rows) {
+        say("The table would have " + std::to_string(out.count) + " rows. It has " +
+            std::to_string(most_rows) + ", at equal times.");
+        out.count = most_rows;
+        out.every = (simulation.now() - out.begin) / static_cast<double>(most_rows - 1);
+    }
+    return out;
+}
+
+}  // namespace
+
+void put_trace(App& app, std::string_view text) {
+    Session& session = app.session();
+    const Simulation& simulation = session.simulation();
+    const Rows rows = find_rows(session, text, true);
+    std::vector<std::size_t> columns(simulation.columns().size());
+    std::iota(columns.begin(), columns.end(), std::size_t{0});
+    std::vector<double> row(columns.size());
+    std::string out;
+    TraceWriter writer(simulation, std::move(columns), text.starts_with("json"), out);
+    writer.begin(session.scenario_text());
+    for (std::size_t i = 0; i < rows.count; ++i) {
+        rows.get(simulation, i, row);
+        writer.add_row(row);
+    }
+    writer.end(session.notices(), simulation.has_ended() ? simulation.end_reason() : "recorded so far",
+               false);
+    value::text("", out);
+}
+
+void put_print(App& app, std::string_view text) {
+    Session& session = app.session();
+    const Simulation& simulation = session.simulation();
+    Controls controls;
+    const Layout layout;
+    const Ui ui{session, controls, app.view(), get_theme(app.view().theme), {}, layout};
+    value::begin_object("");
+    value::text("title", std::string(session.system().title));
+    value::text("scenario", session.scenario_text());
+    value::begin_array("columns");
+    for (const TraceColumn& column : simulation.columns()) {
+        value::begin_object("");
+        value::text("name", column.name);
+        value::text("unit", column.unit);
+        value::text("axis", make_axis_name(ui, column.name));
+        value::end();
+    }
+    value::end();
+    value::text("bound", find_parameter(session.system(), "mu_s") >= 0 ? "*μ*_s*N*" : "*μN*");
+    value::begin_object("bounds");
+    const Rows rows = find_rows(session, text, false);
+    const std::vector<std::string>& plots = app.view().plots;
+    Sample sample;
+    for (int c = 0; c < simulation.mechanism().size().contacts && rows.every > 0.0; ++c) {
+        const std::string column = simulation.mechanism().contact_name(c) + ".tangent";
+        if (std::find(plots.begin(), plots.end(), "time." + column) == plots.end()) continue;
+        value::begin_array(column.c_str());
+        for (std::size_t i = 0; i < rows.count; ++i) {
+            simulation.get_sample(rows.find_time(simulation, i), sample);
+            value::number_or_null("", sample.contacts[static_cast<std::size_t>(c)].stick_bound);
+        }
+        value::end();
+    }
+    value::end();
+    value::end();
+}
+
+}  // namespace stiction

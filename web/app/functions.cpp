@@ -1,0 +1,437 @@
+// SPDX-FileCopyrightText: The Stiction authors
+// SPDX-License-Identifier: Apache-2.0
+//
+// The functions of window.stiction (conventions, section 9). Each acts at once; values that do not apply are
+// null.
+#include "app/app.hpp"
+#include "app/spoken.hpp"
+#include "base/printable.hpp"
+#include "panels/formula.hpp"
+#include "platform/value.hpp"
+#include "session/measured_file.hpp"
+#include "session/trace_cache.hpp"
+
+#include <algorithm>
+#include <array>
+#include <cmath>
+#include <cstdio>
+
+namespace stiction {
+
+namespace {
+
+void put_event(const Session& session, const char* key, const Event& event) {
+    value::begin_object(key);
+    value::number("t", event.t);
+    value::text("contact", name_contacts(session.simulation().mechanism(), event));
+    value::text("kind", std::string(event.kind));
+    value::text("from", event.from);
+    value::text("to", event.to);
+    value::text("cause", event.cause);
+    value::end();
+}
+
+// A parameter or column value: a number, a word, or null.
+void put_value(const char* key, double x, std::span<const std::string_view> words) {
+    if (std::isnan(x))
+        value::null(key);
+    else if (words.empty())
+        value::number(key, x);
+    else
+        value::text(key, std::string(words[static_cast<std::size_t>(x)]));
+}
+
+void put_energy(const Session& session) {
+    const Simulation& simulation = session.simulation();
+    const std::span<const double> first = session.first_row();
+    const auto k = static_cast<std::size_t>(simulation.find_column("energy.kinetic"));
+    const std::span<const double> row = session.row();
+    const auto sum = [&](std::span<const double> r) { return r[k] + r[k + 1] + r[k + 2] - r[k + 3]; };
+    value::begin_object("energy");
+    value::number("input", row[k + 3]);
+    value::number("stored", row[k] + row[k + 1]);
+    value::number("dissipated", row[k + 2]);
+    const EnergyShares shares = session.energy_shares();
+    value::begin_object("friction");
+    for (std::size_t i = 0; i < shares.friction.size(); ++i)
+        value::number(simulation.mechanism().contact_name(static_cast<int>(i)).c_str(), shares.friction[i]);
+    value::end();
+    value::number("damping", shares.damping);
+    value::number("impact", shares.impact);
+    value::number("balance", sum(row) - sum(first));
+    value::end();
+}
+
+void put_exact(const Session& session) {
+    constexpr double longest = 0.2;  // s; what is not measured by then comes with a later snapshot
+    const ExactResults& results = session.exact_results(longest);
+    value::begin_array("exact");
+    for (const ExactRow& row : results.rows()) {
+        value::begin_object("");
+        value::text("id", std::string(row.id));
+        value::text("formula", write_plain_formula(session, results.letters(), row.formula));
+        value::number("exact", row.exact);
+        value::number("computed", row.computed);
+        value::number("error", row.error);
+        value::number("tolerance", row.tolerance);
+        value::truth("agrees", row.agrees);
+        value::end();
+    }
+    value::end();
+}
+
+void put_comparison(const Session& session) {
+    const Comparison& b = session.comparison();
+    if (!b.is_on()) return value::null("compare");
+    value::begin_object("compare");
+    value::text("scenario", b.is_apart() ? b.scenario_text() : session.scenario_text());
+    const std::span<const TraceColumn> columns = session.simulation().columns();
+    value::begin_object("values");
+    for (std::size_t i = 0; i < columns.size(); ++i)
+        put_value(columns[i].name.c_str(), session.kept_value(i), columns[i].words);
+    value::end();
+    const Sample& sample = b.is_apart() ? b.sample(session.t()) : session.sample();
+    value::begin_object("states");
+    for (std::size_t i = 0; i < sample.contacts.size(); ++i) {
+        const std::string contact = session.simulation().mechanism().contact_name(static_cast<int>(i));
+        if (b.is_apart() && !b.reaches(session.t()))
+            value::null(contact.c_str());
+        else
+            value::text(contact.c_str(), std::string(get_name(sample.contacts[i].state)));
+    }
+    value::end();
+    value::begin_object("difference");
+    for (std::size_t i = 0; i < columns.size(); ++i)
+        put_value(columns[i].name.c_str(),
+                  columns[i].words.empty() ? session.row()[i] - session.kept_value(i) : std::nan(""), {});
+    value::end();
+    value::end();
+}
+
+// What was changed live, one for each drag.
+void put_changes(const Session& session) {
+    value::begin_array("changes");
+    const System& system = session.system();
+    for (const LiveChange& change : session.changes()) {
+        value::begin_object("");
+        value::number("t", change.t);
+        if (change.parameter == LiveChange::the_method) {
+            value::text("id", "method");
+            value::text("from", std::string(system.methods[static_cast<std::size_t>(change.from)].id));
+            value::text("to", std::string(system.methods[static_cast<std::size_t>(change.to)].id));
+        } else {
+            const Parameter& parameter = system.parameters[static_cast<std::size_t>(change.parameter)];
+            value::text("id", std::string(parameter.id));
+            put_value("from", change.from, parameter.choices);
+            put_value("to", change.to, parameter.choices);
+        }
+        value::end();
+    }
+    value::end();
+}
+
+void put_snapshot(App& app) {
+    app.session().look_ahead(0.01);
+    const Session& session = app.session();
+    const Simulation& simulation = session.simulation();
+    value::begin_object("");
+    value::text("scenario", session.scenario_text());
+    value::number("t", session.t());
+    value::truth("running", session.is_running());
+    value::number("speed", session.speed());
+    value::begin_object("values");
+    const std::span<const TraceColumn> columns = simulation.columns();
+    const std::span<const double> row = session.row();
+    for (std::size_t i = 0; i < columns.size(); ++i)
+        put_value(columns[i].name.c_str(), row[i], columns[i].words);
+    value::end();
+    value::begin_object("states");
+    for (std::size_t i = 0; i < session.sample().contacts.size(); ++i)
+        value::text(simulation.mechanism().contact_name(static_cast<int>(i)).c_str(),
+                    std::string(get_name(session.sample().contacts[i].state)));
+    value::end();
+    const std::size_t events = session.events_so_far();
+    value::number("events", static_cast<double>(events));
+    if (events > 0)
+        put_event(session, "last_event", simulation.events()[events - 1]);
+    else
+        value::null("last_event");
+    value::begin_array("notices");
+    for (const std::string& notice : session.notices()) value::text("", notice);
+    value::end();
+    value::text("sentence", session.sentence());
+    put_changes(session);
+    value::number("frames", static_cast<double>(app.frames()));
+    value::text("theme", std::string(theme_names[static_cast<std::size_t>(app.view().theme)]));
+    value::text("layout", get_name(app.layout()));
+    value::begin_object("parameters");
+    const std::span<const Parameter> table = session.system().parameters;
+    for (std::size_t i = 0; i < table.size(); ++i)
+        put_value(std::string(table[i].id).c_str(), session.value(static_cast<int>(i)), table[i].choices);
+    value::end();
+    value::begin_array("plots");
+    for (const std::string& plot : app.view().plots) value::text("", plot);
+    value::end();
+    if (app.view().dialog != Dialog::none)
+        value::text("dialog", dialog_names[static_cast<std::size_t>(app.view().dialog)].data());
+    else
+        value::null("dialog");
+    value::text("status", session.status());
+    put_energy(session);
+    put_exact(session);
+    put_comparison(session);
+    if (app.view().hover.active) {
+        value::begin_object("hover");
+        value::text("plot", app.view().hover.plot);
+        value::number("x", app.view().hover.x);
+        value::number("y", app.view().hover.y);
+        if (const auto& hover = app.view().hover; !hover.region.empty()) {
+            value::text("region", hover.region);
+            value::begin_object("values");
+            for (std::size_t i = 0; i < hover.value_count; ++i)
+                value::number(hover.values[i].id.data(), hover.values[i].value);
+            value::end();
+            if (hover.verdict.empty()) value::null("verdict");
+            if (!hover.verdict.empty()) value::text("verdict", hover.verdict);
+            value::begin_array("solutions");
+            for (const auto& solution : hover.solutions) {
+                value::begin_object("");
+                value::number("normal", solution.normal);
+                value::number("a_n", solution.a_n);
+                value::end();
+            }
+            value::end();
+        }
+        value::end();
+    } else {
+        value::null("hover");
+    }
+    value::begin_object("slow_motion");
+    value::truth("on", session.slow_motion().is_on());
+    value::number("factor", session.slow_motion().factor());
+    value::end();
+    if (app.view().measured.is_shown(session)) {
+        value::begin_object("measurement");
+        value::text("name", app.view().measured.name);
+        value::number("points", static_cast<double>(app.view().measured.rows.t.size()));
+        const FrictionFit& fit = app.view().measured.fit;
+        const std::span<const std::string_view> ids = session.system().picture->measured.parameters;
+        for (std::size_t k = 0; k < 2 && fit.runs > 0; ++k) value::number(ids[k].data(), fit.value[k]);
+        if (fit.runs > 0) value::number("rms", fit.rms);
+        value::end();
+    } else {
+        value::null("measurement");
+    }
+    if (const Event* next = session.next_event(); next != nullptr)
+        put_event(session, "next_event", *next);
+    else
+        value::null("next_event");
+    value::begin_object("history");
+    value::number("from", simulation.begin());
+    value::number("to", simulation.now());
+    value::number(
+        "bytes", static_cast<double>(session.history_bytes() + trace_cache().bytes() + kept_cache().bytes()));
+    value::number("limit", static_cast<double>(Session::history_limit));
+    value::end();
+    value::end();
+}
+
+void put_box(const Box& box) {
+    value::number("x", box.x);
+    value::number("y", box.y);
+    value::number("width", box.width);
+    value::number("height", box.height);
+}
+
+void put_axis(const char* key, const PlotAxis& axis) {
+    value::begin_object(key);
+    value::text("column", axis.column);
+    value::number("min", axis.min);
+    value::number("max", axis.max);
+    value::text("scale", std::string(axis.scale));
+    value::end();
+}
+
+// States of a contact over the whole history up to t.
+void put_cells(const Session& session, std::size_t contact) {
+    value::begin_array("cells");
+    if (contact < session.lanes().size()) {
+        const std::span<const StateLanes::Change> lane = session.lanes().lane(contact);
+        for (std::size_t i = 0; i < lane.size() && lane[i].t <= session.t(); ++i) {
+            const double from = std::max(lane[i].t, session.simulation().begin()),
+                         to = std::min(i + 1 < lane.size() ? lane[i + 1].t : session.t(), session.t());
+            if (to < from || (to == from && i > 0)) continue;
+            value::begin_object("");
+            value::number("from", from);
+            value::number("to", to);
+            value::text("state", std::string(get_name(lane[i].state)));
+            value::end();
+        }
+    }
+    value::end();
+}
+
+void put_controls(App& app) {
+    value::begin_array("");
+    if (app.view().dialog != Dialog::none) {  // nothing behind it can be operated
+        value::dialog_controls();
+        return value::end();
+    }
+    for (const Control& control : app.controls().list()) {
+        value::begin_object("");
+        value::text("id", control.id);
+        value::text("kind", std::string(control.kind));
+        value::text("name", write_spoken_name(app.session(), control));
+        put_box(control.box);
+        if (control.id == app.view().focus) value::truth("focused", true);
+        switch (control.value_kind) {
+            case Control::Value::none:
+                value::null("value");
+                break;
+            case Control::Value::number:
+                value::number_or_null("value", control.number);
+                break;
+            case Control::Value::text:
+                value::text("value", control.text);
+                break;
+            case Control::Value::truth:
+                value::truth("value", control.number != 0.0);
+                break;
+        }
+        if (control.has_range) {
+            value::number("min", control.min);
+            value::number("max", control.max);
+        }
+        if (const std::string spoken = write_spoken_value(app.session(), control); !spoken.empty())
+            value::text("value_text", spoken);
+        if (control.kind == "slider") {
+            value::number("default", control.initial);
+            value::text("scale", std::string(control.scale));
+            value::text("effect", control.begins_again ? "restart" : "live");
+        }
+        if (control.kind == "choice") {
+            value::begin_array("choices");
+            for (const std::string& choice : control.choices) value::text("", choice);
+            value::end();
+            value::begin_array("titles");
+            for (const std::string& title : control.titles) value::text("", write_plain(title));
+            value::end();
+        }
+        if (control.is_plot) {
+            value::begin_object("frame");
+            put_box(control.frame);
+            value::end();
+            value::begin_object("axes");
+            put_axis("x", control.x);
+            put_axis("y", control.y);
+            value::end();
+            if (control.sense != 0) {
+                value::number("sense", control.sense);
+                value::truth("holds", control.holds);
+            }
+        }
+        if (!control.labels.empty()) {
+            value::begin_array("labels");
+            for (const WrittenWord& word : control.labels) {
+                value::begin_object("");
+                value::text("text", word.text);
+                put_box(word.box);
+                value::end();
+            }
+            value::end();
+        }
+        if (control.kind == "ribbon") put_cells(app.session(), static_cast<std::size_t>(control.contact));
+        value::end();
+    }
+    value::dialog_controls();  // a line of the page itself may lie over the canvas
+    value::end();
+}
+
+// What web/shell/mirror.js shows beside the controls.
+void put_mirror(App& app) {
+    value::begin_object("");
+    value::begin_array("notices");
+    for (const std::string& notice : app.session().notices()) value::text("", notice);
+    value::end();
+    value::begin_array("events");
+    put_spoken_events(app.session());
+    value::end();
+    put_spoken_exact(app.session());
+    value::end();
+}
+
+double read_or(double number, double otherwise) { return std::isnan(number) ? otherwise : number; }
+
+struct Function {
+    std::string_view name;
+    void (*call)(App& app, std::string_view text, double number);
+};
+
+// clang-format off
+constexpr std::array functions{
+    Function{"snapshot", [](App& app, std::string_view, double) { put_snapshot(app); }},
+    Function{"set", [](App& app, std::string_view text, double) { app.read_address(text); put_snapshot(app); }},
+    Function{"run", [](App& app, std::string_view, double) { app.session().play(); put_snapshot(app); }},
+    Function{"pause", [](App& app, std::string_view, double) { app.session().pause(); put_snapshot(app); }},
+    Function{"step", [](App& app, std::string_view, double) { app.session().step(1.0); put_snapshot(app); }},
+    Function{"step_to_event", [](App& app, std::string_view, double) { app.session().step_to_event(); put_snapshot(app); }},
+    Function{"seek", [](App& app, std::string_view, double number) { app.session().seek(number); put_snapshot(app); }},
+    Function{"reset", [](App& app, std::string_view, double) { app.session().reset(); put_snapshot(app); }},
+    Function{"set_speed", [](App& app, std::string_view, double number) {
+        const double wanted = read_or(number, app.session().speed());
+        app.session().set_speed(wanted);
+        if (app.session().speed() != wanted || std::isnan(number)) app.session().add_notice("The speed asked for is not between 0.001 and 10. Using the nearest allowed.");
+        put_snapshot(app);
+    }},
+    Function{"controls", [](App& app, std::string_view, double) { put_controls(app); }},
+    Function{"mirror", [](App& app, std::string_view, double) { put_mirror(app); }},
+    Function{"events", [](App& app, std::string_view, double) {
+        const Session& session = app.session();
+        value::begin_array("");
+        for (std::size_t i = 0; i < session.events_so_far(); ++i) put_event(session, "", session.simulation().events()[i]);
+        value::end();
+    }},
+    Function{"link", [](App& app, std::string_view, double) { value::text("", std::string(platform::address_base()) + make_link(app.session(), app.view())); }},
+    Function{"dialog", [](App& app, std::string_view text, double) {
+        const auto found = std::find(dialog_names.begin(), dialog_names.end(), text);
+        app.open_dialog(found == dialog_names.end() ? Dialog::none : static_cast<Dialog>(found - dialog_names.begin()));
+        put_snapshot(app);
+    }},
+    Function{"start_link", [](App& app, std::string_view, double) { put_start_link(app); }},
+    Function{"trace", [](App& app, std::string_view text, double) { put_trace(app, text); }},
+    Function{"print", [](App& app, std::string_view text, double) { put_print(app, text); }},
+    Function{"keys", [](App&, std::string_view, double) { put_keys(); }},
+    Function{"about", [](App&, std::string_view, double) { put_about(); }},
+    Function{"letters", [](App& app, std::string_view, double number) { app.view().letters = number != 0.0; value::null(""); }},
+    Function{"plain_regions", [](App& app, std::string_view, double number) { app.view().plain_regions = number == 1.0; put_snapshot(app); }},
+    Function{"benchmark_plots",
+             [](App& app, std::string_view text, double) {
+                 const std::string numbers(text);
+                 char* rest = nullptr;
+                 const long plots = std::strtol(numbers.c_str(), &rest, 10), points = std::strtol(rest, nullptr, 10);
+                 app.view().benchmark_plots = static_cast<int>(std::clamp(plots, 0L, 16L));
+                 app.view().benchmark_points = static_cast<int>(std::clamp(points, 2L, 2000000L));
+                 value::null("");
+             }},
+    Function{"ui_ms", [](App& app, std::string_view, double) { value::number("", app.ui_milliseconds()); }},
+};
+// clang-format on
+
+}  // namespace
+
+void offer_functions() {
+    for (const Function& function : functions) platform::offer(std::string(function.name).c_str());
+}
+
+void answer_call(App& app, std::string_view name, std::string_view text, double number) {
+    for (const Function& function : functions)
+        if (function.name == name) return function.call(app, text, number);
+}
+
+bool is_question(std::string_view name) {
+    return name == "start_link" || name == "keys" || name == "about" || name == "print" ||
+           name == "snapshot" || name == "controls" || name == "mirror" || name == "events" ||
+           name == "link" || name == "ui_ms";
+}
+
+}  // namespace stiction

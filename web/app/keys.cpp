@@ -1,0 +1,99 @@
+// SPDX-FileCopyrightText: The Stiction authors
+// SPDX-License-Identifier: Apache-2.0
+//
+// What the keys do. One table: the list in the help dialog is made of it.
+#include "app/app.hpp"
+#include "platform/value.hpp"
+
+#include "imgui.h"
+
+#include <algorithm>
+
+namespace stiction {
+
+namespace {
+
+enum class Shift { up, down, any };
+
+/// A row without an action only tells: it belongs to the one above, or to the keyboard focus.
+struct Key {
+    ImGuiKey key;  ///< or None, and the sign it writes: signs lie elsewhere on every keyboard
+    Shift shift;
+    const char* name;  ///< as the help names it; null: told by the row above
+    const char* does;
+    void (*act)(App& app) = nullptr;
+    char sign = 0;
+};
+
+void change_speed(App& app, double factor) { app.session().set_speed(app.session().speed() * factor); }
+
+// clang-format off
+constexpr Key keys[] = {
+    {ImGuiKey_Space, Shift::any, "Space", "play, pause", [](App& app) { app.session().is_running() ? app.session().pause() : app.session().play(); }},
+    {ImGuiKey_None, Shift::any, ".  ,", "step forward, back", [](App& app) { app.session().step(1.0); }, '.'},
+    {ImGuiKey_None, Shift::any, nullptr, nullptr, [](App& app) { app.session().step(-1.0); }, ','},
+    {ImGuiKey_N, Shift::up, "N  Shift N", "next, previous event", [](App& app) { app.session().step_to_event(app.view().load_switches); }},
+    {ImGuiKey_N, Shift::down, nullptr, nullptr, [](App& app) { app.session().step_to_previous_event(); }},
+    {ImGuiKey_R, Shift::any, "R  Home", "back to t = 0", [](App& app) { app.session().reset(); }},
+    {ImGuiKey_Home, Shift::any, nullptr, nullptr, [](App& app) { app.session().reset(); }},
+    {ImGuiKey_End, Shift::any, "End", "latest time shown", [](App& app) { app.session().seek_end(); }},
+    {ImGuiKey_None, Shift::any, "[  ]", "slower, faster", [](App& app) { change_speed(app, 0.5); }, '['},
+    {ImGuiKey_None, Shift::any, nullptr, nullptr, [](App& app) { change_speed(app, 2.0); }, ']'},
+    {ImGuiKey_M, Shift::any, "M", "slow motion near events", [](App& app) { app.session().switch_slow_motion(!app.session().slow_motion().is_on()); }},
+    {ImGuiKey_B, Shift::any, "B", "keep this run as B to compare; again ends it", [](App& app) { app.session().toggle_comparison(); }},
+    {ImGuiKey_F, Shift::any, "F", "fit the plot under the pointer", [](App& app) { app.view().fit = Fit::hovered; }},
+    {ImGuiKey_G, Shift::any, "G  K", "forces, cones", [](App& app) { app.view().show_forces = !app.view().show_forces; }},
+    {ImGuiKey_K, Shift::any, nullptr, nullptr, [](App& app) { app.view().show_cones = !app.view().show_cones; }},
+    {ImGuiKey_T, Shift::any, "T", "next theme", [](App& app) {
+        app.view().theme = static_cast<ThemeId>((static_cast<int>(app.view().theme) + 1) % static_cast<int>(theme_names.size()));
+        app.view().theme_chosen = true;
+    }},
+    {ImGuiKey_P, Shift::any, "P", "present to a room, and back", [](App& app) { app.view().present(!app.view().presents); }},
+    {ImGuiKey_Escape, Shift::any, nullptr, nullptr, [](App& app) { app.view().drawer = false; app.view().present(false); }},
+    {ImGuiKey_S, Shift::any, "S  E", "share, export", [](App& app) { app.view().dialog = Dialog::share; }},
+    {ImGuiKey_E, Shift::any, nullptr, nullptr, [](App& app) { app.view().dialog = Dialog::export_run; }},
+    {ImGuiKey_None, Shift::any, "?", "this list", [](App& app) { app.view().dialog = Dialog::help; }, '?'},
+    {ImGuiKey_1, Shift::any, "1 to 9", "preset, or cue when presenting"},  // taken apart below
+};
+// clang-format on
+
+// Keys that a person may want to switch off because speech input or a shaky hand presses them.
+bool is_character(ImGuiKey key) {
+    return key != ImGuiKey_Space && key != ImGuiKey_Home && key != ImGuiKey_End && key != ImGuiKey_Escape;
+}
+
+}  // namespace
+
+void handle_keys(App& app) {
+    const ImGuiIO& io = ImGui::GetIO();
+    if (io.WantTextInput) return;
+    const bool letters = app.view().letters;
+    for (const Key& key : keys)
+        if (letters && key.sign != 0 && io.InputQueueCharacters.contains(static_cast<ImWchar>(key.sign)))
+            key.act(app);
+    if (io.KeyCtrl || io.KeyAlt) return;
+    for (const Key& key : keys) {
+        if (key.key == ImGuiKey_None || key.act == nullptr || (!letters && is_character(key.key))) continue;
+        if (key.shift != Shift::any && (key.shift == Shift::down) != io.KeyShift) continue;
+        if (ImGui::IsKeyPressed(key.key, false)) key.act(app);
+    }
+    const std::span<const Preset> presets = app.session().system().claims->presets;
+    for (std::size_t i = 0; letters && i < std::min<std::size_t>(presets.size(), 9); ++i)
+        if (ImGui::IsKeyPressed(static_cast<ImGuiKey>(ImGuiKey_1 + static_cast<int>(i)), false))
+            app.session().choose_preset(presets[i]);
+}
+
+void put_keys() {
+    value::begin_array("");
+    const auto put = [](const char* name, const char* does) {
+        value::begin_object("");
+        value::text("keys", name);
+        value::text("does", does);
+        value::end();
+    };
+    for (const Key& key : keys)
+        if (key.name != nullptr) put(key.name, key.does);
+    value::end();
+}
+
+}  // namespace stiction

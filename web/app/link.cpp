@@ -1,0 +1,208 @@
+// SPDX-FileCopyrightText: The Stiction authors
+// SPDX-License-Identifier: Apache-2.0
+#include "app/link.hpp"
+
+#include "base/number_text.hpp"
+#include "base/percent.hpp"
+#include "base/printable.hpp"
+#include "platform/platform.hpp"
+
+#include <algorithm>
+#include <optional>
+
+namespace stiction {
+
+namespace {
+
+constexpr std::string_view version = "1";
+
+// What the plots show where that is not what the system opens with: "phase:x:x_dot,time.x". Where some are
+// left out, all the others are named.
+std::string write_plots(const Session& session, const ViewState& view) {
+    if (view.axes_of != session.system().id) return {};  // still those of another system
+    const Picture& own = *session.system().picture;
+    const bool planes = !own.maps.empty(), regions = !own.region.shader.empty();
+    std::string out;
+    const auto add = [&](const std::string& item) { out += (out.empty() ? "" : ",") + item; };
+    const auto shows = [&](bool named) { return view.hides && named; };
+    if (shows(view.named.scene)) add("scene");
+    const std::string x = view.phase_x.empty() ? std::string(own.phase_x) : view.phase_x;
+    const std::string y = view.phase_y.empty() ? std::string(own.phase_y) : view.phase_y;
+    if (x != own.phase_x || y != own.phase_y)
+        add("phase:" + x + ":" + y);
+    else if (!regions && shows(planes ? view.named.second : view.named.hero))
+        add("phase");
+    std::string plane;  // upright axis of a map that is not the first one
+    if (view.region_axes == 1) plane = own.region.other_y;
+    for (const PlaneMap& map : own.maps)
+        if (map.y == view.region_y && &map != &own.maps[0]) plane = map.y;
+    if (!plane.empty())
+        add("region:" + plane);
+    else if ((planes || regions) && shows(view.named.hero))
+        add("region");
+    if (!planes && shows(view.named.second)) add("law");
+    if (view.histories.empty() && shows(view.named.time)) add("time");
+    for (const std::string& column : view.histories) add("time." + column);
+    return out;
+}
+
+// One plot of that list; false where the system has none such. A view named as a whole leaves out those that
+// are not named at all.
+bool read_plot(const Session& session, std::string_view plot, ViewState& view) {
+    const auto has = [&](std::string_view column) { return session.simulation().find_column(column) >= 0; };
+    if (plot.starts_with("plot.")) plot.remove_prefix(5);  // as in window.stiction.controls()
+    const Picture& own = *session.system().picture;
+    const bool planes = !own.maps.empty(), regions = !own.region.shader.empty();
+    Views& named = view.named;
+    bool* const phase = regions ? nullptr : planes ? &named.second : &named.hero;
+    if (plot.starts_with("time.")) {
+        plot.remove_prefix(5);
+        if (!has(plot)) return false;
+        if (std::find(view.histories.begin(), view.histories.end(), plot) == view.histories.end())
+            view.histories.emplace_back(plot);
+        return named.time = true;
+    }
+    if (plot.starts_with("phase:")) {
+        plot.remove_prefix(6);
+        const std::size_t middle = std::min(plot.find(':'), plot.size());
+        const std::string_view x = plot.substr(0, middle), y = plot.substr(std::min(middle + 1, plot.size()));
+        if (!has(x) || !has(y)) return false;
+        view.phase_x = x;
+        view.phase_y = y;
+        if (phase != nullptr) *phase = true;
+        return true;
+    }
+    if (regions && plot.starts_with("region:") && plot.substr(7) == own.region.other_y) {
+        view.region_axes = 1;
+        return named.hero = true;
+    }
+    for (const PlaneMap& map : own.maps)
+        if (plot.starts_with("region:") && plot.substr(7) == map.y) {
+            view.region_y = map.y;
+            return named.hero = true;
+        }
+    bool* const whole = plot == "scene"                               ? &named.scene
+                        : plot == "phase"                             ? phase
+                        : plot == "region" && (planes || regions)     ? &named.hero
+                        : (plot == "law" || plot == "lcp") && !planes ? &named.second
+                        : plot == "time"                              ? &named.time
+                                                                      : nullptr;
+    if (whole == nullptr) return false;
+    return view.hides = *whole = true;
+}
+
+}  // namespace
+
+std::string make_link(const Session& session, const ViewState& view) {
+    std::string out = "#" + session.scenario_text();
+    std::string items;
+    const auto add = [&](std::string_view key, const std::string& value) {
+        items += '&';
+        items += key;
+        items += '=';
+        items += value;
+    };
+    if (view.presents)
+        add("view.layout", "presenter");
+    else if (view.layout.has_value())
+        add("view.layout", get_name(*view.layout));
+    const ThemeId theme = view.presents ? view.desk_theme : view.theme;
+    if (view.presents ? view.desk_theme_chosen : view.theme_chosen)
+        add("view.theme", std::string(theme_names[static_cast<std::size_t>(theme)]));
+    if (const std::string plots = write_plots(session, view); !plots.empty()) add("view.plots", plots);
+    if (!session.is_running() && session.t() > 0.0) add("view.t", write_number(session.t()));
+    if (session.speed() != 1.0) add("view.speed", write_number(session.speed()));
+    if (const Comparison& b = session.comparison(); b.is_on())
+        add("view.b", encode_percent(b.is_apart() ? b.scenario_text() : session.scenario_text()));
+    const bool has_items = out.find('?') != std::string::npos;
+    if (!has_items && items.empty()) return out;
+    add("view.v", std::string(version));
+    if (!has_items) items[0] = '?';
+    return out + items;
+}
+
+void read_view_items(Session& session, ViewState& view) {
+    view.axes_of = session.system().id;
+    std::optional<double> t;
+    bool run = false, presents = false;
+    view.present(false);
+    const std::vector<std::pair<std::string, std::string>> items = session.view_items();
+    for (const std::pair<std::string, std::string>& item : items) {
+        const std::string &key = item.first, &value = item.second;
+        const auto refuse = [&](std::string_view why) {
+            session.add_notice("The link asked for " + quote_printable(key) + " = " + quote_printable(value) +
+                               ". " + std::string(why));
+        };
+        for (const std::pair<std::string, std::string>* other = items.data(); other != &item; ++other)
+            if (other->first == key) {
+                refuse("The key stands there twice; the later one holds.");
+                break;
+            }
+        if (key == "view.layout") {
+            const auto found = std::find(layout_names.begin(), layout_names.end(), value);
+            if (found == layout_names.end()) {
+                refuse("There is no such layout; it is ignored.");
+                continue;
+            }
+            const auto chosen = static_cast<LayoutId>(found - layout_names.begin());
+            presents = chosen == LayoutId::presenter;
+            if (presents) continue;
+            view.layout = chosen;
+            const platform::Surface& page = platform::surface();
+            const LayoutId own = pick_layout(page.width, page.height, view.layout);
+            if (own != *view.layout) {
+                view.layout.reset();
+                refuse(std::string("The page is too small for it; it is laid out as ") + get_name(own) + ".");
+            }
+        } else if (key == "view.plots") {
+            for (std::string_view rest = value; !rest.empty();) {
+                const std::size_t end = std::min(rest.find(','), rest.size());
+                if (!read_plot(session, rest.substr(0, end), view))
+                    refuse("There is no plot " + quote_printable(rest.substr(0, end)) + "; it is left out.");
+                rest.remove_prefix(std::min(end + 1, rest.size()));
+            }
+        } else if (key == "view.theme") {
+            bool known = false;
+            for (std::size_t i = 0; i < theme_names.size(); ++i)
+                if (theme_names[i] == value) {
+                    view.theme = static_cast<ThemeId>(i);
+                    view.theme_chosen = known = true;
+                }
+            if (!known) refuse("There is no such theme; it is ignored.");
+        } else if (key == "view.t") {
+            t = read_number(value);
+            if (!t.has_value()) refuse("That is not a number; it is ignored.");
+        } else if (key == "view.speed") {
+            const std::optional<double> speed = read_number(value);
+            if (!speed.has_value())
+                refuse("That is not a number; it is ignored.");
+            else {
+                session.set_speed(*speed);
+                if (session.speed() != *speed)
+                    refuse("Using " + write_number(session.speed()) + ", the nearest allowed.");
+            }
+        } else if (key == "view.b") {
+            const ReadScenario b = read_scenario(value, "Run B of the link");
+            if (!b.scenario.has_value() || b.scenario->system != &session.system()) {
+                refuse("That is no run of this system; it is ignored.");
+                continue;
+            }
+            for (const std::string& notice : b.notices) session.add_notice(notice);
+            session.compare_with(*b.scenario);
+        } else if (key == "view.run") {
+            if (value == "1")
+                run = true;
+            else
+                refuse("Only 1 means something; it is ignored.");
+        } else if (key == "view.v") {
+            if (value != version) refuse("This page reads version 1. What it knows of the link was used.");
+        } else {
+            session.add_notice("The link has an unknown key, " + quote_printable(key) + ". It is ignored.");
+        }
+    }
+    view.present(presents);
+    if (t.has_value()) session.seek(*t);
+    if (run) session.play();
+}
+
+}  // namespace stiction

@@ -1,0 +1,320 @@
+// SPDX-FileCopyrightText: The Stiction authors
+// SPDX-License-Identifier: Apache-2.0
+//
+// Planes of two quantities (model/plane_map.hpp): areas with their patterns and words, curves, marks, the
+// present state. The pointer is told what holds there; a press sets it where the system says how.
+#include "maps/maps.hpp"
+#include "session/trace_cache.hpp"
+#include "ui/curve.hpp"
+#include "ui/dashes.hpp"
+#include "ui/kept_path.hpp"
+#include "ui/numbers.hpp"
+#include "ui/picker.hpp"
+#include "ui/plot_frame.hpp"
+#include "ui/plot_hand.hpp"
+#include "ui/plot_words.hpp"
+
+#include "implot.h"
+
+#include <algorithm>
+#include <cmath>
+
+namespace stiction {
+
+namespace {
+
+using Points = std::vector<PlanePoint>;  // in units of the plot, or in pixels
+
+ImVec2 to_pixel(const PlanePoint& p) { return ImVec2(static_cast<float>(p.x), static_cast<float>(p.y)); }
+PlanePoint place(const PlanePoint& p) {
+    const ImVec2 at = ImPlot::PlotToPixels(p.x, p.y);
+    return {at.x, at.y};
+}
+
+// The part of the line a x + b y = c that lies in a convex polygon.
+bool cut_line(const Points& polygon, double a, double b, double c, PlanePoint (&out)[2]) {
+    int found = 0;
+    for (std::size_t i = 0; i < polygon.size() && found < 2; ++i) {
+        const PlanePoint p = polygon[i], q = polygon[(i + 1) % polygon.size()];
+        const double at_p = a * p.x + b * p.y - c, at_q = a * q.x + b * q.y - c;
+        if ((at_p < 0.0) == (at_q < 0.0)) continue;
+        const double s = at_p / (at_p - at_q);
+        out[found++] = {p.x + s * (q.x - p.x), p.y + s * (q.y - p.y)};
+    }
+    return found == 2;
+}
+
+// Patterns stand still on the screen: lines with x + y or x - y a multiple of the distance, dots on a grid.
+enum class Pattern { none, dots, diagonals, crossed };
+
+void draw_pattern(ImDrawList* list, const Points& polygon, PlanePoint min, PlanePoint max, double distance,
+                  Pattern pattern, ImU32 ink) {
+    PlanePoint cut[2];
+    const bool dots = pattern == Pattern::dots;
+    const double across = dots ? 0.0 : 1.0;
+    for (const double sign : {1.0, -1.0}) {
+        if (sign < 0.0 && pattern != Pattern::crossed) break;
+        const double low = across * min.x + std::min(sign * min.y, sign * max.y);
+        const double high = across * max.x + std::max(sign * min.y, sign * max.y);
+        for (double c = std::ceil(low / distance) * distance; c < high; c += distance) {
+            if (!cut_line(polygon, across, sign, c, cut)) continue;
+            if (!dots) {
+                list->AddLine(to_pixel(cut[0]), to_pixel(cut[1]), ink, 1.0f);
+                continue;
+            }
+            const double to = std::max(cut[0].x, cut[1].x);
+            for (double x = std::ceil(std::min(cut[0].x, cut[1].x) / distance) * distance; x < to;
+                 x += distance)
+                list->AddCircleFilled(to_pixel({x, c}), 1.4f, ink);
+        }
+    }
+}
+
+// True where there is room for its word, at `word`.
+bool draw_area(const Ui& ui, ImDrawList* list, const PlaneFigure& area, const ImPlotRect& limits,
+               PlanePoint& word) {
+    const float w = measure_label(ui.fonts, ui.text_size(), area.label, Weight::bold);
+    if (area.points.size() == 1) {
+        const PlanePoint at = place(area.points[0]);
+        word = at;
+        return true;
+    }
+    Points polygon = area.points;
+    cut_area(polygon, 1.0, 0.0, limits.X.Min), cut_area(polygon, -1.0, 0.0, -limits.X.Max);
+    cut_area(polygon, 0.0, 1.0, limits.Y.Min), cut_area(polygon, 0.0, -1.0, -limits.Y.Max);
+    if (polygon.size() < 3) return false;
+    PlanePoint min{1e9, 1e9}, max{-1e9, -1e9}, centre;
+    for (PlanePoint& corner : polygon) {
+        const PlanePoint p = corner = place(corner);
+        list->PathLineTo(to_pixel(p));
+        min = {std::min(min.x, p.x), std::min(min.y, p.y)};
+        max = {std::max(max.x, p.x), std::max(max.y, p.y)};
+        const auto count = static_cast<double>(polygon.size());
+        centre = {centre.x + p.x / count, centre.y + p.y / count};
+    }
+    const auto& theme = ui.theme;
+    const struct {
+        unsigned fill;
+        float fill_alpha;
+        Pattern pattern;
+        unsigned ink;
+        float ink_alpha;
+    } looks[] = {
+        {0, 0.0f, Pattern::none, 0, 0.0f},
+        {theme.contact.stick, 0.22f, Pattern::none, 0, 0.0f},
+        {theme.force.normal, 0.18f, Pattern::none, 0, 0.0f},
+        {theme.region.lift_off, 1.0f, Pattern::dots, theme.contact.open, 0.55f},
+        {theme.region.inconsistent, 1.0f, Pattern::crossed, theme.contact.inconsistent, 0.5f},
+        {theme.region.indeterminate, 1.0f, Pattern::diagonals, theme.contact.indeterminate, 0.62f},
+        {theme.ui.selected, 1.0f, Pattern::none, 0, 0.0f},
+        {theme.contact.inconsistent, 0.55f * static_cast<float>(area.strength), Pattern::none, 0, 0.0f}};
+    const auto& look = looks[static_cast<std::size_t>(area.kind)];
+    // Neighbours share their edges: smoothed ones would show as seams.
+    const ImDrawListFlags flags = std::exchange(list->Flags, list->Flags & ~ImDrawListFlags_AntiAliasedFill);
+    list->PathFillConvex(paint(look.fill, look.fill_alpha));
+    list->Flags = flags;
+    if (look.pattern != Pattern::none)  // lines 11 px apart are 15.6 px apart along an axis
+        draw_pattern(list, polygon, min, max, ui.px(look.pattern == Pattern::dots ? 14.0f : 15.6f),
+                     look.pattern, paint(look.ink, look.ink_alpha));
+    word = centre;
+    return !area.label.empty() && max.x - min.x >= 0.7f * w && max.y - min.y >= ui.px(20);
+}
+
+void draw_curve(const Ui& ui, ImDrawList* list, const PlaneFigure& curve, PlotWords& words) {
+    const bool level = curve.kind == Figure::level, set = curve.kind == Figure::set;
+    const ImU32 colour =
+        level ? paint(ui.theme.ui.text_dim, 0.7f) : paint(set ? ui.theme.force.normal : ui.theme.ui.text);
+    static std::vector<ImVec2> points;
+    points.clear();
+    for (const PlanePoint& p : curve.points) points.push_back(to_pixel(place(p)));
+    // Of a line that goes far away only what is in view is made.
+    draw_dashes(list, points, colour,
+                ui.px(level ? 1.1f
+                      : set ? 3.2f
+                            : 1.6f),
+                ui.px(7), curve.kind == Figure::claim ? ui.px(4) : 0.0f);
+    if (curve.label.empty()) return;
+    // Beside the end that is in view, a little back along the line: to the right of a steep one, above a flat
+    // one.
+    const ImVec2 min = list->GetClipRectMin(), max = list->GetClipRectMax();
+    for (std::size_t i = points.size(); i-- > 1;) {
+        const ImVec2 from = points[i - 1], to = points[i];
+        const float dx = to.x - from.x, dy = to.y - from.y, length = std::hypot(dx, dy);
+        const auto is_inside = [&](float s) {
+            const float x = from.x + s * dx, y = from.y + s * dy;
+            return x > min.x && x < max.x && y > min.y && y < max.y;
+        };
+        float end = 1.0f;
+        while (end > 0.0f && !is_inside(end)) end -= 0.02f;
+        if (!(end > 0.0f)) continue;
+        const float s = end - std::min(0.5f * end, ui.px(30) / length);
+        const bool steep = std::abs(dy) > std::abs(dx);
+        words.put(ImVec2(from.x + s * dx + (steep ? 0.5f * width_of(ui, curve.label) + ui.px(12) : 0.0f),
+                         from.y + s * dy - (steep ? 0.0f : ui.px(12))),
+                  curve.label);
+        return;
+    }
+}
+
+void draw_mark(const Ui& ui, ImDrawList* list, const PlaneFigure& mark, PlotWords& words) {
+    const ImVec2 p = to_pixel(place(mark.points[0]));
+    const bool ring = mark.kind == Figure::solution;
+    const float r = ui.px(ring ? 11.0f : 6.5f);
+    if (ring) {
+        list->AddCircle(p, r, paint(ui.theme.ui.plot), 0, ui.px(4.5f));
+        list->AddCircle(p, r, paint(ui.theme.force.normal), 0, ui.px(2.5f));
+    } else {
+        for (const float s : {r + ui.px(2), r})
+            list->AddQuadFilled(ImVec2(p.x, p.y - s), ImVec2(p.x + s, p.y), ImVec2(p.x, p.y + s),
+                                ImVec2(p.x - s, p.y),
+                                paint(s > r ? ui.theme.ui.plot : ui.theme.contact.impact));
+    }
+    if (!mark.label.empty())
+        words.put(ImVec2(p.x + ui.px(20) + 0.5f * width_of(ui, mark.label), p.y + ui.px(ring ? -12 : 12)),
+                  mark.label, ring ? Weight::regular : Weight::bold);
+}
+
+// The way of the present state through the plane.
+void draw_way(const Ui& ui, const PlaneMap& map, const PlotView& view) {
+    const Simulation& simulation = ui.session.simulation();
+    const int x = simulation.find_column(map.dot_x), y = simulation.find_column(map.dot_y);
+    if (!map.trail || x < 0 || y < 0) return;
+    static Trail trail;
+    trail.update(trace_cache(), ui.session.generation(), static_cast<std::size_t>(x),
+                 static_cast<std::size_t>(y), (view.x1 - view.x0) / view.frame.width,
+                 (view.y1 - view.y0) / view.frame.height);
+    draw_kept_path(ui, x, y, view);
+    trail.draw(ui, trace_cache(), trace_cache().count_until(ui.session.t()));
+}
+
+double find_number(const Session& session, std::string_view name) {
+    const int at = find_parameter(session.system(), name);
+    return at >= 0 ? session.value(at) : session.column(name);
+}
+
+void press(Session& session, const PlaneMap& map, PlanePoint at) {
+    session.pause();
+    const int method = find_method(session.system(), map.press_method);
+    session.seek(0.0);
+    if (method >= 0) session.choose_method(method);
+    std::vector<double> values = session.scenario().values;
+    map.press(at, values);
+    for (std::size_t i = 0; i < values.size(); ++i) {
+        const Parameter& parameter = session.system().parameters[i];
+        session.set_value(static_cast<int>(i), std::clamp(values[i], parameter.min, parameter.max));
+    }
+}
+
+void say(const Ui& ui, const PlaneMap& map, PlanePoint at) {
+    PlaneReading reading;
+    map.read(ui.session.scenario().values, ui.session.sample(), at, reading);
+    ui.view.hover.region = reading.region;
+    ui.view.hover.values = reading.values;
+    ui.view.hover.value_count = reading.count;
+    ImGui::BeginTooltip();
+    put_label(ui, reading.title, ui.theme.ui.text, Weight::bold);
+    for (std::size_t i = 0; i < reading.count; ++i)
+        put_label(ui, std::string(reading.values[i].label) + " = " + show_number(reading.values[i].value),
+                  ui.theme.ui.text_dim);
+    ImGui::EndTooltip();
+}
+
+// Which of the planes: a picker in the title line where there are several.
+const PlaneMap& choose_map(const Ui& ui, std::span<const PlaneMap> maps) {
+    std::size_t chosen = 0;
+    for (std::size_t i = 0; i < maps.size(); ++i)
+        if (maps[i].y == ui.view.region_y) chosen = i;
+    if (maps.size() < 2) return maps[0];
+    std::vector<std::string> ids, titles;
+    for (const PlaneMap& map : maps) ids.emplace_back(map.y), titles.emplace_back(map.title);
+    const ImVec2 at = ImGui::GetCursorScreenPos();
+    const int taken = picker(ui, "plot.region.y", ids, titles, static_cast<int>(chosen),
+                             std::min(ui.px(290), ImGui::GetContentRegionAvail().x));
+    if (taken >= 0) chosen = static_cast<std::size_t>(taken), ui.view.region_y = ids[chosen];
+    ImGui::SetCursorScreenPos(ImVec2(at.x, at.y + ui.px(5)));
+    return maps[chosen];
+}
+
+}  // namespace
+
+void draw_plane_map(const Ui& ui, const Box& box) {
+    if (!begin_panel(ui, "region", box)) return end_panel();
+    Session& session = ui.session;
+    const std::span<const PlaneMap> maps = session.system().picture->maps;
+    const PlaneMap& map = choose_map(ui, maps);
+    PlotView& view = ui.view.region;
+    static struct {
+        int generation = -1;
+        double t = -1.0;
+        const PlaneMap* map = nullptr;
+        PlanePicture picture;
+    } cache;
+    const double t = map.still ? 0.0 : session.t();
+    if (cache.generation != session.generation() || cache.t != t || cache.map != &map) {
+        view.follows = view.follows || cache.map != &map;
+        cache.generation = session.generation(), cache.t = t, cache.map = &map;
+        cache.picture = {};
+        map.draw(session.scenario().values, session.sample(), cache.picture);
+    }
+    const PlanePicture& picture = cache.picture;
+    // Beside a picker or a long title the remark may have no room: then it stands under the plot.
+    const bool picks = maps.size() > 1;
+    const float title = picks ? ui.px(300) : 1.15f * width_of(ui, map.title);
+    const bool beside = ImGui::GetContentRegionAvail().x > title + width_of(ui, picture.remark);
+    put_title(ui, picks ? std::string_view() : map.title, beside ? picture.remark : std::string_view());
+    if (picks) ImGui::Dummy(ImVec2(1, ui.px(6)));
+    const ImVec2 at = ImGui::GetCursorScreenPos();
+    ImVec2 room = ImGui::GetContentRegionAvail();
+    if (!beside && !picture.remark.empty()) {
+        room.y -= ui.px(20);
+        draw_label(ImGui::GetWindowDrawList(), ui.fonts, ui.small_size(),
+                   ImVec2(at.x, at.y + room.y + ui.px(3)), paint(ui.theme.ui.text_dim), picture.remark);
+    }
+    // What should be in view moves with the parameters, but not under a drag.
+    if (view.follows && !ImGui::IsMouseDown(ImGuiMouseButton_Left)) {
+        const double wide = picture.max.x - picture.min.x, tall = picture.max.y - picture.min.y;
+        // Equal scales: one of the sides gets more.
+        const double unit = map.equal_scales ? std::max(wide / room.x, tall / room.y) : 0.0;
+        const double more_x = std::max(0.0, 0.5 * (unit * room.x - wide));
+        const double more_y = std::max(0.0, 0.5 * (unit * room.y - tall));
+        view.x0 = picture.min.x - more_x, view.x1 = picture.max.x + more_x;
+        view.y0 = picture.min.y - more_y, view.y1 = picture.max.y + more_y;
+    }
+    const PlotHand hand = take_hand(ui, "##plane_hand", view, Zoom::both);
+    ImPlot::PushStyleColor(ImPlotCol_PlotBg, paint4(ui.theme.region.sliding));
+    if (ImPlot::BeginPlot("##plane", room, ImPlotFlags_CanvasOnly | ImPlotFlags_NoInputs)) {
+        set_up_view(ui, view);
+        finish_view(view);
+        note_plot(ui, "region", {at.x, at.y, room.x, room.y}, std::string(map.x), std::string(map.y));
+        const ImPlotRect limits = ImPlot::GetPlotLimits();
+        ImDrawList* list = ImPlot::GetPlotDrawList();
+        ImPlot::PushPlotClipRect();
+        // Words last: one may be wider than its area.
+        static std::vector<std::pair<PlanePoint, std::string_view>> named;
+        named.clear();
+        PlanePoint word;
+        for (const PlaneFigure& figure : picture.figures)
+            if (figure.kind < Figure::boundary && draw_area(ui, list, figure, limits, word))
+                named.emplace_back(word, figure.label);
+        PlotWords words(ui, map.x_label, map.y_label);
+        for (const auto& [middle, text] : named) words.put(to_pixel(middle), text, Weight::bold);
+        for (const PlaneFigure& figure : picture.figures)
+            if (figure.kind >= Figure::boundary && figure.kind < Figure::optimum)
+                draw_curve(ui, list, figure, words);
+        draw_way(ui, map, view);
+        for (const PlaneFigure& figure : picture.figures)
+            if (figure.kind >= Figure::optimum) draw_mark(ui, list, figure, words);
+        ImPlot::PopPlotClipRect();
+        draw_dot(ui, find_number(session, map.dot_x), find_number(session, map.dot_y));
+        const ImVec2 moved = ImGui::GetIO().MouseDelta;
+        if (map.press != nullptr && hand.held && (hand.pressed || moved.x != 0.0f || moved.y != 0.0f))
+            press(session, map, {hand.x, hand.y});
+        else if (map.read != nullptr && hand.hovered)
+            say(ui, map, {hand.x, hand.y});
+        ImPlot::EndPlot();
+    }
+    ImPlot::PopStyleColor();
+    end_panel();
+}
+
+}  // namespace stiction

@@ -1,0 +1,241 @@
+// SPDX-FileCopyrightText: The Stiction authors
+// SPDX-License-Identifier: Apache-2.0
+//
+// Region map of a sliding contact: every pixel classified by the fragment shader, words by the engine, the
+// state and its trail on top. A click or a drag starts there; the pointer, or a finger that stays, shows what
+// the contact problem has to say.
+#include "maps/maps.hpp"
+#include "maps/plot_shader.hpp"
+#include "maps/region_flow.hpp"
+#include "maps/region_map.hpp"
+#include "platform/platform.hpp"
+#include "session/outlook.hpp"
+#include "shaders/all.hpp"
+#include "ui/curve.hpp"
+#include "ui/kept_path.hpp"
+#include "ui/names.hpp"
+#include "ui/picker.hpp"
+#include "ui/plot_frame.hpp"
+
+#include "implot.h"
+
+#include <algorithm>
+#include <array>
+#include <cmath>
+
+namespace stiction {
+
+namespace {
+
+constexpr double hold_time = 0.5;  // s after which a finger that stays asks
+constexpr float faded = 0.6f;      // of the paper, over a map that does not hold now
+
+PlotShader& shader() {
+    static PlotShader instance;
+    return instance;
+}
+
+void set_colour(float (&out)[4], unsigned rgb, float alpha) {
+    const ImVec4 c = paint4(rgb, alpha);
+    out[0] = c.x, out[1] = c.y, out[2] = c.z, out[3] = c.w;
+}
+
+// Title with the picker of the second axis.
+void draw_head(const Ui& ui) {
+    const RegionMap& map = get_region_map(ui.session);
+    const ImVec2 at = ImGui::GetCursorScreenPos();
+    const float height = ImGui::GetFrameHeight(), y = at.y + 0.5f * (height - ui.text_size()) - 1;
+    ImDrawList* list = ImGui::GetWindowDrawList();
+    const float room = ImGui::GetContentRegionAvail().x;
+    const float title = draw_label(list, ui.fonts, ui.text_size(), ImVec2(at.x, y), paint(ui.theme.ui.text),
+                                   "Regions over " + make_column_name(ui, map.x) + " and", Weight::bold);
+    const std::vector<std::string> ids{std::string(map.y), std::string(map.other_y)},
+        titles{make_column_name(ui, map.y), make_column_name(ui, map.other_y)};
+    ImGui::SetCursorScreenPos(ImVec2(at.x + title + ui.px(8), at.y));
+    const int chosen = picker(ui, "plot.region.y", ids, titles, ui.view.region_axes, ui.px(64));
+    if (chosen >= 0) ui.view.region_axes = chosen;
+    // For which sense of sliding: a press turns the map.
+    float end = title + ui.px(8 + 64 + 6);
+    const double sense = find_region_plane(ui).sense;
+    const std::string word = make_column_name(ui, map.speed) + (sense > 0.0 ? " > 0" : " < 0");
+    const float wide = width_of(ui, word) + ui.px(16);
+    ImGui::SetCursorScreenPos(ImVec2(at.x + end, at.y));
+    if (ImGui::InvisibleButton("plot.region.sense", ImVec2(wide, height)))
+        ui.view.region_turned = !ui.view.region_turned;
+    ImGui::SetItemTooltip("The other sense of sliding");
+    list->AddRectFilled(ImVec2(at.x + end, at.y), ImVec2(at.x + end + wide, at.y + height),
+                        paint(ImGui::IsItemHovered() ? ui.theme.ui.hover : ui.theme.ui.frame), ui.px(4));
+    draw_label(list, ui.fonts, ui.text_size(), ImVec2(at.x + end + ui.px(8), y), paint(ui.theme.ui.text),
+               word);
+    Control& control = ui.controls.add("plot.region.sense", "toggle", {at.x + end, at.y, wide, height});
+    control.value_kind = Control::Value::truth;
+    control.name = "Regions for " + word;
+    control.number = sense > 0.0 ? 1.0 : 0.0;
+    end += wide;
+    const std::string_view hint =
+        ui.layout.id == LayoutId::desk ? "Drag the state. Hover for solutions." : "";
+    const float w = measure_label(ui.fonts, ui.small_size(), hint);
+    if (end + ui.px(12) + w < room)
+        draw_label(list, ui.fonts, ui.small_size(), ImVec2(at.x + room - w, y), paint(ui.theme.ui.text_dim),
+                   hint);
+    ImGui::SetCursorScreenPos(ImVec2(at.x, at.y + height + ui.px(4)));
+}
+
+// The plot chooses its limits for a new scenario, for other axes and when asked to: never while time passes or
+// a hand moves the state.
+void choose_limits(const Ui& ui, const RegionPlane& plane, double state_y, const PlotHand& hand,
+                   PlotView& view) {
+    const Session& session = ui.session;
+    const RegionMap& map = get_region_map(session);
+    static bool over_other = false;  // what they were chosen for
+    const bool asked =
+        hand.doubled || ui.view.fit == Fit::all || (ui.view.fit == Fit::hovered && hand.hovered);
+    if (asked || ui.view.region_of != session.experiment() || over_other != plane.over_other) {
+        constexpr int most_updates = 64;  // each is bounded; the motion ahead is to be in view
+        for (int i = 0; i < most_updates && !outlook().update(session); ++i) continue;
+        find_region_limits(ui, plane, state_y, view);
+        ui.view.region_of = session.experiment(), over_other = plane.over_other;
+    }
+    const double width = std::min(view.x1 - view.x0, map.x_max);
+    view.x0 = std::clamp(view.x0, 0.0, map.x_max - width);
+    view.x1 = view.x0 + width;
+}
+
+void draw_map(const Ui& ui, const RegionPlane& plane, const PlotView& view) {
+    const Session& session = ui.session;
+    PlotShader::Uniforms uniforms{};
+    const double frame[4] = {view.x0, view.x1, view.y0, view.y1};
+    for (std::size_t i = 0; i < 4; ++i) uniforms.frame[i] = static_cast<float>(frame[i]);
+    const std::array<std::string_view, 5>& ids = get_region_map(session).uniforms;
+    for (std::size_t i = 0; i < ids.size(); ++i)
+        if (const int p = find_parameter(session.system(), ids[i]); p >= 0)
+            uniforms.parameter[i] = static_cast<float>(session.value(p));
+    uniforms.parameter[5] = static_cast<float>(plane.sense);
+    uniforms.parameter[6] = static_cast<float>(plane.y);
+    uniforms.axes = plane.over_other ? 1 : 0;
+    const auto& r = ui.theme.region;
+    const unsigned fills[4] = {r.sliding, r.lift_off, r.inconsistent, r.indeterminate};
+    const unsigned inks[4] = {r.sliding, ui.theme.contact.open, ui.theme.contact.inconsistent,
+                              ui.theme.contact.indeterminate};
+    const float alphas[4] = {0.0f, 0.55f, 0.5f, 0.62f};
+    for (int i = 0; i < 4; ++i) {
+        set_colour(uniforms.fill[i], fills[i], 1.0f);
+        set_colour(uniforms.ink[i], inks[i], alphas[i]);
+    }
+    set_colour(uniforms.line, ui.theme.ui.text, 1.0f);
+    uniforms.plain = ui.view.plain_regions ? 1 : 0;
+    ImPlot::PushPlotClipRect();
+    shader().set_source(shaders::find(get_region_map(session).shader));
+    shader().draw(ImPlot::GetPlotDrawList(), ImVec2(view.frame.x, view.frame.y),
+                  ImVec2(view.frame.right(), view.frame.bottom()), uniforms);
+    ImPlot::PopPlotClipRect();
+}
+
+void draw_state(const Ui& ui, const RegionPlane& plane, const PlotView& view, double state_y) {
+    const Session& session = ui.session;
+    const RegionMap& map = get_region_map(session);
+    const int x = session.simulation().find_column(map.x), y = session.simulation().find_column(map.y);
+    if (x < 0 || y < 0) return;
+    if (!plane.over_other) {
+        draw_region_flow(ui, plane, view);
+        draw_kept_path(ui, x, y, view);
+        static Trail trail, ahead;
+        static StateCurves curves;
+        const TraceCache& future = find_future(session);
+        ahead.update(future, session.generation(), static_cast<std::size_t>(x), static_cast<std::size_t>(y),
+                     (view.x1 - view.x0) / view.frame.width, (view.y1 - view.y0) / view.frame.height);
+        ahead.collect(future, future.size(), curves);
+        curves.draw_dotted(ui);
+        trail.update(trace_cache(), session.generation(), static_cast<std::size_t>(x),
+                     static_cast<std::size_t>(y), (view.x1 - view.x0) / view.frame.width,
+                     (view.y1 - view.y0) / view.frame.height);
+        trail.draw(ui, trace_cache(), trace_cache().count_until(session.t()));
+    }
+    std::string y_name = make_column_name(ui, plane.over_other ? map.other_y : map.y);
+    if (!plane.over_other && !map.y_unit.empty()) y_name += " (" + std::string(map.y_unit) + ")";
+    PlotWords words(ui, make_column_name(ui, map.x), y_name);
+    if (!plane.holds)
+        words.put(
+            ImVec2(view.frame.x, view.frame.bottom()),
+            "holds for sliding, " + make_column_name(ui, map.speed) + (plane.sense > 0.0 ? " > 0" : " < 0"));
+    draw_region_names(ui, plane, view, words);
+    draw_region_words(ui, plane, view, words);
+    draw_dot(ui, session.column(map.x), state_y);
+}
+
+// True while the pointer, or a finger that stays, asks what holds there.
+bool take_state(const Ui& ui, const RegionPlane& plane, const PlotHand& hand) {
+    Session& session = ui.session;
+    static struct {
+        bool was_running = false, asks = false, drags = false;
+        RegionPlane
+            plane;  // of the moment of the press: a jump of the state does not change it under the hand
+        double x = 0.0, y = 0.0;
+    } gesture;
+    if (hand.pressed) {
+        gesture = {session.is_running(), false, !hand.touch, plane, HUGE_VAL, HUGE_VAL};
+    }
+    if (hand.held && hand.touch && !gesture.drags) {
+        platform::request_frame();  // nothing else wakes the page while a finger rests
+        if (hand.moved > 0.0f && !gesture.asks) gesture.drags = true;
+        if (ImGui::GetIO().MouseDownDuration[0] > hold_time) gesture.asks = !gesture.drags;
+    }
+    const bool taps = hand.released && hand.touch && !gesture.asks;
+    if ((taps || (hand.held && gesture.drags)) && (hand.x != gesture.x || hand.y != gesture.y)) {
+        session.put_start(find_region_values(session, gesture.plane, hand.x, hand.y), gesture.x == HUGE_VAL);
+        ui.view.region_turned = false;  // the start has the sense of the map
+        gesture.x = hand.x, gesture.y = hand.y;
+    }
+    if (hand.ended && gesture.was_running && gesture.x != HUGE_VAL && !session.is_held()) session.play();
+    return hand.touch ? hand.held && gesture.asks : hand.hovered && !hand.held;
+}
+
+}  // namespace
+
+void release_map_contexts() { shader().release_lost_context(); }
+
+void draw_region(const Ui& ui, const Box& box) {
+    if (!begin_panel(ui, "region", box)) return end_panel();
+    Session& session = ui.session;
+    if (ui.view.region_of != session.experiment()) ui.view.region_turned = false;
+    draw_head(ui);
+    const float bottom = ImGui::GetCursorScreenPos().y + ImGui::GetContentRegionAvail().y;
+    const float verdict = draw_region_verdict(ui, bottom);
+    const RegionPlane plane = find_region_plane(ui);
+    const RegionMap& map = get_region_map(session);
+    const int other = find_parameter(session.system(), map.other_y);
+    const double state_y = plane.over_other && other >= 0 ? session.value(other) : plane.y;
+    PlotView& view = ui.view.region;
+    const PlotHand hand = take_hand(ui, "##region_hand", view, Zoom::both);
+    choose_limits(ui, plane, state_y, hand, view);
+    const bool asks = take_state(ui, plane, hand);
+    const ImVec2 at = ImGui::GetCursorScreenPos();
+    ImVec2 room = ImGui::GetContentRegionAvail();
+    room.y -= verdict;
+    ImPlot::PushStyleColor(ImPlotCol_PlotBg, paint4(ui.theme.region.sliding));
+    ImPlot::PushStyleVar(ImPlotStyleVar_PlotPadding, ImVec2(ui.px(16), ui.px(8)));  // half of "180°"
+    if (ImPlot::BeginPlot("##region", room, ImPlotFlags_CanvasOnly | ImPlotFlags_NoInputs)) {
+        set_up_view(ui, view, 0, true);
+        finish_view(view);
+        Control& noted = note_plot(ui, "region", {at.x, at.y, room.x, room.y}, std::string(map.x),
+                                   std::string(plane.over_other ? map.other_y : map.y));
+        noted.sense = plane.sense > 0.0 ? 1 : -1;
+        noted.holds = plane.holds;
+        draw_map(ui, plane, view);
+        if (!plane.holds && !ui.view.plain_regions) {
+            ImPlot::PushPlotClipRect();
+            ImPlot::GetPlotDrawList()->AddRectFilled(ImVec2(view.frame.x, view.frame.y),
+                                                     ImVec2(view.frame.right(), view.frame.bottom()),
+                                                     paint(ui.theme.ui.plot, faded));
+            ImPlot::PopPlotClipRect();
+        }
+        if (!ui.view.plain_regions) draw_state(ui, plane, view, state_y);
+        ImPlot::EndPlot();
+    }
+    ImPlot::PopStyleVar();
+    ImPlot::PopStyleColor();
+    if (asks && !ui.view.plain_regions) draw_region_reading(ui, plane, hand.x, hand.y);
+    end_panel();
+}
+
+}  // namespace stiction

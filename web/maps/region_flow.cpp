@@ -1,0 +1,223 @@
+// SPDX-FileCopyrightText: The Stiction authors
+// SPDX-License-Identifier: Apache-2.0
+#include "maps/region_flow.hpp"
+
+#include "platform/platform.hpp"
+#include "session/outlook.hpp"
+#include "ui/curve.hpp"
+
+#include "implot.h"
+
+#include <algorithm>
+#include <chrono>
+#include <cmath>
+
+namespace stiction {
+
+namespace {
+
+constexpr int columns = 6, rows = 4;  // of the grid of starts
+constexpr double budget = 0.002;      // s of a frame for orbits
+constexpr double tolerance = 1e-6;    // relative, of orbits that are only looked at
+constexpr std::size_t steps = 8;      // between two looks at an orbit
+constexpr int most_looks = 40;
+constexpr int between = 6;         // points between two steps
+constexpr double apart = 0.1;      // of the plane: distance between a start and the other orbits
+constexpr double shortest = 0.05;  // of the plane: an orbit that is worth showing
+
+struct Flow {
+    int generation = -1;
+    RegionPlane plane;
+    PlotView view;
+    int next = 0;  // start of the grid
+    std::vector<StateCurves> orbits;
+};
+
+bool is_same(const RegionPlane& plane, const PlotView& view, const Flow& flow) {
+    return plane.sense == flow.plane.sense && view.x0 == flow.view.x0 && view.x1 == flow.view.x1 &&
+           view.y0 == flow.view.y0 && view.y1 == flow.view.y1;
+}
+
+// The orbit through a point that slides fast, until something happens to it.
+void add_orbit(const Session& session, const RegionPlane& plane, const PlotView& view, double x, double y,
+               std::vector<StateCurves>& out) {
+    const RegionMap& map = get_region_map(session);
+    if (find_region(session, plane, x, y) != 0) return;
+    const double wide = view.x1 - view.x0, tall = view.y1 - view.y0;
+    const auto slip =
+        static_cast<std::size_t>(plane.sense > 0.0 ? ContactState::slip_plus : ContactState::slip_minus);
+    for (const StateCurves& orbit : out)
+        for (std::size_t i = 0; i < orbit.x[slip].size(); ++i)
+            if (std::hypot((orbit.x[slip][i] - x) / wide, (orbit.y[slip][i] - y) / tall) < apart) return;
+    std::vector<double> values = find_region_values(session, plane, x, y);
+    const auto speed = static_cast<std::size_t>(find_parameter(session.system(), map.start_speed));
+    const Parameter& p = session.system().parameters[speed];
+    values[speed] = plane.sense > 0.0 ? p.max : p.min;
+    RunSettings settings = session.scenario().settings;
+    settings.method = 0;
+    settings.tol = tolerance;
+    Simulation simulation(session.system(), values, settings);
+    const int cx = simulation.find_column(map.x), cy = simulation.find_column(map.y);
+    std::vector<double> row(simulation.columns().size());
+    StateCurves orbit;
+    std::size_t node = 0;
+    double before = 0.0, way = 0.0;
+    const auto add = [&] {
+        const double px = row[static_cast<std::size_t>(cx)], py = row[static_cast<std::size_t>(cy)];
+        if (!orbit.x[slip].empty())
+            way += std::hypot((px - orbit.x[slip].back()) / wide, (py - orbit.y[slip].back()) / tall);
+        orbit.x[slip].push_back(px), orbit.y[slip].push_back(py);
+        return px > view.x0 - wide && px < view.x1 + wide && std::abs(py) < 2.0 * std::abs(view.y1) + tall;
+    };
+    bool inside = true;
+    for (int looks = 0; looks < most_looks && inside && simulation.events().empty(); ++looks) {
+        const RunStatus status = simulation.advance(session.system().t_end, steps);
+        for (; inside && node < simulation.node_count(); ++node) {
+            const double t = simulation.node_time(node);
+            if (!simulation.events().empty() && t > simulation.events()[0].t) break;
+            for (int i = 1; i < between && t > before; ++i) {
+                simulation.get_row(before + (t - before) * i / between, row);
+                add();
+            }
+            simulation.get_node_row(node, row);
+            inside = add();
+            before = t;
+        }
+        if (status != RunStatus::out_of_budget) break;
+    }
+    if (way > shortest) out.push_back(std::move(orbit));
+}
+
+// Where the answer of `is_beyond` changes between two values.
+template <typename Predicate>
+double find_change(double from, double to, Predicate is_beyond) {
+    for (int i = 0; i < 40; ++i) {
+        const double middle = 0.5 * (from + to);
+        (is_beyond(middle) ? to : from) = middle;
+    }
+    return 0.5 * (from + to);
+}
+
+}  // namespace
+
+void find_region_limits(const Ui& ui, const RegionPlane& plane, double state_y, PlotView& view) {
+    const Session& session = ui.session;
+    const RegionMap& map = get_region_map(session);
+    view.x0 = 0.0, view.x1 = map.x_max;
+    view.y1 = plane.over_other ? std::max(map.reach_other, 1.15 * state_y) : map.reach_y;
+    view.y0 = plane.over_other ? 0.0 : -view.y1;
+    if (plane.over_other) return;
+    // The upper part of the regions in which there is not one solution, with what lies around them.
+    constexpr int across = 45, up = 16;
+    double x0 = HUGE_VAL, x1 = -HUGE_VAL, y0 = HUGE_VAL;
+    bool none = false;
+    for (int i = 0; i < across; ++i)
+        for (int j = 0; j < up; ++j) {
+            const double x = map.x_max * (i + 0.5) / across, y = map.reach_y * (j + 0.5) / up;
+            const int region = find_region(session, plane, x, y);
+            if (region < 2) continue;
+            none = none || region == 2;
+            x0 = std::min(x0, x), x1 = std::max(x1, x);
+            if (region == 3) y0 = std::min(y0, y);
+        }
+    if (!none || !(y0 < HUGE_VAL)) return;
+    const double margin = std::max(1.3 * (x1 - x0), 0.15 * map.x_max);
+    double left = x0 - margin, right = x1 + margin, low = -0.35 * y0, high = 1.9 * y0;
+    // The motion that is known, as long as the contact is in its first state.
+    const TraceCache& known = outlook().rows();
+    const std::size_t end = known.stretches().size() > 1 ? known.stretches()[1].first : known.size();
+    const auto take = [&](std::string_view column, double& least, double& most, double room) {
+        double from = session.column(column), to = from;
+        if (end > 0) {
+            const auto c = static_cast<std::size_t>(session.simulation().find_column(column));
+            const TraceCache::Extremes found = known.find_extremes(c, 0, end);
+            from = std::min(from, known.column(c)[found.least]);
+            to = std::max(to, known.column(c)[found.most]);
+        }
+        least = std::min(least, from - room), most = std::max(most, to + room);
+    };
+    take(map.x, left, right, 0.1);
+    take(map.y, low, high, 0.15);
+    view.x0 = std::max(view.x0, left), view.x1 = std::min(view.x1, right);
+    view.y0 = std::max(view.y0, low), view.y1 = std::min(view.y1, high);
+}
+
+void draw_region_flow(const Ui& ui, const RegionPlane& plane, const PlotView& view) {
+    static Flow flow;
+    const Session& session = ui.session;
+    if (plane.over_other) return;
+    if (flow.generation != session.generation() || !is_same(plane, view, flow))
+        flow = {session.generation(), plane, view, 0, {}};
+    using Clock = std::chrono::steady_clock;
+    const Clock::time_point begin = Clock::now();
+    while (flow.next < columns * rows) {
+        // From the middle of the grid's lines outwards, so that neighbours are not next.
+        const int k = flow.next++ * 7 % (columns * rows), i = k % columns, j = k / columns;
+        add_orbit(session, plane, view, view.x0 + (i + 0.4) / columns * (view.x1 - view.x0),
+                  view.y0 + (j + 0.35) / rows * (view.y1 - view.y0), flow.orbits);
+        if (std::chrono::duration<double>(Clock::now() - begin).count() > budget) break;
+    }
+    if (flow.next < columns * rows) platform::request_frame();
+    for (const StateCurves& orbit : flow.orbits) {
+        orbit.draw(ui, CurveLook::other);
+        orbit.draw_heads(ui, CurveLook::other);
+    }
+}
+
+void draw_region_names(const Ui& ui, const RegionPlane& plane, const PlotView& view, PlotWords& words) {
+    static struct {
+        int generation = -1;
+        RegionPlane plane;
+        std::vector<PlanePoint> points;
+    } held;
+    const Session& session = ui.session;
+    const RegionMap& map = get_region_map(session);
+    if (plane.over_other) return;
+    const auto lifts = [&](double x, double y) { return find_region(session, plane, x, y) % 2 == 1; };
+    const auto find_b = [&](double x) {
+        return find_change(0.0, map.reach_y, [&](double y) { return lifts(x, y); });
+    };
+    if (held.generation != session.generation() || held.plane.sense != plane.sense) {
+        held = {session.generation(), plane, {}};
+        const auto is_negative = [&](double x) { return find_region(session, plane, x, 0.0) >= 2; };
+        constexpr int looks = 90;
+        for (int i = 1; i < looks; ++i) {
+            const double from = map.x_max * i / looks, to = map.x_max * (i + 1) / looks;
+            const bool before = is_negative(from);
+            if (before == is_negative(to)) continue;
+            const double x = find_change(from, to, [&](double at) { return is_negative(at) != before; });
+            held.points.push_back({x, find_b(x)});
+        }
+    }
+    ImDrawList* list = ImPlot::GetPlotDrawList();
+    const auto& u = ui.theme.ui;
+    ImPlot::PushPlotClipRect();
+    for (const PlanePoint& point : held.points) {
+        if (!(point.y < map.reach_y)) continue;
+        const ImVec2 p = ImPlot::PlotToPixels(point.x, point.y);
+        list->AddCircleFilled(p, ui.px(4.5f), paint(u.plot));
+        list->AddCircle(p, ui.px(4.5f), paint(u.text), 0, ui.px(1.6f));
+        words.keep_clear({p.x - ui.px(5), p.y - ui.px(5), ui.px(10), ui.px(10)});
+    }
+    ImPlot::PopPlotClipRect();
+    const auto put = [&](double px, double py, float right, float down, std::string_view text) {
+        const ImVec2 at = ImPlot::PlotToPixels(px, py);
+        words.put(ImVec2(at.x + ui.px(right), at.y + ui.px(down)), text);
+    };
+    const bool mirrored = plane.sense > 0.0;
+    if (!held.points.empty()) {
+        // P is the one that orbits run into.
+        const PlanePoint &P = mirrored ? held.points.back() : held.points.front(),
+                         &other = mirrored ? held.points.front() : held.points.back();
+        const auto is_shown = [&](double px) { return px > view.x0 && px < view.x1; };
+        if (P.y > view.y0 && P.y < view.y1 && is_shown(P.x)) put(P.x, P.y, 17, 17, "*P*");
+        // The line goes through all of the height: the word stands where the point on it is out of view, too.
+        const double beside = std::clamp(0.35 * other.y, view.y0 + 0.1 * (view.y1 - view.y0),
+                                         view.y1 - 0.1 * (view.y1 - view.y0));
+        if (is_shown(other.x)) put(other.x, beside, mirrored ? -30 : 30, 0, "*A* = 0");
+    }
+    const double x = view.x0 + 0.1 * (view.x1 - view.x0), y = find_b(x);
+    if (y > view.y0 && y < view.y1) put(x, y, 10, -4, "*b* = 0");
+}
+
+}  // namespace stiction

@@ -1,0 +1,186 @@
+// SPDX-FileCopyrightText: The Stiction authors
+// SPDX-License-Identifier: Apache-2.0
+//
+// What the contact problem of the sliding contact says, eps a_N = A N - b with 0 <= N, 0 <= a_N, N a_N = 0:
+// in words at the pointer and for the present state, with the ways on where it has no solution or two.
+#include "maps/region_map.hpp"
+#include "platform/platform.hpp"
+#include "session/impact_report.hpp"
+#include "ui/impact_words.hpp"
+#include "ui/names.hpp"
+#include "ui/numbers.hpp"
+
+#include <algorithm>
+#include <cmath>
+
+namespace stiction {
+
+namespace {
+
+constexpr float touch_height = 44.0f;  // CSS pixels that a finger needs
+constexpr double degrees = 180.0 / 3.14159265358979323846;
+
+struct Choice {
+    const char* id;
+    std::string title;
+    bool chosen = false;
+};
+
+std::string write_solution(int number, double A, double b) {
+    return number == 1 ? std::string("1  lifts off: *N* = 0") : "2  stays: *N* = " + show_number(b / A, 3);
+}
+
+bool text_button(const Ui& ui, const Choice& choice, ImVec2 at, float width, float height) {
+    ImGui::SetCursorScreenPos(at);
+    const bool pressed = ImGui::InvisibleButton(choice.id, ImVec2(width, height));
+    const auto& u = ui.theme.ui;
+    ImDrawList* list = ImGui::GetWindowDrawList();
+    const ImVec2 end(at.x + width, at.y + height);
+    list->AddRectFilled(at, end,
+                        paint(choice.chosen            ? u.selected
+                              : ImGui::IsItemHovered() ? u.hover
+                                                       : u.frame),
+                        ui.px(4));
+    draw_label(list, ui.fonts, ui.text_size(),
+               ImVec2(at.x + ui.px(9), at.y + 0.5f * (height - ui.text_size()) - 1), paint(u.text),
+               choice.title);
+    Control& control = ui.controls.add(choice.id, "button", make_box(at, end));
+    control.name = choice.title;
+    control.value_kind = Control::Value::truth;
+    control.number = choice.chosen ? 1.0 : 0.0;
+    return pressed;
+}
+
+// Index of the first method that takes the contact as compliant; -1: none.
+int find_regularised(const System& system) {
+    for (std::size_t i = 0; i < system.methods.size(); ++i)
+        if (system.methods[i].kind == MethodKind::regularised) return static_cast<int>(i);
+    return -1;
+}
+
+void act(Session& session, std::string_view id) {
+    const bool running = session.is_running();
+    if (id == "solution.1" || id == "solution.2") {
+        session.set_value(get_region_map(session).branch, id.back() == '1' ? 0.0 : 1.0);
+        if (running) session.play();
+    } else if (id == "finding.impact") {
+        session.let_go();
+        session.set_value(get_region_map(session).rule, 0.0);
+    } else if (id == "finding.regularise") {
+        session.choose_method(find_regularised(session.system()));
+    } else if (id == "finding.step_back") {
+        session.can_go_back() ? session.go_back() : session.step(-1.0);
+    }
+}
+
+}  // namespace
+
+void draw_region_reading(const Ui& ui, const RegionPlane& plane, double x, double y) {
+    const Session& session = ui.session;
+    const std::vector<double> values = find_region_values(session, plane, x, y);
+    RunSettings settings = session.scenario().settings;
+    settings.method = 0;
+    const Simulation simulation(session.system(), values, settings);
+    std::vector<double> row(simulation.columns().size());
+    simulation.get_node_row(0, row);
+    const auto value = [&](std::string_view name) {
+        const int at = simulation.find_column(name);
+        return at < 0 ? std::nan("") : row[static_cast<std::size_t>(at)];
+    };
+    const double A = value("a"), b = value("b"), region = value("region");
+    if (std::isnan(region)) return;
+    const int epsilon = find_parameter(session.system(), get_region_map(session).epsilon);
+    const double lift = epsilon >= 0 ? -b / values[static_cast<std::size_t>(epsilon)] : -b;
+    auto& hover = ui.view.hover;
+    hover.region = std::string(1, static_cast<char>('A' + static_cast<int>(region)));
+    hover.values[0] = {"a", {}, A}, hover.values[1] = {"b", {}, b};
+    hover.value_count = 2;
+    hover.verdict = region == 2.0 ? "none" : region == 3.0 ? "multiple" : "unique";
+    if (b <= 0.0) hover.solutions.push_back({0.0, lift});
+    if ((A > 0.0 && b > 0.0) || (A < 0.0 && b < 0.0)) hover.solutions.push_back({b / A, 0.0});
+    const RegionMap& map = get_region_map(session);
+    ImGui::BeginTooltip();
+    const auto& u = ui.theme.ui;
+    put_label(ui, region_titles[static_cast<std::size_t>(region)], u.text, Weight::bold);
+    put_label(ui,
+              make_column_name(ui, map.x) + " = " + show_number(x * degrees) + "°, " +
+                  make_column_name(ui, plane.over_other ? map.other_y : map.y) + " = " + show_number(y),
+              u.text_dim);
+    put_label(ui, "*A* = " + show_number(A) + ", *b* = " + show_number(b), u.text_dim);
+    if (region == 0.0) put_label(ui, "stays: *N* = " + show_number(b / A), u.text);
+    if (region == 1.0) put_label(ui, "lifts off: *N* = 0", u.text);
+    if (region == 2.0) put_label(ui, "no *N* ≥ 0 solves the contact problem", u.text);
+    if (region == 3.0)
+        for (int i = 1; i <= 2; ++i) put_label(ui, write_solution(i, A, b), u.text);
+    ImGui::EndTooltip();
+}
+
+float draw_region_verdict(const Ui& ui, float bottom) {
+    Session& session = ui.session;
+    const double A = session.column("a"), b = session.column("b"), region = session.column("region");
+    const float height = platform::surface().touch ? touch_height : ImGui::GetFrameHeight(), gap = ui.px(6);
+    const ImVec2 origin = ImGui::GetCursorScreenPos();
+    const float room = ImGui::GetContentRegionAvail().x;
+    const bool two_lines = room < ui.px(580);
+    const float line = two_lines ? ui.px(18) : height;  // of the words; buttons are as tall as fingers need
+    const float total = (two_lines ? line + height : height) + gap;
+    std::string text;
+    std::vector<Choice> choices;
+    const ContactState state = session.sample().contacts[0].state;
+    const MethodKind method =
+        session.system().methods[static_cast<std::size_t>(session.scenario().settings.method)].kind;
+    const bool none = session.sample().verdict == "none";
+    if (std::string impact = write_recent_impact(ui); !impact.empty() && !none) {
+        text = std::move(impact);
+    } else if (std::isnan(region) || (!none && state == ContactState::stick)) {
+        text = state == ContactState::open ? "In flight." : "The tip does not slide.";
+    } else if (region != 2.0 && none) {
+        text = "*A* and *b* reach 0 together: the run ends";
+    } else if (region == 0.0) {
+        text = "One solution: slides, *N* = " + show_number(b / A);
+    } else if (region == 1.0) {
+        text = "One solution: lifts off";
+    } else if (region == 2.0) {
+        text = std::string(method == MethodKind::regularised ? "No rigid solution" : "No solution") +
+               ": *A* = " + show_number(A, 3) + ", *b* = " + show_number(b, 3);
+        if (none) {
+            choices.push_back({"finding.impact", "Impact without collision"});
+            if (find_regularised(session.system()) >= 0)
+                choices.push_back({"finding.regularise", "Regularise"});
+            if (session.t() > 0.0 || session.can_go_back())
+                choices.push_back({"finding.step_back", "Step back"});
+        }
+    } else {
+        text = "Two solutions, continue with";
+        const int branch = find_parameter(session.system(), get_region_map(session).branch);
+        const double taken = branch >= 0 ? session.value(branch) : -1.0;
+        if (branch >= 0) {
+            choices.push_back({"solution.1", write_solution(1, A, b), taken == 0.0});
+            choices.push_back({"solution.2", write_solution(2, A, b), taken == 1.0});
+        }
+    }
+    const ImVec2 cursor = origin;
+    const float top = bottom - total + gap;
+    const float size = ui.text_size() * std::clamp(room / width_of(ui, text), 0.75f, 1.0f);
+    draw_label(ImGui::GetWindowDrawList(), ui.fonts, size, ImVec2(origin.x, top + 0.5f * (line - size) - 1),
+               paint(ui.theme.ui.text), text);
+    const auto measure = [&] {
+        float sum = 0.0f;
+        for (const Choice& choice : choices) sum += width_of(ui, choice.title) + ui.px(18) + gap;
+        return sum;
+    };
+    float width = measure();
+    if (width - gap > room && !choices.empty()) choices[0].title = "Impact", width = measure();
+    ImVec2 at(origin.x + std::max(0.0f, two_lines ? 0.0f : room - width + gap), two_lines ? top + line : top);
+    std::string_view pressed;
+    for (const Choice& choice : choices) {
+        const float w = width_of(ui, choice.title) + ui.px(18);
+        if (text_button(ui, choice, at, w, height)) pressed = choice.id;
+        at.x += w + gap;
+    }
+    ImGui::SetCursorScreenPos(cursor);
+    if (!pressed.empty()) act(session, pressed);
+    return total;
+}
+
+}  // namespace stiction

@@ -1,0 +1,58 @@
+// SPDX-FileCopyrightText: The Stiction authors
+// SPDX-License-Identifier: Apache-2.0
+//
+// Phone: one of the plots and tables is shown at a time; this row chooses which.
+#include "panels/panels.hpp"
+#include "ui/pictures.hpp"
+
+namespace stiction {
+
+void draw_phone_tabs(const Ui& ui) {
+    struct Segment {
+        std::string_view id, title;
+        PhoneTab shows;
+        PanelTab table = PanelTab::exact;
+    };
+    ViewState& view = ui.view;
+    const SecondPlot second = find_second_plot(ui.session);
+    const bool tables = view.phone_tab == PhoneTab::tabs;
+    const bool more = tables && view.tab != PanelTab::exact && view.tab != PanelTab::events;
+    Segment segments[6];
+    std::size_t count = 0;
+    segments[count++] = has_map(ui.session) ? Segment{"tab.map", "Map", PhoneTab::hero}
+                                            : Segment{"tab.phase", "Phase", PhoneTab::hero};
+    segments[count++] = {"tab.time", "Time", PhoneTab::time};
+    if (second == SecondPlot::law) segments[count++] = {"tab.law", "Law", PhoneTab::second};
+    if (second == SecondPlot::lcp) segments[count++] = {"tab.lcp", "LCP", PhoneTab::second};
+    if (second == SecondPlot::phase) segments[count++] = {"tab.phase", "Phase", PhoneTab::second};
+    segments[count++] = {"tab.exact", "Exact", PhoneTab::tabs};
+    segments[count++] = {"tab.events", "Events", PhoneTab::tabs, PanelTab::events};
+    // The other tables have a row of tabs of their own.
+    segments[count++] = {"tab.more", "More", PhoneTab::tabs, more ? view.tab : PanelTab::energy};
+    if (!begin_panel(ui, "switcher", ui.layout.switcher)) return end_panel();
+    const float width = ui.layout.switcher.width / static_cast<float>(count),
+                height = ui.layout.switcher.height;
+    ImVec2 at(ui.layout.switcher.x, ui.layout.switcher.y);
+    for (const Segment& segment : std::span(segments, count)) {
+        ImGui::SetCursorScreenPos(at);
+        if (ImGui::InvisibleButton(segment.id.data(), ImVec2(width, height))) {
+            view.phone_tab = segment.shows;
+            if (segment.shows == PhoneTab::tabs) view.tab = segment.table;
+        }
+        const bool chosen = segment.shows == view.phone_tab && (!tables || segment.table == view.tab);
+        Control& control = ui.controls.add(std::string(segment.id), "tab", {at.x, at.y, width, height});
+        control.value_kind = Control::Value::truth;
+        control.number = chosen ? 1.0 : 0.0;
+        ImDrawList* list = ImGui::GetWindowDrawList();
+        list->AddRectFilled(ImVec2(at.x + 1, at.y + 3), ImVec2(at.x + width - 1, at.y + height - 3),
+                            paint(chosen ? ui.theme.ui.selected : ui.theme.ui.frame), 4);
+        const float w = width_of(ui, segment.title);
+        draw_label(list, ui.fonts, ui.text_size(),
+                   ImVec2(at.x + 0.5f * (width - w), at.y + 0.5f * (height - ui.text_size()) - 1),
+                   paint(ui.theme.ui.text), segment.title);
+        at.x += width;
+    }
+    end_panel();
+}
+
+}  // namespace stiction

@@ -1,0 +1,155 @@
+// SPDX-FileCopyrightText: The Stiction authors
+// SPDX-License-Identifier: Apache-2.0
+//
+// The contact problem in one unknown, eps a_N = A N - b with 0 <= N, 0 <= a_N, N a_N = 0: a line and the two
+// arms on which it must end. Of the point under the pointer on the map of regions, else of the present state.
+#include "plots/plots.hpp"
+#include "ui/numbers.hpp"
+#include "ui/plot_frame.hpp"
+#include "ui/plot_hand.hpp"
+#include "ui/plot_words.hpp"
+#include "ui/polyline.hpp"
+
+#include "implot.h"
+
+#include <algorithm>
+#include <cmath>
+
+namespace stiction {
+
+namespace {
+
+// The numbers of the problem: of the map of regions under the pointer, else of the present state.
+struct OneContact {
+    double A, b, epsilon;
+    bool at_pointer;
+};
+
+OneContact find_one_contact(const Ui& ui) {
+    const auto& hover = ui.view.hover;
+    const Session& session = ui.session;
+    const int at = find_parameter(session.system(), session.system().picture->region.epsilon);
+    const double epsilon = at >= 0 ? session.value(at) : 1.0;
+    const bool asks = hover.active && hover.value_count >= 2 && hover.values[0].id == "a";
+    if (asks) return {hover.values[0].value, hover.values[1].value, epsilon, true};
+    const Sample& sample = session.sample();
+    // A contact that sticks has A and b of the creep of a compliant one at most: they say nothing of it, nor of
+    // one in flight.
+    const ContactSample& contact = sample.contacts[0];
+    constexpr double touching = 1e-9;
+    const bool sticks = contact.state == ContactState::stick && sample.verdict != "none",
+               flies = contact.state == ContactState::open && contact.gap > touching;
+    if (sticks || flies) return {std::nan(""), std::nan(""), epsilon, false};
+    return {session.column("a"), session.column("b"), epsilon, false};
+}
+
+// Axes that show the line over 0 <= N, both arms and where the line crosses the axes.
+PlotView find_view(const OneContact& problem) {
+    const auto [A, b, epsilon, at_pointer] = problem;
+    const double crossing = A != 0.0 ? b / A : 0.0;
+    PlotView view{false, 0.0, 1.6 * std::max(crossing, 0.6), 0.0, 0.0, {}};
+    // With the place where the line meets that of the other arm, if that is near.
+    view.x0 = -(-1.3 * crossing < view.x1 ? std::max(0.25 * view.x1, -1.3 * crossing) : 0.25 * view.x1);
+    const double ends[] = {0.0, -b / epsilon, (A * view.x1 - b) / epsilon};
+    view.y0 = std::min({ends[0], ends[1], ends[2]}), view.y1 = std::max({ends[0], ends[1], ends[2]});
+    const double reach = std::max(view.y1 - view.y0, 0.1);
+    view.y0 -= 0.2 * reach, view.y1 += (A < 0.0 && b > 0.0 ? 0.7 : 0.3) * reach;
+    return view;
+}
+
+}  // namespace
+
+void draw_lcp(const Ui& ui, const Box& box) {
+    if (!begin_panel(ui, "lcp", box)) return end_panel();
+    const OneContact problem = find_one_contact(ui);
+    const auto [A, b, epsilon, at_pointer] = problem;
+    put_title(ui, at_pointer ? "Contact problem at the cursor" : "Contact problem");
+    if (std::isnan(A) || std::isnan(b)) {
+        const bool flies = ui.session.sample().contacts[0].state == ContactState::open;
+        put_label(ui, flies ? "In flight." : "The tip does not slide.", ui.theme.ui.text_dim);
+        return end_panel();
+    }
+    const bool none = A < 0.0 && b > 0.0;
+    const ImVec2 at = ImGui::GetCursorScreenPos();
+    ImVec2 room = ImGui::GetContentRegionAvail();
+    const float line = ui.px(18);
+    const std::string misses[] = {"*N* = 0 needs *a*_N ≥ 0: " + show_number(-b / epsilon, 2),
+                                  "*N* > 0 needs *a*_N = 0: none"};
+    const bool beneath = ui.layout.id != LayoutId::presenter && room.y > ui.px(110);
+    if (beneath) {
+        room.y -= 2.0f * line + ui.px(4);
+        const std::string_view words[] = {"0 ≤ *N* ⊥ *a*_N ≥ 0",
+                                          A > 0.0 ? "slope > 0: one" : "slope < 0: two"};
+        const std::string numbers[] = {"*A* = " + show_number(A), "*b* = " + show_number(b)};
+        ImDrawList* list = ImGui::GetWindowDrawList();
+        for (int i = 0; i < 2; ++i) {
+            const float y = at.y + room.y + ui.px(4) + static_cast<float>(i) * line,
+                        w = measure_label(ui.fonts, ui.small_size(), numbers[i]);
+            const std::string_view text = none ? std::string_view(misses[i]) : words[i];
+            draw_label(list, ui.fonts, ui.small_size(), ImVec2(at.x, y), paint(ui.theme.ui.text), text);
+            if (at.x + measure_label(ui.fonts, ui.small_size(), text) + ui.px(8) < at.x + room.x - w)
+                draw_label(list, ui.fonts, ui.small_size(), ImVec2(at.x + room.x - w, y),
+                           paint(ui.theme.ui.text_dim), numbers[i]);
+        }
+    }
+    if (ImPlot::BeginPlot("##lcp", room, ImPlotFlags_CanvasOnly | ImPlotFlags_NoInputs)) {
+        const double solution = A != 0.0 ? b / A : 0.0, lift = -b / epsilon;
+        PlotView view = find_view(problem);
+        const double right = view.x1, top = view.y1;
+        set_up_view(ui, view, ImPlotAxisFlags_NoDecorations, false, ImPlotAxisFlags_NoDecorations);
+        finish_view(view);
+        note_plot(ui, "lcp", {at.x, at.y, room.x, room.y}, "normal", "a_n");
+        const auto draw = [&](double x0, double y0, double x1, double y1, unsigned colour, float width) {
+            const double x[2] = {x0, x1}, y[2] = {y0, y1};
+            draw_polyline(x, y, paint(colour), ui.weight(width));
+        };
+        const auto& u = ui.theme.ui;
+        draw(view.x0, 0.0, 0.0, 0.0, u.axis, 1.0f), draw(0.0, view.y0, 0.0, 0.0, u.axis, 1.0f);
+        draw(0.0, top, 0.0, 0.0, u.text, 3.0f), draw(0.0, 0.0, right, 0.0, u.text, 3.0f);
+        draw(view.x0, (A * view.x0 - b) / epsilon, right, (A * right - b) / epsilon,
+             A > 0.0   ? b > 0.0 ? get_state_colour(ui.theme, ui.session.sample().contacts[0].slip[0] > 0.0
+                                                                  ? ContactState::slip_plus
+                                                                  : ContactState::slip_minus)
+                                 : ui.theme.contact.open
+             : b > 0.0 ? ui.theme.contact.inconsistent
+                       : ui.theme.contact.indeterminate,
+             2.0f);
+        PlotWords words(ui, "*N*", "*a*_N");
+        const bool numbered = A < 0.0 && b < 0.0;
+        const auto mark = [&](double x, double y, const char* number) {
+            const ImVec2 p = ImPlot::PlotToPixels(x, y);
+            ImDrawList* list = ImPlot::GetPlotDrawList();
+            list->AddCircleFilled(p, ui.px(5.5f), paint(u.plot));
+            list->AddCircle(p, ui.px(5.5f), paint(u.text), 0, ui.px(2));
+            if (numbered) words.put(ImVec2(p.x + ui.px(16), p.y - ui.px(11)), number, Weight::bold);
+        };
+        if (b <= 0.0) mark(0.0, lift, "1");
+        if (A != 0.0 && solution > 0.0) mark(solution, 0.0, "2");
+        const ImVec2 corner = ImPlot::PlotToPixels(0.0, 0.0);
+        words.keep_clear({corner.x, corner.y - ui.px(6), view.frame.right() - corner.x, ui.px(12)});
+        // Where the line meets the lines of the arms, but not the arms: both are marked.
+        const auto miss = [&](double x, double y) {
+            const ImVec2 p = ImPlot::PlotToPixels(x, y);
+            ImDrawList* list = ImPlot::GetPlotDrawList();
+            const float s = ui.px(4.5f);
+            list->AddLine(ImVec2(p.x - s, p.y - s), ImVec2(p.x + s, p.y + s), paint(u.text), ui.px(2));
+            list->AddLine(ImVec2(p.x - s, p.y + s), ImVec2(p.x + s, p.y - s), paint(u.text), ui.px(2));
+            return p;
+        };
+        if (none) {
+            const ImVec2 below = miss(0.0, lift);
+            if (solution > view.x0) miss(solution, 0.0);
+            if (!beneath) {
+                words.put(ImVec2(0.5f * (corner.x + view.frame.right()), corner.y - ui.px(18)), misses[1]);
+                words.put(ImVec2(0.5f * (corner.x + view.frame.right()), below.y - ui.px(18)), misses[0]);
+            }
+        } else {
+            words.put(ImPlot::PlotToPixels(0.6 * right, 0.75 * top), "*ε a*_N = *A N* − *b*", Weight::regular,
+                      u.text_dim);
+        }
+        ImPlot::EndPlot();
+    }
+    end_panel();
+}
+
+}  // namespace stiction

@@ -1,0 +1,214 @@
+// SPDX-FileCopyrightText: The Stiction authors
+// SPDX-License-Identifier: Apache-2.0
+//
+// Friction characteristic T over u_T of the first contact, asked of the mechanism itself, with the operating
+// point on it. The ends of the stick bar and the slip branch are handles of its coefficients: a drag by dT is
+// one by dT/N. Regularised friction has no bar but a ramp, T = -mu N u_T/v_r up to |u_T| = v_r.
+#include "platform/platform.hpp"
+#include "plots/plots.hpp"
+#include "session/trace_cache.hpp"
+#include "ui/pictures.hpp"
+#include "ui/plot_frame.hpp"
+#include "ui/plot_hand.hpp"
+#include "ui/plot_words.hpp"
+#include "ui/polyline.hpp"
+#include "ui/track.hpp"
+
+#include "implot.h"
+
+#include <algorithm>
+#include <cmath>
+
+namespace stiction {
+
+namespace {
+
+constexpr double trail = 1.0;  // s of model time behind the operating point
+
+// The characteristic for u_T >= 0; the other side is its mirror image.
+struct Characteristic {
+    double N = 0.0, mu_stick = 0.0;
+    double v_r = 0.0;  // 0: the contact is rigid
+    std::vector<double> u, T, mirrored_u, mirrored_T;
+
+    double bar() const { return v_r > 0.0 ? -T[0] : mu_stick * N; }
+    // T at a sliding speed.
+    double at(double speed) const {
+        const std::size_t i =
+            static_cast<std::size_t>(std::lower_bound(u.begin(), u.end() - 1, std::abs(speed)) - u.begin());
+        return speed > 0.0 ? T[i] : -T[i];
+    }
+};
+
+Characteristic find_characteristic(const Session& session, double reach) {
+    Characteristic out;
+    const Sample& sample = session.sample();
+    const FrictionLaw law = session.simulation().mechanism().friction(0);
+    out.N = sample.contacts[0].normal;
+    out.mu_stick = law.at_rest();
+    if (session.system().methods[static_cast<std::size_t>(session.scenario().settings.method)].kind ==
+        MethodKind::regularised)
+        out.v_r = session.simulation().mechanism().regularization().slip_speed;
+    constexpr int count = 60;
+    const double begin = std::max(out.v_r, 1e-12);
+    for (int i = 0; i <= count; ++i) {
+        const double part = static_cast<double>(i) / count;
+        const double u = begin + std::max(0.0, reach - begin) * part * part;
+        const double T = law.sliding(u) * out.N;
+        out.u.push_back(u), out.T.push_back(-T), out.mirrored_u.push_back(-u), out.mirrored_T.push_back(T);
+    }
+    return out;
+}
+
+// Speeds shown: three times that of the ground, and what the contact has reached.
+double find_reach(const Session& session) {
+    static double reach = 0.3;
+    static int motion = -1;
+    if (motion != session.motion()) {
+        motion = session.motion();
+        reach = 0.05;
+    }
+    const ContactSample& contact = session.sample().contacts[0];
+    const double ground = contact.slip[0] - session.sample().v[0];
+    return reach = std::max({reach, 3.0 * std::abs(ground), 1.1 * std::abs(contact.slip[0])});
+}
+
+// What the pointer takes hold of.
+enum class Handle { none, stick, slip };
+
+Handle find_handle(const PlotView& view, const Characteristic& law, ImVec2 mouse, float slack) {
+    const Box& frame = view.frame;
+    if (!(law.N > 0.0)) return Handle::none;
+    const double per_u = frame.width / (view.x1 - view.x0), per_T = frame.height / (view.y1 - view.y0);
+    const double u = view.x0 + (mouse.x - frame.x) / per_u, T = view.y1 - (mouse.y - frame.y) / per_T;
+    if (law.v_r == 0.0 && std::abs(u) * per_u <= slack && std::abs(std::abs(T) - law.bar()) * per_T <= slack)
+        return Handle::stick;
+    return std::abs(T - law.at(u)) * per_T <= slack ? Handle::slip : Handle::none;
+}
+
+Handle use_handles(const Ui& ui, const Characteristic& law) {
+    Session& session = ui.session;
+    PlotView& view = ui.view.law;
+    static int held = -1;  // parameter
+    static Handle handle = Handle::none;
+    static double from = 0.0, side = 1.0;  // value less |T|/N at the press; sign of T there
+    const PlotHand hand = take_hand(ui, "##law_hand", view, Zoom::none);
+    const auto find_share = [&](float y) {
+        return (view.y1 - (y - view.frame.y) / view.frame.height * (view.y1 - view.y0)) / law.N;
+    };
+    if (hand.ended || !hand.held) held = -1;
+    if (held < 0)
+        handle = hand.hovered ? find_handle(view, law, hand.at, ui.px(hand.touch ? 22 : 12)) : Handle::none;
+    if (hand.pressed && handle != Handle::none) {
+        held = find_law_parameter(session, handle == Handle::stick);
+        ui.view.law_stick = handle == Handle::stick;
+        side = find_share(hand.at.y) < 0.0 ? -1.0 : 1.0;
+        if (held >= 0) from = session.value(held) - side * find_share(hand.at.y);
+    }
+    if (handle != Handle::none) ImGui::SetMouseCursor(ImGuiMouseCursor_ResizeNS);
+    if (held >= 0 && hand.moved > 0.0f && law.N > 0.0) {
+        const Parameter& p = session.system().parameters[static_cast<std::size_t>(held)];
+        session.set_value(held, move_along_track(p, from + side * find_share(hand.at.y), 0.0));
+    }
+    view.follows = held < 0;  // the axes stay while a hand holds the curve
+    return handle;
+}
+
+void draw_trail(const Ui& ui) {
+    const TraceCache& trace = trace_cache();
+    const Simulation& simulation = ui.session.simulation();
+    const int u = simulation.find_column("slip_speed"), T = simulation.find_column("belt.tangent");
+    if (u < 0 || T < 0 || trace.generation() != ui.session.generation()) return;
+    constexpr int pieces = 4;  // older ones are fainter
+    std::size_t from = trace.count_until(ui.session.t() - trail);
+    for (int i = 1; i <= pieces; ++i) {
+        const std::size_t to =
+            trace.count_until(ui.session.t() - trail * (1.0 - static_cast<double>(i) / pieces));
+        if (to > from + 1)
+            draw_polyline(trace.column(static_cast<std::size_t>(u)).subspan(from, to - from),
+                          trace.column(static_cast<std::size_t>(T)).subspan(from, to - from),
+                          paint(ui.theme.ui.text, 0.09f * static_cast<float>(i)), ui.px(9));
+        from = to > 0 ? std::max(from, to - 1) : from;
+    }
+}
+
+// A hollow square: what can be dragged.
+void draw_handle(const Ui& ui, double u, double T, unsigned colour, bool hot) {
+    const ImVec2 at = ImPlot::PlotToPixels(u, T);
+    const float half = ui.px(hot ? 5.0f : 3.5f);
+    ImDrawList* list = ImPlot::GetPlotDrawList();
+    const ImVec2 min(at.x - half, at.y - half), max(at.x + half, at.y + half);
+    list->AddRectFilled(min, max, paint(hot ? colour : ui.theme.ui.plot));
+    list->AddRect(min, max, paint(colour), 0.0f, 0, ui.px(1.5f));
+}
+
+// "mu_s N" beside a branch.
+void draw_bound(const Ui& ui, double u, double T, int parameter, float dx, float dy) {
+    const Parameter& p = ui.session.system().parameters[static_cast<std::size_t>(parameter)];
+    const ImVec2 at = ImPlot::PlotToPixels(u, T);
+    draw_label(ImPlot::GetPlotDrawList(), ui.fonts, ui.small_size(), ImVec2(at.x + dx, at.y + dy),
+               paint(ui.theme.ui.text_dim), make_symbol(p.symbol) + "*N*");
+}
+
+}  // namespace
+
+void draw_law_plot(const Ui& ui, ImVec2 room) {
+    Session& session = ui.session;
+    if (session.sample().contacts.empty()) return;
+    const double reach = find_reach(session);
+    const Characteristic law = find_characteristic(session, reach);
+    PlotView& view = ui.view.law;
+    const ImVec2 at = ImGui::GetCursorScreenPos();
+    const Handle hot = use_handles(ui, law);
+    if (view.follows) {
+        view.x1 = reach, view.x0 = -reach;
+        view.y1 = 1.35 * std::max({law.mu_stick * law.N, -law.T[0], -law.T.back(), 1e-9});
+        view.y0 = -view.y1;
+    }
+    const bool focused = ui.view.focus == "plot.law";
+    ImGui::SetCursorScreenPos(at);
+    if (!ImPlot::BeginPlot("##law", room, ImPlotFlags_CanvasOnly | ImPlotFlags_NoInputs)) return;
+    set_up_view(ui, view);
+    finish_view(view);
+    note_plot(ui, "law", {at.x, at.y, room.x, room.y}, "slip_speed", "belt.tangent");
+    const auto colour = [&](ContactState state) { return get_state_colour(ui.theme, state); };
+    const bool stick_hot = hot == Handle::stick || (focused && ui.view.law_stick),
+               slip_hot = hot == Handle::slip || (focused && !ui.view.law_stick);
+    draw_trail(ui);
+    const float slip_weight = ui.weight(slip_hot ? 3.2f : 2.0f);
+    draw_polyline(law.u, law.T, paint(colour(ContactState::slip_plus)), slip_weight);
+    draw_polyline(law.mirrored_u, law.mirrored_T, paint(colour(ContactState::slip_minus)), slip_weight);
+    const double bar = law.bar(), bar_u[2] = {-law.v_r, law.v_r}, bar_T[2] = {bar, -bar};
+    draw_polyline(bar_u, bar_T, paint(colour(ContactState::stick)), ui.weight(3.2f));
+    ImPlot::PushPlotClipRect();
+    const int stick = find_law_parameter(session, true), slip = find_law_parameter(session, false);
+    if (law.N > 0.0 && slip >= 0) {
+        const std::size_t knob = law.u.size() * 4 / 5;
+        draw_handle(ui, law.u[knob], law.T[knob], colour(ContactState::slip_plus), slip_hot);
+        draw_handle(ui, -law.u[knob], -law.T[knob], colour(ContactState::slip_minus), slip_hot);
+        draw_bound(ui, view.x0, law.mirrored_T.back(), slip, ui.px(8), ui.px(4));
+        if (law.v_r == 0.0) {
+            for (const double end : {bar, -bar})
+                draw_handle(ui, 0.0, end, colour(ContactState::stick), stick_hot);
+            if (stick >= 0 && stick != slip) draw_bound(ui, 0.0, bar, stick, ui.px(9), -ui.px(9));
+        }
+    }
+    ImPlot::PopPlotClipRect();
+    draw_dot(ui, session.sample().contacts[0].slip[0], session.sample().contacts[0].tangent[0]);
+    const auto with_unit = [](std::string_view unit) {
+        return unit == "1" ? std::string() : " (" + std::string(unit) + ")";
+    };
+    draw_axis_names(ui, "*u*_T" + with_unit(session.system().coordinates[0].velocity_unit),
+                    "*T*" + with_unit(session.system().units.force));
+    ImPlot::EndPlot();
+}
+
+void draw_friction_law(const Ui& ui, const Box& box) {
+    if (begin_panel(ui, "law", box)) {
+        put_title(ui, "Friction law");
+        draw_law_plot(ui, ImGui::GetContentRegionAvail());
+    }
+    end_panel();
+}
+
+}  // namespace stiction

@@ -1,0 +1,222 @@
+// SPDX-FileCopyrightText: The Stiction authors
+// SPDX-License-Identifier: Apache-2.0
+//
+// Time histories, one plot per column, with the ribbon of contact states under the first. A drag scrubs, a
+// drag on the time axis pans, the wheel zooms time, a double click fits.
+#include "plots/history_curve.hpp"
+#include "plots/history_parts.hpp"
+#include "plots/kept_runs.hpp"
+#include "plots/plots.hpp"
+#include "session/outlook.hpp"
+#include "ui/contact_marks.hpp"
+#include "ui/names.hpp"
+#include "ui/numbers.hpp"
+#include "ui/pictures.hpp"
+#include "ui/plot_frame.hpp"
+#include "ui/plot_hand.hpp"
+#include "ui/plot_words.hpp"
+
+#include "implot.h"
+
+#include <algorithm>
+#include <cmath>
+
+namespace stiction {
+
+namespace {
+
+constexpr double room_beyond = 0.1;    // of the window, on the right of the present
+constexpr double least_window = 1e-6;  // of the time of a run: the shortest stretch of time that is shown
+
+// Limits of time. They hold the present; short motions get a shorter axis, which grows in steps, so that
+// curves do not creep.
+void follow_time(const Session& session, PlotView& view) {
+    const double t_end = session.system().t_end, longest = shown_share * t_end, t = session.t();
+    const double needed = std::max(t, std::min(longest, outlook().end()));
+    double window = 0.025 * t_end;
+    while (window < std::min(needed, longest)) window *= 2.0;
+    window = std::min(window, longest);
+    // The number at the present, and what follows, have room on the right; looking back moves nothing.
+    const double last = t + room_beyond * window;
+    if (std::abs(view.x1 - view.x0 - window) < 1e-9 * window && view.x0 <= t && last <= view.x1) return;
+    view.x1 = std::max(window, last);
+    view.x0 = view.x1 - window;
+}
+
+// A window that somebody has chosen goes along with the present that reaches its end, and stays near what is
+// known.
+void hold_time(const Session& session, PlotView& view) {
+    const double last = 2.0 * session.speed() * ImGui::GetIO().DeltaTime;
+    double width = view.x1 - view.x0;
+    if (session.is_running() && session.t() > view.x1 && session.t() - last <= view.x1)
+        view.x0 = session.t() - width;
+    const double known = std::max(session.simulation().now(), shown_share * session.system().t_end);
+    width = std::clamp(width, least_window * session.system().t_end, 1.1 * known);
+    view.x0 = std::clamp(view.x0, 0.0, known);
+    view.x1 = view.x0 + width;
+}
+
+// Least and greatest value of what is shown, with room for a margin and the name of the axis.
+void follow_values(const Ui& ui, std::size_t column, std::size_t from, std::size_t to, float height,
+                   PlotView& view) {
+    double least = HUGE_VAL, most = -HUGE_VAL;
+    if (from < to) {
+        const TraceCache::Extremes found = trace_cache().find_extremes(column, from, to);
+        const std::span<const double> values = trace_cache().column(column);
+        if (!std::isnan(values[found.least])) least = values[found.least], most = values[found.most];
+    }
+    if (ui.view.time.follows && view.x0 <= 0.0) outlook().extend(ui.session, column, least, most);
+    extend_by_kept(ui, static_cast<int>(column), view.x0, view.x1, least, most);
+    if (!(least <= most)) least = 0.0, most = 1.0;
+    const double margin = most > least ? 0.12 * (most - least) : most != 0.0 ? 0.1 * std::abs(most) : 1.0;
+    // Nothing lies under the name of the axis.
+    const double name = std::min(0.4, 1.0 * ui.px(24) / height);
+    view.y0 = least - margin, view.y1 = most + std::max(margin, (most - view.y0) * name / (1.0 - name));
+}
+
+// Value and state word at the time under the pointer.
+void draw_reading(const Ui& ui, std::size_t column, double t) {
+    const TraceCache& cache = trace_cache();
+    const std::span<const double> times = cache.times(), values = cache.column(column);
+    if (times.empty() || t < times.front() || t > times.back()) return;
+    const std::size_t after = std::min(cache.count_until(t), times.size() - 1),
+                      before = after > 0 ? after - 1 : 0;
+    const double span = times[after] - times[before];
+    const double value = span > 0.0
+                             ? values[before] + (t - times[before]) / span * (values[after] - values[before])
+                             : values[before];
+    const Simulation& simulation = ui.session.simulation();
+    const std::span<const ContactState> states = simulation.node_states(simulation.find_node(t));
+    const ImVec2 corner = ImPlot::GetPlotPos(), size = ImPlot::GetPlotSize();
+    const float x = ImPlot::PlotToPixels(t, 0.0).x;
+    ImDrawList* list = ImPlot::GetPlotDrawList();
+    list->AddLine(ImVec2(x, corner.y), ImVec2(x, corner.y + size.y), paint(ui.theme.ui.axis), 1.0f);
+    if (std::isnan(value)) return;
+    const float y = ImPlot::PlotToPixels(t, value).y;
+    list->AddCircle(ImVec2(x, y), ui.px(4), paint(ui.theme.ui.text), 0, 1.5f);
+    std::string text = show_number(value);
+    for (std::size_t c = 0; c < states.size() && c < 4; ++c)
+        text += ", " + std::string(get_state_title(states[c]));
+    const float width = width_of(ui, text) + ui.px(8);
+    const ImVec2 at(x + width + ui.px(8) < corner.x + size.x ? x + ui.px(8) : x - width - ui.px(8),
+                    std::clamp(y - ui.px(22), corner.y + ui.px(2), corner.y + size.y - ui.px(20)));
+    list->AddRectFilled(at, ImVec2(at.x + width, at.y + ui.px(18)), paint(ui.theme.ui.panel, 0.94f), 3);
+    draw_label(list, ui.fonts, ui.text_size(), ImVec2(at.x + ui.px(4), at.y + ui.px(1)),
+               paint(ui.theme.ui.text), text);
+}
+
+}  // namespace
+
+void draw_histories(const Ui& ui, const Box& box) {
+    if (!begin_panel(ui, "histories", box)) return end_panel();
+    Session& session = ui.session;
+    const bool compares = session.comparison().is_on();
+    const TraceCache& future = find_future(session);
+    const bool follows = future.size() > 0 && future.times().back() > session.t();
+    put_title(ui, "Time histories",
+              compares  ? describe_comparison(ui, box.width - ui.px(140))
+              : follows ? "dotted: what follows"
+                        : std::string());
+    // As many as have room to be read; while comparing the last one is the difference.
+    const auto most =
+        static_cast<std::size_t>(std::max(1.0f, (box.height - ui.px(90)) / ui.px(compares ? 56 : 76)));
+    const std::size_t differences = compares && most > 1 ? 1 : 0;
+    std::vector<std::string_view> plots = find_histories(ui.session, ui.view);
+    if (plots.size() > most - differences) plots.resize(most - differences);
+    const auto count = static_cast<float>(std::max<std::size_t>(plots.size() + differences, 1));
+    const float own = measure_ribbons(ui), ribbons = own + measure_kept_ribbons(ui);
+    const ImVec2 room = ImGui::GetContentRegionAvail();
+    const float foot = compares ? ui.px(16) : 0.0f;  // the labels of the time axis
+    const float height = (room.y - ribbons - foot - ui.px(6)) / count - ui.px(4);
+    if (height < 30.0f) return end_panel();
+    PlotView& time = ui.view.time;
+    if (time.follows) follow_time(session, time);
+    const PlotHand hand = take_hand(ui, "##time", time, Zoom::x);
+    PlotView axis = time;
+    axis.frame.y = time.frame.bottom();
+    axis.frame.height = box.bottom() - axis.frame.y;
+    if (take_hand(ui, "##axis", axis, Zoom::x).held && ImGui::GetIO().MouseDelta.x != 0.0f) {
+        const double shift = ImGui::GetIO().MouseDelta.x / axis.frame.width * (axis.x1 - axis.x0);
+        axis.x0 -= shift, axis.x1 -= shift;
+        axis.follows = false;
+    }
+    time.x0 = axis.x0, time.x1 = axis.x1;
+    time.follows = axis.follows;
+    if (!time.follows) hold_time(session, time);
+    if (hand.held && (hand.pressed || ImGui::GetIO().MouseDelta.x != 0.0f))
+        session.seek(std::clamp(hand.x, session.simulation().begin(), session.simulation().now()));
+    Box all{};  // data areas of the plots
+    const double from = time.x0, to = time.x1;
+    const TraceCache& cache = trace_cache();
+    const std::size_t rows = cache.count_until(session.t());
+    const std::size_t before = cache.count_until(from), first = before > 0 ? before - 1 : 0,
+                      beyond = std::min(cache.size(), cache.count_until(to) + 1);
+    static HistoryCurve curves[most_kept_curves][2];  // of each plot, up to the present and beyond
+    ImPlot::PushStyleVar(ImPlotStyleVar_PlotPadding, ImVec2(ui.px(10), ui.px(5)));
+    ImGui::PushStyleVar(ImGuiStyleVar_ItemSpacing, ImVec2(0, ui.px(2)));
+    const bool aligned = ImPlot::BeginAlignedPlots("histories");
+    for (std::size_t i = 0; i < plots.size(); ++i) {
+        const int column = session.simulation().find_column(plots[i]);
+        if (column < 0) continue;
+        const bool last = i + 1 == plots.size() && differences == 0;
+        const ImVec2 at = ImGui::GetCursorScreenPos();
+        const auto index = static_cast<std::size_t>(column);
+        PlotView view = time;
+        follow_values(ui, index, first, beyond, height - ui.px(last ? 26 : 10), view);
+        if (!ImPlot::BeginPlot(("##" + std::string(plots[i])).c_str(), ImVec2(room.x, height),
+                               ImPlotFlags_CanvasOnly | ImPlotFlags_NoInputs))
+            continue;
+        view.frame.height = height - ui.px(last ? 26 : 10);
+        set_up_view(ui, view, last ? ImPlotAxisFlags_None : ImPlotAxisFlags_NoTickLabels);
+        finish_view(view);
+        if (all.width == 0.0f) all = view.frame;
+        all.height = view.frame.bottom() - all.y;
+        note_plot(ui, "time." + std::string(plots[i]), {at.x, at.y, room.x, height}, "t",
+                  std::string(plots[i]));
+        const int pixels = std::max(1, static_cast<int>(view.frame.width));
+        if (session.t() < to && follows)
+            curves[i % most_kept_curves][1]
+                .update(future, index, std::max(from, session.t()), to, future.size(), pixels)
+                .draw_dotted(ui);
+        draw_kept_history(ui, column, view);
+        curves[i % most_kept_curves][0].update(cache, index, from, to, rows, pixels).draw(ui);
+        draw_measured(ui, plots[i]);
+        ImPlot::PushPlotClipRect();
+        ImDrawList* list = ImPlot::GetPlotDrawList();
+        const ImVec2 corner = ImPlot::GetPlotPos(), size = ImPlot::GetPlotSize();
+        draw_changes(ui, i == 0);
+        const float x = ImPlot::PlotToPixels(session.t(), 0.0).x;
+        list->AddLine(ImVec2(x, corner.y), ImVec2(x, corner.y + size.y), paint(ui.theme.ui.text), 1.5f);
+        ImPlot::PopPlotClipRect();
+        const double now = session.row()[static_cast<std::size_t>(column)];
+        draw_dot(ui, session.t(), now);
+        PlotWords words(ui, last ? make_axis_name(ui, "t") : "", make_axis_name(ui, plots[i]));
+        const bool reads = is_plot_hovered() && hand.hovered && !hand.held;
+        if (now == now && !reads)
+            words.put_beside(ImPlot::PlotToPixels(session.t(), now),
+                             show_number(now, std::abs(now) < 1.0 ? 4 : 3), Weight::bold);
+        draw_threshold(ui, plots[i], words);
+        if (reads) {
+            ImPlot::PushPlotClipRect();
+            draw_reading(ui, index, hand.x);
+            draw_kept_reading(ui, column, hand.x);
+            ImPlot::PopPlotClipRect();
+        }
+        ImPlot::EndPlot();
+        if (i == 0) {
+            ImGui::SetCursorScreenPos(ImVec2(at.x, at.y + height + ui.px(2)));
+            draw_ribbons(ui, ImVec2(corner.x, at.y + height + ui.px(2)), size.x, from, to);
+            draw_kept_ribbons(ui, ImVec2(corner.x, at.y + height + ui.px(2) + own),
+                              {corner.x, size.x, from, to});
+            ImGui::SetCursorScreenPos(ImVec2(at.x, at.y + height + ribbons + ui.px(4)));
+        }
+    }
+    if (differences > 0) all.height = draw_difference(ui, time, hand, ImVec2(room.x, height + foot)) - all.y;
+    if (aligned) ImPlot::EndAlignedPlots();
+    ImGui::PopStyleVar();
+    ImPlot::PopStyleVar();
+    time.frame = all;
+    end_panel();
+}
+
+}  // namespace stiction

@@ -1,0 +1,150 @@
+// SPDX-FileCopyrightText: The Stiction authors
+// SPDX-License-Identifier: Apache-2.0
+#include "plots/kept_runs.hpp"
+
+#include "platform/platform.hpp"
+#include "plots/history_curve.hpp"
+#include "scenario/value_text.hpp"
+#include "ui/contact_marks.hpp"
+#include "ui/kept_path.hpp"
+#include "ui/numbers.hpp"
+
+#include "implot.h"
+
+#include <algorithm>
+#include <cmath>
+
+namespace stiction {
+
+namespace {
+
+constexpr double degrees = 180.0 / 3.14159265358979323846;
+
+// An id as words: "_" would make a subscript.
+std::string make_words(std::string_view id) {
+    std::string out(id);
+    std::replace(out.begin(), out.end(), '_', ' ');
+    return out;
+}
+
+std::string show_parameter(const Parameter& p, double value) {
+    if (p.scale == Scale::choice) return make_words(write_value(p, value));
+    return p.scale == Scale::angle ? show_number(value * degrees) + "°" : show_number(value);
+}
+
+}  // namespace
+
+void update_kept_runs(const Ui& ui) {
+    const Comparison& b = ui.session.comparison();
+    if (b.is_apart() && !kept_cache().update(b.run(), b.generation())) platform::request_frame();
+}
+
+void extend_by_kept(const Ui& ui, int column, double from, double to, double& least, double& most) {
+    const int kept = find_kept_column(ui, column);
+    const std::size_t before = kept_cache().count_until(from), first = before > 0 ? before - 1 : 0,
+                      end = kept < 0 ? 0 : count_kept_rows(ui, to);
+    if (first >= end) return;
+    const TraceCache::Extremes found = kept_cache().find_extremes(static_cast<std::size_t>(kept), first, end);
+    const std::span<const double> values = kept_cache().column(static_cast<std::size_t>(kept));
+    if (std::isnan(values[found.least])) return;
+    least = std::min(least, values[found.least]), most = std::max(most, values[found.most]);
+}
+
+void draw_kept_history(const Ui& ui, int column, const PlotView& view) {
+    const int kept = find_kept_column(ui, column);
+    if (kept < 0) return;
+    static HistoryCurve curves[most_kept_curves];  // by column
+    const auto index = static_cast<std::size_t>(kept);
+    draw_kept_curves(ui, curves[index % most_kept_curves].update(
+                             kept_cache(), index, view.x0, view.x1, count_kept_rows(ui, view.x1),
+                             std::max(1, static_cast<int>(view.frame.width))));
+    const double t = ui.session.t();
+    draw_kept_ring(ui, t, ui.session.comparison().row(t)[static_cast<std::size_t>(kept)]);
+}
+
+void draw_kept_reading(const Ui& ui, int column, double t) {
+    const Comparison& b = ui.session.comparison();
+    const int kept = find_kept_column(ui, column);
+    if (kept < 0 || t > b.seen() || !b.reaches(t)) return;
+    static std::vector<double> row;
+    row.resize(b.run().columns().size());
+    b.run().get_row(t, row);
+    const double value = row[static_cast<std::size_t>(kept)];
+    if (std::isnan(value)) return;
+    draw_kept_ring(ui, t, value);
+    std::string text = "B " + show_number(value);
+    for (const ContactState state : b.run().node_states(b.run().find_node(t)))
+        text += ", " + std::string(get_state_title(state));
+    const ImVec2 corner = ImPlot::GetPlotPos(), size = ImPlot::GetPlotSize(),
+                 p = ImPlot::PlotToPixels(t, value);
+    const float width = width_of(ui, text) + ui.px(8);
+    // Left of the pointer, where the reading of A is not.
+    const bool left = p.x - width - ui.px(8) > corner.x;
+    const ImVec2 at(left ? p.x - width - ui.px(8) : p.x + ui.px(8),
+                    std::clamp(p.y + ui.px(4), corner.y + ui.px(2), corner.y + size.y - ui.px(20)));
+    ImDrawList* list = ImPlot::GetPlotDrawList();
+    list->AddRectFilled(at, ImVec2(at.x + width, at.y + ui.px(18)), paint(ui.theme.ui.panel, 0.94f), 3);
+    draw_label(list, ui.fonts, ui.text_size(), ImVec2(at.x + ui.px(4), at.y + ui.px(1)),
+               paint(ui.theme.ui.text_dim), text);
+}
+
+float measure_kept_ribbons(const Ui& ui) {
+    const Comparison& b = ui.session.comparison();
+    return b.is_apart() ? static_cast<float>(std::min<std::size_t>(b.lanes().size(), 4)) * ui.px(7) : 0.0f;
+}
+
+void draw_kept_ribbons(const Ui& ui, ImVec2 at, const RibbonAxis& axis) {
+    const Comparison& b = ui.session.comparison();
+    const float height = measure_kept_ribbons(ui), size = ui.px(11), lane = ui.px(6);
+    if (!(height > 0.0f)) return;
+    ImDrawList* list = ImGui::GetWindowDrawList();
+    draw_label(list, ui.fonts, size, ImVec2(at.x - ui.px(11), at.y + 0.5f * (height - size) - 1.0f),
+               paint(ui.theme.ui.text_dim), "B");
+    list->AddRectFilled(at, ImVec2(at.x + axis.width, at.y + height), paint(ui.theme.ui.plot));
+    static std::vector<RibbonCell> cells;
+    const double end = std::min({b.seen(), b.run().now(), axis.to});
+    for (std::size_t c = 0; c < b.lanes().size() && c < 4; ++c) {
+        collect_cells(b.lanes().lane(c), b.run().begin(), end, axis, cells);
+        const float top = at.y + static_cast<float>(c) * ui.px(7);
+        for (const RibbonCell& cell : cells) draw_cell(list, ui.theme, cell, top, top + lane);
+    }
+}
+
+std::string describe_comparison(const Ui& ui, float room) {
+    const Session& session = ui.session;
+    if (!session.comparison().is_on()) return {};
+    if (!session.comparison().is_apart()) return "A and B are one until something changes";
+    const Simulation& b = session.comparison().run();
+    const Scenario& a = session.scenario();
+    std::string first;
+    int count = 0;
+    const auto add = [&](const std::string& name, const std::string& of_a, const std::string& of_b) {
+        const std::string is = name.empty() ? " " : " " + name + " = ";
+        if (++count == 1) first = "A" + is + of_a + "   B" + is + of_b;
+    };
+    const auto name_method = [&](int method) {
+        return make_words(session.system().methods[static_cast<std::size_t>(method)].id);
+    };
+    if (a.settings.method != b.settings().method)
+        add("", name_method(a.settings.method), name_method(b.settings().method));
+    const std::span<const Parameter> table = session.system().parameters;
+    for (std::size_t i = 0; i < table.size(); ++i)
+        if (a.values[i] != b.values()[i]) {
+            const std::string symbol = make_symbol(table[i].symbol);
+            add(symbol.empty() ? make_words(table[i].id) : symbol, show_parameter(table[i], a.values[i]),
+                show_parameter(table[i], b.values()[i]) +
+                    (table[i].scale == Scale::choice || table[i].scale == Scale::angle || table[i].unit == "1"
+                         ? ""
+                         : "\u2009" + std::string(table[i].unit)));
+        }
+    for (const RunKey& key : run_keys())
+        if (a.settings.*key.member != b.settings().*key.member)
+            add(std::string(key.id), show_number(a.settings.*key.member),
+                show_number(b.settings().*key.member));
+    if (count == 0) return "A begins with the values of B";
+    if (count > 1) first += ", " + std::to_string(count - 1) + " more";
+    if (measure_label(ui.fonts, ui.small_size(), first) <= room) return first;
+    return "A and B differ in " + std::to_string(count) + (count == 1 ? " choice" : " values");
+}
+
+}  // namespace stiction

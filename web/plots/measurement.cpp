@@ -1,0 +1,31 @@
+// SPDX-FileCopyrightText: The Stiction authors
+// SPDX-License-Identifier: Apache-2.0
+//
+// Measured points over the time history of their column.
+#include "plots/history_parts.hpp"
+#include "session/measured_file.hpp"
+
+#include "implot.h"
+
+#include <algorithm>
+
+namespace stiction {
+
+void draw_measured(const Ui& ui, std::string_view column) {
+    if (!ui.view.measured.is_shown(ui.session) || column != ui.session.system().picture->measured.column)
+        return;
+    constexpr std::size_t most = 600;  // in view; more could not be told apart
+    const std::vector<double>&t = ui.view.measured.rows.t, &theta = ui.view.measured.rows.theta;
+    const ImPlotRect limits = ImPlot::GetPlotLimits();
+    const auto first =
+        static_cast<std::size_t>(std::lower_bound(t.begin(), t.end(), limits.X.Min) - t.begin());
+    const auto last =
+        static_cast<std::size_t>(std::upper_bound(t.begin(), t.end(), limits.X.Max) - t.begin());
+    ImDrawList* list = ImPlot::GetPlotDrawList();
+    ImPlot::PushPlotClipRect();
+    for (std::size_t i = first; i < last; i += 1 + (last - first) / most)
+        list->AddCircle(ImPlot::PlotToPixels(t[i], theta[i]), ui.px(2.5f), paint(ui.theme.run_b), 8);
+    ImPlot::PopPlotClipRect();
+}
+
+}  // namespace stiction

@@ -1,0 +1,34 @@
+// SPDX-FileCopyrightText: The Stiction authors
+// SPDX-License-Identifier: Apache-2.0
+//
+// What lies behind the orbits of a phase portrait: the field of velocities, the stick set on its line, the
+// states that never stick.
+#pragma once
+
+#include "plots/phase_field.hpp"
+#include "ui/plot_words.hpp"
+#include "ui/ui.hpp"
+
+namespace stiction {
+
+/// Kept while nothing it depends on changes.
+struct PhaseBackground {
+    int generation = -1;
+    double t = -1.0, computed = -1.0;
+    PlotView view;
+    std::size_t x = 0;
+    std::vector<PhaseField::Arrow> arrows;
+    std::vector<PhaseField::Rest> rests;
+    std::vector<std::array<double, 2>> free;
+    ContactState slips = ContactState::stick;
+};
+
+/// For the coordinate in column x. Looks anew at most ten times a second while the motion changes the plane.
+const PhaseBackground& find_background(const Ui& ui, PhaseField& field, std::size_t x, const PlotView& view);
+/// Into the present plot, before the curves.
+void draw_background(const Ui& ui, const PhaseBackground& back, const PlotView& view);
+/// Words on plates, after the curves; `upright` is the symbol of the velocity.
+void draw_background_words(const Ui& ui, const PhaseBackground& back, const PlotView& view,
+                           std::string_view upright, PlotWords& words);
+
+}  // namespace stiction

@@ -1,0 +1,221 @@
+// SPDX-FileCopyrightText: The Stiction authors
+// SPDX-License-Identifier: Apache-2.0
+#include "plots/phase_field.hpp"
+
+#include <algorithm>
+#include <cmath>
+#include <limits>
+
+namespace stiction {
+
+namespace {
+
+constexpr int samples = 96;           // looks along the line of rest
+constexpr int bisections = 30;        // until an end of the stick set stands to 1e-9 of the width
+constexpr int orbit_steps = 1200;     // at most, along the boundary of what never sticks
+constexpr double orbit_share = 0.02;  // of the width and the height of the picture that one step goes
+constexpr double closing = 0.01;      // of the size of the orbit: distance at which it has closed
+constexpr double resting = 1e-12;     // slip speed of rounding, relative to the speeds of the picture
+
+}  // namespace
+
+bool PhaseField::update(const Session& session, int x, int y) {
+    const Simulation& simulation = session.simulation();
+    const Mechanism& mechanism = simulation.mechanism();
+    const MechanismSize size = mechanism.size();
+    const int coordinate = x - 1;  // the columns are t, coordinates, velocities
+    if (coordinate < 0 || coordinate >= size.coordinates || y != x + size.coordinates || size.tangents != 1 ||
+        size.contacts < 1)
+        return false;
+    if (generation_ != session.generation() || !equations_)
+        equations_ = std::make_unique<ContactEquations>(mechanism);
+    generation_ = session.generation();
+    coordinate_ = coordinate;
+    const Sample& sample = session.sample();
+    t_ = sample.t, q_ = sample.q, v_ = sample.v;
+    a_.resize(q_.size());
+    now_.clear();
+    for (const ContactSample& contact : sample.contacts) now_.push_back(contact.state);
+    states_ = now_;
+    equations_->update(t_, q_, v_, states_);
+    const Eigen::MatrixXd& J = equations_->jacobian();
+    bool touches = false;
+    for (int c = 0; c < size.contacts; ++c) {
+        if (now_[static_cast<std::size_t>(c)] == ContactState::open) continue;
+        if (J(equations_->row(c), coordinate_) != 0.0) return false;
+        touches = touches || J(equations_->row(c) + 1, coordinate_) != 0.0;
+    }
+    if (!touches) return false;
+    // A coordinate that others depend on (all points of a journal stay closed) has no plane of its own: moved
+    // alone by a tenth of a unit it opens or presses a contact.
+    constexpr double shift = 0.1, still = 1e-9;
+    const auto i = static_cast<std::size_t>(coordinate_);
+    q_[i] += shift;
+    equations_->update(t_, q_, v_, states_);
+    q_[i] -= shift;
+    for (int c = 0; c < size.contacts; ++c)
+        if (now_[static_cast<std::size_t>(c)] != ContactState::open &&
+            std::abs(equations_->contact(c).gap - sample.contacts[static_cast<std::size_t>(c)].gap) > still)
+            return false;
+    return true;
+}
+
+// Forces and acceleration at a point, with contact `held` (if any) in state `as`.
+bool PhaseField::evaluate(double q, double v, int held, ContactState as) {
+    const auto i = static_cast<std::size_t>(coordinate_);
+    const double q0 = q_[i], v0 = v_[i];
+    q_[i] = q, v_[i] = v;
+    equations_->update(t_, q_, v_, states_);
+    const auto decide = [&](int c) {
+        const ContactState present = now_[static_cast<std::size_t>(c)];
+        if (c == held) return as;
+        if (present == ContactState::open ||
+            equations_->jacobian()(equations_->row(c) + 1, coordinate_) == 0.0)
+            return present;
+        const double u = equations_->velocity()[equations_->row(c) + 1];
+        return u > 0.0 ? ContactState::slip_plus : u < 0.0 ? ContactState::slip_minus : ContactState::stick;
+    };
+    bool same = true;
+    for (int c = 0; c < equations_->contacts(); ++c) {
+        ContactState& state = states_[static_cast<std::size_t>(c)];
+        const ContactState wanted = decide(c);
+        same = same && wanted == state;
+        state = wanted;
+    }
+    if (!same) equations_->update(t_, q_, v_, states_);  // viscous forces know the states
+    Mode mode;
+    std::copy(states_.begin(), states_.end(), mode.states.begin());
+    bool good = equations_->solve_mode(mode);
+    if (good) equations_->find_margins(mode);
+    for (int c = 0; good && c < equations_->contacts(); ++c) {
+        const ContactState state = states_[static_cast<std::size_t>(c)];
+        if (state == ContactState::open) continue;
+        if (equations_->contact(c).law == NormalLaw::unilateral &&
+            equations_->force()[equations_->row(c)] < 0.0)
+            good = false;
+        if (state == ContactState::stick && equations_->stick_margin(c) < 0.0) good = false;
+    }
+    if (good) equations_->compute_acceleration(states_, a_);
+    q_[i] = q0, v_[i] = v0;
+    return good;
+}
+
+double PhaseField::find_acceleration(double q, double v) {
+    return evaluate(q, v, -1, ContactState::stick) ? a_[static_cast<std::size_t>(coordinate_)]
+                                                   : std::numeric_limits<double>::quiet_NaN();
+}
+
+std::vector<PhaseField::Arrow> PhaseField::find_arrows(const PlotView& view, int columns, int rows) {
+    std::vector<Arrow> out;
+    for (int j = 0; j < rows; ++j)
+        for (int i = 0; i < columns; ++i) {
+            const double q = view.x0 + (i + 0.5) / columns * (view.x1 - view.x0),
+                         v = view.y0 + (j + 0.5) / rows * (view.y1 - view.y0);
+            const double a = find_acceleration(q, v);
+            if (std::isfinite(a)) out.push_back({q, v, v, a});
+        }
+    return out;
+}
+
+std::vector<PhaseField::Rest> PhaseField::find_rests(const PlotView& view) {
+    std::vector<Rest> out;
+    const auto i = static_cast<std::size_t>(coordinate_);
+    for (int c = 0; c < equations_->contacts(); ++c) {
+        if (now_[static_cast<std::size_t>(c)] == ContactState::open) continue;
+        equations_->update(t_, q_, v_, now_);
+        const int row = equations_->row(c) + 1;
+        const double J = equations_->jacobian()(row, coordinate_);
+        if (J == 0.0) continue;
+        Rest rest;
+        rest.v = v_[i] - equations_->velocity()[row] / J;
+        if (std::abs(rest.v) < resting * (view.y1 - view.y0)) rest.v = 0.0;
+        const auto sticks = [&](double q) { return evaluate(q, rest.v, c, ContactState::stick); };
+        const auto find_edge = [&](double out_of, double in) {
+            for (int k = 0; k < bisections; ++k) {
+                const double middle = 0.5 * (out_of + in);
+                (sticks(middle) ? in : out_of) = middle;
+            }
+            return in;
+        };
+        double before = view.x0;
+        bool held = sticks(before);
+        if (held) rest.held.push_back({before, before});
+        for (int k = 1; k <= samples; ++k) {
+            const double q = view.x0 + (view.x1 - view.x0) * k / samples;
+            const bool holds = sticks(q);
+            if (holds && !held) rest.held.push_back({find_edge(before, q), q});
+            if (held) rest.held.back()[1] = holds ? q : find_edge(q, before);
+            before = q, held = holds;
+        }
+        out.push_back(std::move(rest));
+    }
+    return out;
+}
+
+std::vector<std::array<double, 2>> PhaseField::find_free_orbit(const PlotView& view, const Rest& rest,
+                                                               ContactState& slips) {
+    if (q_.size() != 1 || equations_->contacts() != 1) return {};
+    const double wide = view.x1 - view.x0, tall = view.y1 - view.y0, now = t_;
+    const auto look = [&](double later) {
+        t_ = now + later;
+        const double found = find_acceleration(0.5 * (view.x0 + view.x1), rest.v + tall);
+        t_ = now;
+        return found;
+    };
+    // Times without a common period with a drive.
+    if (look(0.37) != look(0.0) || look(1.13) != look(0.0)) return {};
+    std::vector<std::array<double, 2>> points;
+    for (const ContactState side : {ContactState::slip_minus, ContactState::slip_plus}) {
+        const double sign = slip_sign(side);
+        const auto find = [&](double q, double v) {
+            return evaluate(q, v, 0, side) ? a_[0] : std::numeric_limits<double>::quiet_NaN();
+        };
+        // The orbit that only touches the line does so where the acceleration of slip vanishes there.
+        double from = view.x0 - wide, before = find(from, rest.v);
+        for (int k = 1; k <= samples; ++k) {
+            const double q = view.x0 - wide + 3.0 * wide * k / samples, a = find(q, rest.v);
+            const bool falls = before * a <= 0.0 && before != a;
+            double low = from, high = q;
+            from = q;
+            const double at_low = before;
+            before = a;
+            if (!falls) continue;
+            for (int b = 0; b < bisections; ++b) {
+                const double middle = 0.5 * (low + high);
+                (find(middle, rest.v) * at_low > 0.0 ? low : high) = middle;
+            }
+            // Back in time: what lies inside comes from inside, until the orbit reaches the line again or
+            // closes.
+            const double start = 0.5 * (low + high);
+            double x = start, v = rest.v, far = 0.0;
+            points.assign(1, {x, v});
+            for (int step = 0; step < orbit_steps; ++step) {
+                const double a0 = find(x, v);
+                const double h = -orbit_share / (std::abs(v) / wide + std::abs(a0) / tall + 1e-300);
+                const double v1 = v + 0.5 * h * a0, a1 = find(x + 0.5 * h * v, v1);
+                const double v2 = v + 0.5 * h * a1, a2 = find(x + 0.5 * h * v1, v2);
+                const double v3 = v + h * a2, a3 = find(x + h * v2, v3);
+                x += h / 6.0 * (v + 2.0 * v1 + 2.0 * v2 + v3);
+                v += h / 6.0 * (a0 + 2.0 * a1 + 2.0 * a2 + a3);
+                if (!std::isfinite(x) || !std::isfinite(v) || std::abs(x - start) > 3.0 * wide) break;
+                const double distance = std::hypot((x - start) / wide, (v - rest.v) / tall);
+                far = std::max(far, distance);
+                const bool away = far > 4.0 * orbit_share && distance > 0.0;
+                if (sign * (v - rest.v) < 0.0) {  // it has reached the line
+                    if (!away) break;
+                    points.push_back({x, rest.v});
+                    slips = side;
+                    return points;
+                }
+                if (away && distance < std::max(closing * far, 0.75 * orbit_share) && points.size() > 8) {
+                    slips = side;
+                    return points;
+                }
+                points.push_back({x, v});
+            }
+        }
+    }
+    return {};
+}
+
+}  // namespace stiction

@@ -1,0 +1,199 @@
+// SPDX-FileCopyrightText: The Stiction authors
+// SPDX-License-Identifier: Apache-2.0
+//
+// The ribbons under the first time history, one lane for each contact. More than four lanes scroll. Where the
+// system has names for its modes, they stand in a lane of their own over the others.
+#include "plots/history_parts.hpp"
+#include "ui/contact_marks.hpp"
+
+#include <algorithm>
+#include <cctype>
+#include <cmath>
+
+namespace stiction {
+
+namespace {
+
+constexpr std::size_t most_lanes = 4;
+constexpr float gap = 2.0f;  // px between lanes
+
+// Points of one body have one state: one lane stands for all.
+bool is_one_body(const Session& session) {
+    return !session.system().picture->one_body.empty() && session.lanes().size() > 1;
+}
+std::string find_lane_id(const Session& session) {
+    std::string out(session.system().picture->one_body);
+    for (char& c : out) c = static_cast<char>(std::tolower(static_cast<unsigned char>(c)));
+    return out;
+}
+std::size_t count_lanes(const Session& session) { return is_one_body(session) ? 1 : session.lanes().size(); }
+
+// One contact has room for words in its cells; several have numbers beside them.
+float find_lane_height(const Ui& ui) { return ui.px(count_lanes(ui.session) > 1 ? 10 : 14); }
+
+void draw_impacts(const Ui& ui, ImDrawList* list, std::size_t contact, const RibbonAxis& axis, double end,
+                  float top, float bottom) {
+    const std::span<const Event> events = ui.session.simulation().events();
+    auto event = std::lower_bound(events.begin(), events.end(), axis.from,
+                                  [](const Event& e, double t) { return e.t < t; });
+    const float y = 0.5f * (top + bottom), half = std::min(4.0f, y - top);
+    const ImU32 ink = paint(ui.theme.contact.impact);
+    float last = -1e9f;
+    for (; event != events.end() && event->t <= end; ++event) {
+        if (static_cast<std::size_t>(event->contact) != contact ||
+            event->kind.find("impact") == std::string_view::npos)
+            continue;
+        const float x = axis.place(event->t);
+        if (x - last < 1.0f) continue;
+        last = x;
+        list->AddLine(ImVec2(x, top), ImVec2(x, bottom), ink, 1.5f);
+        list->AddQuadFilled(ImVec2(x, y - half), ImVec2(x + half, y), ImVec2(x, y + half),
+                            ImVec2(x - half, y), ink);
+    }
+}
+
+void draw_lane(const Ui& ui, ImDrawList* list, std::size_t contact, const RibbonAxis& axis, float top,
+               float bottom) {
+    const Session& session = ui.session;
+    const double now = std::min({session.t(), session.simulation().now(), axis.to});
+    list->AddRectFilled(ImVec2(axis.x, top), ImVec2(axis.x + axis.width, bottom), paint(ui.theme.ui.plot));
+    const std::string id = is_one_body(session)
+                               ? find_lane_id(session)
+                               : session.simulation().mechanism().contact_name(static_cast<int>(contact));
+    Control& control = ui.controls.add("ribbon." + id, "ribbon", {axis.x, top, axis.width, bottom - top});
+    control.has_range = true;
+    control.min = axis.from;
+    control.max = axis.to;
+    control.contact = static_cast<int>(contact);
+    static std::vector<RibbonCell> cells;
+    collect_cells(session.lanes().lane(contact), session.simulation().begin(), now, axis, cells);
+    const bool words = count_lanes(session) == 1;
+    const float size = ui.px(11);
+    for (const RibbonCell& cell : cells) {
+        draw_cell(list, ui.theme, cell, top, bottom);
+        if (!words || cell.merged) continue;
+        const std::string_view title = get_state_title(cell.state);
+        const float w = measure_label(ui.fonts, size, title);
+        if (cell.x1 - cell.x0 <= w + 12.0f) continue;
+        const float x = 0.5f * (cell.x0 + cell.x1 - w);
+        list->AddRectFilled(ImVec2(x - 4, top + 1), ImVec2(x + w + 4, bottom - 1), paint(ui.theme.ui.plot),
+                            3);
+        draw_label(list, ui.fonts, size, ImVec2(x, top + 0.5f * (bottom - top - size) - 1),
+                   paint(ui.theme.ui.text), title);
+    }
+    draw_impacts(ui, list, contact, axis, now, top, bottom);
+    const std::string name = !words                            ? std::to_string(contact + 1)
+                             : session.comparison().is_apart() ? "A"
+                                                               : "";
+    const float w = measure_label(ui.fonts, size, name);
+    draw_label(list, ui.fonts, size, ImVec2(axis.x - w - ui.px(5), top + 0.5f * (bottom - top - size) - 1),
+               paint(words ? ui.theme.ui.text : ui.theme.ui.text_dim), name);
+}
+
+// Which mode holds from when on.
+struct NamedMode {
+    double t;
+    std::string_view name;
+};
+
+const std::vector<NamedMode>& find_modes(const Session& session) {
+    static std::vector<NamedMode> out;
+    static int generation = -1;
+    static std::size_t changes = 0;
+    static double seen = 0.0;  // the last change that is known
+    const Simulation& simulation = session.simulation();
+    const StateLanes& lanes = session.lanes();
+    std::size_t count = 0;
+    for (std::size_t c = 0; c < lanes.size(); ++c) count += lanes.lane(c).size();
+    if (generation == session.generation() && changes == count) return out;
+    const auto add = [&](double t) {
+        static std::vector<double> row;
+        const auto column =
+            static_cast<std::size_t>(simulation.find_column(session.system().picture->mode_column));
+        row.resize(simulation.columns().size());
+        simulation.get_row(t, row);
+        const std::string_view name =
+            simulation.columns()[column].words[static_cast<std::size_t>(row[column])];
+        if (out.empty() || out.back().name != name) out.push_back({t, name});
+        seen = t;
+    };
+    // What is known stays, unless the motion is another one.
+    if (generation != session.generation() || count < changes) out.clear(), add(simulation.begin());
+    generation = session.generation(), changes = count;
+    for (double next = 0.0; next < HUGE_VAL;) {
+        next = HUGE_VAL;
+        for (std::size_t c = 0; c < lanes.size(); ++c) {
+            const auto lane = lanes.lane(c);
+            const std::size_t after = lane.empty() ? 1 : find_change(lane, seen) + 1;
+            if (after < lane.size()) next = std::min(next, lane[after].t);
+        }
+        if (next < HUGE_VAL) add(next);
+    }
+    return out;
+}
+
+bool has_modes(const Session& session) { return !session.system().picture->mode_column.empty(); }
+
+void draw_modes(const Ui& ui, const RibbonAxis& axis, float top, float bottom) {
+    const Session& session = ui.session;
+    ImDrawList* list = ImGui::GetWindowDrawList();
+    const double now = std::min({session.t(), session.simulation().now(), axis.to});
+    const auto& modes = find_modes(session);
+    const float size = ui.px(11);
+    for (std::size_t i = 0; i < modes.size(); ++i) {
+        const double from = std::max(modes[i].t, axis.from),
+                     to = std::min(i + 1 < modes.size() ? modes[i + 1].t : now, now);
+        if (!(from < to)) continue;
+        const float left = axis.place(from), right = axis.place(to),
+                    w = measure_label(ui.fonts, size, modes[i].name, Weight::bold);
+        list->AddRectFilled(ImVec2(left, top), ImVec2(std::max(left + 1, right - 1), bottom),
+                            paint(ui.theme.ui.frame));
+        if (right - left > w + 2)
+            draw_label(list, ui.fonts, size,
+                       ImVec2(0.5f * (left + right - w), top + 0.5f * (bottom - top - size) - 1),
+                       paint(ui.theme.ui.text), modes[i].name, Weight::bold);
+    }
+}
+
+}  // namespace
+
+float measure_ribbons(const Ui& ui) {
+    const std::size_t lanes = std::min(count_lanes(ui.session), most_lanes);
+    return static_cast<float>(lanes) * (find_lane_height(ui) + gap) +
+           (has_modes(ui.session) ? ui.px(14) + gap : 0.0f);
+}
+
+void draw_ribbons(const Ui& ui, ImVec2 at, float width, double from, double to) {
+    const std::size_t contacts = count_lanes(ui.session);
+    if (has_modes(ui.session)) {
+        draw_modes(ui, {at.x, width, from, to}, at.y, at.y + ui.px(14));
+        at.y += ui.px(14) + gap;
+    }
+    const float lane = find_lane_height(ui),
+                height = static_cast<float>(std::min(contacts, most_lanes)) * (lane + gap);
+    const bool scrolls = contacts > most_lanes;
+    const Box window = ui.controls.clip();
+    float top = at.y;
+    if (scrolls) {
+        const float left = ImGui::GetCursorScreenPos().x;
+        ImGui::SetCursorScreenPos(ImVec2(left, at.y));
+        ImGui::PushStyleVar(ImGuiStyleVar_WindowPadding, ImVec2(0, 0));
+        ImGui::BeginChild("lanes", ImVec2(0, height), 0, 0);
+        ImGui::PopStyleVar();
+        top = ImGui::GetCursorScreenPos().y;
+        ImGui::Dummy(ImVec2(1, static_cast<float>(contacts) * (lane + gap) - gap));
+        const ImDrawList* list = ImGui::GetWindowDrawList();
+        ui.controls.set_clip(make_box(list->GetClipRectMin(), list->GetClipRectMax()));
+    }
+    const RibbonAxis axis{at.x, width, from, to};
+    for (std::size_t c = 0; c < contacts; ++c) {
+        const float y = top + static_cast<float>(c) * (lane + gap);
+        if (scrolls && (y + lane < at.y || y > at.y + height)) continue;
+        draw_lane(ui, ImGui::GetWindowDrawList(), c, axis, y, y + lane);
+    }
+    if (!scrolls) return;
+    ImGui::EndChild();
+    ui.controls.set_clip(window);
+}
+
+}  // namespace stiction

@@ -1,0 +1,51 @@
+// SPDX-FileCopyrightText: The Stiction authors
+// SPDX-License-Identifier: Apache-2.0
+#include "plots/start_orbit.hpp"
+
+#include "session/outlook.hpp"
+
+#include <chrono>
+
+namespace stiction {
+
+namespace {
+
+constexpr double budget = 0.006;   // s of computing
+constexpr std::size_t chunk = 10;  // steps between looks at the clock
+constexpr int points = 300;        // between events
+
+}  // namespace
+
+void compute_start_orbit(const Session& session, std::span<const double> values, std::size_t x, std::size_t y,
+                         StateCurves& out) {
+    out.clear();
+    Simulation simulation(session.system(), values, session.scenario().settings);
+    const double horizon = 0.5 * shown_share * session.system().t_end;
+    const auto begin = std::chrono::steady_clock::now();
+    while (simulation.advance(horizon, chunk) == RunStatus::out_of_budget)
+        if (std::chrono::duration<double>(std::chrono::steady_clock::now() - begin).count() > budget) break;
+    std::vector<double> row(simulation.columns().size());
+    const double end = std::min(horizon, simulation.now()), spacing = horizon / points;
+    ContactState state = ContactState::stick;
+    const auto add = [&] { out.add(state, row[x], row[y]); };
+    double last = 0.0;
+    for (std::size_t node = 0; node < simulation.node_count() && simulation.node_time(node) <= end; ++node) {
+        const double t = simulation.node_time(node);
+        for (int k = 1; last + k * spacing < t; ++k) {
+            simulation.get_row(last + k * spacing, row);
+            add();
+        }
+        const std::span<const ContactState> states = simulation.node_states(node);
+        const ContactState next = states.empty() ? ContactState::stick : states[0];
+        simulation.get_node_row(node, row);
+        if (node > 0 && next != state) {
+            add();
+            out.part(next);
+        }
+        state = next;
+        add();
+        last = t;
+    }
+}
+
+}  // namespace stiction

@@ -1,0 +1,73 @@
+// SPDX-FileCopyrightText: The Stiction authors
+// SPDX-License-Identifier: Apache-2.0
+//
+// The bound mu_s N of a friction force over time, where N is recorded or computed ahead. It holds since the
+// last live change, which may have been one of mu_s.
+#include "plots/history_parts.hpp"
+#include "session/outlook.hpp"
+#include "ui/dashes.hpp"
+#include "ui/plot_words.hpp"
+
+#include "implot.h"
+
+#include <cmath>
+
+namespace stiction {
+
+namespace {
+
+constexpr float spacing = 3.0f;  // pixels between two looks at N
+
+double find_value(const TraceCache& rows, std::size_t column, double t) {
+    const std::size_t after = rows.count_until(t);
+    if (after == 0 || after == rows.size())
+        return after == 0 || t > rows.times().back() ? NAN : rows.column(column).back();
+    const std::span<const double> times = rows.times(), values = rows.column(column);
+    const double share = (t - times[after - 1]) / (times[after] - times[after - 1]);
+    return values[after - 1] + share * (values[after] - values[after - 1]);
+}
+
+}  // namespace
+
+void draw_threshold(const Ui& ui, std::string_view column, PlotWords& words) {
+    const Session& session = ui.session;
+    const Simulation& simulation = session.simulation();
+    constexpr std::string_view ending = ".tangent";
+    if (!column.ends_with(ending)) return;
+    const std::string contact(column.substr(0, column.size() - ending.size()));
+    const int normal = simulation.find_column(contact + ".normal");
+    const std::vector<ContactSample>& contacts = session.sample().contacts;
+    for (std::size_t c = 0; c < contacts.size() && normal >= 0; ++c) {
+        if (simulation.mechanism().contact_name(static_cast<int>(c)) != contact) continue;
+        const double mu = contacts[c].stick_bound / contacts[c].normal;
+        if (!(contacts[c].normal > 0.0) || !(mu > 0.0) || !std::isfinite(mu)) return;
+        const std::span<const double> changes = simulation.change_times();
+        const double begin = changes.empty() ? 0.0 : changes.back();
+        const ImVec2 at = ImPlot::GetPlotPos(), size = ImPlot::GetPlotSize();
+        static std::vector<ImVec2> points;
+        ImVec2 place(0.0f, 0.0f);
+        ImPlot::PushPlotClipRect();
+        for (const double sign : {-mu, mu}) {
+            points.clear();
+            for (float x = 0.0f; x < size.x; x += spacing) {
+                const double t = ImPlot::PixelsToPlot(ImVec2(at.x + x, at.y)).x;
+                const TraceCache& rows = t <= session.t() ? trace_cache() : find_future(session);
+                const double bound =
+                    t < begin ? NAN : sign * find_value(rows, static_cast<std::size_t>(normal), t);
+                points.push_back(ImPlot::PlotToPixels(t, bound));
+                if (x <= 0.3f * size.x && std::isfinite(points.back().y)) place = points.back();
+            }
+            draw_dashes(ImPlot::GetPlotDrawList(), points,
+                        paint(get_state_colour(ui.theme, ContactState::stick)), ui.weight(1.0f), ui.px(3),
+                        ui.px(3));
+        }
+        ImPlot::PopPlotClipRect();
+        if (place.y > at.y && place.y < at.y + size.y)
+            words.put(ImVec2(place.x, place.y - ui.px(10)),
+                      find_parameter(session.system(), "mu_s") >= 0 ? "*μ*_s*N*" : "*μN*", Weight::regular,
+                      ui.theme.ui.text_dim);
+        return;
+    }
+}
+
+}  // namespace stiction

@@ -1,0 +1,187 @@
+// SPDX-FileCopyrightText: The Stiction authors
+// SPDX-License-Identifier: Apache-2.0
+//
+// The state badge: one large one for a single contact, rows under each other for several, so that the third
+// is not cut off beside the second.
+#include "scene/parts.hpp"
+#include "session/impact_report.hpp"
+#include "ui/contact_marks.hpp"
+#include "ui/names.hpp"
+#include "ui/numbers.hpp"
+#include "ui/ui.hpp"
+
+#include <algorithm>
+#include <cmath>
+
+namespace stiction {
+
+namespace {
+
+constexpr std::size_t most_rows = 4;  // what stands above a scene
+
+struct Row {
+    std::size_t first, last;  // contacts
+};
+
+double find_tangent(const ContactSample& contact) {
+    return std::hypot(contact.tangent[0], contact.tangent[1]);
+}
+
+// How near the contact is to its edge.
+std::string write_margin(const Ui& ui, const ContactSample& contact, bool alone) {
+    const Session& session = ui.session;
+    const double a = session.column("a"), b = session.column("b");
+    if (session.sample().verdict == "none")
+        // At the singular point both end at zero, and A on the side where it began.
+        return alone ? "*A* = " + show_number(a) + (a < 0.0 ? " < 0" : " → 0") +
+                           ",  *b* = " + show_number(b) + (a < 0.0 ? " > 0" : " → 0")
+                     : "";
+    if (contact.state == ContactState::stick) {
+        // A balance of larger terms ends in their rounding.
+        const double tangent = find_tangent(contact);
+        const double shown = tangent < 1e-12 * contact.stick_bound ? 0.0 : tangent;
+        const double bound = contact.stick_bound;
+        const int decimals =
+            bound > 0.0 ? std::clamp(2 - static_cast<int>(std::floor(std::log10(bound))), 0, 6) : 2;
+        return show_fixed(shown, decimals) + " of " + show_fixed(bound, decimals) + find_force_unit(ui);
+    }
+    if (!std::isnan(a)) return "*A* = " + show_number(a) + ",  *b* = " + show_number(b);
+    if (contact.state == ContactState::open) return "gap " + show_number(contact.gap);
+    return "*u*_T = " + show_number(contact.slip[0]) + ",  *T* = " + show_number(contact.tangent[0]);
+}
+
+// What the points of one body carry together.
+std::string write_load(std::span<const ContactSample> contacts, const Row& row, const std::string& unit) {
+    double normal = 0.0, tangent = 0.0;
+    for (std::size_t i = row.first; i <= row.last; ++i)
+        normal += contacts[i].normal, tangent += contacts[i].tangent[0];
+    if (!std::isfinite(normal)) return {};
+    return "Σ*N* = " + show_number(normal) + unit + ",  Σ*T* = " + show_number(tangent) + unit;
+}
+
+void draw_state(const Ui& ui, ImDrawList* list, ContactState state, ImVec2 min, ImVec2 max) {
+    const unsigned colour = ui.theme.contact.inconsistent;
+    if (ui.session.sample().verdict != "none") return draw_state_glyph(list, ui.theme, state, min, max);
+    list->AddRectFilled(min, max, paint(colour, 0.3f));
+    list->AddLine(min, max, paint(colour), 2.0f);
+    list->AddLine(ImVec2(min.x, max.y), ImVec2(max.x, min.y), paint(colour), 2.0f);
+}
+
+}  // namespace
+
+Box draw_badge(const Ui& ui, ImDrawList* list, const Box& box, WordPlaces& words_of_scene) {
+    const Sample& sample = ui.session.sample();
+    const auto& contacts = sample.contacts;
+    if (contacts.empty()) return {};
+    std::vector<Row> rows;
+    const bool one_body = !ui.session.system().picture->one_body.empty() && contacts.size() > 1;
+    for (std::size_t i = 0; i < contacts.size(); ++i)
+        if ((one_body || contacts.size() > most_rows) && !rows.empty() &&
+            contacts[rows.back().last].state == contacts[i].state)
+            rows.back().last = i;
+        else
+            rows.push_back({i, i});
+    rows.resize(std::min(rows.size(), most_rows));
+    const bool alone = contacts.size() == 1, none = sample.verdict == "none";
+    const std::string several = sample.verdict != "multiple" ? ""
+                                : sample.solutions > 1       ? "two solutions"
+                                                             : "forces not unique";
+    const std::string_view velocity_unit = ui.session.system().coordinates[0].velocity_unit;
+    const double creep = ui.session.creep();
+    const std::string creeps = none || !(creep > 0.0)
+                                   ? ""
+                                   : "creeps at " + show_number(creep, 2) +
+                                         (velocity_unit == "1" ? "" : " " + std::string(velocity_unit));
+    const float size = ui.px(rows.size() == 1 ? 18.0f : rows.size() == 2 ? 15.0f : 13.0f);
+    const float pitch =
+        rows.size() == 1 ? ui.px(24) : std::min(1.45f * size, ui.px(58) / static_cast<float>(rows.size()));
+    const float x = box.x + ui.px(14), top = box.y + ui.px(10), side = 0.85f * size, small = ui.small_size();
+    const auto& u = ui.theme.ui;
+    // The margins of several rows stand in a column, where that leaves them room.
+    std::vector<std::string> titles, margins;
+    std::string untold;  // has found no room in its line
+    float column = 0.0f, bottom = top + pitch * static_cast<float>(rows.size());
+    for (const Row& row : rows) {
+        std::string title = none ? "No solution" : std::string(get_state_title(contacts[row.first].state));
+        if (alone && !several.empty() && !none) title += ", " + several;
+        if (!alone) {
+            const std::string name =
+                name_contact(ui.session, static_cast<int>(row.first), static_cast<int>(row.last));
+            title = name + ": " + title;
+        }
+        titles.push_back(title);
+        margins.push_back(row.first == row.last ? write_margin(ui, contacts[row.first], alone)
+                          : one_body            ? write_load(contacts, row, find_force_unit(ui))
+                                                : "");
+        column = std::max(column, measure_label(ui.fonts, size, title, Weight::bold));
+    }
+    const float words = x + ui.px(24), beside = words + column + ui.px(12);
+    float right = words + column;
+    // The width of what is written, 0 where it has no room.
+    const auto write = [&](float height, ImVec2 at, unsigned colour, std::string_view text,
+                           Weight weight = Weight::regular) {
+        const float room = box.right() - ui.px(8) - at.x;
+        const std::string fitting = measure_label(ui.fonts, height, text, weight) <= room
+                                        ? std::string(text)
+                                        : shorten(ui, text, room * ui.text_size() / height, weight);
+        return write_word(ui, list, words_of_scene, height, at, colour, fitting, weight)
+                   ? measure_label(ui.fonts, height, fitting, weight)
+                   : 0.0f;
+    };
+    for (std::size_t i = 0; i < rows.size(); ++i) {
+        const ContactSample& contact = contacts[rows[i].first];
+        const float y = top + pitch * static_cast<float>(i);
+        draw_state(ui, list, contact.state, ImVec2(x, y + 1), ImVec2(x + side, y + 1 + side));
+        write(size, ImVec2(words, y - 0.1f * size), u.text, titles[i], Weight::bold);
+        const bool holds = contact.state == ContactState::stick && contact.stick_bound > 0.0 && !none;
+        if (alone) {
+            const float line = y + ui.px(22), beneath = y + ui.px(38);
+            std::string law = margins[i];
+            if (const auto impact = find_recent_impact(ui.session); impact.has_value() && !none) {
+                const ImpactReport::Jump& jump = impact->jumps.back();
+                law = "Impact without collision: " + make_column_name(ui, jump.column) + " " +
+                      show_number(jump.before, 3) + " → " + show_number(jump.after, 3);
+            } else if (holds) {
+                law = "holds while |*T*| ≤ *μ*_s *N*";
+                const std::string both = law + ",  " + creeps;
+                const float room = box.right() - words - ui.px(8);
+                const bool fits = measure_label(ui.fonts, ui.text_size(), both) <= room;
+                if (!creeps.empty()) (fits ? law : untold) = fits ? both : creeps;
+            }
+            right = std::max(right, words + write(ui.text_size(), ImVec2(words, line), u.text_dim, law));
+            bottom = line + ui.text_size();
+            if (!holds) continue;
+            const float bar = ui.px(150), after = words + bar + ui.px(8);
+            draw_margin(ui, list, ImVec2(words, beneath + ui.px(6)), ImVec2(bar, ui.px(5)), contact);
+            right =
+                std::max(right, after + write(ui.text_size(), ImVec2(after, beneath), u.text, margins[i]));
+            bottom = beneath + ui.text_size();
+            continue;
+        }
+        const float w = measure_label(ui.fonts, small, margins[i]), bar = ui.px(70);
+        if (beside + w > box.right() - ui.px(8)) continue;
+        write(small, ImVec2(beside, y + 0.5f * (side - small)), u.text_dim, margins[i]);
+        right = std::max(right, beside + w);
+        const float at = beside + std::max(w, ui.px(92)) + ui.px(8);
+        if (!holds || margins[i].empty() || at + bar > box.right() - ui.px(8)) continue;
+        draw_margin(ui, list, ImVec2(at, y + 0.5f * side - ui.px(1.5f)), ImVec2(bar, ui.px(5)), contact);
+        right = std::max(right, at + bar);
+    }
+    const std::string last =
+        alone ? untold : several + (several.empty() || creeps.empty() ? "" : ", ") + creeps;
+    if (!last.empty()) {
+        write(small, ImVec2(words, bottom + ui.px(1)), u.text_dim, last);
+        bottom += small;
+    }
+    // Only time that passes flashes: scrubbing is the hand's own doing.
+    std::vector<ContactState> states;
+    for (const ContactSample& each : contacts) states.push_back(each.state);
+    if (ui.view.flash.update(states, ImGui::GetTime()) && ui.session.is_running())
+        list->AddRect(
+            ImVec2(x - ui.px(5), top - ui.px(4)),
+            ImVec2(words + column + ui.px(7), top + pitch * static_cast<float>(rows.size()) - ui.px(2)),
+            paint(u.text), ui.px(4), 0, ui.px(1.5f));
+    return {box.x, box.y, right + ui.px(6) - box.x, bottom + ui.px(4) - box.y};
+}
+
+}  // namespace stiction

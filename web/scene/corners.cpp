@@ -1,0 +1,106 @@
+// SPDX-FileCopyrightText: The Stiction authors
+// SPDX-License-Identifier: Apache-2.0
+#include "scene/corners.hpp"
+
+#include "platform/platform.hpp"
+#include "scene/scene.hpp"
+#include "ui/names.hpp"
+#include "ui/numbers.hpp"
+
+#include <algorithm>
+#include <cmath>
+
+namespace stiction {
+
+Box draw_force_scale(const Stage& stage, float y) {
+    const Ui& ui = stage.ui;
+    const Box& box = stage.box;
+    if (!(stage.force_pixels() > 0.0f) || box.width < ui.px(370)) return {};
+    const double force = find_round_force(stage);
+    const float length = static_cast<float>(force) * stage.force_pixels(), right = box.right() - ui.px(14),
+                tick = ui.px(3);
+    const std::string text = show_shortest(force) + find_force_unit(ui);
+    const ImU32 ink = paint(ui.theme.ui.text);
+    const float wide = measure_label(ui.fonts, ui.small_size(), text),
+                left = std::min(right - 0.5f * (length + wide), right - wide);
+    if (!write_word(ui, stage.list, stage.words, ui.small_size(), ImVec2(left, y - ui.px(17)),
+                    ui.theme.ui.text, text))
+        return {};
+    stage.list->AddLine(ImVec2(right - length, y), ImVec2(right, y), ink, ui.weight(1.5f));
+    for (const float x : {right - length, right})
+        stage.list->AddLine(ImVec2(x, y - tick), ImVec2(x, y + tick), ink, ui.weight(1.5f));
+    const float from = std::min(left, right - length);
+    return {from, y - ui.px(20), box.right() - from, ui.px(24)};
+}
+
+namespace {
+
+// A button that stays pressed; returns its width. In the scene its word is one of the scene's.
+float put_toggle(const Ui& ui, ImVec2 at, float height, const char* id, std::string_view word, bool& on,
+                 WordPlaces* words) {
+    const float width = width_of(ui, word) + ui.px(16);
+    const ImVec2 end(at.x + width, at.y + height);
+    ImGui::SetCursorScreenPos(at);
+    if (ImGui::InvisibleButton(id, ImVec2(width, height))) on = !on;
+    const auto& u = ui.theme.ui;
+    ImDrawList* list = ImGui::GetWindowDrawList();
+    list->AddRectFilled(at, end,
+                        paint(on                       ? u.selected
+                              : ImGui::IsItemHovered() ? u.hover
+                                                       : u.frame),
+                        ui.px(4));
+    const ImVec2 left(at.x + ui.px(8), at.y + 0.5f * (height - ui.text_size()) - 1);
+    const unsigned ink = on ? u.text : u.text_dim;
+    if (words != nullptr)
+        write_word(ui, list, *words, ui.text_size(), left, ink, word);
+    else
+        draw_label(list, ui.fonts, ui.text_size(), left, paint(ink), word);
+    Control& control = ui.controls.add(id, "toggle", make_box(at, end));
+    control.value_kind = Control::Value::truth;
+    control.number = on ? 1.0 : 0.0;
+    return width;
+}
+
+struct Toggle {
+    const char *id, *word;
+    bool ViewState::*on;
+};
+constexpr Toggle toggles[] = {{"forces", "Forces", &ViewState::show_forces},
+                              {"cones", "Cones", &ViewState::show_cones},
+                              {"ruler", "Ruler", &ViewState::show_ruler}};
+
+void put_toggles(const Ui& ui, ImVec2 at, float height, bool ruler, WordPlaces* words) {
+    for (const Toggle& toggle : toggles)
+        if (ruler || toggle.on != &ViewState::show_ruler)
+            at.x += put_toggle(ui, at, height, toggle.id, toggle.word, ui.view.*toggle.on, words) + ui.px(4);
+}
+
+}  // namespace
+
+Box draw_scene_toggles(const Ui& ui, const Box& box, bool ruler, WordPlaces& words) {
+    if (ui.layout.id == LayoutId::presenter || ui.layout.id == LayoutId::phone || box.width < ui.px(320) ||
+        box.height < ui.px(200))
+        return {};
+    // Beside the one badge, where there is room for both; several reach too far to the right.
+    const bool touch = platform::surface().touch,
+               above = !touch && ui.session.sample().contacts.size() == 1 && box.width > ui.px(530);
+    const float height = ui.px(touch ? 41 : 24);
+    float width = 0.0f;
+    for (const Toggle& toggle : toggles)
+        if (ruler || toggle.on != &ViewState::show_ruler) width += width_of(ui, toggle.word) + ui.px(20);
+    const ImVec2 at(box.right() - ui.px(4) - width,
+                    above ? box.y + ui.px(8) : box.bottom() - height - ui.px(8));
+    put_toggles(ui, at, height, ruler, &words);
+    return {at.x, at.y, width, height};
+}
+
+void put_scene_toggles(const Ui& ui) {
+    if (ui.layout.id != LayoutId::phone) return;
+    put_label(ui, "Scene", ui.theme.ui.text, Weight::bold);
+    static Drawing drawing;
+    drawing.clear();
+    ui.session.system().picture->draw(ui.session.simulation().values(), ui.session.sample(), drawing);
+    put_toggles(ui, ImGui::GetCursorScreenPos(), ui.px(41), !drawing.rulers.empty(), nullptr);
+}
+
+}  // namespace stiction

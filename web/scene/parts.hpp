@@ -1,0 +1,68 @@
+// SPDX-FileCopyrightText: The Stiction authors
+// SPDX-License-Identifier: Apache-2.0
+//
+// What the parts of the scene share: the primitives of one instant and how they come to the screen.
+#pragma once
+
+#include "scene/word_places.hpp"
+#include "ui/ui.hpp"
+
+#include <cmath>
+
+namespace stiction {
+
+struct Stage {
+    const Ui& ui;
+    ImDrawList* list;
+    const Drawing& drawing;
+    WordPlaces& words;
+    Box box;
+    ImVec2 origin;  ///< screen position of the frame's centre
+    double centre_x, centre_y;
+    float scale;  ///< pixels per unit
+
+    ImVec2 operator()(const Point3& p) const {
+        return ImVec2(origin.x + scale * static_cast<float>(p.x - centre_x),
+                      origin.y - scale * static_cast<float>(p.y - centre_y));
+    }
+    float force_pixels() const { return static_cast<float>(drawing.force_scale) * scale; }
+    /// A line that words keep clear of where they can.
+    void avoid(ImVec2 a, ImVec2 b) const { words.avoid(a.x, a.y, b.x, b.y); }
+};
+
+inline ImVec2 operator+(ImVec2 a, ImVec2 b) { return ImVec2(a.x + b.x, a.y + b.y); }
+inline ImVec2 operator-(ImVec2 a, ImVec2 b) { return ImVec2(a.x - b.x, a.y - b.y); }
+inline ImVec2 operator*(ImVec2 a, float s) { return ImVec2(a.x * s, a.y * s); }
+
+/// A word beside one of the points, with `more` after it where there is room; left out where there is none,
+/// or where it would cover more than `most` pixels of lines. `gap` pixels off the point; negative: centred on
+/// the first.
+void put_word(const Stage& stage, std::span<const ImVec2> points, float gap, const std::string& text,
+              const std::string& more = {}, float most = INFINITY);
+
+/// Surfaces, springs, bodies and soles; before them, paler, where the bodies were.
+void draw_bodies(const Stage& stage);
+/// Friction cones and arrows; their words come after those of the bodies.
+void draw_cones(const Stage& stage, bool letters);
+void draw_arrows(const Stage& stage);
+void name_forces(const Stage& stage);
+void draw_velocities(const Stage& stage);
+/// Positions under the mechanism.
+void draw_ruler(const Stage& stage, const DrawnRuler& ruler);
+/// `top`: what stands above ends there.
+void draw_chart(const Stage& stage, const DrawnChart& chart, float top);
+
+/// A round force that is about as long as a word.
+double find_round_force(const Stage& stage);
+
+/// Writes into the scene at a place of its own, if that is free; notes it. All words of the scene come here.
+bool write_word(const Ui& ui, ImDrawList* list, WordPlaces& words, float size, ImVec2 at, unsigned colour,
+                std::string_view text, Weight weight = Weight::regular);
+/// States of the contacts in the corner of the scene, each with how near it is to its edge. Neighbours in the
+/// same state share a row where there are more than four. Returns what they cover.
+Box draw_badge(const Ui& ui, ImDrawList* list, const Box& box, WordPlaces& words);
+/// The bodies of run B as dashed outlines in the scene's frame: `origin` is where the point
+/// (centre_x, centre_y) lies on the screen, `scale` is in pixels per unit.
+void draw_ghost(const Ui& ui, ImDrawList* list, WordPlaces& words, ImVec2 origin, double centre_x,
+                double centre_y, float scale);
+}  // namespace stiction

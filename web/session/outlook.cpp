@@ -1,0 +1,64 @@
+// SPDX-FileCopyrightText: The Stiction authors
+// SPDX-License-Identifier: Apache-2.0
+#include "session/outlook.hpp"
+
+#include <algorithm>
+#include <cmath>
+
+namespace stiction {
+
+namespace {
+
+constexpr std::size_t steps_at_once = 400, most_steps = 4000;  // then it stays as far as it came
+constexpr double last_share = 0.02;                            // of the time that is known
+constexpr double growth = 100.0;                               // of the range of values within it
+
+}  // namespace
+
+Outlook& outlook() {
+    static Outlook instance;
+    return instance;
+}
+
+bool Outlook::update(const Session& session) {
+    if (generation_ != session.generation()) {
+        generation_ = session.generation();
+        simulation_.reset();
+        rows_.clear(session.simulation().columns().size());
+        steps_ = 0;
+        if (!session.simulation().change_times().empty() || session.is_held()) return true;
+        simulation_ = std::make_unique<Simulation>(session.system(), session.scenario().values,
+                                                   session.scenario().settings);
+    }
+    if (!simulation_) return true;
+    const double horizon = shown_share * session.system().t_end;
+    const bool more = simulation_->advance(horizon, steps_at_once) == RunStatus::out_of_budget;
+    steps_ += steps_at_once;
+    const bool taken = rows_.update(*simulation_, generation_);
+    if (!taken || (more && steps_ < most_steps)) return false;
+    simulation_.reset();
+    return true;
+}
+
+void Outlook::extend(const Session& session, std::size_t column, double& least, double& most) const {
+    if (rows_.size() == 0 || session.generation() != generation_) return;
+    const std::span<const double> values = rows_.column(column);
+    const auto find = [&](double t, double& low, double& high) {
+        const TraceCache::Extremes found = rows_.find_extremes(column, 0, rows_.count_until(t));
+        low = values[found.least], high = values[found.most];
+    };
+    double low, high, low_before, high_before;
+    find(end(), low, high);
+    find((1.0 - last_share) * end(), low_before, high_before);
+    // A force that grows without bound at the end hides all that comes before.
+    if (high - low > growth * (high_before - low_before) && high_before > low_before)
+        low = low_before, high = high_before;
+    if (std::isfinite(low) && std::isfinite(high)) least = std::min(least, low), most = std::max(most, high);
+}
+
+const TraceCache& find_future(const Session& session) {
+    const TraceCache& ahead = outlook().rows();
+    return outlook().end() > session.simulation().now() ? ahead : trace_cache();
+}
+
+}  // namespace stiction

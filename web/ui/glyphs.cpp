@@ -1,0 +1,116 @@
+// SPDX-FileCopyrightText: The Stiction authors
+// SPDX-License-Identifier: Apache-2.0
+#include "ui/glyphs.hpp"
+
+#include <algorithm>
+#include <cmath>
+
+namespace stiction {
+
+void draw_glyph(ImDrawList* list, Glyph glyph, ImVec2 c, float s, ImU32 colour) {
+    const float h = 0.5f * s, line = std::max(1.5f, 0.12f * s);
+    const auto p = [&](float x, float y) { return ImVec2(c.x + x * h, c.y + y * h); };
+    switch (glyph) {
+        case Glyph::play:
+            list->AddTriangleFilled(p(-0.7f, -0.95f), p(-0.7f, 0.95f), p(0.95f, 0.0f), colour);
+            break;
+        case Glyph::pause:
+            list->AddRectFilled(p(-0.75f, -0.9f), p(-0.2f, 0.9f), colour);
+            list->AddRectFilled(p(0.2f, -0.9f), p(0.75f, 0.9f), colour);
+            break;
+        case Glyph::step:
+        case Glyph::step_back: {
+            const float way = glyph == Glyph::step ? 1.0f : -1.0f;
+            const ImVec2 bar = p(-0.65f * way, 0.0f);
+            list->AddLine(ImVec2(bar.x, bar.y - 0.85f * h), ImVec2(bar.x, bar.y + 0.85f * h), colour, line);
+            list->AddTriangleFilled(p(-0.25f * way, -0.8f), p(-0.25f * way, 0.8f), p(0.9f * way, 0.0f),
+                                    colour);
+            break;
+        }
+        case Glyph::next_event:
+            list->AddTriangleFilled(p(-1.0f, -0.7f), p(-1.0f, 0.7f), p(-0.1f, 0.0f), colour);
+            list->AddQuad(p(0.5f, -0.7f), p(1.0f, 0.0f), p(0.5f, 0.7f), p(0.0f, 0.0f), colour, line);
+            break;
+        case Glyph::reset:
+        case Glyph::undo: {
+            list->PathArcTo(c, 0.75f * h, -0.9f, 4.0f, 24);
+            list->PathStroke(colour, 0, line);
+            const ImVec2 tip = ImVec2(c.x + 0.75f * h * std::cos(-0.9f), c.y + 0.75f * h * std::sin(-0.9f));
+            list->AddTriangleFilled(ImVec2(tip.x - 0.45f * h, tip.y - 0.45f * h),
+                                    ImVec2(tip.x + 0.45f * h, tip.y - 0.25f * h),
+                                    ImVec2(tip.x - 0.1f * h, tip.y + 0.5f * h), colour);
+            break;
+        }
+        case Glyph::present:
+            list->AddRect(p(-0.95f, -0.85f), p(0.95f, 0.4f), colour, 1.0f, 0, line);
+            list->AddLine(p(0.0f, 0.4f), p(0.0f, 0.9f), colour, line);
+            list->AddLine(p(-0.5f, 0.9f), p(0.5f, 0.9f), colour, line);
+            break;
+        case Glyph::close:
+            list->AddLine(p(-0.6f, -0.6f), p(0.6f, 0.6f), colour, line);
+            list->AddLine(p(-0.6f, 0.6f), p(0.6f, -0.6f), colour, line);
+            break;
+        case Glyph::share:
+            list->AddLine(p(-0.7f, 0.0f), p(0.6f, -0.65f), colour, line);
+            list->AddLine(p(-0.7f, 0.0f), p(0.6f, 0.65f), colour, line);
+            list->AddCircleFilled(p(-0.7f, 0.0f), 0.32f * h, colour);
+            list->AddCircleFilled(p(0.65f, -0.7f), 0.32f * h, colour);
+            list->AddCircleFilled(p(0.65f, 0.7f), 0.32f * h, colour);
+            break;
+        case Glyph::save:
+            list->AddLine(p(0.0f, -0.95f), p(0.0f, 0.3f), colour, line);
+            list->AddTriangleFilled(p(-0.5f, -0.1f), p(0.5f, -0.1f), p(0.0f, 0.5f), colour);
+            list->AddLine(p(-0.85f, 0.85f), p(0.85f, 0.85f), colour, line);
+            break;
+        case Glyph::menu:
+            for (const float y : {-0.6f, 0.0f, 0.6f}) list->AddLine(p(-0.8f, y), p(0.8f, y), colour, line);
+            break;
+        case Glyph::open: {
+            const ImVec2 frame[] = {p(0.1f, -0.7f), p(-0.8f, -0.7f), p(-0.8f, 0.8f), p(0.7f, 0.8f),
+                                    p(0.7f, -0.1f)};
+            list->AddPolyline(frame, 5, colour, 0, line);
+            list->AddLine(p(-0.1f, 0.1f), p(0.8f, -0.8f), colour, line);
+            list->AddTriangleFilled(p(0.3f, -1.0f), p(1.0f, -1.0f), p(1.0f, -0.3f), colour);
+            break;
+        }
+        case Glyph::help:
+            break;
+    }
+}
+
+bool glyph_button(const Ui& ui, const char* id, Glyph glyph, std::string_view word, float width,
+                  bool primary) {
+    const float height = ImGui::GetFrameHeight();
+    const ImVec2 at = ImGui::GetCursorScreenPos();
+    const bool pressed = ImGui::InvisibleButton(id, ImVec2(width, height));
+    const bool hovered = ImGui::IsItemHovered(), active = ImGui::IsItemActive();
+    ImDrawList* list = ImGui::GetWindowDrawList();
+    const auto& u = ui.theme.ui;
+    const unsigned fill = primary ? u.text : active ? u.selected : hovered ? u.hover : u.frame;
+    const unsigned ink = primary ? u.on_primary : u.text;
+    list->AddRectFilled(at, ImVec2(at.x + width, at.y + height), paint(fill), ui.px(4));
+    const float size = std::max(ui.px(13), 0.36f * height),
+                text = word.empty() ? 0.0f : width_of(ui, word) + ui.px(6);
+    float x = at.x + 0.5f * (width - size - text) + 0.5f * size;
+    if (glyph == Glyph::help) {
+        const float w = width_of(ui, "?");
+        draw_label(list, ui.fonts, ui.text_size(),
+                   ImVec2(at.x + 0.5f * (width - w), at.y + 0.5f * (height - ui.text_size())), paint(ink),
+                   "?");
+    } else {
+        draw_glyph(list, glyph, ImVec2(x, at.y + 0.5f * height), size, paint(ink));
+        if (!word.empty())
+            draw_label(list, ui.fonts, ui.text_size(),
+                       ImVec2(x + 0.5f * size + ui.px(6), at.y + 0.5f * (height - ui.text_size()) - 1),
+                       paint(ink), word);
+    }
+    Control& control = ui.controls.add(id, "button", {at.x, at.y, width, height});
+    control.name = word;
+    if (glyph == Glyph::play || glyph == Glyph::pause) {  // the glyphs that tell a state
+        control.value_kind = Control::Value::truth;
+        control.number = glyph == Glyph::pause ? 1.0 : 0.0;
+    }
+    return pressed;
+}
+
+}  // namespace stiction

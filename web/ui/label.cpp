@@ -1,0 +1,194 @@
+// SPDX-FileCopyrightText: The Stiction authors
+// SPDX-License-Identifier: Apache-2.0
+#include "ui/label.hpp"
+
+#include "platform/platform.hpp"
+
+#include "imgui_internal.h"
+
+#include <algorithm>
+#include <array>
+#include <utility>
+
+namespace stiction {
+
+namespace {
+
+constexpr float script_size = 0.74f, sub_shift = 0.36f, super_shift = -0.10f;
+constexpr std::string_view dot = "\u0307", two_dots = "\u0308";
+// Dots of derivatives, in sizes of the text: radius, distance from the top of the letter and from each other,
+// and how far an italic letter leans over at that height.
+constexpr float dot_radius = 0.075f, dot_rise = 0.14f, dot_apart = 0.2f, dot_lean = 0.05f;
+
+bool continues_letter(char c) { return (static_cast<unsigned char>(c) & 0xC0u) == 0x80u; }
+
+// Walks over runs of equal style and hands each to `emit(font, size, shift, begin, end, dots)`; a run with
+// dots is one letter.
+template <class Emit>
+void walk(const Fonts& fonts, float size, std::string_view text, Weight weight, const Emit& emit) {
+    ImFont* const upright = weight == Weight::bold ? fonts.bold : fonts.regular;
+    // Dear ImGui tells only the font in use how many device pixels make a unit: the others would be drawn at
+    // one, and blurred.
+    const float density = ImGui::GetFont()->CurrentRasterizerDensity;
+    for (ImFont* font : {fonts.regular, fonts.bold, fonts.italic}) font->CurrentRasterizerDensity = density;
+    bool italic = false;
+    std::size_t begin = 0;
+    const auto flush = [&](std::size_t end) {
+        if (end > begin)
+            emit(italic ? fonts.italic : upright, size, 0.0f, text.data() + begin, text.data() + end, 0);
+    };
+    for (std::size_t i = 0; i < text.size();) {
+        const char c = text[i];
+        if (c == '*') {
+            flush(i);
+            italic = !italic;
+            begin = ++i;
+        } else if ((c == '_' || c == '^') && i + 1 < text.size() && i > 0) {
+            flush(i);
+            std::size_t from = i + 1, to = from + 1, next = to;
+            if (text[from] == '{') {
+                ++from;
+                to = text.find('}', from);
+                if (to == std::string_view::npos) to = text.size();
+                next = to < text.size() ? to + 1 : to;
+            } else {
+                while (to < text.size() && continues_letter(text[to])) ++to;
+                next = to;
+            }
+            emit(upright, size * script_size, size * (c == '_' ? sub_shift : super_shift), text.data() + from,
+                 text.data() + to, 0);
+            begin = i = next;
+        } else if (c == dot[0] && i > begin && i + 1 < text.size() &&
+                   (text[i + 1] == dot[1] || text[i + 1] == two_dots[1])) {
+            std::size_t letter = i - 1;
+            while (letter > begin && continues_letter(text[letter])) --letter;
+            flush(letter);
+            emit(italic ? fonts.italic : upright, size, 0.0f, text.data() + letter, text.data() + i,
+                 text[i + 1] == dot[1] ? 1 : 2);
+            begin = i += 2;
+        } else {
+            ++i;
+        }
+    }
+    flush(text.size());
+}
+
+constexpr std::array<std::pair<std::string_view, std::string_view>, 18> greek{{{"theta", "θ"},
+                                                                               {"eps", "ε"},
+                                                                               {"mu", "μ"},
+                                                                               {"alpha", "α"},
+                                                                               {"beta", "β"},
+                                                                               {"gamma", "γ"},
+                                                                               {"delta", "δ"},
+                                                                               {"omega", "ω"},
+                                                                               {"Omega", "Ω"},
+                                                                               {"tau", "τ"},
+                                                                               {"phi", "φ"},
+                                                                               {"psi", "ψ"},
+                                                                               {"lam", "λ"},
+                                                                               {"eta", "η"},
+                                                                               {"xi", "ξ"},
+                                                                               {"Sg", "Σ"},
+                                                                               {"Da", "Δa"},
+                                                                               {"th", "θ"}}};
+
+}  // namespace
+
+Fonts load_fonts() {
+    using platform::Cut, platform::load_font;
+    return {load_font(Cut::regular), load_font(Cut::bold), load_font(Cut::italic)};
+}
+
+float measure_label(const Fonts& fonts, float size, std::string_view text, Weight weight) {
+    float width = 0.0f;
+    walk(fonts, size, text, weight,
+         [&](ImFont* font, float s, float, const char* begin, const char* end, int) {
+             width += font->CalcTextSizeA(s, FLT_MAX, 0.0f, begin, end).x;
+         });
+    return width;
+}
+
+float draw_label(ImDrawList* list, const Fonts& fonts, float size, ImVec2 at, ImU32 colour,
+                 std::string_view text, Weight weight) {
+    float x = at.x;
+    walk(fonts, size, text, weight,
+         [&](ImFont* font, float s, float shift, const char* begin, const char* end, int dots) {
+             list->AddText(font, s, ImVec2(x, at.y + shift), colour, begin, end);
+             if (dots > 0) {
+                 unsigned code = 0;
+                 ImTextCharFromUtf8(&code, begin, end);
+                 ImFontBaked* baked = font->GetFontBaked(s);
+                 const ImFontGlyph* glyph = baked->FindGlyph(static_cast<ImWchar>(code));
+                 const float scale = s / baked->Size, lean = font == fonts.italic ? dot_lean * s : 0.0f,
+                             middle = x + 0.5f * scale * (glyph->X0 + glyph->X1) + lean,
+                             y = at.y + shift + scale * glyph->Y0 - dot_rise * s;
+                 for (int i = 0; i < dots; ++i) {
+                     const float side = dots == 1 ? 0.0f : (static_cast<float>(i) - 0.5f) * dot_apart * s;
+                     list->AddCircleFilled(ImVec2(middle + side, y), dot_radius * s, colour);
+                 }
+             }
+             x += font->CalcTextSizeA(s, FLT_MAX, 0.0f, begin, end).x;
+         });
+    return x - at.x;
+}
+
+void add_dot(std::string& symbol) {
+    std::size_t at = std::min<std::size_t>(2, symbol.size());
+    while (at < symbol.size() && continues_letter(symbol[at])) ++at;
+    const bool has_one = symbol.compare(at, dot.size(), dot) == 0;
+    symbol.replace(at, has_one ? dot.size() : 0, has_one ? two_dots : dot);
+}
+
+std::string make_plain(std::string_view text) {
+    std::string out;
+    for (const char c : text)
+        if (c != '*' && c != '{' && c != '}') out += c;
+    return out;
+}
+
+std::string make_symbol(std::string_view symbol) {
+    if (symbol.empty() || symbol == "-") return {};
+    std::string out = "*";
+    bool subscript = false;
+    for (std::size_t i = 0; i < symbol.size();) {
+        std::string_view letter = symbol.substr(i, 1);
+        std::size_t length = 1;
+        for (const auto& [name, sign] : greek)
+            if (symbol.substr(i, name.size()) == name) {
+                letter = sign;
+                length = name.size();
+                break;
+            }
+        if (symbol[i] == '\'') {  // the time derivative: a dot over the letter
+            add_dot(out);
+            ++i;
+            continue;
+        }
+        const bool digit = symbol[i] >= '0' && symbol[i] <= '9';
+        if (symbol[i] == '_' || (digit && !subscript && out.size() > 1)) {
+            out += "*_{";
+            subscript = true;
+            if (!digit) ++i;
+            continue;
+        }
+        if (subscript && (symbol[i] == '(' || symbol[i] == ' ')) {
+            out += "}*";
+            subscript = false;
+        }
+        if (symbol[i] == '(' && !subscript) {  // what stands in parentheses is upright
+            const std::size_t close = symbol.find(')', i);
+            const std::size_t end = close == std::string_view::npos ? symbol.size() : close + 1;
+            out += '*';
+            out += symbol.substr(i, end - i);
+            out += '*';
+            i = end;
+            continue;
+        }
+        out += letter;
+        i += length;
+    }
+    out += subscript ? "}" : "*";
+    return out;
+}
+
+}  // namespace stiction

@@ -1,0 +1,258 @@
+// SPDX-FileCopyrightText: The Stiction authors
+// SPDX-License-Identifier: Apache-2.0
+#include "ui/layout.hpp"
+
+#include <algorithm>
+#include <cmath>
+
+namespace stiction {
+
+namespace {
+
+constexpr float phone_width = 600.0f, embed_width = 1000.0f,
+                large_width = 1800.0f;  // breakpoints by container width
+constexpr float phone_height = 480.0f;  // the phone's areas above each other need more
+constexpr float least_titled = 320.0f, least_two_columns = 520.0f;  // of a page inside another one
+constexpr float least_tablet = 560.0f;  // height from which a page below the desk's width has tables too
+constexpr float gap = 8.0f;
+constexpr float least_two_plots =
+    420.0f;  // height below which two plots above each other have no room for their curves
+
+// Drawn for 1920 x 1080; other pages stretch the areas and scale the type by what there is least of.
+Layout find_presenter(float width, float height) {
+    const float kx = width / 1920.0f, ky = height / 1080.0f;
+    const auto place = [&](float x, float y, float w, float h) {
+        return Box{kx * x, ky * y, kx * w, ky * h};
+    };
+    Layout out;
+    out.id = LayoutId::presenter;
+    out.scale = 1.8f * std::min(kx, ky);
+    out.bar = place(0, 0, 1920, 112);
+    out.scene = place(32, 120, 736, 446);
+    out.explanation = place(32, 582, 736, 370);
+    out.hero = place(784, 120, 1104, 500);
+    out.histories = place(784, 636, 1104, 316);
+    out.transport = place(0, 966, 1560, 114);
+    out.parameters = place(1564, 966, 324, 114);
+    out.tabs = {width, height, 0, 0};  // not on screen: outside the page, with no size
+    return out;
+}
+
+}  // namespace
+
+LayoutId pick_layout(float width, float height, std::optional<LayoutId> chosen) {
+    // A page inside another one may be as narrow as a phone, but is lower.
+    const LayoutId own = width >= embed_width                            ? LayoutId::desk
+                         : width >= phone_width || height < phone_height ? LayoutId::embed
+                                                                         : LayoutId::phone;
+    return chosen.has_value() && *chosen < own ? *chosen : own;
+}
+
+namespace {
+
+Layout place_phone(float width, float height, bool drawer) {
+    Layout out;
+    const float bar = 48.0f, timeline = 26.0f, transport = 72.0f, switcher = 44.0f;
+    const float sheet = std::clamp(0.173f * height, 104.0f, 146.0f);  // two sliders
+    const float scene = 0.47f * std::max(0.0f, height - bar - switcher - sheet - timeline - transport);
+    out.bar = {0, 0, width, bar};
+    out.scene = {0, bar, width, scene};
+    out.transport = {0, height - transport, width, transport};
+    out.timeline = {0, out.transport.y - timeline, width, timeline};
+    const float under = out.scene.bottom(), top = out.timeline.y - sheet;
+    if (drawer) {  // pulled up to the scene
+        out.parameters = {0, under, width, out.timeline.y - under};
+        out.switcher = out.hero = out.histories = out.tabs = {width, height, 0, 0};
+        return out;
+    }
+    out.switcher = {8, under, width - 16, switcher};
+    out.hero = out.histories = out.tabs = {0, under + switcher, width, top - under - switcher};
+    out.parameters = {0, top, width, sheet};
+    return out;
+}
+
+// A page inside another one, a phone on its side, a tablet.
+Layout place_embed(float width, float height, float s, bool touch, const LayoutChoices& choices,
+                   bool titled) {
+    Layout out;
+    const float g = 6.0f;
+    const bool tall = height >= least_tablet && !choices.framed, side = touch && !tall && !choices.framed;
+    const float bar = !titled          ? 0.0f
+                      : choices.framed ? 34.0f
+                      : touch          ? 48.0f
+                                       : 40.0f,
+                transport = touch ? 56.0f : 46.0f * s;
+    const float top = bar + g, bottom = height - transport - g, left = side ? 0.5f * width : 0.597f * width;
+    out.bar = {0, 0, width, bar};
+    out.transport = {0, height - transport, width, transport};
+    out.histories = {width, height, 0, 0};  // outside the page, with no size, where there is no room
+    if (width < least_two_columns) {        // scene and transport; the hero lies behind a swipe
+        const float strip = touch ? 44.0f : 28.0f;
+        out.pages = {g, bottom - strip, width - 2 * g, strip};
+        out.scene = out.hero = {g, top, width - 2 * g, out.pages.y - top};
+        out.parameters = out.histories;
+        return out;
+    }
+    if (tall || (side && titled)) {
+        out.has_drawer = true;
+        const float drawer = std::min(320.0f * s, 0.8f * width);
+        out.parameters = choices.drawer ? Box{0, bar, drawer, height - bar - transport} : out.histories;
+        out.drawer = choices.drawer;
+    }
+    if (tall) {
+        const bool upright = height > width;
+        const float w = width - 2 * g, h = bottom - top, half = 0.5f * (w - g);
+        if (upright) {
+            const float first = 0.36f * h, second = 0.37f * h, y = top + first + second + 2 * g;
+            out.scene = {g, top, w, first};
+            out.hero = {g, top + first + g, half, second};
+            out.histories = {out.hero.right() + g, out.hero.y, half, second};
+            out.second = {g, y, half, bottom - y};
+            out.tabs = {out.histories.x, y, half, bottom - y};
+        } else {
+            const float first = 0.55f * h, y = top + first + g;
+            out.scene = {g, top, half, first};
+            out.hero = {out.scene.right() + g, top, half, first};
+            out.histories = {g, y, half, bottom - y};
+            out.tabs = {out.hero.x, y, half, bottom - y};
+        }
+        return out;
+    }
+    const float sheet = out.has_drawer ? -g : std::clamp(0.165f * height, 66.0f, 150.0f), high = bottom - top;
+    out.scene = {g, top, left - g, high - sheet - g};
+    if (!out.has_drawer) out.parameters = {g, bottom - sheet, left - g, sheet};
+    const bool has_histories = high >= least_two_plots;
+    out.hero = {left + g, top, width - left - 2 * g, has_histories ? 0.55f * high : high};
+    if (has_histories)
+        out.histories = {out.hero.x, out.hero.bottom() + g, out.hero.width, bottom - out.hero.bottom() - g};
+    return out;
+}
+
+// Height of the line that says what is seen: three rows on a phone, none where a page inside another one has no
+// room for it.
+float find_line(float width, float height, const LayoutChoices& choices) {
+    switch (pick_layout(width, height, choices.id)) {
+        case LayoutId::phone:
+            return 44.0f;
+        case LayoutId::embed:
+            return height >= least_tablet && width >= least_two_columns && !choices.framed ? 24.0f : 0.0f;
+        default:
+            return width >= large_width ? 30.0f : 24.0f;
+    }
+}
+
+// Areas of a page that has `line` less height than its layout is chosen for.
+Layout place_areas(float width, float height, bool map_first, bool touch, const LayoutChoices& choices,
+                   float line) {
+    Layout out;
+    const float s = width >= large_width ? 1.25f : touch ? 1.08f : 1.0f, g = gap * s;
+    const LayoutId id = pick_layout(width, height, choices.id);
+    const bool titled = height >= least_titled;
+    height -= line;
+    if (id != LayoutId::desk) {
+        out = id == LayoutId::phone ? place_phone(width, height, choices.drawer)
+                                    : place_embed(width, height, s, touch, choices, titled);
+        if (id == LayoutId::phone) out.has_drawer = true, out.drawer = choices.drawer;
+        out.id = id;
+        out.scale = s;
+        return out;
+    }
+    out.id = id;
+    out.scale = s;
+    const float transport = 48.0f * s;
+    const float bar = 40.0f * s, parameters = (width >= large_width ? 280.0f : 264.0f) * s;
+    const float top = bar + g, bottom = height - transport - 2 * g, tall = bottom - top;
+    const float left = parameters + 2 * g, work = width - left - 2 * g;  // of both columns
+    const float designed = 1.0f - (map_first ? 0.56f : 0.436f);
+    out.least_split = std::min(designed, 320.0f * s / work);
+    out.most_split = std::max(designed, 1.0f - 340.0f * s / work);
+    out.split = choices.split > 0.0f ? std::clamp(choices.split, out.least_split, out.most_split) : designed;
+    const float column = out.split * work, hero = work - column;
+    out.bar = {0, 0, width, bar};
+    out.parameters = {g, top, parameters, tall};
+    out.scene = {left, top, column, (map_first ? 0.52f : 0.5067f) * (tall - g)};
+    out.histories = {left, out.scene.bottom() + g, column, bottom - out.scene.bottom() - g};
+    const float grip = touch ? 44.0f : 24.0f;
+    out.divider = {std::floor(left + column + 0.5f * (g - grip)), out.histories.y, grip,
+                   out.histories.height};
+    const float hero_height = (map_first ? 0.66f : 0.5934f) * (tall - g);
+    out.hero = {left + column + g, top, hero, hero_height};
+    const Box below{left + column + g, top + hero_height + g, hero, tall - hero_height - g};
+    if (width >= large_width) {  // two tables side by side; the second plot stands under the parameters
+        const float share = 0.3f * tall;
+        out.second = {g, bottom - share, parameters, share};
+        out.parameters.height = tall - share - g;
+        out.tabs = {below.x, below.y, 0.56f * (below.width - g), below.height};
+        out.side_tabs = {out.tabs.right() + g, below.y, below.width - out.tabs.width - g, below.height};
+    } else {
+        out.second = {below.x, below.y, 0.42f * (below.width - g), below.height};
+        out.tabs = {out.second.right() + g, below.y, below.width - out.second.width - g, below.height};
+    }
+    out.transport = {g, height - transport - g, width - 2 * g, transport};
+    return out;
+}
+
+// `to` takes the place of its neighbour.
+void take_over(Box& to, Box& from) {
+    if (from.width <= 0.0f) return;
+    const float right = std::max(to.right(), from.right()), bottom = std::max(to.bottom(), from.bottom());
+    to.x = std::min(to.x, from.x), to.y = std::min(to.y, from.y);
+    to.width = right - to.x, to.height = bottom - to.y;
+    from = {};
+}
+
+}  // namespace
+
+Layout find_layout(float width, float height, bool map_first, bool touch, bool presents,
+                   const LayoutChoices& choices) {
+    if (presents && width >= least_presenter_width && height >= least_presenter_height)
+        return find_presenter(width, height);
+    const float line = find_line(width, height, choices);
+    Layout out = place_areas(width, height, map_first, touch, choices, line);
+    out.sentence = {0, out.bar.bottom(), width, line};
+    for (Box* box :
+         {&out.parameters, &out.scene, &out.histories, &out.hero, &out.tabs, &out.second, &out.transport,
+          &out.side_tabs, &out.switcher, &out.pages, &out.explanation, &out.timeline, &out.divider})
+        box->y += line;
+    return out;
+}
+
+void give_up_second(Layout& layout) {
+    if (layout.second.width <= 0.0f) return;
+    if (layout.side_tabs.width > 0.0f)
+        layout.parameters.height = layout.second.bottom() - layout.parameters.y;
+    else
+        layout.tabs = {layout.second.x, layout.tabs.y, layout.tabs.right() - layout.second.x,
+                       layout.tabs.height};
+    layout.second = {};
+}
+
+void leave_out(Layout& layout, const Views& shown) {
+    const bool desk = layout.id == LayoutId::desk;
+    if (!desk && (layout.id != LayoutId::embed || layout.pages.width > 0.0f)) return;
+    if (!shown.second) give_up_second(layout);
+    Box &time = layout.histories, &scene = layout.scene, &hero = layout.hero;
+    if (!shown.time && time.height > 0.0f)
+        take_over(time.x == scene.x && time.width == scene.width ? scene : hero, time);
+    else if (!shown.scene && desk)
+        take_over(time, scene);
+    if (shown.hero) return;
+    // Who stands under it reaches up, or beside it; if nobody does, the scene.
+    Box* heir = &scene;
+    for (Box* box : {&layout.tabs, &layout.side_tabs, &layout.second, &time}) {
+        if (box->width <= 0.0f) continue;
+        if (box->x >= hero.x && box->right() <= hero.right() + 1.0f && box->y > hero.y) {
+            *box = {box->x, hero.y, box->width, box->bottom() - hero.y};
+            heir = nullptr;
+        } else if (box->y == hero.y && heir != nullptr) {
+            heir = box;
+        }
+    }
+    if (heir == &scene && layout.parameters.width > 0.0f && scene.y == hero.y && !layout.has_drawer)
+        layout.parameters.width = hero.right() - scene.x, scene.width = layout.parameters.width, hero = {};
+    else if (heir != nullptr)
+        take_over(*heir, hero);
+    hero = {};
+}
+
+}  // namespace stiction

@@ -1,0 +1,80 @@
+// SPDX-FileCopyrightText: The Stiction authors
+// SPDX-License-Identifier: Apache-2.0
+#include "ui/picker.hpp"
+
+#include "platform/platform.hpp"
+
+#include <algorithm>
+
+namespace stiction {
+
+int picker(const Ui& ui, const char* id, std::span<const std::string> ids,
+           std::span<const std::string> titles, int current, float width, Weight weight,
+           const PickerWords& words) {
+    int chosen = -1;
+    ImGui::SetNextItemWidth(width);
+    const ImVec2 at = ImGui::GetCursorScreenPos();
+    Control& control = ui.controls.add(id, "choice", {at.x, at.y, width, ImGui::GetFrameHeight()});
+    control.value_kind = Control::Value::text;
+    control.text = current >= 0 ? ids[static_cast<std::size_t>(current)] : std::string();
+    control.choices.assign(ids.begin(), ids.end());
+    control.titles.assign(titles.begin(), titles.end());
+    // Operated from outside the canvas (web/shell/mirror.js).
+    if (ui.view.operated.id == id) {
+        const auto found = std::find(ids.begin(), ids.end(), ui.view.operated.value);
+        if (found != ids.end()) chosen = static_cast<int>(found - ids.begin());
+        ui.view.operated = {};
+    }
+    const std::string label = std::string("##") + id;
+    const std::string_view preview =
+        current >= 0 ? std::string_view(titles[static_cast<std::size_t>(current)]) : words.otherwise;
+    const float pad = ImGui::GetStyle().FramePadding.x, height = ImGui::GetFrameHeight();
+    const auto write = [&](ImDrawList* list, ImVec2 at_left, float tall, std::string_view text, Weight cut) {
+        draw_label(list, ui.fonts, ui.text_size(),
+                   ImVec2(at_left.x + pad, at_left.y + 0.5f * (tall - ui.text_size()) - 1),
+                   paint(ui.theme.ui.text), text, cut);
+    };
+    ImDrawList* const list = ImGui::GetWindowDrawList();
+    const bool open =
+        ImGui::BeginCombo(label.c_str(), "", ImGuiComboFlags_HeightLarge | ImGuiComboFlags_NoArrowButton);
+    const float arrow = ui.px(4), middle = at.y + 0.5f * height, right = at.x + width - 0.7f * pad - arrow;
+    write(list, at, height, shorten(ui, preview, right - 1.6f * arrow - at.x - pad, weight), weight);
+    list->AddTriangleFilled(ImVec2(right - arrow, middle - 0.55f * arrow),
+                            ImVec2(right + arrow, middle - 0.55f * arrow),
+                            ImVec2(right, middle + 0.65f * arrow), paint(ui.theme.ui.text_dim));
+    if (!open) return chosen;
+    const Box window = ui.controls.clip();
+    clip_controls(ui);
+    // The list is as wide as its longest line.
+    float wide = width - 2.0f * ImGui::GetStyle().WindowPadding.x;
+    for (const std::string& title : titles) wide = std::max(wide, width_of(ui, title) + 2.0f * pad);
+    const float tall = platform::surface().touch ? 40.0f : ui.px(22);  // the spacing between them adds to it
+    std::vector<std::vector<std::string>> under(ids.size());
+    const float room = std::min(ui.px(430), platform::surface().width - 2.0f * pad - ui.px(28));
+    for (std::size_t i = 0; i < words.sentences.size(); ++i) {
+        under[i] = break_lines(ui, words.sentences[i], ui.small_size(), room, 3);
+        if (!under[i].empty()) wide = std::max(wide, room + 2.0f * pad);
+    }
+    for (std::size_t i = 0; i < ids.size(); ++i) {
+        ImGui::PushID(static_cast<int>(i));
+        const float line = ui.small_size() + ui.px(2),
+                    more = under[i].empty() ? 0.0f : line * static_cast<float>(under[i].size()) + ui.px(3);
+        if (ImGui::Selectable("##option", static_cast<int>(i) == current, 0, ImVec2(wide, tall + more)))
+            chosen = static_cast<int>(i);
+        const Box row = make_box(ImGui::GetItemRectMin(), ImGui::GetItemRectMax());
+        ImDrawList* const own = ImGui::GetWindowDrawList();
+        write(own, ImVec2(row.x, row.y), row.height - more, titles[i],
+              under[i].empty() ? Weight::regular : Weight::bold);
+        for (std::size_t k = 0; k < under[i].size(); ++k)
+            draw_label(own, ui.fonts, ui.small_size(),
+                       ImVec2(row.x + pad, row.bottom() - more + line * static_cast<float>(k) - ui.px(2)),
+                       paint(ui.theme.ui.text_dim), under[i][k]);
+        ui.controls.add(std::string(id) + "." + ids[i], "option", row).name = titles[i];
+        ImGui::PopID();
+    }
+    ImGui::EndCombo();
+    ui.controls.set_clip(window);
+    return chosen;
+}
+
+}  // namespace stiction

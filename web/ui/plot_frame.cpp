@@ -1,0 +1,75 @@
+// SPDX-FileCopyrightText: The Stiction authors
+// SPDX-License-Identifier: Apache-2.0
+#include "ui/plot_frame.hpp"
+
+#include "implot.h"
+
+#include <algorithm>
+#include <cmath>
+
+namespace stiction {
+
+void put_title(const Ui& ui, std::string_view title, std::string_view remark) {
+    const ImVec2 at = ImGui::GetCursorScreenPos();
+    ImDrawList* list = ImGui::GetWindowDrawList();
+    draw_label(list, ui.fonts, ui.text_size(), at, paint(ui.theme.ui.text), title, Weight::bold);
+    if (!remark.empty()) {
+        const float w = measure_label(ui.fonts, ui.small_size(), remark);
+        draw_label(list, ui.fonts, ui.small_size(), ImVec2(at.x + ImGui::GetContentRegionAvail().x - w, at.y),
+                   paint(ui.theme.ui.text_dim), remark);
+    }
+    ImGui::Dummy(ImVec2(1, ui.px(14)));
+}
+
+bool is_plot_hovered() {
+    const ImVec2 at = ImPlot::GetPlotPos(), size = ImPlot::GetPlotSize();
+    return ImGui::IsWindowHovered(ImGuiHoveredFlags_AllowWhenBlockedByActiveItem) &&
+           ImGui::IsMousePosValid() && ImGui::IsMouseHoveringRect(at, ImVec2(at.x + size.x, at.y + size.y));
+}
+
+Control& note_plot(const Ui& ui, const std::string& id, const Box& box, std::string x, std::string y) {
+    ui.view.plots.push_back(id);
+    Control& control = ui.controls.add("plot." + id, "plot", box);
+    const ImPlotRect limits = ImPlot::GetPlotLimits();
+    const ImVec2 at = ImPlot::GetPlotPos(), size = ImPlot::GetPlotSize();
+    control.is_plot = true;
+    control.frame = {at.x, at.y, size.x, size.y};
+    control.x = {std::move(x), limits.X.Min, limits.X.Max, "linear"};
+    control.y = {std::move(y), limits.Y.Min, limits.Y.Max, "linear"};
+    if (is_plot_hovered()) {
+        const ImPlotPoint mouse = ImPlot::GetPlotMousePos();
+        ui.view.hover = {};
+        ui.view.hover.active = true;
+        ui.view.hover.plot = "plot." + id;
+        ui.view.hover.x = mouse.x;
+        ui.view.hover.y = mouse.y;
+    }
+    return control;
+}
+
+void draw_dot(const Ui& ui, double x, double y) {
+    if (std::isnan(x) || std::isnan(y)) return;
+    const ImVec2 at = ImPlot::PlotToPixels(x, y), corner = ImPlot::GetPlotPos(), size = ImPlot::GetPlotSize();
+    ImDrawList* list = ImPlot::GetPlotDrawList();
+    const float slack = 0.5f;  // pixels that rounding may put it over the rim
+    const ImVec2 rim(std::clamp(at.x, corner.x, corner.x + size.x),
+                     std::clamp(at.y, corner.y, corner.y + size.y));
+    const float dx = at.x - rim.x, dy = at.y - rim.y, away = std::hypot(dx, dy);
+    if (away > slack) {  // not in view: an arrow at the rim points to it
+        const float ux = dx / away, uy = dy / away, length = ui.px(11), half = ui.px(6);
+        const ImVec2 tip(rim.x - ui.px(2) * ux, rim.y - ui.px(2) * uy),
+            foot(tip.x - length * ux, tip.y - length * uy), left(foot.x - half * uy, foot.y + half * ux),
+            right(foot.x + half * uy, foot.y - half * ux);
+        ImPlot::PushPlotClipRect();
+        list->AddTriangleFilled(tip, left, right, paint(ui.theme.ui.text));
+        list->AddTriangle(tip, left, right, paint(ui.theme.ui.plot), 1.5f);
+        ImPlot::PopPlotClipRect();
+        return;
+    }
+    ImPlot::PushPlotClipRect(ui.px(7));
+    list->AddCircleFilled(at, ui.px(6.5f), paint(ui.theme.ui.plot));
+    list->AddCircleFilled(at, ui.px(5), paint(ui.theme.ui.text));
+    ImPlot::PopPlotClipRect();
+}
+
+}  // namespace stiction

@@ -1,0 +1,26 @@
+// SPDX-FileCopyrightText: The Stiction authors
+// SPDX-License-Identifier: Apache-2.0
+//
+// What all plots have: title, entry in the list of controls, ticks, the dot of the present state.
+#pragma once
+
+#include "ui/ui.hpp"
+
+#include <string>
+#include <string_view>
+
+namespace stiction {
+
+/// Title line of a plot panel; a dim remark stands at the right.
+void put_title(const Ui& ui, std::string_view title, std::string_view remark = {});
+/// The pointer is over the data area of the plot that is being drawn, and nothing lies above it.
+bool is_plot_hovered();
+/// Registers the plot that is being set up, between BeginPlot and EndPlot.
+Control& note_plot(const Ui& ui, const std::string& id, const Box& box, std::string x, std::string y);
+/// Ticks and grid lines at round numbers between `least` and `most` over so many pixels; between BeginPlot
+/// and SetupFinish. `degrees`: of an angle in rad.
+void set_up_ticks(const Ui& ui, int axis, double least, double most, float pixels, bool degrees = false);
+/// The dot of the present state.
+void draw_dot(const Ui& ui, double x, double y);
+
+}  // namespace stiction

@@ -1,0 +1,37 @@
+// SPDX-FileCopyrightText: The Stiction authors
+// SPDX-License-Identifier: Apache-2.0
+//
+// Pointer and wheel over a plot: the wheel and two fingers zoom, the right button pans, a double click fits.
+// What the left button or one finger does there is left to the plot.
+#pragma once
+
+#include "ui/ui.hpp"
+
+namespace stiction {
+
+/// The pointer over the data area of one plot in this frame.
+struct PlotHand {
+    bool hovered = false;   ///< over the data area, and nothing lies above it
+    bool pressed = false;   ///< in this frame
+    bool held = false;      ///< down since a press on the data area
+    bool released = false;  ///< in this frame, after such a press; not where the gesture was called off
+    bool ended = false;     ///< released or called off
+    bool doubled = false;   ///< second press of a double click
+    bool touch = false;
+    float moved = 0.0f;       ///< pixels from the press
+    double x = 0.0, y = 0.0;  ///< pointer in axis values
+    ImVec2 at;                ///< pointer in pixels
+};
+
+/// What the hand may change of the limits.
+enum class Zoom { none, x, both };
+
+/// Before BeginPlot, in the window of the plot. Changes the limits of `view`, which then no longer follow.
+PlotHand take_hand(const Ui& ui, const char* id, PlotView& view, Zoom zoom);
+/// After BeginPlot: axes with the limits of `view` and ticks for its frame. More may be set up before
+/// finish_view. `degrees`: x is an angle.
+void set_up_view(const Ui& ui, const PlotView& view, int flags_x = 0, bool degrees = false, int flags_y = 0);
+/// Ends the set-up and notes where the data area lies.
+void finish_view(PlotView& view);
+
+}  // namespace stiction

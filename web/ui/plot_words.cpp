@@ -1,0 +1,80 @@
+// SPDX-FileCopyrightText: The Stiction authors
+// SPDX-License-Identifier: Apache-2.0
+#include "ui/plot_words.hpp"
+
+#include "implot.h"
+
+#include <algorithm>
+
+namespace stiction {
+
+PlotWords::PlotWords(const Ui& ui, std::string_view x, std::string_view y) : ui_(ui) {
+    const ImVec2 at = ImPlot::GetPlotPos(), size = ImPlot::GetPlotSize();
+    frame_ = {at.x, at.y, size.x, size.y};
+    const float height = ui.text_size() + ui.px(5), edge = ui.px(3);
+    const auto name = [&](std::string_view text, bool right) {
+        if (text.empty()) return;
+        const float width = width_of(ui, text) + ui.px(8);
+        const Box box{right ? frame_.right() - width - edge : at.x + edge,
+                      right ? frame_.bottom() - height - edge : at.y + edge, width, height};
+        write(box, text, Weight::regular, ui.theme.ui.text);
+    };
+    name(y, false);
+    name(x, true);
+}
+
+bool PlotWords::is_free(const Box& box) const {
+    return box.x >= frame_.x && box.right() <= frame_.right() && box.y >= frame_.y &&
+           box.bottom() <= frame_.bottom() && std::none_of(taken_.begin(), taken_.end(), [&](const Box& b) {
+               return box.x < b.right() && b.x < box.right() && box.y < b.bottom() && b.y < box.bottom();
+           });
+}
+
+void PlotWords::write(const Box& box, std::string_view text, Weight weight, unsigned colour) {
+    taken_.push_back(box);
+    ImDrawList* list = ImPlot::GetPlotDrawList();
+    ImPlot::PushPlotClipRect();
+    list->AddRectFilled(ImVec2(box.x, box.y), ImVec2(box.right(), box.bottom()),
+                        paint(ui_.theme.ui.plot, 0.86f), 3);
+    draw_label(list, ui_.fonts, ui_.text_size(), ImVec2(box.x + ui_.px(4), box.y + ui_.px(1.5f)),
+               paint(colour), text, weight);
+    ImPlot::PopPlotClipRect();
+}
+
+bool PlotWords::put(ImVec2 middle, std::string_view text, Weight weight, unsigned colour) {
+    const float width = measure_label(ui_.fonts, ui_.text_size(), text, weight) + ui_.px(8),
+                height = ui_.text_size() + ui_.px(5);
+    // At the edge of the plot a word moves in.
+    const float edge = ui_.px(3);
+    middle.x = std::clamp(middle.x, frame_.x + 0.5f * width + edge,
+                          std::max(frame_.x + 0.5f * width + edge, frame_.right() - 0.5f * width - edge));
+    middle.y = std::clamp(middle.y, frame_.y + 0.5f * height + edge,
+                          std::max(frame_.y + 0.5f * height + edge, frame_.bottom() - 0.5f * height - edge));
+    static constexpr float shifts[][2] = {{0, 0},  {0, 1},  {0, -1}, {1, 0},   {-1, 0}, {1, 1},
+                                          {-1, 1}, {0, -2}, {0, 2},  {-1, -1}, {1, -1}};
+    for (const auto& shift : shifts)
+        if (put_here(ImVec2(middle.x + shift[0] * 1.05f * width, middle.y + shift[1] * 1.1f * height), text,
+                     weight, colour))
+            return true;
+    return false;
+}
+
+bool PlotWords::put_here(ImVec2 middle, std::string_view text, Weight weight, unsigned colour) {
+    const float width = measure_label(ui_.fonts, ui_.text_size(), text, weight) + ui_.px(8),
+                height = ui_.text_size() + ui_.px(5);
+    const Box box{middle.x - 0.5f * width, middle.y - 0.5f * height, width, height};
+    if (!is_free(box)) return false;
+    write(box, text, weight, colour != 0 ? colour : ui_.theme.ui.text);
+    return true;
+}
+
+void PlotWords::put_beside(ImVec2 point, std::string_view text, Weight weight) {
+    const float width = measure_label(ui_.fonts, ui_.text_size(), text, weight) + ui_.px(8),
+                away = 0.5f * width + ui_.px(7);
+    const bool right = point.x + away + 0.5f * width < frame_.right();
+    put(ImVec2(point.x + (right ? away : -away), point.y), text, weight);
+}
+
+void draw_axis_names(const Ui& ui, std::string_view x, std::string_view y) { PlotWords(ui, x, y); }
+
+}  // namespace stiction

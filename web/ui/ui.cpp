@@ -1,0 +1,79 @@
+// SPDX-FileCopyrightText: The Stiction authors
+// SPDX-License-Identifier: Apache-2.0
+#include "ui/ui.hpp"
+
+#include <algorithm>
+
+namespace stiction {
+
+void clip_controls(const Ui& ui) {
+    const ImDrawList* list = ImGui::GetWindowDrawList();
+    ui.controls.set_clip(make_box(list->GetClipRectMin(), list->GetClipRectMax()));
+}
+
+bool begin_panel(const Ui& ui, const char* id, const Box& box, bool scrolls, bool overlay) {
+    ImGui::SetNextWindowPos(ImVec2(box.x, box.y));
+    ImGui::SetNextWindowSize(ImVec2(std::max(box.width, 1.0f), std::max(box.height, 1.0f)));
+    ImGuiWindowFlags flags = ImGuiWindowFlags_NoDecoration | ImGuiWindowFlags_NoMove |
+                             ImGuiWindowFlags_NoSavedSettings | ImGuiWindowFlags_NoNav;
+    if (!overlay) flags |= ImGuiWindowFlags_NoBringToFrontOnFocus;
+    if (scrolls) flags &= ~ImGuiWindowFlags_NoScrollbar;
+    if (!scrolls) flags |= ImGuiWindowFlags_NoScrollWithMouse;
+    const bool edge = ui.layout.id == LayoutId::phone;
+    ImGui::PushStyleVar(ImGuiStyleVar_WindowRounding, edge ? 0.0f : ui.px(4));
+    ImGui::PushStyleVar(ImGuiStyleVar_WindowBorderSize, edge ? 0.0f : 1.0f);
+    ImGui::Begin(id, nullptr, flags);
+    ImGui::PopStyleVar(2);
+    clip_controls(ui);
+    if (const Box clip = ui.controls.clip();
+        ui.view.scroll_by != 0.0f && clip.x == ui.view.scroll_in.x && clip.y == ui.view.scroll_in.y) {
+        ImGui::SetScrollY(ImGui::GetScrollY() + ui.view.scroll_by);
+        ui.view.scroll_by = 0.0f;
+    }
+    return box.width > 20.0f && box.height > 20.0f;
+}
+
+void end_panel() { ImGui::End(); }
+
+void put_label(const Ui& ui, std::string_view text, unsigned colour, Weight weight) {
+    const ImVec2 at = ImGui::GetCursorScreenPos();
+    const float width =
+        draw_label(ImGui::GetWindowDrawList(), ui.fonts, ui.text_size(), at, paint(colour), text, weight);
+    ImGui::Dummy(ImVec2(width, ui.text_size()));
+}
+
+float width_of(const Ui& ui, std::string_view text) { return measure_label(ui.fonts, ui.text_size(), text); }
+
+std::string shorten(const Ui& ui, std::string_view text, float room, Weight weight) {
+    std::string out(text);
+    if (measure_label(ui.fonts, ui.text_size(), out, weight) <= room) return out;
+    while (!text.empty()) {
+        unsigned char last = 0;  // whole letters only: bytes that go on with one begin with 10
+        do {
+            last = static_cast<unsigned char>(text.back());
+            text.remove_suffix(1);
+        } while ((last & 0xC0) == 0x80 && !text.empty());
+        out = std::string(text) + "…";
+        if (measure_label(ui.fonts, ui.text_size(), out, weight) <= room) break;
+    }
+    return out;
+}
+
+std::vector<std::string> break_lines(const Ui& ui, std::string_view text, float size, float width,
+                                     std::size_t most) {
+    std::vector<std::string> out;
+    while (!text.empty() && out.size() < most) {
+        std::size_t end = text.size();
+        while (end > 0 && measure_label(ui.fonts, size, text.substr(0, end)) > width) {
+            const std::size_t blank = text.rfind(' ', end - 1);
+            if (blank == std::string_view::npos || blank == 0) break;  // one word: it is cut by its panel
+            end = blank;
+        }
+        out.emplace_back(text.substr(0, end));
+        text.remove_prefix(std::min(end + 1, text.size()));
+    }
+    if (!text.empty() && !out.empty()) out.back() += " …";
+    return out;
+}
+
+}  // namespace stiction
