@@ -55,6 +55,7 @@ GL = re.compile(r"(GL|GLES[0-9]|EGL|OpenGL)/|GL3/|.*opengl3_loader\.h$")
 IMGUI = re.compile(r"(imgui|imgui_internal|imgui_stdlib|imstb_\w+|implot|implot_internal)\.h$")
 IMGUI_GLUE = re.compile(r"imgui_impl_\w+\.h$|imgui(_internal)?\.h$")  # a loader of fonts is declared in the latter
 INCLUDE = re.compile(r'^\s*#\s*include\s*([<"])([^>"]+)[>"]', re.MULTILINE)
+MUTABLE_STATIC = re.compile(r"^[ \t]*((?:static|thread_local)\s+(?!constexpr\b|const\b)[^;(={]*[;={])", re.MULTILINE)
 SOURCES = {".cpp", ".hpp", ".h", ".c", ".inl"}
 
 
@@ -121,6 +122,20 @@ def door_violation(root: Path, path: Path, door: str, bracket: str, name: str) -
     if GL.match(name) or IMGUI.match(name) or IMGUI_GLUE.match(name):
         return f"{door} does not draw"
     return None
+
+
+def mutable_statics(root: Path) -> list[str]:
+    """What a function of the page remembers by itself, as `path:line: <declaration>`: what lasts from frame to frame
+    belongs to the app, which main makes once, or to the one window of the platform."""
+    found = []
+    for path in sorted(p for p in (root / "web").rglob("*") if p.suffix in SOURCES and p.is_file()):
+        name = str(path.relative_to(root))
+        if name.startswith("web/platform/") or name == "web/app/main.cpp":
+            continue
+        text = path.read_text(encoding="utf-8")
+        for match in MUTABLE_STATIC.finditer(text):
+            found.append(f"{name}:{text.count(chr(10), 0, match.start(1)) + 1}: {match.group(1).strip()}")
+    return found
 
 
 def violations(root: Path) -> list[str]:

@@ -7,7 +7,7 @@ import tempfile
 import unittest
 from pathlib import Path
 
-from floors import violations
+from floors import mutable_statics, violations
 
 ROOT = Path(__file__).resolve().parent.parent
 
@@ -15,6 +15,10 @@ ROOT = Path(__file__).resolve().parent.parent
 class House(unittest.TestCase):
     def test_our_includes_obey_the_floors(self):
         found = violations(ROOT)
+        self.assertFalse(found, "\n" + "\n".join(found))
+
+    def test_no_function_of_the_page_remembers_by_itself(self):
+        found = mutable_statics(ROOT)
         self.assertFalse(found, "\n" + "\n".join(found))
 
 
@@ -138,6 +142,19 @@ class Rules(unittest.TestCase):
         self.forbidden("web/main.cpp", "<vector>")
         self.forbidden("web/view/a.cpp", "<vector>")
         self.forbidden("web/ui/a.cpp", '"b.hpp"', also=("web/ui/b.hpp",))
+
+    def test_a_mutable_static_of_the_page_is_found(self):
+        with tempfile.TemporaryDirectory() as folder:
+            file = Path(folder) / "web/ui/a.cpp"
+            file.parent.mkdir(parents=True)
+            for text in ("    static Trail trail;", "    static int generation = -1;", "    static struct {",
+                         "    thread_local double t{};"):
+                file.write_text(f"void f() {{\n{text}\n}}\n")
+                self.assertEqual(len(mutable_statics(Path(folder))), 1, text)
+            for text in ("    static constexpr int most = 3;", "    static const char* const name = 0;",
+                         "    static void run(const ImDrawList* list);", "    const auto x = static_cast<int>(y);"):
+                file.write_text(f"struct A {{\n{text}\n}};\n")
+                self.assertEqual(mutable_statics(Path(folder)), [], text)
 
     def test_only_maps_and_scene_include_gl(self):
         for header in ("<GLES3/gl3.h>", "<GL/gl.h>"):

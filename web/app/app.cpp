@@ -3,7 +3,6 @@
 #include "app/app.hpp"
 
 #include "app/areas.hpp"
-#include "maps/maps.hpp"
 #include "ui/pictures.hpp"
 
 #include "implot.h"
@@ -61,7 +60,7 @@ void App::show(bool visible) {
 }
 
 void App::restore_context() {
-    release_map_contexts();
+    pictures_.region.release_context();
     settle();
 }
 
@@ -199,14 +198,14 @@ bool App::draw(double seconds) {
     view_.hover.active = false;
     const float size = layout.scale * (layout.id == LayoutId::phone ? 14.0f : 13.0f);
     ImGui::PushFont(fonts_.regular, size);
-    const Ui ui{session_, drawing_, view_, get_theme(view_.theme), fonts_, layout};
+    const Ui ui{session_, rows_, drawing_, view_, get_theme(view_.theme), fonts_, layout};
     ImGui::GetBackgroundDrawList()->AddRectFilled(ImVec2(0, 0), ImVec2(surface.width, surface.height),
                                                   paint(ui.theme.ui.background));
     const auto is_held = [](ImGuiKey key) { return ImGui::IsKeyDown(key); };
     session_.hold(ImGui::IsMouseDown(0) || is_held(ImGuiKey_LeftArrow) || is_held(ImGuiKey_RightArrow) ||
                   is_held(ImGuiKey_UpArrow) || is_held(ImGuiKey_DownArrow));
     if (!handle_focus()) handle_keys(*this);
-    draw_areas(ui);
+    draw_areas(ui, pictures_);
     draw_focus(ui);
     ImGui::PopFont();
     ImGui::Render();

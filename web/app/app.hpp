@@ -4,6 +4,7 @@
 // The page: one session, one view, drawn on demand.
 #pragma once
 
+#include "app/areas.hpp"
 #include "app/link.hpp"
 #include "platform/platform.hpp"
 #include "session/session.hpp"
@@ -41,6 +42,7 @@ class App : public platform::Listener {
 
     Session& session() { return session_; }
     ViewState& view() { return view_; }
+    MotionRows& rows() { return rows_; }
     const Controls& controls() const { return controls_; }
     long frames() const { return frames_; }
     LayoutId layout() const { return layout_; }
@@ -59,6 +61,8 @@ class App : public platform::Listener {
     void write_address();
 
     Session session_;
+    MotionRows rows_;
+    Pictures pictures_;
     ViewState view_;
     Controls controls_, drawing_;
     Fonts fonts_;

@@ -4,14 +4,10 @@
 // Which picture stands in which area of the layout.
 #include "app/areas.hpp"
 
-#include "maps/maps.hpp"
 #include "panels/panels.hpp"
 #include "platform/platform.hpp"
-#include "plots/kept_runs.hpp"
 #include "plots/plots.hpp"
 #include "scene/scene.hpp"
-#include "session/outlook.hpp"
-#include "session/trace_cache.hpp"
 #include "ui/pictures.hpp"
 
 #include "imgui_internal.h"
@@ -20,17 +16,17 @@ namespace stiction {
 
 namespace {
 
-void draw_hero(const Ui& ui, const Box& box) {
+void draw_hero(const Ui& ui, Pictures& pictures, const Box& box) {
     const Picture& hints = *ui.session.system().picture;
     const bool map = has_map(ui.session);
     if (!map) ui.view.region.frame = {};
     if (map && find_second_plot(ui.session) != SecondPlot::phase) ui.view.phase.frame = {};
     if (!hints.region.shader.empty())
-        draw_region(ui, box);
+        pictures.region.draw(ui, box);
     else if (map)
-        draw_plane_map(ui, box);
+        pictures.plane.draw(ui, box);
     else
-        draw_phase(ui, box);
+        pictures.phase.draw(ui, box);
 }
 
 // Of F only the plot under the pointer takes notice; where there is none, all do.
@@ -42,47 +38,55 @@ void settle_fit(ViewState& view) {
     view.fit = Fit::all;
 }
 
-void draw_visible_plots(const Ui& ui) {
-    if (!trace_cache().update(ui.session.simulation(), ui.session.generation())) platform::request_frame();
-    update_kept_runs(ui);
-    if (!outlook().update(ui.session)) platform::request_frame();
+void draw_visible_plots(const Ui& ui, Pictures& pictures) {
+    if (!ui.rows.update(ui.session)) platform::request_frame();
     const Layout& layout = ui.layout;
     const PhoneTab tab = ui.view.phone_tab;
     const bool phone = layout.id == LayoutId::phone;
     if (phone) draw_phone_tabs(ui);
-    if (!phone || tab == PhoneTab::time) draw_histories(ui, layout.histories);
-    if (!phone || tab == PhoneTab::hero) draw_hero(ui, layout.hero);
+    if (!phone || tab == PhoneTab::time) pictures.histories.draw(ui, layout.histories);
+    if (!phone || tab == PhoneTab::hero) draw_hero(ui, pictures, layout.hero);
     if (phone ? tab != PhoneTab::second : layout.second.width <= 60.0f) return;
     const Box& box = phone ? layout.hero : layout.second;
     const SecondPlot second = find_second_plot(ui.session);
     if (second == SecondPlot::lcp) draw_lcp(ui, box);
-    if (second == SecondPlot::law) draw_friction_law(ui, box);
-    if (second == SecondPlot::phase) draw_phase(ui, box);
+    if (second == SecondPlot::law) pictures.law.draw(ui, box);
+    if (second == SecondPlot::phase) pictures.phase.draw(ui, box);
     if (second == SecondPlot::none) ui.view.phone_tab = PhoneTab::hero;  // another system had one
 }
 
-void draw_plots(const Ui& ui) {
+void draw_plots(const Ui& ui, Pictures& pictures) {
     if (ui.view.axes_of != ui.session.system().id) {  // another system has other columns
         ui.view.axes_of = ui.session.system().id;
         ui.view.forget_plots();
     }
     settle_fit(ui.view);
-    draw_visible_plots(ui);
+    draw_visible_plots(ui, pictures);
     ui.view.fit = Fit::none;
 }
 
-void draw_presenter(const Ui& ui) {
+void draw_presenter(const Ui& ui, Pictures& pictures) {
     draw_presenter_bar(ui);
     draw_scene(ui);
-    draw_plots(ui);
+    draw_plots(ui, pictures);
     draw_explanation(ui, draw_lcp);
     draw_transport(ui);
     draw_pinned_parameter(ui, ui.layout.parameters, find_presented_parameter(ui.session));
 }
 
-constexpr ParameterInsets insets{draw_law_plot, put_scene_toggles};
+// What stands in the panel of the parameters and belongs to others.
+class Insets : public ParameterInsets {
+  public:
+    explicit Insets(Pictures& pictures) : pictures_(pictures) {}
+    void draw_law(const Ui& ui, ImVec2 room) override { pictures_.law.draw_curve(ui, room); }
+    void put_toggles(const Ui& ui) override { put_scene_toggles(ui); }
 
-void draw_page(const Ui& ui) {
+  private:
+    Pictures& pictures_;
+};
+
+void draw_page(const Ui& ui, Pictures& pictures) {
+    Insets insets(pictures);
     const Layout& layout = ui.layout;
     const bool swaps = layout.pages.width > 0.0f, phone = layout.id == LayoutId::phone;
     const bool covers = layout.drawer && !phone;
@@ -90,7 +94,7 @@ void draw_page(const Ui& ui) {
     if (!covers) draw_parameters(ui, insets);
     if (!swaps || !ui.view.hero_page) draw_scene(ui);
     if (!(phone && layout.drawer)) {
-        if (!swaps || ui.view.hero_page) draw_plots(ui);
+        if (!swaps || ui.view.hero_page) draw_plots(ui, pictures);
         draw_pages(ui);
         draw_tabs(ui);
     }
@@ -108,11 +112,11 @@ void draw_page(const Ui& ui) {
 
 }  // namespace
 
-void draw_areas(const Ui& ui) {
-    ui.layout.id == LayoutId::presenter ? draw_presenter(ui) : draw_page(ui);
+void draw_areas(const Ui& ui, Pictures& pictures) {
+    ui.layout.id == LayoutId::presenter ? draw_presenter(ui, pictures) : draw_page(ui, pictures);
     draw_sentence(ui);
     draw_notices(ui);
-    draw_benchmark(ui);
+    pictures.benchmark.draw(ui);
 }
 
 }  // namespace stiction

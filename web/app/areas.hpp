@@ -2,11 +2,22 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
-#include "ui/ui.hpp"
+#include "maps/maps.hpp"
+#include "plots/plots.hpp"
 
 namespace stiction {
 
+/// The plots and maps, with what each keeps from frame to frame.
+struct Pictures {
+    HistoryPlots histories;
+    PhasePlot phase;
+    FrictionLawPlot law;
+    RegionMapPlot region;
+    PlaneMapPlot plane;
+    BenchmarkPlots benchmark;
+};
+
 /// Everything that the layout has an area for.
-void draw_areas(const Ui& ui);
+void draw_areas(const Ui& ui, Pictures& pictures);
 
 }  // namespace stiction

@@ -140,7 +140,7 @@ void put_print(App& app, std::string_view text) {
     const Simulation& simulation = session.simulation();
     Controls controls;
     const Layout layout;
-    const Ui ui{session, controls, app.view(), get_theme(app.view().theme), {}, layout};
+    const Ui ui{session, app.rows(), controls, app.view(), get_theme(app.view().theme), {}, layout};
     value::begin_object("");
     value::text("title", std::string(session.system().title));
     value::text("scenario", session.scenario_text());

@@ -229,8 +229,7 @@ void put_snapshot(App& app) {
     value::begin_object("history");
     value::number("from", simulation.begin());
     value::number("to", simulation.now());
-    value::number(
-        "bytes", static_cast<double>(session.history_bytes() + trace_cache().bytes() + kept_cache().bytes()));
+    value::number("bytes", static_cast<double>(session.history_bytes() + app.rows().bytes()));
     value::number("limit", static_cast<double>(Session::history_limit));
     value::end();
     value::end();
@@ -281,7 +280,7 @@ void put_controls(App& app) {
         value::begin_object("");
         value::text("id", control.id);
         value::text("kind", std::string(control.kind));
-        value::text("name", write_spoken_name(app.session(), control));
+        value::text("name", write_spoken_name(app.session(), app.rows().present, control));
         put_box(control.box);
         if (control.id == app.view().focus) value::truth("focused", true);
         switch (control.value_kind) {

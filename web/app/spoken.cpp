@@ -126,11 +126,11 @@ int count_turns(std::span<const double> values, double range) {
 
 // "x: between -0.02 and 0.03 m with 5 turning points, now 0.01 m", of what is recorded from `from` to the
 // present.
-std::string write_course(const Session& session, const std::string& column, double from) {
+std::string write_course(const Session& session, const TraceCache& cache, const std::string& column,
+                         double from) {
     const Quantity q = find_quantity(session, column);
     std::string out = q.name;
     if (q.column < 0) return out;
-    const TraceCache& cache = trace_cache();
     const auto index = static_cast<std::size_t>(q.column);
     const std::size_t first = cache.count_until(std::nextafter(from, -1.0)),
                       last = cache.count_until(session.t());
@@ -155,17 +155,17 @@ std::string write_axis(const Session& session, const PlotAxis& axis) {
     return q.name + " from " + write(axis.min) + " to " + with_unit(axis.max, q.unit);
 }
 
-std::string write_plot(const Session& session, const Control& control) {
+std::string write_plot(const Session& session, const TraceCache& rows, const Control& control) {
     const std::string_view id = std::string_view(control.id).substr(5);  // after "plot."
     if (id == "scene") return "Scene: " + session.status();
     const std::string states = write_states(session), ending = states.empty() ? "." : "; " + states + ".";
     if (control.x.column == "t")
         return "Over time from " + write(control.x.min) + " to " +
                with_unit(control.x.max, session.system().units.time) + ": " +
-               write_course(session, control.y.column, control.x.min) + ending;
+               write_course(session, rows, control.y.column, control.x.min) + ending;
     if (id == "phase")
-        return "Phase portrait: " + write_course(session, control.x.column, 0.0) + "; " +
-               write_course(session, control.y.column, 0.0) + ending;
+        return "Phase portrait: " + write_course(session, rows, control.x.column, 0.0) + "; " +
+               write_course(session, rows, control.y.column, 0.0) + ending;
     std::string out = (id == "region" ? "Map" : id == "lcp" ? "Contact problem" : find_word(id));
     out += ": " + write_axis(session, control.y) + " over " + write_axis(session, control.x);
     const double x = session.column(control.x.column), y = session.column(control.y.column);
@@ -195,10 +195,10 @@ std::string write_plain(std::string_view label) {
     return out;
 }
 
-std::string write_spoken_name(const Session& session, const Control& control) {
+std::string write_spoken_name(const Session& session, const TraceCache& rows, const Control& control) {
     const std::string_view id = control.id;
     const auto cut = [&](std::string_view end) { return id.substr(0, id.size() - end.size()); };
-    if (control.kind == "plot") return write_plot(session, control);
+    if (control.kind == "plot") return write_plot(session, rows, control);
     if (control.kind == "ribbon") return write_ribbon(session, control);
     if (control.kind == "row") return "Go to this event";
     std::string out;

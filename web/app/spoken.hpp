@@ -5,6 +5,7 @@
 #pragma once
 
 #include "session/session.hpp"
+#include "session/trace_cache.hpp"
 #include "ui/controls.hpp"
 
 #include <string>
@@ -15,7 +16,7 @@ namespace stiction {
 /// A label without its markup.
 std::string write_plain(std::string_view label);
 /// In words; of a plot or a ribbon one sentence: range, turning points, state.
-std::string write_spoken_name(const Session& session, const Control& control);
+std::string write_spoken_name(const Session& session, const TraceCache& rows, const Control& control);
 /// What a slider or the time line stands at, with its unit and angles in degrees; empty: nothing beyond its
 /// value.
 std::string write_spoken_value(const Session& session, const Control& control);

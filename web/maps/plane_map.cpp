@@ -3,16 +3,17 @@
 //
 // Planes of two quantities (model/plane_map.hpp): areas with their patterns and words, curves, marks, the
 // present state. The pointer is told what holds there; a press sets it where the system says how.
-#include "maps/maps.hpp"
+#include "maps/plane_map.hpp"
+
 #include "session/trace_cache.hpp"
 #include "ui/curve.hpp"
 #include "ui/dashes.hpp"
-#include "ui/kept_path.hpp"
 #include "ui/numbers.hpp"
 #include "ui/picker.hpp"
 #include "ui/plot_frame.hpp"
 #include "ui/plot_hand.hpp"
 #include "ui/plot_words.hpp"
+#include "ui/reference_path.hpp"
 
 #include "implot.h"
 
@@ -124,8 +125,7 @@ void draw_curve(const Ui& ui, ImDrawList* list, const PlaneFigure& curve, PlotWo
     const bool level = curve.kind == Figure::level, set = curve.kind == Figure::set;
     const ImU32 colour =
         level ? paint(ui.theme.ui.text_dim, 0.7f) : paint(set ? ui.theme.force.normal : ui.theme.ui.text);
-    static std::vector<ImVec2> points;
-    points.clear();
+    std::vector<ImVec2> points;
     for (const PlanePoint& p : curve.points) points.push_back(to_pixel(place(p)));
     // Of a line that goes far away only what is in view is made.
     draw_dashes(list, points, colour,
@@ -175,16 +175,16 @@ void draw_mark(const Ui& ui, ImDrawList* list, const PlaneFigure& mark, PlotWord
 }
 
 // The way of the present state through the plane.
-void draw_way(const Ui& ui, const PlaneMap& map, const PlotView& view) {
+void draw_way(const Ui& ui, const PlaneMap& map, const PlotView& view, Trail& trail,
+              ReferencePath& reference) {
     const Simulation& simulation = ui.session.simulation();
     const int x = simulation.find_column(map.dot_x), y = simulation.find_column(map.dot_y);
     if (!map.trail || x < 0 || y < 0) return;
-    static Trail trail;
-    trail.update(trace_cache(), ui.session.generation(), static_cast<std::size_t>(x),
+    trail.update(ui.rows.present, ui.session.generation(), static_cast<std::size_t>(x),
                  static_cast<std::size_t>(y), (view.x1 - view.x0) / view.frame.width,
                  (view.y1 - view.y0) / view.frame.height);
-    draw_kept_path(ui, x, y, view);
-    trail.draw(ui, trace_cache(), trace_cache().count_until(ui.session.t()));
+    reference.draw(ui, x, y, view);
+    trail.draw(ui, ui.rows.present, ui.rows.present.count_until(ui.session.t()));
 }
 
 double find_number(const Session& session, std::string_view name) {
@@ -237,26 +237,20 @@ const PlaneMap& choose_map(const Ui& ui, std::span<const PlaneMap> maps) {
 
 }  // namespace
 
-void draw_plane_map(const Ui& ui, const Box& box) {
+void PlaneMapPlot::draw(const Ui& ui, const Box& box) {
     if (!begin_panel(ui, "region", box)) return end_panel();
     Session& session = ui.session;
     const std::span<const PlaneMap> maps = session.system().picture->maps;
     const PlaneMap& map = choose_map(ui, maps);
     PlotView& view = ui.view.region;
-    static struct {
-        int generation = -1;
-        double t = -1.0;
-        const PlaneMap* map = nullptr;
-        PlanePicture picture;
-    } cache;
     const double t = map.still ? 0.0 : session.t();
-    if (cache.generation != session.generation() || cache.t != t || cache.map != &map) {
-        view.follows = view.follows || cache.map != &map;
-        cache.generation = session.generation(), cache.t = t, cache.map = &map;
-        cache.picture = {};
-        map.draw(session.scenario().values, session.sample(), cache.picture);
+    if (cache_.generation != session.generation() || cache_.t != t || cache_.map != &map) {
+        view.follows = view.follows || cache_.map != &map;
+        cache_.generation = session.generation(), cache_.t = t, cache_.map = &map;
+        cache_.picture = {};
+        map.draw(session.scenario().values, session.sample(), cache_.picture);
     }
-    const PlanePicture& picture = cache.picture;
+    const PlanePicture& picture = cache_.picture;
     // Beside a picker or a long title the remark may have no room: then it stands under the plot.
     const bool picks = maps.size() > 1;
     const float title = picks ? ui.px(300) : 1.15f * width_of(ui, map.title);
@@ -290,8 +284,7 @@ void draw_plane_map(const Ui& ui, const Box& box) {
         ImDrawList* list = ImPlot::GetPlotDrawList();
         ImPlot::PushPlotClipRect();
         // Words last: one may be wider than its area.
-        static std::vector<std::pair<PlanePoint, std::string_view>> named;
-        named.clear();
+        std::vector<std::pair<PlanePoint, std::string_view>> named;
         PlanePoint word;
         for (const PlaneFigure& figure : picture.figures)
             if (figure.kind < Figure::boundary && draw_area(ui, list, figure, limits, word))
@@ -301,7 +294,7 @@ void draw_plane_map(const Ui& ui, const Box& box) {
         for (const PlaneFigure& figure : picture.figures)
             if (figure.kind >= Figure::boundary && figure.kind < Figure::optimum)
                 draw_curve(ui, list, figure, words);
-        draw_way(ui, map, view);
+        draw_way(ui, map, view, trail_, reference_);
         for (const PlaneFigure& figure : picture.figures)
             if (figure.kind >= Figure::optimum) draw_mark(ui, list, figure, words);
         ImPlot::PopPlotClipRect();

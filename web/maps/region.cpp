@@ -4,18 +4,16 @@
 // Region map of a sliding contact: every pixel classified by the fragment shader, words by the engine, the
 // state and its trail on top. A click or a drag starts there; the pointer, or a finger that stays, shows what
 // the contact problem has to say.
-#include "maps/maps.hpp"
-#include "maps/plot_shader.hpp"
-#include "maps/region_flow.hpp"
-#include "maps/region_map.hpp"
+#include "maps/region.hpp"
+
 #include "platform/platform.hpp"
-#include "session/outlook.hpp"
+#include "session/preview.hpp"
 #include "shaders/all.hpp"
 #include "ui/curve.hpp"
-#include "ui/kept_path.hpp"
 #include "ui/names.hpp"
 #include "ui/picker.hpp"
 #include "ui/plot_frame.hpp"
+#include "ui/reference_path.hpp"
 
 #include "implot.h"
 
@@ -29,11 +27,6 @@ namespace {
 
 constexpr double hold_time = 0.5;  // s after which a finger that stays asks
 constexpr float faded = 0.6f;      // of the paper, over a map that does not hold now
-
-PlotShader& shader() {
-    static PlotShader instance;
-    return instance;
-}
 
 void set_colour(float (&out)[4], unsigned rgb, float alpha) {
     const ImVec4 c = paint4(rgb, alpha);
@@ -81,27 +74,28 @@ void draw_head(const Ui& ui) {
     ImGui::SetCursorScreenPos(ImVec2(at.x, at.y + height + ui.px(4)));
 }
 
+}  // namespace
+
 // The plot chooses its limits for a new scenario, for other axes and when asked to: never while time passes or
 // a hand moves the state.
-void choose_limits(const Ui& ui, const RegionPlane& plane, double state_y, const PlotHand& hand,
-                   PlotView& view) {
+void RegionMapPlot::choose_limits(const Ui& ui, const RegionPlane& plane, double state_y,
+                                  const PlotHand& hand, PlotView& view) {
     const Session& session = ui.session;
     const RegionMap& map = get_region_map(session);
-    static bool over_other = false;  // what they were chosen for
     const bool asked =
         hand.doubled || ui.view.fit == Fit::all || (ui.view.fit == Fit::hovered && hand.hovered);
-    if (asked || ui.view.region_of != session.experiment() || over_other != plane.over_other) {
+    if (asked || ui.view.region_of != session.experiment() || over_other_ != plane.over_other) {
         constexpr int most_updates = 64;  // each is bounded; the motion ahead is to be in view
-        for (int i = 0; i < most_updates && !outlook().update(session); ++i) continue;
+        for (int i = 0; i < most_updates && !ui.rows.preview.update(session); ++i) continue;
         find_region_limits(ui, plane, state_y, view);
-        ui.view.region_of = session.experiment(), over_other = plane.over_other;
+        ui.view.region_of = session.experiment(), over_other_ = plane.over_other;
     }
     const double width = std::min(view.x1 - view.x0, map.x_max);
     view.x0 = std::clamp(view.x0, 0.0, map.x_max - width);
     view.x1 = view.x0 + width;
 }
 
-void draw_map(const Ui& ui, const RegionPlane& plane, const PlotView& view) {
+void RegionMapPlot::draw_map(const Ui& ui, const RegionPlane& plane, const PlotView& view) {
     const Session& session = ui.session;
     PlotShader::Uniforms uniforms{};
     const double frame[4] = {view.x0, view.x1, view.y0, view.y1};
@@ -125,31 +119,30 @@ void draw_map(const Ui& ui, const RegionPlane& plane, const PlotView& view) {
     set_colour(uniforms.line, ui.theme.ui.text, 1.0f);
     uniforms.plain = ui.view.plain_regions ? 1 : 0;
     ImPlot::PushPlotClipRect();
-    shader().set_source(shaders::find(get_region_map(session).shader));
-    shader().draw(ImPlot::GetPlotDrawList(), ImVec2(view.frame.x, view.frame.y),
-                  ImVec2(view.frame.right(), view.frame.bottom()), uniforms);
+    shader_.set_source(shaders::find(get_region_map(session).shader));
+    shader_.draw(ImPlot::GetPlotDrawList(), ImVec2(view.frame.x, view.frame.y),
+                 ImVec2(view.frame.right(), view.frame.bottom()), uniforms);
     ImPlot::PopPlotClipRect();
 }
 
-void draw_state(const Ui& ui, const RegionPlane& plane, const PlotView& view, double state_y) {
+void RegionMapPlot::draw_state(const Ui& ui, const RegionPlane& plane, const PlotView& view, double state_y) {
     const Session& session = ui.session;
     const RegionMap& map = get_region_map(session);
     const int x = session.simulation().find_column(map.x), y = session.simulation().find_column(map.y);
     if (x < 0 || y < 0) return;
     if (!plane.over_other) {
-        draw_region_flow(ui, plane, view);
-        draw_kept_path(ui, x, y, view);
-        static Trail trail, ahead;
-        static StateCurves curves;
-        const TraceCache& future = find_future(session);
-        ahead.update(future, session.generation(), static_cast<std::size_t>(x), static_cast<std::size_t>(y),
-                     (view.x1 - view.x0) / view.frame.width, (view.y1 - view.y0) / view.frame.height);
-        ahead.collect(future, future.size(), curves);
+        flow_.draw(ui, plane, view);
+        reference_.draw(ui, x, y, view);
+        StateCurves curves;
+        const TraceCache& future = ui.rows.find_future(session);
+        ahead_.update(future, session.generation(), static_cast<std::size_t>(x), static_cast<std::size_t>(y),
+                      (view.x1 - view.x0) / view.frame.width, (view.y1 - view.y0) / view.frame.height);
+        ahead_.collect(future, future.size(), curves);
         curves.draw_dotted(ui);
-        trail.update(trace_cache(), session.generation(), static_cast<std::size_t>(x),
-                     static_cast<std::size_t>(y), (view.x1 - view.x0) / view.frame.width,
-                     (view.y1 - view.y0) / view.frame.height);
-        trail.draw(ui, trace_cache(), trace_cache().count_until(session.t()));
+        trail_.update(ui.rows.present, session.generation(), static_cast<std::size_t>(x),
+                      static_cast<std::size_t>(y), (view.x1 - view.x0) / view.frame.width,
+                      (view.y1 - view.y0) / view.frame.height);
+        trail_.draw(ui, ui.rows.present, ui.rows.present.count_until(session.t()));
     }
     std::string y_name = make_column_name(ui, plane.over_other ? map.other_y : map.y);
     if (!plane.over_other && !map.y_unit.empty()) y_name += " (" + std::string(map.y_unit) + ")";
@@ -158,43 +151,34 @@ void draw_state(const Ui& ui, const RegionPlane& plane, const PlotView& view, do
         words.put(
             ImVec2(view.frame.x, view.frame.bottom()),
             "holds for sliding, " + make_column_name(ui, map.speed) + (plane.sense > 0.0 ? " > 0" : " < 0"));
-    draw_region_names(ui, plane, view, words);
-    draw_region_words(ui, plane, view, words);
+    names_.draw(ui, plane, view, words);
+    words_.draw(ui, plane, view, words);
     draw_dot(ui, session.column(map.x), state_y);
 }
 
 // True while the pointer, or a finger that stays, asks what holds there.
-bool take_state(const Ui& ui, const RegionPlane& plane, const PlotHand& hand) {
+bool RegionMapPlot::take_state(const Ui& ui, const RegionPlane& plane, const PlotHand& hand) {
     Session& session = ui.session;
-    static struct {
-        bool was_running = false, asks = false, drags = false;
-        RegionPlane
-            plane;  // of the moment of the press: a jump of the state does not change it under the hand
-        double x = 0.0, y = 0.0;
-    } gesture;
     if (hand.pressed) {
-        gesture = {session.is_running(), false, !hand.touch, plane, HUGE_VAL, HUGE_VAL};
+        gesture_ = {session.is_running(), false, !hand.touch, plane, HUGE_VAL, HUGE_VAL};
     }
-    if (hand.held && hand.touch && !gesture.drags) {
+    if (hand.held && hand.touch && !gesture_.drags) {
         platform::request_frame();  // nothing else wakes the page while a finger rests
-        if (hand.moved > 0.0f && !gesture.asks) gesture.drags = true;
-        if (ImGui::GetIO().MouseDownDuration[0] > hold_time) gesture.asks = !gesture.drags;
+        if (hand.moved > 0.0f && !gesture_.asks) gesture_.drags = true;
+        if (ImGui::GetIO().MouseDownDuration[0] > hold_time) gesture_.asks = !gesture_.drags;
     }
-    const bool taps = hand.released && hand.touch && !gesture.asks;
-    if ((taps || (hand.held && gesture.drags)) && (hand.x != gesture.x || hand.y != gesture.y)) {
-        session.put_start(find_region_values(session, gesture.plane, hand.x, hand.y), gesture.x == HUGE_VAL);
+    const bool taps = hand.released && hand.touch && !gesture_.asks;
+    if ((taps || (hand.held && gesture_.drags)) && (hand.x != gesture_.x || hand.y != gesture_.y)) {
+        session.put_start(find_region_values(session, gesture_.plane, hand.x, hand.y),
+                          gesture_.x == HUGE_VAL);
         ui.view.region_turned = false;  // the start has the sense of the map
-        gesture.x = hand.x, gesture.y = hand.y;
+        gesture_.x = hand.x, gesture_.y = hand.y;
     }
-    if (hand.ended && gesture.was_running && gesture.x != HUGE_VAL && !session.is_held()) session.play();
-    return hand.touch ? hand.held && gesture.asks : hand.hovered && !hand.held;
+    if (hand.ended && gesture_.was_running && gesture_.x != HUGE_VAL && !session.is_held()) session.play();
+    return hand.touch ? hand.held && gesture_.asks : hand.hovered && !hand.held;
 }
 
-}  // namespace
-
-void release_map_contexts() { shader().release_lost_context(); }
-
-void draw_region(const Ui& ui, const Box& box) {
+void RegionMapPlot::draw(const Ui& ui, const Box& box) {
     if (!begin_panel(ui, "region", box)) return end_panel();
     Session& session = ui.session;
     if (ui.view.region_of != session.experiment()) ui.view.region_turned = false;

@@ -3,7 +3,7 @@
 #include "maps/region_flow.hpp"
 
 #include "platform/platform.hpp"
-#include "session/outlook.hpp"
+#include "session/preview.hpp"
 #include "ui/curve.hpp"
 
 #include "implot.h"
@@ -25,17 +25,8 @@ constexpr int between = 6;         // points between two steps
 constexpr double apart = 0.1;      // of the plane: distance between a start and the other orbits
 constexpr double shortest = 0.05;  // of the plane: an orbit that is worth showing
 
-struct Flow {
-    int generation = -1;
-    RegionPlane plane;
-    PlotView view;
-    int next = 0;  // start of the grid
-    std::vector<StateCurves> orbits;
-};
-
-bool is_same(const RegionPlane& plane, const PlotView& view, const Flow& flow) {
-    return plane.sense == flow.plane.sense && view.x0 == flow.view.x0 && view.x1 == flow.view.x1 &&
-           view.y0 == flow.view.y0 && view.y1 == flow.view.y1;
+bool is_same(const PlotView& a, const PlotView& b) {
+    return a.x0 == b.x0 && a.x1 == b.x1 && a.y0 == b.y0 && a.y1 == b.y1;
 }
 
 // The orbit through a point that slides fast, until something happens to it.
@@ -124,7 +115,7 @@ void find_region_limits(const Ui& ui, const RegionPlane& plane, double state_y, 
     const double margin = std::max(1.3 * (x1 - x0), 0.15 * map.x_max);
     double left = x0 - margin, right = x1 + margin, low = -0.35 * y0, high = 1.9 * y0;
     // The motion that is known, as long as the contact is in its first state.
-    const TraceCache& known = outlook().rows();
+    const TraceCache& known = ui.rows.preview.rows();
     const std::size_t end = known.stretches().size() > 1 ? known.stretches()[1].first : known.size();
     const auto take = [&](std::string_view column, double& least, double& most, double room) {
         double from = session.column(column), to = from;
@@ -142,34 +133,30 @@ void find_region_limits(const Ui& ui, const RegionPlane& plane, double state_y, 
     view.y0 = std::max(view.y0, low), view.y1 = std::min(view.y1, high);
 }
 
-void draw_region_flow(const Ui& ui, const RegionPlane& plane, const PlotView& view) {
-    static Flow flow;
+void RegionFlow::draw(const Ui& ui, const RegionPlane& plane, const PlotView& view) {
     const Session& session = ui.session;
     if (plane.over_other) return;
-    if (flow.generation != session.generation() || !is_same(plane, view, flow))
-        flow = {session.generation(), plane, view, 0, {}};
+    if (generation_ != session.generation() || plane_.sense != plane.sense || !is_same(view, view_)) {
+        generation_ = session.generation(), plane_ = plane, view_ = view, next_ = 0;
+        orbits_.clear();
+    }
     using Clock = std::chrono::steady_clock;
     const Clock::time_point begin = Clock::now();
-    while (flow.next < columns * rows) {
+    while (next_ < columns * rows) {
         // From the middle of the grid's lines outwards, so that neighbours are not next.
-        const int k = flow.next++ * 7 % (columns * rows), i = k % columns, j = k / columns;
+        const int k = next_++ * 7 % (columns * rows), i = k % columns, j = k / columns;
         add_orbit(session, plane, view, view.x0 + (i + 0.4) / columns * (view.x1 - view.x0),
-                  view.y0 + (j + 0.35) / rows * (view.y1 - view.y0), flow.orbits);
+                  view.y0 + (j + 0.35) / rows * (view.y1 - view.y0), orbits_);
         if (std::chrono::duration<double>(Clock::now() - begin).count() > budget) break;
     }
-    if (flow.next < columns * rows) platform::request_frame();
-    for (const StateCurves& orbit : flow.orbits) {
+    if (next_ < columns * rows) platform::request_frame();
+    for (const StateCurves& orbit : orbits_) {
         orbit.draw(ui, CurveLook::other);
         orbit.draw_heads(ui, CurveLook::other);
     }
 }
 
-void draw_region_names(const Ui& ui, const RegionPlane& plane, const PlotView& view, PlotWords& words) {
-    static struct {
-        int generation = -1;
-        RegionPlane plane;
-        std::vector<PlanePoint> points;
-    } held;
+void RegionNames::draw(const Ui& ui, const RegionPlane& plane, const PlotView& view, PlotWords& words) {
     const Session& session = ui.session;
     const RegionMap& map = get_region_map(session);
     if (plane.over_other) return;
@@ -177,8 +164,9 @@ void draw_region_names(const Ui& ui, const RegionPlane& plane, const PlotView& v
     const auto find_b = [&](double x) {
         return find_change(0.0, map.reach_y, [&](double y) { return lifts(x, y); });
     };
-    if (held.generation != session.generation() || held.plane.sense != plane.sense) {
-        held = {session.generation(), plane, {}};
+    if (generation_ != session.generation() || sense_ != plane.sense) {
+        generation_ = session.generation(), sense_ = plane.sense;
+        points_.clear();
         const auto is_negative = [&](double x) { return find_region(session, plane, x, 0.0) >= 2; };
         constexpr int looks = 90;
         for (int i = 1; i < looks; ++i) {
@@ -186,13 +174,13 @@ void draw_region_names(const Ui& ui, const RegionPlane& plane, const PlotView& v
             const bool before = is_negative(from);
             if (before == is_negative(to)) continue;
             const double x = find_change(from, to, [&](double at) { return is_negative(at) != before; });
-            held.points.push_back({x, find_b(x)});
+            points_.push_back({x, find_b(x)});
         }
     }
     ImDrawList* list = ImPlot::GetPlotDrawList();
     const auto& u = ui.theme.ui;
     ImPlot::PushPlotClipRect();
-    for (const PlanePoint& point : held.points) {
+    for (const PlanePoint& point : points_) {
         if (!(point.y < map.reach_y)) continue;
         const ImVec2 p = ImPlot::PlotToPixels(point.x, point.y);
         list->AddCircleFilled(p, ui.px(4.5f), paint(u.plot));
@@ -205,10 +193,10 @@ void draw_region_names(const Ui& ui, const RegionPlane& plane, const PlotView& v
         words.put(ImVec2(at.x + ui.px(right), at.y + ui.px(down)), text);
     };
     const bool mirrored = plane.sense > 0.0;
-    if (!held.points.empty()) {
+    if (!points_.empty()) {
         // P is the one that orbits run into.
-        const PlanePoint &P = mirrored ? held.points.back() : held.points.front(),
-                         &other = mirrored ? held.points.front() : held.points.back();
+        const PlanePoint &P = mirrored ? points_.back() : points_.front(),
+                         &other = mirrored ? points_.front() : points_.back();
         const auto is_shown = [&](double px) { return px > view.x0 && px < view.x1; };
         if (P.y > view.y0 && P.y < view.y1 && is_shown(P.x)) put(P.x, P.y, 17, 17, "*P*");
         // The line goes through all of the height: the word stands where the point on it is out of view, too.

@@ -6,15 +6,36 @@
 #pragma once
 
 #include "maps/region_map.hpp"
+#include "ui/curve.hpp"
 #include "ui/plot_words.hpp"
 
 namespace stiction {
 
 /// Limits that show every region that exists for these values, the present state and what follows it.
 void find_region_limits(const Ui& ui, const RegionPlane& plane, double state_y, PlotView& view);
-/// Over x and the column y: orbits with heads. Some of them are computed with each frame that follows.
-void draw_region_flow(const Ui& ui, const RegionPlane& plane, const PlotView& view);
-/// Over x and the column y: the singular points and the names of the boundaries.
-void draw_region_names(const Ui& ui, const RegionPlane& plane, const PlotView& view, PlotWords& words);
+
+/// Orbits with heads, over x and the column y. Some of them are computed with each frame that follows.
+class RegionFlow {
+  public:
+    void draw(const Ui& ui, const RegionPlane& plane, const PlotView& view);
+
+  private:
+    int generation_ = -1;
+    RegionPlane plane_;
+    PlotView view_;
+    int next_ = 0;  // start of the grid
+    std::vector<StateCurves> orbits_;
+};
+
+/// The singular points and the names of the boundaries, over x and the column y.
+class RegionNames {
+  public:
+    void draw(const Ui& ui, const RegionPlane& plane, const PlotView& view, PlotWords& words);
+
+  private:
+    int generation_ = -1;
+    double sense_ = 0.0;
+    std::vector<PlanePoint> points_;
+};
 
 }  // namespace stiction

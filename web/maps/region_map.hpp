@@ -33,8 +33,27 @@ std::vector<double> find_region_values(const Session& session, const RegionPlane
 /// Index of the region at a point, -1 where there is none.
 int find_region(const Session& session, const RegionPlane& plane, double x, double y);
 
+/// The regions on a coarse grid over the map, and how far each cell is from other regions.
+struct RegionRooms {
+    static constexpr int columns = 36, rows = 24;
+    static constexpr int most = rows;  // of room: halfway up
+    struct Cell {
+        int region = -1, room = 0;
+    };
+    std::array<Cell, columns * rows> cells;
+    const Cell& at(int i, int j) const { return cells[static_cast<std::size_t>(j * columns + i)]; }
+};
+
 /// The words of the regions, each where its region has room.
-void draw_region_words(const Ui& ui, const RegionPlane& plane, const PlotView& view, PlotWords& words);
+class RegionWords {
+  public:
+    void draw(const Ui& ui, const RegionPlane& plane, const PlotView& view, PlotWords& words);
+
+  private:
+    std::vector<double> key_;  // all that the regions depend on
+    RegionRooms rooms_;
+};
+
 /// What the contact problem has to say at a point: notes it for window.stiction and shows it at the pointer.
 void draw_region_reading(const Ui& ui, const RegionPlane& plane, double x, double y);
 /// One line below the map about the present state; where there is no solution or are several, buttons that

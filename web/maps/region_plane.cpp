@@ -12,17 +12,8 @@ namespace stiction {
 
 namespace {
 
-constexpr int columns = 36, rows = 24;  // of a coarse grid over the map
-
-// The regions on that grid, and how far each cell is from other regions.
-struct Rooms {
-    struct Cell {
-        int region = -1, room = 0;
-    };
-    std::array<Cell, columns * rows> cells;
-    static constexpr int most = rows;  // of room: halfway up
-    const Cell& at(int i, int j) const { return cells[static_cast<std::size_t>(j * columns + i)]; }
-};
+using Rooms = RegionRooms;
+constexpr int columns = Rooms::columns, rows = Rooms::rows;
 
 void find_rooms(const Session& session, const RegionPlane& plane, const PlotView& view, Rooms& out) {
     for (int k = 0; k < columns * rows; ++k)
@@ -88,7 +79,7 @@ std::vector<double> find_region_values(const Session& session, const RegionPlane
 }
 
 int find_region(const Session& session, const RegionPlane& plane, double x, double y) {
-    static Sample sample;
+    Sample sample;
     sample.contacts.resize(1);
     sample.contacts[0].state = plane.sense > 0.0 ? ContactState::slip_plus : ContactState::slip_minus;
     sample.contacts[0].slip[0] = plane.sense;
@@ -101,20 +92,16 @@ int find_region(const Session& session, const RegionPlane& plane, double x, doub
     return region.empty() ? -1 : region[0] - 'A';
 }
 
-void draw_region_words(const Ui& ui, const RegionPlane& plane, const PlotView& view, PlotWords& words) {
-    static struct {
-        std::vector<double> key;  // all that the regions depend on
-        Rooms rooms;
-    } held;
+void RegionWords::draw(const Ui& ui, const RegionPlane& plane, const PlotView& view, PlotWords& words) {
     const Session& session = ui.session;
     const RegionMap& map = get_region_map(session);
     std::vector<double> key{plane.sense, plane.over_other ? 1.0 : 0.0,    view.x0, view.x1, view.y0,
                             view.y1,     plane.over_other ? plane.y : 0.0};
     for (const std::string_view id : map.uniforms)
         if (const int at = find_parameter(session.system(), id); at >= 0) key.push_back(session.value(at));
-    if (held.key != key) {
-        held.key = std::move(key);
-        find_rooms(session, plane, view, held.rooms);
+    if (key_ != key) {
+        key_ = std::move(key);
+        find_rooms(session, plane, view, rooms_);
     }
     const float height = ui.text_size() + ui.px(5);
     for (std::size_t k = 0; k < 4; ++k) {
@@ -124,9 +111,9 @@ void draw_region_words(const Ui& ui, const RegionPlane& plane, const PlotView& v
         for (int room = Rooms::most; room > 0 && !placed; --room)
             for (int m = 0; m < columns * rows && !placed; ++m) {
                 const int i = m % columns, j = m / columns;
-                const Rooms::Cell& cell = held.rooms.at(i, j);
+                const Rooms::Cell& cell = rooms_.at(i, j);
                 if (cell.region != static_cast<int>(k) || cell.room != room ||
-                    !lies_inside(held.rooms, i, j, view, width, height))
+                    !lies_inside(rooms_, i, j, view, width, height))
                     continue;
                 const ImVec2 middle =
                     ImPlot::PlotToPixels(view.x0 + (i + 0.5) * (view.x1 - view.x0) / columns,

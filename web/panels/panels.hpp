@@ -15,11 +15,15 @@ void draw_top_bar(const Ui& ui);
 /// Opens and closes the drawer of the parameters.
 void drawer_button(const Ui& ui, float width);
 
-struct ParameterInsets {
-    void (*law)(const Ui& ui, ImVec2 room);  ///< the friction characteristic, at the cursor
-    void (*toggles)(const Ui& ui);           ///< of the scene, at the end
+class ParameterInsets {
+  public:
+    virtual ~ParameterInsets() = default;
+    /// The friction characteristic, at the cursor.
+    virtual void draw_law(const Ui& ui, ImVec2 room) = 0;
+    /// Of the scene, at the end.
+    virtual void put_toggles(const Ui& ui) = 0;
 };
-void draw_parameters(const Ui& ui, const ParameterInsets& insets);
+void draw_parameters(const Ui& ui, ParameterInsets& insets);
 /// Index of the parameter that stays in reach on a small page (0), and of the next (1).
 int find_pinned_parameter(const System& system, std::size_t which = 0);
 /// The one that stays in reach while presenting: of those a person turns most the first that is not switched off.

@@ -35,17 +35,6 @@ std::string show_value(const Parameter& p, double value) {
     return show_number(value, 4);
 }
 
-struct Editing {
-    int parameter = -1;
-    bool fresh = false;
-    char text[64] = {};
-};
-
-Editing& editing() {
-    static Editing instance;
-    return instance;
-}
-
 // A row is as tall in every form: a line with the name and the number, and one with the track.
 struct RowSize {
     float entry, track;  // what reacts: 24 px at least with a mouse, 44 px of the track with a finger
@@ -81,7 +70,7 @@ float measure_value(const Ui& ui, int index, const Parameter& p) {
 
 void draw_entry(const Ui& ui, int index, const Parameter& p, const std::string& unit, ImVec2 at, float width,
                 float height) {
-    Editing& edit = editing();
+    ViewState::NumberEntry& edit = ui.view.entry;
     const double value = ui.session.value(index);
     const std::string id = std::string(p.id) + ".entry";
     Control& control = ui.controls.add(id, "number", {at.x, at.y, width, height});

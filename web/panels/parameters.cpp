@@ -146,7 +146,7 @@ void scroll_by_finger() {
         ImGui::SetScrollY(ImGui::GetScrollY() - io.MouseDelta.y);
 }
 
-void put_sections(const Ui& ui, Sheet& sheet, const ParameterInsets& insets) {
+void put_sections(const Ui& ui, Sheet& sheet, ParameterInsets& insets) {
     const std::span<const Parameter> table = ui.session.system().parameters;
     const bool desk = ui.layout.id == LayoutId::desk;
     int pinned[2] = {-1, -1};
@@ -194,7 +194,7 @@ void put_sections(const Ui& ui, Sheet& sheet, const ParameterInsets& insets) {
             !(ui.view.hides && !ui.view.named.second)) {
             sheet.skip(ui.px(6));
             const ImVec2 corner = ImGui::GetCursorScreenPos();
-            insets.law(ui, ImVec2(sheet.width(), ui.px(law_height)));
+            insets.draw_law(ui, ImVec2(sheet.width(), ui.px(law_height)));
             ImGui::SetCursorScreenPos(corner);
             sheet.skip(ui.px(law_height + 6.0f));
         }
@@ -230,7 +230,7 @@ void draw_pinned_parameter(const Ui& ui, const Box& box, int index) {
     end_panel();
 }
 
-void draw_parameters(const Ui& ui, const ParameterInsets& insets) {
+void draw_parameters(const Ui& ui, ParameterInsets& insets) {
     // On a desk the method stands below what scrolls, in a panel behind it.
     const bool desk = ui.layout.id == LayoutId::desk;
     const float line = ui.px(platform::surface().touch ? 41.0f : 24.0f);
@@ -260,7 +260,7 @@ void draw_parameters(const Ui& ui, const ParameterInsets& insets) {
         }
         ImGui::Dummy(ImVec2(1, ui.px(4)));
         ImGui::PopStyleVar();
-        insets.toggles(ui);
+        insets.put_toggles(ui);
     }
     end_panel();
     if (desk) {

@@ -49,8 +49,7 @@ void draw_events(const Ui& ui) {
     const auto& u = ui.theme.ui;
     if (count == 0) return put_label(ui, "Nothing has changed state yet.", u.text_dim);
     // Where the load moves among the points of a body there are many rows of one kind.
-    static std::vector<std::size_t> shown_events;
-    shown_events.clear();
+    std::vector<std::size_t> shown_events;
     bool has_switches = false;
     for (std::size_t i = count; i-- > 0 && shown_events.size() < 200;) {
         const bool is_switch = events[i].kind == "load_switch";

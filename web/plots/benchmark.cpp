@@ -3,8 +3,9 @@
 //
 // Plots of a given number of points over the page, drawn as the time histories are: by state, decimated per
 // pixel column. For measuring what the interface costs (benchmark.html).
+#include "plots/benchmark.hpp"
+
 #include "plots/history_curve.hpp"
-#include "plots/plots.hpp"
 #include "ui/plot_hand.hpp"
 
 #include "implot.h"
@@ -17,22 +18,21 @@ namespace {
 
 constexpr std::size_t runs = 60;  // stretches of one contact state, as in a minute of stick-slip
 
-const TraceCache& get_rows(int points) {
-    static TraceCache rows;
+}  // namespace
+
+const TraceCache& BenchmarkPlots::get_rows(int points) {
     const auto count = static_cast<std::size_t>(points);
-    if (rows.size() == count) return rows;
-    rows.clear(2);
+    if (rows_.size() == count) return rows_;
+    rows_.clear(2);
     for (std::size_t i = 0; i < count; ++i) {
         const double t = static_cast<double>(i) / static_cast<double>(count);
         const double row[2] = {t, std::sin(200.0 * t) + 0.2 * std::sin(7000.0 * t)};
-        rows.append(row, i * runs / count % 2 == 0 ? ContactState::stick : ContactState::slip_minus);
+        rows_.append(row, i * runs / count % 2 == 0 ? ContactState::stick : ContactState::slip_minus);
     }
-    return rows;
+    return rows_;
 }
 
-}  // namespace
-
-void draw_benchmark(const Ui& ui) {
+void BenchmarkPlots::draw(const Ui& ui) {
     const int plots = ui.view.benchmark_plots;
     if (plots <= 0) return;
     const TraceCache& rows = get_rows(ui.view.benchmark_points);
@@ -42,13 +42,12 @@ void draw_benchmark(const Ui& ui) {
     begin_panel(ui, "benchmark", box, false, true);
     const ImVec2 room = ImGui::GetContentRegionAvail();
     const float height = (room.y - 4.0f * static_cast<float>(plots)) / static_cast<float>(plots);
-    static HistoryCurve curves[most_kept_curves];
     for (int plot = 0; plot < plots; ++plot) {
         ImGui::PushID(plot);
         if (ImPlot::BeginPlot("##benchmark", ImVec2(room.x, height),
                               ImPlotFlags_CanvasOnly | ImPlotFlags_NoInputs)) {
             set_up_view(ui, {false, 0.0, 1.0, -1.3, 1.3, {0, 0, room.x, height}});
-            curves[static_cast<std::size_t>(plot)]
+            curves_[static_cast<std::size_t>(plot)]
                 .update(rows, 1, 0.0, 1.0, rows.size(), static_cast<int>(ImPlot::GetPlotSize().x))
                 .draw(ui);
             ImPlot::EndPlot();

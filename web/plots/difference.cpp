@@ -1,18 +1,17 @@
 // SPDX-FileCopyrightText: The Stiction authors
 // SPDX-License-Identifier: Apache-2.0
 //
-// A - B over time in the first history column. At every row of A run B is evaluated at that very time: two
-// methods may agree to ten digits, which interpolated rows would not show.
+// A - B over time in the first history column.
 #include "platform/platform.hpp"
 #include "plots/history_curve.hpp"
-#include "plots/kept_runs.hpp"
-#include "ui/kept_path.hpp"
+#include "plots/reference_histories.hpp"
 #include "ui/names.hpp"
 #include "ui/numbers.hpp"
 #include "ui/pictures.hpp"
 #include "ui/plot_frame.hpp"
 #include "ui/plot_words.hpp"
 #include "ui/polyline.hpp"
+#include "ui/reference_path.hpp"
 
 #include "implot.h"
 
@@ -21,79 +20,32 @@
 
 namespace stiction {
 
-namespace {
-
-constexpr std::size_t rows_at_once = 2000;
-constexpr std::size_t difference = 1;  // column of the cache, after the time
-
-class DifferenceCache {
-  public:
-    // False while there is more.
-    bool update(const Comparison& comparison, std::size_t column_a, std::size_t column_b) {
-        const TraceCache& a = trace_cache();
-        const Simulation& b = comparison.run();
-        if (a_ != a.edition() || b_ != comparison.generation() || column_ != column_a || taken_ > a.size()) {
-            a_ = a.edition();
-            b_ = comparison.generation();
-            column_ = column_a;
-            taken_ = 0;
-            rows.clear(2);
-        }
-        row_.resize(b.columns().size());
-        const std::span<const double> t = a.times();
-        for (std::size_t work = 0; taken_ < a.size() && t[taken_] <= b.now(); ++taken_) {
-            const std::size_t i = taken_;
-            if (t[i] < b.begin()) continue;  // forgotten
-            if (++work > rows_at_once) return false;
-            // Two rows at one time are before and after an event; B may have the same one.
-            const std::size_t node = b.find_node(t[i]);
-            const bool before = i + 1 < a.size() && t[i + 1] == t[i];
-            if (before && node > b.first_node() && b.node_time(node - 1) == t[i])
-                b.get_node_row(node - 1, row_);
-            else
-                b.get_row(t[i], row_);
-            const double row[] = {t[i], a.column(column_a)[i] - row_[column_b]};
-            rows.append(row, ContactState::open);
-        }
-        return true;
-    }
-
-    TraceCache rows;
-
-  private:
-    int a_ = -1, b_ = -1;
-    std::size_t column_ = 0, taken_ = 0;
-    std::vector<double> row_;
-};
-
-}  // namespace
-
-float draw_difference(const Ui& ui, PlotView view, const PlotHand& hand, ImVec2 size) {
+float ReferenceHistories::draw_difference(const Ui& ui, PlotView view, const PlotHand& hand, ImVec2 size) {
     const Session& session = ui.session;
     const std::string_view name = find_histories(ui.session, ui.view).front();
     const auto column = static_cast<std::size_t>(session.simulation().find_column(name));
     const int kept = find_kept_column(ui, static_cast<int>(column));
-    static DifferenceCache cache;
-    static HistoryCurve history;
-    static StateCurves both;
+    StateCurves both;
     const double t = session.t(), now = session.row()[column] - session.kept_value(column);
     double least = 0.0, most = 0.0;
     const StateCurves* curves = &both;
     if (kept >= 0) {
-        if (!cache.update(session.comparison(), column, static_cast<std::size_t>(kept)))
+        if (!difference_.update(ui.rows.present, session.comparison(), column,
+                                static_cast<std::size_t>(kept)))
             platform::request_frame();
-        const std::size_t end = cache.rows.count_until(t), before = cache.rows.count_until(view.x0),
+        const std::size_t end = difference_.rows().count_until(t),
+                          before = difference_.rows().count_until(view.x0),
                           first = before > 0 ? before - 1 : 0;
-        curves = &history.update(cache.rows, difference, view.x0, view.x1, end,
-                                 std::max(1, static_cast<int>(view.frame.width)));
+        curves = &difference_curve_.update(difference_.rows(), Difference::column, view.x0, view.x1, end,
+                                           std::max(1, static_cast<int>(view.frame.width)));
         if (first < end) {
-            const TraceCache::Extremes found = cache.rows.find_extremes(difference, first, end);
-            const std::span<const double> values = cache.rows.column(difference);
+            const TraceCache::Extremes found =
+                difference_.rows().find_extremes(Difference::column, first, end);
+            const std::span<const double> values = difference_.rows().column(Difference::column);
             if (!std::isnan(values[found.least]))
                 least = std::min(least, values[found.least]), most = std::max(most, values[found.most]);
         }
     } else {  // A and B are one
-        both.clear();
         both.add(ContactState::open, 0.0, 0.0);
         both.add(ContactState::open, t, 0.0);
     }
@@ -121,10 +73,10 @@ float draw_difference(const Ui& ui, PlotView view, const PlotHand& hand, ImVec2 
     draw_dot(ui, t, now);
     double shown = now;
     if (is_plot_hovered() && hand.hovered && !hand.held && kept >= 0) {  // the value under the pointer
-        const std::size_t after = cache.rows.count_until(hand.x);
+        const std::size_t after = difference_.rows().count_until(hand.x);
         if (after > 0 && hand.x <= t) {
-            shown = cache.rows.column(difference)[after - 1];
-            const float x = ImPlot::PlotToPixels(cache.rows.times()[after - 1], 0.0).x;
+            shown = difference_.rows().column(Difference::column)[after - 1];
+            const float x = ImPlot::PlotToPixels(difference_.rows().times()[after - 1], 0.0).x;
             line(ImVec2(x, corner.y), ImVec2(x, corner.y + area.y), ui.theme.ui.axis, 1.0f);
         }
     }

@@ -4,8 +4,9 @@
 // Friction characteristic T over u_T of the first contact, asked of the mechanism itself, with the operating
 // point on it. The ends of the stick bar and the slip branch are handles of its coefficients: a drag by dT is
 // one by dT/N. Regularised friction has no bar but a ramp, T = -mu N u_T/v_r up to |u_T| = v_r.
+#include "plots/friction_law.hpp"
+
 #include "platform/platform.hpp"
-#include "plots/plots.hpp"
 #include "session/trace_cache.hpp"
 #include "ui/pictures.hpp"
 #include "ui/plot_frame.hpp"
@@ -25,23 +26,8 @@ namespace {
 
 constexpr double trail = 1.0;  // s of model time behind the operating point
 
-// The characteristic for u_T >= 0; the other side is its mirror image.
-struct Characteristic {
-    double N = 0.0, mu_stick = 0.0;
-    double v_r = 0.0;  // 0: the contact is rigid
-    std::vector<double> u, T, mirrored_u, mirrored_T;
-
-    double bar() const { return v_r > 0.0 ? -T[0] : mu_stick * N; }
-    // T at a sliding speed.
-    double at(double speed) const {
-        const std::size_t i =
-            static_cast<std::size_t>(std::lower_bound(u.begin(), u.end() - 1, std::abs(speed)) - u.begin());
-        return speed > 0.0 ? T[i] : -T[i];
-    }
-};
-
-Characteristic find_characteristic(const Session& session, double reach) {
-    Characteristic out;
+FrictionCharacteristic find_characteristic(const Session& session, double reach) {
+    FrictionCharacteristic out;
     const Sample& sample = session.sample();
     const FrictionLaw law = session.simulation().mechanism().friction(0);
     out.N = sample.contacts[0].normal;
@@ -60,62 +46,20 @@ Characteristic find_characteristic(const Session& session, double reach) {
     return out;
 }
 
-// Speeds shown: three times that of the ground, and what the contact has reached.
-double find_reach(const Session& session) {
-    static double reach = 0.3;
-    static int motion = -1;
-    if (motion != session.motion()) {
-        motion = session.motion();
-        reach = 0.05;
-    }
-    const ContactSample& contact = session.sample().contacts[0];
-    const double ground = contact.slip[0] - session.sample().v[0];
-    return reach = std::max({reach, 3.0 * std::abs(ground), 1.1 * std::abs(contact.slip[0])});
-}
-
-// What the pointer takes hold of.
-enum class Handle { none, stick, slip };
-
-Handle find_handle(const PlotView& view, const Characteristic& law, ImVec2 mouse, float slack) {
+FrictionLawPlot::Handle find_handle(const PlotView& view, const FrictionCharacteristic& law, ImVec2 mouse,
+                                    float slack) {
     const Box& frame = view.frame;
-    if (!(law.N > 0.0)) return Handle::none;
+    if (!(law.N > 0.0)) return FrictionLawPlot::Handle::none;
     const double per_u = frame.width / (view.x1 - view.x0), per_T = frame.height / (view.y1 - view.y0);
     const double u = view.x0 + (mouse.x - frame.x) / per_u, T = view.y1 - (mouse.y - frame.y) / per_T;
     if (law.v_r == 0.0 && std::abs(u) * per_u <= slack && std::abs(std::abs(T) - law.bar()) * per_T <= slack)
-        return Handle::stick;
-    return std::abs(T - law.at(u)) * per_T <= slack ? Handle::slip : Handle::none;
-}
-
-Handle use_handles(const Ui& ui, const Characteristic& law) {
-    Session& session = ui.session;
-    PlotView& view = ui.view.law;
-    static int held = -1;  // parameter
-    static Handle handle = Handle::none;
-    static double from = 0.0, side = 1.0;  // value less |T|/N at the press; sign of T there
-    const PlotHand hand = take_hand(ui, "##law_hand", view, Zoom::none);
-    const auto find_share = [&](float y) {
-        return (view.y1 - (y - view.frame.y) / view.frame.height * (view.y1 - view.y0)) / law.N;
-    };
-    if (hand.ended || !hand.held) held = -1;
-    if (held < 0)
-        handle = hand.hovered ? find_handle(view, law, hand.at, ui.px(hand.touch ? 22 : 12)) : Handle::none;
-    if (hand.pressed && handle != Handle::none) {
-        held = find_law_parameter(session, handle == Handle::stick);
-        ui.view.law_stick = handle == Handle::stick;
-        side = find_share(hand.at.y) < 0.0 ? -1.0 : 1.0;
-        if (held >= 0) from = session.value(held) - side * find_share(hand.at.y);
-    }
-    if (handle != Handle::none) ImGui::SetMouseCursor(ImGuiMouseCursor_ResizeNS);
-    if (held >= 0 && hand.moved > 0.0f && law.N > 0.0) {
-        const Parameter& p = session.system().parameters[static_cast<std::size_t>(held)];
-        session.set_value(held, move_along_track(p, from + side * find_share(hand.at.y), 0.0));
-    }
-    view.follows = held < 0;  // the axes stay while a hand holds the curve
-    return handle;
+        return FrictionLawPlot::Handle::stick;
+    return std::abs(T - law.at(u)) * per_T <= slack ? FrictionLawPlot::Handle::slip
+                                                    : FrictionLawPlot::Handle::none;
 }
 
 void draw_trail(const Ui& ui) {
-    const TraceCache& trace = trace_cache();
+    const TraceCache& trace = ui.rows.present;
     const Simulation& simulation = ui.session.simulation();
     const int u = simulation.find_column("slip_speed"), T = simulation.find_column("belt.tangent");
     if (u < 0 || T < 0 || trace.generation() != ui.session.generation()) return;
@@ -152,11 +96,46 @@ void draw_bound(const Ui& ui, double u, double T, int parameter, float dx, float
 
 }  // namespace
 
-void draw_law_plot(const Ui& ui, ImVec2 room) {
+double FrictionLawPlot::find_reach(const Session& session) {
+    if (motion_ != session.motion()) {
+        motion_ = session.motion();
+        reach_ = 0.05;
+    }
+    const ContactSample& contact = session.sample().contacts[0];
+    const double ground = contact.slip[0] - session.sample().v[0];
+    return reach_ = std::max({reach_, 3.0 * std::abs(ground), 1.1 * std::abs(contact.slip[0])});
+}
+
+FrictionLawPlot::Handle FrictionLawPlot::use_handles(const Ui& ui, const FrictionCharacteristic& law) {
+    Session& session = ui.session;
+    PlotView& view = ui.view.law;
+    const PlotHand hand = take_hand(ui, "##law_hand", view, Zoom::none);
+    const auto find_share = [&](float y) {
+        return (view.y1 - (y - view.frame.y) / view.frame.height * (view.y1 - view.y0)) / law.N;
+    };
+    if (hand.ended || !hand.held) held_ = -1;
+    if (held_ < 0)
+        handle_ = hand.hovered ? find_handle(view, law, hand.at, ui.px(hand.touch ? 22 : 12)) : Handle::none;
+    if (hand.pressed && handle_ != Handle::none) {
+        held_ = find_law_parameter(session, handle_ == Handle::stick);
+        ui.view.law_stick = handle_ == Handle::stick;
+        side_ = find_share(hand.at.y) < 0.0 ? -1.0 : 1.0;
+        if (held_ >= 0) from_ = session.value(held_) - side_ * find_share(hand.at.y);
+    }
+    if (handle_ != Handle::none) ImGui::SetMouseCursor(ImGuiMouseCursor_ResizeNS);
+    if (held_ >= 0 && hand.moved > 0.0f && law.N > 0.0) {
+        const Parameter& p = session.system().parameters[static_cast<std::size_t>(held_)];
+        session.set_value(held_, move_along_track(p, from_ + side_ * find_share(hand.at.y), 0.0));
+    }
+    view.follows = held_ < 0;  // the axes stay while a hand holds the curve
+    return handle_;
+}
+
+void FrictionLawPlot::draw_curve(const Ui& ui, ImVec2 room) {
     Session& session = ui.session;
     if (session.sample().contacts.empty()) return;
     const double reach = find_reach(session);
-    const Characteristic law = find_characteristic(session, reach);
+    const FrictionCharacteristic law = find_characteristic(session, reach);
     PlotView& view = ui.view.law;
     const ImVec2 at = ImGui::GetCursorScreenPos();
     const Handle hot = use_handles(ui, law);
@@ -203,10 +182,10 @@ void draw_law_plot(const Ui& ui, ImVec2 room) {
     ImPlot::EndPlot();
 }
 
-void draw_friction_law(const Ui& ui, const Box& box) {
+void FrictionLawPlot::draw(const Ui& ui, const Box& box) {
     if (begin_panel(ui, "law", box)) {
         put_title(ui, "Friction law");
-        draw_law_plot(ui, ImGui::GetContentRegionAvail());
+        draw_curve(ui, ImGui::GetContentRegionAvail());
     }
     end_panel();
 }

@@ -3,11 +3,12 @@
 //
 // Time histories, one plot per column, with the ribbon of contact states under the first. A drag scrubs, a
 // drag on the time axis pans, the wheel zooms time, a double click fits.
+#include "plots/histories.hpp"
+
 #include "plots/history_curve.hpp"
 #include "plots/history_parts.hpp"
-#include "plots/kept_runs.hpp"
-#include "plots/plots.hpp"
-#include "session/outlook.hpp"
+#include "plots/reference_histories.hpp"
+#include "session/preview.hpp"
 #include "ui/contact_marks.hpp"
 #include "ui/names.hpp"
 #include "ui/numbers.hpp"
@@ -30,9 +31,9 @@ constexpr double least_window = 1e-6;  // of the time of a run: the shortest str
 
 // Limits of time. They hold the present; short motions get a shorter axis, which grows in steps, so that
 // curves do not creep.
-void follow_time(const Session& session, PlotView& view) {
+void follow_time(const Session& session, const Preview& preview, PlotView& view) {
     const double t_end = session.system().t_end, longest = shown_share * t_end, t = session.t();
-    const double needed = std::max(t, std::min(longest, outlook().end()));
+    const double needed = std::max(t, std::min(longest, preview.end()));
     double window = 0.025 * t_end;
     while (window < std::min(needed, longest)) window *= 2.0;
     window = std::min(window, longest);
@@ -61,11 +62,11 @@ void follow_values(const Ui& ui, std::size_t column, std::size_t from, std::size
                    PlotView& view) {
     double least = HUGE_VAL, most = -HUGE_VAL;
     if (from < to) {
-        const TraceCache::Extremes found = trace_cache().find_extremes(column, from, to);
-        const std::span<const double> values = trace_cache().column(column);
+        const TraceCache::Extremes found = ui.rows.present.find_extremes(column, from, to);
+        const std::span<const double> values = ui.rows.present.column(column);
         if (!std::isnan(values[found.least])) least = values[found.least], most = values[found.most];
     }
-    if (ui.view.time.follows && view.x0 <= 0.0) outlook().extend(ui.session, column, least, most);
+    if (ui.view.time.follows && view.x0 <= 0.0) ui.rows.preview.extend(ui.session, column, least, most);
     extend_by_kept(ui, static_cast<int>(column), view.x0, view.x1, least, most);
     if (!(least <= most)) least = 0.0, most = 1.0;
     const double margin = most > least ? 0.12 * (most - least) : most != 0.0 ? 0.1 * std::abs(most) : 1.0;
@@ -76,7 +77,7 @@ void follow_values(const Ui& ui, std::size_t column, std::size_t from, std::size
 
 // Value and state word at the time under the pointer.
 void draw_reading(const Ui& ui, std::size_t column, double t) {
-    const TraceCache& cache = trace_cache();
+    const TraceCache& cache = ui.rows.present;
     const std::span<const double> times = cache.times(), values = cache.column(column);
     if (times.empty() || t < times.front() || t > times.back()) return;
     const std::size_t after = std::min(cache.count_until(t), times.size() - 1),
@@ -107,11 +108,11 @@ void draw_reading(const Ui& ui, std::size_t column, double t) {
 
 }  // namespace
 
-void draw_histories(const Ui& ui, const Box& box) {
+void HistoryPlots::draw(const Ui& ui, const Box& box) {
     if (!begin_panel(ui, "histories", box)) return end_panel();
     Session& session = ui.session;
     const bool compares = session.comparison().is_on();
-    const TraceCache& future = find_future(session);
+    const TraceCache& future = ui.rows.find_future(session);
     const bool follows = future.size() > 0 && future.times().back() > session.t();
     put_title(ui, "Time histories",
               compares  ? describe_comparison(ui, box.width - ui.px(140))
@@ -130,7 +131,7 @@ void draw_histories(const Ui& ui, const Box& box) {
     const float height = (room.y - ribbons - foot - ui.px(6)) / count - ui.px(4);
     if (height < 30.0f) return end_panel();
     PlotView& time = ui.view.time;
-    if (time.follows) follow_time(session, time);
+    if (time.follows) follow_time(session, ui.rows.preview, time);
     const PlotHand hand = take_hand(ui, "##time", time, Zoom::x);
     PlotView axis = time;
     axis.frame.y = time.frame.bottom();
@@ -147,11 +148,10 @@ void draw_histories(const Ui& ui, const Box& box) {
         session.seek(std::clamp(hand.x, session.simulation().begin(), session.simulation().now()));
     Box all{};  // data areas of the plots
     const double from = time.x0, to = time.x1;
-    const TraceCache& cache = trace_cache();
+    const TraceCache& cache = ui.rows.present;
     const std::size_t rows = cache.count_until(session.t());
     const std::size_t before = cache.count_until(from), first = before > 0 ? before - 1 : 0,
                       beyond = std::min(cache.size(), cache.count_until(to) + 1);
-    static HistoryCurve curves[most_kept_curves][2];  // of each plot, up to the present and beyond
     ImPlot::PushStyleVar(ImPlotStyleVar_PlotPadding, ImVec2(ui.px(10), ui.px(5)));
     ImGui::PushStyleVar(ImGuiStyleVar_ItemSpacing, ImVec2(0, ui.px(2)));
     const bool aligned = ImPlot::BeginAlignedPlots("histories");
@@ -175,11 +175,11 @@ void draw_histories(const Ui& ui, const Box& box) {
                   std::string(plots[i]));
         const int pixels = std::max(1, static_cast<int>(view.frame.width));
         if (session.t() < to && follows)
-            curves[i % most_kept_curves][1]
+            curves_[i % most_kept_curves][1]
                 .update(future, index, std::max(from, session.t()), to, future.size(), pixels)
                 .draw_dotted(ui);
-        draw_kept_history(ui, column, view);
-        curves[i % most_kept_curves][0].update(cache, index, from, to, rows, pixels).draw(ui);
+        reference_.draw(ui, column, view);
+        curves_[i % most_kept_curves][0].update(cache, index, from, to, rows, pixels).draw(ui);
         draw_measured(ui, plots[i]);
         ImPlot::PushPlotClipRect();
         ImDrawList* list = ImPlot::GetPlotDrawList();
@@ -205,13 +205,14 @@ void draw_histories(const Ui& ui, const Box& box) {
         ImPlot::EndPlot();
         if (i == 0) {
             ImGui::SetCursorScreenPos(ImVec2(at.x, at.y + height + ui.px(2)));
-            draw_ribbons(ui, ImVec2(corner.x, at.y + height + ui.px(2)), size.x, from, to);
+            draw_ribbons(ui, modes_, ImVec2(corner.x, at.y + height + ui.px(2)), size.x, from, to);
             draw_kept_ribbons(ui, ImVec2(corner.x, at.y + height + ui.px(2) + own),
                               {corner.x, size.x, from, to});
             ImGui::SetCursorScreenPos(ImVec2(at.x, at.y + height + ribbons + ui.px(4)));
         }
     }
-    if (differences > 0) all.height = draw_difference(ui, time, hand, ImVec2(room.x, height + foot)) - all.y;
+    if (differences > 0)
+        all.height = reference_.draw_difference(ui, time, hand, ImVec2(room.x, height + foot)) - all.y;
     if (aligned) ImPlot::EndAlignedPlots();
     ImGui::PopStyleVar();
     ImPlot::PopStyleVar();

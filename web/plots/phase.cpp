@@ -5,21 +5,22 @@
 // orbit that would start there, a drag moves the start and the release runs it; the dot of the present state
 // can be dragged. Over a coordinate and its velocity the field of velocities, the stick set and the states
 // that never stick lie behind.
-#include "plots/kept_runs.hpp"
-#include "plots/kept_trails.hpp"
+#include "plots/phase.hpp"
+
 #include "plots/phase_background.hpp"
-#include "plots/plots.hpp"
+#include "plots/reference_histories.hpp"
 #include "plots/start_orbit.hpp"
-#include "session/outlook.hpp"
+#include "plots/trajectories.hpp"
+#include "session/preview.hpp"
 #include "ui/contact_marks.hpp"
 #include "ui/curve.hpp"
 #include "ui/dashes.hpp"
 #include "ui/glyphs.hpp"
-#include "ui/kept_path.hpp"
 #include "ui/names.hpp"
 #include "ui/picker.hpp"
 #include "ui/plot_frame.hpp"
 #include "ui/plot_hand.hpp"
+#include "ui/reference_path.hpp"
 
 #include "implot.h"
 
@@ -34,21 +35,14 @@ namespace {
 constexpr float grip = 8.0f, touch_grip = 20.0f;  // pixels around the dot in which a press takes it
 constexpr float snap = 4.0f;                      // pixels from the stick set in which a start is stuck
 
-struct Axes {
-    std::string x, y;  // columns
-    std::size_t column_x = 0, column_y = 0;
-    int start_x = -1, start_y = -1;  // parameters of the start values, or -1
-    bool can_start() const { return start_x >= 0 && start_y >= 0 && start_x != start_y; }
-};
-
 int find_start_parameter(const System& system, const std::string& column) {
     const int plain = find_parameter(system, column + "0");
     return plain >= 0 ? plain : find_parameter(system, column + "_0");
 }
 
-Axes find_axes(const Ui& ui) {
+PhaseAxes find_axes(const Ui& ui) {
     const Session& session = ui.session;
-    Axes out;
+    PhaseAxes out;
     const auto choose = [&](const std::string& wanted, std::string_view usual, std::size_t first,
                             std::string& name) {
         int at = session.simulation().find_column(wanted);
@@ -67,18 +61,13 @@ Axes find_axes(const Ui& ui) {
 
 // Limits that hold everything computed, with a margin; they only grow while axes and system stay, so that the
 // picture does not breathe.
-void follow_motion(const Ui& ui, const Axes& axes, PlotView& view) {
-    static struct {
-        const System* system = nullptr;
-        std::size_t x = 0, y = 0;
-        double x0 = 0, x1 = 0, y0 = 0, y1 = 0;
-    } held;
-    const TraceCache& cache = trace_cache();
+void follow_motion(const Ui& ui, const PhaseAxes& axes, PhaseLimits& held, PlotView& view) {
+    const TraceCache& cache = ui.rows.present;
     if (held.system != &ui.session.system() || held.x != axes.column_x || held.y != axes.column_y ||
         ui.view.fit != Fit::none)
         held = {&ui.session.system(), axes.column_x, axes.column_y, HUGE_VAL, -HUGE_VAL, HUGE_VAL, -HUGE_VAL};
     const auto extend = [&](std::size_t column, double& least, double& most) {
-        outlook().extend(ui.session, column, least, most);
+        ui.rows.preview.extend(ui.session, column, least, most);
         extend_by_kept(ui, static_cast<int>(column), 0.0, 1e300, least, most);
         if (cache.size() == 0) return;
         const TraceCache::Extremes found = cache.find_extremes(column, 0, cache.size());
@@ -95,12 +84,12 @@ void follow_motion(const Ui& ui, const Axes& axes, PlotView& view) {
 }
 
 // The title line: y over x, each a picker of all columns that are numbers, and the toggle of the field.
-void draw_head(const Ui& ui, const Axes& axes, bool has_field) {
+void draw_head(const Ui& ui, const PhaseAxes& axes, bool has_field, Trajectories& kept) {
     const ImVec2 at = ImGui::GetCursorScreenPos();
     const float room = ImGui::GetContentRegionAvail().x, height = ImGui::GetFrameHeight();
     const std::string_view name = "Phase portrait";
     float title = measure_label(ui.fonts, ui.text_size(), name, Weight::bold);
-    const bool clears = count_trails(ui) > 0;
+    const bool clears = kept.count(ui.session) > 0;
     // Where the line is short the pickers say it all.
     const bool narrow = title + ui.px(8 + 24 + 2 * 98) > room;
     const float width =
@@ -121,11 +110,10 @@ void draw_head(const Ui& ui, const Axes& axes, bool has_field) {
     if (clears) {
         ImGui::SetCursorScreenPos(ImVec2(title > 0.0f ? at.x + title + ui.px(6) : at.x, at.y));
         title += height + ui.px(6);
-        if (glyph_button(ui, "clear_trajectories", Glyph::close, "", height)) clear_trails();
+        if (glyph_button(ui, "clear_trajectories", Glyph::close, "", height)) kept.clear();
         ImGui::SetItemTooltip("Clear the trajectories that are kept");
     }
-    static std::vector<std::string> ids, titles;
-    ids.clear(), titles.clear();
+    std::vector<std::string> ids, titles;
     for (const TraceColumn& column : ui.session.simulation().columns())
         if (column.words.empty()) {
             ids.push_back(column.name);
@@ -199,21 +187,7 @@ void draw_legend(const Ui& ui, ImVec2 at, unsigned states) {
     word("B");
 }
 
-// What a press has begun.
-struct Gesture {
-    enum class Kind { none, start, dot } kind = Kind::none;
-    StateCurves orbit;
-    double x = 0.0, y = 0.0;  // start shown
-    bool has_put = false;     // a start, since the press
-    // Before the last start, for the double click, whose first half has started one.
-    struct {
-        bool valid = false;
-        double x = 0.0, y = 0.0, t = 0.0;
-        bool running = false;
-    } before;
-};
-
-void put_start(Session& session, const Axes& axes, double x, double y, bool first) {
+void put_start(Session& session, const PhaseAxes& axes, double x, double y, bool first) {
     std::vector<double> values = session.scenario().values;
     const auto put = [&](int p, double value) {
         const Parameter& row = session.system().parameters[static_cast<std::size_t>(p)];
@@ -225,8 +199,8 @@ void put_start(Session& session, const Axes& axes, double x, double y, bool firs
     if (running && !session.is_held()) session.play();
 }
 
-void take_gesture(const Ui& ui, const Axes& axes, const PlotView& view, const PlotHand& hand,
-                  const PhaseBackground* back, Gesture& gesture) {
+void take_gesture(const Ui& ui, const PhaseAxes& axes, const PlotView& view, const PlotHand& hand,
+                  const PhaseBackground* back, PhaseGesture& gesture, Trajectories& kept) {
     Session& session = ui.session;
     double x = hand.x, y = hand.y;
     const double px = (view.x1 - view.x0) / view.frame.width, py = (view.y1 - view.y0) / view.frame.height;
@@ -238,27 +212,27 @@ void take_gesture(const Ui& ui, const Axes& axes, const PlotView& view, const Pl
         const double dx = (session.row()[axes.column_x] - hand.x) / px,
                      dy = (session.row()[axes.column_y] - hand.y) / py;
         const bool on_dot = std::hypot(dx, dy) <= (hand.touch ? touch_grip : grip);
-        gesture.kind = on_dot ? Gesture::Kind::dot : Gesture::Kind::start;
+        gesture.kind = on_dot ? PhaseGesture::Kind::dot : PhaseGesture::Kind::start;
         gesture.orbit.clear();
         gesture.has_put = false;
         if (hand.doubled) {
-            gesture.kind = Gesture::Kind::none;
+            gesture.kind = PhaseGesture::Kind::none;
             if (gesture.before.valid) {
                 put_start(session, axes, gesture.before.x, gesture.before.y, false);
                 session.seek(gesture.before.t);
                 if (gesture.before.running) session.play();
                 gesture.before.valid = false;
-                drop_trail();
+                kept.drop();
             }
         }
     }
-    if (gesture.kind == Gesture::Kind::dot && hand.held && hand.moved > 0.0f &&
+    if (gesture.kind == PhaseGesture::Kind::dot && hand.held && hand.moved > 0.0f &&
         (x != gesture.x || y != gesture.y)) {
         put_start(session, axes, x, y, !gesture.has_put);
         gesture.has_put = true;
         gesture.x = x, gesture.y = y;
     }
-    if (gesture.kind == Gesture::Kind::start && hand.held &&
+    if (gesture.kind == PhaseGesture::Kind::start && hand.held &&
         (hand.pressed || x != gesture.x || y != gesture.y)) {
         std::vector<double> values(session.scenario().values);
         values[static_cast<std::size_t>(axes.start_x)] = x;
@@ -272,51 +246,48 @@ void take_gesture(const Ui& ui, const Axes& axes, const PlotView& view, const Pl
         gesture.x = x, gesture.y = y;
     }
     if (!hand.ended) return;
-    if (hand.released && gesture.kind == Gesture::Kind::start) {
+    if (hand.released && gesture.kind == PhaseGesture::Kind::start) {
         gesture.before = {true, session.value(axes.start_x), session.value(axes.start_y), session.t(),
                           session.is_running()};
-        keep_trail(ui, axes.column_x, axes.column_y, px, py);
+        kept.keep(ui, axes.column_x, axes.column_y, px, py);
         put_start(session, axes, x, y, true);
         if (!session.is_held()) session.play();
     }
-    gesture.kind = Gesture::Kind::none;
+    gesture.kind = PhaseGesture::Kind::none;
     gesture.orbit.clear();
 }
 
 }  // namespace
 
-void draw_phase(const Ui& ui, const Box& box) {
+void PhasePlot::draw(const Ui& ui, const Box& box) {
     if (!begin_panel(ui, "phase", box)) return end_panel();
     Session& session = ui.session;
-    static PhaseField field;
-    const Axes axes = find_axes(ui);
-    bool has_field = field.update(session, static_cast<int>(axes.column_x), static_cast<int>(axes.column_y));
-    draw_head(ui, axes, has_field);
+    const PhaseAxes axes = find_axes(ui);
+    bool has_field = field_.update(session, static_cast<int>(axes.column_x), static_cast<int>(axes.column_y));
+    draw_head(ui, axes, has_field, trajectories_);
     PlotView& view = ui.view.phase;
-    follow_motion(ui, axes, view);
+    follow_motion(ui, axes, held_, view);
     const PlotHand hand = take_hand(ui, "##phase_hand", view, Zoom::both);
     const PhaseBackground* back = nullptr;
-    if (has_field && view.frame.width > 2.0f) back = &find_background(ui, field, axes.column_x, view);
-    static Gesture gesture;
-    if (axes.can_start()) take_gesture(ui, axes, view, hand, back, gesture);
+    if (has_field && view.frame.width > 2.0f)
+        back = &find_background(ui, field_, axes.column_x, view, background_);
+    if (axes.can_start()) take_gesture(ui, axes, view, hand, back, gesture_, trajectories_);
     const ImVec2 at = ImGui::GetCursorScreenPos();
     ImVec2 room = ImGui::GetContentRegionAvail();
     const bool legend = room.y > ui.px(220) && room.x > ui.px(240) && ui.layout.id != LayoutId::phone;
     if (legend) room.y -= ui.px(20);
-    static unsigned states = 0;  // that occur, as bits
-    if (legend) draw_legend(ui, ImVec2(view.frame.x, at.y + room.y + ui.px(5)), states);
+    if (legend) draw_legend(ui, ImVec2(view.frame.x, at.y + room.y + ui.px(5)), states_);
     if (ImPlot::BeginPlot("##phase", room, ImPlotFlags_CanvasOnly | ImPlotFlags_NoInputs)) {
         set_up_view(ui, view);
         finish_view(view);
         note_plot(ui, "phase", {at.x, at.y, room.x, room.y}, axes.x, axes.y);
         if (back != nullptr) draw_background(ui, *back, view);
-        draw_trails(ui, axes.column_x, axes.column_y);
-        draw_kept_path(ui, static_cast<int>(axes.column_x), static_cast<int>(axes.column_y), view);
-        static Trail trail;
-        trail.update(trace_cache(), session.generation(), axes.column_x, axes.column_y,
-                     (view.x1 - view.x0) / view.frame.width, (view.y1 - view.y0) / view.frame.height);
-        states = trail.draw(ui, trace_cache(), trace_cache().count_until(session.t()));
-        gesture.orbit.draw(ui, CurveLook::other);
+        trajectories_.draw(ui, axes.column_x, axes.column_y);
+        reference_.draw(ui, static_cast<int>(axes.column_x), static_cast<int>(axes.column_y), view);
+        trail_.update(ui.rows.present, session.generation(), axes.column_x, axes.column_y,
+                      (view.x1 - view.x0) / view.frame.width, (view.y1 - view.y0) / view.frame.height);
+        states_ = trail_.draw(ui, ui.rows.present, ui.rows.present.count_until(session.t()));
+        gesture_.orbit.draw(ui, CurveLook::other);
         PlotWords words(ui, make_axis_name(ui, axes.x), make_axis_name(ui, axes.y));
         if (back != nullptr) draw_background_words(ui, *back, view, make_column_name(ui, axes.y), words);
         draw_dot(ui, session.row()[axes.column_x], session.row()[axes.column_y]);

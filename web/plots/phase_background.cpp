@@ -11,8 +11,8 @@
 
 namespace stiction {
 
-const PhaseBackground& find_background(const Ui& ui, PhaseField& field, std::size_t x, const PlotView& view) {
-    static PhaseBackground out;
+const PhaseBackground& find_background(const Ui& ui, PhaseField& field, std::size_t x, const PlotView& view,
+                                       PhaseBackground& out) {
     constexpr double pause = 0.1;  // s between two looks while the motion changes the plane
     const Session& session = ui.session;
     const bool same_plane = out.generation == session.generation() && out.x == x && out.view.x0 == view.x0 &&
@@ -39,8 +39,7 @@ void draw_background(const Ui& ui, const PhaseBackground& back, const PlotView& 
     ImPlot::PushPlotClipRect();
     const auto pixel = [&](double x, double y) { return ImPlot::PlotToPixels(x, y); };
     if (back.free.size() > 8) {
-        static std::vector<ImVec2> points;
-        points.clear();
+        std::vector<ImVec2> points;
         ImVec2 sum(0, 0);
         for (const auto& p : back.free) {
             points.push_back(pixel(p[0], p[1]));

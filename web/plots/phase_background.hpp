@@ -24,7 +24,8 @@ struct PhaseBackground {
 };
 
 /// For the coordinate in column x. Looks anew at most ten times a second while the motion changes the plane.
-const PhaseBackground& find_background(const Ui& ui, PhaseField& field, std::size_t x, const PlotView& view);
+const PhaseBackground& find_background(const Ui& ui, PhaseField& field, std::size_t x, const PlotView& view,
+                                       PhaseBackground& out);
 /// Into the present plot, before the curves.
 void draw_background(const Ui& ui, const PhaseBackground& back, const PlotView& view);
 /// Words on plates, after the curves; `upright` is the symbol of the velocity.

@@ -65,7 +65,7 @@ void draw_lane(const Ui& ui, ImDrawList* list, std::size_t contact, const Ribbon
     control.min = axis.from;
     control.max = axis.to;
     control.contact = static_cast<int>(contact);
-    static std::vector<RibbonCell> cells;
+    std::vector<RibbonCell> cells;
     collect_cells(session.lanes().lane(contact), session.simulation().begin(), now, axis, cells);
     const bool words = count_lanes(session) == 1;
     const float size = ui.px(11);
@@ -90,55 +90,13 @@ void draw_lane(const Ui& ui, ImDrawList* list, std::size_t contact, const Ribbon
                paint(words ? ui.theme.ui.text : ui.theme.ui.text_dim), name);
 }
 
-// Which mode holds from when on.
-struct NamedMode {
-    double t;
-    std::string_view name;
-};
-
-const std::vector<NamedMode>& find_modes(const Session& session) {
-    static std::vector<NamedMode> out;
-    static int generation = -1;
-    static std::size_t changes = 0;
-    static double seen = 0.0;  // the last change that is known
-    const Simulation& simulation = session.simulation();
-    const StateLanes& lanes = session.lanes();
-    std::size_t count = 0;
-    for (std::size_t c = 0; c < lanes.size(); ++c) count += lanes.lane(c).size();
-    if (generation == session.generation() && changes == count) return out;
-    const auto add = [&](double t) {
-        static std::vector<double> row;
-        const auto column =
-            static_cast<std::size_t>(simulation.find_column(session.system().picture->mode_column));
-        row.resize(simulation.columns().size());
-        simulation.get_row(t, row);
-        const std::string_view name =
-            simulation.columns()[column].words[static_cast<std::size_t>(row[column])];
-        if (out.empty() || out.back().name != name) out.push_back({t, name});
-        seen = t;
-    };
-    // What is known stays, unless the motion is another one.
-    if (generation != session.generation() || count < changes) out.clear(), add(simulation.begin());
-    generation = session.generation(), changes = count;
-    for (double next = 0.0; next < HUGE_VAL;) {
-        next = HUGE_VAL;
-        for (std::size_t c = 0; c < lanes.size(); ++c) {
-            const auto lane = lanes.lane(c);
-            const std::size_t after = lane.empty() ? 1 : find_change(lane, seen) + 1;
-            if (after < lane.size()) next = std::min(next, lane[after].t);
-        }
-        if (next < HUGE_VAL) add(next);
-    }
-    return out;
-}
-
 bool has_modes(const Session& session) { return !session.system().picture->mode_column.empty(); }
 
-void draw_modes(const Ui& ui, const RibbonAxis& axis, float top, float bottom) {
+void draw_modes(const Ui& ui, NamedModes& named, const RibbonAxis& axis, float top, float bottom) {
     const Session& session = ui.session;
     ImDrawList* list = ImGui::GetWindowDrawList();
     const double now = std::min({session.t(), session.simulation().now(), axis.to});
-    const auto& modes = find_modes(session);
+    const auto& modes = named.update(session);
     const float size = ui.px(11);
     for (std::size_t i = 0; i < modes.size(); ++i) {
         const double from = std::max(modes[i].t, axis.from),
@@ -163,10 +121,10 @@ float measure_ribbons(const Ui& ui) {
            (has_modes(ui.session) ? ui.px(14) + gap : 0.0f);
 }
 
-void draw_ribbons(const Ui& ui, ImVec2 at, float width, double from, double to) {
+void draw_ribbons(const Ui& ui, NamedModes& modes, ImVec2 at, float width, double from, double to) {
     const std::size_t contacts = count_lanes(ui.session);
     if (has_modes(ui.session)) {
-        draw_modes(ui, {at.x, width, from, to}, at.y, at.y + ui.px(14));
+        draw_modes(ui, modes, {at.x, width, from, to}, at.y, at.y + ui.px(14));
         at.y += ui.px(14) + gap;
     }
     const float lane = find_lane_height(ui),

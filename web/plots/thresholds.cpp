@@ -4,7 +4,7 @@
 // The bound mu_s N of a friction force over time, where N is recorded or computed ahead. It holds since the
 // last live change, which may have been one of mu_s.
 #include "plots/history_parts.hpp"
-#include "session/outlook.hpp"
+#include "session/preview.hpp"
 #include "ui/dashes.hpp"
 #include "ui/plot_words.hpp"
 
@@ -44,14 +44,14 @@ void draw_threshold(const Ui& ui, std::string_view column, PlotWords& words) {
         const std::span<const double> changes = simulation.change_times();
         const double begin = changes.empty() ? 0.0 : changes.back();
         const ImVec2 at = ImPlot::GetPlotPos(), size = ImPlot::GetPlotSize();
-        static std::vector<ImVec2> points;
+        std::vector<ImVec2> points;
         ImVec2 place(0.0f, 0.0f);
         ImPlot::PushPlotClipRect();
         for (const double sign : {-mu, mu}) {
             points.clear();
             for (float x = 0.0f; x < size.x; x += spacing) {
                 const double t = ImPlot::PixelsToPlot(ImVec2(at.x + x, at.y)).x;
-                const TraceCache& rows = t <= session.t() ? trace_cache() : find_future(session);
+                const TraceCache& rows = t <= session.t() ? ui.rows.present : ui.rows.find_future(session);
                 const double bound =
                     t < begin ? NAN : sign * find_value(rows, static_cast<std::size_t>(normal), t);
                 points.push_back(ImPlot::PlotToPixels(t, bound));

@@ -99,8 +99,7 @@ void draw_line(const Stage& stage, const DrawnPolyline& line) {
     const Ui& ui = stage.ui;
     const auto& u = ui.theme.ui;
     ImDrawList* list = stage.list;
-    static std::vector<ImVec2> points;
-    points.clear();
+    std::vector<ImVec2> points;
     for (const Point3& p : line.points) points.push_back(stage(p));
     const int count = static_cast<int>(points.size());
     if (count < 2) return;
@@ -158,8 +157,8 @@ void draw_strobe(const Stage& stage) {
     const Session& session = stage.ui.session;
     const double interval = stage.drawing.strobe;
     if (!(interval > 0.0)) return;
-    static Sample sample;
-    static Drawing earlier;
+    Sample sample;
+    Drawing earlier;
     for (int back = most; back > 0; --back) {
         const double t = find_strobe_time(session.t(), interval, back);
         if (t < session.simulation().begin()) continue;

@@ -97,8 +97,7 @@ Box draw_scene_toggles(const Ui& ui, const Box& box, bool ruler, WordPlaces& wor
 void put_scene_toggles(const Ui& ui) {
     if (ui.layout.id != LayoutId::phone) return;
     put_label(ui, "Scene", ui.theme.ui.text, Weight::bold);
-    static Drawing drawing;
-    drawing.clear();
+    Drawing drawing;
     ui.session.system().picture->draw(ui.session.simulation().values(), ui.session.sample(), drawing);
     put_toggles(ui, ImGui::GetCursorScreenPos(), ui.px(41), !drawing.rulers.empty(), nullptr);
 }

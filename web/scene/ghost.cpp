@@ -14,9 +14,8 @@ void draw_ghost(const Ui& ui, ImDrawList* list, WordPlaces& words, ImVec2 origin
                 double centre_y, float scale) {
     const Comparison& b = ui.session.comparison();
     if (!b.is_apart()) return;
-    static Drawing drawing;
-    static std::vector<ImVec2> points;
-    drawing.clear();
+    Drawing drawing;
+    std::vector<ImVec2> points;
     b.run().system().picture->draw(b.run().values(), b.sample(ui.session.t()), drawing);
     const ImU32 ink = paint(ui.theme.run_b);
     const float width = ui.weight(1.5f);

@@ -26,8 +26,7 @@ void put_word(const Stage& stage, std::span<const ImVec2> points, float gap, con
     const std::string whole = text + more;
     for (const std::string* words : {&whole, &text}) {
         const float w = width_of(ui, *words);
-        static std::vector<Box> wished;
-        wished.clear();
+        std::vector<Box> wished;
         // First centred, where that is asked for, then on the sides and corners, then farther off.
         if (gap < 0.0f) wished.push_back({points[0].x - 0.5f * w, points[0].y - 0.5f * h, w, h});
         const float near = std::max(0.0f, gap);
@@ -110,8 +109,7 @@ void draw_chart(const Stage& stage, const DrawnChart& chart, float least_top) {
     const float top = std::max(high.y, least_top), pitch = std::min((low.y - top) / rows, 2.2f * size);
     ImDrawList* list = stage.list;
     float words = 0.0f, numbers = 0.0f;
-    static std::vector<std::string> values;
-    values.clear();
+    std::vector<std::string> values;
     for (const DrawnChart::Bar& bar : chart.bars) {
         values.push_back(show_fixed(bar.value, 2));
         words = std::max(words, width_of(ui, bar.word));

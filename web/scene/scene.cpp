@@ -47,9 +47,8 @@ void draw_scene(const Ui& ui) {
     control.frame = box;
     ImDrawList* list = ImGui::GetWindowDrawList();
     list->PushClipRect(ImVec2(box.x + 1, box.y + 1), ImVec2(box.right() - 1, box.bottom() - 1));
-    static Drawing drawing;
-    static WordPlaces words;
-    drawing.clear();
+    Drawing drawing;
+    WordPlaces words;
     ui.session.system().picture->draw(ui.session.simulation().values(), ui.session.sample(), drawing);
     words.begin({box.x + ui.px(4), box.y + ui.px(4), box.width - ui.px(8), box.height - ui.px(8)});
     const bool rulers = !drawing.rulers.empty() && ui.view.show_ruler;

@@ -23,16 +23,6 @@ void extend(const double* values, std::size_t i, TraceCache::Extremes& out) {
 
 }  // namespace
 
-TraceCache& trace_cache() {
-    static TraceCache instance;
-    return instance;
-}
-
-TraceCache& kept_cache() {
-    static TraceCache instance;
-    return instance;
-}
-
 void TraceCache::clear(std::size_t width) {
     nodes_ = 0;
     ++edition_;

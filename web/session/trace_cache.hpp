@@ -60,8 +60,4 @@ class TraceCache {
     std::vector<double> row_;
 };
 
-/// The caches of the page: of the present motion, and of run B.
-TraceCache& trace_cache();
-TraceCache& kept_cache();
-
 }  // namespace stiction

@@ -41,7 +41,7 @@ void StateCurves::draw(const Ui& ui, CurveLook look) const {
 }
 
 void StateCurves::draw_dashed(unsigned colour, float width, float on, float off) const {
-    static std::vector<ImVec2> points;
+    std::vector<ImVec2> points;
     ImPlot::PushPlotClipRect();
     for (std::size_t state = 0; state < x.size(); ++state) {
         points.clear();
@@ -119,7 +119,7 @@ void Trail::update(const TraceCache& cache, int generation, std::size_t x, std::
 }
 
 unsigned Trail::draw(const Ui& ui, const TraceCache& cache, std::size_t end) const {
-    static StateCurves curves;
+    StateCurves curves;
     collect(cache, end, curves);
     curves.draw(ui);
     curves.draw_heads(ui);

@@ -34,7 +34,7 @@ PlotHand take_hand(const Ui& ui, const char* id, PlotView& view, Zoom zoom) {
                ended = ImGui::IsItemDeactivated();
     ImGui::SetCursorScreenPos(cursor);
     const bool here = ImGui::IsMousePosValid();
-    static bool left = false;  // the button that holds the present plot is the left one
+    bool& left = ui.view.held_by_left;
     if (ImGui::IsItemActivated()) left = ImGui::IsMouseClicked(ImGuiMouseButton_Left);
     hand.hovered = hovered && here;
     hand.at = io.MousePos;

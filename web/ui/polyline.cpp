@@ -20,8 +20,7 @@ void draw_polyline(std::span<const double> x, std::span<const double> y, ImU32 c
     const ImPlotRect limits = ImPlot::GetPlotLimits();
     const ImVec2 corner = ImPlot::GetPlotPos(), size = ImPlot::GetPlotSize();
     const double right = size.x / (limits.X.Max - limits.X.Min), up = size.y / (limits.Y.Max - limits.Y.Min);
-    static std::vector<ImVec2> strip;
-    strip.clear();
+    std::vector<ImVec2> strip;
     ImDrawList* list = ImPlot::GetPlotDrawList();
     // A mitre at a sharp turn, or between points that fall together, would stand out like a peak that the
     // curve does not have.

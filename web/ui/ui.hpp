@@ -4,6 +4,7 @@
 // What every panel gets, and the widgets that panels share.
 #pragma once
 
+#include "session/motion_rows.hpp"
 #include "session/session.hpp"
 #include "ui/controls.hpp"
 #include "ui/label.hpp"
@@ -18,6 +19,7 @@ namespace stiction {
 
 struct Ui {
     Session& session;
+    MotionRows& rows;
     Controls& controls;
     ViewState& view;
     const Theme& theme;

@@ -88,6 +88,13 @@ struct ViewState {
         focus_before.clear();
         focus_shown = false;
     }
+    /// The number field that is open.
+    struct NumberEntry {
+        int parameter = -1;
+        bool fresh = false;
+        char text[64] = {};
+    } entry;
+    bool held_by_left = false;  ///< the button that holds the present plot is the left one
     /// A number field was pressed and is not open yet: for so many frames at most, keys wait for it.
     static constexpr int text_frames = 6;
     int awaits_text = 0;

@@ -1,6 +1,6 @@
 // SPDX-FileCopyrightText: The Stiction authors
 // SPDX-License-Identifier: Apache-2.0
-#include "ui/kept_path.hpp"
+#include "ui/reference_path.hpp"
 
 #include "implot.h"
 
@@ -10,7 +10,7 @@
 namespace stiction {
 
 std::size_t count_kept_rows(const Ui& ui, double t) {
-    return kept_cache().count_until(std::min(t, ui.session.comparison().seen()));
+    return ui.rows.reference.count_until(std::min(t, ui.session.comparison().seen()));
 }
 
 void draw_kept_curves(const Ui& ui, const StateCurves& curves) {
@@ -32,15 +32,14 @@ int find_kept_column(const Ui& ui, int column) {
         session.simulation().columns()[static_cast<std::size_t>(column)].name);
 }
 
-void draw_kept_path(const Ui& ui, int column_x, int column_y, const PlotView& view) {
+void ReferencePath::draw(const Ui& ui, int column_x, int column_y, const PlotView& view) {
     const int kept_x = find_kept_column(ui, column_x), kept_y = find_kept_column(ui, column_y);
     if (kept_x < 0 || kept_y < 0) return;
-    static Trail trail;
-    static StateCurves curves;
-    trail.update(kept_cache(), ui.session.comparison().generation(), static_cast<std::size_t>(kept_x),
-                 static_cast<std::size_t>(kept_y), (view.x1 - view.x0) / view.frame.width,
-                 (view.y1 - view.y0) / view.frame.height);
-    trail.collect(kept_cache(), count_kept_rows(ui, 1e300), curves);
+    StateCurves curves;
+    trail_.update(ui.rows.reference, ui.session.comparison().generation(), static_cast<std::size_t>(kept_x),
+                  static_cast<std::size_t>(kept_y), (view.x1 - view.x0) / view.frame.width,
+                  (view.y1 - view.y0) / view.frame.height);
+    trail_.collect(ui.rows.reference, count_kept_rows(ui, 1e300), curves);
     draw_kept_curves(ui, curves);
     const std::span<const double> now = ui.session.comparison().row(ui.session.t());
     draw_kept_ring(ui, now[static_cast<std::size_t>(kept_x)], now[static_cast<std::size_t>(kept_y)]);

@@ -1,6 +1,6 @@
 // SPDX-FileCopyrightText: The Stiction authors
 // SPDX-License-Identifier: Apache-2.0
-#include "session/outlook.hpp"
+#include "session/preview.hpp"
 
 #include <algorithm>
 #include <cmath>
@@ -15,12 +15,7 @@ constexpr double growth = 100.0;                               // of the range o
 
 }  // namespace
 
-Outlook& outlook() {
-    static Outlook instance;
-    return instance;
-}
-
-bool Outlook::update(const Session& session) {
+bool Preview::update(const Session& session) {
     if (generation_ != session.generation()) {
         generation_ = session.generation();
         simulation_.reset();
@@ -40,7 +35,7 @@ bool Outlook::update(const Session& session) {
     return true;
 }
 
-void Outlook::extend(const Session& session, std::size_t column, double& least, double& most) const {
+void Preview::extend(const Session& session, std::size_t column, double& least, double& most) const {
     if (rows_.size() == 0 || session.generation() != generation_) return;
     const std::span<const double> values = rows_.column(column);
     const auto find = [&](double t, double& low, double& high) {
@@ -54,11 +49,6 @@ void Outlook::extend(const Session& session, std::size_t column, double& least, 
     if (high - low > growth * (high_before - low_before) && high_before > low_before)
         low = low_before, high = high_before;
     if (std::isfinite(low) && std::isfinite(high)) least = std::min(least, low), most = std::max(most, high);
-}
-
-const TraceCache& find_future(const Session& session) {
-    const TraceCache& ahead = outlook().rows();
-    return outlook().end() > session.simulation().now() ? ahead : trace_cache();
 }
 
 }  // namespace stiction

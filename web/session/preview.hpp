@@ -12,7 +12,7 @@
 
 namespace stiction {
 
-class Outlook {
+class Preview {
   public:
     /// Goes on by a bounded number of steps; false while there is more to do.
     bool update(const Session& session);
@@ -29,11 +29,6 @@ class Outlook {
     std::unique_ptr<Simulation> simulation_;
     TraceCache rows_;
 };
-
-/// The outlook of the page.
-Outlook& outlook();
-/// Where what follows the present is known: recorded, or computed ahead.
-const TraceCache& find_future(const Session& session);
 
 /// Part of the time of a run that the time histories show at once.
 inline constexpr double shown_share = 0.4;

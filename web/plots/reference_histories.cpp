@@ -1,13 +1,13 @@
 // SPDX-FileCopyrightText: The Stiction authors
 // SPDX-License-Identifier: Apache-2.0
-#include "plots/kept_runs.hpp"
+#include "plots/reference_histories.hpp"
 
 #include "platform/platform.hpp"
 #include "plots/history_curve.hpp"
 #include "scenario/value_text.hpp"
 #include "ui/contact_marks.hpp"
-#include "ui/kept_path.hpp"
 #include "ui/numbers.hpp"
+#include "ui/reference_path.hpp"
 
 #include "implot.h"
 
@@ -34,29 +34,24 @@ std::string show_parameter(const Parameter& p, double value) {
 
 }  // namespace
 
-void update_kept_runs(const Ui& ui) {
-    const Comparison& b = ui.session.comparison();
-    if (b.is_apart() && !kept_cache().update(b.run(), b.generation())) platform::request_frame();
-}
-
 void extend_by_kept(const Ui& ui, int column, double from, double to, double& least, double& most) {
     const int kept = find_kept_column(ui, column);
-    const std::size_t before = kept_cache().count_until(from), first = before > 0 ? before - 1 : 0,
+    const std::size_t before = ui.rows.reference.count_until(from), first = before > 0 ? before - 1 : 0,
                       end = kept < 0 ? 0 : count_kept_rows(ui, to);
     if (first >= end) return;
-    const TraceCache::Extremes found = kept_cache().find_extremes(static_cast<std::size_t>(kept), first, end);
-    const std::span<const double> values = kept_cache().column(static_cast<std::size_t>(kept));
+    const TraceCache::Extremes found =
+        ui.rows.reference.find_extremes(static_cast<std::size_t>(kept), first, end);
+    const std::span<const double> values = ui.rows.reference.column(static_cast<std::size_t>(kept));
     if (std::isnan(values[found.least])) return;
     least = std::min(least, values[found.least]), most = std::max(most, values[found.most]);
 }
 
-void draw_kept_history(const Ui& ui, int column, const PlotView& view) {
+void ReferenceHistories::draw(const Ui& ui, int column, const PlotView& view) {
     const int kept = find_kept_column(ui, column);
     if (kept < 0) return;
-    static HistoryCurve curves[most_kept_curves];  // by column
     const auto index = static_cast<std::size_t>(kept);
-    draw_kept_curves(ui, curves[index % most_kept_curves].update(
-                             kept_cache(), index, view.x0, view.x1, count_kept_rows(ui, view.x1),
+    draw_kept_curves(ui, curves_[index % most_kept_curves].update(
+                             ui.rows.reference, index, view.x0, view.x1, count_kept_rows(ui, view.x1),
                              std::max(1, static_cast<int>(view.frame.width))));
     const double t = ui.session.t();
     draw_kept_ring(ui, t, ui.session.comparison().row(t)[static_cast<std::size_t>(kept)]);
@@ -66,8 +61,7 @@ void draw_kept_reading(const Ui& ui, int column, double t) {
     const Comparison& b = ui.session.comparison();
     const int kept = find_kept_column(ui, column);
     if (kept < 0 || t > b.seen() || !b.reaches(t)) return;
-    static std::vector<double> row;
-    row.resize(b.run().columns().size());
+    std::vector<double> row(b.run().columns().size());
     b.run().get_row(t, row);
     const double value = row[static_cast<std::size_t>(kept)];
     if (std::isnan(value)) return;
@@ -101,7 +95,7 @@ void draw_kept_ribbons(const Ui& ui, ImVec2 at, const RibbonAxis& axis) {
     draw_label(list, ui.fonts, size, ImVec2(at.x - ui.px(11), at.y + 0.5f * (height - size) - 1.0f),
                paint(ui.theme.ui.text_dim), "B");
     list->AddRectFilled(at, ImVec2(at.x + axis.width, at.y + height), paint(ui.theme.ui.plot));
-    static std::vector<RibbonCell> cells;
+    std::vector<RibbonCell> cells;
     const double end = std::min({b.seen(), b.run().now(), axis.to});
     for (std::size_t c = 0; c < b.lanes().size() && c < 4; ++c) {
         collect_cells(b.lanes().lane(c), b.run().begin(), end, axis, cells);

@@ -5,29 +5,36 @@
 // apart from A, and are called between BeginPlot and EndPlot unless said otherwise.
 #pragma once
 
+#include "plots/history_curve.hpp"
+#include "session/difference.hpp"
 #include "session/ribbon_cells.hpp"
-#include "ui/kept_path.hpp"
 #include "ui/plot_hand.hpp"
+#include "ui/reference_path.hpp"
 #include "ui/ui.hpp"
 
 namespace stiction {
 
-/// Takes over what was computed of run B, outside of any plot.
-void update_kept_runs(const Ui& ui);
-
 /// Widens [least, most] by what run B has in a column between two times; before the axes are set up.
 void extend_by_kept(const Ui& ui, int column, double from, double to, double& least, double& most);
-void draw_kept_history(const Ui& ui, int column, const PlotView& view);
 /// Value and state word of run B at a time.
 void draw_kept_reading(const Ui& ui, int column, double t);
 /// The contact states of run B as slim lanes, and how tall they are; outside of any plot.
 void draw_kept_ribbons(const Ui& ui, ImVec2 at, const RibbonAxis& axis);
 float measure_kept_ribbons(const Ui& ui);
 
-/// The plot of A - B in the first history column; outside of any plot. Returns where its data area ends.
-float draw_difference(const Ui& ui, PlotView view, const PlotHand& hand, ImVec2 size);
-
 /// What distinguishes A and B, in at most `room` pixels: "*v*_b  A 0.1, B 0.15 m/s".
 std::string describe_comparison(const Ui& ui, float room);
+
+class ReferenceHistories {
+  public:
+    void draw(const Ui& ui, int column, const PlotView& view);
+    /// The plot of A - B in the first history column; outside of any plot. Returns where its data area ends.
+    float draw_difference(const Ui& ui, PlotView view, const PlotHand& hand, ImVec2 size);
+
+  private:
+    HistoryCurve curves_[most_kept_curves];  // by column
+    Difference difference_;
+    HistoryCurve difference_curve_;
+};
 
 }  // namespace stiction

@@ -16,7 +16,14 @@ std::size_t count_kept_rows(const Ui& ui, double t);
 /// Between BeginPlot and EndPlot, as the others.
 void draw_kept_curves(const Ui& ui, const StateCurves& curves);
 void draw_kept_ring(const Ui& ui, double x, double y);
+
 /// Path of run B in two columns, with its present state as a ring.
-void draw_kept_path(const Ui& ui, int column_x, int column_y, const PlotView& view);
+class ReferencePath {
+  public:
+    void draw(const Ui& ui, int column_x, int column_y, const PlotView& view);
+
+  private:
+    Trail trail_;
+};
 
 }  // namespace stiction

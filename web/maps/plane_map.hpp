@@ -1,0 +1,24 @@
+// SPDX-FileCopyrightText: The Stiction authors
+// SPDX-License-Identifier: Apache-2.0
+#pragma once
+
+#include "ui/reference_path.hpp"
+
+namespace stiction {
+
+class PlaneMapPlot {
+  public:
+    void draw(const Ui& ui, const Box& box);
+
+  private:
+    struct {
+        int generation = -1;
+        double t = -1.0;
+        const PlaneMap* map = nullptr;
+        PlanePicture picture;
+    } cache_;
+    Trail trail_;
+    ReferencePath reference_;
+};
+
+}  // namespace stiction

@@ -1,0 +1,21 @@
+// SPDX-FileCopyrightText: The Stiction authors
+// SPDX-License-Identifier: Apache-2.0
+#pragma once
+
+#include "plots/history_curve.hpp"
+
+namespace stiction {
+
+/// Plots over the page, to measure what they cost.
+class BenchmarkPlots {
+  public:
+    void draw(const Ui& ui);
+
+  private:
+    const TraceCache& get_rows(int points);
+
+    TraceCache rows_;
+    HistoryCurve curves_[most_kept_curves];
+};
+
+}  // namespace stiction

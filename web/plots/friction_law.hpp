@@ -1,0 +1,49 @@
+// SPDX-FileCopyrightText: The Stiction authors
+// SPDX-License-Identifier: Apache-2.0
+#pragma once
+
+#include "ui/ui.hpp"
+
+#include <algorithm>
+#include <cmath>
+#include <vector>
+
+namespace stiction {
+
+/// The characteristic for u_T >= 0; the other side is its mirror image.
+struct FrictionCharacteristic {
+    double N = 0.0, mu_stick = 0.0;
+    double v_r = 0.0;  // 0: the contact is rigid
+    std::vector<double> u, T, mirrored_u, mirrored_T;
+
+    double bar() const { return v_r > 0.0 ? -T[0] : mu_stick * N; }
+    // T at a sliding speed.
+    double at(double speed) const {
+        const std::size_t i =
+            static_cast<std::size_t>(std::lower_bound(u.begin(), u.end() - 1, std::abs(speed)) - u.begin());
+        return speed > 0.0 ? T[i] : -T[i];
+    }
+};
+
+class FrictionLawPlot {
+  public:
+    /// What the pointer takes hold of.
+    enum class Handle { none, stick, slip };
+
+    void draw(const Ui& ui, const Box& box);
+    /// The characteristic alone, at the cursor of the present panel.
+    void draw_curve(const Ui& ui, ImVec2 room);
+
+  private:
+    // Speeds shown: three times that of the ground, and what the contact has reached.
+    double find_reach(const Session& session);
+    Handle use_handles(const Ui& ui, const FrictionCharacteristic& law);
+
+    double reach_ = 0.3;
+    int motion_ = -1;
+    int held_ = -1;  // parameter
+    Handle handle_ = Handle::none;
+    double from_ = 0.0, side_ = 1.0;  // value less |T|/N at the press; sign of T there
+};
+
+}  // namespace stiction

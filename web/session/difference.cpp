@@ -1,0 +1,42 @@
+// SPDX-FileCopyrightText: The Stiction authors
+// SPDX-License-Identifier: Apache-2.0
+#include "session/difference.hpp"
+
+namespace stiction {
+
+namespace {
+
+constexpr std::size_t rows_at_once = 2000;
+
+}  // namespace
+
+bool Difference::update(const TraceCache& a, const Comparison& comparison, std::size_t column_a,
+                        std::size_t column_b) {
+    const Simulation& b = comparison.run();
+    if (a_ != a.edition() || b_ != comparison.generation() || column_ != column_a || taken_ > a.size()) {
+        a_ = a.edition();
+        b_ = comparison.generation();
+        column_ = column_a;
+        taken_ = 0;
+        rows_.clear(2);
+    }
+    row_.resize(b.columns().size());
+    const std::span<const double> t = a.times();
+    for (std::size_t work = 0; taken_ < a.size() && t[taken_] <= b.now(); ++taken_) {
+        const std::size_t i = taken_;
+        if (t[i] < b.begin()) continue;  // forgotten
+        if (++work > rows_at_once) return false;
+        // Two rows at one time are before and after an event; B may have the same one.
+        const std::size_t node = b.find_node(t[i]);
+        const bool before = i + 1 < a.size() && t[i + 1] == t[i];
+        if (before && node > b.first_node() && b.node_time(node - 1) == t[i])
+            b.get_node_row(node - 1, row_);
+        else
+            b.get_row(t[i], row_);
+        const double row[] = {t[i], a.column(column_a)[i] - row_[column_b]};
+        rows_.append(row, ContactState::open);
+    }
+    return true;
+}
+
+}  // namespace stiction

@@ -1,0 +1,31 @@
+// SPDX-FileCopyrightText: The Stiction authors
+// SPDX-License-Identifier: Apache-2.0
+//
+// The rows of every motion that plots show.
+#pragma once
+
+#include "session/preview.hpp"
+#include "session/trace_cache.hpp"
+
+namespace stiction {
+
+struct MotionRows {
+    TraceCache present;    ///< of the motion
+    TraceCache reference;  ///< of the reference run
+    Preview preview;       ///< of what follows
+
+    /// Where what follows the present is known: recorded, or computed ahead.
+    const TraceCache& find_future(const Session& session) const {
+        return preview.end() > session.simulation().now() ? preview.rows() : present;
+    }
+    std::size_t bytes() const { return present.bytes() + reference.bytes(); }
+    /// Takes over what was computed, a bounded amount at once; false while there is more.
+    bool update(const Session& session) {
+        const Comparison& b = session.comparison();
+        const bool taken = present.update(session.simulation(), session.generation());
+        const bool kept = !b.is_apart() || reference.update(b.run(), b.generation());
+        return preview.update(session) && taken && kept;
+    }
+};
+
+}  // namespace stiction

@@ -1,0 +1,41 @@
+// SPDX-FileCopyrightText: The Stiction authors
+// SPDX-License-Identifier: Apache-2.0
+#include "session/named_modes.hpp"
+
+#include <algorithm>
+#include <cmath>
+
+namespace stiction {
+
+const std::vector<NamedModes::Item>& NamedModes::update(const Session& session) {
+    const Simulation& simulation = session.simulation();
+    const StateLanes& lanes = session.lanes();
+    std::size_t count = 0;
+    for (std::size_t c = 0; c < lanes.size(); ++c) count += lanes.lane(c).size();
+    if (generation_ == session.generation() && changes_ == count) return list_;
+    const auto add = [&](double t) {
+        std::vector<double> row;
+        const auto column =
+            static_cast<std::size_t>(simulation.find_column(session.system().picture->mode_column));
+        row.resize(simulation.columns().size());
+        simulation.get_row(t, row);
+        const std::string_view name =
+            simulation.columns()[column].words[static_cast<std::size_t>(row[column])];
+        if (list_.empty() || list_.back().name != name) list_.push_back({t, name});
+        seen_ = t;
+    };
+    if (generation_ != session.generation() || count < changes_) list_.clear(), add(simulation.begin());
+    generation_ = session.generation(), changes_ = count;
+    for (double next = 0.0; next < HUGE_VAL;) {
+        next = HUGE_VAL;
+        for (std::size_t c = 0; c < lanes.size(); ++c) {
+            const auto lane = lanes.lane(c);
+            const std::size_t after = lane.empty() ? 1 : find_change(lane, seen_) + 1;
+            if (after < lane.size()) next = std::min(next, lane[after].t);
+        }
+        if (next < HUGE_VAL) add(next);
+    }
+    return list_;
+}
+
+}  // namespace stiction
