@@ -99,7 +99,7 @@ test("a large file is read in slices, each in a task of its own", async () => {
         window.Module._stiction_drop = spy;  // the first call of an export puts another function in its place
       };
       document.getElementById("canvas").dispatchEvent(new DragEvent("drop", { dataTransfer: transfer, bubbles: true, cancelable: true }));
-      while (window.stiction.snapshot().measurement?.points === before) await new Promise(requestAnimationFrame);
+      while (window.stiction.snapshot().measurement?.points === before) await window.test_clock.frames(1);
       window.Module._stiction_drop = take;
       return { size: file.size, parts: seen, points: window.stiction.snapshot().measurement.points };
     }, kind);

@@ -4,7 +4,7 @@
 // Run B: kept, drawn and subtracted while run A goes on being changed.
 import assert from "node:assert/strict";
 import { after, test } from "node:test";
-import { call, choose, click, close, difference, find, frames, need, open, picture, settle, snapshot } from "./support.mjs";
+import { call, choose, click, close, difference, find, frames, need, open, picture, ready, settle, snapshot, turn, until } from "./support.mjs";
 
 after(close);
 
@@ -78,7 +78,7 @@ test("both run on together, B with the live changes it had", async () => {
   assert.equal(parted.compare.scenario, changed.scenario);
   assert.deepEqual(parted.compare.values, changed.values);
   await click(page, "play");
-  await page.waitForFunction(() => window.stiction.snapshot().t > 1.3, null, { timeout: 60000 });
+  await until(page, () => window.stiction.snapshot().t > 1.3);
   await click(page, "play");
   const now = await snapshot(page);
   assert.equal(now.compare.values.t, now.t);
@@ -119,11 +119,10 @@ test("the link holds run B, and a bad one gives a notice", async () => {
   const before = await snapshot(page);
   const link = await call(page, "link");
   assert.match(link, /view\.b=belt_oscillator%3Fmu_k%3D0\.2&view\.v=1$/);
-  await page.waitForFunction((wanted) => location.href === wanted, link, { timeout: 5000 });
+  await until(page, (wanted) => location.href === wanted, link);
   const other = await context.newPage();
   await other.goto(base + "#" + (await hash(page)));
-  await other.waitForFunction(() => window.stiction);
-  await other.evaluate(() => window.stiction.ready);
+  await ready(other);
   const after = await snapshot(other);
   assert.deepEqual(after.compare, before.compare);
   assert.deepEqual(after.values, before.values);
@@ -218,10 +217,10 @@ test("starts in the phase portrait leave their trajectories behind, a button cle
     await frames(page, 3);
     await page.mouse.up();
     await frames(page, 3);
-    await page.waitForFunction(() => window.stiction.snapshot().t > 0.2, null, { timeout: 60000 });
+    await until(page, () => window.stiction.snapshot().t > 0.2);
     await call(page, "pause");
     await frames(page, 4);
-    await page.waitForTimeout(600);  // the next press is no double click
+    await turn(page, 600);  // the next press is no double click
   };
   assert.equal(await find(page, "clear_trajectories"), undefined);
   await call(page, "seek", 1);

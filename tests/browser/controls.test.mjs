@@ -4,7 +4,7 @@
 // What can be operated is where window.stiction.controls() says, and reacts there.
 import assert from "node:assert/strict";
 import { after, test } from "node:test";
-import { call, choose, click, close, drag, find, frames, middle, need, open, settle, snapshot, swipe } from "./support.mjs";
+import { call, choose, click, close, drag, find, frames, middle, need, open, press_key, settle, snapshot, swipe, turn, type } from "./support.mjs";
 
 after(close);
 
@@ -74,19 +74,19 @@ test("a press at the left edge of a slider gives its minimum, at the right edge 
 
 test("a number is typed, expressions and a decimal comma included; out of range is limited with a notice", async () => {
   const { page, context } = await open();
-  const type = async (text) => {
+  const enter = async (text) => {
     await click(page, "belt_speed.entry");
-    await page.keyboard.type(text, { delay: 20 });
+    await type(page, text);
     await frames(page, 4);
     await page.keyboard.press("Enter");
     await frames(page, 6);
     return (await snapshot(page)).parameters.belt_speed;
   };
-  assert.equal(await type("0.25"), 0.25);
-  assert.equal(await type("1/4+1"), 1.25);
-  assert.equal(await type("0,5"), 0.5);
-  assert.ok(Math.abs(await type("pi/10") - Math.PI / 10) < 1e-15);
-  assert.equal(await type("99"), 2);
+  assert.equal(await enter("0.25"), 0.25);
+  assert.equal(await enter("1/4+1"), 1.25);
+  assert.equal(await enter("0,5"), 0.5);
+  assert.ok(Math.abs(await enter("pi/10") - Math.PI / 10) < 1e-15);
+  assert.equal(await enter("99"), 2);
   assert.ok((await snapshot(page)).notices.some((text) => /belt_speed.*99/.test(text) || /99.*2/.test(text)), (await snapshot(page)).notices.join());
   await context.close();
 });
@@ -161,11 +161,11 @@ test("keys play, step and choose while the canvas has the focus", async () => {
   const { page, context } = await open();
   await page.locator("#canvas").focus();
   await settle(page);
-  await page.keyboard.press("n", { delay: 60 });
+  await press_key(page, "n");
   await settle(page);
   assert.ok(Math.abs((await snapshot(page)).t - 0.4) < 1e-9);
   await page.keyboard.press("Space");
-  await page.waitForTimeout(300);
+  await turn(page, 300);
   assert.equal((await snapshot(page)).running, true);
   await page.keyboard.press("Space");
   await settle(page);

@@ -6,7 +6,7 @@ import assert from "node:assert/strict";
 import { execFileSync } from "node:child_process";
 import { readFile } from "node:fs/promises";
 import { after, test } from "node:test";
-import { call, click, close, find, frames, need, open, settle, snapshot } from "./support.mjs";
+import { call, click, close, find, frames, need, open, press_key, ready, settle, snapshot, until } from "./support.mjs";
 
 after(close);
 
@@ -14,9 +14,12 @@ const focused = (page) => page.evaluate(() => document.activeElement.id);
 const read_clipboard = (page) => page.evaluate(() => navigator.clipboard.readText());
 const part = (page, name) => page.locator(`dialog [data-part=${name}]`);
 
+/** The browser closes a dialog in a task of its own. */
+const is_closed = () => window.stiction.snapshot().dialog === null && document.querySelector("dialog[open]") === null;
+
 async function press(page, key) {
   await page.focus("#canvas");
-  await page.keyboard.press(key, { delay: 60 });
+  await press_key(page, key);
   await frames(page, 4);
 }
 
@@ -29,8 +32,7 @@ test("each dialog opens by its button and by its key, says which it is, and Esc 
         assert.equal((await snapshot(page)).dialog, id);
         assert.equal(await page.locator("dialog[open]").count(), 1);
         await closes();
-        await frames(page, 4);
-        assert.equal((await snapshot(page)).dialog, null, id);
+        await until(page, is_closed);
         assert.equal(await page.locator("dialog[open]").count(), 0);
         assert.equal(await focused(page), "canvas");
       }
@@ -39,8 +41,7 @@ test("each dialog opens by its button and by its key, says which it is, and Esc 
   assert.equal((await snapshot(page)).dialog, "about");
   assert.match(await page.locator("dialog").textContent(), /Dear ImGui 1\./);
   await page.keyboard.press("Escape");
-  await frames(page, 4);
-  assert.equal((await snapshot(page)).dialog, null);
+  await until(page, is_closed);
   assert.deepEqual(trouble, []);
   await context.close();
 });
@@ -86,10 +87,10 @@ test("the code in the share dialog holds the link", async () => {
   const { page, context } = await open("painleve_rod?mu=1.5&v_t0=-1");
   await click(page, "share");
   const link = await call(page, "link");
-  const size = await page.waitForFunction(() => {
+  const size = await until(page, () => {
     const canvas = document.querySelector("dialog canvas");
     return canvas.width !== 300 && [canvas.width, canvas.getContext("2d").getImageData(4, 4, 1, 1).data[0], canvas.getContext("2d").getImageData(0, 0, 1, 1).data[0]];
-  }).then((handle) => handle.jsonValue());
+  });
   // Versions have 17 + 4 n modules, a margin of 4 on each side; the finder's corner is black, the margin white.
   assert.equal((size[0] - 8 - 17) % 4, 0);
   assert.deepEqual(size.slice(1), [0, 255]);
@@ -131,8 +132,7 @@ test("the embedding code opens the experiment in a frame of the size that was ch
   await page.route(base + "host.html", (route) => route.fulfill({ contentType: "text/html", body: code }));
   await page.goto(base + "host.html");
   const element = await page.waitForSelector("iframe"), frame = await element.contentFrame();
-  await frame.waitForFunction(() => window.stiction);
-  await frame.evaluate(() => window.stiction.ready);
+  await ready(frame);
   const now = await frame.evaluate(() => window.stiction.snapshot());
   assert.equal(now.scenario, "belt_oscillator?damping=0.5&mu_k=0.2".replace("damping=0.5&mu_k=0.2", now.scenario.split("?")[1]));
   assert.deepEqual([now.parameters.mu_k, now.parameters.damping], [0.2, 0.5]);
@@ -174,7 +174,7 @@ test("the exported table is what the command line prints", async (t) => {
 });
 
 test("the exported picture is the picture on screen", async () => {
-  const { page, context } = await open("belt_oscillator", { width: 1000, height: 640 });
+  const { page, context } = await open("belt_oscillator", { width: 1000, height: 640, drawn: true });
   await click(page, "export");
   const { name, body } = await save(page, "export_png");
   assert.equal(name, "belt_oscillator.png");
@@ -251,7 +251,7 @@ test("the code is as large as the window for a room, until Esc; the dialog stays
   assert.equal((await part(page, "code").boundingBox()).width, small.width);
   assert.equal((await snapshot(page)).dialog, "share");
   await page.keyboard.press("Escape");
-  await page.waitForFunction(() => window.stiction.snapshot().dialog === null);
+  await until(page, is_closed);
   await context.close();
 });
 
@@ -270,7 +270,7 @@ test("while the experiment runs its link opens it playing", async () => {
   const { page, context } = await open();
   await call(page, "run");
   await call(page, "dialog", "share");
-  await page.waitForFunction(() => /[?&]view\.run=1/.test(document.querySelector("dialog [data-part=link]")?.textContent));
+  await until(page, () => /[?&]view\.run=1/.test(document.querySelector("dialog [data-part=link]")?.textContent));
   await page.locator("[data-id=link_run] input").uncheck();
   assert.doesNotMatch(await part(page, "link").textContent(), /view\.run/);
   await context.close();
@@ -288,8 +288,7 @@ test("the help names every key, and single letters can be switched off for good"
   assert.equal((await snapshot(page)).t, 0);
   const again = await context.newPage();
   await again.goto(base);
-  await again.waitForFunction(() => window.stiction);
-  await again.evaluate(() => window.stiction.ready);
+  await ready(again);
   await press(again, "n");
   assert.equal((await snapshot(again)).t, 0);
   await click(again, "help");

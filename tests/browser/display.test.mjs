@@ -4,7 +4,7 @@
 // Pixels: sharp at every ratio, the same after a lost context, and in place at every size.
 import assert from "node:assert/strict";
 import { after, test } from "node:test";
-import { call, choose, close, difference, frames, need, open, picture, settle, snapshot } from "./support.mjs";
+import { call, choose, close, difference, frames, need, open, picture, settle, snapshot, turn, until } from "./support.mjs";
 
 after(close);
 
@@ -21,7 +21,7 @@ function count_hard_edges({ width, height, data }) {
 
 for (const ratio of [1, 1.5, 2, 3])
   test(`every device pixel is drawn at a ratio of ${ratio}`, async () => {
-    const { page, context } = await open("belt_oscillator", { ratio });
+    const { page, context } = await open("belt_oscillator", { ratio, drawn: true });
     const size = await page.evaluate(() => [canvas.width, canvas.height]);
     assert.deepEqual(size, [1280 * ratio, 720 * ratio]);
     const shot = await picture(page);
@@ -32,15 +32,15 @@ for (const ratio of [1, 1.5, 2, 3])
 
 test("a lost drawing context comes back with the same picture and the same state", async () => {
   for (const scenario of ["belt_oscillator", "painleve_rod?mu=1.5&v_t0=-1"]) {
-    const { page, context } = await open(scenario);
+    const { page, context } = await open(scenario, { drawn: true });
     await call(page, "seek", 0.3);
     await settle(page);
     const before = await picture(page), state = await snapshot(page);
     await page.evaluate(() => { window.lose = canvas.getContext("webgl2").getExtension("WEBGL_lose_context"); lose.loseContext(); });
-    await page.waitForFunction(() => document.documentElement.classList.contains("lost"));
-    await page.waitForTimeout(200);
+    await until(page, () => document.documentElement.classList.contains("lost"));
+    await turn(page, 200);
     await page.evaluate(() => lose.restoreContext());
-    await page.waitForFunction(() => !document.documentElement.classList.contains("lost"));
+    await until(page, () => !document.documentElement.classList.contains("lost"));
     await settle(page);
     const after = await snapshot(page);
     assert.deepEqual({ ...after, frames: 0 }, { ...state, frames: 0 });

@@ -4,7 +4,7 @@
 // The frame around the panels: the line of notices, and the row that chooses what a phone shows.
 import assert from "node:assert/strict";
 import { after, test } from "node:test";
-import { call, click, close, drag, find, frames, middle, need, open, picture, settle, snapshot } from "./support.mjs";
+import { call, click, close, double_click, drag, find, frames, middle, need, open, picture, press_key, ready, settle, snapshot, until } from "./support.mjs";
 
 after(close);
 
@@ -49,7 +49,7 @@ test("on a phone plots and tables are a tap away, under the names they have else
   const { page, trouble, context } = await open("belt_oscillator", { width: 390, height: 844, ratio: 2, touch: true });
   await call(page, "seek", 3);
   const tap = async (id) => {
-    await page.waitForFunction((wanted) => window.stiction.controls().some((control) => control.id === wanted), id);
+    await until(page, (wanted) => window.stiction.controls().some((control) => control.id === wanted), id);
     await page.touchscreen.tap(...middle(await need(page, id)));
     await frames(page, 4);
     await settle(page);
@@ -113,7 +113,7 @@ test("the belt has a ruler, which a press puts away and the keyboard brings back
     await page.keyboard.press("Tab");
     await frames(page, 1);
   }
-  await page.keyboard.press("Enter", { delay: 40 });
+  await press_key(page, "Enter");
   await frames(page, 6);
   await settle(page);
   assert.equal((await need(page, "ruler")).value, true);
@@ -132,8 +132,7 @@ test("inside another page the transport has room for a word about the wheel", as
     route.fulfill({ contentType: "text/html", body: `<body style="margin:0"><iframe src="./#belt_oscillator" width="760" height="420" style="border:0"></iframe>` }));
   await page.goto(base + "host.html");
   const frame = await (await page.waitForSelector("iframe")).contentFrame();
-  await frame.waitForFunction(() => window.stiction);
-  await frame.evaluate(() => window.stiction.ready);
+  await ready(frame);
   const framed = await frame.evaluate(() => window.stiction.controls().find(({ id }) => id === "timeline"));
   assert.ok(framed.x + framed.width < alone.x + alone.width - 80 && framed.width > 100, `${framed.x} + ${framed.width} of ${alone.width}`);
   await context.close();
@@ -145,15 +144,18 @@ test("inside another page the bar is a title, and a link opens the same experime
     route.fulfill({ contentType: "text/html", body: `<body style="margin:0"><iframe src="./#belt_oscillator?mu_k=0.2" width="640" height="400" style="border:0"></iframe>` }));
   await page.goto(base + "host.html");
   const frame = await (await page.waitForSelector("iframe")).contentFrame();
-  await frame.waitForFunction(() => window.stiction);
-  await frame.evaluate(() => window.stiction.ready);
+  await ready(frame);
   const controls = await frame.evaluate(() => window.stiction.controls());
   assert.equal(controls.find(({ id }) => id === "system"), undefined);
   const opens = context.waitForEvent("page");
-  await page.mouse.click(...middle(controls.find(({ id }) => id === "open")), { delay: 100 });
+  await page.mouse.move(...middle(controls.find(({ id }) => id === "open")));
+  for (const act of ["down", "up"]) {
+    await frames(frame, 2);
+    await page.mouse[act]();
+  }
+  await frames(frame, 2);
   const tab = await opens;
-  await tab.waitForFunction(() => window.stiction);
-  await tab.evaluate(() => window.stiction.ready);
+  await ready(tab);
   const now = await snapshot(tab);
   assert.equal(now.scenario, "belt_oscillator?mu_k=0.2");
   assert.equal(now.layout, "desk");
@@ -165,7 +167,7 @@ test("areas lie beside each other and on the page at every size, and what is ope
   for (const [width, height] of [[360, 640], [390, 844], [844, 390], [640, 400], [500, 400], [640, 300], [820, 1180], [700, 900], [1024, 768], [1280, 720], [1920, 1080], [2560, 1440]]) {
     const frames_before = (await snapshot(page)).frames;
     await page.setViewportSize({ width, height });
-    await page.waitForFunction((before) => window.stiction.snapshot().frames > before, frames_before);
+    await until(page, (before) => window.stiction.snapshot().frames > before, frames_before);
     for (const scenario of ["belt_oscillator", "painleve_rod", "two_masses"]) {
       await call(page, "set", scenario);
       await settle(page);
@@ -218,18 +220,18 @@ test("the divider is moved by the mouse and by arrows, within limits, and a doub
   const least = await need(page, "divider");
   assert.ok(Math.abs(least.value - least.min) < 1e-6);
   assert.ok((await need(page, "plot.scene")).width > 300);
-  await page.mouse.dblclick(...middle(least), { delay: 60 });
+  await double_click(page, middle(least));
   await frames(page, 6);
   assert.equal((await need(page, "divider")).value, first.value);
   for (let i = 0; i < 120 && !(await need(page, "divider")).focused; ++i) {
     await page.keyboard.press("Tab");
     await frames(page, 1);
   }
-  await page.keyboard.press("ArrowRight", { delay: 60 });
+  await press_key(page, "ArrowRight");
   await frames(page, 6);
   const nudged = await need(page, "divider");
   assert.ok(Math.abs(nudged.value - first.value - 0.01 * (first.max - first.min)) < 1e-4, `${nudged.value} after ${first.value}`);
-  await page.keyboard.press("Enter", { delay: 60 });
+  await press_key(page, "Enter");
   await frames(page, 6);
   assert.equal((await need(page, "divider")).value, first.value);
   assert.deepEqual(trouble, []);
@@ -240,10 +242,10 @@ test("a tablet and a phone on its side have the parameters in a drawer, a phone 
   for (const [width, height] of [[820, 1180], [844, 390], [390, 844]]) {
     const { page, trouble, context } = await open("belt_oscillator", { width, height, touch: true });
     const where = `${width} x ${height}`, sliders = async () => (await call(page, "controls")).filter(({ kind }) => kind === "slider").length;
-    const count = (want, least) => page.waitForFunction(([n, more]) => {
+    const count = (want, least) => until(page, ([n, more]) => {
       const now = window.stiction.controls().filter(({ kind }) => kind === "slider").length;
       return more ? now > n : now === n;
-    }, [want, least], { timeout: 20000 });
+    }, [want, least]);
     const tap = async (id) => page.touchscreen.tap(...middle(await need(page, id)));
     const few = await sliders();
     await tap("drawer");

@@ -6,7 +6,8 @@ import { createHash } from "node:crypto";
 import { readFile, readdir } from "node:fs/promises";
 import { createServer } from "node:http";
 import { extname, join } from "node:path";
-import { start } from "./support.mjs";
+import { install_clock } from "./clock.mjs";
+import { patience, start } from "./support.mjs";
 
 export const folder = process.env.STICTION_PAGE ?? "build/web/app";
 const types = { ".html": "text/html", ".js": "text/javascript", ".css": "text/css", ".wasm": "application/wasm", ".svg": "image/svg+xml", ".png": "image/png",
@@ -67,10 +68,11 @@ export async function host(files, { path = "/", headers = {}, answer = () => fal
 export async function visit(url, options = {}) {
   const { browser } = await start();
   const context = await browser.newContext({ viewport: { width: 1280, height: 720 }, ...options });
+  context.setDefaultTimeout(patience);
   const page = await context.newPage(), trouble = [];
   page.on("pageerror", (error) => trouble.push(String(error)));
   page.on("console", (message) => { if (message.type() === "error") trouble.push(message.text()); });
-  if (options.clock) await page.clock.install();
+  if (options.clock) await page.addInitScript(install_clock);
   await page.goto(url, { waitUntil: "commit" });
   return { page, context, trouble };
 }

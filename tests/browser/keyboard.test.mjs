@@ -4,7 +4,7 @@
 // Everything can be reached and operated without a pointer, and the canvas keeps nobody.
 import assert from "node:assert/strict";
 import { after, test } from "node:test";
-import { call, close, find, frames, need, open, picture, settle, snapshot } from "./support.mjs";
+import { call, close, find, frames, need, open, picture, press_key, settle, snapshot, turn, type } from "./support.mjs";
 
 after(close);
 
@@ -13,7 +13,7 @@ const active = (page) => page.evaluate(() => (document.activeElement.closest("#m
 
 async function press(page, key, times = 1) {
   for (let i = 0; i < times; ++i) {
-    await page.keyboard.press(key, { delay: 40 });
+    await press_key(page, key);
     await frames(page, 3);
   }
   await frames(page, 4);
@@ -108,13 +108,13 @@ test("arrows nudge a slider by a hundredth of its track, with Shift by ten; Ente
   await press(page, "ArrowDown");
   assert.ok(Math.abs((await value()) - 0.5) < 1e-9, String(await value()));
   await press(page, "Enter");
-  await page.keyboard.type("0.7", { delay: 30 });
+  await type(page, "0.7");
   await frames(page, 4);
   await press(page, "Enter");
   assert.equal(await value(), 0.7);
   await press(page, "Shift+Tab");  // its number
   await press(page, "Enter");
-  await page.keyboard.type("0.3", { delay: 30 });
+  await type(page, "0.3");
   await frames(page, 4);
   await press(page, "Tab");  // leaves the number, which holds
   assert.equal(await value(), 0.3);
@@ -181,12 +181,12 @@ test("the status says in words what has happened, in one polite element and not 
   });
   for (let i = 1; i <= 12; ++i) {
     await call(page, "seek", 0.3 * i);
-    await page.waitForTimeout(400);
+    await turn(page, 400);
   }
   const changes = await page.evaluate(() => window.changes);
   assert.ok(changes.length >= 1 && changes.length <= 4, String(changes.length));
   for (let i = 1; i < changes.length; ++i) assert.ok(changes[i] - changes[i - 1] > 1990, String(changes[i] - changes[i - 1]));
-  await page.waitForTimeout(2500);
+  await turn(page, 2500);
   assert.equal(await page.locator("#status").textContent(), (await snapshot(page)).status);
   assert.match((await snapshot(page)).status, /paused at t = 3\.6/);
   await context.close();

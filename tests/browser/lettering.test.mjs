@@ -5,7 +5,7 @@
 import assert from "node:assert/strict";
 import { readFile } from "node:fs/promises";
 import { after, test } from "node:test";
-import { close, frames, need, open, picture, settle } from "./support.mjs";
+import { close, frames, need, open, picture, settle, turn, until } from "./support.mjs";
 
 after(close);
 
@@ -117,8 +117,8 @@ test("a font that is missing or spoilt is told in words, and the program does no
     const page = await context.newPage();
     await page.route(`**/${file}`, (route) => route.fulfill(answer));
     await page.goto(base);
-    await page.waitForFunction(() => document.documentElement.classList.contains("failed"));
-    await page.waitForTimeout(300);
+    await until(page, () => document.documentElement.classList.contains("failed"));
+    await turn(page, 300);
     assert.match(await page.locator("#message").textContent(), words);
     assert.equal(await page.locator("#message").isVisible(), true);
     assert.equal(await page.evaluate(() => document.documentElement.className), "failed");
@@ -134,7 +134,7 @@ test("a browser that gives noise in place of a canvas is told what is missing", 
     CanvasRenderingContext2D.prototype.getImageData = (x, y, width, height) => ({ data: new Uint8ClampedArray(4 * width * height).fill(255) });
   });
   await page.goto(base);
-  await page.waitForFunction(() => document.documentElement.classList.contains("failed"));
+  await until(page, () => document.documentElement.classList.contains("failed"));
   assert.match(await page.locator("#message").textContent(), /letters.*canvas.*Allow/);
   await context.close();
 });

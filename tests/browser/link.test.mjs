@@ -4,7 +4,7 @@
 // The address is the experiment.
 import assert from "node:assert/strict";
 import { after, test } from "node:test";
-import { call, choose, click, close, frames, need, open, settle, snapshot } from "./support.mjs";
+import { call, choose, click, close, frames, need, open, ready, settle, snapshot, until } from "./support.mjs";
 
 after(close);
 
@@ -14,12 +14,11 @@ test("the address follows the sliders and opens the same experiment", async () =
   const { page, base, context } = await open();
   const slider = await need(page, "mu_k");
   await page.mouse.click(slider.x + 0.1 * slider.width, slider.y + slider.height / 2);
-  await page.waitForFunction(() => location.hash.includes("mu_k="), null, { timeout: 5000 });
+  await until(page, () => location.hash.includes("mu_k="));
   const before = await snapshot(page), address = await hash(page);
   const other = await context.newPage();
   await other.goto(base + "#" + address);
-  await other.waitForFunction(() => window.stiction);
-  await other.evaluate(() => window.stiction.ready);
+  await ready(other);
   const after = await snapshot(other);
   assert.equal(after.scenario, before.scenario);
   assert.deepEqual(after.parameters, before.parameters);
@@ -30,12 +29,12 @@ test("the address follows the sliders and opens the same experiment", async () =
 test("a changed address loads without a reload; the back button returns to the system before", async () => {
   const { page, context } = await open("belt_oscillator?mu_k=0.2");
   await page.evaluate(() => { window.mark = 1; location.hash = "#painleve_rod?mu=1.5&v_t0=-1"; });
-  await page.waitForFunction(() => window.stiction.snapshot().scenario === "painleve_rod?mu=1.5&v_t0=-1", null, { timeout: 5000 });
+  await until(page, () => window.stiction.snapshot().scenario === "painleve_rod?mu=1.5&v_t0=-1");
   assert.equal(await page.evaluate(() => window.mark), 1);
   await choose(page, "system", "belt_oscillator");
-  await page.waitForFunction(() => location.hash.includes("belt_oscillator"), null, { timeout: 5000 });
+  await until(page, () => location.hash.includes("belt_oscillator"));
   await page.goBack();
-  await page.waitForFunction(() => window.stiction.snapshot().scenario === "painleve_rod?mu=1.5&v_t0=-1", null, { timeout: 5000 });
+  await until(page, () => window.stiction.snapshot().scenario === "painleve_rod?mu=1.5&v_t0=-1");
   assert.equal(await page.evaluate(() => window.mark), 1);
   await context.close();
 });
@@ -172,7 +171,7 @@ test("the address follows while paused, and only a change of system or preset is
     }
   });
   await call(page, "seek", 0.5);
-  await page.waitForFunction(() => location.hash.includes("view.t=0.5"), null, { timeout: 5000 });
+  await until(page, () => location.hash.includes("view.t=0.5"));
   const slider = await need(page, "belt_speed");
   await page.mouse.move(slider.x + 10, slider.y + slider.height / 2);
   await page.mouse.down();
@@ -181,18 +180,18 @@ test("the address follows while paused, and only a change of system or preset is
   await settle(page);
   assert.equal(await length(), first);
   const written = await call(page, "link");
-  await page.waitForFunction((link) => location.href === link, written, { timeout: 5000 });
+  await until(page, (link) => location.href === link, written);
   await choose(page, "preset", "coulomb");
-  await page.waitForFunction(() => location.hash.includes("coulomb"), null, { timeout: 5000 });
+  await until(page, () => location.hash.includes("coulomb"));
   await choose(page, "system", "painleve_rod");
-  await page.waitForFunction(() => location.hash.includes("painleve_rod"), null, { timeout: 5000 });
+  await until(page, () => location.hash.includes("painleve_rod"));
   assert.equal(await length(), first + 2);
   const writes = await page.evaluate(() => window.writes);
   for (let i = 1; i < writes.length; ++i) assert.ok(writes[i] - writes[i - 1] > 90, `${writes[i] - writes[i - 1]} ms`);
   await page.goBack();
-  await page.waitForFunction(() => window.stiction.snapshot().scenario.includes("coulomb"), null, { timeout: 5000 });
+  await until(page, () => window.stiction.snapshot().scenario.includes("coulomb"));
   await page.goBack();
-  await page.waitForFunction((link) => window.stiction.link() === link, written, { timeout: 5000 });
+  await until(page, (link) => window.stiction.link() === link, written);
   await context.close();
 });
 

@@ -4,17 +4,19 @@
 // A measured theta(t) is dropped on the page, laid over the history and fitted.
 import assert from "node:assert/strict";
 import { after, test } from "node:test";
-import { call, click, close, find, frames, open, picture, difference, settle, snapshot } from "./support.mjs";
+import { call, click, close, difference, find, frames, open, picture, settle, snapshot, until } from "./support.mjs";
 
 after(close);
 
 async function drop(page, name, text) {
-  await page.evaluate(async ([file, content]) => {
-    const transfer = new DataTransfer();
+  const before = await page.evaluate(([file, content]) => {
+    const { measurement, notices } = window.stiction.snapshot(), transfer = new DataTransfer();
     transfer.items.add(new File([content], file, { type: "text/plain" }));
     document.getElementById("canvas").dispatchEvent(new DragEvent("drop", { dataTransfer: transfer, bubbles: true, cancelable: true }));
-    await new Promise((resolve) => setTimeout(resolve, 200));
+    return JSON.stringify([measurement, notices]);
   }, [name, text]);
+  // Either it is taken or it is said why not.
+  await until(page, (old) => { const { measurement, notices } = window.stiction.snapshot(); return JSON.stringify([measurement, notices]) !== old; }, before);
   await settle(page);
 }
 
@@ -37,7 +39,7 @@ test("the fit recovers mu and b of a measured swing, whose points lie over the h
   assert.deepEqual((await snapshot(page)).measurement, { name: "swing.csv", points: 151 });
   assert.ok(difference(before, await picture(page)) > 0.002);
   await click(page, "fit");
-  await page.waitForFunction(() => window.stiction.snapshot().measurement?.rms !== undefined, null, { timeout: 60000 });
+  await until(page, () => window.stiction.snapshot().measurement?.rms !== undefined);
   const { parameters, notices, measurement, t } = await snapshot(page);
   assert.equal(t, 0);
   assert.ok(Math.abs(parameters.mu - 0.21) < 1e-4 && Math.abs(parameters.b - 1.2) < 1e-3, JSON.stringify(measurement));

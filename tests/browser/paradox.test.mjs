@@ -4,7 +4,7 @@
 // Where rigid contact and Coulomb friction have no solution the page stops, says so, shows why and offers the ways on.
 import assert from "node:assert/strict";
 import { after, test } from "node:test";
-import { call, choose, click, close, drag, find, frames, need, open, place, rest, snapshot } from "./support.mjs";
+import { call, choose, click, close, drag, find, need, open, place, rest, snapshot } from "./support.mjs";
 
 after(close);
 

@@ -4,7 +4,7 @@
 // The parameters panel: all values back at once, the friction characteristic as a control, the two that come first on a small page.
 import assert from "node:assert/strict";
 import { after, test } from "node:test";
-import { call, click, close, drag, find, frames, middle, need, open, picture, settle, snapshot, swipe } from "./support.mjs";
+import { call, click, close, drag, find, frames, middle, need, open, picture, press_key, settle, snapshot, swipe } from "./support.mjs";
 
 after(close);
 
@@ -70,18 +70,18 @@ test("keys choose the handle of the characteristic and move it", async () => {
   await page.mouse.click(x + 30, y);
   const stops = (await call(page, "controls")).length;
   for (let i = 0; i < stops; ++i) {
-    await page.keyboard.press("Tab", { delay: 30 });
+    await press_key(page, "Tab");
     await frames(page, 2);
-    await page.keyboard.press("ArrowUp", { delay: 30 });
+    await press_key(page, "ArrowUp");
     await frames(page, 3);
     if ((await snapshot(page)).parameters.mu_s !== 0.4) break;
   }
   let { parameters } = await snapshot(page);
   assert.equal(parameters.mu_s, 0.42);
   assert.equal(parameters.mu_k, 0.25);
-  await page.keyboard.press("ArrowRight", { delay: 30 });
+  await press_key(page, "ArrowRight");
   await frames(page, 3);
-  await page.keyboard.press("ArrowUp", { delay: 30 });
+  await press_key(page, "ArrowUp");
   await frames(page, 3);
   ({ parameters } = await snapshot(page));
   assert.equal(parameters.mu_s, 0.42);

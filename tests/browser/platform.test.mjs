@@ -4,7 +4,7 @@
 // The thin layer between browser and program: letters, fingers, wheel, keys, clipboard, loading, and what is said where it cannot run.
 import assert from "node:assert/strict";
 import { after, test } from "node:test";
-import { click, close, find, frames, need, open, picture, settle, snapshot, swipe } from "./support.mjs";
+import { click, close, find, frames, need, open, picture, ready, rest, settle, show, snapshot, swipe, until } from "./support.mjs";
 
 after(close);
 
@@ -67,25 +67,23 @@ test("inside another page the wheel belongs to that page unless Ctrl is held ove
   }));
   await page.goto(base + "host.html");
   const frame = await (await page.waitForSelector("iframe")).contentFrame();
-  await frame.waitForFunction(() => window.stiction);
-  await frame.evaluate(() => window.stiction.ready);
+  await ready(frame);
   assert.equal(await frame.evaluate(() => document.hasFocus() && document.activeElement === document.getElementById("canvas")), false);
   const plot = async () => (await frame.evaluate(() => window.stiction.controls())).find((control) => control.id === "plot.phase");
-  const rest = () => page.waitForTimeout(400);
-  await rest();
+  await rest(frame);
   const before = await plot(), cx = before.frame.x + before.frame.width / 2, cy = before.frame.y + before.frame.height / 2;
   await page.mouse.move(cx, cy);
   await page.mouse.wheel(0, 200);
-  await page.waitForFunction(() => window.scrollY > 0);
-  await rest();
+  await until(page, () => window.scrollY > 0);
+  await rest(frame);
   assert.deepEqual((await plot()).axes, before.axes);
   await page.evaluate(() => window.scrollTo(0, 0));
   await frame.evaluate(() => document.getElementById("canvas").focus());
-  await rest();
+  await rest(frame);
   await page.keyboard.down("Control");
   for (let notch = 0; notch < 3; ++notch) {  // the first one only stops the picture from following the motion
     await page.mouse.wheel(0, -200);
-    await rest();
+    await rest(frame);
   }
   await page.keyboard.up("Control");
   const span = ({ axes }) => axes.x.max - axes.x.min;
@@ -149,7 +147,7 @@ test("while it loads there is progress, and one polite status for as long as the
   }));
   assert.deepEqual(early, { progress: 1, title: "Stiction", still: 1, ready: true, polite: 1, canvas: [0, true] });
   go();
-  await page.evaluate(() => window.stiction.ready);
+  await ready(page);
   assert.equal(await page.locator("#shell").isVisible(), false);
   await context.close();
 });
@@ -161,13 +159,13 @@ test("a program that stops leaves the last picture, says so and offers to begin 
   assert.equal(await page.locator("#still").isVisible(), true);
   assert.equal(await page.evaluate(() => window.stiction.snapshot()), null, "nothing asks the program any more");
   await Promise.all([page.waitForNavigation(), page.locator("#message button").click()]);
-  await page.evaluate(() => window.stiction.ready);
+  await ready(page);
   assert.equal((await snapshot(page)).scenario, "belt_oscillator?mu_k=0.2");
   await context.close();
 });
 
 test("a lost context leaves the last picture with a sentence, and a restored one goes on with the experiment", async () => {
-  const { page, trouble, context } = await open("belt_oscillator?mu_k=0.2");
+  const { page, trouble, context } = await open("belt_oscillator?mu_k=0.2", { drawn: true });
   await page.evaluate(() => window.stiction.seek(1.3));
   await settle(page);
   const before = await snapshot(page);
@@ -175,7 +173,7 @@ test("a lost context leaves the last picture with a sentence, and a restored one
     window.extension = document.getElementById("canvas").getContext("webgl2").getExtension("WEBGL_lose_context");
     window.extension.loseContext();
   });
-  await page.waitForFunction(() => document.documentElement.classList.contains("lost"));
+  await until(page, () => document.documentElement.classList.contains("lost"));
   assert.equal(await page.locator("#message").textContent(), "Drawing paused. The experiment is kept.");
   const colours = await page.evaluate(() => {
     const still = document.getElementById("still"), { data } = still.getContext("2d").getImageData(0, 0, still.width, still.height);
@@ -184,7 +182,7 @@ test("a lost context leaves the last picture with a sentence, and a restored one
   assert.ok(colours > 50, `${colours} colours in the still`);
   assert.equal(await page.locator("#still").isVisible(), true);
   await page.evaluate(() => window.extension.restoreContext());
-  await page.waitForFunction(() => !document.documentElement.classList.contains("lost"));
+  await until(page, () => !document.documentElement.classList.contains("lost"));
   await settle(page);
   const after = await snapshot(page);
   assert.deepEqual([after.scenario, after.t], [before.scenario, before.t]);
@@ -204,8 +202,7 @@ test("the progress line reaches its end although the server compresses", async (
     }).observe(document, { subtree: true, childList: true, characterData: true });
   });
   await page.goto(base);
-  await page.waitForFunction(() => window.stiction);
-  await page.evaluate(() => window.stiction.ready);
+  await ready(page);
   const seen = await page.evaluate(() => window.seen.filter(([, text]) => text.includes("kB")));
   assert.ok(seen.length > 0);
   for (const [value, text] of seen) {
@@ -225,7 +222,7 @@ test("more contrast picks the projector theme; reduced motion opens a playing li
   const moving = await open();
   const other = await moving.context.newPage();
   await other.goto(moving.base + "#belt_oscillator?view.speed=0.1&view.run=1&view.v=1");
-  await other.waitForFunction(() => window.stiction?.snapshot?.()?.running);
+  await until(other, () => window.stiction?.snapshot?.()?.running);
   await moving.context.close();
 });
 
@@ -237,9 +234,7 @@ test("a finger that moves up scrolls the page around, unless it begins on a slid
   }));
   await page.goto(base + "host.html");
   const frame = await (await page.waitForSelector("iframe")).contentFrame();
-  await frame.waitForFunction(() => window.stiction);
-  await frame.evaluate(() => window.stiction.ready);
-  await page.waitForTimeout(500);
+  await ready(frame);
   const control = async (id) => (await frame.evaluate(() => window.stiction.controls())).find((c) => c.id === id);
   const client = await context.newCDPSession(page);
   const drag = async ([x, y], [dx, dy]) => {
@@ -247,21 +242,24 @@ test("a finger that moves up scrolls the page around, unless it begins on a slid
     await touch("touchStart", [{ x, y }]);
     for (let i = 1; i <= 10; ++i) {
       await touch("touchMove", [{ x: x + (dx * i) / 10, y: y + (dy * i) / 10 }]);
-      await page.waitForTimeout(30);
+      await frames(frame, 2);
     }
     await touch("touchEnd", []);
-    await page.waitForTimeout(600);
+    await frames(frame, 4);
   };
   const scrolled = () => page.evaluate(() => window.scrollY);
   const scene = await control("plot.scene") ?? { x: 60, y: 60, width: 200, height: 120 };
+  await page.evaluate(() => { window.end = new Promise((done) => { document.addEventListener("scrollend", () => done(), { once: true }); }); });
   await drag([scene.x + scene.width / 2, scene.y + 0.8 * scene.height], [0, -100]);
+  await page.evaluate(() => window.end);
   assert.ok((await scrolled()) > 20, String(await scrolled()));
   await page.evaluate(() => window.scrollTo(0, 0));
-  await page.waitForTimeout(300);
+  await until(page, () => window.scrollY === 0);
   const slider = (await frame.evaluate(() => window.stiction.controls())).find((c) => c.kind === "slider");
   const value = () => frame.evaluate((id) => window.stiction.snapshot().parameters[id], slider.id);
   const before = await value();
   await drag([slider.x + slider.width / 2, slider.y + slider.height / 2], [60, -60]);
+  await show(page);
   assert.equal(await scrolled(), 0);
   assert.notEqual(await value(), before);
   const play = await control("play");
@@ -294,7 +292,7 @@ test("a server that does not know the media type of WebAssembly will do", async 
     await route.fulfill({ response, headers: { ...response.headers(), "content-type": "application/octet-stream" } });
   });
   await page.goto(base);
-  await page.evaluate(() => window.stiction.ready);
+  await ready(page);
   assert.ok((await snapshot(page)).frames > 0);
   await context.close();
 });

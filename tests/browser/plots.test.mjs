@@ -4,7 +4,7 @@
 // Phase portrait and time histories under mouse, wheel, keys and fingers.
 import assert from "node:assert/strict";
 import { after, test } from "node:test";
-import { call, choose, click, close, difference, drag, find, frames, need, open, picture, place, rest, snapshot, span } from "./support.mjs";
+import { call, choose, click, close, difference, double_click, drag, find, frames, need, open, picture, place, press_key, rest, snapshot, span, turn, until } from "./support.mjs";
 
 after(close);
 
@@ -60,6 +60,7 @@ test("a press beside the dot takes the dot, and by itself changes nothing", asyn
   await page.mouse.click(x + 5, y + 3);
   await rest(page);
   assert.deepEqual([(await snapshot(page)).t, (await snapshot(page)).parameters.x0], [0.2, 0]);
+  await turn(page, 600);  // the next press is no double click
   await drag(page, [x, y], place(plot, 0.03, -0.1));
   await rest(page);
   const now = await snapshot(page);
@@ -87,7 +88,7 @@ test("the first notch of the wheel zooms about the pointer, the right button pan
   near(panned.axes.x.min, zoomed.axes.x.min - (50 / zoomed.frame.width) * span(zoomed.axes.x), 0.01 * span(zoomed.axes.x));
   near(span(panned.axes.x), span(zoomed.axes.x), 1e-9);
   const values = (await snapshot(page)).parameters;
-  await page.mouse.dblclick(...at);
+  await double_click(page, at);
   await rest(page);
   const fitted = await need(page, "plot.phase");
   near(span(fitted.axes.y), span(before.axes.y), 0.3 * span(before.axes.y));
@@ -137,7 +138,7 @@ test("a finger that taps starts a motion", async () => {
   const { page, context } = await open("belt_oscillator", { touch: true });
   const plot = await need(page, "plot.phase");
   await page.touchscreen.tap(...place(plot, 0.03, -0.1));
-  await page.waitForFunction(() => window.stiction.snapshot().parameters.x0 !== 0, null, { timeout: 20000 });
+  await until(page, () => window.stiction.snapshot().parameters.x0 !== 0);
   const { parameters } = await call(page, "pause");
   near(parameters.x0, 0.03, 0.002);
   near(parameters.x_dot0, -0.1, 0.01);
@@ -176,11 +177,8 @@ test("over a time plot a drag scrubs, the wheel zooms time alone, a drag on the 
   const panned = await need(page, "plot.time.x");
   near(panned.axes.x.min, zoomed.axes.x.min + (60 / zoomed.frame.width) * span(zoomed.axes.x), 0.02 * span(zoomed.axes.x));
   near((await snapshot(page)).t, 1.5, 0.02);
-  // A machine that draws slowly takes two presses for two clicks.
-  for (let tries = 0; tries < 6 && span((await need(page, "plot.time.x")).axes.x) !== span(before.axes.x); ++tries) {
-    await page.mouse.dblclick(panned.frame.x + 100, height(panned));
-    await rest(page);
-  }
+  await double_click(page, [panned.frame.x + 100, height(panned)]);
+  await rest(page);
   near(span((await need(page, "plot.time.x")).axes.x), span(before.axes.x), 1e-9);
   await context.close();
 });
@@ -195,7 +193,7 @@ test("F fits the plot under the pointer and leaves the others", async () => {
   await page.locator("#canvas").focus();
   await page.mouse.move(...over(phase));
   await frames(page);
-  await page.keyboard.press("f", { delay: 60 });
+  await press_key(page, "f");
   await rest(page);
   near(span((await need(page, "plot.phase")).axes.x), span(phase.axes.x), 1e-9);
   near(span((await need(page, "plot.time.x")).axes.x), span(both[1].axes.x), 1e-9);

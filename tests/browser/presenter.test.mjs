@@ -5,7 +5,7 @@
 // slider that matters. Nothing lies outside of the window or on something else.
 import assert from "node:assert/strict";
 import { after, test } from "node:test";
-import { call, choose, click, close, find, need, open, rest, snapshot } from "./support.mjs";
+import { call, choose, click, close, find, need, open, rest, snapshot, until } from "./support.mjs";
 
 after(close);
 
@@ -53,7 +53,7 @@ test("presenting: a cue is its preset, the speed and the restart act, the slider
 test("presenting: the code is large until Esc", async () => {
   const { page, context } = await open("belt_oscillator/stribeck?view.layout=presenter");
   await click(page, "large_code");
-  await page.waitForSelector("[data-part=code]");
+  await until(page, () => document.querySelector("[data-part=code]"));
   const { width, height } = await page.locator("[data-part=code]").boundingBox();
   assert.ok(height >= 0.6 * 720 && Math.abs(width - height) < 1, `${width} x ${height}`);
   await page.keyboard.press("Escape");

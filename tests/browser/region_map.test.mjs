@@ -4,7 +4,7 @@
 // The region map is drawn by a fragment shader in single precision; the engine has the last word in double precision.
 import assert from "node:assert/strict";
 import { after, test } from "node:test";
-import { call, choose, click, close, find, frames, need, open, picture, random, rest, snapshot } from "./support.mjs";
+import { call, choose, click, close, find, frames, need, open, picture, random, rest, snapshot, type, until } from "./support.mjs";
 
 after(close);
 
@@ -164,7 +164,7 @@ test("where no solution exists three buttons lead on", async () => {
     await call(page, "seek", 0.05);
     await rest(page);
     await click(page, "mu.entry");
-    await page.keyboard.type("2", { delay: 20 });
+    await type(page, "2");
     await page.keyboard.press("Enter");
     await rest(page);
     return snapshot(page);
@@ -194,7 +194,7 @@ test("a finger that stays asks, one that taps starts there", async () => {
   const touch = (type, points) => client.send("Input.dispatchTouchEvent", { type, touchPoints: points.map(([x, y]) => ({ x, y })) });
   const before = (await snapshot(page)).parameters.theta0, at = await place(page, 1.1, 1.8);
   await touch("touchStart", [at]);
-  await page.waitForFunction(() => window.stiction.snapshot().hover?.solutions?.length === 2, null, { timeout: 20000 });
+  await until(page, () => window.stiction.snapshot().hover?.solutions?.length === 2);
   await touch("touchEnd", []);
   await rest(page);
   assert.equal((await snapshot(page)).parameters.theta0, before);

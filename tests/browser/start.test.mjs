@@ -4,38 +4,36 @@
 // The first minute: what happens by itself, what the keys do, what is said and where lists begin.
 import assert from "node:assert/strict";
 import { after, test } from "node:test";
-import { call, choose, click, close, find, frames, middle, need, open, rest, settle, snapshot } from "./support.mjs";
+import { call, choose, click, close, find, frames, middle, need, open, ready, rest, settle, snapshot, turn, until } from "./support.mjs";
 
 after(close);
 
-const running = (page) => page.waitForFunction(() => window.stiction.snapshot().running);
+const running = (page) => until(page, () => window.stiction.snapshot().running);
 
-// The page's clock is turned by hand: nothing happens but what is due within these milliseconds.
-async function open_with_clock(options, act = async () => {}) {
+/** Whether it plays 1.6 s after its first picture, at which somebody has acted. */
+async function plays_by_itself(options, act = async () => {}) {
   const { context, base } = await open("belt_oscillator", options);
   const page = await context.newPage();
-  await page.clock.install();
   await page.goto(base + (options.hash ?? ""));
-  await page.waitForFunction(() => window.stiction?.controls);
-  for (let i = 0; i < 200 && !(await page.evaluate(() => document.documentElement.classList.contains("ready"))); ++i) await page.clock.runFor(50);
+  await ready(page);
   await act(page);
-  await page.clock.runFor(1600);
+  await turn(page, 1600);
   const { running: plays, t } = await snapshot(page);
   await context.close();
   return plays && t > 0;
 }
 
 test("an address without an experiment plays by itself within two seconds; with one, or where motion is not wanted, it waits", async () => {
-  assert.equal(await open_with_clock({}), true);
-  assert.equal(await open_with_clock({ hash: "#painleve_rod" }), false);
-  assert.equal(await open_with_clock({ motion: "reduce" }), false);
+  assert.equal(await plays_by_itself({}), true);
+  assert.equal(await plays_by_itself({ hash: "#painleve_rod" }), false);
+  assert.equal(await plays_by_itself({ motion: "reduce" }), false);
 });
 
 test("whoever has done something before is not overtaken", async () => {
-  assert.equal(await open_with_clock({}, (page) => page.mouse.wheel(0, 1)), false);
-  assert.equal(await open_with_clock({}, (page) => page.keyboard.press("Shift")), false);
-  assert.equal(await open_with_clock({}, (page) => call(page, "set_speed", 0.5)), false);
-  assert.equal(await open_with_clock({}, (page) => snapshot(page)), true, "to look is not to act");
+  assert.equal(await plays_by_itself({}, (page) => page.mouse.wheel(0, 1)), false);
+  assert.equal(await plays_by_itself({}, (page) => page.keyboard.press("Shift")), false);
+  assert.equal(await plays_by_itself({}, (page) => call(page, "set_speed", 0.5)), false);
+  assert.equal(await plays_by_itself({}, (page) => snapshot(page)), true, "to look is not to act");
 });
 
 test("keys act before anything was clicked", async () => {
@@ -44,7 +42,7 @@ test("keys act before anything was clicked", async () => {
   await page.keyboard.press("Space");
   await running(page);
   await page.keyboard.press("Space");
-  await page.waitForFunction(() => !window.stiction.snapshot().running);
+  await until(page, () => !window.stiction.snapshot().running);
   await page.keyboard.press("]");
   await frames(page, 4);
   assert.equal((await snapshot(page)).speed, 2);
@@ -78,7 +76,7 @@ test("keys after a press on a number are for the field, however slow the frames 
     for (const [key, code, keyCode] of [["1", "Digit1", 49], ["/", "Slash", 191], ["4", "Digit4", 52], ["Enter", "Enter", 13]])
       for (const type of ["keydown", "keyup"]) canvas.dispatchEvent(new KeyboardEvent(type, { key, code, keyCode, bubbles: true }));
   }, [x, y]);
-  await page.waitForFunction(() => window.stiction.snapshot().parameters.mu_k === 0.25 && window.stiction.controls().find((c) => c.id === "mu_k").value === 0.25);
+  await until(page, () => window.stiction.snapshot().parameters.mu_k === 0.25 && window.stiction.controls().find((c) => c.id === "mu_k").value === 0.25);
   await rest(page);
   const now = await snapshot(page);
   assert.deepEqual(now.notices, []);

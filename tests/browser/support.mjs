@@ -10,6 +10,9 @@ import { createServer } from "node:http";
 import { extname, join, normalize } from "node:path";
 import { inflateSync } from "node:zlib";
 import { chromium } from "playwright-core";
+import { frames, install_clock, ready, settle } from "./clock.mjs";
+
+export { frames, read_clock, ready, rest, settle, show, turn, until } from "./clock.mjs";
 
 const folder = process.env.STICTION_PAGE ?? "build/web/app";
 const types = { ".html": "text/html", ".js": "text/javascript", ".css": "text/css", ".wasm": "application/wasm", ".svg": "image/svg+xml" };
@@ -28,6 +31,9 @@ async function serve() {
   await new Promise((resolve) => server.listen(0, "127.0.0.1", resolve));
   return { server, base: `http://127.0.0.1:${server.address().port}/` };
 }
+
+/** ms until a wait for the browser is given up: what hangs shall be named. Nothing that goes on takes as long, on any machine. */
+export const patience = 180000;
 
 let shared = null;
 
@@ -56,10 +62,24 @@ export async function close() {
 }
 
 /**
+ * Runs in a page before its own scripts. A graphics card that is but software takes ten times as long for a frame as the program does: the last
+ * step, the drawing itself, is done for a picture that is looked at. All others are made up to it.
+ */
+function draw_what_is_seen() {
+  window.is_seen = false;
+  const { prototype } = WebGL2RenderingContext;
+  for (const name of ["drawElements", "drawArrays"]) {
+    const draw = prototype[name];
+    prototype[name] = function (...all) { if (window.is_seen) draw.apply(this, all); };
+  }
+}
+
+/**
  * Opens the page and waits for its first frame. Without a scenario it would begin to play by itself; unless that is wanted a wheel turned
  * over nothing is the input that keeps it still.
  * @param {string} scenario what stands after #
- * @param {{width?: number, height?: number, ratio?: number, touch?: boolean, theme?: string, motion?: string, contrast?: string, path?: string, grant?: string[], plays?: boolean}} options
+ * @param {{width?: number, height?: number, ratio?: number, touch?: boolean, theme?: string, motion?: string, contrast?: string, path?: string, grant?: string[], plays?: boolean, drawn?: boolean}} options
+ *   drawn: each frame is, not only those that picture() asks for
  */
 export async function open(scenario = "", options = {}) {
   const { base, browser } = await start();
@@ -73,6 +93,9 @@ export async function open(scenario = "", options = {}) {
     permissions: options.grant ?? [],
     serviceWorkers: "block",  // offline.test.mjs has hosts of its own
   });
+  context.setDefaultTimeout(patience);
+  await context.addInitScript(install_clock);
+  if (!options.drawn) await context.addInitScript(draw_what_is_seen);
   const page = await context.newPage();
   const trouble = [];
   page.on("console", (message) => {
@@ -81,42 +104,17 @@ export async function open(scenario = "", options = {}) {
   page.on("pageerror", (error) => trouble.push(String(error)));
   const path = options.path ?? "";
   await page.goto(base + path + (scenario ? "#" + scenario : ""));
-  await page.waitForFunction(() => window.stiction);
-  if (!options.plays) await page.evaluate(() => window.dispatchEvent(new Event("wheel")));
-  await page.evaluate(() => window.stiction.ready);
-  if (!options.plays) await settle(page);
-  return { page, trouble, base, context };
-}
-
-/** Waits until the page draws no more frames by itself (it must be paused). */
-export async function settle(page) {
-  // On a busy machine a frame may take longer than the pause between two looks, hence three alike.
-  for (let last = -1, alike = 0, tries = 0; tries < 100; ++tries) {
-    const frames = await page.evaluate(() => window.stiction.snapshot().frames);
-    alike = frames === last ? alike + 1 : 0;
-    if (alike === 2) return;
-    last = frames;
-    await page.waitForTimeout(120);
+  await ready(page);
+  if (!options.plays) {
+    await page.evaluate(() => window.dispatchEvent(new Event("wheel")));
+    await settle(page);
   }
-  throw new Error("the page does not come to rest");
-}
-
-/** What was asked for is drawn, and the page rests again. */
-export async function rest(page) {
-  await frames(page, 4);
-  await settle(page);
+  return { page, trouble, base, context };
 }
 
 /** Length of an axis, and the screen position of a point given in axis values. */
 export const span = ({ min, max }) => max - min;
 export const place = ({ frame, axes }, x, y) => [frame.x + ((x - axes.x.min) / span(axes.x)) * frame.width, frame.y + ((axes.y.max - y) / span(axes.y)) * frame.height];
-
-/** Waits for `count` frames to be drawn by the browser. */
-export const frames = (page, count = 3) =>
-  page.evaluate((n) => new Promise((resolve) => {
-    const next = (left) => (left === 0 ? resolve() : requestAnimationFrame(() => next(left - 1)));
-    next(n);
-  }), count);
 
 /** A function of window.stiction, with at most one argument. */
 export const call = (page, name, ...parts) => page.evaluate(([id, rest]) => window.stiction[id](...rest), [name, parts]);
@@ -135,15 +133,48 @@ export async function need(page, id) {
 
 export const middle = (control) => [control.x + control.width / 2, control.y + control.height / 2];
 
-/** Clicks the middle of a control; slow enough for a frame between press and release. */
-export async function click(page, id) {
-  const [x, y] = middle(await need(page, id));
+/** A click with a frame between press and release. */
+export async function click_at(page, [x, y], options = {}) {
   await page.mouse.move(x, y);
-  await frames(page);
-  await page.mouse.down();
-  await frames(page);
-  await page.mouse.up();
+  await frames(page, 2);
+  await page.mouse.down(options);
+  await frames(page, 2);
+  await page.mouse.up(options);
   await frames(page, 4);
+}
+
+/** Clicks the middle of a control. */
+export async function click(page, id) {
+  await click_at(page, middle(await need(page, id)));
+}
+
+export async function double_click(page, [x, y]) {
+  await page.mouse.move(x, y);
+  await frames(page, 2);
+  for (let i = 0; i < 2; ++i) {
+    await page.mouse.down({ clickCount: i + 1 });
+    await frames(page, 2);
+    await page.mouse.up({ clickCount: i + 1 });
+    await frames(page, 2);
+  }
+  await frames(page, 4);
+}
+
+/** A key, with modifiers before it ("Shift+Tab"), that is held for a few frames. */
+export async function press_key(page, keys, held = 2) {
+  const all = keys.split("+");
+  for (const key of all) await page.keyboard.down(key);
+  await frames(page, held);
+  for (const key of all.reverse()) await page.keyboard.up(key);
+  await frames(page, 4);
+}
+
+export async function type(page, text) {
+  for (const letter of text) {
+    await page.keyboard.press(letter);
+    await frames(page, 2);
+  }
+  await frames(page, 2);
 }
 
 /** Opens a picker and takes one of its options. */
@@ -184,6 +215,13 @@ export async function swipe(page, from, to, steps = 8) {
 
 /** The picture as {width, height, data: RGBA bytes}; device pixels. Reads the PNG itself: no further package. */
 export async function picture(page, clip) {
+  if (await page.evaluate(() => window.is_seen) !== false) return read_png(await page.screenshot(clip ? { clip } : {}));
+  await page.evaluate(async () => {
+    window.is_seen = true;
+    window.dispatchEvent(new Event("focus"));  // upon which the page draws a frame
+    await window.test_clock.frames(1);
+    window.is_seen = false;
+  });
   return read_png(await page.screenshot(clip ? { clip } : {}));
 }
 

@@ -4,22 +4,22 @@
 // Time on the page: slow motion near events, the bounded past, marks of changes, presenting.
 import assert from "node:assert/strict";
 import { after, test } from "node:test";
-import { call, click, close, drag, find, frames, middle, need, open, picture, settle, snapshot } from "./support.mjs";
+import { call, click, close, drag, find, frames, middle, need, open, picture, press_key, settle, snapshot, until } from "./support.mjs";
 
 after(close);
 
-/** Plays until t passes `end`, noting [real time in s, t, factor] in every frame. */
-const watch = (page, end) => page.evaluate((last) => new Promise((resolve) => {
+/** Plays until t passes `end`, noting [time of the clock in s, t, factor] in every frame. */
+const watch = (page, end) => page.evaluate((last) => {
   const rows = [];
   const look = (now) => {
     const { t, slow_motion, running } = window.stiction.snapshot();
     rows.push([now / 1000, t, slow_motion.factor]);
     if (t < last && running) requestAnimationFrame(look);
-    else resolve(rows);
+    else window.rows = rows;
   };
   window.stiction.run();
   requestAnimationFrame(look);
-}), end);
+}, end).then(() => until(page, () => window.rows));
 
 test("slow motion is a switch; it ramps down before an event, shows its factor and leaves the trace alone", async () => {
   const { page, context } = await open("belt_oscillator");
@@ -59,8 +59,8 @@ test("P presents in the theme for projectors, digits take the cues, Esc goes bac
   const desk = await snapshot(page);
   assert.equal(desk.layout, "desk");
   await page.locator("#canvas").focus();
-  const shows = (layout) => page.waitForFunction((wanted) => window.stiction.snapshot().layout === wanted, layout, { timeout: 20000 });
-  await page.keyboard.press("p", { delay: 60 });
+  const shows = (layout) => until(page, (wanted) => window.stiction.snapshot().layout === wanted, layout);
+  await press_key(page, "p");
   await shows("presenter");
   await settle(page);
   let now = await snapshot(page);
@@ -73,8 +73,8 @@ test("P presents in the theme for projectors, digits take the cues, Esc goes bac
   assert.ok(!ids.includes("theta0"), "one pinned slider");
   const play = await need(page, "play");
   assert.ok(play.height > 70 && play.height < 80, `${play.height} px`);
-  await page.keyboard.press("3", { delay: 60 });
-  await page.waitForFunction(() => /mu=1\.5/.test(window.stiction.snapshot().scenario), null, { timeout: 20000 });
+  await press_key(page, "3");
+  await until(page, () => /mu=1\.5/.test(window.stiction.snapshot().scenario));
   await frames(page, 4);
   assert.equal((await need(page, "cue.3")).value, true);
   now = await snapshot(page);
@@ -82,7 +82,7 @@ test("P presents in the theme for projectors, digits take the cues, Esc goes bac
   assert.match(now.scenario, /mu=1\.5/);
   await click(page, "cue.1");
   assert.equal((await snapshot(page)).scenario, "painleve_rod");
-  await page.keyboard.press("Escape", { delay: 60 });
+  await press_key(page, "Escape");
   await shows("desk");
   now = await snapshot(page);
   assert.equal(now.layout, "desk");

@@ -5,7 +5,7 @@
 import assert from "node:assert/strict";
 import { readFile } from "node:fs/promises";
 import { after, before, test } from "node:test";
-import { call, click, close, drag, find, frames, middle, need, open, settle, snapshot } from "./support.mjs";
+import { call, click, close, drag, find, frames, need, open, ready, settle, snapshot, until } from "./support.mjs";
 
 after(close);
 
@@ -25,7 +25,7 @@ async function follow(number, k = 0) {
   await page.goto("about:blank");
   const { base } = follow;
   await page.goto(`${base}#${link}`);
-  await page.evaluate(() => window.stiction.ready);
+  await ready(page);
   await settle(page);
   assert.deepEqual((await snapshot(page)).notices, [], link);
 }
@@ -57,7 +57,7 @@ test("the tour has seven steps, and every link in it opens without a notice", as
 test("1: Space plays, the block sticks, slips back and sticks again; N stops where the state changes, Events says why", async () => {
   await follow(1);
   await press("Space");
-  await page.waitForFunction(() => window.stiction.snapshot().events >= 3, null, { timeout: 60000 });
+  await until(page, () => window.stiction.snapshot().events >= 3);
   await press("Space");
   assert.equal((await snapshot(page)).running, false);
   assert.deepEqual((await call(page, "events")).slice(0, 3).map(({ from, to }) => `${from} ${to}`), ["stick slip-", "slip- stick", "stick slip-"]);
@@ -71,7 +71,7 @@ test("1: Space plays, the block sticks, slips back and sticks again; N stops whe
 
 test("2: kinetic friction as large as static ends the cycle; every closed form agrees", async () => {
   await follow(1);
-  await page.waitForFunction(() => window.stiction.snapshot().exact.length === 7, null, { timeout: 60000 });
+  await until(page, () => window.stiction.snapshot().exact.length === 7);
   assert.ok((await snapshot(page)).exact.every((row) => row.agrees));
   const slider = await need(page, "mu_k"), { parameters } = await snapshot(page);
   const at = (value) => slider.x + ((value - slider.min) / (slider.max - slider.min)) * slider.width;
@@ -166,7 +166,7 @@ test("6 and 7: P presents, digits are presets, Escape comes back; S shares, ? li
   assert.equal((await snapshot(page)).dialog, "share");
   const ids = (await call(page, "controls")).map(({ id }) => id);
   for (const id of ["copy_link", "copy_embed"]) assert.ok(ids.includes(id), id);
-  await page.waitForFunction(() => document.querySelector("dialog canvas").width > 20);
+  await until(page, () => document.querySelector("dialog canvas").width > 20);
   await click(page, "close");
   await press("?");
   assert.equal((await snapshot(page)).dialog, "help");

@@ -9,13 +9,20 @@ import { join } from "node:path";
 import { after, test } from "node:test";
 import { pathToFileURL } from "node:url";
 import { host, make_later_build, outcome, plain, read_build, visit, words } from "./hosts.mjs";
-import { close, frames } from "./support.mjs";
+import { close, ready, turn } from "./support.mjs";
 
 after(close);
 
 const files = await read_build();
 const parts = ["page.css", "page.js", "app.js", "app.wasm", "regular.woff2", "semibold.woff2"];
 const hidden = { serviceWorkers: "block" };
+
+/** Answers that are held back; `hold` puts one there, `count(n)` waits for the n-th. */
+function hold_back() {
+  const held = [], waiting = [];
+  const look = () => waiting.splice(0).forEach(({ n, done }) => (held.length >= n ? done() : waiting.push({ n, done })));
+  return { held, hold: (answer) => { held.push(answer); look(); return true; }, count: (n) => new Promise((done) => { waiting.push({ n, done }); look(); }) };
+}
 
 /** One visit to a host, to its end. */
 async function meet(options, look = async () => {}) {
@@ -74,19 +81,20 @@ test("a script that answers with words, a program of another build, and an engin
 
 test("silence of 15 s is a stall and is named; what arrives after all is taken", async () => {
   for (const part of ["page.css", "page.js", "app.js", "app.wasm", "semibold.woff2"]) {
-    const held = [];
-    const site = await host(files, { answer: (name, request, response, body) => name === part && held.push([response, body]) > 0 });
+    const { held, hold, count } = hold_back();
+    const site = await host(files, { answer: (name, request, response, body) => name === part && hold([response, body]) });
     const { page, context } = await visit(site.base, { ...hidden, clock: true });
-    while (held.length === 0) await frames(page, 1).catch(() => {});
-    // What hangs is a part of the page, hence also whatever comes after it.
-    for (let i = 0; i < 4 && !(await page.evaluate(() => document.documentElement.className)); ++i) await page.clock.runFor(8000);
-    assert.equal(await page.evaluate(() => document.documentElement.className), "failed", part);
+    await count(1);
+    // What hangs is a part of the page, hence also whatever comes after it; what has been on its way still arrives.
+    const state = () => page.evaluate(() => document.documentElement.className);
+    for (let i = 0; i < 100 && !(await state()); ++i) await turn(page, 8000);
+    assert.equal(await state(), "failed", part);
     const said = await words(page);
     assert.ok(said.includes(part) && said.includes("15 s"), `${part}: ${said}`);
     assert.equal(await page.locator("#message button").count(), 1);
     if (part === "app.wasm" || part === "app.js") {
       for (const [response, body] of held) response.writeHead(200, { "Content-Type": part === "app.js" ? "text/javascript" : "application/wasm" }).end(body);
-      await page.waitForFunction(() => document.documentElement.className === "ready");
+      await ready(page, true);
     }
     await context.close();
     await site.close();
@@ -95,40 +103,43 @@ test("silence of 15 s is a stall and is named; what arrives after all is taken",
 
 test("what arrives slowly is no trouble", async () => {
   for (const part of ["page.js", "app.wasm"]) {
-    const held = [], pieces = 5, slack = 2000;  // bytes before the network was listened to, heads of answers
+    const { held, hold, count } = hold_back(), pieces = 5;
     const site = await host(files, { answer: (name, request, response, body) => {
       if (name !== part) return false;
       response.writeHead(200, { "Content-Type": part === "page.js" ? "text/javascript" : "application/wasm" });
-      held.push(response);
       response.body = body;
       response.sent = 0;
-      return true;
+      return hold(response);
     } });
     const { page, context } = await visit("about:blank", { ...hidden, clock: true });
-    // Nothing but the network itself says that a piece of a script is there.
-    const client = await context.newCDPSession(page), received = new Map();
-    let look_again = () => {};
-    client.on("Network.dataReceived", ({ requestId, dataLength }) => { received.set(requestId, (received.get(requestId) ?? 0) + dataLength); look_again(); });
-    await client.send("Network.enable");
+    await page.addInitScript(() => {  // how much of all that is fetched has reached the page
+      const { prototype } = ReadableStreamDefaultReader, read = prototype.read;
+      let bytes = 0, waiting = null;
+      const look = () => { if (waiting && bytes >= waiting.least) waiting.done(); };
+      window.has_read = (least) => new Promise((done) => { waiting = { least, done }; look(); });
+      prototype.read = async function () {
+        const result = await read.call(this);
+        bytes += result.value?.length ?? 0;
+        look();
+        return result;
+      };
+    });
     await page.goto(site.base, { waitUntil: "commit" });
-    while (held.length === 0) await frames(page, 1).catch(() => {});
+    await count(1);
     for (let piece = 1; piece <= pieces; ++piece) {
-      await page.clock.runFor(9000);
+      await turn(page, 9000);
       assert.equal(await page.evaluate(() => document.documentElement.className), "", `${part}, piece ${piece}`);
-      // All requests of the part get on: that of the page, and the one that asks whether it does.
+      // Nobody tells how much of a script has arrived: the page has asked for it once more, to see whether it does.
+      await count(part === "page.js" ? 2 : 1);
       for (const response of held) {
         const to = Math.ceil((response.body.length * piece) / pieces);
         response.write(response.body.subarray(response.sent, to));
         response.sent = to;
         if (piece === pieces) response.end();
       }
-      const sent = held.reduce((sum, response) => sum + response.sent, 0), got = () => [...received.values()].reduce((a, b) => a + b, 0);
-      if (piece < pieces) {
-        await new Promise((done) => { (look_again = () => { if (got() + slack >= sent) done(); })(); });
-        await frames(page, 4);
-      }
+      if (piece < pieces) await page.evaluate((least) => window.has_read(least), held.at(-1).sent);
     }
-    await page.waitForFunction(() => document.documentElement.className === "ready");
+    await ready(page);
     await context.close();
     await site.close();
   }

@@ -1,0 +1,36 @@
+#!/usr/bin/env python3
+# SPDX-FileCopyrightText: The Stiction authors
+# SPDX-License-Identifier: Apache-2.0
+"""No test sleeps and none measures time: what takes long on a busy machine is no failure. The clock of a page is turned
+(tests/browser/clock.mjs, which alone says what its timers are), other programs are awaited."""
+
+import re
+import unittest
+from pathlib import Path
+
+TESTS = Path(__file__).resolve().parent
+CLOCK = TESTS / "browser" / "clock.mjs"
+FORBIDDEN = r"\bwaitForTimeout\b|\bset(?:Timeout|Interval)\b|\btimers\b|\bdelay:|\btimeout:|\bDate\.now\b|\bnew Date\(\)|\bprocess\.hrtime\b|\bsleep\b"
+
+
+def find_waits(text: str) -> list[tuple[int, str]]:
+    """Line and word of what sleeps or looks at the time; comments may speak of it."""
+    lines = enumerate((re.sub(r"^\s*//.*|\s//\s.*", "", line) for line in text.splitlines()), 1)
+    return [(number, match[0]) for number, line in lines for match in re.finditer(FORBIDDEN, line)]
+
+
+class Waits(unittest.TestCase):
+    def test_they_are_found_in_code_and_not_in_comments(self):
+        text = 'await page.waitForTimeout(3);  // sleep\n// setTimeout\npress("n", { delay: 60 });\nlet delayed = turn(page, 60);'
+        self.assertEqual(find_waits(text), [(1, "waitForTimeout"), (3, "delay:")])
+
+    def test_no_test_waits_by_time(self):
+        files = [path for path in sorted(TESTS.rglob("*.mjs")) if path != CLOCK]
+        self.assertGreater(len(files), 30)
+        for path in files:
+            for number, word in find_waits(path.read_text(encoding="utf-8")):
+                self.fail(f"{path.relative_to(TESTS)}:{number} uses {word}: turn the clock, or await what is waited for")
+
+
+if __name__ == "__main__":
+    unittest.main()
