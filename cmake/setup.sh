@@ -64,6 +64,12 @@ find_missing_packages() {
     # Newer distributions do not have this version; the test of the layout is skipped there and says so.
     [ -z "$(candidate clang-format-14)" ] || needs clang-format-14 command clang-format-14
     needs chromium command chromium
+    # For what must hold in every browser; these two draw by Mesa in software, on a display in memory. Where a distribution
+    # does not have one of them under this name its test is skipped and says so.
+    [ -z "$(candidate firefox-esr)" ] || needs firefox-esr command firefox-esr
+    [ -z "$(candidate webkit2gtk-driver)" ] || needs webkit2gtk-driver command WebKitWebDriver
+    needs xvfb command Xvfb
+    needs libgl1-mesa-dri file /usr/share/doc/libgl1-mesa-dri
   fi
   if ! cargo_is_new_enough; then
     missing+=("$(cargo_package)")

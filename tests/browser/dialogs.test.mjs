@@ -117,6 +117,7 @@ test("the present state as the start moves on as the run on screen does; where i
   await click(page, "copy_start_link");
   const start = await read_clipboard(page);
   await page.keyboard.press("Escape");
+  await until(page, is_closed);
   await call(page, "set", start.slice(start.indexOf("#") + 1));
   const there = (await call(page, "seek", at.b - at.a)).values;
   for (const column of ["x", "x_dot"]) assert.ok(Math.abs(there[column] - later[column]) < 1e-6, `${column}: ${there[column]}, not ${later[column]}`);
@@ -248,7 +249,7 @@ test("the code is as large as the window for a room, until Esc; the dialog stays
   const large = await part(page, "code").boundingBox();
   assert.ok(large.height > 0.8 * 720 && Math.abs(large.width - large.height) < 2, JSON.stringify(large));
   await page.keyboard.press("Escape");
-  assert.equal((await part(page, "code").boundingBox()).width, small.width);
+  await until(page, (width) => document.querySelector("dialog [data-part=code]").getBoundingClientRect().width === width, small.width);
   assert.equal((await snapshot(page)).dialog, "share");
   await page.keyboard.press("Escape");
   await until(page, is_closed);
@@ -284,6 +285,7 @@ test("the help names every key, and single letters can be switched off for good"
   await click(page, "letters");
   assert.equal((await need(page, "letters")).value, false);
   await page.keyboard.press("Escape");
+  await until(page, is_closed);
   await press(page, "n");
   assert.equal((await snapshot(page)).t, 0);
   const again = await context.newPage();
@@ -294,6 +296,7 @@ test("the help names every key, and single letters can be switched off for good"
   await click(again, "help");
   await click(again, "letters");
   await again.keyboard.press("Escape");
+  await until(again, is_closed);
   await press(again, "n");
   assert.ok((await snapshot(again)).t > 0);
   assert.equal(await find(again, "letters"), undefined);

@@ -4,7 +4,7 @@
 // Everything can be reached and operated without a pointer, and the canvas keeps nobody.
 import assert from "node:assert/strict";
 import { after, test } from "node:test";
-import { call, close, find, frames, need, open, picture, press_key, settle, snapshot, turn, type } from "./support.mjs";
+import { call, close, find, frames, need, open, picture, press_key, settle, snapshot, turn, type, until } from "./support.mjs";
 
 after(close);
 
@@ -90,6 +90,7 @@ test("Enter and Space press buttons, Space on a slider plays", async () => {
   assert.equal((await snapshot(page)).dialog, "share");
   assert.equal((await snapshot(page)).running, false);
   await press(page, "Escape");
+  await until(page, () => window.stiction.snapshot().dialog === null);
   assert.equal(await active(page), "canvas");
   await walk(page, "mu_k");
   await press(page, "Space");

@@ -57,6 +57,7 @@ test("presenting: the code is large until Esc", async () => {
   const { width, height } = await page.locator("[data-part=code]").boundingBox();
   assert.ok(height >= 0.6 * 720 && Math.abs(width - height) < 1, `${width} x ${height}`);
   await page.keyboard.press("Escape");
+  await until(page, () => window.stiction.snapshot().dialog === null);
   await rest(page);
   const now = await snapshot(page);
   assert.deepEqual([now.dialog, now.layout], [null, "presenter"]);

@@ -168,6 +168,7 @@ test("6 and 7: P presents, digits are presets, Escape comes back; S shares, ? li
   for (const id of ["copy_link", "copy_embed"]) assert.ok(ids.includes(id), id);
   await until(page, () => document.querySelector("dialog canvas").width > 20);
   await click(page, "close");
+  await until(page, () => window.stiction.snapshot().dialog === null);
   await press("?");
   assert.equal((await snapshot(page)).dialog, "help");
   await page.keyboard.press("Escape");
