@@ -51,7 +51,12 @@ export function install_clock() {
     is_frame_asked: () => asked.size > 0,
     task,
     /** The next `count` frames of the display, and what is put off until then. */
-    frames: async (count) => { for (let i = 0; i < count; ++i) await show_next(); },
+    frames: async (count) => {
+      for (let i = 0; i < count; ++i) {
+        await show_next();
+        await task();  // also where nothing is due: what the browser has to do is done in between
+      }
+    },
     turn: async (ms) => {
       const to = now + ms;
       while (get_next() <= to) await show_next();
