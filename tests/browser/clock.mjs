@@ -9,8 +9,8 @@
  * each of which takes 1/64 ms, so that one that is given so many milliseconds ends, and always at the same place.
  */
 export function install_clock() {
-  const show = window.requestAnimationFrame.bind(window), frame = 16, look = 1 / 64;
-  let now = 1000, handles = 1e9;
+  const show = window.requestAnimationFrame.bind(window), frame = 16;
+  let now = 1000, look = 1 / 64, handles = 1e9;
   const asked = new Map(), timers = new Map();
   window.requestAnimationFrame = (act) => { asked.set(++handles, act); return handles; };
   window.cancelAnimationFrame = (handle) => { asked.delete(handle); };
@@ -48,6 +48,8 @@ export function install_clock() {
   };
   window.test_clock = {
     now: () => now,
+    /** From now on a look at the clock takes so many milliseconds: a slow processor. */
+    slow: (ms = 1 / 64) => { look = ms; },
     is_frame_asked: () => asked.size > 0,
     task,
     /** The next `count` frames of the display, and what is put off until then. */
