@@ -182,9 +182,9 @@ TEST_CASE("session: another method while looking back keeps the old future as ru
     const double future = session.column("x");
     session.seek(1.0);
     session.choose_method(find_method(session.system(), "time_stepping"));
-    REQUIRE(session.comparison().is_apart());
+    REQUIRE(session.reference().is_apart());
     session.seek(3.0);
-    CHECK(session.comparison().row(3.0)[1] == future);
+    CHECK(session.reference().row(3.0)[1] == future);
     CHECK(session.column("x") != future);
     CHECK(session.column("x") == doctest::Approx(future).epsilon(0.02));
 }

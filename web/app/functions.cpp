@@ -81,14 +81,14 @@ void put_exact(const Session& session) {
 }
 
 void put_comparison(const Session& session) {
-    const Comparison& b = session.comparison();
+    const ReferenceRun& b = session.reference();
     if (!b.is_on()) return value::null("compare");
     value::begin_object("compare");
     value::text("scenario", b.is_apart() ? b.scenario_text() : session.scenario_text());
     const std::span<const TraceColumn> columns = session.simulation().columns();
     value::begin_object("values");
     for (std::size_t i = 0; i < columns.size(); ++i)
-        put_value(columns[i].name.c_str(), session.kept_value(i), columns[i].words);
+        put_value(columns[i].name.c_str(), session.reference_value(i), columns[i].words);
     value::end();
     const Sample& sample = b.is_apart() ? b.sample(session.t()) : session.sample();
     value::begin_object("states");
@@ -103,7 +103,8 @@ void put_comparison(const Session& session) {
     value::begin_object("difference");
     for (std::size_t i = 0; i < columns.size(); ++i)
         put_value(columns[i].name.c_str(),
-                  columns[i].words.empty() ? session.row()[i] - session.kept_value(i) : std::nan(""), {});
+                  columns[i].words.empty() ? session.row()[i] - session.reference_value(i) : std::nan(""),
+                  {});
     value::end();
     value::end();
 }

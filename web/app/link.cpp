@@ -112,7 +112,7 @@ std::string make_link(const Session& session, const ViewState& view) {
     if (const std::string plots = write_plots(session, view); !plots.empty()) add("view.plots", plots);
     if (!session.is_running() && session.t() > 0.0) add("view.t", write_number(session.t()));
     if (session.speed() != 1.0) add("view.speed", write_number(session.speed()));
-    if (const Comparison& b = session.comparison(); b.is_on())
+    if (const ReferenceRun& b = session.reference(); b.is_on())
         add("view.b", encode_percent(b.is_apart() ? b.scenario_text() : session.scenario_text()));
     const bool has_items = out.find('?') != std::string::npos;
     if (!has_items && items.empty()) return out;

@@ -173,7 +173,7 @@ std::string write_plot(const Session& session, const TraceCache& rows, const Con
     return out + ending;
 }
 
-std::string write_ribbon(const Session& session, const Control& control) {
+std::string write_band(const Session& session, const Control& control) {
     const auto contact = static_cast<std::size_t>(control.contact);
     std::string out = "Contact " + session.simulation().mechanism().contact_name(control.contact) +
                       " over time from " + write(control.min) + " to " +
@@ -199,7 +199,7 @@ std::string write_spoken_name(const Session& session, const TraceCache& rows, co
     const std::string_view id = control.id;
     const auto cut = [&](std::string_view end) { return id.substr(0, id.size() - end.size()); };
     if (control.kind == "plot") return write_plot(session, rows, control);
-    if (control.kind == "ribbon") return write_ribbon(session, control);
+    if (control.kind == "ribbon") return write_band(session, control);
     if (control.kind == "row") return "Go to this event";
     std::string out;
     if (const Parameter* p = find_row(session, id))

@@ -15,7 +15,7 @@ namespace stiction {
 
 /// A label without its markup.
 std::string write_plain(std::string_view label);
-/// In words; of a plot or a ribbon one sentence: range, turning points, state.
+/// In words; of a plot or a contact-state band one sentence: range, turning points, state.
 std::string write_spoken_name(const Session& session, const TraceCache& rows, const Control& control);
 /// What a slider or the time line stands at, with its unit and angles in degrees; empty: nothing beyond its
 /// value.

@@ -76,8 +76,8 @@ void draw_head(const Ui& ui) {
 
 }  // namespace
 
-// The plot chooses its limits for a new scenario, for other axes and when asked to: never while time passes or
-// a hand moves the state.
+// The plot chooses its limits for a new scenario, for other axes and when asked to: never while time passes
+// or a hand moves the state.
 void RegionMapPlot::choose_limits(const Ui& ui, const RegionPlane& plane, double state_y,
                                   const PlotHand& hand, PlotView& view) {
     const Session& session = ui.session;
@@ -218,7 +218,7 @@ void RegionMapPlot::draw(const Ui& ui, const Box& box) {
     }
     ImPlot::PopStyleVar();
     ImPlot::PopStyleColor();
-    if (asks && !ui.view.plain_regions) draw_region_reading(ui, plane, hand.x, hand.y);
+    if (asks && !ui.view.plain_regions) draw_region_readout(ui, plane, hand.x, hand.y);
     end_panel();
 }
 

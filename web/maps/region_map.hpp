@@ -55,7 +55,7 @@ class RegionWords {
 };
 
 /// What the contact problem has to say at a point: notes it for window.stiction and shows it at the pointer.
-void draw_region_reading(const Ui& ui, const RegionPlane& plane, double x, double y);
+void draw_region_readout(const Ui& ui, const RegionPlane& plane, double x, double y);
 /// One line below the map about the present state; where there is no solution or are several, buttons that
 /// say how it goes on. Returns its height, which is the same at every state.
 float draw_region_verdict(const Ui& ui, float bottom);

@@ -75,7 +75,7 @@ void act(Session& session, std::string_view id) {
 
 }  // namespace
 
-void draw_region_reading(const Ui& ui, const RegionPlane& plane, double x, double y) {
+void draw_region_readout(const Ui& ui, const RegionPlane& plane, double x, double y) {
     const Session& session = ui.session;
     const std::vector<double> values = find_region_values(session, plane, x, y);
     RunSettings settings = session.scenario().settings;

@@ -26,7 +26,8 @@ class ParameterInsets {
 void draw_parameters(const Ui& ui, ParameterInsets& insets);
 /// Index of the parameter that stays in reach on a small page (0), and of the next (1).
 int find_pinned_parameter(const System& system, std::size_t which = 0);
-/// The one that stays in reach while presenting: of those a person turns most the first that is not switched off.
+/// The one that stays in reach while presenting: of those a person turns most the first that is not switched
+/// off.
 int find_presented_parameter(const Session& session);
 /// A row of the parameter panel in a place of its own.
 void draw_pinned_parameter(const Ui& ui, const Box& box, int index);

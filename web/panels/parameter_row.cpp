@@ -6,7 +6,7 @@
 #include "panels/parameter_row.hpp"
 
 #include "base/number_text.hpp"
-#include "panels/compare.hpp"
+#include "panels/reference_run.hpp"
 #include "platform/platform.hpp"
 #include "scenario/value_text.hpp"
 #include "session/expression.hpp"
@@ -172,8 +172,8 @@ void draw_track(const Ui& ui, int index, const Parameter& p, ImVec2 at, float wi
         list->AddLine(ImVec2(stop, middle - ui.px(7)), ImVec2(stop, middle + ui.px(7)), paint(u.text),
                       ui.px(1.5f));
     }
-    if (const double kept = find_kept_value(ui, index); !std::isnan(kept))
-        draw_kept_mark(ui, ImVec2(place(kept), middle + half));
+    if (const double other = find_reference_value(ui, index); !std::isnan(other))
+        draw_reference_mark(ui, ImVec2(place(other), middle + half));
     const bool thumb = platform::surface().touch;
     const float grab = ui.px(thumb ? 9 : 4), tall = ui.px(thumb ? 9 : 6);
     list->AddRectFilled(ImVec2(x - grab, middle - tall), ImVec2(x + grab, middle + tall),
@@ -230,8 +230,8 @@ void draw_row(const Ui& ui, int index, ImVec2 at, float width) {
     ImDrawList* list = ImGui::GetWindowDrawList();
     if (p.scale == Scale::choice) {
         float room = width;
-        if (const double kept = find_kept_value(ui, index); !std::isnan(kept)) {
-            const std::string text = "B: " + std::string(p.choice_name(static_cast<std::size_t>(kept)));
+        if (const double other = find_reference_value(ui, index); !std::isnan(other)) {
+            const std::string text = "B: " + std::string(p.choice_name(static_cast<std::size_t>(other)));
             const float w = measure_label(ui.fonts, ui.small_size(), text);
             room -= w + ui.px(6);
             draw_label(list, ui.fonts, ui.small_size(),

@@ -3,9 +3,9 @@
 //
 // The parameters of the system under their headings, the friction characteristic under the picker of its law,
 // and the method. On a small page the two that are turned most come first.
-#include "panels/compare.hpp"
 #include "panels/panels.hpp"
 #include "panels/parameter_row.hpp"
+#include "panels/reference_run.hpp"
 #include "platform/platform.hpp"
 #include "ui/picker.hpp"
 #include "ui/pictures.hpp"
@@ -19,9 +19,9 @@ namespace stiction {
 
 namespace {
 
-constexpr float law_height = 146.0f;    // of the friction characteristic, ticks included
-constexpr float kept_line = 20.0f;      // of what run B has
-constexpr float least_column = 150.0f;  // a row beside another one needs
+constexpr float law_height = 146.0f;     // of the friction characteristic, ticks included
+constexpr float reference_line = 20.0f;  // of what the reference run has
+constexpr float least_column = 150.0f;   // a row beside another one needs
 constexpr const char* reset_word = "Reset all";
 
 // Puts what the panel holds below each other; rows also beside each other where there is room.
@@ -131,10 +131,10 @@ void put_method(const Ui& ui, Sheet& sheet, int& chosen) {
         titles.emplace_back(entry.title);
     }
     chosen = sheet.put_picker("Method", "method", ids, titles, ui.session.scenario().settings.method);
-    if (const std::string_view kept = find_kept_method(ui); !kept.empty()) {
-        sheet.write("B: " + std::string(kept), ui.small_size(), ImGui::GetCursorScreenPos().x + ui.px(62),
+    if (const std::string_view other = find_reference_method(ui); !other.empty()) {
+        sheet.write("B: " + std::string(other), ui.small_size(), ImGui::GetCursorScreenPos().x + ui.px(62),
                     ui.theme.ui.text_dim);
-        sheet.skip(ui.px(kept_line));
+        sheet.skip(ui.px(reference_line));
     }
 }
 
@@ -173,7 +173,7 @@ void put_sections(const Ui& ui, Sheet& sheet, ParameterInsets& insets) {
         });
         const int law = choice != table.end() ? static_cast<int>(choice - table.begin()) : -1;
         sheet.part();
-        const double kept = law >= 0 ? find_kept_value(ui, law) : std::nan("");
+        const double other = law >= 0 ? find_reference_value(ui, law) : std::nan("");
         const ImVec2 at = sheet.put_heading(law >= 0 ? "Friction law" : "Friction");
         if (law >= 0) {
             const ImVec2 below = ImGui::GetCursorScreenPos();
@@ -181,14 +181,13 @@ void put_sections(const Ui& ui, Sheet& sheet, ParameterInsets& insets) {
             put_choice(ui, law, ImVec2(at.x + sheet.width() - wide, at.y), wide);
             ImGui::SetCursorScreenPos(below);
         }
-        if (!std::isnan(kept)) {
-            const std::string text =
-                "B: " +
-                std::string(table[static_cast<std::size_t>(law)].choice_name(static_cast<std::size_t>(kept)));
+        if (!std::isnan(other)) {
+            const std::string text = "B: " + std::string(table[static_cast<std::size_t>(law)].choice_name(
+                                                 static_cast<std::size_t>(other)));
             sheet.write(text, ui.small_size(),
                         at.x + sheet.width() - measure_label(ui.fonts, ui.small_size(), text),
                         ui.theme.ui.text_dim);
-            sheet.skip(ui.px(kept_line));
+            sheet.skip(ui.px(reference_line));
         }
         if (desk && find_second_plot(ui.session) == SecondPlot::law &&
             !(ui.view.hides && !ui.view.named.second)) {
@@ -237,7 +236,8 @@ void draw_parameters(const Ui& ui, ParameterInsets& insets) {
     const Box& box = ui.layout.parameters;
     Box body = box;
     if (desk) {
-        const float foot = line + ui.px(16) + (find_kept_method(ui).empty() ? 0.0f : ui.px(kept_line));
+        const float foot =
+            line + ui.px(16) + (find_reference_method(ui).empty() ? 0.0f : ui.px(reference_line));
         body = {box.x + 1.0f, box.y + 1.0f, box.width - 2.0f, box.height - foot - 1.0f};
     }
     int method = -1;

@@ -2,8 +2,8 @@
 // SPDX-License-Identifier: Apache-2.0
 //
 // Presenting to a room: a bar of cues, which are the presets of the system, and a panel that says what holds
-// now and by which margin. Scene, hero plot, one time history, transport and one slider are those of the desk,
-// larger.
+// now and by which margin. Scene, hero plot, one time history, transport and one slider are those of the
+// desk, larger.
 #include "panels/panels.hpp"
 #include "session/prediction.hpp"
 #include "ui/contact_marks.hpp"

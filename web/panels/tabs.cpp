@@ -2,8 +2,8 @@
 // SPDX-License-Identifier: Apache-2.0
 //
 // Tables of what happened and what is: exact results, events, energy, equations, all values.
-#include "panels/compare.hpp"
 #include "panels/panels.hpp"
+#include "panels/reference_run.hpp"
 #include "ui/contact_marks.hpp"
 #include "ui/names.hpp"
 #include "ui/numbers.hpp"
@@ -238,7 +238,7 @@ void draw_history_toggle(const Ui& ui, const std::string& column, ImVec2 at) {
 }
 
 void draw_values(const Ui& ui) {
-    if (ui.session.comparison().is_on()) return draw_compared_values(ui);
+    if (ui.session.reference().is_on()) return draw_reference_values(ui);
     const std::span<const TraceColumn> columns = ui.session.simulation().columns();
     const std::span<const double> row = ui.session.row();
     put_label(ui, "A tick puts a quantity into the time histories.", ui.theme.ui.text_dim);

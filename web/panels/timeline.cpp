@@ -1,7 +1,7 @@
 // SPDX-FileCopyrightText: The Stiction authors
 // SPDX-License-Identifier: Apache-2.0
 //
-// The timeline: the recorded past as a ribbon of the first contact, its events, and the time that is shown;
+// The timeline: the recorded past as the band of the first contact, its events, and the time that is shown;
 // pale what is computed beyond it. A press or a drag goes there.
 #include "panels/panels.hpp"
 #include "session/prediction.hpp"
@@ -17,7 +17,7 @@ namespace {
 
 constexpr float least_apart = 5.0f;  // px; marks closer than this merge and show their number
 
-void draw_marks(const Ui& ui, ImDrawList* list, const RibbonAxis& axis, float y) {
+void draw_marks(const Ui& ui, ImDrawList* list, const BandAxis& axis, float y) {
     const std::span<const Event> events = ui.session.simulation().events();
     const auto first = std::lower_bound(events.begin(), events.end(), axis.from,
                                         [](const Event& event, double t) { return event.t < t; });
@@ -82,7 +82,7 @@ void draw_timeline(const Ui& ui, const Box& box) {
     control.has_range = true;
     control.min = begin;
     control.max = end;
-    const RibbonAxis axis{box.x, box.width, begin, end};
+    const BandAxis axis{box.x, box.width, begin, end};
     ImGui::SetCursorScreenPos(ImVec2(box.x, box.y));
     ImGui::InvisibleButton("timeline", ImVec2(box.width, box.height));
     if (ImGui::IsItemActive()) {
@@ -105,9 +105,9 @@ void draw_timeline(const Ui& ui, const Box& box) {
         list->AddRect(ImVec2(box.x, top), ImVec2(box.right(), bottom), paint(u.axis));
     const float x = axis.place(session.t());
     if (session.lanes().size() > 0) {
-        std::vector<RibbonCell> cells;
+        std::vector<BandCell> cells;
         collect_cells(session.lanes().lane(0), begin, simulation.now(), axis, cells);
-        for (const RibbonCell& cell : cells) draw_cell(list, ui.theme, cell, top, bottom);
+        for (const BandCell& cell : cells) draw_cell(list, ui.theme, cell, top, bottom);
         // What is recorded beyond the present is there, but not yet.
         if (const float last = axis.place(simulation.now()); last > x)
             list->AddRectFilled(ImVec2(x, top), ImVec2(last, bottom), paint(u.plot, 0.6f));

@@ -4,8 +4,8 @@
 // The bar on top: what is on screen, and what can be done with all of it. Inside another page it is a title
 // with a way to the whole page.
 #include "model/catalogue.hpp"
-#include "panels/compare.hpp"
 #include "panels/panels.hpp"
+#include "panels/reference_run.hpp"
 #include "platform/platform.hpp"
 #include "ui/glyphs.hpp"
 #include "ui/picker.hpp"
@@ -114,7 +114,7 @@ void draw_top_bar(const Ui& ui) {
         return words && *action.word != 0 ? width_of(ui, action.word) + ui.px(37) : side;
     };
     const float compare_width =
-        width_of(ui, ui.session.comparison().is_on() ? "Compare: A and B" : "Compare") + ui.px(38);
+        width_of(ui, ui.session.reference().is_on() ? "Compare: A and B" : "Compare") + ui.px(38);
     const auto find_right = [&](bool words) {
         float out = phone ? 0.0f : theme_width + gap;
         if (layout == LayoutId::desk) out += (words ? compare_width : side) + gap;
@@ -165,7 +165,7 @@ void draw_top_bar(const Ui& ui) {
         ImGui::SameLine(0, gap);
     }
     if (layout == LayoutId::desk) {
-        compare_button(ui, words ? compare_width : side, words);
+        reference_button(ui, words ? compare_width : side, words);
         ImGui::SameLine(0, gap);
     }
     for (const Action& action : actions) {

@@ -1,8 +1,8 @@
 // SPDX-FileCopyrightText: The Stiction authors
 // SPDX-License-Identifier: Apache-2.0
 #include "base/number_text.hpp"
-#include "panels/compare.hpp"
 #include "panels/panels.hpp"
+#include "panels/reference_run.hpp"
 #include "platform/platform.hpp"
 #include "session/prediction.hpp"
 #include "ui/glyphs.hpp"
@@ -164,7 +164,7 @@ void draw_transport(const Ui& ui) {
     if (!small) {
         ImGui::SetCursorScreenPos(ImVec2(x, y));
         if (!desk && !big) {  // on a desk it stands in the bar
-            compare_button(ui, button, false);
+            reference_button(ui, button, false);
             x += button + gap;
         }
         ImGui::SetCursorScreenPos(ImVec2(x, y));

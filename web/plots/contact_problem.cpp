@@ -33,8 +33,8 @@ OneContact find_one_contact(const Ui& ui) {
     const bool asks = hover.active && hover.value_count >= 2 && hover.values[0].id == "a";
     if (asks) return {hover.values[0].value, hover.values[1].value, epsilon, true};
     const Sample& sample = session.sample();
-    // A contact that sticks has A and b of the creep of a compliant one at most: they say nothing of it, nor of
-    // one in flight.
+    // A contact that sticks has A and b of the creep of a compliant one at most: they say nothing of it, nor
+    // of one in flight.
     const ContactSample& contact = sample.contacts[0];
     constexpr double touching = 1e-9;
     const bool sticks = contact.state == ContactState::stick && sample.verdict != "none",

@@ -24,14 +24,14 @@ float ReferenceHistories::draw_difference(const Ui& ui, PlotView view, const Plo
     const Session& session = ui.session;
     const std::string_view name = find_histories(ui.session, ui.view).front();
     const auto column = static_cast<std::size_t>(session.simulation().find_column(name));
-    const int kept = find_kept_column(ui, static_cast<int>(column));
+    const int other = find_reference_column(ui, static_cast<int>(column));
     StateCurves both;
-    const double t = session.t(), now = session.row()[column] - session.kept_value(column);
+    const double t = session.t(), now = session.row()[column] - session.reference_value(column);
     double least = 0.0, most = 0.0;
     const StateCurves* curves = &both;
-    if (kept >= 0) {
-        if (!difference_.update(ui.rows.present, session.comparison(), column,
-                                static_cast<std::size_t>(kept)))
+    if (other >= 0) {
+        if (!difference_.update(ui.rows.present, session.reference(), column,
+                                static_cast<std::size_t>(other)))
             platform::request_frame();
         const std::size_t end = difference_.rows().count_until(t),
                           before = difference_.rows().count_until(view.x0),
@@ -72,7 +72,7 @@ float ReferenceHistories::draw_difference(const Ui& ui, PlotView view, const Plo
     line(ImVec2(place, corner.y), ImVec2(place, corner.y + area.y), ui.theme.ui.text, 1.5f);
     draw_dot(ui, t, now);
     double shown = now;
-    if (is_plot_hovered() && hand.hovered && !hand.held && kept >= 0) {  // the value under the pointer
+    if (is_plot_hovered() && hand.hovered && !hand.held && other >= 0) {  // the value under the pointer
         const std::size_t after = difference_.rows().count_until(hand.x);
         if (after > 0 && hand.x <= t) {
             shown = difference_.rows().column(Difference::column)[after - 1];

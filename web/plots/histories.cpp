@@ -1,7 +1,7 @@
 // SPDX-FileCopyrightText: The Stiction authors
 // SPDX-License-Identifier: Apache-2.0
 //
-// Time histories, one plot per column, with the ribbon of contact states under the first. A drag scrubs, a
+// Time histories, one plot per column, with the band of contact states under the first. A drag scrubs, a
 // drag on the time axis pans, the wheel zooms time, a double click fits.
 #include "plots/histories.hpp"
 
@@ -67,7 +67,7 @@ void follow_values(const Ui& ui, std::size_t column, std::size_t from, std::size
         if (!std::isnan(values[found.least])) least = values[found.least], most = values[found.most];
     }
     if (ui.view.time.follows && view.x0 <= 0.0) ui.rows.preview.extend(ui.session, column, least, most);
-    extend_by_kept(ui, static_cast<int>(column), view.x0, view.x1, least, most);
+    extend_by_reference(ui, static_cast<int>(column), view.x0, view.x1, least, most);
     if (!(least <= most)) least = 0.0, most = 1.0;
     const double margin = most > least ? 0.12 * (most - least) : most != 0.0 ? 0.1 * std::abs(most) : 1.0;
     // Nothing lies under the name of the axis.
@@ -76,7 +76,7 @@ void follow_values(const Ui& ui, std::size_t column, std::size_t from, std::size
 }
 
 // Value and state word at the time under the pointer.
-void draw_reading(const Ui& ui, std::size_t column, double t) {
+void draw_readout(const Ui& ui, std::size_t column, double t) {
     const TraceCache& cache = ui.rows.present;
     const std::span<const double> times = cache.times(), values = cache.column(column);
     if (times.empty() || t < times.front() || t > times.back()) return;
@@ -111,11 +111,11 @@ void draw_reading(const Ui& ui, std::size_t column, double t) {
 void HistoryPlots::draw(const Ui& ui, const Box& box) {
     if (!begin_panel(ui, "histories", box)) return end_panel();
     Session& session = ui.session;
-    const bool compares = session.comparison().is_on();
+    const bool compares = session.reference().is_on();
     const TraceCache& future = ui.rows.find_future(session);
     const bool follows = future.size() > 0 && future.times().back() > session.t();
     put_title(ui, "Time histories",
-              compares  ? describe_comparison(ui, box.width - ui.px(140))
+              compares  ? describe_reference(ui, box.width - ui.px(140))
               : follows ? "dotted: what follows"
                         : std::string());
     // As many as have room to be read; while comparing the last one is the difference.
@@ -125,10 +125,10 @@ void HistoryPlots::draw(const Ui& ui, const Box& box) {
     std::vector<std::string_view> plots = find_histories(ui.session, ui.view);
     if (plots.size() > most - differences) plots.resize(most - differences);
     const auto count = static_cast<float>(std::max<std::size_t>(plots.size() + differences, 1));
-    const float own = measure_ribbons(ui), ribbons = own + measure_kept_ribbons(ui);
+    const float own = measure_bands(ui), bands = own + measure_reference_bands(ui);
     const ImVec2 room = ImGui::GetContentRegionAvail();
     const float foot = compares ? ui.px(16) : 0.0f;  // the labels of the time axis
-    const float height = (room.y - ribbons - foot - ui.px(6)) / count - ui.px(4);
+    const float height = (room.y - bands - foot - ui.px(6)) / count - ui.px(4);
     if (height < 30.0f) return end_panel();
     PlotView& time = ui.view.time;
     if (time.follows) follow_time(session, ui.rows.preview, time);
@@ -198,17 +198,17 @@ void HistoryPlots::draw(const Ui& ui, const Box& box) {
         draw_threshold(ui, plots[i], words);
         if (reads) {
             ImPlot::PushPlotClipRect();
-            draw_reading(ui, index, hand.x);
-            draw_kept_reading(ui, column, hand.x);
+            draw_readout(ui, index, hand.x);
+            draw_reference_readout(ui, column, hand.x);
             ImPlot::PopPlotClipRect();
         }
         ImPlot::EndPlot();
         if (i == 0) {
             ImGui::SetCursorScreenPos(ImVec2(at.x, at.y + height + ui.px(2)));
-            draw_ribbons(ui, modes_, ImVec2(corner.x, at.y + height + ui.px(2)), size.x, from, to);
-            draw_kept_ribbons(ui, ImVec2(corner.x, at.y + height + ui.px(2) + own),
-                              {corner.x, size.x, from, to});
-            ImGui::SetCursorScreenPos(ImVec2(at.x, at.y + height + ribbons + ui.px(4)));
+            draw_bands(ui, modes_, ImVec2(corner.x, at.y + height + ui.px(2)), size.x, from, to);
+            draw_reference_bands(ui, ImVec2(corner.x, at.y + height + ui.px(2) + own),
+                                 {corner.x, size.x, from, to});
+            ImGui::SetCursorScreenPos(ImVec2(at.x, at.y + height + bands + ui.px(4)));
         }
     }
     if (differences > 0)

@@ -24,7 +24,7 @@ void draw_measured(const Ui& ui, std::string_view column) {
     ImDrawList* list = ImPlot::GetPlotDrawList();
     ImPlot::PushPlotClipRect();
     for (std::size_t i = first; i < last; i += 1 + (last - first) / most)
-        list->AddCircle(ImPlot::PlotToPixels(t[i], theta[i]), ui.px(2.5f), paint(ui.theme.run_b), 8);
+        list->AddCircle(ImPlot::PlotToPixels(t[i], theta[i]), ui.px(2.5f), paint(ui.theme.reference), 8);
     ImPlot::PopPlotClipRect();
 }
 

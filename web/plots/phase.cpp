@@ -68,7 +68,7 @@ void follow_motion(const Ui& ui, const PhaseAxes& axes, PhaseLimits& held, PlotV
         held = {&ui.session.system(), axes.column_x, axes.column_y, HUGE_VAL, -HUGE_VAL, HUGE_VAL, -HUGE_VAL};
     const auto extend = [&](std::size_t column, double& least, double& most) {
         ui.rows.preview.extend(ui.session, column, least, most);
-        extend_by_kept(ui, static_cast<int>(column), 0.0, 1e300, least, most);
+        extend_by_reference(ui, static_cast<int>(column), 0.0, 1e300, least, most);
         if (cache.size() == 0) return;
         const TraceCache::Extremes found = cache.find_extremes(column, 0, cache.size());
         const double low = cache.column(column)[found.least], high = cache.column(column)[found.most];
@@ -84,12 +84,12 @@ void follow_motion(const Ui& ui, const PhaseAxes& axes, PhaseLimits& held, PlotV
 }
 
 // The title line: y over x, each a picker of all columns that are numbers, and the toggle of the field.
-void draw_head(const Ui& ui, const PhaseAxes& axes, bool has_field, Trajectories& kept) {
+void draw_head(const Ui& ui, const PhaseAxes& axes, bool has_field, Trajectories& earlier) {
     const ImVec2 at = ImGui::GetCursorScreenPos();
     const float room = ImGui::GetContentRegionAvail().x, height = ImGui::GetFrameHeight();
     const std::string_view name = "Phase portrait";
     float title = measure_label(ui.fonts, ui.text_size(), name, Weight::bold);
-    const bool clears = kept.count(ui.session) > 0;
+    const bool clears = earlier.count(ui.session) > 0;
     // Where the line is short the pickers say it all.
     const bool narrow = title + ui.px(8 + 24 + 2 * 98) > room;
     const float width =
@@ -110,7 +110,7 @@ void draw_head(const Ui& ui, const PhaseAxes& axes, bool has_field, Trajectories
     if (clears) {
         ImGui::SetCursorScreenPos(ImVec2(title > 0.0f ? at.x + title + ui.px(6) : at.x, at.y));
         title += height + ui.px(6);
-        if (glyph_button(ui, "clear_trajectories", Glyph::close, "", height)) kept.clear();
+        if (glyph_button(ui, "clear_trajectories", Glyph::close, "", height)) earlier.clear();
         ImGui::SetItemTooltip("Clear the trajectories that are kept");
     }
     std::vector<std::string> ids, titles;
@@ -165,7 +165,7 @@ void draw_head(const Ui& ui, const PhaseAxes& axes, bool has_field, Trajectories
     ImGui::SetCursorScreenPos(ImVec2(at.x, at.y + height + ui.px(4)));
 }
 
-// Glyphs and words of the contact states that occur, and of run B.
+// Glyphs and words of the contact states that occur, and of the reference run.
 void draw_legend(const Ui& ui, ImVec2 at, unsigned states) {
     ImDrawList* list = ImGui::GetWindowDrawList();
     const float wide = ui.px(16), tall = ui.px(10), size = ui.small_size();
@@ -181,9 +181,9 @@ void draw_legend(const Ui& ui, ImVec2 at, unsigned states) {
                          ImVec2(at.x + wide, at.y + ui.px(2) + tall));
         word(get_state_title(state));
     }
-    if (!ui.session.comparison().is_apart()) return;
+    if (!ui.session.reference().is_apart()) return;
     const ImVec2 dash[] = {ImVec2(at.x, at.y + 0.6f * size), ImVec2(at.x + wide, at.y + 0.6f * size)};
-    draw_dashes(list, dash, paint(ui.theme.run_b), ui.weight(1.5f), ui.px(5), ui.px(4));
+    draw_dashes(list, dash, paint(ui.theme.reference), ui.weight(1.5f), ui.px(5), ui.px(4));
     word("B");
 }
 
@@ -200,7 +200,7 @@ void put_start(Session& session, const PhaseAxes& axes, double x, double y, bool
 }
 
 void take_gesture(const Ui& ui, const PhaseAxes& axes, const PlotView& view, const PlotHand& hand,
-                  const PhaseBackground* back, PhaseGesture& gesture, Trajectories& kept) {
+                  const PhaseBackground* back, PhaseGesture& gesture, Trajectories& earlier) {
     Session& session = ui.session;
     double x = hand.x, y = hand.y;
     const double px = (view.x1 - view.x0) / view.frame.width, py = (view.y1 - view.y0) / view.frame.height;
@@ -222,7 +222,7 @@ void take_gesture(const Ui& ui, const PhaseAxes& axes, const PlotView& view, con
                 session.seek(gesture.before.t);
                 if (gesture.before.running) session.play();
                 gesture.before.valid = false;
-                kept.drop();
+                earlier.drop();
             }
         }
     }
@@ -249,7 +249,7 @@ void take_gesture(const Ui& ui, const PhaseAxes& axes, const PlotView& view, con
     if (hand.released && gesture.kind == PhaseGesture::Kind::start) {
         gesture.before = {true, session.value(axes.start_x), session.value(axes.start_y), session.t(),
                           session.is_running()};
-        kept.keep(ui, axes.column_x, axes.column_y, px, py);
+        earlier.keep(ui, axes.column_x, axes.column_y, px, py);
         put_start(session, axes, x, y, true);
         if (!session.is_held()) session.play();
     }

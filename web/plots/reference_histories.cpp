@@ -34,38 +34,39 @@ std::string show_parameter(const Parameter& p, double value) {
 
 }  // namespace
 
-void extend_by_kept(const Ui& ui, int column, double from, double to, double& least, double& most) {
-    const int kept = find_kept_column(ui, column);
+void extend_by_reference(const Ui& ui, int column, double from, double to, double& least, double& most) {
+    const int other = find_reference_column(ui, column);
     const std::size_t before = ui.rows.reference.count_until(from), first = before > 0 ? before - 1 : 0,
-                      end = kept < 0 ? 0 : count_kept_rows(ui, to);
+                      end = other < 0 ? 0 : count_reference_rows(ui, to);
     if (first >= end) return;
     const TraceCache::Extremes found =
-        ui.rows.reference.find_extremes(static_cast<std::size_t>(kept), first, end);
-    const std::span<const double> values = ui.rows.reference.column(static_cast<std::size_t>(kept));
+        ui.rows.reference.find_extremes(static_cast<std::size_t>(other), first, end);
+    const std::span<const double> values = ui.rows.reference.column(static_cast<std::size_t>(other));
     if (std::isnan(values[found.least])) return;
     least = std::min(least, values[found.least]), most = std::max(most, values[found.most]);
 }
 
 void ReferenceHistories::draw(const Ui& ui, int column, const PlotView& view) {
-    const int kept = find_kept_column(ui, column);
-    if (kept < 0) return;
-    const auto index = static_cast<std::size_t>(kept);
-    draw_kept_curves(ui, curves_[index % most_kept_curves].update(
-                             ui.rows.reference, index, view.x0, view.x1, count_kept_rows(ui, view.x1),
-                             std::max(1, static_cast<int>(view.frame.width))));
+    const int other = find_reference_column(ui, column);
+    if (other < 0) return;
+    const auto index = static_cast<std::size_t>(other);
+    draw_reference_curves(
+        ui, curves_[index % most_kept_curves].update(ui.rows.reference, index, view.x0, view.x1,
+                                                     count_reference_rows(ui, view.x1),
+                                                     std::max(1, static_cast<int>(view.frame.width))));
     const double t = ui.session.t();
-    draw_kept_ring(ui, t, ui.session.comparison().row(t)[static_cast<std::size_t>(kept)]);
+    draw_reference_ring(ui, t, ui.session.reference().row(t)[static_cast<std::size_t>(other)]);
 }
 
-void draw_kept_reading(const Ui& ui, int column, double t) {
-    const Comparison& b = ui.session.comparison();
-    const int kept = find_kept_column(ui, column);
-    if (kept < 0 || t > b.seen() || !b.reaches(t)) return;
+void draw_reference_readout(const Ui& ui, int column, double t) {
+    const ReferenceRun& b = ui.session.reference();
+    const int other = find_reference_column(ui, column);
+    if (other < 0 || t > b.seen() || !b.reaches(t)) return;
     std::vector<double> row(b.run().columns().size());
     b.run().get_row(t, row);
-    const double value = row[static_cast<std::size_t>(kept)];
+    const double value = row[static_cast<std::size_t>(other)];
     if (std::isnan(value)) return;
-    draw_kept_ring(ui, t, value);
+    draw_reference_ring(ui, t, value);
     std::string text = "B " + show_number(value);
     for (const ContactState state : b.run().node_states(b.run().find_node(t)))
         text += ", " + std::string(get_state_title(state));
@@ -82,33 +83,33 @@ void draw_kept_reading(const Ui& ui, int column, double t) {
                paint(ui.theme.ui.text_dim), text);
 }
 
-float measure_kept_ribbons(const Ui& ui) {
-    const Comparison& b = ui.session.comparison();
+float measure_reference_bands(const Ui& ui) {
+    const ReferenceRun& b = ui.session.reference();
     return b.is_apart() ? static_cast<float>(std::min<std::size_t>(b.lanes().size(), 4)) * ui.px(7) : 0.0f;
 }
 
-void draw_kept_ribbons(const Ui& ui, ImVec2 at, const RibbonAxis& axis) {
-    const Comparison& b = ui.session.comparison();
-    const float height = measure_kept_ribbons(ui), size = ui.px(11), lane = ui.px(6);
+void draw_reference_bands(const Ui& ui, ImVec2 at, const BandAxis& axis) {
+    const ReferenceRun& b = ui.session.reference();
+    const float height = measure_reference_bands(ui), size = ui.px(11), lane = ui.px(6);
     if (!(height > 0.0f)) return;
     ImDrawList* list = ImGui::GetWindowDrawList();
     draw_label(list, ui.fonts, size, ImVec2(at.x - ui.px(11), at.y + 0.5f * (height - size) - 1.0f),
                paint(ui.theme.ui.text_dim), "B");
     list->AddRectFilled(at, ImVec2(at.x + axis.width, at.y + height), paint(ui.theme.ui.plot));
-    std::vector<RibbonCell> cells;
+    std::vector<BandCell> cells;
     const double end = std::min({b.seen(), b.run().now(), axis.to});
     for (std::size_t c = 0; c < b.lanes().size() && c < 4; ++c) {
         collect_cells(b.lanes().lane(c), b.run().begin(), end, axis, cells);
         const float top = at.y + static_cast<float>(c) * ui.px(7);
-        for (const RibbonCell& cell : cells) draw_cell(list, ui.theme, cell, top, top + lane);
+        for (const BandCell& cell : cells) draw_cell(list, ui.theme, cell, top, top + lane);
     }
 }
 
-std::string describe_comparison(const Ui& ui, float room) {
+std::string describe_reference(const Ui& ui, float room) {
     const Session& session = ui.session;
-    if (!session.comparison().is_on()) return {};
-    if (!session.comparison().is_apart()) return "A and B are one until something changes";
-    const Simulation& b = session.comparison().run();
+    if (!session.reference().is_on()) return {};
+    if (!session.reference().is_apart()) return "A and B are one until something changes";
+    const Simulation& b = session.reference().run();
     const Scenario& a = session.scenario();
     std::string first;
     int count = 0;

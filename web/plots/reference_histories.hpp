@@ -1,29 +1,30 @@
 // SPDX-FileCopyrightText: The Stiction authors
 // SPDX-License-Identifier: Apache-2.0
 //
-// Run B in the plots of run A: dashed, in the grey of B. All of these draw nothing while there is no run B
-// apart from A, and are called between BeginPlot and EndPlot unless said otherwise.
+// The reference run in the plots of run A: dashed, in the grey of B. All of these draw nothing while there is
+// no reference run apart from A, and are called between BeginPlot and EndPlot unless said otherwise.
 #pragma once
 
 #include "plots/history_curve.hpp"
+#include "session/band_cells.hpp"
 #include "session/difference.hpp"
-#include "session/ribbon_cells.hpp"
 #include "ui/plot_hand.hpp"
 #include "ui/reference_path.hpp"
 #include "ui/ui.hpp"
 
 namespace stiction {
 
-/// Widens [least, most] by what run B has in a column between two times; before the axes are set up.
-void extend_by_kept(const Ui& ui, int column, double from, double to, double& least, double& most);
-/// Value and state word of run B at a time.
-void draw_kept_reading(const Ui& ui, int column, double t);
-/// The contact states of run B as slim lanes, and how tall they are; outside of any plot.
-void draw_kept_ribbons(const Ui& ui, ImVec2 at, const RibbonAxis& axis);
-float measure_kept_ribbons(const Ui& ui);
+/// Widens [least, most] by what the reference run has in a column between two times; before the axes are set
+/// up.
+void extend_by_reference(const Ui& ui, int column, double from, double to, double& least, double& most);
+/// Value and state word of the reference run at a time.
+void draw_reference_readout(const Ui& ui, int column, double t);
+/// The contact states of the reference run as slim lanes, and how tall they are; outside of any plot.
+void draw_reference_bands(const Ui& ui, ImVec2 at, const BandAxis& axis);
+float measure_reference_bands(const Ui& ui);
 
 /// What distinguishes A and B, in at most `room` pixels: "*v*_b  A 0.1, B 0.15 m/s".
-std::string describe_comparison(const Ui& ui, float room);
+std::string describe_reference(const Ui& ui, float room);
 
 class ReferenceHistories {
   public:

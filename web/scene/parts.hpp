@@ -61,8 +61,8 @@ bool write_word(const Ui& ui, ImDrawList* list, WordPlaces& words, float size, I
 /// States of the contacts in the corner of the scene, each with how near it is to its edge. Neighbours in the
 /// same state share a row where there are more than four. Returns what they cover.
 Box draw_badge(const Ui& ui, ImDrawList* list, const Box& box, WordPlaces& words);
-/// The bodies of run B as dashed outlines in the scene's frame: `origin` is where the point
+/// The bodies of the reference run as dashed outlines in the scene's frame: `origin` is where the point
 /// (centre_x, centre_y) lies on the screen, `scale` is in pixels per unit.
-void draw_ghost(const Ui& ui, ImDrawList* list, WordPlaces& words, ImVec2 origin, double centre_x,
-                double centre_y, float scale);
+void draw_reference_outline(const Ui& ui, ImDrawList* list, WordPlaces& words, ImVec2 origin, double centre_x,
+                            double centre_y, float scale);
 }  // namespace stiction

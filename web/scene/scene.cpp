@@ -84,7 +84,7 @@ void draw_scene(const Ui& ui) {
         y{"y", bottom, bottom + box.height / stage.scale, "linear"};
     draw_bodies(stage);
     draw_cones(stage, false);
-    draw_ghost(ui, list, words, stage.origin, stage.centre_x, stage.centre_y, stage.scale);
+    draw_reference_outline(ui, list, words, stage.origin, stage.centre_x, stage.centre_y, stage.scale);
     if (ui.view.show_forces && !drawing.forces.empty())
         words.take(draw_force_scale(stage, box.y + std::max(ui.px(62), top)));
     for (const DrawnChart& chart : drawing.charts) draw_chart(stage, chart, badge.bottom());

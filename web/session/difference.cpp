@@ -10,7 +10,7 @@ constexpr std::size_t rows_at_once = 2000;
 
 }  // namespace
 
-bool Difference::update(const TraceCache& a, const Comparison& comparison, std::size_t column_a,
+bool Difference::update(const TraceCache& a, const ReferenceRun& comparison, std::size_t column_a,
                         std::size_t column_b) {
     const Simulation& b = comparison.run();
     if (a_ != a.edition() || b_ != comparison.generation() || column_ != column_a || taken_ > a.size()) {

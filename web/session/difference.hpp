@@ -1,11 +1,11 @@
 // SPDX-FileCopyrightText: The Stiction authors
 // SPDX-License-Identifier: Apache-2.0
 //
-// A - B over time. At every row of A run B is evaluated at that very time: two methods may agree to ten digits,
-// which interpolated rows would not show.
+// A - B over time. At every row of A the reference run is evaluated at that very time: two methods may agree
+// to ten digits, which interpolated rows would not show.
 #pragma once
 
-#include "session/comparison.hpp"
+#include "session/reference_run.hpp"
 #include "session/trace_cache.hpp"
 
 namespace stiction {
@@ -15,7 +15,7 @@ class Difference {
     static constexpr std::size_t column = 1;  ///< of rows(), after the time
 
     /// Takes over what is new, a bounded amount at once; false while there is more.
-    bool update(const TraceCache& a, const Comparison& comparison, std::size_t column_a,
+    bool update(const TraceCache& a, const ReferenceRun& comparison, std::size_t column_a,
                 std::size_t column_b);
     const TraceCache& rows() const { return rows_; }
 

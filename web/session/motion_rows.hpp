@@ -21,10 +21,10 @@ struct MotionRows {
     std::size_t bytes() const { return present.bytes() + reference.bytes(); }
     /// Takes over what was computed, a bounded amount at once; false while there is more.
     bool update(const Session& session) {
-        const Comparison& b = session.comparison();
+        const ReferenceRun& b = session.reference();
         const bool taken = present.update(session.simulation(), session.generation());
-        const bool kept = !b.is_apart() || reference.update(b.run(), b.generation());
-        return preview.update(session) && taken && kept;
+        const bool taken_too = !b.is_apart() || reference.update(b.run(), b.generation());
+        return preview.update(session) && taken && taken_too;
     }
 };
 

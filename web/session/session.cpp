@@ -43,7 +43,7 @@ Session::Session() {
 }
 
 void Session::restart() {
-    if (comparison_.is_on() && !comparison_.is_apart()) comparison_.take(std::move(simulation_), seen_);
+    if (reference_.is_on() && !reference_.is_apart()) reference_.take(std::move(simulation_), seen_);
     begin_motion();
     seen_ = 0.0;
     model_notices_ = 0;
@@ -58,7 +58,7 @@ void Session::restart() {
 }
 
 void Session::load(std::string_view text) {
-    comparison_.end();
+    reference_.end();
     take_over(text);
     compare_with_preset();
 }
@@ -94,8 +94,8 @@ void Session::choose_system(const System& system) {
     forget_start();
     ++experiment_;
     notices_.clear();
-    if (comparison_.is_on()) {
-        comparison_.end();
+    if (reference_.is_on()) {
+        reference_.end();
         add_notice("Another system was chosen, so comparing ended: run B is not kept.");
     }
     scenario_ = get_initial_scenario(system);
@@ -162,12 +162,12 @@ void Session::restart_on_the_way() {
 
 // False where only a new run can take the change.
 bool Session::change_live(int parameter, double before) {
-    // Whoever looks back and changes something keeps the old future as run B.
-    const bool keeps = comparison_.is_on() ? !comparison_.is_apart() : t_ < seen_;
+    // Whoever looks back and changes something keeps the old future as the reference run.
+    const bool keeps = reference_.is_on() ? !reference_.is_apart() : t_ < seen_;
     if (keeps) {
         std::unique_ptr<Simulation> branch = simulation_->make_branch(t_);
-        comparison_.start();
-        comparison_.take(std::exchange(simulation_, std::move(branch)), seen_);
+        reference_.start();
+        reference_.take(std::exchange(simulation_, std::move(branch)), seen_);
     } else {
         simulation_->branch(t_);
     }
@@ -222,14 +222,14 @@ void Session::show(double t) {
 // are left.
 bool Session::follow() {
     lanes_.update(*simulation_, motion_);
-    comparison_.follow();
+    reference_.follow();
     const std::span<const std::string> said = simulation_->notices();
     for (; model_notices_ < said.size(); ++model_notices_) add_notice(said[model_notices_]);
     while (history_bytes() > recorded_limit_) {
         // The run that holds more of the past gives first.
         const bool of_b =
-            comparison_.is_apart() && comparison_.run().history_bytes() > simulation_->history_bytes();
-        Simulation& run = of_b ? comparison_.run() : *simulation_;
+            reference_.is_apart() && reference_.run().history_bytes() > simulation_->history_bytes();
+        Simulation& run = of_b ? reference_.run() : *simulation_;
         const std::size_t next = run.first_node() + Simulation::forgotten_at_once;
         if (next + 2 > run.node_count()) {
             add_notice("The events of this motion fill the history. The run pauses here.");
@@ -264,7 +264,7 @@ bool Session::compute(Simulation& simulation, double t, double deadline) {
 bool Session::compute_to(double t, double seconds) {
     const double deadline = wall_clock() + seconds;
     if (!compute(*simulation_, t, deadline)) return false;
-    return !comparison_.is_apart() || compute(comparison_.run(), std::min(t, simulation_->now()), deadline);
+    return !reference_.is_apart() || compute(reference_.run(), std::min(t, simulation_->now()), deadline);
 }
 
 bool Session::advance(double seconds) {

@@ -7,11 +7,11 @@
 
 #include "dynamics/simulation.hpp"
 #include "scenario/scenario.hpp"
-#include "session/comparison.hpp"
 #include "session/energy_ledger.hpp"
 #include "session/exact_table.hpp"
 #include "session/live_changes.hpp"
 #include "session/notices.hpp"
+#include "session/reference_run.hpp"
 #include "session/slow_motion.hpp"
 #include "session/state_lanes.hpp"
 
@@ -117,11 +117,12 @@ class Session {
     bool advance(double seconds);
     bool is_behind() const { return behind_; }  ///< the machine is slower than the clock asked
 
-    /// Run B, kept while this one goes on being changed.
-    const Comparison& comparison() const { return comparison_; }
-    void toggle_comparison();
-    /// What run B has now in a column of run A: the same while both are one, NaN where B does not reach.
-    double kept_value(std::size_t column) const;
+    /// The reference run, kept while this one goes on being changed.
+    const ReferenceRun& reference() const { return reference_; }
+    void toggle_reference();
+    /// What the reference run has now in a column of run A: the same while both are one, NaN where B does not
+    /// reach.
+    double reference_value(std::size_t column) const;
     /// Compares with a scenario of the same system, from t = 0.
     void compare_with(const Scenario& scenario);
     /// The run that the chosen preset wants beside it, if it wants one.
@@ -142,7 +143,7 @@ class Session {
     /// What the recorded past takes, and how much the page may keep, plots included. Beyond that the oldest
     /// states are forgotten.
     std::size_t history_bytes() const {
-        return simulation_->history_bytes() + ledger_.bytes() + lanes_.bytes() + comparison_.bytes() +
+        return simulation_->history_bytes() + ledger_.bytes() + lanes_.bytes() + reference_.bytes() +
                (before_.has_value() && before_->simulation ? before_->simulation->history_bytes() : 0);
     }
     static constexpr std::size_t history_limit = std::size_t{256} << 20;
@@ -184,7 +185,7 @@ class Session {
     double reach(double t);
     void refresh() const;
 
-    /// What a start that was put by hand replaced; the motion itself unless it became run B.
+    /// What a start that was put by hand replaced; the motion itself unless it became the reference run.
     struct Before {
         Scenario scenario;
         std::string preset;
@@ -201,7 +202,7 @@ class Session {
     const Preset* origin_ = nullptr;
     std::vector<std::pair<std::string, std::string>> view_items_;
     std::unique_ptr<Simulation> simulation_;
-    Comparison comparison_;
+    ReferenceRun reference_;
     bool running_ = false;
     bool behind_ = false;
     bool history_step_ = false;

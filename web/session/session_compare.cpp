@@ -1,7 +1,7 @@
 // SPDX-FileCopyrightText: The Stiction authors
 // SPDX-License-Identifier: Apache-2.0
 //
-// What the session does with run B.
+// What the session does with the reference run.
 #include "session/session.hpp"
 
 #include <algorithm>
@@ -9,15 +9,15 @@
 
 namespace stiction {
 
-void Session::toggle_comparison() {
-    if (comparison_.is_on())
-        comparison_.end();
+void Session::toggle_reference() {
+    if (reference_.is_on())
+        reference_.end();
     else
-        comparison_.start();
+        reference_.start();
 }
 
 void Session::compare_with(const Scenario& scenario) {
-    comparison_.start(scenario);
+    reference_.start(scenario);
     show(reach(t_));
 }
 
@@ -27,20 +27,20 @@ void Session::compare_with_preset() {
             compare_with(*read_scenario(preset.beside).scenario);
 }
 
-double Session::kept_value(std::size_t column) const {
-    if (!comparison_.is_apart()) return row()[column];
-    const int at = comparison_.run().find_column(simulation_->columns()[column].name);
-    return at < 0 ? std::nan("") : comparison_.row(t_)[static_cast<std::size_t>(at)];
+double Session::reference_value(std::size_t column) const {
+    if (!reference_.is_apart()) return row()[column];
+    const int at = reference_.run().find_column(simulation_->columns()[column].name);
+    return at < 0 ? std::nan("") : reference_.row(t_)[static_cast<std::size_t>(at)];
 }
 
 // The recorded time nearest to t where both runs are. A run that has ended holds the other one only if it is
 // run A.
 double Session::reach(double t) {
     t = std::min(t, simulation_->now());
-    if (comparison_.is_apart()) {
-        const Simulation& b = comparison_.run();
+    if (reference_.is_apart()) {
+        const Simulation& b = reference_.run();
         if (!b.has_ended()) t = std::min(t, b.now());
-        comparison_.see(t);
+        reference_.see(t);
     }
     seen_ = std::max(seen_, t);
     return t;

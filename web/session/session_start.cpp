@@ -52,8 +52,8 @@ void Session::forget_start() {
 void Session::put_start(std::span<const double> values, bool first) {
     running_ = false;
     if (first) {
-        // While the kept run is still this one, it becomes the kept one and cannot come back.
-        const bool is_kept = comparison_.is_on() && !comparison_.is_apart();
+        // While the reference run is still this one, it becomes a run of its own and cannot come back.
+        const bool is_kept = reference_.is_on() && !reference_.is_apart();
         const bool is_small = simulation_->history_bytes() < recorded_limit_ / 4;
         before_ = Before{scenario_, preset_, nullptr, changes_, t_, seen_, held_};
         if (!is_kept && is_small) before_->simulation = std::move(simulation_);

@@ -1,7 +1,7 @@
 // SPDX-FileCopyrightText: The Stiction authors
 // SPDX-License-Identifier: Apache-2.0
 //
-// The contact states of a motion over time, one lane for each contact: what ribbons and the timeline draw.
+// The contact states of a motion over time, one lane for each contact: what bands and the timeline draw.
 #pragma once
 
 #include "dynamics/simulation.hpp"

@@ -30,7 +30,7 @@ void draw_state_glyph(ImDrawList* list, const Theme& theme, ContactState state, 
     }
 }
 
-void draw_cell(ImDrawList* list, const Theme& theme, const RibbonCell& cell, float top, float bottom) {
+void draw_cell(ImDrawList* list, const Theme& theme, const BandCell& cell, float top, float bottom) {
     draw_state_glyph(list, theme, cell.state, ImVec2(cell.x0, top), ImVec2(cell.x1, bottom));
     if (cell.merged)
         list->AddRectFilled(ImVec2(cell.x0, top), ImVec2(cell.x0 + 1.0f, top + 3.0f), paint(theme.ui.text));

@@ -4,15 +4,15 @@
 // How contact states look, in every picture the same.
 #pragma once
 
-#include "session/ribbon_cells.hpp"
+#include "session/band_cells.hpp"
 #include "ui/ui.hpp"
 
 namespace stiction {
 
-/// The state glyph of the ribbon code: full, upper half, lower half, centre line.
+/// The state glyph of the band code: full, upper half, lower half, centre line.
 void draw_state_glyph(ImDrawList* list, const Theme& theme, ContactState state, ImVec2 min, ImVec2 max);
-/// A cell of a ribbon; a tooth of the comb over one that stands for several.
-void draw_cell(ImDrawList* list, const Theme& theme, const RibbonCell& cell, float top, float bottom);
+/// A cell of a contact-state band; a tooth of the comb over one that stands for several.
+void draw_cell(ImDrawList* list, const Theme& theme, const BandCell& cell, float top, float bottom);
 std::string_view get_state_title(ContactState state);
 /// What stick needs of what friction can give, as a bar with a mark at its end; nothing where it does not
 /// stick.

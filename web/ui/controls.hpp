@@ -50,8 +50,8 @@ struct Control {
     PlotAxis x, y;
     std::vector<WrittenWord> labels;  ///< of the scene
     int contact = -1;                 ///< of a ribbon
-    /// Of a map of regions: the sense of sliding it is drawn for, 0 on other plots; whether the contact slides
-    /// in that sense now.
+    /// Of a map of regions: the sense of sliding it is drawn for, 0 on other plots; whether the contact
+    /// slides in that sense now.
     int sense = 0;
     bool holds = false;
 };

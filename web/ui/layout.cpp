@@ -128,8 +128,8 @@ Layout place_embed(float width, float height, float s, bool touch, const LayoutC
     return out;
 }
 
-// Height of the line that says what is seen: three rows on a phone, none where a page inside another one has no
-// room for it.
+// Height of the line that says what is seen: three rows on a phone, none where a page inside another one has
+// no room for it.
 float find_line(float width, float height, const LayoutChoices& choices) {
     switch (pick_layout(width, height, choices.id)) {
         case LayoutId::phone:

@@ -9,8 +9,8 @@ namespace stiction {
 
 namespace {
 
-// What is below is the rounding of a balance of larger terms: no quantity of a mechanism that can be looked at
-// is so small. What is above is not told digit by digit.
+// What is below is the rounding of a balance of larger terms: no quantity of a mechanism that can be looked
+// at is so small. What is above is not told digit by digit.
 constexpr double rounding = 1e-14, huge = 1e6;
 
 // With U+2212 for each minus.

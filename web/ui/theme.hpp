@@ -25,7 +25,7 @@ struct Theme {
     struct {
         unsigned normal, friction, gravity, excitation, resultant;
     } force;
-    unsigned run_b;
+    unsigned reference;
     /// Regions A to D of the rod: slides, lifts off, no solution, two solutions.
     struct {
         unsigned sliding, lift_off, inconsistent, indeterminate;

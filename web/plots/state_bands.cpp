@@ -1,8 +1,8 @@
 // SPDX-FileCopyrightText: The Stiction authors
 // SPDX-License-Identifier: Apache-2.0
 //
-// The ribbons under the first time history, one lane for each contact. More than four lanes scroll. Where the
-// system has names for its modes, they stand in a lane of their own over the others.
+// The contact-state bands under the first time history, one lane for each contact. More than four lanes
+// scroll. Where the system has names for its modes, they stand in a lane of their own over the others.
 #include "plots/history_parts.hpp"
 #include "ui/contact_marks.hpp"
 
@@ -31,7 +31,7 @@ std::size_t count_lanes(const Session& session) { return is_one_body(session) ? 
 // One contact has room for words in its cells; several have numbers beside them.
 float find_lane_height(const Ui& ui) { return ui.px(count_lanes(ui.session) > 1 ? 10 : 14); }
 
-void draw_impacts(const Ui& ui, ImDrawList* list, std::size_t contact, const RibbonAxis& axis, double end,
+void draw_impacts(const Ui& ui, ImDrawList* list, std::size_t contact, const BandAxis& axis, double end,
                   float top, float bottom) {
     const std::span<const Event> events = ui.session.simulation().events();
     auto event = std::lower_bound(events.begin(), events.end(), axis.from,
@@ -52,7 +52,7 @@ void draw_impacts(const Ui& ui, ImDrawList* list, std::size_t contact, const Rib
     }
 }
 
-void draw_lane(const Ui& ui, ImDrawList* list, std::size_t contact, const RibbonAxis& axis, float top,
+void draw_lane(const Ui& ui, ImDrawList* list, std::size_t contact, const BandAxis& axis, float top,
                float bottom) {
     const Session& session = ui.session;
     const double now = std::min({session.t(), session.simulation().now(), axis.to});
@@ -65,11 +65,11 @@ void draw_lane(const Ui& ui, ImDrawList* list, std::size_t contact, const Ribbon
     control.min = axis.from;
     control.max = axis.to;
     control.contact = static_cast<int>(contact);
-    std::vector<RibbonCell> cells;
+    std::vector<BandCell> cells;
     collect_cells(session.lanes().lane(contact), session.simulation().begin(), now, axis, cells);
     const bool words = count_lanes(session) == 1;
     const float size = ui.px(11);
-    for (const RibbonCell& cell : cells) {
+    for (const BandCell& cell : cells) {
         draw_cell(list, ui.theme, cell, top, bottom);
         if (!words || cell.merged) continue;
         const std::string_view title = get_state_title(cell.state);
@@ -82,9 +82,7 @@ void draw_lane(const Ui& ui, ImDrawList* list, std::size_t contact, const Ribbon
                    paint(ui.theme.ui.text), title);
     }
     draw_impacts(ui, list, contact, axis, now, top, bottom);
-    const std::string name = !words                            ? std::to_string(contact + 1)
-                             : session.comparison().is_apart() ? "A"
-                                                               : "";
+    const std::string name = !words ? std::to_string(contact + 1) : session.reference().is_apart() ? "A" : "";
     const float w = measure_label(ui.fonts, size, name);
     draw_label(list, ui.fonts, size, ImVec2(axis.x - w - ui.px(5), top + 0.5f * (bottom - top - size) - 1),
                paint(words ? ui.theme.ui.text : ui.theme.ui.text_dim), name);
@@ -92,7 +90,7 @@ void draw_lane(const Ui& ui, ImDrawList* list, std::size_t contact, const Ribbon
 
 bool has_modes(const Session& session) { return !session.system().picture->mode_column.empty(); }
 
-void draw_modes(const Ui& ui, NamedModes& named, const RibbonAxis& axis, float top, float bottom) {
+void draw_modes(const Ui& ui, NamedModes& named, const BandAxis& axis, float top, float bottom) {
     const Session& session = ui.session;
     ImDrawList* list = ImGui::GetWindowDrawList();
     const double now = std::min({session.t(), session.simulation().now(), axis.to});
@@ -115,13 +113,13 @@ void draw_modes(const Ui& ui, NamedModes& named, const RibbonAxis& axis, float t
 
 }  // namespace
 
-float measure_ribbons(const Ui& ui) {
+float measure_bands(const Ui& ui) {
     const std::size_t lanes = std::min(count_lanes(ui.session), most_lanes);
     return static_cast<float>(lanes) * (find_lane_height(ui) + gap) +
            (has_modes(ui.session) ? ui.px(14) + gap : 0.0f);
 }
 
-void draw_ribbons(const Ui& ui, NamedModes& modes, ImVec2 at, float width, double from, double to) {
+void draw_bands(const Ui& ui, NamedModes& modes, ImVec2 at, float width, double from, double to) {
     const std::size_t contacts = count_lanes(ui.session);
     if (has_modes(ui.session)) {
         draw_modes(ui, modes, {at.x, width, from, to}, at.y, at.y + ui.px(14));
@@ -143,7 +141,7 @@ void draw_ribbons(const Ui& ui, NamedModes& modes, ImVec2 at, float width, doubl
         const ImDrawList* list = ImGui::GetWindowDrawList();
         ui.controls.set_clip(make_box(list->GetClipRectMin(), list->GetClipRectMax()));
     }
-    const RibbonAxis axis{at.x, width, from, to};
+    const BandAxis axis{at.x, width, from, to};
     for (std::size_t c = 0; c < contacts; ++c) {
         const float y = top + static_cast<float>(c) * (lane + gap);
         if (scrolls && (y + lane < at.y || y > at.y + height)) continue;

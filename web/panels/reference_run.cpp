@@ -1,8 +1,8 @@
 // SPDX-FileCopyrightText: The Stiction authors
 // SPDX-License-Identifier: Apache-2.0
 //
-// Run B among the controls: its button, its value on a slider's track, the table of all values.
-#include "panels/compare.hpp"
+// The reference run among the controls: its button, its value on a slider's track, the table of all values.
+#include "panels/reference_run.hpp"
 
 #include "ui/dashes.hpp"
 #include "ui/names.hpp"
@@ -13,11 +13,11 @@
 
 namespace stiction {
 
-void compare_button(const Ui& ui, float width, bool has_word) {
+void reference_button(const Ui& ui, float width, bool has_word) {
     const float height = ImGui::GetFrameHeight();
     const ImVec2 at = ImGui::GetCursorScreenPos();
     const bool pressed = ImGui::InvisibleButton("compare", ImVec2(width, height)),
-               on = ui.session.comparison().is_on();
+               on = ui.session.reference().is_on();
     const auto& u = ui.theme.ui;
     ImDrawList* list = ImGui::GetWindowDrawList();
     list->AddRectFilled(at, ImVec2(at.x + width, at.y + height),
@@ -47,29 +47,29 @@ void compare_button(const Ui& ui, float width, bool has_word) {
     control.value_kind = Control::Value::truth;
     control.number = on ? 1.0 : 0.0;
     ImGui::SetItemTooltip("%s", on ? "End comparing" : keep_hint);
-    if (pressed) ui.session.toggle_comparison();
+    if (pressed) ui.session.toggle_reference();
 }
 
-std::string_view find_kept_method(const Ui& ui) {
-    const Comparison& b = ui.session.comparison();
+std::string_view find_reference_method(const Ui& ui) {
+    const ReferenceRun& b = ui.session.reference();
     if (!b.is_apart() || b.run().settings().method == ui.session.scenario().settings.method) return {};
     return ui.session.system().methods[static_cast<std::size_t>(b.run().settings().method)].title;
 }
 
-double find_kept_value(const Ui& ui, int parameter) {
-    const Comparison& b = ui.session.comparison();
+double find_reference_value(const Ui& ui, int parameter) {
+    const ReferenceRun& b = ui.session.reference();
     if (!b.is_apart()) return std::nan("");
     const double value = b.run().values()[static_cast<std::size_t>(parameter)];
     return value == ui.session.value(parameter) ? std::nan("") : value;
 }
 
-void draw_kept_mark(const Ui& ui, ImVec2 tip) {
+void draw_reference_mark(const Ui& ui, ImVec2 tip) {
     ImGui::GetWindowDrawList()->AddTriangle(tip, ImVec2(tip.x + ui.px(4), tip.y + ui.px(7)),
-                                            ImVec2(tip.x - ui.px(4), tip.y + ui.px(7)), paint(ui.theme.run_b),
-                                            ui.px(1.4f));
+                                            ImVec2(tip.x - ui.px(4), tip.y + ui.px(7)),
+                                            paint(ui.theme.reference), ui.px(1.4f));
 }
 
-void draw_compared_values(const Ui& ui) {
+void draw_reference_values(const Ui& ui) {
     const Session& session = ui.session;
     const std::span<const TraceColumn> columns = session.simulation().columns();
     const std::span<const double> a = session.row();
@@ -101,7 +101,7 @@ void draw_compared_values(const Ui& ui) {
             ImGui::Dummy(ImVec2(1, ui.px(13)));
             at = ImGui::GetCursorScreenPos();
         }
-        const double of_b = session.kept_value(i);
+        const double of_b = session.reference_value(i);
         put(at, 0, show(a[i], columns[i].words), ui.theme.ui.text, Weight::regular);
         put(at, 1, show(of_b, columns[i].words), ui.theme.ui.text_dim, Weight::regular);
         if (columns[i].words.empty())

@@ -1,6 +1,6 @@
 // SPDX-FileCopyrightText: The Stiction authors
 // SPDX-License-Identifier: Apache-2.0
-#include "session/ribbon_cells.hpp"
+#include "session/band_cells.hpp"
 
 #include <array>
 
@@ -12,13 +12,13 @@ constexpr float least_width = 2.0f;  // px
 
 }  // namespace
 
-void collect_cells(std::span<const StateLanes::Change> lane, double begin, double end, const RibbonAxis& axis,
-                   std::vector<RibbonCell>& out) {
+void collect_cells(std::span<const StateLanes::Change> lane, double begin, double end, const BandAxis& axis,
+                   std::vector<BandCell>& out) {
     out.clear();
     begin = std::max(begin, axis.from), end = std::min(end, axis.to);
     if (lane.empty() || !(end > begin)) return;
     std::array<double, 5> shares{};
-    RibbonCell shared{};
+    BandCell shared{};
     bool open = false;
     float used = axis.x;  // right end of the last cell
     const auto close = [&](float x) {

@@ -1,7 +1,7 @@
 // SPDX-FileCopyrightText: The Stiction authors
 // SPDX-License-Identifier: Apache-2.0
 //
-// The mechanism of run B as dashed outlines.
+// The mechanism of the reference run as dashed outlines.
 #include "scene/parts.hpp"
 #include "ui/dashes.hpp"
 
@@ -10,14 +10,14 @@
 
 namespace stiction {
 
-void draw_ghost(const Ui& ui, ImDrawList* list, WordPlaces& words, ImVec2 origin, double centre_x,
-                double centre_y, float scale) {
-    const Comparison& b = ui.session.comparison();
+void draw_reference_outline(const Ui& ui, ImDrawList* list, WordPlaces& words, ImVec2 origin, double centre_x,
+                            double centre_y, float scale) {
+    const ReferenceRun& b = ui.session.reference();
     if (!b.is_apart()) return;
     Drawing drawing;
     std::vector<ImVec2> points;
     b.run().system().picture->draw(b.run().values(), b.sample(ui.session.t()), drawing);
-    const ImU32 ink = paint(ui.theme.run_b);
+    const ImU32 ink = paint(ui.theme.reference);
     const float width = ui.weight(1.5f);
     ImVec2 corner(1e9f, 1e9f), label(1e9f, 1e9f);
     const auto stroke = [&] {
@@ -63,7 +63,7 @@ void draw_ghost(const Ui& ui, ImDrawList* list, WordPlaces& words, ImVec2 origin
     }
     if (label.x == 1e9f) label = ImVec2(corner.x + ui.px(4), corner.y + ui.px(2));
     if (corner.x < 1e9f)
-        write_word(ui, list, words, ui.text_size(), label, ui.theme.run_b, "B", Weight::bold);
+        write_word(ui, list, words, ui.text_size(), label, ui.theme.reference, "B", Weight::bold);
 }
 
 }  // namespace stiction

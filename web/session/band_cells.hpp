@@ -1,7 +1,7 @@
 // SPDX-FileCopyrightText: The Stiction authors
 // SPDX-License-Identifier: Apache-2.0
 //
-// Contact states over time as a ribbon: full height = stick, upper half = slip +, lower half = slip -, line =
+// Contact states over time as a band: full height = stick, upper half = slip +, lower half = slip -, line =
 // open. A cell is at least 2 px wide; what is narrower shares one with its neighbours, in the state with the
 // longest share and under a comb that says that there is more.
 #pragma once
@@ -15,7 +15,7 @@
 namespace stiction {
 
 /// Times from..to on the pixels x..x + width.
-struct RibbonAxis {
+struct BandAxis {
     float x = 0.0f, width = 1.0f;
     double from = 0.0, to = 1.0;
     float place(double t) const {
@@ -23,14 +23,14 @@ struct RibbonAxis {
     }
 };
 
-struct RibbonCell {
+struct BandCell {
     float x0 = 0.0f, x1 = 0.0f;
     ContactState state = ContactState::open;
     bool merged = false;  ///< stands for several
 };
 
 /// Cells of the lane between two times, as far as the axis shows them. Their number is bounded by the pixels.
-void collect_cells(std::span<const StateLanes::Change> lane, double begin, double end, const RibbonAxis& axis,
-                   std::vector<RibbonCell>& out);
+void collect_cells(std::span<const StateLanes::Change> lane, double begin, double end, const BandAxis& axis,
+                   std::vector<BandCell>& out);
 
 }  // namespace stiction
