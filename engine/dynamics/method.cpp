@@ -52,9 +52,23 @@ MethodSettings find_settings(const Method& method, std::span<const double> value
     return method.settings != nullptr ? method.settings(values) : MethodSettings{};
 }
 
+Method find_held_method(const System& system, int index) {
+    Method method = system.methods[static_cast<std::size_t>(index)];
+    if (const int other = find_method(system, method.when_held); other >= 0)
+        method = system.methods[static_cast<std::size_t>(other)];
+    else if (method.kind == MethodKind::exact || method.kind == MethodKind::automaton)
+        method.kind = MethodKind::event_driven;
+    return method;
+}
+
 PreparedMethod prepare_method(const System& system, const Mechanism& mechanism, int index, double dt,
                               double tol, const MethodSettings& settings) {
-    const Method& method = system.methods[static_cast<std::size_t>(index)];
+    return prepare_method(system, mechanism, system.methods[static_cast<std::size_t>(index)], dt, tol,
+                          settings);
+}
+
+PreparedMethod prepare_method(const System& system, const Mechanism& mechanism, const Method& method,
+                              double dt, double tol, const MethodSettings& settings) {
     PreparedMethod out;
     if (std::string refusal = find_refusal(method, mechanism.size()); !refusal.empty()) {
         out.motion = std::make_unique<RefusedMotion>(mechanism, std::move(refusal));

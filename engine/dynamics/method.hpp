@@ -24,6 +24,12 @@ struct PreparedMethod {
 PreparedMethod prepare_method(const System& system, const Mechanism& mechanism, int method, double dt,
                               double tol, const MethodSettings& settings = {});
 
+/// The method that moves the system while a hand holds one of its bodies: formulas of a system's own know nothing of
+/// the hand, so the general equations take their place.
+Method find_held_method(const System& system, int method);
+PreparedMethod prepare_method(const System& system, const Mechanism& mechanism, const Method& method,
+                              double dt, double tol, const MethodSettings& settings = {});
+
 /// The settings that a method takes from these values.
 MethodSettings find_settings(const Method& method, std::span<const double> values);
 

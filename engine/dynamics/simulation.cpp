@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "dynamics/simulation.hpp"
 
+#include "dynamics/held_mechanism.hpp"
 #include "dynamics/method.hpp"
 
 #include <algorithm>
@@ -10,13 +11,17 @@
 
 namespace stiction {
 
-/// One stretch with the same parameter values and method; empty once no node of it is kept.
+/// One stretch with the same parameter values, method and hand; empty once no node of it is kept.
 struct Simulation::Segment {
     std::vector<double> values;
     int run_method = 0;
     std::size_t dimension = 0;  // of its states
-    std::unique_ptr<Mechanism> mechanism;
+    std::unique_ptr<Mechanism> free;
+    std::optional<Hand> hand;
+    std::unique_ptr<HeldMechanism> held;  // null: no hand
     PreparedMethod method;
+
+    const Mechanism& mechanism() const { return held != nullptr ? *held : *free; }
 };
 
 class Simulation::Recorder : public EventSink {
@@ -30,7 +35,7 @@ class Simulation::Recorder : public EventSink {
 
 Simulation::Simulation(const System& system, std::span<const double> values, const RunSettings& settings)
     : system_(&system), settings_(settings) {
-    begin_segment(values);
+    begin_segment(values, nullptr);
     columns_ = make_columns(system, mechanism());
     Recorder recorder(events_);
     Motion& motion = *segments_.back()->method.motion;
@@ -39,26 +44,30 @@ Simulation::Simulation(const System& system, std::span<const double> values, con
 
 Simulation::~Simulation() = default;
 
-void Simulation::begin_segment(std::span<const double> values) {
+void Simulation::begin_segment(std::span<const double> values, const Hand* hand) {
     values_.assign(values.begin(), values.end());
     auto segment = std::make_unique<Segment>();
     segment->values = values_;
     segment->run_method = settings_.method;
-    segment->mechanism =
-        system_->make(values_, system_->methods[static_cast<std::size_t>(settings_.method)].id);
-    segment->method =
-        prepare_method(*system_, *segment->mechanism, settings_.method, settings_.dt, settings_.tol,
-                       find_settings(system_->methods[static_cast<std::size_t>(settings_.method)], values_));
-    memory_size_ = static_cast<std::size_t>(segment->mechanism->size().memory);
+    Method method = system_->methods[static_cast<std::size_t>(settings_.method)];
+    segment->free = system_->make(values_, method.id);
+    if (hand != nullptr) {
+        segment->hand = *hand;
+        segment->held = std::make_unique<HeldMechanism>(*segment->free, *segment->hand);
+        method = find_held_method(*system_, settings_.method);
+    }
+    segment->method = prepare_method(*system_, segment->mechanism(), method, settings_.dt, settings_.tol,
+                                     find_settings(method, values_));
+    memory_size_ = static_cast<std::size_t>(segment->free->size().memory);
     segment->dimension = segment->method.motion->dimension();
     recording_.widen(memory_size_ + segment->dimension);
     segments_.push_back(std::move(segment));
 }
 
-const Mechanism& Simulation::mechanism() const { return *segments_.back()->mechanism; }
+const Mechanism& Simulation::mechanism() const { return segments_.back()->mechanism(); }
 
 const Mechanism& Simulation::mechanism(std::size_t node) const {
-    return *segments_[static_cast<std::size_t>(recording_.node(node).segment)]->mechanism;
+    return segments_[static_cast<std::size_t>(recording_.node(node).segment)]->mechanism();
 }
 
 int Simulation::find_column(std::string_view name) const {
@@ -116,7 +125,7 @@ void Simulation::record(double t, std::span<const double> state, const Mode& mod
     const Segment& segment = *segments_.back();
     scratch_.memory.assign(memory.begin(), memory.end());
     segment.method.motion->sample(t, state, mode, scratch_);
-    segment.mechanism->remember(scratch_, scratch_.memory);
+    segment.free->remember(scratch_, scratch_.memory);
     std::copy(scratch_.memory.begin(), scratch_.memory.end(), memory.begin());
 }
 
@@ -195,10 +204,15 @@ void Simulation::fill_sample(std::size_t index, double t, Sample& out) const {
         state = scratch_state_;
     }
     segment.method.motion->sample(t, state, mode, out);
+    out.applied.clear();
+    if (segment.held != nullptr) {
+        out.applied.resize(out.q.size());
+        segment.held->find_applied(t, out.q, out.v, out.applied);
+    }
     if (memory_size_ == 0) return;
     const std::span<const double> memory = recording_.state(index).first(memory_size_);
     out.memory.assign(memory.begin(), memory.end());
-    if (t != node.t) segment.mechanism->remember(out, out.memory);
+    if (t != node.t) segment.free->remember(out, out.memory);
 }
 
 void Simulation::fill_row(const Sample& sample, std::size_t index, std::span<double> out) const {
@@ -239,13 +253,14 @@ void Simulation::get_sample(double t, Sample& out) const {
 
 void Simulation::branch(double t) {
     if (t < now()) restart_at(t);
+    let_go();
 }
 
 Simulation::Simulation(const Simulation* past) : system_(past->system_), settings_(past->settings_) {
     for (const std::unique_ptr<Segment>& segment : past->segments_)
-        if (segment->mechanism != nullptr) {
+        if (segment->free != nullptr) {
             settings_.method = segment->run_method;
-            begin_segment(segment->values);
+            begin_segment(segment->values, segment->hand.has_value() ? &*segment->hand : nullptr);
         } else {  // forgotten
             segments_.push_back(std::make_unique<Segment>());
         }
@@ -263,6 +278,7 @@ Simulation::Simulation(const Simulation* past) : system_(past->system_), setting
 std::unique_ptr<Simulation> Simulation::make_branch(double t) const {
     std::unique_ptr<Simulation> out(new Simulation(this));
     out->restart_at(std::min(t, now()));
+    out->let_go();
     return out;
 }
 
@@ -290,29 +306,56 @@ void Simulation::restart_at(double t) {
     if (t != node.t) record(t, state, mode, false);
 }
 
-bool Simulation::set_values(std::span<const double> values, int method) {
+void Simulation::set_values(std::span<const double> values, int method) {
+    settings_.method = method;
+    go_on(values, nullptr);
+}
+
+// A new segment from now() on.
+void Simulation::go_on(std::span<const double> values, const Hand* hand) {
     const Motion& old = *segments_.back()->method.motion;
     const double t = now();
     std::vector<double> state(old.state().begin(), old.state().end());
     const Mode mode = old.mode();
-    settings_.method = method;
-    begin_segment(values);
-    // q, v and the two energies stand first in every state; what a method keeps after them is its own.
-    const std::size_t common = 2 * system_->coordinates.size() + 2, dimension = segments_.back()->dimension;
-    if (dimension != state.size()) {
-        if (std::min(dimension, state.size()) < common) {
-            segments_.pop_back();
-            return false;
-        }
+    begin_segment(values, hand);
+    Segment& segment = *segments_.back();
+    // q, v and the two energies stand first in most states; what a method keeps after them is its own.
+    const std::size_t common = 2 * system_->coordinates.size() + 2;
+    if (std::min(segment.dimension, state.size()) < common && segment.dimension != state.size()) {
+        old.sample(t, state, mode, scratch_);
+        state.resize(segment.dimension);
+        segment.method.automaton != nullptr ? segment.method.automaton->take_over(scratch_, state)
+                                            : write_state(scratch_, state);
+    } else if (segment.dimension != state.size()) {
         state.resize(common);
-        state.resize(dimension);
+        state.resize(segment.dimension);
     }
     change_times_.push_back(t);
     ended_ = failed_ = false;
     end_reason_.clear();
     Recorder recorder(events_);
-    record_result(segments_.back()->method.motion->restart(t, state, mode, false, recorder));
-    return true;
+    record_result(segment.method.motion->restart(t, state, mode, false, recorder));
+}
+
+void Simulation::take_hold(const Hand& hand) { go_on(std::vector<double>(values_), &hand); }
+
+void Simulation::lead_hand(double t, PlanarPoint to, double seconds) {
+    segments_.back()->hand->path.lead(t, to, seconds);
+    restart_at(t);
+}
+
+void Simulation::let_go() {
+    if (is_held()) go_on(std::vector<double>(values_), nullptr);
+}
+
+bool Simulation::is_held() const { return segments_.back()->held != nullptr; }
+
+std::optional<HandReading> Simulation::find_hand(double t) const {
+    const std::size_t node = find_node(t);
+    const Segment& segment = *segments_[static_cast<std::size_t>(recording_.node(node).segment)];
+    if (segment.held == nullptr) return std::nullopt;
+    fill_sample(node, std::max(t, node_time(node)), scratch_);
+    return segment.held->read(t, scratch_.q, scratch_.v);
 }
 
 std::size_t Simulation::history_bytes() const {

@@ -13,6 +13,7 @@
 
 #include <cstddef>
 #include <memory>
+#include <optional>
 #include <span>
 #include <string>
 #include <string_view>
@@ -61,7 +62,8 @@ class Simulation {
     std::span<const double> values() const { return values_; }
     std::span<const TraceColumn> columns() const { return columns_; }
     int find_column(std::string_view name) const;  ///< index or -1
-    /// The mechanism with the values now in force, and with those in force at a node.
+    /// The mechanism with the values now in force, and with those in force at a node; with the force of a hand where
+    /// one holds it.
     const Mechanism& mechanism() const;
     const Mechanism& mechanism(std::size_t node) const;
 
@@ -105,12 +107,22 @@ class Simulation {
     static constexpr std::size_t forgotten_at_once = Recording::block_nodes;
 
     /// Live change: the past stays, the motion goes on from now() with the new values and, where it is
-    /// another one, the new method (index into System::methods). False, with nothing done but the method
-    /// noted in settings(), where that method has states of another kind: only a new run can take it.
-    bool set_values(std::span<const double> values, int method);
-    bool set_values(std::span<const double> values) { return set_values(values, settings_.method); }
-    /// Forgets what was computed after t; the motion goes on from there.
+    /// another one, the new method (index into System::methods). A hand lets go.
+    void set_values(std::span<const double> values, int method);
+    void set_values(std::span<const double> values) { set_values(values, settings_.method); }
+    /// Forgets what was computed after t; the motion goes on from there. A hand lets go.
     void branch(double t);
+
+    /// From now() on a hand holds one of mechanism().bodies(); in it the general equations move what otherwise
+    /// formulas of the system's own do (find_held_method).
+    void take_hold(const Hand& hand);
+    /// The led point moves from where it is at t to `to` within `seconds`; what was computed after t is forgotten.
+    /// Only while a hand holds, and not before it took hold.
+    void lead_hand(double t, PlanarPoint to, double seconds);
+    void let_go();
+    bool is_held() const;
+    /// The hand at a recorded time, where one holds.
+    std::optional<HandReading> find_hand(double t) const;
     /// A second motion with the same past up to t, 0 <= t <= now(), that goes on from there; this one stays
     /// as it is.
     std::unique_ptr<Simulation> make_branch(double t) const;
@@ -132,7 +144,8 @@ class Simulation {
     void restart_at(double t);
     void record(double t, std::span<const double> state, const Mode& mode, bool after_event);
     void record_result(StepResult result);
-    void begin_segment(std::span<const double> values);
+    void begin_segment(std::span<const double> values, const Hand* hand);
+    void go_on(std::span<const double> values, const Hand* hand);
     int intern(const Mode& mode);
     std::span<const double> node_state(std::size_t node) const;
     void fill_sample(std::size_t node, double t, Sample& out) const;

@@ -50,6 +50,9 @@ struct Event {
 /// "p3", or "p1..p16" where one row stands for several contacts.
 std::string name_contacts(const Mechanism& mechanism, const Event& event);
 
+/// (q, v, dissipated, input) of an instant; what follows in y is 0.
+void write_state(const Sample& now, std::span<double> y);
+
 /// Receives events in the order in which they happen.
 class EventSink {
   public:
@@ -70,6 +73,9 @@ class HybridAutomaton {
     virtual std::size_t dimension() const = 0;
     /// Fills the state at the mechanism's initial values.
     virtual void set_initial_state(std::span<double> y) const = 0;
+    /// Fills the state from an instant of a motion that had a state of another kind. Unless an automaton says
+    /// otherwise (q, v, dissipated, input) stand first.
+    virtual void take_over(const Sample& now, std::span<double> y) const;
     /// Decides the mode at (t, y) without memory of an earlier one; may jump y (impact). Used at t = 0 and
     /// after live changes. `before` is the mode of the state as it was handed in; it differs from `mode` only
     /// if y jumped or nothing can go on.

@@ -30,6 +30,7 @@ struct DrawnPolyline {
     std::vector<Point3> points;
     bool closed = false;
     bool filled = false;
+    int body = 0;  ///< role body: index of the mechanism's bodies, or of none that a hand can take hold of
 };
 struct DrawnCircle {
     Role role;
@@ -37,7 +38,9 @@ struct DrawnCircle {
     double radius = 0.0;
     bool filled = false;
     double spoke_angle = 0.0;  ///< a spoke shows the rotation; NaN draws none
+    int body = 0;              ///< as of a line
 };
+inline constexpr int no_body = -1;
 /// A zigzag from a to b.
 struct DrawnSpring {
     Point3 a, b;

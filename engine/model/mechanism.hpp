@@ -6,6 +6,7 @@
 #pragma once
 
 #include "model/friction_law.hpp"
+#include "model/hand.hpp"
 #include "model/kinetics.hpp"
 #include "model/linear_terms.hpp"
 #include "model/sample.hpp"
@@ -120,6 +121,11 @@ class Mechanism {
     /// the state back on the constraints (a length for each angle), and whether events are located.
     virtual void get_projection_weights(VectorOut /*out*/) const {}  // comes filled with 1
     virtual bool locates_events() const { return true; }
+
+    /// Bodies that a hand can take hold of, numbered as in the scene, and where one of them is in the scene's plane
+    /// (`out` comes with the right shapes, zero).
+    virtual int bodies() const { return 0; }
+    virtual void place_body(int /*body*/, VectorIn /*q*/, BodyPlace& /*out*/) const {}
 
     /// A motion of its own kind (reduced coordinates, its own forces) for this method; null: the general one.
     virtual std::unique_ptr<HybridAutomaton> make_automaton(std::string_view method) const;

@@ -25,13 +25,14 @@ struct ContactSample {
 };
 
 /// Shapes: q, v, a (coordinates), contacts (contacts), multipliers (joints), memory (memory slots of the
-/// mechanism).
+/// mechanism), applied (coordinates or none).
 struct Sample {
     double t = 0.0;
     std::vector<double> q, v, a;
     std::vector<ContactSample> contacts;
     std::vector<double> multipliers;  ///< of the joint rows: their generalised force is J_B^T lambda
     std::vector<double> memory;
+    std::vector<double> applied;  ///< generalised force of a hand that holds a body; empty: none does
     double kinetic = 0.0, potential = 0.0, dissipated = 0.0, input = 0.0;
     std::string_view verdict =
         {};  ///< of the contact problem at this state; empty while nothing is closed or nobody asked

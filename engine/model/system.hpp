@@ -44,6 +44,9 @@ struct Method {
     std::string_view (*refuse)(std::span<const double> values) = nullptr;
     /// Null, or: the settings that these values ask for.
     MethodSettings (*settings)(std::span<const double> values) = nullptr;
+    /// Id of the method that takes over while a hand holds a body; empty: this one, or the general event-driven
+    /// motion where it is made of formulas of its own.
+    std::string_view when_held = {};
 };
 
 /// Units and helps of the coordinates q; velocities follow.

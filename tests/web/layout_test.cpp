@@ -21,7 +21,7 @@ void check_box(const Box& box, float x, float y, float width, float height, floa
     CHECK(std::abs(box.height - height) <= tolerance);
 }
 
-// Areas that are on screen at once; a phone shows one of its plots.
+// Areas that are on screen at once; a small page shows one of its plots.
 std::vector<Box> find_areas(const Layout& layout) {
     std::vector<Box> out{layout.bar,    layout.parameters, layout.scene,    layout.hero,
                          layout.second, layout.transport,  layout.switcher, layout.explanation,
@@ -31,7 +31,7 @@ std::vector<Box> find_areas(const Layout& layout) {
         check_box(layout.hero, layout.scene.x, layout.scene.y, layout.scene.width, layout.scene.height);
         out.erase(out.begin() + 3);
     }
-    if (layout.id != LayoutId::phone) out.insert(out.end(), {layout.histories, layout.tabs});
+    if (!layout.switches()) out.insert(out.end(), {layout.histories, layout.tabs});
     std::erase_if(out, [](const Box& box) { return box.width <= 0.0f || box.height <= 0.0f; });
     return out;
 }
@@ -105,7 +105,7 @@ TEST_CASE("layout: the desk, the phone and the embed have their designed frames"
     CHECK(phone.bar.height == 48.0f);
     CHECK(phone.switcher.height == 44.0f);
     CHECK(phone.transport.height == 72.0f);
-    const Layout embed = find_layout(640, 400, false, false);
+    const Layout embed = find_layout(640, 400, false, false, false, {.framed = true});
     CHECK(embed.id == LayoutId::embed);
     check_box(embed.scene, 6, 40, 376, 236, 7.0f);
     check_box(embed.parameters, 6, 282, 376, 66, 1.0f);
@@ -149,12 +149,30 @@ TEST_CASE("layout: a tablet and a phone on its side keep the parameters in a dra
         CHECK(open.parameters.bottom() <= open.transport.y + 0.01f);
         check_box(open.scene, shut.scene.x, shut.scene.y, shut.scene.width, shut.scene.height, 0.01f);
     }
-    CHECK_FALSE(find_layout(640, 400, false, false).has_drawer);
+    CHECK_FALSE(find_layout(640, 400, false, false, false, {.framed = true}).has_drawer);
     CHECK_FALSE(find_layout(844, 390, false, true, false, {.framed = true}).has_drawer);
     // A phone has no room beside: the plots give way.
     const Layout pulled = find_layout(390, 844, false, true, false, {.drawer = true});
     CHECK(pulled.hero.width == 0.0f);
     CHECK(pulled.parameters.height > 400.0f);
+}
+
+TEST_CASE(
+    "layout: a page at 200 % zoom and a phone on its side leave nothing out: plots and tables share one "
+    "half") {
+    for (const auto& [width, height, touch] :
+         {std::tuple{640.0f, 360.0f, false}, {960.0f, 540.0f, false}, {844.0f, 390.0f, true}}) {
+        const Layout layout = find_layout(width, height, true, touch);
+        CHECK(layout.switches());
+        CHECK(layout.has_drawer);
+        for (const Box& box : {layout.hero, layout.histories, layout.tabs})
+            check_box(box, layout.switcher.x, layout.switcher.bottom(), layout.switcher.width,
+                      layout.transport.y - 6.0f - layout.switcher.bottom(), 0.01f);
+        CHECK(layout.hero.height > 200.0f);
+        CHECK(layout.scene.width > 300.0f);
+        CHECK_FALSE(find_layout(width, height, true, touch, false, {.framed = true}).switches());
+        CHECK_FALSE(find_layout(width, height, true, touch, false, {.id = LayoutId::embed}).switches());
+    }
 }
 
 TEST_CASE("layout: panels never overlap and never leave the page") {

@@ -41,18 +41,18 @@ void settle_fit(ViewState& view) {
 void draw_visible_plots(const Ui& ui, Pictures& pictures) {
     if (!ui.rows.update(ui.session)) platform::request_frame();
     const Layout& layout = ui.layout;
-    const PhoneTab tab = ui.view.phone_tab;
-    const bool phone = layout.id == LayoutId::phone;
-    if (phone) draw_phone_tabs(ui);
-    if (!phone || tab == PhoneTab::time) pictures.histories.draw(ui, layout.histories);
-    if (!phone || tab == PhoneTab::hero) draw_hero(ui, pictures, layout.hero);
-    if (phone ? tab != PhoneTab::second : layout.second.width <= 60.0f) return;
-    const Box& box = phone ? layout.hero : layout.second;
+    const SmallPage tab = ui.view.small_page;
+    const bool switches = layout.switches();
+    if (switches) draw_switcher(ui);
+    if (!switches || tab == SmallPage::time) pictures.histories.draw(ui, layout.histories);
+    if (!switches || tab == SmallPage::hero) draw_hero(ui, pictures, layout.hero);
+    if (switches ? tab != SmallPage::second : layout.second.width <= 60.0f) return;
+    const Box& box = switches ? layout.hero : layout.second;
     const SecondPlot second = find_second_plot(ui.session);
     if (second == SecondPlot::lcp) draw_lcp(ui, box);
     if (second == SecondPlot::law) pictures.law.draw(ui, box);
     if (second == SecondPlot::phase) pictures.phase.draw(ui, box);
-    if (second == SecondPlot::none) ui.view.phone_tab = PhoneTab::hero;  // another system had one
+    if (second == SecondPlot::none) ui.view.small_page = SmallPage::hero;  // another system had one
 }
 
 void draw_plots(const Ui& ui, Pictures& pictures) {

@@ -67,6 +67,23 @@ void nudge_start(Session& session, const Control& plot, double right, double up)
     if (values != session.scenario().values) session.put_start(values, !session.is_held());
 }
 
+// By arrow keys: the middle of the body is held, and led on in pieces of the scene.
+void pull_body(Session& session, const Control& control, double right, double up) {
+    constexpr double piece = 5.0;  // nudges of a plot
+    const int body = static_cast<int>(control.number);
+    Drawing drawing;
+    session.system().picture->draw(session.simulation().values(), session.sample(), drawing);
+    if (!session.is_pulled()) {
+        BodyPlace place;
+        place.J.setZero(3, static_cast<Eigen::Index>(session.sample().q.size()));
+        session.simulation().mechanism().place_body(body, session.sample().q, place);
+        if (!session.take_hold(body, {place.x, place.y}, drawing.force_scale)) return;
+    }
+    const double step = piece * nudge * (drawing.max.x - drawing.min.x);
+    if (const std::optional<HandReading> hand = session.hand(); hand.has_value())
+        session.lead_hand({hand->led.x + right * step, hand->led.y + up * step});
+}
+
 void nudge_control(Session& session, ViewState& view, const Control& control, double right, double up) {
     if (control.kind == "slider") {
         const int at = find_parameter(session.system(), control.id);
@@ -81,6 +98,8 @@ void nudge_control(Session& session, ViewState& view, const Control& control, do
         if (at < 0) return;
         const Parameter& p = session.system().parameters[static_cast<std::size_t>(at)];
         session.set_value(at, move_along_track(p, session.value(at), up));
+    } else if (control.kind == "handle") {
+        pull_body(session, control, right, up);
     } else if (control.kind == "timeline") {
         session.seek(std::clamp(session.t() + right * nudge * (control.max - control.min), 0.0,
                                 session.simulation().now()));
@@ -171,8 +190,9 @@ bool App::handle_focus() {
     if (control->kind == "slider") {
         control = enter ? find_control(controls_, control->id + ".entry") : nullptr;
         if (control == nullptr) return enter;  // Space plays
-    } else if (control->is_plot || divider || control->kind == "timeline") {
+    } else if (control->is_plot || divider || control->kind == "timeline" || control->kind == "handle") {
         if (divider && enter) view_.split = 0.0f;
+        if (control->kind == "handle" && enter) session_.release_hand();
         return enter;
     }
     press(control->box);
@@ -218,7 +238,7 @@ bool App::takes_touch(float x, float y) const {
     for (const Control& control : controls_.list()) {
         if (!control.box.contains(x, y)) continue;
         if (control.kind == "slider" || control.kind == "timeline" || control.kind == "divider" ||
-            control.id == "plot.law")
+            control.kind == "handle" || control.id == "plot.law")
             return true;
         if (!control.is_plot) continue;
         const double px = session_.column(control.x.column), py = session_.column(control.y.column);

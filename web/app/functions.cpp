@@ -116,7 +116,11 @@ void put_changes(const Session& session) {
     for (const LiveChange& change : session.changes()) {
         value::begin_object("");
         value::number("t", change.t);
-        if (change.parameter == LiveChange::the_method) {
+        if (change.parameter == LiveChange::the_hand) {
+            value::text("id", "hand");
+            value::number("until", change.until);
+            value::number("body", change.to);
+        } else if (change.parameter == LiveChange::the_method) {
             value::text("id", "method");
             value::text("from", std::string(system.methods[static_cast<std::size_t>(change.from)].id));
             value::text("to", std::string(system.methods[static_cast<std::size_t>(change.to)].id));
@@ -128,6 +132,20 @@ void put_changes(const Session& session) {
         }
         value::end();
     }
+    value::end();
+}
+
+void put_hand(const Session& session) {
+    const std::optional<HandReading> hand = session.hand();
+    if (!hand.has_value()) return value::null("hand");
+    const auto put = [](const char* name, PlanarPoint at) {
+        value::begin_object(name);
+        value::number("x", at.x);
+        value::number("y", at.y);
+        value::end();
+    };
+    value::begin_object("hand");
+    put("grip", hand->grip), put("led", hand->led), put("force", hand->force);
     value::end();
 }
 
@@ -162,6 +180,7 @@ void put_snapshot(App& app) {
     value::end();
     value::text("sentence", session.sentence());
     put_changes(session);
+    put_hand(session);
     value::number("frames", static_cast<double>(app.frames()));
     value::text("theme", std::string(theme_names[static_cast<std::size_t>(app.view().theme)]));
     value::text("layout", get_name(app.layout()));

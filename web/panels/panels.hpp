@@ -50,7 +50,7 @@ void draw_sentence(const Ui& ui);
 void draw_notices(const Ui& ui);
 
 void draw_pages(const Ui& ui);
-void draw_phone_tabs(const Ui& ui);
+void draw_switcher(const Ui& ui);
 void draw_divider(const Ui& ui);
 
 /// The cues and the way back, while presenting.

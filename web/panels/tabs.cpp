@@ -349,8 +349,8 @@ void draw_tab_panel(const Ui& ui, const char* id, const Box& box, std::span<cons
 }  // namespace
 
 void draw_tabs(const Ui& ui) {
-    const bool phone = ui.layout.id == LayoutId::phone;
-    if (ui.layout.tabs.width < 40.0f || (phone && ui.view.phone_tab != PhoneTab::tabs)) return;
+    const bool switches = ui.layout.switches();
+    if (ui.layout.tabs.width < 40.0f || (switches && ui.view.small_page != SmallPage::tabs)) return;
     static constexpr PanelTab all[] = {PanelTab::exact,     PanelTab::events,   PanelTab::energy,
                                        PanelTab::equations, PanelTab::findings, PanelTab::values};
     static constexpr PanelTab events[] = {PanelTab::events};
@@ -358,7 +358,7 @@ void draw_tabs(const Ui& ui) {
     std::vector<PanelTab> tabs;  // those that have no place of their own
     for (const PanelTab tab : all)
         if (!(beside && tab == PanelTab::events) &&
-            !(phone && (tab == PanelTab::exact || tab == PanelTab::events)))
+            !(switches && (tab == PanelTab::exact || tab == PanelTab::events)))
             tabs.push_back(tab);
     draw_tab_panel(ui, "tabs", ui.layout.tabs, tabs,
                    beside && ui.view.tab == PanelTab::events ? PanelTab::exact : ui.view.tab);

@@ -32,7 +32,9 @@ void draw_changes(const Ui& ui, bool labels) {
         const System& system = ui.session.system();
         const auto chosen = static_cast<std::size_t>(changes[i].to);
         std::string text;
-        if (changes[i].parameter == LiveChange::the_method) {
+        if (changes[i].parameter == LiveChange::the_hand) {
+            text = "Pulled by hand";
+        } else if (changes[i].parameter == LiveChange::the_method) {
             text = system.methods[chosen].title;
         } else {
             const Parameter& p = system.parameters[static_cast<std::size_t>(changes[i].parameter)];

@@ -5,6 +5,7 @@
 #include "scene/scene.hpp"
 
 #include "scene/corners.hpp"
+#include "scene/hand.hpp"
 #include "scene/parts.hpp"
 #include "ui/numbers.hpp"
 
@@ -96,11 +97,13 @@ void draw_scene(const Ui& ui) {
         const ImVec2 at[] = {stage(label.at)};
         put_word(stage, at, -1.0f, label.text, label.more, ui.px(40));
     }
+    draw_hand(stage);
     draw_velocities(stage);
     name_forces(stage);
     draw_cones(stage, true);
     list->ChannelsMerge();
     list->PopClipRect();
+    use_hand(stage);
     end_panel();
     // Looked up again: buttons have been noted since.
     if (Control* noted = ui.controls.find("plot.scene"); noted != nullptr) {

@@ -10,17 +10,21 @@
 namespace stiction {
 
 struct LiveChange {
-    static constexpr int the_method = -1;
-    double t = 0.0;      ///< when it began
-    double until = 0.0;  ///< when its last value came, t unless it was dragged
-    int parameter = 0;   ///< index, or the_method
-    double from = 0.0, to = 0.0;
-    int hand = 0;  ///< tells one drag from the next; 0: none
+    static constexpr int the_method = -1, the_hand = -2;
+    double t = 0.0;               ///< when it began
+    double until = 0.0;           ///< when its last value came, t unless it was dragged
+    int parameter = 0;            ///< index, the_method, or the_hand: one that held a body
+    double from = 0.0, to = 0.0;  ///< values; of a hand `to` is the body
+    int hand = 0;                 ///< tells one drag from the next; 0: none
 };
 
 class LiveChanges {
   public:
     void clear() { list_.clear(); }
+    /// A hand holds a body up to t.
+    void extend_hand(double t) {
+        if (!list_.empty() && list_.back().parameter == LiveChange::the_hand) list_.back().until = t;
+    }
     std::span<const LiveChange> list() const { return list_; }
     /// From here on a hand holds something, or has let go.
     void hold(bool held) {

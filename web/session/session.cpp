@@ -16,7 +16,6 @@ namespace stiction {
 
 namespace {
 
-constexpr double display_rate = 60.0;   // frames of one second of step()
 constexpr double frame_budget = 0.010;  // s of computing in one frame, so that the page answers
 // What a call may take: a seek 2 s of wall time with what is drawn of it, the others half a second.
 constexpr double seek_budget = 1.5;     // s of computing before a seek gives up
@@ -45,6 +44,7 @@ Session::Session() {
 void Session::restart() {
     if (reference_.is_on() && !reference_.is_apart()) reference_.take(std::move(simulation_), seen_);
     begin_motion();
+    pulled_ = false;
     seen_ = 0.0;
     model_notices_ = 0;
     ++generation_;
@@ -135,9 +135,8 @@ void Session::choose_method(int method) {
     preset_.clear();
     if (t_ > 0.0) {
         const bool rigid = chosen.kind != MethodKind::regularised;
-        if (!(overlaps && rigid && before.kind == MethodKind::regularised) &&
-            change_live(LiveChange::the_method, earlier))
-            return;
+        if (!(overlaps && rigid && before.kind == MethodKind::regularised))
+            return change_live(LiveChange::the_method, earlier);
         add_notice("The method " + std::string(chosen.id) + " cannot take over the state of " +
                    std::string(before.id) + ". The run begins again at t = 0.");
     }
@@ -160,8 +159,8 @@ void Session::restart_on_the_way() {
     running_ = was_running;
 }
 
-// False where only a new run can take the change.
-bool Session::change_live(int parameter, double before) {
+// Forgets what was computed beyond the present time.
+void Session::branch_here() {
     // Whoever looks back and changes something keeps the old future as the reference run.
     const bool keeps = reference_.is_on() ? !reference_.is_apart() : t_ < seen_;
     if (keeps) {
@@ -173,13 +172,17 @@ bool Session::change_live(int parameter, double before) {
     }
     if (simulation_->now() < t_) t_ = simulation_->now();
     seen_ = t_;
-    if (!simulation_->set_values(scenario_.values, scenario_.settings.method)) return false;
+}
+
+void Session::change_live(int parameter, double before) {
+    release_hand();
+    branch_here();
+    simulation_->set_values(scenario_.values, scenario_.settings.method);
     changes_.add(t_, parameter, before,
                  parameter == LiveChange::the_method ? scenario_.settings.method : value(parameter));
     follow();
     fresh_ = false;
     ++generation_;
-    return true;
 }
 
 void Session::set_speed(double speed) {
@@ -195,6 +198,7 @@ void Session::play() {
 }
 
 void Session::reset() {
+    release_hand();
     const bool changed = simulation_->change_times().size() > 0;
     if (changed || simulation_->begin() > 0.0) restart();
     running_ = false;
@@ -281,6 +285,7 @@ bool Session::advance(double seconds) {
 }
 
 void Session::step(double direction) {
+    release_hand();
     if (direction > 0.0) let_go();
     running_ = false;
     const double target = std::max(0.0, t_ + direction * speed_ / display_rate);
@@ -289,6 +294,7 @@ void Session::step(double direction) {
 }
 
 void Session::seek(double t) {
+    release_hand();
     running_ = false;
     if (!std::isfinite(t)) {
         add_notice("The time asked for is not a number. Nothing was done.");
@@ -306,6 +312,7 @@ void Session::seek(double t) {
 }
 
 void Session::step_to_event(bool all) {
+    release_hand();
     let_go();
     running_ = false;
     const double begin = wall_clock(), from = t_;
@@ -342,6 +349,7 @@ void Session::step_to_event(bool all) {
 }
 
 void Session::step_to_previous_event() {
+    release_hand();
     running_ = false;
     const std::span<const Event> events = simulation_->events();
     std::size_t i = events_so_far();

@@ -83,6 +83,18 @@ class Session {
     void go_back();
     double value(int parameter) const { return scenario_.values[static_cast<std::size_t>(parameter)]; }
 
+    /// A hand takes hold of a body of the mechanism at a point of the scene, and the motion goes on under its pull: a
+    /// spring that pulls one unit of force for each `unit_length` (Drawing::force_scale). False, with a notice, where
+    /// the run has ended.
+    bool take_hold(int body, PlanarPoint at, double unit_length);
+    /// The hand moves there within one display frame.
+    void lead_hand(PlanarPoint to);
+    /// The motion goes on from there without it.
+    void release_hand();
+    bool is_pulled() const { return pulled_; }
+    /// The hand at the present time, where one held.
+    std::optional<HandReading> hand() const { return simulation_->find_hand(t_); }
+
     /// What was changed live, in the order of the times.
     std::span<const LiveChange> changes() const { return changes_.list(); }
     /// A hand holds a slider, a handle or a key: what it changes until it lets go is one change, and a
@@ -100,7 +112,8 @@ class Session {
     void play();
     void pause() { running_ = false; }
     void reset();
-    void step(double direction);  ///< one display frame of time, forward (1) or back (-1)
+    static constexpr double display_rate = 60.0;  ///< frames of one second
+    void step(double direction);                  ///< one display frame of time, forward (1) or back (-1)
     /// `all`: where a load moves to another contact counts too.
     void step_to_event(bool all = true);
     void step_to_previous_event();
@@ -177,7 +190,8 @@ class Session {
     void restart_on_the_way();
     void put_in_force(std::span<const double> before);
     void find_origin();
-    bool change_live(int parameter, double before);
+    void branch_here();
+    void change_live(int parameter, double before);
     bool compute_to(double t, double seconds);
     bool follow();
     void show(double t);
@@ -204,6 +218,7 @@ class Session {
     std::unique_ptr<Simulation> simulation_;
     ReferenceRun reference_;
     bool running_ = false;
+    bool pulled_ = false;
     bool behind_ = false;
     bool history_step_ = false;
     double t_ = 0.0;

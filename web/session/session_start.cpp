@@ -50,6 +50,7 @@ void Session::forget_start() {
 }
 
 void Session::put_start(std::span<const double> values, bool first) {
+    release_hand();
     running_ = false;
     if (first) {
         // While the reference run is still this one, it becomes a run of its own and cannot come back.

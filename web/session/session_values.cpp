@@ -96,8 +96,8 @@ void Session::put_in_force(std::span<const double> before) {
     }
     bool live = t_ > 0.0;
     for (const std::size_t i : changed) live = live && system().parameters[i].effect == Effect::live;
-    for (const std::size_t i : changed) live = live && change_live(static_cast<int>(i), before[i]);
-    if (!live) restart_on_the_way();
+    if (!live) return restart_on_the_way();
+    for (const std::size_t i : changed) change_live(static_cast<int>(i), before[i]);
 }
 
 }  // namespace stiction

@@ -93,7 +93,9 @@ Layout place_embed(float width, float height, float s, bool touch, const LayoutC
         out.parameters = out.histories;
         return out;
     }
-    if (tall || (side && titled)) {
+    // A phone on its side, or a window as low as that at 200 % zoom: nothing is left out, one half is shared.
+    const bool shares = !tall && titled && !choices.framed && choices.id != LayoutId::embed;
+    if (tall || shares) {
         out.has_drawer = true;
         const float drawer = std::min(320.0f * s, 0.8f * width);
         out.parameters = choices.drawer ? Box{0, bar, drawer, height - bar - transport} : out.histories;
@@ -116,6 +118,13 @@ Layout place_embed(float width, float height, float s, bool touch, const LayoutC
             out.histories = {g, y, half, bottom - y};
             out.tabs = {out.hero.x, y, half, bottom - y};
         }
+        return out;
+    }
+    if (shares) {
+        const float strip = touch ? 44.0f : 28.0f * s, half = width - left - 2 * g;
+        out.scene = {g, top, left - g, bottom - top};
+        out.switcher = {left + g, top, half, strip};
+        out.hero = out.histories = out.tabs = {left + g, top + strip, half, bottom - top - strip};
         return out;
     }
     const float sheet = out.has_drawer ? -g : std::clamp(0.165f * height, 66.0f, 150.0f), high = bottom - top;
@@ -228,6 +237,7 @@ void give_up_second(Layout& layout) {
 }
 
 void leave_out(Layout& layout, const Views& shown) {
+    if (layout.switches()) return;
     const bool desk = layout.id == LayoutId::desk;
     if (!desk && (layout.id != LayoutId::embed || layout.pages.width > 0.0f)) return;
     if (!shown.second) give_up_second(layout);

@@ -25,7 +25,7 @@ struct Layout {
     float scale = 1.0f;  ///< of type and paddings
     Box bar, parameters, scene, histories, hero, tabs, second, transport;
     Box side_tabs;    ///< large: the events beside the other tables; else no size
-    Box switcher;     ///< phone: which of the plots is shown
+    Box switcher;     ///< small page: which of the plots and tables is shown; else no size
     Box pages;        ///< small embed: scene and hero share their place, this strip swaps them
     Box explanation;  ///< presenter: what holds now
     Box sentence;     ///< under the bar: what is seen; notices begin there, and move nothing
@@ -33,7 +33,9 @@ struct Layout {
     Box divider;      ///< desk: what is dragged between the columns, else no size
     float split = 0.0f, least_split = 0.0f, most_split = 0.0f;  ///< share of the column left of it
     bool has_drawer = false;  ///< the parameters can be pulled out, over or instead of other areas
-    bool drawer = false;      ///< they are: no plots on a phone; elsewhere they lie over the others
+    /// Plots and tables share one area.
+    bool switches() const { return switcher.width > 0.0f; }
+    bool drawer = false;  ///< they are: no plots on a phone; elsewhere they lie over the others
 };
 
 /// What somebody has chosen, or the place of the page has.

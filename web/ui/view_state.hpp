@@ -30,7 +30,7 @@ enum class Dialog { none, help, share, export_run, about, code };
 inline constexpr std::array<std::string_view, 6> dialog_names{"", "help", "share", "export", "about", "code"};
 
 /// Phone: what is under the scene.
-enum class PhoneTab { hero, time, second, tabs };
+enum class SmallPage { hero, time, second, tabs };
 
 struct ViewState {
     bool theme_chosen = false;  ///< else the system's preference decides
@@ -46,7 +46,7 @@ struct ViewState {
         theme_chosen = on || desk_theme_chosen;
     }
     PanelTab tab = PanelTab::exact;
-    PhoneTab phone_tab = PhoneTab::hero;
+    SmallPage small_page = SmallPage::hero;
     std::string phase_x, phase_y;  ///< columns
     bool vector_field = true;
     int region_axes = 0;         ///< 0: over the two columns of the map; 1: over its other quantity
@@ -103,6 +103,7 @@ struct ViewState {
     float scroll_by = 0.0f;
     bool load_switches = false;  ///< events that only move a load are listed, marked and stepped to
     bool letters = true;         ///< single letters act as keys
+    bool pulls = false;          ///< the pointer holds a body of the scene
     bool show_forces = true, show_cones = true, show_ruler = true;
     bool plain_regions = false;  ///< region maps in flat colours without patterns, for measurement
     int benchmark_plots = 0, benchmark_points = 0;  ///< plots over the page that are drawn to be measured

@@ -149,6 +149,9 @@ class ReducedMotion : public HybridAutomaton {
         : j_(journal), law_(law == JournalLaw::polygon && journal.m == 0 ? JournalLaw::circle : law) {}
 
     std::size_t dimension() const override { return 4; }
+    void take_over(const Sample& now, std::span<double> y) const override {
+        y[0] = now.q[2], y[1] = now.v[2], y[2] = now.dissipated, y[3] = now.input;
+    }
     void set_initial_state(std::span<double> y) const override {
         y[0] = j_.theta0, y[1] = j_.theta_dot0, y[2] = y[3] = 0.0;
     }

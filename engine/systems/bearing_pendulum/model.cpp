@@ -134,7 +134,9 @@ constexpr int turning[] = {2};
 
 class BearingPendulum : public Mechanism {
   public:
-    explicit BearingPendulum(std::span<const double> values) : p(read_values(values)), j_(p.make_journal()) {}
+    /// `has_loads`: the model knows loads of points, so that another force on the body means something.
+    BearingPendulum(std::span<const double> values, bool has_loads)
+        : p(read_values(values)), j_(p.make_journal()), has_loads_(has_loads && j_.m > 0) {}
 
     MechanismSize size() const override { return {3, j_.contacts(), 1, 2}; }
     std::string contact_name(int contact) const override {
@@ -165,6 +167,12 @@ class BearingPendulum : public Mechanism {
     }
     void remember(const Sample& sample, VectorOut memory) const override;
 
+    int bodies() const override { return has_loads_ ? 1 : 0; }
+    void place_body(int, VectorIn q, BodyPlace& out) const override {
+        out.x = q[0], out.y = q[1], out.angle = q[2];
+        out.J.setIdentity();
+    }
+
     void get_projection_weights(VectorOut out) const override { out[2] = j_.l; }
     bool locates_events() const override { return p.event_location == 0.0; }
 
@@ -178,6 +186,7 @@ class BearingPendulum : public Mechanism {
   private:
     Values p;
     DryJournal j_;
+    bool has_loads_;
 };
 
 // Contact i lies at psi = theta + d_i on the journal; N pushes along -(cos psi, sin psi), T along (-sin psi,
@@ -218,8 +227,9 @@ void BearingPendulum::remember(const Sample& sample, VectorOut memory) const {
     memory[1] = sense;
 }
 
-std::unique_ptr<Mechanism> make(std::span<const double> values, std::string_view) {
-    return std::make_unique<BearingPendulum>(values);
+std::unique_ptr<Mechanism> make(std::span<const double> values, std::string_view method) {
+    return std::make_unique<BearingPendulum>(
+        values, method == "reduction" || method == "gauss_qp" || method == "lemke");
 }
 
 void relate(std::span<double> values, std::vector<std::string>& notices) {
@@ -244,7 +254,7 @@ std::string_view refuse_line(std::span<const double> values) {
 }
 
 constexpr Method methods[] = {
-    {"reduction", "Exact reduction", MethodKind::automaton},
+    {.id = "reduction", .title = "Exact reduction", .kind = MethodKind::automaton, .when_held = "gauss_qp"},
     {"gauss_qp", "Gauss (QP) at every stage", MethodKind::stage_solver, "gauss_qp", refuse_line},
     {"lemke", "Lemke (LCP) at every stage", MethodKind::stage_solver, "lemke", refuse_line},
     {"friction_circle", "Friction circle (m = inf)", MethodKind::automaton},

@@ -47,6 +47,7 @@ void draw(std::span<const double> values, const Sample& sample, Drawing& out) {
         out.add_line(Role::guide, {{0.0, side * wall * r_p, 0.0}, {large.x, large.y + side * rim, 0.0}});
     out.add_circle(Role::ground, large, rim, true, not_shown);
     out.add_circle(Role::body, large, r, true, theta);
+    out.circles.back().body = no_body;
     double largest = 0.0;
     for (const ContactSample& contact : sample.contacts) largest = std::max(largest, contact.normal);
     for (std::size_t i = 0; i < sample.contacts.size() && j.m > 0; ++i) {

@@ -134,6 +134,12 @@ class BeltOscillator : public Mechanism {
         fill_observables<table_of_observables>(Instant{p, now}, out);
     }
 
+    int bodies() const override { return 1; }
+    void place_body(int, VectorIn q, BodyPlace& out) const override {
+        out.x = q[0];
+        out.J(0, 0) = 1.0;
+    }
+
     Regularization regularization() const override { return {0.0, 0.0, p.slip_regularization}; }
 
     bool propagate(std::string_view, std::span<const ContactState> states, double t0, VectorIn q0,

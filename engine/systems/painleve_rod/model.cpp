@@ -95,7 +95,12 @@ struct Instant {
     /// Sense of sliding; at the first instant of a slip, where v_t = 0, that of its state.
     double find_sense() const { return std::abs(v_t()) > touching ? sign(v_t()) : slip_sign(tip().state); }
     double find_A() const { return find_sense() == 0.0 ? none : p.find_A(now.q[2], find_sense()); }
-    double find_b() const { return find_sense() == 0.0 ? none : p.find_b(now.q[2], now.v[2]); }
+    double find_b() const {
+        if (find_sense() == 0.0) return none;
+        Values held = p;
+        if (!now.applied.empty()) held.force_y += now.applied[1], held.force_theta += now.applied[2];
+        return held.find_b(now.q[2], now.v[2]);
+    }
 };
 
 // Index into `regions`, -1 where the tip does not slide on the plane.
@@ -173,6 +178,12 @@ class PainleveRod : public Mechanism {
 
     Regularization regularization() const override {
         return {p.contact_stiffness, p.contact_damping, p.slip_regularization};
+    }
+
+    int bodies() const override { return 1; }
+    void place_body(int, VectorIn q, BodyPlace& out) const override {
+        out.x = q[0], out.y = q[1], out.angle = q[2];
+        out.J.setIdentity();
     }
 
     std::span<const EndCondition> end_conditions() const override { return ends; }

@@ -163,6 +163,12 @@ class SlidingBlock : public Mechanism {
     }
     std::string_view classify(const Sample& sample) const override;
 
+    int bodies() const override { return 1; }
+    void place_body(int, VectorIn q, BodyPlace& out) const override {
+        out.x = q[0], out.y = q[1], out.angle = q[2];
+        out.J.setIdentity();
+    }
+
     std::span<const EndCondition> end_conditions() const override { return ends; }
     void evaluate_end_conditions(const Sample& sample, VectorOut out) const override {
         const double s = std::sin(sample.q[2]), c = std::cos(sample.q[2]);
@@ -183,7 +189,7 @@ class SlidingBlock : public Mechanism {
 
 std::string_view SlidingBlock::classify(const Sample& sample) const {
     const double v_t = sample.contacts[0].slip[0];
-    bool flat = sample.v[2] == 0.0;
+    bool flat = sample.v[2] == 0.0 && sample.applied.empty();  // the two corners are those of the free block
     for (const ContactSample& corner : sample.contacts)
         flat = flat && std::abs(corner.gap) <= touching && std::abs(corner.normal_velocity) <= touching;
     const bool slides = flat && std::abs(v_t) > touching;

@@ -91,7 +91,9 @@ struct Instant {
 
     Pair find_force() const { return rubbing.find_force(now.t); }
     double find_margin() const {
-        const Triple slack = rubbing.rest.find_slacks(find_force());
+        Pair F = find_force();
+        for (std::size_t i = 0; i < now.applied.size(); ++i) F[i] += now.applied[i];
+        const Triple slack = rubbing.rest.find_slacks(F);
         return std::min({slack[0], slack[1], slack[2]});
     }
 };
@@ -162,6 +164,11 @@ class TwoMasses : public Mechanism {
     }
     std::string_view classify(const Sample& sample) const override {
         return RubbingBlocks::letters[static_cast<std::size_t>(get_letter(sample))];
+    }
+    int bodies() const override { return 2; }
+    void place_body(int body, VectorIn q, BodyPlace& out) const override {
+        out.x = q[static_cast<std::size_t>(body)] + (body == 1 ? drawn_apart : 0.0);
+        out.J(0, body) = 1.0;
     }
     std::unique_ptr<HybridAutomaton> make_automaton(std::string_view method) const override;
 

@@ -17,10 +17,10 @@ void draw(std::span<const double> values, const Sample& sample, Drawing& out) {
     const Values p = read_values(values);
     const RubbingBlocks rubbing = p.make_blocks();
     // Block 2 reaches over block 1 with an arm, under which block 1 slides.
-    constexpr double width = 1.0, height = 0.7, apart = 2.0, arm = 0.25;
-    const double z1 = sample.q[0], z2 = sample.q[1] + apart;
+    constexpr double width = 1.0, height = 0.7, arm = 0.25;
+    const double z1 = sample.q[0], z2 = sample.q[1] + drawn_apart;
     const double left = std::min(z1, z2 - 2.5) - 0.7 * width, centre = 0.5 * (left + z2 + 0.5 * width);
-    const double reach = 2.5 + 0.5 * std::abs(z2 - z1 - apart);
+    const double reach = 2.5 + 0.5 * std::abs(z2 - z1 - drawn_apart);
     out.min = {centre - reach, -0.6, 0.0};
     out.max = {centre + reach, 1.8, 0.0};
     const std::array<double, 3> T = rubbing.get_dry();
@@ -31,13 +31,13 @@ void draw(std::span<const double> values, const Sample& sample, Drawing& out) {
     out.add_surface(Role::ground, {origin, 0.0, 0.0}, {origin + 16.0, 0.0, 0.0}, 0.0);
     const double a = z1 - 0.5 * width, b = z1 + 0.5 * width, c = z2 - 0.5 * width, d = z2 + 0.5 * width;
     const double h = height, top = height + arm;
-    const auto add_body = [&](std::initializer_list<std::array<double, 2>> corners) {
-        DrawnPolyline body{Role::body, {}, true, true};
+    const auto add_body = [&](int index, std::initializer_list<std::array<double, 2>> corners) {
+        DrawnPolyline body{Role::body, {}, true, true, index};
         for (const auto& corner : corners) body.points.push_back({corner[0], corner[1], 0.0});
         out.lines.push_back(body);
     };
-    add_body({{a, 0.0}, {b, 0.0}, {b, h}, {a, h}});
-    add_body({{c, 0.0}, {d, 0.0}, {d, top}, {left, top}, {left, h}, {c, h}});
+    add_body(0, {{a, 0.0}, {b, 0.0}, {b, h}, {a, h}});
+    add_body(1, {{c, 0.0}, {d, 0.0}, {d, top}, {left, top}, {left, h}, {c, h}});
     out.add_sole(blocks, {a, height, 0.0}, {b, height, 0.0});
     out.add_sole(ground1, {a, 0.0, 0.0}, {b, 0.0, 0.0});
     out.add_sole(ground2, {c, 0.0, 0.0}, {d, 0.0, 0.0});

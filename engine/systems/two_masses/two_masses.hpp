@@ -17,6 +17,9 @@ namespace stiction::two_masses {
 
 enum Contact { blocks, ground1, ground2 };
 
+/// In the scene the origins of z1 and z2 lie so far apart, m.
+inline constexpr double drawn_apart = 2.0;
+
 /// The parameters, and what follows from them.
 struct Values {
     double m1, m2, t12, t10, t20, c12, c10, c20, offset1, amplitude1, frequency1, phase1, offset2, amplitude2,

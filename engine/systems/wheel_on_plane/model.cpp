@@ -137,6 +137,12 @@ class Wheel : public Mechanism {
     }
     double potential_energy(double, VectorIn q) const override { return p.mass * p.gravity * q[0]; }
 
+    int bodies() const override { return 1; }
+    void place_body(int, VectorIn q, BodyPlace& out) const override {
+        out.y = q[0] + p.radius, out.angle = q[1];
+        out.J(1, 0) = out.J(2, 1) = 1.0;
+    }
+
     void observe(const Sample& now, VectorOut out) const override {
         const SlidingPlane row = p.find_row(now.q[1], now.q[0], now.v[0], now.v[1]);
         fill_observables<table_of_observables>(Instant{now, row}, out);

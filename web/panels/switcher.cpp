@@ -1,34 +1,34 @@
 // SPDX-FileCopyrightText: The Stiction authors
 // SPDX-License-Identifier: Apache-2.0
 //
-// Phone: one of the plots and tables is shown at a time; this row chooses which.
+// Small pages: one of the plots and tables is shown at a time; this row chooses which.
 #include "panels/panels.hpp"
 #include "ui/pictures.hpp"
 
 namespace stiction {
 
-void draw_phone_tabs(const Ui& ui) {
+void draw_switcher(const Ui& ui) {
     struct Segment {
         std::string_view id, title;
-        PhoneTab shows;
+        SmallPage shows;
         PanelTab table = PanelTab::exact;
     };
     ViewState& view = ui.view;
     const SecondPlot second = find_second_plot(ui.session);
-    const bool tables = view.phone_tab == PhoneTab::tabs;
+    const bool tables = view.small_page == SmallPage::tabs;
     const bool more = tables && view.tab != PanelTab::exact && view.tab != PanelTab::events;
     Segment segments[6];
     std::size_t count = 0;
-    segments[count++] = has_map(ui.session) ? Segment{"tab.map", "Map", PhoneTab::hero}
-                                            : Segment{"tab.phase", "Phase", PhoneTab::hero};
-    segments[count++] = {"tab.time", "Time", PhoneTab::time};
-    if (second == SecondPlot::law) segments[count++] = {"tab.law", "Law", PhoneTab::second};
-    if (second == SecondPlot::lcp) segments[count++] = {"tab.lcp", "LCP", PhoneTab::second};
-    if (second == SecondPlot::phase) segments[count++] = {"tab.phase", "Phase", PhoneTab::second};
-    segments[count++] = {"tab.exact", "Exact", PhoneTab::tabs};
-    segments[count++] = {"tab.events", "Events", PhoneTab::tabs, PanelTab::events};
+    segments[count++] = has_map(ui.session) ? Segment{"tab.map", "Map", SmallPage::hero}
+                                            : Segment{"tab.phase", "Phase", SmallPage::hero};
+    segments[count++] = {"tab.time", "Time", SmallPage::time};
+    if (second == SecondPlot::law) segments[count++] = {"tab.law", "Law", SmallPage::second};
+    if (second == SecondPlot::lcp) segments[count++] = {"tab.lcp", "LCP", SmallPage::second};
+    if (second == SecondPlot::phase) segments[count++] = {"tab.phase", "Phase", SmallPage::second};
+    segments[count++] = {"tab.exact", "Exact", SmallPage::tabs};
+    segments[count++] = {"tab.events", "Events", SmallPage::tabs, PanelTab::events};
     // The other tables have a row of tabs of their own.
-    segments[count++] = {"tab.more", "More", PhoneTab::tabs, more ? view.tab : PanelTab::energy};
+    segments[count++] = {"tab.more", "More", SmallPage::tabs, more ? view.tab : PanelTab::energy};
     if (!begin_panel(ui, "switcher", ui.layout.switcher)) return end_panel();
     const float width = ui.layout.switcher.width / static_cast<float>(count),
                 height = ui.layout.switcher.height;
@@ -36,10 +36,10 @@ void draw_phone_tabs(const Ui& ui) {
     for (const Segment& segment : std::span(segments, count)) {
         ImGui::SetCursorScreenPos(at);
         if (ImGui::InvisibleButton(segment.id.data(), ImVec2(width, height))) {
-            view.phone_tab = segment.shows;
-            if (segment.shows == PhoneTab::tabs) view.tab = segment.table;
+            view.small_page = segment.shows;
+            if (segment.shows == SmallPage::tabs) view.tab = segment.table;
         }
-        const bool chosen = segment.shows == view.phone_tab && (!tables || segment.table == view.tab);
+        const bool chosen = segment.shows == view.small_page && (!tables || segment.table == view.tab);
         Control& control = ui.controls.add(std::string(segment.id), "tab", {at.x, at.y, width, height});
         control.value_kind = Control::Value::truth;
         control.number = chosen ? 1.0 : 0.0;

@@ -1,0 +1,76 @@
+// SPDX-FileCopyrightText: The Stiction authors
+// SPDX-License-Identifier: Apache-2.0
+#include "dynamics/held_mechanism.hpp"
+
+#include <algorithm>
+#include <cmath>
+
+#include <Eigen/Cholesky>
+
+namespace stiction {
+
+HeldMechanism::HeldMechanism(const Mechanism& free, const Hand& hand) : free_(free), hand_(hand) {
+    const Eigen::Index n = free.size().coordinates;
+    place_.J.setZero(3, n);
+    J_.setZero(2, n);
+}
+
+HandReading HeldMechanism::read(double t, VectorIn q, VectorIn v) const {
+    place_.J.setZero();
+    free_.place_body(hand_.body, q, place_);
+    J_ = find_grip_jacobian(place_, hand_.grip);
+    const PlanarPoint at = find_grip(place_, hand_.grip), led = hand_.path.find(t);
+    const Eigen::Vector2d speed = J_ * Eigen::Map<const Eigen::VectorXd>(v.data(), J_.cols());
+    return {at,
+            led,
+            {hand_.stiffness * (led.x - at.x) - hand_.damping * speed.x(),
+             hand_.stiffness * (led.y - at.y) - hand_.damping * speed.y()}};
+}
+
+void HeldMechanism::find_applied(double t, VectorIn q, VectorIn v, VectorOut out) const {
+    const PlanarPoint F = read(t, q, v).force;
+    for (std::size_t k = 0; k < out.size(); ++k) {
+        const auto at = static_cast<Eigen::Index>(k);
+        out[k] = F.x * J_(0, at) + F.y * J_(1, at);
+    }
+}
+
+void HeldMechanism::evaluate(double t, VectorIn q, VectorIn v, Kinetics& out) const {
+    free_.evaluate(t, q, v, out);
+    const PlanarPoint F = read(t, q, v).force;
+    out.h += F.x * J_.row(0).transpose() + F.y * J_.row(1).transpose();
+}
+
+double HeldMechanism::drive_power(const Sample& now) const {
+    const PlanarPoint F = read(now.t, now.q, now.v).force;
+    const Eigen::Vector2d speed = J_ * Eigen::Map<const Eigen::VectorXd>(now.v.data(), J_.cols());
+    return free_.drive_power(now) + F.x * speed.x() + F.y * speed.y();
+}
+
+double HeldMechanism::find_next_instant(double t) const {
+    return std::min(free_.find_next_instant(t), hand_.path.find_next_break(t));
+}
+
+double find_hand_damping(const Mechanism& mechanism, const Hand& hand, double t, VectorIn q, VectorIn v) {
+    const MechanismSize size = mechanism.size();
+    const Eigen::Index n = size.coordinates;
+    Kinetics kinetics;
+    kinetics.M = Eigen::MatrixXd::Zero(n, n);
+    kinetics.h = Eigen::VectorXd::Zero(n);
+    kinetics.J_N = Eigen::MatrixXd::Zero(size.contacts, n);
+    kinetics.J_T = Eigen::MatrixXd::Zero(size.contacts * size.tangents, n);
+    kinetics.J_B = Eigen::MatrixXd::Zero(size.joints, n);
+    kinetics.contacts.resize(static_cast<std::size_t>(size.contacts));
+    kinetics.joints.resize(static_cast<std::size_t>(size.joints));
+    mechanism.evaluate(t, q, v, kinetics);
+    BodyPlace place;
+    place.J.setZero(3, n);
+    mechanism.place_body(hand.body, q, place);
+    const Eigen::Matrix2Xd J = find_grip_jacobian(place, hand.grip);
+    const Eigen::Matrix2d mobility = J * kinetics.M.llt().solve(J.transpose());
+    const double half = 0.5 * mobility.trace(), apart = 0.5 * (mobility(0, 0) - mobility(1, 1));
+    const double largest = half + std::hypot(apart, mobility(0, 1));
+    return largest > 0.0 ? std::sqrt(hand.stiffness / largest) : 0.0;
+}
+
+}  // namespace stiction
