@@ -6,7 +6,7 @@
 //
 //     lcp        contact/solvers against Siconos: linear complementarity
 //     friction   contact/solvers against Siconos: published friction problems
-//     steps      one step of time stepping against Siconos' one-step problem
+//     steps      one step of time stepping against one of Siconos
 //     events     event-driven motion against CVODE and ARKODE of SUNDIALS
 #include "bench/peer.hpp"
 
@@ -22,6 +22,8 @@ int main(int argc, char** argv) {
 #ifdef STICTION_PEER_SICONOS
         {"lcp", stiction::test::bench_lcp},
         {"friction", stiction::test::bench_friction},
+#endif
+#ifdef STICTION_PEER_SICONOS_STEPS
         {"steps", stiction::test::bench_steps},
 #endif
 #ifdef STICTION_PEER_SUNDIALS

@@ -7,6 +7,7 @@
 //     q = (x, y, z),  g = z,  u_T = (x', y'),  m v' = (m g sin a, 0, N - m g cos a) + T
 #pragma once
 
+#include "bench/peer_values.hpp"
 #include "model/mechanism.hpp"
 
 #include <cmath>
@@ -15,11 +16,11 @@ namespace stiction::test {
 
 class SlidingBall final : public Mechanism {
   public:
-    static constexpr double mass = 2.0, gravity = 9.81, slope = 0.6, mu = 0.3;
+    explicit SlidingBall(const BallValues& values) : p(values) {}
 
     MechanismSize size() const override { return {3, 1, 2, 0, 0}; }
     std::string contact_name(int) const override { return "ball"; }
-    FrictionLaw friction(int) const override { return make_coulomb(mu); }
+    FrictionLaw friction(int) const override { return make_coulomb(p.mu); }
     void set_initial_state(VectorOut q, VectorOut v) const override {
         q[0] = q[1] = q[2] = 0.0;
         v[0] = v[2] = 0.0;
@@ -27,20 +28,23 @@ class SlidingBall final : public Mechanism {
     }
     void evaluate(double, VectorIn q, VectorIn, Kinetics& out) const override {
         out.M.setZero();
-        out.M.diagonal().setConstant(mass);
-        out.h << mass * gravity * std::sin(slope), 0.0, -mass * gravity * std::cos(slope);
+        out.M.diagonal().setConstant(p.mass);
+        out.h << p.mass * p.gravity * std::sin(p.slope), 0.0, -p.mass * p.gravity * std::cos(p.slope);
         out.J_N << 0.0, 0.0, 1.0;
         out.J_T << 1.0, 0.0, 0.0, 0.0, 1.0, 0.0;
         out.contacts[0] = {};
         out.contacts[0].gap = q[2];
     }
     double kinetic_energy(double, VectorIn, VectorIn v) const override {
-        return 0.5 * mass * (v[0] * v[0] + v[1] * v[1] + v[2] * v[2]);
+        return 0.5 * p.mass * (v[0] * v[0] + v[1] * v[1] + v[2] * v[2]);
     }
     double potential_energy(double, VectorIn q) const override {
-        return mass * gravity * (std::cos(slope) * q[2] - std::sin(slope) * q[0]);
+        return p.mass * p.gravity * (std::cos(p.slope) * q[2] - std::sin(p.slope) * q[0]);
     }
     void observe(const Sample&, VectorOut) const override {}
+
+  private:
+    BallValues p;
 };
 
 }  // namespace stiction::test

@@ -9,15 +9,12 @@
 //     mu(u) = mu_k + (mu_s - mu_k) exp(-u/v_s), or mu_k alone without v_s
 #pragma once
 
+#include "bench/peer_values.hpp"
+
 #include <memory>
 #include <string>
 
 namespace stiction::test {
-
-struct BeltValues {
-    double mass = 1.0, stiffness = 100.0, belt_speed = 0.1, normal_force = 10.0, mu_s = 0.4, mu_k = 0.25;
-    double stribeck_speed = 0.0;  ///< 0: constant mu_k
-};
 
 /// What a run leaves: events, and when it last came to stick.
 struct BeltRun {

@@ -1,0 +1,156 @@
+// SPDX-FileCopyrightText: The Stiction authors
+// SPDX-License-Identifier: Apache-2.0
+#include "dynamics/step_problem.hpp"
+
+#include "contact/catalogue.hpp"
+#include "contact/one_contact.hpp"
+
+#include <algorithm>
+#include <cmath>
+
+namespace stiction {
+
+namespace {
+
+constexpr int max_enumerated_contacts = 4;
+
+}  // namespace
+
+StepProblem::StepProblem(const Mechanism& mechanism, std::string_view solver, const MethodSettings& settings)
+    : settings_(settings),
+      n_(static_cast<std::size_t>(mechanism.size().coordinates)),
+      nc_(static_cast<std::size_t>(mechanism.size().contacts)),
+      rows_(static_cast<std::size_t>(1 + mechanism.size().tangents)),
+      equations_(mechanism) {
+    const std::string_view id =
+        static_cast<int>(nc_) <= max_enumerated_contacts && rows_ <= 2 ? solver : "alart_curnier";
+    const SolverEntry* entry = find_solver(id);
+    const SolverSize limits{static_cast<int>(nc_), static_cast<int>(rows_),
+                            static_cast<int>(nc_ * 2 * rows_)};
+    if (entry != nullptr && nc_ > 0)
+        solver_ = rows_ <= 2 ? entry->make_planar(limits) : entry->make_spatial(limits);
+    middle_.assign(n_, 0.0);
+    u_before_.assign(nc_ * rows_, 0.0);
+    closed_.reserve(nc_);
+    restitution_.assign(nc_, 0.0);
+}
+
+// The contacts that take part in the step, and their restitution.
+void StepProblem::find_closed() {
+    closed_.clear();
+    for (std::size_t i = 0; i < nc_; ++i) {
+        const ContactKinetics& kinetics = equations_.contact(static_cast<int>(i));
+        if (kinetics.out_of_reach) continue;
+        if (kinetics.law == NormalLaw::unilateral && !(kinetics.gap <= 0.0)) continue;
+        closed_.push_back(static_cast<int>(i));
+        const double approach = equations_.velocity()[equations_.row(static_cast<int>(i))];
+        const bool rebounds = approach < 0.0 && approach < -settings_.restitution_threshold;
+        restitution_[i] = rebounds ? kinetics.restitution : 0.0;
+    }
+}
+
+// U = G P + J (v + dt M^-1 h) + w + e u_N- of the contacts in closed_.
+void StepProblem::make_problem(double dt) {
+    const int d = static_cast<int>(rows_), count = static_cast<int>(closed_.size()), n = static_cast<int>(n_);
+    problem_.dimension = d;
+    problem_.delassus.resize(count * d, count * d);
+    problem_.bias.resize(count * d);
+    problem_.conditions.resize(static_cast<std::size_t>(count));
+    const Eigen::MatrixXd& J = equations_.jacobian();
+    const Eigen::VectorXd &u = equations_.velocity(), &a0 = equations_.free_motion();
+    for (int a = 0; a < count; ++a) {
+        const int i = closed_[static_cast<std::size_t>(a)], row = equations_.row(i);
+        const ContactKinetics& kinetics = equations_.contact(i);
+        for (int p = 0; p < d; ++p) {
+            double free = u[row + p];
+            for (int k = 0; k < n; ++k) free += dt * J(row + p, k) * a0[k];
+            if (p == 0) free += restitution_[static_cast<std::size_t>(i)] * u[row];
+            problem_.bias[a * d + p] = free;
+        }
+        for (int b = 0; b < count; ++b) {
+            const int column = equations_.row(closed_[static_cast<std::size_t>(b)]);
+            for (int s = 0; s < d; ++s)
+                for (int p = 0; p < d; ++p)
+                    problem_.delassus(a * d + p, b * d + s) = equations_.delassus(row + p, column + s);
+        }
+        ContactCondition& condition = problem_.conditions[static_cast<std::size_t>(a)];
+        condition = {};
+        condition.normal = kinetics.law;
+        condition.prescribed_normal = dt * kinetics.prescribed_normal;
+        const bool rested = equations_.slip_speed(i) <= rest_speed;
+        condition.mu_stick = condition.mu_slip = rested ? equations_.mu_stick(i) : equations_.mu_slip(i);
+    }
+}
+
+// True if a contact that was given its static coefficient slips all the same; it then has the kinetic one.
+bool StepProblem::hold_or_release(const ContactSolution& solution) {
+    bool released = false;
+    for (std::size_t a = 0; a < closed_.size(); ++a) {
+        const double mu_slip = equations_.mu_slip(closed_[a]);
+        ContactCondition& condition = problem_.conditions[a];
+        if (!(condition.mu_stick > mu_slip) || !is_slipping(solution.states[a])) continue;
+        condition.mu_stick = condition.mu_slip = mu_slip;
+        released = true;
+    }
+    return released;
+}
+
+// Impulses that are not unique although the motion is: the shortest on the segments to the other end points.
+void StepProblem::shorten(ContactSolution& solution) const {
+    constexpr double same = 1e-9;  // of velocities
+    for (int s = 0; s < report_.known; ++s) {
+        const ContactSolution& other = report_.solutions[static_cast<std::size_t>(s)];
+        if (other.states != solution.states) continue;
+        double change = 0.0, length = 0.0, slope = 0.0, speed = 0.0;
+        for (int j = 0; j < problem_.size(); ++j) {
+            change = std::max(change, std::abs(other.u[j] - solution.u[j]));
+            speed = std::max(speed, std::abs(solution.u[j]));
+            const double d = other.r[j] - solution.r[j];
+            length += d * d;
+            slope -= d * solution.r[j];
+        }
+        if (change > same * (1.0 + speed) || !(length > 0.0)) continue;
+        const double part = std::clamp(slope / length, 0.0, 1.0);
+        for (int j = 0; j < problem_.size(); ++j) solution.r[j] += part * (other.r[j] - solution.r[j]);
+    }
+}
+
+const ContactSolution* StepProblem::solve(double t, double dt, VectorIn q, VectorIn v,
+                                          std::span<const ContactState> states) {
+    trouble_.clear();
+    for (std::size_t k = 0; k < n_; ++k) middle_[k] = q[k] + 0.5 * dt * v[k];
+    equations_.update(t + 0.5 * dt, middle_, v, states);
+    find_closed();
+    const Eigen::VectorXd& u = equations_.velocity();
+    for (std::size_t j = 0; j < u_before_.size(); ++j) u_before_[j] = u[static_cast<int>(j)];
+    if (closed_.empty()) return nullptr;
+    make_problem(dt);
+    SolveOptions options;
+    options.polygon_axes = settings_.polygon_axes;
+    for (;;) {  // a contact is released once
+        if (solve_one_contact(problem_, single_)) {
+            if (hold_or_release(single_)) continue;
+            return &single_;
+        }
+        solver_->solve(problem_, options, report_);
+        if (report_.known == 0 || report_.verdict == Verdict::none ||
+            report_.verdict == Verdict::not_converged) {
+            trouble_ = problem_.bias.allFinite() ? "the velocity-level problem of a step was not solved"
+                                                 : "a velocity" + std::string(beyond_all_numbers);
+            return nullptr;
+        }
+        if (!hold_or_release(report_.solutions[0])) break;
+    }
+    ContactSolution* solution = &report_.solutions[0];
+    for (int s = 1; s < report_.known; ++s) {  // of several, the one that dissipates most: it sticks
+        ContactSolution& other = report_.solutions[static_cast<std::size_t>(s)];
+        const auto sticking = [](const ContactSolution& of) {
+            return std::count(of.states.begin(), of.states.end(), ContactState::stick);
+        };
+        if (sticking(other) > sticking(*solution)) solution = &other;
+    }
+    if (report_.continuum) shorten(*solution);
+    return solution;
+}
+
+}  // namespace stiction

@@ -1,0 +1,74 @@
+// SPDX-FileCopyrightText: The Stiction authors
+// SPDX-License-Identifier: Apache-2.0
+//
+// The contact problem of one step of time stepping (dynamics/steppers/time_stepping): equations at the middle of the
+// step, the contacts that take part in it, their impulses.
+//
+//     q_m = q + dt v/2;  contacts with g(q_m) <= 0 take part
+//     U = G P + J (v + dt M^-1 h) + w + e u_N-        0 <= P_N, 0 <= U_N, P_N U_N = 0, friction cone on (P_T, U_T)
+//
+// Where mu_s > mu_k a contact with u_T = 0 at the start of the step has mu_s, and the step is solved again with mu_k if
+// that does not hold it; a sliding contact has mu(|u_T|) of the start of the step. e is Newton's restitution for
+// approaches faster than the threshold of the method, else 0.
+#pragma once
+
+#include "contact/solver.hpp"
+#include "dynamics/contact_equations.hpp"
+#include "model/system.hpp"
+
+#include <memory>
+#include <span>
+#include <string>
+#include <string_view>
+#include <vector>
+
+namespace stiction {
+
+constexpr double rest_speed = 1e-12;  // m/s, a contact at the start of a step that stuck in the one before
+/// Said of a number that is none any more: "a velocity" + this.
+constexpr std::string_view beyond_all_numbers =
+    " grew beyond all numbers in time stepping: dt is too long for the damping or stiffness here; choose a "
+    "smaller dt";
+
+class StepProblem {
+  public:
+    StepProblem(const Mechanism& mechanism, std::string_view solver, const MethodSettings& settings);
+
+    /// Impulses of the step of length dt from (t, q, v), in the order of closed(); null where nothing takes part, and,
+    /// with trouble(), where there is no answer.
+    const ContactSolution* solve(double t, double dt, VectorIn q, VectorIn v,
+                                 std::span<const ContactState> states);
+
+    /// At the middle of the step.
+    ContactEquations& equations() { return equations_; }
+    const ContactEquations& equations() const { return equations_; }
+    const std::vector<double>& middle() const { return middle_; }  ///< q_m
+    /// The contacts that take part.
+    const std::vector<int>& closed() const { return closed_; }
+    double restitution(std::size_t contact) const { return restitution_[contact]; }
+    /// Velocity of a contact row (equations().row) at the start of the step.
+    double velocity_before(std::size_t row) const { return u_before_[row]; }
+    /// Rows of one contact: normal, tangents.
+    std::size_t rows() const { return rows_; }
+    std::string_view trouble() const { return trouble_; }
+
+  private:
+    void find_closed();
+    void make_problem(double dt);
+    bool hold_or_release(const ContactSolution& solution);
+    void shorten(ContactSolution& solution) const;
+
+    MethodSettings settings_;
+    std::size_t n_, nc_, rows_;
+    ContactEquations equations_;
+    std::unique_ptr<ContactSolver> solver_;
+    ContactProblem problem_;
+    ContactReport report_;
+    ContactSolution single_;  // of a single contact, in closed form
+    std::vector<int> closed_;
+    std::vector<double> middle_, u_before_;
+    std::vector<double> restitution_;  // e of the contacts in the step in work
+    std::string trouble_;
+};
+
+}  // namespace stiction
