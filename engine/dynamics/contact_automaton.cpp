@@ -48,7 +48,6 @@ constexpr double stop_speed = 1e-11;        // m/s, slip slower than this that d
 constexpr double crossing_speed = 1e-10;    // m/s, from here one step may lead to the stop
 constexpr double gaining = 1e-3;            // of the free acceleration: a slip that gains speed by it goes on
 constexpr double lift_off_rounding = 1e-6;  // N, and of the largest load
-constexpr double start_distance = 1e-10;    // m, |u_T| t up to which a slip follows a_T
 
 }  // namespace
 
@@ -85,6 +84,9 @@ ContactAutomaton::ContactAutomaton(const Mechanism& mechanism, std::string_view 
     sample_.multipliers.reserve(static_cast<std::size_t>(equations_.joints()));
     sample_.contacts.reserve(nc_);
     rest_speed_.assign(nc_, 0.0);
+    turning_.assign(nc_, {0.0, 0.0});
+    direction_ = later_ = turning_;
+    earlier_.assign(dimension(), 0.0);
     yields_.assign(nc_, 0);
     reported_.assign(nc_, 0);
     end_values_.assign(mechanism.end_conditions().size(), 0.0);
@@ -99,6 +101,7 @@ void ContactAutomaton::set_initial_state(std::span<double> y) const {
 
 void ContactAutomaton::update(double t, std::span<const double> y, const Mode& mode) const {
     equations_.update(t, position(y), velocity(y), states(mode));
+    if (equations_.tangents() == 2 && starts(mode)) find_turning(t, y, mode);
 }
 
 // With two tangents the slip of several contacts at rest is not enumerated.
@@ -129,9 +132,14 @@ bool ContactAutomaton::solve_closed(const Mode& mode) const {
     equations_.clear_forces();
     if (closed_.empty()) return true;
     equations_.make_acceleration_problem(closed_, rest_speed_, problem_);
-    for (std::size_t a = 0; a < closed_.size(); ++a)
-        if (mode.starts[static_cast<std::size_t>(closed_[a])])
-            problem_.conditions[a].mu_stick = problem_.conditions[a].mu_slip;
+    for (std::size_t a = 0; a < closed_.size(); ++a) {
+        const auto i = static_cast<std::size_t>(closed_[a]);
+        if (!mode.starts[i]) continue;
+        problem_.conditions[a].mu_stick = problem_.conditions[a].mu_slip;
+        // Friction opposes a_T - |u_T| e', the part of a_T along e.
+        const int row = static_cast<int>(a) * problem_.dimension;
+        for (int k = 0; k < 2; ++k) problem_.bias[row + 1 + k] -= turning_[i][static_cast<std::size_t>(k)];
+    }
     (mode.variant == separating ? solver_ : iterative_)->solve(problem_, {}, report_);
     if (report_.known == 0) return false;
     for (std::size_t a = 0; a < closed_.size(); ++a)
@@ -252,17 +260,6 @@ double ContactAutomaton::find_slip_guard(int contact, const Mode& mode) const {
 double ContactAutomaton::crossing_distance(std::size_t guard, const Mode& mode) const {
     if (equations_.tangents() != 2) return HUGE_VAL;
     return get_guard(mode, guard).kind == GuardKind::slip ? crossing_speed : HUGE_VAL;
-}
-
-// |u_T| t for a speed that grows like t^2, a_T = 2 |u_T|/t.
-double ContactAutomaton::find_start_guard(int contact) const {
-    const double speed = equations_.slip_speed(contact);
-    double size = 0.0;
-    for (int k = 0; k < equations_.tangents(); ++k) {
-        const double a = equations_.acceleration(equations_.row(contact) + 1 + k);
-        size += a * a;
-    }
-    return 1.0 - 2.0 * speed * speed / (start_distance * std::sqrt(size) + start_distance * start_distance);
 }
 
 void ContactAutomaton::guards(double t, std::span<const double> y, const Mode& mode,

@@ -15,10 +15,8 @@
 // fallen to `stop_speed`, and the rest is taken out along M^-1 J^T.
 //
 // A slip that begins where mu_k = mu_s starts with u_T = 0 and a_T = 0. As long as u_T is small its direction
-// relaxes to that of a_T at the rate mu N/|u_T|, which no explicit method follows. There (Mode::starts) the force
-// opposes a_T instead: the limit of fast relaxation. With |u_T| growing like a power of the time t since then the
-// velocity is wrong by less than |u_T| t times the rate at which a_T turns, and the mode is left when |u_T| t
-// reaches `start_distance`.
+// relaxes to that of a_T at the rate mu N/|u_T|, which no explicit method follows: there (Mode::starts,
+// contact_start.cpp) the limit of fast relaxation takes its place.
 //
 // At a guard the contact problem is solved again by the method's solver: at the acceleration level for what
 // begins, at the velocity level for an impact. Conventions, sections 2 and 4; the rules of choice where
@@ -35,6 +33,7 @@
 #include "model/automaton.hpp"
 #include "model/system.hpp"
 
+#include <array>
 #include <cmath>
 #include <memory>
 #include <vector>
@@ -110,6 +109,10 @@ class ContactAutomaton : public HybridAutomaton {
     /// rho, lowered by stop_speed where it does not increase.
     double find_slip_guard(int contact, const Mode& mode) const;
     double find_start_guard(int contact) const;
+    /// Fills turning_ at (t, y), the state of the last update.
+    void find_turning(double t, std::span<const double> y, const Mode& mode) const;
+    /// Directions of a_T of the contacts that start, into direction_, and the time since they did.
+    double find_directions(const Mode& mode) const;
     bool starts(const Mode& mode) const;
     bool can_enumerate() const;
     void solve_problem(ContactSolver& first, const SolveOptions& options);
@@ -152,6 +155,10 @@ class ContactAutomaton : public HybridAutomaton {
     mutable ContactReport examination_;
     mutable std::vector<int> closed_;
     mutable std::vector<double> rest_speed_;
+    mutable std::vector<std::array<double, 2>>
+        turning_;  // |u_T| e' of contacts that start (contact_start.cpp)
+    mutable std::vector<std::array<double, 2>> direction_, later_;
+    mutable std::vector<double> earlier_;
     mutable std::vector<double> end_values_;
     mutable Sample sample_;  // of the last flow, for drives and end conditions
     mutable std::vector<int> rows_;
