@@ -77,13 +77,17 @@ void Polyhedron::solve(const Row* rows, int count, int variables, Affine& out) {
             f_size[i] = std::max(f_size[i], std::abs(factor) * f_size[rank]);
         }
     }
-    out.consistent = true;
-    for (int i = rank; i < count; ++i) {
-        if (std::abs(f[i]) > slack_tolerance * f_size[i]) out.consistent = false;
-    }
     out.dimension = variables - rank;
+    double largest = 0.0;
     for (int j = 0; j < variables; ++j) out.origin[j] = 0.0;
-    for (int i = 0; i < rank; ++i) out.origin[column[i]] = f[i] / a[i][i];
+    for (int i = 0; i < rank; ++i) {
+        out.origin[column[i]] = f[i] / a[i][i];
+        largest = std::max(largest, std::abs(out.origin[column[i]]));
+    }
+    // Entries below pivot_tolerance count as 0: what they contribute to the row is no contradiction.
+    out.consistent = true;
+    for (int i = rank; i < count; ++i)
+        if (std::abs(f[i]) > slack_tolerance * f_size[i] + pivot_tolerance * largest) out.consistent = false;
     for (int k = 0; k < out.dimension; ++k) {
         double* d = out.direction[k];
         for (int j = 0; j < variables; ++j) d[j] = 0.0;

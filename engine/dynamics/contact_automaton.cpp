@@ -47,7 +47,8 @@ void check_size(const Mechanism& mechanism) {
 constexpr double stop_speed = 1e-11;        // m/s, slip slower than this that decreases has ended
 constexpr double crossing_speed = 1e-10;    // m/s, from here one step may lead to the stop
 constexpr double gaining = 1e-3;            // of the free acceleration: a slip that gains speed by it goes on
-constexpr double lift_off_rounding = 1e-6;  // N, and of the largest load
+constexpr double load_rounding = 1e-12;     // N, and of the largest load: of one that is computed
+constexpr double lift_off_rounding = 1e-6;  // the same where a load reaches 0
 
 }  // namespace
 
@@ -315,8 +316,11 @@ double ContactAutomaton::time_scale(double t, std::span<const double> y, const M
 }
 
 void ContactAutomaton::vanish(double t, std::span<const double>, const Mode& mode, EventSink& events) const {
-    const std::string state(get_name(mode.states[0]));
-    events.add({t, 0, "inconsistent", state, state, "A = b = 0"});
+    int contact = 0;
+    while (contact + 1 < static_cast<int>(nc_) &&
+           !is_slipping(mode.states[static_cast<std::size_t>(contact)]))
+        ++contact;
+    end_inconsistent(t, contact, mode, mode, "A = b = 0", events);
 }
 
 bool ContactAutomaton::propagate(double t0, std::span<const double> y0, const Mode& mode, double t,
@@ -351,21 +355,32 @@ void ContactAutomaton::examine(double t, std::span<const double> y, const Mode& 
     examiner_->solve(problem_, options, out);
 }
 
+// A load below 0 by no more than rounding is none. In the last row of a contact that lifts off its load is 0 to the
+// rounding of the time, which is more: it can fall like the square root of the time that is left.
+void ContactAutomaton::drop_rounding(double rounding, Sample& out) const {
+    double largest = 0.0;
+    for (const ContactSample& contact : out.contacts) largest = std::max(largest, contact.normal);
+    for (std::size_t i = 0; i < nc_; ++i) {
+        ContactSample& contact = out.contacts[i];
+        const bool presses = equations_.contact(static_cast<int>(i)).law == NormalLaw::unilateral;
+        if (presses && contact.normal < 0.0 && contact.normal > -rounding * (1.0 + largest))
+            contact.normal = contact.tangent[0] = contact.tangent[1] = contact.stick_bound = 0.0;
+    }
+}
+
+void ContactAutomaton::mark_end(std::size_t guard, Mode& mode) const {
+    const GuardKind kind = get_guard(mode, guard).kind;
+    if (mode.variant == 0 && (kind == GuardKind::normal || kind == GuardKind::stick_bound))
+        mode.variant = Mode::unloaded;
+}
+
 void ContactAutomaton::sample(double t, std::span<const double> y, const Mode& mode, Sample& out) const {
     update(t, y, mode);
     find_forces(mode);
     equations_.distribute(mode);
     if (mode.variant == Mode::no_forces) equations_.force().setConstant(std::nan(""));
     fill_sample(t, y, mode, out);
-    // Where a contact lifts off its load is 0 to the rounding of the time.
-    double largest = 0.0;
-    for (const ContactSample& contact : out.contacts) largest = std::max(largest, contact.normal);
-    for (std::size_t i = 0; i < nc_; ++i) {
-        ContactSample& contact = out.contacts[i];
-        const bool presses = equations_.contact(static_cast<int>(i)).law == NormalLaw::unilateral;
-        if (presses && contact.normal < 0.0 && contact.normal > -lift_off_rounding * (1.0 + largest))
-            contact.normal = contact.tangent[0] = contact.tangent[1] = contact.stick_bound = 0.0;
-    }
+    drop_rounding(mode.variant == Mode::unloaded ? lift_off_rounding : load_rounding, out);
     if (mode.variant == Mode::no_forces) std::fill(out.a.begin(), out.a.end(), std::nan(""));
     out.kinetic = mechanism_.kinetic_energy(t, out.q, out.v);
     out.potential = mechanism_.potential_energy(t, out.q);

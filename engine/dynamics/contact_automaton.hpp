@@ -56,6 +56,7 @@ class ContactAutomaton : public HybridAutomaton {
     void guards(double t, std::span<const double> y, const Mode& mode, std::span<double> out) const override;
     Continuation pass(std::size_t guard, double t, std::span<double> y, Mode& mode,
                       EventSink& events) override;
+    void mark_end(std::size_t guard, Mode& mode) const override;
     void project(double t, std::span<double> y, const Mode& mode) const override;
     double longest_piece(double t, std::span<const double> y, const Mode& mode) const override;
     double find_next_instant(double t) const override { return mechanism_.find_next_instant(t); }
@@ -106,6 +107,7 @@ class ContactAutomaton : public HybridAutomaton {
     bool solve_closed(const Mode& mode) const;
     /// Everything of a sample but energies and verdict, under the forces of the last find_forces.
     void fill_sample(double t, std::span<const double> y, const Mode& mode, Sample& out) const;
+    void drop_rounding(double rounding, Sample& out) const;
     /// rho, lowered by stop_speed where it does not increase.
     double find_slip_guard(int contact, const Mode& mode) const;
     double find_start_guard(int contact) const;
@@ -121,8 +123,8 @@ class ContactAutomaton : public HybridAutomaton {
     Continuation decide(double t, std::span<double> y, Mode& mode, Mode& from, EventSink& events);
     Continuation collide(double t, std::span<double> y, const Mode& mode, EventSink& events,
                          bool with_collision);
-    Continuation end_inconsistent(double t, int contact, const Mode& mode, std::string_view cause,
-                                  EventSink& events) const;
+    Continuation end_inconsistent(double t, int contact, const Mode& from, const Mode& mode,
+                                  std::string_view cause, EventSink& events) const;
     /// Contacts that are closed in the mode, or that touch and neither approach nor separate.
     void find_persisting(std::span<const double> y, const Mode& mode) const;
     ContactState get_slip_state(int contact) const;

@@ -192,10 +192,11 @@ bool ContactAutomaton::adopt_minimiser(Mode& mode) const {
     return separates;
 }
 
-Continuation ContactAutomaton::end_inconsistent(double t, int contact, const Mode& mode,
+Continuation ContactAutomaton::end_inconsistent(double t, int contact, const Mode& from, const Mode& mode,
                                                 std::string_view cause, EventSink& events) const {
-    const std::string state(get_name(mode.states[static_cast<std::size_t>(contact)]));
-    events.add({t, contact, "inconsistent", state, state, std::string(cause)});
+    const auto at = static_cast<std::size_t>(contact);
+    events.add({t, contact, "inconsistent", std::string(get_name(from.states[at])),
+                std::string(get_name(mode.states[at])), std::string(cause)});
     return Continuation::ends;
 }
 
@@ -288,14 +289,18 @@ Continuation ContactAutomaton::decide(double t, std::span<double> y, Mode& mode,
                                            : none  ? "A < 0 and b > 0"
                                                    : "A < 0 and b < 0";
             Mode paradox = mode;
-            for (int i : closed_) paradox.states[static_cast<std::size_t>(i)] = get_slip_state(i);
+            for (std::size_t a = 0; a < closed_.size(); ++a)
+                paradox.states[static_cast<std::size_t>(closed_[a])] =
+                    problem_.conditions[a].tangent == TangentLaw::sliding ? get_slip_state(closed_[a])
+                                                                          : ContactState::stick;
             paradox.variant = none ? Mode::no_forces : 0;
             refresh(t, y, paradox);
             if (at_start && jump_count == 0) from = paradox;
             if (none && (!sliding || mechanism_.inconsistent_rule() == ParadoxRule::stop)) {
                 mode = paradox;
                 report();
-                return end_inconsistent(t, closed_[0], mode, cause, events);
+                const bool told = reported_[static_cast<std::size_t>(closed_[0])] != 0;
+                return end_inconsistent(t, closed_[0], told ? mode : from, mode, cause, events);
             }
             for (int i : closed_) remember("impact_without_collision", cause, i);
             const Continuation result = collide(t, y, mode, events, false);

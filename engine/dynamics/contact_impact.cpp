@@ -63,7 +63,7 @@ Continuation ContactAutomaton::collide(double t, std::span<double> y, const Mode
         solve_problem(solver, options);
         if (report_.verdict == Verdict::not_converged) return Continuation::unsolved;
         if (report_.known == 0 || report_.verdict == Verdict::none)
-            return end_inconsistent(t, closed_[0], mode, "no impulse", events);
+            return end_inconsistent(t, closed_[0], mode, mode, "no impulse", events);
         Mode fresh;
         fresh.variant = Mode::undecided;
         const ContactSolution* solution = choose(fresh);

@@ -312,7 +312,7 @@ Continuation ContactAutomaton::pass(std::size_t guard_index, double t, std::span
         case GuardKind::gap:
             cause = "gap reaches 0";
             if (equations_.contact(guard.contact).gap < -reach_depth * (1.0 + largest(position(y))))
-                return end_inconsistent(t, guard.contact, mode, "comes into reach with a negative gap",
+                return end_inconsistent(t, guard.contact, mode, mode, "comes into reach with a negative gap",
                                         events);
             close_hop(guard.contact, t, y, mode);
             result = decide(t, y, mode, from, events);

@@ -28,6 +28,7 @@ inline constexpr int max_contacts = 128;
 struct Mode {
     static constexpr int undecided = -1;  ///< nothing is known of an earlier state
     static constexpr int no_forces = -2;  ///< the contacts slide, but no finite forces exist
+    static constexpr int unloaded = -3;   ///< the last instant of a mode: a load has reached 0
     std::array<ContactState, max_contacts> states{};
     std::array<std::array<double, 2>, max_contacts> directions{};  ///< (0, 0) but in the state `slip`
     std::array<bool, max_contacts> starts{};
@@ -92,6 +93,8 @@ class HybridAutomaton {
     /// Guard i has fallen to 0 at (t, y): jumps y where needed, decides the next mode, reports events.
     virtual Continuation pass(std::size_t guard, double t, std::span<double> y, Mode& mode,
                               EventSink& events) = 0;
+    /// `mode` has ended at this guard: says so in the mode of its last instant, where a sample needs to know.
+    virtual void mark_end(std::size_t /*guard*/, Mode& /*mode*/) const {}
     /// Puts an accepted state back on the constraints of the mode (rounding only). Called after each step.
     virtual void project(double /*t*/, std::span<double> /*y*/, const Mode& /*mode*/) const {}
     /// Updates what the mode remembers of an accepted state (directions of slip): no event, the same flow.

@@ -75,6 +75,7 @@ Fall GuardWatch::look(std::size_t guard, const Bernstein& whole, double a, doubl
             else if (!state.dips)
                 state.dip = start;
             state.dips = true;
+            state.deepens = p.degree > 0 && p.at_end() < p.b[static_cast<std::size_t>(p.degree - 1)];
         } else {
             state.dips = false;
         }
@@ -96,6 +97,20 @@ double GuardWatch::undecided(std::size_t count) const {
     double out = infinity;
     for (std::size_t i = 0; i < count; ++i)
         if (guards_[i].dips) out = std::min(out, guards_[i].dip);
+    return out;
+}
+
+Fall GuardWatch::find_deepening(std::size_t count, double s_begin) const {
+    Fall out;
+    for (std::size_t i = 0; i < count; ++i) {
+        const State& state = guards_[i];
+        if (!state.dips || !state.deepens || state.dip < s_begin || (out.found && state.dip >= out.s))
+            continue;
+        out.found = true;
+        out.guard = i;
+        out.s = state.dip;
+        out.above = s_begin;
+    }
     return out;
 }
 

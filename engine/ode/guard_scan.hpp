@@ -18,7 +18,7 @@
 //   noise instead, the fall is at the beginning.
 // * An armed guard has fallen where it is below 0 by more than `depth`; the place is the last root before. A
 //   dip that is shallower and returns is a touch. Where the step ends inside such a dip nobody can tell, and
-//   `undecided` gives the place where it began.
+//   `undecided` gives the place where it began; `find_deepening` the one that has not turned by then.
 #pragma once
 
 #include "ode/bernstein.hpp"
@@ -61,12 +61,14 @@ class GuardWatch {
     Fall look(std::size_t guard, const Bernstein& p, double a, double b);
     /// Where the earliest dip began that was not over at the end of the last piece; infinity where none.
     double undecided(std::size_t count) const;
+    /// The earliest dip on the last step, from s_begin on, that was still falling at its end.
+    Fall find_deepening(std::size_t count, double s_begin) const;
 
   private:
     static constexpr double rounding = 1e-13;  // of a guard, relative to its largest value in this mode
     struct State {
         double scale = 0.0;
-        bool armed = false, dips = false;
+        bool armed = false, dips = false, deepens = false;
         bool touches = true;
         double dip = 0.0;  // where it began
     };

@@ -94,6 +94,28 @@ TEST_CASE("enumeration: |T| = mu N exactly belongs to stick and slip and is coun
     CHECK(report.solutions[0].states[0] == ContactState::stick);
 }
 
+TEST_CASE(
+    "enumeration: a block at rest on two corners sticks at both, whatever rounding makes of its dependent "
+    "rows") {
+    ContactProblem problem;
+    problem.delassus.resize(4, 4);
+    problem.delassus << 2.5000000000000018, -1.5, -0.50000000000000044, -1.5000000000000016,  //
+        -1.5, 2.4999999999999982, 1.4999999999999987, 2.5,                                    //
+        -0.50000000000000022, 1.4999999999999987, 2.4999999999999991, 1.5000000000000002,     //
+        -1.5000000000000013, 2.5, 1.5000000000000002, 2.5000000000000013;
+    problem.bias.resize(4);
+    problem.bias << -1.0, 5e-46, -1.0, -5e-46;
+    problem.conditions.resize(2);
+    for (ContactCondition& law : problem.conditions) law.mu_stick = law.mu_slip = 5.0;
+    const ContactReport report = enumerate(problem);
+    CHECK(report.continuum);
+    CHECK(report.motion_unique == Known::yes);
+    REQUIRE(report.known == 2);
+    for (int s = 0; s < 2; ++s)
+        for (const ContactState state : report.solutions[static_cast<std::size_t>(s)].states)
+            CHECK(state == ContactState::stick);
+}
+
 TEST_CASE("enumeration: with mu_stick > mu_slip a pushed block can stick and slip") {
     ContactProblem problem;
     problem.delassus = Eigen::Matrix2d::Identity();

@@ -91,6 +91,51 @@ class Polygon : public SmallMechanism {
     double potential_energy(double, VectorIn q) const override { return g * q[1]; }
 };
 
+// Two polygons of 64 corners whose centres a rod of length d without mass keeps apart: one joint row. Of equal shape and
+// phase they turn alike, whatever their moments of inertia are.
+class JoinedPolygons : public SmallMechanism {
+  public:
+    static constexpr int corners = 64;
+    double R = 1.0, g = 10.0, w0 = -2.0, d = 3.0;
+    std::array<double, 2> I{0.3, 0.9};
+    MechanismSize size() const override {
+        return {.coordinates = 6, .contacts = 2 * corners, .tangents = 1, .joints = 1};
+    }
+    FrictionLaw friction(int) const override { return make_coulomb(4.0); }
+    void set_initial_state(VectorOut q, VectorOut v) const override {
+        for (std::size_t at : {0, 3}) {
+            q[at] = at == 0 ? 0.0 : d, q[at + 1] = R, q[at + 2] = -0.5 * pi;
+            v[at] = -w0 * R, v[at + 1] = 0.0, v[at + 2] = w0;
+        }
+    }
+    void evaluate(double, VectorIn q, VectorIn v, Kinetics& out) const override {
+        out.M.setZero();
+        out.M.diagonal() << 1.0, 1.0, I[0], 1.0, 1.0, I[1];
+        out.h << 0.0, -g, 0.0, 0.0, -g, 0.0;
+        out.J_N.setZero();
+        out.J_T.setZero();
+        for (int i = 0; i < 2 * corners; ++i) {
+            const int at = i < corners ? 0 : 3;
+            const auto body = static_cast<std::size_t>(at);
+            const double angle = q[body + 2] + 2.0 * pi * (i % corners) / corners, rate = v[body + 2];
+            const double c = R * std::cos(angle), s = R * std::sin(angle);
+            out.J_N(i, at + 1) = out.J_T(i, at) = 1.0;
+            out.J_N(i, at + 2) = c;
+            out.J_T(i, at + 2) = -s;
+            ContactKinetics& contact = out.contacts[static_cast<std::size_t>(i)];
+            contact = {};
+            contact.gap = q[body + 1] + s;
+            contact.out_of_reach = !(s < 0.0);
+            contact.b_N = -s * rate * rate;
+            contact.b_T = {-c * rate * rate, 0.0};
+        }
+        const double x = q[3] - q[0], y = q[4] - q[1], u = v[3] - v[0], w = v[4] - v[1];
+        out.J_B << -x, -y, 0.0, x, y, 0.0;
+        out.joints[0] = {.gap = 0.5 * (x * x + y * y - d * d), .b = u * u + w * w};
+    }
+    double potential_energy(double, VectorIn q) const override { return g * (q[1] + q[4]); }
+};
+
 }  // namespace
 
 TEST_CASE("contact_automaton: Painleve's rod in space moves like the planar one, whatever its azimuth") {
@@ -144,6 +189,32 @@ TEST_CASE(
     for (std::size_t k = 0; k < impacts; ++k) w2 *= ratio * ratio;
     CHECK(s.v[2] * s.v[2] + drop * (s.q[1] - lowest) == doctest::Approx(w2).epsilon(1e-9));
     CHECK(run.energy_defect() == doctest::Approx(0.5 * inertia * 4.0 + polygon.g).epsilon(1e-11));
+}
+
+TEST_CASE("contact_automaton: 128 corners of two bodies with a joint between them") {
+    const JoinedPolygons pair;
+    Run run(pair, 1e-12, 0.0, "enumeration");
+    double pull = 0.0, parted = 0.0;
+    run.each = [&](const Sample& s) {
+        pull = std::max(pull, std::abs(s.multipliers[0]));
+        parted = std::max(parted, std::abs(std::hypot(s.q[3] - s.q[0], s.q[4] - s.q[1]) - pair.d));
+    };
+    REQUIRE(run.advance(0.6));
+    CHECK(pull > 1e-3);
+    CHECK(parted < 1e-10);
+    const std::size_t impacts = run.events().count("impact");
+    CHECK(impacts >= 20);
+    CHECK(impacts % 2 == 0);
+    // As one polygon with the mean moment of inertia.
+    const Sample s = run.sample();
+    const double mean = 0.5 * (pair.I[0] + pair.I[1]), inertia = mean + 1.0, drop = 2.0 * pair.g / inertia;
+    const double ratio = (mean + std::cos(2.0 * pi / pair.corners)) / inertia;
+    double w2 = pair.w0 * pair.w0 + drop * (pair.R - pair.R * std::cos(pi / pair.corners));
+    for (std::size_t k = 0; k < impacts / 2; ++k) w2 *= ratio * ratio;
+    const double lowest = pair.R * std::cos(pi / pair.corners);
+    for (std::size_t at : {0, 3})
+        CHECK(s.v[at + 2] * s.v[at + 2] + drop * (s.q[at + 1] - lowest) == doctest::Approx(w2).epsilon(1e-9));
+    CHECK(run.energy_defect() == doctest::Approx(inertia * 4.0 + 2.0 * pair.g).epsilon(1e-11));
 }
 
 TEST_CASE("contact_automaton: the solver of every method exists and takes the contacts of its system") {

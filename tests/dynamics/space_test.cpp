@@ -215,6 +215,40 @@ TEST_CASE(
     // The same in axes at rest: the plane moves below the particle, only friction acts.
 }
 
+// The plane tilts by w t about a line through the origin, s along its slope, in axes of the plane (m = 1):
+//     s'' = w^2 s + g sin w t - mu N,   N = g cos w t - 2 w s'
+// From rest at s = 0 slip begins where tan w t0 = mu; then s = A sin w t + B cos w t + sum C_k exp(r_k (t - t0)),
+// r = w (mu +- sqrt(mu^2 + 1)).
+TEST_CASE("space: a particle on a plane that tilts slides off as the closed form says") {
+    const double mu = 0.5, w = 0.6;
+    for (const double azimuth : {0.0, 0.7, 2.5, -1.9}) {
+        const double c = std::cos(azimuth), s = std::sin(azimuth);
+        Particle particle;
+        particle.law = make_coulomb(mu);
+        particle.force = [=](double t, VectorIn q, VectorIn v) {
+            const double along_slope = c * q[0] + s * q[1], rate = c * v[0] + s * v[1];
+            const double F = g * std::sin(w * t) + w * w * along_slope - 2.0 * w * v[2];
+            return std::array<double, 3>{F * c, F * s, -g * std::cos(w * t) + 2.0 * w * rate + w * w * q[2]};
+        };
+        Run run(particle);
+        const double t0 = std::atan(mu) / w, t = t0 + 0.8;
+        REQUIRE(run.advance(t));
+        CAPTURE(azimuth);
+        REQUIRE(run.events().rows.size() == 1);
+        CHECK(std::abs(run.events().time("stick_to_slip") - t0) < 1e-9);
+        const double B = mu * g / (w * w * (1.0 + mu * mu)), A = mu * B - 0.5 * g / (w * w);
+        const double r1 = w * (mu + std::sqrt(mu * mu + 1.0)), r2 = w * (mu - std::sqrt(mu * mu + 1.0));
+        const double x0 = A * std::sin(w * t0) + B * std::cos(w * t0);
+        const double v0 = w * (A * std::cos(w * t0) - B * std::sin(w * t0));
+        const double C1 = (r2 * x0 - v0) / (r1 - r2), C2 = -x0 - C1;
+        const double slope =
+            A * std::sin(w * t) + B * std::cos(w * t) + C1 * std::exp(0.8 * r1) + C2 * std::exp(0.8 * r2);
+        CHECK(slope > 0.1);
+        CHECK(std::abs(run.q(0) - slope * c) < 1e-9);
+        CHECK(std::abs(run.q(1) - slope * s) < 1e-9);
+    }
+}
+
 TEST_CASE("space: a thrown ball bounces, and stays with the exact sum of the flights") {
     Particle particle;
     particle.restitution = 0.5;

@@ -1,13 +1,10 @@
 // SPDX-FileCopyrightText: The Stiction authors
 // SPDX-License-Identifier: Apache-2.0
 //
-// Random particles with two tangents, on planes at rest, moving, turning and tilting. Every row and a point inside every step obey
-// the rule of admissible rows; the ledger of energy closes; the motion is that of brute force (judge/spatial_steps)
-// with two lengths of step, up to what these differ by. Not compared are motions that brute force itself does not
-// settle: two steps of it disagree by more than `unsettled`.
+// Random particles with two tangents, on planes at rest, moving, turning and tilting: judged as judge/spatial_run says.
 #include "dynamics/particle.hpp"
 #include "judge/draw.hpp"
-#include "judge/spatial_steps.hpp"
+#include "judge/spatial_run.hpp"
 
 #include <numbers>
 
@@ -15,9 +12,6 @@ using namespace stiction;
 using namespace stiction::test;
 
 namespace {
-
-constexpr double coarse_step = 2e-3, fine_step = 5e-4;  // s
-constexpr double unsettled = 2e-2;                      // m or rad
 
 struct Wave {
     double mean = 0.0, amplitude = 0.0, rate = 1.0, phase = 0.0;
@@ -69,54 +63,6 @@ Particle draw_particle(Draw& draw) {
     return out;
 }
 
-// The first complaint about a run up to t_end, and where the motion is then.
-std::string judge_run(const Mechanism& mechanism, double t_end, std::vector<double>& q) {
-    Run run(mechanism, 1e-9);
-    Motion& motion = run.motion();
-    const double start = run.energy_defect();
-    EventLog events;
-    Sample row;
-    std::vector<double> before, inside(motion.dimension());
-    std::string complaint = judge_row(mechanism, run.sample(), motion.mode());
-    while (complaint.empty() && motion.time() < t_end) {
-        const double t = motion.time();
-        const Mode mode = motion.mode();
-        before.assign(motion.state().begin(), motion.state().end());
-        const StepResult result = motion.advance(t_end, events);
-        if (result == StepResult::failed || result == StepResult::ended)
-            return std::string(motion.trouble()) + " at " + std::to_string(motion.time());
-        const double half = 0.5 * (t + motion.time());
-        if (half > t) {
-            motion.evaluate(t, before, mode, motion.time(), {}, half, inside);
-            motion.sample(half, inside, mode, row);
-            complaint = judge_row(mechanism, row, mode);
-        }
-        if (complaint.empty()) complaint = judge_row(mechanism, run.sample(), motion.mode());
-        if (!complaint.empty()) complaint += " at " + std::to_string(motion.time());
-    }
-    const auto n = static_cast<std::size_t>(mechanism.size().coordinates);
-    q.assign(motion.state().begin(), motion.state().begin() + static_cast<std::ptrdiff_t>(n));
-    if (complaint.empty() && std::abs(run.energy_defect() - start) > 1e-6)
-        complaint = "the ledger does not close";
-    return complaint;
-}
-
-// True if brute force settles the motion, which then has to be that of the run.
-bool compare(const Mechanism& mechanism, double t_end, const std::vector<double>& q) {
-    SpatialSteps coarse(mechanism, coarse_step), fine(mechanism, fine_step);
-    const std::vector<double>& far = coarse.run(static_cast<int>(std::lround(t_end / coarse_step)));
-    const std::vector<double>& near = fine.run(static_cast<int>(std::lround(t_end / fine_step)));
-    double doubt = 0.0, miss = 0.0;
-    for (std::size_t k = 0; k < q.size(); ++k) {
-        doubt = std::max(doubt, std::abs(far[k] - near[k]));
-        miss = std::max(miss, std::abs(q[k] - near[k]));
-    }
-    if (doubt > unsettled) return false;
-    CAPTURE(doubt);
-    CHECK(miss < 10.0 * fine_step + doubt);
-    return true;
-}
-
 }  // namespace
 
 TEST_CASE("judge: random particles in space have admissible rows and move as brute force does") {
@@ -127,8 +73,8 @@ TEST_CASE("judge: random particles in space have admissible rows and move as bru
         const Particle particle = draw_particle(draw);
         CAPTURE(i);
         std::vector<double> q;
-        CHECK(judge_run(particle, 1.6, q) == "");
-        settled += compare(particle, 1.6, q) ? 1 : 0;
+        CHECK(judge_spatial_run(particle, 1.6, q) == "");
+        settled += compare_with_steps(particle, 1.6, q) ? 1 : 0;
     }
     CHECK(10 * settled >= 9 * count);
 }

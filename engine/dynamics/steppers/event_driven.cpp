@@ -40,6 +40,7 @@ constexpr double graze_factor = 50.0;       // a touch is shallower than this ma
 constexpr double linear_touch = 1e-11;      // depth of a touch where the flow is exact, share of the guard
 constexpr double same_instant = 1e-12;      // s, and of t: what is nearer counts as one instant
 constexpr int max_events_at_once = 60;      // transitions at one instant before the run is given up
+constexpr int few_events = 4;               // of them
 constexpr int max_inversions = 60;          // Newton steps for t(tau) = t
 constexpr double small_correction = 1e-11;  // of a state put back on its constraints
 constexpr double longest_step = 10.0;       // s, where nothing happens: a row now and then
@@ -47,6 +48,9 @@ constexpr double most_pieces = 64.0;        // of a step, so that it is never lo
 constexpr double least_return = 0.1;        // of a step: a dip that began earlier lasts longer than a step
 constexpr double share_of_approach = 0.9;   // of the way to a zero at which the flow is singular
 constexpr int most_approaches = 20;  // one after another: a jump of a guard is not come nearer to for ever
+
+// Late enough to be another time than t.
+double find_later(double t) { return t + 16.0 * (std::nextafter(t, HUGE_VAL) - t); }
 
 double find_step_tolerance(double tol) { return std::max(step_share * tol, least_tolerance); }
 
@@ -156,7 +160,11 @@ class EventDriven : public Motion, private GuardedStep {
     bool is_exact() const { return automaton_.propagation_step() > 0.0; }
 
     StepResult enter(EventSink& events);
+    void settle();
     void begin_mode();
+    std::size_t get_guard(const Fall& fall) const {
+        return has_rows() ? linear_->guard_of_row[fall.guard] : fall.guard;
+    }
     void update_guards();
     bool has_rows() const { return linear_ != nullptr && linear_->guards_are_rows; }
     Fall find_fall_of_rows();
@@ -164,6 +172,7 @@ class EventDriven : public Motion, private GuardedStep {
     void compute_at(double s);
     void interpolate_at(double s);
     Fall find_fall();
+    Fall find_deepening();
     void end_at(double s);
     bool cut_before(double s);
     bool approach(const Fall& fall);
@@ -220,7 +229,36 @@ StepResult EventDriven::enter(EventSink& events) {
     if (result == Continuation::ends) return StepResult::ended;
     if (result == Continuation::unsolved) return fail("the contact problem was not solved");
     const bool same = before == mode_ && std::equal(y_.begin(), y_.end(), y_before_.begin());
+    if (same) settle();
     return same ? StepResult::stepped : StepResult::event;  // a jump too has both its sides recorded
+}
+
+// What holds where a motion begins is no event. A guard that is 0 there and falls has ended its mode before it began
+// (a force at its bound that grows, a contact that carries nothing): what follows is the mode of the beginning, unless
+// the state jumps.
+void EventDriven::settle() {
+    class : public EventSink {
+        void add(Event) override {}
+    } unheard;
+    for (int round = 0; round < max_events_at_once; ++round) {
+        bool any = false;
+        for (std::size_t i = 0; i < guard_count_; ++i) any = any || !(g_end_[i] > watch_.noise(i));
+        if (!any) break;
+        std::copy(g_end_.begin(), g_end_.begin() + static_cast<std::ptrdiff_t>(guard_count_),
+                  g_begin_.begin());
+        Fall fall;
+        if (step(std::min(automaton_.find_next_instant(t_), t_ + longest_step))) fall = find_fall();
+        std::copy(y_before_.begin(), y_before_.end(), y_.begin());
+        Mode next = mode_;
+        const bool falls = fall.found && fall.at_begin &&
+                           automaton_.pass(get_guard(fall), t_, y_, next, unheard) == Continuation::goes_on &&
+                           next != mode_ && std::equal(y_.begin(), y_.end(), y_before_.begin());
+        if (falls) mode_ = next;
+        std::copy(y_before_.begin(), y_before_.end(), y_.begin());
+        begin_mode();
+        if (!falls) break;
+    }
+    mode_before_ = mode_;
 }
 
 void EventDriven::begin_mode() {
@@ -394,6 +432,12 @@ Fall EventDriven::find_fall() {
     return scan_.find_first(*this, watch_, s_begin_, s_end_, guard_span(g_begin_), guard_span(g_end_));
 }
 
+Fall EventDriven::find_deepening() {
+    Fall fall = watch_.find_deepening(guard_count_, s_begin_);
+    if (fall.found && linear_ == nullptr) fall.found = polish(*this, fall, s_end_);
+    return fall;
+}
+
 // The step ends at s, before anything falls. The next one is as long as this one was.
 void EventDriven::end_at(double s) {
     first_step_ = s_end_ - s_begin_;
@@ -427,13 +471,15 @@ bool EventDriven::approach(const Fall& fall) {
 }
 
 StepResult EventDriven::transit(const Fall& fall, EventSink& events) {
-    // Forces that are 0 at this instant do not say which way the motion goes on: the decision before left all as it
-    // was. A moment later they do.
-    if (fall.at_begin && nothing_changed_ && t_begin_ == last_event_time_) {
-        compute_at(fall.below);
+    // Forces that are 0 at this instant, or at their bound by less than a time can resolve, do not say which way the
+    // motion goes on: the decision before left all as it was. A moment later they do.
+    const bool at_begin = fall.at_begin || fall.s <= s_begin_;
+    if (at_begin && nothing_changed_ && t_begin_ == last_event_time_) {
+        const bool soon = !fall.at_begin && events_at_once_ < few_events;
+        compute_at(soon ? std::min(s_end_, find_later(s_begin_)) : fall.below);
         t_ = t_root_;
         std::copy(y_root_.begin(), y_root_.end(), y_.begin());
-    } else if (fall.at_begin || fall.s <= s_begin_) {
+    } else if (at_begin) {
         t_ = t_begin_;
         std::copy(y_before_.begin(), y_before_.end(), y_.begin());
     } else {  // computed already
@@ -445,12 +491,13 @@ StepResult EventDriven::transit(const Fall& fall, EventSink& events) {
     if (events_at_once_ > max_events_at_once) return fail("more events at one instant than the run allows");
     std::copy(y_.begin(), y_.end(), y_before_.begin());
     mode_before_ = mode_;
-    const Continuation result =
-        automaton_.pass(has_rows() ? linear_->guard_of_row[fall.guard] : fall.guard, t_, y_, mode_, events);
+    const std::size_t guard = get_guard(fall);
+    const Continuation result = automaton_.pass(guard, t_, y_, mode_, events);
     nothing_changed_ = mode_ == mode_before_;
     for (std::size_t k = 0; k < n_; ++k)
         nothing_changed_ =
             nothing_changed_ && std::abs(y_[k] - y_before_[k]) <= small_correction * (1.0 + std::abs(y_[k]));
+    automaton_.mark_end(guard, mode_before_);
     begin_mode();
     if (result == Continuation::ends) return StepResult::ended;
     if (result == Continuation::unsolved) return fail("the contact problem was not solved");
@@ -502,17 +549,21 @@ StepResult EventDriven::advance(double t_limit, EventSink& events) {
         return fail("the step size fell below the resolution of the time");
     }
     watch_before_.copy(watch_, guard_count_);
-    const Fall fall = find_fall();
+    Fall fall = find_fall();
     const bool approaches = fall.found && approach(fall);
+    if (!fall.found) {
+        const double dip = watch_.undecided(guard_count_);
+        was_cut_ = dip < s_end_ && cut_before(dip);
+        // Longer than a step and deeper at its end: it falls.
+        if (!was_cut_ && dip < s_end_) fall = find_deepening();
+    }
     if (fall.found && !approaches) {
         if (!hits(fall)) return advance_again(t_limit, 0.5 * (fall.s - s_begin_), events);
         return transit(fall, events);
     }
     if (!approaches) {
         approaches_ = 0;
-        first_step_ = 0.0;
-        const double dip = watch_.undecided(guard_count_);
-        was_cut_ = dip < s_end_ && cut_before(dip);
+        if (!was_cut_) first_step_ = 0.0;
     }
     t_ = t_end_;
     if (has_rows() && !was_cut_) linear_step_.find(t_end_, y_);

@@ -102,8 +102,13 @@ class TimeStepping : public Motion {
     }
 
     void sample(double t, std::span<const double> state, const Mode& mode, Sample& out) const override {
-        examiner_.sample(t, state.first(2 * n_ + 2), mode, out);
         if (mode.variant == first_row) {
+            Mode decided = mode;
+            decided.variant = 0;
+            return examiner_.sample(t, state.first(2 * n_ + 2), decided, out);
+        }
+        examiner_.sample(t, state.first(2 * n_ + 2), mode, out);
+        if (mode.variant == first_row_collides) {
             // Before the first step the forces are those of the acceleration level, where they exist.
             for (ContactSample& contact : out.contacts)
                 if (contact.normal < 0.0)
@@ -127,23 +132,14 @@ class TimeStepping : public Motion {
     }
 
   private:
-    // Mode variant of a state that no step has led to.
-    static constexpr int first_row = ContactAutomaton::separating;
+    // Mode variants of a state that no step has led to: its contacts as the event-driven motion decides them, or,
+    // where something collides, those that touch at rest.
+    static constexpr int first_row = 2, first_row_collides = ContactAutomaton::separating;
 
     StepResult begin(EventSink&) {
         y_before_ = y_;
         mode_.states.fill(ContactState::open);
-        mode_.variant = first_row;
-        equations_.update(t_, position(), velocity(), {mode_.states.data(), nc_});
-        for (std::size_t i = 0; i < nc_; ++i) {
-            const int contact = static_cast<int>(i);
-            const ContactKinetics& kinetics = equations_.contact(contact);
-            if (kinetics.law == NormalLaw::unilateral &&
-                (kinetics.out_of_reach || kinetics.gap > rest_speed ||
-                 std::abs(equations_.velocity()[equations_.row(contact)]) > rest_speed))
-                continue;
-            mode_.states[i] = find_state(contact);
-        }
+        if (!decide_start()) find_persisting();
         // What is at rest and at its bound, and slips in the first step, slips from the beginning.
         Sample now;
         sample(t_, y_, mode_, now);
@@ -153,8 +149,7 @@ class TimeStepping : public Motion {
                 const auto i = static_cast<std::size_t>(closed);
                 const ContactSample& contact = now.contacts[i];
                 const double T = std::hypot(contact.tangent[0], contact.tangent[1]);
-                const double mu = std::min(equations_.mu_stick(closed), equations_.mu_slip(closed));
-                const bool holds = T < (1.0 - bound_rounding) * mu * contact.normal;
+                const bool holds = T < (1.0 - bound_rounding) * contact.stick_bound;
                 if (mode_.states[i] == ContactState::stick && is_slipping(solution->states[a]) && !holds)
                     mode_.states[i] = solution->states[a];
             }
@@ -171,6 +166,8 @@ class TimeStepping : public Motion {
         const double u_T = equations_.velocity()[equations_.row(contact) + 1];
         return u_T > 0.0 ? ContactState::slip_plus : ContactState::slip_minus;
     }
+    bool decide_start();
+    void find_persisting();
     const ContactSolution* solve_step(double dt) {
         return problem_.solve(t_, dt, position(), velocity(), {mode_.states.data(), nc_});
     }
@@ -195,6 +192,34 @@ class TimeStepping : public Motion {
     std::vector<double> end_values_;
     std::vector<int> steps_out_;  // consecutive steps in which a closed contact took no part
 };
+
+// The mode of the start as the event-driven motion decides it; false if something jumps there: the first step does that.
+bool TimeStepping::decide_start() {
+    class : public EventSink {
+        void add(Event) override {}
+    } unheard;
+    std::vector<double> y(y_.begin(), y_.begin() + static_cast<std::ptrdiff_t>(2 * n_ + 2));
+    Mode before;
+    const Continuation result = examiner_.enter(t_, y, mode_, before, unheard);
+    if (result != Continuation::goes_on || before != mode_) return false;
+    mode_.variant = first_row;
+    return true;
+}
+
+void TimeStepping::find_persisting() {
+    mode_ = {};
+    mode_.variant = first_row_collides;
+    equations_.update(t_, position(), velocity(), {mode_.states.data(), nc_});
+    for (std::size_t i = 0; i < nc_; ++i) {
+        const int contact = static_cast<int>(i);
+        const ContactKinetics& kinetics = equations_.contact(contact);
+        if (kinetics.law == NormalLaw::unilateral &&
+            (kinetics.out_of_reach || kinetics.gap > rest_speed ||
+             std::abs(equations_.velocity()[equations_.row(contact)]) > rest_speed))
+            continue;
+        mode_.states[i] = find_state(contact);
+    }
+}
 
 StepResult TimeStepping::advance(double t_limit, EventSink& events) {
     if (t_limit <= t_) return StepResult::stepped;

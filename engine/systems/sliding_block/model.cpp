@@ -176,6 +176,18 @@ class SlidingBlock : public Mechanism {
         out[1] = sample.q[1] + al * s + be * c;
     }
 
+    bool has_singularity() const override { return true; }
+    // One corner that slides is the end of a rod: a_N = A N - b, and N = b/A goes on to A = b = 0.
+    double singularity(double, VectorIn q, VectorIn, std::span<const ContactState> states) const override {
+        if ((states[0] == ContactState::open) == (states[1] == ContactState::open)) return 1.0;
+        const int corner = states[0] == ContactState::open ? 1 : 0;
+        const ContactState state = states[static_cast<std::size_t>(corner)];
+        if (!is_slipping(state)) return 1.0;
+        const Point3 r = find_corner(corner, q[2]);
+        const double sense = state == ContactState::slip_plus ? 1.0 : -1.0;
+        return std::abs(1.0 + r.x * (r.x + p.mu * sense * r.y) / p.epsilon);
+    }
+
   private:
     // Lower corner i minus centre.
     Point3 find_corner(int i, double theta) const {

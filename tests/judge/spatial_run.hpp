@@ -1,0 +1,71 @@
+// SPDX-FileCopyrightText: The Stiction authors
+// SPDX-License-Identifier: Apache-2.0
+//
+// A run of a mechanism with two tangents, judged: every row and a point inside every step obey the rule of admissible
+// rows; the ledger of energy closes; the motion is that of brute force (judge/spatial_steps) with two lengths of step,
+// up to what these differ by. Not compared are motions that brute force itself does not settle: two steps of it
+// disagree by more than `unsettled`.
+#pragma once
+
+#include "judge/spatial_steps.hpp"
+
+#include <doctest/doctest.h>
+
+#include <algorithm>
+#include <cmath>
+#include <string>
+#include <vector>
+
+namespace stiction::test {
+
+// The first complaint about a run up to t_end, and where the motion is then.
+inline std::string judge_spatial_run(const Mechanism& mechanism, double t_end, std::vector<double>& q) {
+    Run run(mechanism, 1e-9);
+    Motion& motion = run.motion();
+    const double start = run.energy_defect();
+    EventLog events;
+    Sample row;
+    std::vector<double> before, inside(motion.dimension());
+    std::string complaint = judge_row(mechanism, run.sample(), motion.mode());
+    while (complaint.empty() && motion.time() < t_end) {
+        const double t = motion.time();
+        const Mode mode = motion.mode();
+        before.assign(motion.state().begin(), motion.state().end());
+        const StepResult result = motion.advance(t_end, events);
+        if (result == StepResult::failed || result == StepResult::ended)
+            return std::string(motion.trouble()) + " at " + std::to_string(motion.time());
+        const double half = 0.5 * (t + motion.time());
+        if (half > t) {
+            motion.evaluate(t, before, mode, motion.time(), {}, half, inside);
+            motion.sample(half, inside, mode, row);
+            complaint = judge_row(mechanism, row, mode);
+        }
+        if (complaint.empty()) complaint = judge_row(mechanism, run.sample(), motion.mode());
+        if (!complaint.empty()) complaint += " at " + std::to_string(motion.time());
+    }
+    const auto n = static_cast<std::size_t>(mechanism.size().coordinates);
+    q.assign(motion.state().begin(), motion.state().begin() + static_cast<std::ptrdiff_t>(n));
+    if (complaint.empty() && std::abs(run.energy_defect() - start) > 1e-6)
+        complaint = "the ledger does not close";
+    return complaint;
+}
+
+// True if brute force settles the motion, which then has to be that of the run.
+inline bool compare_with_steps(const Mechanism& mechanism, double t_end, const std::vector<double>& q) {
+    constexpr double coarse_step = 2e-3, fine_step = 5e-4;  // s
+    constexpr double unsettled = 2e-2;                      // m or rad
+    SpatialSteps coarse(mechanism, coarse_step), fine(mechanism, fine_step);
+    const std::vector<double>& far = coarse.run(static_cast<int>(std::lround(t_end / coarse_step)));
+    const std::vector<double>& near = fine.run(static_cast<int>(std::lround(t_end / fine_step)));
+    double doubt = 0.0, miss = 0.0;
+    for (std::size_t k = 0; k < q.size(); ++k) {
+        doubt = std::max(doubt, std::abs(far[k] - near[k]));
+        miss = std::max(miss, std::abs(q[k] - near[k]));
+    }
+    if (doubt > unsettled) return false;
+    CAPTURE(doubt);
+    CHECK(miss < 10.0 * fine_step + doubt);
+    return true;
+}
+
+}  // namespace stiction::test
