@@ -7,7 +7,7 @@ import { readFile, readdir } from "node:fs/promises";
 import { createServer } from "node:http";
 import { extname, join } from "node:path";
 import { install_clock } from "./clock.mjs";
-import { patience, start } from "./support.mjs";
+import { timeout, start } from "./support.mjs";
 
 export const folder = process.env.STICTION_PAGE ?? "build/web/app";
 const types = { ".html": "text/html", ".js": "text/javascript", ".css": "text/css", ".wasm": "application/wasm", ".svg": "image/svg+xml", ".png": "image/png",
@@ -68,7 +68,7 @@ export async function host(files, { path = "/", headers = {}, answer = () => fal
 export async function visit(url, options = {}) {
   const { browser } = await start();
   const context = await browser.newContext({ viewport: { width: 1280, height: 720 }, ...options });
-  context.setDefaultTimeout(patience);
+  context.setDefaultTimeout(timeout);
   const page = await context.newPage(), trouble = [];
   page.on("pageerror", (error) => trouble.push(String(error)));
   page.on("console", (message) => { if (message.type() === "error") trouble.push(message.text()); });

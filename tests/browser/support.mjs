@@ -33,7 +33,7 @@ async function serve() {
 }
 
 /** ms until a wait for the browser is given up: what hangs shall be named. Nothing that goes on takes as long, on any machine. */
-export const patience = 180000;
+export const timeout = 180000;
 
 let shared = null;
 
@@ -45,6 +45,7 @@ export async function start() {
       chromium.launch({
         executablePath: process.env.STICTION_CHROMIUM || "/usr/bin/chromium",
         args: ["--no-sandbox", "--use-angle=swiftshader", "--enable-unsafe-swiftshader"],
+        timeout,
       }),
     ]);
     return { server, base, browser };
@@ -93,7 +94,7 @@ export async function open(scenario = "", options = {}) {
     permissions: options.grant ?? [],
     serviceWorkers: "block",  // offline.test.mjs has hosts of its own
   });
-  context.setDefaultTimeout(patience);
+  context.setDefaultTimeout(timeout);
   await context.addInitScript(install_clock);
   if (!options.drawn) await context.addInitScript(draw_what_is_seen);
   const page = await context.newPage();
