@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "analysis/encoder.hpp"
 
+#include "base/constants.hpp"
 #include "base/number_text.hpp"
 #include "base/printable.hpp"
 
@@ -12,7 +13,6 @@ namespace stiction {
 
 namespace {
 
-constexpr double pi = 3.14159265358979323846;
 constexpr double count_angle = 2.0 * pi / 1000.0;
 constexpr int max_level = 255;
 constexpr std::string_view blanks = " \t";

@@ -146,7 +146,8 @@ void SolutionSet::add_mode(int unknowns, int code) {
 // A segment, ray or line that the cones cut.
 void SolutionSet::add_line(const FrictionCone* cones, int count, int unknowns, int code) {
     const Polyhedron& set = mode_.set;
-    double p[ModePolyhedron::max_unknowns], d[ModePolyhedron::max_unknowns], r[ModePolyhedron::max_unknowns];
+    double p[ModePolyhedron::max_unknowns], d[ModePolyhedron::max_unknowns];
+    double r[ModePolyhedron::max_unknowns] = {};
     place(set.vertex(0), nullptr, 0.0, unknowns, p);
     Range range;
     if (set.rays() > 0) {

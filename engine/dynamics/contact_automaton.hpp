@@ -42,8 +42,9 @@ namespace stiction {
 
 class ContactAutomaton : public HybridAutomaton {
   public:
-    /// `solver` (id of contact/solvers) answers the contact problem; `method` is handed to
-    /// Mechanism::propagate when `exact`.
+    /// `solver` (id of contact/solvers) answers the contact problem; it must take contacts of the mechanism's tangents
+    /// (prepare_method refuses a table of methods that names another). `method` is handed to Mechanism::propagate when
+    /// `exact`.
     ContactAutomaton(const Mechanism& mechanism, std::string_view method, std::string_view solver, bool exact,
                      bool reports_verdict, const MethodSettings& settings = {});
 

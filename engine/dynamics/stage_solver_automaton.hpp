@@ -33,7 +33,8 @@ namespace stiction {
 
 class StageSolverAutomaton : public HybridAutomaton {
   public:
-    /// `solver`: an id of contact/solvers that takes Gauss problems, else linear complementarity problems.
+    /// `solver`: an id of contact/solvers that takes Gauss problems, else linear complementarity problems; the mechanism
+    /// has no joints.
     StageSolverAutomaton(const Mechanism& mechanism, std::string_view solver);
 
     std::size_t dimension() const override { return 2 * n_ + 2; }

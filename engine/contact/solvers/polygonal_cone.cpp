@@ -22,6 +22,7 @@
 #include <algorithm>
 #include <cmath>
 
+#include "base/constants.hpp"
 #include "contact/answer.hpp"
 #include "contact/lcp_refinement.hpp"
 #include "contact/lemke_tableau.hpp"
@@ -32,7 +33,6 @@
 namespace stiction::solvers {
 namespace {
 
-constexpr double pi = 3.14159265358979323846;
 constexpr int max_unknowns = 1000;  // the dictionary of Lemke's method is dense: 8 MB
 
 bool is_resting(const ContactCondition& law) {

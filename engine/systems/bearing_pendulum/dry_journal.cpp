@@ -2,6 +2,8 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "systems/bearing_pendulum/dry_journal.hpp"
 
+#include "base/constants.hpp"
+
 #include <algorithm>
 #include <limits>
 #include <string>
@@ -10,7 +12,6 @@ namespace stiction {
 
 namespace {
 
-constexpr double pi = 3.14159265358979323846;
 constexpr double none = std::numeric_limits<double>::quiet_NaN();
 constexpr double horizontal_rounding = 1e-15;  // |cos theta| of the vertical in double precision
 

@@ -2,13 +2,13 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "systems/bearing_pendulum/journal_load.hpp"
 
+#include "base/constants.hpp"
+
 #include <cmath>
 
 namespace stiction {
 
 namespace {
-
-constexpr double pi = 3.14159265358979323846;
 
 double dot(const PlaneVector& a, const PlaneVector& b) { return a.x * b.x + a.y * b.y; }
 

@@ -2,14 +2,14 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "systems/two_masses/resting_blocks.hpp"
 
+#include "contact/scalar_friction.hpp"
+
 #include <algorithm>
 #include <cmath>
 
 namespace stiction {
 
 namespace {
-
-double luz(double x, double a) { return x - std::clamp(x, -a, a); }
 
 double find_error(const RestingBlocks& blocks, PlanePoint F) {
     const std::array<double, 2> a = blocks.find_start({F.x, F.y}).a,

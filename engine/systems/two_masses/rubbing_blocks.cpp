@@ -1,6 +1,8 @@
 // SPDX-FileCopyrightText: The Stiction authors
 // SPDX-License-Identifier: Apache-2.0
 #include "systems/two_masses/rubbing_blocks.hpp"
+#include "base/constants.hpp"
+#include "contact/scalar_friction.hpp"
 #include "systems/two_masses/bounded_friction.hpp"
 #include "systems/two_masses/forced_modes.hpp"
 
@@ -12,7 +14,6 @@ namespace stiction {
 
 namespace {
 
-constexpr double pi = 3.14159265358979323846;
 enum Contact { blocks, ground1, ground2 };
 constexpr int A = RubbingBlocks::A, B = RubbingBlocks::B, C = RubbingBlocks::C, D = RubbingBlocks::D,
               E = RubbingBlocks::E;
@@ -20,8 +21,6 @@ constexpr int A = RubbingBlocks::A, B = RubbingBlocks::B, C = RubbingBlocks::C, 
 using Pair = std::array<double, 2>;
 using Triple = std::array<double, 3>;  // w, x1, x2, or one value per contact
 
-double luz(double x, double a) { return x - std::clamp(x, -a, a); }
-double sign(double x) { return x > 0.0 ? 1.0 : x < 0.0 ? -1.0 : 0.0; }
 ContactState find_slip(double s) { return s > 0.0 ? ContactState::slip_plus : ContactState::slip_minus; }
 Triple find_slips(const Pair& v) { return {v[0] - v[1], v[0], v[1]}; }
 
