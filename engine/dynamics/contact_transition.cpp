@@ -126,7 +126,8 @@ Continuation ContactAutomaton::meet_instant(double t, std::span<double> y, Mode&
     return Continuation::goes_on;
 }
 
-// Opens what carries nothing: of contacts that share a load all that the distribution of least norm leaves without one.
+// Opens what carries nothing: of contacts that share a load all that the distribution of least norm leaves without one,
+// unless another distribution loads them (at the bound of shared friction the best one can leave a foot without load).
 // After update, find_forces and find_margins of the mode; false, and the mode as it was, where the contacts that are
 // left contradict themselves.
 bool ContactAutomaton::open_unloaded(int contact, double t, std::span<const double> y, Mode& mode) {
@@ -139,7 +140,8 @@ bool ContactAutomaton::open_unloaded(int contact, double t, std::span<const doub
         const int other = static_cast<int>(i);
         if (mode.states[i] == ContactState::open || equations_.contact(other).law != NormalLaw::unilateral ||
             !(other == contact || (shares && equations_.is_redundant(other))) ||
-            !(equations_.force()[equations_.row(other)] < nothing))
+            !(equations_.force()[equations_.row(other)] < nothing) ||
+            !(equations_.normal_margin(other) < nothing))
             continue;
         open(i, next);
     }
@@ -240,7 +242,8 @@ Continuation ContactAutomaton::yield(int contact, double t, std::span<double> y,
     return result;
 }
 
-// A hop too low to be told from rounding (the end of a Zeno sequence): the contact closes.
+// A hop too low to be told from rounding (the end of a Zeno sequence): the contact closes, and with it what touches and
+// moves no faster (the corners of a block that rocks to rest would pass the hop to one another).
 void ContactAutomaton::close_hop(int contact, double t, std::span<double> y, const Mode& mode) {
     find_rest_speeds(y);
     const double u_N = equations_.velocity()[equations_.row(contact)];
@@ -248,6 +251,14 @@ void ContactAutomaton::close_hop(int contact, double t, std::span<double> y, con
     const double kinetic = mechanism_.kinetic_energy(t, position(y), velocity(y));
     Mode closed = mode;
     closed.states[static_cast<std::size_t>(contact)] = get_slip_state(contact);
+    const double touching = relative_rounding * (1.0 + largest(position(y)));
+    for (std::size_t i = 0; i < nc_; ++i) {
+        const int other = static_cast<int>(i);
+        const ContactKinetics& kinetics = equations_.contact(other);
+        if (closed.states[i] == ContactState::open && !kinetics.out_of_reach && kinetics.gap <= touching &&
+            std::abs(equations_.velocity()[equations_.row(other)]) <= hop_speed)
+            closed.states[i] = get_slip_state(other);
+    }
     project(t, y, closed);
     y[2 * n_] += kinetic - mechanism_.kinetic_energy(t, position(y), velocity(y));
 }

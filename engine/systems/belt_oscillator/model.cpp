@@ -146,18 +146,11 @@ class BeltOscillator : public Mechanism {
                    VectorIn v0, double t, VectorOut q, VectorOut v, double& dissipated,
                    double& input) const override;
     double propagation_step() const override {
-        // An eighth of a period, so that no guard crosses zero twice between two looks.
-        return p.stiffness > 0.0 ? 0.25 * pi * std::sqrt(p.mass / p.stiffness) : stop_time();
+        // An eighth of a period, so that no guard crosses zero twice between two looks. Without a spring they are lines.
+        return p.stiffness > 0.0 ? 0.25 * pi * std::sqrt(p.mass / p.stiffness) : HUGE_VAL;
     }
 
   private:
-    // Without a spring the slip ends after this time at the latest; it scales the looks of the propagator.
-    double stop_time() const {
-        const double deceleration = p.mu_k * p.normal_force / p.mass;
-        const double speed = std::abs(p.x_dot0 - p.belt_speed) + std::abs(p.belt_speed);
-        return deceleration > 0.0 && speed > 0.0 ? speed / deceleration : 1.0;
-    }
-
     Values p;
     double drive_period_;  // s
 };
