@@ -4,7 +4,7 @@
 // A body of the scene is pulled by pointer, finger or keys, and goes on from there when it is let go.
 import assert from "node:assert/strict";
 import { after, test } from "node:test";
-import { call, close, find, frames, middle, need, open, snapshot } from "./support.mjs";
+import { call, click_at, close, find, frames, middle, need, open, press_key, snapshot } from "./support.mjs";
 
 after(close);
 
@@ -54,8 +54,7 @@ test("each system whose model knows another force has bodies, and a press beside
   const scene = await need(page, "plot.scene");
   await call(page, "set", "belt_oscillator");
   await frames(page, 3);
-  await page.mouse.click(scene.x + scene.width - 20, scene.y + 0.5 * scene.height);
-  await frames(page, 4);
+  await click_at(page, [scene.x + scene.width - 20, scene.y + 0.5 * scene.height]);
   const state = await snapshot(page);
   assert.equal(state.running, false);
   assert.deepEqual(state.changes, []);
@@ -67,14 +66,12 @@ test("arrow keys lead a body that has the focus, and Enter lets go", async () =>
   const { page, trouble, context } = await open("painleve_rod/sticks");
   await page.locator("#canvas").focus();
   for (let i = 0; i < 80 && !(await find(page, "body.0"))?.focused; ++i) {
-    await page.keyboard.press("Tab");
-    await frames(page, 2);
+    await press_key(page, "Tab");
   }
-  await page.keyboard.press("ArrowRight");
+  await press_key(page, "ArrowRight");
   await frames(page, 6);
   assert.notEqual((await snapshot(page)).hand, null);
-  await page.keyboard.press("Enter");
-  await frames(page, 4);
+  await press_key(page, "Enter");
   assert.equal((await snapshot(page)).hand, null);
   assert.deepEqual(trouble, []);
   await context.close();
@@ -84,9 +81,7 @@ test("a page at 200 % zoom and a phone on its side have every plot and table, an
   for (const view of [{ width: 640, height: 360, ratio: 2 }, { width: 844, height: 390, ratio: 2, touch: true }]) {
     const { page, trouble, context } = await open("belt_oscillator", view);
     for (const id of ["tab.phase", "tab.time", "tab.law", "tab.exact", "tab.events", "tab.more", "drawer", "play"]) assert.ok(await find(page, id), id);
-    const [x, y] = middle(await need(page, "tab.exact"));
-    await page.mouse.click(x, y);
-    await frames(page, 6);
+    await click_at(page, middle(await need(page, "tab.exact")));
     assert.equal(await find(page, "plot.phase"), undefined);
     assert.deepEqual(trouble, []);
     await context.close();
