@@ -160,6 +160,7 @@ class EventDriven : public Motion, private GuardedStep {
     bool is_exact() const { return automaton_.propagation_step() > 0.0; }
 
     StepResult enter(EventSink& events);
+    bool is_at_bounds(const Mode& next);
     void settle();
     void begin_mode();
     std::size_t get_guard(const Fall& fall) const {
@@ -233,6 +234,21 @@ StepResult EventDriven::enter(EventSink& events) {
     return same ? StepResult::stepped : StepResult::event;  // a jump too has both its sides recorded
 }
 
+// True if each contact whose state differs in `next` carries nothing here, or sticks by a force at its bound.
+bool EventDriven::is_at_bounds(const Mode& next) {
+    constexpr double rounding = 1e-9;  // of a bound
+    Sample now;
+    automaton_.sample(t_, y_, mode_, now);
+    for (std::size_t i = 0; i < now.contacts.size(); ++i) {
+        const ContactSample& contact = now.contacts[i];
+        const double T = std::hypot(contact.tangent[0], contact.tangent[1]);
+        const bool at_bound = contact.state == ContactState::stick &&
+                              std::abs(T - contact.stick_bound) <= rounding * contact.stick_bound;
+        if (next.states[i] != mode_.states[i] && !at_bound && contact.normal != 0.0) return false;
+    }
+    return true;
+}
+
 // What holds where a motion begins is no event. A guard that is 0 there and falls has ended its mode before it began
 // (a force at its bound that grows, a contact that carries nothing): what follows is the mode of the beginning, unless
 // the state jumps.
@@ -250,9 +266,10 @@ void EventDriven::settle() {
         if (step(std::min(automaton_.find_next_instant(t_), t_ + longest_step))) fall = find_fall();
         std::copy(y_before_.begin(), y_before_.end(), y_.begin());
         Mode next = mode_;
-        const bool falls = fall.found && fall.at_begin &&
-                           automaton_.pass(get_guard(fall), t_, y_, next, unheard) == Continuation::goes_on &&
-                           next != mode_ && std::equal(y_.begin(), y_.end(), y_before_.begin());
+        bool falls = fall.found && fall.at_begin &&
+                     automaton_.pass(get_guard(fall), t_, y_, next, unheard) == Continuation::goes_on &&
+                     next != mode_ && std::equal(y_.begin(), y_.end(), y_before_.begin());
+        falls = falls && is_at_bounds(next);
         if (falls) mode_ = next;
         std::copy(y_before_.begin(), y_before_.end(), y_.begin());
         begin_mode();

@@ -203,7 +203,11 @@ bool TimeStepping::decide_start() {
     const Continuation result = examiner_.enter(t_, y, mode_, before, unheard);
     if (result != Continuation::goes_on || before != mode_) return false;
     mode_.variant = first_row;
-    return true;
+    // Where forces that are not unique move the mechanism a mode does not say which of them hold; the problem does.
+    Sample now;
+    sample(t_, y_, mode_, now);
+    return std::none_of(now.contacts.begin(), now.contacts.end(),
+                        [](const ContactSample& contact) { return contact.normal < 0.0; });
 }
 
 void TimeStepping::find_persisting() {
