@@ -59,7 +59,7 @@ TEST_CASE("hand: whoever looks back and pulls keeps the old future as the refere
     session.lead_hand({1.0, 0.0});
     play(session, 20);
     CHECK(session.t() > 1.3);
-    CHECK(std::abs(session.kept_value(1) - session.row()[1]) > 1e-3);
+    CHECK(std::abs(session.reference_value(1) - session.row()[1]) > 1e-3);
 }
 
 TEST_CASE("hand: what takes the clock elsewhere lets go") {
