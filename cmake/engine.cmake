@@ -32,8 +32,8 @@ if(EMSCRIPTEN)
   set(rare_sources "")
   foreach(name IN ITEMS contact/cone_share contact/convex_qp contact/contact_lcp contact/contact_modes contact/mode_family
       contact/uniqueness contact/solvers/alart_curnier contact/solvers/augmented_lagrangian contact/solvers/gauss_qp
-      contact/solvers/polygonal_cone dynamics/linear_modes dynamics/columns dynamics/column_reader dynamics/motion_query
-      dynamics/trace_text model/drawing model/plane_map ode/tableau base/number_text)
+      contact/solvers/polygonal_cone dynamics/held_mechanism dynamics/linear_modes dynamics/columns dynamics/column_reader dynamics/motion_query
+      dynamics/trace_text model/drawing model/hand model/plane_map ode/tableau base/number_text)
     list(APPEND rare_sources "${CMAKE_SOURCE_DIR}/engine/${name}.cpp")
   endforeach()
   set_source_files_properties(${rare_sources} PROPERTIES COMPILE_OPTIONS "$<$<CONFIG:Release>:-Os>")

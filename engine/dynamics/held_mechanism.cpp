@@ -2,10 +2,10 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "dynamics/held_mechanism.hpp"
 
+#include "base/ldl.hpp"
+
 #include <algorithm>
 #include <cmath>
-
-#include <Eigen/Cholesky>
 
 namespace stiction {
 
@@ -67,9 +67,13 @@ double find_hand_damping(const Mechanism& mechanism, const Hand& hand, double t,
     place.J.setZero(3, n);
     mechanism.place_body(hand.body, q, place);
     const Eigen::Matrix2Xd J = find_grip_jacobian(place, hand.grip);
-    const Eigen::Matrix2d mobility = J * kinetics.M.llt().solve(J.transpose());
-    const double half = 0.5 * mobility.trace(), apart = 0.5 * (mobility(0, 0) - mobility(1, 1));
-    const double largest = half + std::hypot(apart, mobility(0, 1));
+    Eigen::MatrixX2d response = J.transpose();  // M^-1 J^T
+    factor_ldl(kinetics.M.data(), size.coordinates);
+    for (int axis = 0; axis < 2; ++axis)
+        solve_ldl(kinetics.M.data(), size.coordinates, response.col(axis).data());
+    const double xx = J.row(0).dot(response.col(0)), xy = J.row(0).dot(response.col(1)),
+                 yy = J.row(1).dot(response.col(1));
+    const double largest = 0.5 * (xx + yy) + std::hypot(0.5 * (xx - yy), xy);
     return largest > 0.0 ? std::sqrt(hand.stiffness / largest) : 0.0;
 }
 
