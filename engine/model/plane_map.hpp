@@ -16,6 +16,9 @@
 
 namespace stiction {
 
+/// Remark of a picture that follows from the parameters while a hand holds a body.
+inline constexpr std::string_view without_hand = "without the force of the hand";
+
 struct PlanePoint {
     double x = 0.0, y = 0.0;
 };

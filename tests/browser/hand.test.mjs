@@ -8,7 +8,7 @@ import { call, click_at, close, find, frames, middle, need, open, press_key, sna
 
 after(close);
 
-const energy = ({ energy: e }) => e.kinetic + e.potential + e.dissipated - e.input;
+const energy = ({ values: v }) => v["energy.kinetic"] + v["energy.potential"] + v["energy.dissipated"] - v["energy.input"];
 const column = async (page, name) => (await snapshot(page)).values[name];
 
 test("a block that is pressed and led follows the pointer, and goes on when it is let go", async () => {

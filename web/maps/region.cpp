@@ -147,7 +147,9 @@ void RegionMapPlot::draw_state(const Ui& ui, const RegionPlane& plane, const Plo
     std::string y_name = make_column_name(ui, plane.over_other ? map.other_y : map.y);
     if (!plane.over_other && !map.y_unit.empty()) y_name += " (" + std::string(map.y_unit) + ")";
     PlotWords words(ui, make_column_name(ui, map.x), y_name);
-    if (!plane.holds)
+    if (plane.pulled)
+        words.put(ImVec2(view.frame.x, view.frame.bottom()), "holds without the hand");
+    else if (!plane.holds)
         words.put(
             ImVec2(view.frame.x, view.frame.bottom()),
             "holds for sliding, " + make_column_name(ui, map.speed) + (plane.sense > 0.0 ? " > 0" : " < 0"));

@@ -21,7 +21,8 @@ inline constexpr std::array<std::string_view, 4> region_titles{"Sliding", "Lift-
 struct RegionPlane {
     bool over_other = false;  ///< upright is the parameter other_y, else the column y
     double sense = -1.0;      ///< of sliding: that of the start, unless the map is turned
-    bool holds = false;       ///< the contact slides in that sense now
+    bool pulled = false;      ///< a hand holds a body: the map is that of the free one
+    bool holds = false;       ///< the contact slides in that sense now, and no hand pulls
     double y = 0.0;           ///< of the present state
 };
 

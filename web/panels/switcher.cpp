@@ -30,10 +30,14 @@ void draw_switcher(const Ui& ui) {
     // The other tables have a row of tabs of their own.
     segments[count++] = {"tab.more", "More", SmallPage::tabs, more ? view.tab : PanelTab::energy};
     if (!begin_panel(ui, "switcher", ui.layout.switcher)) return end_panel();
-    const float width = ui.layout.switcher.width / static_cast<float>(count),
+    // Each as wide as its word, with the same room around it.
+    float words = 0.0f;
+    for (const Segment& segment : std::span(segments, count)) words += width_of(ui, segment.title);
+    const float room = (ui.layout.switcher.width - words) / static_cast<float>(count),
                 height = ui.layout.switcher.height;
     ImVec2 at(ui.layout.switcher.x, ui.layout.switcher.y);
     for (const Segment& segment : std::span(segments, count)) {
+        const float w = width_of(ui, segment.title), width = w + room;
         ImGui::SetCursorScreenPos(at);
         if (ImGui::InvisibleButton(segment.id.data(), ImVec2(width, height))) {
             view.small_page = segment.shows;
@@ -46,7 +50,6 @@ void draw_switcher(const Ui& ui) {
         ImDrawList* list = ImGui::GetWindowDrawList();
         list->AddRectFilled(ImVec2(at.x + 1, at.y + 3), ImVec2(at.x + width - 1, at.y + height - 3),
                             paint(chosen ? ui.theme.ui.selected : ui.theme.ui.frame), 4);
-        const float w = width_of(ui, segment.title);
         draw_label(list, ui.fonts, ui.text_size(),
                    ImVec2(at.x + 0.5f * (width - w), at.y + 0.5f * (height - ui.text_size()) - 1),
                    paint(ui.theme.ui.text), segment.title);

@@ -80,7 +80,7 @@ void DryJournal::draw_load(const Sample& now, double reach, PlanePicture& out) c
         out.remark = "an empirical model knows no load";
         return;
     }
-    if (m > 0) {
+    if (m > 0 && now.applied.empty()) {  // of the free body
         const PlaneVector P = find_load(theta, now.v[2], 0.0, m).resultant;
         const double share = 2.0 * weight / m;
         out.add(Figure::claim, make_circle(turn(share * P.x, share * P.y), share * std::hypot(P.x, P.y)));

@@ -80,6 +80,7 @@ TwoForces find_forces(std::span<const double> values, const Sample& now) {
 }
 void draw_forces(std::span<const double> values, const Sample& now, PlanePicture& out) {
     find_forces(values, now).draw(out);
+    if (!now.applied.empty()) out.remark = without_hand;
 }
 void read_forces(std::span<const double> values, const Sample& now, PlanePoint at, PlaneReading& out) {
     find_forces(values, now).read(at, out);

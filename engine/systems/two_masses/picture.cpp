@@ -63,8 +63,9 @@ constexpr std::string_view equations[] = {
 
 constexpr std::array<std::string_view, 4> time_plots{"z1", "z2", "z1_dot", "z2_dot"};
 
-void draw_forces(std::span<const double> values, const Sample&, PlanePicture& out) {
+void draw_forces(std::span<const double> values, const Sample& now, PlanePicture& out) {
     read_values(values).make_blocks().rest.draw(out);
+    if (!now.applied.empty()) out.remark = without_hand;
 }
 void read_forces(std::span<const double> values, const Sample&, PlanePoint at, PlaneReading& out) {
     read_values(values).make_blocks().rest.read(at, out);
