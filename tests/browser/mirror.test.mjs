@@ -33,11 +33,13 @@ test("each control has an element with its id, its place, a name and the role of
   const roles = {
     slider: ["INPUT", null], number: ["INPUT", null], timeline: ["INPUT", null], choice: ["SELECT", null], button: ["BUTTON", null], toggle: ["BUTTON", null], row: ["BUTTON", null],
     tab: ["BUTTON", "tab"], divider: ["DIV", "separator"], plot: ["DIV", "img"], ribbon: ["DIV", "img"],
+    handle: ["BUTTON", null],
   };
   for (const [scenario, options] of [["belt_oscillator", {}], ["painleve_rod/fig_2_8", {}], ["bearing_pendulum", { width: 1920, height: 1080 }], ["two_masses", { width: 390, height: 844, touch: true }]]) {
     const { page, context } = await open(scenario, options);
     await call(page, "step_to_event");
     await rest(page);
+    await turn(page, 1000);  // it follows the canvas a few times a second
     const controls = await call(page, "controls");
     await until(page, (ids) => [...document.querySelectorAll("#mirror [data-id]:not(table)")].map((node) => node.dataset.id).join() === ids, controls.map(({ id }) => id).join());
     const found = new Map((await elements(page)).map((node) => [node.id, node]));

@@ -128,7 +128,7 @@ test("a small page begins with the two parameters that are turned most, an embed
     await swipe(phone.page, [slider.x + 0.5 * slider.width, slider.y + 22], [slider.x + 0.8 * slider.width, slider.y + 22]);
     assert.notEqual((await snapshot(phone.page)).parameters[first], slider.default);
     await phone.context.close();
-    const embed = await open(scenario, { width: 640, height: 400 });
+    const embed = await open(`${scenario}?view.layout=embed`, { width: 640, height: 400 });
     const [a, b] = [await need(embed.page, first), await need(embed.page, second)];
     assert.equal(a.y, b.y);
     assert.ok(a.x + a.width < b.x);

@@ -108,7 +108,8 @@ void use_hand(const Stage& stage) {
         const Box seen = intersect(boxes[i], stage.box);
         if (seen.width < 1.0f || seen.height < 1.0f) continue;
         Control& control = ui.controls.add("body." + std::to_string(i), "handle", seen);
-        control.name = boxes.size() > 1 ? "Pull body " + std::to_string(i + 1) : "Pull the body";
+        control.name = boxes.size() > 1 ? "Pull body " + std::to_string(i + 1) + " by the arrows"
+                                        : "Pull the body by the arrows";
         control.number = static_cast<double>(i);
     }
     const Box& box = stage.box;
