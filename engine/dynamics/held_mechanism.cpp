@@ -51,6 +51,13 @@ double HeldMechanism::find_next_instant(double t) const {
     return std::min(free_.find_next_instant(t), hand_.path.find_next_break(t));
 }
 
+BodyPlace find_body_place(const Mechanism& mechanism, int body, VectorIn q) {
+    BodyPlace out;
+    out.J.setZero(3, mechanism.size().coordinates);
+    mechanism.place_body(body, q, out);
+    return out;
+}
+
 double find_hand_damping(const Mechanism& mechanism, const Hand& hand, double t, VectorIn q, VectorIn v) {
     const MechanismSize size = mechanism.size();
     const Eigen::Index n = size.coordinates;
@@ -63,10 +70,7 @@ double find_hand_damping(const Mechanism& mechanism, const Hand& hand, double t,
     kinetics.contacts.resize(static_cast<std::size_t>(size.contacts));
     kinetics.joints.resize(static_cast<std::size_t>(size.joints));
     mechanism.evaluate(t, q, v, kinetics);
-    BodyPlace place;
-    place.J.setZero(3, n);
-    mechanism.place_body(hand.body, q, place);
-    const Eigen::Matrix2Xd J = find_grip_jacobian(place, hand.grip);
+    const Eigen::Matrix2Xd J = find_grip_jacobian(find_body_place(mechanism, hand.body, q), hand.grip);
     Eigen::MatrixX2d response = J.transpose();  // M^-1 J^T
     factor_ldl(kinetics.M.data(), size.coordinates);
     for (int axis = 0; axis < 2; ++axis)

@@ -64,6 +64,9 @@ class HeldMechanism : public Mechanism {
     mutable Eigen::Matrix2Xd J_;  // of the grip, at the last reading
 };
 
+/// Where a body of the mechanism is.
+BodyPlace find_body_place(const Mechanism& mechanism, int body, VectorIn q);
+
 /// Half of the critical damping of the hand's spring with what the body weighs at the grip: c = sqrt(k m), m the
 /// smallest of its effective masses there, 1/m the largest eigenvalue of J M^-1 J^T.
 double find_hand_damping(const Mechanism& mechanism, const Hand& hand, double t, VectorIn q, VectorIn v);

@@ -30,9 +30,7 @@ std::unique_ptr<Simulation> start(std::string_view text) {
 void take(Simulation& run, int body, PlanarPoint grip, double stiffness, double damping) {
     Sample now;
     run.get_sample(run.now(), now);
-    BodyPlace place;
-    place.J.setZero(3, static_cast<Eigen::Index>(now.q.size()));
-    run.mechanism().place_body(body, now.q, place);
+    const BodyPlace place = find_body_place(run.mechanism(), body, now.q);
     run.take_hold({body, grip, stiffness, damping, HandPath(find_grip(place, grip))});
 }
 
@@ -76,9 +74,7 @@ TEST_CASE("hand: the place of every body moves as its derivatives say") {
         for (std::size_t k = 0; k < q.size(); ++k) q[k] = 0.3 + 0.2 * static_cast<double>(k);
         for (int body = 0; body < mechanism.bodies(); ++body) {
             INFO(system->id, " ", body);
-            BodyPlace place;
-            place.J.setZero(3, n);
-            mechanism.place_body(body, q, place);
+            const BodyPlace place = find_body_place(mechanism, body, q);
             const PlanarPoint grip{0.2, -0.1};
             const Eigen::Matrix2Xd J = find_grip_jacobian(place, grip);
             const PlanarPoint back = find_material_point(place, find_grip(place, grip));
@@ -90,9 +86,7 @@ TEST_CASE("hand: the place of every body moves as its derivatives say") {
                 for (int side = 0; side < 2; ++side) {
                     std::vector<double> moved = q;
                     moved[k] += side == 0 ? -h : h;
-                    BodyPlace there = place;
-                    mechanism.place_body(body, moved, there);
-                    at[side] = find_grip(there, grip);
+                    at[side] = find_grip(find_body_place(mechanism, body, moved), grip);
                 }
                 const auto column = static_cast<Eigen::Index>(k);
                 CHECK(std::abs(J(0, column) - (at[1].x - at[0].x) / (2.0 * h)) < 1e-9);

@@ -5,6 +5,7 @@
 // window.stiction.controls(), and leaves at both ends. Enter and Space press the middle of a control, which
 // is what every control reacts to; arrows nudge what has a value.
 #include "app/app.hpp"
+#include "dynamics/held_mechanism.hpp"
 #include "ui/pictures.hpp"
 #include "ui/track.hpp"
 #include "ui/ui.hpp"
@@ -74,9 +75,7 @@ void pull_body(Session& session, const Control& control, double right, double up
     Drawing drawing;
     session.system().picture->draw(session.simulation().values(), session.sample(), drawing);
     if (!session.is_pulled()) {
-        BodyPlace place;
-        place.J.setZero(3, static_cast<Eigen::Index>(session.sample().q.size()));
-        session.simulation().mechanism().place_body(body, session.sample().q, place);
+        const BodyPlace place = find_body_place(session.simulation().mechanism(), body, session.sample().q);
         if (!session.take_hold(body, {place.x, place.y}, drawing.force_scale)) return;
     }
     const double step = piece * nudge * (drawing.max.x - drawing.min.x);

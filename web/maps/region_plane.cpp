@@ -55,7 +55,7 @@ RegionPlane find_region_plane(const Ui& ui) {
     // In a region the contact is closed and slides; a compliant one that sticks creeps.
     const bool slides =
         !std::isnan(session.column("region")) && session.sample().contacts[0].state != ContactState::stick;
-    out.pulled = session.hand().has_value();
+    out.pulled = !session.sample().applied.empty();
     out.holds = slides && !out.pulled && out.sense * session.column(map.speed) >= 0.0;
     return out;
 }

@@ -20,10 +20,8 @@ bool Session::take_hold(int body, PlanarPoint at, double unit_length) {
     branch_here();
     simulation_->get_sample(t_, sample_);
     const Mechanism& mechanism = simulation_->mechanism();
-    BodyPlace place;
-    place.J.setZero(3, static_cast<Eigen::Index>(sample_.q.size()));
-    mechanism.place_body(body, sample_.q, place);
-    Hand hand{body, find_material_point(place, at), 1.0 / unit_length, 0.0, HandPath(at)};
+    const PlanarPoint grip = find_material_point(find_body_place(mechanism, body, sample_.q), at);
+    Hand hand{body, grip, 1.0 / unit_length, 0.0, HandPath(at)};
     hand.damping = find_hand_damping(mechanism, hand, t_, sample_.q, sample_.v);
     simulation_->take_hold(hand);
     changes_.add(t_, LiveChange::the_hand, 0.0, body);
