@@ -61,12 +61,6 @@ Method find_held_method(const System& system, int index) {
     return method;
 }
 
-PreparedMethod prepare_method(const System& system, const Mechanism& mechanism, int index, double dt,
-                              double tol, const MethodSettings& settings) {
-    return prepare_method(system, mechanism, system.methods[static_cast<std::size_t>(index)], dt, tol,
-                          settings);
-}
-
 PreparedMethod prepare_method(const System& system, const Mechanism& mechanism, const Method& method,
                               double dt, double tol, const MethodSettings& settings) {
     PreparedMethod out;

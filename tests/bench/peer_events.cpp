@@ -55,7 +55,8 @@ const System& find_belt() {
 }
 
 BeltRun run_ours(const Mechanism& mechanism, double tolerance) {
-    const PreparedMethod method = prepare_method(find_belt(), mechanism, 0, 1e-3, tolerance);
+    const PreparedMethod method =
+        prepare_method(find_belt(), mechanism, find_belt().methods[0], 1e-3, tolerance);
     LandingSink sink;
     StepResult result = method.motion->start(sink);
     while (result != StepResult::ended && result != StepResult::failed && method.motion->time() < t_end)

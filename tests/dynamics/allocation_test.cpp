@@ -39,8 +39,7 @@ TEST_CASE("motion: smooth steps of all methods of all systems allocate nothing")
                 const std::string name = std::string(preset.scenario) + " by " + std::string(entry.id);
                 CAPTURE(name);
                 const std::unique_ptr<Mechanism> mechanism = system->make(scenario.values, entry.id);
-                const PreparedMethod prepared =
-                    prepare_method(*system, *mechanism, static_cast<int>(method), 1e-2, 1e-8);
+                const PreparedMethod prepared = prepare_method(*system, *mechanism, entry, 1e-2, 1e-8);
                 Motion& motion = *prepared.motion;
                 Nobody nobody;
                 StepResult result = motion.start(nobody);

@@ -216,8 +216,9 @@ TEST_CASE("simulation: steps between events allocate nothing, with every kind of
         const System& system = *read.scenario->system;
         const std::unique_ptr<Mechanism> mechanism =
             system.make(read.scenario->values, system.methods.front().id);
-        const PreparedMethod method = prepare_method(system, *mechanism, read.scenario->settings.method,
-                                                     read.scenario->settings.dt, read.scenario->settings.tol);
+        const PreparedMethod method = prepare_method(
+            system, *mechanism, system.methods[static_cast<std::size_t>(read.scenario->settings.method)],
+            read.scenario->settings.dt, read.scenario->settings.tol);
         NoEvents events;
         method.motion->start(events);
         method.motion->advance(10.0, events);  // what is sized by use is sized now
