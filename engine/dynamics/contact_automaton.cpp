@@ -44,8 +44,8 @@ void check_size(const Mechanism& mechanism) {
     std::abort();
 }
 
-constexpr double stop_speed = 1e-11;        // m/s, slip slower than this that decreases has ended
-constexpr double crossing_speed = 1e-10;    // m/s, from here one step may lead to the stop
+constexpr double stop_speed = 1e-10;        // m/s, slip slower than this that decreases has ended
+constexpr double crossing_speed = 1e-9;     // m/s, from here one step may lead to the stop
 constexpr double gaining = 1e-3;            // of the free acceleration: a slip that gains speed by it goes on
 constexpr double load_rounding = 1e-12;     // N, and of the largest load: of one that is computed
 constexpr double lift_off_rounding = 1e-6;  // the same where a load reaches 0

@@ -5,27 +5,12 @@
 #include "dynamics/particle.hpp"
 #include "judge/draw.hpp"
 #include "judge/spatial_run.hpp"
-
-#include <numbers>
+#include "judge/wave.hpp"
 
 using namespace stiction;
 using namespace stiction::test;
 
 namespace {
-
-struct Wave {
-    double mean = 0.0, amplitude = 0.0, rate = 1.0, phase = 0.0;
-    double operator()(double t) const { return mean + amplitude * std::sin(rate * t + phase); }
-};
-
-Wave draw_wave(Draw& draw, double mean, double amplitude) {
-    Wave out;
-    out.mean = draw.between(-mean, mean);
-    if (draw.chance(0.7)) out.amplitude = draw.between(0.0, amplitude);
-    out.rate = draw.between(1.0, 9.0);
-    out.phase = draw.between(0.0, 2.0 * std::numbers::pi);
-    return out;
-}
 
 // In the axes of a plane that turns with w3 about its normal and tilts with the angles a, b:
 //     a_rel = F - 2 w x v - w x (w x r) - w' x r,   w = w3 n
@@ -72,9 +57,9 @@ TEST_CASE("judge: random particles in space have admissible rows and move as bru
         Draw draw(21, i);
         const Particle particle = draw_particle(draw);
         CAPTURE(i);
-        std::vector<double> q;
-        CHECK(judge_spatial_run(particle, 1.6, q) == "");
-        settled += compare_with_steps(particle, 1.6, q) ? 1 : 0;
+        const JudgedRun run = judge_spatial_run(particle, 1.6);
+        CHECK(run.complaint == "");
+        settled += compare_with_steps(particle, 1.6, run) ? 1 : 0;
     }
     CHECK(10 * settled >= 9 * count);
 }
