@@ -30,7 +30,7 @@ if(EMSCRIPTEN)
   # What a motion does not ask for at each step either: solvers that nobody but a user chooses, how unique an answer is, the linear equations
   # of a mode (kept as long as it lasts), columns and rows as text. Their loops are those of Eigen, which -O3 unrolls again and again.
   set(rare_sources "")
-  foreach(name IN ITEMS contact/cone_share contact/convex_qp contact/contact_lcp contact/contact_modes contact/mode_family
+  foreach(name IN ITEMS contact/cone_share contact/convex_qp contact/contact_lcp
       contact/uniqueness contact/solvers/alart_curnier contact/solvers/augmented_lagrangian contact/solvers/gauss_qp
       contact/solvers/polygonal_cone dynamics/held_mechanism dynamics/linear_modes dynamics/columns dynamics/column_reader dynamics/motion_query
       dynamics/trace_text model/drawing model/hand model/plane_map ode/tableau base/number_text)

@@ -2,7 +2,6 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "analysis/fit_friction.hpp"
 
-#include "base/ldl.hpp"
 #include "dynamics/simulation.hpp"
 
 #include <algorithm>
@@ -103,22 +102,6 @@ class Residuals {
     mutable int runs_ = 0;
 };
 
-// The solver's linear equations by the LDL' that the engine has.
-class NormalEquations {
-  public:
-    void compute(const Eigen::Matrix2d& A) {
-        factors_ = A;
-        factor_ldl(factors_.data(), 2);
-    }
-    Parameters solve(Parameters x) const {
-        solve_ldl(factors_.data(), 2, x.data());
-        return x;
-    }
-
-  private:
-    Eigen::Matrix2d factors_;
-};
-
 }  // namespace
 
 FrictionFit fit_friction(const Scenario& scenario, std::string_view column,
@@ -128,7 +111,7 @@ FrictionFit fit_friction(const Scenario& scenario, std::string_view column,
     Residuals residuals(scenario, column, parameters, t, x);
     if (residuals.NumResiduals() < 3) return out;
     Parameters p = residuals.start();
-    using Solver = ceres::TinySolver<Residuals, NormalEquations>;
+    using Solver = ceres::TinySolver<Residuals>;
     Solver search;
     search.options.max_num_iterations = max_iterations;
     // It ends where steps are small. Its other limits are absolute and know nothing of the column's unit.

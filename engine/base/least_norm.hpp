@@ -1,14 +1,16 @@
 // SPDX-FileCopyrightText: The Stiction authors
 // SPDX-License-Identifier: Apache-2.0
 //
-// The shortest least-squares solution of a small square system that may be singular, by a complete
-// orthogonal decomposition (Golub and Van Loan 2013, 5.5.2):
+// Shortest solution of linear equations of any rank, for a square matrix of at most max_size rows:
 //
-//     A P = Q [T 0; 0 0] Z,     x = P Z' (T^-1 (Q' b)_1, 0)
+//     A P = Q (R; 0),   R' = Q_2 R_2,   x = P Q_2 R_2^-T (first rows of Q' b)
 //
-// Q: Householder reflections with column pivoting; Z: reflections from the right that clear what stands
-// beside the first `rank` columns. The columns of P Z' from `rank` on span the null space.
+// by two decompositions of Eigen. Its own complete orthogonal decomposition is the same, and asks for memory where the rank
+// is not full.
 #pragma once
+
+#include <Eigen/Core>
+#include <Eigen/QR>
 
 namespace stiction {
 
@@ -26,15 +28,10 @@ class LeastNorm {
     int rank() const { return rank_; }
 
   private:
-    double* at(int row, int column) { return a_ + column * max_size + row; }
-    const double* at(int row, int column) const { return a_ + column * max_size + row; }
-    void turn_back(double* y, double* x) const;
-
+    using Matrix = Eigen::Matrix<double, Eigen::Dynamic, Eigen::Dynamic, 0, max_size, max_size>;
+    Eigen::ColPivHouseholderQR<Matrix> first_;
+    Eigen::HouseholderQR<Matrix> second_;  // where the rank is not full
     int n_ = 0, rank_ = 0;
-    int order_[max_size];  // column k of the triangle is column order_[k] of A
-    double q_[max_size];   // factors of the reflections of Q
-    double z_[max_size];   // and of Z
-    double a_[max_size * max_size];
 };
 
 }  // namespace stiction

@@ -111,15 +111,19 @@ bool ContactModes::build(int mode, ModePolyhedron& out) const {
     const auto add_motion = [&](int row, double sign, bool equality) {
         double constant = problem.bias[row], constant_size = std::abs(problem.bias[row]), size = 0.0;
         for (int m = 0; m < n; ++m) {
+            if (out.base[m] == 0.0) continue;
             constant += G(row, m) * out.base[m];
             constant_size += std::abs(G(row, m) * out.base[m]);
         }
         double values[ModePolyhedron::max_unknowns];
         for (int j = 0; j < free; ++j) {
             double value = 0.0, terms = 0.0;
-            for (int m = 0; m < n; ++m) {
-                value += G(row, m) * out.columns[j][m];
-                terms += std::abs(G(row, m) * out.columns[j][m]);
+            const int own =
+                out.free_row[j] - out.free_row[j] % d;  // a column has entries in the rows of its contact
+            for (int m = own; m < own + d; ++m) {
+                const double term = G(row, m) * out.columns[j][m];
+                value += term;
+                terms += std::abs(term);
             }
             values[j] = sign * value;
             size = std::max(size, terms);

@@ -2,7 +2,6 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "contact/convex_qp.hpp"
 
-#include "base/ldl.hpp"
 #include "contact/projection.hpp"
 
 #include <algorithm>
@@ -106,29 +105,25 @@ double ConvexQp::find_violation() {
 }
 
 // min (v - center_)' metric_ (v - center_) over rows v >= right: the point is left in center_, metric_ and
-// `right` are used up. With metric_ = L D L', y = D^1/2 L'(v - center_).
+// `right` are used up. With P metric_ P' = L D L', y = D^1/2 L' P (v - center_).
 LeastDistance::End ConvexQp::find_nearest(const Eigen::MatrixXd& rows, Eigen::VectorXd& right) {
     const Eigen::Index n = center_.size(), m = rows.rows();
-    factor_ldl(metric_.data(), static_cast<int>(n));
+    factors_.compute(metric_);
     turned_.resize(m, n);
+    side_.resize(n);
     for (Eigen::Index i = 0; i < m; ++i) {
         for (Eigen::Index j = 0; j < n; ++j) right[i] -= rows(i, j) * center_[j];
-        for (Eigen::Index j = 0; j < n; ++j) {
-            double value = rows(i, j);
-            for (Eigen::Index k = 0; k < j; ++k) value -= metric_(j, k) * turned_(i, k);
-            turned_(i, j) = value;
-        }
-        for (Eigen::Index j = 0; j < n; ++j) turned_(i, j) /= std::sqrt(metric_(j, j));
+        side_ = rows.row(i).transpose();
+        side_.noalias() = factors_.transpositionsP() * side_;
+        factors_.matrixL().solveInPlace(side_);
+        for (Eigen::Index j = 0; j < n; ++j) turned_(i, j) = side_[j] / std::sqrt(factors_.vectorD()[j]);
     }
     const LeastDistance::End end = distance_.solve(turned_, right);
     if (end != LeastDistance::End::found) return end;
-    right.head(n) = distance_.y();
-    for (Eigen::Index j = n - 1; j >= 0; --j) {
-        double value = right[j] / std::sqrt(metric_(j, j));
-        for (Eigen::Index k = j + 1; k < n; ++k) value -= metric_(k, j) * right[k];
-        right[j] = value;
-        center_[j] += value;
-    }
+    for (Eigen::Index j = 0; j < n; ++j) side_[j] = distance_.y()[j] / std::sqrt(factors_.vectorD()[j]);
+    factors_.matrixU().solveInPlace(side_);
+    side_.noalias() = factors_.transpositionsP().transpose() * side_;
+    center_ += side_;
     return end;
 }
 
@@ -153,9 +148,8 @@ bool ConvexQp::solve_by_distances(const Eigen::MatrixXd& S, const Eigen::VectorX
             metric_(i, i) += delta;
             center_[i] = delta * both_[i] - c[i];
         }
-        factors_ = metric_;
-        factor_ldl(factors_.data(), static_cast<int>(n));
-        solve_ldl(factors_.data(), static_cast<int>(n), center_.data());
+        factors_.compute(metric_);
+        center_ = factors_.solve(center_);
         right_.resize(n + m);
         for (Eigen::Index i = 0; i < n + m; ++i) right_[i] = i < n ? 0.0 : b[i - n];
         const LeastDistance::End end = find_nearest(rows_, right_);
@@ -190,16 +184,15 @@ bool ConvexQp::solve_by_distances(const Eigen::MatrixXd& S, const Eigen::VectorX
     return violation <= bad_violation;
 }
 
-// Whether elimination without pivoting leaves positive pivots only, well above rounding.
+// Whether all pivots are positive, well above rounding.
 bool ConvexQp::is_regular(const Eigen::MatrixXd& S) {
     constexpr double clear = 1e-11;
     const Eigen::Index n = S.rows();
-    regular_ = S;
     double size = 0.0;
     for (Eigen::Index i = 0; i < n; ++i) size = std::max(size, S(i, i));
-    factor_ldl(regular_.data(), static_cast<int>(n));
+    regular_.compute(S);
     for (Eigen::Index i = 0; i < n; ++i)
-        if (!(regular_(i, i) > clear * size)) return false;
+        if (!(regular_.vectorD()[i] > clear * size)) return false;
     return true;
 }
 
@@ -286,9 +279,8 @@ bool ConvexQp::shorten(const Eigen::MatrixXd& A, const Eigen::VectorXd& b) {
         center_[a] = 0.0;
         for (Eigen::Index i = 0; i < n; ++i) center_[a] -= null_(i, a) * x_[i];
     }
-    factors_ = metric_;
-    factor_ldl(factors_.data(), static_cast<int>(k));
-    solve_ldl(factors_.data(), static_cast<int>(k), center_.data());
+    factors_.compute(metric_);
+    center_ = factors_.solve(center_);
     // x is feasible: what falls below zero is rounding.
     for (Eigen::Index i = 0; i < n; ++i) right_[i] = -std::max(0.0, x_[i]);
     for (Eigen::Index i = 0; i < m; ++i) {

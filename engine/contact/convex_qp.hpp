@@ -23,6 +23,7 @@
 
 #include <vector>
 
+#include <Eigen/Cholesky>
 #include <Eigen/Core>
 
 #include "contact/lcp_refinement.hpp"
@@ -64,9 +65,9 @@ class ConvexQp {
     LemkeTableau tableau_;
     LcpRefinement refinement_;
     LeastDistance distance_;
-    Eigen::VectorXd both_, w_, x_, lambda_, z_, center_, right_;
-    Eigen::MatrixXd work_, null_, rows_, metric_, turned_, factors_,
-        regular_;  // null_: K by columns; rows_: (I, A) or (I, A) K
+    Eigen::VectorXd both_, w_, x_, lambda_, z_, center_, right_, side_;
+    Eigen::LDLT<Eigen::MatrixXd> factors_, regular_;
+    Eigen::MatrixXd work_, null_, rows_, metric_, turned_;  // null_: K by columns; rows_: (I, A) or (I, A) K
     std::vector<int> order_;
     int nullity_ = 0, rank_ = 0, pivots_ = 0;
 };

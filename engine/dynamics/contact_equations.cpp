@@ -2,8 +2,6 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "dynamics/contact_equations.hpp"
 
-#include "base/ldl.hpp"
-
 #include <algorithm>
 #include <cmath>
 #include <limits>
@@ -30,7 +28,7 @@ ContactEquations::ContactEquations(const Mechanism& mechanism)
     kinetics_.J_B = Eigen::MatrixXd::Zero(size_.joints, n);
     kinetics_.contacts.resize(static_cast<std::size_t>(nc));
     kinetics_.joints.resize(static_cast<std::size_t>(size_.joints));
-    M_ = Eigen::MatrixXd::Zero(n, n);
+    mass_ = Eigen::LDLT<Eigen::MatrixXd>(n);
     h_ = a0_ = Eigen::VectorXd::Zero(n);
     J_ = Eigen::MatrixXd::Zero(m, n);
     W_ = Eigen::MatrixXd::Zero(n, m);
@@ -88,10 +86,8 @@ double ContactEquations::joint_velocity(int joint, VectorIn v) const {
 // a0 and lambda_0 of the heading.
 void ContactEquations::factor(VectorIn v) {
     const int n = size_.coordinates, joints = size_.joints;
-    M_ = kinetics_.M;  // mass matrices are positive definite
-    factor_ldl(M_.data(), n);
-    a0_ = h_;
-    solve_ldl(M_.data(), n, a0_.data());
+    mass_.compute(kinetics_.M);
+    a0_ = mass_.solve(h_);
     ++evaluation_;
     whole_ = false;
     speed_ = 0.0;
@@ -99,8 +95,8 @@ void ContactEquations::factor(VectorIn v) {
     if (joints > 0) {
         Eigen::Matrix<double, Eigen::Dynamic, Eigen::Dynamic, 0, max_joints, max_joints> S(joints, joints);
         for (int j = 0; j < joints; ++j) {
-            for (int k = 0; k < n; ++k) Y_(k, j) = kinetics_.J_B(j, k);
-            solve_ldl(M_.data(), n, Y_.col(j).data());
+            Y_.col(j) = kinetics_.J_B.row(j).transpose();
+            Y_.col(j) = mass_.solve(Y_.col(j));
         }
         for (int j = 0; j < joints; ++j) {
             for (int l = 0; l < joints; ++l) S(j, l) = kinetics_.J_B.row(j).dot(Y_.col(l));
@@ -121,13 +117,12 @@ void ContactEquations::factor(VectorIn v) {
 Eigen::MatrixXd::ColXpr ContactEquations::respond(int row) const {
     if (responded_[static_cast<std::size_t>(row)] != evaluation_) {
         responded_[static_cast<std::size_t>(row)] = evaluation_;
-        const int n = size_.coordinates;
-        for (int k = 0; k < n; ++k) W_(k, row) = J_(row, k);
-        solve_ldl(M_.data(), n, W_.col(row).data());
+        W_.col(row) = J_.row(row).transpose();
+        W_.col(row) = mass_.solve(W_.col(row));
         if (size_.joints > 0) {
             for (int j = 0; j < size_.joints; ++j) {
                 double sum = 0.0;
-                for (int k = 0; k < n; ++k) sum += Y_(k, j) * J_(row, k);
+                for (int k = 0; k < size_.coordinates; ++k) sum += Y_(k, j) * J_(row, k);
                 joint_rhs_[j] = -sum;
             }
             joint_factors_.solve(joint_rhs_.data(), L_.col(row).data());

@@ -34,6 +34,7 @@
 #include <span>
 #include <vector>
 
+#include <Eigen/Cholesky>
 #include <Eigen/Core>
 
 namespace stiction {
@@ -149,7 +150,8 @@ class ContactEquations {
     MechanismSize size_;
     Kinetics kinetics_;
     std::vector<int> own_tangents_;
-    Eigen::MatrixXd M_, J_, Y_;
+    Eigen::LDLT<Eigen::MatrixXd> mass_;
+    Eigen::MatrixXd J_, Y_;
     mutable Eigen::MatrixXd W_, G_, L_;
     mutable std::vector<int> responded_;  // the evaluation for which a column of W stands
     mutable bool whole_ = false;

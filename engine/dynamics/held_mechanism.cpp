@@ -2,10 +2,10 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "dynamics/held_mechanism.hpp"
 
-#include "base/ldl.hpp"
-
 #include <algorithm>
 #include <cmath>
+
+#include <Eigen/Cholesky>
 
 namespace stiction {
 
@@ -71,10 +71,9 @@ double find_hand_damping(const Mechanism& mechanism, const Hand& hand, double t,
     kinetics.joints.resize(static_cast<std::size_t>(size.joints));
     mechanism.evaluate(t, q, v, kinetics);
     const Eigen::Matrix2Xd J = find_grip_jacobian(find_body_place(mechanism, hand.body, q), hand.grip);
-    Eigen::MatrixX2d response = J.transpose();  // M^-1 J^T
-    factor_ldl(kinetics.M.data(), size.coordinates);
-    for (int axis = 0; axis < 2; ++axis)
-        solve_ldl(kinetics.M.data(), size.coordinates, response.col(axis).data());
+    const Eigen::LDLT<Eigen::MatrixXd> mass(kinetics.M);
+    Eigen::MatrixXd response = J.transpose();  // M^-1 J^T
+    for (int axis = 0; axis < 2; ++axis) response.col(axis) = mass.solve(response.col(axis));
     const double xx = J.row(0).dot(response.col(0)), xy = J.row(0).dot(response.col(1)),
                  yy = J.row(1).dot(response.col(1));
     const double largest = 0.5 * (xx + yy) + std::hypot(0.5 * (xx - yy), xy);

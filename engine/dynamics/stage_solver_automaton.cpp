@@ -2,7 +2,6 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "dynamics/stage_solver_automaton.hpp"
 
-#include "base/ldl.hpp"
 #include "base/least_norm.hpp"
 #include "base/pair.hpp"
 #include "contact/catalogue.hpp"
@@ -128,10 +127,8 @@ void StageSolverAutomaton::project_onto_constraints(double t) const {
 void StageSolverAutomaton::build(double, double sign, double share) const {
     const int m = static_cast<int>(nc_);
     const int n = static_cast<int>(n_);
-    mass_ = kinetics_.M;
-    factor_ldl(mass_.data(), n);
-    free_ = kinetics_.h;
-    solve_ldl(mass_.data(), n, free_.data());
+    mass_.compute(kinetics_.M);
+    free_ = mass_.solve(kinetics_.h);
     // B = F', W = M^-1 F; A = J_N W and S = B W by columns.
     for (int k = 0; k < n; ++k) {
         for (int i = 0; i < m; ++i) {
@@ -141,7 +138,7 @@ void StageSolverAutomaton::build(double, double sign, double share) const {
     }
     // Few coordinates and many contacts: M^-1 itself, by columns.
     inverse_.setIdentity();
-    for (int k = 0; k < n; ++k) solve_ldl(mass_.data(), n, inverse_.data() + k * n);
+    for (int k = 0; k < n; ++k) inverse_.col(k) = mass_.solve(inverse_.col(k));
     for (int j = 0; j < m; ++j) {
         double* response = W_.data() + j * n;
         for (int i = 0; i < n; ++i) {

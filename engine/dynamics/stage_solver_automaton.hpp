@@ -27,6 +27,7 @@
 #include <memory>
 #include <vector>
 
+#include <Eigen/Cholesky>
 #include <Eigen/Core>
 
 namespace stiction {
@@ -82,7 +83,8 @@ class StageSolverAutomaton : public HybridAutomaton {
     mutable LcpProblem lcp_problem_;
     mutable GaussReport gauss_report_;
     mutable ContactReport lcp_report_;
-    mutable Eigen::MatrixXd mass_, inverse_, B_, W_;
+    mutable Eigen::LDLT<Eigen::MatrixXd> mass_;
+    mutable Eigen::MatrixXd inverse_, B_, W_;
     mutable Eigen::VectorXd free_, N_, a_;
     mutable std::vector<double> q_, v_;
     std::vector<double> weights_;
