@@ -27,13 +27,15 @@ if(EMSCRIPTEN)
     "${CMAKE_SOURCE_DIR}/engine/systems/*/claims.cpp" "${CMAKE_SOURCE_DIR}/engine/scenario/*.cpp"
     "${CMAKE_SOURCE_DIR}/engine/analysis/*.cpp")
   set_source_files_properties(${seldom_sources} PROPERTIES COMPILE_OPTIONS "${stiction_small_code}")
-  # What a motion does not ask for at each step either: solvers that nobody but a user chooses, how unique an answer is, the linear equations
+  # What a motion does not ask for at each step either: what follows an event, solvers that nobody but a user chooses, how unique an answer is, the linear equations
   # of a mode (kept as long as it lasts), columns and rows as text. Their loops are those of Eigen, which -O3 unrolls again and again.
   set(rare_sources "")
   foreach(name IN ITEMS contact/cone_share contact/convex_qp contact/contact_lcp
       contact/uniqueness contact/solvers/alart_curnier contact/solvers/augmented_lagrangian contact/solvers/gauss_qp
       contact/solvers/polygonal_cone dynamics/held_mechanism dynamics/linear_modes dynamics/columns dynamics/column_reader dynamics/motion_query
-      dynamics/trace_text model/drawing model/hand model/plane_map ode/tableau base/number_text)
+      dynamics/trace_text dynamics/simulation dynamics/contact_decision dynamics/contact_transition dynamics/contact_impact
+      dynamics/contact_projection dynamics/contact_start dynamics/method base/least_norm
+      model/drawing model/hand model/plane_map ode/tableau base/number_text)
     list(APPEND rare_sources "${CMAKE_SOURCE_DIR}/engine/${name}.cpp")
   endforeach()
   set_source_files_properties(${rare_sources} PROPERTIES COMPILE_OPTIONS "$<$<CONFIG:Release>:-Os>")
