@@ -13,7 +13,7 @@ namespace {
 constexpr double frame = 1.0 / 60.0;
 
 void play(Session& session, int frames) {
-    for (int i = 0; i < frames; ++i) session.advance(frame);
+    for (int i = 0; i < frames; ++i) session.player.advance(frame);
 }
 
 }  // namespace
@@ -23,28 +23,28 @@ TEST_CASE(
     Session session;
     session.load("belt_oscillator?belt_speed=0&x_dot0=0&stiffness=0");
     const double x0 = session.sample().q[0];
-    REQUIRE(session.take_hold(0, {x0, 0.05}, 0.01));  // 100 N/m
-    CHECK(session.is_running());
+    REQUIRE(session.hand.take_hold(0, {x0, 0.05}, 0.01));  // 100 N/m
+    CHECK(session.player.is_running());
     for (int i = 1; i <= 30; ++i) {
-        session.lead_hand({x0 + 0.01 * i, 0.05});
+        session.hand.lead({x0 + 0.01 * i, 0.05});
         play(session, 1);
     }
     CHECK(session.sample().q[0] > x0 + 0.05);
-    REQUIRE(session.hand().has_value());
-    CHECK(std::abs(session.hand()->grip.x - session.sample().q[0]) < 1e-12);
+    REQUIRE(session.hand.reading().has_value());
+    CHECK(std::abs(session.hand.reading()->grip.x - session.sample().q[0]) < 1e-12);
     const double pulled_until = session.t();
-    session.release_hand();
-    CHECK_FALSE(session.is_pulled());
-    CHECK(session.is_running());
+    session.hand.release();
+    CHECK_FALSE(session.hand.is_pulling());
+    CHECK(session.player.is_running());
     play(session, 60);
-    CHECK_FALSE(session.hand().has_value());
+    CHECK_FALSE(session.hand.reading().has_value());
     CHECK(session.sample().contacts[0].state == ContactState::stick);  // friction has stopped it
-    REQUIRE(session.changes().size() == 1);
-    CHECK(session.changes()[0].parameter == LiveChange::the_hand);
-    CHECK(session.changes()[0].t == 0.0);
-    CHECK(session.changes()[0].until == pulled_until);
-    session.seek(0.5 * pulled_until);
-    CHECK(session.hand().has_value());  // the past remembers it
+    REQUIRE(session.changes.list().size() == 1);
+    CHECK(session.changes.list()[0].parameter == LiveChange::the_hand);
+    CHECK(session.changes.list()[0].t == 0.0);
+    CHECK(session.changes.list()[0].until == pulled_until);
+    session.player.seek(0.5 * pulled_until);
+    CHECK(session.hand.reading().has_value());  // the past remembers it
     const Sample& past = session.sample();
     CHECK(std::abs(past.kinetic + past.potential + past.dissipated - past.input) < 1e-9);
 }
@@ -52,43 +52,43 @@ TEST_CASE(
 TEST_CASE("hand: whoever looks back and pulls keeps the old future as the reference run") {
     Session session;
     session.load("belt_oscillator");
-    session.seek(2.0);
-    session.seek(1.0);
-    REQUIRE(session.take_hold(0, {session.sample().q[0], 0.0}, 0.01));
-    CHECK(session.reference().is_apart());
-    session.lead_hand({1.0, 0.0});
+    session.player.seek(2.0);
+    session.player.seek(1.0);
+    REQUIRE(session.hand.take_hold(0, {session.sample().q[0], 0.0}, 0.01));
+    CHECK(session.reference.is_apart());
+    session.hand.lead({1.0, 0.0});
     play(session, 20);
     CHECK(session.t() > 1.3);
-    CHECK(std::abs(session.reference_value(1) - session.row()[1]) > 1e-3);
+    CHECK(std::abs(session.history.reference_value(1) - session.row()[1]) > 1e-3);
 }
 
 TEST_CASE("hand: what takes the clock elsewhere lets go") {
     const auto let_go_by = [](auto act) {
         Session session;
         session.load("painleve_rod/sticks");
-        session.seek(0.2);
-        REQUIRE(session.take_hold(0, {session.sample().q[0], session.sample().q[1]}, 0.8));
+        session.player.seek(0.2);
+        REQUIRE(session.hand.take_hold(0, {session.sample().q[0], session.sample().q[1]}, 0.8));
         play(session, 3);
         act(session);
-        CHECK_FALSE(session.is_pulled());
+        CHECK_FALSE(session.hand.is_pulling());
         CHECK_FALSE(session.simulation().is_held());
     };
-    let_go_by([](Session& s) { s.seek(0.1); });
-    let_go_by([](Session& s) { s.reset(); });
-    let_go_by([](Session& s) { s.step(1.0); });
-    let_go_by([](Session& s) { s.step_to_event(); });
-    let_go_by([](Session& s) { s.choose_method(1); });
-    let_go_by([](Session& s) { s.set_value("force_x", 0.5); });
-    let_go_by([](Session& s) { s.set_value("mu", 0.5); });
+    let_go_by([](Session& s) { s.player.seek(0.1); });
+    let_go_by([](Session& s) { s.player.reset(); });
+    let_go_by([](Session& s) { s.player.step(1.0); });
+    let_go_by([](Session& s) { s.player.step_to_event(); });
+    let_go_by([](Session& s) { s.values.choose_method(1); });
+    let_go_by([](Session& s) { s.values.set("force_x", 0.5); });
+    let_go_by([](Session& s) { s.values.set("mu", 0.5); });
     let_go_by([](Session& s) { s.load("belt_oscillator"); });
 }
 
 TEST_CASE("hand: a run that has ended says so instead") {
     Session session;
     session.load("painleve_rod/falls_flat");
-    session.seek(60.0);
-    REQUIRE(session.has_ended_here());
-    CHECK_FALSE(session.take_hold(0, {0.0, 0.0}, 1.0));
-    CHECK(session.notices().size() > 0);
-    CHECK_FALSE(session.is_pulled());
+    session.player.seek(60.0);
+    REQUIRE(session.history.has_ended_here());
+    CHECK_FALSE(session.hand.take_hold(0, {0.0, 0.0}, 1.0));
+    CHECK(session.notices.list().size() > 0);
+    CHECK_FALSE(session.hand.is_pulling());
 }

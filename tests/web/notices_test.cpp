@@ -29,33 +29,33 @@ TEST_CASE("session: a link of 64 kB of unknown keys leaves twenty notices and th
     for (int i = 0; i < 20000; ++i) text += "&k" + std::to_string(i) + "=1";
     Session session;
     session.load(text);
-    CHECK(session.notices().size() == Notices::most + 1);
-    CHECK(session.notices().back().find("more notices were left out") != std::string::npos);
+    CHECK(session.notices.list().size() == Notices::most + 1);
+    CHECK(session.notices.list().back().find("more notices were left out") != std::string::npos);
 }
 
 TEST_CASE("session: what a hand changes without letting go is one change") {
     Session session;
     session.load("belt_oscillator");
-    session.seek(1.0);
-    session.hold(true);
+    session.player.seek(1.0);
+    session.changes.hold(true);
     for (const double speed : {0.12, 0.15, 0.2}) {
-        session.set_value("belt_speed", speed);
-        session.play();
-        session.advance(0.1);
+        session.values.set("belt_speed", speed);
+        session.player.play();
+        session.player.advance(0.1);
     }
-    session.hold(false);
-    REQUIRE(session.changes().size() == 1);
-    CHECK(session.changes()[0].t == 1.0);
-    CHECK(session.changes()[0].until > 1.1);
-    CHECK(session.changes()[0].from == 0.1);
-    CHECK(session.changes()[0].to == 0.2);
-    session.hold(true);
-    session.set_value("belt_speed", 0.3);
-    session.hold(false);
-    REQUIRE(session.changes().size() == 2);
-    CHECK(session.changes()[1].from == 0.2);
-    session.reset();
-    CHECK(session.changes().empty());
+    session.changes.hold(false);
+    REQUIRE(session.changes.list().size() == 1);
+    CHECK(session.changes.list()[0].t == 1.0);
+    CHECK(session.changes.list()[0].until > 1.1);
+    CHECK(session.changes.list()[0].from == 0.1);
+    CHECK(session.changes.list()[0].to == 0.2);
+    session.changes.hold(true);
+    session.values.set("belt_speed", 0.3);
+    session.changes.hold(false);
+    REQUIRE(session.changes.list().size() == 2);
+    CHECK(session.changes.list()[1].from == 0.2);
+    session.player.reset();
+    CHECK(session.changes.list().empty());
 }
 
 TEST_CASE(
@@ -63,31 +63,31 @@ TEST_CASE(
     "screen") {
     Session session;
     session.load("belt_oscillator");
-    session.seek(1.0);
-    CHECK(session.find_limit(find_parameter(session.system(), "mu_k")) == 0.4);
-    session.hold(true);
-    session.set_value("mu_k", 0.6);
-    session.set_value("mu_k", 0.7);
-    session.hold(false);
+    session.player.seek(1.0);
+    CHECK(session.values.find_limit(find_parameter(session.system(), "mu_k")) == 0.4);
+    session.changes.hold(true);
+    session.values.set("mu_k", 0.6);
+    session.values.set("mu_k", 0.7);
+    session.changes.hold(false);
     CHECK(session.value(find_parameter(session.system(), "mu_k")) == 0.4);
-    CHECK(session.notices().empty());
-    CHECK(session.changes().size() == 1);
-    session.set_value("mu_k", 0.6);
-    REQUIRE(session.notices().size() == 1);
-    CHECK(session.notices()[0].find("Kinetic friction is larger than Static friction") == 0);
-    CHECK(session.changes().size() == 1);  // nothing has changed
+    CHECK(session.notices.list().empty());
+    CHECK(session.changes.list().size() == 1);
+    session.values.set("mu_k", 0.6);
+    REQUIRE(session.notices.list().size() == 1);
+    CHECK(session.notices.list()[0].find("Kinetic friction is larger than Static friction") == 0);
+    CHECK(session.changes.list().size() == 1);  // nothing has changed
 }
 
 TEST_CASE("session: the sentence is that of the preset, and stays when a value is changed") {
     Session session;
     session.load("belt_oscillator");
-    const std::string sentence = session.sentence();
+    const std::string sentence = session.experiment.sentence();
     CHECK(sentence.find("Kinetic friction") != std::string::npos);
-    session.set_value("mass", 2.0);
-    CHECK(session.sentence() == sentence);
+    session.values.set("mass", 2.0);
+    CHECK(session.experiment.sentence() == sentence);
     session.load("belt_oscillator/stribeck");
-    CHECK(session.sentence() != sentence);
+    CHECK(session.experiment.sentence() != sentence);
     session.load("belt_oscillator?mass=3");
-    CHECK(session.sentence() ==
+    CHECK(session.experiment.sentence() ==
           "Press Space to play, and drag Belt speed or Kinetic friction to see what follows.");
 }

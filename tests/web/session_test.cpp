@@ -25,24 +25,24 @@ double sum(const EnergyShares& shares) {
 
 TEST_CASE("session: the recorded past stays below its limit, says so once, and what is kept is right") {
     Session bounded, whole;
-    bounded.limit_recorded(small);
+    bounded.history.limit_recorded(small);
     for (Session* session : {&bounded, &whole}) {
         session->load(stepping);
-        for (double t = 1.0; t <= 20.0; t += 1.0) session->seek(t);
+        for (double t = 1.0; t <= 20.0; t += 1.0) session->player.seek(t);
     }
-    CHECK(bounded.history_bytes() <= small);
-    CHECK(whole.history_bytes() > small);
+    CHECK(bounded.history.bytes() <= small);
+    CHECK(whole.history.bytes() > small);
     const double begin = bounded.simulation().begin();
     CHECK(begin > 5.0);
     CHECK(whole.simulation().begin() == 0.0);
-    REQUIRE(bounded.notices().size() == 1);
-    CHECK(bounded.notices()[0].find("256 MiB") != std::string::npos);
-    CHECK(bounded.events_so_far() == whole.events_so_far());
+    REQUIRE(bounded.notices.list().size() == 1);
+    CHECK(bounded.notices.list()[0].find("256 MiB") != std::string::npos);
+    CHECK(bounded.history.events_so_far() == whole.history.events_so_far());
     for (double t : {20.0, begin + 0.4321, 19.0}) {
-        bounded.seek(t), whole.seek(t);
+        bounded.player.seek(t), whole.player.seek(t);
         for (std::size_t i = 0; i < whole.row().size(); ++i)
             if (!std::isnan(whole.row()[i])) CHECK(bounded.row()[i] == whole.row()[i]);
-        const EnergyShares a = bounded.energy_shares(), b = whole.energy_shares();
+        const EnergyShares a = bounded.history.energy_shares(), b = whole.history.energy_shares();
         CHECK(a.damping == b.damping);
         CHECK(a.friction == b.friction);
         CHECK(sum(a) == doctest::Approx(whole.column("energy.dissipated")).epsilon(1e-12));
@@ -52,36 +52,36 @@ TEST_CASE("session: the recorded past stays below its limit, says so once, and w
 
 TEST_CASE("session: a forgotten time is answered with the earliest kept one and a notice that names both") {
     Session session;
-    session.limit_recorded(small);
+    session.history.limit_recorded(small);
     session.load(stepping);
-    for (double t = 1.0; t <= 20.0; t += 1.0) session.seek(t);
-    session.dismiss_notices();
-    session.seek(2.5);
+    for (double t = 1.0; t <= 20.0; t += 1.0) session.player.seek(t);
+    session.notices.clear();
+    session.player.seek(2.5);
     CHECK(session.t() == session.simulation().begin());
-    REQUIRE(session.notices().size() == 1);
-    CHECK(session.notices()[0].find("2.5") != std::string::npos);
-    CHECK(session.notices()[0].find("forgotten") != std::string::npos);
+    REQUIRE(session.notices.list().size() == 1);
+    CHECK(session.notices.list()[0].find("2.5") != std::string::npos);
+    CHECK(session.notices.list()[0].find("forgotten") != std::string::npos);
     // Back to the beginning is a new motion, with everything there is.
-    session.reset();
+    session.player.reset();
     CHECK(session.t() == 0.0);
     CHECK(session.simulation().begin() == 0.0);
-    session.seek(2.5);
+    session.player.seek(2.5);
     CHECK(session.t() == 2.5);
 }
 
 TEST_CASE("session: shares of energy hold across a live change, with each stretch's own damping") {
     Session session;
     session.load("belt_oscillator?damping=2&belt_speed=0&x_dot0=1&normal_force=0");
-    session.seek(0.5);
-    const double before = session.energy_shares().damping;
+    session.player.seek(0.5);
+    const double before = session.history.energy_shares().damping;
     CHECK(before > 0.1);
-    session.set_value("damping", 0.0);
+    session.values.set("damping", 0.0);
     REQUIRE(session.simulation().change_times().size() == 1);
-    CHECK(session.energy_shares().damping == doctest::Approx(before));
-    session.seek(2.0);
-    CHECK(session.energy_shares().damping == doctest::Approx(before));
-    session.seek(0.25);
-    const double half = session.energy_shares().damping;
+    CHECK(session.history.energy_shares().damping == doctest::Approx(before));
+    session.player.seek(2.0);
+    CHECK(session.history.energy_shares().damping == doctest::Approx(before));
+    session.player.seek(0.25);
+    const double half = session.history.energy_shares().damping;
     CHECK(half > 0.0);
     CHECK(half < before);
 }
@@ -89,24 +89,24 @@ TEST_CASE("session: shares of energy hold across a live change, with each stretc
 TEST_CASE("session: next and previous event go from one to the next") {
     Session session;
     session.load("belt_oscillator");
-    session.step_to_event();
+    session.player.step_to_event();
     const double first = session.t();
     CHECK(first == doctest::Approx(0.4));
-    session.step_to_event();
+    session.player.step_to_event();
     CHECK(session.t() > first);
-    session.step_to_previous_event();
+    session.player.step_to_previous_event();
     CHECK(session.t() == first);
-    session.step_to_previous_event();
+    session.player.step_to_previous_event();
     CHECK(session.t() == 0.0);
 }
 
 TEST_CASE("session: without an event within 60 s the search says so and stands at 60 s") {
     Session session;
     session.load("belt_oscillator?belt_speed=0&x0=0&x_dot0=0");
-    session.step_to_event();
+    session.player.step_to_event();
     CHECK(session.t() == 60.0);
-    REQUIRE(session.notices().size() == 1);
-    CHECK(session.notices()[0].find("60 s") != std::string::npos);
+    REQUIRE(session.notices.list().size() == 1);
+    CHECK(session.notices.list()[0].find("60 s") != std::string::npos);
 }
 
 TEST_CASE("session: another method goes on from the present state, and the past stays as it was") {
@@ -118,43 +118,43 @@ TEST_CASE("session: another method goes on from the present state, and the past 
             CAPTURE(system->methods[method].id);
             Session session;
             session.choose_system(*system);
-            session.seek(0.7);
+            session.player.seek(0.7);
             if (session.simulation().has_ended()) continue;
             const std::vector<double> before(session.row().begin(), session.row().end());
-            session.seek(0.35);
+            session.player.seek(0.35);
             const std::vector<double> middle(session.row().begin(), session.row().end());
-            session.seek(0.7);
-            session.choose_method(static_cast<int>(method));
-            if (session.scenario().settings.method == 0) continue;  // not with these values
-            if (!session.notices().empty()) {  // states of another kind: begins again, and says so
+            session.player.seek(0.7);
+            session.values.choose_method(static_cast<int>(method));
+            if (session.experiment.scenario().settings.method == 0) continue;  // not with these values
+            if (!session.notices.list().empty()) {  // states of another kind: begins again, and says so
                 CHECK(session.t() == 0.0);
-                CHECK(session.notices()[0].find(system->methods[method].id) != std::string::npos);
+                CHECK(session.notices.list()[0].find(system->methods[method].id) != std::string::npos);
                 CHECK(system->id == "bearing_pendulum");
                 continue;
             }
             ++went_on;
             CHECK(session.t() == 0.7);
-            if (session.changes().size() != 1) {
+            if (session.changes.list().size() != 1) {
                 FAIL_CHECK("no change is noted");
                 continue;
             }
-            CHECK(session.changes()[0].parameter == LiveChange::the_method);
+            CHECK(session.changes.list()[0].parameter == LiveChange::the_method);
             const std::size_t coordinates = system->coordinates.size();
             for (std::size_t i = 1; i <= coordinates; ++i)
                 CHECK(session.row()[i] == doctest::Approx(before[i]).epsilon(1e-9));
-            session.seek(0.35);
+            session.player.seek(0.35);
             for (std::size_t i = 0; i < middle.size(); ++i)
                 if (!std::isnan(middle[i])) CHECK(session.row()[i] == middle[i]);
-            session.seek(1.0);
+            session.player.seek(1.0);
             CHECK(session.t() == 1.0);
-            session.choose_method(0);
+            session.values.choose_method(0);
             if (system->methods[method].kind != MethodKind::regularised) {
                 CHECK(session.t() == 1.0);
-                session.seek(1.2);
+                session.player.seek(1.2);
                 CHECK((session.t() == 1.2 || session.simulation().has_ended()));
             }
-            session.reset();
-            session.seek(0.7);
+            session.player.reset();
+            session.player.seek(0.7);
             for (std::size_t i = 1; i < before.size(); ++i)
                 if (!std::isnan(before[i])) CHECK(session.row()[i] == before[i]);
         }
@@ -166,25 +166,25 @@ TEST_CASE(
     "said") {
     Session session;
     session.load("painleve_rod?mu=0.3&method=compliant");
-    session.seek(0.2);
+    session.player.seek(0.2);
     REQUIRE(session.column("tip.gap") < 0.0);
-    session.choose_method(0);
+    session.values.choose_method(0);
     CHECK(session.t() == 0.0);
-    REQUIRE(session.notices().size() == 1);
-    CHECK(session.notices()[0].find("compliant") != std::string::npos);
-    CHECK(session.changes().empty());
+    REQUIRE(session.notices.list().size() == 1);
+    CHECK(session.notices.list()[0].find("compliant") != std::string::npos);
+    CHECK(session.changes.list().empty());
 }
 
 TEST_CASE("session: another method while looking back keeps the old future as run B") {
     Session session;
     session.load("belt_oscillator");
-    session.seek(3.0);
+    session.player.seek(3.0);
     const double future = session.column("x");
-    session.seek(1.0);
-    session.choose_method(find_method(session.system(), "time_stepping"));
-    REQUIRE(session.reference().is_apart());
-    session.seek(3.0);
-    CHECK(session.reference().row(3.0)[1] == future);
+    session.player.seek(1.0);
+    session.values.choose_method(find_method(session.system(), "time_stepping"));
+    REQUIRE(session.reference.is_apart());
+    session.player.seek(3.0);
+    CHECK(session.reference.row(3.0)[1] == future);
     CHECK(session.column("x") != future);
     CHECK(session.column("x") == doctest::Approx(future).epsilon(0.02));
 }
@@ -192,59 +192,60 @@ TEST_CASE("session: another method while looking back keeps the old future as ru
 TEST_CASE("session: all values go back in one change, with one row for each, and the past stays as it was") {
     Session session;
     session.load("belt_oscillator?stiffness=120&mu_k=0.3&belt_speed=0.2");
-    session.seek(1.0);
+    session.player.seek(1.0);
     const double before = session.simulation().find_column("x") >= 0 ? session.column("x") : std::nan("");
-    session.set_value("mu_s", 0.7);
-    session.reset_values();
-    CHECK(session.scenario_text() == "belt_oscillator");
+    session.values.set("mu_s", 0.7);
+    session.values.reset();
+    CHECK(session.experiment.text() == "belt_oscillator");
     CHECK(session.t() == 1.0);
-    CHECK(session.notices().empty());
-    REQUIRE(session.changes().size() == 4);
-    for (const LiveChange& change : session.changes()) CHECK(change.t == 1.0);
+    CHECK(session.notices.list().empty());
+    REQUIRE(session.changes.list().size() == 4);
+    for (const LiveChange& change : session.changes.list()) CHECK(change.t == 1.0);
     CHECK(session.column("x") == before);
-    session.set_value("mass", 3.0);
-    session.seek(1.0);
-    session.reset_values();
+    session.values.set("mass", 3.0);
+    session.player.seek(1.0);
+    session.values.reset();
     CHECK(session.t() == 0.0);  // the mass begins a new run
-    CHECK(session.changes().empty());
+    CHECK(session.changes.list().empty());
 }
 
 TEST_CASE(
     "session: a start without solution is held whatever the rule says; play goes on by it, back is back") {
     Session session;
     session.load("painleve_rod?mu=1.5&v_t0=-1&theta0=0.6");
-    session.seek(0.1);
-    session.set_value("mu", 1.4);  // live: what lies before has other values
-    session.seek(0.15);
-    const std::string scenario = session.scenario_text();
+    session.player.seek(0.1);
+    session.values.set("mu", 1.4);  // live: what lies before has other values
+    session.player.seek(0.15);
+    const std::string scenario = session.experiment.text();
     const std::vector<double> row(session.row().begin(), session.row().end());
-    std::vector<double> values = session.scenario().values;
+    std::vector<double> values = session.experiment.scenario().values;
     values[static_cast<std::size_t>(find_parameter(session.system(), "theta0"))] = 1.1;
     values[static_cast<std::size_t>(find_parameter(session.system(), "theta_dot0"))] = 0.3;
-    session.put_start(values, true);
-    CHECK(session.is_held());
+    session.start.put(values, true);
+    CHECK(session.beginning.is_held());
     CHECK(session.t() == 0.0);
     CHECK(session.sample().verdict == "none");
-    CHECK(session.status().find("No solution") != std::string::npos);
-    CHECK(session.recent_impact() == nullptr);
-    REQUIRE(session.can_go_back());
-    session.go_back();
-    CHECK_FALSE(session.is_held());
+    CHECK(write_status(session).find("No solution") != std::string::npos);
+    CHECK(session.history.recent_impact() == nullptr);
+    REQUIRE(session.start.can_go_back());
+    session.start.go_back();
+    CHECK_FALSE(session.beginning.is_held());
     CHECK(session.t() == 0.15);
-    CHECK(session.scenario_text() == scenario);
+    CHECK(session.experiment.text() == scenario);
     CHECK(std::vector<double>(session.row().begin(), session.row().end()) == row);
-    CHECK(session.changes().size() == 1);
-    session.put_start(values, true);
-    session.play();
-    CHECK_FALSE(session.is_held());
-    session.seek(0.01);
-    REQUIRE(session.recent_impact() != nullptr);
-    CHECK(session.recent_impact()->t == 0.0);
-    CHECK(session.status().find("Impact without collision at t = 0: theta 1.1 -> 1.1") != std::string::npos);
-    session.put_start(values, true);
-    CHECK(session.is_held());
-    session.set_value("mu", 0.5);  // a solution exists again
-    CHECK_FALSE(session.is_held());
+    CHECK(session.changes.list().size() == 1);
+    session.start.put(values, true);
+    session.player.play();
+    CHECK_FALSE(session.beginning.is_held());
+    session.player.seek(0.01);
+    REQUIRE(session.history.recent_impact() != nullptr);
+    CHECK(session.history.recent_impact()->t == 0.0);
+    CHECK(write_status(session).find("Impact without collision at t = 0: theta 1.1 -> 1.1") !=
+          std::string::npos);
+    session.start.put(values, true);
+    CHECK(session.beginning.is_held());
+    session.values.set("mu", 0.5);  // a solution exists again
+    CHECK_FALSE(session.beginning.is_held());
     CHECK(session.sample().verdict != "none");
 }
 
@@ -256,11 +257,11 @@ TEST_CASE("session: a preset is known by its id, whatever copy of it was chosen"
         const Preset copy = presets[1];
         session.choose_preset(copy);
     }
-    CHECK(session.origin() == &presets[1]);
-    CHECK(session.sentence() == presets[1].sentence);
+    CHECK(session.experiment.origin() == &presets[1]);
+    CHECK(session.experiment.sentence() == presets[1].sentence);
     {
         const Preset shown{.id = {}, .title = {}, .scenario = "belt_oscillator?mass=2"};
         session.choose_preset(shown);
     }
-    CHECK(session.origin() == nullptr);
+    CHECK(session.experiment.origin() == nullptr);
 }

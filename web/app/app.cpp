@@ -48,14 +48,14 @@ void App::read_address(std::string_view text) {
     view_.region_y.clear();
     view_.layout.reset();
     read_view_items(session_, view_);
-    if (platform::preferences().reduced_motion) session_.pause();
+    if (platform::preferences().reduced_motion) session_.player.pause();
     written_.clear();  // the next frame writes what is on screen, whoever has asked for it
     settle();
 }
 
 void App::show(bool visible) {
     visible_ = visible;
-    if (!visible) session_.pause();
+    if (!visible) session_.player.pause();
     last_seconds_ = -1.0;
 }
 
@@ -73,7 +73,7 @@ void App::call(std::string_view name, std::string_view text, double number) {
 }
 
 void App::begin() {
-    if (!asked_) session_.play();
+    if (!asked_) session_.player.play();
     settle();
     platform::request_frame();
 }
@@ -95,8 +95,8 @@ void App::follow_preferences() {
 void App::open_dialog(Dialog dialog) {
     const std::string_view name = dialog_names[static_cast<std::size_t>(dialog)];
     if (!platform::show_dialog(name.data())) {
-        session_.add_notice("The desktop window does not have the dialog " + std::string(name) +
-                            "; the page in a browser does.");
+        session_.notices.add("The desktop window does not have the dialog " + std::string(name) +
+                             "; the page in a browser does.");
         dialog = Dialog::none;
     }
     view_.dialog = shown_dialog_ = dialog;
@@ -107,7 +107,8 @@ void App::write_address() {
     const double seconds = 1e-3 * milliseconds_now();
     step_pending_ |= session_.take_history_step();
     // While it plays only the scenario matters; the time is written when it stops.
-    const std::string wanted = session_.is_running() ? session_.scenario_text() : make_link(session_, view_);
+    const std::string wanted =
+        session_.player.is_running() ? session_.experiment.text() : make_link(session_, view_);
     if (wanted == written_) {
         step_pending_ = false;
         return;
@@ -183,10 +184,10 @@ bool App::draw(double seconds) {
     }
     ImGui::GetIO().DeltaTime = static_cast<float>(std::clamp(elapsed, 1e-4, 0.25));
     // Time passes from the first frame that runs, not from the last one before.
-    session_.reduce_motion(platform::preferences().reduced_motion);
-    if (visible_) session_.advance(was_running_ ? elapsed : 0.0);
-    if (visible_ && !(session_.is_running() && session_.is_behind()) &&
-        !session_.look_ahead(prediction_budget))
+    session_.player.reduce_motion(platform::preferences().reduced_motion);
+    if (visible_) session_.player.advance(was_running_ ? elapsed : 0.0);
+    if (visible_ && !(session_.player.is_running() && session_.player.is_behind()) &&
+        !session_.player.look_ahead(prediction_budget))
         settle();
     const bool had_input = !ImGui::GetCurrentContext()->InputEventsQueue.empty();
     hold_keys();
@@ -202,8 +203,9 @@ bool App::draw(double seconds) {
     ImGui::GetBackgroundDrawList()->AddRectFilled(ImVec2(0, 0), ImVec2(surface.width, surface.height),
                                                   paint(ui.theme.ui.background));
     const auto is_held = [](ImGuiKey key) { return ImGui::IsKeyDown(key); };
-    session_.hold(ImGui::IsMouseDown(0) || is_held(ImGuiKey_LeftArrow) || is_held(ImGuiKey_RightArrow) ||
-                  is_held(ImGuiKey_UpArrow) || is_held(ImGuiKey_DownArrow));
+    session_.changes.hold(ImGui::IsMouseDown(0) || is_held(ImGuiKey_LeftArrow) ||
+                          is_held(ImGuiKey_RightArrow) || is_held(ImGuiKey_UpArrow) ||
+                          is_held(ImGuiKey_DownArrow));
     if (!handle_focus()) handle_keys(*this);
     draw_areas(ui, pictures_);
     draw_focus(ui);
@@ -217,14 +219,14 @@ bool App::draw(double seconds) {
     platform::end_frame();
     ++frames_;
     write_address();
-    const std::string status = session_.status();
-    if (!session_.is_running() || status_.empty() || frames_ % 120 == 0)
+    const std::string status = write_status(session_);
+    if (!session_.player.is_running() || status_.empty() || frames_ % 120 == 0)
         if (status != status_) {
             status_ = status;
             platform::set_status(status_.c_str());
         }
-    if (had_input || ImGui::IsAnyItemActive() || session_.is_running()) settling_ = settle_frames;
-    was_running_ = session_.is_running();
+    if (had_input || ImGui::IsAnyItemActive() || session_.player.is_running()) settling_ = settle_frames;
+    was_running_ = session_.player.is_running();
     return was_running_ || view_.benchmark_plots > 0 || settling_-- > 0;
 }
 

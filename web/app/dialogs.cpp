@@ -87,7 +87,7 @@ struct Rows {
 Rows find_rows(Session& session, std::string_view text, bool tells) {
     const Simulation& simulation = session.simulation();
     const auto say = [&](std::string notice) {
-        if (tells) session.add_notice(std::move(notice));
+        if (tells) session.notices.add(std::move(notice));
     };
     const std::size_t blank = text.find(' ');
     const std::string_view wanted = blank == text.npos ? std::string_view{} : text.substr(blank + 1);
@@ -125,12 +125,12 @@ void put_trace(App& app, std::string_view text) {
     std::vector<double> row(columns.size());
     std::string out;
     TraceWriter writer(simulation, std::move(columns), text.starts_with("json"), out);
-    writer.begin(session.scenario_text());
+    writer.begin(session.experiment.text());
     for (std::size_t i = 0; i < rows.count; ++i) {
         rows.get(simulation, i, row);
         writer.add_row(row);
     }
-    writer.end(session.notices(), simulation.has_ended() ? simulation.end_reason() : "recorded so far",
+    writer.end(session.notices.list(), simulation.has_ended() ? simulation.end_reason() : "recorded so far",
                false);
     value::text("", out);
 }
@@ -143,7 +143,7 @@ void put_print(App& app, std::string_view text) {
     const Ui ui{session, app.rows(), controls, app.view(), get_theme(app.view().theme), {}, layout};
     value::begin_object("");
     value::text("title", std::string(session.system().title));
-    value::text("scenario", session.scenario_text());
+    value::text("scenario", session.experiment.text());
     value::begin_array("columns");
     for (const TraceColumn& column : simulation.columns()) {
         value::begin_object("");

@@ -56,7 +56,7 @@ int find_axis_parameter(const System& system, const std::string& column) {
 }
 
 void nudge_start(Session& session, const Control& plot, double right, double up) {
-    std::vector<double> values = session.scenario().values;
+    std::vector<double> values = session.experiment.scenario().values;
     const auto nudge_axis = [&](const PlotAxis& axis, double steps) {
         const int at = find_axis_parameter(session.system(), axis.column);
         if (at < 0) return;
@@ -65,7 +65,8 @@ void nudge_start(Session& session, const Control& plot, double right, double up)
         value = std::clamp(value + steps * nudge * (axis.max - axis.min), p.min, p.max);
     };
     nudge_axis(plot.x, right), nudge_axis(plot.y, up);
-    if (values != session.scenario().values) session.put_start(values, !session.is_held());
+    if (values != session.experiment.scenario().values)
+        session.start.put(values, !session.beginning.is_held());
 }
 
 // By arrow keys: the middle of the body is held, and led on in pieces of the scene.
@@ -74,13 +75,13 @@ void pull_body(Session& session, const Control& control, double right, double up
     const int body = static_cast<int>(control.number);
     Drawing drawing;
     session.system().picture->draw(session.simulation().values(), session.sample(), drawing);
-    if (!session.is_pulled()) {
+    if (!session.hand.is_pulling()) {
         const BodyPlace place = find_body_place(session.simulation().mechanism(), body, session.sample().q);
-        if (!session.take_hold(body, {place.x, place.y}, drawing.force_scale)) return;
+        if (!session.hand.take_hold(body, {place.x, place.y}, drawing.force_scale)) return;
     }
     const double step = piece * nudge * (drawing.max.x - drawing.min.x);
-    if (const std::optional<HandReading> hand = session.hand(); hand.has_value())
-        session.lead_hand({hand->led.x + right * step, hand->led.y + up * step});
+    if (const std::optional<HandReading> hand = session.hand.reading(); hand.has_value())
+        session.hand.lead({hand->led.x + right * step, hand->led.y + up * step});
 }
 
 void nudge_control(Session& session, ViewState& view, const Control& control, double right, double up) {
@@ -88,7 +89,7 @@ void nudge_control(Session& session, ViewState& view, const Control& control, do
         const int at = find_parameter(session.system(), control.id);
         if (at < 0) return;
         const Parameter& p = session.system().parameters[static_cast<std::size_t>(at)];
-        session.set_value(at, move_along_track(p, session.value(at), right + up));
+        session.values.set(at, move_along_track(p, session.value(at), right + up));
     } else if (control.id == "plot.phase" || control.id == "plot.region") {
         nudge_start(session, control, right, up);
     } else if (control.id == "plot.law") {
@@ -96,15 +97,15 @@ void nudge_control(Session& session, ViewState& view, const Control& control, do
         const int at = find_law_parameter(session, view.law_stick);
         if (at < 0) return;
         const Parameter& p = session.system().parameters[static_cast<std::size_t>(at)];
-        session.set_value(at, move_along_track(p, session.value(at), up));
+        session.values.set(at, move_along_track(p, session.value(at), up));
     } else if (control.kind == "handle") {
         pull_body(session, control, right, up);
     } else if (control.kind == "timeline") {
-        session.seek(std::clamp(session.t() + right * nudge * (control.max - control.min), 0.0,
-                                session.simulation().now()));
+        session.player.seek(std::clamp(session.t() + right * nudge * (control.max - control.min), 0.0,
+                                       session.simulation().now()));
     } else if (control.is_plot && control.x.column == "t") {
-        session.seek(std::clamp(session.t() + right * nudge * (control.x.max - control.x.min), 0.0,
-                                session.simulation().now()));
+        session.player.seek(std::clamp(session.t() + right * nudge * (control.x.max - control.x.min), 0.0,
+                                       session.simulation().now()));
     }
 }
 
@@ -191,7 +192,7 @@ bool App::handle_focus() {
         if (control == nullptr) return enter;  // Space plays
     } else if (control->is_plot || divider || control->kind == "timeline" || control->kind == "handle") {
         if (divider && enter) view_.split = 0.0f;
-        if (control->kind == "handle" && enter) session_.release_hand();
+        if (control->kind == "handle" && enter) session_.hand.release();
         return enter;
     }
     press(control->box);
@@ -214,13 +215,13 @@ void App::operate(std::string_view id, std::string_view value, double number) {
     if (control == nullptr) return;
     asked_ = true;
     const bool is_number = !std::isnan(number);
-    session_.hold(control->kind == "slider");  // until the next frame looks at the hands
+    session_.changes.hold(control->kind == "slider");  // until the next frame looks at the hands
     if (control->kind == "slider" || control->kind == "number") {
         const std::string_view entry = ".entry";
         if (id.ends_with(entry)) id.remove_suffix(entry.size());
-        if (is_number) session_.set_value(id, number);
+        if (is_number) session_.values.set(id, number);
     } else if (control->kind == "timeline") {
-        if (is_number) session_.seek(number);
+        if (is_number) session_.player.seek(number);
     } else if (control->kind == "divider") {
         if (is_number) view_.split = static_cast<float>(std::clamp(number, control->min, control->max));
     } else if (control->kind == "handle") {

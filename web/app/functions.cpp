@@ -43,7 +43,7 @@ void put_value(const char* key, double x, std::span<const std::string_view> word
 
 void put_energy(const Session& session) {
     const Simulation& simulation = session.simulation();
-    const std::span<const double> first = session.first_row();
+    const std::span<const double> first = session.history.first_row();
     const auto k = static_cast<std::size_t>(simulation.find_column("energy.kinetic"));
     const std::span<const double> row = session.row();
     const auto sum = [&](std::span<const double> r) { return r[k] + r[k + 1] + r[k + 2] - r[k + 3]; };
@@ -51,7 +51,7 @@ void put_energy(const Session& session) {
     value::number("input", row[k + 3]);
     value::number("stored", row[k] + row[k + 1]);
     value::number("dissipated", row[k + 2]);
-    const EnergyShares shares = session.energy_shares();
+    const EnergyShares shares = session.history.energy_shares();
     value::begin_object("friction");
     for (std::size_t i = 0; i < shares.friction.size(); ++i)
         value::number(simulation.mechanism().contact_name(static_cast<int>(i)).c_str(), shares.friction[i]);
@@ -64,7 +64,7 @@ void put_energy(const Session& session) {
 
 void put_exact(const Session& session) {
     constexpr double longest = 0.2;  // s; what is not measured by then comes with a later snapshot
-    const ExactResults& results = session.exact_results(longest);
+    const ExactResults& results = session.exact.find(longest);
     value::begin_array("exact");
     for (const ExactRow& row : results.rows()) {
         value::begin_object("");
@@ -81,14 +81,14 @@ void put_exact(const Session& session) {
 }
 
 void put_comparison(const Session& session) {
-    const ReferenceRun& b = session.reference();
+    const ReferenceRun& b = session.reference;
     if (!b.is_on()) return value::null("compare");
     value::begin_object("compare");
-    value::text("scenario", b.is_apart() ? b.scenario_text() : session.scenario_text());
+    value::text("scenario", b.is_apart() ? b.scenario_text() : session.experiment.text());
     const std::span<const TraceColumn> columns = session.simulation().columns();
     value::begin_object("values");
     for (std::size_t i = 0; i < columns.size(); ++i)
-        put_value(columns[i].name.c_str(), session.reference_value(i), columns[i].words);
+        put_value(columns[i].name.c_str(), session.history.reference_value(i), columns[i].words);
     value::end();
     const Sample& sample = b.is_apart() ? b.sample(session.t()) : session.sample();
     value::begin_object("states");
@@ -102,9 +102,10 @@ void put_comparison(const Session& session) {
     value::end();
     value::begin_object("difference");
     for (std::size_t i = 0; i < columns.size(); ++i)
-        put_value(columns[i].name.c_str(),
-                  columns[i].words.empty() ? session.row()[i] - session.reference_value(i) : std::nan(""),
-                  {});
+        put_value(
+            columns[i].name.c_str(),
+            columns[i].words.empty() ? session.row()[i] - session.history.reference_value(i) : std::nan(""),
+            {});
     value::end();
     value::end();
 }
@@ -113,7 +114,7 @@ void put_comparison(const Session& session) {
 void put_changes(const Session& session) {
     value::begin_array("changes");
     const System& system = session.system();
-    for (const LiveChange& change : session.changes()) {
+    for (const LiveChange& change : session.changes.list()) {
         value::begin_object("");
         value::number("t", change.t);
         if (change.parameter == LiveChange::the_hand) {
@@ -136,7 +137,7 @@ void put_changes(const Session& session) {
 }
 
 void put_hand(const Session& session) {
-    const std::optional<HandReading> hand = session.hand();
+    const std::optional<HandReading> hand = session.hand.reading();
     if (!hand.has_value()) return value::null("hand");
     const auto put = [](const char* name, PlanarPoint at) {
         value::begin_object(name);
@@ -150,14 +151,14 @@ void put_hand(const Session& session) {
 }
 
 void put_snapshot(App& app) {
-    app.session().look_ahead(0.01);
+    app.session().player.look_ahead(0.01);
     const Session& session = app.session();
     const Simulation& simulation = session.simulation();
     value::begin_object("");
-    value::text("scenario", session.scenario_text());
+    value::text("scenario", session.experiment.text());
     value::number("t", session.t());
-    value::truth("running", session.is_running());
-    value::number("speed", session.speed());
+    value::truth("running", session.player.is_running());
+    value::number("speed", session.player.speed());
     value::begin_object("values");
     const std::span<const TraceColumn> columns = simulation.columns();
     const std::span<const double> row = session.row();
@@ -169,16 +170,16 @@ void put_snapshot(App& app) {
         value::text(simulation.mechanism().contact_name(static_cast<int>(i)).c_str(),
                     std::string(get_name(session.sample().contacts[i].state)));
     value::end();
-    const std::size_t events = session.events_so_far();
+    const std::size_t events = session.history.events_so_far();
     value::number("events", static_cast<double>(events));
     if (events > 0)
         put_event(session, "last_event", simulation.events()[events - 1]);
     else
         value::null("last_event");
     value::begin_array("notices");
-    for (const std::string& notice : session.notices()) value::text("", notice);
+    for (const std::string& notice : session.notices.list()) value::text("", notice);
     value::end();
-    value::text("sentence", session.sentence());
+    value::text("sentence", session.experiment.sentence());
     put_changes(session);
     put_hand(session);
     value::number("frames", static_cast<double>(app.frames()));
@@ -196,7 +197,7 @@ void put_snapshot(App& app) {
         value::text("dialog", dialog_names[static_cast<std::size_t>(app.view().dialog)].data());
     else
         value::null("dialog");
-    value::text("status", session.status());
+    value::text("status", write_status(session));
     put_energy(session);
     put_exact(session);
     put_comparison(session);
@@ -227,8 +228,8 @@ void put_snapshot(App& app) {
         value::null("hover");
     }
     value::begin_object("slow_motion");
-    value::truth("on", session.slow_motion().is_on());
-    value::number("factor", session.slow_motion().factor());
+    value::truth("on", session.player.slow_motion().is_on());
+    value::number("factor", session.player.slow_motion().factor());
     value::end();
     if (app.view().measured.is_shown(session)) {
         value::begin_object("measurement");
@@ -242,15 +243,15 @@ void put_snapshot(App& app) {
     } else {
         value::null("measurement");
     }
-    if (const Event* next = session.next_event(); next != nullptr)
+    if (const Event* next = session.history.next_event(); next != nullptr)
         put_event(session, "next_event", *next);
     else
         value::null("next_event");
     value::begin_object("history");
     value::number("from", simulation.begin());
     value::number("to", simulation.now());
-    value::number("bytes", static_cast<double>(session.history_bytes() + app.rows().bytes()));
-    value::number("limit", static_cast<double>(Session::history_limit));
+    value::number("bytes", static_cast<double>(session.history.bytes() + app.rows().bytes()));
+    value::number("limit", static_cast<double>(History::limit));
     value::end();
     value::end();
 }
@@ -274,8 +275,8 @@ void put_axis(const char* key, const PlotAxis& axis) {
 // States of a contact over the whole history up to t.
 void put_cells(const Session& session, std::size_t contact) {
     value::begin_array("cells");
-    if (contact < session.lanes().size()) {
-        const std::span<const StateLanes::Change> lane = session.lanes().lane(contact);
+    if (contact < session.history.lanes().size()) {
+        const std::span<const StateLanes::Change> lane = session.history.lanes().lane(contact);
         for (std::size_t i = 0; i < lane.size() && lane[i].t <= session.t(); ++i) {
             const double from = std::max(lane[i].t, session.simulation().begin()),
                          to = std::min(i + 1 < lane.size() ? lane[i + 1].t : session.t(), session.t());
@@ -370,7 +371,7 @@ void put_controls(App& app) {
 void put_mirror(App& app) {
     value::begin_object("");
     value::begin_array("notices");
-    for (const std::string& notice : app.session().notices()) value::text("", notice);
+    for (const std::string& notice : app.session().notices.list()) value::text("", notice);
     value::end();
     value::begin_array("events");
     put_spoken_events(app.session());
@@ -390,16 +391,16 @@ struct Function {
 constexpr std::array functions{
     Function{"snapshot", [](App& app, std::string_view, double) { put_snapshot(app); }},
     Function{"set", [](App& app, std::string_view text, double) { app.read_address(text); put_snapshot(app); }},
-    Function{"run", [](App& app, std::string_view, double) { app.session().play(); put_snapshot(app); }},
-    Function{"pause", [](App& app, std::string_view, double) { app.session().pause(); put_snapshot(app); }},
-    Function{"step", [](App& app, std::string_view, double) { app.session().step(1.0); put_snapshot(app); }},
-    Function{"step_to_event", [](App& app, std::string_view, double) { app.session().step_to_event(); put_snapshot(app); }},
-    Function{"seek", [](App& app, std::string_view, double number) { app.session().seek(number); put_snapshot(app); }},
-    Function{"reset", [](App& app, std::string_view, double) { app.session().reset(); put_snapshot(app); }},
+    Function{"run", [](App& app, std::string_view, double) { app.session().player.play(); put_snapshot(app); }},
+    Function{"pause", [](App& app, std::string_view, double) { app.session().player.pause(); put_snapshot(app); }},
+    Function{"step", [](App& app, std::string_view, double) { app.session().player.step(1.0); put_snapshot(app); }},
+    Function{"step_to_event", [](App& app, std::string_view, double) { app.session().player.step_to_event(); put_snapshot(app); }},
+    Function{"seek", [](App& app, std::string_view, double number) { app.session().player.seek(number); put_snapshot(app); }},
+    Function{"reset", [](App& app, std::string_view, double) { app.session().player.reset(); put_snapshot(app); }},
     Function{"set_speed", [](App& app, std::string_view, double number) {
-        const double wanted = read_or(number, app.session().speed());
-        app.session().set_speed(wanted);
-        if (app.session().speed() != wanted || std::isnan(number)) app.session().add_notice("The speed asked for is not between 0.001 and 10. Using the nearest allowed.");
+        const double wanted = read_or(number, app.session().player.speed());
+        app.session().player.set_speed(wanted);
+        if (app.session().player.speed() != wanted || std::isnan(number)) app.session().notices.add("The speed asked for is not between 0.001 and 10. Using the nearest allowed.");
         put_snapshot(app);
     }},
     Function{"controls", [](App& app, std::string_view, double) { put_controls(app); }},
@@ -407,7 +408,7 @@ constexpr std::array functions{
     Function{"events", [](App& app, std::string_view, double) {
         const Session& session = app.session();
         value::begin_array("");
-        for (std::size_t i = 0; i < session.events_so_far(); ++i) put_event(session, "", session.simulation().events()[i]);
+        for (std::size_t i = 0; i < session.history.events_so_far(); ++i) put_event(session, "", session.simulation().events()[i]);
         value::end();
     }},
     Function{"link", [](App& app, std::string_view, double) { value::text("", std::string(platform::address_base()) + make_link(app.session(), app.view())); }},

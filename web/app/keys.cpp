@@ -25,22 +25,24 @@ struct Key {
     char sign = 0;
 };
 
-void change_speed(App& app, double factor) { app.session().set_speed(app.session().speed() * factor); }
+void change_speed(App& app, double factor) {
+    app.session().player.set_speed(app.session().player.speed() * factor);
+}
 
 // clang-format off
 constexpr Key keys[] = {
-    {ImGuiKey_Space, Shift::any, "Space", "play, pause", [](App& app) { app.session().is_running() ? app.session().pause() : app.session().play(); }},
-    {ImGuiKey_None, Shift::any, ".  ,", "step forward, back", [](App& app) { app.session().step(1.0); }, '.'},
-    {ImGuiKey_None, Shift::any, nullptr, nullptr, [](App& app) { app.session().step(-1.0); }, ','},
-    {ImGuiKey_N, Shift::up, "N  Shift N", "next, previous event", [](App& app) { app.session().step_to_event(app.view().load_switches); }},
-    {ImGuiKey_N, Shift::down, nullptr, nullptr, [](App& app) { app.session().step_to_previous_event(); }},
-    {ImGuiKey_R, Shift::any, "R  Home", "back to t = 0", [](App& app) { app.session().reset(); }},
-    {ImGuiKey_Home, Shift::any, nullptr, nullptr, [](App& app) { app.session().reset(); }},
-    {ImGuiKey_End, Shift::any, "End", "latest time shown", [](App& app) { app.session().seek_end(); }},
+    {ImGuiKey_Space, Shift::any, "Space", "play, pause", [](App& app) { app.session().player.is_running() ? app.session().player.pause() : app.session().player.play(); }},
+    {ImGuiKey_None, Shift::any, ".  ,", "step forward, back", [](App& app) { app.session().player.step(1.0); }, '.'},
+    {ImGuiKey_None, Shift::any, nullptr, nullptr, [](App& app) { app.session().player.step(-1.0); }, ','},
+    {ImGuiKey_N, Shift::up, "N  Shift N", "next, previous event", [](App& app) { app.session().player.step_to_event(app.view().load_switches); }},
+    {ImGuiKey_N, Shift::down, nullptr, nullptr, [](App& app) { app.session().player.step_to_previous_event(); }},
+    {ImGuiKey_R, Shift::any, "R  Home", "back to t = 0", [](App& app) { app.session().player.reset(); }},
+    {ImGuiKey_Home, Shift::any, nullptr, nullptr, [](App& app) { app.session().player.reset(); }},
+    {ImGuiKey_End, Shift::any, "End", "latest time shown", [](App& app) { app.session().player.seek_end(); }},
     {ImGuiKey_None, Shift::any, "[  ]", "slower, faster", [](App& app) { change_speed(app, 0.5); }, '['},
     {ImGuiKey_None, Shift::any, nullptr, nullptr, [](App& app) { change_speed(app, 2.0); }, ']'},
-    {ImGuiKey_M, Shift::any, "M", "slow motion near events", [](App& app) { app.session().switch_slow_motion(!app.session().slow_motion().is_on()); }},
-    {ImGuiKey_B, Shift::any, "B", "keep this run as B to compare; again ends it", [](App& app) { app.session().toggle_reference(); }},
+    {ImGuiKey_M, Shift::any, "M", "slow motion near events", [](App& app) { app.session().player.switch_slow_motion(!app.session().player.slow_motion().is_on()); }},
+    {ImGuiKey_B, Shift::any, "B", "keep this run as B to compare; again ends it", [](App& app) { app.session().reference.toggle(); }},
     {ImGuiKey_F, Shift::any, "F", "fit the plot under the pointer", [](App& app) { app.view().fit = Fit::hovered; }},
     {ImGuiKey_G, Shift::any, "G  K", "forces, cones", [](App& app) { app.view().show_forces = !app.view().show_forces; }},
     {ImGuiKey_K, Shift::any, nullptr, nullptr, [](App& app) { app.view().show_cones = !app.view().show_cones; }},

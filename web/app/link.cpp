@@ -94,7 +94,7 @@ bool read_plot(const Session& session, std::string_view plot, ViewState& view) {
 }  // namespace
 
 std::string make_link(const Session& session, const ViewState& view) {
-    std::string out = "#" + session.scenario_text();
+    std::string out = "#" + session.experiment.text();
     std::string items;
     const auto add = [&](std::string_view key, const std::string& value) {
         items += '&';
@@ -110,10 +110,10 @@ std::string make_link(const Session& session, const ViewState& view) {
     if (view.presents ? view.desk_theme_chosen : view.theme_chosen)
         add("view.theme", std::string(theme_names[static_cast<std::size_t>(theme)]));
     if (const std::string plots = write_plots(session, view); !plots.empty()) add("view.plots", plots);
-    if (!session.is_running() && session.t() > 0.0) add("view.t", write_number(session.t()));
-    if (session.speed() != 1.0) add("view.speed", write_number(session.speed()));
-    if (const ReferenceRun& b = session.reference(); b.is_on())
-        add("view.b", encode_percent(b.is_apart() ? b.scenario_text() : session.scenario_text()));
+    if (!session.player.is_running() && session.t() > 0.0) add("view.t", write_number(session.t()));
+    if (session.player.speed() != 1.0) add("view.speed", write_number(session.player.speed()));
+    if (const ReferenceRun& b = session.reference; b.is_on())
+        add("view.b", encode_percent(b.is_apart() ? b.scenario_text() : session.experiment.text()));
     const bool has_items = out.find('?') != std::string::npos;
     if (!has_items && items.empty()) return out;
     add("view.v", std::string(version));
@@ -126,12 +126,12 @@ void read_view_items(Session& session, ViewState& view) {
     std::optional<double> t;
     bool run = false, presents = false;
     view.present(false);
-    const std::vector<std::pair<std::string, std::string>> items = session.view_items();
+    const std::vector<std::pair<std::string, std::string>> items = session.experiment.view_items();
     for (const std::pair<std::string, std::string>& item : items) {
         const std::string &key = item.first, &value = item.second;
         const auto refuse = [&](std::string_view why) {
-            session.add_notice("The link asked for " + quote_printable(key) + " = " + quote_printable(value) +
-                               ". " + std::string(why));
+            session.notices.add("The link asked for " + quote_printable(key) + " = " +
+                                quote_printable(value) + ". " + std::string(why));
         };
         for (const std::pair<std::string, std::string>* other = items.data(); other != &item; ++other)
             if (other->first == key) {
@@ -177,9 +177,9 @@ void read_view_items(Session& session, ViewState& view) {
             if (!speed.has_value())
                 refuse("That is not a number; it is ignored.");
             else {
-                session.set_speed(*speed);
-                if (session.speed() != *speed)
-                    refuse("Using " + write_number(session.speed()) + ", the nearest allowed.");
+                session.player.set_speed(*speed);
+                if (session.player.speed() != *speed)
+                    refuse("Using " + write_number(session.player.speed()) + ", the nearest allowed.");
             }
         } else if (key == "view.b") {
             const ReadScenario b = read_scenario(value, "Run B of the link");
@@ -187,7 +187,7 @@ void read_view_items(Session& session, ViewState& view) {
                 refuse("That is no run of this system; it is ignored.");
                 continue;
             }
-            for (const std::string& notice : b.notices) session.add_notice(notice);
+            for (const std::string& notice : b.notices) session.notices.add(notice);
             session.compare_with(*b.scenario);
         } else if (key == "view.run") {
             if (value == "1")
@@ -197,12 +197,12 @@ void read_view_items(Session& session, ViewState& view) {
         } else if (key == "view.v") {
             if (value != version) refuse("This page reads version 1. What it knows of the link was used.");
         } else {
-            session.add_notice("The link has an unknown key, " + quote_printable(key) + ". It is ignored.");
+            session.notices.add("The link has an unknown key, " + quote_printable(key) + ". It is ignored.");
         }
     }
     view.present(presents);
-    if (t.has_value()) session.seek(*t);
-    if (run) session.play();
+    if (t.has_value()) session.player.seek(*t);
+    if (run) session.player.play();
 }
 
 }  // namespace stiction

@@ -135,7 +135,7 @@ std::string write_course(const Session& session, const TraceCache& cache, const 
     const std::size_t first = cache.count_until(std::nextafter(from, -1.0)),
                       last = cache.count_until(session.t());
     const double now = session.row()[index];
-    if (cache.generation() == session.generation() && first < last) {
+    if (cache.motion() == session.history.motion() && first < last) {
         const TraceCache::Extremes found = cache.find_extremes(index, first, last);
         const std::span<const double> values = cache.column(index);
         const double least = values[found.least], most = values[found.most];
@@ -157,7 +157,7 @@ std::string write_axis(const Session& session, const PlotAxis& axis) {
 
 std::string write_plot(const Session& session, const TraceCache& rows, const Control& control) {
     const std::string_view id = std::string_view(control.id).substr(5);  // after "plot."
-    if (id == "scene") return "Scene: " + session.status();
+    if (id == "scene") return "Scene: " + write_status(session);
     const std::string states = write_states(session), ending = states.empty() ? "." : "; " + states + ".";
     if (control.x.column == "t")
         return "Over time from " + write(control.x.min) + " to " +
@@ -178,10 +178,10 @@ std::string write_band(const Session& session, const Control& control) {
     std::string out = "Contact " + session.simulation().mechanism().contact_name(control.contact) +
                       " over time from " + write(control.min) + " to " +
                       with_unit(control.max, session.system().units.time);
-    if (contact >= session.lanes().size()) return out;
+    if (contact >= session.history.lanes().size()) return out;
     int changes = 0;
     ContactState state = session.sample().contacts[contact].state;
-    for (const StateLanes::Change& change : session.lanes().lane(contact))
+    for (const StateLanes::Change& change : session.history.lanes().lane(contact))
         if (change.t > control.min && change.t <= session.t()) ++changes;
     return out + ": " + std::to_string(changes) + (changes == 1 ? " change" : " changes") +
            " of state, now " + std::string(get_name(state)) + ".";
@@ -231,7 +231,7 @@ std::string write_spoken_value(const Session& session, const Control& control) {
 
 void put_spoken_events(const Session& session) {
     const std::span<const Event> events = session.simulation().events();
-    const std::size_t count = session.events_so_far();
+    const std::size_t count = session.history.events_so_far();
     for (std::size_t k = 0; k < std::min(count, most_events); ++k) {
         const Event& event = events[count - 1 - k];
         value::begin_object("");
@@ -248,9 +248,9 @@ void put_spoken_events(const Session& session) {
 
 void put_spoken_exact(const Session& session) {
     constexpr double share = 0.004;  // s of measuring in one call
-    const ExactResults& results = session.exact_results(share);
+    const ExactResults& results = session.exact.find(share);
     value::begin_object("exact");
-    value::truth("complete", session.has_all_exact_results());
+    value::truth("complete", session.exact.is_complete());
     value::begin_array("rows");
     for (const ExactRow& row : results.rows()) {
         value::begin_object("");

@@ -180,9 +180,8 @@ void draw_way(const Ui& ui, const PlaneMap& map, const PlotView& view, Trail& tr
     const Simulation& simulation = ui.session.simulation();
     const int x = simulation.find_column(map.dot_x), y = simulation.find_column(map.dot_y);
     if (!map.trail || x < 0 || y < 0) return;
-    trail.update(ui.rows.present, ui.session.generation(), static_cast<std::size_t>(x),
-                 static_cast<std::size_t>(y), (view.x1 - view.x0) / view.frame.width,
-                 (view.y1 - view.y0) / view.frame.height);
+    trail.update(ui.rows.present, static_cast<std::size_t>(x), static_cast<std::size_t>(y),
+                 (view.x1 - view.x0) / view.frame.width, (view.y1 - view.y0) / view.frame.height);
     reference.draw(ui, x, y, view);
     trail.draw(ui, ui.rows.present, ui.rows.present.count_until(ui.session.t()));
 }
@@ -193,21 +192,21 @@ double find_number(const Session& session, std::string_view name) {
 }
 
 void press(Session& session, const PlaneMap& map, PlanePoint at) {
-    session.pause();
+    session.player.pause();
     const int method = find_method(session.system(), map.press_method);
-    session.seek(0.0);
-    if (method >= 0) session.choose_method(method);
-    std::vector<double> values = session.scenario().values;
+    session.player.seek(0.0);
+    if (method >= 0) session.values.choose_method(method);
+    std::vector<double> values = session.experiment.scenario().values;
     map.press(at, values);
     for (std::size_t i = 0; i < values.size(); ++i) {
         const Parameter& parameter = session.system().parameters[i];
-        session.set_value(static_cast<int>(i), std::clamp(values[i], parameter.min, parameter.max));
+        session.values.set(static_cast<int>(i), std::clamp(values[i], parameter.min, parameter.max));
     }
 }
 
 void say(const Ui& ui, const PlaneMap& map, PlanePoint at) {
     PlaneReading reading;
-    map.read(ui.session.scenario().values, ui.session.sample(), at, reading);
+    map.read(ui.session.experiment.scenario().values, ui.session.sample(), at, reading);
     ui.view.hover.region = reading.region;
     ui.view.hover.values = reading.values;
     ui.view.hover.value_count = reading.count;
@@ -244,11 +243,11 @@ void PlaneMapPlot::draw(const Ui& ui, const Box& box) {
     const PlaneMap& map = choose_map(ui, maps);
     PlotView& view = ui.view.region;
     const double t = map.still ? 0.0 : session.t();
-    if (cache_.generation != session.generation() || cache_.t != t || cache_.map != &map) {
+    if (cache_.generation != session.history.generation() || cache_.t != t || cache_.map != &map) {
         view.follows = view.follows || cache_.map != &map;
-        cache_.generation = session.generation(), cache_.t = t, cache_.map = &map;
+        cache_.generation = session.history.generation(), cache_.t = t, cache_.map = &map;
         cache_.picture = {};
-        map.draw(session.scenario().values, session.sample(), cache_.picture);
+        map.draw(session.experiment.scenario().values, session.sample(), cache_.picture);
     }
     const PlanePicture& picture = cache_.picture;
     // Beside a picker or a long title the remark may have no room: then it stands under the plot.

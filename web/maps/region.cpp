@@ -84,11 +84,11 @@ void RegionMapPlot::choose_limits(const Ui& ui, const RegionPlane& plane, double
     const RegionMap& map = get_region_map(session);
     const bool asked =
         hand.doubled || ui.view.fit == Fit::all || (ui.view.fit == Fit::hovered && hand.hovered);
-    if (asked || ui.view.region_of != session.experiment() || over_other_ != plane.over_other) {
+    if (asked || ui.view.region_of != session.experiment.number() || over_other_ != plane.over_other) {
         constexpr int most_updates = 64;  // each is bounded; the motion ahead is to be in view
         for (int i = 0; i < most_updates && !ui.rows.preview.update(session); ++i) continue;
         find_region_limits(ui, plane, state_y, view);
-        ui.view.region_of = session.experiment(), over_other_ = plane.over_other;
+        ui.view.region_of = session.experiment.number(), over_other_ = plane.over_other;
     }
     const double width = std::min(view.x1 - view.x0, map.x_max);
     view.x0 = std::clamp(view.x0, 0.0, map.x_max - width);
@@ -135,13 +135,12 @@ void RegionMapPlot::draw_state(const Ui& ui, const RegionPlane& plane, const Plo
         reference_.draw(ui, x, y, view);
         StateCurves curves;
         const TraceCache& future = ui.rows.find_future(session);
-        ahead_.update(future, session.generation(), static_cast<std::size_t>(x), static_cast<std::size_t>(y),
+        ahead_.update(future, static_cast<std::size_t>(x), static_cast<std::size_t>(y),
                       (view.x1 - view.x0) / view.frame.width, (view.y1 - view.y0) / view.frame.height);
         ahead_.collect(future, future.size(), curves);
         curves.draw_dotted(ui);
-        trail_.update(ui.rows.present, session.generation(), static_cast<std::size_t>(x),
-                      static_cast<std::size_t>(y), (view.x1 - view.x0) / view.frame.width,
-                      (view.y1 - view.y0) / view.frame.height);
+        trail_.update(ui.rows.present, static_cast<std::size_t>(x), static_cast<std::size_t>(y),
+                      (view.x1 - view.x0) / view.frame.width, (view.y1 - view.y0) / view.frame.height);
         trail_.draw(ui, ui.rows.present, ui.rows.present.count_until(session.t()));
     }
     std::string y_name = make_column_name(ui, plane.over_other ? map.other_y : map.y);
@@ -162,7 +161,7 @@ void RegionMapPlot::draw_state(const Ui& ui, const RegionPlane& plane, const Plo
 bool RegionMapPlot::take_state(const Ui& ui, const RegionPlane& plane, const PlotHand& hand) {
     Session& session = ui.session;
     if (hand.pressed) {
-        gesture_ = {session.is_running(), false, !hand.touch, plane, HUGE_VAL, HUGE_VAL};
+        gesture_ = {session.player.is_running(), false, !hand.touch, plane, HUGE_VAL, HUGE_VAL};
     }
     if (hand.held && hand.touch && !gesture_.drags) {
         platform::request_frame();  // nothing else wakes the page while a finger rests
@@ -171,19 +170,20 @@ bool RegionMapPlot::take_state(const Ui& ui, const RegionPlane& plane, const Plo
     }
     const bool taps = hand.released && hand.touch && !gesture_.asks;
     if ((taps || (hand.held && gesture_.drags)) && (hand.x != gesture_.x || hand.y != gesture_.y)) {
-        session.put_start(find_region_values(session, gesture_.plane, hand.x, hand.y),
+        session.start.put(find_region_values(session, gesture_.plane, hand.x, hand.y),
                           gesture_.x == HUGE_VAL);
         ui.view.region_turned = false;  // the start has the sense of the map
         gesture_.x = hand.x, gesture_.y = hand.y;
     }
-    if (hand.ended && gesture_.was_running && gesture_.x != HUGE_VAL && !session.is_held()) session.play();
+    if (hand.ended && gesture_.was_running && gesture_.x != HUGE_VAL && !session.beginning.is_held())
+        session.player.play();
     return hand.touch ? hand.held && gesture_.asks : hand.hovered && !hand.held;
 }
 
 void RegionMapPlot::draw(const Ui& ui, const Box& box) {
     if (!begin_panel(ui, "region", box)) return end_panel();
     Session& session = ui.session;
-    if (ui.view.region_of != session.experiment()) ui.view.region_turned = false;
+    if (ui.view.region_of != session.experiment.number()) ui.view.region_turned = false;
     draw_head(ui);
     const float bottom = ImGui::GetCursorScreenPos().y + ImGui::GetContentRegionAvail().y;
     const float verdict = draw_region_verdict(ui, bottom);

@@ -44,7 +44,7 @@ void add_orbit(const Session& session, const RegionPlane& plane, const PlotView&
     const auto speed = static_cast<std::size_t>(find_parameter(session.system(), map.start_speed));
     const Parameter& p = session.system().parameters[speed];
     values[speed] = plane.sense > 0.0 ? p.max : p.min;
-    RunSettings settings = session.scenario().settings;
+    RunSettings settings = session.experiment.scenario().settings;
     settings.method = 0;
     settings.tol = tolerance;
     Simulation simulation(session.system(), values, settings);
@@ -136,8 +136,8 @@ void find_region_limits(const Ui& ui, const RegionPlane& plane, double state_y, 
 void RegionFlow::draw(const Ui& ui, const RegionPlane& plane, const PlotView& view) {
     const Session& session = ui.session;
     if (plane.over_other) return;
-    if (generation_ != session.generation() || plane_.sense != plane.sense || !is_same(view, view_)) {
-        generation_ = session.generation(), plane_ = plane, view_ = view, next_ = 0;
+    if (generation_ != session.history.generation() || plane_.sense != plane.sense || !is_same(view, view_)) {
+        generation_ = session.history.generation(), plane_ = plane, view_ = view, next_ = 0;
         orbits_.clear();
     }
     using Clock = std::chrono::steady_clock;
@@ -164,8 +164,8 @@ void RegionNames::draw(const Ui& ui, const RegionPlane& plane, const PlotView& v
     const auto find_b = [&](double x) {
         return find_change(0.0, map.reach_y, [&](double y) { return lifts(x, y); });
     };
-    if (generation_ != session.generation() || sense_ != plane.sense) {
-        generation_ = session.generation(), sense_ = plane.sense;
+    if (generation_ != session.history.generation() || sense_ != plane.sense) {
+        generation_ = session.history.generation(), sense_ = plane.sense;
         points_.clear();
         const auto is_negative = [&](double x) { return find_region(session, plane, x, 0.0) >= 2; };
         constexpr int looks = 90;

@@ -62,7 +62,7 @@ RegionPlane find_region_plane(const Ui& ui) {
 
 std::vector<double> find_region_values(const Session& session, const RegionPlane& plane, double x, double y) {
     constexpr double least_speed = 0.01;  // of a start that slides
-    std::vector<double> values(session.scenario().values);
+    std::vector<double> values(session.experiment.scenario().values);
     const System& system = session.system();
     const RegionMap& map = get_region_map(session);
     const auto set = [&](std::string_view id, double value) {

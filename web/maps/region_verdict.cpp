@@ -59,17 +59,17 @@ int find_regularised(const System& system) {
 }
 
 void act(Session& session, std::string_view id) {
-    const bool running = session.is_running();
+    const bool running = session.player.is_running();
     if (id == "solution.1" || id == "solution.2") {
-        session.set_value(get_region_map(session).branch, id.back() == '1' ? 0.0 : 1.0);
-        if (running) session.play();
+        session.values.set(get_region_map(session).branch, id.back() == '1' ? 0.0 : 1.0);
+        if (running) session.player.play();
     } else if (id == "finding.impact") {
-        session.let_go();
-        session.set_value(get_region_map(session).rule, 0.0);
+        session.beginning.let_go();
+        session.values.set(get_region_map(session).rule, 0.0);
     } else if (id == "finding.regularise") {
-        session.choose_method(find_regularised(session.system()));
+        session.values.choose_method(find_regularised(session.system()));
     } else if (id == "finding.step_back") {
-        session.can_go_back() ? session.go_back() : session.step(-1.0);
+        session.start.can_go_back() ? session.start.go_back() : session.player.step(-1.0);
     }
 }
 
@@ -78,7 +78,7 @@ void act(Session& session, std::string_view id) {
 void draw_region_readout(const Ui& ui, const RegionPlane& plane, double x, double y) {
     const Session& session = ui.session;
     const std::vector<double> values = find_region_values(session, plane, x, y);
-    RunSettings settings = session.scenario().settings;
+    RunSettings settings = session.experiment.scenario().settings;
     settings.method = 0;
     const Simulation simulation(session.system(), values, settings);
     std::vector<double> row(simulation.columns().size());
@@ -128,7 +128,9 @@ float draw_region_verdict(const Ui& ui, float bottom) {
     std::vector<Choice> choices;
     const ContactState state = session.sample().contacts[0].state;
     const MethodKind method =
-        session.system().methods[static_cast<std::size_t>(session.scenario().settings.method)].kind;
+        session.system()
+            .methods[static_cast<std::size_t>(session.experiment.scenario().settings.method)]
+            .kind;
     const bool none = session.sample().verdict == "none";
     if (std::string impact = write_recent_impact(ui); !impact.empty() && !none) {
         text = std::move(impact);
@@ -147,7 +149,7 @@ float draw_region_verdict(const Ui& ui, float bottom) {
             choices.push_back({"finding.impact", "Impact without collision"});
             if (find_regularised(session.system()) >= 0)
                 choices.push_back({"finding.regularise", "Regularise"});
-            if (session.t() > 0.0 || session.can_go_back())
+            if (session.t() > 0.0 || session.start.can_go_back())
                 choices.push_back({"finding.step_back", "Step back"});
         }
     } else {

@@ -95,14 +95,14 @@ std::string count_agreeing(std::span<const ExactRow> rows, bool complete) {
 }  // namespace
 
 std::string write_agreement(const Ui& ui) {
-    const std::span<const ExactRow> rows = ui.session.exact_results(frame_share).rows();
-    return count_agreeing(rows, ui.session.has_all_exact_results());
+    const std::span<const ExactRow> rows = ui.session.exact.find(frame_share).rows();
+    return count_agreeing(rows, ui.session.exact.is_complete());
 }
 
 void draw_exact(const Ui& ui, bool has_headline) {
     // Asked once: each call may measure on, and the rows of an earlier one would be gone.
-    const ExactResults& results = ui.session.exact_results(frame_share);
-    const bool complete = ui.session.has_all_exact_results();
+    const ExactResults& results = ui.session.exact.find(frame_share);
+    const bool complete = ui.session.exact.is_complete();
     if (!complete) platform::request_frame();
     const std::span<const ExactRow> rows = results.rows();
     const auto& u = ui.theme.ui;

@@ -17,14 +17,14 @@ namespace stiction {
 
 void draw_sentence(const Ui& ui) {
     const Box& box = ui.layout.sentence;
-    if (box.height < 1.0f || !ui.session.notices().empty()) return;
+    if (box.height < 1.0f || !ui.session.notices.list().empty()) return;
     const bool rows = box.height > 30.0f;
     const float size = rows ? ui.px(11) : ui.text_size(), side = ui.px(10), pitch = size + ui.px(2);
     const std::string sentence =
         ui.view.measured.reading.has_value()
             ? "Reading the file, " + std::to_string(static_cast<int>(100.0 * ui.view.measured.read_share)) +
                   " %."
-            : ui.session.sentence();
+            : ui.session.experiment.sentence();
     const std::vector<std::string> lines =
         break_lines(ui, sentence, size, box.width - 2.0f * side, rows ? 3 : 1);
     float y = box.y + 0.5f * (box.height - pitch * static_cast<float>(lines.size()));
@@ -36,7 +36,7 @@ void draw_sentence(const Ui& ui) {
 }
 
 void draw_notices(const Ui& ui) {
-    const std::vector<std::string>& notices = ui.session.notices();
+    const std::vector<std::string>& notices = ui.session.notices.list();
     if (notices.empty()) {
         ui.view.notice_height = 0.0f;
         ui.view.all_notices = false;
@@ -87,7 +87,7 @@ void draw_notices(const Ui& ui) {
     const float scroll = ImGui::GetScrollY(), wanted = y + scroll - box.y + ui.px(3);
     ImGui::SetCursorScreenPos(ImVec2(box.right() - button - side, box.y + scroll));
     ImGui::PushStyleVar(ImGuiStyleVar_FramePadding, ImVec2(0, 0.5f * (button - ImGui::GetFontSize())));
-    if (glyph_button(ui, "dismiss_notices", Glyph::close, "", button)) ui.session.dismiss_notices();
+    if (glyph_button(ui, "dismiss_notices", Glyph::close, "", button)) ui.session.notices.clear();
     ImGui::PopStyleVar();
     end_panel();
     // At most a third of the page; the rest scrolls.

@@ -101,10 +101,10 @@ void draw_entry(const Ui& ui, int index, const Parameter& p, const std::string& 
                 }
             const std::optional<double> typed = evaluate_expression(text);
             if (typed.has_value())
-                ui.session.set_value(index, in_degrees ? *typed / degrees : *typed);
+                ui.session.values.set(index, in_degrees ? *typed / degrees : *typed);
             else
-                ui.session.add_notice("\"" + std::string(edit.text) + "\" is not a number. " +
-                                      std::string(p.name) + " stays " + write_number(value) + ".");
+                ui.session.notices.add("\"" + std::string(edit.text) + "\" is not a number. " +
+                                       std::string(p.name) + " stays " + write_number(value) + ".");
         }
         return;
     }
@@ -146,12 +146,12 @@ void draw_track(const Ui& ui, int index, const Parameter& p, ImVec2 at, float wi
     const bool active = ImGui::IsItemActive();
     if (ImGui::IsItemActivated()) ui.view.take_focus(p.id);  // arrows go on from there
     if (ImGui::IsItemHovered() && ImGui::IsMouseDoubleClicked(0)) {
-        ui.session.set_value(index, p.initial);
+        ui.session.values.set(index, p.initial);
     } else if (active && (ImGui::IsItemActivated() || ImGui::GetIO().MouseDelta.x != 0.0f)) {
         // The outermost pixel on either side is the end of the range.
         const float x = ImGui::GetIO().MousePos.x;
         const double fraction = (x - at.x - 1.0f) / (width - 3.0f);
-        ui.session.set_value(index, find_value(p, fraction));
+        ui.session.values.set(index, find_value(p, fraction));
     }
     ImDrawList* list = ImGui::GetWindowDrawList();
     const auto& u = ui.theme.ui;
@@ -167,7 +167,7 @@ void draw_track(const Ui& ui, int index, const Parameter& p, ImVec2 at, float wi
     list->AddLine(ImVec2(tick, middle - ui.px(5)), ImVec2(tick, middle + ui.px(5)), paint(u.text_faint),
                   1.5f);
     // Where another parameter stops this one.
-    if (const double limit = ui.session.find_limit(index); limit < p.max) {
+    if (const double limit = ui.session.values.find_limit(index); limit < p.max) {
         const float stop = place(limit);
         list->AddLine(ImVec2(stop, middle - ui.px(7)), ImVec2(stop, middle + ui.px(7)), paint(u.text),
                       ui.px(1.5f));
@@ -221,7 +221,7 @@ void put_choice(const Ui& ui, int index, ImVec2 at, float width) {
     ImGui::SetCursorScreenPos(at);
     const int chosen =
         picker(ui, std::string(p.id).c_str(), ids, titles, static_cast<int>(ui.session.value(index)), width);
-    if (chosen >= 0) ui.session.set_value(index, chosen);
+    if (chosen >= 0) ui.session.values.set(index, chosen);
 }
 
 void draw_row(const Ui& ui, int index, ImVec2 at, float width) {
@@ -259,7 +259,7 @@ void draw_row(const Ui& ui, int index, ImVec2 at, float width) {
                    ImVec2(at.x + room + ui.px(1) + 0.5f * size.entry, at.y + 0.5f * size.entry), ui.px(11),
                    paint(ImGui::IsItemHovered() ? ui.theme.ui.text : ui.theme.ui.text_dim));
         ui.controls.add(id, "button", make_box(ImGui::GetItemRectMin(), ImGui::GetItemRectMax()));
-        if (pressed) ui.session.set_value(index, p.initial);
+        if (pressed) ui.session.values.set(index, p.initial);
     }
     draw_entry(ui, index, p, unit, ImVec2(at.x + width - entry, at.y), entry, size.entry);
     draw_track(ui, index, p, ImVec2(at.x, at.y + size.entry), width, size.track);

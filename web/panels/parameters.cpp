@@ -108,7 +108,7 @@ void put_reset_all(const Ui& ui, ImVec2 heading, float width) {
     const float pad = ui.px(4), wide = width_of(ui, reset_word) + 2.0f * pad;
     const ImVec2 at(heading.x + width - wide + pad, heading.y), size(wide, below.y - heading.y);
     ImGui::SetCursorScreenPos(at);
-    if (ImGui::InvisibleButton("reset_all", size)) ui.session.reset_values();
+    if (ImGui::InvisibleButton("reset_all", size)) ui.session.values.reset();
     draw_label(ImGui::GetWindowDrawList(), ui.fonts, ui.text_size(),
                ImVec2(at.x + pad, at.y + 0.5f * (size.y - ui.text_size()) - 1.0f),
                paint(ImGui::IsItemHovered() ? ui.theme.ui.text : ui.theme.ui.text_dim), reset_word);
@@ -130,7 +130,8 @@ void put_method(const Ui& ui, Sheet& sheet, int& chosen) {
         ids.emplace_back(entry.id);
         titles.emplace_back(entry.title);
     }
-    chosen = sheet.put_picker("Method", "method", ids, titles, ui.session.scenario().settings.method);
+    chosen =
+        sheet.put_picker("Method", "method", ids, titles, ui.session.experiment.scenario().settings.method);
     if (const std::string_view other = find_reference_method(ui); !other.empty()) {
         sheet.write("B: " + std::string(other), ui.small_size(), ImGui::GetCursorScreenPos().x + ui.px(62),
                     ui.theme.ui.text_dim);
@@ -275,7 +276,7 @@ void draw_parameters(const Ui& ui, ParameterInsets& insets) {
         end_panel();
     }
     ImGui::PopStyleVar();
-    if (method >= 0) ui.session.choose_method(method);
+    if (method >= 0) ui.session.values.choose_method(method);
 }
 
 }  // namespace stiction

@@ -55,7 +55,7 @@ const Preset* draw_cues(const Ui& ui, float top, float height) {
     const Preset* pressed = nullptr;
     for (std::size_t i = 0; i < presets.size(); ++i) {
         const std::string id = "cue." + std::to_string(i + 1), name = name_cue(presets[i], i);
-        const bool here = session.is_present(presets[i]);
+        const bool here = session.experiment.is_present(presets[i]);
         const float width = widths[i];
         ImGui::SetCursorScreenPos(ImVec2(x, top));
         if (ImGui::InvisibleButton(id.c_str(), ImVec2(width, height))) pressed = &presets[i];
@@ -119,7 +119,7 @@ void draw_presenter_bar(const Ui& ui) {
     const float left = ui.layout.scene.x, titled = ui.px(17);
     std::string title(session.system().title);
     for (const Preset& preset : session.system().claims->presets)
-        if (session.is_present(preset)) title += ": " + std::string(preset.title);
+        if (session.experiment.is_present(preset)) title += ": " + std::string(preset.title);
     const float end = left + measure_label(ui.fonts, titled, title, Weight::bold) + ui.px(16);
     const float fits = std::min(1.0f, (right - left) / std::max(1.0f, end - left));
     draw_label(list, ui.fonts, titled * fits, ImVec2(left, line - 0.62f * titled * fits), paint(u.text),

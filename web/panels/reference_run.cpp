@@ -17,7 +17,7 @@ void reference_button(const Ui& ui, float width, bool has_word) {
     const float height = ImGui::GetFrameHeight();
     const ImVec2 at = ImGui::GetCursorScreenPos();
     const bool pressed = ImGui::InvisibleButton("compare", ImVec2(width, height)),
-               on = ui.session.reference().is_on();
+               on = ui.session.reference.is_on();
     const auto& u = ui.theme.ui;
     ImDrawList* list = ImGui::GetWindowDrawList();
     list->AddRectFilled(at, ImVec2(at.x + width, at.y + height),
@@ -47,19 +47,20 @@ void reference_button(const Ui& ui, float width, bool has_word) {
     control.value_kind = Control::Value::truth;
     control.number = on ? 1.0 : 0.0;
     ImGui::SetItemTooltip("%s", on ? "End comparing" : keep_hint);
-    if (pressed) ui.session.toggle_reference();
+    if (pressed) ui.session.reference.toggle();
 }
 
 std::string_view find_reference_method(const Ui& ui) {
-    const ReferenceRun& b = ui.session.reference();
-    if (!b.is_apart() || b.run().settings().method == ui.session.scenario().settings.method) return {};
-    return ui.session.system().methods[static_cast<std::size_t>(b.run().settings().method)].title;
+    const ReferenceRun& b = ui.session.reference;
+    if (!b.is_apart() || b.simulation().settings().method == ui.session.experiment.scenario().settings.method)
+        return {};
+    return ui.session.system().methods[static_cast<std::size_t>(b.simulation().settings().method)].title;
 }
 
 double find_reference_value(const Ui& ui, int parameter) {
-    const ReferenceRun& b = ui.session.reference();
+    const ReferenceRun& b = ui.session.reference;
     if (!b.is_apart()) return std::nan("");
-    const double value = b.run().values()[static_cast<std::size_t>(parameter)];
+    const double value = b.simulation().values()[static_cast<std::size_t>(parameter)];
     return value == ui.session.value(parameter) ? std::nan("") : value;
 }
 
@@ -101,7 +102,7 @@ void draw_reference_values(const Ui& ui) {
             ImGui::Dummy(ImVec2(1, ui.px(13)));
             at = ImGui::GetCursorScreenPos();
         }
-        const double of_b = session.reference_value(i);
+        const double of_b = session.history.reference_value(i);
         put(at, 0, show(a[i], columns[i].words), ui.theme.ui.text, Weight::regular);
         put(at, 1, show(of_b, columns[i].words), ui.theme.ui.text_dim, Weight::regular);
         if (columns[i].words.empty())

@@ -45,7 +45,7 @@ std::string write_cause(const System& system, std::string_view text) {
 
 void draw_events(const Ui& ui) {
     const std::span<const Event> events = ui.session.simulation().events();
-    const std::size_t count = ui.session.events_so_far();
+    const std::size_t count = ui.session.history.events_so_far();
     const auto& u = ui.theme.ui;
     if (count == 0) return put_label(ui, "Nothing has changed state yet.", u.text_dim);
     // Where the load moves among the points of a body there are many rows of one kind.
@@ -108,7 +108,7 @@ void draw_events(const Ui& ui) {
         const ImVec2 beside(x + ui.px(38) + verbs, y + 1), under(x + ui.px(24), at.y + line - ui.px(3));
         draw_label(list, ui.fonts, ui.small_size(), below ? under : beside, paint(u.text_dim), cause);
         ImGui::PopID();
-        if (pressed) ui.session.seek(event.t);
+        if (pressed) ui.session.player.seek(event.t);
     }
 }
 
@@ -173,7 +173,7 @@ void draw_energy(const Ui& ui) {
     write("Work in", input);
     write("Kinetic", kinetic);
     write("Potential", potential);
-    const EnergyShares shares = session.energy_shares();
+    const EnergyShares shares = session.history.energy_shares();
     const auto find_power = [](const ContactSample& contact) {
         return -(contact.tangent[0] * contact.slip[0] + contact.tangent[1] * contact.slip[1]);
     };
@@ -191,7 +191,7 @@ void draw_energy(const Ui& ui) {
     write("Damping", shares.damping, mechanism.damping_power(sample.t, sample.q, sample.v));
     write("Impacts", shares.impact);
     write("Dissipated", dissipated);
-    const std::span<const double> first = session.first_row();
+    const std::span<const double> first = session.history.first_row();
     const auto k = static_cast<std::size_t>(session.simulation().find_column("energy.kinetic"));
     const double balance =
         kinetic + potential + dissipated - input - (first[k] + first[k + 1] + first[k + 2] - first[k + 3]);
@@ -238,7 +238,7 @@ void draw_history_toggle(const Ui& ui, const std::string& column, ImVec2 at) {
 }
 
 void draw_values(const Ui& ui) {
-    if (ui.session.reference().is_on()) return draw_reference_values(ui);
+    if (ui.session.reference.is_on()) return draw_reference_values(ui);
     const std::span<const TraceColumn> columns = ui.session.simulation().columns();
     const std::span<const double> row = ui.session.row();
     put_label(ui, "A tick puts a quantity into the time histories.", ui.theme.ui.text_dim);
@@ -318,7 +318,7 @@ void draw_tab_panel(const Ui& ui, const char* id, const Box& box, std::span<cons
         for (const PanelTab tab : tabs) at = put_tab(ui, tab, tab == chosen, at, row);
         // What there is to say in short, where the row has room.
         const std::string remark = chosen == PanelTab::exact ? write_agreement(ui)
-                                   : chosen == PanelTab::events && ui.session.events_so_far() > 0
+                                   : chosen == PanelTab::events && ui.session.history.events_so_far() > 0
                                        ? "Click to go there"
                                        : "";
         const float left = right - width_of(ui, remark);

@@ -90,9 +90,9 @@ void draw_timeline(const Ui& ui, const Box& box) {
                      t = begin + fraction * (end - begin);
         // A press goes anywhere; a drag stays where the motion is known, or the bar would run away under it.
         if (ImGui::IsItemActivated())
-            session.seek(t);
+            session.player.seek(t);
         else if (ImGui::GetIO().MouseDelta.x != 0.0f)
-            session.seek(std::clamp(t, begin, simulation.now()));
+            session.player.seek(std::clamp(t, begin, simulation.now()));
     }
     ImDrawList* list = ImGui::GetWindowDrawList();
     const auto& u = ui.theme.ui;
@@ -104,9 +104,9 @@ void draw_timeline(const Ui& ui, const Box& box) {
     if (ui.view.theme == ThemeId::projector)
         list->AddRect(ImVec2(box.x, top), ImVec2(box.right(), bottom), paint(u.axis));
     const float x = axis.place(session.t());
-    if (session.lanes().size() > 0) {
+    if (session.history.lanes().size() > 0) {
         std::vector<BandCell> cells;
-        collect_cells(session.lanes().lane(0), begin, simulation.now(), axis, cells);
+        collect_cells(session.history.lanes().lane(0), begin, simulation.now(), axis, cells);
         for (const BandCell& cell : cells) draw_cell(list, ui.theme, cell, top, bottom);
         // What is recorded beyond the present is there, but not yet.
         if (const float last = axis.place(simulation.now()); last > x)
@@ -120,13 +120,14 @@ void draw_timeline(const Ui& ui, const Box& box) {
             list->AddLine(ImVec2(at, bottom), ImVec2(at + bottom - top, top), paint(u.text_dim), 1.0f);
         list->PopClipRect();
     }
-    for (const LiveChange& change : session.changes()) {
+    for (const LiveChange& change : session.changes.list()) {
         if (change.t < begin) continue;
         const float from = axis.place(change.t), to = std::max(from + ui.px(2), axis.place(change.until));
         list->AddRectFilled(ImVec2(from, bottom), ImVec2(to, bottom + ui.px(4)), paint(u.text));
     }
     draw_marks(ui, list, axis, top - ui.px(2));
-    if (const Event* next = session.next_event(); next != nullptr && ui.layout.id == LayoutId::presenter) {
+    if (const Event* next = session.history.next_event();
+        next != nullptr && ui.layout.id == LayoutId::presenter) {
         const std::string_view verb = get_verb(*next);
         const float large = ui.px(12), at = axis.place(next->t) + ui.px(8);
         if (at + measure_label(ui.fonts, large, verb) < box.right())

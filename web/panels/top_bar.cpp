@@ -63,7 +63,7 @@ void draw_title(const Ui& ui, ImVec2 at, float right) {
                                title, Weight::bold) +
                     ui.px(12);
     for (const Preset& preset : ui.session.system().claims->presets)
-        if (ui.session.is_present(preset) && at.x + room - x > ui.px(40)) {
+        if (ui.session.experiment.is_present(preset) && at.x + room - x > ui.px(40)) {
             draw_label(list, ui.fonts, ui.text_size(), ImVec2(x, y), paint(ui.theme.ui.text_dim),
                        shorten(ui, preset.title, at.x + room - x));
             break;
@@ -101,8 +101,9 @@ void draw_top_bar(const Ui& ui) {
     for (const System* system : ranked_systems())
         systems.add(system->id, system->title, system == &ui.session.system());
     for (const Preset& p : ui.session.system().claims->presets)
-        presets.add(p.id, p.title, ui.session.is_present(p)), presets.sentences.emplace_back(p.sentence);
-    const Preset* origin = ui.session.origin();
+        presets.add(p.id, p.title, ui.session.experiment.is_present(p)),
+            presets.sentences.emplace_back(p.sentence);
+    const Preset* origin = ui.session.experiment.origin();
     presets.otherwise = origin != nullptr ? std::string(origin->title) + ", changed" : "Own values";
 
     // What stands at the right end, with words where there is room for them.
@@ -114,7 +115,7 @@ void draw_top_bar(const Ui& ui) {
         return words && *action.word != 0 ? width_of(ui, action.word) + ui.px(37) : side;
     };
     const float compare_width =
-        width_of(ui, ui.session.reference().is_on() ? "Compare: A and B" : "Compare") + ui.px(38);
+        width_of(ui, ui.session.reference.is_on() ? "Compare: A and B" : "Compare") + ui.px(38);
     const auto find_right = [&](bool words) {
         float out = phone ? 0.0f : theme_width + gap;
         if (layout == LayoutId::desk) out += (words ? compare_width : side) + gap;

@@ -23,11 +23,11 @@ constexpr std::array<double, 10> speeds{0.001, 0.01, 0.05, 0.1, 0.25, 0.5, 1.0, 
 // The factor stands in the button while it acts.
 void draw_slow_motion(const Ui& ui, float width) {
     Session& session = ui.session;
-    const SlowMotion& slow = session.slow_motion();
+    const SlowMotion& slow = session.player.slow_motion();
     const float height = ImGui::GetFrameHeight();
     const ImVec2 at = ImGui::GetCursorScreenPos();
     if (ImGui::InvisibleButton("slow_motion", ImVec2(width, height)))
-        session.switch_slow_motion(!slow.is_on());
+        session.player.switch_slow_motion(!slow.is_on());
     ImGui::SetItemTooltip("Slow motion near events");
     const auto& u = ui.theme.ui;
     const unsigned fill = slow.is_on() ? u.selected : ImGui::IsItemHovered() ? u.hover : u.frame;
@@ -50,18 +50,18 @@ void draw_speed(const Ui& ui, float width) {
     std::vector<std::string> ids, titles;
     int current = -1;
     for (double speed : speeds) {
-        if (speed == session.speed()) current = static_cast<int>(ids.size());
+        if (speed == session.player.speed()) current = static_cast<int>(ids.size());
         ids.push_back(write_number(speed));
         titles.push_back(write_number(speed) + " ×");
     }
     if (current < 0) {
-        ids.push_back(write_number(session.speed()));
-        titles.push_back(show_number(session.speed(), 3) + " ×");
+        ids.push_back(write_number(session.player.speed()));
+        titles.push_back(show_number(session.player.speed(), 3) + " ×");
         current = static_cast<int>(ids.size()) - 1;
     }
     const int chosen = picker(ui, "speed", ids, titles, current, width);
     if (chosen >= 0 && chosen < static_cast<int>(speeds.size()))
-        session.set_speed(speeds[static_cast<std::size_t>(chosen)]);
+        session.player.set_speed(speeds[static_cast<std::size_t>(chosen)]);
 }
 
 // Time with a fixed count of digits, and what comes next; returns where it ends.
@@ -73,7 +73,8 @@ float draw_time(const Ui& ui, ImVec2 at, float height) {
     ImDrawList* list = ImGui::GetWindowDrawList();
     char text[32];
     std::snprintf(text, sizeof text, exact ? "%.3f" : "%.2f", session.t());
-    const bool late = session.is_running() && session.is_behind();  // it would not be seen otherwise
+    const bool late =
+        session.player.is_running() && session.player.is_behind();  // it would not be seen otherwise
     const std::string next = layout != LayoutId::desk ? std::string()
                              : late                   ? std::string("computing, runs slower")
                                                       : predict(session);
@@ -148,19 +149,19 @@ void draw_transport(const Ui& ui) {
         return glyph_button(ui, id, glyph, word, width, primary);
     };
     const auto play = [&] {
-        if (put("play", session.is_running() ? Glyph::pause : Glyph::play, "",
+        if (put("play", session.player.is_running() ? Glyph::pause : Glyph::play, "",
                 big ? ui.px(60) : std::max(button, ui.px(44)), true))
-            session.is_running() ? session.pause() : session.play();
+            session.player.is_running() ? session.player.pause() : session.player.play();
     };
     if (small) play();
-    if (put("reset", Glyph::reset, "", button)) session.reset();
+    if (put("reset", Glyph::reset, "", button)) session.player.reset();
     const bool steps = desk || big;
-    if (steps && put("step_back", Glyph::step_back, "", button)) session.step(-1.0);
+    if (steps && put("step_back", Glyph::step_back, "", button)) session.player.step(-1.0);
     if (!small) play();
-    if (steps && put("step", Glyph::step, "", button)) session.step(1.0);
+    if (steps && put("step", Glyph::step, "", button)) session.player.step(1.0);
     if (put("step_to_event", Glyph::next_event, desk ? "Next event" : "",
             desk ? width_of(ui, "Next event") + ui.px(40) : button))
-        session.step_to_event(ui.view.load_switches);
+        session.player.step_to_event(ui.view.load_switches);
     if (!small) {
         ImGui::SetCursorScreenPos(ImVec2(x, y));
         if (!desk && !big) {  // on a desk it stands in the bar

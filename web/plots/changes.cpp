@@ -13,7 +13,7 @@
 namespace stiction {
 
 void draw_changes(const Ui& ui, bool labels) {
-    const std::span<const LiveChange> changes = ui.session.changes();
+    const std::span<const LiveChange> changes = ui.session.changes.list();
     const ImVec2 corner = ImPlot::GetPlotPos(), size = ImPlot::GetPlotSize();
     ImDrawList* list = ImPlot::GetPlotDrawList();
     const float text_size = ui.small_size(), y = corner.y + size.y - text_size - ui.px(5);

@@ -26,12 +26,11 @@ float ReferenceHistories::draw_difference(const Ui& ui, PlotView view, const Plo
     const auto column = static_cast<std::size_t>(session.simulation().find_column(name));
     const int other = find_reference_column(ui, static_cast<int>(column));
     StateCurves both;
-    const double t = session.t(), now = session.row()[column] - session.reference_value(column);
+    const double t = session.t(), now = session.row()[column] - session.history.reference_value(column);
     double least = 0.0, most = 0.0;
     const StateCurves* curves = &both;
     if (other >= 0) {
-        if (!difference_.update(ui.rows.present, session.reference(), column,
-                                static_cast<std::size_t>(other)))
+        if (!difference_.update(ui.rows.present, session.reference, column, static_cast<std::size_t>(other)))
             platform::request_frame();
         const std::size_t end = difference_.rows().count_until(t),
                           before = difference_.rows().count_until(view.x0),

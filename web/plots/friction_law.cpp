@@ -32,8 +32,9 @@ FrictionCharacteristic find_characteristic(const Session& session, double reach)
     const FrictionLaw law = session.simulation().mechanism().friction(0);
     out.N = sample.contacts[0].normal;
     out.mu_stick = law.at_rest();
-    if (session.system().methods[static_cast<std::size_t>(session.scenario().settings.method)].kind ==
-        MethodKind::regularised)
+    if (session.system()
+            .methods[static_cast<std::size_t>(session.experiment.scenario().settings.method)]
+            .kind == MethodKind::regularised)
         out.v_r = session.simulation().mechanism().regularization().slip_speed;
     constexpr int count = 60;
     const double begin = std::max(out.v_r, 1e-12);
@@ -62,7 +63,7 @@ void draw_trail(const Ui& ui) {
     const TraceCache& trace = ui.rows.present;
     const Simulation& simulation = ui.session.simulation();
     const int u = simulation.find_column("slip_speed"), T = simulation.find_column("belt.tangent");
-    if (u < 0 || T < 0 || trace.generation() != ui.session.generation()) return;
+    if (u < 0 || T < 0 || trace.motion() != ui.session.history.motion()) return;
     constexpr int pieces = 4;  // older ones are fainter
     std::size_t from = trace.count_until(ui.session.t() - trail);
     for (int i = 1; i <= pieces; ++i) {
@@ -97,8 +98,8 @@ void draw_bound(const Ui& ui, double u, double T, int parameter, float dx, float
 }  // namespace
 
 double FrictionLawPlot::find_reach(const Session& session) {
-    if (motion_ != session.motion()) {
-        motion_ = session.motion();
+    if (motion_ != session.history.motion()) {
+        motion_ = session.history.motion();
         reach_ = 0.05;
     }
     const ContactSample& contact = session.sample().contacts[0];
@@ -125,7 +126,7 @@ FrictionLawPlot::Handle FrictionLawPlot::use_handles(const Ui& ui, const Frictio
     if (handle_ != Handle::none) ImGui::SetMouseCursor(ImGuiMouseCursor_ResizeNS);
     if (held_ >= 0 && hand.moved > 0.0f && law.N > 0.0) {
         const Parameter& p = session.system().parameters[static_cast<std::size_t>(held_)];
-        session.set_value(held_, move_along_track(p, from_ + side_ * find_share(hand.at.y), 0.0));
+        session.values.set(held_, move_along_track(p, from_ + side_ * find_share(hand.at.y), 0.0));
     }
     view.follows = held_ < 0;  // the axes stay while a hand holds the curve
     return handle_;

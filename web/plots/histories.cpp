@@ -47,9 +47,9 @@ void follow_time(const Session& session, const Preview& preview, PlotView& view)
 // A window that somebody has chosen goes along with the present that reaches its end, and stays near what is
 // known.
 void hold_time(const Session& session, PlotView& view) {
-    const double last = 2.0 * session.speed() * ImGui::GetIO().DeltaTime;
+    const double last = 2.0 * session.player.speed() * ImGui::GetIO().DeltaTime;
     double width = view.x1 - view.x0;
-    if (session.is_running() && session.t() > view.x1 && session.t() - last <= view.x1)
+    if (session.player.is_running() && session.t() > view.x1 && session.t() - last <= view.x1)
         view.x0 = session.t() - width;
     const double known = std::max(session.simulation().now(), shown_share * session.system().t_end);
     width = std::clamp(width, least_window * session.system().t_end, 1.1 * known);
@@ -111,7 +111,7 @@ void draw_readout(const Ui& ui, std::size_t column, double t) {
 void HistoryPlots::draw(const Ui& ui, const Box& box) {
     if (!begin_panel(ui, "histories", box)) return end_panel();
     Session& session = ui.session;
-    const bool compares = session.reference().is_on();
+    const bool compares = session.reference.is_on();
     const TraceCache& future = ui.rows.find_future(session);
     const bool follows = future.size() > 0 && future.times().back() > session.t();
     put_title(ui, "Time histories",
@@ -145,7 +145,7 @@ void HistoryPlots::draw(const Ui& ui, const Box& box) {
     time.follows = axis.follows;
     if (!time.follows) hold_time(session, time);
     if (hand.held && (hand.pressed || ImGui::GetIO().MouseDelta.x != 0.0f))
-        session.seek(std::clamp(hand.x, session.simulation().begin(), session.simulation().now()));
+        session.player.seek(std::clamp(hand.x, session.simulation().begin(), session.simulation().now()));
     Box all{};  // data areas of the plots
     const double from = time.x0, to = time.x1;
     const TraceCache& cache = ui.rows.present;

@@ -181,22 +181,22 @@ void draw_legend(const Ui& ui, ImVec2 at, unsigned states) {
                          ImVec2(at.x + wide, at.y + ui.px(2) + tall));
         word(get_state_title(state));
     }
-    if (!ui.session.reference().is_apart()) return;
+    if (!ui.session.reference.is_apart()) return;
     const ImVec2 dash[] = {ImVec2(at.x, at.y + 0.6f * size), ImVec2(at.x + wide, at.y + 0.6f * size)};
     draw_dashes(list, dash, paint(ui.theme.reference), ui.weight(1.5f), ui.px(5), ui.px(4));
     word("B");
 }
 
 void put_start(Session& session, const PhaseAxes& axes, double x, double y, bool first) {
-    std::vector<double> values = session.scenario().values;
+    std::vector<double> values = session.experiment.scenario().values;
     const auto put = [&](int p, double value) {
         const Parameter& row = session.system().parameters[static_cast<std::size_t>(p)];
         values[static_cast<std::size_t>(p)] = std::clamp(value, row.min, row.max);
     };
     put(axes.start_x, x), put(axes.start_y, y);
-    const bool running = session.is_running();
-    session.put_start(values, first);
-    if (running && !session.is_held()) session.play();
+    const bool running = session.player.is_running();
+    session.start.put(values, first);
+    if (running && !session.beginning.is_held()) session.player.play();
 }
 
 void take_gesture(const Ui& ui, const PhaseAxes& axes, const PlotView& view, const PlotHand& hand,
@@ -219,8 +219,8 @@ void take_gesture(const Ui& ui, const PhaseAxes& axes, const PlotView& view, con
             gesture.kind = PhaseGesture::Kind::none;
             if (gesture.before.valid) {
                 put_start(session, axes, gesture.before.x, gesture.before.y, false);
-                session.seek(gesture.before.t);
-                if (gesture.before.running) session.play();
+                session.player.seek(gesture.before.t);
+                if (gesture.before.running) session.player.play();
                 gesture.before.valid = false;
                 earlier.drop();
             }
@@ -234,7 +234,7 @@ void take_gesture(const Ui& ui, const PhaseAxes& axes, const PlotView& view, con
     }
     if (gesture.kind == PhaseGesture::Kind::start && hand.held &&
         (hand.pressed || x != gesture.x || y != gesture.y)) {
-        std::vector<double> values(session.scenario().values);
+        std::vector<double> values(session.experiment.scenario().values);
         values[static_cast<std::size_t>(axes.start_x)] = x;
         values[static_cast<std::size_t>(axes.start_y)] = y;
         for (const int p : {axes.start_x, axes.start_y}) {
@@ -248,10 +248,10 @@ void take_gesture(const Ui& ui, const PhaseAxes& axes, const PlotView& view, con
     if (!hand.ended) return;
     if (hand.released && gesture.kind == PhaseGesture::Kind::start) {
         gesture.before = {true, session.value(axes.start_x), session.value(axes.start_y), session.t(),
-                          session.is_running()};
+                          session.player.is_running()};
         earlier.keep(ui, axes.column_x, axes.column_y, px, py);
         put_start(session, axes, x, y, true);
-        if (!session.is_held()) session.play();
+        if (!session.beginning.is_held()) session.player.play();
     }
     gesture.kind = PhaseGesture::Kind::none;
     gesture.orbit.clear();
@@ -284,8 +284,8 @@ void PhasePlot::draw(const Ui& ui, const Box& box) {
         if (back != nullptr) draw_background(ui, *back, view);
         trajectories_.draw(ui, axes.column_x, axes.column_y);
         reference_.draw(ui, static_cast<int>(axes.column_x), static_cast<int>(axes.column_y), view);
-        trail_.update(ui.rows.present, session.generation(), axes.column_x, axes.column_y,
-                      (view.x1 - view.x0) / view.frame.width, (view.y1 - view.y0) / view.frame.height);
+        trail_.update(ui.rows.present, axes.column_x, axes.column_y, (view.x1 - view.x0) / view.frame.width,
+                      (view.y1 - view.y0) / view.frame.height);
         states_ = trail_.draw(ui, ui.rows.present, ui.rows.present.count_until(session.t()));
         gesture_.orbit.draw(ui, CurveLook::other);
         PlotWords words(ui, make_axis_name(ui, axes.x), make_axis_name(ui, axes.y));

@@ -15,14 +15,14 @@ const PhaseBackground& find_background(const Ui& ui, PhaseField& field, std::siz
                                        PhaseBackground& out) {
     constexpr double pause = 0.1;  // s between two looks while the motion changes the plane
     const Session& session = ui.session;
-    const bool same_plane = out.generation == session.generation() && out.x == x && out.view.x0 == view.x0 &&
-                            out.view.x1 == view.x1 && out.view.y0 == view.y0 && out.view.y1 == view.y1 &&
-                            out.view.frame.width == view.frame.width;
+    const bool same_plane = out.generation == session.history.generation() && out.x == x &&
+                            out.view.x0 == view.x0 && out.view.x1 == view.x1 && out.view.y0 == view.y0 &&
+                            out.view.y1 == view.y1 && out.view.frame.width == view.frame.width;
     if (same_plane &&
-        (out.t == session.t() || (session.is_running() && ImGui::GetTime() - out.computed < pause)))
+        (out.t == session.t() || (session.player.is_running() && ImGui::GetTime() - out.computed < pause)))
         return out;
     const float pitch = ui.px(26);
-    out.generation = session.generation(), out.t = session.t(), out.computed = ImGui::GetTime();
+    out.generation = session.history.generation(), out.t = session.t(), out.computed = ImGui::GetTime();
     out.view = view, out.x = x;
     const int columns = std::clamp(static_cast<int>(view.frame.width / pitch), 1, 24),
               rows = std::clamp(static_cast<int>(view.frame.height / pitch), 1, 16);
@@ -88,7 +88,7 @@ void draw_background_words(const Ui& ui, const PhaseBackground& back, const Plot
     const System& system = ui.session.system();
     std::string set = "stick set";
     if (system.picture->name_stick_set != nullptr)
-        set += " " + std::string(system.picture->name_stick_set(ui.session.scenario().values));
+        set += " " + std::string(system.picture->name_stick_set(ui.session.experiment.scenario().values));
     for (const PhaseField::Rest& rest : back.rests) {
         if (&rest != &back.rests[0] && rest.v == (&rest)[-1].v) continue;  // contacts on one line
         const float y = ImPlot::PlotToPixels(0.0, rest.v).y, above = y - ui.px(15);

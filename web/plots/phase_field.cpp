@@ -27,9 +27,9 @@ bool PhaseField::update(const Session& session, int x, int y) {
     if (coordinate < 0 || coordinate >= size.coordinates || y != x + size.coordinates || size.tangents != 1 ||
         size.contacts < 1)
         return false;
-    if (generation_ != session.generation() || !equations_)
+    if (generation_ != session.history.generation() || !equations_)
         equations_ = std::make_unique<ContactEquations>(mechanism);
-    generation_ = session.generation();
+    generation_ = session.history.generation();
     coordinate_ = coordinate;
     const Sample& sample = session.sample();
     t_ = sample.t, q_ = sample.q, v_ = sample.v;

@@ -55,20 +55,20 @@ void ReferenceHistories::draw(const Ui& ui, int column, const PlotView& view) {
                                                      count_reference_rows(ui, view.x1),
                                                      std::max(1, static_cast<int>(view.frame.width))));
     const double t = ui.session.t();
-    draw_reference_ring(ui, t, ui.session.reference().row(t)[static_cast<std::size_t>(other)]);
+    draw_reference_ring(ui, t, ui.session.reference.row(t)[static_cast<std::size_t>(other)]);
 }
 
 void draw_reference_readout(const Ui& ui, int column, double t) {
-    const ReferenceRun& b = ui.session.reference();
+    const ReferenceRun& b = ui.session.reference;
     const int other = find_reference_column(ui, column);
     if (other < 0 || t > b.seen() || !b.reaches(t)) return;
-    std::vector<double> row(b.run().columns().size());
-    b.run().get_row(t, row);
+    std::vector<double> row(b.simulation().columns().size());
+    b.simulation().get_row(t, row);
     const double value = row[static_cast<std::size_t>(other)];
     if (std::isnan(value)) return;
     draw_reference_ring(ui, t, value);
     std::string text = "B " + show_number(value);
-    for (const ContactState state : b.run().node_states(b.run().find_node(t)))
+    for (const ContactState state : b.simulation().node_states(b.simulation().find_node(t)))
         text += ", " + std::string(get_state_title(state));
     const ImVec2 corner = ImPlot::GetPlotPos(), size = ImPlot::GetPlotSize(),
                  p = ImPlot::PlotToPixels(t, value);
@@ -84,12 +84,12 @@ void draw_reference_readout(const Ui& ui, int column, double t) {
 }
 
 float measure_reference_bands(const Ui& ui) {
-    const ReferenceRun& b = ui.session.reference();
+    const ReferenceRun& b = ui.session.reference;
     return b.is_apart() ? static_cast<float>(std::min<std::size_t>(b.lanes().size(), 4)) * ui.px(7) : 0.0f;
 }
 
 void draw_reference_bands(const Ui& ui, ImVec2 at, const BandAxis& axis) {
-    const ReferenceRun& b = ui.session.reference();
+    const ReferenceRun& b = ui.session.reference;
     const float height = measure_reference_bands(ui), size = ui.px(11), lane = ui.px(6);
     if (!(height > 0.0f)) return;
     ImDrawList* list = ImGui::GetWindowDrawList();
@@ -97,9 +97,9 @@ void draw_reference_bands(const Ui& ui, ImVec2 at, const BandAxis& axis) {
                paint(ui.theme.ui.text_dim), "B");
     list->AddRectFilled(at, ImVec2(at.x + axis.width, at.y + height), paint(ui.theme.ui.plot));
     std::vector<BandCell> cells;
-    const double end = std::min({b.seen(), b.run().now(), axis.to});
+    const double end = std::min({b.seen(), b.simulation().now(), axis.to});
     for (std::size_t c = 0; c < b.lanes().size() && c < 4; ++c) {
-        collect_cells(b.lanes().lane(c), b.run().begin(), end, axis, cells);
+        collect_cells(b.lanes().lane(c), b.simulation().begin(), end, axis, cells);
         const float top = at.y + static_cast<float>(c) * ui.px(7);
         for (const BandCell& cell : cells) draw_cell(list, ui.theme, cell, top, top + lane);
     }
@@ -107,10 +107,10 @@ void draw_reference_bands(const Ui& ui, ImVec2 at, const BandAxis& axis) {
 
 std::string describe_reference(const Ui& ui, float room) {
     const Session& session = ui.session;
-    if (!session.reference().is_on()) return {};
-    if (!session.reference().is_apart()) return "A and B are one until something changes";
-    const Simulation& b = session.reference().run();
-    const Scenario& a = session.scenario();
+    if (!session.reference.is_on()) return {};
+    if (!session.reference.is_apart()) return "A and B are one until something changes";
+    const Simulation& b = session.reference.simulation();
+    const Scenario& a = session.experiment.scenario();
     std::string first;
     int count = 0;
     const auto add = [&](const std::string& name, const std::string& of_a, const std::string& of_b) {

@@ -19,7 +19,7 @@ constexpr int points = 300;        // between events
 void compute_start_orbit(const Session& session, std::span<const double> values, std::size_t x, std::size_t y,
                          StateCurves& out) {
     out.clear();
-    Simulation simulation(session.system(), values, session.scenario().settings);
+    Simulation simulation(session.system(), values, session.experiment.scenario().settings);
     const double horizon = 0.5 * shown_share * session.system().t_end;
     const auto begin = std::chrono::steady_clock::now();
     while (simulation.advance(horizon, chunk) == RunStatus::out_of_budget)

@@ -19,14 +19,16 @@ constexpr float gap = 2.0f;  // px between lanes
 
 // Points of one body have one state: one lane stands for all.
 bool is_one_body(const Session& session) {
-    return !session.system().picture->one_body.empty() && session.lanes().size() > 1;
+    return !session.system().picture->one_body.empty() && session.history.lanes().size() > 1;
 }
 std::string find_lane_id(const Session& session) {
     std::string out(session.system().picture->one_body);
     for (char& c : out) c = static_cast<char>(std::tolower(static_cast<unsigned char>(c)));
     return out;
 }
-std::size_t count_lanes(const Session& session) { return is_one_body(session) ? 1 : session.lanes().size(); }
+std::size_t count_lanes(const Session& session) {
+    return is_one_body(session) ? 1 : session.history.lanes().size();
+}
 
 // One contact has room for words in its cells; several have numbers beside them.
 float find_lane_height(const Ui& ui) { return ui.px(count_lanes(ui.session) > 1 ? 10 : 14); }
@@ -66,7 +68,7 @@ void draw_lane(const Ui& ui, ImDrawList* list, std::size_t contact, const BandAx
     control.max = axis.to;
     control.contact = static_cast<int>(contact);
     std::vector<BandCell> cells;
-    collect_cells(session.lanes().lane(contact), session.simulation().begin(), now, axis, cells);
+    collect_cells(session.history.lanes().lane(contact), session.simulation().begin(), now, axis, cells);
     const bool words = count_lanes(session) == 1;
     const float size = ui.px(11);
     for (const BandCell& cell : cells) {
@@ -82,7 +84,7 @@ void draw_lane(const Ui& ui, ImDrawList* list, std::size_t contact, const BandAx
                    paint(ui.theme.ui.text), title);
     }
     draw_impacts(ui, list, contact, axis, now, top, bottom);
-    const std::string name = !words ? std::to_string(contact + 1) : session.reference().is_apart() ? "A" : "";
+    const std::string name = !words ? std::to_string(contact + 1) : session.reference.is_apart() ? "A" : "";
     const float w = measure_label(ui.fonts, size, name);
     draw_label(list, ui.fonts, size, ImVec2(axis.x - w - ui.px(5), top + 0.5f * (bottom - top - size) - 1),
                paint(words ? ui.theme.ui.text : ui.theme.ui.text_dim), name);

@@ -11,8 +11,8 @@ constexpr std::size_t most_trajectories = 12;
 }  // namespace
 
 std::size_t Trajectories::count(const Session& session) {
-    if (system_ != &session.system() || origin_ != session.origin()) {
-        system_ = &session.system(), origin_ = session.origin();
+    if (system_ != &session.system() || origin_ != session.experiment.origin()) {
+        system_ = &session.system(), origin_ = session.experiment.origin();
         list_.clear();
     }
     return list_.size();
@@ -22,7 +22,7 @@ void Trajectories::keep(const Ui& ui, std::size_t x, std::size_t y, double width
     const TraceCache& rows = ui.rows.present;
     if (count(ui.session) == most_trajectories) list_.erase(list_.begin());
     Trail trail;
-    trail.update(rows, rows.generation(), x, y, width, height);
+    trail.update(rows, x, y, width, height);
     list_.push_back({x, y, {}});
     trail.collect(rows, rows.count_until(ui.session.t()), list_.back().curves);
 }

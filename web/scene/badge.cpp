@@ -87,7 +87,7 @@ Box draw_badge(const Ui& ui, ImDrawList* list, const Box& box, WordPlaces& words
                                 : sample.solutions > 1       ? "two solutions"
                                                              : "forces not unique";
     const std::string_view velocity_unit = ui.session.system().coordinates[0].velocity_unit;
-    const double creep = ui.session.creep();
+    const double creep = ui.session.history.creep();
     const std::string creeps = none || !(creep > 0.0)
                                    ? ""
                                    : "creeps at " + show_number(creep, 2) +
@@ -176,7 +176,7 @@ Box draw_badge(const Ui& ui, ImDrawList* list, const Box& box, WordPlaces& words
     // Only time that passes flashes: scrubbing is the hand's own doing.
     std::vector<ContactState> states;
     for (const ContactSample& each : contacts) states.push_back(each.state);
-    if (ui.view.flash.update(states, ImGui::GetTime()) && ui.session.is_running())
+    if (ui.view.flash.update(states, ImGui::GetTime()) && ui.session.player.is_running())
         list->AddRect(
             ImVec2(x - ui.px(5), top - ui.px(4)),
             ImVec2(words + column + ui.px(7), top + pitch * static_cast<float>(rows.size()) - ui.px(2)),

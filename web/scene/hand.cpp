@@ -117,18 +117,19 @@ void use_hand(const Stage& stage) {
     ImGui::InvisibleButton("##hand", ImVec2(box.width, box.height));
     const bool hovered = ImGui::IsItemHovered() && here, held = ImGui::IsItemActive() && here;
     if (ImGui::IsItemActivated() && under != no_body)
-        ui.view.pulls = session.take_hold(under, find_place(stage, io.MousePos), stage.drawing.force_scale);
+        ui.view.pulls =
+            session.hand.take_hold(under, find_place(stage, io.MousePos), stage.drawing.force_scale);
     else if (ui.view.pulls && held)
-        session.lead_hand(find_place(stage, io.MousePos));
+        session.hand.lead(find_place(stage, io.MousePos));
     if (!held) ui.view.pulls = false;
     const bool by_keys = ui.view.focus_shown && ui.view.focus.starts_with("body.");
-    if (session.is_pulled() && !ui.view.pulls && !by_keys) session.release_hand();
+    if (session.hand.is_pulling() && !ui.view.pulls && !by_keys) session.hand.release();
     if ((hovered && under != no_body) || ui.view.pulls) ImGui::SetMouseCursor(ImGuiMouseCursor_Hand);
 }
 
 void draw_hand(const Stage& stage) {
     const Ui& ui = stage.ui;
-    const std::optional<HandReading> hand = ui.session.hand();
+    const std::optional<HandReading> hand = ui.session.hand.reading();
     if (!hand.has_value()) return;
     const ImVec2 a = stage({hand->grip.x, hand->grip.y, 0.0}), b = stage({hand->led.x, hand->led.y, 0.0});
     const unsigned ink = ui.theme.ui.text;

@@ -12,11 +12,11 @@ namespace stiction {
 
 void draw_reference_outline(const Ui& ui, ImDrawList* list, WordPlaces& words, ImVec2 origin, double centre_x,
                             double centre_y, float scale) {
-    const ReferenceRun& b = ui.session.reference();
+    const ReferenceRun& b = ui.session.reference;
     if (!b.is_apart()) return;
     Drawing drawing;
     std::vector<ImVec2> points;
-    b.run().system().picture->draw(b.run().values(), b.sample(ui.session.t()), drawing);
+    b.simulation().system().picture->draw(b.simulation().values(), b.sample(ui.session.t()), drawing);
     const ImU32 ink = paint(ui.theme.reference);
     const float width = ui.weight(1.5f);
     ImVec2 corner(1e9f, 1e9f), label(1e9f, 1e9f);

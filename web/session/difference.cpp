@@ -2,6 +2,8 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "session/difference.hpp"
 
+#include <cmath>
+
 namespace stiction {
 
 namespace {
@@ -12,14 +14,21 @@ constexpr std::size_t rows_at_once = 2000;
 
 bool Difference::update(const TraceCache& a, const ReferenceRun& comparison, std::size_t column_a,
                         std::size_t column_b) {
-    const Simulation& b = comparison.run();
-    if (a_ != a.edition() || b_ != comparison.generation() || column_ != column_a || taken_ > a.size()) {
-        a_ = a.edition();
-        b_ = comparison.generation();
+    const Simulation& b = comparison.simulation();
+    if (b_ != comparison.motion() || column_ != column_a) {
+        a_ = -1;
+        b_ = comparison.motion();
         column_ = column_a;
+    }
+    if (const std::size_t kept = a.unchanged_rows(a_); kept == 0) {
         taken_ = 0;
         rows_.clear(2);
+    } else if (kept < taken_) {  // those of the last time, too: more than one may belong to it
+        const double last = std::nextafter(a.times()[kept - 1], -1.0);
+        taken_ = a.count_until(last);
+        rows_.truncate(rows_.count_until(last));
     }
+    a_ = a.edition();
     row_.resize(b.columns().size());
     const std::span<const double> t = a.times();
     for (std::size_t work = 0; taken_ < a.size() && t[taken_] <= b.now(); ++taken_) {

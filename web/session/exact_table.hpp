@@ -6,6 +6,8 @@
 #pragma once
 
 #include "analysis/exact_results.hpp"
+#include "session/experiment.hpp"
+#include "session/history.hpp"
 
 #include <optional>
 
@@ -13,16 +15,21 @@ namespace stiction {
 
 class ExactTable {
   public:
-    /// The table of the scenario; `generation` tells one experiment from the next. Computes for at most about
-    /// `seconds` on what is missing.
-    const ExactResults& find(const Scenario& scenario, int generation, double seconds);
+    ExactTable(const Experiment& experiment, const History& history)
+        : experiment_(experiment), history_(history) {}
+
+    /// Closed forms beside what a run of the values in force gives; computes for at most about `seconds` on
+    /// what is missing.
+    const ExactResults& find(double seconds) const;
     /// Nothing was missing after the last find().
     bool is_complete() const { return complete_; }
 
   private:
-    std::optional<ExactResults> results_;
-    int generation_ = -1;
-    bool complete_ = false;
+    const Experiment& experiment_;
+    const History& history_;
+    mutable std::optional<ExactResults> results_;
+    mutable int generation_ = -1;
+    mutable bool complete_ = false;
 };
 
 }  // namespace stiction

@@ -48,15 +48,8 @@ void find_impulse(const Mechanism& mechanism, const Sample& before, const Sample
 
 }  // namespace
 
-const Event* Session::recent_impact() const {
-    const std::size_t past = events_so_far();
-    if (past == 0) return nullptr;
-    const Event& event = simulation_->events()[past - 1];
-    return event.kind == "impact_without_collision" ? &event : nullptr;
-}
-
 std::optional<ImpactReport> find_recent_impact(const Session& session) {
-    const Event* event = session.recent_impact();
+    const Event* event = session.history.recent_impact();
     const Simulation& simulation = session.simulation();
     if (event == nullptr || event->t < simulation.begin()) return std::nullopt;
     // Of the states recorded at that instant the first is the one before it.

@@ -30,11 +30,11 @@ void MeasuredFile::take(Session& session, const Part& part) {
     if (part.is_first) {
         reading.reset();
         if (session.system().picture->measured.column.empty())
-            return session.add_notice(file + " was not read: " + std::string(session.system().title) +
-                                      " has nothing to lay it over. Choose the pendulum in a dry bearing.");
+            return session.notices.add(file + " was not read: " + std::string(session.system().title) +
+                                       " has nothing to lay it over. Choose the pendulum in a dry bearing.");
         if (part.size > largest_file)
-            return session.add_notice(file + " has " + std::to_string(static_cast<long long>(part.size)) +
-                                      " bytes, 16777216 are allowed. It was not read.");
+            return session.notices.add(file + " has " + std::to_string(static_cast<long long>(part.size)) +
+                                       " bytes, 16777216 are allowed. It was not read.");
         reading.emplace(part.name, encoder_rate, true, true,
                         MeasurementLimits{.points = most_points, .notices = 1});
     }
@@ -43,10 +43,10 @@ void MeasuredFile::take(Session& session, const Part& part) {
     if (reading->add(part.text) && !part.is_last) return;
     Measurement read = reading->finish();
     reading.reset();
-    if (!read.refusal.empty()) return session.add_notice(read.refusal + " The file was not taken.");
-    for (const std::string& notice : read.notices) session.add_notice(notice);
+    if (!read.refusal.empty()) return session.notices.add(read.refusal + " The file was not taken.");
+    for (const std::string& notice : read.notices) session.notices.add(notice);
     if (read.more_notices > 0)
-        session.add_notice("The same in " + std::to_string(read.more_notices) + " more lines.");
+        session.notices.add("The same in " + std::to_string(read.more_notices) + " more lines.");
     rows = std::move(read);
     name = make_printable(part.name);
     fit = {};
@@ -55,17 +55,17 @@ void MeasuredFile::take(Session& session, const Part& part) {
 void MeasuredFile::fit_to(Session& session) {
     if (!is_shown(session)) return;
     const MeasuredColumn& column = session.system().picture->measured;
-    fit = fit_friction(session.scenario(), column.column, column.parameters, rows.t, rows.theta);
+    fit = fit_friction(session.experiment.scenario(), column.column, column.parameters, rows.t, rows.theta);
     if (fit.runs == 0)
-        return session.add_notice("Nothing was fitted: " + name + " has fewer than three points.");
-    session.seek(0.0);
+        return session.notices.add("Nothing was fitted: " + name + " has fewer than three points.");
+    session.player.seek(0.0);
     std::string said = "Fitted to " + name + ":";
     for (std::size_t k = 0; k < 2; ++k) {
-        session.set_value(column.parameters[k], fit.value[k]);
+        session.values.set(column.parameters[k], fit.value[k]);
         said += " " + std::string(column.parameters[k]) + " = " + show(fit.value[k]) + ",";
     }
-    session.add_notice(said + " rms " + show(fit.rms) + " rad." +
-                       (fit.converged ? "" : " The search stopped before it had converged."));
+    session.notices.add(said + " rms " + show(fit.rms) + " rad." +
+                        (fit.converged ? "" : " The search stopped before it had converged."));
 }
 
 }  // namespace stiction

@@ -21,9 +21,9 @@ struct MotionRows {
     std::size_t bytes() const { return present.bytes() + reference.bytes(); }
     /// Takes over what was computed, a bounded amount at once; false while there is more.
     bool update(const Session& session) {
-        const ReferenceRun& b = session.reference();
-        const bool taken = present.update(session.simulation(), session.generation());
-        const bool taken_too = !b.is_apart() || reference.update(b.run(), b.generation());
+        const ReferenceRun& b = session.reference;
+        const bool taken = present.update(session.simulation(), session.history.motion());
+        const bool taken_too = !b.is_apart() || reference.update(b.simulation(), b.motion());
         return preview.update(session) && taken && taken_too;
     }
 };

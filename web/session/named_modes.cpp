@@ -9,10 +9,11 @@ namespace stiction {
 
 const std::vector<NamedModes::Item>& NamedModes::update(const Session& session) {
     const Simulation& simulation = session.simulation();
-    const StateLanes& lanes = session.lanes();
+    const StateLanes& lanes = session.history.lanes();
     std::size_t count = 0;
     for (std::size_t c = 0; c < lanes.size(); ++c) count += lanes.lane(c).size();
-    if (generation_ == session.generation() && changes_ == count) return list_;
+    const bool branched = branches_ != simulation.branch_count();
+    if (motion_ == session.history.motion() && changes_ == count && !branched) return list_;
     const auto add = [&](double t) {
         std::vector<double> row;
         const auto column =
@@ -24,8 +25,17 @@ const std::vector<NamedModes::Item>& NamedModes::update(const Session& session) 
         if (list_.empty() || list_.back().name != name) list_.push_back({t, name});
         seen_ = t;
     };
-    if (generation_ != session.generation() || count < changes_) list_.clear(), add(simulation.begin());
-    generation_ = session.generation(), changes_ = count;
+    if (motion_ != session.history.motion() || (count < changes_ && !branched)) {
+        list_.clear();
+    } else if (const std::size_t kept = simulation.unchanged_nodes(branches_);
+               kept < simulation.node_count()) {
+        // What holds from the last node on that stays is looked at again.
+        const double last = kept > simulation.first_node() ? simulation.node_time(kept - 1) : 0.0;
+        while (!list_.empty() && list_.back().t >= last) list_.pop_back();
+        seen_ = std::min(seen_, std::nextafter(last, -1.0));
+    }
+    if (list_.empty()) add(simulation.begin());
+    motion_ = session.history.motion(), changes_ = count, branches_ = simulation.branch_count();
     for (double next = 0.0; next < HUGE_VAL;) {
         next = HUGE_VAL;
         for (std::size_t c = 0; c < lanes.size(); ++c) {

@@ -22,8 +22,8 @@ class NamedModes {
 
   private:
     std::vector<Item> list_;
-    int generation_ = -1;
-    std::size_t changes_ = 0;
+    int motion_ = -1;
+    std::size_t changes_ = 0, branches_ = 0;
     double seen_ = 0.0;  // the last change that is known
 };
 

@@ -16,14 +16,14 @@ constexpr double growth = 100.0;                               // of the range o
 }  // namespace
 
 bool Preview::update(const Session& session) {
-    if (generation_ != session.generation()) {
-        generation_ = session.generation();
+    if (generation_ != session.history.generation()) {
+        generation_ = session.history.generation();
         simulation_.reset();
         rows_.clear(session.simulation().columns().size());
         steps_ = 0;
-        if (!session.simulation().change_times().empty() || session.is_held()) return true;
-        simulation_ = std::make_unique<Simulation>(session.system(), session.scenario().values,
-                                                   session.scenario().settings);
+        if (!session.simulation().change_times().empty() || session.beginning.is_held()) return true;
+        simulation_ = std::make_unique<Simulation>(session.system(), session.experiment.scenario().values,
+                                                   session.experiment.scenario().settings);
     }
     if (!simulation_) return true;
     const double horizon = shown_share * session.system().t_end;
@@ -36,7 +36,7 @@ bool Preview::update(const Session& session) {
 }
 
 void Preview::extend(const Session& session, std::size_t column, double& least, double& most) const {
-    if (rows_.size() == 0 || session.generation() != generation_) return;
+    if (rows_.size() == 0 || session.history.generation() != generation_) return;
     const std::span<const double> values = rows_.column(column);
     const auto find = [&](double t, double& low, double& high) {
         const TraceCache::Extremes found = rows_.find_extremes(column, 0, rows_.count_until(t));

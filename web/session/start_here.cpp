@@ -34,7 +34,7 @@ std::optional<Scenario> find_start_here(Session& session) {
     Simulation& past = session.simulation();
     const System& system = session.system();
     const double t = session.t(), ahead = look_ahead * system.t_end;
-    Scenario out = session.scenario();
+    Scenario out = session.experiment.scenario();
     if (t == 0.0) return out;
     for (std::size_t i = 0; i < system.parameters.size(); ++i) {
         const Parameter& parameter = system.parameters[i];

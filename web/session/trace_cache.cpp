@@ -24,9 +24,10 @@ void extend(const double* values, std::size_t i, TraceCache::Extremes& out) {
 }  // namespace
 
 void TraceCache::clear(std::size_t width) {
-    nodes_ = 0;
+    nodes_ = unchanged_ = 0;
     ++edition_;
     t_.clear();
+    nodes_of_rows_.clear();
     stretches_.clear();
     columns_.assign(width, {});
     blocks_.assign(2 * width, {});
@@ -36,10 +37,26 @@ void TraceCache::clear(std::size_t width) {
 void TraceCache::append(std::span<const double> row, ContactState state) {
     const std::size_t at = t_.size();
     t_.push_back(row[0]);
+    nodes_of_rows_.push_back(nodes_);
     if (stretches_.empty() || stretches_.back().state != state) stretches_.push_back({at, state});
     for (std::size_t c = 0; c < row.size(); ++c) {
         columns_[c].push_back(row[c]);
         take_into_blocks(c, at);
+    }
+}
+
+void TraceCache::truncate(std::size_t rows) {
+    unchanged_ = rows;
+    ++edition_;
+    t_.resize(rows);
+    nodes_of_rows_.resize(rows);
+    while (!stretches_.empty() && stretches_.back().first >= rows) stretches_.pop_back();
+    for (std::size_t c = 0; c < columns_.size(); ++c) {
+        columns_[c].resize(rows);
+        // The last blocks had rows that are gone.
+        for (std::size_t level = 0; level < 2; ++level)
+            blocks_[2 * c + level].resize(rows / block_sizes[1] * (block_sizes[1] / block_sizes[level]));
+        for (std::size_t i = rows / block_sizes[1] * block_sizes[1]; i < rows; ++i) take_into_blocks(c, i);
     }
 }
 
@@ -78,12 +95,17 @@ TraceCache::Extremes TraceCache::find_extremes(std::size_t column, std::size_t f
     return out;
 }
 
-bool TraceCache::update(const Simulation& simulation, int generation) {
-    const std::size_t width = simulation.columns().size();
-    if (generation_ != generation || simulation.node_count() < nodes_) {
-        generation_ = generation;
-        clear(width);
+bool TraceCache::update(const Simulation& simulation, int motion) {
+    if (motion_ != motion) {
+        motion_ = motion, branches_ = 0;
+        clear(simulation.columns().size());
     }
+    if (const std::size_t kept = simulation.unchanged_nodes(branches_); kept < nodes_) {
+        nodes_ = kept;
+        truncate(static_cast<std::size_t>(
+            std::lower_bound(nodes_of_rows_.begin(), nodes_of_rows_.end(), kept) - nodes_of_rows_.begin()));
+    }
+    branches_ = simulation.branch_count();
     const double t_end = simulation.system().t_end;
     const double coarse = simulation.now() / rows_of_far_past, near = simulation.now() - 2.0 * t_end;
     std::size_t work = 0;
@@ -119,7 +141,7 @@ bool TraceCache::update(const Simulation& simulation, int generation) {
 }
 
 std::size_t TraceCache::bytes() const {
-    return (columns_.size() + 1) * t_.capacity() * sizeof(double) +
+    return (columns_.size() + 2) * t_.capacity() * sizeof(double) +
            columns_.size() * (t_.capacity() / block_sizes[0]) * sizeof(Extremes) +
            stretches_.capacity() * sizeof(Stretch);
 }
@@ -137,17 +159,20 @@ void TraceCache::thin() {
             stretches_[s].first == i || (s + 1 < stretches_.size() && stretches_[s + 1].first == i + 1);
         if (i < half && i % 2 == 1 && (!turns || crowded)) continue;
         t_[out] = t_[i];
+        nodes_of_rows_[out] = nodes_of_rows_[i];
         for (std::vector<double>& values : columns_) values[out] = values[i];
         if (stretches.empty() || stretches.back().state != stretches_[s].state)
             stretches.push_back({out, stretches_[s].state});
         ++out;
     }
     t_.resize(out);
+    nodes_of_rows_.resize(out);
     for (std::vector<double>& values : columns_) values.resize(out);
     stretches_ = std::move(stretches);
     blocks_.assign(2 * columns_.size(), {});
     for (std::size_t c = 0; c < columns_.size(); ++c)
         for (std::size_t i = 0; i < out; ++i) take_into_blocks(c, i);
+    unchanged_ = 0;
     ++edition_;
 }
 

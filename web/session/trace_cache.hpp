@@ -16,12 +16,16 @@ namespace stiction {
 class TraceCache {
   public:
     /// Takes over what was computed since the last call, a bounded amount at once; false while there is more.
-    /// `generation` tells one motion from the next.
-    bool update(const Simulation& simulation, int generation);
-    int generation() const { return generation_; }
+    /// `motion` tells one motion from the next; where one branches, the rows before the branch stay.
+    bool update(const Simulation& simulation, int motion);
+    int motion() const { return motion_; }
     std::size_t size() const { return t_.size(); }
-    /// Grows whenever rows that were there get other numbers.
+    /// Grows whenever rows that were there are dropped or get other numbers.
     int edition() const { return edition_; }
+    /// How many of the first rows are still those of an edition.
+    std::size_t unchanged_rows(int edition) const {
+        return edition == edition_ ? size() : edition + 1 == edition_ ? unchanged_ : 0;
+    }
     std::size_t bytes() const;
     /// Number of rows with time <= t.
     std::size_t count_until(double t) const;
@@ -46,13 +50,17 @@ class TraceCache {
     /// Forgets everything; rows have `width` columns from here on, the first is the time.
     void clear(std::size_t width);
     void append(std::span<const double> row, ContactState state);
-    void thin();
+    /// Forgets all but the first rows.
+    void truncate(std::size_t rows);
 
   private:
     void take_into_blocks(std::size_t column, std::size_t row);
-    int generation_ = -1, edition_ = 0;
-    std::size_t nodes_ = 0;
+    void thin();
+
+    int motion_ = -1, edition_ = 0;
+    std::size_t nodes_ = 0, branches_ = 0, unchanged_ = 0;
     std::vector<double> t_;
+    std::vector<std::size_t> nodes_of_rows_;  // each lies on its node or before it
     std::vector<std::vector<double>> columns_;
     static constexpr std::size_t block_sizes[] = {16, 256};
     std::vector<std::vector<Extremes>> blocks_;  // for each column one list for each size of block

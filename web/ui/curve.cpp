@@ -94,14 +94,12 @@ float get_curve_weight(const Ui& ui, ContactState state) {
     return ui.weight(state == ContactState::stick ? 3.2f : 2.0f);
 }
 
-void Trail::update(const TraceCache& cache, int generation, std::size_t x, std::size_t y, double width,
-                   double height) {
-    if (generation != generation_ || cache.edition() != edition_ || x != x_ || y != y_ || width != width_ ||
-        height != height_ || seen_ > cache.size()) {
-        edition_ = cache.edition();
-        generation_ = generation, x_ = x, y_ = y, width_ = width, height_ = height, seen_ = 0;
-        rows_.clear();
-    }
+void Trail::update(const TraceCache& cache, std::size_t x, std::size_t y, double width, double height) {
+    const bool same = &cache == cache_ && x == x_ && y == y_ && width == width_ && height == height_;
+    seen_ = std::min(seen_, same ? cache.unchanged_rows(edition_) : 0);
+    while (!rows_.empty() && rows_.back() >= seen_) rows_.pop_back();
+    cache_ = &cache, edition_ = cache.edition();
+    x_ = x, y_ = y, width_ = width, height_ = height;
     const std::span<const double> px = cache.column(x), py = cache.column(y);
     const std::span<const TraceCache::Stretch> stretches = cache.stretches();
     std::size_t s = seen_ < cache.size() ? cache.find_stretch(seen_) : 0;

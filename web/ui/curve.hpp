@@ -46,15 +46,15 @@ float get_curve_weight(const Ui& ui, ContactState state);
 class Trail {
   public:
     /// Takes what is new in the cache; width and height are those of a pixel in axis values.
-    void update(const TraceCache& cache, int generation, std::size_t x, std::size_t y, double width,
-                double height);
+    void update(const TraceCache& cache, std::size_t x, std::size_t y, double width, double height);
     /// Rows up to `end`, the latest point last.
     void collect(const TraceCache& cache, std::size_t end, StateCurves& out) const;
     /// With heads, and a hollow square where it begins. Returns the states that occur, as bits.
     unsigned draw(const Ui& ui, const TraceCache& cache, std::size_t end) const;
 
   private:
-    int generation_ = -1, edition_ = -1;
+    const TraceCache* cache_ = nullptr;
+    int edition_ = -1;
     std::size_t x_ = 0, y_ = 0, seen_ = 0;
     double width_ = 0.0, height_ = 0.0;
     std::vector<std::size_t> rows_;

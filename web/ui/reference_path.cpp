@@ -10,7 +10,7 @@
 namespace stiction {
 
 std::size_t count_reference_rows(const Ui& ui, double t) {
-    return ui.rows.reference.count_until(std::min(t, ui.session.reference().seen()));
+    return ui.rows.reference.count_until(std::min(t, ui.session.reference.seen()));
 }
 
 void draw_reference_curves(const Ui& ui, const StateCurves& curves) {
@@ -27,8 +27,8 @@ void draw_reference_ring(const Ui& ui, double x, double y) {
 
 int find_reference_column(const Ui& ui, int column) {
     const Session& session = ui.session;
-    if (column < 0 || !session.reference().is_apart()) return -1;
-    return session.reference().run().find_column(
+    if (column < 0 || !session.reference.is_apart()) return -1;
+    return session.reference.simulation().find_column(
         session.simulation().columns()[static_cast<std::size_t>(column)].name);
 }
 
@@ -36,12 +36,11 @@ void ReferencePath::draw(const Ui& ui, int column_x, int column_y, const PlotVie
     const int kept_x = find_reference_column(ui, column_x), kept_y = find_reference_column(ui, column_y);
     if (kept_x < 0 || kept_y < 0) return;
     StateCurves curves;
-    trail_.update(ui.rows.reference, ui.session.reference().generation(), static_cast<std::size_t>(kept_x),
-                  static_cast<std::size_t>(kept_y), (view.x1 - view.x0) / view.frame.width,
-                  (view.y1 - view.y0) / view.frame.height);
+    trail_.update(ui.rows.reference, static_cast<std::size_t>(kept_x), static_cast<std::size_t>(kept_y),
+                  (view.x1 - view.x0) / view.frame.width, (view.y1 - view.y0) / view.frame.height);
     trail_.collect(ui.rows.reference, count_reference_rows(ui, 1e300), curves);
     draw_reference_curves(ui, curves);
-    const std::span<const double> now = ui.session.reference().row(ui.session.t());
+    const std::span<const double> now = ui.session.reference.row(ui.session.t());
     draw_reference_ring(ui, now[static_cast<std::size_t>(kept_x)], now[static_cast<std::size_t>(kept_y)]);
 }
 

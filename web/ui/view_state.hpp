@@ -51,7 +51,7 @@ struct ViewState {
     bool vector_field = true;
     int region_axes = 0;         ///< 0: over the two columns of the map; 1: over its other quantity
     bool region_turned = false;  ///< the map is drawn for the other sense of sliding than the start has
-    int region_of = -1;          ///< Session::experiment() for which the map has chosen its axes
+    int region_of = -1;          ///< Experiment::number() for which the map has chosen its axes
     std::vector<std::string> histories;  ///< columns over time; empty: those of the system
     std::string region_y;                ///< which of the maps: the quantity of its upright axis
     std::string_view axes_of;            ///< id of the system that the choice of axes and histories is for

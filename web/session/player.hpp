@@ -1,0 +1,54 @@
+// SPDX-FileCopyrightText: The Stiction authors
+// SPDX-License-Identifier: Apache-2.0
+//
+// Plays the experiment: what moves the time on screen. Whoever goes through the time lets go of the body.
+#pragma once
+
+#include "session/hand.hpp"
+
+namespace stiction {
+
+class Player {
+  public:
+    Player(History& history, Beginning& beginning, PullingHand& hand, Notices& notices, Clock& clock)
+        : history_(history), beginning_(beginning), hand_(hand), notices_(notices), clock_(clock) {}
+
+    bool is_running() const { return clock_.running; }
+    double speed() const { return clock_.speed; }
+    void set_speed(double speed);
+    const SlowMotion& slow_motion() const { return clock_.slow_motion; }
+    void switch_slow_motion(bool on);
+    /// Where motion is to be reduced the speed changes at once instead of in a ramp.
+    void reduce_motion(bool reduced) { clock_.slow_motion.set_ramped(!reduced); }
+
+    void play();
+    void pause() { clock_.running = false; }
+    void reset();
+    void step(double direction);  ///< one display frame of time, forward (1) or back (-1)
+    /// `all`: where a load moves to another contact counts too.
+    void step_to_event(bool all = true);
+    void step_to_previous_event();
+    static constexpr double largest_seek = 3600.0;  ///< s
+    void seek(double t);
+    /// To the latest time that was on screen.
+    void seek_end();
+
+    /// Plays `seconds` of real time; false if nothing moves.
+    bool advance(double seconds);
+    bool is_behind() const { return behind_; }  ///< the machine is slower than the clock asked
+    /// Computes on, for about `seconds` of work, until the next event is known or none lies within a fifth of
+    /// the usual length of a run; false while there is more to do. What is shown stays.
+    bool look_ahead(double seconds);
+
+  private:
+    const Event* find_event(double after, bool all) const;
+
+    History& history_;
+    Beginning& beginning_;
+    PullingHand& hand_;
+    Notices& notices_;
+    Clock& clock_;
+    bool behind_ = false;
+};
+
+}  // namespace stiction

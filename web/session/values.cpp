@@ -1,0 +1,146 @@
+// SPDX-FileCopyrightText: The Stiction authors
+// SPDX-License-Identifier: Apache-2.0
+#include "session/values.hpp"
+
+#include "base/number_text.hpp"
+
+#include <algorithm>
+#include <cmath>
+
+namespace stiction {
+
+namespace {
+
+constexpr double deepest = -1e-9;  // gap of rigid bodies that touch, in units of the system
+
+// The engine speaks of parameters by their ids, which are not on screen: "mu_k = mu_s" becomes
+// "Kinetic friction = Static friction".
+std::string name_parameters(const System& system, std::string_view text) {
+    const auto is_letter = [](char c) {
+        return (c >= 'a' && c <= 'z') || (c >= '0' && c <= '9') || c == '_';
+    };
+    std::string out;
+    while (!text.empty()) {
+        std::size_t end = 0;
+        while (end < text.size() && is_letter(text[end])) ++end;
+        const int at = end > 1 ? find_parameter(system, text.substr(0, end)) : -1;
+        end = std::max<std::size_t>(end, 1);
+        out += at >= 0 ? system.parameters[static_cast<std::size_t>(at)].name : text.substr(0, end);
+        text.remove_prefix(end);
+    }
+    return out;
+}
+
+}  // namespace
+
+void Values::set(std::string_view id, double value) {
+    const int at = find_parameter(experiment_.system(), id);
+    if (at >= 0) set(at, value);
+}
+
+void Values::set(int at, double value) {
+    const Parameter& parameter = experiment_.system().parameters[static_cast<std::size_t>(at)];
+    if (!std::isfinite(value)) {
+        notices_.add(std::string(parameter.name) + " was not changed: the value is not a number.");
+        return;
+    }
+    if (value < parameter.min || value > parameter.max) {
+        const double limit = value < parameter.min ? parameter.min : parameter.max;
+        notices_.add("You asked for " + std::string(parameter.name) + " = " + write_number(value) +
+                     ". Using " + write_number(limit) +
+                     (value < parameter.min ? ", the smallest allowed." : ", the largest allowed."));
+        value = limit;
+    }
+    if (parameter.scale == Scale::integer || parameter.scale == Scale::choice) value = std::round(value);
+    std::vector<double> values = experiment_.scenario().values;
+    values[static_cast<std::size_t>(at)] = value;
+    put_in_force(std::move(values));
+}
+
+void Values::reset() { put_in_force(get_initial_scenario(experiment_.system()).values); }
+
+double Values::find_limit(int at) const {
+    const System& system = experiment_.system();
+    const Parameter& parameter = system.parameters[static_cast<std::size_t>(at)];
+    if (system.relate == nullptr) return parameter.max;
+    std::vector<double> values = experiment_.scenario().values;
+    std::vector<std::string> said;
+    values[static_cast<std::size_t>(at)] = parameter.max;
+    system.relate(values, said);
+    return values[static_cast<std::size_t>(at)];
+}
+
+bool Values::put_in_force(std::vector<double> values) {
+    const System& system = experiment_.system();
+    if (system.relate != nullptr) {
+        std::vector<std::string> said;
+        system.relate(values, said);
+        if (!changes_.is_held())
+            for (const std::string& text : said) notices_.add(name_parameters(system, text));
+    }
+    Scenario scenario = experiment_.scenario();
+    std::swap(scenario.values, values);
+    const std::vector<double>& before = values;
+    std::vector<std::size_t> changed;
+    for (std::size_t i = 0; i < before.size(); ++i)
+        if (scenario.values[i] != before[i]) changed.push_back(i);
+    if (changed.empty()) return false;
+    bool live = clock_.t > 0.0;
+    for (const std::size_t i : changed) {
+        live = live && system.parameters[i].effect == Effect::live;
+        if (system.parameters[i].id == system.picture->region.rule) beginning_.hold(false);  // it was chosen
+    }
+    const Method& method = experiment_.method();
+    if (method.refuse != nullptr && !method.refuse(scenario.values).empty()) {
+        notices_.add(std::string(method.refuse(scenario.values)) + ". Using " +
+                     std::string(system.methods[0].title) + ".");
+        scenario.settings.method = 0;
+        live = false;
+    }
+    experiment_.change(std::move(scenario));
+    if (!live)
+        beginning_.restart_on_the_way();
+    else
+        for (const std::size_t i : changed)
+            change_live(static_cast<int>(i), before[i], experiment_.scenario().values[i]);
+    return true;
+}
+
+void Values::change_live(int parameter, double before, double after) {
+    hand_.release();
+    history_.branch_here();
+    const Scenario& scenario = experiment_.scenario();
+    history_.simulation().set_values(scenario.values, scenario.settings.method);
+    changes_.add(clock_.t, parameter, before, after);
+    history_.branch_off();
+}
+
+void Values::choose_method(int method) {
+    Scenario scenario = experiment_.scenario();
+    if (method == scenario.settings.method) return;
+    const System& system = experiment_.system();
+    const Method &chosen = system.methods[static_cast<std::size_t>(method)], &before = experiment_.method();
+    if (chosen.refuse != nullptr) {
+        const std::string_view why = chosen.refuse(scenario.values);
+        if (!why.empty()) {
+            notices_.add("The method " + std::string(chosen.id) + " was not taken: " + std::string(why) +
+                         ".");
+            return;
+        }
+    }
+    // Bodies that give way to each other lie inside each other: no rigid state.
+    bool overlaps = false;
+    for (const ContactSample& contact : history_.sample().contacts) overlaps |= contact.gap < deepest;
+    const double earlier = std::exchange(scenario.settings.method, method);
+    experiment_.change(std::move(scenario));
+    if (clock_.t > 0.0) {
+        const bool rigid = chosen.kind != MethodKind::regularised;
+        if (!(overlaps && rigid && before.kind == MethodKind::regularised))
+            return change_live(LiveChange::the_method, earlier, method);
+        notices_.add("The method " + std::string(chosen.id) + " cannot take over the state of " +
+                     std::string(before.id) + ". The run begins again at t = 0.");
+    }
+    beginning_.restart_on_the_way();
+}
+
+}  // namespace stiction
