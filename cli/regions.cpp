@@ -2,7 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0
 //
 // stiction regions: which regions the cells of a grid of two parameters lie in at t = 0.
-#include "analysis/regions.hpp"
+#include "analysis/map.hpp"
 
 #include "arguments.hpp"
 #include "base/field_text.hpp"
@@ -20,8 +20,8 @@ namespace {
 constexpr double max_cells = 1e7;
 
 // ID:MIN:MAX:N; trouble goes to `errors`, one sentence.
-RegionAxis read_axis(const System& system, std::string_view option, const std::string& text,
-                     std::vector<std::string>& errors) {
+MapAxis read_axis(const System& system, std::string_view option, const std::string& text,
+                  std::vector<std::string>& errors) {
     const std::string shown = std::string(option) + " " + make_printable(text);
     std::array<std::string_view, 4> parts;
     std::string_view rest = text;
@@ -30,7 +30,7 @@ RegionAxis read_axis(const System& system, std::string_view option, const std::s
         parts[i] = rest.substr(0, end);
         rest.remove_prefix(std::min(end + 1, rest.size()));
     }
-    RegionAxis axis;
+    MapAxis axis;
     axis.parameter = find_parameter(system, parts[0]);
     const std::optional<double> min = read_number(parts[1]), max = read_number(parts[2]),
                                 count = read_number(parts[3]);
@@ -53,21 +53,18 @@ RegionAxis read_axis(const System& system, std::string_view option, const std::s
     return axis;
 }
 
-void print_cells(const RegionGrid& grid, Output& output) {
+void print_cells(const MapGrid& grid, Output& output) {
     output.print("x,y,region\n");
     for (int j = 0; j < grid.y.count; ++j) {
         const std::string y = write_csv_number(find_cell_centre(grid.y, j));
         for (int i = 0; i < grid.x.count; ++i) {
-            const auto cell = static_cast<std::size_t>(j) * static_cast<std::size_t>(grid.x.count) +
-                              static_cast<std::size_t>(i);
-            const std::string& name = grid.names[static_cast<std::size_t>(grid.cells[cell])];
             output.print(write_csv_number(find_cell_centre(grid.x, i)) + "," + y + "," +
-                         write_csv_text(name) + "\n");
+                         write_csv_text(grid.region(i, j)) + "\n");
         }
     }
 }
 
-void print_shares(const RegionGrid& grid, Output& output) {
+void print_shares(const MapGrid& grid, Output& output) {
     output.print("region,count,fraction\n");
     for (const RegionShare& share : count_regions(grid))
         output.print(write_csv_text(share.region) + "," + std::to_string(share.count) + "," +
@@ -90,8 +87,8 @@ int run_regions(std::span<const std::string> arguments) {
     std::vector<std::string> notices, errors;
     const std::optional<Scenario> scenario = read_scenario_argument(text, lenient, notices);
     if (!scenario) return refused;
-    const RegionAxis x = read_axis(*scenario->system, "--x", x_text, errors);
-    const RegionAxis y = read_axis(*scenario->system, "--y", y_text, errors);
+    const MapAxis x = read_axis(*scenario->system, "--x", x_text, errors);
+    const MapAxis y = read_axis(*scenario->system, "--y", y_text, errors);
     if (errors.empty() && x.parameter == y.parameter)
         errors.push_back("--x and --y name the same parameter, " + make_printable(x_text) + " and " +
                          make_printable(y_text) + ".");
@@ -99,7 +96,7 @@ int run_regions(std::span<const std::string> arguments) {
         errors.push_back("--x and --y make more than " + write_number(max_cells) + " cells.");
     if (!errors.empty()) return refuse(errors);
 
-    const RegionGrid grid = classify_regions(*scenario, x, y);
+    const MapGrid grid = Map(*scenario, x, y).rasterise();
     if (!lenient && !grid.notices.empty()) return refuse(grid.notices);
     for (const std::string& notice : grid.notices) say(notice);
     Output output;

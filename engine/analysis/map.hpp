@@ -1,8 +1,8 @@
 // SPDX-FileCopyrightText: The Stiction authors
 // SPDX-License-Identifier: Apache-2.0
 //
-// Map of the states at t = 0 over two parameters: every cell of a grid is classified at its centre,
-// independent of the others and before anything jumps.
+// Map of the states at t = 0 over two parameters: any point, every cell of a grid and the boundaries between
+// regions are classified independent of each other and before anything jumps.
 #pragma once
 
 #include "scenario/scenario.hpp"
@@ -10,35 +10,74 @@
 #include <cstddef>
 #include <optional>
 #include <string>
+#include <string_view>
+#include <utility>
 #include <vector>
 
 namespace stiction {
 
 /// `count` cells of equal width from min to max of one parameter.
-struct RegionAxis {
+struct MapAxis {
     int parameter = 0;
     double min = 0.0, max = 1.0;
     int count = 1;
 };
 
 /// min + (i + 1/2)(max - min)/count
-double find_cell_centre(const RegionAxis& axis, int cell);
+double find_cell_centre(const MapAxis& axis, int cell);
 
 /// One sentence where the axis cannot be used: the parameter is a choice, or a cell centre is out of its
 /// range.
-std::optional<std::string> find_axis_trouble(const System& system, const RegionAxis& axis);
+std::optional<std::string> find_axis_trouble(const System& system, const MapAxis& axis);
 
-struct RegionGrid {
-    RegionAxis x, y;
+struct MapGrid {
+    MapAxis x, y;
     std::vector<std::string> names;  ///< sorted; may hold "", where no region applies
     std::vector<int> cells;          ///< index into names, x runs first: cells[j * x.count + i]
     /// Sentences of System::relate and Method::refuse, each once. With these the cells are those of mended
     /// values.
     std::vector<std::string> notices;
+    const std::string& region(int i, int j) const {
+        return names[static_cast<std::size_t>(cells[static_cast<std::size_t>(j * x.count + i)])];
+    }
 };
 
-/// Both axes without trouble, of different parameters.
-RegionGrid classify_regions(const Scenario& scenario, const RegionAxis& x, const RegionAxis& y);
+/// A contact that is taken as sliding on the whole map, and its sense, -1 or 1.
+struct MapSlip {
+    int contact = 0;
+    double sense = 1.0;
+};
+
+class Map {
+  public:
+    /// Axes of different parameters. With `slip` the mechanism classifies each state as it stands, and nothing
+    /// is solved; without, the contact problem at t = 0 is.
+    Map(Scenario scenario, const MapAxis& x, const MapAxis& y, std::optional<MapSlip> slip = {})
+        : scenario_(std::move(scenario)), x_(x), y_(y), slip_(slip) {}
+
+    const MapAxis& x() const { return x_; }
+    const MapAxis& y() const { return y_; }
+    const std::optional<MapSlip>& slip() const { return slip_; }
+    /// Values of the parameters at a point, those of the axes inside their ranges.
+    std::vector<double> find_values(double x, double y) const;
+    /// The mechanism's own word for the region, else the contact states joined by `+`. `notices`: what
+    /// MapGrid::notices says of it.
+    std::string classify(double x, double y, std::vector<std::string>* notices = nullptr) const;
+    MapGrid rasterise() const;
+    MapGrid rasterise(int columns, int rows) const;
+
+    struct Point {
+        double x = 0.0, y = 0.0;
+    };
+    /// Where on the straight way the regions that `is_beyond` names begin; `to` is in one of them and `from`
+    /// is not. By bisection, to 2^-41 of the way.
+    Point find_boundary(Point from, Point to, bool (*is_beyond)(std::string_view region)) const;
+
+  private:
+    Scenario scenario_;
+    MapAxis x_, y_;
+    std::optional<MapSlip> slip_;
+};
 
 struct RegionShare {
     std::string region;
@@ -47,6 +86,6 @@ struct RegionShare {
 };
 
 /// One row per region that occurs, sorted by name.
-std::vector<RegionShare> count_regions(const RegionGrid& grid);
+std::vector<RegionShare> count_regions(const MapGrid& grid);
 
 }  // namespace stiction

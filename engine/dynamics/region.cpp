@@ -19,4 +19,17 @@ std::string classify_initial_state(const System& system, std::span<const double>
     return out;
 }
 
+std::string classify_slip(const System& system, std::span<const double> values, int contact, double sense) {
+    const std::unique_ptr<Mechanism> mechanism = system.make(values, system.methods.front().id);
+    Sample sample;
+    sample.contacts.resize(static_cast<std::size_t>(mechanism->size().contacts));
+    ContactSample& slides = sample.contacts[static_cast<std::size_t>(contact)];
+    slides.state = sense > 0.0 ? ContactState::slip_plus : ContactState::slip_minus;
+    slides.slip[0] = sense;
+    sample.q.resize(static_cast<std::size_t>(mechanism->size().coordinates));
+    sample.v.resize(sample.q.size());
+    mechanism->set_initial_state(sample.q, sample.v);
+    return std::string(mechanism->classify(sample));
+}
+
 }  // namespace stiction

@@ -13,5 +13,8 @@ namespace stiction {
 /// joined by `+`.
 std::string classify_initial_state(const System& system, std::span<const double> values,
                                    const RunSettings& settings);
+/// The mechanism's own word for a state at t = 0 in which a contact slides in the given sense, -1 or 1;
+/// nothing is solved.
+std::string classify_slip(const System& system, std::span<const double> values, int contact, double sense);
 
 }  // namespace stiction

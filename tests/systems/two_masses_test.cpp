@@ -1,6 +1,6 @@
 // SPDX-FileCopyrightText: The Stiction authors
 // SPDX-License-Identifier: Apache-2.0
-#include "analysis/regions.hpp"
+#include "analysis/map.hpp"
 #include "base/number_text.hpp"
 #include "systems/experiment.hpp"
 
@@ -185,11 +185,11 @@ TEST_CASE("two_masses: rest is the hexagon, and (4.9)-(4.10) take the rectangle 
     for (const char* method : {"exact_qp", "closed_form", "paper_closed_form"}) {
         const ReadScenario read =
             read_scenario(std::string("two_masses?method=") + method + write_forces(0, 0));
-        const RegionAxis x{
+        const MapAxis x{
             .parameter = find_parameter(system, "force1_offset"), .min = -6, .max = 6, .count = 41};
-        const RegionAxis y{
+        const MapAxis y{
             .parameter = find_parameter(system, "force2_offset"), .min = -6, .max = 6, .count = 43};
-        const RegionGrid grid = classify_regions(*read.scenario, x, y);
+        const MapGrid grid = Map(*read.scenario, x, y).rasterise();
         int wrong = 0, rest = 0, falsely_stuck = 0;
         for (int j = 0; j < y.count; ++j)
             for (int i = 0; i < x.count; ++i) {
