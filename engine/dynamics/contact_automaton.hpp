@@ -99,9 +99,6 @@ class ContactAutomaton : public HybridAutomaton {
     VectorIn velocity(std::span<const double> y) const { return y.subspan(n_, n_); }
     std::span<const ContactState> states(const Mode& mode) const { return {mode.states.data(), nc_}; }
 
-    // More contacts have too many combinations; they go to the iterative solver.
-    static constexpr int max_enumerated_contacts = 4;
-
     void update(double t, std::span<const double> y, const Mode& mode) const;
     /// The forces of the mode at the state of the last update.
     bool find_forces(const Mode& mode) const;

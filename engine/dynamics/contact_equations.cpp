@@ -2,6 +2,8 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "dynamics/contact_equations.hpp"
 
+#include "model/empty_kinetics.hpp"
+
 #include <algorithm>
 #include <cmath>
 #include <limits>
@@ -21,13 +23,7 @@ constexpr double rank_tolerance = 1e-12;
 ContactEquations::ContactEquations(const Mechanism& mechanism)
     : mechanism_(mechanism), size_(mechanism.size()) {
     const int n = size_.coordinates, nc = size_.contacts, nt = size_.tangents, m = nc * (1 + nt);
-    kinetics_.M = Eigen::MatrixXd::Zero(n, n);
-    kinetics_.h = Eigen::VectorXd::Zero(n);
-    kinetics_.J_N = Eigen::MatrixXd::Zero(nc, n);
-    kinetics_.J_T = Eigen::MatrixXd::Zero(nc * nt, n);
-    kinetics_.J_B = Eigen::MatrixXd::Zero(size_.joints, n);
-    kinetics_.contacts.resize(static_cast<std::size_t>(nc));
-    kinetics_.joints.resize(static_cast<std::size_t>(size_.joints));
+    kinetics_ = make_kinetics(size_);
     mass_ = Eigen::LDLT<Eigen::MatrixXd>(n);
     h_ = a0_ = Eigen::VectorXd::Zero(n);
     J_ = Eigen::MatrixXd::Zero(m, n);

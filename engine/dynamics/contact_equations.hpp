@@ -39,6 +39,9 @@
 
 namespace stiction {
 
+/// More contacts have too many combinations of states; they go to an iterative solver.
+inline constexpr int max_enumerated_contacts = 4;
+
 /// Workspace of one mechanism; nothing allocates after the first use except where more than max_rows
 /// rows are closed at once. What belongs to a contact that nobody asks for is not computed.
 class ContactEquations {

@@ -2,6 +2,8 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "dynamics/held_mechanism.hpp"
 
+#include "model/empty_kinetics.hpp"
+
 #include <algorithm>
 #include <cmath>
 
@@ -59,16 +61,7 @@ BodyPlace find_body_place(const Mechanism& mechanism, int body, VectorIn q) {
 }
 
 double find_hand_damping(const Mechanism& mechanism, const Hand& hand, double t, VectorIn q, VectorIn v) {
-    const MechanismSize size = mechanism.size();
-    const Eigen::Index n = size.coordinates;
-    Kinetics kinetics;
-    kinetics.M = Eigen::MatrixXd::Zero(n, n);
-    kinetics.h = Eigen::VectorXd::Zero(n);
-    kinetics.J_N = Eigen::MatrixXd::Zero(size.contacts, n);
-    kinetics.J_T = Eigen::MatrixXd::Zero(size.contacts * size.tangents, n);
-    kinetics.J_B = Eigen::MatrixXd::Zero(size.joints, n);
-    kinetics.contacts.resize(static_cast<std::size_t>(size.contacts));
-    kinetics.joints.resize(static_cast<std::size_t>(size.joints));
+    Kinetics kinetics = make_kinetics(mechanism.size());
     mechanism.evaluate(t, q, v, kinetics);
     const Eigen::Matrix2Xd J = find_grip_jacobian(find_body_place(mechanism, hand.body, q), hand.grip);
     const Eigen::LDLT<Eigen::MatrixXd> mass(kinetics.M);

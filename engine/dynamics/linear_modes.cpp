@@ -2,6 +2,8 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "dynamics/linear_modes.hpp"
 
+#include "model/empty_kinetics.hpp"
+
 #include <algorithm>
 #include <cmath>
 
@@ -26,10 +28,7 @@ LinearModes::LinearModes(const Mechanism& mechanism) : mechanism_(mechanism), si
     terms_.f = Eigen::VectorXd::Zero(n);
     exists_ = mechanism.fill_linear_terms(terms_);
     if (!exists_) return;
-    kinetics_.M = Eigen::MatrixXd::Zero(n, n);
-    kinetics_.h = Eigen::VectorXd::Zero(n);
-    kinetics_.J_N = kinetics_.J_T = Eigen::MatrixXd::Zero(nc, n);
-    kinetics_.contacts.resize(static_cast<std::size_t>(nc));
+    kinetics_ = make_kinetics(mechanism.size());
     const std::vector<double> zero(static_cast<std::size_t>(n), 0.0);
     mechanism.evaluate(0.0, zero, zero, kinetics_);
     for (int i = 0; i < nc; ++i) {

@@ -5,6 +5,7 @@
 #include "base/least_norm.hpp"
 #include "base/pair.hpp"
 #include "contact/catalogue.hpp"
+#include "model/empty_kinetics.hpp"
 
 #include <algorithm>
 #include <cmath>
@@ -52,10 +53,8 @@ StageSolverAutomaton::StageSolverAutomaton(const Mechanism& mechanism, std::stri
     else if (entry->make_lcp != nullptr)
         lcp_ = entry->make_lcp(limits);
     watches_load_ = located_ && gauss_ != nullptr;
-    kinetics_.M = Eigen::MatrixXd::Zero(n, n);
-    kinetics_.h = free_ = a_ = Eigen::VectorXd::Zero(n);
-    kinetics_.J_N = kinetics_.J_T = Eigen::MatrixXd::Zero(m, n);
-    kinetics_.contacts.resize(nc_);
+    kinetics_ = make_kinetics(mechanism.size());
+    free_ = a_ = Eigen::VectorXd::Zero(n);
     problem_.A = problem_.S = lcp_problem_.M = Eigen::MatrixXd::Zero(m, m);
     problem_.b = lcp_problem_.q = N_ = Eigen::VectorXd::Zero(m);
     W_ = Eigen::MatrixXd::Zero(n, m);

@@ -10,12 +10,6 @@
 
 namespace stiction {
 
-namespace {
-
-constexpr int max_enumerated_contacts = 4;
-
-}  // namespace
-
 StepProblem::StepProblem(const Mechanism& mechanism, std::string_view solver, const MethodSettings& settings)
     : settings_(settings),
       n_(static_cast<std::size_t>(mechanism.size().coordinates)),

@@ -8,6 +8,7 @@
 #include "dynamics/motion.hpp"
 #include "dynamics/steppers/event_driven.hpp"
 #include "dynamics/steppers/time_stepping.hpp"
+#include "model/empty_kinetics.hpp"
 
 #include <doctest/doctest.h>
 
@@ -29,17 +30,9 @@ class SmallMechanism : public Mechanism {
     void observe(const Sample&, VectorOut) const override {}
     /// 1/2 v' M v.
     double kinetic_energy(double t, VectorIn q, VectorIn v) const override {
-        const MechanismSize s = size();
-        Kinetics k;
-        k.M = Eigen::MatrixXd::Zero(s.coordinates, s.coordinates);
-        k.h = Eigen::VectorXd::Zero(s.coordinates);
-        k.J_N = Eigen::MatrixXd::Zero(s.contacts, s.coordinates);
-        k.J_T = Eigen::MatrixXd::Zero(s.contacts * s.tangents, s.coordinates);
-        k.J_B = Eigen::MatrixXd::Zero(s.joints, s.coordinates);
-        k.contacts.resize(static_cast<std::size_t>(s.contacts));
-        k.joints.resize(static_cast<std::size_t>(s.joints));
+        Kinetics k = make_kinetics(size());
         evaluate(t, q, v, k);
-        const Eigen::Map<const Eigen::VectorXd> velocity(v.data(), s.coordinates);
+        const Eigen::Map<const Eigen::VectorXd> velocity(v.data(), size().coordinates);
         return 0.5 * velocity.dot(k.M * velocity);
     }
 };

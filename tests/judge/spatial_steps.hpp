@@ -11,6 +11,7 @@
 #pragma once
 
 #include "dynamics/run.hpp"
+#include "model/empty_kinetics.hpp"
 
 #include <Eigen/LU>
 
@@ -22,13 +23,7 @@
 namespace stiction::test {
 
 inline Kinetics evaluate_spatial(const Mechanism& mechanism, double t, VectorIn q, VectorIn v) {
-    const MechanismSize size = mechanism.size();
-    Kinetics out;
-    out.M = Eigen::MatrixXd::Zero(size.coordinates, size.coordinates);
-    out.h = Eigen::VectorXd::Zero(size.coordinates);
-    out.J_N = Eigen::MatrixXd::Zero(size.contacts, size.coordinates);
-    out.J_T = Eigen::MatrixXd::Zero(2 * size.contacts, size.coordinates);
-    out.contacts.resize(static_cast<std::size_t>(size.contacts));
+    Kinetics out = make_kinetics(mechanism.size());
     mechanism.evaluate(t, q, v, out);
     return out;
 }

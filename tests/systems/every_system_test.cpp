@@ -3,6 +3,7 @@
 //
 // What must hold for every system of the catalogue, whatever it is.
 #include "dynamics/contact_equations.hpp"
+#include "model/empty_kinetics.hpp"
 #include "systems/experiment.hpp"
 
 #include <doctest/doctest.h>
@@ -21,16 +22,6 @@ namespace {
 struct State {
     std::vector<double> q, v;
 };
-
-Kinetics make_kinetics(const MechanismSize& size) {
-    Kinetics out;
-    out.M = Eigen::MatrixXd::Zero(size.coordinates, size.coordinates);
-    out.h = Eigen::VectorXd::Zero(size.coordinates);
-    out.J_N = Eigen::MatrixXd::Zero(size.contacts, size.coordinates);
-    out.J_T = Eigen::MatrixXd::Zero(size.contacts * size.tangents, size.coordinates);
-    out.contacts.resize(static_cast<std::size_t>(size.contacts));
-    return out;
-}
 
 // Initial state of the default values, disturbed.
 State disturb(const Mechanism& mechanism, std::mt19937_64& random) {

@@ -6,6 +6,8 @@
 //     M (v+ - v-) = J^T L,   so   J J^T L = J M (v+ - v-)
 #include "session/impact_report.hpp"
 
+#include "model/empty_kinetics.hpp"
+
 #include <cmath>
 #include <cstdio>
 
@@ -24,10 +26,7 @@ void find_impulse(const Mechanism& mechanism, const Sample& before, const Sample
     const MechanismSize size = mechanism.size();
     if (size.contacts != 1 || size.tangents != 1 || size.joints != 0) return;
     const int n = size.coordinates;
-    Kinetics kinetics;
-    kinetics.M.resize(n, n), kinetics.h.resize(n);
-    kinetics.J_N.resize(1, n), kinetics.J_T.resize(1, n);
-    kinetics.contacts.resize(1);
+    Kinetics kinetics = make_kinetics(size);
     mechanism.evaluate(before.t, before.q, before.v, kinetics);
     // Both sides, summed by hand: two rows.
     double square[3] = {0.0, 0.0, 0.0}, side[2] = {0.0, 0.0};
