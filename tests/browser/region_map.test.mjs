@@ -81,6 +81,37 @@ for (const [name, scenario, y = "theta_dot"] of [
     await context.close();
   });
 
+test("where the shader does not compile the map is the engine's own raster", async () => {
+  const scenario = "painleve_rod?mu=1.5&v_t0=-1&inconsistent_rule=stop";
+  const refuse_shader = () => {
+    const { prototype } = WebGL2RenderingContext, give = prototype.shaderSource;
+    prototype.shaderSource = function (shader, text) { give.call(this, shader, text.includes("u_parameter") ? "no shader" : text); };
+  };
+  const { page, context } = await open(scenario, { theme: "light", before: refuse_shader });
+  await call(page, "plain_regions", 1);
+  await picture(page);  // a shader is compiled when it draws
+  await rest(page);
+  const { frame, axes } = await need(page, "plot.region"), shot = await picture(page), cells = [];
+  for (let j = 1; j < 24; j += 2)
+    for (let i = 1; i < 36; i += 3) {
+      const fx = (i + 0.5) / 36, fy = (j + 0.5) / 24;
+      const x = Math.floor(frame.x + fx * frame.width), y = Math.floor(frame.y + (1 - fy) * frame.height), at = 4 * (y * shot.width + x);
+      cells.push({ theta: axes.x.min + fx * (axes.x.max - axes.x.min), theta_dot: axes.y.min + fy * (axes.y.max - axes.y.min), region: classify([...shot.data.subarray(at, at + 3)]) });
+    }
+  // Grid lines of the plot lie on some cells.
+  const read = cells.filter(({ region }) => region !== null);
+  assert.ok(read.length > 0.8 * cells.length, `${read.length} of ${cells.length} cells`);
+  const wrong = await page.evaluate(([text, list]) => list.filter(({ theta, theta_dot, region }) => {
+    history.replaceState(null, "", `#${text}&theta0=${theta}&theta_dot0=${theta_dot}`);
+    window.dispatchEvent(new HashChangeEvent("hashchange"));
+    const [names, values] = window.stiction.trace("csv").split("\n").map((row) => row.split(","));
+    return values[names.indexOf("region")] !== region;
+  }), [scenario, read]);
+  assert.deepEqual(wrong, []);
+  assert.ok(new Set(read.map(({ region }) => region)).size >= 3);
+  await context.close();
+});
+
 test("a click on the map sets the initial state there", async () => {
   const { page, context } = await open("painleve_rod?mu=1.5&v_t0=-1");
   const { frame, axes } = await need(page, "plot.region");

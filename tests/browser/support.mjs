@@ -79,8 +79,8 @@ function draw_what_is_seen() {
  * Opens the page and waits for its first frame. Without a scenario it would begin to play by itself; unless that is wanted a wheel turned
  * over nothing is the input that keeps it still.
  * @param {string} scenario what stands after #
- * @param {{width?: number, height?: number, ratio?: number, touch?: boolean, theme?: string, motion?: string, contrast?: string, path?: string, grant?: string[], plays?: boolean, drawn?: boolean}} options
- *   drawn: each frame is, not only those that picture() asks for
+ * @param {{width?: number, height?: number, ratio?: number, touch?: boolean, theme?: string, motion?: string, contrast?: string, path?: string, grant?: string[], plays?: boolean, drawn?: boolean, before?: () => void}} options
+ *   drawn: each frame is, not only those that picture() asks for; before: a function that runs in the page before its own scripts
  */
 export async function open(scenario = "", options = {}) {
   const { base, browser } = await start();
@@ -97,6 +97,7 @@ export async function open(scenario = "", options = {}) {
   context.setDefaultTimeout(timeout);
   await context.addInitScript(install_clock);
   if (!options.drawn) await context.addInitScript(draw_what_is_seen);
+  if (options.before) await context.addInitScript(options.before);
   const page = await context.newPage();
   const trouble = [];
   page.on("console", (message) => {
