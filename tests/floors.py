@@ -15,13 +15,13 @@ or out of the house. The rules are the drawing in docs and README; floors_test.p
 
 The page is a house of its own:
 
-    4        app                                  main, link, keys, functions of window.stiction, dialogs
-    3        panels   plots   maps   scene        what is seen; siblings do not know each other
-    2        ui                                   toolkit, theme, labels, layout
-    1        session   platform                   the experiment, without view or window / window, keys, clipboard
+    5        app                                  main, link, keys, functions of window.stiction, dialogs
+    4        panels   plots   maps   scene        what is seen; siblings do not know each other
+    3        view                                 what they share of the experiment: names, curves, marks
+    2        ui       session                     toolkit, theme, labels, layout, focus / the experiment, without view
+    1        platform                             window, keys, clipboard; the session does without it
 
-Only maps and scene call GL. Only panels, plots, maps, scene and ui call Dear ImGui, and app, which hands it its frames; the
-platform includes its glue.
+Only maps and scene call GL. Only panels, plots, maps, scene, view and ui call Dear ImGui; the platform includes its glue.
 """
 
 import re
@@ -41,10 +41,12 @@ PICTURES = ("panels", "plots", "maps", "scene")
 WEB_MAY_INCLUDE = {
     "platform": {"platform"},
     "session": {"session"},
-    "ui": {"ui", "session", "platform"},
-    **{floor: {floor, "ui", "session", "platform"} for floor in PICTURES},
-    "app": {"app", *PICTURES, "ui", "session", "platform"},
+    "ui": {"ui", "platform"},
+    "view": {"view", "ui", "session", "platform"},
+    **{floor: {floor, "view", "ui", "session", "platform"} for floor in PICTURES},
+    "app": {"app", *PICTURES, "view", "ui", "session", "platform"},
 }
+DRAWS = (*PICTURES, "view", "ui")
 DOORS = ("web", "cli", "tests")
 
 # The engine has no clock, no files, no console, no threads: what it computes depends on the scenario alone.
@@ -56,6 +58,7 @@ IMGUI = re.compile(r"(imgui|imgui_internal|imgui_stdlib|imstb_\w+|implot|implot_
 IMGUI_GLUE = re.compile(r"imgui_impl_\w+\.h$|imgui(_internal)?\.h$")  # a loader of fonts is declared in the latter
 INCLUDE = re.compile(r'^\s*#\s*include\s*([<"])([^>"]+)[>"]', re.MULTILINE)
 MUTABLE_STATIC = re.compile(r"^[ \t]*((?:static|thread_local)\s+(?!constexpr\b|const\b)[^;(={]*[;={])", re.MULTILINE)
+IMGUI_CALL = re.compile(r"\bIm(?:Gui|Plot)::\w+")
 SOURCES = {".cpp", ".hpp", ".h", ".c", ".inl"}
 
 
@@ -94,12 +97,12 @@ def page_violation(parts: tuple[str, ...], bracket: str, name: str) -> str | Non
             return f"web/{floor} may include {', '.join(sorted(WEB_MAY_INCLUDE[floor]))}, not {target}"
     if GL.match(name) and (tested or floor not in ("maps", "scene")):
         return "only web/maps and web/scene include GL headers"
-    if IMGUI.match(name) and not tested and floor in (*PICTURES, "ui", "app"):
+    if IMGUI.match(name) and not tested and floor in DRAWS:
         return None
     if IMGUI_GLUE.match(name) and not tested and floor == "platform":
         return None
     if IMGUI.match(name) or IMGUI_GLUE.match(name):
-        return "only panels, plots, maps, scene, ui and app include Dear ImGui, and the platform its glue"
+        return "only panels, plots, maps, scene, view and ui include Dear ImGui, and the platform its glue"
     return None
 
 
@@ -135,6 +138,19 @@ def mutable_statics(root: Path) -> list[str]:
         text = path.read_text(encoding="utf-8")
         for match in MUTABLE_STATIC.finditer(text):
             found.append(f"{name}:{text.count(chr(10), 0, match.start(1)) + 1}: {match.group(1).strip()}")
+    return found
+
+
+def toolkit_calls(root: Path) -> list[str]:
+    """What app and session ask of Dear ImGui or ImPlot by themselves, as `path:line: <function>`: a header of ui that they
+    include brings the names along."""
+    found = []
+    for floor in ("app", "session"):
+        for path in sorted(p for p in (root / "web" / floor).rglob("*") if p.suffix in SOURCES and p.is_file()):
+            text = path.read_text(encoding="utf-8")
+            for match in IMGUI_CALL.finditer(text):
+                line = text.count("\n", 0, match.start()) + 1
+                found.append(f"{path.relative_to(root)}:{line}: {match.group()}")
     return found
 
 

@@ -7,7 +7,7 @@ import tempfile
 import unittest
 from pathlib import Path
 
-from floors import mutable_statics, violations
+from floors import mutable_statics, toolkit_calls, violations
 
 ROOT = Path(__file__).resolve().parent.parent
 
@@ -19,6 +19,10 @@ class House(unittest.TestCase):
 
     def test_no_function_of_the_page_remembers_by_itself(self):
         found = mutable_statics(ROOT)
+        self.assertFalse(found, "\n" + "\n".join(found))
+
+    def test_the_app_draws_nothing_by_itself(self):
+        found = toolkit_calls(ROOT)
         self.assertFalse(found, "\n" + "\n".join(found))
 
 
@@ -109,23 +113,24 @@ class Rules(unittest.TestCase):
 
     def test_the_page_includes_down_or_its_own_floor(self):
         pictures = ("panels", "plots", "maps", "scene")
-        below = ("ui", "session", "platform")
+        below = ("view", "ui", "session", "platform")
         for floor in (*pictures, *below):
             self.allowed("web/app/a.cpp", f'"{floor}/b.hpp"')
         for floor in (*pictures, "app", *below):
             self.allowed(f"web/{floor}/a.cpp", f'"{floor}/b.hpp"')
-        for floor in (*pictures, "ui"):
+        for floor in (*pictures, "view"):
             for low in below:
                 self.allowed(f"web/{floor}/a.cpp", f'"{low}/b.hpp"')
+        self.allowed("web/ui/a.cpp", '"platform/b.hpp"')
         self.allowed("web/session/a.cpp", '"scenario/scenario.hpp"')
         self.allowed("web/maps/a.cpp", '"shaders/all.hpp"')
 
     def test_the_page_never_includes_up(self):
         pictures = ("panels", "plots", "maps", "scene")
-        for floor in (*pictures, "ui", "session", "platform"):
+        for floor in (*pictures, "view", "ui", "session", "platform"):
             self.forbidden(f"web/{floor}/a.cpp", '"app/b.hpp"')
         for floor in ("ui", "session", "platform"):
-            for high in pictures:
+            for high in (*pictures, "view"):
                 self.forbidden(f"web/{floor}/a.cpp", f'"{high}/b.hpp"')
         for floor in ("session", "platform"):
             self.forbidden(f"web/{floor}/a.cpp", '"ui/b.hpp"')
@@ -135,12 +140,13 @@ class Rules(unittest.TestCase):
         for one in pictures:
             for other in set(pictures) - {one}:
                 self.forbidden(f"web/{one}/a.cpp", f'"{other}/b.hpp"')
+        self.forbidden("web/ui/a.cpp", '"session/b.hpp"')
         self.forbidden("web/session/a.cpp", '"platform/b.hpp"')
         self.forbidden("web/platform/a.cpp", '"session/b.hpp"')
 
     def test_a_file_of_the_page_stands_on_a_floor_and_names_it(self):
         self.forbidden("web/main.cpp", "<vector>")
-        self.forbidden("web/view/a.cpp", "<vector>")
+        self.forbidden("web/widgets/a.cpp", "<vector>")
         self.forbidden("web/ui/a.cpp", '"b.hpp"', also=("web/ui/b.hpp",))
 
     def test_a_mutable_static_of_the_page_is_found(self):
@@ -156,6 +162,15 @@ class Rules(unittest.TestCase):
                 file.write_text(f"struct A {{\n{text}\n}};\n")
                 self.assertEqual(mutable_statics(Path(folder)), [], text)
 
+    def test_a_call_of_the_toolkit_by_the_app_is_found(self):
+        with tempfile.TemporaryDirectory() as folder:
+            file = Path(folder) / "web/app/a.cpp"
+            file.parent.mkdir(parents=True)
+            file.write_text("void f() {\n    ImGui::NewFrame();\n}\n")
+            self.assertEqual(toolkit_calls(Path(folder)), ["web/app/a.cpp:2: ImGui::NewFrame"])
+            file.write_text("constexpr Key keys[] = {{ImGuiKey_N}};\n")
+            self.assertEqual(toolkit_calls(Path(folder)), [])
+
     def test_only_maps_and_scene_include_gl(self):
         for header in ("<GLES3/gl3.h>", "<GL/gl.h>"):
             for floor in ("maps", "scene"):
@@ -165,7 +180,7 @@ class Rules(unittest.TestCase):
             self.forbidden("cli/a.cpp", header)
 
     def test_only_what_is_seen_includes_imgui_and_the_platform_its_glue(self):
-        for floor in ("panels", "plots", "maps", "scene", "ui", "app"):
+        for floor in ("panels", "plots", "maps", "scene", "view", "ui"):
             self.allowed(f"web/{floor}/a.cpp", '"imgui.h"')
             self.allowed(f"web/{floor}/a.cpp", "<implot.h>")
             self.forbidden(f"web/{floor}/a.cpp", '"imgui_impl_opengl3.h"')
@@ -173,6 +188,7 @@ class Rules(unittest.TestCase):
         self.allowed("web/platform/web/a.cpp", '"imgui_internal.h"')
         for header in ('"imgui.h"', '"implot.h"', '"imgui_impl_opengl3.h"'):
             self.forbidden("web/session/a.cpp", header)
+            self.forbidden("web/app/a.cpp", header)
         self.forbidden("web/platform/web/a.cpp", '"implot.h"')
         self.forbidden("cli/a.cpp", '"imgui.h"')
 

@@ -3,15 +3,12 @@
 #include "app/app.hpp"
 
 #include "app/areas.hpp"
-#include "ui/pictures.hpp"
-
-#include "implot.h"
+#include "view/pictures.hpp"
 
 #include <algorithm>
 #include <chrono>
 #include <cmath>
 #include <cstdio>
-#include <iterator>
 
 namespace stiction {
 
@@ -27,19 +24,7 @@ double milliseconds_now() {
 
 }  // namespace
 
-App::App() {
-    ImPlot::CreateContext();
-    fonts_ = load_fonts();
-    ImGuiIO& io = ImGui::GetIO();
-    io.ConfigInputTrickleEventQueue = true;
-    io.ConfigErrorRecoveryEnableAssert = false;
-    // Wheel zooms, left drag is ours, double click fits.
-    ImPlotInputMap& map = ImPlot::GetInputMap();
-    map.Pan = ImGuiMouseButton_Right;
-    map.Select = ImGuiMouseButton_Middle;
-    map.SelectCancel = ImGuiMouseButton_Left;
-    map.Menu = -1;
-}
+App::App() : fonts_(load_fonts()) {}
 
 void App::read_address(std::string_view text) {
     if (!text.empty() && text.front() == '#') text.remove_prefix(1);
@@ -79,7 +64,7 @@ void App::begin() {
 }
 
 void App::drop(const platform::FilePart& part) {
-    view_.measured.take(session_, {part.name, part.text, part.size, part.share, part.is_first, part.is_last});
+    rows_.measured.take(session_, {part.name, part.text, part.size, part.share, part.is_first, part.is_last});
     settle();
     platform::request_frame();
 }
@@ -134,24 +119,6 @@ void App::slide_drawer(Layout& layout, float seconds) {
     if (view_.drawer_part != (wanted ? 1.0f : 0.0f)) settle();
 }
 
-// Keys that follow a press on a number field are for the field, which takes a few frames to open.
-void App::hold_keys() {
-    ImVector<ImGuiInputEvent>& queue = ImGui::GetCurrentContext()->InputEventsQueue;
-    const auto is_key = [](const ImGuiInputEvent& event) {
-        return event.Type == ImGuiInputEventType_Key || event.Type == ImGuiInputEventType_Text;
-    };
-    if (view_.awaits_text > 0) {
-        --view_.awaits_text;
-        std::copy_if(queue.begin(), queue.end(), std::back_inserter(waiting_keys_), is_key);
-        queue.resize(static_cast<int>(std::remove_if(queue.begin(), queue.end(), is_key) - queue.begin()));
-        settle();
-        return;
-    }
-    for (auto event = waiting_keys_.rbegin(); event != waiting_keys_.rend(); ++event)
-        queue.insert(queue.begin(), *event);
-    waiting_keys_.clear();
-}
-
 bool App::draw(double seconds) {
     const double begin = milliseconds_now();
     const double elapsed = last_seconds_ >= 0.0 ? seconds - last_seconds_ : 0.0;
@@ -182,35 +149,27 @@ bool App::draw(double seconds) {
         styled_theme_ = view_.theme;
         styled_scale_ = layout.scale;
     }
-    ImGui::GetIO().DeltaTime = static_cast<float>(std::clamp(elapsed, 1e-4, 0.25));
     // Time passes from the first frame that runs, not from the last one before.
     session_.player.reduce_motion(platform::preferences().reduced_motion);
     if (visible_) session_.player.advance(was_running_ ? elapsed : 0.0);
     if (visible_ && !(session_.player.is_running() && session_.player.is_behind()) &&
         !session_.player.look_ahead(prediction_budget))
         settle();
-    const bool had_input = !ImGui::GetCurrentContext()->InputEventsQueue.empty();
-    hold_keys();
-    platform::begin_frame();
-    ImGui::GetIO().DeltaTime = static_cast<float>(std::clamp(elapsed, 1e-4, 0.25));
-    ImGui::NewFrame();
+    const bool had_input = frame_.has_input(), waits = view_.awaits_text > 0;
+    if (waits) --view_.awaits_text, settle();
+    frame_.hold_keys(waits);
+    const Theme& theme = get_theme(view_.theme);
+    const float size = layout.scale * (layout.id == LayoutId::phone ? 14.0f : 13.0f);
+    frame_.begin(elapsed, fonts_, size, theme, {0.0f, 0.0f, surface.width, surface.height});
     drawing_.clear();
     view_.plots.clear();
     view_.hover.active = false;
-    const float size = layout.scale * (layout.id == LayoutId::phone ? 14.0f : 13.0f);
-    ImGui::PushFont(fonts_.regular, size);
-    const Ui ui{session_, rows_, drawing_, view_, get_theme(view_.theme), fonts_, layout};
-    ImGui::GetBackgroundDrawList()->AddRectFilled(ImVec2(0, 0), ImVec2(surface.width, surface.height),
-                                                  paint(ui.theme.ui.background));
-    const auto is_held = [](ImGuiKey key) { return ImGui::IsKeyDown(key); };
-    session_.changes.hold(ImGui::IsMouseDown(0) || is_held(ImGuiKey_LeftArrow) ||
-                          is_held(ImGuiKey_RightArrow) || is_held(ImGuiKey_UpArrow) ||
-                          is_held(ImGuiKey_DownArrow));
-    if (!handle_focus()) handle_keys(*this);
+    const Ui ui{session_, rows_, drawing_, view_, theme, fonts_, layout};
+    session_.changes.hold(frame_.is_held());
+    if (!handle_focus(controls_, view_, *this)) handle_keys(*this);
     draw_areas(ui, pictures_);
     draw_focus(ui);
-    ImGui::PopFont();
-    ImGui::Render();
+    frame_.end();
     ui_milliseconds_ = milliseconds_now() - begin;
     controls_ = drawing_;
     if (view_.dialog != shown_dialog_) open_dialog(view_.dialog);
@@ -225,7 +184,7 @@ bool App::draw(double seconds) {
             status_ = status;
             platform::set_status(status_.c_str());
         }
-    if (had_input || ImGui::IsAnyItemActive() || session_.player.is_running()) settling_ = settle_frames;
+    if (had_input || frame_.is_busy() || session_.player.is_running()) settling_ = settle_frames;
     was_running_ = session_.player.is_running();
     return was_running_ || view_.benchmark_plots > 0 || settling_-- > 0;
 }

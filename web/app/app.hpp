@@ -9,19 +9,19 @@
 #include "platform/platform.hpp"
 #include "session/session.hpp"
 #include "ui/controls.hpp"
+#include "ui/focus.hpp"
+#include "ui/frame.hpp"
 #include "ui/label.hpp"
 #include "ui/layout.hpp"
 #include "ui/theme.hpp"
-#include "ui/ui.hpp"
-
-#include "imgui_internal.h"
+#include "view/view.hpp"
 
 #include <string>
 #include <vector>
 
 namespace stiction {
 
-class App : public platform::Listener {
+class App : public platform::Listener, private FocusActions {
   public:
     App();
 
@@ -36,8 +36,8 @@ class App : public platform::Listener {
     void focus_on(std::string_view id) override;
     void operate(std::string_view id, std::string_view value, double number) override;
     bool takes_touch(float x, float y) const override;
-    /// Keys of the control that has the keyboard focus; true if one was used up.
-    bool handle_focus();
+    void nudge_control(const Control& control, double right, double up) override;
+    void release_handle() override;
     void drop(const platform::FilePart& part) override;
 
     Session& session() { return session_; }
@@ -46,7 +46,7 @@ class App : public platform::Listener {
     const Controls& controls() const { return controls_; }
     long frames() const { return frames_; }
     LayoutId layout() const { return layout_; }
-    /// Time from the start of draw() to the return of ImGui::Render of the last frame, ms.
+    /// Time from the start of draw() to the return of Frame::end of the last frame, ms.
     double ui_milliseconds() const { return ui_milliseconds_; }
     /// Opens one of the dialogs of the page, or with Dialog::none closes the one that is open.
     void open_dialog(Dialog dialog);
@@ -57,7 +57,6 @@ class App : public platform::Listener {
 
     void follow_preferences();
     void slide_drawer(Layout& layout, float seconds);
-    void hold_keys();
     void write_address();
 
     Session session_;
@@ -65,6 +64,7 @@ class App : public platform::Listener {
     Pictures pictures_;
     ViewState view_;
     Controls controls_, drawing_;
+    Frame frame_;
     Fonts fonts_;
     long frames_ = 0;
     int settling_ = settle_frames;
@@ -77,11 +77,8 @@ class App : public platform::Listener {
     std::string written_, status_;
     Dialog shown_dialog_ = Dialog::none;
     bool asked_ = false;  // a function of window.stiction was called that changes something
-    std::vector<ImGuiInputEvent> waiting_keys_;
 };
 
-/// Around the control with the keyboard focus.
-void draw_focus(const Ui& ui);
 /// What the keys of this frame ask for.
 void handle_keys(App& app);
 /// [{keys, does}]: every key, for the list in the help dialog.

@@ -8,9 +8,7 @@
 #include "platform/platform.hpp"
 #include "plots/plots.hpp"
 #include "scene/scene.hpp"
-#include "ui/pictures.hpp"
-
-#include "imgui_internal.h"
+#include "view/pictures.hpp"
 
 namespace stiction {
 
@@ -31,10 +29,9 @@ void draw_hero(const Ui& ui, Pictures& pictures, const Box& box) {
 
 // Of F only the plot under the pointer takes notice; where there is none, all do.
 void settle_fit(ViewState& view) {
-    const ImVec2 mouse = ImGui::GetIO().MousePos;
     if (view.fit != Fit::hovered) return;
     for (const PlotView* plot : {&view.phase, &view.region, &view.time})
-        if (plot->frame.contains(mouse.x, mouse.y)) return;
+        if (is_pointed_at(plot->frame)) return;
     view.fit = Fit::all;
 }
 
@@ -102,10 +99,7 @@ void draw_page(const Ui& ui, Pictures& pictures) {
     if (covers) {
         ui.controls.cover(layout.parameters);
         draw_parameters(ui, insets);
-        // Over all other panels, but under its own lists.
-        if (ImGuiWindow* window = ImGui::FindWindowByName("parameters");
-            window != nullptr && !ImGui::IsPopupOpen(nullptr, ImGuiPopupFlags_AnyPopup))
-            ImGui::BringWindowToDisplayFront(window);
+        raise_panel("parameters");
     }
     draw_transport(ui);
 }

@@ -8,11 +8,8 @@
 #include "model/catalogue.hpp"
 #include "platform/value.hpp"
 #include "session/start_here.hpp"
-#include "ui/names.hpp"
-#include "ui/ui.hpp"
-
-#include "imgui.h"
-#include "implot.h"
+#include "view/names.hpp"
+#include "view/view.hpp"
 
 #include <Eigen/Core>
 
@@ -37,8 +34,7 @@ void put_about() {
     value::begin_object("");
     value::text("version", STICTION_VERSION);
     value::begin_array("libraries");
-    value::text("", "Dear ImGui " IMGUI_VERSION);
-    value::text("", "ImPlot " IMPLOT_VERSION);
+    for (const char* name : toolkit_names) value::text("", name);
     put_library("Eigen", EIGEN_WORLD_VERSION, EIGEN_MAJOR_VERSION, EIGEN_MINOR_VERSION);
 #ifdef __EMSCRIPTEN__
     put_library("Emscripten", __EMSCRIPTEN_major__, __EMSCRIPTEN_minor__, __EMSCRIPTEN_tiny__);

@@ -231,11 +231,11 @@ void put_snapshot(App& app) {
     value::truth("on", session.player.slow_motion().is_on());
     value::number("factor", session.player.slow_motion().factor());
     value::end();
-    if (app.view().measured.is_shown(session)) {
+    if (app.rows().measured.is_shown(session)) {
         value::begin_object("measurement");
-        value::text("name", app.view().measured.name);
-        value::number("points", static_cast<double>(app.view().measured.rows.t.size()));
-        const FrictionFit& fit = app.view().measured.fit;
+        value::text("name", app.rows().measured.name);
+        value::number("points", static_cast<double>(app.rows().measured.rows.t.size()));
+        const FrictionFit& fit = app.rows().measured.fit;
         const std::span<const std::string_view> ids = session.system().picture->measured.parameters;
         for (std::size_t k = 0; k < 2 && fit.runs > 0; ++k) value::number(ids[k].data(), fit.value[k]);
         if (fit.runs > 0) value::number("rms", fit.rms);

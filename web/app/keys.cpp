@@ -2,10 +2,9 @@
 // SPDX-License-Identifier: Apache-2.0
 //
 // What the keys do. One table: the list in the help dialog is made of it.
+#include "ui/keys.hpp"
 #include "app/app.hpp"
 #include "platform/value.hpp"
-
-#include "imgui.h"
 
 #include <algorithm>
 
@@ -67,21 +66,19 @@ bool is_character(ImGuiKey key) {
 }  // namespace
 
 void handle_keys(App& app) {
-    const ImGuiIO& io = ImGui::GetIO();
-    if (io.WantTextInput) return;
+    if (keyboard::is_typing()) return;
     const bool letters = app.view().letters;
     for (const Key& key : keys)
-        if (letters && key.sign != 0 && io.InputQueueCharacters.contains(static_cast<ImWchar>(key.sign)))
-            key.act(app);
-    if (io.KeyCtrl || io.KeyAlt) return;
+        if (letters && key.sign != 0 && keyboard::has_typed(key.sign)) key.act(app);
+    if (keyboard::is_command()) return;
     for (const Key& key : keys) {
         if (key.key == ImGuiKey_None || key.act == nullptr || (!letters && is_character(key.key))) continue;
-        if (key.shift != Shift::any && (key.shift == Shift::down) != io.KeyShift) continue;
-        if (ImGui::IsKeyPressed(key.key, false)) key.act(app);
+        if (key.shift != Shift::any && (key.shift == Shift::down) != keyboard::has_shift()) continue;
+        if (keyboard::is_pressed(key.key)) key.act(app);
     }
     const std::span<const Preset> presets = app.session().system().claims->presets;
     for (std::size_t i = 0; letters && i < std::min<std::size_t>(presets.size(), 9); ++i)
-        if (ImGui::IsKeyPressed(static_cast<ImGuiKey>(ImGuiKey_1 + static_cast<int>(i)), false))
+        if (keyboard::is_pressed(static_cast<ImGuiKey>(ImGuiKey_1 + static_cast<int>(i))))
             app.session().choose_preset(presets[i]);
 }
 

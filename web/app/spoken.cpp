@@ -5,8 +5,8 @@
 #include "panels/formula.hpp"
 #include "platform/value.hpp"
 #include "session/trace_cache.hpp"
-#include "ui/names.hpp"
-#include "ui/ui.hpp"
+#include "view/names.hpp"
+#include "view/view.hpp"
 
 #include <algorithm>
 #include <array>

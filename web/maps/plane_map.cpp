@@ -6,14 +6,14 @@
 #include "maps/plane_map.hpp"
 
 #include "session/trace_cache.hpp"
-#include "ui/curve.hpp"
 #include "ui/dashes.hpp"
 #include "ui/numbers.hpp"
 #include "ui/picker.hpp"
 #include "ui/plot_frame.hpp"
 #include "ui/plot_hand.hpp"
 #include "ui/plot_words.hpp"
-#include "ui/reference_path.hpp"
+#include "view/curve.hpp"
+#include "view/reference_path.hpp"
 
 #include "implot.h"
 

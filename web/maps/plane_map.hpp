@@ -2,7 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
-#include "ui/reference_path.hpp"
+#include "view/reference_path.hpp"
 
 namespace stiction {
 

@@ -1,7 +1,7 @@
 // SPDX-FileCopyrightText: The Stiction authors
 // SPDX-License-Identifier: Apache-2.0
 //
-// Region map of a sliding contact: every pixel classified by the fragment shader, words by the engine, the
+// Region map of a sliding contact: rasterised by the engine, faster and finer by the fragment shader; the
 // state and its trail on top. A click or a drag starts there; the pointer, or a finger that stays, shows what
 // the contact problem has to say.
 #include "maps/region.hpp"
@@ -9,11 +9,11 @@
 #include "platform/platform.hpp"
 #include "session/preview.hpp"
 #include "shaders/all.hpp"
-#include "ui/curve.hpp"
-#include "ui/names.hpp"
 #include "ui/picker.hpp"
 #include "ui/plot_frame.hpp"
-#include "ui/reference_path.hpp"
+#include "view/curve.hpp"
+#include "view/names.hpp"
+#include "view/reference_path.hpp"
 
 #include "implot.h"
 
@@ -118,10 +118,25 @@ void RegionMapPlot::draw_map(const Ui& ui, const RegionPlane& plane, const PlotV
     }
     set_colour(uniforms.line, ui.theme.ui.text, 1.0f);
     uniforms.plain = ui.view.plain_regions ? 1 : 0;
+    const RegionRooms& rooms = raster_.update(session, plane, view);
     ImPlot::PushPlotClipRect();
+    ImDrawList* list = ImPlot::GetPlotDrawList();
+    const ImVec2 min(view.frame.x, view.frame.y), max(view.frame.right(), view.frame.bottom());
     shader_.set_source(shaders::find(get_region_map(session).shader));
-    shader_.draw(ImPlot::GetPlotDrawList(), ImVec2(view.frame.x, view.frame.y),
-                 ImVec2(view.frame.right(), view.frame.bottom()), uniforms);
+    if (shader_.error().empty()) {
+        shader_.draw(list, min, max, uniforms);
+    } else {  // the cells, without the shader's lines and patterns
+        const float wide = view.frame.width / RegionRooms::columns,
+                    tall = view.frame.height / RegionRooms::rows;
+        for (int j = 0; j < RegionRooms::rows; ++j)
+            for (int i = 0; i < RegionRooms::columns; ++i)
+                if (const int region = rooms.at(i, j).region; region >= 0) {
+                    const ImVec2 at(min.x + wide * static_cast<float>(i),
+                                    max.y - tall * static_cast<float>(j));
+                    list->AddRectFilled(ImVec2(at.x, at.y - tall), ImVec2(at.x + wide, at.y),
+                                        paint(fills[region]));
+                }
+    }
     ImPlot::PopPlotClipRect();
 }
 
@@ -153,7 +168,7 @@ void RegionMapPlot::draw_state(const Ui& ui, const RegionPlane& plane, const Plo
             ImVec2(view.frame.x, view.frame.bottom()),
             "holds for sliding, " + make_column_name(ui, map.speed) + (plane.sense > 0.0 ? " > 0" : " < 0"));
     names_.draw(ui, plane, view, words);
-    words_.draw(ui, plane, view, words);
+    raster_.draw_words(ui, view, words);
     draw_dot(ui, session.column(map.x), state_y);
 }
 
@@ -170,7 +185,7 @@ bool RegionMapPlot::take_state(const Ui& ui, const RegionPlane& plane, const Plo
     }
     const bool taps = hand.released && hand.touch && !gesture_.asks;
     if ((taps || (hand.held && gesture_.drags)) && (hand.x != gesture_.x || hand.y != gesture_.y)) {
-        session.start.put(find_region_values(session, gesture_.plane, hand.x, hand.y),
+        session.start.put(make_map(session, gesture_.plane).find_values(hand.x, hand.y),
                           gesture_.x == HUGE_VAL);
         ui.view.region_turned = false;  // the start has the sense of the map
         gesture_.x = hand.x, gesture_.y = hand.y;

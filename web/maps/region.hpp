@@ -5,7 +5,7 @@
 #include "maps/plot_shader.hpp"
 #include "maps/region_flow.hpp"
 #include "maps/region_map.hpp"
-#include "ui/reference_path.hpp"
+#include "view/reference_path.hpp"
 
 namespace stiction {
 
@@ -28,7 +28,7 @@ class RegionMapPlot {
     ReferencePath reference_;
     RegionFlow flow_;
     RegionNames names_;
-    RegionWords words_;
+    RegionRaster raster_;
     struct {
         bool was_running = false, asks = false, drags = false;
         RegionPlane

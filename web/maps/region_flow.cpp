@@ -4,7 +4,8 @@
 
 #include "platform/platform.hpp"
 #include "session/preview.hpp"
-#include "ui/curve.hpp"
+#include "session/sliding_contact.hpp"
+#include "view/curve.hpp"
 
 #include "implot.h"
 
@@ -33,14 +34,15 @@ bool is_same(const PlotView& a, const PlotView& b) {
 void add_orbit(const Session& session, const RegionPlane& plane, const PlotView& view, double x, double y,
                std::vector<StateCurves>& out) {
     const RegionMap& map = get_region_map(session);
-    if (find_region(session, plane, x, y) != 0) return;
+    const Map regions = make_map(session, plane);
+    if (find_region(regions.classify(x, y)) != 0) return;
     const double wide = view.x1 - view.x0, tall = view.y1 - view.y0;
     const auto slip =
         static_cast<std::size_t>(plane.sense > 0.0 ? ContactState::slip_plus : ContactState::slip_minus);
     for (const StateCurves& orbit : out)
         for (std::size_t i = 0; i < orbit.x[slip].size(); ++i)
             if (std::hypot((orbit.x[slip][i] - x) / wide, (orbit.y[slip][i] - y) / tall) < apart) return;
-    std::vector<double> values = find_region_values(session, plane, x, y);
+    std::vector<double> values = regions.find_values(x, y);
     const auto speed = static_cast<std::size_t>(find_parameter(session.system(), map.start_speed));
     const Parameter& p = session.system().parameters[speed];
     values[speed] = plane.sense > 0.0 ? p.max : p.min;
@@ -79,15 +81,8 @@ void add_orbit(const Session& session, const RegionPlane& plane, const PlotView&
     if (way > shortest) out.push_back(std::move(orbit));
 }
 
-// Where the answer of `is_beyond` changes between two values.
-template <typename Predicate>
-double find_change(double from, double to, Predicate is_beyond) {
-    for (int i = 0; i < 40; ++i) {
-        const double middle = 0.5 * (from + to);
-        (is_beyond(middle) ? to : from) = middle;
-    }
-    return 0.5 * (from + to);
-}
+bool is_negative(std::string_view region) { return find_region(region) >= 2; }  // A < 0
+bool lifts(std::string_view region) { return find_region(region) % 2 == 1; }    // b < 0
 
 }  // namespace
 
@@ -102,10 +97,11 @@ void find_region_limits(const Ui& ui, const RegionPlane& plane, double state_y, 
     constexpr int across = 45, up = 16;
     double x0 = HUGE_VAL, x1 = -HUGE_VAL, y0 = HUGE_VAL;
     bool none = false;
+    const MapGrid grid = make_map(session, plane).rasterise(across, up);
     for (int i = 0; i < across; ++i)
         for (int j = 0; j < up; ++j) {
-            const double x = map.x_max * (i + 0.5) / across, y = map.reach_y * (j + 0.5) / up;
-            const int region = find_region(session, plane, x, y);
+            const double x = find_cell_centre(grid.x, i), y = find_cell_centre(grid.y, j);
+            const int region = find_region(grid.region(i, j));
             if (region < 2) continue;
             none = none || region == 2;
             x0 = std::min(x0, x), x1 = std::max(x1, x);
@@ -160,20 +156,18 @@ void RegionNames::draw(const Ui& ui, const RegionPlane& plane, const PlotView& v
     const Session& session = ui.session;
     const RegionMap& map = get_region_map(session);
     if (plane.over_other) return;
-    const auto lifts = [&](double x, double y) { return find_region(session, plane, x, y) % 2 == 1; };
-    const auto find_b = [&](double x) {
-        return find_change(0.0, map.reach_y, [&](double y) { return lifts(x, y); });
-    };
+    const Map regions = make_map(session, plane);
+    const auto find_b = [&](double x) { return regions.find_boundary({x, 0.0}, {x, map.reach_y}, lifts).y; };
     if (generation_ != session.history.generation() || sense_ != plane.sense) {
         generation_ = session.history.generation(), sense_ = plane.sense;
         points_.clear();
-        const auto is_negative = [&](double x) { return find_region(session, plane, x, 0.0) >= 2; };
         constexpr int looks = 90;
         for (int i = 1; i < looks; ++i) {
-            const double from = map.x_max * i / looks, to = map.x_max * (i + 1) / looks;
-            const bool before = is_negative(from);
-            if (before == is_negative(to)) continue;
-            const double x = find_change(from, to, [&](double at) { return is_negative(at) != before; });
+            Map::Point from{map.x_max * i / looks, 0.0}, to{map.x_max * (i + 1) / looks, 0.0};
+            const bool before = is_negative(regions.classify(from.x, 0.0));
+            if (before == is_negative(regions.classify(to.x, 0.0))) continue;
+            if (before) std::swap(from, to);
+            const double x = regions.find_boundary(from, to, is_negative).x;
             points_.push_back({x, find_b(x)});
         }
     }

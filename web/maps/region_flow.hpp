@@ -6,8 +6,8 @@
 #pragma once
 
 #include "maps/region_map.hpp"
-#include "ui/curve.hpp"
 #include "ui/plot_words.hpp"
+#include "view/curve.hpp"
 
 namespace stiction {
 

@@ -5,9 +5,10 @@
 // parameter. The parts of the map share this.
 #pragma once
 
+#include "analysis/map.hpp"
 #include "ui/plot_hand.hpp"
 #include "ui/plot_words.hpp"
-#include "ui/ui.hpp"
+#include "view/view.hpp"
 
 #include <array>
 #include <string_view>
@@ -19,6 +20,7 @@ inline constexpr std::array<std::string_view, 4> region_titles{"Sliding", "Lift-
                                                                "Two solutions"};  // regions A to D
 
 struct RegionPlane {
+    int contact = 0;          ///< the one that slides
     bool over_other = false;  ///< upright is the parameter other_y, else the column y
     double sense = -1.0;      ///< of sliding: that of the start, unless the map is turned
     bool pulled = false;      ///< a hand holds a body: the map is that of the free one
@@ -29,10 +31,15 @@ struct RegionPlane {
 inline const RegionMap& get_region_map(const Session& session) { return session.system().picture->region; }
 
 RegionPlane find_region_plane(const Ui& ui);
-/// Parameter values of the state at a point of the plane, sliding on the ground, inside their ranges.
-std::vector<double> find_region_values(const Session& session, const RegionPlane& plane, double x, double y);
-/// Index of the region at a point, -1 where there is none.
-int find_region(const Session& session, const RegionPlane& plane, double x, double y);
+/// The map over x0 <= x <= x1, y0 <= y <= y1 of the plane: every point a state at t = 0 whose contact is closed and
+/// slides in the sense of the plane.
+Map make_map(const Session& session, const RegionPlane& plane, double x0, double x1, double y0, double y1);
+/// That over all that the plane can show.
+Map make_map(const Session& session, const RegionPlane& plane);
+/// That over what is in view.
+inline Map make_map(const Session& session, const RegionPlane& plane, const PlotView& view) {
+    return make_map(session, plane, view.x0, view.x1, view.y0, view.y1);
+}
 
 /// The regions on a coarse grid over the map, and how far each cell is from other regions.
 struct RegionRooms {
@@ -45,10 +52,13 @@ struct RegionRooms {
     const Cell& at(int i, int j) const { return cells[static_cast<std::size_t>(j * columns + i)]; }
 };
 
-/// The words of the regions, each where its region has room.
-class RegionWords {
+/// The regions as the engine classifies them, and their words, each where its region has room.
+class RegionRaster {
   public:
-    void draw(const Ui& ui, const RegionPlane& plane, const PlotView& view, PlotWords& words);
+    /// Of what is in view; computed anew where that or the system has changed.
+    const RegionRooms& update(const Session& session, const RegionPlane& plane, const PlotView& view);
+    /// After update().
+    void draw_words(const Ui& ui, const PlotView& view, PlotWords& words) const;
 
   private:
     std::vector<double> key_;  // all that the regions depend on

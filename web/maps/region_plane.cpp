@@ -2,6 +2,8 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "maps/region_map.hpp"
 
+#include "session/sliding_contact.hpp"
+
 #include "implot.h"
 
 #include <algorithm>
@@ -15,11 +17,10 @@ namespace {
 using Rooms = RegionRooms;
 constexpr int columns = Rooms::columns, rows = Rooms::rows;
 
-void find_rooms(const Session& session, const RegionPlane& plane, const PlotView& view, Rooms& out) {
+void find_rooms(const Map& map, Rooms& out) {
+    const MapGrid grid = map.rasterise(columns, rows);
     for (int k = 0; k < columns * rows; ++k)
-        out.cells[static_cast<std::size_t>(k)].region =
-            find_region(session, plane, view.x0 + (k % columns + 0.5) * (view.x1 - view.x0) / columns,
-                        view.y0 + (k / columns + 0.5) * (view.y1 - view.y0) / rows);
+        out.cells[static_cast<std::size_t>(k)].region = find_region(grid.region(k % columns, k / columns));
     for (int k = 0; k < columns * rows; ++k) {
         const int i = k % columns, j = k / columns;
         Rooms::Cell& cell = out.cells[static_cast<std::size_t>(k)];
@@ -53,48 +54,43 @@ RegionPlane find_region_plane(const Ui& ui) {
     const int start = find_parameter(session.system(), map.start_speed);
     out.sense = (start >= 0 && session.value(start) > 0.0) != ui.view.region_turned ? 1.0 : -1.0;
     // In a region the contact is closed and slides; a compliant one that sticks creeps.
+    const SlidingContact now = find_sliding_contact(session);
+    out.contact = now.contact;
     const bool slides =
-        !std::isnan(session.column("region")) && session.sample().contacts[0].state != ContactState::stick;
+        now.region >= 0 &&
+        session.sample().contacts[static_cast<std::size_t>(now.contact)].state != ContactState::stick;
     out.pulled = !session.sample().applied.empty();
     out.holds = slides && !out.pulled && out.sense * session.column(map.speed) >= 0.0;
     return out;
 }
 
-std::vector<double> find_region_values(const Session& session, const RegionPlane& plane, double x, double y) {
+Map make_map(const Session& session, const RegionPlane& plane, double x0, double x1, double y0, double y1) {
     constexpr double least_speed = 0.01;  // of a start that slides
-    std::vector<double> values(session.experiment.scenario().values);
+    Scenario scenario = session.experiment.scenario();
     const System& system = session.system();
     const RegionMap& map = get_region_map(session);
     const auto set = [&](std::string_view id, double value) {
         const int at = find_parameter(system, id);
         if (at < 0) return;
         const Parameter& p = system.parameters[static_cast<std::size_t>(at)];
-        values[static_cast<std::size_t>(at)] = std::clamp(value, p.min, p.max);
+        scenario.values[static_cast<std::size_t>(at)] = std::clamp(value, p.min, p.max);
     };
-    set(map.start_x, x), set(map.start_y, plane.over_other ? plane.y : y);
-    if (plane.over_other) set(map.other_y, y);
+    if (plane.over_other) set(map.start_y, plane.y);
     for (const std::string_view id : map.zero) set(id, 0.0);
     const int speed = find_parameter(system, map.start_speed);
     if (speed >= 0) set(map.start_speed, plane.sense * std::max(least_speed, std::abs(session.value(speed))));
-    return values;
+    return Map(std::move(scenario), {find_parameter(system, map.start_x), x0, x1},
+               {find_parameter(system, plane.over_other ? map.other_y : map.start_y), y0, y1},
+               MapSlip{plane.contact, plane.sense});
 }
 
-int find_region(const Session& session, const RegionPlane& plane, double x, double y) {
-    Sample sample;
-    sample.contacts.resize(1);
-    sample.contacts[0].state = plane.sense > 0.0 ? ContactState::slip_plus : ContactState::slip_minus;
-    sample.contacts[0].slip[0] = plane.sense;
-    const std::unique_ptr<Mechanism> mechanism =
-        session.system().make(find_region_values(session, plane, x, y), session.system().methods.front().id);
-    sample.q.resize(static_cast<std::size_t>(mechanism->size().coordinates));
-    sample.v.resize(sample.q.size());
-    mechanism->set_initial_state(sample.q, sample.v);
-    const std::string_view region = mechanism->classify(sample);
-    return region.empty() ? -1 : region[0] - 'A';
+Map make_map(const Session& session, const RegionPlane& plane) {
+    const RegionMap& map = get_region_map(session);
+    return make_map(session, plane, 0.0, map.x_max, 0.0, plane.over_other ? map.reach_other : map.reach_y);
 }
 
-void RegionWords::draw(const Ui& ui, const RegionPlane& plane, const PlotView& view, PlotWords& words) {
-    const Session& session = ui.session;
+const RegionRooms& RegionRaster::update(const Session& session, const RegionPlane& plane,
+                                        const PlotView& view) {
     const RegionMap& map = get_region_map(session);
     std::vector<double> key{plane.sense, plane.over_other ? 1.0 : 0.0,    view.x0, view.x1, view.y0,
                             view.y1,     plane.over_other ? plane.y : 0.0};
@@ -102,8 +98,12 @@ void RegionWords::draw(const Ui& ui, const RegionPlane& plane, const PlotView& v
         if (const int at = find_parameter(session.system(), id); at >= 0) key.push_back(session.value(at));
     if (key_ != key) {
         key_ = std::move(key);
-        find_rooms(session, plane, view, rooms_);
+        find_rooms(make_map(session, plane, view), rooms_);
     }
+    return rooms_;
+}
+
+void RegionRaster::draw_words(const Ui& ui, const PlotView& view, PlotWords& words) const {
     const float height = ui.text_size() + ui.px(5);
     for (std::size_t k = 0; k < 4; ++k) {
         const float width =

@@ -6,9 +6,10 @@
 #include "maps/region_map.hpp"
 #include "platform/platform.hpp"
 #include "session/impact_report.hpp"
-#include "ui/impact_words.hpp"
-#include "ui/names.hpp"
+#include "session/sliding_contact.hpp"
 #include "ui/numbers.hpp"
+#include "view/impact_words.hpp"
+#include "view/names.hpp"
 
 #include <algorithm>
 #include <cmath>
@@ -77,25 +78,23 @@ void act(Session& session, std::string_view id) {
 
 void draw_region_readout(const Ui& ui, const RegionPlane& plane, double x, double y) {
     const Session& session = ui.session;
-    const std::vector<double> values = find_region_values(session, plane, x, y);
+    const std::vector<double> values = make_map(session, plane).find_values(x, y);
     RunSettings settings = session.experiment.scenario().settings;
     settings.method = 0;
     const Simulation simulation(session.system(), values, settings);
-    std::vector<double> row(simulation.columns().size());
-    simulation.get_node_row(0, row);
-    const auto value = [&](std::string_view name) {
-        const int at = simulation.find_column(name);
-        return at < 0 ? std::nan("") : row[static_cast<std::size_t>(at)];
-    };
-    const double A = value("a"), b = value("b"), region = value("region");
-    if (std::isnan(region)) return;
-    const int epsilon = find_parameter(session.system(), get_region_map(session).epsilon);
-    const double lift = epsilon >= 0 ? -b / values[static_cast<std::size_t>(epsilon)] : -b;
+    Sample sample;
+    simulation.get_node_sample(0, sample);
+    const SlidingContact found =
+        find_sliding_contact(session.system(), simulation.mechanism(), values, sample);
+    const double A = found.A, b = found.b;
+    const int region = found.region;
+    if (region < 0) return;
+    const double lift = -b / found.epsilon;
     auto& hover = ui.view.hover;
-    hover.region = std::string(1, static_cast<char>('A' + static_cast<int>(region)));
+    hover.region = std::string(1, static_cast<char>('A' + region));
     hover.values[0] = {"a", {}, A}, hover.values[1] = {"b", {}, b};
     hover.value_count = 2;
-    hover.verdict = region == 2.0 ? "none" : region == 3.0 ? "multiple" : "unique";
+    hover.verdict = region == 2 ? "none" : region == 3 ? "multiple" : "unique";
     if (b <= 0.0) hover.solutions.push_back({0.0, lift});
     if ((A > 0.0 && b > 0.0) || (A < 0.0 && b < 0.0)) hover.solutions.push_back({b / A, 0.0});
     const RegionMap& map = get_region_map(session);
@@ -107,17 +106,17 @@ void draw_region_readout(const Ui& ui, const RegionPlane& plane, double x, doubl
                   make_column_name(ui, plane.over_other ? map.other_y : map.y) + " = " + show_number(y),
               u.text_dim);
     put_label(ui, "*A* = " + show_number(A) + ", *b* = " + show_number(b), u.text_dim);
-    if (region == 0.0) put_label(ui, "stays: *N* = " + show_number(b / A), u.text);
-    if (region == 1.0) put_label(ui, "lifts off: *N* = 0", u.text);
-    if (region == 2.0) put_label(ui, "no *N* ≥ 0 solves the contact problem", u.text);
-    if (region == 3.0)
+    if (region == 0) put_label(ui, "stays: *N* = " + show_number(b / A), u.text);
+    if (region == 1) put_label(ui, "lifts off: *N* = 0", u.text);
+    if (region == 2) put_label(ui, "no *N* ≥ 0 solves the contact problem", u.text);
+    if (region == 3)
         for (int i = 1; i <= 2; ++i) put_label(ui, write_solution(i, A, b), u.text);
     ImGui::EndTooltip();
 }
 
 float draw_region_verdict(const Ui& ui, float bottom) {
     Session& session = ui.session;
-    const double A = session.column("a"), b = session.column("b"), region = session.column("region");
+    const auto [contact, region, A, b, epsilon] = find_sliding_contact(session);
     const float height = platform::surface().touch ? touch_height : ImGui::GetFrameHeight(), gap = ui.px(6);
     const ImVec2 origin = ImGui::GetCursorScreenPos();
     const float room = ImGui::GetContentRegionAvail().x;
@@ -126,7 +125,7 @@ float draw_region_verdict(const Ui& ui, float bottom) {
     const float total = (two_lines ? line + height : height) + gap;
     std::string text;
     std::vector<Choice> choices;
-    const ContactState state = session.sample().contacts[0].state;
+    const ContactState state = session.sample().contacts[static_cast<std::size_t>(contact)].state;
     const MethodKind method =
         session.system()
             .methods[static_cast<std::size_t>(session.experiment.scenario().settings.method)]
@@ -134,15 +133,15 @@ float draw_region_verdict(const Ui& ui, float bottom) {
     const bool none = session.sample().verdict == "none";
     if (std::string impact = write_recent_impact(ui); !impact.empty() && !none) {
         text = std::move(impact);
-    } else if (std::isnan(region) || (!none && state == ContactState::stick)) {
+    } else if (region < 0 || (!none && state == ContactState::stick)) {
         text = state == ContactState::open ? "In flight." : "The tip does not slide.";
-    } else if (region != 2.0 && none) {
+    } else if (region != 2 && none) {
         text = "*A* and *b* reach 0 together: the run ends";
-    } else if (region == 0.0) {
+    } else if (region == 0) {
         text = "One solution: slides, *N* = " + show_number(b / A);
-    } else if (region == 1.0) {
+    } else if (region == 1) {
         text = "One solution: lifts off";
-    } else if (region == 2.0) {
+    } else if (region == 2) {
         text = std::string(method == MethodKind::regularised ? "No rigid solution" : "No solution") +
                ": *A* = " + show_number(A, 3) + ", *b* = " + show_number(b, 3);
         if (none) {

@@ -4,7 +4,7 @@
 // The handle between the columns of the desk: a drag, or the arrows while it has the focus, moves it, a
 // double click puts it back. It stands beside the time histories, where neither column has anything to press.
 #include "panels/panels.hpp"
-#include "ui/ui.hpp"
+#include "view/view.hpp"
 
 #include <algorithm>
 

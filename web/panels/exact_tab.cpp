@@ -6,9 +6,9 @@
 #include "panels/formula.hpp"
 #include "panels/panels.hpp"
 #include "platform/platform.hpp"
-#include "ui/names.hpp"
 #include "ui/numbers.hpp"
-#include "ui/ui.hpp"
+#include "view/names.hpp"
+#include "view/view.hpp"
 
 #include <algorithm>
 #include <cstdio>

@@ -4,7 +4,7 @@
 
 #include "ui/label.hpp"
 #include "ui/numbers.hpp"
-#include "ui/ui.hpp"
+#include "view/view.hpp"
 
 #include <cstdio>
 #include <cstring>

@@ -7,7 +7,7 @@
 #include "panels/panels.hpp"
 #include "platform/platform.hpp"
 #include "ui/glyphs.hpp"
-#include "ui/ui.hpp"
+#include "view/view.hpp"
 
 #include "imgui_internal.h"
 
@@ -21,8 +21,8 @@ void draw_sentence(const Ui& ui) {
     const bool rows = box.height > 30.0f;
     const float size = rows ? ui.px(11) : ui.text_size(), side = ui.px(10), pitch = size + ui.px(2);
     const std::string sentence =
-        ui.view.measured.reading.has_value()
-            ? "Reading the file, " + std::to_string(static_cast<int>(100.0 * ui.view.measured.read_share)) +
+        ui.rows.measured.reading.has_value()
+            ? "Reading the file, " + std::to_string(static_cast<int>(100.0 * ui.rows.measured.read_share)) +
                   " %."
             : ui.session.experiment.sentence();
     const std::vector<std::string> lines =

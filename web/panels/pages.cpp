@@ -4,8 +4,8 @@
 // A small page inside another one has room for the scene or for the hero plot. A swipe over the scene or over
 // this strip goes to the other; so does a press on its name.
 #include "panels/panels.hpp"
-#include "ui/pictures.hpp"
-#include "ui/ui.hpp"
+#include "view/pictures.hpp"
+#include "view/view.hpp"
 
 #include <cmath>
 

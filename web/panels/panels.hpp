@@ -5,7 +5,7 @@
 // to the scene is handed in.
 #pragma once
 
-#include "ui/ui.hpp"
+#include "view/view.hpp"
 
 #include <string>
 

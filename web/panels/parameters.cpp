@@ -8,7 +8,7 @@
 #include "panels/reference_run.hpp"
 #include "platform/platform.hpp"
 #include "ui/picker.hpp"
-#include "ui/pictures.hpp"
+#include "view/pictures.hpp"
 
 #include "imgui_internal.h"
 

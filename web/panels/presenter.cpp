@@ -6,12 +6,13 @@
 // desk, larger.
 #include "panels/panels.hpp"
 #include "session/prediction.hpp"
-#include "ui/contact_marks.hpp"
+#include "session/sliding_contact.hpp"
 #include "ui/glyphs.hpp"
-#include "ui/impact_words.hpp"
-#include "ui/names.hpp"
 #include "ui/numbers.hpp"
-#include "ui/ui.hpp"
+#include "view/contact_marks.hpp"
+#include "view/impact_words.hpp"
+#include "view/names.hpp"
+#include "view/view.hpp"
 
 #include <algorithm>
 #include <cmath>
@@ -199,7 +200,7 @@ void draw_one_contact(const Ui& ui, const Box& box, void (*problem)(const Ui& ui
     const Session& session = ui.session;
     const Sample& sample = session.sample();
     const ContactSample& contact = sample.contacts[0];
-    const double a = session.column("a"), b = session.column("b");
+    const auto [chosen, region, a, b, epsilon] = find_sliding_contact(session);
     const bool has_problem = !std::isnan(a) && !std::isnan(b);
     Explanation said = explain(session, contact);
     std::string name(get_state_title(contact.state));

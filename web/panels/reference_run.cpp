@@ -5,8 +5,8 @@
 #include "panels/reference_run.hpp"
 
 #include "ui/dashes.hpp"
-#include "ui/names.hpp"
 #include "ui/numbers.hpp"
+#include "view/names.hpp"
 
 #include <algorithm>
 #include <cmath>

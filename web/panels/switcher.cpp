@@ -3,7 +3,7 @@
 //
 // Small pages: one of the plots and tables is shown at a time; this row chooses which.
 #include "panels/panels.hpp"
-#include "ui/pictures.hpp"
+#include "view/pictures.hpp"
 
 namespace stiction {
 

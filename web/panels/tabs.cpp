@@ -4,11 +4,11 @@
 // Tables of what happened and what is: exact results, events, energy, equations, all values.
 #include "panels/panels.hpp"
 #include "panels/reference_run.hpp"
-#include "ui/contact_marks.hpp"
-#include "ui/names.hpp"
 #include "ui/numbers.hpp"
-#include "ui/pictures.hpp"
-#include "ui/ui.hpp"
+#include "view/contact_marks.hpp"
+#include "view/names.hpp"
+#include "view/pictures.hpp"
+#include "view/view.hpp"
 
 #include <algorithm>
 #include <cmath>

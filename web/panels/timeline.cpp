@@ -5,8 +5,8 @@
 // pale what is computed beyond it. A press or a drag goes there.
 #include "panels/panels.hpp"
 #include "session/prediction.hpp"
-#include "ui/contact_marks.hpp"
-#include "ui/ui.hpp"
+#include "view/contact_marks.hpp"
+#include "view/view.hpp"
 
 #include <algorithm>
 #include <cmath>

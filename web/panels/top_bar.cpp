@@ -9,7 +9,7 @@
 #include "platform/platform.hpp"
 #include "ui/glyphs.hpp"
 #include "ui/picker.hpp"
-#include "ui/ui.hpp"
+#include "view/view.hpp"
 
 #include <algorithm>
 #include <array>

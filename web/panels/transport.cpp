@@ -8,7 +8,7 @@
 #include "ui/glyphs.hpp"
 #include "ui/numbers.hpp"
 #include "ui/picker.hpp"
-#include "ui/ui.hpp"
+#include "view/view.hpp"
 
 #include <algorithm>
 #include <array>

@@ -4,6 +4,7 @@
 // The contact problem in one unknown, eps a_N = A N - b with 0 <= N, 0 <= a_N, N a_N = 0: a line and the two
 // arms on which it must end. Of the point under the pointer on the map of regions, else of the present state.
 #include "plots/plots.hpp"
+#include "session/sliding_contact.hpp"
 #include "ui/numbers.hpp"
 #include "ui/plot_frame.hpp"
 #include "ui/plot_hand.hpp"
@@ -19,33 +20,29 @@ namespace stiction {
 
 namespace {
 
-// The numbers of the problem: of the map of regions under the pointer, else of the present state.
-struct OneContact {
-    double A, b, epsilon;
-    bool at_pointer;
-};
-
-OneContact find_one_contact(const Ui& ui) {
+// The problem of the map of regions under the pointer, else of the present state.
+SlidingContact find_problem(const Ui& ui, bool& at_pointer) {
     const auto& hover = ui.view.hover;
     const Session& session = ui.session;
-    const int at = find_parameter(session.system(), session.system().picture->region.epsilon);
-    const double epsilon = at >= 0 ? session.value(at) : 1.0;
-    const bool asks = hover.active && hover.value_count >= 2 && hover.values[0].id == "a";
-    if (asks) return {hover.values[0].value, hover.values[1].value, epsilon, true};
-    const Sample& sample = session.sample();
+    SlidingContact out = find_sliding_contact(session);
+    at_pointer = hover.active && !hover.verdict.empty();
+    if (at_pointer) {
+        out.A = hover.values[0].value, out.b = hover.values[1].value;
+        return out;
+    }
     // A contact that sticks has A and b of the creep of a compliant one at most: they say nothing of it, nor
     // of one in flight.
-    const ContactSample& contact = sample.contacts[0];
+    const ContactSample& contact = session.sample().contacts[static_cast<std::size_t>(out.contact)];
     constexpr double touching = 1e-9;
-    const bool sticks = contact.state == ContactState::stick && sample.verdict != "none",
+    const bool sticks = contact.state == ContactState::stick && session.sample().verdict != "none",
                flies = contact.state == ContactState::open && contact.gap > touching;
-    if (sticks || flies) return {std::nan(""), std::nan(""), epsilon, false};
-    return {session.column("a"), session.column("b"), epsilon, false};
+    if (sticks || flies) out.A = out.b = std::nan("");
+    return out;
 }
 
 // Axes that show the line over 0 <= N, both arms and where the line crosses the axes.
-PlotView find_view(const OneContact& problem) {
-    const auto [A, b, epsilon, at_pointer] = problem;
+PlotView find_view(const SlidingContact& problem) {
+    const auto [contact, region, A, b, epsilon] = problem;
     const double crossing = A != 0.0 ? b / A : 0.0;
     PlotView view{false, 0.0, 1.6 * std::max(crossing, 0.6), 0.0, 0.0, {}};
     // With the place where the line meets that of the other arm, if that is near.
@@ -61,11 +58,13 @@ PlotView find_view(const OneContact& problem) {
 
 void draw_lcp(const Ui& ui, const Box& box) {
     if (!begin_panel(ui, "lcp", box)) return end_panel();
-    const OneContact problem = find_one_contact(ui);
-    const auto [A, b, epsilon, at_pointer] = problem;
+    bool at_pointer = false;
+    const SlidingContact problem = find_problem(ui, at_pointer);
+    const double A = problem.A, b = problem.b, epsilon = problem.epsilon;
+    const ContactSample& contact = ui.session.sample().contacts[static_cast<std::size_t>(problem.contact)];
     put_title(ui, at_pointer ? "Contact problem at the cursor" : "Contact problem");
     if (std::isnan(A) || std::isnan(b)) {
-        const bool flies = ui.session.sample().contacts[0].state == ContactState::open;
+        const bool flies = contact.state == ContactState::open;
         put_label(ui, flies ? "In flight." : "The tip does not slide.", ui.theme.ui.text_dim);
         return end_panel();
     }
@@ -107,9 +106,8 @@ void draw_lcp(const Ui& ui, const Box& box) {
         draw(view.x0, 0.0, 0.0, 0.0, u.axis, 1.0f), draw(0.0, view.y0, 0.0, 0.0, u.axis, 1.0f);
         draw(0.0, top, 0.0, 0.0, u.text, 3.0f), draw(0.0, 0.0, right, 0.0, u.text, 3.0f);
         draw(view.x0, (A * view.x0 - b) / epsilon, right, (A * right - b) / epsilon,
-             A > 0.0   ? b > 0.0 ? get_state_colour(ui.theme, ui.session.sample().contacts[0].slip[0] > 0.0
-                                                                  ? ContactState::slip_plus
-                                                                  : ContactState::slip_minus)
+             A > 0.0   ? b > 0.0 ? get_state_colour(ui.theme, contact.slip[0] > 0.0 ? ContactState::slip_plus
+                                                                                    : ContactState::slip_minus)
                                  : ui.theme.contact.open
              : b > 0.0 ? ui.theme.contact.inconsistent
                        : ui.theme.contact.indeterminate,

@@ -5,13 +5,13 @@
 #include "platform/platform.hpp"
 #include "plots/history_curve.hpp"
 #include "plots/reference_histories.hpp"
-#include "ui/names.hpp"
 #include "ui/numbers.hpp"
-#include "ui/pictures.hpp"
 #include "ui/plot_frame.hpp"
 #include "ui/plot_words.hpp"
 #include "ui/polyline.hpp"
-#include "ui/reference_path.hpp"
+#include "view/names.hpp"
+#include "view/pictures.hpp"
+#include "view/reference_path.hpp"
 
 #include "implot.h"
 

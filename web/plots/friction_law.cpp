@@ -8,12 +8,12 @@
 
 #include "platform/platform.hpp"
 #include "session/trace_cache.hpp"
-#include "ui/pictures.hpp"
 #include "ui/plot_frame.hpp"
 #include "ui/plot_hand.hpp"
 #include "ui/plot_words.hpp"
 #include "ui/polyline.hpp"
 #include "ui/track.hpp"
+#include "view/pictures.hpp"
 
 #include "implot.h"
 

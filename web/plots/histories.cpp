@@ -9,13 +9,13 @@
 #include "plots/history_parts.hpp"
 #include "plots/reference_histories.hpp"
 #include "session/preview.hpp"
-#include "ui/contact_marks.hpp"
-#include "ui/names.hpp"
 #include "ui/numbers.hpp"
-#include "ui/pictures.hpp"
 #include "ui/plot_frame.hpp"
 #include "ui/plot_hand.hpp"
 #include "ui/plot_words.hpp"
+#include "view/contact_marks.hpp"
+#include "view/names.hpp"
+#include "view/pictures.hpp"
 
 #include "implot.h"
 

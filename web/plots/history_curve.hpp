@@ -5,7 +5,7 @@
 // that no spike is lost. Keeps what it has decimated while the view stays the same and only rows are added.
 #pragma once
 
-#include "ui/curve.hpp"
+#include "view/curve.hpp"
 
 namespace stiction {
 

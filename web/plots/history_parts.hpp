@@ -6,6 +6,7 @@
 
 #include "session/named_modes.hpp"
 #include "ui/plot_words.hpp"
+#include "view/view.hpp"
 
 #include <string_view>
 

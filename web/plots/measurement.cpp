@@ -3,7 +3,6 @@
 //
 // Measured points over the time history of their column.
 #include "plots/history_parts.hpp"
-#include "session/measured_file.hpp"
 
 #include "implot.h"
 
@@ -12,10 +11,10 @@
 namespace stiction {
 
 void draw_measured(const Ui& ui, std::string_view column) {
-    if (!ui.view.measured.is_shown(ui.session) || column != ui.session.system().picture->measured.column)
+    if (!ui.rows.measured.is_shown(ui.session) || column != ui.session.system().picture->measured.column)
         return;
     constexpr std::size_t most = 600;  // in view; more could not be told apart
-    const std::vector<double>&t = ui.view.measured.rows.t, &theta = ui.view.measured.rows.theta;
+    const std::vector<double>&t = ui.rows.measured.rows.t, &theta = ui.rows.measured.rows.theta;
     const ImPlotRect limits = ImPlot::GetPlotLimits();
     const auto first =
         static_cast<std::size_t>(std::lower_bound(t.begin(), t.end(), limits.X.Min) - t.begin());

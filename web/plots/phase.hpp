@@ -5,7 +5,7 @@
 #include "plots/phase_background.hpp"
 #include "plots/phase_field.hpp"
 #include "plots/trajectories.hpp"
-#include "ui/reference_path.hpp"
+#include "view/reference_path.hpp"
 
 #include <string>
 

@@ -7,7 +7,7 @@
 
 #include "plots/phase_field.hpp"
 #include "ui/plot_words.hpp"
-#include "ui/ui.hpp"
+#include "view/view.hpp"
 
 namespace stiction {
 

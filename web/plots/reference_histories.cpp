@@ -5,9 +5,9 @@
 #include "platform/platform.hpp"
 #include "plots/history_curve.hpp"
 #include "scenario/value_text.hpp"
-#include "ui/contact_marks.hpp"
 #include "ui/numbers.hpp"
-#include "ui/reference_path.hpp"
+#include "view/contact_marks.hpp"
+#include "view/reference_path.hpp"
 
 #include "implot.h"
 

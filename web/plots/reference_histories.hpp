@@ -9,8 +9,8 @@
 #include "session/band_cells.hpp"
 #include "session/difference.hpp"
 #include "ui/plot_hand.hpp"
-#include "ui/reference_path.hpp"
-#include "ui/ui.hpp"
+#include "view/reference_path.hpp"
+#include "view/view.hpp"
 
 namespace stiction {
 

@@ -4,7 +4,7 @@
 // The motion that would begin at other start values, computed for a glance: as far as a few milliseconds go.
 #pragma once
 
-#include "ui/curve.hpp"
+#include "view/curve.hpp"
 
 #include <span>
 

@@ -4,7 +4,7 @@
 // The contact-state bands under the first time history, one lane for each contact. More than four lanes
 // scroll. Where the system has names for its modes, they stand in a lane of their own over the others.
 #include "plots/history_parts.hpp"
-#include "ui/contact_marks.hpp"
+#include "view/contact_marks.hpp"
 
 #include <algorithm>
 #include <cctype>

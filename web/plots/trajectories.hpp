@@ -4,7 +4,7 @@
 // Trajectories that earlier starts have left in the phase portrait, until they are cleared.
 #pragma once
 
-#include "ui/curve.hpp"
+#include "view/curve.hpp"
 
 #include <cstddef>
 #include <vector>

@@ -5,10 +5,11 @@
 // is not cut off beside the second.
 #include "scene/parts.hpp"
 #include "session/impact_report.hpp"
-#include "ui/contact_marks.hpp"
-#include "ui/names.hpp"
+#include "session/sliding_contact.hpp"
 #include "ui/numbers.hpp"
-#include "ui/ui.hpp"
+#include "view/contact_marks.hpp"
+#include "view/names.hpp"
+#include "view/view.hpp"
 
 #include <algorithm>
 #include <cmath>
@@ -30,7 +31,7 @@ double find_tangent(const ContactSample& contact) {
 // How near the contact is to its edge.
 std::string write_margin(const Ui& ui, const ContactSample& contact, bool alone) {
     const Session& session = ui.session;
-    const double a = session.column("a"), b = session.column("b");
+    const auto [chosen, region, a, b, epsilon] = find_sliding_contact(session);
     if (session.sample().verdict == "none")
         // At the singular point both end at zero, and A on the side where it began.
         return alone ? "*A* = " + show_number(a) + (a < 0.0 ? " < 0" : " → 0") +

@@ -4,8 +4,8 @@
 
 #include "platform/platform.hpp"
 #include "scene/scene.hpp"
-#include "ui/names.hpp"
 #include "ui/numbers.hpp"
+#include "view/names.hpp"
 
 #include <algorithm>
 #include <cmath>

@@ -5,8 +5,8 @@
 // scene, and the cone there is as high as N then is: R ends on its rim exactly when the contact slips.
 #include "scene/parts.hpp"
 #include "ui/dashes.hpp"
-#include "ui/names.hpp"
 #include "ui/numbers.hpp"
+#include "view/names.hpp"
 
 #include <algorithm>
 

@@ -2,8 +2,8 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "scene/hand.hpp"
 
-#include "ui/names.hpp"
 #include "ui/numbers.hpp"
+#include "view/names.hpp"
 
 #include <algorithm>
 #include <cmath>

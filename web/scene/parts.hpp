@@ -5,7 +5,7 @@
 #pragma once
 
 #include "scene/word_places.hpp"
-#include "ui/ui.hpp"
+#include "view/view.hpp"
 
 #include <cmath>
 

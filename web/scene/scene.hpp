@@ -2,7 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
-#include "ui/ui.hpp"
+#include "view/view.hpp"
 
 namespace stiction {
 

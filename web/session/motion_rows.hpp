@@ -1,9 +1,10 @@
 // SPDX-FileCopyrightText: The Stiction authors
 // SPDX-License-Identifier: Apache-2.0
 //
-// The rows of every motion that plots show.
+// The rows of every motion that plots show, and the measured one.
 #pragma once
 
+#include "session/measured_file.hpp"
 #include "session/preview.hpp"
 #include "session/trace_cache.hpp"
 
@@ -13,6 +14,7 @@ struct MotionRows {
     TraceCache present;    ///< of the motion
     TraceCache reference;  ///< of the reference run
     Preview preview;       ///< of what follows
+    MeasuredFile measured;
 
     /// Where what follows the present is known: recorded, or computed ahead.
     const TraceCache& find_future(const Session& session) const {

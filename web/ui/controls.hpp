@@ -119,6 +119,7 @@ class Controls {
             if (control.id == id) return &control;
         return nullptr;
     }
+    const Control* find(std::string_view id) const { return const_cast<Controls*>(this)->find(id); }
     const std::vector<Control>& list() const { return list_; }
     /// In tab order.
     const std::vector<Stop>& stops() const { return stops_; }

@@ -2,6 +2,8 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "ui/ui.hpp"
 
+#include "imgui_internal.h"
+
 #include <algorithm>
 
 namespace stiction {
@@ -31,6 +33,17 @@ bool begin_panel(const Ui& ui, const char* id, const Box& box, bool scrolls, boo
         ui.view.scroll_by = 0.0f;
     }
     return box.width > 20.0f && box.height > 20.0f;
+}
+
+void raise_panel(const char* id) {
+    ImGuiWindow* window = ImGui::FindWindowByName(id);
+    if (window != nullptr && !ImGui::IsPopupOpen(nullptr, ImGuiPopupFlags_AnyPopup))
+        ImGui::BringWindowToDisplayFront(window);
+}
+
+bool is_pointed_at(const Box& box) {
+    const ImVec2 pointer = ImGui::GetIO().MousePos;
+    return box.contains(pointer.x, pointer.y);
 }
 
 void end_panel() { ImGui::End(); }

@@ -4,8 +4,6 @@
 // What every panel gets, and the widgets that panels share.
 #pragma once
 
-#include "session/motion_rows.hpp"
-#include "session/session.hpp"
 #include "ui/controls.hpp"
 #include "ui/label.hpp"
 #include "ui/layout.hpp"
@@ -17,8 +15,11 @@
 
 namespace stiction {
 
+class Session;
+struct MotionRows;
+
 struct Ui {
-    Session& session;
+    Session& session;  ///< the experiment and its rows, which the toolkit only hands on (view/view.hpp)
     MotionRows& rows;
     Controls& controls;
     ViewState& view;
@@ -41,6 +42,11 @@ inline Box make_box(ImVec2 min, ImVec2 max) { return {min.x, min.y, max.x - min.
 /// An overlay lies above the others.
 bool begin_panel(const Ui& ui, const char* id, const Box& box, bool scrolls = false, bool overlay = false);
 void end_panel();
+
+/// Puts a panel over all others, but under its own lists.
+void raise_panel(const char* id);
+/// The pointer is in it.
+bool is_pointed_at(const Box& box);
 
 /// Controls of the present window are seen as far as the window shows them.
 void clip_controls(const Ui& ui);

@@ -5,7 +5,6 @@
 #pragma once
 
 #include "model/plane_map.hpp"
-#include "session/measured_file.hpp"
 #include "ui/layout.hpp"
 #include "ui/plot_view.hpp"
 #include "ui/state_flash.hpp"
@@ -110,8 +109,7 @@ struct ViewState {
     std::vector<std::string> plots;                 ///< ids of the plots on screen, as drawn last
     PlotView phase, region, time, law;
     bool law_stick = true;  ///< arrows move the end of the stick bar, else the slip branch
-    MeasuredFile measured;
-    Fit fit = Fit::all;  ///< asked for in this frame
+    Fit fit = Fit::all;     ///< asked for in this frame
     struct Hover {
         bool active = false;
         std::string plot;

@@ -1,6 +1,6 @@
 // SPDX-FileCopyrightText: The Stiction authors
 // SPDX-License-Identifier: Apache-2.0
-#include "ui/contact_marks.hpp"
+#include "view/contact_marks.hpp"
 
 #include <algorithm>
 #include <cmath>

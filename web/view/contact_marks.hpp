@@ -5,7 +5,7 @@
 #pragma once
 
 #include "session/band_cells.hpp"
-#include "ui/ui.hpp"
+#include "view/view.hpp"
 
 namespace stiction {
 

@@ -1,6 +1,6 @@
 // SPDX-FileCopyrightText: The Stiction authors
 // SPDX-License-Identifier: Apache-2.0
-#include "ui/curve.hpp"
+#include "view/curve.hpp"
 
 #include "ui/dashes.hpp"
 #include "ui/polyline.hpp"

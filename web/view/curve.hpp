@@ -6,7 +6,7 @@
 #pragma once
 
 #include "session/trace_cache.hpp"
-#include "ui/ui.hpp"
+#include "view/view.hpp"
 
 #include <array>
 #include <vector>

@@ -1,10 +1,10 @@
 // SPDX-FileCopyrightText: The Stiction authors
 // SPDX-License-Identifier: Apache-2.0
-#include "ui/impact_words.hpp"
+#include "view/impact_words.hpp"
 
 #include "session/impact_report.hpp"
-#include "ui/names.hpp"
 #include "ui/numbers.hpp"
+#include "view/names.hpp"
 
 namespace stiction {
 

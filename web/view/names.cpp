@@ -1,6 +1,6 @@
 // SPDX-FileCopyrightText: The Stiction authors
 // SPDX-License-Identifier: Apache-2.0
-#include "ui/names.hpp"
+#include "view/names.hpp"
 
 #include <cctype>
 

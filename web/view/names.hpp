@@ -4,7 +4,7 @@
 // What contacts, columns and units are called.
 #pragma once
 
-#include "ui/ui.hpp"
+#include "view/view.hpp"
 
 #include <string>
 #include <string_view>

@@ -1,15 +1,13 @@
 // SPDX-FileCopyrightText: The Stiction authors
 // SPDX-License-Identifier: Apache-2.0
-#include "ui/pictures.hpp"
+#include "view/pictures.hpp"
 
 namespace stiction {
 
 namespace {
 
-// eps a_N = A N - b: systems whose contact problem has one unknown have its two numbers as columns.
-bool has_contact_problem(const Session& session) {
-    return session.simulation().find_column("a") >= 0 && session.simulation().find_column("b") >= 0;
-}
+// eps a_N = A N - b: systems whose contact problem has one unknown map it.
+bool has_contact_problem(const Session& session) { return !session.system().picture->region.epsilon.empty(); }
 
 }  // namespace
 

@@ -1,6 +1,6 @@
 // SPDX-FileCopyrightText: The Stiction authors
 // SPDX-License-Identifier: Apache-2.0
-#include "ui/reference_path.hpp"
+#include "view/reference_path.hpp"
 
 #include "implot.h"
 

@@ -6,7 +6,7 @@
 #pragma once
 
 #include "session/trace_cache.hpp"
-#include "ui/curve.hpp"
+#include "view/curve.hpp"
 
 namespace stiction {
 
