@@ -45,7 +45,7 @@ void App::show(bool visible) {
 }
 
 void App::restore_context() {
-    pictures_.region.release_context();
+    pictures_.map.release_context();
     settle();
 }
 

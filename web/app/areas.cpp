@@ -15,14 +15,11 @@ namespace stiction {
 namespace {
 
 void draw_hero(const Ui& ui, Pictures& pictures, const Box& box) {
-    const Picture& hints = *ui.session.system().picture;
     const bool map = has_map(ui.session);
     if (!map) ui.view.region.frame = {};
     if (map && find_second_plot(ui.session) != SecondPlot::phase) ui.view.phase.frame = {};
-    if (!hints.region.shader.empty())
-        pictures.region.draw(ui, box);
-    else if (map)
-        pictures.plane.draw(ui, box);
+    if (map)
+        pictures.map.draw(ui, box);
     else
         pictures.phase.draw(ui, box);
 }

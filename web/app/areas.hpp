@@ -12,8 +12,7 @@ struct Pictures {
     HistoryPlots histories;
     PhasePlot phase;
     FrictionLawPlot law;
-    RegionMapPlot region;
-    PlaneMapPlot plane;
+    MapPlot map;
     BenchmarkPlots benchmark;
 };
 
