@@ -5,30 +5,22 @@
 #pragma once
 
 #include "dynamics/contact_automaton.hpp"
-#include "dynamics/motion.hpp"
+#include "dynamics/motion_of_state.hpp"
 
 #include <string>
 #include <utility>
-#include <vector>
 
 namespace stiction {
 
-class RefusedMotion : public Motion {
+class RefusedMotion : public MotionOfState {
   public:
     RefusedMotion(const Mechanism& mechanism, std::string reason)
-        : automaton_(mechanism, "", "enumeration", false, false),
-          reason_(std::move(reason)),
-          y_(automaton_.dimension(), 0.0) {
+        : MotionOfState(static_cast<std::size_t>(2 * mechanism.size().coordinates + 2)),
+          automaton_(mechanism, "", "enumeration", false, false) {
         automaton_.set_initial_state(y_);
+        y_before_ = y_;
+        trouble_ = std::move(reason);
     }
-
-    std::size_t dimension() const override { return y_.size(); }
-    double time() const override { return t_; }
-    std::span<const double> state() const override { return y_; }
-    const Mode& mode() const override { return mode_; }
-    std::span<const double> state_before() const override { return y_; }
-    const Mode& mode_before() const override { return mode_; }
-    std::string_view trouble() const override { return reason_; }
 
     StepResult start(EventSink&) override { return StepResult::failed; }
     StepResult restart(double t, std::span<const double>, const Mode&, bool, EventSink&) override {
@@ -46,10 +38,6 @@ class RefusedMotion : public Motion {
 
   private:
     ContactAutomaton automaton_;
-    std::string reason_;
-    std::vector<double> y_;
-    double t_ = 0.0;
-    Mode mode_;
 };
 
 }  // namespace stiction

@@ -52,7 +52,8 @@ const Tableau& find_scaled_tableau(const Tableau& tableau) {
 }  // namespace
 
 EventDriven::EventDriven(HybridAutomaton& automaton, double tol, const Tableau& tableau)
-    : automaton_(automaton),
+    : MotionOfState(automaton.dimension()),
+      automaton_(automaton),
       tolerance_{find_step_tolerance(tol), 1e-2 * find_step_tolerance(tol)},
       n_(automaton.dimension()),
       plain_(automaton, false),
@@ -61,8 +62,6 @@ EventDriven::EventDriven(HybridAutomaton& automaton, double tol, const Tableau& 
       scaled_stepper_(find_scaled_tableau(tableau), n_ + 1),
       evaluator_(tableau, n_),
       scaled_evaluator_(find_scaled_tableau(tableau), n_ + 1),
-      y_(n_),
-      y_before_(n_),
       y_root_(n_),
       y_scaled_(n_ + 1),
       z_(n_ + 1),

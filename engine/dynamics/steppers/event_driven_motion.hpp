@@ -6,7 +6,7 @@
 #pragma once
 
 #include "dynamics/linear_step.hpp"
-#include "dynamics/motion.hpp"
+#include "dynamics/motion_of_state.hpp"
 #include "model/automaton.hpp"
 #include "ode/embedded_stepper.hpp"
 #include "ode/guard_scan.hpp"
@@ -42,17 +42,9 @@ class ModeFlow : public Equation {
     const Mode* mode_ = nullptr;
 };
 
-class EventDriven : public Motion, private GuardedStep {
+class EventDriven : public MotionOfState, private GuardedStep {
   public:
     EventDriven(HybridAutomaton& automaton, double tol, const Tableau& tableau);
-
-    std::size_t dimension() const override { return n_; }
-    double time() const override { return t_; }
-    std::span<const double> state() const override { return y_; }
-    const Mode& mode() const override { return mode_; }
-    std::span<const double> state_before() const override { return y_before_; }
-    const Mode& mode_before() const override { return mode_before_; }
-    std::string_view trouble() const override { return trouble_; }
 
     StepResult start(EventSink& events) override {
         t_ = 0.0;
@@ -128,10 +120,8 @@ class EventDriven : public Motion, private GuardedStep {
     EmbeddedStepper stepper_, scaled_stepper_;
     mutable EmbeddedStepper evaluator_, scaled_evaluator_;
 
-    double t_ = 0.0;
-    std::vector<double> y_, y_before_, y_root_, y_scaled_;
+    std::vector<double> y_root_, y_scaled_;
     mutable std::vector<double> z_, z_out_;
-    Mode mode_, mode_before_;
     std::size_t guard_count_ = 0;
     std::vector<double> g_begin_, g_end_, g_probe_;
     GuardWatch watch_, watch_before_;
@@ -153,7 +143,6 @@ class EventDriven : public Motion, private GuardedStep {
     double last_event_time_ = -1.0;
     int events_at_once_ = 0;
     bool nothing_changed_ = false;  // by the last transition
-    std::string_view trouble_;
 };
 
 }  // namespace stiction

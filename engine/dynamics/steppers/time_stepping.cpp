@@ -26,6 +26,7 @@
 #include "dynamics/steppers/time_stepping.hpp"
 
 #include "dynamics/contact_automaton.hpp"
+#include "dynamics/motion_of_state.hpp"
 #include "dynamics/step_problem.hpp"
 
 #include <algorithm>
@@ -42,11 +43,17 @@ constexpr int steps_of_lift_off = 8;
 constexpr double bound_rounding = 1e-9;   // of mu_s N
 constexpr double largest_motion = 1e150;  // SI units: the energy of what is larger is no number
 
-class TimeStepping : public Motion {
+// q, v, the two energies, and the forces of the contacts.
+std::size_t find_dimension(const MechanismSize& size) {
+    return static_cast<std::size_t>(2 * size.coordinates + 2 + size.contacts * (1 + size.tangents));
+}
+
+class TimeStepping : public MotionOfState {
   public:
     TimeStepping(const Mechanism& mechanism, std::string_view solver, double dt, bool reports_verdict,
                  const MethodSettings& settings)
-        : mechanism_(mechanism),
+        : MotionOfState(find_dimension(mechanism.size())),
+          mechanism_(mechanism),
           dt_(dt),
           n_(static_cast<std::size_t>(mechanism.size().coordinates)),
           nc_(static_cast<std::size_t>(mechanism.size().contacts)),
@@ -54,8 +61,6 @@ class TimeStepping : public Motion {
           problem_(mechanism, solver, settings),
           equations_(problem_.equations()),
           examiner_(mechanism, "", "enumeration", false, reports_verdict) {
-        y_.assign(dimension(), 0.0);
-        y_before_ = y_;
         mean_.assign(n_, 0.0);
         drive_sample_.a.assign(n_, 0.0);
         drive_sample_.contacts.resize(nc_);
@@ -63,14 +68,6 @@ class TimeStepping : public Motion {
         steps_out_.assign(nc_, 0);
         end_values_.resize(mechanism.end_conditions().size());
     }
-
-    std::size_t dimension() const override { return 2 * n_ + 2 + nc_ * rows_; }
-    double time() const override { return t_; }
-    std::span<const double> state() const override { return y_; }
-    const Mode& mode() const override { return mode_; }
-    std::span<const double> state_before() const override { return y_before_; }
-    const Mode& mode_before() const override { return mode_before_; }
-    std::string_view trouble() const override { return trouble_; }
 
     StepResult start(EventSink& events) override {
         t_ = t_origin_ = 0.0;
@@ -182,11 +179,9 @@ class TimeStepping : public Motion {
     StepProblem problem_;
     ContactEquations& equations_;  // of the problem
     ContactAutomaton examiner_;
-    std::vector<double> y_, y_before_, mean_;
-    double t_ = 0.0, t_origin_ = 0.0;
+    std::vector<double> mean_;
+    double t_origin_ = 0.0;
     std::size_t steps_ = 0;
-    Mode mode_, mode_before_;
-    std::string trouble_;
     mutable Sample end_sample_;
     Sample drive_sample_;
     std::vector<double> end_values_;
