@@ -7,7 +7,6 @@
 #include "scenario/value_text.hpp"
 
 #include <algorithm>
-#include <map>
 
 namespace stiction {
 
@@ -31,6 +30,12 @@ std::optional<std::string> find_axis_trouble(const System& system, const MapAxis
     return std::nullopt;
 }
 
+Map::Map(Scenario scenario, const MapAxis& x, const MapAxis& y)
+    : scenario_(std::move(scenario)), x_(x), y_(y), classify_(&Map::classify_solved) {}
+
+Map::Map(Scenario scenario, const MapAxis& x, const MapAxis& y, const MapSlip& slip)
+    : scenario_(std::move(scenario)), x_(x), y_(y), slip_(slip), classify_(&Map::classify_sliding) {}
+
 std::vector<double> Map::find_values(double x, double y) const {
     std::vector<double> values = scenario_.values;
     const auto put = [&](int parameter, double value) {
@@ -42,10 +47,14 @@ std::vector<double> Map::find_values(double x, double y) const {
     return values;
 }
 
-// Puts the values of a point in force, and mends them as reading a scenario does.
 std::string Map::classify(double x, double y, std::vector<std::string>* notices) const {
-    const System& system = *scenario_.system;
     std::vector<double> values = find_values(x, y);
+    return (this->*classify_)(values, notices);
+}
+
+// Values are mended as reading a scenario does.
+std::string Map::classify_solved(std::vector<double>& values, std::vector<std::string>* notices) const {
+    const System& system = *scenario_.system;
     std::vector<std::string> sentences;
     if (system.relate != nullptr) system.relate(values, sentences);
     RunSettings settings = scenario_.settings;
@@ -61,8 +70,11 @@ std::string Map::classify(double x, double y, std::vector<std::string>* notices)
         for (const std::string& sentence : sentences)
             if (std::find(notices->begin(), notices->end(), sentence) == notices->end())
                 notices->push_back(sentence);
-    return slip_ ? classify_slip(system, values, slip_->contact, slip_->sense)
-                 : classify_initial_state(system, values, settings);
+    return classify_initial_state(system, values, settings);
+}
+
+std::string Map::classify_sliding(std::vector<double>& values, std::vector<std::string>*) const {
+    return classify_slip(*scenario_.system, values, slip_.contact, slip_.sense);
 }
 
 MapGrid Map::rasterise(int columns, int rows) const {
@@ -73,19 +85,24 @@ MapGrid Map::rasterise(int columns, int rows) const {
 
 MapGrid Map::rasterise() const {
     MapGrid grid{.x = x_, .y = y_, .names = {}, .cells = {}, .notices = {}};
-    std::map<std::string, int> numbers;  // in the order of first appearance, renumbered below
+    std::vector<std::string>& names = grid.names;  // in the order of first appearance, renumbered below
     for (int j = 0; j < y_.count; ++j)
         for (int i = 0; i < x_.count; ++i) {
-            const std::string region =
-                classify(find_cell_centre(x_, i), find_cell_centre(y_, j), &grid.notices);
-            grid.cells.push_back(numbers.emplace(region, static_cast<int>(numbers.size())).first->second);
+            std::string region = classify(find_cell_centre(x_, i), find_cell_centre(y_, j), &grid.notices);
+            const auto found = std::find(names.begin(), names.end(), region);
+            grid.cells.push_back(static_cast<int>(found - names.begin()));
+            if (found == names.end()) names.push_back(std::move(region));
         }
-    std::vector<int> sorted(numbers.size());
-    for (const auto& [name, number] : numbers) {
-        sorted[static_cast<std::size_t>(number)] = static_cast<int>(grid.names.size());
-        grid.names.push_back(name);
+    std::vector<int> places;
+    std::vector<std::string> sorted(names.size());
+    for (const std::string& name : names) {
+        places.push_back(0);
+        for (const std::string& other : names) places.back() += other < name;
     }
-    for (int& cell : grid.cells) cell = sorted[static_cast<std::size_t>(cell)];
+    for (std::size_t i = 0; i < names.size(); ++i)
+        sorted[static_cast<std::size_t>(places[i])] = std::move(names[i]);
+    names = std::move(sorted);
+    for (int& cell : grid.cells) cell = places[static_cast<std::size_t>(cell)];
     return grid;
 }
 

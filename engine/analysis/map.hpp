@@ -50,14 +50,11 @@ struct MapSlip {
 
 class Map {
   public:
-    /// Axes of different parameters. With `slip` the mechanism classifies each state as it stands, and nothing
-    /// is solved; without, the contact problem at t = 0 is.
-    Map(Scenario scenario, const MapAxis& x, const MapAxis& y, std::optional<MapSlip> slip = {})
-        : scenario_(std::move(scenario)), x_(x), y_(y), slip_(slip) {}
+    /// Axes of different parameters; the contact problem at t = 0 is solved for each state.
+    Map(Scenario scenario, const MapAxis& x, const MapAxis& y);
+    /// The mechanism classifies each state as it stands, with this contact sliding, and nothing is solved.
+    Map(Scenario scenario, const MapAxis& x, const MapAxis& y, const MapSlip& slip);
 
-    const MapAxis& x() const { return x_; }
-    const MapAxis& y() const { return y_; }
-    const std::optional<MapSlip>& slip() const { return slip_; }
     /// Values of the parameters at a point, those of the axes inside their ranges.
     std::vector<double> find_values(double x, double y) const;
     /// The mechanism's own word for the region, else the contact states joined by `+`. `notices`: what
@@ -74,9 +71,16 @@ class Map {
     Point find_boundary(Point from, Point to, bool (*is_beyond)(std::string_view region)) const;
 
   private:
+    // One of two: a program that needs one alone is not given the other.
+    using Classify = std::string (Map::*)(std::vector<double>& values,
+                                          std::vector<std::string>* notices) const;
+    std::string classify_solved(std::vector<double>& values, std::vector<std::string>* notices) const;
+    std::string classify_sliding(std::vector<double>& values, std::vector<std::string>* notices) const;
+
     Scenario scenario_;
     MapAxis x_, y_;
-    std::optional<MapSlip> slip_;
+    MapSlip slip_;
+    Classify classify_;
 };
 
 struct RegionShare {
