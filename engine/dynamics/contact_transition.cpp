@@ -277,7 +277,8 @@ Continuation ContactAutomaton::pass(std::size_t guard_index, double t, std::span
         case GuardKind::end: {
             const EndCondition& condition = mechanism_.end_conditions()[at];
             const std::string state(get_name(mode.states[static_cast<std::size_t>(condition.contact)]));
-            events.add({t, condition.contact, condition.kind, state, state, std::string(condition.cause)});
+            events.add({t, condition.contact, condition.kind, state,
+                        condition.kind == "lift_off" ? "open" : state, std::string(condition.cause)});
             return Continuation::ends;
         }
         case GuardKind::normal:

@@ -190,7 +190,7 @@ bool EventDriven::cut_before(double s) {
 
 // The step ends before a zero at which the flow is singular. False where it begins so near that it may cross.
 bool EventDriven::approach(const Fall& fall) {
-    if (fall.at_begin || linear_ != nullptr || is_exact() || step_scaled_) return false;
+    if (fall.at_begin || linear_ != nullptr || step_scaled_) return false;
     if (!(g_begin_[fall.guard] > automaton_.crossing_distance(fall.guard, mode_))) return false;
     const double s = s_begin_ + share_of_approach * (fall.s - s_begin_);
     if (!(s > s_begin_) || approaches_ == most_approaches) return false;

@@ -348,7 +348,8 @@ StepResult TimeStepping::check_ends(EventSink& events) {
     for (std::size_t i = 0; i < ends.size(); ++i) {
         if (end_values_[i] > 0.0) continue;
         const std::string state(get_name(mode_.states[static_cast<std::size_t>(ends[i].contact)]));
-        events.add({t_, ends[i].contact, ends[i].kind, state, state, std::string(ends[i].cause)});
+        events.add({t_, ends[i].contact, ends[i].kind, state, ends[i].kind == "lift_off" ? "open" : state,
+                    std::string(ends[i].cause)});
         return StepResult::ended;
     }
     return StepResult::stepped;
