@@ -2,7 +2,8 @@
 // SPDX-License-Identifier: Apache-2.0
 //
 // Steps of fixed size as a propagator: what the event-driven motion takes for the exact flow of a mode is one step of
-// the classical method of order 4 from the last node. States are not put back on constraints, so that a drift shows.
+// the classical method of order 4 from the last node, in parts where the automaton has a time scale
+// (s) below it. States are not put back on constraints, so that a drift shows.
 #include "dynamics/steppers/fixed_step.hpp"
 
 #include "ode/fixed_stepper.hpp"
@@ -13,6 +14,8 @@
 namespace stiction {
 
 namespace {
+
+constexpr double shortest_part = 1e-9;  // of a step
 
 class FixedSteps : public HybridAutomaton, private Equation {
   public:
@@ -57,7 +60,12 @@ class FixedSteps : public HybridAutomaton, private Equation {
                    std::span<double> out) const override {
         std::copy(y0.begin(), y0.end(), out.begin());
         mode_ = &mode;
-        stepper_.advance(*this, t0, t - t0, out);
+        while (t0 < t) {
+            const double piece = std::max(of_->time_scale(t0, out, mode), shortest_part * dt_);
+            const double h = std::min(piece, t - t0);
+            stepper_.advance(*this, t0, h, out);
+            t0 = h < piece ? t : t0 + h;
+        }
         return true;
     }
     double propagation_step() const override { return dt_; }

@@ -24,7 +24,8 @@ constexpr double least_rate = 1.0;          // rad/s, assumed of a direction tha
 constexpr double least_pivot = 1e-9;        // of G_NN
 constexpr double load_rounding = 1e-12;     // N, and of the weight: a load below 0 by less is none
 constexpr double lift_off_rounding = 1e-6;  // the same in the last row of a contact
-constexpr double share_of_period = 0.125;   // of a smooth piece of motion
+constexpr double share_of_relaxation = 0.25;  // of the time in which a direction of slip relaxes
+constexpr double share_of_period = 0.125;     // of a smooth piece of motion
 
 double find_root(double square) { return std::sqrt(std::max(0.0, square)); }
 
@@ -180,6 +181,15 @@ double DiskMotion::crossing_distance(std::size_t guard, const Mode& mode) const 
 
 double DiskMotion::longest_piece(double, std::span<const double>, const Mode&) const {
     return p.torque_amplitude != 0.0 ? share_of_period * 2.0 * pi / p.torque_omega : HUGE_VAL;
+}
+
+// Fixed steps have to follow the direction of slip, which relaxes at the rate A/|v_K|.
+double DiskMotion::time_scale(double t, std::span<const double> y, const Mode& mode) const {
+    if (mode.states[0] != ContactState::slip || mode.starts[0]) return 1.0;
+    const State at = read(t, y);
+    const Triple F = find_slip_force(at.e, p.mu_k, find_direction(at, mode));
+    const double A = p.mu_k * std::abs(F[0]) * std::max(at.e.G_T[0], at.e.G_T[2]);
+    return A > 0.0 ? std::min(1.0, share_of_relaxation * at.slip_speed() / A) : 1.0;
 }
 
 void DiskMotion::guards(double t, std::span<const double> y, const Mode& mode, std::span<double> out) const {

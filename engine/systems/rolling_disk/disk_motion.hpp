@@ -49,6 +49,8 @@ class DiskMotion : public HybridAutomaton {
     void refresh(double t, std::span<const double> y, Mode& mode) const override;
     double crossing_distance(std::size_t guard, const Mode& mode) const override;
     double longest_piece(double t, std::span<const double> y, const Mode& mode) const override;
+    /// s; looked at by fixed steps alone.
+    double time_scale(double t, std::span<const double> y, const Mode& mode) const override;
     std::string_view trouble() const override { return "Lemke's method ended on a ray"; }
     void sample(double t, std::span<const double> y, const Mode& mode, Sample& out) const override;
 

@@ -32,6 +32,8 @@ Dual dot(const Vector& a, const Vector& b) { return a.e[0] * b.e[0] + a.e[1] * b
 /// Rate along the motion, without accelerations.
 Vector rate(const Vector& a) { return {{Dual{a.e[0].d}, Dual{a.e[1].d}, Dual{a.e[2].d}}}; }
 
+constexpr double no_speed = 1e-12;  // m/s, rounding of v_K
+
 // Gauss with pivoting, in place; the answer is in b.
 template <std::size_t n>
 void solve(std::array<std::array<double, n>, n>& A, std::array<double, n>& b) {
@@ -178,7 +180,7 @@ ReferenceDisk::State ReferenceDisk::find_rate(double t, const State& at, const M
         return out;
     }
     const double speed = std::hypot(terms.u[1], terms.u[2]);
-    if (speed > 0.0)
+    if (speed > no_speed)
         find_slipping(terms, terms.u[1] / speed, terms.u[2] / speed, out.v);
     else
         find_slipping(terms, mode.d_r, mode.d_f, out.v);
@@ -226,24 +228,25 @@ double ReferenceDisk::find_guard(std::size_t i, double t, const State& at, const
     if (!mode.rolls) {
         const double speed = std::hypot(terms.u[1], terms.u[2]);
         if (i == 1) return 1.0;
-        return speed > 0.0 ? find_slipping(terms, terms.u[1] / speed, terms.u[2] / speed, a)[0]
-                           : find_slipping(terms, mode.d_r, mode.d_f, a)[0];
+        return speed > no_speed ? find_slipping(terms, terms.u[1] / speed, terms.u[2] / speed, a)[0]
+                                : find_slipping(terms, mode.d_r, mode.d_f, a)[0];
     }
     const Three F = find_rolling(terms, a);
     return i == 0 ? F[0] : p.mu_s * F[0] - std::hypot(F[1], F[2]);
 }
 
 std::vector<ReferenceDisk::Event> ReferenceDisk::run(State at, double t_end) {
-    constexpr double longest = 0.01, first_step = 1e-9, growth = 1.3, share = 0.1, stopped = 1e-13;
+    constexpr double longest = 0.01, first_step = 1e-9, growth = 1.3, share = 0.4, stopped = 1e-11;
     std::vector<Event> events;
     const Terms start = find_terms(0.0, at);
     Mode mode{std::hypot(start.u[1], start.u[2]) == 0.0, 1.0, 0.0};
     double t = 0.0, H = longest;
+    bool moves = !mode.rolls;
     const auto begin_slip = [&](const Terms& terms) {
         const auto directions = find_directions(terms);
         mode = {false, directions.at(0)[0], directions.at(0)[1]};
         H = first_step;
-        return directions.size() == 1;
+        moves = false;
     };
     while (t < t_end) {
         double length = std::min({H, longest, t_end - t});
@@ -254,8 +257,9 @@ std::vector<ReferenceDisk::Event> ReferenceDisk::run(State at, double t_end) {
             double r = terms.b[1], f = terms.b[2];
             for (std::size_t k = 0; k < 4; ++k)
                 r += terms.J[1][k] * change.v[k], f += terms.J[2][k] * change.v[k];
-            const double along = speed > 0.0 ? (terms.u[1] * r + terms.u[2] * f) / speed : 1.0;
-            if (along < 0.0 && speed < stopped) {
+            const double along = speed > no_speed ? (terms.u[1] * r + terms.u[2] * f) / speed : 1.0;
+            moves = moves || speed > 10.0 * stopped;
+            if (moves && along < 0.0 && speed < stopped) {
                 t -= speed / along;
                 Four a;
                 const Three F = find_rolling(terms, a);
@@ -284,7 +288,9 @@ std::vector<ReferenceDisk::Event> ReferenceDisk::run(State at, double t_end) {
                 }
                 continue;
             }
-            const double size = std::hypot(r, f);
+            Four a;
+            const double N = find_slipping(terms, 0.0, 0.0, a)[0];
+            const double size = std::hypot(r, f) + 3.0 * p.mu_k * N / p.m;  // the direction relaxes, too
             if (speed > 0.0 && size > 0.0)
                 length = std::min(length, std::max(share * speed / size, first_step * 1e-6));
             H *= growth;
