@@ -23,7 +23,8 @@ bool EventDriven::step(double t_limit) {
     std::copy(y_.begin(), y_.end(), y_before_.begin());
     if (is_exact()) {
         s_begin_ = t_;
-        s_end_ = std::min(t_limit, t_ + automaton_.propagation_step());
+        s_end_ = std::min(t_limit, t_ + std::min(automaton_.propagation_step(),
+                                                 automaton_.longest_piece(t_, y_before_, mode_)));
         step_scaled_ = false;
         if (!automaton_.propagate(t_, y_before_, mode_, s_end_, y_)) return false;
         t_end_ = s_end_;
@@ -190,7 +191,7 @@ bool EventDriven::cut_before(double s) {
 
 // The step ends before a zero at which the flow is singular. False where it begins so near that it may cross.
 bool EventDriven::approach(const Fall& fall) {
-    if (fall.at_begin || linear_ != nullptr || step_scaled_) return false;
+    if (fall.at_begin || linear_ != nullptr || is_exact() || step_scaled_) return false;
     if (!(g_begin_[fall.guard] > automaton_.crossing_distance(fall.guard, mode_))) return false;
     const double s = s_begin_ + share_of_approach * (fall.s - s_begin_);
     if (!(s > s_begin_) || approaches_ == most_approaches) return false;

@@ -2,8 +2,8 @@
 // SPDX-License-Identifier: Apache-2.0
 //
 // Steps of fixed size as a propagator: what the event-driven motion takes for the exact flow of a mode is one step of
-// the classical method of order 4 from the last node, in parts where the automaton has a time scale
-// (s) below it. States are not put back on constraints, so that a drift shows.
+// the classical method of order 4 from the last node, shorter only where the flow is not smooth over its length. States
+// are not put back on constraints, so that a drift shows.
 #include "dynamics/steppers/fixed_step.hpp"
 
 #include "ode/fixed_stepper.hpp"
@@ -14,8 +14,6 @@
 namespace stiction {
 
 namespace {
-
-constexpr double shortest_part = 1e-9;  // of a step
 
 class FixedSteps : public HybridAutomaton, private Equation {
   public:
@@ -44,9 +42,6 @@ class FixedSteps : public HybridAutomaton, private Equation {
     double longest_piece(double t, std::span<const double> y, const Mode& mode) const override {
         return of_->longest_piece(t, y, mode);
     }
-    double crossing_distance(std::size_t guard, const Mode& mode) const override {
-        return of_->crossing_distance(guard, mode);
-    }
     double find_next_instant(double t) const override { return of_->find_next_instant(t); }
     Continuation meet_instant(double t, std::span<double> y, Mode& mode, EventSink& events) override {
         return of_->meet_instant(t, y, mode, events);
@@ -60,12 +55,7 @@ class FixedSteps : public HybridAutomaton, private Equation {
                    std::span<double> out) const override {
         std::copy(y0.begin(), y0.end(), out.begin());
         mode_ = &mode;
-        while (t0 < t) {
-            const double piece = std::max(of_->time_scale(t0, out, mode), shortest_part * dt_);
-            const double h = std::min(piece, t - t0);
-            stepper_.advance(*this, t0, h, out);
-            t0 = h < piece ? t : t0 + h;
-        }
+        stepper_.advance(*this, t0, t - t0, out);
         return true;
     }
     double propagation_step() const override { return dt_; }

@@ -25,7 +25,8 @@ constexpr double least_pivot = 1e-9;        // of G_NN
 constexpr double load_rounding = 1e-12;     // N, and of the weight: a load below 0 by less is none
 constexpr double lift_off_rounding = 1e-6;  // the same in the last row of a contact
 constexpr double share_of_relaxation = 0.25;  // of the time in which a direction of slip relaxes
-constexpr double share_of_period = 0.125;     // of a smooth piece of motion
+constexpr double shortest_piece = 1e-12, first_piece = 1e-9;  // s, of fixed steps that stop and start
+constexpr double share_of_period = 0.125;                     // of a smooth piece of motion
 
 double find_root(double square) { return std::sqrt(std::max(0.0, square)); }
 
@@ -100,16 +101,26 @@ Equations DiskMotion::find_targets(const State& at, bool rolls) const {
     return out;
 }
 
+// Where v_K is a difference it has a direction above its rounding only, and far above it while a slip gains speed.
+bool DiskMotion::has_direction(const State& at, const Mode& mode) const {
+    const double speed = at.slip_speed();
+    if (!redundant_ || speed <= velocity_rounding || speed > 1e3 * velocity_rounding)
+        return speed > (redundant_ ? velocity_rounding : 0.0);
+    const Direction& d = mode.directions[0];
+    const Triple a = at.e.accelerate_contact(find_slip_force(at.e, p.mu_k, d));
+    return !(d[0] * a[1] + d[1] * a[2] > 0.0);
+}
+
 // rho of dynamics/contact_equations.hpp: negative where v_K has turned against d.
 double DiskMotion::signed_slip(const State& at, const Mode& mode) const {
     const Direction& d = mode.directions[0];
     const double along = at.e.velocity[1] * d[0] + at.e.velocity[2] * d[1];
-    return along < 0.0 ? -at.slip_speed() : at.slip_speed();
+    return along < 0.0 && has_direction(at, mode) ? -at.slip_speed() : at.slip_speed();
 }
 
 Direction DiskMotion::find_direction(const State& at, const Mode& mode) const {
+    if (!has_direction(at, mode)) return mode.directions[0];
     const double rho = signed_slip(at, mode);
-    if (std::abs(rho) <= (redundant_ ? velocity_rounding : 0.0)) return mode.directions[0];
     return {at.e.velocity[1] / rho, at.e.velocity[2] / rho};
 }
 
@@ -126,7 +137,7 @@ Triple DiskMotion::find_force(const State& at, std::span<const double> y, const 
     const Triple first = rest_.follow(e, p.mu_k, turning, d);
     const Triple a = at.e.accelerate_contact(first);
     const double step = share_of_time * 2.0 * at.slip_speed() / std::hypot(a[1], a[2]);
-    if (!(step > 0.0) || !std::isfinite(step)) return first;
+    if (!has_direction(at, mode) || !std::isfinite(step)) return first;
     // The state a little earlier; velocities stand `half` behind their coordinates.
     fill_rate(at, first, y, false, rate_);
     const std::size_t half = redundant_ ? 4 : 3;
@@ -179,17 +190,18 @@ double DiskMotion::crossing_distance(std::size_t guard, const Mode& mode) const 
     return ends ? crossing_speed : HUGE_VAL;
 }
 
-double DiskMotion::longest_piece(double, std::span<const double>, const Mode&) const {
-    return p.torque_amplitude != 0.0 ? share_of_period * 2.0 * pi / p.torque_omega : HUGE_VAL;
-}
-
-// Fixed steps have to follow the direction of slip, which relaxes at the rate A/|v_K|.
-double DiskMotion::time_scale(double t, std::span<const double> y, const Mode& mode) const {
-    if (mode.states[0] != ContactState::slip || mode.starts[0]) return 1.0;
+// Fixed steps have to follow the direction of slip, which relaxes at the rate A/|v_K|, until one leads to the stop.
+double DiskMotion::longest_piece(double t, std::span<const double> y, const Mode& mode) const {
+    const double out = p.torque_amplitude != 0.0 ? share_of_period * 2.0 * pi / p.torque_omega : HUGE_VAL;
+    if (!redundant_ || mode.states[0] != ContactState::slip || mode.starts[0]) return out;
     const State at = read(t, y);
-    const Triple F = find_slip_force(at.e, p.mu_k, find_direction(at, mode));
+    const Direction d = find_direction(at, mode);
+    const Triple F = find_slip_force(at.e, p.mu_k, d), a = at.e.accelerate_contact(F);
+    const double along = d[0] * a[1] + d[1] * a[2], speed = at.slip_speed();
+    if (speed < crossing_speed && along < 0.0) return std::min(out, shortest_piece - 2.0 * speed / along);
     const double A = p.mu_k * std::abs(F[0]) * std::max(at.e.G_T[0], at.e.G_T[2]);
-    return A > 0.0 ? std::min(1.0, share_of_relaxation * at.slip_speed() / A) : 1.0;
+    const double least = along > 0.0 ? first_piece : shortest_piece;
+    return A > 0.0 ? std::min(out, std::max(least, share_of_relaxation * speed / A)) : out;
 }
 
 void DiskMotion::guards(double t, std::span<const double> y, const Mode& mode, std::span<double> out) const {
@@ -214,14 +226,13 @@ void DiskMotion::guards(double t, std::span<const double> y, const Mode& mode, s
     const Triple a = at.e.accelerate_contact(F);
     const double size = 1.0 + std::abs(at.e.free[1]) + std::abs(at.e.free[2]);
     const double along = d[0] * a[1] + d[1] * a[2];
-    const double rho = signed_slip(at, mode) + (redundant_ ? velocity_rounding : 0.0);
-    out[friction] = rho - stop_speed * std::clamp(1.0 - along / (gaining * size), 0.0, 1.0);
+    out[friction] = signed_slip(at, mode) - stop_speed * std::clamp(1.0 - along / (gaining * size), 0.0, 1.0);
 }
 
 // Error of the limit of fast relaxation, dynamics/contact_start.cpp.
 double DiskMotion::find_start_guard(const State& at, const Triple& F, const Direction& turning) const {
     const double speed = at.slip_speed();
-    if (speed == 0.0) return 1.0;
+    if (speed <= (redundant_ ? velocity_rounding : 0.0)) return 1.0;
     const Triple a = at.e.accelerate_contact(F);
     const double A = p.mu_k * F[0] * std::min(at.e.G_T[0], at.e.G_T[2]);
     const double time = 2.0 * speed / std::hypot(a[1], a[2]);

@@ -49,8 +49,6 @@ class DiskMotion : public HybridAutomaton {
     void refresh(double t, std::span<const double> y, Mode& mode) const override;
     double crossing_distance(std::size_t guard, const Mode& mode) const override;
     double longest_piece(double t, std::span<const double> y, const Mode& mode) const override;
-    /// s; looked at by fixed steps alone.
-    double time_scale(double t, std::span<const double> y, const Mode& mode) const override;
     std::string_view trouble() const override { return "Lemke's method ended on a ray"; }
     void sample(double t, std::span<const double> y, const Mode& mode, Sample& out) const override;
 
@@ -69,6 +67,7 @@ class DiskMotion : public HybridAutomaton {
     bool is_at_rest(const State& at) const;
     /// The accelerations of the contact that forces have to bring to 0.
     Equations find_targets(const State& at, bool rolls) const;
+    bool has_direction(const State& at, const Mode& mode) const;
     double signed_slip(const State& at, const Mode& mode) const;
     Direction find_direction(const State& at, const Mode& mode) const;
     Triple find_force(const State& at, std::span<const double> y, const Mode& mode, Direction& turning) const;
