@@ -21,12 +21,13 @@ constexpr double gaining = 1e-3;            // of the free acceleration: a slip 
 constexpr double start_error = 1e-9;        // m/s, of the velocity, at which a slip has started
 constexpr double share_of_time = 0.1;       // of the time since it began, of a difference
 constexpr double least_rate = 1.0;          // rad/s, assumed of a direction that does not turn now
-constexpr double least_pivot = 1e-9;        // of G_NN
+constexpr double least_pivot = 1e-4;        // of G_NN: N grows like the root of the time that is left
 constexpr double load_rounding = 1e-12;     // N, and of the weight: a load below 0 by less is none
 constexpr double lift_off_rounding = 1e-6;  // the same in the last row of a contact
 constexpr double share_of_relaxation = 0.25;  // of the time in which a direction of slip relaxes
 constexpr double shortest_piece = 1e-12, first_piece = 1e-9;  // s, of fixed steps that stop and start
-constexpr double share_of_period = 0.125;                     // of a smooth piece of motion
+constexpr double least_distance = 1e-9;    // m, of s: at 0 the rows of the contact are singular
+constexpr double share_of_period = 0.125;  // of a smooth piece of motion
 
 double find_root(double square) { return std::sqrt(std::max(0.0, square)); }
 
@@ -115,7 +116,9 @@ bool DiskMotion::has_direction(const State& at, const Mode& mode) const {
 double DiskMotion::signed_slip(const State& at, const Mode& mode) const {
     const Direction& d = mode.directions[0];
     const double along = at.e.velocity[1] * d[0] + at.e.velocity[2] * d[1];
-    return along < 0.0 && has_direction(at, mode) ? -at.slip_speed() : at.slip_speed();
+    const double speed = at.slip_speed();
+    const bool turns_freely = redundant_ && speed > turning_speed;  // d is not renewed there
+    return along < 0.0 && !turns_freely && has_direction(at, mode) ? -speed : speed;
 }
 
 Direction DiskMotion::find_direction(const State& at, const Mode& mode) const {
@@ -209,7 +212,7 @@ void DiskMotion::guards(double t, std::span<const double> y, const Mode& mode, s
     const State at = read(t, y);
     Direction turning;
     const Triple F = find_force(at, y, mode, turning);
-    out[shaft] = at.q[s] * (p.shaft_length - at.q[s]) / p.shaft_length;
+    out[shaft] = (at.q[s] - least_distance) * (p.shaft_length - at.q[s]) / p.shaft_length;
     if (mode.states[0] == ContactState::stick) {
         out[load] = F[0];
         out[friction] = rest_.find_margin(p.mu_s, F);
@@ -220,6 +223,10 @@ void DiskMotion::guards(double t, std::span<const double> y, const Mode& mode, s
     out[load] = -find_targets(at, false).free[0] / at.e.G_N[0];  // N times the pivot
     if (mode.starts[0]) {
         out[friction] = find_start_guard(at, F, turning);
+        return;
+    }
+    if (!(p.mu_s > 0.0)) {  // no friction: v_K = 0 is an instant like any other
+        out[friction] = 1.0;
         return;
     }
     // Lowered in full where the slip does not gain speed.

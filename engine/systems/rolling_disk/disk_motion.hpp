@@ -30,6 +30,8 @@ namespace stiction::rolling_disk {
 inline constexpr std::string_view unloaded_cause = "N reaches 0";
 inline constexpr std::string_view shaft_end_cause = "s reaches the end of the shaft";
 
+inline constexpr double turning_speed = 1e-6;  ///< m/s, a slip that has turned by a right angle is faster
+
 class DiskMotion : public HybridAutomaton {
   public:
     /// `values` must outlive the motion.

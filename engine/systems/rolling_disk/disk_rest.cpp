@@ -98,7 +98,7 @@ bool Rest::find_exact(const Equations& e, double mu_k, Direction& out) {
     if (!(mu_k > 0.0)) {
         const Triple a = e.accelerate_contact({-e.free[0] / e.G_N[0], 0.0, 0.0});
         out = {a[1], a[2]};
-        return normalise(out);
+        return e.free[0] < 0.0 && normalise(out);
     }
     fill_problem(e, mu_k, {0.0, 0.0});
     const SpatialSlips slips = find_spatial_slips(problem_);
@@ -115,16 +115,14 @@ bool Rest::find_exact(const Equations& e, double mu_k, Direction& out) {
 Outcome Rest::decide(const Equations& e, double mu_s, double mu_k, bool at_bound, Direction& direction) {
     const Triple rolling = find_rolling_force(e);
     if (!at_bound && rolling[0] >= 0.0 && find_margin(mu_s, rolling) >= 0.0) return Outcome::rolls;
-    if (is_polygon()) {  // it decides whether, not only how
-        Direction polygon;
-        if (!find_polygon_direction(e, mu_s, polygon) && by_lemke_) return Outcome::ray;
-    }
     // At the bound with mu_k = mu_s a slip has no acceleration yet: it shows with a little less friction.
     double share = at_bound && mu_k == mu_s ? least_yield_share : 0.0;
     while (!find_exact(e, mu_k * (1.0 - share), direction)) {
         share = share > 0.0 ? 10.0 * share : least_yield_share;
         if (share > largest_yield_share) return e.free[0] >= 0.0 ? Outcome::opens : Outcome::none;
     }
+    if (Direction polygon; by_lemke_ && mu_s > 0.0 && !find_polygon_direction(e, mu_s, polygon))
+        return Outcome::ray;
     return Outcome::slips;
 }
 

@@ -15,11 +15,9 @@ namespace stiction::rolling_disk {
 namespace {
 
 constexpr double rest_speed = 1e-10;         // m/s, of index_1, where nothing is exact
-constexpr double turning_speed = 1e-6;       // m/s, a slip that has turned by a right angle is faster
 constexpr double start_acceleration = 1e-2;  // m/s^2 and of the free one: below it a slip starts along its a
 constexpr double turned = 0.8;               // cosine between v_K and d below which d is renewed
 constexpr int kept_directions = 16;          // of renewed d: few, so that equal modes recur
-constexpr double no_force = 1e-9;            // N, and of N: friction without a direction
 
 }  // namespace
 
@@ -51,8 +49,7 @@ Continuation DiskMotion::decide(const State& at, bool rests, bool at_bound, Mode
     if (rests) {
         outcome = rest_.decide(e, p.mu_s, p.mu_k, at_bound, d);
         const Triple F = find_rolling_force(e);
-        if (outcome == Outcome::none && at_bound && std::hypot(F[1], F[2]) <= no_force * (1.0 + F[0]))
-            return Continuation::goes_on;
+        if (outcome == Outcome::none && at_bound && F[1] == 0.0 && F[2] == 0.0) return Continuation::goes_on;
     } else {
         const double speed = at.slip_speed();
         d = {d[0] / speed, d[1] / speed};

@@ -112,7 +112,10 @@ constexpr EndCondition ends[] = {{"lift_off", unloaded_cause}, {"lift_off", shaf
 class Disk : public Mechanism {
   public:
     Disk(std::span<const double> values, std::string_view method)
-        : p(read_values(values)), period_(2.0 * pi / p.torque_omega), has_offsets_(method == "index_1") {}
+        : p(read_values(values)),
+          period_(2.0 * pi / p.torque_omega),
+          has_offsets_(method == "index_1"),
+          in_steps_(method == "time_stepping") {}
 
     MechanismSize size() const override { return {4, 1, 2, 0}; }
     std::string contact_name(int) const override { return "ground"; }
@@ -139,8 +142,9 @@ class Disk : public Mechanism {
         out.J_T(1, phi) = e.rho, out.J_T(1, psi) = p.radius;
         ContactKinetics& ground = out.contacts[0];
         ground = {};
-        ground.gap = e.gap;
-        ground.law = NormalLaw::bilateral;  // kept until N reaches 0, which ends the run
+        // Kept until N reaches 0, which ends the run. Steps hold it at velocity level, whatever the gap drifts to.
+        ground.gap = in_steps_ ? 0.0 : e.gap;
+        ground.law = in_steps_ ? NormalLaw::unilateral : NormalLaw::bilateral;
         ground.b_N = e.bias[0], ground.b_T = {e.bias[1], e.bias[2]};
     }
     double kinetic_energy(double, VectorIn q, VectorIn v) const override {
@@ -167,7 +171,7 @@ class Disk : public Mechanism {
   private:
     Values p;
     double period_;
-    bool has_offsets_;
+    bool has_offsets_, in_steps_;
 };
 
 std::unique_ptr<Mechanism> make(std::span<const double> values, std::string_view method) {
