@@ -92,7 +92,7 @@ TEST_CASE("rolling_disk: without torque a disk at rest stays at rest") {
     for (const char* method : {"event_driven", "lemke", "time_stepping", "index_1"}) {
         Experiment run(std::string("rolling_disk?method=") + method + "&torque_amplitude=0");
         CHECK(run.events().empty());
-        CHECK(run.at(10.0, "energy.kinetic") == 0.0);
+        CHECK(run.at(10.0, "energy.kinetic") < 1e-25);
         CHECK(run.at(10.0, "s") == 1.5);
     }
 }
@@ -228,21 +228,14 @@ TEST_CASE(
 }
 
 TEST_CASE(
-    "rolling_disk: by the general contact motion, with all four coordinates, the event times are the same") {
-    // The mechanism's own equations under the automaton of any contact: another reduction, another stepper.
-    const System& own = *find_system("rolling_disk");
-    System general = own;
-    const Method method{"event_driven", "General", MethodKind::event_driven, "enumeration"};
-    general.methods = {&method, 1};
-    for (const char* text : {"rolling_disk?tol=1e-12", "rolling_disk?tol=1e-12&pivot_height=0.15"}) {
-        Experiment run(text);
-        const Scenario scenario = *read_scenario(text).scenario;
-        Simulation other(general, scenario.values, scenario.settings);
-        other.advance(10.0, 1000000);
-        REQUIRE(other.events().size() >= run.events().size());
-        for (std::size_t i = 0; i < run.events().size(); ++i) {
-            CHECK(other.events()[i].kind == run.event(i).kind);
-            CHECK(std::abs(other.events()[i].t - run.event(i).t) < 1e-9);
-        }
-    }
+    "rolling_disk: case 2 slips three times in each period of the torque, but its yaw rate has another "
+    "course") {
+    const double T = 2.0 * std::acos(-1.0) / 0.8;
+    Experiment run("rolling_disk/case_2", 39.0 * T);
+    for (int n = 0; n < 25; ++n)
+        CHECK(std::count_if(run.events().begin(), run.events().end(), [&](const Event& e) {
+                  return e.kind == "stick_to_slip" && e.t >= n * T && e.t < (n + 1) * T;
+              }) == 3);
+    CHECK(run.at(2.0 * T, "phi_dot") == doctest::Approx(-0.0035245).epsilon(1e-4));
+    CHECK(run.at(38.0 * T, "phi_dot") == doctest::Approx(-0.11931).epsilon(1e-3));
 }

@@ -196,6 +196,12 @@ constexpr Finding findings[] = {
      .holds = "Its direction is not that of −*F* of rolling: the contact accelerates differently along the "
               "shaft and "
               "across it. It solves *a* × *d* = 0."},
+    {.where = "Case 2",
+     .claim = "The motion has the period of the torque, with three changes to slip in each.",
+     .holds = "Three slips in each period, but the yaw rate at its end drifts: −0.0035 rad/s after two "
+              "periods, −0.12 after "
+              "38 and −1.17 after 238. Over the paper's 25 s it looks periodic.",
+     .see = "case_2"},
     {.where = "Figure 20",
      .claim = "Constraints drift without stabilisation.",
      .holds = "In (*φ*, *θ*, *s*, *ψ*) the rolling constraints are linear with constant coefficients, and "
