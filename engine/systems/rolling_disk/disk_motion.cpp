@@ -83,7 +83,9 @@ DiskMotion::State DiskMotion::read(double t, std::span<const double> y) const {
         return out;
     }
     const double x = y[1];
-    const double at = inner_ ? x : find_root(x * x - span_), rho = inner_ ? find_root(x * x + span_) : x;
+    // With h = r rho is s itself, beyond the end of the shaft, too, where a step may look.
+    const double at = inner_ ? x : find_root(x * x - span_);
+    const double rho = inner_ && span_ > 0.0 ? find_root(x * x + span_) : x;
     out.q = {y[0], p.find_theta(at, rho), at, y[2]};
     const double ratio = y[4] / (inner_ ? rho : at);
     out.v = {y[3], -std::sin(out.q[theta]) * ratio, inner_ ? y[4] : rho * ratio,
@@ -219,8 +221,10 @@ void DiskMotion::guards(double t, std::span<const double> y, const Mode& mode, s
         return;
     }
     const Direction d = find_direction(at, mode);
-    out[pivot] = find_slip_pivot(at.e, p.mu_k, d) - least_pivot;
-    out[load] = -find_targets(at, false).free[0] / at.e.G_N[0];  // N times the pivot
+    // With h = r both grow like 1/s.
+    const double share = at.q[s] / (at.q[s] + p.radius);
+    out[pivot] = share * (find_slip_pivot(at.e, p.mu_k, d) - least_pivot);
+    out[load] = -share * find_targets(at, false).free[0] / at.e.G_N[0];  // of N times the pivot
     if (mode.starts[0]) {
         out[friction] = find_start_guard(at, F, turning);
         return;
