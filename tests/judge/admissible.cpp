@@ -275,7 +275,8 @@ class Judge {
                 // Fixed steps see that a slip has stopped when it is past.
                 const bool stops =
                     find_method(*scenario_.system, "index_1") == scenario_.settings.method && u_T < 1e-6;
-                if (!stops && T * u_T + power > near * u_T + (1e-8 + 10.0 * scenario_.settings.tol) * T)
+                if (!stops && N >= 0.0 &&
+                    T * u_T + power > near * u_T + (1e-8 + 10.0 * scenario_.settings.tol) * T)
                     report("friction opposes slip", name + pair(power, -T * u_T), t);
                 const double law = sheet_.slide(u_T) * std::abs(N);
                 if (steps_ ? T > mu_rest * std::abs(N) + near : std::abs(T - law) > near)

@@ -35,7 +35,13 @@ Continuation DiskMotion::enter(double t, std::span<double> y, Mode& mode, Mode& 
     mode.states[0] = rests ? ContactState::stick : ContactState::slip;
     mode.variant = Mode::no_forces;
     before = mode;
-    const Continuation result = decide(at, rests, false, mode, events);
+    Continuation result = decide(at, rests, false, mode, events);
+    // What does not roll slips with the velocity it has, an offset, too.
+    if (result == Continuation::goes_on && rests && at.slip_speed() > rest_speed &&
+        mode.states[0] == ContactState::slip) {
+        mode = before;
+        result = decide(at, false, false, mode, events);
+    }
     if (result == Continuation::goes_on) before = mode;
     return result;
 }
