@@ -21,8 +21,8 @@ constexpr double sense_delay = 1e-6;         // s, after which a force that is 0
 constexpr double relative_rounding = 1e-12;  // of speeds, lengths and forces that cancel to 0 at an event
 constexpr double yield_share = 1e-6;         // of mu_k, by which slip at a stick bound is tried
 constexpr double largest_yield_share = 1e-2;
-constexpr double bound_share = 1e-6;     // of mu_s N: a force nearer to the bound is at it
-constexpr double resting_speed = 3e-9;   // m/s, contacts that slip slower stop when another one stops
+constexpr double bound_share = 1e-6;    // of mu_s N: a force nearer to the bound is at it
+constexpr double resting_speed = 3e-9;  // m/s, contacts that slip slower stop when another one stops
 constexpr double turning_speed =
     1e-6;  // m/s, u_T that has turned by more than a right angle in one step is faster
 constexpr double reach_depth = 1e-6;  // a contact deeper than this came into reach below the surface

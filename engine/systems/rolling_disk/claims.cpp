@@ -107,7 +107,7 @@ void state_closed_forms(std::span<const double> values, std::string_view method,
     }
     out.horizon = std::isnan(slip) ? period : 1.5 * slip + 1e-3 * period;
     out.letters.push_back(
-        {"J_s", "*J*_s", "*A* − 2*I*_a *S ρ*/*r* + *I*_a *ρ*^2/*r*^2", start.J_s, "kg m^2"});
+        {"J_s", "*J*_s", "*A* − 2*I*_a *S b*/*r* + *I*_a *b*^2/*r*^2", start.J_s, "kg m^2"});
     out.letters.push_back({"t", "*t*", "while the disk rolls", look, "s"});
     out.add({"yaw_rate",
              "[phi_dot0] + [torque_amplitude]/([J_s]·[torque_omega])·(1 − cos([torque_omega]·[t]))",

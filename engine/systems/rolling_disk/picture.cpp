@@ -81,8 +81,8 @@ void draw(std::span<const double> values, const Sample& now, Drawing& out) {
 }
 
 constexpr std::string_view equations[] = {
-    "*A φ*″ + *I*_a *S ψ*″ + *A*′*φ*′ + *I*_a *c θ*′*ψ*′ = [torque|*M*_z] + *ρ* [ground.tangent2|*F*_f]",
-    "*B θ*″ + 2[disk_mass]*s s*′*θ*′ − … = *ρ* [ground.normal|*N*] + *κ* [ground.tangent1|*F*_r]",
+    "*A φ*″ + *I*_a *S ψ*″ + *A*′*φ*′ + *I*_a *c θ*′*ψ*′ = [torque|*M*_z] + *b* [ground.tangent2|*F*_f]",
+    "*B θ*″ + 2[disk_mass]*s s*′*θ*′ − … = *b* [ground.normal|*N*] + *a* [ground.tangent1|*F*_r]",
     "[disk_mass]·*s*″ − … + [stiffness]·([s] − [spring_length]) = *S* [ground.normal|*N*] + *c* "
     "[ground.tangent1|*F*_r]",
     "*I*_a (*ψ*″ + *S φ*″ + *c θ*′*φ*′) = [radius]·[ground.tangent2|*F*_f]",
