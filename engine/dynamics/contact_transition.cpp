@@ -276,8 +276,11 @@ Continuation ContactAutomaton::pass(std::size_t guard_index, double t, std::span
     switch (guard.kind) {
         case GuardKind::end: {
             const EndCondition& condition = mechanism_.end_conditions()[at];
-            const std::string state(get_name(mode.states[static_cast<std::size_t>(condition.contact)]));
-            events.add({t, condition.contact, condition.kind, state, state, std::string(condition.cause)});
+            const auto ends = static_cast<std::size_t>(condition.contact);
+            const std::string state(get_name(mode.states[ends]));
+            if (condition.kind == "lift_off") open(ends, mode);
+            events.add({t, condition.contact, condition.kind, state, std::string(get_name(mode.states[ends])),
+                        std::string(condition.cause)});
             return Continuation::ends;
         }
         case GuardKind::normal:

@@ -8,6 +8,7 @@
 #include "dynamics/regularised_automaton.hpp"
 #include "dynamics/stage_solver_automaton.hpp"
 #include "dynamics/steppers/event_driven.hpp"
+#include "dynamics/steppers/fixed_step.hpp"
 #include "dynamics/steppers/time_stepping.hpp"
 
 #include <algorithm>
@@ -32,7 +33,9 @@ const Tableau& find_tableau(double tol) { return tol <= high_order_below ? dop85
 // Why the solver that the method names cannot serve it; empty where it can. Another solver in its place would be a
 // silent one.
 std::string find_refusal(const Method& method, const MechanismSize& size) {
-    if (method.kind == MethodKind::regularised || method.kind == MethodKind::automaton) return {};
+    if (method.kind == MethodKind::regularised || method.kind == MethodKind::automaton ||
+        method.kind == MethodKind::fixed_step)
+        return {};
     const std::string names =
         "The method " + std::string(method.id) + " names the solver " + std::string(method.solver);
     const SolverEntry* const entry = find_solver(method.solver);
@@ -56,7 +59,8 @@ Method find_held_method(const System& system, int index) {
     Method method = system.methods[static_cast<std::size_t>(index)];
     if (const int other = find_method(system, method.when_held); other >= 0)
         method = system.methods[static_cast<std::size_t>(other)];
-    else if (method.kind == MethodKind::exact || method.kind == MethodKind::automaton)
+    else if (method.kind == MethodKind::exact || method.kind == MethodKind::automaton ||
+             method.kind == MethodKind::fixed_step)
         method.kind = MethodKind::event_driven;
     return method;
 }
@@ -78,6 +82,9 @@ PreparedMethod prepare_method(const System& system, const Mechanism& mechanism, 
             break;
         case MethodKind::automaton:
             out.automaton = mechanism.make_automaton(method.id);
+            break;
+        case MethodKind::fixed_step:
+            out.automaton = make_fixed_steps(mechanism.make_automaton(method.id), dt);
             break;
         case MethodKind::stage_solver:
             out.automaton = std::make_unique<StageSolverAutomaton>(mechanism, method.solver);

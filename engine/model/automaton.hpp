@@ -132,6 +132,9 @@ class HybridAutomaton {
     virtual void find_powers(const LinearFlow&, const Mode&, double /*t*/, std::span<const double> /*z*/,
                              double& /*dissipated*/, double& /*input*/) const {}
 
+    /// Why a transition was `unsolved`.
+    virtual std::string_view trouble() const { return "the contact problem was not solved"; }
+
     /// Everything known at (t, y) in this mode.
     virtual void sample(double t, std::span<const double> y, const Mode& mode, Sample& out) const = 0;
 };

@@ -26,8 +26,17 @@ namespace stiction {
 ///     regularised    compliant contact and regularised friction (Mechanism::regularization), a smooth
 ///                    differential equation
 ///     automaton      Mechanism::make_automaton
+///     fixed_step     the same by the classical Runge-Kutta method with fixed step dt
 ///     stage_solver   contacts that never open; `solver` finds their loads at every stage of Cash-Karp 5(4)
-enum class MethodKind { event_driven, exact, time_stepping, regularised, automaton, stage_solver };
+enum class MethodKind {
+    event_driven,
+    exact,
+    time_stepping,
+    regularised,
+    automaton,
+    fixed_step,
+    stage_solver
+};
 
 /// What parameters say of the way a method computes.
 struct MethodSettings {

@@ -42,6 +42,14 @@ constexpr std::array exceptions{
     Exception{"bearing_pendulum", "empirical_printed", "forces are given", "a moment of friction"},
     Exception{"bearing_pendulum", "empirical_printed", "dissipated never falls",
               "printed with the wrong sign"},
+    Exception{"rolling_disk", "time_stepping", "stick does not slip", "it holds at the middle of the step"},
+    Exception{"rolling_disk", "time_stepping", "friction opposes slip", "that of the middle of the step"},
+    Exception{"rolling_disk", "time_stepping", "closed contacts press", "the step in which it ends is one"},
+    Exception{"rolling_disk", "index_1", "stick does not slip", "its drift is the matter"},
+    Exception{"rolling_disk", "index_1", "closed gap is 0", "its drift is the matter"},
+    Exception{"rolling_disk", "index_1", "closed contacts press", "fixed steps pass a pole of N"},
+    Exception{"rolling_disk", "index_1", "open gap", "its drift is the matter"},
+    Exception{"rolling_disk", "index_1", "energy balance", "the balance shows the error of fixed steps"},
     Exception{"two_masses", "paper_closed_form", "stick is inside the cone",
               "holds rest by necessary bounds"},
 };
@@ -54,7 +62,7 @@ bool is_excepted(std::string_view system, std::string_view method, std::string_v
 
 // One contact of a row, from coordinates alone.
 struct Kinematics {
-    double gap = 0.0, u_N = 0.0, u_T = 0.0;
+    double gap = 0.0, u_N = 0.0, u_T = 0.0, u_T2 = 0.0;
 };
 
 // What the sheets say: gap and slip of contact i, and its friction, |T| <= rest N or |T| = slide(u) N + C u.
@@ -77,6 +85,12 @@ class Sheet {
         if (id_ == "point_between_planes") return {i == 0 ? q[1] : -q[1], i == 0 ? v[1] : -v[1], v[0]};
         if (id_ == "wheel_on_plane") return {q[0], v[0], value("radius") * v[1]};
         if (id_ == "bearing_pendulum") return {0.0, 0.0, value("pivot_radius") * v[2]};
+        if (id_ == "rolling_disk") {
+            const double c = std::cos(q[1]), S = std::sin(q[1]), r = value("radius");
+            const double rho = q[2] * c + r * S;
+            return {value("pivot_height") + q[2] * S - r * c, rho * v[1] + S * v[2],
+                    (r * c - q[2] * S) * v[1] + c * v[2], rho * v[0] + r * v[3]};
+        }
         const double sn = std::sin(q[2]), cs = std::cos(q[2]);
         if (id_ == "painleve_rod") return {q[1] - sn, v[1] - cs * v[2], v[0] + sn * v[2]};
         const double side = i == 0 ? -1.0 : 1.0;
@@ -85,7 +99,18 @@ class Sheet {
     }
     double rest(const Sample&) const {
         if (id_ == "belt_oscillator") return value(is_coulomb() ? "mu_k" : "mu_s");
+        if (id_ == "rolling_disk") {  // a polygon holds more in its corners
+            double axes = value("friction_cone") == 0.0 ? 0.0 : std::pow(2.0, value("friction_cone") - 1.0);
+            if (axes == 0.0 && find_method_id() == "lemke") axes = 8.0;
+            const bool polygon =
+                axes > 0.0 && (find_method_id() == "lemke" || find_method_id() == "event_driven" ||
+                               find_method_id() == "index_1");
+            return value("mu_s") / (polygon ? std::cos(std::acos(-1.0) / (4.0 * axes)) : 1.0);
+        }
         return id_ == "two_masses" ? 1.0 : value("mu");
+    }
+    std::string_view find_method_id() const {
+        return scenario_.system->methods[static_cast<std::size_t>(scenario_.settings.method)].id;
     }
     double slide(double u) const {
         if (id_ == "belt_oscillator") {
@@ -95,13 +120,14 @@ class Sheet {
                        : mu_k + (value("mu_s") - mu_k) * std::exp(-u / value("stribeck_speed"));
         }
         if (id_ == "bearing_pendulum") return value("mu") + value("b") * u;
+        if (id_ == "rolling_disk") return value("mu_k");
         return id_ == "two_masses" ? 1.0 : value("mu");
     }
     double viscous(std::size_t i) const {
         return id_ == "two_masses" ? value(i == 0 ? "c12" : i == 1 ? "c10" : "c20") : 0.0;
     }
     bool can_open() const {
-        return id_ == "painleve_rod" || id_ == "sliding_block" ||
+        return id_ == "painleve_rod" || id_ == "sliding_block" || id_ == "rolling_disk" ||
                (id_ == "wheel_on_plane" && value("contact") == 0.0);
     }
     bool rebounds() const {
@@ -216,10 +242,11 @@ class Judge {
         for (double v : s.v) speed = std::max(speed, std::abs(v));
         largest_speed_ = std::max(largest_speed_, speed);
         const double mu_rest = sheet_.rest(s);
+        const bool two = run_.mechanism().size().tangents == 2;
         for (std::size_t i = 0; i < s.contacts.size(); ++i) {
             const ContactSample& c = s.contacts[i];
             const Kinematics k = sheet_.find_kinematics(i, s);
-            const double N = c.normal, T = c.tangent[0];
+            const double N = c.normal, T = two ? std::hypot(c.tangent[0], c.tangent[1]) : c.tangent[0];
             const std::string name = run_.mechanism().contact_name(static_cast<int>(i)) + " ";
             if (c.state == ContactState::open) {
                 if (k.gap < -1e-9) report("open gap", name + pair(k.gap, k.u_N), t);
@@ -233,13 +260,29 @@ class Judge {
             if (sheet_.can_open() || scenario_.system->id == "bearing_pendulum")
                 if (N < -near) report("closed contacts press", name + pair(N, near), t);
             if (c.state == ContactState::stick) {
-                if (std::abs(k.u_T) > 1e-10 * largest_speed_ || c.slip[0] != 0.0)
+                if (std::hypot(k.u_T, k.u_T2) > 1e-10 * largest_speed_ || c.slip[0] != 0.0 ||
+                    c.slip[1] != 0.0)
                     report("stick does not slip", name + pair(k.u_T, c.slip[0]), t);
                 if (std::abs(T) > mu_rest * N + near)
                     report("stick is inside the cone", name + pair(std::abs(T), mu_rest * N), t);
                 continue;
             }
             const double sense = c.state == ContactState::slip_plus ? 1.0 : -1.0;
+            if (two) {
+                // Along -u_T, as well as a direction is known that follows a_T while slip starts.
+                const double u_T = std::hypot(k.u_T, k.u_T2);
+                const double power = c.tangent[0] * k.u_T + c.tangent[1] * k.u_T2;
+                // Fixed steps see that a slip has stopped when it is past.
+                const bool stops =
+                    find_method(*scenario_.system, "index_1") == scenario_.settings.method && u_T < 1e-6;
+                if (!stops && N >= 0.0 &&
+                    T * u_T + power > near * u_T + (1e-8 + 10.0 * scenario_.settings.tol) * T)
+                    report("friction opposes slip", name + pair(power, -T * u_T), t);
+                const double law = sheet_.slide(u_T) * std::abs(N);
+                if (steps_ ? T > mu_rest * std::abs(N) + near : std::abs(T - law) > near)
+                    report("slip obeys the law", name + pair(T, law), t);
+                continue;
+            }
             // At a node where the slip ends or begins its speed is 0 up to the solution of the root.
             if (sense * k.u_T < -1e-9 * std::max(1.0, largest_speed_))
                 report("slip has the sign of its state", name + pair(k.u_T, sense), t);

@@ -86,7 +86,7 @@ StepResult EventDriven::enter(EventSink& events) {
     mode_before_ = before;
     begin_mode();
     if (result == Continuation::ends) return StepResult::ended;
-    if (result == Continuation::unsolved) return fail("the contact problem was not solved");
+    if (result == Continuation::unsolved) return fail(automaton_.trouble());
     const bool same = before == mode_ && std::equal(y_.begin(), y_.end(), y_before_.begin());
     if (same) settle();
     return same ? StepResult::stepped : StepResult::event;  // a jump too has both its sides recorded
@@ -192,7 +192,7 @@ StepResult EventDriven::transit(const Fall& fall, EventSink& events) {
     automaton_.mark_end(guard, mode_before_);
     begin_mode();
     if (result == Continuation::ends) return StepResult::ended;
-    if (result == Continuation::unsolved) return fail("the contact problem was not solved");
+    if (result == Continuation::unsolved) return fail(automaton_.trouble());
     return StepResult::event;
 }
 
@@ -209,7 +209,7 @@ StepResult EventDriven::meet_instant(EventSink& events) {
         begin_mode();
     }
     if (result == Continuation::ends) return StepResult::ended;
-    if (result == Continuation::unsolved) return fail("the contact problem was not solved");
+    if (result == Continuation::unsolved) return fail(automaton_.trouble());
     return same ? StepResult::stepped : StepResult::event;
 }
 

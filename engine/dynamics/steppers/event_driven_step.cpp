@@ -23,7 +23,8 @@ bool EventDriven::step(double t_limit) {
     std::copy(y_.begin(), y_.end(), y_before_.begin());
     if (is_exact()) {
         s_begin_ = t_;
-        s_end_ = std::min(t_limit, t_ + automaton_.propagation_step());
+        s_end_ = std::min(t_limit, t_ + std::min(automaton_.propagation_step(),
+                                                 automaton_.longest_piece(t_, y_before_, mode_)));
         step_scaled_ = false;
         if (!automaton_.propagate(t_, y_before_, mode_, s_end_, y_)) return false;
         t_end_ = s_end_;

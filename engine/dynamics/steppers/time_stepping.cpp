@@ -171,7 +171,7 @@ class TimeStepping : public MotionOfState {
     bool fail_unless_finite();
     bool is_lifting_off(std::size_t contact, double dt) const;
     void report_changes(double dt, EventSink& events);
-    StepResult check_ends(EventSink& events);
+    StepResult finish(double dt, EventSink& events);
 
     const Mechanism& mechanism_;
     double dt_;
@@ -314,8 +314,7 @@ StepResult TimeStepping::advance(double t_limit, EventSink& events) {
         ++steps_;
     else
         t_origin_ = t_end, steps_ = 0;
-    report_changes(dt, events);
-    return check_ends(events);
+    return finish(dt, events);
 }
 
 // False, with the state of before, if a number of the state is none, or none when it is squared: energies are.
@@ -335,18 +334,28 @@ bool TimeStepping::fail_unless_finite() {
     return false;
 }
 
-StepResult TimeStepping::check_ends(EventSink& events) {
+// A contact whose lift-off ends the run opens in this step, and that is its event.
+StepResult TimeStepping::finish(double dt, EventSink& events) {
     const std::span<const EndCondition> ends = mechanism_.end_conditions();
-    if (ends.empty()) return StepResult::stepped;
-    sample(t_, y_, mode_, end_sample_);
-    mechanism_.evaluate_end_conditions(end_sample_, end_values_);
-    for (std::size_t i = 0; i < ends.size(); ++i) {
-        if (end_values_[i] > 0.0) continue;
-        const std::string state(get_name(mode_.states[static_cast<std::size_t>(ends[i].contact)]));
-        events.add({t_, ends[i].contact, ends[i].kind, state, state, std::string(ends[i].cause)});
-        return StepResult::ended;
+    const EndCondition* reached = nullptr;
+    if (!ends.empty()) {
+        sample(t_, y_, mode_, end_sample_);
+        mechanism_.evaluate_end_conditions(end_sample_, end_values_);
+        for (std::size_t i = ends.size(); i-- > 0;)
+            if (!(end_values_[i] > 0.0)) reached = &ends[i];
     }
-    return StepResult::stepped;
+    if (reached == nullptr || reached->kind != "lift_off") report_changes(dt, events);
+    if (reached == nullptr) return StepResult::stepped;
+    const auto contact = static_cast<std::size_t>(reached->contact);
+    std::string from(get_name(mode_.states[contact]));
+    if (reached->kind == "lift_off") {
+        from = get_name(mode_before_.states[contact]);
+        mode_.states[contact] = ContactState::open;
+        std::fill_n(y_.begin() + static_cast<std::ptrdiff_t>(2 * n_ + 2 + contact * rows_), rows_, 0.0);
+    }
+    events.add({t_, reached->contact, reached->kind, from, std::string(get_name(mode_.states[contact])),
+                std::string(reached->cause)});
+    return StepResult::ended;
 }
 
 // True if a contact that took no part in this step moves apart for more than a few steps: its parabola from here,

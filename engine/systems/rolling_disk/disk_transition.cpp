@@ -1,0 +1,162 @@
+// SPDX-FileCopyrightText: The Stiction authors
+// SPDX-License-Identifier: Apache-2.0
+//
+// Transitions of DiskMotion: what begins, and how a run ends.
+#include "systems/rolling_disk/disk_motion.hpp"
+
+#include "base/constants.hpp"
+
+#include <algorithm>
+#include <cmath>
+#include <string>
+
+namespace stiction::rolling_disk {
+
+namespace {
+
+constexpr double rest_speed = 1e-10;         // m/s, of index_1, where nothing is exact
+constexpr double start_acceleration = 1e-2;  // m/s^2 and of the free one: below it a slip starts along its a
+constexpr double turned = 0.8;               // cosine between v_K and d below which d is renewed
+constexpr int kept_directions = 16;          // of renewed d: few, so that equal modes recur
+
+}  // namespace
+
+// A deliberate inconsistency is no slip.
+bool DiskMotion::is_at_rest(const State& at) const {
+    if (!redundant_) return at.e.velocity[1] == 0.0 && at.e.velocity[2] == 0.0;
+    const double offset = std::abs(p.s_dot_offset0) + p.radius * std::abs(p.psi_dot_offset0);
+    return at.slip_speed() <= 2.0 * offset + rest_speed;
+}
+
+Continuation DiskMotion::enter(double t, std::span<double> y, Mode& mode, Mode& before, EventSink& events) {
+    const State at = read(t, y);
+    const bool rests = is_at_rest(at);
+    mode = {};
+    mode.states[0] = rests ? ContactState::stick : ContactState::slip;
+    mode.variant = Mode::no_forces;
+    before = mode;
+    Continuation result = decide(at, rests, false, mode, events);
+    // What does not roll slips with the velocity it has, an offset, too.
+    if (result == Continuation::goes_on && rests && at.slip_speed() > rest_speed &&
+        mode.states[0] == ContactState::slip) {
+        mode = before;
+        result = decide(at, false, false, mode, events);
+    }
+    if (result == Continuation::goes_on) before = mode;
+    return result;
+}
+
+// The mode that follows; it stays where forces do not say yet which way the motion goes on.
+Continuation DiskMotion::decide(const State& at, bool rests, bool at_bound, Mode& mode,
+                                EventSink& events) const {
+    const Equations e = find_targets(at, rests);
+    Direction d{at.e.velocity[1], at.e.velocity[2]};
+    Outcome outcome = Outcome::slips;
+    if (rests) {
+        outcome = rest_.decide(e, p.mu_s, p.mu_k, at_bound, d);
+        const Triple F = find_rolling_force(e);
+        if (outcome == Outcome::none && at_bound && F[1] == 0.0 && F[2] == 0.0) return Continuation::goes_on;
+    } else {
+        const double speed = at.slip_speed();
+        d = {d[0] / speed, d[1] / speed};
+        if (e.free[0] > 0.0)
+            outcome = Outcome::opens;
+        else if (!(find_slip_pivot(e, p.mu_k, d) > 0.0))
+            outcome = Outcome::none;
+    }
+    const std::string from(get_name(mode.states[0]));
+    if (outcome == Outcome::ray) return Continuation::unsolved;
+    if (outcome == Outcome::opens) return end(at.t, unloaded_cause, mode, events);
+    if (outcome == Outcome::none) {
+        mode.variant = Mode::no_forces;
+        events.add({at.t, 0, "inconsistent", from, from, rests ? "no finite force" : "A < 0 and b > 0"});
+        return Continuation::ends;
+    }
+    mode = {};
+    mode.states[0] = outcome == Outcome::rolls ? ContactState::stick : ContactState::slip;
+    if (outcome == Outcome::rolls) return Continuation::goes_on;
+    mode.directions[0] = d;
+    if (!rests || !(p.mu_k > 0.0)) return Continuation::goes_on;
+    const Triple a = at.e.accelerate_contact(find_slip_force(e, p.mu_k, d));
+    const double size = 1.0 + std::max({std::abs(e.free[0]), std::abs(e.free[1]), std::abs(e.free[2])});
+    mode.starts[0] = std::hypot(a[1], a[2]) < start_acceleration * size;
+    return Continuation::goes_on;
+}
+
+Continuation DiskMotion::end(double t, std::string_view cause, Mode& mode, EventSink& events) const {
+    events.add({t, 0, "lift_off", std::string(get_name(mode.states[0])), "open", std::string(cause)});
+    mode = {};
+    return Continuation::ends;
+}
+
+// What is left of v_K, of a slip or of a drift, is taken out along M^-1 J^T; gap' stays.
+void DiskMotion::stop(const State& at, std::span<double> y) const {
+    const Equations& e = at.e;
+    const double P_f = -e.velocity[2] / e.G_T[2];
+    if (!redundant_) {
+        y[3] += (e.Ia * e.rho - e.coupled * e.radius) * P_f / e.det;
+        y[4] = y[5] = 0.0;
+        return;
+    }
+    const double P = e.velocity[1] / (e.G_N[0] * e.G_T[0] - e.G_N[1] * e.G_N[1]);
+    const std::array<double, 4> with = e.accelerate({e.G_N[1] * P, -e.G_N[0] * P, P_f}),
+                                without = e.accelerate({});
+    const double kinetic = find_kinetic_energy(p, at.q, at.v);
+    for (std::size_t k = 0; k < 4; ++k) y[4 + k] += with[k] - without[k];
+    y[8] += kinetic - find_kinetic_energy(p, at.q, y.subspan(4, 4));
+}
+
+Continuation DiskMotion::pass(std::size_t guard, double t, std::span<double> y, Mode& mode,
+                              EventSink& events) {
+    if (guard == load) return end(t, unloaded_cause, mode, events);
+    if (guard == shaft) return end(t, shaft_end_cause, mode, events);
+    const ContactState before = mode.states[0];
+    const std::string from(get_name(before));
+    if (guard == pivot) {
+        mode.variant = Mode::no_forces;
+        events.add({t, 0, "inconsistent", from, from, "A reaches 0"});
+        return Continuation::ends;
+    }
+    State at = read(t, y);
+    const bool rolled = before == ContactState::stick;
+    if (!rolled) {
+        const double speed = at.slip_speed();
+        if (mode.starts[0] || speed > turning_speed) {
+            mode.starts[0] = false;
+            mode.directions[0] = {at.e.velocity[1] / speed, at.e.velocity[2] / speed};
+            return Continuation::goes_on;
+        }
+    }
+    if (!rolled || redundant_) {
+        stop(at, y);
+        at = read(t, y);
+    }
+    const Mode was = mode;
+    const Continuation result = decide(at, true, rolled, mode, events);
+    if (result != Continuation::goes_on || mode == was) return result;
+    const bool rolls = mode.states[0] == ContactState::stick;
+    events.add({t, 0,
+                rolled  ? "stick_to_slip"
+                : rolls ? "slip_to_stick"
+                        : "slip_reversal",
+                from, std::string(get_name(mode.states[0])),
+                rolled ? "force reaches mu_s N" : "u_T reaches 0"});
+    return result;
+}
+
+void DiskMotion::mark_end(std::size_t guard, Mode& mode) const {
+    if (guard == load) mode.variant = Mode::unloaded;
+}
+
+void DiskMotion::refresh(double t, std::span<const double> y, Mode& mode) const {
+    if (mode.states[0] != ContactState::slip || mode.starts[0]) return;
+    const State at = read(t, y);
+    const double v_r = at.e.velocity[1], v_f = at.e.velocity[2];
+    Direction& d = mode.directions[0];
+    if (v_r * d[0] + v_f * d[1] >= turned * at.slip_speed()) return;
+    const double angle =
+        std::round(std::atan2(v_f, v_r) * kept_directions / (2.0 * pi)) * 2.0 * pi / kept_directions;
+    d = {std::cos(angle), std::sin(angle)};
+}
+
+}  // namespace stiction::rolling_disk

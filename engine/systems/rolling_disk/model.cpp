@@ -1,0 +1,240 @@
+// SPDX-FileCopyrightText: The Stiction authors
+// SPDX-License-Identifier: Apache-2.0
+//
+// A disk on a shaft that is hinged to a pillar and driven round by a torque: it rolls or slips on the floor.
+//
+//     q = (phi, theta, s, psi)   yaw, elevation of the shaft, way of the disk along it, spin of the disk on it
+//     c, S = cos, sin theta;  e_r = (cos phi, sin phi, 0), e_f = k x e_r, u = c e_r + S k, n = -S e_r + c k
+//     centre C1 = h k + s u, contact point K = C1 - r n,  Mz = M sin(w t)
+//
+//     Jt = mA (l^2/3 + d^2/16), Ja = mA d^2/8, Ia = m r^2/2, It = m r^2/4, B = Jt + It + m s^2
+//     A = B c^2 + (Ja + Ia) S^2,  A_th = -2 S c (B - Ja - Ia),  A_s = 2 m s c^2
+//     K_in = (A phi'^2 + B theta'^2 + m s'^2 + Ia psi'^2)/2 + Ia S phi' psi'
+//     V = (m s + mA l/2) g S + k (s - lS)^2/2
+//
+//     phi     A phi'' + Ia S psi'' + (A_th theta' + A_s s') phi' + Ia c theta' psi' = Mz + rho F_f
+//     theta   B theta'' + 2 m s s' theta' - A_th phi'^2/2 - Ia c phi' psi' + (m s + mA l/2) g c = rho N + kap F_r
+//     s       m s'' - m s theta'^2 - m s c^2 phi'^2 + m g S + k (s - lS) = S N + c F_r
+//     psi     Ia psi'' + Ia S phi'' + Ia c theta' phi' = r F_f
+//
+//     rho = s c + r S, kap = r c - s S, rho' = c s' + kap theta', kap' = -rho theta' - S s'
+//     gap = h + s S - r c      J_N = (0, rho, S, 0)    bias  rho' theta' + c theta' s'
+//     v_r = kap theta' + c s'  J_r = (0, kap, c, 0)    bias  kap' theta' - S theta' s'
+//     v_f = rho phi' + r psi'  J_f = (rho, 0, 0, r)    bias  rho' phi'
+//
+//     G_NN = rho^2/B + S^2/m, G_Nr = rho kap/B + S c/m, G_rr = kap^2/B + c^2/m, G_Nf = G_rf = 0
+//     G_ff = (Ia rho^2 - 2 Ia S rho r + A r^2)/(A Ia - Ia^2 S^2)
+//
+// The disk stays on the floor; the run ends where N reaches 0 or s leaves (0, l). While it rolls s and theta rest and
+// J_s phi'' = Mz, J_s = A - 2 Ia S rho/r + Ia rho^2/r^2.
+//
+// Source: Xu, Wang and Wang 2017, sections 2 to 5; the copy at hand has no equations and no values.
+#include "systems/rolling_disk/disk_motion.hpp"
+
+#include "base/constants.hpp"
+
+#include <algorithm>
+#include <array>
+#include <cmath>
+
+namespace stiction::rolling_disk {
+
+namespace {
+
+constexpr std::array<std::string_view, 6> cones{"exact",     "polygon_1", "polygon_2",
+                                                "polygon_4", "polygon_8", "polygon_16"};
+constexpr std::array<std::string_view, 6> cone_names{"Exact",    "4 sides",  "8 sides",
+                                                     "16 sides", "32 sides", "64 sides"};
+
+// clang-format off
+constexpr BoundParameter<Values> table[] = {
+    {&Values::torque_amplitude, {"torque_amplitude", "M", "Torque amplitude", "N m", 5, 0, 60, Scale::linear, Effect::live, Section::drive, "M sin(omega t) about the pillar; 5, 25, 3 in the paper"}},
+    {&Values::torque_omega,     {"torque_omega", "omega", "Torque frequency", "rad/s", 0.8, 0.05, 20, Scale::log, Effect::restart, Section::drive, "of the torque"}},
+    {&Values::mu_s,             {"mu_s", "mu_s", "Static friction", "1", 0.2, 0, 2, Scale::linear, Effect::live, Section::friction, "while the disk rolls"}},
+    {&Values::mu_k,             {"mu_k", "mu_k", "Kinetic friction", "1", 0.18, 0, 2, Scale::linear, Effect::live, Section::friction, "while it slips; at most mu_s"}},
+    {&Values::radius,           {"radius", "r", "Radius", "m", 0.3, 0.05, 1, Scale::linear, Effect::restart, Section::general, "thin homogeneous disk"}},
+    {&Values::disk_mass,        {"disk_mass", "m", "Disk mass", "kg", 1, 0.05, 20, Scale::log, Effect::restart, Section::general, "of the disk"}},
+    {&Values::shaft_mass,       {"shaft_mass", "m_A", "Shaft mass", "kg", 1, 0, 20, Scale::linear, Effect::restart, Section::general, "of the shaft"}},
+    {&Values::shaft_length,     {"shaft_length", "l", "Shaft length", "m", 2.5, 0.2, 10, Scale::linear, Effect::restart, Section::general, "from the pillar on"}},
+    {&Values::shaft_diameter,   {"shaft_diameter", "d", "Shaft diameter", "m", 0.05, 0.001, 0.3, Scale::linear, Effect::restart, Section::general, "of the shaft"}},
+    {&Values::stiffness,        {"stiffness", "k", "Stiffness", "N/m", 200, 0, 5000, Scale::linear, Effect::live, Section::general, "spring from the pillar to the centre of the disk"}},
+    {&Values::spring_length,    {"spring_length", "l_S", "Spring length", "m", 1.5, 0, 5, Scale::linear, Effect::live, Section::general, "unloaded"}},
+    {&Values::pivot_height,     {"pivot_height", "h", "Pivot height", "m", 0.3, 0, 1, Scale::linear, Effect::restart, Section::general, "of the hinge; the radius: the shaft is horizontal"}},
+    {&Values::gravity,          {"gravity", "g", "Gravity", "m/s^2", 9.81, 0.1, 30, Scale::linear, Effect::live, Section::general, "acceleration of gravity"}},
+    {&Values::friction_cone,    {"friction_cone", "-", "Friction cone", "-", exact_cone, 0, 5, Scale::choice, Effect::live, Section::friction, "4 n* sides of a polygon around the circle of friction decide when rolling ends and begins; the paper has n* = 8", cones, cone_names}},
+    {&Values::eta,              {"eta", "eta", "Gain of gap rate", "1/s", 0, 0, 200, Scale::linear, Effect::live, Section::method, "Baumgarte, method index_1; 25 in the paper"}},
+    {&Values::xi,               {"xi", "xi", "Gain of gap", "1/s^2", 0, 0, 200, Scale::linear, Effect::live, Section::method, "Baumgarte, method index_1; 50 in the paper"}},
+    {&Values::gamma,            {"gamma", "gamma", "Gain of slip", "1/s", 0, 0, 200, Scale::linear, Effect::live, Section::method, "Baumgarte, method index_1; 25 in the paper"}},
+    {&Values::phi0,             {"phi0", "phi(0)", "Yaw", "rad", 0, -pi, pi, Scale::angle, Effect::restart, Section::start, "of the shaft"}},
+    {&Values::s0,               {"s0", "s(0)", "Distance", "m", 1.5, 0.1, 5, Scale::linear, Effect::restart, Section::start, "of the disk along the shaft"}},
+    {&Values::psi0,             {"psi0", "psi(0)", "Spin angle", "rad", 0, -pi, pi, Scale::angle, Effect::restart, Section::start, "of the disk on the shaft"}},
+    {&Values::phi_dot0,         {"phi_dot0", "phi'(0)", "Yaw rate", "rad/s", 0, -20, 20, Scale::linear, Effect::restart, Section::start, "of the shaft"}},
+    {&Values::v_r0,             {"v_r0", "v_r(0)", "Radial slip", "m/s", 0, -5, 5, Scale::linear, Effect::restart, Section::start, "velocity of the contact point away from the pillar"}},
+    {&Values::v_f0,             {"v_f0", "v_f(0)", "Forward slip", "m/s", 0, -5, 5, Scale::linear, Effect::restart, Section::start, "velocity of the contact point across the shaft"}},
+    {&Values::theta_offset0,    {"theta_offset0", "Delta theta(0)", "Elevation offset", "rad", 0, -1e-2, 1e-2, Scale::linear, Effect::restart, Section::method, "start off the floor, method index_1"}},
+    {&Values::s_dot_offset0,    {"s_dot_offset0", "Delta s'(0)", "Way offset", "m/s", 0, -1e-2, 1e-2, Scale::linear, Effect::restart, Section::method, "start off rolling, method index_1"}},
+    {&Values::psi_dot_offset0,  {"psi_dot_offset0", "Delta psi'(0)", "Spin offset", "rad/s", 0, -1e-2, 1e-2, Scale::linear, Effect::restart, Section::method, "start off rolling, method index_1"}},
+};
+// clang-format on
+
+constexpr auto parameters = collect_rows(table);
+
+struct Instant {
+    const Values& p;
+    const Sample& now;
+    const Equations& e;
+
+    const ContactSample& ground() const { return now.contacts[0]; }
+    double slip_speed() const { return std::hypot(e.velocity[1], e.velocity[2]); }
+    double radius_c() const { return now.q[s] * e.cosine; }
+};
+
+// clang-format off
+constexpr BoundObservable<Instant> table_of_observables[] = {
+    {{"v_k", "m/s", "speed of the contact point, |v_K|"}, [](const Instant& i) { return i.slip_speed(); }},
+    {{"v_r", "m/s", "its velocity away from the pillar"}, [](const Instant& i) { return i.e.velocity[1]; }},
+    {{"v_f", "m/s", "its velocity across the shaft"}, [](const Instant& i) { return i.e.velocity[2]; }},
+    {{"friction", "N", "friction force, |F|"}, [](const Instant& i) { return std::hypot(i.ground().tangent[0], i.ground().tangent[1]); }},
+    {{"friction_limit", "N", "mu_s N"}, [](const Instant& i) { return i.p.mu_s * i.ground().normal; }},
+    {{"x_c", "m", "centre of the disk"}, [](const Instant& i) { return i.radius_c() * std::cos(i.now.q[phi]); }},
+    {{"y_c", "m", "centre of the disk"}, [](const Instant& i) { return i.radius_c() * std::sin(i.now.q[phi]); }},
+    {{"radius_c", "m", "distance of the centre from the pillar"}, [](const Instant& i) { return i.radius_c(); }},
+    {{"torque", "N m", "torque about the pillar"}, [](const Instant& i) { return i.p.find_torque(i.now.t); }},
+    {{"drift_holonomic", "m", "|gap|"}, [](const Instant& i) { return std::abs(i.e.gap); }},
+    {{"drift_nonholonomic", "m/s", "|v_K| while the disk rolls"}, [](const Instant& i) { return i.ground().state == ContactState::stick ? i.slip_speed() : NAN; }},
+};
+// clang-format on
+constexpr auto observables = collect_rows(table_of_observables);
+
+constexpr int turning[] = {phi, psi};
+constexpr EndCondition ends[] = {{"lift_off", unloaded_cause}, {"lift_off", shaft_end_cause}};
+
+class Disk : public Mechanism {
+  public:
+    Disk(std::span<const double> values, std::string_view method)
+        : p(read_values(values)),
+          period_(2.0 * pi / p.torque_omega),
+          has_offsets_(method == "index_1"),
+          in_steps_(method == "time_stepping") {}
+
+    MechanismSize size() const override { return {4, 1, 2, 0}; }
+    std::string contact_name(int) const override { return "ground"; }
+    FrictionLaw friction(int) const override {
+        return {.kind = FrictionKind::coulomb_stiction, .mu_s = p.mu_s, .mu_k = p.mu_k};
+    }
+    std::span<const double> periods() const override { return {&period_, p.torque_amplitude != 0.0}; }
+    std::span<const int> angles() const override { return turning; }
+
+    void set_initial_state(VectorOut q, VectorOut v) const override {
+        p.find_start(q, v);
+        if (!has_offsets_) return;
+        q[theta] += p.theta_offset0, v[s] += p.s_dot_offset0, v[psi] += p.psi_dot_offset0;
+    }
+
+    void evaluate(double t, VectorIn q, VectorIn v, Kinetics& out) const override {
+        const Equations e = find_equations(p, t, q, v);
+        out.M.setZero(), out.J_N.setZero(), out.J_T.setZero();
+        out.M(phi, phi) = e.A, out.M(theta, theta) = e.B, out.M(s, s) = e.m, out.M(psi, psi) = e.Ia;
+        out.M(phi, psi) = out.M(psi, phi) = e.coupled;
+        for (int k = 0; k < 4; ++k) out.h[k] = e.h[static_cast<std::size_t>(k)];
+        out.J_N(0, theta) = e.rho, out.J_N(0, s) = e.sine;
+        out.J_T(0, theta) = e.kap, out.J_T(0, s) = e.cosine;
+        out.J_T(1, phi) = e.rho, out.J_T(1, psi) = p.radius;
+        ContactKinetics& ground = out.contacts[0];
+        ground = {};
+        // Kept until N reaches 0, which ends the run. Steps hold it at velocity level, whatever the gap drifts to.
+        ground.gap = in_steps_ ? 0.0 : e.gap;
+        ground.law = in_steps_ ? NormalLaw::unilateral : NormalLaw::bilateral;
+        ground.b_N = e.bias[0], ground.b_T = {e.bias[1], e.bias[2]};
+    }
+    double kinetic_energy(double, VectorIn q, VectorIn v) const override {
+        return find_kinetic_energy(p, q, v);
+    }
+    double potential_energy(double, VectorIn q) const override { return find_potential_energy(p, q); }
+    double drive_power(const Sample& now) const override { return p.find_torque(now.t) * now.v[phi]; }
+
+    std::span<const EndCondition> end_conditions() const override { return ends; }
+    void evaluate_end_conditions(const Sample& now, VectorOut out) const override {
+        out[0] = now.contacts[0].normal;
+        out[1] = std::min(now.q[s], p.shaft_length - now.q[s]);
+    }
+
+    void observe(const Sample& now, VectorOut out) const override {
+        const Equations e = find_equations(p, now.t, now.q, now.v);
+        fill_observables<table_of_observables>(Instant{p, now, e}, out);
+    }
+
+    std::unique_ptr<HybridAutomaton> make_automaton(std::string_view method) const override {
+        return std::make_unique<DiskMotion>(p, method);
+    }
+
+  private:
+    Values p;
+    double period_;
+    bool has_offsets_, in_steps_;
+};
+
+std::unique_ptr<Mechanism> make(std::span<const double> values, std::string_view method) {
+    return std::make_unique<Disk>(values, method);
+}
+
+void relate(std::span<double> values, std::vector<std::string>& notices) {
+    const Values p = read_values(values);
+    const auto mend = [&](std::string_view id, double value, std::string_view text) {
+        notices.emplace_back(text);
+        put_value(parameters, values, id, value);
+    };
+    if (p.mu_k > p.mu_s)
+        mend("mu_k", p.mu_s, "mu_k is larger than mu_s. Using mu_k = mu_s, the largest allowed.");
+    const double s_start = std::min(p.s0, p.shaft_length);
+    if (p.s0 >= p.shaft_length && p.s0 != p.shaft_length)
+        mend("s0", s_start,
+             "s0 is beyond the end of the shaft. Using s0 = shaft_length, the largest allowed.");
+    const double highest = std::hypot(s_start, p.radius);
+    if (p.pivot_height > highest)
+        mend("pivot_height", highest,
+             "pivot_height is too high for the disk to reach the floor from s0. Using pivot_height = "
+             "sqrt(s0^2 + "
+             "radius^2), the largest allowed.");
+}
+
+constexpr Method methods[] = {
+    {"event_driven", "Event-driven", MethodKind::automaton},
+    {"lemke", "Polygon LCP (Lemke)", MethodKind::automaton},
+    {"time_stepping", "Time stepping", MethodKind::time_stepping, "alart_curnier"},
+    {"index_1", "Index 1, Baumgarte", MethodKind::fixed_step},
+};
+
+constexpr stiction::Coordinate coordinates[] = {{"phi", "rad", "rad/s", "yaw of the shaft"},
+                                                {"theta", "rad", "rad/s", "elevation of the shaft"},
+                                                {"s", "m", "m/s", "way of the disk along the shaft"},
+                                                {"psi", "rad", "rad/s", "spin of the disk on the shaft"}};
+
+}  // namespace
+
+Values read_values(std::span<const double> values) { return bind_values<table>(values); }
+
+}  // namespace stiction::rolling_disk
+
+namespace stiction {
+
+const System& systems::rolling_disk() {
+    using namespace stiction::rolling_disk;
+    static const System entry{
+        .id = "rolling_disk",
+        .title = "Rolling disk",
+        .source = "Xu, Wang and Wang 2017, sections 2 to 5, figures 8 to 22",
+        .parameters = parameters,
+        .methods = methods,
+        .coordinates = coordinates,
+        .observables = observables,
+        .make = make,
+        .relate = relate,
+        .picture = &picture,
+        .claims = &claims,
+        .rank = 9,
+    };
+    return entry;
+}
+
+}  // namespace stiction

@@ -1,0 +1,176 @@
+// SPDX-FileCopyrightText: The Stiction authors
+// SPDX-License-Identifier: Apache-2.0
+//
+// The disk on its shaft in space, and the plane of its friction force.
+#include "systems/rolling_disk/rolling_disk.hpp"
+
+#include "base/constants.hpp"
+
+#include <algorithm>
+#include <array>
+#include <cmath>
+#include <string>
+
+namespace stiction::rolling_disk {
+
+namespace {
+
+constexpr int pieces = 48;  // of a circle
+
+struct Frame {
+    double cp, sp, c, S;
+    explicit Frame(std::span<const double> q)
+        : cp(std::cos(q[phi])), sp(std::sin(q[phi])), c(std::cos(q[theta])), S(std::sin(q[theta])) {}
+    /// Along e_r, e_f and k.
+    Point3 at(double r, double f, double k) const { return {r * cp - f * sp, r * sp + f * cp, k}; }
+};
+
+void draw(std::span<const double> values, const Sample& now, Drawing& out) {
+    const Values p = read_values(values);
+    const Frame e(now.q);
+    const double r = p.radius, h = p.pivot_height, at = now.q[s];
+    const double reach = std::max(p.s0, p.spring_length) + r, x = at * e.c, z = h + at * e.S;
+    out.spatial = true;
+    out.min = {-reach, -reach, 0.0};
+    out.max = {reach, reach, std::max(h, 2.0 * r)};
+    const double weight = (p.disk_mass + 0.5 * p.shaft_mass) * p.gravity;
+    out.force_scale = 0.35 * reach / weight;
+    // The floor as a grid.
+    const double pitch = std::max(0.25, 0.25 * std::round(reach));
+    const int lines = static_cast<int>(std::ceil(reach / pitch));
+    for (int i = -lines; i <= lines; ++i) {
+        const double line = i * pitch, far = lines * pitch;
+        out.add_line(Role::ground, {{line, -far, 0.0}, {line, far, 0.0}});
+        out.add_line(Role::ground, {{-far, line, 0.0}, {far, line, 0.0}});
+    }
+    const Point3 pivot{0.0, 0.0, h};
+    out.add_line(Role::wall, {{0.0, 0.0, 0.0}, pivot});
+    out.add_line(Role::guide, {pivot, e.at(p.shaft_length * e.c, 0.0, h + p.shaft_length * e.S)});
+    out.springs.push_back({pivot, e.at(x, 0.0, z), 8});
+    // A circle across the shaft, in the directions e_f and n, and a spoke that turns with the disk.
+    const auto rim = [&](double angle) {
+        const double f = r * std::cos(angle), n = r * std::sin(angle);
+        return e.at(x - e.S * n, f, z + e.c * n);
+    };
+    DrawnPolyline disk{Role::body, {}, true, true, no_body};
+    for (int i = 0; i < pieces; ++i) disk.points.push_back(rim(2.0 * pi * i / pieces));
+    out.lines.push_back(disk);
+    out.add_line(Role::joint, {e.at(x, 0.0, z), rim(now.q[psi])});
+    const double rho = x + r * e.S;
+    const Point3 contact = e.at(rho, 0.0, 0.0);
+    out.add_sole(0, contact, contact);
+    // Where the contact point goes while the disk rolls.
+    DrawnPolyline circle{Role::ghost, {}, true};
+    for (int i = 0; i < pieces; ++i) {
+        const double angle = 2.0 * pi * i / pieces;
+        circle.points.push_back({rho * std::cos(angle), rho * std::sin(angle), 0.0});
+    }
+    out.lines.push_back(circle);
+    const ContactSample& ground = now.contacts[0];
+    if (ground.state != ContactState::open && std::isfinite(ground.normal)) {
+        out.add_cone(contact, {0.0, 0.0, 1.0}, p.mu_s, p.mu_k, ground.normal);
+        out.add_force(ForceRole::normal, contact, {0.0, 0.0, ground.normal}, "N");
+        out.add_force(ForceRole::friction, contact, e.at(ground.tangent[0], ground.tangent[1], 0.0), "F");
+        if (ground.state == ContactState::slip)
+            out.add_velocity(contact, e.at(ground.slip[0], ground.slip[1], 0.0), "v_K");
+    }
+    out.add_force(ForceRole::gravity, e.at(x, 0.0, z), {0.0, 0.0, -p.disk_mass * p.gravity}, "mg");
+    const double torque = p.find_torque(now.t);
+    if (torque != 0.0)
+        out.add_arc(pivot, 0.3 * reach, now.q[phi], now.q[phi] + 1.5 * torque / p.torque_amplitude, "*M*_z");
+}
+
+constexpr std::string_view equations[] = {
+    "*A φ*″ + *I*_a *S ψ*″ + *A*′*φ*′ + *I*_a *c θ*′*ψ*′ = [torque|*M*_z] + *b* [ground.tangent2|*F*_f]",
+    "*B θ*″ + 2[disk_mass]*s s*′*θ*′ − … = *b* [ground.normal|*N*] + *a* [ground.tangent1|*F*_r]",
+    "[disk_mass]·*s*″ − … + [stiffness]·([s] − [spring_length]) = *S* [ground.normal|*N*] + *c* "
+    "[ground.tangent1|*F*_r]",
+    "*I*_a (*ψ*″ + *S φ*″ + *c θ*′*φ*′) = [radius]·[ground.tangent2|*F*_f]",
+    "rolls: [v_r|*v*_r] = [v_f|*v*_f] = 0,  |*F*| ≤ [mu_s]·*N*;  slips: *F* = −[mu_k]·*N* *v*_K/|*v*_K|",
+};
+
+constexpr std::array<std::string_view, 4> time_plots{"s", "v_k", "friction", "friction_limit"};
+
+std::vector<PlanePoint> make_circle(double radius) {
+    return make_level(1.0, 0.0, 1.0, 0.5 * radius * radius, radius);
+}
+
+// The friction force in its circle mu_s N, in that of slip and in the polygon that decides.
+void draw_friction(std::span<const double> values, const Sample& now, PlanePicture& out) {
+    const Values p = read_values(values);
+    const ContactSample& ground = now.contacts[0];
+    const double bound = std::isfinite(ground.normal) ? p.mu_s * ground.normal : 0.0;
+    const double reach = 1.6 * std::max(bound, 1e-3);
+    out.min = {-reach, -reach};
+    out.max = {reach, reach};
+    if (!(bound > 0.0)) return;
+    std::vector<PlanePoint> circle = make_circle(bound);
+    out.add(Figure::stuck, std::vector<PlanePoint>(circle.begin(), circle.end() - 1), "Rolls");
+    out.add(Figure::boundary, circle, "*μ*_s *N*");
+    if (p.mu_k < p.mu_s && p.mu_k > 0.0)
+        out.add(Figure::level, make_circle(p.mu_k * ground.normal), "*μ*_k *N*");
+    if (const int axes = p.find_axes(); axes > 0) {
+        std::vector<PlanePoint> corners;
+        const double corner = bound / std::cos(pi / (4 * axes));
+        for (int i = 0; i <= 4 * axes; ++i) {
+            const double angle = (2 * i + 1) * pi / (4 * axes);
+            corners.push_back({corner * std::cos(angle), corner * std::sin(angle)});
+        }
+        out.add(Figure::claim, corners);
+        out.remark = "dashed: the polygon that decides";
+    }
+}
+
+// What polygons hold in the direction of the point, beyond the circle.
+void read_friction(std::span<const double> values, const Sample& now, PlanePoint at, PlaneReading& out) {
+    const Values p = read_values(values);
+    const double size = std::hypot(at.x, at.y), bound = p.mu_s * now.contacts[0].normal;
+    const double angle = std::atan2(at.y, at.x);
+    out.region = size <= bound ? "rolls" : "slips";
+    out.title = size <= bound ? "Inside the circle" : "Outside the circle";
+    out.add("friction", "|*F*| (N)", size);
+    out.add("friction_limit", "*μ*_s *N* (N)", bound);
+    struct Polygon {
+        int axes;
+        std::string_view id, label;
+    };
+    constexpr Polygon polygons[] = {{1, "excess_1", "excess, *n* = 1"},
+                                    {2, "excess_2", "*n* = 2"},
+                                    {4, "excess_4", "*n* = 4"},
+                                    {8, "excess_8", "*n* = 8"}};
+    for (const Polygon& polygon : polygons) {
+        const double sector = pi / (2 * polygon.axes);
+        out.add(polygon.id, polygon.label, 1.0 / std::cos(angle - sector * std::round(angle / sector)) - 1.0);
+    }
+}
+
+constexpr PlaneMap maps[] = {
+    {.title = "Friction force",
+     .x = "ground.tangent1",
+     .y = "ground.tangent2",
+     .x_label = "*F*_r (N)",
+     .y_label = "*F*_f (N)",
+     .dot_x = "ground.tangent1",
+     .dot_y = "ground.tangent2",
+     .trail = true,
+     .draw = draw_friction,
+     .read = read_friction},
+};
+
+constexpr std::array<std::string_view, 1> contact_titles{"Floor"};
+
+}  // namespace
+
+constinit const Picture picture{
+    .draw = draw,
+    .equations = equations,
+    .phase_x = "s",
+    .phase_y = "s_dot",
+    .time_plots = time_plots,
+    .map_first = true,
+    .maps = maps,
+    .contacts = contact_titles,
+    .pinned = {"torque_amplitude", "mu_s"},
+};
+
+}  // namespace stiction::rolling_disk

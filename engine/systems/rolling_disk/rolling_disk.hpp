@@ -1,0 +1,77 @@
+// SPDX-FileCopyrightText: The Stiction authors
+// SPDX-License-Identifier: Apache-2.0
+//
+// What the files of this folder know of each other. The mechanics are in model.cpp.
+#pragma once
+
+#include "model/system.hpp"
+
+#include <array>
+#include <span>
+
+namespace stiction::systems {
+const System& rolling_disk();
+}
+
+namespace stiction::rolling_disk {
+
+// Values of `friction_cone`; the others are polygons.
+inline constexpr double exact_cone = 0;
+
+enum Coordinate { phi, theta, s, psi };
+
+/// The parameters, and what follows from them.
+struct Values {
+    double torque_amplitude, torque_omega, mu_s, mu_k, radius, disk_mass, shaft_mass, shaft_length,
+        shaft_diameter, stiffness, spring_length, pivot_height, gravity, friction_cone, eta, xi, gamma, phi0,
+        s0, psi0, phi_dot0, v_r0, v_f0, theta_offset0, s_dot_offset0, psi_dot_offset0;
+
+    double find_torque(double t) const;
+    /// Of the shaft about the pivot across its axis.
+    double find_shaft_inertia() const;
+    /// J_s: of shaft and disk about the vertical while the disk rolls at s, theta.
+    double find_rolling_inertia(double s_at, double theta_at) const;
+    /// n* of friction_cone; 0: the exact cone.
+    int find_axes() const;
+    /// Elevation at which the disk stands on the floor. `rho`: distance of the contact point from the pillar's axis.
+    double find_theta(double s_at, double rho) const;
+    /// q and v of a contact that is kept.
+    void find_start(std::span<double> q, std::span<double> v) const;
+};
+
+Values read_values(std::span<const double> values);
+
+/// Vectors of the contact: normal, along e_r, along e_f.
+using Triple = std::array<double, 3>;
+
+/// The equations of motion at one state, as numbers (model.cpp).
+struct Equations {
+    double cosine, sine, rho, kap;     ///< c, S
+    double A, B, coupled, Ia, m, det;  ///< mass matrix: coupled = Ia S; det of its block (phi, psi)
+    std::array<double, 4> h;           ///< phi, theta, s, psi
+    Triple G_N, G_T;                   ///< (G_NN, G_Nr, 0), (G_rr, 0, G_ff)
+    Triple bias;                       ///< terms of a_N, a_r, a_f without accelerations
+    Triple free;                       ///< a_N, a_r, a_f without contact forces
+    double gap;
+    Triple velocity;  ///< gap', v_r, v_f
+
+    /// q'' under the contact force F = (N, F_r, F_f).
+    std::array<double, 4> accelerate(const Triple& F) const;
+    /// (a_N, a_r, a_f) under it.
+    Triple accelerate_contact(const Triple& F) const;
+
+    double radius;
+};
+
+Equations find_equations(const Values& p, double t, std::span<const double> q, std::span<const double> v);
+
+double find_kinetic_energy(const Values& p, std::span<const double> q, std::span<const double> v);
+double find_potential_energy(const Values& p, std::span<const double> q);
+
+/// Force on the disk with which it rolls: a_N = a_r = a_f = 0.
+Triple find_rolling_force(const Equations& e);
+
+extern const Picture picture;
+extern const Claims claims;
+
+}  // namespace stiction::rolling_disk

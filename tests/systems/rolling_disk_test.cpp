@@ -1,0 +1,241 @@
+// SPDX-FileCopyrightText: The Stiction authors
+// SPDX-License-Identifier: Apache-2.0
+//
+// Public checks of the sheet of the rolling disk.
+#include "systems/rolling_disk/rolling_disk.hpp"
+
+#include "systems/experiment.hpp"
+
+#include <doctest/doctest.h>
+
+#include <algorithm>
+#include <cmath>
+#include <string>
+#include <vector>
+
+using namespace stiction;
+using stiction::test::Experiment;
+
+namespace {
+
+std::size_t count_events(const Experiment& run, std::string_view kind) {
+    const auto events = run.events();
+    return static_cast<std::size_t>(
+        std::count_if(events.begin(), events.end(), [&](const Event& e) { return e.kind == kind; }));
+}
+
+constexpr double Ia = 0.5 * 0.3 * 0.3, k = 200.0, l_S = 1.5, m = 1.0, g = 9.81, l = 2.5, r = 0.3;
+
+}  // namespace
+
+TEST_CASE(
+    "rolling_disk: while it rolls with h = r the three formulas of the forces hold, also at another s") {
+    Experiment run("rolling_disk");
+    int rows = 0;
+    for (double t = 0.05; t < 10.0; t += 0.05) {
+        if (run.at(t, "ground.state") != static_cast<double>(ContactState::stick)) continue;
+        ++rows;
+        const double s = run.at(t, "s"), rate = run.at(t, "phi_dot");
+        const double J =
+            1.0 * (l * l / 3.0 + 0.05 * 0.05 / 16.0) + 0.5 * Ia + m * s * s + Ia * s * s / (r * r);
+        const double F_r = k * (s - l_S) - m * s * rate * rate,
+                     F_f = -Ia * s * run.at(t, "torque") / (J * r * r);
+        CHECK(run.at(t, "ground.tangent1") == doctest::Approx(F_r).epsilon(1e-10).scale(1.0));
+        CHECK(run.at(t, "ground.tangent2") == doctest::Approx(F_f).epsilon(1e-10).scale(1.0));
+        CHECK(run.at(t, "ground.normal") ==
+              doctest::Approx(m * g + g * l / (2.0 * s) + 0.5 * m * r * rate * rate - F_r * r / s)
+                  .epsilon(1e-10));
+        CHECK(run.at(t, "v_k") < 1e-14);
+    }
+    CHECK(rows > 100);
+}
+
+TEST_CASE("rolling_disk: case 1 rolls and slips, and s changes only while it slips") {
+    Experiment run("rolling_disk");
+    CHECK(count_events(run, "stick_to_slip") == 4);
+    CHECK(count_events(run, "slip_to_stick") == 4);
+    CHECK(run.energy_defect() < 1e-9);
+    for (std::size_t i = 0; i + 1 < run.events().size(); i += 2)
+        CHECK(std::abs(run.at(run.event(i + 1).t, "s") - run.at(run.event(i).t, "s")) > 1e-4);
+    for (std::size_t i = 1; i + 1 < run.events().size(); i += 2)
+        CHECK(run.at(run.event(i).t, "s") == run.at(0.5 * (run.event(i).t + run.event(i + 1).t), "s"));
+}
+
+TEST_CASE("rolling_disk: case 3 always rolls on the circle of radius s0, at the rate of the closed form") {
+    Experiment run("rolling_disk/case_3");
+    CHECK(run.events().empty());
+    const double J = (l * l / 3.0 + 0.05 * 0.05 / 16.0) + 0.5 * Ia + m * 2.25 + Ia * 2.25 / (r * r);
+    for (double t = 0.0; t <= 50.0; t += 0.37) {
+        CHECK(run.at(t, "radius_c") == 1.5);
+        CHECK(std::hypot(run.at(t, "x_c"), run.at(t, "y_c")) == doctest::Approx(1.5).epsilon(1e-14));
+        CHECK(std::abs(run.at(t, "phi_dot") - 3.0 / (J * 0.8) * (1.0 - std::cos(0.8 * t))) < 1e-9);
+    }
+}
+
+TEST_CASE("rolling_disk: the mirror image of a motion is the motion of the opposite torque") {
+    // M >= 0: the torque is turned by half a period, so the start of one is the middle of the other. The rates are turned.
+    Experiment left("rolling_disk?torque_amplitude=0&phi_dot0=2&v_f0=1&v_r0=0.3&pivot_height=0.2"),
+        right("rolling_disk?torque_amplitude=0&phi_dot0=-2&v_f0=-1&v_r0=0.3&pivot_height=0.2");
+    REQUIRE(left.events().size() == right.events().size());
+    CHECK(left.events().size() >= 1);
+    for (std::size_t i = 0; i < left.events().size(); ++i)
+        CHECK(std::abs(left.event(i).t - right.event(i).t) < 1e-12);
+    for (double t = 0.1; t < 10.0; t += 0.3) {
+        for (const char* odd : {"phi", "psi", "ground.tangent2"})
+            CHECK(std::abs(left.at(t, odd) + right.at(t, odd)) < 1e-9 * (1.0 + std::abs(left.at(t, odd))));
+        for (const char* even : {"theta", "s", "ground.normal", "ground.tangent1"})
+            CHECK(std::abs(left.at(t, even) - right.at(t, even)) < 1e-9);
+    }
+}
+
+TEST_CASE("rolling_disk: without torque a disk at rest stays at rest") {
+    for (const char* method : {"event_driven", "lemke", "time_stepping", "index_1"}) {
+        Experiment run(std::string("rolling_disk?method=") + method + "&torque_amplitude=0");
+        CHECK(run.events().empty());
+        CHECK(run.at(10.0, "energy.kinetic") < 1e-25);
+        CHECK(run.at(10.0, "s") == 1.5);
+    }
+}
+
+TEST_CASE("rolling_disk: in slip friction is mu_k N against v_K, and its ledger closes") {
+    for (const char* scenario : {"rolling_disk/case_2", "rolling_disk/tilted", "rolling_disk/equal_mu",
+                                 "rolling_disk/polygon", "rolling_disk/lift"}) {
+        CAPTURE(std::string(scenario));
+        Experiment run(scenario);
+        const double mu_k = run.simulation().values()[3];
+        int rows = 0;
+        for (double t = 0.01; t < run.simulation().now(); t += 0.0173) {
+            if (run.at(t, "ground.state") != static_cast<double>(ContactState::slip)) continue;
+            const double T1 = run.at(t, "ground.tangent1"), T2 = run.at(t, "ground.tangent2");
+            const double v_r = run.at(t, "v_r"), v_f = run.at(t, "v_f"), speed = std::hypot(v_r, v_f);
+            CHECK(std::abs(std::hypot(T1, T2) - mu_k * run.at(t, "ground.normal")) < 1e-9);
+            if (speed < 1e-3) continue;
+            ++rows;
+            CHECK(std::abs(T1 * v_f - T2 * v_r) < 1e-8 * std::hypot(T1, T2) * speed);
+            CHECK(T1 * v_r + T2 * v_f < 0.0);
+        }
+        CHECK(rows > 20);
+        CHECK(run.energy_defect() < 1e-9 * std::max(1.0, run.largest_energy()));
+    }
+}
+
+TEST_CASE("rolling_disk: with equal coefficients the force is continuous and the slip grows like t^2") {
+    Experiment run("rolling_disk/equal_mu");
+    REQUIRE(run.events().size() > 1);
+    const double t = run.event(0).t;
+    const double before = run.at(std::nextafter(t, 0.0), "friction"), after = run.at(t, "friction");
+    CHECK(std::abs(after - before) < 1e-6);
+    const double one = run.at(t + 1e-3, "v_k"), two = run.at(t + 2e-3, "v_k"), four = run.at(t + 4e-3, "v_k");
+    CHECK(two / one == doctest::Approx(4.0).epsilon(0.01));
+    CHECK(four / two == doctest::Approx(4.0).epsilon(0.01));
+}
+
+TEST_CASE(
+    "rolling_disk: a pivot too high for the spin lets the disk leave the floor, and that ends the run") {
+    Experiment run("rolling_disk/lift");
+    CHECK(run.status() == RunStatus::ended);
+    const Event last = run.simulation().events().back();
+    CHECK(last.kind == "lift_off");
+    CHECK(last.from == "slip");
+    CHECK(last.to == "open");
+    CHECK(last.cause == "N reaches 0");
+    CHECK(run.at_node(run.nodes() - 1, "ground.normal") == 0.0);
+    CHECK(run.at_node(run.nodes() - 2, "ground.normal") == doctest::Approx(0.0).scale(1.0).epsilon(1e-6));
+    for (const char* method : {"time_stepping", "index_1"}) {
+        Experiment other(std::string("rolling_disk?method=") + method +
+                         "&t_end=25&torque_amplitude=25&pivot_height=0.6");
+        REQUIRE(!other.simulation().events().empty());
+        CHECK(other.simulation().events().back().cause == "N reaches 0");
+        CHECK(other.simulation().events().back().to == "open");
+        CHECK(std::abs(other.simulation().events().back().t - last.t) < 5e-3);
+    }
+}
+
+TEST_CASE("rolling_disk: a disk thrown outward reaches the end of its shaft, at the time of free slip") {
+    // Without friction, spring and turn the radial motion is free: s = s0 + v t.
+    Experiment run("rolling_disk?torque_amplitude=0&mu_s=0&mu_k=0&stiffness=0&v_r0=2");
+    REQUIRE(run.simulation().events().size() == 1);
+    CHECK(run.simulation().events()[0].kind == "lift_off");
+    CHECK(run.simulation().events()[0].to == "open");
+    CHECK(run.simulation().events()[0].cause == "s reaches the end of the shaft");
+    CHECK(run.simulation().events()[0].t == doctest::Approx(0.5).epsilon(1e-10));
+    Experiment inward("rolling_disk?torque_amplitude=0&mu_s=0&mu_k=0&stiffness=0&v_r0=-2");
+    CHECK(inward.simulation().events().back().t == doctest::Approx(0.75).epsilon(1e-8));
+}
+
+TEST_CASE(
+    "rolling_disk: a start without a place on the floor or on the shaft is brought to the limit and told") {
+    const ReadScenario high = read_scenario("rolling_disk?pivot_height=0.9&s0=0.4&radius=0.3");
+    REQUIRE(high.notices.size() == 1);
+    CHECK(high.notices[0].find("pivot_height") != std::string::npos);
+    CHECK(high.scenario->values[11] == doctest::Approx(0.5).epsilon(1e-15));
+    const ReadScenario far = read_scenario("rolling_disk?s0=4");
+    REQUIRE(far.notices.size() == 1);
+    CHECK(far.notices[0].find("s0") != std::string::npos);
+    CHECK(far.scenario->values[18] == 2.5);
+    const ReadScenario slippery = read_scenario("rolling_disk?mu_s=0.1");
+    REQUIRE(slippery.notices.size() == 1);
+    CHECK(slippery.scenario->values[3] == 0.1);
+}
+
+TEST_CASE(
+    "rolling_disk: rolling constraints do not drift by themselves; a wrong start drifts, and gains take it "
+    "out") {
+    Experiment clean("rolling_disk?method=index_1&t_end=50&torque_amplitude=3");
+    CHECK(clean.at(50.0, "drift_holonomic") < 1e-12);
+    CHECK(clean.at(50.0, "drift_nonholonomic") < 1e-11);
+    Experiment drift("rolling_disk/drift");
+    CHECK(drift.at(0.0, "drift_holonomic") > 1e-5);
+    CHECK(drift.at(50.0, "drift_nonholonomic") > 1e-5);
+    CHECK(std::abs(drift.at(50.0, "radius_c") - 1.5) > 1e-4);
+    CHECK(drift.energy_defect() < 1e-9);
+    Experiment held(
+        "rolling_disk?method=index_1&t_end=50&torque_amplitude=3&eta=25&xi=50&gamma=25&theta_offset0=1e-5&s_"
+        "dot_offset0="
+        "1e-5&psi_dot_offset0=1e-4");
+    CHECK(held.at(50.0, "drift_holonomic") < 1e-12);
+    CHECK(held.at(50.0, "drift_nonholonomic") < 1e-12);
+    CHECK(std::abs(held.at(50.0, "radius_c") - 1.5) < 1e-5);
+    CHECK(held.energy_defect() < 1e-9);
+}
+
+TEST_CASE(
+    "rolling_disk: a polygon holds until F.e_j = mu_s N on a side, at most 1/cos(pi/(4 n*)) times the "
+    "circle") {
+    struct {
+        const char* cone;
+        int axes;
+    } const cones[] = {
+        {"polygon_1", 1}, {"polygon_2", 2}, {"polygon_4", 4}, {"polygon_8", 8}, {"polygon_16", 16}};
+    const double circle = Experiment("rolling_disk").event(0).t;
+    for (const auto& [cone, axes] : cones) {
+        CAPTURE(std::string(cone));
+        Experiment run(std::string("rolling_disk?friction_cone=") + cone);
+        REQUIRE(!run.events().empty());
+        const double t = run.event(0).t, before = std::nextafter(t, 0.0);
+        CHECK(t >= circle);
+        const double ratio = run.at(before, "friction") / run.at(before, "friction_limit");
+        const double angle = std::atan2(run.at(before, "ground.tangent2"), run.at(before, "ground.tangent1"));
+        const double sector = std::acos(-1.0) / (2.0 * axes);
+        const double off = angle - sector * std::round(angle / sector);
+        CHECK(ratio == doctest::Approx(1.0 / std::cos(off)).epsilon(1e-9));
+        CHECK(ratio <= 1.0 / std::cos(std::acos(-1.0) / (4.0 * axes)) * (1.0 + 1e-9));
+        // The first force of slip lies opposite to the polygon's direction, the normal of that side.
+        const double first = std::atan2(run.at(t, "ground.tangent2"), run.at(t, "ground.tangent1"));
+        CHECK(std::abs(std::remainder(first - (angle - off), 2.0 * std::acos(-1.0))) < 1e-6);
+        CHECK(run.at(t, "friction") == doctest::Approx(0.18 * run.at(t, "ground.normal")).epsilon(1e-9));
+    }
+}
+
+TEST_CASE(
+    "rolling_disk: case 2 slips three times in each period of the torque, but its yaw rate has another "
+    "course") {
+    const double T = 2.0 * std::acos(-1.0) / 0.8;
+    Experiment run("rolling_disk/case_2", 39.0 * T);
+    for (int n = 0; n < 25; ++n)
+        CHECK(std::count_if(run.events().begin(), run.events().end(), [&](const Event& e) {
+                  return e.kind == "stick_to_slip" && e.t >= n * T && e.t < (n + 1) * T;
+              }) == 3);
+    CHECK(run.at(2.0 * T, "phi_dot") == doctest::Approx(-0.0035245).epsilon(1e-4));
+    CHECK(run.at(38.0 * T, "phi_dot") == doctest::Approx(-0.11931).epsilon(1e-3));
+}
