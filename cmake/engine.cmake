@@ -24,7 +24,7 @@ target_compile_options(stiction_engine PRIVATE $<$<CONFIG:Release>:-O3>)
 # Pictures and claims of systems are asked for once a frame at most: on the page their size counts.
 if(EMSCRIPTEN)
   file(GLOB seldom_sources CONFIGURE_DEPENDS "${CMAKE_SOURCE_DIR}/engine/systems/*/picture.cpp"
-    "${CMAKE_SOURCE_DIR}/engine/systems/*/claims.cpp" "${CMAKE_SOURCE_DIR}/engine/scenario/*.cpp"
+    "${CMAKE_SOURCE_DIR}/engine/systems/*/claims.cpp" "${CMAKE_SOURCE_DIR}/engine/systems/*/maps.cpp" "${CMAKE_SOURCE_DIR}/engine/scenario/*.cpp"
     "${CMAKE_SOURCE_DIR}/engine/analysis/*.cpp")
   set_source_files_properties(${seldom_sources} PROPERTIES COMPILE_OPTIONS "${stiction_small_code}")
   # What a motion does not ask for at each step either: what follows an event, solvers that nobody but a user chooses, how unique an answer is, the linear equations

@@ -25,8 +25,9 @@ constexpr double least_speed = 1e-14;  // m/s, slower is rest: what is left of l
 constexpr double relative_rounding = 1e-12;  // of speeds and lengths that cancel to 0 at an event
 constexpr int max_decisions = 12;            // impacts that may follow each other at one instant
 constexpr double yield_share = 1e-6;         // of a bias: motion that counts as rest where a contact yields
-constexpr double start_acceleration =
-    1e-2;  // of the bias, below it a slip with two tangents starts along a_T
+// A slip with two tangents starts along a_T where that is less than this share of the bias, or of the acceleration by
+// its friction: the direction relaxes so much faster than the speed grows that each stage of a step multiplies its error.
+constexpr double start_acceleration = 1e-2, stiff_start = 0.25;
 
 double largest(std::span<const double> values) {
     double out = 0.0;
@@ -165,7 +166,12 @@ void ContactAutomaton::adopt(const ContactSolution& solution, Mode& mode) const 
         const Eigen::VectorXd& motion = slides ? equations_.velocity() : solution.u;
         const double size = std::hypot(motion[row + 1], motion[row + 2]);
         if (size > 0.0) mode.directions[i] = {motion[row + 1] / size, motion[row + 2] / size};
-        mode.starts[i] = !slides && size < start_acceleration * bias;
+        const int first = static_cast<int>(a) * problem_.dimension;
+        const double friction =
+            problem_.conditions[a].mu_slip * std::abs(solution.r[first]) *
+            std::max(problem_.delassus(first + 1, first + 1),
+                     problem_.delassus(first + problem_.dimension - 1, first + problem_.dimension - 1));
+        mode.starts[i] = !slides && size < std::max(start_acceleration * bias, stiff_start * friction);
     }
     mode.variant = 0;
 }

@@ -105,7 +105,15 @@ Continuation ContactAutomaton::enter(double t, std::span<double> y, Mode& mode, 
         else
             before = mode;
     }
-    if (result == Continuation::goes_on) project(t, y, mode);
+    if (result != Continuation::goes_on) return result;
+    project(t, y, mode);
+    // What touched and separated may close in an impact.
+    for (std::size_t i = 0; jumped && i < nc_; ++i) {
+        const std::string_view kind = find_event_kind(before.states[i], mode.states[i]);
+        if (kind.empty() || reported_[i] != 0) continue;
+        events.add({t, static_cast<int>(i), kind, std::string(get_name(before.states[i])),
+                    std::string(get_name(mode.states[i])), "closes in the impact"});
+    }
     return result;
 }
 
@@ -260,7 +268,10 @@ void ContactAutomaton::close_hop(int contact, double t, std::span<double> y, con
             closed.states[i] = get_slip_state(other);
     }
     project(t, y, closed);
-    y[2 * n_] += kinetic - mechanism_.kinetic_energy(t, position(y), velocity(y));
+    // What is prescribed may push: then it is its work.
+    const double lost = kinetic - mechanism_.kinetic_energy(t, position(y), velocity(y));
+    y[2 * n_] += std::max(0.0, lost);
+    y[2 * n_ + 1] += std::max(0.0, -lost);
 }
 
 Continuation ContactAutomaton::pass(std::size_t guard_index, double t, std::span<double> y, Mode& mode,
@@ -304,10 +315,17 @@ Continuation ContactAutomaton::pass(std::size_t guard_index, double t, std::span
         case GuardKind::slip: {
             const double speed = equations_.slip_speed(guard.contact);
             if (guard.kind == GuardKind::start || speed > turning_speed) {
-                mode.starts[at] = false;
-                const double* u = equations_.velocity().data() + equations_.row(guard.contact);
-                if (equations_.tangents() == 2) mode.directions[at] = {u[1] / speed, u[2] / speed};
+                // Feet of one body that start together have their directions together.
+                for (std::size_t i = 0; equations_.tangents() == 2 && i < nc_; ++i) {
+                    const double* u = equations_.velocity().data() + equations_.row(static_cast<int>(i));
+                    const double own = std::hypot(u[1], u[2]);
+                    const bool leaves = i == at || (guard.kind == GuardKind::start && mode.starts[i]);
+                    if (!leaves || !(own > 0.0)) continue;
+                    mode.starts[i] = false;
+                    mode.directions[i] = {u[1] / own, u[2] / own};
+                }
                 if (equations_.tangents() == 2) return Continuation::goes_on;
+                mode.starts[at] = false;
             }
             cause = "u_T reaches 0";
             Mode rest = mode;

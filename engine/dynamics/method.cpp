@@ -28,6 +28,9 @@ constexpr double high_order_below = 1e-6;
 // Per m/s: a tolerance as large as the band of regularised friction would let steps go across it unseen.
 constexpr double share_of_band = 1e-3;
 
+// With two tangents the direction of slip has to be known down to the speeds at which a slip stops.
+constexpr double largest_spatial_tolerance = 1e-10;
+
 const Tableau& find_tableau(double tol) { return tol <= high_order_below ? dop853() : dormand_prince(); }
 
 // Why the solver that the method names cannot serve it; empty where it can. Another solver in its place would be a
@@ -95,6 +98,7 @@ PreparedMethod prepare_method(const System& system, const Mechanism& mechanism, 
             break;
     }
     const bool is_smooth = out.automaton == nullptr;
+    if (mechanism.size().tangents == 2) tol = std::min(tol, largest_spatial_tolerance);
     if (is_smooth)
         out.automaton = std::make_unique<ContactAutomaton>(mechanism, method.id, method.solver,
                                                            method.kind == MethodKind::exact,

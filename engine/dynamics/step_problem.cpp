@@ -16,13 +16,17 @@ StepProblem::StepProblem(const Mechanism& mechanism, std::string_view solver, co
       nc_(static_cast<std::size_t>(mechanism.size().contacts)),
       rows_(static_cast<std::size_t>(1 + mechanism.size().tangents)),
       equations_(mechanism) {
-    const std::string_view id =
-        static_cast<int>(nc_) <= max_enumerated_contacts && rows_ <= 2 ? solver : "alart_curnier";
+    // Enumeration takes few contacts with one tangent, and a single one with two.
+    const bool too_many = rows_ == 3 ? solver == "enumeration" || solver.empty()
+                                     : static_cast<int>(nc_) > max_enumerated_contacts;
+    const std::string_view id = too_many ? "alart_curnier" : solver;
+    is_polygon_ = id == "polygonal_cone";
     const SolverEntry* entry = find_solver(id);
     const SolverSize limits{static_cast<int>(nc_), static_cast<int>(rows_),
                             static_cast<int>(nc_ * 2 * rows_)};
     if (entry != nullptr && nc_ > 0)
         solver_ = rows_ <= 2 ? entry->make_planar(limits) : entry->make_spatial(limits);
+    if (is_polygon_) circle_ = find_solver("alart_curnier")->make_spatial(limits);
     middle_.assign(n_, 0.0);
     u_before_.assign(nc_ * rows_, 0.0);
     closed_.reserve(nc_);
@@ -32,10 +36,15 @@ StepProblem::StepProblem(const Mechanism& mechanism, std::string_view solver, co
 // The contacts that take part in the step, and their restitution.
 void StepProblem::find_closed() {
     closed_.clear();
+    // The gap of a foot that stands is the difference of lengths: rounding must not take it off the ground.
+    constexpr double gap_rounding = 1e-15;  // of the largest coordinate, and of a metre
+    double touching = 0.0;
+    for (double q : middle_) touching = std::max(touching, std::abs(q));
+    touching = rows_ == 3 ? gap_rounding * (1.0 + touching) : 0.0;
     for (std::size_t i = 0; i < nc_; ++i) {
         const ContactKinetics& kinetics = equations_.contact(static_cast<int>(i));
         if (kinetics.out_of_reach) continue;
-        if (kinetics.law == NormalLaw::unilateral && !(kinetics.gap <= 0.0)) continue;
+        if (kinetics.law == NormalLaw::unilateral && !(kinetics.gap <= touching)) continue;
         closed_.push_back(static_cast<int>(i));
         const double approach = equations_.velocity()[equations_.row(static_cast<int>(i))];
         const bool rebounds = approach < 0.0 && approach < -settings_.restitution_threshold;
@@ -109,6 +118,39 @@ void StepProblem::shorten(ContactSolution& solution) const {
     }
 }
 
+// The polygon has said which contacts slip, and where to; on the circle their friction is mu N, and the normal impulses
+// are those of that friction. Without this the normal velocities would miss 0 by what the projection takes off.
+void StepProblem::return_to_circle(const SolveOptions& options) {
+    const ContactSolution& polygon = report_.solutions[0];
+    constexpr double rounding = 1e-9;
+    bool any = false;
+    for (std::size_t a = 0; a < closed_.size(); ++a) {
+        const int row = static_cast<int>(a * rows_);
+        const double P = polygon.r[row], T = std::hypot(polygon.r[row + 1], polygon.r[row + 2]);
+        ContactCondition& condition = problem_.conditions[a];
+        const bool at_bound = T >= (1.0 - rounding) * condition.mu_slip * P;
+        if (!(T > 0.0) || !(at_bound || is_slipping(polygon.states[a]))) continue;
+        condition.tangent = TangentLaw::sliding;
+        for (int k = 0; k < 2; ++k) condition.direction[k] = -polygon.r[row + 1 + k] / T;
+        any = true;
+    }
+    for (bool turns = any; turns;) {  // each round sets a contact free
+        circle_->solve(problem_, options, report_);
+        if (report_.known == 0) return;
+        turns = false;
+        for (std::size_t a = 0; a < closed_.size(); ++a) {
+            ContactCondition& condition = problem_.conditions[a];
+            const int row = static_cast<int>(a * rows_);
+            const Eigen::VectorXd& u = report_.solutions[0].u;
+            if (condition.tangent != TangentLaw::sliding ||
+                u[row + 1] * condition.direction[0] + u[row + 2] * condition.direction[1] >= 0.0)
+                continue;
+            condition.tangent = TangentLaw::rest;  // it would slip with its friction
+            turns = true;
+        }
+    }
+}
+
 const ContactSolution* StepProblem::solve(double t, double dt, VectorIn q, VectorIn v,
                                           std::span<const ContactState> states) {
     trouble_.clear();
@@ -122,11 +164,25 @@ const ContactSolution* StepProblem::solve(double t, double dt, VectorIn q, Vecto
     SolveOptions options;
     options.polygon_axes = settings_.polygon_axes;
     for (;;) {  // a contact is released once
-        if (solve_one_contact(problem_, single_)) {
+        if (!is_polygon_ && solve_one_contact(problem_, single_)) {
             if (hold_or_release(single_)) continue;
             return &single_;
         }
         solver_->solve(problem_, options, report_);
+        // A path among many equal corners can be lost where the Delassus matrix is singular.
+        constexpr double first_compliance = 1e-10, largest_compliance = 1e-6;  // of its largest entry
+        const double largest = is_polygon_ ? problem_.delassus.cwiseAbs().maxCoeff() : 0.0;
+        for (double c = first_compliance; is_polygon_ && report_.known == 0 && c <= largest_compliance;
+             c *= 10.0) {
+            problem_.delassus.diagonal().array() += c * largest;
+            solver_->solve(problem_, options, report_);
+        }
+        if (is_polygon_ && report_.known > 0) return_to_circle(options);
+        // What no path solves is solved on the circle: a step of a method that is approximate anyway.
+        if (is_polygon_ && (report_.known == 0 || report_.verdict == Verdict::not_converged)) {
+            make_problem(dt);
+            circle_->solve(problem_, options, report_);
+        }
         if (report_.known == 0 || report_.verdict == Verdict::none ||
             report_.verdict == Verdict::not_converged) {
             trouble_ = problem_.bias.allFinite() ? "the velocity-level problem of a step was not solved"

@@ -57,14 +57,16 @@ class StepProblem {
     void make_problem(double dt);
     bool hold_or_release(const ContactSolution& solution);
     void shorten(ContactSolution& solution) const;
+    void return_to_circle(const SolveOptions& options);
 
     MethodSettings settings_;
     std::size_t n_, nc_, rows_;
     ContactEquations equations_;
-    std::unique_ptr<ContactSolver> solver_;
+    std::unique_ptr<ContactSolver> solver_, circle_;
     ContactProblem problem_;
     ContactReport report_;
-    ContactSolution single_;  // of a single contact, in closed form
+    bool is_polygon_ = false;  // the solver replaces the friction circle
+    ContactSolution single_;   // of a single contact, in closed form
     std::vector<int> closed_;
     std::vector<double> middle_, u_before_;
     std::vector<double> restitution_;  // e of the contacts in the step in work

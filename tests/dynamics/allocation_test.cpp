@@ -13,6 +13,8 @@
 
 #include <doctest/doctest.h>
 
+#include <algorithm>
+
 #include <string>
 
 using namespace stiction;
@@ -29,7 +31,7 @@ class Nobody : public EventSink {
 }  // namespace
 
 TEST_CASE("motion: smooth steps of all methods of all systems allocate nothing") {
-    constexpr int steps = 300, changes = 15;
+    constexpr int steps = 300, changes = 15;  // of a contact that joins or leaves the problem of a time step
     for (const System* system : all_systems())
         for (const Preset& preset : system->claims->presets) {
             Scenario scenario = *read_scenario(preset.scenario).scenario;
@@ -51,7 +53,9 @@ TEST_CASE("motion: smooth steps of all methods of all systems allocate nothing")
                     const bool smooth = result == StepResult::stepped && step > 0;
                     if (smooth && allocation_count() > before) ++requesting;
                 }
-                CHECK(requesting <= (entry.kind == MethodKind::time_stepping ? changes : 0));
+                const int contacts =
+                    std::max(1, mechanism->size().tangents == 2 ? mechanism->size().contacts : 1);
+                CHECK(requesting <= (entry.kind == MethodKind::time_stepping ? changes * contacts : 0));
             }
         }
 }

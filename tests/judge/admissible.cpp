@@ -37,6 +37,15 @@ constexpr std::array exceptions{
               "that of the middle of the step"},
     Exception{"sliding_block", "time_stepping", "slip has the sign of its state",
               "that of the middle of the step"},
+    Exception{"inclined_shaker", "time_stepping", "stick does not slip", "the levers move half a step on"},
+    Exception{"inclined_shaker", "time_stepping", "friction is against the slip",
+              "that of the middle of the step"},
+    Exception{"inclined_shaker", "lcp_polygon", "stick does not slip", "the levers move half a step on"},
+    Exception{"inclined_shaker", "lcp_polygon", "friction is against the slip", "a direction of the polygon"},
+    Exception{"inclined_shaker", "lcp_polygon", "closed gap is 0", "the contact is closed at velocity level"},
+    Exception{"inclined_shaker", "lcp_polygon", "open gap", "a contact takes part from the step after"},
+    Exception{"inclined_shaker", "lcp_polygon", "energy balance",
+              "the balance shows the error of the scheme"},
     Exception{"bearing_pendulum", "friction_circle", "forces are given", "its load is that of a line"},
     Exception{"bearing_pendulum", "empirical", "forces are given", "a moment of friction, no contact forces"},
     Exception{"bearing_pendulum", "empirical_printed", "forces are given", "a moment of friction"},
@@ -91,6 +100,7 @@ class Sheet {
             return {value("pivot_height") + q[2] * S - r * c, rho * v[1] + S * v[2],
                     (r * c - q[2] * S) * v[1] + c * v[2], rho * v[0] + r * v[3]};
         }
+        if (id_ == "inclined_shaker") return find_foot(i, s);
         const double sn = std::sin(q[2]), cs = std::cos(q[2]);
         if (id_ == "painleve_rod") return {q[1] - sn, v[1] - cs * v[2], v[0] + sn * v[2]};
         const double side = i == 0 ? -1.0 : 1.0;
@@ -127,8 +137,8 @@ class Sheet {
         return id_ == "two_masses" ? value(i == 0 ? "c12" : i == 1 ? "c10" : "c20") : 0.0;
     }
     bool can_open() const {
-        return id_ == "painleve_rod" || id_ == "sliding_block" || id_ == "rolling_disk" ||
-               (id_ == "wheel_on_plane" && value("contact") == 0.0);
+        return id_ == "inclined_shaker" || id_ == "painleve_rod" || id_ == "sliding_block" ||
+               id_ == "rolling_disk" || (id_ == "wheel_on_plane" && value("contact") == 0.0);
     }
     bool rebounds() const {
         const int e = find_parameter(*scenario_.system, "restitution");
@@ -137,6 +147,22 @@ class Sheet {
     bool is_coulomb() const { return value("friction_law") == 0.0; }
 
   private:
+    // A foot at S1 + R_z(ga) p, tilted to first order.
+    Kinematics find_foot(std::size_t i, const Sample& s) const {
+        const std::vector<double>&q = s.q, &v = s.v;
+        const double phase = value("omega") * s.t;
+        const double lever = value("delta_a") * std::cos(phase),
+                     rate = value("delta_a") * value("omega") * std::sin(phase);
+        const double p_x = (i == 0 ? -value("a1") : value("a2")) - lever;
+        const double p_y = i == 0 ? value("b1") : i == 1 ? -value("b2") : value("b3");
+        const double H = value("h_s") + value("delta_h") * std::sin(phase);
+        const double cg = std::cos(q[5]), sg = std::sin(q[5]);
+        const double x = cg * p_x - sg * p_y, y = sg * p_x + cg * p_y;
+        const double x_dot = cg * rate - v[5] * y, y_dot = sg * rate + v[5] * x;
+        return {q[2] + q[3] * y - q[4] * x, v[2] + v[3] * y - v[4] * x + q[3] * y_dot - q[4] * x_dot,
+                v[0] - v[5] * y - v[4] * H, v[1] + v[5] * x + v[3] * H};
+    }
+
     const Scenario& scenario_;
     std::string_view id_;
     double al_ = 0.0, be_ = 0.0;
@@ -267,6 +293,10 @@ class Judge {
                     report("stick is inside the cone", name + pair(std::abs(T), mu_rest * N), t);
                 continue;
             }
+            if (two && scenario_.system->id == "inclined_shaker") {
+                judge_spatial_slip(c, k, near, name, t, node);
+                continue;
+            }
             const double sense = c.state == ContactState::slip_plus ? 1.0 : -1.0;
             if (two) {
                 // Along -u_T, as well as a direction is known that follows a_T while slip starts.
@@ -297,6 +327,26 @@ class Judge {
                          : std::abs(std::abs(T) - least) > near)
                 report("slip obeys the law", name + pair(std::abs(T), least), t);
         }
+    }
+
+    // |T| = mu N against u_T. At the first instants of a slip the direction of its velocity is known to the error of
+    // the velocity only.
+    void judge_spatial_slip(const ContactSample& c, const Kinematics& k, double near, const std::string& name,
+                            double t, std::size_t node) {
+        if (c.state != ContactState::slip) report("slip has two tangents", name, t);
+        const double T = std::hypot(c.tangent[0], c.tangent[1]), u = std::hypot(k.u_T, k.u_T2);
+        const double law = sheet_.slide(u) * c.normal;
+        if (steps_ && node == 0) return;  // forces of the instant, state of the first step
+        if (std::abs(T - law) > near) report("slip obeys the law", name + pair(T, law), t);
+        // m/s: of event-driven motion the error of a start; of time stepping what a step changes.
+        const double known = 3e-8 + 100.0 * scenario_.settings.tol * largest_speed_;
+        const double blur = steps_ ? 10.0 * scenario_.settings.dt * (1.0 + largest_speed_) : known;
+        if (u <= blur) return;
+        const double along = (c.tangent[0] * k.u_T + c.tangent[1] * k.u_T2) / u;
+        const double across = (c.tangent[1] * k.u_T - c.tangent[0] * k.u_T2) / u;
+        if (along > near) report("friction opposes slip", name + pair(along, near), t);
+        if (std::abs(across) > near + law * known / u)
+            report("friction is against the slip", name + pair(across, law), t);
     }
 
     void judge_dissipated(const Sample& s, double t, bool after_event) {

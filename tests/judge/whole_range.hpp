@@ -30,9 +30,7 @@ inline Scenario as_read(const Scenario& scenario) {
     return read.scenario.has_value() ? *read.scenario : scenario;
 }
 
-inline Scenario draw_scenario(Draw& draw) {
-    const auto systems = all_systems();
-    const System& system = *systems[static_cast<std::size_t>(draw.index(systems.size()))];
+inline Scenario draw_scenario(Draw& draw, const System& system) {
     Scenario out = get_initial_scenario(system);
     // Often most values are the usual ones: then the motion is, too.
     const double share = draw.chance(0.5) ? 1.0 : 0.3;
@@ -44,6 +42,11 @@ inline Scenario draw_scenario(Draw& draw) {
     out.settings.dt = draw.chance(0.5) ? 1e-3 : draw.log_between(1e-5, 1e-1);
     out.settings.tol = draw.chance(0.6) ? 1e-10 : draw.log_between(1e-13, 1e-4);
     return as_read(out);
+}
+
+inline Scenario draw_scenario(Draw& draw) {
+    const auto systems = all_systems();
+    return draw_scenario(draw, *systems[static_cast<std::size_t>(draw.index(systems.size()))]);
 }
 
 }  // namespace stiction::test

@@ -69,24 +69,27 @@ class PolygonalCone final : public ContactSolver {
         solve_with_two_coefficients(problem, mu_, out, [&](const std::vector<double>& mu) {
             build(problem, mu, unknowns);
             z_.resize(unknowns);
-            // Corners close to each other and contacts nearly redundant let rounding end the path on a ray;
-            // then along other covering vectors.
+            // Corners close to each other and contacts nearly redundant let rounding end the path on a ray, turn it
+            // in circles, or lead it astray; then along other covering vectors.
             constexpr int coverings = 16;
             auto end = LemkeTableau::End::ray;
+            bool solved = false;
             covering_.resize(unknowns);
-            for (int k = 0; k <= coverings && end == LemkeTableau::End::ray; ++k) {
+            for (int k = 0; k <= coverings && !solved; ++k) {
                 fill_covering(k, static_cast<int>(unknowns), covering_.data());
                 end = tableau_.solve(lcp_.M.data(), lcp_.q.data(), static_cast<int>(unknowns),
                                      k == 0 ? nullptr : covering_.data(), pivot_limit, z_.data());
                 pivots += tableau_.pivots();
+                solved = end == LemkeTableau::End::solution && refine();
             }
-            if (end != LemkeTableau::End::solution) {
+            if (!solved) {
                 out.known = 0;
                 out.verdict = Verdict::not_converged;
-                out.note = end == LemkeTableau::End::ray ? "ray termination" : "pivot limit reached";
+                out.note = end == LemkeTableau::End::ray           ? "ray termination"
+                           : end == LemkeTableau::End::pivot_limit ? "pivot limit reached"
+                                                                   : "the pivots lost the solution";
                 return false;
             }
-            refinement_.improve(lcp_, z_);
             r_ = map_.col(unknowns);
             r_.noalias() += map_.leftCols(unknowns).lazyProduct(z_);
             project_on_circle(problem, mu);
@@ -99,6 +102,19 @@ class PolygonalCone final : public ContactSolver {
     }
 
   private:
+    // How far z_ is from solving the LCP: max_i |min(z_i, w_i)|.
+    double measure() {
+        covering_.noalias() = lcp_.M.lazyProduct(z_);
+        return (covering_ + lcp_.q).cwiseMin(z_).cwiseAbs().maxCoeff();
+    }
+    // Takes rounding out of z_; true if it solves the LCP then.
+    bool refine() {
+        constexpr double enough = 1e-9;  // of q
+        const double before = measure();
+        pivoted_ = z_;
+        if (refinement_.improve(lcp_, z_) && !(measure() <= before)) z_ = pivoted_;
+        return measure() <= enough * lcp_.q.cwiseAbs().maxCoeff();
+    }
     double angle(int corner) const { return (2 * corner + 1) * pi / sides_; }
 
     // r = map_ (x, 1), y = M x + q; dual_ holds the direction whose motion each row measures.
@@ -165,7 +181,7 @@ class PolygonalCone final : public ContactSolver {
     LcpRefinement refinement_;
     LcpProblem lcp_;
     Eigen::MatrixXd map_, dual_, motion_;
-    Eigen::VectorXd z_, covering_, r_;
+    Eigen::VectorXd z_, pivoted_, covering_, r_;
     std::vector<double> mu_;
     int sides_ = 4;
 };

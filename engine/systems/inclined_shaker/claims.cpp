@@ -1,0 +1,161 @@
+// SPDX-FileCopyrightText: The Stiction authors
+// SPDX-License-Identifier: Apache-2.0
+#include "systems/inclined_shaker/inclined_shaker.hpp"
+
+#include "systems/inclined_shaker/planar_form.hpp"
+
+#include <cmath>
+#include <string>
+
+namespace stiction::inclined_shaker {
+
+namespace {
+
+// What is known in closed form (sheet of the system, sections 4, 5 and 9). While all feet are closed
+//
+//     sum N = m g cos delta - F0 sin Omega t                                    whatever slips
+//     sum X N + H sum T1 = h5 = -F0 l3 cos gamma(0)                             at t = 0
+//
+// Full stick: sum T1 = -(m g sin delta + F0 cos Omega t cos gamma). Feet and drive symmetric (b1 = 0, b2 = b3, no F0)
+// and no spin: x'' = g (sin delta - mu cos delta). Without drive it falls freely, z'' = -g cos delta.
+double find_load(Probe& run, double t) {
+    if (run.find_event("lift_off") <= t) return NAN;
+    return run.at("foot1.normal", t) + run.at("foot2.normal", t) + run.at("foot3.normal", t);
+}
+
+template <int quarters>
+double measure_load(Probe& run, std::span<const double> values, double) {
+    const double period = read_values(values).find_period();
+    return find_load(run, quarters == 0 ? 0.0 : 0.25 * quarters * period);
+}
+
+double measure_moment(Probe& run, std::span<const double> values, double) {
+    const Values p = read_values(values);
+    const Levers levers = p.find_levers(0.0);
+    double out = 0.0;
+    for (std::size_t i = 0; i < feet; ++i) {
+        const std::string foot = "foot" + std::to_string(i + 1);
+        out += p.find_foot(i, levers, p.gamma0, 0.0).X * run.at(foot + ".normal", 0.0) +
+               levers.height * run.at(foot + ".tangent1", 0.0);
+    }
+    return out;
+}
+
+// Way, speed and stop of a body without drive that slides straight down.
+void state_glide(const Values& p, ClosedForms& out) {
+    const double slope = p.gravity * (std::sin(p.incline) - p.mu * std::cos(p.incline)), v = p.x_dot0;
+    constexpr double slow = 1e-6;  // m/s^2, less is not told from rounding
+    if (v < 0.0 || std::abs(slope) < slow || (v == 0.0 && slope < 0.0)) return;
+    out.add({"glide", "[gravity]·(sin [incline] − [mu]·cos [incline])", slope, usual_tolerance,
+             [](Probe& run, std::span<const double>, double) { return run.at("x_ddot", 0.0); }});
+    if (slope > 0.0) return;
+    out.horizon = std::max(out.horizon, 1.0 - v / slope);
+    out.add({"stop", "[x_dot0]/([gravity]·([mu]·cos [incline] − sin [incline]))", -v / slope, usual_tolerance,
+             [](Probe& run, std::span<const double>, double) { return run.find_event("slip_to_stick"); }});
+}
+
+void state_closed_forms(std::span<const double> values, std::string_view method, ClosedForms& out) {
+    const Values p = read_values(values);
+    const double F0 = p.find_force(), across = p.find_weight_across(), T = p.find_period();
+    const bool steps = method == "time_stepping" || method == "lcp_polygon";
+    out.horizon = 1.0;
+    out.letters.push_back({"F0", "*F*_0", "[unbalance_mass]·[unbalance_radius]·[omega]^2", F0, "N"});
+    out.add({"unbalance", "[unbalance_mass]·[unbalance_radius]·[omega]^2", F0, usual_tolerance,
+             [](Probe& run, std::span<const double>, double) { return run.at("force_x", 0.0); }});
+    const bool upright =
+        p.alpha0 == 0.0 && p.beta0 == 0.0 && p.z_dot0 == 0.0 && p.alpha_dot0 == 0.0 && p.beta_dot0 == 0.0;
+    if (upright && p.z0 > 0.0 && F0 == 0.0) {
+        const double fall = std::sqrt(2.0 * p.z0 / (p.gravity * std::cos(p.incline)));
+        out.horizon = 1.0 + fall;
+        out.add({"touch_down", "√(2·[z0]/([gravity]·cos [incline]))", fall, usual_tolerance,
+                 [](Probe& run, std::span<const double>, double) { return run.find_event("touch_down"); }});
+    }
+    if (!p.starts_closed() || !(p.b2 + p.b3 > 0.0) || !starts_planar(p)) return;
+    out.add({"load_at_start", "[mass]·[gravity]·cos [incline]", across, usual_tolerance, measure_load<0>});
+    out.add({"moment_at_start", "−[F0]·[l3]·cos [gamma0]", -F0 * p.l3 * std::cos(p.gamma0), usual_tolerance,
+             measure_moment});
+    if (!steps && F0 > 0.0) {
+        out.horizon = std::max(out.horizon, T);
+        out.add({"least_load", "[mass]·[gravity]·cos [incline] − [F0]", across - F0, usual_tolerance,
+                 measure_load<1>});
+        out.add({"largest_load", "[mass]·[gravity]·cos [incline] + [F0]", across + F0, usual_tolerance,
+                 measure_load<3>});
+    }
+    const bool symmetric = p.b1 == 0.0 && p.b2 == p.b3 && p.gamma0 == 0.0;
+    const bool straight = p.y_dot0 == 0.0 && p.gamma_dot0 == 0.0;
+    if (symmetric && straight && F0 == 0.0 && (p.omega == 0.0 || (p.delta_a == 0.0 && p.delta_h == 0.0)))
+        state_glide(p, out);
+}
+
+constexpr Preset presets[] = {
+    {"fig_6", "Sticks once per turn (figure 6)", "inclined_shaker",
+     "Shaken by an unbalance, the body creeps down and sticks once in each turn of it: drag Friction below "
+     "the tangent of Incline, and it never sticks again."},
+    {"printed", "As printed: never sticks", "inclined_shaker?mu=0.098",
+     "With the printed friction the body slides faster and faster, whatever the unbalance does: drag "
+     "Friction "
+     "above 0.1155 to let it stick."},
+    {"more_friction", "More friction", "inclined_shaker?mu=0.15",
+     "More friction makes the rests longer and the way per turn shorter: drag Friction up until nothing "
+     "moves."},
+    {"flatter", "Printed friction on a flatter plane", "inclined_shaker?mu=0.098&incline=0.095",
+     "On a plane that is flatter than its angle of friction the printed data stick, too: drag Incline back "
+     "up."},
+    {"slow", "Slower drive", "inclined_shaker?omega=17.64",
+     "A drive slower by a tenth pushes a fifth less, and the body rests longer: drag Drive speed and count "
+     "the "
+     "rests."},
+    {"fast", "Faster drive", "inclined_shaker?omega=21.56",
+     "A drive faster by a tenth pushes a fifth more, and rests grow short: drag Drive speed up until it "
+     "never rests."},
+    {"consistent_levers", "Levers that fit the unbalance",
+     "inclined_shaker?delta_a=9.125188536953241e-4&delta_h=9.125188536953241e-4",
+     "With levers that move as the unbalanced mass would have them, a quarter as far, way and turn hardly "
+     "change: "
+     "drag Lever along."},
+};
+
+constexpr Finding findings[] = {
+    {.where = "Appendix C, *μ* = *μ*_0 = 0.098 with *δ* = 0.115",
+     .claim = "With these data the mass sticks periodically, figures 6 to 8.",
+     .holds = "It cannot. Over a period of the velocity friction must carry *mg* sin *δ* in the mean, and "
+              "has at most "
+              "*μmg* cos *δ*: tan 0.115 = 0.1155 > 0.098. The printed data slide faster and faster; *μ* = "
+              "0.12 sticks "
+              "once per period, as figure 6 shows.",
+     .see = "printed"},
+    {.where = "Figures 6 to 8",
+     .holds = "The motion is never exactly periodic: *γ* drifts on, because the feet are not symmetric.",
+     .see = "fig_6"},
+    {.where = "*h*_6",
+     .claim = "*F*_0·*l*_2·cos *Ωt*.",
+     .holds = "Terms of second order in the tilt belong to it: −*Cα*′*β*′ + (*A* − *B*)(*α*′cos *γ* + "
+              "*β*′sin *γ*)(*β*′cos "
+              "*γ* − *α*′sin *γ*). Only with them *M*, *h* and the kinetic energy balance."},
+    {.where = "*w*_{N1}, *w*_{N2}, sixth entries",
+     .claim = "The signs of two terms with *q*_4 and *q*_5 are exchanged.",
+     .holds = "The entry is *αX*_i + *βY*_i. Without effect while the body does not tilt."},
+    {.where = "Bias of the normal rows",
+     .claim = "No term with the rate of the moving levers times the rate of tilt.",
+     .holds = "2·*Δa*·*Ω*·sin *Ωt*·(*α*′sin *γ* − *β*′cos *γ* + *γ*′(*α* cos *γ* + *β* sin *γ*)) is missing: "
+              "first order "
+              "in the tilt."},
+    {.where = "Section 7.3 and C.2",
+     .claim = "Four degrees of freedom; three initial values.",
+     .holds = "Six of both."},
+    {.where = "Appendix C, *Δa* = 3.5 mm and *Δh* = 4.5 mm",
+     .claim = "The amplitudes of the levers.",
+     .holds = "*m*_E·*r*_E/*m* = 0.91 mm would fit the unbalance. Followed as printed.",
+     .see = "consistent_levers"},
+};
+
+constexpr Reference source{
+    "M. Woesle and F. Pfeiffer, Dynamics of Multibody Systems Containing Dependent Unilateral Constraints "
+    "with "
+    "Friction, Journal of Vibration and Control 2 (1996) 161–192"};
+
+}  // namespace
+
+constinit const Claims claims{presets, findings, state_closed_forms, source};
+
+}  // namespace stiction::inclined_shaker

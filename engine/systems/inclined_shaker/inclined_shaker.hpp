@@ -1,0 +1,77 @@
+// SPDX-FileCopyrightText: The Stiction authors
+// SPDX-License-Identifier: Apache-2.0
+//
+// What the files of this folder know of each other. The mechanics are in model.cpp.
+#pragma once
+
+#include "model/system.hpp"
+
+#include <array>
+#include <cmath>
+#include <memory>
+#include <span>
+
+namespace stiction::systems {
+const System& inclined_shaker();
+}
+
+namespace stiction::inclined_shaker {
+
+/// Places of the coordinates.
+enum Coordinates { X, Y, Z, Alpha, Beta, Gamma };
+
+/// Memory of a motion: the last whole period of the drive that has ended.
+enum Memory { Periods, LastTime, LastPlace, Mark = LastPlace + 3, Way = Mark + 3, MemorySize = Way + 3 };
+
+constexpr std::size_t feet = 3;
+constexpr double largest_tilt = 0.3;  // rad, the linearisation requires less
+
+/// A foot from S1: along the plane turned by gamma, and its rate by the moving levers and by gamma'.
+struct Foot {
+    double X, Y, Xd, Yd;
+};
+
+/// What the drive does at one instant; s, c: sin and cos of Omega t.
+struct Levers {
+    double s, c;
+    double shift, shift_dot, shift_ddot;  ///< -Da c, added to every p_x, and its rates
+    double height, height_dot;            ///< H
+    double arm_x, arm_z;                  ///< l1 - Da c, l3 + Dh s
+};
+
+/// The parameters, and what follows from them. Letters as in model.cpp.
+struct Values {
+    double mu, incline, omega, mass, A, B, C, gravity, a1, a2, b1, b2, b3, h_s, l1, l2, l3, delta_a, delta_h,
+        m_E, r_E, x0, y0, z0, alpha0, beta0, gamma0, x_dot0, y_dot0, z_dot0, alpha_dot0, beta_dot0,
+        gamma_dot0;
+
+    double find_force() const { return m_E * r_E * omega * omega; }  ///< F0, N
+    double find_period() const;                                      ///< of the drive, s; infinite at rest
+    double find_next_period_end(double t) const;                     ///< the first after t
+    double find_weight_along() const { return mass * gravity * std::sin(incline); }
+    double find_weight_across() const { return mass * gravity * std::cos(incline); }
+    Levers find_levers(double t) const;
+    Foot find_foot(std::size_t foot, const Levers& levers, double gamma, double gamma_dot) const;
+    /// z at the start, at which the lowest foot is z0 above the plane.
+    double find_start_height() const;
+    /// Generalised force of the unbalance, without weight and without velocity terms.
+    std::array<double, 6> find_drive(const Levers& levers, VectorIn q) const;
+    /// (A B - C be^2 (A sg^2 + B cg^2))/(A B): 0 where the linearised mass matrix is singular.
+    double find_regularity(double beta, double gamma) const;
+    /// Closed feet as long as they press: z = al = be = 0, at rest across the plane.
+    bool starts_closed() const;
+};
+
+Values read_values(std::span<const double> values);
+
+/// The planar form of method `reduced` (planar_motion.cpp). `values` must outlive it.
+std::unique_ptr<HybridAutomaton> make_planar_motion(const Values& values);
+/// All feet press at the start of the planar form.
+bool starts_planar(const Values& values);
+
+extern const std::span<const Parameter> parameters;
+extern const std::array<PlaneMap, 3> maps;  ///< maps.cpp
+extern const Picture picture;
+extern const Claims claims;
+
+}  // namespace stiction::inclined_shaker

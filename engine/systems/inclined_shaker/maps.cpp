@@ -1,0 +1,206 @@
+// SPDX-FileCopyrightText: The Stiction authors
+// SPDX-License-Identifier: Apache-2.0
+//
+// Three planes. Frequency and amplitude of the drive: below the first curve the body rests at every phase of it (the
+// load factor of full stick is at most 1), above the second F0 > m g cos delta lifts the body off as a whole. Incline
+// and friction: below mu = tan delta nothing sticks in the mean. The feet from above, each with the disk of radius mu N
+// and its friction in it.
+#include "systems/inclined_shaker/planar_form.hpp"
+
+#include "base/constants.hpp"
+
+#include <algorithm>
+#include <array>
+#include <cmath>
+
+namespace stiction::inclined_shaker {
+
+namespace {
+
+// The largest F0 at which the body rests at every phase of the drive, N; 0 where it does not rest without one.
+double find_resting_force(Values p) {
+    constexpr int phases = 24, halvings = 24;
+    constexpr std::array<double, 3> rest{};
+    p.omega = 1.0;
+    p.r_E = 1.0;
+    const auto rests = [&](double force) {
+        p.m_E = force;
+        for (int k = 0; k < phases; ++k) {
+            PlanarMotion worst;
+            const PlanarForm form(p, 2.0 * pi * k / phases, p.gamma0, rest);
+            if (!(form.find_load_factor(worst) <= 1.0)) return false;
+        }
+        return true;
+    };
+    if (!(std::tan(p.incline) < p.mu) || !(p.b2 + p.b3 > 0.0) || !rests(0.0)) return 0.0;
+    double low = 0.0, high = p.find_weight_across();
+    for (int k = 0; k < halvings; ++k) {
+        const double middle = 0.5 * (low + high);
+        (rests(middle) ? low : high) = middle;
+    }
+    return low;
+}
+
+constexpr double fastest = 100.0, widest = 0.05;  // rad/s, m: ends of the sliders
+
+void draw_drive(std::span<const double> values, const Sample&, PlanePicture& out) {
+    const Values p = read_values(values);
+    out.min = {0.0, 0.0};
+    out.max = {std::min(fastest, std::max(40.0, 1.5 * p.omega)),
+               std::min(widest, std::max(0.03, 1.5 * p.r_E))};
+    const double resting = find_resting_force(p), lifting = p.find_weight_across();
+    constexpr int strips = 32;
+    const auto find_radius = [&](double force, double omega) {
+        return std::min(out.max.y, force / (p.m_E * omega * omega));
+    };
+    std::vector<PlanePoint> rest_line, lift_line;
+    for (int k = 0; k < strips; ++k) {
+        const double left = out.max.x * k / strips, right = out.max.x * (k + 1) / strips;
+        const double r_left = find_radius(resting, left), r_right = find_radius(resting, right);
+        const double l_left = find_radius(lifting, left), l_right = find_radius(lifting, right);
+        if (resting > 0.0)
+            out.add(Figure::stuck, {{left, 0.0}, {right, 0.0}, {right, r_right}, {left, r_left}});
+        out.add(Figure::lifts, {{left, l_left}, {right, l_right}, {right, out.max.y}, {left, out.max.y}});
+        if (r_right < out.max.y) rest_line.push_back({right, r_right});
+        if (l_right < out.max.y) lift_line.push_back({right, l_right});
+    }
+    if (resting > 0.0 && rest_line.size() > 1) out.add(Figure::boundary, rest_line, "rests");
+    if (lift_line.size() > 1) out.add(Figure::boundary, lift_line, "*F*_0 = *mg* cos *δ*");
+    out.add(Figure::plain, {{0.5 * out.max.x, 0.5 * out.max.y}}, resting > 0.0 ? "slips" : "never rests");
+}
+
+void read_drive(std::span<const double> values, const Sample&, PlanePoint at, PlaneReading& out) {
+    const Values p = read_values(values);
+    const double force = p.m_E * at.y * at.x * at.x;
+    const bool lifts = force > p.find_weight_across(), rests = !lifts && force <= find_resting_force(p);
+    out.region = lifts ? "lifts" : rests ? "rests" : "slips";
+    out.title = lifts   ? "Lifts off as a whole"
+                : rests ? "Rests at every phase"
+                        : "Slips in a part of each turn";
+    out.add("force", "*F*_0 (N)", force);
+}
+
+void press_drive(PlanePoint at, std::span<double> values) {
+    put_value(parameters, values, "omega", std::clamp(at.x, 0.0, fastest));
+    put_value(parameters, values, "unbalance_radius", std::clamp(at.y, 0.0, widest));
+}
+
+constexpr double steepest = 0.3, roughest = 0.31;  // rad, 1: what the plane of friction shows
+
+void draw_friction(std::span<const double>, const Sample&, PlanePicture& out) {
+    out.min = {0.0, 0.0};
+    out.max = {steepest, roughest};
+    constexpr int pieces = 16;
+    std::vector<PlanePoint> line;
+    for (int k = 0; k <= pieces; ++k) {
+        const double delta = steepest * k / pieces;
+        line.push_back({delta, std::tan(delta)});
+        if (k == 0) continue;
+        const PlanePoint a = line[line.size() - 2], b = line.back();
+        out.add(Figure::stuck, {a, b, {b.x, roughest}, {a.x, roughest}});
+    }
+    out.add(Figure::boundary, line, "*μ* = tan *δ*");
+    out.add(Figure::plain, {{0.75 * steepest, 0.3 * roughest}}, "never sticks periodically");
+    out.add(Figure::plain, {{0.25 * steepest, 0.75 * roughest}}, "can stick");
+    out.add(Figure::solution, {{0.115, 0.098}}, "printed");
+}
+
+void read_friction(std::span<const double>, const Sample&, PlanePoint at, PlaneReading& out) {
+    const bool sticks = at.y >= std::tan(at.x);
+    out.region = sticks ? "sticks" : "slides";
+    out.title = sticks ? "Friction can hold the mean of the weight" : "Slides faster and faster";
+    out.add("excess", "*μ* − tan *δ*", at.y - std::tan(at.x));
+}
+
+void press_friction(PlanePoint at, std::span<double> values) {
+    put_value(parameters, values, "incline", std::clamp(at.x, 0.0, 0.6));
+    put_value(parameters, values, "mu", std::clamp(at.y, 0.0, 1.0));
+}
+
+void draw_feet(std::span<const double> values, const Sample& now, PlanePicture& out) {
+    const Values p = read_values(values);
+    const Levers levers = p.find_levers(now.t);
+    const double arm = std::max({p.a1, p.a2, p.b1, p.b2, p.b3}), reach = 1.7 * arm, x = now.q[X],
+                 y = now.q[Y];
+    out.min = {x - reach, y - reach};
+    out.max = {x + reach, y + reach};
+    // A third of the weight fills a disk of this radius.
+    const double scale = 0.4 * arm / std::max(1e-9, p.mu * p.find_weight_across() / 3.0);
+    constexpr int pieces = 40;
+    constexpr std::array<std::string_view, feet> names{"1", "2", "3"};
+    for (std::size_t i = 0; i < feet; ++i) {
+        const Foot foot = p.find_foot(i, levers, now.q[Gamma], 0.0);
+        const PlanePoint centre{x + foot.X, y + foot.Y};
+        out.add(Figure::optimum, {centre}, names[i]);
+        const ContactSample& contact = now.contacts[i];
+        if (contact.state == ContactState::open || !std::isfinite(contact.normal)) continue;
+        std::vector<PlanePoint> circle;
+        for (int k = 0; k <= pieces; ++k) {
+            const double angle = 2.0 * pi * k / pieces, radius = scale * contact.stick_bound;
+            circle.push_back({centre.x + radius * std::cos(angle), centre.y + radius * std::sin(angle)});
+        }
+        out.add(Figure::level, circle);
+        out.add(Figure::set,
+                {centre, {centre.x + scale * contact.tangent[0], centre.y + scale * contact.tangent[1]}},
+                "*T*");
+    }
+}
+
+void read_feet(std::span<const double> values, const Sample& now, PlanePoint at, PlaneReading& out) {
+    const Values p = read_values(values);
+    const Levers levers = p.find_levers(now.t);
+    std::size_t nearest = 0;
+    double least = HUGE_VAL;
+    for (std::size_t i = 0; i < feet; ++i) {
+        const Foot foot = p.find_foot(i, levers, now.q[Gamma], 0.0);
+        const double far = std::hypot(at.x - now.q[X] - foot.X, at.y - now.q[Y] - foot.Y);
+        if (far < least) least = far, nearest = i;
+    }
+    constexpr std::array<std::string_view, feet> titles{"Foot 1", "Foot 2", "Foot 3"};
+    const ContactSample& foot = now.contacts[nearest];
+    const double T = std::hypot(foot.tangent[0], foot.tangent[1]);
+    out.region = get_name(foot.state);
+    out.title = titles[nearest];
+    out.add("foot", "foot", static_cast<double>(nearest + 1));
+    if (!std::isfinite(foot.normal)) return;
+    out.add("normal", "*N* (N)", foot.normal);
+    out.add("tangent", "|*T*| (N)", T);
+    out.add("bound", "*μN* (N)", foot.stick_bound);
+}
+
+}  // namespace
+
+constinit const std::array<PlaneMap, 3> maps{{{.title = "Frequency and amplitude of the drive",
+                                               .x = "omega",
+                                               .y = "unbalance_radius",
+                                               .x_label = "*Ω* (rad/s)",
+                                               .y_label = "*r*_E (m)",
+                                               .dot_x = "omega",
+                                               .dot_y = "unbalance_radius",
+                                               .equal_scales = false,
+                                               .still = true,
+                                               .draw = draw_drive,
+                                               .read = read_drive,
+                                               .press = press_drive},
+                                              {.title = "Feet and friction from above",
+                                               .x = "x",
+                                               .y = "y",
+                                               .x_label = "*x* (m)",
+                                               .y_label = "*y* (m)",
+                                               .dot_x = "x",
+                                               .dot_y = "y",
+                                               .draw = draw_feet,
+                                               .read = read_feet},
+                                              {.title = "What can stick",
+                                               .x = "incline",
+                                               .y = "mu",
+                                               .x_label = "*δ* (rad)",
+                                               .y_label = "*μ*",
+                                               .dot_x = "incline",
+                                               .dot_y = "mu",
+                                               .equal_scales = false,
+                                               .still = true,
+                                               .draw = draw_friction,
+                                               .read = read_friction,
+                                               .press = press_friction}}};
+}  // namespace stiction::inclined_shaker

@@ -1,0 +1,399 @@
+// SPDX-FileCopyrightText: The Stiction authors
+// SPDX-License-Identifier: Apache-2.0
+//
+// A body on three feet on a rough inclined plane, shaken by a rotating unbalance. q = (x, y, z, al, be, ga): place of
+// the body-fixed mean position of S1, x down the slope, z off the plane; small tilts al, be about x and y, angle ga about
+// z. With c, s = cos, sin Omega t, cg, sg = cos, sin ga and F0 = m_E r_E Omega^2
+//
+//     p1 = (-(a1 + Da c), b1),  p2 = (a2 - Da c, -b2),  p3 = (a2 - Da c, b3);   pd = Da Omega s,  pdd = Da Omega^2 c
+//     X = p_x cg - p_y sg,  Y = p_x sg + p_y cg,  Xd = pd cg - ga' Y,  Yd = pd sg + ga' X,  H = h_S + Dh s,  Hd = Dh Omega c
+//
+//     gap  g_N = z + al Y - be X
+//     w_N  = (0, 0, 1, Y, -X, al X + be Y)             wt_N = pd (al sg - be cg)
+//     w_T1 = (1, 0, 0, 0, -H, -Y),  w_T2 = (0, 1, 0, H, 0, X)     wt_T = 0
+//     wb_N = 2 al' Yd - 2 be' Xd + al (pdd sg + 2 pd ga' cg - ga'^2 Y) - be (pdd cg - 2 pd ga' sg - ga'^2 X)
+//     wb_T1 = -ga' Yd - be' Hd,  wb_T2 = ga' Xd + al' Hd
+//
+//     M: diag(m, m, m);  of (al, be, ga)  [[A cg^2 + B sg^2, (A-B) cg sg, C be], [(A-B) cg sg, A sg^2 + B cg^2, 0], [C be, 0, C]]
+//     h1 = m g sin delta + F0 (cg c + be s),  h2 = F0 (sg c - al s),  h3 = -m g cos delta + F0 (al sg c - be cg c + s)
+//     h4 = F0 (l1 - Da c) sg s + F0 l2 (be c - cg s) + F0 (l3 + Dh s) sg c + be' ga' ((A-B)(1 - 2 cg^2) - C) + 2 al' ga' (A-B) cg sg
+//     h5 = -F0 (l1 - Da c) cg s - F0 l2 sg s - F0 (l3 + Dh s) cg c + al' ga' ((A-B)(1 - 2 cg^2) + C) + 2 be' ga' (B-A) cg sg
+//     h6 = F0 l2 c - C al' be' + (A-B)(cg al' + sg be')(cg be' - sg al')
+//     M q'' = h + sum (w_N N + w_T1 T1 + w_T2 T2)
+//
+// The moving levers wt_T = 0 and the force F0 in h belong together: (x, y, z) is not the moving centre of mass.
+// The equations are linear in al and be; a run ends where one of them reaches 0.3 rad, or the mass matrix its end.
+//
+// Energy: K = q'^T M q'/2, V = m g (z cos delta - x sin delta), input' = power of F0 - sum N wt_N.
+//
+// Source: Woesle and Pfeiffer 1996, section 7 and appendix C; the last terms of h6 and of wb_N are not printed there.
+#include "systems/inclined_shaker/inclined_shaker.hpp"
+
+#include "base/constants.hpp"
+#include "model/automaton.hpp"
+
+#include <algorithm>
+#include <limits>
+#include <string>
+
+namespace stiction::inclined_shaker {
+
+namespace {
+
+// clang-format off
+constexpr BoundParameter<Values> table[] = {
+    {&Values::mu,         {"mu", "mu", "Friction", "1", 0.12, 0, 1, Scale::linear, Effect::live, Section::general, "Coulomb, mu = mu_0; printed: 0.098"}},
+    {&Values::incline,    {"incline", "delta", "Incline", "rad", 0.115, 0, 0.6, Scale::angle, Effect::live, Section::general, "of the plane; x points down the slope"}},
+    {&Values::omega,      {"omega", "Omega", "Drive speed", "rad/s", 19.6, 0, 100, Scale::linear, Effect::restart, Section::drive, "angular speed of the unbalance"}},
+    {&Values::mass,       {"mass", "m", "Mass", "kg", 0.663, 0.1, 5, Scale::log, Effect::restart, Section::general, "body with unbalance"}},
+    {&Values::A,          {"inertia_a", "A", "Inertia about x", "kg m^2", 0.85e-3, 1e-4, 0.1, Scale::log, Effect::restart, Section::general, "body axis; A + B > C"}},
+    {&Values::B,          {"inertia_b", "B", "Inertia about y", "kg m^2", 1.6e-3, 1e-4, 0.1, Scale::log, Effect::restart, Section::general, "body axis"}},
+    {&Values::C,          {"inertia_c", "C", "Inertia about z", "kg m^2", 1.75e-3, 1e-4, 0.1, Scale::log, Effect::restart, Section::general, "body axis; less than A + B"}},
+    {&Values::gravity,    {"gravity", "g", "Gravity", "m/s^2", 9.81, 0.1, 30, Scale::linear, Effect::live, Section::general, "acceleration of gravity"}},
+    {&Values::a1,         {"a1", "a1", "Foot 1, back", "m", 0.0424, 0.005, 0.2, Scale::linear, Effect::restart, Section::general, "foot 1 behind S1"}},
+    {&Values::a2,         {"a2", "a2", "Feet 2, 3, front", "m", 0.0496, 0.005, 0.2, Scale::linear, Effect::restart, Section::general, "feet 2 and 3 before S1"}},
+    {&Values::b1,         {"b1", "b1", "Foot 1, sideways", "m", 0.001, 0, 0.2, Scale::linear, Effect::restart, Section::general, "foot 1 to the left"}},
+    {&Values::b2,         {"b2", "b2", "Foot 2, sideways", "m", 0.025, 0, 0.2, Scale::linear, Effect::restart, Section::general, "foot 2 to the right"}},
+    {&Values::b3,         {"b3", "b3", "Foot 3, sideways", "m", 0.031, 0, 0.2, Scale::linear, Effect::restart, Section::general, "foot 3 to the left"}},
+    {&Values::h_s,        {"h_s", "h_S", "Height of S1", "m", 0.0374, 0.005, 0.2, Scale::linear, Effect::restart, Section::general, "above the feet"}},
+    {&Values::l1,         {"l1", "l1", "Unbalance, along", "m", 0.0104, 0, 0.2, Scale::linear, Effect::restart, Section::drive, "where its force acts, before S1"}},
+    {&Values::l2,         {"l2", "l2", "Unbalance, sideways", "m", 0.043, 0, 0.2, Scale::linear, Effect::restart, Section::drive, "to the right of S1"}},
+    {&Values::l3,         {"l3", "l3", "Unbalance, below", "m", 0.0165, 0, 0.2, Scale::linear, Effect::restart, Section::drive, "below S1"}},
+    {&Values::delta_a,    {"delta_a", "Da", "Lever along", "m", 0.0035, 0, 0.02, Scale::linear, Effect::restart, Section::drive, "amplitude of a1, a2 and l1"}},
+    {&Values::delta_h,    {"delta_h", "Dh", "Lever across", "m", 0.0045, 0, 0.02, Scale::linear, Effect::restart, Section::drive, "amplitude of h_S and l3"}},
+    {&Values::m_E,        {"unbalance_mass", "m_E", "Unbalanced mass", "kg", 0.055, 0, 0.5, Scale::linear, Effect::restart, Section::drive, "force m_E r_E Omega^2"}},
+    {&Values::r_E,        {"unbalance_radius", "r_E", "Eccentricity", "m", 0.011, 0, 0.05, Scale::linear, Effect::restart, Section::drive, "of the unbalanced mass"}},
+    {&Values::x0,         {"x0", "x(0)", "Place along", "m", 0, -1, 1, Scale::linear, Effect::restart, Section::start, "down the slope"}},
+    {&Values::y0,         {"y0", "y(0)", "Place across", "m", 0, -1, 1, Scale::linear, Effect::restart, Section::start, "across the slope"}},
+    {&Values::z0,         {"z0", "z(0)", "Height", "m", 0, 0, 0.1, Scale::linear, Effect::restart, Section::start, "of the lowest foot above the plane"}},
+    {&Values::alpha0,     {"alpha0", "al(0)", "Tilt about x", "rad", 0, -0.05, 0.05, Scale::angle, Effect::restart, Section::start, "small"}},
+    {&Values::beta0,      {"beta0", "be(0)", "Tilt about y", "rad", 0, -0.05, 0.05, Scale::angle, Effect::restart, Section::start, "small"}},
+    {&Values::gamma0,     {"gamma0", "ga(0)", "Heading", "rad", 0, -pi, pi, Scale::angle, Effect::restart, Section::start, "angle about the normal of the plane"}},
+    {&Values::x_dot0,     {"x_dot0", "x'(0)", "Velocity along", "m/s", 0, -1, 1, Scale::linear, Effect::restart, Section::start, "of S1"}},
+    {&Values::y_dot0,     {"y_dot0", "y'(0)", "Velocity across", "m/s", 0, -1, 1, Scale::linear, Effect::restart, Section::start, "of S1"}},
+    {&Values::z_dot0,     {"z_dot0", "z'(0)", "Velocity off the plane", "m/s", 0, -1, 1, Scale::linear, Effect::restart, Section::start, "of S1"}},
+    {&Values::alpha_dot0, {"alpha_dot0", "al'(0)", "Tilting about x", "rad/s", 0, -1, 1, Scale::linear, Effect::restart, Section::start, "rate of the tilt"}},
+    {&Values::beta_dot0,  {"beta_dot0", "be'(0)", "Tilting about y", "rad/s", 0, -1, 1, Scale::linear, Effect::restart, Section::start, "rate of the tilt"}},
+    {&Values::gamma_dot0, {"gamma_dot0", "ga'(0)", "Spin", "rad/s", 0, -1, 1, Scale::linear, Effect::restart, Section::start, "about the normal of the plane"}},
+};
+// clang-format on
+
+constexpr auto rows = collect_rows(table);
+
+}  // namespace
+
+constinit const std::span<const Parameter> parameters = rows;
+
+Values read_values(std::span<const double> values) { return bind_values<table>(values); }
+
+double Values::find_period() const { return omega > 0.0 ? 2.0 * pi / omega : HUGE_VAL; }
+
+double Values::find_next_period_end(double t) const {
+    if (!(omega > 0.0)) return HUGE_VAL;
+    const double period = find_period(), k = std::floor(t / period);
+    return k * period > t ? k * period : (k + 1.0) * period > t ? (k + 1.0) * period : (k + 2.0) * period;
+}
+
+Levers Values::find_levers(double t) const {
+    Levers out{};
+    out.s = std::sin(omega * t), out.c = std::cos(omega * t);
+    out.shift = -delta_a * out.c;
+    out.shift_dot = delta_a * omega * out.s;
+    out.shift_ddot = delta_a * omega * omega * out.c;
+    out.height = h_s + delta_h * out.s, out.height_dot = delta_h * omega * out.c;
+    out.arm_x = l1 - delta_a * out.c, out.arm_z = l3 + delta_h * out.s;
+    return out;
+}
+
+Foot Values::find_foot(std::size_t foot, const Levers& levers, double gamma, double gamma_dot) const {
+    const double p_x = (foot == 0 ? -a1 : a2) + levers.shift, p_y = foot == 0 ? b1 : foot == 1 ? -b2 : b3;
+    const double cg = std::cos(gamma), sg = std::sin(gamma), pd = levers.shift_dot;
+    const double X = p_x * cg - p_y * sg, Y = p_x * sg + p_y * cg;
+    return {X, Y, pd * cg - gamma_dot * Y, pd * sg + gamma_dot * X};
+}
+
+double Values::find_start_height() const {
+    const Levers levers = find_levers(0.0);
+    double lowest = HUGE_VAL;
+    for (std::size_t i = 0; i < feet; ++i) {
+        const Foot foot = find_foot(i, levers, gamma0, 0.0);
+        lowest = std::min(lowest, alpha0 * foot.Y - beta0 * foot.X);
+    }
+    return z0 - lowest;
+}
+
+std::array<double, 6> Values::find_drive(const Levers& k, VectorIn q) const {
+    const double F0 = find_force(), al = q[Alpha], be = q[Beta], cg = std::cos(q[Gamma]),
+                 sg = std::sin(q[Gamma]);
+    return {F0 * (cg * k.c + be * k.s),
+            F0 * (sg * k.c - al * k.s),
+            F0 * (al * sg * k.c - be * cg * k.c + k.s),
+            F0 * (k.arm_x * sg * k.s + l2 * (be * k.c - cg * k.s) + k.arm_z * sg * k.c),
+            F0 * (-k.arm_x * cg * k.s - l2 * sg * k.s - k.arm_z * cg * k.c),
+            F0 * l2 * k.c};
+}
+
+double Values::find_regularity(double beta, double gamma) const {
+    const double cg = std::cos(gamma), sg = std::sin(gamma);
+    return 1.0 - C * beta * beta * (sg * sg / B + cg * cg / A);
+}
+
+bool Values::starts_closed() const {
+    return z0 == 0.0 && alpha0 == 0.0 && beta0 == 0.0 && z_dot0 == 0.0 && alpha_dot0 == 0.0 &&
+           beta_dot0 == 0.0;
+}
+
+namespace {
+
+constexpr int turning[] = {Gamma};
+constexpr double least_regularity = 0.02;  // of the mass matrix without tilt
+constexpr EndCondition ends[] = {{"inconsistent", "tilt above 0.3 rad", 0},
+                                 {"inconsistent", "tilt above 0.3 rad", 0},
+                                 {"inconsistent", "tilt ends the linearised inertia", 0},
+                                 {"inconsistent", "N grows beyond all bounds", 0},
+                                 {"inconsistent", "N grows beyond all bounds", 1},
+                                 {"inconsistent", "N grows beyond all bounds", 2}};
+// Friction that is large for the height of S1 can leave no finite force (Painleve's paradox): N has a pole there.
+constexpr double largest_load = 100.0;  // of weight, drive, and what the motion has to turn about a foot
+
+constexpr int marked[] = {X, Y, Gamma};
+
+struct Instant {
+    const Sample& now;
+    double F0, c, s;
+
+    double find_way(int which) const {
+        return now.memory.empty() ? NAN : now.memory[static_cast<std::size_t>(Way + which)];
+    }
+};
+
+// clang-format off
+constexpr BoundObservable<Instant> table_of_observables[] = {
+    {{"x_ddot", "m/s^2", "acceleration down the slope"}, [](const Instant& i) { return i.now.a[X]; }},
+    {{"y_ddot", "m/s^2", "acceleration across the slope"}, [](const Instant& i) { return i.now.a[Y]; }},
+    {{"gamma_ddot", "rad/s^2", "angular acceleration about the normal"}, [](const Instant& i) { return i.now.a[Gamma]; }},
+    {{"displacement_x", "m", "way along in the last complete period of the drive"}, [](const Instant& i) { return i.find_way(0); }},
+    {{"displacement_y", "m", "way across in the last complete period of the drive"}, [](const Instant& i) { return i.find_way(1); }},
+    {{"displacement_gamma", "rad", "turn in the last complete period of the drive"}, [](const Instant& i) { return i.find_way(2); }},
+    {{"force_x", "N", "force of the unbalance along the body"}, [](const Instant& i) { return i.F0 * i.c; }},
+    {{"force_z", "N", "force of the unbalance off the plane"}, [](const Instant& i) { return i.F0 * i.s; }},
+};
+// clang-format on
+constexpr auto observables = collect_rows(table_of_observables);
+
+class Shaker : public Mechanism {
+  public:
+    explicit Shaker(std::span<const double> values) : p(read_values(values)), period_(p.find_period()) {}
+
+    MechanismSize size() const override { return {6, static_cast<int>(feet), 2, MemorySize}; }
+    std::string contact_name(int contact) const override { return "foot" + std::to_string(contact + 1); }
+    FrictionLaw friction(int) const override { return make_coulomb(p.mu); }
+
+    void set_initial_state(VectorOut q, VectorOut v) const override {
+        const double start[] = {p.x0, p.y0, p.find_start_height(), p.alpha0, p.beta0, p.gamma0};
+        const double rates[] = {p.x_dot0, p.y_dot0, p.z_dot0, p.alpha_dot0, p.beta_dot0, p.gamma_dot0};
+        std::copy_n(start, 6, q.begin());
+        std::copy_n(rates, 6, v.begin());
+    }
+
+    void evaluate(double t, VectorIn q, VectorIn v, Kinetics& out) const override;
+
+    double kinetic_energy(double, VectorIn q, VectorIn v) const override {
+        const double cg = std::cos(q[Gamma]), sg = std::sin(q[Gamma]), al = v[Alpha], be = v[Beta];
+        const double along = cg * al + sg * be, across = cg * be - sg * al;
+        return 0.5 * (p.mass * (v[X] * v[X] + v[Y] * v[Y] + v[Z] * v[Z]) + p.A * along * along +
+                      p.B * across * across + p.C * v[Gamma] * (v[Gamma] + 2.0 * q[Beta] * al));
+    }
+    double potential_energy(double, VectorIn q) const override {
+        return p.find_weight_across() * q[Z] - p.find_weight_along() * q[X];
+    }
+    double drive_power(const Sample& now) const override {
+        const std::array<double, 6> force = p.find_drive(p.find_levers(now.t), now.q);
+        double out = 0.0;
+        for (std::size_t k = 0; k < force.size(); ++k) out += force[k] * now.v[k];
+        return out;
+    }
+
+    void observe(const Sample& now, VectorOut out) const override {
+        fill_observables<table_of_observables>(
+            Instant{now, p.find_force(), std::cos(p.omega * now.t), std::sin(p.omega * now.t)}, out);
+    }
+    void remember(const Sample& now, VectorOut memory) const override;
+
+    std::span<const double> periods() const override { return {&period_, p.omega > 0.0 ? 1u : 0u}; }
+    std::span<const int> angles() const override { return turning; }
+    // Ends of the drive's periods: what is said of a period is said of these instants.
+    double find_next_instant(double t) const override { return p.find_next_period_end(t); }
+
+    std::span<const EndCondition> end_conditions() const override { return ends; }
+    void evaluate_end_conditions(const Sample& now, VectorOut out) const override {
+        const double al = now.q[Alpha], be = now.q[Beta];
+        out[0] = largest_tilt * largest_tilt - al * al;
+        out[1] = largest_tilt * largest_tilt - be * be;
+        out[2] = p.find_regularity(be, now.q[Gamma]) - least_regularity;
+        const double usual =
+            p.mass * p.gravity + p.find_force() + 2.0 * kinetic_energy(now.t, now.q, now.v) / p.h_s;
+        for (std::size_t i = 0; i < feet; ++i)
+            out[3 + i] = 1.0 - now.contacts[i].normal / (largest_load * usual);
+    }
+
+    std::unique_ptr<HybridAutomaton> make_automaton(std::string_view) const override {
+        return make_planar_motion(p);
+    }
+
+  private:
+    Values p;
+    double period_;
+};
+
+void Shaker::evaluate(double t, VectorIn q, VectorIn v, Kinetics& out) const {
+    const double A = p.A, B = p.B, C = p.C, al = q[Alpha], be = q[Beta], ga_d = v[Gamma], al_d = v[Alpha],
+                 be_d = v[Beta];
+    const double cg = std::cos(q[Gamma]), sg = std::sin(q[Gamma]);
+    const Levers levers = p.find_levers(t);
+    const double H = levers.height, Hd = levers.height_dot, pd = levers.shift_dot, pdd = levers.shift_ddot;
+
+    out.M.setZero();
+    out.M(X, X) = out.M(Y, Y) = out.M(Z, Z) = p.mass;
+    out.M(Alpha, Alpha) = A * cg * cg + B * sg * sg;
+    out.M(Beta, Beta) = A * sg * sg + B * cg * cg;
+    out.M(Alpha, Beta) = out.M(Beta, Alpha) = (A - B) * cg * sg;
+    // Beyond the end of the linearised inertia, where only the middle of a coarse time step comes, it stays definite.
+    const double steepest =
+        be /
+        std::sqrt(std::max(1.0, (1.0 - p.find_regularity(be, q[Gamma])) / (1.0 - 0.5 * least_regularity)));
+    out.M(Alpha, Gamma) = out.M(Gamma, Alpha) = C * steepest;
+    out.M(Gamma, Gamma) = C;
+
+    const std::array<double, 6> drive = p.find_drive(levers, q);
+    for (int k = 0; k < 6; ++k) out.h[k] = drive[static_cast<std::size_t>(k)];
+    out.h[X] += p.find_weight_along();
+    out.h[Z] -= p.find_weight_across();
+    const double turned = (A - B) * (1.0 - 2.0 * cg * cg);
+    out.h[Alpha] += be_d * ga_d * (turned - C) + 2.0 * al_d * ga_d * (A - B) * cg * sg;
+    out.h[Beta] += al_d * ga_d * (turned + C) + 2.0 * be_d * ga_d * (B - A) * cg * sg;
+    out.h[Gamma] += -C * al_d * be_d + (A - B) * (cg * al_d + sg * be_d) * (cg * be_d - sg * al_d);
+
+    out.J_N.setZero();
+    out.J_T.setZero();
+    for (std::size_t i = 0; i < feet; ++i) {
+        const auto [X_i, Y_i, Xd, Yd] = p.find_foot(i, levers, q[Gamma], ga_d);
+        const int row = static_cast<int>(i);
+        out.J_N(row, Z) = 1.0, out.J_N(row, Alpha) = Y_i, out.J_N(row, Beta) = -X_i;
+        out.J_N(row, Gamma) = al * X_i + be * Y_i;
+        out.J_T(2 * row, X) = 1.0, out.J_T(2 * row, Beta) = -H, out.J_T(2 * row, Gamma) = -Y_i;
+        out.J_T(2 * row + 1, Y) = 1.0, out.J_T(2 * row + 1, Alpha) = H, out.J_T(2 * row + 1, Gamma) = X_i;
+        ContactKinetics& foot = out.contacts[i];
+        foot = {};
+        foot.gap = q[Z] + al * Y_i - be * X_i;
+        foot.w_N = pd * (al * sg - be * cg);
+        foot.b_N = 2.0 * al_d * Yd - 2.0 * be_d * Xd +
+                   al * (pdd * sg + 2.0 * pd * ga_d * cg - ga_d * ga_d * Y_i) -
+                   be * (pdd * cg - 2.0 * pd * ga_d * sg - ga_d * ga_d * X_i);
+        foot.b_T = {-ga_d * Yd - be_d * Hd, ga_d * Xd + al_d * Hd};
+    }
+}
+
+void Shaker::remember(const Sample& now, VectorOut memory) const {
+    const auto place = [&](int which) { return now.q[static_cast<std::size_t>(marked[which])]; };
+    const auto slot = [&](int at, int which) -> double& {
+        return memory[static_cast<std::size_t>(at + which)];
+    };
+    const bool begins = std::isnan(memory[Periods]);
+    if (begins) {
+        memory[Periods] = 0.0;
+        for (int k = 0; k < 3; ++k) slot(Mark, k) = place(k);
+    }
+    // Event-driven motions have a state at the end of each period; time stepping goes on straight lines.
+    for (double end; (end = (memory[Periods] + 1.0) * period_) <= now.t;) {
+        const double part = (end - memory[LastTime]) / (now.t - memory[LastTime]);
+        for (int k = 0; k < 3; ++k) {
+            const double at =
+                end == now.t ? place(k) : slot(LastPlace, k) + part * (place(k) - slot(LastPlace, k));
+            slot(Way, k) = at - slot(Mark, k);
+            slot(Mark, k) = at;
+        }
+        memory[Periods] += 1.0;
+    }
+    memory[LastTime] = now.t;
+    for (int k = 0; k < 3; ++k) slot(LastPlace, k) = place(k);
+}
+
+std::unique_ptr<Mechanism> make(std::span<const double> values, std::string_view) {
+    return std::make_unique<Shaker>(values);
+}
+
+void relate(std::span<double> values, std::vector<std::string>& notices) {
+    Values p = read_values(values);
+    constexpr double largest_share = 0.999;  // of A + B
+    if (!(p.C < p.A + p.B)) {
+        p.C = std::clamp(largest_share * (p.A + p.B), 1e-4, 0.1);
+        put_value(parameters, values, "inertia_c", p.C);
+        notices.push_back(
+            "inertia_c is not less than inertia_a + inertia_b. Using 0.999 of their sum instead.");
+    }
+    constexpr double least_start = 0.1;  // of the mass matrix without tilt
+    const double start = p.find_regularity(p.beta0, p.gamma0);
+    if (start < least_start) {
+        put_value(parameters, values, "beta0", p.beta0 * std::sqrt((1.0 - least_start) / (1.0 - start)));
+        notices.push_back(
+            "beta0 is too large for these inertias: the linearised mass matrix is singular there. Using a "
+            "smaller tilt.");
+    }
+}
+
+std::string_view refuse_planar(std::span<const double> values) {
+    const Values p = read_values(values);
+    if (!p.starts_closed())
+        return "reduced needs closed feet at the start: z0, alpha0, beta0 and their velocities 0";
+    if (!(p.b2 + p.b3 > 0.0)) return "reduced needs feet that do not stand on one line: b2 + b3 > 0";
+    if (!starts_planar(p)) return "reduced needs three feet that press at the start";
+    return {};
+}
+
+constexpr Method methods[] = {
+    {"augmented_lagrangian", "Augmented Lagrangian", MethodKind::event_driven, "augmented_lagrangian"},
+    {"newton", "Nonsmooth Newton", MethodKind::event_driven, "alart_curnier"},
+    {.id = "reduced",
+     .title = "Planar form",
+     .kind = MethodKind::automaton,
+     .refuse = refuse_planar,
+     .when_held = "augmented_lagrangian"},
+    {"time_stepping", "Time stepping", MethodKind::time_stepping, "alart_curnier"},
+    {"lcp_polygon", "Time stepping, friction polygon", MethodKind::time_stepping, "polygonal_cone"},
+};
+
+constexpr Coordinate coordinates[] = {{"x", "m", "m/s", "place of S1 down the slope"},
+                                      {"y", "m", "m/s", "place of S1 across the slope"},
+                                      {"z", "m", "m/s", "height above that on closed feet"},
+                                      {"alpha", "rad", "rad/s", "small tilt about x"},
+                                      {"beta", "rad", "rad/s", "small tilt about y"},
+                                      {"gamma", "rad", "rad/s", "angle about the normal of the plane"}};
+
+}  // namespace
+
+}  // namespace stiction::inclined_shaker
+
+namespace stiction {
+
+const System& systems::inclined_shaker() {
+    using namespace stiction::inclined_shaker;
+    static const System entry{
+        .id = "inclined_shaker",
+        .title = "Inclined shaker",
+        .source = "Woesle and Pfeiffer 1996, section 7, (33), (36)-(42), figures 4-8",
+        .parameters = parameters,
+        .methods = methods,
+        .coordinates = coordinates,
+        .observables = observables,
+        .t_end = 3.0,
+        .make = make,
+        .relate = relate,
+        .picture = &picture,
+        .claims = &claims,
+        .rank = 8,
+    };
+    return entry;
+}
+
+}  // namespace stiction

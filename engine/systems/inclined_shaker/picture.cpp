@@ -1,0 +1,155 @@
+// SPDX-FileCopyrightText: The Stiction authors
+// SPDX-License-Identifier: Apache-2.0
+//
+// The body on its feet in space, in metres; z is up, the plane falls along x. The view goes with the body, the lines of
+// the plane stay where they are. The unbalance is drawn five times as large.
+#include "systems/inclined_shaker/inclined_shaker.hpp"
+
+#include "base/constants.hpp"
+
+#include <algorithm>
+#include <array>
+#include <cmath>
+#include <string>
+
+namespace stiction::inclined_shaker {
+
+namespace {
+
+// From the axes of the plane (x down the slope, z off it) to those of the picture.
+struct Slope {
+    double c, s;
+    Point3 place(double x, double y, double z) const { return {c * x + s * z, y, c * z - s * x}; }
+};
+
+// Points of the body: (X, Y) along its axes, Z above S1, tilted to first order.
+struct Body {
+    const Slope& slope;
+    const std::vector<double>& q;
+    double height;
+
+    Point3 place(double X_b, double Y_b, double Z_b) const {
+        const double cg = std::cos(q[Gamma]), sg = std::sin(q[Gamma]);
+        const double x = cg * X_b - sg * Y_b, y = sg * X_b + cg * Y_b;
+        return slope.place(q[X] + x + q[Beta] * Z_b, q[Y] + y - q[Alpha] * Z_b,
+                           q[Z] + height + Z_b + q[Alpha] * y - q[Beta] * x);
+    }
+};
+
+void draw_plane(const Slope& slope, const std::vector<double>& q, double reach, Drawing& out) {
+    constexpr int lines = 9;
+    const double pitch = 2.0 * reach / (lines - 1);
+    const double x0 = std::round(q[X] / pitch) * pitch, y0 = std::round(q[Y] / pitch) * pitch;
+    for (int k = 0; k < lines; ++k) {
+        const double at = -reach + k * pitch;
+        out.add_line(Role::guide,
+                     {slope.place(x0 + at, y0 - reach, 0.0), slope.place(x0 + at, y0 + reach, 0.0)});
+        out.add_line(Role::guide,
+                     {slope.place(x0 - reach, y0 + at, 0.0), slope.place(x0 + reach, y0 + at, 0.0)});
+    }
+}
+
+void draw_block(const Values& p, const Body& body, const Levers& levers, Drawing& out) {
+    const double back = -p.a1, front = p.a2, right = -std::max(p.b2, 0.2 * p.a2),
+                 left = std::max({p.b1, p.b3, 0.2 * p.a2});
+    const double low = -0.5 * p.h_s, high = 0.8 * p.h_s;
+    const auto frame = [&](double Z_b) {
+        out.add_line(Role::body,
+                     {body.place(back, right, Z_b), body.place(front, right, Z_b),
+                      body.place(front, left, Z_b), body.place(back, left, Z_b)},
+                     true);
+    };
+    frame(low), frame(high);
+    for (const double X_b : {back, front})
+        for (const double Y_b : {right, left})
+            out.add_line(Role::body, {body.place(X_b, Y_b, low), body.place(X_b, Y_b, high)});
+    for (const double X_b : {back, front})  // the two lights of the experiment
+        out.add_circle(Role::joint, body.place(X_b, 0.5 * (left + right), high), 0.05 * p.h_s, true,
+                       not_shown);
+    // The circle of the unbalanced mass stands along the body.
+    constexpr int pieces = 24;
+    constexpr double enlarged = 5.0;
+    const double radius = enlarged * std::max(p.r_E * p.m_E / p.mass, 0.01 * p.h_s);
+    DrawnPolyline circle{Role::guide, {}, true};
+    const auto around = [&](double c, double s) {
+        return body.place(p.l1 + radius * c, -p.l2, -p.l3 + radius * s);
+    };
+    for (int k = 0; k < pieces; ++k) {
+        const double angle = 2.0 * pi * k / pieces;
+        circle.points.push_back(around(std::cos(angle), std::sin(angle)));
+    }
+    out.lines.push_back(circle);
+    out.add_line(Role::joint, {around(0.0, 0.0), around(levers.c, levers.s)});
+}
+
+void draw(std::span<const double> values, const Sample& now, Drawing& out) {
+    const Values p = read_values(values);
+    const Slope slope{std::cos(p.incline), std::sin(p.incline)};
+    const Levers levers = p.find_levers(now.t);
+    const Body body{slope, now.q, levers.height};
+    const double reach = 1.6 * std::max({p.a1, p.a2, p.b1, p.b2, p.b3, p.h_s});
+    const Point3 centre = slope.place(now.q[X], now.q[Y], 0.0);
+    out.spatial = true;
+    out.min = {centre.x - reach, centre.y - reach, centre.z - 0.4 * reach};
+    out.max = {centre.x + reach, centre.y + reach, centre.z + now.q[Z] + 2.6 * p.h_s};
+    const double weight = p.mass * p.gravity;
+    out.force_scale = 0.7 * reach / weight;
+    draw_plane(slope, now.q, reach, out);
+    draw_block(p, body, levers, out);
+    const Point3 up = slope.place(0.0, 0.0, 1.0);
+    for (std::size_t i = 0; i < feet; ++i) {
+        const double p_x = (i == 0 ? -p.a1 : p.a2) + levers.shift, p_y = i == 0   ? p.b1
+                                                                         : i == 1 ? -p.b2
+                                                                                  : p.b3;
+        const Point3 sole = body.place(p_x, p_y, -levers.height);
+        out.add_line(Role::body, {body.place(p_x, p_y, -0.5 * p.h_s), sole});
+        out.add_sole(static_cast<int>(i), sole, sole);
+        const ContactSample& foot = now.contacts[i];
+        if (foot.state == ContactState::open || !std::isfinite(foot.normal)) continue;
+        const std::string number = "_" + std::to_string(i + 1);
+        const double N = foot.normal;
+        const Point3 T = slope.place(foot.tangent[0], foot.tangent[1], 0.0);
+        out.add_cone(sole, up, p.mu, p.mu, N);
+        out.add_force(ForceRole::normal, sole, {N * up.x, N * up.y, N * up.z}, "N" + number);
+        out.add_force(ForceRole::friction, sole, T, "T" + number);
+    }
+    out.add_force(ForceRole::gravity, body.place(0.0, 0.0, 0.0), {0.0, 0.0, -weight}, "mg");
+    const double F0 = p.find_force(), cg = std::cos(now.q[Gamma]), sg = std::sin(now.q[Gamma]);
+    if (F0 > 0.0)
+        out.add_force(ForceRole::excitation, body.place(p.l1, -p.l2, -p.l3),
+                      slope.place(F0 * cg * levers.c, F0 * sg * levers.c, F0 * levers.s), "F_0");
+    // Where it drifts: the mean velocity over the last period of the drive, below the body.
+    if (now.memory.size() == MemorySize && std::isfinite(now.memory[Way])) {
+        const double T = p.find_period();
+        out.add_velocity(slope.place(now.q[X], now.q[Y], 0.0),
+                         slope.place(now.memory[Way] / T, now.memory[Way + 1] / T, 0.0), "drift");
+    }
+}
+
+constexpr std::string_view equations[] = {
+    "[mass]·[x_ddot|*x*″] = [mass]·[gravity]·sin [incline] + [force_x|*F*_x] + [foot1.tangent1|*T*_1] + "
+    "[foot2.tangent1|*T*_2] + [foot3.tangent1|*T*_3]",
+    "closed: [foot1.normal|*N*_1] + [foot2.normal|*N*_2] + [foot3.normal|*N*_3] = [mass]·[gravity]·cos "
+    "[incline] − "
+    "[force_z|*F*_z]",
+    "slips: *T*_i = −[mu]·*N*_i·*u*_i/|*u*_i|,  sticks: |*T*_i| ≤ [mu]·*N*_i",
+    "never sticks: tan [incline] > [mu]",
+};
+
+constexpr std::array<std::string_view, 3> time_plots{"x", "y", "gamma"};
+constexpr std::array<std::string_view, 3> contact_titles{"Foot 1", "Foot 2", "Foot 3"};
+
+}  // namespace
+
+constinit const Picture picture{
+    .draw = draw,
+    .equations = equations,
+    .phase_x = "x_dot",
+    .phase_y = "x_ddot",
+    .time_plots = time_plots,
+    .maps = maps,
+    .contacts = contact_titles,
+    .pinned = {"mu", "incline"},
+};
+
+}  // namespace stiction::inclined_shaker

@@ -1,0 +1,50 @@
+// SPDX-FileCopyrightText: The Stiction authors
+// SPDX-License-Identifier: Apache-2.0
+//
+// The shaker on closed feet a second time: the velocity is that of the first foot and ga', the normal forces by
+// Cramer's rule, four-stage Runge-Kutta steps that shrink with the speed. And the test of full stick by brute force
+// over the plane rigid motions.
+#pragma once
+
+#include <array>
+
+namespace stiction::test {
+
+struct ShakerData {
+    double mu = 0.12, delta = 0.115, omega = 19.6, m = 0.663, C = 1.75e-3, g = 9.81;
+    double a1 = 0.0424, a2 = 0.0496, b1 = 0.001, b2 = 0.025, b3 = 0.031, h_S = 0.0374;
+    double l1 = 0.0104, l2 = 0.043, l3 = 0.0165, Da = 0.0035, Dh = 0.0045, m_E = 0.055, r_E = 0.011;
+};
+
+/// x, y, ga of S1, and its velocity.
+struct PlanarState {
+    std::array<double, 3> q{}, v{};
+};
+
+class PlanarSteps {
+  public:
+    explicit PlanarSteps(const ShakerData& data) : d(data) {}
+
+    /// From a state in which all feet slip to the instant at which they stop together; `state` is the one there.
+    double find_stop(double t, PlanarState& state) const;
+    /// min over w of (sum mu N |J w| - h.w)/|h| at rest: full stick is possible where it is not negative.
+    double find_margin(double t, double gamma) const;
+    /// The first time after `from` at which full stick ends, to rounding; looks `step` ahead at a time.
+    double find_onset(double from, double gamma, double step) const;
+
+  private:
+    struct Feet {
+        std::array<std::array<double, 2>, 3> p;  // (X, Y) of each
+        double H, F0, c, s;
+    };
+    Feet find_feet(double t, double gamma) const;
+    std::array<double, 3> find_normals(const Feet& f, double gamma,
+                                       const std::array<std::array<double, 2>, 3>& per_normal,
+                                       std::array<double, 2> given) const;
+    // Acceleration of S1 and ga'' while all feet slip.
+    std::array<double, 3> accelerate(double t, const PlanarState& s) const;
+
+    ShakerData d;
+};
+
+}  // namespace stiction::test
