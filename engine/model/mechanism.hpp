@@ -66,6 +66,9 @@ class Mechanism {
     /// work of prescribed contact and joint motion (w_N, w_T, w) is counted by dynamics.
     virtual double drive_power(const Sample&) const { return 0.0; }
 
+    /// Puts the contacts of a sample into the measures of the sheet where those of the equations are others
+    /// (the force along a guide for the one between the bodies).
+    virtual void restate(Sample&) const {}
     /// Observables in the order of the system's list; a value that does not apply is NaN, a word is its
     /// index.
     virtual void observe(const Sample& sample, VectorOut out) const = 0;

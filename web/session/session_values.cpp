@@ -80,6 +80,8 @@ void Session::put_in_force(std::span<const double> before) {
         if (!changes_.is_held())
             for (const std::string& text : said) add_notice(name_parameters(system(), text));
     }
+    if (scenario_.settings.t_end == find_t_end(system(), before))
+        scenario_.settings.t_end = find_t_end(system(), scenario_.values);
     std::vector<std::size_t> changed;
     for (std::size_t i = 0; i < before.size(); ++i)
         if (scenario_.values[i] != before[i]) changed.push_back(i);

@@ -129,6 +129,7 @@ class TimeStepping : public Motion {
                     s.tangent[k] -= equations_.contact(static_cast<int>(i)).viscous * s.slip[k];
             }
         }
+        mechanism_.restate(out);
     }
 
   private:
