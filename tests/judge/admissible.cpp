@@ -7,6 +7,7 @@
 #include <algorithm>
 #include <array>
 #include <cmath>
+#include <complex>
 #include <string_view>
 
 namespace stiction::test {
@@ -36,6 +37,10 @@ constexpr std::array exceptions{
     Exception{"painleve_rod", "time_stepping", "slip has the sign of its state",
               "that of the middle of the step"},
     Exception{"sliding_block", "time_stepping", "slip has the sign of its state",
+              "that of the middle of the step"},
+    Exception{"clearance_fourbar", "time_stepping", "stick does not slip",
+              "it holds at the middle of the step"},
+    Exception{"clearance_fourbar", "time_stepping", "slip has the sign of its state",
               "that of the middle of the step"},
     Exception{"bearing_pendulum", "friction_circle", "forces are given", "its load is that of a line"},
     Exception{"bearing_pendulum", "empirical", "forces are given", "a moment of friction, no contact forces"},
@@ -77,6 +82,7 @@ class Sheet {
         if (id_ == "point_between_planes") return {i == 0 ? q[1] : -q[1], i == 0 ? v[1] : -v[1], v[0]};
         if (id_ == "wheel_on_plane") return {q[0], v[0], value("radius") * v[1]};
         if (id_ == "bearing_pendulum") return {0.0, 0.0, value("pivot_radius") * v[2]};
+        if (id_ == "clearance_fourbar") return find_pin(s);
         const double sn = std::sin(q[2]), cs = std::cos(q[2]);
         if (id_ == "painleve_rod") return {q[1] - sn, v[1] - cs * v[2], v[0] + sn * v[2]};
         const double side = i == 0 ? -1.0 : 1.0;
@@ -85,7 +91,7 @@ class Sheet {
     }
     double rest(const Sample&) const {
         if (id_ == "belt_oscillator") return value(is_coulomb() ? "mu_k" : "mu_s");
-        return id_ == "two_masses" ? 1.0 : value("mu");
+        return id_ == "two_masses" ? 1.0 : is_bilateral_pin() ? 0.0 : value("mu");
     }
     double slide(double u) const {
         if (id_ == "belt_oscillator") {
@@ -95,18 +101,41 @@ class Sheet {
                        : mu_k + (value("mu_s") - mu_k) * std::exp(-u / value("stribeck_speed"));
         }
         if (id_ == "bearing_pendulum") return value("mu") + value("b") * u;
-        return id_ == "two_masses" ? 1.0 : value("mu");
+        return id_ == "two_masses" ? 1.0 : is_bilateral_pin() ? 0.0 : value("mu");
     }
     double viscous(std::size_t i) const {
         return id_ == "two_masses" ? value(i == 0 ? "c12" : i == 1 ? "c10" : "c20") : 0.0;
     }
     bool can_open() const {
         return id_ == "painleve_rod" || id_ == "sliding_block" ||
-               (id_ == "wheel_on_plane" && value("contact") == 0.0);
+               (id_ == "wheel_on_plane" && value("contact") == 0.0) ||
+               (id_ == "clearance_fourbar" && !is_bilateral_pin());
     }
     bool rebounds() const {
         const int e = find_parameter(*scenario_.system, "restitution");
         return e >= 0 && scenario_.values[static_cast<std::size_t>(e)] > 0.0;
+    }
+    // A joint that holds both ways: by choice, or by the method.
+    bool is_bilateral_pin() const {
+        const std::string_view method =
+            scenario_.system->methods[static_cast<std::size_t>(scenario_.settings.method)].id;
+        return id_ == "clearance_fourbar" && (value("contact") > 0.0 || method == "massless_link" ||
+                                              method == "sliding_plane" || method == "ideal_joint");
+    }
+    // The pin in its hole.
+    Kinematics find_pin(const Sample& s) const {
+        using Complex = std::complex<double>;
+        const Complex i1(0.0, 1.0);
+        const double L3 = value("coupler"), L4 = value("rocker"), om = value("crank_speed");
+        const Complex A = std::polar(value("crank"), om * s.t);
+        const Complex d = value("ground") + std::polar(L4, s.q[1]) - A - std::polar(L3, s.q[0]);
+        const Complex d_dot =
+            i1 * (s.v[1] * std::polar(L4, s.q[1]) - om * A - s.v[0] * std::polar(L3, s.q[0]));
+        const double R1 = value("hole_radius"), R2 = value("pin_radius");
+        const Complex along = d_dot * std::conj(d / std::abs(d));
+        const bool ideal = std::abs(d) < 1e-9;  // the joint without clearance has no direction
+        const double turn = R2 * s.v[1] - R1 * s.v[0];
+        return {R1 - R2 - std::abs(d), -along.real(), (ideal ? 0.0 : along.imag()) + turn};
     }
     bool is_coulomb() const { return value("friction_law") == 0.0; }
 
