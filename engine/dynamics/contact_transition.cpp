@@ -21,8 +21,8 @@ constexpr double sense_delay = 1e-6;         // s, after which a force that is 0
 constexpr double relative_rounding = 1e-12;  // of speeds, lengths and forces that cancel to 0 at an event
 constexpr double yield_share = 1e-6;         // of mu_k, by which slip at a stick bound is tried
 constexpr double largest_yield_share = 1e-2;
-constexpr double bound_share = 1e-6;     // of mu_s N: a force nearer to the bound is at it
-constexpr double resting_speed = 3e-9;   // m/s, contacts that slip slower stop when another one stops
+constexpr double bound_share = 1e-6;    // of mu_s N: a force nearer to the bound is at it
+constexpr double resting_speed = 3e-9;  // m/s, contacts that slip slower stop when another one stops
 constexpr double turning_speed =
     1e-6;  // m/s, u_T that has turned by more than a right angle in one step is faster
 constexpr double reach_depth = 1e-6;  // a contact deeper than this came into reach below the surface
@@ -242,16 +242,20 @@ Continuation ContactAutomaton::yield(int contact, double t, std::span<double> y,
     return result;
 }
 
-// A hop too low to be told from rounding (the end of a Zeno sequence): the contact closes, and with it what touches and
+// A hop too low to be told from rounding (the end of a Zeno sequence), or one that begins below the surface and would not
+// come up to it under the present pull: the contact closes, and with it what touches and
 // moves no faster (the corners of a block that rocks to rest would pass the hop to one another).
 void ContactAutomaton::close_hop(int contact, double t, std::span<double> y, const Mode& mode) {
     find_rest_speeds(y);
-    const double u_N = equations_.velocity()[equations_.row(contact)];
-    if (!(u_N > rest_speed_[static_cast<std::size_t>(contact)]) || u_N > hop_speed) return;
+    const int row = equations_.row(contact);
+    const double u_N = equations_.velocity()[row], pull = -equations_.free_acceleration()[row];
+    const double touching = relative_rounding * (1.0 + largest(position(y)));
+    const double depth = std::max(touching, -equations_.contact(contact).gap);
+    const double slowest = pull > 0.0 ? std::max(hop_speed, std::sqrt(2.0 * pull * depth)) : hop_speed;
+    if (!(u_N > rest_speed_[static_cast<std::size_t>(contact)]) || u_N > slowest) return;
     const double kinetic = mechanism_.kinetic_energy(t, position(y), velocity(y));
     Mode closed = mode;
     closed.states[static_cast<std::size_t>(contact)] = get_slip_state(contact);
-    const double touching = relative_rounding * (1.0 + largest(position(y)));
     for (std::size_t i = 0; i < nc_; ++i) {
         const int other = static_cast<int>(i);
         const ContactKinetics& kinetics = equations_.contact(other);
