@@ -54,6 +54,9 @@ class Mechanism {
     virtual FrictionLaw friction(int /*contact*/) const { return {}; }
 
     virtual void set_initial_state(VectorOut q, VectorOut v) const = 0;
+    /// After a live change at t: what is prescribed goes on from where `before`, of the same system, had it (the
+    /// angle of a cam whose speed changes). Called at most once, before anything else.
+    virtual void go_on_from(const Mechanism& /*before*/, double /*t*/) {}
     /// Fills every entry of `out` (already of the right shapes).
     virtual void evaluate(double t, VectorIn q, VectorIn v, Kinetics& out) const = 0;
     /// Kinetic and potential energy.
