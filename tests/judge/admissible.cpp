@@ -29,6 +29,8 @@ constexpr std::array exceptions{
     Exception{"painleve_rod", "compliant", "stick does not slip", "it creeps below v_r"},
     Exception{"painleve_rod", "compliant", "closed gap is 0", "the contact is a spring"},
     Exception{"painleve_rod", "compliant", "open gap", "a strongly damped spring lets go inside the floor"},
+    Exception{"cam_follower", "compliant", "closed gap is 0", "the contact is a spring"},
+    Exception{"cam_follower", "compliant", "open gap", "a damped spring lets go inside the cam"},
     Exception{any, "time_stepping", "closed gap is 0", "the contact is closed at velocity level"},
     Exception{any, "time_stepping", "open gap", "a contact takes part from the step after it has met"},
     Exception{any, "time_stepping", "energy balance", "the balance shows the error of the scheme"},
@@ -83,6 +85,7 @@ class Sheet {
         if (id_ == "wheel_on_plane") return {q[0], v[0], value("radius") * v[1]};
         if (id_ == "bearing_pendulum") return {0.0, 0.0, value("pivot_radius") * v[2]};
         if (id_ == "clearance_fourbar") return find_pin(s);
+        if (id_ == "cam_follower") return find_cam(s);
         const double sn = std::sin(q[2]), cs = std::cos(q[2]);
         if (id_ == "painleve_rod") return {q[1] - sn, v[1] - cs * v[2], v[0] + sn * v[2]};
         const double side = i == 0 ? -1.0 : 1.0;
@@ -91,7 +94,7 @@ class Sheet {
     }
     double rest(const Sample&) const {
         if (id_ == "belt_oscillator") return value(is_coulomb() ? "mu_k" : "mu_s");
-        return id_ == "two_masses" ? 1.0 : is_bilateral_pin() ? 0.0 : value("mu");
+        return id_ == "two_masses" ? 1.0 : is_frictionless() ? 0.0 : value("mu");
     }
     double slide(double u) const {
         if (id_ == "belt_oscillator") {
@@ -101,7 +104,7 @@ class Sheet {
                        : mu_k + (value("mu_s") - mu_k) * std::exp(-u / value("stribeck_speed"));
         }
         if (id_ == "bearing_pendulum") return value("mu") + value("b") * u;
-        return id_ == "two_masses" ? 1.0 : is_bilateral_pin() ? 0.0 : value("mu");
+        return id_ == "two_masses" ? 1.0 : is_frictionless() ? 0.0 : value("mu");
     }
     double viscous(std::size_t i) const {
         return id_ == "two_masses" ? value(i == 0 ? "c12" : i == 1 ? "c10" : "c20") : 0.0;
@@ -109,7 +112,8 @@ class Sheet {
     bool can_open() const {
         return id_ == "painleve_rod" || id_ == "sliding_block" ||
                (id_ == "wheel_on_plane" && value("contact") == 0.0) ||
-               (id_ == "clearance_fourbar" && !is_bilateral_pin());
+               (id_ == "clearance_fourbar" && !is_bilateral_pin()) ||
+               (id_ == "cam_follower" && method() != "kinematic");
     }
     bool rebounds() const {
         const int e = find_parameter(*scenario_.system, "restitution");
@@ -117,10 +121,26 @@ class Sheet {
     }
     // A joint that holds both ways: by choice, or by the method.
     bool is_bilateral_pin() const {
-        const std::string_view method =
-            scenario_.system->methods[static_cast<std::size_t>(scenario_.settings.method)].id;
-        return id_ == "clearance_fourbar" && (value("contact") > 0.0 || method == "massless_link" ||
-                                              method == "sliding_plane" || method == "ideal_joint");
+        return id_ == "clearance_fourbar" && (value("contact") > 0.0 || method() == "massless_link" ||
+                                              method() == "sliding_plane" || method() == "ideal_joint");
+    }
+    bool is_frictionless() const { return id_ == "cam_follower" || is_bilateral_pin(); }
+    std::string_view method() const {
+        return scenario_.system->methods[static_cast<std::size_t>(scenario_.settings.method)].id;
+    }
+    // The follower over its cam by the law of motion; over a spline the row's own word is taken.
+    Kinematics find_cam(const Sample& s) const {
+        const double turn = 2.0 * std::acos(-1.0), B1 = value("rise"), D1 = value("dwell"),
+                     B2 = value("fall");
+        const double w = value("cam_speed"), h = value("lift"),
+                     phi = w * s.t - turn * std::floor(w * s.t / turn);
+        if (value("profile") > 0.0) return {s.contacts[0].gap, 0.0, w};
+        const auto rise = [&](double x) { return h * (x - std::sin(turn * x) / turn); };
+        const double lift = phi < B1             ? rise(phi / B1)
+                            : phi < B1 + D1      ? h
+                            : phi < B1 + D1 + B2 ? h - rise((phi - B1 - D1) / B2)
+                                                 : 0.0;
+        return {s.q[0] - lift, 0.0, w};
     }
     // The pin in its hole.
     Kinematics find_pin(const Sample& s) const {
