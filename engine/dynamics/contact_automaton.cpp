@@ -388,6 +388,7 @@ void ContactAutomaton::sample(double t, std::span<const double> y, const Mode& m
     out.input = y[2 * n_ + 1];
     out.verdict = {};
     out.solutions = -1;
+    mechanism_.restate(out);
     if (!reports_verdict_) return;
     examine(t, y, mode, examination_);
     if (closed_.empty()) return;

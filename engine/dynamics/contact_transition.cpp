@@ -250,16 +250,20 @@ Continuation ContactAutomaton::yield(int contact, double t, std::span<double> y,
     return result;
 }
 
-// A hop too low to be told from rounding (the end of a Zeno sequence): the contact closes, and with it what touches and
+// A hop too low to be told from rounding (the end of a Zeno sequence), or one that begins below the surface and would not
+// come up to it under the present pull: the contact closes, and with it what touches and
 // moves no faster (the corners of a block that rocks to rest would pass the hop to one another).
 void ContactAutomaton::close_hop(int contact, double t, std::span<double> y, const Mode& mode) {
     find_rest_speeds(y);
-    const double u_N = equations_.velocity()[equations_.row(contact)];
-    if (!(u_N > rest_speed_[static_cast<std::size_t>(contact)]) || u_N > hop_speed) return;
+    const int row = equations_.row(contact);
+    const double u_N = equations_.velocity()[row], pull = -equations_.free_acceleration()[row];
+    const double touching = relative_rounding * (1.0 + largest(position(y)));
+    const double depth = std::max(touching, -equations_.contact(contact).gap);
+    const double slowest = pull > 0.0 ? std::max(hop_speed, std::sqrt(2.0 * pull * depth)) : hop_speed;
+    if (!(u_N > rest_speed_[static_cast<std::size_t>(contact)]) || u_N > slowest) return;
     const double kinetic = mechanism_.kinetic_energy(t, position(y), velocity(y));
     Mode closed = mode;
     closed.states[static_cast<std::size_t>(contact)] = get_slip_state(contact);
-    const double touching = relative_rounding * (1.0 + largest(position(y)));
     for (std::size_t i = 0; i < nc_; ++i) {
         const int other = static_cast<int>(i);
         const ContactKinetics& kinetics = equations_.contact(other);

@@ -29,6 +29,7 @@ class HeldMechanism : public Mechanism {
         return free_.damping_power(t, q, v);
     }
     double drive_power(const Sample& now) const override;
+    void restate(Sample& now) const override { free_.restate(now); }
     void observe(const Sample& now, VectorOut out) const override { free_.observe(now, out); }
     void remember(const Sample& now, VectorOut memory) const override { free_.remember(now, memory); }
     std::string_view classify(const Sample& now) const override { return free_.classify(now); }

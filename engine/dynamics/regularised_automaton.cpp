@@ -254,6 +254,7 @@ void RegularisedAutomaton::sample(double t, std::span<const double> y, const Mod
     out.input = y[2 * n_ + 1];
     out.verdict = {};
     out.solutions = -1;
+    mechanism_.restate(out);
 }
 
 }  // namespace stiction

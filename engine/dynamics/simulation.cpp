@@ -14,6 +14,7 @@ namespace stiction {
 /// One stretch with the same parameter values, method and hand; empty once no node of it is kept.
 struct Simulation::Segment {
     std::vector<double> values;
+    double begin = 0.0;
     int run_method = 0;
     std::size_t dimension = 0;  // of its states
     std::unique_ptr<Mechanism> free;
@@ -35,7 +36,7 @@ class Simulation::Recorder : public EventSink {
 
 Simulation::Simulation(const System& system, std::span<const double> values, const RunSettings& settings)
     : system_(&system), settings_(settings) {
-    begin_segment(values, nullptr);
+    begin_segment(values, nullptr, 0.0, nullptr);
     columns_ = make_columns(system, mechanism());
     Recorder recorder(events_);
     Motion& motion = *segments_.back()->method.motion;
@@ -44,13 +45,16 @@ Simulation::Simulation(const System& system, std::span<const double> values, con
 
 Simulation::~Simulation() = default;
 
-void Simulation::begin_segment(std::span<const double> values, const Hand* hand) {
+void Simulation::begin_segment(std::span<const double> values, const Hand* hand, double t,
+                               const Mechanism* before) {
     values_.assign(values.begin(), values.end());
     auto segment = std::make_unique<Segment>();
     segment->values = values_;
+    segment->begin = t;
     segment->run_method = settings_.method;
     Method method = system_->methods[static_cast<std::size_t>(settings_.method)];
     segment->free = system_->make(values_, method.id);
+    if (before != nullptr) segment->free->go_on_from(*before, t);
     if (hand != nullptr) {
         segment->hand = *hand;
         segment->held = std::make_unique<HeldMechanism>(*segment->free, *segment->hand);
@@ -260,7 +264,8 @@ Simulation::Simulation(const Simulation* past) : system_(past->system_), setting
     for (const std::unique_ptr<Segment>& segment : past->segments_)
         if (segment->free != nullptr) {
             settings_.method = segment->run_method;
-            begin_segment(segment->values, segment->hand.has_value() ? &*segment->hand : nullptr);
+            begin_segment(segment->values, segment->hand.has_value() ? &*segment->hand : nullptr,
+                          segment->begin, segment->free.get());
         } else {  // forgotten
             segments_.push_back(std::make_unique<Segment>());
         }
@@ -317,7 +322,7 @@ void Simulation::go_on(std::span<const double> values, const Hand* hand) {
     const double t = now();
     std::vector<double> state(old.state().begin(), old.state().end());
     const Mode mode = old.mode();
-    begin_segment(values, hand);
+    begin_segment(values, hand, t, segments_.back()->free.get());
     Segment& segment = *segments_.back();
     // q, v and the two energies stand first in most states; what a method keeps after them is its own.
     const std::size_t common = 2 * system_->coordinates.size() + 2;

@@ -144,7 +144,7 @@ class Simulation {
     void restart_at(double t);
     void record(double t, std::span<const double> state, const Mode& mode, bool after_event);
     void record_result(StepResult result);
-    void begin_segment(std::span<const double> values, const Hand* hand);
+    void begin_segment(std::span<const double> values, const Hand* hand, double t, const Mechanism* before);
     void go_on(std::span<const double> values, const Hand* hand);
     int intern(const Mode& mode);
     std::span<const double> node_state(std::size_t node) const;

@@ -54,6 +54,9 @@ class Mechanism {
     virtual FrictionLaw friction(int /*contact*/) const { return {}; }
 
     virtual void set_initial_state(VectorOut q, VectorOut v) const = 0;
+    /// After a live change at t: what is prescribed goes on from where `before`, of the same system, had it (the
+    /// angle of a cam whose speed changes). Called at most once, before anything else.
+    virtual void go_on_from(const Mechanism& /*before*/, double /*t*/) {}
     /// Fills every entry of `out` (already of the right shapes).
     virtual void evaluate(double t, VectorIn q, VectorIn v, Kinetics& out) const = 0;
     /// Kinetic and potential energy.
@@ -66,6 +69,9 @@ class Mechanism {
     /// work of prescribed contact and joint motion (w_N, w_T, w) is counted by dynamics.
     virtual double drive_power(const Sample&) const { return 0.0; }
 
+    /// Puts the contacts of a sample into the measures of the sheet where those of the equations are others
+    /// (the force along a guide for the one between the bodies).
+    virtual void restate(Sample&) const {}
     /// Observables in the order of the system's list; a value that does not apply is NaN, a word is its
     /// index.
     virtual void observe(const Sample& sample, VectorOut out) const = 0;

@@ -23,4 +23,8 @@ std::vector<double> get_initial_values(const System& system) {
     return out;
 }
 
+double find_t_end(const System& system, std::span<const double> values) {
+    return system.find_t_end != nullptr ? system.find_t_end(values) : system.t_end;
+}
+
 }  // namespace stiction

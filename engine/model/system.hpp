@@ -90,6 +90,8 @@ struct System {
     std::span<const Observable> observables;
     Units units = {};
     double t_end = 10.0;
+    /// Null, or: the end of a run with these values that names none, s; `t_end` is that of the defaults.
+    double (*find_t_end)(std::span<const double> values) = nullptr;
     bool reports_verdict = false;  ///< the contact problem is solved exhaustively for every sample
     /// The mechanism in the formulation of a method (id): coordinates and constraints may differ from method
     /// to method, the columns do not. values: one per parameter, in the order of the table, already inside
@@ -109,5 +111,7 @@ int find_parameter(const System& system, std::string_view id);
 int find_method(const System& system, std::string_view id);
 /// The default values, in the order of the table.
 std::vector<double> get_initial_values(const System& system);
+/// The end of a run with these values that names none, s.
+double find_t_end(const System& system, std::span<const double> values);
 
 }  // namespace stiction

@@ -63,6 +63,7 @@ class Reader {
             system.relate(scenario.values, sentences);
             for (const std::string& sentence : sentences) notice(sentence, sentence);
         }
+        if (!names_end_) scenario.settings.t_end = find_t_end(system, scenario.values);
         const Method& method = system.methods[static_cast<std::size_t>(scenario.settings.method)];
         if (method.refuse == nullptr) return;
         std::string reason(method.refuse(scenario.values));
@@ -160,6 +161,7 @@ class Reader {
                                   .max = key.max,
                                   .help = key.help};
         out_.scenario->settings.*key.member = find_value(parameter, item, shown);
+        if (key.member == &RunSettings::t_end) names_end_ = read_value(parameter, item.value).has_value();
     }
 
     void read_parameter(std::size_t index, const Item& item, const std::string& shown) {
@@ -205,6 +207,7 @@ class Reader {
 
     std::string subject_;
     ReadScenario& out_;
+    bool names_end_ = false;  // t_end is given; else it follows from the values
 };
 
 std::string_view get_query(std::string_view text) {

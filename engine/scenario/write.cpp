@@ -31,7 +31,8 @@ Scenario get_initial_scenario(const System& system) {
 std::string write_scenario(const Scenario& scenario) {
     const System& system = *scenario.system;
     const RunSettings& settings = scenario.settings;
-    const RunSettings initial = get_initial_settings(system);
+    RunSettings initial = get_initial_settings(system);
+    initial.t_end = find_t_end(system, scenario.values);
     std::string out = encode_percent(system.id);
     char separator = '?';
     const auto add = [&](std::string_view key, std::string_view value) {

@@ -7,6 +7,7 @@
 #include <algorithm>
 #include <array>
 #include <cmath>
+#include <complex>
 #include <string_view>
 
 namespace stiction::test {
@@ -28,6 +29,8 @@ constexpr std::array exceptions{
     Exception{"painleve_rod", "compliant", "stick does not slip", "it creeps below v_r"},
     Exception{"painleve_rod", "compliant", "closed gap is 0", "the contact is a spring"},
     Exception{"painleve_rod", "compliant", "open gap", "a strongly damped spring lets go inside the floor"},
+    Exception{"cam_follower", "compliant", "closed gap is 0", "the contact is a spring"},
+    Exception{"cam_follower", "compliant", "open gap", "a damped spring lets go inside the cam"},
     Exception{any, "time_stepping", "closed gap is 0", "the contact is closed at velocity level"},
     Exception{any, "time_stepping", "open gap", "a contact takes part from the step after it has met"},
     Exception{any, "time_stepping", "energy balance", "the balance shows the error of the scheme"},
@@ -46,6 +49,10 @@ constexpr std::array exceptions{
     Exception{"inclined_shaker", "lcp_polygon", "open gap", "a contact takes part from the step after"},
     Exception{"inclined_shaker", "lcp_polygon", "energy balance",
               "the balance shows the error of the scheme"},
+    Exception{"clearance_fourbar", "time_stepping", "stick does not slip",
+              "it holds at the middle of the step"},
+    Exception{"clearance_fourbar", "time_stepping", "slip has the sign of its state",
+              "that of the middle of the step"},
     Exception{"bearing_pendulum", "friction_circle", "forces are given", "its load is that of a line"},
     Exception{"bearing_pendulum", "empirical", "forces are given", "a moment of friction, no contact forces"},
     Exception{"bearing_pendulum", "empirical_printed", "forces are given", "a moment of friction"},
@@ -101,6 +108,8 @@ class Sheet {
                     (r * c - q[2] * S) * v[1] + c * v[2], rho * v[0] + r * v[3]};
         }
         if (id_ == "inclined_shaker") return find_foot(i, s);
+        if (id_ == "clearance_fourbar") return find_pin(s);
+        if (id_ == "cam_follower") return find_cam(s);
         const double sn = std::sin(q[2]), cs = std::cos(q[2]);
         if (id_ == "painleve_rod") return {q[1] - sn, v[1] - cs * v[2], v[0] + sn * v[2]};
         const double side = i == 0 ? -1.0 : 1.0;
@@ -117,7 +126,7 @@ class Sheet {
                                find_method_id() == "index_1");
             return value("mu_s") / (polygon ? std::cos(std::acos(-1.0) / (4.0 * axes)) : 1.0);
         }
-        return id_ == "two_masses" ? 1.0 : value("mu");
+        return id_ == "two_masses" ? 1.0 : is_frictionless() ? 0.0 : value("mu");
     }
     std::string_view find_method_id() const {
         return scenario_.system->methods[static_cast<std::size_t>(scenario_.settings.method)].id;
@@ -131,18 +140,58 @@ class Sheet {
         }
         if (id_ == "bearing_pendulum") return value("mu") + value("b") * u;
         if (id_ == "rolling_disk") return value("mu_k");
-        return id_ == "two_masses" ? 1.0 : value("mu");
+        return id_ == "two_masses" ? 1.0 : is_frictionless() ? 0.0 : value("mu");
     }
     double viscous(std::size_t i) const {
         return id_ == "two_masses" ? value(i == 0 ? "c12" : i == 1 ? "c10" : "c20") : 0.0;
     }
     bool can_open() const {
         return id_ == "inclined_shaker" || id_ == "painleve_rod" || id_ == "sliding_block" ||
-               id_ == "rolling_disk" || (id_ == "wheel_on_plane" && value("contact") == 0.0);
+               id_ == "rolling_disk" || (id_ == "wheel_on_plane" && value("contact") == 0.0) ||
+               (id_ == "clearance_fourbar" && !is_bilateral_pin()) ||
+               (id_ == "cam_follower" && method() != "kinematic");
     }
     bool rebounds() const {
         const int e = find_parameter(*scenario_.system, "restitution");
         return e >= 0 && scenario_.values[static_cast<std::size_t>(e)] > 0.0;
+    }
+    // A joint that holds both ways: by choice, or by the method.
+    bool is_bilateral_pin() const {
+        return id_ == "clearance_fourbar" && (value("contact") > 0.0 || method() == "massless_link" ||
+                                              method() == "sliding_plane" || method() == "ideal_joint");
+    }
+    bool is_frictionless() const { return id_ == "cam_follower" || is_bilateral_pin(); }
+    std::string_view method() const {
+        return scenario_.system->methods[static_cast<std::size_t>(scenario_.settings.method)].id;
+    }
+    // The follower over its cam by the law of motion; over a spline the row's own word is taken.
+    Kinematics find_cam(const Sample& s) const {
+        const double turn = 2.0 * std::acos(-1.0), B1 = value("rise"), D1 = value("dwell"),
+                     B2 = value("fall");
+        const double w = value("cam_speed"), h = value("lift"),
+                     phi = w * s.t - turn * std::floor(w * s.t / turn);
+        if (value("profile") > 0.0) return {s.contacts[0].gap, 0.0, w};
+        const auto rise = [&](double x) { return h * (x - std::sin(turn * x) / turn); };
+        const double lift = phi < B1             ? rise(phi / B1)
+                            : phi < B1 + D1      ? h
+                            : phi < B1 + D1 + B2 ? h - rise((phi - B1 - D1) / B2)
+                                                 : 0.0;
+        return {s.q[0] - lift, 0.0, w};
+    }
+    // The pin in its hole.
+    Kinematics find_pin(const Sample& s) const {
+        using Complex = std::complex<double>;
+        const Complex i1(0.0, 1.0);
+        const double L3 = value("coupler"), L4 = value("rocker"), om = value("crank_speed");
+        const Complex A = std::polar(value("crank"), om * s.t);
+        const Complex d = value("ground") + std::polar(L4, s.q[1]) - A - std::polar(L3, s.q[0]);
+        const Complex d_dot =
+            i1 * (s.v[1] * std::polar(L4, s.q[1]) - om * A - s.v[0] * std::polar(L3, s.q[0]));
+        const double R1 = value("hole_radius"), R2 = value("pin_radius");
+        const Complex along = d_dot * std::conj(d / std::abs(d));
+        const bool ideal = std::abs(d) < 1e-9;  // the joint without clearance has no direction
+        const double turn = R2 * s.v[1] - R1 * s.v[0];
+        return {R1 - R2 - std::abs(d), -along.real(), (ideal ? 0.0 : along.imag()) + turn};
     }
     bool is_coulomb() const { return value("friction_law") == 0.0; }
 

@@ -85,6 +85,8 @@ bool Values::put_in_force(std::vector<double> values) {
     for (std::size_t i = 0; i < before.size(); ++i)
         if (scenario.values[i] != before[i]) changed.push_back(i);
     if (changed.empty()) return false;
+    if (scenario.settings.t_end == find_t_end(system, before))
+        scenario.settings.t_end = find_t_end(system, scenario.values);
     bool live = clock_.t > 0.0;
     for (const std::size_t i : changed) {
         live = live && system.parameters[i].effect == Effect::live;

@@ -126,6 +126,7 @@ class TimeStepping : public MotionOfState {
                     s.tangent[k] -= equations_.contact(static_cast<int>(i)).viscous * s.slip[k];
             }
         }
+        mechanism_.restate(out);
     }
 
   private:

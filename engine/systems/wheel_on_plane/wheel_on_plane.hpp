@@ -4,8 +4,8 @@
 // What the files of this folder know of each other. The mechanics are in model.cpp.
 #pragma once
 
+#include "model/sliding_plane.hpp"
 #include "model/system.hpp"
-#include "systems/wheel_on_plane/sliding_plane.hpp"
 
 #include <span>
 

@@ -1,6 +1,6 @@
 // SPDX-FileCopyrightText: The Stiction authors
 // SPDX-License-Identifier: Apache-2.0
-#include "systems/wheel_on_plane/sliding_plane.hpp"
+#include "model/sliding_plane.hpp"
 
 #include <doctest/doctest.h>
 

@@ -1,0 +1,104 @@
+// SPDX-FileCopyrightText: The Stiction authors
+// SPDX-License-Identifier: Apache-2.0
+#include "model/plane_curve.hpp"
+
+#include "base/constants.hpp"
+
+#include <algorithm>
+#include <cmath>
+#include <limits>
+
+namespace stiction {
+
+using Eigen::Vector2d;
+
+namespace {
+
+constexpr int most_steps = 60;          // of Newton's method
+constexpr double longest_step = 0.3;    // rad, of one of them
+constexpr double same_place = 1e-15;    // of a turn
+constexpr double nearer = 1.0 - 1e-12;  // a point that is nearer by rounding is not nearer
+
+}  // namespace
+
+void find_normal(CurvePoint& point, double side) {
+    const double speed = point.d_u.norm();
+    const Vector2d t = point.d_u / speed;
+    const Vector2d t_u = (point.d_uu - t * t.dot(point.d_uu)) / speed;
+    point.normal = side * Vector2d(t.y(), -t.x());
+    point.normal_u = side * Vector2d(t_u.y(), -t_u.x());
+}
+
+CurvePoint Circle::find(double u) const {
+    const Vector2d e(std::cos(u), std::sin(u)), along(-e.y(), e.x());
+    return {radius_ * e, radius_ * along, -radius_ * e, side_ * e, side_ * along};
+}
+
+namespace {
+
+// A step of Newton's method, not too long; where it would lead away from the nearest point it goes downhill.
+double limit(double slope, double curvature) {
+    const double step = curvature > 0.0 ? -slope / curvature : slope > 0.0 ? -longest_step : longest_step;
+    return std::clamp(step, -longest_step, longest_step);
+}
+
+double descend(const PlaneCurve& curve, const Vector2d& c, double u) {
+    double last = HUGE_VAL;
+    for (int i = 0; i < most_steps; ++i) {
+        const CurvePoint point = curve.find(u);
+        const Vector2d way = point.at - c;
+        const double step = limit(way.dot(point.d_u), point.d_u.squaredNorm() + way.dot(point.d_uu));
+        if (std::abs(step) <= same_place * (1.0 + std::abs(u)) || (std::abs(step) >= last && last < 1e-9))
+            return u;
+        u += step;
+        last = std::abs(step);
+    }
+    return std::numeric_limits<double>::quiet_NaN();
+}
+
+}  // namespace
+
+double find_foot(const PlaneCurve& curve, const Vector2d& c, double guess, int looks) {
+    const double found = descend(curve, c, guess);
+    if (looks <= 0) return found;
+    const auto distance = [&](double u) { return (curve.find(u).at - c).squaredNorm(); };
+    double best = std::isfinite(found) ? nearer * distance(found) : HUGE_VAL, start = found;
+    for (int i = 0; i < looks; ++i) {
+        const double u = guess + 2.0 * pi * i / looks, d = distance(u);
+        if (d < best) best = d, start = u;
+    }
+    return start == found ? found : descend(curve, c, start);
+}
+
+double find_facing(const PlaneCurve& curve, const Vector2d& n, double guess) {
+    double u = guess, last = HUGE_VAL;
+    const Vector2d across(-n.y(), n.x());
+    for (int i = 0; i < most_steps; ++i) {
+        const CurvePoint point = curve.find(u);
+        const double sine = across.dot(point.normal), rate = across.dot(point.normal_u);
+        // Facing away it turns first.
+        const double step =
+            n.dot(point.normal) > 0.0 ? std::clamp(-sine / rate, -longest_step, longest_step) : longest_step;
+        if (std::abs(step) <= same_place * (1.0 + std::abs(u)) || (std::abs(step) >= last && last < 1e-9))
+            return u;
+        u += step;
+        last = std::abs(step);
+    }
+    return std::numeric_limits<double>::quiet_NaN();
+}
+
+SurfacePoint place_on_body(const CurvePoint& point, double angle, const Vector2d& offset) {
+    const double c = std::cos(angle), s = std::sin(angle);
+    const auto turn = [&](const Vector2d& x) {
+        return Eigen::Vector3d(c * x.x() - s * x.y(), s * x.x() + c * x.y(), 0.0);
+    };
+    SurfacePoint out;
+    out.arm = turn(offset + point.at);
+    out.d_u = turn(point.d_u);
+    out.d_uu = turn(point.d_uu);
+    out.normal = turn(point.normal);
+    out.normal_u = turn(point.normal_u);
+    return out;
+}
+
+}  // namespace stiction

@@ -1,0 +1,404 @@
+// SPDX-FileCopyrightText: The Stiction authors
+// SPDX-License-Identifier: Apache-2.0
+//
+// A plate cam and a follower with a spherical end that slides along a line through the cam's axis. q = (y), the
+// displacement of the follower from the base circle; the cam turns with phi = w t.
+//
+//     rise   0 <= phi < B1, xi = phi/B1:    s = h (xi - sin(2 pi xi)/(2 pi))
+//            s1 = (h/B1)(1 - cos 2 pi xi),  s2 = (2 pi h/B1^2) sin 2 pi xi
+//     dwell  s = h;   fall: the rise mirrored, over B2;   dwell: s = 0          s1, s2: derivatives by phi
+//
+//     axes of the cam, line of the follower at the polar angle phi:
+//     rho = Rb + r + s,  e_r = (cos phi, sin phi),  e_p = (-sin phi, cos phi),  H = sqrt(rho^2 + s1^2)
+//     nu = (rho e_r - s1 e_p)/H,   contour c(phi) = rho e_r - r nu,   tan(pressure angle a) = s1/rho
+//     kp = (rho^2 + 2 s1^2 - rho s2)/H^3      curvature of the path of the centre; of the cam: kp/(1 - r kp)
+//
+//     m y'' = Fa - F0 - k y,   gap = y - s(phi),   u_N = y' - s1 w,   J_N = 1,  w_N = -s1 w,  b_N = -s2 w^2
+//     in contact Fa = F0 + k s + m w^2 s2
+//     N = Fa/cos a          between the bodies: what a row shows (restate)
+//     w_T = w (H - r)       sliding of a contact that lasts; without friction it is the sign that counts
+//
+// profile = spline: the contour as a closed B-spline C(u). The follower stands on it where arg(o(u)) = phi, o = C + r nu:
+//
+//     rho = |o|,  s1 = rho_u/phi_u,  kp = kc/(1 + r kc),  s2 = (rho^2 + 2 s1^2 - kp H^3)/rho
+//
+// Method sliding_plane: cam and sphere as surfaces, the foot of the sphere's centre on the cam by Newton's method from
+// the cam angle and compared with points around it, and the point-plane row with (23), (38): there J_N = cos a.
+//
+// The third derivative of the law jumps at the ends of rise and fall, that of a spline's motion at its knots: instants
+// that the motion meets exactly.
+//
+// Source: Tasora and Righettini 2003, section 6.1, figures 6 and 7. The paper gives no dimensions.
+#include "systems/cam_follower/cam_follower.hpp"
+
+#include "base/constants.hpp"
+#include "base/number_text.hpp"
+#include "model/smooth_motion.hpp"
+
+#include <algorithm>
+#include <array>
+#include <cmath>
+#include <string>
+#include <vector>
+
+namespace stiction::cam_follower {
+
+namespace {
+
+constexpr std::array<std::string_view, 2> profiles{"exact", "spline"};
+constexpr std::array<std::string_view, 2> profile_names{"Exact", "Spline"};
+constexpr std::array<std::string_view, 2> degrees{"3", "5"};
+constexpr std::array<std::string_view, 2> fits{"interpolate", "samples_as_control"};
+constexpr std::array<std::string_view, 2> fit_names{"Interpolate", "Samples as control points"};
+
+// clang-format off
+constexpr BoundParameter<Values> table[] = {
+    {&Values::w,             {"cam_speed", "w", "Cam speed", "rad/s", 50, 1, 200, Scale::linear, Effect::live, Section::drive, "constant, phi = w t"}},
+    {&Values::Rb,            {"base_radius", "Rb", "Base radius", "m", 0.04, 0.01, 0.2, Scale::linear, Effect::restart, Section::general, "of the cam's base circle"}},
+    {&Values::r,             {"follower_radius", "r", "Follower radius", "m", 0.01, 0.001, 0.05, Scale::linear, Effect::restart, Section::general, "of the spherical end"}},
+    {&Values::h,             {"lift", "h", "Lift", "m", 0.02, 0.001, 0.1, Scale::linear, Effect::restart, Section::general, "of the upper dwell"}},
+    {&Values::B1,            {"rise", "B1", "Rise", "rad", 2.0943951023931953, 0.1, 5, Scale::angle, Effect::restart, Section::general, "cam angle of the rise"}},
+    {&Values::D1,            {"dwell", "D1", "Dwell", "rad", 1.0471975511965976, 0.1, 5, Scale::angle, Effect::restart, Section::general, "cam angle of the upper dwell"}},
+    {&Values::B2,            {"fall", "B2", "Fall", "rad", 2.0943951023931953, 0.1, 5, Scale::angle, Effect::restart, Section::general, "cam angle of the fall; the rest of the turn is the lower dwell"}},
+    {&Values::profile,       {"profile", "-", "Profile", "-", 0, 0, 1, Scale::choice, Effect::restart, Section::general, "the contour by the law, or a closed B-spline", profiles, profile_names}},
+    {&Values::p,             {"degree", "p", "Degree", "1", 1, 0, 1, Scale::choice, Effect::restart, Section::general, "of the spline", degrees}},
+    {&Values::n,             {"points", "n", "Points", "1", 200, 20, 1000, Scale::integer, Effect::restart, Section::general, "of the spline, evenly over a turn"}},
+    {&Values::fit,           {"spline_fit", "-", "Fit", "-", 0, 0, 1, Scale::choice, Effect::restart, Section::general, "points of the contour are on the spline, or are its control points", fits, fit_names}},
+    {&Values::m,             {"mass", "m", "Mass", "kg", 0.5, 0.01, 20, Scale::log, Effect::restart, Section::general, "follower"}},
+    {&Values::F0,            {"preload", "F0", "Preload", "N", 60, 0, 1000, Scale::linear, Effect::live, Section::general, "constant closing force"}},
+    {&Values::k,             {"stiffness", "k", "Stiffness", "N/m", 0, 0, 20000, Scale::linear, Effect::live, Section::general, "closing spring, F0 at y = 0"}},
+    {&Values::k_c,           {"contact_stiffness", "k_c", "Contact stiffness", "N/m", 1e7, 1e3, 1e10, Scale::log, Effect::restart, Section::method, "method compliant"}},
+    {&Values::d_c,           {"contact_damping", "d_c", "Contact damping", "N s/m", 100, 0, 1e5, Scale::linear, Effect::restart, Section::method, "method compliant"}},
+    {&Values::e,             {"restitution", "e", "Restitution", "1", 0, 0, 1, Scale::linear, Effect::live, Section::general, "Newton, of the landings"}},
+    {&Values::y_offset0,     {"y_offset0", "y(0) - s(0)", "Height above the cam", "m", 0, 0, 0.01, Scale::linear, Effect::restart, Section::start, "added to the cam's lift at t = 0"}},
+    {&Values::y_dot_offset0, {"y_dot_offset0", "y'(0) - s'(0)", "Speed off the cam", "m/s", 0, -1, 1, Scale::linear, Effect::restart, Section::start, "added to the cam's speed at t = 0"}},
+};
+// clang-format on
+
+constexpr auto parameters = collect_rows(table);
+
+}  // namespace
+
+Values read_values(std::span<const double> values) { return bind_values<table>(values); }
+
+namespace {
+
+/// One instant: the law, the spline and the one of both that is in use.
+struct Instant {
+    const Values& p;
+    double phi;
+    Lift law, traced, used;
+};
+
+// clang-format off
+constexpr BoundObservable<Instant> table_of_observables[] = {
+    {{"cam_angle", "rad", "w t, not reduced"}, [](const Instant& i) { return i.phi; }},
+    {{"law_s", "m", "lift by the law"}, [](const Instant& i) { return i.law.s; }},
+    {{"law_s1", "m", "its first derivative by the cam angle"}, [](const Instant& i) { return i.law.s1; }},
+    {{"law_s2", "m", "its second derivative by the cam angle"}, [](const Instant& i) { return i.law.s2; }},
+    {{"spline_s", "m", "lift by the spline"}, [](const Instant& i) { return i.traced.s; }},
+    {{"spline_s1", "m", "its first derivative by the cam angle"}, [](const Instant& i) { return i.traced.s1; }},
+    {{"spline_s2", "m", "its second derivative by the cam angle"}, [](const Instant& i) { return i.traced.s2; }},
+    {{"deviation", "m", "spline_s - law_s"}, [](const Instant& i) { return i.traced.s - i.law.s; }},
+    {{"deviation1", "m", "spline_s1 - law_s1"}, [](const Instant& i) { return i.traced.s1 - i.law.s1; }},
+    {{"deviation2", "m", "spline_s2 - law_s2"}, [](const Instant& i) { return i.traced.s2 - i.law.s2; }},
+    {{"pressure_angle", "rad", "between the contact normal and the line of the follower"}, [](const Instant& i) { return std::atan2(i.used.s1, i.p.find_rho(i.used)); }},
+    {{"u_contact", "1", "parameter of the contact point, 0 to 2 pi"}, [](const Instant& i) { return i.used.u; }},
+};
+// clang-format on
+constexpr auto observables = collect_rows(table_of_observables);
+
+class Cam : public Mechanism {
+  public:
+    Cam(std::span<const double> values, std::string_view method)
+        : p(read_values(values)),
+          contour_(p),
+          spline_(make_spline(p)),
+          by_surfaces_(method == "sliding_plane"),
+          period_(2.0 * pi / p.w) {
+        // The knots as cam angles, or the breaks of the law.
+        if (p.profile != spline) {
+            for (const double phi : p.find_breaks()) breaks_.push_back(phi);
+            return;
+        }
+        for (int j = 0; j < spline_.size(); ++j) {
+            const CurvePoint at = spline_.find(2.0 * pi * j / spline_.size());
+            const Vector2d o = at.at + p.r * at.normal;
+            const double phi = std::atan2(o.y(), o.x());
+            breaks_.push_back(phi < 0.0 ? phi + 2.0 * pi : phi);
+        }
+        std::sort(breaks_.begin(), breaks_.end());
+    }
+
+    MechanismSize size() const override { return {1, 1, 1, 0}; }
+    std::string contact_name(int) const override { return "cam"; }
+    std::span<const double> periods() const override { return {&period_, 1}; }
+
+    void go_on_from(const Mechanism& before, double t) override {
+        const Cam& other = static_cast<const Cam&>(before);
+        phase_ = other.phase_ + (other.p.w - p.w) * t;
+    }
+    double find_next_instant(double t) const override;
+
+    void set_initial_state(VectorOut q, VectorOut v) const override {
+        const Lift at = find_lift(find_phi(0.0));
+        q[0] = at.s + p.y_offset0;
+        v[0] = at.s1 * p.w + p.y_dot_offset0;
+    }
+
+    void evaluate(double t, VectorIn q, VectorIn v, Kinetics& out) const override;
+
+    double kinetic_energy(double, VectorIn, VectorIn v) const override { return 0.5 * p.m * v[0] * v[0]; }
+    double potential_energy(double, VectorIn q) const override { return (p.F0 + 0.5 * p.k * q[0]) * q[0]; }
+    Regularization regularization() const override {
+        constexpr double slow = 1e-3;  // m/s: the contact slides faster
+        return {p.k_c, p.d_c, slow};
+    }
+
+    // The equations know the force along the guide; the row by surfaces has the distance along the normal.
+    void restate(Sample& now) const override {
+        const Lift at = find_lift(find_phi(now.t));
+        ContactSample& cam = now.contacts[0];
+        if (!by_surfaces_)
+            cam.normal /= p.find_cosine(at);
+        else if (cam.state == ContactState::open)
+            cam.gap = now.q[0] - at.s;
+    }
+
+    void observe(const Sample& now, VectorOut out) const override {
+        const double phi = find_phi(now.t);
+        Instant instant{p, phi, p.find_law(phi), trace(p, spline_, phi), {}};
+        instant.used = p.profile == spline ? instant.traced : instant.law;
+        fill_observables<table_of_observables>(instant, out);
+    }
+
+    int bodies() const override { return 1; }
+    void place_body(int, VectorIn q, BodyPlace& out) const override {
+        out.y = p.Rb + p.r + q[0];
+        out.J(1, 0) = 1.0;
+    }
+
+    std::unique_ptr<HybridAutomaton> make_automaton(std::string_view method) const override;
+
+    double find_phi(double t) const { return p.w * t + phase_; }
+    Lift find_lift(double phi) const {
+        return p.profile == spline ? trace(p, spline_, phi) : p.find_law(phi);
+    }
+
+    const Values p;
+
+  private:
+    void evaluate_surfaces(double phi, VectorIn q, VectorIn v, Kinetics& out) const;
+
+    Contour contour_;
+    PeriodicSpline spline_;
+    bool by_surfaces_;
+    double period_, phase_ = 0.0;
+    std::vector<double> breaks_;  // of the profile, cam angles in [0, 2 pi), in order
+};
+
+// An instant as near as rounding to t is t itself.
+double Cam::find_next_instant(double t) const {
+    constexpr double rounding = 1e-14;
+    const double phi = find_phi(t), turn = 2.0 * pi, after = phi + rounding * (1.0 + std::abs(phi));
+    const double whole = std::floor(after / turn) * turn;
+    const auto next = std::upper_bound(breaks_.begin(), breaks_.end(), after - whole);
+    const double at = next != breaks_.end() ? whole + *next : whole + turn + breaks_.front();
+    return std::max((at - phase_) / p.w, std::nextafter(t, HUGE_VAL));
+}
+
+void Cam::evaluate(double t, VectorIn q, VectorIn v, Kinetics& out) const {
+    const double phi = find_phi(t);
+    const Lift at = find_lift(phi);
+    out.M(0, 0) = p.m;
+    out.h[0] = -p.F0 - p.k * q[0];
+    ContactKinetics& cam = out.contacts[0];
+    cam = {};
+    cam.restitution = p.e;
+    const double rho = p.find_rho(at), H = p.find_H(at);
+    out.J_T(0, 0) = 0.0;
+    cam.w_T[0] = p.w * (H - p.r);
+    cam.b_T[0] = p.w * p.w * at.s1 * (rho + at.s2) / H;
+    if (by_surfaces_) return evaluate_surfaces(phi, q, v, out);
+    out.J_N(0, 0) = 1.0;
+    cam.gap = q[0] - at.s;
+    cam.w_N = -at.s1 * p.w;
+    cam.b_N = -at.s2 * p.w * p.w;
+}
+
+// In axes that turn with the line of the follower: the sphere, body 1, goes along +x, the cam turns by -phi.
+void Cam::evaluate_surfaces(double phi, VectorIn q, VectorIn v, Kinetics& out) const {
+    constexpr int looks = 24;
+    const Vector2d line(std::cos(phi), std::sin(phi));
+    const double height = p.Rb + p.r + q[0];
+    const PlaneCurve& curve = p.profile == spline ? static_cast<const PlaneCurve&>(spline_) : contour_;
+    const double u = find_foot(curve, height * line, std::remainder(phi, 2.0 * pi), looks);
+    SurfacePoint cam = place_on_body(curve.find(u), -phi, Vector2d::Zero());
+    cam.d_v = {0.0, 0.0, 1.0};  // extruded
+    const Eigen::Vector3d &n = cam.normal, along(-n.y(), n.x(), 0.0);
+    SurfacePoint sphere;  // parameters: angles along the cam and across it
+    sphere.arm = -p.r * n;
+    sphere.d_u = p.r * along, sphere.d_v = {0.0, 0.0, p.r};
+    sphere.d_uu = sphere.d_vv = p.r * n;
+    sphere.normal = -n, sphere.normal_u = along, sphere.normal_v = {0.0, 0.0, 1.0};
+    BodyRate follower, turning;
+    follower.velocity = {v[0], 0.0, 0.0};
+    turning.angular_velocity = {0.0, 0.0, -p.w};
+    const double gap = n.x() * height - p.r - n.dot(cam.arm);
+    const SlidingPlane plane = find_sliding_plane(follower, sphere, turning, cam, gap);
+    ContactKinetics& contact = out.contacts[0];
+    out.J_N(0, 0) = n.x();
+    contact.gap = gap;
+    contact.w_N = plane.gap_rate - n.x() * v[0];
+    contact.b_N = plane.bias;
+}
+
+// Method kinematic: y = s(phi) whatever the force is. State (dissipated, input).
+class PrescribedMotion : public SmoothMotion {
+  public:
+    explicit PrescribedMotion(const Cam& cam) : cam_(cam), p(cam.p) {}
+
+    Continuation enter(double, std::span<double>, Mode& mode, Mode& before, EventSink&) override {
+        mode = {};
+        mode.states[0] = ContactState::slip_plus;
+        before = mode;
+        return Continuation::goes_on;
+    }
+    std::size_t dimension() const override { return 2; }
+    void set_initial_state(std::span<double> y) const override { y[0] = y[1] = 0.0; }
+    void take_over(const Sample& now, std::span<double> y) const override {
+        y[0] = now.dissipated, y[1] = now.input;
+    }
+    double longest_piece(double, std::span<const double>, const Mode&) const override {
+        constexpr double angle_of_piece = 0.2;  // rad
+        return angle_of_piece / p.w;
+    }
+    double find_next_instant(double t) const override { return cam_.find_next_instant(t); }
+    void flow(double t, std::span<const double>, const Mode&, std::span<double> out) const override {
+        const Lift at = cam_.find_lift(cam_.find_phi(t));
+        out[0] = 0.0;
+        out[1] = p.find_load(at) * at.s1 * p.w;
+    }
+    void sample(double t, std::span<const double> y, const Mode& mode, Sample& out) const override {
+        const Lift at = cam_.find_lift(cam_.find_phi(t));
+        out.t = t;
+        out.q.assign(1, at.s);
+        out.v.assign(1, at.s1 * p.w);
+        out.a.assign(1, at.s2 * p.w * p.w);
+        out.contacts.assign(1, {});
+        out.contacts[0].state = mode.states[0];
+        out.contacts[0].normal = p.find_load(at) / p.find_cosine(at);
+        out.contacts[0].slip[0] = p.w * (p.find_H(at) - p.r);
+        out.multipliers.clear();
+        out.kinetic = cam_.kinetic_energy(t, out.q, out.v);
+        out.potential = cam_.potential_energy(t, out.q);
+        out.dissipated = y[0], out.input = y[1];
+        out.verdict = {}, out.solutions = -1;
+    }
+
+  private:
+    const Cam& cam_;
+    const Values& p;
+};
+
+std::unique_ptr<HybridAutomaton> Cam::make_automaton(std::string_view) const {
+    return std::make_unique<PrescribedMotion>(*this);
+}
+
+std::unique_ptr<Mechanism> make(std::span<const double> values, std::string_view method) {
+    return std::make_unique<Cam>(values, method);
+}
+
+void relate(std::span<double> values, std::vector<std::string>& notices) {
+    const auto put = [&](std::string_view id, double value) { put_value(parameters, values, id, value); };
+    const auto reset = [&](std::initializer_list<std::string_view> ids) {
+        for (const std::string_view id : ids) put(id, parameters[find_row(parameters, id)].initial);
+    };
+    Values p = read_values(values);
+    if (p.B1 + p.D1 + p.B2 >= 2.0 * pi) {
+        notices.push_back("rise = " + write_number(p.B1) + ", dwell = " + write_number(p.D1) +
+                          " and fall = " + write_number(p.B2) +
+                          " fill more than a turn. Using the three defaults.");
+        reset({"rise", "dwell", "fall"});
+        p = read_values(values);
+    }
+    if (p.r * p.find_sharpest() >= 1.0) {
+        // A thinner follower, if there is one that the cam carries.
+        constexpr double share = 0.99;
+        const std::string thick = write_number(p.r);
+        const double thinnest = parameters[find_row(parameters, "follower_radius")].min;
+        double low = thinnest, high = p.r;
+        for (int i = 0; i < 40; ++i) {
+            const double middle = p.r = 0.5 * (low + high);
+            (p.r * p.find_sharpest() < 1.0 ? low : high) = middle;
+        }
+        p.r = std::max(thinnest, share * low);
+        const bool works = p.r * p.find_sharpest() < 1.0;
+        notices.push_back(
+            "The cam undercuts with follower_radius = " + thick +
+            ": somewhere its contour has to be sharper than a point. Using " +
+            (works
+                 ? "follower_radius = " + write_number(p.r)
+                 : std::string("the defaults of base_radius, follower_radius, lift, rise, dwell and fall")) +
+            ".");
+        put("follower_radius", p.r);
+        if (!works) reset({"base_radius", "follower_radius", "lift", "rise", "dwell", "fall"});
+        p = read_values(values);
+    }
+    if (p.profile == spline && !carries(p, make_spline(p))) {
+        notices.push_back("A spline of points = " + write_number(p.n) +
+                          " cannot carry the follower around this cam. Using profile = exact.");
+        put("profile", 0.0);
+    }
+}
+
+double find_two_turns(std::span<const double> values) { return 4.0 * pi / read_values(values).w; }
+
+// Impacts that accumulate end where the rebound is slower than this.
+MethodSettings find_settings(std::span<const double> values) {
+    constexpr double slowest_rebound = 1e-6;  // m/s
+    const double e = read_values(values).e;
+    return {.restitution_threshold = e > 0.0 ? slowest_rebound / e : 0.0};
+}
+
+constexpr Method methods[] = {
+    {.id = "event_driven", .title = "Event-driven", .settings = find_settings},
+    {.id = "kinematic", .title = "Kinematic", .kind = MethodKind::automaton},
+    {.id = "sliding_plane", .title = "Sliding plane", .settings = find_settings},
+    {.id = "time_stepping",
+     .title = "Time stepping",
+     .kind = MethodKind::time_stepping,
+     .settings = find_settings},
+    {.id = "compliant", .title = "Compliant contact", .kind = MethodKind::regularised},
+};
+
+constexpr Coordinate coordinates[] = {{"y", "m", "m/s", "displacement of the follower from the base circle"}};
+
+}  // namespace
+
+}  // namespace stiction::cam_follower
+
+namespace stiction {
+
+const System& systems::cam_follower() {
+    using namespace stiction::cam_follower;
+    static const System entry{
+        .id = "cam_follower",
+        .title = "Cam and follower",
+        .source = "Tasora and Righettini 2003, section 6.1, figures 6 and 7",
+        .parameters = parameters,
+        .methods = methods,
+        .coordinates = coordinates,
+        .observables = observables,
+        .t_end = 4.0 * pi / 50.0,
+        .find_t_end = find_two_turns,
+        .make = make,
+        .relate = relate,
+        .picture = &picture,
+        .claims = &claims,
+        .rank = 11,
+    };
+    return entry;
+}
+
+}  // namespace stiction

@@ -1,0 +1,131 @@
+// SPDX-FileCopyrightText: The Stiction authors
+// SPDX-License-Identifier: Apache-2.0
+#include "systems/clearance_fourbar/clearance_fourbar.hpp"
+
+#include "base/constants.hpp"
+#include "model/references.hpp"
+
+#include <cmath>
+
+namespace stiction::clearance_fourbar {
+
+namespace {
+
+// What is known in closed form (sheet of the system, sections 4 and 9). The assembly at the start, from lengths and the
+// law of cosines; with an ideal joint the transmission at any instant, from Freudenstein's equation
+//
+//     K1 cos theta4 - K2 cos theta2 + K3 = cos(theta2 - theta4),   K1 = L1/L2, K2 = L1/L4,
+//     K3 = (L1^2 + L2^2 - L3^2 + L4^2)/(2 L2 L4)
+//
+// whose root above the line of the ground is theta4 = 2 atan2(-B + sqrt(B^2 - 4 A C), 2 A), and its derivative.
+struct Transmission {
+    double angle, rate;  // theta4, theta4'/om
+};
+Transmission find_transmission(const Values& p, double theta2) {
+    const double K1 = p.L1 / p.L2, K2 = p.L1 / p.L4;
+    const double K3 = (p.L1 * p.L1 + p.L2 * p.L2 - p.L3 * p.L3 + p.L4 * p.L4) / (2.0 * p.L2 * p.L4);
+    const double c = std::cos(theta2), s = std::sin(theta2);
+    const double A = c - K1 - K2 * c + K3, B = -2.0 * s, C = K1 - (K2 + 1.0) * c + K3;
+    const double theta4 = 2.0 * std::atan2(-B + std::sqrt(B * B - 4.0 * A * C), 2.0 * A);
+    const double difference = std::sin(theta2 - theta4);
+    return {theta4, (difference + K2 * s) / (K1 * std::sin(theta4) + difference)};
+}
+
+// Of the start by the law of cosines: B0 - A - D is the third side over L3 and L4.
+Vector2d find_start(const Values& p) {
+    const double x = p.L1 - p.L2 - p.clearance() * std::cos(p.gamma0),
+                 y = -p.clearance() * std::sin(p.gamma0);
+    const double R2 = x * x + y * y, R = std::sqrt(R2), direction = std::atan2(y, x);
+    const double theta3 = direction + std::acos((R2 + p.L3 * p.L3 - p.L4 * p.L4) / (2.0 * R * p.L3));
+    return {theta3, std::atan2(p.L3 * std::sin(theta3) - y, p.L3 * std::cos(theta3) - x)};
+}
+
+constexpr double asked_angle = 2.0;  // rad of the crank, where the transmission is compared
+
+double measure_angle(Probe& run, std::span<const double> values, double exact) {
+    const double found = run.at("theta4", asked_angle / read_values(values).om);
+    return exact + std::remainder(found - exact, 2.0 * pi);
+}
+double measure_rate(Probe& run, std::span<const double> values, double) {
+    const double om = read_values(values).om;
+    return run.at("theta4_dot", asked_angle / om) / om;
+}
+
+void state_closed_forms(std::span<const double> values, std::string_view method, ClosedForms& out) {
+    const Values p = read_values(values);
+    out.horizon = 1.1 * asked_angle / p.om;
+    if (method == "ideal_joint") {
+        const Transmission ideal = find_transmission(p, asked_angle);
+        out.add({"transmission_angle",
+                 "*θ*_4(2) of *K*_1 cos *θ*_4 − *K*_2 cos *θ*_2 + *K*_3 = cos(*θ*_2 − *θ*_4)", ideal.angle,
+                 usual_tolerance, measure_angle});
+        out.add({"transmission",
+                 "(sin(*θ*_2 − *θ*_4) + *K*_2 sin *θ*_2)/(*K*_1 sin *θ*_4 + sin(*θ*_2 − *θ*_4))", ideal.rate,
+                 usual_tolerance, measure_rate});
+        return;
+    }
+    const Vector2d start = find_start(p);
+    out.add({"theta3_start", "arg ***r*** + arccos((*r*^2 + [coupler]^2 − [rocker]^2)/(2*r*·[coupler]))",
+             start[0], usual_tolerance,
+             [](Probe& run, std::span<const double>, double) { return run.at("theta3", 0.0); }});
+    out.add({"theta4_start", "arg([coupler]·***e***_3 − ***r***)", start[1], usual_tolerance,
+             [](Probe& run, std::span<const double>, double) { return run.at("theta4", 0.0); }});
+    out.add({"pin_distance", "[hole_radius] − [pin_radius]", p.clearance(), usual_tolerance,
+             [](Probe& run, std::span<const double>, double) {
+                 return std::hypot(run.at("pin_x", 0.0), run.at("pin_y", 0.0));
+             }});
+    // (49): across the wall the centre of the pin has the acceleration of a link of length e.
+    const double e = p.clearance(), rate = p.gamma_dot0;
+    out.add({"pin_speed", "[gamma_dot0]·([hole_radius] − [pin_radius])", rate * e, usual_tolerance,
+             [](Probe& run, std::span<const double> given, double) {
+                 return run.at("gamma_dot", 0.0) * read_values(given).clearance();
+             }});
+}
+
+constexpr Preset presets[] = {
+    {"persists", "Contact persists", "clearance_fourbar",
+     "The pin slides along the wall of its hole and never leaves it: drag Crank speed up until it knocks.",
+     "clearance_fourbar?method=ideal_joint"},
+    {"gravity_only", "Only its own weight",
+     "clearance_fourbar?crank_speed=5&load_torque=0&gamma0=1.7781&gamma_dot0=-4.2698",
+     "Without load the weight of the rods alone keeps the pin on the wall: drag Gravity down to 0."},
+    {"loaded_fast", "Fast and loaded",
+     "clearance_fourbar?crank_speed=20&load_torque=4&gamma0=0.9923&gamma_dot0=-3.8877",
+     "A load holds contact at twice the speed: drag Load towards 0, and the pin begins to knock."},
+    {"loses", "Contact is lost", "clearance_fourbar?crank_speed=30&gamma0=1.1385&gamma_dot0=-7.4573",
+     "The pin leaves the wall, flies through its clearance and knocks: drag Restitution to make it bounce.",
+     "clearance_fourbar?method=massless_link&crank_speed=30&gamma0=1.1385&gamma_dot0=-7.4573"},
+    {"loses_unloaded", "Lost without load",
+     "clearance_fourbar?crank_speed=20&load_torque=0&gamma0=1.317&gamma_dot0=-9.9248",
+     "Nothing but inertia holds the pin, and inertia turns: drag Load up until contact lasts."},
+};
+
+constexpr Finding findings[] = {
+    {.where = "(47)",
+     .claim = "*R*_1(*W*^2 + *α*_1′^2 − *α*_1′*W*).",
+     .holds =
+         "*R*_1(*W*^2 + *α*_1′^2 − 2*α*_1′*W*), *W* = (*x*_2′ − *x*_1′)/(*R*_1 − *R*_2): it is *R*_1(*W* − "
+         "*α*_1′)^2."},
+    {.where = "(48)",
+     .claim = "*R*_2(*W*^2 + *α*_2′^2 − *α*_2′*W*).",
+     .holds =
+         "*R*_2(*W*^2 + *α*_2′^2 − 2*α*_2′*W*). With both as printed the normal acceleration is wrong by "
+         "*W*(*R*_1*α*_1′ − *R*_2*α*_2′)."},
+    {.where = "(49)",
+     .holds = "Only the clearance *R*_1 − *R*_2 matters, not the radii: (0.012, 0.01), (0.05, 0.048) and "
+              "(0.002, 0) "
+              "give the same motion without friction.",
+     .see = "clearance_fourbar?hole_radius=0.002&pin_radius=0"},
+    {.where = "Figure 10",
+     .claim = "The link and the sliding plane give identical results.",
+     .holds =
+         "They do, and both pull where a pin cannot: above a crank speed the contact of the paper holds with "
+         "*N* < 0.",
+     .see = "loses"},
+};
+
+}  // namespace
+
+constinit const Claims claims{presets, findings, state_closed_forms, references::tasora_2003};
+
+}  // namespace stiction::clearance_fourbar

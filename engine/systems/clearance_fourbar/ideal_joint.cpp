@@ -1,0 +1,69 @@
+// SPDX-FileCopyrightText: The Stiction authors
+// SPDX-License-Identifier: Apache-2.0
+//
+// Method ideal_joint: the joint without clearance. The crank prescribes the motion, so angles, rates and accelerations
+// are functions of the time; the force F on the coupler follows from
+//
+//     L3 p3.F = J3 theta3'' - h3,   -L4 p4.F = J4 theta4'' - h4
+#include "model/smooth_motion.hpp"
+#include "systems/clearance_fourbar/clearance_fourbar.hpp"
+
+namespace stiction::clearance_fourbar {
+
+IdealInstant find_ideal(const Values& p, double t) {
+    IdealInstant out;
+    out.q = assemble(p, t, Vector2d::Zero());
+    const Vector2d rest(0.0, 0.0);
+    const Joint joint = find_joint(p, t, {out.q.data(), 2}, {rest.data(), 2});
+    out.v = solve_loop(p, joint, -p.find_A_dot(t));
+    out.a = solve_loop(
+        p, joint,
+        p.L3 * out.v[0] * out.v[0] * joint.e3 - p.L4 * out.v[1] * out.v[1] * joint.e4 - p.find_A_ddot(t));
+    const Vector2d h = p.find_h(t, out.q[0], out.q[1]);
+    const double a = (p.J3() * out.a[0] - h[0]) / p.L3, b = (h[1] - p.J4() * out.a[1]) / p.L4;
+    // F = x e3 + y e4 from p3.F = a, p4.F = b: p3.e4 = -p4.e3 = sin(theta4 - theta3)
+    const double sine = joint.p3.dot(joint.e4);
+    out.F = (a * joint.e4 - b * joint.e3) / sine;
+    return out;
+}
+
+namespace {
+
+// State (dissipated, input); all else is known.
+class IdealMotion : public SmoothMotion {
+  public:
+    explicit IdealMotion(const Values& values) : p(values) {}
+
+    std::size_t dimension() const override { return 2; }
+    void set_initial_state(std::span<double> y) const override { y[0] = y[1] = 0.0; }
+    void take_over(const Sample& now, std::span<double> y) const override {
+        y[0] = now.dissipated, y[1] = now.input;
+    }
+    double longest_piece(double, std::span<const double>, const Mode&) const override {
+        constexpr double angle_of_piece = 0.785;  // rad
+        return angle_of_piece / p.om;
+    }
+    void flow(double t, std::span<const double>, const Mode&, std::span<double> out) const override {
+        const IdealInstant now = find_ideal(p, t);
+        const Vector2d F_A =
+            p.find_crank_force(t, {now.q.data(), 2}, {now.v.data(), 2}, {now.a.data(), 2}, now.F);
+        out[0] = 0.0;
+        out[1] = p.find_power(t, F_A, now.v[1]);
+    }
+    void sample(double t, std::span<const double> y, const Mode&, Sample& out) const override {
+        const IdealInstant now = find_ideal(p, t);
+        fill_closed_sample(p, t, now.q, now.v, now.a, now.F.norm(), p.R2 * now.v[1] - p.R1 * now.v[0], out);
+        out.dissipated = y[0], out.input = y[1];
+    }
+
+  private:
+    const Values& p;
+};
+
+}  // namespace
+
+std::unique_ptr<HybridAutomaton> make_ideal_joint(const Values& values) {
+    return std::make_unique<IdealMotion>(values);
+}
+
+}  // namespace stiction::clearance_fourbar

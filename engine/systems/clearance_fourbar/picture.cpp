@@ -1,0 +1,154 @@
+// SPDX-FileCopyrightText: The Stiction authors
+// SPDX-License-Identifier: Apache-2.0
+//
+// The linkage in metres, its joint once more and larger, and the orbit of the pin in its clearance.
+#include "systems/clearance_fourbar/clearance_fourbar.hpp"
+
+#include "base/constants.hpp"
+
+#include <algorithm>
+#include <array>
+#include <cmath>
+
+namespace stiction::clearance_fourbar {
+
+namespace {
+
+Point3 at(const Vector2d& x) { return {x.x(), x.y(), 0.0}; }
+
+// The joint enlarged. A clearance too small to be seen is drawn larger than the rest.
+void draw_inset(const Values& p, const Sample& now, const Joint& joint, const Vector2d& centre, double size,
+                Drawing& out) {
+    constexpr double thickest = 0.85;  // of the hole, as drawn
+    const double pin = std::min(p.R2 / p.R1, thickest) * size, reach = size - pin;
+    const Vector2d shift = joint.d * (reach / p.clearance()), pin_centre = centre + shift;
+    out.add_circle(Role::body, at(centre), size, false, now.q[0]);
+    out.circles.back().body = no_body;
+    out.add_circle(Role::guide, at(centre), reach, false, not_shown);
+    if (pin > 0.0) {
+        out.add_circle(Role::body, at(pin_centre), pin, true, now.q[1]);
+        out.circles.back().body = no_body;
+    }
+    out.add_circle(Role::joint, at(pin_centre), 0.04 * size, true, not_shown);
+    const ContactSample& contact = now.contacts[0];
+    const Vector2d wall = centre + size * joint.n, half = 0.16 * size * joint.tt;
+    out.add_sole(0, at(wall - half), at(wall + half));
+    if (contact.state == ContactState::open || !std::isfinite(contact.normal)) return;
+    if (p.mu > 0.0) out.add_cone(at(wall), at(-joint.n), p.mu, p.mu, contact.normal);
+    const double longest = 1.2 * size;
+    out.add_force(ForceRole::normal, at(wall), at(-contact.normal * joint.n), "N", contact.normal, longest);
+    out.add_force(ForceRole::friction, at(wall), at(contact.tangent[0] * joint.tt), "T", not_shown, longest);
+}
+
+void draw(std::span<const double> values, const Sample& now, Drawing& out) {
+    const Values p = read_values(values);
+    const Joint joint = find_joint(p, now.t, now.q, now.v);
+    const Vector2d A = p.find_A(now.t), hole = A + p.L3 * joint.e3, pin = p.B0() + p.L4 * joint.e4;
+    const double reach = std::max(p.L2 + p.L3, p.L4), span = p.L1 + 2.0 * p.L4;
+    const double size = 0.22 * span;
+    out.min = {-1.3 * p.L2, -1.4 * p.L2, 0.0};
+    out.max = {p.L1 + p.L4 + 2.6 * size, std::max(reach, 3.0 * size), 0.0};
+    const double force = (p.m3 + p.m4) * p.g + p.m3 * p.L2 * p.om * p.om + std::abs(p.ML) / p.L4;
+    out.force_scale = force > 0.0 ? 0.5 * size / force : size;
+    const double post = 0.12 * p.L1;
+    for (const Vector2d& foot : {Vector2d(0.0, 0.0), p.B0()}) {
+        out.add_surface(Role::ground, {foot.x() - post, -0.5 * post, 0.0},
+                        {foot.x() + post, -0.5 * post, 0.0});
+        out.add_circle(Role::joint, at(foot), 0.15 * post, true, not_shown);
+    }
+    const auto add_link = [&](const Vector2d& from, const Vector2d& to, int body) {
+        out.add_line(Role::body, {at(from), at(to)});
+        out.lines.back().body = body;
+    };
+    out.add_circle(Role::guide, {}, p.L2, false, not_shown);
+    add_link({0.0, 0.0}, A, no_body);
+    add_link(A, hole, no_body);
+    add_link(p.B0(), pin, 0);
+    out.add_circle(Role::joint, at(A), 0.15 * post, true, not_shown);
+    out.add_circle(Role::body, at(hole), p.R1, false, not_shown);
+    out.circles.back().body = no_body;
+    if (p.R2 > 0.0) {
+        out.add_circle(Role::body, at(pin), p.R2, true, not_shown);
+        out.circles.back().body = 0;
+    }
+    out.add_velocity(at(A), at(0.3 * p.L2 / (p.om * p.L2) * p.find_A_dot(now.t)), "ω", true);
+    const Vector2d centre(p.L1 + p.L4 + 1.3 * size, 1.2 * size);
+    out.add_line(Role::guide, {at(hole), at(centre - Vector2d(size, 0.0))});
+    draw_inset(p, now, joint, centre, size, out);
+    // What the clearance does to the output, beside what it can do at most in a slow motion.
+    const double error = std::remainder(now.q[1] - find_ideal(p, now.t).q[1], 2.0 * pi);
+    out.charts.push_back({{p.L1 + p.L4, -1.4 * p.L2, 0.0},
+                          {p.L1 + p.L4 + 2.6 * size, -0.2 * p.L2, 0.0},
+                          "Output error (rad)",
+                          4.0 * p.clearance() / p.L4,
+                          {{"θ_4 − ideal", error}}});
+}
+
+constexpr std::string_view equations[] = {
+    "*J*_3 [theta3|*θ*_3]″ = −*m*_3 (*L*_3/2) *p*_3·(*A*″ + *g*) + *L*_3 (*n*·*p*_3) [pin.normal|*N*]",
+    "*J*_4 [theta4|*θ*_4]″ = −*m*_4 *g* (*L*_4/2) cos [theta4|*θ*_4] − [load_torque] − *L*_4 (*n*·*p*_4) "
+    "[pin.normal|*N*]",
+    "gap = [hole_radius] − [pin_radius] − |*d*|,  *d* = ([pin_x|*d*_x], [pin_y|*d*_y])",
+};
+
+constexpr std::array<std::string_view, 3> time_plots{"pin.normal", "gamma", "drive_torque"};
+constexpr std::array<std::string_view, 1> contact_titles{"Pin"};
+
+// The circle in which the centre of the pin can move.
+void draw_orbit(std::span<const double> values, const Sample& now, PlanePicture& out) {
+    const Values p = read_values(values);
+    const double e = p.clearance(), reach = 1.15 * e;
+    out.min = {-reach, -reach};
+    out.max = {reach, reach};
+    constexpr int pieces = 72;
+    std::vector<PlanePoint> wall;
+    for (int i = 0; i <= pieces; ++i) {
+        const Vector2d n = e * unit(2.0 * pi * i / pieces);
+        wall.push_back({n.x(), n.y()});
+    }
+    out.add(Figure::possible, wall);
+    out.add(Figure::boundary, wall, "*e*");
+    const Vector2d F = find_ideal(p, now.t).F;
+    if (F.norm() > 0.0) {
+        const Vector2d end = e * F.normalized();
+        out.add(Figure::claim, {{0.0, 0.0}, {end.x(), end.y()}}, "ideal joint");
+    }
+    if (!now.applied.empty()) out.remark = without_hand;
+}
+
+void read_orbit(std::span<const double> values, const Sample&, PlanePoint at, PlaneReading& out) {
+    const double e = read_values(values).clearance(), distance = std::hypot(at.x, at.y);
+    out.region = distance > e ? "wall" : "clearance";
+    out.title = distance > e ? "Inside the wall" : "Free";
+    out.add("gap", "gap (m)", e - distance);
+    out.add("gamma", "*γ* (°)", std::atan2(at.y, at.x) * 180.0 / pi);
+}
+
+constexpr PlaneMap maps[] = {{
+    .title = "Orbit of the pin in its clearance",
+    .x = "pin_x",
+    .y = "pin_y",
+    .x_label = "*d*_x (m)",
+    .y_label = "*d*_y (m)",
+    .dot_x = "pin_x",
+    .dot_y = "pin_y",
+    .trail = true,
+    .draw = draw_orbit,
+    .read = read_orbit,
+}};
+
+}  // namespace
+
+constinit const Picture picture{
+    .draw = draw,
+    .equations = equations,
+    .phase_x = "gamma",
+    .phase_y = "gamma_dot",
+    .time_plots = time_plots,
+    .map_first = true,
+    .maps = maps,
+    .contacts = contact_titles,
+    .pinned = {"crank_speed", "load_torque"},
+};
+
+}  // namespace stiction::clearance_fourbar
