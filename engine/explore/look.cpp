@@ -12,11 +12,9 @@ namespace stiction::explore {
 
 namespace {
 
-constexpr std::size_t steps_at_once = 256;  // between two looks at the wish to stop
 constexpr std::size_t most_steps = 100'000'000;
 constexpr std::size_t last_nodes = 64;  // that a window may begin among: events at one instant have many
-constexpr double periods_of_window = 32.0, seconds_of_window = 20.0;
-constexpr double same_state = 1e-9;  // of the largest magnitude
+constexpr double same_state = 1e-9;     // of the largest magnitude
 constexpr int most_multiple = 64;
 constexpr int key_digits = 6;
 
@@ -134,20 +132,15 @@ bool Look::has_events() const {
            MotionQuery(*run_).count_events({}, window_) > 0;
 }
 
-std::string Look::find_sequence() {
-    const auto n = static_cast<std::size_t>(find_multiple());
-    if (n == 0) return {};
-    const std::vector<SectionState>& states = section_states();
-    const double to = states.back().t, from = states[states.size() - 1 - n].t;
-    if (MotionQuery(*run_).count_events({}, {from, to}) == 0) return {};
-    const auto contacts = static_cast<std::size_t>(run_->mechanism().size().contacts);
+std::string find_sequence(const Simulation& run, double from, double to) {
+    if (MotionQuery(run).count_events({}, {from, to}) == 0) return {};
+    const auto contacts = static_cast<std::size_t>(run.mechanism().size().contacts);
     std::string out;
     for (std::size_t c = 0; c < contacts; ++c) {
         std::string letters;
-        for (std::size_t i = run_->find_node(from); i + 1 < run_->node_count() && run_->node_time(i) < to;
-             ++i) {
-            if (run_->node_time(i + 1) == run_->node_time(i)) continue;  // both sides of an event
-            const char letter = find_letter(run_->node_states(i)[c]);
+        for (std::size_t i = run.find_node(from); i + 1 < run.node_count() && run.node_time(i) < to; ++i) {
+            if (run.node_time(i + 1) == run.node_time(i)) continue;  // both sides of an event
+            const char letter = find_letter(run.node_states(i)[c]);
             if (letters.empty() || letters.back() != letter) letters += letter;
         }
         if (letters.size() > 1 && letters.front() == letters.back()) letters.pop_back();
@@ -155,6 +148,13 @@ std::string Look::find_sequence() {
         out += find_smallest_rotation(letters);
     }
     return out;
+}
+
+std::string Look::find_sequence() {
+    const auto n = static_cast<std::size_t>(find_multiple());
+    if (n == 0) return {};
+    const std::vector<SectionState>& states = section_states();
+    return explore::find_sequence(*run_, states[states.size() - 1 - n].t, states.back().t);
 }
 
 // At the recorded states and between them: a step that the integrator takes for smooth hides nothing there.

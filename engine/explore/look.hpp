@@ -28,6 +28,9 @@ struct Plan {
 
 class Look {
   public:
+    static constexpr double periods_of_window = 32.0, seconds_of_window = 20.0;
+    static constexpr std::size_t steps_at_once = 256;  ///< between two looks at the wish to stop
+
     /// `start` null: the scenario's start values.
     Look(const System& system, std::span<const double> values, const RunSettings& settings, const Plan& plan,
          const StartState* start, Stop stop);
@@ -75,6 +78,9 @@ class Look {
     std::optional<std::vector<SectionState>> sections_;
     int multiple_ = -1;
 };
+
+/// States of each contact around a cycle between two times, as in Look::find_sequence; empty without events.
+std::string find_sequence(const Simulation& run, double from, double to);
 
 /// Puts the contacts that stick in it on the velocities of what they stick to, under these values.
 void put_on_constraints(const System& system, std::span<const double> values, const RunSettings& settings,

@@ -30,6 +30,18 @@ std::vector<double> find_point(const Scenario& scenario, std::span<const Axis> a
     return values;
 }
 
+void add_point(const Scenario& scenario, std::span<const Axis> axes, std::span<const std::size_t> index,
+               Rows& out) {
+    for (std::size_t a = 0; a < axes.size(); ++a) {
+        const Parameter& parameter = scenario.system->parameters[static_cast<std::size_t>(axes[a].parameter)];
+        const double value = axes[a].at(index[a]);
+        if (parameter.scale == Scale::choice)
+            out.add(parameter.choices[static_cast<std::size_t>(value)]);
+        else
+            out.add(value);
+    }
+}
+
 OptionReader::OptionReader(const Scenario& scenario, std::span<const Option> given)
     : scenario_(scenario),
       given_(given.begin(), given.end()),

@@ -59,4 +59,8 @@ class OptionReader {
 std::vector<double> find_point(const Scenario& scenario, std::span<const Axis> axes,
                                std::span<const std::size_t> index, std::vector<std::string>& sentences);
 
+/// The values of the axes there as fields.
+void add_point(const Scenario& scenario, std::span<const Axis> axes, std::span<const std::size_t> index,
+               Rows& out);
+
 }  // namespace stiction::explore

@@ -28,15 +28,7 @@ std::vector<std::string> PointJob::head_columns() const {
 
 void PointJob::add_head(std::size_t unit, std::span<const std::size_t> index, Rows& out) const {
     out.add(static_cast<double>(unit));
-    for (std::size_t a = 0; a < axes_.size(); ++a) {
-        const Parameter& parameter =
-            scenario_.system->parameters[static_cast<std::size_t>(axes_[a].parameter)];
-        const double value = axes_[a].at(index[a]);
-        if (parameter.scale == Scale::choice)
-            out.add(parameter.choices[static_cast<std::size_t>(value)]);
-        else
-            out.add(value);
-    }
+    add_point(scenario_, axes_, index, out);
 }
 
 void PointJob::run_unit(std::size_t unit, Rows& out, Stop stop) const {

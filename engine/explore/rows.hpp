@@ -37,6 +37,8 @@ class Rows {
         begins_ = true;
         any_ = true;
     }
+    /// The answer of a job that is no table.
+    void add_object(std::string text) { text_ = std::move(text); }
     std::string take() {
         any_ = false;
         return std::move(text_);
