@@ -185,28 +185,33 @@ bool TangentFlow::follow_smooth(const Simulation& run, std::size_t node, double 
     return true;
 }
 
-// The constraints are linear near a state: differences of the projection.
+// The constraints are linear near a state: differences of the projection, direction by direction. What it leaves alone
+// keeps its bits, and what it takes away is 0 to the bit.
 void TangentFlow::put_on_constraints(double t, std::span<const double> y, const Mode& mode) {
     const auto contacts = static_cast<std::size_t>(mechanism_->size().contacts);
     bool any = mechanism_->size().joints > 0;
     for (std::size_t i = 0; i < contacts; ++i) any = any || mode.states[i] != ContactState::open;
     if (!any) return;
-    std::vector<double> plus(dimension_), minus(dimension_);
-    for (std::size_t j = 0; j < m_; ++j) {
-        const std::span<double> d(vectors_.data() + j * n_, n_);
-        const double length = find_length(d), h = length > 0.0 ? state_step / length : 0.0;
-        if (length == 0.0) continue;
-        for (std::vector<double>* out : {&plus, &minus}) {
-            std::copy(y.begin(), y.end(), out->begin());
-            for (std::size_t i = 0; i < n_; ++i) (*out)[i] += (out == &plus ? h : -h) * d[i];
-            std::copy(out->begin(), out->end(), shifted_.begin());
-            method_.automaton->project(t, *out, mode);
+    std::vector<double> sides[2], old(vectors_);
+    bool left_alone = true;
+    std::fill(vectors_.begin(), vectors_.end(), 0.0);
+    for (std::size_t k = 0; k < n_; ++k) {
+        bool same = true;
+        for (int s = 0; s < 2; ++s) {
+            sides[s].assign(y.begin(), y.end());
+            sides[s][k] += s == 0 ? state_step : -state_step;
+            const std::vector<double> before = sides[s];
+            method_.automaton->project(t, sides[s], mode);
+            same = same && before == sides[s];
         }
-        // What the projection leaves alone keeps its bits.
-        for (std::size_t i = 0; i < n_; ++i)
-            if (minus[i] != y[i] - h * d[i] || plus[i] != y[i] + h * d[i])
-                d[i] = (plus[i] - minus[i]) / (2.0 * h);
+        left_alone = left_alone && same;
+        for (std::size_t i = 0; i < n_; ++i) {
+            const double change =
+                same ? (i == k ? 1.0 : 0.0) : (sides[0][i] - sides[1][i]) / (2.0 * state_step);
+            for (std::size_t j = 0; j < m_; ++j) vectors_[j * n_ + i] += change * old[j * n_ + k];
+        }
     }
+    if (left_alone) vectors_ = old;
 }
 
 double TangentFlow::find_ending(double t, std::span<const double> y, const Mode& mode, std::size_t contact,
@@ -277,6 +282,7 @@ bool TangentFlow::follow_event(const Simulation& run, std::size_t node) {
 
 bool TangentFlow::follow(const Simulation& run, double t0, double t1) {
     std::size_t node = run.find_node(t0);
+    put_on_constraints(run.node_time(node), run.node_state(node), run.get_node_mode(node));
     for (;; ++node) {
         const double a = std::max(run.node_time(node), t0);
         const bool last = node + 1 >= run.node_count();

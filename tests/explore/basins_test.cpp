@@ -95,7 +95,7 @@ TEST_CASE("basins: states that begin in the regions of the rod are labelled so")
 TEST_CASE("basins: where the state is handed to sliding or to stick-slip, keys name the attractors") {
     const auto table = run_job(
         "belt_oscillator?damping=0.5&drive_amplitude=0.6&drive_frequency=2.7&job=basins"
-        "&job.over=x0:-0.05:0.1:6&job.over=x_dot0:-0.5:0.5:5");
+        "&job.over=x0:0.02:0.03:3&job.over=x_dot0:-0.1:0.1:4&job.settle=500");
     std::vector<std::string> seen;
     for (std::size_t i = 0; i < table.rows.size(); ++i) {
         const std::string key = table.at(i, "label") + " " + table.at(i, "key");
