@@ -117,3 +117,38 @@ TEST_CASE("basins: what cannot be asked is refused") {
           "belt_oscillator?job=basins&job.over=x0:0:1:2&job.by=fate"})
         CHECK_MESSAGE(test::read_job(text).errors.size() == 1, text);
 }
+
+// Stribeck's law: stick-slip ends where its slip only just comes back to u_T = 0 at x = (mu_s N - c v_b)/k, from where it
+// had left. Its stick time goes to 0 like a square root there.
+TEST_CASE("basins: stick-slip ends at the speed where its stick time vanishes like a square root") {
+    const std::string belt = "belt_oscillator?friction_law=stribeck&damping=1&x0=-0.05&x_dot0=0";
+    const auto end = run_job(
+        belt + "&job=basins&job.over=belt_speed:0.45:0.53:2&job.boundary=1e-9&job.settle=60&job.window=5");
+    REQUIRE(end.rows.size() == 1);
+    CHECK(end.at(0, "from") == "cycle");
+    CHECK(end.at(0, "to") == "sliding");
+    const double v = end.number(0, "value");
+    char list[80];
+    std::snprintf(list, sizeof list, "%.12f,%.12f", v - 1e-6, v - 4e-6);
+    const auto share = run_job(
+        belt + "&job=sweep&job.settle=60&job.observe=share:belt.stick,max:x&job.over=belt_speed=" + list);
+    CHECK(share.number(1, "share:belt.stick") / share.number(0, "share:belt.stick") ==
+          doctest::Approx(2.0).epsilon(0.02));
+    // The slip comes back to the belt where it had left it, at the bound of stick.
+    const auto landing = run_job(belt + "&belt_speed=" + std::string(list).substr(0, 14) +
+                                 "&job=poincare&job.settle=60&job.count=1");
+    CHECK(landing.number(0, "x") == doctest::Approx((4.0 - v) / 100.0).epsilon(1e-2));
+}
+
+// A driven block that slides all the time reaches the speed of the belt where w F_a/|k - m w^2 + i c w| = v_b.
+TEST_CASE("basins: sliding begins to touch the belt at the speed of its linear response") {
+    const double w = 2.0 * 3.141592653589793 * 0.9;
+    const double v = w * 6.0 / std::hypot(100.0 - w * w, 0.5 * w);
+    const auto table = run_job(
+        "belt_oscillator?friction_law=coulomb&damping=0.5&drive_amplitude=6&drive_frequency=0.9"
+        "&job=basins&job.over=belt_speed:0.4:0.6:2&job.boundary=1e-9&job.settle=200");
+    REQUIRE(table.rows.size() == 1);
+    CHECK(table.at(0, "from") == "cycle");
+    CHECK(table.at(0, "to") == "sliding_periodic");
+    CHECK(table.number(0, "value") == doctest::Approx(v).epsilon(1e-8));
+}
