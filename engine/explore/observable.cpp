@@ -57,11 +57,12 @@ double find_share(Look& look, const Observed& observed) {
 double find_number(Look& look, const Observed& observed) {
     const MotionQuery query(look.run());
     const Window window = look.window();
-    const auto extreme = [&](int sense) { return query.find_extreme(observed.what, sense, window).value; };
     const std::string_view kind = observed.kind;
-    if (kind == "max") return extreme(1);
-    if (kind == "min") return extreme(-1);
-    if (kind == "amplitude") return 0.5 * (extreme(1) - extreme(-1));
+    if (kind == "max" || kind == "min" || kind == "amplitude") {
+        const std::array<Extreme, 2> range = query.find_range(observed.what, window);
+        if (kind == "amplitude") return 0.5 * (range[0].value - range[1].value);
+        return range[kind == "max" ? 0 : 1].value;
+    }
     if (kind == "mean") return query.compute_mean(observed.what, window);
     if (kind == "rms") return query.compute_root_mean_square(observed.what, window);
     if (kind == "share") return find_share(look, observed);
