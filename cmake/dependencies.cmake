@@ -31,6 +31,9 @@ set(stiction_dependencies
   "terser|5.51.2|BSD-2-Clause|npm|minifier of the page, build only"
   "fonttools|4.38|MIT|Debian python3-fonttools|subsets of the fonts, build only"
   "brotli|1.0.9|MIT|Debian python3-brotli|compressed files of the page, build only"
+  "GNU parallel|distribution's|GPL-3.0-or-later|Debian parallel|spreads the shards of a job, tests only"
+  "Dask|2026.8.0|BSD-3-Clause|pip dask[distributed]|spreads the shards of a job, tests only"
+  "matplotlib|3.11.2|PSF-based|pip|pictures of docs/exploration.md, drawn by hand with docs/images/draw_jobs.py"
   "clang-format|14|Apache-2.0 WITH LLVM-exception|Debian clang-format-14|layout of the sources, tests only")
 
 function(stiction_print_dependencies)

@@ -12,7 +12,10 @@ stiction_catalogue(catalogues FOLDER engine/systems ENTRY model.cpp SPACE system
 stiction_catalogue(solver_catalogue FOLDER engine/contact/solvers SPACE solvers TYPE SolverEntry
   HEADER contact/catalogue.hpp FUNCTION all_solvers)
 
-add_library(stiction_engine STATIC ${engine_sources} ${catalogues} ${solver_catalogue})
+stiction_catalogue(job_catalogue FOLDER engine/explore/jobs SPACE explore::jobs TYPE explore::JobEntry
+  HEADER explore/job.hpp FUNCTION all_jobs)
+
+add_library(stiction_engine STATIC ${engine_sources} ${catalogues} ${solver_catalogue} ${job_catalogue})
 target_include_directories(stiction_engine PUBLIC "${CMAKE_SOURCE_DIR}/engine")
 target_link_libraries(stiction_engine
   PUBLIC stiction_eigen stiction_numerics
@@ -24,8 +27,9 @@ target_compile_options(stiction_engine PRIVATE $<$<CONFIG:Release>:-O3>)
 # Pictures and claims of systems are asked for once a frame at most: on the page their size counts.
 if(EMSCRIPTEN)
   file(GLOB seldom_sources CONFIGURE_DEPENDS "${CMAKE_SOURCE_DIR}/engine/systems/*/picture.cpp"
-    "${CMAKE_SOURCE_DIR}/engine/systems/*/claims.cpp" "${CMAKE_SOURCE_DIR}/engine/systems/*/maps.cpp" "${CMAKE_SOURCE_DIR}/engine/scenario/*.cpp"
-    "${CMAKE_SOURCE_DIR}/engine/analysis/*.cpp")
+    "${CMAKE_SOURCE_DIR}/engine/systems/*/claims.cpp" "${CMAKE_SOURCE_DIR}/engine/systems/*/maps.cpp"
+    "${CMAKE_SOURCE_DIR}/engine/scenario/*.cpp" "${CMAKE_SOURCE_DIR}/engine/analysis/*.cpp"
+    "${CMAKE_SOURCE_DIR}/engine/explore/*.cpp" "${CMAKE_SOURCE_DIR}/engine/explore/*/*.cpp")
   set_source_files_properties(${seldom_sources} PROPERTIES COMPILE_OPTIONS "${stiction_small_code}")
   # What a motion does not ask for at each step either: what follows an event, solvers that nobody but a user chooses, how unique an answer is, the linear equations
   # of a mode (kept as long as it lasts), columns and rows as text. Their loops are those of Eigen, which -O3 unrolls again and again.

@@ -69,6 +69,9 @@ find_missing_packages() {
     [ -z "$(candidate firefox-esr)" ] || needs firefox-esr command firefox-esr
     [ -z "$(candidate webkit2gtk-driver)" ] || needs webkit2gtk-driver command WebKitWebDriver
     needs xvfb command Xvfb
+    # Exploration is spread over engines of others; these two are tried on this machine.
+    needs parallel command parallel
+    python3 -c 'import ensurepip, venv' 2>/dev/null || missing+=(python3-venv)
     needs libgl1-mesa-dri file /usr/share/doc/libgl1-mesa-dri
   fi
   if ! cargo_is_new_enough; then
@@ -137,9 +140,21 @@ find_browser_node() {
   fi
 }
 
+# Packages of Python that no distribution of ours has in this version, for tests alone: build/_python.
+install_python_packages() {
+  local folder=build/_python list=cmake/python-packages.txt
+  [ -e "$folder/$list" ] && cmp -s "$list" "$folder/$list" && return
+  say "Installing the Python packages of $list"
+  python3 -m venv "$folder"
+  "$folder/bin/pip" install -q --disable-pip-version-check -r "$list"
+  mkdir -p "$folder/cmake"
+  cp "$list" "$folder/$list"   # written last: what was broken off is done again
+}
+
 # install_everything [tests]
 install_everything() {
   install_packages "$@"
   check_node
   install_npm_packages .
+  if [ "${1:-}" = tests ]; then install_python_packages; fi
 }

@@ -205,16 +205,21 @@ std::vector<Extreme> MotionQuery::find_extremes(std::string_view column, Window 
     return out;
 }
 
-Extreme MotionQuery::find_extreme(std::string_view column, int sense, Window window) const {
-    Extreme best{nothing, nothing, 0};
+std::array<Extreme, 2> MotionQuery::find_range(std::string_view column, Window window) const {
+    std::array<Extreme, 2> best{Extreme{nothing, nothing, 0}, Extreme{nothing, nothing, 0}};
     if (!covers(window)) return best;
     ColumnReader reader(*run_, run_->find_column(column));
     const auto offer = [&](const Knot& knot) {
         if (!std::isfinite(knot.value)) return;
-        if (best.sense == 0 || sense * (knot.value - best.value) > 0.0) best = {knot.t, knot.value, sense};
+        if (best[0].sense == 0 || knot.value > best[0].value) best[0] = {knot.t, knot.value, 1};
+        if (best[1].sense == 0 || knot.value < best[1].value) best[1] = {knot.t, knot.value, -1};
     };
     walk(reader, window, offer, [] {});
     return best;
+}
+
+Extreme MotionQuery::find_extreme(std::string_view column, int sense, Window window) const {
+    return find_range(column, window)[sense > 0 ? 0 : 1];
 }
 
 double MotionQuery::compute_integral(std::string_view column, Window window) const {

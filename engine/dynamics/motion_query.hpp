@@ -96,6 +96,9 @@ class MotionQuery {
     /// has it. NaN values are left out; sense 0 where there is no value at all.
     Extreme find_extreme(std::string_view column, int sense, Window window) const;
 
+    /// Both at once: the largest and the smallest value.
+    std::array<Extreme, 2> find_range(std::string_view column, Window window) const;
+
     double compute_integral(std::string_view column, Window window) const;
     double compute_mean(std::string_view column, Window window) const;
     double compute_root_mean_square(std::string_view column, Window window) const;

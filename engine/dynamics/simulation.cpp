@@ -34,13 +34,16 @@ class Simulation::Recorder : public EventSink {
     std::vector<Event>& events_;
 };
 
-Simulation::Simulation(const System& system, std::span<const double> values, const RunSettings& settings)
+Simulation::Simulation(const System& system, std::span<const double> values, const RunSettings& settings,
+                       const StartState* start)
     : system_(&system), settings_(settings) {
     begin_segment(values, nullptr, 0.0, nullptr);
     columns_ = make_columns(system, mechanism());
     Recorder recorder(events_);
     Motion& motion = *segments_.back()->method.motion;
-    record_result(motion.start(recorder));
+    record_result(start == nullptr
+                      ? motion.start(recorder)
+                      : motion.restart(start->t, start->state, start->mode, start->keep_mode, recorder));
 }
 
 Simulation::~Simulation() = default;
@@ -111,6 +114,10 @@ int Simulation::intern(const Mode& mode) {
 std::span<const double> Simulation::node_state(std::size_t node) const {
     const auto segment = static_cast<std::size_t>(recording_.node(node).segment);
     return recording_.state(node).subspan(memory_size_, segments_[segment]->dimension);
+}
+
+const Motion& Simulation::motion(std::size_t node) const {
+    return *segments_[static_cast<std::size_t>(recording_.node(node).segment)]->method.motion;
 }
 
 void Simulation::record(double t, std::span<const double> state, const Mode& mode, bool after_event) {

@@ -49,10 +49,21 @@ enum class RunStatus {
     out_of_budget  ///< max_steps accepted steps were taken
 };
 
+/// Where a motion begins that goes on from another one of the same method: its state and mode. Without `keep_mode` the
+/// mode is decided anew.
+struct StartState {
+    double t = 0.0;
+    std::vector<double> state;
+    Mode mode;
+    bool keep_mode = false;
+};
+
 class Simulation {
   public:
-    /// values: one per parameter of the system, inside their ranges and related (System::relate).
-    Simulation(const System& system, std::span<const double> values, const RunSettings& settings);
+    /// values: one per parameter of the system, inside their ranges and related (System::relate). `start` null: the
+    /// mechanism's initial state at t = 0.
+    Simulation(const System& system, std::span<const double> values, const RunSettings& settings,
+               const StartState* start = nullptr);
     ~Simulation();
     Simulation(const Simulation&) = delete;
     Simulation& operator=(const Simulation&) = delete;
@@ -94,6 +105,14 @@ class Simulation {
     /// out: one number per column.
     void get_node_row(std::size_t node, std::span<double> out) const;
     void get_node_sample(std::size_t node, Sample& out) const { fill_sample(node, node_time(node), out); }
+    /// State and mode at a node, and the motion that they belong to.
+    std::span<const double> node_state(std::size_t node) const;
+    const Mode& get_node_mode(std::size_t node) const {
+        return modes_[static_cast<std::size_t>(recording_.node(node).mode)];
+    }
+    const Motion& motion(std::size_t node) const;
+    /// Row of a sample of the mechanism of a node.
+    void fill_row(const Sample& sample, std::size_t node, std::span<double> out) const;
     /// Contact states at a node, without solving anything.
     std::span<const ContactState> node_states(std::size_t node) const;
     /// Row at any recorded time, begin() <= t <= now(); after the event if one falls on t.
@@ -147,9 +166,7 @@ class Simulation {
     void begin_segment(std::span<const double> values, const Hand* hand, double t, const Mechanism* before);
     void go_on(std::span<const double> values, const Hand* hand);
     int intern(const Mode& mode);
-    std::span<const double> node_state(std::size_t node) const;
     void fill_sample(std::size_t node, double t, Sample& out) const;
-    void fill_row(const Sample& sample, std::size_t node, std::span<double> out) const;
     void watch_energy(const Event& event);
     RunStatus run(double t_target, std::size_t max_steps, bool stop_at_event);
 

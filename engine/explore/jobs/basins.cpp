@@ -1,0 +1,172 @@
+// SPDX-FileCopyrightText: The Stiction authors
+// SPDX-License-Identifier: Apache-2.0
+//
+// basins: where motions end, or what happens to them first, over the cells of one or two parameters. A cell knows no
+// other one: attractors differ in class, multiple, sequence or key. With `--boundary` each change of label along one
+// parameter is bisected.
+//
+// The first event where the system knows regions of its own (painleve_rod): a start in the regions B, C or D has the
+// label start:B, ..; `critical` is the singular state A = b = 0.
+#include "dynamics/region.hpp"
+#include "explore/option_reader.hpp"
+
+#include <cmath>
+
+namespace stiction::explore {
+
+namespace {
+
+struct Label {
+    std::string label, sequence, key;
+    int multiple = 0;
+    double time = std::nan("");
+};
+
+class Basins : public Job {
+  public:
+    Basins(const Scenario& scenario, OptionReader& options) : scenario_(scenario) {
+        constexpr std::string_view by[] = {"attractor", "first_event"};
+        options.read_flag("cells");  // they always are
+        axes_ = options.read_axes(1, 2, true);
+        plan_ = options.read_plan();
+        first_event_ = options.read_word("by", by) == "first_event";
+        boundary_ = options.read_number("boundary", 0.0, 0.0);
+        if (options.has("boundary") && !(boundary_ > 0.0))
+            options.refuse("--boundary needs a width above 0.");
+        if (boundary_ > 0.0 && axes_.size() == 2)
+            options.refuse("--boundary is found along one --over, not two.");
+        if (boundary_ > 0.0 && !axes_.empty() && !axes_[0].list.empty())
+            options.refuse("--boundary is found between the points of a line, not of a list.");
+    }
+
+    std::size_t units() const override {
+        if (boundary_ > 0.0) return 1;
+        return axes_.size() == 2 ? axes_[0].count * axes_[1].count : axes_[0].count;
+    }
+    bool has_unit_column() const override { return !(boundary_ > 0.0); }
+    std::vector<std::string> columns() const override {
+        if (boundary_ > 0.0) return {"from", "to", "value", "bracket"};
+        std::vector<std::string> out{"unit"};
+        for (const Axis& axis : axes_) out.emplace_back(axis.id(*scenario_.system));
+        for (const char* name : {"label", "sequence", "multiple", "key", "time"}) out.emplace_back(name);
+        return out;
+    }
+
+    void run_unit(std::size_t unit, Rows& out, Stop stop) const override {
+        if (boundary_ > 0.0) return find_boundaries(out, stop);
+        const std::size_t inner = axes_.back().count;
+        const std::size_t index[2] = {axes_.size() == 2 ? unit / inner : unit, unit % inner};
+        out.add(static_cast<double>(unit));
+        add_point(scenario_, axes_, index, out);
+        std::vector<std::string> none;
+        const Label found = classify(find_point(scenario_, axes_, index, none), stop);
+        out.add(found.label);
+        out.add(found.sequence);
+        found.multiple > 0 ? out.add(found.multiple) : out.add_nothing();
+        out.add(found.key);
+        out.add(found.time);
+        out.end_row();
+    }
+
+  private:
+    Label classify(const std::vector<double>& values, Stop stop) const {
+        if (first_event_) return find_first_event(values, stop);
+        Look look(*scenario_.system, values, scenario_.settings, plan_, nullptr, stop);
+        Label out;
+        // A motion that the model ends has no attractor; what ended it stands for one.
+        out.label = look.trouble().empty() ? std::string(look.find_attractor()) : look.trouble();
+        out.sequence = look.find_sequence();
+        out.multiple = look.find_multiple();
+        out.key = look.find_key();
+        return out;
+    }
+
+    Label find_first_event(const std::vector<double>& values, Stop stop) const {
+        Label out;
+        const std::string region = classify_initial_state(*scenario_.system, values, scenario_.settings);
+        if (region == "B" || region == "C" || region == "D") {
+            out.label = "start:" + region;
+            return out;
+        }
+        Plan plan = plan_;
+        const double T = find_drive_period(*scenario_.system, values);
+        const double window =
+            plan.window.value_or(T > 0.0 ? Look::periods_of_window : Look::seconds_of_window);
+        const double end = (plan.settle + window) * (T > 0.0 ? T : 1.0);
+        Simulation run(*scenario_.system, values, scenario_.settings);
+        while (run.events().empty() && !run.has_ended() && run.now() < end) {
+            run.step_to_event(end, Look::steps_at_once);
+            run.forget_before(run.node_count());
+            if (stop != nullptr && stop()) return out;
+        }
+        if (run.events().empty() || run.events().front().t > end) {
+            out.label = run.has_ended() ? run.end_reason() : "none";
+            return out;
+        }
+        const Event& event = run.events().front();
+        const bool critical = event.kind == "inconsistent" && event.cause == "A = b = 0";
+        out.label = critical ? "critical" : event.kind;
+        out.time = event.t;
+        return out;
+    }
+
+    std::string classify_at(double value, Stop stop) const {
+        Axis point = axes_[0];
+        point.list = {value};
+        const std::size_t index[2] = {0, 0};
+        std::vector<std::string> none;
+        return classify(find_point(scenario_, std::span(&point, 1), index, none), stop).label;
+    }
+
+    void find_boundaries(Rows& out, Stop stop) const {
+        std::string left = classify_at(axes_[0].at(0), stop);
+        for (std::size_t i = 0; i + 1 < axes_[0].count; ++i) {
+            const std::string right = classify_at(axes_[0].at(i + 1), stop);
+            bisect(axes_[0].at(i), left, axes_[0].at(i + 1), right, out, stop);
+            if (stop != nullptr && stop()) return;
+            left = right;
+        }
+    }
+
+    // A third label in the middle leaves a change on either side.
+    void bisect(double a, const std::string& at_a, double b, const std::string& at_b, Rows& out,
+                Stop stop) const {
+        if (at_a == at_b) return;
+        const double middle = 0.5 * (a + b);
+        if (b - a <= boundary_ || middle <= a || middle >= b) {
+            out.add(at_a);
+            out.add(at_b);
+            out.add(middle);
+            out.add(b - a);
+            return out.end_row();
+        }
+        if (stop != nullptr && stop()) return;
+        const std::string at_middle = classify_at(middle, stop);
+        bisect(a, at_a, middle, at_middle, out, stop);
+        bisect(middle, at_middle, b, at_b, out, stop);
+    }
+
+    Scenario scenario_;
+    std::vector<Axis> axes_;
+    Plan plan_;
+    bool first_event_ = false;
+    double boundary_ = 0.0;
+};
+
+std::unique_ptr<Job> make(const Scenario& scenario, OptionReader& options) {
+    return std::make_unique<Basins>(scenario, options);
+}
+
+constexpr std::string_view options[] = {"over", "cells", "settle", "window", "section", "by", "boundary"};
+
+}  // namespace
+
+namespace jobs {
+const JobEntry& basins() {
+    static constexpr JobEntry entry{"basins", "Attractors, or first events, of the cells of a map", options,
+                                    make};
+    return entry;
+}
+}  // namespace jobs
+
+}  // namespace stiction::explore

@@ -1,0 +1,204 @@
+// SPDX-FileCopyrightText: The Stiction authors
+// SPDX-License-Identifier: Apache-2.0
+//
+// lyapunov: the largest exponent along one motion per point. One tangent vector is carried on and made 1 long after each
+// period of the drive, or after each window where nothing drives, where also its part along the flow is taken out:
+//
+//     lambda = sum ln g_i / (M T),   the error from the means of batches
+//
+// A motion that repeats itself has lambda = ln|mu_1|/(n T) of its multipliers.
+#include "explore/option_reader.hpp"
+#include "explore/orbit.hpp"
+
+#include <algorithm>
+#include <cmath>
+
+namespace stiction::explore {
+
+namespace {
+
+constexpr double periods_default = 20000.0, batches_default = 50.0;
+constexpr double standing_still = 1e-9;  // of 1 and the state: no direction along the flow
+constexpr double all_lost = 1e-280;      // a vector as short as this is zero
+constexpr double nothing_else = 1e-9;    // of a vector: what is left beside the flow is rounding
+
+double find_length(std::span<const double> d) {
+    double sum = 0.0;
+    for (const double x : d) sum += x * x;
+    return std::sqrt(sum);
+}
+
+struct Growth {
+    double lambda = std::nan(""), error = std::nan("");
+    std::size_t periods = 0, batches = 0;
+    std::string attractor, status;
+};
+
+class Lyapunov : public Job {
+  public:
+    Lyapunov(const Scenario& scenario, OptionReader& options) : scenario_(scenario) {
+        axes_ = options.read_axes(0, 2, options.read_flag("cells"));
+        plan_ = options.read_plan();
+        periods_ = static_cast<std::size_t>(options.read_number("periods", periods_default, 1.0, true));
+        batches_ = static_cast<std::size_t>(options.read_number("batches", batches_default, 2.0, true));
+        if (periods_ % batches_ != 0)
+            options.refuse("--periods " + std::to_string(periods_) + " cannot be divided into " +
+                           std::to_string(batches_) + " equal batches.");
+        const std::string trouble = find_tangent_trouble(*scenario.system, scenario.settings);
+        if (!trouble.empty()) options.refuse(trouble);
+    }
+
+    std::size_t units() const override {
+        std::size_t out = 1;
+        for (const Axis& axis : axes_) out *= axis.count;
+        return out;
+    }
+    std::vector<std::string> columns() const override {
+        std::vector<std::string> out{"unit"};
+        for (const Axis& axis : axes_) out.emplace_back(axis.id(*scenario_.system));
+        for (const char* name :
+             {"lambda", "error", "per_period", "entropy", "periods", "batches", "attractor", "status"})
+            out.emplace_back(name);
+        return out;
+    }
+
+    void run_unit(std::size_t unit, Rows& out, Stop stop) const override {
+        const std::size_t inner = axes_.empty() ? 1 : axes_.back().count;
+        const std::size_t index[2] = {axes_.size() == 2 ? unit / inner : unit, unit % inner};
+        std::vector<std::string> none;
+        const std::vector<double> values = find_point(scenario_, axes_, index, none);
+        Look look(*scenario_.system, values, scenario_.settings, plan_, nullptr, stop);
+        const double turn = look.is_driven() ? look.drive_period() : look.window().to - look.window().from;
+        Growth growth;
+        growth.attractor = look.find_attractor();
+        growth.status = look.trouble();
+        if (growth.status.empty()) {
+            TangentFlow tangent(*scenario_.system, values, scenario_.settings);
+            if (look.find_multiple() > 0)
+                take_multipliers(look, tangent, growth);
+            else
+                carry(look, tangent, turn, growth, stop);
+        }
+        out.add(static_cast<double>(unit));
+        add_point(scenario_, axes_, index, out);
+        out.add(growth.lambda);
+        out.add(growth.error);
+        out.add(growth.lambda * turn);
+        out.add(std::isnan(growth.lambda) ? growth.lambda : std::max(growth.lambda, 0.0));
+        out.add(static_cast<double>(growth.periods));
+        out.add(static_cast<double>(growth.batches));
+        out.add(growth.attractor);
+        out.add(growth.status);
+        out.end_row();
+    }
+
+  private:
+    // Of the last cycle of the window.
+    void take_multipliers(Look& look, TangentFlow& tangent, Growth& out) const {
+        const auto multiple = static_cast<std::size_t>(look.find_multiple());
+        const std::vector<SectionState>& states = look.section_states();
+        const double to = states.back().t, from = states[states.size() - 1 - multiple].t;
+        const std::size_t n = tangent.size();
+        out.periods = multiple;
+        out.batches = 1;
+        tangent.begin(n);
+        if (!tangent.follow(look.run(), from, to)) {
+            out.status = tangent.trouble();
+            return;
+        }
+        std::vector<std::complex<double>> multipliers =
+            find_multipliers(tangent.vectors(), n, count_lost_directions(look.run(), from, to));
+        if (!look.is_driven())
+            multipliers.erase(std::min_element(multipliers.begin(), multipliers.end(), [](auto a, auto b) {
+                return std::abs(a - 1.0) < std::abs(b - 1.0);
+            }));
+        const double largest = multipliers.empty() ? 0.0 : std::abs(multipliers[0]);
+        if (largest == 0.0) {
+            out.status = "superstable";
+            return;
+        }
+        out.lambda = std::log(largest) / (to - from);
+        out.error = 0.0;
+    }
+
+    void carry(Look& look, TangentFlow& tangent, double turn, Growth& out, Stop stop) const {
+        tangent.begin(1);
+        const std::span<double> d = tangent.vectors();
+        std::fill(d.begin(), d.end(), 1.0 / std::sqrt(static_cast<double>(d.size())));
+        const std::size_t each = periods_ / batches_;
+        std::vector<double> means(batches_, 0.0);
+        for (std::size_t i = 0; i < periods_; ++i) {
+            const double from = look.window().to + static_cast<double>(i) * turn;
+            const double to = look.window().to + static_cast<double>(i + 1) * turn;
+            const double before = remove_flow(look, tangent, from);
+            if (!look.advance(to, true)) {
+                out.status = look.trouble();
+                return;
+            }
+            if (before <= all_lost || !tangent.follow(look.run(), from, to)) {
+                out.status = tangent.trouble().empty() ? "superstable" : tangent.trouble();
+                return;
+            }
+            // Beside the flow, of what was 1 long beside it.
+            const double whole = find_length(d), growth = remove_flow(look, tangent, to);
+            if (growth <= all_lost || (!look.is_driven() && growth <= nothing_else * whole)) {
+                out.status = "superstable";
+                return;
+            }
+            means[i / each] += std::log(growth / before) / (static_cast<double>(each) * turn);
+            for (double& x : d) x /= growth;
+            out.periods = i + 1;
+            look.forget_before(to);
+            if (stop != nullptr && stop()) return;
+        }
+        out.batches = batches_;
+        double mean = 0.0, square = 0.0;
+        for (const double value : means) mean += value / static_cast<double>(batches_);
+        for (const double value : means) square += (value - mean) * (value - mean);
+        out.lambda = mean;
+        out.error = std::sqrt(square / (static_cast<double>(batches_ - 1) * static_cast<double>(batches_)));
+    }
+
+    // The 0 along the flow of an undriven motion is left out. Returns the length of the rest.
+    double remove_flow(Look& look, TangentFlow& tangent, double t) const {
+        const std::span<double> d = tangent.vectors();
+        if (look.is_driven()) return find_length(d);
+        const Simulation& run = look.run();
+        const std::size_t node = run.find_node(t);
+        const std::span<const double> recorded = run.node_state(node);
+        std::vector<double> state(recorded.begin(), recorded.end()), f(d.size());
+        if (t != run.node_time(node))
+            run.motion(node).evaluate(run.node_time(node), recorded, run.get_node_mode(node),
+                                      run.node_time(node + 1), run.node_state(node + 1), t, state);
+        tangent.find_velocity(t, state, run.get_node_mode(node), f);
+        const double speed = find_length(f);
+        if (speed <= standing_still * (1.0 + find_length(std::span<const double>(state).first(d.size()))))
+            return find_length(d);
+        double along = 0.0;
+        for (std::size_t i = 0; i < d.size(); ++i) along += d[i] * f[i] / speed;
+        for (std::size_t i = 0; i < d.size(); ++i) d[i] -= along * f[i] / speed;
+        return find_length(d);
+    }
+
+    Scenario scenario_;
+    std::vector<Axis> axes_;
+    Plan plan_;
+    std::size_t periods_ = 1, batches_ = 2;
+};
+
+std::unique_ptr<Job> make(const Scenario& scenario, OptionReader& options) {
+    return std::make_unique<Lyapunov>(scenario, options);
+}
+
+constexpr std::string_view options[] = {"over", "cells", "settle", "window", "section", "periods", "batches"};
+
+}  // namespace
+
+namespace jobs {
+const JobEntry& lyapunov() {
+    static constexpr JobEntry entry{"lyapunov", "The largest exponent, with its error", options, make};
+    return entry;
+}
+}  // namespace jobs
+
+}  // namespace stiction::explore

@@ -1,0 +1,243 @@
+// SPDX-FileCopyrightText: The Stiction authors
+// SPDX-License-Identifier: Apache-2.0
+#include "explore/look.hpp"
+
+#include "base/number_text.hpp"
+#include "dynamics/contact_automaton.hpp"
+
+#include <algorithm>
+#include <cmath>
+
+namespace stiction::explore {
+
+namespace {
+
+constexpr std::size_t most_steps = 100'000'000;
+constexpr std::size_t last_nodes = 64;  // that a window may begin among: events at one instant have many
+constexpr double same_state = 1e-9;     // of the largest magnitude
+constexpr int most_multiple = 64;
+constexpr int key_digits = 6;
+
+char find_letter(ContactState state) {
+    switch (state) {
+        case ContactState::open:
+            return 'o';
+        case ContactState::stick:
+            return '0';
+        case ContactState::slip_plus:
+            return '+';
+        case ContactState::slip_minus:
+            return '-';
+        case ContactState::slip:
+            break;
+    }
+    return 's';
+}
+
+// The smallest of the rotations of a cycle of letters.
+std::string find_smallest_rotation(const std::string& letters) {
+    std::string best = letters;
+    for (std::size_t i = 1; i < letters.size(); ++i)
+        best = std::min(best, letters.substr(i) + letters.substr(0, i));
+    return best;
+}
+
+}  // namespace
+
+std::string write_key(std::span<const double> numbers, std::span<const double> magnitudes) {
+    std::string out;
+    for (std::size_t i = 0; i < numbers.size(); ++i) {
+        if (i > 0) out += ';';
+        double value = 0.0;
+        if (magnitudes[i] > 0.0) {
+            // 10^-e has no exact double, 10^e has: divide by it where the digits lie behind the point.
+            const double e = key_digits - 1 - std::floor(std::log10(magnitudes[i]));
+            const double scale = std::pow(10.0, std::abs(e));
+            value =
+                e >= 0.0 ? std::round(numbers[i] * scale) / scale : std::round(numbers[i] / scale) * scale;
+        }
+        out += write_number(value + 0.0);
+    }
+    return out;
+}
+
+Look::Look(const System& system, std::span<const double> values, const RunSettings& settings,
+           const Plan& plan, const StartState* start, Stop stop)
+    : run_(std::make_unique<Simulation>(system, values, settings, start)),
+      T_(find_drive_period(system, values)),
+      stop_(stop) {
+    const double unit = is_driven() ? T_ : 1.0;
+    const double window = plan.window.value_or(is_driven() ? periods_of_window : seconds_of_window);
+    window_ = {plan.settle * unit, (plan.settle + window) * unit};
+    section_ = plan.section.value_or(get_default_section(is_driven()));
+    if (advance(window_.from, false)) advance(window_.to, true);
+}
+
+bool Look::advance(double t, bool keeps) {
+    for (std::size_t steps = 0; trouble_.empty(); steps += steps_at_once) {
+        const RunStatus status = run_->advance(t, steps_at_once);
+        // A step of its own takes more than it says: the last one may have gone beyond t.
+        if (run_->now() >= t && status != RunStatus::out_of_budget) return true;
+        if (status == RunStatus::ended || status == RunStatus::failed) trouble_ = run_->end_reason();
+        if (steps >= most_steps) trouble_ = "more than " + std::to_string(most_steps) + " steps";
+        if (stop_ != nullptr && stop_()) stopped_ = true, trouble_ = "stopped";
+        if (!keeps && run_->node_count() > last_nodes) run_->forget_before(run_->node_count() - last_nodes);
+    }
+    return false;
+}
+
+void Look::forget_before(double t) {
+    const std::size_t node = run_->find_node(t);
+    if (node > last_nodes) run_->forget_before(node - last_nodes);
+}
+
+const std::vector<SectionState>& Look::section_states() {
+    if (!sections_)
+        sections_ = trouble_.empty() ? find_section_states(*run_, section_, T_, window_)
+                                     : std::vector<SectionState>{};
+    return *sections_;
+}
+
+int Look::find_multiple() {
+    if (multiple_ >= 0) return multiple_;
+    multiple_ = 0;
+    const std::vector<SectionState>& states = section_states();
+    const std::size_t columns = 1 + 2 * run_->system().coordinates.size();
+    std::vector<double> bound(columns, 0.0);
+    for (const SectionState& state : states)
+        for (std::size_t c = 1; c < columns; ++c)
+            bound[c] = std::max(bound[c], same_state * std::abs(state.row[c]));
+    for (std::size_t n = 1; n <= most_multiple && n < states.size() && multiple_ == 0; ++n) {
+        bool same = true;
+        for (std::size_t i = 0; i + n < states.size() && same; ++i) {
+            same = states[i].states == states[i + n].states;
+            for (std::size_t c = 1; c < columns && same; ++c)
+                same = std::abs(states[i].row[c] - states[i + n].row[c]) <= bound[c];
+        }
+        if (same) multiple_ = static_cast<int>(n);
+    }
+    return multiple_;
+}
+
+double Look::find_period() {
+    const int n = find_multiple();
+    if (n == 0) return std::nan("");
+    if (section_.kind == Section::Kind::strobe) return n * T_;
+    const std::vector<SectionState>& states = section_states();
+    return states.back().t - states[states.size() - 1 - static_cast<std::size_t>(n)].t;
+}
+
+bool Look::has_events() const {
+    return !run_->events().empty() && run_->events().back().t > window_.from &&
+           MotionQuery(*run_).count_events({}, window_) > 0;
+}
+
+std::string find_sequence(const Simulation& run, double from, double to) {
+    if (MotionQuery(run).count_events({}, {from, to}) == 0) return {};
+    const auto contacts = static_cast<std::size_t>(run.mechanism().size().contacts);
+    std::string out;
+    for (std::size_t c = 0; c < contacts; ++c) {
+        std::string letters;
+        for (std::size_t i = run.find_node(from); i + 1 < run.node_count() && run.node_time(i) < to; ++i) {
+            if (run.node_time(i + 1) == run.node_time(i)) continue;  // both sides of an event
+            const char letter = find_letter(run.node_states(i)[c]);
+            if (letters.empty() || letters.back() != letter) letters += letter;
+        }
+        if (letters.size() > 1 && letters.front() == letters.back()) letters.pop_back();
+        if (c > 0) out += '|';
+        out += find_smallest_rotation(letters);
+    }
+    return out;
+}
+
+std::string Look::find_sequence() {
+    const auto n = static_cast<std::size_t>(find_multiple());
+    if (n == 0) return {};
+    const std::vector<SectionState>& states = section_states();
+    return explore::find_sequence(*run_, states[states.size() - 1 - n].t, states.back().t);
+}
+
+// At the recorded states and between them: a step that the integrator takes for smooth hides nothing there.
+bool Look::is_constant() {
+    constexpr int parts = 4;  // of a step
+    const std::size_t columns = 1 + 2 * run_->system().coordinates.size();
+    std::vector<double> first(run_->columns().size()), row(first.size());
+    run_->get_row(window_.from, first);
+    for (std::size_t node = run_->find_node(window_.from); run_->node_time(node) < window_.to; ++node) {
+        const double a = run_->node_time(node), b = run_->node_time(node + 1);
+        for (int i = 0; i < parts; ++i) {
+            run_->get_row(std::clamp(a + (b - a) * i / parts, window_.from, window_.to), row);
+            for (std::size_t c = 1; c < columns; ++c)
+                if (!(std::abs(row[c] - first[c]) <= same_state * std::max(1.0, std::abs(first[c]))))
+                    return false;
+        }
+    }
+    return true;
+}
+
+std::string_view Look::find_attractor() {
+    if (!trouble_.empty()) return {};
+    if (has_events()) return find_multiple() > 0 ? "cycle" : "other";
+    if (is_constant()) {
+        for (const ContactState state : run_->node_states(run_->find_node(window_.to)))
+            if (is_slipping(state)) return "sliding";
+        return "rest";
+    }
+    return find_multiple() > 0 ? "sliding_periodic" : "other";
+}
+
+std::string Look::find_key() {
+    const std::string_view kind = find_attractor();
+    const std::size_t numbers = 2 * run_->system().coordinates.size();
+    std::vector<double> values(numbers), magnitudes(numbers, 0.0);
+    if (kind == "sliding") {
+        std::vector<double> row(run_->columns().size());
+        run_->get_row(window_.to, row);
+        for (std::size_t i = 0; i < numbers; ++i) {
+            values[i] = std::abs(row[i + 1]) <= same_state ? 0.0 : row[i + 1];
+            magnitudes[i] = std::abs(values[i]);
+        }
+        return write_key(values, magnitudes);
+    }
+    if (kind != "cycle") return {};
+    const std::vector<SectionState>& states = section_states();
+    const SectionState* least = &states.back();
+    for (int k = 0; k < find_multiple(); ++k) {
+        const SectionState& state = states[states.size() - 1 - static_cast<std::size_t>(k)];
+        if (state.row[1] < least->row[1]) least = &state;
+        for (std::size_t i = 0; i < numbers; ++i)
+            magnitudes[i] = std::max(magnitudes[i], std::abs(state.row[i + 1]));
+    }
+    std::copy_n(least->row.begin() + 1, numbers, values.begin());
+    return write_key(values, magnitudes);
+}
+
+StartState Look::hand_over() const {
+    double t = window_.to;
+    if (!is_driven())
+        for (const Event& event : run_->events())
+            if (event.kind == "slip_to_stick" && event.t > window_.from && event.t <= window_.to) t = event.t;
+    const std::size_t node = run_->find_node(t);
+    const std::span<const double> state = run_->node_state(node);
+    StartState out{0.0, {state.begin(), state.end()}, run_->get_node_mode(node)};
+    if (t != run_->node_time(node))
+        run_->motion(node).evaluate(run_->node_time(node), state, out.mode, run_->node_time(node + 1),
+                                    run_->node_state(node + 1), t, out.state);
+    return out;
+}
+
+void put_on_constraints(const System& system, std::span<const double> values, const RunSettings& settings,
+                        StartState& start) {
+    const Method& method = system.methods[static_cast<std::size_t>(settings.method)];
+    const std::size_t n = system.coordinates.size();
+    // Automata of systems have states of their own, and a regularised contact never sticks.
+    if (method.kind == MethodKind::automaton || method.kind == MethodKind::regularised) return;
+    if (start.state.size() < 2 * n + 2) return;
+    start.state[2 * n] = start.state[2 * n + 1] = 0.0;  // the energies count from the start
+    const std::unique_ptr<Mechanism> mechanism = system.make(values, method.id);
+    if (static_cast<std::size_t>(mechanism->size().coordinates) != n) return;
+    const ContactAutomaton automaton(*mechanism, method.id, "enumeration", false, false);
+    automaton.project(start.t, std::span<double>(start.state).first(2 * n + 2), start.mode);
+}
+
+}  // namespace stiction::explore

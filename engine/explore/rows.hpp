@@ -1,0 +1,60 @@
+// SPDX-FileCopyrightText: The Stiction authors
+// SPDX-License-Identifier: Apache-2.0
+//
+// Rows of a job as text: lines of CSV, or arrays of JSON with commas between them.
+#pragma once
+
+#include "base/field_text.hpp"
+#include "dynamics/simulation.hpp"
+
+#include <cmath>
+#include <string>
+#include <string_view>
+
+namespace stiction::explore {
+
+class Rows {
+  public:
+    explicit Rows(bool as_json) : as_json_(as_json) {}
+    bool as_json() const { return as_json_; }
+
+    /// NaN: a value that does not apply.
+    void add(double value) { field(as_json_ ? write_json_number(value) : write_csv_number(value)); }
+    /// Empty: a text that does not apply.
+    void add(std::string_view text) {
+        if (as_json_)
+            field(text.empty() ? "null" : write_json_text(text));
+        else
+            field(write_csv_text(text));
+    }
+    void add_nothing() { add(std::nan("")); }
+    void add_column(const TraceColumn& column, double value) {
+        if (column.words.empty() || std::isnan(value)) return add(value);
+        add(column.words[static_cast<std::size_t>(value)]);
+    }
+    void end_row() {
+        text_ += as_json_ ? "]" : "\n";
+        begins_ = true;
+        any_ = true;
+    }
+    /// The answer of a job that is no table.
+    void add_object(std::string text) { text_ = std::move(text); }
+    std::string take() {
+        any_ = false;
+        return std::move(text_);
+    }
+
+  private:
+    void field(const std::string& text) {
+        if (!begins_)
+            text_ += ',';
+        else if (as_json_)
+            text_ += any_ ? ",\n[" : "[";
+        begins_ = false;
+        text_ += text;
+    }
+    bool as_json_, begins_ = true, any_ = false;
+    std::string text_;
+};
+
+}  // namespace stiction::explore

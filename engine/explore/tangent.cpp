@@ -1,0 +1,303 @@
+// SPDX-FileCopyrightText: The Stiction authors
+// SPDX-License-Identifier: Apache-2.0
+#include "explore/tangent.hpp"
+
+#include "base/number_text.hpp"
+
+#include <algorithm>
+#include <cmath>
+
+namespace stiction::explore {
+
+namespace {
+
+constexpr double state_step = 3e-4;  // of a difference, for a vector of length 1
+constexpr double time_step = 1e-4;   // s
+constexpr double grazing = 1e-9;     // of |h_x| |f|: the motion meets the event tangentially
+constexpr Tolerance tolerance{1e-12, 1e-15};
+
+// Weights of f(k h) - f(-k h), k = 1, 2, 3, and of f(k h), k = 0..6: derivatives of order 6.
+constexpr double central[] = {45.0 / 60.0, -9.0 / 60.0, 1.0 / 60.0};
+constexpr double forward[] = {-49.0 / 20.0, 6.0, -15.0 / 2.0, 20.0 / 3.0, -15.0 / 4.0, 6.0 / 5.0, -1.0 / 6.0};
+
+double find_length(std::span<const double> d) {
+    double sum = 0.0;
+    for (const double x : d) sum += x * x;
+    return std::sqrt(sum);
+}
+
+}  // namespace
+
+std::string find_tangent_trouble(const System& system, const RunSettings& settings) {
+    const Method& method = system.methods[static_cast<std::size_t>(settings.method)];
+    if (method.kind == MethodKind::event_driven || method.kind == MethodKind::exact) return {};
+    return "method = " + std::string(method.id) +
+           " has no tangent vectors: this job needs an event-driven method.";
+}
+
+TangentFlow::TangentFlow(const System& system, std::span<const double> values, const RunSettings& settings) {
+    Method method = system.methods[static_cast<std::size_t>(settings.method)];
+    mechanism_ = system.make(values, method.id);
+    method.kind = MethodKind::event_driven;
+    method_ =
+        prepare_method(system, *mechanism_, method, settings.dt, settings.tol, find_settings(method, values));
+    n_ = 2 * static_cast<std::size_t>(mechanism_->size().coordinates);
+    dimension_ = method_.automaton->dimension();
+    flow_.resize(dimension_);
+    shifted_.resize(dimension_);
+    f_before_.resize(n_);
+    f_after_.resize(n_);
+}
+
+TangentFlow::~TangentFlow() = default;
+
+void TangentFlow::begin(std::size_t m) {
+    m_ = m;
+    vectors_.assign(n_ * m, 0.0);
+    for (std::size_t k = 0; k < std::min(n_, m); ++k) vectors_[k * n_ + k] = 1.0;
+    time_changes_.assign(m, 0.0);
+    stepper_ = std::make_unique<EmbeddedStepper>(dop853(), dimension_ + n_ * m);
+    trouble_.clear();
+}
+
+void TangentFlow::find_velocity(double t, std::span<const double> y, const Mode& mode,
+                                std::span<double> out) const {
+    method_.automaton->flow(t, y, mode, flow_);
+    std::copy_n(flow_.begin(), n_, out.begin());
+}
+
+Sample TangentFlow::sample(double t, std::span<const double> y, const Mode& mode) const {
+    Sample out;
+    method_.automaton->sample(t, y, mode, out);
+    return out;
+}
+
+void TangentFlow::project(double t, std::span<double> y, const Mode& mode) const {
+    method_.automaton->project(t, y, mode);
+}
+
+// Base motion and tangent vectors together: (y, d_1, .., d_m).
+class TangentFlow::Augmented : public Equation {
+  public:
+    Augmented(const TangentFlow& owner, const Mode& mode)
+        : o_(owner), mode_(mode), z_(owner.dimension_), f_(owner.dimension_) {}
+    std::size_t dimension() const override { return o_.dimension_ + o_.n_ * o_.m_; }
+
+    void derivative(double t, std::span<const double> y, std::span<double> out) const override {
+        const std::size_t N = o_.dimension_, n = o_.n_;
+        const std::span<const double> base = y.first(N);
+        o_.method_.automaton->flow(t, base, mode_, out.first(N));
+        for (std::size_t j = 0; j < o_.m_; ++j)
+            differentiate(t, base, out.first(n), y.subspan(N + j * n, n), out.subspan(N + j * n, n));
+    }
+
+  private:
+    // f_x d. Friction laws have a kink at u_T = 0: near it the difference is taken on the side of the slip.
+    void differentiate(double t, std::span<const double> y, std::span<const double> f0,
+                       std::span<const double> d, std::span<double> out) const {
+        const double length = find_length(d), h = length > 0.0 ? state_step / length : 0.0;
+        std::fill(out.begin(), out.end(), 0.0);
+        if (length == 0.0) return;
+        const int side = find_side(t, y, d, h);
+        const auto add = [&](double k, double weight) {
+            std::copy(y.begin(), y.end(), z_.begin());
+            for (std::size_t i = 0; i < o_.n_; ++i) z_[i] += k * h * d[i];
+            o_.method_.automaton->flow(t, z_, mode_, f_);
+            for (std::size_t i = 0; i < o_.n_; ++i) out[i] += weight / h * f_[i];
+        };
+        if (side == 0) {
+            for (int k = 1; k <= 3; ++k) add(k, central[k - 1]), add(-k, -central[k - 1]);
+            return;
+        }
+        for (std::size_t i = 0; i < o_.n_; ++i) out[i] = side * forward[0] / h * f0[i];
+        for (int k = 1; k <= 6; ++k) add(side * k, side * forward[k]);
+    }
+
+    int find_side(double t, std::span<const double> y, std::span<const double> d, double h) const {
+        const std::size_t contacts = static_cast<std::size_t>(o_.mechanism_->size().contacts);
+        bool slips = false;
+        for (std::size_t i = 0; i < contacts; ++i) slips = slips || slip_sign(mode_.states[i]) != 0.0;
+        if (!slips) return 0;
+        o_.method_.automaton->sample(t, y, mode_, now_);
+        std::copy(y.begin(), y.end(), z_.begin());
+        for (std::size_t i = 0; i < o_.n_; ++i) z_[i] += h * d[i];
+        o_.method_.automaton->sample(t, z_, mode_, then_);
+        for (std::size_t i = 0; i < contacts; ++i) {
+            const double sign = slip_sign(mode_.states[i]);
+            const double u = sign * now_.contacts[i].slip[0], du = sign * (then_.contacts[i].slip[0]) - u;
+            if (sign != 0.0 && u < 3.0 * std::abs(du)) return du > 0.0 ? 1 : -1;
+        }
+        return 0;
+    }
+
+    const TangentFlow& o_;
+    const Mode& mode_;
+    mutable std::vector<double> z_, f_;
+    mutable Sample now_, then_;
+};
+
+// The flow is linear: differences of the motion are exact for a step of any length.
+void TangentFlow::follow_linear(const Simulation& run, std::size_t node, double a, double b,
+                                std::span<const double> y) {
+    const Mode& mode = run.get_node_mode(node);
+    std::vector<double> plus(dimension_), minus(dimension_);
+    for (std::size_t j = 0; j < m_; ++j) {
+        const std::span<double> d(vectors_.data() + j * n_, n_);
+        // As long as the state itself, so that rounding stays rounding.
+        const double length = find_length(d),
+                     h = length > 0.0 ? (0.1 + find_length(y.first(n_))) / length : 0.0;
+        if (length == 0.0) continue;
+        for (std::vector<double>* out : {&plus, &minus}) {
+            std::copy(y.begin(), y.end(), shifted_.begin());
+            for (std::size_t i = 0; i < n_; ++i) shifted_[i] += (out == &plus ? h : -h) * d[i];
+            method_.motion->evaluate(a, shifted_, mode, b, {}, b, *out);
+        }
+        for (std::size_t i = 0; i < n_; ++i) d[i] = (plus[i] - minus[i]) / (2.0 * h);
+    }
+}
+
+bool TangentFlow::follow_smooth(const Simulation& run, std::size_t node, double a, double b) {
+    if (!(b > a)) return true;
+    const Mode& mode = run.get_node_mode(node);
+    const std::span<const double> recorded = run.node_state(node);
+    std::vector<double> y(recorded.begin(), recorded.end());
+    if (a != run.node_time(node))
+        run.motion(node).evaluate(run.node_time(node), recorded, mode, run.node_time(node + 1),
+                                  run.node_state(node + 1), a, y);
+    if (method_.automaton->linear_flow(mode) != nullptr) {
+        follow_linear(run, node, a, b, y);
+    } else {
+        Augmented equation(*this, mode);
+        std::vector<double> start(equation.dimension());
+        std::copy(y.begin(), y.end(), start.begin());
+        std::copy(vectors_.begin(), vectors_.end(), start.begin() + static_cast<std::ptrdiff_t>(dimension_));
+        stepper_->start(equation, a, start, 0.0);
+        while (stepper_->t_end() < b)
+            if (stepper_->advance(equation, b, tolerance) != StepOutcome::accepted) {
+                trouble_ = "the tangent vectors cannot be followed at t = " + write_number(stepper_->t_end());
+                return false;
+            }
+        std::copy_n(stepper_->y_end().begin() + static_cast<std::ptrdiff_t>(dimension_), vectors_.size(),
+                    vectors_.begin());
+    }
+    run.motion(node).evaluate(a, y, mode, b, {}, b, shifted_);
+    put_on_constraints(b, std::vector<double>(shifted_), mode);
+    return true;
+}
+
+// The constraints are linear near a state: differences of the projection, direction by direction. What it leaves alone
+// keeps its bits, and what it takes away is 0 to the bit.
+void TangentFlow::put_on_constraints(double t, std::span<const double> y, const Mode& mode) {
+    const auto contacts = static_cast<std::size_t>(mechanism_->size().contacts);
+    bool any = mechanism_->size().joints > 0;
+    for (std::size_t i = 0; i < contacts; ++i) any = any || mode.states[i] != ContactState::open;
+    if (!any) return;
+    std::vector<double> sides[2], old(vectors_);
+    bool left_alone = true;
+    std::fill(vectors_.begin(), vectors_.end(), 0.0);
+    for (std::size_t k = 0; k < n_; ++k) {
+        bool same = true;
+        for (int s = 0; s < 2; ++s) {
+            sides[s].assign(y.begin(), y.end());
+            sides[s][k] += s == 0 ? state_step : -state_step;
+            const std::vector<double> before = sides[s];
+            method_.automaton->project(t, sides[s], mode);
+            same = same && before == sides[s];
+        }
+        left_alone = left_alone && same;
+        for (std::size_t i = 0; i < n_; ++i) {
+            const double change =
+                same ? (i == k ? 1.0 : 0.0) : (sides[0][i] - sides[1][i]) / (2.0 * state_step);
+            for (std::size_t j = 0; j < m_; ++j) vectors_[j * n_ + i] += change * old[j * n_ + k];
+        }
+    }
+    if (left_alone) vectors_ = old;
+}
+
+double TangentFlow::find_ending(double t, std::span<const double> y, const Mode& mode, std::size_t contact,
+                                ContactState to) const {
+    method_.automaton->sample(t, y, mode, sample_);
+    const ContactSample& now = sample_.contacts[contact];
+    const ContactState from = mode.states[contact];
+    if (from == ContactState::open) return now.gap;
+    if (to == ContactState::open) return now.normal;
+    if (from == ContactState::stick) return now.stick_bound - std::hypot(now.tangent[0], now.tangent[1]);
+    return from == ContactState::slip ? std::hypot(now.slip[0], now.slip[1]) : slip_sign(from) * now.slip[0];
+}
+
+// From a node to the next one, at the same time and after the event.
+bool TangentFlow::follow_event(const Simulation& run, std::size_t node) {
+    const double t = run.node_time(node);
+    const Mode &from = run.get_node_mode(node), &to = run.get_node_mode(node + 1);
+    const std::span<const double> y = run.node_state(node), after = run.node_state(node + 1);
+    const auto contacts = static_cast<std::size_t>(mechanism_->size().contacts);
+    int changes = 0;
+    std::size_t contact = 0;
+    for (std::size_t i = 0; i < contacts; ++i)
+        if (from.states[i] != to.states[i]) contact = i, ++changes;
+    const std::string at = " at t = " + write_number(t);
+    double jump = 0.0;
+    for (std::size_t k = 0; k < n_; ++k)
+        jump = std::max(jump, std::abs(after[k] - y[k]) / (1.0 + std::abs(y[k])));
+    if (jump > 1e-7) return trouble_ = "the state jumps" + at + ": impacts are not differentiated", false;
+    if (changes == 0) return true;
+    if (changes > 1) return trouble_ = "several contacts change at once" + at, false;
+
+    const ContactState next = to.states[contact];
+    const auto h = [&](double time, double share, std::span<const double> d) {
+        std::copy(y.begin(), y.end(), shifted_.begin());
+        for (std::size_t i = 0; i < d.size(); ++i) shifted_[i] += share * d[i];
+        return find_ending(time, std::vector<double>(shifted_), from, contact, next);
+    };
+    const auto along = [&](std::span<const double> d) {
+        const double length = find_length(d), step = length > 0.0 ? state_step / length : 0.0;
+        double sum = 0.0;
+        for (int k = 1; k <= 3 && length > 0.0; ++k)
+            sum += central[k - 1] * (h(t, k * step, d) - h(t, -k * step, d)) / step;
+        return sum;
+    };
+    find_velocity(t, y, from, f_before_);
+    find_velocity(t, after, to, f_after_);
+    double rate = along(f_before_);
+    for (int k = 1; k <= 3; ++k)
+        rate += central[k - 1] * (h(t + k * time_step, 0.0, {}) - h(t - k * time_step, 0.0, {})) / time_step;
+    double gradient = 0.0;  // largest of h_x, for the scale
+    std::vector<double> unit(n_, 0.0);
+    for (std::size_t i = 0; i < n_; ++i) {
+        unit.assign(n_, 0.0);
+        unit[i] = 1.0;
+        gradient = std::max(gradient, std::abs(along(unit)));
+    }
+    if (!(std::abs(rate) > grazing * gradient * (1e-3 + find_length(f_before_))))
+        return trouble_ = "the motion grazes" + at, false;
+    for (std::size_t j = 0; j < m_; ++j) {
+        const std::span<double> d(vectors_.data() + j * n_, n_);
+        const double dt = -along(d) / rate;
+        time_changes_[j] = dt;
+        for (std::size_t k = 0; k < n_; ++k) d[k] += (f_before_[k] - f_after_[k]) * dt;
+    }
+    put_on_constraints(t, after, to);
+    return true;
+}
+
+bool TangentFlow::follow(const Simulation& run, double t0, double t1) {
+    std::size_t node = run.find_node(t0);
+    put_on_constraints(run.node_time(node), run.node_state(node), run.get_node_mode(node));
+    for (;; ++node) {
+        const double a = std::max(run.node_time(node), t0);
+        const bool last = node + 1 >= run.node_count();
+        if (last) return follow_smooth(run, node, a, t1);
+        const double b = std::min(run.node_time(node + 1), t1);
+        if (run.node_time(node + 1) == run.node_time(node)) {
+            if (run.node_time(node) > t0 && !follow_event(run, node)) return false;
+            continue;
+        }
+        if (!follow_smooth(run, node, a, b)) return false;
+        if (run.node_time(node + 1) > t1) return true;
+        // Only what happens at t1 itself may follow.
+        if (run.node_time(node + 1) == t1 && (node + 2 >= run.node_count() || run.node_time(node + 2) > t1))
+            return true;
+    }
+}
+
+}  // namespace stiction::explore

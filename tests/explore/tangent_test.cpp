@@ -1,0 +1,124 @@
+// SPDX-FileCopyrightText: The Stiction authors
+// SPDX-License-Identifier: Apache-2.0
+//
+// Tangent vectors against differences of the motion: modes and saltation matrices.
+#include "explore/tangent.hpp"
+
+#include "scenario/scenario.hpp"
+
+#include <doctest/doctest.h>
+
+#include <cmath>
+
+using namespace stiction;
+using explore::TangentFlow;
+
+namespace {
+
+struct Case {
+    const char* scenario;
+    double t1;
+    const char* course;  // kinds of the events on the way
+};
+
+std::vector<double> move(const Scenario& s, const StartState& start, double t1) {
+    Simulation run(*s.system, s.values, s.settings, &start);
+    run.advance(t1, 1000000);
+    std::vector<double> row(run.columns().size());
+    run.get_row(t1, row);
+    return {row.begin() + 1, row.begin() + 1 + static_cast<std::ptrdiff_t>(2 * s.system->coordinates.size())};
+}
+
+}  // namespace
+
+TEST_CASE("tangent: through modes and events it goes on as differences of the motion do") {
+    const Case cases[] = {
+        // Slip to stick: (dx, dv) -> (dx, 0).
+        {"belt_oscillator?x0=0.05&x_dot0=0.05", 0.5, "slip_to_stick "},
+        {"belt_oscillator?friction_law=stribeck&damping=0.5&x0=0.06&x_dot0=0.05", 0.5, "slip_to_stick "},
+        // Stick to slip with a jump of the acceleration (coulomb_stiction) and without.
+        {"belt_oscillator?x0=0.03&drive_amplitude=0.5", 0.3, "stick_to_slip "},
+        {"belt_oscillator?friction_law=stribeck&damping=0.5&x0=0.03&drive_amplitude=0.5", 0.3,
+         "stick_to_slip "},
+        {"belt_oscillator?friction_law=coulomb&x0=0.02&drive_amplitude=0.5", 0.2, "stick_to_slip "},
+        // Reversal: dv -> dv a_+/a_-.
+        {"belt_oscillator?friction_law=coulomb&belt_speed=0&x_dot0=1&drive_amplitude=1", 0.3,
+         "slip_reversal "},
+        {"belt_oscillator?friction_law=stribeck&belt_speed=0.02&x_dot0=1&drive_amplitude=1", 0.3,
+         "slip_reversal "},
+        // Through more of them.
+        {"belt_oscillator?friction_law=stribeck&damping=0.5&x0=0.06&x_dot0=0.05&drive_amplitude=1", 1.0,
+         "slip_to_stick stick_to_slip "},
+        // Three degrees of freedom, a contact that slides and one that lifts off.
+        {"painleve_rod?mu=0.5&theta0=1.2&theta_dot0=-0.3&v_t0=2", 0.2, ""},
+    };
+    for (const Case& c : cases) {
+        CAPTURE(c.scenario);
+        Scenario s = *read_scenario(c.scenario).scenario;
+        s.settings.tol = 1e-13;
+        Simulation run(*s.system, s.values, s.settings);
+        run.advance(c.t1, 100000);
+        std::string course;
+        for (const Event& event : run.events())
+            if (event.t <= c.t1) course += std::string(event.kind) + " ";
+        CHECK(course == c.course);
+        TangentFlow tangent(*s.system, s.values, s.settings);
+        const std::size_t n = tangent.size();
+        tangent.begin(n);
+        REQUIRE_MESSAGE(tangent.follow(run, 0.0, c.t1), tangent.trouble());
+        const StartState start{
+            0.0, {run.node_state(0).begin(), run.node_state(0).end()}, run.get_node_mode(0), true};
+        const bool sticks = run.node_states(0)[0] == ContactState::stick;
+        for (std::size_t j = 0; j < n; ++j) {
+            if (s.system->id == "painleve_rod" && j != 0 && j != 3) continue;  // off the plane
+            if (sticks && j >= n / 2) continue;                                // not at the speed of the belt
+            std::vector<double> sum(n, 0.0);
+            constexpr double weights[] = {45.0 / 60.0, -9.0 / 60.0, 1.0 / 60.0}, h = 2e-4;
+            for (int k = 1; k <= 3; ++k) {
+                StartState plus = start, minus = start;
+                plus.state[j] += k * h;
+                minus.state[j] -= k * h;
+                const std::vector<double> a = move(s, plus, c.t1), b = move(s, minus, c.t1);
+                for (std::size_t i = 0; i < n; ++i) sum[i] += weights[k - 1] * (a[i] - b[i]) / h;
+            }
+            for (std::size_t i = 0; i < n; ++i) {
+                CAPTURE(i);
+                CAPTURE(j);
+                CHECK(std::abs(tangent.vectors()[j * n + i] - sum[i]) < 1e-7 * (1.0 + std::abs(sum[i])));
+            }
+        }
+    }
+}
+
+// Section 4 of the sheet, in closed form: without damping and drive a stick phase of the belt is left with dt = -dx/v_b
+// and dv = -a_b dt, a_b = -(mu_s - mu_k) N/m.
+TEST_CASE("tangent: the belt's saltation matrices are those of its sheet") {
+    const Scenario s = *read_scenario("belt_oscillator").scenario;
+    Simulation run(*s.system, s.values, s.settings);
+    run.advance(3.0, 100000);
+    TangentFlow tangent(*s.system, s.values, s.settings);
+    const double onset = run.events()[0].t, stop = run.events()[1].t;
+    REQUIRE(run.events()[0].kind == "stick_to_slip");
+    tangent.begin(2);
+    REQUIRE(tangent.follow(run, 0.0, onset));
+    CHECK(tangent.vectors()[0] == doctest::Approx(1.0).epsilon(1e-12));
+    CHECK(tangent.vectors()[1] == doctest::Approx(-1.5 / 0.1).epsilon(1e-11));
+    CHECK(tangent.time_changes()[0] == doctest::Approx(-1.0 / 0.1).epsilon(1e-11));
+    // A velocity off the belt's is lost in stick, to the bit.
+    CHECK(tangent.vectors()[3] == 0.0);
+    REQUIRE(tangent.follow(run, onset, stop));
+    CHECK(tangent.vectors()[1] == 0.0);
+}
+
+TEST_CASE("tangent: methods without modes have none, and an impact is told") {
+    const Scenario belt = *read_scenario("belt_oscillator?method=time_stepping").scenario;
+    CHECK_FALSE(explore::find_tangent_trouble(*belt.system, belt.settings).empty());
+    const Scenario rod = *read_scenario("painleve_rod?gap0=0.1&v_t0=-1").scenario;
+    CHECK(explore::find_tangent_trouble(*rod.system, rod.settings).empty());
+    Simulation run(*rod.system, rod.values, rod.settings);
+    run.advance(1.0, 100000);
+    TangentFlow tangent(*rod.system, rod.values, rod.settings);
+    tangent.begin(1);
+    CHECK_FALSE(tangent.follow(run, 0.0, 1.0));
+    CHECK(tangent.trouble().find("impact") != std::string::npos);
+}
