@@ -82,8 +82,8 @@ Box intersect(const Box& a, const Box& b) {
 }
 
 PlanarPoint find_place(const Stage& stage, ImVec2 at) {
-    return {stage.centre_x + (at.x - stage.origin.x) / stage.scale,
-            stage.centre_y - (at.y - stage.origin.y) / stage.scale};
+    return {stage.centre.x + (at.x - stage.origin.x) / stage.scale,
+            stage.centre.y - (at.y - stage.origin.y) / stage.scale};
 }
 
 }  // namespace
