@@ -33,4 +33,20 @@ void Drawing::add_label(const Point3& at, std::string_view text, std::string_vie
     labels.push_back({at, std::string(text), std::string(more)});
 }
 
+void Drawing::add_solid(Shape shape, const Point3& centre, const Point3& u, const Point3& v, const Point3& w,
+                        Role role) {
+    solids.push_back({shape, centre, u, v, w, role});
+}
+void Drawing::add_cylinder(const Point3& a, const Point3& b, double radius, const Point3& spoke, Role role) {
+    const Point3 w = 0.5 * (b - a);
+    // Any direction across the axis will do where none is given.
+    const Point3 other = w.z * w.z > w.x * w.x + w.y * w.y ? Point3{1.0, 0.0, 0.0} : Point3{0.0, 0.0, 1.0};
+    const auto scale = [&](const Point3& p) { return (radius / std::sqrt(dot(p, p))) * p; };
+    const Point3 u = scale(dot(spoke, spoke) > 0.0 ? spoke : cross(other, w));
+    add_solid(Shape::cylinder, a + w, u, scale(cross(w, u)), w, role);
+}
+void Drawing::add_floor(const Point3& centre, const Point3& u, const Point3& v, double pitch) {
+    floors.push_back({centre, u, v, pitch});
+}
+
 }  // namespace stiction

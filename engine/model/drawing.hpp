@@ -19,6 +19,13 @@ inline constexpr double not_shown = NAN;  ///< a number that is not written
 struct Point3 {
     double x = 0.0, y = 0.0, z = 0.0;
 };
+inline Point3 operator+(const Point3& a, const Point3& b) { return {a.x + b.x, a.y + b.y, a.z + b.z}; }
+inline Point3 operator-(const Point3& a, const Point3& b) { return {a.x - b.x, a.y - b.y, a.z - b.z}; }
+inline Point3 operator*(double s, const Point3& a) { return {s * a.x, s * a.y, s * a.z}; }
+inline double dot(const Point3& a, const Point3& b) { return a.x * b.x + a.y * b.y + a.z * b.z; }
+inline Point3 cross(const Point3& a, const Point3& b) {
+    return {a.y * b.z - a.z * b.y, a.z * b.x - a.x * b.z, a.x * b.y - a.y * b.x};
+}
 
 /// What a primitive stands for; the view gives each role its colour and line weight.
 enum class Role { body, ground, wall, spring, damper, belt, joint, ghost, guide, dimension };
@@ -68,7 +75,7 @@ struct DrawnCone {
     Point3 apex, normal;
     double mu_stick = 0.0, mu_slip = 0.0, height = 0.0;
 };
-/// The sole of a contact: it wears the colour of the contact's state.
+/// The sole of a contact: it wears the colour of the contact's state. With a = b a point, for drawings in space.
 struct DrawnSole {
     int contact = 0;
     Point3 a, b;
@@ -109,11 +116,27 @@ struct DrawnChart {
     std::vector<Bar> bars;
 };
 
+enum class Shape { box, cylinder, ball };
+/// A solid in space: the image of the cube, the cylinder about the third axis or the ball between -1 and 1 under
+/// the half axes u, v, w (metres, linearly independent) about the centre. The caps of a cylinder show how it turns.
+struct DrawnSolid {
+    Shape shape;
+    Point3 centre, u, v, w;
+    Role role = Role::body;  ///< or ground, for what stands still
+};
+/// A floor in space: the parallelogram of the points centre +- u +- v with lines every `pitch` metres.
+struct DrawnFloor {
+    Point3 centre, u, v;
+    double pitch = 1.0;
+};
+
 /// A scene. `min` and `max` frame what should be in view over a whole motion; force_scale is the length that
 /// one unit of force has. `strobe` > 0: earlier positions, this time apart, tell what the motion was like.
+/// A spatial one is right-handed with z up; circles and arcs lie in planes of equal z, soles are points, and solids
+/// and floors take the place of surfaces and filled lines.
 struct Drawing {
     Point3 min, max;
-    bool spatial = false;  ///< three-dimensional: the view offers orbiting
+    bool spatial = false;  ///< three-dimensional: the view can be turned
     double force_scale = 1.0, strobe = 0.0;
     std::vector<DrawnSurface> surfaces;
     std::vector<DrawnPolyline> lines;
@@ -127,6 +150,9 @@ struct Drawing {
     std::vector<DrawnLabel> labels;
     std::vector<DrawnRuler> rulers;
     std::vector<DrawnChart> charts;
+    std::vector<DrawnFloor> floors;
+    std::vector<DrawnSolid> solids;
+    std::vector<Point3> handles;  ///< what a hand can drag: see Picture::drag
 
     // Out of line: the systems call these often, and the page is to be small.
     void add_surface(Role role, const Point3& a, const Point3& b, double drift = 0.0, double thickness = 0.0);
@@ -140,12 +166,18 @@ struct Drawing {
     void add_arc(const Point3& centre, double radius, double from, double to, std::string_view letter,
                  double value = not_shown);
     void add_label(const Point3& at, std::string_view text, std::string_view more = {});
+    void add_solid(Shape shape, const Point3& centre, const Point3& u, const Point3& v, const Point3& w,
+                   Role role = Role::body);
+    /// From cap to cap; `spoke` is normal to the axis where it turns with the body, zero where nobody asks.
+    void add_cylinder(const Point3& a, const Point3& b, double radius, const Point3& spoke = {},
+                      Role role = Role::body);
+    void add_floor(const Point3& centre, const Point3& u, const Point3& v, double pitch);
 
     void clear() {
         strobe = 0.0;
         surfaces.clear(), lines.clear(), circles.clear(), springs.clear(), soles.clear(), cones.clear();
         forces.clear(), velocities.clear(), arcs.clear(), labels.clear();
-        rulers.clear(), charts.clear();
+        rulers.clear(), charts.clear(), floors.clear(), solids.clear(), handles.clear();
     }
 };
 

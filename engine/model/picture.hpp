@@ -12,6 +12,7 @@
 #include "model/sample.hpp"
 
 #include <array>
+#include <cstddef>
 #include <span>
 #include <string_view>
 
@@ -36,6 +37,13 @@ struct Picture {
     /// Appends the scene of one instant; `out` comes cleared.
     void (*draw)(std::span<const double> values, const Sample& now,
                  Drawing& out) = [](std::span<const double>, const Sample&, Drawing&) {};
+    /// Points whose paths a scene in space shows, at the coordinates q; returns how many, four at most;
+    /// `out` has room for them.
+    std::size_t (*find_tracers)(std::span<const double> values, std::span<const double> q,
+                                std::span<Point3> out) = nullptr;
+    /// Start values (`values`, within their ranges or not) such that the handle of a scene in space
+    /// (Drawing::handles) lies at `to`, a point at the height of the handle. Without handles null.
+    void (*drag)(std::span<double> values, std::size_t handle, const Point3& to) = nullptr;
     /// Equations of motion to be shown, label markup. [name] stands for a parameter, [name|symbol] for a
     /// column.
     std::span<const std::string_view> equations = {};

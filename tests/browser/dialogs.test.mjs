@@ -191,6 +191,26 @@ test("the exported picture is the picture on screen", async () => {
   await context.close();
 });
 
+test("the scene is exported as a well-formed drawing with its words", async () => {
+  const { page, trouble, context } = await open("belt_oscillator?view.t=0.5");
+  const words = (await need(page, "plot.scene")).labels.map(({ text }) => text);
+  await click(page, "export");
+  const { name, body } = await save(page, "export_scene");
+  assert.equal(name, "belt_oscillator.scene.svg");
+  const { texts, paths, box } = await page.evaluate((text) => {
+    const drawing = new DOMParser().parseFromString(text, "image/svg+xml");
+    if (drawing.querySelector("parsererror")) throw new Error("not well formed");
+    return { texts: [...drawing.querySelectorAll("text")].map((t) => t.textContent), paths: drawing.querySelectorAll("path").length, box: drawing.documentElement.getAttribute("viewBox") };
+  }, body.toString());
+  assert.ok(paths > 10 && texts.length > 4, `${paths} paths, ${texts}`);
+  const toggles = ["Forces", "Cones", "Ruler"];
+  assert.deepEqual(words.filter((text) => !toggles.includes(text) && !texts.includes(text)), [], "every word of the screen");
+  const { width, height } = await page.evaluate(() => { stiction.dialog(""); return stiction.drawing(); });
+  assert.equal(box, `0 0 ${width} ${height}`);
+  assert.deepEqual(trouble, []);
+  await context.close();
+});
+
 test("the time histories are exported as a drawing whose curves follow the run, each state in its own dashes", async () => {
   const { page, trouble, context } = await open("belt_oscillator");
   await call(page, "seek", 3);

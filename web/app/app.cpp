@@ -46,6 +46,7 @@ void App::show(bool visible) {
 
 void App::restore_context() {
     pictures_.map.release_context();
+    pictures_.solids.release_context();
     settle();
 }
 

@@ -51,6 +51,8 @@ class App : public platform::Listener, private FocusActions {
     /// Opens one of the dialogs of the page, or with Dialog::none closes the one that is open.
     void open_dialog(Dialog dialog);
     void settle() { settling_ = settle_frames; }
+    /// One more frame, at the time of the last one.
+    void draw_again() { draw(last_seconds_); }
 
   private:
     static constexpr int settle_frames = 3;  // after the last input, for hover and popups

@@ -41,11 +41,19 @@ void draw_visible_plots(const Ui& ui, Pictures& pictures) {
     if (!switches || tab == SmallPage::time) pictures.histories.draw(ui, layout.histories);
     if (!switches || tab == SmallPage::hero) draw_hero(ui, pictures, layout.hero);
     if (switches ? tab != SmallPage::second : layout.second.width <= 60.0f) return;
-    const Box& box = switches ? layout.hero : layout.second;
+    Box box = switches ? layout.hero : layout.second;
     const SecondPlot second = find_second_plot(ui.session);
+    if (second == SecondPlot::phase && has_disks(ui.session) && !switches) {
+        const Box strip{box.x, box.y, box.width, ui.px(28)};
+        box.y += strip.height, box.height -= strip.height;
+        draw_second_choice(ui, strip);
+    }
     if (second == SecondPlot::lcp) draw_lcp(ui, box);
+    const bool disks = second == SecondPlot::disks ||
+                       (second == SecondPlot::phase && has_disks(ui.session) && ui.view.shows_disks);
     if (second == SecondPlot::law) pictures.law.draw(ui, box);
-    if (second == SecondPlot::phase) pictures.phase.draw(ui, box);
+    if (disks) draw_friction_disks(ui, box);
+    if (second == SecondPlot::phase && !disks) pictures.phase.draw(ui, box);
     if (second == SecondPlot::none) ui.view.small_page = SmallPage::hero;  // another system had one
 }
 
@@ -61,7 +69,7 @@ void draw_plots(const Ui& ui, Pictures& pictures) {
 
 void draw_presenter(const Ui& ui, Pictures& pictures) {
     draw_presenter_bar(ui);
-    draw_scene(ui);
+    pictures.scene.draw(ui, pictures.solids);
     draw_plots(ui, pictures);
     draw_explanation(ui, draw_lcp);
     draw_transport(ui);
@@ -86,7 +94,7 @@ void draw_page(const Ui& ui, Pictures& pictures) {
     const bool covers = layout.drawer && !phone;
     draw_top_bar(ui);
     if (!covers) draw_parameters(ui, insets);
-    if (!swaps || !ui.view.hero_page) draw_scene(ui);
+    if (!swaps || !ui.view.hero_page) pictures.scene.draw(ui, pictures.solids);
     if (!(phone && layout.drawer)) {
         if (!swaps || ui.view.hero_page) draw_plots(ui, pictures);
         draw_pages(ui);

@@ -3,12 +3,16 @@
 #pragma once
 
 #include "maps/maps.hpp"
+#include "maps/solid_shader.hpp"
 #include "plots/plots.hpp"
+#include "scene/scene.hpp"
 
 namespace stiction {
 
 /// The plots and maps, with what each keeps from frame to frame.
 struct Pictures {
+    Scene scene;
+    SolidShader solids;
     HistoryPlots histories;
     PhasePlot phase;
     FrictionLawPlot law;

@@ -154,15 +154,19 @@ void put_print(App& app, std::string_view text) {
     const Rows rows = find_rows(session, text, false);
     const std::vector<std::string>& plots = app.view().plots;
     Sample sample;
-    for (int c = 0; c < simulation.mechanism().size().contacts && rows.every > 0.0; ++c) {
-        const std::string column = simulation.mechanism().contact_name(c) + ".tangent";
-        if (std::find(plots.begin(), plots.end(), "time." + column) == plots.end()) continue;
-        value::begin_array(column.c_str());
-        for (std::size_t i = 0; i < rows.count; ++i) {
-            simulation.get_sample(rows.find_time(simulation, i), sample);
-            value::number_or_null("", sample.contacts[static_cast<std::size_t>(c)].stick_bound);
+    for (const std::string& plot : plots) {
+        const std::size_t end = plot.find(".tangent");
+        if (!plot.starts_with("time.") || end == plot.npos || !(rows.every > 0.0)) continue;
+        const std::string column = plot.substr(5), contact = plot.substr(5, end - 5);
+        for (int c = 0; c < simulation.mechanism().size().contacts; ++c) {
+            if (simulation.mechanism().contact_name(c) != contact) continue;
+            value::begin_array(column.c_str());
+            for (std::size_t i = 0; i < rows.count; ++i) {
+                simulation.get_sample(rows.find_time(simulation, i), sample);
+                value::number_or_null("", sample.contacts[static_cast<std::size_t>(c)].stick_bound);
+            }
+            value::end();
         }
-        value::end();
     }
     value::end();
     value::end();

@@ -50,6 +50,15 @@ void pull_body(Session& session, const Control& control, double right, double up
         session.hand.lead({hand->led.x + right * step, hand->led.y + up * step});
 }
 
+// Over the floor, in pieces of the scene.
+void move_handle(Session& session, const Control& control, double right, double up) {
+    Drawing drawing;
+    session.system().picture->draw(session.simulation().values(), session.sample(), drawing);
+    const auto handle = static_cast<std::size_t>(control.number);
+    const double step = nudge * (drawing.max.x - drawing.min.x);
+    drag_handle(session, handle, drawing.handles[handle] + step * Point3{right, up, 0.0}, true);
+}
+
 }  // namespace
 
 void App::nudge_control(const Control& control, double right, double up) {
@@ -66,6 +75,11 @@ void App::nudge_control(const Control& control, double right, double up) {
         if (at < 0) return;
         const Parameter& p = session_.system().parameters[static_cast<std::size_t>(at)];
         session_.values.set(at, move_along_track(p, session_.value(at), up));
+    } else if (control.id.starts_with("start.")) {
+        move_handle(session_, control, right, up);
+    } else if (control.id == "plot.scene") {
+        constexpr double turn = 5.0;  // degrees
+        view_.camera.turn(turn * right, turn * up);
     } else if (control.kind == "handle") {
         pull_body(session_, control, right, up);
     } else if (control.kind == "timeline") {

@@ -10,6 +10,7 @@
 #include "platform/value.hpp"
 #include "session/measured_file.hpp"
 #include "session/trace_cache.hpp"
+#include "view/pictures.hpp"
 
 #include <algorithm>
 #include <array>
@@ -150,6 +151,16 @@ void put_hand(const Session& session) {
     value::end();
 }
 
+void put_camera(App& app) {
+    if (!is_spatial(app.session())) return value::null("camera");
+    const Camera& camera = app.view().camera;
+    value::begin_object("camera");
+    value::number("azimuth", camera.azimuth);
+    value::number("elevation", camera.elevation);
+    value::number("zoom", camera.zoom);
+    value::end();
+}
+
 void put_snapshot(App& app) {
     app.session().player.look_ahead(0.01);
     const Session& session = app.session();
@@ -182,6 +193,7 @@ void put_snapshot(App& app) {
     value::text("sentence", session.experiment.sentence());
     put_changes(session);
     put_hand(session);
+    put_camera(app);
     value::number("frames", static_cast<double>(app.frames()));
     value::text("theme", std::string(theme_names[static_cast<std::size_t>(app.view().theme)]));
     value::text("layout", get_name(app.layout()));
@@ -291,6 +303,40 @@ void put_cells(const Session& session, std::size_t contact) {
     value::end();
 }
 
+void put_labels(const Control& control) {
+    value::begin_array("labels");
+    for (const WrittenWord& word : control.labels) {
+        value::begin_object("");
+        value::text("text", word.text);
+        put_box(word.box);
+        value::end();
+    }
+    value::end();
+}
+
+// The scene as shapes and words, null where it is not on screen.
+void put_drawing(App& app) {
+    std::string shapes;
+    app.view().vector = &shapes;
+    app.draw_again();
+    app.view().vector = nullptr;
+    for (const Control& control : app.controls().list()) {
+        if (control.id != "plot.scene") continue;
+        const auto& u = get_theme(app.view().theme).ui;
+        char paper[8], ink[8];
+        std::snprintf(paper, sizeof paper, "#%06x", u.scene);
+        std::snprintf(ink, sizeof ink, "#%06x", u.text);
+        value::begin_object("");
+        put_box(control.box);
+        value::text("paper", paper);
+        value::text("ink", ink);
+        value::text("shapes", shapes);
+        put_labels(control);
+        return value::end();
+    }
+    value::null("");
+}
+
 void put_controls(App& app) {
     value::begin_array("");
     if (app.view().dialog != Dialog::none) {  // nothing behind it can be operated
@@ -350,16 +396,7 @@ void put_controls(App& app) {
                 value::truth("holds", control.holds);
             }
         }
-        if (!control.labels.empty()) {
-            value::begin_array("labels");
-            for (const WrittenWord& word : control.labels) {
-                value::begin_object("");
-                value::text("text", word.text);
-                put_box(word.box);
-                value::end();
-            }
-            value::end();
-        }
+        if (!control.labels.empty()) put_labels(control);
         if (control.kind == "ribbon") put_cells(app.session(), static_cast<std::size_t>(control.contact));
         value::end();
     }
@@ -403,6 +440,11 @@ constexpr std::array functions{
         if (app.session().player.speed() != wanted || std::isnan(number)) app.session().notices.add("The speed asked for is not between 0.001 and 10. Using the nearest allowed.");
         put_snapshot(app);
     }},
+    Function{"set_camera", [](App& app, std::string_view text, double) {
+        if (const std::string why = set_camera(app.session(), app.view(), text); !why.empty())
+            app.session().notices.add("set_camera was given " + quote_printable(text) + ". " + why);
+        put_snapshot(app);
+    }},
     Function{"controls", [](App& app, std::string_view, double) { put_controls(app); }},
     Function{"mirror", [](App& app, std::string_view, double) { put_mirror(app); }},
     Function{"events", [](App& app, std::string_view, double) {
@@ -411,6 +453,7 @@ constexpr std::array functions{
         for (std::size_t i = 0; i < session.history.events_so_far(); ++i) put_event(session, "", session.simulation().events()[i]);
         value::end();
     }},
+    Function{"drawing", [](App& app, std::string_view, double) { put_drawing(app); }},
     Function{"link", [](App& app, std::string_view, double) { value::text("", std::string(platform::address_base()) + make_link(app.session(), app.view())); }},
     Function{"dialog", [](App& app, std::string_view text, double) {
         const auto found = std::find(dialog_names.begin(), dialog_names.end(), text);

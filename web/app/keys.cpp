@@ -7,6 +7,7 @@
 #include "platform/value.hpp"
 
 #include <algorithm>
+#include <iterator>
 
 namespace stiction {
 
@@ -45,6 +46,12 @@ constexpr Key keys[] = {
     {ImGuiKey_F, Shift::any, "F", "fit the plot under the pointer", [](App& app) { app.view().fit = Fit::hovered; }},
     {ImGuiKey_G, Shift::any, "G  K", "forces, cones", [](App& app) { app.view().show_forces = !app.view().show_forces; }},
     {ImGuiKey_K, Shift::any, nullptr, nullptr, [](App& app) { app.view().show_cones = !app.view().show_cones; }},
+    {ImGuiKey_V, Shift::any, "V", "next view of a scene in space", [](App& app) {
+        std::size_t next = 0;
+        for (std::size_t i = 0; i < std::size(named_cameras); ++i)
+            if (get_camera(named_cameras[i]) == app.view().camera) next = (i + 1) % std::size(named_cameras);
+        app.view().camera = get_camera(named_cameras[next]);
+    }},
     {ImGuiKey_T, Shift::any, "T", "next theme", [](App& app) {
         app.view().theme = static_cast<ThemeId>((static_cast<int>(app.view().theme) + 1) % static_cast<int>(theme_names.size()));
         app.view().theme_chosen = true;

@@ -6,6 +6,7 @@
 #include "base/percent.hpp"
 #include "base/printable.hpp"
 #include "platform/platform.hpp"
+#include "view/pictures.hpp"
 
 #include <algorithm>
 #include <optional>
@@ -81,12 +82,12 @@ bool read_plot(const Session& session, std::string_view plot, ViewState& view) {
             view.region_y = map.y;
             return named.hero = true;
         }
-    bool* const whole = plot == "scene"                               ? &named.scene
-                        : plot == "phase"                             ? phase
-                        : plot == "region" && (planes || regions)     ? &named.hero
-                        : (plot == "law" || plot == "lcp") && !planes ? &named.second
-                        : plot == "time"                              ? &named.time
-                                                                      : nullptr;
+    bool* const whole = plot == "scene"                                                     ? &named.scene
+                        : plot == "phase"                                                   ? phase
+                        : plot == "region" && (planes || regions)                           ? &named.hero
+                        : (plot == "law" || plot == "lcp" || plot == "friction") && !planes ? &named.second
+                        : plot == "time"                                                    ? &named.time
+                                                                                            : nullptr;
     if (whole == nullptr) return false;
     return view.hides = *whole = true;
 }
@@ -110,6 +111,7 @@ std::string make_link(const Session& session, const ViewState& view) {
     if (view.presents ? view.desk_theme_chosen : view.theme_chosen)
         add("view.theme", std::string(theme_names[static_cast<std::size_t>(theme)]));
     if (const std::string plots = write_plots(session, view); !plots.empty()) add("view.plots", plots);
+    if (view.camera != Camera{} && is_spatial(session)) add("view.camera", write_camera(view.camera));
     if (!session.player.is_running() && session.t() > 0.0) add("view.t", write_number(session.t()));
     if (session.player.speed() != 1.0) add("view.speed", write_number(session.player.speed()));
     if (const ReferenceRun& b = session.reference; b.is_on())
@@ -169,6 +171,8 @@ void read_view_items(Session& session, ViewState& view) {
                     view.theme_chosen = known = true;
                 }
             if (!known) refuse("There is no such theme; it is ignored.");
+        } else if (key == "view.camera") {
+            if (const std::string why = set_camera(session, view, value); !why.empty()) refuse(why);
         } else if (key == "view.t") {
             t = read_number(value);
             if (!t.has_value()) refuse("That is not a number; it is ignored.");

@@ -166,7 +166,10 @@ std::string write_plot(const Session& session, const TraceCache& rows, const Con
     if (id == "phase")
         return "Phase portrait: " + write_course(session, rows, control.x.column, 0.0) + "; " +
                write_course(session, rows, control.y.column, 0.0) + ending;
-    std::string out = (id == "region" ? "Map" : id == "lcp" ? "Contact problem" : find_word(id));
+    std::string out = (id == "region"     ? "Map"
+                       : id == "lcp"      ? "Contact problem"
+                       : id == "friction" ? "Friction in its disk"
+                                          : find_word(id));
     out += ": " + write_axis(session, control.y) + " over " + write_axis(session, control.x);
     const double x = session.column(control.x.column), y = session.column(control.y.column);
     if (!std::isnan(x) && !std::isnan(y)) out += "; the state is at " + write(x) + ", " + write(y);

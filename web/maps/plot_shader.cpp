@@ -2,6 +2,8 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "maps/plot_shader.hpp"
 
+#include "ui/theme.hpp"
+
 #ifdef __EMSCRIPTEN__
 #include <GLES3/gl3.h>
 #else
@@ -11,6 +13,7 @@
 
 #include <cmath>
 #include <cstddef>
+#include <iterator>
 #include <vector>
 
 namespace stiction {
@@ -43,6 +46,11 @@ void compile(unsigned shader, const char* source, std::string& error) {
 }
 
 }  // namespace
+
+void set_colour(float (&out)[4], unsigned rgb, float alpha) {
+    const ImVec4 c = paint4(rgb, alpha);
+    out[0] = c.x, out[1] = c.y, out[2] = c.z, out[3] = c.w;
+}
 
 bool PlotShader::build() {
     if (tried_) return program_ != 0;
@@ -116,11 +124,11 @@ void PlotShader::run(const ImDrawList*, const ImDrawCmd* command) {
     glViewport(whole(left), whole(bottom), whole(right) - whole(left), whole(top) - whole(bottom));
     glEnable(GL_SCISSOR_TEST);  // Dear ImGui sets it before its own commands only
     glScissor(clip_left, clip_bottom, clip_right - clip_left, clip_top - clip_bottom);
-    glDisable(GL_BLEND);
     glUseProgram(self.program_);
     glBindVertexArray(self.vertex_array_);
     const Uniforms& u = job.uniforms;
     const int* at = self.locations_.data();
+    glUniform4fv(*at++, static_cast<int>(std::size(u.solid) / 4), u.solid);
     glUniform4fv(*at++, 1, u.frame);
     glUniform1fv(*at++, 16, u.parameter);
     glUniform4fv(*at++, 4, u.fill[0]);

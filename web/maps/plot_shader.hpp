@@ -12,6 +12,9 @@
 
 namespace stiction {
 
+/// r, g, b, a from 0xRRGGBB.
+void set_colour(float (&out)[4], unsigned rgb, float alpha);
+
 class PlotShader {
   public:
     /// What the shaders take; their own head comments say which parameter stands where. Colours are r, g, b,
@@ -22,9 +25,10 @@ class PlotShader {
         float fill[4][4];
         float ink[4][4];
         float line[4];
-        int axes;            // which quantities the axes carry
-        int plain;           // 1: flat fills, no patterns and no lines
-        float scale = 1.0f;  // of the layout: lines and patterns grow with it
+        int axes;              // which quantities the axes carry
+        int plain;             // 1: flat fills, no patterns and no lines
+        float scale = 1.0f;    // of the layout: lines and patterns grow with it
+        float solid[24 * 16];  // of shaders/solids.frag, `axes` of them
     };
 
     /// GLSL ES 3.00 without its #version line; the text must outlive the object. Nothing is compiled before
@@ -48,9 +52,9 @@ class PlotShader {
     static void run(const ImDrawList* list, const ImDrawCmd* command);
     bool build();
 
-    static constexpr std::array<const char*, 10> names{"u_frame",  "u_parameter", "u_fill",  "u_ink",
-                                                       "u_line",   "u_axes",      "u_plain", "u_scale",
-                                                       "u_origin", "u_size"};
+    static constexpr std::array<const char*, 11> names{"u_solid", "u_frame",  "u_parameter", "u_fill",
+                                                       "u_ink",   "u_line",   "u_axes",      "u_plain",
+                                                       "u_scale", "u_origin", "u_size"};
 
     const char* source_ = nullptr;
     unsigned program_ = 0, vertex_array_ = 0;

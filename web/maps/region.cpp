@@ -28,11 +28,6 @@ namespace {
 constexpr double hold_time = 0.5;  // s after which a finger that stays asks
 constexpr float faded = 0.6f;      // of the paper, over a map that does not hold now
 
-void set_colour(float (&out)[4], unsigned rgb, float alpha) {
-    const ImVec4 c = paint4(rgb, alpha);
-    out[0] = c.x, out[1] = c.y, out[2] = c.z, out[3] = c.w;
-}
-
 // Title with the picker of the second axis.
 void draw_head(const Ui& ui) {
     const RegionMap& map = get_region_map(ui.session);

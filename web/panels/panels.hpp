@@ -51,6 +51,9 @@ void draw_notices(const Ui& ui);
 
 void draw_pages(const Ui& ui);
 void draw_switcher(const Ui& ui);
+/// Disks of friction or phase portrait, beside a map.
+void draw_second_choice(const Ui& ui, const Box& box);
+/// Phase portrait or disks of friction beside a map.
 void draw_divider(const Ui& ui);
 
 /// The cues and the way back, while presenting.

@@ -1,49 +1,43 @@
 // SPDX-FileCopyrightText: The Stiction authors
 // SPDX-License-Identifier: Apache-2.0
 //
-// Small pages: one of the plots and tables is shown at a time; this row chooses which.
+// Rows that choose what is shown: on small pages one of the plots and tables, else one of two plots that share a place.
 #include "panels/panels.hpp"
 #include "view/pictures.hpp"
 
 namespace stiction {
 
-void draw_switcher(const Ui& ui) {
-    struct Segment {
-        std::string_view id, title;
-        SmallPage shows;
-        PanelTab table = PanelTab::exact;
-    };
+namespace {
+
+struct Segment {
+    std::string_view id, title;
+    SmallPage shows = SmallPage::second;
+    PanelTab table = PanelTab::exact;
+    bool disks = false;  // the disks of friction where the phase portrait would be
+};
+
+constexpr Segment phase{"tab.phase", "Phase"}, disks{"tab.friction", "Disk", SmallPage::second, {}, true};
+
+// Each as wide as its word, with the same room around it.
+void draw_segments(const Ui& ui, const Box& box, std::span<const Segment> segments) {
     ViewState& view = ui.view;
-    const SecondPlot second = find_second_plot(ui.session);
-    const bool tables = view.small_page == SmallPage::tabs;
-    const bool more = tables && view.tab != PanelTab::exact && view.tab != PanelTab::events;
-    Segment segments[6];
-    std::size_t count = 0;
-    segments[count++] = has_map(ui.session) ? Segment{"tab.map", "Map", SmallPage::hero}
-                                            : Segment{"tab.phase", "Phase", SmallPage::hero};
-    segments[count++] = {"tab.time", "Time", SmallPage::time};
-    if (second == SecondPlot::law) segments[count++] = {"tab.law", "Law", SmallPage::second};
-    if (second == SecondPlot::lcp) segments[count++] = {"tab.lcp", "LCP", SmallPage::second};
-    if (second == SecondPlot::phase) segments[count++] = {"tab.phase", "Phase", SmallPage::second};
-    segments[count++] = {"tab.exact", "Exact", SmallPage::tabs};
-    segments[count++] = {"tab.events", "Events", SmallPage::tabs, PanelTab::events};
-    // The other tables have a row of tabs of their own.
-    segments[count++] = {"tab.more", "More", SmallPage::tabs, more ? view.tab : PanelTab::energy};
-    if (!begin_panel(ui, "switcher", ui.layout.switcher)) return end_panel();
-    // Each as wide as its word, with the same room around it.
+    const bool pages = ui.layout.switches();
     float words = 0.0f;
-    for (const Segment& segment : std::span(segments, count)) words += width_of(ui, segment.title);
-    const float room = (ui.layout.switcher.width - words) / static_cast<float>(count),
-                height = ui.layout.switcher.height;
-    ImVec2 at(ui.layout.switcher.x, ui.layout.switcher.y);
-    for (const Segment& segment : std::span(segments, count)) {
+    for (const Segment& segment : segments) words += width_of(ui, segment.title);
+    const float room = (box.width - words) / static_cast<float>(segments.size()), height = box.height;
+    ImVec2 at(box.x, box.y);
+    for (const Segment& segment : segments) {
         const float w = width_of(ui, segment.title), width = w + room;
+        const bool tables = segment.shows == SmallPage::tabs, second = segment.shows == SmallPage::second;
         ImGui::SetCursorScreenPos(at);
         if (ImGui::InvisibleButton(segment.id.data(), ImVec2(width, height))) {
             view.small_page = segment.shows;
-            if (segment.shows == SmallPage::tabs) view.tab = segment.table;
+            if (tables) view.tab = segment.table;
+            if (second) view.shows_disks = segment.disks;
         }
-        const bool chosen = segment.shows == view.small_page && (!tables || segment.table == view.tab);
+        const bool chosen = (!pages || segment.shows == view.small_page) &&
+                            (!tables || segment.table == view.tab) &&
+                            (!second || !has_disks(ui.session) || segment.disks == view.shows_disks);
         Control& control = ui.controls.add(std::string(segment.id), "tab", {at.x, at.y, width, height});
         control.value_kind = Control::Value::truth;
         control.number = chosen ? 1.0 : 0.0;
@@ -55,6 +49,37 @@ void draw_switcher(const Ui& ui) {
                    paint(ui.theme.ui.text), segment.title);
         at.x += width;
     }
+}
+
+}  // namespace
+
+void draw_switcher(const Ui& ui) {
+    ViewState& view = ui.view;
+    const SecondPlot second = find_second_plot(ui.session);
+    const bool tables = view.small_page == SmallPage::tabs;
+    const bool more = tables && view.tab != PanelTab::exact && view.tab != PanelTab::events;
+    Segment segments[7];
+    std::size_t count = 0;
+    segments[count++] = has_map(ui.session) ? Segment{"tab.map", "Map", SmallPage::hero}
+                                            : Segment{"tab.phase", "Phase", SmallPage::hero};
+    segments[count++] = {"tab.time", "Time", SmallPage::time};
+    if (second == SecondPlot::law) segments[count++] = {"tab.law", "Law"};
+    if (second == SecondPlot::lcp) segments[count++] = {"tab.lcp", "LCP"};
+    if (second == SecondPlot::phase) segments[count++] = phase;
+    if (second == SecondPlot::disks || (second == SecondPlot::phase && has_disks(ui.session)))
+        segments[count++] = disks;
+    segments[count++] = {"tab.exact", "Exact", SmallPage::tabs};
+    segments[count++] = {"tab.events", "Events", SmallPage::tabs, PanelTab::events};
+    // The other tables have a row of tabs of their own.
+    segments[count++] = {"tab.more", "More", SmallPage::tabs, more ? view.tab : PanelTab::energy};
+    if (!begin_panel(ui, "switcher", ui.layout.switcher)) return end_panel();
+    draw_segments(ui, ui.layout.switcher, std::span(segments, count));
+    end_panel();
+}
+
+void draw_second_choice(const Ui& ui, const Box& box) {
+    constexpr Segment both[] = {disks, phase};
+    if (begin_panel(ui, "second", box)) draw_segments(ui, box, both);
     end_panel();
 }
 

@@ -13,5 +13,7 @@ namespace stiction {
 
 /// The contact problem in one unknown.
 void draw_lcp(const Ui& ui, const Box& box);
+/// The friction of each contact with two tangents as a point of the disk of radius mu_s N.
+void draw_friction_disks(const Ui& ui, const Box& box);
 
 }  // namespace stiction

@@ -32,9 +32,9 @@ double find_value(const TraceCache& rows, std::size_t column, double t) {
 void draw_threshold(const Ui& ui, std::string_view column, PlotWords& words) {
     const Session& session = ui.session;
     const Simulation& simulation = session.simulation();
-    constexpr std::string_view ending = ".tangent";
-    if (!column.ends_with(ending)) return;
-    const std::string contact(column.substr(0, column.size() - ending.size()));
+    const std::size_t end = column.find(".tangent");
+    if (end == column.npos) return;
+    const std::string contact(column.substr(0, end));
     const int normal = simulation.find_column(contact + ".normal");
     const std::vector<ContactSample>& contacts = session.sample().contacts;
     for (std::size_t c = 0; c < contacts.size() && normal >= 0; ++c) {

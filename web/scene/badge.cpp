@@ -48,6 +48,9 @@ std::string write_margin(const Ui& ui, const ContactSample& contact, bool alone)
     }
     if (!std::isnan(a)) return "*A* = " + show_number(a) + ",  *b* = " + show_number(b);
     if (contact.state == ContactState::open) return "gap " + show_number(contact.gap);
+    if (ui.session.simulation().mechanism().size().tangents == 2)
+        return "|*u*_T| = " + show_number(std::hypot(contact.slip[0], contact.slip[1])) +
+               ",  |*T*| = " + show_number(find_tangent(contact));
     return "*u*_T = " + show_number(contact.slip[0]) + ",  *T* = " + show_number(contact.tangent[0]);
 }
 

@@ -4,6 +4,7 @@
 // The mechanism itself: surfaces, springs, bodies, and the soles in the colours of the contact states.
 #include "platform/platform.hpp"
 #include "scene/parts.hpp"
+#include "scene/solids.hpp"
 
 #include <algorithm>
 
@@ -108,7 +109,7 @@ void draw_line(const Stage& stage, const DrawnPolyline& line) {
                     points[static_cast<std::size_t>((i + count - 1) % count)]);
     if (line.filled) list->AddConcavePolyFilled(points.data(), count, paint(u.body));
     const float width = ui.weight(1.8f);
-    if (line.role == Role::body && !line.filled) {
+    if (line.role == Role::body && !line.filled && count == 2) {
         draw_bar(stage, points.front(), points.back(), ui.px(13), paint(u.body_edge));
         draw_bar(stage, points.front(), points.back(), ui.px(10), paint(u.body));
     } else if (line.role == Role::damper) {
@@ -125,11 +126,33 @@ void draw_line(const Stage& stage, const DrawnPolyline& line) {
     }
 }
 
+// In space a circle lies in a plane of equal z.
+void draw_ring(const Stage& stage, const DrawnCircle& circle) {
+    const auto& u = stage.ui.theme.ui;
+    const auto rim = [&](double angle) {
+        return stage(circle.centre + circle.radius * Point3{std::cos(angle), std::sin(angle), 0.0});
+    };
+    constexpr int pieces = 72;
+    for (int i = 0; i < pieces; ++i) {
+        stage.list->PathLineTo(rim(3.0 * third / pieces * i));
+        if (i > 0) stage.avoid(rim(3.0 * third / pieces * i), stage.list->_Path[i - 1]);
+    }
+    ImVector<ImVec2>& path = stage.list->_Path;
+    if (circle.filled) stage.list->AddConvexPolyFilled(path.Data, path.Size, paint(u.body));
+    const bool thin = circle.role == Role::guide;
+    stage.list->PathStroke(paint(thin ? u.text_dim : u.body_edge), ImDrawFlags_Closed,
+                           stage.ui.weight(thin ? 1.2f : 1.8f));
+    if (!std::isnan(circle.spoke_angle))
+        stage.list->AddLine(stage(circle.centre), rim(circle.spoke_angle), paint(u.body_edge),
+                            stage.ui.weight(1.8f));
+}
+
 void draw_circle(const Stage& stage, const DrawnCircle& circle) {
     const Ui& ui = stage.ui;
     const auto& u = ui.theme.ui;
     const float r = std::max(ui.px(2.5f), static_cast<float>(circle.radius) * stage.scale);
     const ImVec2 c = stage(circle.centre);
+    if (stage.drawing.spatial && circle.radius > 0.0) return draw_ring(stage, circle);
     if (circle.filled || circle.role == Role::joint)
         stage.list->AddCircleFilled(c, r,
                                     paint(circle.role == Role::joint    ? u.scene
@@ -166,18 +189,33 @@ void draw_strobe(const Stage& stage) {
         earlier.clear();
         session.system().picture->draw(session.simulation().values(), sample, earlier);
         for (const DrawnPolyline& line : earlier.lines)
-            if (line.role == Role::body && !line.filled)
+            if (line.role == Role::body && !line.filled && line.points.size() == 2)
                 draw_bar(stage, stage(line.points.front()), stage(line.points.back()), stage.ui.px(8),
                          paint(stage.ui.theme.ui.body_edge, 0.45f - 0.08f * static_cast<float>(back)));
+        draw_outlines(stage.with(earlier),
+                      paint(stage.ui.theme.ui.body_edge, 0.6f - 0.1f * static_cast<float>(back)));
     }
+}
+
+void draw_contact_point(const Stage& stage, ImVec2 at, ContactState state) {
+    const float r = stage.ui.weight(4.5f);
+    const ImU32 ink = paint(get_state_colour(stage.ui.theme, state));
+    stage.list->AddCircleFilled(at, r + 1.5f, paint(stage.ui.theme.ui.scene));
+    if (state == ContactState::open)
+        stage.list->AddCircle(at, r, ink, 0, stage.ui.weight(1.6f));
+    else if (state == ContactState::stick)
+        stage.list->AddRectFilled(at - ImVec2(r, r) * 0.9f, at + ImVec2(r, r) * 0.9f, ink);
+    else
+        stage.list->AddCircleFilled(at, r, ink);
 }
 
 }  // namespace
 
-void draw_bodies(const Stage& stage) {
+void draw_bodies(const Stage& stage, SolidPainter& painter) {
     const Drawing& drawing = stage.drawing;
     for (const DrawnSurface& surface : drawing.surfaces) draw_surface(stage, surface);
     draw_strobe(stage);
+    draw_solids(stage, painter);
     for (const DrawnSpring& spring : drawing.springs) draw_spring(stage, spring);
     for (const DrawnPolyline& line : drawing.lines) draw_line(stage, line);
     for (const DrawnCircle& circle : drawing.circles) draw_circle(stage, circle);
@@ -187,6 +225,10 @@ void draw_bodies(const Stage& stage) {
         if (contact >= contacts.size()) continue;
         // Inside the body, which lies to the left of a towards b.
         const ImVec2 a = stage(sole.a), b = stage(sole.b), d = b - a;
+        if (stage.drawing.spatial) {
+            draw_contact_point(stage, a, contacts[contact].state);
+            continue;
+        }
         const ImVec2 in = ImVec2(d.y, -d.x) * (stage.ui.weight(5) / std::max(1.0f, std::hypot(d.x, d.y)));
         stage.list->AddQuadFilled(a, b, b + in, a + in,
                                   paint(get_state_colour(stage.ui.theme, contacts[contact].state)));

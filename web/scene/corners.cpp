@@ -35,13 +35,13 @@ Box draw_force_scale(const Stage& stage, float y) {
 
 namespace {
 
-// A button that stays pressed; returns its width. In the scene its word is one of the scene's.
-float put_toggle(const Ui& ui, ImVec2 at, float height, const char* id, std::string_view word, bool& on,
-                 WordPlaces* words) {
+// A button, `on` or not; returns its width. In the scene its word is one of the scene's.
+float put_button(const Ui& ui, ImVec2 at, float height, const char* id, std::string_view word, bool on,
+                 WordPlaces* words, bool& pressed) {
     const float width = width_of(ui, word) + ui.px(16);
     const ImVec2 end(at.x + width, at.y + height);
     ImGui::SetCursorScreenPos(at);
-    if (ImGui::InvisibleButton(id, ImVec2(width, height))) on = !on;
+    pressed = ImGui::InvisibleButton(id, ImVec2(width, height));
     const auto& u = ui.theme.ui;
     ImDrawList* list = ImGui::GetWindowDrawList();
     list->AddRectFilled(at, end,
@@ -55,8 +55,10 @@ float put_toggle(const Ui& ui, ImVec2 at, float height, const char* id, std::str
         write_word(ui, list, *words, ui.text_size(), left, ink, word);
     else
         draw_label(list, ui.fonts, ui.text_size(), left, paint(ink), word);
-    Control& control = ui.controls.add(id, "toggle", make_box(at, end));
-    control.value_kind = Control::Value::truth;
+    const bool camera = std::string_view(id).starts_with("camera.");
+    Control& control = ui.controls.add(id, camera ? "button" : "toggle", make_box(at, end));
+    if (camera) control.name = "Camera: " + std::string(word);
+    if (!camera) control.value_kind = Control::Value::truth;
     control.number = on ? 1.0 : 0.0;
     return width;
 }
@@ -69,28 +71,42 @@ constexpr Toggle toggles[] = {{"forces", "Forces", &ViewState::show_forces},
                               {"cones", "Cones", &ViewState::show_cones},
                               {"ruler", "Ruler", &ViewState::show_ruler}};
 
-void put_toggles(const Ui& ui, ImVec2 at, float height, bool ruler, WordPlaces* words) {
-    for (const Toggle& toggle : toggles)
-        if (ruler || toggle.on != &ViewState::show_ruler)
-            at.x += put_toggle(ui, at, height, toggle.id, toggle.word, ui.view.*toggle.on, words) + ui.px(4);
+void put_toggles(const Ui& ui, ImVec2 at, float height, const Drawing& drawing, WordPlaces* words) {
+    bool pressed = false;
+    for (const Toggle& toggle : toggles) {
+        if (drawing.rulers.empty() && toggle.on == &ViewState::show_ruler) continue;
+        bool& on = ui.view.*toggle.on;
+        at.x += put_button(ui, at, height, toggle.id, toggle.word, on, words, pressed) + ui.px(4);
+        if (pressed) on = !on;
+    }
+    for (const NamedCamera& named : named_cameras) {
+        if (!drawing.spatial) break;
+        const bool on = get_camera(named) == ui.view.camera;
+        at.x += put_button(ui, at, height, named.id, named.word, on, words, pressed) + ui.px(4);
+        if (pressed) ui.view.camera = get_camera(named);
+    }
 }
 
 }  // namespace
 
-Box draw_scene_toggles(const Ui& ui, const Box& box, bool ruler, WordPlaces& words) {
+Box draw_scene_toggles(const Ui& ui, const Box& box, const Drawing& drawing, WordPlaces& words) {
     if (ui.layout.id == LayoutId::presenter || ui.layout.id == LayoutId::phone || box.width < ui.px(320) ||
-        box.height < ui.px(200))
+        box.height < ui.px(200) || ui.view.vector != nullptr)
         return {};
     // Beside the one badge, where there is room for both; several reach too far to the right.
-    const bool touch = platform::surface().touch,
-               above = !touch && ui.session.sample().contacts.size() == 1 && box.width > ui.px(530);
+    const bool touch = platform::surface().touch, above = !touch && !drawing.spatial &&
+                                                          ui.session.sample().contacts.size() == 1 &&
+                                                          box.width > ui.px(530);
     const float height = ui.px(touch ? 41 : 24);
     float width = 0.0f;
     for (const Toggle& toggle : toggles)
-        if (ruler || toggle.on != &ViewState::show_ruler) width += width_of(ui, toggle.word) + ui.px(20);
+        if (!drawing.rulers.empty() || toggle.on != &ViewState::show_ruler)
+            width += width_of(ui, toggle.word) + ui.px(20);
+    for (const NamedCamera& named : named_cameras)
+        if (drawing.spatial) width += width_of(ui, named.word) + ui.px(20);
     const ImVec2 at(box.right() - ui.px(4) - width,
                     above ? box.y + ui.px(8) : box.bottom() - height - ui.px(8));
-    put_toggles(ui, at, height, ruler, &words);
+    put_toggles(ui, at, height, drawing, &words);
     return {at.x, at.y, width, height};
 }
 
@@ -99,7 +115,7 @@ void put_scene_toggles(const Ui& ui) {
     put_label(ui, "Scene", ui.theme.ui.text, Weight::bold);
     Drawing drawing;
     ui.session.system().picture->draw(ui.session.simulation().values(), ui.session.sample(), drawing);
-    put_toggles(ui, ImGui::GetCursorScreenPos(), ui.px(41), !drawing.rulers.empty(), nullptr);
+    put_toggles(ui, ImGui::GetCursorScreenPos(), ui.px(41), drawing, nullptr);
 }
 
 }  // namespace stiction

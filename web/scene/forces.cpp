@@ -9,6 +9,8 @@
 #include "view/names.hpp"
 
 #include <algorithm>
+#include <array>
+#include <vector>
 
 namespace stiction {
 
@@ -17,15 +19,16 @@ namespace {
 constexpr float largest_share = 0.4f;  // of the scene that an arrow may take
 
 ImVec2 find_vector(const Stage& stage, const DrawnForce& force) {
-    return ImVec2(static_cast<float>(force.vector.x), -static_cast<float>(force.vector.y)) *
-           stage.force_pixels();
+    return stage.along(force.vector) * stage.force_pixels();
 }
+
+bool is_same(const Point3& a, const Point3& b) { return a.x == b.x && a.y == b.y && a.z == b.z; }
 
 // By what all arrows at this point are shortened.
 float find_shortening(const Stage& stage, const Point3& at) {
     float factor = 1.0f;
     for (const DrawnForce& force : stage.drawing.forces) {
-        if (force.at.x != at.x || force.at.y != at.y) continue;
+        if (!is_same(force.at, at)) continue;
         const ImVec2 v = find_vector(stage, force);
         factor = std::min(
             {factor, largest_share * stage.box.width / std::max(1.0f, std::abs(v.x)),
@@ -70,7 +73,8 @@ bool shows_values(const Stage& stage) { return stage.ui.session.sample().contact
 // Digits after the point: three in all for a force that spans a third of the picture. So they neither change
 // while it runs nor with the size of the page.
 int find_decimals(const Drawing& drawing) {
-    const double large = 0.35 * (drawing.max.y - drawing.min.y) / drawing.force_scale;
+    const Point3 size = drawing.max - drawing.min;
+    const double large = 0.35 * (drawing.spatial ? size.z : size.y) / drawing.force_scale;
     return std::clamp(2 - static_cast<int>(std::floor(std::log10(large))), 0, 6);
 }
 
@@ -83,32 +87,70 @@ bool find_ends(const Stage& stage, const DrawnForce& force, ImVec2& from, ImVec2
 
 }  // namespace
 
+// A cone in view: the rim of half-width mu lies at angles about the axis, from `across` on, which is seen in its full
+// length; `outline` is where the flank passes out of sight, NAN where all of it is seen.
+struct SeenCone {
+    ImVec2 top, across, behind;  // of the rim; the half axes for mu = 1
+    double leaning;              // ratio of the axis towards the eye to that across the view
+
+    ImVec2 rim(double mu, double angle) const {
+        return top + across * static_cast<float>(mu * std::cos(angle)) +
+               behind * static_cast<float>(mu * std::sin(angle));
+    }
+    double find_outline(double mu) const { return std::asin(-mu * leaning); }
+};
+
+// The angle of the meridian that the contact force lies in.
+double find_meridian(const Stage& stage, const DrawnCone& cone, const Point3& u, const Point3& v) {
+    Point3 sum;
+    for (const DrawnForce& force : stage.drawing.forces)
+        if (is_same(force.at, cone.apex)) sum = sum + force.vector;
+    return std::atan2(dot(v, sum), dot(u, sum));
+}
+
 void draw_cones(const Stage& stage, bool letters) {
     if (!stage.ui.view.show_cones) return;
     const Ui& ui = stage.ui;
+    const bool spatial = stage.drawing.spatial;
+    constexpr double half = 3.14159265358979323846;  // a turn
     for (const DrawnCone& cone : stage.drawing.cones) {
         const float height =
             static_cast<float>(cone.height) * stage.force_pixels() * find_shortening(stage, cone.apex);
         if (!(height > 4.0f && cone.mu_stick > 0.0)) continue;
+        // Across the axis: u as seen from the eye, v away from it.
+        const Point3& n = cone.normal;
+        Point3 u = cross(n, stage.axes.toward);
+        const double share = std::sqrt(dot(u, u));
+        u = share > 1e-9 ? (1.0 / share) * u : stage.axes.right;
+        const Point3 v = cross(n, u);
         const ImVec2 apex = stage(cone.apex);
-        const ImVec2 up(static_cast<float>(cone.normal.x), static_cast<float>(-cone.normal.y)),
-            side(-up.y, up.x);
-        const ImVec2 top = apex + up * height, wide = side * (height * static_cast<float>(cone.mu_stick)),
-                     narrow = side * (height * static_cast<float>(cone.mu_slip));
-        const ImVec2 rim[] = {top - wide, top + wide}, inner[] = {top - narrow, top + narrow};
+        const SeenCone seen{apex + stage.along(n) * height, stage.along(u) * height, stage.along(v) * height,
+                            dot(n, stage.axes.toward) / share};
+        const double wide = seen.find_outline(cone.mu_stick), narrow = seen.find_outline(cone.mu_slip);
+        const auto find_edges = [&](double mu, double angle) {
+            return std::array{seen.rim(mu, half - angle), seen.rim(mu, angle)};
+        };
+        const std::array rim = find_edges(cone.mu_stick, wide), inner = find_edges(cone.mu_slip, narrow);
         const bool two = cone.mu_slip < cone.mu_stick;
         if (letters) {
             // The letters of several would stand on each other.
-            if (stage.drawing.cones.size() > 1 || height < 3.0f * ui.text_size()) continue;
+            if (stage.drawing.cones.size() > 1 || height < 3.0f * ui.text_size() || std::isnan(wide))
+                continue;
             put_word(stage, rim, ui.px(3), two ? "*μ*_s" : "*μ*", {}, ui.px(6));
             if (two) put_word(stage, inner, ui.px(3), "*μ*_k", {}, ui.px(16));
             continue;
         }
         const unsigned colour = ui.theme.force.friction;
-        stage.list->AddTriangleFilled(apex, rim[0], rim[1], paint(colour, 0.14f));
-        draw_dashes(stage.list, rim, paint(colour, 0.7f), ui.weight(1), 3.0f, 3.0f);
-        for (int i = 0; i < 2; ++i) {
-            stage.list->AddLine(apex, rim[i], paint(colour), ui.weight(1.6f));
+        const double meridian = spatial ? find_meridian(stage, cone, u, v) : 0.0;
+        stage.list->AddTriangleFilled(apex, seen.rim(cone.mu_stick, meridian + half),
+                                      seen.rim(cone.mu_stick, meridian), paint(colour, 0.14f));
+        std::vector<ImVec2> ring;
+        const int pieces = spatial ? 64 : 1;  // a plane sees the rim from the side, as a line
+        for (int i = 0; i <= pieces; ++i)
+            ring.push_back(seen.rim(cone.mu_stick, half * (1.0 + (spatial ? 2.0 : 1.0) * i / pieces)));
+        draw_dashes(stage.list, ring, paint(colour, 0.7f), ui.weight(1), 3.0f, 3.0f);
+        for (std::size_t i = 0; i < 2; ++i) {
+            if (!std::isnan(wide)) stage.list->AddLine(apex, rim[i], paint(colour), ui.weight(1.6f));
             stage.avoid(apex, rim[i]);
             const ImVec2 dashed[] = {apex, inner[i]};
             if (two)
@@ -158,12 +200,10 @@ void draw_velocities(const Stage& stage) {
     const Ui& ui = stage.ui;
     const std::string_view unit = ui.session.system().coordinates[0].velocity_unit;
     for (const DrawnVelocity& velocity : stage.drawing.velocities) {
-        const double speed = std::hypot(velocity.vector.x, velocity.vector.y);
+        const double speed = std::sqrt(dot(velocity.vector, velocity.vector));
         if (!(speed > 1e-12)) continue;
         const float share = ui.px(44) / static_cast<float>(speed);
-        const ImVec2 from = stage(velocity.at), tip = from + ImVec2(static_cast<float>(velocity.vector.x),
-                                                                    -static_cast<float>(velocity.vector.y)) *
-                                                                 share;
+        const ImVec2 from = stage(velocity.at), tip = from + stage.along(velocity.vector) * share;
         if (velocity.driven)
             draw_arrow(stage, from, tip, paint(ui.theme.force.excitation), Head::twice, ui.weight(2), false);
         else {
@@ -175,7 +215,9 @@ void draw_velocities(const Stage& stage) {
         stage.avoid(from, tip);
         const ImVec2 points[] = {tip, from};
         put_word(stage, points, ui.px(5), make_symbol(velocity.letter),
-                 " = " + show_fixed(velocity.vector.y == 0.0 ? velocity.vector.x : speed, 3) +
+                 " = " +
+                     show_fixed(
+                         velocity.vector.y == 0.0 && !stage.drawing.spatial ? velocity.vector.x : speed, 3) +
                      (unit == "1" ? "" : " " + std::string(unit)));
     }
 }

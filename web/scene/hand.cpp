@@ -31,15 +31,15 @@ bool is_inside(ImVec2 p, const std::vector<ImVec2>& corners) {
     return inside;
 }
 
-struct Shape {
+struct BodyPart {
     int body = no_body;
     Box box;
     bool under = false;  // the pointer
 };
 
 // Every part of the bodies that a hand can take hold of, in the order in which they are drawn.
-std::vector<Shape> find_shapes(const Stage& stage, ImVec2 pointer, float reach) {
-    std::vector<Shape> out;
+std::vector<BodyPart> find_shapes(const Stage& stage, ImVec2 pointer, float reach) {
+    std::vector<BodyPart> out;
     const int bodies = stage.ui.session.simulation().mechanism().bodies();
     const auto has = [&](Role role, int body) { return role == Role::body && body >= 0 && body < bodies; };
     std::vector<ImVec2> corners;
@@ -82,8 +82,8 @@ Box intersect(const Box& a, const Box& b) {
 }
 
 PlanarPoint find_place(const Stage& stage, ImVec2 at) {
-    return {stage.centre_x + (at.x - stage.origin.x) / stage.scale,
-            stage.centre_y - (at.y - stage.origin.y) / stage.scale};
+    return {stage.centre.x + (at.x - stage.origin.x) / stage.scale,
+            stage.centre.y - (at.y - stage.origin.y) / stage.scale};
 }
 
 }  // namespace
@@ -94,12 +94,12 @@ void use_hand(const Stage& stage) {
     const ImGuiIO& io = ImGui::GetIO();
     const bool touch = io.MouseSource == ImGuiMouseSource_TouchScreen;
     const bool here = ImGui::IsMousePosValid();
-    const std::vector<Shape> shapes =
+    const std::vector<BodyPart> shapes =
         find_shapes(stage, here ? io.MousePos : ImVec2(-1e6f, -1e6f), ui.px(touch ? 20.0f : 8.0f));
     if (shapes.empty()) return;
     int under = no_body;
     std::vector<Box> boxes(static_cast<std::size_t>(session.simulation().mechanism().bodies()));
-    for (const Shape& shape : shapes) {
+    for (const BodyPart& shape : shapes) {
         Box& box = boxes[static_cast<std::size_t>(shape.body)];
         box = box.width > 0.0f ? unite(box, shape.box) : shape.box;
         if (shape.under) under = shape.body;

@@ -3,6 +3,7 @@
 //
 // The mechanism of the reference run as dashed outlines.
 #include "scene/parts.hpp"
+#include "scene/solids.hpp"
 #include "ui/dashes.hpp"
 
 #include <algorithm>
@@ -10,8 +11,8 @@
 
 namespace stiction {
 
-void draw_reference_outline(const Ui& ui, ImDrawList* list, WordPlaces& words, ImVec2 origin, double centre_x,
-                            double centre_y, float scale) {
+void draw_reference_outline(const Stage& stage) {
+    const Ui& ui = stage.ui;
     const ReferenceRun& b = ui.session.reference;
     if (!b.is_apart()) return;
     Drawing drawing;
@@ -22,16 +23,12 @@ void draw_reference_outline(const Ui& ui, ImDrawList* list, WordPlaces& words, I
     ImVec2 corner(1e9f, 1e9f), label(1e9f, 1e9f);
     const auto stroke = [&] {
         for (const ImVec2& p : points) corner = ImVec2(std::min(corner.x, p.x), std::min(corner.y, p.y));
-        draw_dashes(list, points, ink, width, ui.px(5), ui.px(4));
-    };
-    const auto place = [&](const Point3& p) {
-        return ImVec2(origin.x + scale * static_cast<float>(p.x - centre_x),
-                      origin.y - scale * static_cast<float>(p.y - centre_y));
+        draw_dashes(stage.list, points, ink, width, ui.px(5), ui.px(4));
     };
     for (const DrawnPolyline& line : drawing.lines) {
         if (line.role != Role::body) continue;
         points.clear();
-        for (const Point3& p : line.points) points.push_back(place(p));
+        for (const Point3& p : line.points) points.push_back(stage(p));
         if (points.size() == 2) {  // a bar: its outline
             const ImVec2 p = points[0], q = points[1];
             const float length = std::max(1.0f, std::hypot(q.x - p.x, q.y - p.y)),
@@ -51,19 +48,25 @@ void draw_reference_outline(const Ui& ui, ImDrawList* list, WordPlaces& words, I
         points.clear();
         for (int i = 0; i <= 48; ++i) {
             const double angle = i * 6.283185307179586 / 48;
-            points.push_back(place({circle.centre.x + circle.radius * std::cos(angle),
+            points.push_back(stage({circle.centre.x + circle.radius * std::cos(angle),
                                     circle.centre.y + circle.radius * std::sin(angle)}));
         }
         stroke();
         if (std::isnan(circle.spoke_angle)) continue;
         points.assign(
-            {place(circle.centre), place({circle.centre.x + circle.radius * std::cos(circle.spoke_angle),
+            {stage(circle.centre), stage({circle.centre.x + circle.radius * std::cos(circle.spoke_angle),
                                           circle.centre.y + circle.radius * std::sin(circle.spoke_angle)})});
+        stroke();
+    }
+    for (const DrawnSolid& solid : drawing.solids) {
+        if (solid.role != Role::body) continue;
+        points = find_outline(stage, solid);
+        points.push_back(points.front());
         stroke();
     }
     if (label.x == 1e9f) label = ImVec2(corner.x + ui.px(4), corner.y + ui.px(2));
     if (corner.x < 1e9f)
-        write_word(ui, list, words, ui.text_size(), label, ui.theme.reference, "B", Weight::bold);
+        write_word(ui, stage.list, stage.words, ui.text_size(), label, ui.theme.reference, "B", Weight::bold);
 }
 
 }  // namespace stiction

@@ -7,9 +7,11 @@
 #include "scene/corners.hpp"
 #include "scene/hand.hpp"
 #include "scene/parts.hpp"
+#include "scene/solids.hpp"
 #include "ui/numbers.hpp"
 
 #include <algorithm>
+#include <cmath>
 
 namespace stiction {
 
@@ -17,26 +19,25 @@ namespace {
 
 void draw_arc(const Stage& stage, const DrawnArc& arc) {
     const Ui& ui = stage.ui;
-    const float r = static_cast<float>(arc.radius) * stage.scale, from = -static_cast<float>(arc.from),
-                to = -static_cast<float>(arc.to), middle = 0.5f * (from + to);
-    const ImVec2 c = stage(arc.centre), out(std::cos(middle), std::sin(middle));
-    const auto rim = [&](float angle) { return c + ImVec2(std::cos(angle), std::sin(angle)) * r; };
-    constexpr int pieces = 6;
-    for (int i = 0; i < pieces; ++i) {
-        const float piece = (to - from) / pieces, a = from + piece * static_cast<float>(i);
-        stage.avoid(rim(a), rim(a + piece));
+    const auto place = [&](double radius, double angle) {
+        return stage(arc.centre + radius * Point3{std::cos(angle), std::sin(angle), 0.0});
+    };
+    constexpr int pieces = 32;
+    for (int i = 0; i <= pieces; ++i) {
+        stage.list->PathLineTo(place(arc.radius, arc.from + (arc.to - arc.from) * i / pieces));
+        if (const ImVector<ImVec2>& path = stage.list->_Path; i > 0) stage.avoid(path[i - 1], path[i]);
     }
-    stage.list->PathArcTo(c, r, from, to, 32);
     stage.list->PathStroke(paint(ui.theme.ui.text), 0, ui.weight(1.2f));
+    const double middle = 0.5 * (arc.from + arc.to);
     constexpr double degree = 3.14159265358979323846 / 180.0;
-    const ImVec2 points[] = {c + out * r, c + out * (0.6f * r)};
+    const ImVec2 points[] = {place(arc.radius, middle), place(0.6 * arc.radius, middle)};
     put_word(stage, points, ui.px(5), arc.letter,
              std::isnan(arc.value) ? "" : " = " + show_fixed(arc.value / degree, 1) + "°");
 }
 
 }  // namespace
 
-void draw_scene(const Ui& ui) {
+void Scene::draw(const Ui& ui, SolidPainter& painter) {
     const Box& box = ui.layout.scene;
     ImGui::PushStyleColor(ImGuiCol_WindowBg, paint4(ui.theme.ui.scene));
     const bool room = begin_panel(ui, "scene", box);
@@ -48,6 +49,9 @@ void draw_scene(const Ui& ui) {
     control.frame = box;
     ImDrawList* list = ImGui::GetWindowDrawList();
     list->PushClipRect(ImVec2(box.x + 1, box.y + 1), ImVec2(box.right() - 1, box.bottom() - 1));
+    if (ui.view.vector != nullptr)  // shapes, without the seams that smooth them on the screen
+        list->Flags &= ~(ImDrawListFlags_AntiAliasedLines | ImDrawListFlags_AntiAliasedFill |
+                         ImDrawListFlags_AntiAliasedLinesUseTex);
     Drawing drawing;
     WordPlaces words;
     ui.session.system().picture->draw(ui.session.simulation().values(), ui.session.sample(), drawing);
@@ -56,8 +60,7 @@ void draw_scene(const Ui& ui) {
     // What stands in the corners lies above the picture, but words of the picture give way to it.
     list->ChannelsSplit(2);
     list->ChannelsSetCurrent(1);
-    const Box badge = draw_badge(ui, list, box, words),
-              toggles = draw_scene_toggles(ui, box, !drawing.rulers.empty(), words);
+    const Box badge = draw_badge(ui, list, box, words), toggles = draw_scene_toggles(ui, box, drawing, words);
     words.take(badge), words.take(toggles);
     list->ChannelsSetCurrent(0);
     // The badge stands above: as high as its rows may be. A ruler keeps off what stands below.
@@ -66,26 +69,48 @@ void draw_scene(const Ui& ui) {
     const float top = ui.px(contacts == 2   ? 72.0f
                             : contacts == 3 ? 84.0f
                                             : 62.0f),
-                side = ui.px(14), under = below && rulers ? toggles.height + ui.px(16) : ui.px(10);
-    const double width = std::max(1e-9, drawing.max.x - drawing.min.x),
-                 height = std::max(1e-9, drawing.max.y - drawing.min.y);
-    const Stage stage{
-        ui,
-        list,
-        drawing,
-        words,
-        {box.x, box.y, box.width, box.height - (under - ui.px(10))},
-        ImVec2(box.x + 0.5f * box.width, box.y + top + 0.5f * (box.height - top - under)),
-        0.5 * (drawing.min.x + drawing.max.x),
-        0.5 * (drawing.min.y + drawing.max.y),
-        static_cast<float>(std::min((box.width - 2 * side) / width, (box.height - top - under) / height))};
-    const double left = stage.centre_x + (box.x - stage.origin.x) / stage.scale,
-                 bottom = stage.centre_y - (box.bottom() - stage.origin.y) / stage.scale;
-    const PlotAxis x{"x", left, left + box.width / stage.scale, "linear"},
-        y{"y", bottom, bottom + box.height / stage.scale, "linear"};
-    draw_bodies(stage);
+                side = ui.px(14),
+                under = below && (rulers || drawing.spatial) ? toggles.height + ui.px(16) : ui.px(10);
+    const ViewAxes axes = drawing.spatial ? find_axes(ui.view.camera) : ViewAxes{};
+    // What the frame takes of the picture.
+    const Point3 size = drawing.max - drawing.min;
+    const auto extent = [&](const Point3& axis) {
+        return std::max(1e-9,
+                        std::abs(axis.x) * size.x + std::abs(axis.y) * size.y + std::abs(axis.z) * size.z);
+    };
+    const double width = extent(axes.right), height = extent(axes.up),
+                 zoom = drawing.spatial ? ui.view.camera.zoom : 1.0;
+    const Stage stage{ui,
+                      list,
+                      drawing,
+                      words,
+                      {box.x, box.y, box.width, box.height - (under - ui.px(10))},
+                      ImVec2(box.x + 0.5f * box.width, box.y + top + 0.5f * (box.height - top - under)),
+                      0.5 * (drawing.min + drawing.max),
+                      axes,
+                      static_cast<float>(zoom * std::min((box.width - 2 * side) / width,
+                                                         (box.height - top - under) / height))};
+    const double left = dot(axes.right, stage.centre) + (box.x - stage.origin.x) / stage.scale,
+                 bottom = dot(axes.up, stage.centre) - (box.bottom() - stage.origin.y) / stage.scale;
+    const PlotAxis x{drawing.spatial ? "right" : "x", left, left + box.width / stage.scale, "linear"},
+        y{drawing.spatial ? "up" : "y", bottom, bottom + box.height / stage.scale, "linear"};
+    if (drawing.spatial) {
+        const double least = std::sqrt(dot(size, size)) / 500.0;
+        const auto draw_paths = [&](TracerPaths& paths, const Simulation& run, const TraceCache& rows,
+                                    const Sample& now, int generation, bool dashed) {
+            paths.update(ui.session.system(), run.values(), rows, generation, least);
+            paths.draw(stage, now.t, run.values(), now.q, dashed);
+        };
+        draw_floors(stage);
+        if (const ReferenceRun& b = ui.session.reference; b.is_apart())
+            draw_paths(reference_, b.simulation(), ui.rows.reference, b.sample(ui.session.t()),
+                       b.generation(), true);
+        draw_paths(present_, ui.session.simulation(), ui.rows.present, ui.session.sample(),
+                   ui.session.history.generation(), false);
+    }
+    draw_bodies(stage, painter);
     draw_cones(stage, false);
-    draw_reference_outline(ui, list, words, stage.origin, stage.centre_x, stage.centre_y, stage.scale);
+    draw_reference_outline(stage);
     if (ui.view.show_forces && !drawing.forces.empty())
         words.take(draw_force_scale(stage, box.y + std::max(ui.px(62), top)));
     for (const DrawnChart& chart : drawing.charts) draw_chart(stage, chart, badge.bottom());
@@ -98,12 +123,14 @@ void draw_scene(const Ui& ui) {
         put_word(stage, at, -1.0f, label.text, label.more, ui.px(40));
     }
     draw_hand(stage);
+    draw_handles(stage);
     draw_velocities(stage);
     name_forces(stage);
     draw_cones(stage, true);
     list->ChannelsMerge();
+    if (ui.view.vector != nullptr) write_shapes(*list, box, *ui.view.vector);
     list->PopClipRect();
-    use_hand(stage);
+    drawing.spatial ? use_camera(stage) : use_hand(stage);
     end_panel();
     // Looked up again: buttons have been noted since.
     if (Control* noted = ui.controls.find("plot.scene"); noted != nullptr) {

@@ -123,7 +123,7 @@
     box.innerHTML = `<h2>Export the recorded run</h2>
       <p>t = 0 to ${escape(+now.history.to.toPrecision(6))}, all columns with 17 digits: the text of <code class="inline">stiction run</code>.</p>
       <p><label>Time between rows <input type="text" inputmode="decimal" data-id="export_every" size="8" placeholder="each step"></label></p>
-      <p>${button("export_csv", "Table, CSV", "autofocus class=primary")} ${button("export_json", "Table and events, JSON")} ${button("export_png", "Picture, PNG")} ${button("export_svg", "Time histories for print, SVG")}</p>`;
+      <p>${button("export_csv", "Table, CSV", "autofocus class=primary")} ${button("export_json", "Table and events, JSON")} ${button("export_png", "Picture, PNG")} ${button("export_svg", "Time histories for print, SVG")} ${button("export_scene", "Scene, SVG")}</p>`;
     const table = (format, type) => {
       const every = box.querySelector("input").value.trim().replace(",", "."), { columns } = stiction.print("");
       const units = columns.map(({ name, unit }) => `${name} (${unit})`).join(", ");
@@ -132,6 +132,13 @@
     return {
       export_csv: () => table("csv", "text/csv"),
       export_json: () => table("json", "application/json"),
+      export_scene: () => {
+        const scene = stiction.drawing();
+        if (!scene) return say("Nothing was saved: the scene is not on screen.");
+        const { x, y, width, height, paper, ink, shapes, labels } = scene;
+        const words = labels.map((word) => `<text x="${(word.x - x).toFixed(1)}" y="${(word.y - y + 0.8 * word.height).toFixed(1)}" font-size="${(0.87 * word.height).toFixed(1)}">${escape(word.text)}</text>`).join("");
+        save([`<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${width} ${height}" font-family="Inter,sans-serif" fill="${ink}"><title>${escape(stiction.snapshot().scenario)}</title><path fill="${paper}" d="M0 0h${width}v${height}H0z"/>${shapes}${words}</svg>`], "image/svg+xml", "scene.svg");
+      },
       export_svg: async () => {
         const columns = now.plots.filter((id) => id.startsWith("time.")).map((id) => id.slice(5));
         let svg;

@@ -5,6 +5,7 @@
 #pragma once
 
 #include "model/plane_map.hpp"
+#include "ui/camera.hpp"
 #include "ui/layout.hpp"
 #include "ui/plot_view.hpp"
 #include "ui/state_flash.hpp"
@@ -48,6 +49,7 @@ struct ViewState {
     SmallPage small_page = SmallPage::hero;
     std::string phase_x, phase_y;  ///< columns
     bool vector_field = true;
+    bool shows_disks = true;     ///< of friction, where the phase portrait would be
     int region_axes = 0;         ///< 0: over the two columns of the map; 1: over its other quantity
     bool region_turned = false;  ///< the map is drawn for the other sense of sliding than the start has
     int region_of = -1;          ///< Experiment::number() for which the map has chosen its axes
@@ -64,6 +66,7 @@ struct ViewState {
         named = {};
         hides = false;
         fit = Fit::all;
+        camera = {};
     }
     bool hero_page = false;    ///< small embed: the hero is shown in place of the scene
     bool drawer = false;       ///< the parameters are pulled out
@@ -103,8 +106,12 @@ struct ViewState {
     bool load_switches = false;  ///< events that only move a load are listed, marked and stepped to
     bool letters = true;         ///< single letters act as keys
     bool pulls = false;          ///< the pointer holds a body of the scene
+    int dragged = -1;            ///< handle of a scene in space that it holds; -1: it turns the camera
+    bool drags_on = false;       ///< and has moved it
     bool show_forces = true, show_cones = true, show_ruler = true;
-    bool plain_regions = false;  ///< region maps in flat colours without patterns, for measurement
+    Camera camera;                  ///< of a scene in space
+    std::string* vector = nullptr;  ///< the scene of this frame is written there too, as shapes of an SVG
+    bool plain_regions = false;     ///< region maps in flat colours without patterns, for measurement
     int benchmark_plots = 0, benchmark_points = 0;  ///< plots over the page that are drawn to be measured
     std::vector<std::string> plots;                 ///< ids of the plots on screen, as drawn last
     PlotView phase, region, time, law;

@@ -48,7 +48,11 @@ std::string make_column_name(const Ui& ui, std::string_view column) {
     std::string name;
     if (const std::size_t dot = column.find('.'); dot != std::string_view::npos) {
         const std::string_view part = column.substr(dot + 1);
-        name = part == "normal" ? "*N*" : part == "tangent" ? "*T*" : std::string(part);
+        name = part == "normal"     ? "*N*"
+               : part == "tangent"  ? "*T*"
+               : part == "tangent1" ? "*T*_1"
+               : part == "tangent2" ? "*T*_2"
+                                    : std::string(part);
         if (column.substr(0, dot) == "energy")
             name += " energy";
         else if (ui.session.sample().contacts.size() > 1)

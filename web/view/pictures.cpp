@@ -2,6 +2,8 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "view/pictures.hpp"
 
+#include <algorithm>
+
 namespace stiction {
 
 namespace {
@@ -15,12 +17,42 @@ bool has_map(const Session& session) {
     return !session.system().picture->region.shader.empty() || !session.system().picture->maps.empty();
 }
 
+bool has_disks(const Session& session) {
+    const std::span<const PlaneMap> maps = session.system().picture->maps;
+    return session.simulation().mechanism().size().tangents == 2 &&
+           (maps.empty() || !maps[0].x.ends_with(".tangent1"));
+}
+
 SecondPlot find_second_plot(const Session& session) {
     const Picture& hints = *session.system().picture;
     return has_contact_problem(session) ? SecondPlot::lcp
            : hints.friction_law_plot    ? SecondPlot::law
            : !hints.maps.empty()        ? SecondPlot::phase
+           : has_disks(session)         ? SecondPlot::disks
                                         : SecondPlot::none;
+}
+
+bool is_spatial(const Session& session) {
+    Drawing drawing;
+    session.system().picture->draw(session.simulation().values(), session.sample(), drawing);
+    return drawing.spatial;
+}
+
+std::string set_camera(const Session& session, ViewState& view, std::string_view text) {
+    return is_spatial(session) ? read_camera(text, view.camera)
+                               : "The scene of this system is plane and has no camera; it is ignored.";
+}
+
+void drag_handle(Session& session, std::size_t handle, const Point3& to, bool first) {
+    std::vector<double> values = session.experiment.scenario().values;
+    session.system().picture->drag(values, handle, to);
+    const std::span<const Parameter> rows = session.system().parameters;
+    for (std::size_t i = 0; i < values.size(); ++i)
+        values[i] = std::clamp(values[i], rows[i].min, rows[i].max);
+    if (values == session.experiment.scenario().values) return;
+    const bool running = session.player.is_running();
+    session.start.put(values, first);
+    if (running && !session.beginning.is_held()) session.player.play();
 }
 
 std::vector<std::string_view> find_histories(const Session& session, const ViewState& view) {

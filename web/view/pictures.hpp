@@ -14,10 +14,19 @@ namespace stiction {
 
 /// Whether the hero is a map and not the phase portrait.
 bool has_map(const Session& session);
-/// The plot beside the hero: the contact problem in one unknown, a friction characteristic, or the phase
-/// portrait beside a map.
-enum class SecondPlot { none, lcp, law, phase };
+/// Whether contacts with two tangents have disks of friction; not where the hero is that of the one contact.
+bool has_disks(const Session& session);
+/// The plot beside the hero: the contact problem in one unknown, a friction characteristic, or the phase portrait beside
+/// a map, which shares its place with the disks of friction where there are any; these alone where there is no map.
+enum class SecondPlot { none, lcp, law, phase, disks };
 SecondPlot find_second_plot(const Session& session);
+/// Whether the scene is one in space.
+bool is_spatial(const Session& session);
+/// Turns the camera as read_camera says; of a plane scene nothing but the sentence.
+std::string set_camera(const Session& session, ViewState& view, std::string_view text);
+/// Begins where the handle of a scene in space lies at `to`; `first` of one gesture. A motion that plays goes on from
+/// there.
+void drag_handle(Session& session, std::size_t handle, const Point3& to, bool first);
 /// Columns that are shown over time: those chosen, else those of the system.
 std::vector<std::string_view> find_histories(const Session& session, const ViewState& view);
 /// The parameter that an end of the stick bar of the friction characteristic, or else its slip branch, sets;

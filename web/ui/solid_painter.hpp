@@ -1,0 +1,19 @@
+// SPDX-FileCopyrightText: The Stiction authors
+// SPDX-License-Identifier: Apache-2.0
+#pragma once
+
+#include "ui/ui.hpp"
+
+#include <span>
+
+namespace stiction {
+
+/// Paints solids into a box of the page; shaders/solids.frag says what the sixteen numbers of each are. False: it
+/// cannot, and has not.
+class SolidPainter {
+  public:
+    virtual ~SolidPainter() = default;
+    virtual bool paint(const Ui& ui, ImDrawList* list, const Box& box, std::span<const float> solids) = 0;
+};
+
+}  // namespace stiction
