@@ -37,35 +37,34 @@ struct Body {
 };
 
 void draw_plane(const Slope& slope, const std::vector<double>& q, double reach, Drawing& out) {
-    constexpr int lines = 9;
-    const double pitch = 2.0 * reach / (lines - 1);
+    const double pitch = 0.2 * reach;
     const double x0 = std::round(q[X] / pitch) * pitch, y0 = std::round(q[Y] / pitch) * pitch;
-    for (int k = 0; k < lines; ++k) {
-        const double at = -reach + k * pitch;
-        out.add_line(Role::guide,
-                     {slope.place(x0 + at, y0 - reach, 0.0), slope.place(x0 + at, y0 + reach, 0.0)});
-        out.add_line(Role::guide,
-                     {slope.place(x0 - reach, y0 + at, 0.0), slope.place(x0 + reach, y0 + at, 0.0)});
-    }
+    out.add_floor(slope.place(x0, y0, 0.0), slope.place(reach, 0.0, 0.0), slope.place(0.0, reach, 0.0),
+                  pitch);
 }
 
+// Where the block ends, and the height of its middle, above S1; the two lights of the experiment stand on it.
+struct Block {
+    double back, front, right, left, low, high;
+    explicit Block(const Values& p)
+        : back(-p.a1),
+          front(p.a2),
+          right(-std::max(p.b2, 0.2 * p.a2)),
+          left(std::max({p.b1, p.b3, 0.2 * p.a2})),
+          low(-0.5 * p.h_s),
+          high(0.8 * p.h_s) {}
+    Point3 light(const Body& body, double X_b) const { return body.place(X_b, 0.5 * (left + right), high); }
+};
+
 void draw_block(const Values& p, const Body& body, const Levers& levers, Drawing& out) {
-    const double back = -p.a1, front = p.a2, right = -std::max(p.b2, 0.2 * p.a2),
-                 left = std::max({p.b1, p.b3, 0.2 * p.a2});
-    const double low = -0.5 * p.h_s, high = 0.8 * p.h_s;
-    const auto frame = [&](double Z_b) {
-        out.add_line(Role::body,
-                     {body.place(back, right, Z_b), body.place(front, right, Z_b),
-                      body.place(front, left, Z_b), body.place(back, left, Z_b)},
-                     true);
-    };
-    frame(low), frame(high);
-    for (const double X_b : {back, front})
-        for (const double Y_b : {right, left})
-            out.add_line(Role::body, {body.place(X_b, Y_b, low), body.place(X_b, Y_b, high)});
-    for (const double X_b : {back, front})  // the two lights of the experiment
-        out.add_circle(Role::joint, body.place(X_b, 0.5 * (left + right), high), 0.05 * p.h_s, true,
-                       not_shown);
+    const Block block(p);
+    const double X_m = 0.5 * (block.back + block.front), Y_m = 0.5 * (block.right + block.left),
+                 Z_m = 0.5 * (block.low + block.high);
+    const Point3 middle = body.place(X_m, Y_m, Z_m);
+    out.add_solid(Shape::box, middle, body.place(block.front, Y_m, Z_m) - middle,
+                  body.place(X_m, block.left, Z_m) - middle, body.place(X_m, Y_m, block.high) - middle);
+    for (const double X_b : {block.back, block.front})
+        out.add_circle(Role::joint, block.light(body, X_b), 0.0, true, not_shown);
     // The circle of the unbalanced mass stands along the body.
     constexpr int pieces = 24;
     constexpr double enlarged = 5.0;
@@ -102,7 +101,10 @@ void draw(std::span<const double> values, const Sample& now, Drawing& out) {
                                                                          : i == 1 ? -p.b2
                                                                                   : p.b3;
         const Point3 sole = body.place(p_x, p_y, -levers.height);
-        out.add_line(Role::body, {body.place(p_x, p_y, -0.5 * p.h_s), sole});
+        const double thick = 0.1 * p.h_s;
+        const Point3 ankle = body.place(p_x, p_y, thick - levers.height);
+        out.add_cylinder(body.place(p_x, p_y, -0.5 * p.h_s), ankle, 0.7 * thick);
+        out.add_solid(Shape::ball, ankle, {thick, 0.0, 0.0}, {0.0, thick, 0.0}, {0.0, 0.0, thick});
         out.add_sole(static_cast<int>(i), sole, sole);
         const ContactSample& foot = now.contacts[i];
         if (foot.state == ContactState::open || !std::isfinite(foot.normal)) continue;
@@ -118,12 +120,39 @@ void draw(std::span<const double> values, const Sample& now, Drawing& out) {
     if (F0 > 0.0)
         out.add_force(ForceRole::excitation, body.place(p.l1, -p.l2, -p.l3),
                       slope.place(F0 * cg * levers.c, F0 * sg * levers.c, F0 * levers.s), "F_0");
+    // S1 on the plane, and a point before it.
+    out.handles = {slope.place(now.q[X], now.q[Y], 0.0),
+                   slope.place(now.q[X] + 0.7 * reach * cg, now.q[Y] + 0.7 * reach * sg, 0.0)};
     // Where it drifts: the mean velocity over the last period of the drive, below the body.
     if (now.memory.size() == MemorySize && std::isfinite(now.memory[Way])) {
         const double T = p.find_period();
         out.add_velocity(slope.place(now.q[X], now.q[Y], 0.0),
                          slope.place(now.memory[Way] / T, now.memory[Way + 1] / T, 0.0), "drift");
     }
+}
+
+// The two lights.
+std::size_t find_tracers(std::span<const double> values, std::span<const double> q, std::span<Point3> out) {
+    const Values p = read_values(values);
+    const Slope slope{std::cos(p.incline), std::sin(p.incline)};
+    const std::vector<double> at(q.begin(), q.end());
+    const Body body{slope, at, p.h_s};
+    const Block block(p);
+    out[0] = block.light(body, block.back), out[1] = block.light(body, block.front);
+    return 2;
+}
+
+// S1 above this point, or the heading towards it.
+void drag(std::span<double> values, std::size_t handle, const Point3& to) {
+    const Values p = read_values(values);
+    const auto put = [&](std::string_view id, double value) {
+        values[static_cast<std::size_t>(find_parameter(systems::inclined_shaker(), id))] = value;
+    };
+    const double x = to.x / std::cos(p.incline);
+    if (handle == 0)
+        put("x0", x), put("y0", to.y);
+    else
+        put("gamma0", std::atan2(to.y - p.y0, x - p.x0));
 }
 
 constexpr std::string_view equations[] = {
@@ -143,6 +172,8 @@ constexpr std::array<std::string_view, 3> contact_titles{"Foot 1", "Foot 2", "Fo
 
 constinit const Picture picture{
     .draw = draw,
+    .find_tracers = find_tracers,
+    .drag = drag,
     .equations = equations,
     .phase_x = "x_dot",
     .phase_y = "x_ddot",

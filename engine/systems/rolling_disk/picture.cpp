@@ -15,8 +15,6 @@ namespace stiction::rolling_disk {
 
 namespace {
 
-constexpr int pieces = 48;  // of a circle
-
 struct Frame {
     double cp, sp, c, S;
     explicit Frame(std::span<const double> q)
@@ -35,37 +33,23 @@ void draw(std::span<const double> values, const Sample& now, Drawing& out) {
     out.max = {reach, reach, std::max(h, 2.0 * r)};
     const double weight = (p.disk_mass + 0.5 * p.shaft_mass) * p.gravity;
     out.force_scale = 0.35 * reach / weight;
-    // The floor as a grid.
-    const double pitch = std::max(0.25, 0.25 * std::round(reach));
-    const int lines = static_cast<int>(std::ceil(reach / pitch));
-    for (int i = -lines; i <= lines; ++i) {
-        const double line = i * pitch, far = lines * pitch;
-        out.add_line(Role::ground, {{line, -far, 0.0}, {line, far, 0.0}});
-        out.add_line(Role::ground, {{-far, line, 0.0}, {far, line, 0.0}});
-    }
-    const Point3 pivot{0.0, 0.0, h};
-    out.add_line(Role::wall, {{0.0, 0.0, 0.0}, pivot});
-    out.add_line(Role::guide, {pivot, e.at(p.shaft_length * e.c, 0.0, h + p.shaft_length * e.S)});
-    out.springs.push_back({pivot, e.at(x, 0.0, z), 8});
-    // A circle across the shaft, in the directions e_f and n, and a spoke that turns with the disk.
-    const auto rim = [&](double angle) {
-        const double f = r * std::cos(angle), n = r * std::sin(angle);
-        return e.at(x - e.S * n, f, z + e.c * n);
-    };
-    DrawnPolyline disk{Role::body, {}, true, true, no_body};
-    for (int i = 0; i < pieces; ++i) disk.points.push_back(rim(2.0 * pi * i / pieces));
-    out.lines.push_back(disk);
-    out.add_line(Role::joint, {e.at(x, 0.0, z), rim(now.q[psi])});
+    const double pitch = std::max(0.25, 0.25 * std::round(reach)), far = pitch * std::ceil(reach / pitch);
+    out.add_floor({}, {far, 0.0, 0.0}, {0.0, far, 0.0}, pitch);
+    const Point3 pivot{0.0, 0.0, h}, centre = e.at(x, 0.0, z), along = e.at(e.c, 0.0, e.S);
+    out.add_cylinder({}, pivot, 0.06, {}, Role::wall);
+    out.add_cylinder(pivot, pivot + p.shaft_length * along, 0.5 * p.shaft_diameter);
+    // Thin as it is in the equations; its spoke lies in the directions e_f and n across the shaft.
+    const double turn = now.q[psi];
+    const Point3 thick = 0.05 * r * along,
+                 spoke = e.at(-e.S * std::sin(turn), std::cos(turn), e.c * std::sin(turn));
+    out.add_cylinder(centre - thick, centre + thick, r, spoke);
+    out.springs.push_back({pivot, centre, 8});
     const double rho = x + r * e.S;
     const Point3 contact = e.at(rho, 0.0, 0.0);
     out.add_sole(0, contact, contact);
+    out.handles.push_back(contact);
     // Where the contact point goes while the disk rolls.
-    DrawnPolyline circle{Role::ghost, {}, true};
-    for (int i = 0; i < pieces; ++i) {
-        const double angle = 2.0 * pi * i / pieces;
-        circle.points.push_back({rho * std::cos(angle), rho * std::sin(angle), 0.0});
-    }
-    out.lines.push_back(circle);
+    out.add_circle(Role::guide, {}, rho, false, not_shown);
     const ContactSample& ground = now.contacts[0];
     if (ground.state != ContactState::open && std::isfinite(ground.normal)) {
         out.add_cone(contact, {0.0, 0.0, 1.0}, p.mu_s, p.mu_k, ground.normal);
@@ -74,10 +58,31 @@ void draw(std::span<const double> values, const Sample& now, Drawing& out) {
         if (ground.state == ContactState::slip)
             out.add_velocity(contact, e.at(ground.slip[0], ground.slip[1], 0.0), "v_K");
     }
-    out.add_force(ForceRole::gravity, e.at(x, 0.0, z), {0.0, 0.0, -p.disk_mass * p.gravity}, "mg");
+    out.add_force(ForceRole::gravity, centre, {0.0, 0.0, -p.disk_mass * p.gravity}, "mg");
     const double torque = p.find_torque(now.t);
     if (torque != 0.0)
         out.add_arc(pivot, 0.3 * reach, now.q[phi], now.q[phi] + 1.5 * torque / p.torque_amplitude, "*M*_z");
+}
+
+// The contact point, and the centre.
+std::size_t find_tracers(std::span<const double> values, std::span<const double> q, std::span<Point3> out) {
+    const Values p = read_values(values);
+    const Frame e(q);
+    const double x = q[s] * e.c;
+    out[0] = e.at(x + p.radius * e.S, 0.0, 0.0);
+    out[1] = e.at(x, 0.0, p.pivot_height + q[s] * e.S);
+    return 2;
+}
+
+// The contact point there: rho^2 = s^2 + r^2 - h^2, both the square of its way from the pivot less h^2.
+void drag(std::span<double> values, std::size_t, const Point3& to) {
+    const Values p = read_values(values);
+    const double h = p.pivot_height, r = p.radius;
+    const auto put = [&](std::string_view id, double value) {
+        values[static_cast<std::size_t>(find_parameter(systems::rolling_disk(), id))] = value;
+    };
+    put("phi0", std::atan2(to.y, to.x));
+    put("s0", std::sqrt(std::max(0.0, to.x * to.x + to.y * to.y + h * h - r * r)));
 }
 
 constexpr std::string_view equations[] = {
@@ -163,6 +168,8 @@ constexpr std::array<std::string_view, 1> contact_titles{"Floor"};
 
 constinit const Picture picture{
     .draw = draw,
+    .find_tracers = find_tracers,
+    .drag = drag,
     .equations = equations,
     .phase_x = "s",
     .phase_y = "s_dot",
