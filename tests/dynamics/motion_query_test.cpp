@@ -285,7 +285,9 @@ TEST_CASE("motion query: at random values no crossing and no extreme of a fine s
                           most = query.find_extreme(column, 1, window);
             const double level = least.value + 0.37 * (most.value - least.value);
             const std::vector<Passage> passages = query.find_passages(column, level, 0, window);
-            const double noise = 1e-12 * std::max(std::abs(least.value), std::abs(most.value));
+            // What is 0 but for rounding has no extremes.
+            const double noise =
+                std::max(1e-12 * std::max(std::abs(least.value), std::abs(most.value)), 1e-30);
             double before = query.at(column, 0.0), at = 0.0;
             for (int i = 1; i <= samples; ++i) {
                 const double t = std::min(until, until * i / samples), value = query.at(column, t);
