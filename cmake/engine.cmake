@@ -38,9 +38,16 @@ if(EMSCRIPTEN)
       contact/uniqueness contact/solvers/alart_curnier contact/solvers/augmented_lagrangian contact/solvers/gauss_qp
       contact/solvers/polygonal_cone dynamics/held_mechanism dynamics/linear_modes dynamics/columns dynamics/column_reader dynamics/motion_query
       dynamics/trace_text dynamics/simulation dynamics/contact_decision dynamics/contact_transition dynamics/contact_impact
-      dynamics/contact_projection dynamics/contact_start dynamics/method base/least_norm
+      dynamics/contact_projection dynamics/contact_start dynamics/method dynamics/regularised_automaton base/least_norm
+      contact/lemke_tableau contact/lcp_refinement contact/least_distance contact/spatial_slip contact/verifier contact/solvers/lemke
       model/drawing model/hand model/plane_map ode/tableau base/number_text)
     list(APPEND rare_sources "${CMAKE_SOURCE_DIR}/engine/${name}.cpp")
+  endforeach()
+  # Nor the systems in space and the mechanisms: their steps cost contact problems, not formulas.
+  foreach(system IN ITEMS inclined_shaker rolling_disk clearance_fourbar cam_follower)
+    file(GLOB system_sources CONFIGURE_DEPENDS "${CMAKE_SOURCE_DIR}/engine/systems/${system}/*.cpp")
+    list(FILTER system_sources EXCLUDE REGEX "/(picture|claims|maps)[.]cpp$")
+    list(APPEND rare_sources ${system_sources})
   endforeach()
   set_source_files_properties(${rare_sources} PROPERTIES COMPILE_OPTIONS "$<$<CONFIG:Release>:-Os>")
 endif()

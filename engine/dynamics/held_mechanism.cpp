@@ -26,7 +26,8 @@ HandReading HeldMechanism::read(double t, VectorIn q, VectorIn v) const {
     return {at,
             led,
             {hand_.stiffness * (led.x - at.x) - hand_.damping * speed.x(),
-             hand_.stiffness * (led.y - at.y) - hand_.damping * speed.y()}};
+             hand_.stiffness * (led.y - at.y) - hand_.damping * speed.y()},
+            hand_.body};
 }
 
 void HeldMechanism::find_applied(double t, VectorIn q, VectorIn v, VectorOut out) const {

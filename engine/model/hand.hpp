@@ -57,6 +57,7 @@ struct Hand {
 /// The hand at an instant: the point it holds, where that is led to, and its force on the body.
 struct HandReading {
     PlanarPoint grip, led, force;
+    int body = 0;
 };
 
 /// The material point `grip` of a body at this place, and its 2 x n Jacobian.

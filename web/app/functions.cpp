@@ -119,9 +119,9 @@ void put_changes(const Session& session) {
         value::begin_object("");
         value::number("t", change.t);
         if (change.parameter == LiveChange::the_hand) {
-            value::text("id", "hand");
-            value::number("until", change.until);
-            value::number("body", change.to);
+            value::text("id", "grab." + std::to_string(static_cast<int>(change.to)));
+            value::number("from", change.t);
+            value::number("to", change.until);
         } else if (change.parameter == LiveChange::the_method) {
             value::text("id", "method");
             value::text("from", std::string(system.methods[static_cast<std::size_t>(change.from)].id));
@@ -137,17 +137,15 @@ void put_changes(const Session& session) {
     value::end();
 }
 
+// Where the pointer leads the body, in metres of the scene, and the force of the spring, N.
 void put_hand(const Session& session) {
     const std::optional<HandReading> hand = session.hand.reading();
-    if (!hand.has_value()) return value::null("hand");
-    const auto put = [](const char* name, PlanarPoint at) {
-        value::begin_object(name);
-        value::number("x", at.x);
-        value::number("y", at.y);
-        value::end();
-    };
-    value::begin_object("hand");
-    put("grip", hand->grip), put("led", hand->led), put("force", hand->force);
+    if (!hand.has_value()) return value::null("grab");
+    value::begin_object("grab");
+    value::text("id", "grab." + std::to_string(hand->body));
+    value::number("x", hand->led.x);
+    value::number("y", hand->led.y);
+    value::number("force", std::hypot(hand->force.x, hand->force.y));
     value::end();
 }
 

@@ -107,7 +107,7 @@ void use_hand(const Stage& stage) {
     for (std::size_t i = 0; i < boxes.size(); ++i) {
         const Box seen = intersect(boxes[i], stage.box);
         if (seen.width < 1.0f || seen.height < 1.0f) continue;
-        Control& control = ui.controls.add("body." + std::to_string(i), "handle", seen);
+        Control& control = ui.controls.add("grab." + std::to_string(i), "handle", seen);
         control.name = boxes.size() > 1 ? "Pull body " + std::to_string(i + 1) + " by the arrows"
                                         : "Pull the body by the arrows";
         control.number = static_cast<double>(i);
@@ -122,7 +122,7 @@ void use_hand(const Stage& stage) {
     else if (ui.view.pulls && held)
         session.hand.lead(find_place(stage, io.MousePos));
     if (!held) ui.view.pulls = false;
-    const bool by_keys = ui.view.focus_shown && ui.view.focus.starts_with("body.");
+    const bool by_keys = ui.view.focus_shown && ui.view.focus.starts_with("grab.");
     if (session.hand.is_pulling() && !ui.view.pulls && !by_keys) session.hand.release();
     if ((hovered && under != no_body) || ui.view.pulls) ImGui::SetMouseCursor(ImGuiMouseCursor_Hand);
 }

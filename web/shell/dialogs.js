@@ -56,6 +56,7 @@
         <h3>The link opens</h3>
         <p>${now.t > 0 && !now.running ? toggle("link_time", `at <i>t</i> = ${escape(+now.t.toPrecision(6))}`, true) : ""}
         ${toggle("link_run", "already playing", now.running)}</p>
+        ${now.changes.some(({ id }) => id.startsWith("grab.")) ? "<p>A body was pulled by hand. That is not in the link.</p>" : ""}
         ${now.t > 0 ? start ? `<h3>The present state as the start</h3><code>${escape(start)}</code><p>${button("copy_start_link", "Copy this link")}</p>`
           : "<p>The parameters of this system cannot express the present state as a start.</p>" : ""}
       </div><figure data-part="figure"><canvas data-part="code" role="img" aria-label="The link as a code"></canvas>
