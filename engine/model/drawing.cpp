@@ -22,8 +22,9 @@ void Drawing::add_force(ForceRole role, const Point3& at, const Point3& vector, 
                         double value, double longest) {
     forces.push_back({role, at, vector, std::string(letter), value, longest});
 }
-void Drawing::add_velocity(const Point3& at, const Point3& vector, std::string_view letter, bool driven) {
-    velocities.push_back({at, vector, std::string(letter), driven});
+void Drawing::add_velocity(const Point3& at, const Point3& vector, std::string_view letter, bool driven,
+                           std::string_view unit, double value) {
+    velocities.push_back({at, vector, std::string(letter), driven, value, unit});
 }
 void Drawing::add_arc(const Point3& centre, double radius, double from, double to, std::string_view letter,
                       double value) {

@@ -96,6 +96,9 @@ struct DrawnVelocity {
     Point3 at, vector;
     std::string letter;
     bool driven = false;
+    double value =
+        not_shown;  ///< instead of the length of the vector, in `unit`; no unit: that of the first coordinate's rate
+    std::string_view unit{};
 };
 /// A scale of positions x from..to at the height y with the present one; `marks` are thresholds, not_shown or
 /// outside: none, and `word` says what happens there.
@@ -162,7 +165,8 @@ struct Drawing {
     void add_cone(const Point3& apex, const Point3& normal, double mu_stick, double mu_slip, double height);
     void add_force(ForceRole role, const Point3& at, const Point3& vector, std::string_view letter,
                    double value = not_shown, double longest = INFINITY);
-    void add_velocity(const Point3& at, const Point3& vector, std::string_view letter, bool driven = false);
+    void add_velocity(const Point3& at, const Point3& vector, std::string_view letter, bool driven = false,
+                      std::string_view unit = {}, double value = not_shown);
     void add_arc(const Point3& centre, double radius, double from, double to, std::string_view letter,
                  double value = not_shown);
     void add_label(const Point3& at, std::string_view text, std::string_view more = {});

@@ -198,8 +198,9 @@ void name_forces(const Stage& stage) {
 
 void draw_velocities(const Stage& stage) {
     const Ui& ui = stage.ui;
-    const std::string_view unit = ui.session.system().coordinates[0].velocity_unit;
     for (const DrawnVelocity& velocity : stage.drawing.velocities) {
+        const std::string_view unit =
+            velocity.unit.empty() ? ui.session.system().coordinates[0].velocity_unit : velocity.unit;
         const double speed = std::sqrt(dot(velocity.vector, velocity.vector));
         if (!(speed > 1e-12)) continue;
         const float share = ui.px(44) / static_cast<float>(speed);
@@ -214,11 +215,12 @@ void draw_velocities(const Stage& stage) {
         }
         stage.avoid(from, tip);
         const ImVec2 points[] = {tip, from};
+        const bool signed_speed = velocity.vector.y == 0.0 && !stage.drawing.spatial;
+        const double value = !std::isnan(velocity.value) ? velocity.value
+                             : signed_speed              ? velocity.vector.x
+                                                         : speed;
         put_word(stage, points, ui.px(5), make_symbol(velocity.letter),
-                 " = " +
-                     show_fixed(
-                         velocity.vector.y == 0.0 && !stage.drawing.spatial ? velocity.vector.x : speed, 3) +
-                     (unit == "1" ? "" : " " + std::string(unit)));
+                 " = " + show_fixed(value, 3) + (unit == "1" ? "" : " " + std::string(unit)));
     }
 }
 

@@ -76,7 +76,8 @@ void draw(std::span<const double> values, const Sample& now, Drawing& out) {
         const double N = contact.normal;
         out.add_force(ForceRole::normal, place, {N * normal.x, N * normal.y, 0.0}, "N", N, 1.5 * p.Rb);
     }
-    out.add_velocity({-0.6 * p.Rb, -0.6 * p.Rb, 0.0}, {-0.3 * p.Rb, 0.3 * p.Rb, 0.0}, "ω", true);
+    out.add_velocity({-0.6 * p.Rb, -0.6 * p.Rb, 0.0}, {-0.3 * p.Rb, 0.3 * p.Rb, 0.0}, "ω", true, "rad/s",
+                     p.w);
 }
 
 constexpr std::string_view equations[] = {

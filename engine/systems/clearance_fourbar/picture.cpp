@@ -71,7 +71,7 @@ void draw(std::span<const double> values, const Sample& now, Drawing& out) {
         out.add_circle(Role::body, at(pin), p.R2, true, not_shown);
         out.circles.back().body = 0;
     }
-    out.add_velocity(at(A), at(0.3 * p.L2 / (p.om * p.L2) * p.find_A_dot(now.t)), "ω", true);
+    out.add_velocity(at(A), at(0.3 * p.L2 / (p.om * p.L2) * p.find_A_dot(now.t)), "ω", true, "rad/s", p.om);
     const Vector2d centre(p.L1 + p.L4 + 1.3 * size, 1.2 * size);
     out.add_line(Role::guide, {at(hole), at(centre - Vector2d(size, 0.0))});
     draw_inset(p, now, joint, centre, size, out);

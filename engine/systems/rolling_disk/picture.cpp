@@ -56,7 +56,7 @@ void draw(std::span<const double> values, const Sample& now, Drawing& out) {
         out.add_force(ForceRole::normal, contact, {0.0, 0.0, ground.normal}, "N");
         out.add_force(ForceRole::friction, contact, e.at(ground.tangent[0], ground.tangent[1], 0.0), "F");
         if (ground.state == ContactState::slip)
-            out.add_velocity(contact, e.at(ground.slip[0], ground.slip[1], 0.0), "v_K");
+            out.add_velocity(contact, e.at(ground.slip[0], ground.slip[1], 0.0), "v_K", false, "m/s");
     }
     out.add_force(ForceRole::gravity, centre, {0.0, 0.0, -p.disk_mass * p.gravity}, "mg");
     const double torque = p.find_torque(now.t);
