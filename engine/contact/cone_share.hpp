@@ -14,10 +14,11 @@
 // on the cones that turned out to be active, which leaves rounding only.
 #pragma once
 
+#include "base/symmetric_factors.hpp"
+
 #include <array>
 #include <vector>
 
-#include <Eigen/Cholesky>
 #include <Eigen/Core>
 #include <Eigen/LU>
 
@@ -58,7 +59,7 @@ class ConeShare {
     Eigen::MatrixXd rows_;
     Eigen::VectorXd y_, trial_, gradient_, step_;
     Eigen::MatrixXd hessian_, conditions_;
-    Eigen::LDLT<Eigen::MatrixXd, Eigen::Lower> newton_;
+    SymmetricFactors newton_;
     Eigen::FullPivLU<Eigen::MatrixXd> factors_;
     Eigen::VectorXd point_, defect_;
     std::vector<int> active_;

@@ -23,9 +23,9 @@
 
 #include <vector>
 
-#include <Eigen/Cholesky>
 #include <Eigen/Core>
 
+#include "base/symmetric_factors.hpp"
 #include "contact/lcp_refinement.hpp"
 #include "contact/least_distance.hpp"
 #include "contact/lemke_tableau.hpp"
@@ -66,7 +66,7 @@ class ConvexQp {
     LcpRefinement refinement_;
     LeastDistance distance_;
     Eigen::VectorXd both_, w_, x_, lambda_, z_, center_, right_, side_;
-    Eigen::LDLT<Eigen::MatrixXd> factors_, regular_;
+    SymmetricFactors factors_, regular_;
     Eigen::MatrixXd work_, null_, rows_, metric_, turned_;  // null_: K by columns; rows_: (I, A) or (I, A) K
     std::vector<int> order_;
     int nullity_ = 0, rank_ = 0, pivots_ = 0;

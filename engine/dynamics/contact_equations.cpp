@@ -24,7 +24,6 @@ ContactEquations::ContactEquations(const Mechanism& mechanism)
     : mechanism_(mechanism), size_(mechanism.size()) {
     const int n = size_.coordinates, nc = size_.contacts, nt = size_.tangents, m = nc * (1 + nt);
     kinetics_ = make_kinetics(size_);
-    mass_ = Eigen::LDLT<Eigen::MatrixXd>(n);
     h_ = a0_ = Eigen::VectorXd::Zero(n);
     J_ = Eigen::MatrixXd::Zero(m, n);
     W_ = Eigen::MatrixXd::Zero(n, m);

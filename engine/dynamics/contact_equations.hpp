@@ -25,6 +25,7 @@
 
 #include "base/kept_storage.hpp"
 #include "base/least_norm.hpp"
+#include "base/symmetric_factors.hpp"
 #include "contact/cone_share.hpp"
 #include "contact/problem.hpp"
 #include "model/automaton.hpp"
@@ -34,7 +35,6 @@
 #include <span>
 #include <vector>
 
-#include <Eigen/Cholesky>
 #include <Eigen/Core>
 
 namespace stiction {
@@ -153,7 +153,7 @@ class ContactEquations {
     MechanismSize size_;
     Kinetics kinetics_;
     std::vector<int> own_tangents_;
-    Eigen::LDLT<Eigen::MatrixXd> mass_;
+    SymmetricFactors mass_;
     Eigen::MatrixXd J_, Y_;
     mutable Eigen::MatrixXd W_, G_, L_;
     mutable std::vector<int> responded_;  // the evaluation for which a column of W stands

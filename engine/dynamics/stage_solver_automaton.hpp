@@ -21,13 +21,13 @@
 // Turning points and changes of the loaded set are events, or are stepped over where the mechanism asks so.
 #pragma once
 
+#include "base/symmetric_factors.hpp"
 #include "contact/solver.hpp"
 #include "model/automaton.hpp"
 
 #include <memory>
 #include <vector>
 
-#include <Eigen/Cholesky>
 #include <Eigen/Core>
 
 namespace stiction {
@@ -83,7 +83,7 @@ class StageSolverAutomaton : public HybridAutomaton {
     mutable LcpProblem lcp_problem_;
     mutable GaussReport gauss_report_;
     mutable ContactReport lcp_report_;
-    mutable Eigen::LDLT<Eigen::MatrixXd> mass_;
+    mutable SymmetricFactors mass_;
     mutable Eigen::MatrixXd inverse_, B_, W_;
     mutable Eigen::VectorXd free_, N_, a_;
     mutable std::vector<double> q_, v_;

@@ -14,6 +14,7 @@
 // the feet, comes with every evaluation. The feet u1, u2 go along in the state, each search begins where the last ended.
 //
 // State: theta3, theta4, their rates, dissipated, input; x3, y3, x4, y4 and their rates; u1, u2 (rad).
+#include "base/symmetric_factors.hpp"
 #include "model/plane_curve.hpp"
 #include "model/smooth_motion.hpp"
 #include "systems/clearance_fourbar/clearance_fourbar.hpp"
@@ -21,8 +22,6 @@
 #include <algorithm>
 #include <array>
 #include <cmath>
-
-#include <Eigen/Cholesky>
 
 namespace stiction::clearance_fourbar {
 
@@ -107,7 +106,7 @@ class SlidingPlaneMotion : public SmoothMotion {
     std::array<double, coordinates> mass_;
     mutable Eigen::MatrixXd S_ = Eigen::MatrixXd(rows, rows);
     mutable Eigen::VectorXd x_ = Eigen::VectorXd(rows);
-    mutable Eigen::LDLT<Eigen::MatrixXd> factors_ = Eigen::LDLT<Eigen::MatrixXd>(rows);
+    mutable SymmetricFactors factors_;
 };
 
 // Where coordinate k of one body stands in the state.
