@@ -209,8 +209,9 @@ TEST_CASE(
         {"polygon_1", 1}, {"polygon_2", 2}, {"polygon_4", 4}, {"polygon_8", 8}, {"polygon_16", 16}};
     const double circle = Experiment("rolling_disk").event(0).t;
     for (const auto& [cone, axes] : cones) {
-        CAPTURE(std::string(cone));
-        Experiment run(std::string("rolling_disk?friction_cone=") + cone);
+        const std::string scenario = std::string("rolling_disk?friction_cone=") + cone;
+        CAPTURE(scenario);
+        Experiment run(scenario);
         REQUIRE(!run.events().empty());
         const double t = run.event(0).t, before = std::nextafter(t, 0.0);
         CHECK(t >= circle);

@@ -38,8 +38,9 @@ void compare(const std::string& scenario, const ReferenceDisk::Parameters& p,
         double tolerance;
     } const runs[] = {{"&tol=1e-12", 1e-9}, {"", 1e-8}};
     for (const auto& [text, tolerance] : runs) {
-        Experiment run(scenario + text, t_end);
-        CAPTURE(scenario + text);
+        const std::string whole = scenario + text;
+        Experiment run(whole, t_end);
+        CAPTURE(whole);
         REQUIRE(run.events().size() == expected.size());
         for (std::size_t i = 0; i < expected.size(); ++i) {
             CHECK(std::string(run.events()[i].kind) == expected[i].kind);
