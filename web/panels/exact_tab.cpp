@@ -149,9 +149,14 @@ void draw_exact(const Ui& ui, bool has_headline) {
         const float height = one_line ? size + ui.px(14) : size + ui.px(8) + (has_third ? 2.0f : 1.0f) * line;
         if (i % 2 == 0) list->AddRectFilled(at, ImVec2(right, at.y + height), paint(u.hover, 0.5f));
         at.y += ui.px(one_line ? 6 : 3);
-        put_clipped(ui, size, ImVec2(begin, at.y), numbers_at, u.text, title);
-        put_right(ui, size, right - error - column, at.y, u.text, show_number(row.exact, 6));
-        put_right(ui, size, right - error, at.y, u.text, show_number(row.computed, 6));
+        const std::string exact = show_number(row.exact, 6), computed = show_number(row.computed, 6);
+        // A column is as wide as its number where that is wider, with a gap before it.
+        const float exact_right = right - error - std::max(column, width_of(ui, computed) + ui.px(8));
+        const float title_right = std::min(numbers_at, exact_right - width_of(ui, exact) - ui.px(8));
+        draw_label(list, ui.fonts, size, ImVec2(begin, at.y), paint(u.text),
+                   shorten(ui, title, title_right - begin));
+        put_right(ui, size, exact_right, at.y, u.text, exact);
+        put_right(ui, size, right - error, at.y, u.text, computed);
         if (wide) put_right(ui, size, right - ui.px(4), at.y, u.text, off);
         if (one_line) {
             put_clipped(ui, small, ImVec2(beside, at.y + 1), numbers_at, u.text_dim, formula);

@@ -175,11 +175,12 @@ void FrictionLawPlot::draw_curve(const Ui& ui, ImVec2 room) {
     }
     ImPlot::PopPlotClipRect();
     draw_dot(ui, session.sample().contacts[0].slip[0], session.sample().contacts[0].tangent[0]);
-    const auto with_unit = [](std::string_view unit) {
-        return unit == "1" ? std::string() : " (" + std::string(unit) + ")";
+    const Units& units = session.system().units;
+    const auto with_unit = [&](const std::string& unit) {
+        return units.length == "1" ? std::string() : " (" + unit + ")";
     };
-    draw_axis_names(ui, "*u*_T" + with_unit(session.system().coordinates[0].velocity_unit),
-                    "*T*" + with_unit(session.system().units.force));
+    draw_axis_names(ui, "*u*_T" + with_unit(std::string(units.length) + "/" + std::string(units.time)),
+                    "*T*" + with_unit(std::string(units.force)));
     ImPlot::EndPlot();
 }
 

@@ -47,11 +47,17 @@ std::string write_margin(const Ui& ui, const ContactSample& contact, bool alone)
         return show_fixed(shown, decimals) + " of " + show_fixed(bound, decimals) + find_force_unit(ui);
     }
     if (!std::isnan(a)) return "*A* = " + show_number(a) + ",  *b* = " + show_number(b);
-    if (contact.state == ContactState::open) return "gap " + show_number(contact.gap);
+    if (contact.state == ContactState::open) {
+        const Units& units = ui.session.system().units;
+        return "gap " + show_number(contact.gap) +
+               (units.length == "1" ? "" : " " + std::string(units.length));
+    }
+    const std::string speed = find_speed_unit(ui), force = find_force_unit(ui);
     if (ui.session.simulation().mechanism().size().tangents == 2)
-        return "|*u*_T| = " + show_number(std::hypot(contact.slip[0], contact.slip[1])) +
-               ",  |*T*| = " + show_number(find_tangent(contact));
-    return "*u*_T = " + show_number(contact.slip[0]) + ",  *T* = " + show_number(contact.tangent[0]);
+        return "|*u*_T| = " + show_number(std::hypot(contact.slip[0], contact.slip[1])) + speed +
+               ",  |*T*| = " + show_number(find_tangent(contact)) + force;
+    return "*u*_T = " + show_number(contact.slip[0]) + speed + ",  *T* = " + show_number(contact.tangent[0]) +
+           force;
 }
 
 // What the points of one body carry together.
@@ -90,12 +96,9 @@ Box draw_badge(const Ui& ui, ImDrawList* list, const Box& box, WordPlaces& words
     const std::string several = sample.verdict != "multiple" ? ""
                                 : sample.solutions > 1       ? "two solutions"
                                                              : "forces not unique";
-    const std::string_view velocity_unit = ui.session.system().coordinates[0].velocity_unit;
     const double creep = ui.session.history.creep();
-    const std::string creeps = none || !(creep > 0.0)
-                                   ? ""
-                                   : "creeps at " + show_number(creep, 2) +
-                                         (velocity_unit == "1" ? "" : " " + std::string(velocity_unit));
+    const std::string creeps =
+        none || !(creep > 0.0) ? "" : "creeps at " + show_number(creep, 2) + find_speed_unit(ui);
     const float size = ui.px(rows.size() == 1 ? 18.0f : rows.size() == 2 ? 15.0f : 13.0f);
     const float pitch =
         rows.size() == 1 ? ui.px(24) : std::min(1.45f * size, ui.px(58) / static_cast<float>(rows.size()));

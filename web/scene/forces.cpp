@@ -199,8 +199,8 @@ void name_forces(const Stage& stage) {
 void draw_velocities(const Stage& stage) {
     const Ui& ui = stage.ui;
     for (const DrawnVelocity& velocity : stage.drawing.velocities) {
-        const std::string_view unit =
-            velocity.unit.empty() ? ui.session.system().coordinates[0].velocity_unit : velocity.unit;
+        const std::string unit =
+            velocity.unit.empty() ? find_speed_unit(ui) : " " + std::string(velocity.unit);
         const double speed = std::sqrt(dot(velocity.vector, velocity.vector));
         if (!(speed > 1e-12)) continue;
         const float share = ui.px(44) / static_cast<float>(speed);
@@ -219,8 +219,7 @@ void draw_velocities(const Stage& stage) {
         const double value = !std::isnan(velocity.value) ? velocity.value
                              : signed_speed              ? velocity.vector.x
                                                          : speed;
-        put_word(stage, points, ui.px(5), make_symbol(velocity.letter),
-                 " = " + show_fixed(value, 3) + (unit == "1" ? "" : " " + std::string(unit)));
+        put_word(stage, points, ui.px(5), make_symbol(velocity.letter), " = " + show_fixed(value, 3) + unit);
     }
 }
 

@@ -35,10 +35,10 @@
     const unknown = window.origin === "null" ? location.protocol !== "file:" : framed && !frame;
     say(unknown ? `${name} is with the browser. If no file comes, this page is in a sandbox without allow-downloads: open the page itself to save.` : `Saved ${name}.`);
   };
-  const save = (parts, type, ending) => {
+  const save = (parts, type, ending, part = "") => {
     const link = document.createElement("a");
     link.href = URL.createObjectURL(new Blob(parts, { type }));
-    link.download = file_name(ending);
+    link.download = file_name(part + ending);
     link.click();
     setTimeout(() => URL.revokeObjectURL(link.href), 60000);
     tell_saved(link.download);
@@ -138,7 +138,7 @@
         if (!scene) return say("Nothing was saved: the scene is not on screen.");
         const { x, y, width, height, paper, ink, shapes, labels } = scene;
         const words = labels.map((word) => `<text x="${(word.x - x).toFixed(1)}" y="${(word.y - y + 0.8 * word.height).toFixed(1)}" font-size="${(0.87 * word.height).toFixed(1)}">${escape(word.text)}</text>`).join("");
-        save([`<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${width} ${height}" font-family="Inter,sans-serif" fill="${ink}"><title>${escape(stiction.snapshot().scenario)}</title><path fill="${paper}" d="M0 0h${width}v${height}H0z"/>${shapes}${words}</svg>`], "image/svg+xml", "scene.svg");
+        save([`<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${width} ${height}" font-family="Inter,sans-serif" fill="${ink}"><title>${escape(stiction.snapshot().scenario)}</title><path fill="${paper}" d="M0 0h${width}v${height}H0z"/>${shapes}${words}</svg>`], "image/svg+xml", "svg", "scene.");
       },
       export_svg: async () => {
         const columns = now.plots.filter((id) => id.startsWith("time.")).map((id) => id.slice(5));

@@ -20,6 +20,11 @@ std::string find_force_unit(const Ui& ui) {
     return unit.empty() ? "" : " " + std::string(unit);
 }
 
+std::string find_speed_unit(const Ui& ui) {
+    const Units& units = ui.session.system().units;
+    return units.length == "1" ? "" : " " + std::string(units.length) + "/" + std::string(units.time);
+}
+
 std::string name_contact(const Session& session, int first, int last) {
     const Picture& picture = *session.system().picture;
     const Mechanism& mechanism = session.simulation().mechanism();

@@ -15,6 +15,8 @@ namespace stiction {
 std::string make_title(std::string_view id);
 /// Unit of forces, with the space before it.
 std::string find_force_unit(const Ui& ui);
+/// Unit of speeds of points, with the space before it.
+std::string find_speed_unit(const Ui& ui);
 /// A contact, or several in a row, as a person calls them.
 std::string name_contact(const Session& session, int first, int last = -1);
 /// Column, or parameter, as a symbol where it is one: "theta_dot" -> "*θ̇*", else in words.

@@ -46,7 +46,7 @@ void draw(std::span<const double> values, const Sample& now, Drawing& out) {
     const Vector2d A = p.find_A(now.t), hole = A + p.L3 * joint.e3, pin = p.B0() + p.L4 * joint.e4;
     const double reach = std::max(p.L2 + p.L3, p.L4), span = p.L1 + 2.0 * p.L4;
     const double size = 0.22 * span;
-    out.min = {-1.3 * p.L2, -1.4 * p.L2, 0.0};
+    out.min = {-1.3 * p.L2, -1.9 * p.L2, 0.0};  // what stands below it is the buttons'
     out.max = {p.L1 + p.L4 + 2.6 * size, std::max(reach, 3.0 * size), 0.0};
     const double force = (p.m3 + p.m4) * p.g + p.m3 * p.L2 * p.om * p.om + std::abs(p.ML) / p.L4;
     out.force_scale = force > 0.0 ? 0.5 * size / force : size;

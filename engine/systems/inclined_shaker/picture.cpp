@@ -86,11 +86,11 @@ void draw(std::span<const double> values, const Sample& now, Drawing& out) {
     const Slope slope{std::cos(p.incline), std::sin(p.incline)};
     const Levers levers = p.find_levers(now.t);
     const Body body{slope, now.q, levers.height};
-    const double reach = 1.6 * std::max({p.a1, p.a2, p.b1, p.b2, p.b3, p.h_s});
+    const double reach = 1.3 * std::max({p.a1, p.a2, p.b1, p.b2, p.b3, p.h_s});
     const Point3 centre = slope.place(now.q[X], now.q[Y], 0.0);
     out.spatial = true;
-    out.min = {centre.x - reach, centre.y - reach, centre.z - 0.4 * reach};
-    out.max = {centre.x + reach, centre.y + reach, centre.z + now.q[Z] + 2.6 * p.h_s};
+    out.min = {centre.x - reach, centre.y - reach, centre.z - 0.3 * reach};
+    out.max = {centre.x + reach, centre.y + reach, centre.z + now.q[Z] + 2.1 * p.h_s};
     const double weight = p.mass * p.gravity;
     out.force_scale = 0.7 * reach / weight;
     draw_plane(slope, now.q, reach, out);
