@@ -69,6 +69,7 @@ constexpr std::array exceptions{
     Exception{"geneva_wheel", "sliding_plane", "states are those of the log", "one wall holds both ways"},
     Exception{"geneva_wheel", "sliding_plane", "closed gap is 0", "the drive wall holds for the brake wall"},
     Exception{"geneva_wheel", "sliding_plane", "open gap", "nothing locks the wheel"},
+    Exception{"geneva_wheel", "time_stepping", "runs", "a long step ends inside two contacts at once"},
     Exception{"geneva_wheel", "law", "open gap", "nothing locks the wheel"},
     Exception{"two_masses", "paper_closed_form", "stick is inside the cone",
               "holds rest by necessary bounds"},
@@ -202,6 +203,10 @@ class Sheet {
             return {r_p + value("slot_clearance") - reff + side * across, 0.0, slide};
         }
         const double drive = std::fmod(alpha + turn, turn);
+        // The side before an instant at which the ring comes or goes is in the row of that instant.
+        constexpr double near = 1e-9;
+        if (std::abs(drive - 0.5 * turn) < near || std::min(drive, turn - drive) < near)
+            return {0.0, 0.0, slide};
         if (drive < 0.5 * turn) return away;
         // The end of the ring that is nearest on this side: roll angles from the pin + 90 to + 270 degrees.
         const double from = drive + quarter, to = drive + 3.0 * quarter;
@@ -210,7 +215,10 @@ class Sheet {
         const double roll = i == 2 ? high : low, lam = value("lock_angle");
         const double db = beta - 2.0 * dlt * (std::floor(alpha / turn) + 1.0);
         const double rho = std::acos(std::cos(lam) * std::cos(db) - std::sin(lam) * std::sin(db) * roll);
-        return {value("lock_clearance") + R0 * (lam - rho), 0.0, slide};
+        // The pin leaves the wheel that much further than a ring of the same clearance lets it be (sheet, section 5).
+        const double gap = value("lock_clearance") + R0 * (lam - rho), c = value("slot_clearance"),
+                     further = R0 * std::asin(c / R0) - value("lock_clearance");
+        return {std::abs(gap) <= 1.001 * further ? 0.0 : gap, 0.0, slide};
     }
     // The pin in its hole.
     Kinematics find_pin(const Sample& s) const {

@@ -82,9 +82,10 @@ void state_closed_forms(std::span<const double> values, std::string_view method,
     if (method == "time_stepping") return;  // it goes into the walls
     out.add({"slot_play", "2 arcsin([slot_clearance]/([orbit_radius]·cos(*π*/[slots])))",
              2.0 * std::asin(p.c / (p.R0 * std::cos(p.dlt()))), usual_tolerance, measure_slot_play});
-    if (method == "unilateral_event" || by_law)
-        out.add({"lock_play", "2*c*_l/[orbit_radius], *c*_l = [lock_clearance]", 2.0 * p.c_l / p.R0,
-                 usual_tolerance, measure_lock_play});
+    if (method != "sliding_plane" && p.c_l >= p.c)
+        out.add({"lock_play",
+                 "2 max([lock_clearance]/[orbit_radius], arcsin([slot_clearance]/[orbit_radius]))",
+                 2.0 * std::max(p.c_l / p.R0, std::asin(p.c / p.R0)), usual_tolerance, measure_lock_play});
 }
 
 constexpr Preset presets[] = {
@@ -103,7 +104,7 @@ constexpr Preset presets[] = {
      "geneva_wheel?method=law"},
     {"six_slots", "Six slots", "geneva_wheel?method=law&slots=6",
      "More slots make a smaller and softer step: drag Slots and look at the largest speed."},
-    {"braked", "Loaded and damped", "geneva_wheel?load_torque=0.01&damping=0.001",
+    {"braked", "Loaded and damped", "geneva_wheel?load_torque=0.01&damping=1e-3",
      "The load holds the wheel back against pin and ring: drag Load below 0, and the other contacts carry "
      "it."},
 };

@@ -64,6 +64,8 @@ struct Values {
 
     bool is_square() const;  ///< axes at right angles
     double dlt() const;
+    /// Clearance of the ring: c_l, or what the pin leaves the wheel turned by where that is more by a rounding.
+    double find_ring_clearance() const;
     /// Largest angular radius that the locking ring may have, exclusive.
     double find_lock_limit() const { return dlt() - std::asin(std::min(1.0, r_p / R0)); }
     /// Half of the driver's angle in which the pin is in a slot.

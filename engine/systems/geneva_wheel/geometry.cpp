@@ -18,6 +18,14 @@ bool Values::is_square() const {
 
 double Values::dlt() const { return pi / n; }
 
+// From the pin on the brake wall, at asin(c/R0), to the ring in a recess of the same clearance, at c_l/R0, the wheel is not
+// moved: it touches. `little` is below what the relations between parameters allow.
+double Values::find_ring_clearance() const {
+    constexpr double little = 1e-7;  // m
+    const double left = R0 * std::asin(c / R0);
+    return left - c_l < little ? std::max(c_l, left) : c_l;
+}
+
 // l = sin(pi/n) = sin dl/sin Sg, A = cos dl, B = l cos Sg:
 //     tan th = l sin psi/(A - B cos psi),   cos psi_e = B/A
 namespace {
@@ -157,7 +165,7 @@ Row find_lock(const Values& p, std::size_t contact, const Place& place, double b
     const double u = std::clamp(cl * c - sl * s * C, -1.0, 1.0), rho = std::acos(u);
     const double r = std::max(std::sin(rho), least), k = p.R0 / r, bend = u / (r * r);
     const double u_b = -cl * s - sl * c * C, u_C = -sl * s;
-    return {p.c_l + p.R0 * (p.lam - rho),
+    return {p.find_ring_clearance() + p.R0 * (p.lam - rho),
             k * u_b,
             k * u_C * C1,
             k * (bend * u_b * u_b - u),
@@ -182,7 +190,8 @@ Window Values::find_window(std::size_t contact, const Place& place, double alpha
     }
     // cos lam cos x - C sin lam sin x = Q cos(x + shift) >= cos(lam + c_l/R0)
     const double A = std::cos(lam), B = std::sin(lam) * find_side(contact, place).value;
-    const double half = std::acos(std::clamp(std::cos(lam + c_l / R0) / std::hypot(A, B), -1.0, 1.0));
+    const double half =
+        std::acos(std::clamp(std::cos(lam + find_ring_clearance() / R0) / std::hypot(A, B), -1.0, 1.0));
     return {2.0 * dlt() * (place.turn + 1.0) - std::atan2(B, A), half};
 }
 

@@ -17,7 +17,7 @@
 //
 //     dwell, db = beta - beta_d:  C+ = 1 up to alpha = 3 pi/2, then -sin alpha;  C- = sin alpha, then -1
 //     rho = acos(cos lam cos db - sin lam sin db C)
-//     lock_plus, lock_minus   gap = c_l + R0 (lam - rho) with C+, C-
+//     lock_plus, lock_minus   gap = c_l + R0 (lam - rho) with C+, C-; c_l at least R0 asin(c/R0)
 //
 //     u_N = gap_b beta' + gap_a Om,   b_N = gap_bb beta'^2 + 2 gap_ba beta' Om + gap_aa Om^2      (Om constant)
 //     driver torque = -sum N gap_a
@@ -114,7 +114,7 @@ class GenevaWheel : public Mechanism {
         : p_(read_values(values)),
           driver_{p_, p_.alpha0},
           by_law_(method == "law"),
-          period_(2.0 * pi / p_.Om) {}
+          period_(2.0 * (p_.find_ends()[static_cast<std::size_t>(Sector::leaving)] - pi) / p_.Om) {}
 
     MechanismSize size() const override { return {1, contact_count, 1, 1}; }
     std::string contact_name(int contact) const override {
@@ -150,7 +150,7 @@ class GenevaWheel : public Mechanism {
     const Values p_;
     Driver driver_;
     bool by_law_;
-    double period_;
+    double period_;  // s, twice the time in which the pin passes the edge of its slot
 };
 
 void GenevaWheel::evaluate(double t, VectorIn q, VectorIn v, Kinetics& out) const {
@@ -201,11 +201,14 @@ std::unique_ptr<Mechanism> make(std::span<const double> values, std::string_view
     return std::make_unique<GenevaWheel>(values, method);
 }
 
-// The free angle nearest to beta0, which is an end of a contact's window.
+// The free angle nearest to beta0, which is an end of a contact's window. Half a turn from its slot a wheel without pin in
+// its way would be locked by a recess that is none.
 double find_free(const Values& p) {
     constexpr double rounding = 1e-12;  // m
     const Place place = p.find_place(p.alpha0);
+    const double slot = place.walls() ? p.find_slot(p.alpha0).beta : p.find_law(p.alpha0).beta;
     const auto is_free = [&](double beta, double depth) {
+        if (!(std::cos(beta - slot) > 0.0)) return false;
         for (std::size_t i = 0; i < contact_count; ++i)
             if (p.reaches(i, place) && p.find_row(i, place, p.alpha0, beta).gap < -depth) return false;
         return true;
@@ -257,8 +260,8 @@ void relate_contacts(std::span<double> values, std::vector<std::string>& notices
                 " the ring would strike the wheel.");
     // The pin leaves the wheel turned by asin(c/R0), the ring takes it where it is turned by c_l/R0.
     p = read_values(values);
-    constexpr double deepest = 1e-7;  // m, which the ring may push the wheel back
-    if (p.R0 * std::asin(p.c / p.R0) - p.c_l > deepest)
+    constexpr double little = 0.999e-7;  // m, for which the ring makes room
+    if (p.R0 * std::asin(p.c / p.R0) - p.c_l > little)
         put("slot_clearance", p.R0 * std::sin(p.c_l / p.R0),
             "With slot_clearance = " + write_number(p.c) + " and orbit_radius = " + write_number(p.R0) +
                 " the ring would strike the wheel.");
