@@ -146,9 +146,9 @@ void draw(std::span<const double> values, const Sample& now, Drawing& out) {
     draw_wheel(p, globe, now.q[0], out);
     draw_driver(p, globe, psi, out);
     if (p.is_square()) draw_contacts(p, globe, alpha, now, out);
-    // From the speed of the wheel to an arrow at its rim.
+    // The speed of the wheel as an arrow at the mouth of a slot.
     const double rim = globe.radius * std::sin(globe.mouth);
-    const Point3 mark = globe.place(globe.mouth, pi - now.q[0]);
+    const Point3 mark = globe.place(globe.mouth, p.dlt() * (2.0 * std::floor(0.5 * p.n) + 1.0) - now.q[0]);
     out.add_velocity(
         mark,
         {0.5 * p.R0 * now.v[0] / p.Om * mark.y / rim, -0.5 * p.R0 * now.v[0] / p.Om * mark.x / rim, 0.0},
