@@ -44,7 +44,7 @@ if(EMSCRIPTEN)
     list(APPEND rare_sources "${CMAKE_SOURCE_DIR}/engine/${name}.cpp")
   endforeach()
   # Nor the systems in space and the mechanisms: their steps cost contact problems, not formulas.
-  foreach(system IN ITEMS inclined_shaker rolling_disk clearance_fourbar cam_follower)
+  foreach(system IN ITEMS inclined_shaker rolling_disk clearance_fourbar cam_follower geneva_wheel)
     file(GLOB system_sources CONFIGURE_DEPENDS "${CMAKE_SOURCE_DIR}/engine/systems/${system}/*.cpp")
     list(FILTER system_sources EXCLUDE REGEX "/(picture|claims|maps)[.]cpp$")
     list(APPEND rare_sources ${system_sources})

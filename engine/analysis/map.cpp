@@ -56,15 +56,14 @@ std::string Map::classify(double x, double y, std::vector<std::string>* notices)
 std::string Map::classify_solved(std::vector<double>& values, std::vector<std::string>* notices) const {
     const System& system = *scenario_.system;
     std::vector<std::string> sentences;
-    if (system.relate != nullptr) system.relate(values, sentences);
     RunSettings settings = scenario_.settings;
-    const Method& method = system.methods[static_cast<std::size_t>(settings.method)];
-    if (std::string reason(method.refuse != nullptr ? method.refuse(values) : std::string_view{});
-        !reason.empty()) {
+    relate_values(system, settings.method, values, sentences);
+    if (std::string reason(find_refusal(system, settings.method, values)); !reason.empty()) {
         if (reason.back() != '.') reason += '.';
-        sentences.push_back("method = " + std::string(method.id) +
-                            " cannot be used in every cell: " + reason);
-        settings.method = 0;
+        sentences.push_back(
+            "method = " + std::string(system.methods[static_cast<std::size_t>(settings.method)].id) +
+            " cannot be used in every cell: " + reason);
+        settings.method = find_substitute(system, settings.method);
     }
     if (notices != nullptr)
         for (const std::string& sentence : sentences)

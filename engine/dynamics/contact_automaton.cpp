@@ -375,7 +375,7 @@ void ContactAutomaton::mark_end(std::size_t guard, Mode& mode) const {
 }
 
 void ContactAutomaton::sample(double t, std::span<const double> y, const Mode& mode, Sample& out) const {
-    update(t, y, mode);
+    update(mode.variant == Mode::jumped ? std::nextafter(t, -HUGE_VAL) : t, y, mode);
     find_forces(mode);
     equations_.distribute(mode);
     if (mode.variant == Mode::no_forces) equations_.force().setConstant(std::nan(""));

@@ -64,6 +64,7 @@ bool ContactAutomaton::is_consistent(double t, std::span<const double> y, const 
             if (equations_.acceleration(row) < -rounding_of(row)) return false;
             continue;
         }
+        if (kinetics.out_of_reach && kinetics.law == NormalLaw::unilateral) return false;
         if (kinetics.law == NormalLaw::unilateral && equations_.normal_margin(contact) < -force) return false;
         if (state == ContactState::stick) {
             if (equations_.stick_margin(contact) < -force) return false;

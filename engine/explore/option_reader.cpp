@@ -23,9 +23,8 @@ std::vector<double> find_point(const Scenario& scenario, std::span<const Axis> a
         if (axes[a].parameter >= 0)
             values[static_cast<std::size_t>(axes[a].parameter)] = axes[a].at(index[a]);
     const System& system = *scenario.system;
-    if (system.relate != nullptr) system.relate(values, sentences);
-    const Method& method = system.methods[static_cast<std::size_t>(scenario.settings.method)];
-    const std::string_view reason = method.refuse != nullptr ? method.refuse(values) : std::string_view{};
+    relate_values(system, scenario.settings.method, values, sentences);
+    const std::string_view reason = find_refusal(system, scenario.settings.method, values);
     if (!reason.empty()) sentences.emplace_back(reason);
     return values;
 }

@@ -29,6 +29,8 @@ struct Mode {
     static constexpr int undecided = -1;  ///< nothing is known of an earlier state
     static constexpr int no_forces = -2;  ///< the contacts slide, but no finite forces exist
     static constexpr int unloaded = -3;   ///< the last instant of a mode: a load has reached 0
+    static constexpr int jumped =
+        -4;  ///< the same: what is prescribed has jumped, its forces are those before
     std::array<ContactState, max_contacts> states{};
     std::array<std::array<double, 2>, max_contacts> directions{};  ///< (0, 0) but in the state `slip`
     std::array<bool, max_contacts> starts{};

@@ -2,6 +2,8 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "model/system.hpp"
 
+#include <algorithm>
+
 namespace stiction {
 
 int find_parameter(const System& system, std::string_view id) {
@@ -14,6 +16,22 @@ int find_method(const System& system, std::string_view id) {
     for (std::size_t i = 0; i < system.methods.size(); ++i)
         if (system.methods[i].id == id) return static_cast<int>(i);
     return -1;
+}
+
+std::string_view find_refusal(const System& system, int method, std::span<const double> values) {
+    const Method& asked = system.methods[static_cast<std::size_t>(method)];
+    return asked.refuse != nullptr ? asked.refuse(values) : std::string_view{};
+}
+
+int find_substitute(const System& system, int method) {
+    return std::max(0, find_method(system, system.methods[static_cast<std::size_t>(method)].instead));
+}
+
+void relate_values(const System& system, int method, std::span<double> values,
+                   std::vector<std::string>& notices) {
+    if (system.relate != nullptr) system.relate(values, notices);
+    const auto relate = system.methods[static_cast<std::size_t>(method)].relate;
+    if (relate != nullptr && find_refusal(system, method, values).empty()) relate(values, notices);
 }
 
 std::vector<double> get_initial_values(const System& system) {

@@ -51,6 +51,10 @@ struct Method {
     std::string_view solver = "enumeration";  ///< id of contact/solvers
     /// Null, or: may this method be used with these values? A sentence says why not.
     std::string_view (*refuse)(std::span<const double> values) = nullptr;
+    /// Id of the method that takes over where this one may not be used; empty: the first.
+    std::string_view instead = {};
+    /// Null, or: relations between parameters that this method asks for beside those of the system.
+    void (*relate)(std::span<double> values, std::vector<std::string>& notices) = nullptr;
     /// Null, or: the settings that these values ask for.
     MethodSettings (*settings)(std::span<const double> values) = nullptr;
     /// Id of the method that takes over while a hand holds a body; empty: this one, or the general event-driven
@@ -109,6 +113,14 @@ struct System {
 int find_parameter(const System& system, std::string_view id);
 /// Index of the method with this id, or -1.
 int find_method(const System& system, std::string_view id);
+/// Why this method may not be used with these values; empty: it may.
+std::string_view find_refusal(const System& system, int method, std::span<const double> values);
+/// Index of the method that takes over where this one is refused.
+int find_substitute(const System& system, int method);
+/// The relations between parameters, those of a method that may be used included: mends `values` and adds one
+/// sentence per mend.
+void relate_values(const System& system, int method, std::span<double> values,
+                   std::vector<std::string>& notices);
 /// The default values, in the order of the table.
 std::vector<double> get_initial_values(const System& system);
 /// The end of a run with these values that names none, s.

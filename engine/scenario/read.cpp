@@ -58,21 +58,20 @@ class Reader {
     void finish() {
         Scenario& scenario = *out_.scenario;
         const System& system = *scenario.system;
-        if (system.relate != nullptr) {
-            std::vector<std::string> sentences;
-            system.relate(scenario.values, sentences);
-            for (const std::string& sentence : sentences) notice(sentence, sentence);
+        relate();
+        if (std::string reason(find_refusal(system, scenario.settings.method, scenario.values));
+            !reason.empty()) {
+            if (reason.back() != '.') reason += '.';
+            const auto id_of = [&] {
+                return std::string(system.methods[static_cast<std::size_t>(scenario.settings.method)].id);
+            };
+            const std::string item = "method = " + id_of();
+            scenario.settings.method = find_substitute(system, scenario.settings.method);
+            notice(asked_for(item) + ". " + reason + " Using " + id_of() + ".",
+                   item + " cannot be used: " + reason);
+            relate();
         }
         if (!names_end_) scenario.settings.t_end = find_t_end(system, scenario.values);
-        const Method& method = system.methods[static_cast<std::size_t>(scenario.settings.method)];
-        if (method.refuse == nullptr) return;
-        std::string reason(method.refuse(scenario.values));
-        if (reason.empty()) return;
-        if (reason.back() != '.') reason += '.';
-        const std::string item = "method = " + std::string(method.id);
-        notice(asked_for(item) + ". " + reason + " Using " + std::string(system.methods[0].id) + ".",
-               item + " cannot be used: " + reason);
-        scenario.settings.method = 0;
     }
 
     void notice(std::string notice, std::string error) {
@@ -90,6 +89,13 @@ class Reader {
     const std::string& subject() const { return subject_; }
 
   private:
+    void relate() {
+        std::vector<std::string> sentences;
+        relate_values(*out_.scenario->system, out_.scenario->settings.method, out_.scenario->values,
+                      sentences);
+        for (const std::string& sentence : sentences) notice(sentence, sentence);
+    }
+
     void split_item(std::string_view text, std::vector<Item>& items) {
         const std::size_t equals = std::min(text.find('='), text.size());
         const std::optional<std::string> key = decode_percent(text.substr(0, equals));

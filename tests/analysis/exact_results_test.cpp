@@ -53,7 +53,7 @@ Scenario draw_scenario(const System& system, Random& random) {
             value = p.scale == Scale::log ? p.min * std::pow(p.max / p.min, x) : p.min + x * (p.max - p.min);
     }
     std::vector<std::string> said;
-    if (system.relate != nullptr) system.relate(out.values, said);
+    relate_values(system, 0, out.values, said);
     return out;
 }
 

@@ -270,7 +270,7 @@ TEST_CASE("motion query: at random values no crossing and no extreme of a fine s
                 if (random.next_fraction() < 0.5) scenario.values[i] = low + x * (high - low);
             }
             std::vector<std::string> said;
-            if (system->relate != nullptr) system->relate(scenario.values, said);
+            relate_values(*system, scenario.settings.method, scenario.values, said);
             Simulation run(*system, scenario.values, scenario.settings);
             run.advance(end, 20000);
             const double until = std::min(end, run.now());

@@ -73,9 +73,11 @@ Scenario make_random_scenario(const System& system, Random& random) {
         }
     }
     std::vector<std::string> ignored;
-    if (system.relate != nullptr) system.relate(out.values, ignored);
-    const Method& method = system.methods[static_cast<std::size_t>(out.settings.method)];
-    if (method.refuse != nullptr && !method.refuse(out.values).empty()) out.settings.method = 0;
+    relate_values(system, out.settings.method, out.values, ignored);
+    if (!find_refusal(system, out.settings.method, out.values).empty()) {
+        out.settings.method = find_substitute(system, out.settings.method);
+        relate_values(system, out.settings.method, out.values, ignored);
+    }
     return out;
 }
 

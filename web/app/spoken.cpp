@@ -110,8 +110,8 @@ int count_turns(std::span<const double> values, double range) {
     int turns = 0, sense = 0;
     double extreme = values.empty() ? 0.0 : values[0];
     for (const double x : values) {
-        if (std::isnan(x)) continue;
-        if (std::isnan(extreme)) extreme = x;
+        if (!std::isfinite(x)) continue;
+        if (!std::isfinite(extreme)) extreme = x;
         const double way = x - extreme;
         if (sense == 0 ? std::abs(way) > least : way * sense < -least) {
             turns += sense != 0;
@@ -139,7 +139,7 @@ std::string write_course(const Session& session, const TraceCache& cache, const 
         const TraceCache::Extremes found = cache.find_extremes(index, first, last);
         const std::span<const double> values = cache.column(index);
         const double least = values[found.least], most = values[found.most];
-        if (!std::isnan(least)) {
+        if (std::isfinite(least)) {
             const int turns = count_turns(values.subspan(first, last - first), most - least);
             out += most > least
                        ? " between " + write(least) + " and " + with_unit(most, q.unit) + " with " +

@@ -41,7 +41,7 @@ float ReferenceHistories::draw_difference(const Ui& ui, PlotView view, const Plo
             const TraceCache::Extremes found =
                 difference_.rows().find_extremes(Difference::column, first, end);
             const std::span<const double> values = difference_.rows().column(Difference::column);
-            if (!std::isnan(values[found.least]))
+            if (std::isfinite(values[found.least]))
                 least = std::min(least, values[found.least]), most = std::max(most, values[found.most]);
         }
     } else {  // A and B are one

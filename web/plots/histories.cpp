@@ -64,7 +64,7 @@ void follow_values(const Ui& ui, std::size_t column, std::size_t from, std::size
     if (from < to) {
         const TraceCache::Extremes found = ui.rows.present.find_extremes(column, from, to);
         const std::span<const double> values = ui.rows.present.column(column);
-        if (!std::isnan(values[found.least])) least = values[found.least], most = values[found.most];
+        if (std::isfinite(values[found.least])) least = values[found.least], most = values[found.most];
     }
     if (ui.view.time.follows && view.x0 <= 0.0) ui.rows.preview.extend(ui.session, column, least, most);
     extend_by_reference(ui, static_cast<int>(column), view.x0, view.x1, least, most);

@@ -72,7 +72,7 @@ void follow_motion(const Ui& ui, const PhaseAxes& axes, PhaseLimits& held, PlotV
         if (cache.size() == 0) return;
         const TraceCache::Extremes found = cache.find_extremes(column, 0, cache.size());
         const double low = cache.column(column)[found.least], high = cache.column(column)[found.most];
-        if (!std::isnan(low)) least = std::min(least, low), most = std::max(most, high);
+        if (std::isfinite(low)) least = std::min(least, low), most = std::max(most, high);
     };
     extend(axes.column_x, held.x0, held.x1);
     extend(axes.column_y, held.y0, held.y1);

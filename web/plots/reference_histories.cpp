@@ -42,7 +42,7 @@ void extend_by_reference(const Ui& ui, int column, double from, double to, doubl
     const TraceCache::Extremes found =
         ui.rows.reference.find_extremes(static_cast<std::size_t>(other), first, end);
     const std::span<const double> values = ui.rows.reference.column(static_cast<std::size_t>(other));
-    if (std::isnan(values[found.least])) return;
+    if (!std::isfinite(values[found.least])) return;
     least = std::min(least, values[found.least]), most = std::max(most, values[found.most]);
 }
 

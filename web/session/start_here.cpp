@@ -44,10 +44,8 @@ std::optional<Scenario> find_start_here(Session& session) {
         if (!(value >= parameter.min && value <= parameter.max)) return std::nullopt;
         out.values[i] = value + 0.0;  // -0 becomes 0
     }
-    if (system.relate != nullptr) {
-        std::vector<std::string> mended;
-        system.relate(out.values, mended);
-    }
+    std::vector<std::string> mended;
+    relate_values(system, out.settings.method, out.values, mended);
     Simulation future(system, out.values, out.settings);
     const std::size_t state = 2 * system.coordinates.size();
     std::vector<double> here(past.columns().size()), there(here.size());

@@ -15,10 +15,11 @@ constexpr double nodes_per_run = 8000.0;  // nodes that lie closer than t_end / 
 constexpr double rows_of_far_past = 6e4;  // what lies further back than a run gets about as many
 constexpr std::size_t most_bytes = std::size_t{40} << 20;
 
-// Takes row i into the extremes; NaN passes only until a value comes.
+// Takes row i into the extremes; what is no number, or none that a plot could show, passes only until a value comes.
 void extend(const double* values, std::size_t i, TraceCache::Extremes& out) {
-    if (values[i] < values[out.least] || std::isnan(values[out.least])) out.least = i;
-    if (values[i] > values[out.most] || std::isnan(values[out.most])) out.most = i;
+    if (!std::isfinite(values[i])) return;
+    if (values[i] < values[out.least] || !std::isfinite(values[out.least])) out.least = i;
+    if (values[i] > values[out.most] || !std::isfinite(values[out.most])) out.most = i;
 }
 
 }  // namespace

@@ -62,22 +62,19 @@ void Values::reset() { put_in_force(get_initial_scenario(experiment_.system()).v
 double Values::find_limit(int at) const {
     const System& system = experiment_.system();
     const Parameter& parameter = system.parameters[static_cast<std::size_t>(at)];
-    if (system.relate == nullptr) return parameter.max;
     std::vector<double> values = experiment_.scenario().values;
     std::vector<std::string> said;
     values[static_cast<std::size_t>(at)] = parameter.max;
-    system.relate(values, said);
+    relate_values(system, experiment_.scenario().settings.method, values, said);
     return values[static_cast<std::size_t>(at)];
 }
 
 bool Values::put_in_force(std::vector<double> values) {
     const System& system = experiment_.system();
-    if (system.relate != nullptr) {
-        std::vector<std::string> said;
-        system.relate(values, said);
-        if (!changes_.is_held())
-            for (const std::string& text : said) notices_.add(name_parameters(system, text));
-    }
+    std::vector<std::string> said;
+    relate_values(system, experiment_.scenario().settings.method, values, said);
+    if (!changes_.is_held())
+        for (const std::string& text : said) notices_.add(name_parameters(system, text));
     Scenario scenario = experiment_.scenario();
     std::swap(scenario.values, values);
     const std::vector<double>& before = values;
@@ -92,11 +89,11 @@ bool Values::put_in_force(std::vector<double> values) {
         live = live && system.parameters[i].effect == Effect::live;
         if (system.parameters[i].id == system.picture->region.rule) beginning_.hold(false);  // it was chosen
     }
-    const Method& method = experiment_.method();
-    if (method.refuse != nullptr && !method.refuse(scenario.values).empty()) {
-        notices_.add(std::string(method.refuse(scenario.values)) + ". Using " +
-                     std::string(system.methods[0].title) + ".");
-        scenario.settings.method = 0;
+    int& method = scenario.settings.method;
+    if (const std::string reason(find_refusal(system, method, scenario.values)); !reason.empty()) {
+        method = find_substitute(system, method);
+        notices_.add(reason + ". Using " +
+                     std::string(system.methods[static_cast<std::size_t>(method)].title) + ".");
         live = false;
     }
     experiment_.change(std::move(scenario));
@@ -122,20 +119,19 @@ void Values::choose_method(int method) {
     if (method == scenario.settings.method) return;
     const System& system = experiment_.system();
     const Method &chosen = system.methods[static_cast<std::size_t>(method)], &before = experiment_.method();
-    if (chosen.refuse != nullptr) {
-        const std::string_view why = chosen.refuse(scenario.values);
-        if (!why.empty()) {
-            notices_.add("The method " + std::string(chosen.id) + " was not taken: " + std::string(why) +
-                         ".");
-            return;
-        }
+    if (const std::string_view why = find_refusal(system, method, scenario.values); !why.empty()) {
+        notices_.add("The method " + std::string(chosen.id) + " was not taken: " + std::string(why) + ".");
+        return;
     }
+    std::vector<std::string> said;
+    relate_values(system, method, scenario.values, said);
+    for (const std::string& text : said) notices_.add(name_parameters(system, text));
     // Bodies that give way to each other lie inside each other: no rigid state.
     bool overlaps = false;
     for (const ContactSample& contact : history_.sample().contacts) overlaps |= contact.gap < deepest;
     const double earlier = std::exchange(scenario.settings.method, method);
     experiment_.change(std::move(scenario));
-    if (clock_.t > 0.0) {
+    if (clock_.t > 0.0 && said.empty()) {
         const bool rigid = chosen.kind != MethodKind::regularised;
         if (!(overlaps && rigid && before.kind == MethodKind::regularised))
             return change_live(LiveChange::the_method, earlier, method);

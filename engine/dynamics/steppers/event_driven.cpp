@@ -236,6 +236,14 @@ StepResult EventDriven::advance(double t_limit, EventSink& events) {
     if (t_limit <= t_) return StepResult::stepped;
     std::copy(g_end_.begin(), g_end_.begin() + static_cast<std::ptrdiff_t>(guard_count_), g_begin_.begin());
     const double instant = automaton_.find_next_instant(t_);
+    if (instant <= std::min(t_limit, std::nextafter(t_, HUGE_VAL))) {
+        // Two instants with no time between them are both sides of a jump: nothing moves from one to the other, and
+        // the forces of this mode may not exist on the far side.
+        t_ = t_end_ = instant;
+        const StepResult result = meet_instant(events);
+        if (mode_before_.variant == 0) mode_before_.variant = Mode::jumped;
+        return result;
+    }
     if (!step(std::min({t_limit, instant, t_ + longest_step}))) {
         std::copy(y_before_.begin(), y_before_.end(), y_.begin());
         return fail("the step size fell below the resolution of the time");

@@ -1,0 +1,341 @@
+// SPDX-FileCopyrightText: The Stiction authors
+// SPDX-License-Identifier: Apache-2.0
+//
+// A spherical Geneva wheel. q = (beta): the wheel turns about Z by -beta while the driver turns about X by alpha = Om t +
+// alpha0; both axes pass through O. A pin, a sphere, drives one of n meridian slots of the hemisphere z >= 0 while
+// 0 <= alpha <= pi; then a ring on the driver locks the wheel.
+//
+//     dlt = pi/n,  t = tan dlt,  pin p(alpha) = R0 (cos dlt, sin dlt cos alpha, sin dlt sin alpha)
+//     law = dlt - atan(t cos alpha),  law1 = t sin alpha/(1 + t^2 cos^2 alpha)
+//     law2 = t cos alpha (1 + 2 t^2 - t^2 cos^2 alpha)/(1 + t^2 cos^2 alpha)^2
+//     turn j = floor((alpha + pi/2)/(2 pi)): law_j = 2 dlt j + law;   dwell after turn j: beta_d = 2 dlt (j + 1)
+//
+//     J beta'' = -M_b - D beta' + sum J_N N
+//     arm = R0 sqrt(1 - sin^2 dlt sin^2 alpha),  z = R0 sin dlt sin alpha,  dev = beta - law_j
+//     reff = r_p for z >= 0, sqrt(r_p^2 - z^2) for -r_p < z < 0 (the edge of the slot), no wall below
+//     drive_wall  gap = r_p + c - reff + arm sin dev     brake_wall  gap = r_p + c - reff - arm sin dev
+//
+//     dwell, db = beta - beta_d:  C+ = 1 up to alpha = 3 pi/2, then -sin alpha;  C- = sin alpha, then -1
+//     rho = acos(cos lam cos db - sin lam sin db C)
+//     lock_plus, lock_minus   gap = c_l + R0 (lam - rho) with C+, C-; c_l at least R0 asin(c/R0)
+//
+//     u_N = gap_b beta' + gap_a Om,   b_N = gap_bb beta'^2 + 2 gap_ba beta' Om + gap_aa Om^2      (Om constant)
+//     driver torque = -sum N gap_a
+//
+// The contacts change at alpha = 0, pi, pi + e, 3 pi/2, 2 pi - e with sin e = r_p/(R0 sin dlt). There the second
+// derivatives of the gaps jump, so each is met twice: at its last instant before and at the first one after.
+//
+// Other angles Sg between the axes (method law): sin dl = sin Sg sin(pi/n), psi = psi_e - alpha, cos psi_e = tan dl/tan Sg
+//     tan th = sin dl sin psi/(sin Sg cos dl - cos Sg sin dl cos psi),   beta = pi/n - th;   Sg = 0: the planar wheel
+//
+// Source: Tasora and Righettini 2003, section 6.4, figure 11. The paper gives no dimensions.
+#include "systems/geneva_wheel/geneva_wheel.hpp"
+
+#include "base/constants.hpp"
+#include "base/number_text.hpp"
+
+#include <algorithm>
+#include <limits>
+#include <string>
+#include <vector>
+
+namespace stiction::geneva_wheel {
+
+namespace {
+
+// clang-format off
+constexpr BoundParameter<Values> table[] = {
+    {&Values::n,         {"slots", "n", "Slots", "1", 4, 3, 12, Scale::integer, Effect::restart, Section::general, "of the wheel; a turn of the driver is one slot"}},
+    {&Values::Sg,        {"axis_angle", "Sg", "Angle of the axes", "rad", 0.5 * pi, 0, 0.5 * pi, Scale::angle, Effect::restart, Section::general, "0: planar; below a right angle only the method law"}},
+    {&Values::Om,        {"driver_speed", "Om", "Driver speed", "rad/s", 10, 0.5, 100, Scale::linear, Effect::live, Section::drive, "constant"}},
+    {&Values::J,         {"wheel_inertia", "J", "Wheel inertia", "kg m^2", 2e-4, 1e-6, 1, Scale::log, Effect::restart, Section::general, "about its axis"}},
+    {&Values::R0,        {"orbit_radius", "R0", "Orbit radius", "m", 0.06, 0.01, 0.5, Scale::linear, Effect::restart, Section::general, "distance of the centre of the pin from the point where the axes meet"}},
+    {&Values::r_p,       {"pin_radius", "r_p", "Pin radius", "m", 0.005, 0.001, 0.02, Scale::linear, Effect::restart, Section::general, "the pin is a sphere"}},
+    {&Values::c,         {"slot_clearance", "c", "Slot clearance", "m", 5e-5, 0, 1e-3, Scale::linear, Effect::restart, Section::general, "on each side of the pin"}},
+    {&Values::lam,       {"lock_angle", "lam", "Lock angle", "rad", 0.5585053606381855, 0.1, 1, Scale::angle, Effect::restart, Section::general, "angular radius of the locking ring"}},
+    {&Values::c_l,       {"lock_clearance", "c_l", "Lock clearance", "m", 5e-5, 0, 1e-3, Scale::linear, Effect::restart, Section::general, "of the locking ring in its recess"}},
+    {&Values::M_b,       {"load_torque", "M_b", "Load", "N m", 0, -1, 1, Scale::linear, Effect::live, Section::drive, "on the wheel, against increasing beta"}},
+    {&Values::D,         {"damping", "D", "Damping", "N m s", 0, 0, 0.1, Scale::linear, Effect::live, Section::general, "in the bearing of the wheel"}},
+    {&Values::e,         {"restitution", "e", "Restitution", "1", 0, 0, 1, Scale::linear, Effect::live, Section::general, "Newton"}},
+    {&Values::alpha0,    {"alpha0", "alpha(0)", "Driver angle", "rad", 0, -pi, pi, Scale::angle, Effect::restart, Section::start, "0: the pin enters its slot"}},
+    {&Values::beta0,     {"beta0", "beta(0)", "Wheel angle", "rad", 0, -7, 7, Scale::linear, Effect::restart, Section::start, "0: the slot is where the pin enters"}},
+    {&Values::beta_dot0, {"beta_dot0", "beta'(0)", "Wheel speed", "rad/s", 0, -50, 50, Scale::linear, Effect::restart, Section::start, "of the wheel at t = 0"}},
+};
+// clang-format on
+
+constexpr auto parameters = collect_rows(table);
+constexpr double none = std::numeric_limits<double>::quiet_NaN();
+constexpr std::array<std::string_view, 2> phases{"drive", "dwell"};
+constexpr std::array<std::string_view, contact_count> contact_names{"drive_wall", "brake_wall", "lock_plus",
+                                                                    "lock_minus"};
+
+}  // namespace
+
+Values read_values(std::span<const double> values) { return bind_values<table>(values); }
+
+namespace {
+
+/// One instant.
+struct Instant {
+    const Values& p;
+    const Sample& now;
+    double alpha;
+    Law law;
+    bool by_law;
+
+    double find_play(int sense) const { return p.is_square() ? p.find_play(alpha, now.q[0], sense) : none; }
+    double find_torque() const {
+        if (!by_law) return p.find_driver_torque(alpha, now.q[0], now.contacts);
+        return law.first * (p.J * law.second * p.Om * p.Om + p.M_b + p.D * law.first * p.Om);
+    }
+    bool drives() const {
+        return alpha - 2.0 * pi * std::floor(alpha / (2.0 * pi)) <= 2.0 * p.find_half_drive();
+    }
+};
+
+// clang-format off
+constexpr BoundObservable<Instant> table_of_observables[] = {
+    {{"alpha", "rad", "angle of the driver, not reduced"}, [](const Instant& i) { return i.alpha; }},
+    {{"law", "rad", "angle of an ideal wheel"}, [](const Instant& i) { return i.law.beta; }},
+    {{"law1", "1", "its first derivative by alpha"}, [](const Instant& i) { return i.law.first; }},
+    {{"law2", "1", "its second derivative by alpha"}, [](const Instant& i) { return i.law.second; }},
+    {{"deviation", "rad", "beta - law"}, [](const Instant& i) { return i.now.q[0] - i.law.beta; }},
+    {{"play_plus", "rad", "angle forward to where a contact closes"}, [](const Instant& i) { return i.find_play(1); }},
+    {{"play_minus", "rad", "angle back to where a contact closes"}, [](const Instant& i) { return i.find_play(-1); }},
+    {{"driver_torque", "N m", "moment that keeps the speed of the driver, without impacts"}, [](const Instant& i) { return i.find_torque(); }},
+    {{"phase", "-", "the pin drives the wheel, or the wheel dwells", phases}, [](const Instant& i) { return i.drives() ? 0.0 : 1.0; }},
+};
+// clang-format on
+constexpr auto observables = collect_rows(table_of_observables);
+
+class GenevaWheel : public Mechanism {
+  public:
+    GenevaWheel(std::span<const double> values, std::string_view method)
+        : p_(read_values(values)),
+          driver_{p_, p_.alpha0},
+          by_law_(method == "law"),
+          period_(2.0 * (p_.find_ends()[static_cast<std::size_t>(Sector::leaving)] - pi) / p_.Om) {}
+
+    MechanismSize size() const override { return {1, contact_count, 1, 1}; }
+    std::string contact_name(int contact) const override {
+        return std::string(contact_names[static_cast<std::size_t>(contact)]);
+    }
+    std::span<const double> periods() const override { return {&period_, 1}; }
+    void go_on_from(const Mechanism& before, double t) override {
+        driver_.phase = static_cast<const GenevaWheel&>(before).driver_.angle(t) - p_.Om * t;
+    }
+    double find_next_instant(double t) const override { return driver_.find_next_instant(t); }
+
+    void set_initial_state(VectorOut q, VectorOut v) const override { q[0] = p_.beta0, v[0] = p_.beta_dot0; }
+    void evaluate(double t, VectorIn q, VectorIn v, Kinetics& out) const override;
+
+    double kinetic_energy(double, VectorIn, VectorIn v) const override { return 0.5 * p_.J * v[0] * v[0]; }
+    double potential_energy(double, VectorIn) const override { return 0.0; }
+    double damping_power(double, VectorIn, VectorIn v) const override { return p_.D * v[0] * v[0]; }
+    double drive_power(const Sample& now) const override { return -p_.M_b * now.v[0]; }
+
+    void restate(Sample& now) const override;
+    void observe(const Sample& now, VectorOut out) const override {
+        const double alpha = driver_.angle(now.t);
+        fill_observables<table_of_observables>(Instant{p_, now, alpha, p_.find_law(alpha), by_law_}, out);
+    }
+    // memory: alpha, which the picture cannot know from the time alone once the speed was changed.
+    void remember(const Sample& now, VectorOut memory) const override { memory[0] = driver_.angle(now.t); }
+
+    std::unique_ptr<HybridAutomaton> make_automaton(std::string_view) const override {
+        return by_law_ ? make_law_motion(driver_) : make_sliding_plane_motion(driver_);
+    }
+
+  private:
+    const Values p_;
+    Driver driver_;
+    bool by_law_;
+    double period_;  // s, twice the time in which the pin passes the edge of its slot
+};
+
+void GenevaWheel::evaluate(double t, VectorIn q, VectorIn v, Kinetics& out) const {
+    const double alpha = driver_.angle(t), w = p_.Om, rate = v[0];
+    const Place place = p_.find_place(alpha);
+    out.M(0, 0) = p_.J;
+    out.h[0] = -p_.M_b - p_.D * rate;
+    out.J_T.setZero();
+    for (std::size_t i = 0; i < contact_count; ++i) {
+        const Row row = p_.find_row(i, place, alpha, q[0]);
+        ContactKinetics& contact = out.contacts[i];
+        contact = {};
+        contact.out_of_reach = !p_.reaches(i, place);
+        contact.gap = contact.out_of_reach ? HUGE_VAL : row.gap;
+        contact.restitution = p_.has_room(i, place) ? p_.e : 0.0;
+        out.J_N(static_cast<Eigen::Index>(i), 0) = row.b;
+        contact.w_N = row.a * w;
+        contact.b_N = row.bb * rate * rate + 2.0 * row.ba * rate * w + row.aa * w * w;
+        contact.w_T[0] = p_.R0 * w;  // without friction it is only said that it slides
+    }
+}
+
+// Two closed contacts hold one coordinate: of the forces that give the moment on the wheel those of least sum, which are
+// all on the contact with the longest arm.
+void GenevaWheel::restate(Sample& now) const {
+    const double alpha = driver_.angle(now.t);
+    const Place place = p_.find_place(alpha);
+    double moment = 0.0, longest = 0.0;
+    int closed = 0;
+    std::array<double, contact_count> arms{};
+    for (std::size_t i = 0; i < contact_count; ++i) {
+        if (now.contacts[i].state == ContactState::open) continue;
+        ++closed;
+        arms[i] = p_.find_row(i, place, alpha, now.q[0]).b;
+        moment += arms[i] * now.contacts[i].normal;
+    }
+    if (closed < 2) return;
+    for (const double arm : arms) longest = std::max(longest, sign(moment) * arm);
+    for (std::size_t i = 0; i < contact_count; ++i) {
+        if (now.contacts[i].state == ContactState::open) continue;
+        const bool carries = longest > 0.0 && sign(moment) * arms[i] == longest;
+        now.contacts[i].normal = carries ? std::abs(moment) / longest : 0.0;
+        if (carries) longest = HUGE_VAL;  // the first of equal ones
+    }
+}
+
+std::unique_ptr<Mechanism> make(std::span<const double> values, std::string_view method) {
+    return std::make_unique<GenevaWheel>(values, method);
+}
+
+// The free angle nearest to beta0, which is an end of a contact's window. Half a turn from its slot a wheel without pin in
+// its way would be locked by a recess that is none.
+double find_free(const Values& p) {
+    constexpr double rounding = 1e-12;  // m
+    const Place place = p.find_place(p.alpha0);
+    const double slot = place.walls() ? p.find_slot(p.alpha0).beta : p.find_law(p.alpha0).beta;
+    const auto is_free = [&](double beta, double depth) {
+        if (!(std::cos(beta - slot) > 0.0)) return false;
+        for (std::size_t i = 0; i < contact_count; ++i)
+            if (p.reaches(i, place) && p.find_row(i, place, p.alpha0, beta).gap < -depth) return false;
+        return true;
+    };
+    constexpr double deepest = 1e-9;  // m
+    if (is_free(p.beta0, deepest)) return p.beta0;
+    double best = HUGE_VAL;
+    for (std::size_t i = 0; i < contact_count; ++i) {
+        if (!p.reaches(i, place)) continue;
+        const Window window = p.find_window(i, place, p.alpha0);
+        if (!std::isfinite(window.half)) continue;
+        for (const double end : {window.middle - window.half, window.middle + window.half}) {
+            const double turns = std::floor((p.beta0 - end) / (2.0 * pi));
+            for (const double turn : {turns, turns + 1.0}) {
+                const double beta = end + 2.0 * pi * turn;
+                if (is_free(beta, rounding) && std::abs(beta - p.beta0) < std::abs(best - p.beta0))
+                    best = beta;
+            }
+        }
+    }
+    return std::isfinite(best) ? best : p.find_law(p.alpha0).beta;
+}
+
+// What the contacts ask of the dimensions; methods without contacts take any.
+void relate_contacts(std::span<double> values, std::vector<std::string>& notices) {
+    const auto put = [&](std::string_view id, double value, const std::string& why) {
+        notices.push_back(why + " Using " + std::string(id) + " = " + write_number(value) + ".");
+        put_value(parameters, values, id, value);
+    };
+    constexpr double share = 0.999;
+    const double least_lock = parameters[find_row(parameters, "lock_angle")].min;
+    Values p = read_values(values);
+    if (share * p.find_lock_limit() < least_lock) {
+        constexpr double room = 1.001;  // so that what is left is not too little by rounding
+        const double thick = p.R0 * std::sin(p.dlt() - room * least_lock / share);
+        put("pin_radius", thick,
+            "pin_radius = " + write_number(p.r_p) +
+                " leaves no room for a locking ring between two slots of a wheel with orbit_radius = " +
+                write_number(p.R0) + ".");
+        p = read_values(values);
+    }
+    if (p.lam >= p.find_lock_limit())
+        put("lock_angle", share * p.find_lock_limit(),
+            "With lock_angle = " + write_number(p.lam) +
+                " the locking ring would meet the pin, which has pin_radius = " + write_number(p.r_p) + ".");
+    if (p.c_l < p.c)
+        put("lock_clearance", p.c,
+            "With lock_clearance = " + write_number(p.c_l) + " below slot_clearance = " + write_number(p.c) +
+                " the ring would strike the wheel.");
+    // The pin leaves the wheel turned by asin(c/R0), the ring takes it where it is turned by c_l/R0.
+    p = read_values(values);
+    constexpr double little = 0.999e-7;  // m, for which the ring makes room
+    if (p.R0 * std::asin(p.c / p.R0) - p.c_l > little)
+        put("slot_clearance", p.R0 * std::sin(p.c_l / p.R0),
+            "With slot_clearance = " + write_number(p.c) + " and orbit_radius = " + write_number(p.R0) +
+                " the ring would strike the wheel.");
+    p = read_values(values);
+    if (const double free = find_free(p); free != p.beta0)
+        put("beta0", free,
+            "At beta0 = " + write_number(p.beta0) +
+                " the wheel is in the way of its driver at alpha0 = " + write_number(p.alpha0) + ".");
+}
+
+std::string_view refuse_angles(std::span<const double> values) {
+    return read_values(values).is_square()
+               ? std::string_view{}
+               : "Axes that are not at right angles have no contacts here, only a law of motion";
+}
+
+double find_two_turns(std::span<const double> values) { return 4.0 * pi / read_values(values).Om; }
+
+// Impacts that accumulate end where the rebound is slower than this.
+MethodSettings find_settings(std::span<const double> values) {
+    constexpr double slowest_rebound = 1e-6;  // m/s
+    const double e = read_values(values).e;
+    return {.restitution_threshold = e > 0.0 ? slowest_rebound / e : 0.0};
+}
+
+constexpr Method methods[] = {
+    {.id = "unilateral_event",
+     .title = "Event-driven, unilateral",
+     .refuse = refuse_angles,
+     .instead = "law",
+     .relate = relate_contacts,
+     .settings = find_settings},
+    {.id = "law", .title = "Law", .kind = MethodKind::automaton},
+    {.id = "time_stepping",
+     .title = "Time stepping",
+     .kind = MethodKind::time_stepping,
+     .refuse = refuse_angles,
+     .instead = "law",
+     .relate = relate_contacts,
+     .settings = find_settings},
+    {.id = "sliding_plane",
+     .title = "Sliding plane",
+     .kind = MethodKind::automaton,
+     .refuse = refuse_angles,
+     .instead = "law"},
+};
+
+constexpr Coordinate coordinates[] = {{"beta", "rad", "rad/s", "angle of the wheel, as the driver turns it"}};
+
+}  // namespace
+
+}  // namespace stiction::geneva_wheel
+
+namespace stiction {
+
+const System& systems::geneva_wheel() {
+    using namespace stiction::geneva_wheel;
+    static const System entry{
+        .id = "geneva_wheel",
+        .title = "Geneva wheel",
+        .source = "Tasora and Righettini 2003, section 6.4, figure 11",
+        .parameters = parameters,
+        .methods = methods,
+        .coordinates = coordinates,
+        .observables = observables,
+        .t_end = 4.0 * pi / 10.0,
+        .find_t_end = find_two_turns,
+        .make = make,
+        .relate = nullptr,
+        .picture = &picture,
+        .claims = &claims,
+        .rank = 12,
+    };
+    return entry;
+}
+
+}  // namespace stiction

@@ -1,0 +1,262 @@
+// SPDX-FileCopyrightText: The Stiction authors
+// SPDX-License-Identifier: Apache-2.0
+//
+// The wheel on its sphere in metres, z along its axis; the driver with pin and locking ring; speed and acceleration over the
+// angle of the driver. Axes that are almost parallel are drawn a little tilted: a flat piece of a large sphere.
+#include "systems/geneva_wheel/geneva_wheel.hpp"
+
+#include "base/constants.hpp"
+
+#include <algorithm>
+
+namespace stiction::geneva_wheel {
+
+namespace {
+
+// A sphere about the point where the axes meet, moved so that the mouths of the slots lie at z = 0.
+struct Globe {
+    double Sg, radius, dl, mouth, low;
+    explicit Globe(const Values& p) {
+        constexpr double flattest = 0.02;  // rad
+        Sg = std::max(p.Sg, flattest);
+        radius = p.R0 / std::sin(Sg);
+        dl = std::asin(std::sin(Sg) * std::sin(p.dlt()));
+        mouth = std::acos(std::cos(Sg) * std::cos(dl) +
+                          std::sin(Sg) * std::sin(dl) * std::cos(p.find_half_drive()));
+        low = radius * std::cos(mouth);
+    }
+    /// At an angle from the axis of the wheel and an azimuth about it.
+    Point3 place(double polar, double azimuth, double size = 1.0) const {
+        const double r = size * radius * std::sin(polar);
+        return {r * std::cos(azimuth), r * std::sin(azimuth), size * radius * std::cos(polar) - low};
+    }
+    /// At an angle from the axis of the driver and a roll psi from the plane of both axes.
+    Point3 roll(double angle, double psi, double size = 1.0) const {
+        const double c = std::cos(angle), s = std::sin(angle), up = s * std::cos(psi), r = size * radius;
+        return {r * (std::sin(Sg) * c - std::cos(Sg) * up), r * s * std::sin(psi),
+                r * (std::cos(Sg) * c + std::sin(Sg) * up) - low};
+    }
+};
+
+double find_alpha(const Values& p, const Sample& now) {
+    return now.memory.empty() ? p.alpha0 + p.Om * now.t : now.memory[0];
+}
+
+constexpr int pieces = 16;
+
+template <class Place>
+void add_arc(Drawing& out, Role role, double from, double to, const Place& place) {
+    DrawnPolyline line{role, {}, false, false, no_body};
+    for (int i = 0; i <= pieces; ++i) line.points.push_back(place(from + (to - from) * i / pieces));
+    out.lines.push_back(std::move(line));
+}
+
+void draw_wheel(const Values& p, const Globe& globe, double beta, Drawing& out) {
+    const double dlt = p.dlt(), deepest = globe.Sg - globe.dl, rim = globe.radius * std::sin(globe.mouth);
+    const double half = std::asin(std::min(0.5 * dlt, (p.r_p + p.c) / rim));
+    const int slots = static_cast<int>(p.n);
+    for (int k = 0; k < slots; ++k) {
+        const double at = dlt * (2 * k + 1) - beta;
+        for (const double side : {-1.0, 1.0})
+            add_arc(out, Role::body, deepest, globe.mouth, [&](double polar) {
+                const double across = std::asin(
+                    std::min(1.0, std::sin(half) * std::sin(globe.mouth) / std::max(std::sin(polar), 1e-3)));
+                return globe.place(polar, at + side * across);
+            });
+        const double next = 2.0 * dlt - half;
+        if (!p.is_square()) {
+            add_arc(out, Role::body, at + half, at + next,
+                    [&](double azimuth) { return globe.place(globe.mouth, azimuth); });
+            continue;
+        }
+        // The recess between two slots, and what is left of the rim beside it.
+        const double middle = at + dlt, width = p.lam + p.c_l / p.R0;
+        const double c = std::cos(width), s = std::sin(width);
+        add_arc(out, Role::wall, 0.0, pi, [&](double angle) {
+            const double across = s * std::cos(angle), r = globe.radius;
+            return Point3{r * (c * std::cos(middle) - across * std::sin(middle)),
+                          r * (c * std::sin(middle) + across * std::cos(middle)), r * s * std::sin(angle)};
+        });
+        for (const double side : {-1.0, 1.0})
+            if (width < dlt - half)
+                add_arc(out, Role::body, middle + side * width, middle + side * (dlt - half),
+                        [&](double azimuth) { return globe.place(globe.mouth, azimuth); });
+    }
+    const Point3 top = globe.place(0.0, 0.0);
+    add_arc(out, Role::body, 0.0, 2.0 * pi,
+            [&](double azimuth) { return globe.place(0.6 * deepest, azimuth); });
+    const double thick = 0.1 * p.R0;
+    out.add_cylinder(top, top + Point3{0.0, 0.0, 0.5 * p.R0}, thick, {std::cos(beta), -std::sin(beta), 0.0});
+}
+
+void draw_driver(const Values& p, const Globe& globe, double psi, Drawing& out) {
+    const double thin = 0.3 * p.r_p, far = 1.0 + 0.4 * p.R0 / globe.radius;
+    const Point3 pin = globe.roll(globe.dl, psi), hub = globe.roll(0.0, 0.0, std::cos(globe.dl)),
+                 spoke = pin - hub;
+    out.add_cylinder(globe.roll(0.0, 0.0, far), hub, 2.0 * thin, spoke, Role::ground);
+    out.add_cylinder(hub, pin, thin, {}, Role::ground);
+    out.add_solid(Shape::ball, pin, {p.r_p, 0.0, 0.0}, {0.0, p.r_p, 0.0}, {0.0, 0.0, p.r_p});
+    if (!p.is_square()) return;
+    add_arc(out, Role::joint, 0.5 * pi, 1.5 * pi, [&](double roll) { return globe.roll(p.lam, psi - roll); });
+    for (const double roll : {0.5 * pi, 1.5 * pi})
+        out.lines.push_back({Role::joint, {hub, globe.roll(p.lam, psi - roll)}, false, false, no_body});
+}
+
+// Forces on the wheel where it is touched.
+void draw_contacts(const Values& p, const Globe& globe, double alpha, const Sample& now, Drawing& out) {
+    const Place place = p.find_place(alpha);
+    const double psi = p.find_half_drive() - alpha;
+    const Point3 pin = globe.roll(globe.dl, psi);
+    const double phi = p.dlt() + 2.0 * p.dlt() * std::floor((alpha + 0.5 * pi) / (2.0 * pi)) - now.q[0];
+    const Point3 across{-std::sin(phi), std::cos(phi), 0.0};
+    for (std::size_t i = 0; i < contact_count; ++i) {
+        const ContactSample& contact = now.contacts[i];
+        if (!p.reaches(i, place)) continue;
+        Point3 at, along;
+        if (i <= brake_wall) {
+            const double side = i == drive_wall ? -1.0 : 1.0;
+            at = pin + side * p.r_p * across, along = side * across;
+        } else {
+            // The point of the ring that is nearest to the side of its recess.
+            const double side = i == lock_plus ? 1.0 : -1.0,
+                         db = now.q[0] - 2.0 * p.dlt() * (place.turn + 1.0);
+            const bool middle = (i == lock_plus) == place.early();
+            const double C = middle ? side : i == lock_plus ? -std::sin(alpha) : std::sin(alpha);
+            const double lift = std::sqrt(std::max(0.0, 1.0 - C * C));
+            at = globe.radius * Point3{std::cos(p.lam), std::sin(p.lam) * C, std::sin(p.lam) * lift};
+            const Point3 axis{std::cos(db), -std::sin(db), 0.0}, out_of = at - dot(at, axis) * axis;
+            along = (1.0 / std::sqrt(dot(out_of, out_of))) * out_of;
+        }
+        out.add_sole(static_cast<int>(i), at, at);
+        if (contact.state != ContactState::open && std::isfinite(contact.normal) && contact.normal > 0.0)
+            out.add_force(ForceRole::normal, at, contact.normal * along, "N", not_shown, p.R0);
+    }
+}
+
+void draw(std::span<const double> values, const Sample& now, Drawing& out) {
+    const Values p = read_values(values);
+    const Globe globe(p);
+    const double alpha = find_alpha(p, now), psi = p.find_half_drive() - alpha;
+    const double reach = 1.25 * p.R0;
+    out.spatial = true;
+    out.min = {-reach, -reach, -0.8 * p.R0};
+    out.max = {1.4 * p.R0, reach, globe.radius - globe.low + 0.5 * p.R0};
+    const double usual = p.J * p.Om * p.Om * std::tan(p.dlt()) / p.R0 + std::abs(p.M_b) / p.R0;
+    out.force_scale = 0.5 * p.R0 / usual;
+    draw_wheel(p, globe, now.q[0], out);
+    draw_driver(p, globe, psi, out);
+    if (p.is_square()) draw_contacts(p, globe, alpha, now, out);
+    // The speed of the wheel as an arrow at the mouth of a slot.
+    const double rim = globe.radius * std::sin(globe.mouth);
+    const Point3 mark = globe.place(globe.mouth, p.dlt() * (2.0 * std::floor(0.5 * p.n) + 1.0) - now.q[0]);
+    out.add_velocity(
+        mark,
+        {0.5 * p.R0 * now.v[0] / p.Om * mark.y / rim, -0.5 * p.R0 * now.v[0] / p.Om * mark.x / rim, 0.0},
+        "β'", false, "rad/s", now.v[0]);
+}
+
+constexpr std::string_view equations[] = {
+    "[wheel_inertia]·[beta_ddot|*β*″] = −[load_torque] − [damping]·[beta_dot|*β*′] + Σ *J*_N *N*",
+    "drive wall: *J*_N = *a* cos [deviation|*δ*],  brake wall: −*a* cos [deviation|*δ*],  *a* = "
+    "[orbit_radius]·√(1 − "
+    "sin^2(*π*/[slots]) sin^2 [alpha|*α*])",
+    "ideal: [law|*β*] = *π*/[slots] − arctan(tan(*π*/[slots])·cos [alpha|*α*])",
+    "dwell: [play_plus|*p*_+] forward, [play_minus|*p*_−] back",
+};
+
+constexpr std::array<std::string_view, 4> time_plots{"beta", "play_plus", "play_minus", "driver_torque"};
+constexpr std::array<std::string_view, contact_count> contact_titles{"Drive wall", "Brake wall",
+                                                                     "Lock forward", "Lock back"};
+
+// The planar wheel of as many slots in step with this one: both begin their stroke together.
+Law find_planar(Values p, double angle) {
+    p.Sg = 0.0;
+    return p.find_law(angle);
+}
+
+constexpr int curve_pieces = 240;
+void draw_curve(const Values& p, const Sample& now, double scale, double (*value)(const Law&),
+                bool planar_in_view, PlanePicture& out) {
+    const double turn = 2.0 * pi, from = turn * std::floor(find_alpha(p, now) / turn);
+    std::vector<PlanePoint> own, planar;
+    double low = 0.0, high = 0.0;
+    const auto see = [&](double y) { low = std::min(low, y), high = std::max(high, y); };
+    for (int i = 0; i <= curve_pieces; ++i) {
+        const double angle = turn * std::min(i / double{curve_pieces}, 1.0 - 1e-9);
+        own.push_back({from + angle, scale * value(p.find_law(angle))});
+        planar.push_back({from + angle, scale * value(find_planar(p, angle))});
+        see(own.back().y);
+        if (planar_in_view) see(planar.back().y);
+    }
+    const double margin = 0.08 * (high - low);
+    out.min = {from, low - margin};
+    out.max = {from + turn, high + margin};
+    out.add(Figure::claim, std::move(planar), "planar");
+    out.add(Figure::boundary, std::move(own), "ideal");
+}
+
+void draw_rate(std::span<const double> values, const Sample& now, PlanePicture& out) {
+    const Values p = read_values(values);
+    draw_curve(
+        p, now, p.Om, [](const Law& law) { return law.first; }, true, out);
+}
+void draw_acceleration(std::span<const double> values, const Sample& now, PlanePicture& out) {
+    const Values p = read_values(values);
+    draw_curve(
+        p, now, 1.0, [](const Law& law) { return law.second; }, p.Sg == 0.0, out);
+}
+void read_law(std::span<const double> values, const Sample&, PlanePoint at, PlaneReading& out) {
+    constexpr double step = 1e-5;  // rad
+    const Values p = read_values(values);
+    const Law law = p.find_law(at.x);
+    const bool drives = law.first > 0.0;
+    out.region = drives ? "drive" : "dwell";
+    out.title = drives ? "The pin drives" : "The wheel dwells";
+    out.add("law", "*β* (rad)", law.beta);
+    out.add("law1", "d*β*/d*α*", law.first);
+    out.add("law2", "d^2*β*/d*α*^2", law.second);
+    out.add("jerk", "d^3*β*/d*α*^3",
+            (p.find_law(at.x + step).second - p.find_law(at.x - step).second) / (2.0 * step));
+}
+
+constexpr PlaneMap maps[] = {{
+                                 .title = "Speed over the angle of the driver",
+                                 .x = "alpha",
+                                 .y = "beta_dot",
+                                 .x_label = "*α* (rad)",
+                                 .y_label = "*β*′ (rad/s)",
+                                 .dot_x = "alpha",
+                                 .dot_y = "beta_dot",
+                                 .trail = true,
+                                 .equal_scales = false,
+                                 .draw = draw_rate,
+                                 .read = read_law,
+                             },
+                             {
+                                 .title = "Acceleration and its jumps",
+                                 .x = "alpha",
+                                 .y = "law2",
+                                 .x_label = "*α* (rad)",
+                                 .y_label = "d^2*β*/d*α*^2",
+                                 .dot_x = "alpha",
+                                 .dot_y = "law2",
+                                 .equal_scales = false,
+                                 .draw = draw_acceleration,
+                                 .read = read_law,
+                             }};
+
+}  // namespace
+
+constinit const Picture picture{
+    .draw = draw,
+    .equations = equations,
+    .phase_x = "deviation",
+    .phase_y = "beta_dot",
+    .time_plots = time_plots,
+    .map_first = true,
+    .maps = maps,
+    .contacts = contact_titles,
+    .pinned = {"driver_speed", "load_torque"},
+};
+
+}  // namespace stiction::geneva_wheel
