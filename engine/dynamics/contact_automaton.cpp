@@ -105,10 +105,13 @@ void ContactAutomaton::update(double t, std::span<const double> y, const Mode& m
     if (equations_.tangents() == 2 && starts(mode)) find_turning(t, y, mode);
 }
 
-// With two tangents the slip of several contacts at rest is not enumerated.
+// With two tangents the slip of several contacts at rest is not enumerated. Of problem_.
 bool ContactAutomaton::can_enumerate() const {
     const auto count = static_cast<int>(closed_.size());
-    return count <= max_enumerated_contacts && (equations_.tangents() < 2 || count <= 1);
+    if (count > max_enumerated_contacts) return false;
+    const auto rests = [](const ContactCondition& c) { return c.tangent == TangentLaw::rest; };
+    return equations_.tangents() < 2 ||
+           std::count_if(problem_.conditions.begin(), problem_.conditions.end(), rests) <= 1;
 }
 
 bool ContactAutomaton::starts(const Mode& mode) const {

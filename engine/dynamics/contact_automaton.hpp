@@ -139,6 +139,9 @@ class ContactAutomaton : public HybridAutomaton {
     Continuation pass_stick_bound(int contact, double t, std::span<double> y, Mode& mode, EventSink& events);
     Continuation yield(int contact, double t, std::span<double> y, Mode& mode, EventSink& events);
     void close_hop(int contact, double t, std::span<double> y, const Mode& mode);
+    void lift_leaving(double t, std::span<double> y, const Mode& mode);
+    void project_part(bool positions, double t, std::span<double> y, const Mode& mode) const;
+    bool contradicts_itself(int contact, double t, std::span<const double> y, const Mode& mode) const;
 
     const Mechanism& mechanism_;
     std::size_t n_, nc_;
