@@ -13,7 +13,7 @@ namespace stiction {
 
 namespace {
 
-constexpr double turned = 0.8;       // cosine between u_T and d below which d is renewed
+constexpr double turned = 0.8;  // cosine between u_T and d below which d is renewed
 constexpr double noise_of_gap = 1e-14, deepest_rounding = 1e-11;  // m, and of the coordinates
 constexpr int kept_directions = 16;  // of renewed d: few, so that equal modes recur
 

@@ -366,9 +366,12 @@ Continuation ContactAutomaton::pass(std::size_t guard_index, double t, std::span
             break;
     }
     if (result != Continuation::goes_on) return result;
-    const bool loses = guard.kind == GuardKind::normal && mode == before && mode.variant == 0;
-    if (loses && contradicts_itself(guard.contact, t, y, mode))
+    const bool same = mode.states == before.states && mode.variant == 0;
+    contradicted_ = same && guard.kind == GuardKind::normal && contradicts_itself(guard.contact, t, y, mode);
+    if (contradicted_) {
+        mode.variant = Mode::no_forces;
         return end_inconsistent(t, guard.contact, mode, mode, "no finite force", events);
+    }
     project(t, y, mode);
     lift_leaving(t, y, mode);
     for (std::size_t i = 0; i < nc_; ++i) {

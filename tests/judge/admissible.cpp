@@ -455,7 +455,7 @@ class Judge {
                     continue;
                 }
                 // An impact row tells the states before and after the jump, though a touch-down precedes it.
-                const bool repeats = event.kind == "impact" && event.from == get_name(before[c]);
+                const bool repeats = event.kind.starts_with("impact") && event.from == get_name(before[c]);
                 if (event.from != get_name(now[c]) && !repeats)
                     report("events chain",
                            std::string(event.kind) + " from " + event.from + ", was " +
