@@ -280,6 +280,16 @@ void ContactAutomaton::guards(double t, std::span<const double> y, const Mode& m
     find_forces(mode);
     if (mode.variant == separating) find_rest_speeds(y);
     equations_.find_margins(mode);
+    // While a slip starts the forces are those of the contact problem: they stay at their bounds, and what moves there
+    // says that a bound is passed.
+    const bool bounded = starts(mode) && mode.variant != separating;
+    const auto find_motion = [&](int row, int count) {
+        if (!bounded) return 0.0;
+        double sum = 0.0;
+        for (int k = row; k < row + count; ++k)
+            sum += equations_.acceleration(k) * equations_.acceleration(k);
+        return std::sqrt(sum) / equations_.delassus(row, row);  // N
+    };
     std::size_t at = 0;
     for (std::size_t i = 0; i < nc_; ++i) {
         const int contact = static_cast<int>(i), row = equations_.row(contact);
@@ -298,11 +308,11 @@ void ContactAutomaton::guards(double t, std::span<const double> y, const Mode& m
             else if (mode.variant == separating)
                 guard = std::max(-1.0, 1.0 - equations_.velocity()[row] / rest_speed_[i]);
             else
-                guard = equations_.normal_margin(contact);
+                guard = equations_.normal_margin(contact) - find_motion(row, 1);
         }
         if (equations_.tangents(contact) == 0) continue;
         if (state == ContactState::stick)
-            out[at++] = equations_.stick_margin(contact);
+            out[at++] = equations_.stick_margin(contact) - find_motion(row + 1, equations_.tangents());
         else if (state != ContactState::slip)
             out[at++] = slip_sign(state) * equations_.velocity()[row + 1];
         else

@@ -304,8 +304,14 @@ class Judge {
         }
     }
 
+    // No finite force exists before an impact without collision.
+    bool precedes_paradox(double t) const {
+        return std::any_of(run_.events().begin(), run_.events().end(),
+                           [t](const Event& e) { return e.t == t && e.kind == "impact_without_collision"; });
+    }
+
     void judge_row(const Sample& s, double t, std::size_t node) {
-        has_no_forces_ = s.verdict == "none" || run_.has_ended() ||
+        has_no_forces_ = s.verdict == "none" || run_.has_ended() || precedes_paradox(t) ||
                          (steps_ && node == 0);  // before the first step there is no impulse
         double force = 1e-3;
         for (const ContactSample& c : s.contacts)
