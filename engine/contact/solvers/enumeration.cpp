@@ -13,8 +13,8 @@
 // 2^n complementary bases are those of Cottle, Pang and Stone 1992, section 1.3.
 //
 // With two tangents the slip of a contact that begins to move is not linear. One such contact is searched
-// over the circle of slip directions (contact/spatial_slip.hpp); with several the search is not exhaustive
-// and no `unique` or `none` is claimed.
+// over the circle of slip directions (contact/spatial_slip.hpp), alone or among contacts that slide; with several at rest
+// the search is not exhaustive and no `unique` or `none` is claimed.
 #include <algorithm>
 #include <cmath>
 
