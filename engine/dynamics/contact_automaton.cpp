@@ -49,6 +49,7 @@ constexpr double crossing_speed = 1e-9;     // m/s, from here one step may lead 
 constexpr double gaining = 1e-3;            // of the free acceleration: a slip that gains speed by it goes on
 constexpr double load_rounding = 1e-12;     // N, and of the largest load: of one that is computed
 constexpr double lift_off_rounding = 1e-6;  // the same where a load reaches 0
+constexpr double start_rounding = 1e-5;     // of mu N, where the start of a slip ends
 
 }  // namespace
 
@@ -105,10 +106,13 @@ void ContactAutomaton::update(double t, std::span<const double> y, const Mode& m
     if (equations_.tangents() == 2 && starts(mode)) find_turning(t, y, mode);
 }
 
-// With two tangents the slip of several contacts at rest is not enumerated.
+// With two tangents the slip of several contacts at rest is not enumerated. Of problem_.
 bool ContactAutomaton::can_enumerate() const {
     const auto count = static_cast<int>(closed_.size());
-    return count <= max_enumerated_contacts && (equations_.tangents() < 2 || count <= 1);
+    if (count > max_enumerated_contacts) return false;
+    const auto rests = [](const ContactCondition& c) { return c.tangent == TangentLaw::rest; };
+    return equations_.tangents() < 2 ||
+           std::count_if(problem_.conditions.begin(), problem_.conditions.end(), rests) <= 1;
 }
 
 bool ContactAutomaton::starts(const Mode& mode) const {
@@ -135,7 +139,14 @@ bool ContactAutomaton::solve_closed(const Mode& mode) const {
     equations_.make_acceleration_problem(closed_, rest_speed_, problem_);
     for (std::size_t a = 0; a < closed_.size(); ++a) {
         const auto i = static_cast<std::size_t>(closed_[a]);
-        if (!mode.starts[i]) continue;
+        if (!mode.starts[i]) {  // at rest still, it has the direction in which it will slip
+            const bool slips = equations_.tangents() == 2 && mode.states[i] == ContactState::slip;
+            if (!slips || problem_.conditions[a].tangent == TangentLaw::frictionless) continue;
+            const std::array<double, 2> e = equations_.find_slip_direction(closed_[a], mode);
+            problem_.conditions[a].tangent = TangentLaw::sliding;
+            problem_.conditions[a].direction = {e[0], e[1]};
+            continue;
+        }
         problem_.conditions[a].mu_stick = problem_.conditions[a].mu_slip;
         // Friction opposes a_T - |u_T| e', the part of a_T along e.
         const int row = static_cast<int>(a) * problem_.dimension;
@@ -269,6 +280,16 @@ void ContactAutomaton::guards(double t, std::span<const double> y, const Mode& m
     find_forces(mode);
     if (mode.variant == separating) find_rest_speeds(y);
     equations_.find_margins(mode);
+    // While a slip starts the forces are those of the contact problem: they stay at their bounds, and what moves there
+    // says that a bound is passed.
+    const bool bounded = starts(mode) && mode.variant != separating;
+    const auto find_motion = [&](int row, int count) {
+        if (!bounded) return 0.0;
+        double sum = 0.0;
+        for (int k = row; k < row + count; ++k)
+            sum += equations_.acceleration(k) * equations_.acceleration(k);
+        return std::sqrt(sum) / equations_.delassus(row, row);  // N
+    };
     std::size_t at = 0;
     for (std::size_t i = 0; i < nc_; ++i) {
         const int contact = static_cast<int>(i), row = equations_.row(contact);
@@ -287,11 +308,11 @@ void ContactAutomaton::guards(double t, std::span<const double> y, const Mode& m
             else if (mode.variant == separating)
                 guard = std::max(-1.0, 1.0 - equations_.velocity()[row] / rest_speed_[i]);
             else
-                guard = equations_.normal_margin(contact);
+                guard = equations_.normal_margin(contact) - find_motion(row, 1);
         }
         if (equations_.tangents(contact) == 0) continue;
         if (state == ContactState::stick)
-            out[at++] = equations_.stick_margin(contact);
+            out[at++] = equations_.stick_margin(contact) - find_motion(row + 1, equations_.tangents());
         else if (state != ContactState::slip)
             out[at++] = slip_sign(state) * equations_.velocity()[row + 1];
         else
@@ -368,9 +389,24 @@ void ContactAutomaton::drop_rounding(double rounding, Sample& out) const {
     }
 }
 
+// A slip that starts ends its start where its friction would begin to hold; at speeds near 0 it does so within the
+// rounding of the time.
+void ContactAutomaton::complete_friction(const Mode& mode, Sample& out) const {
+    for (std::size_t i = 0; i < nc_; ++i) {
+        if (!mode.starts[i]) continue;
+        std::array<double, 2>& T = out.contacts[i].tangent;
+        const double size = std::hypot(T[0], T[1]);
+        const double law = equations_.mu_slip(static_cast<int>(i)) * out.contacts[i].normal;
+        if (size < law && size > (1.0 - start_rounding) * law) T = {T[0] * law / size, T[1] * law / size};
+    }
+}
+
 void ContactAutomaton::mark_end(std::size_t guard, Mode& mode) const {
     const GuardKind kind = get_guard(mode, guard).kind;
-    if (mode.variant == 0 && (kind == GuardKind::normal || kind == GuardKind::stick_bound))
+    if (contradicted_)
+        mode.variant = Mode::no_forces;
+    else if (mode.variant == 0 &&
+             (kind == GuardKind::normal || kind == GuardKind::stick_bound || kind == GuardKind::start))
         mode.variant = Mode::unloaded;
 }
 
@@ -380,6 +416,7 @@ void ContactAutomaton::sample(double t, std::span<const double> y, const Mode& m
     equations_.distribute(mode);
     if (mode.variant == Mode::no_forces) equations_.force().setConstant(std::nan(""));
     fill_sample(t, y, mode, out);
+    if (mode.variant == Mode::unloaded) complete_friction(mode, out);
     drop_rounding(mode.variant == Mode::unloaded ? lift_off_rounding : load_rounding, out);
     if (mode.variant == Mode::no_forces) std::fill(out.a.begin(), out.a.end(), std::nan(""));
     out.kinetic = mechanism_.kinetic_energy(t, out.q, out.v);

@@ -106,6 +106,7 @@ class ContactAutomaton : public HybridAutomaton {
     /// Everything of a sample but energies and verdict, under the forces of the last find_forces.
     void fill_sample(double t, std::span<const double> y, const Mode& mode, Sample& out) const;
     void drop_rounding(double rounding, Sample& out) const;
+    void complete_friction(const Mode& mode, Sample& out) const;
     /// rho, lowered by stop_speed where it does not increase.
     double find_slip_guard(int contact, const Mode& mode) const;
     double find_start_guard(int contact) const;
@@ -139,6 +140,9 @@ class ContactAutomaton : public HybridAutomaton {
     Continuation pass_stick_bound(int contact, double t, std::span<double> y, Mode& mode, EventSink& events);
     Continuation yield(int contact, double t, std::span<double> y, Mode& mode, EventSink& events);
     void close_hop(int contact, double t, std::span<double> y, const Mode& mode);
+    void lift_leaving(double t, std::span<double> y, const Mode& mode);
+    void project_part(bool positions, double t, std::span<double> y, const Mode& mode) const;
+    bool contradicts_itself(int contact, double t, std::span<const double> y, const Mode& mode) const;
 
     const Mechanism& mechanism_;
     std::size_t n_, nc_;
@@ -166,6 +170,7 @@ class ContactAutomaton : public HybridAutomaton {
     std::vector<char> yields_;  // contacts that may not go on at their bound
     double shortest_period_ = HUGE_VAL;
     std::vector<double> entered_;
+    bool contradicted_ = false;          // no forces go on where pass() ended the run
     bool complementarity_only_ = false;  // decide() asks the complementarity problem whatever the method
     int yielding_ = -1;                  // decide() lets this contact neither stick nor slip from its bound
     double yield_share_ = 0.0;           // decide() takes this share off the friction of contacts in yields_

@@ -13,7 +13,8 @@ namespace stiction {
 
 namespace {
 
-constexpr double turned = 0.8;       // cosine between u_T and d below which d is renewed
+constexpr double turned = 0.8;  // cosine between u_T and d below which d is renewed
+constexpr double noise_of_gap = 1e-14, deepest_rounding = 1e-11;  // m, and of the coordinates
 constexpr int kept_directions = 16;  // of renewed d: few, so that equal modes recur
 
 }  // namespace
@@ -22,49 +23,69 @@ constexpr int kept_directions = 16;  // of renewed d: few, so that equal modes r
 // nothing else changes.
 void ContactAutomaton::project(double t, std::span<double> y, const Mode& mode) const {
     if ((nc_ == 0 && joint_errors_.empty()) || exact_ || mode.variant == separating) return;
-    for (const bool positions : {true, false}) {
-        update(t, y, mode);
-        rows_.clear();
-        errors_.clear();
-        bool moved = false;
-        const auto add = [&](int row, double error) {
-            rows_.push_back(row);
-            errors_.push_back(error);
-            moved = moved || error != 0.0;
-        };
-        for (std::size_t i = 0; i < nc_; ++i) {
-            if (mode.states[i] == ContactState::open) continue;
-            const int contact = static_cast<int>(i), row = equations_.row(contact);
-            const ContactKinetics& kinetics = equations_.contact(contact);
-            const bool has_gap = kinetics.holonomic && !kinetics.out_of_reach && std::isfinite(kinetics.gap);
-            if (kinetics.law != NormalLaw::prescribed)
-                add(row, !positions ? equations_.velocity()[row] : has_gap ? kinetics.gap : 0.0);
-            if (mode.states[i] != ContactState::stick) continue;
-            for (int k = 0; k < equations_.tangents(contact); ++k)
-                add(row + 1 + k, positions ? 0.0 : equations_.velocity()[row + 1 + k]);
-        }
-        for (std::size_t j = 0; j < joint_errors_.size(); ++j) {
-            const JointKinetics& joint = equations_.kinetics().joints[j];
-            joint_errors_[j] = !positions        ? equations_.joint_velocity(static_cast<int>(j), velocity(y))
-                               : joint.holonomic ? joint.gap
-                                                 : 0.0;
-            moved = moved || joint_errors_[j] != 0.0;
-        }
-        if (!moved) continue;
-        const std::span<double> target = positions ? y.subspan(0, n_) : y.subspan(n_, n_);
-        equations_.correct(rows_, errors_, joint_errors_, target);
-        if (positions || !joint_errors_.empty()) continue;
-        for (int row : rows_) {  // a constraint on one coordinate alone holds to the bit
-            const int contact = row / equations_.rows(), part = row - equations_.row(contact);
-            const ContactKinetics& kinetics = equations_.contact(contact);
-            const double w = part == 0 ? kinetics.w_N : kinetics.w_T[static_cast<std::size_t>(part - 1)];
-            int only = -1, entries = 0;
-            for (std::size_t k = 0; k < n_; ++k)
-                if (equations_.jacobian()(row, static_cast<int>(k)) != 0.0)
-                    only = static_cast<int>(k), ++entries;
-            if (entries == 1) target[static_cast<std::size_t>(only)] = -w / equations_.jacobian()(row, only);
-        }
+    for (const bool positions : {true, false}) project_part(positions, t, y, mode);
+}
+
+void ContactAutomaton::project_part(bool positions, double t, std::span<double> y, const Mode& mode) const {
+    update(t, y, mode);
+    rows_.clear();
+    errors_.clear();
+    bool moved = false;
+    const auto add = [&](int row, double error) {
+        rows_.push_back(row);
+        errors_.push_back(error);
+        moved = moved || error != 0.0;
+    };
+    for (std::size_t i = 0; i < nc_; ++i) {
+        if (mode.states[i] == ContactState::open) continue;
+        const int contact = static_cast<int>(i), row = equations_.row(contact);
+        const ContactKinetics& kinetics = equations_.contact(contact);
+        const bool has_gap = kinetics.holonomic && !kinetics.out_of_reach && std::isfinite(kinetics.gap);
+        if (kinetics.law != NormalLaw::prescribed)
+            add(row, !positions ? equations_.velocity()[row] : has_gap ? kinetics.gap : 0.0);
+        if (mode.states[i] != ContactState::stick) continue;
+        for (int k = 0; k < equations_.tangents(contact); ++k)
+            add(row + 1 + k, positions ? 0.0 : equations_.velocity()[row + 1 + k]);
     }
+    for (std::size_t j = 0; j < joint_errors_.size(); ++j) {
+        const JointKinetics& joint = equations_.kinetics().joints[j];
+        joint_errors_[j] = !positions        ? equations_.joint_velocity(static_cast<int>(j), velocity(y))
+                           : joint.holonomic ? joint.gap
+                                             : 0.0;
+        moved = moved || joint_errors_[j] != 0.0;
+    }
+    if (!moved) return;
+    const std::span<double> target = positions ? y.subspan(0, n_) : y.subspan(n_, n_);
+    equations_.correct(rows_, errors_, joint_errors_, target);
+    if (positions || !joint_errors_.empty()) return;
+    for (int row : rows_) {  // a constraint on one coordinate alone holds to the bit
+        const int contact = row / equations_.rows(), part = row - equations_.row(contact);
+        const ContactKinetics& kinetics = equations_.contact(contact);
+        const double w = part == 0 ? kinetics.w_N : kinetics.w_T[static_cast<std::size_t>(part - 1)];
+        int only = -1, entries = 0;
+        for (std::size_t k = 0; k < n_; ++k)
+            if (equations_.jacobian()(row, static_cast<int>(k)) != 0.0) only = static_cast<int>(k), ++entries;
+        if (entries == 1) target[static_cast<std::size_t>(only)] = -w / equations_.jacobian()(row, only);
+    }
+}
+
+// What touches to rounding takes part in a transition and is put on the surface; what leaves in it would be below the
+// surface by what the others were moved, a gap that has fallen although it grows. It is put on the surface with them.
+void ContactAutomaton::lift_leaving(double t, std::span<double> y, const Mode& mode) {
+    if (nc_ < 2 || exact_ || mode.variant == separating) return;
+    update(t, y, mode);
+    find_rest_speeds(y);
+    double size = 1.0;
+    for (std::size_t k = 0; k < n_; ++k) size = std::max(size, 1.0 + std::abs(y[k]));
+    Mode touching = mode;
+    for (std::size_t i = 0; i < nc_; ++i) {
+        const ContactKinetics& kinetics = equations_.contact(static_cast<int>(i));
+        const bool leaves = mode.states[i] == ContactState::open && !kinetics.out_of_reach &&
+                            equations_.velocity()[equations_.row(static_cast<int>(i))] > rest_speed_[i];
+        if (leaves && kinetics.gap < -noise_of_gap && kinetics.gap > -deepest_rounding * size)
+            touching.states[i] = get_slip_state(static_cast<int>(i));
+    }
+    if (!(touching == mode)) project_part(true, t, y, touching);
 }
 
 void ContactAutomaton::refresh(double t, std::span<const double> y, Mode& mode) const {

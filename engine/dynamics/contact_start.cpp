@@ -25,6 +25,8 @@ namespace {
 
 constexpr double start_error = 1e-9;   // m/s
 constexpr double share_of_time = 0.1;  // of the time since a slip began, of the difference
+constexpr double held_share = 1e-10;   // of mu N, by which a force stays below it and holds
+constexpr double least_speed = 1e-12;  // m/s, less is rounding of the onset and ends no start
 constexpr double least_rate = 1.0;     // rad/s, assumed of a direction that does not turn now
 
 }  // namespace
@@ -71,7 +73,7 @@ void ContactAutomaton::find_turning(double t, std::span<const double> y, const M
 
 double ContactAutomaton::find_start_guard(int contact) const {
     const double speed = equations_.slip_speed(contact);
-    if (speed == 0.0) return 1.0;
+    if (!(speed > least_speed)) return 1.0;
     const int row = equations_.row(contact);
     const double A = equations_.mu_slip(contact) * equations_.force()[row] *
                      std::min(equations_.delassus(row + 1, row + 1), equations_.delassus(row + 2, row + 2));
@@ -80,7 +82,10 @@ double ContactAutomaton::find_start_guard(int contact) const {
     const std::array<double, 2>& turning = turning_[static_cast<std::size_t>(contact)];
     const double w = std::max(least_rate, std::hypot(turning[0], turning[1]) / speed);
     const double error = speed * w * (speed / A + 0.25 * share_of_time * time * time * w);
-    return std::max(-1.0, 1.0 - error / start_error);
+    // The limit holds the contact where its load has grown by more than its friction needs: it slows down.
+    const double T = equations_.force().segment(row + 1, 2).norm();
+    const double bound = equations_.mu_slip(contact) * equations_.force()[row];
+    return std::max(-1.0, std::min(1.0 - error / start_error, 1.0 - (bound - T) / (held_share * bound)));
 }
 
 }  // namespace stiction

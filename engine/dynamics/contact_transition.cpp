@@ -75,6 +75,17 @@ bool ContactAutomaton::is_consistent(double t, std::span<const double> y, const 
     return true;
 }
 
+// N falls through 0 by a jump where the equations of the mode become singular (Painleve's paradox of a group): the
+// contact problem names the same mode as long as it solves it to rounding, and no mode goes on.
+bool ContactAutomaton::contradicts_itself(int contact, double t, std::span<const double> y,
+                                          const Mode& mode) const {
+    constexpr double clearly = 1e-6;
+    update(t, y, mode);
+    find_forces(mode);
+    equations_.find_margins(mode);
+    return equations_.normal_margin(contact) < -clearly * (1.0 + equations_.force().cwiseAbs().maxCoeff());
+}
+
 // At the stick bound slip in the sense of the force has a_T = 0 where mu_s = mu_k; what follows shows with a
 // little less friction. For one contact s a_T = delta det G/A_s, delta the friction taken away and
 // A_s = G_NN - s mu G_NT: where A_s < 0 (Painleve's case) slip in this sense belongs to smaller forces, it
@@ -356,7 +367,14 @@ Continuation ContactAutomaton::pass(std::size_t guard_index, double t, std::span
             break;
     }
     if (result != Continuation::goes_on) return result;
+    const bool same = mode.states == before.states && mode.variant == 0;
+    contradicted_ = same && guard.kind == GuardKind::normal && contradicts_itself(guard.contact, t, y, mode);
+    if (contradicted_) {
+        mode.variant = Mode::no_forces;
+        return end_inconsistent(t, guard.contact, mode, mode, "no finite force", events);
+    }
     project(t, y, mode);
+    lift_leaving(t, y, mode);
     for (std::size_t i = 0; i < nc_; ++i) {
         const std::string_view kind = find_event_kind(before.states[i], mode.states[i]);
         if (kind.empty() || reported_[i] != 0) continue;

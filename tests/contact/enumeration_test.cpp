@@ -228,3 +228,36 @@ TEST_CASE("enumeration: one spatial contact has an odd number of solutions, all 
     }
     CHECK(several > 3);
 }
+
+TEST_CASE("enumeration: one contact at rest among two that slide has an odd number of solutions") {
+    // As with one contact; the iterative solver's answer is among them.
+    Random random(7);
+    int slips = 0, several = 0;
+    const std::unique_ptr<ContactSolver> newton = find_solver("alart_curnier")->make_spatial({3, 3, 24});
+    for (int k = 0; k < 600; ++k) {
+        ContactProblem problem = make_contacts(random, 3, 3, 9, 0.8 * random.next_fraction());
+        problem.delassus += 0.1 * Eigen::MatrixXd::Identity(9, 9);
+        problem.bias = make_vector(random, 9);
+        for (std::size_t i : {std::size_t{0}, std::size_t{2}}) {
+            const double angle = 6.28 * random.next_fraction();
+            problem.conditions[i].tangent = TangentLaw::sliding;
+            problem.conditions[i].direction = {std::cos(angle), std::sin(angle)};
+        }
+        const ContactReport report = enumerate(problem);
+        CAPTURE(k);
+        CHECK(report.known % 2 == 1);
+        CHECK((report.verdict == Verdict::unique || report.verdict == Verdict::multiple));
+        several += report.known > 1 ? 1 : 0;
+        ContactReport found;
+        newton->solve(problem, {}, found);
+        bool listed = found.verdict != Verdict::found;
+        for (int i = 0; i < report.known; ++i) {
+            const ContactSolution& solution = report.solutions[static_cast<std::size_t>(i)];
+            CHECK(passes(residual(problem, solution.r), solution.r));
+            slips += solution.states[1] == ContactState::slip ? 1 : 0;
+            listed = listed || (solution.r - found.solutions[0].r).norm() < 1e-7 * (1.0 + solution.r.norm());
+        }
+        CHECK(listed);
+    }
+    CHECK(slips > 50);
+}

@@ -351,8 +351,14 @@ class Judge {
         }
     }
 
+    // No finite force exists before an impact without collision.
+    bool precedes_paradox(double t) const {
+        return std::any_of(run_.events().begin(), run_.events().end(),
+                           [t](const Event& e) { return e.t == t && e.kind == "impact_without_collision"; });
+    }
+
     void judge_row(const Sample& s, double t, std::size_t node) {
-        has_no_forces_ = s.verdict == "none" || run_.has_ended() ||
+        has_no_forces_ = s.verdict == "none" || run_.has_ended() || precedes_paradox(t) ||
                          (steps_ && node == 0);  // before the first step there is no impulse
         double force = 1e-3;
         for (const ContactSample& c : s.contacts)
@@ -374,7 +380,9 @@ class Judge {
                 // A pin that comes up under the face of the wheel ends the run, and the last row says where.
                 const bool meets = scenario_.system->id == "geneva_wheel" && run_.has_ended() &&
                                    t == run_.now() && run_.end_reason().ends_with("negative gap");
-                if (k.gap < -1e-9 && !meets) report("open gap", name + pair(k.gap, k.u_N), t);
+                // A dip that the error of integration does not tell from a touch is one (docs/theory/events.md).
+                const double touch = 1e-9 + 2.5 * scenario_.settings.tol;
+                if (k.gap < -touch && !meets) report("open gap", name + pair(k.gap, k.u_N), t);
                 if (!(N == 0.0 && T == 0.0) && !(has_no_forces_ && std::isnan(N)))
                     report("open contacts have no force", name + pair(N, T), t);
                 continue;
@@ -505,7 +513,7 @@ class Judge {
                     continue;
                 }
                 // An impact row tells the states before and after the jump, though a touch-down precedes it.
-                const bool repeats = event.kind == "impact" && event.from == get_name(before[c]);
+                const bool repeats = event.kind.starts_with("impact") && event.from == get_name(before[c]);
                 if (event.from != get_name(now[c]) && !repeats)
                     report("events chain",
                            std::string(event.kind) + " from " + event.from + ", was " +

@@ -13,12 +13,13 @@
 // 2^n complementary bases are those of Cottle, Pang and Stone 1992, section 1.3.
 //
 // With two tangents the slip of a contact that begins to move is not linear. One such contact is searched
-// over the circle of slip directions (contact/spatial_slip.hpp); with several the search is not exhaustive
-// and no `unique` or `none` is claimed.
+// over the circle of slip directions (contact/spatial_slip.hpp), alone or among contacts that slide; with several at rest
+// the search is not exhaustive and no `unique` or `none` is claimed.
 #include <algorithm>
 #include <cmath>
 
 #include "contact/contact_modes.hpp"
+#include "contact/dense_lu.hpp"
 #include "contact/solver.hpp"
 #include "contact/spatial_slip.hpp"
 #include "contact/verifier.hpp"
@@ -153,6 +154,8 @@ class ContactEnumeration final : public ContactSolver {
             for (int k = 0; k < slips.count; ++k) set_.add_point(slips.r[k], problem.size(), slip_mode, true);
             exhaustive = slips.complete && !set_.unresolved();
         }
+        if (modes_.spatial_rest() == 1 && problem.contacts() > 1)
+            exhaustive = add_slips_among_sliding(problem);
         rejected_ = false;
         for (int p = 0; p < set_.points(); ++p) add_solution(problem, set_.point(p), out);
         if (rejected_) exhaustive = false;
@@ -164,7 +167,92 @@ class ContactEnumeration final : public ContactSolver {
     }
 
   private:
-    static constexpr int slip_mode = -1;  // a point that find_spatial_slips gave
+    static constexpr int slip_mode = -1;  // less the contact that slips: a point that find_spatial_slips gave
+
+    // The one contact c at rest slips among others that slide: for each set S of these that press
+    //
+    //     N_S = -A_SS^-1 (q_S + G_Sc r_c),  A = G_NN - mu G_NT d     leaves one contact,  u_c = G' r_c + q'
+    //
+    // False where not all were found.
+    bool add_slips_among_sliding(const ContactProblem& problem) {
+        const int d = problem.dimension, n = problem.size();
+        int rest = 0;
+        others_.clear();
+        for (int i = 0; i < problem.contacts(); ++i) {
+            const ContactCondition& law = problem.conditions[static_cast<std::size_t>(i)];
+            if (law.tangent == TangentLaw::rest && law.mu_slip > 0.0 && law.tangents == 2) {
+                rest = i;
+                continue;
+            }
+            if (law.normal != NormalLaw::unilateral || law.tangent == TangentLaw::rest) return false;
+            others_.push_back(i);
+        }
+        const auto push = [&](int i) {  // forces of a contact that presses with N = 1
+            const ContactCondition& law = problem.conditions[static_cast<std::size_t>(i)];
+            const double mu = law.tangent == TangentLaw::sliding ? law.mu_slip : 0.0;
+            return Eigen::Vector3d(1.0, -mu * law.direction[0], -mu * law.direction[1]);
+        };
+        if (problem.conditions[static_cast<std::size_t>(rest)].normal != NormalLaw::unilateral) return false;
+        one_.dimension = d;
+        one_.conditions.assign(1, problem.conditions[static_cast<std::size_t>(rest)]);
+        bool complete = true;
+        for (int set = 0; set < 1 << others_.size(); ++set) {
+            pressing_.clear();
+            for (std::size_t k = 0; k < others_.size(); ++k)
+                if ((set >> k & 1) != 0) pressing_.push_back(others_[k]);
+            const int m = static_cast<int>(pressing_.size());
+            double* A = lu_.begin(m);
+            for (const int i : pressing_)
+                for (const int j : pressing_) *A++ = problem.delassus.block<1, 3>(i * d, j * d).dot(push(j));
+            if (m > 0 && !lu_.factor()) {
+                complete = false;
+                continue;
+            }
+            // Columns 0..2 answer to r_c, column 3 to q.
+            double answer[4][ContactModes::max_contacts];
+            for (int column = 0; column < 4; ++column) {
+                for (int a = 0; a < m; ++a) {
+                    const int row = pressing_[static_cast<std::size_t>(a)] * d;
+                    answer[column][a] =
+                        column < 3 ? -problem.delassus(row, rest * d + column) : -problem.bias[row];
+                }
+                if (m > 0) lu_.solve(answer[column]);
+            }
+            one_.delassus = problem.delassus.block<3, 3>(rest * d, rest * d);
+            one_.bias = problem.bias.segment<3>(rest * d);
+            for (int a = 0; a < m; ++a) {
+                const int j = pressing_[static_cast<std::size_t>(a)];
+                for (int k = 0; k < d; ++k) {
+                    const double pull = problem.delassus.block<1, 3>(rest * d + k, j * d).dot(push(j));
+                    for (int column = 0; column < 3; ++column)
+                        one_.delassus(k, column) += pull * answer[column][a];
+                    one_.bias[k] += pull * answer[3][a];
+                }
+            }
+            const SpatialSlips slips = find_spatial_slips(one_);
+            complete = complete && slips.complete;
+            for (int s = 0; s < slips.count; ++s) {
+                std::fill_n(slip_, n, 0.0);
+                bool presses = true;
+                std::copy_n(slips.r[s], 3, slip_ + rest * d);
+                for (int a = 0; a < m; ++a) {
+                    double N = answer[3][a];
+                    for (int k = 0; k < d; ++k) N += answer[k][a] * slips.r[s][k];
+                    presses = presses && N >= 0.0;
+                    const int j = pressing_[static_cast<std::size_t>(a)];
+                    for (int k = 0; k < d; ++k) slip_[j * d + k] = N * push(j)[k];
+                }
+                for (const int i : others_) {
+                    double a_N = problem.bias[i * d];
+                    for (int k = 0; k < n; ++k) a_N += problem.delassus(i * d, k) * slip_[k];
+                    const bool open = std::find(pressing_.begin(), pressing_.end(), i) == pressing_.end();
+                    presses = presses && (!open || a_N >= 0.0);
+                }
+                if (presses) set_.add_point(slip_, n, slip_mode - rest, true);
+            }
+        }
+        return complete && !set_.unresolved();
+    }
 
     void add_solution(const ContactProblem& problem, const SolutionSet::Point& point, ContactReport& out) {
         ContactSolution& solution = out.solutions[static_cast<std::size_t>(out.known)];
@@ -184,8 +272,11 @@ class ContactEnumeration final : public ContactSolver {
             rejected_ = true;
             return;
         }
-        if (point.mode == slip_mode) {
-            solution.states[0] = ContactState::slip;
+        if (point.mode <= slip_mode) {
+            for (int i = 0; i < problem.contacts(); ++i) {
+                const bool open = solution.r[i * d] <= 0.0 && i != slip_mode - point.mode;
+                solution.states[static_cast<std::size_t>(i)] = open ? ContactState::open : ContactState::slip;
+            }
             ++out.known;
             return;
         }
@@ -200,6 +291,10 @@ class ContactEnumeration final : public ContactSolver {
     ContactModes modes_;
     SolutionSet set_;
     Polyhedron scratch_;
+    ContactProblem one_;
+    DenseLu lu_{ContactModes::max_contacts};
+    std::vector<int> others_, pressing_;
+    double slip_[ModePolyhedron::max_unknowns];
     bool rejected_ = false;
 };
 
