@@ -136,7 +136,7 @@ def make_single_file(parts: dict[str, bytes], version: str) -> str:
     index = re.sub(r'<link rel="(manifest|preload)".*?>\n|<meta (property="og:image"|name="twitter:card").*?>\n', "", index)
     style = text["page.css"]
     index = index.replace('<link rel="stylesheet" href="page.css">', f"<style>{style}</style>")
-    later = ["app.js", "dialogs.js", "mirror.js", "svg.js", "qr.js", "app.wasm", "regular.woff2", "semibold.woff2", "licences.txt"]
+    later = ["app.js", "dialogs.js", "mirror.js", "svg.js", "qr.js", "explore.js", "unit.js", "app.wasm", "regular.woff2", "semibold.woff2", "licences.txt"]
     held = "".join(f'<script type="text/plain" data-part="{name}">{pack(text[name].encode() if name in text else parts[name])}</script>\n' for name in later)
 
     def put_in(found: re.Match[str]) -> str:
@@ -147,7 +147,7 @@ def make_single_file(parts: dict[str, bytes], version: str) -> str:
     index = re.sub(r'<script src="(\S+?)"></script>', put_in, index)
     scripts = inline_scripts(index) + [text[name] for name in later if name in text]
     policy = (f"default-src 'none'; script-src 'wasm-unsafe-eval' {' '.join(map(script_hash, scripts))}; style-src {script_hash(style)}; "
-              "img-src data: blob:; base-uri 'none'; form-action 'none'")
+              "worker-src blob:; img-src data: blob:; base-uri 'none'; form-action 'none'")
     return re.sub(r'(Content-Security-Policy" content=").*?"', lambda found: found[1] + policy + '"', index)
 
 

@@ -8,8 +8,10 @@
 #include "dynamics/simulation.hpp"
 
 #include <cmath>
+#include <span>
 #include <string>
 #include <string_view>
+#include <utility>
 
 namespace stiction::explore {
 
@@ -36,12 +38,25 @@ class Rows {
         text_ += as_json_ ? "]" : "\n";
         begins_ = true;
         any_ = true;
+        whole_ = text_.size();
     }
     /// The answer of a job that is no table.
     void add_object(std::string text) { text_ = std::move(text); }
     std::string take() {
         any_ = false;
-        return std::move(text_);
+        whole_ = 0;
+        return std::exchange(text_, {});
+    }
+    /// The rows of a unit in work that are whole. What follows begins with a comma in JSON.
+    std::string take_whole() {
+        std::string out = text_.substr(0, whole_);
+        text_.erase(0, std::exchange(whole_, 0));
+        return out;
+    }
+    /// What is known before the row is: told to whoever watches, and no part of the rows.
+    void watch(void (*watcher)(std::span<const double>)) { watcher_ = watcher; }
+    void tell(std::span<const double> values) const {
+        if (watcher_ != nullptr) watcher_(values);
     }
 
   private:
@@ -55,6 +70,8 @@ class Rows {
     }
     bool as_json_, begins_ = true, any_ = false;
     std::string text_;
+    std::size_t whole_ = 0;  // of the text, up to the end of the last row
+    void (*watcher_)(std::span<const double>) = nullptr;
 };
 
 }  // namespace stiction::explore

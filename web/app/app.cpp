@@ -3,6 +3,7 @@
 #include "app/app.hpp"
 
 #include "app/areas.hpp"
+#include "session/proposed_jobs.hpp"
 #include "view/pictures.hpp"
 
 #include <algorithm>
@@ -28,7 +29,14 @@ App::App() : fonts_(load_fonts()) {}
 
 void App::read_address(std::string_view text) {
     if (!text.empty() && text.front() == '#') text.remove_prefix(1);
-    session_.load(text);
+    const explore::JobText job = explore::split_job(text);
+    session_.load(job.options.empty() && job.job.empty() ? text : job.scenario);
+    if (!job.job.empty())
+        desk_.begin(session_, job.job, job.options);
+    else if (!job.options.empty())
+        session_.notices.add("The link has options of a job but no `job`. They are ignored.");
+    view_.job_text = text;
+    desk_.follow(session_);
     view_.forget_plots();
     view_.region_y.clear();
     view_.layout.reset();
@@ -93,8 +101,9 @@ void App::write_address() {
     const double seconds = 1e-3 * milliseconds_now();
     step_pending_ |= session_.take_history_step();
     // While it plays only the scenario matters; the time is written when it stops.
-    const std::string wanted =
-        session_.player.is_running() ? session_.experiment.text() : make_link(session_, view_);
+    const std::string wanted = session_.player.is_running()
+                                   ? session_.experiment.text() + write_job_items(session_)
+                                   : make_link(session_, view_);
     if (wanted == written_) {
         step_pending_ = false;
         return;
@@ -120,6 +129,24 @@ void App::slide_drawer(Layout& layout, float seconds) {
     if (view_.drawer_part != (wanted ? 1.0f : 0.0f)) settle();
 }
 
+// What the panel of the job, or the button that opens it, has asked for.
+void App::take_job_choice() {
+    if (std::exchange(view_.closes_job, false)) session_.exploration.close();
+    const std::string wanted = std::exchange(view_.wanted_job, {});
+    if (wanted.empty()) return;
+    if (wanted.find('?') != std::string::npos) {
+        read_address(wanted);
+    } else {
+        const std::size_t blank = std::min(wanted.find(' '), wanted.size());
+        const std::string job = wanted.substr(0, blank),
+                          over = wanted.substr(std::min(blank + 1, wanted.size()));
+        desk_.begin(session_, job, propose_job(session_.experiment.scenario(), job, over));
+        view_.job_text.clear();
+    }
+    view_.explore.follows = true;
+    settle();
+}
+
 bool App::draw(double seconds) {
     const double begin = milliseconds_now();
     const double elapsed = last_seconds_ >= 0.0 ? seconds - last_seconds_ : 0.0;
@@ -128,8 +155,9 @@ bool App::draw(double seconds) {
     const platform::Surface& surface = platform::surface();
     const bool framed = surface.framed;
     Layout layout = find_layout(
-        surface.width, surface.height, session_.system().picture->map_first, surface.touch, view_.presents,
-        {view_.layout, view_.split, framed, view_.drawer || view_.drawer_part > 0.0f});
+        surface.width, surface.height,
+        session_.system().picture->map_first || session_.exploration.shown() != nullptr, surface.touch,
+        view_.presents, {view_.layout, view_.split, framed, view_.drawer || view_.drawer_part > 0.0f});
     slide_drawer(layout, static_cast<float>(std::clamp(elapsed, 0.0, 0.05)));
     // On a desk the friction characteristic stands under the picker of its law.
     if (const SecondPlot second = find_second_plot(session_);
@@ -169,6 +197,8 @@ bool App::draw(double seconds) {
     session_.changes.hold(frame_.is_held());
     if (!handle_focus(controls_, view_, *this)) handle_keys(*this);
     draw_areas(ui, pictures_);
+    take_job_choice();
+    desk_.follow(session_);
     draw_focus(ui);
     frame_.end();
     ui_milliseconds_ = milliseconds_now() - begin;

@@ -5,6 +5,7 @@
 #pragma once
 
 #include "app/areas.hpp"
+#include "app/exploring.hpp"
 #include "app/link.hpp"
 #include "platform/platform.hpp"
 #include "session/session.hpp"
@@ -39,6 +40,7 @@ class App : public platform::Listener, private FocusActions {
     void nudge_control(const Control& control, double right, double up) override;
     void release_handle() override;
     void drop(const platform::FilePart& part) override;
+    platform::WorkListener& work() override { return desk_; }
 
     Session& session() { return session_; }
     ViewState& view() { return view_; }
@@ -60,8 +62,10 @@ class App : public platform::Listener, private FocusActions {
     void follow_preferences();
     void slide_drawer(Layout& layout, float seconds);
     void write_address();
+    void take_job_choice();
 
     Session session_;
+    JobDesk desk_{session_.exploration};
     MotionRows rows_;
     Pictures pictures_;
     ViewState view_;

@@ -4,6 +4,7 @@
 // Which picture stands in which area of the layout.
 #include "app/areas.hpp"
 
+#include "panels/exploration.hpp"
 #include "panels/panels.hpp"
 #include "platform/platform.hpp"
 #include "plots/plots.hpp"
@@ -14,7 +15,25 @@ namespace stiction {
 
 namespace {
 
+class ExplorationPicture : public JobPicture {
+  public:
+    explicit ExplorationPicture(Pictures& pictures) : pictures_(pictures) {}
+    void draw_job(const Ui& ui, JobRecord& record, ImVec2 room) override {
+        record.is_map() ? pictures_.job_map.draw(ui, record, room)
+                        : pictures_.job_plot.draw(ui, record, room);
+    }
+
+  private:
+    Pictures& pictures_;
+};
+
 void draw_hero(const Ui& ui, Pictures& pictures, const Box& box) {
+    if (ui.session.exploration.shown() != nullptr) {
+        ui.view.region.frame = ui.view.phase.frame = {};
+        ExplorationPicture picture(pictures);
+        return draw_exploration(ui, box, picture);
+    }
+    ui.view.explore.frame = {};
     const bool map = has_map(ui.session);
     if (!map) ui.view.region.frame = {};
     if (map && find_second_plot(ui.session) != SecondPlot::phase) ui.view.phase.frame = {};
@@ -27,7 +46,7 @@ void draw_hero(const Ui& ui, Pictures& pictures, const Box& box) {
 // Of F only the plot under the pointer takes notice; where there is none, all do.
 void settle_fit(ViewState& view) {
     if (view.fit != Fit::hovered) return;
-    for (const PlotView* plot : {&view.phase, &view.region, &view.time})
+    for (const PlotView* plot : {&view.phase, &view.region, &view.time, &view.explore})
         if (is_pointed_at(plot->frame)) return;
     view.fit = Fit::all;
 }

@@ -2,8 +2,10 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
+#include "maps/job_map.hpp"
 #include "maps/maps.hpp"
 #include "maps/solid_shader.hpp"
+#include "plots/job_plot.hpp"
 #include "plots/plots.hpp"
 #include "scene/scene.hpp"
 
@@ -17,6 +19,8 @@ struct Pictures {
     PhasePlot phase;
     FrictionLawPlot law;
     MapPlot map;
+    JobPlot job_plot;
+    JobMap job_map;
     BenchmarkPlots benchmark;
 };
 

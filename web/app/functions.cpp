@@ -4,6 +4,7 @@
 // The functions of window.stiction (conventions, section 9). Each acts at once; values that do not apply are
 // null.
 #include "app/app.hpp"
+#include "app/exploring.hpp"
 #include "app/spoken.hpp"
 #include "base/printable.hpp"
 #include "panels/formula.hpp"
@@ -207,6 +208,10 @@ void put_snapshot(App& app) {
         value::text("dialog", dialog_names[static_cast<std::size_t>(app.view().dialog)].data());
     else
         value::null("dialog");
+    if (const JobRecord* job = session.exploration.shown())
+        value::number("explore", job->id);
+    else
+        value::null("explore");
     value::text("status", write_status(session));
     put_energy(session);
     put_exact(session);
@@ -216,6 +221,7 @@ void put_snapshot(App& app) {
         value::text("plot", app.view().hover.plot);
         value::number("x", app.view().hover.x);
         value::number("y", app.view().hover.y);
+        if (!app.view().hover.scenario.empty()) value::text("scenario", app.view().hover.scenario);
         if (const auto& hover = app.view().hover; !hover.region.empty()) {
             value::text("region", hover.region);
             value::begin_object("values");
@@ -458,6 +464,12 @@ constexpr std::array functions{
         app.open_dialog(found == dialog_names.end() ? Dialog::none : static_cast<Dialog>(found - dialog_names.begin()));
         put_snapshot(app);
     }},
+    Function{"explore", [](App& app, std::string_view text, double) { put_new_job(app, text); }},
+    Function{"explore_status", [](App& app, std::string_view text, double) { put_job_status(app, text); }},
+    Function{"explore_rows", [](App& app, std::string_view text, double) { put_job_rows(app, text); }},
+    Function{"explore_cancel", [](App& app, std::string_view text, double) { cancel_job(app, text); put_job_status(app, text); }},
+    Function{"explore_file", [](App& app, std::string_view, double) { put_job_file(app); }},
+    Function{"explore_drawing", [](App& app, std::string_view, double) { put_job_drawing(app); }},
     Function{"start_link", [](App& app, std::string_view, double) { put_start_link(app); }},
     Function{"trace", [](App& app, std::string_view text, double) { put_trace(app, text); }},
     Function{"print", [](App& app, std::string_view text, double) { put_print(app, text); }},
@@ -492,7 +504,8 @@ void answer_call(App& app, std::string_view name, std::string_view text, double 
 bool is_question(std::string_view name) {
     return name == "start_link" || name == "keys" || name == "about" || name == "print" ||
            name == "snapshot" || name == "controls" || name == "mirror" || name == "events" ||
-           name == "link" || name == "ui_ms";
+           name == "link" || name == "ui_ms" || name == "explore_status" || name == "explore_rows" ||
+           name == "explore_file" || name == "explore_drawing";
 }
 
 }  // namespace stiction

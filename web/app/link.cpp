@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "app/link.hpp"
 
+#include "app/exploring.hpp"
 #include "base/number_text.hpp"
 #include "base/percent.hpp"
 #include "base/printable.hpp"
@@ -96,6 +97,10 @@ bool read_plot(const Session& session, std::string_view plot, ViewState& view) {
 
 std::string make_link(const Session& session, const ViewState& view) {
     std::string out = "#" + session.experiment.text();
+    if (std::string job = write_job_items(session); !job.empty()) {
+        if (out.find('?') == std::string::npos) job[0] = '?';
+        out += job;
+    }
     std::string items;
     const auto add = [&](std::string_view key, const std::string& value) {
         items += '&';

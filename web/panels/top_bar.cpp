@@ -45,6 +45,8 @@ struct Action {
 constexpr std::array actions{
     Action{"share", "Share", "Share this experiment", Glyph::share, Dialog::share, LayoutId::phone},
     Action{"export", "Export", "Export the recorded run", Glyph::save, Dialog::export_run, LayoutId::embed},
+    Action{"explore", "Explore", "Sweeps, sections and basins over many motions", Glyph::chart, Dialog::none,
+           LayoutId::embed},
     Action{"present", "Present", "Present to a room", Glyph::present, Dialog::none, LayoutId::desk},
     Action{"help", "", "Keys and actions", Glyph::help, Dialog::help, LayoutId::phone}};
 
@@ -173,7 +175,11 @@ void draw_top_bar(const Ui& ui) {
         if (action.from > layout) continue;
         if (glyph_button(ui, action.id, action.glyph, words ? action.word : "", find_width(action, words))) {
             ui.view.dialog = action.dialog;
-            if (action.dialog == Dialog::none) ui.view.present(true);
+            if (action.glyph == Glyph::present) ui.view.present(true);
+            if (action.glyph == Glyph::chart) {
+                ui.view.closes_job = ui.session.exploration.shown() != nullptr;
+                if (!ui.view.closes_job) ui.view.wanted_job = "sweep";
+            }
         }
         ImGui::SetItemTooltip("%s", action.tip);
         ImGui::SameLine(0, gap);

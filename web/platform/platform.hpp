@@ -33,6 +33,23 @@ struct FilePart {
     bool is_first = true, is_last = true;
 };
 
+/// What workers say of the job that begin_work() has given them.
+class WorkListener {
+  public:
+    virtual ~WorkListener() = default;
+    /// The number of a unit to compute; -1: there is none.
+    virtual double next_unit() = 0;
+    /// A field of a row: NaN for nothing.
+    virtual void add_cell(double value) = 0;
+    virtual void add_cell(std::string_view text) = 0;
+    virtual void end_row() = 0;
+    virtual void take_object(std::string_view json) = 0;  ///< the answer of a job that is no table
+    virtual void take_estimate(double periods, double value, double error) = 0;
+    /// All rows of the unit have come; -1: some of those of one in work.
+    virtual void end_unit(double unit) = 0;
+    virtual void fail(std::string_view why) = 0;
+};
+
 /// What the platform calls back. Implemented by web/app.
 class Listener {
   public:
@@ -61,6 +78,7 @@ class Listener {
     virtual void begin() = 0;
     /// A file was dropped, and its next part is here.
     virtual void drop(const FilePart& part) = 0;
+    virtual WorkListener& work() = 0;
 };
 
 /// Opens window and context and makes Dear ImGui's context current. False: `trouble` goes to standard error.
@@ -68,6 +86,9 @@ bool open(const char* title);
 /// Runs until the window closes; in the browser it returns at once and the page goes on calling.
 void run(Listener& listener, int argument_count, char** arguments);
 void request_frame();
+/// Workers compute the units of a job (its text as engine/explore reads it), in place of those of any other; empty: they
+/// stop. False where there are none.
+bool begin_work(const char* job);
 bool has_focus();  ///< keys reach the program
 const Surface& surface();
 const Preferences& preferences();

@@ -16,6 +16,8 @@ void truth(const char* key, bool value);
 void text(const char* key, const char* value);
 inline void text(const char* key, const std::string& value) { text(key, value.c_str()); }
 void null(const char* key);
+/// The value that a JSON text stands for.
+void json(const char* key, const std::string& text);
 void begin_object(const char* key);
 void begin_array(const char* key);
 void end();

@@ -12,6 +12,7 @@
 #include "plots/start_orbit.hpp"
 #include "plots/trajectories.hpp"
 #include "session/preview.hpp"
+#include "session/start_parameter.hpp"
 #include "ui/dashes.hpp"
 #include "ui/glyphs.hpp"
 #include "ui/picker.hpp"
@@ -34,11 +35,6 @@ namespace {
 
 constexpr float grip = 8.0f, touch_grip = 20.0f;  // pixels around the dot in which a press takes it
 constexpr float snap = 4.0f;                      // pixels from the stick set in which a start is stuck
-
-int find_start_parameter(const System& system, const std::string& column) {
-    const int plain = find_parameter(system, column + "0");
-    return plain >= 0 ? plain : find_parameter(system, column + "_0");
-}
 
 PhaseAxes find_axes(const Ui& ui) {
     const Session& session = ui.session;

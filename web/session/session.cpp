@@ -48,6 +48,7 @@ void Session::read(std::string_view text, std::string_view preset) {
 
 void Session::load(std::string_view text) {
     reference.end();
+    exploration.close();
     clock_.speed = 1.0;
     read(text, {});
 }

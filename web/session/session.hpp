@@ -6,6 +6,7 @@
 #pragma once
 
 #include "session/exact_table.hpp"
+#include "session/exploration.hpp"
 #include "session/start.hpp"
 
 #include <string>
@@ -36,6 +37,7 @@ class Session {
     Player player{history, beginning, hand, notices, clock_};
     Start start{experiment, reference, history, beginning, hand, values, player, changes, clock_};
     ExactTable exact{experiment, history};
+    Exploration exploration;
 
     /// What is read most: the experiment, and its motion at the present time.
     const System& system() const { return experiment.system(); }

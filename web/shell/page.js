@@ -116,6 +116,7 @@
   page.truth = (key, value) => put(key, value !== 0);
   page.text = (key, value) => put(key, Module.UTF8ToString(value));
   page.nothing = (key) => put(key, null);
+  page.json = (key, value) => put(key, JSON.parse(Module.UTF8ToString(value)));
   page.begin = (key, array) => {
     const value = array ? [] : {};
     put(key, value);
@@ -125,12 +126,12 @@
   page.put_dialog_controls = () => { stack[stack.length - 1].push(...page.dialog_controls()); };
   page.offer = (name) => {  // a function of window.stiction
     const id = Module.UTF8ToString(name);
-    stiction[id] = (argument) => {
+    stiction[id] = (argument, ...more) => {
       try {
         if (!started) return null;
         stack = [];
         built = null;
-        const text = argument === undefined || argument === null ? "" : typeof argument === "string" ? argument : String(argument);
+        const text = argument === undefined || argument === null ? "" : more.length ? [argument, ...more].join(" ") : String(argument);
         text_call("stiction_call", id, text.slice(0, 1 << 20), typeof argument === "number" ? argument : Number.NaN);
         return built;
       } catch (error) {
@@ -439,6 +440,16 @@
     page.tell(text);
   };
 
+  // Workers compute the units of a job; they are asked for with the first one.
+  let work = "";
+  page.work = (job) => {
+    work = job;
+    if (job || page.modules.explore) page.module("explore.js").then(({ begin }) => begin(work), (error) => {
+      text_call("stiction_work_failed", page.why("explore.js", error));
+      page.request_frame();
+    });
+  };
+
   // The dialogs are asked for when the program has arrived, and once more where they did not arrive.
   let wanted = "";
   page.show_dialog = (name) => {
@@ -502,7 +513,10 @@
         page.module("dialogs.js").catch(() => { /* said where one of them is opened */ });
         page.module("mirror.js").then(page.request_frame, (error) => page.show_line(`There are no elements for screen readers: ${page.why("mirror.js", error)}`));
       }, () => { /* it has been said */ });
-      Promise.all([program, ...fonts]).then(([{ instance, module }]) => done(instance, module)).catch((error) => fail(`Stiction cannot start: ${error}.`));
+      Promise.all([program, ...fonts]).then(([{ instance, module }]) => {
+        page.program = module;
+        done(instance, module);
+      }).catch((error) => fail(`Stiction cannot start: ${error}.`));
     }
     return {};
   };

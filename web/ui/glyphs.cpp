@@ -31,6 +31,18 @@ void draw_glyph(ImDrawList* list, Glyph glyph, ImVec2 c, float s, ImU32 colour) 
             list->AddTriangleFilled(p(-1.0f, -0.7f), p(-1.0f, 0.7f), p(-0.1f, 0.0f), colour);
             list->AddQuad(p(0.5f, -0.7f), p(1.0f, 0.0f), p(0.5f, 0.7f), p(0.0f, 0.0f), colour, line);
             break;
+        case Glyph::copy:
+            list->AddRect(p(-0.8f, -0.9f), p(0.3f, 0.35f), colour, 0.0f, 0, line);
+            list->AddRectFilled(p(-0.2f, -0.3f), p(0.9f, 0.95f), colour);
+            break;
+        case Glyph::chart:
+            list->AddLine(p(-0.9f, -0.9f), p(-0.9f, 0.9f), colour, line);
+            list->AddLine(p(-0.9f, 0.9f), p(0.95f, 0.9f), colour, line);
+            list->AddLine(p(-0.6f, 0.3f), p(0.0f, 0.1f), colour, line);
+            for (const float y : {0.65f, -0.15f, -0.45f, -0.8f})
+                list->AddCircleFilled(p(y > 0.0f ? 0.5f : 0.2f - 0.7f * y, y > 0.0f ? 0.3f : y), 0.8f * line,
+                                      colour);
+            break;
         case Glyph::reset:
         case Glyph::undo: {
             list->PathArcTo(c, 0.75f * h, -0.9f, 4.0f, 24);

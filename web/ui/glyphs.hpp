@@ -22,7 +22,9 @@ enum class Glyph {
     help,
     present,
     menu,
-    open
+    open,
+    copy,
+    chart
 };
 /// A button with a drawn glyph and, unless empty, a word. Registers itself. True when pressed.
 bool glyph_button(const Ui& ui, const char* id, Glyph glyph, std::string_view word, float width,

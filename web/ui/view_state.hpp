@@ -114,7 +114,11 @@ struct ViewState {
     bool plain_regions = false;     ///< region maps in flat colours without patterns, for measurement
     int benchmark_plots = 0, benchmark_points = 0;  ///< plots over the page that are drawn to be measured
     std::vector<std::string> plots;                 ///< ids of the plots on screen, as drawn last
-    PlotView phase, region, time, law;
+    PlotView phase, region, time, law, explore;
+    std::string explore_y;   ///< column that stands upright in the picture of a job
+    std::string job_text;    ///< of the job that was chosen last, as it was given
+    std::string wanted_job;  ///< asked for in this frame: the text of a job, "sweep", or "sweep belt_speed"
+    bool closes_job = false;
     bool law_stick = true;  ///< arrows move the end of the stick bar, else the slip branch
     Fit fit = Fit::all;     ///< asked for in this frame
     struct Hover {
@@ -123,6 +127,7 @@ struct ViewState {
         double x = 0.0, y = 0.0;
         /// On a region map: what the contact problem has to say there.
         std::string region = {}, verdict = {};
+        std::string scenario = {};  ///< of a point of a job
         std::array<PlaneValue, 6> values = {};
         std::size_t value_count = 0;
         struct Solution {

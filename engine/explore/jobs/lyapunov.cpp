@@ -12,6 +12,7 @@
 
 #include <algorithm>
 #include <cmath>
+#include <tuple>
 
 namespace stiction::explore {
 
@@ -26,6 +27,15 @@ double find_length(std::span<const double> d) {
     double sum = 0.0;
     for (const double x : d) sum += x * x;
     return std::sqrt(sum);
+}
+
+// The mean, and its standard error.
+std::pair<double, double> find_mean(std::span<const double> values) {
+    const auto count = static_cast<double>(values.size());
+    double mean = 0.0, square = 0.0;
+    for (const double value : values) mean += value / count;
+    for (const double value : values) square += (value - mean) * (value - mean);
+    return {mean, std::sqrt(square / ((count - 1.0) * count))};
 }
 
 struct Growth {
@@ -77,7 +87,7 @@ class Lyapunov : public Job {
             if (look.find_multiple() > 0)
                 take_multipliers(look, tangent, growth);
             else
-                carry(look, tangent, turn, growth, stop);
+                carry(look, tangent, turn, growth, out, stop);
         }
         out.add(static_cast<double>(unit));
         add_point(scenario_, axes_, index, out);
@@ -121,7 +131,8 @@ class Lyapunov : public Job {
         out.error = 0.0;
     }
 
-    void carry(Look& look, TangentFlow& tangent, double turn, Growth& out, Stop stop) const {
+    void carry(Look& look, TangentFlow& tangent, double turn, Growth& out, const Rows& rows,
+               Stop stop) const {
         tangent.begin(1);
         const std::span<double> d = tangent.vectors();
         std::fill(d.begin(), d.end(), 1.0 / std::sqrt(static_cast<double>(d.size())));
@@ -150,13 +161,14 @@ class Lyapunov : public Job {
             out.periods = i + 1;
             look.forget_before(to);
             if (stop != nullptr && stop()) return;
+            if (const std::size_t done = (i + 1) / each; (i + 1) % each == 0 && done > 1 && done < batches_) {
+                const auto [mean, error] = find_mean(std::span(means).first(done));
+                const double now[] = {static_cast<double>(i + 1), mean, error};
+                rows.tell(now);
+            }
         }
         out.batches = batches_;
-        double mean = 0.0, square = 0.0;
-        for (const double value : means) mean += value / static_cast<double>(batches_);
-        for (const double value : means) square += (value - mean) * (value - mean);
-        out.lambda = mean;
-        out.error = std::sqrt(square / (static_cast<double>(batches_ - 1) * static_cast<double>(batches_)));
+        std::tie(out.lambda, out.error) = find_mean(means);
     }
 
     // The 0 along the flow of an undriven motion is left out. Returns the length of the rest.

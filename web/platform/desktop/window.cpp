@@ -92,6 +92,7 @@ void copy(const char* text) { glfwSetClipboardString(window().handle, text); }
 void offer(const char*) {}
 bool show_dialog(const char* name) { return *name == 0; }
 void set_colours(const char*) {}
+bool begin_work(const char*) { return false; }
 
 }  // namespace platform
 
@@ -106,6 +107,7 @@ void begin_object(const char*) {}
 void begin_array(const char*) {}
 void end() {}
 void dialog_controls() {}
+void json(const char*, const std::string&) {}
 
 }  // namespace value
 }  // namespace stiction

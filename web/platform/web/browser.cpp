@@ -59,6 +59,8 @@ EM_JS(void, js_text, (const char* key, const char* value), { Module.page.text(ke
 EM_JS(void, js_null, (const char* key), { Module.page.nothing(key); });
 EM_JS(void, js_begin, (const char* key, int array), { Module.page.begin(key, array); });
 EM_JS(void, js_end, (), { Module.page.end(); });
+EM_JS(void, js_json, (const char* key, const char* text), { Module.page.json(key, text); });
+EM_JS(void, js_work, (const char* job), { Module.page.work(UTF8ToString(job)); });
 EM_JS(void, js_dialog_controls, (), { Module.page.put_dialog_controls(); });
 // clang-format on
 
@@ -192,6 +194,10 @@ bool show_dialog(const char* name) {
     return true;
 }
 void set_colours(const char* variables) { js_colours(variables); }
+bool begin_work(const char* job) {
+    js_work(job);
+    return true;
+}
 
 }  // namespace platform
 
@@ -207,6 +213,7 @@ void number_or_null(const char* key, double x) {
 void truth(const char* key, bool x) { js_truth(key, x ? 1 : 0); }
 void text(const char* key, const char* x) { js_text(key, x); }
 void null(const char* key) { js_null(key); }
+void json(const char* key, const std::string& text) { js_json(key, text.c_str()); }
 void begin_object(const char* key) { js_begin(key, 0); }
 void begin_array(const char* key) { js_begin(key, 1); }
 void end() { js_end(); }
@@ -335,6 +342,19 @@ void stiction_drop(const char* name, const char* text, double size, double from,
                               .is_first = from == 0.0,
                               .is_last = to >= size});
 }
+
+// What web/shell/explore.js calls: the rows of a job, field by field.
+
+double stiction_next_unit() { return browser().listener->work().next_unit(); }
+void stiction_cell(double value) { browser().listener->work().add_cell(value); }
+void stiction_cell_text(const char* text) { browser().listener->work().add_cell(text); }
+void stiction_row_end() { browser().listener->work().end_row(); }
+void stiction_unit_end(double unit) { browser().listener->work().end_unit(unit); }
+void stiction_object(const char* json) { browser().listener->work().take_object(json); }
+void stiction_estimate(double periods, double value, double error) {
+    browser().listener->work().take_estimate(periods, value, error);
+}
+void stiction_work_failed(const char* why) { browser().listener->work().fail(why); }
 
 void stiction_call(const char* name, const char* text, double number) {
     browser().listener->call(name, text, number);

@@ -1,0 +1,187 @@
+// SPDX-FileCopyrightText: The Stiction authors
+// SPDX-License-Identifier: Apache-2.0
+#include "app/exploring.hpp"
+
+#include "app/app.hpp"
+#include "base/number_text.hpp"
+#include "base/printable.hpp"
+#include "platform/value.hpp"
+#include "view/job_point.hpp"
+
+#include <chrono>
+#include <cmath>
+
+namespace stiction {
+
+namespace {
+
+double seconds_now() {
+    return std::chrono::duration<double>(std::chrono::steady_clock::now().time_since_epoch()).count();
+}
+
+std::optional<double> read_part(std::string_view& text) {
+    const std::size_t end = std::min(text.find(' '), text.size());
+    const std::optional<double> out = read_number(text.substr(0, end));
+    text.remove_prefix(std::min(end + 1, text.size()));
+    return out;
+}
+
+JobRecord* find_record(App& app, std::string_view& text) {
+    const std::optional<double> id = read_part(text);
+    return id.has_value() && *id >= 1.0 && *id < 1e9 ? app.session().exploration.find(static_cast<int>(*id))
+                                                     : nullptr;
+}
+
+}  // namespace
+
+void JobDesk::add_cell(double value) {
+    if (JobRecord* record = exploration_.shown()) record->table.add(value);
+}
+void JobDesk::add_cell(std::string_view text) {
+    if (JobRecord* record = exploration_.shown()) record->table.add(text);
+}
+void JobDesk::end_row() {
+    if (JobRecord* record = exploration_.shown()) record->table.end_row();
+}
+void JobDesk::take_object(std::string_view json) {
+    if (JobRecord* record = exploration_.shown()) record->object = json;
+}
+void JobDesk::take_estimate(double periods, double value, double error) {
+    if (JobRecord* record = exploration_.shown(); record != nullptr && record->axes.empty())
+        record->estimates.push_back({periods, value, error});
+}
+void JobDesk::end_unit(double unit) {
+    unit < 0.0 ? exploration_.end_part(seconds_now())
+               : exploration_.end_unit(static_cast<std::size_t>(unit), seconds_now());
+}
+
+bool JobDesk::begin(Session& session, std::string_view job, std::span<const explore::Option> options) {
+    std::vector<std::string> errors;
+    if (exploration_.begin(session.experiment.scenario(), job, options, seconds_now(), errors) > 0)
+        return true;
+    for (const std::string& error : errors) session.notices.add("The job cannot run. " + error);
+    return false;
+}
+
+void JobDesk::follow(Session& session) {
+    const Scenario& scenario = session.experiment.scenario();
+    if (exploration_.is_stale(scenario)) {
+        const JobRecord& before = *exploration_.shown();
+        if (before.scenario.system != scenario.system) {
+            exploration_.close();
+        } else {
+            const std::string name = before.name;
+            const std::vector<explore::Option> options = before.options;
+            if (!begin(session, name, options)) {
+                exploration_.cancel();
+                exploration_.accept(scenario);
+            }
+        }
+    }
+    const JobRecord* shown = exploration_.shown();
+    const int wanted = shown != nullptr && shown->state == JobState::running ? shown->id : 0;
+    if (wanted == working_) return;
+    // What has come to its end leaves the workers idle.
+    const bool ends =
+        wanted == 0 && shown != nullptr && shown->id == working_ && shown->state == JobState::done;
+    working_ = wanted;
+    if (ends) return;
+    if (!platform::begin_work(wanted > 0 ? shown->text.c_str() : ""))
+        exploration_.fail("the desktop window has no workers; the page in a browser does");
+}
+
+std::string write_job_items(const Session& session) {
+    const JobRecord* record = session.exploration.shown();
+    if (record == nullptr) return {};
+    const std::size_t scenario = write_scenario(record->scenario).size();
+    return "&" + record->text.substr(scenario + 1);
+}
+
+void put_new_job(App& app, std::string_view text) {
+    Session& session = app.session();
+    if (!text.empty() && text.front() == '#') text.remove_prefix(1);
+    const explore::JobText parts = explore::split_job(text.substr(0, std::size_t{1} << 16));
+    const ReadScenario read = read_scenario(parts.scenario);
+    std::vector<std::string> errors;
+    if (parts.job.empty())
+        errors.emplace_back("The text names no job: `job=sweep`, for one.");
+    else if (!read.scenario.has_value())
+        errors = read.notices;
+    else
+        errors = explore::make_job(*read.scenario, parts.job, parts.options).errors;
+    if (errors.empty()) app.read_address(text);
+    for (const std::string& error : errors) session.notices.add("The job cannot run. " + error);
+    const JobRecord* record = errors.empty() ? session.exploration.shown() : nullptr;
+    if (record == nullptr) return value::null("");
+    value::number("", record->id);
+}
+
+void put_job_status(App& app, std::string_view id) {
+    const JobRecord* record = find_record(app, id);
+    if (record == nullptr) return value::null("");
+    value::begin_object("");
+    value::number("done", static_cast<double>(record->done));
+    value::number("total", static_cast<double>(record->job->units()));
+    value::number_or_null("seconds_left", record->seconds_left());
+    value::text("state", std::string(job_state_names[static_cast<std::size_t>(record->state)]));
+    value::end();
+}
+
+void cancel_job(App& app, std::string_view id) {
+    Exploration& exploration = app.session().exploration;
+    const JobRecord* record = find_record(app, id);
+    if (record != nullptr && record == exploration.shown()) exploration.cancel();
+}
+
+void put_job_rows(App& app, std::string_view text) {
+    const JobRecord* record = find_record(app, text);
+    if (record == nullptr) return value::null("");
+    const double first = std::max(0.0, read_part(text).value_or(0.0));
+    value::begin_array("");
+    if (record->job->is_object()) {
+        if (!record->object.empty() && first < 1.0) value::json("", record->object);
+        return value::end();
+    }
+    const JobTable& table = record->table;
+    for (auto row = static_cast<std::size_t>(std::min(first, 1e9)); row < table.rows(); ++row) {
+        value::begin_array("");
+        for (int c = 0; c < static_cast<int>(table.columns().size()); ++c)
+            table.is_text(row, c) ? value::text("", std::string(table.text(row, c)))
+                                  : value::number_or_null("", table.number(row, c));
+        value::end();
+    }
+    value::end();
+}
+
+void put_job_drawing(App& app) {
+    const JobRecord* record = app.session().exploration.shown();
+    const Control* plot = app.controls().find("plot.explore");
+    if (record == nullptr || plot == nullptr) return value::null("");
+    const JobTable& table = record->table;
+    const JobAxes axes = find_job_axes(*record, app.view().explore_y);
+    const bool is_map = record->is_map();
+    const int x = is_map ? 1 : axes.x, y = is_map ? 2 : axes.y;
+    value::begin_object("");
+    value::text("caption", record->write_command());
+    value::text("x", plot->x.column);
+    value::text("y", plot->y.column);
+    value::truth("joined", record->name == "sweep" && !is_map);
+    value::begin_array("points");  // [x, y, what tells them apart]
+    for (std::size_t row = 0; row < table.rows() && x >= 0 && y >= 0; ++row) {
+        value::begin_array("");
+        value::number_or_null("", table.number(row, x));
+        value::number_or_null("", table.number(row, y));
+        const int kind = is_map ? table.find_column("label") : axes.direction;
+        value::text("", kind >= 0 ? std::string(table.text(row, kind)) : std::string());
+        value::end();
+    }
+    value::end();
+    value::end();
+}
+
+void put_job_file(App& app) {
+    const JobRecord* record = app.session().exploration.shown();
+    record == nullptr ? value::null("") : value::text("", record->write_csv(STICTION_VERSION));
+}
+
+}  // namespace stiction

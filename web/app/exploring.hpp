@@ -1,0 +1,54 @@
+// SPDX-FileCopyrightText: The Stiction authors
+// SPDX-License-Identifier: Apache-2.0
+//
+// Jobs on the page: the text that names one, the workers that compute it, the functions of window.stiction that tell of it.
+#pragma once
+
+#include "platform/platform.hpp"
+#include "session/session.hpp"
+
+#include <string>
+#include <string_view>
+
+namespace stiction {
+
+class App;
+
+/// What workers send goes into the job on screen.
+class JobDesk : public platform::WorkListener {
+  public:
+    explicit JobDesk(Exploration& exploration) : exploration_(exploration) {}
+    double next_unit() override { return exploration_.next_unit(); }
+    void add_cell(double value) override;
+    void add_cell(std::string_view text) override;
+    void end_row() override;
+    void take_object(std::string_view json) override;
+    void take_estimate(double periods, double value, double error) override;
+    void end_unit(double unit) override;
+    void fail(std::string_view why) override { exploration_.fail(why); }
+
+    /// Begins a job of the scenario in force; false, with notices, where it cannot run.
+    bool begin(Session& session, std::string_view job, std::span<const explore::Option> options);
+    /// Begins again where something was changed, and has the workers compute what is on screen and nothing else.
+    void follow(Session& session);
+
+  private:
+    Exploration& exploration_;
+    int working_ = 0;  // the job that the workers have
+};
+
+/// "&job=sweep&job.over=..", as it follows the scenario in a link; empty where there is no job on screen.
+std::string write_job_items(const Session& session);
+
+/// stiction.explore(text): the id, or null.
+void put_new_job(App& app, std::string_view text);
+void put_job_status(App& app, std::string_view id);
+void put_job_rows(App& app, std::string_view id_and_first);
+/// Of the job with this id, at once.
+void cancel_job(App& app, std::string_view id);
+/// The file of the job on screen, or null.
+void put_job_file(App& app);
+/// What a drawing of it needs, or null.
+void put_job_drawing(App& app);
+
+}  // namespace stiction

@@ -1,0 +1,19 @@
+// SPDX-FileCopyrightText: The Stiction authors
+// SPDX-License-Identifier: Apache-2.0
+//
+// The panel of a job: which one, its picture, how far it is, and the command that computes the same.
+#pragma once
+
+#include "session/exploration.hpp"
+#include "view/view.hpp"
+
+namespace stiction {
+
+class JobPicture {
+  public:
+    virtual ~JobPicture() = default;
+    virtual void draw_job(const Ui& ui, JobRecord& record, ImVec2 room) = 0;
+};
+void draw_exploration(const Ui& ui, const Box& box, JobPicture& picture);
+
+}  // namespace stiction

@@ -1,0 +1,143 @@
+// SPDX-FileCopyrightText: The Stiction authors
+// SPDX-License-Identifier: Apache-2.0
+#include "plots/job_plot.hpp"
+
+#include "base/constants.hpp"
+#include "plots/job_curves.hpp"
+#include "ui/plot_frame.hpp"
+#include "ui/plot_words.hpp"
+
+#include "implot.h"
+
+#include <algorithm>
+#include <cmath>
+
+namespace stiction {
+
+namespace {
+
+constexpr std::size_t most_pixels = 15000;  // a list of Dear ImGui holds four times as many corners
+
+bool is_section(const JobRecord& record) { return record.name == "bifurcation" || record.name == "poincare"; }
+
+}  // namespace
+
+// All that has come, and the whole line of points that is to come.
+void JobPlot::fit(const Ui& ui, const JobRecord& record, const JobAxes& axes, PlotView& view) {
+    if (fitted_ != record.id || fitted_y_ != axes.y || ui.view.fit == Fit::all) view.follows = true;
+    fitted_ = record.id, fitted_y_ = axes.y;
+    if (!view.follows) return;
+    double x0 = HUGE_VAL, x1 = -HUGE_VAL, y0 = HUGE_VAL, y1 = -HUGE_VAL;
+    const auto hold = [&](double x, double y) {
+        if (std::isfinite(x)) x0 = std::min(x0, x), x1 = std::max(x1, x);
+        if (std::isfinite(y)) y0 = std::min(y0, y), y1 = std::max(y1, y);
+    };
+    for (std::size_t row = 0; row < record.table.rows(); ++row)
+        hold(record.table.number(row, axes.x), record.table.number(row, axes.y));
+    if (record.name == "return_map" || (record.name == "lyapunov" && !record.axes.empty()) ||
+        record.name == "sweep" || record.name == "bifurcation") {
+        const explore::Axis& axis = record.axes.back();
+        hold(axis.at(0), NAN), hold(axis.at(axis.count - 1), NAN);
+    }
+    if (record.name == "lyapunov") hold(NAN, 0.0);
+    if (record.name == "return_map") hold(0.0, 0.0), hold(2.0 * pi, 2.0 * pi);
+    if (record.name == "cycle") hold(-1.1, -1.1), hold(1.1, 1.1);
+    if (record.name == "lyapunov" && record.axes.empty()) {
+        hold(0.0, NAN);
+        for (const auto& [periods, value, error] : record.estimates)
+            hold(periods, value - error), hold(periods, value + error);
+    }
+    if (!(x0 <= x1)) x0 = 0.0, x1 = 1.0;
+    if (!(y0 <= y1)) y0 = 0.0, y1 = 1.0;
+    const double wide = std::max(x1 - x0, 1e-9 + 1e-6 * std::abs(x1)),
+                 tall = std::max(y1 - y0, 1e-9 + 1e-6 * std::abs(y1));
+    view.x0 = x0 - 0.03 * wide, view.x1 = x1 + 0.03 * wide;
+    view.y0 = y0 - 0.08 * tall, view.y1 = y1 + 0.16 * tall;    // the name of the axis
+    if (record.name == "cycle" && view.frame.height > 2.0f) {  // a circle is one
+        const double unit =
+            std::max((view.x1 - view.x0) / view.frame.width, (view.y1 - view.y0) / view.frame.height);
+        const double x = 0.5 * (view.x0 + view.x1), y = 0.5 * (view.y0 + view.y1);
+        view.x0 = x - 0.5 * unit * view.frame.width, view.x1 = x + 0.5 * unit * view.frame.width;
+        view.y0 = y - 0.5 * unit * view.frame.height, view.y1 = y + 0.5 * unit * view.frame.height;
+    }
+}
+
+void JobPlot::draw_sections(const Ui& ui, const JobRecord& record, const JobAxes& axes,
+                            const PlotView& view) {
+    Pixels& p = pixels_;
+    const float size = record.name == "poincare" ? 2.0f : 1.5f;
+    const int columns = static_cast<int>(view.frame.width / size) + 1,
+              lines = static_cast<int>(view.frame.height / size) + 1;
+    if (p.id != record.id || p.y != axes.y || p.rows > record.table.rows() || p.x0 != view.x0 ||
+        p.x1 != view.x1 || p.y0 != view.y0 || p.y1 != view.y1 || p.frame.width != view.frame.width ||
+        p.frame.height != view.frame.height) {
+        p = {record.id, axes.y, 0, view.x0, view.x1, view.y0, view.y1, view.frame, {}, {}, {}};
+        p.taken.assign(static_cast<std::size_t>(columns * lines), 0);
+    }
+    for (; p.rows < record.table.rows(); ++p.rows) {
+        const double fx = (record.table.number(p.rows, axes.x) - view.x0) / (view.x1 - view.x0) * columns,
+                     fy = (view.y1 - record.table.number(p.rows, axes.y)) / (view.y1 - view.y0) * lines;
+        if (!(fx >= 0.0 && fx < columns && fy >= 0.0 && fy < lines)) continue;
+        const bool down = axes.direction >= 0 && record.table.text(p.rows, axes.direction) == "down";
+        char& taken = p.taken[static_cast<std::size_t>(fy) * static_cast<std::size_t>(columns) +
+                              static_cast<std::size_t>(fx)];
+        const char mine = down ? 2 : 1;
+        if ((taken & mine) != 0 || p.up.size() + p.down.size() >= most_pixels) continue;
+        taken = static_cast<char>(taken | mine);
+        (down ? p.down : p.up).emplace_back(static_cast<short>(fx), static_cast<short>(fy));
+    }
+    ImDrawList* list = ImPlot::GetPlotDrawList();
+    const float wide = view.frame.width / static_cast<float>(columns),
+                tall = view.frame.height / static_cast<float>(lines);
+    const auto put = [&](const std::vector<std::pair<short, short>>& all, ImU32 colour) {
+        for (const auto& [i, j] : all) {
+            const ImVec2 at(view.frame.x + wide * static_cast<float>(i),
+                            view.frame.y + tall * static_cast<float>(j));
+            list->AddRectFilled(at, ImVec2(at.x + wide, at.y + tall), colour);
+        }
+    };
+    put(p.up, paint(axes.direction >= 0 ? ui.theme.force.excitation : ui.theme.ui.text));
+    put(p.down, paint(ui.theme.force.friction));
+}
+
+void JobPlot::draw(const Ui& ui, JobRecord& record, ImVec2 room) {
+    PlotView& view = ui.view.explore;
+    const JobAxes axes = find_job_axes(record, ui.view.explore_y);
+    fit(ui, record, axes, view);
+    const PlotHand hand = take_hand(ui, "##explore_hand", view, Zoom::both);
+    const ImVec2 at = ImGui::GetCursorScreenPos();
+    if (!ImPlot::BeginPlot("##explore", room, ImPlotFlags_CanvasOnly | ImPlotFlags_NoInputs)) return;
+    set_up_view(ui, view);
+    finish_view(view);
+    const std::vector<std::string>& columns = record.table.columns();
+    const bool converges = record.name == "lyapunov" && record.axes.empty();
+    const std::string x = converges ? "periods" : columns[static_cast<std::size_t>(std::max(axes.x, 0))],
+                      y = axes.y >= 0 ? columns[static_cast<std::size_t>(axes.y)] : "";
+    note_plot(ui, "explore", {at.x, at.y, room.x, room.y}, x, y);
+    ImPlot::PushPlotClipRect();
+    if (is_section(record) && axes.y >= 0)
+        draw_sections(ui, record, axes, view);
+    else if (record.name == "return_map")
+        draw_return_map(ui, record, axes, view);
+    else if (record.name == "lyapunov")
+        draw_exponents(ui, record, axes, view);
+    else if (record.name == "cycle")
+        draw_multipliers(ui, record, view);
+    else if (axes.y >= 0)
+        draw_sweep(ui, record, axes);
+    const int row = converges || record.name == "cycle" ? -1 : find_nearest_row(record, axes, view, hand);
+    if (row >= 0) {
+        const ImVec2 mark = ImPlot::PlotToPixels(record.table.number(static_cast<std::size_t>(row), axes.x),
+                                                 record.table.number(static_cast<std::size_t>(row), axes.y));
+        ImPlot::GetPlotDrawList()->AddCircle(mark, ui.px(5), paint(ui.theme.ui.text), 0, 1.5f);
+    }
+    draw_present_point(ui, record, view);
+    ImPlot::PopPlotClipRect();
+    PlotWords words(ui, converges ? std::string("Periods") : name_job_column(ui, record, axes.x),
+                    name_job_column(ui, record, axes.y));
+    if (record.name == "cycle") put_multiplier_words(ui, record, words);
+    take_row(ui, record, row, hand);
+    ImPlot::EndPlot();
+}
+
+}  // namespace stiction

@@ -1,0 +1,32 @@
+// SPDX-FileCopyrightText: The Stiction authors
+// SPDX-License-Identifier: Apache-2.0
+//
+// What the rows of a job say over one parameter or two columns: curves of a sweep, section states, a return map, exponents,
+// multipliers.
+#pragma once
+
+#include "view/job_point.hpp"
+
+namespace stiction {
+
+class JobPlot {
+  public:
+    void draw(const Ui& ui, JobRecord& record, ImVec2 room);
+
+  private:
+    // Section states as pixels, each once.
+    struct Pixels {
+        int id = 0, y = -1;
+        std::size_t rows = 0;
+        double x0 = 0.0, x1 = 0.0, y0 = 0.0, y1 = 0.0;
+        Box frame;
+        std::vector<char> taken;
+        std::vector<std::pair<short, short>> up, down;
+    } pixels_;
+    int fitted_ = 0, fitted_y_ = -1;
+
+    void fit(const Ui& ui, const JobRecord& record, const JobAxes& axes, PlotView& view);
+    void draw_sections(const Ui& ui, const JobRecord& record, const JobAxes& axes, const PlotView& view);
+};
+
+}  // namespace stiction

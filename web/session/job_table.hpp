@@ -1,0 +1,51 @@
+// SPDX-FileCopyrightText: The Stiction authors
+// SPDX-License-Identifier: Apache-2.0
+//
+// The rows of a job as they have arrived: each field a number, a text, or nothing.
+#pragma once
+
+#include <cmath>
+#include <cstddef>
+#include <string>
+#include <string_view>
+#include <vector>
+
+namespace stiction {
+
+class JobTable {
+  public:
+    void begin(std::vector<std::string> columns) {
+        columns_ = std::move(columns);
+        cells_.clear();
+        words_.clear();
+    }
+    void add(double value) { cells_.push_back({value, -1}); }  ///< NaN: nothing
+    void add(std::string_view text);
+    /// Ends a row; one with another number of fields than columns is dropped.
+    void end_row();
+
+    const std::vector<std::string>& columns() const { return columns_; }
+    int find_column(std::string_view name) const;
+    std::size_t rows() const { return columns_.empty() ? 0 : cells_.size() / columns_.size(); }
+    /// NaN where there is no number.
+    double number(std::size_t row, int column) const { return cell(row, column).number; }
+    bool is_text(std::size_t row, int column) const { return cell(row, column).word >= 0; }
+    std::string_view text(std::size_t row, int column) const;
+    /// Takes over a row of a table with the same columns.
+    void copy_row(const JobTable& from, std::size_t row);
+    std::size_t bytes() const { return cells_.capacity() * sizeof(Cell); }
+
+  private:
+    struct Cell {
+        double number;
+        int word;  // index, -1: a number or nothing
+    };
+    const Cell& cell(std::size_t row, int column) const {
+        return cells_[row * columns_.size() + static_cast<std::size_t>(column)];
+    }
+    std::vector<std::string> columns_;
+    std::vector<Cell> cells_;
+    std::vector<std::string> words_;  // few: states, labels, directions
+};
+
+}  // namespace stiction

@@ -1,0 +1,130 @@
+// SPDX-FileCopyrightText: The Stiction authors
+// SPDX-License-Identifier: Apache-2.0
+#include "session/proposed_jobs.hpp"
+
+#include "base/number_text.hpp"
+#include "explore/section.hpp"
+
+#include <algorithm>
+#include <cmath>
+
+namespace stiction {
+
+namespace {
+
+// Parameter sets of the literature on forced and self-excited stick-slip (docs/exploration.md).
+// clang-format off
+constexpr JobExample examples[] = {
+    {"DH", "Forced, Coulomb friction", "Den Hartog's oscillator: amplitude over the frequency of the drive, and how long it stops.",
+     "belt_oscillator?friction_law=coulomb&belt_speed=0&x_dot0=0&drive_amplitude=6&drive_frequency=1.2&job=sweep&job.over=drive_frequency:0.4:3:105&job.observe=amplitude:x,share:belt.stick&job.settle=60&job.window=4"},
+    {"S1", "Stick-slip over the frequency", "Periodic windows, folds and flips; chaos at 0.95 Hz.",
+     "belt_oscillator?friction_law=stribeck&damping=0.5&belt_speed=0.02&drive_amplitude=0.3&drive_frequency=0.95&job=bifurcation&job.over=drive_frequency:0.5:2.5:201&job.settle=40&job.window=16"},
+    {"S1_map", "Return map", "From one onset of slip to the next at 0.95 Hz, with the running motion as a cobweb.",
+     "belt_oscillator?friction_law=stribeck&damping=0.5&belt_speed=0.02&drive_amplitude=0.3&drive_frequency=0.95&job=return_map&job.over=phase:0:6.283185307179586:400&job.cells"},
+    {"S1_exponent", "Exponent over the frequency", "The largest exponent, positive where the motion is chaotic.",
+     "belt_oscillator?friction_law=stribeck&damping=0.5&belt_speed=0.02&drive_amplitude=0.3&drive_frequency=0.95&job=lyapunov&job.over=drive_frequency:0.5:2.5:101&job.settle=40&job.periods=200"},
+    {"S2", "Sliding bifurcations", "One branch of period 1 on which stops come and go.",
+     "belt_oscillator?friction_law=coulomb&damping=0.5&belt_speed=0.2&drive_amplitude=6&drive_frequency=1.2&job=sweep&job.over=drive_frequency:0.4:4:181&job.observe=share:belt.stick,amplitude:x&job.settle=40&job.window=8"},
+    {"S3", "Chaos with stiction", "Section states of one motion, once a period.",
+     "belt_oscillator?damping=0.2&belt_speed=0.02&drive_amplitude=3&drive_frequency=1.35&job=poincare&job.settle=50&job.count=4000"},
+    {"S3_exponent", "The exponent of S3", "It converges like one over the square root of the time.",
+     "belt_oscillator?damping=0.2&belt_speed=0.02&drive_amplitude=3&drive_frequency=1.35&job=lyapunov&job.settle=50"},
+    {"S4", "Two answers to one drive", "Where the start decides between sliding and stick-slip.",
+     "belt_oscillator?damping=0.5&drive_amplitude=0.6&drive_frequency=2.7&job=basins&job.over=x0:-0.02:0.02:48&job.over=x_dot0:-0.3:0.3:48&job.settle=60&job.window=8"},
+    {"E1", "Hysteresis of the belt", "Stick-slip and sliding side by side: up and down differ.",
+     "belt_oscillator?friction_law=stribeck&damping=1&belt_speed=0.4&job=sweep&job.over=belt_speed:0.1:0.6:201&job.observe=amplitude:x,share:belt.stick&job.settle=20&job.window=4&job.start=follow&job.direction=both"},
+    {"E1_cycle", "The unstable cycle", "Between sliding and stick-slip; its multiplier lies outside the circle.",
+     "belt_oscillator?friction_law=stribeck&damping=1&belt_speed=0.4&x0=-0.004&x_dot0=0.001&job=cycle&job.window=1&job.section=plane:x_dot=0:up&job.guess=start"},
+    {"E2", "Where the block comes to slide", "The basin of the sliding equilibrium is bounded by the orbit that touches the speed of the belt.",
+     "belt_oscillator?damping=1&belt_speed=0.15&job=basins&job.over=x0:-0.01:0.03:48&job.over=x_dot0:-0.15:0.15:48&job.settle=20&job.window=4"},
+    {"R1", "First event of the rod, 1.5", "What happens first to each start; the friction coefficient is 1.5.",
+     "painleve_rod?mu=1.5&v_t0=-1&job=basins&job.over=theta0:0.02:3.12:62&job.over=theta_dot0:-3:3:40&job.by=first_event"},
+    {"R2", "First event of the rod, 2", "A larger coefficient and a faster slip.",
+     "painleve_rod?mu=2&v_t0=-3&job=basins&job.over=theta0:0.02:3.12:62&job.over=theta_dot0:-3:3:40&job.by=first_event"},
+    {"R3", "First event of the rod, default", "The rod as it opens.",
+     "painleve_rod?v_t0=-1&job=basins&job.over=theta0:0.02:3.12:62&job.over=theta_dot0:-3:3:40&job.by=first_event"},
+};
+// clang-format on
+
+std::string write_line(const Scenario& scenario, int parameter, int count) {
+    const Parameter& p = scenario.system->parameters[static_cast<std::size_t>(parameter)];
+    const double value = scenario.values[static_cast<std::size_t>(parameter)];
+    double min = p.min, max = p.max;
+    if (value != 0.0 && std::abs(value) < 0.4 * std::max(std::abs(min), std::abs(max))) {
+        const double a = 0.25 * value, b = 2.5 * value;
+        min = std::max(min, std::min(a, b)), max = std::min(max, std::max(a, b));
+    }
+    if (min == 0.0 && p.scale == Scale::log) min = 1e-3 * max;
+    if (p.scale == Scale::integer) count = std::min(count, static_cast<int>(max - min) + 1);
+    return std::string(p.id) + ":" + write_number(min) + ":" + write_number(max) + ":" +
+           std::to_string(count);
+}
+
+}  // namespace
+
+std::span<const JobExample> job_examples() { return examples; }
+
+std::vector<std::string> find_job_parameters(const System& system) {
+    std::vector<std::string> out;
+    const auto add = [&](std::string_view id) {
+        const int at = find_parameter(system, id);
+        if (at < 0 || std::find(out.begin(), out.end(), id) != out.end()) return;
+        const Parameter& p = system.parameters[static_cast<std::size_t>(at)];
+        if (p.scale == Scale::choice || p.scale == Scale::integer || !std::isfinite(p.min) ||
+            !std::isfinite(p.max))
+            return;
+        out.emplace_back(id);
+    };
+    for (const std::string_view id : system.picture->pinned) add(id);
+    for (const Parameter& p : system.parameters) add(p.id);
+    return out;
+}
+
+std::vector<explore::Option> propose_job(const Scenario& scenario, std::string_view job,
+                                         std::string_view over) {
+    const System& system = *scenario.system;
+    const std::vector<std::string> all = find_job_parameters(system);
+    std::string id(over);
+    if (id.empty() && !all.empty()) id = all[0];
+    const bool is_driven = explore::find_drive_period(system, scenario.values) > 0.0;
+    const std::string settle = is_driven ? "40" : "20", window = is_driven ? "16" : "4";
+    std::vector<explore::Option> out;
+    const auto add = [&](std::string_view key, std::string value) {
+        out.push_back({std::string(key), std::move(value)});
+    };
+    const int parameter = find_parameter(system, id);
+    if (job == "return_map") {
+        add("over", "phase:0:6.283185307179586:400");
+        add("cells", "");
+        return out;
+    }
+    if (job == "sweep" || job == "bifurcation") {
+        if (parameter >= 0) add("over", write_line(scenario, parameter, 101));
+    } else if (job == "basins") {
+        // Over the start of the first coordinate and its velocity, where they are parameters.
+        std::vector<std::string> starts;
+        for (const Parameter& p : system.parameters)
+            if (p.id.ends_with("0") && std::find(all.begin(), all.end(), p.id) != all.end())
+                starts.emplace_back(p.id);
+        if (over.empty() && starts.size() > 1) {
+            for (int k = 0; k < 2; ++k)
+                add("over",
+                    write_line(scenario, find_parameter(system, starts[static_cast<std::size_t>(k)]), 32));
+        } else if (parameter >= 0) {
+            add("over", write_line(scenario, parameter, 64));
+        }
+    } else if (job == "lyapunov" && !over.empty() && parameter >= 0) {
+        add("over", write_line(scenario, parameter, 51));
+        add("periods", "200");
+    }
+    add("settle", settle);
+    if (job == "poincare") add("count", "2000");
+    if (job != "cycle" && job != "poincare" && job != "lyapunov") add("window", window);
+    if (job == "sweep") {
+        add("start", "follow");
+        add("direction", "both");
+    }
+    return out;
+}
+
+}  // namespace stiction

@@ -1,0 +1,98 @@
+// SPDX-FileCopyrightText: The Stiction authors
+// SPDX-License-Identifier: Apache-2.0
+//
+// Workers that compute the units of a job: as many as processors less one. Each is this program without its window, made from the text of
+// its script, so that the single file and a sandbox have them too; no memory is shared. What a stopped job still computes is not waited for.
+"use strict";
+
+(() => {
+  const { page } = Module, most = Math.max(1, (navigator.hardwareConcurrency || 2) - 1);
+  const patience = 100, batch_time = 30, most_at_once = 64;  // ms, ms, units
+  const script = Promise.all(["unit.js", "app.js"].map(async (name) => (await page.get(name, "text/javascript")).text()))
+    .then((parts) => URL.createObjectURL(new Blob([parts.join("\n")], { type: "text/javascript" })));
+  let workers = [], id = 0, job = "", unit_time = Infinity, waits = 0;
+
+  const fail = (why) => {
+    page.text_call("stiction_work_failed", why);
+    page.request_frame();
+  };
+  const take = (rows) => {
+    for (const row of JSON.parse(`[${rows.replace(/^,/, "")}]`)) {
+      for (const cell of row) typeof cell === "string" ? page.text_call("stiction_cell_text", cell) : Module._stiction_cell(cell ?? NaN);
+      Module._stiction_row_end();
+    }
+  };
+  const hear = ([unit, text, kind]) => {
+    if (kind === 3) return Module._stiction_estimate(...text.split(",").map(Number));
+    if (kind === 2) {
+      for (const pair of JSON.parse(text).multipliers ?? []) {
+        pair.forEach((part) => Module._stiction_cell(part));
+        Module._stiction_row_end();
+      }
+      page.text_call("stiction_object", text);
+    } else {
+      take(text);
+    }
+    Module._stiction_unit_end(kind === 0 ? -1 : unit);
+  };
+  const feed = (worker) => {
+    const units = [], count = Math.min(most_at_once, Math.max(1, Math.floor(batch_time / unit_time)));
+    while (units.length < count) {
+      const unit = Module._stiction_next_unit();
+      if (unit < 0) break;
+      units.push(unit);
+    }
+    if (!units.length) return;
+    Object.assign(worker, { busy: units.length, since: performance.now() });
+    worker.postMessage({ id, units, ...(worker.job === id ? {} : { job }) });
+    worker.job = id;
+  };
+  const make = (url) => {
+    const worker = new Worker(url);
+    worker.busy = 0;
+    worker.onmessage = ({ data }) => {
+      if (data.id === id && job) {
+        data.answers.forEach(hear);
+        page.request_frame();
+      }
+      if (!data.last) return;
+      unit_time = (performance.now() - worker.since) / worker.busy;
+      worker.busy = 0;
+      if (job) feed(worker);
+    };
+    worker.onmessageerror = worker.onerror = (event) => {
+      drop(worker);
+      if (job) fail(`a worker of this browser has ended: ${event.message ?? "it does not take the program"}`);
+    };
+    worker.postMessage({ id: 0, program: page.program });
+    return worker;
+  };
+  const drop = (worker) => {
+    worker.terminate();
+    workers = workers.filter((other) => other !== worker);
+  };
+  const fill = async () => {
+    try {
+      const url = await script;
+      while (job && workers.length < most) workers.push(make(url));
+    } catch (error) {
+      return fail(page.why("app.js", error));
+    }
+    if (job) workers.filter(({ busy }) => !busy).forEach(feed);
+  };
+  /** Begins with another job; without a text there is none. */
+  const begin = (text) => {
+    ++id;
+    job = text;
+    unit_time = Infinity;
+    clearTimeout(waits);
+    // Those that come to their end soon are kept.
+    const late = workers.filter(({ busy }) => busy);
+    if (late.length) waits = setTimeout(() => {
+      late.filter(({ busy, job: of }) => busy && of !== id).forEach(drop);
+      fill();
+    }, patience);
+    if (job) fill();
+  };
+  page.modules.explore = { begin };
+})();
