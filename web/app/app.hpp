@@ -45,6 +45,8 @@ class App : public platform::Listener, private FocusActions {
     Session& session() { return session_; }
     ViewState& view() { return view_; }
     MotionRows& rows() { return rows_; }
+    /// The workers take notice of what is on screen.
+    void follow_job() { desk_.follow(session_); }
     const Controls& controls() const { return controls_; }
     long frames() const { return frames_; }
     LayoutId layout() const { return layout_; }

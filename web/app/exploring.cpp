@@ -34,20 +34,24 @@ JobRecord* find_record(App& app, std::string_view& text) {
 
 }  // namespace
 
+JobRecord* JobDesk::target() {
+    JobRecord* record = exploration_.shown();
+    return record != nullptr && record->state == JobState::running ? record : nullptr;
+}
 void JobDesk::add_cell(double value) {
-    if (JobRecord* record = exploration_.shown()) record->table.add(value);
+    if (JobRecord* record = target()) record->table.add(value);
 }
 void JobDesk::add_cell(std::string_view text) {
-    if (JobRecord* record = exploration_.shown()) record->table.add(text);
+    if (JobRecord* record = target()) record->table.add(text);
 }
 void JobDesk::end_row() {
-    if (JobRecord* record = exploration_.shown()) record->table.end_row();
+    if (JobRecord* record = target()) record->table.end_row();
 }
 void JobDesk::take_object(std::string_view json) {
-    if (JobRecord* record = exploration_.shown()) record->object = json;
+    if (JobRecord* record = target()) record->object = json;
 }
 void JobDesk::take_estimate(double periods, double value, double error) {
-    if (JobRecord* record = exploration_.shown(); record != nullptr && record->axes.empty())
+    if (JobRecord* record = target(); record != nullptr && record->axes.empty())
         record->estimates.push_back({periods, value, error});
 }
 void JobDesk::end_unit(double unit) {
@@ -108,7 +112,7 @@ void put_new_job(App& app, std::string_view text) {
     else if (!read.scenario.has_value())
         errors = read.notices;
     else
-        errors = explore::make_job(*read.scenario, parts.job, parts.options).errors;
+        errors = read_page_job(*read.scenario, parts.job, parts.options).errors;
     if (errors.empty()) app.read_address(text);
     for (const std::string& error : errors) session.notices.add("The job cannot run. " + error);
     const JobRecord* record = errors.empty() ? session.exploration.shown() : nullptr;
@@ -130,7 +134,9 @@ void put_job_status(App& app, std::string_view id) {
 void cancel_job(App& app, std::string_view id) {
     Exploration& exploration = app.session().exploration;
     const JobRecord* record = find_record(app, id);
-    if (record != nullptr && record == exploration.shown()) exploration.cancel();
+    if (record == nullptr || record != exploration.shown()) return;
+    exploration.cancel();
+    app.follow_job();
 }
 
 void put_job_rows(App& app, std::string_view text) {

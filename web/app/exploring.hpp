@@ -33,6 +33,8 @@ class JobDesk : public platform::WorkListener {
     void follow(Session& session);
 
   private:
+    JobRecord* target();  // that takes rows
+
     Exploration& exploration_;
     int working_ = 0;  // the job that the workers have
 };

@@ -4,6 +4,7 @@
 
 #include "ui/plot_frame.hpp"
 #include "ui/plot_words.hpp"
+#include "view/names.hpp"
 
 #include "implot.h"
 
@@ -43,6 +44,7 @@ Look find_look(const Ui& ui, std::string_view name, std::size_t number) {
     if (label == "start:D") return {t.contact.indeterminate, 0.45f};
     if (label == "slip_reversal" || label == "sliding" || label == "sliding_periodic")
         return {t.contact.slip_plus, 0.6f};
+    if (label == "touch_down") return {t.force.normal, 0.45f};
     if (label == "stick_to_slip") return {t.contact.slip_minus, 0.6f};
     if (label == "none") return {t.ui.plot, 1.0f};
     const unsigned others[] = {t.contact.slip_minus, t.force.excitation, t.force.normal, t.force.friction,
@@ -168,7 +170,7 @@ void JobMap::draw(const Ui& ui, JobRecord& record, ImVec2 room) {
     const JobAxes axes = find_job_axes(record, ui.view.explore_y);
     const ImVec2 at = ImGui::GetCursorScreenPos();
     if (!ImPlot::BeginPlot("##explore", room, ImPlotFlags_CanvasOnly | ImPlotFlags_NoInputs)) return;
-    set_up_view(ui, view);
+    set_up_view(ui, view, 0, is_angle(record, 1), 0, is_angle(record, 2));
     finish_view(view);
     note_plot(ui, "explore", {at.x, at.y, room.x, room.y}, record.table.columns()[1],
               record.table.columns()[2]);
@@ -188,7 +190,8 @@ void JobMap::draw(const Ui& ui, JobRecord& record, ImVec2 room) {
                     from = j + 1;
                 }
             }
-        const std::string word = names_[k].substr(0, names_[k].find('\n'));
+        std::string word = names_[k].substr(0, names_[k].find('\n'));
+        word = word.starts_with("start:") ? "Start in " + word.substr(6) : make_title(word);
         if (best > 1) words.put(ImPlot::PlotToPixels(u.at(bi), v.at(bj)), word, Weight::bold);
     }
     int row = -1;

@@ -36,7 +36,10 @@ void draw_head(const Ui& ui, JobRecord& record) {
         sentences.emplace_back(example.sentence);
         if (ui.view.job_text == example.text) current = static_cast<int>(ids.size()) - 1;
     }
-    const float width = (room - height - 4.0f * gap) / 4.0f;
+    const bool has_over = record.name != "return_map" && record.name != "cycle" && record.name != "poincare";
+    const std::vector<std::string> heights = find_job_heights(record);
+    const float count = 2.0f + (has_over ? 1.0f : 0.0f) + (heights.size() > 1 ? 1.0f : 0.0f);
+    const float width = std::min(ui.px(170), (room - height - count * gap) / count);
     float x = at.x;
     const auto next = [&] {
         ImGui::SetCursorScreenPos(ImVec2(x, at.y));
@@ -58,7 +61,7 @@ void draw_head(const Ui& ui, JobRecord& record) {
         taken >= 0 && taken != current)
         ui.view.wanted_job = ids[static_cast<std::size_t>(taken)];
     const System& system = *record.scenario.system;
-    if (record.name != "return_map" && record.name != "cycle" && record.name != "poincare") {
+    if (has_over) {
         ids = find_job_parameters(system), titles.clear();
         current = -1;
         for (std::size_t i = 0; i < ids.size(); ++i) {
@@ -72,7 +75,7 @@ void draw_head(const Ui& ui, JobRecord& record) {
             taken >= 0)
             ui.view.wanted_job = record.name + " " + ids[static_cast<std::size_t>(taken)];
     }
-    ids = find_job_heights(record), titles.clear();
+    ids = heights, titles.clear();
     if (ids.size() > 1) {
         const std::string shown =
             record.table.columns()[static_cast<std::size_t>(find_job_axes(record, ui.view.explore_y).y)];
@@ -110,11 +113,21 @@ std::string write_progress(const JobRecord& record) {
         case JobState::done:
             break;
     }
+    if (record.follows()) return std::to_string(record.table.rows()) + " rows";
     if (record.name != "cycle") return of;
     const bool found = record.object.find("\"verdict\":\"found\"") != std::string::npos;
     if (!found) return "No cycle was found.";
     return record.object.find("\"stable\":true") != std::string::npos ? "Stable cycle, its multipliers"
                                                                       : "Unstable cycle, its multipliers";
+}
+
+// As it is, without markup; what has no room is cut off.
+void write_plainly(const Ui& ui, ImVec2 at, float room, const std::string& text) {
+    ImDrawList* list = ImGui::GetWindowDrawList();
+    list->PushClipRect(at, ImVec2(at.x + room, at.y + 2.0f * ui.text_size()), true);
+    list->AddText(ui.fonts.regular, ui.text_size(), at, paint(ui.theme.ui.text_faint), text.data(),
+                  text.data() + text.size());
+    list->PopClipRect();
 }
 
 void draw_foot(const Ui& ui, const Box& box, JobRecord& record) {

@@ -60,8 +60,10 @@ void draw_switcher(const Ui& ui) {
     const bool more = tables && view.tab != PanelTab::exact && view.tab != PanelTab::events;
     Segment segments[7];
     std::size_t count = 0;
-    segments[count++] = has_map(ui.session) ? Segment{"tab.map", "Map", SmallPage::hero}
-                                            : Segment{"tab.phase", "Phase", SmallPage::hero};
+    segments[count++] = ui.session.exploration.shown() != nullptr
+                            ? Segment{"tab.explore", "Job", SmallPage::hero}
+                        : has_map(ui.session) ? Segment{"tab.map", "Map", SmallPage::hero}
+                                              : Segment{"tab.phase", "Phase", SmallPage::hero};
     segments[count++] = {"tab.time", "Time", SmallPage::time};
     if (second == SecondPlot::law) segments[count++] = {"tab.law", "Law"};
     if (second == SecondPlot::lcp) segments[count++] = {"tab.lcp", "LCP"};

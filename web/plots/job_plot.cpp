@@ -107,7 +107,7 @@ void JobPlot::draw(const Ui& ui, JobRecord& record, ImVec2 room) {
     const PlotHand hand = take_hand(ui, "##explore_hand", view, Zoom::both);
     const ImVec2 at = ImGui::GetCursorScreenPos();
     if (!ImPlot::BeginPlot("##explore", room, ImPlotFlags_CanvasOnly | ImPlotFlags_NoInputs)) return;
-    set_up_view(ui, view);
+    set_up_view(ui, view, 0, is_angle(record, axes.x), 0, is_angle(record, axes.y));
     finish_view(view);
     const std::vector<std::string>& columns = record.table.columns();
     const bool converges = record.name == "lyapunov" && record.axes.empty();

@@ -127,6 +127,15 @@ std::string JobRecord::write_command() const {
     return out;
 }
 
+explore::ReadJob read_page_job(const Scenario& scenario, std::string_view job,
+                               std::span<const explore::Option> options) {
+    explore::ReadJob read = explore::make_job(scenario, job, options);
+    if (read.job != nullptr && read.job->units() > most_units)
+        read.errors.push_back("The job has " + std::to_string(read.job->units()) + " units; the page takes " +
+                              std::to_string(most_units) + ", the command line any number.");
+    return read;
+}
+
 JobRecord* Exploration::find(int id) {
     for (JobRecord& record : records_)
         if (record.id == id) return &record;
@@ -136,10 +145,7 @@ JobRecord* Exploration::find(int id) {
 int Exploration::begin(const Scenario& scenario, std::string_view job,
                        std::span<const explore::Option> options, double now,
                        std::vector<std::string>& errors) {
-    explore::ReadJob read = explore::make_job(scenario, job, options);
-    if (read.job != nullptr && read.job->units() > most_units)
-        read.errors.push_back("The job has " + std::to_string(read.job->units()) + " units; the page takes " +
-                              std::to_string(most_units) + ", the command line any number.");
+    explore::ReadJob read = read_page_job(scenario, job, options);
     if (!read.errors.empty()) {
         errors.insert(errors.end(), read.errors.begin(), read.errors.end());
         return 0;
@@ -223,7 +229,9 @@ void Exploration::end_part(double now) {
 
 void Exploration::end_unit(std::size_t unit, double now) {
     JobRecord* record = shown();
-    if (record == nullptr || unit >= record->is_done.size() || record->is_done[unit] != 0) return;
+    if (record == nullptr || record->state != JobState::running || unit >= record->is_done.size() ||
+        record->is_done[unit] != 0)
+        return;
     record->is_done[unit] = 1;
     record->latest = now;
     if (++record->done == record->is_done.size()) record->state = JobState::done;

@@ -56,6 +56,10 @@ struct JobRecord {
     std::string write_command() const;
 };
 
+/// A job that the page can run; one sentence each in `errors` of it where it cannot.
+explore::ReadJob read_page_job(const Scenario& scenario, std::string_view job,
+                               std::span<const explore::Option> options);
+
 class Exploration {
   public:
     /// Begins a job, which is then the one on screen; returns its id. 0 and one sentence each in `errors` where it cannot

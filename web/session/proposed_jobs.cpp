@@ -22,7 +22,7 @@ constexpr JobExample examples[] = {
     {"S1_map", "Return map", "From one onset of slip to the next at 0.95 Hz, with the running motion as a cobweb.",
      "belt_oscillator?friction_law=stribeck&damping=0.5&belt_speed=0.02&drive_amplitude=0.3&drive_frequency=0.95&job=return_map&job.over=phase:0:6.283185307179586:400&job.cells"},
     {"S1_exponent", "Exponent over the frequency", "The largest exponent, positive where the motion is chaotic.",
-     "belt_oscillator?friction_law=stribeck&damping=0.5&belt_speed=0.02&drive_amplitude=0.3&drive_frequency=0.95&job=lyapunov&job.over=drive_frequency:0.5:2.5:101&job.settle=40&job.periods=200"},
+     "belt_oscillator?friction_law=stribeck&damping=0.5&belt_speed=0.02&drive_amplitude=0.3&drive_frequency=0.95&job=lyapunov&job.over=drive_frequency:0.5:2.5:41&job.settle=40&job.periods=100"},
     {"S2", "Sliding bifurcations", "One branch of period 1 on which stops come and go.",
      "belt_oscillator?friction_law=coulomb&damping=0.5&belt_speed=0.2&drive_amplitude=6&drive_frequency=1.2&job=sweep&job.over=drive_frequency:0.4:4:181&job.observe=share:belt.stick,amplitude:x&job.settle=40&job.window=8"},
     {"S3", "Chaos with stiction", "Section states of one motion, once a period.",
@@ -32,7 +32,7 @@ constexpr JobExample examples[] = {
     {"S4", "Two answers to one drive", "Where the start decides between sliding and stick-slip.",
      "belt_oscillator?damping=0.5&drive_amplitude=0.6&drive_frequency=2.7&job=basins&job.over=x0:-0.02:0.02:48&job.over=x_dot0:-0.3:0.3:48&job.settle=60&job.window=8"},
     {"E1", "Hysteresis of the belt", "Stick-slip and sliding side by side: up and down differ.",
-     "belt_oscillator?friction_law=stribeck&damping=1&belt_speed=0.4&job=sweep&job.over=belt_speed:0.1:0.6:201&job.observe=amplitude:x,share:belt.stick&job.settle=20&job.window=4&job.start=follow&job.direction=both"},
+     "belt_oscillator?friction_law=stribeck&damping=1&belt_speed=0.4&job=sweep&job.over=belt_speed:0.1:0.6:101&job.observe=amplitude:x,share:belt.stick&job.settle=10&job.window=2&job.start=follow&job.direction=both"},
     {"E1_cycle", "The unstable cycle", "Between sliding and stick-slip; its multiplier lies outside the circle.",
      "belt_oscillator?friction_law=stribeck&damping=1&belt_speed=0.4&x0=-0.004&x_dot0=0.001&job=cycle&job.window=1&job.section=plane:x_dot=0:up&job.guess=start"},
     {"E2", "Where the block comes to slide", "The basin of the sliding equilibrium is bounded by the orbit that touches the speed of the belt.",
@@ -46,7 +46,15 @@ constexpr JobExample examples[] = {
 };
 // clang-format on
 
-std::string write_line(const Scenario& scenario, int parameter, int count) {
+std::string write_line(const Parameter& p, double min, double max, int count) {
+    if (p.scale == Scale::integer) count = std::min(count, static_cast<int>(max - min) + 1);
+    return std::string(p.id) + ":" + write_number(min) + ":" + write_number(max) + ":" +
+           std::to_string(count);
+}
+
+// Around the present value, in the range, and where the scenario can be run: of a bound that another parameter sets (mu_k
+// below mu_s) the side that is free.
+std::string find_line(const Scenario& scenario, int parameter, int count) {
     const Parameter& p = scenario.system->parameters[static_cast<std::size_t>(parameter)];
     const double value = scenario.values[static_cast<std::size_t>(parameter)];
     double min = p.min, max = p.max;
@@ -54,10 +62,14 @@ std::string write_line(const Scenario& scenario, int parameter, int count) {
         const double a = 0.25 * value, b = 2.5 * value;
         min = std::max(min, std::min(a, b)), max = std::min(max, std::max(a, b));
     }
-    if (min == 0.0 && p.scale == Scale::log) min = 1e-3 * max;
-    if (p.scale == Scale::integer) count = std::min(count, static_cast<int>(max - min) + 1);
-    return std::string(p.id) + ":" + write_number(min) + ":" + write_number(max) + ":" +
-           std::to_string(count);
+    for (const auto& [from, to] : {std::pair(min, max), std::pair(min, value), std::pair(value, max)}) {
+        const std::string line = write_line(p, from, to, count), ends = write_line(p, from, to, 2);
+        const explore::Option over[] = {{"over", ends}};
+        if (from < to && explore::make_job(scenario, "basins", over).errors.empty() &&
+            explore::make_job(scenario, "sweep", over).errors.empty())
+            return line;
+    }
+    return write_line(p, min, max, count);
 }
 
 }  // namespace
@@ -87,7 +99,7 @@ std::vector<explore::Option> propose_job(const Scenario& scenario, std::string_v
     std::string id(over);
     if (id.empty() && !all.empty()) id = all[0];
     const bool is_driven = explore::find_drive_period(system, scenario.values) > 0.0;
-    const std::string settle = is_driven ? "40" : "20", window = is_driven ? "16" : "4";
+    const std::string settle = is_driven ? "40" : "10", window = is_driven ? "16" : "2";
     std::vector<explore::Option> out;
     const auto add = [&](std::string_view key, std::string value) {
         out.push_back({std::string(key), std::move(value)});
@@ -99,7 +111,7 @@ std::vector<explore::Option> propose_job(const Scenario& scenario, std::string_v
         return out;
     }
     if (job == "sweep" || job == "bifurcation") {
-        if (parameter >= 0) add("over", write_line(scenario, parameter, 101));
+        if (parameter >= 0) add("over", find_line(scenario, parameter, 101));
     } else if (job == "basins") {
         // Over the start of the first coordinate and its velocity, where they are parameters.
         std::vector<std::string> starts;
@@ -109,12 +121,12 @@ std::vector<explore::Option> propose_job(const Scenario& scenario, std::string_v
         if (over.empty() && starts.size() > 1) {
             for (int k = 0; k < 2; ++k)
                 add("over",
-                    write_line(scenario, find_parameter(system, starts[static_cast<std::size_t>(k)]), 32));
+                    find_line(scenario, find_parameter(system, starts[static_cast<std::size_t>(k)]), 32));
         } else if (parameter >= 0) {
-            add("over", write_line(scenario, parameter, 64));
+            add("over", find_line(scenario, parameter, 64));
         }
     } else if (job == "lyapunov" && !over.empty() && parameter >= 0) {
-        add("over", write_line(scenario, parameter, 51));
+        add("over", find_line(scenario, parameter, 51));
         add("periods", "200");
     }
     add("settle", settle);

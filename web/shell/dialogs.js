@@ -124,7 +124,8 @@
     box.innerHTML = `<h2>Export the recorded run</h2>
       <p>t = 0 to ${escape(+now.history.to.toPrecision(6))}, all columns with 17 digits: the text of <code class="inline">stiction run</code>.</p>
       <p><label>Time between rows <input type="text" inputmode="decimal" data-id="export_every" size="8" placeholder="each step"></label></p>
-      <p>${button("export_csv", "Table, CSV", "autofocus class=primary")} ${button("export_json", "Table and events, JSON")} ${button("export_png", "Picture, PNG")} ${button("export_svg", "Time histories for print, SVG")} ${button("export_scene", "Scene, SVG")}</p>`;
+      <p>${button("export_csv", "Table, CSV", "autofocus class=primary")} ${button("export_json", "Table and events, JSON")} ${button("export_png", "Picture, PNG")} ${button("export_svg", "Time histories for print, SVG")} ${button("export_scene", "Scene, SVG")}</p>
+      ${now.explore === null ? "" : `<h3>The job</h3><p>${button("export_explore_csv", "Rows, CSV")} ${button("export_explore_svg", "Picture for print, SVG")}</p>`}`;
     const table = (format, type) => {
       const every = box.querySelector("input").value.trim().replace(",", "."), { columns } = stiction.print("");
       const units = columns.map(({ name, unit }) => `${name} (${unit})`).join(", ");
@@ -147,6 +148,12 @@
         // Steps are as long as the motion is smooth: a curve needs rows closer than they lie.
         const asked = now.history.to > 0 ? `csv ${now.history.to / 2000}` : "csv", rows = stiction.trace(asked);
         save([svg.draw(rows, columns.length ? columns : [rows.split("\n")[0].split(",")[1]], stiction.print(asked))], "image/svg+xml", "svg");
+      },
+      export_explore_csv: () => save([stiction.explore_file()], "text/csv", "csv"),
+      export_explore_svg: async () => {
+        let svg;
+        try { svg = await page.module("svg.js"); } catch (error) { return say(`Nothing was saved: ${page.why("svg.js", error)}`); }
+        save([svg.draw_job(stiction.explore_drawing())], "image/svg+xml", "svg");
       },
       export_png: () => page.picture((blob) => save([blob], "image/png", "png")),
     };

@@ -80,4 +80,33 @@ const draw = (csv, columns, { title, scenario, columns: known, bound, bounds }) 
   return `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${left + wide + 16} ${bottom + (lines.length + 2) * line}" font-family="Inter,sans-serif" font-size="12"><title>${escape(scenario)}</title>${columns.map(plot).join("")}<text x="${left + wide}" y="${bottom - 4}" text-anchor="end">${axis(head[0])}</text>${legend}${caption}</svg>`;
 };
 
-export { draw };
+const marks = { up: "#00789c", down: "#a3155f", "": "#14181f" };
+const others = ["#0f7bd8", "#a85600", "#5a2496", "#1f6b2a", "#7b8084", "#e20060", "#a29000"];
+
+/** The picture of a job, as stiction.explore_drawing() gives it: points, joined for a curve, with the command as the caption. */
+const draw_job = ({ caption, x, y, joined, points }) => {
+  const tall = 400, all = points.filter(([a, b]) => a !== null && b !== null), kinds = [...new Set(all.map((point) => point[2]))].sort();
+  const range = (k) => {
+    const least = all.reduce((a, p) => Math.min(a, p[k]), Infinity), most = all.reduce((a, p) => Math.max(a, p[k]), -Infinity), room = 0.04 * (most - least || 1);
+    return all.length ? [least - room, most + room] : [0, 1];
+  };
+  const [x0, x1] = range(0), [y0, y1] = range(1);
+  const at = (a) => (left + ((a - x0) / (x1 - x0)) * wide).toFixed(2), up = (b) => (top + tall - ((b - y0) / (y1 - y0)) * tall).toFixed(2);
+  const colour = (kind) => marks[kind] ?? others[kinds.indexOf(kind) % others.length];
+  const drawn = kinds.map((kind) => {
+    const own = all.filter((point) => point[2] === kind);
+    const curve = joined ? `<path fill="none" stroke="${colour(kind)}" stroke-width="1.5"${kind === "down" ? ' stroke-dasharray="6 3"' : ""} d="M${own.sort((a, b) => a[0] - b[0]).map(([a, b]) => `${at(a)} ${up(b)}`).join("L")}"/>` : "";
+    return curve + `<path stroke="${colour(kind)}" stroke-width="2" stroke-linecap="square" d="${own.map(([a, b]) => `M${at(a)} ${up(b)}h0`).join("")}"/>`;
+  }).join("");
+  const bottom = top + tall, grid = ticks(x0, x1).map((a) => `<path stroke="#ccc" d="M${at(a)} ${top}V${bottom}"/><text x="${at(a)}" y="${bottom + 16}" text-anchor="middle">${tidy(a)}</text>`).join("")
+    + ticks(y0, y1).map((b) => `<path stroke="#ccc" d="M${left} ${up(b)}H${left + wide}"/><text x="${left - 6}" y="${+up(b) + 4}" text-anchor="end">${tidy(b)}</text>`).join("");
+  let from = left;
+  const legend = kinds.filter(Boolean).map((kind) => {
+    from += 40 + 7 * kind.length;
+    return `<text x="${from - 24 - 7 * kind.length}" y="${bottom + 40}"><tspan fill="${colour(kind)}">■</tspan> ${escape(kind)}</text>`;
+  }).join("");
+  const lines = caption.match(new RegExp(`.{1,${in_a_line}}`, "g"));
+  return `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${left + wide + 16} ${bottom + 50 + lines.length * line}" font-family="Inter,sans-serif" font-size="12"><title>${escape(caption)}</title>${grid}<path fill="none" stroke="#14181f" d="M${left} ${top}h${wide}v${tall}h${-wide}z"/>${drawn}<text x="${left + 4}" y="${top + 14}">${escape(y)}</text><text x="${left + wide - 4}" y="${bottom - 6}" text-anchor="end">${escape(x)}</text>${legend}<text>${lines.map((part, i) => `<tspan x="${left}" y="${bottom + 58 + i * line}">${escape(part)}</tspan>`).join("")}</text></svg>`;
+};
+
+export { draw, draw_job };

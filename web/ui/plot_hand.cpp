@@ -74,10 +74,10 @@ PlotHand take_hand(const Ui& ui, const char* id, PlotView& view, Zoom zoom) {
     return hand;
 }
 
-void set_up_view(const Ui& ui, const PlotView& view, int flags_x, bool degrees, int flags_y) {
+void set_up_view(const Ui& ui, const PlotView& view, int flags_x, bool degrees, int flags_y, bool degrees_y) {
     ImPlot::SetupAxes(nullptr, nullptr, flags_x, flags_y);
     set_up_ticks(ui, ImAxis_X1, view.x0, view.x1, view.frame.width, degrees);
-    set_up_ticks(ui, ImAxis_Y1, view.y0, view.y1, view.frame.height);
+    set_up_ticks(ui, ImAxis_Y1, view.y0, view.y1, view.frame.height, degrees_y);
     ImPlot::SetupAxisLimits(ImAxis_X1, view.x0, view.x1, ImPlotCond_Always);
     ImPlot::SetupAxisLimits(ImAxis_Y1, view.y0, view.y1, ImPlotCond_Always);
 }

@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "view/job_point.hpp"
 
+#include "base/constants.hpp"
 #include "ui/numbers.hpp"
 #include "view/names.hpp"
 
@@ -11,6 +12,13 @@
 namespace stiction {
 
 namespace {
+
+// A text of the table, without what would be markup.
+std::string make_word(std::string_view text) {
+    std::string out(text);
+    std::replace(out.begin(), out.end(), '_', ' ');
+    return out;
+}
 
 constexpr float reach = 24.0f;  // pixels from a point that is still meant
 
@@ -36,6 +44,14 @@ std::string name_observable(const Ui& ui, const std::string& name) {
 }
 
 }  // namespace
+
+bool is_angle(const JobRecord& record, int column) {
+    if (column < 0 || column >= static_cast<int>(record.table.columns().size())) return false;
+    const std::string& name = record.table.columns()[static_cast<std::size_t>(column)];
+    const int p = find_parameter(*record.scenario.system, name);
+    return name == "phase" || name == "next_phase" ||
+           (p >= 0 && record.scenario.system->parameters[static_cast<std::size_t>(p)].scale == Scale::angle);
+}
 
 JobAxes find_job_axes(const JobRecord& record, std::string_view wanted_y) {
     const JobTable& table = record.table;
@@ -78,7 +94,7 @@ std::string name_job_column(const Ui& ui, const JobRecord& record, int column) {
         if (title.column == name) return std::string(title.name);
     if (const int p = find_parameter(*record.scenario.system, name); p >= 0) {
         const Parameter& parameter = record.scenario.system->parameters[static_cast<std::size_t>(p)];
-        const std::string unit(parameter.unit);
+        const std::string unit = parameter.scale == Scale::angle ? "°" : std::string(parameter.unit);
         return std::string(parameter.name) +
                (unit.empty() || unit == "1" || unit == "-" ? "" : " (" + unit + ")");
     }
@@ -118,9 +134,12 @@ void take_row(const Ui& ui, const JobRecord& record, int row, const PlotHand& ha
         const auto at = static_cast<std::size_t>(row);
         const std::string name = make_plain(name_job_column(ui, record, c));
         if (record.table.is_text(at, c) && !record.table.text(at, c).empty())
-            put_label(ui, name + ": " + std::string(record.table.text(at, c)), ui.theme.ui.text_dim);
+            put_label(ui, name + ": " + make_word(record.table.text(at, c)), ui.theme.ui.text_dim);
         else if (!std::isnan(record.table.number(at, c)))
-            put_label(ui, name + " = " + show_number(record.table.number(at, c)), ui.theme.ui.text);
+            put_label(ui,
+                      name + " = " +
+                          show_number(record.table.number(at, c) * (is_angle(record, c) ? 180.0 / pi : 1.0)),
+                      ui.theme.ui.text);
     }
     put_label(ui, "Click opens it", ui.theme.ui.text_faint);
     ImGui::EndTooltip();

@@ -23,6 +23,9 @@ std::vector<std::string> find_job_heights(const JobRecord& record);
 /// "*v*_b (m/s)", "Largest exponent (1/s)".
 std::string name_job_column(const Ui& ui, const JobRecord& record, int column);
 
+/// It is an angle in rad, drawn in degrees.
+bool is_angle(const JobRecord& record, int column);
+
 /// The row nearest to the pointer, within a few pixels; -1: none.
 int find_nearest_row(const JobRecord& record, const JobAxes& axes, const PlotView& view,
                      const PlotHand& hand);

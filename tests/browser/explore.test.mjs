@@ -1,0 +1,255 @@
+// SPDX-FileCopyrightText: The Stiction authors
+// SPDX-License-Identifier: Apache-2.0
+//
+// Jobs over many motions in the page: workers compute them, the picture shows their rows, window.stiction tells them.
+//
+// STICTION_COMMAND: the command line built to wasm, whose bytes are those of the page.
+import assert from "node:assert/strict";
+import { execFileSync } from "node:child_process";
+import { readFile } from "node:fs/promises";
+import { after, test } from "node:test";
+import { call, choose, click, close, frames, middle, need, open, place, settle, snapshot, turn, until } from "./support.mjs";
+
+after(close);
+
+const belt = "belt_oscillator?friction_law=stribeck&damping=1&belt_speed=0.4";
+const sweep = `${belt}&job=sweep&job.over=belt_speed:0.1:0.6:11&job.observe=amplitude:x,share:belt.stick&job.settle=10&job.window=2`;
+const chain = `${sweep}&job.start=follow&job.direction=both`;
+const driven = "belt_oscillator?friction_law=stribeck&damping=0.5&belt_speed=0.02&drive_amplitude=0.3&drive_frequency=0.95";
+const endless = `${driven}&job=poincare&job.count=1000000000`;
+
+const end = (page, id) => until(page, (job) => (stiction.explore_status(job).state === "running" ? null : stiction.explore_status(job)), id);
+const run = (...parts) => execFileSync(process.execPath, [process.env.STICTION_COMMAND, "explore", ...parts], { maxBuffer: 1 << 28 }).toString();
+const options = (text) => {
+  const [scenario, ...items] = text.split(/&job/);
+  return [items.find((item) => item.startsWith("=")).slice(1), scenario, ...items.filter((item) => item.startsWith("."))
+    .flatMap((item) => { const [key, ...value] = item.slice(1).split("="); return value.length ? ["--" + key, value.join("=")] : ["--" + key]; })];
+};
+
+async function save(page, id) {
+  const [download] = await Promise.all([page.waitForEvent("download"), click(page, id)]);
+  return readFile(await download.path(), "utf8");
+}
+
+test("a link with a job computes it, and its rows are those of the command line to the bit", { skip: !process.env.STICTION_COMMAND }, async () => {
+  const { page, trouble, context } = await open(sweep);
+  const { explore: id, scenario } = await snapshot(page);
+  assert.equal(typeof id, "number");
+  assert.equal(scenario, "belt_oscillator?damping=1&belt_speed=0.4&friction_law=stribeck");
+  assert.deepEqual(await end(page, id), { done: 11, total: 11, seconds_left: 0, state: "done" });
+  const rows = await call(page, "explore_rows", id), { columns, rows: asked } = JSON.parse(run(...options(sweep), "--format", "json"));
+  assert.deepEqual(columns, ["unit", "belt_speed", "direction", "amplitude:x", "share:belt.stick", "status"]);
+  assert.deepEqual([...rows].sort((a, b) => a[0] - b[0]), asked);
+  assert.deepEqual(rows.map((row) => row[0]), [0, 10, 8, 4, 2, 6, 1, 3, 5, 7, 9], "coarse to fine");
+  assert.deepEqual(await call(page, "explore_rows", id, 9), rows.slice(9));
+  const link = await call(page, "link");
+  assert.ok(link.includes("&job=sweep&job.over=belt_speed:0.1:0.6:11&job.observe=amplitude:x,share:belt.stick&job.settle=10&job.window=2"), link);
+  await settle(page);
+  const rested = (await snapshot(page)).frames;
+  await turn(page, 2000);
+  assert.equal((await snapshot(page)).frames, rested, "no frames when it is done");
+  assert.deepEqual(trouble, []);
+  await context.close();
+});
+
+for (const [name, text] of [
+  ["bifurcation", `${driven}&job=bifurcation&job.over=drive_frequency:0.5:2.5:7&job.settle=10&job.window=4`],
+  ["poincare", `${driven}&job=poincare&job.settle=10&job.count=40`],
+  ["return_map", `${driven}&job=return_map&job.over=phase:0:6.283185307179586:20&job.cells`],
+  ["lyapunov", `${driven}&job=lyapunov&job.settle=20&job.periods=300&job.batches=10`],
+  ["basins", "painleve_rod?mu=1.5&v_t0=-1&job=basins&job.over=theta0:0.02:3.12:9&job.over=theta_dot0:-3:3:7&job.by=first_event"],
+])
+  test(`${name}: rows, file and picture`, { skip: !process.env.STICTION_COMMAND }, async () => {
+    const { page, trouble, context } = await open(text);
+    const { explore: id } = await snapshot(page);
+    assert.equal((await end(page, id)).state, "done");
+    const rows = await call(page, "explore_rows", id), { columns, rows: asked } = JSON.parse(run(...options(text), "--format", "json"));
+    assert.deepEqual(columns[0] === "unit" ? [...rows].sort((a, b) => a[0] - b[0]) : rows, asked);
+    await settle(page);
+    assert.ok((await snapshot(page)).plots.includes("explore"));
+    const { frame, axes } = await need(page, "plot.explore");
+    assert.ok(frame.width > 100 && axes.x.max > axes.x.min, JSON.stringify({ frame, axes }));
+    await click(page, "export");
+    await until(page, () => document.querySelector("[data-id=export_explore_csv]") !== null || null);
+    assert.equal(await save(page, "export_explore_csv"), run(...options(text)));
+    const svg = await save(page, "export_explore_svg");
+    assert.ok(svg.startsWith("<svg") && svg.includes("stiction explore"), svg.slice(0, 200));
+    assert.ok(await page.evaluate((body) => new DOMParser().parseFromString(body, "image/svg+xml").querySelector("parsererror") === null, svg));
+    assert.deepEqual(trouble, []);
+    await context.close();
+  });
+
+test("a cycle is an object with its multipliers", async () => {
+  const { page, trouble, context } = await open("belt_oscillator?friction_law=stribeck&damping=1&belt_speed=0.4&x0=-0.004&x_dot0=0.001&job=cycle&job.window=1&job.section=plane:x_dot=0:up&job.guess=start");
+  const { explore: id } = await snapshot(page);
+  await end(page, id);
+  const [cycle] = await call(page, "explore_rows", id);
+  assert.equal(cycle.verdict, "found");
+  assert.equal(cycle.stable, false);
+  assert.ok(Math.abs(cycle.multipliers[0][0] - 2.01751) < 1e-4, JSON.stringify(cycle.multipliers));
+  assert.deepEqual(trouble, []);
+  await context.close();
+});
+
+test("chains run up and down, and their rows come before they end", async () => {
+  const { page, context } = await open(chain);
+  const { explore: id } = await snapshot(page);
+  assert.deepEqual(await end(page, id), { done: 2, total: 2, seconds_left: 0, state: "done" });
+  const rows = await call(page, "explore_rows", id), at = (direction, speed) => rows.find((row) => row[2] === direction && Math.abs(row[1] - speed) < 1e-9)[3];
+  assert.equal(rows.length, 22);
+  assert.ok(at("up", 0.4) > 0.02 && at("down", 0.4) < 0.01, "hysteresis");
+  await context.close();
+});
+
+test("the pointer is told the scenario of a point, and a click opens it", async () => {
+  const { page, context } = await open(sweep);
+  const { explore: id } = await snapshot(page);
+  await end(page, id);
+  await settle(page);
+  const row = (await call(page, "explore_rows", id)).find((each) => each[0] === 3), plot = await need(page, "plot.explore");
+  assert.deepEqual([plot.axes.x.column, plot.axes.y.column], ["belt_speed", "amplitude:x"]);
+  const at = place(plot, row[1], row[3]);
+  await page.mouse.move(...at);
+  await settle(page);
+  const { hover } = await snapshot(page);
+  assert.equal(hover.plot, "plot.explore");
+  assert.equal(hover.scenario, "belt_oscillator?damping=1&belt_speed=0.25&friction_law=stribeck");
+  await page.mouse.down();
+  await frames(page, 2);
+  await page.mouse.up();
+  await frames(page, 4);
+  const now = await snapshot(page);
+  assert.equal(now.scenario, hover.scenario);
+  assert.equal(now.explore, id, "the job stays");
+  await context.close();
+});
+
+test("a section state of a bifurcation column becomes the start", async () => {
+  const { page, context } = await open(`${driven}&job=bifurcation&job.over=drive_frequency:1:2:5&job.settle=10&job.window=4`);
+  const { explore: id } = await snapshot(page);
+  await end(page, id);
+  await settle(page);
+  const column = (await call(page, "explore_rows", id)).filter((row) => row[0] === 2), [, frequency, , , , x] = column[0];
+  await page.mouse.move(...place(await need(page, "plot.explore"), frequency, x));
+  await frames(page, 2);
+  await page.mouse.down();
+  await frames(page, 2);
+  await page.mouse.up();
+  await frames(page, 4);
+  const { parameters, explore } = await snapshot(page);
+  assert.equal(explore, id);
+  assert.equal(parameters.drive_frequency, frequency);
+  assert.ok(column.some((row) => row[5] === parameters.x0 && row[6] === parameters.x_dot0), JSON.stringify(parameters));
+  await context.close();
+});
+
+test("cancel is immediate, by function and by button", async () => {
+  const { page, context } = await open(endless);
+  const { explore: id } = await snapshot(page);
+  await until(page, (job) => stiction.explore_rows(job).length > 0 || null, id);
+  const status = await call(page, "explore_cancel", id);
+  assert.equal(status.state, "cancelled");
+  const count = (await call(page, "explore_rows", id)).length;
+  await frames(page, 20);
+  assert.equal((await call(page, "explore_rows", id)).length, count);
+  const again = await call(page, "explore", endless);
+  assert.ok(again > id);
+  await until(page, (job) => stiction.explore_rows(job).length > 0 || null, again);
+  await click(page, "explore.cancel");
+  assert.equal((await call(page, "explore_status", again)).state, "cancelled");
+  await settle(page);
+  const rested = (await snapshot(page)).frames;
+  await turn(page, 1000);
+  assert.equal((await snapshot(page)).frames, rested);
+  // The workers that were stopped are replaced: another job is computed.
+  assert.equal((await end(page, await call(page, "explore", sweep))).state, "done");
+  await context.close();
+});
+
+test("a changed parameter begins again, one that the job goes over does not", async () => {
+  const { page, context } = await open(sweep);
+  const { explore: first } = await snapshot(page);
+  await end(page, first);
+  const slider = await need(page, "belt_speed");
+  await page.mouse.click(slider.x + 0.7 * slider.width, slider.y + slider.height / 2);
+  await frames(page, 4);
+  assert.equal((await snapshot(page)).explore, first);
+  const damping = await need(page, "damping");
+  await page.mouse.click(damping.x + 0.05 * damping.width, damping.y + damping.height / 2);
+  await frames(page, 4);
+  const { explore: second, parameters } = await snapshot(page);
+  assert.ok(second > first && parameters.damping !== 1);
+  assert.equal((await end(page, second)).state, "done");
+  assert.notDeepEqual((await call(page, "explore_rows", second)).map((row) => row[3]), (await call(page, "explore_rows", first)).map((row) => row[3]));
+  // What was computed before is kept.
+  await call(page, "set", sweep);
+  const { explore: third } = await snapshot(page);
+  assert.ok(third > second);
+  assert.equal((await call(page, "explore_status", third)).state, "done");
+  await context.close();
+});
+
+test("what cannot be read gives id null and a notice, and what is on screen stays", async () => {
+  const { page, context } = await open(sweep);
+  const { explore: id } = await snapshot(page);
+  for (const [text, word] of [["belt_oscillator", /names no job/], ["nothing?job=sweep", /nothing/], ["belt_oscillator?job=sweep", /--over/], ["belt_oscillator?job=sweap", /sweap/],
+    ["belt_oscillator?job=sweep&job.over=belt_speed:0.1:99:5", /out of the range/], ["belt_oscillator?job=sweep&job.over=belt_speed:0.1:1:70000", /70000 units/]]) {
+    assert.equal(await call(page, "explore", text), null, text);
+    const now = await snapshot(page);
+    assert.match(now.notices.join(" "), word);
+    assert.equal(now.explore, id);
+  }
+  assert.equal(await call(page, "explore_status", 99), null);
+  assert.equal(await call(page, "explore_rows", "x"), null);
+  assert.equal(await call(page, "explore_cancel"), null);
+  await call(page, "set", "belt_oscillator");
+  assert.equal((await snapshot(page)).explore, null);
+  assert.equal((await call(page, "explore_status", id)).total, 11, "an earlier one can still be asked");
+  await context.close();
+});
+
+test("the panel: job, parameter, examples, command, way out", async () => {
+  const { page, trouble, context } = await open("belt_oscillator", { grant: ["clipboard-read", "clipboard-write"] });
+  await click(page, "explore");
+  await settle(page);
+  const { explore: id } = await snapshot(page);
+  assert.equal((await need(page, "explore.job")).value, "sweep");
+  await end(page, id);
+  await click(page, "explore.copy_command");
+  assert.match(await page.evaluate(() => navigator.clipboard.readText()), /^stiction explore sweep 'belt_oscillator' --over \w+:/);
+  await choose(page, "explore.over", "mu_k");
+  await settle(page);
+  assert.match(await call(page, "link"), /job\.over=mu_k:/);
+  await choose(page, "explore.example", "R1");
+  await settle(page);
+  const { scenario, explore } = await snapshot(page);
+  assert.equal(scenario, "painleve_rod?mu=1.5&v_t0=-1");
+  assert.equal((await end(page, explore)).total, 2480);
+  await click(page, "explore.close");
+  const after_all = await snapshot(page);
+  assert.equal(after_all.explore, null);
+  assert.ok(after_all.plots.includes("region"), "the picture of the system is back");
+  assert.deepEqual(trouble, []);
+  await context.close();
+});
+
+test("every example runs to its end", async () => {
+  const { page, trouble, context } = await open("belt_oscillator");
+  await click(page, "explore");
+  await settle(page);
+  await click(page, "explore.example");
+  await frames(page, 3);
+  const { choices } = await need(page, "explore.example");
+  assert.deepEqual([...new Set(choices.map((id) => id.split("_")[0]))].sort(), ["DH", "E1", "E2", "R1", "R2", "R3", "S1", "S2", "S3", "S4"]);
+  await click(page, `explore.example.${choices[0]}`);
+  for (const example of choices) {
+    await choose(page, "explore.example", example);
+    const { explore: id, notices } = await snapshot(page);
+    assert.deepEqual(notices, [], example);
+    const { state } = await end(page, id);
+    assert.equal(state, "done", example);
+    assert.ok((await call(page, "explore_rows", id)).length > 0, example);
+  }
+  assert.deepEqual(trouble, []);
+  await context.close();
+});
