@@ -47,6 +47,7 @@ class Rows {
         whole_ = 0;
         return std::exchange(text_, {});
     }
+    std::size_t whole_size() const { return whole_; }  ///< bytes of these:
     /// The rows of a unit in work that are whole. What follows begins with a comma in JSON.
     std::string take_whole() {
         std::string out = text_.substr(0, whole_);

@@ -15,6 +15,13 @@ after(close);
 
 const file = join(folder, "..", "stiction.html");
 
+/** Workers made of the page's own text compute a job; what becomes of it. */
+async function compute(target) {
+  const id = await target.evaluate(() => window.stiction.explore("belt_oscillator?job=sweep&job.over=mu_k:0.1:0.3:3&job.settle=2&job.window=2"));
+  await target.waitForFunction((job) => window.stiction.explore_status(job).state !== "running", id);
+  return target.evaluate((job) => window.stiction.explore_status(job).state, id);
+}
+
 test("it asks for no other file, from a disk, and has everything: link, dialogs, code, exports, licences", async () => {
   const alone = await mkdtemp(join(tmpdir(), "stiction-"));
   await copyFile(file, join(alone, "stiction.html"));
@@ -28,6 +35,7 @@ test("it asks for no other file, from a disk, and has everything: link, dialogs,
   await page.goto(address + "#belt_oscillator?mu_k=0.2");
   assert.equal(await outcome(page), "ready");
   assert.equal((await page.evaluate(() => window.stiction.snapshot())).scenario, "belt_oscillator?mu_k=0.2");
+  assert.equal(await compute(page), "done");
   await page.evaluate(() => { window.stiction.set("two_masses"); });
   await page.waitForFunction(() => location.hash === "#two_masses");
   await page.evaluate(() => { window.stiction.dialog("share"); });
@@ -56,6 +64,7 @@ test("it works in a sandbox on a server that lets nobody read its files, and nam
   const frame = await (await page.waitForSelector("iframe")).contentFrame();
   await frame.waitForSelector(".ready");
   assert.equal(await frame.evaluate(() => window.stiction.snapshot().scenario), "two_masses");
+  assert.equal(await compute(frame), "done");
   const index = (await readFile(join(folder, "index.html"))).toString();
   assert.equal(await frame.evaluate(() => document.documentElement.dataset.version), index.match(/data-version="(.*?)"/)[1]);
   await context.close();

@@ -168,9 +168,7 @@ void draw_foot(const Ui& ui, const Box& box, JobRecord& record) {
                             down ? "down" : "up") +
                  ui.px(10);
         }
-    if (right - x > ui.px(80))
-        draw_label(list, ui.fonts, ui.text_size(), ImVec2(x, line), paint(u.text_faint),
-                   shorten(ui, command, right - x));
+    if (right - x > ui.px(80)) write_plainly(ui, ImVec2(x, line), right - x, command);
 }
 
 }  // namespace

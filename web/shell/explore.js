@@ -35,6 +35,20 @@
     }
     Module._stiction_unit_end(kind === 0 ? -1 : unit);
   };
+  // What has come is taken in slices, between which frames are drawn.
+  const waiting = [], channel = new MessageChannel(), slice = 4;  // ms
+  let pumps = false;
+  const pump = () => {
+    const begun = performance.now();
+    pumps = false;
+    while (waiting.length && performance.now() - begun < slice) waiting.shift()();
+    if (waiting.length) {
+      pumps = true;
+      channel.port2.postMessage(null);
+    }
+    page.request_frame();
+  };
+  channel.port1.onmessage = pump;
   const feed = (worker) => {
     const units = [], count = Math.min(most_at_once, Math.max(1, Math.floor(batch_time / unit_time)));
     while (units.length < count) {
@@ -51,10 +65,8 @@
     const worker = new Worker(url);
     worker.busy = 0;
     worker.onmessage = ({ data }) => {
-      if (data.id === id && job) {
-        data.answers.forEach(hear);
-        page.request_frame();
-      }
+      for (const answer of data.answers) waiting.push(() => { if (data.id === id && job) hear(answer); });
+      if (!pumps) pump();
       if (!data.last) return;
       unit_time = (performance.now() - worker.since) / worker.busy;
       worker.busy = 0;
@@ -84,15 +96,17 @@
   const begin = (text) => {
     ++id;
     job = text;
+    waiting.length = 0;
     unit_time = Infinity;
     clearTimeout(waits);
-    // Those that come to their end soon are kept.
     const late = workers.filter(({ busy }) => busy);
+    if (!job) return late.forEach(drop);
+    // Those that come to their end soon go on with the new one: a slider that is dragged begins one with each frame.
     if (late.length) waits = setTimeout(() => {
       late.filter(({ busy, job: of }) => busy && of !== id).forEach(drop);
       fill();
     }, patience);
-    if (job) fill();
+    fill();
   };
   page.modules.explore = { begin };
 })();

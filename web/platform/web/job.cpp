@@ -20,7 +20,8 @@ namespace stiction {
 
 namespace {
 
-constexpr double often_enough = 60.0;  // ms, between two looks at the rows of a unit in work
+constexpr double often_enough = 60.0;           // ms, between two looks at the rows of a unit in work
+constexpr std::size_t large_enough = 32 << 10;  // bytes of rows that are sent before that
 
 struct Worker {
     std::unique_ptr<explore::Job> job;
@@ -37,7 +38,7 @@ Worker& worker() {
 bool breathe() {
     Worker& w = worker();
     const double now = emscripten_get_now();
-    if (now - w.told < often_enough) return false;
+    if (now - w.told < often_enough && w.rows.whole_size() < large_enough) return false;
     w.told = now;
     if (const std::string text = w.rows.take_whole(); !text.empty()) js_tell(w.unit, text.c_str(), 0);
     return false;
