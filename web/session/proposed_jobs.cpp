@@ -52,8 +52,8 @@ std::string write_line(const Parameter& p, double min, double max, int count) {
            std::to_string(count);
 }
 
-// Around the present value, in the range, and where the scenario can be run: of a bound that another parameter sets (mu_k
-// below mu_s) the side that is free.
+// Around the present value, in the range, and where the scenario can be run: other parameters may set bounds (mu_k below
+// mu_s, a linkage that closes).
 std::string find_line(const Scenario& scenario, int parameter, int count) {
     const Parameter& p = scenario.system->parameters[static_cast<std::size_t>(parameter)];
     const double value = scenario.values[static_cast<std::size_t>(parameter)];
@@ -62,12 +62,13 @@ std::string find_line(const Scenario& scenario, int parameter, int count) {
         const double a = 0.25 * value, b = 2.5 * value;
         min = std::max(min, std::min(a, b)), max = std::min(max, std::max(a, b));
     }
-    for (const auto& [from, to] : {std::pair(min, max), std::pair(min, value), std::pair(value, max)}) {
-        const std::string line = write_line(p, from, to, count), ends = write_line(p, from, to, 2);
-        const explore::Option over[] = {{"over", ends}};
-        if (from < to && explore::make_job(scenario, "basins", over).errors.empty() &&
-            explore::make_job(scenario, "sweep", over).errors.empty())
-            return line;
+    for (const double part : {1.0, 0.5, 0.2, 0.1, 0.05, 0.01}) {
+        const double low = value - part * (value - min), high = value + part * (max - value);
+        for (const auto& [from, to] : {std::pair(low, high), std::pair(low, value), std::pair(value, high)}) {
+            const explore::Option over[] = {{"over", write_line(p, from, to, 2)}};
+            if (from < to && explore::make_job(scenario, "sweep", over).errors.empty())
+                return write_line(p, from, to, count);
+        }
     }
     return write_line(p, min, max, count);
 }
