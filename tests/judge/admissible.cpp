@@ -65,6 +65,8 @@ constexpr std::array exceptions{
     Exception{"rolling_disk", "index_1", "closed gap is 0", "its drift is the matter"},
     Exception{"rolling_disk", "index_1", "closed contacts press", "fixed steps pass a pole of N"},
     Exception{"rolling_disk", "index_1", "open gap", "its drift is the matter"},
+    Exception{"rolling_disk", "index_1", "dissipated never falls",
+              "gains too stiff for a step let friction drive"},
     Exception{"rolling_disk", "index_1", "energy balance", "the balance shows the error of fixed steps"},
     Exception{"geneva_wheel", "sliding_plane", "states are those of the log", "one wall holds both ways"},
     Exception{"geneva_wheel", "sliding_plane", "closed gap is 0", "the drive wall holds for the brake wall"},

@@ -89,14 +89,22 @@ TEST_CASE("exploration: every example is a job") {
     }
 }
 
-TEST_CASE("exploration: what is proposed over each parameter of each system can run") {
+TEST_CASE(
+    "exploration: what is proposed over each parameter of each system can run, or the answer names it") {
     for (const System* system : all_systems()) {
         const Scenario scenario = get_initial_scenario(*system);
         for (const std::string_view job : {"sweep", "bifurcation", "basins"})
             for (const std::string& over : find_job_parameters(*system)) {
                 CAPTURE(system->id);
                 CAPTURE(over);
-                CHECK(read_page_job(scenario, job, propose_job(scenario, job, over)).errors.empty());
+                const auto errors = read_page_job(scenario, job, propose_job(scenario, job, over)).errors;
+                // A wheel that is locked starts nowhere else, and only another method has other axes.
+                if (system->id == "geneva_wheel" && (over == "axis_angle" || over == "beta0")) {
+                    REQUIRE(errors.size() == 1);
+                    CHECK(errors[0].find(over) != std::string::npos);
+                    continue;
+                }
+                CHECK(errors.empty());
             }
     }
 }
