@@ -48,6 +48,7 @@ std::string write_margin(const Ui& ui, const ContactSample& contact, bool alone)
     }
     if (!std::isnan(a)) return "*A* = " + show_number(a) + ",  *b* = " + show_number(b);
     if (contact.state == ContactState::open) {
+        if (std::isinf(contact.gap)) return "out of reach";
         const Units& units = ui.session.system().units;
         return "gap " + show_number(contact.gap) +
                (units.length == "1" ? "" : " " + std::string(units.length));

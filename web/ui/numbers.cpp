@@ -43,6 +43,7 @@ std::string show_shortest(double value) {
 
 std::string show_number(double value, int significant) {
     if (std::isnan(value)) return "–";
+    if (std::isinf(value)) return value > 0.0 ? "∞" : "−∞";
     if (std::abs(value) < rounding) value = 0.0;
     char text[40];
     const double size = std::abs(value);

@@ -77,8 +77,8 @@ void draw(std::span<const double> values, const Sample& now, Drawing& out) {
     draw_inset(p, now, joint, centre, size, out);
     // What the clearance does to the output, beside what it can do at most in a slow motion.
     const double error = std::remainder(now.q[1] - find_ideal(p, now.t).q[1], 2.0 * pi);
-    out.charts.push_back({{p.L1 + p.L4, -1.4 * p.L2, 0.0},
-                          {p.L1 + p.L4 + 2.6 * size, -0.2 * p.L2, 0.0},
+    out.charts.push_back({{p.L1 + p.L4, -1.0 * p.L2, 0.0},
+                          {p.L1 + p.L4 + 2.6 * size, 0.2 * p.L2, 0.0},
                           "Output error (rad)",
                           4.0 * p.clearance() / p.L4,
                           {{"θ_4 − ideal", error}}});
