@@ -35,7 +35,7 @@ void put_event(const Session& session, const char* key, const Event& event) {
 
 // A parameter or column value: a number, a word, or null.
 void put_value(const char* key, double x, std::span<const std::string_view> words) {
-    if (std::isnan(x))
+    if (!std::isfinite(x))  // also what is out of reach
         value::null(key);
     else if (words.empty())
         value::number(key, x);
