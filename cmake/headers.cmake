@@ -19,6 +19,8 @@ target_include_directories(stiction_eigen SYSTEM INTERFACE "${STICTION_EIGEN_DIR
 # Eigen chooses the order of a sum by the width of the vector unit, and WebAssembly has none: without this
 # the native build would add in another order than the page.
 target_compile_definitions(stiction_eigen INTERFACE EIGEN_DONT_VECTORIZE EIGEN_MPL2_ONLY)
+# Small temporaries lie on the stack, as they do natively: Eigen knows alloca by the name of the operating system.
+target_compile_definitions(stiction_eigen INTERFACE $<$<BOOL:${EMSCRIPTEN}>:EIGEN_ALLOCA=__builtin_alloca>)
 
 # stiction_header_library(<target> <folder> <package>): an interface library for /usr/include/<folder>.
 function(stiction_header_library target folder package)

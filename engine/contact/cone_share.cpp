@@ -14,7 +14,8 @@ constexpr double first_nu = 1.0, last_nu = 1e-9, finest_nu = 1e-13, nu_factor = 
 constexpr int newton_steps = 40;
 constexpr double decrement = 1e-18;  // squared Newton decrement at which a point counts as central
 constexpr double active =
-    1e-4;  // multipliers add up to 1; a smaller one belongs to a cone that is not active
+    1e-4;                      // multipliers add up to 1; a smaller one belongs to a cone that is not active
+constexpr double grown = 1e8;  // times what the cones begin with: a margin that large has no bound
 constexpr double infinity = std::numeric_limits<double>::infinity();
 
 }  // namespace
@@ -42,6 +43,21 @@ ConeShare::Value ConeShare::evaluate(int cone, const Eigen::VectorXd& y) const {
 double ConeShare::slack(int cone) const {
     const Value value = evaluate(cone, y_);
     return value.bound - value.length();
+}
+
+// One amount alone: all cones widen for ever along it (two walls that press on one pin from both sides). Leaves y
+// where each is open by 1 at least.
+bool ConeShare::opens_all_cones(double sense) {
+    if (amounts_ != 1) return false;
+    double needed = 0.0;
+    for (int i = 0; i < cones_; ++i) {
+        const double widening =
+            sense * rows_(3 * i, 0) - std::hypot(rows_(3 * i + 1, 0), rows_(3 * i + 2, 0));
+        if (!(widening > 0.0)) return false;
+        needed = std::max(needed, (1.0 - slack(i)) / widening);
+    }
+    y_[0] = sense * needed;
+    return true;
 }
 
 // -sum log, infinite outside.
@@ -212,9 +228,14 @@ double ConeShare::find_margin() {
     s_ = infinity;
     for (int i = 0; i < cones_; ++i) s_ = std::min(s_, slack(i));
     if (cones_ == 0 || amounts_ == 0 || !std::isfinite(s_)) return s_;
+    if (opens_all_cones(1.0) || opens_all_cones(-1.0)) return s_ = infinity;
     s_ -= 1.0 + 0.1 * std::abs(s_);
     double nu = first_nu * (1.0 + std::abs(s_));
-    for (; nu > last_nu; nu *= nu_factor) follow(nu, true);
+    const double beyond = grown * nu;
+    for (; nu > last_nu; nu *= nu_factor) {
+        follow(nu, true);
+        if (s_ > beyond) return s_ = infinity;
+    }
     follow(last_nu, true);
     if (finish()) return s_;
     for (nu = last_nu * nu_factor; nu > 0.5 * finest_nu; nu *= nu_factor) follow(nu, true);

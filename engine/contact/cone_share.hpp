@@ -35,7 +35,7 @@ class ConeShare {
     int cones() const { return cones_; }
     int amounts() const { return amounts_; }
 
-    /// s*, and the y that reaches it.
+    /// s*, and the y that reaches it; infinity, and a y inside all cones, where the amounts can widen all of them for ever.
     double find_margin();
     /// The shortest y inside all cones, to about 1e-10; where none lies inside, the y of the margin.
     void find_shortest();
@@ -50,6 +50,7 @@ class ConeShare {
         double length() const;
     };
     Value evaluate(int cone, const Eigen::VectorXd& y) const;
+    bool opens_all_cones(double sense);
     double barrier(const Eigen::VectorXd& y, double s) const;
     void follow(double nu, bool margin);
     bool finish();

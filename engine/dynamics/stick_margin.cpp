@@ -31,6 +31,12 @@ double find_smooth_margin(double bound, double force) {
     return size > 0.0 ? (bound - force) * (bound + force) / size : 0.0;
 }
 
+// Where redundant forces can widen all cones for ever there is no bound to come near to: a guard that never falls.
+double find_finite_margin(double mean, double share) {
+    constexpr double no_bound = 1.0;  // N
+    return share < infinity ? mean * share : no_bound;
+}
+
 }  // namespace
 
 // True if a combination of redundant forces, ties included, leaves the motion as it is.
@@ -183,13 +189,15 @@ void ContactEquations::find_margins(const Mode& mode) {
     }
     if (normals) {
         const double mean = make_share(mode, true);
-        if (mean > 0.0) margin = mean * share_.find_margin();
+        if (mean > 0.0) margin = find_finite_margin(mean, share_.find_margin());
         for (int i = 0; i < size_.contacts; ++i)
             if (is_redundant(i)) normal_margin_[static_cast<std::size_t>(i)] = margin;
     }
     if (friction || normals) {
         const double mean = make_share(mode, false);
-        if (mean > 0.0) margin = mean * find_smooth_margin(1.0, 1.0 - share_.find_margin());
+        const double s = mean > 0.0 ? share_.find_margin() : 0.0;
+        if (mean > 0.0)
+            margin = find_finite_margin(mean, s < infinity ? find_smooth_margin(1.0, 1.0 - s) : s);
         for (int i = 0; i < size_.contacts; ++i)
             if (is_redundant(i) && mode.states[static_cast<std::size_t>(i)] == ContactState::stick)
                 margin_[static_cast<std::size_t>(i)] = margin;

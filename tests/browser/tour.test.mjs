@@ -43,10 +43,10 @@ async function place(id, x, y) {
   return [frame.x + ((x - axes.x.min) / (axes.x.max - axes.x.min)) * frame.width, frame.y + ((axes.y.max - y) / (axes.y.max - axes.y.min)) * frame.height];
 }
 
-test("the tour has seven steps, and every link in it opens without a notice", async () => {
+test("the tour has eight steps, and every link in it opens without a notice", async () => {
   follow.base = new URL(page.url()).origin + "/";
-  assert.equal(steps.length, 7);
-  for (let number = 1; number <= 5; ++number)
+  assert.equal(steps.length, 8);
+  for (let number = 1; number <= steps.length; ++number)
     for (let k = 0; k < steps[number - 1].length; ++k) {
       await follow(number, k);
       assert.equal((await snapshot(page)).t, 0);
@@ -151,7 +151,21 @@ test("5: the printed formulas stick beside an exact run that moves; B keeps a ru
   assert.equal((await call(page, "seek", 0.5)).compare.difference.x, 0, "the past is the same");
 });
 
-test("6 and 7: P presents, digits are presets, Escape comes back; S shares, ? lists the keys", async () => {
+test("6: Explore fills a diagram in which the block sticks below and slides above; its points open by a click", async () => {
+  await follow(6);
+  const { explore: id } = await snapshot(page);
+  const { state, done, total } = await until(page, (job) => (stiction.explore_status(job).state === "running" ? null : stiction.explore_status(job)), id);
+  assert.deepEqual([state, done, total], ["done", 202, 202]);
+  const rows = await call(page, "explore_rows", id), share = (speed) => rows.filter((row) => Math.abs(row[1] - speed) < 1e-9).map((row) => row[4]);
+  assert.ok(share(0.1).every((value) => value > 0.1), share(0.1).join());
+  assert.ok(share(0.6).every((value) => value === 0), share(0.6).join());
+  const [x, y] = await place("plot.explore", 0.15, rows.find((row) => Math.abs(row[1] - 0.15) < 1e-9)[3]);
+  await page.mouse.click(x, y);
+  await frames(page, 6);
+  assert.ok(Math.abs((await snapshot(page)).parameters.belt_speed - 0.15) < 0.006, (await snapshot(page)).scenario);
+});
+
+test("7 and 8: P presents, digits are presets, Escape comes back; S shares, ? lists the keys", async () => {
   await follow(1);
   await press("p");
   await settle(page);
