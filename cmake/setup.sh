@@ -7,7 +7,7 @@
 
 cargo_needed="1.85"   # the sources of Dear ImGui come in packages of Rust's edition 2024
 node_needed="18"
-node_for_browser_tests="20"   # playwright-core refuses older ones
+node_for_browser_tests="20.14"   # playwright-core refuses 18, --test-force-exit is new in 20.14
 
 # npm neither asks nor advertises; one compiler for each processor, so that small machines do not swap.
 export npm_config_update_notifier=false npm_config_fund=false npm_config_audit=false

@@ -3,6 +3,7 @@
 #include "explore/tangent.hpp"
 
 #include "base/number_text.hpp"
+#include "explore/differences.hpp"
 
 #include <algorithm>
 #include <cmath>
@@ -11,20 +12,10 @@ namespace stiction::explore {
 
 namespace {
 
-constexpr double state_step = 3e-4;  // of a difference, for a vector of length 1
-constexpr double time_step = 1e-4;   // s
-constexpr double grazing = 1e-9;     // of |h_x| |f|: the motion meets the event tangentially
 constexpr Tolerance tolerance{1e-12, 1e-15};
 
-// Weights of f(k h) - f(-k h), k = 1, 2, 3, and of f(k h), k = 0..6: derivatives of order 6.
-constexpr double central[] = {45.0 / 60.0, -9.0 / 60.0, 1.0 / 60.0};
+// Weights of f(k h), k = 0..6: a one-sided derivative of order 6.
 constexpr double forward[] = {-49.0 / 20.0, 6.0, -15.0 / 2.0, 20.0 / 3.0, -15.0 / 4.0, 6.0 / 5.0, -1.0 / 6.0};
-
-double find_length(std::span<const double> d) {
-    double sum = 0.0;
-    for (const double x : d) sum += x * x;
-    return std::sqrt(sum);
-}
 
 }  // namespace
 
@@ -212,72 +203,6 @@ void TangentFlow::put_on_constraints(double t, std::span<const double> y, const 
         }
     }
     if (left_alone) vectors_ = old;
-}
-
-double TangentFlow::find_ending(double t, std::span<const double> y, const Mode& mode, std::size_t contact,
-                                ContactState to) const {
-    method_.automaton->sample(t, y, mode, sample_);
-    const ContactSample& now = sample_.contacts[contact];
-    const ContactState from = mode.states[contact];
-    if (from == ContactState::open) return now.gap;
-    if (to == ContactState::open) return now.normal;
-    if (from == ContactState::stick) return now.stick_bound - std::hypot(now.tangent[0], now.tangent[1]);
-    return from == ContactState::slip ? std::hypot(now.slip[0], now.slip[1]) : slip_sign(from) * now.slip[0];
-}
-
-// From a node to the next one, at the same time and after the event.
-bool TangentFlow::follow_event(const Simulation& run, std::size_t node) {
-    const double t = run.node_time(node);
-    const Mode &from = run.get_node_mode(node), &to = run.get_node_mode(node + 1);
-    const std::span<const double> y = run.node_state(node), after = run.node_state(node + 1);
-    const auto contacts = static_cast<std::size_t>(mechanism_->size().contacts);
-    int changes = 0;
-    std::size_t contact = 0;
-    for (std::size_t i = 0; i < contacts; ++i)
-        if (from.states[i] != to.states[i]) contact = i, ++changes;
-    const std::string at = " at t = " + write_number(t);
-    double jump = 0.0;
-    for (std::size_t k = 0; k < n_; ++k)
-        jump = std::max(jump, std::abs(after[k] - y[k]) / (1.0 + std::abs(y[k])));
-    if (jump > 1e-7) return trouble_ = "the state jumps" + at + ": impacts are not differentiated", false;
-    if (changes == 0) return true;
-    if (changes > 1) return trouble_ = "several contacts change at once" + at, false;
-
-    const ContactState next = to.states[contact];
-    const auto h = [&](double time, double share, std::span<const double> d) {
-        std::copy(y.begin(), y.end(), shifted_.begin());
-        for (std::size_t i = 0; i < d.size(); ++i) shifted_[i] += share * d[i];
-        return find_ending(time, std::vector<double>(shifted_), from, contact, next);
-    };
-    const auto along = [&](std::span<const double> d) {
-        const double length = find_length(d), step = length > 0.0 ? state_step / length : 0.0;
-        double sum = 0.0;
-        for (int k = 1; k <= 3 && length > 0.0; ++k)
-            sum += central[k - 1] * (h(t, k * step, d) - h(t, -k * step, d)) / step;
-        return sum;
-    };
-    find_velocity(t, y, from, f_before_);
-    find_velocity(t, after, to, f_after_);
-    double rate = along(f_before_);
-    for (int k = 1; k <= 3; ++k)
-        rate += central[k - 1] * (h(t + k * time_step, 0.0, {}) - h(t - k * time_step, 0.0, {})) / time_step;
-    double gradient = 0.0;  // largest of h_x, for the scale
-    std::vector<double> unit(n_, 0.0);
-    for (std::size_t i = 0; i < n_; ++i) {
-        unit.assign(n_, 0.0);
-        unit[i] = 1.0;
-        gradient = std::max(gradient, std::abs(along(unit)));
-    }
-    if (!(std::abs(rate) > grazing * gradient * (1e-3 + find_length(f_before_))))
-        return trouble_ = "the motion grazes" + at, false;
-    for (std::size_t j = 0; j < m_; ++j) {
-        const std::span<double> d(vectors_.data() + j * n_, n_);
-        const double dt = -along(d) / rate;
-        time_changes_[j] = dt;
-        for (std::size_t k = 0; k < n_; ++k) d[k] += (f_before_[k] - f_after_[k]) * dt;
-    }
-    put_on_constraints(t, after, to);
-    return true;
 }
 
 bool TangentFlow::follow(const Simulation& run, double t0, double t1) {

@@ -6,9 +6,12 @@
 //     in a mode      d' = f_x d
 //     at an event    d+ = d- + (f_- - f_+) dt,   dt = -(h_x d-)/(h_x f_- + h_t),   h(z, t) = 0 the end of the mode
 //
+//     at an impact   d+ = R_z (d- + f_- dt) + (R_t - f_+) dt,   z+ = R(z-, t),   h = gap
+//
 // and d+ is put on the constraints of the mode that begins (stick: J_T dv = 0), which is where directions are lost. h is
 // the slip speed, the margin of stick mu_s N - |T|, the load or the gap of the contact that changes its state. Derivatives
 // along a vector come from differences of order 6; where the flow is linear, differences of the motion itself are exact.
+// R is the impact as the motion takes it, the contact problem of its impulses solved at neighbouring states with gap 0.
 //
 // Source: Leine and Nijmeijer 2004, chapter 7; Aizerman and Gantmakher 1958.
 #pragma once
@@ -59,6 +62,11 @@ class TangentFlow {
     void follow_linear(const Simulation& run, std::size_t node, double a, double b,
                        std::span<const double> y);
     bool follow_event(const Simulation& run, std::size_t node);
+    bool follow_impact(double t, std::span<const double> y, const Mode& from, const Mode& to,
+                       std::size_t contact, std::span<const double> gradient);
+    /// R at a state beside y, put on gap = 0 along the gradient; false where another mode follows.
+    bool take_impact(double t, std::span<double> y, const Mode& from, const Mode& to, std::size_t contact,
+                     std::span<const double> gradient);
     void put_on_constraints(double t, std::span<const double> y, const Mode& mode);
     /// The function that ends the state of a contact, signed so that it falls.
     double find_ending(double t, std::span<const double> y, const Mode& mode, std::size_t contact,

@@ -51,6 +51,13 @@ TEST_CASE("tangent: through modes and events it goes on as differences of the mo
          "slip_to_stick stick_to_slip "},
         // Three degrees of freedom, a contact that slides and one that lifts off.
         {"painleve_rod?mu=0.5&theta0=1.2&theta_dot0=-0.3&v_t0=2", 0.2, ""},
+        // Impacts: that bounce and slide, that bounce and stick, that close the contact, one after the other.
+        {"wheel_on_plane?mu=0.3&restitution=0.6&y0=0.3", 0.3, "touch_down impact "},
+        {"wheel_on_plane?mu=2&restitution=0.6&y0=0.3&theta_dot0=0.5", 0.3, "touch_down impact "},
+        {"wheel_on_plane?mu=0.3&restitution=0&y0=0.3", 0.3, "touch_down impact "},
+        {"wheel_on_plane?mu=0.3&restitution=0.6&y0=0.3", 0.75,
+         "touch_down impact touch_down impact touch_down impact "},
+        {"painleve_rod?mu=0.3&theta0=1.2&gap0=0.1&v_t0=1&restitution=0.5", 0.6, "touch_down impact "},
     };
     for (const Case& c : cases) {
         CAPTURE(c.scenario);
@@ -110,15 +117,38 @@ TEST_CASE("tangent: the belt's saltation matrices are those of its sheet") {
     CHECK(tangent.vectors()[1] == 0.0);
 }
 
-TEST_CASE("tangent: methods without modes have none, and an impact is told") {
+// z = (y, y'), f = (v, -g), R = diag(1, -e), dt = -dy/v:
+//     dy+ = -e dy,   dv+ = -e dv - (1 + e) g dy/v
+TEST_CASE("tangent: a bounce has the saltation matrix of a bouncing ball") {
+    const double e = 0.6, g = 9.81, y0 = 0.3, v = -std::sqrt(2.0 * g * y0);
+    const Scenario s = *read_scenario("wheel_on_plane?restitution=0.6&y0=0.3").scenario;
+    Simulation run(*s.system, s.values, s.settings);
+    const double t = -v / g;
+    run.advance(t + 0.1, 1000);
+    REQUIRE(run.events()[1].kind == "impact");
+    const double hit = run.events()[1].t;
+    CHECK(hit == doctest::Approx(t).epsilon(1e-12));
+    TangentFlow tangent(*s.system, s.values, s.settings);
+    tangent.begin(4);
+    REQUIRE_MESSAGE(tangent.follow(run, 0.0, hit), tangent.trouble());
+    const auto at = [&](std::size_t row, std::size_t column) { return tangent.vectors()[column * 4 + row]; };
+    // Before it dy = dy0 + t dv0, dv = dv0.
+    CHECK(at(0, 0) == doctest::Approx(-e).epsilon(1e-10));
+    CHECK(at(2, 0) == doctest::Approx(-(1.0 + e) * g / v).epsilon(1e-10));
+    CHECK(at(0, 2) == doctest::Approx(-e * t).epsilon(1e-10));
+    CHECK(at(2, 2) == doctest::Approx(-e - (1.0 + e) * g * t / v).epsilon(1e-10));
+    CHECK(tangent.time_changes()[0] == doctest::Approx(-1.0 / v).epsilon(1e-10));
+}
+
+TEST_CASE("tangent: methods without modes have none, and an impact without a collision is told") {
     const Scenario belt = *read_scenario("belt_oscillator?method=time_stepping").scenario;
     CHECK_FALSE(explore::find_tangent_trouble(*belt.system, belt.settings).empty());
-    const Scenario rod = *read_scenario("painleve_rod?gap0=0.1&v_t0=-1").scenario;
+    const Scenario rod = *read_scenario("painleve_rod/impact").scenario;
     CHECK(explore::find_tangent_trouble(*rod.system, rod.settings).empty());
     Simulation run(*rod.system, rod.values, rod.settings);
     run.advance(1.0, 100000);
     TangentFlow tangent(*rod.system, rod.values, rod.settings);
     tangent.begin(1);
-    CHECK_FALSE(tangent.follow(run, 0.0, 1.0));
-    CHECK(tangent.trouble().find("impact") != std::string::npos);
+    CHECK_FALSE(tangent.follow(run, -1.0, 1.0));  // what happens at the beginning included
+    CHECK(tangent.trouble().find("without a collision") != std::string::npos);
 }

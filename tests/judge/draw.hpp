@@ -6,6 +6,7 @@
 #pragma once
 
 #include "base/random.hpp"
+#include "base/slow_build.hpp"
 #include "model/catalogue.hpp"
 #include "scenario/scenario.hpp"
 
@@ -19,23 +20,10 @@
 
 namespace stiction::test {
 
-#if defined(__has_feature)
-#if __has_feature(address_sanitizer) || __has_feature(undefined_behavior_sanitizer)
-#define STICTION_JUDGE_SLOWLY
-#endif
-#endif
-#if defined(__SANITIZE_ADDRESS__) || defined(__EMSCRIPTEN__) || !defined(NDEBUG)
-#define STICTION_JUDGE_SLOWLY
-#endif
-
 /// `usual` scenarios in a fast build, a tenth of them in a slow one.
 inline int count_to_judge(int usual) {
     if (const char* asked = std::getenv("STICTION_JUDGE")) return std::atoi(asked);
-#ifdef STICTION_JUDGE_SLOWLY
-    return usual / 10;
-#else
-    return usual;
-#endif
+    return is_slow_build ? usual / 10 : usual;
 }
 
 /// The first one to judge: a failure in a long sweep is looked at alone.

@@ -17,11 +17,7 @@ using namespace stiction::test;
 
 namespace {
 
-#ifdef STICTION_JUDGE_SLOWLY
-constexpr int every_end = 10;
-#else
-constexpr int every_end = 1;
-#endif
+constexpr int every_end = is_slow_build ? 10 : 1;
 
 bool is_one_sentence(const std::string& text) {
     const auto full_stops = std::count(text.begin(), text.end(), '.');

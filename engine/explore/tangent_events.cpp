@@ -1,0 +1,161 @@
+// SPDX-FileCopyrightText: The Stiction authors
+// SPDX-License-Identifier: Apache-2.0
+//
+// Tangent vectors through the events of TangentFlow: saltation, with and without a jump of the state.
+#include "base/number_text.hpp"
+#include "explore/differences.hpp"
+#include "explore/tangent.hpp"
+
+#include <algorithm>
+#include <cmath>
+
+namespace stiction::explore {
+
+namespace {
+
+constexpr double time_step = 1e-4;  // s
+constexpr double grazing = 1e-9;    // of |h_x| |f|: the motion meets the event tangentially
+
+}  // namespace
+
+double TangentFlow::find_ending(double t, std::span<const double> y, const Mode& mode, std::size_t contact,
+                                ContactState to) const {
+    method_.automaton->sample(t, y, mode, sample_);
+    const ContactSample& now = sample_.contacts[contact];
+    const ContactState from = mode.states[contact];
+    if (from == ContactState::open) return now.gap;
+    if (to == ContactState::open) return now.normal;
+    if (from == ContactState::stick) return now.stick_bound - std::hypot(now.tangent[0], now.tangent[1]);
+    return from == ContactState::slip ? std::hypot(now.slip[0], now.slip[1]) : slip_sign(from) * now.slip[0];
+}
+
+bool TangentFlow::take_impact(double t, std::span<double> y, const Mode& from, const Mode& to,
+                              std::size_t contact, std::span<const double> gradient) {
+    class Unheard : public EventSink {
+      public:
+        void add(Event) override {}
+    } unheard;
+    double square = 0.0;
+    for (std::size_t k = 0; k < n_ / 2; ++k) square += gradient[k] * gradient[k];
+    for (int correction = 0; correction < 4; ++correction) {
+        const double gap = find_ending(t, y, from, contact, ContactState::stick);
+        for (std::size_t k = 0; k < n_ / 2; ++k) y[k] -= gap * gradient[k] / square;
+    }
+    std::vector<double> guards(method_.automaton->guard_count(from));
+    method_.automaton->guards(t, y, from, guards);
+    const double gap = find_ending(t, y, from, contact, ContactState::stick);
+    const auto guard = std::find(guards.begin(), guards.end(), gap);
+    if (guard == guards.end()) return false;
+    Mode mode = from;
+    const auto index = static_cast<std::size_t>(guard - guards.begin());
+    return method_.automaton->pass(index, t, y, mode, unheard) == Continuation::goes_on &&
+           mode.states == to.states;
+}
+
+// R along (d- + f_- dt, dt) by differences of two lengths: where an impulse sticks on one side and slides on the other they
+// do not agree.
+bool TangentFlow::follow_impact(double t, std::span<const double> y, const Mode& from, const Mode& to,
+                                std::size_t contact, std::span<const double> gradient) {
+    constexpr double shares[] = {1.0, 0.125}, agreement = 1e-6;
+    std::vector<double> beside(dimension_), sums[2], w(n_);
+    for (std::size_t j = 0; j < m_; ++j) {
+        const std::span<double> d(vectors_.data() + j * n_, n_);
+        const double dt = time_changes_[j];
+        for (std::size_t k = 0; k < n_; ++k) w[k] = d[k] + f_before_[k] * dt;
+        const double length = std::hypot(find_length(w), dt);
+        std::fill(d.begin(), d.end(), 0.0);
+        if (length == 0.0) continue;
+        for (int s = 0; s < 2; ++s) {
+            const double step = shares[s] * state_step / length;
+            sums[s].assign(n_, 0.0);
+            for (int k = 1; k <= 3; ++k)
+                for (const double side : {1.0, -1.0}) {
+                    std::copy(y.begin(), y.end(), beside.begin());
+                    for (std::size_t i = 0; i < n_; ++i) beside[i] += side * k * step * w[i];
+                    if (!take_impact(t + side * k * step * dt, beside, from, to, contact, gradient))
+                        return trouble_ =
+                                   "neighbouring motions meet another impact at t = " + write_number(t),
+                               false;
+                    for (std::size_t i = 0; i < n_; ++i)
+                        sums[s][i] += central[k - 1] * side * beside[i] / step;
+                }
+        }
+        for (std::size_t i = 0; i < n_; ++i) {
+            if (!(std::abs(sums[0][i] - sums[1][i]) <= agreement * (length + std::abs(sums[0][i]))))
+                return trouble_ = "an impact between sticking and sliding at t = " + write_number(t), false;
+            d[i] = sums[0][i] - f_after_[i] * dt;
+        }
+    }
+    return true;
+}
+
+// From a node to the next one, at the same time and after the event.
+bool TangentFlow::follow_event(const Simulation& run, std::size_t node) {
+    const double t = run.node_time(node);
+    const Mode &from = run.get_node_mode(node), &to = run.get_node_mode(node + 1);
+    const std::span<const double> y = run.node_state(node), after = run.node_state(node + 1);
+    const auto contacts = static_cast<std::size_t>(mechanism_->size().contacts);
+    int changes = 0, impacts = 0;
+    std::size_t contact = 0;
+    for (std::size_t i = 0; i < contacts; ++i)
+        if (from.states[i] != to.states[i]) contact = i, ++changes;
+    const std::string at = " at t = " + write_number(t);
+    double jump = 0.0;
+    for (std::size_t k = 0; k < n_; ++k)
+        jump = std::max(jump, std::abs(after[k] - y[k]) / (1.0 + std::abs(y[k])));
+    const bool jumps = jump > 1e-7;
+    if (jumps) {
+        for (const Event& event : run.events())
+            if (event.t == t && event.kind == "impact")
+                contact = static_cast<std::size_t>(event.contact), impacts += 1 + event.others;
+        if (impacts == 0 || from.states[contact] != ContactState::open)
+            return trouble_ = "the state jumps without a collision" + at, false;
+        if (impacts > 1) return trouble_ = "several contacts collide at once" + at, false;
+    } else if (changes == 0) {
+        return true;
+    } else if (changes > 1) {
+        return trouble_ = "several contacts change at once" + at, false;
+    }
+
+    const ContactState next = jumps ? ContactState::stick : to.states[contact];
+    const auto h = [&](double time, double share, std::span<const double> d) {
+        std::copy(y.begin(), y.end(), shifted_.begin());
+        for (std::size_t i = 0; i < d.size(); ++i) shifted_[i] += share * d[i];
+        return find_ending(time, std::vector<double>(shifted_), from, contact, next);
+    };
+    const auto along = [&](std::span<const double> d) {
+        const double length = find_length(d), step = length > 0.0 ? state_step / length : 0.0;
+        double sum = 0.0;
+        for (int k = 1; k <= 3 && length > 0.0; ++k)
+            sum += central[k - 1] * (h(t, k * step, d) - h(t, -k * step, d)) / step;
+        return sum;
+    };
+    find_velocity(t, y, from, f_before_);
+    find_velocity(t, after, to, f_after_);
+    double rate = along(f_before_);
+    for (int k = 1; k <= 3; ++k)
+        rate += central[k - 1] * (h(t + k * time_step, 0.0, {}) - h(t - k * time_step, 0.0, {})) / time_step;
+    double largest = 0.0;  // of h_x, for the scale
+    std::vector<double> unit(n_, 0.0), gradient(n_);
+    for (std::size_t i = 0; i < n_; ++i) {
+        unit.assign(n_, 0.0);
+        unit[i] = 1.0;
+        gradient[i] = along(unit);
+        largest = std::max(largest, std::abs(gradient[i]));
+    }
+    if (!(std::abs(rate) > grazing * largest * (1e-3 + find_length(f_before_))))
+        return trouble_ = "the motion grazes" + at, false;
+    for (std::size_t j = 0; j < m_; ++j)
+        time_changes_[j] = -along(std::span<const double>(vectors_).subspan(j * n_, n_)) / rate;
+    if (jumps) {
+        if (!follow_impact(t, y, from, to, contact, gradient)) return false;
+    } else {
+        for (std::size_t j = 0; j < m_; ++j)
+            for (std::size_t k = 0; k < n_; ++k)
+                vectors_[j * n_ + k] += (f_before_[k] - f_after_[k]) * time_changes_[j];
+    }
+    put_on_constraints(t, after, to);
+    return true;
+}
+
+}  // namespace stiction::explore
