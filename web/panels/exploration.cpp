@@ -141,11 +141,11 @@ void draw_foot(const Ui& ui, const Box& box, JobRecord& record) {
     const float height = ImGui::GetFrameHeight(), y = box.y + ui.px(6),
                 line = y + 0.5f * (height - ui.text_size()) - 1;
     float right = box.right();
-    const float copy = width_of(ui, "Copy command") + ui.px(38);
+    const char* const word = box.width < ui.px(460) ? "Copy" : "Copy command";
+    const float copy = width_of(ui, word) + ui.px(38);
     ImGui::SetCursorScreenPos(ImVec2(right - copy, y));
     const std::string command = record.write_command();
-    if (glyph_button(ui, "explore.copy_command", Glyph::copy, "Copy command", copy))
-        platform::copy(command.c_str());
+    if (glyph_button(ui, "explore.copy_command", Glyph::copy, word, copy)) platform::copy(command.c_str());
     right -= copy + ui.px(6);
     if (record.state == JobState::running) {
         const float stop = width_of(ui, "Stop") + ui.px(38);
@@ -160,6 +160,7 @@ void draw_foot(const Ui& ui, const Box& box, JobRecord& record) {
     if (record.follows() && (record.name == "sweep" || record.name == "bifurcation"))
         for (const bool down : {false, true}) {
             const float r = ui.px(4), way = down ? -1.0f : 1.0f, my = line + 0.55f * ui.text_size();
+            if (right - x < 2.0f * r + ui.px(4) + width_of(ui, "down")) break;
             list->AddTriangleFilled(ImVec2(x, my + way * r), ImVec2(x + 2 * r, my + way * r),
                                     ImVec2(x + r, my - way * r),
                                     paint(down ? ui.theme.force.friction : ui.theme.force.excitation));

@@ -46,7 +46,7 @@ constexpr std::array actions{
     Action{"share", "Share", "Share this experiment", Glyph::share, Dialog::share, LayoutId::phone},
     Action{"export", "Export", "Export the recorded run", Glyph::save, Dialog::export_run, LayoutId::embed},
     Action{"explore", "Explore", "Sweeps, sections and basins over many motions", Glyph::chart, Dialog::none,
-           LayoutId::embed},
+           LayoutId::phone},
     Action{"present", "Present", "Present to a room", Glyph::present, Dialog::none, LayoutId::desk},
     Action{"help", "", "Keys and actions", Glyph::help, Dialog::help, LayoutId::phone}};
 
