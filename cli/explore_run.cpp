@@ -12,12 +12,34 @@
 #include <csignal>
 #include <cstdio>
 
+#ifdef __EMSCRIPTEN__
+#include <emscripten.h>
+
+// Set by the thread that hears signals (cli/node/interrupt.js).
+// clang-format off
+EM_JS(int, stiction_is_interrupted, (), {
+    const data = require("worker_threads").workerData;
+    return data && data.interrupted ? Atomics.load(data.interrupted, 0) : 0;
+});
+// clang-format on
+#endif
+
 namespace stiction::cli {
 
 namespace {
 
+#ifdef __EMSCRIPTEN__
+bool is_interrupted() { return stiction_is_interrupted() != 0; }
+void listen_to_interrupts() {}
+#else
 volatile std::sig_atomic_t interrupted = 0;
 void interrupt(int) { interrupted = 1; }
+bool is_interrupted() { return interrupted != 0; }
+void listen_to_interrupts() {
+    std::signal(SIGINT, interrupt);
+    std::signal(SIGTERM, interrupt);
+}
+#endif
 
 using Clock = std::chrono::steady_clock;
 
@@ -57,7 +79,7 @@ Progress progress;
 
 bool stop() {
     progress.show();
-    return interrupted != 0;
+    return is_interrupted();
 }
 
 class Printer {
@@ -96,7 +118,7 @@ Outcome compute_here(const ExploreRun& run, Printer& printer) {
             if (stop()) break;
             run.job->run_unit(unit, rows, stop);
             const std::string text = rows.take();
-            if (interrupted != 0) break;
+            if (is_interrupted()) break;
             printer.print(text);
         }
         progress.count(++out.printed);
@@ -138,14 +160,11 @@ int print_job(const ExploreRun& run) {
     std::unique_ptr<Workers> workers;
     if (run.processes > 1 && run.units.size() > 1)
         workers = make_workers(*run.job, run.as_json, std::min(run.processes, run.units.size()));
-#ifndef __EMSCRIPTEN__  // there main never lets go, so that node ends the program itself
-    std::signal(SIGINT, interrupt);
-    std::signal(SIGTERM, interrupt);
-#endif
+    listen_to_interrupts();
     if (run.job->is_object()) {
         explore::Rows rows(true);
         run.job->run_unit(0, rows, stop);
-        if (interrupted != 0) return ended_early;
+        if (is_interrupted()) return ended_early;
         printer.print_text(rows.take());
         return done;
     }

@@ -14,7 +14,7 @@ import { run } from "./command.mjs";
 
 const folder = mkdtempSync(join(tmpdir(), "stiction-explore-"));
 const command = process.env.STICTION_COMMAND ?? "build/native/stiction";
-const is_native = !command.endsWith(".js");
+const program = command.endsWith(".js") ? [process.execPath, command] : [command];
 const scenario = "belt_oscillator?friction_law=stribeck&damping=0.5&belt_speed=0.02&drive_amplitude=0.3";
 const bifurcation = ["bifurcation", scenario, "--over", "drive_frequency:0.5:2.5:11", "--settle", "20", "--window", "5"];
 const chains = ["sweep", scenario, "--over", "damping=0.5,1,2", "--over", "drive_frequency:0.5:2.5:4", "--start", "follow",
@@ -183,10 +183,9 @@ test("--progress writes done, total and seconds left to standard error", () => {
     assert.equal(err.trimEnd().split("\n").at(-1), "11 11 0");
 });
 
-// Under node the program never comes to its own signal handler: there node ends it, and whole rows stay.
-test("an interrupt ends the file with how far it came, and merge refuses it", { skip: !is_native }, async () => {
+test("an interrupt ends the file with how far it came, and merge refuses it", async () => {
     for (const jobs of ["1", "2"]) {
-        const child = spawn(command, ["explore", "bifurcation", scenario, "--over", "drive_frequency:0.5:2.5:100000", "--jobs", jobs]);
+        const child = spawn(program[0], [...program.slice(1), "explore", "bifurcation", scenario, "--over", "drive_frequency:0.5:2.5:100000", "--jobs", jobs]);
         let out = "";
         child.stdout.setEncoding("utf8");
         child.stdout.on("data", (text) => {
@@ -210,7 +209,6 @@ function find_program(...names) {
 const shell_words = (args) => args.map((arg) => `'${arg}'`).join(" ");
 
 test("GNU parallel computes the shards", { skip: find_program("parallel") ? false : "parallel is not installed" }, () => {
-    const program = is_native ? [command] : [process.execPath, command];
     const script = `cd ${folder} && parallel --will-cite -j 2 "${shell_words([...program, "explore", ...bifurcation])} --shard {}/4 > part.{}.csv" ::: 1 2 3 4`;
     const result = spawnSync("bash", ["-c", script], { encoding: "utf8" });
     assert.equal(result.status, 0, result.stderr);
@@ -223,7 +221,6 @@ const root = join(dirname(fileURLToPath(import.meta.url)), "..", "..");
 const python = find_program(join(root, "build", "_python", "bin", "python"));
 
 test("Dask computes the shards on a local cluster", { skip: python ? false : "build/_python is not there" }, () => {
-    const program = is_native ? [command] : [process.execPath, command];
     const script = `
 import json, subprocess, sys
 from dask.distributed import Client, LocalCluster
