@@ -52,7 +52,7 @@ void JobPlot::fit(const Ui& ui, const JobRecord& record, const JobAxes& axes, Pl
     const double wide = std::max(x1 - x0, 1e-9 + 1e-6 * std::abs(x1)),
                  tall = std::max(y1 - y0, 1e-9 + 1e-6 * std::abs(y1));
     view.x0 = x0 - 0.03 * wide, view.x1 = x1 + 0.03 * wide;
-    view.y0 = y0 - 0.08 * tall, view.y1 = y1 + 0.16 * tall;    // the name of the axis
+    view.y0 = y0 - 0.16 * tall, view.y1 = y1 + 0.16 * tall;    // the names of both axes
     if (record.name == "cycle" && view.frame.height > 2.0f) {  // a circle is one
         const double unit =
             std::max((view.x1 - view.x0) / view.frame.width, (view.y1 - view.y0) / view.frame.height);
