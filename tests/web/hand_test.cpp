@@ -1,6 +1,6 @@
 // SPDX-FileCopyrightText: The Stiction authors
 // SPDX-License-Identifier: Apache-2.0
-#include "session/session.hpp"
+#include "web/patient_session.hpp"
 
 #include <doctest/doctest.h>
 
@@ -20,7 +20,7 @@ void play(Session& session, int frames) {
 
 TEST_CASE(
     "hand: the session plays while a body is pulled, notes it as one change, and goes on when it is let go") {
-    Session session;
+    PatientSession session;
     session.load("belt_oscillator?belt_speed=0&x_dot0=0&stiffness=0");
     const double x0 = session.sample().q[0];
     REQUIRE(session.hand.take_hold(0, {x0, 0.05}, 0.01));  // 100 N/m
@@ -50,7 +50,7 @@ TEST_CASE(
 }
 
 TEST_CASE("hand: whoever looks back and pulls keeps the old future as the reference run") {
-    Session session;
+    PatientSession session;
     session.load("belt_oscillator");
     session.player.seek(2.0);
     session.player.seek(1.0);
@@ -64,7 +64,7 @@ TEST_CASE("hand: whoever looks back and pulls keeps the old future as the refere
 
 TEST_CASE("hand: what takes the clock elsewhere lets go") {
     const auto let_go_by = [](auto act) {
-        Session session;
+        PatientSession session;
         session.load("painleve_rod/sticks");
         session.player.seek(0.2);
         REQUIRE(session.hand.take_hold(0, {session.sample().q[0], session.sample().q[1]}, 0.8));
@@ -84,7 +84,7 @@ TEST_CASE("hand: what takes the clock elsewhere lets go") {
 }
 
 TEST_CASE("hand: a run that has ended says so instead") {
-    Session session;
+    PatientSession session;
     session.load("painleve_rod/falls_flat");
     session.player.seek(60.0);
     REQUIRE(session.history.has_ended_here());

@@ -2,7 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "session/notices.hpp"
 
-#include "session/session.hpp"
+#include "web/patient_session.hpp"
 
 #include <doctest/doctest.h>
 
@@ -27,14 +27,14 @@ TEST_CASE("notices: each is kept once, twenty in all, and one line counts the ot
 TEST_CASE("session: a link of 64 kB of unknown keys leaves twenty notices and their number") {
     std::string text = "belt_oscillator?";
     for (int i = 0; i < 20000; ++i) text += "&k" + std::to_string(i) + "=1";
-    Session session;
+    PatientSession session;
     session.load(text);
     CHECK(session.notices.list().size() == Notices::most + 1);
     CHECK(session.notices.list().back().find("more notices were left out") != std::string::npos);
 }
 
 TEST_CASE("session: what a hand changes without letting go is one change") {
-    Session session;
+    PatientSession session;
     session.load("belt_oscillator");
     session.player.seek(1.0);
     session.changes.hold(true);
@@ -61,7 +61,7 @@ TEST_CASE("session: what a hand changes without letting go is one change") {
 TEST_CASE(
     "session: a hand is stopped by a relation without a word, a typed number is told by the names on "
     "screen") {
-    Session session;
+    PatientSession session;
     session.load("belt_oscillator");
     session.player.seek(1.0);
     CHECK(session.values.find_limit(find_parameter(session.system(), "mu_k")) == 0.4);
@@ -79,7 +79,7 @@ TEST_CASE(
 }
 
 TEST_CASE("session: the sentence is that of the preset, and stays when a value is changed") {
-    Session session;
+    PatientSession session;
     session.load("belt_oscillator");
     const std::string sentence = session.experiment.sentence();
     CHECK(sentence.find("Kinetic friction") != std::string::npos);

@@ -1,6 +1,6 @@
 // SPDX-FileCopyrightText: The Stiction authors
 // SPDX-License-Identifier: Apache-2.0
-#include "session/session.hpp"
+#include "web/patient_session.hpp"
 
 #include "model/catalogue.hpp"
 
@@ -11,12 +11,6 @@
 using namespace stiction;
 
 namespace {
-
-// However long it takes: the page shows what there is after a moment.
-void seek(Session& session, double t) {
-    do session.player.seek(t);
-    while (session.t() < t && !session.simulation().has_ended());
-}
 
 constexpr std::string_view stepping = "belt_oscillator?method=time_stepping&damping=0.5";
 constexpr std::size_t small = 400'000;  // bytes; about five blocks of nodes
@@ -30,7 +24,7 @@ double sum(const EnergyShares& shares) {
 }  // namespace
 
 TEST_CASE("session: the recorded past stays below its limit, says so once, and what is kept is right") {
-    Session bounded, whole;
+    PatientSession bounded, whole;
     bounded.history.limit_recorded(small);
     for (Session* session : {&bounded, &whole}) {
         session->load(stepping);
@@ -57,7 +51,7 @@ TEST_CASE("session: the recorded past stays below its limit, says so once, and w
 }
 
 TEST_CASE("session: a forgotten time is answered with the earliest kept one and a notice that names both") {
-    Session session;
+    PatientSession session;
     session.history.limit_recorded(small);
     session.load(stepping);
     for (double t = 1.0; t <= 20.0; t += 1.0) session.player.seek(t);
@@ -76,7 +70,7 @@ TEST_CASE("session: a forgotten time is answered with the earliest kept one and 
 }
 
 TEST_CASE("session: shares of energy hold across a live change, with each stretch's own damping") {
-    Session session;
+    PatientSession session;
     session.load("belt_oscillator?damping=2&belt_speed=0&x_dot0=1&normal_force=0");
     session.player.seek(0.5);
     const double before = session.history.energy_shares().damping;
@@ -93,7 +87,7 @@ TEST_CASE("session: shares of energy hold across a live change, with each stretc
 }
 
 TEST_CASE("session: next and previous event go from one to the next") {
-    Session session;
+    PatientSession session;
     session.load("belt_oscillator");
     session.player.step_to_event();
     const double first = session.t();
@@ -107,12 +101,35 @@ TEST_CASE("session: next and previous event go from one to the next") {
 }
 
 TEST_CASE("session: without an event within 60 s the search says so and stands at 60 s") {
-    Session session;
+    PatientSession session;
     session.load("belt_oscillator?belt_speed=0&x0=0&x_dot0=0");
     session.player.step_to_event();
     CHECK(session.t() == 60.0);
     REQUIRE(session.notices.list().size() == 1);
     CHECK(session.notices.list()[0].find("60 s") != std::string::npos);
+}
+
+TEST_CASE(
+    "session: work that takes too long stops where its time is used up, says so, and goes on when asked "
+    "again") {
+    Session session([] {
+        static double seconds = 0.0;
+        return seconds += 0.4;  // each look at the clock finds it later
+    });
+    session.load("belt_oscillator?method=time_stepping");
+    session.player.seek(20.0);
+    const double reached = session.t();
+    CHECK(reached > 0.0);
+    CHECK(reached < 20.0);
+    REQUIRE(session.notices.list().size() == 1);
+    CHECK(session.notices.list()[0].find("more than 2 s") != std::string::npos);
+    session.player.seek(20.0);
+    CHECK(session.t() > reached);
+    session.load("belt_oscillator?belt_speed=0&x0=0&x_dot0=0&method=time_stepping");
+    session.player.step_to_event();
+    CHECK(session.t() < 60.0);
+    REQUIRE(session.notices.list().size() == 1);
+    CHECK(session.notices.list()[0].find("0.35 s") != std::string::npos);
 }
 
 TEST_CASE("session: another method goes on from the present state, and the past stays as it was") {
@@ -122,14 +139,14 @@ TEST_CASE("session: another method goes on from the present state, and the past 
         for (std::size_t method = 1; method < system->methods.size(); ++method) {
             CAPTURE(system->id);
             CAPTURE(system->methods[method].id);
-            Session session;
+            PatientSession session;
             session.choose_system(*system);
-            seek(session, 0.7);
+            session.player.seek(0.7);
             if (session.simulation().has_ended()) continue;
             const std::vector<double> before(session.row().begin(), session.row().end());
-            seek(session, 0.35);
+            session.player.seek(0.35);
             const std::vector<double> middle(session.row().begin(), session.row().end());
-            seek(session, 0.7);
+            session.player.seek(0.7);
             session.values.choose_method(static_cast<int>(method));
             if (session.experiment.scenario().settings.method == 0) continue;  // not with these values
             if (!session.notices.list().empty()) {  // states of another kind: begins again, and says so
@@ -151,19 +168,19 @@ TEST_CASE("session: another method goes on from the present state, and the past 
             const std::size_t coordinates = is_prescribed ? 0 : system->coordinates.size();
             for (std::size_t i = 1; i <= coordinates; ++i)
                 CHECK(session.row()[i] == doctest::Approx(before[i]).epsilon(1e-9));
-            seek(session, 0.35);
+            session.player.seek(0.35);
             for (std::size_t i = 0; i < middle.size(); ++i)
                 if (!std::isnan(middle[i])) CHECK(session.row()[i] == middle[i]);
-            seek(session, 1.0);
+            session.player.seek(1.0);
             CHECK(session.t() == 1.0);
             session.values.choose_method(0);
             if (system->methods[method].kind != MethodKind::regularised) {
                 CHECK(session.t() == 1.0);
-                seek(session, 1.2);
+                session.player.seek(1.2);
                 CHECK((session.t() == 1.2 || session.simulation().has_ended()));
             }
             session.player.reset();
-            seek(session, 0.7);
+            session.player.seek(0.7);
             for (std::size_t i = 1; i < before.size(); ++i)
                 if (!std::isnan(before[i])) CHECK(session.row()[i] == before[i]);
         }
@@ -173,7 +190,7 @@ TEST_CASE("session: another method goes on from the present state, and the past 
 TEST_CASE(
     "session: what compliant bodies have pressed into each other no rigid method takes over, and that is "
     "said") {
-    Session session;
+    PatientSession session;
     session.load("painleve_rod?mu=0.3&method=compliant");
     session.player.seek(0.2);
     REQUIRE(session.column("tip.gap") < 0.0);
@@ -185,7 +202,7 @@ TEST_CASE(
 }
 
 TEST_CASE("session: another method while looking back keeps the old future as run B") {
-    Session session;
+    PatientSession session;
     session.load("belt_oscillator");
     session.player.seek(3.0);
     const double future = session.column("x");
@@ -199,7 +216,7 @@ TEST_CASE("session: another method while looking back keeps the old future as ru
 }
 
 TEST_CASE("session: all values go back in one change, with one row for each, and the past stays as it was") {
-    Session session;
+    PatientSession session;
     session.load("belt_oscillator?stiffness=120&mu_k=0.3&belt_speed=0.2");
     session.player.seek(1.0);
     const double before = session.simulation().find_column("x") >= 0 ? session.column("x") : std::nan("");
@@ -220,7 +237,7 @@ TEST_CASE("session: all values go back in one change, with one row for each, and
 
 TEST_CASE(
     "session: a start without solution is held whatever the rule says; play goes on by it, back is back") {
-    Session session;
+    PatientSession session;
     session.load("painleve_rod?mu=1.5&v_t0=-1&theta0=0.6");
     session.player.seek(0.1);
     session.values.set("mu", 1.4);  // live: what lies before has other values
@@ -259,7 +276,7 @@ TEST_CASE(
 }
 
 TEST_CASE("session: a preset is known by its id, whatever copy of it was chosen") {
-    Session session;
+    PatientSession session;
     session.load("belt_oscillator");
     const std::span<const Preset> presets = session.system().claims->presets;
     {

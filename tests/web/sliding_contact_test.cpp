@@ -1,6 +1,7 @@
 // SPDX-FileCopyrightText: The Stiction authors
 // SPDX-License-Identifier: Apache-2.0
 #include "session/sliding_contact.hpp"
+#include "web/patient_session.hpp"
 
 #include <doctest/doctest.h>
 
@@ -25,7 +26,7 @@ TEST_CASE(
 
 TEST_CASE(
     "sliding contact: of the rod it says what the columns of the present state say, also under a hand") {
-    Session session;
+    PatientSession session;
     session.load("painleve_rod?mu=1.5&v_t0=-1&inconsistent_rule=stop");
     const auto check = [&] {
         const SlidingContact now = find_sliding_contact(session);
@@ -53,7 +54,7 @@ TEST_CASE(
 }
 
 TEST_CASE("sliding contact: of a system without a map of its contact problem nothing is said") {
-    Session session;
+    PatientSession session;
     session.load("belt_oscillator");
     session.player.seek(0.5);
     const SlidingContact now = find_sliding_contact(session);
@@ -63,7 +64,7 @@ TEST_CASE("sliding contact: of a system without a map of its contact problem not
 }
 
 TEST_CASE("experiment: a system that does not exist leaves the present one, its preset and its values") {
-    Session session;
+    PatientSession session;
     session.load("painleve_rod/jam");
     REQUIRE(session.experiment.origin() != nullptr);
     const std::string before = session.experiment.text();

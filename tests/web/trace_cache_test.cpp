@@ -3,7 +3,7 @@
 #include "session/trace_cache.hpp"
 
 #include "session/difference.hpp"
-#include "session/session.hpp"
+#include "web/patient_session.hpp"
 
 #include <doctest/doctest.h>
 
@@ -51,7 +51,7 @@ void check_rows(const TraceCache& cache, const Simulation& simulation) {
 }  // namespace
 
 TEST_CASE("trace cache: a live change keeps the rows of the past, and those after it are of the new values") {
-    Session session;
+    PatientSession session;
     session.load("belt_oscillator");
     session.player.seek(20.0);
     TraceCache cache;
@@ -89,7 +89,7 @@ TEST_CASE("trace cache: a live change keeps the rows of the past, and those afte
 }
 
 TEST_CASE("difference: what is not changed of run A keeps its difference to run B") {
-    Session session;
+    PatientSession session;
     session.load("belt_oscillator");
     session.player.seek(6.0);
     session.reference.start();

@@ -10,11 +10,16 @@ namespace stiction {
 
 inline constexpr double display_rate = 60.0;  ///< frames of one second
 
+/// s of real time since some instant, for budgets of work.
+using WorkClock = double (*)();
+double read_work_clock();
+
 struct Clock {
     double t = 0.0;
     bool running = false;
     double speed = 1.0;
     SlowMotion slow_motion;
+    WorkClock work_seconds = read_work_clock;
 };
 
 }  // namespace stiction

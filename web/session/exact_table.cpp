@@ -11,8 +11,8 @@ const ExactResults& ExactTable::find(double seconds) const {
         generation_ = history_.generation();
         complete_ = false;
     }
-    const double begin = wall_clock();
-    while (!complete_ && wall_clock() - begin < seconds) complete_ = results_->advance(piece);
+    const double begin = read_work_clock();
+    while (!complete_ && read_work_clock() - begin < seconds) complete_ = results_->advance(piece);
     return *results_;
 }
 

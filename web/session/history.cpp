@@ -5,7 +5,6 @@
 #include "base/number_text.hpp"
 
 #include <algorithm>
-#include <chrono>
 #include <cmath>
 #include <cstdio>
 
@@ -16,10 +15,6 @@ namespace {
 constexpr std::size_t chunk = 20;  // steps between looks at the clock
 
 }  // namespace
-
-double wall_clock() {
-    return std::chrono::duration<double>(std::chrono::steady_clock::now().time_since_epoch()).count();
-}
 
 void History::begin(std::unique_ptr<Simulation> simulation) {
     const double seen = run_.seen();
@@ -84,14 +79,14 @@ bool History::follow() {
 bool History::compute(Simulation& simulation, double t, double deadline) {
     while (simulation.now() < t && !simulation.has_ended()) {
         if (simulation.advance(t, chunk) != RunStatus::out_of_budget) break;
-        if (!follow() || wall_clock() > deadline) return false;
+        if (!follow() || clock_.work_seconds() > deadline) return false;
     }
     follow();
     return true;
 }
 
 bool History::compute_to(double t, double seconds) {
-    const double deadline = wall_clock() + seconds;
+    const double deadline = clock_.work_seconds() + seconds;
     if (!compute(simulation(), t, deadline)) return false;
     return !reference_.is_apart() ||
            compute(reference_.simulation(), std::min(t, simulation().now()), deadline);

@@ -102,7 +102,4 @@ class History {
     mutable EnergyLedger ledger_;
 };
 
-/// s of real time, only for budgets of work.
-double wall_clock();
-
 }  // namespace stiction

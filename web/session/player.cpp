@@ -105,11 +105,11 @@ void Player::step_to_event(bool all) {
     beginning_.let_go();
     clock_.running = false;
     Simulation& simulation = history_.simulation();
-    const double begin = wall_clock(), from = clock_.t, horizon = from + event_horizon;
+    const double begin = clock_.work_seconds(), from = clock_.t, horizon = from + event_horizon;
     while (find_event(from, all) == nullptr && !simulation.has_ended() && simulation.now() < horizon) {
         simulation.step_to_event(horizon, chunk);
         if (!history_.follow()) return history_.show(simulation.now());
-        if (wall_clock() - begin > event_budget) {
+        if (clock_.work_seconds() - begin > event_budget) {
             notices_.add(
                 "Looking for the next event takes more than 0.35 s of work. Stopped where that was used up.");
             return history_.show(history_.reach(simulation.now()));
@@ -143,11 +143,12 @@ void Player::step_to_previous_event() {
 // Only the clock decides what is shown; the trace is the same with and without.
 bool Player::look_ahead(double seconds) {
     Simulation& simulation = history_.simulation();
-    const double begin = wall_clock(), horizon = clock_.t + prediction_share * simulation.system().t_end;
+    const double begin = clock_.work_seconds(),
+                 horizon = clock_.t + prediction_share * simulation.system().t_end;
     while (history_.next_event() == nullptr && !simulation.has_ended() && simulation.now() < horizon) {
         simulation.step_to_event(horizon, prediction_chunk);
         if (!history_.follow()) break;
-        if (wall_clock() - begin > seconds) return false;
+        if (clock_.work_seconds() - begin > seconds) return false;
     }
     return true;
 }

@@ -15,7 +15,10 @@ const System& first_system() {
 
 }  // namespace
 
-Session::Session() { begin(get_initial_scenario(first_system()), {}); }
+Session::Session(WorkClock work_clock) {
+    clock_.work_seconds = work_clock;
+    begin(get_initial_scenario(first_system()), {});
+}
 
 // Another experiment at t = 0, paused.
 void Session::begin(Scenario scenario, std::string_view preset) {

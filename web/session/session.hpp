@@ -17,7 +17,8 @@ namespace stiction {
 
 class Session {
   public:
-    Session();
+    /// `work_clock`: what the budgets of work are measured by.
+    explicit Session(WorkClock work_clock = read_work_clock);
     Session(const Session&) = delete;
     Session& operator=(const Session&) = delete;
 
