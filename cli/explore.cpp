@@ -98,6 +98,10 @@ int run_job(const Scenario& scenario, const std::string& name, std::span<const e
         Output().print(read.text + "\n");
         return done;
     }
+    if (is_worker()) {
+        serve(*read.job, run.as_json);
+        return done;
+    }
     run.job = read.job.get();
     run.head.job = read.text;
     run.head.engine = STICTION_VERSION;

@@ -48,7 +48,11 @@ class Workers {
     /// Waits for a result, not longer than a moment, so that the caller can look at clock and interrupt.
     virtual Result wait() = 0;
 };
-/// Null where this program cannot have processes of its own (WebAssembly): the caller computes itself.
+/// Processes (cli/posix) or, under node, threads (cli/node). Null where there can be none: the caller computes itself.
 std::unique_ptr<Workers> make_workers(const explore::Job& job, bool as_json, std::size_t count);
+/// This program was begun as a worker, with the arguments of the one that hands out units.
+bool is_worker();
+/// The life of such a worker: computes what it is given until there is no more.
+void serve(const explore::Job& job, bool as_json);
 
 }  // namespace stiction::cli

@@ -14,7 +14,12 @@ function(stiction_node_program target)
   endif()
 endfunction()
 
-file(GLOB command_line_sources CONFIGURE_DEPENDS "${CMAKE_SOURCE_DIR}/cli/*.cpp")
+set(command_line_of posix)
+if(EMSCRIPTEN)
+  set(command_line_of node)
+endif()
+file(GLOB command_line_sources CONFIGURE_DEPENDS "${CMAKE_SOURCE_DIR}/cli/*.cpp"
+  "${CMAKE_SOURCE_DIR}/cli/${command_line_of}/*.cpp")
 if(command_line_sources)
   add_executable(stiction ${command_line_sources})
   target_include_directories(stiction PRIVATE "${CMAKE_SOURCE_DIR}/cli")

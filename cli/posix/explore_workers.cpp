@@ -5,14 +5,6 @@
 // one unit in work and one waiting, so that it never idles while its rows are printed.
 #include "explore.hpp"
 
-#ifdef __EMSCRIPTEN__
-
-namespace stiction::cli {
-std::unique_ptr<Workers> make_workers(const explore::Job&, bool, std::size_t) { return nullptr; }
-}  // namespace stiction::cli
-
-#else
-
 #include <cerrno>
 #include <csignal>
 #include <cstdint>
@@ -148,11 +140,12 @@ class Processes : public Workers {
 
 }  // namespace
 
+bool is_worker() { return false; }  // a worker does not come by main()
+void serve(const explore::Job&, bool) {}
+
 std::unique_ptr<Workers> make_workers(const explore::Job& job, bool as_json, std::size_t count) {
     auto out = std::make_unique<Processes>(job, as_json, count);
     return out->is_empty() ? nullptr : std::move(out);
 }
 
 }  // namespace stiction::cli
-
-#endif
