@@ -2,7 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "session/notices.hpp"
 
-#include "web/patient_session.hpp"
+#include "patient_session.hpp"
 
 #include <doctest/doctest.h>
 

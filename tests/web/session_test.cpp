@@ -1,6 +1,6 @@
 // SPDX-FileCopyrightText: The Stiction authors
 // SPDX-License-Identifier: Apache-2.0
-#include "web/patient_session.hpp"
+#include "patient_session.hpp"
 
 #include "model/catalogue.hpp"
 

@@ -1,7 +1,7 @@
 // SPDX-FileCopyrightText: The Stiction authors
 // SPDX-License-Identifier: Apache-2.0
 #include "session/sliding_contact.hpp"
-#include "web/patient_session.hpp"
+#include "patient_session.hpp"
 
 #include <doctest/doctest.h>
 

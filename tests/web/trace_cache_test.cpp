@@ -2,8 +2,8 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "session/trace_cache.hpp"
 
+#include "patient_session.hpp"
 #include "session/difference.hpp"
-#include "web/patient_session.hpp"
 
 #include <doctest/doctest.h>
 
