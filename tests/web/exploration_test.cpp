@@ -1,6 +1,8 @@
 // SPDX-FileCopyrightText: The Stiction authors
 // SPDX-License-Identifier: Apache-2.0
 #include "session/exploration.hpp"
+
+#include "session/job_reuse.hpp"
 #include "session/proposed_jobs.hpp"
 
 #include "model/catalogue.hpp"
@@ -68,6 +70,69 @@ TEST_CASE("exploration: a change begins again unless the job goes over it; what 
     CHECK(exploration.shown()->state == JobState::done);
     CHECK(exploration.shown()->table.rows() == 3);
     CHECK(errors.empty());
+}
+
+namespace {
+
+std::vector<std::size_t> find_equal(std::string_view before, std::string_view now) {
+    const auto make = [](std::string_view text) {
+        const explore::JobText parts = explore::split_job(text);
+        Exploration exploration;
+        std::vector<std::string> errors;
+        exploration.begin(read(parts.scenario), parts.job, parts.options, 0.0, errors);
+        REQUIRE(errors.empty());
+        return std::move(*exploration.shown());
+    };
+    return find_equal_units(make(before), make(now));
+}
+
+}  // namespace
+
+TEST_CASE("exploration: units of a finer, a wider or a turned line are those of the same points") {
+    constexpr std::size_t none = no_unit;
+    using Units = std::vector<std::size_t>;
+    const std::string sweep = "belt_oscillator?job=sweep&job.over=belt_speed:";
+    CHECK(find_equal(sweep + "0:0.5:3", sweep + "0:0.5:5") == Units{0, none, 1, none, 2});
+    CHECK(find_equal(sweep + "0:0.5:3", sweep + "0.25:1:4") == Units{1, 2, none, none});
+    CHECK(find_equal("belt_oscillator?belt_speed=0.7&job=sweep&job.over=belt_speed:0:0.5:3",
+                     "belt_oscillator?job=sweep&job.over=belt_speed=0.5,0") == Units{2, 0});
+    CHECK(find_equal(sweep + "0:0.5:2&job.cells", sweep + "0.125:0.375:2") == Units{0, 1});
+    for (const char* other : {"belt_oscillator?damping=1&job=sweep&job.over=belt_speed:0:0.5:3",
+                              "belt_oscillator?tol=1e-8&job=sweep&job.over=belt_speed:0:0.5:3",
+                              "belt_oscillator?job=sweep&job.over=belt_speed:0:0.5:3&job.settle=3",
+                              "belt_oscillator?job=bifurcation&job.over=belt_speed:0:0.5:3",
+                              "belt_oscillator?job=sweep&job.over=mass:1:2:3",
+                              "belt_oscillator?job=sweep&job.over=belt_speed:0:0.5:3&job.start=follow"}) {
+        CAPTURE(other);
+        CHECK(find_equal(sweep + "0:0.5:3", other)[0] == none);
+    }
+    const std::string map = "painleve_rod?job=basins&job.by=first_event&job.over=theta0:";
+    CHECK(find_equal(map + "0:1:2&job.over=theta_dot0:0:1:2", map + "0:1:2&job.over=theta_dot0:-1:1:4") ==
+          Units{none, none, 0, 1, none, none, 2, 3});
+    const std::string chain = "belt_oscillator?job=sweep&job.start=follow&job.direction=both&job.over=";
+    CHECK(find_equal(chain + "damping=0.1,0.2&job.over=belt_speed:0:0.5:3",
+                     chain + "damping=0.2,0.3&job.over=belt_speed:0:0.5:3") == Units{2, 3, none, none});
+    CHECK(find_equal(chain + "damping=0.1,0.2&job.over=belt_speed:0:0.5:3",
+                     chain + "damping=0.1,0.2&job.over=belt_speed:0:0.5:5")[0] == none);
+}
+
+TEST_CASE("exploration: a finer line takes over the rows of the coarser one under their new numbers") {
+    Exploration exploration;
+    std::vector<std::string> errors;
+    begin(exploration, read("belt_oscillator"), errors);
+    compute(exploration, 1.0);
+    const explore::Option finer[] = {{"over", "belt_speed:0.1:0.5:5"}, {"settle", "1"}, {"window", "1"}};
+    exploration.begin(read("belt_oscillator?belt_speed=0.9"), "sweep", finer, 0.0, errors);
+    const JobRecord& record = *exploration.shown();
+    CHECK(record.state == JobState::running);
+    CHECK(record.taken_over == 3);
+    REQUIRE(record.table.rows() == 3);
+    for (std::size_t row = 0; row < 3; ++row)
+        CHECK(record.table.number(row, 1) ==
+              doctest::Approx(record.axes[0].at(static_cast<std::size_t>(record.table.number(row, 0)))));
+    CHECK(exploration.next_unit() == 1.0);
+    CHECK(exploration.next_unit() == 3.0);
+    CHECK(exploration.next_unit() == -1.0);
 }
 
 TEST_CASE("exploration: a job that cannot run leaves the one before") {

@@ -4,6 +4,7 @@
 
 #include "base/field_text.hpp"
 #include "explore/table.hpp"
+#include "session/job_reuse.hpp"
 #include "session/start_parameter.hpp"
 
 #include <algorithm>
@@ -41,6 +42,10 @@ std::string_view JobRecord::option(std::string_view key) const {
     for (const explore::Option& each : options)
         if (each.key == key) return each.value;
     return {};
+}
+
+bool JobRecord::has_option(std::string_view key) const {
+    return std::any_of(options.begin(), options.end(), [&](const auto& each) { return each.key == key; });
 }
 
 double JobRecord::share() const {
@@ -163,21 +168,14 @@ int Exploration::begin(const Scenario& scenario, std::string_view job,
         if (each.key == "over")
             if (const auto axis =
                     explore::read_axis(*scenario.system, each.value,
-                                       job == "basins" || !record.option("cells").empty(), true, none))
+                                       job == "basins" || record.has_option("cells"), true, none))
                 record.axes.push_back(*axis);
     record.table.begin(record.job->is_object() ? std::vector<std::string>{"re", "im"}
                                                : record.job->columns());
     record.order = order_units(record);
     record.is_done.assign(record.job->units(), 0);
     record.began = record.latest = now;
-    for (const JobRecord& earlier : records_) {
-        if (earlier.text != record.text || !earlier.job->has_unit_column() || record.done > 0) continue;
-        for (std::size_t row = 0; row < earlier.table.rows(); ++row)
-            if (earlier.is_done[static_cast<std::size_t>(earlier.table.number(row, 0))] != 0)
-                record.table.copy_row(earlier.table, row);
-        record.is_done = earlier.is_done;
-        record.done = record.taken_over = earlier.done;
-    }
+    for (const JobRecord& earlier : records_) take_over_units(earlier, record);
     if (record.done == record.job->units()) record.state = JobState::done;
     accepted_ = scenario.values;
     shown_ = record.id;

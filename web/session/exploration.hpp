@@ -42,6 +42,7 @@ struct JobRecord {
 
     /// The values of the option, empty where it is not given.
     std::string_view option(std::string_view key) const;
+    bool has_option(std::string_view key) const;
     bool follows() const { return option("start") == "follow"; }
     bool is_map() const { return axes.size() == 2 && !follows(); }
     /// Part that is computed, chains by their rows.

@@ -30,8 +30,9 @@ std::string_view JobTable::text(std::size_t row, int column) const {
     return word < 0 ? std::string_view() : std::string_view(words_[static_cast<std::size_t>(word)]);
 }
 
-void JobTable::copy_row(const JobTable& from, std::size_t row) {
-    for (int c = 0; c < static_cast<int>(columns_.size()); ++c)
+void JobTable::copy_row(const JobTable& from, std::size_t row, double first) {
+    add(first);
+    for (int c = 1; c < static_cast<int>(columns_.size()); ++c)
         from.is_text(row, c) ? add(from.text(row, c)) : add(from.number(row, c));
 }
 

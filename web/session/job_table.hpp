@@ -31,8 +31,8 @@ class JobTable {
     double number(std::size_t row, int column) const { return cell(row, column).number; }
     bool is_text(std::size_t row, int column) const { return cell(row, column).word >= 0; }
     std::string_view text(std::size_t row, int column) const;
-    /// Takes over a row of a table with the same columns.
-    void copy_row(const JobTable& from, std::size_t row);
+    /// Takes over a row of a table with the same columns, under another number in the first.
+    void copy_row(const JobTable& from, std::size_t row, double first);
     std::size_t bytes() const { return cells_.capacity() * sizeof(Cell); }
 
   private:
