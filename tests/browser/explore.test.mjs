@@ -243,6 +243,79 @@ test("the panel: job, parameter, examples, command, way out", async () => {
   await context.close();
 });
 
+test("a line by its logarithm is drawn so, and the pointer finds its points", async () => {
+  const { page, trouble, context } = await open(`${belt}&job=sweep&job.over=damping:0.1:10:5:log&job.observe=amplitude:x&job.settle=10&job.window=2`);
+  const { explore: id } = await snapshot(page);
+  await end(page, id);
+  await settle(page);
+  const { frame, axes } = await need(page, "plot.explore"), row = (await call(page, "explore_rows", id)).find((each) => each[0] === 1);
+  assert.equal(axes.x.scale, "log");
+  assert.ok(axes.x.min > 0 && axes.x.min < 0.1 && axes.x.max > 10, JSON.stringify(axes.x));
+  const share = Math.log(row[1] / axes.x.min) / Math.log(axes.x.max / axes.x.min), up = (row[3] - axes.y.min) / (axes.y.max - axes.y.min);
+  await page.mouse.move(frame.x + share * frame.width, frame.y + (1 - up) * frame.height);
+  await settle(page);
+  const { hover } = await snapshot(page);
+  assert.match(hover.scenario, /damping=0\.316227766/);
+  assert.ok(Math.abs(Math.log(hover.x / row[1])) < 0.02, `${hover.x} at ${row[1]}`);
+  await click(page, "export");
+  await until(page, () => document.querySelector("[data-id=export_explore_svg]") !== null || null);
+  assert.match(await save(page, "export_explore_svg"), />10<tspan[^>]*>0<\/tspan>/);
+  assert.deepEqual(trouble, []);
+  await context.close();
+});
+
+test("the values of a choice stand side by side, on a line and in a map", async () => {
+  const over = "job.over=friction_law=coulomb,stribeck", rest = "job.settle=5&job.window=1";
+  const { page, trouble, context } = await open(`belt_oscillator?damping=1&job=sweep&${over}&job.observe=amplitude:x&${rest}`);
+  let { explore: id } = await snapshot(page);
+  await end(page, id);
+  await settle(page);
+  let { frame, axes } = await need(page, "plot.explore");
+  assert.deepEqual([axes.x.scale, axes.x.min, axes.x.max], ["list", -0.5, 2.5]);
+  id = await call(page, "explore", `belt_oscillator?damping=1&job=basins&${over}&job.over=belt_speed:0.1:0.5:4&${rest}`);
+  await end(page, id);
+  await settle(page);
+  ({ frame, axes } = await need(page, "plot.explore"));
+  assert.deepEqual([axes.x.scale, axes.x.min, axes.x.max], ["list", -0.5, 1.5]);
+  await page.mouse.move(frame.x + 0.75 * frame.width, frame.y + 0.125 * frame.height);
+  await settle(page);
+  assert.match((await snapshot(page)).hover.scenario, /^belt_oscillator\?damping=1&belt_speed=0\.4500*\d?&friction_law=stribeck$/);
+  assert.deepEqual(trouble, []);
+  await context.close();
+});
+
+test("a finer line computes only its new points, and its file is that of the command line", { skip: !process.env.STICTION_COMMAND }, async () => {
+  const { page, trouble, context } = await open(sweep);
+  await end(page, (await snapshot(page)).explore);
+  const finer = sweep.replace("0.1:0.6:11", "0.1:0.6:21"), id = await call(page, "explore", finer);
+  const rows = await call(page, "explore_rows", id);
+  assert.ok(rows.length >= 11, `${rows.length} rows at once`);
+  assert.deepEqual(rows.slice(0, 11).map((row) => row[0]).sort((a, b) => a - b), [0, 2, 4, 6, 8, 10, 12, 14, 16, 18, 20]);
+  assert.equal((await end(page, id)).state, "done");
+  await settle(page);
+  await click(page, "export");
+  await until(page, () => document.querySelector("[data-id=export_explore_csv]") !== null || null);
+  assert.equal(await save(page, "export_explore_csv"), run(...options(finer)));
+  assert.deepEqual(trouble, []);
+  await context.close();
+});
+
+test("C copies the link of the point under the pointer", async () => {
+  const { page, context, base } = await open(sweep, { grant: ["clipboard-read", "clipboard-write"] });
+  const { explore: id } = await snapshot(page);
+  await end(page, id);
+  await settle(page);
+  const row = (await call(page, "explore_rows", id)).find((each) => each[0] === 3), plot = await need(page, "plot.explore");
+  await page.mouse.move(...place(plot, row[1], row[3]));
+  await settle(page);
+  await page.keyboard.press("c");
+  await settle(page);
+  const copied = await page.evaluate(() => navigator.clipboard.readText());
+  assert.equal(copied.split("#")[1], "belt_oscillator?damping=1&belt_speed=0.25&friction_law=stribeck");
+  assert.ok(copied.startsWith(base), `${copied} of ${base}`);
+  await context.close();
+});
+
 test("every example runs to its end", async () => {
   const { page, trouble, context } = await open("belt_oscillator");
   await click(page, "explore");

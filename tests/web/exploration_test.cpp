@@ -135,6 +135,22 @@ TEST_CASE("exploration: a finer line takes over the rows of the coarser one unde
     CHECK(exploration.next_unit() == -1.0);
 }
 
+TEST_CASE("exploration: a job of one unit leaves nothing to the next one") {
+    Exploration exploration;
+    std::vector<std::string> errors;
+    const explore::Option count[] = {{"count", "3"}};
+    exploration.begin(read("belt_oscillator?drive_amplitude=1"), "poincare", count, 0.0, errors);
+    JobTable& table = exploration.shown()->table;
+    for (std::size_t c = 0; c < table.columns().size(); ++c) table.add(1e9);
+    table.end_row();
+    exploration.end_unit(0, 1.0);
+    REQUIRE(exploration.shown()->state == JobState::done);
+    begin(exploration, read("belt_oscillator"), errors);
+    CHECK(errors.empty());
+    CHECK(exploration.shown()->table.rows() == 0);
+    CHECK(exploration.shown()->done == 0);
+}
+
 TEST_CASE("exploration: a job that cannot run leaves the one before") {
     Exploration exploration;
     std::vector<std::string> errors;

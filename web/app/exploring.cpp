@@ -159,6 +159,17 @@ void put_job_rows(App& app, std::string_view text) {
     value::end();
 }
 
+// {scale, names}: names of 0, 1, 2, .. where the values are no numbers.
+void put_scale(const char* key, const JobRecord& record, int column) {
+    const PlotScale scale = find_job_scale(record, column);
+    value::begin_object(key);
+    value::text("scale", std::string(scale.name()));
+    value::begin_array("names");
+    for (const std::string& name : scale.names) value::text("", name);
+    value::end();
+    value::end();
+}
+
 void put_job_drawing(App& app) {
     const JobRecord* record = app.session().exploration.shown();
     const Control* plot = app.controls().find("plot.explore");
@@ -171,12 +182,14 @@ void put_job_drawing(App& app) {
     value::text("caption", record->write_command());
     value::text("x", plot->x.column);
     value::text("y", plot->y.column);
+    put_scale("x_scale", *record, x);
+    put_scale("y_scale", *record, y);
     value::truth("joined", record->name == "sweep" && !is_map);
     value::begin_array("points");  // [x, y, what tells them apart]
     for (std::size_t row = 0; row < table.rows() && x >= 0 && y >= 0; ++row) {
         value::begin_array("");
-        value::number_or_null("", table.number(row, x));
-        value::number_or_null("", table.number(row, y));
+        value::number_or_null("", record->number(row, x));
+        value::number_or_null("", record->number(row, y));
         const int kind = is_map ? table.find_column("label") : axes.direction;
         value::text("", kind >= 0 ? std::string(table.text(row, kind)) : std::string());
         value::end();

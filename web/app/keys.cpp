@@ -60,6 +60,7 @@ constexpr Key keys[] = {
     {ImGuiKey_Escape, Shift::any, nullptr, nullptr, [](App& app) { app.view().drawer = false; app.view().present(false); }},
     {ImGuiKey_S, Shift::any, "S  E", "share, export", [](App& app) { app.view().dialog = Dialog::share; }},
     {ImGuiKey_E, Shift::any, nullptr, nullptr, [](App& app) { app.view().dialog = Dialog::export_run; }},
+    {ImGuiKey_C, Shift::any, "C", "copy the link of the point of a job under the pointer", [](App& app) { app.view().copies_point = true; }},
     {ImGuiKey_None, Shift::any, "?", "this list", [](App& app) { app.view().dialog = Dialog::help; }, '?'},
     {ImGuiKey_1, Shift::any, "1 to 9", "preset, or cue when presenting"},  // taken apart below
 };

@@ -2,8 +2,9 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "maps/job_map.hpp"
 
+#include "base/constants.hpp"
+#include "ui/numbers.hpp"
 #include "ui/plot_frame.hpp"
-#include "ui/plot_words.hpp"
 #include "view/names.hpp"
 
 #include "implot.h"
@@ -52,29 +53,59 @@ Look find_look(const Ui& ui, std::string_view name, std::size_t number) {
     return {others[number % std::size(others)], 0.6f};
 }
 
+// Values of a list stand side by side, each under its name.
+PlotScale find_scale(const JobRecord& record, std::size_t axis) {
+    PlotScale out = find_job_scale(record, static_cast<int>(axis) + 1);
+    const explore::Axis& over = record.axes[axis];
+    if (over.list.empty()) return out;
+    std::vector<std::string> names;
+    for (const double value : over.list)
+        names.push_back(out.names.empty() ? show_number(out.degrees ? value * 180.0 / pi : value)
+                                          : out.names[static_cast<std::size_t>(value)]);
+    PlotScale list;
+    list.names = std::move(names);
+    return list;
+}
+
+// Where a value stands on the axis of the plot; NaN: nowhere.
+double find_place(const explore::Axis& axis, double value) {
+    if (axis.list.empty()) return value;
+    const auto found = std::find(axis.list.begin(), axis.list.end(), value);
+    return found == axis.list.end() ? std::nan("") : static_cast<double>(found - axis.list.begin());
+}
+
+// Half way between points.
+std::vector<double> find_edges(const explore::Axis& axis, const PlotScale& scale) {
+    const auto place = [&](std::size_t i) {
+        return axis.list.empty() ? scale.stretch(axis.at(i)) : static_cast<double>(i);
+    };
+    const double first = axis.count > 1 ? place(1) - place(0) : 1.0,
+                 last = axis.count > 1 ? place(axis.count - 1) - place(axis.count - 2) : 1.0;
+    std::vector<double> out{scale.unstretch(place(0) - 0.5 * first)};
+    for (std::size_t i = 1; i < axis.count; ++i)
+        out.push_back(scale.unstretch(0.5 * (place(i - 1) + place(i))));
+    out.push_back(scale.unstretch(place(axis.count - 1) + 0.5 * last));
+    return out;
+}
+
 }  // namespace
 
 void JobMap::take(const JobRecord& record) {
-    const std::size_t inner = record.axes[1].count, outer = record.axes[0].count;
+    const std::size_t outer = record.axes[0].count, inner = record.axes[1].count;
     const JobTable& table = record.table;
     if (id_ != record.id || seen_ > table.rows()) {
         id_ = record.id, seen_ = 0;
-        cells_.assign(inner * outer, {});
+        cells_.begin(outer, inner);
+        cells_.set_edges(find_edges(record.axes[0], find_scale(record, 0)),
+                         find_edges(record.axes[1], find_scale(record, 1)));
         classes_.clear();
         names_.clear();
     }
-    const bool labels = record.name == "basins";
     for (; seen_ < table.rows(); ++seen_) {
         const auto unit = static_cast<std::size_t>(table.number(seen_, 0));
-        if (unit >= cells_.size()) continue;
-        const std::size_t side = record.order.blocks[unit], i0 = unit / inner / side * side,
-                          j0 = unit % inner / side * side;
-        for (std::size_t i = i0; i < std::min(i0 + side, outer); ++i)
-            for (std::size_t j = j0; j < std::min(j0 + side, inner); ++j)
-                if (Cell& cell = cells_[i * inner + j]; cell.side > side || i * inner + j == unit)
-                    cell = {static_cast<int>(seen_),
-                            static_cast<std::uint8_t>(i * inner + j == unit ? 0 : side)};
-        if (!labels) continue;
+        if (unit < record.order.blocks.size())
+            cells_.put(unit / inner, unit % inner, record.order.blocks[unit], static_cast<int>(seen_));
+        if (record.name != "basins") continue;
         std::string name = write_class(table, seen_);
         const auto found = std::lower_bound(names_.begin(), names_.end(), name);
         const auto at = static_cast<int>(found - names_.begin());
@@ -86,130 +117,78 @@ void JobMap::take(const JobRecord& record) {
     }
 }
 
-void JobMap::draw_cells(const Ui& ui, const JobRecord& record, int height) {
-    const explore::Axis &u = record.axes[0], &v = record.axes[1];
-    ImDrawList* list = ImPlot::GetPlotDrawList();
-    double least = HUGE_VAL, most = -HUGE_VAL;
-    if (record.name != "basins")
-        for (std::size_t row = 0; row < record.table.rows(); ++row)
-            if (const double value = record.table.number(row, height); std::isfinite(value))
-                least = std::min(least, value), most = std::max(most, value);
-    const auto paint_cell = [&](int row) -> ImU32 {
-        if (row < 0) return 0;
-        const auto at = static_cast<std::size_t>(row);
-        if (record.name == "basins") {
-            const auto number = static_cast<std::size_t>(classes_[at]);
-            const Look look = find_look(ui, names_[number], number);
-            return paint(look.colour, look.alpha);
-        }
-        const double value = record.table.number(at, height);
-        const float share = most > least ? static_cast<float>((value - least) / (most - least)) : 0.5f;
-        return std::isnan(value) ? 0 : paint(ui.theme.force.excitation, 0.08f + 0.87f * share);
-    };
-    // Edges of cells: half way between points, or those of cells.
-    const auto edge = [](const explore::Axis& axis, std::size_t i) {
-        if (axis.list.empty() && axis.cells)
-            return axis.min +
-                   (axis.max - axis.min) * static_cast<double>(i) / static_cast<double>(axis.count);
-        const double step = axis.count > 1 ? axis.at(1) - axis.at(0) : 1.0;
-        if (i == 0) return axis.at(0) - 0.5 * step;
-        if (i == axis.count) return axis.at(axis.count - 1) + 0.5 * step;
-        return 0.5 * (axis.at(i - 1) + axis.at(i));
-    };
-    const ImDrawListFlags flags = std::exchange(list->Flags, list->Flags & ~ImDrawListFlags_AntiAliasedFill);
-    for (std::size_t i = 0; i < u.count; ++i) {
-        const float left = ImPlot::PlotToPixels(edge(u, i), 0.0).x,
-                    right = ImPlot::PlotToPixels(edge(u, i + 1), 0.0).x;
-        for (std::size_t j = 0; j < v.count;) {
-            const ImU32 colour = paint_cell(cells_[i * v.count + j].row);
-            std::size_t end = j + 1;
-            while (end < v.count && paint_cell(cells_[i * v.count + end].row) == colour) ++end;
-            if (colour != 0)
-                list->AddRectFilled(ImVec2(left, ImPlot::PlotToPixels(0.0, edge(v, end)).y),
-                                    ImVec2(right, ImPlot::PlotToPixels(0.0, edge(v, j)).y), colour);
-            j = end;
-        }
+void JobMap::draw_classes(const Ui& ui) const {
+    std::vector<unsigned> of_classes, colours;
+    for (std::size_t k = 0; k < names_.size(); ++k) {
+        const Look look = find_look(ui, names_[k], k);
+        of_classes.push_back(paint(look.colour, look.alpha));
     }
-    list->Flags = flags;
-    if (record.name != "basins") return;
-    // Borders between classes, so that they are told apart without colours.
-    const auto kind = [&](std::size_t i, std::size_t j) {
-        const int row = cells_[i * v.count + j].row;
-        return row < 0 ? -1 : classes_[static_cast<std::size_t>(row)];
-    };
-    const ImU32 ink = paint(ui.theme.ui.text, 0.8f);
-    for (std::size_t i = 0; i < u.count; ++i)
-        for (std::size_t j = 0; j < v.count; ++j) {
-            const int mine = kind(i, j);
-            if (i + 1 < u.count && kind(i + 1, j) != mine && mine >= 0)
-                list->AddLine(ImPlot::PlotToPixels(edge(u, i + 1), edge(v, j)),
-                              ImPlot::PlotToPixels(edge(u, i + 1), edge(v, j + 1)), ink, 1.0f);
-            if (j + 1 < v.count && kind(i, j + 1) != mine && mine >= 0)
-                list->AddLine(ImPlot::PlotToPixels(edge(u, i), edge(v, j + 1)),
-                              ImPlot::PlotToPixels(edge(u, i + 1), edge(v, j + 1)), ink, 1.0f);
-        }
+    for (const int each : classes_) colours.push_back(of_classes[static_cast<std::size_t>(each)]);
+    cells_.draw(colours);
+    cells_.draw_borders(classes_, paint(ui.theme.ui.text, 0.8f));
+}
+
+// The larger the darker, with the scale in the upper right corner.
+void JobMap::draw_shades(const Ui& ui, const JobRecord& record, int height, PlotWords& words) const {
+    double least = HUGE_VAL, most = -HUGE_VAL;
+    for (std::size_t row = 0; row < record.table.rows(); ++row)
+        if (const double value = record.table.number(row, height); std::isfinite(value))
+            least = std::min(least, value), most = std::max(most, value);
+    const auto shade = [&](float share) { return paint(ui.theme.force.excitation, 0.08f + 0.87f * share); };
+    std::vector<unsigned> colours;
+    for (std::size_t row = 0; row < record.table.rows(); ++row) {
+        const double value = record.table.number(row, height);
+        const float share = most > least ? static_cast<float>((value - least) / (most - least)) : 0.5f;
+        colours.push_back(std::isnan(value) ? 0 : shade(share));
+    }
+    cells_.draw(colours);
+    if (!(least <= most)) return;
+    ImDrawList* list = ImPlot::GetPlotDrawList();
+    const ImVec2 corner = ImPlot::GetPlotPos(), size = ImPlot::GetPlotSize();
+    const std::string low = show_number(least), high = show_number(most);
+    const float gap = ui.px(5), bar = ui.px(70), tall = ui.text_size() + ui.px(6),
+                wide = width_of(ui, low) + width_of(ui, high) + bar + 4.0f * gap;
+    const Box box{corner.x + size.x - wide - gap, corner.y + gap, wide, tall};
+    words.keep_clear(box);
+    list->AddRectFilled(ImVec2(box.x, box.y), ImVec2(box.right(), box.bottom()), paint(ui.theme.ui.plot), 3);
+    const float y = box.y + ui.px(2), x = box.x + gap + width_of(ui, low) + gap;
+    draw_label(list, ui.fonts, ui.text_size(), ImVec2(box.x + gap, y), paint(ui.theme.ui.text), low);
+    list->AddRectFilledMultiColor(ImVec2(x, y + ui.px(1)), ImVec2(x + bar, box.bottom() - ui.px(3)),
+                                  shade(0.0f), shade(1.0f), shade(1.0f), shade(0.0f));
+    draw_label(list, ui.fonts, ui.text_size(), ImVec2(x + bar + gap, y), paint(ui.theme.ui.text), high);
 }
 
 void JobMap::draw(const Ui& ui, JobRecord& record, ImVec2 room) {
-    take(record);
     PlotView& view = ui.view.explore;
+    if (id_ != record.id) view.follows = true;
+    take(record);
     const explore::Axis &u = record.axes[0], &v = record.axes[1];
-    if (view.follows || ui.view.fit == Fit::all) {
-        const double half_u = u.cells ? 0.0
-                                      : 0.5 * (u.max - u.min) /
-                                            static_cast<double>(std::max<std::size_t>(u.count - 1, 1)),
-                     half_v = v.cells ? 0.0
-                                      : 0.5 * (v.max - v.min) /
-                                            static_cast<double>(std::max<std::size_t>(v.count - 1, 1));
-        view.x0 = u.list.empty() ? u.min - half_u : -0.5,
-        view.x1 = u.list.empty() ? u.max + half_u : static_cast<double>(u.count) - 0.5;
-        view.y0 = v.list.empty() ? v.min - half_v : -0.5,
-        view.y1 = v.list.empty() ? v.max + half_v : static_cast<double>(v.count) - 0.5;
-    }
+    view.x_scale = find_scale(record, 0), view.y_scale = find_scale(record, 1);
+    if (view.follows || ui.view.fit == Fit::all) cells_.get_limits(view.x0, view.x1, view.y0, view.y1);
     const PlotHand hand = take_hand(ui, "##explore_hand", view, Zoom::both);
     const JobAxes axes = find_job_axes(record, ui.view.explore_y);
     const ImVec2 at = ImGui::GetCursorScreenPos();
     if (!ImPlot::BeginPlot("##explore", room, ImPlotFlags_CanvasOnly | ImPlotFlags_NoInputs)) return;
-    set_up_view(ui, view, 0, is_angle(record, 1), 0, is_angle(record, 2));
+    set_up_view(ui, view);
     finish_view(view);
-    note_plot(ui, "explore", {at.x, at.y, room.x, room.y}, record.table.columns()[1],
-              record.table.columns()[2]);
+    Control& noted = note_plot(ui, "explore", {at.x, at.y, room.x, room.y}, record.table.columns()[1],
+                               record.table.columns()[2]);
+    noted.x.scale = view.x_scale.name(), noted.y.scale = view.y_scale.name();
     ImPlot::PushPlotClipRect();
-    draw_cells(ui, record, axes.y);
+    PlotWords words(ui, {}, {});
+    record.name == "basins" ? draw_classes(ui) : draw_shades(ui, record, axes.y, words);
     ImPlot::PopPlotClipRect();
-    PlotWords words(ui, name_job_column(ui, record, 1), name_job_column(ui, record, 2));
-    // The word of a class stands in the middle of its widest stretch of cells.
-    for (std::size_t k = 0; k < names_.size(); ++k) {
-        std::size_t best = 0, bi = 0, bj = 0;
-        for (std::size_t i = 0; i < u.count; ++i)
-            for (std::size_t j = 0, from = 0; j <= v.count; ++j) {
-                const int row = j < v.count ? cells_[i * v.count + j].row : -1;
-                const bool mine = row >= 0 && classes_[static_cast<std::size_t>(row)] == static_cast<int>(k);
-                if (!mine) {
-                    if (j - from > best) best = j - from, bi = i, bj = from + (j - from) / 2;
-                    from = j + 1;
-                }
-            }
-        std::string word = names_[k].substr(0, names_[k].find('\n'));
-        word = word.starts_with("start:") ? "Start in " + word.substr(6) : make_title(word);
-        if (best > 1) words.put(ImPlot::PlotToPixels(u.at(bi), v.at(bj)), word, Weight::bold);
+    words.put_axis_names(name_job_column(ui, record, 1), name_job_column(ui, record, 2));
+    std::vector<std::string> titles;
+    for (const std::string& name : names_) {
+        const std::string word = name.substr(0, name.find('\n'));
+        titles.push_back(word.starts_with("start:") ? "Start in " + word.substr(6) : make_title(word));
     }
-    int row = -1;
-    if (hand.hovered && u.list.empty() && v.list.empty()) {
-        const auto cell = [](const explore::Axis& axis, double x) {
-            const double s =
-                axis.cells ? (x - axis.min) / (axis.max - axis.min) * static_cast<double>(axis.count) - 0.5
-                           : (x - axis.min) / (axis.max - axis.min) * static_cast<double>(axis.count - 1);
-            const double i = std::round(s);
-            return i >= 0.0 && i < static_cast<double>(axis.count) ? static_cast<int>(i) : -1;
-        };
-        const int i = cell(u, hand.x), j = cell(v, hand.y);
-        if (i >= 0 && j >= 0)
-            row = cells_[static_cast<std::size_t>(i) * v.count + static_cast<std::size_t>(j)].row;
-    }
-    take_row(ui, record, row, hand);
+    if (!titles.empty()) cells_.draw_words(ui, words, classes_, titles, true);
+    take_row(ui, record, hand.hovered ? cells_.find(hand.x, hand.y) : CellMap::unknown, hand);
     if (&ui.session.system() == record.scenario.system)
-        draw_dot(ui, ui.session.value(u.parameter), ui.session.value(v.parameter));
+        draw_dot(ui, find_place(u, ui.session.value(u.parameter)),
+                 find_place(v, ui.session.value(v.parameter)));
     ImPlot::EndPlot();
 }
 

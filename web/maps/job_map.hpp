@@ -1,10 +1,10 @@
 // SPDX-FileCopyrightText: The Stiction authors
 // SPDX-License-Identifier: Apache-2.0
 //
-// A job over the cells of two parameters: basins by their labels, a sweep or exponents by shades. Blocks of cells show
-// their centre until they are computed themselves.
+// A job over the cells of two parameters: basins by their labels, a sweep or exponents by shades.
 #pragma once
 
+#include "maps/cell_map.hpp"
 #include "view/job_point.hpp"
 
 namespace stiction {
@@ -14,18 +14,15 @@ class JobMap {
     void draw(const Ui& ui, JobRecord& record, ImVec2 room);
 
   private:
-    struct Cell {
-        int row = -1;  // of the table
-        std::uint8_t side = 255;
-    };
     int id_ = 0;
-    std::size_t seen_ = 0;
-    std::vector<Cell> cells_;         // [outer * inner count + inner]
+    std::size_t seen_ = 0;            // rows of the table
+    CellMap cells_;                   // each holds a row
     std::vector<std::string> names_;  // of the classes, sorted
     std::vector<int> classes_;        // of each row
 
     void take(const JobRecord& record);
-    void draw_cells(const Ui& ui, const JobRecord& record, int height);
+    void draw_classes(const Ui& ui) const;
+    void draw_shades(const Ui& ui, const JobRecord& record, int height, PlotWords& words) const;
 };
 
 }  // namespace stiction

@@ -276,6 +276,7 @@ void PlaneMapPlot::draw(const Ui& ui, const Box& box) {
     const PlotHand hand = take_hand(ui, "##plane_hand", view, Zoom::both);
     ImPlot::PushStyleColor(ImPlotCol_PlotBg, paint4(ui.theme.region.sliding));
     if (ImPlot::BeginPlot("##plane", room, ImPlotFlags_CanvasOnly | ImPlotFlags_NoInputs)) {
+        view.x_scale = {};
         set_up_view(ui, view);
         finish_view(view);
         note_plot(ui, "region", {at.x, at.y, room.x, room.y}, std::string(map.x), std::string(map.y));

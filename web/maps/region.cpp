@@ -113,24 +113,15 @@ void RegionMapPlot::draw_map(const Ui& ui, const RegionPlane& plane, const PlotV
     }
     set_colour(uniforms.line, ui.theme.ui.text, 1.0f);
     uniforms.plain = ui.view.plain_regions ? 1 : 0;
-    const RegionRooms& rooms = raster_.update(session, plane, view);
+    raster_.update(session, plane, view);
     ImPlot::PushPlotClipRect();
     ImDrawList* list = ImPlot::GetPlotDrawList();
     const ImVec2 min(view.frame.x, view.frame.y), max(view.frame.right(), view.frame.bottom());
     shader_.set_source(shaders::find(get_region_map(session).shader));
     if (shader_.error().empty()) {
         shader_.draw(list, min, max, uniforms);
-    } else {  // the cells, without the shader's lines and patterns
-        const float wide = view.frame.width / RegionRooms::columns,
-                    tall = view.frame.height / RegionRooms::rows;
-        for (int j = 0; j < RegionRooms::rows; ++j)
-            for (int i = 0; i < RegionRooms::columns; ++i)
-                if (const int region = rooms.at(i, j).region; region >= 0) {
-                    const ImVec2 at(min.x + wide * static_cast<float>(i),
-                                    max.y - tall * static_cast<float>(j));
-                    list->AddRectFilled(ImVec2(at.x, at.y - tall), ImVec2(at.x + wide, at.y),
-                                        paint(fills[region]));
-                }
+    } else {  // without the shader's lines and patterns
+        raster_.draw_cells({fills[0], fills[1], fills[2], fills[3]});
     }
     ImPlot::PopPlotClipRect();
 }
@@ -163,7 +154,7 @@ void RegionMapPlot::draw_state(const Ui& ui, const RegionPlane& plane, const Plo
             ImVec2(view.frame.x, view.frame.bottom()),
             "holds for sliding, " + make_column_name(ui, map.speed) + (plane.sense > 0.0 ? " > 0" : " < 0"));
     names_.draw(ui, plane, view, words);
-    raster_.draw_words(ui, view, words);
+    raster_.draw_words(ui, words);
     draw_dot(ui, session.column(map.x), state_y);
 }
 
@@ -211,7 +202,9 @@ void RegionMapPlot::draw(const Ui& ui, const Box& box) {
     ImPlot::PushStyleColor(ImPlotCol_PlotBg, paint4(ui.theme.region.sliding));
     ImPlot::PushStyleVar(ImPlotStyleVar_PlotPadding, ImVec2(ui.px(16), ui.px(8)));  // half of "180°"
     if (ImPlot::BeginPlot("##region", room, ImPlotFlags_CanvasOnly | ImPlotFlags_NoInputs)) {
-        set_up_view(ui, view, 0, true);
+        view.x_scale = {};
+        view.x_scale.degrees = true;
+        set_up_view(ui, view);
         finish_view(view);
         Control& noted = note_plot(ui, "region", {at.x, at.y, room.x, room.y}, std::string(map.x),
                                    std::string(plane.over_other ? map.other_y : map.y));

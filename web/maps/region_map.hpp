@@ -6,11 +6,14 @@
 #pragma once
 
 #include "analysis/map.hpp"
+#include "maps/cell_map.hpp"
+#include "session/unit_order.hpp"
 #include "ui/plot_hand.hpp"
 #include "ui/plot_words.hpp"
 #include "view/view.hpp"
 
 #include <array>
+#include <optional>
 #include <string_view>
 #include <vector>
 
@@ -41,28 +44,24 @@ inline Map make_map(const Session& session, const RegionPlane& plane, const Plot
     return make_map(session, plane, view.x0, view.x1, view.y0, view.y1);
 }
 
-/// The regions on a coarse grid over the map, and how far each cell is from other regions.
-struct RegionRooms {
-    static constexpr int columns = 36, rows = 24;
-    static constexpr int most = rows;  // of room: halfway up
-    struct Cell {
-        int region = -1, room = 0;
-    };
-    std::array<Cell, columns * rows> cells;
-    const Cell& at(int i, int j) const { return cells[static_cast<std::size_t>(j * columns + i)]; }
-};
-
-/// The regions as the engine classifies them, and their words, each where its region has room.
+/// The regions as the engine classifies them: their words, each where its region has room, and their cells where no
+/// shader draws them.
 class RegionRaster {
   public:
     /// Of what is in view; computed anew where that or the system has changed.
-    const RegionRooms& update(const Session& session, const RegionPlane& plane, const PlotView& view);
+    void update(const Session& session, const RegionPlane& plane, const PlotView& view);
     /// After update().
-    void draw_words(const Ui& ui, const PlotView& view, PlotWords& words) const;
+    void draw_words(const Ui& ui, PlotWords& words) const;
+    /// After update(): the cells, finer from one picture to the next; asks for pictures until they are all known.
+    void draw_cells(const std::array<unsigned, 4>& fills);
 
   private:
     std::vector<double> key_;  // all that the regions depend on
-    RegionRooms rooms_;
+    PlotView view_;
+    std::optional<Map> map_;
+    CellMap coarse_, fine_;
+    UnitOrder order_;       // of the fine cells
+    std::size_t next_ = 0;  // in that order
 };
 
 /// What the contact problem has to say at a point: notes it for window.stiction and shows it at the pointer.

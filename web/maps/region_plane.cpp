@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "maps/region_map.hpp"
 
+#include "platform/platform.hpp"
 #include "session/sliding_contact.hpp"
 
 #include "implot.h"
@@ -14,33 +15,27 @@ namespace stiction {
 
 namespace {
 
-using Rooms = RegionRooms;
-constexpr int columns = Rooms::columns, rows = Rooms::rows;
+constexpr std::size_t coarse_columns = 36, coarse_rows = 24, fine_columns = 180, fine_rows = 120;
+constexpr int cells_at_once = 900;  // of the fine ones, in one picture
 
-void find_rooms(const Map& map, Rooms& out) {
-    const MapGrid grid = map.rasterise(columns, rows);
-    for (int k = 0; k < columns * rows; ++k)
-        out.cells[static_cast<std::size_t>(k)].region = find_region(grid.region(k % columns, k / columns));
-    for (int k = 0; k < columns * rows; ++k) {
-        const int i = k % columns, j = k / columns;
-        Rooms::Cell& cell = out.cells[static_cast<std::size_t>(k)];
-        cell.room = std::min({2 * (i + 1), 2 * (columns - i), 2 * (j + 1), 2 * (rows - j)});
-        for (int m = 0; m < columns * rows; ++m)
-            if (out.cells[static_cast<std::size_t>(m)].region != cell.region)
-                cell.room = std::min(cell.room, std::abs(m % columns - i) + 2 * std::abs(m / columns - j));
-    }
+std::vector<double> divide(double low, double high, std::size_t count) {
+    std::vector<double> out;
+    for (std::size_t i = 0; i <= count; ++i)
+        out.push_back(low + (high - low) * static_cast<double>(i) / static_cast<double>(count));
+    return out;
 }
 
-// True where a word of this size in the middle of a cell lies in its region.
-bool lies_inside(const Rooms& rooms, int i, int j, const PlotView& view, float width, float height) {
-    const double wide = view.frame.width / columns, tall = view.frame.height / rows;
-    const int across = static_cast<int>(std::ceil(0.5 * width / wide - 0.5)),
-              up = static_cast<int>(std::ceil(0.5 * height / tall - 0.5));
-    if (i < across || i + across >= columns || j < up || j + up >= rows) return false;
-    for (int b = j - up; b <= j + up; ++b)
-        for (int a = i - across; a <= i + across; ++a)
-            if (rooms.at(a, b).region != rooms.at(i, j).region) return false;
-    return true;
+void begin_cells(CellMap& cells, const PlotView& view, std::size_t columns, std::size_t rows) {
+    cells.begin(columns, rows);
+    cells.set_edges(divide(view.x0, view.x1, columns), divide(view.y0, view.y1, rows));
+}
+
+// What holds in the middle of one of columns x rows cells.
+int classify(const Map& map, const PlotView& view, std::size_t i, std::size_t j, std::size_t columns,
+             std::size_t rows) {
+    const double x = (static_cast<double>(i) + 0.5) / static_cast<double>(columns),
+                 y = (static_cast<double>(j) + 0.5) / static_cast<double>(rows);
+    return find_region(map.classify(view.x0 + x * (view.x1 - view.x0), view.y0 + y * (view.y1 - view.y0)));
 }
 
 }  // namespace
@@ -89,39 +84,39 @@ Map make_map(const Session& session, const RegionPlane& plane) {
     return make_map(session, plane, 0.0, map.x_max, 0.0, plane.over_other ? map.reach_other : map.reach_y);
 }
 
-const RegionRooms& RegionRaster::update(const Session& session, const RegionPlane& plane,
-                                        const PlotView& view) {
-    const RegionMap& map = get_region_map(session);
+void RegionRaster::update(const Session& session, const RegionPlane& plane, const PlotView& view) {
+    const RegionMap& region = get_region_map(session);
     std::vector<double> key{plane.sense, plane.over_other ? 1.0 : 0.0,    view.x0, view.x1, view.y0,
                             view.y1,     plane.over_other ? plane.y : 0.0};
-    for (const std::string_view id : map.uniforms)
+    for (const std::string_view id : region.uniforms)
         if (const int at = find_parameter(session.system(), id); at >= 0) key.push_back(session.value(at));
-    if (key_ != key) {
-        key_ = std::move(key);
-        find_rooms(make_map(session, plane, view), rooms_);
-    }
-    return rooms_;
+    if (key_ == key) return;
+    key_ = std::move(key);
+    view_ = view;
+    map_.emplace(make_map(session, plane, view));
+    begin_cells(coarse_, view, coarse_columns, coarse_rows);
+    for (std::size_t j = 0; j < coarse_rows; ++j)
+        for (std::size_t i = 0; i < coarse_columns; ++i)
+            coarse_.put(i, j, 1, classify(*map_, view, i, j, coarse_columns, coarse_rows));
+    begin_cells(fine_, view, fine_columns, fine_rows);
+    next_ = 0;
 }
 
-void RegionRaster::draw_words(const Ui& ui, const PlotView& view, PlotWords& words) const {
-    const float height = ui.text_size() + ui.px(5);
-    for (std::size_t k = 0; k < 4; ++k) {
-        const float width =
-            measure_label(ui.fonts, ui.text_size(), region_titles[k], Weight::bold) + ui.px(8);
-        bool placed = false;
-        for (int room = Rooms::most; room > 0 && !placed; --room)
-            for (int m = 0; m < columns * rows && !placed; ++m) {
-                const int i = m % columns, j = m / columns;
-                const Rooms::Cell& cell = rooms_.at(i, j);
-                if (cell.region != static_cast<int>(k) || cell.room != room ||
-                    !lies_inside(rooms_, i, j, view, width, height))
-                    continue;
-                const ImVec2 middle =
-                    ImPlot::PlotToPixels(view.x0 + (i + 0.5) * (view.x1 - view.x0) / columns,
-                                         view.y0 + (j + 0.5) * (view.y1 - view.y0) / rows);
-                placed = words.put_here(middle, region_titles[k], Weight::bold);
-            }
+void RegionRaster::draw_words(const Ui& ui, PlotWords& words) const {
+    static constexpr int regions[] = {0, 1, 2, 3};
+    const std::vector<std::string> titles(region_titles.begin(), region_titles.end());
+    coarse_.draw_words(ui, words, regions, titles, false);
+}
+
+void RegionRaster::draw_cells(const std::array<unsigned, 4>& fills) {
+    if (order_.units.empty()) order_ = order_map(fine_columns, fine_rows);
+    for (int k = 0; k < cells_at_once && next_ < order_.units.size(); ++k) {
+        const std::size_t unit = order_.units[next_++], i = unit / fine_rows, j = unit % fine_rows;
+        fine_.put(i, j, order_.blocks[unit], classify(*map_, view_, i, j, fine_columns, fine_rows));
     }
+    if (next_ < order_.units.size()) platform::request_frame();
+    const unsigned colours[] = {paint(fills[0]), paint(fills[1]), paint(fills[2]), paint(fills[3])};
+    fine_.draw(colours);
 }
 
 }  // namespace stiction

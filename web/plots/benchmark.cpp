@@ -46,7 +46,7 @@ void BenchmarkPlots::draw(const Ui& ui) {
         ImGui::PushID(plot);
         if (ImPlot::BeginPlot("##benchmark", ImVec2(room.x, height),
                               ImPlotFlags_CanvasOnly | ImPlotFlags_NoInputs)) {
-            set_up_view(ui, {false, 0.0, 1.0, -1.3, 1.3, {0, 0, room.x, height}});
+            set_up_view(ui, {false, 0.0, 1.0, -1.3, 1.3, {}, {}, {0, 0, room.x, height}});
             curves_[static_cast<std::size_t>(plot)]
                 .update(rows, 1, 0.0, 1.0, rows.size(), static_cast<int>(ImPlot::GetPlotSize().x))
                 .draw(ui);

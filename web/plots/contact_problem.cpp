@@ -44,7 +44,9 @@ SlidingContact find_problem(const Ui& ui, bool& at_pointer) {
 PlotView find_view(const SlidingContact& problem) {
     const auto [contact, region, A, b, epsilon] = problem;
     const double crossing = A != 0.0 ? b / A : 0.0;
-    PlotView view{false, 0.0, 1.6 * std::max(crossing, 0.6), 0.0, 0.0, {}};
+    PlotView view;
+    view.follows = false;
+    view.x1 = 1.6 * std::max(crossing, 0.6), view.y1 = 0.0;
     // With the place where the line meets that of the other arm, if that is near.
     view.x0 = -(-1.3 * crossing < view.x1 ? std::max(0.25 * view.x1, -1.3 * crossing) : 0.25 * view.x1);
     const double ends[] = {0.0, -b / epsilon, (A * view.x1 - b) / epsilon};
@@ -95,7 +97,7 @@ void draw_lcp(const Ui& ui, const Box& box) {
         const double solution = A != 0.0 ? b / A : 0.0, lift = -b / epsilon;
         PlotView view = find_view(problem);
         const double right = view.x1, top = view.y1;
-        set_up_view(ui, view, ImPlotAxisFlags_NoDecorations, false, ImPlotAxisFlags_NoDecorations);
+        set_up_view(ui, view, ImPlotAxisFlags_NoDecorations, ImPlotAxisFlags_NoDecorations);
         finish_view(view);
         note_plot(ui, "lcp", {at.x, at.y, room.x, room.y}, "normal", "a_n");
         const auto draw = [&](double x0, double y0, double x1, double y1, unsigned colour, float width) {

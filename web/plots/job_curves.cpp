@@ -30,9 +30,9 @@ std::vector<std::size_t> sort_rows(const JobRecord& record, const JobAxes& axes,
     for (std::size_t row = 0; row < record.table.rows(); ++row)
         if (axes.direction < 0 || record.table.text(row, axes.direction) == direction) rows.push_back(row);
     std::stable_sort(rows.begin(), rows.end(), [&](std::size_t a, std::size_t b) {
-        if (axes.x == 2 && record.table.number(a, 1) != record.table.number(b, 1))
-            return record.table.number(a, 1) < record.table.number(b, 1);
-        return record.table.number(a, axes.x) < record.table.number(b, axes.x);
+        if (axes.x == 2 && record.number(a, 1) != record.number(b, 1))
+            return record.number(a, 1) < record.number(b, 1);
+        return record.number(a, axes.x) < record.number(b, axes.x);
     });
     return rows;
 }
@@ -49,9 +49,9 @@ void draw_sweep(const Ui& ui, const JobRecord& record, const JobAxes& axes) {
         const std::vector<std::size_t> rows = sort_rows(record, axes, down ? "down" : "up");
         std::vector<double> x, y;
         for (const std::size_t row : rows) {
-            if (axes.x == 2 && !x.empty() && record.table.number(row, 2) < x.back())
+            if (axes.x == 2 && !x.empty() && record.number(row, 2) < x.back())
                 x.push_back(NAN), y.push_back(NAN);
-            x.push_back(record.table.number(row, axes.x));
+            x.push_back(record.number(row, axes.x));
             y.push_back(record.table.number(row, axes.y));
         }
         draw_polyline(x, y, colour, ui.weight(down ? 1.4f : 2.0f));
@@ -73,7 +73,7 @@ void draw_return_map(const Ui& ui, const JobRecord& record, const JobAxes& axes,
     ImDrawList* list = ImPlot::GetPlotDrawList();
     draw_line(view.x0, view.x0, view.x1, view.x1, paint(ui.theme.ui.text_dim), 1.0f);
     for (std::size_t row = 0; row < record.table.rows(); ++row) {
-        const double x = record.table.number(row, axes.x), y = record.table.number(row, axes.y);
+        const double x = record.number(row, axes.x), y = record.table.number(row, axes.y);
         if (std::isnan(y)) continue;
         const ImVec2 p = place(x, y);
         list->AddRectFilled(ImVec2(p.x - 1.2f, p.y - 1.2f), ImVec2(p.x + 1.2f, p.y + 1.2f),
@@ -119,7 +119,7 @@ void draw_exponents(const Ui& ui, const JobRecord& record, const JobAxes& axes, 
     }
     std::vector<double> x, y;
     for (const std::size_t row : sort_rows(record, {axes.x, axes.y, -1}, {})) {
-        x.push_back(record.table.number(row, axes.x)), y.push_back(record.table.number(row, axes.y));
+        x.push_back(record.number(row, axes.x)), y.push_back(record.table.number(row, axes.y));
         put(x.back(), y.back(), record.table.number(row, error));
     }
     draw_polyline(x, y, bar, ui.weight(1.0f));

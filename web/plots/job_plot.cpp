@@ -33,7 +33,7 @@ void JobPlot::fit(const Ui& ui, const JobRecord& record, const JobAxes& axes, Pl
         if (std::isfinite(y)) y0 = std::min(y0, y), y1 = std::max(y1, y);
     };
     for (std::size_t row = 0; row < record.table.rows(); ++row)
-        hold(record.table.number(row, axes.x), record.table.number(row, axes.y));
+        hold(record.number(row, axes.x), record.table.number(row, axes.y));
     if (record.name == "return_map" || (record.name == "lyapunov" && !record.axes.empty()) ||
         record.name == "sweep" || record.name == "bifurcation") {
         const explore::Axis& axis = record.axes.back();
@@ -52,6 +52,9 @@ void JobPlot::fit(const Ui& ui, const JobRecord& record, const JobAxes& axes, Pl
     const double wide = std::max(x1 - x0, 1e-9 + 1e-6 * std::abs(x1)),
                  tall = std::max(y1 - y0, 1e-9 + 1e-6 * std::abs(y1));
     view.x0 = x0 - 0.03 * wide, view.x1 = x1 + 0.03 * wide;
+    if (view.x_scale.is_log) view.x0 = x0 * std::pow(x1 / x0, -0.03), view.x1 = x1 * std::pow(x1 / x0, 0.03);
+    if (!view.x_scale.names.empty())
+        view.x0 = -0.5, view.x1 = static_cast<double>(view.x_scale.names.size()) - 0.5;
     view.y0 = y0 - 0.16 * tall, view.y1 = y1 + 0.16 * tall;    // the names of both axes
     if (record.name == "cycle" && view.frame.height > 2.0f) {  // a circle is one
         const double unit =
@@ -75,8 +78,8 @@ void JobPlot::draw_sections(const Ui& ui, const JobRecord& record, const JobAxes
         p.taken.assign(static_cast<std::size_t>(columns * lines), 0);
     }
     for (; p.rows < record.table.rows(); ++p.rows) {
-        const double fx = (record.table.number(p.rows, axes.x) - view.x0) / (view.x1 - view.x0) * columns,
-                     fy = (view.y1 - record.table.number(p.rows, axes.y)) / (view.y1 - view.y0) * lines;
+        const double fx = view.share_x(record.number(p.rows, axes.x)) * columns,
+                     fy = (1.0 - view.share_y(record.table.number(p.rows, axes.y))) * lines;
         if (!(fx >= 0.0 && fx < columns && fy >= 0.0 && fy < lines)) continue;
         const bool down = axes.direction >= 0 && record.table.text(p.rows, axes.direction) == "down";
         char& taken = p.taken[static_cast<std::size_t>(fy) * static_cast<std::size_t>(columns) +
@@ -103,17 +106,19 @@ void JobPlot::draw_sections(const Ui& ui, const JobRecord& record, const JobAxes
 void JobPlot::draw(const Ui& ui, JobRecord& record, ImVec2 room) {
     PlotView& view = ui.view.explore;
     const JobAxes axes = find_job_axes(record, ui.view.explore_y);
+    view.x_scale = find_job_scale(record, axes.x), view.y_scale = find_job_scale(record, axes.y);
     fit(ui, record, axes, view);
     const PlotHand hand = take_hand(ui, "##explore_hand", view, Zoom::both);
     const ImVec2 at = ImGui::GetCursorScreenPos();
     if (!ImPlot::BeginPlot("##explore", room, ImPlotFlags_CanvasOnly | ImPlotFlags_NoInputs)) return;
-    set_up_view(ui, view, 0, is_angle(record, axes.x), 0, is_angle(record, axes.y));
+    set_up_view(ui, view);
     finish_view(view);
     const std::vector<std::string>& columns = record.table.columns();
     const bool converges = record.name == "lyapunov" && record.axes.empty();
     const std::string x = converges ? "periods" : columns[static_cast<std::size_t>(std::max(axes.x, 0))],
                       y = axes.y >= 0 ? columns[static_cast<std::size_t>(axes.y)] : "";
-    note_plot(ui, "explore", {at.x, at.y, room.x, room.y}, x, y);
+    Control& noted = note_plot(ui, "explore", {at.x, at.y, room.x, room.y}, x, y);
+    noted.x.scale = view.x_scale.name(), noted.y.scale = view.y_scale.name();
     ImPlot::PushPlotClipRect();
     if (is_section(record) && axes.y >= 0)
         draw_sections(ui, record, axes, view);
@@ -127,7 +132,7 @@ void JobPlot::draw(const Ui& ui, JobRecord& record, ImVec2 room) {
         draw_sweep(ui, record, axes);
     const int row = converges || record.name == "cycle" ? -1 : find_nearest_row(record, axes, view, hand);
     if (row >= 0) {
-        const ImVec2 mark = ImPlot::PlotToPixels(record.table.number(static_cast<std::size_t>(row), axes.x),
+        const ImVec2 mark = ImPlot::PlotToPixels(record.number(static_cast<std::size_t>(row), axes.x),
                                                  record.table.number(static_cast<std::size_t>(row), axes.y));
         ImPlot::GetPlotDrawList()->AddCircle(mark, ui.px(5), paint(ui.theme.ui.text), 0, 1.5f);
     }

@@ -9,7 +9,6 @@
 
 #include <algorithm>
 #include <cmath>
-#include <numeric>
 
 namespace stiction {
 
@@ -48,6 +47,17 @@ bool JobRecord::has_option(std::string_view key) const {
     return std::any_of(options.begin(), options.end(), [&](const auto& each) { return each.key == key; });
 }
 
+double JobRecord::number(std::size_t row, int column) const {
+    const int axis = column - (job->has_unit_column() ? 1 : 0);
+    if (!table.is_text(row, column) || axis < 0 || axis >= static_cast<int>(axes.size()))
+        return table.number(row, column);
+    const int parameter = axes[static_cast<std::size_t>(axis)].parameter;
+    if (parameter < 0) return std::nan("");
+    const auto choices = scenario.system->parameters[static_cast<std::size_t>(parameter)].choices;
+    const auto found = std::find(choices.begin(), choices.end(), table.text(row, column));
+    return found == choices.end() ? std::nan("") : static_cast<double>(found - choices.begin());
+}
+
 double JobRecord::share() const {
     if (state == JobState::done) return 1.0;
     if (follows()) return std::min(1.0, find_chain_share(*this));
@@ -79,13 +89,7 @@ std::vector<double> JobRecord::find_values(std::size_t row) const {
     for (std::size_t i = 0; i < axes.size() && name != "return_map"; ++i) {
         const int column = first + static_cast<int>(i);
         if (column >= static_cast<int>(table.columns().size())) break;
-        double value = table.number(row, column);
-        if (table.is_text(row, column) && axes[i].parameter >= 0) {
-            const auto choices = rows[static_cast<std::size_t>(axes[i].parameter)].choices;
-            const auto found = std::find(choices.begin(), choices.end(), table.text(row, column));
-            value = static_cast<double>(found - choices.begin());
-        }
-        put(axes[i].parameter, value);
+        put(axes[i].parameter, number(row, column));
     }
     if (name == "bifurcation" || name == "poincare")
         for (std::size_t c = 0; c < table.columns().size(); ++c)
@@ -101,12 +105,14 @@ std::string JobRecord::write_csv(std::string_view engine) const {
     head.engine = engine;
     head.units = job->units();
     head.columns = table.columns();
-    std::vector<std::size_t> rows(table.rows());
-    std::iota(rows.begin(), rows.end(), std::size_t{0});
-    if (job->has_unit_column())
-        std::stable_sort(rows.begin(), rows.end(), [&](std::size_t a, std::size_t b) {
-            return table.number(a, 0) < table.number(b, 0);
-        });
+    std::vector<std::size_t> rows(table.rows()), place(job->units() + 1);
+    // By units, those of one as they came.
+    const auto unit = [&](std::size_t row) {
+        return job->has_unit_column() ? static_cast<std::size_t>(table.number(row, 0)) : 0;
+    };
+    for (std::size_t row = 0; row < rows.size(); ++row) ++place[unit(row) + 1];
+    for (std::size_t i = 1; i < place.size(); ++i) place[i] += place[i - 1];
+    for (std::size_t row = 0; row < rows.size(); ++row) rows[place[unit(row)]++] = row;
     std::string out = explore::write_head(head, false);
     for (const std::size_t row : rows)
         for (int c = 0; c < static_cast<int>(table.columns().size()); ++c) {
@@ -166,9 +172,8 @@ int Exploration::begin(const Scenario& scenario, std::string_view job,
     std::vector<std::string> none;
     for (const explore::Option& each : record.options)
         if (each.key == "over")
-            if (const auto axis =
-                    explore::read_axis(*scenario.system, each.value,
-                                       job == "basins" || record.has_option("cells"), true, none))
+            if (const auto axis = explore::read_axis(
+                    *scenario.system, each.value, job == "basins" || record.has_option("cells"), true, none))
                 record.axes.push_back(*axis);
     record.table.begin(record.job->is_object() ? std::vector<std::string>{"re", "im"}
                                                : record.job->columns());

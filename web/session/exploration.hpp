@@ -45,6 +45,8 @@ struct JobRecord {
     bool has_option(std::string_view key) const;
     bool follows() const { return option("start") == "follow"; }
     bool is_map() const { return axes.size() == 2 && !follows(); }
+    /// Of a row: the number in a column; of a choice that the job goes over its place among the choices.
+    double number(std::size_t row, int column) const;
     /// Part that is computed, chains by their rows.
     double share() const;
     /// s; NaN as long as nothing tells.

@@ -3,7 +3,7 @@
 #include "session/job_reuse.hpp"
 
 #include <algorithm>
-#include <map>
+#include <iterator>
 
 namespace stiction {
 
@@ -41,13 +41,24 @@ bool are_alike(const JobRecord& a, const JobRecord& b) {
     return true;
 }
 
+// Where a value stands on the axis: a line ascends, a list may do as it likes.
+std::size_t find_point(const explore::Axis& axis, double value) {
+    std::size_t low = 0;
+    if (axis.list.empty()) {
+        for (std::size_t high = axis.count; high - low > 1;) {
+            const std::size_t middle = low + (high - low) / 2;
+            (axis.at(middle) <= value ? low : high) = middle;
+        }
+    } else {
+        while (low + 1 < axis.count && axis.list[low] != value) ++low;
+    }
+    return axis.at(low) == value ? low : no_unit;
+}
+
 // Of each point of `axis`: the same one of `earlier`.
 std::vector<std::size_t> find_equal_points(const explore::Axis& earlier, const explore::Axis& axis) {
-    std::map<double, std::size_t> known;
-    for (std::size_t i = 0; i < earlier.count; ++i) known.emplace(earlier.at(i), i);
-    std::vector<std::size_t> out(axis.count, no_unit);
-    for (std::size_t i = 0; i < axis.count; ++i)
-        if (const auto found = known.find(axis.at(i)); found != known.end()) out[i] = found->second;
+    std::vector<std::size_t> out;
+    for (std::size_t i = 0; i < axis.count; ++i) out.push_back(find_point(earlier, axis.at(i)));
     return out;
 }
 
@@ -95,7 +106,7 @@ std::vector<std::size_t> find_equal_units(const JobRecord& earlier, const JobRec
 }
 
 void take_over_units(const JobRecord& earlier, JobRecord& record) {
-    if (earlier.done == 0) return;
+    if (earlier.done == 0 || !earlier.job->has_unit_column()) return;
     const std::vector<std::size_t> equal = find_equal_units(earlier, record);
     std::vector<std::size_t> to(earlier.is_done.size(), no_unit);
     for (std::size_t unit = 0; unit < equal.size(); ++unit)

@@ -84,8 +84,15 @@ const marks = { up: "#00789c", down: "#a3155f", "": "#14181f" };
 const others = ["#0f7bd8", "#a85600", "#5a2496", "#1f6b2a", "#7b8084", "#e20060", "#a29000"];
 
 /** The picture of a job, as stiction.explore_drawing() gives it: points, joined for a curve, with the command as the caption. */
-const draw_job = ({ caption, x, y, joined, points }) => {
-  const tall = 400, all = points.filter(([a, b]) => a !== null && b !== null), kinds = [...new Set(all.map((point) => point[2]))].sort();
+const draw_job = ({ caption, x, y, x_scale, y_scale, joined, points }) => {
+  const bend = ({ scale }, value) => (value === null || scale !== "log" ? value : Math.log10(value));
+  const marked = ({ scale, names }, from, to) => {
+    if (names.length) return names.map((name, i) => [i, name]);
+    if (scale !== "log") return ticks(from, to).map((value) => [value, tidy(value)]);
+    const decades = ticks(from, to).filter(Number.isInteger).map((power) => [power, `10<tspan dy="-5" font-size="9">${tidy(power)}</tspan>`]);
+    return decades.length > 1 ? decades : ticks(from, to).map((power) => [power, tidy(10 ** power)]);
+  };
+  const tall = 400, all = points.map(([a, b, kind]) => [bend(x_scale, a), bend(y_scale, b), kind]).filter(([a, b]) => a !== null && b !== null), kinds = [...new Set(all.map((point) => point[2]))].sort();
   const range = (k) => {
     const least = all.reduce((a, p) => Math.min(a, p[k]), Infinity), most = all.reduce((a, p) => Math.max(a, p[k]), -Infinity), room = 0.04 * (most - least || 1);
     return all.length ? [least - room, most + room] : [0, 1];
@@ -98,8 +105,8 @@ const draw_job = ({ caption, x, y, joined, points }) => {
     const curve = joined ? `<path fill="none" stroke="${colour(kind)}" stroke-width="1.5"${kind === "down" ? ' stroke-dasharray="6 3"' : ""} d="M${own.sort((a, b) => a[0] - b[0]).map(([a, b]) => `${at(a)} ${up(b)}`).join("L")}"/>` : "";
     return curve + `<path stroke="${colour(kind)}" stroke-width="2" stroke-linecap="square" d="${own.map(([a, b]) => `M${at(a)} ${up(b)}h0`).join("")}"/>`;
   }).join("");
-  const bottom = top + tall, grid = ticks(x0, x1).map((a) => `<path stroke="#ccc" d="M${at(a)} ${top}V${bottom}"/><text x="${at(a)}" y="${bottom + 16}" text-anchor="middle">${tidy(a)}</text>`).join("")
-    + ticks(y0, y1).map((b) => `<path stroke="#ccc" d="M${left} ${up(b)}H${left + wide}"/><text x="${left - 6}" y="${+up(b) + 4}" text-anchor="end">${tidy(b)}</text>`).join("");
+  const bottom = top + tall, grid = marked(x_scale, x0, x1).map(([a, text]) => `<path stroke="#ccc" d="M${at(a)} ${top}V${bottom}"/><text x="${at(a)}" y="${bottom + 16}" text-anchor="middle">${text}</text>`).join("")
+    + marked(y_scale, y0, y1).map(([b, text]) => `<path stroke="#ccc" d="M${left} ${up(b)}H${left + wide}"/><text x="${left - 6}" y="${+up(b) + 4}" text-anchor="end">${text}</text>`).join("");
   let from = left;
   const legend = kinds.filter(Boolean).map((kind) => {
     from += 40 + 7 * kind.length;

@@ -18,8 +18,8 @@ bool is_plot_hovered();
 /// Registers the plot that is being set up, between BeginPlot and EndPlot.
 Control& note_plot(const Ui& ui, const std::string& id, const Box& box, std::string x, std::string y);
 /// Ticks and grid lines at round numbers between `least` and `most` over so many pixels; between BeginPlot
-/// and SetupFinish. `degrees`: of an angle in rad.
-void set_up_ticks(const Ui& ui, int axis, double least, double most, float pixels, bool degrees = false);
+/// and SetupFinish.
+void set_up_ticks(const Ui& ui, int axis, double least, double most, float pixels, const PlotScale& scale);
 /// The dot of the present state.
 void draw_dot(const Ui& ui, double x, double y);
 

@@ -6,6 +6,7 @@
 
 #include "implot.h"
 
+#include <algorithm>
 #include <cmath>
 
 namespace stiction {
@@ -17,6 +18,26 @@ constexpr double finger = 1.0 / 12.0;  // the same where two fingers speak as a 
 constexpr float slack = 2.0f;          // pixels that a finger or a mouse may move by itself
 
 bool has_moved(float pixels) { return pixels > slack; }
+
+// By its functions: ImPlotScale_Log10 by name would link the scales of dates and times too.
+void set_up_log(ImAxis axis) {
+    ImPlot::SetupAxisScale(
+        axis, [](double value, void*) { return std::log10(std::max(value, 1e-300)); },
+        [](double place, void*) { return std::pow(10.0, place); });
+    ImPlot::SetupAxisLimitsConstraints(axis, 1e-300, HUGE_VAL);
+}
+
+// Limits `factor` times as far apart; what is at the share `fixed` stays where it is.
+void widen(const PlotScale& scale, double& low, double& high, double fixed, double factor) {
+    const double from = fixed * (1.0 - factor);
+    const double new_low = scale.at(from, low, high);
+    high = scale.at(from + factor, low, high), low = new_low;
+}
+
+void shift(const PlotScale& scale, double& low, double& high, double share) {
+    const double new_low = scale.at(share, low, high);
+    high = scale.at(1.0 + share, low, high), low = new_low;
+}
 
 }  // namespace
 
@@ -51,33 +72,31 @@ PlotHand take_hand(const Ui& ui, const char* id, PlotView& view, Zoom zoom) {
     if (hand.doubled && zoom != Zoom::none) view.follows = true;
     if (ui.view.fit == Fit::all || (ui.view.fit == Fit::hovered && hand.hovered)) view.follows = true;
     if (here && zoom != Zoom::none) {
-        const double width = view.x1 - view.x0, height = view.y1 - view.y0;
         const double fx = (io.MousePos.x - frame.x) / frame.width,
                      fy = 1.0 - (io.MousePos.y - frame.y) / frame.height;
         if (hovered && io.MouseWheel != 0.0f) {
             const double scale = std::exp(-io.MouseWheel * (hand.touch ? finger : notch));
-            view.x0 += fx * width * (1.0 - scale), view.x1 -= (1.0 - fx) * width * (1.0 - scale);
-            if (zoom == Zoom::both)
-                view.y0 += fy * height * (1.0 - scale), view.y1 -= (1.0 - fy) * height * (1.0 - scale);
+            widen(view.x_scale, view.x0, view.x1, fx, scale);
+            if (zoom == Zoom::both) widen(view.y_scale, view.y0, view.y1, fy, scale);
             view.follows = false;
         }
         if (active && !left && (io.MouseDelta.x != 0.0f || io.MouseDelta.y != 0.0f)) {
-            const double dx = -io.MouseDelta.x / frame.width * width,
-                         dy = io.MouseDelta.y / frame.height * height;
-            view.x0 += dx, view.x1 += dx;
-            if (zoom == Zoom::both) view.y0 += dy, view.y1 += dy;
+            shift(view.x_scale, view.x0, view.x1, -io.MouseDelta.x / frame.width);
+            if (zoom == Zoom::both) shift(view.y_scale, view.y0, view.y1, io.MouseDelta.y / frame.height);
             view.follows = false;
         }
-        hand.x = view.x0 + fx * (view.x1 - view.x0);
-        hand.y = view.y0 + fy * (view.y1 - view.y0);
+        hand.x = view.x_scale.at(fx, view.x0, view.x1);
+        hand.y = view.y_scale.at(fy, view.y0, view.y1);
     }
     return hand;
 }
 
-void set_up_view(const Ui& ui, const PlotView& view, int flags_x, bool degrees, int flags_y, bool degrees_y) {
+void set_up_view(const Ui& ui, const PlotView& view, int flags_x, int flags_y) {
     ImPlot::SetupAxes(nullptr, nullptr, flags_x, flags_y);
-    set_up_ticks(ui, ImAxis_X1, view.x0, view.x1, view.frame.width, degrees);
-    set_up_ticks(ui, ImAxis_Y1, view.y0, view.y1, view.frame.height, degrees_y);
+    if (view.x_scale.is_log) set_up_log(ImAxis_X1);
+    if (view.y_scale.is_log) set_up_log(ImAxis_Y1);
+    set_up_ticks(ui, ImAxis_X1, view.x0, view.x1, view.frame.width, view.x_scale);
+    set_up_ticks(ui, ImAxis_Y1, view.y0, view.y1, view.frame.height, view.y_scale);
     ImPlot::SetupAxisLimits(ImAxis_X1, view.x0, view.x1, ImPlotCond_Always);
     ImPlot::SetupAxisLimits(ImAxis_Y1, view.y0, view.y1, ImPlotCond_Always);
 }

@@ -29,9 +29,8 @@ enum class Zoom { none, x, both };
 /// Before BeginPlot, in the window of the plot. Changes the limits of `view`, which then no longer follow.
 PlotHand take_hand(const Ui& ui, const char* id, PlotView& view, Zoom zoom);
 /// After BeginPlot: axes with the limits of `view` and ticks for its frame. More may be set up before
-/// finish_view. `degrees`: x is an angle; `degrees_y`: so is y.
-void set_up_view(const Ui& ui, const PlotView& view, int flags_x = 0, bool degrees = false, int flags_y = 0,
-                 bool degrees_y = false);
+/// finish_view.
+void set_up_view(const Ui& ui, const PlotView& view, int flags_x = 0, int flags_y = 0);
 /// Ends the set-up and notes where the data area lies.
 void finish_view(PlotView& view);
 

@@ -11,13 +11,17 @@ namespace stiction {
 PlotWords::PlotWords(const Ui& ui, std::string_view x, std::string_view y) : ui_(ui) {
     const ImVec2 at = ImPlot::GetPlotPos(), size = ImPlot::GetPlotSize();
     frame_ = {at.x, at.y, size.x, size.y};
-    const float height = ui.text_size() + ui.px(5), edge = ui.px(3);
+    put_axis_names(x, y);
+}
+
+void PlotWords::put_axis_names(std::string_view x, std::string_view y) {
+    const float height = ui_.text_size() + ui_.px(5), edge = ui_.px(3);
     const auto name = [&](std::string_view text, bool right) {
         if (text.empty()) return;
-        const float width = width_of(ui, text) + ui.px(8);
-        const Box box{right ? frame_.right() - width - edge : at.x + edge,
-                      right ? frame_.bottom() - height - edge : at.y + edge, width, height};
-        write(box, text, Weight::regular, ui.theme.ui.text);
+        const float width = width_of(ui_, text) + ui_.px(8);
+        const Box box{right ? frame_.right() - width - edge : frame_.x + edge,
+                      right ? frame_.bottom() - height - edge : frame_.y + edge, width, height};
+        write(box, text, Weight::regular, ui_.theme.ui.text);
     };
     name(y, false);
     name(x, true);

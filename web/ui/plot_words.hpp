@@ -12,6 +12,8 @@ class PlotWords {
   public:
     /// For the plot that is being drawn, with the names of its axes in their corners; empty: none.
     PlotWords(const Ui& ui, std::string_view x, std::string_view y);
+    /// The names of the axes, where the plot was made without.
+    void put_axis_names(std::string_view x, std::string_view y);
     /// Nothing is written over this.
     void keep_clear(const Box& box) { taken_.push_back(box); }
     /// Around `middle`, or at the first free place near it; false where there is none.

@@ -9,6 +9,7 @@
 #include <algorithm>
 #include <cmath>
 #include <cstdio>
+#include <span>
 
 namespace stiction {
 
@@ -39,10 +40,55 @@ void write_tick(double value, char (&text)[32]) {
     std::snprintf(text, sizeof text, "%s", out.c_str());
 }
 
+// Decades, and between them 2 and 5 or all digits as there is room.
+void set_up_log_ticks(const Ui& ui, int axis, double least, double most, float pixels) {
+    const bool across = axis == ImAxis_X1;
+    const double decade = pixels / std::max(std::log10(most / least), 1e-9),
+                 room = ui.px(across ? 50 : 25);  // of a label
+    static constexpr double all[] = {1, 2, 3, 4, 5, 6, 7, 8, 9}, some[] = {1, 2, 5};
+    std::span<const double> digits = std::span(some).first(1);
+    if (decade * std::log10(2.0) > room) digits = some;
+    if (decade * std::log10(10.0 / 9.0) > room) digits = all;
+    const int stride = std::max(1, static_cast<int>(std::ceil(room / decade)));
+    double values[most_ticks];
+    char texts[most_ticks][32];
+    const char* labels[most_ticks];
+    int count = 0;
+    for (int power = static_cast<int>(std::floor(std::log10(least))); count < most_ticks; ++power) {
+        const double base = std::pow(10.0, power);
+        if (base > most) break;
+        if (power % stride != 0) continue;
+        for (const double digit : digits) {
+            const double value = digit * base;
+            if (value < least || value > most || count == most_ticks) continue;
+            write_tick(value, texts[count]);
+            values[count] = value;
+            labels[count] = texts[count];
+            ++count;
+        }
+    }
+    if (count > 1) ImPlot::SetupAxisTicks(axis, values, count, labels);
+}
+
+void set_up_names(int axis, const std::vector<std::string>& names) {
+    double values[most_ticks];
+    const char* labels[most_ticks];
+    const int stride = 1 + static_cast<int>(names.size()) / most_ticks;
+    int count = 0;
+    for (std::size_t i = 0; i < names.size() && count < most_ticks; i += static_cast<std::size_t>(stride)) {
+        values[count] = static_cast<double>(i);
+        labels[count++] = names[i].c_str();
+    }
+    ImPlot::SetupAxisTicks(axis, values, count, labels);
+}
+
 }  // namespace
 
-void set_up_ticks(const Ui& ui, int axis, double least, double most, float pixels, bool degrees) {
+void set_up_ticks(const Ui& ui, int axis, double least, double most, float pixels, const PlotScale& scale) {
     constexpr double pi = 3.14159265358979323846;
+    if (!scale.names.empty()) return set_up_names(axis, scale.names);
+    if (scale.is_log) return set_up_log_ticks(ui, axis, least, most, pixels);
+    const bool degrees = scale.degrees;
     const double unit = degrees ? pi / 180.0 : 1.0, width = (most - least) / unit;
     const bool across = axis == ImAxis_X1;
     double rough = width * ui.px(across ? 50 : 25) / std::max(pixels, 40.0f);

@@ -119,8 +119,9 @@ struct ViewState {
     std::string job_text;    ///< of the job that was chosen last, as it was given
     std::string wanted_job;  ///< asked for in this frame: the text of a job, "sweep", or "sweep belt_speed"
     bool closes_job = false;
-    bool law_stick = true;  ///< arrows move the end of the stick bar, else the slip branch
-    Fit fit = Fit::all;     ///< asked for in this frame
+    bool copies_point = false;  ///< asked for in this frame: the link of what the pointer is on
+    bool law_stick = true;      ///< arrows move the end of the stick bar, else the slip branch
+    Fit fit = Fit::all;         ///< asked for in this frame
     struct Hover {
         bool active = false;
         std::string plot;

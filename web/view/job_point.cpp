@@ -53,6 +53,20 @@ bool is_angle(const JobRecord& record, int column) {
            (p >= 0 && record.scenario.system->parameters[static_cast<std::size_t>(p)].scale == Scale::angle);
 }
 
+PlotScale find_job_scale(const JobRecord& record, int column) {
+    PlotScale out;
+    out.degrees = is_angle(record, column);
+    const int first = record.job->has_unit_column() ? 1 : 0;
+    if (column < first || column >= first + static_cast<int>(record.axes.size())) return out;
+    const explore::Axis& axis = record.axes[static_cast<std::size_t>(column - first)];
+    out.is_log = axis.is_log;
+    if (axis.parameter < 0) return out;
+    for (const std::string_view name :
+         record.scenario.system->parameters[static_cast<std::size_t>(axis.parameter)].choices)
+        out.names.push_back(make_title(name));
+    return out;
+}
+
 JobAxes find_job_axes(const JobRecord& record, std::string_view wanted_y) {
     const JobTable& table = record.table;
     JobAxes out;
@@ -105,12 +119,12 @@ std::string name_job_column(const Ui& ui, const JobRecord& record, int column) {
 int find_nearest_row(const JobRecord& record, const JobAxes& axes, const PlotView& view,
                      const PlotHand& hand) {
     if (axes.x < 0 || axes.y < 0 || !hand.hovered) return -1;
-    const double px = view.frame.width / (view.x1 - view.x0), py = view.frame.height / (view.y1 - view.y0);
+    const double px = view.share_x(hand.x), py = view.share_y(hand.y);
     double best = reach * reach;
     int out = -1;
     for (std::size_t row = 0; row < record.table.rows(); ++row) {
-        const double dx = (record.table.number(row, axes.x) - hand.x) * px,
-                     dy = (record.table.number(row, axes.y) - hand.y) * py;
+        const double dx = (view.share_x(record.number(row, axes.x)) - px) * view.frame.width,
+                     dy = (view.share_y(record.number(row, axes.y)) - py) * view.frame.height;
         if (const double d = dx * dx + dy * dy; d < best) best = d, out = static_cast<int>(row);
     }
     return out;
@@ -141,7 +155,7 @@ void take_row(const Ui& ui, const JobRecord& record, int row, const PlotHand& ha
                           show_number(record.table.number(at, c) * (is_angle(record, c) ? 180.0 / pi : 1.0)),
                       ui.theme.ui.text);
     }
-    put_label(ui, "Click opens it", ui.theme.ui.text_faint);
+    put_label(ui, "Click opens it, C copies its link", ui.theme.ui.text_faint);
     ImGui::EndTooltip();
 }
 

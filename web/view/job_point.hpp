@@ -25,6 +25,8 @@ std::string name_job_column(const Ui& ui, const JobRecord& record, int column);
 
 /// It is an angle in rad, drawn in degrees.
 bool is_angle(const JobRecord& record, int column);
+/// How the values of a column stand along an axis: those of `--over ...:log` by their logarithm, a choice by its names.
+PlotScale find_job_scale(const JobRecord& record, int column);
 
 /// The row nearest to the pointer, within a few pixels; -1: none.
 int find_nearest_row(const JobRecord& record, const JobAxes& axes, const PlotView& view,
