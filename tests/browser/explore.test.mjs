@@ -101,6 +101,30 @@ test("a cycle is an object with its multipliers", async () => {
   await context.close();
 });
 
+test("the cycle stands beside its multipliers, and a click begins on it", async () => {
+  const { page, trouble, context } = await open("belt_oscillator?friction_law=coulomb&damping=0.5&belt_speed=0.2&drive_amplitude=6&drive_frequency=1&job=cycle");
+  const { explore: id } = await snapshot(page);
+  await end(page, id);
+  await settle(page);
+  const [cycle] = await call(page, "explore_rows", id), { frame, axes } = await need(page, "plot.cycle"), { frame: beside } = await need(page, "plot.explore");
+  assert.deepEqual([axes.x.column, axes.y.column], ["x", "x_dot"]);
+  assert.ok(frame.x + frame.width < beside.x, "left of the multipliers");
+  await page.mouse.move(frame.x + 0.5 * frame.width, frame.y + 0.5 * frame.height);
+  await settle(page);
+  await page.mouse.down();
+  await frames(page, 2);
+  await page.mouse.up();
+  await frames(page, 4);
+  const { parameters, explore } = await snapshot(page);
+  assert.deepEqual([parameters.x0, parameters.x_dot0], [cycle.state.x, cycle.state.x_dot]);
+  assert.equal(explore, id);
+  await call(page, "seek", cycle.period);
+  const { values } = await snapshot(page);
+  assert.ok(Math.abs(values.x - cycle.state.x) < 1e-9 && Math.abs(values.x_dot - cycle.state.x_dot) < 1e-8, JSON.stringify(values));
+  assert.deepEqual(trouble, []);
+  await context.close();
+});
+
 test("chains run up and down, and their rows come before they end", async () => {
   const { page, context } = await open(chain);
   const { explore: id } = await snapshot(page);

@@ -54,6 +54,9 @@ void JobDesk::take_estimate(double periods, double value, double error) {
     if (JobRecord* record = target(); record != nullptr && record->axes.empty())
         record->estimates.push_back({periods, value, error});
 }
+void JobDesk::take_turn(double number) {
+    if (JobRecord* record = target()) record->turn.push_back(number);
+}
 void JobDesk::end_unit(double unit) {
     unit < 0.0 ? exploration_.end_part(seconds_now())
                : exploration_.end_unit(static_cast<std::size_t>(unit), seconds_now());

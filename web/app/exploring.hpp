@@ -24,6 +24,7 @@ class JobDesk : public platform::WorkListener {
     void end_row() override;
     void take_object(std::string_view json) override;
     void take_estimate(double periods, double value, double error) override;
+    void take_turn(double number) override;
     void end_unit(double unit) override;
     void fail(std::string_view why) override { exploration_.fail(why); }
 

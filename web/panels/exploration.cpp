@@ -117,8 +117,9 @@ std::string write_progress(const JobRecord& record) {
     if (record.name != "cycle") return of;
     const bool found = record.object.find("\"verdict\":\"found\"") != std::string::npos;
     if (!found) return "No cycle was found.";
-    return record.object.find("\"stable\":true") != std::string::npos ? "Stable cycle, its multipliers"
-                                                                      : "Unstable cycle, its multipliers";
+    const std::string word =
+        record.object.find("\"stable\":true") != std::string::npos ? "Stable" : "Unstable";
+    return record.turn.empty() ? word + " cycle" : word + ", period " + show_number(record.turn[0], 5) + " s";
 }
 
 // As it is, without markup; what has no room is cut off.

@@ -45,6 +45,7 @@ class WorkListener {
     virtual void end_row() = 0;
     virtual void take_object(std::string_view json) = 0;  ///< the answer of a job that is no table
     virtual void take_estimate(double periods, double value, double error) = 0;
+    virtual void take_turn(double number) = 0;  ///< of a cycle: its period, then the state where it begins
     /// All rows of the unit have come; -1: some of those of one in work.
     virtual void end_unit(double unit) = 0;
     virtual void fail(std::string_view why) = 0;

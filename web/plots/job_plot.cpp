@@ -4,8 +4,10 @@
 
 #include "base/constants.hpp"
 #include "plots/job_curves.hpp"
+#include "plots/start_orbit.hpp"
 #include "ui/plot_frame.hpp"
 #include "ui/plot_words.hpp"
+#include "view/names.hpp"
 
 #include "implot.h"
 
@@ -103,7 +105,63 @@ void JobPlot::draw_sections(const Ui& ui, const JobRecord& record, const JobAxes
     put(p.down, paint(ui.theme.force.friction));
 }
 
+void JobPlot::draw_cycle(const Ui& ui, const JobRecord& record, ImVec2& room) {
+    const System& system = *record.scenario.system;
+    const std::string x(system.coordinates[0].name),
+        y(system.coordinates[0].velocity_name.empty() ? x + "_dot"
+                                                      : std::string(system.coordinates[0].velocity_name));
+    if (orbit_.id != record.id) {
+        const std::vector<double> values = record.find_cycle_values();
+        if (record.state == JobState::running || values.empty()) return;
+        const std::span<const TraceColumn> columns = ui.session.simulation().columns();
+        const auto column = [&](const std::string& name) {
+            return static_cast<std::size_t>(
+                std::find_if(columns.begin(), columns.end(),
+                             [&](const auto& each) { return each.name == name; }) -
+                columns.begin());
+        };
+        orbit_ = {};
+        orbit_.id = record.id;
+        orbit_.view.follows = false;
+        if (&system != &ui.session.system() || column(x) == columns.size() || column(y) == columns.size())
+            return;
+        orbit_.is_whole = compute_start_orbit(system, record.scenario.settings, values, record.turn[0],
+                                              column(x), column(y), orbit_.curves);
+        PlotView& view = orbit_.view;
+        view.x0 = view.y0 = HUGE_VAL, view.x1 = view.y1 = -HUGE_VAL;
+        for (std::size_t k = 0; k < orbit_.curves.x.size(); ++k)
+            for (std::size_t i = 0; i < orbit_.curves.x[k].size(); ++i) {
+                const double px = orbit_.curves.x[k][i], py = orbit_.curves.y[k][i];
+                if (std::isnan(px) || std::isnan(py)) continue;
+                view.x0 = std::min(view.x0, px), view.x1 = std::max(view.x1, px);
+                view.y0 = std::min(view.y0, py), view.y1 = std::max(view.y1, py);
+            }
+        const double wide = std::max(view.x1 - view.x0, 1e-9), tall = std::max(view.y1 - view.y0, 1e-9);
+        view.x0 -= 0.08 * wide, view.x1 += 0.08 * wide;
+        view.y0 -= 0.16 * tall, view.y1 += 0.16 * tall;
+    }
+    if (!orbit_.is_whole) return;
+    const float wide = 0.45f * room.x;
+    const ImVec2 at = ImGui::GetCursorScreenPos();
+    const PlotHand hand = take_hand(ui, "##cycle_hand", orbit_.view, Zoom::none);
+    if (ImPlot::BeginPlot("##cycle", ImVec2(wide, room.y), ImPlotFlags_CanvasOnly | ImPlotFlags_NoInputs)) {
+        set_up_view(ui, orbit_.view);
+        finish_view(orbit_.view);
+        note_plot(ui, "cycle", {at.x, at.y, wide, room.y}, x, y);
+        ImPlot::PushPlotClipRect();
+        orbit_.curves.draw(ui);
+        ImPlot::PopPlotClipRect();
+        draw_axis_names(ui, make_axis_name(ui, x), make_axis_name(ui, y));
+        take_row(ui, record, hand.hovered && record.table.rows() > 0 ? 0 : -1, hand);
+        draw_dot(ui, ui.session.column(x), ui.session.column(y));
+        ImPlot::EndPlot();
+    }
+    ImGui::SetCursorScreenPos(ImVec2(at.x + wide + ui.px(8), at.y));
+    room.x -= wide + ui.px(8);
+}
+
 void JobPlot::draw(const Ui& ui, JobRecord& record, ImVec2 room) {
+    if (record.name == "cycle") draw_cycle(ui, record, room);
     PlotView& view = ui.view.explore;
     const JobAxes axes = find_job_axes(record, ui.view.explore_y);
     view.x_scale = find_job_scale(record, axes.x), view.y_scale = find_job_scale(record, axes.y);

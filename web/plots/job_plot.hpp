@@ -5,6 +5,7 @@
 // multipliers.
 #pragma once
 
+#include "view/curve.hpp"
 #include "view/job_point.hpp"
 
 namespace stiction {
@@ -24,7 +25,16 @@ class JobPlot {
         std::vector<std::pair<short, short>> up, down;
     } pixels_;
     int fitted_ = 0, fitted_y_ = -1;
+    // The cycle whose multipliers are shown.
+    struct Orbit {
+        int id = 0;
+        bool is_whole = false;
+        StateCurves curves;
+        PlotView view;
+    } orbit_;
 
+    /// Draws the cycle into the left part of the room, and leaves the rest.
+    void draw_cycle(const Ui& ui, const JobRecord& record, ImVec2& room);
     void fit(const Ui& ui, const JobRecord& record, const JobAxes& axes, PlotView& view);
     void draw_sections(const Ui& ui, const JobRecord& record, const JobAxes& axes, const PlotView& view);
 };

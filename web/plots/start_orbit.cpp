@@ -18,9 +18,14 @@ constexpr int points = 300;        // between events
 
 void compute_start_orbit(const Session& session, std::span<const double> values, std::size_t x, std::size_t y,
                          StateCurves& out) {
+    compute_start_orbit(session.system(), session.experiment.scenario().settings, values,
+                        0.5 * shown_share * session.system().t_end, x, y, out);
+}
+
+bool compute_start_orbit(const System& system, const RunSettings& settings, std::span<const double> values,
+                         double horizon, std::size_t x, std::size_t y, StateCurves& out) {
     out.clear();
-    Simulation simulation(session.system(), values, session.experiment.scenario().settings);
-    const double horizon = 0.5 * shown_share * session.system().t_end;
+    Simulation simulation(system, values, settings);
     const auto begin = std::chrono::steady_clock::now();
     while (simulation.advance(horizon, chunk) == RunStatus::out_of_budget)
         if (std::chrono::duration<double>(std::chrono::steady_clock::now() - begin).count() > budget) break;
@@ -46,6 +51,12 @@ void compute_start_orbit(const Session& session, std::span<const double> values,
         add();
         last = t;
     }
+    for (int k = 1; last < end && last + k * spacing < end; ++k) {
+        simulation.get_row(last + k * spacing, row);
+        add();
+    }
+    if (last < end) simulation.get_row(end, row), add();
+    return simulation.now() >= horizon;
 }
 
 }  // namespace stiction

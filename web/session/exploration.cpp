@@ -78,6 +78,10 @@ double JobRecord::seconds_left() const {
 }
 
 std::vector<double> JobRecord::find_values(std::size_t row) const {
+    if (name == "cycle") {
+        std::vector<double> cycle = find_cycle_values();
+        return cycle.empty() ? scenario.values : cycle;
+    }
     std::vector<double> out = scenario.values;
     const std::span<const Parameter> rows = scenario.system->parameters;
     const auto put = [&](int parameter, double value) {
@@ -95,6 +99,29 @@ std::vector<double> JobRecord::find_values(std::size_t row) const {
         for (std::size_t c = 0; c < table.columns().size(); ++c)
             put(find_start_parameter(*scenario.system, table.columns()[c]),
                 table.number(row, static_cast<int>(c)));
+    return out;
+}
+
+std::vector<double> JobRecord::find_cycle_values() const {
+    const System& system = *scenario.system;
+    const std::size_t n = system.coordinates.size();
+    const std::string_view section = option("section");
+    const bool is_driven = explore::find_drive_period(system, scenario.values) > 0.0;
+    // A strobe at another phase than 0 has no start at t = 0.
+    if (turn.size() != 1 + 2 * n || (is_driven && !section.empty() && section != "strobe:0")) return {};
+    std::vector<double> out = scenario.values;
+    for (std::size_t i = 0; i < n; ++i) {
+        const Coordinate& q = system.coordinates[i];
+        const std::string of_q(q.name), velocity(q.velocity_name.empty() ? of_q + "_dot" : q.velocity_name);
+        for (const bool of_velocity : {false, true}) {
+            const int at = find_start_parameter(system, of_velocity ? velocity : of_q);
+            const double value = turn[1 + i + (of_velocity ? n : 0)];
+            if (at < 0) return {};
+            const Parameter& p = system.parameters[static_cast<std::size_t>(at)];
+            if (!(value >= p.min && value <= p.max)) return {};
+            out[static_cast<std::size_t>(at)] = value;
+        }
+    }
     return out;
 }
 

@@ -30,7 +30,8 @@ struct JobRecord {
     std::vector<explore::Axis> axes;
     std::unique_ptr<explore::Job> job;
     JobTable table;
-    std::string object;                            ///< the answer of a job that is no table, JSON
+    std::string object;        ///< the answer of a job that is no table, JSON
+    std::vector<double> turn;  ///< of a cycle: its period, then coordinates and velocities
     std::vector<std::array<double, 3>> estimates;  ///< periods, exponent, error: what is known before the row
     UnitOrder order;
     std::vector<char> is_done;  ///< of each unit
@@ -53,6 +54,8 @@ struct JobRecord {
     double seconds_left() const;
     /// Values of the scenario at a row: those of its point, and of a section state as the start.
     std::vector<double> find_values(std::size_t row) const;
+    /// The values that begin on the cycle; empty where none was found or none can.
+    std::vector<double> find_cycle_values() const;
     /// The file of the command line of this version.
     std::string write_csv(std::string_view engine) const;
     /// The command that computes the same.

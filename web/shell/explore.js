@@ -25,7 +25,9 @@
   const hear = ([unit, text, kind]) => {
     if (kind === 3) return Module._stiction_estimate(...text.split(",").map(Number));
     if (kind === 2) {
-      for (const pair of JSON.parse(text).multipliers ?? []) {
+      const answer = JSON.parse(text);
+      if (answer.verdict === "found") [answer.period, ...Object.values(answer.state)].forEach((number) => Module._stiction_turn(number ?? NaN));
+      for (const pair of answer.multipliers ?? []) {
         pair.forEach((part) => Module._stiction_cell(part));
         Module._stiction_row_end();
       }

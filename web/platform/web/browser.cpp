@@ -354,6 +354,7 @@ void stiction_object(const char* json) { browser().listener->work().take_object(
 void stiction_estimate(double periods, double value, double error) {
     browser().listener->work().take_estimate(periods, value, error);
 }
+void stiction_turn(double number) { browser().listener->work().take_turn(number); }
 void stiction_work_failed(const char* why) { browser().listener->work().fail(why); }
 
 void stiction_call(const char* name, const char* text, double number) {
