@@ -268,6 +268,13 @@ Continuation ContactAutomaton::decide(double t, std::span<double> y, Mode& mode,
             report();
             return Continuation::goes_on;
         }
+        // What touches rubs: its viscous force acts, whatever it did before.
+        Mode touching_mode = mode;
+        for (const int i : closed_) {
+            ContactState& state = touching_mode.states[static_cast<std::size_t>(i)];
+            if (state == ContactState::open) state = ContactState::stick;
+        }
+        if (touching_mode != mode) update(t, y, touching_mode);
         equations_.make_acceleration_problem(closed_, rest_speed_, problem_);
         if (yield_share_ > 0.0) release_yielding(yield_share_);
         SolveOptions options;
