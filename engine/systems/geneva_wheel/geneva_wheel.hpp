@@ -53,6 +53,9 @@ struct Row {
     double gap, b, a, bb, ba, aa;
 };
 
+/// A clearance that is none, m.
+inline bool is_tight(double clearance) { return clearance < 1e-9; }
+
 /// Angles x at which a contact is free: |x - middle| <= half, repeated every turn.
 struct Window {
     double middle, half;

@@ -30,9 +30,6 @@ double Values::find_ring_clearance() const {
 //     tan th = l sin psi/(A - B cos psi),   cos psi_e = B/A
 namespace {
 
-// A clearance that is none, m.
-bool is_tight(double clearance) { return clearance < 1e-9; }
-
 struct Axes {
     double l, A, B;
     explicit Axes(const Values& p)
