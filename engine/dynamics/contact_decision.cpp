@@ -272,7 +272,8 @@ Continuation ContactAutomaton::decide(double t, std::span<double> y, Mode& mode,
         Mode touching_mode = mode;
         for (const int i : closed_) {
             ContactState& state = touching_mode.states[static_cast<std::size_t>(i)];
-            if (state == ContactState::open) state = ContactState::stick;
+            if (state == ContactState::open && equations_.contact(i).viscous != 0.0)
+                state = ContactState::stick;
         }
         if (touching_mode != mode) update(t, y, touching_mode);
         equations_.make_acceleration_problem(closed_, rest_speed_, problem_);
