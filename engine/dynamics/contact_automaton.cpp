@@ -48,7 +48,7 @@ constexpr double stop_speed = 1e-10;        // m/s, slip slower than this that d
 constexpr double crossing_speed = 1e-9;     // m/s, from here one step may lead to the stop
 constexpr double gaining = 1e-3;            // of the free acceleration: a slip that gains speed by it goes on
 constexpr double load_rounding = 1e-12;     // N, and of the largest load: of one that is computed
-constexpr double lift_off_rounding = 1e-6;  // the same where a load reaches 0
+constexpr double lift_off_rounding = 1e-3;  // the same where a load reaches 0
 constexpr double start_rounding = 1e-5;     // of mu N, where the start of a slip ends
 
 }  // namespace

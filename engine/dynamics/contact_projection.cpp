@@ -40,6 +40,7 @@ void ContactAutomaton::project_part(bool positions, double t, std::span<double> 
         if (mode.states[i] == ContactState::open) continue;
         const int contact = static_cast<int>(i), row = equations_.row(contact);
         const ContactKinetics& kinetics = equations_.contact(contact);
+        if (kinetics.out_of_reach && kinetics.law == NormalLaw::unilateral) continue;
         const bool has_gap = kinetics.holonomic && !kinetics.out_of_reach && std::isfinite(kinetics.gap);
         if (kinetics.law != NormalLaw::prescribed)
             add(row, !positions ? equations_.velocity()[row] : has_gap ? kinetics.gap : 0.0);

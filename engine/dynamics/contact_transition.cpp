@@ -25,7 +25,10 @@ constexpr double bound_share = 1e-6;    // of mu_s N: a force nearer to the boun
 constexpr double resting_speed = 3e-9;  // m/s, contacts that slip slower stop when another one stops
 constexpr double turning_speed =
     1e-6;  // m/s, u_T that has turned by more than a right angle in one step is faster
-constexpr double reach_depth = 1e-6;  // a contact deeper than this came into reach below the surface
+constexpr double moved_surface =
+    1e-12;  // m, a gap of a closed contact at an instant that is more than rounding
+constexpr double jump_of_speed = 1e3;  // of a speed that is rest: what more a closed contact has has jumped
+constexpr double reach_depth = 1e-6;   // a contact deeper than this came into reach below the surface
 
 double largest(std::span<const double> values) {
     double out = 0.0;
@@ -129,9 +132,25 @@ Continuation ContactAutomaton::enter(double t, std::span<double> y, Mode& mode, 
     return result;
 }
 
-// What is prescribed may break here: the mode stays where it still holds.
+// What is prescribed may break here: the mode stays where it still holds, on surfaces that may have moved by less than a
+// state resolves elsewhere.
 Continuation ContactAutomaton::meet_instant(double t, std::span<double> y, Mode& mode, EventSink& events) {
-    if (mode.variant != 0 || is_consistent(t, y, mode)) return Continuation::goes_on;
+    if (mode.variant != 0) return Continuation::goes_on;
+    update(t, y, mode);
+    find_rest_speeds(y);
+    bool moved = false, jumped = false;
+    for (std::size_t i = 0; i < nc_; ++i) {
+        const ContactKinetics& kinetics = equations_.contact(static_cast<int>(i));
+        if (kinetics.law != NormalLaw::unilateral || kinetics.out_of_reach) continue;
+        const double u_N = equations_.velocity()[equations_.row(static_cast<int>(i))];
+        const bool open = mode.states[i] == ContactState::open;
+        const bool touches = std::abs(kinetics.gap) <= moved_surface;
+        moved = moved || (!open && kinetics.holonomic && !touches);
+        jumped = jumped || ((!open || touches) && u_N < -jump_of_speed * rest_speed_[i]) ||
+                 (!open && u_N > jump_of_speed * rest_speed_[i]);
+    }
+    if (moved && !jumped) project(t, y, mode);
+    if (!jumped && is_consistent(t, y, mode)) return Continuation::goes_on;
     const Mode before = mode;
     Mode from = before;
     const Continuation result = decide(t, y, mode, from, events);

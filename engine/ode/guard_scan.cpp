@@ -20,6 +20,16 @@ constexpr int most_pieces = 4096;       // of a step; what jumps all along is th
 
 double largest_of(double a, double b) { return a > b ? a : b; }
 
+class Exactly : public ScalarFunction {
+  public:
+    Exactly(GuardedStep& step, std::size_t guard) : step_(step), guard_(guard) {}
+    double operator()(double s) const override { return step_.find_exactly(s, guard_); }
+
+  private:
+    GuardedStep& step_;
+    std::size_t guard_;
+};
+
 }  // namespace
 
 void GuardWatch::begin_mode(std::span<const double> g, double touch) {
@@ -228,6 +238,7 @@ Fall GuardScan::find_first(GuardedStep& step, GuardWatch& watch, double begin, d
         }
         for (std::size_t i = 0; i < count_; ++i) {
             Fall fall = watch.look(i, fits_[i], a, b);
+            if (fall.at_begin) find_rise(step, watch.noise(i), fall);
             if (!fall.found || (!fall.at_begin && !polish(step, fall, b))) continue;
             if (!first.found || fall.s < first.s || (fall.at_begin && !first.at_begin)) first = fall;
         }
@@ -239,16 +250,19 @@ Fall GuardScan::find_first(GuardedStep& step, GuardWatch& watch, double begin, d
     return first;
 }
 
-bool polish(GuardedStep& step, Fall& fall, double last) {
-    class Exactly : public ScalarFunction {
-      public:
-        Exactly(GuardedStep& step, std::size_t guard) : step_(step), guard_(guard) {}
-        double operator()(double s) const override { return step_.find_exactly(s, guard_); }
+void find_rise(GuardedStep& step, double noise, Fall& fall) {
+    constexpr double first_look = 1e-9, growth = 4.0;  // of the way to where it has fallen
+    const double way = fall.below - fall.s;
+    for (double share = first_look; share < 1.0; share *= growth) {
+        const double s = fall.s + share * way;
+        if (!(step.find_exactly(s, fall.guard) > noise)) continue;
+        fall.at_begin = false;
+        fall.above = fall.s = s;
+        return;
+    }
+}
 
-      private:
-        GuardedStep& step_;
-        std::size_t guard_;
-    };
+bool polish(GuardedStep& step, Fall& fall, double last) {
     const Exactly g(step, fall.guard);
     constexpr double first_try = 1e-9, growth = 16.0;  // of the way to either end of the bracket
     const double middle = fall.s, g_middle = g(middle);

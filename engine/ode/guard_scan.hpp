@@ -112,6 +112,10 @@ class GuardScan {
     double to_bernstein_[3][(finest + 1) * (finest + 1)];  // values at the nodes of degree 4, 8, 16 to b
 };
 
+/// Looks with fresh values for a rise above the noise, lower than what an interpolant may miss, before a fall at the
+/// beginning: then that is not where it fell (a low hop at the end of a long step).
+void find_rise(GuardedStep& step, double noise, Fall& fall);
+
 /// The root of a fall on fresh values; false where they do not confirm it (a touch).
 bool polish(GuardedStep& step, Fall& fall, double last);
 

@@ -110,6 +110,23 @@ TEST_CASE("guard scan: what begins at 0 is armed by rising; if it falls, the fal
     CHECK(later.s == doctest::Approx(1.0).epsilon(1e-14));
 }
 
+TEST_CASE("guard scan: a hop lower than what an interpolated state misses is not at the beginning") {
+    class Hop : public GuardedStep {
+      public:
+        void find_guards(double s, std::span<double> out) override { out[0] = s * (-1e-7 - s); }
+        double find_exactly(double s, std::size_t) override { return s * (2e-6 - s); }
+        double longest_piece(double) override { return HUGE_VAL; }
+    } step;
+    GuardWatch watch(1);
+    GuardScan scan(1);
+    const std::vector<double> begin{0.0}, end{-0.25};
+    watch.begin_mode(begin, touch);
+    const Fall fall = scan.find_first(step, watch, 0.0, 0.5, begin, end);
+    REQUIRE(fall.found);
+    CHECK(!fall.at_begin);
+    CHECK(std::abs(fall.s - 2e-6) < 1e-18);
+}
+
 TEST_CASE("guard scan: interpolated states may miss by more than a touch") {
     // Inside the step the guard is seen 1e-7 too low, or too high; fresh values tell its root.
     for (const double miss : {-1e-7, 1e-7}) {

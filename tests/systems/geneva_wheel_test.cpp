@@ -335,8 +335,7 @@ TEST_CASE("geneva_wheel: what cannot be built is mended with one sentence each")
     CHECK(read_scenario("geneva_wheel?method=sliding_plane&slots=6&lock_clearance=0").notices.empty());
 }
 
-TEST_CASE(
-    "geneva_wheel: at the edge of the wheel what has no clearance holds it, with its walls left out or not") {
+TEST_CASE("geneva_wheel: at the edge of the wheel a slot without clearance holds it") {
     for (const char* start :
          {"alpha0=-3.141592653589793&beta0=5.49&beta_dot0=50", "alpha0=-3.14159&beta0=0.3",
           "alpha0=3.141592653589793&beta0=-1&beta_dot0=-7", "alpha0=-1e-6&beta0=0.2&beta_dot0=3"})
@@ -345,11 +344,11 @@ TEST_CASE(
             CAPTURE(clearance);
             const ReadScenario read =
                 read_scenario(std::string("geneva_wheel?slots=5&lock_angle=0.3&") + start + "&" + clearance);
-            CHECK(read.notices.size() == (std::string(start).find("beta_dot0") == std::string::npos ? 1 : 2));
+            CHECK(read.notices.size() == 1);
             Experiment run(write_scenario(*read.scenario), 0.05);
             REQUIRE(run.status() == RunStatus::reached);
             for (const char* contact : contacts)
                 for (std::size_t node = 0; node < run.nodes(); ++node)
-                    CHECK(!(run.at_node(node, column(contact, "gap")) < -1.1e-9));
+                    CHECK(!(run.at_node(node, column(contact, "gap")) < -3e-10));
         }
 }

@@ -22,7 +22,7 @@ enum Contact : std::size_t { drive_wall, brake_wall, lock_plus, lock_minus, cont
 /// Parts of a turn of the driver between two instants at which the contacts change.
 enum class Sector {
     drive,    ///< the pin is in its slot
-    left,     ///< it is at the edge; of length 0 unless something has no clearance
+    left,     ///< it is at the edge; of length 0 unless its slot has no clearance
     leaving,  ///< it dips below the edge
     below,    ///< C+ = 1
     ahead,    ///< C- = -1
@@ -87,6 +87,8 @@ struct Values {
     /// Undefined values, but finite ones, where the contact is out of reach.
     Row find_row(std::size_t contact, const Place& place, double alpha, double beta) const;
     bool reaches(std::size_t contact, const Place& place) const;
+    /// A slot without clearance leaves the wheel no motion of its own.
+    bool holds(const Place& place) const;
     /// False between walls without clearance: there nothing rebounds.
     bool has_room(std::size_t contact, const Place& place) const;
     /// Of the angles beta.

@@ -73,12 +73,14 @@ Law Values::find_slot(double alpha) const {
 }
 
 // A ring without clearance touches the wheel on both sides all along the dwell, and at its ends, where C+ or C- is 0, it
-// would need a force without bound to hold it. A slot without clearance has its walls together at z = 0: what still
-// moves between them bounces without end. Where they are nearer than `close` there is neither.
+// would need a force without bound to hold it: there it is left to the other side. The walls of a slot without clearance
+// come together at z = 0, and what moves between them would bounce without end: where they are nearer than `close` they
+// hold the wheel as in the drive.
+constexpr double close = 1e-10;  // m
+
 std::array<double, sectors> Values::find_ends() const {
-    constexpr double close = 1e-10;  // m
     const double depth = R0 * std::sin(dlt()), edge = std::asin(std::min(1.0, r_p / depth)),
-                 end = is_tight(c) || is_tight(c_l) ? std::sqrt(2.0 * r_p * close) / depth : 0.0;
+                 end = is_tight(c) ? std::sqrt(2.0 * r_p * close) / depth : 0.0;
     return {pi, pi + end, pi + edge, 1.5 * pi, 2.0 * pi - edge, 2.0 * pi - end, 2.0 * pi};
 }
 
@@ -95,16 +97,19 @@ double Values::find_arm(double alpha) const {
     return R0 * std::sqrt(1.0 - x * x);
 }
 
+bool Values::holds(const Place& place) const {
+    return is_tight(c) && (place.drives() || place.sector == Sector::entering);
+}
+
 bool Values::reaches(std::size_t contact, const Place& place) const {
-    if (contact <= brake_wall)
-        return place.walls() &&
-               !(is_tight(c) && (place.sector == Sector::left || place.sector == Sector::entering));
-    const Sector weak = contact == lock_plus ? Sector::entering : Sector::left;
-    return !place.drives() && !(is_tight(c_l) && place.sector == weak);
+    if (contact <= brake_wall) return place.walls();
+    if (!is_tight(c_l)) return !place.drives();
+    const bool weak = contact == lock_minus && place.sector == Sector::left;
+    return !place.drives() && !holds(place) && !weak;
 }
 
 bool Values::has_room(std::size_t contact, const Place& place) const {
-    return contact <= brake_wall ? !(is_tight(c) && place.drives()) : !is_tight(c_l);
+    return contact <= brake_wall ? !holds(place) : !is_tight(c_l);
 }
 
 namespace {
@@ -114,7 +119,7 @@ struct Room {
     double value, first, second;
 };
 Room find_room(const Values& p, const Place& place, double alpha) {
-    if (place.drives()) return {p.c, 0.0, 0.0};
+    if (place.drives() || p.holds(place)) return {p.c, 0.0, 0.0};
     // Beyond the reach of the walls the root would have no value.
     constexpr double least = 1e-6;  // of the pin's radius
     const double z = p.R0 * std::sin(p.dlt()) * std::sin(alpha),
@@ -133,7 +138,9 @@ Row find_wall(const Values& p, double sense, const Place& place, double alpha, d
     const double sine = sense * std::sin(beta - law.beta), cosine = sense * std::cos(beta - law.beta);
     const double across = arm * cosine, w = law.first;
     const Room room = find_room(p, place, alpha);
-    return {room.value + arm * sine,
+    const double gap = room.value + arm * sine;
+    const bool caught = p.holds(place) && !place.drives() && std::abs(gap) < 3.0 * close;
+    return {caught ? 0.0 : gap,
             across,
             room.first + arm1 * sine - across * w,
             -arm * sine,

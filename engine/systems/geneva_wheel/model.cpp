@@ -201,43 +201,24 @@ std::unique_ptr<Mechanism> make(std::span<const double> values, std::string_view
     return std::make_unique<GenevaWheel>(values, method);
 }
 
-// Near the edge of the wheel what has no clearance is left out (Values::find_ends): the angle of the driver where it holds
-// the wheel next, or did last; elsewhere the driver's angle itself.
-double find_held_angle(const Values& p, const Place& place) {
-    if ((!is_tight(p.c) && !is_tight(p.c_l)) ||
-        (place.sector != Sector::left && place.sector != Sector::entering))
-        return p.alpha0;
-    constexpr double inside = 1e-12;  // of the end of the sector
-    const std::array<double, sectors> ends = p.find_ends();
-    const bool left = place.sector == Sector::left;
-    return 2.0 * pi * place.turn + (left ? (1.0 + inside) * ends[1] : (1.0 - inside) * ends[5]);
-}
-
 // The free angle nearest to beta0, which is an end of a contact's window. Half a turn from its slot a wheel without pin in
 // its way would be locked by a recess that is none.
 double find_free(const Values& p) {
     constexpr double rounding = 1e-12;  // m
     const Place place = p.find_place(p.alpha0);
-    // Where walls without clearance are too near to each other they hold the wheel a moment before or after.
-    const double held = find_held_angle(p, place);
-    const Place held_place = p.find_place(held);
     const double slot = place.walls() ? p.find_slot(p.alpha0).beta : p.find_law(p.alpha0).beta;
     const auto is_free = [&](double beta, double depth) {
         if (!(std::cos(beta - slot) > 0.0)) return false;
         for (std::size_t i = 0; i < contact_count; ++i)
-            if ((p.reaches(i, place) && p.find_row(i, place, p.alpha0, beta).gap < -depth) ||
-                (p.reaches(i, held_place) && p.find_row(i, held_place, held, beta).gap < -depth))
-                return false;
+            if (p.reaches(i, place) && p.find_row(i, place, p.alpha0, beta).gap < -depth) return false;
         return true;
     };
     constexpr double deepest = 1e-9;  // m
     if (is_free(p.beta0, deepest)) return p.beta0;
     double best = HUGE_VAL;
-    for (std::size_t k = 0; k < 2 * contact_count; ++k) {
-        const std::size_t i = k / 2;
-        const bool now = k % 2 == 0;
-        if (!p.reaches(i, now ? place : held_place)) continue;
-        const Window window = p.find_window(i, now ? place : held_place, now ? p.alpha0 : held);
+    for (std::size_t i = 0; i < contact_count; ++i) {
+        if (!p.reaches(i, place)) continue;
+        const Window window = p.find_window(i, place, p.alpha0);
         if (!std::isfinite(window.half)) continue;
         for (const double end : {window.middle - window.half, window.middle + window.half}) {
             const double turns = std::floor((p.beta0 - end) / (2.0 * pi));
@@ -289,9 +270,6 @@ void relate_contacts(std::span<double> values, std::vector<std::string>& notices
         put("beta0", free,
             "At beta0 = " + write_number(p.beta0) +
                 " the wheel is in the way of its driver at alpha0 = " + write_number(p.alpha0) + ".");
-    if (p.beta_dot0 != 0.0 && find_held_angle(p, p.find_place(p.alpha0)) != p.alpha0)
-        put("beta_dot0", 0.0,
-            "At alpha0 = " + write_number(p.alpha0) + " what has no clearance holds the wheel.");
 }
 
 std::string_view refuse_angles(std::span<const double> values) {

@@ -1,0 +1,33 @@
+// SPDX-FileCopyrightText: The Stiction authors
+// SPDX-License-Identifier: Apache-2.0
+//
+// Random mechanisms that had rows which are not admissible, or ended early.
+#include "judge/admissible.hpp"
+#include "scenario/scenario.hpp"
+
+#include <doctest/doctest.h>
+
+using namespace stiction;
+using namespace stiction::test;
+
+TEST_CASE("regression: all rows of mechanisms that once had others are admissible") {
+    for (const char* text : {
+             // A hop lower than the touch of a long step, at a loose tolerance.
+             "clearance_fourbar?tol=1.6197096792441793e-5&crank_speed=7.599442716269383"
+             "&load_torque=4.059683359785183&coupler_mass=20&rocker_mass=0.07685503495458411&gravity=30"
+             "&restitution=0.7413723856469411&gamma_dot0=200",
+             // A slot without clearance holds a loaded wheel at the edge, too.
+             "geneva_wheel?slots=9&wheel_inertia=2.198083952958691e-6&orbit_radius=0.1279153670563403"
+             "&pin_radius=0.017529222918720284&slot_clearance=0&lock_angle=0.2113840141121297"
+             "&load_torque=0.6229936698100338&damping=0.01965033408231026&restitution=0.3821366730911475",
+             "geneva_wheel?slots=9&driver_speed=0.5&pin_radius=0.008258218193827119&slot_clearance=0"
+             "&lock_angle=0.21077957873886782&load_torque=0.15577697270673196&restitution=0.5834519626961936",
+         }) {
+        CAPTURE(text);
+        const ReadScenario read = read_scenario(text);
+        REQUIRE(read.scenario.has_value());
+        const JudgeLimits limits{
+            .t_end = read.scenario->settings.t_end, .max_steps = 2000, .rows_between = 1};
+        for (const test::Finding& f : judge_run(*read.scenario, limits)) FAIL_CHECK(f.rule, " | ", f.detail);
+    }
+}
