@@ -71,6 +71,12 @@ std::string write_json(const System& system) {
     for (const char* list : {"parameters", "columns", "methods", "presets"}) json[list] = Json::array();
     for (const Parameter& parameter : system.parameters)
         json["parameters"].push_back(describe_parameter(parameter));
+    if (const TableKey* table = system.table)
+        json["table"] = {{"id", table->id},
+                         {"angle", table->angle},
+                         {"value", table->value},
+                         {"unit", table->unit},
+                         {"help", table->help}};
     for (const TraceColumn& column : find_columns(system))
         json["columns"].push_back({{"name", column.name}, {"unit", column.unit}, {"help", column.help}});
     for (const Method& method : system.methods) json["methods"].push_back(method.id);
@@ -123,6 +129,11 @@ std::string write_text(const System& system) {
         if (!parameter.help.empty()) text += "; " + std::string(parameter.help);
         out += write_line(parameter.id, width, text);
     }
+    if (system.table != nullptr)
+        out += "\nTable of points\n" +
+               write_line(system.table->id, width,
+                          std::string(system.table->value) + "(" + std::string(system.table->angle) + "), " +
+                              std::string(system.table->unit) + "; " + std::string(system.table->help));
     out += "\nColumns\n";
     for (const TraceColumn& column : find_columns(system))
         out += write_line(column.name, width, column.unit + (column.help.empty() ? "" : "  " + column.help));

@@ -317,6 +317,7 @@ Continuation ContactAutomaton::pass(std::size_t guard_index, double t, std::span
     const Mode before = mode;
     Mode from = mode;
     std::string_view cause;
+    bool at_pole = false;
     Continuation result = Continuation::goes_on;
     std::fill(reported_.begin(), reported_.end(), 0);
     switch (guard.kind) {
@@ -333,6 +334,8 @@ Continuation ContactAutomaton::pass(std::size_t guard_index, double t, std::span
             cause = mode.variant == separating                       ? "N > 0 and a_N > 0"
                     : equations_.contact(guard.contact).out_of_reach ? "out of reach"
                                                                      : "N reaches 0";
+            at_pole = mode.variant == 0 && contradicts_itself(guard.contact, t, y, mode);
+            update(t, y, mode);
             result = pass_normal(guard.contact, t, y, mode, events);
             break;
         case GuardKind::stick_bound:
@@ -387,8 +390,9 @@ Continuation ContactAutomaton::pass(std::size_t guard_index, double t, std::span
     }
     if (result != Continuation::goes_on) return result;
     const bool same = mode.states == before.states && mode.variant == 0;
-    contradicted_ = same && guard.kind == GuardKind::normal && contradicts_itself(guard.contact, t, y, mode);
-    if (contradicted_) {
+    // Where an impact follows, N went to infinity and has no value in the row before.
+    contradicted_ = at_pole && (same || reported_[at] != 0);
+    if (contradicted_ && same) {
         mode.variant = Mode::no_forces;
         return end_inconsistent(t, guard.contact, mode, mode, "no finite force", events);
     }

@@ -34,6 +34,11 @@ void relate_values(const System& system, int method, std::span<double> values,
     if (relate != nullptr && find_refusal(system, method, values).empty()) relate(values, notices);
 }
 
+std::span<const double> find_table(const System& system, std::span<const double> values) {
+    const bool used = values.size() > system.parameters.size() && values[system.parameters.size()] > 0.0;
+    return used ? values.subspan(system.parameters.size()) : std::span<const double>{};
+}
+
 std::vector<double> get_initial_values(const System& system) {
     std::vector<double> out;
     out.reserve(system.parameters.size());

@@ -5,6 +5,7 @@
 // engine/systems has one, in its model.cpp.
 #pragma once
 
+#include "model/angle_table.hpp"
 #include "model/claims.hpp"
 #include "model/mechanism.hpp"
 #include "model/observable.hpp"
@@ -99,10 +100,12 @@ struct System {
     bool reports_verdict = false;  ///< the contact problem is solved exhaustively for every sample
     /// The mechanism in the formulation of a method (id): coordinates and constraints may differ from method
     /// to method, the columns do not. values: one per parameter, in the order of the table, already inside
-    /// their ranges.
+    /// their ranges; behind them the list of a table (angle_table.hpp) where there is one.
     std::unique_ptr<Mechanism> (*make)(std::span<const double> values, std::string_view method) = nullptr;
     /// Relations between parameters: mends `values` and adds one sentence per mend. Null: none.
     void (*relate)(std::span<double> values, std::vector<std::string>& notices) = nullptr;
+    /// Null: the system takes no table. Else one may stand behind the values of the parameters.
+    const TableKey* table = nullptr;
     const Picture* picture = &no_picture;  ///< never null
     const Claims* claims = &no_claims;     ///< never null
     /// Place in lists that people read; systems of one rank follow their ids.
@@ -121,6 +124,8 @@ int find_substitute(const System& system, int method);
 /// sentence per mend.
 void relate_values(const System& system, int method, std::span<double> values,
                    std::vector<std::string>& notices);
+/// What stands behind the values of the parameters: the list of a table, or nothing.
+std::span<const double> find_table(const System& system, std::span<const double> values);
 /// The default values, in the order of the table.
 std::vector<double> get_initial_values(const System& system);
 /// The end of a run with these values that names none, s.

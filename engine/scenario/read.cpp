@@ -5,6 +5,7 @@
 #include "base/printable.hpp"
 #include "model/catalogue.hpp"
 #include "scenario/scenario.hpp"
+#include "scenario/table_text.hpp"
 #include "scenario/value_text.hpp"
 
 #include <algorithm>
@@ -71,6 +72,7 @@ class Reader {
                    item + " cannot be used: " + reason);
             relate();
         }
+        if (find_table(system, scenario.values).empty()) scenario.values.resize(system.parameters.size());
         if (!names_end_) scenario.settings.t_end = find_t_end(system, scenario.values);
     }
 
@@ -113,15 +115,18 @@ class Reader {
     void read_item(const Item& item, bool is_overruled) {
         const std::string shown = show_item(item);
         const bool is_view = item.key.starts_with("view.");
-        if (!is_view && item.key != "method" && find_run_key(item.key) == nullptr &&
+        const bool is_table = system().table != nullptr && item.key == system().table->id;
+        if (!is_view && !is_table && item.key != "method" && find_run_key(item.key) == nullptr &&
             find_parameter(item.key) < 0) {
             refuse_key(item);
         } else if (is_overruled) {
-            notice(subject_ + " gives " + make_printable(item.key) + " more than once. " + shown +
-                       " is ignored, the last one counts.",
+            notice(subject_ + " gives " + make_printable(item.key) + " more than once. " +
+                       (is_table ? "The first" : shown) + " is ignored, the last one counts.",
                    make_printable(item.key) + " is given more than once, here as " + shown + ".");
         } else if (is_view) {
             out_.view_items.emplace_back(item.key, item.value);
+        } else if (is_table) {
+            read_points(item);
         } else if (item.key == "method") {
             read_method(item, shown);
         } else if (const RunKey* key = find_run_key(item.key)) {
@@ -168,6 +173,20 @@ class Reader {
                                   .help = key.help};
         out_.scenario->settings.*key.member = find_value(parameter, item, shown);
         if (key.member == &RunSettings::t_end) names_end_ = read_value(parameter, item.value).has_value();
+    }
+
+    void read_points(const Item& item) {
+        const TableKey& key = *system().table;
+        const ReadTable table = read_table(key, item.value);
+        std::vector<double>& values = out_.scenario->values;
+        values.resize(system().parameters.size());
+        if (table.trouble.empty()) {
+            const std::vector<double> list = make_angle_table(table.points);
+            values.insert(values.end(), list.begin(), list.end());
+            return;
+        }
+        const std::string trouble = std::string(key.id) + " cannot be used: " + table.trouble;
+        notice(asked_for("a table. " + trouble) + " It is left out.", trouble);
     }
 
     void read_parameter(std::size_t index, const Item& item, const std::string& shown) {

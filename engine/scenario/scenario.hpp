@@ -5,7 +5,8 @@
 //
 //     system_id?key=value&key=value...          system_id/preset_id?key=value...
 //
-// Keys are the run keys (method, t_end, dt, tol) and the parameters of the system. The canonical text leaves
+// Keys are the run keys (method, t_end, dt, tol), the parameters of the system, and that of a table of points where the
+// system takes one: `key=s,s,s` at even angles from 0 on, or `key=angle:s,angle:s`. The canonical text leaves
 // defaults out, keeps the order run keys, then parameter table, and spells presets out (conventions, section
 // 7).
 #pragma once
@@ -25,7 +26,8 @@ namespace stiction {
 struct Scenario {
     const System* system = nullptr;
     RunSettings settings;
-    std::vector<double> values;  ///< one per parameter, in the order of the table
+    /// One per parameter, in the order of the table; then the list of a table of points, if there is one.
+    std::vector<double> values;
 };
 
 /// A number that belongs to the run and not to the system.

@@ -3,6 +3,7 @@
 #include "base/number_text.hpp"
 #include "base/percent.hpp"
 #include "scenario/scenario.hpp"
+#include "scenario/table_text.hpp"
 #include "scenario/value_text.hpp"
 
 #include <cstddef>
@@ -49,6 +50,8 @@ std::string write_scenario(const Scenario& scenario) {
         if (scenario.values[i] != parameter.initial)
             add(parameter.id, write_value(parameter, scenario.values[i]));
     }
+    const AngleTable points(find_table(system, scenario.values));
+    if (!points.empty()) add(system.table->id, write_table(points));
     return out;
 }
 

@@ -73,7 +73,11 @@ void App::begin() {
 }
 
 void App::drop(const platform::FilePart& part) {
-    rows_.measured.take(session_, {part.name, part.text, part.size, part.share, part.is_first, part.is_last});
+    const MeasuredFile::Part file{part.name, part.text, part.size, part.share, part.is_first, part.is_last};
+    if (session_.system().table != nullptr)
+        table_.take(session_, file);
+    else
+        rows_.measured.take(session_, file);
     settle();
     platform::request_frame();
 }

@@ -8,6 +8,7 @@
 #include "app/exploring.hpp"
 #include "app/link.hpp"
 #include "platform/platform.hpp"
+#include "session/dropped_table.hpp"
 #include "session/session.hpp"
 #include "ui/controls.hpp"
 #include "ui/focus.hpp"
@@ -69,6 +70,7 @@ class App : public platform::Listener, private FocusActions {
     Session session_;
     JobDesk desk_{session_.exploration};
     MotionRows rows_;
+    DroppedTable table_;
     Pictures pictures_;
     ViewState view_;
     Controls controls_, drawing_;

@@ -58,6 +58,7 @@ constexpr std::array words{
     Word{"slow_motion", "Slow motion near events"},
     Word{"step", "One frame on"},
     Word{"step_back", "One frame back"},
+    Word{"table.close", "Take the table off"},
     Word{"step_to_event", "To the next event"},
     Word{"system", "System"},
     Word{"timeline", "Time"},

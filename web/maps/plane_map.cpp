@@ -198,7 +198,7 @@ void press(Session& session, const PlaneMap& map, PlanePoint at) {
     if (method >= 0) session.values.choose_method(method);
     std::vector<double> values = session.experiment.scenario().values;
     map.press(at, values);
-    for (std::size_t i = 0; i < values.size(); ++i) {
+    for (std::size_t i = 0; i < session.system().parameters.size(); ++i) {
         const Parameter& parameter = session.system().parameters[i];
         session.values.set(static_cast<int>(i), std::clamp(values[i], parameter.min, parameter.max));
     }

@@ -33,6 +33,8 @@ int find_presented_parameter(const Session& session);
 void draw_pinned_parameter(const Ui& ui, const Box& box, int index);
 /// While a measured file is laid over its column: its name, the fit, and the way to take it off.
 void draw_measurement(const Ui& ui);
+/// The table that is the law, and how to take it off.
+void draw_point_table(const Ui& ui);
 
 void draw_transport(const Ui& ui);
 void draw_timeline(const Ui& ui, const Box& box);

@@ -100,7 +100,7 @@ class Sheet {
 
 void put_reset_all(const Ui& ui, ImVec2 heading, float width) {
     const std::span<const Parameter> table = ui.session.system().parameters;
-    bool differs = false;
+    bool differs = !find_table(ui.session.system(), ui.session.experiment.scenario().values).empty();
     for (std::size_t i = 0; i < table.size(); ++i)
         differs = differs || ui.session.value(static_cast<int>(i)) != table[i].initial;
     if (!differs) return;
@@ -252,6 +252,7 @@ void draw_parameters(const Ui& ui, ParameterInsets& insets) {
     if (has_room) {
         scroll_by_finger();
         draw_measurement(ui);
+        draw_point_table(ui);
         ImGui::PushStyleVar(ImGuiStyleVar_ItemSpacing, ImVec2(ui.px(8), 0.0f));
         Sheet sheet(ui);
         put_sections(ui, sheet, insets);

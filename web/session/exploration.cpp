@@ -232,6 +232,9 @@ bool Exploration::is_stale(const Scenario& scenario) const {
     if (scenario.system != record->scenario.system) return true;
     const RunSettings &a = scenario.settings, &b = record->scenario.settings;
     if (a.method != b.method || a.dt != b.dt || a.tol != b.tol) return true;
+    if (scenario.values.size() != record->scenario.values.size() ||
+        scenario.values.size() != accepted_.size())
+        return true;
     for (std::size_t i = 0; i < scenario.values.size(); ++i) {
         const bool is_axis =
             std::any_of(record->axes.begin(), record->axes.end(),

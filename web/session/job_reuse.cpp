@@ -31,6 +31,7 @@ bool are_alike(const JobRecord& a, const JobRecord& b) {
                         return one.key == other.key && one.value == other.value;
                     }))
         return false;
+    if (a.scenario.values.size() != b.scenario.values.size()) return false;
     std::vector<bool> is_axis(a.scenario.values.size());
     for (std::size_t i = 0; i < a.axes.size(); ++i) {
         if (a.axes[i].parameter != b.axes[i].parameter) return false;

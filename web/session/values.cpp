@@ -79,12 +79,16 @@ bool Values::put_in_force(std::vector<double> values) {
     std::swap(scenario.values, values);
     const std::vector<double>& before = values;
     std::vector<std::size_t> changed;
-    for (std::size_t i = 0; i < before.size(); ++i)
+    for (std::size_t i = 0; i < system.parameters.size(); ++i)
         if (scenario.values[i] != before[i]) changed.push_back(i);
-    if (changed.empty()) return false;
+    const std::span<const double> table = find_table(system, scenario.values),
+                                  table_before = find_table(system, before);
+    const bool same_table = std::equal(table.begin(), table.end(), table_before.begin(), table_before.end());
+    if (table.empty()) scenario.values.resize(system.parameters.size());
+    if (changed.empty() && same_table) return false;
     if (scenario.settings.t_end == find_t_end(system, before))
         scenario.settings.t_end = find_t_end(system, scenario.values);
-    bool live = clock_.t > 0.0;
+    bool live = clock_.t > 0.0 && same_table;
     for (const std::size_t i : changed) {
         live = live && system.parameters[i].effect == Effect::live;
         if (system.parameters[i].id == system.picture->region.rule) beginning_.hold(false);  // it was chosen

@@ -4,12 +4,13 @@
 // What the files of this folder know of each other. The mechanics are in model.cpp.
 #pragma once
 
+#include "model/angle_table.hpp"
 #include "model/automaton.hpp"
 #include "model/periodic_spline.hpp"
 #include "model/system.hpp"
 
-#include <array>
 #include <span>
+#include <vector>
 
 namespace stiction::systems {
 const System& cam_follower();
@@ -32,8 +33,9 @@ struct Lift {
 /// The parameters, and what follows from them alone.
 struct Values {
     double w, Rb, r, h, B1, D1, B2, profile, p, n, fit, m, F0, k, k_c, d_c, e, y_offset0, y_dot_offset0;
+    AngleTable table;  ///< of s(phi); empty: the law of h, B1, D1 and B2. h is then its largest s
 
-    /// Cycloid, dwell, cycloid, dwell; any phi.
+    /// Cycloid, dwell, cycloid, dwell, or the table; any phi.
     Lift find_law(double phi) const;
     double find_rho(const Lift& at) const { return Rb + r + at.s; }
     /// sqrt(rho^2 + s1^2)
@@ -43,9 +45,13 @@ struct Values {
     double find_path_curvature(const Lift& at) const;
     /// What the guide takes over to the cam, along the line of the follower, if it stays on the cam.
     double find_load(const Lift& at) const { return F0 + k * at.s + m * w * w * at.s2; }
-    /// Cam angles at which the third derivative of the law jumps, from 0 on.
-    std::array<double, 4> find_breaks() const { return {0.0, B1, B1 + D1, B1 + D1 + B2}; }
-    /// Largest curvature of the path of the centre.
+    /// Cam angles at which the third derivative of the law jumps, ascending, in [0, 2 pi).
+    std::vector<double> find_breaks() const;
+    /// Angles from one to the next of which the law is smooth and may have extremes of its second derivative, ascending.
+    std::vector<double> find_pieces() const;
+    /// Largest |s2| of the law.
+    double find_largest_s2() const;
+    /// Largest curvature of the path of the centre; infinite where the centre passes the axis of the cam.
     double find_sharpest() const;
 };
 

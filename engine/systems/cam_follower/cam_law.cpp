@@ -15,7 +15,11 @@ namespace stiction::cam_follower {
 
 namespace {
 
-constexpr int looks = 400;  // over a rise or a fall, for extremes of smooth functions
+constexpr double near_least =
+    0.1;  // a piece whose least value among the looks is larger has not the least of all
+
+// Looks over each piece of a law, for extremes of smooth functions: many over few pieces, few over the many of a table.
+int count_looks(const std::vector<double>& ends) { return ends.size() < fewest_table_points ? 400 : 8; }
 
 double wrap(double phi) {
     const double turn = 2.0 * pi, out = phi - turn * std::floor(phi / turn);
@@ -26,6 +30,10 @@ double wrap(double phi) {
 
 Lift Values::find_law(double phi) const {
     const double at = wrap(phi);
+    if (!table.empty()) {
+        const AngleTable::Value value = table.find(at);
+        return {value.s, value.s1, value.s2, at};
+    }
     const auto rise = [&](double xi, double length) {
         const double a = 2.0 * pi * xi, s = std::sin(a), c = std::cos(a);
         return Lift{h * (xi - s / (2.0 * pi)), h / length * (1.0 - c), 2.0 * pi * h / (length * length) * s,
@@ -45,13 +53,37 @@ double Values::find_path_curvature(const Lift& at) const {
     return (rho * rho + 2.0 * at.s1 * at.s1 - rho * at.s2) / (H * H * H);
 }
 
+std::vector<double> Values::find_breaks() const {
+    if (table.empty()) return {0.0, B1, B1 + D1, B1 + D1 + B2};
+    std::vector<double> out(table.size());
+    for (std::size_t i = 0; i < out.size(); ++i) out[i] = table.angle(i);
+    return out;
+}
+
+std::vector<double> Values::find_pieces() const {
+    std::vector<double> out = find_breaks();
+    out.push_back(out.front() + 2.0 * pi);
+    return out;
+}
+
+double Values::find_largest_s2() const {
+    const double shorter = std::min(B1, B2);
+    double out = table.empty() ? 2.0 * pi * h / (shorter * shorter) : 0.0;
+    for (std::size_t i = 0; i < table.size(); ++i) out = std::max(out, std::abs(table.second(i)));
+    return out;
+}
+
 double Values::find_sharpest() const {
     double out = 1.0 / (Rb + r);
-    for (int i = 0; i <= looks; ++i) {
-        const double xi = static_cast<double>(i) / looks;
-        for (const double phi : {xi * B1, B1 + D1 + xi * B2})
-            out = std::max(out, find_path_curvature(find_law(phi)));
-    }
+    const std::vector<double> ends = find_pieces();
+    const int looks = count_looks(ends);
+    for (std::size_t piece = 0; piece + 1 < ends.size(); ++piece)
+        for (int i = 0; i <= looks; ++i) {
+            const double xi = static_cast<double>(i) / looks;
+            const Lift at = find_law(ends[piece] + xi * (ends[piece + 1] - ends[piece]));
+            if (!(find_rho(at) > r)) return HUGE_VAL;
+            out = std::max(out, find_path_curvature(at));
+        }
     return out;
 }
 
@@ -61,12 +93,16 @@ double find_jump_speed(const Values& p) {
         const Lift at = p.find_law(phi);
         return at.s2 < 0.0 ? (p.F0 + p.k * at.s) / (-p.m * at.s2) : HUGE_VAL;
     };
-    for (const auto& [from, length] : {std::pair(0.0, p.B1), std::pair(p.B1 + p.D1, p.B2)}) {
-        double best = HUGE_VAL, place = 0.0;
+    const std::vector<double> ends = p.find_pieces();
+    const int looks = count_looks(ends);
+    for (std::size_t piece = 0; piece + 1 < ends.size(); ++piece) {
+        const double from = ends[piece], length = ends[piece + 1] - from;
+        double best = HUGE_VAL, place = from;
         for (int i = 0; i <= looks; ++i) {
             const double phi = from + length * i / looks, value = square(phi);
             if (value < best) best = value, place = phi;
         }
+        if (!(best < least * (1.0 + near_least))) continue;
         // Smooth about its least value: thirds of the two intervals beside it.
         double a = place - length / looks, b = place + length / looks;
         constexpr int thirds = 60;
@@ -96,31 +132,77 @@ PeriodicSpline make_spline(const Values& p) {
     return PeriodicSpline(std::move(points), p.p == 0.0 ? 3 : 5, p.fit != samples_as_control);
 }
 
+namespace {
+
 // The centre o = C + r nu moves by o' = C' + r nu'; it stands on the line of the follower where e_p.o = 0.
-Lift trace(const Values& p, const PlaneCurve& contour, double phi) {
+class Centre {
+  public:
+    Centre(const Values& p, const PlaneCurve& contour, double phi)
+        : p_(p), contour_(contour), e_r_(std::cos(phi), std::sin(phi)), e_p_(-e_r_.y(), e_r_.x()) {}
+
+    void put(double u) {
+        at_ = contour_.find(u);
+        o_ = at_.at + p_.r * at_.normal;
+        o_u_ = at_.d_u + p_.r * at_.normal_u;
+    }
+    double distance() const { return e_p_.dot(o_); }
+    double forward() const { return e_p_.dot(o_u_); }
+    Lift find_lift(double u) const {
+        const double rho = e_r_.dot(o_), s1 = rho * e_r_.dot(o_u_) / forward(), H2 = rho * rho + s1 * s1;
+        const double kc = at_.normal_u.dot(at_.d_u) / at_.d_u.squaredNorm(), kp = kc / (1.0 + p_.r * kc);
+        return {rho - p_.Rb - p_.r, s1, (rho * rho + 2.0 * s1 * s1 - kp * H2 * std::sqrt(H2)) / rho, wrap(u)};
+    }
+
+  private:
+    const Values& p_;
+    const PlaneCurve& contour_;
+    const Vector2d e_r_, e_p_;
+    CurvePoint at_;
+    Vector2d o_, o_u_;
+};
+
+constexpr double rounding = 1e-15;  // rad
+
+// By Newton's method; false where it does not get there.
+bool iterate(Centre& centre, double& u) {
     constexpr int most_steps = 40;
-    constexpr double longest_step = 0.1, rounding = 1e-15;  // rad
-    const Vector2d e_r(std::cos(phi), std::sin(phi)), e_p(-e_r.y(), e_r.x());
-    double u = wrap(phi), last = HUGE_VAL;
-    Lift none;
-    none.s = none.s1 = none.s2 = none.u = std::numeric_limits<double>::quiet_NaN();
+    constexpr double longest_step = 0.1;  // rad
+    double last = HUGE_VAL;
     for (int i = 0; i < most_steps; ++i) {
-        const CurvePoint at = contour.find(u);
-        const Vector2d o = at.at + p.r * at.normal, o_u = at.d_u + p.r * at.normal_u;
-        const double forward = e_p.dot(o_u);
-        if (!(forward > 0.0)) return none;
-        const double step = std::clamp(-e_p.dot(o) / forward, -longest_step, longest_step);
-        if (std::abs(step) <= rounding * (1.0 + u) || (std::abs(step) >= last && last < 1e-9)) {
-            const double rho = e_r.dot(o), s1 = rho * e_r.dot(o_u) / forward;
-            const double kc = at.normal_u.dot(at.d_u) / at.d_u.squaredNorm(), kp = kc / (1.0 + p.r * kc);
-            const double H2 = rho * rho + s1 * s1;
-            return {rho - p.Rb - p.r, s1, (rho * rho + 2.0 * s1 * s1 - kp * H2 * std::sqrt(H2)) / rho,
-                    wrap(u)};
-        }
+        centre.put(u);
+        const double forward = centre.forward();
+        if (!(forward > 0.0)) return false;
+        const double step = std::clamp(-centre.distance() / forward, -longest_step, longest_step);
+        if (std::abs(step) <= rounding * (1.0 + u) || (std::abs(step) >= last && last < 1e-9)) return true;
         u += step;
         last = std::abs(step);
     }
-    return none;
+    return false;
+}
+
+// By halves: on a steep flank e_p.o is not monotone away from its root.
+bool halve(Centre& centre, double& u) {
+    constexpr double farthest = 1.0;  // rad, the contact point is nearer to the line of the follower
+    double before = u - farthest, behind = u + farthest;
+    while (behind - before > rounding * (1.0 + std::abs(u))) {
+        const double middle = 0.5 * (before + behind);
+        if (!(middle > before && middle < behind)) break;
+        centre.put(middle);
+        (centre.distance() < 0.0 ? before : behind) = middle;
+    }
+    centre.put(u = before);
+    return centre.forward() > 0.0;
+}
+
+}  // namespace
+
+Lift trace(const Values& p, const PlaneCurve& contour, double phi) {
+    Centre centre(p, contour, phi);
+    double u = wrap(phi);
+    if (iterate(centre, u)) return centre.find_lift(u);
+    if (halve(centre, u = wrap(phi))) return centre.find_lift(u);
+    constexpr double none = std::numeric_limits<double>::quiet_NaN();
+    return {none, none, none, none};
 }
 
 bool carries(const Values& p, const PeriodicSpline& contour) {

@@ -41,6 +41,7 @@ void add_jump(const Values& p, std::string_view method, ClosedForms& out) {
 void state_closed_forms(std::span<const double> values, std::string_view method, ClosedForms& out) {
     const Values p = read_values(values);
     out.horizon = 1.01 * 2.0 * pi / p.w;
+    if (!p.table.empty()) return;
     out.add({"largest_slope", "2·[lift]/[rise]", 2.0 * p.h / p.B1, usual_tolerance,
              [](Probe& run, std::span<const double> given, double) {
                  return measure_at(run, given, "law_s1", 0.5);

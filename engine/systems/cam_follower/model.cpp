@@ -7,6 +7,7 @@
 //     rise   0 <= phi < B1, xi = phi/B1:    s = h (xi - sin(2 pi xi)/(2 pi))
 //            s1 = (h/B1)(1 - cos 2 pi xi),  s2 = (2 pi h/B1^2) sin 2 pi xi
 //     dwell  s = h;   fall: the rise mirrored, over B2;   dwell: s = 0          s1, s2: derivatives by phi
+//     with a table of s(phi): the periodic cubic spline through its points (angle_table.hpp)
 //
 //     axes of the cam, line of the follower at the polar angle phi:
 //     rho = Rb + r + s,  e_r = (cos phi, sin phi),  e_p = (-sin phi, cos phi),  H = sqrt(rho^2 + s1^2)
@@ -79,7 +80,13 @@ constexpr auto parameters = collect_rows(table);
 
 }  // namespace
 
-Values read_values(std::span<const double> values) { return bind_values<table>(values); }
+Values read_values(std::span<const double> values) {
+    Values out = bind_values<table>(values);
+    out.table = AngleTable(values.subspan(parameters.size()));
+    if (!out.table.empty()) out.h = 0.0;
+    for (std::size_t i = 0; i < out.table.size(); ++i) out.h = std::max(out.h, out.table.value(i));
+    return out;
+}
 
 namespace {
 
@@ -118,7 +125,7 @@ class Cam : public Mechanism {
           period_(2.0 * pi / p.w) {
         // The knots as cam angles, or the breaks of the law.
         if (p.profile != spline) {
-            for (const double phi : p.find_breaks()) breaks_.push_back(phi);
+            breaks_ = p.find_breaks();
             return;
         }
         for (int j = 0; j < spline_.size(); ++j) {
@@ -309,12 +316,24 @@ std::unique_ptr<Mechanism> make(std::span<const double> values, std::string_view
     return std::make_unique<Cam>(values, method);
 }
 
+void leave_table(std::span<double> values, Values& p) {
+    values[parameters.size()] = 0.0;
+    p = read_values(values);
+}
+
 void relate(std::span<double> values, std::vector<std::string>& notices) {
     const auto put = [&](std::string_view id, double value) { put_value(parameters, values, id, value); };
     const auto reset = [&](std::initializer_list<std::string_view> ids) {
         for (const std::string_view id : ids) put(id, parameters[find_row(parameters, id)].initial);
     };
     Values p = read_values(values);
+    for (std::size_t i = 0; i < p.table.size(); ++i) {
+        if (p.table.value(i) >= 0.0) continue;
+        notices.push_back("lift_table has s = " + write_number(p.table.value(i)) +
+                          " at phi = " + write_number(p.table.angle(i)) +
+                          ", inside the base circle. Using the law of lift, rise, dwell and fall.");
+        leave_table(values, p);
+    }
     if (p.B1 + p.D1 + p.B2 >= 2.0 * pi) {
         notices.push_back("rise = " + write_number(p.B1) + ", dwell = " + write_number(p.D1) +
                           " and fall = " + write_number(p.B2) +
@@ -334,6 +353,12 @@ void relate(std::span<double> values, std::vector<std::string>& notices) {
         }
         p.r = std::max(thinnest, share * low);
         const bool works = p.r * p.find_sharpest() < 1.0;
+        if (!works && !p.table.empty()) {
+            notices.push_back("The cam of lift_table undercuts, even with follower_radius = " +
+                              write_number(thinnest) + ". Using the law of lift, rise, dwell and fall.");
+            leave_table(values, p);
+            return relate(values, notices);
+        }
         notices.push_back(
             "The cam undercuts with follower_radius = " + thick +
             ": somewhere its contour has to be sharper than a point. Using " +
@@ -372,6 +397,9 @@ constexpr Method methods[] = {
     {.id = "compliant", .title = "Compliant contact", .kind = MethodKind::regularised},
 };
 
+constexpr TableKey lift_table{"lift_table", "phi", "s", "m",
+                              "the lift at points of a turn, in the place of lift, rise, dwell and fall"};
+
 constexpr Coordinate coordinates[] = {{"y", "m", "m/s", "displacement of the follower from the base circle"}};
 
 }  // namespace
@@ -394,6 +422,7 @@ const System& systems::cam_follower() {
         .find_t_end = find_two_turns,
         .make = make,
         .relate = relate,
+        .table = &lift_table,
         .picture = &picture,
         .claims = &claims,
         .rank = 11,

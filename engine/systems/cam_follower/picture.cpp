@@ -44,7 +44,7 @@ void draw(std::span<const double> values, const Sample& now, Drawing& out) {
     const double reach = p.Rb + p.h;
     out.min = {-1.2 * reach, -1.15 * reach, 0.0};
     out.max = {1.2 * reach, p.Rb + p.r + 2.4 * p.h + 2.1 * p.Rb, 0.0};
-    const double force = p.F0 + p.k * p.h + p.m * p.w * p.w * 2.0 * pi * p.h / (p.B1 * p.B1);
+    const double force = p.F0 + p.k * p.h + p.m * p.w * p.w * p.find_largest_s2();
     out.force_scale = force > 0.0 ? 0.8 * p.Rb / force : p.Rb;
     const Contour exact(p);
     const bool by_spline = p.profile == spline;
