@@ -329,6 +329,7 @@ void Simulation::go_on(std::span<const double> values, const Hand* hand) {
     const double t = now();
     std::vector<double> state(old.state().begin(), old.state().end());
     const Mode mode = old.mode();
+    const bool other_method = segments_.back()->run_method != settings_.method;
     begin_segment(values, hand, t, segments_.back()->free.get());
     Segment& segment = *segments_.back();
     // q, v and the two energies stand first in most states; what a method keeps after them is its own.
@@ -346,7 +347,25 @@ void Simulation::go_on(std::span<const double> values, const Hand* hand) {
     ended_ = failed_ = false;
     end_reason_.clear();
     Recorder recorder(events_);
-    record_result(segment.method.motion->restart(t, state, mode, false, recorder));
+    Motion& motion = *segment.method.motion;
+    StepResult result = motion.restart(t, state, mode, false, recorder);
+    // A formulation that cannot take the state as it is (a joint without clearance, a prescribed motion) puts the bodies
+    // where it has them: that is its work.
+    if (other_method && segment.method.automaton != nullptr && result == StepResult::stepped) {
+        const auto find_balance = [](const Sample& s) {
+            return s.kinetic + s.potential + s.dissipated - s.input;
+        };
+        Sample before, after;
+        old.sample(t, old.state(), mode, before);
+        motion.sample(t, motion.state(), motion.mode(), after);
+        const double work = find_balance(after) - find_balance(before);
+        if (std::isfinite(work) && work != 0.0) {
+            after.input += work;
+            segment.method.automaton->take_over(after, state);
+            result = motion.restart(t, state, motion.mode(), false, recorder);
+        }
+    }
+    record_result(result);
 }
 
 void Simulation::take_hold(const Hand& hand) { go_on(std::vector<double>(values_), &hand); }

@@ -47,8 +47,7 @@ void drag_handle(Session& session, std::size_t handle, const Point3& to, bool fi
     std::vector<double> values = session.experiment.scenario().values;
     session.system().picture->drag(values, handle, to);
     const std::span<const Parameter> rows = session.system().parameters;
-    for (std::size_t i = 0; i < rows.size(); ++i)
-        values[i] = std::clamp(values[i], rows[i].min, rows[i].max);
+    for (std::size_t i = 0; i < rows.size(); ++i) values[i] = std::clamp(values[i], rows[i].min, rows[i].max);
     if (values == session.experiment.scenario().values) return;
     const bool running = session.player.is_running();
     session.start.put(values, first);
