@@ -71,12 +71,6 @@ std::string write_json(const System& system) {
     for (const char* list : {"parameters", "columns", "methods", "presets"}) json[list] = Json::array();
     for (const Parameter& parameter : system.parameters)
         json["parameters"].push_back(describe_parameter(parameter));
-    if (const TableKey* table = system.table)
-        json["table"] = {{"id", table->id},
-                         {"angle", table->angle},
-                         {"value", table->value},
-                         {"unit", table->unit},
-                         {"help", table->help}};
     for (const TraceColumn& column : find_columns(system))
         json["columns"].push_back({{"name", column.name}, {"unit", column.unit}, {"help", column.help}});
     for (const Method& method : system.methods) json["methods"].push_back(method.id);

@@ -40,7 +40,7 @@ if(EMSCRIPTEN)
       dynamics/trace_text dynamics/simulation dynamics/contact_decision dynamics/contact_transition dynamics/contact_impact
       dynamics/contact_projection dynamics/contact_start dynamics/method dynamics/regularised_automaton base/least_norm
       contact/lemke_tableau contact/lcp_refinement contact/least_distance contact/spatial_slip contact/verifier contact/solvers/lemke
-      model/drawing model/hand model/plane_map ode/tableau base/number_text)
+      model/angle_table model/drawing model/hand model/plane_map ode/tableau base/number_text)
     list(APPEND rare_sources "${CMAKE_SOURCE_DIR}/engine/${name}.cpp")
   endforeach()
   # Nor the systems in space and the mechanisms: their steps cost contact problems, not formulas.

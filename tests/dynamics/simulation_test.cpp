@@ -279,7 +279,6 @@ TEST_CASE("simulation: another method that puts the bodies elsewhere does work, 
         run.set_values(std::vector<double>(run.values().begin(), run.values().end()),
                        find_method(system, s.method));
         REQUIRE(run.advance(s.at + 0.05, 1000000) != RunStatus::failed);
-        for (int i = 0; i <= 50; ++i)
-            CHECK(std::abs(find_balance(s.at + 0.05 * i / 50.0) - before) < 1e-8);
+        for (int i = 0; i <= 50; ++i) CHECK(std::abs(find_balance(s.at + 0.05 * i / 50.0) - before) < 1e-8);
     }
 }
