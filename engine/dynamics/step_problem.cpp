@@ -26,6 +26,8 @@ StepProblem::StepProblem(const Mechanism& mechanism, std::string_view solver, co
                             static_cast<int>(nc_ * 2 * rows_)};
     if (entry != nullptr && nc_ > 0)
         solver_ = rows_ <= 2 ? entry->make_planar(limits) : entry->make_spatial(limits);
+    // What iterates can fail at a Delassus matrix that is nearly singular; one contact is then searched through.
+    if (rows_ == 3) exact_ = find_solver("enumeration")->make_spatial(limits);
     if (is_polygon_) circle_ = find_solver("alart_curnier")->make_spatial(limits);
     middle_.assign(n_, 0.0);
     u_before_.assign(nc_ * rows_, 0.0);
@@ -183,8 +185,16 @@ const ContactSolution* StepProblem::solve(double t, double dt, VectorIn q, Vecto
             make_problem(dt);
             circle_->solve(problem_, options, report_);
         }
-        if (report_.known == 0 || report_.verdict == Verdict::none ||
-            report_.verdict == Verdict::not_converged) {
+        const auto fails = [&] {
+            return report_.known == 0 || report_.verdict == Verdict::none ||
+                   report_.verdict == Verdict::not_converged;
+        };
+        if (fails() && exact_ != nullptr && closed_.size() == 1) {
+            SolveOptions all = options;
+            all.all = true;
+            exact_->solve(problem_, all, report_);
+        }
+        if (fails()) {
             trouble_ = problem_.bias.allFinite() ? "the velocity-level problem of a step was not solved"
                                                  : "a velocity" + std::string(beyond_all_numbers);
             return nullptr;

@@ -62,7 +62,7 @@ class StepProblem {
     MethodSettings settings_;
     std::size_t n_, nc_, rows_;
     ContactEquations equations_;
-    std::unique_ptr<ContactSolver> solver_, circle_;
+    std::unique_ptr<ContactSolver> solver_, circle_, exact_;
     ContactProblem problem_;
     ContactReport report_;
     bool is_polygon_ = false;  // the solver replaces the friction circle

@@ -4,21 +4,9 @@
 // A measured theta(t) is dropped on the page, laid over the history and fitted.
 import assert from "node:assert/strict";
 import { after, test } from "node:test";
-import { call, click, close, difference, find, frames, open, picture, settle, snapshot, until } from "./support.mjs";
+import { call, click, close, difference, drop_file, find, frames, open, picture, settle, snapshot, until } from "./support.mjs";
 
 after(close);
-
-async function drop(page, name, text) {
-  const before = await page.evaluate(([file, content]) => {
-    const { measurement, notices } = window.stiction.snapshot(), transfer = new DataTransfer();
-    transfer.items.add(new File([content], file, { type: "text/plain" }));
-    document.getElementById("canvas").dispatchEvent(new DragEvent("drop", { dataTransfer: transfer, bubbles: true, cancelable: true }));
-    return JSON.stringify([measurement, notices]);
-  }, [name, text]);
-  // Either it is taken or it is said why not.
-  await until(page, (old) => { const { measurement, notices } = window.stiction.snapshot(); return JSON.stringify([measurement, notices]) !== old; }, before);
-  await settle(page);
-}
 
 // theta(t) of the page itself, as the command line writes it.
 const measure = (page, scenario) => page.evaluate((text) => {
@@ -35,7 +23,7 @@ test("the fit recovers mu and b of a measured swing, whose points lie over the h
   await settle(page);
   const before = await picture(page);
   assert.equal(await find(page, "fit"), undefined);
-  await drop(page, "swing.csv", table);
+  await drop_file(page, "swing.csv", table);
   assert.deepEqual((await snapshot(page)).measurement, { name: "swing.csv", points: 151 });
   assert.ok(difference(before, await picture(page)) > 0.002);
   await click(page, "fit");
@@ -54,16 +42,16 @@ test("the fit recovers mu and b of a measured swing, whose points lie over the h
 
 test("samples of the encoder are read, a malformed file is refused with line and reason", async () => {
   const { page, trouble, context } = await open("bearing_pendulum");
-  await drop(page, "a.txt", "0 0\n200 0\n200 255\n0 255\n");
+  await drop_file(page, "a.txt", "0 0\n200 0\n200 255\n0 255\n");
   assert.equal((await snapshot(page)).measurement.points, 3);
-  await drop(page, "bad.txt", "0 0\n1 0\n1 x\n");
+  await drop_file(page, "bad.txt", "0 0\n1 0\n1 x\n");
   const { notices, measurement } = await snapshot(page);
   assert.equal(measurement.name, "a.txt");
   assert.ok(notices.some((text) => /^Line 3 of `bad\.txt`, `1 x`, is not two integers 0\.\.255\./.test(text)), notices.join());
-  await drop(page, "large.txt", "0 0\n".repeat(5000000));
+  await drop_file(page, "large.txt", "0 0\n".repeat(5000000));
   assert.ok((await snapshot(page)).notices.some((text) => /large\.txt.*20000000 bytes, 16777216 are allowed/.test(text)));
   await call(page, "set", "belt_oscillator");
-  await drop(page, "a.txt", "0 0\n1 0\n");
+  await drop_file(page, "a.txt", "0 0\n1 0\n");
   await frames(page);
   assert.ok((await snapshot(page)).notices.some((text) => /a\.txt.*was not read/.test(text)));
   assert.deepEqual(trouble, []);

@@ -10,7 +10,7 @@ import { createServer } from "node:http";
 import { extname, join, normalize } from "node:path";
 import { inflateSync } from "node:zlib";
 import { chromium } from "playwright-core";
-import { frames, install_clock, ready, settle } from "./clock.mjs";
+import { frames, install_clock, ready, settle, until } from "./clock.mjs";
 
 export { frames, read_clock, ready, rest, settle, show, turn, until } from "./clock.mjs";
 
@@ -279,4 +279,16 @@ export function random(seed) {
     t = (t + Math.imul(t ^ (t >>> 7), 61 | t)) ^ t;
     return ((t ^ (t >>> 14)) >>> 0) / 4294967296;
   };
+}
+
+// Drops a file with this text on the page; either it is taken or it is said why not.
+export async function drop_file(page, name, text) {
+  const before = await page.evaluate(([file, content]) => {
+    const { measurement, notices } = window.stiction.snapshot(), transfer = new DataTransfer();
+    transfer.items.add(new File([content], file, { type: "text/plain" }));
+    document.getElementById("canvas").dispatchEvent(new DragEvent("drop", { dataTransfer: transfer, bubbles: true, cancelable: true }));
+    return JSON.stringify([measurement, notices]);
+  }, [name, text]);
+  await until(page, (old) => { const { measurement, notices } = window.stiction.snapshot(); return JSON.stringify([measurement, notices]) !== old; }, before);
+  await settle(page);
 }
