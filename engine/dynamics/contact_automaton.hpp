@@ -57,6 +57,7 @@ class ContactAutomaton : public HybridAutomaton {
     void guards(double t, std::span<const double> y, const Mode& mode, std::span<double> out) const override;
     Continuation pass(std::size_t guard, double t, std::span<double> y, Mode& mode,
                       EventSink& events) override;
+    Continuation pass_pole(double t, std::span<double> y, Mode& mode, EventSink& events) override;
     void mark_end(std::size_t guard, Mode& mode) const override;
     void project(double t, std::span<double> y, const Mode& mode) const override;
     double longest_piece(double t, std::span<const double> y, const Mode& mode) const override;

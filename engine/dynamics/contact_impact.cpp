@@ -94,4 +94,53 @@ Continuation ContactAutomaton::collide(double t, std::span<double> y, const Mode
     return Continuation::unsolved;
 }
 
+// N = -b/A goes to infinity as A = G_NN - s mu G_NT falls to 0 with b < 0. A falls with the time that is left, so the
+// impulse of that time is infinite like its logarithm: it ends the slip before A is 0, within a time that no number resolves.
+// What is left of it is the impulse that stops the contact at A = 0, on the edge of its cone.
+Continuation ContactAutomaton::pass_pole(double t, std::span<double> y, Mode& mode, EventSink& events) {
+    constexpr double near_pole = 1e-5;  // of G_NN
+    if (equations_.tangents() != 1 || !can_enumerate()) return Continuation::unsolved;
+    update(t, y, mode);
+    if (!find_forces(mode)) return Continuation::unsolved;
+    int pole = -1;
+    double share = near_pole;
+    for (std::size_t i = 0; i < nc_; ++i) {
+        const int contact = static_cast<int>(i), row = equations_.row(contact);
+        if (!is_slipping(mode.states[i]) || equations_.contact(contact).law != NormalLaw::unilateral)
+            continue;
+        const double N = equations_.force()[row], T = equations_.force()[row + 1];
+        const double A = equations_.delassus(row, row) + T / N * equations_.delassus(row, row + 1);
+        if (!(N > 0.0) || !(A >= 0.0 && A < share * equations_.delassus(row, row))) continue;
+        pole = contact, share = A / equations_.delassus(row, row);
+    }
+    if (pole < 0) return Continuation::unsolved;
+    const Mode before = mode;
+    const auto at = static_cast<std::size_t>(pole);
+    if (mechanism_.inconsistent_rule() == ParadoxRule::stop)
+        return end_inconsistent(t, pole, before, mode, "A falls to 0", events);
+    closed_.assign(1, pole);
+    equations_.make_impact_problem(closed_, false, 0.0, problem_);
+    for (double* mu : {&problem_.conditions[0].mu_stick, &problem_.conditions[0].mu_slip})
+        *mu *= 1.0 + 4.0 * share;  // A = 0, and the slip that is left stops inside the cone
+    SolveOptions options;
+    options.all = true;
+    options.exclude_zero = true;
+    solve_problem(*examiner_, options);
+    if (report_.known == 0) return Continuation::unsolved;
+    Mode fresh;
+    fresh.variant = Mode::undecided;
+    apply_impulse(t, y, *choose(fresh));
+    Mode stuck = mode;
+    stuck.states[at] = ContactState::stick;
+    project(t, y, stuck);
+    Mode from = before;
+    from.variant = Mode::undecided;
+    const Continuation result = decide(t, y, mode, from, events);
+    if (result == Continuation::unsolved) return result;
+    events.add({t, pole, "impact_without_collision", std::string(get_name(before.states[at])),
+                std::string(get_name(mode.states[at])), "A falls to 0"});
+    if (result == Continuation::goes_on) project(t, y, mode);
+    return result;
+}
+
 }  // namespace stiction

@@ -95,6 +95,11 @@ class HybridAutomaton {
     /// Guard i has fallen to 0 at (t, y): jumps y where needed, decides the next mode, reports events.
     virtual Continuation pass(std::size_t guard, double t, std::span<double> y, Mode& mode,
                               EventSink& events) = 0;
+    /// The flow of the mode goes to infinity at (t, y), nearer than a time resolves: jumps y, decides the next mode and
+    /// reports events; `unsolved` where that is not what stops the stepper.
+    virtual Continuation pass_pole(double, std::span<double>, Mode&, EventSink&) {
+        return Continuation::unsolved;
+    }
     /// `mode` has ended at this guard: says so in the mode of its last instant, where a sample needs to know.
     virtual void mark_end(std::size_t /*guard*/, Mode& /*mode*/) const {}
     /// Puts an accepted state back on the constraints of the mode (rounding only). Called after each step.

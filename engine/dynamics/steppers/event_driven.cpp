@@ -213,6 +213,20 @@ StepResult EventDriven::meet_instant(EventSink& events) {
     return same ? StepResult::stepped : StepResult::event;
 }
 
+// No step is short enough. The state is that of the last one.
+StepResult EventDriven::meet_pole(EventSink& events) {
+    Mode next = mode_;
+    const Continuation result = automaton_.pass_pole(t_, y_, next, events);
+    if (result == Continuation::unsolved) {
+        std::copy(y_before_.begin(), y_before_.end(), y_.begin());
+        return fail("the step size fell below the resolution of the time");
+    }
+    mode_before_ = mode_;
+    mode_ = next;
+    begin_mode();
+    return result == Continuation::ends ? StepResult::ended : StepResult::event;
+}
+
 // Puts the state at the fall into y_root_; false if the piece of the step up to there is not as good as a step has to
 // be (Stribeck's law falls within a short time at the end of a long one).
 bool EventDriven::hits(const Fall& fall) {
@@ -246,7 +260,7 @@ StepResult EventDriven::advance(double t_limit, EventSink& events) {
     }
     if (!step(std::min({t_limit, instant, t_ + longest_step}))) {
         std::copy(y_before_.begin(), y_before_.end(), y_.begin());
-        return fail("the step size fell below the resolution of the time");
+        return meet_pole(events);
     }
     watch_before_.copy(watch_, guard_count_);
     Fall fall = find_fall();

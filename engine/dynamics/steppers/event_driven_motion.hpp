@@ -108,6 +108,7 @@ class EventDriven : public MotionOfState, private GuardedStep {
     StepResult advance_again(double t_limit, double first_step, EventSink& events);
     StepResult transit(const Fall& fall, EventSink& events);
     StepResult meet_instant(EventSink& events);
+    StepResult meet_pole(EventSink& events);
     StepResult fail(std::string_view trouble) {
         trouble_ = trouble;
         return StepResult::failed;
