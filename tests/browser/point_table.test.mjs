@@ -31,6 +31,14 @@ test("a table of s(phi) makes a cam, goes with the link, and can be taken off", 
   await click(page, "dismiss_notices");
   await settle(page);
   assert.ok(difference(before, await picture(page)) > 0.01);
+  // A long link leaves its buttons in the dialog, in sight.
+  await click(page, "share");
+  const button = page.locator("dialog [data-id=copy_link]");
+  await button.waitFor();
+  const { y, height } = await button.boundingBox();
+  assert.ok(y + height < page.viewportSize().height);
+  await page.keyboard.press("Escape");
+  await settle(page);
   // The link alone is the same cam.
   const other = await open(scenario);
   assert.deepEqual((await snapshot(other.page)).notices, []);

@@ -73,24 +73,10 @@ void walk(const Fonts& fonts, float size, std::string_view text, Weight weight, 
     flush(text.size());
 }
 
-constexpr std::array<std::pair<std::string_view, std::string_view>, 18> greek{{{"theta", "θ"},
-                                                                               {"eps", "ε"},
-                                                                               {"mu", "μ"},
-                                                                               {"alpha", "α"},
-                                                                               {"beta", "β"},
-                                                                               {"gamma", "γ"},
-                                                                               {"delta", "δ"},
-                                                                               {"omega", "ω"},
-                                                                               {"Omega", "Ω"},
-                                                                               {"tau", "τ"},
-                                                                               {"phi", "φ"},
-                                                                               {"psi", "ψ"},
-                                                                               {"lam", "λ"},
-                                                                               {"eta", "η"},
-                                                                               {"xi", "ξ"},
-                                                                               {"Sg", "Σ"},
-                                                                               {"Da", "Δa"},
-                                                                               {"th", "θ"}}};
+constexpr std::array<std::pair<std::string_view, std::string_view>, 20> greek{
+    {{"theta", "θ"}, {"eps", "ε"}, {"mu", "μ"}, {"alpha", "α"}, {"beta", "β"}, {"gamma", "γ"}, {"delta", "δ"},
+     {"omega", "ω"}, {"om", "ω"},  {"Om", "Ω"}, {"Omega", "Ω"}, {"tau", "τ"},  {"phi", "φ"},   {"psi", "ψ"},
+     {"lam", "λ"},   {"eta", "η"}, {"xi", "ξ"}, {"Sg", "Σ"},    {"Da", "Δa"},  {"th", "θ"}}};
 
 }  // namespace
 

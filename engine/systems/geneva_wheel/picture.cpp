@@ -137,10 +137,9 @@ void draw(std::span<const double> values, const Sample& now, Drawing& out) {
     const Values p = read_values(values);
     const Globe globe(p);
     const double alpha = find_alpha(p, now), psi = p.find_half_drive() - alpha;
-    const double reach = 1.25 * p.R0;
     out.spatial = true;
-    out.min = {-reach, -reach, -0.8 * p.R0};
-    out.max = {1.4 * p.R0, reach, globe.radius - globe.low + 0.5 * p.R0};
+    out.min = {-p.R0, -p.R0, -0.55 * p.R0};
+    out.max = {1.2 * p.R0, p.R0, globe.radius - globe.low + 0.4 * p.R0};
     const double usual = p.J * p.Om * p.Om * std::tan(p.dlt()) / p.R0 + std::abs(p.M_b) / p.R0;
     out.force_scale = 0.5 * p.R0 / usual;
     draw_wheel(p, globe, now.q[0], out);
