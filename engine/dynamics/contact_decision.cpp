@@ -318,6 +318,7 @@ Continuation ContactAutomaton::decide(double t, std::span<double> y, Mode& mode,
             }
             for (int i : closed_) remember("impact_without_collision", cause, i);
             const Continuation result = collide(t, y, mode, events, false);
+            if (result == Continuation::ends) mode = paradox;
             if (result != Continuation::goes_on) return report(), result;
             continue;
         }

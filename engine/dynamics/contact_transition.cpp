@@ -388,6 +388,13 @@ Continuation ContactAutomaton::pass(std::size_t guard_index, double t, std::span
             result = decide(t, y, mode, from, events);
             break;
     }
+    contradicted_ = false;
+    if (result == Continuation::ends)
+        for (std::size_t i = 0; i < nc_ && before.variant == 0; ++i)
+            contradicted_ =
+                contradicted_ || (before.states[i] != ContactState::open &&
+                                  equations_.contact(static_cast<int>(i)).law == NormalLaw::unilateral &&
+                                  contradicts_itself(static_cast<int>(i), t, y, before));
     if (result != Continuation::goes_on) return result;
     const bool same = mode.states == before.states && mode.variant == 0;
     // Where an impact follows, N went to infinity and has no value in the row before.
