@@ -43,8 +43,8 @@ constexpr JobExample examples[] = {
      "painleve_rod?mu=2&v_t0=-3&job=basins&job.over=theta0:0.02:3.12:62&job.over=theta_dot0:-3:3:40&job.by=first_event"},
     {"R3", "First event of the rod, default", "The rod as it opens.",
      "painleve_rod?v_t0=-1&job=basins&job.over=theta0:0.02:3.12:62&job.over=theta_dot0:-3:3:40&job.by=first_event"},
-    {"F1", "Where the pin knocks", "The share of two turns in which the pin is off its wall, after two others: 0 where contact lasts.",
-     "clearance_fourbar?mu=0.1&job=sweep&job.over=crank_speed:2:40:20&job.over=load_torque:-4:6:11&job.observe=share:pin.open&job.settle=2&job.window=2"},
+    {"F1", "Where the pin knocks", "The share of a turn in which the pin is off its wall, after another turn: 0 where contact lasts.",
+     "clearance_fourbar?mu=0.1&job=sweep&job.over=crank_speed:4:40:13&job.over=load_torque:-4:6:11&job.observe=share:pin.open&job.settle=1&job.window=1"},
 };
 // clang-format on
 
