@@ -269,6 +269,20 @@ double ContactAutomaton::find_slip_guard(int contact, const Mode& mode) const {
     return rho - stop_speed * std::clamp(1.0 - along / (gaining * size), 0.0, 1.0);
 }
 
+// A = G_NN - s mu G_NT of a contact that slips alone, of G_NN; below 0 where there is no pole ahead. A mechanism that stretches
+// the time near its poles needs no such guard.
+double ContactAutomaton::find_pole_share(int contact, const Mode& mode) const {
+    const double none = -1.0;
+    if (equations_.tangents() != 1 || has_time_scale() || mode.variant == separating) return none;
+    if (!is_slipping(mode.states[static_cast<std::size_t>(contact)])) return none;
+    for (std::size_t i = 0; i < nc_; ++i)
+        if (static_cast<int>(i) != contact && mode.states[i] != ContactState::open) return none;
+    const int row = equations_.row(contact);
+    const double N = equations_.force()[row], T = equations_.force()[row + 1];
+    if (!(N > 0.0) || T == 0.0) return none;
+    return 1.0 + T / N * equations_.delassus(row, row + 1) / equations_.delassus(row, row);
+}
+
 double ContactAutomaton::crossing_distance(std::size_t guard, const Mode& mode) const {
     if (equations_.tangents() != 2) return HUGE_VAL;
     return get_guard(mode, guard).kind == GuardKind::slip ? crossing_speed : HUGE_VAL;
@@ -309,6 +323,8 @@ void ContactAutomaton::guards(double t, std::span<const double> y, const Mode& m
                 guard = std::max(-1.0, 1.0 - equations_.velocity()[row] / rest_speed_[i]);
             else
                 guard = equations_.normal_margin(contact) - find_motion(row, 1);
+            if (const double share = find_pole_share(contact, mode); share >= 0.0)
+                guard = std::min(guard, share / pole_share - 1.0);
         }
         if (equations_.tangents(contact) == 0) continue;
         if (state == ContactState::stick)

@@ -111,6 +111,7 @@ class ContactAutomaton : public HybridAutomaton {
     /// rho, lowered by stop_speed where it does not increase.
     double find_slip_guard(int contact, const Mode& mode) const;
     double find_start_guard(int contact) const;
+    double find_pole_share(int contact, const Mode& mode) const;
     /// Fills turning_ at (t, y), the state of the last update.
     void find_turning(double t, std::span<const double> y, const Mode& mode) const;
     /// Directions of a_T of the contacts that start, into direction_, and the time since they did.
@@ -144,6 +145,8 @@ class ContactAutomaton : public HybridAutomaton {
     void lift_leaving(double t, std::span<double> y, const Mode& mode);
     void project_part(bool positions, double t, std::span<double> y, const Mode& mode) const;
     bool contradicts_itself(int contact, double t, std::span<const double> y, const Mode& mode) const;
+
+    static constexpr double pole_share = 1e-10;  // of G_NN, where N = -b/A is taken to be infinite
 
     const Mechanism& mechanism_;
     std::size_t n_, nc_;

@@ -335,6 +335,16 @@ Continuation ContactAutomaton::pass(std::size_t guard_index, double t, std::span
                     : equations_.contact(guard.contact).out_of_reach ? "out of reach"
                                                                      : "N reaches 0";
             at_pole = mode.variant == 0 && contradicts_itself(guard.contact, t, y, mode);
+            if (!at_pole) {
+                const double share = find_pole_share(guard.contact, mode);
+                if (share >= 0.0 && share < 2.0 * pole_share) {
+                    result = pass_pole(t, y, mode, events);
+                    if (result != Continuation::unsolved) {
+                        contradicted_ = false;
+                        return result;
+                    }
+                }
+            }
             update(t, y, mode);
             result = pass_normal(guard.contact, t, y, mode, events);
             break;
