@@ -34,8 +34,8 @@ if(EMSCRIPTEN)
   # What a motion does not ask for at each step either: what follows an event, solvers that nobody but a user chooses, how unique an answer is, the linear equations
   # of a mode (kept as long as it lasts), columns and rows as text. Their loops are those of Eigen, which -O3 unrolls again and again.
   set(rare_sources "")
-  foreach(name IN ITEMS contact/cone_share contact/convex_qp contact/contact_lcp
-      contact/uniqueness contact/solvers/alart_curnier contact/solvers/augmented_lagrangian contact/solvers/gauss_qp
+  foreach(name IN ITEMS contact/convex_qp contact/contact_lcp
+      contact/uniqueness contact/solvers/augmented_lagrangian contact/solvers/gauss_qp
       contact/solvers/polygonal_cone dynamics/held_mechanism dynamics/linear_modes dynamics/columns dynamics/column_reader dynamics/motion_query
       dynamics/trace_text dynamics/simulation dynamics/contact_decision dynamics/contact_transition dynamics/contact_impact
       dynamics/contact_projection dynamics/contact_start dynamics/method dynamics/regularised_automaton base/least_norm
@@ -43,10 +43,11 @@ if(EMSCRIPTEN)
       model/angle_table model/drawing model/hand model/plane_map ode/tableau base/number_text)
     list(APPEND rare_sources "${CMAKE_SOURCE_DIR}/engine/${name}.cpp")
   endforeach()
-  # Nor the systems in space and the mechanisms: their steps cost contact problems, not formulas.
+  # Nor the systems in space and the mechanisms: their steps cost contact problems, not formulas. (Full stick in space asks for the share of the
+  # cones and Newton's method at every look at a guard: those are built for speed.)
   foreach(system IN ITEMS inclined_shaker rolling_disk clearance_fourbar cam_follower geneva_wheel)
     file(GLOB system_sources CONFIGURE_DEPENDS "${CMAKE_SOURCE_DIR}/engine/systems/${system}/*.cpp")
-    list(FILTER system_sources EXCLUDE REGEX "/(picture|claims|maps)[.]cpp$")
+    list(FILTER system_sources EXCLUDE REGEX "/(picture|claims|maps|sum_of_norms|planar_form)[.]cpp$")
     list(APPEND rare_sources ${system_sources})
   endforeach()
   set_source_files_properties(${rare_sources} PROPERTIES COMPILE_OPTIONS "$<$<CONFIG:Release>:-Os>")

@@ -10,7 +10,7 @@ namespace stiction {
 
 namespace {
 
-constexpr double first_nu = 1.0, last_nu = 1e-9, finest_nu = 1e-13, nu_factor = 0.1;
+constexpr double first_nu = 1.0, early_nu = 1e-3, last_nu = 1e-9, finest_nu = 1e-13, nu_factor = 0.1;
 constexpr int newton_steps = 40;
 constexpr double decrement = 1e-18;  // squared Newton decrement at which a point counts as central
 constexpr double active =
@@ -67,8 +67,8 @@ double ConeShare::barrier(const Eigen::VectorXd& y, double s) const {
         const Value value = evaluate(i, y);
         const double inside = value.bound - s, length = value.length();
         if (!(inside > length)) return infinity;
-        sum -= std::log(inside - length) +
-               (tangents_[static_cast<std::size_t>(i)] > 0 ? std::log(inside + length) : 0.0);
+        const bool round = tangents_[static_cast<std::size_t>(i)] > 0;
+        sum -= std::log(round ? (inside - length) * (inside + length) : inside);
     }
     return sum;
 }
@@ -145,15 +145,14 @@ void ConeShare::follow(double nu, bool margin) {
 //     sum_i p_i = 1,   sum_i p_i grad ( bound_i - |t_i| ) = 0,   bound_i - |t_i| = s
 //
 // False where they are degenerate or lead elsewhere.
-bool ConeShare::finish() {
+bool ConeShare::finish(double nu) {
     active_.clear();
     point_.resize(amounts_ + 1 + cones_);
     for (int i = 0; i < cones_; ++i) {
         const Value value = evaluate(i, y_);
         const double inside = value.bound - s_, length = value.length();
         const bool round = tangents_[static_cast<std::size_t>(i)] > 0;
-        const double p =
-            last_nu * (round ? 2.0 * inside / ((inside - length) * (inside + length)) : 1.0 / inside);
+        const double p = nu * (round ? 2.0 * inside / ((inside - length) * (inside + length)) : 1.0 / inside);
         if (p < active) continue;
         if (round && !(length > active * std::abs(inside))) return false;  // at the tip of the cone
         point_[amounts_ + 1 + static_cast<int>(active_.size())] = p;
@@ -208,7 +207,8 @@ bool ConeShare::finish() {
         if (factors_.rcond() < 1e-11) return false;
         x.head(n) -= factors_.solve(F);
     }
-    constexpr double near = 1e-5;
+    // On the central path the maximum lies nu times the number of factors above at most.
+    const double near = std::max(1e-5, 4.0 * nu * cones_);
     if (!(last < 1e-12) || !(std::abs(x[amounts_] - s_) < near)) return false;
     for (int a = 0; a < count; ++a)
         if (x[amounts_ + 1 + a] < 0.0) return false;
@@ -223,7 +223,10 @@ bool ConeShare::finish() {
     return true;
 }
 
-double ConeShare::find_margin() {
+double ConeShare::find_margin() { return search(infinity); }
+
+// The margin, or a lower bound of it above `enough`, which is that of a point in the middle.
+double ConeShare::search(double enough) {
     y_.setZero(amounts_);
     s_ = infinity;
     for (int i = 0; i < cones_; ++i) s_ = std::min(s_, slack(i));
@@ -235,11 +238,13 @@ double ConeShare::find_margin() {
     for (; nu > last_nu; nu *= nu_factor) {
         follow(nu, true);
         if (s_ > beyond) return s_ = infinity;
+        if (s_ > enough) return s_;
+        // What meets the conditions of a concave maximum is the maximum, wherever it was looked for from.
+        if (nu < early_nu && finish(nu)) return s_;
     }
     follow(last_nu, true);
-    if (finish()) return s_;
+    if (finish(last_nu)) return s_;
     for (nu = last_nu * nu_factor; nu > 0.5 * finest_nu; nu *= nu_factor) follow(nu, true);
-    // On the central path the maximum lies nu times the number of factors above at most.
     s_ = infinity;
     for (int i = 0; i < cones_; ++i) s_ = std::min(s_, slack(i));
     return s_;
@@ -251,7 +256,7 @@ void ConeShare::find_shortest() {
     for (int i = 0; i < cones_; ++i) inside = inside && slack(i) >= 0.0;
     if (inside || amounts_ == 0) return;
     constexpr double least_room = 1e-9;
-    if (!(find_margin() > least_room)) return;
+    if (!(search(least_room) > least_room)) return;
     s_ = 0.0;
     for (double nu = 1.0; nu > 0.5 * finest_nu; nu *= nu_factor) follow(nu, false);
 }

@@ -53,7 +53,8 @@ class ConeShare {
     bool opens_all_cones(double sense);
     double barrier(const Eigen::VectorXd& y, double s) const;
     void follow(double nu, bool margin);
-    bool finish();
+    double search(double enough);
+    bool finish(double nu);
 
     int cones_ = 0, amounts_ = 0;
     std::vector<int> tangents_;

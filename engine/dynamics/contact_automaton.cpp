@@ -49,7 +49,6 @@ constexpr double crossing_speed = 1e-9;     // m/s, from here one step may lead 
 constexpr double gaining = 1e-3;            // of the free acceleration: a slip that gains speed by it goes on
 constexpr double load_rounding = 1e-12;     // N, and of the largest load: of one that is computed
 constexpr double lift_off_rounding = 1e-3;  // the same where a load reaches 0
-constexpr double start_rounding = 1e-5;     // of mu N, where the start of a slip ends
 
 }  // namespace
 
@@ -405,18 +404,6 @@ void ContactAutomaton::drop_rounding(double rounding, Sample& out) const {
     }
 }
 
-// A slip that starts ends its start where its friction would begin to hold; at speeds near 0 it does so within the
-// rounding of the time.
-void ContactAutomaton::complete_friction(const Mode& mode, Sample& out) const {
-    for (std::size_t i = 0; i < nc_; ++i) {
-        if (!mode.starts[i]) continue;
-        std::array<double, 2>& T = out.contacts[i].tangent;
-        const double size = std::hypot(T[0], T[1]);
-        const double law = equations_.mu_slip(static_cast<int>(i)) * out.contacts[i].normal;
-        if (size < law && size > (1.0 - start_rounding) * law) T = {T[0] * law / size, T[1] * law / size};
-    }
-}
-
 void ContactAutomaton::mark_end(std::size_t guard, Mode& mode) const {
     const GuardKind kind = get_guard(mode, guard).kind;
     if (contradicted_)
@@ -424,6 +411,8 @@ void ContactAutomaton::mark_end(std::size_t guard, Mode& mode) const {
     else if (mode.variant == 0 &&
              (kind == GuardKind::normal || kind == GuardKind::stick_bound || kind == GuardKind::start))
         mode.variant = Mode::unloaded;
+    // Where a start ends its limit is the friction along u_T; past the end, by as little as a time resolves, the limit holds.
+    if (kind == GuardKind::start) mode.starts.fill(false);
 }
 
 void ContactAutomaton::sample(double t, std::span<const double> y, const Mode& mode, Sample& out) const {
@@ -432,7 +421,6 @@ void ContactAutomaton::sample(double t, std::span<const double> y, const Mode& m
     equations_.distribute(mode);
     if (mode.variant == Mode::no_forces) equations_.force().setConstant(std::nan(""));
     fill_sample(t, y, mode, out);
-    if (mode.variant == Mode::unloaded) complete_friction(mode, out);
     drop_rounding(mode.variant == Mode::unloaded ? lift_off_rounding : load_rounding, out);
     if (mode.variant == Mode::no_forces) std::fill(out.a.begin(), out.a.end(), std::nan(""));
     out.kinetic = mechanism_.kinetic_energy(t, out.q, out.v);

@@ -107,7 +107,6 @@ class ContactAutomaton : public HybridAutomaton {
     /// Everything of a sample but energies and verdict, under the forces of the last find_forces.
     void fill_sample(double t, std::span<const double> y, const Mode& mode, Sample& out) const;
     void drop_rounding(double rounding, Sample& out) const;
-    void complete_friction(const Mode& mode, Sample& out) const;
     /// rho, lowered by stop_speed where it does not increase.
     double find_slip_guard(int contact, const Mode& mode) const;
     double find_start_guard(int contact) const;
@@ -144,6 +143,7 @@ class ContactAutomaton : public HybridAutomaton {
     void close_hop(int contact, double t, std::span<double> y, const Mode& mode);
     void lift_leaving(double t, std::span<double> y, const Mode& mode);
     void project_part(bool positions, double t, std::span<double> y, const Mode& mode) const;
+    bool neither_leaves_nor_stays(int contact, double t, std::span<const double> y, const Mode& mode) const;
     bool contradicts_itself(int contact, double t, std::span<const double> y, const Mode& mode) const;
 
     static constexpr double pole_share = 1e-10;  // of G_NN, where N = -b/A is taken to be infinite

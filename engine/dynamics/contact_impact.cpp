@@ -98,9 +98,16 @@ Continuation ContactAutomaton::collide(double t, std::span<double> y, const Mode
 // impulse of that time is infinite like its logarithm: it ends the slip before A is 0, within a time that no number resolves.
 // What is left of it is the impulse that stops the contact at A = 0, on the edge of its cone.
 Continuation ContactAutomaton::pass_pole(double t, std::span<double> y, Mode& mode, EventSink& events) {
-    constexpr double near_pole = 1e-5;  // of G_NN
-    if (equations_.tangents() != 1 || !can_enumerate()) return Continuation::unsolved;
+    constexpr double near_pole = 1e-5;       // of G_NN
+    constexpr double stopping_speed = 1e-8;  // m/s, what an impulse of rounding stops
     update(t, y, mode);
+    // With two tangents the direction of slip can turn to a pole of N at the end of a slip: it stops there.
+    for (std::size_t i = 0; equations_.tangents() == 2 && i < guard_count(mode); ++i) {
+        const Guard guard = get_guard(mode, i);
+        if (guard.kind == GuardKind::slip && equations_.slip_speed(guard.contact) < stopping_speed)
+            return pass(i, t, y, mode, events);
+    }
+    if (equations_.tangents() != 1 || !can_enumerate()) return Continuation::unsolved;
     if (!find_forces(mode)) return Continuation::unsolved;
     int pole = -1;
     double share = near_pole;

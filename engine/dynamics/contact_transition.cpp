@@ -27,6 +27,7 @@ constexpr double turning_speed =
     1e-6;  // m/s, u_T that has turned by more than a right angle in one step is faster
 constexpr double moved_surface =
     1e-12;  // m, a gap of a closed contact at an instant that is more than rounding
+constexpr double at_singular_point = 1e-6;  // of the free acceleration: b there
 constexpr double jump_of_speed = 1e3;  // of a speed that is rest: what more a closed contact has has jumped
 constexpr double reach_depth = 1e-6;   // a contact deeper than this came into reach below the surface
 
@@ -87,6 +88,17 @@ bool ContactAutomaton::contradicts_itself(int contact, double t, std::span<const
     find_forces(mode);
     equations_.find_margins(mode);
     return equations_.normal_margin(contact) < -clearly * (1.0 + equations_.force().cwiseAbs().maxCoeff());
+}
+
+// After a transition in which N jumped: without its force the contact has no acceleration either, A = b = 0.
+bool ContactAutomaton::neither_leaves_nor_stays(int contact, double t, std::span<const double> y,
+                                                const Mode& mode) const {
+    if (mode.states[static_cast<std::size_t>(contact)] != ContactState::open) return false;
+    update(t, y, mode);
+    find_forces(mode);
+    const int row = equations_.row(contact);
+    const double a_N = equations_.acceleration(row);
+    return std::abs(a_N) <= at_singular_point * (1.0 + std::abs(equations_.free_acceleration()[row]));
 }
 
 // At the stick bound slip in the sense of the force has a_T = 0 where mu_s = mu_k; what follows shows with a
@@ -406,6 +418,12 @@ Continuation ContactAutomaton::pass(std::size_t guard_index, double t, std::span
                                   equations_.contact(static_cast<int>(i)).law == NormalLaw::unilateral &&
                                   contradicts_itself(static_cast<int>(i), t, y, before));
     if (result != Continuation::goes_on) return result;
+    if (at_pole && neither_leaves_nor_stays(guard.contact, t, y, mode)) {
+        contradicted_ = true;
+        mode = before;
+        mode.variant = Mode::no_forces;
+        return end_inconsistent(t, guard.contact, mode, mode, "A = b = 0", events);
+    }
     const bool same = mode.states == before.states && mode.variant == 0;
     // Where an impact follows, N went to infinity and has no value in the row before.
     contradicted_ = at_pole && (same || reported_[at] != 0);

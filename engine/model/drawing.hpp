@@ -28,7 +28,7 @@ inline Point3 cross(const Point3& a, const Point3& b) {
 }
 
 /// What a primitive stands for; the view gives each role its colour and line weight.
-enum class Role { body, ground, wall, spring, damper, belt, joint, ghost, guide, dimension };
+enum class Role { body, ground, wall, spring, damper, belt, joint, locus, guide, dimension };
 
 enum class ForceRole { normal, friction, gravity, excitation, resultant };
 

@@ -5,6 +5,7 @@
 // curves and points in the units of the axes, and what is to be said of one point. No colours, no pixels.
 #pragma once
 
+#include "model/drawing.hpp"
 #include "model/sample.hpp"
 
 #include <array>
@@ -74,7 +75,7 @@ struct PlaneValue {
 struct PlaneReading {
     std::string_view region;  ///< id, as "stuck"
     std::string_view title;   ///< the same in words
-    std::array<PlaneValue, 6> values;
+    std::array<PlaneValue, 8> values;
     std::size_t count = 0;
     void add(std::string_view id, std::string_view label, double value) {
         values[count++] = {id, label, value};
@@ -84,11 +85,15 @@ struct PlaneReading {
 /// The functions are pure: parameter values in the order of the table, the sample at the present time.
 struct PlaneMap {
     std::string_view title;
-    std::string_view x, y;              ///< column or parameter id of each axis
+    /// Column or parameter of each axis; without a dot they may be quantities of the picture's own.
+    std::string_view x, y;
     std::string_view x_label, y_label;  ///< label markup with the unit
     /// Columns or parameters of the present state; with a trail where it is worth seeing.
     std::string_view dot_x = {}, dot_y = {};
     bool trail = false;
+    /// Points whose paths the plane shows (x and y of them), at the coordinates q; returns how many, four at most.
+    std::size_t (*find_points)(std::span<const double> values, std::span<const double> q,
+                               std::span<Point3> out) = nullptr;
     bool equal_scales = true;
     bool still = false;  ///< the picture depends on the values alone, not on the time
     void (*draw)(std::span<const double> values, const Sample& now, PlanePicture& out) = nullptr;

@@ -3,8 +3,8 @@
 //
 // One step of time stepping, ours against Siconos' own (Moreau-Jean, theta = 1/2, siconos_steps.hpp) with the fastest
 // of its solvers that is right to 1e-10: kinematics, one-step problem, solution, change of state; ours keeps energies
-// and events too. A ball that slides down a slope in space (one contact, two tangents), the default block on its belt
-// (one contact, one tangent). Both begin alike, and the column `apart` says how far apart they are after a thousand
+// and events too. A ball that slides down a slope in space (one contact, two tangents), a body on three feet that slides and
+// turns (three contacts, two tangents), the default block on its belt (one contact, one tangent). Both begin alike, and the column `apart` says how far apart they are after a thousand
 // steps: the spring acts on q_m in ours and implicitly in Siconos, a difference of the order of dt^2.
 //
 // Then solvers alone: the one-step problem of these two, and of a tripod in space.
@@ -98,6 +98,12 @@ void bench_ball() {
                  {SICONOS_FRICTION_3D_ONECONTACT_NSN, SICONOS_FRICTION_3D_NSN_AC, SICONOS_FRICTION_3D_NSGS});
 }
 
+void bench_tripod() {
+    compare_step("tripod", SlidingTripod({}), "alart_curnier",
+                 [](int id) { return make_siconos_tripod({}, dt, id, tolerance); },
+                 {SICONOS_FRICTION_3D_NSN_AC, SICONOS_FRICTION_3D_NSGS});
+}
+
 const System& find_belt() {
     for (const System* system : all_systems())
         if (system->id == "belt_oscillator") return *system;
@@ -157,6 +163,7 @@ void bench_steps() {
     use_one_thread();
     std::printf("\nsteps: our step / its step\nname,its_solver,apart_m,ours_ns,theirs_ns,ratio\n");
     bench_ball();
+    bench_tripod();
     bench_block();
     std::printf("\nsteps: solvers alone\n%s\n", problem_columns);
     ContactProblem ball = make_ball(), block = make_block(), tripod = make_tripod();

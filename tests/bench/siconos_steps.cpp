@@ -3,6 +3,7 @@
 #include "bench/siconos_steps.hpp"
 
 #include <cmath>
+#include <vector>
 
 #include <Friction_cst.h>
 #include <SolverOptions.h>
@@ -29,18 +30,19 @@ SP::SimpleMatrix make_zero(unsigned size) {
     return out;
 }
 
-// Steps of one body with one contact.
+// Steps of one body with contacts, each with rows of its own.
 class Body : public PeerSteps {
   public:
-    Body(SP::LagrangianLinearTIDS body, SP::SimpleMatrix rows, double mu, double dt, int solver,
-         double tolerance)
+    Body(SP::LagrangianLinearTIDS body, const std::vector<SP::SimpleMatrix>& contacts, double mu, double dt,
+         int solver, double tolerance)
         : body_(body) {
-        const unsigned dimension = rows->size(0);
+        const unsigned dimension = contacts[0]->size(0);
         const auto law = std::make_shared<NewtonImpactFrictionNSL>(0.0, 0.0, mu, dimension);
-        const auto contact = std::make_shared<Interaction>(law, std::make_shared<LagrangianLinearTIR>(rows));
         const auto system = std::make_shared<NonSmoothDynamicalSystem>(0.0, no_end);
         system->insertDynamicalSystem(body);
-        system->link(contact, body);
+        for (const SP::SimpleMatrix& rows : contacts)
+            system->link(std::make_shared<Interaction>(law, std::make_shared<LagrangianLinearTIR>(rows)),
+                         body);
         const auto problem = std::make_shared<FrictionContact>(static_cast<int>(dimension), solver);
         problem->numericsSolverOptions()->dparam[SICONOS_DPARAM_TOL] = tolerance;
         steps_ = std::make_shared<TimeStepping>(system, std::make_shared<TimeDiscretisation>(0.0, dt),
@@ -71,7 +73,7 @@ void find_pull(double t, unsigned, double* out, unsigned, double* z) {
 class Block final : public Body {
   public:
     Block(const BeltValues& belt, double dt, int solver, double tolerance)
-        : Body(make_body(belt), make_rows(), belt.mu_k, dt, solver, tolerance),
+        : Body(make_body(belt), {make_rows()}, belt.mu_k, dt, solver, tolerance),
           belt_speed_(belt.belt_speed) {}
     double position() const override { return Body::position() + belt_speed_ * time(); }
 
@@ -105,7 +107,27 @@ std::unique_ptr<PeerSteps> make_siconos_ball(const BallValues& values, double dt
     const auto ball =
         std::make_shared<LagrangianLinearTIDS>(make_vector({0.0, 0.0, 0.0}), make_vector({0.0, 0.1, 0.0}), M);
     ball->setFExtPtr(make_vector({m * g * std::sin(a), 0.0, -m * g * std::cos(a)}));
-    return std::make_unique<Body>(ball, rows, values.mu, dt, solver, tolerance);
+    return std::make_unique<Body>(ball, std::vector{rows}, values.mu, dt, solver, tolerance);
+}
+
+std::unique_ptr<PeerSteps> make_siconos_tripod(const TripodValues& values, double dt, int solver,
+                                               double tolerance) {
+    const double m = values.mass, g = values.gravity, a = values.slope;
+    const SP::SimpleMatrix M = make_zero(6);
+    for (unsigned k = 0; k < 6; ++k) (*M)(k, k) = k < 3 ? m : values.inertia[k - 3];
+    std::vector<SP::SimpleMatrix> contacts;
+    for (std::size_t i = 0; i < 3; ++i) {
+        contacts.push_back(std::make_shared<SimpleMatrix>(3, 6));
+        const auto rows = values.find_rows(i);
+        for (unsigned row = 0; row < 3; ++row)
+            for (unsigned k = 0; k < 6; ++k) (*contacts.back())(row, k) = rows[row][k];
+    }
+    const auto& v = values.start;
+    const auto body =
+        std::make_shared<LagrangianLinearTIDS>(make_vector({0.0, 0.0, values.sunk, 0.0, 0.0, 0.0}),
+                                               make_vector({v[0], v[1], v[2], v[3], v[4], v[5]}), M);
+    body->setFExtPtr(make_vector({m * g * std::sin(a), 0.0, -m * g * std::cos(a), 0.0, 0.0, 0.0}));
+    return std::make_unique<Body>(body, contacts, values.mu, dt, solver, tolerance);
 }
 
 std::unique_ptr<PeerSteps> make_siconos_block(const BeltValues& belt, double dt, int solver,

@@ -4,7 +4,7 @@
 // Moreau-Jean time stepping (theta = 1/2) as a user of Siconos writes it: linear systems with constant matrices and a
 // linear relation, for which Siconos factors its iteration matrix once and takes a single Newton iteration a step.
 //
-//     ball    step_bodies.hpp
+//     ball, tripod    step_bodies.hpp
 //     block   the block on a belt, coulomb, in the frame of the belt, x = x_r + v_b t, pressed on by its weight N:
 //             m x_r'' = -k (x_r + v_b t) + T,   m y'' = P_N - N,   g = y
 #pragma once
@@ -25,6 +25,8 @@ class PeerSteps {
 
 /// `solver`: number of a solver of Siconos; `tolerance` of its residual.
 std::unique_ptr<PeerSteps> make_siconos_ball(const BallValues& ball, double dt, int solver, double tolerance);
+std::unique_ptr<PeerSteps> make_siconos_tripod(const TripodValues& tripod, double dt, int solver,
+                                               double tolerance);
 std::unique_ptr<PeerSteps> make_siconos_block(const BeltValues& belt, double dt, int solver,
                                               double tolerance);
 /// Where BLAS is OpenBLAS: one thread, which is fastest for matrices of this size.

@@ -360,7 +360,9 @@ class Judge {
     }
 
     void judge_row(const Sample& s, double t, std::size_t node) {
-        has_no_forces_ = s.verdict == "none" || run_.has_ended() || precedes_paradox(t) ||
+        // A run that ends where no finite force exists says so in its last row, and in no other.
+        has_no_forces_ = s.verdict == "none" || (run_.has_ended() && t == run_.now()) ||
+                         precedes_paradox(t) ||
                          (steps_ && node == 0);  // before the first step there is no impulse
         double force = 1e-3;
         for (const ContactSample& c : s.contacts)
@@ -382,8 +384,10 @@ class Judge {
                 // A pin that comes up under the face of the wheel ends the run, and the last row says where.
                 const bool meets = scenario_.system->id == "geneva_wheel" && run_.has_ended() &&
                                    t == run_.now() && run_.end_reason().ends_with("negative gap");
-                // A dip that the error of integration does not tell from a touch is one (docs/theory/events.md).
-                const double touch = 1e-9 + 2.5 * scenario_.settings.tol;
+                // A dip that the error of integration does not tell from a touch is one (docs/theory/events.md); at the
+                // instant of a touch-down two neighbouring numbers of the time are |u_N| ulp(t) apart.
+                const double between_times = std::abs(k.u_N) * (std::nextafter(t, HUGE_VAL) - t);
+                const double touch = 1e-9 + 2.5 * scenario_.settings.tol + between_times;
                 if (k.gap < -touch && !meets) report("open gap", name + pair(k.gap, k.u_N), t);
                 if (!(N == 0.0 && T == 0.0) && !(has_no_forces_ && std::isnan(N)))
                     report("open contacts have no force", name + pair(N, T), t);

@@ -9,6 +9,7 @@
 #include <doctest/doctest.h>
 
 #include <algorithm>
+#include <array>
 #include <cmath>
 #include <string>
 #include <vector>
@@ -322,4 +323,48 @@ TEST_CASE(
     CHECK(steep.notices[0].find("beta0") == 0);
     Simulation run(*steep.scenario->system, steep.scenario->values, steep.scenario->settings);
     CHECK(run.advance(0.1, 100000) != RunStatus::failed);
+}
+
+TEST_CASE("inclined_shaker: it turns to one heading, at which it neither turns nor sticks") {
+    const double period = 2.0 * pi / omega, t = 4.0;
+    // Turn in one period of the drive.
+    const auto find_turn = [&](double heading) {
+        Experiment run("inclined_shaker?method=reduced&gamma0=" + std::to_string(heading), t);
+        return run.at(t, "displacement_gamma");
+    };
+    CHECK(find_turn(0.6) > 1e-4);
+    CHECK(find_turn(1.2) < -1e-4);
+    CHECK(find_turn(-2.2) > 1e-4);
+    CHECK(find_turn(-2.6) < -1e-4);  // the other zero: it leads away
+    Experiment still("inclined_shaker?method=reduced&gamma0=0.8838112", 30.0),
+        again("inclined_shaker?gamma0=0.8838112", 6.0);
+    for (const Event& event : still.events()) CHECK(event.t < 2.0 * period);
+    CHECK(still.at(30.0, "displacement_gamma") < 3e-5);
+    CHECK(still.at(30.0, "displacement_gamma") < 0.6 * still.at(22.0, "displacement_gamma"));
+    CHECK(still.at(30.0, "displacement_x") == doctest::Approx(6.2e-3).epsilon(1e-3));
+    for (const char* column : {"x", "y", "gamma"})
+        CHECK(std::abs(still.at(6.0, column) - again.at(6.0, column)) < 1e-9);
+}
+
+TEST_CASE("inclined_shaker: the two lights lie on the body, in the plane as in the scene") {
+    Experiment run("inclined_shaker?x_dot0=0.3&gamma_dot0=0.8", 0.5);
+    const System& system = run.simulation().system();
+    const PlaneMap* lights = nullptr;
+    for (const PlaneMap& map : system.picture->maps)
+        if (map.find_points != nullptr) lights = &map;
+    REQUIRE(lights != nullptr);
+    Sample sample;
+    run.simulation().get_sample(0.4, sample);
+    std::array<Point3, 4> plane, scene;
+    REQUIRE(lights->find_points(run.simulation().values(), sample.q, plane) == 2);
+    REQUIRE(system.picture->find_tracers(run.simulation().values(), sample.q, scene) == 2);
+    const double c = std::cos(delta), s = std::sin(delta);
+    for (std::size_t i = 0; i < 2; ++i) {
+        CHECK(plane[i].x == doctest::Approx(c * scene[i].x - s * scene[i].z).epsilon(1e-12));
+        CHECK(plane[i].y == doctest::Approx(scene[i].y).epsilon(1e-12));
+    }
+    CHECK(std::hypot(plane[1].x - plane[0].x, plane[1].y - plane[0].y) ==
+          doctest::Approx(0.0424 + 0.0496).epsilon(1e-12));
+    CHECK(std::atan2(plane[1].y - plane[0].y, plane[1].x - plane[0].x) ==
+          doctest::Approx(run.at(0.4, "gamma")).epsilon(1e-12));
 }

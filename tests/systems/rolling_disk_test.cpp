@@ -240,3 +240,33 @@ TEST_CASE(
     CHECK(run.at(2.0 * T, "phi_dot") == doctest::Approx(-0.0035245).epsilon(1e-4));
     CHECK(run.at(38.0 * T, "phi_dot") == doctest::Approx(-0.11931).epsilon(1e-3));
 }
+
+TEST_CASE("rolling_disk: what polygons hold beyond the circle is told in every direction") {
+    Experiment run("rolling_disk/polygon", 1.0);
+    Sample sample;
+    run.simulation().get_sample(0.9, sample);
+    const PlaneMap* plane = nullptr;
+    for (const PlaneMap& map : run.simulation().system().picture->maps)
+        if (map.y == "excess") plane = &map;
+    REQUIRE(plane != nullptr);
+    const auto read = [&](double direction, std::string_view id) {
+        PlaneReading reading;
+        plane->read(run.simulation().values(), sample, {direction, 0.0}, reading);
+        for (std::size_t i = 0; i < reading.count; ++i)
+            if (reading.values[i].id == id) return reading.values[i].value;
+        return std::nan("");
+    };
+    const double pi = std::acos(-1.0);
+    for (const int axes : {1, 2, 4, 8, 16}) {
+        const std::string id = "excess_" + std::to_string(axes);
+        const double side = 90.0 / axes;  // degrees between two sides
+        CHECK(read(0.0, id) == 0.0);
+        CHECK(read(side, id) < 1e-15);
+        CHECK(read(0.5 * side, id) == doctest::Approx(1.0 / std::cos(pi / (4 * axes)) - 1.0).epsilon(1e-12));
+        CHECK(read(0.2 * side, id) ==
+              doctest::Approx(1.0 / std::cos(0.2 * pi / (2 * axes)) - 1.0).epsilon(1e-12));
+    }
+    const double F_r = run.at(0.9, "ground.tangent1"), F_f = run.at(0.9, "ground.tangent2");
+    const double angle = std::atan2(F_f, F_r) * 180.0 / pi;
+    CHECK(std::abs(std::remainder(read(0.0, "force_direction") - angle, 90.0)) < 1e-9);
+}

@@ -264,14 +264,15 @@ StepResult EventDriven::advance(double t_limit, EventSink& events) {
     }
     watch_before_.copy(watch_, guard_count_);
     Fall fall = find_fall();
-    const bool approaches = fall.found && approach(fall);
-    if (!fall.found) {
+    bool approaches = false;
+    while (fall.found && approach(fall)) approaches = true;
+    if (!fall.found && !approaches) {
         const double dip = watch_.undecided(guard_count_);
-        was_cut_ = dip < s_end_ && cut_before(dip);
+        was_cut_ = dip < s_end_ && cut_before(dip, fall);
         // Longer than a step and deeper at its end: it falls.
         if (!was_cut_ && dip < s_end_) fall = find_deepening();
     }
-    if (fall.found && !approaches) {
+    if (fall.found) {
         if (!hits(fall)) return advance_again(t_limit, 0.5 * (fall.s - s_begin_), events);
         return transit(fall, events);
     }

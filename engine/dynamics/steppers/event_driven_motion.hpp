@@ -101,9 +101,9 @@ class EventDriven : public MotionOfState, private GuardedStep {
     void interpolate_at(double s);
     Fall find_fall();
     Fall find_deepening();
-    void end_at(double s);
-    bool cut_before(double s);
-    bool approach(const Fall& fall);
+    Fall end_at(double s);
+    bool cut_before(double s, Fall& fall);
+    bool approach(Fall& fall);
     bool hits(const Fall& fall);
     StepResult advance_again(double t_limit, double first_step, EventSink& events);
     StepResult transit(const Fall& fall, EventSink& events);

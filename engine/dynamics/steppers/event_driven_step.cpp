@@ -168,35 +168,37 @@ Fall EventDriven::find_deepening() {
     return fall;
 }
 
-// The step ends at s, before anything falls. The next one is as long as this one was.
-void EventDriven::end_at(double s) {
+// The step ends at s, before what falls in it. The next one is as long as this one was. Over the shorter step the state is
+// known better: what falls in it all the same is the answer.
+Fall EventDriven::end_at(double s) {
     first_step_ = s_end_ - s_begin_;
     s_end_ = s;
     compute_at(s_end_);
     t_end_ = t_root_;
     std::copy(y_root_.begin(), y_root_.end(), y_.begin());
     watch_.copy(watch_before_, guard_count_);
-    find_fall();  // what the guards do up to there is known again
     fresh_ = true;
+    return find_fall();
 }
 
 // The step ends before s, where a dip begins that it does not see to its end. False where the dip lasts about as long
 // as a step, or is there again: then nothing is gained.
-bool EventDriven::cut_before(double s) {
+bool EventDriven::cut_before(double s, Fall& fall) {
     const double length = s_end_ - s_begin_, way = s - s_begin_;
     if (was_cut_ || !(way > least_return * length)) return false;
-    end_at(s_begin_ + 0.5 * way);
+    fall = end_at(s_begin_ + 0.5 * way);
     return true;
 }
 
-// The step ends before a zero at which the flow is singular. False where it begins so near that it may cross.
-bool EventDriven::approach(const Fall& fall) {
+// The step ends before a zero at which the flow is singular, or at what falls before. False where it begins so near that
+// it may cross.
+bool EventDriven::approach(Fall& fall) {
     if (fall.at_begin || linear_ != nullptr || is_exact() || step_scaled_) return false;
     if (!(g_begin_[fall.guard] > automaton_.crossing_distance(fall.guard, mode_))) return false;
     const double s = s_begin_ + share_of_approach * (fall.s - s_begin_);
     if (!(s > s_begin_) || approaches_ == most_approaches) return false;
     ++approaches_;
-    end_at(s);
+    fall = end_at(s);
     return true;
 }
 

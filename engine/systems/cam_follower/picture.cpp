@@ -69,7 +69,7 @@ void draw(std::span<const double> values, const Sample& now, Drawing& out) {
     const ContactSample& contact = now.contacts[0];
     if (contact.state == ContactState::open) {
         const double bottom = p.Rb + now.q[0], cam_top = p.Rb + at.s;  // on the line of the follower
-        out.add_line(Role::ghost,
+        out.add_line(Role::locus,
                      {{-half, cam_top, 0.0}, {half, cam_top, 0.0}, {half, bottom, 0.0}, {-half, bottom, 0.0}},
                      true, true);
     } else if (std::isfinite(contact.normal)) {

@@ -125,7 +125,13 @@ constexpr Finding findings[] = {
               "once per period, as figure 6 shows.",
      .see = "printed"},
     {.where = "Figures 6 to 8",
-     .holds = "The motion is never exactly periodic: *γ* drifts on, because the feet are not symmetric.",
+     .claim = "The motion is periodic, and sticks once in each period.",
+     .holds =
+         "Not while it sticks: *γ* turns on by 0.006 rad in each turn of the drive, because the feet are not "
+         "symmetric, and ever less. After minutes it ends at *γ* = 0.884 rad (*t* = *nT*), from all headings "
+         "but one; there the velocity is periodic, 6.2 mm down the slope in each turn, and nothing sticks "
+         "any "
+         "more.",
      .see = "fig_6"},
     {.where = "*h*_6",
      .claim = "*F*_0·*l*_2·cos *Ωt*.",

@@ -69,8 +69,11 @@ std::unique_ptr<HybridAutomaton> make_planar_motion(const Values& values);
 /// All feet press at the start of the planar form.
 bool starts_planar(const Values& values);
 
+/// The two lights on the body (figure 7): (x, y) in the plane and the height over it, m.
+void find_lights(const Values& values, std::span<const double> q, std::span<Point3> out);
+
 extern const std::span<const Parameter> parameters;
-extern const std::array<PlaneMap, 3> maps;  ///< maps.cpp
+extern const std::array<PlaneMap, 4> maps;  ///< maps.cpp
 extern const Picture picture;
 extern const Claims claims;
 

@@ -1,10 +1,10 @@
 // SPDX-FileCopyrightText: The Stiction authors
 // SPDX-License-Identifier: Apache-2.0
 //
-// Three planes. Frequency and amplitude of the drive: below the first curve the body rests at every phase of it (the
+// Four planes. Frequency and amplitude of the drive: below the first curve the body rests at every phase of it (the
 // load factor of full stick is at most 1), above the second F0 > m g cos delta lifts the body off as a whole. Incline
 // and friction: below mu = tan delta nothing sticks in the mean. The feet from above, each with the disk of radius mu N
-// and its friction in it.
+// and its friction in it. The paths of the two lights from above (figure 7).
 #include "systems/inclined_shaker/planar_form.hpp"
 
 #include "base/constants.hpp"
@@ -64,7 +64,12 @@ void draw_drive(std::span<const double> values, const Sample&, PlanePicture& out
         if (r_right < out.max.y) rest_line.push_back({right, r_right});
         if (l_right < out.max.y) lift_line.push_back({right, l_right});
     }
-    if (resting > 0.0 && rest_line.size() > 1) out.add(Figure::boundary, rest_line, "rests");
+    if (resting > 0.0 && rest_line.size() > 1) {
+        out.add(Figure::boundary, rest_line);
+        // In the middle of the strip beside the axis.
+        const double height = 0.45 * out.max.y, edge = std::sqrt(resting / (p.m_E * height));
+        out.add(Figure::plain, {{0.5 * std::min(edge, out.max.x), height}}, "rests");
+    }
     if (lift_line.size() > 1) out.add(Figure::boundary, lift_line, "*F*_0 = *mg* cos *δ*");
     out.add(Figure::plain, {{0.5 * out.max.x, 0.5 * out.max.y}}, resting > 0.0 ? "slips" : "never rests");
 }
@@ -168,9 +173,53 @@ void read_feet(std::span<const double> values, const Sample& now, PlanePoint at,
     out.add("bound", "*μN* (N)", foot.stick_bound);
 }
 
+std::size_t find_light_points(std::span<const double> values, std::span<const double> q,
+                              std::span<Point3> out) {
+    find_lights(read_values(values), q, out);
+    return 2;
+}
+
+// The body between its lights, from where it began to where it is.
+void draw_lights(std::span<const double> values, const Sample& now, PlanePicture& out) {
+    const Values p = read_values(values);
+    const std::array<double, 6> start{p.x0, p.y0, p.find_start_height(), p.alpha0, p.beta0, p.gamma0};
+    std::array<Point3, 2> first, last;
+    find_lights(p, start, first);
+    find_lights(p, now.q, last);
+    out.min = {HUGE_VAL, HUGE_VAL}, out.max = {-HUGE_VAL, -HUGE_VAL};
+    for (const std::array<Point3, 2>* lights : {&first, &last}) {
+        const Point3 &a = (*lights)[0], &b = (*lights)[1];
+        out.add(lights == &first ? Figure::claim : Figure::level, {{a.x, a.y}, {b.x, b.y}});
+        for (const Point3& light : *lights) {
+            out.min = {std::min(out.min.x, light.x), std::min(out.min.y, light.y)};
+            out.max = {std::max(out.max.x, light.x), std::max(out.max.y, light.y)};
+        }
+    }
+    const double margin = 0.15 * (p.a1 + p.a2);
+    out.min = {out.min.x - margin, out.min.y - margin};
+    out.max = {out.max.x + margin, out.max.y + margin};
+    out.add(Figure::optimum, {{last[0].x, last[0].y}}, "light 1");
+    out.add(Figure::optimum, {{last[1].x, last[1].y}}, "light 2");
+    out.remark = "dashed: where the body began";
+}
+
+// How far the lights have come.
+void read_lights(std::span<const double> values, const Sample& now, PlanePoint, PlaneReading& out) {
+    const Values p = read_values(values);
+    const std::array<double, 6> start{p.x0, p.y0, p.find_start_height(), p.alpha0, p.beta0, p.gamma0};
+    std::array<Point3, 2> first, last;
+    find_lights(p, start, first);
+    find_lights(p, now.q, last);
+    out.region = "lights";
+    out.title = "From the start";
+    out.add("light1", "light 1 (m)", std::hypot(last[0].x - first[0].x, last[0].y - first[0].y));
+    out.add("light2", "light 2 (m)", std::hypot(last[1].x - first[1].x, last[1].y - first[1].y));
+    out.add("turn", "*γ* − *γ*(0) (rad)", now.q[Gamma] - p.gamma0);
+}
+
 }  // namespace
 
-constinit const std::array<PlaneMap, 3> maps{{{.title = "Frequency and amplitude of the drive",
+constinit const std::array<PlaneMap, 4> maps{{{.title = "Frequency and amplitude of the drive",
                                                .x = "omega",
                                                .y = "unbalance_radius",
                                                .x_label = "*Ω* (rad/s)",
@@ -191,6 +240,14 @@ constinit const std::array<PlaneMap, 3> maps{{{.title = "Frequency and amplitude
                                                .dot_y = "y",
                                                .draw = draw_feet,
                                                .read = read_feet},
+                                              {.title = "Paths of the lights (figure 7)",
+                                               .x = "light_x",
+                                               .y = "light_y",
+                                               .x_label = "*x* (m)",
+                                               .y_label = "*y* (m)",
+                                               .find_points = find_light_points,
+                                               .draw = draw_lights,
+                                               .read = read_lights},
                                               {.title = "What can stick",
                                                .x = "incline",
                                                .y = "mu",

@@ -66,15 +66,15 @@ constexpr BoundParameter<Values> table[] = {
     {&Values::x0,         {"x0", "x(0)", "Place along", "m", 0, -1, 1, Scale::linear, Effect::restart, Section::start, "down the slope"}},
     {&Values::y0,         {"y0", "y(0)", "Place across", "m", 0, -1, 1, Scale::linear, Effect::restart, Section::start, "across the slope"}},
     {&Values::z0,         {"z0", "z(0)", "Height", "m", 0, 0, 0.1, Scale::linear, Effect::restart, Section::start, "of the lowest foot above the plane"}},
-    {&Values::alpha0,     {"alpha0", "al(0)", "Tilt about x", "rad", 0, -0.05, 0.05, Scale::angle, Effect::restart, Section::start, "small"}},
-    {&Values::beta0,      {"beta0", "be(0)", "Tilt about y", "rad", 0, -0.05, 0.05, Scale::angle, Effect::restart, Section::start, "small"}},
-    {&Values::gamma0,     {"gamma0", "ga(0)", "Heading", "rad", 0, -pi, pi, Scale::angle, Effect::restart, Section::start, "angle about the normal of the plane"}},
+    {&Values::alpha0,     {"alpha0", "alpha(0)", "Tilt about x", "rad", 0, -0.05, 0.05, Scale::angle, Effect::restart, Section::start, "small"}},
+    {&Values::beta0,      {"beta0", "beta(0)", "Tilt about y", "rad", 0, -0.05, 0.05, Scale::angle, Effect::restart, Section::start, "small"}},
+    {&Values::gamma0,     {"gamma0", "gamma(0)", "Heading", "rad", 0, -pi, pi, Scale::angle, Effect::restart, Section::start, "angle about the normal of the plane"}},
     {&Values::x_dot0,     {"x_dot0", "x'(0)", "Velocity along", "m/s", 0, -1, 1, Scale::linear, Effect::restart, Section::start, "of S1"}},
     {&Values::y_dot0,     {"y_dot0", "y'(0)", "Velocity across", "m/s", 0, -1, 1, Scale::linear, Effect::restart, Section::start, "of S1"}},
     {&Values::z_dot0,     {"z_dot0", "z'(0)", "Velocity off the plane", "m/s", 0, -1, 1, Scale::linear, Effect::restart, Section::start, "of S1"}},
-    {&Values::alpha_dot0, {"alpha_dot0", "al'(0)", "Tilting about x", "rad/s", 0, -1, 1, Scale::linear, Effect::restart, Section::start, "rate of the tilt"}},
-    {&Values::beta_dot0,  {"beta_dot0", "be'(0)", "Tilting about y", "rad/s", 0, -1, 1, Scale::linear, Effect::restart, Section::start, "rate of the tilt"}},
-    {&Values::gamma_dot0, {"gamma_dot0", "ga'(0)", "Spin", "rad/s", 0, -1, 1, Scale::linear, Effect::restart, Section::start, "about the normal of the plane"}},
+    {&Values::alpha_dot0, {"alpha_dot0", "alpha'(0)", "Tilting about x", "rad/s", 0, -1, 1, Scale::linear, Effect::restart, Section::start, "rate of the tilt"}},
+    {&Values::beta_dot0,  {"beta_dot0", "beta'(0)", "Tilting about y", "rad/s", 0, -1, 1, Scale::linear, Effect::restart, Section::start, "rate of the tilt"}},
+    {&Values::gamma_dot0, {"gamma_dot0", "gamma'(0)", "Spin", "rad/s", 0, -1, 1, Scale::linear, Effect::restart, Section::start, "about the normal of the plane"}},
 };
 // clang-format on
 

@@ -134,11 +134,9 @@ void draw(std::span<const double> values, const Sample& now, Drawing& out) {
 // The two lights.
 std::size_t find_tracers(std::span<const double> values, std::span<const double> q, std::span<Point3> out) {
     const Values p = read_values(values);
+    find_lights(p, q, out);
     const Slope slope{std::cos(p.incline), std::sin(p.incline)};
-    const std::vector<double> at(q.begin(), q.end());
-    const Body body{slope, at, p.h_s};
-    const Block block(p);
-    out[0] = block.light(body, block.back), out[1] = block.light(body, block.front);
+    for (Point3& light : out.first(2)) light = slope.place(light.x, light.y, light.z);
     return 2;
 }
 
@@ -169,6 +167,14 @@ constexpr std::array<std::string_view, 3> time_plots{"x", "y", "gamma"};
 constexpr std::array<std::string_view, 3> contact_titles{"Foot 1", "Foot 2", "Foot 3"};
 
 }  // namespace
+
+void find_lights(const Values& p, std::span<const double> q, std::span<Point3> out) {
+    const Slope level{1.0, 0.0};
+    const std::vector<double> at(q.begin(), q.end());
+    const Body body{level, at, p.h_s};
+    const Block block(p);
+    out[0] = block.light(body, block.back), out[1] = block.light(body, block.front);
+}
 
 constinit const Picture picture{
     .draw = draw,

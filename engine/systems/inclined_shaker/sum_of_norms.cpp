@@ -7,6 +7,8 @@
 #include <algorithm>
 #include <cmath>
 
+#include <Eigen/Cholesky>
+
 namespace stiction::inclined_shaker {
 
 std::array<double, 2> SumOfNorms::find_term(int i, const std::array<double, 3>& z) const {
@@ -52,10 +54,19 @@ double SumOfNorms::step(std::array<double, 3>& z, double eps) const {
     }
     std::array<double, 3> change{};
     for (std::size_t k = 0; k < n; ++k) change[k] = -gradient[k];
-    constexpr double flat = 1e-14;  // along a ray: the shortest step
-    LeastNorm factors;
-    factors.factor(hessian.data(), size, flat);
-    factors.solve(change.data(), change.data());
+    constexpr double flat = 1e-14;   // along a ray: the shortest step
+    constexpr double round = 1e-10;  // of the largest pivot: above it no direction is flat
+    using Matrix = Eigen::Matrix<double, Eigen::Dynamic, Eigen::Dynamic, 0, 3, 3>;
+    const Eigen::LLT<Matrix> regular(Eigen::Map<const Matrix>(hessian.data(), size, size));
+    const auto pivots = regular.matrixLLT().diagonal().array().square();
+    if (regular.info() == Eigen::Success && pivots.minCoeff() > round * pivots.maxCoeff()) {
+        Eigen::Map<Eigen::Matrix<double, Eigen::Dynamic, 1, 0, 3, 1>> x(change.data(), size);
+        regular.solveInPlace(x);
+    } else {
+        LeastNorm factors;
+        factors.factor(hessian.data(), size, flat);
+        factors.solve(change.data(), change.data());
+    }
     double slope = 0.0, length = 0.0;
     for (std::size_t k = 0; k < n; ++k) {
         if (!std::isfinite(change[k])) return 0.0;

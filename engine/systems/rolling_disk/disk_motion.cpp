@@ -26,6 +26,7 @@ constexpr double load_rounding = 1e-12;     // N, and of the weight: a load belo
 constexpr double lift_off_rounding = 1e-6;  // the same in the last row of a contact
 constexpr double share_of_relaxation = 0.25;  // of the time in which a direction of slip relaxes
 constexpr double shortest_piece = 1e-12, first_piece = 1e-9;  // s, of fixed steps that stop and start
+constexpr double held_share = 1e-10;       // of mu_k N, by which a force stays below it and holds
 constexpr double least_distance = 1e-9;    // m, of s: at 0 the rows of the contact are singular
 constexpr double share_of_period = 0.125;  // of a smooth piece of motion
 
@@ -249,7 +250,9 @@ double DiskMotion::find_start_guard(const State& at, const Triple& F, const Dire
     const double time = 2.0 * speed / std::hypot(a[1], a[2]);
     const double w = std::max(least_rate, std::hypot(turning[0], turning[1]) / speed);
     const double error = speed * w * (speed / A + 0.25 * share_of_time * time * time * w);
-    return std::max(-1.0, 1.0 - error / start_error);
+    // The limit holds the contact where its load has grown by more than its friction needs: it slows down.
+    const double T = std::hypot(F[1], F[2]), bound = p.mu_k * F[0];
+    return std::max(-1.0, std::min(1.0 - error / start_error, 1.0 - (bound - T) / (held_share * bound)));
 }
 
 void DiskMotion::sample(double t, std::span<const double> y, const Mode& mode, Sample& out) const {

@@ -47,6 +47,7 @@ class DiskMotion : public HybridAutomaton {
     void guards(double t, std::span<const double> y, const Mode& mode, std::span<double> out) const override;
     Continuation pass(std::size_t guard, double t, std::span<double> y, Mode& mode,
                       EventSink& events) override;
+    Continuation pass_pole(double t, std::span<double> y, Mode& mode, EventSink& events) override;
     void mark_end(std::size_t guard, Mode& mode) const override;
     void refresh(double t, std::span<const double> y, Mode& mode) const override;
     double crossing_distance(std::size_t guard, const Mode& mode) const override;
@@ -82,7 +83,8 @@ class DiskMotion : public HybridAutomaton {
 
     const Values& p;
     bool redundant_, inner_;
-    double span_;  // (r - h)(r + h)
+    double span_;                  // (r - h)(r + h)
+    bool without_forces_ = false;  // in the last row of a run that ends at s = 0
     mutable Rest rest_;
     mutable std::vector<double> earlier_, rate_;
 };

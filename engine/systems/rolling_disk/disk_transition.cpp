@@ -80,9 +80,9 @@ Continuation DiskMotion::decide(const State& at, bool rests, bool at_bound, Mode
     mode.directions[0] = d;
     if (!rests || !(p.mu_k > 0.0)) return Continuation::goes_on;
     const Triple F = find_slip_force(e, p.mu_k, d), a = at.e.accelerate_contact(F);
-    const double friction = p.mu_k * F[0] * std::max(e.G_T[0], e.G_T[2]);
+    const double turning = p.mu_k * F[0] * std::max(e.G_T[0], e.G_T[2]);
     const double size = 1.0 + std::max({std::abs(e.free[0]), std::abs(e.free[1]), std::abs(e.free[2])});
-    mode.starts[0] = std::hypot(a[1], a[2]) < std::max(start_acceleration * size, stiff_start * friction);
+    mode.starts[0] = std::hypot(a[1], a[2]) < std::max(start_acceleration * size, stiff_start * turning);
     return Continuation::goes_on;
 }
 
@@ -112,7 +112,11 @@ void DiskMotion::stop(const State& at, std::span<double> y) const {
 Continuation DiskMotion::pass(std::size_t guard, double t, std::span<double> y, Mode& mode,
                               EventSink& events) {
     if (guard == load) return end(t, unloaded_cause, mode, events);
-    if (guard == shaft) return end(t, shaft_end_cause, mode, events);
+    if (guard == shaft) {
+        // Off the floor the force that holds the contact grows beyond all bounds towards s = 0.
+        without_forces_ = redundant_ && read(t, y).q[s] < 0.5 * p.shaft_length;
+        return end(t, shaft_end_cause, mode, events);
+    }
     const ContactState before = mode.states[0];
     const std::string from(get_name(before));
     if (guard == pivot) {
@@ -130,12 +134,14 @@ Continuation DiskMotion::pass(std::size_t guard, double t, std::span<double> y, 
             return Continuation::goes_on;
         }
     }
+    // Without its drift a contact need not be at its bound any more.
+    const bool drifted = rolled && redundant_ && at.slip_speed() > rest_speed;
     if (!rolled || redundant_) {
         stop(at, y);
         at = read(t, y);
     }
     const Mode was = mode;
-    const Continuation result = decide(at, true, rolled, mode, events);
+    const Continuation result = decide(at, true, rolled && !drifted, mode, events);
     if (result != Continuation::goes_on || mode == was) return result;
     const bool rolls = mode.states[0] == ContactState::stick;
     events.add({t, 0,
@@ -147,8 +153,20 @@ Continuation DiskMotion::pass(std::size_t guard, double t, std::span<double> y, 
     return result;
 }
 
+// N = -b/A grows so fast towards A = 0 that no step is short enough to reach it.
+Continuation DiskMotion::pass_pole(double t, std::span<double> y, Mode& mode, EventSink& events) {
+    constexpr double near_pole = 1e-2;  // of G_NN, where the loss of steps has this cause
+    if (mode.states[0] != ContactState::slip) return Continuation::unsolved;
+    const State at = read(t, y);
+    if (!(find_slip_pivot(at.e, p.mu_k, find_direction(at, mode)) < near_pole)) return Continuation::unsolved;
+    return pass(pivot, t, y, mode, events);
+}
+
 void DiskMotion::mark_end(std::size_t guard, Mode& mode) const {
     if (guard == load) mode.variant = Mode::unloaded;
+    if (without_forces_) mode.variant = Mode::no_forces;
+    // Where a start ends its limit is the friction along v_K; past the end, by a step of index_1, the limit holds.
+    if (guard == friction && mode.states[0] == ContactState::slip) mode.starts[0] = false;
 }
 
 void DiskMotion::refresh(double t, std::span<const double> y, Mode& mode) const {

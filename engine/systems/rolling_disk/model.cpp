@@ -71,9 +71,9 @@ constexpr BoundParameter<Values> table[] = {
     {&Values::phi_dot0,         {"phi_dot0", "phi'(0)", "Yaw rate", "rad/s", 0, -20, 20, Scale::linear, Effect::restart, Section::start, "of the shaft"}},
     {&Values::v_r0,             {"v_r0", "v_r(0)", "Radial slip", "m/s", 0, -5, 5, Scale::linear, Effect::restart, Section::start, "velocity of the contact point away from the pillar"}},
     {&Values::v_f0,             {"v_f0", "v_f(0)", "Forward slip", "m/s", 0, -5, 5, Scale::linear, Effect::restart, Section::start, "velocity of the contact point across the shaft"}},
-    {&Values::theta_offset0,    {"theta_offset0", "Delta theta(0)", "Elevation offset", "rad", 0, -1e-2, 1e-2, Scale::linear, Effect::restart, Section::method, "start off the floor, method index_1"}},
-    {&Values::s_dot_offset0,    {"s_dot_offset0", "Delta s'(0)", "Way offset", "m/s", 0, -1e-2, 1e-2, Scale::linear, Effect::restart, Section::method, "start off rolling, method index_1"}},
-    {&Values::psi_dot_offset0,  {"psi_dot_offset0", "Delta psi'(0)", "Spin offset", "rad/s", 0, -1e-2, 1e-2, Scale::linear, Effect::restart, Section::method, "start off rolling, method index_1"}},
+    {&Values::theta_offset0,    {"theta_offset0", "-", "Elevation offset", "rad", 0, -1e-2, 1e-2, Scale::linear, Effect::restart, Section::method, "start off the floor, method index_1"}},
+    {&Values::s_dot_offset0,    {"s_dot_offset0", "-", "Way offset", "m/s", 0, -1e-2, 1e-2, Scale::linear, Effect::restart, Section::method, "start off rolling, method index_1"}},
+    {&Values::psi_dot_offset0,  {"psi_dot_offset0", "-", "Spin offset", "rad/s", 0, -1e-2, 1e-2, Scale::linear, Effect::restart, Section::method, "start off rolling, method index_1"}},
 };
 // clang-format on
 

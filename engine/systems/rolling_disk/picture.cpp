@@ -110,7 +110,8 @@ void draw_friction(std::span<const double> values, const Sample& now, PlanePictu
     out.max = {reach, reach};
     if (!(bound > 0.0)) return;
     std::vector<PlanePoint> circle = make_circle(bound);
-    out.add(Figure::stuck, std::vector<PlanePoint>(circle.begin(), circle.end() - 1), "Rolls");
+    out.add(Figure::stuck, std::vector<PlanePoint>(circle.begin(), circle.end() - 1));
+    out.add(Figure::plain, {{0.0, -0.6 * bound}}, "Rolls");  // beside the trail, which begins in the middle
     out.add(Figure::boundary, circle, "*μ*_s *N*");
     if (p.mu_k < p.mu_s && p.mu_k > 0.0)
         out.add(Figure::level, make_circle(p.mu_k * ground.normal), "*μ*_k *N*");
@@ -124,6 +125,25 @@ void draw_friction(std::span<const double> values, const Sample& now, PlanePictu
         out.add(Figure::claim, corners);
         out.remark = "dashed: the polygon that decides";
     }
+    const double speed = std::hypot(ground.slip[0], ground.slip[1]);
+    if (ground.state == ContactState::slip && speed > 0.0)
+        out.add(Figure::set, {{}, {bound * ground.slip[0] / speed, bound * ground.slip[1] / speed}}, "*v*_K");
+}
+
+struct Polygon {
+    int axes;
+    std::string_view id, label;
+};
+constexpr Polygon polygons[] = {{1, "excess_1", "excess, 4 sides"},
+                                {2, "excess_2", "8 sides"},
+                                {4, "excess_4", "16 sides"},
+                                {8, "excess_8", "32 sides"},
+                                {16, "excess_16", "64 sides"}};
+
+// How much more than the circle a circumscribed polygon holds in this direction, a share of mu_s N.
+double find_excess(int axes, double angle) {
+    const double sector = pi / (2 * axes);
+    return 1.0 / std::cos(angle - sector * std::round(angle / sector)) - 1.0;
 }
 
 // What polygons hold in the direction of the point, beyond the circle.
@@ -135,18 +155,50 @@ void read_friction(std::span<const double> values, const Sample& now, PlanePoint
     out.title = size <= bound ? "Inside the circle" : "Outside the circle";
     out.add("friction", "|*F*| (N)", size);
     out.add("friction_limit", "*μ*_s *N* (N)", bound);
-    struct Polygon {
-        int axes;
-        std::string_view id, label;
-    };
-    constexpr Polygon polygons[] = {{1, "excess_1", "excess, *n* = 1"},
-                                    {2, "excess_2", "*n* = 2"},
-                                    {4, "excess_4", "*n* = 4"},
-                                    {8, "excess_8", "*n* = 8"}};
+    for (const Polygon& polygon : polygons)
+        out.add(polygon.id, polygon.label, find_excess(polygon.axes, angle));
+}
+
+// What polygons hold beyond the circle, over the direction of the force; all of them repeat after a right angle.
+constexpr double right_angle = 90.0, least_excess = -6.0;  // deg; decadic logarithm
+
+double find_direction(const Sample& now) {
+    const ContactSample& ground = now.contacts[0];
+    const double angle = std::atan2(ground.tangent[1], ground.tangent[0]) * 180.0 / pi;
+    return angle - right_angle * std::floor(angle / right_angle);
+}
+
+void draw_excess(std::span<const double> values, const Sample& now, PlanePicture& out) {
+    const Values p = read_values(values);
+    constexpr int pieces = 720;
+    out.min = {0.0, least_excess + 1.0};
+    out.max = {right_angle, 0.0};
     for (const Polygon& polygon : polygons) {
-        const double sector = pi / (2 * polygon.axes);
-        out.add(polygon.id, polygon.label, 1.0 / std::cos(angle - sector * std::round(angle / sector)) - 1.0);
+        std::vector<PlanePoint> line;
+        for (int k = 0; k <= pieces; ++k) {
+            const double angle = right_angle * k / pieces;
+            const double excess = find_excess(polygon.axes, angle * pi / 180.0);
+            line.push_back({angle, std::max(least_excess, std::log10(std::max(excess, 1e-300)))});
+        }
+        out.add(polygon.axes == p.find_axes() ? Figure::boundary : Figure::level, line);
+        // Its word stands on a crest near the middle.
+        const double sector = right_angle / polygon.axes,
+                     crest = (std::floor(0.5 * polygon.axes) + 0.5) * sector;
+        out.add(Figure::plain, {{crest, std::log10(find_excess(polygon.axes, crest * pi / 180.0)) + 0.17}},
+                polygon.axes == 1 ? "4 sides" : polygon.label);
     }
+    const ContactSample& ground = now.contacts[0];
+    if (std::hypot(ground.tangent[0], ground.tangent[1]) > 0.0)
+        out.add(Figure::set, {{find_direction(now), least_excess}, {find_direction(now), 0.0}}, "*F*");
+}
+
+void read_excess(std::span<const double>, const Sample& now, PlanePoint at, PlaneReading& out) {
+    out.region = "direction";
+    out.title = "Held beyond the circle, a share of its radius";
+    out.add("direction", "direction (°)", at.x);
+    for (const Polygon& polygon : polygons)
+        out.add(polygon.id, polygon.label, find_excess(polygon.axes, at.x * pi / 180.0));
+    out.add("force_direction", "direction of *F* (°)", find_direction(now));
 }
 
 constexpr PlaneMap maps[] = {
@@ -160,6 +212,14 @@ constexpr PlaneMap maps[] = {
      .trail = true,
      .draw = draw_friction,
      .read = read_friction},
+    {.title = "Polygons beside the cone",
+     .x = "direction",
+     .y = "excess",
+     .x_label = "direction of *F* (°, within a quarter)",
+     .y_label = "lg (excess)",
+     .equal_scales = false,
+     .draw = draw_excess,
+     .read = read_excess},
 };
 
 constexpr std::array<std::string_view, 1> contact_titles{"Floor"};

@@ -32,7 +32,7 @@ void draw(std::span<const double> values, const Sample& sample, Drawing& out) {
     // around.
     const double turned = std::clamp(theta - p.theta0, -2.0 * pi, 2.0 * pi);
     constexpr int pieces = 48;
-    DrawnPolyline trace{Role::ghost, {}};
+    DrawnPolyline trace{Role::locus, {}};
     for (int i = 0; i <= pieces; ++i) {
         const double angle = -0.5 * pi + turned * i / pieces;
         trace.points.push_back(
