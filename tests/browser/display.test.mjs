@@ -67,9 +67,11 @@ test("the page follows its size", async () => {
 test("themes have different pictures, and the system's preference picks the first one", async () => {
   const { page, context } = await open("belt_oscillator", { theme: "light" });
   assert.equal((await snapshot(page)).theme, "light");
-  const light = await picture(page);
+  const light = await call(page, "drawing");
   await choose(page, "theme", "dark");
   await settle(page);
-  assert.ok(difference(light, await picture(page), 60) > 0.5);
+  const dark = await call(page, "drawing"), brightness = (colour) => parseInt(colour.slice(1, 3), 16);
+  assert.ok(brightness(light.paper) > 200 && brightness(light.ink) < 80, JSON.stringify([light.paper, light.ink]));
+  assert.ok(brightness(dark.paper) < 80 && brightness(dark.ink) > 200, JSON.stringify([dark.paper, dark.ink]));
   await context.close();
 });

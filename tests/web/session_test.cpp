@@ -4,6 +4,8 @@
 
 #include "model/catalogue.hpp"
 
+#include "session/prediction.hpp"
+
 #include <doctest/doctest.h>
 
 #include <cmath>
@@ -290,4 +292,33 @@ TEST_CASE("session: a preset is known by its id, whatever copy of it was chosen"
         session.choose_preset(shown);
     }
     CHECK(session.experiment.origin() == nullptr);
+}
+
+TEST_CASE("session: what comes next is an event to be seen, a load that moves only if it is asked for") {
+    PatientSession session;
+    session.load("bearing_pendulum");
+    session.player.seek(0.2);
+    CHECK(session.player.look_ahead(1.0));
+    const Event *next = session.history.next_event(), *any = session.history.next_event(true);
+    REQUIRE(next != nullptr);
+    REQUIRE(any != nullptr);
+    CHECK(next->kind != "load_switch");
+    CHECK(any->kind == "load_switch");
+    CHECK(any->t < next->t);
+    CHECK(predict(session).find("load switch") == std::string::npos);
+    CHECK(predict(session, true).starts_with("load switch in"));
+}
+
+TEST_CASE("exact table: a frame in which values change waits for no table that takes long") {
+    PatientSession session;
+    session.load("inclined_shaker");
+    while (session.exact.find(1.0), !session.exact.is_complete()) continue;
+    const std::size_t rows = session.exact.find(0.0).rows().size();
+    REQUIRE(rows > 0);
+    session.player.seek(0.01);
+    session.values.set("mu", 0.55);
+    CHECK(session.exact.find_in_frame(1, 1.0).rows().empty());
+    CHECK(session.exact.find_in_frame(1, 1.0).rows().empty());  // the same frame
+    for (int frame = 2; !session.exact.is_complete(); ++frame) session.exact.find_in_frame(frame, 1.0);
+    CHECK(session.exact.find(0.0).rows().size() == rows);
 }

@@ -88,6 +88,27 @@ TEST_CASE("trace cache: a live change keeps the rows of the past, and those afte
     CHECK(cache.unchanged_rows(edition) == 0);
 }
 
+TEST_CASE("trace cache: stretches are those of the chosen contact") {
+    PatientSession session;
+    session.load("two_masses");
+    session.player.seek(8.0);
+    const Simulation& simulation = session.simulation();
+    TraceCache cache;
+    for (const std::size_t contact : {std::size_t{0}, std::size_t{2}, std::size_t{1}}) {
+        cache.choose_contact(static_cast<int>(contact));
+        update(cache, session);
+        std::vector<ContactState> found, expected;
+        for (const TraceCache::Stretch& stretch : cache.stretches()) found.push_back(stretch.state);
+        for (std::size_t node = 0; node < simulation.node_count(); ++node)
+            if (const ContactState state = simulation.node_states(node)[contact];
+                expected.empty() || expected.back() != state)
+                expected.push_back(state);
+        CHECK(found == expected);
+        CHECK(expected.size() > 1);
+        check_rows(cache, simulation);
+    }
+}
+
 TEST_CASE("difference: what is not changed of run A keeps its difference to run B") {
     PatientSession session;
     session.load("belt_oscillator");

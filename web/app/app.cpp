@@ -16,6 +16,7 @@ namespace stiction {
 namespace {
 
 constexpr double prediction_budget = 0.004;  // s of computing in one frame
+constexpr double held_budget = 0.001;        // s in one in which a hand changes something
 constexpr double address_interval = 0.1;     // s, between two writes of the address
 
 double milliseconds_now() {
@@ -186,7 +187,7 @@ bool App::draw(double seconds) {
     session_.player.reduce_motion(platform::preferences().reduced_motion);
     if (visible_) session_.player.advance(was_running_ ? elapsed : 0.0);
     if (visible_ && !(session_.player.is_running() && session_.player.is_behind()) &&
-        !session_.player.look_ahead(prediction_budget))
+        !session_.player.look_ahead(session_.changes.is_held() ? held_budget : prediction_budget))
         settle();
     const bool had_input = frame_.has_input(), waits = view_.awaits_text > 0;
     if (waits) --view_.awaits_text, settle();

@@ -52,7 +52,7 @@ void settle_fit(ViewState& view) {
 }
 
 void draw_visible_plots(const Ui& ui, Pictures& pictures) {
-    if (!ui.rows.update(ui.session)) platform::request_frame();
+    if (!ui.rows.update(ui.session, find_shown_contact(ui.session, ui.view))) platform::request_frame();
     const Layout& layout = ui.layout;
     const SmallPage tab = ui.view.small_page;
     const bool switches = layout.switches();
@@ -61,18 +61,18 @@ void draw_visible_plots(const Ui& ui, Pictures& pictures) {
     if (!switches || tab == SmallPage::hero) draw_hero(ui, pictures, layout.hero);
     if (switches ? tab != SmallPage::second : layout.second.width <= 60.0f) return;
     Box box = switches ? layout.hero : layout.second;
-    const SecondPlot second = find_second_plot(ui.session);
-    if (second == SecondPlot::phase && has_disks(ui.session) && !switches) {
+    const SecondPlot second = find_shared_plot(ui.session, ui.view);
+    const bool shares = find_second_plot(ui.session) == SecondPlot::phase &&
+                        (has_disks(ui.session) || has_law_choice(ui.session));
+    if (shares && !switches) {
         const Box strip{box.x, box.y, box.width, ui.px(28)};
         box.y += strip.height, box.height -= strip.height;
         draw_second_choice(ui, strip);
     }
     if (second == SecondPlot::lcp) draw_lcp(ui, box);
-    const bool disks = second == SecondPlot::disks ||
-                       (second == SecondPlot::phase && has_disks(ui.session) && ui.view.shows_disks);
     if (second == SecondPlot::law) pictures.law.draw(ui, box);
-    if (disks) draw_friction_disks(ui, box);
-    if (second == SecondPlot::phase && !disks) pictures.phase.draw(ui, box);
+    if (second == SecondPlot::disks) draw_friction_disks(ui, box);
+    if (second == SecondPlot::phase) pictures.phase.draw(ui, box);
     if (second == SecondPlot::none) ui.view.small_page = SmallPage::hero;  // another system had one
 }
 

@@ -42,7 +42,10 @@ std::string write_plots(const Session& session, const ViewState& view) {
         add("region:" + plane);
     else if ((planes || regions) && shows(view.named.hero))
         add("region");
-    if (!planes && shows(view.named.second)) add("law");
+    if (view.shared == SharedPlot::law && has_law_choice(session))
+        add("law");
+    else if (!planes && shows(view.named.second))
+        add("law");
     if (view.histories.empty() && shows(view.named.time)) add("time");
     for (const std::string& column : view.histories) add("time." + column);
     return out;
@@ -73,6 +76,10 @@ bool read_plot(const Session& session, std::string_view plot, ViewState& view) {
         view.phase_y = y;
         if (phase != nullptr) *phase = true;
         return true;
+    }
+    if (plot == "law" && has_law_choice(session)) {
+        view.shared = SharedPlot::law;
+        return named.second = true;
     }
     if (regions && plot.starts_with("region:") && plot.substr(7) == own.region.other_y) {
         view.region_axes = 1;
@@ -115,6 +122,8 @@ std::string make_link(const Session& session, const ViewState& view) {
     const ThemeId theme = view.presents ? view.desk_theme : view.theme;
     if (view.presents ? view.desk_theme_chosen : view.theme_chosen)
         add("view.theme", std::string(theme_names[static_cast<std::size_t>(theme)]));
+    if (view.axes_of == session.system().id && find_shown_contact(session, view) > 0)
+        add("view.contact", encode_percent(view.contact));
     if (const std::string plots = write_plots(session, view); !plots.empty()) add("view.plots", plots);
     if (view.camera != Camera{} && is_spatial(session)) add("view.camera", write_camera(view.camera));
     if (!session.player.is_running() && session.t() > 0.0) add("view.t", write_number(session.t()));
@@ -176,6 +185,14 @@ void read_view_items(Session& session, ViewState& view) {
                     view.theme_chosen = known = true;
                 }
             if (!known) refuse("There is no such theme; it is ignored.");
+        } else if (key == "view.contact") {
+            view.contact = value;
+            const Mechanism& mechanism = session.simulation().mechanism();
+            if (mechanism.size().contacts > 0 &&
+                mechanism.contact_name(find_shown_contact(session, view)) == value)
+                continue;
+            view.contact.clear();
+            refuse("There is no such contact; it is ignored.");
         } else if (key == "view.camera") {
             if (const std::string why = set_camera(session, view, value); !why.empty()) refuse(why);
         } else if (key == "view.t") {

@@ -186,6 +186,28 @@ void draw_way(const Ui& ui, const PlaneMap& map, const PlotView& view, Trail& tr
     trail.draw(ui, ui.rows.present, ui.rows.present.count_until(ui.session.t()));
 }
 
+// The paths of points of the mechanism; dashed those of the reference run.
+void draw_paths(const Ui& ui, const PlaneMap& map, const PlotView& view, PointPaths& present,
+                PointPaths& reference) {
+    if (map.find_points == nullptr) return;
+    const double least = std::hypot(view.x1 - view.x0, view.y1 - view.y0) / 1000.0;
+    const auto draw = [&](PointPaths& paths, const Simulation& run, const TraceCache& rows, const Sample& now,
+                          int generation, bool dashed) {
+        paths.update(ui.session.system(), map.find_points, run.values(), rows, generation, least);
+        for (const std::vector<Point3>& path : paths.find_paths(now.t, run.values(), now.q)) {
+            std::vector<ImVec2> points;
+            for (const Point3& p : path) points.push_back(to_pixel(place({p.x, p.y})));
+            draw_dashes(ImPlot::GetPlotDrawList(), points,
+                        paint(dashed ? ui.theme.reference : ui.theme.ui.text),
+                        ui.weight(dashed ? 1.5f : 1.8f), ui.px(5), dashed ? ui.px(4) : 0.0f);
+        }
+    };
+    if (const ReferenceRun& b = ui.session.reference; b.is_apart())
+        draw(reference, b.simulation(), ui.rows.reference, b.sample(ui.session.t()), b.generation(), true);
+    draw(present, ui.session.simulation(), ui.rows.present, ui.session.sample(),
+         ui.session.history.generation(), false);
+}
+
 double find_number(const Session& session, std::string_view name) {
     const int at = find_parameter(session.system(), name);
     return at >= 0 ? session.value(at) : session.column(name);
@@ -295,10 +317,12 @@ void PlaneMapPlot::draw(const Ui& ui, const Box& box) {
             if (figure.kind >= Figure::boundary && figure.kind < Figure::optimum)
                 draw_curve(ui, list, figure, words);
         draw_way(ui, map, view, trail_, reference_);
+        draw_paths(ui, map, view, points_, reference_points_);
         for (const PlaneFigure& figure : picture.figures)
             if (figure.kind >= Figure::optimum) draw_mark(ui, list, figure, words);
         ImPlot::PopPlotClipRect();
-        draw_dot(ui, find_number(session, map.dot_x), find_number(session, map.dot_y));
+        if (!map.dot_x.empty())
+            draw_dot(ui, find_number(session, map.dot_x), find_number(session, map.dot_y));
         const ImVec2 moved = ImGui::GetIO().MouseDelta;
         if (map.press != nullptr && hand.held && (hand.pressed || moved.x != 0.0f || moved.y != 0.0f))
             press(session, map, {hand.x, hand.y});

@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
+#include "view/point_paths.hpp"
 #include "view/reference_path.hpp"
 
 namespace stiction {
@@ -19,6 +20,7 @@ class PlaneMapPlot {
     } cache_;
     Trail trail_;
     ReferencePath reference_;
+    PointPaths points_, reference_points_;
 };
 
 }  // namespace stiction

@@ -13,6 +13,7 @@
 #include "ui/plot_frame.hpp"
 #include "view/curve.hpp"
 #include "view/names.hpp"
+#include "view/pictures.hpp"
 #include "view/reference_path.hpp"
 
 #include "implot.h"
@@ -32,6 +33,7 @@ constexpr float faded = 0.6f;      // of the paper, over a map that does not hol
 void draw_head(const Ui& ui) {
     const RegionMap& map = get_region_map(ui.session);
     const ImVec2 at = ImGui::GetCursorScreenPos();
+    const TallTargets tall;
     const float height = ImGui::GetFrameHeight(), y = at.y + 0.5f * (height - ui.text_size()) - 1;
     ImDrawList* list = ImGui::GetWindowDrawList();
     const float room = ImGui::GetContentRegionAvail().x;
@@ -81,7 +83,9 @@ void RegionMapPlot::choose_limits(const Ui& ui, const RegionPlane& plane, double
         hand.doubled || ui.view.fit == Fit::all || (ui.view.fit == Fit::hovered && hand.hovered);
     if (asked || ui.view.region_of != session.experiment.number() || over_other_ != plane.over_other) {
         constexpr int most_updates = 64;  // each is bounded; the motion ahead is to be in view
-        for (int i = 0; i < most_updates && !ui.rows.preview.update(session); ++i) continue;
+        for (int i = 0;
+             i < most_updates && !ui.rows.preview.update(session, find_shown_contact(session, ui.view)); ++i)
+            continue;
         find_region_limits(ui, plane, state_y, view);
         ui.view.region_of = session.experiment.number(), over_other_ = plane.over_other;
     }

@@ -122,7 +122,6 @@ float draw_region_verdict(const Ui& ui, float bottom) {
     const float room = ImGui::GetContentRegionAvail().x;
     const bool two_lines = room < ui.px(580);
     const float line = two_lines ? ui.px(18) : height;  // of the words; buttons are as tall as fingers need
-    const float total = (two_lines ? line + height : height) + gap;
     std::string text;
     std::vector<Choice> choices;
     const ContactState state = session.sample().contacts[static_cast<std::size_t>(contact)].state;
@@ -160,6 +159,11 @@ float draw_region_verdict(const Ui& ui, float bottom) {
             choices.push_back({"solution.2", write_solution(2, A, b), taken == 1.0});
         }
     }
+    // Buttons have a line of their own where the room is narrow. On a phone the map gets it while there are none, but under a
+    // finger it stays as it is.
+    if (!ImGui::IsMouseDown(ImGuiMouseButton_Left)) ui.view.verdict_has_buttons = !choices.empty();
+    const bool has_line = ui.layout.id != LayoutId::phone || ui.view.verdict_has_buttons;
+    const float total = (!two_lines ? height : has_line ? line + height : line) + gap;
     const ImVec2 cursor = origin;
     const float top = bottom - total + gap;
     const float size = ui.text_size() * std::clamp(room / width_of(ui, text), 0.75f, 1.0f);

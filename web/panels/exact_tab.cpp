@@ -95,13 +95,14 @@ std::string count_agreeing(std::span<const ExactRow> rows, bool complete) {
 }  // namespace
 
 std::string write_agreement(const Ui& ui) {
-    const std::span<const ExactRow> rows = ui.session.exact.find(frame_share).rows();
+    const std::span<const ExactRow> rows =
+        ui.session.exact.find_in_frame(ImGui::GetFrameCount(), frame_share).rows();
     return count_agreeing(rows, ui.session.exact.is_complete());
 }
 
 void draw_exact(const Ui& ui, bool has_headline) {
     // Asked once: each call may measure on, and the rows of an earlier one would be gone.
-    const ExactResults& results = ui.session.exact.find(frame_share);
+    const ExactResults& results = ui.session.exact.find_in_frame(ImGui::GetFrameCount(), frame_share);
     const bool complete = ui.session.exact.is_complete();
     if (!complete) platform::request_frame();
     const std::span<const ExactRow> rows = results.rows();

@@ -4,6 +4,7 @@
 
 #include "ui/label.hpp"
 #include "ui/numbers.hpp"
+#include "ui/symbol.hpp"
 #include "view/view.hpp"
 
 #include <cstdio>

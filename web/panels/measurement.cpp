@@ -3,6 +3,7 @@
 #include "panels/panels.hpp"
 #include "session/measured_file.hpp"
 #include "ui/glyphs.hpp"
+#include "ui/symbol.hpp"
 #include "view/view.hpp"
 
 namespace stiction {

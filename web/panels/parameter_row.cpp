@@ -13,6 +13,7 @@
 #include "ui/glyphs.hpp"
 #include "ui/numbers.hpp"
 #include "ui/picker.hpp"
+#include "ui/symbol.hpp"
 #include "ui/track.hpp"
 
 #include "imgui_internal.h"
@@ -37,12 +38,12 @@ std::string show_value(const Parameter& p, double value) {
 
 // A row is as tall in every form: a line with the name and the number, and one with the track.
 struct RowSize {
-    float entry, track;  // what reacts: 24 px at least with a mouse, 44 px of the track with a finger
+    float entry, track;  // what reacts: 24 px at least with a mouse, 44 px with a finger
     float middle;        // of the line that is drawn, from the top of the track
 };
 
 RowSize find_size(const Ui& ui) {
-    return platform::surface().touch ? RowSize{ui.px(27), ui.px(41), ui.px(16)}
+    return platform::surface().touch ? RowSize{ui.px(41), ui.px(41), ui.px(16)}
                                      : RowSize{ui.px(24), ui.px(24), ui.px(8)};
 }
 

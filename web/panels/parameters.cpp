@@ -147,6 +147,29 @@ void scroll_by_finger() {
         ImGui::SetScrollY(ImGui::GetScrollY() - io.MouseDelta.y);
 }
 
+// What has no room in the bar of a phone.
+void put_page_choices(const Ui& ui, Sheet& sheet) {
+    const TallTargets tall;
+    sheet.part();
+    sheet.put_heading("Page");
+    const std::vector<std::string> themes(theme_names.begin(), theme_names.end()),
+        names{"Dark", "Light", "Projector"};
+    if (const int theme = sheet.put_picker("Theme", "theme", themes, names, static_cast<int>(ui.view.theme));
+        theme >= 0)
+        ui.view.theme = static_cast<ThemeId>(theme), ui.view.theme_chosen = true;
+    sheet.skip(ui.px(4));
+    const ImVec2 at = ImGui::GetCursorScreenPos(), size(sheet.width(), ImGui::GetFrameHeight());
+    if (ImGui::InvisibleButton("export", size)) ui.view.dialog = Dialog::export_run;
+    ImDrawList* list = ImGui::GetWindowDrawList();
+    list->AddRectFilled(at, ImVec2(at.x + size.x, at.y + size.y), paint(ui.theme.ui.frame), ui.px(4));
+    constexpr std::string_view word = "Export the recorded run";
+    draw_label(list, ui.fonts, ui.text_size(),
+               ImVec2(at.x + 0.5f * (size.x - width_of(ui, word)), at.y + 0.5f * (size.y - ui.text_size())),
+               paint(ui.theme.ui.text), word);
+    ui.controls.add("export", "button", {at.x, at.y, size.x, size.y}).name = "Export";
+    sheet.skip(ui.px(4));
+}
+
 void put_sections(const Ui& ui, Sheet& sheet, ParameterInsets& insets) {
     const std::span<const Parameter> table = ui.session.system().parameters;
     const bool desk = ui.layout.id == LayoutId::desk;
@@ -214,6 +237,7 @@ void put_sections(const Ui& ui, Sheet& sheet, ParameterInsets& insets) {
         put_rows(Section::method);
     }
     sheet.end_rows();
+    if (ui.layout.id == LayoutId::phone) put_page_choices(ui, sheet);
 }
 
 }  // namespace

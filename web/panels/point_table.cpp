@@ -3,6 +3,7 @@
 #include "panels/panels.hpp"
 #include "session/dropped_table.hpp"
 #include "ui/glyphs.hpp"
+#include "ui/symbol.hpp"
 
 namespace stiction {
 

@@ -9,6 +9,7 @@
 #include "session/sliding_contact.hpp"
 #include "ui/glyphs.hpp"
 #include "ui/numbers.hpp"
+#include "ui/symbol.hpp"
 #include "view/contact_marks.hpp"
 #include "view/impact_words.hpp"
 #include "view/names.hpp"

@@ -13,10 +13,13 @@ struct Segment {
     std::string_view id, title;
     SmallPage shows = SmallPage::second;
     PanelTab table = PanelTab::exact;
-    bool disks = false;  // the disks of friction where the phase portrait would be
+    SharedPlot shared = SharedPlot::phase;
 };
 
-constexpr Segment phase{"tab.phase", "Phase"}, disks{"tab.friction", "Disk", SmallPage::second, {}, true};
+constexpr Segment phase{"tab.phase", "Phase"},
+    disks{"tab.friction", "Disk", SmallPage::second, {}, SharedPlot::disks},
+    law{"tab.law", "Law", SmallPage::second, {}, SharedPlot::law};
+constexpr SecondPlot plots_of[] = {SecondPlot::none, SecondPlot::disks, SecondPlot::phase, SecondPlot::law};
 
 // Each as wide as its word, with the same room around it.
 void draw_segments(const Ui& ui, const Box& box, std::span<const Segment> segments) {
@@ -33,11 +36,12 @@ void draw_segments(const Ui& ui, const Box& box, std::span<const Segment> segmen
         if (ImGui::InvisibleButton(segment.id.data(), ImVec2(width, height))) {
             view.small_page = segment.shows;
             if (tables) view.tab = segment.table;
-            if (second) view.shows_disks = segment.disks;
+            if (second) view.shared = segment.shared;
         }
-        const bool chosen = (!pages || segment.shows == view.small_page) &&
-                            (!tables || segment.table == view.tab) &&
-                            (!second || !has_disks(ui.session) || segment.disks == view.shows_disks);
+        const bool chosen =
+            (!pages || segment.shows == view.small_page) && (!tables || segment.table == view.tab) &&
+            (!second || find_second_plot(ui.session) != SecondPlot::phase ||
+             plots_of[static_cast<std::size_t>(segment.shared)] == find_shared_plot(ui.session, view));
         Control& control = ui.controls.add(std::string(segment.id), "tab", {at.x, at.y, width, height});
         control.value_kind = Control::Value::truth;
         control.number = chosen ? 1.0 : 0.0;
@@ -58,7 +62,7 @@ void draw_switcher(const Ui& ui) {
     const SecondPlot second = find_second_plot(ui.session);
     const bool tables = view.small_page == SmallPage::tabs;
     const bool more = tables && view.tab != PanelTab::exact && view.tab != PanelTab::events;
-    Segment segments[7];
+    Segment segments[8];
     std::size_t count = 0;
     segments[count++] = ui.session.exploration.shown() != nullptr
                             ? Segment{"tab.explore", "Job", SmallPage::hero}
@@ -70,6 +74,7 @@ void draw_switcher(const Ui& ui) {
     if (second == SecondPlot::phase) segments[count++] = phase;
     if (second == SecondPlot::disks || (second == SecondPlot::phase && has_disks(ui.session)))
         segments[count++] = disks;
+    if (has_law_choice(ui.session)) segments[count++] = law;
     segments[count++] = {"tab.exact", "Exact", SmallPage::tabs};
     segments[count++] = {"tab.events", "Events", SmallPage::tabs, PanelTab::events};
     // The other tables have a row of tabs of their own.
@@ -80,7 +85,7 @@ void draw_switcher(const Ui& ui) {
 }
 
 void draw_second_choice(const Ui& ui, const Box& box) {
-    constexpr Segment both[] = {disks, phase};
+    const Segment both[] = {has_law_choice(ui.session) ? law : disks, phase};
     if (begin_panel(ui, "second", box)) draw_segments(ui, box, both);
     end_panel();
 }

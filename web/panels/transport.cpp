@@ -77,7 +77,7 @@ float draw_time(const Ui& ui, ImVec2 at, float height) {
         session.player.is_running() && session.player.is_behind();  // it would not be seen otherwise
     const std::string next = layout != LayoutId::desk ? std::string()
                              : late                   ? std::string("computing, runs slower")
-                                                      : predict(session);
+                                                      : predict(session, ui.view.load_switches);
     const float size = ui.px(big                         ? 18
                              : layout == LayoutId::phone ? 13
                                                          : 15),

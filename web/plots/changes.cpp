@@ -5,6 +5,7 @@
 // was being dragged.
 #include "plots/history_parts.hpp"
 #include "ui/numbers.hpp"
+#include "ui/symbol.hpp"
 
 #include "implot.h"
 

@@ -106,8 +106,11 @@ void draw_friction_disks(const Ui& ui, const Box& box) {
         list->AddLine(middle, dot, paint(ui.theme.force.friction), ui.weight(2));
         list->AddCircleFilled(dot, ui.px(6), paint(u.panel));
         list->AddCircleFilled(dot, ui.px(4.5f), paint(get_state_colour(ui.theme, contact.state)));
-        write(1, "*μ*_s*N* = " + show_number(contact.stick_bound, 2) + find_force_unit(ui), u.text_dim,
-              Weight::regular);
+        // Where disks stand close the number alone.
+        const std::string size = show_number(contact.stick_bound, 2) + find_force_unit(ui),
+                          whole = "*μ*_s*N* = " + size;
+        const bool fits = measure_label(ui.fonts, ui.small_size(), whole, Weight::regular) < wide - ui.px(8);
+        write(1, fits ? whole : size, u.text_dim, Weight::regular);
     }
     end_panel();
 }

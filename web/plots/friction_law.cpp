@@ -1,36 +1,47 @@
 // SPDX-FileCopyrightText: The Stiction authors
 // SPDX-License-Identifier: Apache-2.0
 //
-// Friction characteristic T over u_T of the first contact, asked of the mechanism itself, with the operating
+// Friction characteristic T over u_T of one contact, asked of the mechanism itself, with the operating
 // point on it. The ends of the stick bar and the slip branch are handles of its coefficients: a drag by dT is
 // one by dT/N. Regularised friction has no bar but a ramp, T = -mu N u_T/v_r up to |u_T| = v_r.
 #include "plots/friction_law.hpp"
 
+#include "model/empty_kinetics.hpp"
 #include "platform/platform.hpp"
-#include "session/trace_cache.hpp"
+#include "ui/picker.hpp"
 #include "ui/plot_frame.hpp"
 #include "ui/plot_hand.hpp"
 #include "ui/plot_words.hpp"
 #include "ui/polyline.hpp"
+#include "ui/symbol.hpp"
 #include "ui/track.hpp"
+#include "view/names.hpp"
 #include "view/pictures.hpp"
 
 #include "implot.h"
 
 #include <algorithm>
 #include <cmath>
+#include <utility>
 
 namespace stiction {
 
 namespace {
 
-constexpr double trail = 1.0;  // s of model time behind the operating point
+constexpr double trail = 1.0;           // s of model time behind the operating point
+constexpr double grid = 1.0 / 60.0;     // s between its points
+constexpr std::size_t most_past = 400;  // of them
 
-FrictionCharacteristic find_characteristic(const Session& session, double reach) {
+FrictionCharacteristic find_characteristic(const Session& session, int contact, double reach) {
     FrictionCharacteristic out;
     const Sample& sample = session.sample();
-    const FrictionLaw law = session.simulation().mechanism().friction(0);
-    out.N = sample.contacts[0].normal;
+    const Mechanism& mechanism = session.simulation().mechanism();
+    const FrictionLaw law = mechanism.friction(contact);
+    Kinetics kinetics = make_kinetics(mechanism.size());
+    mechanism.evaluate(sample.t, sample.q, sample.v, kinetics);
+    // Beside the dry force; it does not depend on the load.
+    const double viscous = kinetics.contacts[static_cast<std::size_t>(contact)].viscous;
+    out.N = std::max(0.0, sample.contacts[static_cast<std::size_t>(contact)].normal);
     out.mu_stick = law.at_rest();
     if (session.system()
             .methods[static_cast<std::size_t>(session.experiment.scenario().settings.method)]
@@ -41,7 +52,7 @@ FrictionCharacteristic find_characteristic(const Session& session, double reach)
     for (int i = 0; i <= count; ++i) {
         const double part = static_cast<double>(i) / count;
         const double u = begin + std::max(0.0, reach - begin) * part * part;
-        const double T = law.sliding(u) * out.N;
+        const double T = law.sliding(u) * out.N + viscous * u;
         out.u.push_back(u), out.T.push_back(-T), out.mirrored_u.push_back(-u), out.mirrored_T.push_back(T);
     }
     return out;
@@ -57,24 +68,6 @@ FrictionLawPlot::Handle find_handle(const PlotView& view, const FrictionCharacte
         return FrictionLawPlot::Handle::stick;
     return std::abs(T - law.at(u)) * per_T <= slack ? FrictionLawPlot::Handle::slip
                                                     : FrictionLawPlot::Handle::none;
-}
-
-void draw_trail(const Ui& ui) {
-    const TraceCache& trace = ui.rows.present;
-    const Simulation& simulation = ui.session.simulation();
-    const int u = simulation.find_column("slip_speed"), T = simulation.find_column("belt.tangent");
-    if (u < 0 || T < 0 || trace.motion() != ui.session.history.motion()) return;
-    constexpr int pieces = 4;  // older ones are fainter
-    std::size_t from = trace.count_until(ui.session.t() - trail);
-    for (int i = 1; i <= pieces; ++i) {
-        const std::size_t to =
-            trace.count_until(ui.session.t() - trail * (1.0 - static_cast<double>(i) / pieces));
-        if (to > from + 1)
-            draw_polyline(trace.column(static_cast<std::size_t>(u)).subspan(from, to - from),
-                          trace.column(static_cast<std::size_t>(T)).subspan(from, to - from),
-                          paint(ui.theme.ui.text, 0.09f * static_cast<float>(i)), ui.px(9));
-        from = to > 0 ? std::max(from, to - 1) : from;
-    }
 }
 
 // A hollow square: what can be dragged.
@@ -95,16 +88,83 @@ void draw_bound(const Ui& ui, double u, double T, int parameter, float dx, float
                paint(ui.theme.ui.text_dim), make_symbol(p.symbol) + "*N*");
 }
 
+// Of several contacts: which one is shown, at the right end of the title line.
+void put_contact_picker(const Ui& ui, ImVec2 corner) {
+    const Mechanism& mechanism = ui.session.simulation().mechanism();
+    std::vector<std::string> ids, titles;
+    for (int i = 0; i < mechanism.size().contacts; ++i) {
+        ids.push_back(mechanism.contact_name(i));
+        titles.push_back(name_contact(ui.session, i));
+    }
+    if (ids.size() < 2) return;
+    const TallTargets tall;
+    const float room = ImGui::GetContentRegionAvail().x, title = width_of(ui, "Friction law") + ui.px(14),
+                width = std::min(ui.px(130), room - title);
+    const float lift = platform::surface().touch ? 0.0f : ui.px(5);
+    ImGui::SetCursorScreenPos(ImVec2(corner.x + room - width, corner.y - lift));
+    const int chosen =
+        picker(ui, "shown_contact", ids, titles, find_shown_contact(ui.session, ui.view), width);
+    if (chosen >= 0) ui.view.contact = ids[static_cast<std::size_t>(chosen)];
+    ImGui::SetCursorScreenPos(ImVec2(corner.x, corner.y - lift + ImGui::GetFrameHeight() + ui.px(4)));
+}
+
 }  // namespace
 
-double FrictionLawPlot::find_reach(const Session& session) {
-    if (motion_ != session.history.motion()) {
-        motion_ = session.history.motion();
-        reach_ = 0.05;
+double FrictionLawPlot::find_reach(const Session& session, const ContactSample& contact) {
+    // Of a belt, which moves by itself, three times its speed is shown.
+    const bool has_belt = session.system().picture->friction_law_plot;
+    const double ground = has_belt ? contact.slip[0] - session.sample().v[0] : 0.0;
+    reach_ = std::max({reach_, 3.0 * std::abs(ground), 1.1 * std::abs(contact.slip[0])});
+    for (const Past& past : past_) reach_ = std::max(reach_, 1.1 * std::abs(past.u));
+    return reach_;
+}
+
+// Adds what has passed since the last frame, at instants of a grid of its own and on both sides of events.
+void FrictionLawPlot::follow_point(const Session& session, int contact) {
+    const Simulation& simulation = session.simulation();
+    const double now = session.t(), begin = std::max(simulation.begin(), now - trail);
+    if (motion_ != session.history.motion() || contact_ != contact) {
+        motion_ = session.history.motion(), contact_ = contact;
+        reach_ = session.system().picture->friction_law_plot ? 0.05 : 1e-3;
+        past_.clear();
     }
-    const ContactSample& contact = session.sample().contacts[0];
-    const double ground = contact.slip[0] - session.sample().v[0];
-    return reach_ = std::max({reach_, 3.0 * std::abs(ground), 1.1 * std::abs(contact.slip[0])});
+    if (std::exchange(generation_, session.history.generation()) != session.history.generation() ||
+        (!past_.empty() && past_.back().t > now))
+        past_.clear();
+    std::erase_if(past_, [&](const Past& past) { return past.t < begin; });
+    const auto take = [&] {
+        const ContactSample& c = sample_.contacts[static_cast<std::size_t>(contact)];
+        if (c.state != ContactState::open) past_.push_back({sample_.t, c.slip[0], c.tangent[0]});
+    };
+    const double from = past_.empty() ? begin : past_.back().t;
+    double next = grid * (std::floor(from / grid) + 1.0);
+    const auto take_grid = [&](double to) {
+        for (; next < to; next += grid) simulation.get_sample(next, sample_), take();
+    };
+    for (std::size_t i = simulation.find_node(from) + 1; i < simulation.node_count(); ++i) {
+        const double t = simulation.node_time(i);
+        if (t > now || past_.size() > most_past) break;
+        if (!simulation.node_follows_event(i) || t <= from) continue;
+        take_grid(t);
+        for (const std::size_t side : {i - 1, i}) simulation.get_node_sample(side, sample_), take();
+    }
+    take_grid(now);
+}
+
+void FrictionLawPlot::draw_trail(const Ui& ui) const {
+    constexpr int pieces = 4;  // older ones are fainter
+    std::vector<double> u, T;
+    std::size_t from = 0;
+    for (int i = 1; i <= pieces; ++i) {
+        const double end = ui.session.t() - trail * (1.0 - static_cast<double>(i) / pieces);
+        u.clear(), T.clear();
+        std::size_t at = from;
+        for (; at < past_.size() && past_[at].t <= end; ++at)
+            u.push_back(past_[at].u), T.push_back(past_[at].T);
+        if (u.size() > 1)
+            draw_polyline(u, T, paint(ui.theme.ui.text, 0.09f * static_cast<float>(i)), ui.px(6));
+        from = at > from ? at - 1 : at;
+    }
 }
 
 FrictionLawPlot::Handle FrictionLawPlot::use_handles(const Ui& ui, const FrictionCharacteristic& law) {
@@ -135,14 +195,21 @@ FrictionLawPlot::Handle FrictionLawPlot::use_handles(const Ui& ui, const Frictio
 void FrictionLawPlot::draw_curve(const Ui& ui, ImVec2 room) {
     Session& session = ui.session;
     if (session.sample().contacts.empty()) return;
-    const double reach = find_reach(session);
-    const FrictionCharacteristic law = find_characteristic(session, reach);
+    const int shown = find_shown_contact(session, ui.view);
+    const ContactSample& contact = session.sample().contacts[static_cast<std::size_t>(shown)];
+    const std::string name = session.simulation().mechanism().contact_name(shown);
+    follow_point(session, shown);
+    const double reach = find_reach(session, contact);
+    const FrictionCharacteristic law = find_characteristic(session, shown, reach);
     PlotView& view = ui.view.law;
     const ImVec2 at = ImGui::GetCursorScreenPos();
     const Handle hot = use_handles(ui, law);
     if (view.follows) {
         view.x1 = reach, view.x0 = -reach;
-        view.y1 = 1.35 * std::max({law.mu_stick * law.N, -law.T[0], -law.T.back(), 1e-9});
+        view.y1 = std::max({law.mu_stick * law.N, -law.T[0], -law.T.back()});
+        if (!session.system().picture->friction_law_plot)  // a contact that opens keeps what it had
+            for (const Past& past : past_) view.y1 = std::max(view.y1, std::abs(past.T));
+        view.y1 = view.y1 > 0.0 ? 1.35 * view.y1 : 1.0;
         view.y0 = -view.y1;
     }
     const bool focused = ui.view.focus == "plot.law";
@@ -150,7 +217,7 @@ void FrictionLawPlot::draw_curve(const Ui& ui, ImVec2 room) {
     if (!ImPlot::BeginPlot("##law", room, ImPlotFlags_CanvasOnly | ImPlotFlags_NoInputs)) return;
     set_up_view(ui, view);
     finish_view(view);
-    note_plot(ui, "law", {at.x, at.y, room.x, room.y}, "slip_speed", "belt.tangent");
+    note_plot(ui, "law", {at.x, at.y, room.x, room.y}, "slip_speed", name + ".tangent");
     const auto colour = [&](ContactState state) { return get_state_colour(ui.theme, state); };
     const bool stick_hot = hot == Handle::stick || (focused && ui.view.law_stick),
                slip_hot = hot == Handle::slip || (focused && !ui.view.law_stick);
@@ -174,7 +241,7 @@ void FrictionLawPlot::draw_curve(const Ui& ui, ImVec2 room) {
         }
     }
     ImPlot::PopPlotClipRect();
-    draw_dot(ui, session.sample().contacts[0].slip[0], session.sample().contacts[0].tangent[0]);
+    if (contact.state != ContactState::open) draw_dot(ui, contact.slip[0], contact.tangent[0]);
     const Units& units = session.system().units;
     const auto with_unit = [&](const std::string& unit) {
         return units.length == "1" ? std::string() : " (" + unit + ")";
@@ -186,7 +253,9 @@ void FrictionLawPlot::draw_curve(const Ui& ui, ImVec2 room) {
 
 void FrictionLawPlot::draw(const Ui& ui, const Box& box) {
     if (begin_panel(ui, "law", box)) {
+        const ImVec2 corner = ImGui::GetCursorScreenPos();
         put_title(ui, "Friction law");
+        put_contact_picker(ui, corner);
         draw_curve(ui, ImGui::GetContentRegionAvail());
     }
     end_panel();

@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
+#include "model/sample.hpp"
 #include "view/view.hpp"
 
 #include <algorithm>
@@ -36,11 +37,19 @@ class FrictionLawPlot {
 
   private:
     // Speeds shown: three times that of the ground, and what the contact has reached.
-    double find_reach(const Session& session);
+    double find_reach(const Session& session, const ContactSample& contact);
+    void follow_point(const Session& session, int contact);
+    void draw_trail(const Ui& ui) const;
     Handle use_handles(const Ui& ui, const FrictionCharacteristic& law);
 
+    // What the operating point has been in the last second, oldest first.
+    struct Past {
+        double t = 0.0, u = 0.0, T = 0.0;
+    };
+    std::vector<Past> past_;
+    Sample sample_;
     double reach_ = 0.3;
-    int motion_ = -1;
+    int motion_ = -1, generation_ = -1, contact_ = -1;
     int held_ = -1;  // parameter
     Handle handle_ = Handle::none;
     double from_ = 0.0, side_ = 1.0;  // value less |T|/N at the press; sign of T there

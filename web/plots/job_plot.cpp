@@ -8,6 +8,7 @@
 #include "ui/plot_frame.hpp"
 #include "ui/plot_words.hpp"
 #include "view/names.hpp"
+#include "view/pictures.hpp"
 
 #include "implot.h"
 
@@ -125,8 +126,9 @@ void JobPlot::draw_cycle(const Ui& ui, const JobRecord& record, ImVec2& room) {
         orbit_.view.follows = false;
         if (&system != &ui.session.system() || column(x) == columns.size() || column(y) == columns.size())
             return;
-        orbit_.is_whole = compute_start_orbit(system, record.scenario.settings, values, record.turn[0],
-                                              column(x), column(y), orbit_.curves);
+        orbit_.is_whole =
+            compute_start_orbit(system, record.scenario.settings, values, record.turn[0], column(x),
+                                column(y), find_shown_contact(ui.session, ui.view), orbit_.curves);
         PlotView& view = orbit_.view;
         view.x0 = view.y0 = HUGE_VAL, view.x1 = view.y1 = -HUGE_VAL;
         for (std::size_t k = 0; k < orbit_.curves.x.size(); ++k)

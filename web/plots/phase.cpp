@@ -21,6 +21,7 @@
 #include "view/contact_marks.hpp"
 #include "view/curve.hpp"
 #include "view/names.hpp"
+#include "view/pictures.hpp"
 #include "view/reference_path.hpp"
 
 #include "implot.h"
@@ -81,6 +82,7 @@ void follow_motion(const Ui& ui, const PhaseAxes& axes, PhaseLimits& held, PlotV
 
 // The title line: y over x, each a picker of all columns that are numbers, and the toggle of the field.
 void draw_head(const Ui& ui, const PhaseAxes& axes, bool has_field, Trajectories& earlier) {
+    const TallTargets tall;
     const ImVec2 at = ImGui::GetCursorScreenPos();
     const float room = ImGui::GetContentRegionAvail().x, height = ImGui::GetFrameHeight();
     const std::string_view name = "Phase portrait";
@@ -238,7 +240,8 @@ void take_gesture(const Ui& ui, const PhaseAxes& axes, const PlotView& view, con
             values[static_cast<std::size_t>(p)] =
                 std::clamp(values[static_cast<std::size_t>(p)], row.min, row.max);
         }
-        compute_start_orbit(session, values, axes.column_x, axes.column_y, gesture.orbit);
+        compute_start_orbit(session, values, axes.column_x, axes.column_y,
+                            find_shown_contact(session, ui.view), gesture.orbit);
         gesture.x = x, gesture.y = y;
     }
     if (!hand.ended) return;

@@ -6,6 +6,7 @@
 #include "plots/history_curve.hpp"
 #include "scenario/value_text.hpp"
 #include "ui/numbers.hpp"
+#include "ui/symbol.hpp"
 #include "view/contact_marks.hpp"
 #include "view/reference_path.hpp"
 

@@ -17,13 +17,13 @@ constexpr int points = 300;        // between events
 }  // namespace
 
 void compute_start_orbit(const Session& session, std::span<const double> values, std::size_t x, std::size_t y,
-                         StateCurves& out) {
+                         int contact, StateCurves& out) {
     compute_start_orbit(session.system(), session.experiment.scenario().settings, values,
-                        0.5 * shown_share * session.system().t_end, x, y, out);
+                        0.5 * shown_share * session.system().t_end, x, y, contact, out);
 }
 
 bool compute_start_orbit(const System& system, const RunSettings& settings, std::span<const double> values,
-                         double horizon, std::size_t x, std::size_t y, StateCurves& out) {
+                         double horizon, std::size_t x, std::size_t y, int contact, StateCurves& out) {
     out.clear();
     Simulation simulation(system, values, settings);
     const auto begin = std::chrono::steady_clock::now();
@@ -41,7 +41,8 @@ bool compute_start_orbit(const System& system, const RunSettings& settings, std:
             add();
         }
         const std::span<const ContactState> states = simulation.node_states(node);
-        const ContactState next = states.empty() ? ContactState::stick : states[0];
+        const auto at = static_cast<std::size_t>(contact);
+        const ContactState next = at < states.size() ? states[at] : ContactState::stick;
         simulation.get_node_row(node, row);
         if (node > 0 && next != state) {
             add();

@@ -5,6 +5,7 @@
 // scroll. Where the system has names for its modes, they stand in a lane of their own over the others.
 #include "plots/history_parts.hpp"
 #include "view/contact_marks.hpp"
+#include "view/pictures.hpp"
 
 #include <algorithm>
 #include <cctype>
@@ -67,6 +68,13 @@ void draw_lane(const Ui& ui, ImDrawList* list, std::size_t contact, const BandAx
     control.min = axis.from;
     control.max = axis.to;
     control.contact = static_cast<int>(contact);
+    // A press on a lane chooses the contact that curves and plots of one contact speak of.
+    const bool several = count_lanes(session) > 1;
+    if (several && ImGui::IsWindowHovered(ImGuiHoveredFlags_AllowWhenBlockedByActiveItem) &&
+        ImGui::IsMouseClicked(ImGuiMouseButton_Left) &&
+        ImGui::IsMouseHoveringRect(ImVec2(axis.x, top), ImVec2(axis.x + axis.width, bottom)))
+        ui.view.contact = id;
+    const bool shown = several && find_shown_contact(session, ui.view) == static_cast<int>(contact);
     std::vector<BandCell> cells;
     collect_cells(session.history.lanes().lane(contact), session.simulation().begin(), now, axis, cells);
     const bool words = count_lanes(session) == 1;
@@ -87,7 +95,8 @@ void draw_lane(const Ui& ui, ImDrawList* list, std::size_t contact, const BandAx
     const std::string name = !words ? std::to_string(contact + 1) : session.reference.is_apart() ? "A" : "";
     const float w = measure_label(ui.fonts, size, name);
     draw_label(list, ui.fonts, size, ImVec2(axis.x - w - ui.px(5), top + 0.5f * (bottom - top - size) - 1),
-               paint(words ? ui.theme.ui.text : ui.theme.ui.text_dim), name);
+               paint(words || shown ? ui.theme.ui.text : ui.theme.ui.text_dim), name,
+               shown ? Weight::bold : Weight::regular);
 }
 
 bool has_modes(const Session& session) { return !session.system().picture->mode_column.empty(); }

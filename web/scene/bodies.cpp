@@ -121,7 +121,7 @@ void draw_line(const Stage& stage, const DrawnPolyline& line) {
     } else {
         const bool thin = line.role == Role::guide;
         list->AddPolyline(points.data(), count,
-                          paint(thin || line.role == Role::ghost ? u.axis : u.body_edge),
+                          paint(thin || line.role == Role::locus ? u.axis : u.body_edge),
                           line.closed ? ImDrawFlags_Closed : 0, thin ? 1.0f : width);
     }
 }

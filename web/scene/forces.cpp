@@ -6,6 +6,7 @@
 #include "scene/parts.hpp"
 #include "ui/dashes.hpp"
 #include "ui/numbers.hpp"
+#include "ui/symbol.hpp"
 #include "view/names.hpp"
 
 #include <algorithm>

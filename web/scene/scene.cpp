@@ -8,6 +8,7 @@
 #include "scene/hand.hpp"
 #include "scene/parts.hpp"
 #include "scene/solids.hpp"
+#include "ui/dashes.hpp"
 #include "ui/numbers.hpp"
 
 #include <algorithm>
@@ -33,6 +34,18 @@ void draw_arc(const Stage& stage, const DrawnArc& arc) {
     const ImVec2 points[] = {place(arc.radius, middle), place(0.6 * arc.radius, middle)};
     put_word(stage, points, ui.px(5), arc.letter,
              std::isnan(arc.value) ? "" : " = " + show_fixed(arc.value / degree, 1) + "°");
+}
+
+// Of a point of the mechanism, or dashed of the reference run.
+void draw_path(const Stage& stage, const std::vector<Point3>& path, bool dashed) {
+    const Ui& ui = stage.ui;
+    std::vector<ImVec2> points;
+    for (const Point3& p : path) points.push_back(stage(p));
+    if (dashed)
+        draw_dashes(stage.list, points, paint(ui.theme.reference), ui.weight(1.5f), ui.px(5), ui.px(4));
+    else
+        stage.list->AddPolyline(points.data(), static_cast<int>(points.size()), paint(ui.theme.ui.text), 0,
+                                ui.weight(1.4f));
 }
 
 }  // namespace
@@ -96,10 +109,12 @@ void Scene::draw(const Ui& ui, SolidPainter& painter) {
         y{drawing.spatial ? "up" : "y", bottom, bottom + box.height / stage.scale, "linear"};
     if (drawing.spatial) {
         const double least = std::sqrt(dot(size, size)) / 500.0;
-        const auto draw_paths = [&](TracerPaths& paths, const Simulation& run, const TraceCache& rows,
+        const auto draw_paths = [&](PointPaths& paths, const Simulation& run, const TraceCache& rows,
                                     const Sample& now, int generation, bool dashed) {
-            paths.update(ui.session.system(), run.values(), rows, generation, least);
-            paths.draw(stage, now.t, run.values(), now.q, dashed);
+            const System& system = ui.session.system();
+            paths.update(system, system.picture->find_tracers, run.values(), rows, generation, least);
+            for (const std::vector<Point3>& path : paths.find_paths(now.t, run.values(), now.q))
+                draw_path(stage, path, dashed);
         };
         draw_floors(stage);
         if (const ReferenceRun& b = ui.session.reference; b.is_apart())

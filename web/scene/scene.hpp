@@ -2,8 +2,8 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
-#include "scene/paths.hpp"
 #include "ui/solid_painter.hpp"
+#include "view/point_paths.hpp"
 #include "view/view.hpp"
 
 namespace stiction {
@@ -14,7 +14,7 @@ class Scene {
     void draw(const Ui& ui, SolidPainter& painter);
 
   private:
-    TracerPaths present_, reference_;
+    PointPaths present_, reference_;
 };
 /// Toggles of forces, cones and, where there is one, ruler, as a row of their own at the cursor. Only a phone
 /// has it: elsewhere they stand in the scene.

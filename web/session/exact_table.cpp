@@ -2,17 +2,44 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "session/exact_table.hpp"
 
+#include <algorithm>
+#include <utility>
+
 namespace stiction {
 
-const ExactResults& ExactTable::find(double seconds) const {
-    constexpr std::size_t piece = 100;  // steps between looks at the clock
-    if (history_.generation() != generation_) {
-        results_.emplace(experiment_.scenario());
-        generation_ = history_.generation();
-        complete_ = false;
-    }
+namespace {
+
+constexpr std::size_t piece = 100;     // steps between looks at the clock
+constexpr double cheap_table = 0.003;  // s of work
+
+}  // namespace
+
+// The table of the values in force, empty where it is a new one; true then.
+bool ExactTable::begin() const {
+    if (history_.generation() == generation_) return false;
+    cost_ = complete_ ? spent_ : std::max(cost_, spent_);
+    results_.emplace(experiment_.scenario());
+    generation_ = history_.generation();
+    complete_ = false;
+    spent_ = 0.0;
+    return true;
+}
+
+void ExactTable::measure(double seconds) const {
     const double begin = read_work_clock();
     while (!complete_ && read_work_clock() - begin < seconds) complete_ = results_->advance(piece);
+    spent_ += read_work_clock() - begin;
+}
+
+const ExactResults& ExactTable::find(double seconds) const {
+    begin();
+    measure(seconds);
+    return *results_;
+}
+
+const ExactResults& ExactTable::find_in_frame(int frame, double seconds) const {
+    const bool is_new = begin();
+    if (std::exchange(frame_, frame) != frame && !(is_new && cost_ > cheap_table)) measure(seconds);
     return *results_;
 }
 

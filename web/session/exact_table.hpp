@@ -21,14 +21,21 @@ class ExactTable {
     /// Closed forms beside what a run of the values in force gives; computes for at most about `seconds` on
     /// what is missing.
     const ExactResults& find(double seconds) const;
+    /// The same in a frame of the display, whose number tells it from the next: measures once in each, and where the last
+    /// table took longer than a frame has for it, not in one in which the values change. A drag then waits for none.
+    const ExactResults& find_in_frame(int frame, double seconds) const;
     /// Nothing was missing after the last find().
     bool is_complete() const { return complete_; }
 
   private:
+    bool begin() const;
+    void measure(double seconds) const;
+
     const Experiment& experiment_;
     const History& history_;
     mutable std::optional<ExactResults> results_;
-    mutable int generation_ = -1;
+    mutable int generation_ = -1, frame_ = -1;
+    mutable double spent_ = 0.0, cost_ = 0.0;  // s of work for this table, and for one before it
     mutable bool complete_ = false;
 };
 

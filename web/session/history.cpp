@@ -132,9 +132,12 @@ std::size_t History::events_so_far() const {
     return static_cast<std::size_t>(next - events.begin());
 }
 
-const Event* History::next_event() const {
-    const std::size_t past = events_so_far();
-    return past < simulation().events().size() ? &simulation().events()[past] : nullptr;
+const Event* History::next_event(bool load_switches) const {
+    const std::span<const Event> after = simulation().events().subspan(events_so_far());
+    const auto found = std::find_if(after.begin(), after.end(), [&](const Event& event) {
+        return load_switches || event.kind != "load_switch";
+    });
+    return found != after.end() ? &*found : nullptr;
 }
 
 const Event* History::recent_impact() const {

@@ -42,8 +42,8 @@ class History {
     /// Where the energy dissipated so far went.
     EnergyShares energy_shares() const { return ledger_.find_shares(simulation(), motion(), clock_.t); }
     std::size_t events_so_far() const;  ///< events up to t
-    /// The first event after t that is already recorded, or null.
-    const Event* next_event() const;
+    /// The first event after t that is already recorded, or null; without those that only move a load unless asked.
+    const Event* next_event(bool load_switches = false) const;
     /// What the last event before t was, while that is an impact that no collision caused.
     const Event* recent_impact() const;
     bool has_ended_here() const;  ///< t is where the run ends

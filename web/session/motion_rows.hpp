@@ -22,11 +22,13 @@ struct MotionRows {
     }
     std::size_t bytes() const { return present.bytes() + reference.bytes(); }
     /// Takes over what was computed, a bounded amount at once; false while there is more.
-    bool update(const Session& session) {
+    /// Curves wear the states of `contact`.
+    bool update(const Session& session, int contact) {
         const ReferenceRun& b = session.reference;
+        for (TraceCache* rows : {&present, &reference}) rows->choose_contact(contact);
         const bool taken = present.update(session.simulation(), session.history.motion());
         const bool taken_too = !b.is_apart() || reference.update(b.simulation(), b.motion());
-        return preview.update(session) && taken && taken_too;
+        return preview.update(session, contact) && taken && taken_too;
     }
 };
 

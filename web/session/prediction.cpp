@@ -31,8 +31,8 @@ const Words& find_words(std::string_view kind) {
 
 std::string_view get_verb(const Event& event) { return find_words(event.kind).verb; }
 
-std::string predict(const Session& session) {
-    const Event* event = session.history.next_event();
+std::string predict(const Session& session, bool load_switches) {
+    const Event* event = session.history.next_event(load_switches);
     if (event == nullptr) return {};
     char text[48];  // fixed digits: what counts down must not jitter
     std::snprintf(text, sizeof text, " in %.3f", event->t - session.t());

@@ -15,9 +15,10 @@ constexpr double growth = 100.0;                               // of the range o
 
 }  // namespace
 
-bool Preview::update(const Session& session) {
-    if (generation_ != session.history.generation()) {
+bool Preview::update(const Session& session, int contact) {
+    if (generation_ != session.history.generation() || contact_ != contact) {
         generation_ = session.history.generation();
+        rows_.choose_contact(contact_ = contact);
         simulation_.reset();
         rows_.clear(session.simulation().columns().size());
         steps_ = 0;

@@ -15,7 +15,7 @@ namespace stiction {
 class Preview {
   public:
     /// Goes on by a bounded number of steps; false while there is more to do.
-    bool update(const Session& session);
+    bool update(const Session& session, int contact);
     /// Widens least and most by what is known of a column; nothing after a live change.
     void extend(const Session& session, std::size_t column, double& least, double& most) const;
     /// Time up to which the motion is known, s.
@@ -24,7 +24,7 @@ class Preview {
     const TraceCache& rows() const { return rows_; }
 
   private:
-    int generation_ = -1;
+    int generation_ = -1, contact_ = 0;
     std::size_t steps_ = 0;
     std::unique_ptr<Simulation> simulation_;
     TraceCache rows_;

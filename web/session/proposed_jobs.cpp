@@ -45,6 +45,12 @@ constexpr JobExample examples[] = {
      "painleve_rod?v_t0=-1&job=basins&job.over=theta0:0.02:3.12:62&job.over=theta_dot0:-3:3:40&job.by=first_event"},
     {"F1", "Where the pin knocks", "The share of a turn in which the pin is off its wall, after another turn: 0 where contact lasts.",
      "clearance_fourbar?mu=0.1&job=sweep&job.over=crank_speed:4:40:13&job.over=load_torque:-4:6:11&job.observe=share:pin.open&job.settle=1&job.window=1"},
+    {"W1", "What the shaker does first", "Over frequency and amplitude of its drive: it comes to stick, it lifts off, or neither: it rests or slides on.",
+     "inclined_shaker?job=basins&job.over=omega:2:98:24&job.over=unbalance_radius:0.001:0.031:15&job.by=first_event&job.settle=0&job.window=3"},
+    {"W2", "Drift of the shaker", "How far it comes in one turn of the drive, m, after a second; empty where it lifts off.",
+     "inclined_shaker?method=reduced&job=sweep&job.over=omega:5:37:9&job.over=unbalance_radius:2e-3:0.017:4&job.observe=final:displacement_x&job.settle=1&job.window=0.1"},
+    {"W3", "Where the shaker turns to", "The turn in one period of the drive over the heading: it falls through 0 where the body ends up.",
+     "inclined_shaker?method=reduced&job=sweep&job.over=gamma0:-3:3:21&job.observe=final:displacement_gamma&job.settle=1&job.window=0.1"},
 };
 // clang-format on
 

@@ -32,9 +32,14 @@ double SlowMotion::find_factor(std::span<const Event> events, double t, double s
         const double outside = distance - speed * least * hold;
         return outside <= 0.0 ? least : ramped ? find_ramp(outside, speed) : 1.0;
     };
+    // Where a load only moves from one contact to the next there is nothing to see.
+    const auto is_seen = [](const Event& event) { return event.kind != "load_switch"; };
+    const auto coming = std::find_if(next, events.end(), is_seen);
+    auto past = next;
+    while (past != events.begin() && !is_seen(*(past - 1))) --past;
     double out = 1.0;
-    if (next != events.end()) out = at(next->t - t, before);
-    if (next != events.begin()) out = std::min(out, at(t - (next - 1)->t, after));
+    if (coming != events.end()) out = at(coming->t - t, before);
+    if (past != events.begin()) out = std::min(out, at(t - (past - 1)->t, after));
     return out;
 }
 

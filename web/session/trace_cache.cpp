@@ -120,7 +120,8 @@ bool TraceCache::update(const Simulation& simulation, int motion) {
             (nodes_ + 1 < simulation.node_count() && simulation.node_follows_event(nodes_ + 1));
         if (follows && !turns && t - t_.back() < std::max(least, t_end / nodes_per_run)) continue;
         const std::span<const ContactState> states = simulation.node_states(nodes_);
-        const ContactState state = states.empty() ? ContactState::stick : states[0];
+        const auto contact = static_cast<std::size_t>(contact_);
+        const ContactState state = contact < states.size() ? states[contact] : ContactState::stick;
         if (follows) {
             const double before = std::max(t_.back(), simulation.node_time(nodes_ - 1));
             const double spacing = std::max({1e-9, least, t_end / points_per_run});

@@ -9,6 +9,7 @@
 
 #include <cstddef>
 #include <span>
+#include <utility>
 #include <vector>
 
 namespace stiction {
@@ -18,6 +19,10 @@ class TraceCache {
     /// Takes over what was computed since the last call, a bounded amount at once; false while there is more.
     /// `motion` tells one motion from the next; where one branches, the rows before the branch stay.
     bool update(const Simulation& simulation, int motion);
+    /// The contact whose states part the rows into stretches; another one than before: all rows come anew.
+    void choose_contact(int contact) {
+        if (std::exchange(contact_, contact) != contact) motion_ = -1;
+    }
     int motion() const { return motion_; }
     std::size_t size() const { return t_.size(); }
     /// Grows whenever rows that were there are dropped or get other numbers.
@@ -31,7 +36,7 @@ class TraceCache {
     std::size_t count_until(double t) const;
     std::span<const double> times() const { return t_; }
     std::span<const double> column(std::size_t index) const { return columns_[index]; }
-    /// A stretch of rows in one state of contact 0, up to the first row of the next stretch.
+    /// A stretch of rows in one state of the chosen contact, up to the first row of the next stretch.
     struct Stretch {
         std::size_t first = 0;
         ContactState state = ContactState::stick;
@@ -57,7 +62,7 @@ class TraceCache {
     void take_into_blocks(std::size_t column, std::size_t row);
     void thin();
 
-    int motion_ = -1, edition_ = 0;
+    int motion_ = -1, contact_ = 0, edition_ = 0;
     std::size_t nodes_ = 0, branches_ = 0, unchanged_ = 0;
     std::vector<double> t_;
     std::vector<std::size_t> nodes_of_rows_;  // each lies on its node or before it

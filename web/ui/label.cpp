@@ -7,8 +7,6 @@
 #include "imgui_internal.h"
 
 #include <algorithm>
-#include <array>
-#include <utility>
 
 namespace stiction {
 
@@ -73,11 +71,6 @@ void walk(const Fonts& fonts, float size, std::string_view text, Weight weight, 
     flush(text.size());
 }
 
-constexpr std::array<std::pair<std::string_view, std::string_view>, 20> greek{
-    {{"theta", "θ"}, {"eps", "ε"}, {"mu", "μ"}, {"alpha", "α"}, {"beta", "β"}, {"gamma", "γ"}, {"delta", "δ"},
-     {"omega", "ω"}, {"om", "ω"},  {"Om", "Ω"}, {"Omega", "Ω"}, {"tau", "τ"},  {"phi", "φ"},   {"psi", "ψ"},
-     {"lam", "λ"},   {"eta", "η"}, {"xi", "ξ"}, {"Sg", "Σ"},    {"Da", "Δa"},  {"th", "θ"}}};
-
 }  // namespace
 
 Fonts load_fonts() {
@@ -118,62 +111,10 @@ float draw_label(ImDrawList* list, const Fonts& fonts, float size, ImVec2 at, Im
     return x - at.x;
 }
 
-void add_dot(std::string& symbol) {
-    std::size_t at = std::min<std::size_t>(2, symbol.size());
-    while (at < symbol.size() && continues_letter(symbol[at])) ++at;
-    const bool has_one = symbol.compare(at, dot.size(), dot) == 0;
-    symbol.replace(at, has_one ? dot.size() : 0, has_one ? two_dots : dot);
-}
-
 std::string make_plain(std::string_view text) {
     std::string out;
     for (const char c : text)
         if (c != '*' && c != '{' && c != '}') out += c;
-    return out;
-}
-
-std::string make_symbol(std::string_view symbol) {
-    if (symbol.empty() || symbol == "-") return {};
-    std::string out = "*";
-    bool subscript = false;
-    for (std::size_t i = 0; i < symbol.size();) {
-        std::string_view letter = symbol.substr(i, 1);
-        std::size_t length = 1;
-        for (const auto& [name, sign] : greek)
-            if (symbol.substr(i, name.size()) == name) {
-                letter = sign;
-                length = name.size();
-                break;
-            }
-        if (symbol[i] == '\'') {  // the time derivative: a dot over the letter
-            add_dot(out);
-            ++i;
-            continue;
-        }
-        const bool digit = symbol[i] >= '0' && symbol[i] <= '9';
-        if (symbol[i] == '_' || (digit && !subscript && out.size() > 1)) {
-            out += "*_{";
-            subscript = true;
-            if (!digit) ++i;
-            continue;
-        }
-        if (subscript && (symbol[i] == '(' || symbol[i] == ' ')) {
-            out += "}*";
-            subscript = false;
-        }
-        if (symbol[i] == '(' && !subscript) {  // what stands in parentheses is upright
-            const std::size_t close = symbol.find(')', i);
-            const std::size_t end = close == std::string_view::npos ? symbol.size() : close + 1;
-            out += '*';
-            out += symbol.substr(i, end - i);
-            out += '*';
-            i = end;
-            continue;
-        }
-        out += letter;
-        i += length;
-    }
-    out += subscript ? "}" : "*";
     return out;
 }
 

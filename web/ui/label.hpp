@@ -33,10 +33,5 @@ float measure_label(const Fonts& fonts, float size, std::string_view text, Weigh
 /// Draws at the upper left corner `at`; returns the width.
 float draw_label(ImDrawList* list, const Fonts& fonts, float size, ImVec2 at, ImU32 colour,
                  std::string_view text, Weight weight = Weight::regular);
-/// Symbol of a parameter table ("mu_s", "theta(0)", "eps") as markup with Greek letters ("*μ*_s").
-/// A prime is a dot over the first letter, digits are subscripts.
-std::string make_symbol(std::string_view symbol);
-/// Puts a dot over the first letter of a symbol made by make_symbol; over a letter that has one, a second.
-void add_dot(std::string& symbol);
 
 }  // namespace stiction

@@ -8,6 +8,16 @@
 
 namespace stiction {
 
+TallTargets::TallTargets() {
+    constexpr float finger = 44.0f;  // CSS pixels
+    const ImVec2 pad = ImGui::GetStyle().FramePadding;
+    const bool touch = platform::surface().touch;
+    ImGui::PushStyleVar(
+        ImGuiStyleVar_FramePadding,
+        ImVec2(pad.x, touch ? std::max(pad.y, 0.5f * (finger - ImGui::GetFontSize())) : pad.y));
+}
+TallTargets::~TallTargets() { ImGui::PopStyleVar(); }
+
 int picker(const Ui& ui, const char* id, std::span<const std::string> ids,
            std::span<const std::string> titles, int current, float width, Weight weight,
            const PickerWords& words) {

@@ -29,6 +29,9 @@ inline constexpr std::array<std::string_view, 6> panel_tab_names{"exact",     "e
 enum class Dialog { none, help, share, export_run, about, code };
 inline constexpr std::array<std::string_view, 6> dialog_names{"", "help", "share", "export", "about", "code"};
 
+/// Which of the plots that share one place is there; `usual`: what the system opens with.
+enum class SharedPlot { usual, disks, phase, law };
+
 /// Phone: what is under the scene.
 enum class SmallPage { hero, time, second, tabs };
 
@@ -49,10 +52,13 @@ struct ViewState {
     SmallPage small_page = SmallPage::hero;
     std::string phase_x, phase_y;  ///< columns
     bool vector_field = true;
-    bool shows_disks = true;     ///< of friction, where the phase portrait would be
-    int region_axes = 0;         ///< 0: over the two columns of the map; 1: over its other quantity
-    bool region_turned = false;  ///< the map is drawn for the other sense of sliding than the start has
-    int region_of = -1;          ///< Experiment::number() for which the map has chosen its axes
+    SharedPlot shared = SharedPlot::usual;  ///< beside a map
+    std::string
+        contact;  ///< name of the one that plots of a contact, and colours of curves, speak of; empty: the first
+    bool verdict_has_buttons = false;  ///< under the map, when no finger was on it last
+    int region_axes = 0;               ///< 0: over the two columns of the map; 1: over its other quantity
+    bool region_turned = false;        ///< the map is drawn for the other sense of sliding than the start has
+    int region_of = -1;                ///< Experiment::number() for which the map has chosen its axes
     std::vector<std::string> histories;  ///< columns over time; empty: those of the system
     std::string region_y;                ///< which of the maps: the quantity of its upright axis
     std::string_view axes_of;            ///< id of the system that the choice of axes and histories is for
@@ -61,7 +67,8 @@ struct ViewState {
     bool hides = false;                  ///< only those are shown; else all
     /// Axes, histories and views as the system proposes them, and all of it in view.
     void forget_plots() {
-        phase_x.clear(), phase_y.clear(), histories.clear();
+        phase_x.clear(), phase_y.clear(), histories.clear(), contact.clear();
+        shared = SharedPlot::usual;
         region_axes = 0;
         named = {};
         hides = false;
@@ -129,7 +136,7 @@ struct ViewState {
         /// On a region map: what the contact problem has to say there.
         std::string region = {}, verdict = {};
         std::string scenario = {};  ///< of a point of a job
-        std::array<PlaneValue, 6> values = {};
+        decltype(PlaneReading::values) values = {};
         std::size_t value_count = 0;
         struct Solution {
             double normal = 0.0, a_n = 0.0;

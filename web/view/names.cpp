@@ -2,6 +2,8 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "view/names.hpp"
 
+#include "ui/symbol.hpp"
+
 #include <cctype>
 
 namespace stiction {

@@ -23,6 +23,29 @@ bool has_disks(const Session& session) {
            (maps.empty() || !maps[0].x.ends_with(".tangent1"));
 }
 
+bool has_law_choice(const Session& session) {
+    const Mechanism& mechanism = session.simulation().mechanism();
+    const MechanismSize size = mechanism.size();
+    if (session.system().picture->maps.empty() || size.tangents != 1 || size.contacts < 2) return false;
+    for (int i = 0; i < size.contacts; ++i)
+        if (mechanism.friction(i).at_rest() > 0.0) return true;
+    return false;
+}
+
+SecondPlot find_shared_plot(const Session& session, const ViewState& view) {
+    const SecondPlot second = find_second_plot(session);
+    if (second != SecondPlot::phase || view.shared == SharedPlot::phase) return second;
+    if (has_law_choice(session)) return view.shared == SharedPlot::law ? SecondPlot::law : second;
+    return has_disks(session) ? SecondPlot::disks : second;
+}
+
+int find_shown_contact(const Session& session, const ViewState& view) {
+    const Mechanism& mechanism = session.simulation().mechanism();
+    for (int i = mechanism.size().contacts; i-- > 1;)
+        if (mechanism.contact_name(i) == view.contact) return i;
+    return 0;
+}
+
 SecondPlot find_second_plot(const Session& session) {
     const Picture& hints = *session.system().picture;
     return has_contact_problem(session) ? SecondPlot::lcp

@@ -16,10 +16,18 @@ namespace stiction {
 bool has_map(const Session& session);
 /// Whether contacts with two tangents have disks of friction; not where the hero is that of the one contact.
 bool has_disks(const Session& session);
+/// Whether the friction characteristic of a contact shares the place of the phase portrait: beside a map, where several
+/// contacts with one tangent rub.
+bool has_law_choice(const Session& session);
 /// The plot beside the hero: the contact problem in one unknown, a friction characteristic, or the phase portrait beside
-/// a map, which shares its place with the disks of friction where there are any; these alone where there is no map.
+/// a map, which shares its place with the disks of friction or the characteristic of a contact where there are any;
+/// the disks alone where there is no map.
 enum class SecondPlot { none, lcp, law, phase, disks };
 SecondPlot find_second_plot(const Session& session);
+/// The one of those that share the place that is there now.
+SecondPlot find_shared_plot(const Session& session, const ViewState& view);
+/// The contact that was chosen, else the first.
+int find_shown_contact(const Session& session, const ViewState& view);
 /// Whether the scene is one in space.
 bool is_spatial(const Session& session);
 /// Turns the camera as read_camera says; of a plane scene nothing but the sentence.
