@@ -250,6 +250,7 @@
   // is ours and Ctrl with the wheel the browser's.
   const takes_wheel = (event) => (framed ? event.ctrlKey && document.activeElement === canvas : !event.ctrlKey);
   canvas.addEventListener("wheel", (event) => {
+    event.stopImmediatePropagation();  // GLFW would keep it from the page around this one
     if (!started || !takes_wheel(event)) return;
     const unit = event.deltaMode === 1 ? 16 : event.deltaMode === 2 ? 100 : 1;
     if (Module._stiction_wants_wheel(...at(event))) {
@@ -257,7 +258,7 @@
       Module._stiction_wheel(...at(event), -event.deltaX * unit / 100, -event.deltaY * unit / 100);
       page.request_frame();
     }
-  }, { passive: false });
+  }, { capture: true, passive: false });
   // A file that is dropped: its text goes to the program, which says what is wrong with it, in slices between which frames are drawn.
   const largest_file = 16777216, slice = 65536;  // bytes
   let drops = 0;
@@ -280,49 +281,58 @@
   canvas.addEventListener("contextmenu", (event) => event.preventDefault());
 
   // Keys belong to the program while the canvas (or its hidden field) has the focus; on a page of its own also while nothing has it. The
-  // browser's own shortcuts never do.
+  // browser's own shortcuts never do. GLFW hears each event of a key after on_key, which says whether a press is for the program; its default
+  // for Tab and Backspace is to keep them from the page, so it is not told of those that are not. Characters do not come from it: it takes them
+  // from an event that does not come where the browser must not scroll or search.
   const on_body = () => !framed && document.activeElement === document.body && !document.querySelector("dialog[open]");
   const editing = new Set(["KeyA", "KeyC", "KeyX", "KeyZ", "KeyY"]);  // not V: the paste event follows
   let tab_came_in = true;  // its press went to something before or after the canvas
-  const on_key = (event) => {
-    const mirrored = page.mirrors?.(document.activeElement) === true;  // one of the elements of web/shell/mirror.js
-    const ours = document.activeElement === canvas || document.activeElement === keyboard || mirrored, down = event.type === "keydown" ? 1 : 0;
+  const on_tab = (event, ours, mirrored, down) => {  // walks through the controls of the canvas, and out of it
+    const direction = event.shiftKey ? -1 : 1;
+    if (down) tab_came_in = !ours;
+    else if (ours && tab_came_in && !mirrored) {
+      Module._stiction_tab(direction, 1);
+      page.follow_focus?.();
+    }
+    if (down && ours && !(event.ctrlKey || event.metaKey || event.altKey)) {
+      if (Module._stiction_tab(direction, 0)) {
+        event.preventDefault();
+        page.follow_focus?.();
+      } else {
+        page.leave_mirror?.(direction);
+      }
+    }
+    if (!down) tab_came_in = true;
+  };
+  let sign = 0;  // code point that the key writes into the canvas; 0: none
+  const takes_key = (event, ours, mirrored, down) => {
     const command = (event.ctrlKey || event.metaKey || event.altKey) && !event.getModifierState("AltGraph");  // that one writes signs
+    if (mirrored && page.takes_key(event)) return false;
+    const free = on_body();
+    if (mirrored && /^(Enter|NumpadEnter|Space)$/.test(event.code)) event.preventDefault();  // the program presses it
+    if (!down) return true;
+    if (!(ours || free) || /^F\d+$/.test(event.code) || (command && !is_modifier(event) && !editing.has(event.code))) return false;
+    if (!(document.activeElement === canvas || mirrored || free) || command) return true;
+    const signs = [...event.key];
+    if (signs.length === 1) sign = signs[0].codePointAt(0);
+    if (signs.length === 1 || event.code === "Backspace" || event.code.startsWith("Arrow")) event.preventDefault();
+    return true;
+  };
+  const is_modifier = (event) => /^(Control|Shift|Alt|Meta)/.test(event.code);
+  const on_key = (event) => {
+    sign = 0;
     if (!started) return;
     page.request_frame();
-    if (event.code === "Tab") {  // walks through the controls of the canvas, and out of it
-      const direction = event.shiftKey ? -1 : 1;
-      if (down) tab_came_in = !ours;
-      else if (ours && tab_came_in && !mirrored) {
-        Module._stiction_tab(direction, 1);
-        page.follow_focus?.();
-      }
-      if (down && ours && !command) {
-        if (Module._stiction_tab(direction, 0)) {
-          event.preventDefault();
-          page.follow_focus?.();
-        } else {
-          page.leave_mirror?.(direction);
-        }
-      }
-      if (!down) tab_came_in = true;
-      return;
-    }
-    if (mirrored && page.takes_key(event)) return;
-    const free = on_body();
-    const send = (pressed) => Module._stiction_key(event.keyCode, pressed, event.ctrlKey || event.metaKey, event.shiftKey, event.altKey);
-    if (mirrored && /^(Enter|NumpadEnter|Space)$/.test(event.code)) event.preventDefault();  // the program presses it
-    if (!down) return send(0);  // whoever saw the press must see the release
-    const modifier = /^(Control|Shift|Alt|Meta)/.test(event.code);
-    if (!(ours || free) || /^F\d+$/.test(event.code) || (command && !modifier && !editing.has(event.code))) return;
-    send(1);
-    if (event.metaKey && !modifier) send(0);  // its release is not told on a Mac
-    if (!(document.activeElement === canvas || mirrored || free) || command) return;
-    const sign = [...event.key];
-    if (sign.length === 1) Module._stiction_character(sign[0].codePointAt(0));
-    if (sign.length === 1 || event.code === "Backspace" || event.code.startsWith("Arrow")) event.preventDefault();
+    const mirrored = page.mirrors?.(document.activeElement) === true;  // one of the elements of web/shell/mirror.js
+    const ours = document.activeElement === canvas || document.activeElement === keyboard || mirrored, down = event.type === "keydown";
+    const is_tab = event.code === "Tab" || event.keyCode === 9;
+    if (is_tab) on_tab(event, ours, mirrored, down);
+    const takes = !is_tab && takes_key(event, ours, mirrored, down);
+    Module._stiction_key(takes ? 1 : 0, event.metaKey && !is_modifier(event) ? 1 : 0, event.ctrlKey || event.metaKey ? 1 : 0, event.shiftKey ? 1 : 0, event.altKey ? 1 : 0);
+    if (down && !takes && (is_tab || event.keyCode === 8)) event.stopImmediatePropagation();
   };
   for (const type of ["keydown", "keyup"]) window.addEventListener(type, on_key, true);
+  page.hear_signs = () => window.addEventListener("keydown", () => { if (sign) Module._stiction_character(sign); }, true);  // after GLFW
   keyboard.addEventListener("input", () => {
     for (const letter of keyboard.value) Module._stiction_character(letter.codePointAt(0));
     keyboard.value = "";
@@ -521,6 +531,7 @@
     return {};
   };
   page.start = () => {  // called by main() when the window stands
+    page.hear_signs();
     started = true;
     resize();
     prefer();

@@ -25,6 +25,7 @@
 #include <algorithm>
 #include <cmath>
 #include <limits>
+#include <vector>
 
 #include "contact/answer.hpp"
 #include "contact/convex_qp.hpp"
@@ -48,6 +49,8 @@ class GaussQp final : public GaussSolver {
         out.rank = -1;
         out.solves_lcp = false;
         out.residual = out.complementarity = 0.0;
+        if (end == ConvexQp::End::failed && problem.b.size() == n && solve_in_parts(problem, options, out))
+            return finish(problem, out);
         if (end == ConvexQp::End::infeasible) {
             out.verdict = Verdict::none;
             out.certificate = qp_.certificate();
@@ -63,6 +66,13 @@ class GaussQp final : public GaussSolver {
         out.lambda = qp_.lambda();
         out.z = qp_.z();
         out.rank = qp_.rank();
+        finish(problem, out);
+    }
+
+  private:
+    // Residual and verdict of normal, lambda, z.
+    void finish(const GaussProblem& problem, GaussReport& out) {
+        const Eigen::Index n = problem.S.rows();
         for (Eigen::Index i = 0; i < n; ++i) {
             const double z =
                 std::max(0.0, out.z[i]);  // z follows from S N - A' lambda: negative only by rounding
@@ -87,9 +97,55 @@ class GaussQp final : public GaussSolver {
         out.solves_lcp = good && solves_lcp(problem, out.normal, worst);
     }
 
-  private:
+    // Among some hundred contacts the tableau may end in rounding. A few of them carry the load: the program of those
+    // that have been needed, until N >= 0, a_N >= 0 and z >= 0 hold at all others too, which are the conditions of the
+    // minimum of the whole.
+    bool solve_in_parts(const GaussProblem& problem, const SolveOptions& options, GaussReport& out) {
+        constexpr Eigen::Index first_contacts = 4, most_contacts = 32;
+        constexpr double rounding = 1e-12;
+        const Eigen::Index n = problem.S.rows();
+        part_.clear();
+        const auto add_worst = [&](const Eigen::VectorXd& shortage, double allowed) {
+            Eigen::Index worst = -1;
+            for (Eigen::Index i = 0; i < n; ++i) {
+                if (!(shortage[i] > allowed) || std::find(part_.begin(), part_.end(), i) != part_.end())
+                    continue;
+                if (worst < 0 || shortage[i] > shortage[worst]) worst = i;
+            }
+            if (worst >= 0) part_.push_back(worst);
+            return worst >= 0;
+        };
+        while (static_cast<Eigen::Index>(part_.size()) < first_contacts &&
+               add_worst(problem.b, -std::numeric_limits<double>::infinity())) {
+        }
+        while (static_cast<Eigen::Index>(part_.size()) <= most_contacts) {
+            zero_.setZero(static_cast<Eigen::Index>(part_.size()));
+            const ConvexQp::End end = qp_.solve(problem.S(part_, part_), zero_, problem.A(part_, part_),
+                                                problem.b(part_), options.max_iterations);
+            out.iterations += qp_.pivots();
+            if (end != ConvexQp::End::optimal) return false;
+            out.normal = out.lambda = Eigen::VectorXd::Zero(n);
+            for (std::size_t k = 0; k < part_.size(); ++k) {
+                out.normal[part_[k]] = qp_.x()[static_cast<Eigen::Index>(k)];
+                out.lambda[part_[k]] = qp_.lambda()[static_cast<Eigen::Index>(k)];
+            }
+            slack_ = problem.b - problem.A * out.normal;
+            const double size = std::max(problem.b.lpNorm<Eigen::Infinity>(), 1e-300);
+            bool complete = !add_worst(slack_, rounding * size);
+            const Eigen::VectorXd slope = problem.S * out.normal;
+            out.z = slope - problem.A.transpose() * out.lambda;
+            slack_ = -out.z;
+            complete = !add_worst(slack_, rounding * slope.lpNorm<Eigen::Infinity>()) && complete;
+            if (!complete) continue;
+            out.rank = qp_.rank();
+            return true;
+        }
+        return false;
+    }
+
     ConvexQp qp_;
     Eigen::VectorXd zero_, slack_;
+    std::vector<Eigen::Index> part_;
 };
 
 class GaussContact final : public ContactSolver {

@@ -1,16 +1,17 @@
 // SPDX-FileCopyrightText: The Stiction authors
 // SPDX-License-Identifier: Apache-2.0
 //
-// The browser. Keys, pointer, touch, device pixels, clipboard, context loss, address and frames on demand
-// come from web/shell/page.js, which calls the functions at the end of this file.
+// The browser. Window, context and keys are GLFW's, as Emscripten has it. Pointer and touch, characters, device pixels,
+// clipboard, context loss, focus, address and frames on demand come from web/shell/page.js, which calls the functions
+// at the end of this file.
 #include "platform/platform.hpp"
 #include "platform/value.hpp"
 
 #include "imgui.h"
 #include "imgui_impl_opengl3.h"
 
+#include <GLFW/glfw3.h>
 #include <emscripten.h>
-#include <emscripten/html5.h>
 
 #include <cfloat>
 #include <cmath>
@@ -74,7 +75,9 @@ struct Browser {
     platform::Preferences preferences;
     std::string clipboard;
     bool wanted_text = false;
-    bool control = false;  // the key is down
+    bool takes_press = false;     // of the event that GLFW tells next
+    bool release_untold = false;  // a Mac does not tell the release of a key while Command is held
+    bool control = false;         // the key is down
     bool focused = false;
     int cursor = -1;
 };
@@ -84,38 +87,58 @@ Browser& browser() {
     return instance;
 }
 
-// The number of a key in the browser's events: the letter it writes in capitals, on a layout without Latin
-// letters the one of the place.
-ImGuiKey get_key(int code) {
-    static constexpr ImGuiKey block[] = {ImGuiKey_Space,   ImGuiKey_PageUp,     ImGuiKey_PageDown,
-                                         ImGuiKey_End,     ImGuiKey_Home,       ImGuiKey_LeftArrow,
-                                         ImGuiKey_UpArrow, ImGuiKey_RightArrow, ImGuiKey_DownArrow};
-    if (code >= ' ' && code <= 40) return block[code - ' '];
-    if (code >= '0' && code <= '9') return static_cast<ImGuiKey>(ImGuiKey_0 + code - '0');
-    if (code >= 'A' && code <= 'Z') return static_cast<ImGuiKey>(ImGuiKey_A + code - 'A');
-    switch (code) {
-        case 8:
+ImGuiKey get_key(int key) {
+    if (key >= GLFW_KEY_0 && key <= GLFW_KEY_9) return static_cast<ImGuiKey>(ImGuiKey_0 + key - GLFW_KEY_0);
+    if (key >= GLFW_KEY_A && key <= GLFW_KEY_Z) return static_cast<ImGuiKey>(ImGuiKey_A + key - GLFW_KEY_A);
+    switch (key) {
+        case GLFW_KEY_SPACE:
+            return ImGuiKey_Space;
+        case GLFW_KEY_PAGE_UP:
+            return ImGuiKey_PageUp;
+        case GLFW_KEY_PAGE_DOWN:
+            return ImGuiKey_PageDown;
+        case GLFW_KEY_END:
+            return ImGuiKey_End;
+        case GLFW_KEY_HOME:
+            return ImGuiKey_Home;
+        case GLFW_KEY_LEFT:
+            return ImGuiKey_LeftArrow;
+        case GLFW_KEY_UP:
+            return ImGuiKey_UpArrow;
+        case GLFW_KEY_RIGHT:
+            return ImGuiKey_RightArrow;
+        case GLFW_KEY_DOWN:
+            return ImGuiKey_DownArrow;
+        case GLFW_KEY_BACKSPACE:
             return ImGuiKey_Backspace;
-        case 13:
+        case GLFW_KEY_ENTER:
             return ImGuiKey_Enter;
-        case 27:
+        case GLFW_KEY_ESCAPE:
             return ImGuiKey_Escape;
-        case 45:
+        case GLFW_KEY_INSERT:
             return ImGuiKey_Insert;
-        case 46:
+        case GLFW_KEY_DELETE:
             return ImGuiKey_Delete;
     }
     return ImGuiKey_None;
 }
 
-bool open_context() {
-    EmscriptenWebGLContextAttributes attributes;
-    emscripten_webgl_init_context_attributes(&attributes);
-    attributes.majorVersion = 2;
-    attributes.antialias = attributes.depth = attributes.stencil = EM_FALSE;
-    const EMSCRIPTEN_WEBGL_CONTEXT_HANDLE context = emscripten_webgl_create_context("#canvas", &attributes);
-    if (context <= 0 || emscripten_webgl_make_context_current(context) != EMSCRIPTEN_RESULT_SUCCESS)
-        return false;
+// Whoever saw the press must see the release: GLFW tells it too when the window loses the focus.
+void on_key(GLFWwindow*, int code, int, int action, int) {
+    const bool down = action != GLFW_RELEASE;
+    const ImGuiKey key = get_key(code);
+    if ((down && !browser().takes_press) || key == ImGuiKey_None) return;
+    ImGui::GetIO().AddKeyEvent(key, down);
+    if (down && browser().release_untold) ImGui::GetIO().AddKeyEvent(key, false);
+}
+
+bool open_window(const char* title) {
+    if (glfwInit() == GLFW_FALSE) return false;
+    for (const int buffer : {GLFW_DEPTH_BITS, GLFW_STENCIL_BITS, GLFW_SAMPLES}) glfwWindowHint(buffer, 0);
+    GLFWwindow* window = glfwCreateWindow(1, 1, title, nullptr, nullptr);  // the page gives it its size
+    if (window == nullptr) return false;
+    glfwMakeContextCurrent(window);
+    glfwSetKeyCallback(window, on_key);
     js_remember_state();
     return true;
 }
@@ -131,8 +154,8 @@ void set_clipboard(ImGuiContext*, const char* text) {
 
 namespace platform {
 
-bool open(const char*) {
-    if (!open_context()) return false;
+bool open(const char* title) {
+    if (!open_window(title)) return false;
     ImGui::CreateContext();
     ImGuiIO& io = ImGui::GetIO();
     io.IniFilename = nullptr;
@@ -272,13 +295,16 @@ void stiction_wheel(double x, double y, double dx, double dy) {
 
 int stiction_wants_wheel(double, double) { return ImGui::GetIO().WantCaptureMouse ? 1 : 0; }
 
-void stiction_key(int code, int down, int control, int shift, int alt) {
+// Of a key whose event GLFW tells next: whether its press is the program's.
+void stiction_key(int takes_press, int release_untold, int control, int shift, int alt) {
     ImGuiIO& io = ImGui::GetIO();
+    browser().takes_press = takes_press != 0;
+    if (takes_press == 0) return;
+    browser().release_untold = release_untold != 0;
     browser().control = control != 0;
     io.AddKeyEvent(ImGuiMod_Ctrl, browser().control);
     io.AddKeyEvent(ImGuiMod_Shift, shift != 0);
     io.AddKeyEvent(ImGuiMod_Alt, alt != 0);
-    if (const ImGuiKey key = stiction::get_key(code)) io.AddKeyEvent(key, down != 0);
 }
 
 void stiction_character(int codepoint) { ImGui::GetIO().AddInputCharacter(static_cast<unsigned>(codepoint)); }

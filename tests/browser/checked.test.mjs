@@ -1,0 +1,93 @@
+// SPDX-FileCopyrightText: The Stiction authors
+// SPDX-License-Identifier: Apache-2.0
+//
+// The page under the address sanitizer: what reads or writes memory that is not its own stops the program. A tour of everything that has
+// a life of its own and refers to something that may be gone: jobs of frames, reference runs, kept pictures, what is held by a hand.
+//
+// STICTION_CHECKED_PAGE: the folder of that build (build/web/checked/app).
+import assert from "node:assert/strict";
+import { readFile, readdir } from "node:fs/promises";
+import { join } from "node:path";
+import { after, test } from "node:test";
+
+const folder = process.env.STICTION_CHECKED_PAGE ?? "build/web/checked/app";
+process.env.STICTION_PAGE = folder;  // support.mjs serves it
+const { call, choose, click, close, find, frames, middle, need, open, place, settle, snapshot, turn } = await import("./support.mjs");
+
+after(close);
+
+const tabs = async (page) => (await call(page, "controls")).filter(({ kind }) => kind === "tab").map(({ id }) => id);
+
+test("it is the page under the sanitizer that runs here", async () => {
+  const [name] = (await readdir(folder)).filter((file) => /^app\..*\.wasm$/.test(file));
+  assert.ok((await readFile(join(folder, name))).includes("heap-use-after-free"));
+});
+
+test("systems change while everything of the one before is at work", async () => {
+  const { page, trouble, context } = await open("belt_oscillator");
+  const { choices } = await need(page, "system");
+  for (const system of [...choices, choices[0]]) {
+    await page.evaluate(() => window.test_clock.slow(5));  // a frame gets on by one piece of what it measures
+    for (const tab of await tabs(page)) await click(page, tab);
+    await choose(page, "system", system);
+    await frames(page, 2);
+    await page.evaluate(() => window.test_clock.slow());
+    await call(page, "play");
+    await turn(page, 300);
+    for (const [x, y] of [[0.3, 0.4], [0.6, 0.5]]) {  // somewhere in the scene, held and let go
+      await page.mouse.move(1280 * x, 720 * y);
+      await page.mouse.down();
+      await page.mouse.move(1280 * x + 40, 720 * y - 20);
+      await frames(page, 2);
+      await page.mouse.up();
+    }
+    await call(page, "pause");
+    await settle(page);
+    assert.equal((await snapshot(page)).system, system);
+    assert.deepEqual(trouble, [], system);
+  }
+  await context.close();
+});
+
+test("sliders are dragged beside a second run, presets follow one another, the window changes", async () => {
+  const { page, trouble, context } = await open("belt_oscillator");
+  for (const system of ["belt_oscillator", "painleve_rod", "inclined_shaker", "clearance_fourbar"]) {
+    await call(page, "set", system);
+    await call(page, "seek", 0.5);
+    await settle(page);
+    if (await find(page, "compare")) await click(page, "compare");
+    const slider = (await call(page, "controls")).find(({ kind, x }) => kind === "slider" && x > 0);
+    const [x, y] = middle(slider);
+    await page.mouse.move(x, y);
+    await page.mouse.down();
+    for (let step = 1; step <= 6; ++step) {
+      await page.mouse.move(x + 8 * step, y);
+      await frames(page, 1);
+    }
+    await page.mouse.up();
+    for (const preset of (await need(page, "preset")).choices.slice(0, 4)) {
+      await choose(page, "preset", preset);
+      await frames(page, 2);
+    }
+    await page.setViewportSize({ width: 390, height: 780 });
+    await settle(page);
+    await page.setViewportSize({ width: 1280, height: 720 });
+    await settle(page);
+    assert.deepEqual(trouble, [], system);
+  }
+  await context.close();
+});
+
+test("a point of a map is chosen while a job of many motions runs", async () => {
+  const { page, trouble, context } = await open("painleve_rod?job=sweep&job.over=mu:0.5:2:9&job.observe=max:N&job.settle=0&job.window=0.2");
+  await frames(page, 4);
+  const map = (await call(page, "controls")).find(({ kind, axes, id }) => axes && /map|region/.test(`${kind} ${id}`));
+  if (map) await page.mouse.click(...place(map, (map.axes.x.min + map.axes.x.max) / 2, (map.axes.y.min + map.axes.y.max) / 2));
+  await frames(page, 2);
+  await call(page, "set", "two_masses");
+  await settle(page);
+  await call(page, "set", "belt_oscillator?mass=2");
+  await settle(page);
+  assert.deepEqual(trouble, []);
+  await context.close();
+});
