@@ -47,6 +47,7 @@ void check_size(const Mechanism& mechanism) {
 constexpr double stop_speed = 1e-10;        // m/s, slip slower than this that decreases has ended
 constexpr double crossing_speed = 1e-9;     // m/s, from here one step may lead to the stop
 constexpr double gaining = 1e-3;            // of the free acceleration: a slip that gains speed by it goes on
+constexpr double gaining_freely = 1e-9;     // the same without friction, which turns no direction
 constexpr double load_rounding = 1e-12;     // N, and of the largest load: of one that is computed
 constexpr double lift_off_rounding = 1e-3;  // the same where a load reaches 0
 
@@ -265,7 +266,8 @@ double ContactAutomaton::find_slip_guard(int contact, const Mode& mode) const {
         along += e[static_cast<std::size_t>(k)] * equations_.acceleration(row);
         size += std::abs(equations_.free_acceleration()[row]);
     }
-    return rho - stop_speed * std::clamp(1.0 - along / (gaining * size), 0.0, 1.0);
+    const double needed = (equations_.mu_slip(contact) > 0.0 ? gaining : gaining_freely) * size;
+    return rho - stop_speed * std::clamp(1.0 - along / needed, 0.0, 1.0);
 }
 
 // A = G_NN - s mu G_NT of a contact that slips alone, of G_NN; below 0 where there is no pole ahead. A mechanism that stretches

@@ -121,6 +121,7 @@ class ContactAutomaton : public HybridAutomaton {
     bool adopt_minimiser(Mode& mode) const;
     void find_rest_speeds(std::span<const double> y) const;
     Continuation decide(double t, std::span<double> y, Mode& mode, Mode& from, EventSink& events);
+    bool changes_nothing() const;
     Continuation collide(double t, std::span<double> y, const Mode& mode, EventSink& events,
                          bool with_collision);
     Continuation end_inconsistent(double t, int contact, const Mode& from, const Mode& mode,

@@ -171,7 +171,8 @@ void ContactAutomaton::adopt(const ContactSolution& solution, Mode& mode) const 
             problem_.conditions[a].mu_slip * std::abs(solution.r[first]) *
             std::max(problem_.delassus(first + 1, first + 1),
                      problem_.delassus(first + problem_.dimension - 1, first + problem_.dimension - 1));
-        mode.starts[i] = !slides && size < std::max(start_acceleration * bias, stiff_start * friction);
+        mode.starts[i] = !slides && problem_.conditions[a].mu_slip > 0.0 &&
+                         size < std::max(start_acceleration * bias, stiff_start * friction);
     }
     mode.variant = 0;
 }

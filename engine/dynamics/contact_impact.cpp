@@ -20,6 +20,8 @@ namespace {
 
 constexpr double rebound_speed = 1e-8;  // m/s, below it a bouncing contact closes (end of a Zeno sequence)
 
+constexpr double unseen_approach = 1e-9, seen_change = 1e-6;  // of the largest speed of a contact
+
 }  // namespace
 
 void ContactAutomaton::apply_impulse(double t, std::span<double> y, const ContactSolution& solution) const {
@@ -46,6 +48,13 @@ void ContactAutomaton::apply_impulse(double t, std::span<double> y, const Contac
     y[2 * n_ + 1] += after - before + dissipated;
 }
 
+// Whether the impulse that was found changes no velocity by more than rounding.
+bool ContactAutomaton::changes_nothing() const {
+    if (report_.known == 0) return false;
+    const Eigen::VectorXd change = problem_.delassus * report_.solutions[0].r.head(problem_.size());
+    return change.lpNorm<Eigen::Infinity>() <= seen_change * problem_.bias.lpNorm<Eigen::Infinity>();
+}
+
 // Solves the velocity-level problem of the contacts in closed_ and applies the impulse.
 Continuation ContactAutomaton::collide(double t, std::span<double> y, const Mode& mode, EventSink& events,
                                        bool collision) {
@@ -61,8 +70,16 @@ Continuation ContactAutomaton::collide(double t, std::span<double> y, const Mode
     for (const bool restitution : {true, false}) {
         equations_.make_impact_problem(closed_, restitution && collision, threshold, problem_);
         solve_problem(solver, options);
+        // Where nothing approaches an iterative solver finds the impulse 0. The finite one is that which stops an approach
+        // slower than anything seen.
+        const bool searched = !collision && !can_enumerate();
+        if (searched && changes_nothing()) {
+            const double speed = unseen_approach * problem_.bias.cwiseAbs().maxCoeff();
+            for (int row = 0; row < problem_.size(); row += problem_.dimension) problem_.bias[row] -= speed;
+            solve_problem(solver, options);
+        }
         if (report_.verdict == Verdict::not_converged) return Continuation::unsolved;
-        if (report_.known == 0 || report_.verdict == Verdict::none)
+        if (report_.known == 0 || report_.verdict == Verdict::none || (searched && changes_nothing()))
             return end_inconsistent(t, closed_[0], mode, mode, "no impulse", events);
         Mode fresh;
         fresh.variant = Mode::undecided;

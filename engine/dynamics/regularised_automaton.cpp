@@ -98,6 +98,25 @@ std::size_t RegularisedAutomaton::guard_count(const Mode& mode) const {
     return count;
 }
 
+// Below the slip speed v_r of its law a contact of great load relaxes at the rate mu N G_TT/v_r.
+Continuation RegularisedAutomaton::pass_pole(double t, std::span<double> y, Mode& mode, EventSink& events) {
+    constexpr double resolved = 1e-3;  // of the relaxation, what one unit in the last place of the time is
+    update(t, y, mode);
+    const double unit = std::nextafter(std::abs(t), HUGE_VAL) - std::abs(t);
+    for (int i = 0; i < static_cast<int>(nc_); ++i) {
+        const ContactState state = mode.states[static_cast<std::size_t>(i)];
+        const int row = equations_.row(i);
+        if (state != ContactState::stick || equations_.tangents(i) == 0) continue;
+        const double rate = equations_.mu_slip(i) * equations_.force()[row] *
+                            equations_.delassus(row + 1, row + 1) / law_.slip_speed;
+        if (!(rate * unit > resolved)) continue;
+        events.add({t, i, "inconsistent", std::string(get_name(state)), std::string(get_name(state)),
+                    "friction relaxes faster than the time resolves"});
+        return Continuation::ends;
+    }
+    return Continuation::unsolved;
+}
+
 void RegularisedAutomaton::project(double t, std::span<double> y, const Mode& mode) const {
     if (joint_errors_.empty()) return;
     for (const bool positions : {true, false}) {

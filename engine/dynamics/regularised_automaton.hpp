@@ -32,6 +32,7 @@ class RegularisedAutomaton : public HybridAutomaton {
     void guards(double t, std::span<const double> y, const Mode& mode, std::span<double> out) const override;
     Continuation pass(std::size_t guard, double t, std::span<double> y, Mode& mode,
                       EventSink& events) override;
+    Continuation pass_pole(double t, std::span<double> y, Mode& mode, EventSink& events) override;
     void project(double t, std::span<double> y, const Mode& mode) const override;
     void sample(double t, std::span<const double> y, const Mode& mode, Sample& out) const override;
 

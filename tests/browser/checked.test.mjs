@@ -32,7 +32,7 @@ test("systems change while everything of the one before is at work", async () =>
     await choose(page, "system", system);
     await frames(page, 2);
     await page.evaluate(() => window.test_clock.slow());
-    await call(page, "play");
+    await call(page, "run");
     await turn(page, 300);
     for (const [x, y] of [[0.3, 0.4], [0.6, 0.5]]) {  // somewhere in the scene, held and let go
       await page.mouse.move(1280 * x, 720 * y);
@@ -43,7 +43,7 @@ test("systems change while everything of the one before is at work", async () =>
     }
     await call(page, "pause");
     await settle(page);
-    assert.equal((await snapshot(page)).system, system);
+    assert.ok((await snapshot(page)).scenario.startsWith(system));
     assert.deepEqual(trouble, [], system);
   }
   await context.close();

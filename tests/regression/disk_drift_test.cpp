@@ -53,3 +53,14 @@ TEST_CASE("regression: a disk that drift brings to the pivot has no forces in it
         "theta_offset0=-0.007696086543130629&s_dot_offset0=0.01&"
         "psi_dot_offset0=-0.004246186273143864");
 }
+
+// Without friction in slip nothing turns its direction: it goes on however little speed it gains beside the accelerations that
+// hold the disk on the floor.
+TEST_CASE("regression: a disk that begins to slip slowly without friction slips on") {
+    check_rows(
+        "rolling_disk?method=lemke&tol=6.560528964485303e-11&torque_amplitude=29.872434961809365&"
+        "torque_omega=0.2126593165144088&mu_k=0&disk_mass=0.35276265966370723&"
+        "shaft_mass=15.628224191267925&shaft_length=6.2939452003031&shaft_diameter=0.3&"
+        "stiffness=2790.741295415464&pivot_height=0.5397516418410991&gravity=6.063280330174202&"
+        "friction_cone=polygon_8&xi=34.07486621941762&s0=0.44870016143318037");
+}

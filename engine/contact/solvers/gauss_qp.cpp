@@ -123,6 +123,12 @@ class GaussQp final : public GaussSolver {
             const ConvexQp::End end = qp_.solve(problem.S(part_, part_), zero_, problem.A(part_, part_),
                                                 problem.b(part_), options.max_iterations);
             out.iterations += qp_.pivots();
+            if (end == ConvexQp::End::infeasible) {
+                // y >= 0, A'y <= 0, b.y > 0 of the part: a contact with (A'y)_i > 0 may mend it.
+                slack_.noalias() = problem.A(part_, Eigen::all).transpose() * qp_.certificate();
+                if (!add_worst(slack_, 0.0)) return false;
+                continue;
+            }
             if (end != ConvexQp::End::optimal) return false;
             out.normal = out.lambda = Eigen::VectorXd::Zero(n);
             for (std::size_t k = 0; k < part_.size(); ++k) {

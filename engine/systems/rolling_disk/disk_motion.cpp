@@ -18,6 +18,7 @@ constexpr double stop_speed = 1e-11;         // m/s, slip slower than this that 
 constexpr double crossing_speed = 1e-10;     // m/s, from here one step may lead to the stop
 constexpr double velocity_rounding = 1e-13;  // m/s, of v_K where it is a difference
 constexpr double gaining = 1e-3;            // of the free acceleration: a slip that gains speed by it goes on
+constexpr double gaining_freely = 1e-9;     // the same without friction, which turns no direction
 constexpr double start_error = 1e-9;        // m/s, of the velocity, at which a slip has started
 constexpr double share_of_time = 0.1;       // of the time since it began, of a difference
 constexpr double least_rate = 1.0;          // rad/s, assumed of a direction that does not turn now
@@ -237,8 +238,8 @@ void DiskMotion::guards(double t, std::span<const double> y, const Mode& mode, s
     // Lowered in full where the slip does not gain speed.
     const Triple a = at.e.accelerate_contact(F);
     const double size = 1.0 + std::abs(at.e.free[1]) + std::abs(at.e.free[2]);
-    const double along = d[0] * a[1] + d[1] * a[2];
-    out[friction] = signed_slip(at, mode) - stop_speed * std::clamp(1.0 - along / (gaining * size), 0.0, 1.0);
+    const double along = d[0] * a[1] + d[1] * a[2], needed = (p.mu_k > 0.0 ? gaining : gaining_freely) * size;
+    out[friction] = signed_slip(at, mode) - stop_speed * std::clamp(1.0 - along / needed, 0.0, 1.0);
 }
 
 // Error of the limit of fast relaxation, dynamics/contact_start.cpp.
