@@ -12,7 +12,7 @@ set(stiction_dependencies
   "Ceres Solver|2.1.0|BSD-3-Clause|Debian libceres-dev|least squares of the fit: the header tiny_solver.h alone"
   "Dear ImGui|1.92.9b docking|MIT|crate dear-imgui-sys 0.18.0|interface of the page and the desktop window"
   "ImPlot|1.1 WIP|MIT|crate dear-implot-sys 0.18.0|plots"
-  "GLFW|3.3|Zlib|Debian libglfw3-dev|desktop window"
+  "GLFW|3.3|Zlib|Debian libglfw3-dev|desktop window; in the page that of Emscripten"
   "nlohmann-json|3.11.2|MIT|Debian nlohmann-json3-dev|JSON of the command line and the page"
   "CLI11|2.1.2|BSD-3-Clause|Debian libcli11-dev|arguments of the command line"
   "Inter|4.1|OFL-1.1|npm inter-ui 4.1.1|lettering of the page, as subsets"

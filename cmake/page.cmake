@@ -6,7 +6,7 @@
 
 set(page_folder "${CMAKE_BINARY_DIR}/app")
 set(program_folder "${CMAKE_BINARY_DIR}/program")
-set(page_limit 756000)  # bytes, all files together in brotli (docs/decisions/0002)
+set(page_limit 760000)  # bytes, all files together in brotli (docs/decisions/0002)
 
 # web/exports.txt: what JavaScript calls, one name a line; `_name` is a C function, anything else a method of
 # Emscripten's runtime such as UTF8ToString. malloc and free are not exported by themselves.
