@@ -54,6 +54,20 @@ test("a click on (F1, F2) holds these forces, and the engine agrees with the map
   await context.close();
 });
 
+test("where both axes have one unit a circle is a circle, on the desk and on the phone", async () => {
+  for (const screen of [{}, { width: 390, height: 780, touch: true }]) {
+    const { page, context } = await open("bearing_pendulum", screen);
+    for (const t of [0, 0.6]) {
+      await call(page, "seek", t);
+      await settle(page);
+      const { frame, axes } = await need(page, "plot.region");
+      const across = (axes.x.max - axes.x.min) / frame.width, up = (axes.y.max - axes.y.min) / frame.height;
+      assert.ok(Math.abs(across / up - 1) < 0.002, `${across} and ${up} per pixel`);
+    }
+    await context.close();
+  }
+});
+
 test("the plane (N1, N2) of the block says what is feasible; the scan sets mu", async () => {
   const { page, trouble, context } = await open("sliding_block");
   const plane = await need(page, "plot.region");

@@ -5,6 +5,7 @@
 // present state. The pointer is told what holds there; a press sets it where the system says how.
 #include "maps/plane_map.hpp"
 
+#include "platform/platform.hpp"
 #include "session/trace_cache.hpp"
 #include "ui/dashes.hpp"
 #include "ui/numbers.hpp"
@@ -288,10 +289,11 @@ void PlaneMapPlot::draw(const Ui& ui, const Box& box) {
     // What should be in view moves with the parameters, but not under a drag.
     if (view.follows && !ImGui::IsMouseDown(ImGuiMouseButton_Left)) {
         const double wide = picture.max.x - picture.min.x, tall = picture.max.y - picture.min.y;
-        // Equal scales: one of the sides gets more.
-        const double unit = map.equal_scales ? std::max(wide / room.x, tall / room.y) : 0.0;
-        const double more_x = std::max(0.0, 0.5 * (unit * room.x - wide));
-        const double more_y = std::max(0.0, 0.5 * (unit * room.y - tall));
+        // Equal scales: one of the sides gets more. The labels of the ticks take their part of the room.
+        const ImVec2 frame = frame_.x > 0.0f ? frame_ : room;
+        const double unit = map.equal_scales ? std::max(wide / frame.x, tall / frame.y) : 0.0;
+        const double more_x = std::max(0.0, 0.5 * (unit * frame.x - wide));
+        const double more_y = std::max(0.0, 0.5 * (unit * frame.y - tall));
         view.x0 = picture.min.x - more_x, view.x1 = picture.max.x + more_x;
         view.y0 = picture.min.y - more_y, view.y1 = picture.max.y + more_y;
     }
@@ -302,6 +304,12 @@ void PlaneMapPlot::draw(const Ui& ui, const Box& box) {
         set_up_view(ui, view);
         finish_view(view);
         note_plot(ui, "region", {at.x, at.y, room.x, room.y}, std::string(map.x), std::string(map.y));
+        const ImVec2 frame = ImPlot::GetPlotSize();
+        // New labels of the ticks may take more or less room; a few frames settle it, and no more are asked for.
+        const bool moved = std::abs(frame.x - frame_.x) + std::abs(frame.y - frame_.y) > 0.5f;
+        unsettled_ = moved ? unsettled_ + 1 : 0;
+        if (moved && unsettled_ < 4) platform::request_frame();
+        frame_ = frame;
         const ImPlotRect limits = ImPlot::GetPlotLimits();
         ImDrawList* list = ImPlot::GetPlotDrawList();
         ImPlot::PushPlotClipRect();

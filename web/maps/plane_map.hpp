@@ -18,6 +18,8 @@ class PlaneMapPlot {
         const PlaneMap* map = nullptr;
         PlanePicture picture;
     } cache_;
+    ImVec2 frame_;  // of the plot, in the frame before
+    int unsettled_ = 0;  // frames in a row in which it has changed
     Trail trail_;
     ReferencePath reference_;
     PointPaths points_, reference_points_;
