@@ -306,9 +306,9 @@ void PlaneMapPlot::draw(const Ui& ui, const Box& box) {
         note_plot(ui, "region", {at.x, at.y, room.x, room.y}, std::string(map.x), std::string(map.y));
         const ImVec2 frame = ImPlot::GetPlotSize();
         // New labels of the ticks may take more or less room; a few frames settle it, and no more are asked for.
-        const bool moved = std::abs(frame.x - frame_.x) + std::abs(frame.y - frame_.y) > 0.5f;
-        unsettled_ = moved ? unsettled_ + 1 : 0;
-        if (moved && unsettled_ < 4) platform::request_frame();
+        const bool other = std::abs(frame.x - frame_.x) + std::abs(frame.y - frame_.y) > 0.5f;
+        unsettled_ = other ? unsettled_ + 1 : 0;
+        if (other && unsettled_ < 4) platform::request_frame();
         frame_ = frame;
         const ImPlotRect limits = ImPlot::GetPlotLimits();
         ImDrawList* list = ImPlot::GetPlotDrawList();
