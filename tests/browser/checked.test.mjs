@@ -33,7 +33,7 @@ test("systems change while everything of the one before is at work", async () =>
     await frames(page, 2);
     await page.evaluate(() => window.test_clock.slow());
     await call(page, "run");
-    await turn(page, 300);
+    await turn(page, 100);
     for (const [x, y] of [[0.3, 0.4], [0.6, 0.5]]) {  // somewhere in the scene, held and let go
       await page.mouse.move(1280 * x, 720 * y);
       await page.mouse.down();
@@ -51,7 +51,7 @@ test("systems change while everything of the one before is at work", async () =>
 
 test("sliders are dragged beside a second run, presets follow one another, the window changes", async () => {
   const { page, trouble, context } = await open("belt_oscillator");
-  for (const system of ["belt_oscillator", "painleve_rod", "inclined_shaker", "clearance_fourbar"]) {
+  for (const system of ["painleve_rod", "inclined_shaker", "clearance_fourbar"]) {
     await call(page, "set", system);
     await call(page, "seek", 0.5);
     await settle(page);
@@ -65,7 +65,7 @@ test("sliders are dragged beside a second run, presets follow one another, the w
       await frames(page, 1);
     }
     await page.mouse.up();
-    for (const preset of (await need(page, "preset")).choices.slice(0, 4)) {
+    for (const preset of (await need(page, "preset")).choices.slice(0, 2)) {
       await choose(page, "preset", preset);
       await frames(page, 2);
     }

@@ -36,6 +36,13 @@ TEST_CASE(
         "s_dot_offset0=0.002315952310732618&psi_dot_offset0=0.00949697751765152");
 }
 
+// A contact that the limit of a start holds at once, before v_K has left its rounding, rolls on.
+TEST_CASE("regression: a disk that rolls just below its bound does not stay in a slip without speed") {
+    check_rows(
+        "rolling_disk?method=index_1&mu_k=0.2&stiffness=3095.473981885158&eta=67.78455991548984&"
+        "phi0=-3.051052600010678&s_dot_offset0=0.0029402220569775903");
+}
+
 // Off the floor the constraint forces grow beyond all bounds as the disk comes to the pivot, s = 0.
 TEST_CASE("regression: a disk that drift brings to the pivot has no forces in its last row") {
     check_rows(

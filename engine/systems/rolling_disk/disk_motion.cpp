@@ -14,9 +14,8 @@ namespace {
 constexpr int lemke_axes = 8;  // n* of the paper, where friction_cone names no polygon
 
 // Of slips, as of those of any contact with two tangents (dynamics/contact_automaton.cpp, contact_start.cpp).
-constexpr double stop_speed = 1e-11;         // m/s, slip slower than this that decreases has ended
-constexpr double crossing_speed = 1e-10;     // m/s, from here one step may lead to the stop
-constexpr double velocity_rounding = 1e-13;  // m/s, of v_K where it is a difference
+constexpr double stop_speed = 1e-11;        // m/s, slip slower than this that decreases has ended
+constexpr double crossing_speed = 1e-10;    // m/s, from here one step may lead to the stop
 constexpr double gaining = 1e-3;            // of the free acceleration: a slip that gains speed by it goes on
 constexpr double gaining_freely = 1e-9;     // the same without friction, which turns no direction
 constexpr double start_error = 1e-9;        // m/s, of the velocity, at which a slip has started
@@ -245,15 +244,17 @@ void DiskMotion::guards(double t, std::span<const double> y, const Mode& mode, s
 // Error of the limit of fast relaxation, dynamics/contact_start.cpp.
 double DiskMotion::find_start_guard(const State& at, const Triple& F, const Direction& turning) const {
     const double speed = at.slip_speed();
-    if (speed <= (redundant_ ? velocity_rounding : 0.0)) return 1.0;
+    // The limit holds the contact where its load has grown by more than its friction needs: it slows down.
+    const double T = std::hypot(F[1], F[2]), bound = p.mu_k * F[0];
+    const double held = 1.0 - (bound - T) / (held_share * bound);
+    if (speed <= (redundant_ ? velocity_rounding : 0.0))
+        return redundant_ ? std::clamp(held, -1.0, 1.0) : 1.0;
     const Triple a = at.e.accelerate_contact(F);
     const double A = p.mu_k * F[0] * std::min(at.e.G_T[0], at.e.G_T[2]);
     const double time = 2.0 * speed / std::hypot(a[1], a[2]);
     const double w = std::max(least_rate, std::hypot(turning[0], turning[1]) / speed);
     const double error = speed * w * (speed / A + 0.25 * share_of_time * time * time * w);
-    // The limit holds the contact where its load has grown by more than its friction needs: it slows down.
-    const double T = std::hypot(F[1], F[2]), bound = p.mu_k * F[0];
-    return std::max(-1.0, std::min(1.0 - error / start_error, 1.0 - (bound - T) / (held_share * bound)));
+    return std::max(-1.0, std::min(1.0 - error / start_error, held));
 }
 
 void DiskMotion::sample(double t, std::span<const double> y, const Mode& mode, Sample& out) const {

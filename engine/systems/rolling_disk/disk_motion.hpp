@@ -31,6 +31,7 @@ inline constexpr std::string_view unloaded_cause = "N reaches 0";
 inline constexpr std::string_view shaft_end_cause = "s reaches the end of the shaft";
 
 inline constexpr double turning_speed = 1e-6;  ///< m/s, a slip that has turned by a right angle is faster
+inline constexpr double velocity_rounding = 1e-13;  ///< m/s, of v_K where it is a difference
 
 class DiskMotion : public HybridAutomaton {
   public:

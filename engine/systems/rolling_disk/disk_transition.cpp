@@ -128,7 +128,8 @@ Continuation DiskMotion::pass(std::size_t guard, double t, std::span<double> y, 
     const bool rolled = before == ContactState::stick;
     if (!rolled) {
         const double speed = at.slip_speed();
-        if (mode.starts[0] || speed > turning_speed) {
+        const bool held_at_once = redundant_ && mode.starts[0] && speed <= velocity_rounding;
+        if (!held_at_once && (mode.starts[0] || speed > turning_speed)) {
             mode.starts[0] = false;
             mode.directions[0] = {at.e.velocity[1] / speed, at.e.velocity[2] / speed};
             return Continuation::goes_on;
