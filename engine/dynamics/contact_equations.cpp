@@ -78,11 +78,21 @@ double ContactEquations::joint_velocity(int joint, VectorIn v) const {
     return u;
 }
 
+// M^-1 times a column, in place. Of one coordinate it is the division that L D L' ends in.
+template <class Column>
+void ContactEquations::divide_by_mass(Column&& column) const {
+    if (size_.coordinates == 1)
+        column[0] /= kinetics_.M(0, 0);
+    else
+        column = mass_.solve(column);
+}
+
 // a0 and lambda_0 of the heading.
 void ContactEquations::factor(VectorIn v) {
     const int n = size_.coordinates, joints = size_.joints;
-    mass_.compute(kinetics_.M);
-    a0_ = mass_.solve(h_);
+    if (n > 1) mass_.compute(kinetics_.M);
+    a0_ = h_;
+    divide_by_mass(a0_);
     ++evaluation_;
     whole_ = false;
     speed_ = 0.0;
@@ -91,7 +101,7 @@ void ContactEquations::factor(VectorIn v) {
         Eigen::Matrix<double, Eigen::Dynamic, Eigen::Dynamic, 0, max_joints, max_joints> S(joints, joints);
         for (int j = 0; j < joints; ++j) {
             Y_.col(j) = kinetics_.J_B.row(j).transpose();
-            Y_.col(j) = mass_.solve(Y_.col(j));
+            divide_by_mass(Y_.col(j));
         }
         for (int j = 0; j < joints; ++j) {
             for (int l = 0; l < joints; ++l) S(j, l) = kinetics_.J_B.row(j).dot(Y_.col(l));
@@ -113,7 +123,7 @@ Eigen::MatrixXd::ColXpr ContactEquations::respond(int row) const {
     if (responded_[static_cast<std::size_t>(row)] != evaluation_) {
         responded_[static_cast<std::size_t>(row)] = evaluation_;
         W_.col(row) = J_.row(row).transpose();
-        W_.col(row) = mass_.solve(W_.col(row));
+        divide_by_mass(W_.col(row));
         if (size_.joints > 0) {
             for (int j = 0; j < size_.joints; ++j) {
                 double sum = 0.0;

@@ -139,6 +139,8 @@ class ContactEquations {
 
   private:
     void factor(VectorIn v);
+    template <class Column>
+    void divide_by_mass(Column&& column) const;
     Eigen::MatrixXd::ColXpr respond(int row) const;
     void add_unknowns(const Mode& mode);
     bool solve_unknowns();

@@ -35,7 +35,8 @@ struct Mode {
     std::array<std::array<double, 2>, max_contacts> directions{};  ///< (0, 0) but in the state `slip`
     std::array<bool, max_contacts> starts{};
     int variant = 0;
-    bool operator==(const Mode&) const = default;
+    /// The same flow: a direction counts where its contact slips.
+    bool operator==(const Mode& other) const;
 };
 
 /// One row of the event log.
