@@ -40,6 +40,7 @@ test("each dialog opens by its button and by its key, says which it is, and Esc 
   await click(page, "about");
   assert.equal((await snapshot(page)).dialog, "about");
   assert.match(await page.locator("dialog").textContent(), /Dear ImGui 1\./);
+  assert.match(await page.locator("dialog").textContent(), /docs\/theory/);
   await page.keyboard.press("Escape");
   await until(page, is_closed);
   assert.deepEqual(trouble, []);

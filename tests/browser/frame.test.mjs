@@ -4,7 +4,7 @@
 // The frame around the panels: the line of notices, and the row that chooses what a phone shows.
 import assert from "node:assert/strict";
 import { after, test } from "node:test";
-import { call, click, close, double_click, drag, find, frames, middle, need, open, press_key, ready, settle, snapshot, until } from "./support.mjs";
+import { call, click, close, double_click, drag, find, frames, middle, need, open, press_key, ready, rest, settle, snapshot, until } from "./support.mjs";
 
 after(close);
 
@@ -258,4 +258,22 @@ test("a tablet and a phone on its side have the parameters in a drawer, a phone 
     assert.deepEqual(trouble, []);
     await context.close();
   }
+});
+
+test("on a phone the names of systems and presets stand whole, in smaller lines where one has no room", async () => {
+  const { page, trouble, context } = await open("bearing_pendulum", { width: 390, height: 844, ratio: 2, touch: true });
+  for (const system of (await need(page, "system")).choices) {
+    await call(page, "set", system);
+    await rest(page);
+    for (const id of ["system", "preset"]) {
+      const { labels, x, y, width, height } = await need(page, id);
+      assert.ok(labels.length >= 1 && labels.length <= 3, `${system}: ${labels.length} lines`);
+      for (const { text, ...box } of labels) {
+        assert.ok(!text.includes("…"), `${system}: ${text}`);
+        assert.ok(box.x >= x && box.y >= y && box.x + box.width <= x + width && box.y + box.height <= y + height + 0.5, `${system}: ${text}`);
+      }
+    }
+  }
+  assert.deepEqual(trouble, []);
+  await context.close();
 });

@@ -250,6 +250,7 @@ const PlaneMap& choose_map(const Ui& ui, std::span<const PlaneMap> maps) {
     std::vector<std::string> ids, titles;
     for (const PlaneMap& map : maps) ids.emplace_back(map.y), titles.emplace_back(map.title);
     const ImVec2 at = ImGui::GetCursorScreenPos();
+    const TallTargets tall;
     const int taken = picker(ui, "plot.region.y", ids, titles, static_cast<int>(chosen),
                              std::min(ui.px(290), ImGui::GetContentRegionAvail().x));
     if (taken >= 0) chosen = static_cast<std::size_t>(taken), ui.view.region_y = ids[chosen];
@@ -263,6 +264,7 @@ void PlaneMapPlot::draw(const Ui& ui, const Box& box) {
     if (!begin_panel(ui, "region", box)) return end_panel();
     Session& session = ui.session;
     const std::span<const PlaneMap> maps = session.system().picture->maps;
+    const ImVec2 corner = ImGui::GetCursorScreenPos();
     const PlaneMap& map = choose_map(ui, maps);
     PlotView& view = ui.view.region;
     const double t = map.still ? 0.0 : session.t();
@@ -279,6 +281,8 @@ void PlaneMapPlot::draw(const Ui& ui, const Box& box) {
     const bool beside = ImGui::GetContentRegionAvail().x > title + width_of(ui, picture.remark);
     put_title(ui, picks ? std::string_view() : map.title, beside ? picture.remark : std::string_view());
     if (picks) ImGui::Dummy(ImVec2(1, ui.px(6)));
+    if (picks && platform::surface().touch)  // as tall as a finger
+        ImGui::SetCursorScreenPos(ImVec2(corner.x, corner.y + 44.0f + ui.px(4)));
     const ImVec2 at = ImGui::GetCursorScreenPos();
     ImVec2 room = ImGui::GetContentRegionAvail();
     if (!beside && !picture.remark.empty()) {

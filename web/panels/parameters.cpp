@@ -147,6 +147,19 @@ void scroll_by_finger() {
         ImGui::SetScrollY(ImGui::GetScrollY() - io.MouseDelta.y);
 }
 
+bool put_wide_button(const Ui& ui, Sheet& sheet, const char* id, std::string_view word) {
+    const ImVec2 at = ImGui::GetCursorScreenPos(), size(sheet.width(), ImGui::GetFrameHeight());
+    const bool pressed = ImGui::InvisibleButton(id, size);
+    ImDrawList* list = ImGui::GetWindowDrawList();
+    list->AddRectFilled(at, ImVec2(at.x + size.x, at.y + size.y), paint(ui.theme.ui.frame), ui.px(4));
+    draw_label(list, ui.fonts, ui.text_size(),
+               ImVec2(at.x + 0.5f * (size.x - width_of(ui, word)), at.y + 0.5f * (size.y - ui.text_size())),
+               paint(ui.theme.ui.text), word);
+    ui.controls.add(id, "button", {at.x, at.y, size.x, size.y}).name = word;
+    sheet.skip(ui.px(4));
+    return pressed;
+}
+
 // What has no room in the bar of a phone.
 void put_page_choices(const Ui& ui, Sheet& sheet) {
     const TallTargets tall;
@@ -158,16 +171,8 @@ void put_page_choices(const Ui& ui, Sheet& sheet) {
         theme >= 0)
         ui.view.theme = static_cast<ThemeId>(theme), ui.view.theme_chosen = true;
     sheet.skip(ui.px(4));
-    const ImVec2 at = ImGui::GetCursorScreenPos(), size(sheet.width(), ImGui::GetFrameHeight());
-    if (ImGui::InvisibleButton("export", size)) ui.view.dialog = Dialog::export_run;
-    ImDrawList* list = ImGui::GetWindowDrawList();
-    list->AddRectFilled(at, ImVec2(at.x + size.x, at.y + size.y), paint(ui.theme.ui.frame), ui.px(4));
-    constexpr std::string_view word = "Export the recorded run";
-    draw_label(list, ui.fonts, ui.text_size(),
-               ImVec2(at.x + 0.5f * (size.x - width_of(ui, word)), at.y + 0.5f * (size.y - ui.text_size())),
-               paint(ui.theme.ui.text), word);
-    ui.controls.add("export", "button", {at.x, at.y, size.x, size.y}).name = "Export";
-    sheet.skip(ui.px(4));
+    if (put_wide_button(ui, sheet, "export", "Export the recorded run")) ui.view.dialog = Dialog::export_run;
+    if (put_wide_button(ui, sheet, "help", "Keys, actions, sources")) ui.view.dialog = Dialog::help;
 }
 
 void put_sections(const Ui& ui, Sheet& sheet, ParameterInsets& insets) {

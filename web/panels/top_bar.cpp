@@ -48,7 +48,7 @@ constexpr std::array actions{
     Action{"explore", "Explore", "Sweeps, sections and basins over many motions", Glyph::chart, Dialog::none,
            LayoutId::phone},
     Action{"present", "Present", "Present to a room", Glyph::present, Dialog::none, LayoutId::desk},
-    Action{"help", "", "Keys and actions", Glyph::help, Dialog::help, LayoutId::phone}};
+    Action{"help", "", "Keys and actions", Glyph::help, Dialog::help, LayoutId::embed}};
 
 // A page inside another one: its title, and a link to the page by itself.
 void draw_title(const Ui& ui, ImVec2 at, float right) {

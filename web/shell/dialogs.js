@@ -180,6 +180,7 @@
     const { version, libraries, systems } = stiction.about();
     box.innerHTML = `<h2>Stiction ${escape(version)}</h2><p>Build ${document.documentElement.dataset.version}. A laboratory for dry friction and unilateral contact. It computes in this page and asks no server.</p>
       <p>Made with ${libraries.map(escape).join(", ")} and Inter. <a data-id="licences" href="licences.txt" target="_blank" rel="noopener">Licences</a></p>
+      <p>How the equations of each system follow stands in docs/theory beside the sources of this program.</p>
       <h3>Sources</h3><dl class="sources">${systems.map(({ title, source }) => `<div><dt>${escape(title)}</dt><dd>${escape(source)}</dd></div>`).join("")}</dl>`;
     if (!page.holds("licences.txt")) return {};
     return { licences: async (event) => {

@@ -48,7 +48,7 @@ struct Control {
     bool is_plot = false;
     Box frame;
     PlotAxis x, y;
-    std::vector<WrittenWord> labels;  ///< of the scene
+    std::vector<WrittenWord> labels;  ///< of the scene, and of a choice what stands in it
     int contact = -1;                 ///< of a ribbon
     /// Of a map of regions: the sense of sliding it is drawn for, 0 on other plots; whether the contact
     /// slides in that sense now.

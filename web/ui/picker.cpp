@@ -18,6 +18,35 @@ TallTargets::TallTargets() {
 }
 TallTargets::~TallTargets() { ImGui::PopStyleVar(); }
 
+namespace {
+
+// The name of what is chosen: a line, or as many smaller ones as it needs and there is height for.
+std::vector<WrittenWord> write_chosen(const Ui& ui, ImDrawList* list, const Box& box, std::string_view text,
+                                      Weight weight) {
+    const float small = ui.small_size(), bold = measure_label(ui.fonts, small, text, weight),
+                plain = measure_label(ui.fonts, small, text);
+    const auto most = static_cast<std::size_t>(box.height / small);
+    const bool whole = most < 2 || measure_label(ui.fonts, ui.text_size(), text, weight) <= box.width;
+    const float size = whole ? ui.text_size() : small;
+    std::vector<std::string> lines(1, std::string(text));
+    if (!whole) lines = break_lines(ui, text, small, box.width * plain / bold, most);
+    const auto count = static_cast<float>(lines.size());
+    const float pitch = std::min(size + 1.0f, box.height / count);
+    float y = box.y + 0.5f * (box.height - pitch * count) - (whole ? 0.5f : 0.0f);
+    std::vector<WrittenWord> out;
+    for (const std::string& line : lines) {
+        const std::string fitting = measure_label(ui.fonts, size, line, weight) <= box.width
+                                        ? line
+                                        : shorten(ui, line, box.width * ui.text_size() / size, weight);
+        draw_label(list, ui.fonts, size, ImVec2(box.x, y), paint(ui.theme.ui.text), fitting, weight);
+        out.push_back({fitting, {box.x, y, measure_label(ui.fonts, size, fitting, weight), pitch}});
+        y += pitch;
+    }
+    return out;
+}
+
+}  // namespace
+
 int picker(const Ui& ui, const char* id, std::span<const std::string> ids,
            std::span<const std::string> titles, int current, float width, Weight weight,
            const PickerWords& words) {
@@ -39,16 +68,12 @@ int picker(const Ui& ui, const char* id, std::span<const std::string> ids,
     const std::string_view preview =
         current >= 0 ? std::string_view(titles[static_cast<std::size_t>(current)]) : words.otherwise;
     const float pad = ImGui::GetStyle().FramePadding.x, height = ImGui::GetFrameHeight();
-    const auto write = [&](ImDrawList* list, ImVec2 at_left, float tall, std::string_view text, Weight cut) {
-        draw_label(list, ui.fonts, ui.text_size(),
-                   ImVec2(at_left.x + pad, at_left.y + 0.5f * (tall - ui.text_size()) - 1),
-                   paint(ui.theme.ui.text), text, cut);
-    };
     ImDrawList* const list = ImGui::GetWindowDrawList();
     const bool open =
         ImGui::BeginCombo(label.c_str(), "", ImGuiComboFlags_HeightLarge | ImGuiComboFlags_NoArrowButton);
     const float arrow = ui.px(4), middle = at.y + 0.5f * height, right = at.x + width - 0.7f * pad - arrow;
-    write(list, at, height, shorten(ui, preview, right - 1.6f * arrow - at.x - pad, weight), weight);
+    const float words_room = right - 1.6f * arrow - at.x - pad;
+    control.labels = write_chosen(ui, list, {at.x + pad, at.y, words_room, height}, preview, weight);
     list->AddTriangleFilled(ImVec2(right - arrow, middle - 0.55f * arrow),
                             ImVec2(right + arrow, middle - 0.55f * arrow),
                             ImVec2(right, middle + 0.65f * arrow), paint(ui.theme.ui.text_dim));
@@ -73,8 +98,9 @@ int picker(const Ui& ui, const char* id, std::span<const std::string> ids,
             chosen = static_cast<int>(i);
         const Box row = make_box(ImGui::GetItemRectMin(), ImGui::GetItemRectMax());
         ImDrawList* const own = ImGui::GetWindowDrawList();
-        write(own, ImVec2(row.x, row.y), row.height - more, titles[i],
-              under[i].empty() ? Weight::regular : Weight::bold);
+        draw_label(own, ui.fonts, ui.text_size(),
+                   ImVec2(row.x + pad, row.y + 0.5f * (row.height - more - ui.text_size()) - 1),
+                   paint(ui.theme.ui.text), titles[i], under[i].empty() ? Weight::regular : Weight::bold);
         for (std::size_t k = 0; k < under[i].size(); ++k)
             draw_label(own, ui.fonts, ui.small_size(),
                        ImVec2(row.x + pad, row.bottom() - more + line * static_cast<float>(k) - ui.px(2)),

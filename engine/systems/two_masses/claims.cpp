@@ -106,7 +106,7 @@ constexpr Preset presets[] = {
      "two_masses?force1_offset=3&force1_amplitude=0&force2_offset=3&force2_amplitude=0",
      "Each force alone would be held, both together are not: drag Force 2 offset down until the blocks "
      "stay."},
-    {"falsely_stuck", "The same, stuck by (4.9)-(4.10), beside the exact run",
+    {"falsely_stuck", "Falsely stuck, beside the exact run",
      "two_masses?method=paper_closed_form&force1_offset=3&force1_amplitude=0&force2_offset=3"
      "&force2_amplitude=0",
      "By the printed condition nothing moves, while run B beside it slides away: choose another Method, and "
