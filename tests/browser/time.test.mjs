@@ -190,3 +190,21 @@ test("without an event within 60 s the page says so", async () => {
   assert.ok(now.notices.includes("No event within 60 s. The contact may stick for ever."), now.notices.join());
   await context.close();
 });
+
+test("a motion that takes longer to compute than to show is told: at the speed, and in the status", async () => {
+  const { page, trouble, context } = await open("painleve_rod/compliant_limit");
+  const words = async () => (await need(page, "speed")).labels.map(({ text }) => text).join(" ");
+  assert.equal(await words(), "1 ×");
+  await page.evaluate(() => window.test_clock.slow(5));  // a frame has time for a few steps
+  await call(page, "run");
+  await frames(page, 4);
+  assert.equal(await words(), "< 1 ×");
+  assert.match((await snapshot(page)).status, /slower than chosen/);
+  await call(page, "pause");
+  await page.evaluate(() => window.test_clock.slow());
+  await settle(page);
+  assert.equal(await words(), "1 ×");
+  assert.doesNotMatch((await snapshot(page)).status, /slower/);
+  assert.deepEqual(trouble, []);
+  await context.close();
+});

@@ -159,10 +159,12 @@ bool App::draw(double seconds) {
     follow_preferences();
     const platform::Surface& surface = platform::surface();
     const bool framed = surface.framed;
-    Layout layout = find_layout(
-        surface.width, surface.height,
-        session_.system().picture->map_first || session_.exploration.shown() != nullptr, surface.touch,
-        view_.presents, {view_.layout, view_.split, framed, view_.drawer || view_.drawer_part > 0.0f});
+    Layout layout =
+        find_layout(surface.width, surface.height,
+                    (session_.system().picture->map_first && has_map(session_)) ||
+                        session_.exploration.shown() != nullptr,
+                    surface.touch, view_.presents,
+                    {view_.layout, view_.split, framed, view_.drawer || view_.drawer_part > 0.0f});
     slide_drawer(layout, static_cast<float>(std::clamp(elapsed, 0.0, 0.05)));
     // On a desk the friction characteristic stands under the picker of its law.
     if (const SecondPlot second = find_second_plot(session_);
@@ -186,7 +188,7 @@ bool App::draw(double seconds) {
     // Time passes from the first frame that runs, not from the last one before.
     session_.player.reduce_motion(platform::preferences().reduced_motion);
     if (visible_) session_.player.advance(was_running_ ? elapsed : 0.0);
-    if (visible_ && !(session_.player.is_running() && session_.player.is_behind()) &&
+    if (visible_ && !session_.player.is_late() &&
         !session_.player.look_ahead(session_.changes.is_held() ? held_budget : prediction_budget))
         settle();
     const bool had_input = frame_.has_input(), waits = view_.awaits_text > 0;

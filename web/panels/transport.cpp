@@ -20,6 +20,8 @@ namespace {
 
 constexpr std::array<double, 10> speeds{0.001, 0.01, 0.05, 0.1, 0.25, 0.5, 1.0, 2.0, 5.0, 10.0};
 
+constexpr const char* slow_words = "Slow near events";
+
 // The factor stands in the button while it acts.
 void draw_slow_motion(const Ui& ui, float width) {
     Session& session = ui.session;
@@ -35,7 +37,9 @@ void draw_slow_motion(const Ui& ui, float width) {
     list->AddRectFilled(at, ImVec2(at.x + width, at.y + height), paint(fill), ui.px(4));
     if (slow.is_on()) list->AddRect(at, ImVec2(at.x + width, at.y + height), paint(u.text), ui.px(4));
     const Weight weight = slow.is_on() ? Weight::bold : Weight::regular;
-    const std::string word = slow.factor() < 1.0 ? show_number(slow.factor(), 3) + " ×" : "Slow";
+    const std::string word = slow.factor() < 1.0              ? show_number(slow.factor(), 3) + " ×"
+                             : ui.layout.id == LayoutId::desk ? slow_words
+                                                              : "Slow";
     const float w = measure_label(ui.fonts, ui.text_size(), word, weight);
     draw_label(list, ui.fonts, ui.text_size(),
                ImVec2(at.x + 0.5f * (width - w), at.y + 0.5f * (height - ui.text_size()) - 1), paint(u.text),
@@ -59,6 +63,10 @@ void draw_speed(const Ui& ui, float width) {
         titles.push_back(show_number(session.player.speed(), 3) + " ×");
         current = static_cast<int>(ids.size()) - 1;
     }
+    if (session.player.is_late()) {  // the promise is not kept
+        std::string& title = titles[static_cast<std::size_t>(current)];
+        title = "< " + title;
+    }
     const int chosen = picker(ui, "speed", ids, titles, current, width);
     if (chosen >= 0 && chosen < static_cast<int>(speeds.size()))
         session.player.set_speed(speeds[static_cast<std::size_t>(chosen)]);
@@ -73,11 +81,9 @@ float draw_time(const Ui& ui, ImVec2 at, float height) {
     ImDrawList* list = ImGui::GetWindowDrawList();
     char text[32];
     std::snprintf(text, sizeof text, exact ? "%.3f" : "%.2f", session.t());
-    const bool late =
-        session.player.is_running() && session.player.is_behind();  // it would not be seen otherwise
-    const std::string next = layout != LayoutId::desk ? std::string()
-                             : late                   ? std::string("computing, runs slower")
-                                                      : predict(session, ui.view.load_switches);
+    const std::string next = layout != LayoutId::desk   ? std::string()
+                             : session.player.is_late() ? std::string("computing, runs slower")
+                                                        : predict(session, ui.view.load_switches);
     const float size = ui.px(big                         ? 18
                              : layout == LayoutId::phone ? 13
                                                          : 15),
@@ -175,7 +181,9 @@ void draw_transport(const Ui& ui) {
     }
     if (desk || big || (phone && box.width >= 350.0f)) {
         ImGui::SetCursorScreenPos(ImVec2(x, y));
-        const float width = phone ? std::max(button, ui.px(42)) : ui.px(56);
+        const float width = phone  ? std::max(button, ui.px(42))
+                            : desk ? width_of(ui, slow_words) + ui.px(20)
+                                   : ui.px(56);
         draw_slow_motion(ui, width);
         x += width + gap;
     }

@@ -35,7 +35,8 @@ class Player {
 
     /// Plays `seconds` of real time; false if nothing moves.
     bool advance(double seconds);
-    bool is_behind() const { return behind_; }  ///< the machine is slower than the clock asked
+    /// It plays, and the machine is slower than the clock asked.
+    bool is_late() const { return clock_.running && behind_; }
     /// Computes on, for about `seconds` of work, until the next event is known or none lies within a fifth of
     /// the usual length of a run; false while there is more to do. What is shown stays.
     bool look_ahead(double seconds);
