@@ -5,6 +5,7 @@
 // now and by which margin. Scene, hero plot, one time history, transport and one slider are those of the
 // desk, larger.
 #include "panels/panels.hpp"
+#include "session/contact_rows.hpp"
 #include "session/prediction.hpp"
 #include "session/sliding_contact.hpp"
 #include "ui/glyphs.hpp"
@@ -263,12 +264,20 @@ void draw_explanation(const Ui& ui, void (*problem)(const Ui& ui, const Box& box
     if (begin_panel(ui, "explanation", box)) {
         Writer writer = begin_writing(ui, box);
         const std::string next = announce(ui.session);
-        for (std::size_t i = 0; i < contacts.size() && writer.y + ui.px(44) < writer.bottom; ++i) {
-            writer.head(contacts[i].state, name_contact(ui.session, static_cast<int>(i)) + ": " +
-                                               std::string(get_state_title(contacts[i].state)));
+        const bool one_body = !ui.session.system().picture->one_body.empty();
+        for (const ContactRow& row : find_contact_rows(contacts, one_body)) {
+            if (writer.y + ui.px(44) >= writer.bottom) break;
+            const ContactSample& first = contacts[row.first];
+            writer.head(first.state,
+                        name_contact(ui.session, static_cast<int>(row.first), static_cast<int>(row.last)) +
+                            ": " + std::string(get_state_title(first.state)));
+            const Explanation said = explain(ui.session, first);
             std::string text;
-            for (const std::string& number : explain(ui.session, contacts[i]).numbers)
-                text += (text.empty() ? "" : ",  ") + number;
+            if (row.last > row.first) {  // the numbers of one of them say little
+                text = said.sentence;
+            } else {
+                for (const std::string& number : said.numbers) text += (text.empty() ? "" : ",  ") + number;
+            }
             writer.line(text, ui.px(21));
             writer.y += ui.px(3);
         }

@@ -197,7 +197,7 @@ void draw_energy(const Ui& ui) {
         kinetic + potential + dissipated - input - (first[k] + first[k + 1] + first[k + 2] - first[k + 3]);
     constexpr double tolerance = 1e-6;  // of the energies
     const double scale = std::abs(kinetic) + std::abs(potential) + std::abs(dissipated) + std::abs(input);
-    write("Balance", balance, std::nan(""), std::abs(balance) > tolerance * scale);
+    write("Balance", drop_rounding(balance, scale), std::nan(""), std::abs(balance) > tolerance * scale);
     ImGui::PopStyleVar();
 }
 

@@ -27,7 +27,7 @@ float ReferenceHistories::draw_difference(const Ui& ui, PlotView view, const Plo
     const int other = find_reference_column(ui, static_cast<int>(column));
     StateCurves both;
     const double t = session.t(), now = session.row()[column] - session.history.reference_value(column);
-    double least = 0.0, most = 0.0;
+    double least = 0.0, most = 0.0, largest = 0.0;
     const StateCurves* curves = &both;
     if (other >= 0) {
         if (!difference_.update(ui.rows.present, session.reference, column, static_cast<std::size_t>(other)))
@@ -48,8 +48,16 @@ float ReferenceHistories::draw_difference(const Ui& ui, PlotView view, const Plo
         both.add(ContactState::open, 0.0, 0.0);
         both.add(ContactState::open, t, 0.0);
     }
-    // Rounding is worth seeing; less than that has no axis.
-    const double margin = std::max(0.12 * (most - least), 1e-15);
+    if (const std::size_t rows = ui.rows.present.count_until(t); rows > 0) {
+        const TraceCache::Extremes found = ui.rows.present.find_extremes(column, 0, rows);
+        const std::span<const double> values = ui.rows.present.column(column);
+        if (std::isfinite(values[found.least]))
+            largest = std::max(std::abs(values[found.least]), std::abs(values[found.most]));
+    }
+    // Two methods may agree to ten digits, which is worth seeing. What is but rounding is 0, on an axis of the
+    // size of the values.
+    const bool agrees = drop_rounding(most - least, largest) == 0.0;
+    const double margin = agrees ? (largest > 0.0 ? 0.1 * largest : 1.0) : 0.12 * (most - least);
     view.y0 = least - margin, view.y1 = most + 2.2 * margin;
     const ImVec2 at = ImGui::GetCursorScreenPos();
     if (!ImPlot::BeginPlot("##difference", size, ImPlotFlags_CanvasOnly | ImPlotFlags_NoInputs)) return at.y;
@@ -70,11 +78,11 @@ float ReferenceHistories::draw_difference(const Ui& ui, PlotView view, const Plo
     draw_polyline(curves->x[state], curves->y[state], paint(ui.theme.ui.text), ui.weight(1.5f));
     line(ImVec2(place, corner.y), ImVec2(place, corner.y + area.y), ui.theme.ui.text, 1.5f);
     draw_dot(ui, t, now);
-    double shown = now;
+    double shown = agrees ? 0.0 : now;
     if (is_plot_hovered() && hand.hovered && !hand.held && other >= 0) {  // the value under the pointer
         const std::size_t after = difference_.rows().count_until(hand.x);
         if (after > 0 && hand.x <= t) {
-            shown = difference_.rows().column(Difference::column)[after - 1];
+            if (!agrees) shown = difference_.rows().column(Difference::column)[after - 1];
             const float x = ImPlot::PlotToPixels(difference_.rows().times()[after - 1], 0.0).x;
             line(ImVec2(x, corner.y), ImVec2(x, corner.y + area.y), ui.theme.ui.axis, 1.0f);
         }

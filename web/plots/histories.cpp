@@ -20,6 +20,7 @@
 #include "implot.h"
 
 #include <algorithm>
+#include <array>
 #include <cmath>
 
 namespace stiction {
@@ -57,6 +58,30 @@ void hold_time(const Session& session, PlotView& view) {
     view.x1 = view.x0 + width;
 }
 
+// A force that grows beyond all bounds, or that of an impact which takes a few milliseconds, would leave but a
+// flat line of all others: it goes out of view. Zoomed into its time it is seen whole.
+void cut_spikes(const Ui& ui, std::size_t column, std::size_t from, std::size_t to, double& least,
+                double& most) {
+    const TraceCache& cache = ui.rows.present;
+    const std::string_view name = ui.session.simulation().columns()[column].name;
+    if (!name.ends_with(".normal") && name.find(".tangent") == std::string_view::npos) return;
+    constexpr int samples = 64;
+    constexpr double usual = 0.9, spike = 100.0, kept = 3.0;  // share of the time; times what is usual
+    const std::span<const double> values = cache.column(column), times = cache.times();
+    if (to < from + 2 || to > values.size()) return;
+    std::array<double, samples> sizes{};
+    const double begin = times[from], span = times[to - 1] - begin;
+    for (int i = 0; i < samples; ++i) {
+        const std::size_t row = cache.count_until(begin + span * i / samples);
+        const double size = std::abs(values[std::clamp(row > 0 ? row - 1 : 0, from, to - 1)]);
+        sizes[static_cast<std::size_t>(i)] = std::isfinite(size) ? size : 0.0;
+    }
+    std::sort(sizes.begin(), sizes.end());
+    const double size = sizes[static_cast<std::size_t>(usual * samples)];
+    if (!(size > 0.0) || std::max(most, -least) < spike * size) return;
+    least = std::max(least, -kept * size), most = std::min(most, kept * size);
+}
+
 // Least and greatest value of what is shown, with room for a margin and the name of the axis.
 void follow_values(const Ui& ui, std::size_t column, std::size_t from, std::size_t to, float height,
                    PlotView& view) {
@@ -68,6 +93,7 @@ void follow_values(const Ui& ui, std::size_t column, std::size_t from, std::size
     }
     if (ui.view.time.follows && view.x0 <= 0.0) ui.rows.preview.extend(ui.session, column, least, most);
     extend_by_reference(ui, static_cast<int>(column), view.x0, view.x1, least, most);
+    cut_spikes(ui, column, from, to, least, most);
     if (!(least <= most)) least = 0.0, most = 1.0;
     const double margin = most > least ? 0.12 * (most - least) : most != 0.0 ? 0.1 * std::abs(most) : 1.0;
     // Nothing lies under the name of the axis.

@@ -4,6 +4,7 @@
 // The state badge: one large one for a single contact, rows under each other for several, so that the third
 // is not cut off beside the second.
 #include "scene/parts.hpp"
+#include "session/contact_rows.hpp"
 #include "session/impact_report.hpp"
 #include "session/sliding_contact.hpp"
 #include "ui/numbers.hpp"
@@ -17,12 +18,6 @@
 namespace stiction {
 
 namespace {
-
-constexpr std::size_t most_rows = 4;  // what stands above a scene
-
-struct Row {
-    std::size_t first, last;  // contacts
-};
 
 double find_tangent(const ContactSample& contact) {
     return std::hypot(contact.tangent[0], contact.tangent[1]);
@@ -38,10 +33,7 @@ std::string write_margin(const Ui& ui, const ContactSample& contact, bool alone)
                            ",  *b* = " + show_number(b) + (a < 0.0 ? " > 0" : " → 0")
                      : "";
     if (contact.state == ContactState::stick) {
-        // A balance of larger terms ends in their rounding.
-        const double tangent = find_tangent(contact);
-        const double shown = tangent < 1e-12 * contact.stick_bound ? 0.0 : tangent;
-        const double bound = contact.stick_bound;
+        const double bound = contact.stick_bound, shown = drop_rounding(find_tangent(contact), bound);
         const int decimals =
             bound > 0.0 ? std::clamp(2 - static_cast<int>(std::floor(std::log10(bound))), 0, 6) : 2;
         return show_fixed(shown, decimals) + " of " + show_fixed(bound, decimals) + find_force_unit(ui);
@@ -62,12 +54,9 @@ std::string write_margin(const Ui& ui, const ContactSample& contact, bool alone)
 }
 
 // What the points of one body carry together.
-std::string write_load(std::span<const ContactSample> contacts, const Row& row, const std::string& unit) {
-    double normal = 0.0, tangent = 0.0;
-    for (std::size_t i = row.first; i <= row.last; ++i)
-        normal += contacts[i].normal, tangent += contacts[i].tangent[0];
-    if (!std::isfinite(normal)) return {};
-    return "Σ*N* = " + show_number(normal) + unit + ",  Σ*T* = " + show_number(tangent) + unit;
+std::string write_load(const RowLoad& load, const std::string& unit) {
+    if (!std::isfinite(load.normal)) return {};
+    return "Σ*N* = " + show_number(load.normal) + unit + ",  Σ*T* = " + show_number(load.tangent) + unit;
 }
 
 void draw_state(const Ui& ui, ImDrawList* list, ContactState state, ImVec2 min, ImVec2 max) {
@@ -84,15 +73,8 @@ Box draw_badge(const Ui& ui, ImDrawList* list, const Box& box, WordPlaces& words
     const Sample& sample = ui.session.sample();
     const auto& contacts = sample.contacts;
     if (contacts.empty()) return {};
-    std::vector<Row> rows;
     const bool one_body = !ui.session.system().picture->one_body.empty() && contacts.size() > 1;
-    for (std::size_t i = 0; i < contacts.size(); ++i)
-        if ((one_body || contacts.size() > most_rows) && !rows.empty() &&
-            contacts[rows.back().last].state == contacts[i].state)
-            rows.back().last = i;
-        else
-            rows.push_back({i, i});
-    rows.resize(std::min(rows.size(), most_rows));
+    const std::vector<ContactRow> rows = find_contact_rows(contacts, one_body);
     const bool alone = contacts.size() == 1, none = sample.verdict == "none";
     const std::string several = sample.verdict != "multiple" ? ""
                                 : sample.solutions > 1       ? "two solutions"
@@ -109,7 +91,7 @@ Box draw_badge(const Ui& ui, ImDrawList* list, const Box& box, WordPlaces& words
     std::vector<std::string> titles, margins;
     std::string untold;  // has found no room in its line
     float column = 0.0f, bottom = top + pitch * static_cast<float>(rows.size());
-    for (const Row& row : rows) {
+    for (const ContactRow& row : rows) {
         std::string title = none ? "No solution" : std::string(get_state_title(contacts[row.first].state));
         if (alone && !several.empty() && !none) title += ", " + several;
         if (!alone) {
@@ -119,7 +101,7 @@ Box draw_badge(const Ui& ui, ImDrawList* list, const Box& box, WordPlaces& words
         }
         titles.push_back(title);
         margins.push_back(row.first == row.last ? write_margin(ui, contacts[row.first], alone)
-                          : one_body            ? write_load(contacts, row, find_force_unit(ui))
+                          : one_body            ? write_load(find_load(contacts, row), find_force_unit(ui))
                                                 : "");
         column = std::max(column, measure_label(ui.fonts, size, title, Weight::bold));
     }
@@ -187,7 +169,7 @@ Box draw_badge(const Ui& ui, ImDrawList* list, const Box& box, WordPlaces& words
     if (ui.view.flash.update(states, ImGui::GetTime()) && ui.session.player.is_running())
         list->AddRect(
             ImVec2(x - ui.px(5), top - ui.px(4)),
-            ImVec2(words + column + ui.px(7), top + pitch * static_cast<float>(rows.size()) - ui.px(2)),
+            ImVec2(words + column + ui.px(7), top + pitch * static_cast<float>(rows.size()) - ui.px(4)),
             paint(u.text), ui.px(4), 0, ui.px(1.5f));
     return {box.x, box.y, right + ui.px(6) - box.x, bottom + ui.px(4) - box.y};
 }

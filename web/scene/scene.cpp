@@ -79,7 +79,9 @@ void Scene::draw(const Ui& ui, SolidPainter& painter) {
     // The badge stands above: as high as its rows may be. A ruler keeps off what stands below.
     const std::size_t contacts = ui.session.sample().contacts.size();
     const bool below = toggles.y > box.y + 0.5f * box.height;
-    const float top = ui.px(contacts == 2   ? 72.0f
+    const bool one_row = contacts > 1 && !ui.session.system().picture->one_body.empty();
+    const float top = ui.px(one_row         ? 44.0f
+                            : contacts == 2 ? 72.0f
                             : contacts == 3 ? 84.0f
                                             : 62.0f),
                 side = ui.px(14),

@@ -3,10 +3,21 @@
 #include "view/pictures.hpp"
 
 #include <algorithm>
+#include <cmath>
 
 namespace stiction {
 
 namespace {
+
+// The method may not know what the plane shows: then there are but lines to measure by.
+bool has_empty_plane(const Session& session) {
+    const PlaneMap& map = session.system().picture->maps[0];
+    if (session.simulation().find_column(map.x) < 0 || !std::isnan(session.column(map.x))) return false;
+    PlanePicture picture;
+    map.draw(session.experiment.scenario().values, session.sample(), picture);
+    return std::all_of(picture.figures.begin(), picture.figures.end(),
+                       [](const PlaneFigure& figure) { return figure.kind == Figure::level; });
+}
 
 // eps a_N = A N - b: systems whose contact problem has one unknown map it.
 bool has_contact_problem(const Session& session) { return !session.system().picture->region.epsilon.empty(); }
@@ -14,7 +25,8 @@ bool has_contact_problem(const Session& session) { return !session.system().pict
 }  // namespace
 
 bool has_map(const Session& session) {
-    return !session.system().picture->region.shader.empty() || !session.system().picture->maps.empty();
+    const Picture& picture = *session.system().picture;
+    return !picture.region.shader.empty() || (!picture.maps.empty() && !has_empty_plane(session));
 }
 
 bool has_disks(const Session& session) {
@@ -26,7 +38,9 @@ bool has_disks(const Session& session) {
 bool has_law_choice(const Session& session) {
     const Mechanism& mechanism = session.simulation().mechanism();
     const MechanismSize size = mechanism.size();
-    if (session.system().picture->maps.empty() || size.tangents != 1 || size.contacts < 2) return false;
+    if (session.system().picture->maps.empty() || !has_map(session) || size.tangents != 1 ||
+        size.contacts < 2)
+        return false;
     for (int i = 0; i < size.contacts; ++i)
         if (mechanism.friction(i).at_rest() > 0.0) return true;
     return false;
@@ -50,7 +64,7 @@ SecondPlot find_second_plot(const Session& session) {
     const Picture& hints = *session.system().picture;
     return has_contact_problem(session) ? SecondPlot::lcp
            : hints.friction_law_plot    ? SecondPlot::law
-           : !hints.maps.empty()        ? SecondPlot::phase
+           : !hints.maps.empty()        ? (has_map(session) ? SecondPlot::phase : SecondPlot::none)
            : has_disks(session)         ? SecondPlot::disks
                                         : SecondPlot::none;
 }
@@ -83,6 +97,10 @@ std::vector<std::string_view> find_histories(const Session& session, const ViewS
         if (session.simulation().find_column(name) >= 0) out.emplace_back(name);
     const std::span<const std::string_view> usual = session.system().picture->time_plots;
     if (out.empty()) out.assign(usual.begin(), usual.end());
+    if (const Picture& hints = *session.system().picture;
+        view.histories.empty() && !hints.maps.empty() && !has_map(session))
+        for (std::string_view& name : out)  // the velocity in place of what the method does not know
+            if (std::isnan(session.column(name))) name = hints.phase_y;
     if (out.empty()) out.push_back(session.simulation().columns()[1].name);
     return out;
 }

@@ -24,10 +24,15 @@ void draw(std::span<const double> values, const Sample& sample, Drawing& out) {
         return Point3{along * c - side * s, along * s + side * c, 0.0};
     };
     const double h_w = p.washers * p.washer_height, from = p.rod_length - p.rod_threaded;
-    const double reach = 1.15 * std::max(p.rod_length, from + h_w);
-    out.min = {-reach, -reach, 0.0};
-    out.max = {2.1 * reach, 0.6 * reach, 0.0};
-    out.force_scale = 0.35 * reach / j.weight;
+    const double reach = 1.05 * std::max(p.rod_length, from + h_w);
+    // Its centre of mass rises to sin theta = highest without friction. The larger bearing stands outside of
+    // the circle of the rod, below at the left, where it takes least of the frame.
+    const double w = j.theta_dot0 / j.K, highest = std::sin(j.theta0) + 0.5 * w * w;
+    const double r = 0.34 * reach, rim = 1.3 * r, away = reach + rim;
+    const Point3 towards{-0.743, -0.669, 0.0}, large = away * towards;
+    out.min = {large.x - rim, large.y - rim, 0.0};
+    out.max = {reach, std::clamp(highest, 0.2, 1.0) * reach, 0.0};
+    out.force_scale = 0.7 * r / j.weight;
     constexpr double wall = 1.6;  // outer radius of the bearing drawn, in journal radii
     out.add_circle(Role::ground, {}, wall * r_p, false, not_shown);
     const double r_r = p.rod_radius, r_w = p.washer_radius, end = p.rod_length;
@@ -37,14 +42,13 @@ void draw(std::span<const double> values, const Sample& sample, Drawing& out) {
     out.add_circle(Role::body, {}, r_p, true, theta);
     out.add_circle(Role::joint, {sample.q[0], sample.q[1], 0.0}, 0.3 * r_p, false, not_shown);
     // The bearing once more, larger, with its points and their load.
-    const Point3 large{1.6 * reach, -0.1 * reach, 0.0};
-    const double r = 0.34 * reach, rim = 1.3 * r;
     const auto around = [&](double side, double up) {
         const Point3 turned = at(side, up);
         return Point3{large.x + r * turned.x, large.y + r * turned.y, 0.0};
     };
     for (const double side : {-1.0, 1.0})
-        out.add_line(Role::guide, {{0.0, side * wall * r_p, 0.0}, {large.x, large.y + side * rim, 0.0}});
+        out.add_line(Role::guide, {side * wall * r_p * Point3{-towards.y, towards.x, 0.0},
+                                   large + side * rim * Point3{-towards.y, towards.x, 0.0}});
     out.add_circle(Role::ground, large, rim, true, not_shown);
     out.add_circle(Role::body, large, r, true, theta);
     out.circles.back().body = no_body;
