@@ -22,6 +22,7 @@ TEST_CASE("symbols: Greek letters, subscripts, dots, starts") {
     CHECK(make_symbol("theta(0)") == "*θ*(0)**");
     CHECK(make_symbol("gamma'(0)") == "*γ\u0307*(0)**");
     CHECK(make_symbol("Dh") == "*Δh*");
+    CHECK(make_symbol("J/(m l^2)") == "*J/*(*m l*^2**)**");
     CHECK(make_symbol("-").empty());
 }
 

@@ -59,7 +59,23 @@ std::string make_symbol(std::string_view symbol) {
             out += "}*";
             subscript = false;
         }
-        if (symbol[i] == '(' && !subscript) {  // what stands in parentheses is upright
+        if (symbol[i] == '^') {
+            std::size_t end = i + 1;
+            while (end < symbol.size() && symbol[end] >= '0' && symbol[end] <= '9') ++end;
+            out += '*';
+            out += symbol.substr(i, end - i);
+            out += '*';
+            i = end;
+            continue;
+        }
+        const bool before_number = i + 1 < symbol.size() && symbol[i + 1] >= '0' && symbol[i + 1] <= '9';
+        if (symbol[i] == ')' || (symbol[i] == '(' && !subscript && !before_number)) {
+            out += '*';
+            out += symbol[i++];
+            out += '*';
+            continue;
+        }
+        if (symbol[i] == '(' && !subscript) {  // an instant, as in theta(0)
             const std::size_t close = symbol.find(')', i);
             const std::size_t end = close == std::string_view::npos ? symbol.size() : close + 1;
             out += '*';

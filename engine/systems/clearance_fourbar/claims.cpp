@@ -65,10 +65,10 @@ void state_closed_forms(std::span<const double> values, std::string_view method,
         return;
     }
     const Vector2d start = find_start(p);
-    out.add({"theta3_start", "arg ***r*** + arccos((*r*^2 + [coupler]^2 − [rocker]^2)/(2*r*·[coupler]))",
+    out.add({"coupler_angle", "arg ***r*** + arccos((*r*^2 + [coupler]^2 − [rocker]^2)/(2*r*·[coupler]))",
              start[0], usual_tolerance,
              [](Probe& run, std::span<const double>, double) { return run.at("theta3", 0.0); }});
-    out.add({"theta4_start", "arg([coupler]·***e***_3 − ***r***)", start[1], usual_tolerance,
+    out.add({"rocker_angle", "arg([coupler]·***e***_3 − ***r***)", start[1], usual_tolerance,
              [](Probe& run, std::span<const double>, double) { return run.at("theta4", 0.0); }});
     out.add({"pin_distance", "[hole_radius] − [pin_radius]", p.clearance(), usual_tolerance,
              [](Probe& run, std::span<const double>, double) {

@@ -44,7 +44,7 @@ void state_closed_forms(std::span<const double> values, std::string_view method,
          a, "1"});
     out.add({"stop_time", "|[x_dot0]|/[a]", t, usual_tolerance,
              [](Probe& run, std::span<const double> given, double) { return find_end(run, given); }});
-    out.add({"stop_way", "[x_dot0]^2/(2·[a])", 0.5 * t * std::abs(p.x_dot0), usual_tolerance,
+    out.add({"stopping_distance", "[x_dot0]^2/(2·[a])", 0.5 * t * std::abs(p.x_dot0), usual_tolerance,
              [](Probe& run, std::span<const double> given, double) {
                  return std::abs(run.at("x", find_end(run, given)) - read_values(given).x0);
              }});

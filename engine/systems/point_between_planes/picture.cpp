@@ -51,8 +51,9 @@ constexpr std::array<std::string_view, 3> time_plots{"x", "x_dot", "total_normal
 // The plane (N1, N2): every point of the ray N1 - N2 = -F_y solves the complementarity problem; Gauss'
 // function 1/2 N'S N, S = [[mu^2 + 1, mu^2 - 1], [mu^2 - 1, mu^2 + 1]], is least at its end (for mu = 0 all
 // along it).
-void draw_forces(std::span<const double> values, const Sample&, PlanePicture& out) {
+void draw_forces(std::span<const double> values, const Sample& now, PlanePicture& out) {
     const Values p = read_values(values);
+    const bool slides = slip_sign(now.contacts[0].state) != 0.0;  // what Gauss' function is written for
     const PlanePoint end{std::max(-p.force_y, 0.0), std::max(p.force_y, 0.0)};
     // In whole units: the picture does not breathe while the handle is drawn along.
     const double reach = 1.4 * std::max(1.0, std::ceil(std::abs(p.force_y) + p.preload)), far = 20.0 * reach;
@@ -60,12 +61,14 @@ void draw_forces(std::span<const double> values, const Sample&, PlanePicture& ou
     out.max = {reach, reach};
     const double mu2 = p.mu * p.mu, level = 0.5 * (mu2 + 1.0) * p.force_y * p.force_y;
     for (const double share : {0.25, 1.0, 2.25, 4.0})
-        out.add(Figure::level, make_level(mu2 + 1.0, mu2 - 1.0, mu2 + 1.0, share * level, far));
+        if (slides) out.add(Figure::level, make_level(mu2 + 1.0, mu2 - 1.0, mu2 + 1.0, share * level, far));
     out.add(Figure::boundary, {{0.0, far}, {0.0, 0.0}, {far, 0.0}});
     out.add(Figure::set, {end, {end.x + far, end.y + far}}, "LCP: every point");
     out.add(Figure::solution, {{end.x + p.preload, end.y + p.preload}}, "*p*");
-    out.add(Figure::optimum, {end}, "QP");
-    out.remark = p.mu > 0.0 ? "the QP has one point, the LCP a ray" : "*μ* = 0: the whole ray is optimal";
+    if (slides) out.add(Figure::optimum, {end}, "QP");
+    out.remark = !slides      ? "at rest: friction is not known"
+                 : p.mu > 0.0 ? "the QP has one point, the LCP a ray"
+                              : "*μ* = 0: the whole ray is optimal";
 }
 void read_forces(std::span<const double> values, const Sample&, PlanePoint at, PlaneReading& out) {
     const Values p = read_values(values);
@@ -92,7 +95,6 @@ constexpr PlaneMap maps[] = {{
     .y_label = "*N*_2 upper",
     .dot_x = "lower.normal",
     .dot_y = "upper.normal",
-    .still = true,
     .draw = draw_forces,
     .read = read_forces,
     .press = press_forces,

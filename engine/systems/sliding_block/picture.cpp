@@ -14,8 +14,9 @@ namespace stiction::sliding_block {
 
 namespace {
 
+constexpr double touching = 1e-12;  // a tilt of rounding size
+
 void draw(std::span<const double> values, const Sample& sample, Drawing& out) {
-    constexpr double touching = 1e-12;  // a tilt of rounding size
     const Values p = read_values(values);
     const double al = p.alpha, be = p.find_be();
     const double x = sample.q[0], y = sample.q[1], theta = sample.q[2];
@@ -81,6 +82,15 @@ TwoForces find_forces(std::span<const double> values, const Sample& now) {
 void draw_forces(std::span<const double> values, const Sample& now, PlanePicture& out) {
     find_forces(values, now).draw(out);
     if (!now.applied.empty()) out.remark = without_hand;
+    const auto sticks = [](const ContactSample& corner) { return corner.state == ContactState::stick; };
+    const auto is_answer = [](const PlaneFigure& figure) {
+        return figure.kind == Figure::possible || figure.kind == Figure::solution ||
+               figure.kind == Figure::optimum;
+    };
+    // The plane is that of a block that lies flat and slides: else it has lines, and no answer.
+    const bool holds =
+        std::abs(now.q[2]) <= touching && std::none_of(now.contacts.begin(), now.contacts.end(), sticks);
+    if (!holds && std::erase_if(out.figures, is_answer) > 0) out.remark = "holds while it slides flat";
 }
 void read_forces(std::span<const double> values, const Sample& now, PlanePoint at, PlaneReading& out) {
     find_forces(values, now).read(at, out);
