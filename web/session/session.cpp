@@ -57,19 +57,12 @@ void Session::load(std::string_view text) {
 }
 
 void Session::choose_system(const System& system) {
-    const bool compared = reference.is_on();
-    reference.end();
     notices.clear();
-    Scenario scenario = get_initial_scenario(system);
-    // The first preset shows what a system is about; one by another method, a law without forces say, does not.
-    std::string_view preset;
-    if (const std::span<const Preset> presets = system.claims->presets; !presets.empty()) {
-        const ReadScenario first = read_scenario(presets[0].scenario);
-        if (first.scenario->settings.method == scenario.settings.method)
-            scenario = *first.scenario, preset = presets[0].id;
+    if (reference.is_on()) {
+        reference.end();
+        notices.add("Another system was chosen, so comparing ended: run B is not kept.");
     }
-    begin(std::move(scenario), preset);
-    if (compared) notices.add("Another system was chosen, so comparing ended: run B is not kept.");
+    begin(get_initial_scenario(system), {});
     history_step_ = true;
 }
 
