@@ -6,7 +6,9 @@
 
 set(page_folder "${CMAKE_BINARY_DIR}/app")
 set(program_folder "${CMAKE_BINARY_DIR}/program")
-set(page_limit 760000)  # bytes, all files together in brotli (docs/decisions/0002)
+# Bytes in brotli: all files together, and those that the first picture waits for (docs/decisions/0002).
+set(page_limit 780000)
+set(first_picture_limit 530000)
 
 # web/exports.txt: what JavaScript calls, one name a line; `_name` is a C function, anything else a method of
 # Emscripten's runtime such as UTF8ToString. malloc and free are not exported by themselves.
@@ -38,17 +40,25 @@ target_link_options(stiction_app PRIVATE
   "-sEXPORTED_FUNCTIONS=${functions}" "-sEXPORTED_RUNTIME_METHODS=${methods}")
 
 # Emscripten's own optimiser and minifier are as old as the distribution; those of npm take off another thirtieth. A
-# second run that looks at size takes off a sixtieth more; the engine is slower by a fiftieth with it.
+# second run that looks at size takes off a sixtieth more; the engine is slower by a fiftieth with it. Then the program is divided: what the first
+# picture needs, and what comes later (web/later.txt, docs/decisions/0012).
+set(program_files "${program_folder}/app.js" "${program_folder}/app.wasm")
 if(CMAKE_BUILD_TYPE STREQUAL "Release")
+  find_program(STICTION_WASM_SPLIT NAMES wasm-split HINTS "$ENV{EMSDK}/upstream/bin" DOC "Binaryen's, comes with Emscripten" REQUIRED)
   set(npm_tools "${CMAKE_SOURCE_DIR}/node_modules/.bin")
-  set(wasm_opt "${npm_tools}/wasm-opt" --strip-debug --mvp-features --enable-mutable-globals --enable-bulk-memory
-    --enable-bulk-memory-opt --enable-nontrapping-float-to-int --enable-sign-ext --enable-simd --low-memory-unused
-    --zero-filled-memory)
+  set(instructions --enable-mutable-globals --enable-bulk-memory --enable-nontrapping-float-to-int --enable-sign-ext --enable-simd)
+  set(wasm_opt "${npm_tools}/wasm-opt" --strip-dwarf -g ${instructions} --enable-bulk-memory-opt --low-memory-unused --zero-filled-memory)
+  set(later "${CMAKE_SOURCE_DIR}/web/later.txt")
+  target_link_options(stiction_app PRIVATE --profiling-funcs)  # the names of functions, to choose by
   add_custom_command(TARGET stiction_app POST_BUILD
     COMMAND ${wasm_opt} -O2 app.wasm -o app.wasm
     COMMAND ${wasm_opt} -Os app.wasm -o app.wasm
+    COMMAND "${STICTION_PYTHON}" "${CMAKE_SOURCE_DIR}/cmake/divide.py" --program app.wasm --later later.wasm --patterns "${later}"
+      --wasm-opt "${npm_tools}/wasm-opt" --wasm-split "${STICTION_WASM_SPLIT}" -- ${instructions}
     COMMAND "${npm_tools}/terser" app.js --compress passes=3,toplevel --mangle toplevel,reserved=[Module] --output app.js
-    WORKING_DIRECTORY "${program_folder}" COMMENT "Shrinking the page" VERBATIM)
+    WORKING_DIRECTORY "${program_folder}" COMMENT "Shrinking and dividing the page" VERBATIM)
+  set_property(TARGET stiction_app APPEND PROPERTY LINK_DEPENDS "${later}" "${CMAKE_SOURCE_DIR}/cmake/divide.py")
+  list(APPEND program_files "${program_folder}/later.wasm")
 endif()
 
 # Browser-side JavaScript libraries and prologues, linked into app.js where they exist.
@@ -74,12 +84,12 @@ configure_file("${CMAKE_SOURCE_DIR}/node_modules/lean-qr/nano.mjs" "${qr_code}" 
 
 set(limit "")
 if(CMAKE_BUILD_TYPE STREQUAL "Release")
-  set(limit --limit ${page_limit})
+  set(limit --limit ${page_limit} --first-limit ${first_picture_limit})
 endif()
 add_custom_command(OUTPUT "${CMAKE_BINARY_DIR}/page.stamp"
   COMMAND "${STICTION_PYTHON}" "${CMAKE_SOURCE_DIR}/cmake/page.py" --shell "${CMAKE_SOURCE_DIR}/web/shell"
     --page "${page_folder}" --single "${CMAKE_BINARY_DIR}/stiction.html" --terser "${CMAKE_SOURCE_DIR}/node_modules/.bin/terser"
-    --program "${program_folder}/app.js" "${program_folder}/app.wasm"
+    --program ${program_files}
     --also "${CMAKE_SOURCE_DIR}/cmake/licences.txt" "${qr_code}" ${page_fonts} ${limit}
   COMMAND "${CMAKE_COMMAND}" -E touch "${CMAKE_BINARY_DIR}/page.stamp"
   DEPENDS stiction_app "$<TARGET_FILE:stiction_app>" ${shell_files}

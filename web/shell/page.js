@@ -9,6 +9,8 @@
 // @include parts.js
 
 (() => {
+  // @include halves.js
+
   const { page } = Module, version = "@version@";
   const canvas = document.getElementById("canvas");
   const keyboard = document.getElementById("keyboard");
@@ -89,13 +91,34 @@
       }
       if (!pending || now - kept > keep_interval) keep(now);
       page.mirror?.();
-      if (!root.classList.contains("ready")) {
-        page.stands();
-        resolve_ready();
-        page.keep_offline();
-        if (plays) setTimeout(() => { if (plays && started && !document.hidden) Module._stiction_begin(); }, first_play);
+      if (root.dataset.shown === undefined) {
+        root.dataset.shown = "";
+        started = is_whole;  // else nothing is heard until the second part of the program has come, for which nobody waits long
+        const said = () => { /* why the second part does not come */ };
+        Promise.race([whole, new Promise((next) => setTimeout(next, short_wait))]).then(hear, said);
+        whole.then(settle, said);
       }
     });
+  };
+  const short_wait = 150;  // ms; whoever does something afterwards waits for what is missing
+  const hear = () => {
+    if (!started) {
+      started = true;
+      resize();
+      prefer();
+      Module._stiction_visibility(document.hidden ? 0 : 1);
+      if (document.activeElement === canvas) Module._stiction_focus(1);
+      read_address();
+    }
+    root.classList.add("ready");
+    resolve_ready();
+  };
+  const settle = () => {
+    page.stands();
+    page.keep_offline();
+    page.module("dialogs.js").catch(() => { /* said where one of them is opened */ });
+    page.module("mirror.js").then(page.request_frame, (error) => page.show_line(`There are no elements for screen readers: ${page.why("mirror.js", error)}`));
+    if (plays) setTimeout(() => { if (plays && started && !document.hidden) Module._stiction_begin(); }, first_play);
   };
 
   // The drawing buffer is empty once it is on screen: a picture is taken in the task that draws it.
@@ -501,31 +524,59 @@
   // Loading.
   Module.onAbort = () => {  // the last picture stays
     started = false;
-    if (root.classList.contains("ready")) root.classList.add("lost");
+    if (root.dataset.shown !== undefined) root.classList.add("lost");
     fail("Stiction stopped. The address holds the experiment.");
   };
-  const load_program = async (imports) => {
-    const total = Number(progress.dataset.bytes);  // the header would tell the size of what was compressed
-    let bytes = 0;
-    const response = await page.get("app.wasm", "application/wasm", (more) => {
-      bytes += more;
+  const sizes = JSON.parse(progress.dataset.bytes);  // of the parts of the program; a header would tell the size of what was compressed
+  // The first part is enough for the first picture of the system that an address without an experiment shows.
+  const begins_early = !framed && ["", "#belt_oscillator"].includes(location.hash) && !page.holds("app.wasm");
+  let is_whole = false, first = null;
+  const arrived = {};
+  const compile = async (name) => {
+    arrived[name] = 0;
+    const awaited = Object.keys(sizes).filter((part) => part in arrived), total = awaited.reduce((sum, part) => sum + sizes[part], 0);
+    return WebAssembly.compileStreaming(await page.get(name, "application/wasm", (more) => {
+      arrived[name] += more;
+      const bytes = awaited.reduce((sum, part) => sum + arrived[part], 0);
       message.textContent = `Loading, ${Math.round(bytes / 1000)} of ${Math.round(total / 1000)} kB`;
       progress.value = bytes / total;
-    });
-    return WebAssembly.instantiateStreaming(response, imports);
+    }));
   };
   const bring = (name, loaded) => loaded.catch((error) => { page.miss(name, error); throw error; });
+  // Only where something asks for the second part before it is there: as in Emscripten's own way of dividing programs everything waits for it.
+  const wait = (place) => {
+    if (!is_whole) {
+      page.waited_for = place;
+      const request = new XMLHttpRequest();
+      request.open("GET", "later.wasm", false);
+      request.overrideMimeType("text/plain; charset=x-user-defined");  // bytes: a request that is waited for has no other type
+      request.send();
+      halves.join_at_once(first, new WebAssembly.Module(Uint8Array.from(request.responseText, (letter) => letter.charCodeAt(0))));
+      is_whole = true;
+    }
+    return halves.table(first);
+  };
+  const complete = async (second) => {
+    const module = await bring("later.wasm", second);
+    page.program.push(module);
+    if (!is_whole) await halves.join(first, module);
+    is_whole = true;
+  };
+  let have_whole, whole = new Promise((done) => { have_whole = done; });
   Module.instantiateWasm = (imports, done) => {
     if (Module.build !== version) fail(`Stiction cannot start: app.js is of build ${Module.build}, the page of build ${version}.`);
     else {
-      const program = bring("app.wasm", load_program(imports)), fonts = Object.keys(faces).map((name) => bring(name, load_font(name)));
-      program.then(() => {
-        page.module("dialogs.js").catch(() => { /* said where one of them is opened */ });
-        page.module("mirror.js").then(page.request_frame, (error) => page.show_line(`There are no elements for screen readers: ${page.why("mirror.js", error)}`));
-      }, () => { /* it has been said */ });
-      Promise.all([program, ...fonts]).then(([{ instance, module }]) => {
-        page.program = module;
-        done(instance, module);
+      const is_divided = "later.wasm" in sizes;
+      const program = bring("app.wasm", compile("app.wasm")), fonts = Object.keys(faces).map((name) => bring(name, load_font(name)));
+      const second = is_divided && !begins_early ? compile("later.wasm") : null;
+      second?.catch(() => { /* said where it is waited for */ });
+      Promise.all([program, ...fonts]).then(async ([module]) => {
+        page.program = [module];
+        first = await WebAssembly.instantiate(module, halves.imports(imports, wait));
+        if (is_divided) have_whole(complete(second ?? compile("later.wasm")));
+        else have_whole(), is_whole = true;
+        if (!begins_early) await whole;
+        done(first, module);
       }).catch((error) => fail(`Stiction cannot start: ${error}.`));
     }
     return {};

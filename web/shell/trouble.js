@@ -34,13 +34,14 @@ if (!window.Module) (() => {
     else document.addEventListener("DOMContentLoaded", write);
   };
   page.has_failed = () => weight > late;
-  /** The first frame is there: whatever was said before was no trouble. */
+  /** The first frame is there and all of the program: whatever was said before was no trouble. */
+  let stands = false;
   page.stands = () => {
     weight = -1;
+    stands = true;
     root.classList.remove("failed");
-    root.classList.add("ready");
   };
-  const is_standing = () => root.classList.contains("ready");
+  const is_standing = () => stands;
 
   const opaque = window.origin === "null";
   const advice = (reads) => {

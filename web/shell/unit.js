@@ -6,6 +6,8 @@
 (() => {
   "use strict";
 
+  // @include halves.js
+
   const often_enough = 30;  // ms between answers, unless there is nothing else to do
   let answers = [], answered = 0, ready;
   const started = new Promise((done) => { ready = done; });
@@ -46,7 +48,11 @@
     begin,
     noInitialRun: true,
     instantiateWasm: (imports, done) => {
-      given.then(() => WebAssembly.instantiate(self.Module.program, imports)).then((instance) => done(instance, self.Module.program));
+      given.then(async () => {
+        const [first, second] = self.Module.program, instance = await WebAssembly.instantiate(first, halves.imports(imports, () => halves.table(instance)));
+        if (second) await halves.join(instance, second);
+        done(instance, first);
+      });
       return {};
     },
     onRuntimeInitialized: () => ready(),

@@ -1,0 +1,144 @@
+#!/usr/bin/env python3
+# SPDX-FileCopyrightText: The Stiction authors
+# SPDX-License-Identifier: Apache-2.0
+"""Divides the linked program in two: app.wasm, which the first picture needs, and later.wasm with the functions that web/later.txt names.
+
+Binaryen's wasm-split does it: later.wasm takes memory, table and functions from the other part, and puts its own into the table when it is
+instantiated. Nothing is left out or changed. The names of functions serve to choose; neither part carries them. later.map tells which function each
+placeholder of the table stands for."""
+
+import argparse
+import re
+import subprocess
+import sys
+from pathlib import Path
+
+
+class Reader:
+    """The binary format of WebAssembly, as far as the names of functions need it (core specification, section 5)."""
+
+    def __init__(self, body: bytes, at: int = 0):
+        self.body, self.at = body, at
+
+    def number(self) -> int:
+        value = shift = 0
+        while True:
+            byte = self.body[self.at]
+            self.at += 1
+            value |= (byte & 127) << shift
+            shift += 7
+            if byte < 128:
+                return value
+
+    def text(self) -> str:
+        length = self.number()
+        self.at += length
+        return self.body[self.at - length:self.at].decode()
+
+    def sections(self):
+        """(number, reader at the begin, end) of each section."""
+        self.at = 8
+        while self.at < len(self.body):
+            number = self.body[self.at]
+            self.at += 1
+            length = self.number()
+            end = self.at + length
+            yield number, Reader(self.body, self.at), end
+            self.at = end
+
+
+CUSTOM, IMPORT, CODE, FUNCTION_NAMES = 0, 2, 10, 1
+KIND_FUNCTION, KIND_TABLE, KIND_MEMORY, KIND_GLOBAL = range(4)
+
+
+short = 40  # bytes
+
+
+def count_imported_functions(part: Reader) -> int:
+    count = 0
+    for _ in range(part.number()):
+        part.text(), part.text()
+        kind = part.body[part.at]
+        part.at += 1
+        if kind == KIND_FUNCTION:
+            count += 1
+            part.number()
+        elif kind == KIND_GLOBAL:
+            part.at += 2
+        else:
+            part.at += kind == KIND_TABLE  # the type of its elements
+            for _ in range(1 + (part.number() & 1)):  # least, and most where the flag says so
+                part.number()
+    return count
+
+
+def read_names(body: bytes) -> dict[int, str]:
+    """Names of the functions that the program defines, by their place among these."""
+    imported, names = 0, {}
+    for number, part, end in Reader(body).sections():
+        if number == IMPORT:
+            imported = count_imported_functions(part)
+        if number == CUSTOM and part.text() == "name":
+            while part.at < end:
+                kind = part.body[part.at]
+                part.at += 1
+                next_kind = part.number() + part.at
+                if kind == FUNCTION_NAMES:
+                    names = {part.number(): part.text() for _ in range(part.number())}
+                part.at = next_kind
+    return {index - imported: name for index, name in names.items() if index >= imported}
+
+
+def read_sizes(body: bytes) -> list[int]:
+    """Bytes of each function that the program defines."""
+    sizes = []
+    for number, part, _ in Reader(body).sections():
+        if number == CODE:
+            for _ in range(part.number()):
+                sizes.append(part.number())
+                part.at += sizes[-1]
+    return sizes
+
+
+def read_patterns(text: str) -> list[re.Pattern[str]]:
+    """One pattern a line, `*` stands for anything; it begins where the name does."""
+    lines = [line.split("#")[0].strip() for line in text.splitlines()]
+    return [re.compile(re.escape(line).replace(r"\*", ".*")) for line in lines if line]
+
+
+def main() -> int:
+    parser = argparse.ArgumentParser(description=__doc__)
+    parser.add_argument("--program", type=Path, required=True, help="app.wasm with the names of its functions; divided in place")
+    parser.add_argument("--later", type=Path, required=True, help="the second part")
+    parser.add_argument("--patterns", type=Path, required=True, help="web/later.txt")
+    parser.add_argument("--wasm-opt", required=True)
+    parser.add_argument("--wasm-split", required=True)
+    parser.add_argument("features", nargs="*", help="what both tools are told of the instructions, after --")
+    options = parser.parse_args()
+
+    body = options.program.read_bytes()
+    names, sizes = read_names(body), read_sizes(body)
+    patterns = read_patterns(options.patterns.read_text(encoding="utf-8"))
+    # Short functions stay: they are the ones that the tools find alike, and then one name stands for functions of both parts.
+    chosen = sorted(index for index, name in names.items() if sizes[index] >= short and any(pattern.match(name) for pattern in patterns))
+    unused = [pattern.pattern for pattern in patterns if not any(pattern.match(name) for name in names.values())]
+    if not names or unused:
+        print(f"divide.py: no function fits {unused}" if names else f"divide.py: {options.program} has no names", file=sys.stderr)
+        return 1
+    # wasm-split calls functions by their numbers where they have no names, and exports them so: shortly.
+    nameless, choice = options.program.with_suffix(".nameless.wasm"), options.program.with_suffix(".later.txt")
+    subprocess.run([options.wasm_opt, *options.features, "--strip-debug", options.program, "-o", nameless], check=True)
+    choice.write_text("\n".join(map(str, chosen)), encoding="utf-8")
+    subprocess.run([options.wasm_split, *options.features, nameless, f"--split-funcs=@{choice}", "--placeholdermap", "-o1", options.program, "-o2", options.later], check=True)
+    placeholders = Path(f"{options.program}.placeholders")
+    slots = [line.split(":") for line in placeholders.read_text(encoding="utf-8").split()]
+    options.later.with_suffix(".map").write_text("".join(f"{slot} {names.get(int(index), index)}\n" for slot, index in slots), encoding="utf-8")
+    for path in (nameless, choice, placeholders):
+        path.unlink()
+    print(f"{len(names) - len(chosen)} functions in {options.program.name} ({options.program.stat().st_size} bytes), "
+          f"{len(chosen)} in {options.later.name} ({options.later.stat().st_size})")
+    return 0
+
+
+if __name__ == "__main__":
+    sys.exit(main())
