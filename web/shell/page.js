@@ -537,6 +537,7 @@
     const awaited = Object.keys(sizes).filter((part) => part in arrived), total = awaited.reduce((sum, part) => sum + sizes[part], 0);
     return WebAssembly.compileStreaming(await page.get(name, "application/wasm", (more) => {
       arrived[name] += more;
+      if (page.has_failed() || root.dataset.shown !== undefined) return;
       const bytes = awaited.reduce((sum, part) => sum + arrived[part], 0);
       message.textContent = `Loading, ${Math.round(bytes / 1000)} of ${Math.round(total / 1000)} kB`;
       progress.value = bytes / total;
