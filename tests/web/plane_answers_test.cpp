@@ -49,11 +49,3 @@ TEST_CASE("point_between_planes: at rest the ray of normal forces stays, Gauss' 
     CHECK_FALSE(has(draw_plane(session), Figure::optimum));
     CHECK(has(draw_plane(session), Figure::set));
 }
-
-TEST_CASE("wheel_on_plane: who chooses the system sees friction stop the wheel") {
-    PatientSession session;
-    session.choose_system(*find_system("wheel_on_plane"));
-    CHECK(session.experiment.preset() == "friction");
-    session.player.seek(0.5);
-    CHECK(session.sample().contacts[0].state == ContactState::stick);
-}

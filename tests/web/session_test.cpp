@@ -134,6 +134,14 @@ TEST_CASE(
     CHECK(session.notices.list()[0].find("0.35 s") != std::string::npos);
 }
 
+TEST_CASE("session: whoever chooses a system begins with its defaults") {
+    PatientSession session;
+    for (const System* system : all_systems()) {
+        session.choose_system(*system);
+        CHECK(write_scenario(session.experiment.scenario()) == std::string(system->id));
+    }
+}
+
 TEST_CASE("session: another method goes on from the present state, and the past stays as it was") {
     // From one method to each of the others and back, in every system: coordinates do not jump.
     int went_on = 0;
