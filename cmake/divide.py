@@ -122,9 +122,11 @@ def main() -> int:
     # Short functions stay: they are the ones that the tools find alike, and then one name stands for functions of both parts.
     chosen = sorted(index for index, name in names.items() if sizes[index] >= short and any(pattern.match(name) for pattern in patterns))
     unused = [pattern.pattern for pattern in patterns if not any(pattern.match(name) for name in names.values())]
-    if not names or unused:
-        print(f"divide.py: no function fits {unused}" if names else f"divide.py: {options.program} has no names", file=sys.stderr)
+    if not chosen:
+        print(f"divide.py: no function of {options.program} is named by {options.patterns}", file=sys.stderr)
         return 1
+    if unused:  # renamed, or put in its place by another compiler
+        print(f"divide.py: no function fits {unused}", file=sys.stderr)
     # wasm-split calls functions by their numbers where they have no names, and exports them so: shortly.
     nameless, choice = options.program.with_suffix(".nameless.wasm"), options.program.with_suffix(".later.txt")
     subprocess.run([options.wasm_opt, *options.features, "--strip-debug", options.program, "-o", nameless], check=True)
