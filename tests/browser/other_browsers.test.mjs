@@ -114,6 +114,7 @@ for (const [name, start] of browsers)
 
     await context.test("each preset moves bit for bit as under node", { skip: !/\.js$/.test(process.env.STICTION_COMMAND ?? "") && "no command line of the same build" }, async () => {
       await open("belt_oscillator");
+      await page.evaluate(() => { window.warned = []; console.warn = (text) => { window.warned.push(String(text)); }; });
       const end = 0.5;
       let count = 0;
       for (const system of systems) {
@@ -122,7 +123,9 @@ for (const [name, start] of browsers)
         for (const preset of (await need(page, "preset")).choices) {
           const printed = run("run", `${system}/${preset}`, "--until", String(end)).out.trimEnd().split("\n"), last = printed.pop();
           await call(page, "set", `${system}/${preset}`);
-          const { values } = await call(page, "seek", end);
+          const sought = await call(page, "seek", end);
+          assert.ok(sought, `${system}/${preset}: ${await page.evaluate(() => JSON.stringify([document.documentElement.className, window.warned]))}`);
+          const { values } = sought;
           // Both have accepted the same steps; the page has computed on, the command line ends with a row at the end.
           const hash = await page.evaluate(async (rows) => {
             const text = window.stiction.trace("csv").split("\n").slice(0, rows).join("\n");
