@@ -534,11 +534,10 @@
   const arrived = {};
   const compile = async (name) => {
     arrived[name] = 0;
-    const awaited = Object.keys(sizes).filter((part) => part in arrived), total = awaited.reduce((sum, part) => sum + sizes[part], 0);
     return WebAssembly.compileStreaming(await page.get(name, "application/wasm", (more) => {
       arrived[name] += more;
       if (page.has_failed() || root.dataset.shown !== undefined) return;
-      const bytes = awaited.reduce((sum, part) => sum + arrived[part], 0);
+      const awaited = Object.keys(arrived), sum = (of) => awaited.reduce((all, part) => all + of[part], 0), bytes = sum(arrived), total = sum(sizes);
       message.textContent = `Loading, ${Math.round(bytes / 1000)} of ${Math.round(total / 1000)} kB`;
       progress.value = bytes / total;
     }));
