@@ -5,7 +5,7 @@
 // list whose scene is one in space.
 import assert from "node:assert/strict";
 import { after, test } from "node:test";
-import { call, click, close, double_click, find, frames, need, open, picture, rest, snapshot } from "./support.mjs";
+import { call, click, close, double_click, element, find, frames, need, open, picture, rest, snapshot } from "./support.mjs";
 
 after(close);
 
@@ -112,9 +112,9 @@ test("buttons, their mirror and keys choose a view", async () => {
   }
   for (const [id, [azimuth, elevation]] of Object.entries(views)) {
     await rest(page);
-    const element = page.locator(`button[data-id="${id}"]`);
-    assert.match(await element.getAttribute("aria-label") ?? await element.textContent(), /^Camera: /);
-    await element.evaluate((node) => node.click());
+    const button = await element(page, id);
+    assert.match(await button.getAttribute("aria-label") ?? await button.textContent(), /^Camera: /);
+    await button.evaluate((node) => node.click());
     await frames(page, 4);
     assert.deepEqual(await camera(page), { azimuth, elevation, zoom: 1 }, `mirror of ${id}`);
   }
@@ -123,7 +123,7 @@ test("buttons, their mirror and keys choose a view", async () => {
     await frames(page, 2);
     assert.deepEqual(await camera(page), { azimuth, elevation, zoom: 1 });
   }
-  await page.locator('[data-id="plot.scene"]').evaluate((node) => node.focus());
+  await (await element(page, "plot.scene")).evaluate((node) => node.focus());
   await frames(page, 2);
   await page.keyboard.press("ArrowRight");
   await frames(page, 2);
@@ -227,7 +227,7 @@ test("a handle sets the start to a place of the floor", async () => {
   const changed = Object.keys(after.parameters).filter((id) => after.parameters[id] !== before.parameters[id]);
   assert.ok(changed.every((id) => /0$/.test(id)), changed.join());
   assert.ok(moved);
-  await page.locator('[data-id="start.0"]').evaluate((node) => node.focus());
+  await (await element(page, "start.0")).evaluate((node) => node.focus());
   await frames(page, 2);
   await page.keyboard.press("ArrowLeft");
   await frames(page, 2);

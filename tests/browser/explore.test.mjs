@@ -8,7 +8,7 @@ import assert from "node:assert/strict";
 import { execFileSync } from "node:child_process";
 import { readFile } from "node:fs/promises";
 import { after, test } from "node:test";
-import { call, click, close, frames, need, open, place, settle, snapshot, turn, until } from "./support.mjs";
+import { call, click, close, frames, need, open, place, set_element, settle, snapshot, turn, until } from "./support.mjs";
 
 after(close);
 
@@ -31,13 +31,9 @@ async function save(page, id) {
   return readFile(await download.path(), "utf8");
 }
 
-/** A choice of a list that may be longer than the screen: by the element that stands for it outside the canvas. */
+/** A choice of a list that may be longer than the screen. */
 async function select(page, id, value) {
-  await page.evaluate(([name, wanted]) => {
-    const element = document.querySelector(`select[data-id="${name}"]`);
-    element.value = wanted;
-    element.dispatchEvent(new Event("change", { bubbles: true }));
-  }, [id, value]);
+  await set_element(page, id, value);
   await frames(page, 4);
 }
 

@@ -7,7 +7,7 @@ import assert from "node:assert/strict";
 import { readFile } from "node:fs/promises";
 import { createRequire } from "node:module";
 import { after, test } from "node:test";
-import { call, click, close, frames, middle, need, open, press_key, rest, settle, show, snapshot, turn, until } from "./support.mjs";
+import { call, click, close, element, frames, middle, need, open, press_key, rest, set_element, settle, show, snapshot, turn, until } from "./support.mjs";
 
 after(close);
 
@@ -16,14 +16,8 @@ const elements = (page) => page.evaluate(() => [...document.querySelectorAll("#m
   return { id: node.dataset.id, tag: node.tagName, role: node.getAttribute("role"), name: node.getAttribute("aria-label") ?? node.textContent, x, y, width, height };
 }));
 
-/** Sets the value of an element as assistive technology does. */
-const set = (page, id, value) => page.evaluate(([of, to]) => {
-  const node = document.querySelector(`#mirror [data-id="${of}"]`);
-  node.value = to;
-  for (const type of ["input", "change"]) node.dispatchEvent(new Event(type, { bubbles: true }));
-}, [id, value]);
-const press = (page, id) => page.evaluate((of) => document.querySelector(`#mirror [data-id="${of}"]`).click(), id);
-const attribute = (page, id, name) => page.locator(`#mirror [data-id="${id}"]`).getAttribute(name);
+const press = async (page, id) => (await element(page, id)).evaluate((node) => node.click());
+const attribute = async (page, id, name) => (await element(page, id)).getAttribute(name);
 /** Waits until an attribute of the mirror is this. */
 const becomes = (page, id, name, value) =>
   until(page, ([of, key, to]) => document.querySelector(`#mirror [data-id="${of}"]`)?.getAttribute(key) === to, [id, name, value]);
@@ -64,20 +58,20 @@ test("pointers reach the canvas through the mirror", async () => {
 
 test("a range, a number and a list set what a slider, its entry and a picker set; the mirror follows", async () => {
   const { page, context } = await open();
-  await set(page, "belt_speed", "0.25");
+  await set_element(page, "belt_speed", "0.25");
   assert.equal((await snapshot(page)).parameters.belt_speed, 0.25);
   await becomes(page, "belt_speed", "aria-valuetext", "0.25 m/s");
-  await set(page, "mu_s.entry", "0.55");
+  await set_element(page, "mu_s.entry", "0.55");
   assert.equal((await snapshot(page)).parameters.mu_s, 0.55);
   await becomes(page, "mu_s", "aria-valuetext", "0.55");
-  await set(page, "friction_law", "stribeck");
+  await set_element(page, "friction_law", "stribeck");
   await until(page, () => stiction.snapshot().parameters.friction_law === "stribeck");
   await call(page, "set", "painleve_rod");
   await until(page, () => document.querySelector('#mirror [data-id="theta0"]'));
-  await set(page, "theta0", "0.5");
+  await set_element(page, "theta0", "0.5");
   assert.equal((await snapshot(page)).parameters.theta0, 0.5);
   await becomes(page, "theta0", "aria-valuetext", "28.6479°");
-  await set(page, "system", "two_masses");
+  await set_element(page, "system", "two_masses");
   await until(page, () => stiction.snapshot().scenario.startsWith("two_masses"));
   await context.close();
 });
@@ -86,7 +80,7 @@ test("a range whose track is logarithmic runs from 0 to 1 and tells the number",
   const { page, context } = await open("belt_oscillator?friction_law=stribeck");
   const logarithmic = (await call(page, "controls")).filter(({ kind, scale, min }) => kind === "slider" && scale === "log" && min > 0);
   for (const { id, min, max } of logarithmic) {
-    await set(page, id, "0.5");
+    await set_element(page, id, "0.5");
     const value = (await snapshot(page)).parameters[id];
     assert.ok(Math.abs(Math.log(value) - 0.5 * (Math.log(min) + Math.log(max))) < 1e-3, `${id}: ${value} of ${min} to ${max}`);
     await until(page, ([of, to]) => Math.abs(parseFloat(document.querySelector(`#mirror [data-id="${of}"]`).getAttribute("aria-valuetext")) - to) <= 1e-5 * to, [id, value]);
@@ -110,7 +104,7 @@ test("buttons, toggles, tabs and rows of events are pressed; the state of each i
   await until(page, () => document.querySelector('table [data-id="event.1"]'));
   await press(page, "event.1");
   await until(page, () => stiction.snapshot().t === stiction.events()[1].t);
-  await set(page, "timeline", "1.5");
+  await set_element(page, "timeline", "1.5");
   assert.equal((await snapshot(page)).t, 1.5);
   await context.close();
 });
@@ -203,7 +197,7 @@ test("keys act on the element with the focus: arrows on a slider, Enter and Spac
   assert.equal(await active(page), "belt_speed.entry");
   await page.keyboard.press("ControlOrMeta+A");
   await page.keyboard.type("0.3");
-  assert.equal(await page.locator('[data-id="belt_speed.entry"]').evaluate((node) => getComputedStyle(node).opacity), "1");
+  assert.equal(await (await element(page, "belt_speed.entry")).evaluate((node) => getComputedStyle(node).opacity), "1");
   await page.keyboard.press("Enter");
   assert.equal((await snapshot(page)).parameters.belt_speed, 0.3);
   await call(page, "set", "belt_oscillator");

@@ -162,6 +162,20 @@ export async function double_click(page, [x, y]) {
   await frames(page, 4);
 }
 
+/** The element that stands for a control outside the canvas, once it is there: the mirror follows the frames. */
+export async function element(page, id) {
+  await until(page, (of) => document.querySelector(`#mirror [data-id="${of}"]`) !== null, id);
+  return page.locator(`#mirror [data-id="${id}"]`);
+}
+
+/** Gives that element a value as assistive technology does. */
+export async function set_element(page, id, value) {
+  await (await element(page, id)).evaluate((node, to) => {
+    node.value = to;
+    for (const type of ["input", "change"]) node.dispatchEvent(new Event(type, { bubbles: true }));
+  }, value);
+}
+
 /** A key, with modifiers before it ("Shift+Tab"), that is held for a few frames. */
 export async function press_key(page, keys, held = 2) {
   const all = keys.split("+");
