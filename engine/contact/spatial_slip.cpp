@@ -4,6 +4,7 @@
 
 #include <algorithm>
 #include <cmath>
+#include <limits>
 
 namespace stiction {
 namespace {
@@ -25,9 +26,29 @@ struct Quartic {
     Quartic derivative() const { return {{a[1], 2 * a[2], 3 * a[3], 4 * a[4], 0.0}}; }
 };
 
-// The root between a and b, where p is monotone and has different signs.
-double bisect(const Quartic& p, double a, double b) {
+// A bracket [a, b] of the one sign change of p in it becomes as narrow as Newton's method makes it: each of its points, or the middle where
+// that leaves the bracket, replaces an end; the last two are the neighbours of the root by a few units in the last place.
+void narrow(const Quartic& p, bool below, double& a, double& b) {
+    const Quartic rate = p.derivative();
+    constexpr double close = 4 * std::numeric_limits<double>::epsilon();
+    double t = 0.5 * (a + b);
+    for (int k = 0; k < 12; ++k) {
+        const double value = p.value(t), next = t - value / rate.value(t);
+        ((value < 0.0) == below ? a : b) = t;
+        const double margin = close * std::abs(next);
+        if (std::abs(next - t) <= margin) {
+            for (const double at : {next - margin, next + margin})
+                if (at > a && at < b) ((p.value(at) < 0.0) == below ? a : b) = at;
+            return;
+        }
+        t = next > a && next < b ? next : 0.5 * (a + b);
+    }
+}
+
+// The root between a and b, where p is monotone and has different signs: bisection to the last place, of what Newton's method has left.
+double find_root(const Quartic& p, double a, double b) {
     const bool below = p.value(a) < 0.0;
+    narrow(p, below, a, b);
     for (int k = 0; k < 120; ++k) {
         const double m = 0.5 * (a + b);
         if (m == a || m == b) break;
@@ -50,7 +71,7 @@ int find_sign_changes(const Quartic& p, int degree, double (&out)[4]) {
     int found = 0;
     for (int k = 0; k + 1 < count && found < degree; ++k)
         if ((p.value(stations[k]) < 0.0) != (p.value(stations[k + 1]) < 0.0))
-            out[found++] = bisect(p, stations[k], stations[k + 1]);
+            out[found++] = find_root(p, stations[k], stations[k + 1]);
     return found;
 }
 
@@ -89,7 +110,7 @@ int find_roots(const TrigPolynomial& f, double tolerance, double (&roots)[8][2])
             if (is_double(k)) {
                 add(a);
             } else if (!is_double(k + 1) && (p.value(a) < 0.0) != (p.value(b) < 0.0)) {
-                add(bisect(p, a, b));
+                add(find_root(p, a, b));
             }
         }
     }

@@ -14,7 +14,7 @@
 //
 //     f(phi) = n e x (side G_TN - mu G_TT e) + e x q_T
 //
-// Between two stationary points f is monotone, so bisection finds every root. As the force that holds the
+// Between two stationary points f is monotone, so a bracket finds every root. As the force that holds the
 // contact grows to the border of the cone, s goes to 0 and the slip solution to the sticking one; a speed
 // below 1e-13 of its terms counts as stick.
 #pragma once

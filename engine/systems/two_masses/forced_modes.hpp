@@ -18,14 +18,19 @@
 #include <cmath>
 #include <cstddef>
 
+#include "base/sine_cosine.hpp"
+
 namespace stiction {
 
 struct NormalMode {
     std::array<double, 2> e{};
     double lambda = 0.0;
     double beta = 0.0, x0 = 0.0;
-    std::array<double, 2> gamma{};
+    std::array<double, 2> gain{};  ///< gamma_i/(lambda^2 + w_i^2)
 };
+
+/// sin(w_i t + p_i) and cos(w_i t + p_i) of the two forces.
+using Harmonics = std::array<SineCosine, 2>;
 
 /// The motion from t0 on; `count` of the two modes take part, the rest stands still.
 class ForcedModes {
@@ -35,22 +40,26 @@ class ForcedModes {
     double t0 = 0.0;
     std::array<double, 2> w{}, phase{};
 
-    std::array<double, 2> find_velocity(double t) const { return combine(t, false); }
+    Harmonics begin{};  ///< at t0
+
+    Harmonics find_harmonics(double t) const {
+        return {find_sine_cosine(w[0] * t + phase[0]), find_sine_cosine(w[1] * t + phase[1])};
+    }
+    /// \param now find_harmonics(t)
+    std::array<double, 2> find_velocity(double t, const Harmonics& now) const {
+        return combine(t, now, false);
+    }
     /// Integral of the velocity from t0 to t.
-    std::array<double, 2> find_way(double t) const { return combine(t, true); }
+    std::array<double, 2> find_way(double t, const Harmonics& now) const { return combine(t, now, true); }
 
   private:
-    double find_forced(const NormalMode& mode, std::size_t i, double t) const {
-        const double angle = w[i] * t + phase[i];
-        return mode.gamma[i] / (mode.lambda * mode.lambda + w[i] * w[i]) *
-               (mode.lambda * std::sin(angle) - w[i] * std::cos(angle));
+    double find_forced(const NormalMode& mode, std::size_t i, const SineCosine& at) const {
+        return mode.gain[i] * (mode.lambda * at.sin - w[i] * at.cos);
     }
-    double find_forced_integral(const NormalMode& mode, std::size_t i, double t) const {
-        const double angle = w[i] * t + phase[i];
-        return mode.gamma[i] / (mode.lambda * mode.lambda + w[i] * w[i]) *
-               (-mode.lambda / w[i] * std::cos(angle) - std::sin(angle));
+    double find_forced_integral(const NormalMode& mode, std::size_t i, const SineCosine& at) const {
+        return mode.gain[i] * (-mode.lambda / w[i] * at.cos - at.sin);
     }
-    std::array<double, 2> combine(double t, bool integral) const {
+    std::array<double, 2> combine(double t, const Harmonics& now, bool integral) const {
         std::array<double, 2> out{0.0, 0.0};
         const double tau = t - t0;
         for (int k = 0; k < count; ++k) {
@@ -58,9 +67,10 @@ class ForcedModes {
             const double z = mode.lambda * tau;
             double free = mode.x0, forced = 0.0;
             for (std::size_t i = 0; i < 2; ++i) {
-                free -= find_forced(mode, i, t0);
-                forced += integral ? find_forced_integral(mode, i, t) - find_forced_integral(mode, i, t0)
-                                   : find_forced(mode, i, t);
+                free -= find_forced(mode, i, begin[i]);
+                forced +=
+                    integral ? find_forced_integral(mode, i, now[i]) - find_forced_integral(mode, i, begin[i])
+                             : find_forced(mode, i, now[i]);
             }
             const double x = integral ? free * tau * phi1(z) + forced + mode.beta * tau * tau * phi2(z)
                                       : free * std::exp(-z) + forced + mode.beta * tau * phi1(z);
@@ -101,6 +111,7 @@ inline ForcedModes make_forced_modes(const DampedMasses& masses, const HarmonicF
     out.t0 = t0;
     out.w = forces.w;
     out.phase = forces.phase;
+    out.begin = out.find_harmonics(t0);
     out.count = masses.moving == Moving::none ? 0 : masses.moving == Moving::both ? 2 : 1;
     if (masses.moving == Moving::both) {
         // Jacobi rotation of M^-1/2 C M^-1/2.
@@ -121,7 +132,8 @@ inline ForcedModes make_forced_modes(const DampedMasses& masses, const HarmonicF
         n.lambda = c[0] * between * between + c[1] * n.e[0] * n.e[0] + c[2] * n.e[1] * n.e[1];
         n.beta = n.e[0] * forces.constant[0] + n.e[1] * forces.constant[1];
         n.x0 = n.e[0] * m[0] * v[0] + n.e[1] * m[1] * v[1];
-        n.gamma = {n.e[0] * forces.amplitude[0], n.e[1] * forces.amplitude[1]};
+        for (std::size_t i = 0; i < 2; ++i)
+            n.gain[i] = n.e[i] * forces.amplitude[i] / (n.lambda * n.lambda + out.w[i] * out.w[i]);
     }
     return out;
 }

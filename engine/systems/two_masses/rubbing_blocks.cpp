@@ -4,7 +4,6 @@
 #include "base/constants.hpp"
 #include "contact/scalar_friction.hpp"
 #include "systems/two_masses/bounded_friction.hpp"
-#include "systems/two_masses/forced_modes.hpp"
 
 #include <algorithm>
 #include <cmath>
@@ -34,6 +33,10 @@ int RubbingBlocks::find_letter(ContactState s12, ContactState s10, ContactState 
 Pair RubbingBlocks::find_force(double t) const {
     return {offset[0] + amplitude[0] * std::sin(2.0 * pi * frequency[0] * t + phase[0]),
             offset[1] + amplitude[1] * std::sin(2.0 * pi * frequency[1] * t + phase[1])};
+}
+
+Pair RubbingBlocks::find_force(const Harmonics& now) const {
+    return {offset[0] + amplitude[0] * now[0].sin, offset[1] + amplitude[1] * now[1].sin};
 }
 
 RestingBlocks::Start RubbingBlocks::find_closed_form(const Pair& F, const Pair& v) const {
@@ -250,13 +253,15 @@ bool BlockMotion::propagate(double t0, std::span<const double> y0, const Mode& m
         return true;
     }
     const ForcedModes motion = make_motion(t0, y0, mode);
-    const Pair v = motion.find_velocity(t), way = motion.find_way(t);
+    const Harmonics end = motion.find_harmonics(t);
+    const Pair v = motion.find_velocity(t, end), way = motion.find_way(t, end);
     const double half = 0.5 * (t - t0), middle = t0 + half;
     double dissipated = 0.0, input = 0.0;
     for (int j = 0; j < 4; ++j)
         for (const double side : {-1.0, 1.0}) {
             const double at = middle + side * half * node[j];
-            const Pair u = motion.find_velocity(at), F = blocks_.find_force(at);
+            const Harmonics harmonics = motion.find_harmonics(at);
+            const Pair u = motion.find_velocity(at, harmonics), F = blocks_.find_force(harmonics);
             dissipated += weight[j] * find_friction_power(u, mode);
             input += weight[j] * (F[0] * u[0] + F[1] * u[1]);
         }

@@ -21,6 +21,7 @@
 #pragma once
 
 #include "model/automaton.hpp"
+#include "systems/two_masses/forced_modes.hpp"
 #include "systems/two_masses/resting_blocks.hpp"
 
 #include <array>
@@ -41,6 +42,7 @@ struct RubbingBlocks {
     static int find_letter(ContactState blocks, ContactState ground1, ContactState ground2);
 
     std::array<double, 2> find_force(double t) const;
+    std::array<double, 2> find_force(const Harmonics& now) const;
     std::array<double, 3> get_dry() const { return {rest.t12, rest.t10, rest.t20}; }
     double find_kinetic(const std::array<double, 2>& v) const {
         return 0.5 * (rest.m1 * v[0] * v[0] + rest.m2 * v[1] * v[1]);

@@ -69,7 +69,8 @@ TEST_CASE(
         const double t0 = 0.7, t1 = 2.9;
         const ForcedModes motion = make_forced_modes(masses, forces, t0, {v1, v2});
         const State end = integrate(masses, forces, t0, t1, {0.0, 0.0, v1, v2});
-        const std::array<double, 2> way = motion.find_way(t1), v = motion.find_velocity(t1);
+        const Harmonics now = motion.find_harmonics(t1);
+        const std::array<double, 2> way = motion.find_way(t1, now), v = motion.find_velocity(t1, now);
         for (std::size_t i = 0; i < 2; ++i) {
             CHECK(std::abs(way[i] - end[i]) < 1e-9 * (1.0 + std::abs(end[i])));
             CHECK(std::abs(v[i] - end[2 + i]) < 1e-9 * (1.0 + std::abs(end[2 + i])));
