@@ -289,6 +289,16 @@ double ContactAutomaton::crossing_distance(std::size_t guard, const Mode& mode) 
     return get_guard(mode, guard).kind == GuardKind::slip ? crossing_speed : HUGE_VAL;
 }
 
+// A gap is a difference of places, each known to the last digit of the largest coordinate.
+double ContactAutomaton::guard_rounding(std::size_t guard, std::span<const double> y,
+                                        const Mode& mode) const {
+    if (get_guard(mode, guard).kind != GuardKind::gap) return 0.0;
+    constexpr double places = 2.0;
+    double size = 0.0;
+    for (const double q : position(y)) size = std::max(size, std::abs(q));
+    return places * std::numeric_limits<double>::epsilon() * size;
+}
+
 void ContactAutomaton::guards(double t, std::span<const double> y, const Mode& mode,
                               std::span<double> out) const {
     update(t, y, mode);

@@ -64,6 +64,7 @@ class ContactAutomaton : public HybridAutomaton {
     double find_next_instant(double t) const override { return mechanism_.find_next_instant(t); }
     Continuation meet_instant(double t, std::span<double> y, Mode& mode, EventSink& events) override;
     double crossing_distance(std::size_t guard, const Mode& mode) const override;
+    double guard_rounding(std::size_t guard, std::span<const double> y, const Mode& mode) const override;
     void refresh(double t, std::span<const double> y, Mode& mode) const override;
     double time_scale(double t, std::span<const double> y, const Mode& mode) const override;
     bool has_time_scale() const override { return mechanism_.has_singularity(); }

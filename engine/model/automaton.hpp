@@ -93,6 +93,12 @@ class HybridAutomaton {
     virtual std::size_t most_guards() const { return 3 * static_cast<std::size_t>(max_contacts) + 8; }
     virtual void guards(double t, std::span<const double> y, const Mode& mode,
                         std::span<double> out) const = 0;
+    /// What is rounded away in a guard at y because it is a difference of what has grown large (a gap between bodies that
+    /// have turned a thousand times), in its unit; what rounding of its own value and of t costs is known without.
+    virtual double guard_rounding(std::size_t /*guard*/, std::span<const double> /*y*/,
+                                  const Mode& /*mode*/) const {
+        return 0.0;
+    }
     /// Guard i has fallen to 0 at (t, y): jumps y where needed, decides the next mode, reports events.
     virtual Continuation pass(std::size_t guard, double t, std::span<double> y, Mode& mode,
                               EventSink& events) = 0;

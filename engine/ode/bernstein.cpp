@@ -70,6 +70,13 @@ double Bernstein::operator()(double s) const {
     return sum + power * s * at_end();
 }
 
+double Bernstein::steepest() const {
+    double most = 0.0;
+    for (std::size_t i = 0; i < static_cast<std::size_t>(degree); ++i)
+        most = std::max(most, std::fabs(b[i + 1] - b[i]));
+    return degree * most;
+}
+
 double Bernstein::lower_bound() const { return *std::min_element(b.begin(), b.begin() + degree + 1); }
 
 void Bernstein::split(double s, Bernstein& left, Bernstein& right) const {

@@ -27,6 +27,8 @@ struct Bernstein {
     double operator()(double s) const;
     /// Least b: a lower bound of p.
     double lower_bound() const;
+    /// n times the largest difference of two b in succession: an upper bound of |p'|.
+    double steepest() const;
     /// The polynomials on [0, s] and [s, 1], again over [0, 1].
     void split(double s, Bernstein& left, Bernstein& right) const;
 };

@@ -15,6 +15,7 @@ constexpr double infinity = std::numeric_limits<double>::infinity();
 constexpr double check_place[2] = {0.2730, 0.7443};  // (1 - cos(j pi/16))/2 for j = 5.6 and 10.6
 constexpr double clear_of = 8.0;        // misses of an interpolant by which it has to stay above 0
 constexpr double share_of_depth = 0.1;  // of the depth of a touch, which an interpolant may miss
+constexpr double most_blurs = 4.0;      // between an interpolant through blurred values and others
 constexpr int most_halvings = 24;       // a jump or a kink at 0 is then placed by find_root
 constexpr int most_pieces = 4096;       // of a step; what jumps all along is then looked at there
 
@@ -51,9 +52,19 @@ double GuardWatch::depth(std::size_t guard) const {
     return guards_[guard].touches ? largest_of(noise(guard), touch_ * guards_[guard].scale) : noise(guard);
 }
 
-Fall GuardWatch::look(std::size_t guard, const Bernstein& whole, double a, double b) {
+double GuardWatch::find_blur(std::size_t guard, const Bernstein& p, double a, double b,
+                             double longest) const {
+    constexpr double places = 2.0;      // that of s, and that of what was computed of it
+    constexpr double most_turns = 8.0;  // of the largest value, over the longest piece
+    const double far = largest_of(std::fabs(a), std::fabs(b)), rate = p.steepest() / (b - a);
+    return places * std::numeric_limits<double>::epsilon() * far *
+           std::min(rate, most_turns * guards_[guard].scale / longest);
+}
+
+Fall GuardWatch::look(std::size_t guard, const Bernstein& whole, double a, double b, double longest) {
     State& state = guards_[guard];
     if (state.armed && !state.dips && whole.lower_bound() > 0.0) return {};
+    state.blur = find_blur(guard, whole, a, b, longest);
     const double small = noise(guard);
     Fall out;
     out.guard = guard;
@@ -162,7 +173,7 @@ GuardScan::GuardScan(std::size_t most)
     }
 }
 
-bool GuardScan::fit(std::size_t guard, int level, const GuardWatch& watch) {
+bool GuardScan::fit(std::size_t guard, int level, double a, double b, const GuardWatch& watch) {
     const int n = 4 << level, stride = finest / n;
     Bernstein& p = fits_[guard];
     p.degree = n;
@@ -182,7 +193,8 @@ bool GuardScan::fit(std::size_t guard, int level, const GuardWatch& watch) {
         p.degree = 0, p.b[0] = 1.0;
         return true;
     }
-    return miss <= share_of_depth * watch.depth(guard) || p.lower_bound() > clear_of * miss;
+    return miss <= share_of_depth * watch.depth(guard) || p.lower_bound() > clear_of * miss ||
+           miss <= most_blurs * watch.find_blur(guard, p, a, b, longest_);
 }
 
 // Fills fits_; the values at both ends are there. At the last attempt whatever is not resolved becomes the
@@ -200,7 +212,7 @@ bool GuardScan::resolve(GuardedStep& step, GuardWatch& watch, double a, double b
         }
         all = true;
         for (std::size_t i = 0; i < count_; ++i) {
-            if (fitted_[i] == 0) fitted_[i] = fit(i, level, watch) ? 1 : 0;
+            if (fitted_[i] == 0) fitted_[i] = fit(i, level, a, b, watch) ? 1 : 0;
             all = all && fitted_[i] != 0;
         }
     }
@@ -220,7 +232,8 @@ Fall GuardScan::find_first(GuardedStep& step, GuardWatch& watch, double begin, d
     if (count_ == 0) return first;
     std::copy(g_begin.begin(), g_begin.end(), row(0).begin());
     const double least = std::ldexp(end - begin, -most_halvings);
-    double a = begin, longest = std::min(step.longest_piece(begin), end - begin), length = longest;
+    longest_ = std::min(step.longest_piece(begin), end - begin);
+    double a = begin, length = longest_;
     for (int pieces = 1; a < end; ++pieces) {
         double b = a + length;
         if (!(b < end - 0.25 * length)) b = end;
@@ -237,7 +250,7 @@ Fall GuardScan::find_first(GuardedStep& step, GuardWatch& watch, double begin, d
             continue;
         }
         for (std::size_t i = 0; i < count_; ++i) {
-            Fall fall = watch.look(i, fits_[i], a, b);
+            Fall fall = watch.look(i, fits_[i], a, b, longest_);
             if (fall.at_begin) find_rise(step, watch.noise(i), fall);
             if (!fall.found || (!fall.at_begin && !polish(step, fall, b))) continue;
             if (!first.found || fall.s < first.s || (fall.at_begin && !first.at_begin)) first = fall;
@@ -245,7 +258,7 @@ Fall GuardScan::find_first(GuardedStep& step, GuardWatch& watch, double begin, d
         if (first.found) return first;
         std::copy(row(finest).begin(), row(finest).end(), row(0).begin());
         a = b;
-        length = std::min({2.0 * length, longest, allowed});
+        length = std::min({2.0 * length, longest_, allowed});
     }
     return first;
 }

@@ -13,6 +13,10 @@
 // halved, as Chebfun does (Battles and Trefethen, SIAM J. Sci. Comput. 25 (2004) 1743-1770). No piece is
 // longer than the owner allows, so that nothing fast can pass for something slow.
 //
+// *Blurred.* A place s is a number of so many digits, and late in a run a guard changes between two of them by more
+// than all else that is rounded: by |g'| times the rounding of s. No piece is short enough to see through that; it
+// counts as resolved, and as noise.
+//
 // *Fallen* (Shampine, Gladwell and Brankin, ACM TOMS 17 (1991) 11-25, for the rule at the beginning):
 // * A guard that is 0 at the beginning is not armed until it has risen above the noise; if it falls below the
 //   noise instead, the fall is at the beginning.
@@ -48,17 +52,31 @@ class GuardWatch {
     void begin_mode(std::span<const double> g, double touch);
     /// Below 0 this guard is not followed far enough for a touch (its flow is singular there): each fall counts.
     void count_every_fall(std::size_t guard) { guards_[guard].touches = false; }
+    /// Right after begin_mode: what is rounded away in this guard, where its owner knows.
+    void set_rounding(std::size_t guard, double least) {
+        State& state = guards_[guard];
+        state.least_noise = least;
+        state.armed = state.armed && state.scale > noise(guard);
+    }
     /// Takes over what another one knows of the first `count` guards.
     void copy(const GuardWatch& other, std::size_t count);
     /// Takes the value of a guard for its scale.
     void measure(std::size_t guard, double g) {
         if (std::fabs(g) > guards_[guard].scale) guards_[guard].scale = std::fabs(g);
     }
-    double noise(std::size_t guard) const { return rounding * (1.0 + guards_[guard].scale); }
+    double noise(std::size_t guard) const {
+        const State& state = guards_[guard];
+        const double small = rounding * (1.0 + state.scale),
+                     other = state.blur > state.least_noise ? state.blur : state.least_noise;
+        return small > other ? small : other;
+    }
     double depth(std::size_t guard) const;
 
-    /// Looks at a guard on the next piece [a, b] of the step, where it is p.
-    Fall look(std::size_t guard, const Bernstein& p, double a, double b);
+    /// Looks at a guard on the next piece [a, b] of the step, where it is p; none is longer than `longest`.
+    Fall look(std::size_t guard, const Bernstein& p, double a, double b, double longest);
+    /// What the guard, p on [a, b], changes within the rounding of a place there. A jump, steeper than anything that the
+    /// longest piece lets expect, is not blurred.
+    double find_blur(std::size_t guard, const Bernstein& p, double a, double b, double longest) const;
     /// Where the earliest dip began that was not over at the end of the last piece; infinity where none.
     double undecided(std::size_t count) const;
     /// The earliest dip on the last step, from s_begin on, that was still falling at its end.
@@ -71,6 +89,8 @@ class GuardWatch {
         bool armed = false, dips = false, deepens = false;
         bool touches = true;
         double dip = 0.0;  // where it began
+        double least_noise = 0.0;
+        double blur = 0.0;  // on the last piece that was looked at closely
     };
     std::vector<State> guards_;
     double touch_ = 0.0;
@@ -101,10 +121,11 @@ class GuardScan {
     static constexpr int finest = 16, checks = 2;
 
     bool resolve(GuardedStep& step, GuardWatch& watch, double a, double b, bool at_last);
-    bool fit(std::size_t guard, int degree, const GuardWatch& watch);
+    bool fit(std::size_t guard, int level, double a, double b, const GuardWatch& watch);
     std::span<double> row(int j) { return {values_.data() + static_cast<std::size_t>(j) * most_, count_}; }
 
     std::size_t most_, count_ = 0;
+    double longest_ = 0.0;        // piece of the step
     std::vector<double> values_;  // guards at node j of the finest grid in row j; then those at the checks
     std::vector<Bernstein> fits_;
     std::vector<char> fitted_;

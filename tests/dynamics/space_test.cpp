@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0
 //
 // One contact with two tangents: a particle on a plane against closed forms.
+#include "base/constants.hpp"
 #include "dynamics/particle.hpp"
 
 #include <complex>
@@ -127,6 +128,40 @@ TEST_CASE("space: a force that grows through the bound makes a particle slip at 
         CHECK(std::abs(run.q(1) - j * s * s * s / 6.0 * std::sin(c)) < 1e-9);
         CHECK(std::abs(run.energy_defect()) < 1e-9);
         CHECK(run.steps() < 300);
+    }
+}
+
+TEST_CASE("space: stops and starts of slip are those of the beginning a hundred thousand periods later") {
+    Particle particle;
+    particle.law = {.kind = FrictionKind::coulomb_stiction, .mu_s = 0.4, .mu_k = 0.35};
+    particle.force = [](double t, VectorIn, VectorIn) {
+        return std::array<double, 3>{4.3 * std::cos(2.0 * pi * t), 0.4 * std::sin(2.0 * pi * t), -10.0};
+    };
+    particle.initial = {0.0, 0.0, 0.0, 0.8, -0.4, 0.0};
+    Run first(particle, 1e-10);
+    REQUIRE(first.advance(20.0));
+    REQUIRE(first.events().count("slip_to_stick") > 5);
+    const std::vector<double> begin{0.0, 0.0, 0.0, 0.8, -0.4, 0.0, 0.0, 0.0};
+    for (const double t0 : {1e3, 1e5, 1e7}) {
+        CAPTURE(t0);
+        Run probe(particle, 1e-10);
+        REQUIRE(probe.motion().state().size() == begin.size());
+        EventLog log;
+        const Mode open = probe.motion().mode();
+        StepResult result = probe.motion().restart(t0, begin, open, false, log);
+        int steps = 0;
+        while (probe.motion().time() < t0 + 20.0 && result != StepResult::failed) {
+            result = probe.motion().advance(t0 + 20.0, log);
+            ++steps;
+        }
+        REQUIRE(result != StepResult::failed);
+        CHECK(steps <= 2 * first.steps());
+        for (const char* kind : {"slip_to_stick", "stick_to_slip"}) {
+            REQUIRE(log.count(kind) == first.events().count(kind));
+            for (std::size_t n = 0; n < log.count(kind); ++n)
+                CHECK(log.time(kind, n) - t0 ==
+                      doctest::Approx(first.events().time(kind, n)).epsilon(1e-8 + 1e-14 * t0));
+        }
     }
 }
 

@@ -182,6 +182,44 @@ TEST_CASE("guard scan: kinks and jumps are found, and no value at all is no even
     CHECK(none.looks < 100);
 }
 
+TEST_CASE(
+    "guard scan: late in a run a guard is no finer than the rounding of t, and is not searched for more") {
+    for (const double t0 : {0.0, 1e4, 1e6}) {
+        CAPTURE(t0);
+        const double period = 1.0, w = 2.0 * pi / period;
+        Functions touches({[=](double t) { return 1.0 - std::sin(w * t); }}, 0.125 * period);
+        CHECK(!touches.find_from_begin(t0, t0 + 20.0).found);
+        CHECK(touches.looks <= 160 * 20 + 3);
+        Functions falls({[=](double t) { return 1.0 - 0.02 * (t - t0) - 0.9 * std::sin(w * t); }},
+                        0.125 * period);
+        const Fall fall = falls.find_from_begin(t0, t0 + 20.0);
+        REQUIRE(fall.found);
+        Functions early({[=](double t) { return 1.0 - 0.02 * t - 0.9 * std::sin(w * t); }}, 0.125 * period);
+        CHECK(fall.s - t0 == doctest::Approx(early.find_from_begin(0.0, 20.0).s).epsilon(1e-8 + 1e-14 * t0));
+        CHECK(falls.looks <= early.looks + 40);
+    }
+}
+
+TEST_CASE("guard scan: the steepness of a jump is not taken for rounding") {
+    for (const double below : {1e-2, 1e-6, 1e-9, 3e-10}) {
+        CAPTURE(below);
+        Functions f({[=](double t) { return t < 0.0519 ? 1.0 : -below; }}, 0.125);
+        const Fall fall = f.find_from_begin(0.0, 0.2);
+        REQUIRE(fall.found);
+        CHECK(fall.s == doctest::Approx(0.0519).epsilon(1e-12));
+    }
+}
+
+TEST_CASE("guard scan: what a guard cannot show its owner may tell") {
+    // A difference of angles after a thousand turns: it begins within its rounding, and falls only in that.
+    Functions f({[](double t) { return 1e-12 * std::cos(40.0 * t) - 1e-13 + (t > 1.0 ? t - 1.0 : 0.0); }},
+                0.1);
+    f.begin(0.0);
+    f.watch.set_rounding(0, 2e-12);
+    CHECK(!f.find(0.0, 2.0).found);
+    CHECK(f.find_from_begin(0.0, 2.0).found);
+}
+
 TEST_CASE("guard scan: a step that ends inside a shallow dip says so") {
     const double depth = 0.5e-10;
     Functions f({[=](double t) { return 1.0 - (1.0 + depth) * std::sin(t); }}, 1.0);

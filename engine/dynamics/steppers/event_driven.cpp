@@ -35,6 +35,7 @@ constexpr double linear_touch = 1e-11;      // depth of a touch where the flow i
 constexpr double same_instant = 1e-12;      // s, and of t: what is nearer counts as one instant
 constexpr int max_events_at_once = 60;      // transitions at one instant before the run is given up
 constexpr int few_events = 4;               // of them
+constexpr double few_steps = 8.0;           // of those that are just late enough
 constexpr double small_correction = 1e-11;  // of a state put back on its constraints
 constexpr double longest_step = 10.0;       // s, where nothing happens: a row now and then
 
@@ -142,8 +143,10 @@ void EventDriven::begin_mode() {
     update_guards();
     watch_.begin_mode(guard_span(g_end_),
                       linear_ != nullptr ? linear_touch : graze_factor * tolerance_.relative);
-    for (std::size_t i = 0; i < guard_count_ && linear_ == nullptr; ++i)
+    for (std::size_t i = 0; i < guard_count_ && linear_ == nullptr; ++i) {
         if (std::isfinite(automaton_.crossing_distance(i, mode_))) watch_.count_every_fall(i);
+        watch_.set_rounding(i, automaton_.guard_rounding(i, y_, mode_));
+    }
     fresh_ = true;
     was_cut_ = false;
     approaches_ = 0;
@@ -213,6 +216,23 @@ StepResult EventDriven::meet_instant(EventSink& events) {
     return same ? StepResult::stepped : StepResult::event;
 }
 
+// No step is short enough: late in a run that comes before the zero at which the flow is singular, where one lies so near
+// that a step may cross it or that time hardly resolves the way there. It is here.
+Fall EventDriven::find_crossing() {
+    Fall out;
+    if (linear_ != nullptr || is_exact() || (nothing_changed_ && t_begin_ == last_event_time_)) return out;
+    const double later = t_ + few_steps * (find_later(t_) - t_);
+    automaton_.flow(t_, y_, mode_, y_root_);
+    for (std::size_t k = 0; k < n_; ++k) y_root_[k] = y_[k] + (later - t_) * y_root_[k];
+    automaton_.guards(later, y_root_, mode_, guard_span(g_probe_));
+    for (std::size_t i = 0; i < guard_count_ && !out.found; ++i) {
+        const double crossing = automaton_.crossing_distance(i, mode_);
+        out.guard = i;
+        out.found = out.at_begin = std::isfinite(crossing) && (g_begin_[i] <= crossing || g_probe_[i] <= 0.0);
+    }
+    return out;
+}
+
 // No step is short enough. The state is that of the last one.
 StepResult EventDriven::meet_pole(EventSink& events) {
     Mode next = mode_;
@@ -260,7 +280,8 @@ StepResult EventDriven::advance(double t_limit, EventSink& events) {
     }
     if (!step(std::min({t_limit, instant, t_ + longest_step}))) {
         std::copy(y_before_.begin(), y_before_.end(), y_.begin());
-        return meet_pole(events);
+        const Fall fall = find_crossing();
+        return fall.found ? transit(fall, events) : meet_pole(events);
     }
     watch_before_.copy(watch_, guard_count_);
     Fall fall = find_fall();

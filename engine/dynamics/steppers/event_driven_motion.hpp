@@ -102,6 +102,7 @@ class EventDriven : public MotionOfState, private GuardedStep {
     Fall find_fall();
     Fall find_deepening();
     Fall end_at(double s);
+    Fall find_crossing();
     bool cut_before(double s, Fall& fall);
     bool approach(Fall& fall);
     bool hits(const Fall& fall);

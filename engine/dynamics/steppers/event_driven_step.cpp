@@ -148,7 +148,7 @@ Fall EventDriven::find_fall_of_rows() {
             whole.split((s_end_ - s_begin_) / (linear_step_.t_end() - s_begin_), p, rest);
         }
         for (const double g : {p.at_begin(), p(0.5), p.at_end()}) watch_.measure(i, g);
-        const Fall fall = watch_.look(i, p, s_begin_, s_end_);
+        const Fall fall = watch_.look(i, p, s_begin_, s_end_, linear_step_.t_end() - s_begin_);
         if (fall.found && (!first.found || fall.s < first.s || (fall.at_begin && !first.at_begin)))
             first = fall;
     }
