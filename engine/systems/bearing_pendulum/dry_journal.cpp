@@ -3,6 +3,7 @@
 #include "systems/bearing_pendulum/dry_journal.hpp"
 
 #include "base/constants.hpp"
+#include "base/sine_cosine.hpp"
 
 #include <algorithm>
 #include <limits>
@@ -18,7 +19,8 @@ constexpr double horizontal_rounding = 1e-15;  // |cos theta| of the vertical in
 }  // namespace
 
 JournalLoad DryJournal::find_load(double theta, double theta_dot, double fs, int points, int pair) const {
-    const double s = std::sin(theta), c = std::cos(theta), w = theta_dot / K;
+    const auto [s, c] = find_sine_cosine(theta);
+    const double w = theta_dot / K;
     const double Fr = s - w * w / (1.0 + al), Ft = al * c / (1.0 + al), a = fs * be / (1.0 + al);
     const double q = 1.0 + fs * fs;
     const PlaneVector free{-(Fr + fs * Ft) / q, (fs * Fr - Ft) / q}, per_total{fs * a / q, a / q};

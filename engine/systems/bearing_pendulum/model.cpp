@@ -29,6 +29,7 @@
 #include "systems/bearing_pendulum/bearing_pendulum.hpp"
 
 #include "base/constants.hpp"
+#include "base/sine_cosine.hpp"
 
 #include <algorithm>
 #include <array>
@@ -192,7 +193,8 @@ class BearingPendulum : public Mechanism {
 // Contact i lies at psi = theta + d_i on the journal; N pushes along -(cos psi, sin psi), T along (-sin psi,
 // cos psi). gap = -(l^2/(2 r_p)) g with g of (4.32), G its gradient, lengths there in l.
 void BearingPendulum::evaluate(double, VectorIn q, VectorIn v, Kinetics& out) const {
-    const double l = j_.l, be = j_.be, X = q[0] / l, Y = q[1] / l, s = std::sin(q[2]), c = std::cos(q[2]);
+    const auto [s, c] = find_sine_cosine(q[2]);
+    const double l = j_.l, be = j_.be, X = q[0] / l, Y = q[1] / l;
     const double Xd = v[0] / l, Yd = v[1] / l, w = v[2], scale = -l / (2.0 * be);
     out.M.setZero();
     out.M(0, 0) = out.M(1, 1) = j_.m_t;

@@ -6,6 +6,7 @@
 #include "systems/cam_follower/cam_follower.hpp"
 
 #include "base/constants.hpp"
+#include "base/sine_cosine.hpp"
 
 #include <algorithm>
 #include <cmath>
@@ -35,7 +36,8 @@ Lift Values::find_law(double phi) const {
         return {value.s, value.s1, value.s2, at};
     }
     const auto rise = [&](double xi, double length) {
-        const double a = 2.0 * pi * xi, s = std::sin(a), c = std::cos(a);
+        const double a = 2.0 * pi * xi;
+        const auto [s, c] = find_sine_cosine(a);
         return Lift{h * (xi - s / (2.0 * pi)), h / length * (1.0 - c), 2.0 * pi * h / (length * length) * s,
                     at};
     };

@@ -4,6 +4,7 @@
 // What the files of this folder know of each other. The mechanics are in model.cpp.
 #pragma once
 
+#include "base/sine_cosine.hpp"
 #include "model/automaton.hpp"
 #include "model/system.hpp"
 
@@ -23,7 +24,10 @@ using Eigen::Vector2d;
 inline constexpr double bilateral = 1;
 
 /// e = (cos, sin) of an angle; turn_left(e) = (-sin, cos).
-inline Vector2d unit(double angle) { return {std::cos(angle), std::sin(angle)}; }
+inline Vector2d unit(double angle) {
+    const auto [s, c] = find_sine_cosine(angle);
+    return {c, s};
+}
 inline Vector2d turn_left(const Vector2d& e) { return {-e.y(), e.x()}; }
 
 /// The parameters, and what follows from them alone.

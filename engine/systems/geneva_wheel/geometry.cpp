@@ -5,6 +5,7 @@
 #include "systems/geneva_wheel/geneva_wheel.hpp"
 
 #include "base/constants.hpp"
+#include "base/sine_cosine.hpp"
 
 #include <algorithm>
 #include <cmath>
@@ -51,7 +52,8 @@ Law Values::find_stroke(double alpha) const {
         return {dlt() - std::atan(std::tan(dlt()) * std::cos(alpha)), slot.first, slot.second};
     }
     const auto [l, A, B] = Axes(*this);
-    const double psi = find_half_drive() - alpha, s = std::sin(psi), cs = std::cos(psi);
+    const double psi = find_half_drive() - alpha;
+    const auto [s, cs] = find_sine_cosine(psi);
     const double y = l * s, x = A - B * cs, q = x * x + y * y, q1 = 2.0 * s * ((l * l - B * B) * cs + A * B);
     const double first = l * (A * cs - B) / q;
     return {dlt() - std::atan2(y, x), first, (l * A * s + first * q1) / q};
@@ -131,7 +133,8 @@ Room find_room(const Values& p, const Place& place, double alpha) {
 }
 
 Row find_wall(const Values& p, double sense, const Place& place, double alpha, double beta) {
-    const double k = std::pow(std::sin(p.dlt()), 2), s = std::sin(alpha), c = std::cos(alpha);
+    const auto [s, c] = find_sine_cosine(alpha);
+    const double k = std::pow(std::sin(p.dlt()), 2);
     const double arm = p.find_arm(alpha), scale = p.R0 * p.R0 * k, arm1 = -scale * s * c / arm;
     const double arm2 = (-scale * (c * c - s * s) - arm1 * arm1) / arm;
     const Law law = p.find_slot(alpha);
@@ -150,7 +153,7 @@ Row find_wall(const Values& p, double sense, const Place& place, double alpha, d
 
 // C+ or C- and its derivatives by alpha.
 Room find_side(std::size_t contact, const Place& place) {
-    const double s = std::sin(place.angle), c = std::cos(place.angle);
+    const auto [s, c] = find_sine_cosine(place.angle);
     if (contact == lock_plus) return place.early() ? Room{1.0, 0.0, 0.0} : Room{-s, -c, s};
     return place.early() ? Room{s, c, -s} : Room{-1.0, 0.0, 0.0};
 }
@@ -164,7 +167,7 @@ double find_turn(const Values& p, const Place& place, double beta) {
 Row find_lock(const Values& p, std::size_t contact, const Place& place, double beta) {
     constexpr double least = 1e-9;  // of sin rho: the middle of the ring, far from any contact
     const double cl = std::cos(p.lam), sl = std::sin(p.lam), db = find_turn(p, place, beta);
-    const double s = std::sin(db), c = std::cos(db);
+    const auto [s, c] = find_sine_cosine(db);
     const auto [C, C1, C2] = find_side(contact, place);
     const double u = std::clamp(cl * c - sl * s * C, -1.0, 1.0), rho = std::acos(u);
     const double r = std::max(std::sin(rho), least), k = p.R0 / r, bend = u / (r * r);

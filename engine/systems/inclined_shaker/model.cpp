@@ -30,6 +30,7 @@
 #include "systems/inclined_shaker/inclined_shaker.hpp"
 
 #include "base/constants.hpp"
+#include "base/sine_cosine.hpp"
 #include "model/automaton.hpp"
 
 #include <algorithm>
@@ -107,7 +108,8 @@ Levers Values::find_levers(double t) const {
 
 Foot Values::find_foot(std::size_t foot, const Levers& levers, double gamma, double gamma_dot) const {
     const double p_x = (foot == 0 ? -a1 : a2) + levers.shift, p_y = foot == 0 ? b1 : foot == 1 ? -b2 : b3;
-    const double cg = std::cos(gamma), sg = std::sin(gamma), pd = levers.shift_dot;
+    const auto [sg, cg] = find_sine_cosine(gamma);
+    const double pd = levers.shift_dot;
     const double X = p_x * cg - p_y * sg, Y = p_x * sg + p_y * cg;
     return {X, Y, pd * cg - gamma_dot * Y, pd * sg + gamma_dot * X};
 }
@@ -134,7 +136,7 @@ std::array<double, 6> Values::find_drive(const Levers& k, VectorIn q) const {
 }
 
 double Values::find_regularity(double beta, double gamma) const {
-    const double cg = std::cos(gamma), sg = std::sin(gamma);
+    const auto [sg, cg] = find_sine_cosine(gamma);
     return 1.0 - C * beta * beta * (sg * sg / B + cg * cg / A);
 }
 
@@ -199,7 +201,8 @@ class Shaker : public Mechanism {
     void evaluate(double t, VectorIn q, VectorIn v, Kinetics& out) const override;
 
     double kinetic_energy(double, VectorIn q, VectorIn v) const override {
-        const double cg = std::cos(q[Gamma]), sg = std::sin(q[Gamma]), al = v[Alpha], be = v[Beta];
+        const auto [sg, cg] = find_sine_cosine(q[Gamma]);
+        const double al = v[Alpha], be = v[Beta];
         const double along = cg * al + sg * be, across = cg * be - sg * al;
         return 0.5 * (p.mass * (v[X] * v[X] + v[Y] * v[Y] + v[Z] * v[Z]) + p.A * along * along +
                       p.B * across * across + p.C * v[Gamma] * (v[Gamma] + 2.0 * q[Beta] * al));
@@ -249,7 +252,7 @@ class Shaker : public Mechanism {
 void Shaker::evaluate(double t, VectorIn q, VectorIn v, Kinetics& out) const {
     const double A = p.A, B = p.B, C = p.C, al = q[Alpha], be = q[Beta], ga_d = v[Gamma], al_d = v[Alpha],
                  be_d = v[Beta];
-    const double cg = std::cos(q[Gamma]), sg = std::sin(q[Gamma]);
+    const auto [sg, cg] = find_sine_cosine(q[Gamma]);
     const Levers levers = p.find_levers(t);
     const double H = levers.height, Hd = levers.height_dot, pd = levers.shift_dot, pdd = levers.shift_ddot;
 

@@ -23,6 +23,7 @@
 #include "systems/painleve_rod/painleve_rod.hpp"
 
 #include "base/constants.hpp"
+#include "base/sine_cosine.hpp"
 
 #include <algorithm>
 #include <array>
@@ -76,7 +77,7 @@ constexpr EndCondition ends[] = {{"touch_down", "rod lies flat", 0}, {"touch_dow
 Values read_values(std::span<const double> values) { return bind_values<table>(values); }
 
 double Values::find_A(double theta, double sg) const {
-    const double s = std::sin(theta), c = std::cos(theta);
+    const auto [s, c] = find_sine_cosine(theta);
     return epsilon + c * c + sg * mu * s * c;
 }
 
@@ -145,7 +146,8 @@ class PainleveRod : public Mechanism {
     }
 
     void evaluate(double, VectorIn q, VectorIn v, Kinetics& out) const override {
-        const double s = std::sin(q[2]), c = std::cos(q[2]), w = v[2];
+        const auto [s, c] = find_sine_cosine(q[2]);
+        const double w = v[2];
         out.M.setZero();
         out.M(0, 0) = out.M(1, 1) = 1.0;
         out.M(2, 2) = p.epsilon;

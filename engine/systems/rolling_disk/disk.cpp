@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0
 //
 // The equations of model.cpp as numbers.
+#include "base/sine_cosine.hpp"
 #include "systems/rolling_disk/rolling_disk.hpp"
 
 #include <algorithm>
@@ -35,7 +36,7 @@ Equations find_equations(const Values& p, double t, std::span<const double> q, s
     Equations e;
     const double r = p.radius, m = p.disk_mass, g = p.gravity, at = q[s];
     const double Ja = p.shaft_mass * p.shaft_diameter * p.shaft_diameter / 8.0, Ia = 0.5 * m * r * r;
-    const double c = std::cos(q[theta]), S = std::sin(q[theta]);
+    const auto [S, c] = find_sine_cosine(q[theta]);
     const double B = p.find_shaft_inertia() + 0.5 * Ia + m * at * at, A = B * c * c + (Ja + Ia) * S * S;
     const double A_th = -2.0 * S * c * (B - Ja - Ia), A_s = 2.0 * m * at * c * c;
     const double moment = m * at + 0.5 * p.shaft_mass * p.shaft_length;
@@ -94,7 +95,8 @@ Triple find_rolling_force(const Equations& e) {
 }
 
 double Values::find_rolling_inertia(double s_at, double theta_at) const {
-    const double c = std::cos(theta_at), S = std::sin(theta_at), r = radius, Ia = 0.5 * disk_mass * r * r;
+    const auto [S, c] = find_sine_cosine(theta_at);
+    const double r = radius, Ia = 0.5 * disk_mass * r * r;
     const double B = find_shaft_inertia() + 0.5 * Ia + disk_mass * s_at * s_at, rho = s_at * c + r * S;
     const double Ja = shaft_mass * shaft_diameter * shaft_diameter / 8.0;
     return B * c * c + (Ja + Ia) * S * S - 2.0 * Ia * S * rho / r + Ia * rho * rho / (r * r);

@@ -25,6 +25,7 @@
 // square block for p = 2, s = 1 and every 0 < mu < 1.
 //
 // Source: Gomez 2008, section 2.9, (2.90)-(2.114), figures 2.9-2.13; the open question of section 4.4.
+#include "base/sine_cosine.hpp"
 #include "systems/sliding_block/sliding_block.hpp"
 
 #include <algorithm>
@@ -191,7 +192,8 @@ class SlidingBlock : public Mechanism {
   private:
     // Lower corner i minus centre.
     Point3 find_corner(int i, double theta) const {
-        const double s = std::sin(theta), c = std::cos(theta), side = i == 0 ? -al : al;
+        const auto [s, c] = find_sine_cosine(theta);
+        const double side = i == 0 ? -al : al;
         return {side * c + be * s, side * s - be * c, 0.0};
     }
 
