@@ -1,7 +1,7 @@
 // SPDX-FileCopyrightText: The Stiction authors
 // SPDX-License-Identifier: Apache-2.0
 //
-// Numbers and functions of one argument that every field writes the same way.
+// Mathematical constants and elementary functions that all layers use.
 #pragma once
 
 namespace stiction {

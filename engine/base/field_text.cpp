@@ -30,7 +30,7 @@ std::string write_json_text(std::string_view text) {
     std::string out = "\"";
     for (const char c : text) {
         const auto byte = static_cast<unsigned char>(c);
-        if (byte < 0x20) {  // these may not stand in a JSON text as they are
+        if (byte < 0x20) {  // JSON allows control characters only in escaped form
             out += "\\u00";
             out += hex[byte >> 4];
             out += hex[byte & 15];

@@ -11,7 +11,7 @@ namespace stiction {
 
 /// Number with 17 significant digits; empty for NaN.
 std::string write_csv_number(double value);
-/// In quotes where the text holds a comma, a quote or a line end.
+/// The text; put in quotes if it contains a comma, a quote or a line end.
 std::string write_csv_text(std::string_view text);
 
 /// Number with 17 significant digits; null for NaN, "inf" for infinity, which JSON cannot write as a number.

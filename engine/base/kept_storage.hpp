@@ -1,8 +1,8 @@
 // SPDX-FileCopyrightText: The Stiction authors
 // SPDX-License-Identifier: Apache-2.0
 //
-// A matrix or vector whose size changes from use to use inside memory that is kept: a step that needs fewer rows
-// than the one before neither gives memory back nor asks for it again, as Eigen's dynamic matrices would.
+// A matrix or vector of changing size that keeps its memory. An Eigen matrix of dynamic size frees and allocates
+// memory whenever its number of entries changes; this class allocates only when it becomes larger than ever before.
 #pragma once
 
 #include <new>
@@ -12,7 +12,7 @@
 
 namespace stiction {
 
-/// Plain: Eigen::MatrixXd or Eigen::VectorXd. Behaves as a Map of it.
+/// `Plain` is Eigen::MatrixXd or Eigen::VectorXd. The object is used like an Eigen::Map of it.
 template <class Plain>
 class Kept : public Eigen::Map<Plain> {
   public:
@@ -26,7 +26,7 @@ class Kept : public Eigen::Map<Plain> {
     Kept(const Kept&) = delete;
     Kept& operator=(const Kept&) = delete;
 
-    /// Entries are not set. Asks for memory only beyond the largest size so far.
+    /// The entries are undefined afterwards. Allocates only beyond the largest size so far.
     void resize(Eigen::Index rows, Eigen::Index columns = 1) {
         const auto needed = static_cast<std::size_t>(rows * columns);
         if (needed > entries_.size()) entries_.resize(needed);

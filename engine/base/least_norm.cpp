@@ -36,7 +36,7 @@ void LeastNorm::solve(const double* b, double* x) const {
     Eigen::Map<Eigen::VectorXd>(x, n_).noalias() = first_.colsPermutation() * y;
 }
 
-// P Q_2 e of a unit vector e beyond the rank.
+// x = P Q_2 e, where e is the unit vector of one of the last n - rank entries.
 void LeastNorm::find_null_vector(double* x, int index) const {
     Vector y = Vector::Unit(n_, n_ - 1 - index);
     y.applyOnTheLeft(second_.householderQ());

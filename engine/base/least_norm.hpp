@@ -5,8 +5,8 @@
 //
 //     A P = Q (R; 0),   R' = Q_2 R_2,   x = P Q_2 R_2^-T (first rows of Q' b)
 //
-// by two decompositions of Eigen. Its own complete orthogonal decomposition is the same, and asks for memory where the rank
-// is not full.
+// by two decompositions of Eigen. Eigen's CompleteOrthogonalDecomposition computes the same, but it allocates memory if
+// the rank is not full.
 #pragma once
 
 #include <Eigen/Core>
@@ -30,7 +30,7 @@ class LeastNorm {
   private:
     using Matrix = Eigen::Matrix<double, Eigen::Dynamic, Eigen::Dynamic, 0, max_size, max_size>;
     Eigen::ColPivHouseholderQR<Matrix> first_;
-    Eigen::HouseholderQR<Matrix> second_;  // where the rank is not full
+    Eigen::HouseholderQR<Matrix> second_;  // used only if the rank is not full
     int n_ = 0, rank_ = 0;
 };
 

@@ -11,7 +11,7 @@ namespace stiction {
 
 namespace {
 
-// 17 significant digits tell all doubles apart.
+// With 17 significant digits every double has a text of its own.
 constexpr int full_digits = 17;
 
 // value = d.ddd * 10^exponent, `digits` without the point.
@@ -68,8 +68,8 @@ Decimal find_shortest(double magnitude) {
     for (int count = 1; count <= full_digits; ++count) {
         decimal = round_to_digits(magnitude, count);
         if (reads_back(decimal, magnitude)) break;
-        // Below a power of two the doubles lie twice as dense as above it, so the nearest decimal may miss
-        // where its upper neighbour still hits: 2^-44 = 5.684341886080802e-14.
+        // Below a power of two the doubles are twice as dense as above it. There the nearest decimal may read
+        // back as another double while the next larger decimal reads back correctly: 2^-44 = 5.684341886080802e-14.
         Decimal above = decimal;
         increment(above);
         if (reads_back(above, magnitude)) {
@@ -116,7 +116,7 @@ std::string write_number(double value) {
     if (std::isinf(value)) return sign + "inf";
     if (magnitude == 0.0) return sign + "0";
     const Decimal decimal = find_shortest(magnitude);
-    // 1e-324 .. 1e308 would be long in fixed form; beyond this the scientific form is the shorter one anyway.
+    // Exponents reach from -324 to 308. Beyond this bound the scientific form is always the shorter one.
     constexpr int longest_fixed = 2 * full_digits;
     const std::string scientific = write_scientific(decimal);
     if (std::abs(decimal.exponent) > longest_fixed) return sign + scientific;

@@ -1,8 +1,8 @@
 // SPDX-FileCopyrightText: The Stiction authors
 // SPDX-License-Identifier: Apache-2.0
 //
-// Doubles as text and back. Printing and reading go through the C library in the "C" locale, which nobody
-// here changes; glibc and musl both round correctly, so the text is the same natively and in the browser.
+// Doubles as text and back. Printing and reading use the C library in the "C" locale, which the program never
+// changes. glibc and musl both round correctly, so the text is the same natively and in the browser.
 #pragma once
 
 #include <optional>
@@ -18,8 +18,8 @@ std::string write_number(double value);
 /// 17 significant digits, which read back as the same bits. Empty for NaN.
 std::string write_full_number(double value);
 
-/// The number that the whole text spells: digits with an optional sign, point and exponent, or, where
-/// allowed, `inf`. Nothing for any other text (`nan`, blanks, hexadecimal) and, unless infinity is allowed,
+/// The number, if the whole text is one: digits with an optional sign, point and exponent, or `inf` if that
+/// is allowed. Empty for any other text (`nan`, blanks, hexadecimal). If infinity is not allowed, also empty
 /// for a number too large for a double.
 std::optional<double> read_number(std::string_view text, bool allow_infinity = false);
 

@@ -1,18 +1,18 @@
 // SPDX-FileCopyrightText: The Stiction authors
 // SPDX-License-Identifier: Apache-2.0
 //
-// Two doubles in one register, the width that x86-64 and WebAssembly share. Everything is done element by
-// element, so that a machine that takes one double at a time gives the same bits.
+// Two doubles in one register: x86-64 and WebAssembly both have registers of this width. All operations work
+// element by element, so a machine that computes one double at a time gives the same bits.
 #pragma once
 
 #include <cstdint>
 
 namespace stiction {
 
-/// Anywhere in an array of doubles.
+/// Two neighbouring doubles at any position of an array (they need no alignment to 16 bytes).
 typedef double Pair __attribute__((vector_size(16), aligned(8), may_alias));
 
-/// The bits of a pair, all ones where a comparison holds.
+/// Result of comparing two pairs: all bits of an element are 1 where the comparison is true, else 0.
 typedef std::int64_t PairBits __attribute__((vector_size(16)));
 
 inline const Pair* pairs(const double* x) { return reinterpret_cast<const Pair*>(x); }
@@ -23,13 +23,13 @@ struct Quad {
     Pair low, high;
 };
 
-/// The first n doubles at x, n = 3 or 4; of three the fourth is zero.
+/// The n doubles from x on, n = 3 or 4. With n = 3 the fourth element is zero.
 template <int n>
 Quad load_quad(const double* x) {
     return {pairs(x)[0], n == 4 ? pairs(x)[1] : Pair{x[2], 0.0}};
 }
 
-/// The opposite.
+/// Writes the first n elements, n = 3 or 4, to x.
 template <int n>
 void store(double* x, Quad value) {
     pairs(x)[0] = value.low;

@@ -1,9 +1,8 @@
 // SPDX-FileCopyrightText: The Stiction authors
 // SPDX-License-Identifier: Apache-2.0
 //
-// Percent-encoding of RFC 3986: unreserved characters (letters, digits, - . _ ~) stay, every other byte is
-// %XX.
-// `+` is not a blank.
+// Percent-encoding of RFC 3986: unreserved characters (letters, digits, - . _ ~) stay, every other byte becomes
+// %XX. A `+` is not read as a blank.
 #pragma once
 
 #include <optional>
@@ -14,8 +13,8 @@ namespace stiction {
 
 std::string encode_percent(std::string_view text);
 
-/// The bytes that the text stands for; nothing where a % is not followed by two hexadecimal digits.
-/// Characters that should have been encoded are taken as they are.
+/// The decoded bytes; empty if a % is not followed by two hexadecimal digits. Characters that should have
+/// been encoded, but are not, are kept unchanged.
 std::optional<std::string> decode_percent(std::string_view text);
 
 }  // namespace stiction

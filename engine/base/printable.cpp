@@ -8,9 +8,9 @@ namespace stiction {
 
 namespace {
 
-// Length of the printable UTF-8 character at the front of the text, 0 where there is none (RFC 3629: no
-// overlong forms, no surrogates, nothing above U+10FFFF; control characters are C0, DEL, C1 and the marks
-// that turn the direction of what follows).
+// Length in bytes of the printable UTF-8 character at the front of the text, 0 if there is none (RFC 3629: no
+// overlong forms, no surrogates, nothing above U+10FFFF). Not printable are the control characters C0, DEL and
+// C1, invisible marks, and marks that change the writing direction.
 std::size_t find_character(std::string_view text) {
     const auto lead = static_cast<unsigned char>(text[0]);
     if (lead < 0x80) return lead >= 0x20 && lead != 0x7f;

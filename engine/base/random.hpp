@@ -1,10 +1,10 @@
 // SPDX-FileCopyrightText: The Stiction authors
 // SPDX-License-Identifier: Apache-2.0
 //
-// Counter-based random numbers: number n of seed s is a pure function of (s, n), so cells of a sweep can draw
-// theirs in any order. Output function and increment of SplitMix64 (Steele, Lea, Flood 2014, "Fast splittable
-// pseudorandom number generators", figure 15); seeds pass through it once so that neighbouring seeds give
-// unrelated streams.
+// Counter-based random numbers: number n of seed s is a pure function of (s, n), so the cells of a sweep can be
+// computed in any order. Output function and increment are those of SplitMix64 (Steele, Lea, Flood 2014, "Fast
+// splittable pseudorandom number generators", figure 15). The seed is mixed once, so that neighbouring seeds
+// give unrelated sequences.
 #pragma once
 
 #include <cstdint>

@@ -1,8 +1,9 @@
 // SPDX-FileCopyrightText: The Stiction authors
 // SPDX-License-Identifier: Apache-2.0
 //
-// Sine and cosine of one angle. The libraries of GNU and of Emscripten (musl) reduce the angle once for both, with the values of sin and cos
-// to the bit; compilers find the pair by themselves natively, not for WebAssembly.
+// Sine and cosine of one angle. The function sincos of glibc and of musl (Emscripten) reduces the angle once and
+// gives the same bits as sin and cos. Native compilers combine the two calls by themselves; for WebAssembly
+// they do not.
 #pragma once
 
 #include <cmath>

@@ -1,8 +1,9 @@
 // SPDX-FileCopyrightText: The Stiction authors
 // SPDX-License-Identifier: Apache-2.0
 //
-// Eigen's L D L' of a symmetric matrix, as a member of what is copied before it has computed anything: its own default
-// constructor leaves info() undefined, and the copy of an undefined enumeration is an error of the language.
+// Eigen's L D L' of a symmetric matrix, for classes that may be copied before anything is factored. Eigen's default
+// constructor leaves info() unset, and copying an unset enumeration is undefined behaviour in C++. The
+// constructor here therefore factors a 1 x 1 identity.
 #pragma once
 
 #include <Eigen/Cholesky>
