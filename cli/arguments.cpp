@@ -4,17 +4,60 @@
 
 #include "base/printable.hpp"
 
-#include <algorithm>
-#include <vector>
+#include <CLI/CLI.hpp>
 
 namespace stiction::cli {
 
-std::optional<int> parse_arguments(CLI::App& app, std::span<const std::string> arguments) {
+struct Arguments::Parser {
+    CLI::App app;
+};
+
+Arguments::Arguments(std::string_view command, std::string_view help)
+    : parser_(new Parser{CLI::App(std::string(help), "stiction " + std::string(command))}) {}
+
+Arguments::~Arguments() = default;
+
+void Arguments::add_positional(const char* name, std::string& out, std::string_view help) {
+    parser_->app.add_option(name, out, std::string(help))->required();
+}
+
+void Arguments::add_positionals(const char* name, std::vector<std::string>& out, std::string_view help) {
+    parser_->app.add_option(name, out, std::string(help))->required();
+}
+
+void Arguments::add_flag(const std::string& name, bool& out, std::string_view help) {
+    parser_->app.add_flag(name, out, std::string(help));
+}
+
+void Arguments::add_option(const std::string& name, std::string& out, std::string_view help) {
+    parser_->app.add_option(name, out, std::string(help));
+}
+
+void Arguments::add_required_option(const std::string& name, std::string& out, std::string_view help) {
+    parser_->app.add_option(name, out, std::string(help))->required();
+}
+
+void Arguments::add_repeated_option(const std::string& name, std::vector<std::string>& out,
+                                    std::string_view help) {
+    // One value each time: the scenario may stand after it.
+    parser_->app.add_option(name, out, std::string(help))
+        ->expected(1)
+        ->multi_option_policy(CLI::MultiOptionPolicy::TakeAll)
+        ->allow_extra_args(false);
+}
+
+void Arguments::restrict_to(const std::string& name, const std::vector<std::string>& values) {
+    parser_->app.get_option(name)->check(CLI::IsMember(values));
+}
+
+void Arguments::hide(const std::string& name) { parser_->app.get_option(name)->group(""); }
+
+std::optional<int> Arguments::read(std::span<const std::string> arguments) {
     std::vector<std::string> reversed(arguments.rbegin(), arguments.rend());  // as CLI11 takes them
     try {
-        app.parse(reversed);
+        parser_->app.parse(reversed);
     } catch (const CLI::CallForHelp&) {
-        Output().print(app.help());
+        Output().print(parser_->app.help());
         return done;
     } catch (const CLI::ParseError& error) {
         std::string sentence = make_printable(error.what(), 300);
@@ -23,6 +66,8 @@ std::optional<int> parse_arguments(CLI::App& app, std::span<const std::string> a
     }
     return std::nullopt;
 }
+
+bool Arguments::has(const std::string& name) const { return parser_->app.get_option(name)->count() > 0; }
 
 std::optional<Scenario> read_scenario_argument(std::string_view text, bool lenient,
                                                std::vector<std::string>& notices) {

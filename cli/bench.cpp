@@ -191,20 +191,20 @@ bool read_folder(const std::string& folder, const std::string& kind, std::vector
 
 }  // namespace
 
-int run_bench(std::span<const std::string> arguments) {
-    CLI::App app("Time per solve of the contact solvers, as CSV", "stiction bench");
+int run_bench(std::span<const std::string> words) {
+    Arguments arguments("bench", "Time per solve of the contact solvers, as CSV");
     std::string kind, folder, solver_id;
-    app.add_option("kind", kind, "lcp or friction")->required()->check(CLI::IsMember({"lcp", "friction"}));
-    CLI::Option* files =
-        app.add_option("--files", folder, "Folder of problem files instead of the built-in problems");
-    CLI::Option* chosen = app.add_option("--solver", solver_id, "One solver (list --solvers) instead of all");
+    arguments.add_positional("kind", kind, "lcp or friction");
+    arguments.restrict_to("kind", {"lcp", "friction"});
+    arguments.add_option("--files", folder, "Folder of problem files instead of the built-in problems");
+    arguments.add_option("--solver", solver_id, "One solver (list --solvers) instead of all");
     bool verdicts = false;
-    app.add_flag("--verdicts", verdicts,
-                 "No times: a table in Markdown of what each solver says about each problem");
-    if (const auto stop = parse_arguments(app, arguments)) return *stop;
+    arguments.add_flag("--verdicts", verdicts,
+                       "No times: a table in Markdown of what each solver says about each problem");
+    if (const auto stop = arguments.read(words)) return *stop;
 
     std::vector<const SolverEntry*> solvers(all_solvers().begin(), all_solvers().end());
-    if (chosen->count() > 0) {
+    if (arguments.has("--solver")) {
         const SolverEntry* entry = find_solver(solver_id);
         if (entry == nullptr) return refuse("There is no solver " + quote_printable(solver_id) + ".");
         if (kind == "lcp" ? entry->make_lcp == nullptr
@@ -214,7 +214,7 @@ int run_bench(std::span<const std::string> arguments) {
         solvers = {entry};
     }
     std::vector<BenchRow> rows;
-    if (files->count() == 0) {
+    if (!arguments.has("--files")) {
         rows = kind == "lcp" ? make_lcp_rows() : make_friction_rows();
     } else {
         std::string error;

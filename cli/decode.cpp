@@ -32,15 +32,16 @@ bool read_file(const std::string& path, std::string& out) {
 
 }  // namespace
 
-int run_decode(std::span<const std::string> arguments) {
-    CLI::App app("Angle over time, CSV t,theta, from the samples of a two-channel optical encoder",
-                 "stiction decode");
+int run_decode(std::span<const std::string> words) {
+    Arguments arguments("decode",
+                        "Angle over time, CSV t,theta, from the samples of a two-channel optical encoder");
     std::string path, rate_text = "10";
     bool lenient = false;
-    app.add_option("FILE", path, "One sample per line, two integers 0..255")->required();
-    app.add_option("--rate", rate_text, "Samples per millisecond, kHz; 10 unless said");
-    app.add_flag("--lenient", lenient, "Where both channels change at once, say so and keep the direction");
-    if (const auto stop = parse_arguments(app, arguments)) return *stop;
+    arguments.add_positional("FILE", path, "One sample per line, two integers 0..255");
+    arguments.add_option("--rate", rate_text, "Samples per millisecond, kHz; 10 unless said");
+    arguments.add_flag("--lenient", lenient,
+                       "Where both channels change at once, say so and keep the direction");
+    if (const auto stop = arguments.read(words)) return *stop;
     const std::optional<double> rate = read_number(rate_text);
     if (!rate || !(*rate > 0.0))
         return refuse("--rate " + make_printable(rate_text) + " is not a sample rate above 0 kHz.");

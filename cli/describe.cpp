@@ -7,18 +7,15 @@
 #include "base/printable.hpp"
 #include "commands.hpp"
 #include "dynamics/simulation.hpp"
+#include "json.hpp"
 #include "model/catalogue.hpp"
 #include "scenario/value_text.hpp"
-
-#include <nlohmann/json.hpp>
 
 #include <cmath>
 
 namespace stiction::cli {
 
 namespace {
-
-using Json = nlohmann::ordered_json;
 
 std::string_view get_name(Scale scale) {
     switch (scale) {
@@ -144,13 +141,13 @@ std::string write_text(const System& system) {
 
 }  // namespace
 
-int run_describe(std::span<const std::string> arguments) {
-    CLI::App app("Parameters, columns, methods and presets of a system", "stiction describe");
+int run_describe(std::span<const std::string> words) {
+    Arguments arguments("describe", "Parameters, columns, methods and presets of a system");
     std::string id;
     bool as_json = false;
-    app.add_option("ID", id, "Id of a system, see stiction list")->required();
-    app.add_flag("--json", as_json, "As JSON");
-    if (const auto stop = parse_arguments(app, arguments)) return *stop;
+    arguments.add_positional("ID", id, "Id of a system, see stiction list");
+    arguments.add_flag("--json", as_json, "As JSON");
+    if (const auto stop = arguments.read(words)) return *stop;
     const System* system = find_system(id);
     if (system == nullptr) return refuse("There is no system " + quote_printable(id) + ".");
     Output().print(as_json ? write_json(*system) : write_text(*system));

@@ -118,19 +118,19 @@ int run_job(const Scenario& scenario, const std::string& name, std::span<const e
 
 }  // namespace
 
-int run_explore(std::span<const std::string> arguments) {
-    if (arguments.empty()) return refuse("A job is missing: see stiction explore --help.");
-    std::string name = arguments[0];
+int run_explore(std::span<const std::string> words) {
+    if (words.empty()) return refuse("A job is missing: see stiction explore --help.");
+    std::string name = words[0];
     if (name == "--help" || name == "-h") {
         Output().print(write_help());
         return done;
     }
-    if (name == "merge") return run_merge(arguments.subspan(1));
+    if (name == "merge") return run_merge(words.subspan(1));
     const bool links = name == "link";
     if (links) {
-        if (arguments.size() < 2) return refuse("explore link: a job is missing.");
-        arguments = arguments.subspan(1);
-        name = arguments[0];
+        if (words.size() < 2) return refuse("explore link: a job is missing.");
+        words = words.subspan(1);
+        name = words[0];
     }
     const explore::JobEntry* entry = nullptr;
     for (const explore::JobEntry* job : all_jobs())
@@ -140,44 +140,41 @@ int run_explore(std::span<const std::string> arguments) {
         return refuse(unavailable.empty() ? "There is no job " + quote_printable(name) + "." : unavailable);
     }
 
-    CLI::App app(std::string(entry->help), "stiction explore " + name);
+    Arguments arguments("explore " + name, entry->help);
     std::string text;
     Spread spread;
     bool lenient = false;
-    app.add_option("SCENARIO", text, std::string(scenario_help))->required();
-    std::deque<std::vector<std::string>> values;  // of each option; CLI11 keeps the address
+    arguments.add_positional("SCENARIO", text, scenario_help);
+    std::deque<std::vector<std::string>> values;  // of each option; their addresses stay
     std::deque<bool> flags;
-    std::vector<std::pair<CLI::Option*, const OptionName*>> known;
     for (const OptionName& option : explore::all_options()) {
-        const std::string flag = "--" + std::string(option.id);
+        const std::string id = "--" + std::string(option.id);
         const bool takes =
             std::find(entry->options.begin(), entry->options.end(), option.id) != entry->options.end();
-        CLI::Option* made = option.is_flag
-                                ? app.add_flag(flag, flags.emplace_back(), std::string(option.help))
-                                : app.add_option(flag, values.emplace_back(), std::string(option.help));
-        // One value each time: the scenario may stand after it.
-        if (!option.is_flag)
-            made->expected(1)->multi_option_policy(CLI::MultiOptionPolicy::TakeAll)->allow_extra_args(false);
-        if (!takes) made->group("");
-        known.emplace_back(made, &option);
+        if (option.is_flag)
+            arguments.add_flag(id, flags.emplace_back(), option.help);
+        else
+            arguments.add_repeated_option(id, values.emplace_back(), option.help);
+        if (!takes) arguments.hide(id);
     }
-    CLI::Option* shard = app.add_option("--shard", spread.shard, "I/N: the units with unit mod N = I - 1");
-    app.add_option("--jobs", spread.jobs, "Number of processes; the result is the same");
-    CLI::Option* resume_option =
-        app.add_option("--resume", spread.resume, "Takes over the units in this file");
-    app.add_flag("--progress", spread.progress, "done total seconds_left to standard error once a second");
-    app.add_option("--format", spread.format, "csv or json; csv unless said");
-    app.add_flag("--lenient", lenient, std::string(lenient_help));
-    if (const auto stop = parse_arguments(app, arguments.subspan(1))) return *stop;
-    spread.has_shard = shard->count() > 0;
-    spread.has_resume = resume_option->count() > 0;
+    arguments.add_option("--shard", spread.shard, "I/N: the units with unit mod N = I - 1");
+    arguments.add_option("--jobs", spread.jobs, "Number of processes; the result is the same");
+    arguments.add_option("--resume", spread.resume, "Takes over the units in this file");
+    arguments.add_flag("--progress", spread.progress,
+                       "done total seconds_left to standard error once a second");
+    arguments.add_option("--format", spread.format, "csv or json; csv unless said");
+    arguments.add_flag("--lenient", lenient, lenient_help);
+    if (const auto stop = arguments.read(words.subspan(1))) return *stop;
+    spread.has_shard = arguments.has("--shard");
+    spread.has_resume = arguments.has("--resume");
 
     std::vector<explore::Option> options;
-    for (const auto& [option, row] : known) {
-        if (row->is_flag && option->count() > 0) options.push_back({std::string(row->id), {}});
-        if (!row->is_flag)
-            for (const std::string& value : option->results())
-                options.push_back({std::string(row->id), value});
+    auto flag = flags.begin();
+    auto given = values.begin();
+    for (const OptionName& option : explore::all_options()) {
+        if (option.is_flag && *flag++) options.push_back({std::string(option.id), {}});
+        if (!option.is_flag)
+            for (const std::string& value : *given++) options.push_back({std::string(option.id), value});
     }
     std::vector<std::string> notices;
     const std::optional<Scenario> scenario = read_scenario_argument(text, lenient, notices);

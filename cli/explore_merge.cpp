@@ -25,11 +25,11 @@ std::optional<std::string> read_file(const std::string& path) {
     return std::nullopt;
 }
 
-int run_merge(std::span<const std::string> arguments) {
-    CLI::App app("The files of all shards of a job as one", "stiction explore merge");
+int run_merge(std::span<const std::string> words) {
+    Arguments arguments("explore merge", "The files of all shards of a job as one");
     std::vector<std::string> paths;
-    app.add_option("FILE", paths, "One of each shard")->required();
-    if (const auto stop = parse_arguments(app, arguments)) return *stop;
+    arguments.add_positionals("FILE", paths, "One of each shard");
+    if (const auto stop = arguments.read(words)) return *stop;
     std::vector<std::pair<std::string, std::string>> files;
     for (const std::string& path : paths) {
         std::optional<std::string> text = read_file(path);

@@ -5,15 +5,12 @@
 #include "arguments.hpp"
 #include "commands.hpp"
 #include "contact/catalogue.hpp"
+#include "json.hpp"
 #include "model/catalogue.hpp"
-
-#include <nlohmann/json.hpp>
 
 namespace stiction::cli {
 
 namespace {
-
-using Json = nlohmann::ordered_json;
 
 std::vector<std::string> find_kinds(const SolverEntry& solver) {
     std::vector<std::string> kinds;
@@ -48,12 +45,13 @@ void list_systems(bool as_json, Output& output) {
 
 }  // namespace
 
-int run_list(std::span<const std::string> arguments) {
-    CLI::App app("Systems, one id per line", "stiction list");
+int run_list(std::span<const std::string> words) {
+    Arguments arguments("list", "Systems, one id per line");
     bool as_json = false, solvers = false;
-    app.add_flag("--json", as_json, "An array of {id, title, source}");
-    app.add_flag("--solvers", solvers, "Contact solvers instead, each with the kinds of problem it takes");
-    if (const auto stop = parse_arguments(app, arguments)) return *stop;
+    arguments.add_flag("--json", as_json, "An array of {id, title, source}");
+    arguments.add_flag("--solvers", solvers,
+                       "Contact solvers instead, each with the kinds of problem it takes");
+    if (const auto stop = arguments.read(words)) return *stop;
     Output output;
     solvers ? list_solvers(as_json, output) : list_systems(as_json, output);
     return done;

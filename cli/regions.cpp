@@ -73,16 +73,17 @@ void print_shares(const MapGrid& grid, Output& output) {
 
 }  // namespace
 
-int run_regions(std::span<const std::string> arguments) {
-    CLI::App app("Region of the state at t = 0 at the cell centres of a grid", "stiction regions");
+int run_regions(std::span<const std::string> words) {
+    Arguments arguments("regions", "Region of the state at t = 0 at the cell centres of a grid");
     std::string text, x_text, y_text;
     bool cells = false, lenient = false;
-    app.add_option("SCENARIO", text, std::string(scenario_help))->required();
-    app.add_option("--x", x_text, "ID:MIN:MAX:N, a number parameter and N cells from MIN to MAX")->required();
-    app.add_option("--y", y_text, "ID:MIN:MAX:N")->required();
-    app.add_flag("--grid", cells, "A row for each cell, x first, instead of the counts");
-    app.add_flag("--lenient", lenient, std::string(lenient_help));
-    if (const auto stop = parse_arguments(app, arguments)) return *stop;
+    arguments.add_positional("SCENARIO", text, scenario_help);
+    arguments.add_required_option("--x", x_text,
+                                  "ID:MIN:MAX:N, a number parameter and N cells from MIN to MAX");
+    arguments.add_required_option("--y", y_text, "ID:MIN:MAX:N");
+    arguments.add_flag("--grid", cells, "A row for each cell, x first, instead of the counts");
+    arguments.add_flag("--lenient", lenient, lenient_help);
+    if (const auto stop = arguments.read(words)) return *stop;
 
     std::vector<std::string> notices, errors;
     const std::optional<Scenario> scenario = read_scenario_argument(text, lenient, notices);

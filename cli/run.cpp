@@ -225,21 +225,20 @@ int run_scenario(const Options& options, Scenario scenario, std::vector<std::str
 
 }  // namespace
 
-int run_run(std::span<const std::string> arguments) {
-    CLI::App app("The trace of a scenario", "stiction run");
+int run_run(std::span<const std::string> words) {
+    Arguments arguments("run", "The trace of a scenario");
     Options options;
-    app.add_option("SCENARIO", options.scenario, std::string(scenario_help))->required();
-    CLI::Option* every = app.add_option("--every", options.every, "Rows at the times k*DT, s, and no other");
-    CLI::Option* until = app.add_option("--until", options.until, "End time, s, in place of t_end");
-    CLI::Option* columns =
-        app.add_option("--columns", options.columns, "Names with commas between; t is always first");
-    app.add_flag("--events", options.events, "The table of events instead of the trace");
-    app.add_option("--format", options.format, "csv or json; csv unless said");
-    app.add_flag("--lenient", options.lenient, std::string(lenient_help));
-    if (const auto stop = parse_arguments(app, arguments)) return *stop;
-    options.has_every = every->count() > 0;
-    options.has_until = until->count() > 0;
-    options.has_columns = columns->count() > 0;
+    arguments.add_positional("SCENARIO", options.scenario, scenario_help);
+    arguments.add_option("--every", options.every, "Rows at the times k*DT, s, and no other");
+    arguments.add_option("--until", options.until, "End time, s, in place of t_end");
+    arguments.add_option("--columns", options.columns, "Names with commas between; t is always first");
+    arguments.add_flag("--events", options.events, "The table of events instead of the trace");
+    arguments.add_option("--format", options.format, "csv or json; csv unless said");
+    arguments.add_flag("--lenient", options.lenient, lenient_help);
+    if (const auto stop = arguments.read(words)) return *stop;
+    options.has_every = arguments.has("--every");
+    options.has_until = arguments.has("--until");
+    options.has_columns = arguments.has("--columns");
 
     std::vector<std::string> notices;
     std::optional<Scenario> scenario = read_scenario_argument(options.scenario, options.lenient, notices);

@@ -10,19 +10,16 @@
 #include "contact/gauss.hpp"
 #include "contact/uniqueness.hpp"
 #include "contact/verifier.hpp"
+#include "json.hpp"
 #include "solve_problem.hpp"
 
 #include <chrono>
 #include <cmath>
 #include <vector>
 
-#include <nlohmann/json.hpp>
-
 namespace stiction::cli {
 
 namespace {
-
-using Json = nlohmann::ordered_json;
 
 // Enumerating 2^12 bases takes some milliseconds; beyond that the program chooses an iterative method.
 constexpr int max_enumerated_lcp = 12;
@@ -169,22 +166,23 @@ void write_gauss(const GaussProblem& problem, const GaussReport& report, Json& j
 
 }  // namespace
 
-int run_solve(std::span<const std::string> arguments) {
-    CLI::App app("The solutions of the contact problem in a JSON file", "stiction solve");
+int run_solve(std::span<const std::string> words) {
+    Arguments arguments("solve", "The solutions of the contact problem in a JSON file");
     std::string path, solver_id, format = "json";
     bool all = false;
-    app.add_option("file", path, "Problem file: kind lcp, friction or gauss")->required();
-    CLI::Option* chosen =
-        app.add_option("--solver", solver_id, "Solver (list --solvers); without it the program chooses");
-    app.add_flag("--all", all, "All isolated solutions, end points of segments and one point of each ray");
-    app.add_option("--format", format, "json")->check(CLI::IsMember({"json"}));
-    if (const auto stop = parse_arguments(app, arguments)) return *stop;
+    arguments.add_positional("file", path, "Problem file: kind lcp, friction or gauss");
+    arguments.add_option("--solver", solver_id, "Solver (list --solvers); without it the program chooses");
+    arguments.add_flag("--all", all,
+                       "All isolated solutions, end points of segments and one point of each ray");
+    arguments.add_option("--format", format, "json");
+    arguments.restrict_to("--format", {"json"});
+    if (const auto stop = arguments.read(words)) return *stop;
 
     ProblemFile file;
     std::string error;
     if (!read_problem(path, file, error)) return refuse(error);
     std::vector<std::string_view> ids = choose_solvers(file);
-    if (chosen->count() > 0) {
+    if (arguments.has("--solver")) {
         const SolverEntry* entry = find_solver(solver_id);
         if (entry == nullptr) return refuse("There is no solver " + quote_printable(solver_id) + ".");
         if (!takes(*entry, file.solver_kind()))

@@ -4,19 +4,17 @@
 
 #include "base/field_text.hpp"
 #include "base/printable.hpp"
+#include "json.hpp"
 #include "output.hpp"
 
 #include <cmath>
 #include <cstdio>
 
 #include <Eigen/Eigenvalues>
-#include <nlohmann/json.hpp>
 
 namespace stiction::cli {
 
 namespace {
-
-using Json = nlohmann::json;
 
 // More than this is no problem for dense methods.
 constexpr std::size_t max_size = 5000;
@@ -236,7 +234,7 @@ bool read_problem(const std::string& path, ProblemFile& out, std::string& error)
     }
     Json json;
     try {
-        json = Json::parse(text);
+        json = read_json(text);
     } catch (const Json::out_of_range&) {
         error = shown + " holds a number that is too large to be finite.";
         return false;
