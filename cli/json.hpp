@@ -1,0 +1,19 @@
+// SPDX-FileCopyrightText: The Stiction authors
+// SPDX-License-Identifier: Apache-2.0
+//
+// The JSON library, with members in the order in which they were written. json.cpp holds its code; without that each file would
+// compile it anew.
+#pragma once
+
+#include <nlohmann/json.hpp>
+
+extern template class nlohmann::basic_json<nlohmann::ordered_map>;
+
+namespace stiction::cli {
+
+using Json = nlohmann::ordered_json;
+
+/// Throws Json::parse_error or Json::out_of_range.
+Json read_json(const std::string& text);
+
+}  // namespace stiction::cli
