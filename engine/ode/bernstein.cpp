@@ -12,8 +12,8 @@ namespace stiction {
 namespace {
 
 constexpr double nowhere = std::numeric_limits<double>::quiet_NaN();
-constexpr double least_width = 0x1p-30;  // a dip as narrow has, beside p, the depth of its rounding
-constexpr double least_step = 1e-17;     // between two arguments that a root is told from
+constexpr double least_width = 0x1p-30;  // a dip that is as narrow is only as deep as the rounding of p
+constexpr double least_step = 1e-17;     // accuracy of a root in [0, 1]
 
 class Above : public ScalarFunction {
   public:
@@ -25,7 +25,7 @@ class Above : public ScalarFunction {
     double level_;
 };
 
-// As find_first_below for the part of a polynomial that lies on [a, b].
+// find_first_below for a part of a polynomial: p over [0, 1] is that part over [a, b]. The result lies in [a, b].
 double search(const Bernstein& p, double level, double a, double b) {
     if (p.at_begin() <= level) return a;
     const int n = p.degree;

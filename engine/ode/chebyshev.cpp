@@ -14,9 +14,9 @@ namespace stiction {
 
 namespace {
 
-constexpr double rounding = 2e-14;       // of the largest value: a piece that meets f to this is resolved
-constexpr double time_rounding = 4e-16;  // of t, with the place in a piece that is found from it
-constexpr double noise_level = 1e-10;    // below it a tail that halving does not shorten is noise of f
+constexpr double rounding = 2e-14;       // relative to the largest value: a piece with this error is resolved
+constexpr double time_rounding = 4e-16;  // relative, of t and of the place s that is computed from t
+constexpr double noise_level = 1e-10;    // a smaller error that halving does not reduce is noise of f
 constexpr int max_depth = 24;
 constexpr std::size_t max_pieces = 200;
 constexpr double fresh_points[] = {-0.93, 0.11, 0.97};  // between the zeros of T_8 and of T_16
@@ -72,7 +72,7 @@ int find_sign_changes(std::span<const double> c, double* out) {
         const double right = knots[static_cast<std::size_t>(i)], at_right = p(right);
         if (at_left != 0.0 && at_right != 0.0 && (at_left < 0.0) != (at_right < 0.0))
             out[found++] = find_root(p, {left, right, at_left, at_right}, 0.0, RootSide::far);
-        // A zero at a knot is where the sign of what is behind it decides.
+        // If p = 0 at a knot, the left end stays where it is: the sign behind the knot then decides.
         if (at_right != 0.0 || at_left == 0.0) {
             left = right;
             at_left = at_right;
@@ -149,7 +149,7 @@ ChebyshevResolver::ChebyshevResolver() : few_{8, {}, {}}, many_{max_chebyshev_te
         }
 }
 
-// Fills the piece and returns how far it is from f, relative to the largest value; NaN where f has none.
+// Interpolates f on the piece. Returns the error relative to the largest value; NaN if f is undefined at a point.
 double ChebyshevResolver::interpolate(const ScalarFunction& f, const Nodes& nodes, ChebyshevPiece& out,
                                       double& scale) const {
     const auto n = static_cast<std::size_t>(nodes.count);
@@ -167,7 +167,7 @@ double ChebyshevResolver::interpolate(const ScalarFunction& f, const Nodes& node
         out.c[k] = (k == 0 ? 1.0 : 2.0) * sum / static_cast<double>(n);
     }
     if (scale == 0.0) return 0.0;
-    // A time is rounded too, and with it the value by that much; |p'| <= sum k^2 |c_k| 2/(b - a).
+    // The rounding of t changes a value by |p'| times that rounding, and |p'| <= sum k^2 |c_k| 2/(b - a).
     double steepness = 0.0;
     for (std::size_t k = 1; k < n; ++k) steepness += static_cast<double>(k * k) * std::abs(out.c[k]);
     const double by_time =
@@ -184,7 +184,7 @@ double ChebyshevResolver::interpolate(const ScalarFunction& f, const Nodes& node
 void ChebyshevResolver::resolve(const ScalarFunction& f, double a, double b, double scale,
                                 std::vector<ChebyshevPiece>& out) const {
     if (!(b > a)) return;
-    // At most one waits at each depth.
+    // At most one interval waits at each depth.
     std::array<Attempt, max_depth + 2> waiting;
     std::size_t count = 0;
     waiting[count++] = {a, b, 0, HUGE_VAL};

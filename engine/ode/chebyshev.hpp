@@ -1,17 +1,20 @@
 // SPDX-FileCopyrightText: The Stiction authors
 // SPDX-License-Identifier: Apache-2.0
 
-// A smooth function of time as polynomials that can be asked: all roots, all extremes, integrals.
+// Replaces a smooth function of time by polynomials, of which all roots, all extrema and integrals can be computed.
 //
 //     p(t) = sum_{k<n} c_k T_k(s),    s = (2 t - a - b)/(b - a),    T_k(s) = cos(k arccos s)
 //
-// interpolates f at the n zeros s_j = cos(pi (2 j + 1)/(2 n)) of T_n, which lie inside (a, b): what f does at
-// the ends, where a contact may change its state, does not enter. A piece counts as resolved when its last
-// coefficient and its error at fresh points are rounding; else it is halved (Boyd 2002; Chebfun's splitting).
+// interpolates f at the n zeros s_j = cos(pi (2 j + 1)/(2 n)) of T_n. They lie inside (a, b), so the values of f
+// at the ends, where a contact may change its state, are not used. A piece counts as resolved if its last
+// coefficient and its error at fresh points are only rounding; otherwise it is halved (Boyd 2002; Chebfun's
+// splitting).
 //
-// Roots are those of the polynomial, all of them, by monotone pieces: between two neighbouring zeros of p'
-// there is one root or none, and the zeros of p' are found in the same way. Bounds end the descent early,
-// for |p - c_0| <= sum_{k>0} |c_k|.
+// All roots of the polynomial are found by monotone pieces: between two neighbouring zeros of p' there is one
+// root or none. The zeros of p' are found in the same way from p'', and so on. The recursion ends early if
+// |c_0| is larger than the sum below, since then there is no root:
+//
+//     |p - c_0| <= sum_{k>0} |c_k|
 
 #pragma once
 
@@ -29,26 +32,27 @@ struct ChebyshevPiece {
     double a = 0.0, b = 0.0;
     int terms = 0;
     std::array<double, max_chebyshev_terms> c{};
-    bool resolved = false;  ///< false: f jumps or has no value in here, and the piece is as short as it gets
+    bool resolved = false;  ///< false: f jumps or is undefined in here, and the piece is not halved further
 
     double operator()(double t) const;
     double slope(double t) const;
     double integrate() const;         ///< of p from a to b
     double integrate_square() const;  ///< of p^2
-    /// Times inside (a, b), ascending, at which p takes the level with a change of sign, or p' that of 0.
-    /// Both return how many there are, at most max_chebyshev_terms - 1. A root within rounding of an end can
-    /// be seen from both sides or from neither: whoever joins pieces compares the signs at their ends.
+    /// Times inside (a, b), ascending, at which p - level (find_roots) or p' (find_turning_points) changes its
+    /// sign. Both return the number of these times, at most max_chebyshev_terms - 1. A root within rounding of
+    /// an end may be found in both neighbouring pieces or in neither: a caller that joins pieces must compare
+    /// the signs at their ends.
     int find_roots(double level, std::span<double> out) const;
     int find_turning_points(std::span<double> out) const;
 };
 
-/// Cuts functions into pieces. One for many functions; the tables are made once.
+/// Cuts functions into pieces. Use one object for many functions: its tables are computed in the constructor.
 class ChebyshevResolver {
   public:
     ChebyshevResolver();
     /// Adds pieces that cover (a, b), in order. Values that differ by less than about 1e-13 of the largest
-    /// one, or of `scale` where that is larger, are equal. Halves no more than 24 times, and no interval into
-    /// more than 200 pieces.
+    /// one (or of `scale` if that is larger) count as equal. Halves at most 24 times, and makes at most about
+    /// 200 pieces.
     void resolve(const ScalarFunction& f, double a, double b, double scale,
                  std::vector<ChebyshevPiece>& out) const;
 
@@ -56,7 +60,7 @@ class ChebyshevResolver {
     struct Attempt {
         double a, b;
         int depth;
-        double tail;  // of the piece that was halved
+        double tail;  // error of the piece that was halved
     };
     struct Nodes {
         int count;

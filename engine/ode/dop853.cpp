@@ -2,9 +2,9 @@
 // SPDX-License-Identifier: Apache-2.0
 
 // The coefficients of Hairer's code DOP853 (HNW I, II.5 and II.10; the digits are those of the code, version
-// of 1996). Its letters: c, a, b are C, A, B; the code keeps the error weights ER = b - b_hat, so b_hat stands
-// here as a difference; b_low is BHH. Row 13 of a is b: k_13 is f at the end of the step, and rows 14 to 16
-// are the stages that only dense output needs. The rows of d are D4 to D7.
+// of 1996). The letters c, a, b stand for C, A, B of the code. The code stores the error weights ER = b - b_hat,
+// so b_hat is written here as a difference; b_low is BHH. Row 13 of a is b: k_13 is f at the end of the step.
+// Rows 14 to 16 are stages that only dense output needs. The rows of d are D4 to D7.
 
 #include "ode/tableau.hpp"
 

@@ -14,11 +14,11 @@ namespace stiction {
 
 namespace {
 
-constexpr double safety = 0.9;            // HNW I, II.4: aim below the tolerance, most steps pass
+constexpr double safety = 0.9;            // HNW I, II.4: aims below the tolerance, so that most steps pass
 constexpr double max_growth = 5.0;        // per step; HNW I, II.4 recommends 1.5 to 5
 constexpr double max_shrink = 0.2;        // per step, and for a trial step that was not finite
 constexpr double least_error = 1e-4;      // of the previous step in the controller, as FACOLD in DOPRI5
-constexpr double landing_stretch = 1.01;  // rather 1 % more than a crumb before t_limit
+constexpr double landing_stretch = 1.01;  // a step may be 1 % longer if that spares a tiny one before t_limit
 
 // Powers as products of square roots, exponents in 64ths; the reason is in the heading of the header.
 struct Powers {
@@ -72,7 +72,7 @@ void copy(std::span<const double> from, std::span<double> out) {
     for (std::size_t i = 0; i < out.size(); ++i) out[i] = from[i];
 }
 
-// Stages of a step, f at its end among them where dense output needs that, and those of dense output.
+// Number of stages of a step with its dense output. If dense output has stages, it also needs f at the end.
 std::size_t count_all_stages(const Tableau& tableau) {
     return tableau.stages + (tableau.dense_stages > 0 ? 1 + tableau.dense_stages : 0);
 }
@@ -103,7 +103,7 @@ EmbeddedStepper::EmbeddedStepper(const Tableau& tableau, std::size_t dimension)
       y_stage_(dimension),
       y_new_(dimension),
       f_new_(dimension) {
-    // The exponents of the step control are those of these orders.
+    // The step control has exponents for these two orders only.
     assert(estimate_order_ == 4 || estimate_order_ == 7);
     for (std::size_t i = 0; i < tableau.stages; ++i) {
         error_weights_[i] = tableau.b[i] - tableau.b_hat[i];
@@ -124,7 +124,7 @@ void EmbeddedStepper::start(const Equation& f, double t, std::span<const double>
 
 StepOutcome EmbeddedStepper::advance(const Equation& f, double t_limit, Tolerance tolerance) {
     assert(f.dimension() == dimension_);
-    // The last step is forgotten; until another one is accepted, what is described is its end.
+    // Until another step is accepted, t_begin() and t_end() are both the end of the last step.
     t_begin_ = t_end_;
     copy(y_end_, y_begin_);
     copy(f_end_, stage(0));
@@ -148,7 +148,7 @@ StepOutcome EmbeddedStepper::advance(const Equation& f, double t_limit, Toleranc
         if (finite && error <= 1.0) {
             double h_next = h * growth_after_acceptance(error, previous_error_, estimate_order_);
             if (was_rejected) h_next = std::min(h_next, h);
-            // A step cut by t_limit says little about the size of the next one.
+            // The size of a step that t_limit cut is no measure for the next one.
             if (is_cut && !was_rejected) h_next = std::max(h_next, proposed);
             if (!is_cut) previous_error_ = std::max(error, least_error);
             next_step_ = h_next;
@@ -202,7 +202,7 @@ void EmbeddedStepper::refine(const Equation& f, double t, std::span<double> out)
     assert(f.dimension() == dimension_ && out.size() == dimension_);
     if (!(t > t_begin_)) return copy(y_begin_, out);
     if (!(t < t_end_)) return copy(y_end_, out);
-    // Stages of its own: those of the step may still be asked for by prepare_interpolation().
+    // Uses stages of its own, because prepare_interpolation() may still need those of the step.
     copy(stage(0), {spare_stages_.data(), dimension_});
     const double h = t - t_begin_;
     compute_stages(f, t_begin_, h, spare_stages_);
@@ -287,7 +287,7 @@ bool EmbeddedStepper::try_step(const Equation& f, double t_new, double h, Tolera
     return is_finite(f_new_);
 }
 
-// Error of the step to y in weights; NaN where the estimate is not finite.
+// Error of the step to y in weights; NaN if the estimate is not finite.
 double EmbeddedStepper::find_error(std::span<const double> y, double h, const std::vector<double>& stages,
                                    Tolerance tolerance) {
     combine(error_weights_, tableau_.stages, h, stages, y_stage_);
@@ -305,10 +305,10 @@ double EmbeddedStepper::find_error(std::span<const double> y, double h, const st
     return error;
 }
 
-// HNW I, II.4, "Starting Step Size": from the sizes of y, f and an estimate of y''; with an exponent of 13/64
-// for 1/5, and 1/8 for DOP853.
+// HNW I, II.4, "Starting Step Size": from the sizes of y, f and an estimate of y''. The exponent is 13/64
+// instead of 1/5, and 1/8 for DOP853.
 double EmbeddedStepper::find_first_step(const Equation& f, double t_limit, Tolerance tolerance) {
-    constexpr double blind_step = 1e-6;  // y or f vanish: no time scale known; from the source
+    constexpr double blind_step = 1e-6;  // if y or f vanishes, there is no time scale; the value is from HNW
     const double span = t_limit - t_end_;
     double d0 = 0.0, d1 = 0.0, d2 = 0.0;
     for (std::size_t n = 0; n < dimension_; ++n) {

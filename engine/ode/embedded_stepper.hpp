@@ -46,7 +46,7 @@ struct Tolerance {
 
 enum class StepOutcome {
     accepted,
-    step_too_small,  // the tolerance asks for less than 4 ulp of t: most often a singularity
+    step_too_small,  // the tolerance requires a step below 4 ulp of t: most often near a singularity
     not_finite,      // f is not finite at the start, or for every step down to 4 ulp of t
 };
 
@@ -57,9 +57,9 @@ class EmbeddedStepper {
     /// later.
     EmbeddedStepper(const Tableau& tableau, std::size_t dimension);
 
-    /// Begins a smooth piece at (t, y). To be called whenever f or y jump, for what is known of f is kept
-    /// from step to step. `first_step` > 0 is tried first; 0 lets the first advance() choose it (HNW I,
-    /// II.4). Costs one evaluation. `y` may be a span of this stepper.
+    /// Begins a smooth piece at (t, y). It must be called whenever f or y jumps, because each step reuses the
+    /// value of f at the end of the step before. `first_step` > 0 is tried first; with 0 the first advance()
+    /// chooses it (HNW I, II.4). Costs one evaluation. `y` may be a span of this stepper.
     void start(const Equation& f, double t, std::span<const double> y, double first_step);
 
     /// One accepted step, at most to t_limit. On return t_begin(), t_end(), y_begin(), y_end() describe it. A
@@ -84,12 +84,12 @@ class EmbeddedStepper {
     /// first_same_as_last).
     void refine(const Equation& f, double t, std::span<double> out);
 
-    /// Error of the last refine(), which gave y at t, in weights of the tolerance: 1 is what advance() accepts. A short
-    /// piece of an accepted step may be worse than the whole where f turns sharply in between.
+    /// Error of the last refine(), which gave y at t, in weights of the tolerance: advance() accepts at most 1.
+    /// A part of an accepted step may have a larger error than the whole step if f changes sharply in between.
     double find_refined_error(const Equation& f, double t, std::span<const double> y, Tolerance tolerance);
 
-    /// State at t by one step of the full order from the state given to start(), whatever its error.
-    /// Repeatable; advance() after it begins from the same state.
+    /// State at t by one step of the full order from the state given to start(), without error control. It can
+    /// be called repeatedly; a later advance() begins from the same state.
     void take(const Equation& f, double t, std::span<double> out);
 
     double t_begin() const { return t_begin_; }
@@ -142,7 +142,7 @@ class EmbeddedStepper {
     bool is_dense_ = true;              // bump_ is that of the last step
     std::vector<double> stages_;        // k_1 .. k_s and those of dense output; k_1 = f(t_begin, y_begin)
     std::vector<double> spare_stages_;  // of a step that refine() takes
-    std::vector<double> y_stage_;       // argument of the stage in work
+    std::vector<double> y_stage_;       // argument of the stage that is being computed
     std::vector<double> y_new_;         // end of the trial step
     std::vector<double> f_new_;
 };

@@ -5,7 +5,7 @@
 //
 //     y' = f(t, y),      y in R^n,
 //
-// as every integrator of this floor sees it.
+// the form that all integrators of this folder take.
 
 #pragma once
 
@@ -22,8 +22,8 @@ class Equation {
     /// n, the length of y and of f(t, y).
     virtual std::size_t dimension() const = 0;
 
-    /// Writes f(t, y) into `out`. Both spans have length dimension() and do not overlap. A state outside the
-    /// domain of f is answered with a NaN or an infinity, which makes the steppers try a smaller step.
+    /// Writes f(t, y) into `out`. Both spans have length dimension() and do not overlap. For a state outside
+    /// the domain of f it writes a NaN or an infinity; the steppers then try a smaller step.
     virtual void derivative(double t, std::span<const double> y, std::span<double> out) const = 0;
 };
 

@@ -1,8 +1,8 @@
 // SPDX-FileCopyrightText: The Stiction authors
 // SPDX-License-Identifier: Apache-2.0
 
-// Runge-Kutta steps of a size given by the caller: no error control, no dense output. The smooth part of
-// stepping schemes with a fixed grid, and the measuring instrument for orders of convergence.
+// Runge-Kutta steps of a size given by the caller, without error control and without dense output. They integrate
+// the smooth part of stepping schemes with a fixed grid, and serve to measure orders of convergence.
 
 #pragma once
 
@@ -15,7 +15,7 @@
 
 namespace stiction {
 
-/// Which of the two methods of an embedded pair.
+/// One of the two methods of an embedded pair.
 enum class PairMember {
     carried,   // b, order tableau.order
     embedded,  // b_hat, order tableau.embedded_order
@@ -24,14 +24,13 @@ enum class PairMember {
 /// Fixed-step integrator of y' = f(t, y). Allocates in the constructor and nowhere else.
 class FixedStepper {
   public:
-    /// `tableau` must outlive the stepper and have the member asked for.
+    /// `tableau` must outlive the stepper and must have this member.
     FixedStepper(const Tableau& tableau, std::size_t dimension, PairMember member = PairMember::carried);
 
     /// Replaces y = y(t) by the approximation of y(t + h). h may be negative. Non-finite values pass through.
     void advance(const Equation& f, double t, double h, std::span<double> y);
 
-    /// `count` equal steps from t_begin to t_end. Times are t_begin + i h, so rounding does not accumulate in
-    /// t.
+    /// `count` equal steps from t_begin to t_end. Times are t_begin + i h, so their rounding does not accumulate.
     void advance(const Equation& f, double t_begin, double t_end, std::size_t count, std::span<double> y);
 
   private:

@@ -13,11 +13,11 @@ namespace {
 
 constexpr double infinity = std::numeric_limits<double>::infinity();
 constexpr double check_place[2] = {0.2730, 0.7443};  // (1 - cos(j pi/16))/2 for j = 5.6 and 10.6
-constexpr double clear_of = 8.0;        // misses of an interpolant by which it has to stay above 0
-constexpr double share_of_depth = 0.1;  // of the depth of a touch, which an interpolant may miss
-constexpr double most_blurs = 4.0;      // between an interpolant through blurred values and others
-constexpr int most_halvings = 24;       // a jump or a kink at 0 is then placed by find_root
-constexpr int most_pieces = 4096;       // of a step; what jumps all along is then looked at there
+constexpr double clear_of = 8.0;                     // a guard above this many times its error has no root
+constexpr double share_of_depth = 0.1;               // largest error of an interpolant / depth of a touch
+constexpr double most_blurs = 4.0;                   // largest error of an interpolant / blur
+constexpr int most_halvings = 24;  // then find_root finds the place of a jump or a kink at 0
+constexpr int most_pieces = 4096;  // of a step; later pieces are taken as straight lines
 
 double largest_of(double a, double b) { return a > b ? a : b; }
 
@@ -54,8 +54,8 @@ double GuardWatch::depth(std::size_t guard) const {
 
 double GuardWatch::find_blur(std::size_t guard, const Bernstein& p, double a, double b,
                              double longest) const {
-    constexpr double places = 2.0;      // that of s, and that of what was computed of it
-    constexpr double most_turns = 8.0;  // of the largest value, over the longest piece
+    constexpr double places = 2.0;      // two roundings: of s, and of the time computed from it
+    constexpr double most_turns = 8.0;  // largest change over the longest piece, as a multiple of the scale
     const double far = largest_of(std::fabs(a), std::fabs(b)), rate = p.steepest() / (b - a);
     return places * std::numeric_limits<double>::epsilon() * far *
            std::min(rate, most_turns * guards_[guard].scale / longest);
@@ -71,12 +71,12 @@ Fall GuardWatch::look(std::size_t guard, const Bernstein& whole, double a, doubl
     out.above = a;
     double from = 0.0;
     if (!state.armed) {
-        // Where it rises slowly at first an interpolant may dip by what it misses.
+        // If the guard rises slowly at first, the interpolant may dip below 0 by its error; so only -depth counts.
         const double rise = find_first_above(whole, small), fall = find_first_below(whole, -depth(guard));
         if (!std::isnan(fall) && !(rise < fall)) {
             out.found = out.at_begin = true;
             out.s = a;
-            // Late enough to be another time than a.
+            // At least 16 ulp after a, so that it is another time.
             out.below = std::min(b, std::max(a + fall * (b - a), a + 16.0 * (std::nextafter(a, b) - a)));
             return out;
         }
@@ -108,7 +108,7 @@ Fall GuardWatch::look(std::size_t guard, const Bernstein& whole, double a, doubl
     out.found = true;
     out.below = start + deep * width;
     out.above = start;
-    // Below 0 on the whole of the piece: it fell before, in a dip that was taken for a touch.
+    // If there is no root, the guard is below 0 on the whole piece: it fell earlier, in a dip that looked like a touch.
     out.s = !std::isnan(root) ? start + root * (deep * width) : state.dips ? state.dip : start;
     out.above = std::min(out.above, out.s);
     return out;
@@ -189,7 +189,7 @@ bool GuardScan::fit(std::size_t guard, int level, double a, double b, const Guar
     double miss = 0.0;
     for (int c = 0; c < checks; ++c)
         miss = largest_of(miss, std::fabs(p(check_place[c]) - row(finest + 1 + c)[guard]));
-    if (std::isnan(miss) && (std::isnan(f[0]) || std::isnan(f[n]))) {  // it has no value here
+    if (std::isnan(miss) && (std::isnan(f[0]) || std::isnan(f[n]))) {  // undefined here, so it does not fall
         p.degree = 0, p.b[0] = 1.0;
         return true;
     }
@@ -197,8 +197,8 @@ bool GuardScan::fit(std::size_t guard, int level, double a, double b, const Guar
            miss <= most_blurs * watch.find_blur(guard, p, a, b, longest_);
 }
 
-// Fills fits_; the values at both ends are there. At the last attempt whatever is not resolved becomes the
-// line between its ends.
+// Fills fits_; rows 0 and `finest` already hold the values at the ends. Returns true if all guards are resolved. At
+// the last attempt a guard that is not resolved is replaced by the straight line between its values at the ends.
 bool GuardScan::resolve(GuardedStep& step, GuardWatch& watch, double a, double b, bool at_last) {
     const auto place = [&](double s) { return a + (b - a) * s; };
     for (int c = 0; c < checks; ++c) step.find_guards(place(check_place[c]), row(finest + 1 + c));
@@ -264,7 +264,7 @@ Fall GuardScan::find_first(GuardedStep& step, GuardWatch& watch, double begin, d
 }
 
 void find_rise(GuardedStep& step, double noise, Fall& fall) {
-    constexpr double first_look = 1e-9, growth = 4.0;  // of the way to where it has fallen
+    constexpr double first_look = 1e-9, growth = 4.0;  // fraction of the way to fall.below, and its growth
     const double way = fall.below - fall.s;
     for (double share = first_look; share < 1.0; share *= growth) {
         const double s = fall.s + share * way;
@@ -277,11 +277,11 @@ void find_rise(GuardedStep& step, double noise, Fall& fall) {
 
 bool polish(GuardedStep& step, Fall& fall, double last) {
     const Exactly g(step, fall.guard);
-    constexpr double first_try = 1e-9, growth = 16.0;  // of the way to either end of the bracket
+    constexpr double first_try = 1e-9, growth = 16.0;  // fraction of the way to an end, and its growth
     const double middle = fall.s, g_middle = g(middle);
     if (!(g_middle < 0.0)) {
-        // The root lies after it: not always before `below`, where the interpolated state misses by more than the
-        // depth of a touch.
+        // The exact root lies later. It may even lie after `below`, if the error of the interpolated state is larger
+        // than the depth of a touch.
         double a = middle, g_a = g_middle;
         const double room = last - middle;
         for (double share = first_try; room > 0.0; share *= growth) {
@@ -306,7 +306,7 @@ bool polish(GuardedStep& step, Fall& fall, double last) {
         if (!(share < 1.0)) break;
         b = a, g_b = g_a;
     }
-    return true;  // below 0 from the beginning of the piece: there it is
+    return true;  // the guard is below 0 on the whole bracket: the place stays
 }
 
 }  // namespace stiction

@@ -1,28 +1,30 @@
 // SPDX-FileCopyrightText: The Stiction authors
 // SPDX-License-Identifier: Apache-2.0
 //
-// Finds where guards, functions g_i(s) of a step [a, b], fall through 0, missing none: each is resolved as a
-// polynomial, and a polynomial keeps nothing back (bernstein.hpp).
+// Finds the first place in a step [a, b] at which a guard, a function g_i(s), falls through 0, and misses no fall:
+// each guard is replaced by a polynomial of the same values, and all roots of a polynomial can be found
+// (bernstein.hpp).
 //
 // *Resolved.* On a piece of the step the guards are interpolated at the Chebyshev points
 //
 //     s_j = (a + b)/2 - (b - a)/2 cos(j pi/n),      n = 4, then 8, then 16
 //
-// and compared with fresh values at two points that are no nodes of any of the three. A guard is resolved when
-// the values meet, or when the interpolant stays above 0 by several times what they miss. Else the piece is
-// halved, as Chebfun does (Battles and Trefethen, SIAM J. Sci. Comput. 25 (2004) 1743-1770). No piece is
-// longer than the owner allows, so that nothing fast can pass for something slow.
+// and compared with fresh values at two points that are nodes of none of the three. A guard is resolved if the
+// interpolant and the fresh values agree, or if the interpolant stays above 0 by several times their difference.
+// Otherwise the piece is halved, as Chebfun does (Battles and Trefethen, SIAM J. Sci. Comput. 25 (2004) 1743-1770).
+// No piece is longer than GuardedStep::longest_piece, so that a fast oscillation is not mistaken for a slow one.
 //
-// *Blurred.* A place s is a number of so many digits, and late in a run a guard changes between two of them by more
-// than all else that is rounded: by |g'| times the rounding of s. No piece is short enough to see through that; it
-// counts as resolved, and as noise.
+// *Blurred.* A place s is a double. Late in a run the distance of neighbouring doubles is large, and between two of
+// them a guard changes by |g'| times this distance: more than all its other rounding errors. Halving does not help
+// against this. The guard then counts as resolved, and the change counts as noise.
 //
 // *Fallen* (Shampine, Gladwell and Brankin, ACM TOMS 17 (1991) 11-25, for the rule at the beginning):
-// * A guard that is 0 at the beginning is not armed until it has risen above the noise; if it falls below the
-//   noise instead, the fall is at the beginning.
-// * An armed guard has fallen where it is below 0 by more than `depth`; the place is the last root before. A
-//   dip that is shallower and returns is a touch. Where the step ends inside such a dip nobody can tell, and
-//   `undecided` gives the place where it began; `find_deepening` the one that has not turned by then.
+// * A guard that is 0 at the beginning is not armed until it has risen above the noise. If it falls below -depth
+//   instead, the fall is at the beginning.
+// * An armed guard has fallen if it is below 0 by more than `depth`; the place of the fall is the last root before.
+//   A shallower dip from which the guard returns is a touch, and no fall. If the step ends inside such a dip, this
+//   is not decided yet: `undecided` gives the place where the dip began, and `find_deepening` gives the earliest
+//   dip in which the guard is still falling at the end of the step.
 #pragma once
 
 #include "ode/bernstein.hpp"
@@ -35,32 +37,33 @@ namespace stiction {
 
 struct Fall {
     bool found = false;
-    bool at_begin = false;  ///< the guard has never risen: the fall is where the step began
+    bool at_begin = false;  ///< the guard has never risen: the fall is at the beginning of the step
     std::size_t guard = 0;
     double s = 0.0;      ///< the root
     double above = 0.0;  ///< a place before it where the guard is not below 0
     double below = 0.0;  ///< a place after it where the guard is below -depth
 };
 
-/// What is known of each guard of a mode while the mode lasts.
+/// State of each guard during one mode: its scale, its noise, whether it is armed, and the dip it is in.
 class GuardWatch {
   public:
     explicit GuardWatch(std::size_t most) : guards_(most) {}
 
-    /// A mode begins with these values of its guards. `touch`: depth of a touch, a share of the guard's
-    /// largest value.
+    /// A mode begins with these values of its guards. `touch`: greatest depth of a touch, as a fraction of the
+    /// guard's largest value.
     void begin_mode(std::span<const double> g, double touch);
-    /// Below 0 this guard is not followed far enough for a touch (its flow is singular there): each fall counts.
+    /// For a guard whose flow is singular below 0, so that a touch cannot be followed: each fall counts.
     void count_every_fall(std::size_t guard) { guards_[guard].touches = false; }
-    /// Right after begin_mode: what is rounded away in this guard, where its owner knows.
+    /// Sets a lower bound of the noise, for a caller that can compute the rounding error of this guard. To be
+    /// called right after begin_mode.
     void set_rounding(std::size_t guard, double least) {
         State& state = guards_[guard];
         state.least_noise = least;
         state.armed = state.armed && state.scale > noise(guard);
     }
-    /// Takes over what another one knows of the first `count` guards.
+    /// Copies the state of the first `count` guards of another watch.
     void copy(const GuardWatch& other, std::size_t count);
-    /// Takes the value of a guard for its scale.
+    /// Raises the scale of the guard, its largest value in this mode, to |g| if that is larger.
     void measure(std::size_t guard, double g) {
         if (std::fabs(g) > guards_[guard].scale) guards_[guard].scale = std::fabs(g);
     }
@@ -72,14 +75,16 @@ class GuardWatch {
     }
     double depth(std::size_t guard) const;
 
-    /// Looks at a guard on the next piece [a, b] of the step, where it is p; none is longer than `longest`.
+    /// Examines a guard on the next piece [a, b] of the step, where it is the polynomial p. `longest` is the
+    /// length of the longest piece of the step.
     Fall look(std::size_t guard, const Bernstein& p, double a, double b, double longest);
-    /// What the guard, p on [a, b], changes within the rounding of a place there. A jump, steeper than anything that the
-    /// longest piece lets expect, is not blurred.
+    /// Change of the guard (p on [a, b]) within the rounding of a place s. The slope is limited to a multiple of
+    /// the guard's scale per longest piece, so that a jump does not count as noise.
     double find_blur(std::size_t guard, const Bernstein& p, double a, double b, double longest) const;
-    /// Where the earliest dip began that was not over at the end of the last piece; infinity where none.
+    /// Beginning of the earliest dip that was not over at the end of the last piece; infinity if there is none.
     double undecided(std::size_t count) const;
-    /// The earliest dip on the last step, from s_begin on, that was still falling at its end.
+    /// The earliest dip that began at s_begin or later and in which the guard was still falling at the end of
+    /// the last piece.
     Fall find_deepening(std::size_t count, double s_begin) const;
 
   private:
@@ -88,9 +93,9 @@ class GuardWatch {
         double scale = 0.0;
         bool armed = false, dips = false, deepens = false;
         bool touches = true;
-        double dip = 0.0;  // where it began
+        double dip = 0.0;  // the place where the dip began
         double least_noise = 0.0;
-        double blur = 0.0;  // on the last piece that was looked at closely
+        double blur = 0.0;  // on the last piece on which the guard was not clearly above 0
     };
     std::vector<State> guards_;
     double touch_ = 0.0;
@@ -102,9 +107,9 @@ class GuardedStep {
     virtual ~GuardedStep() = default;
     /// All guards at s, from the step's continuous solution.
     virtual void find_guards(double s, std::span<double> out) = 0;
-    /// One guard at s as exactly as it can be had.
+    /// One guard at s with the best accuracy available.
     virtual double find_exactly(double s, std::size_t guard) = 0;
-    /// Longest piece that begins at s. Called right after find_guards(s).
+    /// Greatest allowed length of a piece that begins at s. Called right after find_guards(s).
     virtual double longest_piece(double s) = 0;
 };
 
@@ -125,19 +130,20 @@ class GuardScan {
     std::span<double> row(int j) { return {values_.data() + static_cast<std::size_t>(j) * most_, count_}; }
 
     std::size_t most_, count_ = 0;
-    double longest_ = 0.0;        // piece of the step
-    std::vector<double> values_;  // guards at node j of the finest grid in row j; then those at the checks
+    double longest_ = 0.0;        // length of the longest piece of the step
+    std::vector<double> values_;  // row j: guards at node j of the finest grid; then those at the checks
     std::vector<Bernstein> fits_;
     std::vector<char> fitted_;
     double node_[finest + 1];
-    double to_bernstein_[3][(finest + 1) * (finest + 1)];  // values at the nodes of degree 4, 8, 16 to b
+    double to_bernstein_[3][(finest + 1) * (finest + 1)];  // b from the values at the nodes, degree 4, 8, 16
 };
 
-/// Looks with fresh values for a rise above the noise, lower than what an interpolant may miss, before a fall at the
-/// beginning: then that is not where it fell (a low hop at the end of a long step).
+/// Checks a fall at the beginning with fresh values. The guard may first rise above the noise, but by less than the
+/// error of an interpolant (a low hop in a long step). Then the fall is not at the beginning, and `fall` is changed.
 void find_rise(GuardedStep& step, double noise, Fall& fall);
 
-/// The root of a fall on fresh values; false where they do not confirm it (a touch).
+/// Moves the place of a fall to the root of the fresh values; the search goes up to `last`. Returns false if the
+/// fresh values do not fall (a touch).
 bool polish(GuardedStep& step, Fall& fall, double last);
 
 }  // namespace stiction

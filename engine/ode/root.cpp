@@ -13,20 +13,20 @@ namespace stiction {
 
 namespace {
 
-// Interpolation that has not finished by then is not helping (bisection of a double interval of ordinary
-// proportions takes about 60); from there on the bracket is halved.
+// After as many interpolations the bracket is only halved. Bisection of an interval of ordinary proportions takes
+// about 60 steps, so an interpolation that needs more is no gain.
 constexpr int max_interpolations = 60;
 
 constexpr double golden = 0.3819660112501051;  // (3 - sqrt 5) / 2
 constexpr double root_epsilon = 0x1p-26;       // square root of the spacing of doubles at 1
 constexpr int max_extremum_steps = 200;        // golden section reaches rounding in under 80
 
-// True where nothing has happened yet, i.e. g has the sign of g(a); zero and NaN are on the far side.
+// True if g has the sign of g(a), that is, before the event. Zero and NaN belong to the far side.
 bool is_near(double g, double g_a) { return g_a > 0.0 ? g > 0.0 : g < 0.0; }
 
-// x moved away from `from` towards `to`, by `least` and by one representable number at least: an
-// interpolation that has converged onto `from` would evaluate there for ever, and this step to the other side
-// of the root ends the search.
+// Moves x from `from` towards `to` until it is at least `least`, and at least one representable number, away from
+// `from`. An interpolation that has converged to `from` would otherwise evaluate there for ever. The moved point
+// lies on the other side of the root and ends the search.
 double at_least(double least, double x, double from, double to) {
     if (std::fabs(x - from) < least) x = from < to ? from + least : from - least;
     return x == from ? std::nextafter(from, to) : x;
@@ -40,7 +40,7 @@ double find_root(const ScalarFunction& g, Bracket bracket, double x_tolerance, R
     if (bracket.g_a == 0.0) return a;
     assert(!is_near(bracket.g_b, bracket.g_a));
 
-    // x1 is the newest point, x2 the end of the bracket opposite to it, x3 the point given up last.
+    // x1 is the newest point, x2 the end of the bracket opposite to it, x3 the point that was dropped last.
     double x1 = b, g1 = bracket.g_b;
     double x2 = a, g2 = bracket.g_a;
     double t = 0.5;  // next point = x1 + t (x2 - x1)

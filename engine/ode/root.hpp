@@ -4,7 +4,7 @@
 // Roots and extrema of a function of one variable, for placing events inside a step.
 //
 // find_root keeps a bracket [a, b] with g of different sign at its ends and shrinks it by inverse quadratic
-// interpolation where Chandrupatla's criterion trusts it and by bisection elsewhere (T. R. Chandrupatla, "A
+// interpolation where Chandrupatla's criterion allows it and by bisection elsewhere (T. R. Chandrupatla, "A
 // new hybrid quadratic/bisection algorithm", Adv. Eng. Software 28 (1997) 145-149). find_extremum is the
 // golden section search with parabolic steps of R. P. Brent, "Algorithms for Minimization without
 // Derivatives" (1973), chapter 5.
@@ -31,11 +31,10 @@ enum class RootSide {
     far,   // g has the sign of g(b), or is zero
 };
 
-/// Locates a sign change of g in the bracket until b - a <= x_tolerance (0: until a and b are neighbouring
-/// doubles) and returns its end on the side asked for. Zero counts as the far side: `near` is the last point
-/// at which nothing has happened yet, `far` the first one at which it has. If g_a is zero that is a for both.
-/// Of several sign changes one is found. Ends after at most 60 evaluations more than bisection would take,
-/// whatever g is.
+/// Encloses a sign change of g until b - a <= x_tolerance (0: until a and b are neighbouring doubles). Returns
+/// the end of the bracket on the given side. Zero counts as the far side: `near` is the last point before the
+/// change, `far` the first one after it. If g_a is zero, both are a. If g has several sign changes, one of them
+/// is found. For every g the search takes at most 60 evaluations more than bisection.
 double find_root(const ScalarFunction& g, Bracket bracket, double x_tolerance, RootSide side);
 
 enum class ExtremumKind { minimum, maximum };
@@ -45,10 +44,9 @@ struct Extremum {
     double value;  // g(x)
 };
 
-/// The least (or greatest) value of g on [a, b], ends included: finds a guard that dips below zero and
-/// returns within one step. Global if g has one extremum in the interval, local otherwise. x is found to
-/// about `tolerance` plus 1.5e-8 |x|: a flat extremum has no sharper place, while its value is then exact to
-/// rounding.
+/// The least (or greatest) value of g on [a, b], ends included. It serves to find a guard that dips below zero
+/// and returns within one step. The extremum is global if g has only one in the interval, otherwise local. x is
+/// accurate to about `tolerance` plus 1.5e-8 |x|, because g is flat there; its value is accurate to rounding.
 Extremum find_extremum(const ScalarFunction& g, double a, double b, double tolerance,
                        ExtremumKind kind = ExtremumKind::minimum);
 

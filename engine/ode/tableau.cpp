@@ -1,8 +1,8 @@
 // SPDX-FileCopyrightText: The Stiction authors
 // SPDX-License-Identifier: Apache-2.0
 
-// The tables of tableau.hpp, as printed in the sources named there. Quotients are written as quotients: each
-// entry is then the double nearest to the rational number, and can be compared with the page.
+// The tables of tableau.hpp, as printed in the sources named there. Quotients are written as quotients, so that
+// each entry is the double nearest to the rational number and can be compared with the printed table.
 
 #include "ode/tableau.hpp"
 

@@ -7,7 +7,7 @@
 //     k_i     = f(t + c_i h, y + h sum_{j<i} a_ij k_j)         i = 1..s
 //     y_1     = y + h sum b_i k_i                              order p, the solution that is carried on
 //     y_1_hat = y + h sum b_hat_i k_i                          order p_hat, only for the error y_1 - y_1_hat
-//     y_1_low = y + h sum b_low_i k_i                          a second one of lower order, DOP853 only
+//     y_1_low = y + h sum b_low_i k_i                          a second estimate of lower order, DOP853 only
 //
 // Dense output of a step from (t, y_0) to (t + h, y_1), theta in [0, 1]:
 //
@@ -32,9 +32,9 @@ struct Tableau {
     static constexpr std::size_t max_dense_rows = 4;
 
     const char* id;            // for settings and tests: "cash_karp"
-    const char* name;          // for people: "Cash-Karp 5(4)"
+    const char* name;          // shown to the user: "Cash-Karp 5(4)"
     std::size_t stages;        // s
-    std::size_t dense_stages;  // further stages for dense output, in rows s + 2 ..; row s + 1 is b then
+    std::size_t dense_stages;  // further stages for dense output, in rows s + 2 .. of a; row s + 1 is then b
     int order;                 // p, order of b
     int embedded_order;        // p_hat, order of b_hat; 0 = no embedded method
     int low_order;             // order of b_low; 0 = none

@@ -10,10 +10,11 @@ namespace stiction {
 
 namespace {
 
-constexpr double rounding = 1e-17;  // share of a component that its last terms may have
-constexpr double longest_guess = 1e3, shortest_growth = 1e-3;  // per round of finding the length
+constexpr double rounding = 1e-17;  // largest fraction of a component that its last two terms may have
+constexpr double longest_guess = 1e3, shortest_growth = 1e-3;  // factors of the length in one round
 
-// About x^(1/24), not above it for x > 1: 1/32 + 1/128 + 1/512. Square roots have the same bits everywhere.
+// About x^(1/24), for x > 1 not above it: the exponent is 1/32 + 1/128 + 1/512. Square roots have the same bits
+// in every mathematics library.
 double find_root_24(double x) {
     double roots[9];
     for (double& root : roots) root = x = std::sqrt(x);
@@ -43,8 +44,9 @@ void TaylorFlow::begin(const double* A, std::span<const double> z, double longes
             to[i] = share * sum;
         }
     }
-    // The norm of A mixes units and is far above its frequencies: the terms themselves say how far they
-    // reach. Twice, for what is large beside the last terms is known at the right length only.
+    // The norm of A mixes units and is far above the frequencies of the motion, so the length is found from the
+    // terms themselves. This takes several rounds, because the size of a component relative to its last terms
+    // is right only at the right length.
     for (int round = 0; round < 3 && h_ < longest; ++round) {
         double ratio = std::numeric_limits<double>::infinity();
         for (int i = 0; i < n; ++i) {

@@ -5,8 +5,8 @@
 //
 //     z(t0 + h u) = sum_k c_k u^k,    c_0 = z(t0),   c_{k+1} = h A c_k/(k + 1),      0 <= u <= 1,
 //
-// with as many terms as are above rounding, so that on its stretch the motion *is* a polynomial. The length h
-// follows from the decay of the coefficients: the last ones stay below rounding of every component.
+// with all terms that are above rounding, so that on its stretch the motion is a polynomial in u. The length h of
+// the stretch follows from the decay of the coefficients: the last ones are below the rounding of every component.
 #pragma once
 
 #include <span>
@@ -21,14 +21,14 @@ class TaylorFlow {
     /// Room for systems up to this size.
     explicit TaylorFlow(int size) : c_(static_cast<std::size_t>(size * (most_terms + 1))) {}
 
-    /// Prepares the stretch that begins at z. A: size x size, row after row; the stretch is at most `longest`.
+    /// Prepares the stretch that begins at z. A: size x size, row after row. The stretch is at most `longest`.
     void begin(const double* A, std::span<const double> z, double longest);
-    /// Length of the stretch; `longest` exactly where that bounds it.
+    /// Length h of the stretch. If `longest` limits it, h has exactly this value.
     double length() const { return h_; }
     int degree() const { return degree_; }
     /// z at t0 + h u.
     void find(double u, std::span<double> out) const;
-    /// Coefficients of u^0 .. u^degree of row . z.
+    /// Coefficients of u^0 .. u^degree of the scalar product row . z.
     void find_coefficients(const double* row, double* out) const;
 
   private:
