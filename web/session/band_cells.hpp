@@ -1,9 +1,9 @@
 // SPDX-FileCopyrightText: The Stiction authors
 // SPDX-License-Identifier: Apache-2.0
 //
-// Contact states over time as a band: full height = stick, upper half = slip +, lower half = slip -, line =
-// open. A cell is at least 2 px wide; what is narrower shares one with its neighbours, in the state with the
-// longest share and under a comb that says that there is more.
+// Contact states over time as a band: full height = stick, upper half = slip +, lower half = slip -, line = open.
+// A cell is at least 2 px wide. If states last for less than that, they are merged into one cell: it shows the state
+// that lasts longest, and a comb is drawn over it.
 #pragma once
 
 #include "session/state_lanes.hpp"
@@ -26,10 +26,11 @@ struct BandAxis {
 struct BandCell {
     float x0 = 0.0f, x1 = 0.0f;
     ContactState state = ContactState::open;
-    bool merged = false;  ///< stands for several
+    bool merged = false;  ///< several states are merged into this cell
 };
 
-/// Cells of the lane between two times, as far as the axis shows them. Their number is bounded by the pixels.
+/// Cells of the lane between two times, limited to the range of the axis. There are at most as many as fit on its
+/// pixels.
 void collect_cells(std::span<const StateLanes::Change> lane, double begin, double end, const BandAxis& axis,
                    std::vector<BandCell>& out);
 

@@ -8,8 +8,8 @@ namespace stiction {
 
 namespace {
 
-// Index of the parameter that says what follows where there is no solution, and its choice to stop there; -1:
-// the system has none.
+// The parameter that decides how a run continues if the contact problem has no solution, and its choice "stop". Index
+// -1: the system has none.
 struct StopRule {
     int parameter = -1;
     double stop = 0.0;
@@ -26,7 +26,7 @@ StopRule find_stop_rule(const System& system) {
 
 }  // namespace
 
-// The motion of the scenario, or the stop at a start that is held.
+// The motion of the scenario, or the run that stops at a start that is held.
 std::unique_ptr<Simulation> Beginning::make_motion() {
     const System& system = experiment_.system();
     const Scenario& scenario = experiment_.scenario();

@@ -1,8 +1,8 @@
 // SPDX-FileCopyrightText: The Stiction authors
 // SPDX-License-Identifier: Apache-2.0
 //
-// How the experiment begins: at t = 0, by the rule of its scenario, or held at a start where the contact problem has
-// no solution, so that this is seen before anything follows.
+// How the experiment begins at t = 0: by the rule of its scenario, or held if the contact problem has no solution at
+// the start. Held means that the run stops there, so that the user can see this state first.
 #pragma once
 
 #include "session/experiment.hpp"
@@ -17,14 +17,14 @@ class Beginning {
 
     /// Begins again at t = 0.
     void restart();
-    /// Begins again at t = 0, and plays on if it did.
+    /// Begins again at t = 0 and keeps playing if the clock was running.
     void restart_on_the_way();
 
-    /// The run stops at a start without solution.
+    /// The start has no solution and the run stops there.
     bool is_held() const { return held_; }
-    /// The next beginning is held, as long as it has no solution; or not.
+    /// Whether the next beginning is held if it has no solution.
     void hold(bool held) { held_ = held; }
-    /// The run goes on as the rule of the scenario says.
+    /// Ends the hold: the run begins again and continues by the rule of the scenario.
     void let_go();
 
   private:

@@ -23,7 +23,7 @@ bool Difference::update(const TraceCache& a, const ReferenceRun& comparison, std
     if (const std::size_t kept = a.unchanged_rows(a_); kept == 0) {
         taken_ = 0;
         rows_.clear(2);
-    } else if (kept < taken_) {  // those of the last time, too: more than one may belong to it
+    } else if (kept < taken_) {  // the rows at the last kept time go too: an event has two rows at one time
         const double last = std::nextafter(a.times()[kept - 1], -1.0);
         taken_ = a.count_until(last);
         rows_.truncate(rows_.count_until(last));
@@ -35,7 +35,7 @@ bool Difference::update(const TraceCache& a, const ReferenceRun& comparison, std
         const std::size_t i = taken_;
         if (t[i] < b.begin()) continue;  // forgotten
         if (++work > rows_at_once) return false;
-        // Two rows at one time are before and after an event; B may have the same one.
+        // Two rows at one time are the states before and after an event; B may have the same event.
         const std::size_t node = b.find_node(t[i]);
         const bool before = i + 1 < a.size() && t[i + 1] == t[i];
         if (before && node > b.first_node() && b.node_time(node - 1) == t[i])

@@ -1,8 +1,8 @@
 // SPDX-FileCopyrightText: The Stiction authors
 // SPDX-License-Identifier: Apache-2.0
 //
-// A - B over time. At every row of A the reference run is evaluated at that very time: two methods may agree
-// to ten digits, which interpolated rows would not show.
+// A - B over time. The reference run is evaluated at exactly the time of each row of A: two methods may agree to ten
+// digits, and interpolation between rows would hide that.
 #pragma once
 
 #include "session/reference_run.hpp"
@@ -14,7 +14,7 @@ class Difference {
   public:
     static constexpr std::size_t column = 1;  ///< of rows(), after the time
 
-    /// Takes over what is new, a bounded amount at once; false while there is more.
+    /// Adds the new rows, a bounded number per call; false while there are more.
     bool update(const TraceCache& a, const ReferenceRun& comparison, std::size_t column_a,
                 std::size_t column_b);
     const TraceCache& rows() const { return rows_; }

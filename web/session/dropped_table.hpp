@@ -1,8 +1,9 @@
 // SPDX-FileCopyrightText: The Stiction authors
 // SPDX-License-Identifier: Apache-2.0
 //
-// A table of points that was dropped on a system which takes one (System::table): it takes the place of the law of motion,
-// and goes with the link.
+// A table of points that the user dropped on a system which accepts one (System::table). It replaces the law of
+// motion
+// and is written into the link.
 #pragma once
 
 #include "session/measured_file.hpp"
@@ -15,7 +16,8 @@ inline constexpr double largest_table = 1048576.0;  ///< bytes, 1 MiB
 
 class DroppedTable {
   public:
-    /// Takes the file part by part; puts the table in force from t = 0 on, or says in one sentence why not.
+    /// Reads the file part by part. Then the table applies from t = 0 on, or a notice gives the reason why it was
+    /// refused.
     void take(Session& session, const MeasuredFile::Part& part);
 
   private:
@@ -25,7 +27,7 @@ class DroppedTable {
     bool refused_ = false;
 };
 
-/// The law of the parameters again, from t = 0.
+/// Returns to the law that the parameters give, from t = 0.
 void take_table_off(Session& session);
 
 }  // namespace stiction

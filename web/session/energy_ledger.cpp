@@ -55,7 +55,7 @@ void EnergyLedger::advance(const Simulation& simulation, int motion, std::size_t
     if (const std::size_t kept = simulation.unchanged_nodes(branches_); kept < nodes_) return_to(kept);
     branches_ = simulation.branch_count();
     const std::size_t width = contacts_ + 2;
-    // Anchors that nobody can ask for any more, half of them at least at once.
+    // Anchors before the first recorded node are never needed again. Half of them at least are dropped at once.
     if (const std::size_t forgotten = simulation.first_node() / anchor - first_, kept = sums_.size() / width;
         2 * forgotten > kept && forgotten < kept) {
         sums_.erase(sums_.begin(), sums_.begin() + static_cast<std::ptrdiff_t>(forgotten * width));

@@ -14,7 +14,7 @@ constexpr double cheap_table = 0.003;  // s of work
 
 }  // namespace
 
-// The table of the values in force, empty where it is a new one; true then.
+// Begins an empty table and returns true if the values in force have changed.
 bool ExactTable::begin() const {
     if (history_.generation() == generation_) return false;
     cost_ = complete_ ? spent_ : std::max(cost_, spent_);

@@ -1,7 +1,7 @@
 // SPDX-FileCopyrightText: The Stiction authors
 // SPDX-License-Identifier: Apache-2.0
 //
-// The table of exact against computed results of the experiment on the page, computed a little at a time and
+// The table of exact against computed results of the experiment on the page. It is computed a little at a time and
 // kept until the experiment changes.
 #pragma once
 
@@ -18,13 +18,16 @@ class ExactTable {
     ExactTable(const Experiment& experiment, const History& history)
         : experiment_(experiment), history_(history) {}
 
-    /// Closed forms beside what a run of the values in force gives; computes for at most about `seconds` on
-    /// what is missing.
+    /// Closed forms beside the results of a run of the values in force; computes missing results for about `seconds`
+    /// at
+    /// most.
     const ExactResults& find(double seconds) const;
-    /// The same in a frame of the display, whose number tells it from the next: measures once in each, and where the last
-    /// table took longer than a frame has for it, not in one in which the values change. A drag then waits for none.
+    /// The same for drawing; `frame` is the number of the display frame. Computes once per frame. If the last table
+    /// took
+    /// longer than a frame allows, nothing is computed in a frame in which the values change, so that a drag stays
+    /// smooth.
     const ExactResults& find_in_frame(int frame, double seconds) const;
-    /// Nothing was missing after the last find().
+    /// No result was missing after the last find().
     bool is_complete() const { return complete_; }
 
   private:

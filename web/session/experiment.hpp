@@ -1,7 +1,7 @@
 // SPDX-FileCopyrightText: The Stiction authors
 // SPDX-License-Identifier: Apache-2.0
 //
-// What is tried: the scenario in force, and where it came from. Knows no motion.
+// The experiment: the scenario in force, and where it came from. It holds no motion.
 #pragma once
 
 #include "scenario/scenario.hpp"
@@ -24,24 +24,25 @@ class Experiment {
     }
     /// Canonical text of the values in force.
     std::string text() const { return write_scenario(scenario_); }
-    /// Grows with every scenario that was loaded or chosen; a value that is changed belongs to the same one.
+    /// Grows with every scenario that is loaded or chosen, but not when a value is changed.
     int number() const { return number_; }
 
-    /// Id of the preset that was chosen or named, as long as nothing is changed.
+    /// Id of the preset that was chosen or named; empty after the first change.
     const std::string& preset() const { return preset_; }
-    /// The preset was chosen, or its scenario is the one that runs.
+    /// The preset was chosen, or the scenario in force equals its scenario.
     bool is_present(const Preset& preset) const {
         return preset.id == preset_ || (preset_.empty() && preset.scenario == text());
     }
-    /// The preset that the values in force come from: chosen, named by the link or written out in it, and
-    /// then perhaps changed. Null: none.
+    /// The preset that the values in force come from: chosen, named by the link, or equal to the scenario of the
+    /// link.
+    /// It stays when values are changed. Null: none.
     const Preset* origin() const { return origin_; }
-    /// What is seen, and what to try.
+    /// One sentence: what the experiment shows, and what to try.
     std::string sentence() const;
-    /// Items that begin with `view.`, as loaded last.
+    /// Items of the loaded text that begin with `view.`.
     const std::vector<std::pair<std::string, std::string>>& view_items() const { return view_items_; }
 
-    /// Another scenario was loaded or chosen: that of a preset, with the id of it, or none.
+    /// Another scenario was loaded or chosen. `preset`: id of its preset, or empty.
     void choose(Scenario scenario, std::string_view preset);
     void set_view_items(std::vector<std::pair<std::string, std::string>> items) {
         view_items_ = std::move(items);

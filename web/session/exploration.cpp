@@ -23,7 +23,7 @@ UnitOrder order_units(const JobRecord& record) {
     return order_line(units);
 }
 
-// Points that a chain has gone through, of how many.
+// Points that the chains have passed, as a fraction of all their points.
 double find_chain_share(const JobRecord& record) {
     const int axis = static_cast<int>(record.axes.size());  // after `unit`
     double points = 0.0, last = std::nan("");
@@ -107,7 +107,7 @@ std::vector<double> JobRecord::find_cycle_values() const {
     const std::size_t n = system.coordinates.size();
     const std::string_view section = option("section");
     const bool is_driven = explore::find_drive_period(system, scenario.values) > 0.0;
-    // A strobe at another phase than 0 has no start at t = 0.
+    // A section at another phase of the drive than 0 has no state at t = 0.
     if (turn.size() != 1 + 2 * n || (is_driven && !section.empty() && section != "strobe:0")) return {};
     std::vector<double> out = scenario.values;
     for (std::size_t i = 0; i < n; ++i) {
@@ -133,7 +133,7 @@ std::string JobRecord::write_csv(std::string_view engine) const {
     head.units = job->units();
     head.columns = table.columns();
     std::vector<std::size_t> rows(table.rows()), place(job->units() + 1);
-    // By units, those of one as they came.
+    // Sorted by units; the rows of one unit stay in the order in which they arrived.
     const auto unit = [&](std::size_t row) {
         return job->has_unit_column() ? static_cast<std::size_t>(table.number(row, 0)) : 0;
     };

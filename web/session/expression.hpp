@@ -7,8 +7,9 @@
 
 namespace stiction {
 
-/// Value of what may be typed into a number box: numbers, + - * / ^, parentheses, pi, sqrt(); a comma is a
-/// decimal sign. Nothing for text that is no expression or has no finite value.
+/// Value of the text in a number box: numbers, + - * / ^, parentheses, pi, sqrt(); a comma is a decimal sign. Nothing
+/// if
+/// the text is no expression or its value is not finite.
 std::optional<double> evaluate_expression(std::string_view text);
 
 }  // namespace stiction

@@ -42,7 +42,7 @@ void PullingHand::release() {
     go_on(true);
 }
 
-// The past of the pull ends at the present time.
+// Ends the recorded pull at the present time; continuing from here is a new branch.
 void PullingHand::go_on(bool other_values) {
     changes_.extend_hand(clock_.t);
     history_.forget_future();

@@ -1,7 +1,7 @@
 // SPDX-FileCopyrightText: The Stiction authors
 // SPDX-License-Identifier: Apache-2.0
 //
-// A body is pulled by hand: pointer, finger or arrow keys lead the end of a spring.
+// The user pulls a body: pointer, finger or arrow keys move one end of a spring, the other end is fixed to the body.
 #pragma once
 
 #include "session/beginning.hpp"
@@ -15,16 +15,16 @@ class PullingHand {
     PullingHand(History& history, Beginning& beginning, LiveChanges& changes, Notices& notices, Clock& clock)
         : history_(history), beginning_(beginning), changes_(changes), notices_(notices), clock_(clock) {}
 
-    /// Takes hold of a body of the mechanism at a point of the scene, and the motion goes on under its pull: a
-    /// spring that pulls one unit of force for each `unit_length` (Drawing::force_scale). False, with a notice,
-    /// where the run has ended.
+    /// Takes hold of a body of the mechanism at a point of the scene; the motion continues under the pull of a
+    /// spring. Its
+    /// force is one unit for each `unit_length` (Drawing::force_scale). False, with a notice, if the run has ended.
     bool take_hold(int body, PlanarPoint at, double unit_length);
-    /// Moves there within one display frame.
+    /// Moves the end of the spring there within one display frame.
     void lead(PlanarPoint to);
-    /// The motion goes on from there without it.
+    /// Lets go of the body; the motion continues from the present state.
     void release();
     bool is_pulling() const { return history_.simulation().is_held(); }
-    /// The hand at the present time, where one held.
+    /// The spring at the present time, if it pulled then.
     std::optional<HandReading> reading() const { return history_.simulation().find_hand(clock_.t); }
 
   private:

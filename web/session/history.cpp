@@ -34,7 +34,7 @@ void History::take_back(std::unique_ptr<Simulation> simulation, double seen) {
     follow();
 }
 
-// Whoever looks back and changes something keeps the old future as the reference run.
+// If the user goes back in time and changes something, the old future is kept as the reference run.
 void History::branch_here() {
     const bool keeps = reference_.is_on() ? reference_.is_awaited() : clock_.t < seen();
     if (keeps)
@@ -51,7 +51,7 @@ bool History::follow() {
     const std::span<const std::string> said = simulation().notices();
     for (; model_notices_ < said.size(); ++model_notices_) notices_.add(said[model_notices_]);
     while (bytes() > recorded_limit_) {
-        // The run that holds more of the past gives first.
+        // States are deleted first in the run that has more of them.
         const bool of_b =
             reference_.is_apart() && reference_.simulation().history_bytes() > simulation().history_bytes();
         Simulation& run = of_b ? reference_.simulation() : simulation();
@@ -75,7 +75,7 @@ bool History::follow() {
     return true;
 }
 
-// Computes one run on until t is recorded; false if the deadline or the memory came first.
+// Computes one run on until t is recorded; false if the deadline or the memory limit was reached before.
 bool History::compute(Simulation& simulation, double t, double deadline) {
     while (simulation.now() < t && !simulation.has_ended()) {
         if (simulation.advance(t, chunk) != RunStatus::out_of_budget) break;
@@ -102,7 +102,7 @@ void History::show(double t) {
     clock_.slow_motion.rest(simulation().events(), t, clock_.speed);
 }
 
-// A run that has ended holds the other one only if it is run A.
+// If run B has ended, A continues without it; if A has ended, both stop.
 double History::reach(double t) {
     t = std::min(t, simulation().now());
     if (reference_.is_apart()) {

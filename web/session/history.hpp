@@ -1,8 +1,8 @@
 // SPDX-FileCopyrightText: The Stiction authors
 // SPDX-License-Identifier: Apache-2.0
 //
-// The run on screen, A, with the reference run beside it: what there is to read of them at the present time,
-// how far they are computed, and what of the past is kept.
+// The run on screen (A) with the reference run beside it (B): their values at the present time, how far they are
+// computed, and which part of the past is kept.
 #pragma once
 
 #include "session/clock.hpp"
@@ -34,57 +34,62 @@ class History {
     const Sample& sample() const { return run_.sample(clock_.t); }
     std::span<const double> row() const { return run_.row(clock_.t); }
     double column(std::string_view name) const;  ///< NaN where it does not apply or does not exist
-    /// What the reference run has now in a column of run A: the same while both are one, NaN where B does not
-    /// reach.
+    /// Value of the reference run at the present time, in a column of run A. The same as A until A is changed; NaN if
+    /// B does
+    /// not reach the present time.
     double reference_value(std::size_t column) const;
     /// The row at t = 0.
     std::span<const double> first_row() const { return first_row_; }
-    /// Where the energy dissipated so far went.
+    /// How the energy dissipated so far is divided.
     EnergyShares energy_shares() const { return ledger_.find_shares(simulation(), motion(), clock_.t); }
     std::size_t events_so_far() const;  ///< events up to t
-    /// The first event after t that is already recorded, or null; without those that only move a load unless asked.
+    /// The first recorded event after t, or null. Events at which a load only moves to another contact count if
+    /// `load_switches`.
     const Event* next_event(bool load_switches = false) const;
-    /// What the last event before t was, while that is an impact that no collision caused.
+    /// The last event before t if it is an impact without collision, else null.
     const Event* recent_impact() const;
     bool has_ended_here() const;  ///< t is where the run ends
-    /// The fastest sliding among the contacts that stick, in the unit of the system's velocities: 0 where
-    /// sticking is sticking. NaN where no contact sticks.
+    /// The largest slip speed among the contacts that stick, in the unit of the system's velocities. It is 0 if the
+    /// method
+    /// allows no creep; NaN if no contact sticks.
     double creep() const;
 
-    /// Another motion, at t = 0; what it replaces goes on as the reference run if that is wanted.
+    /// Begins another motion at t = 0. If a reference run is awaited, the replaced motion becomes run B.
     void begin(std::unique_ptr<Simulation> simulation);
-    /// A motion that was put aside comes back, at t = 0.
+    /// Returns to a motion that was put aside, at t = 0.
     void take_back(std::unique_ptr<Simulation> simulation, double seen);
-    /// Puts the motion aside; another one begins before anything else happens.
+    /// Removes the motion and returns it; call begin() before anything else.
     std::unique_ptr<Simulation> put_aside() { return run_.exchange(nullptr); }
-    /// Forgets what was computed beyond the present time, or leaves it to the reference run.
+    /// Deletes the recorded motion after the present time, or hands it to the reference run.
     void branch_here();
-    /// What goes on from here is new: of other values, or of a hand that is led on.
+    /// The motion continues in a new way from here: with other values, or because the hand moves.
     void branch_off(bool other_values = true) {
         run_.branch_off(other_values);
         follow();
     }
 
-    /// Takes over what was computed, and forgets the oldest states where the history is full; false if only
-    /// events are left.
+    /// Updates everything that follows from the recorded states. If the history is full, the oldest states are
+    /// deleted;
+    /// false if only events are left, which are never deleted.
     bool follow();
-    /// Computes both runs on until t is recorded; false if `seconds` of work or the memory came first.
+    /// Computes both runs on until t is recorded; false if `seconds` of work or the memory was used up before.
     bool compute_to(double t, double seconds);
-    /// The clock stands at a recorded time.
+    /// Sets the clock to a recorded time.
     void show(double t);
-    /// The recorded time nearest to t where both runs are; from now on it was on screen.
+    /// Returns the recorded time nearest to t that both runs reach, and marks it as seen.
     double reach(double t);
-    /// What was on screen after the present time is no more.
+    /// Times after the present one count as not yet seen.
     void forget_future() { run_.forget_seen(clock_.t); }
 
-    /// What the recorded past takes, and how much the page may keep, plots included. Beyond that the oldest
-    /// states are forgotten.
+    /// Memory of the recorded past, and the most that the page may keep, plots included. Beyond that the oldest
+    /// states are
+    /// deleted.
     std::size_t bytes() const { return run_.bytes() + ledger_.bytes() + reference_.bytes() + aside_; }
     static constexpr std::size_t limit = std::size_t{256} << 20;
-    /// The recorded states may take this; the rest of the limit is for the plots.
+    /// Limit for the recorded states; the rest of `limit` is for the plots.
     void limit_recorded(std::size_t bytes) { recorded_limit_ = bytes; }
     std::size_t recorded_limit() const { return recorded_limit_; }
-    /// Bytes of a motion that was put aside.
+    /// Memory of a motion that was put aside.
     void count_aside(std::size_t bytes) { aside_ = bytes; }
 
   private:

@@ -17,7 +17,7 @@ namespace {
 
 std::string write_short(double x) {
     char text[32];
-    std::snprintf(text, sizeof text, "%.4g", std::abs(x) < 1e-12 ? 0.0 : x);  // a difference ends in rounding
+    std::snprintf(text, sizeof text, "%.4g", std::abs(x) < 1e-12 ? 0.0 : x);  // rounding error of a difference
     return text;
 }
 
@@ -28,7 +28,7 @@ void find_impulse(const Mechanism& mechanism, const Sample& before, const Sample
     const int n = size.coordinates;
     Kinetics kinetics = make_kinetics(size);
     mechanism.evaluate(before.t, before.q, before.v, kinetics);
-    // Both sides, summed by hand: two rows.
+    // Both sides of the equation for L, summed by hand because there are only two rows.
     double square[3] = {0.0, 0.0, 0.0}, side[2] = {0.0, 0.0};
     for (int i = 0; i < n; ++i) {
         const double N = kinetics.J_N(0, i), T = kinetics.J_T(0, i);
@@ -51,7 +51,7 @@ std::optional<ImpactReport> find_recent_impact(const Session& session) {
     const Event* event = session.history.recent_impact();
     const Simulation& simulation = session.simulation();
     if (event == nullptr || event->t < simulation.begin()) return std::nullopt;
-    // Of the states recorded at that instant the first is the one before it.
+    // Several states are recorded at that instant; the first is the one before the impact.
     const std::size_t last = simulation.find_node(event->t);
     std::size_t first = last;
     while (first > simulation.first_node() && simulation.node_time(first - 1) == event->t) --first;

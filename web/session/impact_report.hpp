@@ -1,7 +1,7 @@
 // SPDX-FileCopyrightText: The Stiction authors
 // SPDX-License-Identifier: Apache-2.0
 //
-// What an impact without collision has done, to be told from it to the next event.
+// The effect of an impact without collision; it is shown until the next event.
 #pragma once
 
 #include "session/session.hpp"
@@ -15,19 +15,19 @@ namespace stiction {
 
 struct ImpactReport {
     double t = 0.0;
-    /// The quantities that tell it: those of the map of regions, else the velocities.
+    /// The quantities that show it: those of the region map, else the velocities.
     struct Jump {
         std::string_view column;
         double before = 0.0, after = 0.0;
     };
     std::vector<Jump> jumps;
-    /// Of the contact, where there is one alone; else NaN.
+    /// Impulse of the contact, if the mechanism has only one contact; else NaN.
     double normal_impulse = 0.0, tangential_impulse = 0.0;
 };
 
-/// Nothing where the last event was something else.
+/// Nothing if the last event was of another kind.
 std::optional<ImpactReport> find_recent_impact(const Session& session);
-/// With ids of columns, for the line of status: "theta_dot 0 -> 0.63".
+/// With ids of columns, for the status line: "theta_dot 0 -> 0.63".
 std::string write_impact(const ImpactReport& report);
 
 }  // namespace stiction

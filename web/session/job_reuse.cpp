@@ -9,7 +9,7 @@ namespace stiction {
 
 namespace {
 
-// Options that say nothing but which points there are.
+// Options that only choose the points of the job.
 bool names_points(const explore::Option& option) { return option.key == "over" || option.key == "cells"; }
 
 std::vector<explore::Option> find_other_options(const JobRecord& record) {
@@ -19,7 +19,7 @@ std::vector<explore::Option> find_other_options(const JobRecord& record) {
     return out;
 }
 
-// Every motion of the two is one of the same experiment, but for the values of the axes.
+// The two jobs compute motions of the same experiment, apart from the values of the axes.
 bool are_alike(const JobRecord& a, const JobRecord& b) {
     const RunSettings &p = a.scenario.settings, &q = b.scenario.settings;
     if (a.name != b.name || a.scenario.system != b.scenario.system || p.method != q.method || p.dt != q.dt ||
@@ -42,7 +42,7 @@ bool are_alike(const JobRecord& a, const JobRecord& b) {
     return true;
 }
 
-// Where a value stands on the axis: a line ascends, a list may do as it likes.
+// Index of a value on the axis. The points of a line ascend (bisection); those of a list have any order.
 std::size_t find_point(const explore::Axis& axis, double value) {
     std::size_t low = 0;
     if (axis.list.empty()) {
@@ -56,7 +56,7 @@ std::size_t find_point(const explore::Axis& axis, double value) {
     return axis.at(low) == value ? low : no_unit;
 }
 
-// Of each point of `axis`: the same one of `earlier`.
+// For each point of `axis`: the index of the same value in `earlier`.
 std::vector<std::size_t> find_equal_points(const explore::Axis& earlier, const explore::Axis& axis) {
     std::vector<std::size_t> out;
     for (std::size_t i = 0; i < axis.count; ++i) out.push_back(find_point(earlier, axis.at(i)));
@@ -71,11 +71,11 @@ std::vector<std::size_t> find_equal_units(const JobRecord& earlier, const JobRec
     std::vector<std::vector<std::size_t>> points;
     for (std::size_t i = 0; i < record.axes.size(); ++i)
         points.push_back(find_equal_points(earlier.axes[i], record.axes[i]));
-    // The factors of the number of a unit: points of the axes, the last one first.
+    // The number of a unit is a mixed-radix number; its digits are indices of points, the last axis first.
     std::vector<std::size_t> counts, counts_before;
     for (std::size_t i = 0; i < points.size(); ++i)
         counts.push_back(record.axes[i].count), counts_before.push_back(earlier.axes[i].count);
-    if (record.follows()) {  // a chain is a unit: all of it or nothing, in as many directions
+    if (record.follows()) {  // a chain is one unit: it is taken over as a whole or not at all
         const std::vector<std::size_t> chain = std::move(points.back());
         for (std::size_t i = 0; i < chain.size(); ++i)
             if (chain[i] != i || counts.back() != counts_before.back()) return out;
@@ -86,7 +86,7 @@ std::vector<std::size_t> find_equal_units(const JobRecord& earlier, const JobRec
     }
     std::size_t units = 1, units_before = 1;
     for (std::size_t i = 0; i < counts.size(); ++i) units *= counts[i], units_before *= counts_before[i];
-    if (units != out.size() || units_before != earlier.job->units()) {  // one unit for all points
+    if (units != out.size() || units_before != earlier.job->units()) {  // one unit computes all points
         if (earlier.text == record.text)
             for (std::size_t unit = 0; unit < out.size(); ++unit) out[unit] = unit;
         return out;

@@ -7,7 +7,7 @@
 namespace stiction {
 
 void JobTable::add(std::string_view text) {
-    // Most often one of the latest.
+    // Searched from the end: most often it is one of the latest words.
     const auto found = std::find(words_.rbegin(), words_.rend(), text);
     const auto at =
         found == words_.rend() ? words_.size() : static_cast<std::size_t>(words_.rend() - found) - 1;

@@ -21,17 +21,17 @@ class JobTable {
     }
     void add(double value) { cells_.push_back({value, -1}); }  ///< NaN: nothing
     void add(std::string_view text);
-    /// Ends a row; one with another number of fields than columns is dropped.
+    /// Ends a row; a row with the wrong number of fields is dropped.
     void end_row();
 
     const std::vector<std::string>& columns() const { return columns_; }
     int find_column(std::string_view name) const;
     std::size_t rows() const { return columns_.empty() ? 0 : cells_.size() / columns_.size(); }
-    /// NaN where there is no number.
+    /// NaN if the field is no number.
     double number(std::size_t row, int column) const { return cell(row, column).number; }
     bool is_text(std::size_t row, int column) const { return cell(row, column).word >= 0; }
     std::string_view text(std::size_t row, int column) const;
-    /// Takes over a row of a table with the same columns, under another number in the first.
+    /// Appends a row of a table with the same columns; `first` replaces the number in the first column.
     void copy_row(const JobTable& from, std::size_t row, double first);
     std::size_t bytes() const { return cells_.capacity() * sizeof(Cell); }
 
@@ -45,7 +45,7 @@ class JobTable {
     }
     std::vector<std::string> columns_;
     std::vector<Cell> cells_;
-    std::vector<std::string> words_;  // few: states, labels, directions
+    std::vector<std::string> words_;  // few different ones: states, labels, directions
 };
 
 }  // namespace stiction

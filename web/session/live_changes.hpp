@@ -1,7 +1,7 @@
 // SPDX-FileCopyrightText: The Stiction authors
 // SPDX-License-Identifier: Apache-2.0
 //
-// What was changed while the motion went on, one entry for what a hand does without letting go.
+// Changes that were made while the motion went on. A drag is one entry.
 #pragma once
 
 #include <span>
@@ -11,29 +11,30 @@ namespace stiction {
 
 struct LiveChange {
     static constexpr int the_method = -1, the_hand = -2;
-    double t = 0.0;               ///< when it began
-    double until = 0.0;           ///< when its last value came, t unless it was dragged
-    int parameter = 0;            ///< index, the_method, or the_hand: one that held a body
-    double from = 0.0, to = 0.0;  ///< values; of a hand `to` is the body
-    int hand = 0;                 ///< tells one drag from the next; 0: none
+    double t = 0.0;               ///< when the change began
+    double until = 0.0;           ///< when its last value was set; equal to t unless it was a drag
+    int parameter = 0;            ///< index, the_method, or the_hand (a body was pulled)
+    double from = 0.0, to = 0.0;  ///< values; for the_hand `to` is the body
+    int hand = 0;                 ///< number of the drag; 0: none
 };
 
 class LiveChanges {
   public:
     void clear() { list_.clear(); }
-    /// A hand holds a body up to t.
+    /// The pull of a body lasts until t.
     void extend_hand(double t) {
         if (!list_.empty() && list_.back().parameter == LiveChange::the_hand) list_.back().until = t;
     }
     std::span<const LiveChange> list() const { return list_; }
-    /// From here on a hand holds something, or has let go.
+    /// Begin and end of a drag.
     void hold(bool held) {
         if (held && !held_) ++hand_;
         held_ = held;
     }
     bool is_held() const { return held_; }
-    /// Notes a change at t; later ones belong to a future that is no more. What the same hand changes on, and
-    /// what changes again at the same instant, stays one change.
+    /// Adds a change at t and deletes later ones, which belong to a future that no longer exists. Changes in the same
+    /// drag
+    /// or at the same instant are joined into one.
     void add(double t, int parameter, double from, double to) {
         const int hand = held_ ? hand_ : 0;
         std::erase_if(list_, [&](const LiveChange& change) { return change.t > t; });

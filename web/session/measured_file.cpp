@@ -10,7 +10,7 @@ namespace stiction {
 
 namespace {
 
-// More than a plot can show or a fit needs: 13 s of samples that all count.
+// More than a plot can show or a fit needs: 13 s of samples, each of which counts.
 constexpr std::size_t most_points = std::size_t{1} << 17;
 
 std::string show(double value) {

@@ -1,7 +1,7 @@
 // SPDX-FileCopyrightText: The Stiction authors
 // SPDX-License-Identifier: Apache-2.0
 //
-// The rows of every motion that plots show, and the measured one.
+// The rows of every motion that the plots show, computed or measured.
 #pragma once
 
 #include "session/measured_file.hpp"
@@ -13,16 +13,16 @@ namespace stiction {
 struct MotionRows {
     TraceCache present;    ///< of the motion
     TraceCache reference;  ///< of the reference run
-    Preview preview;       ///< of what follows
+    Preview preview;       ///< of the motion computed ahead
     MeasuredFile measured;
 
-    /// Where what follows the present is known: recorded, or computed ahead.
+    /// Rows that reach beyond the present time: recorded, or computed ahead.
     const TraceCache& find_future(const Session& session) const {
         return preview.end() > session.simulation().now() ? preview.rows() : present;
     }
     std::size_t bytes() const { return present.bytes() + reference.bytes(); }
-    /// Takes over what was computed, a bounded amount at once; false while there is more.
-    /// Curves wear the states of `contact`.
+    /// Adds the new rows, a bounded number per call; false while there are more. Curves are drawn in the states of
+    /// `contact`.
     bool update(const Session& session, int contact) {
         const ReferenceRun& b = session.reference;
         for (TraceCache* rows : {&present, &reference}) rows->choose_contact(contact);

@@ -29,7 +29,7 @@ const std::vector<NamedModes::Item>& NamedModes::update(const Session& session) 
         list_.clear();
     } else if (const std::size_t kept = simulation.unchanged_nodes(branches_);
                kept < simulation.node_count()) {
-        // What holds from the last node on that stays is looked at again.
+        // The last unchanged node may be followed by other states now, so the modes from there on are found again.
         const double last = kept > simulation.first_node() ? simulation.node_time(kept - 1) : 0.0;
         while (!list_.empty() && list_.back().t >= last) list_.pop_back();
         seen_ = std::min(seen_, std::nextafter(last, -1.0));

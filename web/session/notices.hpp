@@ -1,8 +1,9 @@
 // SPDX-FileCopyrightText: The Stiction authors
 // SPDX-License-Identifier: Apache-2.0
 //
-// What is told to the person at the page, each sentence once. A text of any length costs no more than a look
-// at the twenty that are kept.
+// Messages to the user, each sentence once. Adding a text of any length costs at most a comparison with the twenty
+// that
+// are kept.
 #pragma once
 
 #include <algorithm>

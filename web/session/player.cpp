@@ -11,13 +11,13 @@ namespace stiction {
 
 namespace {
 
-constexpr double frame_budget = 0.010;  // s of computing in one frame, so that the page answers
-// What a call may take: a seek 2 s of wall time with what is drawn of it, the others half a second.
+constexpr double frame_budget = 0.010;  // s of computing in one frame, so that the page stays responsive
+// Time limits of one call: a seek takes at most 2 s with its drawing, the others half a second.
 constexpr double seek_budget = 1.5;           // s of computing before a seek gives up
-constexpr double event_budget = 0.35;         // s, before the search for an event does, or a step
+constexpr double event_budget = 0.35;         // s, before step_to_event or step gives up
 constexpr double event_horizon = 60.0;        // s of model time that step_to_event looks ahead
 constexpr std::size_t chunk = 20;             // steps between looks at the clock
-constexpr double longest_frame = 0.25;        // s of real time that one frame makes up for
+constexpr double longest_frame = 0.25;        // s of real time; a longer frame counts as this
 constexpr double prediction_share = 0.2;      // of the usual length of a run
 constexpr std::size_t prediction_chunk = 50;  // steps between looks at the clock
 
@@ -140,7 +140,7 @@ void Player::step_to_previous_event() {
     history_.show(i > 0 ? events[i - 1].t : 0.0);
 }
 
-// Only the clock decides what is shown; the trace is the same with and without.
+// Recorded states do not depend on the look-ahead; the clock alone decides which of them are shown.
 bool Player::look_ahead(double seconds) {
     Simulation& simulation = history_.simulation();
     const double begin = clock_.work_seconds(),

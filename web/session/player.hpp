@@ -1,7 +1,7 @@
 // SPDX-FileCopyrightText: The Stiction authors
 // SPDX-License-Identifier: Apache-2.0
 //
-// Plays the experiment: what moves the time on screen. Whoever goes through the time lets go of the body.
+// Plays the experiment: moves the time on screen. Going to another time releases a body that is held.
 #pragma once
 
 #include "session/hand.hpp"
@@ -18,14 +18,14 @@ class Player {
     void set_speed(double speed);
     const SlowMotion& slow_motion() const { return clock_.slow_motion; }
     void switch_slow_motion(bool on);
-    /// Where motion is to be reduced the speed changes at once instead of in a ramp.
+    /// If the user prefers reduced motion, the speed changes at once instead of in a ramp.
     void reduce_motion(bool reduced) { clock_.slow_motion.set_ramped(!reduced); }
 
     void play();
     void pause() { clock_.running = false; }
     void reset();
     void step(double direction);  ///< one display frame of time, forward (1) or back (-1)
-    /// `all`: where a load moves to another contact counts too.
+    /// `all`: events at which a load only moves to another contact count too.
     void step_to_event(bool all = true);
     void step_to_previous_event();
     static constexpr double largest_seek = 3600.0;  ///< s
@@ -35,10 +35,11 @@ class Player {
 
     /// Plays `seconds` of real time; false if nothing moves.
     bool advance(double seconds);
-    /// It plays, and the machine is slower than the clock asked.
+    /// It plays, but more slowly than the chosen speed because the machine is too slow.
     bool is_late() const { return clock_.running && behind_; }
-    /// Computes on, for about `seconds` of work, until the next event is known or none lies within a fifth of
-    /// the usual length of a run; false while there is more to do. What is shown stays.
+    /// Computes on, for about `seconds` of work, until the next event is known or a fifth of the usual length of a
+    /// run is
+    /// computed without one; false while there is more to do. The time on screen does not change.
     bool look_ahead(double seconds);
 
   private:

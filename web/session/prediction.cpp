@@ -34,7 +34,7 @@ std::string_view get_verb(const Event& event) { return find_words(event.kind).ve
 std::string predict(const Session& session, bool load_switches) {
     const Event* event = session.history.next_event(load_switches);
     if (event == nullptr) return {};
-    char text[48];  // fixed digits: what counts down must not jitter
+    char text[48];  // fixed number of digits: the text must not jitter while the time counts down
     std::snprintf(text, sizeof text, " in %.3f", event->t - session.t());
     std::string out = std::string(find_words(event->kind).noun) + text;
     const std::string_view unit = session.system().units.time;

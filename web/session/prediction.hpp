@@ -6,10 +6,10 @@
 
 namespace stiction {
 
-/// "slip in 0.036 s": the next event after the present, where it is known; else empty. A load that moves
-/// from one contact to the next is one if it is asked for.
+/// "slip in 0.036 s": the next event after the present, if it is known; else empty. `load_switches`: a load that only
+/// moves to another contact counts as an event.
 std::string predict(const Session& session, bool load_switches = false);
-/// What the contact then does: "lifts off".
+/// The event as a verb of the contact: "lifts off".
 std::string_view get_verb(const Event& event);
 
 }  // namespace stiction

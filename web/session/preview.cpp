@@ -9,9 +9,9 @@ namespace stiction {
 
 namespace {
 
-constexpr std::size_t steps_at_once = 400, most_steps = 4000;  // then it stays as far as it came
-constexpr double last_share = 0.02;                            // of the time that is known
-constexpr double growth = 100.0;                               // of the range of values within it
+constexpr std::size_t steps_at_once = 400, most_steps = 4000;  // after most_steps the preview stays as it is
+constexpr double last_share = 0.02;                            // fraction of the known time
+constexpr double growth = 100.0;                               // of the range of values before that
 
 }  // namespace
 
@@ -46,7 +46,7 @@ void Preview::extend(const Session& session, std::size_t column, double& least, 
     double low, high, low_before, high_before;
     find(end(), low, high);
     find((1.0 - last_share) * end(), low_before, high_before);
-    // A force that grows without bound at the end hides all that comes before.
+    // A force that grows without bound at the end would hide all earlier values: the last part is left out.
     if (high - low > growth * (high_before - low_before) && high_before > low_before)
         low = low_before, high = high_before;
     if (std::isfinite(low) && std::isfinite(high)) least = std::min(least, low), most = std::max(most, high);

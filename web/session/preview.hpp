@@ -1,8 +1,9 @@
 // SPDX-FileCopyrightText: The Stiction authors
 // SPDX-License-Identifier: Apache-2.0
 //
-// The motion of the values in force, computed ahead for some steps: plots have their limits before anything
-// has moved, and show dotted what follows.
+// The motion of the values in force, computed some steps ahead: plots choose their limits before anything has moved,
+// and
+// show the coming motion as a dotted line.
 #pragma once
 
 #include "session/session.hpp"
@@ -14,13 +15,13 @@ namespace stiction {
 
 class Preview {
   public:
-    /// Goes on by a bounded number of steps; false while there is more to do.
+    /// Computes a bounded number of steps; false while there is more to do.
     bool update(const Session& session, int contact);
-    /// Widens least and most by what is known of a column; nothing after a live change.
+    /// Widens the range from least to most by the known values of a column; does nothing after a live change.
     void extend(const Session& session, std::size_t column, double& least, double& most) const;
     /// Time up to which the motion is known, s.
     double end() const { return rows_.size() > 0 ? rows_.times().back() : 0.0; }
-    /// Rows of it; none after a live change.
+    /// Rows of the motion ahead; none after a live change.
     const TraceCache& rows() const { return rows_; }
 
   private:
@@ -30,7 +31,7 @@ class Preview {
     TraceCache rows_;
 };
 
-/// Part of the time of a run that the time histories show at once.
+/// Fraction of the usual time of a run that the time histories show at once.
 inline constexpr double shown_share = 0.4;
 
 }  // namespace stiction

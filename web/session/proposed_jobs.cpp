@@ -60,8 +60,8 @@ std::string write_line(const Parameter& p, double min, double max, int count) {
            std::to_string(count);
 }
 
-// Around the present value, in the range, and where the scenario can be run: other parameters may set bounds (mu_k below
-// mu_s, a linkage that closes).
+// A line of points around the present value, inside the range and inside bounds that depend on other parameters (mu_k
+// below mu_s, a linkage that closes).
 std::string find_line(const Scenario& scenario, int parameter, int count) {
     const Parameter& p = scenario.system->parameters[static_cast<std::size_t>(parameter)];
     const double value = scenario.values[static_cast<std::size_t>(parameter)];
@@ -122,7 +122,7 @@ std::vector<explore::Option> propose_job(const Scenario& scenario, std::string_v
     if (job == "sweep" || job == "bifurcation") {
         if (parameter >= 0) add("over", find_line(scenario, parameter, 101));
     } else if (job == "basins") {
-        // Over the start of the first coordinate and its velocity, where they are parameters.
+        // Over the start values of the first coordinate and its velocity, if these are parameters.
         std::vector<std::string> starts;
         for (const Parameter& p : system.parameters)
             if (p.id.ends_with("0") && std::find(all.begin(), all.end(), p.id) != all.end())

@@ -1,8 +1,9 @@
 // SPDX-FileCopyrightText: The Stiction authors
 // SPDX-License-Identifier: Apache-2.0
 //
-// Jobs that the page offers: examples as whole texts, and for the present scenario a job over a parameter, with short
-// transients so that the first picture comes at once.
+// Jobs that the page offers: examples as complete texts, and jobs over a parameter of the present scenario. The
+// latter
+// have short transients so that their picture appears at once.
 #pragma once
 
 #include "explore/job.hpp"
@@ -17,12 +18,12 @@ namespace stiction {
 struct JobExample {
     std::string_view id, title, sentence, text;
 };
-/// All of them, of any system.
+/// The examples of all systems.
 std::span<const JobExample> job_examples();
 
-/// Parameters that a job can go over: numbers with a range, those that are turned most first.
+/// Parameters that a job can vary: numbers with a range, the pinned ones first.
 std::vector<std::string> find_job_parameters(const System& system);
-/// Options of a job of the scenario over this parameter (empty: the one that is turned most).
+/// Options of a job of the scenario over this parameter (empty: the first of find_job_parameters).
 std::vector<explore::Option> propose_job(const Scenario& scenario, std::string_view job,
                                          std::string_view over);
 

@@ -28,7 +28,8 @@ void Session::begin(Scenario scenario, std::string_view preset) {
     beginning.restart();
 }
 
-// A text that may name the preset itself, and the run that this one wants beside it.
+// Reads a text. `preset` names the preset it comes from (empty: the text may name one itself); a preset may also name
+// a scenario to compare with.
 void Session::read(std::string_view text, std::string_view preset) {
     notices.clear();
     ReadScenario found;
@@ -67,7 +68,7 @@ void Session::choose_system(const System& system) {
 }
 
 void Session::choose_preset(const Preset& preset) {
-    read(preset.scenario, preset.id);  // by its id: what was given may be a copy
+    read(preset.scenario, preset.id);  // by its id, because `preset` may be a copy
     history_step_ = true;
 }
 

@@ -1,8 +1,8 @@
 // SPDX-FileCopyrightText: The Stiction authors
 // SPDX-License-Identifier: Apache-2.0
 //
-// The experiment on the page as a whole: its parts, each on those above it, which their users take directly, and
-// the choice of another experiment. Knows no drawing.
+// The experiment on the page as a whole: its parts, in an order in which each depends only on those above it, and the
+// choice of another experiment. Users of the session take the parts directly. No drawing code.
 #pragma once
 
 #include "session/exact_table.hpp"
@@ -17,15 +17,15 @@ namespace stiction {
 
 class Session {
   public:
-    /// `work_clock`: what the budgets of work are measured by.
+    /// `work_clock`: the clock that limits the time of computing.
     explicit Session(WorkClock work_clock = read_work_clock);
     Session(const Session&) = delete;
     Session& operator=(const Session&) = delete;
 
     Notices notices;
     Experiment experiment;
-    LiveChanges changes;     ///< what was changed live, in the order of the times
-    ReferenceRun reference;  ///< kept while this run goes on being changed
+    LiveChanges changes;     ///< live changes, in the order of time
+    ReferenceRun reference;  ///< kept while the user changes this run
 
   private:
     Clock clock_;
@@ -40,7 +40,7 @@ class Session {
     ExactTable exact{experiment, history};
     Exploration exploration;
 
-    /// What is read most: the experiment, and its motion at the present time.
+    /// Shortcuts to the values that are read most often, at the present time.
     const System& system() const { return experiment.system(); }
     double value(int parameter) const { return experiment.value(parameter); }
     Simulation& simulation() { return history.simulation(); }
@@ -50,14 +50,15 @@ class Session {
     std::span<const double> row() const { return history.row(); }
     double column(std::string_view name) const { return history.column(name); }
 
-    /// Loads what stands after `#` of an address: paused at t = 0, notices of the old one gone. Never fails:
-    /// an unknown system leaves the present one with a notice.
+    /// Loads the text after `#` of an address: paused at t = 0, old notices deleted. Never fails: an unknown system
+    /// leaves
+    /// the present one and adds a notice.
     void load(std::string_view text);
     void choose_system(const System& system);
     void choose_preset(const Preset& preset);
-    /// A system or preset was chosen since the last call: the address gets a step of history.
+    /// A system or preset was chosen since the last call, so the address needs a new history entry.
     bool take_history_step() { return std::exchange(history_step_, false); }
-    /// Compares with a scenario of the same system, from t = 0.
+    /// Begins comparing with a scenario of the same system, from t = 0.
     void compare_with(const Scenario& scenario);
 
   private:
@@ -67,7 +68,7 @@ class Session {
     bool history_step_ = false;
 };
 
-/// What holds now, in a few sentences.
+/// The present state, in a few sentences.
 std::string write_status(const Session& session);
 
 }  // namespace stiction

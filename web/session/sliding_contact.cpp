@@ -10,7 +10,7 @@ namespace stiction {
 
 namespace {
 
-constexpr double touching = 1e-12;  // speed of rounding size: the state says the sense
+constexpr double touching = 1e-12;  // speed of the size of rounding: the direction is taken from the state
 
 }  // namespace
 
@@ -34,7 +34,7 @@ SlidingContact find_sliding_contact(const System& system, const Mechanism& mecha
     out.region = find_region(mechanism.classify(sample));
     const ContactSample& contact = sample.contacts[static_cast<std::size_t>(out.contact)];
     const double u = contact.slip[0];
-    // At the first instant of a slip its state says the sense.
+    // At the first instant of a slip the speed is 0, so the state gives the direction.
     const double sense = std::abs(u) > touching ? std::copysign(1.0, u) : slip_sign(contact.state);
     if (sense == 0.0) return out;
     const SlipProblem problem = find_slip_problem(mechanism, sample, out.contact, sense);

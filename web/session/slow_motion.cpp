@@ -11,7 +11,7 @@ namespace {
 
 constexpr double longest_step = 0.002;  // s of real time in which the factor is taken as constant
 
-// Factor at a distance outside the slow stretch, model time.
+// Factor at a distance (model time) from the slow interval around the event.
 double find_ramp(double distance, double speed) {
     constexpr double least = SlowMotion::least;
     const double length = 0.5 * speed * SlowMotion::ramp * (1.0 + least);
@@ -32,7 +32,7 @@ double SlowMotion::find_factor(std::span<const Event> events, double t, double s
         const double outside = distance - speed * least * hold;
         return outside <= 0.0 ? least : ramped ? find_ramp(outside, speed) : 1.0;
     };
-    // Where a load only moves from one contact to the next there is nothing to see.
+    // Events at which a load only moves from one contact to the next cannot be seen, so they are skipped.
     const auto is_seen = [](const Event& event) { return event.kind != "load_switch"; };
     const auto coming = std::find_if(next, events.end(), is_seen);
     auto past = next;

@@ -1,7 +1,7 @@
 // SPDX-FileCopyrightText: The Stiction authors
 // SPDX-License-Identifier: Apache-2.0
 //
-// Slow motion near events: how fast the clock of the page runs, never what it shows. With s the real time, v
+// Slow motion near events. It changes the speed of the page's clock, never the motion itself. With s the real time, v
 // the chosen speed and d the distance to an event in model time,
 //
 //     dt/ds = v f,    f = least within `before` / `after` of the event,
@@ -25,18 +25,17 @@ class SlowMotion {
 
     bool is_on() const { return on_; }
     void switch_on(bool on) { on_ = on; }
-    /// Where motion is to be reduced the factor changes at once.
+    /// If motion is to be reduced, the factor changes at once instead of in a ramp.
     void set_ramped(bool ramped) { ramped_ = ramped; }
-    /// The present factor, 1 where nothing is slowed down.
+    /// The present factor; 1: not slowed down.
     double factor() const { return factor_; }
-    /// Events must be known as far ahead as this, s of model time, for the ramp to begin in time.
+    /// Events must be known this far ahead, s of model time, so that the ramp can begin in time.
     double look_ahead(double speed) const;
     /// Factor that belongs to time t; events in the order of their times.
     static double find_factor(std::span<const Event> events, double t, double speed, bool ramped = true);
-    /// Time shown `seconds` of real time after t. Events that turn up too late are approached with the same
-    /// ramp.
+    /// Time shown `seconds` of real time after t. If an event becomes known too late, the same ramp is used.
     double play(std::span<const Event> events, double t, double speed, double seconds);
-    /// The time stands still at t.
+    /// The clock stands still at t.
     void rest(std::span<const Event> events, double t, double speed);
 
   private:

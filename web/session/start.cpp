@@ -11,7 +11,7 @@ void Start::put(std::vector<double> values, bool first) {
         const std::size_t bytes = history_.simulation().history_bytes();
         before_ = Before{experiment_.scenario(), experiment_.preset(), nullptr, changes_, clock_.t,
                          history_.seen(),        beginning_.is_held()};
-        // While the reference run is still this one, it becomes a run of its own and cannot come back.
+        // If comparing is on and both runs are still one motion, this one becomes run B and cannot come back.
         if (!reference_.is_awaited() && bytes < history_.recorded_limit() / 4) {
             before_->simulation = history_.put_aside();
             history_.count_aside(bytes);

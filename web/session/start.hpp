@@ -1,7 +1,7 @@
 // SPDX-FileCopyrightText: The Stiction authors
 // SPDX-License-Identifier: Apache-2.0
 //
-// Starts that a hand puts into a picture, and the way back to what they replaced.
+// Start states that the user sets by hand in a picture, and the way back to the run before.
 #pragma once
 
 #include "session/player.hpp"
@@ -25,18 +25,20 @@ class Start {
           changes_(changes),
           clock_(clock) {}
 
-    /// Begins at t = 0, paused, with these values (one per parameter, inside their ranges), which a hand has
-    /// put into a picture. Where the contact problem has no solution there, the run stops whatever its rule
-    /// says (Beginning). `first`: of one gesture; what was before it can be gone back to.
+    /// Begins at t = 0, paused, with these values (one per parameter, inside their ranges). If the contact problem
+    /// has no
+    /// solution there, the run stops whatever its rule is (Beginning). `first`: the first call of a gesture, which
+    /// keeps
+    /// the state before it for go_back().
     void put(std::vector<double> values, bool first);
     bool can_go_back() const { return before_.has_value() && clock_.t == 0.0; }
-    /// To the state before the gesture, and to its run.
+    /// Returns to the state before the gesture, and to its run.
     void go_back();
-    /// Another scenario begins: as it says, and without a way back.
+    /// Another scenario begins: it is not held, and there is no way back.
     void forget();
 
   private:
-    /// What was replaced; the motion itself unless it became the reference run or is long.
+    /// The state before the gesture. The motion itself is missing if it became the reference run or is long.
     struct Before {
         Scenario scenario;
         std::string preset;

@@ -11,9 +11,9 @@ namespace {
 
 constexpr double look_ahead = 0.02;  // of the system's t_end
 constexpr std::size_t most_steps = 20000;
-constexpr double tolerance = 1e-6;  // relative, of a state that two runs with steps of their own reach
+constexpr double tolerance = 1e-6;  // relative; the two runs reach the state with different steps
 
-// Column whose value at the start is this parameter: x0 and x_0 begin x.
+// Column whose start value is this parameter: x0 and x_0 belong to x.
 int find_started_column(const Simulation& simulation, std::string_view id) {
     if (id.size() < 2 || id.back() != '0') return -1;
     id.remove_suffix(1);
@@ -58,12 +58,12 @@ std::optional<Scenario> find_start_here(Session& session) {
         later = std::min({later, past.now() - t, future.now()});
         past.get_row(t + later, here);
         future.get_row(later, there);
-        // After t come coordinates and velocities.
+        // A row begins with t, coordinates, velocities.
         for (std::size_t i = 1; i <= state; ++i)
             if (!is_near(here[i], there[i])) return false;
         return true;
     };
-    // A live change after t belongs to another experiment than the one with the values in force.
+    // If a live change follows, the motion after it has other values than those in force.
     const std::span<const double> changes = past.change_times();
     if (!changes.empty() && changes.back() > t) return std::nullopt;
     for (const double share : {0.0, 0.5, 1.0})

@@ -1,7 +1,7 @@
 // SPDX-FileCopyrightText: The Stiction authors
 // SPDX-License-Identifier: Apache-2.0
 //
-// The present state as the start of an experiment of its own.
+// Makes the present state the start of a new experiment.
 #pragma once
 
 #include "session/session.hpp"
@@ -10,9 +10,10 @@
 
 namespace stiction {
 
-/// The scenario whose motion from t = 0 is the present one from now on, with the values in force. Nothing
-/// where the parameters of the system cannot express the state, or where its motion depends on the time
-/// itself. Computes both motions a little ahead and compares them.
+/// The scenario whose motion from t = 0 equals the motion from the present time on, with the values in force. Nothing
+/// if
+/// the parameters of the system cannot express the state, or if its motion depends on time explicitly. To check this,
+/// both motions are computed a little ahead and compared.
 std::optional<Scenario> find_start_here(Session& session);
 
 }  // namespace stiction

@@ -34,7 +34,7 @@ void StateLanes::update(const Simulation& simulation, int motion) {
         for (std::size_t c = 0; c < std::min(states.size(), lanes_.size()); ++c) {
             std::vector<Change>& lane = lanes_[c];
             if (!lane.empty() && lane.back().state == states[c]) continue;
-            if (!lane.empty() && lane.back().t == t) lane.pop_back();  // it held for no time
+            if (!lane.empty() && lane.back().t == t) lane.pop_back();  // it lasted for no time
             if (lane.empty() || lane.back().state != states[c]) lane.push_back({t, nodes_, states[c]});
         }
     }

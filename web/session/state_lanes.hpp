@@ -1,7 +1,7 @@
 // SPDX-FileCopyrightText: The Stiction authors
 // SPDX-License-Identifier: Apache-2.0
 //
-// The contact states of a motion over time, one lane for each contact: what bands and the timeline draw.
+// The contact states of a motion over time, one lane per contact, for the bands and the timeline.
 #pragma once
 
 #include "dynamics/simulation.hpp"
@@ -20,7 +20,7 @@ class StateLanes {
         std::size_t node = 0;
         ContactState state = ContactState::open;
     };
-    /// Takes over what was recorded since the last call. `motion` tells one motion from the next.
+    /// Adds the states recorded since the last call. `motion` is a number that changes with every new motion.
     void update(const Simulation& simulation, int motion);
     std::size_t size() const { return lanes_.size(); }
     /// Changes in the order of their times, the first at the earliest recorded time or before it.

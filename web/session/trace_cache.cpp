@@ -11,11 +11,11 @@ namespace {
 
 constexpr std::size_t rows_at_once = 4000;
 constexpr double points_per_run = 800.0;  // between nodes: spacing of t_end / 800
-constexpr double nodes_per_run = 8000.0;  // nodes that lie closer than t_end / 8000 share a row
-constexpr double rows_of_far_past = 6e4;  // what lies further back than a run gets about as many
+constexpr double nodes_per_run = 8000.0;  // nodes closer than t_end / 8000 share a row
+constexpr double rows_of_far_past = 6e4;  // about so many rows for times longer ago than two runs
 constexpr std::size_t most_bytes = std::size_t{40} << 20;
 
-// Takes row i into the extremes; what is no number, or none that a plot could show, passes only until a value comes.
+// Takes row i into the extremes. A value that is not finite counts only until a finite one comes.
 void extend(const double* values, std::size_t i, TraceCache::Extremes& out) {
     if (!std::isfinite(values[i])) return;
     if (values[i] < values[out.least] || !std::isfinite(values[out.least])) out.least = i;
@@ -54,7 +54,7 @@ void TraceCache::truncate(std::size_t rows) {
     while (!stretches_.empty() && stretches_.back().first >= rows) stretches_.pop_back();
     for (std::size_t c = 0; c < columns_.size(); ++c) {
         columns_[c].resize(rows);
-        // The last blocks had rows that are gone.
+        // The last blocks contained rows that are gone.
         for (std::size_t level = 0; level < 2; ++level)
             blocks_[2 * c + level].resize(rows / block_sizes[1] * (block_sizes[1] / block_sizes[level]));
         for (std::size_t i = rows / block_sizes[1] * block_sizes[1]; i < rows; ++i) take_into_blocks(c, i);
@@ -114,7 +114,7 @@ bool TraceCache::update(const Simulation& simulation, int motion) {
         if (work > rows_at_once) return false;
         const double t = simulation.node_time(nodes_), least = t < near ? coarse : 0.0;
         const bool follows = nodes_ > simulation.first_node() && !t_.empty();
-        // Both sides of an event are rows.
+        // The states before and after an event both get a row.
         const bool turns =
             simulation.node_follows_event(nodes_) ||
             (nodes_ + 1 < simulation.node_count() && simulation.node_follows_event(nodes_ + 1));
@@ -148,8 +148,9 @@ std::size_t TraceCache::bytes() const {
            stretches_.capacity() * sizeof(Stretch);
 }
 
-// Drops every second row of the older half, the more often the older: what was long ago is drawn from less.
-// Rows at which a state begins or ends stay, unless there is little else.
+// Drops every second row of the older half. Since it is called again and again, older parts have fewer and fewer
+// rows.
+// Rows at which a state begins or ends are kept unless there are too many of them.
 void TraceCache::thin() {
     const std::size_t count = t_.size(), half = count / 2;
     const bool crowded = stretches_.size() > count / 8;

@@ -1,8 +1,8 @@
 // SPDX-FileCopyrightText: The Stiction authors
 // SPDX-License-Identifier: Apache-2.0
 //
-// Rows of a motion, computed once and kept for the plots: every node, and points between nodes that
-// lie far apart.
+// Rows of a motion, computed once and kept for the plots: one at every node, and more between nodes that are far
+// apart.
 #pragma once
 
 #include "dynamics/simulation.hpp"
@@ -16,18 +16,19 @@ namespace stiction {
 
 class TraceCache {
   public:
-    /// Takes over what was computed since the last call, a bounded amount at once; false while there is more.
-    /// `motion` tells one motion from the next; where one branches, the rows before the branch stay.
+    /// Adds rows for the states recorded since the last call, a bounded number per call; false while there are more.
+    /// `motion` is a number that changes with every new motion; if a motion branches, the rows before the branch
+    /// stay.
     bool update(const Simulation& simulation, int motion);
-    /// The contact whose states part the rows into stretches; another one than before: all rows come anew.
+    /// The contact whose states divide the rows into stretches. If it changes, all rows are computed again.
     void choose_contact(int contact) {
         if (std::exchange(contact_, contact) != contact) motion_ = -1;
     }
     int motion() const { return motion_; }
     std::size_t size() const { return t_.size(); }
-    /// Grows whenever rows that were there are dropped or get other numbers.
+    /// Grows whenever rows are dropped or get other numbers.
     int edition() const { return edition_; }
-    /// How many of the first rows are still those of an edition.
+    /// The number of first rows that have not changed since an edition.
     std::size_t unchanged_rows(int edition) const {
         return edition == edition_ ? size() : edition + 1 == edition_ ? unchanged_ : 0;
     }
@@ -45,17 +46,18 @@ class TraceCache {
     /// Index into stretches() of the one that row i lies in.
     std::size_t find_stretch(std::size_t row) const;
 
-    /// Rows of the least and the greatest value of a column among from <= row < to (from < to); values that
-    /// do not apply are passed over. Time: (to - from) / 256.
+    /// Rows of the least and the greatest value of a column among from <= row < to (from < to); values that are not
+    /// finite
+    /// are skipped. Time: (to - from) / 256.
     struct Extremes {
         std::size_t least = 0, most = 0;
     };
     Extremes find_extremes(std::size_t column, std::size_t from, std::size_t to) const;
 
-    /// Forgets everything; rows have `width` columns from here on, the first is the time.
+    /// Deletes all rows; from now on rows have `width` columns, the first is the time.
     void clear(std::size_t width);
     void append(std::span<const double> row, ContactState state);
-    /// Forgets all but the first rows.
+    /// Deletes all but the first rows.
     void truncate(std::size_t rows);
 
   private:
@@ -65,7 +67,7 @@ class TraceCache {
     int motion_ = -1, contact_ = 0, edition_ = 0;
     std::size_t nodes_ = 0, branches_ = 0, unchanged_ = 0;
     std::vector<double> t_;
-    std::vector<std::size_t> nodes_of_rows_;  // each lies on its node or before it
+    std::vector<std::size_t> nodes_of_rows_;  // of each row: its node, or the node that ends its interval
     std::vector<std::vector<double>> columns_;
     static constexpr std::size_t block_sizes[] = {16, 256};
     std::vector<std::vector<Extremes>> blocks_;  // for each column one list for each size of block

@@ -1,8 +1,8 @@
 // SPDX-FileCopyrightText: The Stiction authors
 // SPDX-License-Identifier: Apache-2.0
 //
-// In which order the points of a job are computed, so that a picture is whole early and grows finer. The finished
-// picture does not depend on it.
+// The order in which the points of a job are computed: a coarse picture of the whole comes first and is refined. The
+// finished picture does not depend on the order.
 #pragma once
 
 #include <cstddef>
@@ -13,11 +13,11 @@ namespace stiction {
 
 struct UnitOrder {
     std::vector<std::uint32_t> units;
-    /// Of each unit: side of the block of cells that it stands for when it comes; 1 on a line.
+    /// For each unit: side of the block of cells that it fills when it arrives; 1 on a line.
     std::vector<std::uint8_t> blocks;
 };
 
-/// As they come.
+/// In the order of their numbers.
 UnitOrder order_plainly(std::size_t count);
 /// Ends, middle, quarters, ..: each pass halves the spacing.
 UnitOrder order_line(std::size_t count);

@@ -11,9 +11,9 @@ namespace stiction {
 
 namespace {
 
-constexpr double deepest = -1e-9;  // gap of rigid bodies that touch, in units of the system
+constexpr double deepest = -1e-9;  // gap between rigid bodies that touch, in the length unit of the system
 
-// The engine speaks of parameters by their ids, which are not on screen: "mu_k = mu_s" becomes
+// Messages of the engine contain ids of parameters, which are not on screen: "mu_k = mu_s" becomes
 // "Kinetic friction = Static friction".
 std::string name_parameters(const System& system, std::string_view text) {
     const auto is_letter = [](char c) {
@@ -91,7 +91,7 @@ bool Values::put_in_force(std::vector<double> values) {
     bool live = clock_.t > 0.0 && same_table;
     for (const std::size_t i : changed) {
         live = live && system.parameters[i].effect == Effect::live;
-        if (system.parameters[i].id == system.picture->region.rule) beginning_.hold(false);  // it was chosen
+        if (system.parameters[i].id == system.picture->region.rule) beginning_.hold(false);  // the user chose it
     }
     int& method = scenario.settings.method;
     if (const std::string reason(find_refusal(system, method, scenario.values)); !reason.empty()) {
@@ -130,7 +130,7 @@ void Values::choose_method(int method) {
     std::vector<std::string> said;
     relate_values(system, method, scenario.values, said);
     for (const std::string& text : said) notices_.add(name_parameters(system, text));
-    // Bodies that give way to each other lie inside each other: no rigid state.
+    // With compliant contacts the bodies overlap. A rigid method cannot begin from that state.
     bool overlaps = false;
     for (const ContactSample& contact : history_.sample().contacts) overlaps |= contact.gap < deepest;
     const double earlier = std::exchange(scenario.settings.method, method);

@@ -1,8 +1,8 @@
 // SPDX-FileCopyrightText: The Stiction authors
 // SPDX-License-Identifier: Apache-2.0
 //
-// Values and the method that a person puts in force, one by one or all back to their defaults in one step. At t > 0 the
-// motion goes on with them, where they can change live.
+// The user changes values and the method, one at a time or all back to their defaults. At t > 0 the motion continues
+// with the new values if all of them can change live; else it begins again at t = 0.
 #pragma once
 
 #include "session/hand.hpp"
@@ -24,17 +24,18 @@ class Values {
           notices_(notices),
           clock_(clock) {}
 
-    /// One parameter: limited to its range with a notice; a restart parameter begins again at t = 0.
+    /// One parameter, limited to its range with a notice. If it cannot change live, the motion begins again at t = 0.
     void set(int parameter, double value);
     void set(std::string_view id, double value);
     /// All parameters back to their defaults, as one change.
     void reset();
-    /// These values, one per parameter inside their ranges. False where they are those in force.
+    /// These values, one per parameter, inside their ranges. False if nothing differs from the values in force.
     bool put_in_force(std::vector<double> values);
-    /// The largest value that the parameter may have beside the others.
+    /// The largest value that the parameter may have while the others stay.
     double find_limit(int parameter) const;
-    /// The motion goes on from the present state with another method; where that cannot take it over, it
-    /// begins again at t = 0 with a notice.
+    /// The motion continues from the present state with another method. If that method cannot take the state over,
+    /// the
+    /// motion begins again at t = 0 with a notice.
     void choose_method(int method);
 
   private:
