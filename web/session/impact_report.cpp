@@ -17,7 +17,7 @@ namespace {
 
 std::string write_short(double x) {
     char text[32];
-    std::snprintf(text, sizeof text, "%.4g", std::abs(x) < 1e-12 ? 0.0 : x);  // rounding error of a difference
+    std::snprintf(text, sizeof text, "%.4g", std::abs(x) < 1e-12 ? 0.0 : x);  // rounding of a difference
     return text;
 }
 

@@ -91,7 +91,7 @@ bool Values::put_in_force(std::vector<double> values) {
     bool live = clock_.t > 0.0 && same_table;
     for (const std::size_t i : changed) {
         live = live && system.parameters[i].effect == Effect::live;
-        if (system.parameters[i].id == system.picture->region.rule) beginning_.hold(false);  // the user chose it
+        if (system.parameters[i].id == system.picture->region.rule) beginning_.hold(false);  // it was chosen
     }
     int& method = scenario.settings.method;
     if (const std::string reason(find_refusal(system, method, scenario.values)); !reason.empty()) {
