@@ -13,7 +13,7 @@ namespace stiction {
 namespace {
 
 constexpr double nothing = std::numeric_limits<double>::quiet_NaN();
-constexpr int corrections = 4;  // of a crossing, on fresh values
+constexpr int corrections = 4;  // Newton steps for a crossing, on fresh values
 constexpr double share_of_period = 0.5, most_parts = 1000.0;
 
 class Inside : public ScalarFunction {
@@ -68,7 +68,7 @@ void ColumnReader::resolve_step(std::size_t node, Window window) {
     const double a = std::max(run_->node_time(node), window.from);
     const double b = std::min(run_->node_time(node + 1), window.to);
     if (!(b > a) || column_ < 0) return;
-    // Nothing fast may pass for something slow: pieces are shorter than what the mechanism announces.
+    // Pieces are shorter than the periods and turns of the mechanism, so that no fast motion is resolved as a slow one.
     double longest = b - a;
     const Mechanism& mechanism = run_->mechanism(node);
     for (double period : mechanism.periods())
@@ -94,7 +94,7 @@ void ColumnReader::resolve_step(std::size_t node, Window window) {
             knots_.push_back({t, at(t), false});
         }
     }
-    // What rounding is measured by: the column at work, not where it happens to begin.
+    // Rounding is measured relative to the largest value in the step, not to the value at its beginning.
     for (const ChebyshevPiece& piece : pieces_)
         for (double t : {piece.a, 0.5 * (piece.a + piece.b), piece.b})
             if (piece.resolved) scale_ = std::max(scale_, std::abs(piece(t)));
@@ -114,7 +114,7 @@ double ColumnReader::find_crossing(const Knot& left, const Knot& right, double l
     if (at_a == 0.0 || at_b == 0.0 || (at_a < 0.0) == (at_b < 0.0))
         return std::abs(at_a) < std::abs(at_b) ? a : b;
     double t = find_root(p, {a, b, at_a, at_b}, 0.0, RootSide::far);
-    // The interpolant is right to rounding of its largest value, the column itself to its own.
+    // The interpolant has an error of the rounding of its largest value; fresh values of the column improve the root.
     double last = HUGE_VAL;
     for (int i = 0; i < corrections; ++i) {
         const double step = (at(t) - level) / piece->slope(t);

@@ -1,8 +1,8 @@
 // SPDX-FileCopyrightText: The Stiction authors
 // SPDX-License-Identifier: Apache-2.0
 //
-// A column of a recorded motion as a function of time, step by step. Its values are those of the rows, at
-// full accuracy; the pieces say where to look.
+// A column of a recorded motion as a function of time, one recorded step after the other. Its values are those
+// of the rows, at full accuracy; the pieces (Chebyshev series) serve to find roots and turning points.
 #pragma once
 
 #include "dynamics/simulation.hpp"
@@ -13,7 +13,7 @@
 
 namespace stiction {
 
-enum class Side { before, after };  ///< of what happens at an instant
+enum class Side { before, after };  ///< side of an event: the row before it or the row after it
 
 struct Window {
     double from = 0.0, to = 0.0;
@@ -26,8 +26,8 @@ class ColumnReader {
     double at(double t, Side side = Side::after);
     double at_node(std::size_t node);
 
-    /// A place where the column stands still, a recorded node, or an end of a piece: between two neighbours
-    /// it only rises or only falls.
+    /// A turning point of the column, a recorded node, or an end of a piece: between two neighbouring knots
+    /// the column only rises or only falls.
     struct Knot {
         double t, value;
         bool recorded;  ///< a node or an end of the window, not a place inside a step
@@ -36,9 +36,9 @@ class ColumnReader {
     void resolve_step(std::size_t node, Window window);
     const std::vector<ChebyshevPiece>& pieces() const { return pieces_; }
     const std::vector<Knot>& knots() const { return knots_; }
-    /// Largest value met so far, by amount: what rounding is measured by.
+    /// Largest absolute value met so far; rounding is measured relative to it.
     double scale() const { return scale_; }
-    /// Where the column takes the level between two neighbouring knots of the step.
+    /// Time at which the column takes the level between two neighbouring knots of the step.
     double find_crossing(const Knot& left, const Knot& right, double level);
     const Simulation& run() const { return *run_; }
 

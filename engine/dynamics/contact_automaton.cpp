@@ -13,12 +13,12 @@ namespace stiction {
 
 namespace {
 
-// A smooth piece of motion holds at most these parts of a period of what is prescribed, and of a turn.
+// Longest smooth piece of motion: as a fraction of the shortest prescribed period, and as an angle of turning bodies.
 constexpr double share_of_period = 0.125;
 constexpr double angle_of_piece = 0.785;  // rad
 
-// A method names a solver that exists and takes contacts of this kind: anything else is a bug of the table of
-// methods, and another solver in its place would be a silent one.
+// The table of methods must name a solver that exists and takes contacts of this kind. Anything else is a bug; no
+// other solver is substituted silently.
 std::unique_ptr<ContactSolver> make_solver(std::string_view id, const MechanismSize& size) {
     if (size.contacts == 0) return nullptr;
     const SolverEntry* entry = find_solver(id);
@@ -33,7 +33,7 @@ std::unique_ptr<ContactSolver> make_solver(std::string_view id, const MechanismS
     return make({size.contacts, 1 + size.tangents, size.contacts * (2 + 2 * size.tangents)});
 }
 
-// What the fixed sizes of the engine do not hold is refused where it is made.
+// Refuses a mechanism that exceeds the fixed sizes of the engine.
 void check_size(const Mechanism& mechanism) {
     const MechanismSize size = mechanism.size();
     const bool fits = size.coordinates > 0 && size.contacts <= max_contacts && size.tangents >= 0 &&
@@ -44,12 +44,12 @@ void check_size(const Mechanism& mechanism) {
     std::abort();
 }
 
-constexpr double stop_speed = 1e-10;        // m/s, slip slower than this that decreases has ended
-constexpr double crossing_speed = 1e-9;     // m/s, from here one step may lead to the stop
-constexpr double gaining = 1e-3;            // of the free acceleration: a slip that gains speed by it goes on
+constexpr double stop_speed = 1e-10;        // m/s, slip slower than this that does not gain speed has ended
+constexpr double crossing_speed = 1e-9;     // m/s, from a slower slip one step may reach the stop
+constexpr double gaining = 1e-3;            // of the free acceleration: slip that accelerates by more goes on
 constexpr double gaining_freely = 1e-9;     // the same without friction, which turns no direction
-constexpr double load_rounding = 1e-12;     // N, and of the largest load: of one that is computed
-constexpr double lift_off_rounding = 1e-3;  // the same where a load reaches 0
+constexpr double load_rounding = 1e-12;     // N, and of the largest load: rounding of a computed load
+constexpr double lift_off_rounding = 1e-3;  // the same in the last row before a lift-off
 
 }  // namespace
 
@@ -106,7 +106,7 @@ void ContactAutomaton::update(double t, std::span<const double> y, const Mode& m
     if (equations_.tangents() == 2 && starts(mode)) find_turning(t, y, mode);
 }
 
-// With two tangents the slip of several contacts at rest is not enumerated. Of problem_.
+// True if problem_ can be solved by enumeration. With two tangents several contacts at rest are not enumerated.
 bool ContactAutomaton::can_enumerate() const {
     const auto count = static_cast<int>(closed_.size());
     if (count > max_enumerated_contacts) return false;
@@ -125,8 +125,8 @@ bool ContactAutomaton::find_forces(const Mode& mode) const {
     return equations_.solve_mode(mode);
 }
 
-// Forces of the acceleration-level problem of everything that is closed: contacts that slip have their direction,
-// unless they start.
+// Forces from the acceleration-level problem of all closed contacts. Contacts that slip have a given direction, except
+// at the onset of slip.
 bool ContactAutomaton::solve_closed(const Mode& mode) const {
     closed_.clear();
     for (std::size_t i = 0; i < nc_; ++i) {
@@ -139,7 +139,7 @@ bool ContactAutomaton::solve_closed(const Mode& mode) const {
     equations_.make_acceleration_problem(closed_, rest_speed_, problem_);
     for (std::size_t a = 0; a < closed_.size(); ++a) {
         const auto i = static_cast<std::size_t>(closed_[a]);
-        if (!mode.starts[i]) {  // at rest still, it has the direction in which it will slip
+        if (!mode.starts[i]) {  // the mode gives the direction of slip, even while u_T is 0
             const bool slips = equations_.tangents() == 2 && mode.states[i] == ContactState::slip;
             if (!slips || problem_.conditions[a].tangent == TangentLaw::frictionless) continue;
             const std::array<double, 2> e = equations_.find_slip_direction(closed_[a], mode);
@@ -218,7 +218,7 @@ void ContactAutomaton::flow(double t, std::span<const double> y, const Mode& mod
     for (std::size_t k = 0; k < n_; ++k) out[k] = v[k], out[n_ + k] = sample_.a[k];
     out[2 * n_] = dissipated;
     out[2 * n_ + 1] = input;
-    if (!solved) std::fill(out.begin(), out.end(), std::nan(""));  // asks the integrator for a smaller step
+    if (!solved) std::fill(out.begin(), out.end(), std::nan(""));  // makes the integrator try a smaller step
 }
 
 ContactAutomaton::Guard ContactAutomaton::get_guard(const Mode& mode, std::size_t index) const {
@@ -255,8 +255,9 @@ std::size_t ContactAutomaton::guard_count(const Mode& mode) const {
     return count;
 }
 
-// Lowered in full where the slip does not gain speed. One that neither gains nor loses it (the applied force just
-// overcomes friction) would go on below that speed, where its direction follows the force faster than any step.
+// The guard is lowered by the whole stop_speed if the slip does not gain speed. A slip of constant speed (the applied
+// force just balances friction) would otherwise go on below stop_speed, where its direction relaxes faster than any
+// step can follow.
 double ContactAutomaton::find_slip_guard(int contact, const Mode& mode) const {
     const double rho = equations_.signed_slip_speed(contact, mode);
     const std::array<double, 2> e = equations_.find_slip_direction(contact, mode);
@@ -270,8 +271,8 @@ double ContactAutomaton::find_slip_guard(int contact, const Mode& mode) const {
     return rho - stop_speed * std::clamp(1.0 - along / needed, 0.0, 1.0);
 }
 
-// A = G_NN - s mu G_NT of a contact that slips alone, of G_NN; below 0 where there is no pole ahead. A mechanism that stretches
-// the time near its poles needs no such guard.
+// A/G_NN with A = G_NN - s mu G_NT, for a contact that slips alone; below 0 if no singularity A = 0 lies ahead. A
+// mechanism with a time scale near its singularities needs no such guard.
 double ContactAutomaton::find_pole_share(int contact, const Mode& mode) const {
     const double none = -1.0;
     if (equations_.tangents() != 1 || has_time_scale() || mode.variant == separating) return none;
@@ -289,7 +290,7 @@ double ContactAutomaton::crossing_distance(std::size_t guard, const Mode& mode) 
     return get_guard(mode, guard).kind == GuardKind::slip ? crossing_speed : HUGE_VAL;
 }
 
-// A gap is a difference of places, each known to the last digit of the largest coordinate.
+// A gap is a difference of positions, each known to the last digit of the largest coordinate.
 double ContactAutomaton::guard_rounding(std::size_t guard, std::span<const double> y,
                                         const Mode& mode) const {
     if (get_guard(mode, guard).kind != GuardKind::gap) return 0.0;
@@ -305,8 +306,8 @@ void ContactAutomaton::guards(double t, std::span<const double> y, const Mode& m
     find_forces(mode);
     if (mode.variant == separating) find_rest_speeds(y);
     equations_.find_margins(mode);
-    // While a slip starts the forces are those of the contact problem: they stay at their bounds, and what moves there
-    // says that a bound is passed.
+    // During the onset of slip the forces solve the contact problem and never leave their bounds. An acceleration in
+    // a closed row then shows that a bound has been passed.
     const bool bounded = starts(mode) && mode.variant != separating;
     const auto find_motion = [&](int row, int count) {
         if (!bounded) return 0.0;
@@ -325,7 +326,7 @@ void ContactAutomaton::guards(double t, std::span<const double> y, const Mode& m
             out[at++] = kinetics.out_of_reach || !std::isfinite(kinetics.gap) ? 1.0 : kinetics.gap;
             continue;
         }
-        // A loaded contact that separates is closed until its normal velocity is more than rounding.
+        // A loaded contact that separates stays closed until its normal velocity exceeds rounding.
         if (kinetics.law == NormalLaw::unilateral) {
             double& guard = out[at++];
             if (kinetics.out_of_reach)
@@ -403,8 +404,8 @@ void ContactAutomaton::examine(double t, std::span<const double> y, const Mode& 
     examiner_->solve(problem_, options, out);
 }
 
-// A load below 0 by no more than rounding is none. In the last row of a contact that lifts off its load is 0 to the
-// rounding of the time, which is more: it can fall like the square root of the time that is left.
+// A load that is negative only by rounding is set to 0. In the last row before a lift-off the error is larger: the load
+// is 0 only to the rounding of the event time, and it can fall like the square root of the time that is left.
 void ContactAutomaton::drop_rounding(double rounding, Sample& out) const {
     double largest = 0.0;
     for (const ContactSample& contact : out.contacts) largest = std::max(largest, contact.normal);
@@ -423,7 +424,8 @@ void ContactAutomaton::mark_end(std::size_t guard, Mode& mode) const {
     else if (mode.variant == 0 &&
              (kind == GuardKind::normal || kind == GuardKind::stick_bound || kind == GuardKind::start))
         mode.variant = Mode::unloaded;
-    // Where a start ends its limit is the friction along u_T; past the end, by as little as a time resolves, the limit holds.
+    // At the end of an onset the limit direction and the direction of u_T agree. By the rounding of the event time this
+    // row may lie past the end, where the limit direction would hold the contact; so friction is taken along u_T.
     if (kind == GuardKind::start) mode.starts.fill(false);
 }
 

@@ -8,23 +8,23 @@
 //              dissipated' = damping - T.u_T,  input' = drive - N w_N - T.w_T - lambda w
 //     guards   open: gap;  closed: N, and the margin of stick or the speed of slip;  end conditions
 //
-// With two tangents the speed of slip is rho = +-|u_T|, positive along the direction d that the mode remembers
-// (renewed silently as u_T turns). Under a constant force smaller than friction the direction of slip converges
-// like a power of the speed, so the flow is singular at u_T = 0 and steps shrink in proportion to the time that is
-// left; where the direction has a limit (a body that spins on) they are kept from crossing. Slip ends where rho has
-// fallen to `stop_speed`, and the rest is taken out along M^-1 J^T.
+// With two tangents the speed of slip is rho = +-|u_T|, positive along the direction d that is stored in the mode
+// (renewed without an event as u_T turns). Under a constant force smaller than friction the direction of slip
+// converges like a power of the speed. The flow is then singular at u_T = 0, and steps shrink in proportion to the
+// time that is left. If the direction has a limit (a body that goes on spinning), steps are kept from crossing
+// u_T = 0. Slip ends when rho has fallen to `stop_speed`; the rest of u_T is removed along M^-1 J^T.
 //
-// A slip that begins where mu_k = mu_s starts with u_T = 0 and a_T = 0. As long as u_T is small its direction
-// relaxes to that of a_T at the rate mu N/|u_T|, which no explicit method follows: there (Mode::starts,
-// contact_start.cpp) the limit of fast relaxation takes its place.
+// If mu_k = mu_s, slip begins with u_T = 0 and a_T = 0. As long as u_T is small its direction relaxes to that of
+// a_T at the rate mu N/|u_T|, too fast for any explicit method. During this onset of slip (Mode::starts,
+// contact_start.cpp) the direction is taken from its slow manifold.
 //
-// At a guard the contact problem is solved again by the method's solver: at the acceleration level for what
-// begins, at the velocity level for an impact. Conventions, sections 2 and 4; the rules of choice where
-// several solutions hold are those of the sheets.
+// When a guard has fallen, the method's solver solves the contact problem again: at the acceleration level for the next
+// mode, at the velocity level for an impact (docs/conventions.md, The contact problem). If there are several solutions,
+// contact_decision.cpp chooses one by the rules of the system (docs/theory/<id>.md).
 //
-// Where Gauss' principle loads a contact that separates (N > 0, a_N > 0: no solution of the complementarity
-// problem) its forces hold for an instant only, until the contact has a normal velocity; the complementarity
-// problem then says how the motion goes on (Gomez 2008, the question of section 4.4).
+// If Gauss' principle loads a contact that separates (N > 0, a_N > 0: no solution of the complementarity
+// problem), its forces hold for an instant only, until the contact has a normal velocity. From then on the
+// complementarity problem decides (Gomez 2008, the question of section 4.4).
 #pragma once
 
 #include "contact/solver.hpp"
@@ -42,9 +42,8 @@ namespace stiction {
 
 class ContactAutomaton : public HybridAutomaton {
   public:
-    /// `solver` (id of contact/solvers) answers the contact problem; it must take contacts of the mechanism's tangents
-    /// (prepare_method refuses a table of methods that names another). `method` is handed to Mechanism::propagate when
-    /// `exact`.
+    /// `solver`: id of a solver in contact/solvers, for contacts with the mechanism's number of tangents
+    /// (prepare_method refuses any other). If `exact`, `method` is passed to Mechanism::propagate.
     ContactAutomaton(const Mechanism& mechanism, std::string_view method, std::string_view solver, bool exact,
                      bool reports_verdict, const MethodSettings& settings = {});
 
@@ -81,12 +80,12 @@ class ContactAutomaton : public HybridAutomaton {
     double propagation_step() const override { return exact_ ? mechanism_.propagation_step() : 0.0; }
     void sample(double t, std::span<const double> y, const Mode& mode, Sample& out) const override;
 
-    /// Mode variant: the forces are those of the acceleration level for everything that is closed, so that contacts
+    /// Mode variant: the forces solve the acceleration-level problem of all closed contacts, so that a loaded contact
     /// may separate.
     static constexpr int separating = 1;
 
-    /// The contact problem at a state as the verifier of a sample: verdict and number of solutions of
-    /// everything that is closed.
+    /// Verdict and number of solutions of the acceleration-level problem of all closed contacts, as a sample
+    /// reports them.
     void examine(double t, std::span<const double> y, const Mode& mode, ContactReport& out) const;
 
   private:
@@ -102,19 +101,20 @@ class ContactAutomaton : public HybridAutomaton {
     std::span<const ContactState> states(const Mode& mode) const { return {mode.states.data(), nc_}; }
 
     void update(double t, std::span<const double> y, const Mode& mode) const;
-    /// The forces of the mode at the state of the last update.
+    /// Computes the forces of the mode at the state of the last update; false if there are none.
     bool find_forces(const Mode& mode) const;
     bool solve_closed(const Mode& mode) const;
-    /// Everything of a sample but energies and verdict, under the forces of the last find_forces.
+    /// Fills a sample, except energies and verdict, with the forces of the last find_forces.
     void fill_sample(double t, std::span<const double> y, const Mode& mode, Sample& out) const;
     void drop_rounding(double rounding, Sample& out) const;
-    /// rho, lowered by stop_speed where it does not increase.
+    /// rho, lowered by stop_speed if it does not increase.
     double find_slip_guard(int contact, const Mode& mode) const;
     double find_start_guard(int contact) const;
     double find_pole_share(int contact, const Mode& mode) const;
     /// Fills turning_ at (t, y), the state of the last update.
     void find_turning(double t, std::span<const double> y, const Mode& mode) const;
-    /// Directions of a_T of the contacts that start, into direction_, and the time since they did.
+    /// Puts the directions of a_T of the contacts at the onset of slip into direction_; returns the time since the
+    /// onset.
     double find_directions(const Mode& mode) const;
     bool starts(const Mode& mode) const;
     bool can_enumerate() const;
@@ -127,11 +127,11 @@ class ContactAutomaton : public HybridAutomaton {
                          bool with_collision);
     Continuation end_inconsistent(double t, int contact, const Mode& from, const Mode& mode,
                                   std::string_view cause, EventSink& events) const;
-    /// Contacts that are closed in the mode, or that touch and neither approach nor separate.
+    /// Puts into closed_ the contacts that are closed in the mode, or that touch and neither approach nor separate.
     void find_persisting(std::span<const double> y, const Mode& mode) const;
     ContactState get_slip_state(int contact) const;
     bool is_consistent(double t, std::span<const double> y, const Mode& mode) const;
-    /// Slip that begins at the stick bound would go against its own friction force.
+    /// True if the slip that would begin at the stick bound has an acceleration against its own sense.
     bool slips_backwards(double t, std::span<const double> y, const Mode& slip, int contact) const;
     void drop_exhausted();
     void release_yielding(double share);
@@ -148,7 +148,7 @@ class ContactAutomaton : public HybridAutomaton {
     bool neither_leaves_nor_stays(int contact, double t, std::span<const double> y, const Mode& mode) const;
     bool contradicts_itself(int contact, double t, std::span<const double> y, const Mode& mode) const;
 
-    static constexpr double pole_share = 1e-10;  // of G_NN, where N = -b/A is taken to be infinite
+    static constexpr double pole_share = 1e-10;  // of G_NN: for smaller A, N = -b/A counts as infinite
 
     const Mechanism& mechanism_;
     std::size_t n_, nc_;
@@ -157,7 +157,7 @@ class ContactAutomaton : public HybridAutomaton {
     MethodSettings settings_;
     std::unique_ptr<ContactSolver> solver_;
     std::unique_ptr<ContactSolver> examiner_;   ///< exhaustive, for few contacts
-    std::unique_ptr<ContactSolver> iterative_;  ///< for what cannot be enumerated
+    std::unique_ptr<ContactSolver> iterative_;  ///< for problems that are too large to enumerate
     mutable ContactEquations equations_;
     LinearModes linear_;
     mutable ContactProblem problem_;
@@ -166,21 +166,21 @@ class ContactAutomaton : public HybridAutomaton {
     mutable std::vector<int> closed_;
     mutable std::vector<double> rest_speed_;
     mutable std::vector<std::array<double, 2>>
-        turning_;  // |u_T| e' of contacts that start (contact_start.cpp)
+        turning_;  // |u_T| e' of contacts at the onset of slip (contact_start.cpp)
     mutable std::vector<std::array<double, 2>> direction_, later_;
     mutable std::vector<double> earlier_;
     mutable std::vector<double> end_values_;
     mutable Sample sample_;  // of the last flow, for drives and end conditions
     mutable std::vector<int> rows_;
     mutable std::vector<double> errors_, joint_errors_, impulse_;
-    std::vector<char> yields_;  // contacts that may not go on at their bound
+    std::vector<char> yields_;  // contacts that must break away from their bound
     double shortest_period_ = HUGE_VAL;
     std::vector<double> entered_;
-    bool contradicted_ = false;          // no forces go on where pass() ended the run
-    bool complementarity_only_ = false;  // decide() asks the complementarity problem whatever the method
-    int yielding_ = -1;                  // decide() lets this contact neither stick nor slip from its bound
-    double yield_share_ = 0.0;           // decide() takes this share off the friction of contacts in yields_
-    std::vector<char> reported_;         // contacts of which a jump has told the change of state
+    bool contradicted_ = false;          // pass() found that the mode has no finite forces in its last row
+    bool complementarity_only_ = false;  // decide() solves the complementarity problem whatever the method
+    int yielding_ = -1;                  // decide() drops solutions that keep this contact loaded and at rest
+    double yield_share_ = 0.0;    // decide() reduces the friction of contacts in yields_ by this fraction
+    std::vector<char> reported_;  // contacts whose change of state is reported by the event of a jump
 };
 
 /// Kind of a change of contact state: stick_to_slip, slip_to_stick, slip_reversal, lift_off, touch_down;

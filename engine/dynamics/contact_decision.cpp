@@ -21,12 +21,13 @@ namespace stiction {
 
 namespace {
 
-constexpr double least_speed = 1e-14;  // m/s, slower is rest: what is left of larger speeds that cancelled
+constexpr double least_speed = 1e-14;  // m/s, slower is rest: rounding left over where larger speeds cancel
 constexpr double relative_rounding = 1e-12;  // of speeds and lengths that cancel to 0 at an event
 constexpr int max_decisions = 12;            // impacts that may follow each other at one instant
-constexpr double yield_share = 1e-6;         // of a bias: motion that counts as rest where a contact yields
-// A slip with two tangents starts along a_T where that is less than this share of the bias, or of the acceleration by
-// its friction: the direction relaxes so much faster than the speed grows that each stage of a step multiplies its error.
+constexpr double yield_share = 1e-6;  // of the bias: a smaller a_T counts as rest when a contact breaks away
+// A slip with two tangents begins as an onset (Mode::starts) if a_T is less than these fractions of the bias, or of the
+// acceleration by friction. The direction then relaxes so much faster than the speed grows that each stage of a step
+// would multiply its error.
 constexpr double start_acceleration = 1e-2, stiff_start = 0.25;
 
 double largest(std::span<const double> values) {
@@ -69,7 +70,7 @@ ContactState ContactAutomaton::get_slip_state(int contact) const {
                                                                     : ContactState::slip_minus;
 }
 
-// Takes the solutions out of the report in which the yielding contact goes on at rest.
+// The contact yielding_ must break away: removes from the report every solution in which it stays loaded and at rest.
 void ContactAutomaton::drop_exhausted() {
     const auto at = std::find(closed_.begin(), closed_.end(), yielding_);
     if (at == closed_.end()) return;
@@ -86,7 +87,7 @@ void ContactAutomaton::drop_exhausted() {
     report_.verdict = kept == 0 ? Verdict::none : kept == 1 ? Verdict::unique : Verdict::multiple;
 }
 
-// The answer of `first`; where that has none, of enumeration, and of the iterative solver where there are too many
+// Solves problem_ with `first`. If that fails, enumeration is tried, or the iterative solver if there are too many
 // combinations.
 void ContactAutomaton::solve_problem(ContactSolver& first, const SolveOptions& options) {
     first.solve(problem_, options, report_);
@@ -99,8 +100,8 @@ void ContactAutomaton::solve_problem(ContactSolver& first, const SolveOptions& o
     iterative_->solve(problem_, options, report_);
 }
 
-// Contacts that cannot go on at their bound: the kinetic coefficient where it is the smaller one, else a little
-// less friction.
+// Contacts in yields_ must break away from their bound: they get mu_k if it is smaller than mu_s, else slightly less
+// friction.
 void ContactAutomaton::release_yielding(double share) {
     for (std::size_t a = 0; a < closed_.size(); ++a) {
         if (yields_[static_cast<std::size_t>(closed_[a])] == 0) continue;
@@ -153,14 +154,14 @@ void ContactAutomaton::adopt(const ContactSolution& solution, Mode& mode) const 
         ContactState state = solution.states[a];
         if (state != ContactState::open && equations_.tangents(closed_[a]) == 0) state = ContactState::stick;
         if (problem_.conditions[a].tangent == TangentLaw::sliding) {
-            // N = 0 and a_N = 0 together: closed as long as nothing opens it.
+            // N = 0 and a_N = 0 together: the contact stays closed.
             const double a_N = solution.u[static_cast<int>(a) * problem_.dimension];
             const bool grazes = a_N <= relative_rounding * bias;
             if (state != ContactState::open || grazes) state = get_slip_state(closed_[a]);
         }
         mode.states[i] = state;
         if (state != ContactState::slip) continue;
-        // u_T of the contact, or a_T where it is at rest.
+        // Direction of u_T, or of a_T if the contact is at rest.
         const bool slides = problem_.conditions[a].tangent == TangentLaw::sliding;
         const int row = slides ? equations_.row(closed_[a]) : static_cast<int>(a) * problem_.dimension;
         const Eigen::VectorXd& motion = slides ? equations_.velocity() : solution.u;
@@ -177,8 +178,8 @@ void ContactAutomaton::adopt(const ContactSolution& solution, Mode& mode) const 
     mode.variant = 0;
 }
 
-// The minimiser of Gauss' principle where it does not solve the complementarity problem. False with contacts
-// at rest: the principle presumes that they stay and names no direction of slip, so complementarity decides.
+// Adopts the minimiser of Gauss' principle if it does not solve the complementarity problem. False with contacts at
+// rest: the principle assumes that they stay at rest and gives no direction of slip, so complementarity decides.
 bool ContactAutomaton::adopt_minimiser(Mode& mode) const {
     const auto slides = [](const ContactCondition& c) { return c.tangent == TangentLaw::sliding; };
     if (report_.known == 0 || !std::all_of(problem_.conditions.begin(), problem_.conditions.end(), slides))
@@ -244,7 +245,7 @@ Continuation ContactAutomaton::decide(double t, std::span<double> y, Mode& mode,
             approaches = approaches || (kinetics.law == NormalLaw::unilateral && u_N < -rest_speed_[i]);
             closed_.push_back(contact);
         }
-        // What separates takes part in an impact, and in nothing else.
+        // A separating contact takes part in an impact, and in nothing else.
         if (!approaches)
             std::erase_if(closed_, [&](int i) {
                 return equations_.contact(i).law == NormalLaw::unilateral &&
@@ -269,7 +270,7 @@ Continuation ContactAutomaton::decide(double t, std::span<double> y, Mode& mode,
             report();
             return Continuation::goes_on;
         }
-        // What touches rubs: its viscous force acts, whatever it did before.
+        // The viscous force of a touching contact acts, whatever the state of the contact was before.
         Mode touching_mode = mode;
         for (const int i : closed_) {
             ContactState& state = touching_mode.states[static_cast<std::size_t>(i)];

@@ -14,7 +14,7 @@ namespace stiction {
 
 namespace {
 
-// Speeds below which u_T has no direction of its own: absolute, and of the largest velocity.
+// Below these speeds the direction of u_T is only rounding: m/s, and relative to the largest velocity.
 constexpr double no_speed = 1e-14, speed_rounding = 1e-15;
 constexpr double rank_tolerance = 1e-12;
 
@@ -43,7 +43,7 @@ ContactEquations::ContactEquations(const Mechanism& mechanism)
     }
     unknown_.reserve(static_cast<std::size_t>(m));
     kernel_force_ = Eigen::VectorXd::Zero(m);
-    const int most = std::min(m, max_rows);  // more rows than that ask for memory when they come
+    const int most = std::min(m, max_rows);  // more rows allocate memory when they occur
     for (Kept<Eigen::MatrixXd>* matrix : {&A_, &kernel_, &reduced_}) matrix->resize(most, most);
     for (Kept<Eigen::VectorXd>* vector : {&rhs_, &solution_, &wanted_, &correction_}) vector->resize(most);
 }
@@ -78,7 +78,7 @@ double ContactEquations::joint_velocity(int joint, VectorIn v) const {
     return u;
 }
 
-// M^-1 times a column, in place. Of one coordinate it is the division that L D L' ends in.
+// M^-1 times a column, in place. For one coordinate L D L' is this division.
 template <class Column>
 void ContactEquations::divide_by_mass(Column&& column) const {
     if (size_.coordinates == 1)
@@ -118,7 +118,7 @@ void ContactEquations::factor(VectorIn v) {
     }
 }
 
-// Column of W, and of L.
+// Column of W, computed at its first use after an update together with that of L.
 Eigen::MatrixXd::ColXpr ContactEquations::respond(int row) const {
     if (responded_[static_cast<std::size_t>(row)] != evaluation_) {
         responded_[static_cast<std::size_t>(row)] = evaluation_;
@@ -190,7 +190,7 @@ void ContactEquations::update(double t, VectorIn q, VectorIn v, std::span<const 
     factor(v);
 }
 
-// Rows that are unknown in the mode; the forces that are known go into r_, the ties of slip into tie_.
+// Lists the rows whose forces are unknown in the mode. Known forces go into r_, the ratios T/N of slip into tie_.
 void ContactEquations::add_unknowns(const Mode& mode) {
     unknown_.clear();
     r_.setZero();
@@ -220,7 +220,7 @@ bool ContactEquations::solve_mode(const Mode& mode) {
     kernel_size_ = 0;
     if (unknown_.empty()) return true;
     bool consistent = solve_unknowns();
-    // The friction of a bilateral contact follows |N|: where N came out negative its tie changes sign.
+    // The friction of a bilateral contact follows |N|: if N comes out negative, its tie changes sign.
     constexpr int most_rounds = 4;
     for (int round = 0; round < most_rounds; ++round) {
         bool turned = false;
@@ -279,7 +279,7 @@ bool ContactEquations::solve_unknowns() {
         find_kernel(m);
         const double scale =
             rhs_.cwiseAbs().maxCoeff() + A_.cwiseAbs().maxCoeff() * solution_.cwiseAbs().maxCoeff();
-        // Of a body at rest without load the rows have nothing but squares of velocities that are rounding.
+        // For a body at rest without load the rows contain only squares of velocities that are rounding.
         constexpr double least_acceleration = 1e-24;  // m/s^2
         consistent = (A_.lazyProduct(solution_) - rhs_).cwiseAbs().maxCoeff() <=
                      std::max(1e-9 * scale, least_acceleration);
@@ -287,7 +287,7 @@ bool ContactEquations::solve_unknowns() {
     return consistent;
 }
 
-// The least-norm solution, and a basis of the forces that move nothing.
+// The least-norm solution, and a basis of the forces that change no acceleration (the kernel of A_).
 void ContactEquations::find_kernel(int m) {
     if (m <= max_rows) {
         factors_.factor(A_.data(), m, rank_tolerance);
@@ -313,7 +313,7 @@ void ContactEquations::find_kernel(int m) {
         if (!(std::abs(entry) > rounding)) entry = 0.0;
 }
 
-// The unknown forces into r_, with the friction that is tied to them.
+// Puts the solved forces into r_, with the friction that is tied to them.
 void ContactEquations::set_forces(const Mode& mode) {
     for (std::size_t a = 0; a < unknown_.size(); ++a) {
         const int at = unknown_[a], i = at / rows();
@@ -376,7 +376,7 @@ void ContactEquations::correct(std::span<const int> rows, std::span<const double
     for (int a = 0; a < m; ++a) {
         wanted_[a] = error[static_cast<std::size_t>(a)];
         const int at = rows[static_cast<std::size_t>(a)];
-        if (joints > 0)  // the contact rows feel the correction of the joints
+        if (joints > 0)  // the correction of the joints moves the contact rows too
             for (int k = 0; k < n; ++k) wanted_[a] -= J_(at, k) * Y_.row(k).dot(joint_step_);
         moved = moved || wanted_[a] != 0.0;
     }

@@ -18,9 +18,8 @@
 //     open   N = 0, T = 0          stick  a_N = 0, a_T = 0
 //     slip   a_N = 0, T = -mu N e          prescribed normal force: N given instead of a_N = 0
 //
-// e is the direction of slip. With two tangents e = u_T/rho, rho = +-|u_T| with the sign of u_T.d: the field of
-// forces goes on smoothly where a slip along d passes through u_T = 0. A load-independent viscous force -C u_T
-// belongs to h.
+// e is the direction of slip. With two tangents e = u_T/rho, rho = +-|u_T| with the sign of u_T.d: the forces
+// stay smooth when a slip along d passes through u_T = 0. A load-independent viscous force -C u_T belongs to h.
 #pragma once
 
 #include "base/kept_storage.hpp"
@@ -39,11 +38,11 @@
 
 namespace stiction {
 
-/// More contacts have too many combinations of states; they go to an iterative solver.
+/// Up to this many contacts all combinations of states are tried; more contacts go to an iterative solver.
 inline constexpr int max_enumerated_contacts = 4;
 
-/// Workspace of one mechanism; nothing allocates after the first use except where more than max_rows
-/// rows are closed at once. What belongs to a contact that nobody asks for is not computed.
+/// Workspace of one mechanism. After the first use nothing is allocated, unless more than max_rows rows are
+/// closed at once. Columns of W are computed when they are first needed after an update.
 class ContactEquations {
   public:
     explicit ContactEquations(const Mechanism& mechanism);
@@ -51,18 +50,19 @@ class ContactEquations {
     /// Evaluates everything at (t, q, v). Viscous contact forces act where `states` is not open.
     void update(double t, VectorIn q, VectorIn v, std::span<const ContactState> states);
 
-    /// Forces of a mode into force(); false if its equations contradict each other. Redundant contacts get the
-    /// forces of least norm, not yet inside the friction cones (`distribute`): the motion is the same.
+    /// Puts the forces of a mode into force(); false if its equations contradict each other. Redundant contacts
+    /// get the forces of least norm. These may lie outside the friction cones (see `distribute`); the motion is
+    /// the same.
     bool solve_mode(const Mode& mode);
     /// After solve_mode: how far the sticking contacts and the normal forces are from their bounds. Redundant
-    /// ones share the margin of the distribution that makes the least share largest.
+    /// contacts have one common margin, the largest that any distribution of forces leaves to all of them.
     void find_margins(const Mode& mode);
     /// After solve_mode: redundant forces take the distribution of least norm inside N >= 0, |T| <= mu_s N.
     void distribute(const Mode& mode);
     /// After find_margins at a bound: puts the distribution of largest margin into force().
     void take_central_forces(const Mode& mode);
 
-    /// Takes a share off the sliding friction of a contact, until the next update.
+    /// Reduces the sliding friction of a contact by the fraction `share`, until the next update.
     void reduce_slip_friction(int contact, double share) {
         mu_slip_[static_cast<std::size_t>(contact)] *= 1.0 - share;
     }
@@ -71,10 +71,10 @@ class ContactEquations {
     double mu_stick(int contact) const { return laws_[static_cast<std::size_t>(contact)].at_rest(); }
     double mu_slip(int contact) const { return mu_slip_[static_cast<std::size_t>(contact)]; }
 
-    /// Of a sticking contact, in N: 0 at the bound, below 0 if no distribution holds it. mu_s N - |T| with one
-    /// tangent; with two a smooth function of that sign.
+    /// Margin of a sticking contact, N: 0 at the bound, below 0 if no distribution of forces holds the contact.
+    /// mu_s N - |T| with one tangent; with two tangents a smooth function of the same sign.
     double stick_margin(int contact) const { return margin_[static_cast<std::size_t>(contact)]; }
-    /// N, or what the least loaded of redundant contacts can have at most.
+    /// N; of redundant contacts the largest N that the least loaded of them can have.
     double normal_margin(int contact) const { return normal_margin_[static_cast<std::size_t>(contact)]; }
     /// True if forces of this contact are not unique in the mode of the last find_margins.
     bool is_redundant(int contact) const { return redundant_[static_cast<std::size_t>(contact)]; }
@@ -95,15 +95,15 @@ class ContactEquations {
     const ContactKinetics& contact(int i) const { return kinetics_.contacts[static_cast<std::size_t>(i)]; }
 
     const Eigen::MatrixXd& jacobian() const { return J_; }
-    const Eigen::MatrixXd& delassus() const;  ///< computed as a whole
-    const Eigen::MatrixXd& response() const;  ///< W, computed as a whole
+    const Eigen::MatrixXd& delassus() const;  ///< G, all entries
+    const Eigen::MatrixXd& response() const;  ///< W, all columns
     double delassus(int row, int column) const;
     double response(int coordinate, int row) const { return respond(row)[coordinate]; }
     const Eigen::VectorXd& free_acceleration() const { return c_; }
     const Eigen::VectorXd& free_motion() const { return a0_; }
-    const Eigen::VectorXd& velocity() const { return u_; }  ///< of the contacts
+    const Eigen::VectorXd& velocity() const { return u_; }  ///< u_c, of the contact rows
     Eigen::VectorXd& force() { return r_; }
-    /// No forces, and none that are redundant.
+    /// Sets all forces to 0 and discards redundant ones.
     void clear_forces() {
         r_.setZero();
         kernel_size_ = 0;
@@ -123,12 +123,12 @@ class ContactEquations {
     void make_acceleration_problem(std::span<const int> closed, std::span<const double> rest_speed,
                                    ContactProblem& out) const;
     /// Fills the velocity-level problem: u+ = G P + u with Newton's restitution in the normal rows
-    /// (conventions, section 2) for approaches faster than `threshold`, m/s.
+    /// (docs/conventions.md, The contact problem) for approaches faster than `threshold`, m/s.
     void make_impact_problem(std::span<const int> closed, bool with_restitution, double threshold,
                              ContactProblem& out) const;
 
-    /// Corrections along M^-1 J^T of the listed contact rows and of all joints, which take `error` (of the
-    /// rows) and `joint_error` out; `target` holds positions or velocities.
+    /// Removes `error` (one per listed contact row) and `joint_error` (one per joint) from `target`, positions or
+    /// velocities, by corrections along M^-1 J^T of these rows and of all joints.
     void correct(std::span<const int> rows, std::span<const double> error,
                  std::span<const double> joint_error, VectorOut target) const;
     /// J_B v + w of a joint row.
@@ -158,19 +158,19 @@ class ContactEquations {
     SymmetricFactors mass_;
     Eigen::MatrixXd J_, Y_;
     mutable Eigen::MatrixXd W_, G_, L_;
-    mutable std::vector<int> responded_;  // the evaluation for which a column of W stands
+    mutable std::vector<int> responded_;  // number of the update for which a column of W was computed
     mutable bool whole_ = false;
     int evaluation_ = 0;
     Eigen::VectorXd h_, a0_, b_, c_, u_, r_, lambda_;
     mutable Eigen::VectorXd joint_rhs_, joint_step_;
     mutable Kept<Eigen::VectorXd> wanted_, correction_;
     mutable Kept<Eigen::MatrixXd> reduced_;
-    double speed_ = 0.0;  // largest velocity
+    double speed_ = 0.0;  // largest |v_k|
     std::vector<FrictionLaw> laws_;
     std::vector<double> mu_slip_;
     std::vector<double> margin_, normal_margin_;
     std::vector<char> redundant_;
-    std::vector<std::array<double, 2>> tie_;  // T = N tie in slip
+    std::vector<std::array<double, 2>> tie_;  // T = tie N in slip
     std::vector<int> unknown_;                // rows that are unknown in solve_mode
     Kept<Eigen::MatrixXd> A_, kernel_;
     Kept<Eigen::VectorXd> rhs_, solution_;

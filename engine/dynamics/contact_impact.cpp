@@ -1,14 +1,14 @@
 // SPDX-FileCopyrightText: The Stiction authors
 // SPDX-License-Identifier: Apache-2.0
 //
-// Impacts of ContactAutomaton: the velocity-level problem of everything that touches, joints included (they are
+// Impacts of ContactAutomaton: the velocity-level problem of all touching contacts, joints included (they are
 // eliminated from G). With the impulses P and u- before, u+ after,
 //
 //     dissipated  -sum P.(u+ + u-)/2            (Thomson and Tait: an impulse works on the mean velocity)
 //     input       change of kinetic energy + dissipated
 //
-// The input is the work of what is prescribed, -sum P.w - sum Lambda w_B, and that of the drives that are hidden in
-// coordinates with a kinetic energy of terms linear in v.
+// The input is the work of prescribed motion, -sum P.w - sum Lambda w_B, and the work of drives that appear only as
+// terms linear in v of the kinetic energy.
 #include "dynamics/contact_automaton.hpp"
 
 #include <algorithm>
@@ -48,7 +48,7 @@ void ContactAutomaton::apply_impulse(double t, std::span<double> y, const Contac
     y[2 * n_ + 1] += after - before + dissipated;
 }
 
-// Whether the impulse that was found changes no velocity by more than rounding.
+// True if the impulse that was found changes no velocity by more than rounding.
 bool ContactAutomaton::changes_nothing() const {
     if (report_.known == 0) return false;
     const Eigen::VectorXd change = problem_.delassus * report_.solutions[0].r.head(problem_.size());
@@ -70,8 +70,8 @@ Continuation ContactAutomaton::collide(double t, std::span<double> y, const Mode
     for (const bool restitution : {true, false}) {
         equations_.make_impact_problem(closed_, restitution && collision, threshold, problem_);
         solve_problem(solver, options);
-        // Where nothing approaches an iterative solver finds the impulse 0. The finite one is that which stops an approach
-        // slower than anything seen.
+        // If no contact approaches, an iterative solver finds the impulse 0. A tiny approach, far below the other speeds,
+        // makes it find the finite impulse.
         const bool searched = !collision && !can_enumerate();
         if (searched && changes_nothing()) {
             const double speed = unseen_approach * problem_.bias.cwiseAbs().maxCoeff();
@@ -111,14 +111,15 @@ Continuation ContactAutomaton::collide(double t, std::span<double> y, const Mode
     return Continuation::unsolved;
 }
 
-// N = -b/A goes to infinity as A = G_NN - s mu G_NT falls to 0 with b < 0. A falls with the time that is left, so the
-// impulse of that time is infinite like its logarithm: it ends the slip before A is 0, within a time that no number resolves.
-// What is left of it is the impulse that stops the contact at A = 0, on the edge of its cone.
+// N = -b/A goes to infinity as A = G_NN - s mu G_NT falls to 0 with b < 0. A falls in proportion to the time that is
+// left, so the impulse over that time grows without bound, like a logarithm. It ends the slip before A is 0, within a
+// time that no number resolves. Here this impulse is applied at once: it stops the contact at A = 0, on the edge of its
+// cone.
 Continuation ContactAutomaton::pass_pole(double t, std::span<double> y, Mode& mode, EventSink& events) {
     constexpr double near_pole = 1e-5;       // of G_NN
-    constexpr double stopping_speed = 1e-8;  // m/s, what an impulse of rounding stops
+    constexpr double stopping_speed = 1e-8;  // m/s, an impulse as small as rounding stops a slower slip
     update(t, y, mode);
-    // With two tangents the direction of slip can turn to a pole of N at the end of a slip: it stops there.
+    // With two tangents the direction of slip can turn towards a singularity of N at the end of a slip: it stops there.
     for (std::size_t i = 0; equations_.tangents() == 2 && i < guard_count(mode); ++i) {
         const Guard guard = get_guard(mode, i);
         if (guard.kind == GuardKind::slip && equations_.slip_speed(guard.contact) < stopping_speed)

@@ -1,7 +1,8 @@
 // SPDX-FileCopyrightText: The Stiction authors
 // SPDX-License-Identifier: Apache-2.0
 //
-// Accepted states of ContactAutomaton back on the constraints of their mode, and what the mode remembers of them.
+// Projects accepted states of ContactAutomaton onto the constraints of their mode, and renews the directions of slip
+// that are stored in the mode.
 #include "dynamics/contact_automaton.hpp"
 
 #include "base/constants.hpp"
@@ -14,8 +15,8 @@ namespace stiction {
 namespace {
 
 constexpr double turned = 0.8;  // cosine between u_T and d below which d is renewed
-constexpr double noise_of_gap = 1e-14, deepest_rounding = 1e-11;  // m, and of the coordinates
-constexpr int kept_directions = 16;  // of renewed d: few, so that equal modes recur
+constexpr double noise_of_gap = 1e-14, deepest_rounding = 1e-11;  // m; of the largest coordinate
+constexpr int kept_directions = 16;  // values that a renewed d can have: few, so that equal modes recur
 
 }  // namespace
 
@@ -70,8 +71,8 @@ void ContactAutomaton::project_part(bool positions, double t, std::span<double> 
     }
 }
 
-// What touches to rounding takes part in a transition and is put on the surface; what leaves in it would be below the
-// surface by what the others were moved, a gap that has fallen although it grows. It is put on the surface with them.
+// In a transition contacts that touch to rounding are projected onto the surface. This can move a separating contact
+// slightly below the surface. Its gap is then set to 0, so that a growing gap is not mistaken for a touch-down.
 void ContactAutomaton::lift_leaving(double t, std::span<double> y, const Mode& mode) {
     if (nc_ < 2 || exact_ || mode.variant == separating) return;
     update(t, y, mode);

@@ -1,19 +1,19 @@
 // SPDX-FileCopyrightText: The Stiction authors
 // SPDX-License-Identifier: Apache-2.0
 //
-// The first instants of a slip with two tangents that begins with u_T = 0 and a_T = 0 (mu_k = mu_s). With u_T = |u_T| e,
+// Onset of slip with two tangents: the slip begins with u_T = 0 and a_T = 0 (mu_k = mu_s). With u_T = |u_T| e,
 //
 //     a_T = |u_T|' e + |u_T| e'          so friction, -mu N e, opposes a_T - |u_T| e'
 //
-// e' needs the direction e itself, which relaxes at the rate A/|u_T|, A = mu N G_TT. In the limit of fast relaxation e is
-// the direction of a_T when |u_T| e' is left out; the derivative of that, by a difference over a tenth of the time t
-// since the slip began, is put in. What is left of the error of the velocity, with |u_T| growing like a power of t and e
-// turning at the rate w, is of the order of
+// The direction e relaxes at the rate A/|u_T|, A = mu N G_TT, so e is taken from the slow manifold (the limit of fast
+// relaxation). To first order e is there the direction of a_T without the term |u_T| e'. The derivative of this e, a
+// difference over a tenth of the time t since the onset, is then put into that term. With |u_T| growing like a power of
+// t and e turning at the rate w, the remaining error of the velocity is of the order of
 //
-//     |u_T|^2 w/A           e' of the limit for e' itself, which lags behind by |u_T|/A
-//     |u_T| t^2 w^2/40      the difference for the derivative
+//     |u_T|^2 w/A           e' of the slow manifold instead of e' itself, which lags behind by |u_T|/A
+//     |u_T| t^2 w^2/40      the difference instead of the derivative
 //
-// and the mode is left when that reaches `start_error`.
+// and the onset ends when this error reaches `start_error`.
 #include "dynamics/contact_automaton.hpp"
 
 #include <algorithm>
@@ -24,14 +24,14 @@ namespace stiction {
 namespace {
 
 constexpr double start_error = 1e-9;   // m/s
-constexpr double share_of_time = 0.1;  // of the time since a slip began, of the difference
-constexpr double held_share = 1e-10;   // of mu N, by which a force stays below it and holds
-constexpr double least_speed = 1e-12;  // m/s, less is rounding of the onset and ends no start
+constexpr double share_of_time = 0.1;  // of the time since the onset: step of the difference
+constexpr double held_share = 1e-10;   // of mu N: a friction force lower than mu N by this holds the contact
+constexpr double least_speed = 1e-12;  // m/s, a slower slip is rounding and does not end the onset
 constexpr double least_rate = 1.0;     // rad/s, assumed of a direction that does not turn now
 
 }  // namespace
 
-// A speed that grows like t^2 has a_T = 2 |u_T|/t.
+// The speed grows like t^2, so a_T = 2 |u_T|/t gives the time t since the onset.
 double ContactAutomaton::find_directions(const Mode& mode) const {
     double time = HUGE_VAL;
     solve_closed(mode);
@@ -82,7 +82,8 @@ double ContactAutomaton::find_start_guard(int contact) const {
     const std::array<double, 2>& turning = turning_[static_cast<std::size_t>(contact)];
     const double w = std::max(least_rate, std::hypot(turning[0], turning[1]) / speed);
     const double error = speed * w * (speed / A + 0.25 * share_of_time * time * time * w);
-    // The limit holds the contact where its load has grown by more than its friction needs: it slows down.
+    // If the load has grown so far that less than mu N is needed, the slip slows down, and the limit direction would
+    // hold the contact: the onset is over.
     const double T = equations_.force().segment(row + 1, 2).norm();
     const double bound = equations_.mu_slip(contact) * equations_.force()[row];
     return std::max(-1.0, std::min(1.0 - error / start_error, 1.0 - (bound - T) / (held_share * bound)));

@@ -2,11 +2,13 @@
 // SPDX-License-Identifier: Apache-2.0
 //
 // Transitions of ContactAutomaton: what happens when a guard has fallen to 0. The simple case is tried first (one
-// contact opens, or begins to slip against its own force); where it contradicts itself the contact problem decides.
+// contact opens, or begins to slip against its own force). If its equations are inconsistent, the contact problem
+// decides.
 //
-// At the bound of stick with mu_k = mu_s the force is continuous, a_T = 0, and stick and slip agree: what follows
-// shows with a little less friction. Contacts that share friction reach their bound together, those that the
-// distribution of largest margin loads fully; they yield together, each in the direction of its a_T.
+// At the bound of stick with mu_k = mu_s the force is continuous, a_T = 0, and stick and slip have the same forces.
+// The next mode is then found with slightly less friction. Of contacts that share friction, those that the
+// distribution of largest margin loads fully reach their bound together. They break away together, each in the
+// direction of its a_T.
 #include "dynamics/contact_automaton.hpp"
 
 #include <algorithm>
@@ -16,20 +18,20 @@ namespace stiction {
 
 namespace {
 
-constexpr double hop_speed = 1e-5;           // m/s, a hop begun slower than this may be lower than rounding
-constexpr double sense_delay = 1e-6;         // s, after which a force that is 0 shows where it goes
+constexpr double hop_speed = 1e-5;           // m/s, a slower micro-rebound may be lower than rounding
+constexpr double sense_delay = 1e-6;         // s, look-ahead that gives the sense of a force that is 0
 constexpr double relative_rounding = 1e-12;  // of speeds, lengths and forces that cancel to 0 at an event
-constexpr double yield_share = 1e-6;         // of mu_k, by which slip at a stick bound is tried
+constexpr double yield_share = 1e-6;         // of mu_k: reduction with which slip at a stick bound is tried
 constexpr double largest_yield_share = 1e-2;
-constexpr double bound_share = 1e-6;    // of mu_s N: a force nearer to the bound is at it
-constexpr double resting_speed = 3e-9;  // m/s, contacts that slip slower stop when another one stops
+constexpr double bound_share = 1e-6;    // of mu_s N: a force nearer to the bound counts as at the bound
+constexpr double resting_speed = 3e-9;  // m/s, a slower contact stops together with one that stops
 constexpr double turning_speed =
-    1e-6;  // m/s, u_T that has turned by more than a right angle in one step is faster
+    1e-6;  // m/s, a faster slip has not stopped: u_T has turned by more than a right angle in one step
 constexpr double moved_surface =
-    1e-12;  // m, a gap of a closed contact at an instant that is more than rounding
-constexpr double at_singular_point = 1e-6;  // of the free acceleration: b there
-constexpr double jump_of_speed = 1e3;  // of a speed that is rest: what more a closed contact has has jumped
-constexpr double reach_depth = 1e-6;   // a contact deeper than this came into reach below the surface
+    1e-12;  // m, a larger gap of a closed contact at an announced instant is more than rounding
+constexpr double at_singular_point = 1e-6;  // of the free acceleration: a smaller a_N counts as 0
+constexpr double jump_of_speed = 1e3;  // of the speed of rest: a closed contact with a larger u_N has jumped
+constexpr double reach_depth = 1e-6;   // of lengths: a deeper contact came into reach below the surface
 
 double largest(std::span<const double> values) {
     double out = 0.0;
@@ -53,7 +55,7 @@ bool ContactAutomaton::is_consistent(double t, std::span<const double> y, const 
     const Eigen::VectorXd& r = equations_.force();
     const double force = relative_rounding * (1.0 + r.cwiseAbs().maxCoeff());
     const double gap = relative_rounding * (1.0 + largest(position(y)));
-    // Where an acceleration is 0 the free one and that of the forces cancel.
+    // An acceleration of 0 is the sum of the free one and that of the forces, which cancel.
     const auto rounding_of = [&](int row) {
         return relative_rounding * (1.0 + std::abs(equations_.free_acceleration()[row]));
     };
@@ -79,8 +81,9 @@ bool ContactAutomaton::is_consistent(double t, std::span<const double> y, const 
     return true;
 }
 
-// N falls through 0 by a jump where the equations of the mode become singular (Painleve's paradox of a group): the
-// contact problem names the same mode as long as it solves it to rounding, and no mode goes on.
+// True if N has jumped below 0, because the equations of the mode have become singular (Painleve's paradox of several
+// contacts). The contact problem then still returns the same mode, as long as that solves it to rounding, although no
+// mode goes on.
 bool ContactAutomaton::contradicts_itself(int contact, double t, std::span<const double> y,
                                           const Mode& mode) const {
     constexpr double clearly = 1e-6;
@@ -90,7 +93,7 @@ bool ContactAutomaton::contradicts_itself(int contact, double t, std::span<const
     return equations_.normal_margin(contact) < -clearly * (1.0 + equations_.force().cwiseAbs().maxCoeff());
 }
 
-// After a transition in which N jumped: without its force the contact has no acceleration either, A = b = 0.
+// After a transition in which N jumped: true if the contact, without its force, has no acceleration either, A = b = 0.
 bool ContactAutomaton::neither_leaves_nor_stays(int contact, double t, std::span<const double> y,
                                                 const Mode& mode) const {
     if (mode.states[static_cast<std::size_t>(contact)] != ContactState::open) return false;
@@ -101,10 +104,10 @@ bool ContactAutomaton::neither_leaves_nor_stays(int contact, double t, std::span
     return std::abs(a_N) <= at_singular_point * (1.0 + std::abs(equations_.free_acceleration()[row]));
 }
 
-// At the stick bound slip in the sense of the force has a_T = 0 where mu_s = mu_k; what follows shows with a
-// little less friction. For one contact s a_T = delta det G/A_s, delta the friction taken away and
-// A_s = G_NN - s mu G_NT: where A_s < 0 (Painleve's case) slip in this sense belongs to smaller forces, it
-// ends together with stick, and another solution has to go on.
+// At the stick bound with mu_s = mu_k slip in the sense of the force begins with a_T = 0. Slightly less friction
+// shows how it goes on. For one contact s a_T = delta det G/A_s, delta the friction taken away and
+// A_s = G_NN - s mu G_NT. If A_s < 0 (Painleve's case), slip in this sense belongs to smaller forces and ends
+// together with stick; another solution has to go on.
 bool ContactAutomaton::slips_backwards(double t, std::span<const double> y, const Mode& slip,
                                        int contact) const {
     if (equations_.tangents() != 1) return false;
@@ -134,7 +137,7 @@ Continuation ContactAutomaton::enter(double t, std::span<double> y, Mode& mode, 
     }
     if (result != Continuation::goes_on) return result;
     project(t, y, mode);
-    // What touched and separated may close in an impact.
+    // A contact that touched and separated may close in an impact.
     for (std::size_t i = 0; jumped && i < nc_; ++i) {
         const std::string_view kind = find_event_kind(before.states[i], mode.states[i]);
         if (kind.empty() || reported_[i] != 0) continue;
@@ -144,8 +147,8 @@ Continuation ContactAutomaton::enter(double t, std::span<double> y, Mode& mode, 
     return result;
 }
 
-// What is prescribed may break here: the mode stays where it still holds, on surfaces that may have moved by less than a
-// state resolves elsewhere.
+// A prescribed motion may have a break here. The mode stays if it is still consistent. If a surface has moved by more
+// than rounding but nothing jumps, the state is first projected onto it.
 Continuation ContactAutomaton::meet_instant(double t, std::span<double> y, Mode& mode, EventSink& events) {
     if (mode.variant != 0) return Continuation::goes_on;
     update(t, y, mode);
@@ -177,10 +180,10 @@ Continuation ContactAutomaton::meet_instant(double t, std::span<double> y, Mode&
     return Continuation::goes_on;
 }
 
-// Opens what carries nothing: of contacts that share a load all that the distribution of least norm leaves without one,
-// unless another distribution loads them (at the bound of shared friction the best one can leave a foot without load).
-// After update, find_forces and find_margins of the mode; false, and the mode as it was, where the contacts that are
-// left contradict themselves.
+// Opens contacts without load. Of contacts that share a load these are all that the distribution of least norm leaves
+// without load, unless another distribution loads them (at the bound of shared friction the best distribution can leave
+// a foot without load). Call it after update, find_forces and find_margins of the mode. False, with the mode unchanged,
+// if the remaining contacts are inconsistent.
 bool ContactAutomaton::open_unloaded(int contact, double t, std::span<const double> y, Mode& mode) {
     const bool shares = equations_.is_redundant(contact);
     if (shares) equations_.distribute(mode);
@@ -241,7 +244,7 @@ Continuation ContactAutomaton::pass_stick_bound(int contact, double t, std::span
     if (equations_.tangents() == 2 || equations_.is_redundant(contact))
         return yield(contact, t, y, mode, events);
     double T = equations_.force()[equations_.row(contact) + 1];
-    if (T == 0.0) {  // the bound is 0, too: a little later the force has a sense
+    if (T == 0.0) {  // the bound is 0 too: a look-ahead gives the sense of the force
         entered_.resize(dimension());
         flow(t, y, mode, entered_);
         for (std::size_t k = 0; k < entered_.size(); ++k) entered_[k] = y[k] + sense_delay * entered_[k];
@@ -293,9 +296,9 @@ Continuation ContactAutomaton::yield(int contact, double t, std::span<double> y,
     return result;
 }
 
-// A hop too low to be told from rounding (the end of a Zeno sequence), or one that begins below the surface and would not
-// come up to it under the present pull: the contact closes, and with it what touches and
-// moves no faster (the corners of a block that rocks to rest would pass the hop to one another).
+// Closes a contact whose micro-rebound is too low to be distinguished from rounding (the end of a Zeno sequence), or
+// begins below the surface and would not reach it under the present pull. Other contacts that touch and move no faster
+// close with it; otherwise the corners of a block that rocks to rest would pass the micro-rebound to each other.
 void ContactAutomaton::close_hop(int contact, double t, std::span<double> y, const Mode& mode) {
     find_rest_speeds(y);
     const int row = equations_.row(contact);
@@ -315,7 +318,7 @@ void ContactAutomaton::close_hop(int contact, double t, std::span<double> y, con
             closed.states[i] = get_slip_state(other);
     }
     project(t, y, closed);
-    // What is prescribed may push: then it is its work.
+    // If a prescribed motion pushes the body, the gain of kinetic energy is its work.
     const double lost = kinetic - mechanism_.kinetic_energy(t, position(y), velocity(y));
     y[2 * n_] += std::max(0.0, lost);
     y[2 * n_ + 1] += std::max(0.0, -lost);
@@ -361,7 +364,7 @@ Continuation ContactAutomaton::pass(std::size_t guard_index, double t, std::span
             result = pass_normal(guard.contact, t, y, mode, events);
             break;
         case GuardKind::stick_bound:
-            // The cone of a contact without load is empty: what ends then is the load.
+            // The friction cone of a contact without load is empty: the event is then the end of its load.
             find_forces(mode);
             equations_.find_margins(mode);
             if (open_unloaded(guard.contact, t, y, mode)) {
@@ -375,7 +378,7 @@ Continuation ContactAutomaton::pass(std::size_t guard_index, double t, std::span
         case GuardKind::slip: {
             const double speed = equations_.slip_speed(guard.contact);
             if (guard.kind == GuardKind::start || speed > turning_speed) {
-                // Feet of one body that start together have their directions together.
+                // Feet of one body that begin to slip together get their directions of slip together.
                 for (std::size_t i = 0; equations_.tangents() == 2 && i < nc_; ++i) {
                     const double* u = equations_.velocity().data() + equations_.row(static_cast<int>(i));
                     const double own = std::hypot(u[1], u[2]);
@@ -425,7 +428,7 @@ Continuation ContactAutomaton::pass(std::size_t guard_index, double t, std::span
         return end_inconsistent(t, guard.contact, mode, mode, "A = b = 0", events);
     }
     const bool same = mode.states == before.states && mode.variant == 0;
-    // Where an impact follows, N went to infinity and has no value in the row before.
+    // If an impact follows, N went to infinity and has no value in the row before the impact.
     contradicted_ = at_pole && (same || reported_[at] != 0);
     if (contradicted_ && same) {
         mode.variant = Mode::no_forces;

@@ -12,7 +12,7 @@ namespace stiction {
 
 class HeldMechanism : public Mechanism {
   public:
-    /// Both must outlive it; the path of the hand may be led on while it is used.
+    /// Both must outlive this object; the path of the hand may be extended meanwhile.
     HeldMechanism(const Mechanism& free, const Hand& hand);
 
     MechanismSize size() const override { return free_.size(); }
@@ -54,8 +54,9 @@ class HeldMechanism : public Mechanism {
     int bodies() const override { return free_.bodies(); }
     void place_body(int body, VectorIn q, BodyPlace& out) const override { free_.place_body(body, q, out); }
 
-    /// The hand at an instant; the generalised one that it is. out: one per coordinate.
+    /// Point, led point and force of the hand at an instant.
     HandReading read(double t, VectorIn q, VectorIn v) const;
+    /// Generalised force of the hand. out: one number per coordinate.
     void find_applied(double t, VectorIn q, VectorIn v, VectorOut out) const;
 
   private:
@@ -68,8 +69,8 @@ class HeldMechanism : public Mechanism {
 /// Where a body of the mechanism is.
 BodyPlace find_body_place(const Mechanism& mechanism, int body, VectorIn q);
 
-/// Half of the critical damping of the hand's spring with what the body weighs at the grip: c = sqrt(k m), m the
-/// smallest of its effective masses there, 1/m the largest eigenvalue of J M^-1 J^T.
+/// Half of the critical damping of the hand's spring with the effective mass at the grip: c = sqrt(k m), m the
+/// smallest effective mass there, 1/m the largest eigenvalue of J M^-1 J^T.
 double find_hand_damping(const Mechanism& mechanism, const Hand& hand, double t, VectorIn q, VectorIn v);
 
 }  // namespace stiction

@@ -91,7 +91,7 @@ std::unique_ptr<LinearFlow> LinearModes::make(std::span<const ContactState> stat
         c(2 * i + 1, one) += kinetics_.contacts[static_cast<std::size_t>(i)].b_T[0];
     }
 
-    // r = R z: what is prescribed, then what follows from a = 0 in the rows that are held.
+    // r = R z: first the prescribed forces, then those that follow from a = 0 in the rows that are held.
     Eigen::MatrixXd R = Eigen::MatrixXd::Zero(m, d), tie = Eigen::MatrixXd::Identity(m, m);
     std::vector<int> held;
     for (int i = 0; i < nc; ++i) {
@@ -165,7 +165,7 @@ bool LinearModes::make_guards(std::span<const ContactState> states, const Eigen:
         const ContactState state = states[static_cast<std::size_t>(i)];
         const ContactKinetics& contact = kinetics_.contacts[static_cast<std::size_t>(i)];
         if (state == ContactState::open) {
-            // The gap is J_N q and a constant if nothing moves the other side.
+            // The gap is J_N q plus a constant if the other side does not move.
             if (contact.out_of_reach || !std::isfinite(contact.gap) || contact.w_N != 0.0) return false;
             row.setZero();
             row.head(n) = kinetics_.J_N.row(i);

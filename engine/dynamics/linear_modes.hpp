@@ -25,10 +25,10 @@ class LinearModes {
   public:
     explicit LinearModes(const Mechanism& mechanism);
 
-    /// The flow of contacts in these states; null where it is not linear. The answer lasts as long as this.
+    /// The flow of contacts in these states; null if it is not linear. Valid as long as this object.
     const LinearFlow* find(std::span<const ContactState> states) const;
 
-    /// Rates of dissipated energy and input at t, where the mode has z.
+    /// Rates of dissipated energy and input at t, at the linear state z.
     void find_powers(const LinearFlow& flow, std::span<const ContactState> states, double t,
                      std::span<const double> z, double& dissipated, double& input) const;
 

@@ -2,7 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0
 //
 // One step of a linear flow: the state as a polynomial of time (ode/taylor.hpp), both energies by Gauss and
-// Legendre's quadrature with ten points, which has no error left on so short a stretch.
+// Legendre's quadrature with ten points, whose error on so short a step is below rounding.
 #pragma once
 
 #include "model/automaton.hpp"
@@ -26,9 +26,9 @@ class LinearStep {
     void find(double t, std::span<double> out) const;
     /// q and v alone.
     void find_motion(double t, std::span<double> out) const;
-    /// Row i of the guards over the step.
+    /// Guard row `row` as a polynomial over the step.
     void find_guard(std::size_t row, Bernstein& out) const;
-    /// The guards' rows at t.
+    /// All guard rows at t.
     void find_guards(double t, std::span<double> out) const;
 
   private:

@@ -18,23 +18,23 @@ namespace stiction {
 
 namespace {
 
-// DOP853 takes steps twice as dear and so long that from here on it needs fewer evaluations per event. At 1e-10, in
-// shares of those of the pair of order 5: belt with Stribeck's law 0.5, rod 0.25, block 0.2; the belt is level at
-// 1e-6. Errors of event times: belt 5 to 25 times smaller, block 8 times and more, rod about the same. Not for
-// right-hand sides with kinks (regularised friction, automata of systems), whose solutions have no derivatives of
-// order 8.
+// From this tolerance down DOP853 needs fewer evaluations per event than the pair of order 5: a step costs twice as
+// much, but it is longer. Evaluations at 1e-10, relative to the pair of order 5: belt with Stribeck's law 0.5, rod
+// 0.25, block 0.2; at 1e-6 the belt needs as many with both. Errors of event times: belt 5 to 25 times smaller, block
+// 8 times and more, rod about the same. Not for right-hand sides with kinks (regularised friction, automata of
+// systems), whose solutions have no derivatives of order 8.
 constexpr double high_order_below = 1e-6;
 
-// Per m/s: a tolerance as large as the band of regularised friction would let steps go across it unseen.
+// Largest tolerance per m/s of v_r: with a tolerance as large as the band |u_T| < v_r of regularised friction, steps
+// would cross the band unnoticed.
 constexpr double share_of_band = 1e-3;
 
-// With two tangents the direction of slip has to be known down to the speeds at which a slip stops.
+// With two tangents the direction of slip must be accurate down to the speeds at which a slip stops.
 constexpr double largest_spatial_tolerance = 1e-10;
 
 const Tableau& find_tableau(double tol) { return tol <= high_order_below ? dop853() : dormand_prince(); }
 
-// Why the solver that the method names cannot serve it; empty where it can. Another solver in its place would be a
-// silent one.
+// The reason why the method cannot use its solver; empty if it can. No other solver is substituted silently.
 std::string find_refusal(const Method& method, const MechanismSize& size) {
     if (method.kind == MethodKind::regularised || method.kind == MethodKind::automaton ||
         method.kind == MethodKind::fixed_step)

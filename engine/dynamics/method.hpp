@@ -1,7 +1,7 @@
 // SPDX-FileCopyrightText: The Stiction authors
 // SPDX-License-Identifier: Apache-2.0
 //
-// From the id of a method to a motion: which automaton, which stepper, which solver.
+// Makes a motion from a method of a system: chooses automaton, stepper and solver.
 #pragma once
 
 #include "dynamics/motion.hpp"
@@ -17,15 +17,15 @@ struct PreparedMethod {
     std::unique_ptr<Motion> motion;
 };
 
-/// A method that names a solver which does not exist or does not take its problems gets a motion that fails at its
-/// start and says so.
-/// dt: step of time stepping, s; tol: relative tolerance of event-driven methods; settings: what the parameters say of
-/// the method.
+/// If the method names a solver that does not exist or does not take its problems, the motion fails at its start and
+/// its trouble() gives the reason.
+/// dt: step of time stepping, s; tol: relative tolerance of event-driven methods; settings: options of the method that
+/// follow from parameters (find_settings).
 PreparedMethod prepare_method(const System& system, const Mechanism& mechanism, const Method& method,
                               double dt, double tol, const MethodSettings& settings = {});
 
-/// The method that moves the system while a hand holds one of its bodies: formulas of a system's own know nothing of
-/// the hand, so the general equations take their place. method: index into system.methods.
+/// The method that moves the system while a hand holds one of its bodies. A closed-form motion of a system does not
+/// include the force of the hand, so the general equations replace it. method: index into system.methods.
 Method find_held_method(const System& system, int method);
 
 /// The settings that a method takes from these values.

@@ -1,7 +1,7 @@
 // SPDX-FileCopyrightText: The Stiction authors
 // SPDX-License-Identifier: Apache-2.0
 //
-// A motion under way: a mechanism, a method, a present state. Steppers implement it.
+// A motion in progress: a mechanism, a method, a present state. Steppers implement it.
 #pragma once
 
 #include "model/automaton.hpp"
@@ -32,9 +32,9 @@ class Motion {
     virtual std::span<const double> state_before() const = 0;
     virtual const Mode& mode_before() const = 0;
 
-    /// Begins at the mechanism's initial state, t = 0. `event`: something already happened at t = 0 (a jump).
+    /// Begins at the mechanism's initial state, t = 0. Returns `event` if the state jumps at t = 0.
     virtual StepResult start(EventSink& events) = 0;
-    /// Begins at a recorded state. With `keep_mode` the mode is taken as it is, else it is decided anew.
+    /// Begins at a recorded state. With `keep_mode` the given mode is kept, else it is decided anew.
     virtual StepResult restart(double t, std::span<const double> state, const Mode& mode, bool keep_mode,
                                EventSink& events) = 0;
     /// One step, at most to t_limit.
@@ -42,8 +42,8 @@ class Motion {
     virtual std::string_view trouble() const = 0;
 
     /// State at t >= t0 of the step that began at a recorded (t0, state, mode): the full order of the method,
-    /// not an interpolation between rows, and a pure function of its arguments. `next`: the recorded end of
-    /// that step, with its time.
+    /// not an interpolation between rows, and a pure function of its arguments. `t_next`, `next`: the recorded
+    /// end of that step.
     virtual void evaluate(double t0, std::span<const double> state, const Mode& mode, double t_next,
                           std::span<const double> next, double t, std::span<double> out) const = 0;
     virtual void sample(double t, std::span<const double> state, const Mode& mode, Sample& out) const = 0;

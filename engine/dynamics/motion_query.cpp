@@ -15,7 +15,8 @@ constexpr double rounding = 1e-13;  // of a column, relative to its largest valu
 
 using Knot = ColumnReader::Knot;
 
-// The knots of the window in order, those of events twice, and between them the pieces of each step.
+// Goes through the window in order: on_knot for each knot (two at an event), on_step when the pieces of a step are
+// resolved.
 template <class OnKnot, class OnStep>
 void walk(ColumnReader& reader, Window window, const OnKnot& on_knot, const OnStep& on_step) {
     const Simulation& run = reader.run();
@@ -33,7 +34,7 @@ void walk(ColumnReader& reader, Window window, const OnKnot& on_knot, const OnSt
     }
 }
 
-// Turning points of a sequence of values, with those that rounding makes left out.
+// Turning points of a sequence of values; turning points that are only rounding are left out.
 class Turns {
   public:
     void add(const Knot& knot, double scale, std::vector<Extreme>& out) {
@@ -74,7 +75,7 @@ class Turns {
 PassageSearch::PassageSearch(const Simulation& run, int column, double level, int sense, double after)
     : reader_(run, column), level_(level), after_(after), sense_(sense) {}
 
-// Compares the knot with the side on which the column was last.
+// Compares the knot with the side of the level on which the column was last.
 void PassageSearch::take(const Knot& knot) {
     if (!std::isfinite(knot.value)) {
         side_ = 0;
@@ -109,8 +110,8 @@ std::optional<Passage> PassageSearch::find_next(double to) {
         given_ = 0;
         if (!(run.node_time(node_) <= to)) break;
         const bool last = node_ + 1 >= run.node_count();
-        // The step first: it says what is rounding. The last node has none yet, and waits for it only where
-        // what happens at its own time has been looked at.
+        // A step is resolved before its first node is compared, because rounding is measured by the step. After the
+        // last node there is no step yet: the node is compared now, its step in a later call.
         if (last) {
             if (!taken_) take({run.node_time(node_), reader_.at_node(node_), true});
             taken_ = true;
@@ -121,7 +122,7 @@ std::optional<Passage> PassageSearch::find_next(double to) {
         if (!taken_)
             take({begin, begin > run.node_time(node_) ? reader_.at(begin) : reader_.at_node(node_), true});
         for (const Knot& knot : reader_.knots()) take(knot);
-        // The next node ends the step while its pieces are at hand.
+        // The end of the step is compared now, while pieces() still holds this step (find_crossing needs it).
         ++node_;
         take({run.node_time(node_), reader_.at_node(node_), true});
         taken_ = true;

@@ -1,14 +1,12 @@
 // SPDX-FileCopyrightText: The Stiction authors
 // SPDX-License-Identifier: Apache-2.0
 //
-// What can be asked of a recorded motion: values, events, passages through a level, extremes, means, shares
-// of states. Answers come from roots and event times, never from samples: on each recorded step a column is
-// resolved as a function (ode/chebyshev.hpp), and what two steps that meet in an event do not share, the
-// sides before and after it, stays apart.
+// Queries on a recorded motion: values, events, passages through a level, extremes, means, fractions of time in
+// each state. Answers come from roots and event times, never from samples: on each recorded step a column is
+// resolved as a function (ode/chebyshev.hpp). At an event a column has two values, before and after it.
 //
-// A window [from, to] means from < t <= to for what happens at an instant (events, passages, extremes), so
-// that windows that follow each other count everything once. Times outside what is recorded give NaN or
-// nothing.
+// For events, passages and extremes a window [from, to] means from < t <= to, so that successive windows count
+// everything once. Outside the recorded time the answer is NaN or empty.
 #pragma once
 
 #include "dynamics/column_reader.hpp"
@@ -34,19 +32,19 @@ struct EventFilter {
 struct Passage {
     double t = 0.0;
     int sense = 0;
-    bool jumps = false;  ///< the column does not take the level, it jumps over it in an event
+    bool jumps = false;  ///< the column jumps over the level in an event and never takes its value
 };
 
-/// A local maximum (sense 1) or minimum (-1); of a plateau its beginning.
+/// A local maximum (sense 1) or minimum (-1); for a plateau, its beginning.
 struct Extreme {
     double t = 0.0, value = 0.0;
     int sense = 0;
 };
 
-/// Looks for passages, also on a run that is still being computed: each look goes on where the last ended.
-/// Not across a branch of the run.
-/// A column that comes within rounding of the level and turns back has touched it, which is no passage; one
-/// that stays there has reached it.
+/// Finds passages, also on a run that is still being computed: each call continues where the last one ended.
+/// The run must not branch between two calls.
+/// If a column comes within rounding of the level and turns back, it only touches the level: no passage. If it
+/// stays there, it has reached the level: a passage.
 class PassageSearch {
   public:
     /// sense 0: both.
@@ -60,9 +58,9 @@ class PassageSearch {
     ColumnReader reader_;
     double level_, after_;
     int sense_;
-    int side_ = 0;  // of the level, where it was last off it; 0: on it, or not known
+    int side_ = 0;  // side of the level on which the column was last, 1 or -1; 0: on the level, or unknown
     std::size_t node_ = 0;
-    bool begun_ = false, taken_ = false;  // a first knot; the knots of node_
+    bool begun_ = false, taken_ = false;  // node_ is set; node_ itself has been compared
     ColumnReader::Knot last_{};
     std::vector<Passage> found_;
     std::size_t given_ = 0;
@@ -70,7 +68,7 @@ class PassageSearch {
 
 class MotionQuery {
   public:
-    /// The run may be computed on between two questions.
+    /// The run may be continued between two queries.
     explicit MotionQuery(const Simulation& run) : run_(&run) {}
 
     const Simulation& run() const { return *run_; }
@@ -90,7 +88,7 @@ class MotionQuery {
     std::vector<Passage> find_passages(std::string_view column, double level, int sense, Window window) const;
     std::optional<Passage> find_passage(std::string_view column, double level, int sense, double after) const;
 
-    /// All local extremes, maxima and minima by turns.
+    /// All local extremes; maxima and minima alternate.
     std::vector<Extreme> find_extremes(std::string_view column, Window window) const;
     /// Largest (sense 1) or smallest (-1) value, ends included, both sides of events; the first place that
     /// has it. NaN values are left out; sense 0 where there is no value at all.
@@ -103,7 +101,7 @@ class MotionQuery {
     double compute_mean(std::string_view column, Window window) const;
     double compute_root_mean_square(std::string_view column, Window window) const;
 
-    /// Parts of the window spent in each state, in the order of ContactState; they add up to 1.
+    /// Fractions of the window spent in each state, in the order of ContactState; they add up to 1.
     std::array<double, 5> compute_shares(int contact, Window window) const;
 
   private:

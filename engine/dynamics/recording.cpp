@@ -25,7 +25,7 @@ std::span<double> Recording::append(const Node& node) {
     if (count_ % block_nodes == 0) blocks_.emplace_back();
     Block& last = blocks_.back();
     if (last.nodes.size() == last.nodes.capacity()) {
-        // The first block grows, so that a short motion costs little; those after it are made whole.
+        // The first block grows, so that a short motion costs little; later blocks are allocated whole.
         constexpr std::size_t least = 16;
         const std::size_t room =
             blocks_.size() > 1 ? block_nodes : std::clamp(2 * last.nodes.size(), least, block_nodes);

@@ -1,8 +1,9 @@
 // SPDX-FileCopyrightText: The Stiction authors
 // SPDX-License-Identifier: Apache-2.0
 //
-// The recorded past of a motion: states at increasing times, numbered from 0 for ever, kept in blocks. The
-// oldest blocks can be forgotten; what stays keeps its number, its place in memory and its bits.
+// The recorded past of a motion: states at increasing times, kept in blocks. Nodes are numbered from 0, and a
+// number never changes. The oldest blocks can be dropped; the nodes that remain keep number, place in memory
+// and bits.
 #pragma once
 
 #include <cstddef>
@@ -18,14 +19,14 @@ class Recording {
     struct Node {
         double t = 0.0;
         int mode = 0;     // index into the modes of the motion
-        int segment = 0;  // index into its stretches of equal values
+        int segment = 0;  // index into the stretches of the motion with equal parameter values
         bool after_event = false;
     };
 
-    /// A state has at least this many numbers from here on. States recorded with fewer get zeros after them
-    /// and move in memory.
+    /// From now on a state has at least `width` numbers. States recorded with fewer are padded with zeros and
+    /// move in memory.
     void widen(std::size_t width);
-    /// Number of nodes recorded, forgotten ones included; the next has this index.
+    /// Number of nodes recorded, dropped ones included; the next node has this index.
     std::size_t count() const { return count_; }
     /// Index of the oldest node that is kept.
     std::size_t first() const { return forgotten_ * block_nodes; }
@@ -33,13 +34,13 @@ class Recording {
     std::span<const double> state(std::size_t index) const {
         return {block(index).states.data() + index % block_nodes * width_, width_};
     }
-    /// Records a node; the state is for the caller to fill in.
+    /// Records a node; the caller fills in the state that is returned.
     std::span<double> append(const Node& node);
     /// Keeps the nodes below this index.
     void truncate(std::size_t count);
     /// Last kept node with time <= t, or the first.
     std::size_t find(double t) const;
-    /// Forgets the blocks whose nodes all lie below this index, but never the last two nodes.
+    /// Drops the blocks whose nodes all lie below this index, but never the last two nodes.
     void forget_before(std::size_t index);
     std::size_t bytes() const;
 

@@ -1,7 +1,7 @@
 // SPDX-FileCopyrightText: The Stiction authors
 // SPDX-License-Identifier: Apache-2.0
 //
-// What a method is that cannot be prepared: the initial state, and the sentence why it does not move.
+// The motion of a method that cannot be prepared: it stays at the initial state, and trouble() gives the reason.
 #pragma once
 
 #include "dynamics/contact_automaton.hpp"

@@ -9,11 +9,11 @@
 
 namespace stiction {
 
-/// Region of the state at t = 0, before any jump there: the mechanism's own word, else the contact states
+/// Region of the state at t = 0, before any jump there: the word of Mechanism::classify, else the contact states
 /// joined by `+`.
 std::string classify_initial_state(const System& system, std::span<const double> values,
                                    const RunSettings& settings);
-/// The mechanism's own word for a state at t = 0 in which a contact slides in the given sense, -1 or 1;
+/// The word of Mechanism::classify for a state at t = 0 in which a contact slides in the given sense, -1 or 1;
 /// nothing is solved.
 std::string classify_slip(const System& system, std::span<const double> values, int contact, double sense);
 

@@ -76,7 +76,7 @@ void RegularisedAutomaton::flow(double t, std::span<const double> y, const Mode&
         const int row = equations_.row(i);
         const ContactState state = mode.states[static_cast<std::size_t>(i)];
         const double u_N = equations_.velocity()[row];
-        // From the first instant of the contact on, and as long as its spring relaxes, held back by the damper.
+        // The damper takes energy while the contact is closed, and later while its spring relaxes (g < 0 without load).
         if (contact.law == NormalLaw::unilateral && (state != ContactState::open || contact.gap < 0.0))
             dissipated += std::max(0.0, -(r[row] + law_.stiffness * contact.gap) * u_N);
         if (state == ContactState::open) continue;
@@ -98,9 +98,10 @@ std::size_t RegularisedAutomaton::guard_count(const Mode& mode) const {
     return count;
 }
 
-// Below the slip speed v_r of its law a contact of great load relaxes at the rate mu N G_TT/v_r.
+// Below the slip speed v_r a heavily loaded contact relaxes at the rate mu N G_TT/v_r. If the time cannot resolve that,
+// the run ends.
 Continuation RegularisedAutomaton::pass_pole(double t, std::span<double> y, Mode& mode, EventSink& events) {
-    constexpr double resolved = 1e-3;  // of the relaxation, what one unit in the last place of the time is
+    constexpr double resolved = 1e-3;  // largest unit in the last place of t, relative to the relaxation time
     update(t, y, mode);
     const double unit = std::nextafter(std::abs(t), HUGE_VAL) - std::abs(t);
     for (int i = 0; i < static_cast<int>(nc_); ++i) {
@@ -131,8 +132,8 @@ void RegularisedAutomaton::project(double t, std::span<double> y, const Mode& mo
     }
 }
 
-// Per contact: open: closes when gap and load say so; closed: load (constant 1 if prescribed), then |u_T|
-// against v_r.
+// Guards of a contact. Open: one, which falls when the gap is negative and the load positive. Closed: the load
+// (constant 1 if prescribed), then |u_T| against v_r.
 void RegularisedAutomaton::guards(double t, std::span<const double> y, const Mode& mode,
                                   std::span<double> out) const {
     update(t, y, mode);
@@ -147,7 +148,7 @@ void RegularisedAutomaton::guards(double t, std::span<const double> y, const Mod
                             : std::max(contact.gap, -load / law_.stiffness);
             continue;
         }
-        // As a length: rounding of a gap times the stiffness is no load.
+        // As a length, because the rounding of a gap times the stiffness would look like a load.
         out[at++] = contact.law == NormalLaw::prescribed ? 1.0
                     : contact.out_of_reach               ? -1.0
                     : law_.stiffness > 0.0               ? load / law_.stiffness
@@ -203,7 +204,7 @@ Continuation RegularisedAutomaton::pass(std::size_t guard, double t, std::span<d
             else if (guard == at)
                 state = ContactState::open, cause = "N reaches 0";
             else if (before == ContactState::stick)
-                // The speed stands at v_r to rounding: say by its sign which way the contact slips.
+                // The speed equals v_r to rounding; its sign gives the sense of slip.
                 state = equations_.tangents() == 2                           ? ContactState::slip
                         : equations_.velocity()[equations_.row(i) + 1] > 0.0 ? ContactState::slip_plus
                                                                              : ContactState::slip_minus,
@@ -261,7 +262,7 @@ void RegularisedAutomaton::fill_sample(double t, std::span<const double> y, cons
 void RegularisedAutomaton::sample(double t, std::span<const double> y, const Mode& mode, Sample& out) const {
     update(t, y, mode);
     fill_sample(t, y, mode, out);
-    // The band is left where the tolerance sees it: beyond it the friction is that of slip.
+    // The end of the band |u_T| < v_r is located to the tolerance only. In a row beyond it friction is mu N.
     for (ContactSample& contact : out.contacts) {
         const double over = std::hypot(contact.slip[0], contact.slip[1]) / law_.slip_speed;
         if (contact.state == ContactState::stick && over > 1.0)

@@ -7,8 +7,8 @@
 //     N = max(0, -k g - d u_N) for g < 0, else 0        (a prescribed normal force stays prescribed)
 //     T = -mu N u_T / max(|u_T|, v_r)
 //
-// The motion is then a smooth differential equation between kinks, and the kinks are its guards: the contact
-// closes when g < 0 and -k g - d u_N > 0, opens when that falls to 0, and |u_T| passes v_r. State `stick`
+// Between kinks the motion is a smooth differential equation. The kinks are its guards: the contact closes when
+// g < 0 and -k g - d u_N > 0, it opens when that load falls to 0, and |u_T| passes v_r. State `stick`
 // means |u_T| < v_r: the contact creeps there. Joints stay rigid. The spring stores k g^2/2 while g < 0, loaded or not;
 // dissipated' = damping - T.u_T - (N + k g) u_N, which never falls.
 #pragma once
@@ -44,7 +44,7 @@ class RegularisedAutomaton : public HybridAutomaton {
     double find_stored_energy() const;
     ContactState find_friction_state(int contact, double margin) const;
     void update(double t, std::span<const double> y, const Mode& mode) const;
-    /// Everything of a sample but energies, at the state of the last update.
+    /// Fills a sample, except energies, at the state of the last update.
     void fill_sample(double t, std::span<const double> y, const Mode& mode, Sample& out) const;
 
     const Mechanism& mechanism_;

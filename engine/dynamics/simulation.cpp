@@ -11,7 +11,7 @@
 
 namespace stiction {
 
-/// One stretch with the same parameter values, method and hand; empty once no node of it is kept.
+/// One stretch with the same parameter values, method and hand; emptied when its last node has been dropped.
 struct Simulation::Segment {
     std::vector<double> values;
     double begin = 0.0;
@@ -161,7 +161,7 @@ void Simulation::record_result(StepResult result) {
     if (result != StepResult::stepped && !events_.empty()) watch_energy(events_.back());
 }
 
-// Newton's restitution with friction can gain energy in an impact; that is said, not hidden.
+// Newton's restitution with friction can gain energy in an impact; a notice reports it.
 void Simulation::watch_energy(const Event& event) {
     const std::size_t count = recording_.count();
     if (event.kind != "impact" || count < 2) return;
@@ -332,7 +332,7 @@ void Simulation::go_on(std::span<const double> values, const Hand* hand) {
     const bool other_method = segments_.back()->run_method != settings_.method;
     begin_segment(values, hand, t, segments_.back()->free.get());
     Segment& segment = *segments_.back();
-    // q, v and the two energies stand first in most states; what a method keeps after them is its own.
+    // Most states begin with q, v and the two energies; the numbers after them belong to one method only.
     const std::size_t common = 2 * system_->coordinates.size() + 2;
     if (std::min(segment.dimension, state.size()) < common && segment.dimension != state.size()) {
         old.sample(t, state, mode, scratch_);
@@ -349,8 +349,8 @@ void Simulation::go_on(std::span<const double> values, const Hand* hand) {
     Recorder recorder(events_);
     Motion& motion = *segment.method.motion;
     StepResult result = motion.restart(t, state, mode, false, recorder);
-    // A formulation that cannot take the state as it is (a joint without clearance, a prescribed motion) puts the bodies
-    // where it has them: that is its work.
+    // If the new formulation does not admit this state (a joint without clearance, a prescribed motion), it moves the
+    // bodies; the change of energy is counted as input.
     if (other_method && segment.method.automaton != nullptr && result == StepResult::stepped) {
         const auto find_balance = [](const Sample& s) {
             return s.kinetic + s.potential + s.dissipated - s.input;
@@ -390,7 +390,7 @@ std::optional<HandReading> Simulation::find_hand(double t) const {
 }
 
 std::size_t Simulation::history_bytes() const {
-    constexpr std::size_t text = 64;  // of an event, about: what does not fit into its strings themselves
+    constexpr std::size_t text = 64;  // bytes per event, estimated: long strings outside the Event itself
     return recording_.bytes() + modes_.capacity() * sizeof(Mode) + events_.capacity() * sizeof(Event) +
            events_.size() * text;
 }

@@ -1,9 +1,8 @@
 // SPDX-FileCopyrightText: The Stiction authors
 // SPDX-License-Identifier: Apache-2.0
 //
-// A motion of one scenario with its recorded past. The recorder keeps the state at every accepted step; rows,
-// pictures and plots are computed from those states when somebody asks, at full accuracy and always with the
-// same bits.
+// A motion of one scenario with its recorded past. The state at every accepted step is kept; rows, pictures and
+// plots are computed from those states on demand, at full accuracy and always with the same bits.
 #pragma once
 
 #include "dynamics/motion.hpp"
@@ -29,7 +28,7 @@ struct RunSettings {
     double tol = 1e-10;   ///< relative tolerance of event-driven methods
 };
 
-/// One column of the trace. With words a value is an index into them; NaN is a value that does not apply.
+/// One column of the trace. If `words` is not empty, a value is an index into it. NaN: the value does not apply.
 struct TraceColumn {
     std::string name;
     std::string unit;
@@ -38,7 +37,7 @@ struct TraceColumn {
 };
 
 /// The columns of a system with these values: t, coordinates, velocities, contacts, energies, observables
-/// (conventions, section 5).
+/// (docs/conventions.md, Columns).
 std::vector<TraceColumn> make_columns(const System& system, const Mechanism& mechanism);
 
 enum class RunStatus {
@@ -49,8 +48,8 @@ enum class RunStatus {
     out_of_budget  ///< max_steps accepted steps were taken
 };
 
-/// Where a motion begins that goes on from another one of the same method: its state and mode. Without `keep_mode` the
-/// mode is decided anew.
+/// State and mode of another motion of the same method, from which a new motion goes on. Without `keep_mode` the mode
+/// is decided anew.
 struct StartState {
     double t = 0.0;
     std::vector<double> state;
@@ -73,16 +72,16 @@ class Simulation {
     std::span<const double> values() const { return values_; }
     std::span<const TraceColumn> columns() const { return columns_; }
     int find_column(std::string_view name) const;  ///< index or -1
-    /// The mechanism with the values now in force, and with those in force at a node; with the force of a hand where
-    /// one holds it.
+    /// The mechanism with the present values, and with those at a node. It includes the force of the hand while a hand
+    /// holds a body.
     const Mechanism& mechanism() const;
     const Mechanism& mechanism(std::size_t node) const;
 
-    /// Computes on until t_target (s) is recorded. Never goes back. Steps are not cut at t_target, nor at
-    /// t_end, so that the same bits come out however the way there was divided and however far it goes; now()
-    /// and the last events may lie beyond t_target.
+    /// Continues until t_target (s) is recorded; never goes back. Steps are not cut at t_target or t_end, so the
+    /// bits of the result do not depend on how the calls divide the time. now() and the last events may lie beyond
+    /// t_target.
     RunStatus advance(double t_target, std::size_t max_steps);
-    /// Computes on until the next event after now(), at most to t_limit.
+    /// Continues until the next event after now(), at most to t_limit.
     RunStatus step_to_event(double t_limit, std::size_t max_steps);
     double now() const;  ///< latest recorded time
     bool has_ended() const { return ended_; }
@@ -92,15 +91,15 @@ class Simulation {
     std::span<const Event> events() const { return events_; }
     std::span<const std::string> notices() const {
         return notices_;
-    }  ///< of the model, as an impact that gained energy
+    }  ///< about the model, for example that an impact gained energy
 
-    /// Recorded states: one per accepted step, two at an event (before and after). Those below first_node()
-    /// were forgotten; what takes a node or a time wants one that is kept.
+    /// Recorded states: one per accepted step, two at an event (before and after). Nodes below first_node() were
+    /// dropped; functions of a node or a time need one that is kept.
     std::size_t node_count() const { return recording_.count(); }
     std::size_t first_node() const { return recording_.first(); }
     double node_time(std::size_t node) const { return recording_.node(node).t; }
     bool node_follows_event(std::size_t node) const { return recording_.node(node).after_event; }
-    /// Equal numbers: the same contact states and variant.
+    /// Number of the mode; equal numbers mean the same contact states and variant.
     int node_mode(std::size_t node) const { return recording_.node(node).mode; }
     /// out: one number per column.
     void get_node_row(std::size_t node, std::span<double> out) const;
@@ -111,7 +110,7 @@ class Simulation {
         return modes_[static_cast<std::size_t>(recording_.node(node).mode)];
     }
     const Motion& motion(std::size_t node) const;
-    /// Row of a sample of the mechanism of a node.
+    /// Fills a row from a sample; `node` selects the mechanism.
     void fill_row(const Sample& sample, std::size_t node, std::span<double> out) const;
     /// Contact states at a node, without solving anything.
     std::span<const ContactState> node_states(std::size_t node) const;
@@ -121,34 +120,34 @@ class Simulation {
     /// Index of the last node with node_time <= t.
     std::size_t find_node(double t) const { return recording_.find(t); }
     double begin() const;  ///< earliest recorded time that is kept
-    /// Forgets nodes below this one, as far as whole blocks allow. What stays has the same bits; events stay.
+    /// Drops nodes below this one, as far as whole blocks allow. The other nodes keep their bits; events stay.
     void forget_before(std::size_t node);
     static constexpr std::size_t forgotten_at_once = Recording::block_nodes;
 
-    /// Live change: the past stays, the motion goes on from now() with the new values and, where it is
-    /// another one, the new method (index into System::methods). A hand lets go.
+    /// Live change: the past stays; from now() on the motion has the new values and the given method (index into
+    /// System::methods). A hand lets go.
     void set_values(std::span<const double> values, int method);
     void set_values(std::span<const double> values) { set_values(values, settings_.method); }
-    /// Forgets what was computed after t; the motion goes on from there. A hand lets go.
+    /// Drops everything computed after t; the motion goes on from there. A hand lets go.
     void branch(double t);
 
-    /// From now() on a hand holds one of mechanism().bodies(); in it the general equations move what otherwise
-    /// formulas of the system's own do (find_held_method).
+    /// From now() on a hand holds one of mechanism().bodies(). Meanwhile the general equations replace a closed-form
+    /// motion of the system (find_held_method).
     void take_hold(const Hand& hand);
-    /// The led point moves from where it is at t to `to` within `seconds`; what was computed after t is forgotten.
-    /// Only while a hand holds, and not before it took hold.
+    /// The point led by the hand moves from its place at t to `to` within `seconds`; everything computed after t is
+    /// dropped. Call it only while a hand holds a body, with t not before it took hold.
     void lead_hand(double t, PlanarPoint to, double seconds);
     void let_go();
     bool is_held() const;
-    /// The hand at a recorded time, where one holds.
+    /// The hand at a recorded time; empty if no hand holds a body then.
     std::optional<HandReading> find_hand(double t) const;
     /// A second motion with the same past up to t, 0 <= t <= now(), that goes on from there; this one stays
     /// as it is.
     std::unique_ptr<Simulation> make_branch(double t) const;
     /// Times at which values were changed live.
     std::span<const double> change_times() const { return change_times_; }
-    /// Whoever follows the nodes: how often the motion branched, and how many nodes all branches but the
-    /// first `seen` left as they were.
+    /// For a reader that keeps values of nodes: how often the motion has branched, and how many nodes all branches
+    /// after the first `seen` left unchanged.
     std::size_t branch_count() const { return branches_.size(); }
     std::size_t unchanged_nodes(std::size_t seen) const;
     std::size_t history_bytes() const;
@@ -176,7 +175,7 @@ class Simulation {
     std::vector<TraceColumn> columns_;
     std::vector<std::unique_ptr<Segment>> segments_;
     Recording recording_;
-    std::vector<std::size_t> branches_;  // nodes that each left
+    std::vector<std::size_t> branches_;  // number of nodes that each branch left unchanged
     std::vector<Mode> modes_;
     std::vector<Event> events_;
     std::vector<std::string> notices_;

@@ -18,15 +18,15 @@ namespace {
 constexpr int max_projections = 8;
 constexpr double rank_threshold = 1e-8;  // of J'J: one direction of q is free
 constexpr double slack = 1e-12;          // of b: rounding must not empty the feasible set
-constexpr double shortening = 1e-10;     // of S, added to its diagonal: of several N the shortest
-// Below it the loads are those without friction: 1/2 N'S N is then the same for all N that are allowed, and
-// the shortest is sought at once.
+constexpr double shortening = 1e-10;     // of S, added to its diagonal: selects the shortest of several N
+// With a smaller coefficient the loads are those without friction: 1/2 N'S N is then the same for all admissible N,
+// and the shortest N is computed directly.
 constexpr double least_friction = 1e-6;
 constexpr double load_rounding = 1e-11;  // of the load of a pair
 constexpr int max_refined = 8;           // loaded contacts among which the pair is sought
 constexpr double loaded_share = 1e-9;    // of the largest load: below it a contact counts as unloaded
-constexpr double least_ahead = 1e-6, most_ahead = 1e-3;  // s, looks at the motion that follows
-constexpr double rest_speed = 1e-3;  // m/s of slip per metre of arm, rest where events are not located
+constexpr double least_ahead = 1e-6, most_ahead = 1e-3;  // s, look-ahead
+constexpr double rest_speed = 1e-3;  // m/s of slip per metre of arm, slower is rest if events are not located
 constexpr double force_rounding = 1e-12;
 
 enum GuardIndex : std::size_t { turning, first_load, second_load };
@@ -46,8 +46,7 @@ StageSolverAutomaton::StageSolverAutomaton(const Mechanism& mechanism, std::stri
     const int n = mechanism.size().coordinates, m = mechanism.size().contacts;
     const SolverEntry* entry = find_solver(solver);
     const SolverSize limits{m, 1, m};
-    if (entry == nullptr || mechanism.size().joints > 0)
-        std::abort();  // a table of methods asks for what is not
+    if (entry == nullptr || mechanism.size().joints > 0) std::abort();  // a bug of the table of methods
     if (entry->make_gauss != nullptr)
         gauss_ = entry->make_gauss(limits);
     else if (entry->make_lcp != nullptr)
@@ -113,7 +112,7 @@ void StageSolverAutomaton::project_onto_constraints(double t) const {
         moved = correct(q_, true,
                         [&](int i) { return kinetics_.contacts[static_cast<std::size_t>(i)].gap; }) > settled;
     }
-    // Where the last round changed nothing its Jacobian stands.
+    // If the last round changed nothing, its Jacobian is still valid.
     if (moved) mechanism_.evaluate(t, q_, v_, kinetics_);
     correct(v_, moved, [&](int i) {
         double u = kinetics_.contacts[static_cast<std::size_t>(i)].w_N;
@@ -197,8 +196,8 @@ void StageSolverAutomaton::solve_pair(int i, int j, double& N_i, double& N_j) co
     N_j = (A(i, i) * b[j] - A(j, i) * b[i]) / det;
 }
 
-// Two contacts carry the load (a few more where it moves on): their loads follow from a_N = 0 at both,
-// without the slack and the weight of the program.
+// Two contacts carry the load (a few more where it passes to another pair). Their loads follow from a_N = 0 at both,
+// without the slack and the added diagonal of the quadratic program.
 void StageSolverAutomaton::refine_pair() const {
     const double largest = N_.maxCoeff();
     int loaded[max_refined], count = 0;
@@ -263,7 +262,7 @@ void StageSolverAutomaton::set_states(Mode& mode, double sign) const {
                              : ContactState::stick);
 }
 
-// The two loaded contacts, if two are.
+// The loaded pair as a mode variant; 0 if not exactly two contacts are loaded.
 int StageSolverAutomaton::find_pair() const {
     const double least = loaded_share * N_.maxCoeff();
     int first = -1, second = -1, count = 0;
@@ -275,8 +274,8 @@ int StageSolverAutomaton::find_pair() const {
     return count == 2 ? write_pair(first, second) : 0;
 }
 
-// States and loaded pair for the sense of slip `sign` (0: from rest). On the edge between two pairs it is the
-// one that the motion enters; `left`: the pair that it has just left.
+// Finds states and loaded pair for the sense of slip `sign` (0: from rest). At the change from one pair to another a
+// look-ahead gives the pair that the motion enters; `left`: the pair that it has just left.
 bool StageSolverAutomaton::decide(double t, std::span<const double> y, Mode& mode, double sign,
                                   int left) const {
     take(t, y);
@@ -329,7 +328,7 @@ void StageSolverAutomaton::flow(double t, std::span<const double> y, const Mode&
     if (mode.states[0] == ContactState::stick) return;
     take(t, y);
     if (!solve(t, find_sign(mode))) {
-        std::fill(out.begin(), out.end(), std::nan(""));  // asks the integrator for a smaller step
+        std::fill(out.begin(), out.end(), std::nan(""));  // makes the integrator try a smaller step
         return;
     }
     for (std::size_t k = 0; k < n_; ++k) {
@@ -357,7 +356,7 @@ void StageSolverAutomaton::guards(double t, std::span<const double> y, const Mod
     take(t, y);
     const double sign = find_sign(mode), u = find_slip(0);
     if (!located_) {
-        // Only rest ends the mode: slow, and friction holds.
+        // Only rest ends the mode: the slip is slow, and friction holds the contacts.
         const double slow = rest_speed * kinetics_.J_T.row(0).norm();
         out[turning] = std::abs(u) < slow && find_sense(t) == 0.0 ? -1.0 : 1.0;
         return;
@@ -368,11 +367,11 @@ void StageSolverAutomaton::guards(double t, std::span<const double> y, const Mod
         out[first_load] = solve(t, sign) && find_pair() != 0 ? -1.0 : 1.0;
         return;
     }
-    // The pair carries all: a_N = 0 at both.
+    // The pair carries the whole load: a_N = 0 at both contacts.
     build(t, sign, 1.0);
     const int i = first_of(mode.variant), j = second_of(mode.variant);
     solve_pair(i, j, out[first_load], out[second_load]);
-    // Neighbours of many contacts share their load with the rounding of a nearly singular pair of equations.
+    // With many contacts the equations of two neighbours are nearly singular, so their loads have this rounding.
     const double rounding = load_rounding * (std::abs(out[first_load]) + std::abs(out[second_load]));
     out[first_load] += rounding;
     out[second_load] += rounding;
@@ -414,7 +413,7 @@ void StageSolverAutomaton::sample(double t, std::span<const double> y, const Mod
     double sign = find_sign(mode), share = 1.0;
     bool solved = true;
     if (sign == 0.0) {
-        // The share of friction that keeps it at rest, against the sense in which it would begin to slip.
+        // The fraction of the friction that keeps the contacts at rest, against the sense in which they would slip.
         solved = solve(t, 1.0, 0.0);
         sign = kinetics_.J_T.row(0).dot(a_) > 0.0 ? 1.0 : -1.0;
         double low = 0.0, high = 1.0;
@@ -444,7 +443,7 @@ void StageSolverAutomaton::sample(double t, std::span<const double> y, const Mod
         s.slip[0] = rests ? 0.0 : find_slip(static_cast<int>(i));
         s.stick_bound = mechanism_.friction(static_cast<int>(i)).at_rest() * s.normal;
     }
-    if (!located_ && !rests) {  // the mode does not know the sense of motion
+    if (!located_ && !rests) {  // the mode does not contain the sense of motion
         Mode now;
         set_states(now, sign);
         for (std::size_t i = 0; i < nc_; ++i) out.contacts[i].state = now.states[i];

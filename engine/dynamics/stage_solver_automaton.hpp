@@ -10,15 +10,16 @@
 //     gauss_qp   min 1/2 N'S N over N >= 0, A N >= b;  of several N the shortest
 //     lemke      0 <= N, 0 <= A N - b, N.(A N - b) = 0: one of its solutions
 //
-// S and A are singular and A N >= b has no interior; the program is solved with b less 1e-12 and with 1e-10
-// of S on its diagonal, which takes the shortest of several N, and the loads of a pair are then those of the
-// data.
+// S and A are singular and A N >= b has no interior. The quadratic program is therefore solved with b reduced by
+// 1e-12 of its largest entry and with 1e-10 of S added to its diagonal, which selects the shortest N. The loads of
+// a loaded pair are then computed again from the unchanged data.
 //
-// After each step the state goes back to the constraints, q <- q - J^+ gap repeated and v <- v - J^+ J v with
-// the pseudo-inverse J^+. Stages leave the constraints by the error of the step, and there constraints that
-// surround a body contradict each other; the loads are those at the projected stage.
+// After each step the state is projected onto the constraints, q <- q - J^+ gap (repeated) and v <- v - J^+ J v
+// with the pseudo-inverse J^+. The stages of a step violate the constraints by the error of the step, and there
+// constraints that surround a body contradict each other. So the loads are computed at the projected stage.
 //
-// Turning points and changes of the loaded set are events, or are stepped over where the mechanism asks so.
+// Turning points and changes of the loaded set are events. If the mechanism does not locate events
+// (Mechanism::locates_events), steps pass over them.
 #pragma once
 
 #include "base/symmetric_factors.hpp"
@@ -55,17 +56,17 @@ class StageSolverAutomaton : public HybridAutomaton {
     /// Puts (q_, v_) at the projected state of y.
     void take(double t, std::span<const double> y) const;
     void project_onto_constraints(double t) const;
-    /// A, S, b, F at (q_, v_); `share` of the coefficients of friction.
+    /// A, S, b, F at (q_, v_); `share`: factor on the coefficients of friction.
     void build(double t, double sign, double share) const;
     /// Loads N_ and accelerations a_ at (q_, v_); false where there are none.
     bool solve(double t, double sign, double share = 1.0) const;
     void solve_pair(int i, int j, double& N_i, double& N_j) const;
     void refine_pair() const;
-    double find_slip(int contact) const;
-    double find_mu(int contact) const;  // |T|/N at the present sliding speed
-    mutable Sample drive_sample_;       // u_T at (q_, v_)
+    double find_slip(int contact) const;  // u_T at (q_, v_)
+    double find_mu(int contact) const;    // |T|/N at the present sliding speed
+    mutable Sample drive_sample_;         // passed to Mechanism::drive_power
     double find_sign(const Mode& mode) const;
-    /// Sense in which contacts at rest begin to slip, 0 where friction holds them.
+    /// Sense in which contacts at rest begin to slip, 0 if friction holds them.
     double find_sense(double t) const;
     bool decide(double t, std::span<const double> y, Mode& mode, double sign, int left = 0) const;
     void set_states(Mode& mode, double sign) const;

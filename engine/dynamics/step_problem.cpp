@@ -26,7 +26,7 @@ StepProblem::StepProblem(const Mechanism& mechanism, std::string_view solver, co
                             static_cast<int>(nc_ * 2 * rows_)};
     if (entry != nullptr && nc_ > 0)
         solver_ = rows_ <= 2 ? entry->make_planar(limits) : entry->make_spatial(limits);
-    // What iterates can fail at a Delassus matrix that is nearly singular; one contact is then searched through.
+    // An iterative solver can fail if the Delassus matrix is nearly singular; one contact is then solved by enumeration.
     if (rows_ == 3) exact_ = find_solver("enumeration")->make_spatial(limits);
     if (is_polygon_) circle_ = find_solver("alart_curnier")->make_spatial(limits);
     middle_.assign(n_, 0.0);
@@ -38,7 +38,7 @@ StepProblem::StepProblem(const Mechanism& mechanism, std::string_view solver, co
 // The contacts that take part in the step, and their restitution.
 void StepProblem::find_closed() {
     closed_.clear();
-    // The gap of a foot that stands is the difference of lengths: rounding must not take it off the ground.
+    // The gap of a standing foot is a difference of lengths: its rounding must not lift the foot off the ground.
     constexpr double gap_rounding = 1e-15;  // of the largest coordinate, and of a metre
     double touching = 0.0;
     for (double q : middle_) touching = std::max(touching, std::abs(q));
@@ -87,7 +87,7 @@ void StepProblem::make_problem(double dt) {
     }
 }
 
-// True if a contact that was given its static coefficient slips all the same; it then has the kinetic one.
+// True if a contact with the static coefficient slips all the same; it then gets the kinetic one.
 bool StepProblem::hold_or_release(const ContactSolution& solution) {
     bool released = false;
     for (std::size_t a = 0; a < closed_.size(); ++a) {
@@ -100,7 +100,7 @@ bool StepProblem::hold_or_release(const ContactSolution& solution) {
     return released;
 }
 
-// Impulses that are not unique although the motion is: the shortest on the segments to the other end points.
+// If the impulses are not unique although the motion is: takes the shortest ones on the segments to the other solutions.
 void StepProblem::shorten(ContactSolution& solution) const {
     constexpr double same = 1e-9;  // of velocities
     for (int s = 0; s < report_.known; ++s) {
@@ -120,8 +120,9 @@ void StepProblem::shorten(ContactSolution& solution) const {
     }
 }
 
-// The polygon has said which contacts slip, and where to; on the circle their friction is mu N, and the normal impulses
-// are those of that friction. Without this the normal velocities would miss 0 by what the projection takes off.
+// The solution on the polygon gives the contacts that slip and their directions. Here they get friction mu N on the
+// circle in these directions, and the normal impulses are solved for again. If the friction were only projected onto
+// the circle, the normal velocities would no longer be 0.
 void StepProblem::return_to_circle(const SolveOptions& options) {
     const ContactSolution& polygon = report_.solutions[0];
     constexpr double rounding = 1e-9;
@@ -136,7 +137,7 @@ void StepProblem::return_to_circle(const SolveOptions& options) {
         for (int k = 0; k < 2; ++k) condition.direction[k] = -polygon.r[row + 1 + k] / T;
         any = true;
     }
-    for (bool turns = any; turns;) {  // each round sets a contact free
+    for (bool turns = any; turns;) {  // each round but the last sets a contact back to rest
         circle_->solve(problem_, options, report_);
         if (report_.known == 0) return;
         turns = false;
@@ -147,7 +148,7 @@ void StepProblem::return_to_circle(const SolveOptions& options) {
             if (condition.tangent != TangentLaw::sliding ||
                 u[row + 1] * condition.direction[0] + u[row + 2] * condition.direction[1] >= 0.0)
                 continue;
-            condition.tangent = TangentLaw::rest;  // it would slip with its friction
+            condition.tangent = TangentLaw::rest;  // it would slip in the direction of its friction
             turns = true;
         }
     }
@@ -165,13 +166,13 @@ const ContactSolution* StepProblem::solve(double t, double dt, VectorIn q, Vecto
     make_problem(dt);
     SolveOptions options;
     options.polygon_axes = settings_.polygon_axes;
-    for (;;) {  // a contact is released once
+    for (;;) {  // ends, because each contact is released at most once
         if (!is_polygon_ && solve_one_contact(problem_, single_)) {
             if (hold_or_release(single_)) continue;
             return &single_;
         }
         solver_->solve(problem_, options, report_);
-        // A path among many equal corners can be lost where the Delassus matrix is singular.
+        // If the Delassus matrix is singular, pivoting among many equal corners can fail; a small compliance helps.
         constexpr double first_compliance = 1e-10, largest_compliance = 1e-6;  // of its largest entry
         const double largest = is_polygon_ ? problem_.delassus.cwiseAbs().maxCoeff() : 0.0;
         for (double c = first_compliance; is_polygon_ && report_.known == 0 && c <= largest_compliance;
@@ -180,7 +181,7 @@ const ContactSolution* StepProblem::solve(double t, double dt, VectorIn q, Vecto
             solver_->solve(problem_, options, report_);
         }
         if (is_polygon_ && report_.known > 0) return_to_circle(options);
-        // What no path solves is solved on the circle: a step of a method that is approximate anyway.
+        // If pivoting fails all the same, the step is solved on the circle: the polygon is an approximation anyway.
         if (is_polygon_ && (report_.known == 0 || report_.verdict == Verdict::not_converged)) {
             make_problem(dt);
             circle_->solve(problem_, options, report_);
@@ -202,7 +203,7 @@ const ContactSolution* StepProblem::solve(double t, double dt, VectorIn q, Vecto
         if (!hold_or_release(report_.solutions[0])) break;
     }
     ContactSolution* solution = &report_.solutions[0];
-    for (int s = 1; s < report_.known; ++s) {  // of several, the one that dissipates most: it sticks
+    for (int s = 1; s < report_.known; ++s) {  // of several, the one that sticks most: it dissipates most
         ContactSolution& other = report_.solutions[static_cast<std::size_t>(s)];
         const auto sticking = [](const ContactSolution& of) {
             return std::count(of.states.begin(), of.states.end(), ContactState::stick);

@@ -7,8 +7,8 @@
 //     q_m = q + dt v/2;  contacts with g(q_m) <= 0 take part
 //     U = G P + J (v + dt M^-1 h) + w + e u_N-        0 <= P_N, 0 <= U_N, P_N U_N = 0, friction cone on (P_T, U_T)
 //
-// Where mu_s > mu_k a contact with u_T = 0 at the start of the step has mu_s, and the step is solved again with mu_k if
-// that does not hold it; a sliding contact has mu(|u_T|) of the start of the step. e is Newton's restitution for
+// If mu_s > mu_k, a contact with u_T = 0 at the start of the step gets mu_s; if it slips all the same, the step is
+// solved again with mu_k. A sliding contact gets mu(|u_T|) of the start of the step. e is Newton's restitution for
 // approaches faster than the threshold of the method, else 0.
 #pragma once
 
@@ -24,8 +24,8 @@
 
 namespace stiction {
 
-constexpr double rest_speed = 1e-12;  // m/s, a contact at the start of a step that stuck in the one before
-/// Said of a number that is none any more: "a velocity" + this.
+constexpr double rest_speed = 1e-12;  // m/s, a contact slower than this at the start of a step is at rest
+/// End of the message about a number that is no longer finite, as in "a velocity" + this.
 constexpr std::string_view beyond_all_numbers =
     " grew beyond all numbers in time stepping: dt is too long for the damping or stiffness here; choose a "
     "smaller dt";
@@ -34,8 +34,8 @@ class StepProblem {
   public:
     StepProblem(const Mechanism& mechanism, std::string_view solver, const MethodSettings& settings);
 
-    /// Impulses of the step of length dt from (t, q, v), in the order of closed(); null where nothing takes part, and,
-    /// with trouble(), where there is no answer.
+    /// Impulses of the step of length dt from (t, q, v), in the order of closed(). Null if no contact takes part, or,
+    /// with trouble(), if the problem was not solved.
     const ContactSolution* solve(double t, double dt, VectorIn q, VectorIn v,
                                  std::span<const ContactState> states);
 
@@ -65,11 +65,11 @@ class StepProblem {
     std::unique_ptr<ContactSolver> solver_, circle_, exact_;
     ContactProblem problem_;
     ContactReport report_;
-    bool is_polygon_ = false;  // the solver replaces the friction circle
-    ContactSolution single_;   // of a single contact, in closed form
+    bool is_polygon_ = false;  // the solver replaces the friction circle by a polygon
+    ContactSolution single_;   // solution for a single contact, in closed form
     std::vector<int> closed_;
     std::vector<double> middle_, u_before_;
-    std::vector<double> restitution_;  // e of the contacts in the step in work
+    std::vector<double> restitution_;  // e of the contacts in the present step
     std::string trouble_;
 };
 

@@ -3,17 +3,17 @@
 //
 // Margins of ContactEquations: how far a mode is from a bound of its forces.
 //
-// Where forces are unique each contact has its own: N, and mu_s N - |T| (one tangent) or
+// If the forces are unique, each contact has its own margins: N, and mu_s N - |T| (one tangent) or
 //
 //     ( (mu_s N)^2 - |T|^2 ) / sqrt( (mu_s N)^2 + |T|^2 )              (two: smooth where T = 0)
 //
-// Where some combinations of forces move nothing the contacts that they load share one margin: with the bounds
-// measured by those of the least norm, c_i = mu_s N_i,
+// If some combinations of forces do not change the motion, the contacts that they load have one common margin. With the
+// bounds measured by those of the forces of least norm, c_i = mu_s N_i,
 //
 //     phi = min over the distributions of max_i ( 1 + (|T_i| - mu_s N_i)/c_i ),   margin = mean(c_i) (1 - phi^2)/sqrt(1 + phi^2)
 //
-// phi is the load factor |T_i|/(mu_s N_i) of the best distribution where N is unique; phi = 1 means that no
-// distribution holds more, whatever the c_i are. One combination with one tangent is a maximum of lines.
+// If N is unique, phi is the ratio |T_i|/(mu_s N_i) in the best distribution. phi = 1 means that no distribution holds
+// more, whatever the c_i are. For one combination with one tangent phi is a maximum of straight lines.
 #include "dynamics/contact_equations.hpp"
 
 #include <algorithm>
@@ -31,7 +31,7 @@ double find_smooth_margin(double bound, double force) {
     return size > 0.0 ? (bound - force) * (bound + force) / size : 0.0;
 }
 
-// Where redundant forces can widen all cones for ever there is no bound to come near to: a guard that never falls.
+// If redundant forces can widen all cones without limit, there is no bound: the guard never falls.
 double find_finite_margin(double mean, double share) {
     constexpr double no_bound = 1.0;  // N
     return share < infinity ? mean * share : no_bound;
@@ -91,8 +91,7 @@ double ContactEquations::make_share(const Mode& mode, bool normals_only) {
     for (int i = 0; i < contacts(); ++i)
         if (takes(i)) ++count, sum += std::abs(bound_of(i)), largest = std::max(largest, bound_of(i));
     if (count == 0) return 0.0;
-    constexpr double least_part =
-        1e-3;  // of the largest bound: a contact that carries nothing has no measure
+    constexpr double least_part = 1e-3;  // of the largest bound: least c_i, for a contact without load
     share_.begin(count, kernel_size_);
     int cone = 0;
     for (int i = 0; i < contacts(); ++i) {
@@ -115,9 +114,9 @@ double ContactEquations::make_share(const Mode& mode, bool normals_only) {
     return sum > 0.0 ? sum / count : 1.0;
 }
 
-// One tangent and one combination k that moves nothing, all of it friction: along s the margins mu N -+ T are
-// lines. The best split is the maximum of their minimum, where two of them cross; the shortest one inside lies
-// nearest to s = 0.
+// One tangent and one combination k of friction forces only that does not change the motion: under the forces r + s k
+// the margins mu N -+ T are straight lines in s. The best distribution is the maximum of their minimum, where two lines
+// cross; the shortest one inside the cones has the s nearest to 0.
 bool ContactEquations::share_on_a_line(const Mode& mode, double& margin, double& shortest, double& best) {
     if (kernel_size_ != 1 || tangents() != 1) return false;
     struct Line {
@@ -169,7 +168,8 @@ void ContactEquations::find_margins(const Mode& mode) {
                                       : bound - r_.segment(row(i) + 1, tangents()).norm();
     }
     for (int k = 0; k < kernel_size_; ++k)
-        if (!moves_nothing(k)) kernel_size_ = 0;  // the motion is not unique: the least norm stands
+        if (!moves_nothing(k))
+            kernel_size_ = 0;  // the motion is not unique: the forces of least norm are kept
     if (kernel_size_ == 0) return;
     for (std::size_t a = 0; a < unknown_.size(); ++a)
         if (!kernel_.row(static_cast<int>(a)).isZero(0.0))

@@ -18,9 +18,9 @@ namespace stiction {
 
 class TraceWriter {
   public:
-    /// columns: indices into those of the simulation; none where only events are wanted.
-    /// `out` is appended to; whoever owns it may empty it between two calls. What the last step found beyond
-    /// `until` (s) is left out.
+    /// columns: indices into those of the simulation; empty if only events are wanted.
+    /// Text is appended to `out`; the caller may empty it between two calls. Events after `until` (s), which the
+    /// last step may have found, are left out.
     TraceWriter(const Simulation& simulation, std::vector<std::size_t> columns, bool as_json,
                 std::string& out, double until = HUGE_VAL);
 

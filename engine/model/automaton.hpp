@@ -21,10 +21,10 @@ namespace stiction {
 
 inline constexpr int max_contacts = 128;
 
-/// What the flow is valid for. `variant` distinguishes modes with equal contact states (a loaded pair, a
+/// The mode for which a flow is valid. `variant` distinguishes modes with equal contact states (a loaded pair, a
 /// branch). With two tangents a slip has a direction: a unit vector near that of u_T, at its first instant that
-/// of a_T. A slip that `starts` grows continuously out of stick: its force follows a_T until u_T has a direction
-/// of its own.
+/// of a_T. `starts` is true during the onset of slip, while |u_T| is too small to define a direction: the slip
+/// grows continuously out of stick, and its friction force follows a_T.
 struct Mode {
     static constexpr int undecided = -1;  ///< nothing is known of an earlier state
     static constexpr int no_forces = -2;  ///< the contacts slide, but no finite forces exist

@@ -10,12 +10,12 @@
 //   beginning of the step.
 // * A guard that dips below 0 by less than the integration error and returns is a touch, not an event (the
 //   limit orbit of Coulomb friction touches the belt speed once per period). A step that ends inside such a
-//   dip is cut before it, so that the next one sees it whole.
-// * A zero at which the flow is singular (slip with two tangents that stops: its direction ends there) is come near
-//   in steps that end before it, so that no stage lies so close to it that it is made of rounding.
-// * Steps do not know how far the motion is wanted: a shorter run is the beginning of a longer one.
-// * Near a state where contact forces have no bound the time step would shrink for ever; there the flow is
-//   integrated in tau with dt = time_scale dtau (painleve_rod, section 5), t being one more component of the
+//   dip is cut before it, so that the next step contains the whole dip.
+// * If the flow is singular at a zero (slip with two tangents that stops has no direction there), steps end before
+//   the zero, so that no stage lies so close to it that its direction is only rounding.
+// * Steps do not depend on the end of the run: a shorter run is the beginning of a longer one.
+// * Near a state where contact forces grow without bound the time step would shrink to 0; there the flow is
+//   integrated in tau with dt = time_scale dtau (docs/theory/painleve_rod.md), t being one more component of the
 //   state.
 #include "dynamics/steppers/event_driven.hpp"
 
@@ -27,25 +27,25 @@ namespace stiction {
 
 namespace {
 
-constexpr double step_share = 0.05;         // of tol for one step: the errors of many steps add up
+constexpr double step_share = 0.05;         // of tol, for one step: the errors of many steps add up
 constexpr double least_tolerance = 2e-15;   // rounding of one step
 constexpr double vanishing_scale = 1e-13;   // time scale at which the singular state counts as reached
 constexpr double graze_factor = 50.0;       // a touch is shallower than this many tolerances
-constexpr double linear_touch = 1e-11;      // depth of a touch where the flow is exact, share of the guard
-constexpr double same_instant = 1e-12;      // s, and of t: what is nearer counts as one instant
+constexpr double linear_touch = 1e-11;      // depth of a touch where the flow is exact, relative to the guard
+constexpr double same_instant = 1e-12;      // s, and relative to t: nearer times count as one instant
 constexpr int max_events_at_once = 60;      // transitions at one instant before the run is given up
-constexpr int few_events = 4;               // of them
-constexpr double few_steps = 8.0;           // of those that are just late enough
+constexpr int few_events = 4;               // of them: so many use the shortest look-ahead
+constexpr double few_steps = 8.0;           // look-ahead of find_crossing, in shortest look-aheads
 constexpr double small_correction = 1e-11;  // of a state put back on its constraints
 constexpr double longest_step = 10.0;       // s, where nothing happens: a row now and then
 
-// Late enough to be another time than t.
+// The shortest look-ahead: 16 units in the last place after t.
 double find_later(double t) { return t + 16.0 * (std::nextafter(t, HUGE_VAL) - t); }
 
 double find_step_tolerance(double tol) { return std::max(step_share * tol, least_tolerance); }
 
-// In tau the state goes to the singular one like exp(-tau): the steps of a high order, a factor of 4 each, would leave
-// nothing to be seen of the approach.
+// In tau the distance to the singular state falls like exp(-tau). A method of high order takes a factor of 4 in each
+// step, so that too few rows would show the approach.
 const Tableau& find_scaled_tableau(const Tableau& tableau) {
     return tableau.order > dormand_prince().order ? dormand_prince() : tableau;
 }
@@ -90,10 +90,10 @@ StepResult EventDriven::enter(EventSink& events) {
     if (result == Continuation::unsolved) return fail(automaton_.trouble());
     const bool same = before == mode_ && std::equal(y_.begin(), y_.end(), y_before_.begin());
     if (same) settle();
-    return same ? StepResult::stepped : StepResult::event;  // a jump too has both its sides recorded
+    return same ? StepResult::stepped : StepResult::event;  // a jump is recorded with both its sides
 }
 
-// True if each contact whose state differs in `next` carries nothing here, or sticks by a force at its bound.
+// True if each contact whose state differs in `next` has no load here, or sticks with a force at its bound.
 bool EventDriven::is_at_bounds(const Mode& next) {
     constexpr double rounding = 1e-9;  // of a bound
     Sample now;
@@ -108,9 +108,9 @@ bool EventDriven::is_at_bounds(const Mode& next) {
     return true;
 }
 
-// What holds where a motion begins is no event. A guard that is 0 there and falls has ended its mode before it began
-// (a force at its bound that grows, a contact that carries nothing): what follows is the mode of the beginning, unless
-// the state jumps.
+// Finds the initial mode without logging an event. If a guard is 0 at the beginning and falls (a force at its bound
+// that grows, a contact without load), its mode has ended before it began. The initial mode is then the mode after the
+// transition, unless the state jumps. The trial step is undone.
 void EventDriven::settle() {
     class : public EventSink {
         void add(Event) override {}
@@ -166,8 +166,8 @@ void EventDriven::update_guards() {
 }
 
 StepResult EventDriven::transit(const Fall& fall, EventSink& events) {
-    // Forces that are 0 at this instant, or at their bound by less than a time can resolve, do not say which way the
-    // motion goes on: the decision before left all as it was. A moment later they do.
+    // The last transition at this instant changed nothing: a force that is 0 here, or at its bound as nearly as time
+    // resolves, does not determine the next mode. The decision is then made at a look-ahead.
     const bool at_begin = fall.at_begin || fall.s <= s_begin_;
     if (at_begin && nothing_changed_ && t_begin_ == last_event_time_) {
         const bool soon = !fall.at_begin && events_at_once_ < few_events;
@@ -206,7 +206,7 @@ StepResult EventDriven::meet_instant(EventSink& events) {
     const Continuation result = automaton_.meet_instant(t_, y_, mode_, events);
     const bool same = mode_ == mode_before_ && std::equal(y_.begin(), y_.end(), y_before_.begin());
     if (same) {
-        fresh_ = true;  // what is prescribed may have a break here
+        fresh_ = true;  // prescribed motion may have a break here
         update_guards();
     } else {
         begin_mode();
@@ -216,8 +216,8 @@ StepResult EventDriven::meet_instant(EventSink& events) {
     return same ? StepResult::stepped : StepResult::event;
 }
 
-// No step is short enough: late in a run that comes before the zero at which the flow is singular, where one lies so near
-// that a step may cross it or that time hardly resolves the way there. It is here.
+// Called when no step is short enough. Late in a run this happens just before a zero at which the flow is singular: a
+// guard is so small that a step may cross the zero, or time hardly resolves the way to it. The fall is placed here.
 Fall EventDriven::find_crossing() {
     Fall out;
     if (linear_ != nullptr || is_exact() || (nothing_changed_ && t_begin_ == last_event_time_)) return out;
@@ -233,7 +233,8 @@ Fall EventDriven::find_crossing() {
     return out;
 }
 
-// No step is short enough. The state is that of the last one.
+// Called when no step is short enough and no zero is near: the flow may go to infinity (a singularity A = 0). The state
+// is that of the end of the last step.
 StepResult EventDriven::meet_pole(EventSink& events) {
     Mode next = mode_;
     const Continuation result = automaton_.pass_pole(t_, y_, next, events);
@@ -247,8 +248,8 @@ StepResult EventDriven::meet_pole(EventSink& events) {
     return result == Continuation::ends ? StepResult::ended : StepResult::event;
 }
 
-// Puts the state at the fall into y_root_; false if the piece of the step up to there is not as good as a step has to
-// be (Stribeck's law falls within a short time at the end of a long one).
+// Puts the state at the fall into y_root_. False if the error of the step up to the fall exceeds the tolerance (with
+// Stribeck's law the friction changes within a short time at the end of a long step).
 bool EventDriven::hits(const Fall& fall) {
     if (fall.at_begin || fall.s <= s_begin_) return true;
     compute_at(fall.s);
@@ -256,7 +257,7 @@ bool EventDriven::hits(const Fall& fall) {
     return stepper_.find_refined_error(plain_, fall.s, y_root_, tolerance_) <= 1.0;
 }
 
-// The step once more, a shorter one.
+// Repeats the step with a smaller first step.
 StepResult EventDriven::advance_again(double t_limit, double first_step, EventSink& events) {
     std::copy(y_before_.begin(), y_before_.end(), y_.begin());
     watch_.copy(watch_before_, guard_count_);
@@ -271,8 +272,8 @@ StepResult EventDriven::advance(double t_limit, EventSink& events) {
     std::copy(g_end_.begin(), g_end_.begin() + static_cast<std::ptrdiff_t>(guard_count_), g_begin_.begin());
     const double instant = automaton_.find_next_instant(t_);
     if (instant <= std::min(t_limit, std::nextafter(t_, HUGE_VAL))) {
-        // Two instants with no time between them are both sides of a jump: nothing moves from one to the other, and
-        // the forces of this mode may not exist on the far side.
+        // Two instants without a number between them are the two sides of a jump: nothing moves between them, and the
+        // forces of this mode may not exist on the later side.
         t_ = t_end_ = instant;
         const StepResult result = meet_instant(events);
         if (mode_before_.variant == 0) mode_before_.variant = Mode::jumped;
@@ -290,7 +291,7 @@ StepResult EventDriven::advance(double t_limit, EventSink& events) {
     if (!fall.found && !approaches) {
         const double dip = watch_.undecided(guard_count_);
         was_cut_ = dip < s_end_ && cut_before(dip, fall);
-        // Longer than a step and deeper at its end: it falls.
+        // A dip that is longer than a step and deeper at its end is a fall.
         if (!was_cut_ && dip < s_end_) fall = find_deepening();
     }
     if (fall.found) {
@@ -313,8 +314,8 @@ StepResult EventDriven::advance(double t_limit, EventSink& events) {
         std::copy(y_.begin(), y_.end(), y_root_.begin());
         automaton_.project(t_, y_, mode_);
         automaton_.refresh(t_, y_, mode_);
-        // Only a visible correction costs the integrator its memory, and only a large one the size of its
-        // steps. The pairs of the papers start anew after any, as published.
+        // If the projection changed the state, the integrator starts anew; after a small change it keeps its step size.
+        // Pairs without a good dense output choose a new step size after any change, as published.
         if (!fresh_ && std::memcmp(y_.data(), y_root_.data(), n_ * sizeof(double)) != 0) {
             fresh_ = true;
             bool small = !step_scaled_ && has_extension();

@@ -1,8 +1,8 @@
 // SPDX-FileCopyrightText: The Stiction authors
 // SPDX-License-Identifier: Apache-2.0
 //
-// What the files of the event-driven motion share: its state, the step in work, and what is asked of it. The modes and
-// transitions are in event_driven.cpp, the smooth steps and what falls in them in event_driven_step.cpp.
+// Shared by the files of the event-driven motion: its state and the step in progress. Modes and transitions are in
+// event_driven.cpp, smooth steps and the search for falling guards in event_driven_step.cpp.
 #pragma once
 
 #include "dynamics/linear_step.hpp"
@@ -82,7 +82,7 @@ class EventDriven : public MotionOfState, private GuardedStep {
     bool is_scaled(double t, std::span<const double> y, const Mode& mode) const {
         return automaton_.has_time_scale() && automaton_.time_scale(t, y, mode) < scaled_below;
     }
-    // Of an order that makes interpolated states nearly as good as those of fresh steps.
+    // True if the dense output is nearly as accurate as a fresh step.
     bool has_extension() const { return stepper_.tableau().dense_order + 1 >= stepper_.tableau().order; }
     bool is_exact() const { return automaton_.propagation_step() > 0.0; }
 
@@ -135,7 +135,7 @@ class EventDriven : public MotionOfState, private GuardedStep {
     mutable LinearStep linear_evaluator_;
     std::vector<double> z_linear_;
 
-    // The step in work: from s_begin_ to s_end_, and where it began in t and y.
+    // The step in progress: from s_begin_ to s_end_ (t or tau), and its ends in t.
     bool step_scaled_ = false;
     bool fresh_ = true;        // the steppers must be started anew
     bool was_cut_ = false;     // the last step was cut before a dip

@@ -1,7 +1,7 @@
 // SPDX-FileCopyrightText: The Stiction authors
 // SPDX-License-Identifier: Apache-2.0
 //
-// One smooth step of the event-driven motion, what of its guards falls in it, and states between recorded ones.
+// One smooth step of the event-driven motion, the first guard that falls in it, and states between recorded ones.
 #include "dynamics/steppers/event_driven_motion.hpp"
 
 namespace stiction {
@@ -9,10 +9,10 @@ namespace stiction {
 namespace {
 
 constexpr int max_inversions = 60;         // Newton steps for t(tau) = t
-constexpr double most_pieces = 64.0;       // of a step, so that it is never long to compute
-constexpr double least_return = 0.1;       // of a step: a dip that began earlier lasts longer than a step
+constexpr double most_pieces = 64.0;       // in one step: limits the work of a step
+constexpr double least_return = 0.1;       // of a step: a dip that begins earlier is longer than a step
 constexpr double share_of_approach = 0.9;  // of the way to a zero at which the flow is singular
-constexpr int most_approaches = 20;  // one after another: a jump of a guard is not come nearer to for ever
+constexpr int most_approaches = 20;  // one after another, so that the approach to a jump of a guard ends
 
 }  // namespace
 
@@ -96,7 +96,7 @@ void EventDriven::compute_at(double s) {
     automaton_.project(t_root_, y_root_, mode_);
 }
 
-// The same by the continuous extension of the method where that is nearly as good.
+// The same by the dense output of the method, if that is nearly as accurate.
 void EventDriven::interpolate_at(double s) {
     if (linear_ != nullptr) {
         t_root_ = s;
@@ -137,7 +137,7 @@ double EventDriven::longest_piece(double s) {
     return step_scaled_ ? (s_end_ - s_begin_) * (piece / (t_end_ - t_begin_)) : piece;
 }
 
-// Guards of a linear flow are polynomials themselves.
+// The guards of a linear flow are polynomials, so no interpolation is needed.
 Fall EventDriven::find_fall_of_rows() {
     Fall first;
     Bernstein p, rest;
@@ -168,8 +168,8 @@ Fall EventDriven::find_deepening() {
     return fall;
 }
 
-// The step ends at s, before what falls in it. The next one is as long as this one was. Over the shorter step the state is
-// known better: what falls in it all the same is the answer.
+// Ends the step at s, before the fall that was found; the next step tries the present length again. The state is more
+// accurate in the shorter step: returns a guard that falls there all the same.
 Fall EventDriven::end_at(double s) {
     first_step_ = s_end_ - s_begin_;
     s_end_ = s;
@@ -181,8 +181,8 @@ Fall EventDriven::end_at(double s) {
     return find_fall();
 }
 
-// The step ends before s, where a dip begins that it does not see to its end. False where the dip lasts about as long
-// as a step, or is there again: then nothing is gained.
+// Ends the step before s, where a dip begins that is not over at the end of the step. False if the dip is about as long
+// as a step, or if the last step was cut too: nothing would be gained.
 bool EventDriven::cut_before(double s, Fall& fall) {
     const double length = s_end_ - s_begin_, way = s - s_begin_;
     if (was_cut_ || !(way > least_return * length)) return false;
@@ -190,8 +190,8 @@ bool EventDriven::cut_before(double s, Fall& fall) {
     return true;
 }
 
-// The step ends before a zero at which the flow is singular, or at what falls before. False where it begins so near that
-// it may cross.
+// Ends the step before a zero at which the flow is singular, or at an earlier fall. False if the step begins so near the
+// zero that it may cross it.
 bool EventDriven::approach(Fall& fall) {
     if (fall.at_begin || linear_ != nullptr || is_exact() || step_scaled_) return false;
     if (!(g_begin_[fall.guard] > automaton_.crossing_distance(fall.guard, mode_))) return false;

@@ -1,9 +1,9 @@
 // SPDX-FileCopyrightText: The Stiction authors
 // SPDX-License-Identifier: Apache-2.0
 //
-// Steps of fixed size as a propagator: what the event-driven motion takes for the exact flow of a mode is one step of
-// the classical method of order 4 from the last node, shorter only where the flow is not smooth over its length. States
-// are not put back on constraints, so that a drift shows.
+// Steps of fixed size: in place of the exact flow of a mode the event-driven motion gets one step of the classical
+// Runge-Kutta method of order 4 from the last node. A step is shorter than dt only where the flow is not smooth over dt.
+// States are not projected onto the constraints, so that the drift stays visible.
 #include "dynamics/steppers/fixed_step.hpp"
 
 #include "ode/fixed_stepper.hpp"

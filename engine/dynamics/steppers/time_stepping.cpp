@@ -1,26 +1,26 @@
 // SPDX-FileCopyrightText: The Stiction authors
 // SPDX-License-Identifier: Apache-2.0
 //
-// Moreau-Jean time stepping (conventions, section 2):
+// Moreau-Jean time stepping (docs/conventions.md, The contact problem):
 //
 //     q_m = q + dt v/2,  t_m = t + dt/2;  contacts with g(q_m) <= 0 take part;  M, h, J at q_m (h also at v)
 //     v+ = v + M^-1 ( dt h + J^T P ),   0 <= P_N, 0 <= U_N = u_N+ + e u_N-, P_N U_N = 0
 //                                       friction cone on (P_T, u_T+)
 //     q+ = q + dt (v + v+)/2
 //
-// Joints are eliminated from M^-1 h and M^-1 J^T, so that they hold for the change of v; what of an error is left after
-// the step (of its second order) is taken out of q+ and v+ along M^-1 J_B^T.
+// Joints are eliminated from M^-1 h and M^-1 J^T, so that they hold for the change of v. The error that is left after
+// the step (of second order) is removed from q+ and v+ along M^-1 J_B^T.
 //
-// Where mu_s > mu_k a contact with u_T = 0 at the start of the step has mu_s, and the step is solved again
-// with mu_k if that does not hold it; a sliding contact has mu(|u_T|) of the start of the step. Forces
-// reported are P/dt. e is Newton's restitution for approaches faster than the threshold of the method, else 0.
+// If mu_s > mu_k, a contact with u_T = 0 at the start of the step gets mu_s; if it slips all the same, the step is
+// solved again with mu_k. A sliding contact gets mu(|u_T|) of the start of the step. Forces reported are P/dt. e is
+// Newton's restitution for approaches faster than the threshold of the method, else 0.
 //
 // State (q, v, dissipated, input, P of the step that led here). Energy: the work of P on the mean velocity;
-// dampers and drives at (t_m, q_m) with the mean velocity. The ledger closes up to the error of the scheme
-// itself, and that is what its balance shows. That error can have the sign of a gain: in a step in which a slip
-// turns, the applied forces push through half of it; where the row of a closed contact turns with q_m, the
-// step begins with u_N- > 0 and P_N works on u_N-/2 = O(dt). Such a gain does not count as dissipated energy;
-// only an impact with restitution may give some back (Newton's law with friction can).
+// dampers and drives at (t_m, q_m) with the mean velocity. The energy balance therefore shows the error of the scheme
+// itself. This error can be a gain. In a step in which a slip reverses, the applied forces push through half of the
+// step. If the row of a closed contact turns with q_m, the step begins with u_N- > 0 and P_N works on u_N-/2 = O(dt).
+// Such a gain is not subtracted from the dissipated energy. Only an impact with restitution may reduce the dissipated
+// energy (with friction Newton's law can gain energy).
 //
 // h is taken at the old velocity: damping c of a mass m needs dt < 2 m/c, a spring k needs dt < 2 sqrt(m/k).
 #include "dynamics/steppers/time_stepping.hpp"
@@ -37,11 +37,12 @@ namespace stiction {
 namespace {
 
 constexpr double impact_speed = 1e-6;  // m/s, an approach above it is reported as an impact
-// Position drift leaves a persisting contact out of a step now and then. It counts as open if it will still be apart
-// after this many steps, or has been left out of so many.
+// Because of position drift a closed contact takes no part in some steps. It counts as open if its gap will still be
+// positive after this many steps, or if it has taken no part in so many steps.
 constexpr int steps_of_lift_off = 8;
-constexpr double bound_rounding = 1e-9;   // of mu_s N
-constexpr double largest_motion = 1e150;  // SI units: the energy of what is larger is no number
+constexpr double bound_rounding = 1e-9;  // of mu_s N
+constexpr double largest_motion =
+    1e150;  // SI units: the square of a larger number, for its energy, overflows
 
 // q, v, the two energies, and the forces of the contacts.
 std::size_t find_dimension(const MechanismSize& size) {
@@ -88,8 +89,8 @@ class TimeStepping : public MotionOfState {
     }
     StepResult advance(double t_limit, EventSink& events) override;
 
-    // Positions between two steps follow the scheme's own straight line; velocities and forces are those of
-    // the step's beginning.
+    // Inside a step positions follow the scheme's own straight line; velocities and energies are interpolated in the
+    // same way. Forces are those of the beginning of the step.
     void evaluate(double t0, std::span<const double> state, const Mode&, double t_next,
                   std::span<const double> next, double t, std::span<double> out) const override {
         std::copy(state.begin(), state.end(), out.begin());
@@ -106,7 +107,7 @@ class TimeStepping : public MotionOfState {
         }
         examiner_.sample(t, state.first(2 * n_ + 2), mode, out);
         if (mode.variant == first_row_collides) {
-            // Before the first step the forces are those of the acceleration level, where they exist.
+            // Before the first step the forces are those of the acceleration level. N < 0 means that none exist.
             for (ContactSample& contact : out.contacts)
                 if (contact.normal < 0.0)
                     contact.normal = contact.tangent[0] = contact.tangent[1] = std::nan("");
@@ -130,15 +131,15 @@ class TimeStepping : public MotionOfState {
     }
 
   private:
-    // Mode variants of a state that no step has led to: its contacts as the event-driven motion decides them, or,
-    // where something collides, those that touch at rest.
+    // Mode variants of the first row, before any step. first_row: the contact states are decided as in the event-driven
+    // motion. first_row_collides: the state jumps there, and the closed contacts are those that touch at rest.
     static constexpr int first_row = 2, first_row_collides = ContactAutomaton::separating;
 
     StepResult begin(EventSink&) {
         y_before_ = y_;
         mode_.states.fill(ContactState::open);
         if (!decide_start()) find_persisting();
-        // What is at rest and at its bound, and slips in the first step, slips from the beginning.
+        // If a contact is at rest at its bound and slips in the first step, it slips from the beginning.
         Sample now;
         sample(t_, y_, mode_, now);
         if (const ContactSolution* solution = solve_step(dt_))
@@ -189,7 +190,7 @@ class TimeStepping : public MotionOfState {
     std::vector<int> steps_out_;  // consecutive steps in which a closed contact took no part
 };
 
-// The mode of the start as the event-driven motion decides it; false if something jumps there: the first step does that.
+// Decides the initial mode as the event-driven motion does. False if the state jumps there: the first step then jumps.
 bool TimeStepping::decide_start() {
     class : public EventSink {
         void add(Event) override {}
@@ -199,7 +200,8 @@ bool TimeStepping::decide_start() {
     const Continuation result = examiner_.enter(t_, y, mode_, before, unheard);
     if (result != Continuation::goes_on || before != mode_) return false;
     mode_.variant = first_row;
-    // Where forces that are not unique move the mechanism a mode does not say which of them hold; the problem does.
+    // If the forces are not unique and the motion depends on them, the equations of the mode do not determine them; the
+    // contact problem does.
     Sample now;
     sample(t_, y_, mode_, now);
     return std::none_of(now.contacts.begin(), now.contacts.end(),
@@ -318,7 +320,7 @@ StepResult TimeStepping::advance(double t_limit, EventSink& events) {
     return finish(dt, events);
 }
 
-// False, with the state of before, if a number of the state is none, or none when it is squared: energies are.
+// False, with the state before the step restored, if a number of the state is not finite or its square overflows.
 bool TimeStepping::fail_unless_finite() {
     std::size_t k = 0;
     while (k < y_.size() && std::abs(y_[k]) < (k < 2 * n_ ? largest_motion : HUGE_VAL)) ++k;
@@ -335,7 +337,8 @@ bool TimeStepping::fail_unless_finite() {
     return false;
 }
 
-// A contact whose lift-off ends the run opens in this step, and that is its event.
+// Reports the events of the step and checks the end conditions. If a lift-off ends the run, the contact opens in this
+// step, and the end is its only event.
 StepResult TimeStepping::finish(double dt, EventSink& events) {
     const std::span<const EndCondition> ends = mechanism_.end_conditions();
     const EndCondition* reached = nullptr;
@@ -359,7 +362,7 @@ StepResult TimeStepping::finish(double dt, EventSink& events) {
     return StepResult::ended;
 }
 
-// True if a contact that took no part in this step moves apart for more than a few steps: its parabola from here,
+// True if the gap of a contact that took no part in this step stays open for more than a few steps, by its parabola:
 //     g + u_N T + a_N T^2/2 > 0     at T = steps_of_lift_off dt, g = g(q_m) + dt u_N/2, a_N = (u_N+ - u_N-)/dt + b_N
 bool TimeStepping::is_lifting_off(std::size_t i, double dt) const {
     const int row = equations_.row(static_cast<int>(i));
