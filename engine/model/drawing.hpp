@@ -60,7 +60,7 @@ struct DrawnSurface {
     Point3 a, b;
     double drift = 0.0, thickness = 0.0;
 };
-/// A force of `vector` newtons (or units of the sheet) that acts at `at`; `letter` is a symbol as
+/// A force of `vector` newtons (or units of the system) that acts at `at`; `letter` is a symbol as
 /// in a parameter table, N_1 or x'; `value` is written beside it. An arrow longer than `longest` metres is
 /// cut short and says so.
 struct DrawnForce {

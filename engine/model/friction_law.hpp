@@ -2,7 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0
 //
 // Laws of dry friction: the coefficient |T|/N of a sliding contact over its speed u = |u_T|, and the bound of
-// |T|/N at rest (conventions, section 3).
+// |T|/N at rest (docs/conventions.md, Friction laws).
 //
 //     coulomb            mu_k                                       at rest  mu_k
 //     coulomb_stiction   mu_k                                       at rest  mu_s

@@ -30,7 +30,7 @@ struct Regularization {
     double stiffness = 0.0, damping = 0.0, slip_speed = 0.0;
 };
 
-/// A condition of the sheet that ends the run: when its function falls to 0.
+/// A condition of the system that ends the run when its function falls to 0 (docs/theory/<id>.md).
 struct EndCondition {
     std::string_view kind;   ///< event kind, as "touch_down"
     std::string_view cause;  ///< as "rod lies flat"
@@ -45,7 +45,7 @@ class Mechanism {
     virtual ~Mechanism() = default;
 
     virtual MechanismSize size() const = 0;
-    /// Name of contact i as in the sheet ("belt", "p12").
+    /// Name of contact i in columns and events ("belt", "p12"); docs/conventions.md, The contact problem, lists them.
     virtual std::string contact_name(int contact) const = 0;
     /// Tangents of one contact, at most size().tangents: the rows of J_T beyond them are zero.
     virtual int tangents(int /*contact*/) const { return size().tangents; }
@@ -69,8 +69,8 @@ class Mechanism {
     /// work of prescribed contact and joint motion (w_N, w_T, w) is counted by dynamics.
     virtual double drive_power(const Sample&) const { return 0.0; }
 
-    /// Puts the contacts of a sample into the measures of the sheet where those of the equations are others
-    /// (the force along a guide for the one between the bodies).
+    /// Converts gaps and forces of a sample to those of the columns (docs/conventions.md, Columns) if the equations use
+    /// others: the force along a guide to the force between the bodies.
     virtual void restate(Sample&) const {}
     /// Observables in the order of the system's list; a value that does not apply is NaN, a word is its
     /// index.

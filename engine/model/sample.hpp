@@ -17,7 +17,7 @@ struct ContactSample {
     ContactState state = ContactState::open;
     double gap = 0.0;
     double normal = 0.0;                      ///< N, compressive
-    std::array<double, 2> tangent{0.0, 0.0};  ///< T on the body named first in the sheet
+    std::array<double, 2> tangent{0.0, 0.0};  ///< T on the body of docs/conventions.md, Signs
     double normal_velocity = 0.0;             ///< u_N
     std::array<double, 2> slip{0.0, 0.0};     ///< u_T; exactly 0 in stick
     double normal_acceleration = 0.0;         ///< a_N, of the closed or open contact

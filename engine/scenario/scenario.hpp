@@ -7,8 +7,8 @@
 //
 // Keys are the run keys (method, t_end, dt, tol), the parameters of the system, and that of a table of points where the
 // system takes one: `key=s,s,s` at even angles from 0 on, or `key=angle:s,angle:s`. The canonical text leaves
-// defaults out, keeps the order run keys, then parameter table, and spells presets out (conventions, section
-// 7).
+// defaults out, keeps the order run keys, then parameter table, and spells presets out (docs/conventions.md,
+// Scenario text).
 #pragma once
 
 #include "dynamics/simulation.hpp"

@@ -12,7 +12,7 @@ namespace stiction::bearing_pendulum {
 
 namespace {
 
-// What is known in closed form (sheet of the system, sections 4, 5 and 9).
+// Closed forms (docs/theory/bearing_pendulum.md):
 //
 //     f = 0, released:  half swing 2 K(k)/w_0 with k = sin(amp/2), w_0 = K of the header, amp the angle from
 //                       hanging; greatest speed 2 w_0 k

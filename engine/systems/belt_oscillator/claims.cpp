@@ -12,7 +12,8 @@ namespace stiction::belt_oscillator {
 
 namespace {
 
-// What is known in closed form (sheet of the system; c = 0, F_a = 0), positions in the sense of the belt:
+// Closed forms (docs/theory/belt_oscillator.md, The cycle) for c = 0, F_a = 0. Positions are positive in the sense of
+// the belt:
 //
 //     xs = mu_s N/k, xk = mu_k N/k, B = xs - xk, w = sqrt(k/m), A = sqrt(B^2 + (v_b/w)^2)
 //     cycle from the second stick on   sticks 2 B/v_b, slips 2 (pi - atan(B w/v_b))/w from xs to 2 xk - xs,

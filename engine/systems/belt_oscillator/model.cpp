@@ -9,7 +9,7 @@
 //     m x'' = F(t) - k x - c x' + T
 //     u_T != 0:  T = -mu(|u_T|) N sgn(u_T)        u_T = 0:  stick iff |k x + c v_b - F(t)| <= mu_s N
 //
-// Laws of friction (conventions, section 3): coulomb mu = mu_k, also at rest; coulomb_stiction mu_k sliding,
+// Laws of friction (docs/conventions.md, Friction laws): coulomb mu = mu_k, also at rest; coulomb_stiction mu_k sliding,
 // mu_s at rest; stribeck mu_k + (mu_s - mu_k) exp(-|u_T|/v_s), mu_s at rest.
 //
 // Closed form (c = 0, F_a = 0, mu constant while sliding), tau = t - t0, w = sqrt(k/m),

@@ -12,8 +12,8 @@ namespace stiction::cam_follower {
 
 namespace {
 
-// What is known in closed form (sheet of the system, sections 4 and 9): extremes of the law, and with a constant closing
-// force the jump. On the rise Fa = F0 + m w^2 (2 pi h/B1^2) sin 2 pi xi is least at xi = 3/4.
+// Closed forms (docs/theory/cam_follower.md): extremes of the law and, with a constant closing force, the jump. On the
+// rise Fa = F0 + m w^2 (2 pi h/B1^2) sin 2 pi xi is least at xi = 3/4.
 double measure_at(Probe& run, std::span<const double> values, std::string_view column, double share) {
     const Values p = read_values(values);
     return run.at(column, share * p.B1 / p.w);

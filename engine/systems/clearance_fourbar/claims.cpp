@@ -11,8 +11,8 @@ namespace stiction::clearance_fourbar {
 
 namespace {
 
-// What is known in closed form (sheet of the system, sections 4 and 9). The assembly at the start, from lengths and the
-// law of cosines; with an ideal joint the transmission at any instant, from Freudenstein's equation
+// Closed forms (docs/theory/clearance_fourbar.md): the assembly at the start, from lengths and the law of cosines; with
+// an ideal joint the transmission at any instant, from Freudenstein's equation
 //
 //     K1 cos theta4 - K2 cos theta2 + K3 = cos(theta2 - theta4),   K1 = L1/L2, K2 = L1/L4,
 //     K3 = (L1^2 + L2^2 - L3^2 + L4^2)/(2 L2 L4)

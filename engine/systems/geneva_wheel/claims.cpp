@@ -11,8 +11,8 @@ namespace stiction::geneva_wheel {
 
 namespace {
 
-// What is known in closed form (sheet of the system, sections 4 and 9). With x = t cos alpha and k = 1 + 2 t^2 the third
-// derivative of the law is 0 where x^4 - 3 (k + 1) x^2 + k = 0.
+// Closed forms (docs/theory/geneva_wheel.md). With x = t cos alpha and k = 1 + 2 t^2 the third derivative of the law is
+// 0 where x^4 - 3 (k + 1) x^2 + k = 0.
 double find_steepest(const Values& p) {
     const double t2 = std::pow(std::tan(p.dlt()), 2), k = 1.0 + 2.0 * t2, half = 1.5 * (k + 1.0);
     return std::acos(std::sqrt((half - std::sqrt(half * half - k)) / t2));

@@ -11,7 +11,7 @@ namespace stiction::inclined_shaker {
 
 namespace {
 
-// What is known in closed form (sheet of the system, sections 4, 5 and 9). While all feet are closed
+// Closed forms (docs/theory/inclined_shaker.md, Closed feet). While all feet are closed
 //
 //     sum N = m g cos delta - F0 sin Omega t                                    whatever slips
 //     sum X N + H sum T1 = h5 = -F0 l3 cos gamma(0)                             at t = 0

@@ -16,7 +16,8 @@
 //     a = argmin a.M a/2 - h.a + sum mu N_i |J_i a|,   N those of the friction T(a)
 //
 // whose stationarity says that a is the acceleration under slip forces parallel to it; a = 0 is full stick. Both are
-// convex for given N. Source: sheet of the system, sections 4 and 5; Woesle and Pfeiffer 1996, section 7.
+// convex for given N. Derivation: docs/theory/inclined_shaker.md, Closed feet. Source: Woesle and Pfeiffer 1996,
+// section 7.
 #pragma once
 
 #include "systems/inclined_shaker/inclined_shaker.hpp"

@@ -15,8 +15,8 @@ namespace {
 
 constexpr double none = std::numeric_limits<double>::quiet_NaN();
 
-// What is known in closed form (sheet of the system, sections 4, 5 and 9), whatever the tip's speed. The
-// measurements ask the contact problem itself where it has one solution, never the signs of A and b.
+// Closed forms (docs/theory/painleve_rod.md) that hold at every speed of the tip. The measurements use the number of
+// solutions of the contact problem, not the signs of A and b.
 constexpr Probe::Change slides_on_plane[] = {{"gap0", 0.0}, {"v_n0", 0.0}, {"theta_dot0", 0.0}};
 double find_sense(const Values& p) { return p.v_t0 > 0.0 ? 1.0 : -1.0; }
 

@@ -11,8 +11,8 @@ namespace stiction::point_between_planes {
 
 namespace {
 
-// What is known in closed form (sheet of the system, sections 4 and 9): the point of the ray that the method
-// takes, and the stop. p is the preload with lcp_ray, 0 else.
+// Closed forms (docs/theory/point_between_planes.md): the point of the ray that the method takes, and the stop. p is
+// the preload with lcp_ray, 0 else.
 double find_end(Probe& run, std::span<const double> values) {
     return find_stop(run, "x_dot", read_values(values).x_dot0);
 }

@@ -10,8 +10,8 @@ namespace stiction::sliding_block {
 
 namespace {
 
-// What is known in closed form (sheet of the system, sections 5 and 9) of the block that begins flat and
-// slides. W = -F_y; L is the corner that leads, R the other; tau turns the block over L where it is positive:
+// Closed forms (docs/theory/sliding_block.md) of the block that begins flat and slides. W = -F_y; L is the leading
+// corner, R the other one; tau > 0 turns the block over L:
 //
 //     both loaded   N = W/2 +- (mu be W + tau)/(2 al),  x'' = F_x - sg mu W
 //     over one      N_L = (eps W + al tau)/(eps + al (al - mu be)),  N_R = (eps W - al tau)/(eps + al (al + mu be))

@@ -13,9 +13,9 @@ namespace stiction::two_masses {
 
 namespace {
 
-// What is known in closed form (sheet of the system, sections 4 and 5). At rest: the largest forces that
-// total stiction holds, the corners and faces of the hexagon seen in four directions, and the accelerations
-// outside of it by the corrected (4.9)-(4.10). Moving together under constant forces:
+// Closed forms (docs/theory/two_masses.md, The hexagon of stiction). At rest: the largest forces that total stiction
+// holds, the corners and faces of the hexagon seen in four directions, and the accelerations outside of it by the
+// corrected (4.9)-(4.10). Moving together under constant forces:
 //
 //     v(t) = (|F1 + F2| - T10 - T20)/(C10 + C20) (1 - exp(-t/tau)),  tau = (M1 + M2)/(C10 + C20)
 double measure_largest_force(Probe& run, double exact, double towards1, double towards2) {

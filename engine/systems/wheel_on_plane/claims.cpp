@@ -11,10 +11,9 @@ namespace stiction::wheel_on_plane {
 
 namespace {
 
-// What is known in closed form (sheet of the system, sections 4 and 9). On the floor N = m g, with friction
-// the spin falls by mu g/(f R) per second; without, the terms of (43) stay what they are at the start.
-// Dropped: touch-down at t_1 with v_1, rebounds with e v_1 to e^2 of the height, rest after t_1 + 2 e v_1/(g
-// (1 - e)).
+// Closed forms (docs/theory/wheel_on_plane.md). On the floor N = m g. With friction the spin falls by mu g/(f R) per
+// second; without friction the terms of (43) keep their values of the start. Dropped: touch-down at t_1 with v_1,
+// rebounds with e v_1 to e^2 of the height, rest after t_1 + 2 e v_1/(g (1 - e)).
 double find_spin_end(Probe& run, std::span<const double> values) {
     return find_stop(run, "theta_dot", read_values(values).theta_dot0);
 }
