@@ -106,7 +106,7 @@ void put_start_link(App& app);
 
 /// Registers every function of window.stiction with the page.
 void offer_functions();
-/// Answers one of them (conventions, section 9).
+/// Answers one of them (docs/page-reference.md, Functions).
 void answer_call(App& app, std::string_view name, std::string_view text, double number);
 /// It only tells, and changes nothing.
 bool is_question(std::string_view name);

@@ -1,8 +1,8 @@
 // SPDX-FileCopyrightText: The Stiction authors
 // SPDX-License-Identifier: Apache-2.0
 //
-// The functions of window.stiction (conventions, section 9). Each acts at once; values that do not apply are
-// null.
+// The functions of window.stiction (docs/page-reference.md, Functions). Each acts at once; values that do not apply
+// are null.
 #include "app/app.hpp"
 #include "app/exploring.hpp"
 #include "app/spoken.hpp"

@@ -21,7 +21,7 @@ void json(const char* key, const std::string& text);
 void begin_object(const char* key);
 void begin_array(const char* key);
 void end();
-/// Into an array: the controls of the dialog that is open (conventions, section 9).
+/// Into an array: the controls of the dialog that is open (docs/page-reference.md, controls()).
 void dialog_controls();
 
 }  // namespace stiction::value
