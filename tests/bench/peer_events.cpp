@@ -4,7 +4,7 @@
 // Time per event of an event-driven motion, at equal accuracy: each program has the loosest of its tolerances with
 // which the last landing within 2000 s is right to 1e-8 s (or the best it has). Ours integrates the energy ledger too.
 //
-//     default      the default belt, coulomb_stiction; landing n in closed form (Public checks of the system's sheet):
+//     default      the default belt, coulomb_stiction; landing n in closed form (docs/theory/belt_oscillator.md):
 //                  t_n = xs/v_b + t_slip + (n - 1) (t_stick + t_slip)
 //     stribeck     the same belt with mu falling with speed: no linear flow; the reference is ARKODE, order 8, at its
 //                  tightest tolerance

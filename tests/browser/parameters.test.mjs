@@ -136,7 +136,7 @@ test("a small page begins with the two parameters that are turned most, an embed
   }
 });
 
-test("a finger on the empty part of the sheet scrolls to the other parameters", async () => {
+test("a finger on the empty part of the panel scrolls to the other parameters", async () => {
   const { page, context } = await open("belt_oscillator", { width: 390, height: 844, touch: true });
   const first = await need(page, "belt_speed"), entry = await need(page, "belt_speed.entry");
   const x = entry.x - 30, y = first.y - 8;

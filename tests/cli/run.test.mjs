@@ -14,7 +14,7 @@ function check_close(actual, exact, tolerance, what) {
 }
 
 test("the belt oscillator slips and sticks when its closed form says", () => {
-    // k = 100, m = 1, N = 10, mu_s = 0.4, mu_k = 0.25, v_b = 0.1 (sheet of the system, section 9)
+    // k = 100, m = 1, N = 10, mu_s = 0.4, mu_k = 0.25, v_b = 0.1 (docs/theory/belt_oscillator.md, The cycle)
     const v_b = 0.1, w = 10, xs = 0.04, B = 0.015;
     const t_slip = (2 * (Math.PI - Math.atan((B * w) / v_b))) / w, t_stick = (2 * B) / v_b;
     const events = read_csv(run("run", system, "--events", "--until", "3").out);

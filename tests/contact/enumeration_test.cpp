@@ -132,7 +132,7 @@ TEST_CASE("enumeration: with mu_stick > mu_slip a pushed block can stick and sli
 }
 
 TEST_CASE(
-    "enumeration: impact without collision leaves out P = 0 and finds the sticking impulse of the sheet") {
+    "enumeration: impact without collision leaves out P = 0 and finds the sticking impulse of the rod") {
     // v_n = 0 before, sliding to -x; e = 0. Jam: (eps + c^2)/(s c) <= mu.
     const double theta = 1.0, s = std::sin(theta), c = std::cos(theta), eps = 1.0 / 3.0;
     ContactProblem impact = make_rod(1.5, theta, 0.0, 0);

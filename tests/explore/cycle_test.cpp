@@ -77,7 +77,7 @@ TEST_CASE("cycle: at half the natural frequency one multiplier is 1, the other 1
     CHECK(std::abs(get_multiplier(cycle, 1) - 1.0 / 49.0) < 1e-9);
 }
 
-// From the sheet: t_stick = 2 B/v_b, t_slip = 2 (pi - atan(B w/v_b))/w.
+// docs/theory/belt_oscillator.md, The cycle: t_stick = 2 B/v_b, t_slip = 2 (pi - atan(B w/v_b))/w.
 TEST_CASE("cycle: stick-slip without a drive has the multipliers 1 and 0") {
     const Json cycle = find_cycle("belt_oscillator?job=cycle&job.settle=5");
     CHECK(cycle["period"].get<double>() ==

@@ -91,7 +91,8 @@ TEST_CASE("sweep: a contact that is handed over in stick sticks at the new speed
     }
 }
 
-// Closed form of the sheet: amplitude, shares, period; the mean of a cycle that is symmetric about xk.
+// Closed form (docs/theory/belt_oscillator.md, The cycle): amplitude, fractions of time, period; the mean of a cycle that
+// is symmetric about xk.
 TEST_CASE("sweep: observables of the undriven cycle are those of its closed form") {
     const double B = 0.015, w = 10.0, v_b = 0.1;
     const double t_stick = 2.0 * B / v_b, t_slip = 2.0 * (pi - std::atan(B * w / v_b)) / w,

@@ -97,9 +97,9 @@ TEST_CASE("tangent: through modes and events it goes on as differences of the mo
     }
 }
 
-// Section 4 of the sheet, in closed form: without damping and drive a stick phase of the belt is left with dt = -dx/v_b
+// Closed form: without damping and drive a stick phase of the belt is left with dt = -dx/v_b
 // and dv = -a_b dt, a_b = -(mu_s - mu_k) N/m.
-TEST_CASE("tangent: the belt's saltation matrices are those of its sheet") {
+TEST_CASE("tangent: the belt's saltation matrices are those of its closed form") {
     const Scenario s = *read_scenario("belt_oscillator").scenario;
     Simulation run(*s.system, s.values, s.settings);
     run.advance(3.0, 100000);

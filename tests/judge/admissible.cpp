@@ -88,7 +88,7 @@ struct Kinematics {
     double gap = 0.0, u_N = 0.0, u_T = 0.0, u_T2 = 0.0;
 };
 
-// What the sheets say: gap and slip of contact i, and its friction, |T| <= rest N or |T| = slide(u) N + C u.
+// The equations of docs/theory: gap and slip of contact i, and its friction, |T| <= rest N or |T| = slide(u) N + C u.
 class Sheet {
   public:
     explicit Sheet(const Scenario& scenario) : scenario_(scenario), id_(scenario.system->id) {
@@ -217,7 +217,8 @@ class Sheet {
         const double roll = i == 2 ? high : low, lam = value("lock_angle");
         const double db = beta - 2.0 * dlt * (std::floor(alpha / turn) + 1.0);
         const double rho = std::acos(std::cos(lam) * std::cos(db) - std::sin(lam) * std::sin(db) * roll);
-        // The pin leaves the wheel that much further than a ring of the same clearance lets it be (sheet, section 5).
+        // The pin leaves the wheel that much further than a ring of the same clearance allows
+        // (docs/theory/geneva_wheel.md).
         const double gap = value("lock_clearance") + R0 * (lam - rho), c = value("slot_clearance"),
                      further = R0 * std::asin(c / R0) - value("lock_clearance");
         return {std::abs(gap) <= 1.001 * further ? 0.0 : gap, 0.0, slide};

@@ -2,8 +2,8 @@
 // SPDX-License-Identifier: Apache-2.0
 //
 // The rule of admissible rows: what every row of every run must satisfy, whatever the system, the method and
-// the values are. Kinematics and friction coefficients are written from the sheets a second time, so that a
-// row is judged by its coordinates and forces alone.
+// the values are. Kinematics and friction coefficients are written a second time, from the
+// equations of docs/theory, so that a row is checked by its coordinates and forces alone.
 #pragma once
 
 #include "scenario/scenario.hpp"

@@ -1,8 +1,8 @@
 // SPDX-FileCopyrightText: The Stiction authors
 // SPDX-License-Identifier: Apache-2.0
 //
-// Forced belts near the threshold of stick: the whole sequence of events against brute force. From the sheet,
-// with u = x' - v_b:
+// Forced belts near the threshold of stick: the whole sequence of events against brute force. The
+// equations (docs/theory/belt_oscillator.md) with u = x' - v_b:
 //
 //     slip, sg = sgn u:  m u' = F_a sin(2 pi f t) - k x - c (u + v_b) - sg mu(|u|) N
 //     stick, u = 0:      while |T_req| <= mu_s N,  T_req = k x + c v_b - F_a sin(2 pi f t);

@@ -2,7 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0
 //
 // Two blocks that rub on each other and on the ground, under random forces: the whole sequence of contact
-// states against brute force. From the sheet, with u12 = z1' - z2':
+// states against brute force. With (docs/theory/two_masses.md) u12 = z1' - z2':
 //
 //     M1 z1'' = F1 - w - x1,   M2 z2'' = F2 + w - x2
 //     friction of a contact with speed u != 0:  C u + T sgn u;     at u = 0: anything in [-T, T]

@@ -15,7 +15,7 @@ namespace {
 constexpr double pi = 3.14159265358979323846;
 constexpr double gravity = 9.80665, r_p = 0.01;
 
-// The default pendulum from its parts, section 4 of the sheet written out once more.
+// The default pendulum from its parts, written out a second time.
 struct Body {
     double m_t, l, J, al, be, K;
 };

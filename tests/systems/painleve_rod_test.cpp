@@ -263,7 +263,8 @@ TEST_CASE(
     Experiment damped("painleve_rod/compliant_limit", 0.02);
     CHECK(damped.at(0.01, "theta_dot") == doctest::Approx(rigid).epsilon(2e-2));
     Experiment elastic("painleve_rod/compliant_limit?contact_damping=0", 0.02);
-    CHECK(elastic.at(0.015, "theta_dot") == doctest::Approx(0.56).epsilon(2e-2));  // sheet, section 8
+    // 0.56: docs/theory/painleve_rod.md, Methods
+    CHECK(elastic.at(0.015, "theta_dot") == doctest::Approx(0.56).epsilon(2e-2));
     CHECK(elastic.word_at_node(elastic.nodes() - 1, "tip.state") == "open");
 }
 

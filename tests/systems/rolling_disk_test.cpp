@@ -1,7 +1,7 @@
 // SPDX-FileCopyrightText: The Stiction authors
 // SPDX-License-Identifier: Apache-2.0
 //
-// Public checks of the sheet of the rolling disk.
+// The rolling disk against the formulas of docs/theory/rolling_disk.md.
 #include "systems/rolling_disk/rolling_disk.hpp"
 
 #include "systems/experiment.hpp"

@@ -1,8 +1,8 @@
 // SPDX-FileCopyrightText: The Stiction authors
 // SPDX-License-Identifier: Apache-2.0
 //
-// The equations of the shaker against differences: rows of the feet from the gap and the slip of the sheet, velocity
-// terms of h from the kinetic energy, the applied ones from the points at which the forces act.
+// The equations of the shaker (docs/theory/inclined_shaker.md) against differences: rows of the feet from gap and slip,
+// velocity terms of h from the kinetic energy, the applied ones from the points at which the forces act.
 #include "model/catalogue.hpp"
 #include "model/system.hpp"
 #include "systems/experiment.hpp"

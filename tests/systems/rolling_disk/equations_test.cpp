@@ -1,8 +1,8 @@
 // SPDX-FileCopyrightText: The Stiction authors
 // SPDX-License-Identifier: Apache-2.0
 //
-// The equations of the sheet against Newton and Euler with vectors, against Lagrange by differences of the energies,
-// and the contact point against differences of its place.
+// The equations of docs/theory/rolling_disk.md against Newton and Euler with vectors, against Lagrange by differences of
+// the energies, and the contact point against differences of its place.
 #include "systems/rolling_disk/rolling_disk.hpp"
 
 #include "base/random.hpp"

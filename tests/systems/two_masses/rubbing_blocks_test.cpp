@@ -17,7 +17,7 @@ namespace {
 constexpr double pi = 3.14159265358979323846;
 constexpr double m1 = 1.0, m2 = 2.0, T12 = 2.0, T10 = 1.5, T20 = 3.0, c = 0.5;  // the defaults
 
-// The equations of the sheet once more, for contacts whose states (-1, 0 stuck, 1) are known.
+// The equations of docs/theory/two_masses.md once more, for contacts whose states (-1, 0 stuck, 1) are known.
 struct Blocks {
     double A1, A2, f1, f2, p2;
     int s12 = 0, s10 = 0, s20 = 0;
