@@ -37,7 +37,7 @@ TEST_CASE("sliding_block: the plane of normal forces has an answer while it slid
     REQUIRE(session.sample().q[2] > 0.1);
     CHECK_FALSE(has(draw_plane(session), Figure::possible));
     CHECK_FALSE(has(draw_plane(session), Figure::optimum));
-    CHECK(draw_plane(session).remark == "holds while it slides flat");
+    CHECK(draw_plane(session).remark == "valid while it slides flat");
 }
 
 TEST_CASE("point_between_planes: at rest the ray of normal forces stays, Gauss' point goes") {

@@ -36,7 +36,8 @@ void state_closed_forms(std::span<const double> values, std::string_view method,
     const bool is_empirical = method == "empirical" || method == "empirical_printed";
     const double amplitude = find_from_hanging(p.theta0), al = j.al, be = j.be;
     out.horizon = 1.0;
-    constexpr double least = 1e-3, most = 3.0;  // rad: near the two vertical positions nothing happens soon
+    constexpr double least = 1e-3,
+                     most = 3.0;  // rad: near the two vertical positions the motion is very slow
     const bool swings = std::abs(amplitude) > least && std::abs(amplitude) < most;
     if (j.is_frictionless()) {
         if (p.theta_dot0 != 0.0 || !swings) return;
@@ -62,7 +63,7 @@ void state_closed_forms(std::span<const double> values, std::string_view method,
     if (is_empirical) return;
     const bool is_line = j.m == 0 || method == "friction_circle";
     const double c = std::cos(p.theta0), s = std::sin(p.theta0);
-    // The sense in which it begins; at rest the one that its weight gives, if friction lets it.
+    // The sense in which the pendulum begins to turn; from rest the sense of its weight, if friction does not hold it.
     const double sg = p.theta_dot0 > 0.0 || (p.theta_dot0 == 0.0 && c < 0.0) ? 1.0 : -1.0;
     const double f = j.find_f(std::abs(p.theta_dot0)), fs = f * sg, w = p.theta_dot0 / j.K;
     const double Fr = s - w * w / (1.0 + al), Ft = al * c / (1.0 + al), a = fs * be / (1.0 + al);
@@ -132,7 +133,7 @@ constexpr Preset presets[] = {
      "Much viscous friction: large swings die fast, small ones slowly; drag Viscous friction down and "
      "compare."},
     {"points_4", "4 points (figure 4.8)", "bearing_pendulum?points=4",
-     "Four points stand for the bearing, and the load jumps from one to the next: choose more Contact "
+     "Four points represent the bearing, and the load jumps from one to the next: choose more Contact "
      "points, and the jumps shrink."},
     {"points_8", "8 points (figure 4.8)", "bearing_pendulum?points=8",
      "Eight points carry the journal in turn: choose more Contact points and compare when it comes to rest."},
@@ -143,10 +144,10 @@ constexpr Preset presets[] = {
      "With 128 points the load wanders almost smoothly round the journal: choose fewer Contact points and "
      "compare."},
     {"points_inf", "Line contact", "bearing_pendulum?points=inf",
-     "A line contact is the limit of more and more points: drag Friction and see the load turn with the "
-     "sense of the swing."},
+     "A line contact is the limit of infinitely many points: drag Friction and see the load turn with the "
+     "direction of the swing."},
     {"tolerance", "QP at every stage, coarse (figure 4.7)", "bearing_pendulum?method=gauss_qp&tol=1e-3",
-     "A quadratic program at every stage of a coarse integration, as the thesis did it: choose another "
+     "A quadratic program is solved at every stage of a coarse integration, as in the thesis: choose another "
      "Method and compare."},
     {"mu_or_b", "Viscous friction only (figure 4.9)", "bearing_pendulum?mu=0&b=4",
      "Viscous friction alone never brings the pendulum to rest: drag Friction up from 0, and it stops."},
@@ -161,36 +162,36 @@ constexpr Preset presets[] = {
 constexpr Finding findings[] = {
     {.where = "(4.51)",
      .claim = "−*b* *r*_p*K*|*θ*′|.",
-     .holds = "−*b* *r*_p*Kθ*′. As printed friction feeds energy while *θ*′ < 0.",
+     .holds = "−*b* *r*_p*Kθ*′. As printed, friction feeds energy while *θ*′ < 0.",
      .see = "bearing_pendulum?method=empirical_printed"},
     {.where = "(4.51), figure 4.10",
-     .holds = "It has no *β*: for the same *μ* and *b* it damps far more strongly than the model and "
+     .holds = "It lacks *β*: for the same *μ* and *b* it damps far more strongly than the model and "
               "cannot be compared with it.",
      .see = "empirical"},
     {.where = "(4.49)",
      .claim = "(1 + *α*)*β*(1 − *f*^2) sin *θ*.",
-     .holds = "(1 + *α*)*βf*(1 − *f*) sin *θ*. As printed *f* → 0 does not give (4.50)."},
+     .holds = "(1 + *α*)*βf*(1 − *f*) sin *θ*. As printed, *f* → 0 does not give (4.50)."},
     {.where = "(4.34), (4.35), second component",
      .claim = "− *β* sin *d* cos *θ*.",
      .holds = "+ *β* sin *d* cos *θ*; (4.44)–(4.46) agree with +."},
     {.where = "After (4.48)",
      .claim = "*N*_1, *N*_4 > 0 for all release angles.",
-     .holds = "Only while *α* cos *θ*_0 > (1 + *α* − *β*)*f*|sin *θ*_0|.",
+     .holds = "This holds only while *α* cos *θ*_0 > (1 + *α* − *β*)*f*|sin *θ*_0|.",
      .see = "points_4"},
     {.where = "Text to figure 4.18",
      .claim = "At release the load is nearly the frictionless one.",
-     .holds = "With *μ* > 0 it is already on two points.",
+     .holds = "With *μ* > 0 two points already carry the load.",
      .see = "steel"},
     {.where = "Table 4.1",
      .claim = "The rod has 9.8 + 4.2 cm.",
      .holds = "The listing, used here, has 14.7 cm of which 3.75 cm are threaded."},
     {.where = "Listing, RK54",
      .claim = "The error estimate takes xs1 with c1·v1.",
-     .holds = "It takes cs1·v1. As printed it is of first order and the steps are needlessly small."},
+     .holds = "It should take cs1·v1. As printed, it is of first order, and the steps are needlessly small."},
     {.where = "Listing, Jacobian", .claim = "rykB − rxkB.", .holds = "rykB − rxsB."},
     {.where = "After (4.8)",
      .claim = "0 < *α* < 1.",
-     .holds = "There is no upper bound: it exceeds 1 with one washer and a heavy pivot."},
+     .holds = "There is no upper bound: *α* exceeds 1 with one washer and a heavy pivot."},
 };
 
 }  // namespace

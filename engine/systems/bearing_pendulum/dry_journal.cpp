@@ -52,7 +52,7 @@ double find_ring(double reach) {
     return power * (share >= 5.0 ? 5.0 : share >= 2.0 ? 2.0 : 1.0);
 }
 
-// From its lowest point around.
+// A full circle, from its lowest point on.
 std::vector<PlanePoint> make_circle(PlanePoint centre, double radius) {
     constexpr int pieces = 72;
     std::vector<PlanePoint> out;
@@ -79,7 +79,7 @@ void DryJournal::draw_load(const Sample& now, double reach, PlanePicture& out) c
     };
     out.add(Figure::level, {{0.0, 0.0}, turn(reach, 0.0)}, "rod");
     if (now.solutions < 0) {
-        out.remark = "an empirical model knows no load";
+        out.remark = "an empirical model computes no load";
         return;
     }
     if (m > 0 && now.applied.empty()) {  // of the free body
@@ -101,7 +101,7 @@ void DryJournal::draw_load(const Sample& now, double reach, PlanePicture& out) c
         named = named || N == largest;
     }
     if (spread) {
-        const double longer = 2.0 * reach / std::hypot(end.x, end.y);  // it does not end in the picture
+        const double longer = 2.0 * reach / std::hypot(end.x, end.y);  // the line ends outside the picture
         out.add(Figure::boundary, {{0.0, 0.0}, {longer * end.x, longer * end.y}}, "resultant");
         return;
     }
@@ -130,8 +130,8 @@ void DryJournal::read_load(const Sample& now, PlanePoint at, PlaneReading& out) 
     const bool on_points = m > 0 && std::isfinite(point.normal);
     const double psi = on_points ? now.q[2] + i * step : pointer;
     out.region = !on_points ? "line" : point.normal > 0.0 ? "loaded" : "unloaded";
-    out.title = now.solutions < 0    ? "No load is known"
-                : !on_points         ? "One line carries all"
+    out.title = now.solutions < 0    ? "No load is computed"
+                : !on_points         ? "One line carries the load"
                 : point.normal > 0.0 ? "Loaded point"
                                      : "Point without load";
     out.add("psi", "*ψ* (°)", std::remainder(psi, 2.0 * pi) * 180.0 / pi);
@@ -176,8 +176,8 @@ class ReducedMotion : public HybridAutomaton {
             out[2] = f * j_.r_p * speed * find_load(y[0], y[1], mode).total * j_.weight;
         } else {
             const double viscous = arm * j_.b * j_.r_p * speed * speed;
-            const bool feeds =
-                law_ == JournalLaw::empirical_printed && sg < 0.0;  // the printed sign drives it
+            const bool feeds = law_ == JournalLaw::empirical_printed &&
+                               sg < 0.0;  // with the printed sign this term drives the motion
             out[2] = arm * j_.mu * speed + (feeds ? 0.0 : viscous);
             out[3] = feeds ? viscous : 0.0;
         }
@@ -210,7 +210,7 @@ class ReducedMotion : public HybridAutomaton {
             cause = "u_T reaches 0";
             if (!decide(y, mode)) return end(t, mode, events);
             const std::string_view kind =
-                sign(mode) == 0.0 ? "slip_to_stick" : "slip_reversal";  // one row for all points
+                sign(mode) == 0.0 ? "slip_to_stick" : "slip_reversal";  // one event for all points
             events.add({t, 0, kind, std::string(get_name(before.states[0])),
                         std::string(get_name(mode.states[0])), std::string(cause), j_.contacts() - 1});
         } else {
@@ -231,7 +231,7 @@ class ReducedMotion : public HybridAutomaton {
     static double sign(const Mode& mode) { return slip_sign(mode.states[0]); }
     int points() const { return law_ == JournalLaw::circle ? 0 : j_.m; }
 
-    // Frictionless sets begin at `variant` and hold half of the points; else the pair.
+    // Number of loaded points: without friction half of them, from point `variant` on; else a pair.
     int set_size() const { return j_.is_frictionless() ? j_.m / 2 : 2; }
     bool is_in_set(int point, const Mode& mode) const {
         return (point - mode.variant + j_.m) % j_.m < set_size();
@@ -261,7 +261,7 @@ class ReducedMotion : public HybridAutomaton {
         return out * j_.K * j_.K;
     }
 
-    // Sense of motion, or rest, and the loaded set. False where no finite load exists.
+    // Decides the sense of motion, or rest, and the loaded set. False if no finite load exists.
     bool decide(std::span<const double> y, Mode& mode) const {
         const double c = std::cos(y[0]);
         double sg = slip_sign(find_slip_state(y[1]));
@@ -277,7 +277,7 @@ class ReducedMotion : public HybridAutomaton {
         if (law_ != JournalLaw::polygon || !load.exists) return load.exists;
         mode.variant = find_set(load);
         if (sg == 0.0) return true;
-        // On the edge between two sets: the one that the motion enters.
+        // At a change between two sets a look-ahead gives the set that the motion enters.
         constexpr double ahead = 1e-6, edge = 1e-9;  // of 1/K, and of the load
         const double h = ahead / j_.K, theta_ddot = find_acceleration(y[0], y[1], mode);
         const double theta = y[0] + h * (y[1] + 0.5 * h * theta_ddot), theta_dot = y[1] + h * theta_ddot;
@@ -314,7 +314,7 @@ void ReducedMotion::sample(double t, std::span<const double> y, const Mode& mode
                   j_.l * (c * theta_ddot - s * theta_dot * theta_dot), theta_ddot});
     out.contacts.assign(static_cast<std::size_t>(j_.contacts()), {});
     const JournalLoad load = is_loaded() ? find_load(theta, theta_dot, mode) : JournalLoad{};
-    // With the friction circle the load is not on points; with the empirical model there is none.
+    // The loads of points are known with polygon laws only: the friction circle has none, nor the empirical models.
     const bool known = law_ == JournalLaw::polygon || (law_ == JournalLaw::circle && j_.m == 0);
     const double fs = sg != 0.0     ? sg * j_.find_f(sg * theta_dot)
                       : is_loaded() ? j_.find_mobilised(theta, points())
@@ -330,7 +330,7 @@ void ReducedMotion::sample(double t, std::span<const double> y, const Mode& mode
     } else if (law_ == JournalLaw::polygon) {
         double first = 0.0, second = 0.0;
         j_.around.split(load, mode.variant, first, second);
-        // A load that has just reached 0 at a switch is 0, not its rounding.
+        // A load that has just reached 0 at a switch is set to 0, without rounding.
         out.contacts[static_cast<std::size_t>(mode.variant)].normal = std::max(first, 0.0);
         out.contacts[static_cast<std::size_t>((mode.variant + 1) % j_.m)].normal = std::max(second, 0.0);
     } else if (known) {

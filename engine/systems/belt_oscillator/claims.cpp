@@ -27,7 +27,7 @@ double along_belt(std::span<const double> values, double x) {
 double find_slip_start(Probe& run) { return run.find_event("stick_to_slip"); }
 double find_slip_end(Probe& run) { return run.find_event("slip_to_stick", find_slip_start(run)); }
 
-// Orbit that does not stick any more: times at which x is greatest, least, and greatest again.
+// Orbit without further stick: times at which x is greatest, least, and greatest again.
 std::array<double, 3> find_orbit(Probe& run, std::span<const double> values) {
     const Values p = read_values(values);
     const double swing =
@@ -145,18 +145,18 @@ void state_closed_forms(std::span<const double> values, std::string_view, Closed
 
 constexpr Preset presets[] = {
     {"cycle", "Stick-slip cycle", "belt_oscillator",
-     "The belt carries the block until the spring tears it off, again and again: drag Kinetic friction up "
-     "to Static friction, and it never sticks again."},
-    {"coulomb", "Coulomb, no stiction", "belt_oscillator?friction_law=coulomb",
-     "With one coefficient the block slips once and then swings without ever sticking: choose another "
+     "The belt carries the block until the spring pulls it free, over and over: drag Kinetic friction up to "
+     "Static friction, and stick-slip disappears."},
+    {"coulomb", "Coulomb, one coefficient", "belt_oscillator?friction_law=coulomb",
+     "With one coefficient the block slips once and then swings without sticking again: choose another "
      "Friction law to bring the cycle back."},
     {"stribeck", "Stribeck", "belt_oscillator?friction_law=stribeck",
      "Friction falls smoothly with the speed of sliding, and the cycle stays: drag Stribeck speed to make "
      "the fall steeper or gentler."},
     {"karnopp", "Driven block (Karnopp)",
      "belt_oscillator?stiffness=0&belt_speed=0&friction_law=coulomb&drive_amplitude=4&x_dot0=0",
-     "A harmonic force moves a free block that rests twice in each period: drag Drive amplitude below 2.5 "
-     "N, the friction, and it never moves."},
+     "A harmonic force moves a free block that rests twice in each period: drag Drive amplitude below 2.5 N, "
+     "the friction bound, and it never moves."},
 };
 
 constexpr Finding findings[] = {
@@ -164,7 +164,7 @@ constexpr Finding findings[] = {
      .claim = "*Q* = *Mz*″^2.",
      .holds = "*Q* = ½ *Mz*″^2. The minimiser is the same."},
     {.where = "Stick-slip",
-     .holds = "With a constant kinetic coefficient the time of stick does not depend on where the cycle "
+     .holds = "With a constant kinetic coefficient the duration of stick does not depend on where the cycle "
               "began. Without the drop from the static to the kinetic coefficient there is no cycle.",
      .see = "coulomb"},
 };

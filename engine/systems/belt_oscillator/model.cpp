@@ -146,7 +146,7 @@ class BeltOscillator : public Mechanism {
                    VectorIn v0, double t, VectorOut q, VectorOut v, double& dissipated,
                    double& input) const override;
     double propagation_step() const override {
-        // An eighth of a period, so that no guard crosses zero twice between two looks. Without a spring they are lines.
+        // An eighth of a period, so that no guard crosses zero twice in one step. Without a spring they are straight lines.
         return p.stiffness > 0.0 ? 0.25 * pi * std::sqrt(p.mass / p.stiffness) : HUGE_VAL;
     }
 
@@ -172,7 +172,7 @@ bool BeltOscillator::propagate(std::string_view, std::span<const ContactState> s
     const double T =
         states[0] == ContactState::slip_plus ? -p.mu_k * p.normal_force : p.mu_k * p.normal_force;
     // With f = T - k x0 the pull at the start:  x = x0 + v0 tau S + f/m tau^2 C,  v = v0 cos z + f/m tau S,
-    // z = w tau,  S = sin z/z,  C = (1 - cos z)/z^2 = (sin(z/2)/(z/2))^2/2. Nothing cancels as k goes to 0.
+    // z = w tau,  S = sin z/z,  C = (1 - cos z)/z^2 = (sin(z/2)/(z/2))^2/2. There is no cancellation as k goes to 0.
     const double f = (T - p.stiffness * q0[0]) / p.mass, z = std::sqrt(p.stiffness / p.mass) * tau;
     const double S = find_sinc(z), half = find_sinc(0.5 * z), C = 0.5 * half * half;
     q[0] = q0[0] + tau * (v0[0] * S + f * tau * C);
@@ -196,7 +196,7 @@ void relate(std::span<double> values, std::vector<std::string>& notices) {
 
 std::string_view refuse_closed_form(std::span<const double> values) {
     const Values p = read_values(values);
-    if (p.friction_law == stribeck) return "closed_form knows no stribeck friction";
+    if (p.friction_law == stribeck) return "closed_form does not support stribeck friction";
     if (p.damping != 0.0) return "closed_form needs damping = 0";
     if (p.drive_amplitude != 0.0) return "closed_form needs drive_amplitude = 0";
     return {};

@@ -30,7 +30,7 @@ void add_jump(const Values& p, std::string_view method, ClosedForms& out) {
              }});
     if (method == "kinematic" || method == "time_stepping" || method == "compliant") return;
     const double depth = p.F0 * p.B1 * p.B1 / (2.0 * pi * p.m * p.h * p.w * p.w);
-    constexpr double clear = 0.98;  // a follower that is about to jump jumps when rounding says so
+    constexpr double clear = 0.98;  // nearer to the jump speed rounding decides whether the follower jumps
     if (!(depth < clear) || p.y_offset0 > 0.0 || p.y_dot_offset0 != 0.0) return;
     out.letters.push_back({"x", "*x*", "[preload]·[rise]^2/(2π·[mass]·[lift]·[cam_speed]^2)", depth, "1"});
     out.add({"lift_off", "[rise]·(1/2 + arcsin([x])/(2π))/[cam_speed]",
@@ -61,38 +61,35 @@ void state_closed_forms(std::span<const double> values, std::string_view method,
 
 constexpr Preset presets[] = {
     {"fig_7", "Law and spline (figure 7)", "cam_follower?method=kinematic&profile=spline",
-     "The spline follows the law: only its second derivative strays, at the ends of rise and fall. Drag "
+     "The spline follows the law; only its second derivative deviates, at the ends of rise and fall: drag "
      "Points down."},
     {"cubic", "Cubic, 50 points", "cam_follower?method=kinematic&profile=spline&degree=3&points=50",
      "With degree 3 and few points the acceleration ripples: drag Points up, and the ripples shrink."},
     {"control", "Samples as control points",
      "cam_follower?method=kinematic&profile=spline&spline_fit=samples_as_control",
-     "Points of the contour taken as control points cut every curve short: choose Interpolate as Fit."},
+     "With points of the contour as control points the spline cuts every curve short: set Fit to "
+     "Interpolate."},
     {"below", "Below the jump", "cam_follower",
      "The preload keeps the follower on the cam at 50 rad/s: drag Cam speed above 65, and it jumps."},
     {"jump", "The follower jumps", "cam_follower?cam_speed=75",
      "In the second half of the rise the follower leaves the cam and lands on the dwell: drag Preload up."},
     {"spring", "Closed by a spring", "cam_follower?preload=40&stiffness=2e3",
-     "A spring presses most where the cam would throw the follower off: drag Stiffness to 0 and Cam speed "
+     "The spring presses most where the cam would throw the follower off: drag Stiffness to 0 and Cam speed "
      "up."},
 };
 
 constexpr Finding findings[] = {
     {.where = "Section 6.1",
      .claim = "A small noise can affect acceleration, because the cam is approximated.",
-     .holds =
-         "The error of *s*_2 sits at the four ends of the cycloids, where *s*_3 jumps: it falls like 1/*n* "
-         "there whatever the degree, away from them like 1/*n*^2 (degree 3) or 1/*n*^4 (degree 5).",
+     .holds = "The error of *s*_2 is largest at the four ends of the cycloids, where *s*_3 jumps. There it "
+              "falls like 1/*n* for every degree, elsewhere like 1/*n*^2 (degree 3) or 1/*n*^4 (degree 5).",
      .see = "fig_7"},
     {.where = "Section 6.1",
-     .holds = "Samples of the contour used as control points move the cam inwards by about its curvature "
-              "times (*p* + "
-              "1)/24 of the squared spacing, all around.",
+     .holds = "Samples of the contour used as control points move the whole contour inwards by about its "
+              "curvature times (*p* + 1)/24 of the squared spacing.",
      .see = "control"},
     {.where = "Section 6.1",
-     .holds = "Above *B*√(*F*_0/(2π*mh*)) the follower jumps, first where the lift has three quarters of its "
-              "rise behind "
-              "it.",
+     .holds = "Above *B*√(*F*_0/(2π*mh*)) the follower jumps, first at three quarters of the rise.",
      .see = "jump"},
 };
 

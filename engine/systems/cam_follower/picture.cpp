@@ -1,7 +1,7 @@
 // SPDX-FileCopyrightText: The Stiction authors
 // SPDX-License-Identifier: Apache-2.0
 //
-// The cam under its follower in metres, the lift over the cam angle, and where contact is kept.
+// The cam under its follower in metres, the lift over the cam angle, and the cam speeds at which contact is kept.
 #include "systems/cam_follower/cam_follower.hpp"
 
 #include "base/constants.hpp"
@@ -14,7 +14,7 @@ namespace stiction::cam_follower {
 
 namespace {
 
-// The line of the follower points up: the cam is turned by a quarter less its angle.
+// The line of the follower points up: the cam is turned by a quarter turn minus its angle.
 Point3 turn(const Vector2d& x, double angle) {
     const double c = std::cos(angle), s = std::sin(angle);
     return {c * x.x() - s * x.y(), s * x.x() + c * x.y(), 0.0};
@@ -115,7 +115,7 @@ void read_lift(std::span<const double> values, const Sample&, PlanePoint at, Pla
     out.add("gap", "gap (m)", at.y - law.s);
 }
 
-// Speeds up to which the follower stays, over the preload.
+// Cam speeds up to which the follower stays on the cam, over the preload.
 constexpr double fastest = 200.0, strongest = 1000.0;
 void draw_jump(std::span<const double> values, const Sample&, PlanePicture& out) {
     Values p = read_values(values);
@@ -130,7 +130,7 @@ void draw_jump(std::span<const double> values, const Sample&, PlanePicture& out)
         p.F0 = reach_F * i / pieces;
         edge.push_back({find_jump_speed(p), p.F0});
     }
-    // Convex slices, since the area is not.
+    // The area is not convex, so it is drawn in convex slices.
     for (int i = 0; i < pieces; ++i) {
         const PlanePoint &a = edge[static_cast<std::size_t>(i)], &b = edge[static_cast<std::size_t>(i) + 1];
         out.add(Figure::possible, {{0.0, a.y}, a, b, {0.0, b.y}});
@@ -147,7 +147,7 @@ void read_jump(std::span<const double> values, const Sample&, PlanePoint at, Pla
 }
 
 constexpr PlaneMap maps[] = {{
-                                 .title = "Lift over the cam angle",
+                                 .title = "Lift against cam angle",
                                  .x = "cam_angle",
                                  .y = "y",
                                  .x_label = "*φ* (rad)",

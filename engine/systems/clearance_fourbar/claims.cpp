@@ -31,7 +31,7 @@ Transmission find_transmission(const Values& p, double theta2) {
     return {theta4, (difference + K2 * s) / (K1 * std::sin(theta4) + difference)};
 }
 
-// Of the start by the law of cosines: B0 - A - D is the third side over L3 and L4.
+// Angles of the start by the law of cosines: B0 - A - D is the third side of the triangle with L3 and L4.
 Vector2d find_start(const Values& p) {
     const double x = p.L1 - p.L2 - p.clearance() * std::cos(p.gamma0),
                  y = -p.clearance() * std::sin(p.gamma0);
@@ -40,7 +40,7 @@ Vector2d find_start(const Values& p) {
     return {theta3, std::atan2(p.L3 * std::sin(theta3) - y, p.L3 * std::cos(theta3) - x)};
 }
 
-constexpr double asked_angle = 2.0;  // rad of the crank, where the transmission is compared
+constexpr double asked_angle = 2.0;  // rad, crank angle at which the transmission is compared
 
 double measure_angle(Probe& run, std::span<const double> values, double exact) {
     const double found = run.at("theta4", asked_angle / read_values(values).om);
@@ -97,7 +97,7 @@ constexpr Preset presets[] = {
      "clearance_fourbar?method=massless_link&crank_speed=30&gamma0=1.1385&gamma_dot0=-7.4573"},
     {"loses_unloaded", "Lost without load",
      "clearance_fourbar?crank_speed=20&load_torque=0&gamma0=1.317&gamma_dot0=-9.9248",
-     "Nothing but inertia holds the pin, and inertia turns: drag Load up until contact lasts."},
+     "Only inertia presses the pin to the wall, and its direction turns: drag Load up until contact lasts."},
 };
 
 constexpr Finding findings[] = {
@@ -118,9 +118,8 @@ constexpr Finding findings[] = {
      .see = "clearance_fourbar?hole_radius=0.002&pin_radius=0"},
     {.where = "Figure 10",
      .claim = "The link and the sliding plane give identical results.",
-     .holds =
-         "They do, and both pull where a pin cannot: above a crank speed the contact of the paper holds with "
-         "*N* < 0.",
+     .holds = "They are, and both pull where a pin cannot: above a certain crank speed the paper keeps "
+              "contact with *N* < 0.",
      .see = "loses"},
 };
 

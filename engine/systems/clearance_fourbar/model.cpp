@@ -54,7 +54,7 @@ constexpr BoundParameter<Values> table[] = {
     {&Values::g,          {"gravity", "g", "Gravity", "m/s^2", 9.81, 0, 30, Scale::linear, Effect::live, Section::general, "along -y"}},
     {&Values::R1,         {"hole_radius", "R1", "Hole radius", "m", 0.012, 0.001, 0.1, Scale::linear, Effect::restart, Section::general, "at the coupler end"}},
     {&Values::R2,         {"pin_radius", "R2", "Pin radius", "m", 0.01, 0, 0.1, Scale::linear, Effect::restart, Section::general, "at the rocker end, < R1; clearance e = R1 - R2"}},
-    {&Values::mu,         {"mu", "mu", "Friction", "1", 0, 0, 1, Scale::linear, Effect::live, Section::general, "pin in hole; the paper has none; 0 where the contact is bilateral"}},
+    {&Values::mu,         {"mu", "mu", "Friction", "1", 0, 0, 1, Scale::linear, Effect::live, Section::general, "pin in hole; none in the paper; 0 if the contact is bilateral"}},
     {&Values::e_N,        {"restitution", "e_N", "Restitution", "1", 0, 0, 1, Scale::linear, Effect::live, Section::general, "Newton, of the knocks"}},
     {&Values::contact,    {"contact", "-", "Contact", "-", 0, 0, 1, Scale::choice, Effect::restart, Section::general, "bilateral: the paper's link, N of any sign", contact_laws, contact_names}},
     {&Values::gamma0,     {"gamma0", "gamma(0)", "Direction of the pin", "rad", 1.0037, -pi, pi, Scale::angle, Effect::restart, Section::start, "direction hole centre -> pin centre"}},
@@ -135,7 +135,7 @@ class FourBar : public Mechanism {
                             now.v[1]);
     }
 
-    // Without friction a contact that stays closed needs no events of slip: its state says which way it slides.
+    // Without friction a contact that stays closed has no events of slip; its state is set by the sign of its slip here.
     void restate(Sample& now) const override {
         if (!is_bilateral_) return;
         ContactSample& pin = now.contacts[0];
@@ -154,7 +154,7 @@ class FourBar : public Mechanism {
         fill_observables<table_of_observables>(instant, out);
     }
 
-    // memory: gamma, which goes on from where it was as long as the pin touches.
+    // memory: gamma, continued without jumps of 2 pi as long as the pin touches.
     void remember(const Sample& now, VectorOut memory) const override {
         const double raw = find_direction(now);
         const double last = !std::isnan(memory[0]) ? memory[0] : is_ideal_ ? raw : p.gamma0;
@@ -244,7 +244,7 @@ void relate(std::span<double> values, std::vector<std::string>& notices) {
 
 double find_two_turns(std::span<const double> values) { return 4.0 * pi / bind_values<table>(values).om; }
 
-// Impacts that accumulate end where the rebound is slower than this.
+// Micro-rebounds (Zeno) end when the rebound is slower than this.
 MethodSettings find_settings(std::span<const double> values) {
     constexpr double slowest_rebound = 1e-6;  // m/s
     const double e_N = bind_values<table>(values).e_N;

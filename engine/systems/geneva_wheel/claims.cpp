@@ -90,7 +90,8 @@ void state_closed_forms(std::span<const double> values, std::string_view method,
 
 constexpr Preset presets[] = {
     {"fig_11", "Figure 11", "geneva_wheel?method=law",
-     "A turn of the driver is a quarter of the wheel and a rest: drag Slots, the rest stays half a turn."},
+     "In one turn of the driver the wheel turns by a quarter and rests. Drag Slots: the dwell stays half a "
+     "turn."},
     {"rattle", "It rattles", "geneva_wheel",
      "The pin pushes one wall, the wheel runs ahead and the other wall brakes it: drag Slot clearance down.",
      "geneva_wheel?method=law"},

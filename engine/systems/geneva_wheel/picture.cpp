@@ -219,7 +219,7 @@ void read_law(std::span<const double> values, const Sample&, PlanePoint at, Plan
 }
 
 constexpr PlaneMap maps[] = {{
-                                 .title = "Speed over the angle of the driver",
+                                 .title = "Speed against driver angle",
                                  .x = "alpha",
                                  .y = "beta_dot",
                                  .x_label = "*α* (rad)",

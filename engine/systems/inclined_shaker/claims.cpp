@@ -90,29 +90,27 @@ void state_closed_forms(std::span<const double> values, std::string_view method,
 constexpr Preset presets[] = {
     {"fig_6", "Sticks once per turn (figure 6)", "inclined_shaker",
      "Shaken by an unbalance, the body creeps down and sticks once in each turn of it: drag Friction below "
-     "the tangent of Incline, and it never sticks again."},
+     "tan δ, and it will no longer stick."},
     {"printed", "As printed: never sticks", "inclined_shaker?mu=0.098",
-     "With the printed friction the body slides faster and faster, whatever the unbalance does: drag "
-     "Friction "
-     "above 0.1155 to let it stick."},
+     "With the printed friction the body slides faster and faster. Drag Friction to 0.118: it sticks again "
+     "and again until its heading has turned."},
     {"more_friction", "More friction", "inclined_shaker?mu=0.15",
-     "More friction makes the rests longer and the way per turn shorter: drag Friction up until nothing "
+     "With more friction the body rests longer and moves less in each turn: drag Friction up until nothing "
      "moves."},
     {"flatter", "Printed friction on a flatter plane", "inclined_shaker?mu=0.098&incline=0.095",
-     "On a plane that is flatter than its angle of friction the printed data stick, too: drag Incline back "
-     "up."},
+     "On a plane flatter than the angle of friction, with the printed data it sticks as well: drag Incline "
+     "back up."},
     {"slow", "Slower drive", "inclined_shaker?omega=17.64",
-     "A drive slower by a tenth pushes a fifth less, and the body rests longer: drag Drive speed and count "
+     "A 10 % slower drive pushes 20 % less, and the body rests longer: drag Drive speed and count "
      "the "
      "rests."},
     {"fast", "Faster drive", "inclined_shaker?omega=21.56",
-     "A drive faster by a tenth pushes a fifth more, and rests grow short: drag Drive speed up until it "
+     "A 10 % faster drive pushes 20 % more, and the rests grow short: drag Drive speed up until it "
      "never rests."},
     {"consistent_levers", "Levers that fit the unbalance",
      "inclined_shaker?delta_a=9.125188536953241e-4&delta_h=9.125188536953241e-4",
-     "With levers that move as the unbalanced mass would have them, a quarter as far, way and turn hardly "
-     "change: "
-     "drag Lever along."},
+     "With lever arms consistent with the unbalance, a quarter as long, path and turn hardly change: drag "
+     "Lever along."},
 };
 
 constexpr Finding findings[] = {
@@ -126,21 +124,19 @@ constexpr Finding findings[] = {
      .see = "printed"},
     {.where = "Figures 6 to 8",
      .claim = "The motion is periodic, and sticks once in each period.",
-     .holds =
-         "Not while it sticks: *γ* turns on by 0.006 rad in each turn of the drive, because the feet are not "
-         "symmetric, and ever less. After minutes it ends at *γ* = 0.884 rad (*t* = *nT*), from all headings "
-         "but one; there the velocity is periodic, 6.2 mm down the slope in each turn, and nothing sticks "
-         "any "
-         "more.",
+     .holds = "Not while it sticks: the feet are not symmetric, so *γ* grows by 0.006 rad in each turn of "
+              "the drive, and ever less. After minutes it settles at *γ* = 0.884 rad (*t* = *nT*), from all "
+              "headings but one. There the velocity is periodic, 6.2 mm down the slope in each turn, and "
+              "nothing sticks any more.",
      .see = "fig_6"},
     {.where = "*h*_6",
      .claim = "*F*_0·*l*_2·cos *Ωt*.",
-     .holds = "Terms of second order in the tilt belong to it: −*Cα*′*β*′ + (*A* − *B*)(*α*′cos *γ* + "
+     .holds = "Terms of second order in the tilt are missing: −*Cα*′*β*′ + (*A* − *B*)(*α*′cos *γ* + "
               "*β*′sin *γ*)(*β*′cos "
               "*γ* − *α*′sin *γ*). Only with them *M*, *h* and the kinetic energy balance."},
     {.where = "*w*_{N1}, *w*_{N2}, sixth entries",
      .claim = "The signs of two terms with *q*_4 and *q*_5 are exchanged.",
-     .holds = "The entry is *αX*_i + *βY*_i. Without effect while the body does not tilt."},
+     .holds = "The entry is *αX*_i + *βY*_i. No effect while the body does not tilt."},
     {.where = "Bias of the normal rows",
      .claim = "No term with the rate of the moving levers times the rate of tilt.",
      .holds = "2·*Δa*·*Ω*·sin *Ωt*·(*α*′sin *γ* − *β*′cos *γ* + *γ*′(*α* cos *γ* + *β* sin *γ*)) is missing: "
@@ -151,7 +147,7 @@ constexpr Finding findings[] = {
      .holds = "Six of both."},
     {.where = "Appendix C, *Δa* = 3.5 mm and *Δh* = 4.5 mm",
      .claim = "The amplitudes of the levers.",
-     .holds = "*m*_E·*r*_E/*m* = 0.91 mm would fit the unbalance. Followed as printed.",
+     .holds = "*m*_E·*r*_E/*m* = 0.91 mm would fit the unbalance. The program follows the print.",
      .see = "consistent_levers"},
 };
 

@@ -145,7 +145,7 @@ constexpr Preset presets[] = {
      "In the crossed region rigid contact and Coulomb friction contradict each other: click into it, or "
      "drag Friction and watch it grow."},
     {"lift_off", "Lifts off", "painleve_rod?mu=1.5&theta0=0.6&theta_dot0=0.9&v_t0=-3",
-     "The rod turns fast enough to take its tip off the floor: click elsewhere on the map to begin in "
+     "The rod turns fast enough to lift its tip off the floor: click elsewhere on the map to begin in "
      "another region."},
     {"sticks", "Sticks", "painleve_rod?mu=1.5&theta0=2&theta_dot0=-0.3&v_t0=-1",
      "The tip comes to rest, and the rod turns about it until it slips again: drag Friction to make that "
@@ -157,14 +157,15 @@ constexpr Preset presets[] = {
      "The run ends at the point A = b = 0 of the map, where the forces have no limit: click elsewhere on "
      "the map to begin from there."},
     {"impact", "Impact without collision", "painleve_rod?mu=1.5&theta0=1&v_t0=-1",
-     "No finite force is a solution here, so the tip stops by an impact without collision: choose Stop at "
-     "Without solution to look at the contradiction."},
+     "No finite force is a solution here, so the tip stops by an impact without collision: set Where there "
+     "is no solution to Stop to see it."},
     {"compliant_limit", "The same with a compliant contact",
      "painleve_rod?method=compliant&mu=1.5&contact_damping=1e4&theta0=1&v_t0=-1",
-     "A stiff, damped contact does in 3 ms what the rigid one does by an impact without collision: drag "
+     "A stiff, damped contact does in 3 ms what the rigid contact does by an impact without collision: drag "
      "Contact stiffness."},
     {"two_answers", "Two solutions", "painleve_rod?mu=1.5&theta0=1.1&theta_dot0=1.8&v_t0=-2",
-     "Sliding on and lifting off both satisfy the laws here: choose the other one at Of two solutions."},
+     "Sliding on and lifting off both satisfy the laws here: choose the other under Where there are two "
+     "solutions."},
     {"shallow", "Shallow start", "painleve_rod?mu=1.5&theta0=0.3",
      "From a flat start the tip sticks, then slips the other way: drag Angle to begin steeper."},
 };
@@ -176,7 +177,8 @@ constexpr Finding findings[] = {
      .see = "lift_off"},
     {.where = "(2.83)",
      .claim = "*φ* contains (cos *θ* + *μ* sin *θ*)^2.",
-     .holds = "It contains (cos *θ* − *μ* sin *θ*)^2. The value of *φ* changes, not where it is least."},
+     .holds = "It contains (cos *θ* − *μ* sin *θ*)^2. The value of *φ* changes, but not the place of its "
+              "minimum."},
     {.where = "After (2.88)",
      .claim = "*θ* < *θ*_v implies *b* > 0.",
      .holds = "Only below the curve (2.88); *θ*_v exists only if *ε*|*F*_y| ≤ |*F*_{θ}|.",
@@ -188,8 +190,8 @@ constexpr Finding findings[] = {
      .claim = "*τ*_B = *r*_B × (*f* + *N*).",
      .holds = "*τ*_B = *r*_B × −(*f* + *N*), as in (2.12)."},
     {.where = "Regions C and D, (2.89)",
-     .holds = "Gauss’ principle answers in region D but not in C, where nothing is feasible; time "
-              "stepping passes C by the impact without collision.",
+     .holds = "Gauss’ principle has a solution in region D but not in C, where nothing is feasible; time "
+              "stepping passes through C by the impact without collision.",
      .see = "impact"},
 };
 

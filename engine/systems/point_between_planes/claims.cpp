@@ -52,7 +52,7 @@ void state_closed_forms(std::span<const double> values, std::string_view method,
 
 constexpr Preset presets[] = {
     {"fig_2_2", "Gauss' point of the ray (figure 2.2)", "point_between_planes",
-     "Two planes can share the load in infinitely many ways, and Gauss' principle names one: drag Friction "
+     "Two planes can share the load in infinitely many ways, and Gauss' principle selects one: drag Friction "
      "to stop the point sooner."},
     {"preloaded", "Preloaded fit", "point_between_planes?method=lcp_ray&preload=1",
      "The planes squeeze the point, so it stops sooner: drag Preload to move the two normal forces along "

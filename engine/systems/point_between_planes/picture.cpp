@@ -66,7 +66,7 @@ void draw_forces(std::span<const double> values, const Sample& now, PlanePicture
     out.add(Figure::set, {end, {end.x + far, end.y + far}}, "LCP: every point");
     out.add(Figure::solution, {{end.x + p.preload, end.y + p.preload}}, "*p*");
     if (slides) out.add(Figure::optimum, {end}, "QP");
-    out.remark = !slides      ? "at rest: friction is not known"
+    out.remark = !slides      ? "at rest: friction is not determined"
                  : p.mu > 0.0 ? "the QP has one point, the LCP a ray"
                               : "*μ* = 0: the whole ray is optimal";
 }

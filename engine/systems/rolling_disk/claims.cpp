@@ -143,7 +143,7 @@ void state_closed_forms(std::span<const double> values, std::string_view method,
 
 constexpr Preset presets[] = {
     {"case_1", "Case 1: rolls and slips", "rolling_disk",
-     "The torque speeds the disk up until its circle is too fast for friction, and it slips outward: drag "
+     "The torque speeds the disk up until friction cannot hold it on its circle, and it slips outward: drag "
      "Static "
      "friction up until it only rolls."},
     {"case_2", "Case 2: strong torque", "rolling_disk?t_end=25&torque_amplitude=25",
@@ -165,27 +165,26 @@ constexpr Preset presets[] = {
      "direction: drag "
      "Pivot height back to the radius."},
     {"polygon", "Square instead of the cone", "rolling_disk?friction_cone=polygon_1",
-     "A square around the circle of friction holds up to 41 % more: choose finer polygons under Friction "
+     "A square around the friction circle holds up to 41 % more: choose finer polygons under Friction "
      "cone and see "
      "the slip begin earlier."},
     {"drift", "Drift of the constraints",
      "rolling_disk?method=index_1&t_end=50&torque_amplitude=3&theta_offset0=1e-5&s_dot_offset0=1e-5&psi_dot_"
      "offset0="
      "1e-4",
-     "A start that is a little wrong drifts off the floor and off its circle: set the gains to 25, 50 and "
+     "A slightly inconsistent start drifts off the floor and off its circle: set the gains to 25, 50 and "
      "25, and it "
      "comes back."},
     {"lift", "Lift-off", "rolling_disk?t_end=25&torque_amplitude=25&pivot_height=0.6",
-     "The pivot lies higher than the disk, and the spin takes its load off until it leaves the floor: drag "
+     "The pivot lies higher than the disk, and the spin unloads the disk until it leaves the floor: drag "
      "Pivot "
      "height down until it stays."},
 };
 
 constexpr Finding findings[] = {
     {.where = "The whole text",
-     .holds = "The copy at hand has no equations, parameters or initial conditions: all values here are "
-              "chosen, and "
-              "figures can be had in kind only."},
+     .holds = "The available copy has no equations, parameters or initial conditions: all values here are "
+              "our choice, and the figures can be reproduced in kind only."},
     {.where = "Section 4, polygons of 4*n* sides",
      .claim = "A polygon with *n* large enough approximates the circle.",
      .holds = "It is circumscribed: it holds up to 1/cos(π/4*n*) − 1 more (41 % for *n* = 1, 0.5 % for 8), "
@@ -193,9 +192,10 @@ constexpr Finding findings[] = {
               "direction of slip is off by up to half a sector. Near the threshold even the verdict differs.",
      .see = "polygon"},
     {.where = "Slip at *v*_K = 0",
-     .holds = "Its direction is not that of −*F* of rolling: the contact accelerates differently along the "
-              "shaft and "
-              "across it. It solves *a* × *d* = 0."},
+     .holds =
+         "Its direction is not that of −*F* while rolling: the contact accelerates differently along the "
+         "shaft and "
+         "across it. It solves *a* × *d* = 0."},
     {.where = "Case 2",
      .claim = "The motion has the period of the torque, with three changes to slip in each.",
      .holds = "Three slips in each period, but the yaw rate at its end drifts: −0.0035 rad/s after two "

@@ -194,7 +194,7 @@ void draw_excess(std::span<const double> values, const Sample& now, PlanePicture
 
 void read_excess(std::span<const double>, const Sample& now, PlanePoint at, PlaneReading& out) {
     out.region = "direction";
-    out.title = "Held beyond the circle, a share of its radius";
+    out.title = "Held beyond the circle, fraction of its radius";
     out.add("direction", "direction (°)", at.x);
     for (const Polygon& polygon : polygons)
         out.add(polygon.id, polygon.label, find_excess(polygon.axes, at.x * pi / 180.0));

@@ -50,7 +50,7 @@ constexpr BoundParameter<Values> table[] = {
     {&Values::torque,      {"torque", "tau", "Torque", "1", 0, -3, 3, Scale::linear, Effect::live, Section::general, "counter-clockwise"}},
     {&Values::restitution, {"restitution", "e", "Restitution", "1", 0, 0, 1, Scale::linear, Effect::live, Section::general, "corner impacts"}},
     {&Values::x0,          {"x0", "x(0)", "Position", "1", 0, -10, 10, Scale::linear, Effect::restart, Section::start, "centre of mass"}},
-    {&Values::x_dot0,      {"x_dot0", "x'(0)", "Velocity", "1", -1, -5, 5, Scale::linear, Effect::restart, Section::start, "its velocity; the thesis slides to -x"}},
+    {&Values::x_dot0,      {"x_dot0", "x'(0)", "Velocity", "1", -1, -5, 5, Scale::linear, Effect::restart, Section::start, "its velocity; in the thesis the block slides to -x"}},
     {&Values::theta0,      {"theta0", "theta(0)", "Tilt", "rad", 0, -1.5, 1.5, Scale::angle, Effect::restart, Section::start, "tilt; the lower corner is on the plane"}},
     {&Values::theta_dot0,  {"theta_dot0", "theta'(0)", "Angular velocity", "1", 0, -5, 5, Scale::linear, Effect::restart, Section::start, "angular velocity; the lower corner does not leave the plane"}},
 };

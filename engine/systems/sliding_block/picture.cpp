@@ -90,7 +90,7 @@ void draw_forces(std::span<const double> values, const Sample& now, PlanePicture
     // The plane is that of a block that lies flat and slides: else it has lines, and no answer.
     const bool holds =
         std::abs(now.q[2]) <= touching && std::none_of(now.contacts.begin(), now.contacts.end(), sticks);
-    if (!holds && std::erase_if(out.figures, is_answer) > 0) out.remark = "holds while it slides flat";
+    if (!holds && std::erase_if(out.figures, is_answer) > 0) out.remark = "valid while it slides flat";
 }
 void read_forces(std::span<const double> values, const Sample& now, PlanePoint at, PlaneReading& out) {
     find_forces(values, now).read(at, out);
@@ -130,7 +130,7 @@ constexpr PlaneMap maps[] = {
      .dot_y = "right.normal",
      .draw = draw_forces,
      .read = read_forces},
-    {.title = "Normal forces over *μ*",
+    {.title = "Normal forces against *μ*",
      .x = "mu",
      .y = "left.normal",
      .x_label = "*μ*",
@@ -140,7 +140,7 @@ constexpr PlaneMap maps[] = {
      .equal_scales = false,
      .draw = draw_scan,
      .press = press_scan},
-    {.title = "Verdicts over *μ* and torque",
+    {.title = "Verdicts against *μ* and torque",
      .x = "mu",
      .y = "torque",
      .x_label = "*μ*",

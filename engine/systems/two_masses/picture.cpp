@@ -77,7 +77,7 @@ void press_forces(PlanePoint at, std::span<double> values) {
     put("force2_offset", at.y), put("force2_amplitude", 0.0);
 }
 constexpr PlaneMap maps[] = {{
-    .title = "Rest under (*F*_1, *F*_2)",
+    .title = "Where both blocks stay at rest",
     .x = "force1_offset",
     .y = "force2_offset",
     .x_label = "*F*_1 (N)",

@@ -93,11 +93,11 @@ void RestingBlocks::draw(PlanePicture& out) const {
                                                      : make_rectangle({both - a2, a2}, {a1, far});
             if (s < 0.0)
                 for (PlanePoint& p : outside) p = {-p.x, -p.y};
-            out.add(Figure::wrong, outside, beside ? "Wrong acceleration" : "");
+            out.add(Figure::wrong, outside, beside ? "Printed formula wrong" : "");
         }
     }
     shade_error(*this, out);
-    out.add(Figure::stuck, hexagon, "Total stiction");
+    out.add(Figure::stuck, hexagon, "All contacts stick");
     hexagon.push_back(hexagon.front());
     out.add(Figure::boundary, hexagon);
     rectangle.push_back(rectangle.front());
@@ -114,10 +114,10 @@ void RestingBlocks::read(PlanePoint at, PlaneReading& out) const {
     const double error = find_error(*this, at);
     const bool inside = slack[0] >= 0.0 && slack[1] >= 0.0;
     out.region = margin >= 0.0 ? "stuck" : error == 0.0 ? "moves" : inside ? "falsely_stuck" : "wrong";
-    out.title = margin >= 0.0  ? "Total stiction"
+    out.title = margin >= 0.0  ? "All contacts stick"
                 : error == 0.0 ? "Moves; both models agree"
                 : inside       ? "Falsely stuck in the printed model"
-                               : "Moves; the printed model is wrong";
+                               : "Moves; printed formula gives the wrong acceleration";
     out.add("z1_ddot", "exact *z\u0308*_1", start.a[0]);
     out.add("z2_ddot", "exact *z\u0308*_2", start.a[1]);
     out.add("printed_z1_ddot", "(4.9) *z\u0308*_1", printed[0]);

@@ -99,10 +99,12 @@ void state_closed_forms(std::span<const double> values, std::string_view, Closed
 
 constexpr Preset presets[] = {
     {"fig_8", "Spins without friction (figure 8)", "wheel_on_plane",
-     "The wheel spins on without friction, and the bars of its sliding constraint (43) stay constant: drag "
+     "The wheel spins on without friction, and the terms of its slip constraint, eq. (43), stay constant: "
+     "drag "
      "Friction up, and it spins down."},
     {"friction", "Spins down", "wheel_on_plane?mu=0.3",
-     "Friction at the rim stops the spin: drag Angular velocity, and the stop comes later in proportion."},
+     "Friction at the rim stops the spin: drag Angular velocity up, and the stop comes proportionally "
+     "later."},
     {"drop", "Dropped while spinning", "wheel_on_plane?mu=0.3&restitution=0.6&y0=0.3",
      "The spinning wheel falls, bounces and loses spin at each impact: drag Restitution to make it bounce "
      "longer or not at all."},

@@ -54,8 +54,11 @@ void draw(std::span<const double> values, const Sample& sample, Drawing& out) {
         out.add_velocity({0.0, y - 0.22 * R, 0.0}, {rim.slip[0], 0.0, 0.0}, "u_T");
     const SlidingPlane row = p.find_row(theta, y, sample.v[0], sample.v[1]);
     const double scale = R * p.theta_dot0 * p.theta_dot0, rounding = 1e-12 * std::abs(row.term_body);
-    out.charts.push_back(
-        {{1.7 * R, 0.35 * R, 0.0}, {5.9 * R, 2.6 * R, 0.0}, "Terms of (43) (m/s^2)", 2.0 * scale, {}});
+    out.charts.push_back({{1.7 * R, 0.35 * R, 0.0},
+                          {5.9 * R, 2.6 * R, 0.0},
+                          "Terms of the slip constraint, eq. (43) (m/s^2)",
+                          2.0 * scale,
+                          {}});
     constexpr const char* words[] = {"body", "Coriolis", "relative", "sum"};
     const double terms[] = {row.term_body, row.term_coriolis, row.term_relative,
                             std::abs(row.bias) <= rounding ? 0.0 : row.bias};

@@ -88,7 +88,7 @@ TEST_CASE("dry_journal: a line has one stem, its resultant; an empirical model h
           doctest::Approx(line.sample.contacts[0].normal).epsilon(1e-12));
     const Look empirical = look("bearing_pendulum/empirical", 0.2);
     CHECK(empirical.stems.empty());
-    CHECK(empirical.picture.remark == "an empirical model knows no load");
+    CHECK(empirical.picture.remark == "an empirical model computes no load");
 }
 
 TEST_CASE("dry_journal: the point nearest to the pointer is read") {
