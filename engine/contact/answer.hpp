@@ -1,8 +1,8 @@
 // SPDX-FileCopyrightText: The Stiction authors
 // SPDX-License-Identifier: Apache-2.0
 //
-// The last step of every solver that ends with one answer: the verifier measures it, the states are read off,
-// the verdict follows.
+// Last step of every solver that returns one answer: the verifier measures the answer, the contact states are
+// found from it, and the verdict is set.
 #pragma once
 
 #include "contact/problem.hpp"
@@ -16,10 +16,10 @@ void find_states(const ContactProblem& problem, const Eigen::VectorXd& r, const 
                  double tolerance, std::vector<ContactState>& out);
 
 /// Puts the answer r into out.solutions[0] with u, residual and states. The verdict becomes `found` if it
-/// passes the verifier, else `not_converged`; returns whether it passes. The report has been begun with a
-/// capacity of at least 1.
+/// passes the verifier, else `not_converged`; returns whether it passes. begin_report must have been called
+/// before, with a capacity of at least 1.
 bool give_answer(const ContactProblem& problem, const Eigen::VectorXd& r, ContactReport& out);
-/// The same where z is already in out.solutions[0].r.
+/// The same for an LCP. z must already be in out.solutions[0].r.
 bool give_answer(const LcpProblem& problem, ContactReport& out);
 
 }  // namespace stiction

@@ -1,8 +1,8 @@
 // SPDX-FileCopyrightText: The Stiction authors
 // SPDX-License-Identifier: Apache-2.0
 //
-// Every file of contact/solvers, in alphabetical order. The definition is generated from the folder at
-// configure time.
+// List of all solvers, one per file of contact/solvers, in alphabetical order. CMake generates the definition of
+// the list from the folder.
 #pragma once
 
 #include <span>

@@ -15,7 +15,7 @@ constexpr int newton_steps = 40;
 constexpr double decrement = 1e-18;  // squared Newton decrement at which a point counts as central
 constexpr double active =
     1e-4;                      // multipliers add up to 1; a smaller one belongs to a cone that is not active
-constexpr double grown = 1e8;  // times what the cones begin with: a margin that large has no bound
+constexpr double grown = 1e8;  // a margin this many times larger than at first counts as unbounded
 constexpr double infinity = std::numeric_limits<double>::infinity();
 
 }  // namespace
@@ -45,8 +45,8 @@ double ConeShare::slack(int cone) const {
     return value.bound - value.length();
 }
 
-// One amount alone: all cones widen for ever along it (two walls that press on one pin from both sides). Leaves y
-// where each is open by 1 at least.
+// True if there is a single amount, and all cones widen without limit when it grows in the direction `sense` (two
+// walls that press on one pin from both sides). Then y_ is set so that each cone has a slack of at least 1.
 bool ConeShare::opens_all_cones(double sense) {
     if (amounts_ != 1) return false;
     double needed = 0.0;
@@ -60,7 +60,7 @@ bool ConeShare::opens_all_cones(double sense) {
     return true;
 }
 
-// -sum log, infinite outside.
+// The barrier -sum_i log(..) of the heading; infinity outside the cones.
 double ConeShare::barrier(const Eigen::VectorXd& y, double s) const {
     double sum = 0.0;
     for (int i = 0; i < cones_; ++i) {
@@ -118,7 +118,7 @@ void ConeShare::follow(double nu, bool margin) {
         else
             for (int k = 0; k < n; ++k) gradient_[k] += y_[k] / nu, hessian_(k, k) += 1.0 / nu;
         const double ridge = std::numeric_limits<double>::epsilon() * hessian_.diagonal().maxCoeff();
-        hessian_.diagonal().array() += ridge;  // amounts that no cone feels stay
+        hessian_.diagonal().array() += ridge;  // an amount without influence on any cone keeps its value
         newton_.compute(hessian_);
         step_ = newton_.solve(gradient_);
         step_ = -step_;
@@ -144,7 +144,7 @@ void ConeShare::follow(double nu, bool margin) {
 //
 //     sum_i p_i = 1,   sum_i p_i grad ( bound_i - |t_i| ) = 0,   bound_i - |t_i| = s
 //
-// False where they are degenerate or lead elsewhere.
+// False if they are degenerate or lead to another point.
 bool ConeShare::finish(double nu) {
     active_.clear();
     point_.resize(amounts_ + 1 + cones_);
@@ -190,7 +190,7 @@ bool ConeShare::finish(double nu) {
                 F[k] += p * slope(k);
                 D(k, amounts_ + 1 + a) = D(amounts_ + 1 + a, k) = slope(k);
                 if (!(length > 0.0)) continue;
-                // -p (hessian of |t|): across the direction of t only.
+                // -p (hessian of |t|), which acts only across the direction of t.
                 const double across_k =
                     (value.t[0] * rows_(3 * i + 2, k) - value.t[1] * rows_(3 * i + 1, k)) / length;
                 for (int l = 0; l < amounts_; ++l)
@@ -207,7 +207,7 @@ bool ConeShare::finish(double nu) {
         if (factors_.rcond() < 1e-11) return false;
         x.head(n) -= factors_.solve(F);
     }
-    // On the central path the maximum lies nu times the number of factors above at most.
+    // On the central path s is below the maximum by at most nu times the number of factors.
     const double near = std::max(1e-5, 4.0 * nu * cones_);
     if (!(last < 1e-12) || !(std::abs(x[amounts_] - s_) < near)) return false;
     for (int a = 0; a < count; ++a)
@@ -225,7 +225,8 @@ bool ConeShare::finish(double nu) {
 
 double ConeShare::find_margin() { return search(infinity); }
 
-// The margin, or a lower bound of it above `enough`, which is that of a point in the middle.
+// The margin. If a point of the central path reaches more than `enough`, its value is returned: a lower bound of
+// the margin.
 double ConeShare::search(double enough) {
     y_.setZero(amounts_);
     s_ = infinity;
@@ -239,7 +240,7 @@ double ConeShare::search(double enough) {
         follow(nu, true);
         if (s_ > beyond) return s_ = infinity;
         if (s_ > enough) return s_;
-        // What meets the conditions of a concave maximum is the maximum, wherever it was looked for from.
+        // A point that meets the conditions of a concave maximum is the maximum, so finish() may be tried early.
         if (nu < early_nu && finish(nu)) return s_;
     }
     follow(last_nu, true);

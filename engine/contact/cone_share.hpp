@@ -1,7 +1,8 @@
 // SPDX-FileCopyrightText: The Stiction authors
 // SPDX-License-Identifier: Apache-2.0
 //
-// A load that several friction cones share. Forces that move nothing can be added with free amounts y, so that
+// A load that several friction cones carry together. Internal forces, which move nothing, can be added in any
+// amounts y. The bound and the tangential force of cone i are
 //
 //     bound_i(y) = a_i + A_i.y,   t_i(y) = b_i + B_i y        i = 1..m,  t_i of 0, 1 or 2 components
 //
@@ -10,8 +11,8 @@
 //     s* = max_y min_i ( bound_i(y) - |t_i(y)| )
 //
 // (its dual is the test over all rigid motions w that the tangents allow: F.w <= sum_i mu_i N_i |J_Ti w|). It is
-// found on the central path of  max s + nu sum_i log( (bound_i - s)^2 - |t_i|^2 )  and finished by Newton's method
-// on the cones that turned out to be active, which leaves rounding only.
+// found on the central path of  max s + nu sum_i log( (bound_i - s)^2 - |t_i|^2 ).  Newton's method on the active
+// cones then improves it until only rounding errors are left.
 #pragma once
 
 #include "base/symmetric_factors.hpp"
@@ -26,18 +27,20 @@ namespace stiction {
 
 class ConeShare {
   public:
-    /// Begins with `cones` cones that are 0, for `amounts` numbers y.
+    /// Begins a problem of `cones` cones in `amounts` numbers y, with all coefficients 0.
     void begin(int cones, int amounts);
-    /// One cone: coefficients of y and the constant (last), of its bound and of its components.
+    /// Coefficients of one cone, of its bound and of component k of t: `column` < amounts belongs to y, the
+    /// column `amounts` is the constant.
     void set_tangents(int cone, int tangents) { tangents_[static_cast<std::size_t>(cone)] = tangents; }
     double& bound(int cone, int column) { return rows_(3 * cone, column); }
     double& tangent(int cone, int k, int column) { return rows_(3 * cone + 1 + k, column); }
     int cones() const { return cones_; }
     int amounts() const { return amounts_; }
 
-    /// s*, and the y that reaches it; infinity, and a y inside all cones, where the amounts can widen all of them for ever.
+    /// Returns s* and sets y() to the point that reaches it. If the amounts can widen all cones without limit, it
+    /// returns infinity, and y() is a point inside all cones.
     double find_margin();
-    /// The shortest y inside all cones, to about 1e-10; where none lies inside, the y of the margin.
+    /// Sets y() to the shortest y inside all cones, to about 1e-10. If no y lies inside, y() is that of the margin.
     void find_shortest();
     const Eigen::VectorXd& y() const { return y_; }
     /// bound - |t| of a cone at y().

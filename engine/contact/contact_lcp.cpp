@@ -110,7 +110,7 @@ bool ContactLcp::build(const ContactProblem& problem, const std::vector<double>&
         for (int k = 0; k < tangential; ++k) kept_.push_back(column + k);
         column += tangential;
     }
-    // Free normals: exchange with their rows, largest pivot first (x and y then both stand for themselves).
+    // Free normal forces are exchanged with their rows, the largest pivot first.
     pivot_column_.assign(eliminated_.begin(), eliminated_.end());
     const std::size_t free = eliminated_.size();
     for (std::size_t k = 0; k < free; ++k) {
@@ -143,7 +143,8 @@ bool ContactLcp::build(const ContactProblem& problem, const std::vector<double>&
     return true;
 }
 
-// Dictionary pivot: the row now gives x of `column`, the column belongs to the y of `row`, which is 0.
+// Pivot of the dictionary: afterwards the row gives the x of `column`, and the column belongs to the y of `row`,
+// which is 0.
 void ContactLcp::exchange(int size, int row, int column) {
     const double inverse = -1.0 / table_(row, column);
     table_.row(row) *= inverse;

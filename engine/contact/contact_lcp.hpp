@@ -17,8 +17,8 @@
 //     y = (u_N, s + u_T, s - u_T, mu n - beta+ - beta-)
 //     x.M x = r.G r + mu n s >= 0
 //
-// Bilateral normals are free (y = 0) with the side assumed; prescribed ones are constants. Free unknowns are
-// eliminated before the LCP is handed out.
+// A bilateral normal force is a free unknown (y = 0) of assumed side; a prescribed one is a constant. The free
+// unknowns are eliminated, so lcp() contains none.
 #pragma once
 
 #include <vector>
@@ -34,15 +34,15 @@ class ContactLcp {
     explicit ContactLcp(int max_contacts);
 
     /// Builds the LCP with the coefficient mu[i] for contact i (planar problems, or spatial ones whose
-    /// contacts slide or have no friction) and the side (+1, -1) of bilateral contacts. False when a free
-    /// normal cannot be eliminated.
+    /// contacts slide or have no friction) and the assumed side (+1, -1) of bilateral contacts. False if a free
+    /// normal force cannot be eliminated.
     bool build(const ContactProblem& problem, const std::vector<double>& mu, const std::vector<int>& side,
                Splitting splitting = Splitting::saturations);
 
     const LcpProblem& lcp() const { return lcp_; }
     /// Forces of the solution z of lcp().
     void recover(const double* z, Eigen::VectorXd& r) const;
-    /// False when a bilateral normal force has the other sign than assumed.
+    /// False if a bilateral normal force does not have the assumed sign.
     bool sides_hold(const Eigen::VectorXd& r) const;
 
     /// Number of unknowns of the LCP for this problem, before elimination.

@@ -74,7 +74,7 @@ bool ContactModes::build(int mode, ModePolyhedron& out) const {
         out.free_row[free] = row;
         return out.columns[free++];
     };
-    // Forces: which components are unknown, which follow from r_N.
+    // Forces: some components are unknown, the others follow from r_N.
     for (int i = 0; i < problem.contacts(); ++i) {
         chosen[i] = choice(mode, i);
         const ContactCondition& law = problem.conditions[static_cast<std::size_t>(i)];
@@ -107,7 +107,7 @@ bool ContactModes::build(int mode, ModePolyhedron& out) const {
     }
     Polyhedron& set = out.set;
     set.begin(free);
-    // sign * (u_row) with u = G (base + columns y) + q, as equality or inequality.
+    // Adds sign * u[row] = 0 or sign * u[row] >= 0, with u = G (base + columns y) + q.
     const auto add_motion = [&](int row, double sign, bool equality) {
         double constant = problem.bias[row], constant_size = std::abs(problem.bias[row]), size = 0.0;
         for (int m = 0; m < n; ++m) {
@@ -118,8 +118,7 @@ bool ContactModes::build(int mode, ModePolyhedron& out) const {
         double values[ModePolyhedron::max_unknowns];
         for (int j = 0; j < free; ++j) {
             double value = 0.0, terms = 0.0;
-            const int own =
-                out.free_row[j] - out.free_row[j] % d;  // a column has entries in the rows of its contact
+            const int own = out.free_row[j] - out.free_row[j] % d;  // the other rows of the column are 0
             for (int m = own; m < own + d; ++m) {
                 const double term = G(row, m) * out.columns[j][m];
                 value += term;
@@ -132,7 +131,7 @@ bool ContactModes::build(int mode, ModePolyhedron& out) const {
                              : set.add_inequality(-sign * constant, constant_size, size);
         std::copy(values, values + free, a);
     };
-    // normal * r_N + tangent * r_T >= 0 of contact i (planar), r_N = base + its column.
+    // Adds normal * r_N + tangent * r_T >= 0 of contact i (planar), with r = base + columns y.
     const auto add_force = [&](int i, double normal, double tangent) {
         const int rows[2] = {i * d, i * d + 1};
         const double factors[2] = {normal, tangent};

@@ -11,7 +11,7 @@
 //
 // Bilateral contacts occur once with r_N >= 0 and once with r_N <= 0 (|r_N| carries the friction); prescribed
 // contacts have r_N given and no condition on u_N. With two tangents stick is bounded by a round cone, which
-// cones() names, and the slip of a `rest` contact is not a polyhedron and is left out here.
+// cones() returns. The slip of a `rest` contact with two tangents is not a polyhedron and is left out here.
 #pragma once
 
 #include "contact/mode_family.hpp"
@@ -32,14 +32,14 @@ class ContactModes final : public ModeFamily {
     static constexpr int max_contacts = 12;
     static constexpr int max_choices = 6;
 
-    /// Reads the laws. False when the problem is larger than ModePolyhedron::max_unknowns.
+    /// Reads the laws of the contacts. False if the problem is larger than ModePolyhedron::max_unknowns.
     bool begin(const ContactProblem& problem);
     int unknowns() const override { return problem_->size(); }
     int modes() const override { return modes_; }
     bool build(int mode, ModePolyhedron& out) const override;
     int cones(int mode, FrictionCone* out) const override;
 
-    /// The choice of `contact` in combination `mode`.
+    /// State of `contact` in the combination `mode`.
     ContactMode choice(int mode, int contact) const;
     /// Contacts at rest with two tangents and friction: their slip is not among the modes.
     int spatial_rest() const { return spatial_rest_; }
@@ -52,7 +52,7 @@ class ContactModes final : public ModeFamily {
     int modes_ = 0, spatial_rest_ = 0, spatial_contact_ = -1;
 };
 
-/// State of a contact with forces r and motion u that was found in the given mode.
+/// State of a contact whose motion u (`dimension` entries) was found in the given mode.
 ContactState get_state(const ContactCondition& law, ContactMode mode, const double* u, int dimension);
 
 }  // namespace stiction

@@ -12,7 +12,8 @@ namespace stiction {
 
 namespace {
 
-// KKT conditions hold this well, in the size of the data, or the answer is improved; or not believed.
+// Violation of the KKT conditions relative to the data: above the first bound the answer is refined, above the
+// second it is rejected.
 constexpr double good_violation = 1e-13, bad_violation = 1e-9;
 
 }  // namespace
@@ -104,8 +105,10 @@ double ConvexQp::find_violation() {
     return std::isfinite(sum) ? worst : std::numeric_limits<double>::infinity();
 }
 
-// min (v - center_)' metric_ (v - center_) over rows v >= right: the point is left in center_, metric_ and
-// `right` are used up. With P metric_ P' = L D L', y = D^1/2 L' P (v - center_).
+// Minimises (v - center_)' metric_ (v - center_) over rows v >= right. The minimiser v is written to center_, and
+// `right` is overwritten. |y| becomes least, where with P metric_ P' = L D L'
+//
+//     y = D^1/2 L' P (v - center_)
 LeastDistance::End ConvexQp::find_nearest(const Eigen::MatrixXd& rows, Eigen::VectorXd& right) {
     const Eigen::Index n = center_.size(), m = rows.rows();
     factors_.compute(metric_);
@@ -130,7 +133,7 @@ LeastDistance::End ConvexQp::find_nearest(const Eigen::MatrixXd& rows, Eigen::Ve
 bool ConvexQp::solve_by_distances(const Eigen::MatrixXd& S, const Eigen::VectorXd& c,
                                   const Eigen::MatrixXd& A, const Eigen::VectorXd& b, bool& infeasible) {
     constexpr int max_steps = 100;
-    constexpr double weight = 1e-4, settled = 1e-15;  // delta in the size of S; of x
+    constexpr double weight = 1e-4, settled = 1e-15;  // delta relative to S; last change relative to x
     const Eigen::Index n = c.size(), m = b.size();
     double size = 0.0;
     for (Eigen::Index i = 0; i < n; ++i) size = std::max(size, S(i, i));
@@ -184,7 +187,7 @@ bool ConvexQp::solve_by_distances(const Eigen::MatrixXd& S, const Eigen::VectorX
     return violation <= bad_violation;
 }
 
-// Whether all pivots are positive, well above rounding.
+// True if all pivots are positive and well above rounding.
 bool ConvexQp::is_regular(const Eigen::MatrixXd& S) {
     constexpr double clear = 1e-11;
     const Eigen::Index n = S.rows();
@@ -203,7 +206,7 @@ bool ConvexQp::is_certificate(const Eigen::MatrixXd& A, const Eigen::VectorXd& b
         size += std::abs(b[i] * lambda_[i]);
     }
     if (!(work > 1e-10 * size)) return false;
-    // An entry of A is known to about the last digit of the largest one in its row.
+    // An entry of A has the rounding error of the largest entry in its row.
     double terms = 0.0;
     for (Eigen::Index i = 0; i < A.rows(); ++i) terms += A.row(i).cwiseAbs().maxCoeff() * lambda_[i];
     for (Eigen::Index j = 0; j < A.cols(); ++j) {
@@ -212,8 +215,8 @@ bool ConvexQp::is_certificate(const Eigen::MatrixXd& A, const Eigen::VectorXd& b
     return true;
 }
 
-// K from Gauss-Jordan elimination with complete pivoting on S and, where it is not zero, the row c' in the
-// size of S.
+// Finds K by Gauss-Jordan elimination with complete pivoting on S and, if c is not zero, on the row c' scaled to
+// the size of S.
 void ConvexQp::find_null_space(const Eigen::MatrixXd& S, const Eigen::VectorXd& c) {
     constexpr double rank_tolerance = 1e-12;
     const Eigen::Index n = c.size();
@@ -281,7 +284,7 @@ bool ConvexQp::shorten(const Eigen::MatrixXd& A, const Eigen::VectorXd& b) {
     }
     factors_.compute(metric_);
     center_ = factors_.solve(center_);
-    // x is feasible: what falls below zero is rounding.
+    // x is feasible, so values below zero are rounding.
     for (Eigen::Index i = 0; i < n; ++i) right_[i] = -std::max(0.0, x_[i]);
     for (Eigen::Index i = 0; i < m; ++i) {
         double slack = -b[i];

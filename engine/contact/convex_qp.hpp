@@ -10,15 +10,17 @@
 //     (z, s) = [[S, -A'], [A, 0]] (x, lambda) + (c, -b)
 //     0 <= (x, lambda),  0 <= (z, s),  x.z = 0,  lambda.s = 0
 //
-// whose matrix is positive semidefinite, so that Lemke's method ends in a solution whenever there is one. On
-// a singular S rounding may lead it to a ray all the same. Then the proximal point method takes over
-// (Rockafellar 1976), whose steps are strictly convex,
+// whose matrix is positive semidefinite, so that Lemke's method ends in a solution whenever there is one. If S
+// is singular, rounding errors may still lead it to a ray. Then the proximal point method is used (Rockafellar
+// 1976), whose steps are strictly convex,
 //
-//     x <- argmin 1/2 x'S x + c'x + delta/2 |x - x_last|^2,
+//     x <- argmin 1/2 x'S x + c'x + delta/2 |x - x_last|^2
 //
-// each the point of a polyhedron nearest to a centre (least_distance.hpp); for a quadratic program few of
-// them reach the solution itself. Of several minimisers x* + K y (S K = 0, c'K = 0) the shortest is a nearest
-// point too: min (y - y0)'K'K (y - y0), y0 = -(K'K)^-1 K'x*, over x* + K y >= 0, A (x* + K y) >= b.
+// Each step finds the point of a polyhedron nearest to a centre (least_distance.hpp). For a quadratic program a
+// few steps reach the solution itself. If there are several minimisers x* + K y (S K = 0, c'K = 0), the shortest
+// one is returned. It is a nearest point too:
+//
+//     min (y - y0)'K'K (y - y0),   y0 = -(K'K)^-1 K'x*,   over x* + K y >= 0,  A (x* + K y) >= b
 #pragma once
 
 #include <vector>
@@ -38,13 +40,14 @@ class ConvexQp {
 
     ConvexQp(int max_variables, int max_rows);
 
+    /// Shapes: S (n x n), c (n), A (m x n), b (m). The results are x() and z() (n) and lambda() (m).
     End solve(const Eigen::MatrixXd& S, const Eigen::VectorXd& c, const Eigen::MatrixXd& A,
               const Eigen::VectorXd& b, int max_pivots);
 
     const Eigen::VectorXd& x() const { return x_; }
     const Eigen::VectorXd& lambda() const { return lambda_; }
     const Eigen::VectorXd& z() const { return z_; }
-    /// After End::infeasible: y >= 0, A'y <= 0, b.y > 0.
+    /// After End::infeasible a vector y (m) with y >= 0, A'y <= 0, b.y > 0, which proves it.
     const Eigen::VectorXd& certificate() const { return lambda_; }
     /// Dimension of the space { K y } in which the minimisers may differ; 0: the minimiser is unique.
     int nullity() const { return nullity_; }

@@ -2,7 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0
 //
 // Numbers of about 32 digits as an unevaluated sum of two doubles, for the verifier only: with |r| of 1e4 and
-// |u| of 1e-10 a residual in plain doubles shows its own rounding.
+// |u| of 1e-10 a residual in plain doubles consists of its own rounding.
 //
 //     a + b = s + e exactly       Knuth's two-sum
 //     a * b = p + e exactly       Dekker 1971, splitting constant 2^27 + 1
@@ -62,7 +62,7 @@ inline DoubleDouble operator/(DoubleDouble a, DoubleDouble b) {
 }
 
 inline DoubleDouble sqrt(DoubleDouble a) {
-    if (a.high <= 0.0) return {};        // NaN goes on
+    if (a.high <= 0.0) return {};        // a NaN is passed on
     const double x = std::sqrt(a.high);  // one Newton step doubles the digits
     return two_sum(x, ((a - two_product(x, x)).high / x) * 0.5);
 }

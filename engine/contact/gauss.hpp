@@ -1,8 +1,9 @@
 // SPDX-FileCopyrightText: The Stiction authors
 // SPDX-License-Identifier: Apache-2.0
 //
-// Gauss' principle and the complementarity problem share their feasible set { N >= 0, A N >= b } and nothing
-// else: predicates that tell where they part (Gomez 2008, the question left open in section 4.4).
+// Gauss' principle and the complementarity problem have the same feasible set { N >= 0, A N >= b }, but not always
+// the same solution. These functions test whether a solution of the first solves the second (Gomez 2008, the
+// question left open in section 4.4).
 #pragma once
 
 #include "contact/problem.hpp"
@@ -13,8 +14,8 @@ namespace stiction {
 /// Infinity unless A is square.
 double find_complementarity(const GaussProblem& problem, const Eigen::VectorXd& normal);
 
-/// Whether N solves the complementarity problem, to 1e-10 of the size of N and b; `complementarity` is that
-/// of N where it is known.
+/// Whether N solves the complementarity problem, to 1e-10 of the size of N and b. `complementarity` is the result
+/// of find_complementarity for N.
 bool solves_lcp(const GaussProblem& problem, const Eigen::VectorXd& normal, double complementarity);
 inline bool solves_lcp(const GaussProblem& problem, const Eigen::VectorXd& normal) {
     return solves_lcp(problem, normal, find_complementarity(problem, normal));

@@ -19,7 +19,7 @@ class LcpRefinement {
         step_.reserve(static_cast<std::size_t>(max_unknowns));
     }
 
-    /// Improves z in place. False when M_SS is singular (z is unchanged).
+    /// Improves z in place. False if M_SS is singular; z is then unchanged.
     bool improve(const LcpProblem& problem, Eigen::VectorXd& z);
 
   private:

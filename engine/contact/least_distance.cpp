@@ -25,8 +25,8 @@ bool holds(const std::vector<int>& list, Eigen::Index i) {
 
 }  // namespace
 
-// s: the least squares solution on the passive columns. Gram and Schmidt twice, which is enough (Kahan and
-// Parlett); r = f - Q Q'f on the way.
+// Computes s, the least squares solution on the passive columns, and r = f - Q Q'f. The orthogonalisation of Gram
+// and Schmidt is done twice, which is enough (Kahan and Parlett).
 void LeastDistance::solve_passive() {
     const Eigen::Index n = E_.rows(), count = static_cast<Eigen::Index>(passive_.size());
     std::fill_n(r_.data(), n, 0.0);
@@ -78,7 +78,7 @@ LeastDistance::End LeastDistance::solve(const Eigen::MatrixXd& G, const Eigen::V
         if (h[i] > 0.0 && squares > 0.0) unit = std::max(unit, h[i] / std::sqrt(squares));
     }
     if (!(unit > 0.0)) {
-        // The origin itself, or a row 0 y >= h > 0.
+        // The origin is the nearest point, unless a row is 0 y >= h > 0.
         for (Eigen::Index i = 0; i < m; ++i) {
             if (h[i] > 0.0) {
                 u_[i] = 1.0 / h[i];
@@ -87,7 +87,7 @@ LeastDistance::End LeastDistance::solve(const Eigen::MatrixXd& G, const Eigen::V
         }
         return End::found;
     }
-    // Columns of norm 1: u belongs to rows divided by their norm.
+    // The columns are scaled to norm 1, so u belongs to rows divided by their norm.
     constexpr double rounding = 1e-12;
     const auto norm = [&](Eigen::Index i) {
         double squares = h[i] / unit * (h[i] / unit);
@@ -105,7 +105,7 @@ LeastDistance::End LeastDistance::solve(const Eigen::MatrixXd& G, const Eigen::V
     for (; steps < limit; ++steps) {
         const double size = std::sqrt(dot(r_.data(), r_.data(), n));
         if (size <= rounding || static_cast<Eigen::Index>(passive_.size()) == n) break;
-        // Steepest descent among the columns left; one that depends on the passive ones has no slope.
+        // Steepest descent among the other columns. A column that depends on the passive ones has slope 0.
         double steepest = rounding * size;
         int enters = -1;
         for (Eigen::Index i = 0; i < m; ++i) {
@@ -122,13 +122,13 @@ LeastDistance::End LeastDistance::solve(const Eigen::MatrixXd& G, const Eigen::V
             ++steps;
             solve_passive();
             if (first && !(s_[static_cast<Eigen::Index>(passive_.size()) - 1] > 0.0)) {
-                // Its slope was rounding: another one is tried until something has changed.
+                // The slope was only rounding: this column is barred until the passive set has changed.
                 passive_.pop_back();
                 barred_.push_back(enters);
                 solve_passive();
                 break;
             }
-            // Back to the last point of the way at which all are nonnegative.
+            // Go from u towards s only as far as all entries stay nonnegative.
             const auto share_of = [&](std::size_t a) {
                 const double from = u_[passive_[a]], to = s_[static_cast<Eigen::Index>(a)];
                 return to <= 0.0 ? from / (from - to) : 1.0;
@@ -157,7 +157,7 @@ LeastDistance::End LeastDistance::solve(const Eigen::MatrixXd& G, const Eigen::V
     const bool infeasible = std::sqrt(dot(r_.data(), r_.data(), n)) <= rounding || !(last > 0.0);
     for (Eigen::Index i = 0; i < m; ++i) u_[i] /= norm(i) * unit;
     if (infeasible) return End::infeasible;
-    // In r and u lengths are counted in units: y' = -r/last, lambda' = u/last.
+    // r and u were computed with lengths divided by `unit`: y/unit = -r/last, and u is scaled back likewise.
     for (Eigen::Index j = 0; j < k; ++j) y_[j] = -r_[j] / last * unit;
     for (Eigen::Index i = 0; i < m; ++i) u_[i] *= unit * unit / last;
     return End::found;

@@ -8,7 +8,8 @@
 //     r = 0:     u >= 0, G'u = 0, h.u = 1: no y has G y >= h
 //     r != 0:    y = G'lambda,  lambda = u/r_last >= 0,  lambda.(G y - h) = 0
 //
-// solved by their active set method: no ratio test on dependent rows, so that redundant contacts do no harm.
+// It is solved by their active set method, which makes no ratio test on dependent rows; redundant contacts
+// therefore do no harm.
 #pragma once
 
 #include <vector>
@@ -21,10 +22,11 @@ class LeastDistance {
   public:
     enum class End { found, infeasible, failed };
 
+    /// Shapes: G (m x k), h (m). The results are y() (k) and multipliers() (m).
     End solve(const Eigen::MatrixXd& G, const Eigen::VectorXd& h);
 
     const Eigen::VectorXd& y() const { return y_; }
-    /// After End::found the multipliers of G y >= h; after End::infeasible u.
+    /// After End::found the multipliers lambda of G y >= h; after End::infeasible the u of the proof.
     const Eigen::VectorXd& multipliers() const { return u_; }
 
   private:

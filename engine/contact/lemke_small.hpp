@@ -1,13 +1,13 @@
 // SPDX-FileCopyrightText: The Stiction authors
 // SPDX-License-Identifier: Apache-2.0
 //
-// The pivots of contact/lemke_tableau.hpp for n = 3 or 4 with the covering vector of ones, everything in
-// registers and on the stack: the same operations in the same order, so the same bits (where nothing
-// overflows or underflows: columns are scaled after a subtraction). A solve of this size is as long as its
-// calls, branches and waits. What is rare (ties that do not end the method, rays, long paths, no number) is
-// left to the tableau, which begins anew.
+// Lemke's method of contact/lemke_tableau.hpp for n = 3 or 4 with the covering vector of ones, in registers and on
+// the stack: at this size calls, branches and waits take most of the time. The operations and their order are the
+// same, so the bits are the same (unless a number overflows or underflows: columns are scaled after a
+// subtraction). Rare cases (ties that do not end the method, rays, long paths, NaN) are left to the tableau, which
+// begins anew.
 //
-// The first pivot needs no arithmetic: z0's column is all ones, so with row r leaving
+// The first pivot needs no arithmetic: the column of z0 is all ones, so if row r leaves
 //
 //     c_i = q_i - q_r,  c_r = -q_r,        column of z_j:  x_i = M_ij - M_rj,  x_r = -M_rj
 #pragma once
@@ -22,15 +22,15 @@
 
 namespace stiction {
 
-// M is scaled to entries near 1, so one absolute tolerance serves.
+// M is scaled to entries near 1, so an absolute tolerance is enough.
 constexpr double pivot_tolerance = 1e-12;
 constexpr double tie_tolerance = 1e-13;
 
-// Of a positive double the exponent, as it lies in its bits.
+// The bits of a double that hold its exponent, and their value for 1.0.
 constexpr std::int64_t exponent_bits = std::int64_t{0x7ff} << 52, one_bits = std::int64_t{0x3ff} << 52;
 
-// A power of two near 1/size: multiplying with it rounds nothing. 1 where there is none: zero, subnormal,
-// near the largest number, infinite, NaN.
+// find_scale: a power of two near 1/size, so that multiplying by it causes no rounding. It is 1 if there is no such
+// power, because `size` is zero, subnormal, near the largest number, infinite or NaN.
 inline bool has_scale(std::int64_t exponent) {
     constexpr std::int64_t next = std::int64_t{1} << 52;
     return exponent >= next && exponent < exponent_bits - next;
@@ -48,19 +48,19 @@ namespace small_lemke {
 
 constexpr int max_pivots = 8;
 
-// Row r of the identity, and one minus it.
+// rows[r]: row r of the identity, then 1 minus each of its entries.
 alignas(64) constexpr double rows[4][8] = {
     {1, 0, 0, 0, 0, 1, 1, 1}, {0, 1, 0, 0, 1, 0, 1, 1}, {0, 0, 1, 0, 1, 1, 0, 1}, {0, 0, 0, 1, 1, 1, 1, 0}};
 
 constexpr double infinity = std::numeric_limits<double>::infinity();
 
-// c/f in the falling rows, -infinity elsewhere.
+// c/f in the rows with f < 0, -infinity in the others.
 inline Pair find_quotients(Pair c, Pair f) {
     const Pair none = {-infinity, -infinity};
     return f < -pivot_tolerance ? c / f : none;
 }
 
-// The scale of M in both entries, from the exponents on its diagonal; false where there is none.
+// Sets both entries of `out` to the scale of M, found from the exponents on its diagonal; false if it has none.
 template <int n>
 bool find_scale(const double* M, Pair& out) {
     const PairBits a = (PairBits)Pair{M[0], M[n + 1]} & exponent_bits;
@@ -72,7 +72,7 @@ bool find_scale(const double* M, Pair& out) {
     return has_scale(((PairBits)largest)[0]);
 }
 
-// An entry whose place is known to the compiler.
+// Entry r of x, where r is known to the compiler.
 template <std::size_t r>
 double get(const Quad& x) {
     return (r < 2 ? x.low : x.high)[r % 2];
@@ -82,10 +82,10 @@ void set(Quad& x, double value) {
     (r < 2 ? x.low : x.high)[r % 2] = value;
 }
 
-// What a pivot leads to: another one, the solution, or nothing that is told here.
+// After a pivot: another pivot follows, the solution is found, or the case is left to the tableau.
 enum class Step { on, end, stop };
 
-/// Writes z and returns the number of pivots, -1 where the tableau has to be asked.
+/// Writes z and returns the number of pivots; -1 if the problem is left to the tableau. M: n x n by columns, q: n.
 template <int n>
 [[gnu::always_inline]] inline int solve(const double* M, const double* q, Quad& z) {
     std::size_t row = 0;
@@ -94,7 +94,7 @@ template <int n>
         if (!(q[i] <= least)) continue;
         least = q[i];
         row = i;
-        // Keeps the branch, which is predicted: a conditional move would make everything wait.
+        // Keeps this a branch, which the processor predicts. All that follows would wait for a conditional move.
         __asm__ volatile("" : "+r"(row));
     }
     if (!(least < 0.0)) {
@@ -104,7 +104,7 @@ template <int n>
     Pair scale;
     if (!find_scale<n>(M, scale)) return -1;
 
-    // Variables: z_i is i, w_i is 4 + i, z0 is 8, so that a complement is one bit away.
+    // Variables: z_i is i, w_i is 4 + i, z0 is 8, so a variable and its complement differ in one bit.
     constexpr std::size_t w = 4, z0 = 8;
     struct Pivot {
         double f[4];
@@ -112,7 +112,7 @@ template <int n>
         double inverse;
         std::size_t left;
     };
-    Pivot pivots[max_pivots];  // the first is known and not kept
+    Pivot pivots[max_pivots];  // without the first pivot, which is known
     std::size_t basic[4] = {w, w + 1, w + 2, w + 3}, returned = 0;
     const std::size_t first = row;
     const Quad keep_first = load_quad<4>(rows[row] + 4);
@@ -126,8 +126,8 @@ template <int n>
     basic[row] = z0;
     Quad f = begin_column(enters);
     Quad quotients;
-    // Row r leaves. For each r code of its own, so that nothing waits for the row: which one it is the
-    // processor predicts. (A row in a variable becomes conditional moves or a store in a WebAssembly engine.)
+    // Row r leaves. Each r has code of its own: the processor predicts the branch to it, so nothing waits for the
+    // number of the row. (A WebAssembly engine makes conditional moves or a store of a row in a variable.)
     const auto leave = [&]<std::size_t r>(std::integral_constant<std::size_t, r>)
         __attribute__((always_inline)) {
         const double quotient = get<r>(quotients);
@@ -153,7 +153,7 @@ template <int n>
         const Pivot* next = pivots;
         if (enters + returned < w) {
             x = begin_column(enters);
-        } else {  // a w_j enters, or has done so: the column may be that of a pivot
+        } else {  // a w_j enters, or has entered before: the column may be that of an earlier pivot
             returned = w;
             next = last;
             while (--next != pivots && next->left != enters) {
@@ -174,7 +174,7 @@ template <int n>
         f = x + f * (entry * inverse);
         return Step::on;
     };
-    // Of two rows the one with the larger quotient, the smaller ratio -c/f.
+    // The one of two rows with the larger quotient leaves, that is, with the smaller ratio -c/f.
     const auto leave_larger = [&](auto a, auto b) __attribute__((always_inline)) {
         return get<b>(quotients) > get<a>(quotients) ? leave(b) : leave(a);
     };
@@ -200,8 +200,8 @@ template <int n>
     if (step == Step::stop) return -1;
     const Pair zero = {0.0, 0.0};
     const Quad values = Quad{c.low > zero ? c.low : zero, c.high > zero ? c.high : zero} * scale;
-    // A load that spans two stores just made must wait for them, hence one entry at a time (volatile: else
-    // the compiler makes pairs of them).
+    // A load that covers two recent stores has to wait for them. So the entries are stored and loaded one at a time
+    // (volatile, because the compiler would combine them to pairs).
     alignas(16) double by_variable[2 * w];
     pairs(by_variable)[0] = zero;
     pairs(by_variable)[1] = zero;

@@ -22,7 +22,7 @@ constexpr int pairs_of(int n) { return (n + 1) / 2; }
 }  // namespace
 
 void fill_covering(int attempt, int n, double* out) {
-    constexpr double golden = 0.6180339887498949;  // multiples of it modulo 1 lie far apart
+    constexpr double golden = 0.6180339887498949;  // its multiples modulo 1 are spread evenly
     for (int i = 0; i < n; ++i) {
         const double multiple = golden * attempt * (i + 1);
         out[i] = 1.0 + 4.0 * (multiple - std::floor(multiple));
@@ -58,7 +58,7 @@ inline void LemkeTableau::find_column(const Data& data, int variable, int pendin
     const double* columns = columns_.data();
     Pair* x = pairs(out);
     int next = since_[static_cast<std::size_t>(variable)];
-    if (next >= 0) {  // it left at that pivot
+    if (next >= 0) {  // the variable left the basis at that pivot
         const double factor = -inverse_[static_cast<std::size_t>(next)];
         const Pair* f = pairs(columns + 2 * count * next);
         for (int i = 0; i < count; ++i) x[i] = f[i] * factor;
@@ -84,7 +84,7 @@ inline void LemkeTableau::find_column(const Data& data, int variable, int pendin
     }
 }
 
-// Writes T out, so that the list of pivots may begin anew.
+// Computes all of T, so that the list of pivots can begin anew.
 void LemkeTableau::write_out(const Data& data, int pending) {
     const int n = data.n;
     for (int variable = 0; variable <= 2 * n; ++variable) {
@@ -96,8 +96,8 @@ void LemkeTableau::write_out(const Data& data, int pending) {
     written_out_ = true;
 }
 
-// Of the rows whose ratio is at most `limit` the one that the lexicographic order lets leave: the smallest
-// beta_ik / -slope_i for the first k that tells them apart.
+// The row that leaves by the lexicographic order, among those whose ratio is at most `limit`: it has the smallest
+// beta_ik / -slope_i for the first k at which they differ.
 int LemkeTableau::break_tie(const Data& data, int pending, const double* slopes, double limit) {
     const int n = data.n;
     int count = 0;
@@ -142,8 +142,8 @@ inline LemkeTableau::End LemkeTableau::run(Data& data, const double* q, int max_
     const int n = Fixed > 0 ? Fixed : data.n, count = pairs_of(n), z0 = 2 * n;
     double *c = values_.data(), *f = columns_.data();
     int *basic = basic_.data(), *since = since_.data();
-    // First pivot: the smallest q_i/d_i leaves; of equal ones the last, whose row of the identity is
-    // lexicographically smallest.
+    // First pivot: the row with the smallest q_i/d_i leaves. Of equal ones it is the last, whose row of the identity
+    // is lexicographically smallest.
     int row = 0;
     double ratio = infinity;
     for (int i = 0; i < n; ++i) {
@@ -153,14 +153,14 @@ inline LemkeTableau::End LemkeTableau::run(Data& data, const double* q, int max_
         if (quotient <= ratio) ratio = quotient, row = i;
     }
     if (!(ratio < 0.0)) return End::solution;  // z = 0
-    // The largest diagonal entry is the largest of all for semidefinite M, and cheap.
+    // For semidefinite M the largest entry lies on the diagonal, and the diagonal is cheap to search.
     double largest = 0.0;
     for (int k = 0; k < n; ++k) largest = std::max(largest, std::abs(data.M[k * (n + 1)]));
     if (largest == 0.0) {
         for (int k = 0; k < n * n; ++k) largest = std::max(largest, std::abs(data.M[k]));
     }
     data.scale = find_scale(largest);
-    // By pairs, as it is read: a load that spans two stores just made must wait for them.
+    // Stored by pairs, as it is read later: a load that covers two recent stores has to wait for them.
     for (int i = 0; i < n / 2; ++i) pairs(c)[i] = pairs(q)[i];
     if (n % 2 != 0) pairs(c)[n / 2] = Pair{q[n - 1], 0.0};
     for (int i = 0; i <= 2 * n; ++i) since[i] = -1;
@@ -219,7 +219,7 @@ inline LemkeTableau::End LemkeTableau::run(Data& data, const double* q, int max_
         }
         const double tied = ratio + 2.0 * tie_tolerance * std::abs(ratio);
         if (second <= tied && row != row_of_z0) {
-            // z0 leaves whenever it can: that ends the method.
+            // z0 leaves whenever it can, because that ends the method.
             const double slope = f[row_of_z0];
             row = slope < -pivot_tolerance && -c[row_of_z0] / slope <= tied
                       ? row_of_z0
@@ -242,7 +242,7 @@ LemkeTableau::End LemkeTableau::solve(const double* M, const double* q, int n, c
     pivots_ = 0;
     Data data{M, covering, 1.0, n};
 #ifndef __OPTIMIZE_SIZE__
-    // Loops of known length; the same operations in the same order. The page, built for size, does without.
+    // Loops of known length, with the same operations in the same order. The page is built for size without them.
     if (n == 8) return run<8>(data, q, max_pivots, z);
     if (n == 16) return run<16>(data, q, max_pivots, z);
     if (n == 32) return run<32>(data, q, max_pivots, z);

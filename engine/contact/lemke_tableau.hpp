@@ -5,14 +5,14 @@
 // algorithm 4.4.5). z0 enters first, then always the complement of the variable that left, until z0 leaves
 // (solution) or nothing limits the entering variable (ray).
 //
-// Of T one column is needed at a time, that of the entering variable. So T is not kept: each pivot l leaves
-// its column f, its row and the inverse of its pivot, and a column of the dictionary is found by carrying it
-// through the pivots since it was known,
+// Only one column of T is needed at a time, that of the entering variable. So T is not stored. Of each pivot l its
+// column f_l, its row and its inverse are stored, and a column x of the present dictionary is found by applying
+// all pivots since x was last known,
 //
-//     t = -x[row_l] / pivot_l,    x += t f_l,    x[row_l] = t,
+//     t = -x[row_l] / pivot_l,    x += t f_l,    x[row_l] = t
 //
-// the same operations in the same order as on the whole dictionary, n p^2 of them for p pivots instead of
-// 2 n^2 p. After `max_pending` pivots T is written out and the list begins anew.
+// These are the same operations in the same order as on the whole dictionary, but only n p^2 of them for p pivots
+// instead of 2 n^2 p. After `max_pending` pivots all of T is computed and the list of pivots begins anew.
 //
 // Ties are broken lexicographically (section 4.9 there), so that the method does not cycle: with q + (eps,
 // eps^2, ...) the basic values are c_i + sum_k beta_ik eps^k, beta_ik = -T(i, column of w_k) for nonbasic
@@ -24,7 +24,7 @@
 
 namespace stiction {
 
-/// Covering vectors to choose from after a ray, attempt = 1, 2, ...: entries between 1 and 5.
+/// Covering vector number `attempt` = 1, 2, ..., to be tried after a ray: n entries between 1 and 5.
 void fill_covering(int attempt, int n, double* out);
 
 class LemkeTableau {
@@ -63,7 +63,7 @@ class LemkeTableau {
     bool written_out_ = false;
     std::vector<double> values_;       // c
     std::vector<double> columns_;      // f of the pending pivots, with 1 in the row of the pivot
-    std::vector<double> table_;        // T when it was last written out, by variables
+    std::vector<double> table_;        // T when it was last computed as a whole, by variables
     std::vector<double> scratch_;      // the column of w_k at a tie
     std::vector<double> unit_, rest_;  // a row of the identity begins at longest_ - row; one minus it
     std::vector<double> direction_;

@@ -22,8 +22,8 @@ struct Range {
     void lower(double t) { to = std::min(to, t); }
 };
 
-// |T| <= ratio N on the line: (ratio N)^2 - |T|^2 = A t^2 + 2 B t + C >= 0 on the nappe ratio N >= 0. The
-// nappe is convex, so what remains is one interval.
+// Cuts the range to |T| <= ratio N on the line: (ratio N)^2 - |T|^2 = A t^2 + 2 B t + C >= 0 on the nappe
+// ratio N >= 0. The nappe is convex, so the result is one interval.
 void clip(const FrictionCone& cone, const double* p, const double* d, Range& range) {
     const double N = cone.ratio * p[cone.normal], Nd = cone.ratio * d[cone.normal];
     const double *T = p + cone.normal + 1, *Td = d + cone.normal + 1;
@@ -35,7 +35,7 @@ void clip(const FrictionCone& cone, const double* p, const double* d, Range& ran
         if (C < -line_tolerance * c_size || N < 0.0) range.empty = true;
         return;
     }
-    if (std::abs(A) <= line_tolerance * a_size) {  // parallel to the cone
+    if (std::abs(A) <= line_tolerance * a_size) {  // parallel to a line on the cone
         if (std::abs(B) <= line_tolerance * std::sqrt(a_size * c_size)) {
             if (Nd > 0.0) range.raise(-N / Nd);
             if (Nd < 0.0) range.lower(-N / Nd);
@@ -110,7 +110,7 @@ void SolutionSet::collect(const ModeFamily& family, bool exclude_zero) {
         } else if (set.dimension() == 1) {
             add_line(cones, count, n, code);
         } else {
-            // Corners that lie in all cones are solutions, and so is what lies between them.
+            // Corners that lie in all cones are solutions, and so are all points between them.
             unresolved_ = true;
             const int before = points_;
             double r[ModePolyhedron::max_unknowns];
@@ -123,7 +123,7 @@ void SolutionSet::collect(const ModeFamily& family, bool exclude_zero) {
     }
 }
 
-// All of a polyhedron without cones.
+// Adds the whole polyhedron of a mode without cones.
 void SolutionSet::add_mode(int unknowns, int code) {
     const Polyhedron& set = mode_.set;
     const bool continuum = set.vertices() > 1 || set.rays() > 0;
@@ -132,7 +132,7 @@ void SolutionSet::add_mode(int unknowns, int code) {
         place(set.vertex(v), nullptr, 0.0, unknowns, r);
         add_point(r, unknowns, code, !continuum);
     }
-    // One point of each ray, as far from the vertex as the vertex from the origin, or at distance 1.
+    // One point of each ray: as far from the vertex as the vertex is from the origin, or at distance 1.
     double length = 0.0;
     for (int j = 0; j < set.variables(); ++j) length = std::max(length, std::abs(set.vertex(0)[j]));
     if (length == 0.0) length = 1.0;
@@ -143,7 +143,7 @@ void SolutionSet::add_mode(int unknowns, int code) {
     if (continuum) add_continuum(code);
 }
 
-// A segment, ray or line that the cones cut.
+// Adds the part of a segment, ray or line that lies inside the cones.
 void SolutionSet::add_line(const FrictionCone* cones, int count, int unknowns, int code) {
     const Polyhedron& set = mode_.set;
     double p[ModePolyhedron::max_unknowns], d[ModePolyhedron::max_unknowns];

@@ -1,9 +1,9 @@
 // SPDX-FileCopyrightText: The Stiction authors
 // SPDX-License-Identifier: Apache-2.0
 //
-// Modes: a complementarity problem is a union of polyhedra, one per combination of states (LCP: which of z_i,
-// w_i is zero; contact: open, stick, slip+, slip-). SolutionSet goes through all of them and keeps what is
-// different.
+// Modes. The solutions of a complementarity problem are a union of polyhedra, one per combination of states (LCP:
+// which of z_i, w_i is zero; contact: open, stick, slip+, slip-). SolutionSet visits all of them and keeps the
+// different solutions.
 #pragma once
 
 #include "contact/polyhedron.hpp"
@@ -19,7 +19,7 @@ struct ModePolyhedron {
     int free_row[max_unknowns];
 };
 
-/// |r_T| <= ratio * r_N for the rows normal, normal + 1, normal + 2 of r; ratio < 0 where r_N <= 0.
+/// |r_T| <= ratio * r_N for the rows normal, normal + 1, normal + 2 of r; ratio < 0 if r_N <= 0.
 struct FrictionCone {
     int normal;
     double ratio;
@@ -30,9 +30,9 @@ class ModeFamily {
     virtual ~ModeFamily() = default;
     virtual int unknowns() const = 0;
     virtual int modes() const = 0;
-    /// Fills `out`; false when the combination cannot occur.
+    /// Fills `out`; false if the combination cannot occur.
     virtual bool build(int mode, ModePolyhedron& out) const = 0;
-    /// Round cones that bound the mode besides its polyhedron; returns how many.
+    /// Round cones that bound the mode in addition to its polyhedron; returns their number.
     virtual int cones(int, FrictionCone*) const { return 0; }
 };
 
@@ -44,7 +44,7 @@ class SolutionSet {
 
     struct Point {
         double r[ModePolyhedron::max_unknowns];
-        int mode;  ///< the first mode that holds it
+        int mode;  ///< the first mode that contains it
         bool isolated;
     };
 
@@ -52,7 +52,7 @@ class SolutionSet {
     void collect(const ModeFamily& family, bool exclude_zero);
     /// Adds a solution found by other means (spatial slip).
     void add_point(const double* r, int unknowns, int mode, bool isolated);
-    /// Points that lie inside a continuum are no longer counted as isolated.
+    /// Marks the points that lie inside a continuum as not isolated. To be called after all points are added.
     void settle(const ModeFamily& family);
 
     int points() const { return points_; }
@@ -60,8 +60,8 @@ class SolutionSet {
     bool continuum() const { return continua_ > 0; }
     int isolated() const;
     bool overflowed() const { return overflowed_; }
-    /// A mode with round cones of which more than a line satisfies the equations: only corners of its
-    /// polyhedron were looked at, so solutions may be missing.
+    /// True if solutions may be missing: in a mode with round cones more than a line satisfies the equations, and
+    /// only the corners of its polyhedron were checked.
     bool unresolved() const { return unresolved_; }
 
   private:

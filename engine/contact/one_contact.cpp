@@ -10,8 +10,8 @@ namespace stiction {
 
 namespace {
 
-constexpr double clear_state = 1e-9;      // how far from the next state, of the quantities compared
-constexpr double clear_uniqueness = 0.1;  // G_NN - mu |G_NT| > this part of G_NN
+constexpr double clear_state = 1e-9;      // relative distance from the border to the next state
+constexpr double clear_uniqueness = 0.1;  // G_NN - mu |G_NT| > this fraction of G_NN
 
 bool leave_open(ContactSolution& out) {
     out.r.setZero();

@@ -84,7 +84,7 @@ void Polyhedron::solve(const Row* rows, int count, int variables, Affine& out) {
         out.origin[column[i]] = f[i] / a[i][i];
         largest = std::max(largest, std::abs(out.origin[column[i]]));
     }
-    // Entries below pivot_tolerance count as 0: what they contribute to the row is no contradiction.
+    // Entries below pivot_tolerance count as 0, so their contribution to the row is no contradiction.
     out.consistent = true;
     for (int i = rank; i < count; ++i)
         if (std::abs(f[i]) > slack_tolerance * f_size[i] + pivot_tolerance * largest) out.consistent = false;

@@ -2,9 +2,9 @@
 // SPDX-License-Identifier: Apache-2.0
 //
 // The set { y : E y = f, C y >= d } in at most 12 variables: is it empty, a point, or does it have vertices
-// and rays? Every combination of contact states is such a set. Mostly E is square and regular and the set is
-// one point or empty; where it is not (two opposed contacts, more feet than a plane needs, A = b = 0 of
-// Painleve's rod) the whole set is described:
+// and rays? Every combination of contact states is such a set. Mostly E is square and regular, and the set is
+// one point or empty. If E is not (two opposed contacts, more feet than a plane needs, A = b = 0 of Painleve's
+// rod), the whole set is described:
 //
 //     y = y0 + K t,  E K = 0
 //     vertices         rank(C K) rows of C y >= d are active
@@ -12,8 +12,8 @@
 //
 // A line inside the set (bilateral contacts) is reported as two opposite rays.
 //
-// Rows carry the magnitude of the numbers they were computed from, so that 1e-17 left over from a
-// cancellation of numbers of size 1 is taken for the zero it stands for.
+// Each row carries the magnitude of the numbers it was computed from, so that a remainder of 1e-17 from the
+// cancellation of numbers of size 1 counts as zero.
 #pragma once
 
 namespace stiction {
@@ -29,22 +29,22 @@ class Polyhedron {
     static constexpr double slack_tolerance = 1e-11;
 
     void begin(int variables);
-    /// Row to be filled: entries [0, variables), right side. `magnitude` bounds the terms the entries were
-    /// summed from.
+    /// Adds a row and returns its entries [0, variables), which the caller fills. `right_magnitude` and
+    /// `magnitude` bound the terms from which the right side and the entries were summed.
     double* add_equality(double right_side, double right_magnitude, double magnitude);
     double* add_inequality(double right_side, double right_magnitude, double magnitude);
 
     /// Finds vertices and rays. Afterwards `dimension` is that of the affine hull E y = f (0: at most one
     /// point).
     void describe();
-    /// True when y satisfies all rows within the tolerances.
+    /// True if y satisfies all rows within the tolerances.
     bool contains(const double* y) const;
 
     int variables() const { return variables_; }
     int dimension() const { return dimension_; }
     int vertices() const { return vertices_; }
     int rays() const { return rays_; }
-    /// More vertices or rays than the lists hold.
+    /// True if there are more vertices or rays than the lists can hold.
     bool overflowed() const { return overflowed_; }
     const double* vertex(int i) const { return vertex_[i]; }
     const double* ray(int i) const { return ray_[i]; }

@@ -12,14 +12,14 @@
 //
 //     unilateral   0 <= r_N, 0 <= u_N, r_N u_N = 0
 //     bilateral    u_N = 0, r_N of any sign (the cone of the tangent then has radius mu |r_N|)
-//     prescribed   r_N = prescribed_normal; u_N is not looked at
+//     prescribed   r_N = prescribed_normal; no condition on u_N
 //
 //     frictionless r_T = 0
 //     rest         |r_T| <= mu_stick r_N if u_T = 0;  else r_T = -mu_slip r_N u_T/|u_T|
 //     sliding      r_T = -mu_slip r_N direction  (the slip velocity is not zero, its direction is known)
 //
-// Signs and words: Gomez 2008, sections 2.4-2.7 with the normal force counted compressive; Woesle and
-// Pfeiffer 1996, (16)-(28).
+// Signs and terms are those of Gomez 2008, sections 2.4-2.7, with a positive normal force for compression, and of
+// Woesle and Pfeiffer 1996, (16)-(28).
 #pragma once
 
 #include "base/contact_terms.hpp"

@@ -12,7 +12,7 @@
 //     Pi_T = -mu |Pi_N| direction          sliding
 //     Pi_T = 0                             frictionless
 //
-// r solves the contact problem exactly if r = Pi(r - rho u), whatever rho > 0.
+// r solves the contact problem if and only if r = Pi(r - rho u), for any rho > 0.
 #pragma once
 
 #include "contact/problem.hpp"
@@ -23,10 +23,10 @@ namespace stiction {
 struct Projection {
     double value[3] = {0.0, 0.0, 0.0};
     double slope[3][3] = {};  ///< d value / d tau
-    bool free = false;        ///< slope is zero: the contact is open or its force is given
+    bool free = false;        ///< true if `slope` is zero: the contact is open or its force is given
 };
 
-/// One friction coefficient: the caller says which (mu_stick and mu_slip may differ).
+/// Projection with one friction coefficient, which the caller chooses (mu_stick and mu_slip may differ).
 void project(const ContactCondition& law, double mu, int dimension, const double* tau, Projection& out);
 
 /// The coefficient of a contact whose state is not yet known: mu_stick at rest, mu_slip sliding.
@@ -36,7 +36,7 @@ double starting_friction(const ContactCondition& law, int dimension);
 /// tangents.
 void find_step_lengths(const ContactProblem& problem, Eigen::VectorXd& out);
 
-/// out = M x + q in plain doubles, column by column; zeros of x cost nothing.
+/// out = M x + q in plain doubles, column by column; columns with x_j = 0 are skipped.
 void add_columns(const Eigen::MatrixXd& M, const Eigen::VectorXd& q, const Eigen::VectorXd& x,
                  Eigen::VectorXd& out);
 

@@ -1,8 +1,8 @@
 // SPDX-FileCopyrightText: The Stiction authors
 // SPDX-License-Identifier: Apache-2.0
 //
-// What a solver says: a verdict, the solutions it knows, and what is known about uniqueness. No solution and
-// several solutions are findings, not errors.
+// Result of a solver: a verdict, the solutions that were found, and whether they are unique. "No solution" and
+// "several solutions" are findings, not errors.
 #pragma once
 
 #include "base/contact_terms.hpp"
@@ -14,9 +14,8 @@
 
 namespace stiction {
 
-/// Verdict on one contact problem. `none` is claimed only with a proof (enumeration exhausted, or a
-/// certificate of an empty set); `unique` only by an exhaustive search or where the class of the matrix
-/// proves it.
+/// Verdict on one contact problem. `none` is given only with a proof (complete enumeration, or a certificate of an
+/// empty set). `unique` is given only after an exhaustive search, or if the class of the matrix proves it.
 enum class Verdict { unique, multiple, none, found, not_converged };
 
 std::string_view get_name(Verdict verdict);  ///< "unique", "multiple", "none", "found", "not_converged"
@@ -30,9 +29,9 @@ struct Residual {
     double complementarity = 0.0;  ///< max |r_N u_N|
     double cone_violation = 0.0;   ///< max(|r_T| - mu r_N, -r_N, 0)
     double dissipation =
-        0.0;  ///< -sum r_T.u_T, the power (or work) friction takes; negative means friction drives
+        0.0;  ///< -sum r_T.u_T, power (or work) taken by friction; negative if friction supplies power
 
-    /// absolute / max(|q|, |r|, |u|). A root and a division that few ask for.
+    /// absolute / max(|q|, |r|, |u|). It is computed here because most callers do without this root and division.
     double relative() const;
 };
 
@@ -59,7 +58,7 @@ struct ContactReport {
 };
 
 /// The answer to Gauss' principle (GaussProblem): the shortest minimiser with its multipliers, or a
-/// certificate that nothing is feasible.
+/// certificate that the problem is infeasible.
 ///
 ///     S N = A' lambda + z,   lambda, z >= 0,   lambda.(A N - b) = 0,   z.N = 0        (Gomez 2008, (2.41))
 ///     y >= 0,   A'y <= 0,   b.y > 0                        certificate: no N >= 0 has A N >= b
@@ -69,7 +68,7 @@ struct GaussReport {
     Eigen::VectorXd normal;       ///< N
     Eigen::VectorXd lambda;       ///< of A N >= b
     Eigen::VectorXd z;            ///< of N >= 0
-    Eigen::VectorXd certificate;  ///< with verdict none; else empty of meaning
+    Eigen::VectorXd certificate;  ///< y, only with verdict `none`
     double residual = 0.0;        ///< largest violation of the conditions above and of N >= 0, A N >= b
     double complementarity =
         0.0;  ///< max_i |min(N_i, (A N - b)_i)|, where A is square; 0 for a solution of the LCP
@@ -79,7 +78,7 @@ struct GaussReport {
     std::string_view note = {};
 };
 
-/// Forgets the answer before; the pool keeps its size.
+/// Clears the report for the next answer; the pool keeps its size.
 inline void clear(ContactReport& report) {
     report.verdict = Verdict::not_converged;
     report.count = report.rank = -1;

@@ -18,8 +18,9 @@ TwoAccelerations find_accelerations_as_printed(const TwoBlocks& b) {
 }
 
 // c = the point of the rectangle nearest to F. If it satisfies the third condition it is the projection on
-// the hexagon. Otherwise the projection lies on the edge |v1 + v2| = T10 + T20: both grounds are saturated in
-// the sense s, and w minimises (F1 - s T10 - w)^2/M1 + (F2 - s T20 + w)^2/M2 within its bound.
+// the hexagon. Otherwise the projection lies on the edge |v1 + v2| = T10 + T20: both friction forces of the ground
+// are at their bounds, in the direction s, and w minimises (F1 - s T10 - w)^2/M1 + (F2 - s T20 + w)^2/M2 within its
+// bound.
 TwoAccelerations find_accelerations(const TwoBlocks& b) {
     const double c1 = std::clamp(b.force1, -(b.t10 + b.t12), b.t10 + b.t12);
     const double c2 = std::clamp(b.force2, -(b.t20 + b.t12), b.t20 + b.t12);

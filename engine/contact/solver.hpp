@@ -1,8 +1,7 @@
 // SPDX-FileCopyrightText: The Stiction authors
 // SPDX-License-Identifier: Apache-2.0
 //
-// The seam of the solver family. One file in contact/solvers is one solver: it defines `const SolverEntry&
-// <id>()`.
+// Interfaces of the solvers. Each file in contact/solvers is one solver and defines `const SolverEntry& <id>()`.
 #pragma once
 
 #include <memory>
@@ -17,7 +16,7 @@ namespace stiction {
 struct SolveOptions {
     double tolerance = 1e-12;  ///< residual, relative to the size of the data, below which an iteration stops
     int max_iterations = 10000;  ///< pivots, sweeps or Newton steps
-    bool all = false;            ///< list every isolated solution where the solver can
+    bool all = false;            ///< list every isolated solution, if the solver supports it
     bool exclude_zero = false;   ///< r = 0 does not count (impact without collision)
     int polygon_axes = 8;        ///< n*: the polygonal cone has 4 n* sides
     std::span<const double> covering =
@@ -28,8 +27,8 @@ struct SolveOptions {
 class ContactSolver {
   public:
     virtual ~ContactSolver() = default;
-    /// Solves a friction problem; the report is filled, never thrown away: verdict, solutions that passed or
-    /// failed the verifier.
+    /// Solves a friction problem. The report is always filled: the verdict, and the solutions with their
+    /// residuals, whether they pass the verifier or not.
     virtual void solve(const ContactProblem& problem, const SolveOptions& options, ContactReport& out) = 0;
 };
 

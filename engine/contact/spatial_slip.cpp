@@ -26,8 +26,9 @@ struct Quartic {
     Quartic derivative() const { return {{a[1], 2 * a[2], 3 * a[3], 4 * a[4], 0.0}}; }
 };
 
-// A bracket [a, b] of the one sign change of p in it becomes as narrow as Newton's method makes it: each of its points, or the middle where
-// that leaves the bracket, replaces an end; the last two are the neighbours of the root by a few units in the last place.
+// Narrows a bracket [a, b] with one sign change of p by Newton's method. Each of its points replaces an end; if a
+// point leaves the bracket, the middle is taken instead. When the method has converged, two points a few units in
+// the last place below and above the root become the ends. `below`: p(a) < 0.
 void narrow(const Quartic& p, bool below, double& a, double& b) {
     const Quartic rate = p.derivative();
     constexpr double close = 4 * std::numeric_limits<double>::epsilon();
@@ -45,7 +46,8 @@ void narrow(const Quartic& p, bool below, double& a, double& b) {
     }
 }
 
-// The root between a and b, where p is monotone and has different signs: bisection to the last place, of what Newton's method has left.
+// The root between a and b, where p is monotone and has different signs: Newton's method, then bisection to the
+// last place.
 double find_root(const Quartic& p, double a, double b) {
     const bool below = p.value(a) < 0.0;
     narrow(p, below, a, b);
@@ -77,8 +79,8 @@ int find_sign_changes(const Quartic& p, int degree, double (&out)[4]) {
 
 // All zeros of f on the circle, each half of it by t = tan(phi/2) in [-1, 1]: with cos = (1 - t^2)/(1 + t^2)
 // and sin = 2 t/(1 + t^2) the product (1 + t^2)^2 f is a quartic, which is searched through its derivatives,
-// so no root is missed however close two of them are. Where |f| at a stationary point is at most `tolerance`
-// a double root stands. The halves begin at an angle where symmetric problems have no root.
+// so no root is missed, even if two of them are very close. If |f| at a stationary point is at most `tolerance`,
+// it counts as a double root. The halves begin at an angle where symmetric problems have no root.
 int find_roots(const TrigPolynomial& f, double tolerance, double (&roots)[8][2]) {
     constexpr double offset = 0.1234567;
     const double c = std::cos(offset), s = std::sin(offset), cc = c * c - s * s, ss = 2 * c * s;
@@ -146,13 +148,13 @@ SpatialSlips find_spatial_slips(const ContactProblem& problem) {
         f.s1 = weight * force.s1;
         f.c2 = weight * force.c2;
         f.s2 = weight * force.s2;
-        // (e x q_T) times d(e), or alone.
+        // The term e x q_T, times the constant part of d(e) unless r_N is given.
         const double a = given ? 1.0 : side * G(0, 0);
         f.c1 += a * q[2];
         f.s1 -= a * q[1];
         double terms = std::abs(a) * (std::abs(q[1]) + std::abs(q[2])) + std::abs(weight) * force.size();
         if (!given) {
-            // -mu (g1 c + g2 s)(q2 c - q1 s)
+            // The rest of d(e) times it: -mu (g1 c + g2 s)(q2 c - q1 s)
             const double g1 = G(0, 1), g2 = G(0, 2);
             f.c0 -= mu * 0.5 * (g1 * q[2] - g2 * q[1]);
             f.c2 -= mu * 0.5 * (g1 * q[2] + g2 * q[1]);
@@ -164,7 +166,7 @@ SpatialSlips find_spatial_slips(const ContactProblem& problem) {
         int count = 0;
         const bool vanishes = f.size() <= zero * terms;
         if (vanishes) {
-            // Every direction satisfies e x u_T = 0; one sample tells whether any of them slips forward.
+            // Every direction satisfies e x u_T = 0; one sample shows whether they have s > 0.
             roots[count][0] = 0.8;
             roots[count++][1] = 0.6;
         } else {

@@ -14,8 +14,8 @@
 //
 //     f(phi) = n e x (side G_TN - mu G_TT e) + e x q_T
 //
-// Between two stationary points f is monotone, so a bracket finds every root. As the force that holds the
-// contact grows to the border of the cone, s goes to 0 and the slip solution to the sticking one; a speed
+// Between two stationary points f is monotone, so a bracket finds every root. When the force of the sticking
+// contact approaches the border of the cone, s goes to 0 and the slip solution approaches the sticking one. A speed
 // below 1e-13 of its terms counts as stick.
 #pragma once
 
@@ -26,7 +26,7 @@ namespace stiction {
 struct SpatialSlips {
     int count = 0;
     double r[8][3];        ///< up to four for each sign of a bilateral normal force
-    bool complete = true;  ///< false where f vanishes identically and a circle of solutions may exist
+    bool complete = true;  ///< false if f vanishes identically, so that a circle of solutions may exist
 };
 
 /// For a problem with exactly one contact, dimension 3, law `rest` with mu_slip > 0.

@@ -28,7 +28,7 @@ double sweep(const ContactProblem& problem, const std::vector<double>& mu, const
     for (int i = 0; i < problem.contacts(); ++i) {
         const ContactCondition& law = problem.conditions[static_cast<std::size_t>(i)];
         const int at = i * d;
-        // Normal, with the tangent as it is.
+        // Normal force, with the tangential force unchanged.
         double normal = r[at] - rho[at] * u[at];
         if (law.normal == NormalLaw::unilateral) {
             normal = normal > 0.0 ? normal : 0.0;
@@ -38,7 +38,7 @@ double sweep(const ContactProblem& problem, const std::vector<double>& mu, const
         largest = std::max(largest, std::abs(normal - r[at]));
         add_force(problem, at, normal - r[at], r, u);
         if (d == 1) continue;
-        // Tangent, with the cone of the new normal force.
+        // Tangential force, within the cone of the new normal force.
         const double radius = mu[static_cast<std::size_t>(i)] * std::abs(normal);
         double tangent[2] = {0.0, 0.0};
         if (law.tangent == TangentLaw::sliding) {

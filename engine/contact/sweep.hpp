@@ -6,8 +6,7 @@
 //     r_N <- Pi_N(r_N - rho_N u_N)
 //     r_T <- Pi_T(r_T - rho_T u_T),   radius mu |r_N|
 //
-// with u brought up to date after each of the two ("sequential impulses" of game engines; Jean 1999 for the
-// block form).
+// and u is updated after each of the two ("sequential impulses" of game engines; Jean 1999 for the block form).
 #pragma once
 
 #include <vector>

@@ -1,9 +1,9 @@
 // SPDX-FileCopyrightText: The Stiction authors
 // SPDX-License-Identifier: Apache-2.0
 //
-// mu_stick > mu_slip for methods that know one coefficient per contact: solve with mu_stick; contacts at rest
-// that then slip get mu_slip; solve again. Each pass turns at least one contact, so at most contacts + 1
-// passes are needed. Where stick and slip both hold this returns stick.
+// mu_stick > mu_slip for solvers that support only one coefficient per contact: solve with mu_stick; contacts at
+// rest that then slip get mu_slip; solve again. Each pass changes at least one contact, so at most contacts + 1
+// passes are needed. If stick and slip are both solutions, the result is stick.
 #pragma once
 
 #include <vector>

@@ -28,8 +28,8 @@ void swap_columns(Eigen::MatrixXd& a, Eigen::Index j, Eigen::Index k) {
     for (Eigen::Index i = 0; i < a.rows() && j != k; ++i) std::swap(a(i, j), a(i, k));
 }
 
-// Whether G is symmetric and positive semidefinite up to rounding: elimination with the largest diagonal
-// entry as pivot leaves no negative diagonal and, where the diagonal ends, nothing else.
+// Whether G is symmetric and positive semidefinite up to rounding. Elimination with the largest diagonal entry as
+// pivot must give no negative diagonal entry. When the rest of the diagonal is zero, the whole rest must be zero.
 bool is_semidefinite(const Eigen::MatrixXd& G, Eigen::MatrixXd& a) {
     a = G;
     const Eigen::Index n = a.rows();
@@ -48,7 +48,7 @@ bool is_semidefinite(const Eigen::MatrixXd& G, Eigen::MatrixXd& a) {
         swap_rows(a, best, k);
         swap_columns(a, best, k);
         if (a(k, k) <= zero) {
-            // |a_ij| <= sqrt(a_ii a_jj): what is left must vanish.
+            // |a_ij| <= sqrt(a_ii a_jj), so the rest of the matrix must be zero.
             for (Eigen::Index j = k; j < n; ++j)
                 for (Eigen::Index i = k; i < n; ++i)
                     if (std::abs(a(i, j)) > zero) return false;
@@ -59,10 +59,11 @@ bool is_semidefinite(const Eigen::MatrixXd& G, Eigen::MatrixXd& a) {
     return true;
 }
 
-// Both below look at a matrix whose diagonal is one.
+// A pivot or minor of an n x n matrix with unit diagonal counts as positive above this bound.
 double find_margin(Eigen::Index n) { return tolerance * static_cast<double>(n); }
 
-// Pivots of Gauss elimination without exchange: the leading principal minors are their products.
+// Whether Gauss elimination without exchange of rows has only positive pivots. The leading principal minors are
+// products of these pivots, so they are then positive too.
 bool has_positive_pivots(Eigen::MatrixXd& a) {
     for (Eigen::Index k = 0; k < a.rows(); ++k) {
         if (!(a(k, k) > find_margin(a.rows()))) return false;
@@ -84,8 +85,8 @@ bool is_p_matrix(const Eigen::MatrixXd& M, double margin) {
     return is_p_matrix(complement, margin);
 }
 
-// Rows and columns with positive factors leave the class of M as it is; the diagonal becomes one. False where
-// the diagonal is not positive, so that M is in neither class.
+// Scales rows and columns with positive factors so that the diagonal becomes one. M is positive definite, or a
+// P-matrix, after it if and only if it was before. False if the diagonal is not positive; then M is neither.
 bool scale_to_unit_diagonal(Eigen::MatrixXd& M) {
     if (!(M.diagonal().array() > 0.0).all()) return false;
     const Eigen::VectorXd factors = M.diagonal().array().rsqrt();
@@ -170,7 +171,7 @@ void UniquenessTest::judge(const ContactProblem& problem, ContactReport& out) {
             columns_(i, static_cast<Eigen::Index>(j)) = problem.delassus(i, inner_[j]);
     if (!inner_.empty() && find_rank(columns_, column_scratch_) < static_cast<int>(inner_.size()))
         out.forces_unique = Known::no;
-    // Only a symmetric semidefinite matrix has a potential.
+    // Only with a symmetric semidefinite matrix is the problem a convex minimisation.
     if (!smooth || n == 0 || !is_semidefinite(problem.delassus, scratch_)) return;
     out.motion_unique = Known::yes;
     if (out.rank == n) out.forces_unique = Known::yes;

@@ -1,10 +1,10 @@
 // SPDX-FileCopyrightText: The Stiction authors
 // SPDX-License-Identifier: Apache-2.0
 //
-// What one solution and the matrix tell about the others. G d = 0 for a d that lives on contacts which stick
-// strictly inside their cones means: r + eps d is a solution with the same motion, so the forces are not
-// unique. Without friction the problem is the optimality condition of min 1/2 r'G r + q'r, r >= 0: the motion
-// u is unique, and the forces are if G is regular.
+// Conclusions from one solution r and the matrix G about other solutions. Let d be a change of forces in contacts
+// that stick strictly inside their cones. If G d = 0, then r + eps d is a solution with the same motion, so the
+// forces are not unique. Without friction the problem is the optimality condition of min 1/2 r'G r + q'r, r >= 0:
+// the motion u is unique, and the forces are unique if G is regular.
 #pragma once
 
 #include "contact/problem.hpp"
@@ -27,8 +27,8 @@ void judge_uniqueness(const LcpProblem& problem, ContactReport& out, Eigen::Matr
 
 class UniquenessTest {
   public:
-    /// Fills rank, forces_unique and motion_unique of a report whose solutions[0] passed the verifier; leaves
-    /// `unknown` what is not proven.
+    /// Fills rank, forces_unique and motion_unique of a report whose solutions[0] passed the verifier. An entry
+    /// without a proof stays `unknown`.
     void judge(const ContactProblem& problem, ContactReport& out);
 
   private:

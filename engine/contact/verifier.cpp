@@ -14,7 +14,7 @@
 //     sliding                  e = (min(r_N, u_N), r_T + mu r_N direction)
 //     frictionless             e = (min(r_N, u_N), r_T)
 //
-// With two coefficients the smaller one of the map with mu_slip and of that of stick,
+// With two coefficients, the smaller of two maps is taken: the one above with mu_slip, and that of stick,
 //
 //     e = (min(r_N, u_N), u_T, excess of |r_T| over mu_stick r_N)
 #include "contact/verifier.hpp"
@@ -129,7 +129,7 @@ Wide product_row(const Eigen::MatrixXd& G, const Eigen::VectorXd& q, const Eigen
     return sum;
 }
 
-// Anything that is not a number fails the verifier.
+// NaN becomes infinity, so that it fails the verifier.
 double finite_or_infinity(double value) {
     return std::isfinite(value) ? value : std::numeric_limits<double>::infinity();
 }
@@ -181,7 +181,7 @@ Residual measure(const ContactProblem& problem, const Eigen::VectorXd& r, Eigen:
     return out;
 }
 
-// Size from the sums of squares; anything that is not a number fails.
+// Sets the size from the sums of squares. An infinity or NaN makes the residual infinite, so that it fails.
 void finish(Residual& out, double q_squared, double z_squared, double w_squared) {
     out.size_squared = std::max({q_squared, z_squared, w_squared});
     const bool finite = q_squared + z_squared + w_squared < std::numeric_limits<double>::infinity();
@@ -231,7 +231,7 @@ struct Sums {
     }
 };
 
-// Nothing but loops over doubles: small problems are measured as often as they are solved.
+// Only loops over doubles, for speed: a small problem is measured each time it is solved.
 void measure_plain(const LcpProblem& problem, const Eigen::VectorXd& z, Eigen::VectorXd& w, Residual& out) {
     const Eigen::Index n = z.size();
     add_columns(problem.M, problem.q, z, w);
@@ -242,8 +242,7 @@ void measure_plain(const LcpProblem& problem, const Eigen::VectorXd& z, Eigen::V
     sums.finish(out);
 }
 
-// A plain evaluation that passes by a margin above its own rounding is good enough; otherwise the wide one
-// decides.
+// If the residual in plain doubles is clearly small, it is accepted; otherwise the wide arithmetic decides.
 bool is_clear(const Residual& plain) {
     return plain.absolute <= clear_margin && plain.relative() <= clear_margin;
 }

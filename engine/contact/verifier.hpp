@@ -10,8 +10,8 @@
 //
 // P_K is the projection on Coulomb's cone (Woesle and Pfeiffer 1996, (33); the natural map of Acary and
 // Brogliato 2008). Contacts with other laws (bilateral, prescribed, sliding, two coefficients) are measured
-// by the map of their own law, see verifier.cpp. u is computed from r by compensated sums; a u claimed by a
-// solver is not looked at.
+// by the map of their own law, see verifier.cpp. u is computed from r by compensated sums; the u of a solver is not
+// used.
 #pragma once
 
 #include <algorithm>
@@ -32,8 +32,8 @@ Residual residual(const ContactProblem& problem, const Eigen::VectorXd& r, Eigen
 /// Residual of z; writes w = M z + q into `w` if it is not null.
 Residual residual(const LcpProblem& problem, const Eigen::VectorXd& z, Eigen::VectorXd* w = nullptr);
 
-/// A residual in plain doubles, absolute and relative, that is good enough: far above its own rounding, far
-/// below what passes.
+/// A residual computed in plain doubles is accepted if its absolute and its relative value are at most this: far
+/// above its own rounding, far below the bound of passes().
 constexpr double clear_margin = 1e-11;
 
 /// The same measure for the inner use of solvers: evaluated in plain doubles, and by compensated sums only if
@@ -42,8 +42,8 @@ void quick_residual(const ContactProblem& problem, const Eigen::VectorXd& r, Eig
                     Residual& out);
 void quick_residual(const LcpProblem& problem, const Eigen::VectorXd& z, Eigen::VectorXd& w, Residual& out);
 
-/// quick_residual for n = 3 or 4 with z in registers: the same numbers, without calls and loops. False unless
-/// the result is finite and clearly small; then quick_residual has to be asked.
+/// quick_residual for n = 3 or 4 with z in registers: the same numbers, without calls and loops. Returns true if
+/// the result is finite and clearly small; otherwise quick_residual must be called.
 template <int n>
 [[gnu::always_inline]] inline bool quick_residual(const LcpProblem& problem, Quad z, double* w,
                                                   Residual& out) {
@@ -53,7 +53,7 @@ template <int n>
         q + load_quad<n>(M) * z.low[0] + load_quad<n>(M + n) * z.low[1] + load_quad<n>(M + 2 * n) * z.high[0];
     if (n == 4) sum = sum + load_quad<n>(M + (n - 1) * n) * z.high[1];
     store<n>(w, sum);
-    // The largest entry, and the largest with the other sign.
+    // The largest entry, and the largest entry with its sign changed.
     const auto find_extremes = [](Pair a, Pair b) __attribute__((always_inline)) {
         const Pair most = find_larger(a, b), least = -find_smaller(a, b);
         return find_larger(Pair{most[0], least[0]}, Pair{most[1], least[1]});
@@ -74,7 +74,7 @@ template <int n>
     out.complementarity = find_largest(product);
     out.cone_violation = find_larger(Pair{0.0, 0.0}, least)[1];
     out.dissipation = 0.0;
-    // The relative one without its root.
+    // The relative residual, compared without a root.
     constexpr double well_below = 0.99 * clear_margin * clear_margin;
     return absolute <= clear_margin && absolute * absolute < well_below * largest &&
            sizes[0] + sizes[1] + size_w[0] < std::numeric_limits<double>::infinity();

@@ -16,8 +16,8 @@ constexpr double check_place[2] = {0.2730, 0.7443};  // (1 - cos(j pi/16))/2 for
 constexpr double clear_of = 8.0;                     // a guard above this many times its error has no root
 constexpr double share_of_depth = 0.1;               // largest error of an interpolant / depth of a touch
 constexpr double most_blurs = 4.0;                   // largest error of an interpolant / blur
-constexpr int most_halvings = 24;  // then find_root finds the place of a jump or a kink at 0
-constexpr int most_pieces = 4096;  // of a step; later pieces are taken as straight lines
+constexpr int most_halvings = 24;                    // then find_root locates a jump or a kink
+constexpr int most_pieces = 4096;                    // of a step; later pieces are taken as straight lines
 
 double largest_of(double a, double b) { return a > b ? a : b; }
 

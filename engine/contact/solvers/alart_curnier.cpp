@@ -5,10 +5,10 @@
 //
 //     F(r) = r - Pi(r - rho (G r + q)) = 0,      J = I - D + D rho G,   D = block diagonal of dPi/dtau
 //
-// Open contacts have D = 0 and leave the linear system. A few Gauss-Seidel sweeps give the start, a line
-// search on |F| that may rise over the last few steps keeps it together; if it stalls, more sweeps and
-// another rho follow. J + shift I is factored: with more constraints than motions J is singular at sticking
-// contacts, and the shift selects a force near the present one without changing the solutions.
+// Open contacts have D = 0 and are left out of the linear system. A few Gauss-Seidel sweeps give the start. A line
+// search on |F|, which allows |F| to rise for a few steps, makes the method converge; if it stalls, more sweeps and
+// another rho follow. J + shift I is factored: with more constraints than degrees of freedom J is singular at
+// sticking contacts, and the shift selects a force near the present one without changing the solutions.
 #include <algorithm>
 #include <cmath>
 #include <limits>
@@ -50,7 +50,7 @@ class AlartCurnier final : public ContactSolver {
             constexpr double clearly_solved = 5e-14;
             give_answer(problem, r_, out);
             if (converged && out.solutions[0].residual.absolute > clearly_solved) {
-                // Large forces: u must be known better than plain sums give it.
+                // Forces are large: u needs a higher accuracy than plain sums give.
                 run_newton(problem, mu, options, true);
                 give_answer(problem, r_, out);
             }
@@ -63,7 +63,7 @@ class AlartCurnier final : public ContactSolver {
   private:
     static constexpr double first_shift = 1e-10;
 
-    // |F| at r; F_, u_ and slope_ belong to that r afterwards.
+    // |F| at r. Also sets F_, u_ and slope_ to their values at r.
     double evaluate(const ContactProblem& problem, const std::vector<double>& mu, const Eigen::VectorXd& r,
                     bool exact) {
         const int d = problem.dimension;
@@ -121,7 +121,7 @@ class AlartCurnier final : public ContactSolver {
                 double* own = row + (position - k);
                 for (int l = 0; l < d; ++l) own[l] -= p.slope[k][l];
                 own[k] += 1.0 + shift;
-                // Steps of the contacts left out act on the right side.
+                // The known steps of the contacts that are left out go to the right side.
                 double right = -F_[i * d + k];
                 for (const int known : free_rows_) {
                     const double* g = G + known * n + i * d;
@@ -142,7 +142,7 @@ class AlartCurnier final : public ContactSolver {
 
     enum class End { solved, stalled, limit };
 
-    // Newton from r_ with the present rho_; r_ is the best point seen.
+    // Newton's method from r_ with the present rho_. Afterwards r_ is the best point found.
     End run_newton(const ContactProblem& problem, const std::vector<double>& mu, const SolveOptions& options,
                    bool exact) {
         constexpr int steps_per_start = 60, memory = 5, halvings = 6, max_jumps = 4;
@@ -183,7 +183,7 @@ class AlartCurnier final : public ContactSolver {
                 }
             }
             if (!accepted) {
-                // A kink: jump over it with the whole step, a few times, rather than creep along it.
+                // A kink of F: the whole step, taken a few times, jumps over it. Short steps would follow it slowly.
                 if (jumps == max_jumps) break;
                 ++jumps;
                 trial_ = r_ + step_;
@@ -206,7 +206,7 @@ class AlartCurnier final : public ContactSolver {
 
     bool iterate(const ContactProblem& problem, const std::vector<double>& mu, const SolveOptions& options) {
         constexpr int restarts = 12;
-        // One contact is Newton's business alone; several need a guess which of them are open.
+        // For one contact Newton's method is enough. With several, sweeps first find out which of them are open.
         const int sweeps_before = problem.contacts() == 1 ? 2 : 5;
         constexpr double factors[] = {1.0, 0.1, 10.0, 0.3, 3.0, 0.01};
         rho_ = base_rho_;
@@ -218,7 +218,7 @@ class AlartCurnier final : public ContactSolver {
         double overall_size = std::numeric_limits<double>::infinity();
         for (int start = 0; start < restarts; ++start) {
             if (start > 0) {
-                // Another step length moves the kinks of F; sweeps move the point.
+                // Another step length moves the kinks of F, and sweeps move the point.
                 rho_ = base_rho_ * factors[start % 6];
                 r_ = start % 2 == 0 ? overall_ : r_;
                 if (!r_.allFinite()) r_.setZero();
@@ -231,7 +231,7 @@ class AlartCurnier final : public ContactSolver {
                 overall_size = best_size_;
                 overall_ = r_;
             }
-            // Plain sums stop at their own rounding.
+            // With plain sums the method cannot get below their rounding.
             if (end == End::solved || best_size_ <= 1e-12 * r_.norm()) return true;
             if (end == End::limit) break;
         }

@@ -10,10 +10,10 @@
 //     1. lambda fixed: find u with  u - G Pi(lambda, u) - q = 0         (42) in relative accelerations
 //     2. lambda <- Pi(lambda, u)                                        repeated until lambda does not change
 //
-// Step 1 is done by Newton's method with line search. The equation (42) is written here after multiplication
-// with J: q'' enters only through u. I + G D rho stays regular when the constraints depend on each other
-// (rank-deficient G), so no contact has to be singled out. rho is chosen from the diagonal of G and raised
-// while the outer iteration is slow: for large rho step 1 alone nearly solves the problem.
+// Step 1 is done by Newton's method with line search. Equation (42) is multiplied by J here, so that q'' enters
+// only through u. I + G D rho stays regular when the constraints depend on each other (rank-deficient G), so no
+// contact has to be left out. rho is chosen from the diagonal of G and raised while the outer iteration is slow:
+// for large rho, step 1 alone nearly solves the problem.
 #include <algorithm>
 #include <cmath>
 #include <limits>
@@ -53,12 +53,12 @@ class AugmentedLagrangian final : public ContactSolver {
             return true;
         });
         out.iterations = iterations_;
-        // Dependent constraints are this method's business: it says what they leave open.
+        // This method is meant for dependent constraints, so it also reports what is not unique.
         if (out.verdict == Verdict::found) uniqueness_.judge(problem, out);
     }
 
   private:
-    // Pi(lambda, u) into projected_, F = u - G Pi - q; returns |F|.
+    // Sets projected_ = Pi(lambda, u) and F = u - G Pi - q; returns |F|.
     double evaluate(const ContactProblem& problem, const std::vector<double>& mu, const Eigen::VectorXd& u,
                     bool slopes) {
         const int d = problem.dimension;
@@ -126,7 +126,7 @@ class AugmentedLagrangian final : public ContactSolver {
         return evaluate(problem, mu, u_, true);
     }
 
-    // |lambda - Pi(lambda - rho0 (G lambda + q))| with the unscaled rho: how far lambda is from a solution.
+    // Distance of lambda from a solution, with the unscaled rho: |lambda - Pi(lambda - rho0 (G lambda + q))|
     double measure(const ContactProblem& problem, const std::vector<double>& mu) {
         const int d = problem.dimension;
         find_exact_motion(problem, lambda_, trial_);
@@ -168,7 +168,7 @@ class AugmentedLagrangian final : public ContactSolver {
             if (stalled >= 6 && best_size <= 1e-12 * scale) break;
             if (size > slow * previous && factor < largest_factor) factor *= growth;
             if (stalled >= 12) {
-                // Step 1 hangs in a kink of the projections: begin again with a shorter step length.
+                // Step 1 is stuck at a kink of the projections: continue with a smaller rho.
                 factor = std::max(1e-2, factor * 1e-3);
                 stalled = 0;
             }

@@ -8,13 +8,13 @@
 //     contact   see contact/contact_modes.hpp,                    u = G r + q
 //
 // so the answer is complete: all isolated solutions, end points and rays of continua, or the proof that there
-// is none. The oracle for small problems: up to 12 unknowns. The choice of states by trial is described by
-// Gomez 2008, section 2.3, and by Woesle and Pfeiffer 1996, section 1, as what the other methods avoid; the
-// 2^n complementary bases are those of Cottle, Pang and Stone 1992, section 1.3.
+// is none. It is the reference for small problems, of up to 12 unknowns. Gomez 2008, section 2.3, and Woesle and
+// Pfeiffer 1996, section 1, describe this choice of states by trial and avoid it by their methods. The 2^n
+// complementary bases are those of Cottle, Pang and Stone 1992, section 1.3.
 //
-// With two tangents the slip of a contact that begins to move is not linear. One such contact is searched
-// over the circle of slip directions (contact/spatial_slip.hpp), alone or among contacts that slide; with several at rest
-// the search is not exhaustive and no `unique` or `none` is claimed.
+// With two tangents the slip of a contact that begins to move is not linear. If there is one such contact, alone
+// or among contacts that slide, the circle of slip directions is searched (contact/spatial_slip.hpp). With several
+// of them at rest the search is not exhaustive, and the verdict is never `unique` or `none`.
 #include <algorithm>
 #include <cmath>
 
@@ -29,7 +29,7 @@ namespace {
 
 // Fills verdict, count and uniqueness from the set; the solutions are already in the report.
 void conclude(const SolutionSet& set, bool exhaustive, ContactReport& out) {
-    // Without proof that the search was complete two points are asked for.
+    // If the search was not complete, a continuum needs at least two points.
     out.continuum = set.continuum() && out.known > (exhaustive ? 0 : 1);
     const bool several = out.continuum || out.known > 1;
     if (exhaustive && !set.overflowed()) out.count = out.continuum ? set.isolated() : out.known;
@@ -167,13 +167,14 @@ class ContactEnumeration final : public ContactSolver {
     }
 
   private:
-    static constexpr int slip_mode = -1;  // less the contact that slips: a point that find_spatial_slips gave
+    // Mode slip_mode - c: a point of find_spatial_slips, in which contact c slips.
+    static constexpr int slip_mode = -1;
 
-    // The one contact c at rest slips among others that slide: for each set S of these that press
+    // The only contact c at rest begins to slip while the others slide. For each set S of these with N > 0
     //
-    //     N_S = -A_SS^-1 (q_S + G_Sc r_c),  A = G_NN - mu G_NT d     leaves one contact,  u_c = G' r_c + q'
+    //     N_S = -A_SS^-1 (q_S + G_Sc r_c),  A = G_NN - mu G_NT d
     //
-    // False where not all were found.
+    // is eliminated, which leaves the problem of one contact, u_c = G' r_c + q'. False if solutions may be missing.
     bool add_slips_among_sliding(const ContactProblem& problem) {
         const int d = problem.dimension, n = problem.size();
         int rest = 0;
@@ -187,7 +188,7 @@ class ContactEnumeration final : public ContactSolver {
             if (law.normal != NormalLaw::unilateral || law.tangent == TangentLaw::rest) return false;
             others_.push_back(i);
         }
-        const auto push = [&](int i) {  // forces of a contact that presses with N = 1
+        const auto push = [&](int i) {  // forces of a contact with N = 1
             const ContactCondition& law = problem.conditions[static_cast<std::size_t>(i)];
             const double mu = law.tangent == TangentLaw::sliding ? law.mu_slip : 0.0;
             return Eigen::Vector3d(1.0, -mu * law.direction[0], -mu * law.direction[1]);
@@ -208,7 +209,7 @@ class ContactEnumeration final : public ContactSolver {
                 complete = false;
                 continue;
             }
-            // Columns 0..2 answer to r_c, column 3 to q.
+            // N_S is linear: columns 0..2 belong to r_c, column 3 to q.
             double answer[4][ContactModes::max_contacts];
             for (int column = 0; column < 4; ++column) {
                 for (int a = 0; a < m; ++a) {
@@ -258,15 +259,15 @@ class ContactEnumeration final : public ContactSolver {
         ContactSolution& solution = out.solutions[static_cast<std::size_t>(out.known)];
         const int d = problem.dimension;
         for (int i = 0; i < problem.size(); ++i) solution.r[i] = point.r[i];
-        // A contact that just opens: below zero by the rounding that the rows allow.
+        // If a contact is just opening, its force may be below zero by the rounding that the rows allow.
         for (int i = 0; i < problem.contacts(); ++i) {
             const bool sided =
                 problem.conditions[static_cast<std::size_t>(i)].normal == NormalLaw::unilateral;
             if (sided && solution.r[i * d] < 0.0) solution.r.segment(i * d, d).setZero();
         }
         solution.residual = residual(problem, solution.r, &solution.u);
-        // Equations so nearly dependent that their solution does not keep them: neither an answer nor a
-        // proof.
+        // The equations are so nearly dependent that their computed solution does not satisfy them: it is neither
+        // an answer nor a proof.
         constexpr double gross = 1e-9;
         if (!passes(solution.residual, solution.r) && solution.residual.relative() > gross) {
             rejected_ = true;

@@ -1,8 +1,8 @@
 // SPDX-FileCopyrightText: The Stiction authors
 // SPDX-License-Identifier: Apache-2.0
 //
-// Gauss' principle as a convex quadratic program (Gomez 2008, (2.39)-(2.45)), the normal forces counted
-// compressive:
+// Gauss' principle as a convex quadratic program (Gomez 2008, (2.39)-(2.45)), with positive normal forces for
+// compression:
 //
 //     min 1/2 N'S N  over  N >= 0,  A N - b >= 0;      S = W M^-1 W',   a_N = A N - b
 //     S N = A' lambda + z,   lambda, z >= 0,   lambda.(A N - b) = 0,   z.N = 0
@@ -11,17 +11,17 @@
 // feasible set is proven by y >= 0, A'y <= 0, b.y > 0, and then the complementarity problem has no solution
 // either.
 //
-// A contact problem u = G r + q is taken as it is: with r = base + P x for sliding contacts, (r_N, r_T) = (1,
-// -mu direction) x,
+// A contact problem u = G r + q becomes such a program with r = base + P x, where a sliding contact has
+// (r_N, r_T) = (1, -mu direction) x:
 //
-//     S = P'G P,  c = P'G base,   rows  u_N = G_N (P x + base) + q_N >= 0.
+//     S = P'G P,  c = P'G base,   rows  u_N = G_N (P x + base) + q_N >= 0
 //
-// Contacts at rest (planar) hold: a_T = 0 with |r_T| <= mu_stick r_N, written with x = r_T + mu_stick r_N >=
-// 0. Gauss' principle with friction does not say in which direction a contact begins to slip, so if resting
-// forces do not exist there is no answer of this method.
+// Contacts at rest (planar) are assumed to stick: a_T = 0 with |r_T| <= mu_stick r_N, written with the variable
+// x = r_T + mu_stick r_N >= 0. Gauss' principle with friction does not determine the direction in which a contact
+// begins to slip. So if no forces of rest exist, this method has no answer.
 //
-// The minimiser need not solve the complementarity problem. In a ContactReport it is then still solutions[0],
-// with the residual that says so, the verdict `not_converged` and a note.
+// The minimiser need not solve the complementarity problem. If it does not, it is still solutions[0] of a
+// ContactReport, with its residual, the verdict `not_converged` and a note.
 #include <algorithm>
 #include <cmath>
 #include <limits>
@@ -70,7 +70,7 @@ class GaussQp final : public GaussSolver {
     }
 
   private:
-    // Residual and verdict of normal, lambda, z.
+    // Sets residual and verdict from normal, lambda and z.
     void finish(const GaussProblem& problem, GaussReport& out) {
         const Eigen::Index n = problem.S.rows();
         for (Eigen::Index i = 0; i < n; ++i) {
@@ -97,9 +97,9 @@ class GaussQp final : public GaussSolver {
         out.solves_lcp = good && solves_lcp(problem, out.normal, worst);
     }
 
-    // Among some hundred contacts the tableau may end in rounding. A few of them carry the load: the program of those
-    // that have been needed, until N >= 0, a_N >= 0 and z >= 0 hold at all others too, which are the conditions of the
-    // minimum of the whole.
+    // With some hundred contacts the tableau may fail by rounding, but only a few contacts carry the load. So the
+    // program is solved for a few contacts, and others are added until N >= 0, a_N >= 0 and z >= 0 hold at all
+    // contacts. These are the conditions of the minimum of the whole program.
     bool solve_in_parts(const GaussProblem& problem, const SolveOptions& options, GaussReport& out) {
         constexpr Eigen::Index first_contacts = 4, most_contacts = 32;
         constexpr double rounding = 1e-12;
@@ -124,7 +124,7 @@ class GaussQp final : public GaussSolver {
                                                 problem.b(part_), options.max_iterations);
             out.iterations += qp_.pivots();
             if (end == ConvexQp::End::infeasible) {
-                // y >= 0, A'y <= 0, b.y > 0 of the part: a contact with (A'y)_i > 0 may mend it.
+                // The part has a certificate y >= 0, A'y <= 0, b.y > 0. It fails if a contact with (A'y)_i > 0 is added.
                 slack_.noalias() = problem.A(part_, Eigen::all).transpose() * qp_.certificate();
                 if (!add_worst(slack_, 0.0)) return false;
                 continue;
@@ -164,7 +164,7 @@ class GaussContact final : public ContactSolver {
         const ConvexQp::End end = qp_.solve(S_, c_, A_, b_, options.max_iterations);
         out.iterations = qp_.pivots();
         if (end == ConvexQp::End::infeasible) {
-            // With contacts at rest only "all of them hold" was refuted; they might slip.
+            // If contacts are at rest, this proves only that they cannot all stick; they might slip.
             if (resting_) {
                 out.note = "no forces hold the contacts at rest; the principle names no direction of slip";
             } else {
@@ -213,7 +213,7 @@ class GaussContact final : public ContactSolver {
         A_.setZero(rows, variables);
         b_.setZero(rows);
         Eigen::Index x = 0, row = 0;
-        // sign * u_line >= 0 as a row of G; turned into x below.
+        // Adds sign * u_line >= 0 as a row of G; it is expressed in x below.
         const auto add_motion = [&](int line, double sign) {
             C_.row(row) = sign * problem.delassus.row(line);
             b_[row++] = -sign * problem.bias[line];

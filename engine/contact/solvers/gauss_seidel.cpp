@@ -6,9 +6,9 @@
 //
 //     r_Ni <- (r_Ni - u_Ni / G_NiNi)^+,   r_Ti <- proj_{|.| <= mu r_Ni}(r_Ti - u_Ti / G_TiTi)
 //
-// over and over, u = G r + q kept up to date. It converges linearly, on stiff or redundant problems very
-// slowly, and never proves anything; it stops when a sweep changes less than the tolerance or after
-// max_iterations sweeps.
+// again and again, where u = G r + q is updated after each change. It converges linearly, very slowly on stiff or
+// redundant problems, and proves neither uniqueness nor that there is no solution. It stops when a sweep changes
+// less than the tolerance, or after max_iterations sweeps.
 #include <algorithm>
 
 #include "contact/answer.hpp"
@@ -39,7 +39,7 @@ class GaussSeidel final : public ContactSolver {
             for (; sweeps < options.max_iterations; ++sweeps) {
                 const double change = sweep(problem, mu, rho_, r_, u_);
                 constexpr double rounding = 2e-16;
-                // The updates of u drift; a fresh one costs a sweep.
+                // Rounding accumulates in the updates of u. Computing u again costs as much as a sweep.
                 constexpr int refresh = 64;
                 if (sweeps % refresh == refresh - 1) find_motion(problem, r_, u_);
                 if (change <= std::max(options.tolerance * 1e-2, rounding) * r_.lpNorm<Eigen::Infinity>()) {

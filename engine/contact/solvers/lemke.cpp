@@ -7,10 +7,9 @@
 //
 // (Cottle, Pang and Stone 1992, 4.4.5 and 4.9). d > 0 is the covering vector (SolveOptions::covering).
 // Friction with one tangent becomes such a problem by splitting the friction saturations
-// (contact/contact_lcp.hpp); if its path ends on a ray, other splittings and covering vectors are tried
-// before that is said. The answer counts only if the verifier passes it. A ray is no solution; it is a proof
-// that none exists only if its direction y shows that the constraints themselves contradict each other
-// (Farkas):
+// (contact/contact_lcp.hpp). If the path ends on a ray, other splittings and covering vectors are tried before a
+// ray is reported. An answer must pass the verifier. A ray proves that no solution exists only if its direction y
+// shows that the constraints contradict each other (Farkas):
 //
 //     y >= 0,  M'y <= 0,  q.y < 0     ==>     no z >= 0 with M z + q >= 0
 //
@@ -60,7 +59,7 @@ bool is_certificate(const LcpProblem& problem, const double* y) {
 }
 
 #ifndef __OPTIMIZE_SIZE__
-// Three or four unknowns; false where anything but a clear solution comes out, or the report is new.
+// Three or four unknowns. False if the result is not a clear solution, or if the report has other sizes.
 template <int n>
 [[gnu::always_inline]] inline bool solve_small(const LcpProblem& problem, const SolveOptions& options,
                                                ContactReport& out) {
@@ -131,7 +130,7 @@ class LemkeLcp final : public LcpSolver {
 
   private:
 #ifndef __OPTIMIZE_SIZE__
-    // Apart: what they keep in registers would be in the way of the rest.
+    // Not inlined: they use all registers, which would slow down the code around them.
     [[gnu::noinline]] static bool solve_three(const LcpProblem& problem, const SolveOptions& options,
                                               ContactReport& out) {
         return solve_small<3>(problem, options, out);
@@ -147,7 +146,7 @@ class LemkeLcp final : public LcpSolver {
 };
 
 #ifndef __OPTIMIZE_SIZE__
-// Made for problems of three or four unknowns: nothing stands between the call and the pivots.
+// For problems of three or four unknowns: calls the small solver directly.
 template <int n>
 class SmallLemkeLcp final : public LcpSolver {
   public:
@@ -184,7 +183,7 @@ class LemkeContact final : public ContactSolver {
         }
         side_.assign(contacts, 1);
         r_.setZero(problem.size());
-        // Sides of bilateral normals: try all +, then flip those that came out negative.
+        // Sides of bilateral contacts: first all +, then those with a negative force are reversed.
         int pivots = 0;
         for (std::size_t attempt = 0; attempt <= 2 * contacts; ++attempt) {
             if (!solve_with_sides(problem, options, out, pivots)) break;
@@ -200,7 +199,7 @@ class LemkeContact final : public ContactSolver {
     }
 
   private:
-    // False when no forces were found for the sides assumed.
+    // False if no forces were found for the assumed sides.
     bool solve_with_sides(const ContactProblem& problem, const SolveOptions& options, ContactReport& out,
                           int& pivots) {
         const std::size_t contacts = problem.conditions.size();
@@ -211,7 +210,7 @@ class LemkeContact final : public ContactSolver {
                          ? law.mu_stick
                          : (law.tangent == TangentLaw::sliding ? law.mu_slip : 0.0);
         }
-        // Each pass turns at least one contact from mu_stick to mu_slip, so there are at most contacts + 1
+        // Each pass changes at least one contact from mu_stick to mu_slip, so there are at most contacts + 1
         // passes.
         for (std::size_t pass = 0; pass <= contacts; ++pass) {
             if (!solve_split(problem, options, pivots)) {
@@ -249,9 +248,9 @@ class LemkeContact final : public ContactSolver {
         return true;
     }
 
-    // Solves the present problem in lcp_report_; false when it cannot be built. After a ray the copositive
-    // splitting follows, the safer, not the cheaper one; with redundant contacts that too may end on a ray,
-    // and then both are tried along other covering vectors. Whatever they all leave open stays not_converged.
+    // Solves the present problem into lcp_report_; false if the LCP cannot be built. After a ray the copositive
+    // splitting is tried, which is safer but more expensive. With redundant contacts it too may end on a ray; then
+    // both are tried with other covering vectors. If all of them fail, the verdict stays not_converged.
     bool solve_split(const ContactProblem& problem, const SolveOptions& options, int& pivots) {
         constexpr int coverings = 8;
         SolveOptions attempt = options;

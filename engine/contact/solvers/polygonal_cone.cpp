@@ -7,18 +7,18 @@
 //     |T.e_k| <= mu N  on the 2 n* axes e_k at the angles k pi/(2 n*)
 //
 // (n* = 1: a square, 2: an octagon, ...), and the slip is the sum of the parts a_k+ , a_k- that belong to the
-// saturated axes, (47)-(48). With the corners v_j of that polygon, |v_j| = 1/cos(pi/m), the same conditions
-// read (Stewart and Trinkle 1996), for singular Delassus matrices too,
+// saturated axes, (47)-(48). With the corners v_j of that polygon, |v_j| = 1/cos(pi/m), the same conditions can be
+// written as follows, which also allows singular Delassus matrices (Stewart and Trinkle 1996):
 //
 //     T = sum_j beta_j v_j
 //     0 <= N,       0 <= u_N
 //     0 <= beta_j,  0 <= s + v_j.u_T            s = |u_T| measured by the polygon
 //     0 <= s,       0 <= mu N - sum_j beta_j    products 0
 //
-// and are solved by Lemke's method. T lies on the polygon, outside the circle by up to 1/cos(pi/m) - 1 ~
-// 0.31/n*^2, its direction off by up to 45 deg/n*. It is projected back on the circle, (59). The answer of a
-// sliding contact therefore stays approximate: the verdict `found` is given only where it passes the verifier
-// of the round cone, as sticking and open contacts do.
+// This is solved by Lemke's method. T lies on the polygon: outside the circle by up to 1/cos(pi/m) - 1 ~ 0.31/n*^2,
+// and with an error of direction of up to 45 deg/n*. It is projected back on the circle, (59). So the answer of a
+// sliding contact is only approximate. The verdict is `found` only if the answer passes the verifier of the round
+// cone, as those of sticking and open contacts do.
 #include <algorithm>
 #include <cmath>
 
@@ -62,15 +62,14 @@ class PolygonalCone final : public ContactSolver {
             out.note = "too many unknowns for this number of sides";
             return;
         }
-        // Lemke's method needs about as many pivots as there are unknowns; ten times that is a method gone
-        // astray.
+        // Lemke's method needs about as many pivots as there are unknowns. After ten times as many it has failed.
         const int pivot_limit = std::min(options.max_iterations, 10 * static_cast<int>(unknowns));
         int pivots = 0;
         solve_with_two_coefficients(problem, mu_, out, [&](const std::vector<double>& mu) {
             build(problem, mu, unknowns);
             z_.resize(unknowns);
-            // Corners close to each other and contacts nearly redundant let rounding end the path on a ray, turn it
-            // in circles, or lead it astray; then along other covering vectors.
+            // If corners are close to each other or contacts nearly redundant, rounding errors may lead the path to a
+            // ray, into a cycle or to a wrong point. Then other covering vectors are tried.
             constexpr int coverings = 16;
             auto end = LemkeTableau::End::ray;
             bool solved = false;
@@ -102,14 +101,14 @@ class PolygonalCone final : public ContactSolver {
     }
 
   private:
-    // How far z_ is from solving the LCP: max_i |min(z_i, w_i)|.
+    // Distance of z_ from a solution of the LCP: max_i |min(z_i, w_i)|
     double measure() {
         covering_.noalias() = lcp_.M.lazyProduct(z_);
         return (covering_ + lcp_.q).cwiseMin(z_).cwiseAbs().maxCoeff();
     }
-    // Takes rounding out of z_; true if it solves the LCP then.
+    // Removes rounding errors from z_; true if it then solves the LCP.
     bool refine() {
-        constexpr double enough = 1e-9;  // of q
+        constexpr double enough = 1e-9;  // relative to q
         const double before = measure();
         pivoted_ = z_;
         if (refinement_.improve(lcp_, z_) && !(measure() <= before)) z_ = pivoted_;
@@ -117,7 +116,7 @@ class PolygonalCone final : public ContactSolver {
     }
     double angle(int corner) const { return (2 * corner + 1) * pi / sides_; }
 
-    // r = map_ (x, 1), y = M x + q; dual_ holds the direction whose motion each row measures.
+    // r = map_ (x, 1), y = M x + q. dual_ holds for each row the direction in which the row measures the motion.
     void build(const ContactProblem& problem, const std::vector<double>& mu, Eigen::Index unknowns) {
         const Eigen::Index n = problem.size();
         map_.setZero(n, unknowns + 1);
@@ -160,7 +159,7 @@ class PolygonalCone final : public ContactSolver {
         lcp_.q.noalias() += dual_.transpose().lazyProduct(motion_.col(unknowns));
     }
 
-    // (59): a slipping contact has |T| = mu N, one that sticks at most that.
+    // (59): a slipping contact has |T| = mu N, a sticking contact has at most that.
     void project_on_circle(const ContactProblem& problem, const std::vector<double>& mu) {
         Eigen::Index x = 0;
         for (int i = 0; i < problem.contacts(); ++i) {
