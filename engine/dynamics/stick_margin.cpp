@@ -91,7 +91,7 @@ double ContactEquations::make_share(const Mode& mode, bool normals_only) {
     for (int i = 0; i < contacts(); ++i)
         if (takes(i)) ++count, sum += std::abs(bound_of(i)), largest = std::max(largest, bound_of(i));
     if (count == 0) return 0.0;
-    constexpr double least_part = 1e-3;  // of the largest bound: least c_i, for a contact without load
+    constexpr double least_part = 1e-3;  // of the largest bound: least c_i
     share_.begin(count, kernel_size_);
     int cone = 0;
     for (int i = 0; i < contacts(); ++i) {
@@ -168,8 +168,7 @@ void ContactEquations::find_margins(const Mode& mode) {
                                       : bound - r_.segment(row(i) + 1, tangents()).norm();
     }
     for (int k = 0; k < kernel_size_; ++k)
-        if (!moves_nothing(k))
-            kernel_size_ = 0;  // the motion is not unique: the forces of least norm are kept
+        if (!moves_nothing(k)) kernel_size_ = 0;  // the motion is not unique: keep the least norm
     if (kernel_size_ == 0) return;
     for (std::size_t a = 0; a < unknown_.size(); ++a)
         if (!kernel_.row(static_cast<int>(a)).isZero(0.0))

@@ -40,9 +40,8 @@ constexpr double impact_speed = 1e-6;  // m/s, an approach above it is reported 
 // Because of position drift a closed contact takes no part in some steps. It counts as open if its gap will still be
 // positive after this many steps, or if it has taken no part in so many steps.
 constexpr int steps_of_lift_off = 8;
-constexpr double bound_rounding = 1e-9;  // of mu_s N
-constexpr double largest_motion =
-    1e150;  // SI units: the square of a larger number, for its energy, overflows
+constexpr double bound_rounding = 1e-9;   // of mu_s N
+constexpr double largest_motion = 1e150;  // SI units: squares of larger numbers overflow
 
 // q, v, the two energies, and the forces of the contacts.
 std::size_t find_dimension(const MechanismSize& size) {

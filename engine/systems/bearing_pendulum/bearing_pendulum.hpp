@@ -1,7 +1,7 @@
 // SPDX-FileCopyrightText: The Stiction authors
 // SPDX-License-Identifier: Apache-2.0
 //
-// What the files of this folder know of each other. The mechanics are in model.cpp.
+// Shared by the files of this folder. The mechanics are in model.cpp.
 #pragma once
 
 #include "model/system.hpp"
@@ -18,7 +18,7 @@ namespace stiction::bearing_pendulum {
 /// Value of `points` for one line contact.
 inline constexpr int endless = 6;
 
-/// The parameters, and what follows from them.
+/// The parameters, and values that follow from them.
 struct Values {
     double material, washers, mu, b, points, gravity, pivot_radius, pivot_width, rod_mass, rod_radius,
         rod_length, rod_threaded, washer_mass, washer_height, washer_radius, event_location, theta0,
@@ -29,7 +29,7 @@ struct Values {
 
 Values read_values(std::span<const double> values);
 
-/// The load of all points, in N; nothing is known of it in an empirical model.
+/// The load of all points, in N; NaN in an empirical model, which has no loads.
 struct TotalLoad {
     double total, direction, active;
 };

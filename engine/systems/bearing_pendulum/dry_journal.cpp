@@ -314,7 +314,8 @@ void ReducedMotion::sample(double t, std::span<const double> y, const Mode& mode
                   j_.l * (c * theta_ddot - s * theta_dot * theta_dot), theta_ddot});
     out.contacts.assign(static_cast<std::size_t>(j_.contacts()), {});
     const JournalLoad load = is_loaded() ? find_load(theta, theta_dot, mode) : JournalLoad{};
-    // The loads of points are known with polygon laws only: the friction circle has none, nor the empirical models.
+    // The loads of the contacts are known with a polygon, and with the circle for a line contact. The circle in place of
+    // points gives no loads of points, and the empirical models give no loads at all.
     const bool known = law_ == JournalLaw::polygon || (law_ == JournalLaw::circle && j_.m == 0);
     const double fs = sg != 0.0     ? sg * j_.find_f(sg * theta_dot)
                       : is_loaded() ? j_.find_mobilised(theta, points())

@@ -42,7 +42,7 @@ struct DryJournal {
     double find_kinetic(std::span<const double> v) const {
         return 0.5 * (m_t * (v[0] * v[0] + v[1] * v[1]) + J * v[2] * v[2]);
     }
-    /// Forces in m_t g. pair < 0: the pair that the principle loads; else that pair. points = 0: the circle.
+    /// Load in m_t g. pair >= 0: of this pair; else of the pair that Gauss' principle loads. points = 0: the circle.
     JournalLoad find_load(double theta, double theta_dot, double fs, int points, int pair = -1) const;
     /// Without friction: lam.(cd, sd), the load of a point where it is positive.
     double find_spread(const JournalLoad& load, int point) const {
@@ -50,7 +50,7 @@ struct DryJournal {
         return 4.0 / m * (load.resultant.x * d.x + load.resultant.y * d.y);
     }
     bool rests(double theta, int points) const;
-    /// The share of friction that holds it at rest: fs with theta'' = 0.
+    /// The part of the friction that holds the body at rest: fs with theta'' = 0.
     double find_mobilised(double theta, int points) const;
 
     /// Resultant of the normal forces along and across the line to the first point, in N.
@@ -58,11 +58,11 @@ struct DryJournal {
     /// Polar picture of the load: N_i in the direction psi_i = theta + d_i of its point, the resultant, and
     /// the circle on which they would lie without friction. `reach` is the largest force shown, in N.
     void draw_load(const Sample& now, double reach, PlanePicture& out) const;
-    /// What the point nearest to a direction carries.
+    /// Load of the point nearest to a direction.
     void read_load(const Sample& now, PlanePoint at, PlaneReading& out) const;
 };
 
-/// polygon: `m` points (the circle for m = 0); circle: a line contact; the empirical models know no load.
+/// polygon: `m` points (the circle for m = 0); circle: a line contact; the empirical models have no load.
 enum class JournalLaw { polygon, circle, empirical, empirical_printed };
 
 /// One degree of freedom, state (theta, theta', dissipated, input); samples have q = (x, y, theta) of the

@@ -6,12 +6,12 @@
 //
 //     (P,Q) = sum N_i (cos, sin) d_i = (P0,Q0) + Sg (P1,Q1)
 //
-// N >= 0 asks (P,Q) to lie in Sg times the polygon of the points. The least total lies on one of its faces,
+// N >= 0 requires (P,Q) to lie in Sg times the polygon of the points. The least total lies on one of its faces,
 // n_k = (cos, sin)(d_k + pi/m), so that two neighbours carry it; for m = inf the polygon is a circle:
 //
 //     Sg = max_k n_k.(P0,Q0)/(cos(pi/m) - n_k.(P1,Q1))       m = inf:  |(P0,Q0) + Sg (P1,Q1)| = Sg
 //
-// Gomez 2008, chapter 4: of the loads that Gauss' principle allows, the one it takes where there is friction.
+// With friction Gauss' principle selects this least total (Gomez 2008, chapter 4).
 #pragma once
 
 #include <vector>
@@ -38,9 +38,9 @@ class JournalPoints {
     /// (cos, sin) d_i.
     const PlaneVector& at(int point) const { return at_[static_cast<std::size_t>(point)]; }
 
-    /// The least total; with pair >= 0 the total that this pair would carry, whatever its signs.
+    /// The least total; with pair >= 0 the total that this pair would carry, whatever the signs of its loads.
     JournalLoad find_least(const PlaneVector& free, const PlaneVector& per_total, int pair = -1) const;
-    /// How a pair shares its resultant.
+    /// Loads of the two points of a pair.
     void split(const JournalLoad& load, int pair, double& first, double& second) const;
 
   private:

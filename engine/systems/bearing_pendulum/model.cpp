@@ -15,7 +15,7 @@
 //     Fr = s - w^2/(1+al),  Ft = al c/(1+al),  a = fs be/(1+al),  q = 1 + f^2
 //     (P,Q) = (P0,Q0) + Sg (P1,Q1),   (P0,Q0) = (-(Fr + fs Ft), fs Fr - Ft)/q,   (P1,Q1) = (fs a, a)/q
 //
-// N >= 0 asks (P,Q) to lie in Sg times the m-gon of the points, and Gauss' principle for f > 0 takes the
+// N >= 0 requires (P,Q) to lie in Sg times the m-gon of the points, and Gauss' principle for f > 0 selects the
 // least Sg: with n_k = (cos, sin)(d_k + pi/m),
 //
 //     Sg = max_k  n_k.(P0,Q0) / (cos(pi/m) - n_k.(P1,Q1)),   points k and k+1 loaded
@@ -135,7 +135,7 @@ constexpr int turning[] = {2};
 
 class BearingPendulum : public Mechanism {
   public:
-    /// `has_loads`: the model knows loads of points, so that another force on the body means something.
+    /// `has_loads`: the model has loads of points, so that another force on the body changes them.
     BearingPendulum(std::span<const double> values, bool has_loads)
         : p(read_values(values)), j_(p.make_journal()), has_loads_(has_loads && j_.m > 0) {}
 
@@ -221,7 +221,7 @@ void BearingPendulum::evaluate(double, VectorIn q, VectorIn v, Kinetics& out) co
     }
 }
 
-// memory: turning points so far, and the sense of motion (0 at rest) of the sample before.
+// memory: number of turning points so far, and the sense of motion (0 at rest) in the previous sample.
 void BearingPendulum::remember(const Sample& sample, VectorOut memory) const {
     const double sense = slip_sign(sample.contacts[0].state);
     if (std::isnan(memory[0])) memory[0] = 0.0, memory[1] = sense;

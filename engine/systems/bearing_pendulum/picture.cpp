@@ -1,7 +1,7 @@
 // SPDX-FileCopyrightText: The Stiction authors
 // SPDX-License-Identifier: Apache-2.0
 //
-// The pendulum in metres, its bearing once more and larger, and the load around the journal.
+// The pendulum in metres, an enlarged view of its bearing, and the load around the journal.
 #include "systems/bearing_pendulum/bearing_pendulum.hpp"
 
 #include "base/constants.hpp"
@@ -25,8 +25,8 @@ void draw(std::span<const double> values, const Sample& sample, Drawing& out) {
     };
     const double h_w = p.washers * p.washer_height, from = p.rod_length - p.rod_threaded;
     const double reach = 1.05 * std::max(p.rod_length, from + h_w);
-    // Its centre of mass rises to sin theta = highest without friction. The larger bearing stands outside of
-    // the circle of the rod, below at the left, where it takes least of the frame.
+    // Without friction the centre of mass rises to sin theta = highest. The enlarged bearing stands outside of
+    // the circle of the rod, below at the left, where it needs least of the frame.
     const double w = j.theta_dot0 / j.K, highest = std::sin(j.theta0) + 0.5 * w * w;
     const double r = 0.34 * reach, rim = 1.3 * r, away = reach + rim;
     const Point3 towards{-0.743, -0.669, 0.0}, large = away * towards;
@@ -41,7 +41,7 @@ void draw(std::span<const double> values, const Sample& sample, Drawing& out) {
                  true);
     out.add_circle(Role::body, {}, r_p, true, theta);
     out.add_circle(Role::joint, {sample.q[0], sample.q[1], 0.0}, 0.3 * r_p, false, not_shown);
-    // The bearing once more, larger, with its points and their load.
+    // The enlarged bearing with its points and their loads.
     const auto around = [&](double side, double up) {
         const Point3 turned = at(side, up);
         return Point3{large.x + r * turned.x, large.y + r * turned.y, 0.0};
@@ -88,7 +88,7 @@ constexpr std::string_view equations[] = {
 
 constexpr std::array<std::string_view, 2> time_plots{"theta", "load_total"};
 
-// As large as the load is at the lowest point of a swing without friction.
+// The reach of the picture is the load at the lowest point of a swing without friction.
 void draw_load(std::span<const double> values, const Sample& now, PlanePicture& out) {
     const DryJournal j = read_values(values).make_journal();
     const double w = j.theta_dot0 / j.K, w2 = w * w + 2.0 * (1.0 + std::sin(j.theta0));

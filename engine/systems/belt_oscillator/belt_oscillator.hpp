@@ -1,7 +1,7 @@
 // SPDX-FileCopyrightText: The Stiction authors
 // SPDX-License-Identifier: Apache-2.0
 //
-// What the files of this folder know of each other. The mechanics are in model.cpp.
+// Shared by the files of this folder. The mechanics are in model.cpp.
 #pragma once
 
 #include "model/system.hpp"
@@ -17,7 +17,7 @@ namespace stiction::belt_oscillator {
 // Values of friction_law.
 inline constexpr double coulomb = 0, coulomb_stiction = 1, stribeck = 2;
 
-/// The parameters, and what follows from them.
+/// The parameters, and values that follow from them.
 struct Values {
     double mass, stiffness, damping, belt_speed, normal_force, friction_law, mu_s, mu_k, stribeck_speed,
         slip_regularization, drive_amplitude, drive_frequency, x0, x_dot0;

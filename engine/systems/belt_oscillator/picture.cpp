@@ -23,8 +23,8 @@ double find_slip_start(const Values& p, double t, double sense) {
 void draw(std::span<const double> values, const Sample& sample, Drawing& out) {
     const Values p = read_values(values);
     const double holding_mu = p.get_law().at_rest();
-    // In view are the unloaded spring, the threshold towards which the belt carries the block, and a swing
-    // about the slipping block's centre with the start's amplitude.
+    // The frame holds the unloaded spring, the threshold towards which the belt carries the block, and a swing
+    // about the centre of the slipping block with the amplitude of the start.
     const double along = p.belt_speed < 0.0 ? -1.0 : 1.0;
     double low = p.x0 - 0.5, high = p.x0 + 0.5;
     if (p.stiffness > 0.0) {
@@ -61,7 +61,7 @@ void draw(std::span<const double> values, const Sample& sample, Drawing& out) {
     const ContactSample& belt = sample.contacts[0];
     const Point3 foot{x, 0.0, 0.0};
     out.add_cone(foot, {0.0, 1.0, 0.0}, holding_mu, p.mu_k, belt.normal);
-    const double load = 0.2 * span;  // drawn short: it is what N is
+    const double load = 0.2 * span;  // the load N is drawn as a short arrow of fixed length
     out.add_force(ForceRole::gravity, {x - 0.37 * block, height + load, 0.0}, {0.0, -p.normal_force, 0.0}, "",
                   p.normal_force, load);
     const double T = belt.tangent[0];
@@ -88,7 +88,7 @@ constexpr std::string_view equations[] = {
     "slides: *T* = −*μN* sgn *u*_T,  sticks: |[belt.tangent|*T*]| ≤ [mu_s]·[belt.normal|*N*]",
 };
 
-// What an end of the stick bar is with each law.
+// The coefficient at the ends of the stick bar, for each law.
 constexpr std::array<std::string_view, 3> stick_coefficients{"mu_k", "mu_s", "mu_s"};
 
 constexpr std::array<std::string_view, 2> time_plots{"x", "belt.tangent"};

@@ -1,7 +1,7 @@
 // SPDX-FileCopyrightText: The Stiction authors
 // SPDX-License-Identifier: Apache-2.0
 //
-// What the files of this folder know of each other. The mechanics are in model.cpp.
+// Shared by the files of this folder. The mechanics are in model.cpp.
 #pragma once
 
 #include "model/angle_table.hpp"
@@ -23,14 +23,14 @@ using Eigen::Vector2d;
 // Values of `profile` and `spline_fit`.
 inline constexpr double spline = 1, samples_as_control = 1;
 
-/// The lift of the follower's centre and its derivatives by the cam angle, and how the path of the centre runs there:
+/// The lift of the follower's centre and its derivatives by the cam angle. They give the path of the centre:
 /// rho = Rb + r + s, H = |path'|, cosine of the pressure angle rho/H, curvature kp of the path.
 struct Lift {
     double s = 0.0, s1 = 0.0, s2 = 0.0;
     double u = 0.0;  ///< parameter of the contact point
 };
 
-/// The parameters, and what follows from them alone.
+/// The parameters, and values that follow from them alone.
 struct Values {
     double w, Rb, r, h, B1, D1, B2, profile, p, n, fit, m, F0, k, k_c, d_c, e, y_offset0, y_dot_offset0;
     AngleTable table;  ///< of s(phi); empty: the law of h, B1, D1 and B2. h is then its largest s
@@ -43,11 +43,11 @@ struct Values {
     double find_cosine(const Lift& at) const { return find_rho(at) / find_H(at); }
     /// Curvature of the path of the centre.
     double find_path_curvature(const Lift& at) const;
-    /// What the guide takes over to the cam, along the line of the follower, if it stays on the cam.
+    /// Fa, the force of the cam along the line of the follower while the follower stays on the cam.
     double find_load(const Lift& at) const { return F0 + k * at.s + m * w * w * at.s2; }
     /// Cam angles at which the third derivative of the law jumps, ascending, in [0, 2 pi).
     std::vector<double> find_breaks() const;
-    /// Angles from one to the next of which the law is smooth and may have extremes of its second derivative, ascending.
+    /// Cam angles between which the law is smooth, ascending; its second derivative may have extremes between two of them.
     std::vector<double> find_pieces() const;
     /// Largest |s2| of the law.
     double find_largest_s2() const;
@@ -57,8 +57,8 @@ struct Values {
 
 Values read_values(std::span<const double> values);
 
-/// The contour of the cam in its own axes, by the law: c(phi) = rho e_r - r nu. Of the second derivative the part along
-/// the normal, which is all that a contact needs.
+/// The contour of the cam in its own axes, by the law: c(phi) = rho e_r - r nu. Of the second derivative only the part
+/// along the normal is given; a contact needs no more.
 class Contour : public PlaneCurve {
   public:
     explicit Contour(const Values& values) : p(values) {}
@@ -70,11 +70,11 @@ class Contour : public PlaneCurve {
 
 /// The same contour as a spline through, or over, n of its points.
 PeriodicSpline make_spline(const Values& values);
-/// The lift of a follower that rides on a contour given as a curve, traced by Newton's method; NaN where its centre does
-/// not go around with the cam angle.
+/// The lift of a follower that rides on a contour given as a curve, traced by Newton's method; NaN if its centre does
+/// not follow the cam angle.
 Lift trace(const Values& values, const PlaneCurve& contour, double phi);
-/// False where the follower cannot ride on the spline: a concave part is sharper than it is, or its centre turns
-/// back.
+/// False if the follower cannot ride on the spline: a concave part is sharper than the follower, or the path of its
+/// centre turns back.
 bool carries(const Values& values, const PeriodicSpline& contour);
 /// Smallest speed at which the follower leaves the cam, sqrt((F0 + k s)/(-m s2)), by the law; HUGE_VAL: none.
 double find_jump_speed(const Values& values);

@@ -1,8 +1,7 @@
 // SPDX-FileCopyrightText: The Stiction authors
 // SPDX-License-Identifier: Apache-2.0
 //
-// The law of motion, the contour that belongs to it, and the motion that belongs to a contour; the formulas stand in
-// model.cpp.
+// The law of motion, its contour, and the motion that belongs to a given contour; the formulas are in model.cpp.
 #include "systems/cam_follower/cam_follower.hpp"
 
 #include "base/constants.hpp"
@@ -17,9 +16,9 @@ namespace stiction::cam_follower {
 namespace {
 
 constexpr double near_least =
-    0.1;  // a piece whose least value among the looks is larger has not the least of all
+    0.1;  // if the least sample of a piece exceeds the least of all by more, the piece has no global minimum
 
-// Looks over each piece of a law, for extremes of smooth functions: many over few pieces, few over the many of a table.
+// Number of samples in each piece of a law, for extremes of smooth functions: many if the pieces are few, few in a table.
 int count_looks(const std::vector<double>& ends) { return ends.size() < fewest_table_points ? 400 : 8; }
 
 double wrap(double phi) {
@@ -105,7 +104,7 @@ double find_jump_speed(const Values& p) {
             if (value < best) best = value, place = phi;
         }
         if (!(best < least * (1.0 + near_least))) continue;
-        // Smooth about its least value: thirds of the two intervals beside it.
+        // The function is smooth about its least value: the two intervals beside it are shortened by thirds.
         double a = place - length / looks, b = place + length / looks;
         constexpr int thirds = 60;
         for (int i = 0; i < thirds; ++i) {
@@ -165,7 +164,7 @@ class Centre {
 
 constexpr double rounding = 1e-15;  // rad
 
-// By Newton's method; false where it does not get there.
+// By Newton's method; false if it does not converge.
 bool iterate(Centre& centre, double& u) {
     constexpr int most_steps = 40;
     constexpr double longest_step = 0.1;  // rad
@@ -182,7 +181,7 @@ bool iterate(Centre& centre, double& u) {
     return false;
 }
 
-// By halves: on a steep flank e_p.o is not monotone away from its root.
+// By bisection: on a steep flank e_p.o is not monotone away from its root.
 bool halve(Centre& centre, double& u) {
     constexpr double farthest = 1.0;  // rad, the contact point is nearer to the line of the follower
     double before = u - farthest, behind = u + farthest;

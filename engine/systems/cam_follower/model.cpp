@@ -26,8 +26,8 @@
 // Method sliding_plane: cam and sphere as surfaces, the foot of the sphere's centre on the cam by Newton's method from
 // the cam angle and compared with points around it, and the point-plane row with (23), (38): there J_N = cos a.
 //
-// The third derivative of the law jumps at the ends of rise and fall, that of a spline's motion at its knots: instants
-// that the motion meets exactly.
+// The third derivative of the law jumps at the ends of rise and fall, that of a spline's motion at its knots. Steps end
+// exactly at these instants.
 //
 // Source: Tasora and Righettini 2003, section 6.1, figures 6 and 7. The paper gives no dimensions.
 #include "systems/cam_follower/cam_follower.hpp"
@@ -90,7 +90,7 @@ Values read_values(std::span<const double> values) {
 
 namespace {
 
-/// One instant: the law, the spline and the one of both that is in use.
+/// One instant: the lift by the law, by the spline, and the one in use.
 struct Instant {
     const Values& p;
     double phi;
@@ -162,7 +162,7 @@ class Cam : public Mechanism {
         return {p.k_c, p.d_c, slow};
     }
 
-    // The equations know the force along the guide; the row by surfaces has the distance along the normal.
+    // The equations contain the force along the guide, and the row of surfaces the distance along the normal.
     void restate(Sample& now) const override {
         const Lift at = find_lift(find_phi(now.t));
         ContactSample& cam = now.contacts[0];
@@ -233,7 +233,7 @@ void Cam::evaluate(double t, VectorIn q, VectorIn v, Kinetics& out) const {
     cam.b_N = -at.s2 * p.w * p.w;
 }
 
-// In axes that turn with the line of the follower: the sphere, body 1, goes along +x, the cam turns by -phi.
+// In axes fixed to the line of the follower: the sphere, body 1, moves along +x, and the cam turns by -phi.
 void Cam::evaluate_surfaces(double phi, VectorIn q, VectorIn v, Kinetics& out) const {
     constexpr int looks = 24;
     const Vector2d line(std::cos(phi), std::sin(phi));
@@ -342,7 +342,7 @@ void relate(std::span<double> values, std::vector<std::string>& notices) {
         p = read_values(values);
     }
     if (p.r * p.find_sharpest() >= 1.0) {
-        // A thinner follower, if there is one that the cam carries.
+        // Tries a thinner follower that can ride on the cam.
         constexpr double share = 0.99;
         const std::string thick = write_number(p.r);
         const double thinnest = parameters[find_row(parameters, "follower_radius")].min;
@@ -379,7 +379,7 @@ void relate(std::span<double> values, std::vector<std::string>& notices) {
 
 double find_two_turns(std::span<const double> values) { return 4.0 * pi / read_values(values).w; }
 
-// Impacts that accumulate end where the rebound is slower than this.
+// Micro-rebounds (Zeno) end when the rebound is slower than this.
 MethodSettings find_settings(std::span<const double> values) {
     constexpr double slowest_rebound = 1e-6;  // m/s
     const double e = read_values(values).e;

@@ -1,7 +1,7 @@
 // SPDX-FileCopyrightText: The Stiction authors
 // SPDX-License-Identifier: Apache-2.0
 //
-// What the files of this folder know of each other. The mechanics are in model.cpp.
+// Shared by the files of this folder. The mechanics are in model.cpp.
 #pragma once
 
 #include "base/sine_cosine.hpp"
@@ -30,7 +30,7 @@ inline Vector2d unit(double angle) {
 }
 inline Vector2d turn_left(const Vector2d& e) { return {-e.y(), e.x()}; }
 
-/// The parameters, and what follows from them alone.
+/// The parameters, and values that follow from them alone.
 struct Values {
     double om, ML, L1, L2, L3, L4, m3, m4, g, R1, R2, mu, e_N, contact, gamma0, gamma_dot0;
     double turn4;  ///< added to theta4, so that it begins as atan2 gives it; 0 or -2 pi
@@ -38,10 +38,10 @@ struct Values {
     double clearance() const { return R1 - R2; }
     double J3() const { return m3 * L3 * L3 / 3.0; }
     double J4() const { return m4 * L4 * L4 / 3.0; }
-    /// How far the loop is from stretching at some crank angle, m: what the clearance must stay below. Negative:
-    /// the chain is no crank-rocker.
+    /// How far the loop is from being stretched at any crank angle, m; the clearance must be smaller. Negative: the
+    /// chain is no crank-rocker.
     double find_margin() const;
-    /// Angle of the crank; its end A and the derivatives of that.
+    /// Angle of the crank; its end A and the derivatives of A.
     double find_crank(double t) const { return om * t; }
     Vector2d find_A(double t) const { return L2 * unit(om * t); }
     Vector2d find_A_dot(double t) const { return L2 * om * turn_left(unit(om * t)); }
@@ -65,7 +65,7 @@ Values read_values(std::span<const double> values);
 struct Joint {
     Vector2d e3, p3, e4, p4, d, d_dot, n, tt;
     double distance = 0.0;
-    /// Of the pin's surface against the hole's.
+    /// u_T, of the surface of the pin against that of the hole.
     double slip = 0.0;
 };
 Joint find_joint(const Values& p, double t, VectorIn q, VectorIn v);
@@ -76,12 +76,12 @@ Vector2d assemble(const Values& p, double t, const Vector2d& D);
 /// Solves L3 p3 x3 - L4 p4 x4 = rhs for the pair (x3, x4).
 Vector2d solve_loop(const Values& p, const Joint& joint, const Vector2d& rhs);
 
-/// Fills what every method of this system says of an instant in the same way; the contact touches and slips with
-/// `slip`, N and the energies of the state are given.
+/// Fills a sample for the methods in which the contact never opens: it touches with the normal force N and slips with
+/// `slip`. The caller sets `dissipated` and `input`.
 void fill_closed_sample(const Values& p, double t, const Vector2d& q, const Vector2d& v, const Vector2d& a,
                         double N, double slip, Sample& out);
 
-/// The methods that move by themselves (massless_link.cpp, sliding_plane_motion.cpp, ideal_joint.cpp). `values`
+/// The methods with a motion of their own (massless_link.cpp, sliding_plane_motion.cpp, ideal_joint.cpp). `values`
 /// must outlive them.
 std::unique_ptr<HybridAutomaton> make_massless_link(const Values& values);
 std::unique_ptr<HybridAutomaton> make_sliding_plane(const Values& values);

@@ -29,7 +29,7 @@ IdealInstant find_ideal(const Values& p, double t) {
 
 namespace {
 
-// State (dissipated, input); all else is known.
+// State (dissipated, input); everything else is a function of time.
 class IdealMotion : public SmoothMotion {
   public:
     explicit IdealMotion(const Values& values) : p(values) {}

@@ -1,7 +1,7 @@
 // SPDX-FileCopyrightText: The Stiction authors
 // SPDX-License-Identifier: Apache-2.0
 //
-// Geometry of the four-bar and of its joint; the formulas stand in model.cpp.
+// Geometry of the four-bar and of its joint; the formulas are in model.cpp.
 #include "systems/clearance_fourbar/clearance_fourbar.hpp"
 
 #include "base/constants.hpp"
@@ -42,7 +42,7 @@ Joint find_joint(const Values& p, double t, VectorIn q, VectorIn v) {
     out.d = p.B0() + p.L4 * out.e4 - p.find_A(t) - p.L3 * out.e3;
     out.d_dot = p.L4 * v[1] * out.p4 - p.find_A_dot(t) - p.L3 * v[0] * out.p3;
     out.distance = out.d.norm();
-    constexpr double nowhere = 1e-300;  // m: at the centre of the hole any direction is as good as another
+    constexpr double nowhere = 1e-300;  // m: at the centre of the hole d has no direction, any one will do
     out.n = out.distance > nowhere ? Vector2d(out.d / out.distance) : Vector2d(1.0, 0.0);
     out.tt = turn_left(out.n);
     out.slip = out.tt.dot(out.d_dot) + p.R2 * v[1] - p.R1 * v[0];

@@ -1,7 +1,7 @@
 // SPDX-FileCopyrightText: The Stiction authors
 // SPDX-License-Identifier: Apache-2.0
 //
-// The linkage in metres, its joint once more and larger, and the orbit of the pin in its clearance.
+// The linkage in metres, an enlarged view of its joint, and the orbit of the pin in its clearance.
 #include "systems/clearance_fourbar/clearance_fourbar.hpp"
 
 #include "base/constants.hpp"
@@ -16,7 +16,7 @@ namespace {
 
 Point3 at(const Vector2d& x) { return {x.x(), x.y(), 0.0}; }
 
-// The joint enlarged. A clearance too small to be seen is drawn larger than the rest.
+// The enlarged joint. A clearance too small to be seen is drawn at a larger scale than the rest.
 void draw_inset(const Values& p, const Sample& now, const Joint& joint, const Vector2d& centre, double size,
                 Drawing& out) {
     constexpr double thickest = 0.85;  // of the hole, as drawn
@@ -46,7 +46,7 @@ void draw(std::span<const double> values, const Sample& now, Drawing& out) {
     const Vector2d A = p.find_A(now.t), hole = A + p.L3 * joint.e3, pin = p.B0() + p.L4 * joint.e4;
     const double reach = std::max(p.L2 + p.L3, p.L4), span = p.L1 + 2.0 * p.L4;
     const double size = 0.22 * span;
-    out.min = {-1.3 * p.L2, -1.9 * p.L2, 0.0};  // what stands below it is the buttons'
+    out.min = {-1.3 * p.L2, -1.9 * p.L2, 0.0};  // the space below is left to the buttons
     out.max = {p.L1 + p.L4 + 2.6 * size, std::max(reach, 3.0 * size), 0.0};
     const double force = (p.m3 + p.m4) * p.g + p.m3 * p.L2 * p.om * p.om + std::abs(p.ML) / p.L4;
     out.force_scale = force > 0.0 ? 0.5 * size / force : size;
@@ -75,7 +75,7 @@ void draw(std::span<const double> values, const Sample& now, Drawing& out) {
     const Vector2d centre(p.L1 + p.L4 + 1.3 * size, 1.2 * size);
     out.add_line(Role::guide, {at(hole), at(centre - Vector2d(size, 0.0))});
     draw_inset(p, now, joint, centre, size, out);
-    // What the clearance does to the output, beside what it can do at most in a slow motion.
+    // The error of the output angle due to the clearance, beside its largest value in a slow motion.
     const double error = std::remainder(now.q[1] - find_ideal(p, now.t).q[1], 2.0 * pi);
     out.charts.push_back({{p.L1 + p.L4, -1.0 * p.L2, 0.0},
                           {p.L1 + p.L4 + 2.6 * size, 0.2 * p.L2, 0.0},

@@ -10,8 +10,9 @@
 //     M a = h + J^T lambda,   J a = -b
 //
 // After each step the loop is closed as in figure 4 of the paper, until nothing changes: A2 feet of the
-// common normal, A1 one Newton step for the coordinates with the plane held; then B1 velocities. B2, the rates (23) of
-// the feet, comes with every evaluation. The feet u1, u2 go along in the state, each search begins where the last ended.
+// common normal, A1 one Newton step for the coordinates with the plane held fixed; then B1 velocities. B2, the rates (23)
+// of the feet, is part of every evaluation. The feet u1, u2 are part of the state, so that each search begins at the last
+// result.
 //
 // State: theta3, theta4, their rates, dissipated, input; x3, y3, x4, y4 and their rates; u1, u2 (rad).
 #include "base/symmetric_factors.hpp"
@@ -30,7 +31,7 @@ namespace {
 constexpr int rows = 5, coordinates = 6;
 constexpr int most_closures = 30;  // of A1 and A2, one after another
 constexpr double closed = 1e-15;   // m, of an error that is rounding
-constexpr int looks = 12;          // around the hole, for the nearest point
+constexpr int looks = 12;          // sample points around the hole, for the nearest point
 constexpr std::size_t angles = 0, angle_rates = 2, energies = 4, places = 6, place_rates = 10, feet = 14;
 
 using Rows = std::array<std::array<double, coordinates>, rows>;
@@ -68,7 +69,7 @@ class SlidingPlaneMotion : public SmoothMotion {
         complete(0.0, y);
         project(0.0, y, {});
     }
-    // What a motion of another kind leaves are angles, rates and energies.
+    // A motion of another method has angles, rates and energies only.
     void take_over(const Sample& now, std::span<double> y) const override {
         write_state(now, y);
         y[feet] = y[feet + 1] = NAN;
@@ -109,13 +110,13 @@ class SlidingPlaneMotion : public SmoothMotion {
     mutable SymmetricFactors factors_;
 };
 
-// Where coordinate k of one body stands in the state.
+// Index of coordinate k in the state.
 constexpr std::array<std::size_t, coordinates> place_of{places,     places + 1, angles,
                                                         places + 2, places + 3, angles + 1};
 constexpr std::array<std::size_t, coordinates> rate_of{place_rates,     place_rates + 1, angle_rates,
                                                        place_rates + 2, place_rates + 3, angle_rates + 1};
 
-// Bodies on their pivots, with the angles of the state.
+// Puts the bodies on their pivots, with the angles of the state.
 void SlidingPlaneMotion::complete(double t, std::span<double> y) const {
     const Vector2d e3 = 0.5 * p.L3 * unit(y[angles]), e4 = 0.5 * p.L4 * unit(y[angles + 1]);
     const Vector2d x3 = p.find_A(t) + e3, v3 = p.find_A_dot(t) + y[angle_rates] * turn_left(e3);

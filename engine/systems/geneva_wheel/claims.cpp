@@ -18,7 +18,7 @@ double find_steepest(const Values& p) {
     return std::acos(std::sqrt((half - std::sqrt(half * half - k)) / t2));
 }
 
-// Time of the first turn, or the one before it, in which the driver has this angle.
+// Time at which the driver has this angle, in the first turn or the one before it.
 double find_time(const Values& p, double angle) {
     const double t = (angle - p.alpha0) / p.Om, turn = 2.0 * pi / p.Om;
     return t - turn * std::floor(t / turn);
@@ -79,7 +79,7 @@ void state_closed_forms(std::span<const double> values, std::string_view method,
              "*x*(*k* − *x*^2)/(1 + *x*^2)^2 at *x*^4 − 3(*k* + 1)*x*^2 + *k* = 0, *k* = 1 + 2 "
              "tan^2(*π*/[slots])",
              x * (k - x * x) / std::pow(1.0 + x * x, 2), usual_tolerance, measure_acceleration});
-    if (method == "time_stepping") return;  // it goes into the walls
+    if (method == "time_stepping") return;  // its steps penetrate the walls
     out.add({"slot_play", "2 arcsin([slot_clearance]/([orbit_radius]·cos(*π*/[slots])))",
              2.0 * std::asin(p.c / (p.R0 * std::cos(p.dlt()))), usual_tolerance, measure_slot_play});
     if (method != "sliding_plane" && p.c_l >= p.c)

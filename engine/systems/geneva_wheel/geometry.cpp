@@ -1,7 +1,7 @@
 // SPDX-FileCopyrightText: The Stiction authors
 // SPDX-License-Identifier: Apache-2.0
 //
-// Geometry of the wheel, its driver and their contacts; the formulas stand in model.cpp.
+// Geometry of the wheel, its driver and their contacts; the formulas are in model.cpp.
 #include "systems/geneva_wheel/geneva_wheel.hpp"
 
 #include "base/constants.hpp"
@@ -19,8 +19,9 @@ bool Values::is_square() const {
 
 double Values::dlt() const { return pi / n; }
 
-// From the pin on the brake wall, at asin(c/R0), to the ring in a recess of the same clearance, at c_l/R0, the wheel is not
-// moved: it touches. `little` is below what the relations between parameters allow.
+// The pin on the brake wall leaves the wheel at the angle asin(c/R0); a ring of the same clearance takes it at c_l/R0. The
+// ring must not move the wheel but only touch it, so its clearance is made larger by that small difference. `little` is
+// the largest difference that the relations between parameters leave.
 double Values::find_ring_clearance() const {
     constexpr double little = 1e-7;  // m
     const double left = R0 * std::asin(c / R0);
@@ -74,10 +75,10 @@ Law Values::find_slot(double alpha) const {
             x * (1.0 + 2.0 * t * t - x * x) / (q * q)};
 }
 
-// A ring without clearance touches the wheel on both sides all along the dwell, and at its ends, where C+ or C- is 0, it
-// would need a force without bound to hold it: there it is left to the other side. The walls of a slot without clearance
-// come together at z = 0, and what moves between them would bounce without end: where they are nearer than `close` they
-// hold the wheel as in the drive.
+// A ring without clearance touches the wheel on both sides during the whole dwell. At the ends of the dwell, where C+ or
+// C- is 0, that side would need an infinite force to hold the wheel: there only the other side acts. The walls of a slot
+// without clearance come together at z = 0, and a pin between them would bounce without end: where they are nearer than
+// `close`, they hold the wheel as in the drive.
 constexpr double close = 1e-10;  // m
 
 std::array<double, sectors> Values::find_ends() const {
@@ -116,13 +117,13 @@ bool Values::has_room(std::size_t contact, const Place& place) const {
 
 namespace {
 
-// r_p + c - reff and its derivatives: how far the pin is from the middle of its slot's walls when it stands there.
+// r_p + c - reff and its derivatives by alpha: the gap of each wall while the pin is in the middle of its slot.
 struct Room {
     double value, first, second;
 };
 Room find_room(const Values& p, const Place& place, double alpha) {
     if (place.drives() || p.holds(place)) return {p.c, 0.0, 0.0};
-    // Beyond the reach of the walls the root would have no value.
+    // Out of reach of the walls the root has no value.
     constexpr double least = 1e-6;  // of the pin's radius
     const double z = p.R0 * std::sin(p.dlt()) * std::sin(alpha),
                  z1 = p.R0 * std::sin(p.dlt()) * std::cos(alpha);
@@ -158,7 +159,7 @@ Room find_side(std::size_t contact, const Place& place) {
     return place.early() ? Room{s, c, -s} : Room{-1.0, 0.0, 0.0};
 }
 
-// Turn of the wheel from where it is locked.
+// db: turn of the wheel from its locked position.
 double find_turn(const Values& p, const Place& place, double beta) {
     return beta - 2.0 * p.dlt() * (place.turn + 1.0);
 }

@@ -23,7 +23,7 @@
 //     driver torque = -sum N gap_a
 //
 // The contacts change at alpha = 0, pi, pi + e, 3 pi/2, 2 pi - e with sin e = r_p/(R0 sin dlt). There the second
-// derivatives of the gaps jump, so each is met twice: at its last instant before and at the first one after.
+// derivatives of the gaps jump, so steps end at the last instant before such an angle and at the first one after it.
 //
 // Other angles Sg between the axes (method law): sin dl = sin Sg sin(pi/n), psi = psi_e - alpha, cos psi_e = tan dl/tan Sg
 //     tan th = sin dl sin psi/(sin Sg cos dl - cos Sg sin dl cos psi),   beta = pi/n - th;   Sg = 0: the planar wheel
@@ -139,7 +139,7 @@ class GenevaWheel : public Mechanism {
         const double alpha = driver_.angle(now.t);
         fill_observables<table_of_observables>(Instant{p_, now, alpha, p_.find_law(alpha), by_law_}, out);
     }
-    // memory: alpha, which the picture cannot know from the time alone once the speed was changed.
+    // memory: alpha. After a change of the speed the picture cannot compute it from the time alone.
     void remember(const Sample& now, VectorOut memory) const override { memory[0] = driver_.angle(now.t); }
 
     std::unique_ptr<HybridAutomaton> make_automaton(std::string_view) const override {
@@ -169,12 +169,12 @@ void GenevaWheel::evaluate(double t, VectorIn q, VectorIn v, Kinetics& out) cons
         out.J_N(static_cast<Eigen::Index>(i), 0) = row.b;
         contact.w_N = row.a * w;
         contact.b_N = row.bb * rate * rate + 2.0 * row.ba * rate * w + row.aa * w * w;
-        contact.w_T[0] = p_.R0 * w;  // without friction it is only said that it slides
+        contact.w_T[0] = p_.R0 * w;  // there is no friction; the state only shows that the contact slides
     }
 }
 
-// Two closed contacts hold one coordinate: of the forces that give the moment on the wheel those of least sum, which are
-// all on the contact with the longest arm.
+// Two closed contacts hold one coordinate, so their forces are not unique. Of the forces that give the moment on the wheel
+// those of least sum are reported: the contact with the longest arm carries all.
 void GenevaWheel::restate(Sample& now) const {
     const double alpha = driver_.angle(now.t);
     const Place place = p_.find_place(alpha);
@@ -201,8 +201,8 @@ std::unique_ptr<Mechanism> make(std::span<const double> values, std::string_view
     return std::make_unique<GenevaWheel>(values, method);
 }
 
-// The free angle nearest to beta0, which is an end of a contact's window. Half a turn from its slot a wheel without pin in
-// its way would be locked by a recess that is none.
+// The free angle nearest to beta0: beta0 itself, or an end of a contact's window. Only angles within a quarter turn of the
+// slot count: farther away the formulas of the ring would lock the wheel in a recess that does not exist.
 double find_free(const Values& p) {
     constexpr double rounding = 1e-12;  // m
     const Place place = p.find_place(p.alpha0);
@@ -232,7 +232,7 @@ double find_free(const Values& p) {
     return std::isfinite(best) ? best : p.find_law(p.alpha0).beta;
 }
 
-// What the contacts ask of the dimensions; methods without contacts take any.
+// Corrects dimensions that the contacts do not allow; methods without contacts allow all.
 void relate_contacts(std::span<double> values, std::vector<std::string>& notices) {
     const auto put = [&](std::string_view id, double value, const std::string& why) {
         notices.push_back(why + " Using " + std::string(id) + " = " + write_number(value) + ".");
@@ -242,7 +242,7 @@ void relate_contacts(std::span<double> values, std::vector<std::string>& notices
     const double least_lock = parameters[find_row(parameters, "lock_angle")].min;
     Values p = read_values(values);
     if (share * p.find_lock_limit() < least_lock) {
-        constexpr double room = 1.001;  // so that what is left is not too little by rounding
+        constexpr double room = 1.001;  // so that rounding does not make the result too small
         const double thick = p.R0 * std::sin(p.dlt() - room * least_lock / share);
         put("pin_radius", thick,
             "pin_radius = " + write_number(p.r_p) +
@@ -258,9 +258,9 @@ void relate_contacts(std::span<double> values, std::vector<std::string>& notices
         put("lock_clearance", p.c,
             "With lock_clearance = " + write_number(p.c_l) + " below slot_clearance = " + write_number(p.c) +
                 " the ring would strike the wheel.");
-    // The pin leaves the wheel turned by asin(c/R0), the ring takes it where it is turned by c_l/R0.
+    // The pin leaves the wheel turned by asin(c/R0); the ring takes it turned by at most c_l/R0.
     p = read_values(values);
-    constexpr double little = 0.999e-7;  // m, for which the ring makes room
+    constexpr double little = 0.999e-7;  // m, find_ring_clearance makes up for such a small difference
     if (p.R0 * std::asin(p.c / p.R0) - p.c_l > little)
         put("slot_clearance", p.R0 * std::sin(p.c_l / p.R0),
             "With slot_clearance = " + write_number(p.c) + " and orbit_radius = " + write_number(p.R0) +
@@ -280,7 +280,7 @@ std::string_view refuse_angles(std::span<const double> values) {
 
 double find_two_turns(std::span<const double> values) { return 4.0 * pi / read_values(values).Om; }
 
-// Impacts that accumulate end where the rebound is slower than this.
+// Micro-rebounds (Zeno) end when the rebound is slower than this.
 MethodSettings find_settings(std::span<const double> values) {
     constexpr double slowest_rebound = 1e-6;  // m/s
     const double e = read_values(values).e;

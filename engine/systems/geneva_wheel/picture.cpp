@@ -69,7 +69,7 @@ void draw_wheel(const Values& p, const Globe& globe, double beta, Drawing& out) 
                     [&](double azimuth) { return globe.place(globe.mouth, azimuth); });
             continue;
         }
-        // The recess between two slots, and what is left of the rim beside it.
+        // The recess between two slots, and the remaining rim beside it.
         const double middle = at + dlt, width = p.lam + p.c_l / p.R0;
         const double c = std::cos(width), s = std::sin(width);
         add_arc(out, Role::wall, 0.0, pi, [&](double angle) {
@@ -102,7 +102,7 @@ void draw_driver(const Values& p, const Globe& globe, double psi, Drawing& out) 
         out.lines.push_back({Role::joint, {hub, globe.roll(p.lam, psi - roll)}, false, false, no_body});
 }
 
-// Forces on the wheel where it is touched.
+// Forces on the wheel at its closed contacts.
 void draw_contacts(const Values& p, const Globe& globe, double alpha, const Sample& now, Drawing& out) {
     const Place place = p.find_place(alpha);
     const double psi = p.find_half_drive() - alpha;
@@ -167,7 +167,7 @@ constexpr std::array<std::string_view, 4> time_plots{"beta", "play_plus", "play_
 constexpr std::array<std::string_view, contact_count> contact_titles{"Drive wall", "Brake wall",
                                                                      "Lock forward", "Lock back"};
 
-// The planar wheel of as many slots in step with this one: both begin their stroke together.
+// Motion of the planar wheel with the same number of slots; both wheels begin their stroke together.
 Law find_planar(Values p, double angle) {
     p.Sg = 0.0;
     return p.find_law(angle);

@@ -9,8 +9,8 @@
 //     w1 = (Om, 0, 0),  w2 = (0, 0, -beta'),   g'' = (e_r.S) beta'' + bias       (model/sliding_plane)
 //     beta'' = -bias/(e_r.S),   N = (J beta'' + M_b + D beta')/(e_r.S)
 //
-// After each step the loop is closed: A one Newton step after another for beta, B beta' from g' = 0. N < 0 is a force of the
-// brake wall. State: beta, beta', dissipated, input.
+// After each step the loop is closed: A Newton's method for beta, B beta' from g' = 0. N < 0 is a force of the brake wall.
+// State: beta, beta', dissipated, input.
 #include "base/constants.hpp"
 #include "model/sliding_plane.hpp"
 #include "model/smooth_motion.hpp"
@@ -22,7 +22,7 @@ namespace {
 
 using Eigen::Vector3d;
 
-/// g, its slope e_r.S by beta, g' without the part of beta', and b of g''.
+/// g, its slope e_r.S by beta, g' without the term of beta', and the bias of g''.
 struct Wall {
     double gap, slope, moving, bias;
 };
@@ -32,7 +32,7 @@ class SlidingPlaneMotion : public SmoothMotion {
     explicit SlidingPlaneMotion(const Driver& driver) : driver_(driver), p(driver.p) {}
 
     Continuation enter(double t, std::span<double> y, Mode& mode, Mode& before, EventSink&) override {
-        // A wheel that another method left, or a driver that has changed its speed: its work.
+        // A state of another method, or of another speed of the driver, is projected: the change of energy is input.
         const double kinetic = 0.5 * p.J * y[1] * y[1];
         project(t, y, {});
         y[3] += 0.5 * p.J * y[1] * y[1] - kinetic;

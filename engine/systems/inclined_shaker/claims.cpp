@@ -44,7 +44,7 @@ double measure_moment(Probe& run, std::span<const double> values, double) {
 // Way, speed and stop of a body without drive that slides straight down.
 void state_glide(const Values& p, ClosedForms& out) {
     const double slope = p.gravity * (std::sin(p.incline) - p.mu * std::cos(p.incline)), v = p.x_dot0;
-    constexpr double slow = 1e-6;  // m/s^2, less is not told from rounding
+    constexpr double slow = 1e-6;  // m/s^2, less cannot be distinguished from rounding
     if (v < 0.0 || std::abs(slope) < slow || (v == 0.0 && slope < 0.0)) return;
     out.add({"glide", "[gravity]·(sin [incline] − [mu]·cos [incline])", slope, usual_tolerance,
              [](Probe& run, std::span<const double>, double) { return run.at("x_ddot", 0.0); }});

@@ -1,7 +1,7 @@
 // SPDX-FileCopyrightText: The Stiction authors
 // SPDX-License-Identifier: Apache-2.0
 //
-// What the files of this folder know of each other. The mechanics are in model.cpp.
+// Shared by the files of this folder. The mechanics are in model.cpp.
 #pragma once
 
 #include "model/system.hpp"
@@ -20,18 +20,18 @@ namespace stiction::inclined_shaker {
 /// Places of the coordinates.
 enum Coordinates { X, Y, Z, Alpha, Beta, Gamma };
 
-/// Memory of a motion: the last whole period of the drive that has ended.
+/// Memory of a motion: values of the last complete period of the drive.
 enum Memory { Periods, LastTime, LastPlace, Mark = LastPlace + 3, Way = Mark + 3, MemorySize = Way + 3 };
 
 constexpr std::size_t feet = 3;
 constexpr double largest_tilt = 0.3;  // rad, the linearisation requires less
 
-/// A foot from S1: along the plane turned by gamma, and its rate by the moving levers and by gamma'.
+/// A foot as seen from S1: its place in the plane, turned by gamma, and its rate due to the moving levers and gamma'.
 struct Foot {
     double X, Y, Xd, Yd;
 };
 
-/// What the drive does at one instant; s, c: sin and cos of Omega t.
+/// The levers of the drive at one instant; s, c: sin and cos of Omega t.
 struct Levers {
     double s, c;
     double shift, shift_dot, shift_ddot;  ///< -Da c, added to every p_x, and its rates
@@ -39,7 +39,7 @@ struct Levers {
     double arm_x, arm_z;                  ///< l1 - Da c, l3 + Dh s
 };
 
-/// The parameters, and what follows from them. Letters as in model.cpp.
+/// The parameters, and values that follow from them. Letters as in model.cpp.
 struct Values {
     double mu, incline, omega, mass, A, B, C, gravity, a1, a2, b1, b2, b3, h_s, l1, l2, l3, delta_a, delta_h,
         m_E, r_E, x0, y0, z0, alpha0, beta0, gamma0, x_dot0, y_dot0, z_dot0, alpha_dot0, beta_dot0,
@@ -58,7 +58,7 @@ struct Values {
     std::array<double, 6> find_drive(const Levers& levers, VectorIn q) const;
     /// (A B - C be^2 (A sg^2 + B cg^2))/(A B): 0 where the linearised mass matrix is singular.
     double find_regularity(double beta, double gamma) const;
-    /// Closed feet as long as they press: z = al = be = 0, at rest across the plane.
+    /// True if all feet touch without normal velocity at the start: z = al = be = 0 and their rates 0.
     bool starts_closed() const;
 };
 
@@ -66,7 +66,7 @@ Values read_values(std::span<const double> values);
 
 /// The planar form of method `reduced` (planar_motion.cpp). `values` must outlive it.
 std::unique_ptr<HybridAutomaton> make_planar_motion(const Values& values);
-/// All feet press at the start of the planar form.
+/// True if all feet press (N > 0) at the start of the planar form.
 bool starts_planar(const Values& values);
 
 /// The two lights on the body (figure 7): (x, y) in the plane and the height over it, m.

@@ -1,10 +1,10 @@
 // SPDX-FileCopyrightText: The Stiction authors
 // SPDX-License-Identifier: Apache-2.0
 //
-// Four planes. Frequency and amplitude of the drive: below the first curve the body rests at every phase of it (the
-// load factor of full stick is at most 1), above the second F0 > m g cos delta lifts the body off as a whole. Incline
-// and friction: below mu = tan delta nothing sticks in the mean. The feet from above, each with the disk of radius mu N
-// and its friction in it. The paths of the two lights from above (figure 7).
+// Four planes. Frequency and amplitude of the drive: below the first curve the body rests at every phase of the drive
+// (the load factor of full stick is at most 1); above the second curve F0 > m g cos delta lifts the whole body off.
+// Incline and friction: below mu = tan delta the feet cannot stick on average. The feet seen from above, each with the
+// disk of radius mu N and its friction force in it. The paths of the two lights seen from above (figure 7).
 #include "systems/inclined_shaker/planar_form.hpp"
 
 #include "base/constants.hpp"
@@ -17,7 +17,7 @@ namespace stiction::inclined_shaker {
 
 namespace {
 
-// The largest F0 at which the body rests at every phase of the drive, N; 0 where it does not rest without one.
+// The largest F0 at which the body rests at every phase of the drive, N; 0 if it does not even rest without drive.
 double find_resting_force(Values p) {
     constexpr int phases = 24, halvings = 24;
     constexpr std::array<double, 3> rest{};
@@ -90,7 +90,7 @@ void press_drive(PlanePoint at, std::span<double> values) {
     put_value(parameters, values, "unbalance_radius", std::clamp(at.y, 0.0, widest));
 }
 
-constexpr double steepest = 0.3, roughest = 0.31;  // rad, 1: what the plane of friction shows
+constexpr double steepest = 0.3, roughest = 0.31;  // rad, 1: ends of the plane of incline and friction
 
 void draw_friction(std::span<const double>, const Sample&, PlanePicture& out) {
     out.min = {0.0, 0.0};
@@ -129,7 +129,7 @@ void draw_feet(std::span<const double> values, const Sample& now, PlanePicture& 
                  y = now.q[Y];
     out.min = {x - reach, y - reach};
     out.max = {x + reach, y + reach};
-    // A third of the weight fills a disk of this radius.
+    // Scale: a foot with a third of the weight gets a disk of radius 0.4 arm.
     const double scale = 0.4 * arm / std::max(1e-9, p.mu * p.find_weight_across() / 3.0);
     constexpr int pieces = 40;
     constexpr std::array<std::string_view, feet> names{"1", "2", "3"};
@@ -203,7 +203,7 @@ void draw_lights(std::span<const double> values, const Sample& now, PlanePicture
     out.remark = "dashed: where the body began";
 }
 
-// How far the lights have come.
+// Displacements of the two lights.
 void read_lights(std::span<const double> values, const Sample& now, PlanePoint, PlaneReading& out) {
     const Values p = read_values(values);
     const std::array<double, 6> start{p.x0, p.y0, p.find_start_height(), p.alpha0, p.beta0, p.gamma0};

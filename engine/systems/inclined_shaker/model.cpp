@@ -22,7 +22,8 @@
 //     M q'' = h + sum (w_N N + w_T1 T1 + w_T2 T2)
 //
 // The moving levers wt_T = 0 and the force F0 in h belong together: (x, y, z) is not the moving centre of mass.
-// The equations are linear in al and be; a run ends where one of them reaches 0.3 rad, or the mass matrix its end.
+// The equations are linear in al and be. A run ends when one of them reaches 0.3 rad, or when the mass matrix becomes
+// nearly singular.
 //
 // Energy: K = q'^T M q'/2, V = m g (z cos delta - x sin delta), input' = power of F0 - sum N wt_N.
 //
@@ -155,7 +156,7 @@ constexpr EndCondition ends[] = {{"inconsistent", "tilt above 0.3 rad", 0},
                                  {"inconsistent", "N grows beyond all bounds", 0},
                                  {"inconsistent", "N grows beyond all bounds", 1},
                                  {"inconsistent", "N grows beyond all bounds", 2}};
-// Friction that is large for the height of S1 can leave no finite force (Painleve's paradox): N has a pole there.
+// If friction is large for the height of S1, no finite force may exist (Painleve's paradox): N has a singularity there.
 constexpr double largest_load = 100.0;  // of weight, drive, and what the motion has to turn about a foot
 
 constexpr int marked[] = {X, Y, Gamma};
@@ -225,7 +226,7 @@ class Shaker : public Mechanism {
 
     std::span<const double> periods() const override { return {&period_, p.omega > 0.0 ? 1u : 0u}; }
     std::span<const int> angles() const override { return turning; }
-    // Ends of the drive's periods: what is said of a period is said of these instants.
+    // Steps end at the ends of the drive's periods: observables of a period are taken at these instants.
     double find_next_instant(double t) const override { return p.find_next_period_end(t); }
 
     std::span<const EndCondition> end_conditions() const override { return ends; }
@@ -261,7 +262,7 @@ void Shaker::evaluate(double t, VectorIn q, VectorIn v, Kinetics& out) const {
     out.M(Alpha, Alpha) = A * cg * cg + B * sg * sg;
     out.M(Beta, Beta) = A * sg * sg + B * cg * cg;
     out.M(Alpha, Beta) = out.M(Beta, Alpha) = (A - B) * cg * sg;
-    // Beyond the end of the linearised inertia, where only the middle of a coarse time step comes, it stays definite.
+    // The middle of a coarse time step can lie beyond the end of the linearised range; the mass matrix stays definite there.
     const double steepest =
         be /
         std::sqrt(std::max(1.0, (1.0 - p.find_regularity(be, q[Gamma])) / (1.0 - 0.5 * least_regularity)));
@@ -307,7 +308,7 @@ void Shaker::remember(const Sample& now, VectorOut memory) const {
         memory[Periods] = 0.0;
         for (int k = 0; k < 3; ++k) slot(Mark, k) = place(k);
     }
-    // Event-driven motions have a state at the end of each period; time stepping goes on straight lines.
+    // Event-driven motions have a state at the end of each period; steps of time stepping are interpolated linearly.
     for (double end; (end = (memory[Periods] + 1.0) * period_) <= now.t;) {
         const double part = (end - memory[LastTime]) / (now.t - memory[LastTime]);
         for (int k = 0; k < 3; ++k) {

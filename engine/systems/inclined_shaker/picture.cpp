@@ -1,8 +1,8 @@
 // SPDX-FileCopyrightText: The Stiction authors
 // SPDX-License-Identifier: Apache-2.0
 //
-// The body on its feet in space, in metres; z is up, the plane falls along x. The view goes with the body, the lines of
-// the plane stay where they are. The unbalance is drawn five times as large.
+// The body on its feet in space, in metres; z is up, the plane falls along x. The view moves with the body; the lines of
+// the plane stay in place. The unbalance is drawn five times as large.
 #include "systems/inclined_shaker/inclined_shaker.hpp"
 
 #include "base/constants.hpp"
@@ -43,7 +43,7 @@ void draw_plane(const Slope& slope, const std::vector<double>& q, double reach, 
                   pitch);
 }
 
-// Where the block ends, and the height of its middle, above S1; the two lights of the experiment stand on it.
+// The ends of the block along its axes, relative to S1; the two lights of the experiment stand on it.
 struct Block {
     double back, front, right, left, low, high;
     explicit Block(const Values& p)
@@ -123,7 +123,7 @@ void draw(std::span<const double> values, const Sample& now, Drawing& out) {
     // S1 on the plane, and a point before it.
     out.handles = {slope.place(now.q[X], now.q[Y], 0.0),
                    slope.place(now.q[X] + 0.7 * reach * cg, now.q[Y] + 0.7 * reach * sg, 0.0)};
-    // Where it drifts: the mean velocity over the last period of the drive, below the body.
+    // The drift: mean velocity over the last period of the drive, drawn below the body.
     if (now.memory.size() == MemorySize && std::isfinite(now.memory[Way])) {
         const double T = p.find_period();
         out.add_velocity(slope.place(now.q[X], now.q[Y], 0.0),
@@ -140,7 +140,7 @@ std::size_t find_tracers(std::span<const double> values, std::span<const double>
     return 2;
 }
 
-// S1 above this point, or the heading towards it.
+// Handle 0 puts S1 above the point, handle 1 turns the heading towards it.
 void drag(std::span<double> values, std::size_t handle, const Point3& to) {
     const Values p = read_values(values);
     const auto put = [&](std::string_view id, double value) {

@@ -58,14 +58,14 @@ void PlanarForm::find_directions(const PlanarMotion& motion, Directions& e) cons
     }
 }
 
-// Unknown: the three N, and T of the foot that sticks.
+// Unknowns: the three N, and T of the foot that sticks.
 PlanarForces PlanarForm::find_slip(const Directions& e, int stuck) const {
     const int n = stuck == no_foot ? 3 : 5;
     double A[25] = {}, x[5] = {};
     const auto at = [&](int row, int column) -> double& { return A[column * n + row]; };
     const double H = levers_.height, m = p_.mass, C = p_.C;
     x[0] = load_, x[1] = -h4_, x[2] = -h5_;
-    // What one unit of (T1, T2) at foot i does to the rows.
+    // Adds the effect of the force T = (T1, T2) at foot i to the rows.
     const auto add = [&](int column, std::size_t i, const Pair& T) {
         at(1, column) += H * T[1];
         at(2, column) -= H * T[0];
@@ -102,7 +102,7 @@ PlanarForces PlanarForm::find_slip(const Directions& e, int stuck) const {
     return out;
 }
 
-// Statics with sum T = -(h1, h2).
+// Normal forces from statics, with sum T = -(h1, h2).
 Triple PlanarForm::find_resting_normals() const {
     const double H = levers_.height;
     double A[9], x[3] = {load_, -h4_ + H * h_[1], -h5_ - H * h_[0]};
@@ -114,7 +114,7 @@ Triple PlanarForm::find_resting_normals() const {
     return {x[0], x[1], x[2]};
 }
 
-// T_i = P(J_i w), P the projection on |T_i| <= mu N_i: w is the minimum of the convex
+// T_i = P(J_i w), P the projection onto |T_i| <= mu N_i: w is the minimum of the convex function
 //     sum phi_i(|J_i w|) + h.w,     phi_i' = min(|J_i w|, mu N_i)
 PlanarForces PlanarForm::find_stick() const {
     PlanarForces out;
@@ -170,7 +170,8 @@ PlanarForces PlanarForm::find_stick() const {
     return out;
 }
 
-// The motions h.w = |h| are n + B z, B across n = h/|h|; on them the sum of norms is smallest.
+// The motions w with h.w = |h| are n + B z, n = h/|h|, the columns of B orthogonal to n. The sum of norms is minimised
+// over z.
 double PlanarForm::find_load_factor(PlanarMotion& worst) const {
     const Triple h{h_[0], h_[1], h_[2] / r_}, N = find_resting_normals();
     const double size = std::sqrt(dot(h, h));
@@ -201,7 +202,7 @@ double PlanarForm::find_load_factor(PlanarMotion& worst) const {
         worst.stuck = stuck;
         return size / sum.find_value(z);
     };
-    // A turn about foot k is the minimum where its friction holds what the others leave.
+    // A turn about foot k is the minimum if the friction of foot k can balance that of the others.
     for (int k = 0; k < static_cast<int>(feet); ++k) {
         const auto at = static_cast<std::size_t>(k);
         const auto& D = sum.A[at];
@@ -226,7 +227,8 @@ double PlanarForm::find_load_factor(PlanarMotion& worst) const {
     return finish(z, no_foot);
 }
 
-// Foot k alone: a = om (Y_k, -X_k, 1), and the force that holds it is within its bound unless nobody asks.
+// The body turns about foot k: a = om (Y_k, -X_k, 1). With `check`, false if the force that holds the foot exceeds its
+// bound.
 bool PlanarForm::turn_about(std::size_t k, const Triple& c, const Triple& h, bool check,
                             PlanarMotion& out) const {
     const Triple d{foot_[k].Y, -foot_[k].X, 1.0};

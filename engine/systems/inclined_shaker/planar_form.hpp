@@ -11,11 +11,11 @@
 //
 //     h.w <= sum mu N_i |J_i w|         J_i w = (w1 - w3 Y_i, w2 + w3 X_i),  N from statics with sum T = -(h1, h2)
 //
-// that is, if the load factor k = max h.w/(sum mu N_i |J_i w|) is at most 1. What begins out of rest solves
+// that is, if the load factor k = max h.w/(sum mu N_i |J_i w|) is at most 1. The motion that begins from rest solves
 //
 //     a = argmin a.M a/2 - h.a + sum mu N_i |J_i a|,   N those of the friction T(a)
 //
-// whose stationarity says that a is the acceleration under slip forces parallel to it; a = 0 is full stick. Both are
+// The condition of stationarity is that a is the acceleration under slip forces parallel to it; a = 0 is full stick. Both are
 // convex for given N. Derivation: docs/theory/inclined_shaker.md, Closed feet. Source: Woesle and Pfeiffer 1996,
 // section 7.
 #pragma once
@@ -58,24 +58,24 @@ class PlanarForm {
     Pair move(std::size_t foot, const Triple& w) const {
         return {w[0] - w[2] * foot_[foot].Y, w[1] + w[2] * foot_[foot].X};
     }
-    /// Directions of slip of a motion; those of feet that it leaves alone stay as they are.
+    /// Directions of slip of a motion; those of feet that do not move are left unchanged.
     void find_directions(const PlanarMotion& motion, Directions& e) const;
-    /// All feet slip along e but `stuck`, which sticks.
+    /// Forces while all feet slip along e, except `stuck`, which sticks.
     PlanarForces find_slip(const Directions& e, int stuck) const;
-    /// Full stick: T of least norm among those inside the cones, or on them where none is inside.
+    /// Full stick: the T of least norm inside the cones, or on them if none is inside.
     PlanarForces find_stick() const;
     /// k of the heading, and the motion that reaches it.
     double find_load_factor(PlanarMotion& worst) const;
-    /// What begins out of rest in this way (`stuck` a foot, no_foot or any_foot); its acceleration is out.w. `bent`
-    /// is taken off M^-1 h: the part of the acceleration that bends the path. False where nothing begins.
+    /// The motion that begins from rest (`stuck`: the foot that sticks, no_foot or any_foot); its acceleration is out.w.
+    /// `bent`, the part of the acceleration that bends the path, is subtracted from M^-1 h. False if no motion begins.
     bool find_onset(const Triple& bent, int stuck, PlanarMotion& out) const;
-    /// Direction in which `foot` begins to slip while the others slip along e; `bent` is taken off its relative
-    /// acceleration. False where none goes forward.
+    /// Direction in which `foot` begins to slip while the others slip along e; `bent` is subtracted from its relative
+    /// acceleration. False if no direction is that of its own acceleration.
     bool find_foot_onset(std::size_t foot, const Pair& bent, Directions& e) const;
     double find_drive_power(std::span<const double> v) const;
     double acceleration_scale() const { return scale_; }  ///< m/s^2
-    /// Slip that begins with less has no direction of its own at first: a share of the scale, or of what friction does
-    /// across it.
+    /// A slip that begins with less acceleration has no direction of its own at first: a fraction of the scale, or of the
+    /// acceleration that friction gives across the slip.
     double find_starting_acceleration(double share, double stiff) const;
 
   private:

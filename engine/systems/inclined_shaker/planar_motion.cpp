@@ -5,10 +5,10 @@
 // test of planar_form.hpp. State y = (x, y, ga, x', y', ga', dissipated, input). All feet stick, all slip, or one
 // sticks and the others slip. A foot without load ends the planar form, and with it the run.
 //
-// Slip is singular where it ends: its direction u/|u| converges like a power of the speed. rho = +-|u|, positive along
-// a direction that the mode remembers, goes on smoothly through 0. A slip that grows out of stick continuously
-// (Mode::starts) has no direction of its own at first; that of fast relaxation takes its place: with v = s d the
-// acceleration is s' d + s d', so that d is the onset of h - s M d', and d' the difference of two such d.
+// Slip is singular at its end: its direction u/|u| converges like a power of the speed. rho = +-|u|, positive along a
+// direction that is stored in the mode, goes smoothly through 0. A slip that grows continuously out of stick
+// (Mode::starts) has no direction of its own at first. Its direction is then taken from the slow manifold: with v = s d
+// the acceleration is s' d + s d', so that d is the onset direction of h - s M d', and d' the difference of two such d.
 #include "base/constants.hpp"
 #include "model/automaton.hpp"
 #include "systems/inclined_shaker/planar_form.hpp"
@@ -22,21 +22,22 @@ namespace stiction::inclined_shaker {
 namespace {
 
 constexpr double no_speed = 1e-14;        // m/s, slower is rest
-constexpr double stop_speed = 1e-11;      // m/s, slip slower than this that decreases has ended
-constexpr double resting_speed = 3e-10;   // m/s, feet that are slower stop with the one that stops
-constexpr double crossing_speed = 1e-10;  // m/s, from here one step may lead to the stop
-constexpr double turning_speed = 1e-6;    // m/s, faster has turned by more than a right angle and not stopped
-constexpr double gaining = 1e-3;          // of the accelerations: a slip that gains speed by it goes on
+constexpr double stop_speed = 1e-11;      // m/s, slip slower than this that does not gain speed has ended
+constexpr double resting_speed = 3e-10;   // m/s, a slower foot stops together with the one that stops
+constexpr double crossing_speed = 1e-10;  // m/s, from a slower slip one step may reach the stop
+constexpr double turning_speed =
+    1e-6;                         // m/s, a faster slip has turned by more than a right angle, not stopped
+constexpr double gaining = 1e-3;  // of the accelerations: slip that accelerates by more goes on
 constexpr double bound_rounding = 1e-12;  // of a bound
-constexpr double starting_share = 1e-2;   // of the accelerations: what begins with less starts continuously,
-constexpr double stiff_start = 0.25;      // or with less of what friction does across it
-constexpr double start_error = 1e-10;     // m/s, of the velocity where a start is over
-constexpr double share_of_time = 0.05;    // of the time since a slip began, of the difference for d'
+constexpr double starting_share = 1e-2;   // of the accelerations: slip with a smaller one begins as an onset,
+constexpr double stiff_start = 0.25;      // or with less than this of the acceleration by friction across it
+constexpr double start_error = 1e-10;     // m/s, error of the velocity at which an onset ends
+constexpr double share_of_time = 0.05;    // of the time since the onset: step of the difference for d'
 constexpr double least_rate = 1.0;        // rad/s, assumed of a direction that does not turn
-constexpr double turned = 0.8;  // cosine between u and its remembered direction below which that is renewed
-constexpr int kept_directions = 16;        // of renewed ones: few, so that equal modes recur
-constexpr double share_of_period = 0.125;  // a smooth piece of motion holds at most
-constexpr double angle_of_piece = 0.785;   // rad
+constexpr double turned = 0.8;       // cosine between u and the stored direction below which that is renewed
+constexpr int kept_directions = 16;  // values of a renewed direction: few, so that equal modes recur
+constexpr double share_of_period = 0.125;  // of a period of the drive, longest smooth piece of motion
+constexpr double angle_of_piece = 0.785;   // rad, the same as a turn of the body
 
 double dot(const Pair& a, const Pair& b) { return a[0] * b[0] + a[1] * b[1]; }
 double length(const Pair& a) { return std::hypot(a[0], a[1]); }
@@ -78,7 +79,7 @@ class PlanarShaker : public HybridAutomaton {
 
   private:
     static bool rests(const Mode& mode) { return find_stuck(mode) == any_foot; }
-    /// The foot that sticks alone, no_foot, or any_foot where all stick.
+    /// The foot that sticks alone; no_foot; or any_foot if all stick.
     static int find_stuck(const Mode& mode) {
         int stuck = no_foot;
         for (std::size_t i = 0; i < feet; ++i)
@@ -94,10 +95,10 @@ class PlanarShaker : public HybridAutomaton {
         return dot(form.slip(i), mode.directions[i]) < 0.0 ? -speed : speed;
     }
     Directions find_directions(const PlanarForm& form, const Mode& mode) const;
-    /// Directions of what starts, with `turning` = |u| e' put in; the time since it does.
+    /// Directions of the slip at its onset, with `turning` = |u| e' put in; returns the time since the onset.
     double find_started(const PlanarForm& form, std::span<const double> v, const Mode& mode,
                         const Triple& turning, Directions& e, Triple& d) const;
-    /// Forces of the mode; `rate`: how fast the direction of what starts turns, `time`: since when.
+    /// Forces of the mode; at an onset `rate`: how fast the direction turns, `time`: the time since the onset.
     PlanarForces find_forces(double t, std::span<const double> y, const Mode& mode, const PlanarForm& form,
                              double& rate, double& time) const;
     PlanarForces find_forces(double t, std::span<const double> y, const Mode& mode,
@@ -136,7 +137,7 @@ Directions PlanarShaker::find_directions(const PlanarForm& form, const Mode& mod
 
 double PlanarShaker::find_started(const PlanarForm& form, std::span<const double> v, const Mode& mode,
                                   const Triple& turning, Directions& e, Triple& d) const {
-    for (std::size_t i = 0; i < feet; ++i) {  // one foot starts, the others slip: d is its direction
+    for (std::size_t i = 0; i < feet; ++i) {  // one foot at its onset, the others slip: d is its direction
         if (!mode.starts[i] || mode.starts[(i + 1) % feet] || mode.starts[(i + 2) % feet]) continue;
         e = find_directions(form, mode);
         if (!form.find_foot_onset(i, {turning[0], turning[1]}, e)) e[i] = mode.directions[i];
@@ -197,7 +198,7 @@ void PlanarShaker::begin(const PlanarForm& form, const PlanarMotion& motion, boo
     }
 }
 
-// At rest: all stick, or what begins. False where nothing solves the contact problem.
+// Decides the mode of a body at rest: all feet stick, or a motion begins. False if the contact problem has no solution.
 bool PlanarShaker::decide_rest(double t, std::span<const double> y, Mode& mode) const {
     const PlanarForm form = make_form(t, y);
     PlanarMotion motion;
@@ -215,7 +216,7 @@ bool PlanarShaker::decide_rest(double t, std::span<const double> y, Mode& mode) 
     return exists;
 }
 
-// A foot at rest while the others move.
+// Decides the state of one foot at rest while the others move. False if it can neither stick nor slip.
 bool PlanarShaker::decide_foot(std::size_t foot, double t, std::span<const double> y, Mode& mode) const {
     const PlanarForm form = make_form(t, y);
     Directions e = find_directions(form, mode);
@@ -234,7 +235,7 @@ bool PlanarShaker::decide_foot(std::size_t foot, double t, std::span<const doubl
     return true;
 }
 
-// The velocity of a turn about the foot that is nearest: the change has no moment about the foot.
+// Replaces the velocity by the nearest turn about the foot: the change has no moment about the foot.
 void PlanarShaker::stop_foot(std::size_t foot, double t, std::span<double> y) const {
     const Foot f = p_.find_foot(foot, p_.find_levers(t), y[2], y[5]);
     const double m = p_.mass;

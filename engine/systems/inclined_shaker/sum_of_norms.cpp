@@ -54,8 +54,8 @@ double SumOfNorms::step(std::array<double, 3>& z, double eps) const {
     }
     std::array<double, 3> change{};
     for (std::size_t k = 0; k < n; ++k) change[k] = -gradient[k];
-    constexpr double flat = 1e-14;   // along a ray: the shortest step
-    constexpr double round = 1e-10;  // of the largest pivot: above it no direction is flat
+    constexpr double flat = 1e-14;   // rank tolerance if F is flat along a ray: gives the shortest step
+    constexpr double round = 1e-10;  // of the largest pivot: with larger pivots no direction is flat
     using Matrix = Eigen::Matrix<double, Eigen::Dynamic, Eigen::Dynamic, 0, 3, 3>;
     const Eigen::LLT<Matrix> regular(Eigen::Map<const Matrix>(hessian.data(), size, size));
     const auto pivots = regular.matrixLLT().diagonal().array().square();
@@ -80,7 +80,7 @@ double SumOfNorms::step(std::array<double, 3>& z, double eps) const {
     for (int halving = 0; halving < halvings; ++halving, part *= 0.5) {
         std::array<double, 3> next = z;
         for (std::size_t k = 0; k < n; ++k) next[k] += part * change[k];
-        // Near the minimum values differ by rounding only.
+        // Near the minimum values of F differ only by rounding.
         constexpr double rounding = 1e-15;
         if (evaluate(next, eps) > before + armijo * part * slope + rounding * std::abs(before)) continue;
         z = next;

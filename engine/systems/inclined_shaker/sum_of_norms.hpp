@@ -5,7 +5,7 @@
 //
 //     F(z) = q |z|^2/2 - g.z + sum_i c_i |A_i z + b_i|,   i = 1, 2, 3,  A_i z + b_i of two components
 //
-// where no A_i z + b_i is 0 at the minimum (that is looked at before): Newton's method on
+// if no A_i z + b_i is 0 at the minimum (the caller checks this before): Newton's method on
 // sqrt(|A_i z + b_i|^2 + eps^2) with eps falling to 0.
 #pragma once
 
@@ -24,7 +24,7 @@ struct SumOfNorms {
 
     std::array<double, 2> find_term(int i, const std::array<double, 3>& z) const;
     double find_value(const std::array<double, 3>& z) const;
-    /// From z on; the minimum is in z.
+    /// Minimises, beginning at z; the minimum is returned in z.
     void minimise(std::array<double, 3>& z) const;
 
   private:

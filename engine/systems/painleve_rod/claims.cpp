@@ -20,14 +20,14 @@ constexpr double none = std::numeric_limits<double>::quiet_NaN();
 constexpr Probe::Change slides_on_plane[] = {{"gap0", 0.0}, {"v_n0", 0.0}, {"theta_dot0", 0.0}};
 double find_sense(const Values& p) { return p.v_t0 > 0.0 ? 1.0 : -1.0; }
 
-// One solution at this friction and angle, with b <> 0: A > 0.
+// True if there is one solution at this friction and angle (b <> 0): A > 0.
 bool has_one_solution(Probe& run, const Values& p, double mu, double theta) {
     const Probe::Change changes[] = {slides_on_plane[0],      slides_on_plane[1], slides_on_plane[2],
                                      {"v_t0", find_sense(p)}, {"mu", mu},         {"theta0", theta}};
     return run.at_start("solutions", changes) == 1.0;
 }
 
-// Where A has its double root: tan theta = mu_c/(2 eps), mirrored for the other sense.
+// The angle of the double root of A: tan theta = mu_c/(2 eps), mirrored for the other sense.
 double find_touching_angle(const Values& p) {
     const double theta = std::atan(std::sqrt((1.0 + p.epsilon) / p.epsilon));
     return find_sense(p) < 0.0 ? theta : pi - theta;
@@ -111,7 +111,7 @@ void state_closed_forms(std::span<const double> values, std::string_view, Closed
                      return run.at("energy.dissipated", find_end(run, given));
                  }});
     }
-    // Sliding into A = b = 0 from outside, where the run ends.
+    // The rod slides into A = b = 0 from outside; the run ends there.
     const bool from_1 = sg * (p.theta0 - theta_1) > 0.0 && -sg * w > 0.0;
     const bool from_2 = sg * (p.theta0 - theta_2) < 0.0 && -sg * w < 0.0;
     if (closed && (from_1 || from_2))

@@ -93,7 +93,7 @@ struct Instant {
 
     const ContactSample& tip() const { return now.contacts[0]; }
     double v_t() const { return tip().slip[0]; }
-    /// Sense of sliding; at the first instant of a slip, where v_t = 0, that of its state.
+    /// Sense of sliding; at the first instant of a slip (v_t = 0) the sense given by its state.
     double find_sense() const { return std::abs(v_t()) > touching ? sign(v_t()) : slip_sign(tip().state); }
     double find_A() const { return find_sense() == 0.0 ? none : p.find_A(now.q[2], find_sense()); }
     double find_b() const {
@@ -104,7 +104,7 @@ struct Instant {
     }
 };
 
-// Index into `regions`, -1 where the tip does not slide on the plane.
+// Index into `regions`; -1 if the tip does not slide on the plane.
 int find_region(const Instant& i) {
     const ContactSample& tip = i.tip();
     const bool on_plane = tip.state != ContactState::open ||

@@ -1,7 +1,7 @@
 // SPDX-FileCopyrightText: The Stiction authors
 // SPDX-License-Identifier: Apache-2.0
 //
-// What the files of this folder know of each other. The mechanics are in model.cpp.
+// Shared by the files of this folder. The mechanics are in model.cpp.
 #pragma once
 
 #include "model/system.hpp"
@@ -18,7 +18,7 @@ namespace stiction::painleve_rod {
 inline constexpr double rule_impact = 0;
 inline constexpr double branch_slide = 1, branch_impact = 2;
 
-/// The parameters, and what follows from them.
+/// The parameters, and values that follow from them.
 struct Values {
     double mu, epsilon, force_x, force_y, force_theta, restitution, inconsistent_rule, indeterminate_branch,
         contact_stiffness, contact_damping, slip_regularization, theta0, theta_dot0, v_t0, v_n0, gap0, x_c0;

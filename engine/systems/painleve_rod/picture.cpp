@@ -22,7 +22,7 @@ void draw(std::span<const double> values, const Sample& sample, Drawing& out) {
     const Point3 tip{x - c, y - s, 0.0}, end{x + c, y + s, 0.0}, centre{x, y, 0.0};
     out.min = {x - 2.0, -0.5, 0.0};
     out.max = {x + 2.0, 2.2, 0.0};
-    out.force_scale = 0.8;  // sliding takes about half an m g; near A = 0 the arrows are cut short
+    out.force_scale = 0.8;  // forces of sliding are about m g/2; near A = 0 the arrows are cut short
     // Earlier positions lie about a quarter of the rod's length apart.
     out.strobe = 0.4 / std::max(std::abs(p.v_t0), 1.0);
     const double origin =
@@ -39,7 +39,7 @@ void draw(std::span<const double> values, const Sample& sample, Drawing& out) {
         out.add_force(ForceRole::normal, tip, {0.0, N, 0.0}, "N", N);
         out.add_force(ForceRole::friction, tip, {T, 0.0, 0.0}, "T", T);
         out.add_force(ForceRole::resultant, tip, {T, N, 0.0}, "R");
-        // Its line of action, and its moment arm about the centre of mass.
+        // The line of action of the resultant, and its moment arm about the centre of mass.
         const double along = (c * T + s * N) / R;
         if (R > 0.0 && along > 0.0) {
             const Point3 foot{tip.x + along * T / R, tip.y + along * N / R, 0.0};

@@ -16,7 +16,7 @@ namespace {
 double find_end(Probe& run, std::span<const double> values) {
     return find_stop(run, "x_dot", read_values(values).x_dot0);
 }
-// A moment after the start, when every method has taken its first step.
+// Read shortly after the start, when every method has taken its first step.
 template <int contact>
 double measure_normal(Probe& run, std::span<const double>, double) {
     constexpr double moment = 0.01;

@@ -8,7 +8,7 @@
 //     gap1 = y, gap2 = -y;   J_N1 = (0, 1), J_N2 = (0, -1), J_T1 = J_T2 = (1, 0), no bias
 //     sliding, sg = sgn x':  T_i = -sg mu N_i             rest: |T1 + T2| <= mu (N1 + N2)
 //
-// Complementarity asks N1 - N2 = -F_y, N >= 0, and nothing more: a ray,
+// Complementarity requires only N1 - N2 = -F_y and N >= 0: a ray of solutions,
 //
 //     (N1, N2) = (max(-F_y, 0) + p, max(F_y, 0) + p),   p >= 0,   x'' = F_x - sg mu (|F_y| + 2 p)
 //
@@ -85,7 +85,7 @@ class PointBetweenPlanes : public Mechanism {
         for (std::size_t i = 0; i < 2; ++i) {
             ContactKinetics& plane = out.contacts[i];
             plane = {};
-            // The fit has no clearance: what time stepping leaves of y by rounding opens neither contact.
+            // The fit has no clearance: the rounding of y in time stepping must open neither contact.
             plane.gap = std::abs(q[1]) <= rounding ? 0.0 : i == 0 ? q[1] : 0.0 - q[1];
         }
     }
@@ -157,7 +157,7 @@ class RayMotion : public HybridAutomaton {
         return true;
     }
     double propagation_step() const override {
-        constexpr double one_unit_of_time = 1.0;  // the guard is linear in t: any step would do
+        constexpr double one_unit_of_time = 1.0;  // the guard is linear in t: any step length is right
         return one_unit_of_time;
     }
     void sample(double t, std::span<const double> y, const Mode& mode, Sample& out) const override {

@@ -28,7 +28,7 @@ void draw(std::span<const double> values, const Sample& sample, Drawing& out) {
         const double side = i == 0 ? -1.0 : 1.0;
         const ContactSample& plane = sample.contacts[static_cast<std::size_t>(i)];
         const Point3 at{x, side * half, 0.0};
-        // Seen from its plane the body lies to the left of a sole.
+        // The body lies to the left of the line from the first end of a sole to the second.
         out.add_sole(i, {x + 0.4 * side * half, at.y, 0.0}, {x - 0.4 * side * half, at.y, 0.0});
         if (!std::isfinite(plane.normal)) continue;
         out.add_cone(at, {0.0, -side, 0.0}, p.mu, p.mu, plane.normal);
@@ -53,9 +53,9 @@ constexpr std::array<std::string_view, 3> time_plots{"x", "x_dot", "total_normal
 // along it).
 void draw_forces(std::span<const double> values, const Sample& now, PlanePicture& out) {
     const Values p = read_values(values);
-    const bool slides = slip_sign(now.contacts[0].state) != 0.0;  // what Gauss' function is written for
+    const bool slides = slip_sign(now.contacts[0].state) != 0.0;  // Gauss' function holds for sliding
     const PlanePoint end{std::max(-p.force_y, 0.0), std::max(p.force_y, 0.0)};
-    // In whole units: the picture does not breathe while the handle is drawn along.
+    // The frame grows in whole units, so that it does not change all the time while the handle is dragged.
     const double reach = 1.4 * std::max(1.0, std::ceil(std::abs(p.force_y) + p.preload)), far = 20.0 * reach;
     out.min = {-0.12 * reach, -0.12 * reach};
     out.max = {reach, reach};
@@ -73,7 +73,7 @@ void draw_forces(std::span<const double> values, const Sample& now, PlanePicture
 void read_forces(std::span<const double> values, const Sample&, PlanePoint at, PlaneReading& out) {
     const Values p = read_values(values);
     const double defect = at.x - at.y + p.force_y, total = at.x + at.y;
-    const double near = 0.03 * (1.0 + std::abs(p.force_y));  // what a pointer can hit
+    const double near = 0.03 * (1.0 + std::abs(p.force_y));  // within this distance the pointer is on the ray
     const bool solves = std::abs(defect) <= near && at.x >= -near && at.y >= -near;
     out.region = solves ? "solution" : "infeasible";
     out.title =
@@ -82,7 +82,7 @@ void read_forces(std::span<const double> values, const Sample&, PlanePoint at, P
     out.add("y_ddot", "*y\u0308*", defect);
     out.add("gauss", "½ *N*'*SN*", 0.5 * (p.mu * p.mu * total * total + (at.x - at.y) * (at.x - at.y)));
 }
-// The nearest point of the ray.
+// Sets the preload of the nearest point of the ray.
 void press_forces(PlanePoint at, std::span<double> values) {
     const Values p = read_values(values);
     put_value(parameters, values, "preload", std::max(0.0, 0.5 * (at.x + at.y - std::abs(p.force_y))));

@@ -1,7 +1,7 @@
 // SPDX-FileCopyrightText: The Stiction authors
 // SPDX-License-Identifier: Apache-2.0
 //
-// What the files of this folder know of each other. The mechanics are in model.cpp.
+// Shared by the files of this folder. The mechanics are in model.cpp.
 #pragma once
 
 #include "model/system.hpp"
@@ -14,7 +14,7 @@ const System& point_between_planes();
 
 namespace stiction::point_between_planes {
 
-/// The parameters, and what follows from them.
+/// The parameters, and values that follow from them.
 struct Values {
     double mu, force_x, force_y, preload, x0, x_dot0;
 };

@@ -11,7 +11,7 @@ namespace stiction::rolling_disk {
 
 namespace {
 
-// What is known in closed form of a start that rolls: until it slips, s and theta rest and
+// Closed forms of a disk that rolls from the start: until it slips, s and theta are constant and
 //
 //     phi' = phi'(0) + M/(J_s w) (1 - cos w t),  phi'' = M/J_s sin w t,  psi' = -rho phi'/r
 //     h = r:  F_r = k (s - lS) - m s phi'^2,  F_f = -Ia s phi''/r^2,
@@ -70,7 +70,7 @@ struct RollingStart {
 double find_slip_time(Probe& run) { return run.find_event("stick_to_slip"); }
 double before(double t) { return std::nextafter(t, 0.0); }
 
-// When the rolling disk is looked at: half of a period on, or half of the way to its slip.
+// The time at which values of the rolling disk are compared: 3/8 of a period, or half of the time to a slip.
 double find_look(std::span<const double> values) {
     const RollingStart start(values);
     const double slip = start.find_slip(), half = pi / start.p.torque_omega;
@@ -88,19 +88,19 @@ void state_closed_forms(std::span<const double> values, std::string_view method,
     const RollingStart start(values);
     const Values& p = start.p;
     const bool has_offset = p.theta_offset0 != 0.0 || p.s_dot_offset0 != 0.0 || p.psi_dot_offset0 != 0.0;
-    constexpr double clear = 1e-6;  // of the friction: a start that is not at its bound
+    constexpr double clear = 1e-6;  // of the friction: by so much a start must be below its bound
     if (p.v_r0 != 0.0 || p.v_f0 != 0.0 || (method == "index_1" && has_offset)) return;
     const Triple F0 = start.find_force(0.0);
     if (!(F0[0] > 0.0) || !(start.find_margin(0.0) > clear * (1.0 + p.mu_s * F0[0]))) return;
     const double slip = start.find_slip(), look = find_look(values);
     if (method == "lemke" && p.friction_cone == exact_cone) return;  // a polygon of its own
-    // A force that only just reaches its bound tells its time badly.
+    // If the force reaches its bound almost tangentially, the time of the slip is ill-conditioned.
     const double period = 2.0 * pi / p.torque_omega, step = 1e-4 * period;
     const bool is_sharp =
         std::isnan(slip) || (start.find_margin(slip - step) - start.find_margin(slip + step) >
                              1e-4 * p.mu_s * F0[0] * step / period);
     if (!is_sharp || !(start.find_force(look)[0] > 0.0)) return;
-    // The normal force must last, too.
+    // The disk must also stay on the floor: N > 0 up to the slip.
     for (int i = 1; i < 400; ++i) {
         const double t = period * i / 400;
         if (t < (std::isnan(slip) ? period : slip) && !(start.find_force(t)[0] > 0.0)) return;

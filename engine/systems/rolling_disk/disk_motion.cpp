@@ -13,20 +13,20 @@ namespace {
 
 constexpr int lemke_axes = 8;  // n* of the paper, where friction_cone names no polygon
 
-// Of slips, as of those of any contact with two tangents (dynamics/contact_automaton.cpp, contact_start.cpp).
-constexpr double stop_speed = 1e-11;        // m/s, slip slower than this that decreases has ended
-constexpr double crossing_speed = 1e-10;    // m/s, from here one step may lead to the stop
-constexpr double gaining = 1e-3;            // of the free acceleration: a slip that gains speed by it goes on
+// Slip, as of any contact with two tangents (dynamics/contact_automaton.cpp, contact_start.cpp).
+constexpr double stop_speed = 1e-11;        // m/s, slip slower than this that does not gain speed has ended
+constexpr double crossing_speed = 1e-10;    // m/s, from a slower slip one step may reach the stop
+constexpr double gaining = 1e-3;            // of the free acceleration: slip that accelerates by more goes on
 constexpr double gaining_freely = 1e-9;     // the same without friction, which turns no direction
-constexpr double start_error = 1e-9;        // m/s, of the velocity, at which a slip has started
-constexpr double share_of_time = 0.1;       // of the time since it began, of a difference
+constexpr double start_error = 1e-9;        // m/s, error of the velocity at which an onset of slip ends
+constexpr double share_of_time = 0.1;       // of the time since the onset: step of a difference
 constexpr double least_rate = 1.0;          // rad/s, assumed of a direction that does not turn now
 constexpr double least_pivot = 1e-4;        // of G_NN: N grows like the root of the time that is left
-constexpr double load_rounding = 1e-12;     // N, and of the weight: a load below 0 by less is none
+constexpr double load_rounding = 1e-12;     // N, and of the weight: a load less negative than this is 0
 constexpr double lift_off_rounding = 1e-6;  // the same in the last row of a contact
 constexpr double share_of_relaxation = 0.25;  // of the time in which a direction of slip relaxes
-constexpr double shortest_piece = 1e-12, first_piece = 1e-9;  // s, of fixed steps that stop and start
-constexpr double held_share = 1e-10;       // of mu_k N, by which a force stays below it and holds
+constexpr double shortest_piece = 1e-12, first_piece = 1e-9;  // s, fixed steps at a stop and after an onset
+constexpr double held_share = 1e-10;  // of mu_k N: a friction force lower than mu_k N by this holds the disk
 constexpr double least_distance = 1e-9;    // m, of s: at 0 the rows of the contact are singular
 constexpr double share_of_period = 0.125;  // of a smooth piece of motion
 
@@ -59,7 +59,7 @@ void DiskMotion::set_initial_state(std::span<double> y) const {
         start.q[theta] += p.theta_offset0, start.v[s] += p.s_dot_offset0, start.v[psi] += p.psi_dot_offset0;
     take_over(start, y);
     if (redundant_) return;
-    if (!inner_) y[4] = p.v_r0;  // to the bit, not by way of a difference
+    if (!inner_) y[4] = p.v_r0;  // set directly, so that no difference rounds it
     y[5] = p.v_f0;
 }
 
@@ -84,7 +84,7 @@ DiskMotion::State DiskMotion::read(double t, std::span<const double> y) const {
         return out;
     }
     const double x = y[1];
-    // With h = r rho is s itself, beyond the end of the shaft, too, where a step may look.
+    // With h = r rho equals s, also beyond the end of the shaft, where a trial step may go.
     const double at = inner_ ? x : find_root(x * x - span_);
     const double rho = inner_ && span_ > 0.0 ? find_root(x * x + span_) : x;
     out.q = {y[0], p.find_theta(at, rho), at, y[2]};
@@ -105,7 +105,8 @@ Equations DiskMotion::find_targets(const State& at, bool rolls) const {
     return out;
 }
 
-// Where v_K is a difference it has a direction above its rounding only, and far above it while a slip gains speed.
+// In method index_1 v_K is a difference: it has a direction only above its rounding, and while a slip gains speed only far
+// above it.
 bool DiskMotion::has_direction(const State& at, const Mode& mode) const {
     const double speed = at.slip_speed();
     if (!redundant_ || speed <= velocity_rounding || speed > 1e3 * velocity_rounding)
@@ -130,7 +131,7 @@ Direction DiskMotion::find_direction(const State& at, const Mode& mode) const {
     return {at.e.velocity[1] / rho, at.e.velocity[2] / rho};
 }
 
-// Fills `turning`, |v_K| e', where a slip starts.
+// Contact force of the mode. At an onset of slip it also fills `turning`, |v_K| e'.
 Triple DiskMotion::find_force(const State& at, std::span<const double> y, const Mode& mode,
                               Direction& turning) const {
     turning = {0.0, 0.0};
@@ -144,14 +145,14 @@ Triple DiskMotion::find_force(const State& at, std::span<const double> y, const 
     const Triple a = at.e.accelerate_contact(first);
     const double step = share_of_time * 2.0 * at.slip_speed() / std::hypot(a[1], a[2]);
     if (!has_direction(at, mode) || !std::isfinite(step)) return first;
-    // The state a little earlier; velocities stand `half` behind their coordinates.
+    // The state a little earlier; a velocity has the index of its coordinate plus `half`.
     fill_rate(at, first, y, false, rate_);
     const std::size_t half = redundant_ ? 4 : 3;
     for (std::size_t k = 0; k < half; ++k) {
         earlier_[k] = y[k] - step * (rate_[k] - 0.5 * step * rate_[k + half]);
         earlier_[k + half] = y[k + half] - step * rate_[k + half];
     }
-    if (!redundant_) earlier_[2] = y[2];  // psi is no matter, and its velocity no state
+    if (!redundant_) earlier_[2] = y[2];  // psi has no influence, and psi' is not part of the state
     Direction d_before = d;
     const State before = read(at.t - step, earlier_);
     rest_.follow(find_targets(before, false), p.mu_k, turning, d_before);
@@ -196,7 +197,7 @@ double DiskMotion::crossing_distance(std::size_t guard, const Mode& mode) const 
     return ends ? crossing_speed : HUGE_VAL;
 }
 
-// Fixed steps have to follow the direction of slip, which relaxes at the rate A/|v_K|, until one leads to the stop.
+// Fixed steps must follow the direction of slip, which relaxes at the rate A/|v_K|, until one step reaches the stop.
 double DiskMotion::longest_piece(double t, std::span<const double> y, const Mode& mode) const {
     const double out = p.torque_amplitude != 0.0 ? share_of_period * 2.0 * pi / p.torque_omega : HUGE_VAL;
     if (!redundant_ || mode.states[0] != ContactState::slip || mode.starts[0]) return out;
@@ -230,21 +231,21 @@ void DiskMotion::guards(double t, std::span<const double> y, const Mode& mode, s
         out[friction] = find_start_guard(at, F, turning);
         return;
     }
-    if (!(p.mu_s > 0.0)) {  // no friction: v_K = 0 is an instant like any other
+    if (!(p.mu_s > 0.0)) {  // no friction: nothing happens at v_K = 0
         out[friction] = 1.0;
         return;
     }
-    // Lowered in full where the slip does not gain speed.
+    // The guard is lowered by the whole stop_speed if the slip does not gain speed.
     const Triple a = at.e.accelerate_contact(F);
     const double size = 1.0 + std::abs(at.e.free[1]) + std::abs(at.e.free[2]);
     const double along = d[0] * a[1] + d[1] * a[2], needed = (p.mu_k > 0.0 ? gaining : gaining_freely) * size;
     out[friction] = signed_slip(at, mode) - stop_speed * std::clamp(1.0 - along / needed, 0.0, 1.0);
 }
 
-// Error of the limit of fast relaxation, dynamics/contact_start.cpp.
+// Error of the slow manifold, as in dynamics/contact_start.cpp.
 double DiskMotion::find_start_guard(const State& at, const Triple& F, const Direction& turning) const {
     const double speed = at.slip_speed();
-    // The limit holds the contact where its load has grown by more than its friction needs: it slows down.
+    // If the load has grown so far that less than mu_k N is needed, the slip slows down: the onset is over.
     const double T = std::hypot(F[1], F[2]), bound = p.mu_k * F[0];
     const double held = 1.0 - (bound - T) / (held_share * bound);
     if (speed <= (redundant_ ? velocity_rounding : 0.0))
@@ -262,7 +263,7 @@ void DiskMotion::sample(double t, std::span<const double> y, const Mode& mode, S
     Direction direction;
     Triple F = find_force(at, y, mode, direction);
     const ContactState state = mode.states[0];
-    // The first direction of a slip is that of the polygon.
+    // In its first row a slip has the direction given by the polygon.
     const bool begins = state == ContactState::slip && !redundant_ && at.slip_speed() == 0.0;
     if (begins && rest_.is_polygon() && rest_.find_polygon_direction(at.e, p.mu_s, direction) &&
         find_slip_pivot(at.e, p.mu_k, direction) > 0.0)

@@ -1,20 +1,20 @@
 // SPDX-FileCopyrightText: The Stiction authors
 // SPDX-License-Identifier: Apache-2.0
 //
-// The motion of the disk. Methods event_driven and lemke take out the contact: y = (phi, x, psi, phi', x', v_f,
+// The motion of the disk. Methods event_driven and lemke eliminate the contact: y = (phi, x, psi, phi', x', v_f,
 // dissipated, input), with
 //
 //     h <= r   x = s,    rho = sqrt(s^2 + (r - h)(r + h)),   v_r = s s'/rho
 //     h > r    x = rho,  s = sqrt(rho^2 + (h - r)(h + r)),   v_r = rho',  s' = rho v_r/s
 //     theta = atan2(r, s) - atan2(h, rho),  theta' = -S v_r/s = -S s'/rho,  psi' = (v_f - rho phi')/r
 //
-// so that x and theta rest exactly while the disk rolls (x' = v_f = 0). Method index_1 keeps y = (q, q', dissipated,
-// input) with Baumgarte's terms in place of the constraints,
+// so that x and theta are exactly constant while the disk rolls (x' = v_f = 0). Method index_1 has y = (q, q', dissipated,
+// input), with Baumgarte's terms in place of the constraints,
 //
 //     a_N = -eta gap' - xi gap      rolling also a_r = -gamma v_r, a_f = -gamma v_f
 //
-// and counts the work of constraint forces on a drift, N gap' and rolling F.v_K, as input. Slip that begins with
-// mu_k = mu_s has a = 0 and v_K = 0: its direction, which relaxes faster than any step, follows that of a - |v_K| e'
+// and counts the work of constraint forces on a drift, N gap' and while rolling F.v_K, as input. Slip that begins with
+// mu_k = mu_s has a = 0 and v_K = 0. Its direction relaxes faster than any step can follow; it is taken along a - |v_K| e'
 // until |v_K| has grown (as in dynamics/contact_start.cpp).
 #pragma once
 
@@ -30,7 +30,7 @@ namespace stiction::rolling_disk {
 inline constexpr std::string_view unloaded_cause = "N reaches 0";
 inline constexpr std::string_view shaft_end_cause = "s reaches the end of the shaft";
 
-inline constexpr double turning_speed = 1e-6;  ///< m/s, a slip that has turned by a right angle is faster
+inline constexpr double turning_speed = 1e-6;       ///< m/s, a faster slip has turned, not stopped
 inline constexpr double velocity_rounding = 1e-13;  ///< m/s, of v_K where it is a difference
 
 class DiskMotion : public HybridAutomaton {
@@ -57,7 +57,7 @@ class DiskMotion : public HybridAutomaton {
     void sample(double t, std::span<const double> y, const Mode& mode, Sample& out) const override;
 
   private:
-    // Of rolling the first three; `pivot`: N of a slip would have no bound.
+    // Rolling has the first three; `pivot`: the singularity at which N of a slip becomes infinite.
     enum Guard : std::size_t { load, friction, shaft, pivot, slip_guards };
 
     /// q, v and the equations there.
@@ -69,7 +69,7 @@ class DiskMotion : public HybridAutomaton {
     };
     State read(double t, std::span<const double> y) const;
     bool is_at_rest(const State& at) const;
-    /// The accelerations of the contact that forces have to bring to 0.
+    /// The equations with Baumgarte's terms of index_1 added to the free accelerations of the contact.
     Equations find_targets(const State& at, bool rolls) const;
     bool has_direction(const State& at, const Mode& mode) const;
     double signed_slip(const State& at, const Mode& mode) const;
@@ -85,7 +85,7 @@ class DiskMotion : public HybridAutomaton {
     const Values& p;
     bool redundant_, inner_;
     double span_;                  // (r - h)(r + h)
-    bool without_forces_ = false;  // in the last row of a run that ends at s = 0
+    bool without_forces_ = false;  // no forces in the last row of a run that ends at s = 0
     mutable Rest rest_;
     mutable std::vector<double> earlier_, rate_;
 };

@@ -14,11 +14,11 @@ namespace {
 
 constexpr double rounding = 1e-12;  // of forces that are compared
 constexpr double least_yield_share =
-    1e-6;  // of a coefficient: slip at the bound of rolling shows with less friction
+    1e-6;  // of mu_k: slip at the bound of rolling is found with slightly less friction
 constexpr double largest_yield_share = 1e-2;
 constexpr int max_pivots = 1000, coverings = 16;
 
-// N eliminated.
+// The problem of the heading of disk_rest.hpp, with N eliminated.
 struct Reduced {
     double load, coupling;  // N = load - coupling F_r
     Direction D, c;
@@ -93,7 +93,7 @@ void Rest::fill_problem(const Equations& e, double mu, const Direction& turning)
     problem_.conditions[0].mu_stick = problem_.conditions[0].mu_slip = mu;
 }
 
-// Of several directions that of the least force.
+// Direction of the slip under the exact cone; of several directions the one with the least force.
 bool Rest::find_exact(const Equations& e, double mu_k, Direction& out) {
     if (!(mu_k > 0.0)) {
         const Triple a = e.accelerate_contact({-e.free[0] / e.G_N[0], 0.0, 0.0});
@@ -115,7 +115,7 @@ bool Rest::find_exact(const Equations& e, double mu_k, Direction& out) {
 Outcome Rest::decide(const Equations& e, double mu_s, double mu_k, bool at_bound, Direction& direction) {
     const Triple rolling = find_rolling_force(e);
     if (!at_bound && rolling[0] >= 0.0 && find_margin(mu_s, rolling) >= 0.0) return Outcome::rolls;
-    // At the bound with mu_k = mu_s a slip has no acceleration yet: it shows with a little less friction.
+    // At the bound with mu_k = mu_s a slip has no acceleration yet; it is found with slightly less friction.
     double share = at_bound && mu_k == mu_s ? least_yield_share : 0.0;
     while (!find_exact(e, mu_k * (1.0 - share), direction)) {
         share = share > 0.0 ? 10.0 * share : least_yield_share;
@@ -151,13 +151,13 @@ Rest::Found Rest::try_sides(const Equations& e, double mu_s) const {
     };
     for (int i = 0; i < 4 * axes_; ++i) {
         const Direction n = side(i), next = side(i + 1);
-        // On the side: F.n = mu_s N with a = -k n.
+        // Solution on the side: F.n = mu_s N with a = -k n.
         const Direction F0 = p.find_force({0.0, 0.0});
         const Direction per_k{-n[0] / p.D[0], -n[1] / p.D[1]};
         const double k =
             (mu_s * p.find_load(F0) - dot(n, F0)) / (dot(n, per_k) + mu_s * p.coupling * per_k[0]);
         if (k > 0.0) consider({F0[0] + k * per_k[0], F0[1] + k * per_k[1]}, {-k * n[0], -k * n[1]});
-        // In the corner between it and the next one.
+        // Solution in the corner between this side and the next one.
         const double length = mu_s / (1.0 + std::cos(pi / (2 * axes_)));
         const Direction corner{length * (n[0] + next[0]), length * (n[1] + next[1])};
         const double N = p.load / (1.0 + p.coupling * corner[0]);

@@ -1,8 +1,8 @@
 // SPDX-FileCopyrightText: The Stiction authors
 // SPDX-License-Identifier: Apache-2.0
 //
-// What follows where v_K = 0: the disk rolls, or slips in some direction. With the normal force eliminated
-// (G_rf = 0) friction F and acceleration of the contact point are tied by
+// The next mode at v_K = 0: the disk rolls, or slips in some direction. With the normal force eliminated
+// (G_rf = 0) friction F and acceleration of the contact point are related by
 //
 //     N = (-b_N - G_Nr F_r)/G_NN,   a = D F + c,   D = diag(G_rr - G_Nr^2/G_NN, G_ff),   c = b_T - (G_Nr, 0) b_N/G_NN
 //
@@ -31,15 +31,15 @@ using Direction = std::array<double, 2>;
 
 /// F = (N, -mu N d), a_N = 0.
 Triple find_slip_force(const Equations& e, double mu, const Direction& d);
-/// G_NN - mu d_r G_Nr, as a part of G_NN: N = -b_N/(G_NN (this)).
+/// (G_NN - mu d_r G_Nr)/G_NN: N = -b_N/(G_NN (this)).
 double find_slip_pivot(const Equations& e, double mu, const Direction& d);
 
 enum class Outcome {
     rolls,
     slips,
-    opens,  ///< the contact carries nothing
+    opens,  ///< the contact carries no load
     none,   ///< no force continues the motion
-    ray     ///< Lemke's method ended without an answer
+    ray     ///< Lemke's method ended on a ray, without a solution
 };
 
 /// Decides at v_K = 0. Solving allocates nothing.
@@ -51,13 +51,13 @@ class Rest {
     /// Positive while the disk may roll with the force F: smooth for the cone, the least margin of a side for a
     /// polygon.
     double find_margin(double mu_s, const Triple& F) const;
-    /// `at_bound`: rolling has ended. `direction` is that of the slip under the exact cone.
+    /// `at_bound`: the force of rolling is at its bound. `direction`: that of the slip under the exact cone.
     Outcome decide(const Equations& e, double mu_s, double mu_k, bool at_bound, Direction& direction);
-    /// The direction in which the polygon lets slip begin; false where it knows none.
+    /// The direction in which slip begins with the polygon; false if there is none.
     bool find_polygon_direction(const Equations& e, double mu_s, Direction& out);
     bool is_polygon() const { return axes_ > 0; }
-    /// The slip in the direction of a - `turning`, nearest to `d`, which it replaces; the force of rolling where that is
-    /// inside the cone mu_k.
+    /// Force of a slip in the direction of a - `turning`, the one nearest to `d`, which it replaces; the force of rolling
+    /// if that is inside the cone of mu_k.
     Triple follow(const Equations& e, double mu_k, const Direction& turning, Direction& d);
 
   private:

@@ -1,7 +1,7 @@
 // SPDX-FileCopyrightText: The Stiction authors
 // SPDX-License-Identifier: Apache-2.0
 //
-// Transitions of DiskMotion: what begins, and how a run ends.
+// Transitions of DiskMotion: the next mode, and the ends of a run.
 #include "systems/rolling_disk/disk_motion.hpp"
 
 #include "base/constants.hpp"
@@ -14,16 +14,17 @@ namespace stiction::rolling_disk {
 
 namespace {
 
-constexpr double rest_speed = 1e-10;  // m/s, of index_1, where nothing is exact
-// Below either share, of the free acceleration (and of 1 m/s^2) or of that by friction, a slip starts along its a: its
-// direction relaxes so much faster than the speed grows that each stage of a step multiplies its error.
+constexpr double rest_speed = 1e-10;  // m/s, of index_1, whose velocities are not exact
+// If a is less than either fraction, of the free acceleration (and of 1 m/s^2) or of that by friction, a slip begins as an
+// onset along a: its direction relaxes so much faster than the speed grows that each stage of a step would multiply its
+// error.
 constexpr double start_acceleration = 1e-2, stiff_start = 0.25;
 constexpr double turned = 0.8;       // cosine between v_K and d below which d is renewed
-constexpr int kept_directions = 16;  // of renewed d: few, so that equal modes recur
+constexpr int kept_directions = 16;  // values that a renewed d can have: few, so that equal modes recur
 
 }  // namespace
 
-// A deliberate inconsistency is no slip.
+// The offsets of the start (deliberately inconsistent velocities) do not count as slip.
 bool DiskMotion::is_at_rest(const State& at) const {
     if (!redundant_) return at.e.velocity[1] == 0.0 && at.e.velocity[2] == 0.0;
     const double offset = std::abs(p.s_dot_offset0) + p.radius * std::abs(p.psi_dot_offset0);
@@ -38,7 +39,7 @@ Continuation DiskMotion::enter(double t, std::span<double> y, Mode& mode, Mode& 
     mode.variant = Mode::no_forces;
     before = mode;
     Continuation result = decide(at, rests, false, mode, events);
-    // What does not roll slips with the velocity it has, an offset, too.
+    // If the disk cannot roll, it slips with the velocity it has, offsets included.
     if (result == Continuation::goes_on && rests && at.slip_speed() > rest_speed &&
         mode.states[0] == ContactState::slip) {
         mode = before;
@@ -48,7 +49,7 @@ Continuation DiskMotion::enter(double t, std::span<double> y, Mode& mode, Mode& 
     return result;
 }
 
-// The mode that follows; it stays where forces do not say yet which way the motion goes on.
+// Decides the next mode. The mode stays if the force at its bound is 0, which gives no direction of slip yet.
 Continuation DiskMotion::decide(const State& at, bool rests, bool at_bound, Mode& mode,
                                 EventSink& events) const {
     const Equations e = find_targets(at, rests);
@@ -92,7 +93,7 @@ Continuation DiskMotion::end(double t, std::string_view cause, Mode& mode, Event
     return Continuation::ends;
 }
 
-// What is left of v_K, of a slip or of a drift, is taken out along M^-1 J^T; gap' stays.
+// Removes the rest of v_K, of a slip or of a drift, along M^-1 J^T; gap' stays.
 void DiskMotion::stop(const State& at, std::span<double> y) const {
     const Equations& e = at.e;
     const double P_f = -e.velocity[2] / e.G_T[2];
@@ -113,7 +114,7 @@ Continuation DiskMotion::pass(std::size_t guard, double t, std::span<double> y, 
                               EventSink& events) {
     if (guard == load) return end(t, unloaded_cause, mode, events);
     if (guard == shaft) {
-        // Off the floor the force that holds the contact grows beyond all bounds towards s = 0.
+        // If the contact has drifted off the floor, the force that holds it grows without bound towards s = 0.
         without_forces_ = redundant_ && read(t, y).q[s] < 0.5 * p.shaft_length;
         return end(t, shaft_end_cause, mode, events);
     }
@@ -135,7 +136,7 @@ Continuation DiskMotion::pass(std::size_t guard, double t, std::span<double> y, 
             return Continuation::goes_on;
         }
     }
-    // Without its drift a contact need not be at its bound any more.
+    // When its drift has been removed, the force may no longer be at its bound.
     const bool drifted = rolled && redundant_ && at.slip_speed() > rest_speed;
     if (!rolled || redundant_) {
         stop(at, y);
@@ -156,7 +157,7 @@ Continuation DiskMotion::pass(std::size_t guard, double t, std::span<double> y, 
 
 // N = -b/A grows so fast towards A = 0 that no step is short enough to reach it.
 Continuation DiskMotion::pass_pole(double t, std::span<double> y, Mode& mode, EventSink& events) {
-    constexpr double near_pole = 1e-2;  // of G_NN, where the loss of steps has this cause
+    constexpr double near_pole = 1e-2;  // of G_NN: below it steps fail because of this
     if (mode.states[0] != ContactState::slip) return Continuation::unsolved;
     const State at = read(t, y);
     if (!(find_slip_pivot(at.e, p.mu_k, find_direction(at, mode)) < near_pole)) return Continuation::unsolved;
@@ -166,7 +167,8 @@ Continuation DiskMotion::pass_pole(double t, std::span<double> y, Mode& mode, Ev
 void DiskMotion::mark_end(std::size_t guard, Mode& mode) const {
     if (guard == load) mode.variant = Mode::unloaded;
     if (without_forces_) mode.variant = Mode::no_forces;
-    // Where a start ends its limit is the friction along v_K; past the end, by a step of index_1, the limit holds.
+    // At the end of an onset the limit direction and the direction of v_K agree. A step of index_1 may lie past the end,
+    // where the limit direction would hold the contact; so friction is taken along v_K.
     if (guard == friction && mode.states[0] == ContactState::slip) mode.starts[0] = false;
 }
 

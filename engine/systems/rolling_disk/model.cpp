@@ -25,10 +25,11 @@
 //     G_NN = rho^2/B + S^2/m, G_Nr = rho kap/B + S c/m, G_rr = kap^2/B + c^2/m, G_Nf = G_rf = 0
 //     G_ff = (Ia rho^2 - 2 Ia S rho r + A r^2)/(A Ia - Ia^2 S^2)
 //
-// The disk stays on the floor; the run ends where N reaches 0 or s leaves (0, l). While it rolls s and theta rest and
-// J_s phi'' = Mz, J_s = A - 2 Ia S rho/r + Ia rho^2/r^2.
+// The disk stays on the floor; the run ends when N reaches 0 or s leaves (0, l). While the disk rolls, s and theta are
+// constant and J_s phi'' = Mz, J_s = A - 2 Ia S rho/r + Ia rho^2/r^2.
 //
-// Source: Xu, Wang and Wang 2017, sections 2 to 5; the copy at hand has no equations and no values.
+// Source: Xu, Wang and Wang 2017, sections 2 to 5. The equations above are derived here, and the values of the parameters
+// are chosen here (docs/theory/rolling_disk.md).
 #include "systems/rolling_disk/disk_motion.hpp"
 
 #include "base/constants.hpp"
@@ -142,7 +143,8 @@ class Disk : public Mechanism {
         out.J_T(1, phi) = e.rho, out.J_T(1, psi) = p.radius;
         ContactKinetics& ground = out.contacts[0];
         ground = {};
-        // Kept until N reaches 0, which ends the run. Steps hold it at velocity level, whatever the gap drifts to.
+        // The contact is kept until N reaches 0, which ends the run. Time stepping keeps it at velocity level; a drift of the
+        // gap is ignored.
         ground.gap = in_steps_ ? 0.0 : e.gap;
         ground.law = in_steps_ ? NormalLaw::unilateral : NormalLaw::bilateral;
         ground.b_N = e.bias[0], ground.b_T = {e.bias[1], e.bias[2]};

@@ -38,7 +38,7 @@ void draw(std::span<const double> values, const Sample& now, Drawing& out) {
     const Point3 pivot{0.0, 0.0, h}, centre = e.at(x, 0.0, z), along = e.at(e.c, 0.0, e.S);
     out.add_cylinder({}, pivot, 0.06, {}, Role::wall);
     out.add_cylinder(pivot, pivot + p.shaft_length * along, 0.5 * p.shaft_diameter);
-    // Thin as it is in the equations; its spoke lies in the directions e_f and n across the shaft.
+    // A thin disk, as in the equations; its spoke turns in the plane of e_f and n, across the shaft.
     const double turn = now.q[psi];
     const Point3 thick = 0.05 * r * along,
                  spoke = e.at(-e.S * std::sin(turn), std::cos(turn), e.c * std::sin(turn));
@@ -48,7 +48,7 @@ void draw(std::span<const double> values, const Sample& now, Drawing& out) {
     const Point3 contact = e.at(rho, 0.0, 0.0);
     out.add_sole(0, contact, contact);
     out.handles.push_back(contact);
-    // Where the contact point goes while the disk rolls.
+    // The circle of the contact point while the disk rolls.
     out.add_circle(Role::guide, {}, rho, false, not_shown);
     const ContactSample& ground = now.contacts[0];
     if (ground.state != ContactState::open && std::isfinite(ground.normal)) {
@@ -74,7 +74,8 @@ std::size_t find_tracers(std::span<const double> values, std::span<const double>
     return 2;
 }
 
-// The contact point there: rho^2 = s^2 + r^2 - h^2, both the square of its way from the pivot less h^2.
+// Puts the contact point there. With h the pivot height rho^2 = s^2 + r^2 - h^2, because the squared distance of the contact
+// point from the pivot is rho^2 + h^2 and also s^2 + r^2.
 void drag(std::span<double> values, std::size_t, const Point3& to) {
     const Values p = read_values(values);
     const double h = p.pivot_height, r = p.radius;
@@ -100,7 +101,7 @@ std::vector<PlanePoint> make_circle(double radius) {
     return make_level(1.0, 0.0, 1.0, 0.5 * radius * radius, radius);
 }
 
-// The friction force in its circle mu_s N, in that of slip and in the polygon that decides.
+// The friction force in the circles of mu_s N and of mu_k N, and in the polygon that decides.
 void draw_friction(std::span<const double> values, const Sample& now, PlanePicture& out) {
     const Values p = read_values(values);
     const ContactSample& ground = now.contacts[0];
@@ -140,13 +141,13 @@ constexpr Polygon polygons[] = {{1, "excess_1", "excess, 4 sides"},
                                 {8, "excess_8", "32 sides"},
                                 {16, "excess_16", "64 sides"}};
 
-// How much more than the circle a circumscribed polygon holds in this direction, a share of mu_s N.
+// Excess of a circumscribed polygon over the circle in this direction, as a fraction of mu_s N.
 double find_excess(int axes, double angle) {
     const double sector = pi / (2 * axes);
     return 1.0 / std::cos(angle - sector * std::round(angle / sector)) - 1.0;
 }
 
-// What polygons hold in the direction of the point, beyond the circle.
+// Excess of the polygons over the circle in the direction of the point.
 void read_friction(std::span<const double> values, const Sample& now, PlanePoint at, PlaneReading& out) {
     const Values p = read_values(values);
     const double size = std::hypot(at.x, at.y), bound = p.mu_s * now.contacts[0].normal;
@@ -159,7 +160,7 @@ void read_friction(std::span<const double> values, const Sample& now, PlanePoint
         out.add(polygon.id, polygon.label, find_excess(polygon.axes, angle));
 }
 
-// What polygons hold beyond the circle, over the direction of the force; all of them repeat after a right angle.
+// Excess of the polygons over the circle, over the direction of the force; all polygons repeat after a right angle.
 constexpr double right_angle = 90.0, least_excess = -6.0;  // deg; decadic logarithm
 
 double find_direction(const Sample& now) {
@@ -181,7 +182,7 @@ void draw_excess(std::span<const double> values, const Sample& now, PlanePicture
             line.push_back({angle, std::max(least_excess, std::log10(std::max(excess, 1e-300)))});
         }
         out.add(polygon.axes == p.find_axes() ? Figure::boundary : Figure::level, line);
-        // Its word stands on a crest near the middle.
+        // The label stands on a crest near the middle.
         const double sector = right_angle / polygon.axes,
                      crest = (std::floor(0.5 * polygon.axes) + 0.5) * sector;
         out.add(Figure::plain, {{crest, std::log10(find_excess(polygon.axes, crest * pi / 180.0)) + 0.17}},

@@ -1,7 +1,7 @@
 // SPDX-FileCopyrightText: The Stiction authors
 // SPDX-License-Identifier: Apache-2.0
 //
-// What the files of this folder know of each other. The mechanics are in model.cpp.
+// Shared by the files of this folder. The mechanics are in model.cpp.
 #pragma once
 
 #include "model/system.hpp"
@@ -20,14 +20,14 @@ inline constexpr double exact_cone = 0;
 
 enum Coordinate { phi, theta, s, psi };
 
-/// The parameters, and what follows from them.
+/// The parameters, and values that follow from them.
 struct Values {
     double torque_amplitude, torque_omega, mu_s, mu_k, radius, disk_mass, shaft_mass, shaft_length,
         shaft_diameter, stiffness, spring_length, pivot_height, gravity, friction_cone, eta, xi, gamma, phi0,
         s0, psi0, phi_dot0, v_r0, v_f0, theta_offset0, s_dot_offset0, psi_dot_offset0;
 
     double find_torque(double t) const;
-    /// Of the shaft about the pivot across its axis.
+    /// Moment of inertia of the shaft about an axis through the pivot, across the shaft.
     double find_shaft_inertia() const;
     /// J_s: of shaft and disk about the vertical while the disk rolls at s, theta.
     double find_rolling_inertia(double s_at, double theta_at) const;
@@ -35,7 +35,7 @@ struct Values {
     int find_axes() const;
     /// Elevation at which the disk stands on the floor. `rho`: distance of the contact point from the pillar's axis.
     double find_theta(double s_at, double rho) const;
-    /// q and v of a contact that is kept.
+    /// q and v at the start, with the contact closed.
     void find_start(std::span<double> q, std::span<double> v) const;
 };
 

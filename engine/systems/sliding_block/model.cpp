@@ -20,9 +20,9 @@
 //     complementarity   0 <= N, 0 <= A N - b, N.(A N - b) = 0
 //     Gauss' principle  min 1/2 N'S N over N >= 0, A N >= b;   S N = A' lambda + z,  lambda, z >= 0
 //
-// The two part company: a point of the first is one of the second only if its multipliers are not negative.
-// With one corner p that persists and one s that separates this is S_sp A_pp >= A_ps S_pp, which fails in the
-// square block for p = 2, s = 1 and every 0 < mu < 1.
+// The two principles can differ: a solution of the first is one of the second only if its multipliers are not negative.
+// If corner p persists and corner s separates, this is S_sp A_pp >= A_ps S_pp, which fails in the square block for
+// p = 2, s = 1 and every 0 < mu < 1.
 //
 // Source: Gomez 2008, section 2.9, (2.90)-(2.114), figures 2.9-2.13; the open question of section 4.4.
 #include "base/sine_cosine.hpp"
@@ -203,7 +203,7 @@ class SlidingBlock : public Mechanism {
 
 std::string_view SlidingBlock::classify(const Sample& sample) const {
     const double v_t = sample.contacts[0].slip[0];
-    bool flat = sample.v[2] == 0.0 && sample.applied.empty();  // the two corners are those of the free block
+    bool flat = sample.v[2] == 0.0 && sample.applied.empty();  // no hand: the block is free
     for (const ContactSample& corner : sample.contacts)
         flat = flat && std::abs(corner.gap) <= touching && std::abs(corner.normal_velocity) <= touching;
     const bool slides = flat && std::abs(v_t) > touching;

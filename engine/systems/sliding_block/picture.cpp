@@ -43,7 +43,7 @@ void draw(std::span<const double> values, const Sample& sample, Drawing& out) {
         out.add_force(ForceRole::normal, corner, {0.0, contact.normal, 0.0}, letters[i][0]);
         out.add_force(ForceRole::friction, corner, {contact.tangent[0], 0.0, 0.0}, letters[i][1]);
     }
-    // The corner that leads is the one over which it tips.
+    // The block tips over the leading corner.
     const int leads = p.find_sense(sample.v[0]) > 0.0 ? 1 : 0;
     const Point3 tips = at(leads == 0 ? -al : al, -be);
     if (sample.contacts[static_cast<std::size_t>(leads)].state != ContactState::open) {
@@ -56,7 +56,7 @@ void draw(std::span<const double> values, const Sample& sample, Drawing& out) {
         const double turn = p.torque > 0.0 ? 2.0 : -2.0;  // rad of arc, in the sense of the torque
         out.add_arc(centre, 0.3, 0.5, 0.5 + turn, "*τ*");
     }
-    // About the corner that is on the plane.
+    // The tilt, about the corner on the plane.
     if (std::abs(theta) > touching && sample.contacts[theta > 0.0 ? 0 : 1].state != ContactState::open) {
         const Point3 pivot = theta > 0.0 ? at(-al, -be) : at(al, -be);
         const double zero = theta > 0.0 ? 0.0 : pi;
@@ -87,7 +87,7 @@ void draw_forces(std::span<const double> values, const Sample& now, PlanePicture
         return figure.kind == Figure::possible || figure.kind == Figure::solution ||
                figure.kind == Figure::optimum;
     };
-    // The plane is that of a block that lies flat and slides: else it has lines, and no answer.
+    // The plane holds for a block that lies flat and slides. Otherwise it keeps its lines but shows no solutions.
     const bool holds =
         std::abs(now.q[2]) <= touching && std::none_of(now.contacts.begin(), now.contacts.end(), sticks);
     if (!holds && std::erase_if(out.figures, is_answer) > 0) out.remark = "valid while it slides flat";
@@ -102,7 +102,7 @@ TwoForces find_forces_at(std::span<const double> values, double mu) {
 FindForces find_in_sense(const Values& p, double x_dot) {
     return p.find_sense(x_dot) > 0.0 ? find_forces_at<1> : find_forces_at<-1>;
 }
-constexpr double least_reach = 2.5;  // of mu
+constexpr double least_reach = 2.5;  // least range of mu that is shown
 void draw_scan(std::span<const double> values, const Sample& now, PlanePicture& out) {
     const Values p = read_values(values);
     draw_friction_scan(find_in_sense(p, now.v[0]), values, std::max(least_reach, 1.2 * p.mu), out);

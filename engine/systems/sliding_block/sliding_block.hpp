@@ -1,7 +1,7 @@
 // SPDX-FileCopyrightText: The Stiction authors
 // SPDX-License-Identifier: Apache-2.0
 //
-// What the files of this folder know of each other. The mechanics are in model.cpp.
+// Shared by the files of this folder. The mechanics are in model.cpp.
 #pragma once
 
 #include "model/system.hpp"
@@ -16,7 +16,7 @@ const System& sliding_block();
 
 namespace stiction::sliding_block {
 
-/// The parameters, and what follows from them.
+/// The parameters, and values that follow from them.
 struct Values {
     double mu, alpha, epsilon, force_x, force_y, torque, restitution, x0, x_dot0, theta0, theta_dot0;
 
@@ -24,7 +24,7 @@ struct Values {
     double find_be() const { return std::sqrt(1.0 - alpha * alpha); }
     /// A, b and S of the block that slides on both corners in the sense sg; the left corner is the first.
     TwoForces find_two_corners(double sg, double friction) const;
-    /// Sense of sliding: that of this velocity, else that of the start, else that of the thesis.
+    /// Sense of sliding, 1 or -1: that of this velocity, else that of the start, else -1 as in Gomez 2008.
     double find_sense(double velocity) const {
         return (velocity != 0.0 ? velocity : x_dot0) > 0.0 ? 1.0 : -1.0;
     }

@@ -122,7 +122,7 @@ void TwoForces::draw(PlanePicture& out) const {
             out.add(Figure::level, make_level(S[0][0], S[0][1], S[1][1], share * level, far));
     }
     for (const int i : {0, 1}) {
-        // From the foot of the line, both ways.
+        // The line is drawn both ways from the point nearest to the origin.
         const double a = A[i][0], c = A[i][1], square = a * a + c * c;
         if (square <= touching) continue;
         const PlanePoint foot{a * b[i] / square, c * b[i] / square};
@@ -197,7 +197,7 @@ struct Stretch {
     Outcome outcome;
 };
 
-// Curves of the solution, then of the minimum where it is another; each stretch has its own.
+// Curves over one stretch: of the solution, then of the minimum if it differs.
 struct Piece {
     Outcome outcome;
     std::vector<PlanePoint> curves[4];
@@ -214,8 +214,8 @@ void note(std::vector<Piece>* pieces, double mu, const Answer& answer) {
     curves[3].push_back({mu, answer.minimum.y});
 }
 
-// All stretches up to `reach`, and the curves over them if asked for; what lies between two samples is found
-// by halving.
+// All stretches up to `reach`, and the curves over them if `pieces` is not null. A change between two samples is found by
+// bisection.
 std::vector<Stretch> scan(FindForces find, std::span<const double> values, double reach, int samples,
                           int halvings, std::vector<Piece>* pieces) {
     std::vector<Stretch> out;
@@ -258,7 +258,7 @@ class FrictionMap {
         values_[other_] = y;
         return {y, scan(find_, values_, reach_, samples, halvings, nullptr)};
     }
-    // Between two lines: trapezoids where they have the same outcomes, else both halves again.
+    // Fills between two lines: trapezoids if both have the same outcomes, else each half is treated again.
     void fill(const Line& low, const Line& high, int depth) {
         const std::size_t count = low.stretches.size();
         bool same = count == high.stretches.size();
@@ -291,7 +291,7 @@ class FrictionMap {
     }
 
   private:
-    struct Word {  // where the stretch of this outcome is longest
+    struct Word {  // label of an outcome, at its longest stretch
         double width = 0.0;
         PlanePoint at;
     };

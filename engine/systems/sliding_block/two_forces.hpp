@@ -20,7 +20,7 @@ namespace stiction {
 struct TwoForces {
     double A[2][2], S[2][2], b[2];
 
-    /// The point at which the marked contacts persist (a_N = 0) and the others carry nothing.
+    /// The point at which the marked contacts persist (a_N = 0) and the others carry no load.
     struct Base {
         bool exists = false;     ///< it solves the complementarity problem
         bool minimises = false;  ///< its multipliers are those of the minimum of Gauss' principle
@@ -33,9 +33,9 @@ struct TwoForces {
     double find_gauss(PlanePoint N) const {
         return 0.5 * (S[0][0] * N.x * N.x + 2.0 * S[0][1] * N.x * N.y + S[1][1] * N.y * N.y);
     }
-    /// Minimum of Gauss' principle; false where nothing is feasible.
+    /// Minimum of Gauss' principle; false if no point is feasible.
     bool find_minimum(PlanePoint& out) const;
-    /// Both principles have an answer, and none in common.
+    /// True if both principles have solutions, but none in common.
     bool is_parted() const;
 
     /// The feasible set, the lines a_N = 0, level lines of 1/2 N'S N, the minimum and every solution.
@@ -43,12 +43,12 @@ struct TwoForces {
     void read(PlanePoint N, PlaneReading& out) const;
 };
 
-/// The problem for a friction coefficient, everything else from the parameter values.
+/// The problem for a given friction coefficient; everything else comes from the parameter values.
 using FindForces = TwoForces (*)(std::span<const double> values, double mu);
-/// Forces over the friction coefficient: what becomes of the contacts, and both answers where they differ.
-/// `reach` is the largest mu shown.
+/// Draws the forces over the friction coefficient: the outcome for the contacts, and the solutions of both principles if
+/// they differ. `reach`: the largest mu shown.
 void draw_friction_scan(FindForces find, std::span<const double> values, double reach, PlanePicture& out);
-/// What becomes of the contacts over mu, 0 to `reach`, and the parameter of index `other`.
+/// Draws the outcome for the contacts over mu, 0 to `reach`, and over the parameter of index `other`.
 void draw_friction_map(FindForces find, std::span<const double> values, std::size_t other, double reach,
                        double from, double to, PlanePicture& out);
 

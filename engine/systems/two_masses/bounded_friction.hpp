@@ -32,8 +32,8 @@ struct GaussAcceleration {
     int holding = -1;  ///< the contact that holds, -1: none
 };
 
-/// For states in which at most one contact goes on holding: at total rest two or more hold, and the caller
-/// must have excluded that.
+/// For states in which at most one contact goes on holding. At total rest two or more hold; the caller must exclude that
+/// before.
 inline GaussAcceleration find_gauss_acceleration(const BoundedFriction& p) {
     const auto scale = std::abs(p.force[0]) + std::abs(p.force[1]) + p.bound[0] + p.bound[1] + p.bound[2];
     const double rounding = 1e-13 * scale, total = p.mass[0] + p.mass[1];
@@ -61,7 +61,7 @@ inline GaussAcceleration find_gauss_acceleration(const BoundedFriction& p) {
                     const std::array<double, 2>& d = p.direction[h];
                     const double mobility = d[0] * d[0] / p.mass[0] + d[1] * d[1] / p.mass[1];
                     const double f = -(d[0] * a[0] + d[1] * a[1]) / mobility;
-                    for (std::size_t k = 0; k < 2; ++k)  // a coordinate of its own comes to rest exactly
+                    for (std::size_t k = 0; k < 2; ++k)  // a contact on one coordinate alone holds it exactly
                         a[k] = d[1 - k] == 0.0 ? 0.0 : a[k] + d[k] * f / p.mass[k];
                     if (d[0] + d[1] == 0.0) a[1] = a[0];
                     violation = std::abs(f) - p.bound[h];

@@ -35,7 +35,7 @@ double measure_hold(Probe& run, std::span<const double>, double exact) {
     return measure_largest_force(run, exact, towards1, towards2);
 }
 
-// Time stepping knows no acceleration at the start: there it is the speed gained in the first step.
+// Time stepping has no acceleration at the start; it is measured as the speed gained in the first step.
 template <int block, bool by_speed>
 double measure_acceleration(Probe& run, std::span<const double>, double) {
     constexpr double moment = 1e-9;  // s, inside the first step

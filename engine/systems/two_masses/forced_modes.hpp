@@ -32,7 +32,7 @@ struct NormalMode {
 /// sin(w_i t + p_i) and cos(w_i t + p_i) of the two forces.
 using Harmonics = std::array<SineCosine, 2>;
 
-/// The motion from t0 on; `count` of the two modes take part, the rest stands still.
+/// The motion from t0 on; the first `count` of the two modes move, the other ones are at rest.
 class ForcedModes {
   public:
     std::array<NormalMode, 2> modes;
@@ -86,7 +86,7 @@ class ForcedModes {
     }
 };
 
-/// What of the two masses moves.
+/// Which of the two masses move.
 enum class Moving { both, together, first, second, none };
 
 struct DampedMasses {

@@ -13,8 +13,8 @@
 //        and rest lasts while (F1, F2) lies in it. Outside, s = sgn(F1 + F2) where |c1 + c2| > T10 + T20,
 //            w = clamp((M2 (F1 - s T10) - M1 (F2 - s T20))/(M1 + M2), -T12, T12)
 //
-// Printed instead for rest: M1 z1'' = luz(F1, T12 + T10), M2 z2'' = luz(F2, T12 + T20), (4.9)-(4.10), which
-// forgets the third pair of faces.
+// The source prints for rest: M1 z1'' = luz(F1, T12 + T10), M2 z2'' = luz(F2, T12 + T20), (4.9)-(4.10), which
+// leaves out the third pair of faces.
 //
 // Gauss: the accelerations of every state minimise M1 z1''^2 + M2 z2''^2 over the forces that the contacts at
 // rest can supply; at rest that is the projection of F on the hexagon in the metric diag(1/M1, 1/M2). w, x1,

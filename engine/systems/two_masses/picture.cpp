@@ -70,7 +70,7 @@ void draw_forces(std::span<const double> values, const Sample& now, PlanePicture
 void read_forces(std::span<const double> values, const Sample&, PlanePoint at, PlaneReading& out) {
     read_values(values).make_blocks().rest.read(at, out);
 }
-// The pressed point is held: no part of the forces changes with time.
+// The pressed point becomes the constant force: the harmonic parts are set to 0.
 void press_forces(PlanePoint at, std::span<double> values) {
     const auto put = [&](std::string_view id, double value) { put_value(parameters, values, id, value); };
     put("force1_offset", at.x), put("force1_amplitude", 0.0);

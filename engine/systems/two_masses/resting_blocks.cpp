@@ -17,8 +17,8 @@ double find_error(const RestingBlocks& blocks, PlanePoint F) {
     return std::hypot(a[0] - printed[0], a[1] - printed[1]);
 }
 
-// The error of the acceleration over the areas where there is one, in cells. Those at the edge go on for
-// ever, in the shade that they have there.
+// Shades the areas in which (4.9)-(4.10) are wrong by the error of the acceleration, in cells. Cells at the edge of the
+// grid continue outwards with the same shade.
 void shade_error(const RestingBlocks& blocks, PlanePicture& out) {
     constexpr int cells = 30;
     const double half = 1.5 * out.max.x, width = 2.0 * half / cells, far = 20.0 * half;
@@ -38,7 +38,7 @@ void shade_error(const RestingBlocks& blocks, PlanePicture& out) {
                 centre.x += std::clamp(p.x, -half, half), centre.y += std::clamp(p.y, -half, half);
                 twice += p.x * q.y - q.x * p.y;
             }
-            constexpr double sliver = 1e-6;  // of a cell: what only touches the area
+            constexpr double sliver = 1e-6;  // of a cell: a smaller area only touches
             if (twice < sliver * width * width) continue;
             const auto count = static_cast<double>(cell.size());
             const double error = find_error(blocks, {centre.x / count, centre.y / count});

@@ -15,7 +15,7 @@
 // The source prints the first line without its condition: it takes the rectangle of the first two pairs of
 // faces for the hexagon. luz(x, a) = x - clamp(x, -a, a).
 //
-// Source: Zardecki 2007, Lemma 3, (4.9)-(4.10); the third pair of faces is ours.
+// Source: Zardecki 2007, Lemma 3, (4.9)-(4.10); the third pair of faces is added here.
 #pragma once
 
 #include "model/plane_map.hpp"
@@ -27,7 +27,7 @@ namespace stiction {
 struct RestingBlocks {
     double m1, m2, t12, t10, t20;
 
-    /// What friction holds of |F1|, |F2| and |F1 + F2|.
+    /// The largest |F1|, |F2| and |F1 + F2| that friction holds, N.
     std::array<double, 3> get_holds() const { return {t10 + t12, t20 + t12, t10 + t20}; }
     /// Distances of F to the three pairs of faces of the hexagon, positive inside.
     std::array<double, 3> find_slacks(const std::array<double, 2>& F) const;

@@ -175,7 +175,7 @@ class BlockMotion : public HybridAutomaton {
     void settle(std::span<double> y) const;
     void decide(double t, std::span<const double> y, Mode& mode, bool as_printed) const;
 
-    // A moment later: where a force at its bound is 0, its rate says which way slip begins.
+    // Look-ahead: if F lies on a face of the hexagon, the force shortly afterwards gives the sense in which slip begins.
     double find_later(double t) const {
         constexpr double share_of_period = 1e-6;
         return t + share_of_period / std::max(blocks_.frequency[0], blocks_.frequency[1]);
@@ -186,14 +186,14 @@ class BlockMotion : public HybridAutomaton {
     BlockRule rule_;
 };
 
-// Shortest (w, F1 - w, F2 + w) within the bounds; the shortest of all where the bounds leave none, which only
-// the printed condition lets happen.
+// Shortest (w, F1 - w, F2 + w) within the bounds. If no triple is within the bounds, which happens only with the printed
+// condition, the shortest of all.
 Triple BlockMotion::find_rest_forces(const Pair& F) const {
     double w = (F[0] - F[1]) / 3.0;
     const double least = std::max({-p.t12, F[0] - p.t10, -F[1] - p.t20});
     const double most = std::min({p.t12, F[0] + p.t10, p.t20 - F[1]});
     const double rounding =
-        1e-12 * (std::abs(F[0]) + std::abs(F[1]));  // on a face the bounds leave one point
+        1e-12 * (std::abs(F[0]) + std::abs(F[1]));  // on a face the bounds admit one point only
     if (least <= most + rounding) w = std::min(std::max(w, least), most);
     return {w, F[0] - w, F[1] + w};
 }
@@ -271,7 +271,7 @@ bool BlockMotion::propagate(double t0, std::span<const double> y0, const Mode& m
     return true;
 }
 
-// Velocities and velocity differences of rounding size are 0.
+// Sets velocities and velocity differences of rounding size to 0.
 void BlockMotion::settle(std::span<double> y) const {
     const double small = 1e-13 * (std::abs(y[2]) + std::abs(y[3])) + 1e-14;
     for (std::size_t k = 2; k < 4; ++k)
@@ -280,9 +280,9 @@ void BlockMotion::settle(std::span<double> y) const {
         y[2] = y[3] = (p.m1 * y[2] + p.m2 * y[3]) / (p.m1 + p.m2);
 }
 
-// The state that follows from the accelerations. `as_printed`: rest by (4.9)-(4.10) and the condition after
-// them. The motion that follows a start by (4.9)-(4.10) contradicts them where they are wrong; it then begins
-// anew by the corrected formulas, or the run could not go on.
+// Decides the state from the accelerations. `as_printed`: rest by (4.9)-(4.10) and the condition after them. If these
+// formulas are wrong, the motion that begins with them contradicts them; it then begins anew with the corrected formulas,
+// because the run could not go on otherwise.
 void BlockMotion::decide(double t, std::span<const double> y, Mode& mode, bool as_printed) const {
     const Pair v{y[2], y[3]};
     Pair F = blocks_.find_force(t);
@@ -313,7 +313,7 @@ Continuation BlockMotion::pass(std::size_t guard, double t, std::span<double> y,
         cause = rule_ == BlockRule::printed ? "F leaves the rectangle" : "F leaves the hexagon";
         const std::size_t face = guard / 2;
         const double s = guard % 2 == 0 ? 1.0 : -1.0;  // the bound that is reached
-        // Face |F1|: block 1 goes (D), |F2|: block 2 goes (C), |F1 + F2|: both go (B).
+        // Face |F1|: block 1 moves (D), |F2|: block 2 moves (C), |F1 + F2|: both move (B).
         if (rule_ == BlockRule::printed && !(p.find_slacks(blocks_.find_force(t))[2] > 0.0)) {
             decide(t, y, mode, false);
         } else if (face == 0) {

@@ -38,7 +38,7 @@ struct RubbingBlocks {
 
     static constexpr std::array<std::string_view, 5> letters{"A", "B", "C", "D", "E"};
     static constexpr int A = 0, B = 1, C = 2, D = 3, E = 4;
-    /// Two contacts at rest bring the third to rest.
+    /// Letter of the state; two contacts at rest bring the third to rest.
     static int find_letter(ContactState blocks, ContactState ground1, ContactState ground2);
 
     std::array<double, 2> find_force(double t) const;
@@ -47,15 +47,15 @@ struct RubbingBlocks {
     double find_kinetic(const std::array<double, 2>& v) const {
         return 0.5 * (rest.m1 * v[0] * v[0] + rest.m2 * v[1] * v[1]);
     }
-    /// Accelerations of any state and the contact that goes on holding; a velocity of 0 is exact. By
-    /// (4.1)-(4.8) with the corrected (4.9)-(4.10), and by Gauss' principle.
+    /// Accelerations of any state, and the contacts that go on holding; a contact is at rest if its velocity is exactly 0.
+    /// The first by (4.1)-(4.8) with the corrected (4.9)-(4.10), the second by Gauss' principle.
     RestingBlocks::Start find_closed_form(const std::array<double, 2>& F,
                                           const std::array<double, 2>& v) const;
     RestingBlocks::Start find_least_squares(const std::array<double, 2>& F,
                                             const std::array<double, 2>& v) const;
 };
 
-/// Who answers where a state begins; `printed` rests by (4.9)-(4.10) and the condition after them.
+/// The rule that decides the next state; `printed`: rest by (4.9)-(4.10) and the condition after them.
 enum class BlockRule { exact_qp, closed_form, printed };
 
 /// State y = (z1, z2, z1', z2', dissipated, input). `blocks` must outlive the motion.

@@ -1,7 +1,7 @@
 // SPDX-FileCopyrightText: The Stiction authors
 // SPDX-License-Identifier: Apache-2.0
 //
-// What the files of this folder know of each other. The mechanics are in model.cpp.
+// Shared by the files of this folder. The mechanics are in model.cpp.
 #pragma once
 
 #include "model/system.hpp"
@@ -17,10 +17,10 @@ namespace stiction::two_masses {
 
 enum Contact { blocks, ground1, ground2 };
 
-/// In the scene the origins of z1 and z2 lie so far apart, m.
+/// Distance of the origins of z1 and z2 in the scene, m.
 inline constexpr double drawn_apart = 2.0;
 
-/// The parameters, and what follows from them.
+/// The parameters, and values that follow from them.
 struct Values {
     double m1, m2, t12, t10, t20, c12, c10, c20, offset1, amplitude1, frequency1, phase1, offset2, amplitude2,
         frequency2, phase2, z1_0, z2_0, z1_dot0, z2_dot0;

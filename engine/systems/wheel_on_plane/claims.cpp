@@ -32,7 +32,7 @@ void state_closed_forms(std::span<const double> values, std::string_view, Closed
     const double g = p.gravity, R = p.radius, spin = p.theta_dot0, fR = p.inertia_factor * R;
     out.horizon = 1.0;
     if (p.mu > 0.0) out.letters.push_back({"f", "*f*", "*J*/(*m R*^2)", p.inertia_factor, "1"});
-    constexpr double slow_fall = 1e-3;  // m/s^2, below it nothing comes down within a run
+    constexpr double slow_fall = 1e-3;  // m/s^2, with less gravity the wheel does not land within a run
     const bool flies = p.contact != bilateral && (p.y0 > 0.0 || p.y_dot0 > 0.0);
     if (flies) {
         if (g < slow_fall) return;
@@ -42,9 +42,9 @@ void state_closed_forms(std::span<const double> values, std::string_view, Closed
         out.letters.push_back({"t1", "*t*_1", "([y_dot0] + [v1])/[gravity]", t_1, "s"});
         out.add({"touch_down", "([y_dot0] + [v1])/[gravity]", t_1, usual_tolerance,
                  [](Probe& run, std::span<const double>, double) { return find_touch_down(run); }});
-        constexpr double highest_restitution = 0.9;  // more bounces than a table can wait for
+        constexpr double highest_restitution = 0.9;  // above it there are too many bounces to wait for
         out.horizon = t_1 + 0.1;
-        constexpr double least_rebound = 1e-3;  // m/s: below it the first hop can be taken for rest
+        constexpr double least_rebound = 1e-3;  // m/s: a slower rebound may be a micro-rebound
         if (e * v_1 > least_rebound) {
             out.horizon = t_1 + 2.5 * e * v_1 / g;
             out.add({"rebound", "[restitution]^2·[v1]^2/(2·[gravity])", e * e * height, usual_tolerance,
@@ -60,7 +60,7 @@ void state_closed_forms(std::span<const double> values, std::string_view, Closed
                      }});
         if (e * v_1 > least_rebound && e <= highest_restitution) {
             out.horizon = 1.1 * (t_1 + 2.0 * e * v_1 / (g * (1.0 - e)));
-            constexpr double last_hops = 1e-5;  // the hops too low to be told from rest are left out of a run
+            constexpr double last_hops = 1e-5;  // part of the micro-rebounds that a run leaves out
             out.add({"rest", "[t1] + 2·[restitution]·[v1]/([gravity]·(1 − [restitution]))",
                      t_1 + 2.0 * e * v_1 / (g * (1.0 - e)), last_hops,
                      [](Probe& run, std::span<const double>, double) { return find_last_impact(run); }});
@@ -68,7 +68,7 @@ void state_closed_forms(std::span<const double> values, std::string_view, Closed
         return;
     }
     if (p.contact != bilateral && p.y_dot0 < 0.0) return;  // begins with an impact
-    constexpr double moment = 0.01;                        // s, when every method has taken its first step
+    constexpr double moment = 0.01;                        // s, by then every method has taken its first step
     out.add({"load", "[mass]·[gravity]", p.mass * g, usual_tolerance,
              [](Probe& run, std::span<const double>, double) { return run.at("rim.normal", moment); }});
     out.add({"body_term", "[radius]·[theta_dot0]^2", R * spin * spin, usual_tolerance,

@@ -16,7 +16,7 @@
 //     (38), (42)  P'' perpendicular to the floor = (0, R theta'^2)
 //     (43)        gap'' = y'' + R theta'^2 - 2 R theta'^2 + R theta'^2 = y''       body, Coriolis, relative
 //
-// Method sliding_plane moves the wheel by that row, evaluated from the two curves; the others know that it is
+// Method sliding_plane moves the wheel with that row, evaluated from the two curves; the other methods use its result,
 // gap'' = y''.
 //
 // Source: Tasora and Righettini 2003, section 6.2, (40)-(43), figure 8; entry (1,2) of (41) is -1 for this floor.

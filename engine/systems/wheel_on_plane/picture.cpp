@@ -28,8 +28,7 @@ void draw(std::span<const double> values, const Sample& sample, Drawing& out) {
         out.add_line(Role::guide, {{side * R, 0.3 * R, 0.0}, {side * R, top + 0.2 * R, 0.0}});
     out.add_circle(Role::body, centre, R, false, theta);
     out.add_circle(Role::joint, centre, 0.07 * R, true, not_shown);
-    // The trace that the contact point has left on the wheel, at most once
-    // around.
+    // The trace of the contact point on the wheel, at most once around.
     const double turned = std::clamp(theta - p.theta0, -2.0 * pi, 2.0 * pi);
     constexpr int pieces = 48;
     DrawnPolyline trace{Role::locus, {}};

@@ -1,7 +1,7 @@
 // SPDX-FileCopyrightText: The Stiction authors
 // SPDX-License-Identifier: Apache-2.0
 //
-// What the files of this folder know of each other. The mechanics are in model.cpp.
+// Shared by the files of this folder. The mechanics are in model.cpp.
 #pragma once
 
 #include "model/sliding_plane.hpp"
@@ -18,7 +18,7 @@ namespace stiction::wheel_on_plane {
 // Values of `contact`.
 inline constexpr double bilateral = 1;
 
-/// The parameters, and what follows from them.
+/// The parameters, and values that follow from them.
 struct Values {
     double radius, mass, inertia_factor, gravity, mu, restitution, contact, y0, y_dot0, theta0, theta_dot0;
 
