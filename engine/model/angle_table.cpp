@@ -23,9 +23,9 @@ double largest(std::span<const double> values) {
 }  // namespace
 
 std::string close_table(const TableKey& key, TablePoints& points) {
-    constexpr double same_angle = 1e-6, same_value = 1e-6;  // rad; of the largest value
+    constexpr double same_angle = 1e-6, same_value = 1e-6;  // rad; relative to the largest value
     constexpr double widest = pi / 6.0 + same_angle;        // rad, between neighbours
-    constexpr double gap_factor = 5.0;                      // times as far apart as neighbours usually are
+    constexpr double gap_factor = 5.0;                      // largest step / median step
     std::vector<double>&x = points.angle, &s = points.value;
     const std::string angle(key.angle), value(key.value);
     const auto at = [&](double number) { return angle + " = " + write_number(number); };

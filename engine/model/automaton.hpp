@@ -2,8 +2,8 @@
 // SPDX-License-Identifier: Apache-2.0
 //
 // A hybrid automaton: smooth flow inside a mode, guards that end the mode, transitions between modes. The
-// event-driven stepper runs any of them; the general one (contact states decided by a contact solver) is in
-// dynamics, a mechanism may bring its own.
+// event-driven stepper runs every automaton. The general one, which finds contact states by a contact solver, is in
+// dynamics; a mechanism may define its own.
 #pragma once
 
 #include "model/linear_flow.hpp"
@@ -26,16 +26,16 @@ inline constexpr int max_contacts = 128;
 /// of a_T. `starts` is true during the onset of slip, while |u_T| is too small to define a direction: the slip
 /// grows continuously out of stick, and its friction force follows a_T.
 struct Mode {
-    static constexpr int undecided = -1;  ///< nothing is known of an earlier state
+    static constexpr int undecided = -1;  ///< no earlier state is known
     static constexpr int no_forces = -2;  ///< the contacts slide, but no finite forces exist
     static constexpr int unloaded = -3;   ///< the last instant of a mode: a load has reached 0
     static constexpr int jumped =
-        -4;  ///< the same: what is prescribed has jumped, its forces are those before
+        -4;  ///< the last instant of a mode: a prescribed motion has jumped, forces are those before
     std::array<ContactState, max_contacts> states{};
-    std::array<std::array<double, 2>, max_contacts> directions{};  ///< (0, 0) but in the state `slip`
+    std::array<std::array<double, 2>, max_contacts> directions{};  ///< (0, 0) except in the state `slip`
     std::array<bool, max_contacts> starts{};
     int variant = 0;
-    /// The same flow: a direction counts where its contact slips.
+    /// True if the flow is the same. A direction is compared only if its contact slips.
     bool operator==(const Mode& other) const;
 };
 
@@ -46,15 +46,15 @@ struct Event {
     std::string_view kind;
     std::string from, to;
     std::string cause;
-    /// What contacts of one body do at once by construction is one row: these follow `contact`.
+    /// Number of contacts after `contact` that this row includes: contacts of one body that always change together.
     int others = 0;
     bool concerns(int i) const { return i >= contact && i <= contact + others; }
 };
 
-/// "p3", or "p1..p16" where one row stands for several contacts.
+/// "p3", or "p1..p16" if the row includes several contacts.
 std::string name_contacts(const Mechanism& mechanism, const Event& event);
 
-/// (q, v, dissipated, input) of an instant; what follows in y is 0.
+/// Writes (q, v, dissipated, input) of an instant to y, and 0 to the entries behind.
 void write_state(const Sample& now, std::span<double> y);
 
 /// Receives events in the order in which they happen.
@@ -65,9 +65,9 @@ class EventSink {
 };
 
 enum class Continuation {
-    goes_on,  ///< the mode is decided, the flow continues
-    ends,     ///< the run ends here for a reason of the model (its event says which)
-    unsolved  ///< no answer that passes the verifier: the run ends, and that is not part of the model
+    goes_on,  ///< the next mode is found, the flow continues
+    ends,     ///< the run ends here for a reason of the model, which its event names
+    unsolved  ///< no answer passes the verifier: the run ends for a numerical reason
 };
 
 class HybridAutomaton {
@@ -77,79 +77,79 @@ class HybridAutomaton {
     virtual std::size_t dimension() const = 0;
     /// Fills the state at the mechanism's initial values.
     virtual void set_initial_state(std::span<double> y) const = 0;
-    /// Fills the state from an instant of a motion that had a state of another kind. Unless an automaton says
-    /// otherwise (q, v, dissipated, input) stand first.
+    /// Fills the state from an instant of a motion whose state may have another layout. Here the state begins with
+    /// (q, v, dissipated, input); an automaton with another layout overrides this.
     virtual void take_over(const Sample& now, std::span<double> y) const;
-    /// Decides the mode at (t, y) without memory of an earlier one; may jump y (impact). Used at t = 0 and
-    /// after live changes. `before` is the mode of the state as it was handed in; it differs from `mode` only
-    /// if y jumped or nothing can go on.
+    /// Finds the mode at (t, y) without knowledge of an earlier one; y may jump (impact). Used at t = 0 and after
+    /// live changes. `before` is the mode of the state before such a jump; it differs from `mode` only if y jumped
+    /// or the motion cannot continue.
     virtual Continuation enter(double t, std::span<double> y, Mode& mode, Mode& before,
                                EventSink& events) = 0;
     /// y' in this mode.
     virtual void flow(double t, std::span<const double> y, const Mode& mode, std::span<double> out) const = 0;
-    /// Functions whose fall through 0 ends the mode. At the beginning of a mode a guard may be 0.
+    /// Number of guards: functions whose fall through 0 ends the mode. At the beginning of a mode a guard may be 0.
     virtual std::size_t guard_count(const Mode& mode) const = 0;
     /// Upper bound of guard_count.
     virtual std::size_t most_guards() const { return 3 * static_cast<std::size_t>(max_contacts) + 8; }
     virtual void guards(double t, std::span<const double> y, const Mode& mode,
                         std::span<double> out) const = 0;
-    /// What is rounded away in a guard at y because it is a difference of what has grown large (a gap between bodies that
-    /// have turned a thousand times), in its unit; what rounding of its own value and of t costs is known without.
+    /// Rounding error of a guard at y, in its unit, if the guard is a difference of large numbers (a gap between bodies
+    /// that have turned a thousand times). Rounding of the guard's own value and of t need not be included.
     virtual double guard_rounding(std::size_t /*guard*/, std::span<const double> /*y*/,
                                   const Mode& /*mode*/) const {
         return 0.0;
     }
-    /// Guard i has fallen to 0 at (t, y): jumps y where needed, decides the next mode, reports events.
+    /// `guard` has fallen to 0 at (t, y): changes y if it jumps, finds the next mode and reports events.
     virtual Continuation pass(std::size_t guard, double t, std::span<double> y, Mode& mode,
                               EventSink& events) = 0;
-    /// The flow of the mode goes to infinity at (t, y), nearer than a time resolves: jumps y, decides the next mode and
-    /// reports events; `unsolved` where that is not what stops the stepper.
+    /// The flow of the mode goes to infinity at a time that rounding does not distinguish from t: changes y, finds the
+    /// next mode and reports events. Returns `unsolved` if there is no such singularity at (t, y).
     virtual Continuation pass_pole(double, std::span<double>, Mode&, EventSink&) {
         return Continuation::unsolved;
     }
-    /// `mode` has ended at this guard: says so in the mode of its last instant, where a sample needs to know.
+    /// `mode` has ended at this guard: marks its last instant in `mode.variant` if sample() depends on it.
     virtual void mark_end(std::size_t /*guard*/, Mode& /*mode*/) const {}
-    /// Puts an accepted state back on the constraints of the mode (rounding only). Called after each step.
+    /// Puts an accepted state back on the constraints of the mode, which it has left by rounding only. Called after
+    /// each step.
     virtual void project(double /*t*/, std::span<double> /*y*/, const Mode& /*mode*/) const {}
-    /// Updates what the mode remembers of an accepted state (directions of slip): no event, the same flow.
+    /// Updates the data that the mode takes from an accepted state (directions of slip): no event, the same flow.
     virtual void refresh(double /*t*/, std::span<const double> /*y*/, Mode& /*mode*/) const {}
-    /// The flow may be singular where a guard is 0: from values above this one the stepper does not cross the zero in
-    /// one step, it comes nearer first.
+    /// For a guard at whose zero the flow may be singular: if the guard is above this value, the stepper does not cross
+    /// the zero in one step, but first comes nearer.
     virtual double crossing_distance(std::size_t /*guard*/, const Mode& /*mode*/) const { return HUGE_VAL; }
 
-    /// dt = time_scale dtau near singular states; 1 elsewhere. A run ends where it falls below
-    /// `vanishing_scale`.
+    /// dt = time_scale dtau near singular states; 1 elsewhere. A run ends if it falls below `vanishing_scale`.
     virtual double time_scale(double, std::span<const double>, const Mode&) const { return 1.0; }
     virtual bool has_time_scale() const { return false; }
     /// The time scale has vanished: reports how the run ends.
     virtual void vanish(double, std::span<const double>, const Mode&, EventSink&) const {}
 
-    /// Longest stretch from (t, y) over which flow and guards are one smooth piece: a fraction of the
-    /// shortest period of what is prescribed, and of a turn of what turns.
+    /// Longest time from (t, y) on, s, in which flow and guards may be treated as one smooth piece: a fraction of the
+    /// shortest prescribed period, and of the time in which an angle makes a turn.
     virtual double longest_piece(double, std::span<const double>, const Mode&) const { return HUGE_VAL; }
-    /// The first instant after t that must be met exactly; there the mode is decided anew (`meet_instant`).
+    /// The first instant after t that must be met exactly; there meet_instant() finds the mode again.
     virtual double find_next_instant(double) const { return HUGE_VAL; }
     virtual Continuation meet_instant(double, std::span<double>, Mode&, EventSink&) {
         return Continuation::goes_on;
     }
 
-    /// Exact state at t of the flow from (t0, y0); false where there is no formula.
+    /// Exact state at t of the flow from (t0, y0); false if there is no formula.
     virtual bool propagate(double, std::span<const double>, const Mode&, double, std::span<double>) const {
         return false;
     }
     virtual double propagation_step() const { return 0.0; }
 
-    /// The flow of this mode where it is linear with constant coefficients, else null. The answer lasts as
-    /// long as the automaton; its state is (q, v, dissipated, input).
+    /// The flow of this mode if it is linear with constant coefficients, else null. The pointer is valid as long as
+    /// the automaton; the state is (q, v, dissipated, input).
     virtual const LinearFlow* linear_flow(const Mode&) const { return nullptr; }
-    /// dissipated' and input' of a linear flow at t, where it has z.
+    /// Rates dissipated' and input' of a linear flow at time t and state z.
     virtual void find_powers(const LinearFlow&, const Mode&, double /*t*/, std::span<const double> /*z*/,
                              double& /*dissipated*/, double& /*input*/) const {}
 
-    /// Why a transition was `unsolved`.
+    /// Reason of the last `unsolved` transition.
     virtual std::string_view trouble() const { return "the contact problem was not solved"; }
 
-    /// Everything known at (t, y) in this mode.
+    /// Fills the sample at (t, y) in this mode.
     virtual void sample(double t, std::span<const double> y, const Mode& mode, Sample& out) const = 0;
 };
 

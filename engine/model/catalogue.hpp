@@ -1,8 +1,8 @@
 // SPDX-FileCopyrightText: The Stiction authors
 // SPDX-License-Identifier: Apache-2.0
 //
-// Every folder of engine/systems, in alphabetical order of ids. The definition of all_systems is generated from
-// the folder.
+// List of all systems, one per folder of engine/systems, in alphabetical order of ids. CMake generates the
+// definition of all_systems from the folders.
 #pragma once
 
 #include "model/system.hpp"
@@ -14,7 +14,7 @@ namespace stiction {
 
 std::span<const System* const> all_systems();
 
-/// The same by rank, as pickers show them.
+/// The same systems ordered by rank, as pickers show them.
 std::span<const System* const> ranked_systems();
 
 /// The system with this id, or null.

@@ -1,8 +1,8 @@
 // SPDX-FileCopyrightText: The Stiction authors
 // SPDX-License-Identifier: Apache-2.0
 //
-// Numbers of a motion that are known in closed form, each with the way to measure it on a run. The formula
-// and the measurement share nothing but the parameter values, so that one checks the other.
+// Numbers of a motion that are known in closed form, each with the way to measure it on a run. The formula and the
+// measurement have only the parameter values in common, so that each checks the other.
 #pragma once
 
 #include <limits>
@@ -12,8 +12,8 @@
 
 namespace stiction {
 
-/// What a measurement may ask of a run that begins at t = 0 with the method in use. Everything is NaN where
-/// it does not happen or does not apply; a NaN argument gives NaN.
+/// Measurements on a run that begins at t = 0, with the method in use. A result is NaN if the event does not happen
+/// or does not apply; a NaN argument gives NaN.
 class Probe {
   public:
     virtual ~Probe() = default;
@@ -33,12 +33,12 @@ class Probe {
         std::string_view parameter;
         double value;
     };
-    /// Value of a column of another run, the same but for these parameters: at t = 0 before anything jumps,
-    /// or after a number of steps.
+    /// Value of a column of another run that differs only in these parameters: at t = 0 before any jump, or after a
+    /// number of steps.
     virtual double at_start(std::string_view column, std::span<const Change> changes, int steps = 0) = 0;
 };
 
-/// Formulas are label markup in which [name] stands for a parameter or for one of the letters.
+/// Formulas are label markup; [name] stands for a parameter or for one of the letters.
 struct ClosedForm {
     std::string_view id;
     std::string_view formula;
@@ -57,11 +57,11 @@ struct ClosedFormLetter {
 };
 
 struct ClosedForms {
-    double horizon = 0.0;  ///< model time after which nothing more is waited for
+    double horizon = 0.0;  ///< model time at which all measurements end, s
     std::vector<ClosedFormLetter> letters;
     std::vector<ClosedForm> forms;
 
-    /// Takes the form; leaves it out where its value is 0, which has no relative error, or no number.
+    /// Adds the form. It is left out if its value is 0, which has no relative error, or NaN.
     void add(const ClosedForm& form);
 };
 
@@ -72,8 +72,8 @@ inline double find_stop(Probe& run, std::string_view column, double start) {
 
 constexpr double usual_tolerance = 1e-6;
 
-/// The place between low and high (in either order) where a condition begins to hold, to rounding; NaN if it
-/// holds at `low` or does not at `high`.
+/// The place between low and high (in either order) at which a condition becomes true, to rounding; NaN if it is
+/// true at `low` or false at `high`.
 template <class Condition>
 double find_edge(double low, double high, const Condition& holds) {
     if (holds(low) || !holds(high)) return std::numeric_limits<double>::quiet_NaN();

@@ -40,7 +40,7 @@ void Drawing::add_solid(Shape shape, const Point3& centre, const Point3& u, cons
 }
 void Drawing::add_cylinder(const Point3& a, const Point3& b, double radius, const Point3& spoke, Role role) {
     const Point3 w = 0.5 * (b - a);
-    // Any direction across the axis will do where none is given.
+    // If no direction is given, any direction across the axis is used.
     const Point3 other = w.z * w.z > w.x * w.x + w.y * w.y ? Point3{1.0, 0.0, 0.0} : Point3{0.0, 0.0, 1.0};
     const auto scale = [&](const Point3& p) { return (radius / std::sqrt(dot(p, p))) * p; };
     const Point3 u = scale(dot(spoke, spoke) > 0.0 ? spoke : cross(other, w));

@@ -1,8 +1,8 @@
 // SPDX-FileCopyrightText: The Stiction authors
 // SPDX-License-Identifier: Apache-2.0
 //
-// What a mechanism looks like, as data: primitives in the metres of its own frame and words for their
-// meaning. No colours, no pixels: the view decides both.
+// The picture of a mechanism as data: primitives in metres of its own frame, with roles that give their meaning.
+// There are no colours and no pixels here; the view decides both.
 #pragma once
 
 #include <array>
@@ -27,7 +27,7 @@ inline Point3 cross(const Point3& a, const Point3& b) {
     return {a.y * b.z - a.z * b.y, a.z * b.x - a.x * b.z, a.x * b.y - a.y * b.x};
 }
 
-/// What a primitive stands for; the view gives each role its colour and line weight.
+/// Meaning of a primitive; the view gives each role its colour and line weight.
 enum class Role { body, ground, wall, spring, damper, belt, joint, locus, guide, dimension };
 
 enum class ForceRole { normal, friction, gravity, excitation, resultant };
@@ -37,7 +37,7 @@ struct DrawnPolyline {
     std::vector<Point3> points;
     bool closed = false;
     bool filled = false;
-    int body = 0;  ///< role body: index of the mechanism's bodies, or of none that a hand can take hold of
+    int body = 0;  ///< role body: index of the mechanism's body; no_body if a hand cannot hold it
 };
 struct DrawnCircle {
     Role role;
@@ -45,7 +45,7 @@ struct DrawnCircle {
     double radius = 0.0;
     bool filled = false;
     double spoke_angle = 0.0;  ///< a spoke shows the rotation; NaN draws none
-    int body = 0;              ///< as of a line
+    int body = 0;              ///< as in DrawnPolyline
 };
 inline constexpr int no_body = -1;
 /// A zigzag from a to b.
@@ -53,16 +53,15 @@ struct DrawnSpring {
     Point3 a, b;
     int coils = 6;
 };
-/// A surface seen from the side, hatched below the line from a to b: the ground, a wall, or the upper strand
-/// of a belt, whose marks `drift` moves and whose strands lie `thickness` apart, both in metres.
+/// A surface seen from the side, hatched below the line from a to b: the ground, a wall, or the upper strand of a
+/// belt. The marks of a belt are moved by `drift`, and its strands lie `thickness` apart, both in metres.
 struct DrawnSurface {
     Role role;
     Point3 a, b;
     double drift = 0.0, thickness = 0.0;
 };
-/// A force of `vector` newtons (or units of the system) that acts at `at`; `letter` is a symbol as
-/// in a parameter table, N_1 or x'; `value` is written beside it. An arrow longer than `longest` metres is
-/// cut short and says so.
+/// A force of `vector` newtons (or units of the system) that acts at `at`; `letter` is a symbol as in a parameter
+/// table, N_1 or x'; `value` is written beside it. An arrow longer than `longest` metres is shortened and marked.
 struct DrawnForce {
     ForceRole role;
     Point3 at, vector;
@@ -75,7 +74,7 @@ struct DrawnCone {
     Point3 apex, normal;
     double mu_stick = 0.0, mu_slip = 0.0, height = 0.0;
 };
-/// The sole of a contact: it wears the colour of the contact's state. With a = b a point, for drawings in space.
+/// The sole of a contact, drawn in the colour of the contact's state. a = b: a point, for drawings in space.
 struct DrawnSole {
     int contact = 0;
     Point3 a, b;
@@ -86,7 +85,7 @@ struct DrawnArc {
     std::string letter;
     double value = not_shown;  ///< rad
 };
-/// `more` follows the text where there is room for it.
+/// `more` is written behind the text if there is room for it.
 struct DrawnLabel {
     Point3 at;
     std::string text, more;
@@ -100,14 +99,14 @@ struct DrawnVelocity {
         not_shown;  ///< instead of the length of the vector, in `unit`; no unit: that of the first coordinate's rate
     std::string_view unit{};
 };
-/// A scale of positions x from..to at the height y with the present one; `marks` are thresholds, not_shown or
-/// outside: none, and `word` says what happens there.
+/// A scale of positions x from..to at the height y that shows the present position `at`. `marks` are thresholds
+/// (not drawn if not_shown or outside), and `word` names what happens at them.
 struct DrawnRuler {
     double from = 0.0, to = 0.0, y = 0.0, at = 0.0;
     std::array<double, 2> marks{not_shown, not_shown};
     std::string word;
 };
-/// Bars about a zero line inside min..max; one of `full` takes half of its width.
+/// Bars about a zero line inside min..max; a bar of the value `full` takes half of the width.
 struct DrawnChart {
     Point3 min, max;
     std::string title;
@@ -125,7 +124,7 @@ enum class Shape { box, cylinder, ball };
 struct DrawnSolid {
     Shape shape;
     Point3 centre, u, v, w;
-    Role role = Role::body;  ///< or ground, for what stands still
+    Role role = Role::body;  ///< or ground, for a solid at rest
 };
 /// A floor in space: the parallelogram of the points centre +- u +- v with lines every `pitch` metres.
 struct DrawnFloor {
@@ -133,10 +132,10 @@ struct DrawnFloor {
     double pitch = 1.0;
 };
 
-/// A scene. `min` and `max` frame what should be in view over a whole motion; force_scale is the length that
-/// one unit of force has. `strobe` > 0: earlier positions, this time apart, tell what the motion was like.
-/// A spatial one is right-handed with z up; circles and arcs lie in planes of equal z, soles are points, and solids
-/// and floors take the place of surfaces and filled lines.
+/// A scene. `min` and `max` are the corners of the region that should be in view over a whole motion; force_scale is
+/// the length of one unit of force. `strobe` > 0: earlier positions are also drawn, this time apart, s. The axes of
+/// a spatial scene are right-handed with z up; its circles and arcs lie in planes of equal z, its soles are points,
+/// and solids and floors replace surfaces and filled lines.
 struct Drawing {
     Point3 min, max;
     bool spatial = false;  ///< three-dimensional: the view can be turned
@@ -155,9 +154,9 @@ struct Drawing {
     std::vector<DrawnChart> charts;
     std::vector<DrawnFloor> floors;
     std::vector<DrawnSolid> solids;
-    std::vector<Point3> handles;  ///< what a hand can drag: see Picture::drag
+    std::vector<Point3> handles;  ///< points that the user can drag, see Picture::drag
 
-    // Out of line: the systems call these often, and the page is to be small.
+    // Not inline: the systems call these often, and the page should be small.
     void add_surface(Role role, const Point3& a, const Point3& b, double drift = 0.0, double thickness = 0.0);
     void add_line(Role role, std::initializer_list<Point3> points, bool closed = false, bool filled = false);
     void add_circle(Role role, const Point3& centre, double radius, bool filled, double spoke_angle);
@@ -172,7 +171,7 @@ struct Drawing {
     void add_label(const Point3& at, std::string_view text, std::string_view more = {});
     void add_solid(Shape shape, const Point3& centre, const Point3& u, const Point3& v, const Point3& w,
                    Role role = Role::body);
-    /// From cap to cap; `spoke` is normal to the axis where it turns with the body, zero where nobody asks.
+    /// A cylinder from cap to cap. `spoke` is a vector normal to the axis that turns with the body; zero: any.
     void add_cylinder(const Point3& a, const Point3& b, double radius, const Point3& spoke = {},
                       Role role = Role::body);
     void add_floor(const Point3& centre, const Point3& u, const Point3& v, double pitch);
@@ -185,8 +184,8 @@ struct Drawing {
     }
 };
 
-/// Time of the `back`-th earlier position (1, 2, ...): multiples of `interval`, so that they stand still
-/// while time goes on. Negative: there is none.
+/// Time of the `back`-th earlier position (1, 2, ...): a multiple of `interval`, so that the positions stay where
+/// they are while time goes on. Negative: there is none.
 inline double find_strobe_time(double t, double interval, int back) {
     return (std::ceil(t / interval) - back) * interval;  // the first before t, not at it
 }

@@ -16,7 +16,7 @@ namespace stiction {
 
 enum class FrictionKind { coulomb, coulomb_stiction, stribeck, coulomb_viscous };
 
-/// What a mechanism declares of a contact; the coefficients are evaluated by the floors above.
+/// Law that a mechanism declares for a contact; the layers above evaluate the coefficients.
 struct FrictionLaw {
     FrictionKind kind = FrictionKind::coulomb;
     double mu_s = 0.0;            ///< static coefficient, not used by coulomb and coulomb_viscous
@@ -35,7 +35,7 @@ struct FrictionLaw {
         if (kind == FrictionKind::coulomb_viscous) return mu_k + viscous * u;
         return mu_k;
     }
-    /// True where the sliding coefficient is the same at every speed.
+    /// True if the sliding coefficient is the same at every speed.
     bool is_constant() const {
         return kind == FrictionKind::coulomb || kind == FrictionKind::coulomb_stiction;
     }

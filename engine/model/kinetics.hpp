@@ -7,7 +7,7 @@
 //     u_N = J_N v + w_N,   u_T = J_T v + w_T          a_N = J_N v' + b_N,   a_T = J_T v' + b_T
 //     joints:  J_B v + w_B = 0,   J_B v' + b_B = 0
 //
-// w are the parts of prescribed motion, b all terms of the second derivative without v'.
+// w are the parts from prescribed motion, b are all terms of the second derivative without v'.
 #pragma once
 
 #include "base/contact_terms.hpp"
@@ -22,8 +22,7 @@ namespace stiction {
 /// Scalars of one contact.
 struct ContactKinetics {
     double gap = 0.0;
-    bool out_of_reach =
-        false;  ///< cannot touch now, its gap has no meaning: the contact is open and left alone
+    bool out_of_reach = false;  ///< the contact cannot touch now and its gap is undefined: it counts as open
     double w_N = 0.0;
     std::array<double, 2> w_T{0.0, 0.0};
     double b_N = 0.0;
@@ -37,7 +36,7 @@ struct ContactKinetics {
 
 /// Scalars of one joint row: a bilateral constraint without state, direction or friction.
 struct JointKinetics {
-    double gap = 0.0;  ///< error of the constraint at position level; not looked at where not holonomic
+    double gap = 0.0;  ///< error of the constraint at position level; not used if not holonomic
     double w = 0.0;
     double b = 0.0;
     bool holonomic = true;
@@ -53,12 +52,12 @@ struct Kinetics {
     std::vector<JointKinetics> joints;
 };
 
-/// How large the equations of a mechanism are.
+/// Size of the equations of a mechanism.
 struct MechanismSize {
     int coordinates = 1;
     int contacts = 0;
     int tangents = 1;  ///< rows of J_T per contact, 0, 1 or 2
-    int memory = 0;    ///< numbers that observables remember along the motion
+    int memory = 0;    ///< numbers that observables carry along the motion
     int joints = 0;    ///< bilateral rows
 };
 

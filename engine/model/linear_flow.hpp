@@ -1,11 +1,11 @@
 // SPDX-FileCopyrightText: The Stiction authors
 // SPDX-License-Identifier: Apache-2.0
 //
-// The flow of one mode where it is linear with constant coefficients:
+// The flow of one mode if it is linear with constant coefficients:
 //
 //     z' = A z,    z = (q, v, 1, sin(w_1 t + p_1), cos(w_1 t + p_1), sin(w_2 t + p_2), ..)
 //
-// Forces and guards are rows of z too.
+// Forces and guards are linear in z too, each given by a row that is multiplied by z.
 #pragma once
 
 #include <cmath>
@@ -24,8 +24,8 @@ struct LinearFlow {
     std::vector<Harmonic> harmonics;
     std::vector<double> A;  ///< size() x size(), row after row
 
-    /// Guard guard_of_row[i] is row i times z, or the least of several rows of the same guard. Empty with
-    /// guards_are_rows false: the guards are functions of another kind.
+    /// Guard guard_of_row[i] is row i times z, or the smallest of these if several rows belong to the same guard.
+    /// If guards_are_rows is false, the rows are empty and the guards are functions of another kind.
     bool guards_are_rows = false;
     std::vector<double> guard_rows;
     std::vector<std::size_t> guard_of_row;

@@ -5,8 +5,8 @@
 //
 //     M v' = f - K q - C v + sum_j F_j sin(w_j t + p_j) + contact and joint forces
 //
-// with constant Jacobians and constant w, b of contacts and joints. Such a motion is known exactly as long as
-// the contact states last and sliding friction does not depend on the speed.
+// with constant Jacobians and constant w, b of contacts and joints. Such a motion has an exact solution as long as
+// the contact states stay the same and sliding friction does not depend on the speed.
 #pragma once
 
 #include <vector>

@@ -10,7 +10,7 @@
 
 namespace stiction {
 
-// Eight contacts at a time: a mode is compared at every step, and nearly all of its places belong to contacts that do not exist.
+// Compares eight contacts at a time: modes are compared at every step, and most of their entries are unused.
 bool Mode::operator==(const Mode& other) const {
     static_assert(sizeof(ContactState) == 1 && static_cast<int>(ContactState::open) == 0);
     using Eight = std::uint64_t;

@@ -1,8 +1,8 @@
 // SPDX-FileCopyrightText: The Stiction authors
 // SPDX-License-Identifier: Apache-2.0
 //
-// A mechanism: one system with its parameter values put in. Everything here is a pure function of time and
-// state; what depends on the parameters alone (tables, splines) is prepared in the constructor.
+// A mechanism: one system with given parameter values. All of its functions are pure functions of time and state.
+// Data that depend on the parameters alone (tables, splines) are computed in the constructor.
 #pragma once
 
 #include "model/friction_law.hpp"
@@ -37,7 +37,7 @@ struct EndCondition {
     int contact = 0;
 };
 
-/// What follows where the contact problem of a sliding contact has no solution or several.
+/// Continuation of the motion if the contact problem of a sliding contact has no solution or several.
 enum class ParadoxRule { take_solution, impact, stop };
 
 class Mechanism {
@@ -50,12 +50,12 @@ class Mechanism {
     /// Tangents of one contact, at most size().tangents: the rows of J_T beyond them are zero.
     virtual int tangents(int /*contact*/) const { return size().tangents; }
 
-    /// Law of dry friction of contact i; without friction unless a system says otherwise.
+    /// Law of dry friction of contact i; here without friction.
     virtual FrictionLaw friction(int /*contact*/) const { return {}; }
 
     virtual void set_initial_state(VectorOut q, VectorOut v) const = 0;
-    /// After a live change at t: what is prescribed goes on from where `before`, of the same system, had it (the
-    /// angle of a cam whose speed changes). Called at most once, before anything else.
+    /// After a live change at t: prescribed motions continue from their values in `before`, a mechanism of the same
+    /// system (the angle of a cam whose speed changes). Called at most once, before anything else.
     virtual void go_on_from(const Mechanism& /*before*/, double /*t*/) {}
     /// Fills every entry of `out` (already of the right shapes).
     virtual void evaluate(double t, VectorIn q, VectorIn v, Kinetics& out) const = 0;
@@ -64,76 +64,76 @@ class Mechanism {
     virtual double potential_energy(double t, VectorIn q) const = 0;
     /// Power taken by dampers (>= 0), friction of contacts excluded.
     virtual double damping_power(double, VectorIn, VectorIn) const { return 0.0; }
-    /// Power of drives: applied forces that are not in the potential, and the reactions of prescribed motion
-    /// that are no contact's (accelerations, contact forces and multipliers of the sample are filled in). The
-    /// work of prescribed contact and joint motion (w_N, w_T, w) is counted by dynamics.
+    /// Power of drives: of applied forces that have no potential, and of reactions of prescribed motion that are not
+    /// contact forces (the sample contains accelerations, contact forces and multipliers). The layer dynamics adds the
+    /// work of prescribed contact and joint motion (w_N, w_T, w).
     virtual double drive_power(const Sample&) const { return 0.0; }
 
     /// Converts gaps and forces of a sample to those of the columns (docs/conventions.md, Columns) if the equations use
     /// others: the force along a guide to the force between the bodies.
     virtual void restate(Sample&) const {}
-    /// Observables in the order of the system's list; a value that does not apply is NaN, a word is its
+    /// Observables in the order of the system's list; a value that does not apply is NaN, a word is given by its
     /// index.
     virtual void observe(const Sample& sample, VectorOut out) const = 0;
     /// Updates the memory slots from the previous accepted sample to this one.
     virtual void remember(const Sample&, VectorOut /*memory*/) const {}
-    /// Region of the state for maps; empty: the contact states say it.
+    /// Region of the state for maps; empty: the region follows from the contact states.
     virtual std::string_view classify(const Sample&) const { return {}; }
 
     virtual Regularization regularization() const { return {}; }
 
-    /// Periods of what is prescribed (drives, moving levers), s. No stretch of motion longer than a fraction
-    /// of the shortest is taken for one smooth piece.
+    /// Periods of prescribed motions and forces (drives, moving levers), s. A smooth piece of the motion is at most a
+    /// fraction of the shortest of them.
     virtual std::span<const double> periods() const { return {}; }
-    /// Indices of the coordinates that are angles: no stretch turns one of them by more than a fraction of a
-    /// turn.
+    /// Indices of the coordinates that are angles. In a smooth piece of the motion each of them changes by at most a
+    /// fraction of a turn.
     virtual std::span<const int> angles() const { return {}; }
-    /// The first instant after t, s, that the motion must meet exactly: a break of a law, a phase, a
-    /// stroboscope.
+    /// The first instant after t, s, that the motion must meet exactly: a break of a prescribed law, the end of a
+    /// phase, an instant of a stroboscope.
     virtual double find_next_instant(double /*t*/) const { return HUGE_VAL; }
-    /// Fills the equations of motion where they are linear with constant coefficients (Jacobians, w and b of
-    /// the contacts constant too); false where they are not. `out` comes with the right shapes, zero.
+    /// Fills the equations of motion if they are linear with constant coefficients (Jacobians, w and b of the
+    /// contacts constant too); false if they are not. `out` is given with the right shapes, filled with zeros.
     virtual bool fill_linear_terms(LinearTerms& /*out*/) const { return false; }
 
     /// Conditions that end the run, and their functions (positive while the run goes on) of a whole sample.
     virtual std::span<const EndCondition> end_conditions() const { return {}; }
     virtual void evaluate_end_conditions(const Sample&, VectorOut /*out*/) const {}
 
-    /// Where contact forces grow without bound the motion is integrated in tau, dt = singularity dtau. 1
-    /// where nothing is singular. `states` are the contact states of the present mode.
+    /// Near states in which contact forces grow without bound the motion is integrated in tau, with
+    /// dt = singularity dtau. It is 1 at all other states. `states` are the contact states of the present mode.
     virtual double singularity(double, VectorIn, VectorIn, std::span<const ContactState>) const {
         return 1.0;
     }
     virtual bool has_singularity() const { return false; }
 
-    /// Sliding contact without a solution, and with several.
+    /// Rules for a sliding contact without a solution, and with several.
     virtual ParadoxRule inconsistent_rule() const { return ParadoxRule::impact; }
     virtual ParadoxRule indeterminate_rule() const { return ParadoxRule::take_solution; }
-    /// Which of several solutions of a sliding contact is taken: true prefers the one that keeps contact.
+    /// If a sliding contact has several solutions: true takes the one that keeps the contact closed.
     virtual bool prefers_contact() const { return false; }
 
-    /// State at time t of the motion that starts at (t0, q0, v0) and stays in the given contact states,
-    /// exactly, with the dissipated energy and the input gained on the way. False where this mechanism has no
-    /// such formula.
+    /// Exact state at time t of the motion that starts at (t0, q0, v0) and stays in the given contact states, with the
+    /// dissipated energy and the input gained in between. False if this mechanism has no such formula.
     virtual bool propagate(std::string_view /*method*/, std::span<const ContactState>, double /*t0*/,
                            VectorIn /*q0*/, VectorIn /*v0*/, double /*t*/, VectorOut /*q*/, VectorOut /*v*/,
                            double& /*dissipated*/, double& /*input*/) const {
         return false;
     }
-    /// Longest step of the exact propagator between two looks at the guards, s.
+    /// Longest step of the exact propagator between two checks of the guards, s.
     virtual double propagation_step() const { return 0.0; }
 
-    /// Methods that find the loads at every stage: weights of the coordinates in the pseudo-inverse that puts
-    /// the state back on the constraints (a length for each angle), and whether events are located.
-    virtual void get_projection_weights(VectorOut /*out*/) const {}  // comes filled with 1
+    /// For methods that find the loads at every stage: weights of the coordinates in the pseudo-inverse that puts the
+    /// state back on the constraints (a length for each angle), and whether events are located. `out` is given filled
+    /// with 1.
+    virtual void get_projection_weights(VectorOut /*out*/) const {}
     virtual bool locates_events() const { return true; }
 
-    /// Bodies that a hand can take hold of, numbered as in the scene, and where one of them is in the scene's plane
-    /// (`out` comes with the right shapes, zero).
+    /// Number of bodies that a hand can hold, numbered as in the scene, and the place of one of them in the plane of
+    /// the scene (`out` is given with the right shapes, filled with zeros).
     virtual int bodies() const { return 0; }
     virtual void place_body(int /*body*/, VectorIn /*q*/, BodyPlace& /*out*/) const {}
 
-    /// A motion of its own kind (reduced coordinates, its own forces) for this method; null: the general one.
+    /// A special motion (reduced coordinates, forces of its own) for this method; null: the general motion.
     virtual std::unique_ptr<HybridAutomaton> make_automaton(std::string_view method) const;
 };
 

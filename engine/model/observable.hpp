@@ -1,7 +1,7 @@
 // SPDX-FileCopyrightText: The Stiction authors
 // SPDX-License-Identifier: Apache-2.0
 //
-// One row of a table of observables: columns after the energies, with the formula of each beside its name.
+// Table of observables, the columns after the energies: each row has a name, a unit, a help and a formula.
 #pragma once
 
 #include <array>
@@ -11,7 +11,7 @@
 
 namespace stiction {
 
-/// With words the number is an index into them; NaN is a value that does not apply.
+/// If there are words, the value is an index into them. NaN is a value that does not apply.
 struct Observable {
     std::string_view name;
     std::string_view unit;
@@ -19,8 +19,8 @@ struct Observable {
     std::span<const std::string_view> words = {};
 };
 
-/// A row that knows its formula. `Instant` is what a formula may look at: the sample, the parameters, and what
-/// several formulas share.
+/// A row with its formula. `Instant` holds the data that a formula may use: the sample, the parameters, and common
+/// intermediate results.
 template <class Instant>
 struct BoundObservable {
     using Argument = Instant;

@@ -1,7 +1,7 @@
 // SPDX-FileCopyrightText: The Stiction authors
 // SPDX-License-Identifier: Apache-2.0
 //
-// One row of a parameter table. Slider, URL key, command line and documentation follow from it.
+// One row of a parameter table. Slider, link key, command line and documentation are made from it.
 #pragma once
 
 #include <array>
@@ -15,8 +15,8 @@ namespace stiction {
 
 enum class Scale { linear, log, angle, integer, choice };
 enum class Effect { live, restart };
-/// Under which heading a row stands; friction has its own where it is a choice of laws or many coefficients.
-/// `method`: what single methods alone ask for.
+/// Heading of a row on the page. `friction` is used if there is a choice of laws or there are many coefficients;
+/// `method` is used for parameters of a single method.
 enum class Section { general, friction, drive, start, method };
 
 /// Values are doubles throughout; a choice is stored as the index into `choices`, an angle in radians.
@@ -24,7 +24,7 @@ struct Parameter {
     std::string_view id = {};
     std::string_view symbol = {};
     std::string_view name = {};  ///< the quantity in words, unique within its table
-    std::string_view unit = {};  ///< "1" where dimensionless, "-" for a choice
+    std::string_view unit = {};  ///< "1" if dimensionless, "-" for a choice
     double initial = 0.0;        ///< default value
     double min = 0.0;
     double max = 0.0;
@@ -33,7 +33,7 @@ struct Parameter {
     Section section = Section::general;
     std::string_view help = {};
     std::span<const std::string_view> choices = {};
-    /// Label markup, one for each choice; empty: the choices are their own names.
+    /// Names on the page, label markup, one for each choice; empty: the names in `choices`.
     std::span<const std::string_view> choice_names = {};
 
     std::string_view choice_name(std::size_t choice) const {
@@ -41,7 +41,7 @@ struct Parameter {
     }
 };
 
-/// A table row that also knows where its value lives in the struct of a mechanism.
+/// A table row with the member of the mechanism's struct that takes its value.
 template <class Values>
 struct BoundParameter {
     using Struct = Values;
@@ -49,8 +49,8 @@ struct BoundParameter {
     Parameter row;
 };
 
-/// Copies the flat value list (order of the table) into the struct that a mechanism computes with. Only the
-/// members of the table are read at run time: its rows are not stored a second time beside collect_rows.
+/// Copies the flat value list (order of the table) into the struct with which a mechanism computes. Only the member
+/// pointers of the table are read at run time, so its rows are not stored twice (collect_rows stores them too).
 template <const auto& table>
 auto bind_values(std::span<const double> values) {
     constexpr auto members = [] {
@@ -71,9 +71,9 @@ constexpr std::array<Parameter, count> collect_rows(const BoundParameter<Values>
     return out;
 }
 
-/// Where the row `id` of the table is; its length where there is none.
+/// Index of the row `id` in the table; the length of the table if there is none.
 std::size_t find_row(std::span<const Parameter> table, std::string_view id);
-/// Puts a value where the row `id` of the table is.
+/// Sets the value that belongs to the row `id` of the table.
 void put_value(std::span<const Parameter> table, std::span<double> values, std::string_view id, double value);
 
 }  // namespace stiction

@@ -12,7 +12,8 @@ using Eigen::Vector2d;
 
 namespace {
 
-// A closed row of values, in place: the causal filter 1/(1 - z x), then the anticausal one -z/(1 - z/x).
+// Filters a closed row of values in place, where x is the shift by one value: the causal filter 1/(1 - z x), then the
+// anticausal filter -z/(1 - z/x).
 void filter(std::vector<Vector2d>& row, double z) {
     const auto n = row.size();
     const double around = 1.0 / (1.0 - std::pow(z, static_cast<double>(n)));

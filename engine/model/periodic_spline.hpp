@@ -25,10 +25,10 @@ class PeriodicSpline : public PlaneCurve {
   public:
     static constexpr int highest_degree = 5;
 
-    /// points: c_j, at least degree + 1 of them. degree: 3 or 5. interpolates: C(u_j) = c_j, else P_j = c_j.
+    /// points: c_j, m, at least degree + 1 of them. degree: 3 or 5. If `interpolates`, C(u_j) = c_j, else P_j = c_j.
     PeriodicSpline(std::vector<Eigen::Vector2d> points, int degree, bool interpolates);
 
-    /// C, C', C'', and the normal to the right of C' with its derivative.
+    /// C, C', C'', and the normal on the right of C' with its derivative.
     CurvePoint find(double u) const override;
     int size() const { return static_cast<int>(control_.size()); }
 

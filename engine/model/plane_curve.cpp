@@ -17,7 +17,7 @@ namespace {
 constexpr int most_steps = 60;          // of Newton's method
 constexpr double longest_step = 0.3;    // rad, of one of them
 constexpr double same_place = 1e-15;    // of a turn
-constexpr double nearer = 1.0 - 1e-12;  // a point that is nearer by rounding is not nearer
+constexpr double nearer = 1.0 - 1e-12;  // a smaller difference of squared distances is rounding
 
 }  // namespace
 
@@ -36,7 +36,8 @@ CurvePoint Circle::find(double u) const {
 
 namespace {
 
-// A step of Newton's method, not too long; where it would lead away from the nearest point it goes downhill.
+// A step of Newton's method of limited length. If the curvature is negative, Newton's step would lead away from the
+// nearest point; then the step goes downhill.
 double limit(double slope, double curvature) {
     const double step = curvature > 0.0 ? -slope / curvature : slope > 0.0 ? -longest_step : longest_step;
     return std::clamp(step, -longest_step, longest_step);
@@ -76,7 +77,7 @@ double find_facing(const PlaneCurve& curve, const Vector2d& n, double guess) {
     for (int i = 0; i < most_steps; ++i) {
         const CurvePoint point = curve.find(u);
         const double sine = across.dot(point.normal), rate = across.dot(point.normal_u);
-        // Facing away it turns first.
+        // If the normal points away from n, first go on along the curve.
         const double step =
             n.dot(point.normal) > 0.0 ? std::clamp(-sine / rate, -longest_step, longest_step) : longest_step;
         if (std::abs(step) <= same_place * (1.0 + std::abs(u)) || (std::abs(step) >= last && last < 1e-9))

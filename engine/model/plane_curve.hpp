@@ -16,8 +16,8 @@ struct CurvePoint {
     Eigen::Vector2d at, d_u, d_uu, normal, normal_u;
 };
 
-/// The normal to the right of a curve with these derivatives (outward where it runs counter-clockwise), into
-/// `point`; `side` -1: to the left.
+/// Sets the normal of `point` from its derivatives: on the right of the curve (outward if the curve runs
+/// counter-clockwise); with `side` -1 on the left.
 void find_normal(CurvePoint& point, double side);
 
 /// C(u), 2 pi-periodic.
@@ -27,7 +27,7 @@ class PlaneCurve {
     virtual CurvePoint find(double u) const = 0;
 };
 
-/// A circle about the origin, u the polar angle. `side` 1: a pin; -1: a hole, whose body lies outside of it. The
+/// A circle about the origin, u the polar angle. `side` 1: a pin; -1: a hole, outside of which the body lies. The
 /// radius may be 0.
 class Circle : public PlaneCurve {
   public:
@@ -38,15 +38,15 @@ class Circle : public PlaneCurve {
     double radius_, side_;
 };
 
-/// The parameter of the point nearest to `c`: Newton's method for (C - c).C_u = 0 from `guess`. `looks` > 0: that many
-/// points around the curve are looked at, and where one of them is nearer Newton begins there. NaN: no such
-/// point was found. Within rounding of (C - c).C_u.
+/// The parameter of the point nearest to `c`, by Newton's method for (C - c).C_u = 0 from `guess`, accurate to the
+/// rounding of (C - c).C_u. `looks` > 0: as many points around the curve are also tried, and if one of them is nearer,
+/// Newton's method begins there again. NaN if no such point is found.
 double find_foot(const PlaneCurve& curve, const Eigen::Vector2d& c, double guess, int looks);
 /// The parameter at which the normal is `n`, by Newton's method from `guess`.
 double find_facing(const PlaneCurve& curve, const Eigen::Vector2d& n, double guess);
 
-/// The point in world axes, the body turned by `angle`, `offset` (body axes) from its reference point to the origin
-/// of the curve.
+/// The point in world axes. The body is turned by `angle`, and `offset` (body axes, m) points from the reference point
+/// of the body to the origin of the curve.
 SurfacePoint place_on_body(const CurvePoint& point, double angle, const Eigen::Vector2d& offset);
 
 }  // namespace stiction

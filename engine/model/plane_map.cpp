@@ -11,7 +11,7 @@ std::vector<PlanePoint> make_rectangle(PlanePoint min, PlanePoint max) {
     return {min, {max.x, min.y}, max, {min.x, max.y}};
 }
 
-// Sutherland and Hodgman: along each edge, what is inside stays and a crossing adds its point.
+// Sutherland and Hodgman: going along the edges, corners inside are kept and each crossing adds its point.
 void cut_area(std::vector<PlanePoint>& corners, double a, double b, double c) {
     std::vector<PlanePoint> kept;
     for (std::size_t i = 0; i < corners.size(); ++i) {

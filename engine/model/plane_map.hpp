@@ -1,8 +1,8 @@
 // SPDX-FileCopyrightText: The Stiction authors
 // SPDX-License-Identifier: Apache-2.0
 //
-// A plane of two quantities in which a system explains itself (two forces, say), as data: convex areas,
-// curves and points in the units of the axes, and what is to be said of one point. No colours, no pixels.
+// A plane of two quantities that explains a system (two forces, for example), as data: convex areas, curves and
+// points in the units of the axes, and texts and numbers for a single point. There are no colours and no pixels here.
 #pragma once
 
 #include "model/drawing.hpp"
@@ -17,20 +17,20 @@
 
 namespace stiction {
 
-/// Remark of a picture that follows from the parameters while a hand holds a body.
+/// Remark while a hand holds a body, for a picture that depends on the parameters alone.
 inline constexpr std::string_view without_hand = "without the force of the hand";
 
 struct PlanePoint {
     double x = 0.0, y = 0.0;
 };
 
-/// What a figure stands for; the view gives each its colour, fill, pattern and line.
-///     areas    convex, corners in order; a single point: only the word
-///              plain: nothing to mark    stuck: holds by friction    possible: allowed by the constraints
-///              lifts: a contact opens    wrong: a formula or the model fails    several: more than one
-///              answer differs: two principles answer differently    shade: how much, by its strength
-///     curves   boundary    claim: what a source says, dashed    level: of a function
-///              set: every point of it is a solution
+/// Meaning of a figure; the view gives each its colour, fill, pattern and line.
+///     areas    convex, corners in order; with a single point only the word is drawn
+///              plain: without a mark    stuck: held by friction    possible: allowed by the constraints
+///              lifts: a contact opens    wrong: a formula or the model fails    several: more than one answer
+///              differs: two principles have different answers    shade: an amount, by its strength
+///     curves   boundary    claim: statement of a source, dashed    level: level line of a function
+///              set: each of its points is a solution
 ///     points   optimum: a filled diamond    solution: a ring
 enum class Figure {
     plain,
@@ -53,12 +53,12 @@ struct PlaneFigure {
     Figure kind;
     std::vector<PlanePoint> points;
     std::string_view label =
-        {};                 ///< printed in the area, at the end of the curve, beside the point; label markup
+        {};                 ///< written in the area, at the end of the curve, beside the point; label markup
     double strength = 1.0;  ///< of a shade, 0 to 1
 };
 
 struct PlanePicture {
-    PlanePoint min, max;  ///< what should be in view
+    PlanePoint min, max;  ///< corners of the part that should be in view
     std::vector<PlaneFigure> figures;
     std::string_view remark = {};  ///< one short sentence beside the title
     void add(Figure kind, std::vector<PlanePoint> points, std::string_view label = {}) {
@@ -66,7 +66,7 @@ struct PlanePicture {
     }
 };
 
-/// One number said of a point: `id` for programs, `label` for people; both end with a zero.
+/// One number about a point: `id` for programs, `label` for the user; both texts are zero-terminated.
 struct PlaneValue {
     std::string_view id, label;
     double value = 0.0;
@@ -74,7 +74,7 @@ struct PlaneValue {
 
 struct PlaneReading {
     std::string_view region;  ///< id, as "stuck"
-    std::string_view title;   ///< the same in words
+    std::string_view title;   ///< name of the region for the user
     std::array<PlaneValue, 8> values;
     std::size_t count = 0;
     void add(std::string_view id, std::string_view label, double value) {
@@ -85,13 +85,13 @@ struct PlaneReading {
 /// The functions are pure: parameter values in the order of the table, the sample at the present time.
 struct PlaneMap {
     std::string_view title;
-    /// Column or parameter of each axis; without a dot they may be quantities of the picture's own.
+    /// Column or parameter of each axis. If no dot is drawn, they may be other quantities.
     std::string_view x, y;
     std::string_view x_label, y_label;  ///< label markup with the unit
-    /// Columns or parameters of the present state; with a trail where it is worth seeing.
+    /// Columns or parameters whose present values are drawn as a dot, optionally with a trail.
     std::string_view dot_x = {}, dot_y = {};
     bool trail = false;
-    /// Points whose paths the plane shows (x and y of them), at the coordinates q; returns how many, four at most.
+    /// Points, at the coordinates q, whose paths the plane shows by their x and y. Returns their number, at most four.
     std::size_t (*find_points)(std::span<const double> values, std::span<const double> q,
                                std::span<Point3> out) = nullptr;
     bool equal_scales = true;
@@ -101,12 +101,12 @@ struct PlaneMap {
                  PlaneReading& out) = nullptr;
     /// A press at `at` changes the values; null: the plane only shows.
     void (*press)(PlanePoint at, std::span<double> values) = nullptr;
-    std::string_view press_method = {};  ///< method in which the press means something
+    std::string_view press_method = {};  ///< method in which a press has an effect
 };
 
-/// The rectangle, counter-clockwise.
+/// Corners of the rectangle, counter-clockwise.
 std::vector<PlanePoint> make_rectangle(PlanePoint min, PlanePoint max);
-/// Keeps of a convex polygon what has a x + b y >= c; may leave nothing.
+/// Cuts a convex polygon to its part with a x + b y >= c, which may be empty.
 void cut_area(std::vector<PlanePoint>& corners, double a, double b, double c);
 /// The level line p'S p = 2 level of a positive semidefinite S = [[s11, s12], [s12, s22]]. A direction in
 /// which S is singular is cut at `longest`.

@@ -1,7 +1,7 @@
 // SPDX-FileCopyrightText: The Stiction authors
 // SPDX-License-Identifier: Apache-2.0
 //
-// The sources that several systems share, in full.
+// Sources that several systems cite, in full.
 #pragma once
 
 #include "model/claims.hpp"

@@ -1,7 +1,7 @@
 // SPDX-FileCopyrightText: The Stiction authors
 // SPDX-License-Identifier: Apache-2.0
 //
-// One instant of a motion with everything that is known about it: the row of a trace before it is a row.
+// One instant of a motion with all quantities that are known about it; a row of the trace is made from it.
 #pragma once
 
 #include "base/contact_terms.hpp"
@@ -21,7 +21,7 @@ struct ContactSample {
     double normal_velocity = 0.0;             ///< u_N
     std::array<double, 2> slip{0.0, 0.0};     ///< u_T; exactly 0 in stick
     double normal_acceleration = 0.0;         ///< a_N, of the closed or open contact
-    double stick_bound = 0.0;                 ///< mu_s N, what |T| may reach at rest
+    double stick_bound = 0.0;                 ///< mu_s N, bound of |T| at rest
 };
 
 /// Shapes: q, v, a (coordinates), contacts (contacts), multipliers (joints), memory (memory slots of the
@@ -30,13 +30,13 @@ struct Sample {
     double t = 0.0;
     std::vector<double> q, v, a;
     std::vector<ContactSample> contacts;
-    std::vector<double> multipliers;  ///< of the joint rows: their generalised force is J_B^T lambda
+    std::vector<double> multipliers;  ///< lambda of the joint rows, with the generalised force J_B^T lambda
     std::vector<double> memory;
-    std::vector<double> applied;  ///< generalised force of a hand that holds a body; empty: none does
+    std::vector<double> applied;  ///< generalised force of a hand that holds a body; empty: no hand
     double kinetic = 0.0, potential = 0.0, dissipated = 0.0, input = 0.0;
     std::string_view verdict =
-        {};  ///< of the contact problem at this state; empty while nothing is closed or nobody asked
-    int solutions = -1;  ///< their number, -1 where not known or nothing is closed
+        {};  ///< of the contact problem at this state; empty if no contact is closed or it was not solved
+    int solutions = -1;  ///< their number, -1 if not known or if no contact is closed
 };
 
 }  // namespace stiction

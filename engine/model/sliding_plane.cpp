@@ -11,7 +11,7 @@ namespace stiction {
 
 namespace {
 
-// A pivot this small beside the largest counts as a vanishing relative curvature.
+// A pivot this small relative to the largest one means that the relative curvature vanishes.
 constexpr double singular_pivot = 1e-13;
 
 struct Sides {
@@ -27,7 +27,7 @@ struct Sides {
         return body1.velocity + body1.angular_velocity.cross(surface1.arm) - body2.velocity -
                body2.angular_velocity.cross(surface2.arm);
     }
-    // Right-hand sides of (23) before the tangent is taken.
+    // Right-hand sides of (23) before the product with the tangent t.
     Eigen::Vector3d slip() const {
         return -(relative_velocity() - gap * body2.angular_velocity.cross(surface2.normal));
     }

@@ -1,23 +1,23 @@
 // SPDX-FileCopyrightText: The Stiction authors
 // SPDX-License-Identifier: Apache-2.0
 //
-// The row of a contact whose point moves over both bodies. Two surfaces P(u1,v1) on body 1 and S(u2,v2) on
-// body 2 face each other across the gap d = x1 + p - x2 - s = g n, n = n2 = -n1 outward from body 2. All
-// vectors in world axes (p = L1 P, and so on), w_k the angular velocities, t any tangent of the common plane.
+// The row of a contact whose point moves over both bodies. Two surfaces P(u1,v1) on body 1 and S(u2,v2) on body 2
+// face each other across the gap d = x1 + p - x2 - s = g n, with n = n2 = -n1 outward from body 2. All vectors are in
+// world axes (p = L1 P, and so on), w_k are the angular velocities, t is any tangent of the common plane.
 //
 //   (23)  t.( P_u u1' + P_v v1' - (S_u + g n2_u) u2' - (S_v + g n2_v) v2' )
 //             = -t.( x1' + w1 x p - x2' - w2 x s - g w2 x n2 )
 //         t.( n1_u u1' + n1_v v1' + n2_u u2' + n2_v v2' ) = -t.( w1 x n1 + w2 x n2 )
 //
-//   (38)  Pd = P_u u' + P_v v',   cP = u'^2 P_uu + 2 u' v' P_uv + v'^2 P_vv     (its normal part is all that
-//         the unknown u'', v'' leave), the same for S
+//   (38)  Pd = P_u u' + P_v v',   cP = u'^2 P_uu + 2 u' v' P_uv + v'^2 P_vv,    the same for S
+//         (the unknown u'', v'' change only the tangential part of P'', so n.cP is all that is needed)
 //
 //   row   g''  = n.(x1'' + al1 x p) - n.(x2'' + al2 x s) + bias
 //         bias = n.[ w1 x (w1 x p) + 2 w1 x Pd + cP - w2 x (w2 x s) - 2 w2 x Sd - cS ] + g |n2'|^2
 //         g'   = n.(x1' + w1 x p) - n.(x2' + w2 x s),   n2' = w2 x n2 + n2_u u2' + n2_v v2'
 //
-// Source: Tasora and Righettini 2003, (23), (31), (38)-(39), with the second derivative of P mended ((33)
-// has a term too many) and a gap g >= 0 added: from d = g n follows n.d'' = g'' - g |n'|^2.
+// Source: Tasora and Righettini 2003, (23), (31), (38)-(39), with the second derivative of P corrected ((33) has a
+// term too many) and a gap g >= 0 added: d = g n implies n.d'' = g'' - g |n'|^2.
 #pragma once
 
 #include <array>
@@ -26,7 +26,7 @@
 
 namespace stiction {
 
-/// How a body moves: velocity of its reference point and angular velocity, world axes.
+/// Motion of a body: velocity of its reference point and angular velocity, world axes.
 struct BodyRate {
     Eigen::Vector3d velocity = Eigen::Vector3d::Zero();
     Eigen::Vector3d angular_velocity = Eigen::Vector3d::Zero();
@@ -43,7 +43,7 @@ struct SurfacePoint {
     Eigen::Vector3d normal_u = Eigen::Vector3d::Zero(), normal_v = Eigen::Vector3d::Zero();
 };
 
-/// The contact as the sliding plane sees it.
+/// Result: rates of the contact point on both bodies, and the terms of the row.
 struct SlidingPlane {
     bool regular = false;  ///< false: the relative curvature is singular (contact along a line)
     std::array<double, 2> rate1{}, rate2{};  ///< u1', v1' and u2', v2'
@@ -57,10 +57,10 @@ struct SlidingPlane {
     double gap_rate = 0.0;                   ///< g'
 };
 
-/// Surfaces that curve in two directions. `gap` is 0 for bodies that touch.
+/// For surfaces that are curved in two directions. `gap` is 0 if the bodies touch.
 SlidingPlane find_sliding_plane(const BodyRate& body1, const SurfacePoint& surface1, const BodyRate& body2,
                                 const SurfacePoint& surface2, double gap = 0.0);
-/// Curves in a plane: only the parameters u are looked at, and the tangent is that of curve 1.
+/// For curves in a plane: only the parameters u are used, and the tangent is that of curve 1.
 SlidingPlane find_sliding_line(const BodyRate& body1, const SurfacePoint& curve1, const BodyRate& body2,
                                const SurfacePoint& curve2, double gap = 0.0);
 

@@ -1,8 +1,8 @@
 // SPDX-FileCopyrightText: The Stiction authors
 // SPDX-License-Identifier: Apache-2.0
 //
-// A motion in which nothing happens: one mode from the beginning on, no guards, no events. What contact states it
-// shows follow from the state (`refresh`). Formulations with bilateral constraints and prescribed motions are this.
+// A motion without events: a single mode and no guards. The contact states that are shown follow from the state
+// (`refresh`). Formulations with bilateral constraints and prescribed motions are of this kind.
 #pragma once
 
 #include "model/automaton.hpp"

@@ -1,8 +1,8 @@
 // SPDX-FileCopyrightText: The Stiction authors
 // SPDX-License-Identifier: Apache-2.0
 //
-// The entry of a mechanical system: what can be said of it before any value is chosen. Each folder of
-// engine/systems has one, in its model.cpp.
+// The entry of a mechanical system: all data that do not depend on parameter values. Each folder of engine/systems
+// has one entry, in its model.cpp.
 #pragma once
 
 #include "model/angle_table.hpp"
@@ -21,13 +21,13 @@
 namespace stiction {
 
 /// How a method moves the system.
-///     event_driven   modes, transitions at exact times; `solver` answers the contact problem at every event
-///     exact          the same with the mechanism's own propagator between events
-///     time_stepping  Moreau-Jean with fixed step dt; `solver` answers the velocity-level problem of each step
+///     event_driven   modes, transitions at exact times; `solver` solves the contact problem at every event
+///     exact          the same, with the mechanism's own propagator between events
+///     time_stepping  Moreau-Jean with fixed step dt; `solver` solves the velocity-level problem of each step
 ///     regularised    compliant contact and regularised friction (Mechanism::regularization), a smooth
 ///                    differential equation
 ///     automaton      Mechanism::make_automaton
-///     fixed_step     the same by the classical Runge-Kutta method with fixed step dt
+///     fixed_step     the same, with the classical Runge-Kutta method and fixed step dt
 ///     stage_solver   contacts that never open; `solver` finds their loads at every stage of Cash-Karp 5(4)
 enum class MethodKind {
     event_driven,
@@ -39,7 +39,7 @@ enum class MethodKind {
     stage_solver
 };
 
-/// What parameters say of the way a method computes.
+/// Settings of a method that parameters determine.
 struct MethodSettings {
     int polygon_axes = 8;                ///< n* of polygonal friction cones
     double restitution_threshold = 0.0;  ///< approach slower than this does not rebound, m/s
@@ -50,16 +50,17 @@ struct Method {
     std::string_view title;
     MethodKind kind = MethodKind::event_driven;
     std::string_view solver = "enumeration";  ///< id of contact/solvers
-    /// Null, or: may this method be used with these values? A sentence says why not.
+    /// Returns a sentence with the reason if this method cannot be used with these values, else an empty text. Null:
+    /// it can always be used.
     std::string_view (*refuse)(std::span<const double> values) = nullptr;
-    /// Id of the method that takes over where this one may not be used; empty: the first.
+    /// Id of the method that is used instead if this one cannot be used; empty: the first.
     std::string_view instead = {};
-    /// Null, or: relations between parameters that this method asks for beside those of the system.
+    /// Applies relations between parameters that this method needs in addition to those of the system. Null: none.
     void (*relate)(std::span<double> values, std::vector<std::string>& notices) = nullptr;
-    /// Null, or: the settings that these values ask for.
+    /// The settings for these values. Null: the defaults.
     MethodSettings (*settings)(std::span<const double> values) = nullptr;
-    /// Id of the method that takes over while a hand holds a body; empty: this one, or the general event-driven
-    /// motion where it is made of formulas of its own.
+    /// Id of the method that is used while a hand holds a body. Empty: this method, or the general event-driven motion
+    /// if this method has formulas of its own.
     std::string_view when_held = {};
 };
 
@@ -79,10 +80,10 @@ struct Units {
     std::string_view force = "N";
     std::string_view energy = "J";
     std::string_view force_symbol =
-        {};  ///< label markup of what forces are measured in where their unit is "1"
+        {};  ///< if the unit of force is "1": the force by which forces are divided, label markup
 };
 
-/// Of a system in units of its own length, mass and weight.
+/// Units of a system that is made dimensionless by its own length, mass and weight.
 inline constexpr Units dimensionless{"1", "1", "1", "1", "*mg*"};
 
 struct System {
@@ -95,20 +96,20 @@ struct System {
     std::span<const Observable> observables;
     Units units = {};
     double t_end = 10.0;
-    /// Null, or: the end of a run with these values that names none, s; `t_end` is that of the defaults.
+    /// End time of a run with these values if the scenario gives none, s. Null: `t_end`.
     double (*find_t_end)(std::span<const double> values) = nullptr;
     bool reports_verdict = false;  ///< the contact problem is solved exhaustively for every sample
-    /// The mechanism in the formulation of a method (id): coordinates and constraints may differ from method
-    /// to method, the columns do not. values: one per parameter, in the order of the table, already inside
-    /// their ranges; behind them the list of a table (angle_table.hpp) where there is one.
+    /// Makes the mechanism in the formulation of a method (id): coordinates and constraints may differ from method to
+    /// method, the columns do not. values: one per parameter, in the order of the table, already inside their ranges;
+    /// behind them the list of a table (angle_table.hpp), if there is one.
     std::unique_ptr<Mechanism> (*make)(std::span<const double> values, std::string_view method) = nullptr;
-    /// Relations between parameters: mends `values` and adds one sentence per mend. Null: none.
+    /// Applies relations between parameters: corrects `values` and adds one sentence per correction. Null: none.
     void (*relate)(std::span<double> values, std::vector<std::string>& notices) = nullptr;
-    /// Null: the system takes no table. Else one may stand behind the values of the parameters.
+    /// The table that may follow the values of the parameters. Null: the system takes none.
     const TableKey* table = nullptr;
     const Picture* picture = &no_picture;  ///< never null
     const Claims* claims = &no_claims;     ///< never null
-    /// Place in lists that people read; systems of one rank follow their ids.
+    /// Place in lists for the user; systems of the same rank are ordered by id.
     int rank = 100;
 };
 
@@ -116,19 +117,19 @@ struct System {
 int find_parameter(const System& system, std::string_view id);
 /// Index of the method with this id, or -1.
 int find_method(const System& system, std::string_view id);
-/// Why this method may not be used with these values; empty: it may.
+/// The reason why this method cannot be used with these values; empty if it can.
 std::string_view find_refusal(const System& system, int method, std::span<const double> values);
-/// Index of the method that takes over where this one is refused.
+/// Index of the method that is used instead of a refused one.
 int find_substitute(const System& system, int method);
-/// The relations between parameters, those of a method that may be used included: mends `values` and adds one
-/// sentence per mend.
+/// Applies the relations between parameters of the system, and those of the method if it can be used: corrects
+/// `values` and adds one sentence per correction.
 void relate_values(const System& system, int method, std::span<double> values,
                    std::vector<std::string>& notices);
-/// What stands behind the values of the parameters: the list of a table, or nothing.
+/// The part behind the values of the parameters: the list of a table, or empty.
 std::span<const double> find_table(const System& system, std::span<const double> values);
 /// The default values, in the order of the table.
 std::vector<double> get_initial_values(const System& system);
-/// The end of a run with these values that names none, s.
+/// End time of a run with these values if the scenario gives none, s.
 double find_t_end(const System& system, std::span<const double> values);
 
 }  // namespace stiction
