@@ -1,8 +1,8 @@
 // SPDX-FileCopyrightText: The Stiction authors
 // SPDX-License-Identifier: Apache-2.0
 //
-// The handle between the columns of the desk: a drag, or the arrows while it has the focus, moves it, a
-// double click puts it back. It stands beside the time histories, where neither column has anything to press.
+// The handle between the columns of the desk. A drag moves it, and so do arrow keys while it has the focus; a double
+// click puts it back. It is beside the time histories, where neither column has a control.
 #include "panels/panels.hpp"
 #include "view/view.hpp"
 
@@ -22,7 +22,7 @@ void draw_divider(const Ui& ui) {
     ImGui::SetCursorScreenPos(ImVec2(box.x, box.y));
     ImGui::InvisibleButton("divider", ImVec2(box.width, box.height));
     const bool held = ImGui::IsItemActive(), hovered = ImGui::IsItemHovered();
-    // The distance from where it was pressed: a press by itself moves nothing.
+    // Moved by the distance from the press, so that a press alone moves nothing.
     const float work = ui.layout.scene.width / ui.layout.split;
     if (held && ImGui::GetIO().MouseDelta.x != 0.0f)
         ui.view.split = std::clamp(ui.layout.split + ImGui::GetIO().MouseDelta.x / work,

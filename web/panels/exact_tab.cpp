@@ -1,8 +1,8 @@
 // SPDX-FileCopyrightText: The Stiction authors
 // SPDX-License-Identifier: Apache-2.0
 //
-// Exact against computed: one row of two lines per closed form, and what the letters in the formulas mean.
-// Equations: each line in symbols and, below it, with the numbers of this instant.
+// Exact against computed results: one row of two lines per closed form, then the meaning of the letters in the
+// formulas. Equations: each line in symbols and, below it, with the numbers at the present time.
 #include "panels/formula.hpp"
 #include "panels/panels.hpp"
 #include "platform/platform.hpp"
@@ -19,7 +19,7 @@ namespace stiction {
 
 namespace {
 
-constexpr double frame_share = 0.008;  // s of a frame for what is not measured yet
+constexpr double frame_share = 0.008;  // s of a frame to compute missing results
 
 void put_right(const Ui& ui, float size, float right, float y, unsigned colour, std::string_view text,
                Weight weight = Weight::regular) {
@@ -27,7 +27,7 @@ void put_right(const Ui& ui, float size, float right, float y, unsigned colour, 
                ImVec2(right - measure_label(ui.fonts, size, text, weight), y), paint(colour), text, weight);
 }
 
-// Text that ends where the next column begins.
+// Text, clipped where the next column begins.
 void put_clipped(const Ui& ui, float size, ImVec2 at, float right, unsigned colour, std::string_view text) {
     ImDrawList* list = ImGui::GetWindowDrawList();
     list->PushClipRect(ImVec2(at.x, at.y - 0.5f * size), ImVec2(right, at.y + 2.0f * size), true);
@@ -48,7 +48,7 @@ std::string write_error(double error) {
 constexpr std::string_view formula_breaks[] = {" = ", " + ", " − ", " ≤ ", ",  "};
 constexpr std::string_view prose_breaks[] = {" "};
 
-// The first line begins behind `lead`, in bold.
+// Writes a line in several rows; `lead`, in bold, is put before the first.
 void put_wrapped(const Ui& ui, float size, unsigned colour, const std::string& line,
                  std::span<const std::string_view> breaks = formula_breaks, std::string_view lead = {}) {
     const float width = ImGui::GetContentRegionAvail().x, indent = ui.px(14);
@@ -101,7 +101,7 @@ std::string write_agreement(const Ui& ui) {
 }
 
 void draw_exact(const Ui& ui, bool has_headline) {
-    // Asked once: each call may measure on, and the rows of an earlier one would be gone.
+    // Called once: each call may compute further, and the rows of an earlier call would be gone.
     const ExactResults& results = ui.session.exact.find_in_frame(ImGui::GetFrameCount(), frame_share);
     const bool complete = ui.session.exact.is_complete();
     if (!complete) platform::request_frame();
@@ -135,8 +135,8 @@ void draw_exact(const Ui& ui, bool has_headline) {
         };
         std::string formula = write(FormulaText::symbols), numbers = write(FormulaText::numbers);
         numbers = numbers == formula ? "" : " = " + numbers;
-        // Formula beside its name where the row has room; else below it with its numbers, and those on a
-        // line of their own where both do not fit beside the verdict.
+        // The formula is beside its name if the row has room; else below it, followed by its numbers. If both do not
+        // fit beside the word about the error, the numbers get a line of their own.
         at = ImGui::GetCursorScreenPos();
         const std::string title = make_title(row.id);
         const float numbers_at = right - error - 2.0f * column, begin = at.x + ui.px(4);
@@ -151,7 +151,7 @@ void draw_exact(const Ui& ui, bool has_headline) {
         if (i % 2 == 0) list->AddRectFilled(at, ImVec2(right, at.y + height), paint(u.hover, 0.5f));
         at.y += ui.px(one_line ? 6 : 3);
         const std::string exact = show_number(row.exact, 6), computed = show_number(row.computed, 6);
-        // A column is as wide as its number where that is wider, with a gap before it.
+        // A column is wider if its number needs it, with a gap before it.
         const float exact_right = right - error - std::max(column, width_of(ui, computed) + ui.px(8));
         const float title_right = std::min(numbers_at, exact_right - width_of(ui, exact) - ui.px(8));
         draw_label(list, ui.fonts, size, ImVec2(begin, at.y), paint(u.text),
@@ -199,7 +199,7 @@ void draw_equations(const Ui& ui) {
 
 namespace {
 
-// The experiment that shows a finding: a preset by its id, or a scenario.
+// The experiment that demonstrates a finding: a preset by its id, or a scenario.
 Preset find_shown(const Claims& claims, std::string_view see) {
     for (const Preset& preset : claims.presets)
         if (preset.id == see) return preset;

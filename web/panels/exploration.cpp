@@ -23,7 +23,7 @@ constexpr struct {
             {"basins", "Basins"}, {"return_map", "Return map"},   {"lyapunov", "Exponent"},
             {"cycle", "Cycle"}};
 
-// Examples, the job, what it goes over, what stands upright, and the way out.
+// Pickers of the examples, the job, its parameter and the upright axis, and the button that closes.
 void draw_head(const Ui& ui, JobRecord& record) {
     const ImVec2 at = ImGui::GetCursorScreenPos();
     const float room = ImGui::GetContentRegionAvail().x, height = ImGui::GetFrameHeight(), gap = ui.px(5);
@@ -122,7 +122,7 @@ std::string write_progress(const JobRecord& record) {
     return record.turn.empty() ? word + " cycle" : word + ", period " + show_number(record.turn[0], 5) + " s";
 }
 
-// As it is, without markup; what has no room is cut off.
+// Writes the text without treating it as markup; the rest that does not fit is cut off.
 void write_plainly(const Ui& ui, ImVec2 at, float room, const std::string& text) {
     ImDrawList* list = ImGui::GetWindowDrawList();
     list->PushClipRect(at, ImVec2(at.x + room, at.y + 2.0f * ui.text_size()), true);
@@ -134,7 +134,7 @@ void write_plainly(const Ui& ui, ImVec2 at, float room, const std::string& text)
 void draw_foot(const Ui& ui, const Box& box, JobRecord& record) {
     ImDrawList* list = ImGui::GetWindowDrawList();
     const auto& u = ui.theme.ui;
-    // The bar of progress, along the upper edge.
+    // The progress bar along the upper edge.
     list->AddRectFilled(ImVec2(box.x, box.y), ImVec2(box.right(), box.y + 2.0f), paint(u.border));
     list->AddRectFilled(ImVec2(box.x, box.y),
                         ImVec2(box.x + box.width * static_cast<float>(record.share()), box.y + 2.0f),

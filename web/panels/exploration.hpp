@@ -1,7 +1,7 @@
 // SPDX-FileCopyrightText: The Stiction authors
 // SPDX-License-Identifier: Apache-2.0
 //
-// The panel of a job: which one, its picture, how far it is, and the command that computes the same.
+// The panel of a job: its name, its picture, its progress, and the command line that computes the same.
 #pragma once
 
 #include "session/exploration.hpp"

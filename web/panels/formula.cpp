@@ -14,7 +14,7 @@ namespace stiction {
 
 namespace {
 
-// At most four digits, none for show: 0.1, not 0.1000.
+// At most four digits and no trailing zeros: 0.1, not 0.1000.
 std::string write_short(double value) {
     char text[32];
     std::snprintf(text, sizeof text, "%.4g", value);
@@ -49,7 +49,7 @@ std::string write_formula(const Session& session, std::span<const ClosedFormLett
                        : make_symbol(name);
             continue;
         }
-        // A column changes while it is looked at: its count of digits is fixed.
+        // The value of a column changes all the time, so its count of digits is fixed.
         const std::string number = letter != nullptr ? write_short(letter->value)
                                    : parameter >= 0  ? write_short(session.value(parameter))
                                                      : show_number(session.column(name), 4);

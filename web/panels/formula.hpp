@@ -1,8 +1,8 @@
 // SPDX-FileCopyrightText: The Stiction authors
 // SPDX-License-Identifier: Apache-2.0
 //
-// Formulas of the catalogue as they are shown. [name] in a formula stands for a letter of its own, a
-// parameter, or a column of the trace; [name|symbol] says how it is written.
+// Formulas of the catalogue as the user sees them. [name] in a formula stands for a letter of the formula, a
+// parameter, or a column of the trace; [name|symbol] also gives its symbol.
 #pragma once
 
 #include "model/closed_form.hpp"
@@ -21,7 +21,7 @@ enum class FormulaText {
 };
 std::string write_formula(const Session& session, std::span<const ClosedFormLetter> letters,
                           std::string_view formula, FormulaText text);
-/// Symbols, and where there are any the numbers: "2·B/v_b = 2·0.015/0.1", without markup.
+/// Symbols, and numbers if there are any: "2·B/v_b = 2·0.015/0.1", without markup.
 std::string write_plain_formula(const Session& session, std::span<const ClosedFormLetter> letters,
                                 std::string_view formula);
 

@@ -1,9 +1,9 @@
 // SPDX-FileCopyrightText: The Stiction authors
 // SPDX-License-Identifier: Apache-2.0
 //
-// The line under the bar: what is seen and what to try, and over it notices, which say what was asked for and
-// what was done instead. Those that need more room lie over what is below; nothing gives way to them. Several
-// are counted; a press lists them.
+// The line under the bar: one sentence on what the experiment shows and what to try. Notices are drawn over it; they
+// report what was asked for and what was done instead. A tall notice covers the areas below without moving them. If
+// there are several notices their number is shown, and a press lists them.
 #include "panels/panels.hpp"
 #include "platform/platform.hpp"
 #include "ui/glyphs.hpp"
@@ -90,7 +90,7 @@ void draw_notices(const Ui& ui) {
     if (glyph_button(ui, "dismiss_notices", Glyph::close, "", button)) ui.session.notices.clear();
     ImGui::PopStyleVar();
     end_panel();
-    // At most a third of the page; the rest scrolls.
+    // At most a third of the page; the rest can be scrolled to.
     const float height = std::clamp(wanted, line, platform::surface().height / 3.0f);
     if (height != ui.view.notice_height) platform::request_frame();
     ui.view.notice_height = height;

@@ -1,8 +1,8 @@
 // SPDX-FileCopyrightText: The Stiction authors
 // SPDX-License-Identifier: Apache-2.0
 //
-// A small page inside another one has room for the scene or for the hero plot. A swipe over the scene or over
-// this strip goes to the other; so does a press on its name.
+// A small embedded page has room either for the scene or for the hero plot. A swipe over the scene or over this strip
+// changes to the other one; so does a press on its name.
 #include "panels/panels.hpp"
 #include "view/pictures.hpp"
 #include "view/view.hpp"
@@ -15,7 +15,7 @@ namespace {
 
 constexpr float least_swipe = 48.0f;  // CSS pixels
 
-// A drag from side to side that began in one of the boxes and ends in this frame: its direction, else 0.
+// Direction of a horizontal drag that began in one of the boxes and ends in this frame, else 0.
 int find_swipe(std::initializer_list<Box> boxes) {
     const ImGuiIO& io = ImGui::GetIO();
     if (!io.MouseReleased[0]) return 0;
@@ -33,7 +33,7 @@ void draw_pages(const Ui& ui) {
     const Box& strip = ui.layout.pages;
     if (strip.width <= 0.0f) return;
     bool& hero = ui.view.hero_page;
-    // A plot takes the drags that begin in it.
+    // Over the plot a drag belongs to the plot, so only the strip takes swipes there.
     if (const int swipe = hero ? find_swipe({strip}) : find_swipe({strip, ui.layout.scene}); swipe != 0)
         hero = swipe > 0;
     begin_panel(ui, "pages", strip);

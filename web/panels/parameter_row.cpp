@@ -1,8 +1,8 @@
 // SPDX-FileCopyrightText: The Stiction authors
 // SPDX-License-Identifier: Apache-2.0
 //
-// A row of a parameter: name and symbol, number box, track; or a picker. A press at an end of the track gives
-// the end of the range.
+// A row of a parameter: name and symbol, number box, track; or a picker. A press at an end of the track sets the end
+// of the range.
 #include "panels/parameter_row.hpp"
 
 #include "base/number_text.hpp"
@@ -28,7 +28,7 @@ namespace {
 
 constexpr double degrees = 180.0 / 3.14159265358979323846;
 constexpr float least_with_unit = 190.0f;    // width of a row
-constexpr float least_type = 11.0f / 13.0f;  // of a name that is long
+constexpr float least_type = 11.0f / 13.0f;  // factor of the size of a long name
 
 std::string show_value(const Parameter& p, double value) {
     if (p.scale == Scale::angle) return show_number(value * degrees, 4) + "°";
@@ -36,10 +36,10 @@ std::string show_value(const Parameter& p, double value) {
     return show_number(value, 4);
 }
 
-// A row is as tall in every form: a line with the name and the number, and one with the track.
+// All rows are equally tall: a line with the name and the number, and a line with the track.
 struct RowSize {
-    float entry, track;  // what reacts: 24 px at least with a mouse, 44 px with a finger
-    float middle;        // of the line that is drawn, from the top of the track
+    float entry, track;  // areas to press: at least 24 px with a mouse, 44 px with a finger
+    float middle;        // of the drawn line, from the top of the track
 };
 
 RowSize find_size(const Ui& ui) {
@@ -47,7 +47,7 @@ RowSize find_size(const Ui& ui) {
                                      : RowSize{ui.px(24), ui.px(24), ui.px(8)};
 }
 
-// Text of the unit beside a value, with thin spaces.
+// The unit beside a value, with thin spaces.
 std::string make_unit(const Parameter& p) {
     std::string unit;
     if (p.unit != "1" && p.unit != "-" && p.scale != Scale::angle) unit = std::string(p.unit);
@@ -59,7 +59,7 @@ float measure_unit(const Ui& ui, const std::string& unit) {
     return unit.empty() ? 0.0f : measure_label(ui.fonts, ui.small_size(), unit) + ui.px(4);
 }
 
-// What is not the default stands out.
+// A value that is not the default is bold.
 Weight find_weight(const Ui& ui, int index, const Parameter& p) {
     return ui.session.value(index) == p.initial ? Weight::regular : Weight::bold;
 }
@@ -145,11 +145,11 @@ void draw_track(const Ui& ui, int index, const Parameter& p, ImVec2 at, float wi
     ImGui::SetCursorScreenPos(at);
     ImGui::InvisibleButton(("track." + std::string(p.id)).c_str(), ImVec2(width, height));
     const bool active = ImGui::IsItemActive();
-    if (ImGui::IsItemActivated()) ui.view.take_focus(p.id);  // arrows go on from there
+    if (ImGui::IsItemActivated()) ui.view.take_focus(p.id);  // arrow keys continue from there
     if (ImGui::IsItemHovered() && ImGui::IsMouseDoubleClicked(0)) {
         ui.session.values.set(index, p.initial);
     } else if (active && (ImGui::IsItemActivated() || ImGui::GetIO().MouseDelta.x != 0.0f)) {
-        // The outermost pixel on either side is the end of the range.
+        // The outermost pixel on either side stands for the end of the range.
         const float x = ImGui::GetIO().MousePos.x;
         const double fraction = (x - at.x - 1.0f) / (width - 3.0f);
         ui.session.values.set(index, find_value(p, fraction));
@@ -167,7 +167,7 @@ void draw_track(const Ui& ui, int index, const Parameter& p, ImVec2 at, float wi
     const float tick = place(p.initial);
     list->AddLine(ImVec2(tick, middle - ui.px(5)), ImVec2(tick, middle + ui.px(5)), paint(u.text_faint),
                   1.5f);
-    // Where another parameter stops this one.
+    // Mark at the limit that another parameter sets.
     if (const double limit = ui.session.values.find_limit(index); limit < p.max) {
         const float stop = place(limit);
         list->AddLine(ImVec2(stop, middle - ui.px(7)), ImVec2(stop, middle + ui.px(7)), paint(u.text),
@@ -181,7 +181,7 @@ void draw_track(const Ui& ui, int index, const Parameter& p, ImVec2 at, float wi
                         paint(active ? u.text : u.grab), thumb ? grab : ui.px(2));
 }
 
-// Name and symbol; a long name is written a little smaller rather than cut.
+// Name and symbol. A long name is written smaller before it is cut.
 void draw_name(const Ui& ui, const Parameter& p, ImVec2 at, float room, float height) {
     const std::string symbol = p.name == p.symbol ? std::string() : make_symbol(p.symbol);
     const float gap = ui.px(7), needed = width_of(ui, p.name) + gap + width_of(ui, symbol);
@@ -194,7 +194,7 @@ void draw_name(const Ui& ui, const Parameter& p, ImVec2 at, float room, float he
     const float after =
         end + gap + draw_label(list, ui.fonts, size, ImVec2(end + gap, y), paint(ui.theme.ui.text), symbol);
     list->PopClipRect();
-    // A bar and an arrow back to it: a change begins the run again.
+    // Sign for "a change restarts the run": a bar and an arrow back to it.
     const bool begins_again = p.effect == Effect::restart;
     if (const float side = ui.px(7), left = after + ui.px(6); begins_again && left + side < at.x + room) {
         const float middle = at.y + 0.5f * height, half = 0.5f * side;
@@ -244,9 +244,9 @@ void draw_row(const Ui& ui, int index, ImVec2 at, float width) {
     }
     const bool resets = ui.session.value(index) != p.initial;
     const float side = resets ? size.entry + ui.px(2) : ui.px(6);
-    // Beside another row there is no room for units.
+    // A narrow row, beside another one, has no room for units.
     const std::string unit = width < ui.px(least_with_unit) ? std::string() : make_unit(p);
-    // Where a name is long the number has no more room than it needs.
+    // Beside a long name the number box is only as wide as its text.
     const float least = std::max(measure_value(ui, index, p) + measure_unit(ui, unit) + ui.px(14), ui.px(52)),
                 needed = width_of(ui, p.name) + ui.px(8) + width_of(ui, make_symbol(p.symbol));
     const float entry = std::max(least, std::min(ui.px(82), width - side - needed)),

@@ -1,8 +1,8 @@
 // SPDX-FileCopyrightText: The Stiction authors
 // SPDX-License-Identifier: Apache-2.0
 //
-// The parameters of the system under their headings, the friction characteristic under the picker of its law,
-// and the method. On a small page the two that are turned most come first.
+// The parameters of the system under their headings, the friction characteristic under the picker of its law, and the
+// method. On a small page the two pinned parameters come first.
 #include "panels/panels.hpp"
 #include "panels/parameter_row.hpp"
 #include "panels/reference_run.hpp"
@@ -20,11 +20,11 @@ namespace stiction {
 namespace {
 
 constexpr float law_height = 146.0f;     // of the friction characteristic, ticks included
-constexpr float reference_line = 20.0f;  // of what the reference run has
-constexpr float least_column = 150.0f;   // a row beside another one needs
+constexpr float reference_line = 20.0f;  // height of the line with the method of run B
+constexpr float least_column = 150.0f;   // width that a row beside another one needs
 constexpr const char* reset_word = "Reset all";
 
-// Puts what the panel holds below each other; rows also beside each other where there is room.
+// Places the contents of the panel below each other; two rows side by side if there is room.
 class Sheet {
   public:
     explicit Sheet(const Ui& ui)
@@ -53,7 +53,7 @@ class Sheet {
         const ImVec2 at = ImGui::GetCursorScreenPos();
         ImGui::SetCursorScreenPos(ImVec2(at.x, at.y + height));
     }
-    // A line across the panel before what follows.
+    // Draws a line across the panel between two sections.
     void part() {
         end_rows();
         skip(ui_.px(2));
@@ -74,7 +74,7 @@ class Sheet {
         skip(line_);
         return at;
     }
-    // A picker behind its word.
+    // A picker after its word.
     int put_picker(std::string_view word, const char* id, std::span<const std::string> ids,
                    std::span<const std::string> titles, int current) {
         const ImVec2 at = ImGui::GetCursorScreenPos();
@@ -116,7 +116,7 @@ void put_reset_all(const Ui& ui, ImVec2 heading, float width) {
     ImGui::SetCursorScreenPos(below);
 }
 
-// Where else the initial state is set, among what is on a desk.
+// On a desk: the other place where the initial state can be set.
 std::string_view find_start_hint(const Ui& ui) {
     if (ui.layout.id != LayoutId::desk) return {};
     if (!ui.session.system().picture->region.shader.empty()) return "or drag on the map";
@@ -139,7 +139,7 @@ void put_method(const Ui& ui, Sheet& sheet, int& chosen) {
     }
 }
 
-// A finger that moves over what does not react scrolls.
+// A finger that moves over the panel outside a control scrolls it.
 void scroll_by_finger() {
     const ImGuiIO& io = ImGui::GetIO();
     if (io.MouseSource == ImGuiMouseSource_TouchScreen && ImGui::IsMouseDown(0) &&
@@ -160,7 +160,7 @@ bool put_wide_button(const Ui& ui, Sheet& sheet, const char* id, std::string_vie
     return pressed;
 }
 
-// What has no room in the bar of a phone.
+// Choices for which the bar of a phone has no room.
 void put_page_choices(const Ui& ui, Sheet& sheet) {
     const TallTargets tall;
     sheet.part();
@@ -260,7 +260,7 @@ void draw_pinned_parameter(const Ui& ui, const Box& box, int index) {
 }
 
 void draw_parameters(const Ui& ui, ParameterInsets& insets) {
-    // On a desk the method stands below what scrolls, in a panel behind it.
+    // On a desk the method stays below the scrolling part, in a panel of its own behind it.
     const bool desk = ui.layout.id == LayoutId::desk;
     const float line = ui.px(platform::surface().touch ? 41.0f : 24.0f);
     const Box& box = ui.layout.parameters;
@@ -295,7 +295,7 @@ void draw_parameters(const Ui& ui, ParameterInsets& insets) {
     }
     end_panel();
     if (desk) {
-        // A panel made later lies further back.
+        // A panel that is created later is drawn behind.
         if (begin_panel(ui, "method_panel", box)) {
             ImGui::SetCursorScreenPos(ImVec2(box.x + ui.px(12), body.bottom()));
             Sheet sheet(ui);

@@ -1,7 +1,7 @@
 // SPDX-FileCopyrightText: The Stiction authors
 // SPDX-License-Identifier: Apache-2.0
 //
-// The reference run among the controls: its button, its value on a slider's track, the table of all values.
+// Controls of the reference run: its button, its value on the track of a slider, the table of all values.
 #include "panels/reference_run.hpp"
 
 #include "ui/dashes.hpp"
@@ -25,7 +25,7 @@ void reference_button(const Ui& ui, float width, bool has_word) {
                               : ImGui::IsItemHovered() ? u.hover
                                                        : u.frame),
                         ui.px(4));
-    // Two curves: A solid, B dashed.
+    // The glyph has two curves: A solid, B dashed.
     const float side = ui.px(14), left = has_word ? at.x + ui.px(9) : at.x + 0.5f * (width - side),
                 middle = at.y + 0.5f * height;
     ImVec2 wave[9];
@@ -98,7 +98,7 @@ void draw_reference_values(const Ui& ui) {
         if (columns[i].unit != "1" && columns[i].unit != "-" && !columns[i].unit.empty())
             name += " (" + columns[i].unit + ")";
         draw_label(list, ui.fonts, ui.text_size(), at, paint(ui.theme.ui.text_dim), name);
-        if (narrow) {  // the numbers have a line of their own
+        if (narrow) {  // the numbers get a line of their own
             ImGui::Dummy(ImVec2(1, ui.px(13)));
             at = ImGui::GetCursorScreenPos();
         }

@@ -1,7 +1,8 @@
 // SPDX-FileCopyrightText: The Stiction authors
 // SPDX-License-Identifier: Apache-2.0
 //
-// Rows that choose what is shown: on small pages one of the plots and tables, else one of two plots that share a place.
+// Rows of buttons that choose a view: on small pages one of the plots and tables, else one of two plots in the same
+// place.
 #include "panels/panels.hpp"
 #include "view/pictures.hpp"
 
@@ -21,7 +22,7 @@ constexpr Segment phase{"tab.phase", "Phase"},
     law{"tab.law", "Law", SmallPage::second, {}, SharedPlot::law};
 constexpr SecondPlot plots_of[] = {SecondPlot::none, SecondPlot::disks, SecondPlot::phase, SecondPlot::law};
 
-// Each as wide as its word, with the same room around it.
+// Each button is as wide as its word, with equal space around the words.
 void draw_segments(const Ui& ui, const Box& box, std::span<const Segment> segments) {
     ViewState& view = ui.view;
     const bool pages = ui.layout.switches();
@@ -77,7 +78,7 @@ void draw_switcher(const Ui& ui) {
     if (has_law_choice(ui.session)) segments[count++] = law;
     segments[count++] = {"tab.exact", "Exact", SmallPage::tabs};
     segments[count++] = {"tab.events", "Events", SmallPage::tabs, PanelTab::events};
-    // The other tables have a row of tabs of their own.
+    // "More" opens the other tables, which have a row of tabs of their own.
     segments[count++] = {"tab.more", "More", SmallPage::tabs, more ? view.tab : PanelTab::energy};
     if (!begin_panel(ui, "switcher", ui.layout.switcher)) return end_panel();
     draw_segments(ui, ui.layout.switcher, std::span(segments, count));

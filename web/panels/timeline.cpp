@@ -1,8 +1,8 @@
 // SPDX-FileCopyrightText: The Stiction authors
 // SPDX-License-Identifier: Apache-2.0
 //
-// The timeline: the recorded past as the band of the first contact, its events, and the time that is shown;
-// pale what is computed beyond it. A press or a drag goes there.
+// The timeline: the recorded motion as a band of the states of the first contact, its events, and the present time.
+// The part after the present time is pale. A press or a drag goes to that time.
 #include "panels/panels.hpp"
 #include "session/prediction.hpp"
 #include "view/contact_marks.hpp"
@@ -33,7 +33,7 @@ void draw_marks(const Ui& ui, ImDrawList* list, const BandAxis& axis, float y) {
         const float x = axis.place(event->t);
         int count = 0;
         float end = x;
-        // Events at one instant, an impact and what follows it, are one mark.
+        // Several events at one instant, such as an impact and the state after it, count as one.
         double last = -1.0;
         for (; event != events.end() && event->t <= axis.to && axis.place(event->t) - end < least_apart;
              ++event) {
@@ -55,7 +55,7 @@ void draw_marks(const Ui& ui, ImDrawList* list, const BandAxis& axis, float y) {
     }
 }
 
-// 1, 2 or 5 times a power of ten, so that about `count` of them make the span.
+// 1, 2 or 5 times a power of ten, such that the span has about `count` steps.
 double find_step(double span, float count) {
     const double least = span / std::max(count, 2.0f), ten = std::pow(10.0, std::floor(std::log10(least)));
     return least <= ten ? ten : least <= 2.0 * ten ? 2.0 * ten : least <= 5.0 * ten ? 5.0 * ten : 10.0 * ten;
@@ -74,7 +74,7 @@ void draw_timeline(const Ui& ui, const Box& box) {
         session.system().units.time == "1" ? "" : " " + std::string(session.system().units.time));
     const float size = ui.px(11);
     const double step = find_step(end - begin, box.width / ui.px(70));
-    // Room for what comes: the bar grows by whole steps, not in every frame.
+    // The bar leaves room for the coming motion and grows by whole steps, not in every frame.
     if (!simulation.has_ended()) end = step * std::ceil(end / step - 1e-9);
     Control& control = ui.controls.add("timeline", "timeline", box);
     control.value_kind = Control::Value::number;
@@ -88,7 +88,8 @@ void draw_timeline(const Ui& ui, const Box& box) {
     if (ImGui::IsItemActive()) {
         const double fraction = std::clamp((ImGui::GetIO().MousePos.x - box.x) / box.width, 0.0f, 1.0f),
                      t = begin + fraction * (end - begin);
-        // A press goes anywhere; a drag stays where the motion is known, or the bar would run away under it.
+        // A press can go to any time. A drag stays in the recorded motion, because otherwise the bar would grow under
+        // it.
         if (ImGui::IsItemActivated())
             session.player.seek(t);
         else if (ImGui::GetIO().MouseDelta.x != 0.0f)
@@ -108,11 +109,11 @@ void draw_timeline(const Ui& ui, const Box& box) {
         std::vector<BandCell> cells;
         collect_cells(session.history.lanes().lane(0), begin, simulation.now(), axis, cells);
         for (const BandCell& cell : cells) draw_cell(list, ui.theme, cell, top, bottom);
-        // What is recorded beyond the present is there, but not yet.
+        // The recorded motion after the present time is covered with a pale layer.
         if (const float last = axis.place(simulation.now()); last > x)
             list->AddRectFilled(ImVec2(x, top), ImVec2(last, bottom), paint(u.plot, 0.6f));
     }
-    if (begin > 0.0) {  // what was forgotten, hatched
+    if (begin > 0.0) {  // the deleted part, hatched
         const float width = ui.px(7);
         list->PushClipRect(ImVec2(box.x, top), ImVec2(box.x + width, bottom), true);
         list->AddRectFilled(ImVec2(box.x, top), ImVec2(box.x + width, bottom), paint(u.panel));
@@ -137,7 +138,7 @@ void draw_timeline(const Ui& ui, const Box& box) {
     list->AddRectFilled(ImVec2(x - ui.px(4), top - ui.px(10)), ImVec2(x + ui.px(4), top - ui.px(3)),
                         paint(u.text), ui.px(2));
     if (phone) return;
-    // The unit stands at the last number, which keeps its place.
+    // The unit is written after the last number.
     const float y = bottom + ui.px(3);
     float free_from = box.x - 1.0f;
     const long last = std::lround(std::floor(end / step + 1e-9));

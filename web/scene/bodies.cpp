@@ -1,7 +1,7 @@
 // SPDX-FileCopyrightText: The Stiction authors
 // SPDX-License-Identifier: Apache-2.0
 //
-// The mechanism itself: surfaces, springs, bodies, and the soles in the colours of the contact states.
+// The mechanism itself: surfaces, springs, bodies, and contact soles in the colours of their states.
 #include "platform/platform.hpp"
 #include "scene/parts.hpp"
 #include "scene/solids.hpp"
@@ -59,7 +59,7 @@ void draw_surface(const Stage& stage, const DrawnSurface& surface) {
     const bool wall = surface.role == Role::wall;
     const ImVec2 far = down * (wall ? depth : ui.px(400));
     stage.list->AddQuadFilled(a, b, b + far, a + far, paint(u.ground, wall ? 1.0f : 0.6f));
-    // Slanted by 45 degrees; at the ends of a wall cut off with it.
+    // Hatching lines at 45 degrees, cut off at the ends of a wall.
     for (float s = 0.0f; s < length + depth; s += pitch) {
         const float from = std::max(0.0f, s - length), to = std::min(depth, s);
         stage.list->AddLine(a + along * (s - from) + down * from, a + along * (s - to) + down * to,
@@ -76,7 +76,7 @@ void draw_spring(const Stage& stage, const DrawnSpring& spring) {
     if (!(length > 1.0f)) return;
     const ImVec2 side = ImVec2(-d.y, d.x) * (ui.px(9) / length);
     ImDrawList* list = stage.list;
-    constexpr float lead = 0.08f;  // straight, of its length, at each end
+    constexpr float lead = 0.08f;  // straight part at each end, as a fraction of the length
     const int points = 2 * spring.coils;
     list->PathLineTo(a);
     list->PathLineTo(a + d * lead);
@@ -126,7 +126,7 @@ void draw_line(const Stage& stage, const DrawnPolyline& line) {
     }
 }
 
-// In space a circle lies in a plane of equal z.
+// In space the circle lies in a plane of constant z.
 void draw_ring(const Stage& stage, const DrawnCircle& circle) {
     const auto& u = stage.ui.theme.ui;
     const auto rim = [&](double angle) {
@@ -164,7 +164,7 @@ void draw_circle(const Stage& stage, const DrawnCircle& circle) {
         const auto angle = static_cast<float>(circle.spoke_angle);
         stage.list->AddLine(c, c + ImVec2(std::cos(angle), -std::sin(angle)) * r, ink, ui.weight(1.8f));
     }
-    constexpr int sides = 8;  // of what words keep clear of
+    constexpr int sides = 8;  // edges of a polygon that words avoid
     for (int i = 0; i < sides; ++i) {
         const auto corner = [&](int k) {
             const float angle = 3.0f * third / sides * static_cast<float>(k);
@@ -174,7 +174,7 @@ void draw_circle(const Stage& stage, const DrawnCircle& circle) {
     }
 }
 
-// Where bars were before: the further back, the paler.
+// Earlier positions of bars; the earlier, the paler.
 void draw_strobe(const Stage& stage) {
     constexpr int most = 4;
     const Session& session = stage.ui.session;
@@ -223,7 +223,7 @@ void draw_bodies(const Stage& stage, SolidPainter& painter) {
         const auto contact = static_cast<std::size_t>(sole.contact);
         const auto& contacts = stage.ui.session.sample().contacts;
         if (contact >= contacts.size()) continue;
-        // Inside the body, which lies to the left of a towards b.
+        // The mark is inside the body, which is on the left of the line from a to b.
         const ImVec2 a = stage(sole.a), b = stage(sole.b), d = b - a;
         if (stage.drawing.spatial) {
             draw_contact_point(stage, a, contacts[contact].state);

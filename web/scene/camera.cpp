@@ -1,8 +1,9 @@
 // SPDX-FileCopyrightText: The Stiction authors
 // SPDX-License-Identifier: Apache-2.0
 //
-// The hand in a scene in space. A drag from an empty place turns the camera about the middle of the frame, the wheel or
-// two fingers zoom, a double click returns. A handle keeps its height and goes where the line of sight meets that.
+// Pointer and wheel over a spatial scene. A drag from an empty place turns the camera about the middle of the frame,
+// the wheel or two fingers zoom, a double click returns to the first view. A dragged handle keeps its height: it goes
+// to the point of that height on the line of sight.
 #include "scene/parts.hpp"
 #include "view/pictures.hpp"
 
@@ -14,8 +15,8 @@ namespace stiction {
 namespace {
 
 constexpr double degrees_per_pixel = 0.4;
-constexpr double notch = 0.18, finger = 1.0 / 12.0;  // ln of the change of scale, as over a plot
-constexpr float grip = 10.0f, touch_grip = 22.0f;    // pixels around a handle
+constexpr double notch = 0.18, finger = 1.0 / 12.0;  // ln of the change of scale, as in a plot
+constexpr float grip = 10.0f, touch_grip = 22.0f;    // pixels around a handle that take a press
 
 // The handle under the pointer, or -1.
 int find_handle(const Stage& stage, ImVec2 at, float reach) {
@@ -27,11 +28,11 @@ int find_handle(const Stage& stage, ImVec2 at, float reach) {
     return out;
 }
 
-// By what the pointer has moved: the picture may go along with the body.
+// Moves the handle by the movement of the pointer, not to its place, because the picture may move with the body.
 void drag(const Stage& stage, std::size_t handle, ImVec2 way) {
     const ViewAxes& axes = stage.axes;
     const Point3& from = stage.drawing.handles[handle];
-    constexpr double least = 0.05;  // seen from the side a floor is a line
+    constexpr double least = 0.05;  // nearly edge-on, the plane has no usable direction
     if (std::abs(axes.toward.z) < least) return;
     way = way * (1.0f / stage.scale);
     const Point3 across = static_cast<double>(way.x) * axes.right - static_cast<double>(way.y) * axes.up;
@@ -46,7 +47,7 @@ void draw_handles(const Stage& stage) {
     const Ui& ui = stage.ui;
     if (ui.session.system().picture->drag == nullptr) return;
     for (const Point3& handle : stage.drawing.handles) {
-        // What lies there is seen through it.
+        // Only a ring, so that things behind it can be seen.
         stage.list->AddCircle(stage(handle), ui.px(9), paint(ui.theme.ui.scene), 0, ui.px(4));
         stage.list->AddCircle(stage(handle), ui.px(9), paint(ui.theme.ui.text), 0, ui.px(2));
     }

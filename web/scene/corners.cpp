@@ -35,7 +35,7 @@ Box draw_force_scale(const Stage& stage, float y) {
 
 namespace {
 
-// A button, `on` or not; returns its width. In the scene its word is one of the scene's.
+// Draws a button, `on` or not, and returns its width. With `words` its text counts as a word of the scene.
 float put_button(const Ui& ui, ImVec2 at, float height, const char* id, std::string_view word, bool on,
                  WordPlaces* words, bool& pressed) {
     const float width = width_of(ui, word) + ui.px(16);
@@ -93,7 +93,7 @@ Box draw_scene_toggles(const Ui& ui, const Box& box, const Drawing& drawing, Wor
     if (ui.layout.id == LayoutId::presenter || ui.layout.id == LayoutId::phone || box.width < ui.px(320) ||
         box.height < ui.px(200) || ui.view.vector != nullptr)
         return {};
-    // Beside the one badge, where there is room for both; several reach too far to the right.
+    // Beside the badge if there is only one and both have room; several badges reach too far to the right.
     const bool touch = platform::surface().touch, above = !touch && !drawing.spatial &&
                                                           ui.session.sample().contacts.size() == 1 &&
                                                           box.width > ui.px(530);

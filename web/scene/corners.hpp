@@ -1,18 +1,18 @@
 // SPDX-FileCopyrightText: The Stiction authors
 // SPDX-License-Identifier: Apache-2.0
 //
-// What stands in the corners of the scene beside the badge.
+// Contents of the corners of the scene, apart from the badge.
 #pragma once
 
 #include "scene/parts.hpp"
 
 namespace stiction {
 
-/// How long forces are drawn: a round one with its length, at the upper right at this height. Nothing where
-/// there is no room. Like the toggles it returns what it covers.
+/// The scale of forces: an arrow for a round force with its value, at the upper right at this height. Draws nothing
+/// if there is no room. Returns the covered box, as the toggles do.
 Box draw_force_scale(const Stage& stage, float y);
-/// Toggles of forces, cones and, where there is one, ruler, and the cameras of a scene in space, beside the badge or at the lower right; a phone's
-/// scene is too small for them.
+/// Toggles of forces, cones and, if there is one, the ruler; cameras of a spatial scene. They are beside the badge or
+/// at the lower right; the scene of a phone is too small for them.
 Box draw_scene_toggles(const Ui& ui, const Box& box, const Drawing& drawing, WordPlaces& words);
 
 }  // namespace stiction

@@ -1,8 +1,8 @@
 // SPDX-FileCopyrightText: The Stiction authors
 // SPDX-License-Identifier: Apache-2.0
 //
-// Cones and arrows. Forces that act at one point keep their proportions when one of them is too long for the
-// scene, and the cone there is as high as N then is: R ends on its rim exactly when the contact slips.
+// Cones and arrows. If one force is too long for the scene, all forces at its point are shortened by the same factor,
+// and so is the cone there. Its height corresponds to N: R ends on its rim exactly when the contact slips.
 #include "scene/parts.hpp"
 #include "ui/dashes.hpp"
 #include "ui/numbers.hpp"
@@ -17,7 +17,7 @@ namespace stiction {
 
 namespace {
 
-constexpr float largest_share = 0.4f;  // of the scene that an arrow may take
+constexpr float largest_share = 0.4f;  // of the scene, for the longest arrow
 
 ImVec2 find_vector(const Stage& stage, const DrawnForce& force) {
     return stage.along(force.vector) * stage.force_pixels();
@@ -25,7 +25,7 @@ ImVec2 find_vector(const Stage& stage, const DrawnForce& force) {
 
 bool is_same(const Point3& a, const Point3& b) { return a.x == b.x && a.y == b.y && a.z == b.z; }
 
-// By what all arrows at this point are shortened.
+// Factor by which all arrows at this point are shortened.
 float find_shortening(const Stage& stage, const Point3& at) {
     float factor = 1.0f;
     for (const DrawnForce& force : stage.drawing.forces) {
@@ -41,7 +41,7 @@ float find_shortening(const Stage& stage, const Point3& at) {
 
 enum class Head { solid, hollow, twice };
 
-// From where to where its shaft and heads reach; `broken`: it is shorter than it should be.
+// From the start to the tip of its head; `broken`: the arrow was shortened.
 void draw_arrow(const Stage& stage, ImVec2 from, ImVec2 tip, ImU32 ink, Head kind, float width, bool broken) {
     const ImVec2 vector = tip - from;
     const float length = std::hypot(vector.x, vector.y);
@@ -57,7 +57,7 @@ void draw_arrow(const Stage& stage, ImVec2 from, ImVec2 tip, ImU32 ink, Head kin
         else
             list->AddTriangleFilled(at, base + side * wide, base - side * wide, ink);
     }
-    if (broken)  // two strokes across a gap of the shaft
+    if (broken)  // sign of a shortened arrow: a gap between two strokes
         for (const float s : {-1.0f, 1.0f}) {
             const ImVec2 middle = from + vector * 0.3f, slant = (side + along * 0.5f) * (2.2f * width);
             if (s < 0.0f)
@@ -71,15 +71,15 @@ void draw_arrow(const Stage& stage, ImVec2 from, ImVec2 tip, ImU32 ink, Head kin
 
 bool shows_values(const Stage& stage) { return stage.ui.session.sample().contacts.size() == 1; }
 
-// Digits after the point: three in all for a force that spans a third of the picture. So they neither change
-// while it runs nor with the size of the page.
+// Count of decimals. A force whose arrow spans a third of the picture gets three digits in all, so the count changes
+// neither during the motion nor with the size of the page.
 int find_decimals(const Drawing& drawing) {
     const Point3 size = drawing.max - drawing.min;
     const double large = 0.35 * (drawing.spatial ? size.z : size.y) / drawing.force_scale;
     return std::clamp(2 - static_cast<int>(std::floor(std::log10(large))), 0, 6);
 }
 
-// Ends of an arrow on the screen; true: it is shorter than it should be.
+// Ends of an arrow on screen; true if it was shortened.
 bool find_ends(const Stage& stage, const DrawnForce& force, ImVec2& from, ImVec2& tip) {
     const float factor = find_shortening(stage, force.at);
     from = stage(force.at), tip = from + find_vector(stage, force) * factor;
@@ -88,11 +88,12 @@ bool find_ends(const Stage& stage, const DrawnForce& force, ImVec2& from, ImVec2
 
 }  // namespace
 
-// A cone in view: the rim of half-width mu lies at angles about the axis, from `across` on, which is seen in its full
-// length; `outline` is where the flank passes out of sight, NAN where all of it is seen.
+// A cone on screen. Points of the rim of half-width mu are given by their angle about the axis, from `across` on,
+// which is perpendicular to the line of sight. find_outline: the angle at which the flank is tangent to the line of
+// sight; NAN if the whole rim is seen.
 struct SeenCone {
-    ImVec2 top, across, behind;  // of the rim; the half axes for mu = 1
-    double leaning;              // ratio of the axis towards the eye to that across the view
+    ImVec2 top, across, behind;  // centre of the rim, and its half axes for mu = 1
+    double leaning;              // axis component towards the eye over the one across the view
 
     ImVec2 rim(double mu, double angle) const {
         return top + across * static_cast<float>(mu * std::cos(angle)) +
@@ -101,7 +102,7 @@ struct SeenCone {
     double find_outline(double mu) const { return std::asin(-mu * leaning); }
 };
 
-// The angle of the meridian that the contact force lies in.
+// The angle about the axis of the half-plane in which the contact force lies.
 double find_meridian(const Stage& stage, const DrawnCone& cone, const Point3& u, const Point3& v) {
     Point3 sum;
     for (const DrawnForce& force : stage.drawing.forces)
@@ -118,7 +119,7 @@ void draw_cones(const Stage& stage, bool letters) {
         const float height =
             static_cast<float>(cone.height) * stage.force_pixels() * find_shortening(stage, cone.apex);
         if (!(height > 4.0f && cone.mu_stick > 0.0)) continue;
-        // Across the axis: u as seen from the eye, v away from it.
+        // u is perpendicular to the axis and to the line of sight; v points away from the eye.
         const Point3& n = cone.normal;
         Point3 u = cross(n, stage.axes.toward);
         const double share = std::sqrt(dot(u, u));
@@ -134,7 +135,7 @@ void draw_cones(const Stage& stage, bool letters) {
         const std::array rim = find_edges(cone.mu_stick, wide), inner = find_edges(cone.mu_slip, narrow);
         const bool two = cone.mu_slip < cone.mu_stick;
         if (letters) {
-            // The letters of several would stand on each other.
+            // Letters of several cones would overlap.
             if (stage.drawing.cones.size() > 1 || height < 3.0f * ui.text_size() || std::isnan(wide))
                 continue;
             put_word(stage, rim, ui.px(3), two ? "*μ*_s" : "*μ*", {}, ui.px(6));
@@ -146,7 +147,7 @@ void draw_cones(const Stage& stage, bool letters) {
         stage.list->AddTriangleFilled(apex, seen.rim(cone.mu_stick, meridian + half),
                                       seen.rim(cone.mu_stick, meridian), paint(colour, 0.14f));
         std::vector<ImVec2> ring;
-        const int pieces = spatial ? 64 : 1;  // a plane sees the rim from the side, as a line
+        const int pieces = spatial ? 64 : 1;  // in a plane scene the rim is seen from the side, as a line
         for (int i = 0; i <= pieces; ++i)
             ring.push_back(seen.rim(cone.mu_stick, half * (1.0 + (spatial ? 2.0 : 1.0) * i / pieces)));
         draw_dashes(stage.list, ring, paint(colour, 0.7f), ui.weight(1), 3.0f, 3.0f);
@@ -184,7 +185,7 @@ void name_forces(const Stage& stage) {
     for (const DrawnForce& force : stage.drawing.forces) {
         find_ends(stage, force, from, tip);
         const std::string letter = make_symbol(force.letter);
-        // Shorter than its letter: the letter would say more than the arrow.
+        // An arrow shorter than its letter gets none.
         if (std::hypot(tip.x - from.x, tip.y - from.y) < std::max(ui.px(8), 0.8f * width_of(ui, letter)))
             continue;
         const ImVec2 points[] = {tip, (from + tip) * 0.5f};

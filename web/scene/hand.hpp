@@ -1,17 +1,17 @@
 // SPDX-FileCopyrightText: The Stiction authors
 // SPDX-License-Identifier: Apache-2.0
 //
-// The hand in the scene: a body that is pressed is pulled by a spring to the pointer until it is let go. Arrow keys do
-// the same where a body has the focus.
+// Pulling a body: a spring connects a pressed body with the pointer until the button is released. Arrow keys do the
+// same for the body that has the focus.
 #pragma once
 
 #include "scene/parts.hpp"
 
 namespace stiction {
 
-/// After everything else in the scene's window that can be pressed.
+/// Call it after all controls in the scene's window.
 void use_hand(const Stage& stage);
-/// The spring from the grip to the led point, and its force.
+/// Draws the spring from the grip to the pointer, and its force.
 void draw_hand(const Stage& stage);
 
 }  // namespace stiction

@@ -1,7 +1,7 @@
 // SPDX-FileCopyrightText: The Stiction authors
 // SPDX-License-Identifier: Apache-2.0
 //
-// What is written into the scene: words, the ruler of positions, charts of bars.
+// Words in the scene, the ruler of positions, charts of bars.
 #include "scene/parts.hpp"
 #include "ui/numbers.hpp"
 
@@ -27,7 +27,7 @@ void put_word(const Stage& stage, std::span<const ImVec2> points, float gap, con
     for (const std::string* words : {&whole, &text}) {
         const float w = width_of(ui, *words);
         std::vector<Box> wished;
-        // First centred, where that is asked for, then on the sides and corners, then farther off.
+        // Candidates: centred (if asked for), on the sides and corners, then farther away.
         if (gap < 0.0f) wished.push_back({points[0].x - 0.5f * w, points[0].y - 0.5f * h, w, h});
         const float near = std::max(0.0f, gap);
         for (const ImVec2& p : points)
@@ -51,7 +51,7 @@ void put_word(const Stage& stage, std::span<const ImVec2> points, float gap, con
 
 namespace {
 
-// 1, 2 or 5 times a power of ten, not larger than this.
+// The largest number 1, 2 or 5 times a power of ten that is not larger than this.
 double round_down(double value) {
     const double power = std::pow(10.0, std::floor(std::log10(value)));
     return power * (value < 2.0 * power ? 1.0 : value < 5.0 * power ? 2.0 : 5.0);
@@ -68,14 +68,14 @@ void draw_ruler(const Stage& stage, const DrawnRuler& ruler) {
     const float y = std::min(left.y, stage.box.bottom() - ui.px(30)), size = ui.small_size(), tick = ui.px(4);
     const auto place = [&](double x) { return stage({x, ruler.y}).x; };
     ImDrawList* list = stage.list;
-    // In thousandths where that is easier to read.
+    // In mm if numbers are small.
     std::string unit(ui.session.system().units.length);
     const bool small = unit == "m" && std::max(std::abs(ruler.from), std::abs(ruler.to)) < 0.5;
     const double factor = small ? 1e3 : 1.0;
     if (small) unit = "mm";
     unit = unit == "1" ? "" : " " + unit;
     list->AddLine(ImVec2(left.x, y), ImVec2(right.x, y), paint(u.axis), 1.0f);
-    // The thresholds come first: a number of the scale gives way to them.
+    // Thresholds are written first, because they are more important than the numbers of the scale.
     const auto put = [&](float x, const std::string& text, unsigned colour) {
         const float w = measure_label(ui.fonts, size, text);
         write_word(ui, list, stage.words, size, ImVec2(x - 0.5f * w, y + ui.px(6)), colour, text);

@@ -29,7 +29,7 @@ void draw_reference_outline(const Stage& stage) {
         if (line.role != Role::body) continue;
         points.clear();
         for (const Point3& p : line.points) points.push_back(stage(p));
-        if (points.size() == 2) {  // a bar: its outline
+        if (points.size() == 2) {  // a bar
             const ImVec2 p = points[0], q = points[1];
             const float length = std::max(1.0f, std::hypot(q.x - p.x, q.y - p.y)),
                         half = ui.px(5.5f) / length;

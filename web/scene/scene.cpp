@@ -1,7 +1,8 @@
 // SPDX-FileCopyrightText: The Stiction authors
 // SPDX-License-Identifier: Apache-2.0
 //
-// Draws the primitives of a mechanism (model/drawing.hpp) with the state badge. Nothing here knows a system.
+// Draws the primitives of a mechanism (model/drawing.hpp) and the state badge. There is no code for a particular
+// system.
 #include "scene/scene.hpp"
 
 #include "scene/corners.hpp"
@@ -36,7 +37,7 @@ void draw_arc(const Stage& stage, const DrawnArc& arc) {
              std::isnan(arc.value) ? "" : " = " + show_fixed(arc.value / degree, 1) + "°");
 }
 
-// Of a point of the mechanism, or dashed of the reference run.
+// Path of a point of the mechanism; dashed for the reference run.
 void draw_path(const Stage& stage, const std::vector<Point3>& path, bool dashed) {
     const Ui& ui = stage.ui;
     std::vector<ImVec2> points;
@@ -62,7 +63,7 @@ void Scene::draw(const Ui& ui, SolidPainter& painter) {
     control.frame = box;
     ImDrawList* list = ImGui::GetWindowDrawList();
     list->PushClipRect(ImVec2(box.x + 1, box.y + 1), ImVec2(box.right() - 1, box.bottom() - 1));
-    if (ui.view.vector != nullptr)  // shapes, without the seams that smooth them on the screen
+    if (ui.view.vector != nullptr)  // for SVG, without the seams that smooth edges on screen
         list->Flags &= ~(ImDrawListFlags_AntiAliasedLines | ImDrawListFlags_AntiAliasedFill |
                          ImDrawListFlags_AntiAliasedLinesUseTex);
     Drawing drawing;
@@ -70,13 +71,13 @@ void Scene::draw(const Ui& ui, SolidPainter& painter) {
     ui.session.system().picture->draw(ui.session.simulation().values(), ui.session.sample(), drawing);
     words.begin({box.x + ui.px(4), box.y + ui.px(4), box.width - ui.px(8), box.height - ui.px(8)});
     const bool rulers = !drawing.rulers.empty() && ui.view.show_ruler;
-    // What stands in the corners lies above the picture, but words of the picture give way to it.
+    // The corners are drawn above the picture, but first, so that words of the picture find their places taken.
     list->ChannelsSplit(2);
     list->ChannelsSetCurrent(1);
     const Box badge = draw_badge(ui, list, box, words), toggles = draw_scene_toggles(ui, box, drawing, words);
     words.take(badge), words.take(toggles);
     list->ChannelsSetCurrent(0);
-    // The badge stands above: as high as its rows may be. A ruler keeps off what stands below.
+    // The picture leaves room for the badge at the top, and a ruler for toggles at the bottom.
     const std::size_t contacts = ui.session.sample().contacts.size();
     const bool below = toggles.y > box.y + 0.5f * box.height;
     const bool one_row = contacts > 1 && !ui.session.system().picture->one_body.empty();
@@ -87,7 +88,7 @@ void Scene::draw(const Ui& ui, SolidPainter& painter) {
                 side = ui.px(14),
                 under = below && (rulers || drawing.spatial) ? toggles.height + ui.px(16) : ui.px(10);
     const ViewAxes axes = drawing.spatial ? find_axes(ui.view.camera) : ViewAxes{};
-    // What the frame takes of the picture.
+    // Size of the drawing's frame on screen, in units of the drawing.
     const Point3 size = drawing.max - drawing.min;
     const auto extent = [&](const Point3& axis) {
         return std::max(1e-9,
@@ -149,7 +150,7 @@ void Scene::draw(const Ui& ui, SolidPainter& painter) {
     list->PopClipRect();
     drawing.spatial ? use_camera(stage) : use_hand(stage);
     end_panel();
-    // Looked up again: buttons have been noted since.
+    // Looked up again, because adding buttons may have moved the controls in memory.
     if (Control* noted = ui.controls.find("plot.scene"); noted != nullptr) {
         noted->x = x, noted->y = y;
         noted->labels = words.written;

@@ -10,14 +10,14 @@ namespace stiction {
 
 class Scene {
   public:
-    /// The mechanism of the present instant, with the badge and what stands in the corners.
+    /// Draws the mechanism at the present time, with the badge and the corners.
     void draw(const Ui& ui, SolidPainter& painter);
 
   private:
     PointPaths present_, reference_;
 };
-/// Toggles of forces, cones and, where there is one, ruler, as a row of their own at the cursor. Only a phone
-/// has it: elsewhere they stand in the scene.
+/// Toggles of forces, cones and, if there is one, the ruler, as a row at the cursor. Only on a phone; elsewhere they
+/// are in the scene.
 void put_scene_toggles(const Ui& ui);
 
 }  // namespace stiction

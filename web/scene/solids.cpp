@@ -10,7 +10,7 @@ namespace stiction {
 
 namespace {
 
-// As it is seen, in pixels: x to the right, y up, z towards the eye.
+// Components on screen, in pixels: x to the right, y up, z towards the eye.
 Point3 turn(const Stage& stage, const Point3& v) {
     return static_cast<double>(stage.scale) *
            Point3{dot(stage.axes.right, v), dot(stage.axes.up, v), dot(stage.axes.toward, v)};
@@ -40,7 +40,7 @@ void draw_floors(const Stage& stage) {
 }
 
 std::vector<ImVec2> find_outline(const Stage& stage, const DrawnSolid& solid) {
-    // The farthest point in each direction of the picture.
+    // The outline consists of the farthest point in each direction of the picture.
     constexpr int directions = 96;
     const Point3 u = turn(stage, solid.u), v = turn(stage, solid.v), w = turn(stage, solid.w);
     const ImVec2 centre = stage(solid.centre);
@@ -87,7 +87,7 @@ void draw_solids(const Stage& stage, SolidPainter& painter) {
                      c = turn(stage, solid->centre - stage.centre);
         const double volume = dot(u, cross(v, w));
         if (volume == 0.0) continue;
-        // Rows of the inverse; a ray along a face would divide by zero.
+        // Rows of the inverse matrix; a ray along a face would otherwise divide by zero.
         const auto put = [&](const Point3& row, double last) {
             constexpr double least = 1e-7;
             const double z = std::abs(row.z) < least * norm(row) ? least * norm(row) : row.z;

@@ -1,7 +1,7 @@
 // SPDX-FileCopyrightText: The Stiction authors
 // SPDX-License-Identifier: Apache-2.0
 //
-// What only a scene in space has: floors, paths on them, solids.
+// Parts that only a spatial scene has: floors, paths on them, solids.
 #pragma once
 
 #include "scene/parts.hpp"
@@ -10,11 +10,11 @@
 namespace stiction {
 
 void draw_floors(const Stage& stage);
-/// Corners of what a solid covers of the picture, in order; the first is not repeated.
+/// Outline of a solid on screen, as corners in order; the first is not repeated.
 std::vector<ImVec2> find_outline(const Stage& stage, const DrawnSolid& solid);
-/// Lit and hiding each other where the painter can, else filled from the back to the front.
+/// With light and hidden surfaces if the painter can do so, else filled from the back to the front.
 void draw_solids(const Stage& stage, SolidPainter& painter);
-/// Earlier ones, as outlines.
+/// Solids at an earlier time, as outlines.
 void draw_outlines(const Stage& stage, ImU32 ink);
 
 }  // namespace stiction

@@ -1,8 +1,8 @@
 // SPDX-FileCopyrightText: The Stiction authors
 // SPDX-License-Identifier: Apache-2.0
 //
-// The scene as paths of an SVG: the triangles that the draw list was filled with, those of one colour in a row as one
-// path. Letters are left out; what is written is known by its words.
+// The scene as paths of an SVG: the filled triangles of the draw list; consecutive triangles of one colour form one
+// path. Letters are left out, because the words are exported as text.
 #include "scene/parts.hpp"
 
 #include <cstdio>
@@ -11,7 +11,7 @@ namespace stiction {
 
 void write_shapes(const ImDrawList& list, const Box& box, std::string& out) {
     const ImVec2 plain = ImGui::GetFontTexUvWhitePixel();
-    ImU32 colour = 0;  // of the open path; transparent: none is
+    ImU32 colour = 0;  // of the open path; transparent: no path is open
     char text[100];
     for (const ImDrawCmd& command : list.CmdBuffer) {
         if (command.UserCallback != nullptr) continue;
@@ -32,7 +32,7 @@ void write_shapes(const ImDrawList& list, const Box& box, std::string& out) {
                 out += text;
                 colour = ink;
             }
-            // All in one sense, or two that overlap would leave a hole.
+            // All triangles get the same orientation; otherwise two that overlap would leave a hole.
             const ImVec2 second = turn > 0.0f ? b : c, third = (turn > 0.0f ? c : b) - second;
             std::snprintf(text, sizeof text, "M%.2f %.2fl%.2f %.2fl%.2f %.2fz", a.x - box.x, a.y - box.y,
                           second.x, second.y, third.x, third.y);

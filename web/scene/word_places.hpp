@@ -1,8 +1,8 @@
 // SPDX-FileCopyrightText: The Stiction authors
 // SPDX-License-Identifier: Apache-2.0
 //
-// Places for words in a picture: inside its bounds, never over each other or over what is taken, and over as
-// little as possible of the lines drawn. What is written is noted, for those who ask what stands there.
+// Places for words in a picture: inside its bounds, not over each other or over a taken box, and over as little as
+// possible of the drawn lines. Written words are listed, for the controls of the page.
 #pragma once
 
 #include "ui/controls.hpp"
@@ -20,11 +20,11 @@ class WordPlaces {
         bounds_ = bounds;
         taken_.clear(), lines_.clear(), written.clear();
     }
-    /// No word may lie over this.
+    /// No word may cover this box.
     void take(const Box& box) { taken_.push_back(box); }
-    /// A line that words leave clear where they can.
+    /// A line that words avoid if possible.
     void avoid(float x0, float y0, float x1, float y1) { lines_.push_back({x0, y0, x1, y1}); }
-    /// Inside the bounds and off all that is taken, with a little room at its sides.
+    /// The box is inside the bounds and overlaps nothing that is taken, with a small gap at its sides.
     bool is_free(const Box& box) const {
         if (box.x < bounds_.x || box.y < bounds_.y || box.right() > bounds_.right() ||
             box.bottom() > bounds_.bottom())
@@ -34,8 +34,8 @@ class WordPlaces {
                    b.y < box.bottom();
         });
     }
-    /// The best of the places wished, an earlier one of nearly equal ones; it is taken. Null: there is no
-    /// room, or only where at least `most` pixels of lines lie.
+    /// Takes the candidate that covers the least length of lines; among nearly equal ones the first. Null if no
+    /// candidate is free, or if each covers at least `most` pixels of lines.
     const Box* choose(std::span<const Box> wished, float most = INFINITY) {
         const Box* best = nullptr;
         float least = most;
@@ -52,8 +52,8 @@ class WordPlaces {
     std::vector<WrittenWord> written;
 
   private:
-    static constexpr float apart = 3.0f;     // pixels between words of one line: "N" and "R" are not "NR"
-    static constexpr float nearness = 0.5f;  // pixels of lines that a place further down the list is worse
+    static constexpr float apart = 3.0f;     // pixels between words of one line, so that "N" "R" is not "NR"
+    static constexpr float nearness = 0.5f;  // pixels of lines; each step down the list costs as much
     struct Line {
         float x0, y0, x1, y1;
     };

@@ -1,8 +1,8 @@
 // SPDX-FileCopyrightText: The Stiction authors
 // SPDX-License-Identifier: Apache-2.0
 //
-// Contact states over time as a band: full height = stick, upper half = slip +, lower half = slip -, line = open.
-// A cell is at least 2 px wide. If states last for less than that, they are merged into one cell: it shows the state
+// Contact states over time as a band: full height = stick, upper half = slip +, lower half = slip -, line = open. A
+// cell is at least 2 px wide. If states last for less than that, they are merged into one cell: it shows the state
 // that lasts longest, and a comb is drawn over it.
 #pragma once
 

@@ -2,8 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0
 //
 // A table of points that the user dropped on a system which accepts one (System::table). It replaces the law of
-// motion
-// and is written into the link.
+// motion and is written into the link.
 #pragma once
 
 #include "session/measured_file.hpp"

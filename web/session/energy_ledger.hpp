@@ -5,10 +5,10 @@
 //
 //     energy.dissipated = sum over contacts of friction + damping + impacts
 //
-// Impacts are the jumps of the recorded sum. Friction and damping are integrated over every recorded step:
-// -T u_T per contact and the power of the dampers (Gauss' rule with three points, order 6). The remaining error of
-// rounding and quadrature is distributed in proportion, so that the sum is exact. Sums are kept at every 64th node
-// and continued from there, so that the ledger needs little memory beside the recorded states.
+// Impacts are the jumps of the recorded sum. Friction and damping are integrated over every recorded step: -T u_T per
+// contact and the power of the dampers (Gauss' rule with three points, order 6). The remaining error of rounding and
+// quadrature is distributed in proportion, so that the sum is exact. Sums are kept at every 64th node and continued
+// from there, so that the ledger needs little memory beside the recorded states.
 #pragma once
 
 #include "dynamics/simulation.hpp"

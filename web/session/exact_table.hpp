@@ -19,13 +19,11 @@ class ExactTable {
         : experiment_(experiment), history_(history) {}
 
     /// Closed forms beside the results of a run of the values in force; computes missing results for about `seconds`
-    /// at
-    /// most.
+    /// at most.
     const ExactResults& find(double seconds) const;
     /// The same for drawing; `frame` is the number of the display frame. Computes once per frame. If the last table
-    /// took
-    /// longer than a frame allows, nothing is computed in a frame in which the values change, so that a drag stays
-    /// smooth.
+    /// took longer than a frame allows, nothing is computed in a frame in which the values change, so that a drag
+    /// stays smooth.
     const ExactResults& find_in_frame(int frame, double seconds) const;
     /// No result was missing after the last find().
     bool is_complete() const { return complete_; }

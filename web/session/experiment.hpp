@@ -34,8 +34,7 @@ class Experiment {
         return preset.id == preset_ || (preset_.empty() && preset.scenario == text());
     }
     /// The preset that the values in force come from: chosen, named by the link, or equal to the scenario of the
-    /// link.
-    /// It stays when values are changed. Null: none.
+    /// link. It stays when values are changed. Null: none.
     const Preset* origin() const { return origin_; }
     /// One sentence: what the experiment shows, and what to try.
     std::string sentence() const;

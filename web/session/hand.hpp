@@ -16,8 +16,8 @@ class PullingHand {
         : history_(history), beginning_(beginning), changes_(changes), notices_(notices), clock_(clock) {}
 
     /// Takes hold of a body of the mechanism at a point of the scene; the motion continues under the pull of a
-    /// spring. Its
-    /// force is one unit for each `unit_length` (Drawing::force_scale). False, with a notice, if the run has ended.
+    /// spring. Its force is one unit for each `unit_length` (Drawing::force_scale). False, with a notice, if the run
+    /// has ended.
     bool take_hold(int body, PlanarPoint at, double unit_length);
     /// Moves the end of the spring there within one display frame.
     void lead(PlanarPoint to);

@@ -35,8 +35,7 @@ class History {
     std::span<const double> row() const { return run_.row(clock_.t); }
     double column(std::string_view name) const;  ///< NaN where it does not apply or does not exist
     /// Value of the reference run at the present time, in a column of run A. The same as A until A is changed; NaN if
-    /// B does
-    /// not reach the present time.
+    /// B does not reach the present time.
     double reference_value(std::size_t column) const;
     /// The row at t = 0.
     std::span<const double> first_row() const { return first_row_; }
@@ -50,8 +49,7 @@ class History {
     const Event* recent_impact() const;
     bool has_ended_here() const;  ///< t is where the run ends
     /// The largest slip speed among the contacts that stick, in the unit of the system's velocities. It is 0 if the
-    /// method
-    /// allows no creep; NaN if no contact sticks.
+    /// method allows no creep; NaN if no contact sticks.
     double creep() const;
 
     /// Begins another motion at t = 0. If a reference run is awaited, the replaced motion becomes run B.
@@ -69,8 +67,7 @@ class History {
     }
 
     /// Updates everything that follows from the recorded states. If the history is full, the oldest states are
-    /// deleted;
-    /// false if only events are left, which are never deleted.
+    /// deleted; false if only events are left, which are never deleted.
     bool follow();
     /// Computes both runs on until t is recorded; false if `seconds` of work or the memory was used up before.
     bool compute_to(double t, double seconds);
@@ -82,8 +79,7 @@ class History {
     void forget_future() { run_.forget_seen(clock_.t); }
 
     /// Memory of the recorded past, and the most that the page may keep, plots included. Beyond that the oldest
-    /// states are
-    /// deleted.
+    /// states are deleted.
     std::size_t bytes() const { return run_.bytes() + ledger_.bytes() + reference_.bytes() + aside_; }
     static constexpr std::size_t limit = std::size_t{256} << 20;
     /// Limit for the recorded states; the rest of `limit` is for the plots.

@@ -2,8 +2,8 @@
 // SPDX-License-Identifier: Apache-2.0
 //
 // Rows that an earlier job has already computed. A unit depends on its scenario, its values of the axes and the
-// options
-// of the job, and on nothing else: if these are the same, its rows are the same, wherever the unit stands in the job.
+// options of the job, and on nothing else: if these are the same, its rows are the same, wherever the unit stands in
+// the job.
 #pragma once
 
 #include "session/exploration.hpp"

@@ -33,8 +33,7 @@ class LiveChanges {
     }
     bool is_held() const { return held_; }
     /// Adds a change at t and deletes later ones, which belong to a future that no longer exists. Changes in the same
-    /// drag
-    /// or at the same instant are joined into one.
+    /// drag or at the same instant are joined into one.
     void add(double t, int parameter, double from, double to) {
         const int hand = held_ ? hand_ : 0;
         std::erase_if(list_, [&](const LiveChange& change) { return change.t > t; });

@@ -2,8 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0
 //
 // Messages to the user, each sentence once. Adding a text of any length costs at most a comparison with the twenty
-// that
-// are kept.
+// that are kept.
 #pragma once
 
 #include <algorithm>

@@ -38,8 +38,7 @@ class Player {
     /// It plays, but more slowly than the chosen speed because the machine is too slow.
     bool is_late() const { return clock_.running && behind_; }
     /// Computes on, for about `seconds` of work, until the next event is known or a fifth of the usual length of a
-    /// run is
-    /// computed without one; false while there is more to do. The time on screen does not change.
+    /// run is computed without one; false while there is more to do. The time on screen does not change.
     bool look_ahead(double seconds);
 
   private:

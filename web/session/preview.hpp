@@ -2,8 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0
 //
 // The motion of the values in force, computed some steps ahead: plots choose their limits before anything has moved,
-// and
-// show the coming motion as a dotted line.
+// and show the coming motion as a dotted line.
 #pragma once
 
 #include "session/session.hpp"

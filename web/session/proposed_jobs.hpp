@@ -2,8 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0
 //
 // Jobs that the page offers: examples as complete texts, and jobs over a parameter of the present scenario. The
-// latter
-// have short transients so that their picture appears at once.
+// latter have short transients so that their picture appears at once.
 #pragma once
 
 #include "explore/job.hpp"

@@ -2,8 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0
 //
 // The reference run (B): a run that is kept while the user changes the experiment on the page (run A). Until the
-// first
-// change both are one motion. Then B continues the old motion, its live changes included, and A begins again or
+// first change both are one motion. Then B continues the old motion, its live changes included, and A begins again or
 // branches off.
 #pragma once
 

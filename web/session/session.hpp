@@ -51,8 +51,7 @@ class Session {
     double column(std::string_view name) const { return history.column(name); }
 
     /// Loads the text after `#` of an address: paused at t = 0, old notices deleted. Never fails: an unknown system
-    /// leaves
-    /// the present one and adds a notice.
+    /// leaves the present one and adds a notice.
     void load(std::string_view text);
     void choose_system(const System& system);
     void choose_preset(const Preset& preset);

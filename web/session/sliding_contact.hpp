@@ -19,8 +19,7 @@ struct SlidingContact {
 };
 
 /// At the state of a sample of a mechanism, with these values of the parameters. If the system does not map its
-/// contact
-/// problem (Picture::region), the result is the default one.
+/// contact problem (Picture::region), the result is the default one.
 SlidingContact find_sliding_contact(const System& system, const Mechanism& mechanism,
                                     std::span<const double> values, const Sample& sample);
 /// At the present state.

@@ -26,10 +26,8 @@ class Start {
           clock_(clock) {}
 
     /// Begins at t = 0, paused, with these values (one per parameter, inside their ranges). If the contact problem
-    /// has no
-    /// solution there, the run stops whatever its rule is (Beginning). `first`: the first call of a gesture, which
-    /// keeps
-    /// the state before it for go_back().
+    /// has no solution there, the run stops whatever its rule is (Beginning). `first`: the first call of a gesture,
+    /// which keeps the state before it for go_back().
     void put(std::vector<double> values, bool first);
     bool can_go_back() const { return before_.has_value() && clock_.t == 0.0; }
     /// Returns to the state before the gesture, and to its run.

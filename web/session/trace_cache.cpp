@@ -149,8 +149,7 @@ std::size_t TraceCache::bytes() const {
 }
 
 // Drops every second row of the older half. Since it is called again and again, older parts have fewer and fewer
-// rows.
-// Rows at which a state begins or ends are kept unless there are too many of them.
+// rows. Rows at which a state begins or ends are kept unless there are too many of them.
 void TraceCache::thin() {
     const std::size_t count = t_.size(), half = count / 2;
     const bool crowded = stretches_.size() > count / 8;

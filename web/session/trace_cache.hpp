@@ -47,8 +47,7 @@ class TraceCache {
     std::size_t find_stretch(std::size_t row) const;
 
     /// Rows of the least and the greatest value of a column among from <= row < to (from < to); values that are not
-    /// finite
-    /// are skipped. Time: (to - from) / 256.
+    /// finite are skipped. Time: (to - from) / 256.
     struct Extremes {
         std::size_t least = 0, most = 0;
     };

@@ -13,8 +13,8 @@ namespace {
 
 constexpr double deepest = -1e-9;  // gap between rigid bodies that touch, in the length unit of the system
 
-// Messages of the engine contain ids of parameters, which are not on screen: "mu_k = mu_s" becomes
-// "Kinetic friction = Static friction".
+// Messages of the engine contain ids of parameters, which are not on screen: "mu_k = mu_s" becomes "Kinetic friction
+// = Static friction".
 std::string name_parameters(const System& system, std::string_view text) {
     const auto is_letter = [](char c) {
         return (c >= 'a' && c <= 'z') || (c >= '0' && c <= '9') || c == '_';

@@ -34,8 +34,7 @@ class Values {
     /// The largest value that the parameter may have while the others stay.
     double find_limit(int parameter) const;
     /// The motion continues from the present state with another method. If that method cannot take the state over,
-    /// the
-    /// motion begins again at t = 0 with a notice.
+    /// the motion begins again at t = 0 with a notice.
     void choose_method(int method);
 
   private:

@@ -12,7 +12,7 @@ namespace stiction {
 namespace {
 
 void limit(Camera& camera) {
-    // -0 would be another text for the same place.
+    // + 0.0 turns -0 into 0, so that one direction has one text.
     const auto round = [](double x, double parts) { return std::round(x * parts) / parts + 0.0; };
     camera.azimuth = round(std::remainder(camera.azimuth, 360.0), 10.0);
     if (camera.azimuth <= -180.0) camera.azimuth = 180.0;

@@ -1,12 +1,12 @@
 // SPDX-FileCopyrightText: The Stiction authors
 // SPDX-License-Identifier: Apache-2.0
 //
-// From where a scene in space is seen: a parallel projection along
+// Direction in which a scene in space is seen: a parallel projection along
 //
 //     look = (-sin a cos e, cos a cos e, -sin e)      a azimuth, e elevation
 //     right = (cos a, sin a, 0),   up = (-sin a sin e, cos a sin e, cos e)
 //
-// Azimuth 0 looks along +y, elevation 90 from above: then right is x and up is y, which is how a plane drawing is seen.
+// Azimuth 0 looks along +y. Elevation 90 looks down from above: then right is x and up is y, as in a plane drawing.
 #pragma once
 
 #include "model/drawing.hpp"
@@ -21,11 +21,11 @@ struct Camera {
     double zoom = 1.0;                        // 0.1 to 10; 1 fits the frame of the drawing into the scene
     bool operator==(const Camera&) const = default;
 
-    /// Rounded to what a link says: tenths of a degree, thousandths of the factor.
+    /// Turns the camera; angles and zoom are rounded as in a link: tenths of a degree, thousandths of the factor.
     void turn(double right, double up);
     void magnify(double factor);
 };
-/// A camera of a button, by the end of its id (front, top, along, reset).
+/// A camera that a button sets; `id` is the end of the button's id (front, top, along, reset).
 struct NamedCamera {
     const char *id, *word;
     double azimuth, elevation;
@@ -39,11 +39,11 @@ inline constexpr Camera get_camera(const NamedCamera& named) { return {named.azi
 
 /// "azimuth,elevation,zoom".
 std::string write_camera(const Camera& camera);
-/// Takes it over, limited to what is allowed; returns a sentence where the text or a number of it was not used as it
-/// stands, else nothing.
+/// Reads azimuth,elevation,zoom, limited to the allowed range. Returns a sentence if the text was ignored or a number
+/// was limited, else nothing.
 std::string read_camera(std::string_view text, Camera& out);
 
-/// Unit vectors of the picture, `toward` to the eye.
+/// Unit vectors of the picture; `toward` points to the eye.
 struct ViewAxes {
     Point3 right{1.0, 0.0, 0.0}, up{0.0, 1.0, 0.0}, toward{0.0, 0.0, 1.0};
 };

@@ -1,8 +1,8 @@
 // SPDX-FileCopyrightText: The Stiction authors
 // SPDX-License-Identifier: Apache-2.0
 //
-// Everything on screen that can be operated, noted while it is drawn. window.stiction.controls(), help and
-// tests find things through it.
+// Everything on screen that can be operated, registered while it is drawn. window.stiction.controls(), the help and
+// the tests use this list.
 #pragma once
 
 #include <algorithm>
@@ -25,7 +25,7 @@ struct PlotAxis {
     std::string_view scale = "linear";
 };
 
-/// A word as it is written into a picture, without markup.
+/// A word in a picture, without markup.
 struct WrittenWord {
     std::string text;
     Box box;
@@ -42,21 +42,21 @@ struct Control {
     bool has_range = false;
     double min = 0.0, max = 0.0, initial = 0.0;
     std::string_view scale = {};
-    bool begins_again = false;                 ///< of a slider: a change begins the run again
-    std::vector<std::string> choices, titles;  ///< of a choice: ids, and words in label markup
-    std::string name;                          ///< as it is written on it, label markup; empty: its id tells
+    bool begins_again = false;                 ///< of a slider: a change restarts the run
+    std::vector<std::string> choices, titles;  ///< of a choice: ids; names in label markup
+    std::string name;                          ///< name written on it, label markup; empty: see its id
     bool is_plot = false;
     Box frame;
     PlotAxis x, y;
-    std::vector<WrittenWord> labels;  ///< of the scene, and of a choice what stands in it
-    int contact = -1;                 ///< of a ribbon
-    /// Of a map of regions: the sense of sliding it is drawn for, 0 on other plots; whether the contact
-    /// slides in that sense now.
+    std::vector<WrittenWord> labels;  ///< of the scene; of a choice its present name
+    int contact = -1;                 ///< index, of a ribbon
+    /// Of a region map: the direction of sliding for which it is drawn (0 on other plots), and whether the contact
+    /// slides in that direction now.
     int sense = 0;
     bool holds = false;
 };
 
-/// A place of the keyboard focus: a control, or one that its panel can scroll to.
+/// A place where the keyboard focus can be: a control on screen, or one that its panel can scroll to.
 struct Stop {
     std::string id;
     std::string_view kind;
@@ -70,11 +70,11 @@ class Controls {
         list_.clear();
         stops_.clear();
     }
-    /// What is added from here on is seen through this window only.
+    /// Controls added from now on can be seen in this box only.
     void set_clip(Box clip) { clip_ = clip; }
     const Box& clip() const { return clip_; }
-    /// Notes a control. Only what can be seen of it counts; of a thing scrolled away nothing is noted, and
-    /// what the caller then fills in is forgotten.
+    /// Registers a control, clipped to the visible box. If it is scrolled out of view, it is not registered and the
+    /// returned object is discarded.
     Control& add(std::string id, std::string_view kind, Box box) {
         const Box whole = box;
         const float right = std::min(box.right(), clip_.right()),
@@ -85,7 +85,7 @@ class Controls {
         box.width = right - box.x;
         box.height = bottom - box.y;
         const bool seen = box.width >= 1.0f && box.height >= least;
-        // Above or below what its panel shows, where a scroll brings it.
+        // Outside the view of its panel, but scrolling up or down can reach it.
         const bool near = clip_.height >= least_panel && whole.width > 0.0f && whole.x >= clip_.x &&
                           whole.x < clip_.right();
         if (seen || (near && kind != "row" && kind != "plot" && kind != "ribbon"))
@@ -98,7 +98,7 @@ class Controls {
         out.box = box;
         return out;
     }
-    /// Something will lie over this area: what it touches cannot be operated.
+    /// Something will cover this area: controls that touch it cannot be operated and are removed.
     void cover(Box box) {
         const auto touches = [&](const Box& b) {
             return b.x < box.right() && b.right() > box.x && b.y < box.bottom() && b.bottom() > box.y;
@@ -106,7 +106,7 @@ class Controls {
         std::erase_if(list_, [&](const Control& control) { return touches(control.box); });
         std::erase_if(stops_, [&](const Stop& stop) { return touches(stop.whole); });
     }
-    /// What lies over this area is pressed there: what has its middle in it cannot be operated.
+    /// Something covers this area and takes presses there: controls with their middle inside it are removed.
     void cover_middles(Box box) {
         std::erase_if(list_, [&](const Control& control) {
             const Box& b = control.box;
@@ -121,13 +121,13 @@ class Controls {
     }
     const Control* find(std::string_view id) const { return const_cast<Controls*>(this)->find(id); }
     const std::vector<Control>& list() const { return list_; }
-    /// In tab order.
+    /// In the order of the Tab key.
     const std::vector<Stop>& stops() const { return stops_; }
 
   private:
-    static constexpr float least_seen = 8.0f;  // CSS pixels of height that can still be hit
+    static constexpr float least_seen = 8.0f;  // CSS pixels; a control of less height is too low to hit
 
-    static constexpr float least_panel = 40.0f;  // CSS pixels of height of one that is worth a scroll
+    static constexpr float least_panel = 40.0f;  // CSS pixels; a panel of less height is not scrolled
 
     std::vector<Control> list_;
     std::vector<Stop> stops_;

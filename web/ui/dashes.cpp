@@ -9,9 +9,9 @@ namespace stiction {
 
 namespace {
 
-constexpr float longest = 1e6f;  // pixels, where a float can still add one dash
+constexpr float longest = 1e6f;  // pixels; beyond, a float is too coarse to add one dash
 
-// Part [from, to] of the way a + s (b - a) inside the rectangle, after Liang and Barsky.
+// The part [from, to] of the way a + s d that lies inside the rectangle, after Liang and Barsky.
 void clip_way(ImVec2 a, ImVec2 d, ImVec2 min, ImVec2 max, float& from, float& to) {
     const auto cut = [&](float slope, float room) {  // keeps s with s slope <= room
         if (slope > 0.0f)

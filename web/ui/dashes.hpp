@@ -8,8 +8,8 @@
 
 namespace stiction {
 
-/// A dashed polyline: `on` and `off` pixels in turn along its length. Points that are not finite interrupt
-/// it, and it begins anew. Nothing is made for what lies outside the clip rectangle.
+/// A dashed polyline with dashes of `on` pixels and gaps of `off` pixels. A point that is not finite interrupts it,
+/// and the pattern begins again after it. No dashes are made outside the clip rectangle.
 void draw_dashes(ImDrawList* list, std::span<const ImVec2> points, ImU32 colour, float width, float on,
                  float off);
 

@@ -16,7 +16,7 @@ namespace {
 
 bool is_option(const Stop& stop) { return stop.kind == "option"; }
 
-// An open list of options is all that can be reached.
+// While a list of options is open, only its options can be reached.
 std::vector<const Stop*> find_stops(const Controls& controls) {
     const std::vector<Stop>& all = controls.stops();
     const bool open = std::any_of(all.begin(), all.end(), is_option);
@@ -48,7 +48,7 @@ bool move_focus(const Controls& controls, ViewState& view, int direction, bool e
     int at = -1;
     for (int i = 0; i < count; ++i)
         if (stops[static_cast<std::size_t>(i)]->id == view.focus) at = i;
-    if (at < 0 && !view.focus.empty())  // it is gone: go on from its place
+    if (at < 0 && !view.focus.empty())  // not on screen any more: continue from its place
         at = std::min(view.focus_place, count) - (direction > 0 ? 1 : 0);
     else if (at < 0 && (entering || direction > 0))
         at = direction > 0 ? -1 : count;
@@ -82,7 +82,7 @@ bool handle_focus(const Controls& controls, ViewState& view, FocusActions& actio
     if (view.leave_text) ImGui::ClearActiveID();
     view.leave_text = false;
     if (view.focus.empty() || !platform::has_focus()) return false;
-    // A list that opens takes the focus to its chosen option, and gives it back.
+    // When a list opens, its chosen option gets the focus; when it closes, the focus returns.
     const Stop* option = nullptr;
     for (const Stop& stop : controls.stops())
         if (is_option(stop) && option == nullptr) option = &stop;
@@ -124,7 +124,7 @@ bool handle_focus(const Controls& controls, ViewState& view, FocusActions& actio
     if (!enter && !keyboard::is_pressed(ImGuiKey_Space, false)) return false;
     if (control->kind == "slider") {
         control = enter ? controls.find(control->id + ".entry") : nullptr;
-        if (control == nullptr) return enter;  // Space plays
+        if (control == nullptr) return enter;  // Space is left to play and pause
     } else if (control->is_plot || divider || control->kind == "timeline" || control->kind == "handle") {
         if (divider && enter) view.split = 0.0f;
         if (control->kind == "handle" && enter) actions.release_handle();
@@ -144,7 +144,7 @@ void draw_focus(const Ui& ui) {
         list->AddRect(ImVec2(box.x - out, box.y - out), ImVec2(box.right() + out, box.bottom() + out),
                       paint(colour), ui.px(4), 0, weight);
     };
-    ring(3.0f, ui.theme.ui.background, 4.0f);  // ink on paper, whatever lies below
+    ring(3.0f, ui.theme.ui.background, 4.0f);  // two rings, so that one contrasts with any background
     ring(2.0f, ui.theme.ui.text, 2.0f);
 }
 

@@ -14,7 +14,7 @@ Frame::Frame() {
     ImGuiIO& io = ImGui::GetIO();
     io.ConfigInputTrickleEventQueue = true;
     io.ConfigErrorRecoveryEnableAssert = false;
-    // Wheel zooms, left drag is ours, double click fits.
+    // The left button belongs to our plots, so panning is moved to the right one.
     ImPlotInputMap& map = ImPlot::GetInputMap();
     map.Pan = ImGuiMouseButton_Right;
     map.Select = ImGuiMouseButton_Middle;

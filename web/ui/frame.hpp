@@ -1,7 +1,7 @@
 // SPDX-FileCopyrightText: The Stiction authors
 // SPDX-License-Identifier: Apache-2.0
 //
-// One frame of the toolkit, from its input to what it draws.
+// One frame of the user interface, from its input to its drawing.
 #pragma once
 
 #include "ui/label.hpp"
@@ -16,22 +16,22 @@
 
 namespace stiction {
 
-/// The toolkit and the plot library, as their authors name them, with their versions.
+/// Names of the user interface library and the plot library, with their versions.
 inline constexpr std::array<const char*, 2> toolkit_names{"Dear ImGui " IMGUI_VERSION,
                                                           "ImPlot " IMPLOT_VERSION};
 
 class Frame {
   public:
-    Frame();  ///< once, when there is a window
-    /// Something was pressed, typed or moved since the last frame.
+    Frame();  ///< call once, after the window exists
+    /// An input event is waiting that the last frame has not handled.
     bool has_input() const;
-    /// Keys that follow a press on a number field are for the field, which takes a few frames to open: while
-    /// `waits` they are put by.
+    /// A number field needs a few frames to open after a press on it. While `waits`, keys are stored; then the field
+    /// gets them.
     void hold_keys(bool waits);
-    /// `elapsed` s of real time after the one before, over all of the surface.
+    /// `elapsed`: s of real time since the last frame. The frame covers `surface`.
     void begin(double elapsed, const Fonts& fonts, float text_size, const Theme& theme, Box surface);
     void end();
-    /// A hand holds something: the button of the pointer or an arrow key is down.
+    /// The left button of the pointer or an arrow key is down.
     bool is_held() const;
     /// Something is being dragged or edited.
     bool is_busy() const;

@@ -118,7 +118,7 @@ bool glyph_button(const Ui& ui, const char* id, Glyph glyph, std::string_view wo
     }
     Control& control = ui.controls.add(id, "button", {at.x, at.y, width, height});
     control.name = word;
-    if (glyph == Glyph::play || glyph == Glyph::pause) {  // the glyphs that tell a state
+    if (glyph == Glyph::play || glyph == Glyph::pause) {  // these glyphs show the state
         control.value_kind = Control::Value::truth;
         control.number = glyph == Glyph::pause ? 1.0 : 0.0;
     }

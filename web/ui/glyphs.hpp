@@ -26,7 +26,7 @@ enum class Glyph {
     copy,
     chart
 };
-/// A button with a drawn glyph and, unless empty, a word. Registers itself. True when pressed.
+/// A button with a drawn glyph, and a word unless that is empty. It registers itself. True when pressed.
 bool glyph_button(const Ui& ui, const char* id, Glyph glyph, std::string_view word, float width,
                   bool primary = false);
 void draw_glyph(ImDrawList* list, Glyph glyph, ImVec2 centre, float size, ImU32 colour);

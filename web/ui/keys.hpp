@@ -8,15 +8,15 @@
 
 namespace stiction::keyboard {
 
-/// What is typed is for a field.
+/// Typed characters belong to a text field.
 inline bool is_typing() { return ImGui::GetIO().WantTextInput; }
 inline bool is_pressed(ImGuiKey key, bool repeats = false) { return ImGui::IsKeyPressed(key, repeats); }
-/// A character was typed, whichever keys write it.
+/// This character was typed, whichever key writes it on the user's keyboard.
 inline bool has_typed(char sign) {
     return ImGui::GetIO().InputQueueCharacters.contains(static_cast<ImWchar>(sign));
 }
 inline bool has_shift() { return ImGui::GetIO().KeyShift; }
-/// A key for the browser or the system.
+/// The key belongs to the browser or the system.
 inline bool is_command() { return ImGui::GetIO().KeyCtrl || ImGui::GetIO().KeyAlt; }
 
 }  // namespace stiction::keyboard

@@ -14,19 +14,19 @@ namespace {
 
 constexpr float script_size = 0.74f, sub_shift = 0.36f, super_shift = -0.10f;
 constexpr std::string_view dot = "\u0307", two_dots = "\u0308";
-// Dots of derivatives, in sizes of the text: radius, distance from the top of the letter and from each other,
-// and how far an italic letter leans over at that height.
+// The dots of derivatives, as multiples of the text size: radius, distance from the top of the letter, distance from
+// each other, and how far they are shifted for an italic letter.
 constexpr float dot_radius = 0.075f, dot_rise = 0.14f, dot_apart = 0.2f, dot_lean = 0.05f;
 
 bool continues_letter(char c) { return (static_cast<unsigned char>(c) & 0xC0u) == 0x80u; }
 
-// Walks over runs of equal style and hands each to `emit(font, size, shift, begin, end, dots)`; a run with
-// dots is one letter.
+// Splits the text into pieces of equal style and calls `emit(font, size, shift, begin, end, dots)` for each. A piece
+// with dots is one letter.
 template <class Emit>
 void walk(const Fonts& fonts, float size, std::string_view text, Weight weight, const Emit& emit) {
     ImFont* const upright = weight == Weight::bold ? fonts.bold : fonts.regular;
-    // Dear ImGui tells only the font in use how many device pixels make a unit: the others would be drawn at
-    // one, and blurred.
+    // Dear ImGui sets the number of device pixels per unit only in the current font. Without this the other fonts
+    // would be drawn for one pixel per unit, and blurred.
     const float density = ImGui::GetFont()->CurrentRasterizerDensity;
     for (ImFont* font : {fonts.regular, fonts.bold, fonts.italic}) font->CurrentRasterizerDensity = density;
     bool italic = false;

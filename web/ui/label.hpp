@@ -1,7 +1,7 @@
 // SPDX-FileCopyrightText: The Stiction authors
 // SPDX-License-Identifier: Apache-2.0
 //
-// Text with a little typography, for Dear ImGui's draw lists. Markup:
+// Text with mathematical markup, for Dear ImGui's draw lists:
 //
 //     *x*      italic: a variable                _k  _{max}   subscript, 74 % size, 20 % lower
 //     ^2 ^{-1} superscript, 74 % size, raised     x\u0307      a dot over the letter, \u0308: two dots
@@ -14,7 +14,7 @@
 
 namespace stiction {
 
-/// The three cuts; size is given where text is drawn.
+/// The three fonts; the size is chosen when text is drawn.
 struct Fonts {
     ImFont* regular = nullptr;
     ImFont* bold = nullptr;
@@ -26,7 +26,7 @@ Fonts load_fonts();
 
 enum class Weight { regular, bold };
 
-/// The text without its markup: "*μ*_s *N*" is "μ_s N".
+/// The text without its markup: "*μ*_s *N*" gives "μ_s N".
 std::string make_plain(std::string_view text);
 /// Width of the marked-up text at this size.
 float measure_label(const Fonts& fonts, float size, std::string_view text, Weight weight = Weight::regular);

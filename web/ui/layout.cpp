@@ -11,14 +11,15 @@ namespace {
 
 constexpr float phone_width = 600.0f, embed_width = 1000.0f,
                 large_width = 1800.0f;  // breakpoints by container width
-constexpr float phone_height = 480.0f;  // the phone's areas above each other need more
-constexpr float least_titled = 320.0f, least_two_columns = 520.0f;  // of a page inside another one
-constexpr float least_tablet = 560.0f;  // height from which a page below the desk's width has tables too
+constexpr float phone_height = 480.0f;  // the areas of the phone layout, one above the other, need more
+constexpr float least_titled = 320.0f, least_two_columns = 520.0f;  // widths or heights of an embedded page
+constexpr float least_tablet = 560.0f;  // height; a lower page has no tables unless it is as wide as a desk
 constexpr float gap = 8.0f;
 constexpr float least_two_plots =
     420.0f;  // height below which two plots above each other have no room for their curves
 
-// Drawn for 1920 x 1080; other pages stretch the areas and scale the type by what there is least of.
+// Designed for 1920 x 1080. On other pages the areas are stretched, and the smaller of the two factors scales the
+// text.
 Layout find_presenter(float width, float height) {
     const float kx = width / 1920.0f, ky = height / 1080.0f;
     const auto place = [&](float x, float y, float w, float h) {
@@ -41,7 +42,7 @@ Layout find_presenter(float width, float height) {
 }  // namespace
 
 LayoutId pick_layout(float width, float height, std::optional<LayoutId> chosen) {
-    // A page inside another one may be as narrow as a phone, but is lower.
+    // An embedded page may be as narrow as a phone, but it is lower.
     const LayoutId own = width >= embed_width                            ? LayoutId::desk
                          : width >= phone_width || height < phone_height ? LayoutId::embed
                                                                          : LayoutId::phone;
@@ -60,7 +61,7 @@ Layout place_phone(float width, float height, bool drawer) {
     out.transport = {0, height - transport, width, transport};
     out.timeline = {0, out.transport.y - timeline, width, timeline};
     const float under = out.scene.bottom(), top = out.timeline.y - sheet;
-    if (drawer) {  // pulled up to the scene
+    if (drawer) {  // the drawer reaches up to the scene
         out.parameters = {0, under, width, out.timeline.y - under};
         out.switcher = out.hero = out.histories = out.tabs = {width, height, 0, 0};
         return out;
@@ -71,7 +72,7 @@ Layout place_phone(float width, float height, bool drawer) {
     return out;
 }
 
-// A page inside another one, a phone on its side, a tablet.
+// An embedded page, a phone in landscape, a tablet.
 Layout place_embed(float width, float height, float s, bool touch, const LayoutChoices& choices,
                    bool titled) {
     Layout out;
@@ -85,15 +86,15 @@ Layout place_embed(float width, float height, float s, bool touch, const LayoutC
     const float top = bar + g, bottom = height - transport - g, left = side ? 0.5f * width : 0.597f * width;
     out.bar = {0, 0, width, bar};
     out.transport = {0, height - transport, width, transport};
-    out.histories = {width, height, 0, 0};  // outside the page, with no size, where there is no room
-    if (width < least_two_columns) {        // scene and transport; the hero lies behind a swipe
+    out.histories = {width, height, 0, 0};  // no room: outside the page, with no size
+    if (width < least_two_columns) {        // scene and transport; the hero is on a second page
         const float strip = touch ? 44.0f : 28.0f;
         out.pages = {g, bottom - strip, width - 2 * g, strip};
         out.scene = out.hero = {g, top, width - 2 * g, out.pages.y - top};
         out.parameters = out.histories;
         return out;
     }
-    // A phone on its side, or a window as low as that at 200 % zoom: nothing is left out, one half is shared.
+    // A phone in landscape, or an equally low window at 200 % zoom: all views are kept, several share one half.
     const bool shares = !tall && titled && !choices.framed && choices.id != LayoutId::embed;
     if (tall || shares) {
         out.has_drawer = true;
@@ -137,8 +138,7 @@ Layout place_embed(float width, float height, float s, bool touch, const LayoutC
     return out;
 }
 
-// Height of the line that says what is seen: three rows on a phone, none where a page inside another one has
-// no room for it.
+// Height of the sentence below the bar: three rows on a phone, none on an embedded page without room for it.
 float find_line(float width, float height, const LayoutChoices& choices) {
     switch (pick_layout(width, height, choices.id)) {
         case LayoutId::phone:
@@ -150,7 +150,7 @@ float find_line(float width, float height, const LayoutChoices& choices) {
     }
 }
 
-// Areas of a page that has `line` less height than its layout is chosen for.
+// The layout is chosen for the full height; its areas are placed in a height that is smaller by `line`.
 Layout place_areas(float width, float height, bool map_first, bool touch, const LayoutChoices& choices,
                    float line) {
     Layout out;
@@ -187,7 +187,7 @@ Layout place_areas(float width, float height, bool map_first, bool touch, const 
     const float hero_height = (map_first ? 0.66f : 0.5934f) * (tall - g);
     out.hero = {left + column + g, top, hero, hero_height};
     const Box below{left + column + g, top + hero_height + g, hero, tall - hero_height - g};
-    if (width >= large_width) {  // two tables side by side; the second plot stands under the parameters
+    if (width >= large_width) {  // two tables side by side; the second plot is below the parameters
         const float share = 0.3f * tall;
         out.second = {g, bottom - share, parameters, share};
         out.parameters.height = tall - share - g;
@@ -201,7 +201,7 @@ Layout place_areas(float width, float height, bool map_first, bool touch, const 
     return out;
 }
 
-// `to` takes the place of its neighbour.
+// `to` grows over the area of its neighbour.
 void take_over(Box& to, Box& from) {
     if (from.width <= 0.0f) return;
     const float right = std::max(to.right(), from.right()), bottom = std::max(to.bottom(), from.bottom());
@@ -247,7 +247,7 @@ void leave_out(Layout& layout, const Views& shown) {
     else if (!shown.scene && desk)
         take_over(time, scene);
     if (shown.hero) return;
-    // Who stands under it reaches up, or beside it; if nobody does, the scene.
+    // The areas below the hero grow upwards; without any, one beside it takes its place, and else the scene.
     Box* heir = &scene;
     for (Box* box : {&layout.tabs, &layout.side_tabs, &layout.second, &time}) {
         if (box->width <= 0.0f) continue;

@@ -9,11 +9,11 @@ namespace stiction {
 
 namespace {
 
-// What is below is the rounding of a balance of larger terms: no quantity of a mechanism that can be looked
-// at is so small. What is above is not told digit by digit.
+// Values below `rounding` are rounding errors of larger terms: no quantity of a mechanism of visible size is so
+// small. Values above `huge` are shown with an exponent.
 constexpr double rounding = 1e-14, huge = 1e6;
 
-// With U+2212 for each minus.
+// Replaces each minus by U+2212.
 std::string typeset(const char* text) {
     std::string out;
     for (const char* c = text; *c != 0; ++c)

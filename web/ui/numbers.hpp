@@ -1,7 +1,7 @@
 // SPDX-FileCopyrightText: The Stiction authors
 // SPDX-License-Identifier: Apache-2.0
 //
-// Numbers as they are shown.
+// Numbers as text on screen.
 #pragma once
 
 #include <cmath>
@@ -9,15 +9,15 @@
 
 namespace stiction {
 
-/// A number as it is shown: fixed count of digits, U+2212 for minus.
+/// With a fixed count of significant digits; U+2212 for minus.
 std::string show_number(double value, int significant = 4);
 
-/// With so many digits after the point: what changes while it runs keeps its width. U+2212 for minus.
+/// With a fixed count of decimals, so that the width of a changing number stays the same; U+2212 for minus.
 std::string show_fixed(double value, int decimals);
-/// With at most four digits and no more than it needs.
+/// With at most four significant digits and no trailing zeros.
 std::string show_shortest(double value);
 
-/// A sum of terms of this size, 0 where it is but their rounding.
+/// `sum`, or 0 if it is only the rounding of its terms; `size` is the size of these.
 inline double drop_rounding(double sum, double size) {
     constexpr double rounding = 1e-12;
     return std::abs(sum) <= rounding * size ? 0.0 : sum;

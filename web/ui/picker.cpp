@@ -20,7 +20,7 @@ TallTargets::~TallTargets() { ImGui::PopStyleVar(); }
 
 namespace {
 
-// The name of what is chosen: a line, or as many smaller ones as it needs and there is height for.
+// The chosen title: one line, or several lines of smaller text as far as the height allows.
 std::vector<WrittenWord> write_chosen(const Ui& ui, ImDrawList* list, const Box& box, std::string_view text,
                                       Weight weight) {
     const float small = ui.small_size(), bold = measure_label(ui.fonts, small, text, weight),
@@ -58,7 +58,7 @@ int picker(const Ui& ui, const char* id, std::span<const std::string> ids,
     control.text = current >= 0 ? ids[static_cast<std::size_t>(current)] : std::string();
     control.choices.assign(ids.begin(), ids.end());
     control.titles.assign(titles.begin(), titles.end());
-    // Operated from outside the canvas (web/shell/mirror.js).
+    // Operated through the page around the canvas (web/shell/mirror.js).
     if (ui.view.operated.id == id) {
         const auto found = std::find(ids.begin(), ids.end(), ui.view.operated.value);
         if (found != ids.end()) chosen = static_cast<int>(found - ids.begin());
@@ -83,7 +83,7 @@ int picker(const Ui& ui, const char* id, std::span<const std::string> ids,
     // The list is as wide as its longest line.
     float wide = width - 2.0f * ImGui::GetStyle().WindowPadding.x;
     for (const std::string& title : titles) wide = std::max(wide, width_of(ui, title) + 2.0f * pad);
-    const float tall = platform::surface().touch ? 40.0f : ui.px(22);  // the spacing between them adds to it
+    const float tall = platform::surface().touch ? 40.0f : ui.px(22);  // the spacing between items adds to it
     std::vector<std::vector<std::string>> under(ids.size());
     const float room = std::min(ui.px(430), platform::surface().width - 2.0f * pad - ui.px(28));
     for (std::size_t i = 0; i < words.sentences.size(); ++i) {

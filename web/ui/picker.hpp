@@ -10,12 +10,12 @@
 
 namespace stiction {
 
-/// What a picker shows beside the titles of its options.
+/// Words of a picker besides the titles of its options.
 struct PickerWords {
-    std::string_view otherwise = "Choose";        ///< where none of them is chosen
-    std::span<const std::string> sentences = {};  ///< under each title in the list
+    std::string_view otherwise = "Choose";        ///< shown if no option is chosen
+    std::span<const std::string> sentences = {};  ///< one below each title in the list
 };
-/// While it lives, what is as tall as a frame is as tall as a finger needs where one is used.
+/// On a touch screen, items of one frame height are as tall as a finger needs while this object lives.
 class TallTargets {
   public:
     TallTargets();
@@ -24,7 +24,7 @@ class TallTargets {
     TallTargets& operator=(const TallTargets&) = delete;
 };
 
-/// A picker; returns the index chosen in this frame, or -1. `ids` name the options in
+/// A list of options to choose from; returns the index chosen in this frame, or -1. `ids` name the options in
 /// window.stiction.controls().
 int picker(const Ui& ui, const char* id, std::span<const std::string> ids,
            std::span<const std::string> titles, int current, float width, Weight weight = Weight::regular,

@@ -51,11 +51,11 @@ void draw_dot(const Ui& ui, double x, double y) {
     if (std::isnan(x) || std::isnan(y)) return;
     const ImVec2 at = ImPlot::PlotToPixels(x, y), corner = ImPlot::GetPlotPos(), size = ImPlot::GetPlotSize();
     ImDrawList* list = ImPlot::GetPlotDrawList();
-    const float slack = 0.5f;  // pixels that rounding may put it over the rim
+    const float slack = 0.5f;  // pixels; rounding may put the dot this far outside
     const ImVec2 rim(std::clamp(at.x, corner.x, corner.x + size.x),
                      std::clamp(at.y, corner.y, corner.y + size.y));
     const float dx = at.x - rim.x, dy = at.y - rim.y, away = std::hypot(dx, dy);
-    if (away > slack) {  // not in view: an arrow at the rim points to it
+    if (away > slack) {  // out of view: an arrow at the rim points to it
         const float ux = dx / away, uy = dy / away, length = ui.px(11), half = ui.px(6);
         const ImVec2 tip(rim.x - ui.px(2) * ux, rim.y - ui.px(2) * uy),
             foot(tip.x - length * ux, tip.y - length * uy), left(foot.x - half * uy, foot.y + half * ux),

@@ -1,7 +1,7 @@
 // SPDX-FileCopyrightText: The Stiction authors
 // SPDX-License-Identifier: Apache-2.0
 //
-// What all plots have: title, entry in the list of controls, ticks, the dot of the present state.
+// Parts that all plots share: title, entry in the list of controls, ticks, dot of the present state.
 #pragma once
 
 #include "ui/ui.hpp"
@@ -11,16 +11,16 @@
 
 namespace stiction {
 
-/// Title line of a plot panel; a dim remark stands at the right.
+/// Title line of a plot panel, with a dim remark at the right.
 void put_title(const Ui& ui, std::string_view title, std::string_view remark = {});
 /// The pointer is over the data area of the plot that is being drawn, and nothing lies above it.
 bool is_plot_hovered();
-/// Registers the plot that is being set up, between BeginPlot and EndPlot.
+/// Registers the plot that is being set up; call it between BeginPlot and EndPlot.
 Control& note_plot(const Ui& ui, const std::string& id, const Box& box, std::string x, std::string y);
-/// Ticks and grid lines at round numbers between `least` and `most` over so many pixels; between BeginPlot
+/// Sets ticks and grid lines at round numbers between `least` and `most`, over `pixels`; call it between BeginPlot
 /// and SetupFinish.
 void set_up_ticks(const Ui& ui, int axis, double least, double most, float pixels, const PlotScale& scale);
-/// The dot of the present state.
+/// Draws the dot of the present state.
 void draw_dot(const Ui& ui, double x, double y);
 
 }  // namespace stiction

@@ -14,12 +14,12 @@ namespace stiction {
 namespace {
 
 constexpr double notch = 0.18;         // ln of the change of scale for one notch of the wheel
-constexpr double finger = 1.0 / 12.0;  // the same where two fingers speak as a wheel (web/shell/page.js)
-constexpr float slack = 2.0f;          // pixels that a finger or a mouse may move by itself
+constexpr double finger = 1.0 / 12.0;  // the same for two fingers, sent as wheel (web/shell/page.js)
+constexpr float slack = 2.0f;          // pixels; a movement of a finger or a mouse below this counts as none
 
 bool has_moved(float pixels) { return pixels > slack; }
 
-// By its functions: ImPlotScale_Log10 by name would link the scales of dates and times too.
+// With own functions: ImPlotScale_Log10 would link the code for dates and times too.
 void set_up_log(ImAxis axis) {
     ImPlot::SetupAxisScale(
         axis, [](double value, void*) { return std::log10(std::max(value, 1e-300)); },
@@ -27,7 +27,7 @@ void set_up_log(ImAxis axis) {
     ImPlot::SetupAxisLimitsConstraints(axis, 1e-300, HUGE_VAL);
 }
 
-// Limits `factor` times as far apart; what is at the share `fixed` stays where it is.
+// Multiplies the distance of the limits by `factor`; the point at the fraction `fixed` of the axis stays where it is.
 void widen(const PlotScale& scale, double& low, double& high, double fixed, double factor) {
     const double from = fixed * (1.0 - factor);
     const double new_low = scale.at(from, low, high);

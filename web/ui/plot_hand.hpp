@@ -1,8 +1,8 @@
 // SPDX-FileCopyrightText: The Stiction authors
 // SPDX-License-Identifier: Apache-2.0
 //
-// Pointer and wheel over a plot: the wheel and two fingers zoom, the right button pans, a double click fits.
-// What the left button or one finger does there is left to the plot.
+// Pointer and wheel over a plot: the wheel and two fingers zoom, the right button pans, a double click fits. The left
+// button and one finger are handled by the plot itself.
 #pragma once
 
 #include "ui/ui.hpp"
@@ -14,8 +14,8 @@ struct PlotHand {
     bool hovered = false;   ///< over the data area, and nothing lies above it
     bool pressed = false;   ///< in this frame
     bool held = false;      ///< down since a press on the data area
-    bool released = false;  ///< in this frame, after such a press; not where the gesture was called off
-    bool ended = false;     ///< released or called off
+    bool released = false;  ///< in this frame, after such a press; false if the gesture was cancelled
+    bool ended = false;     ///< released or cancelled
     bool doubled = false;   ///< second press of a double click
     bool touch = false;
     float moved = 0.0f;       ///< pixels from the press
@@ -23,15 +23,16 @@ struct PlotHand {
     ImVec2 at;                ///< pointer in pixels
 };
 
-/// What the hand may change of the limits.
+/// Axes whose limits the pointer may change.
 enum class Zoom { none, x, both };
 
-/// Before BeginPlot, in the window of the plot. Changes the limits of `view`, which then no longer follow.
+/// Call before BeginPlot, in the window of the plot. Zooming or panning changes the limits of `view`, and ends
+/// view.follows.
 PlotHand take_hand(const Ui& ui, const char* id, PlotView& view, Zoom zoom);
-/// After BeginPlot: axes with the limits of `view` and ticks for its frame. More may be set up before
+/// Call after BeginPlot: sets up axes with the limits of `view` and ticks for its frame. More may be set up before
 /// finish_view.
 void set_up_view(const Ui& ui, const PlotView& view, int flags_x = 0, int flags_y = 0);
-/// Ends the set-up and notes where the data area lies.
+/// Ends the set-up and stores the data area in `view`.
 void finish_view(PlotView& view);
 
 }  // namespace stiction

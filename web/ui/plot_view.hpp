@@ -12,16 +12,16 @@
 
 namespace stiction {
 
-/// How the values of an axis stand along it.
+/// How values are placed along an axis.
 struct PlotScale {
     bool is_log = false;   ///< limits are positive
     bool degrees = false;  ///< an angle in rad, in degrees on the ticks
-    /// Not numbers: the names of 0, 1, 2, ... stand at the ticks.
+    /// Not numbers but names: the ticks at 0, 1, 2, ... show these.
     std::vector<std::string> names;
 
     double stretch(double value) const { return is_log ? std::log10(value) : value; }
     double unstretch(double place) const { return is_log ? std::pow(10.0, place) : place; }
-    /// 0 at `low`, 1 at `high`.
+    /// Place as a fraction: 0 at `low`, 1 at `high`.
     double share(double value, double low, double high) const {
         return (stretch(value) - stretch(low)) / (stretch(high) - stretch(low));
     }
@@ -32,16 +32,16 @@ struct PlotScale {
 };
 
 struct PlotView {
-    bool follows = true;  ///< the plot chooses its limits; until somebody zooms or pans
+    bool follows = true;  ///< the plot chooses its limits, until the user zooms or pans
     double x0 = 0.0, x1 = 1.0, y0 = 0.0, y1 = 1.0;
     PlotScale x_scale, y_scale;
-    Box frame;  ///< data area as drawn last, CSS pixels
+    Box frame;  ///< data area of the last frame, CSS pixels
 
     double share_x(double x) const { return x_scale.share(x, x0, x1); }
     double share_y(double y) const { return y_scale.share(y, y0, y1); }
 };
 
-/// Which plots shall choose their limits again.
+/// Plots that choose their limits again in this frame.
 enum class Fit { none, hovered, all };
 
 }  // namespace stiction

@@ -48,7 +48,7 @@ void PlotWords::write(const Box& box, std::string_view text, Weight weight, unsi
 bool PlotWords::put(ImVec2 middle, std::string_view text, Weight weight, unsigned colour) {
     const float width = measure_label(ui_.fonts, ui_.text_size(), text, weight) + ui_.px(8),
                 height = ui_.text_size() + ui_.px(5);
-    // At the edge of the plot a word moves in.
+    // Near the edge of the plot the word is moved inwards.
     const float edge = ui_.px(3);
     middle.x = std::clamp(middle.x, frame_.x + 0.5f * width + edge,
                           std::max(frame_.x + 0.5f * width + edge, frame_.right() - 0.5f * width - edge));

@@ -1,7 +1,7 @@
 // SPDX-FileCopyrightText: The Stiction authors
 // SPDX-License-Identifier: Apache-2.0
 //
-// Words inside a plot, on plates of its colour. They stay inside the data area and clear of each other.
+// Words inside a plot, on plates of its background colour. They stay inside the data area and do not overlap.
 #pragma once
 
 #include "ui/ui.hpp"
@@ -10,17 +10,17 @@ namespace stiction {
 
 class PlotWords {
   public:
-    /// For the plot that is being drawn, with the names of its axes in their corners; empty: none.
+    /// For the plot that is being drawn. x and y are names of its axes, written into the corners; empty: none.
     PlotWords(const Ui& ui, std::string_view x, std::string_view y);
-    /// The names of the axes, where the plot was made without.
+    /// Writes the names of the axes if the constructor got none.
     void put_axis_names(std::string_view x, std::string_view y);
-    /// Nothing is written over this.
+    /// Keeps this box free of words.
     void keep_clear(const Box& box) { taken_.push_back(box); }
-    /// Around `middle`, or at the first free place near it; false where there is none.
+    /// Writes around `middle`, or at the nearest free place; false if there is none.
     bool put(ImVec2 middle, std::string_view text, Weight weight = Weight::regular, unsigned colour = 0);
-    /// Around `middle` or nowhere; false where that is not free.
+    /// Writes around `middle`; false, and nothing is written, if that place is not free.
     bool put_here(ImVec2 middle, std::string_view text, Weight weight = Weight::regular, unsigned colour = 0);
-    /// Beside a point, on the right or else the left of it.
+    /// Writes to the right of a point, or else to the left.
     void put_beside(ImVec2 point, std::string_view text, Weight weight = Weight::regular);
 
   private:
@@ -32,7 +32,7 @@ class PlotWords {
     std::vector<Box> taken_;
 };
 
-/// Axis names on plates in the corners of the plot.
+/// Draws names of axes on plates in the corners of the plot.
 void draw_axis_names(const Ui& ui, std::string_view x, std::string_view y);
 
 }  // namespace stiction

@@ -12,7 +12,7 @@ namespace stiction {
 
 namespace {
 
-constexpr float least_step = 0.5f;  // pixels between two points that are joined
+constexpr float least_step = 0.5f;  // pixels; points closer than this are skipped
 
 }  // namespace
 
@@ -22,8 +22,8 @@ void draw_polyline(std::span<const double> x, std::span<const double> y, ImU32 c
     const double right = size.x / (limits.X.Max - limits.X.Min), up = size.y / (limits.Y.Max - limits.Y.Min);
     std::vector<ImVec2> strip;
     ImDrawList* list = ImPlot::GetPlotDrawList();
-    // A mitre at a sharp turn, or between points that fall together, would stand out like a peak that the
-    // curve does not have.
+    // The line is broken at turns of more than 90 degrees: a mitre there, or between nearly equal points, would look
+    // like a peak that the curve does not have.
     const auto join = [&](ImVec2 p) {
         if (strip.size() > 1) {
             const ImVec2 a = strip[strip.size() - 2], b = strip.back();

@@ -1,8 +1,8 @@
 // SPDX-FileCopyrightText: The Stiction authors
 // SPDX-License-Identifier: Apache-2.0
 //
-// Lines inside a plot with linear axes. ImPlot's own PlotLine brings shading, markers and every way to fill
-// them; curves here need none of it.
+// Lines inside a plot with linear axes. PlotLine of ImPlot would link shading, markers and all fills, which curves
+// here do not need.
 #pragma once
 
 #include "imgui.h"
@@ -11,7 +11,7 @@
 
 namespace stiction {
 
-/// Joins the points (x[i], y[i]), axis values of the present plot; values that are not finite part the line.
+/// Joins the points (x[i], y[i]) in axis values of the current plot; values that are not finite interrupt the line.
 void draw_polyline(std::span<const double> x, std::span<const double> y, ImU32 colour, float weight);
 
 }  // namespace stiction

@@ -9,7 +9,7 @@ namespace stiction {
 std::vector<int> find_rooms(const std::vector<int>& kinds, std::size_t columns, std::size_t rows) {
     constexpr int across = 1, up = 2;
     std::vector<int> out(kinds.size(), static_cast<int>(2 * (columns + rows)));
-    // Distances of this kind are found exactly by one sweep there and one back.
+    // One sweep forward and one back give the exact distances, because steps go along rows and columns only.
     const auto reach = [&](std::size_t at, std::size_t from, int step) {
         out[at] = std::min(out[at], kinds[at] == kinds[from] ? out[from] + step : step);
     };

@@ -8,8 +8,8 @@
 
 namespace stiction {
 
-/// Paints solids into a box of the page; shaders/solids.frag says what the sixteen numbers of each are. False: it
-/// cannot, and has not.
+/// Paints solids into a box of the page; shaders/solids.frag explains the sixteen numbers of each. False if it cannot
+/// paint, and nothing was painted.
 class SolidPainter {
   public:
     virtual ~SolidPainter() = default;

@@ -1,7 +1,8 @@
 // SPDX-FileCopyrightText: The Stiction authors
 // SPDX-License-Identifier: Apache-2.0
 //
-// A change of contact state flashes the badge once. Changes that come faster than an eye can follow do not.
+// A change of contact state lets the badge flash once. Rapid changes do not: flashing more than three times a second
+// is avoided.
 #pragma once
 
 #include "base/contact_terms.hpp"
@@ -16,9 +17,9 @@ namespace stiction {
 class StateFlash {
   public:
     static constexpr double length = 0.15;  ///< s of real time
-    static constexpr int most = 3;          ///< changes within one second that still flash
+    static constexpr int most = 3;          ///< at most so many flashes within one second
 
-    /// The states shown at this real time, s; true while the badge has its outline.
+    /// `states` are on screen at this real time, s. True while the badge has its outline.
     bool update(std::span<const ContactState> states, double seconds) {
         const bool same = std::equal(states.begin(), states.end(), states_.begin(), states_.end());
         const bool first = states_.size() != states.size();

@@ -14,7 +14,7 @@ constexpr std::string_view dot = "\u0307", two_dots = "\u0308";
 
 bool continues_letter(char c) { return (static_cast<unsigned char>(c) & 0xC0u) == 0x80u; }
 
-// The first name that fits is taken: longer ones stand before those that they begin with.
+// The first matching name is taken, so a longer name stands before the names that it begins with.
 constexpr std::array<std::pair<std::string_view, std::string_view>, 21> greek{
     {{"theta", "θ"}, {"eps", "ε"},   {"mu", "μ"},  {"alpha", "α"}, {"beta", "β"}, {"gamma", "γ"},
      {"delta", "δ"}, {"omega", "ω"}, {"om", "ω"},  {"Omega", "Ω"}, {"Om", "Ω"},   {"tau", "τ"},
@@ -75,7 +75,7 @@ std::string make_symbol(std::string_view symbol) {
             out += '*';
             continue;
         }
-        if (symbol[i] == '(' && !subscript) {  // an instant, as in theta(0)
+        if (symbol[i] == '(' && !subscript) {  // a time, as in theta(0)
             const std::size_t close = symbol.find(')', i);
             const std::size_t end = close == std::string_view::npos ? symbol.size() : close + 1;
             out += '*';

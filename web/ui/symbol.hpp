@@ -1,7 +1,7 @@
 // SPDX-FileCopyrightText: The Stiction authors
 // SPDX-License-Identifier: Apache-2.0
 //
-// Symbols of parameter tables as label markup.
+// Symbols of parameter tables, converted to label markup.
 #pragma once
 
 #include <string>
@@ -9,10 +9,10 @@
 
 namespace stiction {
 
-/// Symbol of a parameter table ("mu_s", "theta(0)", "eps") as markup with Greek letters ("*μ*_s").
-/// A prime is a dot over the first letter, digits are subscripts.
+/// Converts a symbol ("mu_s", "theta(0)", "eps") to markup with Greek letters ("*μ*_s"). A prime becomes a dot over
+/// the first letter, digits become subscripts.
 std::string make_symbol(std::string_view symbol);
-/// Puts a dot over the first letter of a symbol made by make_symbol; over a letter that has one, a second.
+/// Puts a dot over the first letter of a symbol made by make_symbol; a second dot over a letter that has one.
 void add_dot(std::string& symbol);
 
 }  // namespace stiction

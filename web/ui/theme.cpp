@@ -116,7 +116,7 @@ void apply_style(const Theme& theme, float scale) {
     plot.LabelPadding = ImVec2(4 * scale, 3 * scale);
     plot.PlotBorderSize = 1;
     plot.MajorTickLen = plot.MinorTickLen = ImVec2(0, 0);
-    plot.MinorAlpha = 1.0f;  // ticks set by hand count as minor
+    plot.MinorAlpha = 1.0f;  // ImPlot treats ticks set by hand as minor ones
     plot.PlotMinSize = ImVec2(60, 40);
     ImVec4* p = plot.Colors;
     p[ImPlotCol_FrameBg] = paint4(u.panel, 0.0f);

@@ -1,7 +1,8 @@
 // SPDX-FileCopyrightText: The Stiction authors
 // SPDX-License-Identifier: Apache-2.0
 //
-// Colours of the three themes. Chrome is grey; a saturated colour means a contact state, a force or a region.
+// Colours of the three themes. Panels and buttons are grey; a saturated colour means a contact state, a force or a
+// region.
 #pragma once
 
 #include "base/contact_terms.hpp"
@@ -26,19 +27,19 @@ struct Theme {
         unsigned normal, friction, gravity, excitation, resultant;
     } force;
     unsigned reference;
-    /// Regions A to D of the rod: slides, lifts off, no solution, two solutions.
+    /// Regions A to D of a sliding contact: slides, lifts off, no solution, two solutions.
     struct {
         unsigned sliding, lift_off, inconsistent, indeterminate;
     } region;
 };
 
 const Theme& get_theme(ThemeId id);
-/// Packed colour of Dear ImGui from 0xRRGGBB.
+/// Packed colour for Dear ImGui from 0xRRGGBB.
 ImU32 paint(unsigned rgb, float alpha = 1.0f);
 ImVec4 paint4(unsigned rgb, float alpha = 1.0f);
 unsigned get_state_colour(const Theme& theme, ContactState state);
 unsigned get_force_colour(const Theme& theme, ForceRole role);
-/// Puts colours and sizes into the styles of Dear ImGui and ImPlot; `scale` multiplies the sizes.
+/// Sets colours and sizes in the styles of Dear ImGui and ImPlot; `scale` multiplies the sizes.
 void apply_style(const Theme& theme, float scale);
 
 }  // namespace stiction

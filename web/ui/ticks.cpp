@@ -1,7 +1,7 @@
 // SPDX-FileCopyrightText: The Stiction authors
 // SPDX-License-Identifier: Apache-2.0
 //
-// Ticks at round numbers with room between their labels, all of an axis with the same count of decimals.
+// Ticks at round numbers with room between their labels. All labels of an axis have the same count of decimals.
 #include "ui/plot_frame.hpp"
 
 #include "implot.h"
@@ -40,11 +40,11 @@ void write_tick(double value, char (&text)[32]) {
     std::snprintf(text, sizeof text, "%s", out.c_str());
 }
 
-// Decades, and between them 2 and 5 or all digits as there is room.
+// Ticks at powers of ten, and between them at 2 and 5 or at all digits if there is room.
 void set_up_log_ticks(const Ui& ui, int axis, double least, double most, float pixels) {
     const bool across = axis == ImAxis_X1;
     const double decade = pixels / std::max(std::log10(most / least), 1e-9),
-                 room = ui.px(across ? 50 : 25);  // of a label
+                 room = ui.px(across ? 50 : 25);  // pixels per label
     static constexpr double all[] = {1, 2, 3, 4, 5, 6, 7, 8, 9}, some[] = {1, 2, 5};
     std::span<const double> digits = std::span(some).first(1);
     if (decade * std::log10(2.0) > room) digits = some;
@@ -118,7 +118,7 @@ void set_up_ticks(const Ui& ui, int axis, double least, double most, float pixel
             widest = std::max(widest, ImGui::CalcTextSize(text).x);
         }
         if (!across || widest + ui.px(8) < step / width * pixels) break;
-        rough = 1.01 * step;  // the next larger one
+        rough = 1.01 * step;  // gives the next larger round step
     }
     ImPlot::SetupAxisTicks(axis, values, count, labels);
 }

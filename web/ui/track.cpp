@@ -15,7 +15,7 @@ namespace stiction {
 
 namespace {
 
-constexpr double too_near = 0.125;  // of the range: a default nearer to an end than that bends the track
+constexpr double too_near = 0.125;  // of the range: a default nearer to an end bends the track
 constexpr double first_third = 1.0 / 3.0, inside = 0.4;  // of the track
 
 double find_straight(const Parameter& p, double value) {
@@ -36,7 +36,7 @@ Bend find_bend(const Parameter& p) {
     const bool above = s > 0.5;
     if (above) s = 1.0 - s;
     if (s >= first_third) return {};
-    // A linear track has its default in the middle, a logarithmic one is bent no more than it must be.
+    // A bent linear track has its default in the middle; a logarithmic one is bent only as much as needed.
     return {std::log(p.scale == Scale::log ? inside : 0.5) / std::log(s), above};
 }
 
@@ -56,7 +56,7 @@ double find_value(const Parameter& p, double fraction) {
                  s = bend.from_above ? 1.0 - std::pow(near, k) : std::pow(near, k);
     const bool is_log = p.scale == Scale::log;
     double value = is_log ? p.min * std::pow(p.max / p.min, s) : p.min + s * (p.max - p.min);
-    // Three digits of what a whole track of this slope spans.
+    // The step is at most 1/1000 of the range that a whole track of this slope would have.
     const double size = is_log ? 10.0 * value : (p.max - p.min) * k * std::pow(near, k - 1.0);
     const double step = std::pow(10.0, std::floor(std::log10(size)) - 3.0);
     value = std::round(value / step) * step;

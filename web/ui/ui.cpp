@@ -61,7 +61,7 @@ std::string shorten(const Ui& ui, std::string_view text, float room, Weight weig
     std::string out(text);
     if (measure_label(ui.fonts, ui.text_size(), out, weight) <= room) return out;
     while (!text.empty()) {
-        unsigned char last = 0;  // whole letters only: bytes that go on with one begin with 10
+        unsigned char last = 0;  // removes whole UTF-8 letters: 10xxxxxx continues one
         do {
             last = static_cast<unsigned char>(text.back());
             text.remove_suffix(1);
@@ -79,7 +79,7 @@ std::vector<std::string> break_lines(const Ui& ui, std::string_view text, float 
         std::size_t end = text.size();
         while (end > 0 && measure_label(ui.fonts, size, text.substr(0, end)) > width) {
             const std::size_t blank = text.rfind(' ', end - 1);
-            if (blank == std::string_view::npos || blank == 0) break;  // one word: it is cut by its panel
+            if (blank == std::string_view::npos || blank == 0) break;  // a single word: the panel clips it
             end = blank;
         }
         out.emplace_back(text.substr(0, end));

@@ -1,7 +1,7 @@
 // SPDX-FileCopyrightText: The Stiction authors
 // SPDX-License-Identifier: Apache-2.0
 //
-// What the person looking has chosen, apart from the experiment itself.
+// The view that the user has chosen, apart from the experiment itself.
 #pragma once
 
 #include "model/plane_map.hpp"
@@ -25,20 +25,20 @@ enum class PanelTab { exact, events, energy, equations, findings, values };
 inline constexpr std::array<std::string_view, 6> panel_tab_names{"exact",     "events",   "energy",
                                                                  "equations", "findings", "values"};
 
-/// Dialogs belong to the page around the canvas, so that their text can be selected.
+/// Dialogs are elements of the page outside the canvas, so that their text can be selected.
 enum class Dialog { none, help, share, export_run, about, code };
 inline constexpr std::array<std::string_view, 6> dialog_names{"", "help", "share", "export", "about", "code"};
 
-/// Which of the plots that share one place is there; `usual`: what the system opens with.
+/// Several plots share one place: the one that is shown there; `usual`: as the system proposes.
 enum class SharedPlot { usual, disks, phase, law };
 
-/// Phone: what is under the scene.
+/// Phone: the page below the scene.
 enum class SmallPage { hero, time, second, tabs };
 
 struct ViewState {
     bool theme_chosen = false;  ///< else the system's preference decides
     ThemeId theme = ThemeId::dark;
-    /// Presenting to a room, in the theme for projectors; the one for the desk waits.
+    /// The presenter layout, in the theme for projectors; the theme of the desk is kept for the way back.
     bool presents = false, desk_theme_chosen = false;
     ThemeId desk_theme = ThemeId::dark;
     void present(bool on) {
@@ -53,19 +53,18 @@ struct ViewState {
     std::string phase_x, phase_y;  ///< columns
     bool vector_field = true;
     SharedPlot shared = SharedPlot::usual;  ///< beside a map
-    std::string
-        contact;  ///< name of the one that plots of a contact, and colours of curves, speak of; empty: the first
-    bool verdict_has_buttons = false;  ///< under the map, when no finger was on it last
-    int region_axes = 0;               ///< 0: over the two columns of the map; 1: over its other quantity
-    bool region_turned = false;        ///< the map is drawn for the other sense of sliding than the start has
-    int region_of = -1;                ///< Experiment::number() for which the map has chosen its axes
+    std::string contact;                 ///< contact shown by plots and colours of curves; empty: the first
+    bool verdict_has_buttons = false;    ///< space for buttons below the map; kept under a finger
+    int region_axes = 0;                 ///< 0: over the two columns of the map; 1: over its other quantity
+    bool region_turned = false;          ///< the map is drawn for the direction opposite to the start
+    int region_of = -1;                  ///< Experiment::number() for which the map has chosen its axes
     std::vector<std::string> histories;  ///< columns over time; empty: those of the system
-    std::string region_y;                ///< which of the maps: the quantity of its upright axis
+    std::string region_y;                ///< selects a map by the quantity of its upright axis
     std::string_view axes_of;            ///< id of the system that the choice of axes and histories is for
     std::optional<LayoutId> layout;      ///< chosen by a link; else the size of the page decides
-    Views named;                         ///< by a link: what it says of the plots
+    Views named;                         ///< the plots that a link names
     bool hides = false;                  ///< only those are shown; else all
-    /// Axes, histories and views as the system proposes them, and all of it in view.
+    /// Axes, histories and views as the system proposes them, with limits that show everything.
     void forget_plots() {
         phase_x.clear(), phase_y.clear(), histories.clear(), contact.clear();
         shared = SharedPlot::usual;
@@ -77,21 +76,21 @@ struct ViewState {
     }
     bool hero_page = false;    ///< small embed: the hero is shown in place of the scene
     bool drawer = false;       ///< the parameters are pulled out
-    float drawer_part = 0.0f;  ///< how far
-    /// Share of the work area that the scene's column has on a desk; 0: as designed.
+    float drawer_part = 0.0f;  ///< fraction that is pulled out
+    /// Width of the scene's column on a desk, as a fraction of the work area; 0: as designed.
     float split = 0.0f;
     Dialog dialog = Dialog::none;
     bool opens_alone = false;         ///< the experiment is to be opened in a page of its own
-    float notice_height = 0.0f;       ///< of the notices as drawn last
+    float notice_height = 0.0f;       ///< of the notices in the last frame
     bool all_notices = false;         ///< several are listed, not only counted
     StateFlash flash;                 ///< of the state badge
     std::string focus, focus_before;  ///< control with the keyboard focus; the one that opened a list
     int focus_place = 0;
-    /// A picker that takes this value with the next frame.
+    /// A choice made outside the canvas; the picker with this id takes it in the next frame.
     struct Operated {
         std::string id, value;
     } operated;
-    bool focus_shown = false;  ///< it came by a key; after a press nothing is drawn around it
+    bool focus_shown = false;  ///< it came by a key; after a press no ring is drawn
     void take_focus(std::string_view id) {
         focus = id;
         focus_before.clear();
@@ -103,39 +102,39 @@ struct ViewState {
         bool fresh = false;
         char text[64] = {};
     } entry;
-    bool held_by_left = false;  ///< the button that holds the present plot is the left one
-    /// A number field was pressed and is not open yet: for so many frames at most, keys wait for it.
+    bool held_by_left = false;  ///< the present plot is held with the left button
+    /// A number field was pressed and is not open yet: keys wait for it, for at most so many frames.
     static constexpr int text_frames = 6;
     int awaits_text = 0;
-    bool leave_text = false;  ///< a number that is being typed ends with this frame
+    bool leave_text = false;  ///< typing into a number field ends with this frame
     Box scroll_in;            ///< the panel that shows this box scrolls once
     float scroll_by = 0.0f;
-    bool load_switches = false;  ///< events that only move a load are listed, marked and stepped to
+    bool load_switches = false;  ///< events that only move a load count in lists, marks and steps
     bool letters = true;         ///< single letters act as keys
     bool pulls = false;          ///< the pointer holds a body of the scene
-    int dragged = -1;            ///< handle of a scene in space that it holds; -1: it turns the camera
-    bool drags_on = false;       ///< and has moved it
+    int dragged = -1;            ///< handle of a spatial scene under the pointer; -1: it turns the camera
+    bool drags_on = false;       ///< the held handle has moved
     bool show_forces = true, show_cones = true, show_ruler = true;
     Camera camera;                  ///< of a scene in space
-    std::string* vector = nullptr;  ///< the scene of this frame is written there too, as shapes of an SVG
+    std::string* vector = nullptr;  ///< if set, the scene is also written there as SVG shapes
     bool plain_regions = false;     ///< region maps in flat colours without patterns, for measurement
-    int benchmark_plots = 0, benchmark_points = 0;  ///< plots over the page that are drawn to be measured
-    std::vector<std::string> plots;                 ///< ids of the plots on screen, as drawn last
+    int benchmark_plots = 0, benchmark_points = 0;  ///< plots drawn over the page to measure their time
+    std::vector<std::string> plots;                 ///< ids of the plots of the last frame
     PlotView phase, region, time, law, explore;
-    std::string explore_y;   ///< column that stands upright in the picture of a job
-    std::string job_text;    ///< of the job that was chosen last, as it was given
-    std::string wanted_job;  ///< asked for in this frame: the text of a job, "sweep", or "sweep belt_speed"
+    std::string explore_y;   ///< column on the upright axis of the picture of a job
+    std::string job_text;    ///< the last chosen job, as it was given
+    std::string wanted_job;  ///< wish of this frame: text of a job, "sweep" or "sweep belt_speed"
     bool closes_job = false;
-    bool copies_point = false;  ///< asked for in this frame: the link of what the pointer is on
+    bool copies_point = false;  ///< wish of this frame: copy the link of the point under the pointer
     bool law_stick = true;      ///< arrows move the end of the stick bar, else the slip branch
-    Fit fit = Fit::all;         ///< asked for in this frame
+    Fit fit = Fit::all;         ///< wish of this frame
     struct Hover {
         bool active = false;
         std::string plot;
         double x = 0.0, y = 0.0;
-        /// On a region map: what the contact problem has to say there.
+        /// On a region map: region and result of the contact problem at this point.
         std::string region = {}, verdict = {};
-        std::string scenario = {};  ///< of a point of a job
+        std::string scenario = {};  ///< of the point of a job
         decltype(PlaneReading::values) values = {};
         std::size_t value_count = 0;
         struct Solution {

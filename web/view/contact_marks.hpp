@@ -1,7 +1,7 @@
 // SPDX-FileCopyrightText: The Stiction authors
 // SPDX-License-Identifier: Apache-2.0
 //
-// How contact states look, in every picture the same.
+// The look of contact states, the same in every picture.
 #pragma once
 
 #include "session/band_cells.hpp"
@@ -9,12 +9,12 @@
 
 namespace stiction {
 
-/// The state glyph of the band code: full, upper half, lower half, centre line.
+/// The glyph of a state as in the bands: full, upper half, lower half, centre line.
 void draw_state_glyph(ImDrawList* list, const Theme& theme, ContactState state, ImVec2 min, ImVec2 max);
-/// A cell of a contact-state band; a tooth of the comb over one that stands for several.
+/// A cell of a contact-state band, with a tooth of the comb if several states are merged in it.
 void draw_cell(ImDrawList* list, const Theme& theme, const BandCell& cell, float top, float bottom);
 std::string_view get_state_title(ContactState state);
-/// What stick needs of what friction can give, as a bar with a mark at its end; nothing where it does not
+/// The friction force as a fraction of its bound: a bar with a mark at its end. Draws nothing if the contact does not
 /// stick.
 void draw_margin(const Ui& ui, ImDrawList* list, ImVec2 at, ImVec2 size, const ContactSample& contact);
 

@@ -15,7 +15,7 @@ namespace stiction {
 
 namespace {
 
-constexpr std::size_t longest_trail = 40000;  // points; older ones lie under newer ones or are cut off
+constexpr std::size_t longest_trail = 40000;  // points; earlier ones are not drawn
 constexpr double nearest = 0.7;               // pixels between two points of a trail
 
 }  // namespace
@@ -55,7 +55,7 @@ void StateCurves::draw_dashed(unsigned colour, float width, float on, float off)
 void StateCurves::draw_heads(const Ui& ui, CurveLook look) const {
     const bool present = look == CurveLook::present;
     const float pitch = ui.px(110), half = ui.px(present ? 4.0f : 3.0f);
-    constexpr std::size_t most = 6;  // heads of a state
+    constexpr std::size_t most = 6;  // heads per state, the latest ones
     ImDrawList* list = ImPlot::GetPlotDrawList();
     ImPlot::PushPlotClipRect();
     for (std::size_t i = 0; i < x.size(); ++i) {
@@ -69,7 +69,7 @@ void StateCurves::draw_heads(const Ui& ui, CurveLook look) const {
             const ImVec2 p = ImPlot::PlotToPixels(x[i][k], y[i][k]);
             const float dx = p.x - before.x, dy = p.y - before.y, length = std::hypot(dx, dy);
             before = p;
-            if (k == 0 || !std::isfinite(length)) {  // counted from the beginning of each stretch
+            if (k == 0 || !std::isfinite(length)) {  // each stretch begins anew
                 way = 0.5f * pitch;
                 continue;
             }

@@ -1,8 +1,8 @@
 // SPDX-FileCopyrightText: The Stiction authors
 // SPDX-License-Identifier: Apache-2.0
 //
-// Curves of the present motion in the colours and weights of contact states. What is drawn is bounded by the
-// pixels, not by the rows.
+// Curves of the present motion in the colours and line widths of contact states. The amount of drawing depends on the
+// pixels, not on the number of rows.
 #pragma once
 
 #include "session/trace_cache.hpp"
@@ -13,10 +13,10 @@
 
 namespace stiction {
 
-/// present: colours and weights of the states; other: the same thin and half transparent.
+/// present: colours and line widths of the states; other: the same colours, thin and half transparent.
 enum class CurveLook { present, other };
 
-/// Points of curves, one list for each contact state; stretches of one state are parted by NaN.
+/// Points of curves, one list for each contact state; NaN separates stretches.
 struct StateCurves {
     std::array<std::vector<double>, 5> x, y;
 
@@ -26,30 +26,30 @@ struct StateCurves {
         y[static_cast<std::size_t>(state)].push_back(py);
     }
     void part(ContactState state);
-    /// Into the present plot.
+    /// Draws into the current plot.
     void draw(const Ui& ui, CurveLook look = CurveLook::present) const;
-    /// Heads that say which way the latest stretches of slip and flight go, into the present plot.
+    /// Draws arrow heads along the latest stretches of slip and flight into the current plot.
     void draw_heads(const Ui& ui, CurveLook look = CurveLook::present) const;
-    /// In one colour, `on` and `off` pixels in turn.
+    /// Draws in one colour, with dashes of `on` and gaps of `off` pixels.
     void draw_dashed(unsigned colour, float width, float on, float off) const;
-    /// What follows the present.
+    /// Draws the motion after the present time.
     void draw_dotted(const Ui& ui) const {
         draw_dashed(ui.theme.ui.text_faint, ui.weight(1.5f), ui.px(1.5f), ui.px(3.5f));
     }
 };
 
-/// Weight of a curve in this state, pixels.
+/// Line width of a curve in this state, pixels.
 float get_curve_weight(const Ui& ui, ContactState state);
 
-/// A trajectory over two columns, thinned to what can be told apart. Keeps what it has thinned while the view
-/// stays the same.
+/// A trajectory over two columns, thinned to points that can be distinguished on screen. The thinned points are kept
+/// while the view stays the same.
 class Trail {
   public:
-    /// Takes what is new in the cache; width and height are those of a pixel in axis values.
+    /// Adds the new rows of the cache; width and height are those of a pixel in axis values.
     void update(const TraceCache& cache, std::size_t x, std::size_t y, double width, double height);
-    /// Rows up to `end`, the latest point last.
+    /// Points of the rows before `end`, the last one included.
     void collect(const TraceCache& cache, std::size_t end, StateCurves& out) const;
-    /// With heads, and a hollow square where it begins. Returns the states that occur, as bits.
+    /// Draws curves, arrow heads, and a hollow square at the start. Returns the states that occur, as bits.
     unsigned draw(const Ui& ui, const TraceCache& cache, std::size_t end) const;
 
   private:

@@ -8,7 +8,7 @@
 
 namespace stiction {
 
-/// What an impact without collision has done, from it to the next event; else empty.
+/// The effect of the last impact without collision, until the next event; else empty.
 std::string write_recent_impact(const Ui& ui);
 
 }  // namespace stiction

@@ -1,7 +1,7 @@
 // SPDX-FileCopyrightText: The Stiction authors
 // SPDX-License-Identifier: Apache-2.0
 //
-// What pictures of jobs share: the columns that they show, and what the pointer does on one of their points.
+// Shared by the pictures of jobs: the columns that they show, and the action of the pointer on a point.
 #pragma once
 
 #include "session/exploration.hpp"
@@ -18,20 +18,20 @@ struct JobAxes {
     int x = -1, y = -1, direction = -1;
 };
 JobAxes find_job_axes(const JobRecord& record, std::string_view wanted_y);
-/// Columns that can stand upright, by their names.
+/// Names of the columns that can be on the upright axis.
 std::vector<std::string> find_job_heights(const JobRecord& record);
 /// "*v*_b (m/s)", "Largest exponent (1/s)".
 std::string name_job_column(const Ui& ui, const JobRecord& record, int column);
 
-/// It is an angle in rad, drawn in degrees.
+/// The column is an angle in rad, drawn in degrees.
 bool is_angle(const JobRecord& record, int column);
-/// How the values of a column stand along an axis: those of `--over ...:log` by their logarithm, a choice by its names.
+/// Scale of a column's axis: logarithmic for `--over ...:log`, with names for a choice.
 PlotScale find_job_scale(const JobRecord& record, int column);
 
-/// The row nearest to the pointer, within a few pixels; -1: none.
+/// The row nearest to the pointer within a few pixels; -1: none.
 int find_nearest_row(const JobRecord& record, const JobAxes& axes, const PlotView& view,
                      const PlotHand& hand);
-/// Says what scenario a row stands for; a click opens it.
+/// Shows the values of a row at the pointer; a click opens its scenario.
 void take_row(const Ui& ui, const JobRecord& record, int row, const PlotHand& hand);
 
 }  // namespace stiction

@@ -41,7 +41,7 @@ std::string name_contact(const Session& session, int first, int last) {
 
 namespace {
 
-// Of a contact by its name in columns.
+// Title of a contact whose name occurs in columns.
 std::string title_contact(const Session& session, std::string_view name) {
     const auto count = static_cast<int>(session.sample().contacts.size());
     for (int i = 0; i < count; ++i)
@@ -76,7 +76,7 @@ std::string make_column_name(const Ui& ui, std::string_view column) {
         const bool is_letter =
             column.find('_') <= 2 || column.size() <= 2 || (name.size() > 1 && (name[1] & 0x80) != 0);
         for (; is_letter && dots > 0; --dots) add_dot(name);
-        if (!is_letter) {  // "slip_speed" is no symbol
+        if (!is_letter) {  // no symbol, as "slip_speed"
             name = column;
             for (char& c : name)
                 if (c == '_') c = ' ';

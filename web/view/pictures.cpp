@@ -9,7 +9,7 @@ namespace stiction {
 
 namespace {
 
-// The method may not know what the plane shows: then there are but lines to measure by.
+// A method may not compute the quantities of the plane. Then only the lines of reference are left.
 bool has_empty_plane(const Session& session) {
     const PlaneMap& map = session.system().picture->maps[0];
     if (session.simulation().find_column(map.x) < 0 || !std::isnan(session.column(map.x))) return false;
@@ -19,7 +19,7 @@ bool has_empty_plane(const Session& session) {
                        [](const PlaneFigure& figure) { return figure.kind == Figure::level; });
 }
 
-// eps a_N = A N - b: systems whose contact problem has one unknown map it.
+// Systems whose contact problem has one unknown, eps a_N = A N - b, have a map of it.
 bool has_contact_problem(const Session& session) { return !session.system().picture->region.epsilon.empty(); }
 
 }  // namespace
@@ -99,7 +99,7 @@ std::vector<std::string_view> find_histories(const Session& session, const ViewS
     if (out.empty()) out.assign(usual.begin(), usual.end());
     if (const Picture& hints = *session.system().picture;
         view.histories.empty() && !hints.maps.empty() && !has_map(session))
-        for (std::string_view& name : out)  // the velocity in place of what the method does not know
+        for (std::string_view& name : out)  // the velocity replaces quantities that are not computed
             if (std::isnan(session.column(name))) name = hints.phase_y;
     if (out.empty()) out.push_back(session.simulation().columns()[1].name);
     return out;

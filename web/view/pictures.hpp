@@ -1,7 +1,7 @@
 // SPDX-FileCopyrightText: The Stiction authors
 // SPDX-License-Identifier: Apache-2.0
 //
-// Which pictures a system has beside its scene and its time histories.
+// Which pictures a system has besides its scene and its time histories.
 #pragma once
 
 #include "session/session.hpp"
@@ -14,31 +14,34 @@ namespace stiction {
 
 /// Whether the hero is a map and not the phase portrait.
 bool has_map(const Session& session);
-/// Whether contacts with two tangents have disks of friction; not where the hero is that of the one contact.
+/// Whether contacts with two tangents have friction disks. False if the hero already shows the disk of the one
+/// contact.
 bool has_disks(const Session& session);
-/// Whether the friction characteristic of a contact shares the place of the phase portrait: beside a map, where several
-/// contacts with one tangent rub.
+/// Whether the friction characteristic of a contact shares the place of the phase portrait: if the hero is a map and
+/// there are several contacts with one tangent and friction.
 bool has_law_choice(const Session& session);
-/// The plot beside the hero: the contact problem in one unknown, a friction characteristic, or the phase portrait beside
-/// a map, which shares its place with the disks of friction or the characteristic of a contact where there are any;
-/// the disks alone where there is no map.
+/// The plot beside the hero:
+///   lcp     the contact problem in one unknown
+///   law     the friction characteristic
+///   phase   the phase portrait beside a map; friction disks or a characteristic may share its place
+///   disks   the friction disks, if there is no map
 enum class SecondPlot { none, lcp, law, phase, disks };
 SecondPlot find_second_plot(const Session& session);
-/// The one of those that share the place that is there now.
+/// The plot that is shown now, if several share the place.
 SecondPlot find_shared_plot(const Session& session, const ViewState& view);
-/// The contact that was chosen, else the first.
+/// The chosen contact, else the first.
 int find_shown_contact(const Session& session, const ViewState& view);
-/// Whether the scene is one in space.
+/// Whether the scene is spatial.
 bool is_spatial(const Session& session);
-/// Turns the camera as read_camera says; of a plane scene nothing but the sentence.
+/// Sets the camera as read_camera does. For a plane scene it only returns a sentence.
 std::string set_camera(const Session& session, ViewState& view, std::string_view text);
-/// Begins where the handle of a scene in space lies at `to`; `first` of one gesture. A motion that plays goes on from
-/// there.
+/// Moves a handle of a spatial scene to `to` and begins from there; `first`: the first call of a gesture. A motion
+/// that was playing continues to play.
 void drag_handle(Session& session, std::size_t handle, const Point3& to, bool first);
-/// Columns that are shown over time: those chosen, else those of the system.
+/// Columns shown over time: the chosen ones, else those of the system.
 std::vector<std::string_view> find_histories(const Session& session, const ViewState& view);
-/// The parameter that an end of the stick bar of the friction characteristic, or else its slip branch, sets;
-/// or -1.
+/// The parameter that belongs to the end of the stick bar of the friction characteristic, or to its slip branch; or
+/// -1.
 int find_law_parameter(const Session& session, bool stick);
 
 }  // namespace stiction

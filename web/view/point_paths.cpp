@@ -9,11 +9,12 @@ namespace stiction {
 
 void PointPaths::update(const System& system, Find find, std::span<const double> values,
                         const TraceCache& rows, int generation, double least) {
-    // A picture that grows while it is followed is thinned anew at twice its size, not in each frame.
+    // If the picture grows while it follows the motion, paths are thinned again when it has doubled, not in each
+    // frame.
     const bool is_coarser = least_ > 0.0 && !(least < 2.0 * least_ && least_ < 2.0 * least);
     if (find_ != find || generation_ != generation || edition_ != rows.edition() || rows.size() < seen_ ||
         is_coarser) {
-        // Of a motion that branched, with other values perhaps, the past stays as it was.
+        // If the motion has branched, perhaps with other values, the past is kept.
         seen_ = find_ == find && !is_coarser && edition_ >= 0
                     ? std::min({seen_, rows.unchanged_rows(edition_), rows.size()})
                     : 0;

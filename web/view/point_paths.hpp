@@ -1,7 +1,7 @@
 // SPDX-FileCopyrightText: The Stiction authors
 // SPDX-License-Identifier: Apache-2.0
 //
-// Paths of points of a mechanism, from the rows of its motion.
+// Paths of points of a mechanism, computed from the rows of its motion.
 #pragma once
 
 #include "session/trace_cache.hpp"
@@ -12,18 +12,19 @@
 
 namespace stiction {
 
-/// Thinned to what can be told apart; what was thinned is kept while the rows stay.
+/// Thinned to points that can be distinguished on screen; they are kept while the rows stay the same.
 class PointPaths {
   public:
-    /// Places of the points at the coordinates q; returns how many, four at most.
+    /// Places of the points at the coordinates q; returns their number, four at most.
     using Find = std::size_t (*)(std::span<const double> values, std::span<const double> q,
                                  std::span<Point3> out);
     static constexpr std::size_t most = 4;
 
-    /// Takes what is new in the rows of a run of this system, whose values are those of a `generation`; points nearer than `least` to the last one are left out.
+    /// Adds the new rows of a run. `generation` changes with its values. Points nearer than `least` to the previous
+    /// one are left out.
     void update(const System& system, Find find, std::span<const double> values, const TraceCache& rows,
                 int generation, double least);
-    /// Each path up to the coordinates `q` at t; as many as there are points.
+    /// Each path up to t, where the coordinates are `q`.
     std::vector<std::vector<Point3>> find_paths(double t, std::span<const double> values,
                                                 std::span<const double> q) const;
 

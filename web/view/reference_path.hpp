@@ -1,8 +1,7 @@
 // SPDX-FileCopyrightText: The Stiction authors
 // SPDX-License-Identifier: Apache-2.0
 //
-// The reference run in a plot of run A: dashed, in the grey of B. Draws nothing while there is no reference
-// run apart from A.
+// The reference run in a plot of run A: dashed, in the grey of B. Nothing is drawn unless B is a run of its own.
 #pragma once
 
 #include "session/trace_cache.hpp"
@@ -10,11 +9,11 @@
 
 namespace stiction {
 
-/// Index of this column of run A in the reference run, or -1 where there is no reference run apart from A.
+/// Index of this column of run A in the reference run; -1 if B is not a run of its own.
 int find_reference_column(const Ui& ui, int column);
-/// Number of rows of the reference run until t, as far as they were on screen.
+/// Number of rows of the reference run until t that were on screen.
 std::size_t count_reference_rows(const Ui& ui, double t);
-/// Between BeginPlot and EndPlot, as the others.
+/// Call between BeginPlot and EndPlot.
 void draw_reference_curves(const Ui& ui, const StateCurves& curves);
 void draw_reference_ring(const Ui& ui, double x, double y);
 

@@ -1,7 +1,7 @@
 // SPDX-FileCopyrightText: The Stiction authors
 // SPDX-License-Identifier: Apache-2.0
 //
-// What every picture of the experiment gets: the toolkit, and the experiment that it shows.
+// The argument of every picture of the experiment: the user interface and the experiment that it shows.
 #pragma once
 
 #include "session/motion_rows.hpp"
