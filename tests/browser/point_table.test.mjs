@@ -23,7 +23,7 @@ test("a table of s(phi) makes a cam, goes with the link, and can be taken off", 
   await drop_file(page, "cam.csv", table("phi (deg), s (m)\n", 72, 360));
   const { notices, t } = await snapshot(page);
   assert.equal(t, 0);
-  assert.deepEqual(notices, ["The file `cam.csv` is the law now: 72 points."]);
+  assert.deepEqual(notices, ["The file `cam.csv` replaces the law: 72 points."]);
   const scenario = (await snapshot(page)).scenario;
   assert.match(scenario, /^cam_follower\?cam_speed=40&lift_table=0_/);
   const values = (await call(page, "seek", 0.02)).values;

@@ -62,7 +62,7 @@ TEST_CASE("session: a forgotten time is answered with the earliest kept one and 
     CHECK(session.t() == session.simulation().begin());
     REQUIRE(session.notices.list().size() == 1);
     CHECK(session.notices.list()[0].find("2.5") != std::string::npos);
-    CHECK(session.notices.list()[0].find("forgotten") != std::string::npos);
+    CHECK(session.notices.list()[0].find("dropped") != std::string::npos);
     // Back to the beginning is a new motion, with everything there is.
     session.player.reset();
     CHECK(session.t() == 0.0);
