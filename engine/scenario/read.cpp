@@ -16,7 +16,7 @@ namespace stiction {
 
 namespace {
 
-// More than any link or command holds; a longer text is read up to here.
+// Larger than any real link or command. A longer text is read only up to this size.
 constexpr std::size_t max_bytes = std::size_t{64} << 10;
 constexpr std::size_t max_items = 256;
 
@@ -24,24 +24,24 @@ struct Item {
     std::string key, value;
 };
 
-// "mu = 9"; an empty value would leave a hole in the sentence.
+// "mu = 9". An empty value is shown as a word, so that the sentence stays readable.
 std::string show_item(const Item& item) {
     return make_printable(item.key) + " = " + (item.value.empty() ? "(nothing)" : make_printable(item.value));
 }
 
-// Reads the items of one text for one system. Items are looked at in two passes, because the last of repeated
-// keys wins and an overruled item is noticed as that and nothing else.
+// Reads the items of one text for one system, in two passes: if a key is repeated, its last item counts, and each
+// earlier item gives only the notice that it is ignored.
 class Reader {
   public:
     Reader(std::string_view subject, ReadScenario& out) : subject_(subject), out_(out) {}
 
-    /// Items after `?`. Those of an earlier call are overruled without a word (a preset, then what changes
-    /// it).
+    /// Reads the items after `?`. They replace those of an earlier call without a notice (the text may change the
+    /// values of a preset).
     void read_items(std::string_view query) {
         std::vector<std::string_view> texts;
         while (!query.empty()) {
             const std::size_t end = std::min(query.find('&'), query.size());
-            if (end > 0) texts.push_back(query.substr(0, end));  // "a?&b=1": nothing was asked for
+            if (end > 0) texts.push_back(query.substr(0, end));  // "a?&b=1" has an empty item
             query.remove_prefix(std::min(end + 1, query.size()));
         }
         if (texts.size() > max_items) {
@@ -55,7 +55,7 @@ class Reader {
         for (std::size_t i = 0; i < items.size(); ++i) read_item(items[i], last[items[i].key] != i);
     }
 
-    /// What can only be judged when all values are known.
+    /// Checks that need all values.
     void finish() {
         Scenario& scenario = *out_.scenario;
         const System& system = *scenario.system;
@@ -81,7 +81,7 @@ class Reader {
         out_.errors.push_back(std::move(error));
     }
 
-    /// A text that is too long is read from its beginning.
+    /// Notice that a text is too long and only its beginning is read.
     void refuse_rest(const std::string& size, const std::string& limit) {
         const std::string trouble = subject_ + " has " + size + "; ";
         notice(trouble + "the first " + limit + " are read.", trouble + "at most " + limit + " are read.");
@@ -232,7 +232,7 @@ class Reader {
 
     std::string subject_;
     ReadScenario& out_;
-    bool names_end_ = false;  // t_end is given; else it follows from the values
+    bool names_end_ = false;  // true if t_end is given; otherwise it follows from the values
 };
 
 std::string_view get_query(std::string_view text) {
@@ -247,11 +247,11 @@ ReadScenario read_scenario(std::string_view text, std::span<const System* const>
     Reader reader(subject, out);
     if (text.size() > max_bytes) {
         reader.refuse_rest(std::to_string(text.size()) + " bytes", std::to_string(max_bytes));
-        // Up to the last whole item.
+        // Cut after the last whole item.
         text = text.substr(0, std::min(text.find_last_of("?&", max_bytes), max_bytes));
     }
     const std::string_view head = text.substr(0, std::min(text.find('?'), text.size()));
-    // Undecodable or decoded, an id is looked up as it is: no id holds a %.
+    // If the id cannot be decoded, it is looked up as it is and not found, because no id contains a %.
     const std::string name = decode_percent(head).value_or(std::string(head));
     const std::size_t slash = std::min(name.find('/'), name.size());
     const std::string id = name.substr(0, slash);

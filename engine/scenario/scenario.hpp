@@ -1,14 +1,14 @@
 // SPDX-FileCopyrightText: The Stiction authors
 // SPDX-License-Identifier: Apache-2.0
 //
-// The one-line text that names an experiment: links, presets, command line and golden files are this.
+// The one-line text that names an experiment. Links, presets, the command line and golden files use it.
 //
 //     system_id?key=value&key=value...          system_id/preset_id?key=value...
 //
-// Keys are the run keys (method, t_end, dt, tol), the parameters of the system, and that of a table of points where the
-// system takes one: `key=s,s,s` at even angles from 0 on, or `key=angle:s,angle:s`. The canonical text leaves
-// defaults out, keeps the order run keys, then parameter table, and spells presets out (docs/conventions.md,
-// Scenario text).
+// Keys are the run keys (method, t_end, dt, tol), the parameters of the system, and, if the system takes one, the key
+// of a table of points: `key=s,s,s` at even angles from 0 on, or `key=angle:s,angle:s`. The canonical text omits
+// default values, lists run keys before parameters in the order of the table, and contains the values of a preset
+// instead of its id (docs/conventions.md, Scenario text).
 #pragma once
 
 #include "dynamics/simulation.hpp"
@@ -40,28 +40,28 @@ struct RunKey {
     std::string_view help;
 };
 
-/// t_end, dt, tol: the order of the canonical text, after `method`.
+/// t_end, dt, tol: their order in the canonical text, after `method`.
 std::span<const RunKey> run_keys();
 /// The first method, the system's t_end, default dt and tol.
 RunSettings get_initial_settings(const System& system);
 /// All values at their defaults.
 Scenario get_initial_scenario(const System& system);
 
-/// What was read. Every item that was not taken as it stands has one entry in `notices` (what happened, then
-/// what was done) and one in `errors` (one sentence for a reader who refuses it instead), at the same index.
+/// Result of reading. Each item that could not be used unchanged has one entry in `notices` (what is wrong, and what
+/// is used instead) and one entry at the same index in `errors` (one sentence, for callers that refuse such a text).
 struct ReadScenario {
-    std::optional<Scenario> scenario;  ///< nothing where the system does not exist
+    std::optional<Scenario> scenario;  ///< empty if the system does not exist
     std::vector<std::string> notices;
     std::vector<std::string> errors;
     std::vector<std::pair<std::string, std::string>> view_items;  ///< keys as written, "view.layout"
-    std::string preset;                                           ///< its id where the text names one, "jam"
+    std::string preset;                                           ///< id, "jam"; empty if the text names none
 };
 
-/// Reads any text whatever: what cannot be used is replaced and noticed. `subject` begins the notices ("The
-/// link asked for mu = 9. Using 5, the largest allowed.").
+/// Reads any text: an item that cannot be used is replaced, with a notice. `subject` is the beginning of the notices
+/// ("The link asked for mu = 9. Using 5, the largest allowed.").
 ReadScenario read_scenario(std::string_view text, std::string_view subject = "The link");
 
-/// The same among the given systems.
+/// The same, with a list of systems to search.
 ReadScenario read_scenario(std::string_view text, std::span<const System* const> systems,
                            std::string_view subject);
 

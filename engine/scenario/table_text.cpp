@@ -31,7 +31,7 @@ void finish(const TableKey& key, ReadTable& out) {
     if (out.trouble.empty()) out.trouble = close_table(key, out.points);
 }
 
-// One line of a file as its two cells; more or fewer: nothing.
+// Splits one line of a file into two cells; empty if it has no separator.
 std::optional<std::array<std::string, 2>> split_cells(std::string_view line) {
     const auto has = [&](char c) { return line.find(c) != std::string_view::npos; };
     const bool semicolon = has(';'), tab = !semicolon && has('\t');
@@ -126,7 +126,7 @@ ReadTable read_table_file(const TableKey& key, std::string_view text) {
     if (tells(names, {"mm"}) && key.unit == "m")
         for (double& value : values) value *= 1e-3;
     finish(key, out);
-    // Even angles stand for themselves, not for what their digits or degrees round to.
+    // Angles that are even to 6 digits are set to the exact even angles, so that rounding of digits and degrees is lost.
     constexpr double rounding = 1e-6;
     bool even = out.trouble.empty();
     for (std::size_t i = 0; i < angles.size(); ++i)

@@ -1,7 +1,7 @@
 // SPDX-FileCopyrightText: The Stiction authors
 // SPDX-License-Identifier: Apache-2.0
 //
-// A table of points as text: in a scenario, and in a file.
+// A table of points as text, in a scenario or in a file.
 #pragma once
 
 #include "model/angle_table.hpp"
@@ -16,16 +16,16 @@ std::string write_table(const AngleTable& table);
 
 struct ReadTable {
     TablePoints points;
-    std::string trouble;  ///< why these are no points, beginning with a small letter; empty: they are
-    std::string notice;   ///< what was taken for granted, or nothing
+    std::string trouble;  ///< why the table cannot be used, with a small first letter; empty if it can
+    std::string notice;   ///< assumption that was made while reading; empty if none
 };
 
-/// The text of a scenario; `,` and `:` may stand for `_` and `~`.
+/// Reads the text of a scenario; `,` and `:` may be used instead of `_` and `~`.
 ReadTable read_table(const TableKey& key, std::string_view text);
 
-/// A file: two numbers to a line, apart by a comma, a semicolon, a tab or blanks (a comma may be the decimal mark where
-/// it separates nothing), below a line of names or not. The names may tell the units, "phi (deg), s (mm)". Without a unit
-/// angles beyond a turn in radians are degrees, which is noticed.
+/// Reads a file: two numbers per line, separated by a comma, a semicolon, a tab or blanks (if the comma is not the
+/// separator, it may be the decimal mark). A first line of names is optional; it may contain the units,
+/// "phi (deg), s (mm)". Without a unit, angles are taken as degrees, with a notice, if they exceed 2 pi.
 ReadTable read_table_file(const TableKey& key, std::string_view text);
 
 }  // namespace stiction

@@ -30,7 +30,7 @@ double limit_value(const Parameter& parameter, double value) {
     double limited = std::clamp(value, parameter.min, parameter.max);
     if (parameter.scale == Scale::integer)
         limited = std::clamp(std::round(limited), parameter.min, parameter.max);
-    // -0 would be left out of the canonical text as equal to a default 0, and other bits would come back.
+    // -0 becomes 0: the canonical text omits a value equal to the default 0, and reading it back would change the bits.
     return limited == 0.0 ? 0.0 : limited;
 }
 

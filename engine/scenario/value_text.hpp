@@ -15,10 +15,10 @@ namespace stiction {
 /// Shortest text that reads back as the same value; a choice by its name.
 std::string write_value(const Parameter& parameter, double value);
 
-/// The value that the text spells, in or out of range; nothing where it is not a number or not a choice.
+/// The value of the text, in or out of range; empty if the text is not a number, or not the name of a choice.
 std::optional<double> read_value(const Parameter& parameter, std::string_view text);
 
-/// The nearest value that the parameter can take: inside its range, whole where the scale asks for it.
+/// The nearest value that the parameter can take: inside its range, and a whole number if its scale requires it.
 double limit_value(const Parameter& parameter, double value);
 
 /// "coulomb, stribeck"
