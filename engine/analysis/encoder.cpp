@@ -18,7 +18,7 @@ constexpr int max_level = 255;
 constexpr std::string_view blanks = " \t";
 constexpr std::string_view table_head = "t,theta";
 
-constexpr std::size_t longest_line = 4096;  // bytes; no sample and no row has more
+constexpr std::size_t longest_line = 4096;  // bytes; longer than any sample or row
 
 // Two whole numbers 0..255 with blanks between and around.
 std::optional<std::array<bool, 2>> read_sample(std::string_view line) {
@@ -72,7 +72,7 @@ Measurement MeasurementReader::finish() {
     return std::move(out_);
 }
 
-// LF or CRLF; blank lines are left out.
+// Lines end with LF or CRLF; blank lines are skipped.
 void MeasurementReader::take_line(std::string_view line) {
     if (line.ends_with('\r')) line.remove_suffix(1);
     ++line_;
@@ -107,7 +107,7 @@ void MeasurementReader::take_sample(std::string_view line) {
     ++samples_;
     if (first != second) change(first ? 0 : 1);
     if (!first || !second) return;
-    // A count was lost; the direction is taken to be the one before.
+    // A count was lost; the direction is assumed to be that of the last count.
     change(last_channel_ == 0 ? 1 : 0);
     change(last_channel_ == 0 ? 1 : 0);
     if (!lenient_) return refuse(where() + ": both channels change at once, a count is lost.");
@@ -134,7 +134,7 @@ void MeasurementReader::change(int channel) {
 
 void MeasurementReader::keep(double t, double theta) {
     if (points_++ % stride_ != 0) return;
-    if (out_.t.size() >= limits_.points) {  // every second one goes
+    if (out_.t.size() >= limits_.points) {  // drop every second point
         const std::size_t half = out_.t.size() / 2;
         for (std::vector<double>* values : {&out_.t, &out_.theta}) {
             for (std::size_t i = 1; i < half; ++i) (*values)[i] = (*values)[2 * i];

@@ -36,8 +36,8 @@ bool ExactResults::advance(std::size_t steps) {
     return pending_.empty();
 }
 
-// Tries the rows that are missing until one is done: some ask many contact problems, and whoever waits for
-// the table looks at the clock in between.
+// Tries the missing rows until one is done. Some rows solve many contact problems, so the caller gets control back
+// after each row and can limit the time.
 void ExactResults::measure() {
     bool done = false;
     std::erase_if(pending_, [&](std::size_t i) {

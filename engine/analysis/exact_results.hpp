@@ -1,8 +1,8 @@
 // SPDX-FileCopyrightText: The Stiction authors
 // SPDX-License-Identifier: Apache-2.0
 //
-// Exact against computed: every closed form that a system states for the values of a scenario, beside the
-// same number measured on a run of the scenario with its method. The run is private, begins at t = 0 and is
+// Comparison of exact and computed numbers: every closed form of a system for the values of a scenario, and the same
+// number measured on a run of the scenario with its method. The run belongs to this object, begins at t = 0 and is
 // computed in pieces.
 #pragma once
 
@@ -31,10 +31,10 @@ class ExactResults : private Probe {
   public:
     explicit ExactResults(const Scenario& scenario);
 
-    /// Computes on by about `steps` accepted steps; true when no row is missing any more.
+    /// Continues the run by about `steps` accepted steps; true if no row is missing any more.
     bool advance(std::size_t steps);
-    /// What has been measured so far, in the order of the system. A number that this motion does not have (an
-    /// event that never happens) gives no row.
+    /// The rows measured so far, in the order of the system. A number that this motion does not have (an event that
+    /// never happens) gives no row.
     std::span<const ExactRow> rows() const { return rows_; }
     std::span<const ClosedFormLetter> letters() const { return stated_.letters; }
 
@@ -45,26 +45,26 @@ class ExactResults : private Probe {
     double find_extreme(std::string_view column, int sense, double from, double to) override;
     double at_start(std::string_view column, std::span<const Change> changes, int steps) override;
 
-    bool is_recorded(double t);  ///< else the measurement waits, or t is never reached
+    bool is_recorded(double t);  ///< if not, waiting_ is set, or t is NaN
     void measure();
 
-    /// A passage that is looked for: where the next look at the unfinished run goes on.
+    /// Search for a passage, which is continued when more of the run has been computed.
     struct Search {
         int column, sense;
         double level, after;
         PassageSearch passages;
-        double found;  // NaN: not yet
+        double found;  // time; NaN if not found yet
     };
 
     Scenario scenario_;
     ClosedForms stated_;
     std::vector<std::size_t> pending_;   // indices into stated_.forms, ascending
-    std::vector<std::size_t> measured_;  // the same, of rows_
+    std::vector<std::size_t> measured_;  // the same for each row of rows_
     std::vector<ExactRow> rows_;
     std::unique_ptr<Simulation> run_;
     std::vector<Search> searches_;
-    bool over_ = false;     // the run will not be computed on
-    bool waiting_ = false;  // the measurement under way needs more of the run
+    bool over_ = false;     // the run is not continued
+    bool waiting_ = false;  // the present measurement needs more of the run
 };
 
 }  // namespace stiction

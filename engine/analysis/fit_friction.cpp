@@ -13,16 +13,16 @@ namespace stiction {
 
 namespace {
 
-constexpr double run_tolerance = 1e-8;     // of the motion; far below what an encoder resolves
-constexpr double difference_share = 1e-4;  // of a range: steps of the differences, well above that tolerance
+constexpr double run_tolerance = 1e-8;     // of the motion; far below the resolution of an encoder
+constexpr double difference_share = 1e-4;  // step of the differences / range; well above run_tolerance
 constexpr std::size_t max_steps = 200000;  // of one motion
-constexpr int max_iterations = 40;         // three motions each
+constexpr int max_iterations = 40;         // each computes three motions
 
-using Parameters = Eigen::Vector2d;  // as shares of their ranges, so that both count alike
+using Parameters = Eigen::Vector2d;  // as fractions of their ranges, so that both have the same scale
 
 class Residuals {
   public:
-    // What the solver asks of a cost function.
+    // Interface that the solver requires of a cost function.
     using Scalar = double;
     enum { NUM_RESIDUALS = Eigen::Dynamic, NUM_PARAMETERS = 2 };
     int NumResiduals() const { return static_cast<int>(t_.size()); }
@@ -50,17 +50,17 @@ class Residuals {
         }
         return out;
     }
-    // Beyond its ends a range is folded back: a step too far is no place where derivatives vanish.
+    // Beyond its ends the range is mirrored. If the value were clamped instead, derivatives would vanish there.
     double find_value(const Parameters& p, std::size_t k) const {
         const Parameter& range = scenario_.system->parameters[index_[k]];
         const double share = std::fmod(std::abs(p[static_cast<int>(k)]), 2.0);
         return range.min + (share > 1.0 ? 2.0 - share : share) * (range.max - range.min);
     }
 
-    // Residuals and, where asked for, their derivatives by differences: a column for each parameter.
+    // Residuals and, unless `jacobian` is null, their derivatives by differences: one column for each parameter.
     bool operator()(const double* p, double* residuals, double* jacobian) const {
         const Parameters here(p[0], p[1]);
-        // Where it has taken a step the solver asks again, for the derivatives.
+        // After an accepted step the solver calls this again at the same place, for the derivatives.
         if (residuals_.empty() || here != at_) {
             at_ = here;
             residuals_.resize(t_.size());
@@ -87,17 +87,17 @@ class Residuals {
         row_.resize(run.columns().size());
         const auto column = static_cast<std::size_t>(run.find_column(column_));
         for (std::size_t i = 0; i < t_.size(); ++i) {
-            run.get_row(std::min(t_[i], run.now()), row_);  // a motion that ended stays where it ended
+            run.get_row(std::min(t_[i], run.now()), row_);  // a motion that has ended keeps its last state
             out[i] = row_[column] - x_[i];
         }
     }
 
-    // The solver holds cost functions to be constant; what changes here is the work of one evaluation.
+    // The solver takes cost functions as const; these members are the work space of an evaluation.
     mutable Scenario scenario_;
     std::string_view column_;
     std::array<std::size_t, 2> index_{};
     std::vector<double> t_, x_;
-    mutable Parameters at_;  // of the residuals kept
+    mutable Parameters at_;  // the parameters of residuals_
     mutable std::vector<double> residuals_, row_;
     mutable int runs_ = 0;
 };
@@ -114,7 +114,7 @@ FrictionFit fit_friction(const Scenario& scenario, std::string_view column,
     using Solver = ceres::TinySolver<Residuals>;
     Solver search;
     search.options.max_num_iterations = max_iterations;
-    // It ends where steps are small. Its other limits are absolute and know nothing of the column's unit.
+    // The search ends when steps are small. Its other limits are absolute and do not fit the unit of every column.
     search.options.parameter_tolerance = 1e-9;
     search.options.function_tolerance = search.options.gradient_tolerance = search.options.cost_threshold =
         0.0;

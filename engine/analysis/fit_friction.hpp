@@ -25,8 +25,8 @@ struct FrictionFit {
     bool converged = false;
 };
 
-/// `t` (s, not falling, first >= 0) and `x` as measured; at most `max_fitted` of them, evenly chosen, take
-/// part. The search begins at the values of the scenario. At least three points, else nothing converges.
+/// `t` (s, not decreasing, first >= 0) and `x` are the measured points; at most `max_fitted` of them, evenly chosen,
+/// are used. The search begins at the values of the scenario. With fewer than three points there is no fit.
 FrictionFit fit_friction(const Scenario& scenario, std::string_view column,
                          const std::array<std::string_view, 2>& parameters, std::span<const double> t,
                          std::span<const double> x);

@@ -52,7 +52,7 @@ std::string Map::classify(double x, double y, std::vector<std::string>* notices)
     return (this->*classify_)(values, notices);
 }
 
-// Values are mended as reading a scenario does.
+// Values are corrected in the same way as when a scenario is read.
 std::string Map::classify_solved(std::vector<double>& values, std::vector<std::string>* notices) const {
     const System& system = *scenario_.system;
     std::vector<std::string> sentences;

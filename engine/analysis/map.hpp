@@ -1,8 +1,8 @@
 // SPDX-FileCopyrightText: The Stiction authors
 // SPDX-License-Identifier: Apache-2.0
 //
-// Map of the states at t = 0 over two parameters: any point, every cell of a grid and the boundaries between
-// regions are classified independent of each other and before anything jumps.
+// Map of the states at t = 0 over two parameters. A point, every cell of a grid and the boundaries between regions
+// are classified independently of each other, before any jump at t = 0.
 #pragma once
 
 #include "scenario/scenario.hpp"
@@ -26,23 +26,21 @@ struct MapAxis {
 /// min + (i + 1/2)(max - min)/count
 double find_cell_centre(const MapAxis& axis, int cell);
 
-/// One sentence where the axis cannot be used: the parameter is a choice, or a cell centre is out of its
-/// range.
+/// One sentence if the axis cannot be used: the parameter is a choice, or a cell centre is out of its range.
 std::optional<std::string> find_axis_trouble(const System& system, const MapAxis& axis);
 
 struct MapGrid {
     MapAxis x, y;
-    std::vector<std::string> names;  ///< sorted; may hold "", where no region applies
+    std::vector<std::string> names;  ///< sorted; may contain "", if no region applies
     std::vector<int> cells;          ///< index into names, x runs first: cells[j * x.count + i]
-    /// Sentences of System::relate and Method::refuse, each once. With these the cells are those of mended
-    /// values.
+    /// Sentences of System::relate and Method::refuse, each once. If there are any, some cells show corrected values.
     std::vector<std::string> notices;
     const std::string& region(int i, int j) const {
         return names[static_cast<std::size_t>(cells[static_cast<std::size_t>(j * x.count + i)])];
     }
 };
 
-/// A contact that is taken as sliding on the whole map, and its sense, -1 or 1.
+/// A contact that is assumed to slide on the whole map, and the direction of slip, -1 or 1.
 struct MapSlip {
     int contact = 0;
     double sense = 1.0;
@@ -50,15 +48,15 @@ struct MapSlip {
 
 class Map {
   public:
-    /// Axes of different parameters; the contact problem at t = 0 is solved for each state.
+    /// Map over two different parameters; the contact problem at t = 0 is solved for each state.
     Map(Scenario scenario, const MapAxis& x, const MapAxis& y);
-    /// The mechanism classifies each state as it stands, with this contact sliding, and nothing is solved.
+    /// Map on which this contact slides: the mechanism classifies each state (Mechanism::classify) without solving.
     Map(Scenario scenario, const MapAxis& x, const MapAxis& y, const MapSlip& slip);
 
-    /// Values of the parameters at a point, those of the axes inside their ranges.
+    /// Values of the parameters at a point; those of the axes are limited to their ranges.
     std::vector<double> find_values(double x, double y) const;
-    /// The mechanism's own word for the region, else the contact states joined by `+`. `notices`: what
-    /// MapGrid::notices says of it.
+    /// The region by Mechanism::classify, or, if that is empty, the contact states joined by `+`. Sentences are added
+    /// to `notices` as in MapGrid::notices.
     std::string classify(double x, double y, std::vector<std::string>* notices = nullptr) const;
     MapGrid rasterise() const;
     MapGrid rasterise(int columns, int rows) const;
@@ -66,12 +64,12 @@ class Map {
     struct Point {
         double x = 0.0, y = 0.0;
     };
-    /// Where on the straight way the regions that `is_beyond` names begin; `to` is in one of them and `from`
-    /// is not. By bisection, to 2^-41 of the way.
+    /// The boundary point on the line from `from` to `to`, where the regions begin for which `is_beyond` is true; `to`
+    /// is in such a region and `from` is not. By bisection, to 2^-41 of the line.
     Point find_boundary(Point from, Point to, bool (*is_beyond)(std::string_view region)) const;
 
   private:
-    // One of two: a program that needs one alone is not given the other.
+    // A pointer to one of the two functions, so that a program that uses only one does not link the other.
     using Classify = std::string (Map::*)(std::vector<double>& values,
                                           std::vector<std::string>* notices) const;
     std::string classify_solved(std::vector<double>& values, std::vector<std::string>* notices) const;
