@@ -18,7 +18,7 @@
 namespace stiction {
 
 /// Remark while a hand holds a body, for a picture that depends on the parameters alone.
-inline constexpr std::string_view without_hand = "without the force of the hand";
+inline constexpr std::string_view without_hand = "without the pull";
 
 struct PlanePoint {
     double x = 0.0, y = 0.0;

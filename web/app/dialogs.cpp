@@ -96,7 +96,7 @@ Rows find_rows(Session& session, std::string_view text, bool tells) {
     out.begin = simulation.begin();
     if (out.first > 0)
         say("The table begins at t = " + write_number(out.begin) +
-            ": what came before is forgotten. The command line writes all of it.");
+            " because earlier states were dropped. The command line writes the whole run.");
     if (out.every > 0.0) out.begin = std::ceil(out.begin / out.every) * out.every;
     out.count = out.every > 0.0
                     ? static_cast<std::size_t>(std::min((simulation.now() - out.begin) / out.every, 1e9)) + 1

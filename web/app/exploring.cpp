@@ -111,7 +111,7 @@ void put_new_job(App& app, std::string_view text) {
     const ReadScenario read = read_scenario(parts.scenario);
     std::vector<std::string> errors;
     if (parts.job.empty())
-        errors.emplace_back("The text names no job: `job=sweep`, for one.");
+        errors.emplace_back("The text names no job, for example `job=sweep`.");
     else if (!read.scenario.has_value())
         errors = read.notices;
     else

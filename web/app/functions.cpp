@@ -441,7 +441,7 @@ constexpr std::array functions{
     Function{"set_speed", [](App& app, std::string_view, double number) {
         const double wanted = read_or(number, app.session().player.speed());
         app.session().player.set_speed(wanted);
-        if (app.session().player.speed() != wanted || std::isnan(number)) app.session().notices.add("The speed asked for is not between 0.001 and 10. Using the nearest allowed.");
+        if (app.session().player.speed() != wanted || std::isnan(number)) app.session().notices.add("The speed must be between 0.001 and 10. Using the nearest allowed value.");
         put_snapshot(app);
     }},
     Function{"set_camera", [](App& app, std::string_view text, double) {

@@ -42,7 +42,7 @@ constexpr Key keys[] = {
     {ImGuiKey_None, Shift::any, "[  ]", "slower, faster", [](App& app) { change_speed(app, 0.5); }, '['},
     {ImGuiKey_None, Shift::any, nullptr, nullptr, [](App& app) { change_speed(app, 2.0); }, ']'},
     {ImGuiKey_M, Shift::any, "M", "slow motion near events", [](App& app) { app.session().player.switch_slow_motion(!app.session().player.slow_motion().is_on()); }},
-    {ImGuiKey_B, Shift::any, "B", "keep this run as B to compare; again ends it", [](App& app) { app.session().reference.toggle(); }},
+    {ImGuiKey_B, Shift::any, "B", "keep this run as B to compare; press again to end", [](App& app) { app.session().reference.toggle(); }},
     {ImGuiKey_F, Shift::any, "F", "fit the plot under the pointer", [](App& app) { app.view().fit = Fit::hovered; }},
     {ImGuiKey_G, Shift::any, "G  K", "forces, cones", [](App& app) { app.view().show_forces = !app.view().show_forces; }},
     {ImGuiKey_K, Shift::any, nullptr, nullptr, [](App& app) { app.view().show_cones = !app.view().show_cones; }},

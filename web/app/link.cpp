@@ -151,7 +151,7 @@ void read_view_items(Session& session, ViewState& view) {
         };
         for (const std::pair<std::string, std::string>* other = items.data(); other != &item; ++other)
             if (other->first == key) {
-                refuse("The key stands there twice; the later one holds.");
+                refuse("The key is given twice; the later one counts.");
                 break;
             }
         if (key == "view.layout") {
@@ -168,7 +168,7 @@ void read_view_items(Session& session, ViewState& view) {
             const LayoutId own = pick_layout(page.width, page.height, view.layout);
             if (own != *view.layout) {
                 view.layout.reset();
-                refuse(std::string("The page is too small for it; it is laid out as ") + get_name(own) + ".");
+                refuse(std::string("The page is too small for it; the layout is ") + get_name(own) + ".");
             }
         } else if (key == "view.plots") {
             for (std::string_view rest = value; !rest.empty();) {
@@ -210,7 +210,7 @@ void read_view_items(Session& session, ViewState& view) {
         } else if (key == "view.b") {
             const ReadScenario b = read_scenario(value, "Run B of the link");
             if (!b.scenario.has_value() || b.scenario->system != &session.system()) {
-                refuse("That is no run of this system; it is ignored.");
+                refuse("That is not a run of this system; it is ignored.");
                 continue;
             }
             for (const std::string& notice : b.notices) session.notices.add(notice);
@@ -219,9 +219,10 @@ void read_view_items(Session& session, ViewState& view) {
             if (value == "1")
                 run = true;
             else
-                refuse("Only 1 means something; it is ignored.");
+                refuse("Only 1 has a meaning; it is ignored.");
         } else if (key == "view.v") {
-            if (value != version) refuse("This page reads version 1. What it knows of the link was used.");
+            if (value != version)
+                refuse("This page reads version 1. The parts of the link that it supports were used.");
         } else {
             session.notices.add("The link has an unknown key, " + quote_printable(key) + ". It is ignored.");
         }

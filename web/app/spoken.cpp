@@ -37,28 +37,28 @@ constexpr std::array words{
     Word{"explore.copy_command", "Copy the command"},
     Word{"explore.example", "Examples of jobs"},
     Word{"explore.job", "Job"},
-    Word{"explore.over", "Over the parameter"},
-    Word{"plot.explore.y", "Upright axis of the job"},
+    Word{"explore.over", "Parameter of the job"},
+    Word{"plot.explore.y", "Vertical axis of the job"},
     Word{"export", "Export the recorded run"},
     Word{"fit", "Fit the friction"},
     Word{"forces", "Forces"},
     Word{"help", "Keys and actions"},
     Word{"large_code", "Show the link as a large code"},
-    Word{"measurement.close", "Take the measured file off"},
+    Word{"measurement.close", "Remove the measured file"},
     Word{"notices", "List all notices"},
     Word{"play", "Play"},
-    Word{"plot.phase.x", "Right axis of the phase portrait"},
-    Word{"plot.phase.y", "Upright axis of the phase portrait"},
-    Word{"plot.region.y", "Upright axis of the map"},
+    Word{"plot.phase.x", "Horizontal axis of the phase portrait"},
+    Word{"plot.phase.y", "Vertical axis of the phase portrait"},
+    Word{"plot.region.y", "Vertical axis of the map"},
     Word{"present", "Present to a room"},
     Word{"preset", "Preset"},
     Word{"reset", "Restart"},
     Word{"reset_all", "Reset all parameters"},
     Word{"share", "Share this experiment"},
     Word{"slow_motion", "Slow motion near events"},
-    Word{"step", "One frame on"},
+    Word{"step", "One frame forward"},
     Word{"step_back", "One frame back"},
-    Word{"table.close", "Take the table off"},
+    Word{"table.close", "Remove the table"},
     Word{"step_to_event", "To the next event"},
     Word{"system", "System"},
     Word{"timeline", "Time"},
@@ -177,7 +177,7 @@ std::string write_plot(const Session& session, const TraceCache& rows, const Con
                write_course(session, rows, control.y.column, 0.0) + ending;
     std::string out = (id == "region"     ? "Map"
                        : id == "lcp"      ? "Contact problem"
-                       : id == "friction" ? "Friction in its disk"
+                       : id == "friction" ? "Friction force in its limit disk"
                                           : find_word(id));
     out += ": " + write_axis(session, control.y) + " over " + write_axis(session, control.x);
     const double x = session.column(control.x.column), y = session.column(control.y.column);

@@ -38,7 +38,7 @@ void draw_head(const Ui& ui) {
     ImDrawList* list = ImGui::GetWindowDrawList();
     const float room = ImGui::GetContentRegionAvail().x;
     const float title = draw_label(list, ui.fonts, ui.text_size(), ImVec2(at.x, y), paint(ui.theme.ui.text),
-                                   "Regions over " + make_column_name(ui, map.x) + " and", Weight::bold);
+                                   "Regions in " + make_column_name(ui, map.x) + " and", Weight::bold);
     const std::vector<std::string> ids{std::string(map.y), std::string(map.other_y)},
         titles{make_column_name(ui, map.y), make_column_name(ui, map.other_y)};
     ImGui::SetCursorScreenPos(ImVec2(at.x + title + ui.px(8), at.y));
@@ -52,7 +52,7 @@ void draw_head(const Ui& ui) {
     ImGui::SetCursorScreenPos(ImVec2(at.x + end, at.y));
     if (ImGui::InvisibleButton("plot.region.sense", ImVec2(wide, height)))
         ui.view.region_turned = !ui.view.region_turned;
-    ImGui::SetItemTooltip("The other sense of sliding");
+    ImGui::SetItemTooltip("Other direction of sliding");
     list->AddRectFilled(ImVec2(at.x + end, at.y), ImVec2(at.x + end + wide, at.y + height),
                         paint(ImGui::IsItemHovered() ? ui.theme.ui.hover : ui.theme.ui.frame), ui.px(4));
     draw_label(list, ui.fonts, ui.text_size(), ImVec2(at.x + end + ui.px(8), y), paint(ui.theme.ui.text),
@@ -152,11 +152,11 @@ void RegionMapPlot::draw_state(const Ui& ui, const RegionPlane& plane, const Plo
     if (!plane.over_other && !map.y_unit.empty()) y_name += " (" + std::string(map.y_unit) + ")";
     PlotWords words(ui, make_column_name(ui, map.x), y_name);
     if (plane.pulled)
-        words.put(ImVec2(view.frame.x, view.frame.bottom()), "holds without the hand");
+        words.put(ImVec2(view.frame.x, view.frame.bottom()), "valid without the pull");
     else if (!plane.holds)
-        words.put(
-            ImVec2(view.frame.x, view.frame.bottom()),
-            "holds for sliding, " + make_column_name(ui, map.speed) + (plane.sense > 0.0 ? " > 0" : " < 0"));
+        words.put(ImVec2(view.frame.x, view.frame.bottom()), "valid only while sliding with " +
+                                                                 make_column_name(ui, map.speed) +
+                                                                 (plane.sense > 0.0 ? " > 0" : " < 0"));
     names_.draw(ui, plane, view, words);
     raster_.draw_words(ui, words);
     draw_dot(ui, session.column(map.x), state_y);

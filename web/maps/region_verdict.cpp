@@ -27,10 +27,6 @@ struct Choice {
     bool chosen = false;
 };
 
-std::string write_solution(int number, double A, double b) {
-    return number == 1 ? std::string("1  lifts off: *N* = 0") : "2  stays: *N* = " + show_number(b / A, 3);
-}
-
 bool text_button(const Ui& ui, const Choice& choice, ImVec2 at, float width, float height) {
     ImGui::SetCursorScreenPos(at);
     const bool pressed = ImGui::InvisibleButton(choice.id, ImVec2(width, height));
@@ -133,7 +129,7 @@ float draw_region_verdict(const Ui& ui, float bottom) {
     if (std::string impact = write_recent_impact(ui); !impact.empty() && !none) {
         text = std::move(impact);
     } else if (region < 0 || (!none && state == ContactState::stick)) {
-        text = state == ContactState::open ? "In flight." : "The tip does not slide.";
+        text = state == ContactState::open ? "In flight." : "The tip is not sliding.";
     } else if (region != 2 && none) {
         text = "*A* and *b* reach 0 together: the run ends";
     } else if (region == 0) {
@@ -151,12 +147,12 @@ float draw_region_verdict(const Ui& ui, float bottom) {
                 choices.push_back({"finding.step_back", "Step back"});
         }
     } else {
-        text = "Two solutions, continue with";
+        text = "Two solutions, *N* = 0 or " + show_number(b / A, 3) + ". Continue with:";
         const int branch = find_parameter(session.system(), get_region_map(session).branch);
         const double taken = branch >= 0 ? session.value(branch) : -1.0;
         if (branch >= 0) {
-            choices.push_back({"solution.1", write_solution(1, A, b), taken == 0.0});
-            choices.push_back({"solution.2", write_solution(2, A, b), taken == 1.0});
+            choices.push_back({"solution.1", "1  Lift off", taken == 0.0});
+            choices.push_back({"solution.2", "2  Stay in contact", taken == 1.0});
         }
     }
     // Buttons have a line of their own where the room is narrow. On a phone the map gets it while there are none, but under a

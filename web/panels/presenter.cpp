@@ -1,9 +1,9 @@
 // SPDX-FileCopyrightText: The Stiction authors
 // SPDX-License-Identifier: Apache-2.0
 //
-// Presenting to a room: a bar of cues, which are the presets of the system, and a panel that says what holds
-// now and by which margin. Scene, hero plot, one time history, transport and one slider are those of the
-// desk, larger.
+// The presenter layout: a bar of cues, which are the presets of the system, and a panel that explains the present
+// state and its margin. Scene, hero plot, one time history, transport and one slider are the same as on the desk, but
+// larger.
 #include "panels/panels.hpp"
 #include "session/contact_rows.hpp"
 #include "session/prediction.hpp"
@@ -26,13 +26,13 @@ namespace {
 constexpr std::size_t most_keys = 9;    // 1 to 9
 constexpr std::size_t most_pinned = 3;  // values beside the title
 
-// One cue: the key that it has, and its title.
+// A cue: its key and its title.
 std::string name_cue(const Preset& preset, std::size_t i) {
     const std::string title(preset.title);
     return i < most_keys ? std::to_string(i + 1) + "  " + title : title;
 }
 
-// Widths of the cues in a line: as long as they are, or the longest ones as long as there is room for.
+// Widths of the cues in a line. If the line is too short, the longest ones are limited to a common width.
 std::vector<float> share_room(const Ui& ui, std::span<const Preset> presets, float size, float room) {
     std::vector<float> out;
     for (std::size_t i = 0; i < presets.size(); ++i)
@@ -77,7 +77,7 @@ const Preset* draw_cues(const Ui& ui, float top, float height) {
     return pressed;
 }
 
-// The values that are not the usual ones, without the one that has a slider.
+// Values that differ from the default, except that of the slider.
 std::string write_pinned(const Session& session) {
     const std::span<const Parameter> table = session.system().parameters;
     std::string out;
@@ -94,7 +94,6 @@ std::string write_pinned(const Session& session) {
     return out;
 }
 
-// Title and ways out above, the cues below.
 }  // namespace
 
 void draw_presenter_bar(const Ui& ui) {
@@ -138,7 +137,7 @@ void draw_presenter_bar(const Ui& ui) {
 
 namespace {
 
-// What holds, in words; the numbers follow.
+// Explains the present state: a sentence, then numbers.
 struct Explanation {
     std::string sentence;
     std::vector<std::string> numbers;
@@ -152,7 +151,7 @@ Explanation explain(const Session& session, const ContactSample& contact) {
     const double T = std::hypot(contact.tangent[0], contact.tangent[1]);
     switch (contact.state) {
         case ContactState::open:
-            return {"No force acts until the gap closes.", {"gap " + with_unit(contact.gap, length)}};
+            return {"No contact force until the gap closes.", {"gap " + with_unit(contact.gap, length)}};
         case ContactState::stick:
             return {"Holds while |*T*| ≤ *μ*_s *N*.",
                     {"|*T*| = " + with_unit(T, force), "*μ*_s *N* = " + with_unit(contact.stick_bound, force),
@@ -169,14 +168,14 @@ Explanation explain(const Session& session, const ContactSample& contact) {
     }
 }
 
-// The next event as a sentence, where it is known.
+// The next event as a sentence, if it is known.
 std::string announce(const Session& session) {
     std::string out = predict(session);
     if (!out.empty()) out[0] = static_cast<char>(out[0] - 'a' + 'A'), out += '.';
     return out;
 }
 
-// Writes lines down a panel, as far as there is room.
+// Writes lines from top to bottom while there is room.
 struct Writer {
     const Ui& ui;
     ImDrawList* list;
@@ -200,8 +199,7 @@ Writer begin_writing(const Ui& ui, const Box& box) {
     return {ui, ImGui::GetWindowDrawList(), box.x + ui.px(13), box.y + ui.px(10), box.bottom() - ui.px(6)};
 }
 
-// One contact: the state with its sentence, then its numbers, beside the picture of the contact problem where
-// there is one.
+// One contact: the state with its sentence, then its numbers, beside the contact problem if it has one unknown.
 void draw_one_contact(const Ui& ui, const Box& box, void (*problem)(const Ui& ui, const Box& box)) {
     const Session& session = ui.session;
     const Sample& sample = session.sample();
@@ -215,8 +213,9 @@ void draw_one_contact(const Ui& ui, const Box& box, void (*problem)(const Ui& ui
         said = {"Rigid contact and Coulomb friction contradict each other here.", {}};
     } else if (sample.verdict == "multiple") {
         name = "Two solutions";
-        said.sentence = contact.state == ContactState::open ? "Continuing to lift off; take the other."
-                                                            : "Continuing to slide; take the other.";
+        said.sentence = contact.state == ContactState::open
+                            ? "It lifts off; in the other solution it slides on."
+                            : "It slides on; in the other solution it lifts off.";
     }
     if (const std::string impact = write_recent_impact(ui); !impact.empty() && sample.verdict != "none")
         said.sentence = impact + ".";
@@ -273,7 +272,7 @@ void draw_explanation(const Ui& ui, void (*problem)(const Ui& ui, const Box& box
                             ": " + std::string(get_state_title(first.state)));
             const Explanation said = explain(ui.session, first);
             std::string text;
-            if (row.last > row.first) {  // the numbers of one of them say little
+            if (row.last > row.first) {  // the numbers of one contact alone would say little
                 text = said.sentence;
             } else {
                 for (const std::string& number : said.numbers) text += (text.empty() ? "" : ",  ") + number;
@@ -301,7 +300,7 @@ int find_presented_parameter(const Session& session) {
     for (const std::size_t which : {std::size_t{0}, std::size_t{1}})
         if (const int at = find_parameter(system, system.picture->pinned[which]); at >= 0 && is_shown(at))
             return at;
-    // Both are switched off: what the experiment turns on instead.
+    // Both pinned parameters are 0: take one that the experiment has changed.
     for (std::size_t i = 0; i < system.parameters.size(); ++i) {
         const Parameter& parameter = system.parameters[i];
         const int at = static_cast<int>(i);

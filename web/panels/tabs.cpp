@@ -1,7 +1,7 @@
 // SPDX-FileCopyrightText: The Stiction authors
 // SPDX-License-Identifier: Apache-2.0
 //
-// Tables of what happened and what is: exact results, events, energy, equations, all values.
+// The tables: exact results, events, energy, equations, all values.
 #include "panels/panels.hpp"
 #include "panels/reference_run.hpp"
 #include "ui/numbers.hpp"
@@ -19,8 +19,7 @@ namespace {
 
 void put_load_toggle(const Ui& ui) {
     const ImVec2 at = ImGui::GetCursorScreenPos();
-    const std::string_view word =
-        ui.view.load_switches ? "Hide where the load moves" : "Show where the load moves";
+    const std::string_view word = ui.view.load_switches ? "Hide load switches" : "Show load switches";
     const float width = width_of(ui, word) + ui.px(8), height = ui.px(24);
     if (ImGui::InvisibleButton("load_switches", ImVec2(width, height)))
         ui.view.load_switches = !ui.view.load_switches;
@@ -32,7 +31,7 @@ void put_load_toggle(const Ui& ui) {
     control.number = ui.view.load_switches ? 1.0 : 0.0;
 }
 
-// The cause of an event; without coefficients of friction there is only a bound of the force.
+// Text of the cause of an event. Without coefficients of friction the force has only a bound.
 std::string write_cause(const System& system, std::string_view text) {
     std::string cause(text);
     const std::size_t found = cause.find("mu_s N");
@@ -47,8 +46,8 @@ void draw_events(const Ui& ui) {
     const std::span<const Event> events = ui.session.simulation().events();
     const std::size_t count = ui.session.history.events_so_far();
     const auto& u = ui.theme.ui;
-    if (count == 0) return put_label(ui, "Nothing has changed state yet.", u.text_dim);
-    // Where the load moves among the points of a body there are many rows of one kind.
+    if (count == 0) return put_label(ui, "No contact has changed its state yet.", u.text_dim);
+    // When the load moves among the points of a body there would be many rows of that kind.
     std::vector<std::size_t> shown_events;
     bool has_switches = false;
     for (std::size_t i = count; i-- > 0 && shown_events.size() < 200;) {
@@ -58,9 +57,9 @@ void draw_events(const Ui& ui) {
     }
     if (has_switches) put_load_toggle(ui);
     const float width = ImGui::GetContentRegionAvail().x, line = ui.px(24);
-    const bool below = width < ui.px(350);  // then the cause has a line of its own
+    const bool below = width < ui.px(350);  // the cause gets a line of its own
     const float height = below ? line + ui.px(16) : line;
-    // Newest first: what has just happened is at the top.
+    // Newest first, so that the latest event is at the top.
     const std::size_t shown = shown_events.size();
     const auto write_verb = [&](const Event& event) {
         const std::string verb = make_title(event.kind);
@@ -126,7 +125,7 @@ void draw_pair(const Ui& ui, std::string_view name, double value, std::string_vi
     ImGui::Dummy(ImVec2(1, ui.px(15)));
 }
 
-// Where the energy is and went, and what friction takes now.
+// The parts of the energy, their losses, and the present power of friction.
 void draw_energy(const Ui& ui) {
     const Session& session = ui.session;
     const Sample& sample = session.sample();
@@ -201,7 +200,7 @@ void draw_energy(const Ui& ui) {
     ImGui::PopStyleVar();
 }
 
-// The row of a column as a toggle: is it shown over time?
+// The row of a column is a toggle that shows or hides it in the time histories.
 void draw_history_toggle(const Ui& ui, const std::string& column, ImVec2 at) {
     const std::vector<std::string_view> shown = find_histories(ui.session, ui.view);
     const bool is_shown = std::find(shown.begin(), shown.end(), column) != shown.end();
@@ -241,7 +240,7 @@ void draw_values(const Ui& ui) {
     if (ui.session.reference.is_on()) return draw_reference_values(ui);
     const std::span<const TraceColumn> columns = ui.session.simulation().columns();
     const std::span<const double> row = ui.session.row();
-    put_label(ui, "A tick puts a quantity into the time histories.", ui.theme.ui.text_dim);
+    put_label(ui, "Tick a quantity to plot it.", ui.theme.ui.text_dim);
     for (std::size_t i = 0; i < columns.size(); ++i) {
         if (columns[i].words.empty()) {
             const ImVec2 at = ImGui::GetCursorScreenPos();
@@ -263,7 +262,7 @@ void draw_values(const Ui& ui) {
     put_label(ui, keep_hint, ui.theme.ui.text_dim);
 }
 
-// How tabs fit into one row: first they stand closer, then they are written smaller.
+// To fit into one row, tabs first get less space between them, then smaller text.
 struct TabRow {
     float size, pad;
 };
@@ -285,7 +284,7 @@ TabRow find_tab_row(const Ui& ui, std::span<const PanelTab> tabs, PanelTab chose
     return out;
 }
 
-// One tab; returns the place of the next.
+// Draws a tab; returns the place of the next.
 ImVec2 put_tab(const Ui& ui, PanelTab tab, bool chosen, ImVec2 at, const TabRow& row) {
     const std::string_view name = panel_tab_names[static_cast<std::size_t>(tab)];
     const std::string id = "tab." + std::string(name), title = make_title(name);
@@ -305,7 +304,7 @@ ImVec2 put_tab(const Ui& ui, PanelTab tab, bool chosen, ImVec2 at, const TabRow&
     return ImVec2(at.x + w, at.y);
 }
 
-// A panel with these tabs and the rows of the chosen one.
+// A panel with these tabs and the contents of the chosen one.
 void draw_tab_panel(const Ui& ui, const char* id, const Box& box, std::span<const PanelTab> tabs,
                     PanelTab chosen) {
     if (!begin_panel(ui, id, box)) return end_panel();
@@ -313,10 +312,10 @@ void draw_tab_panel(const Ui& ui, const char* id, const Box& box, std::span<cons
     const float right = origin.x + ImGui::GetContentRegionAvail().x;
     ImVec2 at(origin.x, origin.y - ui.px(4));
     bool headline = false;
-    if (std::find(tabs.begin(), tabs.end(), chosen) != tabs.end()) {  // else chosen elsewhere
+    if (std::find(tabs.begin(), tabs.end(), chosen) != tabs.end()) {  // else it is in another panel
         const TabRow row = find_tab_row(ui, tabs, chosen, right - origin.x);
         for (const PanelTab tab : tabs) at = put_tab(ui, tab, tab == chosen, at, row);
-        // What there is to say in short, where the row has room.
+        // A short summary, if the row has room for it.
         const std::string remark = chosen == PanelTab::exact ? write_agreement(ui)
                                    : chosen == PanelTab::events && ui.session.history.events_so_far() > 0
                                        ? "Click to go there"
@@ -355,7 +354,7 @@ void draw_tabs(const Ui& ui) {
                                        PanelTab::equations, PanelTab::findings, PanelTab::values};
     static constexpr PanelTab events[] = {PanelTab::events};
     const bool beside = ui.layout.side_tabs.width > 0.0f;
-    std::vector<PanelTab> tabs;  // those that have no place of their own
+    std::vector<PanelTab> tabs;  // those without a place of their own
     for (const PanelTab tab : all)
         if (!(beside && tab == PanelTab::events) &&
             !(switches && (tab == PanelTab::exact || tab == PanelTab::events)))

@@ -1,8 +1,8 @@
 // SPDX-FileCopyrightText: The Stiction authors
 // SPDX-License-Identifier: Apache-2.0
 //
-// The bar on top: what is on screen, and what can be done with all of it. Inside another page it is a title
-// with a way to the whole page.
+// The bar at the top: system, preset and the actions on the whole page. On an embedded page: a title and a link that
+// opens the page by itself.
 #include "model/catalogue.hpp"
 #include "panels/panels.hpp"
 #include "panels/reference_run.hpp"
@@ -20,7 +20,7 @@ namespace {
 
 struct Lists {
     std::vector<std::string> ids, titles, sentences;
-    std::string otherwise;  // where nothing of the list is here
+    std::string otherwise;  // shown if no item of the list is the present one
     int current = -1;
     void add(std::string_view id, std::string_view title, bool here) {
         if (here) current = static_cast<int>(ids.size());
@@ -33,14 +33,14 @@ struct Lists {
     }
 };
 
-// Buttons at the right end; a phone has few of them.
+// Buttons at the right end; a phone shows only some of them.
 struct Action {
     const char* id;
     const char* word;
     const char* tip;
     Glyph glyph;
     Dialog dialog;
-    LayoutId from;  // the smallest layout that has it
+    LayoutId from;  // the smallest layout that shows it
 };
 constexpr std::array actions{
     Action{"share", "Share", "Share this experiment", Glyph::share, Dialog::share, LayoutId::phone},
@@ -50,7 +50,7 @@ constexpr std::array actions{
     Action{"present", "Present", "Present to a room", Glyph::present, Dialog::none, LayoutId::desk},
     Action{"help", "", "Keys and actions", Glyph::help, Dialog::help, LayoutId::embed}};
 
-// A page inside another one: its title, and a link to the page by itself.
+// An embedded page: its title, and a link that opens the page by itself.
 void draw_title(const Ui& ui, ImVec2 at, float right) {
     constexpr std::string_view word = "Open in Stiction";
     const float width = width_of(ui, word) + ui.px(34),
@@ -106,9 +106,9 @@ void draw_top_bar(const Ui& ui) {
         presets.add(p.id, p.title, ui.session.experiment.is_present(p)),
             presets.sentences.emplace_back(p.sentence);
     const Preset* origin = ui.session.experiment.origin();
-    presets.otherwise = origin != nullptr ? std::string(origin->title) + ", changed" : "Own values";
+    presets.otherwise = origin != nullptr ? std::string(origin->title) + ", changed" : "Custom";
 
-    // What stands at the right end, with words where there is room for them.
+    // Buttons at the right end have words if there is room for them.
     const float name = phone || box.width < ui.px(700) ? 0.0f : ui.px(78), theme_width = ui.px(96);
     const float wanted_system = measure_label(ui.fonts, ui.text_size(), systems.title(), Weight::bold) +
                                 ui.px(phone ? 28 : 34),
@@ -135,7 +135,7 @@ void draw_top_bar(const Ui& ui) {
         const float more = std::min(0.5f * spare, std::max(0.0f, ui.px(168) - wanted_system));
         system_width += more;
         preset_width = std::min(room - system_width, phone ? room : std::max(wanted_preset, ui.px(172)));
-    } else {  // the longer one gives way
+    } else {  // the longer name is shortened
         preset_width = std::min(wanted_preset, std::max(0.5f * room, room - wanted_system));
         system_width = room - preset_width;
     }

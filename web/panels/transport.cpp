@@ -22,7 +22,7 @@ constexpr std::array<double, 10> speeds{0.001, 0.01, 0.05, 0.1, 0.25, 0.5, 1.0, 
 
 constexpr const char* slow_words = "Slow near events";
 
-// The factor stands in the button while it acts.
+// While time is slowed down, the button shows the factor.
 void draw_slow_motion(const Ui& ui, float width) {
     Session& session = ui.session;
     const SlowMotion& slow = session.player.slow_motion();
@@ -63,7 +63,7 @@ void draw_speed(const Ui& ui, float width) {
         titles.push_back(show_number(session.player.speed(), 3) + " ×");
         current = static_cast<int>(ids.size()) - 1;
     }
-    if (session.player.is_late()) {  // the promise is not kept
+    if (session.player.is_late()) {  // it runs more slowly than that
         std::string& title = titles[static_cast<std::size_t>(current)];
         title = "< " + title;
     }
@@ -72,7 +72,7 @@ void draw_speed(const Ui& ui, float width) {
         session.player.set_speed(speeds[static_cast<std::size_t>(chosen)]);
 }
 
-// Time with a fixed count of digits, and what comes next; returns where it ends.
+// The time with a fixed count of digits, and the next event; returns the right end.
 float draw_time(const Ui& ui, ImVec2 at, float height) {
     const Session& session = ui.session;
     const LayoutId layout = ui.layout.id;
@@ -81,15 +81,17 @@ float draw_time(const Ui& ui, ImVec2 at, float height) {
     ImDrawList* list = ImGui::GetWindowDrawList();
     char text[32];
     std::snprintf(text, sizeof text, exact ? "%.3f" : "%.2f", session.t());
-    const std::string next = layout != LayoutId::desk   ? std::string()
-                             : session.player.is_late() ? std::string("computing, runs slower")
-                                                        : predict(session, ui.view.load_switches);
+    const std::string next =
+        layout != LayoutId::desk ? std::string()
+        : session.player.is_late()
+            ? std::string(session.player.speed() > 1.0 ? "slower than chosen" : "slower than real time")
+            : predict(session, ui.view.load_switches);
     const float size = ui.px(big                         ? 18
                              : layout == LayoutId::phone ? 13
                                                          : 15),
                 small = big ? size : ui.px(13), under = ui.px(big ? 12 : 11);
     const std::string_view unit = session.system().units.time;
-    // The figures end at one place up to 99.
+    // Numbers up to 99 end at the same place.
     const float digits = measure_label(ui.fonts, size, exact ? "00.000" : "00.00", Weight::bold),
                 name = exact ? ui.px(big ? 18 : 14) : 0.0f,
                 w = measure_label(ui.fonts, size, text, Weight::bold),
@@ -104,7 +106,7 @@ float draw_time(const Ui& ui, ImVec2 at, float height) {
                draw_label(list, ui.fonts, small, ImVec2(right + ui.px(5), line), paint(u.text_dim), unit);
     if (!next.empty())
         draw_label(list, ui.fonts, under, ImVec2(at.x, y + size + ui.px(3)), paint(u.text_dim), next);
-    // Room for the longest of the usual words, so that the timeline keeps its place.
+    // Wide enough for the longest usual text, so that the timeline does not move.
     return layout == LayoutId::desk
                ? std::max(end,
                           at.x +
@@ -122,15 +124,15 @@ void draw_transport(const Ui& ui) {
     const bool phone = layout == LayoutId::phone, big = layout == LayoutId::presenter,
                desk = layout == LayoutId::desk;
     const platform::Surface& surface = platform::surface();
-    const bool small = layout == LayoutId::embed && surface.framed;  // its keys do the rest
+    const bool small = layout == LayoutId::embed && surface.framed;  // other actions have keys
     const float button = big             ? ui.px(42)
                          : surface.touch ? 44.0f
                                          : ui.px(32),
                 gap = ui.px(phone ? 4 : 6), side = big ? ui.layout.scene.x : ui.px(8);
     ImGui::PushStyleVar(ImGuiStyleVar_FramePadding, ImVec2(ui.px(9), 0.5f * (button - ImGui::GetFontSize())));
     ImGui::PushStyleVar(ImGuiStyleVar_WindowPadding, ImVec2(0, 0));
-    if (big) ImGui::PushStyleColor(ImGuiCol_Border, 0);  // the bar of a room has no frame
-    // On a phone the timeline has a line above the buttons.
+    if (big) ImGui::PushStyleColor(ImGuiCol_Border, 0);  // the presenter bar has no frame
+    // On a phone the timeline is above the buttons.
     const Box& line = ui.layout.timeline;
     const bool has_room =
         begin_panel(ui, "transport", {box.x, box.y - line.height, box.width, box.height + line.height});
@@ -170,7 +172,7 @@ void draw_transport(const Ui& ui) {
         session.player.step_to_event(ui.view.load_switches);
     if (!small) {
         ImGui::SetCursorScreenPos(ImVec2(x, y));
-        if (!desk && !big) {  // on a desk it stands in the bar
+        if (!desk && !big) {  // on a desk it is in the top bar
             reference_button(ui, button, false);
             x += button + gap;
         }
@@ -192,7 +194,7 @@ void draw_transport(const Ui& ui) {
         drawer_button(ui, button);
     } else {
         const float left = draw_time(ui, ImVec2(x + ui.px(6), y), button) + ui.px(18);
-        constexpr std::string_view hint = "Ctrl + scroll zooms";  // not over the picture
+        constexpr std::string_view hint = "Ctrl + scroll zooms";  // beside the timeline, not over the picture
         const float hint_width = measure_label(ui.fonts, ui.small_size(), hint) + ui.px(14);
         if (surface.framed && !surface.touch && right - hint_width - left > ui.px(120)) {
             right -= hint_width;

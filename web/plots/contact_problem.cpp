@@ -67,7 +67,7 @@ void draw_lcp(const Ui& ui, const Box& box) {
     put_title(ui, at_pointer ? "Contact problem at the cursor" : "Contact problem");
     if (std::isnan(A) || std::isnan(b)) {
         const bool flies = contact.state == ContactState::open;
-        put_label(ui, flies ? "In flight." : "The tip does not slide.", ui.theme.ui.text_dim);
+        put_label(ui, flies ? "In flight." : "The tip is not sliding.", ui.theme.ui.text_dim);
         return end_panel();
     }
     const bool none = A < 0.0 && b > 0.0;

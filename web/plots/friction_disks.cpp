@@ -44,7 +44,7 @@ std::vector<ImVec2> find_trail(const Ui& ui, const std::string& name, double mu,
 
 void draw_friction_disks(const Ui& ui, const Box& box) {
     if (!begin_panel(ui, "friction", box)) return end_panel();
-    put_title(ui, "Friction in its disk");
+    put_title(ui, "Friction force in its limit disk");
     const auto& u = ui.theme.ui;
     const std::vector<ContactSample>& contacts = ui.session.sample().contacts;
     const ImVec2 at = ImGui::GetCursorScreenPos(), room = ImGui::GetContentRegionAvail();

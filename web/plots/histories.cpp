@@ -142,7 +142,7 @@ void HistoryPlots::draw(const Ui& ui, const Box& box) {
     const bool follows = future.size() > 0 && future.times().back() > session.t();
     put_title(ui, "Time histories",
               compares  ? describe_reference(ui, box.width - ui.px(140))
-              : follows ? "dotted: what follows"
+              : follows ? "dotted: prediction"
                         : std::string());
     // As many as have room to be read; while comparing the last one is the difference.
     const auto most =

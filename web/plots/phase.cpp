@@ -109,7 +109,7 @@ void draw_head(const Ui& ui, const PhaseAxes& axes, bool has_field, Trajectories
         ImGui::SetCursorScreenPos(ImVec2(title > 0.0f ? at.x + title + ui.px(6) : at.x, at.y));
         title += height + ui.px(6);
         if (glyph_button(ui, "clear_trajectories", Glyph::close, "", height)) earlier.clear();
-        ImGui::SetItemTooltip("Clear the trajectories that are kept");
+        ImGui::SetItemTooltip("Clear the kept trajectories");
     }
     std::vector<std::string> ids, titles;
     for (const TraceColumn& column : ui.session.simulation().columns())
@@ -158,7 +158,7 @@ void draw_head(const Ui& ui, const PhaseAxes& axes, bool has_field, Trajectories
                                     ImVec2(ax + 0.42f * height, ay - 0.09f * height),
                                     ImVec2(ax + 0.42f * height, ay + 0.09f * height), paint(u.text));
         }
-        if (hovered) ImGui::SetTooltip("Field of velocities");
+        if (hovered) ImGui::SetTooltip("Velocity field");
     }
     ImGui::SetCursorScreenPos(ImVec2(at.x, at.y + height + ui.px(4)));
 }

@@ -109,7 +109,7 @@ void draw_reference_bands(const Ui& ui, ImVec2 at, const BandAxis& axis) {
 std::string describe_reference(const Ui& ui, float room) {
     const Session& session = ui.session;
     if (!session.reference.is_on()) return {};
-    if (!session.reference.is_apart()) return "A and B are one until something changes";
+    if (!session.reference.is_apart()) return "A and B are the same until something changes";
     const Simulation& b = session.reference.simulation();
     const Scenario& a = session.experiment.scenario();
     std::string first;

@@ -1,8 +1,8 @@
 // SPDX-FileCopyrightText: The Stiction authors
 // SPDX-License-Identifier: Apache-2.0
 //
-// The state badge: one large one for a single contact, rows under each other for several, so that the third
-// is not cut off beside the second.
+// The state badge: a large one for a single contact; for several contacts one row each, below each other, so that
+// none is cut off at the right.
 #include "scene/parts.hpp"
 #include "session/contact_rows.hpp"
 #include "session/impact_report.hpp"
@@ -23,12 +23,12 @@ double find_tangent(const ContactSample& contact) {
     return std::hypot(contact.tangent[0], contact.tangent[1]);
 }
 
-// How near the contact is to its edge.
+// The distance of the contact from a change of state.
 std::string write_margin(const Ui& ui, const ContactSample& contact, bool alone) {
     const Session& session = ui.session;
     const auto [chosen, region, a, b, epsilon] = find_sliding_contact(session);
     if (session.sample().verdict == "none")
-        // At the singular point both end at zero, and A on the side where it began.
+        // No solution: A < 0 and b > 0, or the singular point, at which both go to 0.
         return alone ? "*A* = " + show_number(a) + (a < 0.0 ? " < 0" : " → 0") +
                            ",  *b* = " + show_number(b) + (a < 0.0 ? " > 0" : " → 0")
                      : "";
@@ -40,7 +40,7 @@ std::string write_margin(const Ui& ui, const ContactSample& contact, bool alone)
     }
     if (!std::isnan(a)) return "*A* = " + show_number(a) + ",  *b* = " + show_number(b);
     if (contact.state == ContactState::open) {
-        if (std::isinf(contact.gap)) return "out of reach";
+        if (std::isinf(contact.gap)) return "not engaged";
         const Units& units = ui.session.system().units;
         return "gap " + show_number(contact.gap) +
                (units.length == "1" ? "" : " " + std::string(units.length));
@@ -53,7 +53,7 @@ std::string write_margin(const Ui& ui, const ContactSample& contact, bool alone)
            force;
 }
 
-// What the points of one body carry together.
+// The total load of the points of one body.
 std::string write_load(const RowLoad& load, const std::string& unit) {
     if (!std::isfinite(load.normal)) return {};
     return "Σ*N* = " + show_number(load.normal) + unit + ",  Σ*T* = " + show_number(load.tangent) + unit;
@@ -81,15 +81,15 @@ Box draw_badge(const Ui& ui, ImDrawList* list, const Box& box, WordPlaces& words
                                                              : "forces not unique";
     const double creep = ui.session.history.creep();
     const std::string creeps =
-        none || !(creep > 0.0) ? "" : "creeps at " + show_number(creep, 2) + find_speed_unit(ui);
+        none || !(creep > 0.0) ? "" : "creeping at " + show_number(creep, 2) + find_speed_unit(ui);
     const float size = ui.px(rows.size() == 1 ? 18.0f : rows.size() == 2 ? 15.0f : 13.0f);
     const float pitch =
         rows.size() == 1 ? ui.px(24) : std::min(1.45f * size, ui.px(58) / static_cast<float>(rows.size()));
     const float x = box.x + ui.px(14), top = box.y + ui.px(10), side = 0.85f * size, small = ui.small_size();
     const auto& u = ui.theme.ui;
-    // The margins of several rows stand in a column, where that leaves them room.
+    // If there is room, the margins of several rows form a column.
     std::vector<std::string> titles, margins;
-    std::string untold;  // has found no room in its line
+    std::string untold;  // did not fit into its line
     float column = 0.0f, bottom = top + pitch * static_cast<float>(rows.size());
     for (const ContactRow& row : rows) {
         std::string title = none ? "No solution" : std::string(get_state_title(contacts[row.first].state));
@@ -107,7 +107,7 @@ Box draw_badge(const Ui& ui, ImDrawList* list, const Box& box, WordPlaces& words
     }
     const float words = x + ui.px(24), beside = words + column + ui.px(12);
     float right = words + column;
-    // The width of what is written, 0 where it has no room.
+    // Writes a text and returns its width; 0 if there is no room.
     const auto write = [&](float height, ImVec2 at, unsigned colour, std::string_view text,
                            Weight weight = Weight::regular) {
         const float room = box.right() - ui.px(8) - at.x;
@@ -163,7 +163,7 @@ Box draw_badge(const Ui& ui, ImDrawList* list, const Box& box, WordPlaces& words
         write(small, ImVec2(words, bottom + ui.px(1)), u.text_dim, last);
         bottom += small;
     }
-    // Only time that passes flashes: scrubbing is the hand's own doing.
+    // A change flashes only while the motion plays, not while the user moves through time.
     std::vector<ContactState> states;
     for (const ContactSample& each : contacts) states.push_back(each.state);
     if (ui.view.flash.update(states, ImGui::GetTime()) && ui.session.player.is_running())

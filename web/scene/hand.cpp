@@ -13,7 +13,7 @@ namespace stiction {
 
 namespace {
 
-// Pixels between a point and the segment from a to b.
+// Distance of a point from the segment from a to b, pixels.
 float find_distance(ImVec2 p, ImVec2 a, ImVec2 b) {
     const ImVec2 d = b - a, r = p - a;
     const float square = d.x * d.x + d.y * d.y;
@@ -34,10 +34,10 @@ bool is_inside(ImVec2 p, const std::vector<ImVec2>& corners) {
 struct BodyPart {
     int body = no_body;
     Box box;
-    bool under = false;  // the pointer
+    bool under = false;  // the pointer is over it
 };
 
-// Every part of the bodies that a hand can take hold of, in the order in which they are drawn.
+// All parts of bodies that can be pulled, in the order in which they are drawn.
 std::vector<BodyPart> find_shapes(const Stage& stage, ImVec2 pointer, float reach) {
     std::vector<BodyPart> out;
     const int bodies = stage.ui.session.simulation().mechanism().bodies();
@@ -108,8 +108,8 @@ void use_hand(const Stage& stage) {
         const Box seen = intersect(boxes[i], stage.box);
         if (seen.width < 1.0f || seen.height < 1.0f) continue;
         Control& control = ui.controls.add("grab." + std::to_string(i), "handle", seen);
-        control.name = boxes.size() > 1 ? "Pull body " + std::to_string(i + 1) + " by the arrows"
-                                        : "Pull the body by the arrows";
+        control.name = boxes.size() > 1 ? "Pull body " + std::to_string(i + 1) + " with the arrow keys"
+                                        : "Pull the body with the arrow keys";
         control.number = static_cast<double>(i);
     }
     const Box& box = stage.box;

@@ -35,11 +35,12 @@ void DroppedTable::put(Session& session, const std::string& file) {
     std::vector<double> mended = values;
     std::vector<std::string> said;
     relate_values(system, session.experiment.scenario().settings.method, mended, said);
-    if (find_table(system, mended).empty()) return refuse(said.empty() ? "it is no law." : said.front());
+    if (find_table(system, mended).empty())
+        return refuse(said.empty() ? "it is not a law of lift." : said.front());
     session.player.seek(0.0);
     session.values.put_in_force(std::move(values));
-    session.notices.add(file + " is the law now: " + std::to_string(table.points.angle.size()) + " points." +
-                        (table.notice.empty() ? "" : " " + table.notice));
+    session.notices.add(file + " replaces the law: " + std::to_string(table.points.angle.size()) +
+                        " points." + (table.notice.empty() ? "" : " " + table.notice));
 }
 
 void take_table_off(Session& session) {

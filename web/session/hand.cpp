@@ -12,7 +12,7 @@ bool PullingHand::take_hold(int body, PlanarPoint at, double unit_length) {
     Simulation* simulation = &history_.simulation();
     if (history_.has_ended_here()) {
         notices_.add("The run has ended here: " + simulation->end_reason() +
-                     ". Reset it, and the body can be pulled.");
+                     ". Restart it to pull the body.");
         return false;
     }
     history_.branch_here();

@@ -66,9 +66,8 @@ bool History::follow() {
         if (std::exchange(said_limit_, true)) continue;
         char text[160];
         std::snprintf(text, sizeof text,
-                      "The history is limited to %d MiB. What was recorded before t = %.4g is forgotten, and "
-                      "more will be "
-                      "as time goes on; events stay listed.",
+                      "The history is limited to %d MiB. States before t = %.4g are dropped, and more will "
+                      "be as time goes on; events stay listed.",
                       static_cast<int>(limit >> 20), run.begin());
         notices_.add(text);
     }
@@ -94,8 +93,8 @@ bool History::compute_to(double t, double seconds) {
 
 void History::show(double t) {
     if (const double begin = simulation().begin(); t < begin) {
-        notices_.add("The time asked for, " + write_number(t) + ", is forgotten. Using " +
-                     write_number(begin) + ", the earliest that is kept.");
+        notices_.add("The state at the requested time, " + write_number(t) + ", was dropped. Using " +
+                     write_number(begin) + ", the earliest time kept.");
         t = begin;
     }
     clock_.t = t;

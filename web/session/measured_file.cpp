@@ -30,8 +30,9 @@ void MeasuredFile::take(Session& session, const Part& part) {
     if (part.is_first) {
         reading.reset();
         if (session.system().picture->measured.column.empty())
-            return session.notices.add(file + " was not read: " + std::string(session.system().title) +
-                                       " has nothing to lay it over. Choose the pendulum in a dry bearing.");
+            return session.notices.add(
+                file + " was not read: " + std::string(session.system().title) +
+                " cannot show a measured motion. Choose the pendulum in a dry bearing.");
         if (part.size > largest_file)
             return session.notices.add(file + " has " + std::to_string(static_cast<long long>(part.size)) +
                                        " bytes, 16777216 are allowed. It was not read.");

@@ -76,17 +76,17 @@ void Player::seek(double t) {
     hand_.release();
     clock_.running = false;
     if (!std::isfinite(t)) {
-        notices_.add("The time asked for is not a number. Nothing was done.");
+        notices_.add("The requested time is not a number. Nothing was done.");
         return;
     }
     if (t < 0.0 || t > largest_seek) {
-        notices_.add("The time asked for was " + write_number(t) + ". Using " +
+        notices_.add("The requested time was " + write_number(t) + ". Using " +
                      (t < 0.0 ? "0." : "3600, the largest allowed."));
         t = std::clamp(t, 0.0, largest_seek);
     }
     if (t > 0.0) beginning_.let_go();
     if (!history_.compute_to(t, seek_budget))
-        notices_.add("Going to that time takes more than 2 s. Stopped where they were used up.");
+        notices_.add("Going to that time takes more than 2 s. Stopped at the time reached.");
     history_.show(history_.reach(t));
 }
 
@@ -111,7 +111,7 @@ void Player::step_to_event(bool all) {
         if (!history_.follow()) return history_.show(simulation.now());
         if (clock_.work_seconds() - begin > event_budget) {
             notices_.add(
-                "Looking for the next event takes more than 0.35 s of work. Stopped where that was used up.");
+                "Looking for the next event takes more than 0.35 s of work. Stopped at the time reached.");
             return history_.show(history_.reach(simulation.now()));
         }
     }
@@ -120,7 +120,8 @@ void Player::step_to_event(bool all) {
                       : simulation.has_ended() ? simulation.now()
                                                : std::min(horizon, simulation.now());
     if (!history_.compute_to(to, event_budget))
-        notices_.add("Taking run B there takes more than 0.35 s of work. Stopped where that was used up.");
+        notices_.add(
+            "Computing run B up to there takes more than 0.35 s of work. Stopped at the time reached.");
     history_.show(history_.reach(to));
     if (event == nullptr && !simulation.has_ended()) {
         bool sticks = true;

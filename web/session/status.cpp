@@ -13,7 +13,7 @@ std::string write_status(const Session& session) {
     const Sample& sample = session.sample();
     std::string out = std::string(session.system().title) + ", ";
     out += session.player.is_running() ? "running" : "paused";
-    if (session.player.is_late()) out += " slower than chosen: computing";
+    if (session.player.is_late()) out += " slower than chosen";
     char time[48];
     std::snprintf(time, sizeof time, " at t = %.3f. ", session.t());
     out += time;

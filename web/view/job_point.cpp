@@ -13,14 +13,14 @@ namespace stiction {
 
 namespace {
 
-// A text of the table, without what would be markup.
+// A text of the table; '_' would be markup.
 std::string make_word(std::string_view text) {
     std::string out(text);
     std::replace(out.begin(), out.end(), '_', ' ');
     return out;
 }
 
-constexpr float reach = 24.0f;  // pixels from a point that is still meant
+constexpr float reach = 24.0f;  // pixels; a point within this distance of the pointer is chosen
 
 constexpr struct {
     std::string_view column, name;
@@ -36,7 +36,7 @@ std::string name_observable(const Ui& ui, const std::string& name) {
     const std::string kind = name.substr(0, colon), what = name.substr(colon + 1);
     if (kind == "share") {
         const std::size_t dot = what.rfind('.');
-        return "Share of " + (dot == std::string::npos ? what : what.substr(dot + 1));
+        return "Fraction of " + (dot == std::string::npos ? what : what.substr(dot + 1));
     }
     if (kind == "count") return "Events";
     std::string title = make_title(kind);
@@ -155,7 +155,7 @@ void take_row(const Ui& ui, const JobRecord& record, int row, const PlotHand& ha
                           show_number(record.table.number(at, c) * (is_angle(record, c) ? 180.0 / pi : 1.0)),
                       ui.theme.ui.text);
     }
-    put_label(ui, "Click opens it, C copies its link", ui.theme.ui.text_faint);
+    put_label(ui, "Click to open it, C copies its link", ui.theme.ui.text_faint);
     ImGui::EndTooltip();
 }
 
