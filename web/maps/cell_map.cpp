@@ -14,9 +14,9 @@ namespace stiction {
 
 namespace {
 
-constexpr int most_tries = 200;  // places for one word
+constexpr int most_tries = 200;  // places that are tried for one word
 
-// True where a word of so many cells around the middle of one lies in its kind.
+// A word that extends this many cells to each side of cell (i, j) lies inside the kind of that cell.
 bool lies_inside(const std::vector<int>& kinds, std::size_t columns, std::size_t rows, std::size_t i,
                  std::size_t j, std::size_t across, std::size_t up) {
     if (i < across || i + across >= columns || j < up || j + up >= rows) return false;
@@ -63,7 +63,7 @@ void CellMap::draw(std::span<const unsigned> colours) const {
         return value == unknown ? 0u : colours[static_cast<std::size_t>(value)];
     };
     ImDrawList* list = ImPlot::GetPlotDrawList();
-    // Neighbours share their edges: smoothed ones would show as seams.
+    // Anti-aliased edges between neighbouring rectangles would be visible as seams.
     const ImDrawListFlags flags = std::exchange(list->Flags, list->Flags & ~ImDrawListFlags_AntiAliasedFill);
     for (std::size_t i = 0; i < columns_; ++i)
         for (std::size_t j = 0; j < rows_;) {
@@ -116,7 +116,7 @@ void CellMap::draw_words(const Ui& ui, PlotWords& words, std::span<const int> ki
     for (std::size_t k = 0; k < titles.size(); ++k) {
         const std::size_t across =
             reach(measure_label(ui.fonts, ui.text_size(), titles[k], Weight::bold) + ui.px(8), wide);
-        // From the roomiest cell to those whose room is too small for the word.
+        // Tries the cells in the order of the room around them, until the room is too small for the word.
         const int least = static_cast<int>(std::min(across + 1, 2 * (up + 1)));
         std::vector<std::size_t> places;
         std::size_t first = kinds.size();

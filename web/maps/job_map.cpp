@@ -16,7 +16,7 @@ namespace stiction {
 
 namespace {
 
-// What two cells must share to be of one class: the class itself, and of attractors which one.
+// Name of the class of a row: its label; for attractors also the number and the key that tell them apart.
 std::string write_class(const JobTable& table, std::size_t row) {
     std::string out(table.text(row, table.find_column("label")));
     const int multiple = table.find_column("multiple");
@@ -53,7 +53,7 @@ Look find_look(const Ui& ui, std::string_view name, std::size_t number) {
     return {others[number % std::size(others)], 0.6f};
 }
 
-// Values of a list stand side by side, each under its name.
+// Values of a list are placed at equal distances, each with its name.
 PlotScale find_scale(const JobRecord& record, std::size_t axis) {
     PlotScale out = find_job_scale(record, static_cast<int>(axis) + 1);
     const explore::Axis& over = record.axes[axis];
@@ -67,14 +67,14 @@ PlotScale find_scale(const JobRecord& record, std::size_t axis) {
     return list;
 }
 
-// Where a value stands on the axis of the plot; NaN: nowhere.
+// Place of a value on the axis of the plot; NaN: it is not there.
 double find_place(const explore::Axis& axis, double value) {
     if (axis.list.empty()) return value;
     const auto found = std::find(axis.list.begin(), axis.list.end(), value);
     return found == axis.list.end() ? std::nan("") : static_cast<double>(found - axis.list.begin());
 }
 
-// Half way between points.
+// Edges of cells, half way between the points.
 std::vector<double> find_edges(const explore::Axis& axis, const PlotScale& scale) {
     const auto place = [&](std::size_t i) {
         return axis.list.empty() ? scale.stretch(axis.at(i)) : static_cast<double>(i);
@@ -128,7 +128,7 @@ void JobMap::draw_classes(const Ui& ui) const {
     cells_.draw_borders(classes_, paint(ui.theme.ui.text, 0.8f));
 }
 
-// The larger the darker, with the scale in the upper right corner.
+// Larger values are darker; the scale is in the upper right corner.
 void JobMap::draw_shades(const Ui& ui, const JobRecord& record, int height, PlotWords& words) const {
     double least = HUGE_VAL, most = -HUGE_VAL;
     for (std::size_t row = 0; row < record.table.rows(); ++row)

@@ -1,7 +1,7 @@
 // SPDX-FileCopyrightText: The Stiction authors
 // SPDX-License-Identifier: Apache-2.0
 //
-// A job over the cells of two parameters: basins by their labels, a sweep or exponents by shades.
+// A job over the cells of two parameters: basins in the colours of their labels, a sweep or exponents as shades.
 #pragma once
 
 #include "maps/cell_map.hpp"
@@ -15,10 +15,10 @@ class JobMap {
 
   private:
     int id_ = 0;
-    std::size_t seen_ = 0;            // rows of the table
-    CellMap cells_;                   // each holds a row
+    std::size_t seen_ = 0;            // rows of the table that are in the map
+    CellMap cells_;                   // value of a cell: a row of the table
     std::vector<std::string> names_;  // of the classes, sorted
-    std::vector<int> classes_;        // of each row
+    std::vector<int> classes_;        // class of each row
 
     void take(const JobRecord& record);
     void draw_classes(const Ui& ui) const;

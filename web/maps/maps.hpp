@@ -1,7 +1,7 @@
 // SPDX-FileCopyrightText: The Stiction authors
 // SPDX-License-Identifier: Apache-2.0
 //
-// Planes of states, each point coloured by what holds there.
+// Maps of states: each point of a plane has the colour of the state there.
 #pragma once
 
 #include "maps/plane_map.hpp"
@@ -9,14 +9,14 @@
 
 namespace stiction {
 
-/// The map of the present system, where it has one: of the regions of its contact problem, or a plane in which it
-/// explains itself.
+/// The map of the present system, if it has one: the regions of its contact problem, or a plane that explains the
+/// mechanism.
 class MapPlot {
   public:
     void draw(const Ui& ui, const Box& box) {
         get_region_map(ui.session).shader.empty() ? plane_.draw(ui, box) : regions_.draw(ui, box);
     }
-    /// The drawing context was lost: forgets what lived in it.
+    /// Call it when the drawing context was lost; its objects are made again.
     void release_context() { regions_.release_context(); }
 
   private:

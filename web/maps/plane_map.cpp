@@ -1,8 +1,8 @@
 // SPDX-FileCopyrightText: The Stiction authors
 // SPDX-License-Identifier: Apache-2.0
 //
-// Planes of two quantities (model/plane_map.hpp): areas with their patterns and words, curves, marks, the
-// present state. The pointer is told what holds there; a press sets it where the system says how.
+// Planes of two quantities (model/plane_map.hpp): areas with patterns and words, curves, marks, the present state. At
+// the pointer the values of that point are shown. If the system supports it, a press sets the state to that point.
 #include "maps/plane_map.hpp"
 
 #include "platform/platform.hpp"
@@ -33,7 +33,7 @@ PlanePoint place(const PlanePoint& p) {
     return {at.x, at.y};
 }
 
-// The part of the line a x + b y = c that lies in a convex polygon.
+// The part of the line a x + b y = c inside a convex polygon.
 bool cut_line(const Points& polygon, double a, double b, double c, PlanePoint (&out)[2]) {
     int found = 0;
     for (std::size_t i = 0; i < polygon.size() && found < 2; ++i) {
@@ -46,7 +46,7 @@ bool cut_line(const Points& polygon, double a, double b, double c, PlanePoint (&
     return found == 2;
 }
 
-// Patterns stand still on the screen: lines with x + y or x - y a multiple of the distance, dots on a grid.
+// Patterns do not move with the plot: lines with x + y or x - y a multiple of the distance, dots on a grid.
 enum class Pattern { none, dots, diagonals, crossed };
 
 void draw_pattern(ImDrawList* list, const Points& polygon, PlanePoint min, PlanePoint max, double distance,
@@ -72,7 +72,7 @@ void draw_pattern(ImDrawList* list, const Points& polygon, PlanePoint min, Plane
     }
 }
 
-// True where there is room for its word, at `word`.
+// Draws an area. True if its word fits; `word` is the place.
 bool draw_area(const Ui& ui, ImDrawList* list, const PlaneFigure& area, const ImPlotRect& limits,
                PlanePoint& word) {
     const float w = measure_label(ui.fonts, ui.text_size(), area.label, Weight::bold);
@@ -111,7 +111,7 @@ bool draw_area(const Ui& ui, ImDrawList* list, const PlaneFigure& area, const Im
         {theme.ui.selected, 1.0f, Pattern::none, 0, 0.0f},
         {theme.contact.inconsistent, 0.55f * static_cast<float>(area.strength), Pattern::none, 0, 0.0f}};
     const auto& look = looks[static_cast<std::size_t>(area.kind)];
-    // Neighbours share their edges: smoothed ones would show as seams.
+    // Anti-aliased edges between neighbouring areas would be visible as seams.
     const ImDrawListFlags flags = std::exchange(list->Flags, list->Flags & ~ImDrawListFlags_AntiAliasedFill);
     list->PathFillConvex(paint(look.fill, look.fill_alpha));
     list->Flags = flags;
@@ -128,15 +128,14 @@ void draw_curve(const Ui& ui, ImDrawList* list, const PlaneFigure& curve, PlotWo
         level ? paint(ui.theme.ui.text_dim, 0.7f) : paint(set ? ui.theme.force.normal : ui.theme.ui.text);
     std::vector<ImVec2> points;
     for (const PlanePoint& p : curve.points) points.push_back(to_pixel(place(p)));
-    // Of a line that goes far away only what is in view is made.
+    // Only the visible part of a long line is made.
     draw_dashes(list, points, colour,
                 ui.px(level ? 1.1f
                       : set ? 3.2f
                             : 1.6f),
                 ui.px(7), curve.kind == Figure::claim ? ui.px(4) : 0.0f);
     if (curve.label.empty()) return;
-    // Beside the end that is in view, a little back along the line: to the right of a steep one, above a flat
-    // one.
+    // The word is near the visible end: to the right of a steep line, above a flat one.
     const ImVec2 min = list->GetClipRectMin(), max = list->GetClipRectMax();
     for (std::size_t i = points.size(); i-- > 1;) {
         const ImVec2 from = points[i - 1], to = points[i];
@@ -175,7 +174,7 @@ void draw_mark(const Ui& ui, ImDrawList* list, const PlaneFigure& mark, PlotWord
                   mark.label, ring ? Weight::regular : Weight::bold);
 }
 
-// The way of the present state through the plane.
+// The path of the present motion in the plane.
 void draw_way(const Ui& ui, const PlaneMap& map, const PlotView& view, Trail& trail,
               ReferencePath& reference) {
     const Simulation& simulation = ui.session.simulation();
@@ -187,7 +186,7 @@ void draw_way(const Ui& ui, const PlaneMap& map, const PlotView& view, Trail& tr
     trail.draw(ui, ui.rows.present, ui.rows.present.count_until(ui.session.t()));
 }
 
-// The paths of points of the mechanism; dashed those of the reference run.
+// The paths of points of the mechanism; those of the reference run are dashed.
 void draw_paths(const Ui& ui, const PlaneMap& map, const PlotView& view, PointPaths& present,
                 PointPaths& reference) {
     if (map.find_points == nullptr) return;
@@ -241,7 +240,7 @@ void say(const Ui& ui, const PlaneMap& map, PlanePoint at) {
     ImGui::EndTooltip();
 }
 
-// Which of the planes: a picker in the title line where there are several.
+// The plane that is shown. If there are several, a picker in the title line chooses.
 const PlaneMap& choose_map(const Ui& ui, std::span<const PlaneMap> maps) {
     std::size_t chosen = 0;
     for (std::size_t i = 0; i < maps.size(); ++i)
@@ -275,13 +274,13 @@ void PlaneMapPlot::draw(const Ui& ui, const Box& box) {
         map.draw(session.experiment.scenario().values, session.sample(), cache_.picture);
     }
     const PlanePicture& picture = cache_.picture;
-    // Beside a picker or a long title the remark may have no room: then it stands under the plot.
+    // If the remark has no room beside the picker or the title, it is written below the plot.
     const bool picks = maps.size() > 1;
     const float title = picks ? ui.px(300) : 1.15f * width_of(ui, map.title);
     const bool beside = ImGui::GetContentRegionAvail().x > title + width_of(ui, picture.remark);
     put_title(ui, picks ? std::string_view() : map.title, beside ? picture.remark : std::string_view());
     if (picks) ImGui::Dummy(ImVec2(1, ui.px(6)));
-    if (picks && platform::surface().touch)  // as tall as a finger
+    if (picks && platform::surface().touch)  // as tall as a finger needs
         ImGui::SetCursorScreenPos(ImVec2(corner.x, corner.y + 44.0f + ui.px(4)));
     const ImVec2 at = ImGui::GetCursorScreenPos();
     ImVec2 room = ImGui::GetContentRegionAvail();
@@ -290,10 +289,11 @@ void PlaneMapPlot::draw(const Ui& ui, const Box& box) {
         draw_label(ImGui::GetWindowDrawList(), ui.fonts, ui.small_size(),
                    ImVec2(at.x, at.y + room.y + ui.px(3)), paint(ui.theme.ui.text_dim), picture.remark);
     }
-    // What should be in view moves with the parameters, but not under a drag.
+    // The limits follow the parameters, but not during a drag.
     if (view.follows && !ImGui::IsMouseDown(ImGuiMouseButton_Left)) {
         const double wide = picture.max.x - picture.min.x, tall = picture.max.y - picture.min.y;
-        // Equal scales: one of the sides gets more. The labels of the ticks take their part of the room.
+        // For equal scales one side shows more. The labels of the ticks reduce the frame, so its size is that of the
+        // last frame.
         const ImVec2 frame = frame_.x > 0.0f ? frame_ : room;
         const double unit = map.equal_scales ? std::max(wide / frame.x, tall / frame.y) : 0.0;
         const double more_x = std::max(0.0, 0.5 * (unit * frame.x - wide));
@@ -309,7 +309,8 @@ void PlaneMapPlot::draw(const Ui& ui, const Box& box) {
         finish_view(view);
         note_plot(ui, "region", {at.x, at.y, room.x, room.y}, std::string(map.x), std::string(map.y));
         const ImVec2 frame = ImPlot::GetPlotSize();
-        // New labels of the ticks may take more or less room; a few frames settle it, and no more are asked for.
+        // Other labels of the ticks may change the size of the frame. At most four frames in a row are requested for
+        // that.
         const bool other = std::abs(frame.x - frame_.x) + std::abs(frame.y - frame_.y) > 0.5f;
         unsettled_ = other ? unsettled_ + 1 : 0;
         if (other && unsettled_ < 4) platform::request_frame();
@@ -317,7 +318,7 @@ void PlaneMapPlot::draw(const Ui& ui, const Box& box) {
         const ImPlotRect limits = ImPlot::GetPlotLimits();
         ImDrawList* list = ImPlot::GetPlotDrawList();
         ImPlot::PushPlotClipRect();
-        // Words last: one may be wider than its area.
+        // Words are drawn last, because a word may be wider than its area.
         std::vector<std::pair<PlanePoint, std::string_view>> named;
         PlanePoint word;
         for (const PlaneFigure& figure : picture.figures)

@@ -18,7 +18,7 @@ class PlaneMapPlot {
         const PlaneMap* map = nullptr;
         PlanePicture picture;
     } cache_;
-    ImVec2 frame_;       // of the plot, in the frame before
+    ImVec2 frame_;       // of the plot, in the last frame
     int unsettled_ = 0;  // frames in a row in which it has changed
     Trail trail_;
     ReferencePath reference_;

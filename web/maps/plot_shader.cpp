@@ -26,12 +26,12 @@ constexpr const char* version = "#version 300 es\n";
 constexpr const char* version = "#version 330 core\n";
 #endif
 
-// One triangle that covers the viewport, made from the number of the vertex.
+// One triangle that covers the viewport, computed from the number of the vertex.
 constexpr const char* vertex_source =
     "void main() { gl_Position = vec4(gl_VertexID == 1 ? 3.0 : -1.0, gl_VertexID == 2 ? 3.0 : -1.0, 0.0, "
     "1.0); }\n";
 
-// Compiles into `shader`; a failure adds the driver's message to `error`.
+// Compiles into `shader`; if that fails, the driver's message is added to `error`.
 void compile(unsigned shader, const char* source, std::string& error) {
     const char* parts[2] = {version, source};
     glShaderSource(shader, 2, parts, nullptr);
@@ -105,7 +105,7 @@ void PlotShader::run(const ImDrawList*, const ImDrawCmd* command) {
     const Job& job = *static_cast<const Job*>(command->UserCallbackData);
     const ImGuiIO& io = ImGui::GetIO();
     const ImVec2 origin = ImGui::GetMainViewport()->Pos, scale = io.DisplayFramebufferScale;
-    // The framebuffer has whole pixels and counts them from below, as in Dear ImGui's own renderer.
+    // The framebuffer counts whole pixels from below, as in Dear ImGui's own renderer.
     const auto height = static_cast<float>(static_cast<int>(io.DisplaySize.y * scale.y));
     const auto left_of = [&](float x) { return (x - origin.x) * scale.x; };
     const auto bottom_of = [&](float y) { return height - (y - origin.y) * scale.y; };
@@ -122,7 +122,7 @@ void PlotShader::run(const ImDrawList*, const ImDrawCmd* command) {
     if (!self.build()) return;
 
     glViewport(whole(left), whole(bottom), whole(right) - whole(left), whole(top) - whole(bottom));
-    glEnable(GL_SCISSOR_TEST);  // Dear ImGui sets it before its own commands only
+    glEnable(GL_SCISSOR_TEST);  // Dear ImGui sets it only before its own commands
     glScissor(clip_left, clip_bottom, clip_right - clip_left, clip_top - clip_bottom);
     glUseProgram(self.program_);
     glBindVertexArray(self.vertex_array_);
@@ -137,7 +137,7 @@ void PlotShader::run(const ImDrawList*, const ImDrawCmd* command) {
     glUniform1i(*at++, u.axes);
     glUniform1i(*at++, u.plain);
     glUniform1f(*at++, scale.x * u.scale);
-    // Not rounded: the axes of the plot are not rounded either.
+    // Not rounded, because the axes of the plot are not rounded either.
     glUniform2f(*at++, left, bottom);
     glUniform2f(*at++, right - left, top - bottom);
     glDrawArrays(GL_TRIANGLES, 0, 3);

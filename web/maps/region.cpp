@@ -1,9 +1,9 @@
 // SPDX-FileCopyrightText: The Stiction authors
 // SPDX-License-Identifier: Apache-2.0
 //
-// Region map of a sliding contact: rasterised by the engine, faster and finer by the fragment shader; the
-// state and its trail on top. A click or a drag starts there; the pointer, or a finger that stays, shows what
-// the contact problem has to say.
+// Region map of a sliding contact: rasterised by the engine, or faster and finer by the fragment shader; the state
+// and its trail are drawn on top. A click or a drag starts a motion there. The pointer, or a finger that rests, shows
+// the contact problem at its point.
 #include "maps/region.hpp"
 
 #include "platform/platform.hpp"
@@ -26,8 +26,8 @@ namespace stiction {
 
 namespace {
 
-constexpr double hold_time = 0.5;  // s after which a finger that stays asks
-constexpr float faded = 0.6f;      // of the paper, over a map that does not hold now
+constexpr double hold_time = 0.5;  // s; a finger that rests this long shows the contact problem
+constexpr float faded = 0.6f;      // of the background, over a map that does not apply now
 
 // Title with the picker of the second axis.
 void draw_head(const Ui& ui) {
@@ -44,7 +44,7 @@ void draw_head(const Ui& ui) {
     ImGui::SetCursorScreenPos(ImVec2(at.x + title + ui.px(8), at.y));
     const int chosen = picker(ui, "plot.region.y", ids, titles, ui.view.region_axes, ui.px(64));
     if (chosen >= 0) ui.view.region_axes = chosen;
-    // For which sense of sliding: a press turns the map.
+    // Button with the direction of sliding of the map; a press changes to the other direction.
     float end = title + ui.px(8 + 64 + 6);
     const double sense = find_region_plane(ui).sense;
     const std::string word = make_column_name(ui, map.speed) + (sense > 0.0 ? " > 0" : " < 0");
@@ -73,8 +73,8 @@ void draw_head(const Ui& ui) {
 
 }  // namespace
 
-// The plot chooses its limits for a new scenario, for other axes and when asked to: never while time passes
-// or a hand moves the state.
+// The plot chooses its limits for a new scenario, for other axes and on request. They stay the same while time passes
+// or the user drags the state.
 void RegionMapPlot::choose_limits(const Ui& ui, const RegionPlane& plane, double state_y,
                                   const PlotHand& hand, PlotView& view) {
     const Session& session = ui.session;
@@ -82,7 +82,7 @@ void RegionMapPlot::choose_limits(const Ui& ui, const RegionPlane& plane, double
     const bool asked =
         hand.doubled || ui.view.fit == Fit::all || (ui.view.fit == Fit::hovered && hand.hovered);
     if (asked || ui.view.region_of != session.experiment.number() || over_other_ != plane.over_other) {
-        constexpr int most_updates = 64;  // each is bounded; the motion ahead is to be in view
+        constexpr int most_updates = 64;  // each is bounded; the motion ahead should be in view
         for (int i = 0;
              i < most_updates && !ui.rows.preview.update(session, find_shown_contact(session, ui.view)); ++i)
             continue;
@@ -124,7 +124,7 @@ void RegionMapPlot::draw_map(const Ui& ui, const RegionPlane& plane, const PlotV
     shader_.set_source(shaders::find(get_region_map(session).shader));
     if (shader_.error().empty()) {
         shader_.draw(list, min, max, uniforms);
-    } else {  // without the shader's lines and patterns
+    } else {  // without the lines and patterns of the shader
         raster_.draw_cells({fills[0], fills[1], fills[2], fills[3]});
     }
     ImPlot::PopPlotClipRect();
@@ -162,14 +162,14 @@ void RegionMapPlot::draw_state(const Ui& ui, const RegionPlane& plane, const Plo
     draw_dot(ui, session.column(map.x), state_y);
 }
 
-// True while the pointer, or a finger that stays, asks what holds there.
+// Handles starts. True while the pointer, or a finger that rests, shows the contact problem at its point.
 bool RegionMapPlot::take_state(const Ui& ui, const RegionPlane& plane, const PlotHand& hand) {
     Session& session = ui.session;
     if (hand.pressed) {
         gesture_ = {session.player.is_running(), false, !hand.touch, plane, HUGE_VAL, HUGE_VAL};
     }
     if (hand.held && hand.touch && !gesture_.drags) {
-        platform::request_frame();  // nothing else wakes the page while a finger rests
+        platform::request_frame();  // no other event wakes the page while a finger rests
         if (hand.moved > 0.0f && !gesture_.asks) gesture_.drags = true;
         if (ImGui::GetIO().MouseDownDuration[0] > hold_time) gesture_.asks = !gesture_.drags;
     }
@@ -177,7 +177,7 @@ bool RegionMapPlot::take_state(const Ui& ui, const RegionPlane& plane, const Plo
     if ((taps || (hand.held && gesture_.drags)) && (hand.x != gesture_.x || hand.y != gesture_.y)) {
         session.start.put(make_map(session, gesture_.plane).find_values(hand.x, hand.y),
                           gesture_.x == HUGE_VAL);
-        ui.view.region_turned = false;  // the start has the sense of the map
+        ui.view.region_turned = false;  // the start has the direction of the map
         gesture_.x = hand.x, gesture_.y = hand.y;
     }
     if (hand.ended && gesture_.was_running && gesture_.x != HUGE_VAL && !session.beginning.is_held())

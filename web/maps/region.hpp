@@ -12,7 +12,7 @@ namespace stiction {
 class RegionMapPlot {
   public:
     void draw(const Ui& ui, const Box& box);
-    /// The drawing context was lost: forgets what lived in it.
+    /// Call it when the drawing context was lost; its objects are made again.
     void release_context() { shader_.release_lost_context(); }
 
   private:
@@ -23,7 +23,7 @@ class RegionMapPlot {
     bool take_state(const Ui& ui, const RegionPlane& plane, const PlotHand& hand);
 
     PlotShader shader_;
-    bool over_other_ = false;  // what the limits were chosen for
+    bool over_other_ = false;  // axis for which the limits were chosen
     Trail trail_, ahead_;
     ReferencePath reference_;
     RegionFlow flow_;
@@ -32,7 +32,7 @@ class RegionMapPlot {
     struct {
         bool was_running = false, asks = false, drags = false;
         RegionPlane
-            plane;  // of the moment of the press: a jump of the state does not change it under the hand
+            plane;  // plane at the press; a jump of the state during the drag does not change it
         double x = 0.0, y = 0.0;
     } gesture_;
 };

@@ -17,20 +17,20 @@ namespace stiction {
 
 namespace {
 
-constexpr int columns = 6, rows = 4;  // of the grid of starts
-constexpr double budget = 0.002;      // s of a frame for orbits
-constexpr double tolerance = 1e-6;    // relative, of orbits that are only looked at
-constexpr std::size_t steps = 8;      // between two looks at an orbit
+constexpr int columns = 6, rows = 4;  // grid of start states
+constexpr double budget = 0.002;      // s of a frame for computing orbits
+constexpr double tolerance = 1e-6;    // relative; enough for orbits that are only seen
+constexpr std::size_t steps = 8;      // between two checks of an orbit
 constexpr int most_looks = 40;
 constexpr int between = 6;         // points between two steps
-constexpr double apart = 0.1;      // of the plane: distance between a start and the other orbits
-constexpr double shortest = 0.05;  // of the plane: an orbit that is worth showing
+constexpr double apart = 0.1;      // of the plane: least distance of a start from other orbits
+constexpr double shortest = 0.05;  // of the plane: shorter orbits are not shown
 
 bool is_same(const PlotView& a, const PlotView& b) {
     return a.x0 == b.x0 && a.x1 == b.x1 && a.y0 == b.y0 && a.y1 == b.y1;
 }
 
-// The orbit through a point that slides fast, until something happens to it.
+// The orbit through a state with fast sliding, until its first event.
 void add_orbit(const Session& session, const RegionPlane& plane, const PlotView& view, double x, double y,
                std::vector<StateCurves>& out) {
     const RegionMap& map = get_region_map(session);
@@ -93,7 +93,7 @@ void find_region_limits(const Ui& ui, const RegionPlane& plane, double state_y, 
     view.y1 = plane.over_other ? std::max(map.reach_other, 1.15 * state_y) : map.reach_y;
     view.y0 = plane.over_other ? 0.0 : -view.y1;
     if (plane.over_other) return;
-    // The upper part of the regions in which there is not one solution, with what lies around them.
+    // The upper part of the regions without exactly one solution, and their surroundings.
     constexpr int across = 45, up = 16;
     double x0 = HUGE_VAL, x1 = -HUGE_VAL, y0 = HUGE_VAL;
     bool none = false;
@@ -110,7 +110,7 @@ void find_region_limits(const Ui& ui, const RegionPlane& plane, double state_y, 
     if (!none || !(y0 < HUGE_VAL)) return;
     const double margin = std::max(1.3 * (x1 - x0), 0.15 * map.x_max);
     double left = x0 - margin, right = x1 + margin, low = -0.35 * y0, high = 1.9 * y0;
-    // The motion that is known, as long as the contact is in its first state.
+    // Includes the known motion, as long as the contact is in its first state.
     const TraceCache& known = ui.rows.preview.rows();
     const std::size_t end = known.stretches().size() > 1 ? known.stretches()[1].first : known.size();
     const auto take = [&](std::string_view column, double& least, double& most, double room) {
@@ -139,7 +139,7 @@ void RegionFlow::draw(const Ui& ui, const RegionPlane& plane, const PlotView& vi
     using RealTime = std::chrono::steady_clock;
     const RealTime::time_point begin = RealTime::now();
     while (next_ < columns * rows) {
-        // From the middle of the grid's lines outwards, so that neighbours are not next.
+        // A step of 7 through the grid, so that successive starts are not neighbours.
         const int k = next_++ * 7 % (columns * rows), i = k % columns, j = k / columns;
         add_orbit(session, plane, view, view.x0 + (i + 0.4) / columns * (view.x1 - view.x0),
                   view.y0 + (j + 0.35) / rows * (view.y1 - view.y0), orbits_);
@@ -188,12 +188,12 @@ void RegionNames::draw(const Ui& ui, const RegionPlane& plane, const PlotView& v
     };
     const bool mirrored = plane.sense > 0.0;
     if (!points_.empty()) {
-        // P is the one that orbits run into.
+        // P is the singular point that orbits run into.
         const PlanePoint &P = mirrored ? points_.back() : points_.front(),
                          &other = mirrored ? points_.front() : points_.back();
         const auto is_shown = [&](double px) { return px > view.x0 && px < view.x1; };
         if (P.y > view.y0 && P.y < view.y1 && is_shown(P.x)) put(P.x, P.y, 17, 17, "*P*");
-        // The line goes through all of the height: the word stands where the point on it is out of view, too.
+        // The line A = 0 covers the whole height. If its point is out of view, the word is placed in view.
         const double beside = std::clamp(0.35 * other.y, view.y0 + 0.1 * (view.y1 - view.y0),
                                          view.y1 - 0.1 * (view.y1 - view.y0));
         if (is_shown(other.x)) put(other.x, beside, mirrored ? -30 : 30, 0, "*A* = 0");

@@ -1,8 +1,8 @@
 // SPDX-FileCopyrightText: The Stiction authors
 // SPDX-License-Identifier: Apache-2.0
 //
-// What the map of regions shows over the regions: orbits of states that slide, the points in which A and b
-// vanish together, names of the boundaries.
+// Drawn over the region map: orbits of sliding states, the points at which A and b are 0 together, names of the
+// boundaries.
 #pragma once
 
 #include "maps/region_map.hpp"
@@ -11,10 +11,10 @@
 
 namespace stiction {
 
-/// Limits that show every region that exists for these values, the present state and what follows it.
+/// Limits that show every region that exists for these values, the present state and the motion ahead.
 void find_region_limits(const Ui& ui, const RegionPlane& plane, double state_y, PlotView& view);
 
-/// Orbits with heads, over x and the column y. Some of them are computed with each frame that follows.
+/// Orbits with arrow heads, over x and the column y. Some more are computed in each frame.
 class RegionFlow {
   public:
     void draw(const Ui& ui, const RegionPlane& plane, const PlotView& view);

@@ -16,7 +16,7 @@ namespace stiction {
 namespace {
 
 constexpr std::size_t coarse_columns = 36, coarse_rows = 24, fine_columns = 180, fine_rows = 120;
-constexpr int cells_at_once = 900;  // of the fine ones, in one picture
+constexpr int cells_at_once = 900;  // fine cells computed in one frame
 
 std::vector<double> divide(double low, double high, std::size_t count) {
     std::vector<double> out;
@@ -30,7 +30,7 @@ void begin_cells(CellMap& cells, const PlotView& view, std::size_t columns, std:
     cells.set_edges(divide(view.x0, view.x1, columns), divide(view.y0, view.y1, rows));
 }
 
-// What holds in the middle of one of columns x rows cells.
+// The region at the middle of one of columns x rows cells.
 int classify(const Map& map, const PlotView& view, std::size_t i, std::size_t j, std::size_t columns,
              std::size_t rows) {
     const double x = (static_cast<double>(i) + 0.5) / static_cast<double>(columns),
@@ -48,7 +48,8 @@ RegionPlane find_region_plane(const Ui& ui) {
     out.y = session.column(map.y);
     const int start = find_parameter(session.system(), map.start_speed);
     out.sense = (start >= 0 && session.value(start) > 0.0) != ui.view.region_turned ? 1.0 : -1.0;
-    // In a region the contact is closed and slides; a compliant one that sticks creeps.
+    // The map applies to a closed contact that slides. A compliant contact creeps while it sticks, which does not
+    // count.
     const SlidingContact now = find_sliding_contact(session);
     out.contact = now.contact;
     const bool slides =
@@ -60,7 +61,7 @@ RegionPlane find_region_plane(const Ui& ui) {
 }
 
 Map make_map(const Session& session, const RegionPlane& plane, double x0, double x1, double y0, double y1) {
-    constexpr double least_speed = 0.01;  // of a start that slides
+    constexpr double least_speed = 0.01;  // least speed of a start that slides
     Scenario scenario = session.experiment.scenario();
     const System& system = session.system();
     const RegionMap& map = get_region_map(session);

@@ -1,8 +1,8 @@
 // SPDX-FileCopyrightText: The Stiction authors
 // SPDX-License-Identifier: Apache-2.0
 //
-// What the contact problem of the sliding contact says, eps a_N = A N - b with 0 <= N, 0 <= a_N, N a_N = 0:
-// in words at the pointer and for the present state, with the ways on where it has no solution or two.
+// The result of the contact problem of the sliding contact, eps a_N = A N - b with 0 <= N, 0 <= a_N, N a_N = 0: in
+// words, at the pointer and for the present state. If it has no solution or two, buttons offer ways to continue.
 #include "maps/region_map.hpp"
 #include "platform/platform.hpp"
 #include "session/impact_report.hpp"
@@ -48,7 +48,7 @@ bool text_button(const Ui& ui, const Choice& choice, ImVec2 at, float width, flo
     return pressed;
 }
 
-// Index of the first method that takes the contact as compliant; -1: none.
+// Index of the first method with compliant contacts; -1: none.
 int find_regularised(const System& system) {
     for (std::size_t i = 0; i < system.methods.size(); ++i)
         if (system.methods[i].kind == MethodKind::regularised) return static_cast<int>(i);
@@ -117,7 +117,7 @@ float draw_region_verdict(const Ui& ui, float bottom) {
     const ImVec2 origin = ImGui::GetCursorScreenPos();
     const float room = ImGui::GetContentRegionAvail().x;
     const bool two_lines = room < ui.px(580);
-    const float line = two_lines ? ui.px(18) : height;  // of the words; buttons are as tall as fingers need
+    const float line = two_lines ? ui.px(18) : height;  // of the words; buttons are as tall as a finger needs
     std::string text;
     std::vector<Choice> choices;
     const ContactState state = session.sample().contacts[static_cast<std::size_t>(contact)].state;
@@ -155,8 +155,8 @@ float draw_region_verdict(const Ui& ui, float bottom) {
             choices.push_back({"solution.2", "2  Stay in contact", taken == 1.0});
         }
     }
-    // Buttons have a line of their own where the room is narrow. On a phone the map gets it while there are none, but under a
-    // finger it stays as it is.
+    // In a narrow panel the buttons have a line of their own. On a phone the map gets this line while there are no
+    // buttons, but the height does not change under a finger.
     if (!ImGui::IsMouseDown(ImGuiMouseButton_Left)) ui.view.verdict_has_buttons = !choices.empty();
     const bool has_line = ui.layout.id != LayoutId::phone || ui.view.verdict_has_buttons;
     const float total = (!two_lines ? height : has_line ? line + height : line) + gap;

@@ -1,8 +1,8 @@
 // SPDX-FileCopyrightText: The Stiction authors
 // SPDX-License-Identifier: Apache-2.0
 //
-// Plots of a given number of points over the page, drawn as the time histories are: by state, decimated per
-// pixel column. For measuring what the interface costs (benchmark.html).
+// Plots with a given number of points, drawn over the page in the same way as the time histories: in the colours of
+// states, decimated per column of pixels. benchmark.html uses them to measure the time of drawing.
 #include "plots/benchmark.hpp"
 
 #include "plots/history_curve.hpp"

@@ -6,7 +6,7 @@
 
 namespace stiction {
 
-/// Plots over the page, to measure what they cost.
+/// Plots drawn over the page to measure their time.
 class BenchmarkPlots {
   public:
     void draw(const Ui& ui);

@@ -1,8 +1,7 @@
 // SPDX-FileCopyrightText: The Stiction authors
 // SPDX-License-Identifier: Apache-2.0
 //
-// A hairline where a value was changed while the motion went on, with what it became; a pale band while it
-// was being dragged.
+// Marks live changes: a hairline with the new value at the time of the change, and a pale band while it was dragged.
 #include "plots/history_parts.hpp"
 #include "ui/numbers.hpp"
 #include "ui/symbol.hpp"
@@ -43,7 +42,7 @@ void draw_changes(const Ui& ui, bool labels) {
                                             : make_symbol(p.symbol) + " = " + show_number(changes[i].to, 3);
         }
         const float w = measure_label(ui.fonts, text_size, text) + ui.px(6);
-        // The last of several that lie close together says where they ended.
+        // Of several changes close together only the last has a label, which shows the final value.
         if (i + 1 < changes.size() && ImPlot::PlotToPixels(changes[i + 1].t, 0.0).x < x + w) continue;
         const float left = x + w + ui.px(3) < corner.x + size.x ? x + ui.px(2) : x - w - ui.px(2);
         list->AddRectFilled(ImVec2(left, y), ImVec2(left + w, y + text_size + ui.px(3)),

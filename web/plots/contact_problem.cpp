@@ -1,8 +1,9 @@
 // SPDX-FileCopyrightText: The Stiction authors
 // SPDX-License-Identifier: Apache-2.0
 //
-// The contact problem in one unknown, eps a_N = A N - b with 0 <= N, 0 <= a_N, N a_N = 0: a line and the two
-// arms on which it must end. Of the point under the pointer on the map of regions, else of the present state.
+// The contact problem in one unknown, eps a_N = A N - b with 0 <= N, 0 <= a_N, N a_N = 0: a line, and two arms on
+// which a solution must lie. It is drawn for the point under the pointer on the region map, else for the present
+// state.
 #include "plots/plots.hpp"
 #include "session/sliding_contact.hpp"
 #include "ui/numbers.hpp"
@@ -20,7 +21,7 @@ namespace stiction {
 
 namespace {
 
-// The problem of the map of regions under the pointer, else of the present state.
+// The contact problem at the point under the pointer on the region map, else at the present state.
 SlidingContact find_problem(const Ui& ui, bool& at_pointer) {
     const auto& hover = ui.view.hover;
     const Session& session = ui.session;
@@ -30,8 +31,8 @@ SlidingContact find_problem(const Ui& ui, bool& at_pointer) {
         out.A = hover.values[0].value, out.b = hover.values[1].value;
         return out;
     }
-    // A contact that sticks has A and b of the creep of a compliant one at most: they say nothing of it, nor
-    // of one in flight.
+    // For a contact that sticks, A and b exist only because a compliant contact creeps, and they do not describe
+    // sticking. They do not describe an open contact either.
     const ContactSample& contact = session.sample().contacts[static_cast<std::size_t>(out.contact)];
     constexpr double touching = 1e-9;
     const bool sticks = contact.state == ContactState::stick && session.sample().verdict != "none",
@@ -40,14 +41,14 @@ SlidingContact find_problem(const Ui& ui, bool& at_pointer) {
     return out;
 }
 
-// Axes that show the line over 0 <= N, both arms and where the line crosses the axes.
+// Axes that show the line for 0 <= N, both arms, and the points where the line crosses the axes.
 PlotView find_view(const SlidingContact& problem) {
     const auto [contact, region, A, b, epsilon] = problem;
     const double crossing = A != 0.0 ? b / A : 0.0;
     PlotView view;
     view.follows = false;
     view.x1 = 1.6 * std::max(crossing, 0.6), view.y1 = 0.0;
-    // With the place where the line meets that of the other arm, if that is near.
+    // Includes the point where the line meets the extension of the other arm, if it is near.
     view.x0 = -(-1.3 * crossing < view.x1 ? std::max(0.25 * view.x1, -1.3 * crossing) : 0.25 * view.x1);
     const double ends[] = {0.0, -b / epsilon, (A * view.x1 - b) / epsilon};
     view.y0 = std::min({ends[0], ends[1], ends[2]}), view.y1 = std::max({ends[0], ends[1], ends[2]});
@@ -127,7 +128,7 @@ void draw_lcp(const Ui& ui, const Box& box) {
         if (A != 0.0 && solution > 0.0) mark(solution, 0.0, "2");
         const ImVec2 corner = ImPlot::PlotToPixels(0.0, 0.0);
         words.keep_clear({corner.x, corner.y - ui.px(6), view.frame.right() - corner.x, ui.px(12)});
-        // Where the line meets the lines of the arms, but not the arms: both are marked.
+        // If there is no solution, the points where the line meets the extensions of the arms are marked.
         const auto miss = [&](double x, double y) {
             const ImVec2 p = ImPlot::PlotToPixels(x, y);
             ImDrawList* list = ImPlot::GetPlotDrawList();

@@ -44,7 +44,7 @@ float ReferenceHistories::draw_difference(const Ui& ui, PlotView view, const Plo
             if (std::isfinite(values[found.least]))
                 least = std::min(least, values[found.least]), most = std::max(most, values[found.most]);
         }
-    } else {  // A and B are one
+    } else {  // A and B are the same motion
         both.add(ContactState::open, 0.0, 0.0);
         both.add(ContactState::open, t, 0.0);
     }
@@ -54,8 +54,8 @@ float ReferenceHistories::draw_difference(const Ui& ui, PlotView view, const Plo
         if (std::isfinite(values[found.least]))
             largest = std::max(std::abs(values[found.least]), std::abs(values[found.most]));
     }
-    // Two methods may agree to ten digits, which is worth seeing. What is but rounding is 0, on an axis of the
-    // size of the values.
+    // Two methods may agree to ten digits. Differences below the rounding error are shown as 0, and the axis is
+    // scaled to the values.
     const bool agrees = drop_rounding(most - least, largest) == 0.0;
     const double margin = agrees ? (largest > 0.0 ? 0.1 * largest : 1.0) : 0.12 * (most - least);
     view.y0 = least - margin, view.y1 = most + 2.2 * margin;

@@ -1,7 +1,8 @@
 // SPDX-FileCopyrightText: The Stiction authors
 // SPDX-License-Identifier: Apache-2.0
 //
-// Where in its cone the force of each contact is, seen along the normal: T/(mu_s N) in the unit disk, with its trail.
+// The friction force of each contact within its bound, seen along the normal: T/(mu_s N) in the unit disk, with the
+// last second as a trail.
 #include "plots/plots.hpp"
 #include "ui/numbers.hpp"
 #include "ui/plot_frame.hpp"
@@ -15,9 +16,9 @@ namespace stiction {
 
 namespace {
 
-constexpr double trail = 1.0;  // s, as in the friction characteristic
+constexpr double trail = 1.0;  // s, the same as in the friction characteristic
 
-// Friction over bound at the rows of the last second, with the present mu_s.
+// The friction force divided by its bound (with the present mu_s) at the rows of the last second, in pixels.
 std::vector<ImVec2> find_trail(const Ui& ui, const std::string& name, double mu, ImVec2 middle,
                                float radius) {
     const Simulation& simulation = ui.session.simulation();
@@ -49,7 +50,8 @@ void draw_friction_disks(const Ui& ui, const Box& box) {
     const std::vector<ContactSample>& contacts = ui.session.sample().contacts;
     const ImVec2 at = ImGui::GetCursorScreenPos(), room = ImGui::GetContentRegionAvail();
     ImDrawList* list = ImGui::GetWindowDrawList();
-    // As many in a row as leaves them largest; under each its name and its radius.
+    // The count of columns is chosen such that the disks are as large as possible. Below each are its name and its
+    // radius.
     const float line = ui.small_size() + ui.px(3), rim = ui.px(4);
     const std::size_t count = contacts.size();
     std::size_t columns = 1;
@@ -106,7 +108,7 @@ void draw_friction_disks(const Ui& ui, const Box& box) {
         list->AddLine(middle, dot, paint(ui.theme.force.friction), ui.weight(2));
         list->AddCircleFilled(dot, ui.px(6), paint(u.panel));
         list->AddCircleFilled(dot, ui.px(4.5f), paint(get_state_colour(ui.theme, contact.state)));
-        // Where disks stand close the number alone.
+        // If disks are close together, only the number is written.
         const std::string size = show_number(contact.stick_bound, 2) + find_force_unit(ui),
                           whole = "*μ*_s*N* = " + size;
         const bool fits = measure_label(ui.fonts, ui.small_size(), whole, Weight::regular) < wide - ui.px(8);

@@ -1,9 +1,9 @@
 // SPDX-FileCopyrightText: The Stiction authors
 // SPDX-License-Identifier: Apache-2.0
 //
-// Friction characteristic T over u_T of one contact, asked of the mechanism itself, with the operating
-// point on it. The ends of the stick bar and the slip branch are handles of its coefficients: a drag by dT is
-// one by dT/N. Regularised friction has no bar but a ramp, T = -mu N u_T/v_r up to |u_T| = v_r.
+// Friction characteristic T over u_T of one contact, evaluated from the mechanism itself, with the operating point on
+// it. The ends of the stick bar and the slip branch are handles of its coefficients: a drag by dT changes the
+// coefficient by dT/N. Regularised friction has a ramp instead of the bar: T = -mu N u_T/v_r up to |u_T| = v_r.
 #include "plots/friction_law.hpp"
 
 #include "model/empty_kinetics.hpp"
@@ -30,7 +30,7 @@ namespace {
 
 constexpr double trail = 1.0;           // s of model time behind the operating point
 constexpr double grid = 1.0 / 60.0;     // s between its points
-constexpr std::size_t most_past = 400;  // of them
+constexpr std::size_t most_past = 400;  // largest number of points
 
 FrictionCharacteristic find_characteristic(const Session& session, int contact, double reach) {
     FrictionCharacteristic out;
@@ -39,7 +39,7 @@ FrictionCharacteristic find_characteristic(const Session& session, int contact, 
     const FrictionLaw law = mechanism.friction(contact);
     Kinetics kinetics = make_kinetics(mechanism.size());
     mechanism.evaluate(sample.t, sample.q, sample.v, kinetics);
-    // Beside the dry force; it does not depend on the load.
+    // Added to the dry friction; independent of the load.
     const double viscous = kinetics.contacts[static_cast<std::size_t>(contact)].viscous;
     out.N = std::max(0.0, sample.contacts[static_cast<std::size_t>(contact)].normal);
     out.mu_stick = law.at_rest();
@@ -70,7 +70,7 @@ FrictionLawPlot::Handle find_handle(const PlotView& view, const FrictionCharacte
                                                     : FrictionLawPlot::Handle::none;
 }
 
-// A hollow square: what can be dragged.
+// A hollow square marks a curve that can be dragged.
 void draw_handle(const Ui& ui, double u, double T, unsigned colour, bool hot) {
     const ImVec2 at = ImPlot::PlotToPixels(u, T);
     const float half = ui.px(hot ? 5.0f : 3.5f);
@@ -88,7 +88,7 @@ void draw_bound(const Ui& ui, double u, double T, int parameter, float dx, float
                paint(ui.theme.ui.text_dim), make_symbol(p.symbol) + "*N*");
 }
 
-// Of several contacts: which one is shown, at the right end of the title line.
+// If there are several contacts: a picker of the one shown, at the right end of the title line.
 void put_contact_picker(const Ui& ui, ImVec2 corner) {
     const Mechanism& mechanism = ui.session.simulation().mechanism();
     std::vector<std::string> ids, titles;
@@ -111,7 +111,7 @@ void put_contact_picker(const Ui& ui, ImVec2 corner) {
 }  // namespace
 
 double FrictionLawPlot::find_reach(const Session& session, const ContactSample& contact) {
-    // Of a belt, which moves by itself, three times its speed is shown.
+    // A belt moves by itself: three times its speed is shown.
     const bool has_belt = session.system().picture->friction_law_plot;
     const double ground = has_belt ? contact.slip[0] - session.sample().v[0] : 0.0;
     reach_ = std::max({reach_, 3.0 * std::abs(ground), 1.1 * std::abs(contact.slip[0])});
@@ -119,7 +119,7 @@ double FrictionLawPlot::find_reach(const Session& session, const ContactSample& 
     return reach_;
 }
 
-// Adds what has passed since the last frame, at instants of a grid of its own and on both sides of events.
+// Adds the points since the last frame: at the times of a fixed grid, and before and after each event.
 void FrictionLawPlot::follow_point(const Session& session, int contact) {
     const Simulation& simulation = session.simulation();
     const double now = session.t(), begin = std::max(simulation.begin(), now - trail);
@@ -188,7 +188,7 @@ FrictionLawPlot::Handle FrictionLawPlot::use_handles(const Ui& ui, const Frictio
         const Parameter& p = session.system().parameters[static_cast<std::size_t>(held_)];
         session.values.set(held_, move_along_track(p, from_ + side_ * find_share(hand.at.y), 0.0));
     }
-    view.follows = held_ < 0;  // the axes stay while a hand holds the curve
+    view.follows = held_ < 0;  // the axes stand still while the curve is dragged
     return handle_;
 }
 
@@ -207,7 +207,7 @@ void FrictionLawPlot::draw_curve(const Ui& ui, ImVec2 room) {
     if (view.follows) {
         view.x1 = reach, view.x0 = -reach;
         view.y1 = std::max({law.mu_stick * law.N, -law.T[0], -law.T.back()});
-        if (!session.system().picture->friction_law_plot)  // a contact that opens keeps what it had
+        if (!session.system().picture->friction_law_plot)  // after a contact opens, old forces stay in view
             for (const Past& past : past_) view.y1 = std::max(view.y1, std::abs(past.T));
         view.y1 = view.y1 > 0.0 ? 1.35 * view.y1 : 1.0;
         view.y0 = -view.y1;

@@ -11,14 +11,14 @@
 
 namespace stiction {
 
-/// The characteristic for u_T >= 0; the other side is its mirror image.
+/// The characteristic for u_T >= 0; it is odd, and the other side is in mirrored_u and mirrored_T.
 struct FrictionCharacteristic {
     double N = 0.0, mu_stick = 0.0;
     double v_r = 0.0;  // 0: the contact is rigid
     std::vector<double> u, T, mirrored_u, mirrored_T;
 
     double bar() const { return v_r > 0.0 ? -T[0] : mu_stick * N; }
-    // T at a sliding speed.
+    // T at a slip speed.
     double at(double speed) const {
         const std::size_t i =
             static_cast<std::size_t>(std::lower_bound(u.begin(), u.end() - 1, std::abs(speed)) - u.begin());
@@ -28,21 +28,21 @@ struct FrictionCharacteristic {
 
 class FrictionLawPlot {
   public:
-    /// What the pointer takes hold of.
+    /// The part of the curve that the pointer holds.
     enum class Handle { none, stick, slip };
 
     void draw(const Ui& ui, const Box& box);
-    /// The characteristic alone, at the cursor of the present panel.
+    /// Draws the characteristic without a panel, at the cursor.
     void draw_curve(const Ui& ui, ImVec2 room);
 
   private:
-    // Speeds shown: three times that of the ground, and what the contact has reached.
+    // Largest speed on the axis: three times that of the belt, or the largest that the contact has reached.
     double find_reach(const Session& session, const ContactSample& contact);
     void follow_point(const Session& session, int contact);
     void draw_trail(const Ui& ui) const;
     Handle use_handles(const Ui& ui, const FrictionCharacteristic& law);
 
-    // What the operating point has been in the last second, oldest first.
+    // The operating point during the last second, oldest first.
     struct Past {
         double t = 0.0, u = 0.0, T = 0.0;
     };
@@ -52,7 +52,7 @@ class FrictionLawPlot {
     int motion_ = -1, generation_ = -1, contact_ = -1;
     int held_ = -1;  // parameter
     Handle handle_ = Handle::none;
-    double from_ = 0.0, side_ = 1.0;  // value less |T|/N at the press; sign of T there
+    double from_ = 0.0, side_ = 1.0;  // value minus |T|/N at the press; sign of T there
 };
 
 }  // namespace stiction

@@ -1,7 +1,7 @@
 // SPDX-FileCopyrightText: The Stiction authors
 // SPDX-License-Identifier: Apache-2.0
 //
-// Time histories, one plot per column, with the band of contact states under the first. A drag scrubs, a
+// Time histories, one plot per column, with the band of contact states under the first. A drag moves through time, a
 // drag on the time axis pans, the wheel zooms time, a double click fits.
 #include "plots/histories.hpp"
 
@@ -27,26 +27,26 @@ namespace stiction {
 
 namespace {
 
-constexpr double room_beyond = 0.1;    // of the window, on the right of the present
-constexpr double least_window = 1e-6;  // of the time of a run: the shortest stretch of time that is shown
+constexpr double room_beyond = 0.1;    // of the window, to the right of the present time
+constexpr double least_window = 1e-6;  // of the time of a run: the shortest window
 
-// Limits of time. They hold the present; short motions get a shorter axis, which grows in steps, so that
-// curves do not creep.
+// Limits of the time axis that contain the present time. A short motion gets a shorter axis; it grows in steps, so
+// that curves do not move all the time.
 void follow_time(const Session& session, const Preview& preview, PlotView& view) {
     const double t_end = session.system().t_end, longest = shown_share * t_end, t = session.t();
     const double needed = std::max(t, std::min(longest, preview.end()));
     double window = 0.025 * t_end;
     while (window < std::min(needed, longest)) window *= 2.0;
     window = std::min(window, longest);
-    // The number at the present, and what follows, have room on the right; looking back moves nothing.
+    // At the right there is room for the number at the present time and for the prediction. Going back moves nothing.
     const double last = t + room_beyond * window;
     if (std::abs(view.x1 - view.x0 - window) < 1e-9 * window && view.x0 <= t && last <= view.x1) return;
     view.x1 = std::max(window, last);
     view.x0 = view.x1 - window;
 }
 
-// A window that somebody has chosen goes along with the present that reaches its end, and stays near what is
-// known.
+// If the user has chosen the window: it follows the present time when that reaches its end, and it stays near the
+// recorded time.
 void hold_time(const Session& session, PlotView& view) {
     const double last = 2.0 * session.player.speed() * ImGui::GetIO().DeltaTime;
     double width = view.x1 - view.x0;
@@ -58,15 +58,15 @@ void hold_time(const Session& session, PlotView& view) {
     view.x1 = view.x0 + width;
 }
 
-// A force that grows beyond all bounds, or that of an impact which takes a few milliseconds, would leave but a
-// flat line of all others: it goes out of view. Zoomed into its time it is seen whole.
+// A force may grow without bound, or be very large during an impact of a few milliseconds. All other forces would
+// look like a flat line, so such a peak is left out of the axis. If the user zooms into its time, it is seen whole.
 void cut_spikes(const Ui& ui, std::size_t column, std::size_t from, std::size_t to, double& least,
                 double& most) {
     const TraceCache& cache = ui.rows.present;
     const std::string_view name = ui.session.simulation().columns()[column].name;
     if (!name.ends_with(".normal") && name.find(".tangent") == std::string_view::npos) return;
     constexpr int samples = 64;
-    constexpr double usual = 0.9, spike = 100.0, kept = 3.0;  // share of the time; times what is usual
+    constexpr double usual = 0.9, spike = 100.0, kept = 3.0;  // of the time; times the usual size
     const std::span<const double> values = cache.column(column), times = cache.times();
     if (to < from + 2 || to > values.size()) return;
     std::array<double, samples> sizes{};
@@ -82,7 +82,7 @@ void cut_spikes(const Ui& ui, std::size_t column, std::size_t from, std::size_t 
     least = std::max(least, -kept * size), most = std::min(most, kept * size);
 }
 
-// Least and greatest value of what is shown, with room for a margin and the name of the axis.
+// Least and greatest value in view, with a margin and room for the name of the axis.
 void follow_values(const Ui& ui, std::size_t column, std::size_t from, std::size_t to, float height,
                    PlotView& view) {
     double least = HUGE_VAL, most = -HUGE_VAL;
@@ -96,12 +96,12 @@ void follow_values(const Ui& ui, std::size_t column, std::size_t from, std::size
     cut_spikes(ui, column, from, to, least, most);
     if (!(least <= most)) least = 0.0, most = 1.0;
     const double margin = most > least ? 0.12 * (most - least) : most != 0.0 ? 0.1 * std::abs(most) : 1.0;
-    // Nothing lies under the name of the axis.
+    // The name of the axis does not cover the curve.
     const double name = std::min(0.4, 1.0 * ui.px(24) / height);
     view.y0 = least - margin, view.y1 = most + std::max(margin, (most - view.y0) * name / (1.0 - name));
 }
 
-// Value and state word at the time under the pointer.
+// Value and state at the time under the pointer.
 void draw_readout(const Ui& ui, std::size_t column, double t) {
     const TraceCache& cache = ui.rows.present;
     const std::span<const double> times = cache.times(), values = cache.column(column);
@@ -144,7 +144,7 @@ void HistoryPlots::draw(const Ui& ui, const Box& box) {
               compares  ? describe_reference(ui, box.width - ui.px(140))
               : follows ? "dotted: prediction"
                         : std::string());
-    // As many as have room to be read; while comparing the last one is the difference.
+    // As many plots as can be read; while comparing, the last one is the difference.
     const auto most =
         static_cast<std::size_t>(std::max(1.0f, (box.height - ui.px(90)) / ui.px(compares ? 56 : 76)));
     const std::size_t differences = compares && most > 1 ? 1 : 0;
@@ -153,7 +153,7 @@ void HistoryPlots::draw(const Ui& ui, const Box& box) {
     const auto count = static_cast<float>(std::max<std::size_t>(plots.size() + differences, 1));
     const float own = measure_bands(ui), bands = own + measure_reference_bands(ui);
     const ImVec2 room = ImGui::GetContentRegionAvail();
-    const float foot = compares ? ui.px(16) : 0.0f;  // the labels of the time axis
+    const float foot = compares ? ui.px(16) : 0.0f;  // labels of the time axis
     const float height = (room.y - bands - foot - ui.px(6)) / count - ui.px(4);
     if (height < 30.0f) return end_panel();
     PlotView& time = ui.view.time;

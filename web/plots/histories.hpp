@@ -13,7 +13,7 @@ class HistoryPlots {
     void draw(const Ui& ui, const Box& box);
 
   private:
-    HistoryCurve curves_[most_kept_curves][2];  // of each plot, up to the present and beyond
+    HistoryCurve curves_[most_kept_curves][2];  // per plot: up to the present time and beyond
     ReferenceHistories reference_;
     NamedModes modes_;
 };

@@ -9,7 +9,7 @@ namespace stiction {
 
 namespace {
 
-constexpr std::size_t few = 4;  // rows in a pixel column that are drawn as they are
+constexpr std::size_t few = 4;  // so few rows in a column of pixels are all drawn
 
 }  // namespace
 
@@ -41,7 +41,7 @@ const StateCurves& HistoryCurve::update(const TraceCache& cache, std::size_t col
     end_ = end;
     std::size_t i = last_.row;
     if (i + 1 >= end) return curves_;
-    const std::size_t last = std::min(end - 1, find_row(i, end, to));  // one row beyond closes the curve
+    const std::size_t last = std::min(end - 1, find_row(i, end, to));  // one row beyond completes the curve
     const double scale = pixels / (to - from);
     for (std::size_t s = last_.stretch; s < stretches.size() && i < last; ++s) {
         const ContactState state = stretches[s].state;
@@ -51,11 +51,11 @@ const StateCurves& HistoryCurve::update(const TraceCache& cache, std::size_t col
         if (s != last_.stretch) curves_.part(state), first = true;
         for (; i <= stop; first = false) {
             last_ = {i, s, points.size(), first};
-            // Rows up to `next` lie in one column of pixels.
+            // Rows up to `next` are in one column of pixels.
             const double edge = from + (std::floor((t[i] - from) * scale) + 1.0) / scale;
             std::size_t next = std::min(stop + 1, i + few);
             if (next <= stop && t[next] < edge) {
-                // About as many rows as in the column before: the search begins near its end.
+                // Probably there are about as many rows as in the column before, so the search begins near that end.
                 std::size_t reach = next + few;
                 while (reach <= stop && t[reach] < edge) reach += reach - i;
                 next = static_cast<std::size_t>(
@@ -68,8 +68,8 @@ const StateCurves& HistoryCurve::update(const TraceCache& cache, std::size_t col
                 for (; i < next; ++i) curves_.add(state, t[i], values[i]);
                 continue;
             }
-            // Neighbours join the greatest value of one column of pixels to the least of the next; only the
-            // ends of a stretch need values of their own.
+            // The line from the extremes of one column of pixels to those of the next is drawn anyway; only the ends
+            // of a stretch need points of their own.
             const TraceCache::Extremes found = cache.find_extremes(column, i, next);
             if (first) curves_.add(state, t[i], values[i]);
             for (const std::size_t row :

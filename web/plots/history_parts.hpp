@@ -1,7 +1,7 @@
 // SPDX-FileCopyrightText: The Stiction authors
 // SPDX-License-Identifier: Apache-2.0
 //
-// What the time histories are made of beside their curves.
+// Parts of the time histories other than their curves.
 #pragma once
 
 #include "session/named_modes.hpp"
@@ -12,14 +12,14 @@
 
 namespace stiction {
 
-/// Hairlines of live changes in the plot over time that is being drawn; with labels that say what changed.
+/// Hairlines of live changes in the current plot over time; `labels`: with the new values.
 void draw_changes(const Ui& ui, bool labels);
-/// Bands of contact states, and how tall they are. x and width are those of the time axis.
+/// Bands of contact states, and their height. x and width are those of the time axis.
 void draw_bands(const Ui& ui, NamedModes& modes, ImVec2 at, float width, double from, double to);
 float measure_bands(const Ui& ui);
-/// The bound of the friction force that this column is, if it is one, between BeginPlot and EndPlot.
+/// If this column is a friction force: its bound, between BeginPlot and EndPlot.
 void draw_threshold(const Ui& ui, std::string_view column, PlotWords& words);
-/// Measured points in the history of this column, between BeginPlot and EndPlot.
+/// Measured points, if they belong to this column, between BeginPlot and EndPlot.
 void draw_measured(const Ui& ui, std::string_view column);
 
 }  // namespace stiction

@@ -24,7 +24,8 @@ void draw_line(double x0, double y0, double x1, double y1, ImU32 colour, float w
     ImPlot::GetPlotDrawList()->AddLine(place(x0, y0), place(x1, y1), colour, weight);
 }
 
-// Rows with this word in the column of directions, by rising x; where a second parameter changes a new curve begins.
+// Rows with this direction, in the order of x. With a second parameter they are also grouped by the first one, and
+// each group is a curve.
 std::vector<std::size_t> sort_rows(const JobRecord& record, const JobAxes& axes, std::string_view direction) {
     std::vector<std::size_t> rows;
     for (std::size_t row = 0; row < record.table.rows(); ++row)
@@ -79,7 +80,7 @@ void draw_return_map(const Ui& ui, const JobRecord& record, const JobAxes& axes,
         list->AddRectFilled(ImVec2(p.x - 1.2f, p.y - 1.2f), ImVec2(p.x + 1.2f, p.y + 1.2f),
                             paint(ui.theme.ui.text));
     }
-    // Onsets of the motion that is running, up to now.
+    // The phases of slip onset of the present motion, up to the present time, as a cobweb.
     const Session& session = ui.session;
     const double T = explore::find_drive_period(session.system(), session.experiment.scenario().values);
     std::vector<double> phases;

@@ -19,13 +19,13 @@ namespace stiction {
 
 namespace {
 
-constexpr std::size_t most_pixels = 15000;  // a list of Dear ImGui holds four times as many corners
+constexpr std::size_t most_pixels = 15000;  // a draw list of Dear ImGui holds their 60000 corners
 
 bool is_section(const JobRecord& record) { return record.name == "bifurcation" || record.name == "poincare"; }
 
 }  // namespace
 
-// All that has come, and the whole line of points that is to come.
+// Limits that contain all rows that have arrived, and the whole range of the parameter.
 void JobPlot::fit(const Ui& ui, const JobRecord& record, const JobAxes& axes, PlotView& view) {
     if (fitted_ != record.id || fitted_y_ != axes.y || ui.view.fit == Fit::all) view.follows = true;
     fitted_ = record.id, fitted_y_ = axes.y;
@@ -58,8 +58,8 @@ void JobPlot::fit(const Ui& ui, const JobRecord& record, const JobAxes& axes, Pl
     if (view.x_scale.is_log) view.x0 = x0 * std::pow(x1 / x0, -0.03), view.x1 = x1 * std::pow(x1 / x0, 0.03);
     if (!view.x_scale.names.empty())
         view.x0 = -0.5, view.x1 = static_cast<double>(view.x_scale.names.size()) - 0.5;
-    view.y0 = y0 - 0.16 * tall, view.y1 = y1 + 0.16 * tall;    // the names of both axes
-    if (record.name == "cycle" && view.frame.height > 2.0f) {  // a circle is one
+    view.y0 = y0 - 0.16 * tall, view.y1 = y1 + 0.16 * tall;    // with room for the names of both axes
+    if (record.name == "cycle" && view.frame.height > 2.0f) {  // equal scales show a circle as a circle
         const double unit =
             std::max((view.x1 - view.x0) / view.frame.width, (view.y1 - view.y0) / view.frame.height);
         const double x = 0.5 * (view.x0 + view.x1), y = 0.5 * (view.y0 + view.y1);

@@ -1,7 +1,7 @@
 // SPDX-FileCopyrightText: The Stiction authors
 // SPDX-License-Identifier: Apache-2.0
 //
-// What the rows of a job say over one parameter or two columns: curves of a sweep, section states, a return map, exponents,
+// The rows of a job over one parameter or two columns: curves of a sweep, section states, a return map, exponents,
 // multipliers.
 #pragma once
 
@@ -15,7 +15,7 @@ class JobPlot {
     void draw(const Ui& ui, JobRecord& record, ImVec2 room);
 
   private:
-    // Section states as pixels, each once.
+    // Section states as pixels; each pixel is drawn once.
     struct Pixels {
         int id = 0, y = -1;
         std::size_t rows = 0;
@@ -25,7 +25,7 @@ class JobPlot {
         std::vector<std::pair<short, short>> up, down;
     } pixels_;
     int fitted_ = 0, fitted_y_ = -1;
-    // The cycle whose multipliers are shown.
+    // The cycle to which the multipliers belong.
     struct Orbit {
         int id = 0;
         bool is_whole = false;
@@ -33,7 +33,7 @@ class JobPlot {
         PlotView view;
     } orbit_;
 
-    /// Draws the cycle into the left part of the room, and leaves the rest.
+    /// Draws the cycle into the left part of the room; afterwards `room` is the rest.
     void draw_cycle(const Ui& ui, const JobRecord& record, ImVec2& room);
     void fit(const Ui& ui, const JobRecord& record, const JobAxes& axes, PlotView& view);
     void draw_sections(const Ui& ui, const JobRecord& record, const JobAxes& axes, const PlotView& view);

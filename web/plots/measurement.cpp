@@ -1,7 +1,7 @@
 // SPDX-FileCopyrightText: The Stiction authors
 // SPDX-License-Identifier: Apache-2.0
 //
-// Measured points over the time history of their column.
+// Measured points, drawn over the time history of their column.
 #include "plots/history_parts.hpp"
 
 #include "implot.h"
@@ -13,7 +13,7 @@ namespace stiction {
 void draw_measured(const Ui& ui, std::string_view column) {
     if (!ui.rows.measured.is_shown(ui.session) || column != ui.session.system().picture->measured.column)
         return;
-    constexpr std::size_t most = 600;  // in view; more could not be told apart
+    constexpr std::size_t most = 600;  // in view; more could not be distinguished
     const std::vector<double>&t = ui.rows.measured.rows.t, &theta = ui.rows.measured.rows.theta;
     const ImPlotRect limits = ImPlot::GetPlotLimits();
     const auto first =

@@ -1,10 +1,9 @@
 // SPDX-FileCopyrightText: The Stiction authors
 // SPDX-License-Identifier: Apache-2.0
 //
-// Phase portrait in any two columns. Where the start parameters can say so (x0, x_dot0), a press shows the
-// orbit that would start there, a drag moves the start and the release runs it; the dot of the present state
-// can be dragged. Over a coordinate and its velocity the field of velocities, the stick set and the states
-// that never stick lie behind.
+// Phase portrait over any two columns. If both have start parameters (x0, x_dot0), a press shows the orbit that would
+// start there, a drag moves the start, and the release runs it; the dot of the present state can be dragged. Over a
+// coordinate and its velocity the background shows the velocity field, the stick set and the states that never stick.
 #include "plots/phase.hpp"
 
 #include "plots/phase_background.hpp"
@@ -34,8 +33,8 @@ namespace stiction {
 
 namespace {
 
-constexpr float grip = 8.0f, touch_grip = 20.0f;  // pixels around the dot in which a press takes it
-constexpr float snap = 4.0f;                      // pixels from the stick set in which a start is stuck
+constexpr float grip = 8.0f, touch_grip = 20.0f;  // pixels around the dot; a press there takes the dot
+constexpr float snap = 4.0f;                      // pixels; a start so close to the stick set is moved to it
 
 PhaseAxes find_axes(const Ui& ui) {
     const Session& session = ui.session;
@@ -56,8 +55,8 @@ PhaseAxes find_axes(const Ui& ui) {
     return out;
 }
 
-// Limits that hold everything computed, with a margin; they only grow while axes and system stay, so that the
-// picture does not breathe.
+// Limits that contain the whole motion, with a margin. They only grow while axes and system stay the same, so that
+// the picture stands still.
 void follow_motion(const Ui& ui, const PhaseAxes& axes, PhaseLimits& held, PlotView& view) {
     const TraceCache& cache = ui.rows.present;
     if (held.system != &ui.session.system() || held.x != axes.column_x || held.y != axes.column_y ||
@@ -77,10 +76,10 @@ void follow_motion(const Ui& ui, const PhaseAxes& axes, PhaseLimits& held, PlotV
     const double least = 1e-3 * (std::abs(held.x1) + std::abs(held.y1)) + 1e-3;
     const double wide = std::max(held.x1 - held.x0, least), tall = std::max(held.y1 - held.y0, least);
     view.x0 = held.x0 - 0.15 * wide, view.x1 = held.x1 + 0.15 * wide;
-    view.y0 = held.y0 - 0.2 * tall, view.y1 = held.y1 + 0.28 * tall;  // the name of the axis
+    view.y0 = held.y0 - 0.2 * tall, view.y1 = held.y1 + 0.28 * tall;  // room for the name of the axis
 }
 
-// The title line: y over x, each a picker of all columns that are numbers, and the toggle of the field.
+// The title line: a picker for each axis with all columns that are numbers, and the toggle of the velocity field.
 void draw_head(const Ui& ui, const PhaseAxes& axes, bool has_field, Trajectories& earlier) {
     const TallTargets tall;
     const ImVec2 at = ImGui::GetCursorScreenPos();
@@ -88,7 +87,7 @@ void draw_head(const Ui& ui, const PhaseAxes& axes, bool has_field, Trajectories
     const std::string_view name = "Phase portrait";
     float title = measure_label(ui.fonts, ui.text_size(), name, Weight::bold);
     const bool clears = earlier.count(ui.session) > 0;
-    // Where the line is short the pickers say it all.
+    // In a short line only the pickers are shown.
     const bool narrow = title + ui.px(8 + 24 + 2 * 98) > room;
     const float width =
         narrow ? std::min(ui.px(98), 0.5f * (room - ui.px(24) - (clears ? height + ui.px(6) : 0.0f)))
@@ -104,7 +103,7 @@ void draw_head(const Ui& ui, const PhaseAxes& axes, bool has_field, Trajectories
         draw_label(list, ui.fonts, ui.text_size(), ImVec2(at.x, y), paint(ui.theme.ui.text), name,
                    Weight::bold);
     else
-        title = 0.0f;  // the button takes its place
+        title = 0.0f;  // the clear button takes its place
     if (clears) {
         ImGui::SetCursorScreenPos(ImVec2(title > 0.0f ? at.x + title + ui.px(6) : at.x, at.y));
         title += height + ui.px(6);
@@ -129,7 +128,7 @@ void draw_head(const Ui& ui, const PhaseAxes& axes, bool has_field, Trajectories
                paint(ui.theme.ui.text_dim), against);
     pick("plot.phase.x", axes.x, x_x, x_name);
     ui.view.phase_x = x_name, ui.view.phase_y = y_name;
-    // Before the field's toggle where both have room.
+    // A hint to the left of the toggle, if there is room.
     const std::string_view hint = axes.can_start() ? "Click to start a trajectory" : "";
     const float hint_right = (has_field ? field : x_y) - ui.px(8),
                 hint_left = hint_right - measure_label(ui.fonts, ui.small_size(), hint);
@@ -163,7 +162,7 @@ void draw_head(const Ui& ui, const PhaseAxes& axes, bool has_field, Trajectories
     ImGui::SetCursorScreenPos(ImVec2(at.x, at.y + height + ui.px(4)));
 }
 
-// Glyphs and words of the contact states that occur, and of the reference run.
+// Glyphs and names of the contact states that occur, and of the reference run.
 void draw_legend(const Ui& ui, ImVec2 at, unsigned states) {
     ImDrawList* list = ImGui::GetWindowDrawList();
     const float wide = ui.px(16), tall = ui.px(10), size = ui.small_size();

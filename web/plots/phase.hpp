@@ -18,20 +18,20 @@ struct PhaseAxes {
     bool can_start() const { return start_x >= 0 && start_y >= 0 && start_x != start_y; }
 };
 
-/// Limits that hold everything computed so far.
+/// Limits that contain the whole motion so far.
 struct PhaseLimits {
     const System* system = nullptr;
     std::size_t x = 0, y = 0;
     double x0 = 0, x1 = 0, y0 = 0, y1 = 0;
 };
 
-/// What a press has begun.
+/// A gesture from press to release.
 struct PhaseGesture {
     enum class Kind { none, start, dot } kind = Kind::none;
     StateCurves orbit;
     double x = 0.0, y = 0.0;  // start shown
-    bool has_put = false;     // a start, since the press
-    // Before the last start, for the double click, whose first half has started one.
+    bool has_put = false;     // a start was set since the press
+    // The state before the last start: the first press of a double click has already set a start, which is undone.
     struct {
         bool valid = false;
         double x = 0.0, y = 0.0, t = 0.0;
@@ -51,7 +51,7 @@ class PhasePlot {
     Trajectories trajectories_;
     ReferencePath reference_;
     Trail trail_;
-    unsigned states_ = 0;  // that occur, as bits
+    unsigned states_ = 0;  // the states that occur, as bits
 };
 
 }  // namespace stiction

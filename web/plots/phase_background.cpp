@@ -13,7 +13,7 @@ namespace stiction {
 
 const PhaseBackground& find_background(const Ui& ui, PhaseField& field, std::size_t x, const PlotView& view,
                                        PhaseBackground& out) {
-    constexpr double pause = 0.1;  // s between two looks while the motion changes the plane
+    constexpr double pause = 0.1;  // s between two computations while the motion changes the plane
     const Session& session = ui.session;
     const bool same_plane = out.generation == session.history.generation() && out.x == x &&
                             out.view.x0 == view.x0 && out.view.x1 == view.x1 && out.view.y0 == view.y0 &&
@@ -92,7 +92,7 @@ void draw_background_words(const Ui& ui, const PhaseBackground& back, const Plot
     for (const PhaseField::Rest& rest : back.rests) {
         if (&rest != &back.rests[0] && rest.v == (&rest)[-1].v) continue;  // contacts on one line
         const float y = ImPlot::PlotToPixels(0.0, rest.v).y, above = y - ui.px(15);
-        if (y < view.frame.y || y > view.frame.bottom()) {  // it is not forgotten where it is out of sight
+        if (y < view.frame.y || y > view.frame.bottom()) {  // out of view: a hint says where it is
             const bool over = y < view.frame.y;
             const std::string hint = set + (over ? " lies above" : " lies below");
             words.put(ImVec2(view.frame.right() - 0.5f * width_of(ui, hint) - ui.px(8),

@@ -1,8 +1,7 @@
 // SPDX-FileCopyrightText: The Stiction authors
 // SPDX-License-Identifier: Apache-2.0
 //
-// What lies behind the orbits of a phase portrait: the field of velocities, the stick set on its line, the
-// states that never stick.
+// The background of a phase portrait: the velocity field, the stick set on its line, the states that never stick.
 #pragma once
 
 #include "plots/phase_field.hpp"
@@ -11,7 +10,7 @@
 
 namespace stiction {
 
-/// Kept while nothing it depends on changes.
+/// Kept while nothing changes on which it depends.
 struct PhaseBackground {
     int generation = -1;
     double t = -1.0, computed = -1.0;
@@ -23,12 +22,12 @@ struct PhaseBackground {
     ContactState slips = ContactState::stick;
 };
 
-/// For the coordinate in column x. Looks anew at most ten times a second while the motion changes the plane.
+/// For the coordinate in column x. While the motion changes the plane it is computed at most ten times a second.
 const PhaseBackground& find_background(const Ui& ui, PhaseField& field, std::size_t x, const PlotView& view,
                                        PhaseBackground& out);
-/// Into the present plot, before the curves.
+/// Draws into the current plot, before the curves.
 void draw_background(const Ui& ui, const PhaseBackground& back, const PlotView& view);
-/// Words on plates, after the curves; `upright` is the symbol of the velocity.
+/// Draws words on plates, after the curves; `upright` is the symbol of the velocity.
 void draw_background_words(const Ui& ui, const PhaseBackground& back, const PlotView& view,
                            std::string_view upright, PlotWords& words);
 

@@ -10,12 +10,12 @@ namespace stiction {
 
 namespace {
 
-constexpr int samples = 96;           // looks along the line of rest
-constexpr int bisections = 30;        // until an end of the stick set stands to 1e-9 of the width
-constexpr int orbit_steps = 1200;     // at most, along the boundary of what never sticks
-constexpr double orbit_share = 0.02;  // of the width and the height of the picture that one step goes
-constexpr double closing = 0.01;      // of the size of the orbit: distance at which it has closed
-constexpr double resting = 1e-12;     // slip speed of rounding, relative to the speeds of the picture
+constexpr int samples = 96;           // points along the line of rest
+constexpr int bisections = 30;        // an end of the stick set is found to 1e-9 of the width
+constexpr int orbit_steps = 1200;     // at most, along the boundary of the states that never stick
+constexpr double orbit_share = 0.02;  // length of a step, as a fraction of width and height of the picture
+constexpr double closing = 0.01;      // the orbit is closed within this fraction of its size
+constexpr double resting = 1e-12;     // slip speed of the size of rounding, relative to the speeds in view
 
 }  // namespace
 
@@ -46,8 +46,8 @@ bool PhaseField::update(const Session& session, int x, int y) {
         touches = touches || J(equations_->row(c) + 1, coordinate_) != 0.0;
     }
     if (!touches) return false;
-    // A coordinate that others depend on (all points of a journal stay closed) has no plane of its own: moved
-    // alone by a tenth of a unit it opens or presses a contact.
+    // If other coordinates depend on this one (all points of a journal stay closed), the plane has no meaning of its
+    // own. Test: moved alone by a tenth of a unit, the coordinate opens or presses a contact.
     constexpr double shift = 0.1, still = 1e-9;
     const auto i = static_cast<std::size_t>(coordinate_);
     q_[i] += shift;
@@ -60,7 +60,8 @@ bool PhaseField::update(const Session& session, int x, int y) {
     return true;
 }
 
-// Forces and acceleration at a point, with contact `held` (if any) in state `as`.
+// Computes forces and acceleration at a point; contact `held` (-1: none) is in state `as`. False if the forces are
+// not admissible.
 bool PhaseField::evaluate(double q, double v, int held, ContactState as) {
     const auto i = static_cast<std::size_t>(coordinate_);
     const double q0 = q_[i], v0 = v_[i];
@@ -82,7 +83,7 @@ bool PhaseField::evaluate(double q, double v, int held, ContactState as) {
         same = same && wanted == state;
         state = wanted;
     }
-    if (!same) equations_->update(t_, q_, v_, states_);  // viscous forces know the states
+    if (!same) equations_->update(t_, q_, v_, states_);  // viscous forces depend on the states
     Mode mode;
     std::copy(states_.begin(), states_.end(), mode.states.begin());
     bool good = equations_->solve_mode(mode);
@@ -162,7 +163,7 @@ std::vector<std::array<double, 2>> PhaseField::find_free_orbit(const PlotView& v
         t_ = now;
         return found;
     };
-    // Times without a common period with a drive.
+    // Two later times that have no common period with a drive: the acceleration must not depend on time.
     if (look(0.37) != look(0.0) || look(1.13) != look(0.0)) return {};
     std::vector<std::array<double, 2>> points;
     for (const ContactState side : {ContactState::slip_minus, ContactState::slip_plus}) {
@@ -170,7 +171,7 @@ std::vector<std::array<double, 2>> PhaseField::find_free_orbit(const PlotView& v
         const auto find = [&](double q, double v) {
             return evaluate(q, v, 0, side) ? a_[0] : std::numeric_limits<double>::quiet_NaN();
         };
-        // The orbit that only touches the line does so where the acceleration of slip vanishes there.
+        // The limiting orbit touches the line of rest where the acceleration relative to it is 0.
         double from = view.x0 - wide, before = find(from, rest.v);
         for (int k = 1; k <= samples; ++k) {
             const double q = view.x0 - wide + 3.0 * wide * k / samples, a = find(q, rest.v);
@@ -184,8 +185,8 @@ std::vector<std::array<double, 2>> PhaseField::find_free_orbit(const PlotView& v
                 const double middle = 0.5 * (low + high);
                 (find(middle, rest.v) * at_low > 0.0 ? low : high) = middle;
             }
-            // Back in time: what lies inside comes from inside, until the orbit reaches the line again or
-            // closes.
+            // Integrates backwards in time. States inside the orbit came from inside. It ends when the orbit reaches
+            // the line again or closes.
             const double start = 0.5 * (low + high);
             double x = start, v = rest.v, far = 0.0;
             points.assign(1, {x, v});
@@ -201,7 +202,7 @@ std::vector<std::array<double, 2>> PhaseField::find_free_orbit(const PlotView& v
                 const double distance = std::hypot((x - start) / wide, (v - rest.v) / tall);
                 far = std::max(far, distance);
                 const bool away = far > 4.0 * orbit_share && distance > 0.0;
-                if (sign * (v - rest.v) < 0.0) {  // it has reached the line
+                if (sign * (v - rest.v) < 0.0) {  // the line is reached
                     if (!away) break;
                     points.push_back({x, rest.v});
                     slips = side;

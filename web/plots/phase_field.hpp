@@ -1,8 +1,8 @@
 // SPDX-FileCopyrightText: The Stiction authors
 // SPDX-License-Identifier: Apache-2.0
 //
-// The plane of one coordinate and its velocity, everything else as it is: accelerations, where the block
-// sticks, and the closed orbits that never reach the line on which it could.
+// The plane of one coordinate and its velocity, with everything else at its present value: accelerations, where the
+// contact sticks, and the region bounded by an orbit that never crosses the line of rest.
 #pragma once
 
 #include "dynamics/contact_equations.hpp"
@@ -16,8 +16,8 @@ namespace stiction {
 
 class PhaseField {
   public:
-    /// Takes over the present state. False where the plane has no meaning of its own: the axes are not a
-    /// coordinate and its velocity, or moving along it opens a closed contact.
+    /// Takes over the present state. False if the plane has no meaning of its own: the axes are not a coordinate and
+    /// its velocity, or moving along it opens a closed contact.
     bool update(const Session& session, int x, int y);
 
     /// Acceleration at a point; NaN where no admissible forces exist.
@@ -30,11 +30,11 @@ class PhaseField {
         double v = 0.0;
         std::vector<std::array<double, 2>> held;
     };
-    /// Centres of a grid over the rectangle.
+    /// Arrows at the centres of a grid over the view.
     std::vector<Arrow> find_arrows(const PlotView& view, int columns, int rows);
     std::vector<Rest> find_rests(const PlotView& view);
-    /// Boundary of the states that never stick again, as points (q, v); empty where there are none or nothing
-    /// can be said (further coordinates, a drive). `slips`: its contact state.
+    /// Boundary of the states that never stick again, as points (q, v); empty if there are none or if it cannot be
+    /// decided (further coordinates, a drive). `slips`: the contact state inside.
     std::vector<std::array<double, 2>> find_free_orbit(const PlotView& view, const Rest& rest,
                                                        ContactState& slips);
 

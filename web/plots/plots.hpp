@@ -1,7 +1,7 @@
 // SPDX-FileCopyrightText: The Stiction authors
 // SPDX-License-Identifier: Apache-2.0
 //
-// The plots of the page. Each keeps what it has computed while the view stays the same.
+// The plots of the page. Each keeps its computed curves while the view stays the same.
 #pragma once
 
 #include "plots/benchmark.hpp"
@@ -13,7 +13,7 @@ namespace stiction {
 
 /// The contact problem in one unknown.
 void draw_lcp(const Ui& ui, const Box& box);
-/// The friction of each contact with two tangents as a point of the disk of radius mu_s N.
+/// The friction force of each contact with two tangents, as a point in the disk of radius mu_s N.
 void draw_friction_disks(const Ui& ui, const Box& box);
 
 }  // namespace stiction

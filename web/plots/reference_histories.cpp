@@ -21,7 +21,7 @@ namespace {
 
 constexpr double degrees = 180.0 / 3.14159265358979323846;
 
-// An id as words: "_" would make a subscript.
+// An id as words; "_" would be markup of a subscript.
 std::string make_words(std::string_view id) {
     std::string out(id);
     std::replace(out.begin(), out.end(), '_', ' ');
@@ -74,7 +74,7 @@ void draw_reference_readout(const Ui& ui, int column, double t) {
     const ImVec2 corner = ImPlot::GetPlotPos(), size = ImPlot::GetPlotSize(),
                  p = ImPlot::PlotToPixels(t, value);
     const float width = width_of(ui, text) + ui.px(8);
-    // Left of the pointer, where the reading of A is not.
+    // To the left of the pointer, because the value of A is at the right.
     const bool left = p.x - width - ui.px(8) > corner.x;
     const ImVec2 at(left ? p.x - width - ui.px(8) : p.x + ui.px(8),
                     std::clamp(p.y + ui.px(4), corner.y + ui.px(2), corner.y + size.y - ui.px(20)));

@@ -11,7 +11,7 @@ namespace stiction {
 namespace {
 
 constexpr double budget = 0.006;   // s of computing
-constexpr std::size_t chunk = 10;  // steps between looks at the clock
+constexpr std::size_t chunk = 10;  // steps between two checks of the time
 constexpr int points = 300;        // between events
 
 }  // namespace

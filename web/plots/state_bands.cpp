@@ -1,8 +1,8 @@
 // SPDX-FileCopyrightText: The Stiction authors
 // SPDX-License-Identifier: Apache-2.0
 //
-// The contact-state bands under the first time history, one lane for each contact. More than four lanes
-// scroll. Where the system has names for its modes, they stand in a lane of their own over the others.
+// The bands of contact states below the first time history, one lane per contact; more than four lanes scroll. If the
+// system has names for its modes, they have a lane of their own above.
 #include "plots/history_parts.hpp"
 #include "view/contact_marks.hpp"
 #include "view/pictures.hpp"
@@ -18,7 +18,7 @@ namespace {
 constexpr std::size_t most_lanes = 4;
 constexpr float gap = 2.0f;  // px between lanes
 
-// Points of one body have one state: one lane stands for all.
+// All points of a rotating body share one lane.
 bool is_one_body(const Session& session) {
     return !session.system().picture->one_body.empty() && session.history.lanes().size() > 1;
 }
@@ -31,7 +31,7 @@ std::size_t count_lanes(const Session& session) {
     return is_one_body(session) ? 1 : session.history.lanes().size();
 }
 
-// One contact has room for words in its cells; several have numbers beside them.
+// The lane of a single contact has room for words; several contacts have numbers beside their lanes.
 float find_lane_height(const Ui& ui) { return ui.px(count_lanes(ui.session) > 1 ? 10 : 14); }
 
 void draw_impacts(const Ui& ui, ImDrawList* list, std::size_t contact, const BandAxis& axis, double end,
@@ -68,7 +68,7 @@ void draw_lane(const Ui& ui, ImDrawList* list, std::size_t contact, const BandAx
     control.min = axis.from;
     control.max = axis.to;
     control.contact = static_cast<int>(contact);
-    // A press on a lane chooses the contact that curves and plots of one contact speak of.
+    // A press on a lane chooses the contact whose states colour the curves, and which plots of one contact show.
     const bool several = count_lanes(session) > 1;
     if (several && ImGui::IsWindowHovered(ImGuiHoveredFlags_AllowWhenBlockedByActiveItem) &&
         ImGui::IsMouseClicked(ImGuiMouseButton_Left) &&

@@ -1,8 +1,8 @@
 // SPDX-FileCopyrightText: The Stiction authors
 // SPDX-License-Identifier: Apache-2.0
 //
-// The bound mu_s N of a friction force over time, where N is recorded or computed ahead. It holds since the
-// last live change, which may have been one of mu_s.
+// The bound mu_s N of a friction force over time, as far as N is recorded or computed ahead. It is drawn from the
+// last live change on, because that may have changed mu_s.
 #include "plots/history_parts.hpp"
 #include "session/preview.hpp"
 #include "ui/dashes.hpp"
@@ -16,7 +16,7 @@ namespace stiction {
 
 namespace {
 
-constexpr float spacing = 3.0f;  // pixels between two looks at N
+constexpr float spacing = 3.0f;  // pixels between two points of the bound
 
 double find_value(const TraceCache& rows, std::size_t column, double t) {
     const std::size_t after = rows.count_until(t);

@@ -1,7 +1,7 @@
 // SPDX-FileCopyrightText: The Stiction authors
 // SPDX-License-Identifier: Apache-2.0
 //
-// Trajectories that earlier starts have left in the phase portrait, until they are cleared.
+// Trajectories of earlier starts, which stay in the phase portrait until the user clears them.
 #pragma once
 
 #include "view/curve.hpp"
@@ -13,15 +13,15 @@ namespace stiction {
 
 class Trajectories {
   public:
-    /// How many there are; those of another system or preset are forgotten.
+    /// Number of trajectories; those of another system or preset are deleted.
     std::size_t count(const Session& session);
-    /// Keeps the trajectory of the present motion over two columns; the oldest gives way to the newest. Width
-    /// and height are those of a pixel in axis values.
+    /// Keeps the trajectory of the present motion over two columns; if there are too many, the oldest is deleted.
+    /// Width and height are those of a pixel in axis values.
     void keep(const Ui& ui, std::size_t x, std::size_t y, double width, double height);
-    /// Takes the last one back.
+    /// Deletes the last one.
     void drop();
     void clear() { list_.clear(); }
-    /// Those over these two columns, into the present plot.
+    /// Draws those over these two columns into the current plot.
     void draw(const Ui& ui, std::size_t x, std::size_t y) const;
 
   private:
