@@ -31,8 +31,7 @@ class RegionMapPlot {
     RegionRaster raster_;
     struct {
         bool was_running = false, asks = false, drags = false;
-        RegionPlane
-            plane;  // plane at the press; a jump of the state during the drag does not change it
+        RegionPlane plane;  // plane at the press; a jump of the state during the drag does not change it
         double x = 0.0, y = 0.0;
     } gesture_;
 };
