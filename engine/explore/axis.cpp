@@ -35,7 +35,7 @@ std::optional<std::string> find_trouble(const Parameter& parameter, const Axis& 
     return std::nullopt;
 }
 
-// Empty where it was read.
+// Reads a list of values into `axis`. Returns an error sentence, empty if there is none.
 std::string read_list(const Parameter& parameter, std::string_view text, Axis& axis) {
     for (const std::string_view part : split(text, ',')) {
         const std::optional<double> value = read_value(parameter, part);

@@ -1,7 +1,7 @@
 // SPDX-FileCopyrightText: The Stiction authors
 // SPDX-License-Identifier: Apache-2.0
 //
-// The values over which a job looks at a scenario: `--over`.
+// Parameter values for which a job computes a scenario: `--over`.
 //
 //     ID:MIN:MAX:N        (MIN (N-1-i) + MAX i)/(N-1), both ends exact; N = 1: MIN
 //     ID:MIN:MAX:N:log    MIN (MAX/MIN)^(i/(N-1)), both ends exact
@@ -20,25 +20,25 @@
 namespace stiction::explore {
 
 struct Axis {
-    static constexpr int drive_phase = -1;  ///< `phase` of a return map, rad: no parameter
+    static constexpr int drive_phase = -1;  ///< `phase` of a return map, rad, which is not a parameter
     int parameter = 0;
     double min = 0.0, max = 0.0;
     std::size_t count = 1;
     bool is_log = false, cells = false;
-    std::vector<double> list;  ///< empty: a line
+    std::vector<double> list;  ///< empty: values on a line from min to max
 
     double at(std::size_t i) const;
-    /// As it stands in the text of a job.
+    /// The axis in the form used in the text of a job.
     std::string write(const System& system) const;
     std::string_view id(const System& system) const;
 };
 
-/// Trouble goes to `errors`, one sentence. `takes_phase`: the ID `phase` is there too. All values lie in the range of
-/// their parameter.
+/// Reads an axis. If it cannot be used, one sentence is added to `errors`. `takes_phase`: the ID `phase` is allowed too.
+/// All values of the result lie in the range of their parameter.
 std::optional<Axis> read_axis(const System& system, std::string_view text, bool cells, bool takes_phase,
                               std::vector<std::string>& errors);
 
-/// Parts of a text between separators; one empty part of an empty text.
+/// Parts of a text between separators; an empty text has one empty part.
 std::vector<std::string_view> split(std::string_view text, char separator);
 
 }  // namespace stiction::explore

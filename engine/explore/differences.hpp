@@ -1,7 +1,7 @@
 // SPDX-FileCopyrightText: The Stiction authors
 // SPDX-License-Identifier: Apache-2.0
 //
-// What the differences of tangent vectors share.
+// Finite differences for tangent vectors.
 #pragma once
 
 #include <cmath>
@@ -9,7 +9,7 @@
 
 namespace stiction::explore {
 
-inline constexpr double state_step = 3e-4;  // of a difference, for a vector of length 1
+inline constexpr double state_step = 3e-4;  // step of a difference along a vector of length 1
 
 /// Weights of f(k h) - f(-k h), k = 1, 2, 3: a derivative of order 6.
 inline constexpr double central[] = {45.0 / 60.0, -9.0 / 60.0, 1.0 / 60.0};

@@ -42,7 +42,7 @@ constexpr OptionName options[] = {
     {"seed", "", false},
 };
 
-// Percent-encoding that leaves `:` and `,` as they are.
+// Percent-encoding, except for `:` and `,`.
 std::string encode(std::string_view text) {
     std::string out;
     std::string_view rest = text;

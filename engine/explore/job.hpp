@@ -1,11 +1,11 @@
 // SPDX-FileCopyrightText: The Stiction authors
 // SPDX-License-Identifier: Apache-2.0
 //
-// A job looks at many motions of one scenario. It is a list of units, numbered from 0 in the order of its rows. A unit
-// knows the scenario and its number, and nothing else: no shared cache, no clock, no thread, so that any unit may be
-// computed anywhere, with the same bytes.
+// A job computes many motions of one scenario. It is a list of units, numbered from 0 in the order of its rows. A unit
+// depends only on the scenario and on its number: there is no shared cache, no clock and no thread. So every unit may be
+// computed anywhere and gives the same bytes.
 //
-// The text of a job is a scenario with the keys `job` and `job.OPTION`; `:` and `,` stay as they are in it.
+// The text of a job is a scenario with the keys `job` and `job.OPTION`, in which `:` and `,` are not encoded.
 #pragma once
 
 #include "explore/look.hpp"
@@ -24,14 +24,14 @@ namespace stiction::explore {
 class Job {
   public:
     virtual ~Job() = default;
-    /// Names of the columns; `unit` comes first where there are several units.
+    /// Names of the columns; `unit` comes first if there are several units.
     virtual std::vector<std::string> columns() const = 0;
     virtual std::size_t units() const = 0;
     /// A job of one unit has no column `unit` and no shards.
     virtual bool has_unit_column() const { return true; }
-    /// The answer is one object of JSON, no table.
+    /// True if the result is one object of JSON instead of a table.
     virtual bool is_object() const { return false; }
-    /// Appends the rows of a unit, at least one. What `stop` ends leaves rows that count for nothing.
+    /// Appends the rows of a unit, at least one. If `stop` ends the unit, its rows are not valid.
     virtual void run_unit(std::size_t unit, Rows& out, Stop stop) const = 0;
 };
 
@@ -45,37 +45,37 @@ class OptionReader;
 /// The entry of a job, in engine/explore/jobs.
 struct JobEntry {
     std::string_view id, help;
-    std::span<const std::string_view> options;  ///< that it takes
+    std::span<const std::string_view> options;  ///< ids of its options
     std::unique_ptr<Job> (*make)(const Scenario& scenario, OptionReader& options);
 };
 struct ReadJob {
-    std::unique_ptr<Job> job;  ///< null where there are errors
-    std::string text;          ///< canonical, options with their default values left out
+    std::unique_ptr<Job> job;  ///< null if there are errors
+    std::string text;          ///< canonical text, without options that have their default value
     std::vector<std::string> errors;
 };
 
-/// Reads the options of a job, strictly: errors, one sentence each.
+/// Reads the options of a job. Each mistake gives an error of one sentence.
 ReadJob make_job(const Scenario& scenario, std::string_view name, std::span<const Option> options);
 
-/// Scenario, name and options of the text of a job; `job` empty where it holds none.
+/// Scenario, name and options of the text of a job; `job` is empty if the text names none.
 struct JobText {
     std::string scenario, job;
     std::vector<Option> options;
 };
 JobText split_job(std::string_view text);
 
-/// The options in the order of a job's text. Some are read and refused: they belong to parts that are not there.
+/// The options in the order of a job's text. Options with is_there = false are known but not available.
 struct OptionName {
     std::string_view id, help;
     bool is_there = true, is_flag = false;
 };
 std::span<const OptionName> all_options();
-/// "`--curve` is not available.", of an option or a job; empty where it is, or is unknown.
+/// "`--curve` is not available.", for an option or a job; empty if it is available or unknown.
 std::string find_unavailable(std::string_view name, bool is_job);
 
 }  // namespace stiction::explore
 
 namespace stiction {
-/// Sorted by id.
+/// All jobs, sorted by id.
 std::span<const explore::JobEntry* const> all_jobs();
 }  // namespace stiction

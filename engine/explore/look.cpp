@@ -13,8 +13,8 @@ namespace stiction::explore {
 namespace {
 
 constexpr std::size_t most_steps = 100'000'000;
-constexpr std::size_t last_nodes = 64;  // that a window may begin among: events at one instant have many
-constexpr double same_state = 1e-9;     // of the largest magnitude
+constexpr std::size_t last_nodes = 64;  // kept before a window: events at one instant have several nodes
+constexpr double same_state = 1e-9;     // relative to the largest magnitude
 constexpr int most_multiple = 64;
 constexpr int key_digits = 6;
 
@@ -34,7 +34,7 @@ char find_letter(ContactState state) {
     return 's';
 }
 
-// The smallest of the rotations of a cycle of letters.
+// The rotation of a cycle of letters that comes first in the order of texts.
 std::string find_smallest_rotation(const std::string& letters) {
     std::string best = letters;
     for (std::size_t i = 1; i < letters.size(); ++i)
@@ -50,7 +50,7 @@ std::string write_key(std::span<const double> numbers, std::span<const double> m
         if (i > 0) out += ';';
         double value = 0.0;
         if (magnitudes[i] > 0.0) {
-            // 10^-e has no exact double, 10^e has: divide by it where the digits lie behind the point.
+            // 10^e is an exact double and 10^-e is not. So if the digits are behind the point, divide by 10^e.
             const double e = key_digits - 1 - std::floor(std::log10(magnitudes[i]));
             const double scale = std::pow(10.0, std::abs(e));
             value =
@@ -76,7 +76,7 @@ Look::Look(const System& system, std::span<const double> values, const RunSettin
 bool Look::advance(double t, bool keeps) {
     for (std::size_t steps = 0; trouble_.empty(); steps += steps_at_once) {
         const RunStatus status = run_->advance(t, steps_at_once);
-        // A step of its own takes more than it says: the last one may have gone beyond t.
+        // A step may end beyond t. So if now() >= t, the time is reached, whatever the status except out_of_budget.
         if (run_->now() >= t && status != RunStatus::out_of_budget) return true;
         if (status == RunStatus::ended || status == RunStatus::failed) trouble_ = run_->end_reason();
         if (steps >= most_steps) trouble_ = "more than " + std::to_string(most_steps) + " steps";
@@ -139,7 +139,7 @@ std::string find_sequence(const Simulation& run, double from, double to) {
     for (std::size_t c = 0; c < contacts; ++c) {
         std::string letters;
         for (std::size_t i = run.find_node(from); i + 1 < run.node_count() && run.node_time(i) < to; ++i) {
-            if (run.node_time(i + 1) == run.node_time(i)) continue;  // both sides of an event
+            if (run.node_time(i + 1) == run.node_time(i)) continue;  // the nodes before and after an event
             const char letter = find_letter(run.node_states(i)[c]);
             if (letters.empty() || letters.back() != letter) letters += letter;
         }
@@ -157,9 +157,9 @@ std::string Look::find_sequence() {
     return explore::find_sequence(*run_, states[states.size() - 1 - n].t, states.back().t);
 }
 
-// At the recorded states and between them: a step that the integrator takes for smooth hides nothing there.
+// Compares the recorded states, and points between them in case a long step contains a whole oscillation.
 bool Look::is_constant() {
-    constexpr int parts = 4;  // of a step
+    constexpr int parts = 4;  // points per step
     const std::size_t columns = 1 + 2 * run_->system().coordinates.size();
     std::vector<double> first(run_->columns().size()), row(first.size());
     run_->get_row(window_.from, first);
@@ -230,10 +230,10 @@ void put_on_constraints(const System& system, std::span<const double> values, co
                         StartState& start) {
     const Method& method = system.methods[static_cast<std::size_t>(settings.method)];
     const std::size_t n = system.coordinates.size();
-    // Automata of systems have states of their own, and a regularised contact never sticks.
+    // Automata of systems have states with another layout, and a regularised contact never sticks.
     if (method.kind == MethodKind::automaton || method.kind == MethodKind::regularised) return;
     if (start.state.size() < 2 * n + 2) return;
-    start.state[2 * n] = start.state[2 * n + 1] = 0.0;  // the energies count from the start
+    start.state[2 * n] = start.state[2 * n + 1] = 0.0;  // dissipated energy and input begin with 0
     const std::unique_ptr<Mechanism> mechanism = system.make(values, method.id);
     if (static_cast<std::size_t>(mechanism->size().coordinates) != n) return;
     const ContactAutomaton automaton(*mechanism, method.id, "enumeration", false, false);

@@ -1,8 +1,9 @@
 // SPDX-FileCopyrightText: The Stiction authors
 // SPDX-License-Identifier: Apache-2.0
 //
-// One motion of a job: what comes before `settle` is thrown away, what lies in settle < t <= settle + window is looked
-// at. Extremes, means and shares come from roots and event times (dynamics/motion_query.hpp), never from samples.
+// One motion of a job with its observation window, settle < t <= settle + window. The motion before `settle` is
+// discarded. Extremes, means and fractions of time are computed from roots and event times
+// (dynamics/motion_query.hpp), not from samples.
 #pragma once
 
 #include "explore/section.hpp"
@@ -16,22 +17,22 @@
 
 namespace stiction::explore {
 
-/// Asked between steps: true ends the unit in work, whose rows are then dropped.
+/// Called between steps: true ends the present unit, whose rows are then dropped.
 using Stop = bool (*)();
 
-/// settle, window: in periods of the drive, or in s where nothing drives.
+/// settle, window: in periods of the drive, or in s if nothing drives.
 struct Plan {
     double settle = 200.0;
-    std::optional<double> window;    ///< nothing: 32 periods or 20 s
-    std::optional<Section> section;  ///< nothing: the default of the point
+    std::optional<double> window;    ///< empty: 32 periods or 20 s
+    std::optional<Section> section;  ///< empty: the default section, which depends on the drive
 };
 
 class Look {
   public:
     static constexpr double periods_of_window = 32.0, seconds_of_window = 20.0;
-    static constexpr std::size_t steps_at_once = 256;  ///< between two looks at the wish to stop
+    static constexpr std::size_t steps_at_once = 256;  ///< steps between two calls of `stop`
 
-    /// `start` null: the scenario's start values.
+    /// If `start` is null, the motion begins at the start values of the scenario.
     Look(const System& system, std::span<const double> values, const RunSettings& settings, const Plan& plan,
          const StartState* start, Stop stop);
 
@@ -39,28 +40,29 @@ class Look {
     Window window() const { return window_; }
     double drive_period() const { return T_; }
     bool is_driven() const { return T_ > 0.0; }
-    /// Empty where the window was reached, else why not.
+    /// Empty if the end of the window was reached, else the reason why not.
     const std::string& trouble() const { return trouble_; }
     bool was_stopped() const { return stopped_; }
     const Section& section() const { return section_; }
 
     const std::vector<SectionState>& section_states();
     /// Smallest n <= 64 such that all section states that are n apart are equal, to 1e-9 of the largest magnitude in
-    /// their column (coordinates and velocities); 0 where there is none.
+    /// their column (coordinates and velocities); 0 if there is none.
     int find_multiple();
-    double find_period();  ///< of `multiple` sections, s; NaN where there is none
+    double find_period();  ///< time of `multiple` sections, s; NaN if there is no cycle
     /// States of each contact around the cycle, `0 - + o` (`s`: slip with two tangents), rotated to the smallest text;
     /// empty without events or cycle.
     std::string find_sequence();
-    /// rest, sliding, sliding_periodic, cycle, other; empty where the window was not reached.
+    /// rest, sliding, sliding_periodic, cycle, other; empty if the end of the window was not reached.
     std::string_view find_attractor();
-    /// The section state of the cycle with the smallest first coordinate, or where the motion slides its state.
+    /// Text that identifies an attractor: for a cycle its section state with the smallest first coordinate, for steady
+    /// sliding the state, otherwise empty.
     std::string find_key();
-    /// Where the next point of a chain begins: at the end of the window, or in a motion without drive right after the
-    /// last slip_to_stick in it.
+    /// Start state of the next point of a chain: the state at the end of the window, or, in a motion without drive,
+    /// right after the last slip_to_stick in the window.
     StartState hand_over() const;
 
-    /// Computes on until t; false where the motion ends before.
+    /// Continues the motion until t; false if it ends before.
     bool advance(double t, bool keeps);
     void forget_before(double t);
 
@@ -82,11 +84,12 @@ class Look {
 /// States of each contact around a cycle between two times, as in Look::find_sequence; empty without events.
 std::string find_sequence(const Simulation& run, double from, double to);
 
-/// Puts the contacts that stick in it on the velocities of what they stick to, under these values.
+/// Projects a start state on the constraints of its sticking contacts under these values: there the relative velocity
+/// becomes 0.
 void put_on_constraints(const System& system, std::span<const double> values, const RunSettings& settings,
                         StartState& start);
 
-/// The numbers that name a state: each rounded to 6 digits of the magnitude beside it.
+/// Text of the numbers of a state, each rounded to 6 digits of the magnitude with the same index.
 std::string write_key(std::span<const double> numbers, std::span<const double> magnitudes);
 
 }  // namespace stiction::explore

@@ -47,7 +47,7 @@ double find_share(Look& look, const Observed& observed) {
     const std::array<double, 5> shares =
         MotionQuery(look.run()).compute_shares(observed.contact, look.window());
     const auto get = [&](ContactState state) { return shares[static_cast<std::size_t>(state)]; };
-    if (observed.state == "slip")  // of any sense
+    if (observed.state == "slip")  // in any direction
         return get(ContactState::slip) + get(ContactState::slip_plus) + get(ContactState::slip_minus);
     for (std::size_t i = 0; i < shares.size(); ++i)
         if (get_name(static_cast<ContactState>(i)) == observed.state) return shares[i];

@@ -1,11 +1,11 @@
 // SPDX-FileCopyrightText: The Stiction authors
 // SPDX-License-Identifier: Apache-2.0
 //
-// What a job says of one motion: `--observe`.
+// Results of a job for one motion: `--observe`.
 //
 //     max: min: amplitude: mean: rms: final:COLUMN   amplitude is half of max - min; final is at the end of the window
 //     count:KIND                                     events per period of the drive, or per second
-//     share:CONTACT.STATE                            part of the window
+//     share:CONTACT.STATE                            fraction of the window in which the contact has this state
 //     multiple period power sequence attractor first_event first_event_time
 #pragma once
 
@@ -20,18 +20,18 @@
 namespace stiction::explore {
 
 struct Observed {
-    std::string name;  ///< as given: the name of its column
+    std::string name;  ///< as given in the option; it is the name of the column
     std::string_view kind;
     std::string what;  ///< column or kind of event
     int contact = -1;
     std::string state;
 };
 
-/// Names with commas between; `run` is one of the scenario.
+/// Reads names separated by commas. `run` is a run of the scenario, for the names of columns and contacts.
 std::vector<Observed> read_observables(const Simulation& run, std::string_view text,
                                        std::vector<std::string>& errors);
 
-/// Adds one field; empty where it does not apply.
+/// Adds one field, which is empty if the observable does not apply.
 void observe(Look& look, const Observed& observed, Rows& out);
 
 }  // namespace stiction::explore

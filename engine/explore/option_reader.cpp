@@ -46,7 +46,7 @@ OptionReader::OptionReader(const Scenario& scenario, std::span<const Option> giv
       given_(given.begin(), given.end()),
       run_(std::make_unique<Simulation>(*scenario.system, scenario.values, scenario.settings)),
       is_driven_(find_drive_period(*scenario.system, scenario.values) > 0.0) {
-    // A sweep may switch the drive on.
+    // A sweep over drive_amplitude may switch the drive on.
     for (const Option& option : given_)
         is_driven_ = is_driven_ || (option.key == "over" && option.value.starts_with("drive_amplitude"));
 }
@@ -121,7 +121,7 @@ std::vector<Axis> OptionReader::read_axes(std::size_t least, std::size_t most, b
     }
     if (total > most_cells) refuse("--over makes more than " + write_number(most_cells) + " points.");
     if (!errors_.empty()) return axes;
-    // What cannot be run is said before anything is.
+    // All points are checked here, so that errors are reported before the first run.
     std::size_t index[2] = {0, 0};
     std::vector<std::string> sentences;
     for (std::size_t k = 0; k < static_cast<std::size_t>(total) && sentences.empty(); ++k) {

@@ -12,8 +12,8 @@ namespace stiction::explore {
 namespace {
 
 constexpr std::size_t steps_at_once = 64;
-constexpr double nothing_left = 1e-13;  // of the largest multiplier, where directions are lost
-constexpr double column_step = 1e-5;    // of a difference of a column, share of the speed of the motion
+constexpr double nothing_left = 1e-13;  // smaller multipliers / largest are 0, if directions are lost
+constexpr double column_step = 1e-5;    // step of a difference of a column along a vector of length 1
 
 // A column at a state near a node of the run.
 double find_column_at(const Simulation& run, std::size_t node, double t, std::span<const double> state,
@@ -60,7 +60,7 @@ Passing pass_sections(const System& system, std::span<const double> values, cons
         } else if (is_plane) {
             while (!reached)
                 if (const auto passage = search.find_next(run.now())) {
-                    // The start itself lies on the plane, to rounding.
+                    // The start itself lies on the plane, except for rounding, and does not count.
                     if (passage->t - start.t < 1e-9 * (1.0 + start.t)) continue;
                     reached = ++found == n;
                     out.t1 = passage->t;
@@ -109,7 +109,7 @@ Derivative differentiate(const Passing& passing, const Section& section, double,
     std::vector<double> f(n), changes(tangent.time_changes().begin(), tangent.time_changes().end());
     tangent.find_velocity(passing.t1, passing.state, passing.mode, f);
     if (section.kind == Section::Kind::plane) {
-        // c(z) = VALUE is met at dt = -(c_z d)/(c_z f).
+        // c(z) = VALUE is reached later by dt = -(c_z d)/(c_z f).
         const int column = run.find_column(section.column);
         const std::size_t node = run.find_node(passing.t1);
         const auto along = [&](std::span<const double> d) {
@@ -157,7 +157,7 @@ std::vector<std::complex<double>> find_multipliers(std::span<const double> matri
         out.begin(), out.end(), [](const std::complex<double>& a, const std::complex<double>& b) {
             return std::abs(a) > std::abs(b) || (std::abs(a) == std::abs(b) && a.imag() > b.imag());
         });
-    // Of a pair, which differ by rounding, the one above the real axis first.
+    // The moduli of a complex pair may differ by rounding: the one with positive imaginary part comes first.
     for (std::size_t i = 0; i + 1 < n; ++i)
         if (out[i].imag() < 0.0 && out[i + 1].imag() > 0.0 && out[i].real() == out[i + 1].real())
             std::swap(out[i], out[i + 1]);

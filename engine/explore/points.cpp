@@ -46,7 +46,7 @@ void PointJob::run_unit(std::size_t unit, Rows& out, Stop stop) const {
         Look look(*scenario_.system, values, scenario_.settings, plan_, start ? &*start : nullptr, stop);
         if (look.was_stopped()) return;
         add_rows(unit, index, !follows_ ? "" : down ? "down" : "up", look, out);
-        // A motion that has ended hands nothing on: the next one begins afresh.
+        // If a motion has ended early, the next one begins at the start values.
         start.reset();
         if (follows_ && look.trouble().empty()) start = look.hand_over();
     }

@@ -1,8 +1,9 @@
 // SPDX-FileCopyrightText: The Stiction authors
 // SPDX-License-Identifier: Apache-2.0
 //
-// Jobs with one motion per point of one or two axes. With `--start fresh` a unit is one point; with `--start follow` it
-// is a chain, one value of the outer axis in one direction, along which the state is handed on.
+// Jobs with one motion per point of one or two axes. With `--start fresh` a unit is one point. With `--start follow` a
+// unit is a chain of points, for one value of the outer axis and one direction of the inner axis; each motion begins
+// with the last state of the one before.
 #pragma once
 
 #include "explore/job.hpp"
@@ -24,7 +25,7 @@ class PointJob : public Job {
   protected:
     /// `unit` and the ids of the axes.
     std::vector<std::string> head_columns() const;
-    /// Adds the same, and whatever else begins a row.
+    /// Adds the fields of head_columns().
     void add_head(std::size_t unit, std::span<const std::size_t> index, Rows& out) const;
     virtual void add_rows(std::size_t unit, std::span<const std::size_t> index, std::string_view direction,
                           Look& look, Rows& out) const = 0;

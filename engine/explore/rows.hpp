@@ -1,7 +1,7 @@
 // SPDX-FileCopyrightText: The Stiction authors
 // SPDX-License-Identifier: Apache-2.0
 //
-// Rows of a job as text: lines of CSV, or arrays of JSON with commas between them.
+// Rows of a job as text: lines of CSV, or arrays of JSON separated by commas.
 #pragma once
 
 #include "base/field_text.hpp"
@@ -40,21 +40,21 @@ class Rows {
         any_ = true;
         whole_ = text_.size();
     }
-    /// The answer of a job that is no table.
+    /// Sets the result of a job whose result is an object of JSON.
     void add_object(std::string text) { text_ = std::move(text); }
     std::string take() {
         any_ = false;
         whole_ = 0;
         return std::exchange(text_, {});
     }
-    std::size_t whole_size() const { return whole_; }  ///< bytes of these:
-    /// The rows of a unit in work that are whole. What follows begins with a comma in JSON.
+    std::size_t whole_size() const { return whole_; }  ///< size of the complete rows, bytes
+    /// Takes the complete rows of an unfinished unit. In JSON the next row begins with a comma.
     std::string take_whole() {
         std::string out = text_.substr(0, whole_);
         text_.erase(0, std::exchange(whole_, 0));
         return out;
     }
-    /// What is known before the row is: told to whoever watches, and no part of the rows.
+    /// Sets a function that receives intermediate results before the row is complete. They are not part of the rows.
     void watch(void (*watcher)(std::span<const double>)) { watcher_ = watcher; }
     void tell(std::span<const double> values) const {
         if (watcher_ != nullptr) watcher_(values);
@@ -71,7 +71,7 @@ class Rows {
     }
     bool as_json_, begins_ = true, any_ = false;
     std::string text_;
-    std::size_t whole_ = 0;  // of the text, up to the end of the last row
+    std::size_t whole_ = 0;  // size of the text up to the end of the last complete row
     void (*watcher_)(std::span<const double>) = nullptr;
 };
 

@@ -110,7 +110,7 @@ std::vector<SectionState> find_section_states(const Simulation& run, const Secti
                                               Window window) {
     std::vector<SectionState> out;
     const auto add = [&](double t) {
-        if (!out.empty() && out.back().t == t) return;  // several contacts at once
+        if (!out.empty() && out.back().t == t) return;  // one state for several contacts at the same time
         out.push_back({t, std::vector<double>(run.columns().size()), join_states(run, run.find_node(t))});
         run.get_row(t, out.back().row);
     };

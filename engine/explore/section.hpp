@@ -1,7 +1,7 @@
 // SPDX-FileCopyrightText: The Stiction authors
 // SPDX-License-Identifier: Apache-2.0
 //
-// Where a motion is looked at: `--section`.
+// Poincare section of a motion: `--section`.
 //
 //     strobe[:PHASE]               t = (n + PHASE) T, T the period of the drive
 //     event:KIND[:CONTACT]         the state after the event
@@ -18,7 +18,7 @@
 
 namespace stiction::explore {
 
-/// T of `drive_frequency` where `drive_amplitude` is not 0; 0 of what is not driven.
+/// Period T of `drive_frequency`, s, if `drive_amplitude` is not 0; 0 without a drive.
 double find_drive_period(const System& system, std::span<const double> values);
 
 struct Section {
@@ -31,7 +31,7 @@ struct Section {
     std::string write(const Simulation& run) const;
 };
 
-/// `run`: one of the scenario, for the names of columns and contacts.
+/// `run`: a run of the scenario, for the names of columns and contacts.
 std::optional<Section> read_section(const Simulation& run, std::string_view text, bool is_driven,
                                     std::vector<std::string>& errors);
 /// Strobe if driven, else slip_to_stick.
@@ -43,7 +43,7 @@ struct SectionState {
     std::string states;       ///< of the contacts, joined by `+`
 };
 
-/// The section states with from < t <= to; `to` is recorded. T: period of the drive, s.
+/// The section states with from < t <= to; the run must be recorded up to `to`. T: period of the drive, s.
 std::vector<SectionState> find_section_states(const Simulation& run, const Section& section, double T,
                                               Window window);
 /// Contact states at a node, joined by `+`.

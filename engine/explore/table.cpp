@@ -23,7 +23,7 @@ std::optional<std::size_t> read_count(std::string_view text) {
     return static_cast<std::size_t>(*value);
 }
 
-// One comment line into the head; false where it is none of ours.
+// Reads one comment line into the head; false if it is not a comment line of a job.
 bool read_comment(std::string_view line, ReadTable& out) {
     const auto take = [&](std::string_view key) -> std::optional<std::string_view> {
         if (!line.starts_with(key)) return std::nullopt;
@@ -79,7 +79,7 @@ std::optional<ReadTable> read_table(std::string_view name, std::string_view text
     std::size_t number = 0, fields = 0;
     while (!text.empty()) {
         const std::size_t end = std::min(text.find('\n'), text.size());
-        if (end == text.size()) break;  // torn
+        if (end == text.size()) break;  // incomplete line
         const std::string_view line = text.substr(0, end);
         text.remove_prefix(end + 1);
         ++number;
@@ -162,7 +162,7 @@ std::optional<std::string> merge_tables(std::span<const std::pair<std::string, s
     }
     all->head.shard = {};
     all->head.columns.clear();
-    // The header as it stood.
+    // The line of column names is copied unchanged from the files.
     std::string out = write_head(all->head, false);
     out.pop_back();
     out += all->header + "\n";

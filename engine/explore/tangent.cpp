@@ -83,7 +83,7 @@ class TangentFlow::Augmented : public Equation {
     }
 
   private:
-    // f_x d. Friction laws have a kink at u_T = 0: near it the difference is taken on the side of the slip.
+    // f_x d. Friction laws have a kink at u_T = 0. Near it the difference is one-sided, on the side of the slip.
     void differentiate(double t, std::span<const double> y, std::span<const double> f0,
                        std::span<const double> d, std::span<double> out) const {
         const double length = find_length(d), h = length > 0.0 ? state_step / length : 0.0;
@@ -127,14 +127,14 @@ class TangentFlow::Augmented : public Equation {
     mutable Sample now_, then_;
 };
 
-// The flow is linear: differences of the motion are exact for a step of any length.
+// For a linear flow: differences of the motion are exact for a step of any length.
 void TangentFlow::follow_linear(const Simulation& run, std::size_t node, double a, double b,
                                 std::span<const double> y) {
     const Mode& mode = run.get_node_mode(node);
     std::vector<double> plus(dimension_), minus(dimension_);
     for (std::size_t j = 0; j < m_; ++j) {
         const std::span<double> d(vectors_.data() + j * n_, n_);
-        // As long as the state itself, so that rounding stays rounding.
+        // The difference is as long as the state itself, so that rounding errors stay small relative to it.
         const double length = find_length(d),
                      h = length > 0.0 ? (0.1 + find_length(y.first(n_))) / length : 0.0;
         if (length == 0.0) continue;
@@ -176,8 +176,8 @@ bool TangentFlow::follow_smooth(const Simulation& run, std::size_t node, double 
     return true;
 }
 
-// The constraints are linear near a state: differences of the projection, direction by direction. What it leaves alone
-// keeps its bits, and what it takes away is 0 to the bit.
+// The constraints are linear near a state, so the vectors are projected by differences of project(), coordinate by
+// coordinate. A coordinate that the projection does not change keeps its bits, and a removed component is exactly 0.
 void TangentFlow::put_on_constraints(double t, std::span<const double> y, const Mode& mode) {
     const auto contacts = static_cast<std::size_t>(mechanism_->size().contacts);
     bool any = mechanism_->size().joints > 0;
@@ -219,7 +219,7 @@ bool TangentFlow::follow(const Simulation& run, double t0, double t1) {
         }
         if (!follow_smooth(run, node, a, b)) return false;
         if (run.node_time(node + 1) > t1) return true;
-        // Only what happens at t1 itself may follow.
+        // Continue only if there is an event at t1 itself.
         if (run.node_time(node + 1) == t1 && (node + 2 >= run.node_count() || run.node_time(node + 2) > t1))
             return true;
     }

@@ -1,7 +1,7 @@
 // SPDX-FileCopyrightText: The Stiction authors
 // SPDX-License-Identifier: Apache-2.0
 //
-// Tangent vectors through the events of TangentFlow: saltation, with and without a jump of the state.
+// Tangent vectors at the events of TangentFlow (saltation), with and without a jump of the state.
 #include "base/number_text.hpp"
 #include "explore/differences.hpp"
 #include "explore/tangent.hpp"
@@ -14,7 +14,7 @@ namespace stiction::explore {
 namespace {
 
 constexpr double time_step = 1e-4;  // s
-constexpr double grazing = 1e-9;    // of |h_x| |f|: the motion meets the event tangentially
+constexpr double grazing = 1e-9;    // of |h_x| |f|: a slower h meets the event tangentially
 
 }  // namespace
 
@@ -52,8 +52,8 @@ bool TangentFlow::take_impact(double t, std::span<double> y, const Mode& from, c
            mode.states == to.states;
 }
 
-// R along (d- + f_- dt, dt) by differences of two lengths: where an impulse sticks on one side and slides on the other they
-// do not agree.
+// The derivative of R along (d- + f_- dt, dt), by differences with two step lengths. They do not agree if the impulse
+// sticks on one side and slides on the other.
 bool TangentFlow::follow_impact(double t, std::span<const double> y, const Mode& from, const Mode& to,
                                 std::size_t contact, std::span<const double> gradient) {
     constexpr double shares[] = {1.0, 0.125}, agreement = 1e-6;
@@ -89,7 +89,7 @@ bool TangentFlow::follow_impact(double t, std::span<const double> y, const Mode&
     return true;
 }
 
-// From a node to the next one, at the same time and after the event.
+// Follows an event: from a node to the next one, which has the same time and lies after the event.
 bool TangentFlow::follow_event(const Simulation& run, std::size_t node) {
     const double t = run.node_time(node);
     const Mode &from = run.get_node_mode(node), &to = run.get_node_mode(node + 1);
@@ -135,7 +135,7 @@ bool TangentFlow::follow_event(const Simulation& run, std::size_t node) {
     double rate = along(f_before_);
     for (int k = 1; k <= 3; ++k)
         rate += central[k - 1] * (h(t + k * time_step, 0.0, {}) - h(t - k * time_step, 0.0, {})) / time_step;
-    double largest = 0.0;  // of h_x, for the scale
+    double largest = 0.0;  // largest entry of h_x, as its scale
     std::vector<double> unit(n_, 0.0), gradient(n_);
     for (std::size_t i = 0; i < n_; ++i) {
         unit.assign(n_, 0.0);

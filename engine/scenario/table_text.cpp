@@ -126,7 +126,7 @@ ReadTable read_table_file(const TableKey& key, std::string_view text) {
     if (tells(names, {"mm"}) && key.unit == "m")
         for (double& value : values) value *= 1e-3;
     finish(key, out);
-    // Angles that are even to 6 digits are set to the exact even angles, so that rounding of digits and degrees is lost.
+    // Angles that are even to 6 digits are set to the exact even angles, which removes the rounding of digits and degrees.
     constexpr double rounding = 1e-6;
     bool even = out.trouble.empty();
     for (std::size_t i = 0; i < angles.size(); ++i)

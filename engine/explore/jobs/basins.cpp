@@ -1,12 +1,12 @@
 // SPDX-FileCopyrightText: The Stiction authors
 // SPDX-License-Identifier: Apache-2.0
 //
-// basins: where motions end, or what happens to them first, over the cells of one or two parameters. A cell knows no
-// other one: attractors differ in class, multiple, sequence or key. With `--boundary` each change of label along one
-// parameter is bisected.
+// basins: the attractor of the motion, or its first event, over the cells of one or two parameters. Each cell is
+// computed without the others: two attractors differ if their class, multiple, sequence or key differs. With
+// `--boundary` each change of label along one parameter is bisected.
 //
-// The first event where the system knows regions of its own (painleve_rod): a start in the regions B, C or D has the
-// label start:B, ..; `critical` is the singular state A = b = 0.
+// `--by first_event` in a system with regions of its own (painleve_rod): a start in the regions B, C or D has the label
+// start:B, ..; `critical` is the singular state A = b = 0.
 #include "dynamics/region.hpp"
 #include "explore/option_reader.hpp"
 
@@ -26,7 +26,7 @@ class Basins : public Job {
   public:
     Basins(const Scenario& scenario, OptionReader& options) : scenario_(scenario) {
         constexpr std::string_view by[] = {"attractor", "first_event"};
-        options.read_flag("cells");  // they always are
+        options.read_flag("cells");  // accepted, but the values are cell centres in any case
         axes_ = options.read_axes(1, 2, true);
         plan_ = options.read_plan();
         first_event_ = options.read_word("by", by) == "first_event";
@@ -73,7 +73,7 @@ class Basins : public Job {
         if (first_event_) return find_first_event(values, stop);
         Look look(*scenario_.system, values, scenario_.settings, plan_, nullptr, stop);
         Label out;
-        // A motion that the model ends has no attractor; what ended it stands for one.
+        // A motion that has ended has no attractor; the reason of its end is the label.
         out.label = look.trouble().empty() ? std::string(look.find_attractor()) : look.trouble();
         out.sequence = look.find_sequence();
         out.multiple = look.find_multiple();
@@ -128,7 +128,7 @@ class Basins : public Job {
         }
     }
 
-    // A third label in the middle leaves a change on either side.
+    // If the middle has a third label, both halves contain a change.
     void bisect(double a, const std::string& at_a, double b, const std::string& at_b, Rows& out,
                 Stop stop) const {
         if (at_a == at_b) return;

@@ -1,8 +1,8 @@
 // SPDX-FileCopyrightText: The Stiction authors
 // SPDX-License-Identifier: Apache-2.0
 //
-// bifurcation: the section states of the window for every point. A point without any has one row, so that none is
-// missing.
+// bifurcation: the section states of the window for every point. A point without section states has one row, so that
+// no point is missing.
 #include "explore/points.hpp"
 
 namespace stiction::explore {

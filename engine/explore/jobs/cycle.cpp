@@ -2,9 +2,9 @@
 // SPDX-License-Identifier: Apache-2.0
 //
 // cycle: a periodic motion by shooting, with its multipliers. Newton's method on the map from section state to section
-// state, s -> P(s): (1 - DP) ds = P(s) - s. A step that changes the course through the contact states is halved. Without a
-// drive the multiplier 1 along the flow is set apart. `--guess sliding`: the equilibrium of an undriven motion that
-// slides; it has the multipliers of 1 s, exp(lambda), and no period.
+// state, s -> P(s): (1 - DP) ds = P(s) - s. A step that changes the sequence of contact states is halved. Without a drive
+// the multiplier 1 along the flow is listed separately. `--guess sliding`: the equilibrium of an undriven motion that
+// slides; it has no period, and its multipliers are those of 1 s, exp(lambda).
 #include "base/least_norm.hpp"
 #include "explore/option_reader.hpp"
 #include "explore/orbit.hpp"
@@ -17,12 +17,12 @@ namespace stiction::explore {
 namespace {
 
 constexpr int most_iterations = 40, most_halvings = 12;
-constexpr double same_state = 1e-12;     // of the state, what shooting has to reach
-constexpr double found_within = 1e-9;    // what it may be called found with, where rounding ends it
-constexpr double rank_tolerance = 1e-9;  // along a continuum of cycles the least step is taken
-constexpr double longest_turn = 1000.0;  // s, without the section
+constexpr double same_state = 1e-12;     // residual relative to the state at which shooting ends
+constexpr double found_within = 1e-9;    // the same, for `found` if rounding ends shooting earlier
+constexpr double rank_tolerance = 1e-9;  // along a continuum of cycles the shortest step is taken
+constexpr double longest_turn = 1000.0;  // s, without reaching the section
 constexpr double equilibrium_step = 1e-6;
-constexpr double not_trivial = 1e-4;  // of the multiplier 1 along the flow: it has none
+constexpr double not_trivial = 1e-4;  // without a multiplier as near to 1, it is an equilibrium
 
 using Complex = std::complex<double>;
 
@@ -69,7 +69,7 @@ class Cycle : public Job {
   private:
     std::size_t numbers() const { return 2 * scenario_.system->coordinates.size(); }
 
-    // The state where the motion stands still while it slides, from the scenario's start: z' = 0 by Newton's method.
+    // The equilibrium in sliding: z' = 0 by Newton's method, from the start of the scenario.
     void find_equilibrium(Result& out) const {
         TangentFlow tangent(*scenario_.system, scenario_.values, scenario_.settings);
         const Simulation run(*scenario_.system, scenario_.values, scenario_.settings);
@@ -77,7 +77,7 @@ class Cycle : public Job {
         std::vector<double> y(run.node_state(0).begin(), run.node_state(0).end()), f(n), plus(n), minus(n);
         Mode mode = run.get_node_mode(0);
         std::vector<double> v_zero = y;
-        // The sense of slip is that of the state at rest.
+        // The direction of slip is that of the state with velocities 0.
         for (std::size_t i = n / 2; i < n; ++i) v_zero[i] = 0.0;
         const StartState still{0.0, v_zero, mode, false};
         const Simulation rest(*scenario_.system, scenario_.values, scenario_.settings, &still);
@@ -121,7 +121,7 @@ class Cycle : public Job {
         there.get_node_row(there.node_count() - 1, out.row);
     }
 
-    // The first section state, and how many sections make a cycle.
+    // Finds the section state at which shooting begins, and the number of sections in a cycle.
     bool find_guess(StartState& start, Section& section, double& T, Result& out, Stop stop) const {
         Plan plan = plan_;
         if (guess_ == "start") plan.settle = 0.0;

@@ -1,12 +1,13 @@
 // SPDX-FileCopyrightText: The Stiction authors
 // SPDX-License-Identifier: Apache-2.0
 //
-// lyapunov: the largest exponent along one motion per point. One tangent vector is carried on and made 1 long after each
-// period of the drive, or after each window where nothing drives, where also its part along the flow is taken out:
+// lyapunov: the largest exponent along one motion per point. One tangent vector is followed, and after each period of
+// the drive it is scaled to length 1. Without a drive this is done after each window, and the part of the vector along
+// the flow is removed:
 //
 //     lambda = sum ln g_i / (M T),   the error from the means of batches
 //
-// A motion that repeats itself has lambda = ln|mu_1|/(n T) of its multipliers.
+// where g_i is the growth of the vector in period i. A periodic motion has lambda = ln|mu_1|/(n T) from its multipliers.
 #include "explore/option_reader.hpp"
 #include "explore/orbit.hpp"
 
@@ -19,9 +20,9 @@ namespace stiction::explore {
 namespace {
 
 constexpr double periods_default = 20000.0, batches_default = 50.0;
-constexpr double standing_still = 1e-9;  // of 1 and the state: no direction along the flow
+constexpr double standing_still = 1e-9;  // speed / (1 + state) below which the flow has no direction
 constexpr double all_lost = 1e-280;      // a vector as short as this is zero
-constexpr double nothing_else = 1e-9;    // of a vector: what is left beside the flow is rounding
+constexpr double nothing_else = 1e-9;    // a part across the flow / the vector below this is rounding
 
 double find_length(std::span<const double> d) {
     double sum = 0.0;
@@ -103,7 +104,7 @@ class Lyapunov : public Job {
     }
 
   private:
-    // Of the last cycle of the window.
+    // Uses the multipliers of the last cycle of the window.
     void take_multipliers(Look& look, TangentFlow& tangent, Growth& out) const {
         const auto multiple = static_cast<std::size_t>(look.find_multiple());
         const std::vector<SectionState>& states = look.section_states();
@@ -150,7 +151,7 @@ class Lyapunov : public Job {
                 out.status = tangent.trouble().empty() ? "superstable" : tangent.trouble();
                 return;
             }
-            // Beside the flow, of what was 1 long beside it.
+            // `growth` is the length without the part along the flow; the vector began with the length `before`.
             const double whole = find_length(d), growth = remove_flow(look, tangent, to);
             if (growth <= all_lost || (!look.is_driven() && growth <= nothing_else * whole)) {
                 out.status = "superstable";
@@ -171,7 +172,7 @@ class Lyapunov : public Job {
         std::tie(out.lambda, out.error) = find_mean(means);
     }
 
-    // The 0 along the flow of an undriven motion is left out. Returns the length of the rest.
+    // Removes the part along the flow of an undriven motion, whose exponent is 0. Returns the length of the rest.
     double remove_flow(Look& look, TangentFlow& tangent, double t) const {
         const std::span<double> d = tangent.vectors();
         if (look.is_driven()) return find_length(d);

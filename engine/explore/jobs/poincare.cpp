@@ -1,7 +1,7 @@
 // SPDX-FileCopyrightText: The Stiction authors
 // SPDX-License-Identifier: Apache-2.0
 //
-// poincare: section states of one motion after it has settled. The search ends where a whole window has none.
+// poincare: section states of one motion after `settle`. The search ends if a whole window contains none.
 #include "explore/option_reader.hpp"
 
 namespace stiction::explore {

@@ -1,14 +1,14 @@
 // SPDX-FileCopyrightText: The Stiction authors
 // SPDX-License-Identifier: Apache-2.0
 //
-// return_map: where a stick phase makes a driven motion one-dimensional. The onset of slip is fixed by its phase phi of
-// the drive, because there the force of stick is mu_s N:
+// return_map: a stick phase makes a driven motion one-dimensional. An onset of slip is determined by its phase phi of
+// the drive alone, because there the friction force is mu_s N:
 //
 //     k x + c v_b - F(t0) = mu_s N,   x' = v_b         (belt; x(t0) is found from the margin of stick in general)
 //
-// The next onset lies at t1; phi_1 = phi + D dphi. At t0 the neighbouring slip differs by d = (dx/dt0 - v_b, -a_b), a_b
-// the acceleration right after the onset; D is the change of t1 that this vector has led to. For the belt:
-// D = -k dx/(k v_b - F'(t1)), dx being its first component at t1.
+// The next onset is at t1, with the phase phi_1, and D = dphi_1/dphi. At t0 the neighbouring slip differs by
+// d = (dx/dt0 - v_b, -a_b), where a_b is the acceleration right after the onset. D is the change of t1 that results
+// from this tangent vector. For the belt D = -k dx/(k v_b - F'(t1)), where dx is its first component at t1.
 #include "base/constants.hpp"
 #include "explore/option_reader.hpp"
 #include "explore/orbit.hpp"
@@ -20,8 +20,8 @@ namespace stiction::explore {
 
 namespace {
 
-constexpr double longest_turns = 1000.0;  // periods without an onset
-constexpr double onset_step = 1e-3;       // of a period, of the difference dx/dt0
+constexpr double longest_turns = 1000.0;  // periods without an onset, after which the search ends
+constexpr double onset_step = 1e-3;       // step of the difference dx/dt0 / period
 constexpr double same_phase = 1e-14, is_root = 1e-8;
 constexpr int most_steps = 80;
 constexpr std::size_t steps_at_once = 256;
@@ -81,7 +81,7 @@ class ReturnMap : public Job {
         return mode;
     }
 
-    // x and v of the onset at t: the margin of stick against T > 0 is linear in x.
+    // x and v of the onset at t. In stick T is linear in x, and at the onset T = mu_s N.
     void find_onset(const TangentFlow& tangent, double t, double& x, double& v) const {
         const Mode stick = make_mode(ContactState::stick);
         double T[2] = {0.0, 0.0}, bound = 0.0;
@@ -103,7 +103,7 @@ class ReturnMap : public Job {
         const Mode slip = make_mode(ContactState::slip_minus);
         double x = 0.0, v = 0.0;
         find_onset(tangent, t0, x, v);
-        // dx/dt0 along the curve of onsets. Where the belt is slower than that its force falls: no slip begins there.
+        // dx/dt0 along the curve of onsets. If the belt is slower than this, T falls below its bound: no slip begins.
         const double h = onset_step * T_;
         double slope = 0.0, other = 0.0, there = 0.0, dummy = 0.0;
         constexpr double weights[] = {45.0 / 60.0, -9.0 / 60.0, 1.0 / 60.0};
@@ -139,7 +139,7 @@ class ReturnMap : public Job {
         return out;
     }
 
-    // Turns beyond n at a phase: 0 at a cycle. Its slope is D - 1.
+    // G is the elapsed phase minus that of `cycles` periods, rad: 0 at a cycle. Its slope is D - 1.
     struct Point {
         Return at;
         double G, slope;
@@ -155,7 +155,7 @@ class ReturnMap : public Job {
         Point left = look_at(tangent, axis.at(0), stop);
         const Point first = left;
         for (std::size_t i = 1; i <= axis.count; ++i) {
-            // From the last cell to the first, where they go all the way round.
+            // If the cells cover a whole turn, also from the last cell to the first.
             const bool wraps = i == axis.count;
             if (wraps && !(axis.cells && std::abs(axis.max - axis.min - 2.0 * pi) < 1e-9)) break;
             Point right = wraps ? first : look_at(tangent, axis.at(i), stop);
@@ -176,7 +176,7 @@ class ReturnMap : public Job {
     void search(TangentFlow& tangent, Point a, Point b, std::vector<Return>& roots, Stop stop) const {
         if (!a.at.found() || !b.at.found()) return;
         if ((a.G < 0.0) != (b.G < 0.0)) return refine(tangent, a, b, roots, stop);
-        // Both ends fall towards 0: an extreme lies between, and a pair of cycles if it is beyond.
+        // |G| decreases from both ends inwards, so G has an extremum between. If it lies beyond 0, there are two cycles.
         if (!(a.G * a.slope < 0.0 && b.G * b.slope > 0.0)) return;
         Point low = a, high = b;
         for (int i = 0; i < most_steps && high.at.phase - low.at.phase > same_phase; ++i) {
@@ -190,7 +190,7 @@ class ReturnMap : public Job {
         }
     }
 
-    // Newton's method inside a bracket; a change of sign at a jump of the map is no cycle.
+    // Newton's method inside a bracket. A change of sign at a jump of the map is not a cycle.
     void refine(TangentFlow& tangent, Point a, Point b, std::vector<Return>& roots, Stop stop) const {
         Point best = std::abs(a.G) < std::abs(b.G) ? a : b;
         for (int i = 0; i < most_steps && b.at.phase - a.at.phase > same_phase * (1.0 + b.at.phase); ++i) {

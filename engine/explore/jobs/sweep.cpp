@@ -1,7 +1,7 @@
 // SPDX-FileCopyrightText: The Stiction authors
 // SPDX-License-Identifier: Apache-2.0
 //
-// sweep: what is observed of one motion per point.
+// sweep: observables of one motion for each point.
 #include "explore/points.hpp"
 
 namespace stiction::explore {
