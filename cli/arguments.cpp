@@ -39,7 +39,7 @@ void Arguments::add_required_option(const std::string& name, std::string& out, s
 
 void Arguments::add_repeated_option(const std::string& name, std::vector<std::string>& out,
                                     std::string_view help) {
-    // One value each time: the scenario may stand after it.
+    // Only one value each time, because the scenario may follow it.
     parser_->app.add_option(name, out, std::string(help))
         ->expected(1)
         ->multi_option_policy(CLI::MultiOptionPolicy::TakeAll)
@@ -53,7 +53,7 @@ void Arguments::restrict_to(const std::string& name, const std::vector<std::stri
 void Arguments::hide(const std::string& name) { parser_->app.get_option(name)->group(""); }
 
 std::optional<int> Arguments::read(std::span<const std::string> arguments) {
-    std::vector<std::string> reversed(arguments.rbegin(), arguments.rend());  // as CLI11 takes them
+    std::vector<std::string> reversed(arguments.rbegin(), arguments.rend());  // the order that CLI11 expects
     try {
         parser_->app.parse(reversed);
     } catch (const CLI::CallForHelp&) {

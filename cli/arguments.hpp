@@ -1,7 +1,7 @@
 // SPDX-FileCopyrightText: The Stiction authors
 // SPDX-License-Identifier: Apache-2.0
 //
-// Arguments of one command, and the scenario among them. CLI11 reads them; only arguments.cpp includes its header, which
+// Arguments of one command, including the scenario. CLI11 reads them. Only arguments.cpp includes its header, which
 // takes seconds to compile.
 #pragma once
 
@@ -19,15 +19,15 @@ namespace stiction::cli {
 
 class Arguments {
   public:
-    /// `command` is written in front of the usage line, `help` above it.
+    /// The usage line begins with `command`; `help` is printed above it.
     Arguments(std::string_view command, std::string_view help);
     ~Arguments();
     Arguments(const Arguments&) = delete;
     Arguments& operator=(const Arguments&) = delete;
 
-    /// A value by its place; it must be given. The variables of all functions below must outlive read().
+    /// A required value without an option name. The variables of all functions below must outlive read().
     void add_positional(const char* name, std::string& out, std::string_view help);
-    /// One value or more by their place.
+    /// One or more values without an option name.
     void add_positionals(const char* name, std::vector<std::string>& out, std::string_view help);
     void add_flag(const std::string& name, bool& out, std::string_view help);
     void add_option(const std::string& name, std::string& out, std::string_view help);
@@ -35,14 +35,15 @@ class Arguments {
     /// May be given several times, with one value each time.
     void add_repeated_option(const std::string& name, std::vector<std::string>& out, std::string_view help);
 
-    /// Only these values are taken.
+    /// Allows only these values of an option.
     void restrict_to(const std::string& name, const std::vector<std::string>& values);
-    /// Leaves it out of the help.
+    /// Leaves an option out of the help.
     void hide(const std::string& name);
 
-    /// Nothing where the command can go on; else its exit code: --help was printed, or one sentence says what is wrong.
+    /// Reads the arguments. Empty if the command can continue; else its exit code, after --help or one sentence about
+    /// a mistake was printed.
     std::optional<int> read(std::span<const std::string> arguments);
-    /// Whether it was among the arguments that read() was given.
+    /// Whether the option was among the arguments of read().
     bool has(const std::string& name) const;
 
   private:
@@ -50,8 +51,9 @@ class Arguments {
     std::unique_ptr<Parser> parser_;
 };
 
-/// The scenario of a command. Strict: anything that the page would mend is an error, all are said, and
-/// nothing comes back. Lenient: as the page reads, notices said and appended to `notices`.
+/// Reads the scenario of a command. Strict: every value that the page would correct is an error; all errors are
+/// printed, and the result is empty. Lenient: values are corrected as on the page; the notices are printed and appended
+/// to `notices`.
 std::optional<Scenario> read_scenario_argument(std::string_view text, bool lenient,
                                                std::vector<std::string>& notices);
 

@@ -1,9 +1,8 @@
 // SPDX-FileCopyrightText: The Stiction authors
 // SPDX-License-Identifier: Apache-2.0
 //
-// stiction bench: time per solve of the contact solvers. Copying the data into the workspace belongs to a
-// solve, making the workspace does not. Repeats are timed until a row has taken a tenth of a second; the
-// median is printed.
+// stiction bench: time per solve of the contact solvers. The time includes copying the data into the workspace, but
+// not making the workspace. Solves are repeated until a row has taken a tenth of a second; the median is printed.
 #include "bench.hpp"
 
 #include "arguments.hpp"
@@ -26,9 +25,8 @@ namespace {
 
 using Clock = std::chrono::steady_clock;
 
-// Verdicts of all solvers on all rows as a table in Markdown. Of an answer that does not pass the verifier
-// the power of ten of its residual is shown; "-" where the solver does not take the problem or finds it too
-// large.
+// Verdicts of all solvers on all rows as a table in Markdown. If an answer does not pass the verifier, the power of ten
+// of its residual is shown. "-": the solver does not take this kind of problem, or the problem is too large for it.
 template <class Problem>
 std::string describe_answer(const Problem& problem, const ContactReport& report) {
     if (report.iterations == 0 && report.known == 0 && report.verdict == Verdict::not_converged) return "-";
@@ -75,15 +73,15 @@ struct Measurement {
     double iterations = 0.0;
     double residual = 0.0;
     bool answered = false;
-    bool taken = false;  ///< the solver did something
+    bool taken = false;  ///< the solver has tried the problem
 };
 
 double find_seconds(Clock::time_point start) {
     return std::chrono::duration<double>(Clock::now() - start).count();
 }
 
-// One pass over a row. Apart and without anything to destroy: built to WebAssembly with exceptions, a call
-// that clean-up must follow goes through JavaScript, which costs more than a small solve.
+// One pass over a row. It is a function of its own, without objects that need a destructor: in WebAssembly with
+// exceptions a call that is followed by a destructor goes through JavaScript, which costs more than a small solve.
 template <class Problem, class Solver>
 [[gnu::noinline]] void solve_all(Solver& solver, std::span<const Problem> problems,
                                  const SolveOptions& options, ContactReport* reports) {
@@ -95,7 +93,7 @@ template <class Problem, class Solver>
 Measurement measure(const BenchRow& row, Solver& solver) {
     constexpr double row_seconds = 0.1, batch_seconds = 2e-3;
     constexpr int max_batches = 51, min_batches = 3;
-    constexpr double slow_seconds = 2.0;  // one pass over the row: measured once
+    constexpr double slow_seconds = 2.0;  // if one pass takes longer, it is measured only once
     std::vector<ContactReport> reports(row.problems.size());
     std::vector<Problem> problems;
     for (const auto& problem : row.problems) problems.push_back(std::get<Problem>(problem));
@@ -104,8 +102,8 @@ Measurement measure(const BenchRow& row, Solver& solver) {
     const auto cold = Clock::now();
     pass();
     const double first = find_seconds(cold);
-    // A WebAssembly engine compiles at the first call, and again what has run for a while; only after that a
-    // pass tells how many make a batch.
+    // A WebAssembly engine compiles a function at its first call, and again after it has run for a while. Only later
+    // passes show how many make a batch.
     int warm_passes = 0;
     const auto warm = Clock::now();
     for (; find_seconds(warm) < row_seconds && first < row_seconds; ++warm_passes) pass();
@@ -157,7 +155,7 @@ bool measure_row(const SolverEntry& entry, const BenchRow& row, Measurement& out
     return true;
 }
 
-// Problems of a folder, sorted by name; a file that cannot be read is an error, other kinds are left out.
+// Problems of a folder, sorted by name. A file that cannot be read is an error; files of other kinds are skipped.
 bool read_folder(const std::string& folder, const std::string& kind, std::vector<BenchRow>& rows,
                  std::string& error) {
     std::error_code trouble;
@@ -222,7 +220,7 @@ int run_bench(std::span<const std::string> words) {
     }
     Output output;
     if (verdicts) {
-        // Solvers of this kind of problem only.
+        // Keep only the solvers for this kind of problem.
         std::erase_if(solvers, [&](const SolverEntry* entry) {
             return kind == "lcp" ? entry->make_lcp == nullptr
                                  : entry->make_planar == nullptr && entry->make_spatial == nullptr;
@@ -236,7 +234,7 @@ int run_bench(std::span<const std::string> words) {
             Measurement measured;
             int unknowns = 0;
             if (!measure_row(*entry, row, measured, unknowns)) continue;
-            if (!measured.taken) continue;  // too large for it
+            if (!measured.taken) continue;  // the problem is too large for the solver
             output.print(write_csv_text(row.name) + "," + std::to_string(unknowns) + "," +
                          std::string(entry->id) + "," + write_csv_number(measured.ns) + "," +
                          write_csv_number(measured.iterations) + "," +

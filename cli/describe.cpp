@@ -1,7 +1,7 @@
 // SPDX-FileCopyrightText: The Stiction authors
 // SPDX-License-Identifier: Apache-2.0
 //
-// stiction describe: everything that can be said of a system before it moves.
+// stiction describe: parameters, methods, columns, presets and findings of a system, without a run.
 #include "arguments.hpp"
 #include "base/number_text.hpp"
 #include "base/printable.hpp"
@@ -35,7 +35,7 @@ std::string_view get_name(Scale scale) {
 
 std::string_view get_name(Effect effect) { return effect == Effect::live ? "live" : "restart"; }
 
-// Infinity as the text "inf", as scenarios write it.
+// A number; infinity becomes the text "inf", as in scenarios.
 Json make_number(double value) { return std::isinf(value) ? Json(write_number(value)) : Json(value); }
 
 // The canonical text of a preset.
@@ -77,7 +77,7 @@ std::string write_json(const System& system) {
     return json.dump(1) + "\n";
 }
 
-// "  id        text": ids in a column of that width, longer ones on their own.
+// "  id        text": ids in a column of this width; a longer id has a line of its own.
 std::string write_line(std::string_view id, std::size_t width, const std::string& text) {
     std::string line = "  " + std::string(id);
     line.resize(std::max(line.size(), width + 2), ' ');
@@ -90,7 +90,7 @@ std::string write_range(const Parameter& parameter) {
     return write_number(parameter.min) + ".." + write_number(parameter.max);
 }
 
-// The page typesets the words of a finding; on a terminal *F*_{10} reads F_10.
+// Text of a finding for a terminal: without the markup of the page, *F*_{10} becomes F_10.
 std::string write_plain(std::string_view text) {
     std::string out(text);
     std::erase_if(out, [](char c) { return c == '*' || c == '{' || c == '}'; });

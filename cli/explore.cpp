@@ -53,7 +53,7 @@ void read_shard(const std::string& text, Shard& out, std::vector<std::string>& e
         out = {static_cast<std::size_t>(*index), static_cast<std::size_t>(*count)};
 }
 
-// Takes over what a file holds of the units of this run. Its last one may be half of what was computed.
+// Takes the finished units of this run from a file. The last unit in the file may be incomplete and is computed again.
 bool resume(const std::string& path, ExploreRun& run, std::vector<std::string>& errors) {
     const std::optional<std::string> text = read_file(path);
     if (!text) return false;
@@ -145,7 +145,7 @@ int run_explore(std::span<const std::string> words) {
     Spread spread;
     bool lenient = false;
     arguments.add_positional("SCENARIO", text, scenario_help);
-    std::deque<std::vector<std::string>> values;  // of each option; their addresses stay
+    std::deque<std::vector<std::string>> values;  // of each option; a deque, so that addresses stay valid
     std::deque<bool> flags;
     for (const OptionName& option : explore::all_options()) {
         const std::string id = "--" + std::string(option.id);

@@ -1,7 +1,7 @@
 // SPDX-FileCopyrightText: The Stiction authors
 // SPDX-License-Identifier: Apache-2.0
 //
-// stiction explore merge: the files of all shards of a job as the one file of a whole run.
+// stiction explore merge: merges the files of all shards of a job into the file of a single run.
 #include "arguments.hpp"
 #include "base/printable.hpp"
 #include "explore.hpp"

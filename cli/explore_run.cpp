@@ -1,8 +1,8 @@
 // SPDX-FileCopyrightText: The Stiction authors
 // SPDX-License-Identifier: Apache-2.0
 //
-// Prints the file of a job: unit after unit in their order, each flushed as a whole, computed here or by workers. An
-// interrupt drops the unit in work; the last line then says how far it came.
+// Prints the file of a job. The units are computed here or by workers, and printed in their order; each is flushed as a
+// whole. An interrupt drops the unfinished unit; the last line then contains the number of finished units.
 #include "base/number_text.hpp"
 #include "explore.hpp"
 #include "output.hpp"
@@ -15,7 +15,7 @@
 #ifdef __EMSCRIPTEN__
 #include <emscripten.h>
 
-// Set by the thread that hears signals (cli/node/interrupt.js).
+// The flag is set by the thread that receives signals (cli/node/interrupt.js).
 // clang-format off
 EM_JS(int, stiction_is_interrupted, (), {
     const data = require("worker_threads").workerData;
@@ -43,7 +43,7 @@ void listen_to_interrupts() {
 
 using Clock = std::chrono::steady_clock;
 
-// done total seconds_left, once a second. Asked between the steps of a unit, too.
+// Prints "done total seconds_left" once a second; show() is also called between the steps of a unit.
 class Progress {
   public:
     void begin(std::size_t done, std::size_t total, bool shows) {
@@ -101,7 +101,7 @@ class Printer {
     bool as_json_, any_ = false;
 };
 
-// How many units were printed, all of them unless something came between.
+// Number of units that were printed: all of them, unless an interrupt or a broken worker ended the run.
 struct Outcome {
     std::size_t printed = 0;
     bool broken = false;
@@ -129,7 +129,7 @@ Outcome compute_here(const ExploreRun& run, Printer& printer) {
 Outcome compute_by(Workers& workers, const ExploreRun& run, Printer& printer) {
     Outcome out;
     std::map<std::size_t, std::string> ready = run.known;
-    std::size_t next = 0, computed = 0;  // to hand out
+    std::size_t next = 0, computed = 0;  // `next`: the next unit to give to a worker
     while (out.printed < run.units.size()) {
         for (; next < run.units.size() && workers.has_room(); ++next)
             if (!ready.contains(run.units[next])) workers.give(run.units[next]);

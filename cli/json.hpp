@@ -1,8 +1,8 @@
 // SPDX-FileCopyrightText: The Stiction authors
 // SPDX-License-Identifier: Apache-2.0
 //
-// The JSON library, with members in the order in which they were written. json.cpp holds its code; without that each file would
-// compile it anew.
+// The JSON library; members of an object keep their order. json.cpp contains the compiled code of the library, so that the
+// other files need not compile it again.
 #pragma once
 
 #include <nlohmann/json.hpp>

@@ -1,7 +1,7 @@
 // SPDX-FileCopyrightText: The Stiction authors
 // SPDX-License-Identifier: Apache-2.0
 //
-// stiction list: what systems, or solvers, there are.
+// stiction list: the list of all systems, or of all solvers.
 #include "arguments.hpp"
 #include "commands.hpp"
 #include "contact/catalogue.hpp"

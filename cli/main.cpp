@@ -1,7 +1,7 @@
 // SPDX-FileCopyrightText: The Stiction authors
 // SPDX-License-Identifier: Apache-2.0
 //
-// stiction: the laboratory on the command line. The first argument names a command, which reads the rest.
+// stiction: the program for the command line. The first argument names a command, which reads the other arguments.
 #include "arguments.hpp"
 #include "base/printable.hpp"
 #include "bench.hpp"

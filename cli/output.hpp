@@ -1,7 +1,7 @@
 // SPDX-FileCopyrightText: The Stiction authors
 // SPDX-License-Identifier: Apache-2.0
 //
-// What all commands print: blocks of text, sentences for people, exit codes.
+// Output of all commands: blocks of text, sentences for the user, exit codes.
 #pragma once
 
 #include <string>
@@ -10,11 +10,11 @@
 
 namespace stiction::cli {
 
-/// done: also where the answer is a verdict such as `none`. ended_early: for a reason that is not part of the
-/// model. refused: something could not be read or does not exist.
+/// done: also if the answer is a verdict such as `none`. ended_early: the run ended for a reason that is not part of
+/// the model. refused: an input could not be read or does not exist.
 enum ExitCode { done = 0, ended_early = 1, refused = 2 };
 
-/// Writes to standard output in blocks; what is left goes out with the object.
+/// Writes to standard output in blocks; the destructor writes the rest.
 class Output {
   public:
     Output() = default;
@@ -35,9 +35,9 @@ class Output {
 
 /// One line to standard error.
 void say(std::string_view sentence);
-/// Keeps the first ten; one more then says how many were left out.
+/// Keeps the first ten sentences and adds one with the number of those left out.
 void shorten(std::vector<std::string>& sentences);
-/// Says the sentences, shortened; returns `refused`.
+/// Prints the shortened sentences to standard error; returns `refused`.
 int refuse(std::vector<std::string> sentences);
 int refuse(const std::string& sentence);
 

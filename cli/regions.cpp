@@ -1,7 +1,7 @@
 // SPDX-FileCopyrightText: The Stiction authors
 // SPDX-License-Identifier: Apache-2.0
 //
-// stiction regions: which regions the cells of a grid of two parameters lie in at t = 0.
+// stiction regions: the region at t = 0 of each cell of a grid over two parameters.
 #include "analysis/map.hpp"
 
 #include "arguments.hpp"
@@ -19,7 +19,7 @@ namespace {
 
 constexpr double max_cells = 1e7;
 
-// ID:MIN:MAX:N; trouble goes to `errors`, one sentence.
+// Reads ID:MIN:MAX:N. If it cannot be used, one sentence is added to `errors`.
 MapAxis read_axis(const System& system, std::string_view option, const std::string& text,
                   std::vector<std::string>& errors) {
     const std::string shown = std::string(option) + " " + make_printable(text);

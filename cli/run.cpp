@@ -19,10 +19,10 @@ namespace {
 
 constexpr std::size_t max_steps = 100'000'000;
 constexpr std::size_t max_rows = 10'000'000;
-// Steps between two looks at what can be printed.
+// Steps that are computed before rows are printed again.
 constexpr std::size_t steps_at_once = 20'000;
-// The recorded events must fit into the memory of the program: 2 GB in WebAssembly, where growing arrays are
-// copied.
+// The recorded events must fit into the memory of the program: 2 GB in WebAssembly, where an array is copied when it
+// grows.
 constexpr std::size_t max_history_bytes = sizeof(void*) == 4 ? std::size_t{600} << 20 : std::size_t{6} << 30;
 
 struct Options {
@@ -31,7 +31,7 @@ struct Options {
     bool has_every = false, has_until = false, has_columns = false;
 };
 
-// Trouble with the options goes to `errors`, one sentence each.
+// Reads the end of the run. For each mistake in the options one sentence is added to `errors`.
 void read_until(const Options& options, Scenario& scenario, std::vector<std::string>& errors,
                 std::vector<std::string>& notices) {
     const RunKey& key = run_keys().front();  // t_end
@@ -90,10 +90,10 @@ std::vector<std::size_t> select_columns(const Options& options, const Simulation
     }
 }
 
-// Hands the rows of a growing recording to a writer.
+// Writes the rows of a growing recording.
 class RowPrinter {
   public:
-    /// Without a writer nothing is computed.
+    /// If `writer` is null, no rows are computed.
     RowPrinter(const Simulation& simulation, double every, TraceWriter* writer, std::string& text,
                Output& output)
         : simulation_(simulation),
@@ -103,15 +103,15 @@ class RowPrinter {
           output_(output),
           row_(simulation.columns().size()) {}
 
-    /// Rows that no later step can change; all up to now() once the run is over. False: there are more than
-    /// max_rows.
+    /// Prints the rows that no later step can change; when the run is over, all rows up to now(). False if there are
+    /// more than max_rows.
     bool print_ready(bool is_over) {
         if (writer_ == nullptr) return true;
         return every_ > 0.0 ? print_times(is_over) : print_nodes(is_over);
     }
 
   private:
-    // The last step goes beyond t_end; the last row lies there, inside the step.
+    // The last step may end after t_end; the last row is then at t_end, inside the step.
     bool print_nodes(bool is_over) {
         const double t_end = simulation_.settings().t_end;
         for (; rows_ < simulation_.node_count() && !(simulation_.node_time(rows_) > t_end); ++rows_) {
@@ -130,7 +130,7 @@ class RowPrinter {
         while (true) {
             const double t = static_cast<double>(rows_) * every_;
             if (t > simulation_.settings().t_end) return true;
-            // At now() itself an event may still be on its way.
+            // At now() itself an event may follow.
             if (t > simulation_.now() || (t == simulation_.now() && !is_over)) return true;
             if (rows_ == max_rows) return false;
             simulation_.get_row(t, row_);
@@ -154,7 +154,7 @@ class RowPrinter {
     std::size_t rows_ = 0;
 };
 
-// How the run ended; `sentence` is empty where the model, or t_end, ended it.
+// End of the run; `sentence` is empty if the model, or t_end, ended it.
 struct RunEnd {
     std::string reason, sentence;
 };
@@ -171,7 +171,7 @@ RunEnd compute(Simulation& simulation, RowPrinter& printer) {
             end.sentence = "The trace was ended: it has " + end.reason + ".";
             return end;
         }
-        simulation.forget_before(simulation.node_count());  // it is printed
+        simulation.forget_before(simulation.node_count());  // these nodes are printed
         if (status == RunStatus::failed && !(simulation.now() > t_end)) {
             end.reason = simulation.end_reason();
             end.sentence = "The run ended early" + at + ": " + end.reason + ".";

@@ -1,7 +1,7 @@
 // SPDX-FileCopyrightText: The Stiction authors
 // SPDX-License-Identifier: Apache-2.0
 //
-// stiction solve: reads a problem file, solves it, lets the verifier judge the answer, prints JSON.
+// stiction solve: reads a problem file, solves it, checks the answer with the verifier, prints JSON.
 #include "solve.hpp"
 
 #include "arguments.hpp"
@@ -21,7 +21,7 @@ namespace stiction::cli {
 
 namespace {
 
-// Enumerating 2^12 bases takes some milliseconds; beyond that the program chooses an iterative method.
+// Enumerating 2^12 bases takes some milliseconds. For larger problems an iterative solver is used.
 constexpr int max_enumerated_lcp = 12;
 constexpr int max_enumerated_contacts = 4;
 
@@ -60,7 +60,7 @@ bool takes(const SolverEntry& entry, const std::string& kind) {
            (kind == "gauss" && entry.make_gauss != nullptr);
 }
 
-// The verifier looks at every solution again, by compensated sums. What has no residual is no answer.
+// Checks every solution again with compensated sums. A solution without a finite residual is removed.
 template <class Problem>
 void judge_again(const Problem& problem, ContactReport& report) {
     bool all_pass = true;
@@ -211,7 +211,7 @@ int run_solve(std::span<const std::string> words) {
         write_gauss(*gauss, report, json);
         note = report.note;
     } else {
-        // The first solver that has an answer; the last one speaks in any case.
+        // Takes the first solver that finds an answer. If none does, the report is that of the last solver.
         ContactReport report;
         for (std::size_t i = 0; i < ids.size(); ++i) {
             const SolverEntry* entry = find_solver(ids[i]);

@@ -16,7 +16,7 @@ namespace stiction::cli {
 
 namespace {
 
-// More than this is no problem for dense methods.
+// Largest problem that is accepted for dense methods.
 constexpr std::size_t max_size = 5000;
 
 bool read_text(const std::string& path, std::string& out) {
@@ -30,8 +30,8 @@ bool read_text(const std::string& path, std::string& out) {
     return good;
 }
 
-// A problem is an object of lists of lists. The reader, and node sooner than a native program, would run out
-// of stack on what is nested much deeper.
+// A problem is an object of lists of lists. Much deeper nesting would exceed the stack of the JSON reader, under node
+// sooner than in a native program.
 constexpr int max_depth = 64;
 
 bool nests_too_deep(std::string_view text) {
@@ -53,7 +53,7 @@ bool nests_too_deep(std::string_view text) {
     return false;
 }
 
-// Reads the fields of one file; the first trouble is kept in `error`.
+// Reads the fields of one file; the first mistake is stored in `error`.
 class FieldReader {
   public:
     FieldReader(const Json& json, std::string name, std::string& error)
@@ -135,7 +135,7 @@ class FieldReader {
     std::string& error_;
 };
 
-// States the asymmetry of a matrix that should be symmetric.
+// Adds a notice if a matrix that should be symmetric is not.
 void note_asymmetry(const Eigen::MatrixXd& M, const std::string& what, std::vector<std::string>& notices) {
     const double asymmetry = (M - M.transpose()).cwiseAbs().maxCoeff();
     if (asymmetry == 0.0) return;

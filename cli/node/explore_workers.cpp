@@ -1,8 +1,9 @@
 // SPDX-FileCopyrightText: The Stiction authors
 // SPDX-License-Identifier: Apache-2.0
 //
-// Workers under node: threads that run this program with the same arguments. Numbers of units and rows go through message
-// ports, which are read without turning the event loop; shared counters tell both sides when to look.
+// Workers under node: threads that run this program with the same arguments. Numbers of units and rows are sent through
+// message ports, which can be read without returning to the event loop. Each side waits on a shared counter, which the
+// other side increments after it has sent a message.
 #include "explore.hpp"
 
 #include <emscripten.h>
@@ -18,7 +19,7 @@ EM_JS(void, stiction_start_workers, (int count), {
     Module["stictionWorkers"] = { answers, all: [] };
     for (let i = 0; i < count; ++i) {
         const { port1, port2 } = new MessageChannel();
-        const given = new Int32Array(new SharedArrayBuffer(8));  // how often something was given; 1: it has ended
+        const given = new Int32Array(new SharedArrayBuffer(8));  // [0]: number of units sent; [1]: 1 if the worker has ended
         const thread = new Worker(__filename, {
             argv: process.argv.slice(2), workerData: { interrupted, unit: { port: port2, given, answers } }, transferList: [port2] });
         Module["stictionWorkers"].all.push({ thread, port: port1, given });
@@ -29,7 +30,8 @@ EM_JS(void, stiction_give_unit, (int worker, double unit), {
     port.postMessage(unit);
     Atomics.add(given, 0, 1), Atomics.notify(given, 0);
 });
-// The worker that has answered, -1: none within a moment, -2: one has ended. Its rows are those of stiction_take_rows.
+// Index of the worker that has answered; -1: none within a short time, -2: a worker has ended. stiction_take_rows returns
+// the rows of the answer.
 EM_JS(int, stiction_wait_for_rows, (), {
     const { receiveMessageOnPort } = require("worker_threads");
     const { answers, all } = Module["stictionWorkers"];
@@ -62,7 +64,7 @@ EM_JS(int, stiction_is_worker, (), {
     const { isMainThread, workerData } = require("worker_threads");
     return !isMainThread && workerData && workerData.unit ? 1 : 0;
 });
-// The next unit that this worker is given; it waits for it.
+// Waits for the next unit of this worker and returns it.
 EM_JS(double, stiction_take_unit, (), {
     const { receiveMessageOnPort, workerData } = require("worker_threads");
     const { port, given, answers } = workerData.unit;
@@ -122,7 +124,7 @@ class Threads : public Workers {
     std::size_t find_idlest() const {
         return static_cast<std::size_t>(std::min_element(units_.begin(), units_.end()) - units_.begin());
     }
-    std::vector<std::size_t> units_;  // given and not yet answered, by worker
+    std::vector<std::size_t> units_;  // for each worker, the number of units without an answer
 };
 
 }  // namespace
@@ -135,7 +137,7 @@ bool is_worker() { return stiction_is_worker() != 0; }
 
 void serve(const explore::Job& job, bool as_json) {
     explore::Rows rows(as_json);
-    for (;;) {  // until the one that gives ends this thread
+    for (;;) {  // until the main thread ends this thread
         const auto unit = static_cast<std::size_t>(stiction_take_unit());
         job.run_unit(unit, rows, nullptr);
         stiction_answer(static_cast<double>(unit), rows.take().c_str());

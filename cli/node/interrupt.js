@@ -1,8 +1,9 @@
 // SPDX-FileCopyrightText: The Stiction authors
 // SPDX-License-Identifier: Apache-2.0
 //
-// Under node a signal is told between the turns of the main thread alone, and the program takes one turn. A job, which may run for hours, is
-// computed in a second thread; this one waits for signals and hands them on (cli/explore_run.cpp looks).
+// Node handles a signal only when the main thread returns to the event loop, which the program never does while it computes. So a
+// job, which may run for hours, is computed in a second thread. The main thread waits for signals and sets a shared flag, which
+// cli/explore_run.cpp reads.
 {
   const { isMainThread, Worker } = require("node:worker_threads");
   if (isMainThread && process.argv[2] === "explore") {

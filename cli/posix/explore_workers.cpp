@@ -1,8 +1,8 @@
 // SPDX-FileCopyrightText: The Stiction authors
 // SPDX-License-Identifier: Apache-2.0
 //
-// Workers as processes: copies of this one that read numbers of units from a pipe and write rows into another. Each has
-// one unit in work and one waiting, so that it never idles while its rows are printed.
+// Workers as processes: copies of this process that read numbers of units from one pipe and write rows to another. Each
+// has one unit in work and one waiting, so that it is never idle while its rows are printed.
 #include "explore.hpp"
 
 #include <cerrno>
@@ -44,7 +44,7 @@ bool read_all(int file, void* data, std::size_t size) {
     return true;
 }
 
-// The life of a worker: until there are no more numbers.
+// Main loop of a worker: computes units until the pipe of numbers ends.
 void work(const explore::Job& job, bool as_json, int numbers, int answers) {
     std::uint64_t unit = 0;
     explore::Rows rows(as_json);
@@ -59,7 +59,7 @@ void work(const explore::Job& job, bool as_json, int numbers, int answers) {
 class Processes : public Workers {
   public:
     Processes(const explore::Job& job, bool as_json, std::size_t count) {
-        std::signal(SIGPIPE, SIG_IGN);  // a worker that is gone is told by the end of its pipe
+        std::signal(SIGPIPE, SIG_IGN);  // a worker that has ended is noticed by the end of its pipe
         for (std::size_t i = 0; i < count; ++i) {
             int numbers[2], answers[2];
             if (pipe(numbers) != 0) break;
@@ -69,7 +69,7 @@ class Processes : public Workers {
             }
             const pid_t pid = fork();
             if (pid == 0) {
-                // The interrupt of a terminal goes to all; what becomes of the workers is the parent's to say.
+                // A terminal sends its interrupt to all processes, but only the parent ends the workers.
                 std::signal(SIGINT, SIG_IGN);
                 for (const Child& child : children_) close(child.numbers), close(child.answers);
                 close(numbers[1]), close(answers[0]);
@@ -87,7 +87,7 @@ class Processes : public Workers {
     ~Processes() override {
         for (const Child& child : children_) {
             close(child.numbers), close(child.answers);
-            kill(child.pid, SIGKILL);  // what it still has in work is dropped
+            kill(child.pid, SIGKILL);  // its unfinished units are dropped
             while (waitpid(child.pid, nullptr, 0) < 0 && errno == EINTR) {
             }
         }
@@ -125,7 +125,7 @@ class Processes : public Workers {
     struct Child {
         pid_t pid;
         int numbers, answers;
-        std::size_t units;  // given and not yet answered
+        std::size_t units;  // number of units without an answer
     };
     const Child& find_idlest() const {
         const Child* best = &children_.front();
@@ -140,7 +140,7 @@ class Processes : public Workers {
 
 }  // namespace
 
-bool is_worker() { return false; }  // a worker does not come by main()
+bool is_worker() { return false; }  // workers are forked and do not run main()
 void serve(const explore::Job&, bool) {}
 
 std::unique_ptr<Workers> make_workers(const explore::Job& job, bool as_json, std::size_t count) {
