@@ -1,7 +1,7 @@
 // SPDX-FileCopyrightText: The Stiction authors
 // SPDX-License-Identifier: Apache-2.0
 //
-// Which picture stands in which area of the layout.
+// Draws each picture into its area of the layout.
 #include "app/areas.hpp"
 
 #include "panels/exploration.hpp"
@@ -43,7 +43,7 @@ void draw_hero(const Ui& ui, Pictures& pictures, const Box& box) {
         pictures.phase.draw(ui, box);
 }
 
-// Of F only the plot under the pointer takes notice; where there is none, all do.
+// The key F fits the plot under the pointer; if the pointer is over no plot, all plots.
 void settle_fit(ViewState& view) {
     if (view.fit != Fit::hovered) return;
     for (const PlotView* plot : {&view.phase, &view.region, &view.time, &view.explore})
@@ -73,7 +73,7 @@ void draw_visible_plots(const Ui& ui, Pictures& pictures) {
     if (second == SecondPlot::law) pictures.law.draw(ui, box);
     if (second == SecondPlot::disks) draw_friction_disks(ui, box);
     if (second == SecondPlot::phase) pictures.phase.draw(ui, box);
-    if (second == SecondPlot::none) ui.view.small_page = SmallPage::hero;  // another system had one
+    if (second == SecondPlot::none) ui.view.small_page = SmallPage::hero;  // left by another system
 }
 
 void draw_plots(const Ui& ui, Pictures& pictures) {
@@ -95,7 +95,7 @@ void draw_presenter(const Ui& ui, Pictures& pictures) {
     draw_pinned_parameter(ui, ui.layout.parameters, find_presented_parameter(ui.session));
 }
 
-// What stands in the panel of the parameters and belongs to others.
+// Parts of the parameter panel that belong to a plot or to the scene.
 class Insets : public ParameterInsets {
   public:
     explicit Insets(Pictures& pictures) : pictures_(pictures) {}

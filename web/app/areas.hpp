@@ -11,7 +11,7 @@
 
 namespace stiction {
 
-/// The plots and maps, with what each keeps from frame to frame.
+/// The plots and maps, and the data that each keeps from frame to frame.
 struct Pictures {
     Scene scene;
     SolidShader solids;
@@ -24,7 +24,7 @@ struct Pictures {
     BenchmarkPlots benchmark;
 };
 
-/// Everything that the layout has an area for.
+/// Draws all areas of the layout.
 void draw_areas(const Ui& ui, Pictures& pictures);
 
 }  // namespace stiction

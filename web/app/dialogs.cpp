@@ -1,7 +1,7 @@
 // SPDX-FileCopyrightText: The Stiction authors
 // SPDX-License-Identifier: Apache-2.0
 //
-// What the dialogs of the page say. Their looks are in web/shell/dialogs.js.
+// The contents of the dialogs of the page. Their look is defined in web/shell/dialogs.js.
 #include "app/app.hpp"
 #include "base/number_text.hpp"
 #include "dynamics/trace_text.hpp"
@@ -21,7 +21,7 @@ namespace stiction {
 
 namespace {
 
-constexpr std::size_t most_rows = 500'000;  // what a text in the memory of the page can hold
+constexpr std::size_t most_rows = 500'000;  // limit for a text in the memory of the page
 
 void put_library(const char* name, int major, int minor, int patch) {
     value::text(
@@ -64,7 +64,7 @@ void put_start_link(App& app) {
 
 namespace {
 
-// The rows of a table at equal times, or those of the integrator (every = 0).
+// The rows of a table: at equal times, or at the steps of the integrator (every = 0).
 struct Rows {
     double begin = 0.0, every = 0.0;
     std::size_t first = 0, count = 0;
@@ -79,7 +79,7 @@ struct Rows {
     }
 };
 
-// `text`: a format, and the time between rows where that is not each step.
+// `text`: a format, and the time between rows unless there is a row at each step. `tells`: adds notices.
 Rows find_rows(Session& session, std::string_view text, bool tells) {
     const Simulation& simulation = session.simulation();
     const auto say = [&](std::string notice) {

@@ -88,7 +88,7 @@ void JobDesk::follow(Session& session) {
     const JobRecord* shown = exploration_.shown();
     const int wanted = shown != nullptr && shown->state == JobState::running ? shown->id : 0;
     if (wanted == working_) return;
-    // What has come to its end leaves the workers idle.
+    // After a job that has ended, the workers are idle and need no call.
     const bool ends =
         wanted == 0 && shown != nullptr && shown->id == working_ && shown->state == JobState::done;
     working_ = wanted;
@@ -162,7 +162,7 @@ void put_job_rows(App& app, std::string_view text) {
     value::end();
 }
 
-// {scale, names}: names of 0, 1, 2, .. where the values are no numbers.
+// {scale, names}: names of 0, 1, 2, .. if the values are not numbers.
 void put_scale(const char* key, const JobRecord& record, int column) {
     const PlotScale scale = find_job_scale(record, column);
     value::begin_object(key);
@@ -188,7 +188,7 @@ void put_job_drawing(App& app) {
     put_scale("x_scale", *record, x);
     put_scale("y_scale", *record, y);
     value::truth("joined", record->name == "sweep" && !is_map);
-    value::begin_array("points");  // [x, y, what tells them apart]
+    value::begin_array("points");  // [x, y, kind of the point]
     for (std::size_t row = 0; row < table.rows() && x >= 0 && y >= 0; ++row) {
         value::begin_array("");
         value::number_or_null("", record->number(row, x));

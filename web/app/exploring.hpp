@@ -1,7 +1,8 @@
 // SPDX-FileCopyrightText: The Stiction authors
 // SPDX-License-Identifier: Apache-2.0
 //
-// Jobs on the page: the text that names one, the workers that compute it, the functions of window.stiction that tell of it.
+// Jobs on the page: the text that names a job, the workers that compute it, the functions of window.stiction about
+// it.
 #pragma once
 
 #include "platform/platform.hpp"
@@ -14,7 +15,7 @@ namespace stiction {
 
 class App;
 
-/// What workers send goes into the job on screen.
+/// Adds the results of the workers to the job on screen.
 class JobDesk : public platform::WorkListener {
   public:
     explicit JobDesk(Exploration& exploration) : exploration_(exploration) {}
@@ -28,30 +29,30 @@ class JobDesk : public platform::WorkListener {
     void end_unit(double unit) override;
     void fail(std::string_view why) override { exploration_.fail(why); }
 
-    /// Begins a job of the scenario in force; false, with notices, where it cannot run.
+    /// Begins a job of the scenario in force; false, with notices, if it cannot run.
     bool begin(Session& session, std::string_view job, std::span<const explore::Option> options);
-    /// Begins again where something was changed, and has the workers compute what is on screen and nothing else.
+    /// Begins the job again if something in the scenario has changed. The workers compute only the job on screen.
     void follow(Session& session);
 
   private:
-    JobRecord* target();  // that takes rows
+    JobRecord* target();  // the running job, which takes rows; or null
 
     Exploration& exploration_;
-    int working_ = 0;  // the job that the workers have
+    int working_ = 0;  // id of the job in the workers
 };
 
-/// "&job=sweep&job.over=..", as it follows the scenario in a link; empty where there is no job on screen.
+/// "&job=sweep&job.over=..", as it follows the scenario in a link; empty if there is no job on screen.
 std::string write_job_items(const Session& session);
 
-/// stiction.explore(text): the id, or null.
+/// stiction.explore(text): the id of the job, or null.
 void put_new_job(App& app, std::string_view text);
 void put_job_status(App& app, std::string_view id);
 void put_job_rows(App& app, std::string_view id_and_first);
-/// Of the job with this id, at once.
+/// Stops the job with this id at once.
 void cancel_job(App& app, std::string_view id);
 /// The file of the job on screen, or null.
 void put_job_file(App& app);
-/// What a drawing of it needs, or null.
+/// The data for a drawing of the job on screen, or null.
 void put_job_drawing(App& app);
 
 }  // namespace stiction

@@ -1,7 +1,7 @@
 // SPDX-FileCopyrightText: The Stiction authors
 // SPDX-License-Identifier: Apache-2.0
 //
-// What keys and the elements of the mirror do to the controls of the experiment.
+// Actions of keys, and of the elements of the mirror (web/shell/mirror.js), on the controls of the experiment.
 #include "app/app.hpp"
 #include "dynamics/held_mechanism.hpp"
 #include "ui/track.hpp"
@@ -14,7 +14,7 @@ namespace stiction {
 
 namespace {
 
-// The parameter that an axis sets: the start value of its column, or itself.
+// The parameter of an axis: the start value of its column, or the parameter itself.
 int find_axis_parameter(const System& system, const std::string& column) {
     for (const char* end : {"0", "_0", ""})
         if (const int at = find_parameter(system, column + end); at >= 0) return at;
@@ -35,7 +35,8 @@ void nudge_start(Session& session, const Control& plot, double right, double up)
         session.start.put(values, !session.beginning.is_held());
 }
 
-// By arrow keys: the middle of the body is held, and led on in pieces of the scene.
+// Pulls a body with arrow keys: its middle is held, and each press moves the end of the spring by a fraction of the
+// scene.
 void pull_body(Session& session, const Control& control, double right, double up) {
     constexpr double piece = 5.0;  // nudges of a plot
     const int body = static_cast<int>(control.number);
@@ -50,7 +51,7 @@ void pull_body(Session& session, const Control& control, double right, double up
         session.hand.lead({hand->led.x + right * step, hand->led.y + up * step});
 }
 
-// Over the floor, in pieces of the scene.
+// Moves a handle over the floor; each press moves it by a fraction of the scene.
 void move_handle(Session& session, const Control& control, double right, double up) {
     Drawing drawing;
     session.system().picture->draw(session.simulation().values(), session.sample(), drawing);
@@ -110,7 +111,7 @@ void App::operate(std::string_view id, std::string_view value, double number) {
     if (control == nullptr) return;
     asked_ = true;
     const bool is_number = !std::isnan(number);
-    session_.changes.hold(control->kind == "slider");  // until the next frame looks at the hands
+    session_.changes.hold(control->kind == "slider");  // until the next frame sets it
     if (control->kind == "slider" || control->kind == "number") {
         const std::string_view entry = ".entry";
         if (id.ends_with(entry)) id.remove_suffix(entry.size());
@@ -120,7 +121,7 @@ void App::operate(std::string_view id, std::string_view value, double number) {
     } else if (control->kind == "divider") {
         if (is_number) view_.split = static_cast<float>(std::clamp(number, control->min, control->max));
     } else if (control->kind == "handle") {
-        view_.focus = control->id, view_.focus_shown = true;  // the arrows lead it
+        view_.focus = control->id, view_.focus_shown = true;  // arrow keys move it
     } else if (control->kind == "choice") {
         view_.operated = {control->id, std::string(value)};
     } else {

@@ -1,7 +1,7 @@
 // SPDX-FileCopyrightText: The Stiction authors
 // SPDX-License-Identifier: Apache-2.0
 //
-// What the keys do. One table: the list in the help dialog is made of it.
+// The actions of keys, in one table, which is also shown as the list in the help dialog.
 #include "ui/keys.hpp"
 #include "app/app.hpp"
 #include "platform/value.hpp"
@@ -15,11 +15,11 @@ namespace {
 
 enum class Shift { up, down, any };
 
-/// A row without an action only tells: it belongs to the one above, or to the keyboard focus.
+/// A row without an action is only for the list: the row above, or the keyboard focus, handles the key.
 struct Key {
-    ImGuiKey key;  ///< or None, and the sign it writes: signs lie elsewhere on every keyboard
+    ImGuiKey key;  ///< or None, if the key of its sign differs between keyboards
     Shift shift;
-    const char* name;  ///< as the help names it; null: told by the row above
+    const char* name;  ///< name in the help; null: listed in the row above
     const char* does;
     void (*act)(App& app) = nullptr;
     char sign = 0;
@@ -62,11 +62,11 @@ constexpr Key keys[] = {
     {ImGuiKey_E, Shift::any, nullptr, nullptr, [](App& app) { app.view().dialog = Dialog::export_run; }},
     {ImGuiKey_C, Shift::any, "C", "copy the link of the point of a job under the pointer", [](App& app) { app.view().copies_point = true; }},
     {ImGuiKey_None, Shift::any, "?", "this list", [](App& app) { app.view().dialog = Dialog::help; }, '?'},
-    {ImGuiKey_1, Shift::any, "1 to 9", "preset, or cue when presenting"},  // taken apart below
+    {ImGuiKey_1, Shift::any, "1 to 9", "preset, or cue when presenting"},  // handled in handle_keys
 };
 // clang-format on
 
-// Keys that a person may want to switch off because speech input or a shaky hand presses them.
+// Keys that a user may want to switch off, because speech input or an unsteady hand presses them by accident.
 bool is_character(ImGuiKey key) {
     return key != ImGuiKey_Space && key != ImGuiKey_Home && key != ImGuiKey_End && key != ImGuiKey_Escape;
 }

@@ -18,8 +18,8 @@ namespace {
 
 constexpr std::string_view version = "1";
 
-// What the plots show where that is not what the system opens with: "phase:x:x_dot,time.x". Where some are
-// left out, all the others are named.
+// The plots that differ from those of the system's first view: "phase:x:x_dot,time.x". If some views are hidden, all
+// others are named.
 std::string write_plots(const Session& session, const ViewState& view) {
     if (view.axes_of != session.system().id) return {};  // still those of another system
     const Picture& own = *session.system().picture;
@@ -51,8 +51,8 @@ std::string write_plots(const Session& session, const ViewState& view) {
     return out;
 }
 
-// One plot of that list; false where the system has none such. A view named as a whole leaves out those that
-// are not named at all.
+// Reads one plot of that list; false if the system has no such plot. A view named as a whole hides the views that are
+// not named.
 bool read_plot(const Session& session, std::string_view plot, ViewState& view) {
     const auto has = [&](std::string_view column) { return session.simulation().find_column(column) >= 0; };
     if (plot.starts_with("plot.")) plot.remove_prefix(5);  // as in window.stiction.controls()

@@ -9,11 +9,11 @@
 
 namespace stiction {
 
-/// What stands after the page's address: `#`, the scenario, then the view keys (theme if chosen, t while
+/// The text after the page's address: `#`, the scenario, then the view keys (theme if the user chose one, t while
 /// paused, speed), then the version.
 std::string make_link(const Session& session, const ViewState& view);
 
-/// Takes over the view keys of the address that the session loaded last; unknown or bad ones give a notice.
+/// Reads the view keys of the last loaded address; unknown or wrong ones give a notice.
 void read_view_items(Session& session, ViewState& view);
 
 }  // namespace stiction

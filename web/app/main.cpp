@@ -13,7 +13,7 @@ int main(int argument_count, char** arguments) {
         std::fprintf(stderr, "Stiction found no window with OpenGL 3.3 or WebGL 2.\n");
         return 1;
     }
-    // In the browser run() returns while the page goes on: the application lives as long as the program.
+    // In the browser run() returns while the page continues, so the application must live as long as the program.
     static std::unique_ptr<stiction::App> app = std::make_unique<stiction::App>();
     stiction::offer_functions();
     stiction::platform::run(*app, argument_count, arguments);

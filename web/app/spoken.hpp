@@ -1,7 +1,7 @@
 // SPDX-FileCopyrightText: The Stiction authors
 // SPDX-License-Identifier: Apache-2.0
 //
-// What those hear who do not see the canvas: the name of a control, what it is set to, and what a plot shows.
+// Text for users who do not see the canvas: names and values of controls, descriptions of plots.
 #pragma once
 
 #include "session/session.hpp"
@@ -15,14 +15,14 @@ namespace stiction {
 
 /// A label without its markup.
 std::string write_plain(std::string_view label);
-/// In words; of a plot or a contact-state band one sentence: range, turning points, state.
+/// Name of a control in words. For a plot or a contact-state band a sentence: range, turning points, state.
 std::string write_spoken_name(const Session& session, const TraceCache& rows, const Control& control);
-/// What a slider or the time line stands at, with its unit and angles in degrees; empty: nothing beyond its
-/// value.
+/// Value of a slider or the time line, with its unit and with angles in degrees. Empty if the number alone is enough.
 std::string write_spoken_value(const Session& session, const Control& control);
-/// [{t, contact, what, from, to, cause}], newest first, as many as the page lists.
+/// [{t, contact, what, from, to, cause}], newest first, as many as the table of the page lists.
 void put_spoken_events(const Session& session);
-/// {complete, rows: [{name, formula, exact, computed, error, agrees}]}; measures on for a moment.
+/// {complete, rows: [{name, formula, exact, computed, error, agrees}]}; computes missing results for a few
+/// milliseconds.
 void put_spoken_exact(const Session& session);
 
 }  // namespace stiction

@@ -1,8 +1,7 @@
 // SPDX-FileCopyrightText: The Stiction authors
 // SPDX-License-Identifier: Apache-2.0
 //
-// Glyphs of the desktop window: stb_truetype, which comes with Dear ImGui, reads the fonts out of the
-// program.
+// Glyphs of the desktop window: stb_truetype, a part of Dear ImGui, reads fonts that are compiled into the program.
 #include "fonts/fonts.hpp"
 #include "platform/platform.hpp"
 
@@ -27,7 +26,7 @@ ImFont* load_font(Cut cut) {
                        : cut == Cut::italic ? Data(inter_italic)
                                             : Data(inter_regular),
                        false);
-    if (cut != Cut::regular) add(inter_regular, true);  // what a cut does not have
+    if (cut != Cut::regular) add(inter_regular, true);  // for signs that a cut does not have
     return font;
 }
 

@@ -1,8 +1,8 @@
 // SPDX-FileCopyrightText: The Stiction authors
 // SPDX-License-Identifier: Apache-2.0
 //
-// The program in a worker: no window, one job, unit after unit (web/shell/unit.js). It reads the same text as the command
-// line and writes the same rows.
+// The program in a worker: no window, one job, its units one after the other (web/shell/unit.js). It reads the same
+// text as the command line and writes the same rows.
 #include "explore/job.hpp"
 #include "base/field_text.hpp"
 
@@ -12,7 +12,8 @@
 #include <string>
 
 // clang-format off
-// kind: 0 rows of a unit in work, 1 those that were left of it, 2 the answer of a job that is no table, 3 what is known before the row is.
+// kind: 0 rows of an unfinished unit, 1 its remaining rows, 2 the result of a job that gives no table, 3 an estimate
+// before the row is complete.
 EM_JS(void, js_tell, (double unit, const char* text, int kind), { self.tell(unit, UTF8ToString(text), kind); });
 // clang-format on
 
@@ -20,8 +21,8 @@ namespace stiction {
 
 namespace {
 
-constexpr double often_enough = 60.0;           // ms, between two looks at the rows of a unit in work
-constexpr std::size_t large_enough = 32 << 10;  // bytes of rows that are sent before that
+constexpr double often_enough = 60.0;           // ms between two checks for rows of an unfinished unit
+constexpr std::size_t large_enough = 32 << 10;  // bytes of rows that are sent before that time
 
 struct Worker {
     std::unique_ptr<explore::Job> job;
@@ -34,7 +35,7 @@ Worker& worker() {
     return instance;
 }
 
-// Asked between steps: nobody stops a worker in this way, but its rows go out.
+// Called between steps. It sends rows and never stops the computation.
 bool breathe() {
     Worker& w = worker();
     const double now = emscripten_get_now();
@@ -56,7 +57,7 @@ void tell(std::span<const double> values) {
 
 extern "C" {
 
-// False where the text is no job: the page has read it before.
+// False if the text is not a job; the page has already checked it.
 int stiction_job_open(const char* text) {
     using namespace stiction;
     const explore::JobText parts = explore::split_job(text);

@@ -1,12 +1,11 @@
 // SPDX-FileCopyrightText: The Stiction authors
 // SPDX-License-Identifier: Apache-2.0
 //
-// Glyphs for Dear ImGui by the browser: it draws one letter into a canvas of its own, and the coverage read
-// back goes into the atlas, once for each letter and size. web/shell/page.js has loaded the fonts before the
-// program starts. A sign that its cuts do not have comes from a font of the system: every code point has a
-// glyph.
+// Glyphs for Dear ImGui, drawn by the browser: it draws one letter into a canvas of its own, and the coverage read
+// back is put into the atlas, once for each letter and size. web/shell/page.js loads the fonts before the program
+// starts. A sign that these fonts do not have is drawn with a font of the system, so every code point has a glyph.
 //
-// The italic is the regular cut sheared about half the height of x, which is how Inter's own was made.
+// The italic is the regular cut, sheared about half the height of an x. Inter's own italic was made in the same way.
 #include "fonts/metrics.hpp"
 #include "platform/platform.hpp"
 
@@ -18,15 +17,15 @@
 #include <cmath>
 
 // clang-format off
-// Advance, left, top, right, bottom in em, x to the right and y upwards. At the size of one em the browser
-// measures in units of the font, which are whole numbers and not hinted.
+// Advance, left, top, right, bottom in em, x to the right and y upwards. At a size of one em the browser measures in
+// units of the font, which are whole numbers and not hinted.
 EM_JS(void, js_measure_glyph, (int weight, int code, int em, float* out), {
     const pen = Module.page.pen;
     pen.font = weight + " " + em + "px Stiction,Plain";
     const box = pen.measureText(String.fromCharCode(code));
     HEAPF32.set([box.width, -box.actualBoundingBoxLeft, box.actualBoundingBoxAscent, box.actualBoundingBoxRight, -box.actualBoundingBoxDescent].map((x) => x / em), out >> 2);
 });
-// The glyph just measured, its origin at (x, y) pixels. `prefilter`: a pixel has half the width, each gets the
+// Draws the measured glyph with its origin at (x, y) pixels. `prefilter`: pixels of half the width; each becomes the
 // mean of itself and the one before.
 EM_JS(void, js_draw_glyph, (int code, double a, double c, double d, double x, double y, int width, int height, int prefilter, unsigned char* out), {
     const pen = Module.page.pen;
@@ -37,7 +36,7 @@ EM_JS(void, js_draw_glyph, (int code, double a, double c, double d, double x, do
     pen.setTransform(a, 0, c, d, x, y);
     pen.fillText(String.fromCharCode(code), 0, 0);
     const rgba = pen.getImageData(0, 0, width, height).data;
-    for (let i = 0; i < width * height; ++i)  // the last column is empty: it may stand for the one before the first
+    for (let i = 0; i < width * height; ++i)  // the last column is empty, as is the one before the first
         HEAPU8[out + i] = (rgba[4 * i + 3] + (rgba[4 * (i - prefilter) + 3] | 0)) / 2;
 });
 // clang-format on
@@ -56,7 +55,7 @@ bool init_baked(ImFontAtlas*, ImFontConfig*, ImFontBaked* baked, void*) {
 
 bool load_glyph(ImFontAtlas* atlas, ImFontConfig* source, ImFontBaked* baked, void*, ImWchar code,
                 ImFontGlyph* out, float* out_advance) {
-    // ImFontConfig::FontNo says which cut it is.
+    // ImFontConfig::FontNo stores the cut.
     const Cut cut = static_cast<Cut>(source->FontNo);
     const float shear = cut == Cut::italic ? fonts::italic_slope : 0.0f;
     if (shear > 0.0f && code == 'a') code = fonts::round_a;
@@ -88,7 +87,7 @@ bool load_glyph(ImFontAtlas* atlas, ImFontConfig* source, ImFontBaked* baked, vo
     const double unit = 1.0 / fonts::units_per_em;
     js_draw_glyph(code, wide * unit, -shear * wide * unit, scale * unit, wide * offset - x0, -y0, width,
                   height, oversample - 1, pixels.Data);
-    // The mean of two halves stands a quarter of a pixel further to the right.
+    // The mean of two half pixels is shifted by a quarter of a pixel to the right.
     const float left =
         (x0 - 0.5f * static_cast<float>(oversample - 1)) / (density * static_cast<float>(oversample));
     out->X0 = left;
