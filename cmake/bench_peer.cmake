@@ -1,9 +1,9 @@
 # SPDX-FileCopyrightText: The Stiction authors
 # SPDX-License-Identifier: Apache-2.0
 
-# bench_peer: our solvers beside Siconos' (Debian: libsiconos-numerics-dev), our time stepping beside its (libsiconos-kernel-dev), our
-# event-driven motion beside SUNDIALS (libsundials-dev), interleaved, with the ratios of their times; each part is there if its peer is.
-# Built on demand only:
+# bench_peer compares times with other programs: the solvers with Siconos (Debian: libsiconos-numerics-dev), the time stepping with Siconos
+# (libsiconos-kernel-dev), the event-driven motion with SUNDIALS (libsundials-dev). The two programs run in turn, and the ratios of their
+# times are printed. A part is built if the other program is installed. The target is built only on demand:
 #     cmake --build build/native --target bench_peer && build/native/bench_peer
 
 if(NOT EMSCRIPTEN)
@@ -30,7 +30,7 @@ if(NOT EMSCRIPTEN)
   endif()
   if(siconos_include AND siconos_kernel_include AND siconos_kernel)
     target_sources(bench_peer PRIVATE "${bench}/peer_steps.cpp" "${bench}/siconos_steps.cpp")
-    # Siconos throws and asks objects for their types; the vectors of boost it is made of (1.74) are not C++20.
+    # Siconos uses exceptions and RTTI. The vectors of boost 1.74, which it uses, do not compile as C++20.
     set_source_files_properties("${bench}/siconos_steps.cpp" PROPERTIES COMPILE_OPTIONS "-std=c++17;-fexceptions;-frtti")
     target_include_directories(bench_peer SYSTEM PRIVATE "${siconos_kernel_include}")
     target_link_libraries(bench_peer PRIVATE ${siconos_kernel})

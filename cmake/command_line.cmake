@@ -4,8 +4,9 @@
 # stiction: the command line, build/native/stiction or, for node, build/web/stiction.js.
 
 # stiction_node_program(<target>): link flags of a program that node runs.
-#   WASM_ASYNC_COMPILATION=0  the asynchronous loader of Emscripten 3.1.6 hands a file path to fetch(), which node >= 18 has and refuses.
-#   NODERAWFS                 files are the files of the machine, no virtual disk.
+#   WASM_ASYNC_COMPILATION=0  the asynchronous loader of Emscripten 3.1.6 gives a file path to fetch(). Node >= 18 has fetch(), but it
+#                             refuses paths.
+#   NODERAWFS                 the program reads and writes the files of the machine, not those of a virtual disk.
 #   EXIT_RUNTIME              the value of main is the exit code.
 function(stiction_node_program target)
   if(EMSCRIPTEN)
@@ -24,7 +25,7 @@ if(command_line_sources)
   add_executable(stiction ${command_line_sources})
   target_include_directories(stiction PRIVATE "${CMAKE_SOURCE_DIR}/cli")
   target_link_libraries(stiction PRIVATE stiction_engine stiction_json stiction_cli11 stiction_warnings)
-  # CLI11 reports bad arguments by exceptions; they are caught in cli/ and never cross the engine.
+  # CLI11 reports bad arguments by exceptions; they are caught in cli/ and never pass through the engine.
   target_compile_options(stiction PRIVATE -fexceptions)
   target_link_options(stiction PRIVATE -fexceptions)
   target_compile_definitions(stiction PRIVATE STICTION_VERSION="${PROJECT_VERSION}")

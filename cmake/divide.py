@@ -1,11 +1,12 @@
 #!/usr/bin/env python3
 # SPDX-FileCopyrightText: The Stiction authors
 # SPDX-License-Identifier: Apache-2.0
-"""Divides the linked program in two: app.wasm, which the first picture needs, and later.wasm with the functions that web/later.txt names.
+"""Divides the linked program into two parts: app.wasm, which is needed for the first picture, and later.wasm with the functions named in
+web/later.txt.
 
-Binaryen's wasm-split does it: later.wasm takes memory, table and functions from the other part, and puts its own into the table when it is
-instantiated. Nothing is left out or changed. The names of functions serve to choose; neither part carries them. later.map tells which function each
-placeholder of the table stands for."""
+Binaryen's wasm-split divides it: later.wasm imports memory, table and functions from app.wasm, and puts its own functions into the table when
+it is instantiated. No code is removed or changed. The functions are chosen by their names, but neither part contains the names. later.map
+lists the function of each placeholder in the table."""
 
 import argparse
 import re
@@ -36,7 +37,7 @@ class Reader:
         return self.body[self.at - length:self.at].decode()
 
     def sections(self):
-        """(number, reader at the begin, end) of each section."""
+        """(number, reader at its beginning, end) of each section."""
         self.at = 8
         while self.at < len(self.body):
             number = self.body[self.at]
@@ -67,13 +68,13 @@ def count_imported_functions(part: Reader) -> int:
             part.at += 2
         else:
             part.at += kind == KIND_TABLE  # the type of its elements
-            for _ in range(1 + (part.number() & 1)):  # least, and most where the flag says so
+            for _ in range(1 + (part.number() & 1)):  # the minimum, and the maximum if the flag is set
                 part.number()
     return count
 
 
 def read_names(body: bytes) -> dict[int, str]:
-    """Names of the functions that the program defines, by their place among these."""
+    """Names of the functions that the program defines, by their index among these functions."""
     imported, names = 0, {}
     for number, part, end in Reader(body).sections():
         if number == IMPORT:
@@ -101,7 +102,7 @@ def read_sizes(body: bytes) -> list[int]:
 
 
 def read_patterns(text: str) -> list[re.Pattern[str]]:
-    """One pattern a line, `*` stands for anything; it begins where the name does."""
+    """One pattern per line. `*` matches any text; the pattern is compared from the beginning of the name."""
     lines = [line.split("#")[0].strip() for line in text.splitlines()]
     return [re.compile(re.escape(line).replace(r"\*", ".*")) for line in lines if line]
 
@@ -119,15 +120,16 @@ def main() -> int:
     body = options.program.read_bytes()
     names, sizes = read_names(body), read_sizes(body)
     patterns = read_patterns(options.patterns.read_text(encoding="utf-8"))
-    # Short functions stay: they are the ones that the tools find alike, and then one name stands for functions of both parts.
+    # Short functions stay in app.wasm: the tools merge equal functions, which are mostly short, and then one name stands for functions of both
+    # parts.
     chosen = sorted(index for index, name in names.items() if sizes[index] >= short and any(pattern.match(name) for pattern in patterns))
     unused = [pattern.pattern for pattern in patterns if not any(pattern.match(name) for name in names.values())]
     if not chosen:
         print(f"divide.py: no function of {options.program} is named by {options.patterns}", file=sys.stderr)
         return 1
-    if unused:  # renamed, or put in its place by another compiler
+    if unused:  # the function was renamed, or another compiler has inlined it
         print(f"divide.py: no function fits {unused}", file=sys.stderr)
-    # wasm-split calls functions by their numbers where they have no names, and exports them so: shortly.
+    # If functions have no names, wasm-split uses their numbers, also for exports, which are then short.
     nameless, choice = options.program.with_suffix(".nameless.wasm"), options.program.with_suffix(".later.txt")
     subprocess.run([options.wasm_opt, *options.features, "--strip-debug", options.program, "-o", nameless], check=True)
     choice.write_text("\n".join(map(str, chosen)), encoding="utf-8")

@@ -4,9 +4,9 @@
 # Header-only libraries of the distribution: Eigen, Ceres (its TinySolver only), doctest, nlohmann-json, CLI11.
 #
 # The Emscripten toolchain hides /usr from find_package, and /usr/include must never be on its include path
-# (em++ would take glibc's headers for its own). Eigen has a folder of its own and is used in place; the
-# others share /usr/include, so their folder is copied into the build tree. Native builds do the same:
-# one way of finding things is enough.
+# (em++ would use glibc's headers instead of its own). Eigen has a folder of its own and is used in place. The
+# others lie in /usr/include itself, so their folders are copied into the build tree. Native builds do the same, so that
+# there is only one way of finding headers.
 
 set(STICTION_SYSTEM_INCLUDE "/usr/include" CACHE PATH "Where the distribution keeps ceres/, doctest/, nlohmann/ and CLI/")
 set(STICTION_EIGEN_DIR "${STICTION_SYSTEM_INCLUDE}/eigen3" CACHE PATH "Folder that holds Eigen/")
@@ -16,10 +16,11 @@ if(NOT EXISTS "${STICTION_EIGEN_DIR}/Eigen/Core")
 endif()
 add_library(stiction_eigen INTERFACE)
 target_include_directories(stiction_eigen SYSTEM INTERFACE "${STICTION_EIGEN_DIR}")
-# Eigen chooses the order of a sum by the width of the vector unit, and WebAssembly has none: without this
-# the native build would add in another order than the page.
+# The order in which Eigen adds depends on the width of the vector unit, and WebAssembly has none. Without this
+# definition the native build would add in another order than the page.
 target_compile_definitions(stiction_eigen INTERFACE EIGEN_DONT_VECTORIZE EIGEN_MPL2_ONLY)
-# Small temporaries lie on the stack, as they do natively: Eigen knows alloca by the name of the operating system.
+# Small temporaries are put on the stack, as in native builds. Without this, Eigen uses alloca only on operating systems that
+# it recognises by name.
 target_compile_definitions(stiction_eigen INTERFACE $<$<BOOL:${EMSCRIPTEN}>:EIGEN_ALLOCA=__builtin_alloca>)
 
 # stiction_header_library(<target> <folder> <package>): an interface library for /usr/include/<folder>.

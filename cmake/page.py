@@ -3,12 +3,12 @@
 # SPDX-License-Identifier: Apache-2.0
 """Makes the served folder and the single file from the shell (web/shell), the program and its fonts.
 
-Each file is named after its content (page.js becomes page.1a2b3c4d5e.js), and whatever names another file names it so: an old script
-cannot meet a new program. index.html, the worker, the manifest and texts keep their names. The build has a name of its own, made of
-everything in it. .br and .gz lie beside each file; they depend on the content alone, so a build can be compared byte by byte.
+Each file is named after its content (page.js becomes page.1a2b3c4d5e.js), and all references use this name, so that an old script is never
+combined with a new program. index.html, the worker, the manifest and texts keep their names. The name of the build is a hash of all its
+files. .br and .gz lie beside each file; they depend only on the content, so two builds can be compared byte by byte.
 
-The limits count what a visitor's line carries: the brotli size of each file, or its plain size where brotli does not help (images). One is for all files,
-one for those that the first picture waits for."""
+The limits count the bytes that a visitor downloads: the brotli size of each file, or its plain size if brotli does not help (images). One
+limit is for all files, the other for those that the first picture waits for."""
 
 import argparse
 import base64
@@ -26,9 +26,9 @@ import brotli
 COMPRESSED = {".br", ".gz"}
 ALREADY_COMPRESSED = {".png", ".jpg", ".webp", ".woff2", ".ico"}
 TEXTS = {".js", ".html", ".css", ".webmanifest"}
-INLINE = "trouble.js"  # stands in index.html itself
+INLINE = "trouble.js"  # is written into index.html itself
 FIRST = ("index.html", "page.js", "page.css", "app.js", "app.wasm", "regular.woff2", "semibold.woff2")  # the first picture waits for these
-WITHIN = ("trouble.js", "parts.js", "halves.js")  # in page.js, the last one in unit.js too
+WITHIN = ("trouble.js", "parts.js", "halves.js")  # included in page.js, the last one also in unit.js
 
 
 def plain(name: str) -> str:
@@ -46,7 +46,7 @@ def minify(text: str, terser: Path) -> str:
 
 
 def hand_over_exports(name: str, text: str) -> str:
-    """A module as a classic script: those work in a sandbox and in the single file too. The page takes what it exports."""
+    """A module as a classic script, because classic scripts also work in a sandbox and in the single file. Its exports go to Module.page.modules."""
     found = re.search(r"export\s*\{([^}]*)\};?\s*$", text)
     if not found:
         return text
@@ -94,12 +94,12 @@ def inline_scripts(index: str) -> list[str]:
 
 
 def rename(parts: dict[str, bytes], version: str) -> dict[str, bytes]:
-    """The parts under the hashes of their contents, references adapted: a file is done when all that it names are."""
+    """Names the parts by the hashes of their contents and adapts references. A file is finished after all files to which it refers."""
     parts = dict(parts)
     index = parts["index.html"].decode()
     scripts = inline_scripts(index)
     parts["index.html"] = index.replace("@scripts@", " ".join(map(script_hash, scripts))).encode()
-    # The same page with one script more, and without the one inside, measures what a frame costs.
+    # benchmark.html is the same page with one more script and without the inline script. It measures the time of a frame.
     benchmark = index.replace("<title>Stiction", "<title>Stiction: cost of a frame").replace(" @scripts@", "")
     for script in scripts:
         benchmark = benchmark.replace(f"<script>{script}</script>\n", "")
@@ -127,7 +127,7 @@ def rename(parts: dict[str, bytes], version: str) -> dict[str, bytes]:
 
     for name in sorted(parts):
         finish(name, ())
-    # A picture for chats that preview a link; the page itself never shows it.
+    # preview.* is a picture for chats that show a preview of a link; the page itself does not use it.
     files = ["./"] + sorted(name for name in out if name != "index.html" and not name.startswith("preview."))
     out["worker.js"] = worker.replace("@version@", version).replace('"@files@"', json.dumps(files, separators=(",", ":"))).encode()
     return out
@@ -138,7 +138,7 @@ def pack(body: bytes) -> str:
 
 
 def make_single_file(parts: dict[str, bytes], version: str) -> str:
-    """The page with everything it needs inside: scripts and style by their hashes, the rest as elements that hold it."""
+    """The page in one file: scripts and style are allowed by their hashes, the other files are the contents of elements."""
     text = {name: body.decode().replace("@version@", version) for name, body in parts.items() if Path(name).suffix in TEXTS}
     index = text["index.html"]
     index = re.sub(r'<link rel="(manifest|preload)".*?>\n|<meta (property="og:image"|name="twitter:card").*?>\n', "", index)
@@ -148,7 +148,7 @@ def make_single_file(parts: dict[str, bytes], version: str) -> str:
     held = "".join(f'<script type="text/plain" data-part="{name}">{pack(text[name].encode() if name in text else parts[name])}</script>\n' for name in later if name in parts)
 
     def put_in(found: re.Match[str]) -> str:
-        script = text[found[1]].replace("</script", "<\\/script")  # within a string the same
+        script = text[found[1]].replace("</script", "<\\/script")  # means the same within a string
         return f"<script>{script}</script>"
 
     index = index.replace("</main>", f"</main>\n{held}", 1)  # in front of the scripts
