@@ -1,7 +1,7 @@
 // SPDX-FileCopyrightText: The Stiction authors
 // SPDX-License-Identifier: Apache-2.0
 //
-// Regions of the sliding rod, one classification per pixel (Gomez 2008, (2.81), (2.82); engine/systems/painleve_rod.cpp):
+// Regions of the sliding rod, one classification per pixel (Gomez 2008, (2.81), (2.82); engine/systems/painleve_rod/model.cpp):
 //
 //     A = eps + c^2 + sg mu s c,   b = F_th c - eps (F_y + s w^2)        s, c = sin, cos theta; w = theta'; sg = sgn v_t
 //
@@ -10,10 +10,10 @@
 //
 // u_parameter: 0 mu, 1 eps, 2 F_x (does not enter A and b), 3 F_y, 4 F_th, 5 sg, 6 theta' (axes 1 only).
 //
-// Single precision. A and b are their values in the middle of the frame plus increments that carry the offset from there as a factor, so a
-// deep zoom stays free of noise; sine and cosine are summed here because GLSL promises nothing about its own. What remains is the rounding of
-// the values in the middle and of the uniforms, about 2e-7 in A and b for parameters of order 1: the boundaries stand within 2e-7 / |grad|
-// of their place. A pixel whose |A| or |b| is below 1e-6 may get the neighbouring region.
+// Single precision. A and b are computed as their values in the middle of the frame plus increments that have the offset from the middle as
+// a factor, so that a deep zoom shows no noise. Sine and cosine are computed here, because GLSL guarantees no accuracy for its own. The
+// remaining error is the rounding of the values in the middle and of the uniforms, about 2e-7 in A and b for parameters of order 1: it moves
+// the boundaries by at most 2e-7 / |grad|. A pixel whose |A| or |b| is below 1e-6 may get the neighbouring region.
 precision highp float;
 precision highp int;
 
@@ -26,7 +26,7 @@ uniform vec4 u_fill[4];  // colours of the four regions
 uniform vec4 u_ink[4];   // colours of their patterns; alpha is the strength
 uniform vec4 u_line;     // colour of the boundaries; alpha is the strength
 uniform float u_scale;   // device pixels per pixel of the layout
-uniform int u_plain;     // 1: the fill alone
+uniform int u_plain;     // 1: only the fill
 out vec4 colour;
 
 // Sine and cosine to 1e-7 for |x| up to some hundred: x - n pi/2 in two parts, then the polynomials of Cephes (sinf, cosf) on |r| <= pi/4.
@@ -71,7 +71,7 @@ Value evaluate(vec2 share) {  // place in the frame, -1/2 to 1/2
     return v;
 }
 
-// Part of the pixel that a line of this width covers, at this distance from its middle; both in pixels of the layout.
+// Fraction of the pixel that a line of this width covers if its middle is at this distance; both in pixels of the layout.
 float cover(float distance, float width) {
     return clamp((0.5 * width - distance) * u_scale + 0.5, 0.0, 1.0);
 }
@@ -88,7 +88,7 @@ void main() {
     colour = u_fill[region];
     if (u_plain == 1) return;
 
-    // Patterns from the place on the screen: they stand still while the map zooms. The pitch of 11 is along the axes.
+    // Patterns follow the place on the screen, so that they stand still while the map zooms. The pitch of 11 is along the axes.
     vec2 screen = gl_FragCoord.xy / u_scale;
     float rising = (screen.x - screen.y) * 0.70710678, falling = (screen.x + screen.y) * 0.70710678, pitch = 11.0 * 0.70710678;
     float ink = 0.0;
@@ -101,7 +101,7 @@ void main() {
     }
     colour.rgb = mix(colour.rgb, u_ink[region].rgb, ink * u_ink[region].a);
 
-    // Boundaries: distance in pixels to first order. Both lines part regions over their whole length, whatever the sign of the other value.
+    // Boundaries: distance in pixels to first order. Both lines separate regions over their whole length, whatever the sign of the other value.
     vec2 per_pixel = (u_frame.yw - u_frame.xz) / u_size * u_scale;
     vec2 slope_A = v.grad_A * per_pixel, slope_b = v.grad_b * per_pixel;
     float line = cover(abs(v.A) / max(length(slope_A), 1e-30), 1.6);

@@ -5,10 +5,12 @@
 // third axis or a ball, all between -1 and 1, under affine maps. With p = (x, y, z), z towards the eye, and the solid's
 // own coordinates h = A (p - c), the ray through a pixel is h = A (x - c_x, y - c_y, 0) + s A (0, 0, 1), s = z - c_z.
 //
-// u_solid, four numbers each: row 1 of A, c_x; row 2, c_y; row 3, c_z; shape (0 cube, 1 cylinder, 2 ball), fill,
-// radius around c that holds all of it. Lengths in pixels of the page, from the lower left corner of the rectangle.
+// u_solid, four vectors for each solid: row 1 of A, c_x; row 2, c_y; row 3, c_z; shape (0 cube, 1 cylinder, 2 ball), fill,
+// radius of a circle about c that contains the solid. Lengths in pixels of the page, from the lower left corner of the
+// rectangle.
 //
-// An edge is as wide as u_line says: m is 1 less what reaches 1 there, and m over its slope per pixel the distance.
+// The width of an edge is in u_line. With m = 1 - f, f the quantity that is 1 on the edge, the distance of a pixel from the
+// edge is m divided by its slope per pixel.
 precision highp float;
 precision highp int;
 
@@ -20,11 +22,11 @@ uniform vec4 u_fill[4];
 uniform vec4 u_line;  // colour of edges; alpha is their width, pixels
 out vec4 colour;
 
-const int samples = 6;  // of a pixel
+const int samples = 6;  // in each pixel
 const vec3 light = vec3(-0.42, 0.55, 0.72);
 
 struct Hit {
-    float s;         // NaN-free: -1e9 where the ray misses
+    float s;         // -1e9 if the ray misses the solid; never NaN
     int face;        // axis of the normal, 3: the curved one
 };
 
@@ -44,7 +46,7 @@ Hit meet(int shape, vec3 q, vec3 d) {
     return Hit(max(near, low) < min(far, top) ? min(far, top) : -1e9, top < far ? 2 : 3);
 }
 
-// Premultiplied colour of the point of the page.
+// Premultiplied colour at a point of the page.
 vec4 look(vec2 p) {
     float z = -1e8;
     int nearest = -1;
@@ -62,7 +64,7 @@ vec4 look(vec2 p) {
     vec3 q = vec3(dot(x.xy, r), dot(y.xy, r), dot(v.xy, r)), d = vec3(x.z, y.z, v.z), h = q + hit.s * d;
     vec3 own = hit.face == 3 ? h * vec3(1.0, 1.0, k.x - 1.0) : vec3(hit.face == 0, hit.face == 1, hit.face == 2) * sign(h);
     vec3 normal = own.x * x.xyz + own.y * y.xyz + own.z * v.xyz;
-    vec2 climb = -normal.xy / dot(own, d);  // of s per pixel
+    vec2 climb = -normal.xy / dot(own, d);  // slope of s per pixel
     vec2 slope_x = x.xy + d.x * climb, slope_y = y.xy + d.y * climb, slope_z = v.xy + d.z * climb;
     // Distance to the nearest edge, in pixels.
     float edge = 1e9, tone = 0.66 + 0.4 * max(0.0, dot(normalize(normal), light));
@@ -87,7 +89,7 @@ vec4 look(vec2 p) {
 
 void main() {
     vec4 sum = vec4(0.0);
-    for (int i = 0; i < samples; ++i)  // spread evenly (Roberts' sequence)
+    for (int i = 0; i < samples; ++i)  // sample points spread evenly (Roberts' sequence)
         sum += look((gl_FragCoord.xy - u_origin + fract(float(i + 1) * vec2(0.7548777, 0.5698403)) - 0.5) / u_scale);
     colour = vec4(sum.rgb / max(sum.a, 1.0), sum.a / float(samples));
 }
