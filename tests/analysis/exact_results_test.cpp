@@ -37,7 +37,7 @@ const ExactRow* find_row(const std::vector<ExactRow>& rows, std::string_view id)
     return nullptr;
 }
 
-// Each parameter is drawn from its range now and then, or set to 0 where it may be.
+// Some parameters are drawn from their range, others set to 0 if 0 is allowed.
 Scenario draw_scenario(const System& system, Random& random) {
     Scenario out = get_initial_scenario(system);
     for (std::size_t i = 0; i < out.values.size(); ++i) {
@@ -104,7 +104,7 @@ TEST_CASE("exact results: coarse time stepping and regularised friction differ, 
         CHECK(find_row(fine, id)->error < find_row(coarse, id)->error);
     }
     const std::vector<ExactRow> smooth = find_rows("belt_oscillator?method=regularised");
-    CHECK(find_row(smooth, "stick_time")->error > 0.5);  // the drop from mu_s to mu_k is lost, and the cycle
+    CHECK(find_row(smooth, "stick_time")->error > 0.5);  // no drop from mu_s to mu_k, no cycle
 }
 
 TEST_CASE("exact results: the printed condition of rest and Gauss' principle are found out") {

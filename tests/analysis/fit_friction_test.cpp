@@ -14,7 +14,7 @@ namespace {
 
 constexpr double count_angle = 2.0 * 3.14159265358979323846 / 1000.0;
 
-// theta(t) of a run, rounded to a resolution in rad; 0 keeps it.
+// theta(t) of a run, rounded to a resolution in rad; 0: not rounded.
 void measure(std::string_view text, double resolution, std::vector<double>& t, std::vector<double>& theta) {
     Experiment run(text, 6.0);
     for (double at = 0.0; at <= 6.0; at += 0.01) {

@@ -97,7 +97,7 @@ TEST_CASE("map: without solving, a rod that slides lies in the region of its con
     const MapGrid coarse = map.rasterise(3, 2);
     CHECK(coarse.cells.size() == 6);
     CHECK(coarse.region(1, 1) == map.classify(1.5, 1.0));
-    // Beyond the range of its parameter an axis ends.
+    // An axis ends at the range of its parameter.
     CHECK(map.find_values(99.0, 0.5)[static_cast<std::size_t>(at("theta0"))] ==
           rod.parameters[static_cast<std::size_t>(at("theta0"))].max);
 }

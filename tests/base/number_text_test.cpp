@@ -29,7 +29,7 @@ std::uint64_t get_bits(double value) {
     return out;
 }
 
-// Doubles of every magnitude, and short decimals, which people write.
+// Doubles of every magnitude, and short decimals as people write them.
 std::vector<double> make_samples() {
     std::vector<double> out = {5e-324,
                                2.2250738585072011e-308,

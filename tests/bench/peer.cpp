@@ -1,8 +1,8 @@
 // SPDX-FileCopyrightText: The Stiction authors
 // SPDX-License-Identifier: Apache-2.0
 //
-// bench_peer: our solvers and steppers beside those of others on the same problems, in one run (timing.hpp). Problems
-// and options of both are set up outside the measured time.
+// bench_peer: times of our solvers and steppers and of those of other programs on the same problems, in one run
+// (timing.hpp). Problems and options of both are set up outside the measured time.
 //
 //     lcp        contact/solvers against Siconos: linear complementarity
 //     friction   contact/solvers against Siconos: published friction problems

@@ -1,8 +1,8 @@
 // SPDX-FileCopyrightText: The Stiction authors
 // SPDX-License-Identifier: Apache-2.0
 //
-// Time per event of an event-driven motion, at equal accuracy: each program has the loosest of its tolerances with
-// which the last landing within 2000 s is right to 1e-8 s (or the best it has). Ours integrates the energy ledger too.
+// Time per event of an event-driven motion, at equal accuracy: each program gets the loosest of its tolerances with
+// which the last landing within 2000 s is right to 1e-8 s (or its best tolerance). Ours also integrates the energies.
 //
 //     default      the default belt, coulomb_stiction; landing n in closed form (docs/theory/belt_oscillator.md):
 //                  t_n = xs/v_b + t_slip + (n - 1) (t_stick + t_slip)

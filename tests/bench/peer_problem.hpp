@@ -1,7 +1,7 @@
 // SPDX-FileCopyrightText: The Stiction authors
 // SPDX-License-Identifier: Apache-2.0
 //
-// One friction problem: our fastest solver against the fastest of Siconos, which gets its best choice of solver and
+// One friction problem: our fastest solver against the fastest of Siconos, with the best combination of solver and
 // tolerance that passes our verifier (1e-10).
 #pragma once
 

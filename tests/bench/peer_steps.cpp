@@ -45,7 +45,7 @@ class NoSink final : public EventSink {
     void add(Event) override {}
 };
 
-// Steps of one motion, for ever.
+// Steps of one motion, without end.
 class Steps {
   public:
     Steps(const Mechanism& mechanism, std::string_view solver)
@@ -130,7 +130,7 @@ ContactProblem make_ball() {
     return make_contacts(3, Eigen::MatrixXd::Identity(3, 3) / m, free, ball.mu);
 }
 
-// And of the block, which slips back.
+// The one-step problem of the block, which slips back.
 ContactProblem make_block() {
     const BeltValues belt;
     const Eigen::Vector2d free(-dt * belt.normal_force / belt.mass, -0.5 * belt.belt_speed);

@@ -1,7 +1,7 @@
 // SPDX-FileCopyrightText: The Stiction authors
 // SPDX-License-Identifier: Apache-2.0
 //
-// The bodies of the benchmarks in numbers, for us and the peers: the default block on a belt (engine/systems,
+// The bodies of the benchmarks in numbers, for our program and the others: the default block on a belt (engine/systems,
 // belt_oscillator; no damper, no drive), a ball and a body on three feet on a slope (step_bodies.hpp).
 #pragma once
 
@@ -20,7 +20,7 @@ struct BallValues {
 
 struct TripodValues {
     double mass = 1.5, gravity = 9.81, slope = 0.6, mu = 0.4, height = 0.3;
-    double sunk = -1e-6;  ///< z(0), m: so that rounding closes no foot and opens none
+    double sunk = -1e-6;  ///< z(0), m: slightly below 0, so that rounding opens no contact
     std::array<double, 3> inertia{0.05, 0.06, 0.1};
     std::array<std::array<double, 2>, 3> feet{{{0.4, 0.0}, {-0.2, 0.35}, {-0.2, -0.3}}};  ///< (X, Y), m
     std::array<double, 6> start{0.02, 0.01, 0.0, 0.0, 0.0, 0.3};                          ///< m/s, rad/s

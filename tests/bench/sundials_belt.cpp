@@ -64,7 +64,7 @@ BeltRun run_belt(Piece& piece, N_Vector state, double t_end, Begin&& begin, Adva
             piece.sense = y[0] > 0.0 ? -1 : 1;
             continue;
         }
-        // Of the belts compared here each slip ends inside the stick bound.
+        // For the belts compared here each slip ends inside the stick bound, so stick follows.
         piece.sense = 0;
         y[1] = piece.belt.belt_speed;
         out.last_landing = t;
@@ -73,7 +73,7 @@ BeltRun run_belt(Piece& piece, N_Vector state, double t_end, Begin&& begin, Adva
     return out;
 }
 
-constexpr double absolute_share = 1e-2;  // of the relative tolerance, as in our stepper
+constexpr double absolute_share = 1e-2;  // absolute tolerance over the relative one, as in our stepper
 constexpr long no_limit = -1;
 int falling[1] = {-1};
 

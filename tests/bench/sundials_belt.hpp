@@ -16,7 +16,7 @@
 
 namespace stiction::test {
 
-/// What a run leaves: events, and when it last came to stick.
+/// Result of a run: number of events, and time of the last landing (slip to stick).
 struct BeltRun {
     long events = 0, landings = 0;
     double last_landing = 0.0;

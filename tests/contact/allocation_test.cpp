@@ -66,7 +66,7 @@ TEST_CASE("contact solvers: a second solve of the same size allocates nothing") 
             auto solver = entry->make_gauss({1, 2, 2});
             GaussReport report;
             CHECK(count_in_second_solve(solver, gauss, report) == 0);
-            // A singular S: the shortest of several minimisers.
+            // S is singular: of several minimisers the shortest is wanted.
             auto other = entry->make_gauss({1, 2, 2});
             CHECK(count_in_second_solve(other, singular, report) == 0);
         }

@@ -1,7 +1,7 @@
 // SPDX-FileCopyrightText: The Stiction authors
 // SPDX-License-Identifier: Apache-2.0
 //
-// Loads that friction cones share: margins known by hand, one against a search, and shares without a bound.
+// Loads that friction cones share: margins known in closed form, margins against a search, and margins without a bound.
 #include "contact/cone_share.hpp"
 
 #include "base/random.hpp"
@@ -18,7 +18,7 @@ namespace {
 
 constexpr double infinity = std::numeric_limits<double>::infinity();
 
-// bound = at_0 + slope y of one amount, no component across.
+// Sets bound = at_0 + slope y of one amount y, without a tangential component.
 void set_bound(ConeShare& share, int cone, double at_0, double slope) {
     share.set_tangents(cone, 0);
     share.bound(cone, share.amounts()) = at_0;
@@ -113,11 +113,11 @@ TEST_CASE("cone share: margins of random shares of one amount agree with a searc
             return out;
         };
         const double margin = share.find_margin();
-        if (margin == infinity) {  // then some amount opens them as far as one likes
+        if (margin == infinity) {  // then some amount widens the cones without limit
             CHECK(std::max(least(1e6), least(-1e6)) > 1e3);
             continue;
         }
-        double from = -1e3, to = 1e3;  // a concave function
+        double from = -1e3, to = 1e3;  // search for the maximum of a concave function
         for (int i = 0; i < 300; ++i) {
             const double a = from + (to - from) / 3.0, b = to - (to - from) / 3.0;
             (least(a) < least(b) ? from : to) = least(a) < least(b) ? a : b;

@@ -154,8 +154,7 @@ TEST_CASE("gauss_qp: random convex programs satisfy the optimality conditions or
         }
         const double size = std::max(1.0, report.normal.norm() + report.lambda.norm());
         CHECK(report.residual <= 1e-10 * size);
-        // No other minimiser in reach is shorter: a step along -N inside the null space of S leaves the
-        // feasible set.
+        // No other minimiser is shorter: a step along -N inside the null space of S leaves the feasible set.
         CHECK(report.normal.minCoeff() >= -1e-12 * size);
     }
     CHECK(infeasible > 20);

@@ -32,7 +32,7 @@ TEST_CASE(
         Eigen::VectorXd h = make_vector(random, m);
         const bool opposed = t % 5 == 0 && m > 1;
         if (opposed) G.row(0) = -2.0 * G.row(1);
-        if (opposed && t % 2 == 0) h[0] = -2.0 * h[1];  // an equation
+        if (opposed && t % 2 == 0) h[0] = -2.0 * h[1];  // two opposed inequalities: an equation
         LeastDistance nearest;
         const LeastDistance::End end = nearest.solve(G, h);
         REQUIRE(end != LeastDistance::End::failed);

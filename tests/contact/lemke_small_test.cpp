@@ -24,7 +24,7 @@ LcpProblem make_problem(Random& random, int n, int kind) {
     return {make_matrix(random, n, n), make_vector(random, n)};
 }
 
-// Problems of n unknowns answered in registers; each is compared with the tableau.
+// Problems of n unknowns solved by lemke_small; each is compared with the tableau.
 template <int n>
 int count_answers(int problems) {
     Random random(31 + n);
@@ -64,7 +64,7 @@ TEST_CASE("lemke: three and four unknowns in registers have the pivots, bits and
 
 TEST_CASE("lemke: ties and numbers that are none are left to the tableau") {
     Quad z;
-    // All rows alike: every ratio ties.
+    // All rows are equal, so all ratios are equal.
     const Eigen::Matrix4d ones = Eigen::Matrix4d::Identity();
     const Eigen::Vector4d q = -Eigen::Vector4d::Ones();
     CHECK(small_lemke::solve<4>(ones.data(), q.data(), z) == -1);

@@ -73,7 +73,7 @@ TEST_CASE("lemke: agrees with enumeration on P, semidefinite, copositive and arb
         } else {
             ++rays;
             CHECK(one.note == "ray termination");
-            // A ray on a semidefinite or copositive matrix would contradict the theory.
+            // A ray termination with a semidefinite or copositive matrix would contradict the theory.
             CHECK(k % 16 >= 12);
         }
     }
@@ -182,5 +182,5 @@ TEST_CASE("lemke: planar contacts at rest agree with enumeration, also with redu
         }
     }
     CHECK(found > 800);
-    CHECK(missed <= 3);  // rays along every covering vector: nothing makes Lemke's method sure to end here
+    CHECK(missed <= 3);  // a ray with every covering vector: for these matrices Lemke's method may fail
 }

@@ -89,9 +89,9 @@ TEST_CASE("one_contact: a particle is held, slides or lifts off as by hand") {
 
 TEST_CASE("one_contact: where two states meet it leaves the answer to the solvers") {
     ContactSolution found;
-    CHECK_FALSE(solve_one_contact(make_particle(2, 5.0, 0.0), found));        // stick or slip
+    CHECK_FALSE(solve_one_contact(make_particle(2, 5.0, 0.0), found));        // between stick and slip
     CHECK_FALSE(solve_one_contact(make_particle(3, 3.0, 4.0), found));        // the same in space
-    CHECK_FALSE(solve_one_contact(make_particle(2, 1.0, 0.0, 10.0), found));  // open or closed
+    CHECK_FALSE(solve_one_contact(make_particle(2, 1.0, 0.0, 10.0), found));  // between open and closed
 }
 
 TEST_CASE(

@@ -1,7 +1,8 @@
 // SPDX-FileCopyrightText: The Stiction authors
 // SPDX-License-Identifier: Apache-2.0
 //
-// Ten thousand random contact problems in the plane and as many in space, by every solver: what is claimed holds.
+// Ten thousand random contact problems in the plane and as many in space, by every solver: the verdicts of the solvers are
+// true.
 #include "contact/catalogue.hpp"
 #include "contact/random_problems.hpp"
 #include "contact/verifier.hpp"
@@ -33,7 +34,7 @@ ContactProblem make_problem(Random& random, int k, int dimension) {
     return out;
 }
 
-// Whether the largest of the forces and motions that one condition relates keep it, by the definition alone.
+// True if the solution satisfies every contact condition, checked by the definition alone.
 bool holds(const ContactProblem& problem, const ContactSolution& solution) {
     const int d = problem.dimension;
     const double size = 1.0 + solution.r.lpNorm<Eigen::Infinity>() + solution.u.lpNorm<Eigen::Infinity>();
@@ -80,7 +81,7 @@ void judge(int dimension, int problems) {
         if (all.verdict == Verdict::multiple) CHECK(all.known >= 2);
         for (const SolverEntry* entry : all_solvers()) {
             if ((dimension == 2 ? entry->make_planar : entry->make_spatial) == nullptr) continue;
-            // Hundreds of rows each: a part of the problems is enough for it.
+            // Its problems have hundreds of rows each, so it solves only some of them.
             if (entry->id == "polygonal_cone" && k % 50 != 0) continue;
             CAPTURE(entry->id);
             CAPTURE(k);

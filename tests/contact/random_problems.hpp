@@ -1,7 +1,7 @@
 // SPDX-FileCopyrightText: The Stiction authors
 // SPDX-License-Identifier: Apache-2.0
 //
-// Seeded random contact problems: the classes of matrices that solvers are judged on.
+// Seeded random contact problems: the classes of matrices with which solvers are tested.
 #pragma once
 
 #include "base/random.hpp"
@@ -45,7 +45,7 @@ inline LcpProblem make_copositive(Random& random, int n) {
     return {M, make_vector(random, n)};
 }
 
-/// Any signs: all verdicts occur.
+/// Entries of any sign: all verdicts occur.
 inline LcpProblem make_any(Random& random, int n) {
     return {make_matrix(random, n, n), make_vector(random, n)};
 }

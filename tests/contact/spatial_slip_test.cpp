@@ -1,7 +1,7 @@
 // SPDX-FileCopyrightText: The Stiction authors
 // SPDX-License-Identifier: Apache-2.0
 //
-// One contact with two tangents: all ways to begin to slip, against a scan of the circle of directions.
+// One contact with two tangents: all directions in which slip can begin, against a scan of the circle of directions.
 #include "contact/spatial_slip.hpp"
 
 #include "contact/catalogue.hpp"
@@ -40,7 +40,7 @@ ContactReport enumerate(const ContactProblem& problem) {
     return report;
 }
 
-// Slip in direction e by the equations themselves: N from u_N = 0; returns e x u_T, N and e.u_T.
+// Slip in direction e, directly from the equations: N from u_N = 0; returns e x u_T, N and e.u_T.
 struct Trial {
     double cross = 0.0, normal = 0.0, speed = 0.0;
 };
@@ -57,7 +57,7 @@ Trial try_direction(const ContactProblem& problem, double phi) {
     return out;
 }
 
-// Directions where e x u_T changes its sign while N stays positive and the slip is forward.
+// Counts directions at which e x u_T changes its sign, with N > 0 and a slip along +e.
 int count_by_scan(const ContactProblem& problem, int samples) {
     int count = 0;
     Trial before = try_direction(problem, 0.0);
@@ -150,8 +150,8 @@ TEST_CASE("spatial_slip: with mu_stick above mu_slip a push between the two boun
 }
 
 TEST_CASE("spatial_slip: three directions within a thousandth of a radian are three") {
-    // A prescribed normal force leaves f(phi) = n e x (G_TN - mu G_TT e) + e x q_T free to be anything of degree
-    // two; f' = (cos(phi - p) - cos w)(cos(phi - p - 1) - k), with k such that its mean vanishes.
+    // With a prescribed normal force f(phi) = n e x (G_TN - mu G_TT e) + e x q_T can be any trigonometric polynomial of
+    // degree two. Chosen is f' = (cos(phi - p) - cos w)(cos(phi - p - 1) - k), with k such that its mean vanishes.
     for (const double w : {0.3, 1e-2, 1e-3}) {
         for (double p = 0.05; p < 6.2; p += 0.11) {
             const double k = -0.5 * std::cos(1.0) / std::cos(w);
@@ -192,7 +192,7 @@ TEST_CASE("spatial_slip: three directions within a thousandth of a radian are th
 
 TEST_CASE(
     "spatial_slip: a singular Delassus matrix gives a segment of sticking forces with its ends on the cone") {
-    // The forces (1, 0, 1) do nothing: r = (1, -0.1, 0) + t (1, 0, 1) sticks where |T| <= N/2.
+    // The forces (1, 0, 1) cause no motion: r = (1, -0.1, 0) + t (1, 0, 1) sticks if |T| <= N/2.
     const Eigen::Vector3d null(1.0, 0.0, 1.0);
     Eigen::Matrix<double, 2, 3> J;
     J << 1.0, 0.0, -1.0, 0.0, 1.0, 0.0;

@@ -110,7 +110,7 @@ TEST_CASE("uniqueness: `forces_unique` of a contact problem is refuted by a forc
         if (report.verdict != Verdict::found) continue;
         if (report.forces_unique != Known::no) continue;
         ++refuted;
-        // Enumeration, where it is complete, must know a continuum.
+        // If enumeration is complete, it must report the continuum.
         ContactReport all;
         find_solver("enumeration")->make_planar({contacts, 2, problem.size()})->solve(problem, {}, all);
         CHECK(all.verdict == Verdict::multiple);

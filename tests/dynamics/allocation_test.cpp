@@ -1,10 +1,9 @@
 // SPDX-FileCopyrightText: The Stiction authors
 // SPDX-License-Identifier: Apache-2.0
 //
-// A step of motion allocates nothing. The first step after the start sizes what depends on the mode; an event
-// writes its texts, and the contact problem that decides it may have another size than the last one. Time
-// stepping solves a contact problem in every step, so there it is the steps between which contacts come
-// and go.
+// A step of motion allocates nothing. Exceptions: the first step after the start sizes storage that depends on the mode;
+// an event writes its texts, and its contact problem may have another size than the last one. Time stepping solves a
+// contact problem in every step; there the exceptions are the steps between which contacts open or close.
 #include "ode/allocation_count.hpp"
 
 #include "dynamics/method.hpp"
@@ -22,7 +21,7 @@ using namespace stiction::test;
 
 namespace {
 
-// Takes events without keeping them.
+// Counts events without storing them.
 class Counter : public EventSink {
   public:
     void add(Event) override { ++events; }
@@ -32,7 +31,7 @@ class Counter : public EventSink {
 }  // namespace
 
 TEST_CASE("motion: smooth steps of all methods of all systems allocate nothing") {
-    constexpr int steps = 300, changes = 15;  // of a contact that joins or leaves the problem of a time step
+    constexpr int steps = 300, changes = 15;  // changes: contacts that enter or leave a time step
     for (const System* system : all_systems())
         for (const Preset& preset : system->claims->presets) {
             Scenario scenario = *read_scenario(preset.scenario).scenario;

@@ -1,7 +1,7 @@
 // SPDX-FileCopyrightText: The Stiction authors
 // SPDX-License-Identifier: Apache-2.0
 //
-// Instants that a mechanism announces are ends of steps, to the bit, whatever the steps are.
+// Instants that a mechanism announces are ends of steps, exactly to the bit, whatever the lengths of the steps are.
 #include "dynamics/run.hpp"
 
 using namespace stiction;

@@ -91,8 +91,8 @@ class Polygon : public SmallMechanism {
     double potential_energy(double, VectorIn q) const override { return g * q[1]; }
 };
 
-// Two polygons of 64 corners whose centres a rod of length d without mass keeps apart: one joint row. Of equal shape and
-// phase they turn alike, whatever their moments of inertia are.
+// Two polygons of 64 corners whose centres are joined by a massless rod of length d: one joint row. With equal shape and
+// phase both turn in the same way, whatever their moments of inertia are.
 class JoinedPolygons : public SmallMechanism {
   public:
     static constexpr int corners = 64;
@@ -205,7 +205,7 @@ TEST_CASE("contact_automaton: 128 corners of two bodies with a joint between the
     const std::size_t impacts = run.events().count("impact");
     CHECK(impacts >= 20);
     CHECK(impacts % 2 == 0);
-    // As one polygon with the mean moment of inertia.
+    // The pair moves as one polygon with the mean moment of inertia.
     const Sample s = run.sample();
     const double mean = 0.5 * (pair.I[0] + pair.I[1]), inertia = mean + 1.0, drop = 2.0 * pair.g / inertia;
     const double ratio = (mean + std::cos(2.0 * pi / pair.corners)) / inertia;

@@ -1,8 +1,8 @@
 // SPDX-FileCopyrightText: The Stiction authors
 // SPDX-License-Identifier: Apache-2.0
 //
-// What the automaton of contacts decides at one state (contact_decision.cpp), at impacts (contact_impact.cpp) and at its
-// guards (contact_transition.cpp), with a particle on a plane: N = 10 N, mu = 0.5.
+// Decisions of ContactAutomaton at one state (contact_decision.cpp), at impacts (contact_impact.cpp) and at its guards
+// (contact_transition.cpp), for a particle on a plane: N = 10 N, mu = 0.5.
 #include "dynamics/particle.hpp"
 
 using namespace stiction;
@@ -52,7 +52,7 @@ TEST_CASE(
     CHECK(slips.mode.directions[0][0] == doctest::Approx(0.6).epsilon(1e-12));
     CHECK(slips.mode.directions[0][1] == doctest::Approx(0.8).epsilon(1e-12));
     CHECK_FALSE(slips.mode.starts[0]);
-    CHECK(slips.events.rows.empty());  // what holds at t = 0 is no event
+    CHECK(slips.events.rows.empty());  // the first contact state at t = 0 is no event
     CHECK(Decision(push(6.0, 8.0, 10.5)).state() == ContactState::open);
 }
 

@@ -11,8 +11,8 @@ using namespace stiction::test;
 
 namespace {
 
-// A rod with tips at +-l, q = (x, y, theta) of a point that is e away from its centre of mass, over a floor y = f(t) that
-// runs with c(t); its point may be led along x = X(t) by one joint row, or by two equal ones.
+// A rod with tips at +-l, q = (x, y, theta) of a point at the distance e from its centre of mass, over a floor y = f(t)
+// that moves along x with the speed c(t). One joint row, or two equal ones, can prescribe x = X(t).
 //
 //     gap_i = y + s_i l sin theta - f,   u_T = x' - s_i l sin(theta) theta' - c,   s = (-1, 1)
 class LedRod : public SmallMechanism {

@@ -1,7 +1,7 @@
 // SPDX-FileCopyrightText: The Stiction authors
 // SPDX-License-Identifier: Apache-2.0
 //
-// Drives whose power is that of a reaction: it needs the multipliers, or the accelerations, of the sample.
+// Drives whose power is the power of a reaction: it depends on the multipliers, or the accelerations, of the sample.
 #include "dynamics/run.hpp"
 
 using namespace stiction;
@@ -10,7 +10,7 @@ using namespace stiction::test;
 namespace {
 
 // A bead (m = 1) on a straight guide that turns with the angular velocity w, q = (x, y) in its axes, y = 0 by a joint.
-// The guide pushes with lambda, and what turns it does the work lambda w x.
+// The guide pushes with lambda, and the drive that turns it has the power lambda w x.
 class TurningGuide : public SmallMechanism {
   public:
     double w = 1.5;
@@ -31,8 +31,8 @@ class TurningGuide : public SmallMechanism {
     double drive_power(const Sample& s) const override { return s.multipliers[0] * w * s.q[0]; }
 };
 
-// A block (m = 2) on a cart that is moved by s(t) = 0.3 sin 4 t: by its place on the cart, or by its place in the room. On
-// the cart the force that moves the block is m (x'' + s''), and its power m (x'' + s'') s'.
+// A block (m = 2) on a cart that is moved by s(t) = 0.3 sin 4 t: in the coordinate on the cart, or in the one in the room.
+// In the coordinate on the cart the force on the block is m (x'' + s''), and its power m (x'' + s'') s'.
 class BlockOnCart : public SmallMechanism {
   public:
     explicit BlockOnCart(bool relative) : relative_(relative) {}

@@ -1,8 +1,7 @@
 // SPDX-FileCopyrightText: The Stiction authors
 // SPDX-License-Identifier: Apache-2.0
 //
-// Events of small mechanisms: none is missed, a touch is none, and how far the
-// motion is wanted does not matter.
+// Events of small mechanisms: none is missed, a touch is no event, and the end of the run has no influence.
 #include "dynamics/steppers/event_driven.hpp"
 #include "base/slow_build.hpp"
 #include "dynamics/contact_automaton.hpp"

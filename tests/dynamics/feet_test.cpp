@@ -59,8 +59,8 @@ TEST_CASE("feet: a tripod that glides and turns ends both at the same time, and 
     MESSAGE("steps " << run.steps());
 }
 
-// Speeds alone decide when a body stops: in the time tau with d(t) = rho d(tau), rho = (v^2 + (R w)^2)^(1/2), its
-// equations are smooth and rho falls like exp(-c tau). With z = (x, y, ga, x', y', w, t) and feet that all slip,
+// Reference for the stop of a body: in the time tau with d(t) = rho d(tau), rho = (v^2 + (R w)^2)^(1/2), its equations are
+// smooth and rho falls like exp(-c tau). With z = (x, y, ga, x', y', w, t) and feet that all slip,
 //
 //     sum N_i = m g,   sum Y_i N_i = mu H sum N_i e2_i,   sum X_i N_i = mu H sum N_i e1_i
 //     m v' = -mu sum N_i e_i,   C w' = -mu sum N_i (X_i e2_i - Y_i e1_i)
@@ -113,7 +113,7 @@ TEST_CASE(
     }
 }
 
-// All of it is friction along the circle: C w' = -mu m g R, whatever the body has turned by then.
+// All friction forces act along the circle: C w' = -mu m g R, whatever the angle of the body is.
 TEST_CASE("feet: a tripod that only turns stops after C w/(mu m g R)") {
     for (const double tol : {1e-12, 1e-10, 1e-8})
         for (const double w : {1.0, 5.0, 10.0}) {
@@ -231,7 +231,7 @@ TEST_CASE("feet: a table whose least-norm forces would pull still stands; its lo
     CHECK(std::abs(run.events().time("lift_off") - 1.0 / 0.9) < 1e-9);
 }
 
-// A foot that shares friction only lifts where its load ends, and so does the cone that it lends to the others.
+// A foot that shares friction with others lifts off only when its load ends; with the load its friction cone ends too.
 TEST_CASE("feet: a body that rocks lifts and sets down its feet, with admissible rows all along") {
     for (const int feet : {3, 4}) {
         FootedBody body;
@@ -255,7 +255,7 @@ TEST_CASE("feet: a body that rocks lifts and sets down its feet, with admissible
     FootedBody body;
     body.feet = make_circle(3, R);
     body.load = [](double t) { return std::array<double, 6>{0, 0, 0, 2.0 * t, 0, 0}; };
-    double t0 = HUGE_VAL;  // N_i = m g/3 + 2 Y_i M_x/(3 R^2), with Y_i M_x against it
+    double t0 = HUGE_VAL;  // N_i = m g/3 - 2 Y_i M_x/(3 R^2): the largest Y_i lifts off first
     for (const auto& foot : body.feet)
         if (foot[1] > 0.0) t0 = std::min(t0, body.m * body.g * R * R / (2.0 * 2.0 * foot[1]));
     Run run(body, 1e-10);

@@ -176,7 +176,7 @@ TEST_CASE("hand: one that pulls with no force changes nothing, whatever method t
             Sample a, b;
             free->get_sample(t, a);
             held->get_sample(t, b);
-            // As printed, the two masses are another model than the general equations.
+            // With the printed formulas the two masses are a different model from the general equations.
             if (method.id == "paper_closed_form") continue;
             for (std::size_t k = 0; k < a.q.size(); ++k) {
                 CHECK(std::abs(a.q[k] - b.q[k]) < 2e-8);

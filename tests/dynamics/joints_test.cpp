@@ -12,7 +12,7 @@ namespace {
 
 constexpr double g = 9.81;
 
-// Point mass 1 on a rod of length 1, in (x, y) with one joint row, or in the angle. `copies` joint rows say the same.
+// Point mass 1 on a rod of length 1, in (x, y) with `copies` equal joint rows, or in the angle.
 class Pendulum : public SmallMechanism {
   public:
     explicit Pendulum(int copies) : copies_(copies) {}
@@ -297,7 +297,7 @@ TEST_CASE("joints: a slider-crank with friction steps like its event-driven twin
 }
 
 TEST_CASE("joints: time stepping counts the work of a prescribed joint") {
-    // The defect of the ledger is that of the scheme.
+    // The defect of the energy balance is the error of the scheme.
     const DrivenYoke yoke;
     double last = HUGE_VAL;
     for (const double dt : {1e-3, 2.5e-4}) {

@@ -1,7 +1,7 @@
 // SPDX-FileCopyrightText: The Stiction authors
 // SPDX-License-Identifier: Apache-2.0
 //
-// As many contacts as there may be, each in reach for a part of the motion only: none comes or goes without its event.
+// The largest number of contacts, each in reach during a part of the motion only: each opening and closing has its event.
 #include "dynamics/run.hpp"
 
 using namespace stiction;
@@ -11,7 +11,7 @@ namespace {
 
 constexpr double g = 10.0;
 
-// A particle, q = (x, y), that goes on with x' = 1 over a level track of `max_contacts` plates, each 1 long and each a
+// A particle, q = (x, y), that moves with x' = 1 over a level track of `max_contacts` plates, each 1 long and each a
 // contact of its own.
 class Plates : public SmallMechanism {
   public:

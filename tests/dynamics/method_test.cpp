@@ -12,7 +12,7 @@ using namespace stiction;
 
 namespace {
 
-// Why a run of a system by a method with this solver does not begin.
+// The reason why a run of a system by a method with this solver does not begin.
 std::string find_end(std::string_view id, MethodKind kind, std::string_view solver) {
     System system = *find_system(id);
     const Method methods[] = {{"asked", "Asked", kind, solver}};

@@ -30,12 +30,12 @@ const double A = std::hypot(B, v_b / w);
 const double t_slip = 2.0 * (pi - std::atan(B * w / v_b)) / w, period = t_stick + t_slip;
 const double first_turn = std::atan(v_b / (B * w)) / w;  // after the onset of slip
 
-// Begins with an onset of slip, which is outside, and ends with one, which is inside.
+// Begins with an onset of slip, which does not count, and ends with one, which counts.
 const Window ten_cycles{first_slip + period, first_slip + 11.0 * period};
 
 constexpr const char* methods[] = {"belt_oscillator?method=closed_form", "belt_oscillator?tol=1e-13"};
 
-// What an onset of slip in the window is by its own time, so that both ends are exact.
+// The same window with the recorded times of its onsets of slip as ends, so that both ends are exact.
 Window find_cycles(const MotionQuery& query) {
     const std::vector<const Event*> events = query.find_events({.kind = "stick_to_slip"}, {0.0, 9.0});
     REQUIRE(events.size() >= 12);
@@ -102,7 +102,7 @@ TEST_CASE("motion query: extremes are those of the closed form, each once") {
         CHECK(std::abs(query.find_extreme("x", -1, window).value - (xk - A)) < 1e-12);
         CHECK(std::abs(query.find_extreme("x_dot", -1, window).value + A * w) < 1e-11);
         CHECK(query.find_extreme("x_dot", 1, window).value == doctest::Approx(v_b).epsilon(1e-12));
-        // The force is largest just before the onset, where only one side of the event sees it.
+        // The force is largest just before the onset: the value exists on one side of the event only.
         CHECK(std::abs(query.find_extreme("belt.tangent", 1, window).value - mu_s * load) < 1e-10);
         CHECK(std::abs(query.find_extreme("belt.tangent", -1, window).value - (2.0 * mu_k - mu_s) * load) <
               1e-9);
@@ -154,7 +154,7 @@ TEST_CASE("motion query: a level is reached in an event and stayed on, or jumped
             CHECK(std::abs(landings[i].t - (ten_cycles.from + t_slip + static_cast<double>(i) * period)) <
                   1e-9);
         CHECK(query.find_passages("slip_speed", 0.0, -1, window).empty());
-        // T = k x rises through 3 N in stick and falls over it where slip begins.
+        // T = k x rises through 3 N in stick and jumps down over it when slip begins.
         const std::vector<Passage> force = query.find_passages("belt.tangent", 3.0, 0, window);
         REQUIRE(force.size() == 20);
         for (std::size_t i = 0; i < force.size(); ++i) {
@@ -288,7 +288,7 @@ TEST_CASE("motion query: at random values no crossing and no extreme of a fine s
                           most = query.find_extreme(column, 1, window);
             const double level = least.value + 0.37 * (most.value - least.value);
             const std::vector<Passage> passages = query.find_passages(column, level, 0, window);
-            // What is 0 but for rounding has no extremes.
+            // A column that is 0 up to rounding has no extremes.
             const double noise =
                 std::max(1e-12 * std::max(std::abs(least.value), std::abs(most.value)), 1e-30);
             double before = query.at(column, 0.0), at = 0.0;

@@ -22,7 +22,7 @@
 
 namespace stiction::test {
 
-/// A mechanism whose unimportant half is written already.
+/// A mechanism with defaults for the functions that most tests do not need.
 class SmallMechanism : public Mechanism {
   public:
     std::string contact_name(int contact) const override { return "c" + std::to_string(contact); }

@@ -54,7 +54,7 @@ TEST_CASE(
     for (double t : {1.9, 0.1, 0.29}) run->get_row(t, again);
     run->get_row(0.7123, again);
     CHECK(std::memcmp(first.data(), again.data(), first.size() * sizeof(double)) == 0);
-    // Between nodes the row is as good as a step: compare with a run whose nodes lie elsewhere.
+    // Between nodes a row is as accurate as a step: compare with a run that has other nodes.
     const auto other = begin("painleve_rod/lift_off?tol=1e-12");
     other->advance(2.0, 1000000);
     for (double t : {0.05, 0.2, 0.5, 1.3}) {
@@ -134,7 +134,7 @@ TEST_CASE("simulation: a forgotten past leaves the rows that are kept, and the e
             bounded->get_row(t, b);
             CHECK(std::memcmp(a.data(), b.data(), a.size() * sizeof(double)) == 0);
         }
-        // A time before is answered with the earliest that is kept.
+        // For an earlier time the row of the earliest node that is kept is returned.
         bounded->get_row(0.5 * bounded->begin(), b);
         CHECK(b[0] == bounded->begin());
     }
@@ -221,7 +221,7 @@ TEST_CASE("simulation: steps between events allocate nothing, with every kind of
             read.scenario->settings.dt, read.scenario->settings.tol);
         NoEvents events;
         method.motion->start(events);
-        method.motion->advance(10.0, events);  // what is sized by use is sized now
+        method.motion->advance(10.0, events);  // storage that is sized at its first use is sized now
         // An event is a row of text and may allocate; the steps between events may not. The shortest of these runs,
         // the rod's, ends after 18 of them.
         int measured = 0;

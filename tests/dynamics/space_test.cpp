@@ -231,7 +231,8 @@ TEST_CASE("space: the same motion from two tolerances, onset under a turning for
 TEST_CASE(
     "space: a particle on a turning plane rests until omega^2 r reaches mu g, and slides off as in rotating "
     "axes") {
-    // Rotating axes, omega = 0.1 t... the stick ends where r (omega^4 + omega'^2)^(1/2) = mu g.
+    // In axes that rotate with omega = rate t stick ends when r (omega^4 + omega'^2)^(1/2) = mu g. Seen in axes at rest, the
+    // plane turns below the particle and only friction acts.
     Particle particle;
     const double r = 2.0, rate = 0.8;
     particle.initial = {r, 0.0, 0.0, 0.0, 0.0, 0.0};
@@ -247,7 +248,6 @@ TEST_CASE(
     CHECK(std::abs(run.events().time("stick_to_slip") - t0) < 1e-9);
     CHECK(std::abs(run.energy_defect()) < 1e-8);
     MESSAGE("steps " << run.steps());
-    // The same in axes at rest: the plane moves below the particle, only friction acts.
 }
 
 // The plane tilts by w t about a line through the origin, s along its slope, in axes of the plane (m = 1):

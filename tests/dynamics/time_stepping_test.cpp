@@ -109,7 +109,7 @@ TEST_CASE("time stepping: a step in which the slip turns takes no energy out of 
             last = here;
         }
         CHECK(last > 0.1);
-        // What the turns leave out is of the order of the scheme.
+        // The energy that reversals of slip leave out is of the order of the error of the scheme.
         CHECK(run.energy_defect() < 2e-3 * run.largest_energy());
     }
 }

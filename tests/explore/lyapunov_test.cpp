@@ -46,7 +46,7 @@ TEST_CASE("lyapunov: a stable cycle has ln|mu_1|/(n T)") {
 TEST_CASE("lyapunov: in chaos it is mean ln|D| over mean elapsed of the return map") {
     const std::string chaos = driven + "&drive_frequency=0.95";
     const auto whole = run_job(chaos + "&job=lyapunov&job.settle=50&job.periods=200&job.batches=10");
-    // The 50 periods to settle, the window, then 200 periods.
+    // 50 periods of transient, the window, then 200 periods.
     const auto onsets = run_job(chaos +
                                 "&job=poincare&job.settle=82&job.window=200&job.count=400&job.columns=x"
                                 "&job.section=event:stick_to_slip");
@@ -68,7 +68,7 @@ TEST_CASE("lyapunov: in chaos it is mean ln|D| over mean elapsed of the return m
     CHECK(whole.at(0, "attractor") == "other");
     CHECK(whole.number(0, "error") > 0.0);
     CHECK(whole.number(0, "entropy") == whole.number(0, "lambda"));
-    // But for the ends of the stretch, a few ln|D| over its length.
+    // Up to the ends of the stretch, which contribute a few ln|D| over its length.
     CHECK(std::abs(whole.number(0, "lambda") - growth / elapsed) < 5.0 / (200.0 / 0.95));
 }
 

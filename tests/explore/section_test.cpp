@@ -47,7 +47,7 @@ TEST_CASE("poincare: a motion without section states has none, and ends") {
     CHECK(run_job("belt_oscillator?friction_law=coulomb&damping=1&job=poincare&job.count=3").rows.empty());
 }
 
-// The window that poincare takes first is the one that bifurcation takes.
+// The first window of the poincare job is the window of the bifurcation job.
 TEST_CASE("bifurcation: the section states of the window, one row at least for every point") {
     const auto bifurcation =
         run_job(driven + "&job=bifurcation&job.over=drive_frequency:0.5:2.5:5&job.window=6");

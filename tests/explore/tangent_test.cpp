@@ -18,7 +18,7 @@ namespace {
 struct Case {
     const char* scenario;
     double t1;
-    const char* course;  // kinds of the events on the way
+    const char* course;  // kinds of the events that occur
 };
 
 std::vector<double> move(const Scenario& s, const StartState& start, double t1) {
@@ -46,7 +46,7 @@ TEST_CASE("tangent: through modes and events it goes on as differences of the mo
          "slip_reversal "},
         {"belt_oscillator?friction_law=stribeck&belt_speed=0.02&x_dot0=1&drive_amplitude=1", 0.3,
          "slip_reversal "},
-        // Through more of them.
+        // Several events one after the other.
         {"belt_oscillator?friction_law=stribeck&damping=0.5&x0=0.06&x_dot0=0.05&drive_amplitude=1", 1.0,
          "slip_to_stick stick_to_slip "},
         // Three degrees of freedom, a contact that slides and one that lifts off.
@@ -77,8 +77,8 @@ TEST_CASE("tangent: through modes and events it goes on as differences of the mo
             0.0, {run.node_state(0).begin(), run.node_state(0).end()}, run.get_node_mode(0), true};
         const bool sticks = run.node_states(0)[0] == ContactState::stick;
         for (std::size_t j = 0; j < n; ++j) {
-            if (s.system->id == "painleve_rod" && j != 0 && j != 3) continue;  // off the plane
-            if (sticks && j >= n / 2) continue;                                // not at the speed of the belt
+            if (s.system->id == "painleve_rod" && j != 0 && j != 3) continue;  // leaves the plane
+            if (sticks && j >= n / 2) continue;                                // leaves the speed of the belt
             std::vector<double> sum(n, 0.0);
             constexpr double weights[] = {45.0 / 60.0, -9.0 / 60.0, 1.0 / 60.0}, h = 2e-4;
             for (int k = 1; k <= 3; ++k) {
@@ -111,7 +111,7 @@ TEST_CASE("tangent: the belt's saltation matrices are those of its closed form")
     CHECK(tangent.vectors()[0] == doctest::Approx(1.0).epsilon(1e-12));
     CHECK(tangent.vectors()[1] == doctest::Approx(-1.5 / 0.1).epsilon(1e-11));
     CHECK(tangent.time_changes()[0] == doctest::Approx(-1.0 / 0.1).epsilon(1e-11));
-    // A velocity off the belt's is lost in stick, to the bit.
+    // A deviation from the speed of the belt is lost in stick, exactly to the bit.
     CHECK(tangent.vectors()[3] == 0.0);
     REQUIRE(tangent.follow(run, onset, stop));
     CHECK(tangent.vectors()[1] == 0.0);
@@ -132,7 +132,7 @@ TEST_CASE("tangent: a bounce has the saltation matrix of a bouncing ball") {
     tangent.begin(4);
     REQUIRE_MESSAGE(tangent.follow(run, 0.0, hit), tangent.trouble());
     const auto at = [&](std::size_t row, std::size_t column) { return tangent.vectors()[column * 4 + row]; };
-    // Before it dy = dy0 + t dv0, dv = dv0.
+    // Before the bounce dy = dy0 + t dv0, dv = dv0.
     CHECK(at(0, 0) == doctest::Approx(-e).epsilon(1e-10));
     CHECK(at(2, 0) == doctest::Approx(-(1.0 + e) * g / v).epsilon(1e-10));
     CHECK(at(0, 2) == doctest::Approx(-e * t).epsilon(1e-10));
@@ -149,6 +149,6 @@ TEST_CASE("tangent: methods without modes have none, and an impact without a col
     run.advance(1.0, 100000);
     TangentFlow tangent(*rod.system, rod.values, rod.settings);
     tangent.begin(1);
-    CHECK_FALSE(tangent.follow(run, -1.0, 1.0));  // what happens at the beginning included
+    CHECK_FALSE(tangent.follow(run, -1.0, 1.0));  // includes the jump at the beginning
     CHECK(tangent.trouble().find("without a collision") != std::string::npos);
 }

@@ -14,7 +14,7 @@ namespace stiction::test {
 
 namespace {
 
-// Methods that break a rule because they are what they are.
+// Methods that break a rule by their nature.
 struct Exception {
     std::string_view system, method, rule, reason;
 };
@@ -174,7 +174,7 @@ class Sheet {
     std::string_view method() const {
         return scenario_.system->methods[static_cast<std::size_t>(scenario_.settings.method)].id;
     }
-    // The follower over its cam by the law of motion; over a spline the row's own word is taken.
+    // The follower over its cam, by the law of motion; over a spline the gap of the row itself is used.
     Kinematics find_cam(const Sample& s) const {
         const double turn = 2.0 * std::acos(-1.0), B1 = value("rise"), D1 = value("dwell"),
                      B2 = value("fall");
@@ -205,7 +205,7 @@ class Sheet {
             return {r_p + value("slot_clearance") - reff + side * across, 0.0, slide};
         }
         const double drive = std::fmod(alpha + turn, turn);
-        // The side before an instant at which the ring comes or goes is in the row of that instant.
+        // The row before an instant at which the ring comes or goes has the time of that instant.
         constexpr double near = 1e-9;
         if (std::abs(drive - 0.5 * turn) < near || std::min(drive, turn - drive) < near)
             return {0.0, 0.0, slide};
@@ -276,7 +276,7 @@ class Judge {
 
     std::vector<Finding> judge() {
         const RunStatus status = run_.advance(limits_.t_end, limits_.max_steps);
-        // Too long a step is told in one sentence, when the numbers end; what was before has no meaning.
+        // If dt is too long, the run ends with one sentence when numbers overflow; the rows before have no meaning.
         if (status == RunStatus::failed && steps_ &&
             run_.end_reason().find("dt is too long") != std::string::npos)
             return {};
@@ -292,7 +292,7 @@ class Judge {
     }
 
   private:
-    // Rounding of a force or energy: a part of the largest that occurs in the run so far.
+    // Rounding of a force or energy, relative to the largest one of the run so far.
     static constexpr double rounding = 1e-9;
 
     void report(std::string_view rule, const std::string& detail, double t) {
@@ -318,7 +318,7 @@ class Judge {
                     const double inside = last_t + (t - last_t) * (k - 0.31) / limits_.rows_between;
                     if (!(inside > last_t && inside < t)) continue;
                     run_.get_sample(inside, here);
-                    // Between two steps there are only means of both.
+                    // Between two steps of time stepping there are only interpolated values.
                     if (!steps_) judge_row(here, inside, node - 1);
                     run_.get_row(inside, row_);
                     judge_numbers(inside);
@@ -339,12 +339,12 @@ class Judge {
         for (std::size_t i = 0; i < row_.size(); ++i) {
             const bool is_force = run_.columns()[i].name.ends_with(".normal") ||
                                   run_.columns()[i].name.find(".tangent") != std::string::npos;
-            // Forces that do not exist are not given: the contact problem has no solution.
+            // NaN marks forces that do not exist: the contact problem has no solution.
             if (is_force && std::isnan(row_[i])) {
                 if (!has_no_forces_) report("forces are given", run_.columns()[i].name, t);
                 continue;
             }
-            // Out of reach, and free to turn for ever.
+            // A contact out of reach may have an infinite gap.
             const bool may_be_infinite =
                 scenario_.system->id == "geneva_wheel" &&
                 (run_.columns()[i].name.ends_with(".gap") || run_.columns()[i].name.starts_with("play_"));
@@ -361,7 +361,7 @@ class Judge {
     }
 
     void judge_row(const Sample& s, double t, std::size_t node) {
-        // A run that ends where no finite force exists says so in its last row, and in no other.
+        // A run that ends because no finite force exists has NaN forces in its last row, and in no other row.
         has_no_forces_ = s.verdict == "none" || (run_.has_ended() && t == run_.now()) ||
                          precedes_paradox(t) ||
                          (steps_ && node == 0);  // before the first step there is no impulse
@@ -382,11 +382,11 @@ class Judge {
             const double N = c.normal, T = two ? std::hypot(c.tangent[0], c.tangent[1]) : c.tangent[0];
             const std::string name = run_.mechanism().contact_name(static_cast<int>(i)) + " ";
             if (c.state == ContactState::open) {
-                // A pin that comes up under the face of the wheel ends the run, and the last row says where.
+                // If the pin comes up under the face of the wheel, the run ends; the last row then has a negative gap.
                 const bool meets = scenario_.system->id == "geneva_wheel" && run_.has_ended() &&
                                    t == run_.now() && run_.end_reason().ends_with("negative gap");
-                // A dip that the error of integration does not tell from a touch is one (docs/theory/events.md); at the
-                // instant of a touch-down two neighbouring numbers of the time are |u_N| ulp(t) apart.
+                // A dip within the error of integration counts as a touch (docs/theory/events.md). At a touch-down the gap
+                // changes by |u_N| ulp(t) between two neighbouring numbers of the time.
                 const double between_times = std::abs(k.u_N) * (std::nextafter(t, HUGE_VAL) - t);
                 const double touch = 1e-9 + 2.5 * scenario_.settings.tol + between_times;
                 if (k.gap < -touch && !meets) report("open gap", name + pair(k.gap, k.u_N), t);
@@ -413,10 +413,10 @@ class Judge {
             }
             const double sense = c.state == ContactState::slip_plus ? 1.0 : -1.0;
             if (two) {
-                // Along -u_T, as well as a direction is known that follows a_T while slip starts.
+                // Friction is along -u_T, to the accuracy of the direction, which follows a_T during the onset of slip.
                 const double u_T = std::hypot(k.u_T, k.u_T2);
                 const double power = c.tangent[0] * k.u_T + c.tangent[1] * k.u_T2;
-                // Fixed steps see that a slip has stopped when it is past.
+                // Fixed steps find the stop of a slip only after it.
                 const bool stops =
                     find_method(*scenario_.system, "index_1") == scenario_.settings.method && u_T < 1e-6;
                 if (!stops && N >= 0.0 &&
@@ -431,7 +431,7 @@ class Judge {
             if (sense * k.u_T < -1e-9 * std::max(1.0, largest_speed_))
                 report("slip has the sign of its state", name + pair(k.u_T, sense), t);
             const double u = std::abs(k.u_T);
-            // The first row of time stepping has forces of its instant, its state is that of the first step.
+            // The first row of time stepping has the forces of t = 0, but the contact state of the first step.
             if (T * sense > near && !(steps_ && node == 0))
                 report("friction opposes slip", name + pair(T, sense), t);
             // The coefficient of a time step is that of the slip before it.
@@ -450,9 +450,9 @@ class Judge {
         if (c.state != ContactState::slip) report("slip has two tangents", name, t);
         const double T = std::hypot(c.tangent[0], c.tangent[1]), u = std::hypot(k.u_T, k.u_T2);
         const double law = sheet_.slide(u) * c.normal;
-        if (steps_ && node == 0) return;  // forces of the instant, state of the first step
+        if (steps_ && node == 0) return;  // forces of t = 0, contact state of the first step
         if (std::abs(T - law) > near) report("slip obeys the law", name + pair(T, law), t);
-        // m/s: of event-driven motion the error of a start; of time stepping what a step changes.
+        // m/s, error of the velocity: event-driven motion: that of an onset of slip; time stepping: the change in a step.
         const double known = 3e-8 + 100.0 * scenario_.settings.tol * largest_speed_;
         const double blur = steps_ ? 10.0 * scenario_.settings.dt * (1.0 + largest_speed_) : known;
         if (u <= blur) return;
@@ -480,14 +480,14 @@ class Judge {
         const double sum = s.kinetic + s.potential + s.dissipated - s.input;
         if (first) energy_ = sum;
         const double tolerance = (1e-8 + 3e3 * scenario_.settings.tol) * (largest_energy_ + 1e-3);
-        // The thesis steps over turning points and load switches; so does a method that is told to.
+        // Methods without location of events step over turning points and load switches, as in Gomez 2008.
         const bool steps_over =
             method_.kind == MethodKind::stage_solver && sheet_.value("event_location") > 0.0;
         if (std::isfinite(sum) && std::abs(sum - energy_) > tolerance && !steps_over)
             report("energy balance", pair(sum - energy_, tolerance), t);
     }
 
-    // An impact at t = 0 has both its sides in the trace, as any other.
+    // An impact at t = 0 has a row before and a row after it in the trace, like any other.
     void judge_jump_at_start() {
         if (run_.events().empty() || steps_ || run_.events()[0].t > 0.0 || run_.events()[0].kind != "impact")
             return;
@@ -495,8 +495,8 @@ class Judge {
             report("an event has two rows", run_.events()[0].cause, 0.0);
     }
 
-    // Rows of the event log: in order, each begins where the one before it ended, and the rows of the trace
-    // are in the states that the log says.
+    // The event log is in order, each event begins with the state in which the last one ended, and the rows of the trace
+    // have the states of the log.
     void judge_events() {
         const auto first = run_.node_states(0);
         std::vector<ContactState> now(first.begin(), first.end());
@@ -519,7 +519,7 @@ class Judge {
                     report("events chain", "no such contact", t);
                     continue;
                 }
-                // An impact row tells the states before and after the jump, though a touch-down precedes it.
+                // An impact has the states before and after the jump, even if a touch-down precedes it.
                 const bool repeats = event.kind.starts_with("impact") && event.from == get_name(before[c]);
                 if (event.from != get_name(now[c]) && !repeats)
                     report("events chain",

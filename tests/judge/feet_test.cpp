@@ -1,7 +1,7 @@
 // SPDX-FileCopyrightText: The Stiction authors
 // SPDX-License-Identifier: Apache-2.0
 //
-// Random bodies on three feet, shaken, thrown and set down: judged as judge/spatial_run says.
+// Random bodies on three feet, shaken, thrown and set down; checked by judge/spatial_run.
 #include "dynamics/footed_body.hpp"
 #include "judge/draw.hpp"
 #include "judge/spatial_run.hpp"

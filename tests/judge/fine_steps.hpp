@@ -1,15 +1,15 @@
 // SPDX-FileCopyrightText: The Stiction authors
 // SPDX-License-Identifier: Apache-2.0
 //
-// Brute force: the classical Runge-Kutta method of order 4 with fixed small steps, where the signs of all
-// guards are looked at after each step. A sign change, and a dip of a guard through 0 inside a step (its rate
-// changes from fall to rise), is bisected down to the last bits by a part of the same step. Nothing of the
-// engine is used: what it finds is compared with this.
+// Brute force: the classical Runge-Kutta method of order 4 with fixed small steps; the signs of all guards are checked
+// after each step. A sign change, and a dip of a guard through 0 inside a step (its rate changes from fall to rise), is
+// located by bisection with shorter steps, down to the last bits. Nothing of the engine is used; its results are compared
+// with these.
 //
 //     y' = rhs(t, y),   guards g_i(t, y) > 0 with rates g_i'
 //
-// A guard that is 0 at the beginning waits until it was above 0: the first step is taken in parts that
-// double.
+// A guard that is 0 at the beginning counts only after it was above 0; so the first step is divided into parts of doubling
+// length.
 #pragma once
 
 #include <algorithm>
@@ -26,11 +26,11 @@ struct FineEnd {
     double t = 0.0;
     int index = -1;        ///< of the guard
     double rate = 0.0;     ///< with which it fell through 0
-    const char* why = "";  ///< of what cannot be decided
+    const char* why = "";  ///< reason why the end cannot be decided
 };
 
-/// Flow: rhs(t, y, out), guards(t, y, values, rates), with states of n and m guards. `scale`: what counts as
-/// 1 for a guard; a dip that ends within `margin` of it above or below 0 is not decided.
+/// Flow: rhs(t, y, out), guards(t, y, values, rates), with n numbers in a state and m guards. `scale`: unit of a guard;
+/// a dip whose lowest point is within `margin` units of 0 is not decided.
 template <std::size_t n, std::size_t m, class Flow>
 class FineSteps {
   public:

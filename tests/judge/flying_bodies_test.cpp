@@ -1,15 +1,16 @@
 // SPDX-FileCopyrightText: The Stiction authors
 // SPDX-License-Identifier: Apache-2.0
 //
-// Blocks and rods in flight: which corner or end meets the plane first, and when, against the free motion
-// itself, which is a formula. It is looked at after so short a time that no corner moves by more than a
-// hundredth, dips inside are bisected by the rates.
+// Blocks and rods in flight: which corner or end meets the plane first, and when. The reference is the free motion itself,
+// a formula, sampled at steps in which no corner moves by more than a hundredth; dips inside a step are located by
+// bisection of the rates.
 //
 //     block:  x'' = F_x,  y'' = F_y,  eps theta'' = tau;    corner k at height y + r_ky(theta),
 //             r_y = -al s - be c (left), al s - be c (right), -al s + be c, al s + be c (upper corners)
 //     rod:    x'' = F_x,  y'' = F_y,  eps theta'' = F_th;   tip at height y - s, other end y + s
 //
-// Not judged: what meets the plane more slowly than 1e-4, or passes it or two corners together within 1e-7.
+// Not compared: landings slower than 1e-4, corners that pass the plane within 1e-7, and two corners that land within 1e-7 of
+// each other.
 #include "dynamics/simulation.hpp"
 #include "judge/draw.hpp"
 
@@ -115,7 +116,7 @@ void judge(const Draft& draft, const Landing& right, double t_end) {
     const RunStatus status = right.t < t_end ? run.step_to_event(t_end, 200000) : run.advance(t_end, 200000);
     if (right.t >= t_end) {
         CHECK(run.now() >= t_end);
-        CHECK((run.events().empty() || run.events().front().t > t_end));  // a step may go on beyond
+        CHECK((run.events().empty() || run.events().front().t > t_end));  // the last step may go beyond t_end
         return;
     }
     CHECK_MESSAGE(!run.events().empty(), run.end_reason());
@@ -151,8 +152,8 @@ TEST_CASE("judge: a block in flight meets the plane with the corner and at the t
         const double theta = flat ? 0.0 : draw.between(-1.5, 1.5);
         const double theta_dot = flat ? 0.0 : draw.between(-5.0, 5.0);
         const double s = std::sin(theta), c = std::cos(theta);
-        // The lower corners and their free accelerations. Flight is the only answer where those rise and the
-        // contact alone cannot hold them: A_ii > 0 for both senses of friction.
+        // The lower corners and their free accelerations. Flight is the only solution if the corners rise and no contact
+        // force can hold them: A_ii > 0 for both senses of friction.
         const std::array<double, 2> r_x{-al * c + be * s, al * c + be * s};
         const std::array<double, 2> r_y{-al * s - be * c, al * s - be * c};
         const std::size_t lower = r_y[0] <= r_y[1] ? 0 : 1;

@@ -9,8 +9,8 @@
 //                        then slip with sg = -sgn T_req
 //     u reaches 0:       stick if |T_req| <= mu_s N, else sg = -sgn T_req
 //
-// A belt is compared up to the first decision that rounding could turn: a margin below 1e-9 of the force or
-// speed at stake, or a mode that lasts less than 1e-7 s.
+// A belt is compared up to the first decision that rounding could change: a margin below 1e-9 of the force or speed that
+// decides, or a mode that lasts less than 1e-7 s.
 #include "dynamics/simulation.hpp"
 #include "judge/draw.hpp"
 #include "judge/fine_steps.hpp"
@@ -69,7 +69,7 @@ struct Row {
 
 std::string name_state(int sg) { return sg == 0 ? "stick" : sg > 0 ? "slip+" : "slip-"; }
 
-// The events up to `decided`, the time of the first decision that cannot be made, or the horizon.
+// The events up to the horizon, or up to `decided`, the time of the first decision that cannot be made.
 std::vector<Row> find_events(Belt belt, double& decided, std::string& why) {
     std::vector<Row> out;
     std::array<double, 2> y{belt.x0, belt.x_dot0 - belt.v_b};
@@ -80,7 +80,7 @@ std::vector<Row> find_events(Belt belt, double& decided, std::string& why) {
     const double fastest = std::max({std::sqrt(belt.k / belt.m), belt.c / belt.m, two_pi * belt.f, slope});
     const double h = std::min(1e-3, 0.02 / fastest);
     decided = horizon;
-    const auto rest = [&](double t) {  // what follows u = 0; false: cannot be told
+    const auto rest = [&](double t) {  // decides the mode after u = 0; false: not decidable
         const double T = belt.required(t, y[0]);
         if (std::abs(std::abs(T) - bound) < margin * force) return false;
         belt.sg = std::abs(T) < bound ? 0 : T > 0.0 ? -1 : 1;
@@ -144,7 +144,7 @@ Belt draw_belt(Draw& draw) {
     const int law = draw.index(4);
     b.law = law == 0 ? Belt::coulomb : law == 1 ? Belt::stribeck : Belt::coulomb_stiction;
     b.v_s = draw.log_between(0.02, 2.0);
-    // The drive passes the threshold by a little, by a hair, or not quite.
+    // The drive exceeds the threshold by a little, by very little, or does not quite reach it.
     const double bound = b.rest_coefficient() * b.N;
     const int nearness = draw.index(4);
     const double excess = nearness == 0   ? draw.between(0.0, 0.5)
@@ -190,7 +190,7 @@ TEST_CASE("judge: forced belts near the threshold have the events that brute for
         CAPTURE(decided);
         CAPTURE(why);
         if (decided == horizon) CHECK_MESSAGE(status == RunStatus::reached, run.end_reason());
-        // Up to the last time that both know.
+        // Compared up to the last time that both have computed.
         const double last = decided - 10.0 * time_tolerance;
         std::size_t k = 0;
         std::string trouble;

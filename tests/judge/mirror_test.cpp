@@ -1,8 +1,7 @@
 // SPDX-FileCopyrightText: The Stiction authors
 // SPDX-License-Identifier: Apache-2.0
 //
-// Mirror images: what is turned about its line of symmetry moves as the mirror image, to the last bit where
-// only signs change.
+// Mirror images: if a scenario is mirrored, its motion is the mirror image, to the last bit if only signs change.
 #include "judge/draw.hpp"
 #include "judge/whole_range.hpp"
 

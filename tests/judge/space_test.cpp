@@ -1,7 +1,7 @@
 // SPDX-FileCopyrightText: The Stiction authors
 // SPDX-License-Identifier: Apache-2.0
 //
-// Random particles with two tangents, on planes at rest, moving, turning and tilting: judged as judge/spatial_run says.
+// Random particles with two tangents, on planes at rest, moving, turning and tilting; checked by judge/spatial_run.
 #include "dynamics/particle.hpp"
 #include "judge/draw.hpp"
 #include "judge/spatial_run.hpp"

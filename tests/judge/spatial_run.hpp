@@ -1,10 +1,10 @@
 // SPDX-FileCopyrightText: The Stiction authors
 // SPDX-License-Identifier: Apache-2.0
 //
-// A run of a mechanism with two tangents, judged: every row and a point inside every step obey the rule of admissible
-// rows; the ledger of energy closes; the motion is that of brute force (judge/spatial_steps) with two lengths of step,
-// up to what these differ by. Not compared are motions that brute force itself does not settle: two steps of it
-// disagree by more than `unsettled`.
+// Checks of a run of a mechanism with two tangents: every row and a point inside every step obey the rule of admissible
+// rows; the energy balance closes; the motion agrees with brute force (judge/spatial_steps) with two step lengths, up to
+// the difference of these two. A motion is not compared if brute force is not accurate enough for it: its two step lengths
+// differ by more than `unsettled`.
 #pragma once
 
 #include "judge/spatial_steps.hpp"
@@ -73,7 +73,7 @@ inline JudgedRun judge_spatial_run(const Mechanism& mechanism, double t_end) {
     return out;
 }
 
-// True if brute force settles the motion, which then has to be that of the run.
+// Compares the run with brute force; false if brute force is not accurate enough for this motion.
 inline bool compare_with_steps(const Mechanism& mechanism, double t_end, const JudgedRun& run) {
     constexpr double coarse_step = 2e-3, fine_step = 5e-4;  // s
     constexpr double unsettled = 2e-2;                      // m or rad

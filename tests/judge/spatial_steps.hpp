@@ -1,13 +1,13 @@
 // SPDX-FileCopyrightText: The Stiction authors
 // SPDX-License-Identifier: Apache-2.0
 //
-// Contacts with two tangents from outside: the rule of admissible rows for one row, from the mechanism's own
-// matrices, and brute force that shares nothing with the engine but these. Brute force steps at the velocity level
+// Independent checks of contacts with two tangents: the rule of admissible rows for one row, and brute force. Both use the
+// matrices of the mechanism and nothing else of the engine. Brute force steps at the velocity level
 //
 //     M (v+ - v) = dt h + J^T P,   q+ = q + dt (v + v+)/2,   M, h, J at (t + dt/2, q + dt v/2)
 //
 // with contacts whose gap is <= 0 there, and sweeps P_i <- projection on K_i of P_i - c_i (u_i + mu_i |u_Ti| n) with
-// c_i = 1/|G_ii| until nothing moves. It needs mu_s = mu_k.
+// c_i = 1/|G_ii| until nothing changes. It needs mu_s = mu_k.
 #pragma once
 
 #include "dynamics/run.hpp"
@@ -28,7 +28,7 @@ inline Kinetics evaluate_spatial(const Mechanism& mechanism, double t, VectorIn 
     return out;
 }
 
-/// What is wrong with a row; empty if it is admissible. A slip that has just begun has no direction of its own yet.
+/// The error of a row; empty if it is admissible. During the onset of slip its direction is not checked.
 inline std::string judge_row(const Mechanism& mechanism, const Sample& s, const Mode& mode) {
     constexpr double speed = 1e-8, length = 1e-8, force = 1e-6, slow = 1e-4;
     const Kinetics k = evaluate_spatial(mechanism, s.t, s.q, s.v);

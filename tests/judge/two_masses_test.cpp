@@ -10,8 +10,8 @@
 //         of the resultants that the contacts at rest can give; of all three that is the hexagon
 //         |v1| <= T10 + T12,  |v2| <= T20 + T12,  |v1 + v2| <= T10 + T20
 //
-// A pair of blocks is compared up to the first decision that rounding could turn: a margin below 1e-9 of the
-// force or speed at stake, or a mode that lasts less than 1e-7 s.
+// A pair of blocks is compared up to the first decision that rounding could change: a margin below 1e-9 of the force or
+// speed that decides, or a mode that lasts less than 1e-7 s.
 #include "dynamics/simulation.hpp"
 #include "judge/draw.hpp"
 #include "judge/fine_steps.hpp"
@@ -52,11 +52,11 @@ struct Blocks {
     Force F1, F2;
     Signs mode;
 
-    using State = std::array<double, 2>;  // z1', z2': positions have no say
+    using State = std::array<double, 2>;  // z1', z2': positions have no influence
     using Values = std::array<double, 6>;
 
     double D(double u, int s, double C, double T) const { return C * u + T * s; }
-    // The pull on each block where its contacts that slip have their friction and those at rest none.
+    // The force on each block, with friction of its slipping contacts and without force of those at rest.
     std::array<double, 2> pull(double t, const State& v) const {
         const double w = mode.s12 == 0 ? 0.0 : D(v[0] - v[1], mode.s12, C12, T12);
         return {F1.at(t) - w - (mode.s1 == 0 ? 0.0 : D(v[0], mode.s1, C10, T10)),
@@ -73,7 +73,7 @@ struct Blocks {
             out = {mode.s1 == 0 ? 0.0 : p[0] / M1, mode.s2 == 0 ? 0.0 : p[1] / M2};
         }
     }
-    // Six guards in all modes: slip speeds of what slips, both ends of the force that what rests can have.
+    // Six guards in all modes: slip speeds of slipping contacts, and both bounds of the forces of contacts at rest.
     void guards(double t, const State& v, Values& g, Values& rate) const {
         g.fill(1.0);
         rate.fill(0.0);
@@ -109,8 +109,8 @@ struct Blocks {
         }
     }
 
-    // What the contacts at rest do at (t, v), velocities that are 0 being exactly 0. False: within the
-    // margin.
+    // Decides the next state of the contacts at rest at (t, v); their velocities are exactly 0. False if the decision is
+    // within the margin.
     bool decide(double t, const State& v, double force) {
         const auto sign = [](double x) { return x > 0.0 ? 1 : x < 0.0 ? -1 : 0; };
         mode = {sign(v[0] - v[1]), sign(v[0]), sign(v[1])};
@@ -147,7 +147,7 @@ struct Blocks {
                 std::abs(v1 + v2) > b + rounding * size)
                 return;
             const double d1 = f1 - v1, d2 = f2 - v2, distance = d1 * d1 / M1 + d2 * d2 / M2;
-            // A corner that is not nearer than a face by rounding is the end of that face.
+            // A corner counts only if it is nearer than every face by more than rounding.
             if (distance < least * (1.0 - 1e-12)) least = distance, r1 = d1, r2 = d2, face = kind;
         };
         for (int s : {-1, 1}) {
@@ -165,7 +165,7 @@ struct Blocks {
         const auto sign = [](double x) { return x > 0.0 ? 1 : x < 0.0 ? -1 : 0; };
         const double a1 = r1 / M1, a2 = r2 / M2;
         mode = {face == 3 ? 0 : sign(a1 - a2), face == 2 ? 0 : sign(a1), face == 1 ? 0 : sign(a2)};
-        // Close to where one face gives way to a corner nobody can tell.
+        // Near the change from a face to a corner the decision is within the margin.
         const double least_a = near / std::min(M1, M2);
         if (mode.s1 != 0 && std::abs(a1) < least_a) return false;
         if (mode.s2 != 0 && std::abs(a2) < least_a) return false;

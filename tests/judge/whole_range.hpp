@@ -1,8 +1,8 @@
 // SPDX-FileCopyrightText: The Stiction authors
 // SPDX-License-Identifier: Apache-2.0
 //
-// Scenarios from the tables of parameters alone: any system, any method that takes the values, anything
-// between the ends of every slider, the ends themselves often.
+// Random scenarios from the tables of parameters alone: any system, any method that accepts the values, any value between
+// the ends of every slider, often the ends themselves.
 #pragma once
 
 #include "judge/draw.hpp"
@@ -24,7 +24,8 @@ inline double draw_value(const Parameter& row, Draw& draw) {
                                    : draw.between(row.min, row.max);
 }
 
-/// As a reader would take it: relations between parameters mended, a method that refuses replaced.
+/// The scenario as the reader of texts would accept it: relations between parameters corrected, a method that refuses the
+/// values replaced.
 inline Scenario as_read(const Scenario& scenario) {
     const ReadScenario read = read_scenario(write_scenario(scenario));
     return read.scenario.has_value() ? *read.scenario : scenario;
@@ -32,7 +33,7 @@ inline Scenario as_read(const Scenario& scenario) {
 
 inline Scenario draw_scenario(Draw& draw, const System& system) {
     Scenario out = get_initial_scenario(system);
-    // Often most values are the usual ones: then the motion is, too.
+    // Often most values are the defaults, so that the motion is a usual one.
     const double share = draw.chance(0.5) ? 1.0 : 0.3;
     for (std::size_t i = 0; i < system.parameters.size(); ++i) {
         const double value = draw_value(system.parameters[i], draw);

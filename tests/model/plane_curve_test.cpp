@@ -46,7 +46,7 @@ TEST_CASE("plane curve: the foot of a point is the nearest one, from whatever gu
     std::uniform_real_distribution<double> turn(0.0, 6.28), away(0.05, 0.8);
     const Ellipse ellipse(3.0, 1.0);
     for (int i = 0; i < 200; ++i) {
-        // A point out of the ellipse along a normal has its foot there.
+        // A point outside the ellipse, on the normal of a point, has this point as its foot.
         const double u = turn(random);
         const CurvePoint at = ellipse.find(u);
         const Vector2d c = at.at + away(random) * at.normal;
@@ -54,7 +54,8 @@ TEST_CASE("plane curve: the foot of a point is the nearest one, from whatever gu
         CHECK(std::abs(std::remainder(found - u, 2.0 * 3.14159265358979323846)) < 1e-13);
         CHECK(std::abs((ellipse.find(found).at - c).dot(ellipse.find(found).d_u)) < 1e-13);
     }
-    // Inside, near the long axis, there are two feet equally far and farther ones: one of the nearest is taken.
+    // For a point inside, near the long axis, there are two feet at equal distance and others farther away: one of the two
+    // nearest is found.
     const double found = find_foot(ellipse, {0.1, 0.0}, 3.0, 24);
     double least = HUGE_VAL;
     for (double u = 0.0; u < 6.3; u += 1e-4)

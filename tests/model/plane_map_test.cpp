@@ -35,7 +35,7 @@ TEST_CASE("plane_map: points of a level line have the value of the line, also wh
     for (const double s12 : {0.3, -0.9, 1.0}) {
         const std::vector<PlanePoint> line = make_level(1.0, s12, 1.0, 0.5, 1e3);
         for (const PlanePoint& p : line)
-            if (s12 < 1.0 || std::abs(p.x) + std::abs(p.y) < 30.0)  // the singular one is cut far away
+            if (s12 < 1.0 || std::abs(p.x) + std::abs(p.y) < 30.0)  // s12 = 1 is cut off far outside
                 CHECK(0.5 * (p.x * p.x + 2.0 * s12 * p.x * p.y + p.y * p.y) ==
                       doctest::Approx(0.5).epsilon(1e-3));
     }

@@ -48,7 +48,7 @@ void rotate(const Matrix3d& L, SurfacePoint& s) {
         *v = L * *v;
 }
 
-// (cos u cos v, sin u cos v, sin v) and what follows from it.
+// (cos u cos v, sin u cos v, sin v) and its derivatives.
 struct Direction {
     Vector3d r, u, v, uu, uv, vv;
     Direction(double a, double b)
@@ -101,7 +101,7 @@ TEST_CASE("sliding_plane: the row of an ellipsoid over a turning plane is the se
         const Path body = make_path(random, {0.1, -0.2, 1.9}, false);
         Path plane = make_path(random, {0.0, 0.0, 0.0}, false);
         plane.angle0 *= 0.3;
-        // Distance along the plane's normal less the support of the ellipsoid.
+        // Distance along the normal of the plane minus the support function of the ellipsoid.
         const auto gap = [&](double t) {
             const Vector3d n = plane.rotation(t).col(2);
             return n.dot(body.position(t) - plane.position(t)) -

@@ -2,8 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
 // Counts requests for memory in the whole test program. Eigen takes its memory from malloc, so malloc itself
-// is counted where the C library lets us stand in front of it (glibc without sanitizers); elsewhere only
-// operator new is.
+// is counted if the C library allows to replace it (glibc without sanitizers); otherwise only operator new is counted.
 
 #pragma once
 

@@ -56,7 +56,7 @@ TEST_CASE("bernstein: the first root is found, however many follow and however n
             const Bernstein p = make_product({first, first + gap, 0.95, 0.97});
             CHECK(std::abs(find_first_below(p, 0.0) - first) < 1e-14 / gap);
         }
-    // Between two points of any grid a dip of width 1e-4 would be lost.
+    // A grid of sample points would miss a dip of width 1e-4.
     const Bernstein dip = make_product({0.61803, 0.61813});
     CHECK(find_first_below(dip, 0.0) == doctest::Approx(0.61803).epsilon(1e-11));
     CHECK(find_last_above(dip, 0.0) == 1.0);

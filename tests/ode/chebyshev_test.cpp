@@ -78,7 +78,7 @@ TEST_CASE("chebyshev: all roots are found, also a narrow pair") {
     REQUIRE(roots.size() == 31);
     for (std::size_t i = 0; i < roots.size(); ++i)
         CHECK(std::abs(roots[i] - pi * static_cast<double>(i + 1)) < 1e-12);
-    // Below the level between 0.3 -+ 1e-4 only, where no look at the ends or in the middle sees it.
+    // The function is below the level only between 0.3 -+ 1e-4; samples at the ends and in the middle miss it.
     const auto dip = [](double t) { return std::exp(t) * ((t - 0.3) * (t - 0.3) - 1e-8); };
     const std::vector<double> pair = find_roots(resolve(dip, 0.0, 1.0), 0.0);
     REQUIRE(pair.size() == 2);

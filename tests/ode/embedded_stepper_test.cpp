@@ -209,7 +209,7 @@ TEST_CASE(
         REQUIRE(stepper.advance(oscillator, next_double, Tolerance{1e-6, 1e-6}) == StepOutcome::accepted);
         CHECK(stepper.t_end() == next_double);
         CHECK(stepper.next_step() >= proposed);
-        // Just beyond the proposed step: stretched, not followed by a crumb.
+        // The limit lies just beyond the proposed step: the step is stretched, so that no tiny step follows.
         const double limit = stepper.t_end() + 1.005 * stepper.next_step();
         REQUIRE(stepper.advance(oscillator, limit, Tolerance{1.0, 1.0}) == StepOutcome::accepted);
         CHECK(stepper.t_end() == limit);
@@ -265,7 +265,7 @@ TEST_CASE("embedded_stepper: a right-hand side that ceases to exist ends with no
             const std::size_t rejected = stepper.rejected();
             outcome = stepper.advance(f, 2.0, Tolerance{1e-6, 1e-6});
             ++steps;
-            // What has just failed is not proposed again at once.
+            // A step size that has just failed is not proposed again at once.
             if (outcome == StepOutcome::accepted && stepper.rejected() > rejected) {
                 CHECK(stepper.next_step() <= stepper.t_end() - stepper.t_begin());
             }
@@ -275,7 +275,7 @@ TEST_CASE("embedded_stepper: a right-hand side that ceases to exist ends with no
         CHECK(stepper.t_end() >= 1.0 - 1e-12);
         // y = 2/3 (1 - (1 - t)^(3/2))
         CHECK(stepper.y_end()[0] == doctest::Approx(2.0 / 3).epsilon(1e-5));
-        // And it says so at once if it cannot even begin.
+        // The same result comes at once if the stepper cannot even begin.
         stepper.start(f, 3.0, y, 0.0);
         CHECK(stepper.advance(f, 4.0, Tolerance{}) == StepOutcome::not_finite);
         CHECK(stepper.t_end() == 3.0);
@@ -316,7 +316,7 @@ TEST_CASE("embedded_stepper: evaluations are counted, and each accepted step reu
         std::vector<double> y(2);
         stepper.refine(oscillator, 0.005, y);
         CHECK(stepper.evaluations() == (expected += is_high ? 11 : 5));
-        // Dense output is paid for once, and only by those who ask.
+        // The extra evaluations of dense output are made once, and only if it is used.
         for (int k = 0; k < 2; ++k) stepper.prepare_interpolation(oscillator);
         CHECK(stepper.evaluations() == (expected += is_high ? 3 : 0));
         CHECK(stepper.rejected() == 0);

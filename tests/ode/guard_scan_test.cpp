@@ -128,7 +128,7 @@ TEST_CASE("guard scan: a hop lower than what an interpolated state misses is not
 }
 
 TEST_CASE("guard scan: interpolated states may miss by more than a touch") {
-    // Inside the step the guard is seen 1e-7 too low, or too high; fresh values tell its root.
+    // Interpolated values of the guard are 1e-7 too low, or too high; fresh values give its root.
     for (const double miss : {-1e-7, 1e-7}) {
         class Missing : public GuardedStep {
           public:
@@ -151,7 +151,7 @@ TEST_CASE("guard scan: interpolated states may miss by more than a touch") {
         CHECK(fall.found);
         CHECK(std::abs(fall.s - 0.7) < 1e-14);
     }
-    // What begins at 0 and rises like s^2 does not fall because its interpolant dips by less than a touch.
+    // A guard that begins at 0 and rises slowly does not fall if its interpolant dips by less than a touch.
     Functions slow({[](double s) { return s * s * s - 1e-12 * s; }});
     CHECK(!slow.find_from_begin(0.0, 1.0).found);
 }
@@ -159,7 +159,7 @@ TEST_CASE("guard scan: interpolated states may miss by more than a touch") {
 TEST_CASE("guard scan: fast oscillation is resolved when its period is told") {
     for (double phase : {0.0, 1.0, 2.0, 4.0}) {
         const double w = 2.0 * pi * 50.0;
-        // Falls below 0 only under the summit of a slow envelope.
+        // A fast oscillation that falls below 0 only near the maximum of its slow envelope.
         Functions f(
             {[=](double t) { return 1.2 - (0.2 + std::exp(-(t - 5) * (t - 5))) * std::sin(w * t + phase); }},
             0.125 / 50.0);
@@ -211,7 +211,7 @@ TEST_CASE("guard scan: the steepness of a jump is not taken for rounding") {
 }
 
 TEST_CASE("guard scan: what a guard cannot show its owner may tell") {
-    // A difference of angles after a thousand turns: it begins within its rounding, and falls only in that.
+    // Like a difference of angles after a thousand turns: the guard begins within its rounding, and falls only within it.
     Functions f({[](double t) { return 1e-12 * std::cos(40.0 * t) - 1e-13 + (t > 1.0 ? t - 1.0 : 0.0); }},
                 0.1);
     f.begin(0.0);

@@ -80,7 +80,7 @@ TEST_CASE("root: a smooth simple root takes a handful of evaluations") {
     g.count = 0;
     const double x = find_root(g, g.bracket(), 0.0, RootSide::far);
     CHECK(std::fabs(x - 0.73908513321516064) <= 2e-16);
-    // 7 or 8, as cos x is rounded by one mathematics library or another.
+    // 7 or 8, depending on how the mathematics library rounds cos x.
     CHECK(g.count <= 9);
 }
 
@@ -121,7 +121,7 @@ TEST_CASE("extremum: a dip below zero inside an interval with positive ends is f
     CHECK(dip.value < 0.0);
     CHECK(dip.value == g(dip.x));
     CHECK(std::fabs(dip.x - 0.4) <= 1e-7);
-    // And its two roots follow from the dip.
+    // The dip gives brackets for its two roots.
     const double down = find_root(g, {0.0, dip.x, g(0.0), dip.value}, 0.0, RootSide::far);
     const double up = find_root(g, {dip.x, 1.0, dip.value, g(1.0)}, 0.0, RootSide::far);
     CHECK(down == doctest::Approx(0.4 - 1e-6).epsilon(1e-10));

@@ -133,8 +133,7 @@ std::array<const Tableau*, 4> pairs() {
     return {&stiction::cash_karp(), &stiction::fehlberg(), &stiction::dormand_prince(), &stiction::dop853()};
 }
 
-// What a condition of the first order that is not met leaves at least. The published methods were made with
-// small error constants.
+// Smallest residual of a condition of the first order that is not met. The published methods have small error constants.
 double find_visible_defect(const Tableau& tableau) { return &tableau == &stiction::dop853() ? 1e-8 : 1e-5; }
 
 }  // namespace

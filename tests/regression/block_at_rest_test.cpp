@@ -1,8 +1,8 @@
 // SPDX-FileCopyrightText: The Stiction authors
 // SPDX-License-Identifier: Apache-2.0
 //
-// A block that has come to rest on both corners: its equations for stick are dependent, and what rounding left of the fourth row
-// was taken for a contradiction. It went on as (stick, slip+) without speed, and jammed 3.6 units of time later.
+// A block that has come to rest on both corners: its equations for stick are dependent, and the rounding of the fourth row
+// was taken for a contradiction. The block went on as (stick, slip+) without speed, and jammed 3.6 units of time later.
 #include "systems/experiment.hpp"
 
 using namespace stiction;

@@ -1,8 +1,8 @@
 // SPDX-FileCopyrightText: The Stiction authors
 // SPDX-License-Identifier: Apache-2.0
 //
-// A slip speed that had fallen through 0 by less than a touch was let go on where Stribeck's law made the steps shorter than the
-// dip: the state slip- had u_T > 0 in three rows. A dip that is still getting deeper at the end of such a step has fallen.
+// A slip speed had fallen through 0 by less than a touch, and Stribeck's law made the steps shorter than the dip. The fall
+// was ignored: the state slip- had u_T > 0 in three rows. A dip that still gets deeper at the end of such a step is a fall.
 #include "systems/experiment.hpp"
 
 using namespace stiction;

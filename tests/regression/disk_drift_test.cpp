@@ -22,7 +22,8 @@ void check_rows(const char* text) {
 
 }  // namespace
 
-// The force that reaches mu_s N with the drift is below it without: a slip that began there had less friction than mu_k N.
+// The force reaches mu_s N only because of the drift; without the drift it is smaller. A slip that began there had less
+// friction than mu_k N.
 TEST_CASE(
     "regression: a disk whose drift is taken out at the bound of its friction rolls on below the bound") {
     check_rows(
@@ -36,14 +37,14 @@ TEST_CASE(
         "s_dot_offset0=0.002315952310732618&psi_dot_offset0=0.00949697751765152");
 }
 
-// A contact that the limit of a start holds at once, before v_K has left its rounding, rolls on.
+// If the force of an onset of slip would hold the contact before v_K exceeds its rounding, the disk goes on rolling.
 TEST_CASE("regression: a disk that rolls just below its bound does not stay in a slip without speed") {
     check_rows(
         "rolling_disk?method=index_1&mu_k=0.2&stiffness=3095.473981885158&eta=67.78455991548984&"
         "phi0=-3.051052600010678&s_dot_offset0=0.0029402220569775903");
 }
 
-// Off the floor the constraint forces grow beyond all bounds as the disk comes to the pivot, s = 0.
+// If the disk has drifted off the floor, the constraint forces grow without bound as it comes to the pivot, s = 0.
 TEST_CASE("regression: a disk that drift brings to the pivot has no forces in its last row") {
     check_rows(
         "rolling_disk?method=index_1&mu_s=0.9284841978388785&mu_k=0.9284841978388785&"
@@ -61,8 +62,8 @@ TEST_CASE("regression: a disk that drift brings to the pivot has no forces in it
         "psi_dot_offset0=-0.004246186273143864");
 }
 
-// Without friction in slip nothing turns its direction: it goes on however little speed it gains beside the accelerations that
-// hold the disk on the floor.
+// Without friction the direction of slip does not turn: the slip goes on, even if it gains very little speed compared with
+// the accelerations that hold the disk on the floor.
 TEST_CASE("regression: a disk that begins to slip slowly without friction slips on") {
     check_rows(
         "rolling_disk?method=lemke&tol=6.560528964485303e-11&torque_amplitude=29.872434961809365&"

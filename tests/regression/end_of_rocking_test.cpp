@@ -1,8 +1,9 @@
 // SPDX-FileCopyrightText: The Stiction authors
 // SPDX-License-Identifier: Apache-2.0
 //
-// A block that rocks to rest on both corners: the hop of one corner, too low for its time, was closed and sent the other one
-// up by 0.9 of it, at the same instant, more often than a run allows. Both come to rest, and the torque tips the block.
+// A block that rocks to rest on both corners: the micro-rebound of one corner was too low for time to resolve. Closing that
+// corner sent the other one up at 0.9 of the speed, at the same instant, more often than a run allows. Now both corners come
+// to rest, and the torque tips the block.
 #include "systems/experiment.hpp"
 
 using namespace stiction;

@@ -23,7 +23,7 @@ void check_rows(const char* text) {
 
 }  // namespace
 
-// A foot that leaves while others are put on the plane begins 1e-12 m below it: a gap that has fallen, but grows.
+// A foot that separates while others are projected onto the plane begins 1e-12 m below it; its gap is negative but grows.
 TEST_CASE("regression: a foot that a transition leaves below the plane by rounding is put on it") {
     check_rows(
         "inclined_shaker?method=newton&tol=4.4807667798384156e-5&incline=0.6&"
@@ -39,7 +39,7 @@ TEST_CASE("regression: a foot that a transition leaves below the plane by roundi
         "alpha_dot0=-0.3410190055363662&gamma_dot0=-1");
 }
 
-// Feet of one body that start to slip together have their directions together, at rest too.
+// Feet of one body that begin to slip together get their directions together, even those still at rest.
 TEST_CASE("regression: a foot slips off beside one that starts, in the direction of its acceleration") {
     check_rows(
         "inclined_shaker?method=newton&dt=1.7063649782029915e-5&mu=0.670918620480204&"
@@ -61,7 +61,7 @@ TEST_CASE("regression: a foot slips off beside one that starts, in the direction
         "z_dot0=-0.021062342808810808&beta_dot0=0.4219094804480954&gamma_dot0=-0.3208082106857346");
 }
 
-// While one foot starts to slip the forces of the others stay at their bounds and no margin falls below 0.
+// During the onset of slip of one foot the forces of the others stay at their bounds, so that no margin falls below 0.
 TEST_CASE("regression: a foot at its bound slips off while another one starts") {
     check_rows(
         "inclined_shaker?method=newton&mass=0.5934178787258444&a2=5e-3&b3=0.1007173014634131&"
@@ -79,7 +79,7 @@ TEST_CASE("regression: a foot at its bound slips off while another one starts") 
         "gamma_dot0=0.9287855231453745");
 }
 
-// The limit of fast relaxation would hold a slip that slows down, with less friction than it has.
+// If a slip slows down during its onset, the slow manifold would hold it with less than its full friction.
 TEST_CASE("regression: a start of slip that its friction would hold is over") {
     check_rows(
         "inclined_shaker?mu=1&incline=0.05129865480613691&mass=5&a2=0.020645001354611735&"
@@ -91,7 +91,8 @@ TEST_CASE("regression: a start of slip that its friction would hold is over") {
         "gamma_dot0=-0.5157919183059025");
 }
 
-// Two feet that slide, or one at rest beside one that slides, are searched completely: no force is a finding.
+// Two sliding feet, or one at rest beside a sliding one, are searched completely, so that "no force exists" is a proven
+// result.
 TEST_CASE("regression: feet that no finite force holds jump, and what has no forces ends the run") {
     check_rows(
         "inclined_shaker?dt=6.075051589724503e-5&tol=4.231501567746676e-6&mu=1&incline=0.6&"

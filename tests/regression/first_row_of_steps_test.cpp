@@ -1,8 +1,8 @@
 // SPDX-FileCopyrightText: The Stiction authors
 // SPDX-License-Identifier: Apache-2.0
 //
-// The first row of time stepping was given the state of the first step and the forces of rest: slip with |T| = 3.93 beside
-// mu_k N = 2.5. It is the row that the event-driven motion begins with.
+// The first row of time stepping had the contact state of the first step but the forces of rest: slip with |T| = 3.93 and
+// mu_k N = 2.5. Now it is the first row of the event-driven motion.
 #include "systems/experiment.hpp"
 
 using namespace stiction;

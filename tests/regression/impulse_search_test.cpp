@@ -1,8 +1,8 @@
 // SPDX-FileCopyrightText: The Stiction authors
 // SPDX-License-Identifier: Apache-2.0
 //
-// Three feet without finite forces: the impulse of an impact without collision is searched by iteration, which finds the
-// impulse 0 first.
+// Three feet without finite forces: the impulse of an impact without collision is computed by iteration, which first finds
+// the trivial impulse 0.
 #include "dynamics/simulation.hpp"
 #include "judge/admissible.hpp"
 #include "scenario/scenario.hpp"

@@ -1,8 +1,8 @@
 // SPDX-FileCopyrightText: The Stiction authors
 // SPDX-License-Identifier: Apache-2.0
 //
-// A corner that lifts off had a load below 0 in the row before: to the rounding of the time, which a load that falls like
-// sqrt(t0 - t) shows.
+// In the row before its lift-off a corner had a load below 0. The load falls like sqrt(t0 - t), so the rounding of the
+// event time is visible in it.
 #include "systems/experiment.hpp"
 
 using namespace stiction;

@@ -1,8 +1,8 @@
 // SPDX-FileCopyrightText: The Stiction authors
 // SPDX-License-Identifier: Apache-2.0
 //
-// Rows that nobody needs: 80 000 at tol = 1e-6 where 1e-10 had 1200, and a million per second of a closed form without a
-// spring, whose looks were as far apart as a block with its speed at the start takes to stop.
+// Too many rows: 80 000 at tol = 1e-6 where 1e-10 had 1200; and a million per second of a closed form without a spring,
+// whose step length was the time in which a block with the speed of the start stops.
 #include "systems/experiment.hpp"
 
 using namespace stiction;

@@ -1,8 +1,8 @@
 // SPDX-FileCopyrightText: The Stiction authors
 // SPDX-License-Identifier: Apache-2.0
 //
-// A block that the belt does not press logged the end of its stick at t = 0. What holds at the start is no event: the spring
-// takes it off the belt from the first moment on.
+// A block without load on the belt logged the end of its stick at t = 0. The first contact state is no event: the spring
+// moves the block against the belt from the beginning.
 #include "systems/experiment.hpp"
 
 using namespace stiction;

@@ -1,8 +1,9 @@
 // SPDX-FileCopyrightText: The Stiction authors
 // SPDX-License-Identifier: Apache-2.0
 //
-// A force that grows by 2000 N/s passes its bound between two neighbouring times; at the last one before it slip contradicts
-// itself and stick goes on, and the decision came back for ever. It is made a moment later.
+// A force that grows by 2000 N/s passes its bound between two neighbouring numbers of the time. At the last number before
+// it slip is inconsistent and stick goes on, so that the same decision came again without end. Now it is made at a
+// look-ahead.
 #include "systems/experiment.hpp"
 
 using namespace stiction;

@@ -23,8 +23,8 @@ void check_rows(const char* text) {
 
 }  // namespace
 
-// A step that ends before a stop is computed anew up to there, and the direction of slip turns in it: what falls in the
-// shorter step was not seen in the longer one.
+// A step that ends before a stop is computed again with the shorter length, and the direction of slip turns in it: a guard
+// that falls in the shorter step was not found in the longer one.
 TEST_CASE("regression: a load that falls to 0 while a foot turns to its stop does so at a time of its own") {
     check_rows(
         "inclined_shaker?tol=1.2556966767342013e-8&mu=0.4915699124497397&incline=0&omega=100&"
@@ -40,7 +40,7 @@ TEST_CASE("regression: a load that falls to 0 while a foot turns to its stop doe
         "b1=0.012855500685266731&h_s=0.2&l2=0&y0=0.5831492739664621");
 }
 
-// Past its end the limit of fast relaxation holds the foot; friction is that along u_T there.
+// Slightly past the end of an onset the limit direction would hold the foot; friction is taken along u_T there.
 TEST_CASE("regression: the last row of a start of slip has the friction of the slip") {
     check_rows(
         "inclined_shaker?method=newton&mu=0.8998493204489824&incline=0.3375908077787067&"
@@ -77,7 +77,7 @@ TEST_CASE("regression: a run ends where the load of one of several feet has no v
         "beta_dot0=0.503784614632582");
 }
 
-// The direction of slip turns to a pole of N as the speed falls to 0: no step is short enough to reach either.
+// The direction of slip turns to a singularity of N as the speed falls to 0: no step is short enough to reach either.
 TEST_CASE("regression: a slip slower than rounding ends where its load has no bound") {
     check_rows(
         "inclined_shaker?dt=9.470216295553976e-5&tol=3.4495880073985038e-6&mu=1&"
@@ -99,7 +99,7 @@ TEST_CASE("regression: the disk says that its load has no bound where steps vani
     CHECK(run.events().back().cause == "A reaches 0");
 }
 
-// u^2 of what is left of the velocities was all that the rows had, and those of two corners contradict each other.
+// The rows contained only squares of velocities that are rounding, and the rows of two corners contradict each other.
 TEST_CASE("regression: a block at rest on both corners without load stays there") {
     check_rows(
         "sliding_block?method=gauss_qp&mu=3.904308873449935&alpha=0.999&force_y=0&x0=10&"

@@ -1,7 +1,7 @@
 // SPDX-FileCopyrightText: The Stiction authors
 // SPDX-License-Identifier: Apache-2.0
 //
-// A contact that touches at the start has its viscous force in the decision of the first mode.
+// The viscous force of a contact that touches at the start is included in the decision of the first mode.
 #include "dynamics/simulation.hpp"
 #include "scenario/scenario.hpp"
 

@@ -277,7 +277,7 @@ TEST_CASE("scenario: 256 items and 64 kB are read, one notice more says what was
     for (int i = 0; i < 100000; ++i) repeated += "&view.t=1&mass=3";
     CHECK(read(repeated).notices.size() < 260);
 
-    // What is cut is left out as a whole.
+    // A parameter whose text is cut off is left out as a whole.
     const ReadScenario cut = read("fake?mass=2&mu_s=" + std::string(70000, '1'));
     REQUIRE(cut.notices.size() == 1);
     CHECK(cut.notices[0] == "The link has 70017 bytes; the first 65536 are read.");

@@ -194,7 +194,7 @@ TEST_CASE("cam_follower: how it starts is decided by the offsets") {
     CHECK(hits.event(0).t == 0.0);
     CHECK(hits.at(0.01, "energy.dissipated") == doctest::Approx(0.5 * m * 0.04).epsilon(1e-12));
     CHECK(bounces.at(0.0, "y_dot") == doctest::Approx(0.1).epsilon(1e-12));
-    // kinematic takes no notice of them.
+    // Method kinematic ignores them.
     CHECK(Experiment("cam_follower?method=kinematic&y_offset0=0.003").at(0.0, "y") == 0.0);
 }
 

@@ -38,10 +38,10 @@ TEST_CASE("clearance_fourbar: link and sliding plane describe the same motion to
         const std::string text = "clearance_fourbar/" + std::string(preset);
         Experiment link(text + "?tol=1e-12&method=massless_link"),
             plane(text + "?tol=1e-12&method=sliding_plane");
-        // A link that pushes is an inverted pendulum of 2 mm: what differs grows, so one turn is looked at there.
+        // A link that pushes is an inverted pendulum of 2 mm: differences grow, so only one turn is compared there.
         const bool pushes = text.find("loses") != std::string::npos;
         const double t_end = link.simulation().settings().t_end * (pushes ? 0.5 : 1.0);
-        // In shares of the largest value; over a link of 2 mm rates and forces reach 1e3 rad/s and 1e2 N.
+        // Relative to the largest value; with a link of 2 mm rates and forces reach 1e3 rad/s and 1e2 N.
         for (const char* column : {"theta3", "theta4", "pin_x", "pin_y", "theta3_dot", "gamma_dot",
                                    "pin.normal", "drive_torque", "energy.kinetic", "energy.input"}) {
             CAPTURE(std::string(column));
@@ -150,7 +150,7 @@ TEST_CASE("clearance_fourbar: as the clearance goes to 0 the joint becomes the i
 }
 
 TEST_CASE("clearance_fourbar: a slow crank carries the rods, to the square of its speed") {
-    const auto find_inertia = [](double om) {  // what the static forces of the rods leave of F, at theta2 = 1
+    const auto find_inertia = [](double om) {  // F without the static forces of the rods, at theta2 = 1
         Experiment run("clearance_fourbar?method=ideal_joint&load_torque=0&crank_speed=" + write_number(om),
                        2.2);
         const double t = 1.0 / om, theta3 = run.at(t, "theta3"), theta4 = run.at(t, "theta4");

@@ -1,7 +1,7 @@
 // SPDX-FileCopyrightText: The Stiction authors
 // SPDX-License-Identifier: Apache-2.0
 //
-// What must hold for every system of the catalogue, whatever it is.
+// Properties that every system of the catalogue must have.
 #include "dynamics/contact_equations.hpp"
 #include "model/empty_kinetics.hpp"
 #include "systems/experiment.hpp"
@@ -98,7 +98,7 @@ TEST_CASE("every system: normal velocities are rates of the gaps, and biases are
         Kinetics here = make_kinetics(size), left = here, right = here;
         for (int trial = 0; trial < 20; ++trial) {
             const State state = disturb(*mechanism, random);
-            // Not at t = 0, where what is prescribed may break; a share of what is fast.
+            // Not at t = 0, where prescribed motion may have a break; a fraction of the shortest period.
             const double t = 0.0031 + 0.05 * trial;
             double h = 1e-5;
             for (const double period : mechanism->periods()) h = std::min(h, 1e-5 * period);

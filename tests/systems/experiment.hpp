@@ -20,8 +20,7 @@ namespace stiction::test {
 
 class Experiment {
   public:
-    /// Runs to `t_end`, or to the scenario's own end where it is negative. The text must be read without a
-    /// notice.
+    /// Runs to `t_end`, or to the end of the scenario if `t_end` is negative. The text must be read without a notice.
     explicit Experiment(std::string_view text, double t_end = -1.0) {
         const ReadScenario read = read_scenario(text);
         CHECK_MESSAGE(read.notices.empty(), std::string(text));

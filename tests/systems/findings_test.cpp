@@ -42,7 +42,7 @@ TEST_CASE("every system: a finding names its place, says what holds in typeset s
                     italic = italic != (c == '*');
                     CHECK(!(italic && c == ' '));
                 }
-                // What only the paper calls so is explained where it stands.
+                // A word that only the paper uses is explained beside it.
                 for (const std::string word : {"luz", "tar"})
                     if (finding.claim.find(word + "(") != std::string_view::npos)
                         CHECK(finding.claim.find("where " + word + "(") != std::string_view::npos);

@@ -20,7 +20,7 @@ constexpr double pi = 3.14159265358979323846;
 constexpr double Om = 10.0, J = 2e-4, R0 = 0.06, c = 5e-5, lam = 0.5585053606381855;
 constexpr std::array<const char*, 4> contacts{"drive_wall", "brake_wall", "lock_plus", "lock_minus"};
 
-// By the pin in space: beta of the slot that it is in the middle of.
+// beta from the place of the pin in space: the pin is in the middle of its slot.
 double find_beta(double alpha, double dlt) {
     return dlt - std::atan2(std::sin(dlt) * std::cos(alpha), std::cos(dlt));
 }
@@ -216,7 +216,7 @@ TEST_CASE("geneva_wheel: the sliding plane is the pin on its drive wall, in forc
         CHECK(plane.events().empty());
         CHECK(plane.energy_defect() < 1e-9);
     }
-    // A load that always presses the wheel on the pin: the unilateral wheel is the same one in the drive.
+    // The load always presses the wheel on the pin, so that the unilateral wheel has the same motion in the drive.
     Experiment plane("geneva_wheel?method=sliding_plane&load_torque=0.3&tol=1e-12");
     Experiment free("geneva_wheel?load_torque=0.3&tol=1e-12&beta0=-0.00083333342978");
     for (int i = 1; i < 500; ++i) {
@@ -231,7 +231,7 @@ TEST_CASE("geneva_wheel: the play of the locked wheel is least in the middle of 
     const auto at = [&](double alpha, const char* name) { return run.at(alpha / Om, name); };
     CHECK(std::abs(at(1.5 * pi, "play_plus") - std::asin(c / R0)) < 1e-12);
     CHECK(std::abs(at(1.5 * pi, "play_minus") - std::asin(c / R0)) < 1e-12);
-    // Where the ring ends on the axis only its roundness holds the wheel back; below the edge the pin helps no more.
+    // When the end of the ring is on the axis, only its curvature holds the wheel; below the edge the pin no longer helps.
     const auto find_half = [&](double side) {
         double low = 0.0, high = 0.2;
         for (int i = 0; i < 60; ++i) {

@@ -1,7 +1,7 @@
 // SPDX-FileCopyrightText: The Stiction authors
 // SPDX-License-Identifier: Apache-2.0
 //
-// Motions of the shaker: what is known of them, the states of its feet, and that its methods agree.
+// Motions of the shaker: closed forms, the states of its feet, and agreement of its methods.
 #include "base/slow_build.hpp"
 #include "systems/experiment.hpp"
 #include "systems/inclined_shaker/planar_steps.hpp"
@@ -180,7 +180,7 @@ TEST_CASE("inclined_shaker: in full stick the friction is -(h1, h2), inside the 
         for (const std::string foot : {"foot1", "foot2", "foot3"}) {
             const double a = run.at(t, foot + ".tangent1"), b = run.at(t, foot + ".tangent2");
             CHECK(std::hypot(a, b) <= 0.12 * run.at(t, foot + ".normal") * (1.0 + 1e-9));
-            CHECK(std::abs(a - reduced.at(t, foot + ".tangent1")) < 1e-7);  // the same, of least norm
+            CHECK(std::abs(a - reduced.at(t, foot + ".tangent1")) < 1e-7);  // both have the least norm
             CHECK(std::abs(b - reduced.at(t, foot + ".tangent2")) < 1e-7);
             T1 += a, T2 += b;
         }
@@ -308,7 +308,7 @@ TEST_CASE(
     const double polygon = find_error("method=lcp_polygon&dt=1e-3"),
                  fine_polygon = find_error("method=lcp_polygon&dt=2.5e-4");
     CHECK(polygon < 1e-3);
-    CHECK(fine_polygon > 5.0 * fine);  // steps do not mend the corners
+    CHECK(fine_polygon > 5.0 * fine);  // smaller steps do not reduce the error of the polygon
     CHECK(fine_polygon > 1e-4);
 }
 

@@ -74,7 +74,7 @@ TEST_CASE("point_between_planes: every preload solves the complementarity proble
         CHECK(run.at_node(0, "lower.normal") == 1.0 + preload);
         CHECK(run.at_node(0, "upper.normal") == preload);
     }
-    // The solver that finds them all sees the ray.
+    // The solver that finds all solutions reports the ray.
     ContactProblem sliding;
     sliding.dimension = 2;
     sliding.delassus = Eigen::MatrixXd(4, 4);
@@ -147,7 +147,7 @@ TEST_CASE("point_between_planes: time stepping moves it as Gauss' principle does
         Experiment stepping("point_between_planes?method=time_stepping" + std::string(items), 5.0);
         for (double t = 0.0; t <= 5.0; t += 0.1) {
             CHECK(gauss.at(t, "x") == lemke.at(t, "x"));
-            // The step in which the sense of motion changes is off by dt times the change of acceleration.
+            // In the step in which the sense of motion changes the error is dt times the change of acceleration.
             CHECK(std::abs(gauss.at(t, "x_dot") - stepping.at(t, "x_dot")) < 3e-3);
             CHECK(std::abs(gauss.at(t, "x") - stepping.at(t, "x")) < 1e-2);
         }
@@ -171,7 +171,7 @@ TEST_CASE(
     CHECK(T1 + T2 == doctest::Approx(1.2).epsilon(1e-14));
     CHECK(std::abs(T1) <= 0.5 * held.at(1.0, "lower.normal"));
     CHECK(std::abs(T2) <= 0.5 * held.at(1.0, "upper.normal"));
-    // It turns round where the force is stronger than friction: x'' = -1 - 0.5, then -1 + 0.5.
+    // The point reverses, because the force is stronger than friction: x'' = -1 - 0.5, then -1 + 0.5.
     Experiment turns("point_between_planes?force_x=-1", 3.0);
     REQUIRE(turns.events().size() == 2);
     CHECK(turns.event(0).kind == "slip_reversal");

@@ -73,7 +73,8 @@ TEST_CASE("rolling_disk: case 3 always rolls on the circle of radius s0, at the 
 }
 
 TEST_CASE("rolling_disk: the mirror image of a motion is the motion of the opposite torque") {
-    // M >= 0: the torque is turned by half a period, so the start of one is the middle of the other. The rates are turned.
+    // The mirror image of a torque is -M sin w t, that is M sin w t half a period later, and M >= 0. So the mirror image is
+    // tested without torque, with the signs of the rates changed.
     Experiment left("rolling_disk?torque_amplitude=0&phi_dot0=2&v_f0=1&v_r0=0.3&pivot_height=0.2"),
         right("rolling_disk?torque_amplitude=0&phi_dot0=-2&v_f0=-1&v_r0=0.3&pivot_height=0.2");
     REQUIRE(left.events().size() == right.events().size());
@@ -152,7 +153,7 @@ TEST_CASE(
 }
 
 TEST_CASE("rolling_disk: a disk thrown outward reaches the end of its shaft, at the time of free slip") {
-    // Without friction, spring and turn the radial motion is free: s = s0 + v t.
+    // Without friction, spring and rotation the radial motion is free: s = s0 + v t.
     Experiment run("rolling_disk?torque_amplitude=0&mu_s=0&mu_k=0&stiffness=0&v_r0=2");
     REQUIRE(run.simulation().events().size() == 1);
     CHECK(run.simulation().events()[0].kind == "lift_off");
@@ -221,7 +222,7 @@ TEST_CASE(
         const double off = angle - sector * std::round(angle / sector);
         CHECK(ratio == doctest::Approx(1.0 / std::cos(off)).epsilon(1e-9));
         CHECK(ratio <= 1.0 / std::cos(std::acos(-1.0) / (4.0 * axes)) * (1.0 + 1e-9));
-        // The first force of slip lies opposite to the polygon's direction, the normal of that side.
+        // The first force of slip is opposite to the direction given by the polygon, the normal of its side.
         const double first = std::atan2(run.at(t, "ground.tangent2"), run.at(t, "ground.tangent1"));
         CHECK(std::abs(std::remainder(first - (angle - off), 2.0 * std::acos(-1.0))) < 1e-6);
         CHECK(run.at(t, "friction") == doctest::Approx(0.18 * run.at(t, "ground.normal")).epsilon(1e-9));

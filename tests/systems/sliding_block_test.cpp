@@ -209,7 +209,7 @@ TEST_CASE(
     const double a_N = (problem.A * qp.normal - problem.b)[0];
     CHECK(std::abs(by_qp.at(0.0, "complementarity") - 4.0 / 23.0 * a_N) < 1e-12);
     CHECK(by_qp.word_at_node(0, "verdict") == "unique");  // of the complementarity problem
-    // The load on a separating corner lasts an instant: it is gone before 1e-10, and the motions agree.
+    // The load on a separating corner lasts an instant only: it is gone before t = 1e-10, and the motions agree.
     REQUIRE(by_qp.events().size() == 1);
     CHECK(by_qp.event(0).kind == "lift_off");
     CHECK(by_qp.event(0).t < 1e-10);
@@ -254,7 +254,7 @@ TEST_CASE("sliding_block: at mu = 2 it jams, an impact without collision at once
         CHECK(run.word_at_node(0, "verdict") == "none");
         CHECK(std::isnan(run.at_node(0, "left.normal")));
         CHECK(run.at_node(1, "energy.dissipated") > 0.1);
-        CHECK(std::abs(run.at_node(1, "v_t1")) < 1e-15);  // the leading corner is caught
+        CHECK(std::abs(run.at_node(1, "v_t1")) < 1e-15);  // the leading corner sticks
         CHECK(run.at_node(1, "theta_dot") > 0.0);
     }
 }
@@ -279,7 +279,7 @@ TEST_CASE(
             CHECK(std::abs(slides.at(2.0, "x") - 0.5 * 0.001 * side * 4.0) < 1e-11);
         }
     }
-    // Pushed from motion: it turns back when the force is larger than friction.
+    // Pushed against its motion, the block reverses, because the force is larger than friction.
     Experiment back(scenario("x_dot0=1&force_x=-1"), 2.0);
     REQUIRE(back.events().size() == 2);
     CHECK(back.event(0).kind == "slip_reversal");
@@ -287,7 +287,7 @@ TEST_CASE(
 }
 
 TEST_CASE("sliding_block: shared friction is reported with the least norm that the cones allow") {
-    // N = (0.75, 0.25) here: half of T is more than the right corner bears, the left one takes the rest.
+    // N = (0.75, 0.25) here: half of T exceeds the bound of the right corner, the left one carries the rest.
     const double torque = -0.5 * root_half;
     Experiment run("sliding_block?torque=" + std::to_string(torque) + "&x_dot0=0&mu=0.5", 0.0);
     const double left = run.at_node(0, "left.normal"), right = run.at_node(0, "right.normal");

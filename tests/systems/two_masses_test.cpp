@@ -320,7 +320,7 @@ TEST_CASE("two_masses: the model as printed stays falsely stuck where the blocks
     CHECK(exact.at(20.0, "z1") > 10.0);
     // Together: 3 v' = 6 - 4.5 - v, until v = 1.5.
     CHECK(exact.at(2.0, "z1_dot") == doctest::Approx(1.5 * (1.0 - std::exp(-2.0 / 3.0))).epsilon(1e-12));
-    // With the forces of the default values it leaves rest later than the blocks do.
+    // With the forces of the default values the printed formula leaves rest later than the true motion.
     Experiment paper("two_masses/paper"), rich("two_masses");
     CHECK(rich.event(0).t == doctest::Approx(0.14540273).epsilon(1e-7));
     CHECK(paper.event(0).t > rich.event(0).t + 0.05);

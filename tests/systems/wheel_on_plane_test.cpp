@@ -104,7 +104,7 @@ TEST_CASE(
         }
         CHECK(bounces == 9);
         const double zeno = fall * (1.0 + e) / (1.0 - e);
-        // Hops lower than 1e-12 m are left out: 2 v/(g (1 - e)) of time with v = 4.5e-6 m/s.
+        // Micro-rebounds lower than 1e-12 m are left out: a time of 2 v/(g (1 - e)) with v = 4.5e-6 m/s.
         CHECK(std::abs(run.events().back().t - zeno) < 3e-6);
         CHECK(run.events().back().to == "slip+");
         CHECK(std::abs(run.at(1.5, "y")) < 1e-15);
@@ -119,7 +119,7 @@ TEST_CASE("wheel_on_plane: bouncing does not change when the spin stops, since t
         Experiment run("wheel_on_plane/drop?theta_dot0=50&method=" + std::string(method), 4.0);
         CHECK(run.status() == RunStatus::reached);
         CHECK(run.events().back().kind == "slip_to_stick");
-        CHECK(std::abs(run.events().back().t - stop) < 3e-6);  // as long as the hops that are left out
+        CHECK(std::abs(run.events().back().t - stop) < 3e-6);  // time of the micro-rebounds left out
         CHECK(run.at(2.0, "theta_dot") == doctest::Approx(50.0 - 2.0 * rate).epsilon(1e-5));
     }
 }
@@ -161,7 +161,7 @@ TEST_CASE("wheel_on_plane: however slowly it leaves the floor, it comes back aft
             CHECK(run.status() == RunStatus::reached);
             REQUIRE(!run.events().empty());
             CHECK(run.event(0).kind == "touch_down");
-            // A hop below 1e-12 m cannot be told from rounding.
+            // A micro-rebound below 1e-12 m cannot be distinguished from rounding.
             CHECK(run.event(0).t <= 2.0 * v / 9.81 * (1.0 + 1e-6));
             CHECK(run.at(0.1, "y") == 0.0);
         }

@@ -2,7 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0
 //
 // Dear ImGui and ImPlot as the page and the desktop window link them: widgets, tables, log axes, legends and heat maps do what their manuals say,
-// whether our own panels call them or not. Frames without a window; the letters are boxes.
+// also the ones that no panel of the page uses. Frames are drawn without a window; the letters are boxes.
 #include "imgui.h"
 #include "implot.h"
 
@@ -54,7 +54,7 @@ class Display {
         show();
     }
     ~Display() {
-        // Nobody has drawn the textures: they are given back unused.
+        // The textures are never drawn; they are returned unused.
         for (ImTextureData* texture : ImGui::GetPlatformIO().Textures)
             texture->SetStatus(ImTextureStatus_Destroyed);
         ImPlot::DestroyContext();

@@ -12,7 +12,7 @@ using Change = StateLanes::Change;
 constexpr ContactState stick = ContactState::stick, slip = ContactState::slip_minus,
                        lifted = ContactState::open;
 
-// Changes between two states, every `period`, the second holding `share` of it.
+// Changes between two states in every `period`; the second state lasts the fraction `share` of it.
 std::vector<Change> alternate(double t_end, double period, double share) {
     std::vector<Change> out;
     for (int i = 0; i * period < t_end; ++i) {

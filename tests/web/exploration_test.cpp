@@ -20,7 +20,7 @@ int begin(Exploration& exploration, const Scenario& scenario, std::vector<std::s
     return exploration.begin(scenario, "sweep", options, 0.0, errors);
 }
 
-// What a worker would send.
+// Computes the units of the exploration as a worker would.
 void compute(Exploration& exploration, double now) {
     for (double unit = 0.0; (unit = exploration.next_unit()) >= 0.0;) {
         JobTable& table = exploration.shown()->table;
@@ -179,7 +179,7 @@ TEST_CASE(
                 CAPTURE(system->id);
                 CAPTURE(over);
                 const auto errors = read_page_job(scenario, job, propose_job(scenario, job, over)).errors;
-                // A wheel that is locked starts nowhere else, and only another method has other axes.
+                // A locked wheel has only one start, and other axis angles need another method.
                 if (system->id == "geneva_wheel" && (over == "axis_angle" || over == "beta0")) {
                     REQUIRE(errors.size() == 1);
                     CHECK(errors[0].find(over) != std::string::npos);

@@ -44,7 +44,7 @@ TEST_CASE(
     CHECK(session.changes.list()[0].t == 0.0);
     CHECK(session.changes.list()[0].until == pulled_until);
     session.player.seek(0.5 * pulled_until);
-    CHECK(session.hand.reading().has_value());  // the past remembers it
+    CHECK(session.hand.reading().has_value());  // the hand is part of the recorded past
     const Sample& past = session.sample();
     CHECK(std::abs(past.kinetic + past.potential + past.dissipated - past.input) < 1e-9);
 }

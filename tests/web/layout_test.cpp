@@ -26,7 +26,7 @@ std::vector<Box> find_areas(const Layout& layout) {
     std::vector<Box> out{layout.bar,    layout.parameters, layout.scene,    layout.hero,
                          layout.second, layout.transport,  layout.switcher, layout.explanation,
                          layout.pages,  layout.timeline};
-    // Scene and hero share their place where a strip swaps them.
+    // If a strip swaps scene and hero, both have the same place.
     if (layout.pages.width > 0.0f) {
         check_box(layout.hero, layout.scene.x, layout.scene.y, layout.scene.width, layout.scene.height);
         out.erase(out.begin() + 3);
@@ -151,7 +151,7 @@ TEST_CASE("layout: a tablet and a phone on its side keep the parameters in a dra
     }
     CHECK_FALSE(find_layout(640, 400, false, false, false, {.framed = true}).has_drawer);
     CHECK_FALSE(find_layout(844, 390, false, true, false, {.framed = true}).has_drawer);
-    // A phone has no room beside: the plots give way.
+    // A phone has no room beside the drawer: the plots are hidden.
     const Layout pulled = find_layout(390, 844, false, true, false, {.drawer = true});
     CHECK(pulled.hero.width == 0.0f);
     CHECK(pulled.parameters.height > 400.0f);

@@ -1,7 +1,7 @@
 // SPDX-FileCopyrightText: The Stiction authors
 // SPDX-License-Identifier: Apache-2.0
 //
-// A session whose budgets of work never end: what it answers does not depend on how busy the machine is.
+// A session with unlimited budgets of work: its results do not depend on the load of the machine.
 #pragma once
 
 #include "session/session.hpp"

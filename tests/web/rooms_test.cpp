@@ -17,7 +17,7 @@ TEST_CASE("rooms: the distance to other kinds and to the edges is that of a sear
         const auto columns = static_cast<std::size_t>(1 + random.next_index(20)),
                    rows = static_cast<std::size_t>(1 + random.next_index(14));
         std::vector<int> kinds;
-        // Patches, so that some cells are far from others.
+        // Cells come in patches, so that some are far from others.
         const auto patch = 1 + random.next_index(7);
         for (std::size_t k = 0; k < columns * rows; ++k)
             kinds.push_back(

@@ -49,7 +49,7 @@ TEST_CASE("session: the recorded past stays below its limit, says so once, and w
         CHECK(a.friction == b.friction);
         CHECK(sum(a) == doctest::Approx(whole.column("energy.dissipated")).epsilon(1e-12));
     }
-    CHECK(bounded.simulation().now() >= 20.0);  // looking back does not shorten what is recorded
+    CHECK(bounded.simulation().now() >= 20.0);  // looking back keeps the whole recording
 }
 
 TEST_CASE("session: a forgotten time is answered with the earliest kept one and a notice that names both") {
@@ -63,7 +63,7 @@ TEST_CASE("session: a forgotten time is answered with the earliest kept one and 
     REQUIRE(session.notices.list().size() == 1);
     CHECK(session.notices.list()[0].find("2.5") != std::string::npos);
     CHECK(session.notices.list()[0].find("dropped") != std::string::npos);
-    // Back to the beginning is a new motion, with everything there is.
+    // A reset to the beginning makes a new motion with a complete recording.
     session.player.reset();
     CHECK(session.t() == 0.0);
     CHECK(session.simulation().begin() == 0.0);
@@ -116,7 +116,7 @@ TEST_CASE(
     "again") {
     Session session([] {
         static double seconds = 0.0;
-        return seconds += 0.4;  // each look at the clock finds it later
+        return seconds += 0.4;  // the clock advances with every reading
     });
     session.load("belt_oscillator?method=time_stepping");
     session.player.seek(20.0);
@@ -159,7 +159,7 @@ TEST_CASE("session: another method goes on from the present state, and the past 
             session.player.seek(0.7);
             session.values.choose_method(static_cast<int>(method));
             if (session.experiment.scenario().settings.method == 0) continue;  // not with these values
-            if (!session.notices.list().empty()) {  // states of another kind: begins again, and says so
+            if (!session.notices.list().empty()) {  // states of another kind: a new run, with a notice
                 CHECK(session.t() == 0.0);
                 CHECK(session.notices.list()[0].find(system->methods[method].id) != std::string::npos);
                 CHECK(system->id == "bearing_pendulum");
@@ -172,7 +172,7 @@ TEST_CASE("session: another method goes on from the present state, and the past 
                 continue;
             }
             CHECK(session.changes.list()[0].parameter == LiveChange::the_method);
-            // Without clearance the crank prescribes all angles: the joint, or the wheel, is where that puts it.
+            // Without clearance the crank prescribes all angles, so the joint, or the wheel, jumps to its prescribed place.
             const bool is_prescribed =
                 system->methods[method].id == "ideal_joint" || system->methods[method].id == "law";
             const std::size_t coordinates = is_prescribed ? 0 : system->coordinates.size();
@@ -241,7 +241,7 @@ TEST_CASE("session: all values go back in one change, with one row for each, and
     session.values.set("mass", 3.0);
     session.player.seek(1.0);
     session.values.reset();
-    CHECK(session.t() == 0.0);  // the mass begins a new run
+    CHECK(session.t() == 0.0);  // a change of the mass begins a new run
     CHECK(session.changes.list().empty());
 }
 
@@ -250,7 +250,7 @@ TEST_CASE(
     PatientSession session;
     session.load("painleve_rod?mu=1.5&v_t0=-1&theta0=0.6");
     session.player.seek(0.1);
-    session.values.set("mu", 1.4);  // live: what lies before has other values
+    session.values.set("mu", 1.4);  // live: the past keeps the old values
     session.player.seek(0.15);
     const std::string scenario = session.experiment.text();
     const std::vector<double> row(session.row().begin(), session.row().end());

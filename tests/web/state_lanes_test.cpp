@@ -16,7 +16,7 @@ std::unique_ptr<Simulation> begin(std::string_view text) {
                                         read.scenario->settings);
 }
 
-// The lanes say at every node what the motion says there.
+// At every node the lanes have the states of the motion.
 void check(const StateLanes& lanes, const Simulation& run) {
     for (std::size_t node = run.first_node(); node < run.node_count(); ++node) {
         const double t = run.node_time(node);
@@ -55,7 +55,7 @@ TEST_CASE("state lanes: a branch takes back what lies after it, a new motion eve
     std::vector<double> values(run->values().begin(), run->values().end());
     values[static_cast<std::size_t>(find_parameter(run->system(), "belt_speed"))] = 1.0;
     run->set_values(values);
-    run->advance(5.0, 1000000);  // more nodes than before: only the branch says that they are others
+    run->advance(5.0, 1000000);  // more nodes than before: only the count of branches shows that they are new
     lanes.update(*run, 1);
     check(lanes, *run);
     CHECK(lanes.lane(0).size() != before);

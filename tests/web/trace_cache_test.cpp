@@ -64,7 +64,7 @@ TEST_CASE("trace cache: a live change keeps the rows of the past, and those afte
     CHECK(session.simulation().now() == 12.0);
     session.player.seek(14.0);
     update(cache, session);
-    // The step that was cut at the change is new; nothing before it.
+    // Only the step that was cut at the change is new.
     const std::size_t kept = cache.unchanged_rows(edition);
     CHECK(kept <= past);
     CHECK(cache.times()[kept - 1] > 11.0);

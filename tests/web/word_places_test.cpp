@@ -50,6 +50,6 @@ TEST_CASE("word places: a place clear of lines comes before an earlier one over 
     CHECK(places.choose(wished) == &wished[1]);
     CHECK(places.choose(wished) == &wished[2]);
     CHECK(places.choose(wished, 5.0f) == nullptr);
-    CHECK(places.choose(wished) == &wished[0]);  // better over a line than not at all
+    CHECK(places.choose(wished) == &wished[0]);  // a place over a line is better than no label
     CHECK(places.choose(wished) == nullptr);
 }

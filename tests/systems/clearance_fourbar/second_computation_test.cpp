@@ -1,9 +1,8 @@
 // SPDX-FileCopyrightText: The Stiction authors
 // SPDX-License-Identifier: Apache-2.0
 //
-// Losses and returns of contact once more, by another stepper: classical Runge-Kutta with fixed steps for the two
-// angles, the joint in complex numbers, events by bisection of the step in which a sign changes. Two sizes of step, so
-// that its own error is known.
+// Losses and returns of contact, computed a second time: classical Runge-Kutta with fixed steps for the two angles, the
+// joint in complex numbers, events by bisection of the step in which a sign changes. Two step sizes show its own error.
 #include "systems/experiment.hpp"
 
 #include <doctest/doctest.h>
@@ -68,7 +67,7 @@ struct Chain {
         for (std::size_t i = 0; i < 4; ++i) out[i] += h / 6.0 * (k1[i] + 2.0 * k2[i] + 2.0 * k3[i] + k4[i]);
         return out;
     }
-    // Goes on by one step, or to the event in it; true where there was one.
+    // Advances by one step, or to the event in it; true if there was an event.
     bool advance(double h) {
         const auto margin = [&](double part) {
             const Reading at = read(t + part, step(part), closed);

@@ -1,9 +1,9 @@
 // SPDX-FileCopyrightText: The Stiction authors
 // SPDX-License-Identifier: Apache-2.0
 //
-// The wheel between the walls of its slot once more, by another stepper: classical Runge-Kutta with fixed steps for the
-// flight, the closed form of the wall for the contact with derivatives by differences, events by bisection of the step in
-// which a sign changes. Two sizes of step, so that its own error is known.
+// The wheel between the walls of its slot, computed a second time: classical Runge-Kutta with fixed steps for the flight,
+// the closed form of the wall for the contact with derivatives by differences, events by bisection of the step in which a
+// sign changes. Two step sizes show its own error.
 #include "base/constants.hpp"
 #include "systems/experiment.hpp"
 
@@ -58,7 +58,7 @@ struct Wheel {
         return {beta + h / 6.0 * (rate + 2.0 * v2 + 2.0 * v3 + v4),
                 rate + h / 6.0 * (k1 + 2.0 * k2 + 2.0 * k3 + k4)};
     }
-    // The sign that changes: the push of a wall that holds, the room to the wall `side` in flight.
+    // The function whose sign changes: in contact the force of the wall, in flight the distance to the wall `side`.
     double margin(int side, double part) const {
         return wall != 0 ? find_push(t + part) : find_room(side, t + part, fly(part).beta);
     }

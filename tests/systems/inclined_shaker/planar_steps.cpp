@@ -20,7 +20,7 @@ PlanarSteps::Feet PlanarSteps::find_feet(double t, double gamma) const {
     return out;
 }
 
-// T_i = N_i per_normal_i; what is `given` of the sum of T does not depend on N.
+// T_i = N_i per_normal_i; `given` is the part of the sum of T that does not depend on N.
 std::array<double, 3> PlanarSteps::find_normals(const Feet& f, double gamma,
                                                 const std::array<std::array<double, 2>, 3>& per_normal,
                                                 std::array<double, 2> given) const {
@@ -137,7 +137,7 @@ double PlanarSteps::find_margin(double t, double gamma) const {
         for (double q = -1.5; q <= 1.55; q += step)
             if (value(p, q) < best) best = value(p, q), a = p, b = q;
     constexpr double finest = 1e-9;
-    while (step > finest) {  // pattern search
+    while (step > finest) {  // pattern search for the minimum
         bool moved = false;
         for (const auto& [da, db] : {std::array{1.0, 0.0},
                                      {-1.0, 0.0},

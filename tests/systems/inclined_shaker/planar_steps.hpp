@@ -1,9 +1,9 @@
 // SPDX-FileCopyrightText: The Stiction authors
 // SPDX-License-Identifier: Apache-2.0
 //
-// The shaker on closed feet a second time: the velocity is that of the first foot and ga', the normal forces by
-// Cramer's rule, four-stage Runge-Kutta steps that shrink with the speed. And the test of full stick by brute force
-// over the plane rigid motions.
+// The shaker on closed feet, computed a second time: the velocities are those of the first foot and ga', the normal forces
+// follow by Cramer's rule, four-stage Runge-Kutta steps shrink with the speed. Full stick is tested by brute force over the
+// plane rigid motions.
 #pragma once
 
 #include <array>
@@ -25,11 +25,11 @@ class PlanarSteps {
   public:
     explicit PlanarSteps(const ShakerData& data) : d(data) {}
 
-    /// From a state in which all feet slip to the instant at which they stop together; `state` is the one there.
+    /// Integrates from a state in which all feet slip; returns the instant at which they stop together, `state` there.
     double find_stop(double t, PlanarState& state) const;
     /// min over w of (sum mu N |J w| - h.w)/|h| at rest: full stick is possible where it is not negative.
     double find_margin(double t, double gamma) const;
-    /// The first time after `from` at which full stick ends, to rounding; looks `step` ahead at a time.
+    /// The first time after `from` at which full stick ends, to rounding; searched in steps of length `step`.
     double find_onset(double from, double gamma, double step) const;
 
   private:

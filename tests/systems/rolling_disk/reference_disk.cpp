@@ -267,7 +267,7 @@ std::vector<ReferenceDisk::Event> ReferenceDisk::run(State at, double t_end) {
                     events.push_back({t, "slip_to_stick"});
                     mode.rolls = true;
                     H = longest;
-                    // What is left of v_K and of the gap is taken out.
+                    // The rest of v_K and of the gap velocity is removed.
                     std::array<std::array<double, 3>, 3> G{};
                     Three P = terms.u;
                     std::array<Four, 3> W{};

@@ -1,7 +1,7 @@
 // SPDX-FileCopyrightText: The Stiction authors
 // SPDX-License-Identifier: Apache-2.0
 //
-// The rolling disk a second time: Newton and Euler for shaft and disk with vectors in the frame of the room, all four
+// The rolling disk, computed a second time: Newton and Euler for shaft and disk with vectors in the frame of the room, all four
 // coordinates kept, contact forces as multipliers, integration by extrapolation of the midpoint rule (Gragg, Bulirsch
 // and Stoer, order 12). Nothing of the engine is used.
 //
@@ -53,7 +53,7 @@ class ReferenceDisk {
     /// Directions (cosine, sine) in which slip can begin at v_K = 0, by a search over the circle.
     std::vector<std::array<double, 2>> find_directions(const Terms& terms) const;
 
-    /// Rolls or slips from `at` on (slip where v_K is not 0) up to t_end.
+    /// Runs from `at` up to t_end; the disk slips if v_K is not 0, else it rolls.
     std::vector<Event> run(State at, double t_end);
     const State& state() const { return state_; }
 

@@ -163,7 +163,7 @@ TEST_CASE("two_forces: the map over mu and torque is that of the verdicts at its
         }
         CHECK(covered);
         differ += verdict == "differ", none += verdict == "none";
-        // Boundaries are straight between two lines: a hundredth beside them either may be drawn.
+        // Boundaries are drawn straight between two lines: within a hundredth of them both outcomes are accepted.
         beside += (verdict == "differ") != parted || (verdict == "none") != wrong;
     }
     CHECK(differ > 100);

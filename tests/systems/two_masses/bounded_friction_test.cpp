@@ -15,7 +15,7 @@ TEST_CASE("bounded_friction: no admissible forces give a smaller value of Gauss'
     for (int trial = 0; trial < 200; ++trial) {
         BoundedFriction p{{mass(random), mass(random)}, {}, {{{-1, 1}, {-1, 0}, {0, -1}}}, {}, {}};
         for (double& T : p.bound) T = bound(random);
-        // Outside what friction can supply in the sum, so that something moves.
+        // The force exceeds the sum of the friction bounds, so that a block moves.
         p.force[0] = 5.0 * share(random);
         p.force[1] = 10.0 + 3.0 * share(random) - p.force[0];
         p.rests = {trial % 4 == 0 || trial % 4 == 1, trial % 4 == 0 || trial % 4 == 2,

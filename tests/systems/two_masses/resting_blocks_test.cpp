@@ -56,7 +56,7 @@ TEST_CASE("resting_blocks: the drawn areas are exactly where the printed formula
         const std::array<double, 2> printed = defaults.find_printed({F.x, F.y});
         const RestingBlocks::Start start = defaults.find_start({F.x, F.y});
         CHECK(marked[0] == (std::abs(start.a[0] - printed[0]) + std::abs(start.a[1] - printed[1]) > 1e-12));
-        // Gauss' principle has the last word.
+        // Gauss' principle is the reference.
         if (!marked[1]) {
             const BoundedFriction friction{{defaults.m1, defaults.m2},
                                            {F.x, F.y},

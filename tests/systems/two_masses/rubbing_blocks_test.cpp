@@ -25,7 +25,7 @@ struct Blocks {
     std::array<double, 2> force(double t) const {
         return {A1 * std::sin(2.0 * pi * f1 * t), A2 * std::sin(2.0 * pi * f2 * t + p2)};
     }
-    // z1', z2' and what holds a stuck contact if only one does.
+    // z1'', z2'', and the force of the stuck contact if only one sticks.
     struct Rates {
         double a1 = 0.0, a2 = 0.0, held = 0.0;
     };
@@ -41,7 +41,7 @@ struct Blocks {
         if (s20 == 0) return {(F1 - w - x1) / m1, 0.0, F2 + w};
         return {(F1 - w - x1) / m1, (F2 + w - x2) / m2, 0.0};
     }
-    // Whatever ends this state, as functions that fall through 0.
+    // The functions whose fall through 0 ends this state.
     std::array<double, 3> guards(double t, const std::array<double, 2>& v) const {
         const auto [F1, F2] = force(t);
         const double held = std::abs(find(t, v).held);
