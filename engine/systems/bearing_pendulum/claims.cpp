@@ -36,8 +36,7 @@ void state_closed_forms(std::span<const double> values, std::string_view method,
     const bool is_empirical = method == "empirical" || method == "empirical_printed";
     const double amplitude = find_from_hanging(p.theta0), al = j.al, be = j.be;
     out.horizon = 1.0;
-    constexpr double least = 1e-3,
-                     most = 3.0;  // rad: near the two vertical positions the motion is very slow
+    constexpr double least = 1e-3, most = 3.0;  // rad: near the verticals the motion is very slow
     const bool swings = std::abs(amplitude) > least && std::abs(amplitude) < most;
     if (j.is_frictionless()) {
         if (p.theta_dot0 != 0.0 || !swings) return;
