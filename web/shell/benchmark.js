@@ -1,8 +1,8 @@
 // SPDX-FileCopyrightText: The Stiction authors
 // SPDX-License-Identifier: Apache-2.0
 //
-// stiction.benchmark: what the interface costs per frame, from the start of the frame function to the list of triangles. The drawing of
-// the graphics processor is not in it.
+// stiction.benchmark measures the time of the interface per frame, from the start of the frame function to the list of triangles. The drawing
+// by the graphics processor is not included.
 "use strict";
 
 (() => {

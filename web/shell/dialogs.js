@@ -1,8 +1,8 @@
 // SPDX-FileCopyrightText: The Stiction authors
 // SPDX-License-Identifier: Apache-2.0
 //
-// The dialogs share, export, help and about: ordinary elements, so that their text can be selected. One <dialog> is filled anew each time.
-// Elements with data-id are listed by stiction.controls().
+// The dialogs share, export, help and about. They are ordinary elements, so that their text can be selected. One <dialog> is filled each time.
+// stiction.controls() lists the elements with data-id.
 "use strict";
 
 (() => {
@@ -10,7 +10,7 @@
   const box = document.createElement("dialog");
   document.body.append(box);
   let shown = "", letters = true;
-  try { letters = localStorage.getItem("stiction.letters") !== "off"; } catch { /* no storage: the choice holds for this visit */ }
+  try { letters = localStorage.getItem("stiction.letters") !== "off"; } catch { /* without storage the choice holds for this visit only */ }
   stiction.ready.then(() => stiction.letters(letters ? 1 : 0));
 
   const escape = (text) => String(text).replace(/[&<>"]/g, (sign) => `&#${sign.charCodeAt(0)};`);
@@ -27,7 +27,8 @@
     navigator.clipboard.writeText(text).then(() => say(`Copied. ${text.length} characters.`), refused);
   };
   const file_name = (ending) => `${stiction.snapshot().scenario.split("?")[0]}.${ending}`;
-  // A frame that is sandboxed without allow-downloads drops them in silence, and it is known only in a page of the same origin that it is.
+  // A frame that is sandboxed without allow-downloads drops files without an error. Only a page of the same origin can find out about its
+  // sandbox.
   const tell_saved = (name) => {
     let frame = null;
     try { frame = window.frameElement; } catch { /* of another origin */ }
@@ -145,7 +146,7 @@
         const columns = now.plots.filter((id) => id.startsWith("time.")).map((id) => id.slice(5));
         let svg;
         try { svg = await page.module("svg.js"); } catch (error) { return say(`Nothing was saved: ${page.why("svg.js", error)}`); }
-        // Steps are as long as the motion is smooth: a curve needs rows closer than they lie.
+        // Where the motion is smooth the integrator's steps are long, but a curve needs closer rows.
         const asked = now.history.to > 0 ? `csv ${now.history.to / 2000}` : "csv", rows = stiction.trace(asked);
         save([svg.draw(rows, columns.length ? columns : [rows.split("\n")[0].split(",")[1]], stiction.print(asked))], "image/svg+xml", "svg");
       },
@@ -199,7 +200,7 @@
     let actions;
     try {
       actions = dialogs[name]();
-    } catch (error) {  // a policy that wants trusted types, for one
+    } catch (error) {  // for example a policy that requires trusted types
       shown = "";
       stiction.dialog("");
       return page.show_line(`This dialog cannot be shown: ${error.message}`);
@@ -213,7 +214,7 @@
     box.scrollTop = 0;
   };
   box.addEventListener("close", () => {
-    if (box.open) return;  // another one followed at once
+    if (box.open) return;  // another dialog followed at once
     shown = "";
     stiction.dialog("");
     canvas.focus({ preventScroll: true });

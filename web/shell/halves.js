@@ -1,9 +1,10 @@
 // SPDX-FileCopyrightText: The Stiction authors
 // SPDX-License-Identifier: Apache-2.0
 //
-// The program comes in two parts (cmake/divide.py). Until the second one is there, placeholders stand for its functions in the table of the first.
+// The program comes in two parts (cmake/divide.py). Until the second one has arrived, the table of the first holds placeholders for its
+// functions.
 const halves = {
-  /** What the first part imports; `wait` gives the table when the second part is there, for the place of a function that is called before. */
+  /** The imports of the first part. `wait` returns the table with the second part; it gets the place of a function that is called earlier. */
   imports: (imports, wait) => ({ ...imports, placeholder: new Proxy({}, { get: (_, place) => (...all) => wait(place).get(Number(place))(...all) }) }),
   table: (first) => first.exports.__indirect_function_table,
   join: (first, second) => WebAssembly.instantiate(second, { primary: first.exports }),

@@ -1,7 +1,7 @@
 // SPDX-FileCopyrightText: The Stiction authors
 // SPDX-License-Identifier: Apache-2.0
 //
-// Hands the page to its worker (worker.js), which keeps it for the next visit, and says when a new build has arrived.
+// Registers the service worker (worker.js), which keeps the page for the next visit, and shows a message when a new build has arrived.
 "use strict";
 
 (() => {
@@ -15,8 +15,8 @@
     document.addEventListener("visibilitychange", () => {
       if (document.hidden || performance.now() - asked < often_enough) return;
       asked = performance.now();
-      registration.update().catch(() => { /* no network: later */ });
+      registration.update().catch(() => { /* no network: it is tried again later */ });
     });
-  }).catch(() => { /* storage is full or not allowed here: the page works, with a network */ });
+  }).catch(() => { /* storage is full or not allowed: the page works, but needs a network */ });
   page.modules.offline = {};
 })();

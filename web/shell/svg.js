@@ -1,11 +1,11 @@
 // SPDX-FileCopyrightText: The Stiction authors
 // SPDX-License-Identifier: Apache-2.0
 //
-// The time histories of a recorded run as a drawing for print: one plot for each column with its symbol and unit, curves by the state of
-// the first contact in the dashes of printed lines, so that they can be told apart without colour; bounds of friction forces, a legend, and
-// the experiment as the caption.
+// The time histories of a recorded run as a drawing for print: one plot per column with its symbol and unit, bounds of friction forces, a
+// legend, and the experiment as the caption. Curves show the state of the first contact by dashes, so that the states are distinct without
+// colour.
 
-// Colour, dashes and weight of a state.
+// Colour, dashes and line width of a state.
 const looks = {
   stick: ["#0f7bd8", "", 3.2], "slip+": ["#a85600", "", 2], "slip-": ["#5a2496", "9 3", 2], slip: ["#a85600", "", 2], open: ["#7b8084", "2 4", 2],
 };
@@ -14,7 +14,7 @@ const wide = 640, high = 180, left = 64, top = 12, gap = 26, foot = 40, line = 1
 const in_a_line = 100;  // characters of the caption
 
 const escape = (text) => String(text).replace(/[&<>"]/g, (sign) => `&#${sign.charCodeAt(0)};`);
-/** The markup of the page's labels: *x* italic, _k and _{max} below, ^2 and ^{-1} above the line. */
+/** The markup of the page's labels: *x* italic, _k and _{max} subscript, ^2 and ^{-1} superscript. */
 const typeset = (text) => escape(text).replace(/\*([^*]*)\*/g, `<tspan font-style="italic">$1</tspan>`)
   .replace(/([_^])(?:\{([^}]*)\}|(&#\d+;|[^<]))/gu, (_, kind, many, one) => `<tspan baseline-shift="${kind === "_" ? "sub" : "super"}" font-size="9">${many ?? one}</tspan>`);
 
@@ -38,7 +38,7 @@ const draw = (csv, columns, { title, scenario, columns: known, bound, bounds }) 
     const room = 0.06 * (most - least), y0 = top + index * (high + gap);
     [least, most] = [least - room, most + room];
     const up = (y) => y0 + high - ((y - least) / (most - least)) * high;
-    // Of the rows of one state within half a pixel only the first, least and greatest values are drawn.
+    // Of all rows of one state within half a pixel only the first, the least and the greatest value are drawn.
     const paths = [], point = ([t, y]) => `${at(t).toFixed(2)} ${up(y).toFixed(2)}`;
     let last = null, bin = null, low = null, high_point = null;
     const flush = () => {
@@ -57,7 +57,7 @@ const draw = (csv, columns, { title, scenario, columns: known, bound, bounds }) 
       if (p[1] > high_point[1]) high_point = p;
     });
     flush();
-    // A bound of a row lies on those of its neighbours: level stretches are one line.
+    // A point with the same bound as both neighbours is left out, so that a level stretch is one line.
     const dashed = limits.map((limit, side) => {
       const points = limit.map((y, i) => [at(Number(rows[i][0])), up(y)]).filter(([, y], i, all) => Number.isFinite(y) && !(all[i - 1]?.[1] === y && all[i + 1]?.[1] === y));
       const [x, y] = points[0] ?? [0, 0];

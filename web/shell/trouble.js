@@ -1,22 +1,22 @@
 // SPDX-FileCopyrightText: The Stiction authors
 // SPDX-License-Identifier: Apache-2.0
 //
-// What is said where the page does not start. It stands in index.html itself, by its hash in the policy, and is there before anything else;
-// page.js begins with it once more, for sites whose own policy refuses what stands in a page.
+// Messages if the page does not start. index.html contains this script itself (its policy allows it by its hash), so it runs before everything
+// else. page.js begins with a second copy, for sites whose own policy refuses scripts inside a page.
 if (!window.Module) (() => {
   const root = document.documentElement, page = {};
   window.Module = { page };
   document.getElementById("late")?.remove();
 
-  /** The name of a part as its sources have it, without the hash of its content. */
+  /** The name of a file as in the sources, without the hash of its content. */
   page.plain = (name) => name.replace(/[?#].*/, "").replace(/.*\//, "").replace(/\.[0-9a-f]{8,}(?=\.)/, "");
   const named = (name) => (page.plain(name) === name ? name : `${page.plain(name)} (${name.replace(/.*\//, "")})`);
 
-  // A word of greater weight replaces one of less: that something is late, that it is missing or wrong, that a policy refuses it. Of equal
-  // ones the first stays, the others are what follows from it.
+  // A message of greater weight replaces one of less weight. Weights: a file is late; it is missing or wrong; a policy refuses it. Of messages
+  // with equal weight the first stays, because the others are its consequences.
   const late = 0, wrong = 1, refused = 2;
   let weight = -1;
-  /** Says in the middle of the page why it does not start, and offers to begin again. */
+  /** Shows in the middle of the page why it does not start, with a button to try again. */
   page.fail = (text, again = true, how = wrong) => {
     if (weight >= how) return;
     weight = how;
@@ -34,7 +34,7 @@ if (!window.Module) (() => {
     else document.addEventListener("DOMContentLoaded", write);
   };
   page.has_failed = () => weight > late;
-  /** The first frame is there and all of the program: whatever was said before was no trouble. */
+  /** Call it when the whole program and the first frame are there: earlier messages are removed. */
   let stands = false;
   page.stands = () => {
     weight = -1;
@@ -49,7 +49,7 @@ if (!window.Module) (() => {
     if (reads && opaque) return "This frame is sandboxed without an origin, and the server does not let such frames read its files (Access-Control-Allow-Origin).";
     return navigator.onLine === false ? "There is no network." : "Check the connection.";
   };
-  /** Why a part is not there, in a sentence. `error` is what fetch or its reader, the compiler or load() below has thrown. */
+  /** Why a file is not there, in a sentence. `error` comes from fetch, its reader, the compiler, or page.load(). */
   page.why = (name, error) => {
     if (error.status) return `${page.plain(name)} did not arrive (${name}: ${error.status}). ${advice()}`;
     if (error.late) return `${named(name)} has not arrived for 15 s. ${advice()}`;
@@ -58,7 +58,7 @@ if (!window.Module) (() => {
   };
   page.miss = (name, error) => page.fail(`Stiction cannot start: ${page.why(name, error)}`, true, error.late ? late : wrong);
 
-  // What has been asked for and is on its way. Nothing from anywhere for 15 s is a stall; something that arrives slowly is not.
+  // Files that are awaited. If nothing arrives from any of them for 15 s, that is a stall; slow arrival is not.
   const patience = 15000, awaited = new Map();
   let timers = [];
   const sign = () => {
@@ -71,7 +71,7 @@ if (!window.Module) (() => {
   };
   const awaits = (name, element = null) => { awaited.set(name, element); sign(); };
   const arrived = (name) => { awaited.delete(name); sign(); };
-  // Nobody tells how much of a script has arrived: the same file asked for once more does.
+  // The browser does not report how much of a script has arrived. A second request of the same file does.
   const probed = new Set();
   const probe = () => awaited.forEach(async (element, name) => {
     if (!element || probed.has(name)) return;
@@ -79,13 +79,13 @@ if (!window.Module) (() => {
     try {
       const reader = (await fetch(element.src || element.href, { cache: "no-store" })).body.getReader();
       while (!(await reader.read()).done) sign();
-    } catch { /* then it has not arrived this way either */ }
+    } catch { /* this request has failed too */ }
   });
   const stall = () => {
     if (is_standing()) return;
     for (const [name, element] of awaited) {
       page.miss(name, { late: true });
-      if (element?.rel !== "stylesheet") continue;  // which keeps everything from being drawn
+      if (element?.rel !== "stylesheet") continue;  // a missing stylesheet keeps everything from being drawn
       element.remove();
       weight = wrong;
     }

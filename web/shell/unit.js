@@ -1,14 +1,14 @@
 // SPDX-FileCopyrightText: The Stiction authors
 // SPDX-License-Identifier: Apache-2.0
 //
-// A worker of web/shell/explore.js; the text of app.js follows it. It gets the compiled program, the text of a job, then numbers of units, and
-// answers with their rows as JSON.
+// A worker of web/shell/explore.js; the text of app.js follows this file. The worker gets the compiled program, the text of a job, then numbers
+// of units, and answers with their rows as JSON.
 (() => {
   "use strict";
 
   // @include halves.js
 
-  const often_enough = 30;  // ms between answers, unless there is nothing else to do
+  const often_enough = 30;  // ms between answers, unless all units are done
   let answers = [], answered = 0, ready;
   const started = new Promise((done) => { ready = done; });
   const answer = (id, last) => {

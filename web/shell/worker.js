@@ -1,11 +1,11 @@
 // SPDX-FileCopyrightText: The Stiction authors
 // SPDX-License-Identifier: Apache-2.0
 //
-// Keeps all files of one build, so that the page opens without a network and never mixes two. A new build has a new worker: it fetches its own
-// files in the background and serves from the next load on; what an open page of the build before still asks for stays for it.
+// Keeps all files of one build, so that the page opens without a network and never mixes two builds. A new build has a new worker: it fetches
+// its files in the background and is used from the next load on. The files of the build before stay, for pages that are still open.
 "use strict";
 
-self.build = { version: "@version@", files: "@files@" };  // a list, by the build
+self.build = { version: "@version@", files: "@files@" };  // filled in when the page is built
 const { version, files } = self.build, { scope } = self.registration;
 const ours = `stiction ${scope} `, own = ours + version, page = "./";
 const types = { css: "text/css", html: "text/html", js: "text/javascript", png: "image/png", svg: "image/svg+xml", txt: "text/plain;charset=utf-8",
@@ -23,7 +23,7 @@ const is_right = async (name, body) => {
 const bring = async (cache, name) => {
   const kept = hash_of(name) && await caches.match(new URL(name, scope).href);
   if (kept) return cache.put(name, kept);
-  // What the page has just read is in the browser's own cache; where that holds something else the server is asked.
+  // The browser's own cache has the files that the page has just read. If it holds something else, the server is asked.
   for (const from of hash_of(name) ? ["force-cache", "reload"] : ["reload"]) {
     const answer = await fetch(name, { cache: from }), body = await answer.arrayBuffer();
     if (!answer.ok || !(await is_right(name, body))) continue;
