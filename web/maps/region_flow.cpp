@@ -22,7 +22,7 @@ constexpr double budget = 0.002;      // s of a frame for computing orbits
 constexpr double tolerance = 1e-6;    // relative; enough for orbits that are only seen
 constexpr std::size_t steps = 8;      // between two checks of an orbit
 constexpr int most_looks = 40;
-constexpr int between = 6;         // points between two steps
+constexpr int between = 6;         // points drawn per step
 constexpr double apart = 0.1;      // of the plane: least distance of a start from other orbits
 constexpr double shortest = 0.05;  // of the plane: shorter orbits are not shown
 

@@ -23,7 +23,7 @@ class RegionFlow {
     int generation_ = -1;
     RegionPlane plane_;
     PlotView view_;
-    int next_ = 0;  // start of the grid
+    int next_ = 0;  // next start in the grid
     std::vector<StateCurves> orbits_;
 };
 

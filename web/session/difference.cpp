@@ -33,7 +33,7 @@ bool Difference::update(const TraceCache& a, const ReferenceRun& comparison, std
     const std::span<const double> t = a.times();
     for (std::size_t work = 0; taken_ < a.size() && t[taken_] <= b.now(); ++taken_) {
         const std::size_t i = taken_;
-        if (t[i] < b.begin()) continue;  // forgotten
+        if (t[i] < b.begin()) continue;  // deleted in B
         if (++work > rows_at_once) return false;
         // Two rows at one time are the states before and after an event; B may have the same event.
         const std::size_t node = b.find_node(t[i]);

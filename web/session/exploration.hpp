@@ -21,7 +21,7 @@ namespace stiction {
 enum class JobState { running, done, cancelled, failed };
 inline constexpr std::array<std::string_view, 4> job_state_names{"running", "done", "cancelled", "failed"};
 
-/// One job with all that has been computed of it.
+/// A job with all its computed rows.
 struct JobRecord {
     int id = 0;
     Scenario scenario;  ///< of the experiment when the job began

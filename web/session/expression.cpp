@@ -17,7 +17,7 @@ namespace stiction {
 namespace {
 
 constexpr double pi = 3.14159265358979323846;
-constexpr int deepest = 64;  // parentheses and signs in each other
+constexpr int deepest = 64;  // nested parentheses and signs
 
 class Reader {
   public:

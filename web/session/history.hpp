@@ -26,7 +26,7 @@ class History {
     /// The motion of A.
     Simulation& simulation() { return run_.simulation(); }
     const Simulation& simulation() const { return run_.simulation(); }
-    int generation() const { return run_.generation(); }  ///< of Run
+    int generation() const { return run_.generation(); }  ///< as Run::generation
     int motion() const { return run_.motion(); }
     double seen() const { return run_.seen(); }
     const StateLanes& lanes() const { return run_.lanes(); }

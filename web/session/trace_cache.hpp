@@ -69,7 +69,7 @@ class TraceCache {
     std::vector<std::size_t> nodes_of_rows_;  // of each row: its node, or the node that ends its interval
     std::vector<std::vector<double>> columns_;
     static constexpr std::size_t block_sizes[] = {16, 256};
-    std::vector<std::vector<Extremes>> blocks_;  // for each column one list for each size of block
+    std::vector<std::vector<Extremes>> blocks_;  // per column one list for each block size
     std::vector<Stretch> stretches_;
     std::vector<double> row_;
 };
