@@ -32,6 +32,12 @@ struct LawHandles {
     std::span<const std::string_view> stick = {};  ///< one for each choice
 };
 
+/// Words for a column, or for a quantity known in closed form, whose id does not read as words.
+struct GivenName {
+    std::string_view id;
+    std::string_view words;  ///< label markup
+};
+
 /// Names are columns or parameters.
 struct Picture {
     /// Appends the scene of one instant to `out`, which is empty.
@@ -58,6 +64,7 @@ struct Picture {
     /// If all contacts are points of one turning body, and so have one state in common: title of this state. Empty
     /// otherwise.
     std::string_view one_body = {};
+    std::span<const GivenName> names = {};
     /// Column with words that names the mode, a function of the contact states; it is shown above their ribbons.
     std::string_view mode_column = {};
     /// The parameters that a user changes most. The first is shown beside the transport when presenting, both come

@@ -74,6 +74,31 @@ TEST_CASE("every system: each preset has a sentence of its own, which fits under
         }
 }
 
+TEST_CASE("every system: words are given to columns and closed forms that exist") {
+    for (const System* system : all_systems()) {
+        CAPTURE(std::string(system->id));
+        if (system->picture->names.empty()) continue;
+        std::set<std::string> known;
+        for (const Preset& preset : system->claims->presets) {
+            const ReadScenario read = read_scenario(preset.scenario);
+            REQUIRE(read.scenario.has_value());
+            const Scenario& scenario = *read.scenario;
+            const Simulation simulation(*system, scenario.values, scenario.settings);
+            for (const TraceColumn& column : simulation.columns()) known.insert(column.name);
+            for (const Method& method : system->methods) {
+                ClosedForms forms;
+                system->claims->state_closed_forms(scenario.values, method.id, forms);
+                for (const ClosedForm& form : forms.forms) known.insert(std::string(form.id));
+            }
+        }
+        for (const GivenName& name : system->picture->names) {
+            CAPTURE(std::string(name.id));
+            CHECK(known.contains(std::string(name.id)));
+            CHECK(!name.words.empty());
+        }
+    }
+}
+
 TEST_CASE("pickers: systems stand in the order of their ranks, each once") {
     const std::span<const System* const> ranked = ranked_systems();
     REQUIRE(ranked.size() == all_systems().size());

@@ -23,7 +23,7 @@ constexpr std::size_t most_events = 200;  // as many as the table on the canvas 
 struct Word {
     std::string_view id, name;
 };
-// Controls that are drawn as a glyph, or whose id is not their name.
+// Names of controls that are drawn as a glyph, or whose id is not a name.
 constexpr std::array words{
     Word{"cones", "Friction cones"},
     Word{"compare", "Compare"},
@@ -65,7 +65,7 @@ constexpr std::array words{
     Word{"vector_field", "Vector field"},
 };
 
-// `written`: what stands on it.
+// `written`: the text on the control.
 std::string find_word(std::string_view id, std::string_view written = {}) {
     for (const Word& word : words)
         if (word.id == id) return std::string(word.name);
@@ -87,7 +87,7 @@ const Parameter* find_row(const Session& session, std::string_view id) {
     return at < 0 ? nullptr : &session.system().parameters[static_cast<std::size_t>(at)];
 }
 
-// Column of the trace, or parameter: what an axis runs over.
+// The quantity of an axis: a column of the trace, or a parameter.
 struct Quantity {
     std::string name;
     std::string_view unit;
@@ -112,8 +112,8 @@ std::string write_states(const Session& session) {
     return out;
 }
 
-// How often a column turns among these rows: it has to come back by a millionth of its range, or rounding
-// would count.
+// Number of turning points of a column among these rows. A turn counts if the value comes back by a millionth of the
+// range, so that rounding does not count.
 int count_turns(std::span<const double> values, double range) {
     const double least = 1e-6 * range;
     int turns = 0, sense = 0;
@@ -133,8 +133,7 @@ int count_turns(std::span<const double> values, double range) {
     return turns;
 }
 
-// "x: between -0.02 and 0.03 m with 5 turning points, now 0.01 m", of what is recorded from `from` to the
-// present.
+// "x: between -0.02 and 0.03 m with 5 turning points, now 0.01 m", for the rows from `from` to the present time.
 std::string write_course(const Session& session, const TraceCache& cache, const std::string& column,
                          double from) {
     const Quantity q = find_quantity(session, column);
@@ -259,14 +258,14 @@ void put_spoken_events(const Session& session) {
 }
 
 void put_spoken_exact(const Session& session) {
-    constexpr double share = 0.004;  // s of measuring in one call
+    constexpr double share = 0.004;  // s of computing in one call
     const ExactResults& results = session.exact.find(share);
     value::begin_object("exact");
     value::truth("complete", session.exact.is_complete());
     value::begin_array("rows");
     for (const ExactRow& row : results.rows()) {
         value::begin_object("");
-        value::text("name", make_title(row.id));
+        value::text("name", title_result(session, row.id));
         value::text("formula", write_plain_formula(session, results.letters(), row.formula));
         value::number("exact", row.exact);
         value::number("computed", row.computed);

@@ -27,6 +27,9 @@ struct Choice {
     bool chosen = false;
 };
 
+constexpr const char* lift_off_title = "1  Lift off";
+constexpr const char* stay_title = "2  Stay in contact";
+
 bool text_button(const Ui& ui, const Choice& choice, ImVec2 at, float width, float height) {
     ImGui::SetCursorScreenPos(at);
     const bool pressed = ImGui::InvisibleButton(choice.id, ImVec2(width, height));
@@ -105,8 +108,10 @@ void draw_region_readout(const Ui& ui, const RegionPlane& plane, double x, doubl
     if (region == 0) put_label(ui, "stays: *N* = " + show_number(b / A), u.text);
     if (region == 1) put_label(ui, "lifts off: *N* = 0", u.text);
     if (region == 2) put_label(ui, "no *N* ≥ 0 solves the contact problem", u.text);
-    if (region == 3)
-        for (int i = 1; i <= 2; ++i) put_label(ui, write_solution(i, A, b), u.text);
+    if (region == 3) {
+        put_label(ui, std::string(lift_off_title) + ": *N* = 0", u.text);
+        put_label(ui, std::string(stay_title) + ": *N* = " + show_number(b / A, 3), u.text);
+    }
     ImGui::EndTooltip();
 }
 
@@ -151,8 +156,8 @@ float draw_region_verdict(const Ui& ui, float bottom) {
         const int branch = find_parameter(session.system(), get_region_map(session).branch);
         const double taken = branch >= 0 ? session.value(branch) : -1.0;
         if (branch >= 0) {
-            choices.push_back({"solution.1", "1  Lift off", taken == 0.0});
-            choices.push_back({"solution.2", "2  Stay in contact", taken == 1.0});
+            choices.push_back({"solution.1", lift_off_title, taken == 0.0});
+            choices.push_back({"solution.2", stay_title, taken == 1.0});
         }
     }
     // In a narrow panel the buttons have a line of their own. On a phone the map gets this line while there are no

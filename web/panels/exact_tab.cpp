@@ -138,7 +138,7 @@ void draw_exact(const Ui& ui, bool has_headline) {
         // The formula is beside its name if the row has room; else below it, followed by its numbers. If both do not
         // fit beside the word about the error, the numbers get a line of their own.
         at = ImGui::GetCursorScreenPos();
-        const std::string title = make_title(row.id);
+        const std::string title = title_result(ui.session, row.id);
         const float numbers_at = right - error - 2.0f * column, begin = at.x + ui.px(4);
         const float beside = begin + width_of(ui, title) + ui.px(12);
         const bool one_line =

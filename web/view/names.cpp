@@ -16,6 +16,22 @@ std::string make_title(std::string_view id) {
     return out;
 }
 
+namespace {
+
+// The words of the system for an id; empty if it gives none.
+std::string_view find_given_name(const Session& session, std::string_view id) {
+    for (const GivenName& name : session.system().picture->names)
+        if (name.id == id) return name.words;
+    return {};
+}
+
+}  // namespace
+
+std::string title_result(const Session& session, std::string_view id) {
+    const std::string_view words = find_given_name(session, id);
+    return words.empty() ? make_title(id) : std::string(words);
+}
+
 std::string find_force_unit(const Ui& ui) {
     const Units& units = ui.session.system().units;
     const std::string_view unit = units.force == "1" ? units.force_symbol : units.force;
@@ -52,6 +68,8 @@ std::string title_contact(const Session& session, std::string_view name) {
 }  // namespace
 
 std::string make_column_name(const Ui& ui, std::string_view column) {
+    if (const std::string_view words = find_given_name(ui.session, column); !words.empty())
+        return std::string(words);
     std::string name;
     if (const std::size_t dot = column.find('.'); dot != std::string_view::npos) {
         const std::string_view part = column.substr(dot + 1);

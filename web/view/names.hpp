@@ -13,6 +13,8 @@ namespace stiction {
 
 /// "stick_time" gives "Stick time".
 std::string make_title(std::string_view id);
+/// Title of a quantity known in closed form: the words of the system for it, else its id as a title.
+std::string title_result(const Session& session, std::string_view id);
 /// Unit of forces, with the space before it.
 std::string find_force_unit(const Ui& ui);
 /// Unit of speeds of points, with the space before it.

@@ -87,6 +87,7 @@ constexpr std::string_view equations[] = {
 };
 
 constexpr std::array<std::string_view, 2> time_plots{"theta", "load_total"};
+constexpr std::array<GivenName, 1> names{{{"load_total", "total load Σ*N*"}}};
 
 // The reach of the picture is the load at the lowest point of a swing without friction.
 void draw_load(std::span<const double> values, const Sample& now, PlanePicture& out) {
@@ -119,6 +120,7 @@ constinit const Picture picture{
     .map_first = true,
     .maps = maps,
     .one_body = "Journal",
+    .names = names,
     .pinned = {"mu", "b"},
     .measured = {"theta", {"mu", "b"}},
 };

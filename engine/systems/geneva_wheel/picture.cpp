@@ -164,6 +164,9 @@ constexpr std::string_view equations[] = {
 };
 
 constexpr std::array<std::string_view, 4> time_plots{"beta", "play_plus", "play_minus", "driver_torque"};
+constexpr std::array<GivenName, 3> names{{{"play_plus", "clearance (+)"},
+                                          {"play_minus", "clearance (−)"},
+                                          {"largest_speed", "Largest speed ratio"}}};
 constexpr std::array<std::string_view, contact_count> contact_titles{"Drive wall", "Brake wall",
                                                                      "Lock forward", "Lock back"};
 
@@ -255,6 +258,7 @@ constinit const Picture picture{
     .map_first = true,
     .maps = maps,
     .contacts = contact_titles,
+    .names = names,
     .pinned = {"driver_speed", "load_torque"},
 };
 

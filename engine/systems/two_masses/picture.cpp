@@ -91,6 +91,10 @@ constexpr PlaneMap maps[] = {{
     .press = press_forces,
 }};
 
+constexpr std::array<GivenName, 4> names{{{"holds_block_1", "Force that block 1 withstands"},
+                                          {"holds_block_2", "Force that block 2 withstands"},
+                                          {"holds_both", "Force that both withstand"},
+                                          {"holds_apart", "Opposite forces withstood"}}};
 constexpr std::array<std::string_view, 3> contact_titles{"1–2", "1–ground", "2–ground"};
 
 }  // namespace
@@ -104,6 +108,7 @@ constinit const Picture picture{
     .map_first = true,
     .maps = maps,
     .contacts = contact_titles,
+    .names = names,
     .mode_column = "stiction_state",
     .pinned = {"force1_amplitude", "force2_amplitude"},
 };

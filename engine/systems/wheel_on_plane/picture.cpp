@@ -72,6 +72,8 @@ constexpr std::string_view equations[] = {
 
 constexpr std::array<std::string_view, 2> time_plots{"theta_dot", "rim.normal"};
 
+constexpr std::array<GivenName, 2> names{
+    {{"turned_in_1_s", "Angle after 1 s"}, {"turned_until_rest", "Angle until rest"}}};
 constexpr std::array<std::string_view, 1> contact_titles{"Rim"};
 
 }  // namespace
@@ -83,6 +85,7 @@ constinit const Picture picture{
     .phase_y = "theta_dot",
     .time_plots = time_plots,
     .contacts = contact_titles,
+    .names = names,
     .pinned = {"mu", "theta_dot0"},
 };
 
