@@ -70,7 +70,7 @@ bool ContactLcp::build(const ContactProblem& problem, const std::vector<double>&
         column += (given ? 0 : 1) + (resting ? tangential : 0);
     }
     // y = table (x, 1): rows of u/g = (G map + q)/g, then the two saturations. With g the largest diagonal
-    // entry all rows are of the size of forces, whatever the masses.
+    // entry all rows have the size of forces, for any masses.
     double largest = 0.0;
     for (int i = 0; i < n; ++i) largest = std::max(largest, problem.delassus(i, i));
     const double motion = largest > 0.0 ? 1.0 / largest : 1.0;

@@ -37,7 +37,7 @@ struct ContactCondition {
     NormalLaw normal = NormalLaw::unilateral;
     TangentLaw tangent = TangentLaw::rest;
     double mu_stick = 0.0;           ///< bound of |r_T|/r_N while u_T = 0
-    double mu_slip = 0.0;            ///< |r_T|/r_N while u_T != 0; at most mu_stick where tangent is `rest`
+    double mu_slip = 0.0;            ///< |r_T|/r_N while u_T != 0; at most mu_stick if tangent is `rest`
     double prescribed_normal = 0.0;  ///< r_N of a prescribed contact
     int tangents = 2;                ///< at most dimension - 1; rows and columns beyond them are zero
     /// Unit slip direction of `sliding`; second entry 0 with one tangent.

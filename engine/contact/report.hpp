@@ -22,7 +22,7 @@ std::string_view get_name(Verdict verdict);  ///< "unique", "multiple", "none", 
 
 enum class Known { no, yes, unknown };
 
-/// How far an answer is from solving the problem; all entries are absolute unless said otherwise and >= 0.
+/// Distance of an answer from a solution. All entries are absolute and >= 0, unless stated otherwise.
 struct Residual {
     double absolute = 0.0;         ///< natural map (LCP) or sqrt(sum |r_i - P_K(r_i - uhat_i)|^2) (friction)
     double size_squared = 0.0;     ///< max(|q|, |r|, |u|)^2
@@ -46,11 +46,11 @@ struct ContactSolution {
 /// solving allocates nothing.
 struct ContactReport {
     Verdict verdict = Verdict::not_converged;
-    int count = -1;          ///< number of isolated solutions, -1 where not known
+    int count = -1;          ///< number of isolated solutions, -1 if not known
     bool continuum = false;  ///< the solution set has a segment or a ray; end points are among the solutions
     int known = 0;
     std::vector<ContactSolution> solutions;
-    int rank = -1;  ///< numerical rank of the Delassus matrix, -1 where not computed
+    int rank = -1;  ///< numerical rank of the Delassus matrix, -1 if not computed
     Known forces_unique = Known::unknown;
     Known motion_unique = Known::unknown;
     int iterations = 0;          ///< pivots, Newton steps, sweeps or combinations tried
@@ -71,7 +71,7 @@ struct GaussReport {
     Eigen::VectorXd certificate;  ///< y, only with verdict `none`
     double residual = 0.0;        ///< largest violation of the conditions above and of N >= 0, A N >= b
     double complementarity =
-        0.0;  ///< max_i |min(N_i, (A N - b)_i)|, where A is square; 0 for a solution of the LCP
+        0.0;                  ///< max_i |min(N_i, (A N - b)_i)|, if A is square; 0 for a solution of the LCP
     bool solves_lcp = false;  ///< N solves 0 <= N, 0 <= A N - b, N.(A N - b) = 0
     int rank = -1;            ///< of S
     int iterations = 0;

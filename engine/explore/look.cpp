@@ -76,7 +76,7 @@ Look::Look(const System& system, std::span<const double> values, const RunSettin
 bool Look::advance(double t, bool keeps) {
     for (std::size_t steps = 0; trouble_.empty(); steps += steps_at_once) {
         const RunStatus status = run_->advance(t, steps_at_once);
-        // A step may end beyond t. So if now() >= t, the time is reached, whatever the status except out_of_budget.
+        // A step may end beyond t. So the time is reached if now() >= t, unless the budget of steps ended the call.
         if (run_->now() >= t && status != RunStatus::out_of_budget) return true;
         if (status == RunStatus::ended || status == RunStatus::failed) trouble_ = run_->end_reason();
         if (steps >= most_steps) trouble_ = "more than " + std::to_string(most_steps) + " steps";

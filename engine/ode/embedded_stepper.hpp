@@ -24,7 +24,7 @@
 //
 // which behaves as h^6 h^6 / h^4 = h^8, like the local error of a method of order 7. The exponents are those of
 // the code DOP853, alpha = 1/8 and beta = 0. Its dense output costs three more evaluations, so it is prepared
-// only when it is asked for: prepare_interpolation() before interpolate().
+// only on request: call prepare_interpolation() before interpolate().
 
 #pragma once
 
