@@ -34,7 +34,7 @@
     try { frame = window.frameElement; } catch { /* of another origin */ }
     if (frame?.hasAttribute("sandbox") && !frame.sandbox.contains("allow-downloads")) return say("Nothing was saved: this frame is sandboxed without allow-downloads. Open the page itself to save.");
     const unknown = window.origin === "null" ? location.protocol !== "file:" : framed && !frame;
-    say(unknown ? `${name} is with the browser. If no file comes, this page is in a sandbox without allow-downloads: open the page itself to save.` : `Saved ${name}.`);
+    say(unknown ? `${name} was handed to the browser. If no file appears, this page is in a sandbox without allow-downloads: open the page itself to save.` : `Saved ${name}.`);
   };
   const save = (parts, type, ending, part = "") => {
     const link = document.createElement("a");
@@ -64,8 +64,8 @@
         <figcaption data-part="scan">Scan to open on a phone</figcaption>${button("large_code", "Enlarge")}</figure></div>
       <h3><span id="sizes">Embed in a page</span> <span role="tablist" aria-labelledby="sizes">${Object.entries(sizes)
         .map(([id, [, , name]]) => button("embed_" + id, name, `id="size_${id}" data-size="${id}" role=tab aria-controls=embed_code`)).join("")}</span></h3>
-      <code data-part="embed" id="embed_code" role="tabpanel" tabindex="0"></code><p>${button("copy_embed", "Copy code")} <small>The page around it still scrolls.</small></p>
-      <p>${location.protocol === "file:" ? "This page lies on a disk: the link opens it on this machine only." : "Nothing is sent anywhere: the whole experiment is in the link."}</p>`;
+      <code data-part="embed" id="embed_code" role="tabpanel" tabindex="0"></code><p>${button("copy_embed", "Copy code")} <small>Scrolling the host page still works.</small></p>
+      <p>${location.protocol === "file:" ? "This page is on a disk: the link opens it on this machine only." : "Nothing is sent anywhere: the whole experiment is in the link."}</p>`;
     const checked = (id) => box.querySelector(`[data-id=${id}] input`)?.checked;
     let link, embed;
     const fill = () => {
@@ -123,7 +123,7 @@
   const export_run = () => {
     const now = stiction.snapshot();
     box.innerHTML = `<h2>Export the recorded run</h2>
-      <p>t = 0 to ${escape(+now.history.to.toPrecision(6))}, all columns with 17 digits: the text of <code class="inline">stiction run</code>.</p>
+      <p>t = 0 to ${escape(+now.history.to.toPrecision(6))}, all columns, full precision, same format as <code class="inline">stiction run</code>.</p>
       <p><label>Time between rows <input type="text" inputmode="decimal" data-id="export_every" size="8" placeholder="each step"></label></p>
       <p>${button("export_csv", "Table, CSV", "autofocus class=primary")} ${button("export_json", "Table and events, JSON")} ${button("export_png", "Picture, PNG")} ${button("export_svg", "Time histories for print, SVG")} ${button("export_scene", "Scene, SVG")}</p>
       ${now.explore === null ? "" : `<h3>The job</h3><p>${button("export_explore_csv", "Rows, CSV")} ${button("export_explore_svg", "Picture for print, SVG")}</p>`}`;
@@ -161,12 +161,12 @@
   };
 
   const help = () => {
-    const rest = [["arrows", "nudge the slider, dot or time that has the focus; Shift × 10"], ["Enter", "operate it; type a value; Esc leaves"],
+    const rest = [["arrows", "move the slider, dot or time that has the focus; with Shift ten times as far"], ["Enter", "operate it; type a value; Esc leaves"],
       ["Tab", "next control; leaves the canvas at the end"]];
     const rows = [...stiction.keys().map(({ keys, does }) => [keys, does]), ...rest];
     box.innerHTML = `<h2>Keys and actions</h2><dl>${rows.map(([keys, does]) => `<div><dt>${escape(keys)}</dt><dd>${escape(does)}</dd></div>`).join("")}</dl>
-      <p>Drag a track, or click its number and type: <i>2*pi/5</i>, <i>4/3</i>. A click on the phase portrait or the map starts there. A drag on a time
-      history scrubs, the wheel zooms, the right button pans, a double click fits. Touch: two fingers zoom and pan.</p>
+      <p>Drag a track, or click its number and type: <i>2*pi/5</i>, <i>4/3</i>. Click the phase portrait or the map to start there. Drag in a time
+      history to scrub; the wheel zooms, the right button pans, a double click fits. With touch, two fingers zoom and pan.</p>
       <p>${toggle("letters", "Letters, digits and signs act as keys while the canvas has the focus", letters)}</p>
       <p>${button("about", "About Stiction")}</p>`;
     box.onchange = () => {
@@ -179,9 +179,9 @@
 
   const about = () => {
     const { version, libraries, systems } = stiction.about();
-    box.innerHTML = `<h2>Stiction ${escape(version)}</h2><p>Build ${document.documentElement.dataset.version}. A laboratory for dry friction and unilateral contact. It computes in this page and asks no server.</p>
+    box.innerHTML = `<h2>Stiction ${escape(version)}</h2><p>Build ${document.documentElement.dataset.version}. A laboratory for dry friction and unilateral contact. Everything runs in your browser; nothing is sent.</p>
       <p>Made with ${libraries.map(escape).join(", ")} and Inter. <a data-id="licences" href="licences.txt" target="_blank" rel="noopener">Licences</a></p>
-      <p>How the equations of each system follow stands in docs/theory beside the sources of this program.</p>
+      <p>Derivations: docs/theory, beside the sources of this program.</p>
       <h3>Sources</h3><dl class="sources">${systems.map(({ title, source }) => `<div><dt>${escape(title)}</dt><dd>${escape(source)}</dd></div>`).join("")}</dl>`;
     if (!page.holds("licences.txt")) return {};
     return { licences: async (event) => {

@@ -76,7 +76,7 @@
     };
     worker.onmessageerror = worker.onerror = (event) => {
       drop(worker);
-      if (job) fail(`a worker of this browser has ended: ${event.message ?? "it does not take the program"}`);
+      if (job) fail(`a worker of this browser has ended: ${event.message ?? "it cannot run the program"}`);
     };
     worker.postMessage({ id: 0, program: page.program });
     return worker;

@@ -113,7 +113,7 @@
     }
     event_rows = rows;
     arrange(events.body, [...rows.values()]);
-    const caption = list.length ? "Events, the newest first" : "Events: nothing has changed state yet";
+    const caption = list.length ? "Events, newest first" : "Events: no contact has changed its state yet";
     if (events.title.textContent !== caption) events.title.textContent = caption;
   };
   let exact_text = null;

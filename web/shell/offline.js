@@ -7,7 +7,7 @@
 (() => {
   const { page } = Module, worker = navigator.serviceWorker, often_enough = 3600000;  // ms
   worker.addEventListener("message", ({ data }) => {
-    if (data?.build && data.build !== document.documentElement.dataset.version) page.show_line("New version: it is taken at the next load.", ["Reload", () => location.reload()]);
+    if (data?.build && data.build !== document.documentElement.dataset.version) page.show_line("New version: the next load uses it.", ["Reload", () => location.reload()]);
   });
   worker.startMessages();
   let asked = performance.now();

@@ -31,10 +31,10 @@
   try {
     new WebAssembly.Module(Uint8Array.of(0, 97, 115, 109, 1, 0, 0, 0));  // a program of nothing
   } catch {
-    return fail("Stiction computes with WebAssembly, which the policy of this site does not let run: script-src lacks 'wasm-unsafe-eval'.", true, 2);
+    return fail("Stiction computes with WebAssembly, and the policy of this site blocks it: script-src lacks 'wasm-unsafe-eval'.", true, 2);
   }
   if (!window.WebGL2RenderingContext || !document.createElement("canvas").getContext("webgl2")) {
-    return fail("Stiction draws with WebGL 2, which this browser or its settings do not offer. Try another browser, or switch hardware acceleration on.", false);
+    return fail("Stiction draws with WebGL 2, and this browser or its settings do not offer it. Try another browser, or switch hardware acceleration on.", false);
   }
 
   // The program has the browser draw each letter once and reads it back (web/platform/web/lettering.cpp). Some browsers give noise
@@ -42,7 +42,7 @@
   const pen = document.createElement("canvas").getContext("2d", { willReadFrequently: true });
   pen.fillRect(0, 0, 1, 1);
   const [, , , full, , , , none] = pen.getImageData(0, 0, 2, 1).data;
-  if (full < 248 || none > 7) return fail("Stiction has its letters drawn on a canvas, which this browser does not let it read. Allow that for this page and reload.");
+  if (full < 248 || none > 7) return fail("Stiction draws its letters on a canvas, and this browser does not let the page read it. Allow canvas read-back for this page and reload.");
 
   let started = false, lost = false, pending = false;
   Object.assign(page, { pen, text_call: (...parts) => text_call(...parts) });
