@@ -198,7 +198,7 @@ int run_bench(std::span<const std::string> words) {
     arguments.add_option("--solver", solver_id, "One solver (list --solvers) instead of all");
     bool verdicts = false;
     arguments.add_flag("--verdicts", verdicts,
-                       "No times: a table in Markdown of what each solver says about each problem");
+                       "No times: a table in Markdown with the answer of each solver to each problem");
     if (const auto stop = arguments.read(words)) return *stop;
 
     std::vector<const SolverEntry*> solvers(all_solvers().begin(), all_solvers().end());

@@ -38,9 +38,9 @@ int run_decode(std::span<const std::string> words) {
     std::string path, rate_text = "10";
     bool lenient = false;
     arguments.add_positional("FILE", path, "One sample per line, two integers 0..255");
-    arguments.add_option("--rate", rate_text, "Samples per millisecond, kHz; 10 unless said");
+    arguments.add_option("--rate", rate_text, "Samples per millisecond, kHz; default 10");
     arguments.add_flag("--lenient", lenient,
-                       "Where both channels change at once, say so and keep the direction");
+                       "If both channels change at once, give a notice and keep the direction");
     if (const auto stop = arguments.read(words)) return *stop;
     const std::optional<double> rate = read_number(rate_text);
     if (!rate || !(*rate > 0.0))

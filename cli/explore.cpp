@@ -162,7 +162,7 @@ int run_explore(std::span<const std::string> words) {
     arguments.add_option("--resume", spread.resume, "Takes over the units in this file");
     arguments.add_flag("--progress", spread.progress,
                        "done total seconds_left to standard error once a second");
-    arguments.add_option("--format", spread.format, "csv or json; csv unless said");
+    arguments.add_option("--format", spread.format, "csv or json; default csv");
     arguments.add_flag("--lenient", lenient, lenient_help);
     if (const auto stop = arguments.read(words.subspan(1))) return *stop;
     spread.has_shard = arguments.has("--shard");

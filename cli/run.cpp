@@ -233,7 +233,7 @@ int run_run(std::span<const std::string> words) {
     arguments.add_option("--until", options.until, "End time, s, in place of t_end");
     arguments.add_option("--columns", options.columns, "Names with commas between; t is always first");
     arguments.add_flag("--events", options.events, "The table of events instead of the trace");
-    arguments.add_option("--format", options.format, "csv or json; csv unless said");
+    arguments.add_option("--format", options.format, "csv or json; default csv");
     arguments.add_flag("--lenient", options.lenient, lenient_help);
     if (const auto stop = arguments.read(words)) return *stop;
     options.has_every = arguments.has("--every");

@@ -171,7 +171,8 @@ int run_solve(std::span<const std::string> words) {
     std::string path, solver_id, format = "json";
     bool all = false;
     arguments.add_positional("file", path, "Problem file: kind lcp, friction or gauss");
-    arguments.add_option("--solver", solver_id, "Solver (list --solvers); without it the program chooses");
+    arguments.add_option("--solver", solver_id,
+                         "Solver (list --solvers); without it the program chooses one");
     arguments.add_flag("--all", all,
                        "All isolated solutions, end points of segments and one point of each ray");
     arguments.add_option("--format", format, "json");
@@ -224,7 +225,7 @@ int run_solve(std::span<const std::string> words) {
         note = report.note;
     }
     json["micros"] = micros;
-    if (!note.empty()) file.notices.push_back("The solver says: " + std::string(note) + ".");
+    if (!note.empty()) file.notices.push_back("Note of the solver: " + std::string(note) + ".");
     json["notices"] = file.notices;
     for (const std::string& notice : file.notices) say(notice);
     Output().print(json.dump() + "\n");

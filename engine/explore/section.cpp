@@ -18,7 +18,7 @@ constexpr std::string_view kinds[] = {"stick_to_slip", "slip_to_stick", "slip_re
                                       "load_switch",   "inconsistent",  "impact_without_collision"};
 
 std::string read_strobe(std::string_view rest, bool is_driven, Section& out) {
-    if (!is_driven) return "nothing drives this motion, so there is no stroboscope.";
+    if (!is_driven) return "this motion has no drive, so there is no stroboscope.";
     const std::optional<double> phase = rest.empty() ? 0.0 : read_number(rest);
     if (!phase || !(*phase >= 0.0 && *phase < 1.0)) return "a phase is a number from 0 to below 1.";
     out.phase = *phase + 0.0;

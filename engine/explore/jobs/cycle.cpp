@@ -50,7 +50,7 @@ class Cycle : public Job {
             options.refuse("--section " + std::string(options.get("section")) +
                            ": a driven cycle is shot from a strobe, whose states hold the phase.");
         if (guess_ == "sliding" && options.is_driven())
-            options.refuse("--guess sliding is for motions that nothing drives.");
+            options.refuse("--guess sliding is for motions without a drive.");
     }
     std::size_t units() const override { return 1; }
     bool has_unit_column() const override { return false; }

@@ -53,8 +53,8 @@ class ReturnMap : public Job {
         find_onset(tangent, 0.0, x, v);
         if (!std::isfinite(x) || !(v > 0.0))
             options.refuse(
-                "A return map needs a spring and a belt that moves in +x: nothing draws the contact to its "
-                "bound.");
+                "A return map needs a spring and a belt that moves in +x; without them the contact never "
+                "reaches its bound.");
     }
 
     std::size_t units() const override { return cycles_ > 0 ? 1 : axes_[0].count; }
