@@ -158,10 +158,10 @@ Explanation explain(const Session& session, const ContactSample& contact) {
                      "margin " + with_unit(contact.stick_bound - T, force)}};
         default:
             if (contact.state == ContactState::slip)
-                return {"Friction has its full value, against the slip.",
+                return {"Kinetic friction acts at full strength, opposing slip.",
                         {"|*u*_T| = " + show_number(std::hypot(contact.slip[0], contact.slip[1]), 4),
                          "|*T*| = " + with_unit(T, force), "*N* = " + with_unit(contact.normal, force)}};
-            return {"Friction has its full value, against the slip.",
+            return {"Kinetic friction acts at full strength, opposing slip.",
                     {"*u*_T = " + show_number(contact.slip[0], 4),
                      "*T* = " + with_unit(contact.tangent[0], force),
                      "*N* = " + with_unit(contact.normal, force)}};
