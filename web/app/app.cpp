@@ -15,8 +15,8 @@ namespace stiction {
 
 namespace {
 
-constexpr double prediction_budget = 0.004;  // s of computing in one frame
-constexpr double held_budget = 0.001;        // s in one in which a hand changes something
+constexpr double prediction_budget = 0.004;  // s of computing ahead in one frame
+constexpr double held_budget = 0.001;        // the same in a frame in which the user drags something
 constexpr double address_interval = 0.1;     // s, between two writes of the address
 
 double milliseconds_now() {
@@ -43,7 +43,7 @@ void App::read_address(std::string_view text) {
     view_.layout.reset();
     read_view_items(session_, view_);
     if (platform::preferences().reduced_motion) session_.player.pause();
-    written_.clear();  // the next frame writes what is on screen, whoever has asked for it
+    written_.clear();  // the next frame writes the address again
     settle();
 }
 
@@ -61,8 +61,8 @@ void App::restore_context() {
 
 void App::call(std::string_view name, std::string_view text, double number) {
     answer_call(*this, name, text, number);
-    if (is_question(name)) return;  // looking at the page does not make it draw
-    asked_ |= name != "letters";    // which the page remembers by itself
+    if (is_question(name)) return;  // reading values does not make the page draw
+    asked_ |= name != "letters";    // the page remembers that choice itself
     settle();
     platform::request_frame();
 }
@@ -102,10 +102,10 @@ void App::open_dialog(Dialog dialog) {
 }
 
 void App::write_address() {
-    // The clock of frames stands still within one, and runs late where the page is slow.
+    // The real time: the time of a frame does not advance within it, and is late on a slow page.
     const double seconds = 1e-3 * milliseconds_now();
     step_pending_ |= session_.take_history_step();
-    // While it plays only the scenario matters; the time is written when it stops.
+    // While it plays the address holds only the scenario; the time is added when it stops.
     const std::string wanted = session_.player.is_running()
                                    ? session_.experiment.text() + write_job_items(session_)
                                    : make_link(session_, view_);
@@ -114,7 +114,7 @@ void App::write_address() {
         return;
     }
     if (seconds - last_address_ < address_interval) {
-        settle();  // the address follows a little later, even if nothing else happens
+        settle();  // writes the address a little later, even without input
         return;
     }
     platform::write_address(make_link(session_, view_).c_str() + 1, std::exchange(step_pending_, false));
@@ -122,7 +122,7 @@ void App::write_address() {
     last_address_ = seconds;
 }
 
-// The drawer of the parameters slides in within 0.12 s, or at once where motion is to be reduced.
+// The drawer of the parameters slides in within 0.12 s; at once if motion is to be reduced.
 void App::slide_drawer(Layout& layout, float seconds) {
     constexpr float duration = 0.12f;
     const bool wanted = view_.drawer && layout.has_drawer;
@@ -134,7 +134,7 @@ void App::slide_drawer(Layout& layout, float seconds) {
     if (view_.drawer_part != (wanted ? 1.0f : 0.0f)) settle();
 }
 
-// What the panel of the job, or the button that opens it, has asked for.
+// Performs the choices made in the panel of the job, or with the button that opens it.
 void App::take_job_choice() {
     if (std::exchange(view_.closes_job, false)) session_.exploration.close();
     const std::string wanted = std::exchange(view_.wanted_job, {});
@@ -166,7 +166,7 @@ bool App::draw(double seconds) {
                     surface.touch, view_.presents,
                     {view_.layout, view_.split, framed, view_.drawer || view_.drawer_part > 0.0f});
     slide_drawer(layout, static_cast<float>(std::clamp(elapsed, 0.0, 0.05)));
-    // On a desk the friction characteristic stands under the picker of its law.
+    // On a desk the friction characteristic is below the picker of its law, not a second plot.
     if (const SecondPlot second = find_second_plot(session_);
         second == SecondPlot::none || (second == SecondPlot::law && layout.id == LayoutId::desk))
         give_up_second(layout);
@@ -175,7 +175,7 @@ bool App::draw(double seconds) {
     if (styled_theme_ != view_.theme || styled_scale_ != layout.scale) {
         apply_style(get_theme(view_.theme), layout.scale);
         const auto& u = get_theme(view_.theme).ui;
-        char colours[160];  // of the dialogs
+        char colours[160];  // colours of the dialogs
         std::snprintf(
             colours, sizeof colours,
             "--background:#%06x;--panel:#%06x;--plot:#%06x;--frame:#%06x;--hover:#%06x;--border:#%06x;--text:"
@@ -185,7 +185,7 @@ bool App::draw(double seconds) {
         styled_theme_ = view_.theme;
         styled_scale_ = layout.scale;
     }
-    // Time passes from the first frame that runs, not from the last one before.
+    // Time starts with the first frame that plays, not with the frame before.
     session_.player.reduce_motion(platform::preferences().reduced_motion);
     if (visible_) session_.player.advance(was_running_ ? elapsed : 0.0);
     if (visible_ && !session_.player.is_late() &&

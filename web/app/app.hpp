@@ -46,7 +46,7 @@ class App : public platform::Listener, private FocusActions {
     Session& session() { return session_; }
     ViewState& view() { return view_; }
     MotionRows& rows() { return rows_; }
-    /// The workers take notice of what is on screen.
+    /// Lets the workers compute the job on screen.
     void follow_job() { desk_.follow(session_); }
     const Controls& controls() const { return controls_; }
     long frames() const { return frames_; }
@@ -60,7 +60,7 @@ class App : public platform::Listener, private FocusActions {
     void draw_again() { draw(last_seconds_); }
 
   private:
-    static constexpr int settle_frames = 3;  // after the last input, for hover and popups
+    static constexpr int settle_frames = 3;  // frames after the last input, for hover and popups
 
     void follow_preferences();
     void slide_drawer(Layout& layout, float seconds);
@@ -86,29 +86,29 @@ class App : public platform::Listener, private FocusActions {
     float styled_scale_ = 0.0f;
     std::string written_, status_;
     Dialog shown_dialog_ = Dialog::none;
-    bool asked_ = false;  // a function of window.stiction was called that changes something
+    bool asked_ = false;  // a function of window.stiction has changed something
 };
 
-/// What the keys of this frame ask for.
+/// Performs the actions of the keys pressed in this frame.
 void handle_keys(App& app);
 /// [{keys, does}]: every key, for the list in the help dialog.
 void put_keys();
 /// Versions, licences and sources, for the dialog.
 void put_about();
-/// The recorded run as the command line's `run --format` writes it; `text` is "csv" or "json", and may name
-/// the time between rows after it ("csv 0.01").
+/// The recorded run as the command line's `run --format` writes it. `text` is "csv" or "json", optionally followed by
+/// the time between rows ("csv 0.01").
 void put_trace(App& app, std::string_view text);
-/// What a figure for print says beside the rows of put_trace with the same text: the columns with their units
-/// and axis names (label markup), and for each friction force on screen its bound at each row.
+/// Data for a figure in print, for the rows of put_trace with the same text: the columns with their units and axis
+/// names (label markup), and for each friction force on screen its bound at each row.
 void put_print(App& app, std::string_view text);
-/// The link to the present state as a start, or null.
+/// A link whose experiment begins with the present state, or null.
 void put_start_link(App& app);
 
 /// Registers every function of window.stiction with the page.
 void offer_functions();
-/// Answers one of them (docs/page-reference.md, Functions).
+/// Calls one of them (docs/page-reference.md, Functions).
 void answer_call(App& app, std::string_view name, std::string_view text, double number);
-/// It only tells, and changes nothing.
+/// The function only returns values and changes nothing.
 bool is_question(std::string_view name);
 
 }  // namespace stiction

@@ -35,7 +35,7 @@ void put_event(const Session& session, const char* key, const Event& event) {
 
 // A parameter or column value: a number, a word, or null.
 void put_value(const char* key, double x, std::span<const std::string_view> words) {
-    if (!std::isfinite(x))  // also what is out of reach
+    if (!std::isfinite(x))  // infinite too, for example a gap out of reach
         value::null(key);
     else if (words.empty())
         value::number(key, x);
@@ -65,7 +65,7 @@ void put_energy(const Session& session) {
 }
 
 void put_exact(const Session& session) {
-    constexpr double longest = 0.2;  // s; what is not measured by then comes with a later snapshot
+    constexpr double longest = 0.2;  // s; results still missing then are in a later snapshot
     const ExactResults& results = session.exact.find(longest);
     value::begin_array("exact");
     for (const ExactRow& row : results.rows()) {
@@ -112,7 +112,7 @@ void put_comparison(const Session& session) {
     value::end();
 }
 
-// What was changed live, one for each drag.
+// Live changes, one for each drag.
 void put_changes(const Session& session) {
     value::begin_array("changes");
     const System& system = session.system();
@@ -138,7 +138,7 @@ void put_changes(const Session& session) {
     value::end();
 }
 
-// Where the pointer leads the body, in metres of the scene, and the force of the spring, N.
+// The end of the spring that pulls a body, in metres of the scene, and its force, N.
 void put_hand(const Session& session) {
     const std::optional<HandReading> hand = session.hand.reading();
     if (!hand.has_value()) return value::null("grab");
@@ -318,7 +318,7 @@ void put_labels(const Control& control) {
     value::end();
 }
 
-// The scene as shapes and words, null where it is not on screen.
+// The scene as shapes and words; null if it is not on screen.
 void put_drawing(App& app) {
     std::string shapes;
     app.view().vector = &shapes;
@@ -343,7 +343,7 @@ void put_drawing(App& app) {
 
 void put_controls(App& app) {
     value::begin_array("");
-    if (app.view().dialog != Dialog::none) {  // nothing behind it can be operated
+    if (app.view().dialog != Dialog::none) {  // nothing behind a dialog can be operated
         value::dialog_controls();
         return value::end();
     }
@@ -404,11 +404,11 @@ void put_controls(App& app) {
         if (control.kind == "ribbon") put_cells(app.session(), static_cast<std::size_t>(control.contact));
         value::end();
     }
-    value::dialog_controls();  // a line of the page itself may lie over the canvas
+    value::dialog_controls();  // including a line of the page over the canvas
     value::end();
 }
 
-// What web/shell/mirror.js shows beside the controls.
+// The contents of web/shell/mirror.js other than the controls.
 void put_mirror(App& app) {
     value::begin_object("");
     value::begin_array("notices");

@@ -1,8 +1,9 @@
 // SPDX-FileCopyrightText: The Stiction authors
 // SPDX-License-Identifier: Apache-2.0
 //
-// Workers that compute the units of a job: as many as processors less one. Each is this program without its window, made from the text of
-// its script, so that the single file and a sandbox have them too; no memory is shared. What a stopped job still computes is not waited for.
+// Workers that compute the units of a job, one less than the processors. Each worker runs this program without its window. It is made from the
+// text of its script, so that it works in the single file and in a sandbox too; no memory is shared. Units of a job that was stopped are not
+// waited for.
 "use strict";
 
 (() => {
@@ -37,7 +38,7 @@
     }
     Module._stiction_unit_end(kind === 0 ? -1 : unit);
   };
-  // What has come is taken in slices, between which frames are drawn.
+  // Arrived rows are passed to the program in slices, with frames in between.
   const waiting = [], channel = new MessageChannel(), slice = 4;  // ms
   let pumps = false;
   const pump = () => {
@@ -94,7 +95,7 @@
     }
     if (job) workers.filter(({ busy }) => !busy).forEach(feed);
   };
-  /** Begins with another job; without a text there is none. */
+  /** Begins another job; an empty text stops the present one. */
   const begin = (text) => {
     ++id;
     job = text;
@@ -103,7 +104,8 @@
     clearTimeout(waits);
     const late = workers.filter(({ busy }) => busy);
     if (!job) return late.forEach(drop);
-    // Those that come to their end soon go on with the new one: a slider that is dragged begins one with each frame.
+    // Dragging a slider begins a new job in each frame. Workers that finish their old units within `patience` are used for the new job; the
+    // others are ended and made again.
     if (late.length) waits = setTimeout(() => {
       late.filter(({ busy, job: of }) => busy && of !== id).forEach(drop);
       fill();

@@ -1,14 +1,14 @@
 // SPDX-FileCopyrightText: The Stiction authors
 // SPDX-License-Identifier: Apache-2.0
 //
-// The mirror: for each thing that can be operated on the canvas a real element at its place, transparent, over the canvas and in the order of
-// stiction.controls(), for screen readers, voice control, switches and tests; tables of events and exact results; plots as sentences.
-// Pointers go through it to the canvas. It is brought up to date after frames and rests with them.
+// The mirror: each control on the canvas has a real element at its place, transparent, over the canvas, in the order of stiction.controls().
+// Plots are described by sentences, and there are tables of events and exact results. Screen readers, voice control, switch devices and tests
+// use these elements; the pointer acts through them on the canvas. The mirror is updated after frames, and not while the page rests.
 "use strict";
 
 (() => {
   const { page, canvas } = Module;
-  const interval = 150;  // ms between two looks while it plays
+  const interval = 150;  // ms between two updates while a motion plays
 
   const element = (name, attributes = {}, ...children) => {
     const out = document.createElement(name);
@@ -19,7 +19,7 @@
   const mirror = element("div", { id: "mirror" });
   canvas.after(mirror);
 
-  // Writes only what differs: a page at rest is left alone.
+  // Writes only values that differ, so that a page at rest does not change.
   const put = (node, key, value) => {
     if (value === null || value === undefined) { if (node.hasAttribute(key)) node.removeAttribute(key); }
     else if (node.getAttribute(key) !== String(value)) node.setAttribute(key, value);
@@ -27,7 +27,7 @@
   const put_value = (node, value) => {
     if (node.dataset.typing === undefined && (value === null ? node.value !== "" : Number(node.value) !== value || node.value === "")) node.value = value ?? "";
   };
-  /** Puts the nodes into their parent in this order and moves no more of them than it must: what is moved loses the focus. */
+  /** Puts the nodes into their parent in this order. It moves as few as possible, because a node that is moved loses the focus. */
   const arrange = (parent, nodes) => {
     const wanted = new Set(nodes);
     for (const node of [...parent.children]) if (!wanted.has(node)) node.remove();
@@ -38,7 +38,7 @@
     }
   };
 
-  // A range runs over the values themselves, on a logarithmic track over its exponent from 0 to 1.
+  // The value of a range element is the value itself; on a logarithmic track it is the place, from 0 to 1.
   const is_bent = (control) => control.scale === "log" && control.min > 0;
   const to_track = (control) => (is_bent(control) ? Math.log(control.value / control.min) / Math.log(control.max / control.min) : control.value);
   const from_track = (control, x) => (!is_bent(control) ? x : x <= 0 ? control.min : x >= 1 ? control.max : Number((control.min * (control.max / control.min) ** x).toPrecision(4)));
@@ -102,7 +102,7 @@
       const key = [index, t, what, contact, from, to].join("|");
       const row = event_rows.get(key) ?? element("tr", {}, ...cells([write(t), contact, what, from, to, cause]));
       const at = buttons.get(`event.${index}`), cell = row.firstElementChild;
-      if (at) {  // the time is the button that goes there
+      if (at) {  // the time is a button that goes to the event
         const name = `${write(t)}, go to this event`;
         if (at.textContent !== name) at.textContent = name;
         if (at.parentNode !== cell) cell.replaceChildren(at);
@@ -127,15 +127,15 @@
       ...cells([row.name, row.formula, write(row.exact), write(row.computed), write(row.error, 2), row.agrees ? "yes" : "no"]))));
   };
 
-  // Bringing it up to date.
+  // Updates.
   let entries = new Map(), tablists = new Map(), seen = -Infinity, timer = 0, told = new Set();
-  let follows = false;  // the keyboard walks through the mirror: its focus goes where that of the canvas goes
+  let follows = false;  // the keyboard is used in the mirror: its focus follows that of the canvas
   const update = () => {
     clearTimeout(timer);
     timer = 0;
     seen = performance.now();
     const { notices, events: happened, exact: results } = stiction.mirror();
-    const controls = document.querySelector("dialog[open]") ? [] : stiction.controls().filter(({ id }) => !id.startsWith("news."));  // those are elements themselves
+    const controls = document.querySelector("dialog[open]") ? [] : stiction.controls().filter(({ id }) => !id.startsWith("news."));  // the page makes those
     const left = new Map(entries), rows = new Map(), nodes = [], lists = new Map();
     const inside = mirror.contains(document.activeElement), focused = inside ? document.activeElement.dataset.id : "";
     entries = new Map();
@@ -184,19 +184,19 @@
     arrange(mirror, nodes);
     for (const notice of notices) if (!told.has(notice)) page.tell(notice);
     told = new Set(notices);
-    // What had the focus is gone: the canvas has it, and Tab goes on from the place.
+    // The element with the focus is gone: the canvas gets the focus, and Tab continues from the old place.
     if (inside && !entries.has(focused)) { follows = true; canvas.focus({ preventScroll: true }); }
     if (follows) follow();
     if (!results.complete) timer = setTimeout(update, interval);
   };
-  /** After each frame. */
+  /** Call it after each frame. */
   page.mirror = () => {
     const wait = seen + interval - performance.now(), behind = follows && focused_id() !== (document.activeElement.dataset.id ?? "");
     if (wait <= 0 || behind) update();
     else if (!timer) timer = setTimeout(update, wait);
   };
 
-  // Focus. Tab walks by the program's own order, which knows what is scrolled away.
+  // Focus. Tab moves in the program's own order, which includes controls that are scrolled out of view.
   const focused_id = () => Module.UTF8ToString(Module._stiction_focused());
   const follow = () => {
     const id = focused_id(), entry = entries.get(id);
@@ -206,14 +206,14 @@
     if (!id && document.activeElement !== canvas) canvas.focus({ preventScroll: true });
   };
   page.follow_focus = (on = true) => { follows = on; if (on) follow(); };
-  /** Tab goes on from the last element, Shift Tab from the canvas before the first. */
+  /** Lets Tab continue after the last element, or Shift Tab before the canvas. */
   page.leave_mirror = (direction) => {
     follows = false;
     const last = [...mirror.querySelectorAll("button, input, select, [tabindex]")].pop();
     (direction > 0 && last ? last : canvas).focus({ preventScroll: true });
   };
   page.mirrors = (node) => node !== null && mirror.contains(node);
-  /** The key goes to the element itself: a number is being typed. */
+  /** True if the key is for the element itself, because the user types a number. */
   page.takes_key = (event) => {
     const node = document.activeElement, entry = entries.get(node.dataset.id);
     if (entry?.kind !== kinds.number) return false;
@@ -244,7 +244,7 @@
   });
   canvas.addEventListener("pointerdown", () => { follows = false; });
 
-  // Operating.
+  // Operating controls.
   const operate = (id, value, number) => page.text_call("stiction_operate", id, value, number);
   const commit = (node) => {
     const typed = node.value;

@@ -1,8 +1,8 @@
 // SPDX-FileCopyrightText: The Stiction authors
 // SPDX-License-Identifier: Apache-2.0
 //
-// The thin layer between the browser and the program: frames on demand, pointer and wheel, keyboard focus, clipboard, the address, the
-// context, preferences, and window.stiction. No logic of the laboratory is here; every name of window.stiction comes from the program.
+// The layer between the browser and the program: frames on demand, pointer and wheel, keyboard focus, clipboard, the address, the drawing
+// context, preferences, and window.stiction. It contains no mechanics; the program provides the functions of window.stiction.
 "use strict";
 
 // @include trouble.js
@@ -29,7 +29,7 @@
   if (root.dataset.version !== version) return fail(`Stiction cannot start: page.js is of build ${version}, the page of build ${root.dataset.version}.`);
   if (typeof WebAssembly !== "object") return fail("Stiction needs WebAssembly, which this browser does not offer. A current Firefox, Chrome, Edge or Safari will do.", false);
   try {
-    new WebAssembly.Module(Uint8Array.of(0, 97, 115, 109, 1, 0, 0, 0));  // a program of nothing
+    new WebAssembly.Module(Uint8Array.of(0, 97, 115, 109, 1, 0, 0, 0));  // an empty program
   } catch {
     return fail("Stiction computes with WebAssembly, and the policy of this site blocks it: script-src lacks 'wasm-unsafe-eval'.", true, 2);
   }
@@ -37,8 +37,8 @@
     return fail("Stiction draws with WebGL 2, and this browser or its settings do not offer it. Try another browser, or switch hardware acceleration on.", false);
   }
 
-  // The program has the browser draw each letter once and reads it back (web/platform/web/lettering.cpp). Some browsers give noise
-  // instead, lest the page recognises its reader.
+  // The browser draws each letter once, and the program reads it back (web/platform/web/lettering.cpp). Some browsers add noise to what is read
+  // back, so that a page cannot recognise its user. Text cannot be drawn there.
   const pen = document.createElement("canvas").getContext("2d", { willReadFrequently: true });
   pen.fillRect(0, 0, 1, 1);
   const [, , , full, , , , none] = pen.getImageData(0, 0, 2, 1).data;
@@ -48,7 +48,7 @@
   Object.assign(page, { pen, text_call: (...parts) => text_call(...parts) });
   Object.assign(Module, { canvas, print: (text) => console.log(text), printErr: (text) => console.warn(text) });
 
-  const text_call = (name, ...parts) => {  // exported function with text arguments first
+  const text_call = (name, ...parts) => {  // calls an exported function; texts come first
     const pointers = parts.filter((part) => typeof part === "string").map((part) => {
       const size = Module.lengthBytesUTF8(part) + 1, pointer = Module._malloc(size);
       Module.stringToUTF8(part, pointer, size);
@@ -60,18 +60,19 @@
     return result;
   };
 
-  // The last picture before a rest, and one now and then while it plays: shown where the drawing context is lost. Kept in plain memory, which
-  // outlives the graphics processor.
+  // A copy of the picture, shown while the drawing context is lost. It is taken before each rest, and from time to time while a motion plays.
+  // It is kept in ordinary memory, because the memory of the graphics processor is lost with the context.
   const still = document.getElementById("still"), keep_interval = 2000;
   let kept = 0;
   const keep = (now) => {
-    if (canvas.getContext("webgl2").isContextLost()) return;  // its event is still on the way
+    if (canvas.getContext("webgl2").isContextLost()) return;  // the event about it has not come yet
     kept = now;
     [still.width, still.height] = [canvas.clientWidth, canvas.clientHeight];
     if (still.width && still.height) still.getContext("2d", { willReadFrequently: true }).drawImage(canvas, 0, 0, still.width, still.height);
   };
 
-  // A page of its own that was opened without an experiment plays by itself, unless somebody has done something or wants no motion.
+  // A page that is not embedded and was opened without an experiment plays by itself, unless the user has done something or prefers reduced
+  // motion.
   const first_play = 1000;  // ms after the first picture
   let plays = !framed && !location.hash && !window.matchMedia("(prefers-reduced-motion: reduce)").matches;
   for (const type of ["pointerdown", "keydown", "wheel", "drop", "hashchange"]) window.addEventListener(type, () => { plays = false; }, { capture: true, once: true, passive: true });
@@ -85,7 +86,7 @@
       if (lost || !started) return;
       try {
         Module._stiction_frame(now);
-      } catch (error) {  // what it remembers may be spoilt
+      } catch (error) {  // the state of the program may be damaged
         Module.onAbort();
         throw error;
       }
@@ -93,14 +94,14 @@
       page.mirror?.();
       if (root.dataset.shown === undefined) {
         root.dataset.shown = "";
-        started = is_whole;  // else nothing is heard until the second part of the program has come, for which nobody waits long
-        const said = () => { /* why the second part does not come */ };
+        started = is_whole;  // else no input is accepted until the second part has come or short_wait is over
+        const said = () => { /* complete() has reported why the second part does not come */ };
         Promise.race([whole, new Promise((next) => setTimeout(next, short_wait))]).then(hear, said);
         whole.then(settle, said);
       }
     });
   };
-  const short_wait = 150;  // ms; whoever does something afterwards waits for what is missing
+  const short_wait = 150;  // ms; an action after that waits for missing functions, see wait()
   const hear = () => {
     if (!started) {
       started = true;
@@ -116,12 +117,12 @@
   const settle = () => {
     page.stands();
     page.keep_offline();
-    page.module("dialogs.js").catch(() => { /* said where one of them is opened */ });
+    page.module("dialogs.js").catch(() => { /* reported when a dialog is opened */ });
     page.module("mirror.js").then(page.request_frame, (error) => page.show_line(`There are no elements for screen readers: ${page.why("mirror.js", error)}`));
     if (plays) setTimeout(() => { if (plays && started && !document.hidden) Module._stiction_begin(); }, first_play);
   };
 
-  // The drawing buffer is empty once it is on screen: a picture is taken in the task that draws it.
+  // The drawing buffer is empty once its picture is on screen, so the picture is taken in the task that draws it.
   page.picture = (take) => {
     if (!lost) Module._stiction_frame(performance.now());
     canvas.toBlob(take);
@@ -164,13 +165,14 @@
     };
   };
 
-  // Size: device pixels as the browser counts them where it says so.
+  // Size: in device pixels as the browser counts them, if it reports them.
   let exact = null;
   const resize = () => {
     const box = canvas.getBoundingClientRect();
     const ratio = window.devicePixelRatio || 1;
     let width = Math.round(box.width * ratio), height = Math.round(box.height * ratio);
-    // The observer knows how a fraction of a pixel was rounded; a browser that emulates another ratio tells it the wrong size.
+    // The observer reports how a fraction of a pixel was rounded. A browser that emulates another ratio reports a wrong size there, which is
+    // ignored.
     if (exact && Math.abs(exact.width - width) <= 1 && Math.abs(exact.height - height) <= 1) ({ width, height } = exact);
     if (started) {
       if (width && height && (canvas.width !== width || canvas.height !== height)) [canvas.width, canvas.height] = [width, height];
@@ -190,10 +192,10 @@
   };
   watch_ratio();
 
-  // Pointer: one pointer operates; two fingers zoom as the wheel does and pan as the right button does.
+  // Pointer: one pointer operates the page; two fingers zoom like the wheel and pan like the right button.
   const at = (event) => { const box = canvas.getBoundingClientRect(); return [event.clientX - box.left, event.clientY - box.top]; };
-  // Inside another page a finger that moves up or down scrolls that page, unless it begins on a slider or handle; its press is held back until
-  // it is known to be a tap or a drag to the side.
+  // On an embedded page a finger that moves up or down scrolls the page around it, unless it begins on a slider or a handle. Its press is sent
+  // only when it turns out to be a tap or a sideways drag.
   const right_button = 2, slack = 8;
   let held = null;
   if (framed) canvas.style.touchAction = "pan-y";
@@ -201,7 +203,7 @@
     if (!framed || !started) return;
     if (event.touches.length > 1 || Module._stiction_takes_touch(...at(event.changedTouches[0]))) event.preventDefault();
   }, { passive: false });
-  const let_go = (event) => {  // a held press happens after all
+  const let_go = (event) => {  // sends the press that was held back
     if (!held || event.pointerType !== "touch") return;
     const down = held;
     held = null;
@@ -258,7 +260,7 @@
       if (event.type === "pointerup") let_go(event);
       held = null;
       touches.delete(event.pointerId);
-      if (pinch) {  // the gesture ends with its first finger; what the last one does means nothing
+      if (pinch) {  // the gesture ends when the first finger is lifted; the last one has no effect
         if (touches.size === 1) Module._stiction_pointer(2, pinch.x, pinch.y, right_button, 1);
         if (touches.size === 0) pinch = null;
         return page.request_frame();
@@ -269,11 +271,11 @@
   canvas.addEventListener("pointerup", lift);
   canvas.addEventListener("pointercancel", lift);
   canvas.addEventListener("pointerleave", (event) => { if (event.pointerType !== "touch") send(4, event); });
-  // Inside another page the wheel scrolls that page, unless Ctrl is held over a canvas that has the focus. On a page of its own the wheel
-  // is ours and Ctrl with the wheel the browser's.
+  // On an embedded page the wheel scrolls the page around it, unless Ctrl is held and the canvas has the focus. On a page of its own the wheel
+  // belongs to the program, and Ctrl with the wheel to the browser.
   const takes_wheel = (event) => (framed ? event.ctrlKey && document.activeElement === canvas : !event.ctrlKey);
   canvas.addEventListener("wheel", (event) => {
-    event.stopImmediatePropagation();  // GLFW would keep it from the page around this one
+    event.stopImmediatePropagation();  // else GLFW would prevent the page around this one from scrolling
     if (!started || !takes_wheel(event)) return;
     const unit = event.deltaMode === 1 ? 16 : event.deltaMode === 2 ? 100 : 1;
     if (Module._stiction_wants_wheel(...at(event))) {
@@ -282,7 +284,7 @@
       page.request_frame();
     }
   }, { capture: true, passive: false });
-  // A file that is dropped: its text goes to the program, which says what is wrong with it, in slices between which frames are drawn.
+  // A dropped file: its text is passed to the program in slices, with frames in between. The program reports errors in it.
   const largest_file = 16777216, slice = 65536;  // bytes
   let drops = 0;
   canvas.addEventListener("dragover", (event) => event.preventDefault());
@@ -295,7 +297,7 @@
     for (let from = 0, to = 0; to < file.size || from === 0; from = to) {
       to = Math.min(from + slice, file.size);
       const part = letters.decode(await file.slice(from, to).arrayBuffer(), { stream: to < file.size });
-      if (mine !== drops || !started) return;  // another one was dropped meanwhile
+      if (mine !== drops || !started) return;  // another file was dropped meanwhile
       text_call("stiction_drop", file.name, part, file.size, from, to);
       if (to >= file.size) return;
       await new Promise((next) => setTimeout(next));
@@ -303,14 +305,14 @@
   });
   canvas.addEventListener("contextmenu", (event) => event.preventDefault());
 
-  // Keys belong to the program while the canvas (or its hidden field) has the focus; on a page of its own also while nothing has it. The
-  // browser's own shortcuts never do. GLFW hears each event of a key after on_key, which says whether a press is for the program; its default
-  // for Tab and Backspace is to keep them from the page, so it is not told of those that are not. Characters do not come from it: it takes them
-  // from an event that does not come where the browser must not scroll or search.
+  // Keys belong to the program while the canvas (or its hidden field) has the focus; on a page of its own also while no element has it.
+  // Shortcuts of the browser never belong to the program. GLFW receives each key event after on_key, which decides whether a press is for the
+  // program. GLFW always prevents the default action of Tab and Backspace, so those that are not for the program are kept from it. Characters
+  // do not come from GLFW: it takes them from the keypress event, which does not come if on_key has prevented scrolling or searching.
   const on_body = () => !framed && document.activeElement === document.body && !document.querySelector("dialog[open]");
   const editing = new Set(["KeyA", "KeyC", "KeyX", "KeyZ", "KeyY"]);  // not V: the paste event follows
-  let tab_came_in = true;  // its press went to something before or after the canvas
-  const on_tab = (event, ours, mirrored, down) => {  // walks through the controls of the canvas, and out of it
+  let tab_came_in = true;  // the press of Tab was for an element outside the canvas
+  const on_tab = (event, ours, mirrored, down) => {  // moves the focus through the controls of the canvas, and out of it
     const direction = event.shiftKey ? -1 : 1;
     if (down) tab_came_in = !ours;
     else if (ours && tab_came_in && !mirrored) {
@@ -329,10 +331,10 @@
   };
   let sign = 0;  // code point that the key writes into the canvas; 0: none
   const takes_key = (event, ours, mirrored, down) => {
-    const command = (event.ctrlKey || event.metaKey || event.altKey) && !event.getModifierState("AltGraph");  // that one writes signs
+    const command = (event.ctrlKey || event.metaKey || event.altKey) && !event.getModifierState("AltGraph");  // AltGraph writes characters
     if (mirrored && page.takes_key(event)) return false;
     const free = on_body();
-    if (mirrored && /^(Enter|NumpadEnter|Space)$/.test(event.code)) event.preventDefault();  // the program presses it
+    if (mirrored && /^(Enter|NumpadEnter|Space)$/.test(event.code)) event.preventDefault();  // the program presses the control
     if (!down) return true;
     if (!(ours || free) || /^F\d+$/.test(event.code) || (command && !is_modifier(event) && !editing.has(event.code))) return false;
     if (!(document.activeElement === canvas || mirrored || free) || command) return true;
@@ -364,7 +366,7 @@
   page.keyboard = (open) => {
     if (open && document.activeElement !== keyboard && window.matchMedia("(pointer: coarse)").matches) keyboard.focus({ preventScroll: true });
     if (!open && document.activeElement === keyboard) canvas.focus({ preventScroll: true });
-    // What is typed into the canvas goes there; the mirror has the focus again when it is done.
+    // A number field of the canvas is open, so the canvas needs the focus; afterwards it returns to the mirror.
     if (open && page.mirrors?.(document.activeElement)) {
       page.follow_focus(false);
       canvas.focus({ preventScroll: true });
@@ -397,15 +399,15 @@
     const text = Module.UTF8ToString(pointer);
     if (text === written) return;
     written = text;
-    try { history[step ? "pushState" : "replaceState"](null, "", "#" + text); } catch { /* too many writes in a short time: the next one follows */ }
+    try { history[step ? "pushState" : "replaceState"](null, "", "#" + text); } catch { /* too many writes in a short time: a later write replaces this one */ }
   };
-  page.address_base = () => location.href.split("#")[0].replace(/\?fresh$/, "");  // whoever gets the link may use what is kept
+  page.address_base = () => location.href.split("#")[0].replace(/\?fresh$/, "");  // a shared link must not bypass the browser's cache
 
   // Status for assistive technology, at most every two seconds.
   let status_time = -Infinity, status_timer = 0;
   const status = document.getElementById("status");
   page.status = (pointer) => page.announce(Module.UTF8ToString(pointer));
-  let news = [], state = "";  // notices that nobody was told yet, and what is
+  let news = [], state = "";  // notices not yet announced; the present status
   page.tell = (notice) => {
     news.push(notice);
     page.announce(state);
@@ -442,7 +444,7 @@
   canvas.addEventListener("blur", (event) => { if (started && !page.mirrors?.(event.relatedTarget)) { Module._stiction_focus(0); page.request_frame(); } });
   canvas.addEventListener("focus", () => { if (started) { Module._stiction_focus(1); page.request_frame(); } });
 
-  // The drawing context may go away and come back; the experiment stays in the program.
+  // The drawing context may be lost and come back. The experiment is in the program and stays.
   canvas.addEventListener("webglcontextlost", (event) => {
     event.preventDefault();
     lost = true;
@@ -456,7 +458,7 @@
     page.request_frame();
   });
 
-  // A line over the picture for what concerns the page and not the experiment; `action` is a word and what its button does.
+  // A line over the picture with a message about the page, not about the experiment. `action`: the word on its button, and a function.
   const line = document.getElementById("news");
   page.show_line = (text, action = null) => {
     const button = (id, word, act) => {
@@ -473,7 +475,7 @@
     page.tell(text);
   };
 
-  // Workers compute the units of a job; they are asked for with the first one.
+  // Workers compute the units of a job; their script is loaded with the first job.
   let work = "";
   page.work = (job) => {
     work = job;
@@ -483,7 +485,7 @@
     });
   };
 
-  // The dialogs are asked for when the program has arrived, and once more where they did not arrive.
+  // The dialogs are loaded after the program has arrived, and again when a dialog is opened if that has failed.
   let wanted = "";
   page.show_dialog = (name) => {
     wanted = name;
@@ -493,7 +495,7 @@
       page.show_line(`This dialog cannot be shown: ${page.why("dialogs.js", error)}`);
     });
   };
-  /** What can be operated outside the canvas, as stiction.controls() lists it. */
+  /** The elements outside the canvas that can be operated, in the form of stiction.controls(). */
   page.dialog_controls = () => [...document.querySelectorAll("dialog[open] [data-id], #news [data-id]")].map((element) => {
     const { x, y, width, height } = element.getBoundingClientRect();
     const input = element.querySelector("input"), tab = element.getAttribute("role") === "tab";
@@ -503,14 +505,14 @@
   }).filter(({ x, y, width, height, element }) => element.contains(document.elementFromPoint(x + width / 2, y + height / 2)))
     .map(({ element, ...control }) => control);
 
-  // The next visit shall need no network. In another page, on a disk and in the single file there is nothing to keep.
+  // The next visit should not need a network. An embedded page, a page from a disk and the single file are not kept.
   page.keep_offline = () => {
     let can_keep = false;
-    try { can_keep = !framed && "serviceWorker" in navigator && location.protocol !== "file:" && !page.holds("app.wasm"); } catch { /* a sandbox forbids even to ask */ }
-    if (can_keep) page.module("offline.js").catch(() => { /* then it is not kept */ });
+    try { can_keep = !framed && "serviceWorker" in navigator && location.protocol !== "file:" && !page.holds("app.wasm"); } catch { /* a sandbox forbids access to serviceWorker */ }
+    if (can_keep) page.module("offline.js").catch(() => { /* the page is not kept */ });
   };
 
-  // The type of the page: a family for its dialogs and the letters of the program, and one behind it for what the semibold cut lacks.
+  // The fonts of the page: a family for the dialogs and the letters of the program, and a second family for signs that the semibold cut lacks.
   const faces = { "regular.woff2": [["Stiction", "400"], ["Plain", "1 999"]], "semibold.woff2": [["Stiction", "600"]] };
   const load_font = async (name) => {
     const data = await (await page.get(name, "font/woff2")).arrayBuffer();
@@ -522,13 +524,13 @@
   };
 
   // Loading.
-  Module.onAbort = () => {  // the last picture stays
+  Module.onAbort = () => {  // the last picture stays on screen
     started = false;
     if (root.dataset.shown !== undefined) root.classList.add("lost");
     fail("Stiction stopped. The address holds the experiment.");
   };
-  const sizes = JSON.parse(progress.dataset.bytes);  // of the parts of the program; a header would tell the size of what was compressed
-  // The first part is enough for the first picture of the system that an address without an experiment shows.
+  const sizes = JSON.parse(progress.dataset.bytes);  // sizes of the parts of the program; a header would give the compressed size
+  // The first part is enough for the first picture of the system that is shown if the address names no experiment.
   const begins_early = !framed && ["", "#belt_oscillator"].includes(location.hash) && !page.holds("app.wasm");
   let is_whole = false, first = null;
   const arrived = {};
@@ -543,13 +545,14 @@
     }));
   };
   const bring = (name, loaded) => loaded.catch((error) => { page.miss(name, error); throw error; });
-  // Only where something asks for the second part before it is there: as in Emscripten's own way of dividing programs everything waits for it.
+  // Called if a function of the second part is needed before that part has arrived. The call must return, so the part is loaded synchronously,
+  // as in Emscripten's own way of dividing programs.
   const wait = (place) => {
     if (!is_whole) {
       page.waited_for = place;
       const request = new XMLHttpRequest();
       request.open("GET", "later.wasm", false);
-      request.overrideMimeType("text/plain; charset=x-user-defined");  // bytes: a request that is waited for has no other type
+      request.overrideMimeType("text/plain; charset=x-user-defined");  // as bytes: a synchronous request allows no other type
       request.send();
       halves.join_at_once(first, new WebAssembly.Module(Uint8Array.from(request.responseText, (letter) => letter.charCodeAt(0))));
       is_whole = true;
@@ -569,7 +572,7 @@
       const is_divided = "later.wasm" in sizes;
       const program = bring("app.wasm", compile("app.wasm")), fonts = Object.keys(faces).map((name) => bring(name, load_font(name)));
       const second = is_divided && !begins_early ? compile("later.wasm") : null;
-      second?.catch(() => { /* said where it is waited for */ });
+      second?.catch(() => { /* complete() reports it */ });
       Promise.all([program, ...fonts]).then(async ([module]) => {
         page.program = [module];
         first = await WebAssembly.instantiate(module, halves.imports(imports, wait));
@@ -581,7 +584,7 @@
     }
     return {};
   };
-  page.start = () => {  // called by main() when the window stands
+  page.start = () => {  // main() calls it when the window is ready
     page.hear_signs();
     started = true;
     resize();
@@ -592,5 +595,5 @@
     text_call("stiction_address", text);
     page.request_frame();
   };
-  bring("app.js", page.load("app.js")).catch(() => { /* it has been said */ });
+  bring("app.js", page.load("app.js")).catch(() => { /* bring() has reported it */ });
 })();

@@ -1,11 +1,12 @@
 // SPDX-FileCopyrightText: The Stiction authors
 // SPDX-License-Identifier: Apache-2.0
 //
-// How the parts of the page arrive: beside it, under the hashes of their contents, or within it. Stands at the head of page.js.
+// Loads the parts of the page: files beside it, with a hash of the content in their names, or elements inside it. page.js begins with this
+// file.
 (() => {
   const { page } = Module;
 
-  // In the single file a part is an element that holds it, compressed, in base64.
+  // In the single file a part is an element with the compressed content in base64.
   const inside = (name) => {
     const element = document.querySelector(`script[data-part="${name}"]`);
     if (!element) return null;
@@ -20,11 +21,12 @@
     const digest = await crypto.subtle.digest("SHA-256", await new Blob(chunks).arrayBuffer());
     const text = Array.from(new Uint8Array(digest), (byte) => byte.toString(16).padStart(2, "0")).join("");
     if (text.startsWith(hash)) return;
-    fetch(name, { cache: "reload" }).catch(() => {});  // the browser shall not keep it
+    fetch(name, { cache: "reload" }).catch(() => {});  // replaces the wrong content in the browser's cache
     throw new Error("it belongs to another build, or has changed on its way");
   };
   const is_fresh = new URLSearchParams(location.search).has("fresh");
-  /** A part as a response of the given type, whatever the server calls it; `see` is told of the bytes as they arrive. Its content is what its name says. */
+  /** A part as a response of the given type, whatever type the server sends; `see` gets the number of bytes as they arrive. The content is
+  /*checked against the hash in the name. */
   page.get = async (name, type, see = () => {}) => {
     const headers = { "Content-Type": type }, packed = inside(name);
     if (packed) return new Response(packed, { headers });
@@ -47,7 +49,7 @@
           controller.close();
         } catch (error) {
           page.arrived(name);
-          if (!page.is_standing()) page.miss(name, error);  // a compiler that reads the stream would say it in its own words
+          if (!page.is_standing()) page.miss(name, error);  // else the compiler that reads the stream would report it in its own words
           controller.error(error);
         }
       };
@@ -57,7 +59,7 @@
       throw error;
     }
   };
-  /** Runs a script of the page. The page stands without one that comes later. */
+  /** Runs a script of the page. `later`: the page can start without it. */
   page.load = async (name, later = false) => {
     const script = document.createElement("script"), packed = inside(name);
     script.later = later;
@@ -76,7 +78,7 @@
     });
   };
   page.modules = {};
-  /** What a script that is loaded later exports; asked for again where it did not arrive. */
+  /** Exports of a script that is loaded later; if it did not arrive, it is requested again. */
   page.module = async (name) => {
     const stem = name.split(".")[0];
     if (!page.modules[stem]) await page.load(name, true);

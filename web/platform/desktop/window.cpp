@@ -1,7 +1,7 @@
 // SPDX-FileCopyrightText: The Stiction authors
 // SPDX-License-Identifier: Apache-2.0
 //
-// A native window for developers: everything by GLFW and the stock backend. The address is the first
+// A native window for developers, made by GLFW and the standard backend of Dear ImGui. The address is the first
 // argument.
 #include "platform/platform.hpp"
 #include "platform/value.hpp"
@@ -28,7 +28,7 @@ Window& window() {
     return instance;
 }
 
-constexpr double idle_wait = 0.25;  // s, between looks at the window while nothing moves
+constexpr double idle_wait = 0.25;  // s between two checks of the window while nothing moves
 
 }  // namespace
 
@@ -87,7 +87,7 @@ void end_frame() {
 void write_address(const char*, bool) {}
 const char* address_base() { return ""; }
 void set_status(const char*) {}
-void open_link(const char*) {}  // a window is in no other page
+void open_link(const char*) {}  // a desktop window is not embedded
 void copy(const char* text) { glfwSetClipboardString(window().handle, text); }
 void offer(const char*) {}
 bool show_dialog(const char* name) { return *name == 0; }

@@ -1,9 +1,9 @@
 // SPDX-FileCopyrightText: The Stiction authors
 // SPDX-License-Identifier: Apache-2.0
 //
-// The browser. Window, context and keys are GLFW's, as Emscripten has it. Pointer and touch, characters, device pixels,
-// clipboard, context loss, focus, address and frames on demand come from web/shell/page.js, which calls the functions
-// at the end of this file.
+// The browser. Emscripten's GLFW provides window, context and keys. web/shell/page.js provides pointer and touch,
+// characters, device pixels, clipboard, context loss, focus, address and frames on demand; it calls the functions at
+// the end of this file.
 #include "platform/platform.hpp"
 #include "platform/value.hpp"
 
@@ -19,9 +19,10 @@
 #include <string>
 
 // clang-format off
-// What Dear ImGui's backend asks of the context in every frame, to put it back afterwards, is answered from memory: a
-// true answer waits for the graphics processor. Nobody but the backend and web/maps changes that state, and both set
-// what they need; VIEWPORT and SCISSOR_BOX are told as zeros, for each frame sets them anew.
+// In every frame Dear ImGui's backend reads the state of the context, to restore it afterwards. A true answer would
+// wait for the graphics processor, so the answers are remembered. That is correct because only the backend and
+// web/maps change the state, and both set everything they need. VIEWPORT and SCISSOR_BOX are answered with zeros,
+// because each frame sets them.
 EM_JS(void, js_remember_state, (), {
     const answers = new Map([[0x0BA2, new Int32Array(4)], [0x0C10, new Int32Array(4)]]);
     for (const name of ["getParameter", "isEnabled"]) {
@@ -32,7 +33,7 @@ EM_JS(void, js_remember_state, (), {
         };
     }
 });
-// The objects of a lost context are gone; deleting them in the new one would be an error.
+// The objects of a lost context no longer exist; deleting them in the new context would be an error.
 EM_JS(void, js_forget_objects, (), {
     for (const kind of ["buffers", "programs", "samplers", "shaders", "textures", "vaos"]) (GL[kind] || []).fill(null);
 });
@@ -75,9 +76,9 @@ struct Browser {
     platform::Preferences preferences;
     std::string clipboard;
     bool wanted_text = false;
-    bool takes_press = false;     // of the event that GLFW tells next
-    bool release_untold = false;  // a Mac does not tell the release of a key while Command is held
-    bool control = false;         // the key is down
+    bool takes_press = false;     // the press of the next key event is for the program
+    bool release_untold = false;  // a Mac sends no release of a key while Command is held
+    bool control = false;         // Ctrl or Command is down
     bool focused = false;
     int cursor = -1;
 };
@@ -123,7 +124,8 @@ ImGuiKey get_key(int key) {
     return ImGuiKey_None;
 }
 
-// Whoever saw the press must see the release: GLFW tells it too when the window loses the focus.
+// If Dear ImGui got the press of a key, it must get the release. GLFW also sends a release when the window loses the
+// focus.
 void on_key(GLFWwindow*, int code, int, int action, int) {
     const bool down = action != GLFW_RELEASE;
     const ImGuiKey key = get_key(code);
@@ -135,7 +137,7 @@ void on_key(GLFWwindow*, int code, int, int action, int) {
 bool open_window(const char* title) {
     if (glfwInit() == GLFW_FALSE) return false;
     for (const int buffer : {GLFW_DEPTH_BITS, GLFW_STENCIL_BITS, GLFW_SAMPLES}) glfwWindowHint(buffer, 0);
-    GLFWwindow* window = glfwCreateWindow(1, 1, title, nullptr, nullptr);  // the page gives it its size
+    GLFWwindow* window = glfwCreateWindow(1, 1, title, nullptr, nullptr);  // the page sets its size
     if (window == nullptr) return false;
     glfwMakeContextCurrent(window);
     glfwSetKeyCallback(window, on_key);
@@ -249,7 +251,7 @@ using stiction::browser;
 
 extern "C" {
 
-// What web/shell/page.js calls.
+// Functions that web/shell/page.js calls.
 
 void stiction_frame(double milliseconds) {
     if (browser().listener->draw(1e-3 * milliseconds)) js_request_frame();
@@ -271,7 +273,8 @@ void stiction_pointer(int kind, double x, double y, int button, int touch) {
     ImGuiIO& io = ImGui::GetIO();
     io.AddMouseSourceEvent(touch != 0 ? ImGuiMouseSource_TouchScreen : ImGuiMouseSource_Mouse);
     if (kind >= 3) {
-        // A gesture that is called off ends nowhere: a release over the control below would operate it.
+        // A cancelled gesture moves the pointer away before the release, which would otherwise operate the control
+        // below.
         io.AddMousePosEvent(-FLT_MAX, -FLT_MAX);
         if (kind == 3) io.AddMouseButtonEvent(0, false);
         return;
@@ -286,8 +289,8 @@ void stiction_pointer(int kind, double x, double y, int button, int touch) {
 void stiction_wheel(double x, double y, double dx, double dy) {
     ImGuiIO& io = ImGui::GetIO();
     io.AddMousePosEvent(static_cast<float>(x), static_cast<float>(y));
-    // Inside another page the wheel comes with Ctrl, with which Dear ImGui would not scroll and ImPlot not
-    // zoom.
+    // On an embedded page wheel events come with Ctrl. With Ctrl Dear ImGui would not scroll and ImPlot would not
+    // zoom, so it is released for the event.
     if (browser().control) io.AddKeyEvent(ImGuiMod_Ctrl, false);
     io.AddMouseWheelEvent(static_cast<float>(dx), static_cast<float>(dy));
     if (browser().control) io.AddKeyEvent(ImGuiMod_Ctrl, true);
@@ -295,7 +298,7 @@ void stiction_wheel(double x, double y, double dx, double dy) {
 
 int stiction_wants_wheel(double, double) { return ImGui::GetIO().WantCaptureMouse ? 1 : 0; }
 
-// Of a key whose event GLFW tells next: whether its press is the program's.
+// Called before GLFW receives a key event. takes_press: a press is for the program.
 void stiction_key(int takes_press, int release_untold, int control, int shift, int alt) {
     ImGuiIO& io = ImGui::GetIO();
     browser().takes_press = takes_press != 0;
@@ -342,7 +345,7 @@ int stiction_tab(int direction, int entering) {
     return browser().listener->move_focus(direction, entering != 0) ? 1 : 0;
 }
 
-// What web/shell/mirror.js calls.
+// Functions that web/shell/mirror.js calls.
 
 const char* stiction_focused() { return browser().listener->focus(); }
 
@@ -369,7 +372,7 @@ void stiction_drop(const char* name, const char* text, double size, double from,
                               .is_last = to >= size});
 }
 
-// What web/shell/explore.js calls: the rows of a job, field by field.
+// Functions that web/shell/explore.js calls: the rows of a job, field by field.
 
 double stiction_next_unit() { return browser().listener->work().next_unit(); }
 void stiction_cell(double value) { browser().listener->work().add_cell(value); }
