@@ -1,10 +1,10 @@
 # SPDX-FileCopyrightText: The Stiction authors
 # SPDX-License-Identifier: Apache-2.0
 
-# A folder is a list: writes one .cpp that names every entry of a folder. The files' names are the ids, and each
-# <folder>/<id>.cpp defines `namespace stiction::<space> { const <Type>& <id>(); }`. With ENTRY <file> an entry is a
-# folder of its own: its name is the id, <folder>/<id>/<file> has the definition.
-# There are no static registrars: a linker drops them from a static library, and they run before main.
+# Makes a list of a folder: writes one .cpp with all entries of the folder. The names of the files are the ids, and each
+# <folder>/<id>.cpp defines `namespace stiction::<space> { const <Type>& <id>(); }`. With ENTRY <file>, each entry is a
+# folder of its own: its name is the id, and <folder>/<id>/<file> contains the definition.
+# Static objects that register themselves are not used: a linker drops them from a static library, and they run before main.
 #
 # stiction_catalogue(<out-variable> FOLDER engine/systems ENTRY model.cpp SPACE systems TYPE System
 #                    HEADER model/catalogue.hpp FUNCTION all_systems)
@@ -53,7 +53,7 @@ function(stiction_catalogue out)
     string(APPEND text "\n}  // namespace stiction\n")
   endif()
 
-  # file(CONFIGURE) leaves an unchanged file alone, so nothing is recompiled.
+  # file(CONFIGURE) does not write a file whose text is the same, so nothing is recompiled.
   set(path "${CMAKE_BINARY_DIR}/generated/catalogue/${C_FUNCTION}.cpp")
   file(CONFIGURE OUTPUT "${path}" CONTENT "${text}" @ONLY)
   set(${out} ${${out}} "${path}" PARENT_SCOPE)

@@ -1,9 +1,9 @@
 # SPDX-FileCopyrightText: The Stiction authors
 # SPDX-License-Identifier: Apache-2.0
 
-# Dear ImGui and ImPlot: fetched once into build/_sources (see cmake/sources/Cargo.toml), compiled here.
-#   imgui           Dear ImGui's core and ImPlot
-#   imgui_backends  its OpenGL 3 glue, and GLFW's for the desktop window
+# Dear ImGui and ImPlot are fetched once into build/_sources (see cmake/sources/Cargo.toml) and compiled here.
+#   imgui           core of Dear ImGui, and ImPlot
+#   imgui_backends  backends of Dear ImGui: OpenGL 3, and GLFW for the desktop window
 
 set(STICTION_IMGUI_DIR "" CACHE PATH "A checkout of Dear ImGui (docking, 1.92.9b) to use instead of the fetched one")
 set(STICTION_IMPLOT_DIR "" CACHE PATH "A checkout of ImPlot (1.1 WIP) to use instead of the fetched one")
@@ -13,7 +13,7 @@ set(imgui_dir "${sources_dir}/dear-imgui-sys-0.18.0/third-party/cimgui/imgui")
 set(implot_dir "${sources_dir}/dear-implot-sys-0.18.0/third-party/cimplot/implot")
 
 function(stiction_fetch_sources)
-  # All build folders share the sources; two configurations at once take turns.
+  # All build folders share the sources. The lock prevents that two configurations fetch them at the same time.
   file(MAKE_DIRECTORY "${sources_dir}")
   file(LOCK "${sources_dir}/.lock" GUARD FUNCTION TIMEOUT 600)
   if(EXISTS "${imgui_dir}/imgui.cpp" AND EXISTS "${implot_dir}/implot.cpp")
@@ -48,20 +48,20 @@ add_library(imgui STATIC
   "${imgui_dir}/imgui_widgets.cpp" "${implot_dir}/implot.cpp" "${implot_dir}/implot_items.cpp")
 target_include_directories(imgui SYSTEM PUBLIC "${imgui_dir}" "${implot_dir}")
 target_compile_definitions(imgui PUBLIC
-  # 16-bit indices end in an abort at about 50 000 plotted points; every file must agree on the type.
+  # With 16-bit indices about 50 000 plotted points would end in an abort. All files must use the same type.
   ImDrawIdx=unsigned
   # ImPlot instantiates each plot for ten number types; two take a fifth of the time to compile.
   "IMPLOT_CUSTOM_NUMERIC_TYPES=(double)(float)"
   IMGUI_DISABLE_DEMO_WINDOWS
   IMGUI_DISABLE_DEBUG_TOOLS
-  # The page brings its own fonts; those embedded in Dear ImGui would be a twentieth of the download.
+  # The page has its own fonts; those embedded in Dear ImGui would be a twentieth of the download.
   IMGUI_DISABLE_DEFAULT_FONT)
 
 add_library(imgui_backends STATIC "${imgui_dir}/backends/imgui_impl_opengl3.cpp")
 target_include_directories(imgui_backends SYSTEM PUBLIC "${imgui_dir}/backends")
 target_link_libraries(imgui_backends PUBLIC imgui)
 if(EMSCRIPTEN)
-  # WebGL 2 is OpenGL ES 3; the backend would take ES 2 here and draw without vertex array objects.
+  # WebGL 2 is OpenGL ES 3. Without this the backend would use ES 2 and draw without vertex array objects.
   target_compile_definitions(imgui_backends PUBLIC IMGUI_IMPL_OPENGL_ES3)
 else()
   target_sources(imgui_backends PRIVATE "${imgui_dir}/backends/imgui_impl_glfw.cpp")
@@ -71,7 +71,7 @@ else()
 endif()
 
 foreach(target IN ITEMS imgui imgui_backends)
-  # Written for C++17 and older; C++20 warns about its arithmetic with enumerations.
+  # These sources are written for C++17 and older; as C++20 their arithmetic with enumerations gives warnings.
   set_target_properties(${target} PROPERTIES CXX_STANDARD 17)
   target_link_libraries(${target} PRIVATE stiction_no_exceptions)
   if(EMSCRIPTEN)

@@ -9,7 +9,7 @@ cargo_needed="1.85"   # the sources of Dear ImGui come in packages of Rust's edi
 node_needed="18"
 node_for_browser_tests="20.14"   # playwright-core refuses 18, --test-force-exit is new in 20.14
 
-# npm neither asks nor advertises; one compiler for each processor, so that small machines do not swap.
+# npm prints no questions and no advertisements. One compiler runs per processor, so that small machines do not swap.
 export npm_config_update_notifier=false npm_config_fund=false npm_config_audit=false
 export CMAKE_BUILD_PARALLEL_LEVEL="${CMAKE_BUILD_PARALLEL_LEVEL:-$(nproc)}"
 export PATH="$PATH:${HOME:-/root}/.cargo/bin"
@@ -22,13 +22,13 @@ have() { command -v "$1" >/dev/null 2>&1; }
 # version_at_least HAVE NEEDED, for dotted numbers
 version_at_least() { [ "$(printf '%s\n%s\n' "$2" "$1" | sort -V | head -n 1)" = "$2" ]; }
 
-# candidate PACKAGE: the version apt would install, empty where there is none
+# candidate PACKAGE: the version that apt would install, empty if there is none
 candidate() {
   have apt-cache || return 0
   apt-cache policy "$1" 2>/dev/null | sed -nE 's/^  Candidate: ([0-9].*)$/\1/p'
 }
 
-# `needs PACKAGE command NAME` or `needs PACKAGE file PATH` notes the Debian package of what is not there.
+# `needs PACKAGE command NAME` or `needs PACKAGE file PATH` notes the Debian package if the command or the file does not exist.
 missing=()
 needs() {
   case "$2" in
@@ -80,7 +80,7 @@ find_missing_packages() {
 }
 
 cargo_is_new_enough() {
-  # Sources that are there already, or given by the caller, need no cargo.
+  # cargo is not needed if the sources were fetched before.
   [ -e build/_sources/dear-implot-sys-0.18.0/third-party/cimplot/implot/implot.cpp ] && return 0
   have cargo && version_at_least "$(cargo --version | cut -d ' ' -f 2)" "$cargo_needed"
 }
@@ -120,7 +120,7 @@ check_node() {
 
 # install_npm_packages FOLDER
 install_npm_packages() {
-  # npm writes node_modules/.package-lock.json last, so it is older than the lock where something is to do.
+  # npm writes node_modules/.package-lock.json last. If it is older than the lock, packages must be installed.
   local installed="$1/node_modules/.package-lock.json"
   if [ ! -e "$installed" ] || [ "$1/package-lock.json" -nt "$installed" ]; then
     say "Installing the npm packages of $1/package-lock.json"
@@ -129,8 +129,8 @@ install_npm_packages() {
   fi
 }
 
-# Sets `browser_node`: the node that runs the tests of the page, a newer one where the distribution's is too old. The
-# WebAssembly programs run under the distribution's all the same.
+# Sets `browser_node`: the node that runs the tests of the page, a newer one if the distribution's is too old. The
+# WebAssembly programs still run under the distribution's node.
 find_browser_node() {
   browser_node=$(command -v node)
   if ! version_at_least "$(node --version | tr -d v)" "$node_for_browser_tests"; then
@@ -140,7 +140,7 @@ find_browser_node() {
   fi
 }
 
-# Packages of Python that no distribution of ours has in this version, for tests alone: build/_python.
+# Installs in build/_python the packages of Python that the distributions do not have in this version. Only tests use them.
 install_python_packages() {
   local folder=build/_python list=cmake/python-packages.txt
   [ -e "$folder/$list" ] && cmp -s "$list" "$folder/$list" && return
@@ -148,7 +148,7 @@ install_python_packages() {
   python3 -m venv "$folder"
   "$folder/bin/pip" install -q --disable-pip-version-check -r "$list"
   mkdir -p "$folder/cmake"
-  cp "$list" "$folder/$list"   # written last: what was broken off is done again
+  cp "$list" "$folder/$list"   # written last, so that an interrupted installation is repeated
 }
 
 # install_everything [tests]
