@@ -152,7 +152,7 @@ void App::take_job_choice() {
     settle();
 }
 
-bool App::draw(double seconds) {
+platform::Next App::draw(double seconds) {
     const double begin = milliseconds_now();
     const double elapsed = last_seconds_ >= 0.0 ? seconds - last_seconds_ : 0.0;
     last_seconds_ = seconds;
@@ -224,9 +224,14 @@ bool App::draw(double seconds) {
             status_ = status;
             platform::set_status(status_.c_str());
         }
-    if (had_input || frame_.is_busy() || session_.player.is_running()) settling_ = settle_frames;
     was_running_ = session_.player.is_running();
-    return was_running_ || view_.benchmark_plots > 0 || settling_-- > 0;
+    const bool goes_on = was_running_ || frame_.is_busy() || view_.benchmark_plots > 0;
+    if (had_input || goes_on != std::exchange(went_on_, goes_on)) settling_ = settle_frames;
+    if (settling_ > 0) {
+        --settling_;
+        return platform::Next::frame;
+    }
+    return goes_on ? platform::Next::ongoing : platform::Next::rest;
 }
 
 }  // namespace stiction

@@ -27,7 +27,7 @@ class App : public platform::Listener, private FocusActions {
   public:
     App();
 
-    bool draw(double seconds) override;
+    platform::Next draw(double seconds) override;
     void read_address(std::string_view text) override;
     void show(bool visible) override;
     void restore_context() override;
@@ -78,7 +78,7 @@ class App : public platform::Listener, private FocusActions {
     Fonts fonts_;
     long frames_ = 0;
     int settling_ = settle_frames;
-    bool visible_ = true, was_running_ = false, step_pending_ = false;
+    bool visible_ = true, was_running_ = false, went_on_ = false, step_pending_ = false;
     double last_seconds_ = -1.0, last_address_ = -1.0;
     double ui_milliseconds_ = 0.0;
     LayoutId layout_ = LayoutId::desk;

@@ -51,13 +51,16 @@ class WorkListener {
     virtual void fail(std::string_view why) = 0;
 };
 
+/// The frame after this one, if there is no further input. rest: none. ongoing: one of many, because a motion plays or an item is held or
+/// edited. frame: one for any other reason, and then there is an end.
+enum class Next { rest, ongoing, frame };
+
 /// Receives the calls of the platform. Implemented by web/app.
 class Listener {
   public:
     virtual ~Listener() = default;
-    /// Draws one frame; `seconds` is a clock that only grows. Returns whether another frame is wanted without
-    /// further input.
-    virtual bool draw(double seconds) = 0;
+    /// Draws one frame; `seconds` is a clock that only grows.
+    virtual Next draw(double seconds) = 0;
     virtual void read_address(std::string_view text) = 0;  ///< text after `#`
     virtual void show(bool visible) = 0;                   ///< a hidden page pauses
     virtual void restore_context() = 0;                    ///< all GL objects are gone

@@ -50,6 +50,7 @@
       channel.port2.postMessage(null);
     }
     page.request_frame();
+    page.look_for_rest();
   };
   channel.port1.onmessage = pump;
   const feed = (worker) => {
@@ -74,6 +75,7 @@
       unit_time = (performance.now() - worker.since) / worker.busy;
       worker.busy = 0;
       if (job) feed(worker);
+      page.look_for_rest();
     };
     worker.onmessageerror = worker.onerror = (event) => {
       drop(worker);
@@ -86,14 +88,18 @@
     worker.terminate();
     workers = workers.filter((other) => other !== worker);
   };
+  let starting = 0;
   const fill = async () => {
+    ++starting;
     try {
       const url = await script;
       while (job && workers.length < most) workers.push(make(url));
+      if (job) workers.filter(({ busy }) => !busy).forEach(feed);
     } catch (error) {
-      return fail(page.why("app.js", error));
+      fail(page.why("app.js", error));
     }
-    if (job) workers.filter(({ busy }) => !busy).forEach(feed);
+    --starting;
+    page.look_for_rest();
   };
   /** Begins another job; an empty text stops the present one. */
   const begin = (text) => {
@@ -112,5 +118,6 @@
     }, patience);
     fill();
   };
-  page.modules.explore = { begin };
+  const is_busy = () => starting > 0 || pumps || waiting.length > 0 || (job !== "" && workers.some(({ busy }) => busy > 0));
+  page.modules.explore = { begin, is_busy };
 })();

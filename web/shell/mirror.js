@@ -129,6 +129,7 @@
 
   // Updates.
   let entries = new Map(), tablists = new Map(), seen = -Infinity, timer = 0, told = new Set();
+  let measures = false;  // the table of exact results is not complete
   let follows = false;  // the keyboard is used in the mirror: its focus follows that of the canvas
   const update = () => {
     clearTimeout(timer);
@@ -187,8 +188,14 @@
     // The element with the focus is gone: the canvas gets the focus, and Tab continues from the old place.
     if (inside && !entries.has(focused)) { follows = true; canvas.focus({ preventScroll: true }); }
     if (follows) follow();
-    if (!results.complete) timer = setTimeout(update, interval);
+    measures = !results.complete;
+    if (measures) timer = setTimeout(update, page.is_rest_awaited() ? 0 : interval);
+    page.look_for_rest();
   };
+  page.is_mirror_behind = () => timer !== 0 && !measures;
+  page.is_measuring = () => measures;
+  /** At once, unless its next look waits for exact results. */
+  page.write_mirror = () => { if (!measures) update(); };
   /** Call it after each frame. */
   page.mirror = () => {
     const wait = seen + interval - performance.now(), behind = follows && focused_id() !== (document.activeElement.dataset.id ?? "");

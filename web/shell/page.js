@@ -77,12 +77,15 @@
   let plays = !framed && !location.hash && !window.matchMedia("(prefers-reduced-motion: reduce)").matches;
   for (const type of ["pointerdown", "keydown", "wheel", "drop", "hashchange"]) window.addEventListener(type, () => { plays = false; }, { capture: true, once: true, passive: true });
 
-  // Frames on demand.
-  page.request_frame = () => {
-    if (pending || lost || document.hidden || !started) return;
+  // Frames on demand. An `ongoing` one is drawn because a motion plays or an item is held; the page rests apart from that.
+  let unsettled = false;  // a frame is wanted for another reason
+  page.request_frame = (ongoing = false) => {
+    if (lost || document.hidden || !started) return;
+    unsettled ||= !ongoing;
+    if (pending) return;
     pending = true;
     requestAnimationFrame((now) => {
-      pending = false;
+      pending = unsettled = false;
       if (lost || !started) return;
       try {
         Module._stiction_frame(now);
@@ -92,6 +95,7 @@
       }
       if (!pending || now - kept > keep_interval) keep(now);
       page.mirror?.();
+      page.look_for_rest();
       if (root.dataset.shown === undefined) {
         root.dataset.shown = "";
         started = is_whole;  // else no input is accepted until the second part has come or short_wait is over
@@ -101,6 +105,43 @@
       }
     });
   };
+
+  // Rest: no frame is wanted, the modules are loaded, the mirror is written, no worker has a unit left, the table of exact results (which the
+  // mirror shows) is complete, and the address is written (the program asks for frames until it is). rest({ ongoing: true }) does not wait for
+  // the end of a motion that plays, of an item that is held or of a job.
+  const waiting_for_rest = new Set();
+  const mirror_reason = "the mirror is not written";
+  let reading = 0;  // files that were dropped
+  /** The reasons why the page is not at rest. While something goes on, the mirror follows it and is never complete. */
+  const find_unrest = (ongoing) => {
+    const goes_on = pending && !unsettled;
+    return [
+      pending && !(goes_on && ongoing) && "a frame is wanted",
+      !is_whole && "the program is loading",
+      page.modules_on_the_way > 0 && "a module is loading",
+      page.is_mirror_behind?.() && !(goes_on && ongoing) && mirror_reason,
+      page.is_measuring?.() && !ongoing && "the exact results are not complete",
+      page.modules.explore?.is_busy() && !ongoing && "a worker computes",
+      reading > 0 && "a file is read",
+    ].filter(Boolean);
+  };
+  page.is_rest_awaited = () => waiting_for_rest.size > 0;
+  page.look_for_rest = () => {
+    for (const waits of waiting_for_rest) {
+      const reasons = find_unrest(waits.ongoing);
+      if (reasons.length === 1 && reasons[0] === mirror_reason) return page.write_mirror();  // which looks again
+      if (reasons.length) continue;
+      waiting_for_rest.delete(waits);
+      waits.resolve(true);
+    }
+  };
+  stiction.rest = (options) => new Promise((resolve) => {
+    page.request_frame();  // what was asked for before is drawn
+    waiting_for_rest.add({ ongoing: options?.ongoing === true, resolve });
+    Promise.resolve().then(page.look_for_rest);
+  });
+  page.find_unrest = find_unrest;
+
   const short_wait = 150;  // ms; an action after that waits for missing functions, see wait()
   const hear = () => {
     if (!started) {
@@ -115,6 +156,7 @@
     resolve_ready();
   };
   const settle = () => {
+    page.look_for_rest();
     page.stands();
     page.keep_offline();
     page.module("dialogs.js").catch(() => { /* reported when a dialog is opened */ });
@@ -294,14 +336,18 @@
     if (!file || !started) return;
     if (file.size > largest_file) return text_call("stiction_drop", file.name, "", file.size, 0, file.size);
     const mine = ++drops, letters = new TextDecoder();
+    ++reading;
     for (let from = 0, to = 0; to < file.size || from === 0; from = to) {
       to = Math.min(from + slice, file.size);
       const part = letters.decode(await file.slice(from, to).arrayBuffer(), { stream: to < file.size });
-      if (mine !== drops || !started) return;  // another file was dropped meanwhile
+      if (mine !== drops || !started) break;  // another file was dropped meanwhile
       text_call("stiction_drop", file.name, part, file.size, from, to);
-      if (to >= file.size) return;
+      if (to >= file.size) break;
       await new Promise((next) => setTimeout(next));
     }
+    --reading;
+    page.request_frame();
+    page.look_for_rest();
   });
   canvas.addEventListener("contextmenu", (event) => event.preventDefault());
 

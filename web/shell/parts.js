@@ -78,10 +78,19 @@
     });
   };
   page.modules = {};
+  page.modules_on_the_way = 0;
   /** Exports of a script that is loaded later; if it did not arrive, it is requested again. */
   page.module = async (name) => {
     const stem = name.split(".")[0];
-    if (!page.modules[stem]) await page.load(name, true);
+    if (!page.modules[stem]) {
+      ++page.modules_on_the_way;
+      try {
+        await page.load(name, true);
+      } finally {
+        --page.modules_on_the_way;
+        setTimeout(page.look_for_rest);  // after what waits for this module
+      }
+    }
     if (!page.modules[stem]) throw new Error("it cannot be read");
     return page.modules[stem];
   };

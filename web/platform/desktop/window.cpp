@@ -12,6 +12,10 @@
 
 #include <GLFW/glfw3.h>
 
+#include <cstdio>
+#include <cstdlib>
+#include <cstring>
+
 namespace stiction {
 
 namespace {
@@ -52,7 +56,10 @@ bool open(const char* title) {
 void run(Listener& listener, int argument_count, char** arguments) {
     Window& w = window();
     listener.read_address(argument_count > 1 ? arguments[1] : "");
-    while (!glfwWindowShouldClose(w.handle)) {
+    // stiction-desktop SCENARIO --frames N ends after N frames, for the test of the window.
+    const bool counts = argument_count > 3 && std::strcmp(arguments[2], "--frames") == 0;
+    long frames_left = counts ? std::strtol(arguments[3], nullptr, 10) : 0;
+    while (!glfwWindowShouldClose(w.handle) && !(counts && frames_left-- <= 0)) {
         if (w.wanted)
             glfwPollEvents();
         else
@@ -62,8 +69,10 @@ void run(Listener& listener, int argument_count, char** arguments) {
         w.surface.width = static_cast<float>(width);
         w.surface.height = static_cast<float>(height);
         glfwGetFramebufferSize(w.handle, &w.surface.pixel_width, &w.surface.pixel_height);
-        if (width > 0 && height > 0) w.wanted = listener.draw(glfwGetTime());
+        if (width > 0 && height > 0) w.wanted = listener.draw(glfwGetTime()) != Next::rest;
     }
+    if (const GLenum error = glGetError(); counts && error != GL_NO_ERROR)
+        std::fprintf(stderr, "OpenGL reports the error %u.\n", error);
     ImGui_ImplOpenGL3_Shutdown();
     ImGui_ImplGlfw_Shutdown();
     glfwTerminate();

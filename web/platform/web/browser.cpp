@@ -37,7 +37,7 @@ EM_JS(void, js_remember_state, (), {
 EM_JS(void, js_forget_objects, (), {
     for (const kind of ["buffers", "programs", "samplers", "shaders", "textures", "vaos"]) (GL[kind] || []).fill(null);
 });
-EM_JS(void, js_request_frame, (), { Module.page.request_frame(); });
+EM_JS(void, js_request_frame, (int ongoing), { Module.page.request_frame(ongoing !== 0); });
 EM_JS(void, js_start, (), { Module.page.start(); });
 EM_JS(void, js_offer, (const char* name), { Module.page.offer(name); });
 EM_JS(void, js_write_address, (const char* text, int step), { Module.page.write_address(text, step); });
@@ -175,7 +175,7 @@ void run(Listener& listener, int, char**) {
     js_start();
 }
 
-void request_frame() { js_request_frame(); }
+void request_frame() { js_request_frame(0); }
 bool has_focus() { return browser().focused; }
 const Surface& surface() { return browser().surface; }
 const Preferences& preferences() { return browser().preferences; }
@@ -254,7 +254,9 @@ extern "C" {
 // Functions that web/shell/page.js calls.
 
 void stiction_frame(double milliseconds) {
-    if (browser().listener->draw(1e-3 * milliseconds)) js_request_frame();
+    using stiction::platform::Next;
+    const Next next = browser().listener->draw(1e-3 * milliseconds);
+    if (next != Next::rest) js_request_frame(next == Next::ongoing ? 1 : 0);
 }
 
 void stiction_resize(double width, double height, int pixel_width, int pixel_height, int kind) {
