@@ -65,8 +65,6 @@ if(EMSCRIPTEN)
   target_compile_definitions(imgui_backends PUBLIC IMGUI_IMPL_OPENGL_ES3)
 else()
   target_sources(imgui_backends PRIVATE "${imgui_dir}/backends/imgui_impl_glfw.cpp")
-  find_package(glfw3 3.3 REQUIRED)
-  find_package(OpenGL REQUIRED)
   target_link_libraries(imgui_backends PUBLIC glfw OpenGL::GL ${CMAKE_DL_LIBS})
 endif()
 
