@@ -1,8 +1,8 @@
 # SPDX-FileCopyrightText: The Stiction authors
 # SPDX-License-Identifier: Apache-2.0
 #
-# What ./serve and ./test share: looks for every tool and header the build needs, installs what is missing (Debian
-# packages as root, npm packages from the lock), and stops with one clear sentence where it cannot.
+# Shared by ./serve and ./test: looks for each tool and header that is needed, installs what is missing (Debian packages as root,
+# npm packages from the lock), and stops with one clear sentence if this fails.
 # Sourced by bash with `set -euo pipefail`, in the root of the project.
 
 cargo_needed="1.85"   # the sources of Dear ImGui come in packages of Rust's edition 2024
@@ -37,8 +37,15 @@ needs() {
   esac
 }
 
+# find_missing_packages GROUP...: of the groups build (compilers and libraries for the command line), page (Emscripten and what packs the
+# page), quick (./test), and of the parts of `./test long` that need more.
 find_missing_packages() {
+  local group
   missing=()
+  for group in build "$@"; do "packages_of_$group"; done
+}
+
+packages_of_build() {
   needs g++ command c++
   needs cmake command cmake
   needs ninja-build command ninja
@@ -47,9 +54,12 @@ find_missing_packages() {
   needs python3 file /usr/bin/python3
   needs libeigen3-dev file /usr/include/eigen3/Eigen/Core
   needs libceres-dev file /usr/include/ceres/tiny_solver.h
-  needs doctest-dev file /usr/include/doctest/doctest.h
   needs nlohmann-json3-dev file /usr/include/nlohmann/json.hpp
   needs libcli11-dev file /usr/include/CLI/CLI.hpp
+  needs doctest-dev file /usr/include/doctest/doctest.h
+}
+
+packages_of_page() {
   needs python3-brotli file /usr/lib/python3/dist-packages/brotli.py
   needs python3-fonttools file /usr/lib/python3/dist-packages/fontTools/__init__.py
   if [ -z "${EMSDK:-}" ]; then
@@ -58,25 +68,40 @@ find_missing_packages() {
   fi
   needs nodejs command node
   needs npm command npm
-  if [ "${1:-}" = tests ]; then
-    needs libglfw3-dev file /usr/include/GLFW/glfw3.h
-    needs libgl-dev file /usr/include/GL/gl.h
-    # Newer distributions do not have this version; the test of the layout is skipped there and says so.
-    [ -z "$(candidate clang-format-14)" ] || needs clang-format-14 command clang-format-14
-    needs chromium command chromium
-    # For what must hold in every browser; these two draw by Mesa in software, on a display in memory. Where a distribution
-    # does not have one of them under this name its test is skipped and says so.
-    [ -z "$(candidate firefox-esr)" ] || needs firefox-esr command firefox-esr
-    [ -z "$(candidate webkit2gtk-driver)" ] || needs webkit2gtk-driver command WebKitWebDriver
-    needs xvfb command Xvfb
-    # Exploration is spread over engines of others; these two are tried on this machine.
-    needs parallel command parallel
-    python3 -c 'import ensurepip, venv' 2>/dev/null || missing+=(python3-venv)
-    needs libgl1-mesa-dri file /usr/share/doc/libgl1-mesa-dri
-  fi
   if ! cargo_is_new_enough; then
     missing+=("$(cargo_package)")
   fi
+}
+
+packages_of_quick() {
+  # Newer distributions do not have this version; the test of the layout is skipped there and reports it.
+  [ -z "$(candidate clang-format-14)" ] || needs clang-format-14 command clang-format-14
+  needs chromium command chromium
+}
+
+# Both draw by Mesa in software, on a display in memory. Where a distribution does not have one of them under this name, its test is
+# skipped and reports it.
+packages_of_browsers() {
+  packages_of_display
+  [ -z "$(candidate firefox-esr)" ] || needs firefox-esr command firefox-esr
+  [ -z "$(candidate webkit2gtk-driver)" ] || needs webkit2gtk-driver command WebKitWebDriver
+}
+
+packages_of_display() {
+  needs xvfb command Xvfb
+  needs libgl1-mesa-dri file /usr/share/doc/libgl1-mesa-dri
+}
+
+packages_of_desktop() {
+  packages_of_display
+  needs libglfw3-dev file /usr/include/GLFW/glfw3.h
+  needs libgl-dev file /usr/include/GL/gl.h
+}
+
+# Other programs that spread the units of a job over processors.
+packages_of_spread() {
+  needs parallel command parallel
+  python3 -c 'import ensurepip, venv' 2>/dev/null || missing+=(python3-venv)
 }
 
 cargo_is_new_enough() {
@@ -151,10 +176,37 @@ install_python_packages() {
   cp "$list" "$folder/$list"   # written last, so that an interrupted installation is repeated
 }
 
-# install_everything [tests]
-install_everything() {
+# actionlint checks the workflows. Without Go the test of the workflows is skipped.
+install_actionlint() {
+  local version=v1.7.7
+  [ ! -x build/_go/actionlint ] || return 0
+  have go || return 0
+  say "Installing actionlint $version"
+  GOBIN="$PWD/build/_go" GOFLAGS=-modcacherw go install "github.com/rhysd/actionlint/cmd/actionlint@$version" ||
+    say "actionlint could not be installed: the workflows are not checked"
+}
+
+# install_for GROUP...: what these groups need (see find_missing_packages).
+install_for() {
+  local group
   install_packages "$@"
-  check_node
-  install_npm_packages .
-  if [ "${1:-}" = tests ]; then install_python_packages; fi
+  for group in "$@"; do
+    case "$group" in
+      page) check_node; install_npm_packages . ;;
+      quick) install_actionlint ;;
+      spread) install_python_packages ;;
+    esac
+  done
+}
+
+# Seconds since the script began, and what a step of it took.
+step_begin=$SECONDS
+step() {  # step TEXT: prints the time of the step before, and what comes now
+  end_step
+  step_text=$1 step_begin=$SECONDS
+  say "$1"
+}
+end_step() {
+  [ -z "${step_text:-}" ] || say "$step_text: $((SECONDS - step_begin)) s"
+  step_text=
 }

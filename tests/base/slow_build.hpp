@@ -5,6 +5,9 @@
 // it, but fewer of a kind.
 #pragma once
 
+#include <cstdlib>
+#include <string_view>
+
 namespace stiction::test {
 
 #if defined(__has_feature)
@@ -21,5 +24,11 @@ inline constexpr bool is_slow_build = true;
 #else
 inline constexpr bool is_slow_build = false;
 #endif
+
+/// The full number of random scenarios and of ends of sliders is wanted: STICTION_SWEEP=full. Otherwise a tenth is taken.
+inline bool is_full_sweep() {
+    const char* asked = std::getenv("STICTION_SWEEP");
+    return asked != nullptr && std::string_view(asked) == "full";
+}
 
 }  // namespace stiction::test

@@ -4,7 +4,7 @@
 // The badges of several contacts: all of them are seen, none is cut off.
 import assert from "node:assert/strict";
 import { after, test } from "node:test";
-import { call, close, need, open, picture, settle } from "./support.mjs";
+import { call, close, need, open, picture, rest } from "./support.mjs";
 
 after(close);
 
@@ -14,7 +14,7 @@ test("the states of three contacts stand inside the scene on the desk, on a phon
   for (const size of [{}, { width: 390, height: 844, touch: true }, { width: 640, height: 400 }]) {
     const { page, trouble, context } = await open("two_masses/fast", size);
     await call(page, "seek", 3);
-    await settle(page);
+    await rest(page);
     const scene = await need(page, "plot.scene");
     const rows = scene.labels.filter(({ text }) => /^(1–2|1–ground|2–ground): (Stick|Slip [+−])$/.test(text));
     assert.deepEqual(rows.map(({ text }) => text.split(":")[0]), ["1–2", "1–ground", "2–ground"], JSON.stringify(size));
@@ -31,7 +31,7 @@ test("the five states of the two masses stand by name over the ribbons", async (
   const { page, trouble, context } = await open("two_masses");
   const { values } = await call(page, "seek", 3);
   assert.equal(values.stiction_state, "E");
-  await settle(page);
+  await rest(page);
   const { x, y, width } = await need(page, "ribbon.blocks");
   const lane = await picture(page, { x: Math.round(x), y: Math.round(y) - 16, width: Math.round(width), height: 14 });
   // Letters are bright on grey cells; columns of pixels with a letter, joined where they are near each other.

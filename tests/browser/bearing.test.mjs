@@ -4,7 +4,7 @@
 // The pendulum in a dry bearing: what its screen is for, the swing and the load. And forces whose sizes differ by powers of ten.
 import assert from "node:assert/strict";
 import { after, test } from "node:test";
-import { call, click, close, find, need, open, rest, settle, snapshot, span } from "./support.mjs";
+import { call, click, close, find, need, open, rest, snapshot, span } from "./support.mjs";
 
 after(close);
 
@@ -27,7 +27,7 @@ test("a method that knows no load shows what it knows, the phase portrait and th
   assert.deepEqual(await ids(), ["phase", "time.theta", "time.theta_dot"]);
   assert.equal(await find(page, "tab.law"), undefined);
   await call(page, "set", "bearing_pendulum");
-  await settle(page);
+  await rest(page);
   assert.deepEqual(await ids(), ["phase", "region", "time.load_total", "time.theta"]);
   assert.deepEqual(trouble, []);
   await context.close();
@@ -51,7 +51,7 @@ test("runs that agree differ by 0, on an axis of the size of their values", asyn
   const { page, context } = await open("belt_oscillator");
   await call(page, "seek", 1);
   await click(page, "compare");
-  await settle(page);
+  await rest(page);
   const { axes } = await need(page, "plot.difference");
   assert.ok(axes.y.max > 1e-3 && axes.y.max < 1, `${axes.y.max}`);
   await context.close();

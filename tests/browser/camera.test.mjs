@@ -5,7 +5,7 @@
 // list whose scene is one in space.
 import assert from "node:assert/strict";
 import { after, test } from "node:test";
-import { call, click, close, double_click, element, find, frames, need, open, picture, rest, snapshot } from "./support.mjs";
+import { call, click, close, double_click, element, find, need, open, picture, rest, snapshot, taken, turn } from "./support.mjs";
 
 after(close);
 
@@ -41,15 +41,15 @@ async function find_empty(page) {
 
 async function drag(page, [x, y], dx, dy) {
   await page.mouse.move(x, y);
-  await frames(page, 2);
+  await taken(page);
   await page.mouse.down();
-  await frames(page, 2);
+  await taken(page);
   for (let i = 1; i <= 4; ++i) {
     await page.mouse.move(x + dx * i / 4, y + dy * i / 4);
-    await frames(page, 1);
+    await taken(page);
   }
   await page.mouse.up();
-  await frames(page, 3);
+  await taken(page);
 }
 
 test("the mouse turns, zooms and returns, and the picture rests afterwards", async () => {
@@ -60,13 +60,13 @@ test("the mouse turns, zooms and returns, and the picture rests afterwards", asy
   await drag(page, place, 50, -20);
   assert.deepEqual(await camera(page), { azimuth: 10, elevation: 17, zoom: 1 });
   await page.mouse.wheel(0, -100);
-  await frames(page, 3);
+  await taken(page);
   const { zoom } = await camera(page);
   assert.ok(Math.abs(zoom - Math.exp(0.18)) < 1e-3, String(zoom));
   assert.ok((await call(page, "link")).includes(`view.camera=10,17,${zoom}`));
   await rest(page);
   const { frames: drawn } = await snapshot(page);
-  await frames(page, 20);
+  await turn(page, 320);
   assert.equal((await snapshot(page)).frames, drawn, "no frame at rest");
   // Over the poles it does not turn.
   await drag(page, place, 0, 300);
@@ -83,7 +83,7 @@ test("one finger turns, two zoom", async () => {
   const [x, y] = await find_empty(page), session = await context.newCDPSession(page);
   const touch = async (type, ...points) => {
     await session.send("Input.dispatchTouchEvent", { type, touchPoints: points.map(([px, py], id) => ({ x: px, y: py, id })) });
-    await frames(page, 8);  // what the fingers do is taken one by one
+    await taken(page);  // what the fingers do is taken one by one
   };
   await touch("touchStart", [x, y]);
   await touch("touchMove", [x - 10, y]);
@@ -115,20 +115,20 @@ test("buttons, their mirror and keys choose a view", async () => {
     const button = await element(page, id);
     assert.match(await button.getAttribute("aria-label") ?? await button.textContent(), /^Camera: /);
     await button.evaluate((node) => node.click());
-    await frames(page, 4);
+    await taken(page);
     assert.deepEqual(await camera(page), { azimuth, elevation, zoom: 1 }, `mirror of ${id}`);
   }
   for (const [azimuth, elevation] of Object.values(views)) {
     await page.keyboard.press("v");
-    await frames(page, 2);
+    await taken(page);
     assert.deepEqual(await camera(page), { azimuth, elevation, zoom: 1 });
   }
   await (await element(page, "plot.scene")).evaluate((node) => node.focus());
-  await frames(page, 2);
+  await taken(page);
   await page.keyboard.press("ArrowRight");
-  await frames(page, 2);
+  await taken(page);
   await page.keyboard.press("ArrowUp");
-  await frames(page, 2);
+  await taken(page);
   assert.deepEqual(await camera(page), { azimuth: home.azimuth + 5, elevation: home.elevation + 5, zoom: 1 });
   assert.deepEqual(trouble, []);
   await context.close();
@@ -181,7 +181,7 @@ test("numbers are taken as they are, limited or refused with a sentence", async 
   assert.equal(plane.camera, null);
   assert.ok(plane.notices.some((notice) => notice.includes("view.camera")), plane.notices.join());
   assert.ok(!(await call(page, "link")).includes("view.camera"));
-  await frames(page, 2);
+  await taken(page);
   assert.equal(await find(page, "camera.top"), undefined);
   assert.deepEqual(trouble, []);
   await context.close();
@@ -191,7 +191,7 @@ test("words stay inside the scene and off each other from every side", async () 
   const { page, context } = await open_space({}, "?view.t=0.5");
   for (const view of ["30,25,1", "0,0,1", "0,90,1", "90,0,1", "-140,60,3", "77,-15,0.4"]) {
     await call(page, "set_camera", view);
-    await frames(page, 2);
+    await taken(page);
     const { x, y, width, height, labels } = await need(page, "plot.scene");
     assert.ok(labels.length > 4, view);
     labels.forEach((a, i) => {
@@ -228,9 +228,9 @@ test("a handle sets the start to a place of the floor", async () => {
   assert.ok(changed.every((id) => /0$/.test(id)), changed.join());
   assert.ok(moved);
   await (await element(page, "start.0")).evaluate((node) => node.focus());
-  await frames(page, 2);
+  await taken(page);
   await page.keyboard.press("ArrowLeft");
-  await frames(page, 2);
+  await taken(page);
   assert.notDeepEqual((await snapshot(page)).parameters, after.parameters);
   assert.deepEqual(trouble, []);
   await context.close();

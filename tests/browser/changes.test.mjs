@@ -4,7 +4,7 @@
 // Live changes: one for a drag, no step of browser history, and relations that stop a slider without a word.
 import assert from "node:assert/strict";
 import { after, test } from "node:test";
-import { call, click, close, drag, frames, middle, need, open, rest, snapshot } from "./support.mjs";
+import { call, click, close, drag, middle, need, open, rest, snapshot, taken } from "./support.mjs";
 
 after(close);
 
@@ -77,7 +77,7 @@ test("a long text costs no more than it says: 64 kB and 256 items are read, twen
     await rest(page);
   }
   await click(page, "notices");
-  await frames(page, 4);
+  await taken(page);
   await click(page, "dismiss_notices");
   assert.deepEqual((await snapshot(page)).notices, []);
   assert.deepEqual(trouble, []);

@@ -12,7 +12,7 @@ import { after, test } from "node:test";
 
 const folder = process.env.STICTION_CHECKED_PAGE ?? "build/web/checked/app";
 process.env.STICTION_PAGE = folder;  // support.mjs serves it
-const { call, choose, click, close, find, frames, middle, need, open, place, settle, snapshot, turn } = await import("./support.mjs");
+const { call, choose, click, close, find, middle, need, open, place, rest, snapshot, taken, turn } = await import("./support.mjs");
 
 after(close);
 
@@ -30,7 +30,7 @@ test("systems change while everything of the one before is at work", async () =>
     await page.evaluate(() => window.test_clock.slow(5));  // a frame gets on by one piece of what it measures
     for (const tab of await tabs(page)) await click(page, tab);
     await choose(page, "system", system);
-    await frames(page, 2);
+    await taken(page);
     await page.evaluate(() => window.test_clock.slow());
     await call(page, "run");
     await turn(page, 100);
@@ -38,11 +38,11 @@ test("systems change while everything of the one before is at work", async () =>
       await page.mouse.move(1280 * x, 720 * y);
       await page.mouse.down();
       await page.mouse.move(1280 * x + 40, 720 * y - 20);
-      await frames(page, 2);
+      await taken(page);
       await page.mouse.up();
     }
     await call(page, "pause");
-    await settle(page);
+    await rest(page);
     assert.ok((await snapshot(page)).scenario.startsWith(system));
     assert.deepEqual(trouble, [], system);
   }
@@ -54,7 +54,7 @@ test("sliders are dragged beside a second run, presets follow one another, the w
   for (const system of ["painleve_rod", "inclined_shaker", "clearance_fourbar"]) {
     await call(page, "set", system);
     await call(page, "seek", 0.5);
-    await settle(page);
+    await rest(page);
     if (await find(page, "compare")) await click(page, "compare");
     const slider = (await call(page, "controls")).find(({ kind, x }) => kind === "slider" && x > 0);
     const [x, y] = middle(slider);
@@ -62,17 +62,17 @@ test("sliders are dragged beside a second run, presets follow one another, the w
     await page.mouse.down();
     for (let step = 1; step <= 6; ++step) {
       await page.mouse.move(x + 8 * step, y);
-      await frames(page, 1);
+      await taken(page);
     }
     await page.mouse.up();
     for (const preset of (await need(page, "preset")).choices.slice(0, 2)) {
       await choose(page, "preset", preset);
-      await frames(page, 2);
+      await taken(page);
     }
     await page.setViewportSize({ width: 390, height: 780 });
-    await settle(page);
+    await rest(page);
     await page.setViewportSize({ width: 1280, height: 720 });
-    await settle(page);
+    await rest(page);
     assert.deepEqual(trouble, [], system);
   }
   await context.close();
@@ -80,14 +80,14 @@ test("sliders are dragged beside a second run, presets follow one another, the w
 
 test("a point of a map is chosen while a job of many motions runs", async () => {
   const { page, trouble, context } = await open("painleve_rod?job=sweep&job.over=mu:0.5:2:9&job.observe=max:N&job.settle=0&job.window=0.2");
-  await frames(page, 4);
+  await taken(page);
   const map = (await call(page, "controls")).find(({ kind, axes, id }) => axes && /map|region/.test(`${kind} ${id}`));
   if (map) await page.mouse.click(...place(map, (map.axes.x.min + map.axes.x.max) / 2, (map.axes.y.min + map.axes.y.max) / 2));
-  await frames(page, 2);
+  await taken(page);
   await call(page, "set", "two_masses");
-  await settle(page);
+  await rest(page);
   await call(page, "set", "belt_oscillator?mass=2");
-  await settle(page);
+  await rest(page);
   assert.deepEqual(trouble, []);
   await context.close();
 });

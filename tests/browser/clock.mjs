@@ -123,23 +123,36 @@ export async function ready(target, after_all = false) {
   }
 }
 
-/** Waits until the page draws no more frames by itself (it must be paused). */
-export async function settle(target) {
-  await show(target);
-  const rests = await target.evaluate(async () => {
-    for (let tries = 0; tries < 400; ++tries) {
-      const before = window.stiction.snapshot().frames;
-      await window.test_clock.frames(3);
-      if (window.stiction.snapshot().frames === before) return true;
-    }
-    return false;
-  });
-  if (!rests) throw new Error("the page does not come to rest");
+/**
+ * Turns the clock until the page is at rest (stiction.rest()), apart from a motion that plays and an item that is held. What the browser has to
+ * do (parts that arrive, workers) is awaited in frames of its own.
+ */
+async function turn_to_rest(target) {
+  const rounds = 500;
+  let reasons = [];
+  for (let round = 0; round < rounds; ++round) {
+    reasons = await target.evaluate(async () => {
+      const { stiction, test_clock: clock } = window, frames_each = 40;
+      let rests = false;
+      stiction.rest({ ongoing: true }).then(() => { rests = true; });
+      for (let i = 0; i < frames_each; ++i) {
+        await clock.task();
+        if (rests) return [];
+        await clock.frames(1);
+      }
+      return Module.page.find_unrest(true);
+    });
+    if (!reasons.length) return;
+    await show(target);
+  }
+  throw new Error(`the page does not come to rest: ${reasons.join(", ")}`);
 }
 
-/** What was asked for is drawn, and the page rests again. */
+/** Everything that the test and the browser have told the page is done and drawn, and the page is at rest. */
 export async function rest(target) {
   await show(target);
-  await frames(target, 4);
-  await settle(target);
+  await turn_to_rest(target);
 }
+
+/** The same where the browser has nothing to tell: after input, which has arrived when the call that sends it returns. */
+export const taken = turn_to_rest;

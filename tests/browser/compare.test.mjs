@@ -4,7 +4,7 @@
 // Run B: kept, drawn and subtracted while run A goes on being changed.
 import assert from "node:assert/strict";
 import { after, test } from "node:test";
-import { call, choose, click, close, difference, find, frames, need, open, picture, ready, settle, snapshot, turn, until } from "./support.mjs";
+import { call, choose, click, close, difference, find, need, open, picture, ready, rest, snapshot, taken, turn, until } from "./support.mjs";
 
 after(close);
 
@@ -13,7 +13,7 @@ const hash = (page) => page.evaluate(() => location.hash.slice(1));
 async function press_track(page, id, fraction) {
   const slider = await need(page, id);
   await page.mouse.click(slider.x + fraction * slider.width, slider.y + slider.height / 2);
-  await frames(page, 4);
+  await taken(page);
 }
 
 function check_difference(now) {
@@ -36,7 +36,7 @@ test("the button keeps the run, a slider changes the other one, both are at the 
   assert.equal(same.difference.x, 0);
   await press_track(page, "mu_k", 0.2);
   await call(page, "seek", 1.5);
-  await settle(page);
+  await rest(page);
   for (let i = 0; i < 3; ++i) await click(page, "step");
   const now = await snapshot(page);
   assert.ok(now.t > 1.5 && now.parameters.mu_k > 0.38 && now.parameters.mu_k < 0.42);
@@ -67,10 +67,10 @@ test("the button keeps the run, a slider changes the other one, both are at the 
 test("both run on together, B with the live changes it had", async () => {
   const { page, context } = await open("belt_oscillator");
   await call(page, "seek", 0.5);
-  await settle(page);
+  await rest(page);
   await press_track(page, "normal_force", 0.5);
   const changed = await call(page, "seek", 0.9);
-  await settle(page);
+  await rest(page);
   await click(page, "compare");
   await press_track(page, "belt_speed", 0.7);
   const parted = await snapshot(page);
@@ -95,7 +95,7 @@ test("a change while looking back keeps the old future as run B", async () => {
   const { page, context } = await open("belt_oscillator");
   const future = await call(page, "seek", 2);
   await call(page, "seek", 1);
-  await settle(page);
+  await rest(page);
   await press_track(page, "mu_k", 0.05);
   const branched = await snapshot(page);
   assert.equal(branched.t, 1);
@@ -111,11 +111,11 @@ test("the link holds run B, and a bad one gives a notice", async () => {
   await page.keyboard.press("Tab");
   await page.locator("#canvas").focus();
   await page.keyboard.press("b");
-  await frames(page, 4);
+  await taken(page);
   assert.notEqual((await snapshot(page)).compare, null, "key B");
   await choose(page, "friction_law", "stribeck");
   await call(page, "seek", 1.25);
-  await settle(page);
+  await rest(page);
   const before = await snapshot(page);
   const link = await call(page, "link");
   assert.match(link, /view\.b=belt_oscillator%3Fmu_k%3D0\.2&view\.v=1$/);
@@ -137,7 +137,7 @@ test("the link holds run B, and a bad one gives a notice", async () => {
   assert.ok(clamped.notices.some((notice) => notice.includes("mu_s")), clamped.notices.join());
   await page.locator("#canvas").focus();
   await page.keyboard.press("b");
-  await frames(page, 4);
+  await taken(page);
   assert.equal((await snapshot(page)).compare, null);
   await context.close();
 });
@@ -150,7 +150,7 @@ test("another system ends comparing with a notice, another preset or method of t
   assert.match(falsely.compare.scenario, /method=paper_closed_form/);
   check_difference(falsely);
   assert.ok(Math.abs(falsely.compare.difference.z1) > 0.01, `${falsely.compare.difference.z1}`);
-  await settle(page);
+  await rest(page);
   await choose(page, "preset", "fast");
   const now = await snapshot(page);
   assert.match(now.compare.scenario, /method=paper_closed_form/);
@@ -165,11 +165,11 @@ test("where run B has ended it has no values, and A goes on", async () => {
   const { page, trouble, context } = await open("painleve_rod/jam");
   const end = (await call(page, "seek", 30)).t;  // the contact force grows beyond all bounds, and is drawn
   assert.ok(end < 1, `${end}`);
-  await settle(page);
+  await rest(page);
   await click(page, "compare");
   await press_track(page, "mu", 0.1);
   const now = await call(page, "seek", end + 0.5);
-  await settle(page);
+  await rest(page);
   assert.equal(now.t, end + 0.5);
   assert.equal(now.compare.values.theta, null);
   assert.equal(now.compare.difference.theta, null);
@@ -186,7 +186,7 @@ test("run B is seen: in the scene, in the histories and in the phase portrait", 
   const { page, context } = await open("belt_oscillator?view.t=1.5");
   const one = await picture(page);
   await call(page, "set", "belt_oscillator?view.t=1.5&view.b=belt_oscillator%3Fbelt_speed%3D0.2");
-  await settle(page);
+  await rest(page);
   const two = await picture(page);
   const part = (image, box) => {
     const data = new Uint8Array(4 * Math.floor(box.width) * Math.floor(box.height));
@@ -212,19 +212,19 @@ test("starts in the phase portrait leave their trajectories behind, a button cle
     const { frame } = await need(page, "plot.phase");
     const at = [frame.x + fx * frame.width, frame.y + fy * frame.height];
     await page.mouse.move(...at);
-    await frames(page);
+    await taken(page);
     await page.mouse.down();
-    await frames(page, 3);
+    await taken(page);
     await page.mouse.up();
-    await frames(page, 3);
+    await taken(page);
     await until(page, () => window.stiction.snapshot().t > 0.2);
     await call(page, "pause");
-    await frames(page, 4);
+    await taken(page);
     await turn(page, 600);  // the next press is no double click
   };
   assert.equal(await find(page, "clear_trajectories"), undefined);
   await call(page, "seek", 1);
-  await settle(page);
+  await rest(page);
   await start(0.3, 0.75);
   await need(page, "clear_trajectories");
   await start(0.7, 0.8);

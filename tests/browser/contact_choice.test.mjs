@@ -5,7 +5,7 @@
 // on the contact-state band, in the link. And what a phone has to have for fingers.
 import assert from "node:assert/strict";
 import { after, test } from "node:test";
-import { call, choose, click, click_at, close, find, middle, need, open, settle, snapshot } from "./support.mjs";
+import { call, choose, click, click_at, close, find, middle, need, open, rest, snapshot } from "./support.mjs";
 
 after(close);
 
@@ -30,14 +30,14 @@ test("the friction characteristic is that of the contact that was chosen, by pic
   assert.match(link, new RegExp(`view\\.contact=${names[1]}`));
   assert.match(link, /view\.plots=law/);
   await call(page, "set", "belt_oscillator");
-  await settle(page);
+  await rest(page);
   assert.doesNotMatch(await call(page, "link"), /view\.contact/);
   await call(page, "set", link.slice(link.indexOf("#") + 1));
-  await settle(page);
+  await rest(page);
   assert.equal((await need(page, "shown_contact")).value, names[1]);
   assert.deepEqual((await snapshot(page)).notices, []);
   await call(page, "set", "two_masses?view.contact=nowhere&view.v=1");
-  await settle(page);
+  await rest(page);
   assert.match((await snapshot(page)).notices.join(), /nowhere.*no such contact/);
   assert.deepEqual(trouble, []);
   assert.ok(base);
@@ -69,17 +69,17 @@ test("on a phone what is pressed is 44 px at least, the theme and the export are
     .filter(({ width, height }) => Math.min(width, height) < 43.9).map(({ id, width, height }) => `${id} ${width} x ${height}`);
   for (const system of (await need(page, "system")).choices) {
     await call(page, "set", system);
-    await settle(page);
+    await rest(page);
     assert.deepEqual(await small(), [], system);
   }
   await call(page, "set", "painleve_rod/fig_2_8");
-  await settle(page);
+  await rest(page);
   assert.ok((await need(page, "plot.region")).frame.height >= 100, `${(await need(page, "plot.region")).frame.height}`);
   await click(page, "drawer");
   for (let i = 0; i < 60 && !(await find(page, "export")); ++i) {
     await page.mouse.move(195, 500);
     await page.mouse.wheel(0, 200);
-    await settle(page);
+    await rest(page);
   }
   await choose(page, "theme", "light");
   assert.equal((await snapshot(page)).theme, "light");

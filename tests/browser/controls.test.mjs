@@ -4,7 +4,7 @@
 // What can be operated is where window.stiction.controls() says, and reacts there.
 import assert from "node:assert/strict";
 import { after, test } from "node:test";
-import { call, choose, click, close, drag, find, frames, middle, need, open, press_key, settle, snapshot, swipe, turn, type } from "./support.mjs";
+import { call, choose, click, close, drag, find, middle, need, open, press_key, rest, snapshot, swipe, taken, turn, type } from "./support.mjs";
 
 after(close);
 
@@ -62,11 +62,11 @@ test("a press at the left edge of a slider gives its minimum, at the right edge 
       const slider = await find(page, id);
       if (!slider) continue;  // scrolled away by a row that appeared
       await page.mouse.move(slider.x + (at ? slider.width - 0.5 : 0.5), slider.y + slider.height / 2);
-      await frames(page);
+      await taken(page);
       await page.mouse.down();
-      await frames(page);
+      await taken(page);
       await page.mouse.up();
-      await frames(page, 4);
+      await taken(page);
       assert.equal((await snapshot(page)).parameters[id], slider[end], `${id} ${end}`);
     }
   await context.close();
@@ -77,9 +77,9 @@ test("a number is typed, expressions and a decimal comma included; out of range 
   const enter = async (text) => {
     await click(page, "belt_speed.entry");
     await type(page, text);
-    await frames(page, 4);
+    await taken(page);
     await page.keyboard.press("Enter");
-    await frames(page, 6);
+    await taken(page);
     return (await snapshot(page)).parameters.belt_speed;
   };
   assert.equal(await enter("0.25"), 0.25);
@@ -135,10 +135,10 @@ test("reset, step, step_back and step_to_event are buttons", async () => {
 test("the timeline scrubs to any recorded time", async () => {
   const { page, context } = await open();
   await call(page, "seek", 2);
-  await settle(page);
+  await rest(page);
   const line = await need(page, "timeline");
   await page.mouse.click(...along(line, 0.5));
-  await frames(page, 5);
+  await taken(page);
   const now = await snapshot(page);
   assert.ok(Math.abs(now.t - (line.min + 0.5 * (line.max - line.min))) < 0.03, `${now.t} of ${line.min}..${line.max}`);
   await context.close();
@@ -149,7 +149,7 @@ test("a click on the phase portrait starts a motion there", async () => {
   const plot = await need(page, "plot.phase");
   const [fx, fy] = [0.6, 0.3];
   await page.mouse.click(plot.frame.x + fx * plot.frame.width, plot.frame.y + fy * plot.frame.height);
-  await frames(page, 5);
+  await taken(page);
   const x = plot.axes.x.min + fx * (plot.axes.x.max - plot.axes.x.min), y = plot.axes.y.max - fy * (plot.axes.y.max - plot.axes.y.min);
   const { parameters } = await snapshot(page);
   assert.ok(Math.abs(parameters.x0 - x) < 0.02 * (plot.axes.x.max - plot.axes.x.min), `${parameters.x0}, not ${x}`);
@@ -160,15 +160,15 @@ test("a click on the phase portrait starts a motion there", async () => {
 test("keys play, step and choose while the canvas has the focus", async () => {
   const { page, context } = await open();
   await page.locator("#canvas").focus();
-  await settle(page);
+  await rest(page);
   await press_key(page, "n");
-  await settle(page);
+  await rest(page);
   assert.ok(Math.abs((await snapshot(page)).t - 0.4) < 1e-9);
   await page.keyboard.press("Space");
   await turn(page, 300);
   assert.equal((await snapshot(page)).running, true);
   await page.keyboard.press("Space");
-  await settle(page);
+  await rest(page);
   assert.equal((await snapshot(page)).running, false);
   await context.close();
 });

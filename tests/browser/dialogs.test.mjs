@@ -4,9 +4,8 @@
 // Share, export, help and about.
 import assert from "node:assert/strict";
 import { execFileSync } from "node:child_process";
-import { readFile } from "node:fs/promises";
 import { after, test } from "node:test";
-import { call, click, close, find, frames, need, open, press_key, ready, settle, snapshot, until } from "./support.mjs";
+import { call, click, close, find, need, open, press_key, ready, read_download, rest, snapshot, taken, until } from "./support.mjs";
 
 after(close);
 
@@ -20,7 +19,7 @@ const is_closed = () => window.stiction.snapshot().dialog === null && document.q
 async function press(page, key) {
   await page.focus("#canvas");
   await press_key(page, key);
-  await frames(page, 4);
+  await taken(page);
 }
 
 test("each dialog opens by its button and by its key, says which it is, and Esc and its cross give the focus back to the canvas", async () => {
@@ -52,7 +51,7 @@ test("what can be operated in a dialog is listed where it is and in tab order, a
     const { page, context } = await open("belt_oscillator", { width, height });
     for (const name of ["share", "export", "help", "about"]) {
       await call(page, "dialog", name);
-      await frames(page, 2);
+      await taken(page);
       const controls = await call(page, "controls");
       assert.ok(controls.some((control) => control.id === "close"), name);
       assert.equal(controls.some((control) => control.id === "play"), false);
@@ -68,7 +67,7 @@ test("what can be operated in a dialog is listed where it is and in tab order, a
 test("copy link copies the address of what is on screen and says how long it is", async () => {
   const { page, context } = await open("belt_oscillator?mu_k=0.2", { grant: ["clipboard-read", "clipboard-write"] });
   await call(page, "seek", 0.7);
-  await settle(page);
+  await rest(page);
   const link = await call(page, "link");
   await click(page, "share");
   assert.equal(await part(page, "link").textContent(), link);
@@ -113,7 +112,7 @@ test("the present state as the start moves on as the run on screen does; where i
   const at = { a: 1.7, b: 2.1 };
   const later = (await call(page, "seek", at.b)).values;
   await call(page, "seek", at.a);
-  await settle(page);
+  await rest(page);
   await click(page, "share");
   await click(page, "copy_start_link");
   const start = await read_clipboard(page);
@@ -133,7 +132,7 @@ test("the embedding code opens the experiment in a frame of the size that was ch
   const code = await read_clipboard(page);
   await page.route(base + "host.html", (route) => route.fulfill({ contentType: "text/html", body: code }));
   await page.goto(base + "host.html");
-  const element = await page.waitForSelector("iframe"), frame = await element.contentFrame();
+  const element = await page.$("iframe"), frame = await element.contentFrame();
   await ready(frame);
   const now = await frame.evaluate(() => window.stiction.snapshot());
   assert.equal(now.scenario, "belt_oscillator?damping=0.5&mu_k=0.2".replace("damping=0.5&mu_k=0.2", now.scenario.split("?")[1]));
@@ -144,13 +143,13 @@ test("the embedding code opens the experiment in a frame of the size that was ch
 
 async function save(page, id) {
   const [download] = await Promise.all([page.waitForEvent("download"), click(page, id)]);
-  return { name: download.suggestedFilename(), body: await readFile(await download.path()) };
+  return { name: download.suggestedFilename(), body: await read_download(download) };
 }
 
 test("the exported table is what the command line prints", async (t) => {
   const { page, context } = await open("belt_oscillator");
   await call(page, "seek", 1);
-  await settle(page);
+  await rest(page);
   await click(page, "export");
   const csv = await save(page, "export_csv"), json = await save(page, "export_json");
   assert.equal(csv.name, "belt_oscillator.csv");
@@ -215,7 +214,7 @@ test("the scene is exported as a well-formed drawing with its words", async () =
 test("the time histories are exported as a drawing whose curves follow the run, each state in its own dashes", async () => {
   const { page, trouble, context } = await open("belt_oscillator");
   await call(page, "seek", 3);
-  await settle(page);
+  await rest(page);
   await click(page, "export");
   const csv = (await call(page, "trace", "csv 0.001")).trimEnd().split("\n").map((row) => row.split(","));
   const { name, body } = await save(page, "export_svg");
@@ -243,7 +242,7 @@ for (const scenario of ["belt_oscillator?friction_law=coulomb&drive_amplitude=4&
   test(`the figure of ${scenario} can be printed: symbols and units, states, bounds, the experiment`, async () => {
     const { page, trouble, context } = await open(scenario);
     await call(page, "seek", 2);
-    await settle(page);
+    await rest(page);
     const { plots, scenario: text } = await snapshot(page);
     await click(page, "export");
     const { body } = await save(page, "export_svg");

@@ -4,7 +4,7 @@
 // Pixels: sharp at every ratio, the same after a lost context, and in place at every size.
 import assert from "node:assert/strict";
 import { after, test } from "node:test";
-import { call, choose, close, difference, frames, need, open, picture, settle, snapshot, turn, until } from "./support.mjs";
+import { call, choose, close, difference, need, open, picture, rest, snapshot, taken, turn, until } from "./support.mjs";
 
 after(close);
 
@@ -34,14 +34,14 @@ test("a lost drawing context comes back with the same picture and the same state
   for (const scenario of ["belt_oscillator", "painleve_rod?mu=1.5&v_t0=-1"]) {
     const { page, context } = await open(scenario, { drawn: true });
     await call(page, "seek", 0.3);
-    await settle(page);
+    await rest(page);
     const before = await picture(page), state = await snapshot(page);
     await page.evaluate(() => { window.lose = canvas.getContext("webgl2").getExtension("WEBGL_lose_context"); lose.loseContext(); });
     await until(page, () => document.documentElement.classList.contains("lost"));
     await turn(page, 200);
     await page.evaluate(() => lose.restoreContext());
     await until(page, () => !document.documentElement.classList.contains("lost"));
-    await settle(page);
+    await rest(page);
     const after = await snapshot(page);
     assert.deepEqual({ ...after, frames: 0 }, { ...state, frames: 0 });
     const changed = difference(before, await picture(page));
@@ -54,8 +54,8 @@ test("the page follows its size", async () => {
   const { page, context } = await open();
   for (const [width, height, layout] of [[1600, 900, "desk"], [390, 844, "phone"], [640, 400, "embed"], [1920, 1080, "desk"]]) {
     await page.setViewportSize({ width, height });
-    await frames(page, 4);
-    await settle(page);
+    await taken(page);
+    await rest(page);
     assert.deepEqual(await page.evaluate(() => [canvas.width, canvas.height]), [width, height]);
     assert.equal((await snapshot(page)).layout, layout);
     const play = await need(page, "play");
@@ -69,7 +69,7 @@ test("themes have different pictures, and the system's preference picks the firs
   assert.equal((await snapshot(page)).theme, "light");
   const light = await call(page, "drawing");
   await choose(page, "theme", "dark");
-  await settle(page);
+  await rest(page);
   const dark = await call(page, "drawing"), brightness = (colour) => parseInt(colour.slice(1, 3), 16);
   assert.ok(brightness(light.paper) > 200 && brightness(light.ink) < 80, JSON.stringify([light.paper, light.ink]));
   assert.ok(brightness(dark.paper) < 80 && brightness(dark.ink) > 200, JSON.stringify([dark.paper, dark.ink]));

@@ -4,7 +4,7 @@
 // The table of exact against computed results, in the snapshot and in its tab.
 import assert from "node:assert/strict";
 import { after, test } from "node:test";
-import { call, choose, click, close, find, frames, need, open, settle, snapshot, until } from "./support.mjs";
+import { call, choose, click, close, find, need, one_frame, open, rest, snapshot, turn, until } from "./support.mjs";
 
 after(close);
 
@@ -54,7 +54,7 @@ test("there are no rows where no closed form is known", async () => {
 test("the tab opens by a click, shows the rows, and says when there are none", async () => {
   const { page, trouble, context } = await open("belt_oscillator");
   await click(page, "tab.exact");
-  await settle(page);
+  await rest(page);
   assert.equal((await need(page, "tab.exact")).value, true);
   assert.equal((await need(page, "tab.events")).value, false);
   const rows = async () => {
@@ -64,12 +64,12 @@ test("the tab opens by a click, shows the rows, and says when there are none", a
   const agreeing = await rows();
   assert.ok(agreeing.length >= 4 && agreeing.every((row) => row.agrees), JSON.stringify(agreeing));
   await choose(page, "method", "time_stepping");
-  await settle(page);
+  await rest(page);
   const differing = await rows();
   assert.deepEqual(differing.map(({ name }) => name), agreeing.map(({ name }) => name));
   assert.ok(differing.some((row, i) => row.error > 100 * agreeing[i].error), "as exact as by events");
   await call(page, "set", "belt_oscillator?damping=1");
-  await settle(page);
+  await rest(page);
   assert.deepEqual(await rows(), []);
   assert.deepEqual(trouble, []);
   await context.close();
@@ -78,14 +78,14 @@ test("the tab opens by a click, shows the rows, and says when there are none", a
 test("a change of system while the tab measures, on a slow processor, leaves the page whole", async () => {
   const { page, trouble, context } = await open("painleve_rod");
   await click(page, "tab.exact");
-  await settle(page);
+  await rest(page);
   // A frame has 8 ms for the measurement: it gets on by one piece between two looks at the clock.
   await page.evaluate(() => window.test_clock.slow(5));
   let unfinished = 0;
   for (const address of ["belt_oscillator?method=time_stepping&dt=0.0001", "sliding_block", "belt_oscillator?method=time_stepping&dt=0.0001", "painleve_rod"]) {
     await page.evaluate((text) => { location.hash = text; }, address);
     await until(page, (system) => window.stiction.controls().find(({ id }) => id === "system").value === system, address.split("?")[0]);
-    await frames(page, 1);  // nothing is asked: a snapshot would measure for longer
+    await turn(page, one_frame);  // nothing is asked: a snapshot would measure for longer
     unfinished += !(await call(page, "mirror")).exact.complete;
   }
   assert.ok(unfinished >= 3, `${unfinished} changes of system while it measures`);
@@ -100,7 +100,7 @@ test("a change of system while the tab measures, on a slow processor, leaves the
 test("on a large screen the exact results and the events stand side by side", async () => {
   const { page, context } = await open("belt_oscillator", { width: 1920, height: 1080 });
   await call(page, "seek", 2);
-  await settle(page);
+  await rest(page);
   const exact = await need(page, "tab.exact"), events = await need(page, "tab.events");
   assert.ok(exact.value && events.value);
   assert.ok(Math.abs(exact.y - events.y) < 1 && events.x > exact.x + 200);

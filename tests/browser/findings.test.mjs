@@ -4,7 +4,7 @@
 // Every system says where its source is wrong, and every preset opens by its link.
 import assert from "node:assert/strict";
 import { after, test } from "node:test";
-import { call, click, close, frames, need, open, rest, snapshot } from "./support.mjs";
+import { call, click, close, need, open, rest, snapshot, taken } from "./support.mjs";
 
 after(close);
 
@@ -33,11 +33,11 @@ test("every preset of every system opens by link, without a notice or a word on 
   const { page, trouble, context, base } = await open();
   for (const id of (await need(page, "system")).choices) {
     await call(page, "set", id);
-    await frames(page, 4);
+    await taken(page);
     for (const preset of (await need(page, "preset")).choices) {
       if (!/^[a-z0-9_]+$/.test(preset)) continue;
       await page.goto(`${base}#${id}/${preset}`);
-      await frames(page, 3);
+      await taken(page);
       const now = await snapshot(page);
       assert.ok(now.scenario.startsWith(id), `${id}/${preset}: ${now.scenario}`);
       assert.deepEqual(now.notices, [], `${id}/${preset}`);

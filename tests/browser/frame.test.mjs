@@ -4,7 +4,7 @@
 // The frame around the panels: the line of notices, and the row that chooses what a phone shows.
 import assert from "node:assert/strict";
 import { after, test } from "node:test";
-import { call, click, close, double_click, drag, find, frames, middle, need, open, press_key, ready, rest, settle, snapshot, until } from "./support.mjs";
+import { call, click, close, double_click, drag, find, middle, need, open, press_key, ready, rest, snapshot, taken, until } from "./support.mjs";
 
 after(close);
 
@@ -16,7 +16,7 @@ for (const [width, height, touch] of [[1280, 720, false], [390, 844, true], [640
     const { page, trouble, context } = await open("belt_oscillator?mu_s=2", { width, height, touch });
     const before = await places(page);
     await call(page, "set", "belt_oscillator?mu_s=9");
-    await settle(page);
+    await rest(page);
     assert.equal((await snapshot(page)).notices.length, 1);
     const now = await places(page);
     let same = 0;
@@ -24,7 +24,7 @@ for (const [width, height, touch] of [[1280, 720, false], [390, 844, true], [640
     assert.ok(same > 10, `${same} controls are there before and after`);
     assert.equal(now.notices, undefined, "a single one is not counted");
     await click(page, "dismiss_notices");
-    await settle(page);
+    await rest(page);
     assert.deepEqual((await snapshot(page)).notices, []);
     assert.deepEqual(await places(page), before);
     assert.deepEqual(trouble, []);
@@ -36,11 +36,11 @@ test("several notices are counted; a press lists them over what is below, anothe
   const one = await need(page, "plot.scene");
   assert.equal((await need(page, "notices")).value, false);
   await click(page, "notices");
-  await settle(page);
+  await rest(page);
   assert.equal((await need(page, "notices")).value, true);
   assert.deepEqual((await need(page, "plot.scene")).frame, one.frame);
   await click(page, "notices");
-  await settle(page);
+  await rest(page);
   assert.equal((await need(page, "notices")).value, false);
   await context.close();
 });
@@ -51,8 +51,8 @@ test("on a phone plots and tables are a tap away, under the names they have else
   const tap = async (id) => {
     await until(page, (wanted) => window.stiction.controls().some((control) => control.id === wanted), id);
     await page.touchscreen.tap(...middle(await need(page, id)));
-    await frames(page, 4);
-    await settle(page);
+    await taken(page);
+    await rest(page);
     assert.equal((await need(page, id)).value, true, id);
     return (await call(page, "controls")).map((control) => control.id);
   };
@@ -66,7 +66,7 @@ test("on a phone plots and tables are a tap away, under the names they have else
   await tap("tab.equations");
   assert.ok((await tap("tab.phase")).includes("plot.phase"));
   await call(page, "set", "painleve_rod");
-  await settle(page);
+  await rest(page);
   assert.ok((await tap("tab.map")).includes("plot.region"));
   assert.deepEqual(trouble, []);
   await context.close();
@@ -75,14 +75,14 @@ test("on a phone plots and tables are a tap away, under the names they have else
 test("forces and cones are switched in the scene, as by G and K", async () => {
   const { page, trouble, context } = await open("belt_oscillator");
   await call(page, "seek", 2);
-  await settle(page);
+  await rest(page);
   const value = async (id) => (await need(page, id)).value;
   assert.deepEqual([await value("forces"), await value("cones")], [true, true]);
   await click(page, "forces");
   assert.deepEqual([await value("forces"), await value("cones")], [false, true]);
   await page.keyboard.press("k");
   await page.keyboard.press("g");
-  await frames(page, 6);
+  await taken(page);
   assert.deepEqual([await value("forces"), await value("cones")], [true, false]);
   await click(page, "cones");
   assert.equal(await value("cones"), true);
@@ -93,27 +93,27 @@ test("forces and cones are switched in the scene, as by G and K", async () => {
 test("the belt has a ruler, which a press puts away and the keyboard brings back", async () => {
   const { page, trouble, context } = await open("belt_oscillator");
   await call(page, "seek", 2);
-  await settle(page);
+  await rest(page);
   // The length at its end has the unit.
   const ruler = async () => (await need(page, "plot.scene")).labels.filter(({ text }) => /^\d+ mm$/.test(text)).length;
   assert.equal((await need(page, "ruler")).value, true);
   assert.equal(await ruler(), 1);
   await click(page, "ruler");
-  await settle(page);
+  await rest(page);
   assert.equal((await need(page, "ruler")).value, false);
   assert.equal(await ruler(), 0);
   await page.focus("#canvas");
   for (let i = 0; i < 120 && !(await need(page, "ruler")).focused; i += 1) {
     await page.keyboard.press("Tab");
-    await frames(page, 1);
+    await taken(page);
   }
   await press_key(page, "Enter");
-  await frames(page, 6);
-  await settle(page);
+  await taken(page);
+  await rest(page);
   assert.equal((await need(page, "ruler")).value, true);
   assert.equal(await ruler(), 1);
   await call(page, "set", "painleve_rod");
-  await settle(page);
+  await rest(page);
   assert.equal(await find(page, "ruler"), undefined);
   assert.deepEqual(trouble, []);
   await context.close();
@@ -125,7 +125,7 @@ test("inside another page the transport has room for a word about the wheel", as
   await page.route(base + "host.html", (route) =>
     route.fulfill({ contentType: "text/html", body: `<body style="margin:0"><iframe src="./#belt_oscillator" width="760" height="420" style="border:0"></iframe>` }));
   await page.goto(base + "host.html");
-  const frame = await (await page.waitForSelector("iframe")).contentFrame();
+  const frame = await (await page.$("iframe")).contentFrame();
   await ready(frame);
   const framed = await frame.evaluate(() => window.stiction.controls().find(({ id }) => id === "timeline"));
   assert.ok(framed.x + framed.width < alone.x + alone.width - 80 && framed.width > 100, `${framed.x} + ${framed.width} of ${alone.width}`);
@@ -137,17 +137,17 @@ test("inside another page the bar is a title, and a link opens the same experime
   await page.route(base + "host.html", (route) =>
     route.fulfill({ contentType: "text/html", body: `<body style="margin:0"><iframe src="./#belt_oscillator?mu_k=0.2" width="640" height="400" style="border:0"></iframe>` }));
   await page.goto(base + "host.html");
-  const frame = await (await page.waitForSelector("iframe")).contentFrame();
+  const frame = await (await page.$("iframe")).contentFrame();
   await ready(frame);
   const controls = await frame.evaluate(() => window.stiction.controls());
   assert.equal(controls.find(({ id }) => id === "system"), undefined);
   const opens = context.waitForEvent("page");
   await page.mouse.move(...middle(controls.find(({ id }) => id === "open")));
   for (const act of ["down", "up"]) {
-    await frames(frame, 2);
+    await taken(frame);
     await page.mouse[act]();
   }
-  await frames(frame, 2);
+  await taken(frame);
   const tab = await opens;
   await ready(tab);
   const now = await snapshot(tab);
@@ -164,7 +164,7 @@ test("areas lie beside each other and on the page at every size, and what is ope
     await until(page, (before) => window.stiction.snapshot().frames > before, frames_before);
     for (const scenario of ["belt_oscillator", "painleve_rod", "two_masses"]) {
       await call(page, "set", scenario);
-      await settle(page);
+      await rest(page);
       const where = `${scenario} at ${width} x ${height}`, controls = await call(page, "controls");
       for (const c of controls)
         assert.ok(c.x >= -1 && c.y >= -1 && c.x + c.width <= width + 1 && c.y + c.height <= height + 1, `${c.id} leaves the page: ${where}`);
@@ -191,8 +191,8 @@ test("on the desk the whole contract is on screen, with words where there is roo
   const { page, context } = await open("belt_oscillator?mu_s=9");
   for (const width of [1000, 1280]) {
     await page.setViewportSize({ width, height: 720 });
-    await frames(page, 6);
-    await settle(page);
+    await taken(page);
+    await rest(page);
     const ids = (await call(page, "controls")).map(({ id }) => id);
     for (const id of ["system", "preset", "theme", "compare", "share", "export", "present", "help", "dismiss_notices", "reset", "step_back", "play", "step", "step_to_event", "speed", "slow_motion", "timeline"])
       assert.equal(ids.filter((other) => other === id).length, 1, `${id} at ${width}`);
@@ -215,18 +215,18 @@ test("the divider is moved by the mouse and by arrows, within limits, and a doub
   assert.ok(Math.abs(least.value - least.min) < 1e-6);
   assert.ok((await need(page, "plot.scene")).width > 300);
   await double_click(page, middle(least));
-  await frames(page, 6);
+  await taken(page);
   assert.equal((await need(page, "divider")).value, first.value);
   for (let i = 0; i < 120 && !(await need(page, "divider")).focused; ++i) {
     await page.keyboard.press("Tab");
-    await frames(page, 1);
+    await taken(page);
   }
   await press_key(page, "ArrowRight");
-  await frames(page, 6);
+  await taken(page);
   const nudged = await need(page, "divider");
   assert.ok(Math.abs(nudged.value - first.value - 0.01 * (first.max - first.min)) < 1e-4, `${nudged.value} after ${first.value}`);
   await press_key(page, "Enter");
-  await frames(page, 6);
+  await taken(page);
   assert.equal((await need(page, "divider")).value, first.value);
   assert.deepEqual(trouble, []);
   await context.close();
@@ -244,16 +244,16 @@ test("a tablet and a phone on its side have the parameters in a drawer, a phone 
     const few = await sliders();
     await tap("drawer");
     await count(few, true);
-    await settle(page);
+    await rest(page);
     const slider = (await call(page, "controls")).find(({ kind }) => kind === "slider");
     await page.touchscreen.tap(slider.x + 0.8 * slider.width, slider.y + slider.height / 2);
-    await frames(page, 4);
+    await taken(page);
     assert.notEqual((await snapshot(page)).parameters[slider.id], slider.value, where);
     const open_ids = (await call(page, "controls")).map(({ id }) => id);
     assert.ok(open_ids.includes("play"), where);
     await tap("drawer");
     await count(few, false);
-    await settle(page);
+    await rest(page);
     assert.ok((await call(page, "controls")).some(({ id }) => id === "plot.phase"), where);
     assert.deepEqual(trouble, []);
     await context.close();

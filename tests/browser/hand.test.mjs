@@ -4,7 +4,7 @@
 // A body of the scene is pulled by pointer, finger or keys, and goes on from there when it is let go.
 import assert from "node:assert/strict";
 import { after, test } from "node:test";
-import { call, click_at, close, find, frames, middle, need, open, press_key, snapshot } from "./support.mjs";
+import { call, click_at, close, find, middle, need, open, press_key, snapshot, taken } from "./support.mjs";
 
 after(close);
 
@@ -15,20 +15,20 @@ test("a block that is pressed and led follows the pointer, and goes on when it i
   const { page, trouble, context } = await open("belt_oscillator?belt_speed=0&x_dot0=0");
   const [x, y] = middle(await need(page, "grab.0")), before = await column(page, "x");
   await page.mouse.move(x, y);
-  await frames(page, 2);
+  await taken(page);
   await page.mouse.down();
-  await frames(page, 2);
+  await taken(page);
   assert.ok((await snapshot(page)).running, "it plays while it is held");
   for (let i = 1; i <= 20; ++i) {
     await page.mouse.move(x + 8 * i, y);
-    await frames(page, 3);
+    await taken(page);
   }
   const held = await snapshot(page);
   assert.ok(held.grab.force > 0 && held.grab.id === "grab.0" && held.grab.x > 0, "it is pulled to the pointer");
   assert.ok(held.values.x > before + 0.01, `x = ${held.values.x}`);
   assert.ok(Math.abs(energy(held)) < 1e-8, `ledger ${energy(held)}`);
   await page.mouse.up();
-  await frames(page, 4);
+  await taken(page);
   const free = await snapshot(page);
   assert.equal(free.grab, null);
   assert.ok(free.running, "the motion goes on from there");
@@ -51,12 +51,12 @@ test("each system whose model knows another force has bodies, and a press beside
   const bodies = { belt_oscillator: 1, painleve_rod: 1, sliding_block: 1, two_masses: 2, bearing_pendulum: 1, wheel_on_plane: 1, point_between_planes: 0 };
   for (const [system, count] of Object.entries(bodies)) {
     await call(page, "set", system);
-    await frames(page, 3);
+    await taken(page);
     for (let body = 0; body < 3; ++body) assert.equal((await find(page, `grab.${body}`)) !== undefined, body < count, `${system} ${body}`);
   }
   const scene = await need(page, "plot.scene");
   await call(page, "set", "belt_oscillator");
-  await frames(page, 3);
+  await taken(page);
   await click_at(page, [scene.x + scene.width - 20, scene.y + 0.5 * scene.height]);
   const state = await snapshot(page);
   assert.equal(state.running, false);
@@ -72,7 +72,7 @@ test("arrow keys lead a body that has the focus, and Enter lets go", async () =>
     await press_key(page, "Tab");
   }
   await press_key(page, "ArrowRight");
-  await frames(page, 6);
+  await taken(page);
   assert.notEqual((await snapshot(page)).grab, null);
   await press_key(page, "Enter");
   assert.equal((await snapshot(page)).grab, null);

@@ -4,7 +4,7 @@
 // Everything can be reached and operated without a pointer, and the canvas keeps nobody.
 import assert from "node:assert/strict";
 import { after, test } from "node:test";
-import { call, close, difference, find, frames, need, open, picture, press_key, settle, snapshot, turn, type, until } from "./support.mjs";
+import { call, close, difference, find, need, open, picture, press_key, rest, snapshot, taken, turn, type, until } from "./support.mjs";
 
 after(close);
 
@@ -14,9 +14,9 @@ const active = (page) => page.evaluate(() => (document.activeElement.closest("#m
 async function press(page, key, times = 1) {
   for (let i = 0; i < times; ++i) {
     await press_key(page, key);
-    await frames(page, 3);
+    await taken(page);
   }
-  await frames(page, 4);
+  await taken(page);
 }
 
 const stops = async (page) => (await call(page, "controls")).filter((control) => control.kind !== "ribbon");
@@ -27,7 +27,7 @@ async function walk(page, id) {
   for (let i = 0; i < 120; ++i) {
     if ((await find(page, id))?.focused) return;
     await page.keyboard.press("Tab");
-    await frames(page, 1);
+    await taken(page);
   }
   assert.fail(`Tab does not reach ${id}`);
 }
@@ -45,7 +45,7 @@ test("Tab goes through all controls and leaves the canvas at the end, Shift Tab 
       for (let steps = 0; steps < 120; ++steps) {
         await page.keyboard.press(key);
         if ((await active(page)) !== "canvas") break;
-        await frames(page, 2);  // what is scrolled away is there with the second
+        await taken(page);  // what is scrolled away is there with the second
         seen.push((await stops(page)).find((control) => control.focused)?.id);
       }
       return seen;
@@ -81,7 +81,7 @@ test("Enter and Space press buttons, Space on a slider plays", async () => {
   const { page, context } = await open();
   await walk(page, "step_to_event");
   await press(page, "Enter");
-  await settle(page);
+  await rest(page);
   assert.ok(Math.abs((await snapshot(page)).t - 0.4) < 1e-9);
   await walk(page, "share");
   await press(page, "Space");
@@ -108,13 +108,13 @@ test("arrows nudge a slider by a hundredth of its track, with Shift by ten; Ente
   assert.ok(Math.abs((await value()) - 0.5) < 1e-9, String(await value()));
   await press(page, "Enter");
   await type(page, "0.7");
-  await frames(page, 4);
+  await taken(page);
   await press(page, "Enter");
   assert.equal(await value(), 0.7);
   await press(page, "Shift+Tab");  // its number
   await press(page, "Enter");
   await type(page, "0.3");
-  await frames(page, 4);
+  await taken(page);
   await press(page, "Tab");  // leaves the number, which holds
   assert.equal(await value(), 0.3);
   await context.close();
@@ -123,7 +123,7 @@ test("arrows nudge a slider by a hundredth of its track, with Shift by ten; Ente
 test("arrows nudge the dot of the phase portrait and the time line", async () => {
   const { page, context } = await open();
   await call(page, "seek", 2);
-  await settle(page);
+  await rest(page);
   await walk(page, "timeline");
   const { max } = await need(page, "timeline"), before = (await snapshot(page)).t;
   await press(page, "ArrowLeft");
@@ -166,7 +166,7 @@ test("nothing takes the focus before somebody clicks", async () => {
   const { page, context } = await open();
   assert.notEqual(await active(page), "canvas");
   await page.mouse.click(640, 20);
-  await frames(page, 4);
+  await taken(page);
   assert.equal(await active(page), "canvas");
   await context.close();
 });

@@ -4,7 +4,7 @@
 // Words in the scene: inside it, and none on another, whatever is shown and however large it is.
 import assert from "node:assert/strict";
 import { after, test } from "node:test";
-import { call, close, frames, need, open, rest } from "./support.mjs";
+import { call, close, need, one_frame, open, rest, turn } from "./support.mjs";
 
 after(close);
 
@@ -27,7 +27,7 @@ for (const [name, view] of Object.entries(views))
         for (const t of view.times) {
           await call(page, "set", `${system}/${preset}${view.query ?? ""}`);
           await call(page, "seek", t);
-          await frames(page, 2);
+          await turn(page, one_frame);  // the controls are those of the next frame
           const scene = await need(page, "plot.scene"), { labels } = scene, where = `${system}/${preset} at ${t}`;
           words += labels.length;
           for (const [i, a] of labels.entries()) {

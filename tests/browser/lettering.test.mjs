@@ -5,7 +5,7 @@
 import assert from "node:assert/strict";
 import { readFile } from "node:fs/promises";
 import { after, test } from "node:test";
-import { close, frames, need, open, picture, settle, turn, until } from "./support.mjs";
+import { close, need, open, picture, rest, taken, turn, until } from "./support.mjs";
 
 after(close);
 
@@ -98,15 +98,15 @@ test("a letter is read back from its canvas once, not in every frame", async () 
     CanvasRenderingContext2D.prototype.getImageData = function (...parts) { ++window.reads; return read.apply(this, parts); };
   });
   await page.setViewportSize({ width: 1000, height: 700 });
-  await settle(page);
+  await rest(page);
   await page.evaluate(() => { window.reads = 0; });
   for (let i = 0; i < 5; ++i) {
     await page.evaluate(() => window.dispatchEvent(new Event("focus")));  // draws a frame
-    await frames(page, 2);
+    await taken(page);
   }
   assert.equal(await page.evaluate(() => window.reads), 0);
   await page.evaluate(() => { window.stiction.set("painleve_rod"); });
-  await settle(page);
+  await rest(page);
   assert.ok(await page.evaluate(() => window.reads) > 0, "no letter came to the page by way of a canvas");
   await context.close();
 });

@@ -4,7 +4,7 @@
 // A measured theta(t) is dropped on the page, laid over the history and fitted.
 import assert from "node:assert/strict";
 import { after, test } from "node:test";
-import { call, click, close, difference, drop_file, find, frames, open, picture, settle, snapshot, until } from "./support.mjs";
+import { call, click, close, difference, drop_file, find, open, picture, rest, snapshot, taken, until } from "./support.mjs";
 
 after(close);
 
@@ -20,7 +20,7 @@ test("the fit recovers mu and b of a measured swing, whose points lie over the h
   const { page, trouble, context } = await open("bearing_pendulum");
   const table = await measure(page, "bearing_pendulum?mu=0.21&b=1.2");
   await call(page, "set", "bearing_pendulum");
-  await settle(page);
+  await rest(page);
   const before = await picture(page);
   assert.equal(await find(page, "fit"), undefined);
   await drop_file(page, "swing.csv", table);
@@ -52,7 +52,7 @@ test("samples of the encoder are read, a malformed file is refused with line and
   assert.ok((await snapshot(page)).notices.some((text) => /large\.txt.*20000000 bytes, 16777216 are allowed/.test(text)));
   await call(page, "set", "belt_oscillator");
   await drop_file(page, "a.txt", "0 0\n1 0\n");
-  await frames(page);
+  await taken(page);
   assert.ok((await snapshot(page)).notices.some((text) => /a\.txt.*was not read/.test(text)));
   assert.deepEqual(trouble, []);
   await context.close();

@@ -7,7 +7,7 @@ import assert from "node:assert/strict";
 import { readFile } from "node:fs/promises";
 import { createRequire } from "node:module";
 import { after, test } from "node:test";
-import { call, click, close, element, frames, middle, need, open, press_key, rest, set_element, settle, show, snapshot, turn, until } from "./support.mjs";
+import { call, click, close, element, middle, need, open, press_key, rest, set_element, show, snapshot, taken, turn, until } from "./support.mjs";
 
 after(close);
 
@@ -160,7 +160,7 @@ test("a page at rest draws no frame and writes nothing into the mirror", async (
   const before = (await snapshot(page)).frames;
   for (let i = 0; i < 10; ++i) {
     await show(page);
-    await frames(page, 30);
+    await turn(page, 480);
   }
   assert.deepEqual([await page.evaluate(() => window.writes), (await snapshot(page)).frames], [0, before]);
   await context.close();
@@ -173,7 +173,7 @@ test("Tab goes to each element in the order of controls() and out at both ends; 
   const seen = [];
   for (let i = 0; i < 120; ++i) {
     await page.keyboard.press("Tab");
-    await frames(page, 2);
+    await taken(page);
     const id = await active(page);
     if (seen.includes(id) || !(await page.evaluate(() => document.getElementById("mirror").contains(document.activeElement)))) break;
     seen.push(id);
@@ -182,7 +182,7 @@ test("Tab goes to each element in the order of controls() and out at both ends; 
   assert.deepEqual(seen.filter((id) => wanted.includes(id)), wanted);
   await page.focus('[data-id="play"]');
   await page.keyboard.press("Shift+Tab");
-  await frames(page, 2);
+  await taken(page);
   assert.equal(await active(page), "step_back");
   await context.close();
 });
@@ -190,7 +190,7 @@ test("Tab goes to each element in the order of controls() and out at both ends; 
 test("keys act on the element with the focus: arrows on a slider, Enter and Space on a button, digits on a number", async () => {
   const { page, context } = await open();
   await page.focus('[data-id="belt_speed"]');
-  await frames(page, 4);
+  await taken(page);
   await press_key(page, "ArrowRight");
   await becomes(page, "belt_speed", "aria-valuetext", `${+(0.1 + 0.01 * 4).toPrecision(6)} m/s`);
   await page.keyboard.press("Shift+Tab");
@@ -203,10 +203,10 @@ test("keys act on the element with the focus: arrows on a slider, Enter and Spac
   await call(page, "set", "belt_oscillator");
   await rest(page);
   await page.focus('[data-id="step_to_event"]');
-  await frames(page, 4);
+  await taken(page);
   await press_key(page, "Enter");
   await until(page, () => stiction.snapshot().t > 0);
-  await settle(page);
+  await rest(page);
   const { t } = await snapshot(page);
   assert.equal((await call(page, "events")).at(-1).t, t, "one press went one event on");
   await context.close();

@@ -5,7 +5,7 @@
 import assert from "node:assert/strict";
 import { after, test } from "node:test";
 import { host, make_later_build, outcome, plain, read_build, visit } from "./hosts.mjs";
-import { close } from "./support.mjs";
+import { close, taken } from "./support.mjs";
 
 after(close);
 

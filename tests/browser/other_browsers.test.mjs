@@ -9,7 +9,7 @@ import { after, test } from "node:test";
 import { run } from "../cli/command.mjs";
 import { install_clock } from "./clock.mjs";
 import { host, read_build } from "./hosts.mjs";
-import { call, choose, click, find, frames, middle, need, press_key, ready, rest, settle, snapshot, drag, until } from "./support.mjs";
+import { call, choose, click, drag, find, frames, middle, need, press_key, ready, rest, snapshot, turn, until } from "./support.mjs";
 import { browsers } from "./webdriver.mjs";
 
 // The clock of the tests is a script of the page itself: it comes first, and the policy of the page allows what lies beside it.
@@ -28,7 +28,7 @@ for (const [name, start] of browsers)
       await page.goto("about:blank");
       await page.goto(`${site.base}#${scenario}`);
       await ready(page);
-      await settle(page);
+      await rest(page);
     };
     await open("belt_oscillator");
     const systems = (await need(page, "system")).choices;
@@ -45,11 +45,11 @@ for (const [name, start] of browsers)
         await choose(page, "system", system);
         await rest(page);
         await call(page, "run");
-        await frames(page, 30);
+        await turn(page, 480);
         const now = await call(page, "pause");
         assert.ok(now.scenario.startsWith(system) && now.t > 0.4, `${system}: ${now.scenario} at ${now.t}`);
         assert.ok(Object.values(now.values).every((value) => value === null || typeof value === "string" || Number.isFinite(value)), system);
-        await settle(page);
+        await rest(page);
       }
     });
 
@@ -99,13 +99,13 @@ for (const [name, start] of browsers)
     await context.test("a lost drawing context comes back", async () => {
       await open("painleve_rod?mu=1.5&v_t0=-1");
       await call(page, "seek", 0.3);
-      await settle(page);
+      await rest(page);
       const before = await snapshot(page);
       await page.evaluate(() => { window.lose = document.getElementById("canvas").getContext("webgl2").getExtension("WEBGL_lose_context"); window.lose.loseContext(); });
       await until(page, () => document.documentElement.classList.contains("lost"));
       await page.evaluate(() => { window.lose.restoreContext(); });
       await until(page, () => !document.documentElement.classList.contains("lost"));
-      await settle(page);
+      await rest(page);
       const now = await snapshot(page);
       assert.deepEqual({ ...now, frames: 0 }, { ...before, frames: 0 });
       assert.ok(now.frames > before.frames);

@@ -4,7 +4,7 @@
 // The page loads, rests, runs, and answers whatever window.stiction is asked.
 import assert from "node:assert/strict";
 import { after, test } from "node:test";
-import { call, click, close, frames, need, open, read_clock, settle, show, snapshot, turn, until } from "./support.mjs";
+import { call, click, close, need, open, read_clock, rest, show, snapshot, taken, turn, until } from "./support.mjs";
 
 after(close);
 
@@ -29,7 +29,7 @@ test("no frame is drawn while the page is paused and untouched", async () => {
   const before = (await snapshot(page)).frames;
   for (let i = 0; i < 10; ++i) {
     await show(page);
-    await frames(page, 30);
+    await turn(page, 480);
   }
   await turn(page, 60000);
   assert.equal((await snapshot(page)).frames, before);
@@ -53,9 +53,9 @@ test("playing, a second of the motion takes a second, by the speed that is chose
   for (const speed of [1, 0.1, 2]) {
     const { page, context } = await open(`belt_oscillator?view.speed=${speed}`);
     await call(page, "run");
-    await frames(page, 1);  // the first frame begins
+    await taken(page);  // the first frame begins
     const [t0, ms0] = [(await snapshot(page)).t, await read_clock(page)];
-    await frames(page, 125);
+    await turn(page, 2000);
     const [t1, ms1] = [(await snapshot(page)).t, await read_clock(page)];
     const frame = 0.016;
     assert.ok(Math.abs((ms1 - ms0) / 1000 - 2) < frame);
@@ -111,7 +111,7 @@ test("nothing that window.stiction is given makes it throw", async () => {
   });
   assert.deepEqual(thrown, []);
   assert.deepEqual(trouble, []);
-  await settle(page);
+  await rest(page);
   assert.ok(Number.isFinite((await snapshot(page)).t));
   await context.close();
 });
@@ -138,8 +138,37 @@ test("every system of the catalogue opens, runs half a second and stays silent",
     assert.ok(now.scenario.startsWith(id), now.scenario);
     assert.ok(now.t > 0.5 || now.states === null, `${id} is at ${now.t}`);
     assert.ok(Object.values(now.values).every((value) => value === null || typeof value === "string" || Number.isFinite(value)), id);
-    await frames(page);
+    await taken(page);
   }
   assert.deepEqual(trouble, []);
+  await context.close();
+});
+
+test("rest() is kept when nothing is left to do: not while a motion plays, not before the exact results are complete", async () => {
+  const { page, context } = await open("inclined_shaker");
+  const rests = () => page.evaluate(async () => {
+    let kept = false;
+    window.stiction.rest().then(() => { kept = true; });
+    await window.test_clock.frames(1);
+    await window.test_clock.task();
+    return kept;
+  });
+  await page.evaluate(() => window.test_clock.slow(5));  // a look at the exact results gets on by one piece
+  await call(page, "set", "belt_oscillator?method=time_stepping&dt=0.0001");
+  assert.equal((await call(page, "mirror")).exact.complete, false);
+  assert.equal(await rests(), false);
+  await page.evaluate(() => window.test_clock.slow());
+  await page.evaluate(async () => {
+    let kept = false;
+    window.stiction.rest().then(() => { kept = true; });
+    while (!kept) await window.test_clock.frames(1);
+  });
+  assert.equal((await call(page, "mirror")).exact.complete, true);
+  assert.equal(await page.evaluate(() => location.hash), `#${(await snapshot(page)).scenario}`.replace(/\?.*/, "") + (await call(page, "link")).replace(/^[^?]*/, ""));
+  await call(page, "run");
+  assert.equal(await rests(), false);
+  await call(page, "pause");
+  await rest(page);
+  assert.equal(await rests(), true);
   await context.close();
 });

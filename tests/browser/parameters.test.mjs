@@ -4,7 +4,7 @@
 // The parameters panel: all values back at once, the friction characteristic as a control, the two that come first on a small page.
 import assert from "node:assert/strict";
 import { after, test } from "node:test";
-import { call, click, close, drag, find, frames, middle, need, open, picture, press_key, settle, snapshot, swipe } from "./support.mjs";
+import { call, click, close, drag, find, middle, need, open, picture, press_key, rest, snapshot, swipe, taken } from "./support.mjs";
 
 after(close);
 
@@ -19,8 +19,8 @@ test("Reset all exists only where a value is not the default, and gives all of t
   const { page, context, trouble } = await open("belt_oscillator");
   assert.equal(await find(page, "reset_all"), undefined);
   await call(page, "set", "belt_oscillator?mass=2&mu_s=0.6&friction_law=stribeck&x0=0.1");
-  await frames(page, 4);
-  await settle(page);
+  await taken(page);
+  await rest(page);
   await click(page, "reset_all");
   const now = await snapshot(page);
   assert.equal(now.scenario, "belt_oscillator");
@@ -33,7 +33,7 @@ test("Reset all exists only where a value is not the default, and gives all of t
 test("the end of the stick bar is mu_s and the slip branch mu_k: dragged, they change the motion from now on", async () => {
   const { page, context } = await open("belt_oscillator");
   await call(page, "seek", 1);
-  await settle(page);
+  await rest(page);
   const before = await snapshot(page), past = await call(page, "trace", "csv 0.1");
   await drag(page, await law(page, 0, 4), await law(page, 0, 4.8));
   let now = await snapshot(page);
@@ -56,8 +56,8 @@ test("with one coefficient both handles are mu_k; regularised friction has no ba
   assert.ok(Math.abs(parameters.mu_k - 0.36) < 0.012, `mu_k ${parameters.mu_k}`);
   assert.equal(parameters.mu_s, 0.4);
   await call(page, "set", "belt_oscillator?method=regularised&friction_law=stribeck");
-  await frames(page, 4);
-  await settle(page);
+  await taken(page);
+  await rest(page);
   await drag(page, await law(page, 0, 4), await law(page, 0, 5));
   assert.equal((await snapshot(page)).parameters.mu_s, 0.4);
   await context.close();
@@ -71,18 +71,18 @@ test("keys choose the handle of the characteristic and move it", async () => {
   const stops = (await call(page, "controls")).length;
   for (let i = 0; i < stops; ++i) {
     await press_key(page, "Tab");
-    await frames(page, 2);
+    await taken(page);
     await press_key(page, "ArrowUp");
-    await frames(page, 3);
+    await taken(page);
     if ((await snapshot(page)).parameters.mu_s !== 0.4) break;
   }
   let { parameters } = await snapshot(page);
   assert.equal(parameters.mu_s, 0.42);
   assert.equal(parameters.mu_k, 0.25);
   await press_key(page, "ArrowRight");
-  await frames(page, 3);
+  await taken(page);
   await press_key(page, "ArrowUp");
-  await frames(page, 3);
+  await taken(page);
   ({ parameters } = await snapshot(page));
   assert.equal(parameters.mu_s, 0.42);
   assert.equal(parameters.mu_k, 0.27);
@@ -103,7 +103,7 @@ test("the operating point leaves a trail of one second", async () => {
   const trail = async (motion) => {
     const { page, context } = await open("belt_oscillator", { motion });
     await call(page, "seek", 1);
-    await settle(page);
+    await rest(page);
     const { frame } = await need(page, "plot.law");
     const clip = { x: frame.x, y: frame.y, width: frame.width, height: frame.height };
     const { data } = await picture(page, clip), [, top] = await law(page, 0, 2.5);

@@ -4,7 +4,7 @@
 // The planes in which two masses, sliding block, point between planes and the bearing pendulum explain themselves.
 import assert from "node:assert/strict";
 import { after, test } from "node:test";
-import { call, choose, close, drag, frames, need, open, settle, snapshot } from "./support.mjs";
+import { call, choose, close, drag, need, open, rest, snapshot, taken } from "./support.mjs";
 
 after(close);
 
@@ -15,7 +15,7 @@ const pixel = ({ frame, axes }, x, y) => [
 
 async function look(page, x, y) {
   await page.mouse.move(...pixel(await need(page, "plot.region"), x, y));
-  await settle(page);
+  await rest(page);
   return (await snapshot(page)).hover;
 }
 
@@ -42,7 +42,7 @@ test("the pointer over (F1, F2) is told the accelerations of both models", async
 test("a click on (F1, F2) holds these forces, and the engine agrees with the map", async () => {
   const { page, context } = await open("two_masses");
   await page.mouse.click(...pixel(await need(page, "plot.region"), 3, 3));
-  await frames(page, 5);
+  await taken(page);
   const { parameters, values, t } = await snapshot(page);
   assert.equal(t, 0);
   assert.ok(Math.abs(parameters.force1_offset - 3) < 0.1 && Math.abs(parameters.force2_offset - 3) < 0.1, JSON.stringify(parameters));
@@ -59,7 +59,7 @@ test("where both axes have one unit a circle is a circle, on the desk and on the
     const { page, context } = await open("bearing_pendulum", screen);
     for (const t of [0, 0.6]) {
       await call(page, "seek", t);
-      await settle(page);
+      await rest(page);
       const { frame, axes } = await need(page, "plot.region");
       const across = (axes.x.max - axes.x.min) / frame.width, up = (axes.y.max - axes.y.min) / frame.height;
       assert.ok(Math.abs(across / up - 1) < 0.002, `${across} and ${up} per pixel`);
@@ -77,11 +77,11 @@ test("the plane (N1, N2) of the block says what is feasible; the scan sets mu", 
   assert.ok(inside.values.a_n1 >= 0 && inside.values.a_n2 >= 0);
   assert.equal((await look(page, 0.2, 0.2)).region, "infeasible");
   await choose(page, "plot.region.y", "left.normal");
-  await settle(page);
+  await rest(page);
   const scan = await need(page, "plot.region");
   assert.equal(scan.axes.x.column, "mu");
   await page.mouse.click(...pixel(scan, 1.5, 2));
-  await frames(page, 5);
+  await taken(page);
   const { parameters, values } = await snapshot(page);
   assert.ok(Math.abs(parameters.mu - 1.5) < 0.03, String(parameters.mu));
   assert.equal(values["right.normal"], 0);
@@ -92,18 +92,18 @@ test("the plane (N1, N2) of the block says what is feasible; the scan sets mu", 
 test("a click on the plane of verdicts sets friction and torque", async () => {
   const { page, trouble, context } = await open("sliding_block");
   await choose(page, "plot.region.y", "torque");
-  await settle(page);
+  await rest(page);
   const plane = await need(page, "plot.region");
   assert.deepEqual([plane.axes.x.column, plane.axes.y.column], ["mu", "torque"]);
   await page.mouse.click(...pixel(plane, 0.5, -1.41));
-  await frames(page, 5);
+  await taken(page);
   const { parameters, values } = await snapshot(page);
   assert.ok(Math.abs(parameters.mu - 0.5) < 0.03 && Math.abs(parameters.torque + 1.41) < 0.05, JSON.stringify(parameters));
   assert.equal(values["left.normal"], 0); // it tips over the right corner, where the QP would load both
   const link = await call(page, "link");
   assert.match(link, /view\.plots=region(:|%3A)torque/);
   await call(page, "set", link.slice(link.indexOf("#") + 1));
-  await settle(page);
+  await rest(page);
   assert.equal((await need(page, "plot.region")).axes.y.column, "torque");
   assert.deepEqual((await snapshot(page)).notices, []);
   assert.deepEqual(trouble, []);
@@ -114,7 +114,7 @@ test("the load around the journal is that of the instant, and the pointer reads 
   const { page, trouble, context } = await open("bearing_pendulum");
   for (const t of [0, 0.3]) {
     const { values } = await call(page, "seek", t);
-    await settle(page);
+    await rest(page);
     const { axes } = await need(page, "plot.region");
     assert.deepEqual([axes.x.column, axes.y.column], ["load_total", "load_direction"]);
     let loaded = 0;

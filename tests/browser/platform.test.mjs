@@ -4,7 +4,7 @@
 // The thin layer between browser and program: letters, fingers, wheel, keys, clipboard, loading, and what is said where it cannot run.
 import assert from "node:assert/strict";
 import { after, test } from "node:test";
-import { click, close, find, frames, need, open, picture, ready, rest, settle, show, snapshot, swipe, until } from "./support.mjs";
+import { click, close, find, need, open, picture, ready, rest, show, snapshot, swipe, taken, until } from "./support.mjs";
 
 after(close);
 
@@ -37,7 +37,7 @@ test("two fingers pan and zoom a plot, and operate nothing", async () => {
   const client = await context.newCDPSession(page);
   const touch = async (type, points) => {
     await client.send("Input.dispatchTouchEvent", { type, touchPoints: points.map(([x, y], id) => ({ x, y, id })) });
-    await frames(page, 2);
+    await taken(page);
   };
   const before = await need(page, "plot.phase");
   const { x, y, width, height } = before.frame, cx = x + width / 2, cy = y + height / 2;
@@ -45,16 +45,16 @@ test("two fingers pan and zoom a plot, and operate nothing", async () => {
   await touch("touchStart", [[cx - 40, cy], [cx + 40, cy]]);
   for (let i = 1; i <= 6; ++i) await touch("touchMove", [[cx - 40 - 10 * i, cy], [cx + 40 + 10 * i, cy]]);
   await touch("touchEnd", []);
-  await frames(page, 4);
+  await taken(page);
   const zoomed = await need(page, "plot.phase"), span = ({ axes }) => axes.x.max - axes.x.min;
   assert.ok(span(zoomed) < 0.9 * span(before), `${span(before)} to ${span(zoomed)}`);
-  await settle(page);
+  await rest(page);
   // A press that becomes a gesture is called off: the button under it stays unpressed.
   const play = await need(page, "play"), px = play.x + play.width / 2, py = play.y + play.height / 2;
   await touch("touchStart", [[px, py]]);
   await touch("touchStart", [[px, py], [px + 20, py]]);
   await touch("touchEnd", []);
-  await frames(page, 4);
+  await taken(page);
   assert.equal((await snapshot(page)).running, false);
   await context.close();
 });
@@ -66,7 +66,7 @@ test("inside another page the wheel belongs to that page unless Ctrl is held ove
     body: `<body style="margin:0;height:4000px"><iframe src="${base}" width="1100" height="600"></iframe></body>`,
   }));
   await page.goto(base + "host.html");
-  const frame = await (await page.waitForSelector("iframe")).contentFrame();
+  const frame = await (await page.$("iframe")).contentFrame();
   await ready(frame);
   assert.equal(await frame.evaluate(() => document.hasFocus() && document.activeElement === document.getElementById("canvas")), false);
   const plot = async () => (await frame.evaluate(() => window.stiction.controls())).find((control) => control.id === "plot.phase");
@@ -119,13 +119,13 @@ test("a number is copied from and pasted into its field", async () => {
   const { page, context } = await open("belt_oscillator?mu_s=0.55", { grant: ["clipboard-read", "clipboard-write"] });
   await click(page, "mu_s.entry");
   await page.keyboard.press("Control+c");
-  await frames(page, 4);
+  await taken(page);
   assert.match(await page.evaluate(() => navigator.clipboard.readText()), /^0\.55/);
   await page.evaluate(() => navigator.clipboard.writeText("0.7"));
   await page.keyboard.press("Control+v");
-  await frames(page, 6);
+  await taken(page);
   await page.keyboard.press("Enter");
-  await frames(page, 4);
+  await taken(page);
   assert.equal((await find(page, "mu_s")).value, 0.7);
   await context.close();
 });
@@ -158,7 +158,7 @@ test("a program that stops leaves the last picture, says so and offers to begin 
   assert.match(await page.locator("#message").textContent(), /^Stiction stopped\. The address holds the experiment\./);
   assert.equal(await page.locator("#still").isVisible(), true);
   assert.equal(await page.evaluate(() => window.stiction.snapshot()), null, "nothing asks the program any more");
-  await Promise.all([page.waitForNavigation(), page.locator("#message button").click()]);
+  await Promise.all([page.waitForEvent("framenavigated"), page.locator("#message button").click()]);
   await ready(page);
   assert.equal((await snapshot(page)).scenario, "belt_oscillator?mu_k=0.2");
   await context.close();
@@ -167,7 +167,7 @@ test("a program that stops leaves the last picture, says so and offers to begin 
 test("a lost context leaves the last picture with a sentence, and a restored one goes on with the experiment", async () => {
   const { page, trouble, context } = await open("belt_oscillator?mu_k=0.2", { drawn: true });
   await page.evaluate(() => window.stiction.seek(1.3));
-  await settle(page);
+  await rest(page);
   const before = await snapshot(page);
   await page.evaluate(() => {
     window.extension = document.getElementById("canvas").getContext("webgl2").getExtension("WEBGL_lose_context");
@@ -183,7 +183,7 @@ test("a lost context leaves the last picture with a sentence, and a restored one
   assert.equal(await page.locator("#still").isVisible(), true);
   await page.evaluate(() => window.extension.restoreContext());
   await until(page, () => !document.documentElement.classList.contains("lost"));
-  await settle(page);
+  await rest(page);
   const after = await snapshot(page);
   assert.deepEqual([after.scenario, after.t], [before.scenario, before.t]);
   assert.ok(after.frames > before.frames);
@@ -233,7 +233,7 @@ test("a finger that moves up scrolls the page around, unless it begins on a slid
     body: `<body style="margin:0;height:4000px"><iframe src="${base}" width="640" height="400" style="border:0"></iframe></body>`,
   }));
   await page.goto(base + "host.html");
-  const frame = await (await page.waitForSelector("iframe")).contentFrame();
+  const frame = await (await page.$("iframe")).contentFrame();
   await ready(frame);
   const control = async (id) => (await frame.evaluate(() => window.stiction.controls())).find((c) => c.id === id);
   const client = await context.newCDPSession(page);
@@ -242,10 +242,10 @@ test("a finger that moves up scrolls the page around, unless it begins on a slid
     await touch("touchStart", [{ x, y }]);
     for (let i = 1; i <= 10; ++i) {
       await touch("touchMove", [{ x: x + (dx * i) / 10, y: y + (dy * i) / 10 }]);
-      await frames(frame, 2);
+      await taken(frame);
     }
     await touch("touchEnd", []);
-    await frames(frame, 4);
+    await taken(frame);
   };
   const scrolled = () => page.evaluate(() => window.scrollY);
   const scene = await control("plot.scene") ?? { x: 60, y: 60, width: 200, height: 120 };
@@ -275,7 +275,7 @@ test("a small page inside another one shows the scene and the transport, the her
   assert.equal(await find(page, "system"), undefined);
   assert.ok(await find(page, "play"));
   await swipe(page, [320, 100], [120, 104]);
-  await settle(page);
+  await rest(page);
   assert.ok(await find(page, "plot.phase"));
   await click(page, "tab.scene");
   assert.equal(await find(page, "plot.phase"), undefined);

@@ -4,7 +4,7 @@
 // Phase portrait and time histories under mouse, wheel, keys and fingers.
 import assert from "node:assert/strict";
 import { after, test } from "node:test";
-import { call, choose, click, close, difference, double_click, drag, find, frames, need, open, picture, place, press_key, rest, snapshot, span, turn, until } from "./support.mjs";
+import { call, choose, click, close, difference, double_click, drag, find, need, open, picture, place, press_key, rest, snapshot, span, taken, turn, until } from "./support.mjs";
 
 after(close);
 
@@ -12,7 +12,7 @@ const near = (a, b, tolerance) => assert.ok(Math.abs(a - b) <= tolerance, `${a},
 
 async function wheel(page, [x, y], notches) {
   await page.mouse.move(x, y);
-  await frames(page);
+  await taken(page);
   await page.mouse.wheel(0, notches);
   await rest(page);
 }
@@ -22,17 +22,17 @@ test("a press shows an orbit, a drag moves its start, the release runs it", asyn
   const plot = await need(page, "plot.phase"), [x, y] = place(plot, 0.03, -0.05), to = place(plot, 0.03, -0.12);
   const clip = plot.frame, empty = await picture(page, clip);
   await page.mouse.move(x, y);
-  await frames(page);
+  await taken(page);
   await page.mouse.down();
-  await frames(page, 4);
+  await taken(page);
   const shown = await picture(page, clip);
   assert.ok(difference(empty, shown) > 0.001, "no orbit is shown");
   assert.equal((await snapshot(page)).parameters.x_dot0, 0.1);
   await page.mouse.move(...to);
-  await frames(page, 4);
+  await taken(page);
   assert.ok(difference(shown, await picture(page, clip)) > 0.001, "the orbit does not follow");
   await page.mouse.up();
-  await frames(page, 4);
+  await taken(page);
   const now = await call(page, "pause");
   near(now.parameters.x0, 0.03, 0.001);
   near(now.parameters.x_dot0, -0.12, 0.005);
@@ -45,7 +45,7 @@ test("a start on the stick set is stuck", async () => {
   const { page, context } = await open();
   const plot = await need(page, "plot.phase"), [x, y] = place(plot, 0.02, 0.1);
   await page.mouse.click(x, y + 2);
-  await frames(page, 4);
+  await taken(page);
   await call(page, "pause");
   assert.equal((await snapshot(page)).parameters.x_dot0, 0.1);
   assert.equal((await call(page, "seek", 0)).states.belt, "stick");
@@ -79,9 +79,9 @@ test("the first notch of the wheel zooms about the pointer, the right button pan
   const [x, y] = place(zoomed, 0.03, -0.1);
   near(x, at[0], 1), near(y, at[1], 1);
   await page.mouse.down({ button: "right" });
-  await frames(page);
+  await taken(page);
   await page.mouse.move(at[0] + 50, at[1] + 20);
-  await frames(page, 3);
+  await taken(page);
   await page.mouse.up({ button: "right" });
   await rest(page);
   const panned = await need(page, "plot.phase");
@@ -107,7 +107,7 @@ test("axes are chosen from all columns, and the link keeps them", async () => {
   assert.deepEqual([axes.x.column, axes.y.column], ["z1", "z1_dot"]);
   const link = await call(page, "link");
   await call(page, "set", "belt_oscillator");
-  await frames(page, 3);
+  await taken(page);
   await call(page, "set", link.slice(link.indexOf("#") + 1));
   await rest(page);
   const again = await need(page, "plot.phase");
@@ -189,7 +189,7 @@ test("F fits the plot under the pointer and leaves the others", async () => {
   const both = [await need(page, "plot.phase"), await need(page, "plot.time.x")];
   await page.locator("#canvas").focus();
   await page.mouse.move(...over(phase));
-  await frames(page);
+  await taken(page);
   await press_key(page, "f");
   await rest(page);
   near(span((await need(page, "plot.phase")).axes.x), span(phase.axes.x), 1e-9);
@@ -236,7 +236,7 @@ test("a tick among the values puts a column into the time histories, and the lin
   const { notices } = await call(page, "set", "belt_oscillator?view.plots=plot.time.y,time.x_dot");
   assert.equal(notices.length, 1);
   assert.match(notices[0], /plot\.time\.y/);
-  await frames(page, 4);
+  await taken(page);
   await need(page, "plot.time.x_dot");
   await context.close();
 });

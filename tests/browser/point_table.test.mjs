@@ -4,7 +4,7 @@
 // A table of s(phi) is dropped on the cam and becomes its law; what is no table is refused in one sentence.
 import assert from "node:assert/strict";
 import { after, test } from "node:test";
-import { call, click, close, drop_file, find, open, settle, snapshot } from "./support.mjs";
+import { call, click, close, drop_file, find, open, rest, snapshot, taken } from "./support.mjs";
 
 after(close);
 
@@ -18,7 +18,7 @@ const table = (head, count, unit) => {
 test("a table of s(phi) makes a cam, goes with the link, and can be taken off", async () => {
   const { page, trouble, context } = await open("cam_follower?cam_speed=40");
   await call(page, "seek", 0.02);
-  await settle(page);
+  await rest(page);
   const before = (await call(page, "drawing")).shapes;
   await drop_file(page, "cam.csv", table("phi (deg), s (m)\n", 72, 360));
   const { notices, t } = await snapshot(page);
@@ -29,7 +29,7 @@ test("a table of s(phi) makes a cam, goes with the link, and can be taken off", 
   const values = (await call(page, "seek", 0.02)).values;
   assert.ok(Math.abs(values.law_s - lift(0.8)) < 1e-8, `${values.law_s}`);
   await click(page, "dismiss_notices");
-  await settle(page);
+  await rest(page);
   assert.notEqual((await call(page, "drawing")).shapes, before, "the cam that is drawn is another one");
   // A long link leaves its buttons in the dialog, in sight.
   await click(page, "share");
@@ -38,7 +38,7 @@ test("a table of s(phi) makes a cam, goes with the link, and can be taken off", 
   const { y, height } = await button.boundingBox();
   assert.ok(y + height < page.viewportSize().height);
   await page.keyboard.press("Escape");
-  await settle(page);
+  await rest(page);
   // The link alone is the same cam.
   const other = await open(scenario);
   assert.deepEqual((await snapshot(other.page)).notices, []);

@@ -4,7 +4,7 @@
 // The region map is drawn by a fragment shader in single precision; the engine has the last word in double precision.
 import assert from "node:assert/strict";
 import { after, test } from "node:test";
-import { call, choose, click, close, find, frames, need, open, picture, random, rest, snapshot, type, until } from "./support.mjs";
+import { call, choose, click, close, find, need, open, picture, random, rest, snapshot, taken, type, until } from "./support.mjs";
 
 after(close);
 
@@ -116,7 +116,7 @@ test("a click on the map sets the initial state there", async () => {
   const { page, context } = await open("painleve_rod?mu=1.5&v_t0=-1");
   const { frame, axes } = await need(page, "plot.region");
   await page.mouse.click(frame.x + 0.3 * frame.width, frame.y + 0.4 * frame.height);
-  await frames(page, 5);
+  await taken(page);
   const { parameters } = await call(page, "snapshot");
   const theta = axes.x.min + 0.3 * (axes.x.max - axes.x.min), theta_dot = axes.y.max - 0.4 * (axes.y.max - axes.y.min);
   assert.ok(Math.abs(parameters.theta0 - theta) < 0.02 * (axes.x.max - axes.x.min), `${parameters.theta0}, not ${theta}`);
@@ -157,11 +157,11 @@ test("over theta and mu a drag sets both, and time stands still", async () => {
   await rest(page);
   const from = await place(page, 2, 0.5), to = await place(page, 1.1, 2.2);
   await page.mouse.move(...from);
-  await frames(page);
+  await taken(page);
   await page.mouse.down();
-  await frames(page);
+  await taken(page);
   for (let i = 1; i <= 6; ++i) await page.mouse.move(from[0] + ((to[0] - from[0]) * i) / 6, from[1] + ((to[1] - from[1]) * i) / 6);
-  await frames(page, 4);
+  await taken(page);
   await page.mouse.up();
   await rest(page);
   const { parameters, t } = await snapshot(page);

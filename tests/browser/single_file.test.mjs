@@ -9,7 +9,7 @@ import { join } from "node:path";
 import { after, test } from "node:test";
 import { pathToFileURL } from "node:url";
 import { folder, host, outcome, visit } from "./hosts.mjs";
-import { close } from "./support.mjs";
+import { close, read_download } from "./support.mjs";
 
 after(close);
 
@@ -44,7 +44,7 @@ test("it asks for no other file, from a disk, and has everything: link, dialogs,
   for (const [id, ending] of [["export_csv", "csv"], ["export_json", "json"], ["export_svg", "svg"], ["export_png", "png"]]) {
     const [download] = await Promise.all([page.waitForEvent("download"), page.locator(`[data-id=${id}]`).click()]);
     assert.equal(download.suggestedFilename(), `two_masses.${ending}`);
-    assert.ok((await readFile(await download.path())).length > 100);
+    assert.ok((await read_download(download)).length > 100);
   }
   await page.evaluate(() => { window.stiction.dialog("about"); });
   const [licences] = await Promise.all([context.waitForEvent("page"), page.locator("[data-id=licences]").click()]);

@@ -9,10 +9,12 @@ import { readFile } from "node:fs/promises";
 import { createServer } from "node:http";
 import { extname, join, normalize } from "node:path";
 import { inflateSync } from "node:zlib";
+import { existsSync, readFileSync } from "node:fs";
 import { chromium } from "playwright-core";
-import { frames, install_clock, ready, settle, until } from "./clock.mjs";
+import { launch_options } from "./chromium.mjs";
+import { install_clock, ready, rest, taken, turn, until } from "./clock.mjs";
 
-export { frames, read_clock, ready, rest, settle, show, turn, until } from "./clock.mjs";
+export { read_clock, ready, rest, show, taken, turn, until } from "./clock.mjs";
 
 const folder = process.env.STICTION_PAGE ?? "build/web/app";
 const types = { ".html": "text/html", ".js": "text/javascript", ".css": "text/css", ".wasm": "application/wasm", ".svg": "image/svg+xml" };
@@ -32,21 +34,23 @@ async function serve() {
   return { server, base: `http://127.0.0.1:${server.address().port}/` };
 }
 
+/** ms between two frames of the display. */
+export const one_frame = 16;
+
 /** ms until a wait for the browser is given up: what hangs shall be named. Nothing that goes on takes as long, on any machine. */
 export const timeout = 180000;
 
 let shared = null;
 
-/** One browser and one server for a test file; the last test calls close(). */
+/** The browser (that of STICTION_BROWSER, which all files share, or one of its own) and a server for a test file; the last test calls close(). */
 export async function start() {
   shared ??= (async () => {
+    const shared_browser = process.env.STICTION_BROWSER;
     const [{ server, base }, browser] = await Promise.all([
       serve(),
-      chromium.launch({
-        executablePath: process.env.STICTION_CHROMIUM || "/usr/bin/chromium",
-        args: ["--no-sandbox", "--use-angle=swiftshader", "--enable-unsafe-swiftshader"],
-        timeout,
-      }),
+      shared_browser && existsSync(shared_browser)
+        ? chromium.connect(JSON.parse(readFileSync(shared_browser, "utf8")).address, { timeout })
+        : chromium.launch({ ...launch_options, timeout }),
     ]);
     return { server, base, browser };
   })();
@@ -68,11 +72,11 @@ export async function close() {
  */
 function draw_what_is_seen() {
   window.is_seen = false;
-  const { prototype } = WebGL2RenderingContext;
-  for (const name of ["drawElements", "drawArrays"]) {
-    const draw = prototype[name];
-    prototype[name] = function (...all) { if (window.is_seen) draw.apply(this, all); };
-  }
+  for (const [{ prototype }, names] of [[WebGL2RenderingContext, ["drawElements", "drawArrays", "clear"]], [CanvasRenderingContext2D, ["drawImage"]]])
+    for (const name of names) {
+      const draw = prototype[name];
+      prototype[name] = function (...all) { if (window.is_seen) draw.apply(this, all); };
+    }
 }
 
 /**
@@ -109,7 +113,7 @@ export async function open(scenario = "", options = {}) {
   await ready(page);
   if (!options.plays) {
     await page.evaluate(() => window.dispatchEvent(new Event("wheel")));
-    await settle(page);
+    await rest(page);
   }
   return { page, trouble, base, context };
 }
@@ -135,14 +139,14 @@ export async function need(page, id) {
 
 export const middle = (control) => [control.x + control.width / 2, control.y + control.height / 2];
 
-/** A click with a frame between press and release. */
+/** A click: the page takes each part of it before the next. */
 export async function click_at(page, [x, y], options = {}) {
   await page.mouse.move(x, y);
-  await frames(page, 2);
+  await taken(page);
   await page.mouse.down(options);
-  await frames(page, 2);
+  await taken(page);
   await page.mouse.up(options);
-  await frames(page, 4);
+  await taken(page);
 }
 
 /** Clicks the middle of a control. */
@@ -152,14 +156,14 @@ export async function click(page, id) {
 
 export async function double_click(page, [x, y]) {
   await page.mouse.move(x, y);
-  await frames(page, 2);
+  await taken(page);
   for (let i = 0; i < 2; ++i) {
     await page.mouse.down({ clickCount: i + 1 });
-    await frames(page, 2);
+    await turn(page, one_frame);  // the second press must follow soon
     await page.mouse.up({ clickCount: i + 1 });
-    await frames(page, 2);
+    await turn(page, one_frame);
   }
-  await frames(page, 4);
+  await taken(page);
 }
 
 /** The element that stands for a control outside the canvas, once it is there: the mirror follows the frames. */
@@ -176,42 +180,47 @@ export async function set_element(page, id, value) {
   }, value);
 }
 
-/** A key, with modifiers before it ("Shift+Tab"), that is held for a few frames. */
-export async function press_key(page, keys, held = 2) {
+/** A key, with modifiers before it ("Shift+Tab"), that is held for so many ms. */
+export async function press_key(page, keys, held = 2 * one_frame) {
   const all = keys.split("+");
   for (const key of all) await page.keyboard.down(key);
-  await frames(page, held);
+  await turn(page, held);
   for (const key of all.reverse()) await page.keyboard.up(key);
-  await frames(page, 4);
+  await taken(page);
 }
 
 export async function type(page, text) {
   for (const letter of text) {
     await page.keyboard.press(letter);
-    await frames(page, 2);
+    await taken(page);
   }
-  await frames(page, 2);
+}
+
+/** The bytes of a file that the page has saved. */
+export async function read_download(download) {
+  const parts = [];
+  for await (const part of await download.createReadStream()) parts.push(part);
+  return Buffer.concat(parts);
 }
 
 /** Opens a picker and takes one of its options. */
 export async function choose(page, id, value) {
   await click(page, id);
-  await frames(page, 3);
   await click(page, `${id}.${value}`);
 }
 
 export async function drag(page, from, to, steps = 8) {
   await page.mouse.move(...from);
-  await frames(page);
+  await taken(page);
   await page.mouse.down();
-  await frames(page);
+  await taken(page);
   for (let i = 1; i <= steps; ++i) {
     await page.mouse.move(from[0] + ((to[0] - from[0]) * i) / steps, from[1] + ((to[1] - from[1]) * i) / steps);
-    await frames(page, 1);
+    await turn(page, one_frame);
   }
-  await frames(page);
+  await taken(page);
   await page.mouse.up();
-  await frames(page, 4);
+  await taken(page);
 }
 
 /** A finger that goes down at `from`, moves to `to` and lifts. */
@@ -219,14 +228,14 @@ export async function swipe(page, from, to, steps = 8) {
   const client = await page.context().newCDPSession(page);
   const touch = (type, points) => client.send("Input.dispatchTouchEvent", { type, touchPoints: points.map(([x, y]) => ({ x, y })) });
   await touch("touchStart", [from]);
-  await frames(page);
+  await taken(page);
   for (let i = 1; i <= steps; ++i) {
     await touch("touchMove", [[from[0] + ((to[0] - from[0]) * i) / steps, from[1] + ((to[1] - from[1]) * i) / steps]]);
-    await frames(page, 1);
+    await turn(page, one_frame);
   }
-  await frames(page);
+  await taken(page);
   await touch("touchEnd", []);
-  await frames(page, 4);
+  await taken(page);
 }
 
 /** The picture as {width, height, data: RGBA bytes}; device pixels. Reads the PNG itself: no further package. */
@@ -297,12 +306,10 @@ export function random(seed) {
 
 // Drops a file with this text on the page; either it is taken or it is said why not.
 export async function drop_file(page, name, text) {
-  const before = await page.evaluate(([file, content]) => {
-    const { measurement, notices } = window.stiction.snapshot(), transfer = new DataTransfer();
+  await page.evaluate(([file, content]) => {
+    const transfer = new DataTransfer();
     transfer.items.add(new File([content], file, { type: "text/plain" }));
     document.getElementById("canvas").dispatchEvent(new DragEvent("drop", { dataTransfer: transfer, bubbles: true, cancelable: true }));
-    return JSON.stringify([measurement, notices]);
   }, [name, text]);
-  await until(page, (old) => { const { measurement, notices } = window.stiction.snapshot(); return JSON.stringify([measurement, notices]) !== old; }, before);
-  await settle(page);
+  await rest(page);
 }

@@ -4,7 +4,7 @@
 // Time on the page: slow motion near events, the bounded past, marks of changes, presenting.
 import assert from "node:assert/strict";
 import { after, test } from "node:test";
-import { call, click, close, drag, find, frames, middle, need, open, press_key, settle, snapshot, until } from "./support.mjs";
+import { call, click, close, drag, find, middle, need, open, press_key, rest, snapshot, taken, until } from "./support.mjs";
 
 after(close);
 
@@ -62,7 +62,7 @@ test("P presents in the theme for projectors, digits take the cues, Esc goes bac
   const shows = (layout) => until(page, (wanted) => window.stiction.snapshot().layout === wanted, layout);
   await press_key(page, "p");
   await shows("presenter");
-  await settle(page);
+  await rest(page);
   let now = await snapshot(page);
   assert.equal(now.layout, "presenter");
   assert.equal(now.theme, "projector");
@@ -75,7 +75,7 @@ test("P presents in the theme for projectors, digits take the cues, Esc goes bac
   assert.ok(play.height > 70 && play.height < 80, `${play.height} px`);
   await press_key(page, "3");
   await until(page, () => /mu=1\.5/.test(window.stiction.snapshot().scenario));
-  await frames(page, 4);
+  await taken(page);
   assert.equal((await need(page, "cue.3")).value, true);
   now = await snapshot(page);
   assert.equal(now.layout, "presenter");
@@ -109,13 +109,13 @@ test("a page that is too small to present on keeps its layout", async () => {
 test("a live change leaves the past and puts a hairline on the time plots", async () => {
   const { page, context } = await open("belt_oscillator");
   await call(page, "seek", 1);
-  await settle(page);
+  await rest(page);
   const slider = await need(page, "belt_speed");
   await drag(page, middle(slider), [slider.x + 0.7 * slider.width, slider.y + slider.height / 2]);
   assert.equal((await snapshot(page)).t, 1);
   await call(page, "seek", 1.3);
-  await frames(page, 6);
-  await settle(page);
+  await taken(page);
+  await rest(page);
   // Hairlines stand where changes() says, on plots that show that time.
   const { changes, scenario } = await snapshot(page), { value } = await need(page, "belt_speed");
   assert.deepEqual(changes, [{ t: 1, id: "belt_speed", from: 0.1, to: value }]);
@@ -170,7 +170,7 @@ test("history says what is recorded, and looking back does not shorten it", asyn
 test("the ribbon has the whole history up to t, cell by cell", async () => {
   const { page, context } = await open("belt_oscillator");
   await call(page, "seek", 9);
-  await settle(page);
+  await rest(page);
   const { cells, min } = await need(page, "ribbon.belt");
   const changes = (await call(page, "events")).map((event) => event.t);
   assert.ok(min > 0, "the window begins later");
@@ -197,12 +197,12 @@ test("a motion that takes longer to compute than to show is told: at the speed, 
   assert.equal(await words(), "1 ×");
   await page.evaluate(() => window.test_clock.slow(5));  // a frame has time for a few steps
   await call(page, "run");
-  await frames(page, 4);
+  await taken(page);
   assert.equal(await words(), "< 1 ×");
   assert.match((await snapshot(page)).status, /slower than chosen/);
   await call(page, "pause");
   await page.evaluate(() => window.test_clock.slow());
-  await settle(page);
+  await rest(page);
   assert.equal(await words(), "1 ×");
   assert.doesNotMatch((await snapshot(page)).status, /slower/);
   assert.deepEqual(trouble, []);

@@ -5,7 +5,7 @@
 import assert from "node:assert/strict";
 import { readFile } from "node:fs/promises";
 import { after, before, test } from "node:test";
-import { call, click, close, drag, find, frames, need, open, ready, settle, snapshot, until } from "./support.mjs";
+import { call, click, close, drag, find, need, open, ready, rest, snapshot, taken, until } from "./support.mjs";
 
 after(close);
 
@@ -26,7 +26,7 @@ async function follow(number, k = 0) {
   const { base } = follow;
   await page.goto(`${base}#${link}`);
   await ready(page);
-  await settle(page);
+  await rest(page);
   assert.deepEqual((await snapshot(page)).notices, [], link);
 }
 
@@ -34,7 +34,7 @@ const press = async (key) => {
   const { frame } = await need(page, "plot.scene");
   await page.mouse.click(frame.x + 0.9 * frame.width, frame.y + 0.9 * frame.height);
   await page.keyboard.press(key);
-  await frames(page, 6);
+  await taken(page);
 };
 
 /** Pixels of a point of a plot. */
@@ -80,7 +80,7 @@ test("2: kinetic friction as large as static ends the cycle; every closed form a
   assert.ok(Math.abs(equal.mu_k - equal.mu_s) < 0.02, JSON.stringify(equal));
   const share = async () => {  // of the time from 5 to 15 s that the block sticks
     await call(page, "seek", 15);
-    await settle(page);
+    await rest(page);
     return (await need(page, "ribbon.belt")).cells.filter((cell) => cell.state === "stick")
       .reduce((sum, { from, to }) => sum + Math.max(0, Math.min(to, 15) - Math.max(from, 5)), 0) / 10;
   };
@@ -97,13 +97,13 @@ test("3: over the crossed region no solution is read; a click there stops, and l
   await follow(3);
   const crossed = await place("plot.region", 1.1, 0.2);
   await page.mouse.move(...crossed);
-  await frames(page, 6);
+  await taken(page);
   const { hover } = await snapshot(page);
   assert.deepEqual([hover.verdict, hover.solutions.length], ["none", 0]);
   await page.mouse.down();
-  await frames(page);
+  await taken(page);
   await page.mouse.up();
-  await frames(page, 6);
+  await taken(page);
   const { parameters } = await snapshot(page);
   assert.ok(Math.abs(parameters.theta0 - 1.1) < 0.03, parameters.theta0);
   assert.equal((await snapshot(page)).values.verdict, "none");
@@ -132,14 +132,14 @@ test("5: the printed formulas stick beside an exact run that moves; B keeps a ru
   const { states, compare } = await snapshot(page);
   assert.ok(Object.values(states).every((state) => state === "stick"), JSON.stringify(states));
   assert.ok(Object.values(compare.states).some((state) => state.startsWith("slip")), JSON.stringify(compare.states));
-  await settle(page);
+  await rest(page);
   assert.ok(await find(page, "plot.difference"));
   await follow(1);
   await call(page, "seek", 1);
   await press("b");
   assert.equal((await need(page, "compare")).value, true);
   await click(page, "method");
-  await frames(page, 3);
+  await taken(page);
   await click(page, "method.time_stepping");
   const now = await snapshot(page);
   assert.equal(now.t, 1);
@@ -163,20 +163,20 @@ test("6: Explore fills a diagram in which the block sticks below and slides abov
   assert.ok(share(0.6).every((value) => value === 0), share(0.6).join());
   const [x, y] = await place("plot.explore", 0.15, rows.find((row) => Math.abs(row[1] - 0.15) < 1e-9)[3]);
   await page.mouse.click(x, y);
-  await frames(page, 6);
+  await taken(page);
   assert.ok(Math.abs((await snapshot(page)).parameters.belt_speed - 0.15) < 0.006, (await snapshot(page)).scenario);
 });
 
 test("7 and 8: P presents, digits are presets, Escape comes back; S shares, ? lists the keys", async () => {
   await follow(1);
   await press("p");
-  await settle(page);
+  await rest(page);
   assert.equal((await snapshot(page)).layout, "presenter");
   await page.keyboard.press("2");
-  await frames(page, 6);
+  await taken(page);
   assert.match((await snapshot(page)).scenario, /coulomb/);
   await page.keyboard.press("Escape");
-  await frames(page, 6);
+  await taken(page);
   assert.equal((await snapshot(page)).layout, "desk");
   await press("s");
   assert.equal((await snapshot(page)).dialog, "share");

@@ -9,7 +9,7 @@ import { join } from "node:path";
 import { after, test } from "node:test";
 import { pathToFileURL } from "node:url";
 import { host, make_later_build, outcome, plain, read_build, visit, words } from "./hosts.mjs";
-import { close, ready, turn, until } from "./support.mjs";
+import { close, ready, taken, turn, until } from "./support.mjs";
 
 after(close);
 

@@ -4,7 +4,7 @@
 // What plots show besides the recorded curves: what follows, bounds, orbits, the contact problem under the pointer.
 import assert from "node:assert/strict";
 import { after, test } from "node:test";
-import { call, close, drag, frames, need, open, picture, place, rest, snapshot, span } from "./support.mjs";
+import { call, close, drag, need, open, picture, place, rest, snapshot, span, taken } from "./support.mjs";
 
 after(close);
 
@@ -75,7 +75,7 @@ test("the map of regions begins with the regions that exist, and a zoomed one st
   assert.ok(span((await need(page, "plot.region")).axes.x) > 3.1, "all angles where every state has one answer");
   const plot = await need(page, "plot.region"), [x, y] = place(plot, 1, 0);
   await page.mouse.move(x, y);
-  await frames(page);
+  await taken(page);
   await page.mouse.wheel(0, -300);
   await rest(page);
   const zoomed = (await need(page, "plot.region")).axes.x;
@@ -121,7 +121,7 @@ test("beside a map the phase portrait zooms and takes a press like the hero", as
   await rest(page);
   const before = await need(page, "plot.phase"), at = [before.frame.x + 0.5 * before.frame.width, before.frame.y + 0.5 * before.frame.height];
   await page.mouse.move(...at);
-  await frames(page);
+  await taken(page);
   await page.mouse.wheel(0, -300);
   await rest(page);
   assert.ok(span((await need(page, "plot.phase")).axes.x) < 0.95 * span(before.axes.x));

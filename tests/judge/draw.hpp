@@ -1,8 +1,8 @@
 // SPDX-FileCopyrightText: The Stiction authors
 // SPDX-License-Identifier: Apache-2.0
 //
-// Random scenarios, the same ones each time: number i of a test has a stream of its own. How many are judged
-// depends on how fast the build is; STICTION_JUDGE=100000 in the environment asks for that many.
+// Random scenarios, the same ones each time: number i of a test has a stream of its own. A tenth of them is checked, all of them
+// with STICTION_SWEEP=full in the environment. STICTION_JUDGE=100000 gives another number.
 #pragma once
 
 #include "base/random.hpp"
@@ -20,13 +20,13 @@
 
 namespace stiction::test {
 
-/// `usual` scenarios in a fast build, a tenth of them in a slow one.
+/// `usual` scenarios in a full sweep, a tenth of them otherwise.
 inline int count_to_judge(int usual) {
     if (const char* asked = std::getenv("STICTION_JUDGE")) return std::atoi(asked);
-    return is_slow_build ? usual / 10 : usual;
+    return is_full_sweep() ? usual : usual / 10;
 }
 
-/// The first one to judge: a failure in a long sweep is looked at alone.
+/// The first scenario to check, so that one failure of a long sweep can be repeated alone.
 inline int first_to_judge() {
     const char* asked = std::getenv("STICTION_JUDGE_FIRST");
     return asked != nullptr ? std::atoi(asked) : 0;

@@ -17,7 +17,7 @@ using namespace stiction::test;
 
 namespace {
 
-constexpr int every_end = is_slow_build ? 10 : 1;
+const int every_end = is_full_sweep() ? 1 : 10;
 
 bool is_one_sentence(const std::string& text) {
     const auto full_stops = std::count(text.begin(), text.end(), '.');
@@ -45,7 +45,7 @@ void judge_end(const Scenario& asked, const std::string& what) {
     }
 }
 
-// The values at which a slider can stop, and 0 inside it.
+// All values of a choice; of a slider both ends, and 0 if it lies between them.
 std::vector<double> find_ends(const Parameter& row) {
     std::vector<double> out;
     if (row.scale == Scale::choice) {
