@@ -272,17 +272,16 @@ std::unique_ptr<Mechanism> make(std::span<const double> values, std::string_view
 
 void relate(std::span<double> values, std::vector<std::string>& notices) {
     const Values p = read_values(values);
-    constexpr std::size_t radius = 9, threaded = 11;  // rows of the table
-    constexpr double thickest = 0.999;                // of the pivot radius
+    constexpr double thickest = 0.999;  // of the pivot radius
     if (p.rod_threaded > p.rod_length) {
         notices.push_back(
             "rod_threaded is longer than rod_length. Using rod_threaded = rod_length, the largest allowed.");
-        values[threaded] = p.rod_length;
+        values[row_of(parameters, "rod_threaded")] = p.rod_length;
     }
     if (p.rod_radius >= p.pivot_radius) {
         notices.push_back(
             "rod_radius is not less than pivot_radius. Using rod_radius = 0.999 pivot_radius instead.");
-        values[radius] = thickest * p.pivot_radius;
+        values[row_of(parameters, "rod_radius")] = thickest * p.pivot_radius;
     }
 }
 

@@ -216,7 +216,7 @@ void relate(std::span<double> values, std::vector<std::string>& notices) {
     if (p.friction_law == coulomb || p.mu_k <= p.mu_s) return;
     notices.push_back(
         "mu_k is larger than mu_s. Using mu_k = mu_s, the largest allowed with this friction law.");
-    put_value(parameters, values, "mu_k", p.mu_s);
+    values[row_of(parameters, "mu_k")] = p.mu_s;
 }
 
 std::string_view refuse_closed_form(std::span<const double> values) {

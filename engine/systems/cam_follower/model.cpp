@@ -378,7 +378,7 @@ void relate(std::span<double> values, std::vector<std::string>& notices) {
         // Tries a thinner follower that can ride on the cam.
         constexpr double share = 0.99;
         const std::string thick = write_number(p.r);
-        const double thinnest = parameters[find_row(parameters, "follower_radius")].min;
+        const double thinnest = parameters[row_of(parameters, "follower_radius")].min;
         double low = thinnest, high = p.r;
         for (int i = 0; i < 40; ++i) {
             const double middle = p.r = 0.5 * (low + high);

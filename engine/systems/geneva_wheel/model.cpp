@@ -266,7 +266,7 @@ void relate_contacts(std::span<double> values, std::vector<std::string>& notices
         put_value(parameters, values, id, value);
     };
     constexpr double share = 0.999;
-    const double least_lock = parameters[find_row(parameters, "lock_angle")].min;
+    const double least_lock = parameters[row_of(parameters, "lock_angle")].min;
     Values p = read_values(values);
     if (share * p.find_lock_limit() < least_lock) {
         constexpr double room = 1.001;  // so that rounding does not make the result too small

@@ -393,14 +393,14 @@ void relate(std::span<double> values, std::vector<std::string>& notices) {
     constexpr double largest_share = 0.999;  // of A + B
     if (!(p.C < p.A + p.B)) {
         p.C = std::clamp(largest_share * (p.A + p.B), 1e-4, 0.1);
-        put_value(parameters, values, "inertia_c", p.C);
+        values[row_of(rows, "inertia_c")] = p.C;
         notices.push_back(
             "inertia_c is not less than inertia_a + inertia_b. Using 0.999 of their sum instead.");
     }
     constexpr double least_start = 0.1;  // of the mass matrix without tilt
     const double start = p.find_regularity(p.beta0, p.gamma0);
     if (start < least_start) {
-        put_value(parameters, values, "beta0", p.beta0 * std::sqrt((1.0 - least_start) / (1.0 - start)));
+        values[row_of(rows, "beta0")] = p.beta0 * std::sqrt((1.0 - least_start) / (1.0 - start));
         notices.push_back(
             "beta0 is too large for these inertias: the linearised mass matrix is singular there. Using a "
             "smaller tilt.");
