@@ -23,7 +23,6 @@ bool ContactModes::begin(const ContactProblem& problem) {
     problem_ = &problem;
     modes_ = 1;
     spatial_rest_ = 0;
-    spatial_contact_ = -1;
     if (problem.size() > ModePolyhedron::max_unknowns) return false;
     for (int i = 0; i < problem.contacts(); ++i) {
         const ContactCondition& law = problem.conditions[static_cast<std::size_t>(i)];
@@ -45,7 +44,6 @@ bool ContactModes::begin(const ContactProblem& problem) {
                     choice_[i][count++] = {ModeKind::slip_minus, side};
                 } else if (s == 0) {
                     ++spatial_rest_;
-                    spatial_contact_ = i;
                 }
             }
         }

@@ -43,13 +43,12 @@ class ContactModes final : public ModeFamily {
     ContactMode choice(int mode, int contact) const;
     /// Contacts at rest with two tangents and friction: their slip is not among the modes.
     int spatial_rest() const { return spatial_rest_; }
-    int spatial_contact() const { return spatial_contact_; }
 
   private:
     const ContactProblem* problem_ = nullptr;
     ContactMode choice_[max_contacts][max_choices];
     int choices_[max_contacts] = {};
-    int modes_ = 0, spatial_rest_ = 0, spatial_contact_ = -1;
+    int modes_ = 0, spatial_rest_ = 0;
 };
 
 /// State of a contact whose motion u (`dimension` entries) was found in the given mode.

@@ -121,6 +121,9 @@ class ContactAutomaton : public HybridAutomaton {
     void solve_problem(ContactSolver& first, const SolveOptions& options);
     bool adopt_minimiser(Mode& mode) const;
     void find_rest_speeds(std::span<const double> y) const;
+    /// A gap that is not larger counts as closed: rounding of the coordinates at y.
+    double find_touching_gap(std::span<const double> y) const;
+    bool touches(int contact, double touching_gap) const;
     Continuation decide(double t, std::span<double> y, Mode& mode, Mode& from, EventSink& events);
     bool changes_nothing() const;
     Continuation collide(double t, std::span<double> y, const Mode& mode, EventSink& events,

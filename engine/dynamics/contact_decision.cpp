@@ -14,6 +14,8 @@
 // for accelerations.
 #include "dynamics/contact_automaton.hpp"
 
+#include "base/largest.hpp"
+
 #include <algorithm>
 #include <cmath>
 
@@ -30,16 +32,10 @@ constexpr double yield_share = 1e-6;  // of the bias: a smaller a_T counts as re
 // would multiply its error.
 constexpr double start_acceleration = 1e-2, stiff_start = 0.25;
 
-double largest(std::span<const double> values) {
-    double out = 0.0;
-    for (double value : values) out = std::max(out, std::abs(value));
-    return out;
-}
-
 }  // namespace
 
 void ContactAutomaton::find_rest_speeds(std::span<const double> y) const {
-    const double speed = largest(velocity(y));
+    const double speed = find_largest(velocity(y));
     for (std::size_t i = 0; i < nc_; ++i) {
         const ContactKinetics& contact = equations_.contact(static_cast<int>(i));
         const double prescribed =
@@ -48,15 +44,24 @@ void ContactAutomaton::find_rest_speeds(std::span<const double> y) const {
     }
 }
 
+double ContactAutomaton::find_touching_gap(std::span<const double> y) const {
+    return relative_rounding * (1.0 + find_largest(position(y)));
+}
+
+bool ContactAutomaton::touches(int contact, double touching_gap) const {
+    const ContactKinetics& kinetics = equations_.contact(contact);
+    return !kinetics.out_of_reach && kinetics.gap <= touching_gap;
+}
+
 void ContactAutomaton::find_persisting(std::span<const double> y, const Mode& mode) const {
     find_rest_speeds(y);
-    const double touching = relative_rounding * (1.0 + largest(position(y)));
+    const double touching = find_touching_gap(y);
     closed_.clear();
     for (std::size_t i = 0; i < nc_; ++i) {
         const int contact = static_cast<int>(i);
         const ContactKinetics& kinetics = equations_.contact(contact);
         if (mode.states[i] == ContactState::open && kinetics.law == NormalLaw::unilateral &&
-            (kinetics.out_of_reach || !(kinetics.gap <= touching) ||
+            (!touches(contact, touching) ||
              std::abs(equations_.velocity()[equations_.row(contact)]) > rest_speed_[i]))
             continue;
         closed_.push_back(contact);
@@ -232,16 +237,14 @@ Continuation ContactAutomaton::decide(double t, std::span<double> y, Mode& mode,
     for (int round = 0; round < max_decisions; ++round) {
         update(t, y, mode);
         find_rest_speeds(y);
-        const double touching = relative_rounding * (1.0 + largest(position(y)));
+        const double touching = find_touching_gap(y);
         closed_.clear();
         bool approaches = false;
         for (std::size_t i = 0; i < nc_; ++i) {
             const int contact = static_cast<int>(i);
             const ContactKinetics& kinetics = equations_.contact(contact);
             const double u_N = equations_.velocity()[equations_.row(contact)];
-            if (kinetics.law == NormalLaw::unilateral &&
-                (kinetics.out_of_reach || !(kinetics.gap <= touching)))
-                continue;
+            if (kinetics.law == NormalLaw::unilateral && !touches(contact, touching)) continue;
             approaches = approaches || (kinetics.law == NormalLaw::unilateral && u_N < -rest_speed_[i]);
             closed_.push_back(contact);
         }

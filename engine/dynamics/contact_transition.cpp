@@ -11,6 +11,8 @@
 // direction of its a_T.
 #include "dynamics/contact_automaton.hpp"
 
+#include "base/largest.hpp"
+
 #include <algorithm>
 #include <cmath>
 
@@ -33,12 +35,6 @@ constexpr double at_singular_point = 1e-6;  // of the free acceleration: a small
 constexpr double jump_of_speed = 1e3;  // of the speed of rest: a closed contact with a larger u_N has jumped
 constexpr double reach_depth = 1e-6;   // of lengths: a deeper contact came into reach below the surface
 
-double largest(std::span<const double> values) {
-    double out = 0.0;
-    for (double value : values) out = std::max(out, std::abs(value));
-    return out;
-}
-
 void open(std::size_t contact, Mode& mode) {
     mode.states[contact] = ContactState::open;
     mode.directions[contact] = {0.0, 0.0};
@@ -54,7 +50,7 @@ bool ContactAutomaton::is_consistent(double t, std::span<const double> y, const 
     find_rest_speeds(y);
     const Eigen::VectorXd& r = equations_.force();
     const double force = relative_rounding * (1.0 + r.cwiseAbs().maxCoeff());
-    const double gap = relative_rounding * (1.0 + largest(position(y)));
+    const double touching = find_touching_gap(y);
     // An acceleration of 0 is the sum of the free one and that of the forces, which cancel.
     const auto rounding_of = [&](int row) {
         return relative_rounding * (1.0 + std::abs(equations_.free_acceleration()[row]));
@@ -64,9 +60,7 @@ bool ContactAutomaton::is_consistent(double t, std::span<const double> y, const 
         const ContactKinetics& kinetics = equations_.contact(contact);
         const ContactState state = mode.states[i];
         if (state == ContactState::open) {
-            if (kinetics.out_of_reach || !(kinetics.gap <= gap) ||
-                equations_.velocity()[row] > rest_speed_[i])
-                continue;
+            if (!touches(contact, touching) || equations_.velocity()[row] > rest_speed_[i]) continue;
             if (equations_.acceleration(row) < -rounding_of(row)) return false;
             continue;
         }
@@ -303,7 +297,7 @@ void ContactAutomaton::close_hop(int contact, double t, std::span<double> y, con
     find_rest_speeds(y);
     const int row = equations_.row(contact);
     const double u_N = equations_.velocity()[row], pull = -equations_.free_acceleration()[row];
-    const double touching = relative_rounding * (1.0 + largest(position(y)));
+    const double touching = find_touching_gap(y);
     const double depth = std::max(touching, -equations_.contact(contact).gap);
     const double slowest = pull > 0.0 ? std::max(hop_speed, std::sqrt(2.0 * pull * depth)) : hop_speed;
     if (!(u_N > rest_speed_[static_cast<std::size_t>(contact)]) || u_N > slowest) return;
@@ -312,8 +306,7 @@ void ContactAutomaton::close_hop(int contact, double t, std::span<double> y, con
     closed.states[static_cast<std::size_t>(contact)] = get_slip_state(contact);
     for (std::size_t i = 0; i < nc_; ++i) {
         const int other = static_cast<int>(i);
-        const ContactKinetics& kinetics = equations_.contact(other);
-        if (closed.states[i] == ContactState::open && !kinetics.out_of_reach && kinetics.gap <= touching &&
+        if (closed.states[i] == ContactState::open && touches(other, touching) &&
             std::abs(equations_.velocity()[equations_.row(other)]) <= hop_speed)
             closed.states[i] = get_slip_state(other);
     }
@@ -406,7 +399,7 @@ Continuation ContactAutomaton::pass(std::size_t guard_index, double t, std::span
         }
         case GuardKind::gap:
             cause = "gap reaches 0";
-            if (equations_.contact(guard.contact).gap < -reach_depth * (1.0 + largest(position(y))))
+            if (equations_.contact(guard.contact).gap < -reach_depth * (1.0 + find_largest(position(y))))
                 return end_inconsistent(t, guard.contact, mode, mode, "comes into reach with a negative gap",
                                         events);
             close_hop(guard.contact, t, y, mode);

@@ -174,13 +174,6 @@ std::size_t MotionQuery::count_events(const EventFilter& filter, Window window) 
     return find_events(filter, window).size();
 }
 
-std::vector<double> MotionQuery::find_periods(const EventFilter& filter, Window window) const {
-    const std::vector<const Event*> events = find_events(filter, window);
-    std::vector<double> out;
-    for (std::size_t i = 1; i < events.size(); ++i) out.push_back(events[i]->t - events[i - 1]->t);
-    return out;
-}
-
 std::vector<Passage> MotionQuery::find_passages(std::string_view column, double level, int sense,
                                                 Window window) const {
     std::vector<Passage> out;

@@ -82,8 +82,6 @@ class MotionQuery {
     const Event* find_event(const EventFilter& filter, double after) const;
     std::vector<const Event*> find_events(const EventFilter& filter, Window window) const;
     std::size_t count_events(const EventFilter& filter, Window window) const;
-    /// Times between neighbouring events.
-    std::vector<double> find_periods(const EventFilter& filter, Window window) const;
 
     std::vector<Passage> find_passages(std::string_view column, double level, int sense, Window window) const;
     std::optional<Passage> find_passage(std::string_view column, double level, int sense, double after) const;

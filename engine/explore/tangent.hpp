@@ -49,9 +49,8 @@ class TangentFlow {
     bool follow(const Simulation& run, double t0, double t1);
     const std::string& trouble() const { return trouble_; }
 
-    /// Change of the time of the last event for each vector, and z' right after it.
+    /// Change of the time of the last event for each vector.
     std::span<const double> time_changes() const { return time_changes_; }
-    std::span<const double> velocity_after() const { return f_after_; }
     /// z' at (t, y) in a mode.
     void find_velocity(double t, std::span<const double> y, const Mode& mode, std::span<double> out) const;
     /// The sample at (t, y); project() puts y on the constraints of the mode.

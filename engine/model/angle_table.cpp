@@ -3,6 +3,7 @@
 #include "model/angle_table.hpp"
 
 #include "base/constants.hpp"
+#include "base/largest.hpp"
 #include "base/number_text.hpp"
 
 #include <algorithm>
@@ -13,12 +14,6 @@ namespace stiction {
 namespace {
 
 constexpr double turn = 2.0 * pi;
-
-double largest(std::span<const double> values) {
-    double out = 0.0;
-    for (const double value : values) out = std::max(out, std::abs(value));
-    return out;
-}
 
 }  // namespace
 
@@ -39,7 +34,7 @@ std::string close_table(const TableKey& key, TablePoints& points) {
                    write_number(x[i - 1]) + ".";
     }
     if (x.size() > 1 && x.back() > x.front() + turn - same_angle) {
-        if (std::abs(s.back() - s.front()) > same_value * largest(s))
+        if (std::abs(s.back() - s.front()) > same_value * find_largest(s))
             return "it does not close: " + value + " = " + write_number(s.front()) +
                    " where the turn begins, " + write_number(s.back()) + " where it ends.";
         x.pop_back(), s.pop_back();

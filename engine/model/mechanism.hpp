@@ -44,24 +44,34 @@ class Mechanism {
   public:
     virtual ~Mechanism() = default;
 
+    // Must be written: these seven functions. All others have a default.
+
     virtual MechanismSize size() const = 0;
     /// Name of contact i in columns and events ("belt", "p12"); docs/conventions.md, The contact problem, lists them.
     virtual std::string contact_name(int contact) const = 0;
-    /// Tangents of one contact, at most size().tangents: the rows of J_T beyond them are zero.
-    virtual int tangents(int /*contact*/) const { return size().tangents; }
-
-    /// Law of dry friction of contact i; here without friction.
-    virtual FrictionLaw friction(int /*contact*/) const { return {}; }
-
     virtual void set_initial_state(VectorOut q, VectorOut v) const = 0;
-    /// After a live change at t: prescribed motions continue from their values in `before`, a mechanism of the same
-    /// system (the angle of a cam whose speed changes). Called at most once, before anything else.
-    virtual void go_on_from(const Mechanism& /*before*/, double /*t*/) {}
     /// Fills every entry of `out` (already of the right shapes).
     virtual void evaluate(double t, VectorIn q, VectorIn v, Kinetics& out) const = 0;
     /// Kinetic and potential energy.
     virtual double kinetic_energy(double t, VectorIn q, VectorIn v) const = 0;
     virtual double potential_energy(double t, VectorIn q) const = 0;
+    /// Observables in the order of the system's list; a value that does not apply is NaN, a word is given by its
+    /// index.
+    virtual void observe(const Sample& sample, VectorOut out) const = 0;
+
+    // Contacts: by default all have the same number of tangents and no friction.
+
+    /// Tangents of one contact, at most size().tangents: the rows of J_T beyond them are zero.
+    virtual int tangents(int /*contact*/) const { return size().tangents; }
+    /// Law of dry friction of contact i; here without friction.
+    virtual FrictionLaw friction(int /*contact*/) const { return {}; }
+    virtual Regularization regularization() const { return {}; }
+    /// Converts gaps and forces of a sample to those of the columns (docs/conventions.md, Columns) if the equations use
+    /// others: the force along a guide to the force between the bodies.
+    virtual void restate(Sample&) const {}
+
+    // Powers, for the balance of energy: by default nothing damps and nothing drives.
+
     /// Power taken by dampers (>= 0), friction of contacts excluded.
     virtual double damping_power(double, VectorIn, VectorIn) const { return 0.0; }
     /// Power of drives: of applied forces that have no potential, and of reactions of prescribed motion that are not
@@ -69,18 +79,7 @@ class Mechanism {
     /// work of prescribed contact and joint motion (w_N, w_T, w).
     virtual double drive_power(const Sample&) const { return 0.0; }
 
-    /// Converts gaps and forces of a sample to those of the columns (docs/conventions.md, Columns) if the equations use
-    /// others: the force along a guide to the force between the bodies.
-    virtual void restate(Sample&) const {}
-    /// Observables in the order of the system's list; a value that does not apply is NaN, a word is given by its
-    /// index.
-    virtual void observe(const Sample& sample, VectorOut out) const = 0;
-    /// Updates the memory slots from the previous accepted sample to this one.
-    virtual void remember(const Sample&, VectorOut /*memory*/) const {}
-    /// Region of the state for maps; empty: the region follows from the contact states.
-    virtual std::string_view classify(const Sample&) const { return {}; }
-
-    virtual Regularization regularization() const { return {}; }
+    // Time: by default no motion and no force is prescribed, and no coordinate is an angle.
 
     /// Periods of prescribed motions and forces (drives, moving levers), s. A smooth piece of the motion is at most a
     /// fraction of the shortest of them.
@@ -91,27 +90,46 @@ class Mechanism {
     /// The first instant after t, s, that the motion must meet exactly: a break of a prescribed law, the end of a
     /// phase, an instant of a stroboscope.
     virtual double find_next_instant(double /*t*/) const { return HUGE_VAL; }
-    /// Fills the equations of motion if they are linear with constant coefficients (Jacobians, w and b of the
-    /// contacts constant too); false if they are not. `out` is given with the right shapes, filled with zeros.
-    virtual bool fill_linear_terms(LinearTerms& /*out*/) const { return false; }
+    /// After a live change at t: prescribed motions continue from their values in `before`, a mechanism of the same
+    /// system (the angle of a cam whose speed changes). Called at most once, before anything else.
+    virtual void go_on_from(const Mechanism& /*before*/, double /*t*/) {}
+
+    // Observables with memory, and maps: by default there are none.
+
+    /// Updates the memory slots from the previous accepted sample to this one.
+    virtual void remember(const Sample&, VectorOut /*memory*/) const {}
+    /// Region of the state for maps; empty: the region follows from the contact states.
+    virtual std::string_view classify(const Sample&) const { return {}; }
+
+    // The end of a run, and its paradoxes: by default the run does not end by itself.
 
     /// Conditions that end the run, and their functions (positive while the run goes on) of a whole sample.
     virtual std::span<const EndCondition> end_conditions() const { return {}; }
     virtual void evaluate_end_conditions(const Sample&, VectorOut /*out*/) const {}
-
     /// Near states in which contact forces grow without bound the motion is integrated in tau, with
     /// dt = singularity dtau. It is 1 at all other states. `states` are the contact states of the present mode.
     virtual double singularity(double, VectorIn, VectorIn, std::span<const ContactState>) const {
         return 1.0;
     }
     virtual bool has_singularity() const { return false; }
-
     /// Rules for a sliding contact without a solution, and with several.
     virtual ParadoxRule inconsistent_rule() const { return ParadoxRule::impact; }
     virtual ParadoxRule indeterminate_rule() const { return ParadoxRule::take_solution; }
     /// If a sliding contact has several solutions: true takes the one that keeps the contact closed.
     virtual bool prefers_contact() const { return false; }
 
+    // Bodies that a hand can hold: by default none.
+
+    /// Number of bodies that a hand can hold, numbered as in the scene, and the place of one of them in the plane of
+    /// the scene (`out` is given with the right shapes, filled with zeros).
+    virtual int bodies() const { return 0; }
+    virtual void place_body(int /*body*/, VectorIn /*q*/, BodyPlace& /*out*/) const {}
+
+    // Methods of the system's own, and hints for methods: by default the general motion is integrated.
+
+    /// Fills the equations of motion if they are linear with constant coefficients (Jacobians, w and b of the
+    /// contacts constant too); false if they are not. `out` is given with the right shapes, filled with zeros.
+    virtual bool fill_linear_terms(LinearTerms& /*out*/) const { return false; }
     /// Exact state at time t of the motion that starts at (t0, q0, v0) and stays in the given contact states, with the
     /// dissipated energy and the input gained in between. False if this mechanism has no such formula.
     virtual bool propagate(std::string_view /*method*/, std::span<const ContactState>, double /*t0*/,
@@ -121,18 +139,11 @@ class Mechanism {
     }
     /// Longest step of the exact propagator between two checks of the guards, s.
     virtual double propagation_step() const { return 0.0; }
-
     /// For methods that find the loads at every stage: weights of the coordinates in the pseudo-inverse that puts the
     /// state back on the constraints (a length for each angle), and whether events are located. `out` is given filled
     /// with 1.
     virtual void get_projection_weights(VectorOut /*out*/) const {}
     virtual bool locates_events() const { return true; }
-
-    /// Number of bodies that a hand can hold, numbered as in the scene, and the place of one of them in the plane of
-    /// the scene (`out` is given with the right shapes, filled with zeros).
-    virtual int bodies() const { return 0; }
-    virtual void place_body(int /*body*/, VectorIn /*q*/, BodyPlace& /*out*/) const {}
-
     /// A special motion (reduced coordinates, forces of its own) for this method; null: the general motion.
     virtual std::unique_ptr<HybridAutomaton> make_automaton(std::string_view method) const;
 };

@@ -4,12 +4,6 @@
 
 namespace stiction {
 
-std::size_t find_row(std::span<const Parameter> table, std::string_view id) {
-    std::size_t row = 0;
-    while (row < table.size() && table[row].id != id) ++row;
-    return row;
-}
-
 void put_value(std::span<const Parameter> table, std::span<double> values, std::string_view id,
                double value) {
     const std::size_t row = find_row(table, id);

@@ -72,7 +72,19 @@ constexpr std::array<Parameter, count> collect_rows(const BoundParameter<Values>
 }
 
 /// Index of the row `id` in the table; the length of the table if there is none.
-std::size_t find_row(std::span<const Parameter> table, std::string_view id);
+constexpr std::size_t find_row(std::span<const Parameter> table, std::string_view id) {
+    std::size_t row = 0;
+    while (row < table.size() && table[row].id != id) ++row;
+    return row;
+}
+/// Never defined and not constexpr: a call while compiling is the compiler's message for a missing row.
+void table_has_no_such_row();
+/// The same for a constexpr table, found while compiling. A table without this row does not compile.
+consteval std::size_t row_of(std::span<const Parameter> table, std::string_view id) {
+    const std::size_t row = find_row(table, id);
+    if (row == table.size()) table_has_no_such_row();
+    return row;
+}
 /// Sets the value that belongs to the row `id` of the table.
 void put_value(std::span<const Parameter> table, std::span<double> values, std::string_view id, double value);
 

@@ -84,7 +84,8 @@ struct Units {
 };
 
 /// Units of a system that is made dimensionless by its own length, mass and weight.
-inline constexpr Units dimensionless{"1", "1", "1", "1", "*mg*"};
+inline constexpr Units dimensionless{
+    .length = "1", .time = "1", .force = "1", .energy = "1", .force_symbol = "*mg*"};
 
 struct System {
     std::string_view id;

@@ -21,7 +21,7 @@ class SlidingBall final : public Mechanism {
   public:
     explicit SlidingBall(const BallValues& values) : p(values) {}
 
-    MechanismSize size() const override { return {3, 1, 2, 0, 0}; }
+    MechanismSize size() const override { return {.coordinates = 3, .contacts = 1, .tangents = 2}; }
     std::string contact_name(int) const override { return "ball"; }
     FrictionLaw friction(int) const override { return make_coulomb(p.mu); }
     void set_initial_state(VectorOut q, VectorOut v) const override {

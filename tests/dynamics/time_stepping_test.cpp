@@ -20,7 +20,7 @@ class Particle final : public Mechanism {
     double height = 0.0, fall = 0.0, restitution = 0.0, reach = HUGE_VAL;
     static constexpr double gravity = 10.0, mu = 0.3, speed_x = 3.0, speed_y = 4.0;
 
-    MechanismSize size() const override { return {3, 1, 2, 0, 0}; }
+    MechanismSize size() const override { return {.coordinates = 3, .contacts = 1, .tangents = 2}; }
     std::string contact_name(int) const override { return "tip"; }
     FrictionLaw friction(int) const override { return make_coulomb(mu); }
     void set_initial_state(VectorOut q, VectorOut v) const override {

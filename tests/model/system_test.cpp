@@ -38,7 +38,7 @@ constexpr Method methods[] = {{"event_driven", "Event-driven"}};
 class Stone : public Mechanism {
   public:
     explicit Stone(std::span<const double> values) : p(bind_values<table>(values)) {}
-    MechanismSize size() const override { return {1, 1, 1, 0}; }
+    MechanismSize size() const override { return {.coordinates = 1, .contacts = 1, .tangents = 1}; }
     std::string contact_name(int) const override { return "floor"; }
     void set_initial_state(VectorOut q, VectorOut v) const override { q[0] = p.height, v[0] = 0.0; }
     void evaluate(double, VectorIn q, VectorIn, Kinetics& out) const override {

@@ -8,6 +8,7 @@
 //     lambda = sum ln g_i / (M T),   the error from the means of batches
 //
 // where g_i is the growth of the vector in period i. A periodic motion has lambda = ln|mu_1|/(n T) from its multipliers.
+#include "explore/differences.hpp"
 #include "explore/option_reader.hpp"
 #include "explore/orbit.hpp"
 
@@ -23,12 +24,6 @@ constexpr double periods_default = 20000.0, batches_default = 50.0;
 constexpr double standing_still = 1e-9;  // speed / (1 + state) below which the flow has no direction
 constexpr double all_lost = 1e-280;      // a vector as short as this is zero
 constexpr double nothing_else = 1e-9;    // a part across the flow / the vector below this is rounding
-
-double find_length(std::span<const double> d) {
-    double sum = 0.0;
-    for (const double x : d) sum += x * x;
-    return std::sqrt(sum);
-}
 
 // The mean, and its standard error.
 std::pair<double, double> find_mean(std::span<const double> values) {

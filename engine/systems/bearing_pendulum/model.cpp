@@ -54,24 +54,55 @@ constexpr std::array<std::string_view, 2> switch_names{"Located", "Stepped over"
 
 // clang-format off
 constexpr BoundParameter<Values> table[] = {
-    {&Values::material,       {"material", "-", "Material", "-", 1, 0, 3, Scale::choice, Effect::restart, Section::general, "sets the mass of the pivot; mu and b stay as they are", materials, material_names}},
-    {&Values::washers,        {"washers", "n_w", "Washers", "1", 2, 1, 2, Scale::integer, Effect::restart, Section::general, "washers at the end of the rod"}},
-    {&Values::mu,             {"mu", "mu", "Friction", "1", 0.15, 0, 1, Scale::linear, Effect::live, Section::general, "Coulomb part of f"}},
-    {&Values::b,              {"b", "b", "Viscous friction", "s/m", 2, 0, 10, Scale::linear, Effect::live, Section::general, "viscous part of f"}},
-    {&Values::points,         {"points", "m", "Contact points", "1", 2, 0, endless, Scale::choice, Effect::restart, Section::general, "contact points; inf is one line contact", point_choices, point_names}},
-    {&Values::gravity,        {"gravity", "g", "Gravity", "m/s^2", 9.80665, 0.1, 30, Scale::linear, Effect::restart, Section::general, "acceleration of gravity"}},
-    {&Values::pivot_radius,   {"pivot_radius", "r_p", "Pivot radius", "m", 0.01, 0.002, 0.03, Scale::linear, Effect::restart, Section::general, "journal"}},
-    {&Values::pivot_width,    {"pivot_width", "h_p", "Pivot width", "m", 0.0826, 0.02, 0.2, Scale::linear, Effect::restart, Section::general, "length of the pivot along its axis"}},
-    {&Values::rod_mass,       {"rod_mass", "m_r", "Rod mass", "kg", 0.074, 0.01, 0.5, Scale::log, Effect::restart, Section::general, "rod"}},
-    {&Values::rod_radius,     {"rod_radius", "r_r", "Rod radius", "m", 0.0048, 0.001, 0.009, Scale::linear, Effect::restart, Section::general, "also inner radius of the washers and bore of the pivot; less than r_p"}},
-    {&Values::rod_length,     {"rod_length", "h_r", "Rod length", "m", 0.147, 0.05, 0.5, Scale::linear, Effect::restart, Section::general, "total, from the axis of the pivot"}},
-    {&Values::rod_threaded,   {"rod_threaded", "h_t", "Threaded length", "m", 0.0375, 0.005, 0.1, Scale::linear, Effect::restart, Section::general, "threaded end that holds the washers"}},
-    {&Values::washer_mass,    {"washer_mass", "m_w1", "Washer mass", "kg", 0.0905, 0.01, 0.5, Scale::log, Effect::restart, Section::general, "one washer"}},
-    {&Values::washer_height,  {"washer_height", "h_w1", "Washer height", "m", 0.0187, 0.002, 0.05, Scale::linear, Effect::restart, Section::general, "one washer"}},
-    {&Values::washer_radius,  {"washer_radius", "r_wo", "Washer radius", "m", 0.015, 0.005, 0.05, Scale::linear, Effect::restart, Section::general, "outer radius"}},
-    {&Values::event_location, {"event_location", "-", "Event location", "-", 0, 0, 1, Scale::choice, Effect::restart, Section::method, "method gauss_qp: locate turning points and load switches, or step over them as the thesis does", switches, switch_names}},
-    {&Values::theta0,         {"theta0", "theta(0)", "Angle", "rad", 0, -pi, pi, Scale::angle, Effect::restart, Section::start, "0 horizontal, -pi/2 hanging"}},
-    {&Values::theta_dot0,     {"theta_dot0", "theta'(0)", "Angular velocity", "rad/s", 0, -20, 20, Scale::linear, Effect::restart, Section::start, "angular velocity"}},
+    {&Values::material, {.id = "material", .symbol = "-", .name = "Material", .unit = "-",
+      .initial = 1, .min = 0, .max = 3, .scale = Scale::choice, .effect = Effect::restart,
+      .help = "sets the mass of the pivot; mu and b stay as they are",
+      .choices = materials, .choice_names = material_names}},
+    {&Values::washers, {.id = "washers", .symbol = "n_w", .name = "Washers", .unit = "1",
+      .initial = 2, .min = 1, .max = 2, .scale = Scale::integer, .effect = Effect::restart,
+      .help = "washers at the end of the rod"}},
+    {&Values::mu, {.id = "mu", .symbol = "mu", .name = "Friction", .unit = "1",
+      .initial = 0.15, .min = 0, .max = 1, .help = "Coulomb part of f"}},
+    {&Values::b, {.id = "b", .symbol = "b", .name = "Viscous friction", .unit = "s/m",
+      .initial = 2, .min = 0, .max = 10, .help = "viscous part of f"}},
+    {&Values::points, {.id = "points", .symbol = "m", .name = "Contact points", .unit = "1",
+      .initial = 2, .min = 0, .max = endless, .scale = Scale::choice, .effect = Effect::restart,
+      .help = "contact points; inf is one line contact", .choices = point_choices, .choice_names = point_names}},
+    {&Values::gravity, {.id = "gravity", .symbol = "g", .name = "Gravity", .unit = "m/s^2",
+      .initial = 9.80665, .min = 0.1, .max = 30, .effect = Effect::restart, .help = "acceleration of gravity"}},
+    {&Values::pivot_radius, {.id = "pivot_radius", .symbol = "r_p", .name = "Pivot radius", .unit = "m",
+      .initial = 0.01, .min = 0.002, .max = 0.03, .effect = Effect::restart, .help = "journal"}},
+    {&Values::pivot_width, {.id = "pivot_width", .symbol = "h_p", .name = "Pivot width", .unit = "m",
+      .initial = 0.0826, .min = 0.02, .max = 0.2, .effect = Effect::restart,
+      .help = "length of the pivot along its axis"}},
+    {&Values::rod_mass, {.id = "rod_mass", .symbol = "m_r", .name = "Rod mass", .unit = "kg",
+      .initial = 0.074, .min = 0.01, .max = 0.5, .scale = Scale::log, .effect = Effect::restart, .help = "rod"}},
+    {&Values::rod_radius, {.id = "rod_radius", .symbol = "r_r", .name = "Rod radius", .unit = "m",
+      .initial = 0.0048, .min = 0.001, .max = 0.009, .effect = Effect::restart,
+      .help = "also inner radius of the washers and bore of the pivot; less than r_p"}},
+    {&Values::rod_length, {.id = "rod_length", .symbol = "h_r", .name = "Rod length", .unit = "m",
+      .initial = 0.147, .min = 0.05, .max = 0.5, .effect = Effect::restart,
+      .help = "total, from the axis of the pivot"}},
+    {&Values::rod_threaded, {.id = "rod_threaded", .symbol = "h_t", .name = "Threaded length", .unit = "m",
+      .initial = 0.0375, .min = 0.005, .max = 0.1, .effect = Effect::restart,
+      .help = "threaded end that holds the washers"}},
+    {&Values::washer_mass, {.id = "washer_mass", .symbol = "m_w1", .name = "Washer mass", .unit = "kg",
+      .initial = 0.0905, .min = 0.01, .max = 0.5, .scale = Scale::log, .effect = Effect::restart,
+      .help = "one washer"}},
+    {&Values::washer_height, {.id = "washer_height", .symbol = "h_w1", .name = "Washer height", .unit = "m",
+      .initial = 0.0187, .min = 0.002, .max = 0.05, .effect = Effect::restart, .help = "one washer"}},
+    {&Values::washer_radius, {.id = "washer_radius", .symbol = "r_wo", .name = "Washer radius", .unit = "m",
+      .initial = 0.015, .min = 0.005, .max = 0.05, .effect = Effect::restart, .help = "outer radius"}},
+    {&Values::event_location, {.id = "event_location", .symbol = "-", .name = "Event location", .unit = "-",
+      .initial = 0, .min = 0, .max = 1, .scale = Scale::choice, .effect = Effect::restart, .section = Section::method,
+      .help = "method gauss_qp: locate turning points and load switches, or step over them as the thesis does",
+      .choices = switches, .choice_names = switch_names}},
+    {&Values::theta0, {.id = "theta0", .symbol = "theta(0)", .name = "Angle", .unit = "rad",
+      .initial = 0, .min = -pi, .max = pi, .scale = Scale::angle, .effect = Effect::restart, .section = Section::start,
+      .help = "0 horizontal, -pi/2 hanging"}},
+    {&Values::theta_dot0, {.id = "theta_dot0", .symbol = "theta'(0)", .name = "Angular velocity", .unit = "rad/s",
+      .initial = 0, .min = -20, .max = 20, .effect = Effect::restart, .section = Section::start,
+      .help = "angular velocity"}},
 };
 // clang-format on
 
@@ -123,11 +154,14 @@ struct Instant {
 
 // clang-format off
 constexpr BoundObservable<Instant> table_of_observables[] = {
-    {{"f", "1", "coefficient of friction mu + b r_p |theta'|"}, [](const Instant& i) { return i.journal.find_f(std::abs(i.now.v[2])); }},
+    {{"f", "1", "coefficient of friction mu + b r_p |theta'|"},
+     [](const Instant& i) { return i.journal.find_f(std::abs(i.now.v[2])); }},
     {{"load_total", "N", "sum of the normal forces"}, [](const Instant& i) { return i.load.total; }},
-    {{"load_direction", "rad", "angle of their resultant from the rod axis"}, [](const Instant& i) { return i.load.direction; }},
+    {{"load_direction", "rad", "angle of their resultant from the rod axis"},
+     [](const Instant& i) { return i.load.direction; }},
     {{"active", "1", "number of loaded points"}, [](const Instant& i) { return i.load.active; }},
-    {{"half_swings", "1", "turning points passed"}, [](const Instant& i) { return i.now.memory.empty() ? 0.0 : i.now.memory[0]; }},
+    {{"half_swings", "1", "turning points passed"},
+     [](const Instant& i) { return i.now.memory.empty() ? 0.0 : i.now.memory[0]; }},
 };
 // clang-format on
 constexpr auto observables = collect_rows(table_of_observables);
@@ -139,7 +173,9 @@ class BearingPendulum : public Mechanism {
     BearingPendulum(std::span<const double> values, bool has_loads)
         : p(read_values(values)), j_(p.make_journal()), has_loads_(has_loads && j_.m > 0) {}
 
-    MechanismSize size() const override { return {3, j_.contacts(), 1, 2}; }
+    MechanismSize size() const override {
+        return {.coordinates = 3, .contacts = j_.contacts(), .tangents = 1, .memory = 2};
+    }
     std::string contact_name(int contact) const override {
         return j_.m == 0 ? "line" : "p" + std::to_string(contact + 1);
     }
@@ -236,17 +272,16 @@ std::unique_ptr<Mechanism> make(std::span<const double> values, std::string_view
 
 void relate(std::span<double> values, std::vector<std::string>& notices) {
     const Values p = read_values(values);
-    constexpr std::size_t radius = 9, threaded = 11;  // rows of the table
-    constexpr double thickest = 0.999;                // of the pivot radius
+    constexpr double thickest = 0.999;  // of the pivot radius
     if (p.rod_threaded > p.rod_length) {
         notices.push_back(
             "rod_threaded is longer than rod_length. Using rod_threaded = rod_length, the largest allowed.");
-        values[threaded] = p.rod_length;
+        values[row_of(parameters, "rod_threaded")] = p.rod_length;
     }
     if (p.rod_radius >= p.pivot_radius) {
         notices.push_back(
             "rod_radius is not less than pivot_radius. Using rod_radius = 0.999 pivot_radius instead.");
-        values[radius] = thickest * p.pivot_radius;
+        values[row_of(parameters, "rod_radius")] = thickest * p.pivot_radius;
     }
 }
 
@@ -257,11 +292,19 @@ std::string_view refuse_line(std::span<const double> values) {
 
 constexpr Method methods[] = {
     {.id = "reduction", .title = "Exact reduction", .kind = MethodKind::automaton, .when_held = "gauss_qp"},
-    {"gauss_qp", "Gauss (QP) at every stage", MethodKind::stage_solver, "gauss_qp", refuse_line},
-    {"lemke", "Lemke (LCP) at every stage", MethodKind::stage_solver, "lemke", refuse_line},
-    {"friction_circle", "Friction circle (m = inf)", MethodKind::automaton},
-    {"empirical", "Empirical, (4.51) corrected", MethodKind::automaton},
-    {"empirical_printed", "Empirical, (4.51) as printed", MethodKind::automaton},
+    {.id = "gauss_qp",
+     .title = "Gauss (QP) at every stage",
+     .kind = MethodKind::stage_solver,
+     .solver = "gauss_qp",
+     .refuse = refuse_line},
+    {.id = "lemke",
+     .title = "Lemke (LCP) at every stage",
+     .kind = MethodKind::stage_solver,
+     .solver = "lemke",
+     .refuse = refuse_line},
+    {.id = "friction_circle", .title = "Friction circle (m = inf)", .kind = MethodKind::automaton},
+    {.id = "empirical", .title = "Empirical, (4.51) corrected", .kind = MethodKind::automaton},
+    {.id = "empirical_printed", .title = "Empirical, (4.51) as printed", .kind = MethodKind::automaton},
 };
 
 constexpr Coordinate coordinates[] = {{"x", "m", "m/s", "centre of mass from the bearing axis"},

@@ -37,20 +37,41 @@ constexpr std::array<std::string_view, 3> law_names{"Coulomb", "Coulomb, *μ*_s 
 
 // clang-format off
 constexpr BoundParameter<Values> table[] = {
-    {&Values::mass,                {"mass", "m", "Mass", "kg", 1, 0.01, 100, Scale::log, Effect::restart, Section::general, "block"}},
-    {&Values::stiffness,           {"stiffness", "k", "Stiffness", "N/m", 100, 0, 1e4, Scale::linear, Effect::live, Section::general, "spring, unloaded at x = 0"}},
-    {&Values::damping,             {"damping", "c", "Damping", "N s/m", 0, 0, 50, Scale::linear, Effect::live, Section::general, "damper to the wall"}},
-    {&Values::belt_speed,          {"belt_speed", "v_b", "Belt speed", "m/s", 0.1, -2, 2, Scale::linear, Effect::live, Section::general, "belt moves in +x when positive"}},
-    {&Values::normal_force,        {"normal_force", "N", "Normal load", "N", 10, 0, 100, Scale::linear, Effect::live, Section::general, "prescribed, constant"}},
-    {&Values::friction_law,        {"friction_law", "-", "Friction law", "-", coulomb_stiction, 0, 2, Scale::choice, Effect::restart, Section::friction, "friction law", laws, law_names}},
-    {&Values::mu_s,                {"mu_s", "mu_s", "Static friction", "1", 0.4, 0, 2, Scale::linear, Effect::live, Section::friction, "at rest; not used by coulomb"}},
-    {&Values::mu_k,                {"mu_k", "mu_k", "Kinetic friction", "1", 0.25, 0, 2, Scale::linear, Effect::live, Section::friction, "sliding; the mu of coulomb"}},
-    {&Values::stribeck_speed,      {"stribeck_speed", "v_s", "Stribeck speed", "m/s", 0.1, 1e-4, 10, Scale::log, Effect::live, Section::friction, "decay speed of stribeck"}},
-    {&Values::slip_regularization, {"slip_regularization", "v_r", "Regularization", "m/s", 1e-4, 1e-8, 1e-1, Scale::log, Effect::restart, Section::method, "method regularised"}},
-    {&Values::drive_amplitude,     {"drive_amplitude", "F_a", "Drive amplitude", "N", 0, 0, 50, Scale::linear, Effect::live, Section::drive, "harmonic force"}},
-    {&Values::drive_frequency,     {"drive_frequency", "f_d", "Drive frequency", "Hz", 1, 0.01, 20, Scale::log, Effect::restart, Section::drive, "its frequency"}},
-    {&Values::x0,                  {"x0", "x(0)", "Position", "m", 0, -1, 1, Scale::linear, Effect::restart, Section::start, "start position"}},
-    {&Values::x_dot0,              {"x_dot0", "x'(0)", "Velocity", "m/s", 0.1, -2, 2, Scale::linear, Effect::restart, Section::start, "start velocity; equal to belt_speed means stuck"}},
+    {&Values::mass, {.id = "mass", .symbol = "m", .name = "Mass", .unit = "kg",
+      .initial = 1, .min = 0.01, .max = 100, .scale = Scale::log, .effect = Effect::restart, .help = "block"}},
+    {&Values::stiffness, {.id = "stiffness", .symbol = "k", .name = "Stiffness", .unit = "N/m",
+      .initial = 100, .min = 0, .max = 1e4, .help = "spring, unloaded at x = 0"}},
+    {&Values::damping, {.id = "damping", .symbol = "c", .name = "Damping", .unit = "N s/m",
+      .initial = 0, .min = 0, .max = 50, .help = "damper to the wall"}},
+    {&Values::belt_speed, {.id = "belt_speed", .symbol = "v_b", .name = "Belt speed", .unit = "m/s",
+      .initial = 0.1, .min = -2, .max = 2, .help = "belt moves in +x when positive"}},
+    {&Values::normal_force, {.id = "normal_force", .symbol = "N", .name = "Normal load", .unit = "N",
+      .initial = 10, .min = 0, .max = 100, .help = "prescribed, constant"}},
+    {&Values::friction_law, {.id = "friction_law", .symbol = "-", .name = "Friction law", .unit = "-",
+      .initial = coulomb_stiction, .min = 0, .max = 2, .scale = Scale::choice, .effect = Effect::restart,
+      .section = Section::friction, .help = "friction law", .choices = laws, .choice_names = law_names}},
+    {&Values::mu_s, {.id = "mu_s", .symbol = "mu_s", .name = "Static friction", .unit = "1",
+      .initial = 0.4, .min = 0, .max = 2, .section = Section::friction, .help = "at rest; not used by coulomb"}},
+    {&Values::mu_k, {.id = "mu_k", .symbol = "mu_k", .name = "Kinetic friction", .unit = "1",
+      .initial = 0.25, .min = 0, .max = 2, .section = Section::friction, .help = "sliding; the mu of coulomb"}},
+    {&Values::stribeck_speed, {.id = "stribeck_speed", .symbol = "v_s", .name = "Stribeck speed", .unit = "m/s",
+      .initial = 0.1, .min = 1e-4, .max = 10, .scale = Scale::log, .section = Section::friction,
+      .help = "decay speed of stribeck"}},
+    {&Values::slip_regularization,
+     {.id = "slip_regularization", .symbol = "v_r", .name = "Regularization", .unit = "m/s",
+      .initial = 1e-4, .min = 1e-8, .max = 1e-1, .scale = Scale::log, .effect = Effect::restart,
+      .section = Section::method, .help = "method regularised"}},
+    {&Values::drive_amplitude, {.id = "drive_amplitude", .symbol = "F_a", .name = "Drive amplitude", .unit = "N",
+      .initial = 0, .min = 0, .max = 50, .section = Section::drive, .help = "harmonic force"}},
+    {&Values::drive_frequency, {.id = "drive_frequency", .symbol = "f_d", .name = "Drive frequency", .unit = "Hz",
+      .initial = 1, .min = 0.01, .max = 20, .scale = Scale::log, .effect = Effect::restart, .section = Section::drive,
+      .help = "its frequency"}},
+    {&Values::x0, {.id = "x0", .symbol = "x(0)", .name = "Position", .unit = "m",
+      .initial = 0, .min = -1, .max = 1, .effect = Effect::restart, .section = Section::start,
+      .help = "start position"}},
+    {&Values::x_dot0, {.id = "x_dot0", .symbol = "x'(0)", .name = "Velocity", .unit = "m/s",
+      .initial = 0.1, .min = -2, .max = 2, .effect = Effect::restart, .section = Section::start,
+      .help = "start velocity; equal to belt_speed means stuck"}},
 };
 // clang-format on
 
@@ -63,7 +84,10 @@ Values read_values(std::span<const double> values) { return bind_values<table>(v
 FrictionLaw Values::get_law() const {
     constexpr FrictionKind kinds[] = {FrictionKind::coulomb, FrictionKind::coulomb_stiction,
                                       FrictionKind::stribeck};
-    return {kinds[static_cast<std::size_t>(friction_law)], mu_s, mu_k, stribeck_speed, 0.0};
+    return {.kind = kinds[static_cast<std::size_t>(friction_law)],
+            .mu_s = mu_s,
+            .mu_k = mu_k,
+            .stribeck_speed = stribeck_speed};
 }
 
 double Values::find_drive_force(double t) const {
@@ -79,7 +103,8 @@ struct Instant {
 
 // clang-format off
 constexpr BoundObservable<Instant> table_of_observables[] = {
-    {{"slip_speed", "m/s", "speed of the block against the belt, u_T"}, [](const Instant& i) { return i.now.contacts[0].slip[0]; }},
+    {{"slip_speed", "m/s", "speed of the block against the belt, u_T"},
+     [](const Instant& i) { return i.now.contacts[0].slip[0]; }},
     {{"drive_force", "N", "harmonic force F(t)"}, [](const Instant& i) { return i.p.find_drive_force(i.now.t); }},
 };
 // clang-format on
@@ -90,7 +115,7 @@ class BeltOscillator : public Mechanism {
     explicit BeltOscillator(std::span<const double> values)
         : p(read_values(values)), drive_period_(1.0 / p.drive_frequency) {}
 
-    MechanismSize size() const override { return {1, 1, 1, 0}; }
+    MechanismSize size() const override { return {.coordinates = 1, .contacts = 1, .tangents = 1}; }
     std::string contact_name(int) const override { return "belt"; }
 
     FrictionLaw friction(int) const override { return p.get_law(); }
@@ -140,7 +165,7 @@ class BeltOscillator : public Mechanism {
         out.J(0, 0) = 1.0;
     }
 
-    Regularization regularization() const override { return {0.0, 0.0, p.slip_regularization}; }
+    Regularization regularization() const override { return {.slip_speed = p.slip_regularization}; }
 
     bool propagate(std::string_view, std::span<const ContactState> states, double t0, VectorIn q0,
                    VectorIn v0, double t, VectorOut q, VectorOut v, double& dissipated,
@@ -191,7 +216,7 @@ void relate(std::span<double> values, std::vector<std::string>& notices) {
     if (p.friction_law == coulomb || p.mu_k <= p.mu_s) return;
     notices.push_back(
         "mu_k is larger than mu_s. Using mu_k = mu_s, the largest allowed with this friction law.");
-    put_value(parameters, values, "mu_k", p.mu_s);
+    values[row_of(parameters, "mu_k")] = p.mu_s;
 }
 
 std::string_view refuse_closed_form(std::span<const double> values) {
@@ -203,10 +228,10 @@ std::string_view refuse_closed_form(std::span<const double> values) {
 }
 
 constexpr Method methods[] = {
-    {"event_driven", "Event-driven", MethodKind::event_driven, "enumeration"},
-    {"closed_form", "Closed form", MethodKind::exact, "enumeration", refuse_closed_form},
-    {"time_stepping", "Time stepping", MethodKind::time_stepping, "enumeration"},
-    {"regularised", "Regularised friction", MethodKind::regularised, "enumeration"},
+    {.id = "event_driven", .title = "Event-driven", .kind = MethodKind::event_driven},
+    {.id = "closed_form", .title = "Closed form", .kind = MethodKind::exact, .refuse = refuse_closed_form},
+    {.id = "time_stepping", .title = "Time stepping", .kind = MethodKind::time_stepping},
+    {.id = "regularised", .title = "Regularised friction", .kind = MethodKind::regularised},
 };
 
 constexpr Coordinate coordinates[] = {{"x", "m", "m/s", "position of the block"}};

@@ -54,25 +54,57 @@ constexpr std::array<std::string_view, 2> fit_names{"Interpolate", "Samples as c
 
 // clang-format off
 constexpr BoundParameter<Values> table[] = {
-    {&Values::w,             {"cam_speed", "w", "Cam speed", "rad/s", 50, 1, 200, Scale::linear, Effect::live, Section::drive, "constant, phi = w t"}},
-    {&Values::Rb,            {"base_radius", "Rb", "Base radius", "m", 0.04, 0.01, 0.2, Scale::linear, Effect::restart, Section::general, "of the cam's base circle"}},
-    {&Values::r,             {"follower_radius", "r", "Follower radius", "m", 0.01, 0.001, 0.05, Scale::linear, Effect::restart, Section::general, "of the spherical end"}},
-    {&Values::h,             {"lift", "h", "Lift", "m", 0.02, 0.001, 0.1, Scale::linear, Effect::restart, Section::general, "of the upper dwell"}},
-    {&Values::B1,            {"rise", "B1", "Rise", "rad", 2.0943951023931953, 0.1, 5, Scale::angle, Effect::restart, Section::general, "cam angle of the rise"}},
-    {&Values::D1,            {"dwell", "D1", "Dwell", "rad", 1.0471975511965976, 0.1, 5, Scale::angle, Effect::restart, Section::general, "cam angle of the upper dwell"}},
-    {&Values::B2,            {"fall", "B2", "Fall", "rad", 2.0943951023931953, 0.1, 5, Scale::angle, Effect::restart, Section::general, "cam angle of the fall; the rest of the turn is the lower dwell"}},
-    {&Values::profile,       {"profile", "-", "Profile", "-", 0, 0, 1, Scale::choice, Effect::restart, Section::general, "the contour by the law, or a closed B-spline", profiles, profile_names}},
-    {&Values::p,             {"degree", "p", "Degree", "1", 1, 0, 1, Scale::choice, Effect::restart, Section::general, "of the spline", degrees}},
-    {&Values::n,             {"points", "n", "Points", "1", 200, 20, 1000, Scale::integer, Effect::restart, Section::general, "of the spline, evenly over a turn"}},
-    {&Values::fit,           {"spline_fit", "-", "Fit", "-", 0, 0, 1, Scale::choice, Effect::restart, Section::general, "points of the contour are on the spline, or are its control points", fits, fit_names}},
-    {&Values::m,             {"mass", "m", "Mass", "kg", 0.5, 0.01, 20, Scale::log, Effect::restart, Section::general, "follower"}},
-    {&Values::F0,            {"preload", "F0", "Preload", "N", 60, 0, 1000, Scale::linear, Effect::live, Section::general, "constant closing force"}},
-    {&Values::k,             {"stiffness", "k", "Stiffness", "N/m", 0, 0, 20000, Scale::linear, Effect::live, Section::general, "closing spring, F0 at y = 0"}},
-    {&Values::k_c,           {"contact_stiffness", "k_c", "Contact stiffness", "N/m", 1e7, 1e3, 1e10, Scale::log, Effect::restart, Section::method, "method compliant"}},
-    {&Values::d_c,           {"contact_damping", "d_c", "Contact damping", "N s/m", 100, 0, 1e5, Scale::linear, Effect::restart, Section::method, "method compliant"}},
-    {&Values::e,             {"restitution", "e", "Restitution", "1", 0, 0, 1, Scale::linear, Effect::live, Section::general, "Newton, of the landings"}},
-    {&Values::y_offset0,     {"y_offset0", "y(0) - s(0)", "Height above the cam", "m", 0, 0, 0.01, Scale::linear, Effect::restart, Section::start, "added to the cam's lift at t = 0"}},
-    {&Values::y_dot_offset0, {"y_dot_offset0", "y'(0) - s'(0)", "Speed off the cam", "m/s", 0, -1, 1, Scale::linear, Effect::restart, Section::start, "added to the cam's speed at t = 0"}},
+    {&Values::w, {.id = "cam_speed", .symbol = "w", .name = "Cam speed", .unit = "rad/s",
+      .initial = 50, .min = 1, .max = 200, .section = Section::drive, .help = "constant, phi = w t"}},
+    {&Values::Rb, {.id = "base_radius", .symbol = "Rb", .name = "Base radius", .unit = "m",
+      .initial = 0.04, .min = 0.01, .max = 0.2, .effect = Effect::restart, .help = "of the cam's base circle"}},
+    {&Values::r, {.id = "follower_radius", .symbol = "r", .name = "Follower radius", .unit = "m",
+      .initial = 0.01, .min = 0.001, .max = 0.05, .effect = Effect::restart, .help = "of the spherical end"}},
+    {&Values::h, {.id = "lift", .symbol = "h", .name = "Lift", .unit = "m",
+      .initial = 0.02, .min = 0.001, .max = 0.1, .effect = Effect::restart, .help = "of the upper dwell"}},
+    {&Values::B1, {.id = "rise", .symbol = "B1", .name = "Rise", .unit = "rad",
+      .initial = 2.0943951023931953, .min = 0.1, .max = 5, .scale = Scale::angle, .effect = Effect::restart,
+      .help = "cam angle of the rise"}},
+    {&Values::D1, {.id = "dwell", .symbol = "D1", .name = "Dwell", .unit = "rad",
+      .initial = 1.0471975511965976, .min = 0.1, .max = 5, .scale = Scale::angle, .effect = Effect::restart,
+      .help = "cam angle of the upper dwell"}},
+    {&Values::B2, {.id = "fall", .symbol = "B2", .name = "Fall", .unit = "rad",
+      .initial = 2.0943951023931953, .min = 0.1, .max = 5, .scale = Scale::angle, .effect = Effect::restart,
+      .help = "cam angle of the fall; the rest of the turn is the lower dwell"}},
+    {&Values::profile, {.id = "profile", .symbol = "-", .name = "Profile", .unit = "-",
+      .initial = 0, .min = 0, .max = 1, .scale = Scale::choice, .effect = Effect::restart,
+      .help = "the contour by the law, or a closed B-spline", .choices = profiles, .choice_names = profile_names}},
+    {&Values::p, {.id = "degree", .symbol = "p", .name = "Degree", .unit = "1",
+      .initial = 1, .min = 0, .max = 1, .scale = Scale::choice, .effect = Effect::restart,
+      .help = "of the spline", .choices = degrees}},
+    {&Values::n, {.id = "points", .symbol = "n", .name = "Points", .unit = "1",
+      .initial = 200, .min = 20, .max = 1000, .scale = Scale::integer, .effect = Effect::restart,
+      .help = "of the spline, evenly over a turn"}},
+    {&Values::fit, {.id = "spline_fit", .symbol = "-", .name = "Fit", .unit = "-",
+      .initial = 0, .min = 0, .max = 1, .scale = Scale::choice, .effect = Effect::restart,
+      .help = "points of the contour are on the spline, or are its control points",
+      .choices = fits, .choice_names = fit_names}},
+    {&Values::m, {.id = "mass", .symbol = "m", .name = "Mass", .unit = "kg",
+      .initial = 0.5, .min = 0.01, .max = 20, .scale = Scale::log, .effect = Effect::restart, .help = "follower"}},
+    {&Values::F0, {.id = "preload", .symbol = "F0", .name = "Preload", .unit = "N",
+      .initial = 60, .min = 0, .max = 1000, .help = "constant closing force"}},
+    {&Values::k, {.id = "stiffness", .symbol = "k", .name = "Stiffness", .unit = "N/m",
+      .initial = 0, .min = 0, .max = 20000, .help = "closing spring, F0 at y = 0"}},
+    {&Values::k_c, {.id = "contact_stiffness", .symbol = "k_c", .name = "Contact stiffness", .unit = "N/m",
+      .initial = 1e7, .min = 1e3, .max = 1e10, .scale = Scale::log, .effect = Effect::restart,
+      .section = Section::method, .help = "method compliant"}},
+    {&Values::d_c, {.id = "contact_damping", .symbol = "d_c", .name = "Contact damping", .unit = "N s/m",
+      .initial = 100, .min = 0, .max = 1e5, .effect = Effect::restart, .section = Section::method,
+      .help = "method compliant"}},
+    {&Values::e, {.id = "restitution", .symbol = "e", .name = "Restitution", .unit = "1",
+      .initial = 0, .min = 0, .max = 1, .help = "Newton, of the landings"}},
+    {&Values::y_offset0, {.id = "y_offset0", .symbol = "y(0) - s(0)", .name = "Height above the cam", .unit = "m",
+      .initial = 0, .min = 0, .max = 0.01, .effect = Effect::restart, .section = Section::start,
+      .help = "added to the cam's lift at t = 0"}},
+    {&Values::y_dot_offset0,
+     {.id = "y_dot_offset0", .symbol = "y'(0) - s'(0)", .name = "Speed off the cam", .unit = "m/s",
+      .initial = 0, .min = -1, .max = 1, .effect = Effect::restart, .section = Section::start,
+      .help = "added to the cam's speed at t = 0"}},
 };
 // clang-format on
 
@@ -109,7 +141,8 @@ constexpr BoundObservable<Instant> table_of_observables[] = {
     {{"deviation", "m", "spline_s - law_s"}, [](const Instant& i) { return i.traced.s - i.law.s; }},
     {{"deviation1", "m", "spline_s1 - law_s1"}, [](const Instant& i) { return i.traced.s1 - i.law.s1; }},
     {{"deviation2", "m", "spline_s2 - law_s2"}, [](const Instant& i) { return i.traced.s2 - i.law.s2; }},
-    {{"pressure_angle", "rad", "between the contact normal and the line of the follower"}, [](const Instant& i) { return std::atan2(i.used.s1, i.p.find_rho(i.used)); }},
+    {{"pressure_angle", "rad", "between the contact normal and the line of the follower"},
+     [](const Instant& i) { return std::atan2(i.used.s1, i.p.find_rho(i.used)); }},
     {{"u_contact", "1", "parameter of the contact point, 0 to 2 pi"}, [](const Instant& i) { return i.used.u; }},
 };
 // clang-format on
@@ -137,7 +170,7 @@ class Cam : public Mechanism {
         std::sort(breaks_.begin(), breaks_.end());
     }
 
-    MechanismSize size() const override { return {1, 1, 1, 0}; }
+    MechanismSize size() const override { return {.coordinates = 1, .contacts = 1, .tangents = 1}; }
     std::string contact_name(int) const override { return "cam"; }
     std::span<const double> periods() const override { return {&period_, 1}; }
 
@@ -159,7 +192,7 @@ class Cam : public Mechanism {
     double potential_energy(double, VectorIn q) const override { return (p.F0 + 0.5 * p.k * q[0]) * q[0]; }
     Regularization regularization() const override {
         constexpr double slow = 1e-3;  // m/s: the contact slides faster
-        return {p.k_c, p.d_c, slow};
+        return {.stiffness = p.k_c, .damping = p.d_c, .slip_speed = slow};
     }
 
     // The equations contain the force along the guide, and the row of surfaces the distance along the normal.
@@ -345,7 +378,7 @@ void relate(std::span<double> values, std::vector<std::string>& notices) {
         // Tries a thinner follower that can ride on the cam.
         constexpr double share = 0.99;
         const std::string thick = write_number(p.r);
-        const double thinnest = parameters[find_row(parameters, "follower_radius")].min;
+        const double thinnest = parameters[row_of(parameters, "follower_radius")].min;
         double low = thinnest, high = p.r;
         for (int i = 0; i < 40; ++i) {
             const double middle = p.r = 0.5 * (low + high);

@@ -43,22 +43,45 @@ constexpr std::array<std::string_view, 2> contact_names{"Unilateral", "Bilateral
 
 // clang-format off
 constexpr BoundParameter<Values> table[] = {
-    {&Values::om,         {"crank_speed", "om", "Crank speed", "rad/s", 10, 0.5, 60, Scale::linear, Effect::restart, Section::drive, "constant, theta2 = om t"}},
-    {&Values::ML,         {"load_torque", "ML", "Load", "N m", 2, -10, 10, Scale::linear, Effect::live, Section::drive, "acts as -ML on the rocker"}},
-    {&Values::L1,         {"ground", "L1", "Ground", "m", 0.4, 0.05, 2, Scale::linear, Effect::restart, Section::general, "A0 = (0,0), B0 = (L1,0)"}},
-    {&Values::L2,         {"crank", "L2", "Crank", "m", 0.1, 0.01, 1, Scale::linear, Effect::restart, Section::general, "the shortest link"}},
-    {&Values::L3,         {"coupler", "L3", "Coupler", "m", 0.35, 0.05, 2, Scale::linear, Effect::restart, Section::general, "end of the crank to centre of the hole"}},
-    {&Values::L4,         {"rocker", "L4", "Rocker", "m", 0.25, 0.05, 2, Scale::linear, Effect::restart, Section::general, "B0 to centre of the pin; Grashof with the crank shortest"}},
-    {&Values::m3,         {"coupler_mass", "m3", "Coupler mass", "kg", 0.5, 0.01, 20, Scale::log, Effect::restart, Section::general, "uniform rod"}},
-    {&Values::m4,         {"rocker_mass", "m4", "Rocker mass", "kg", 0.4, 0.01, 20, Scale::log, Effect::restart, Section::general, "uniform rod"}},
-    {&Values::g,          {"gravity", "g", "Gravity", "m/s^2", 9.81, 0, 30, Scale::linear, Effect::live, Section::general, "along -y"}},
-    {&Values::R1,         {"hole_radius", "R1", "Hole radius", "m", 0.012, 0.001, 0.1, Scale::linear, Effect::restart, Section::general, "at the coupler end"}},
-    {&Values::R2,         {"pin_radius", "R2", "Pin radius", "m", 0.01, 0, 0.1, Scale::linear, Effect::restart, Section::general, "at the rocker end, < R1; clearance e = R1 - R2"}},
-    {&Values::mu,         {"mu", "mu", "Friction", "1", 0, 0, 1, Scale::linear, Effect::live, Section::general, "pin in hole; none in the paper; 0 if the contact is bilateral"}},
-    {&Values::e_N,        {"restitution", "e_N", "Restitution", "1", 0, 0, 1, Scale::linear, Effect::live, Section::general, "Newton, of the knocks"}},
-    {&Values::contact,    {"contact", "-", "Contact", "-", 0, 0, 1, Scale::choice, Effect::restart, Section::general, "bilateral: the paper's link, N of any sign", contact_laws, contact_names}},
-    {&Values::gamma0,     {"gamma0", "gamma(0)", "Direction of the pin", "rad", 1.0037, -pi, pi, Scale::angle, Effect::restart, Section::start, "direction hole centre -> pin centre"}},
-    {&Values::gamma_dot0, {"gamma_dot0", "gamma'(0)", "Rate of the pin", "rad/s", -2.3881, -200, 200, Scale::linear, Effect::restart, Section::start, "rate of that direction"}},
+    {&Values::om, {.id = "crank_speed", .symbol = "om", .name = "Crank speed", .unit = "rad/s",
+      .initial = 10, .min = 0.5, .max = 60, .effect = Effect::restart, .section = Section::drive,
+      .help = "constant, theta2 = om t"}},
+    {&Values::ML, {.id = "load_torque", .symbol = "ML", .name = "Load", .unit = "N m",
+      .initial = 2, .min = -10, .max = 10, .section = Section::drive, .help = "acts as -ML on the rocker"}},
+    {&Values::L1, {.id = "ground", .symbol = "L1", .name = "Ground", .unit = "m",
+      .initial = 0.4, .min = 0.05, .max = 2, .effect = Effect::restart, .help = "A0 = (0,0), B0 = (L1,0)"}},
+    {&Values::L2, {.id = "crank", .symbol = "L2", .name = "Crank", .unit = "m",
+      .initial = 0.1, .min = 0.01, .max = 1, .effect = Effect::restart, .help = "the shortest link"}},
+    {&Values::L3, {.id = "coupler", .symbol = "L3", .name = "Coupler", .unit = "m",
+      .initial = 0.35, .min = 0.05, .max = 2, .effect = Effect::restart,
+      .help = "end of the crank to centre of the hole"}},
+    {&Values::L4, {.id = "rocker", .symbol = "L4", .name = "Rocker", .unit = "m",
+      .initial = 0.25, .min = 0.05, .max = 2, .effect = Effect::restart,
+      .help = "B0 to centre of the pin; Grashof with the crank shortest"}},
+    {&Values::m3, {.id = "coupler_mass", .symbol = "m3", .name = "Coupler mass", .unit = "kg",
+      .initial = 0.5, .min = 0.01, .max = 20, .scale = Scale::log, .effect = Effect::restart, .help = "uniform rod"}},
+    {&Values::m4, {.id = "rocker_mass", .symbol = "m4", .name = "Rocker mass", .unit = "kg",
+      .initial = 0.4, .min = 0.01, .max = 20, .scale = Scale::log, .effect = Effect::restart, .help = "uniform rod"}},
+    {&Values::g, {.id = "gravity", .symbol = "g", .name = "Gravity", .unit = "m/s^2",
+      .initial = 9.81, .min = 0, .max = 30, .help = "along -y"}},
+    {&Values::R1, {.id = "hole_radius", .symbol = "R1", .name = "Hole radius", .unit = "m",
+      .initial = 0.012, .min = 0.001, .max = 0.1, .effect = Effect::restart, .help = "at the coupler end"}},
+    {&Values::R2, {.id = "pin_radius", .symbol = "R2", .name = "Pin radius", .unit = "m",
+      .initial = 0.01, .min = 0, .max = 0.1, .effect = Effect::restart,
+      .help = "at the rocker end, < R1; clearance e = R1 - R2"}},
+    {&Values::mu, {.id = "mu", .symbol = "mu", .name = "Friction", .unit = "1",
+      .initial = 0, .min = 0, .max = 1, .help = "pin in hole; none in the paper; 0 if the contact is bilateral"}},
+    {&Values::e_N, {.id = "restitution", .symbol = "e_N", .name = "Restitution", .unit = "1",
+      .initial = 0, .min = 0, .max = 1, .help = "Newton, of the knocks"}},
+    {&Values::contact, {.id = "contact", .symbol = "-", .name = "Contact", .unit = "-",
+      .initial = 0, .min = 0, .max = 1, .scale = Scale::choice, .effect = Effect::restart,
+      .help = "bilateral: the paper's link, N of any sign", .choices = contact_laws, .choice_names = contact_names}},
+    {&Values::gamma0, {.id = "gamma0", .symbol = "gamma(0)", .name = "Direction of the pin", .unit = "rad",
+      .initial = 1.0037, .min = -pi, .max = pi, .scale = Scale::angle, .effect = Effect::restart,
+      .section = Section::start, .help = "direction hole centre -> pin centre"}},
+    {&Values::gamma_dot0, {.id = "gamma_dot0", .symbol = "gamma'(0)", .name = "Rate of the pin", .unit = "rad/s",
+      .initial = -2.3881, .min = -200, .max = 200, .effect = Effect::restart, .section = Section::start,
+      .help = "rate of that direction"}},
 };
 // clang-format on
 
@@ -89,11 +112,16 @@ struct Instant {
 // clang-format off
 constexpr BoundObservable<Instant> table_of_observables[] = {
     {{"crank_angle", "rad", "om t"}, [](const Instant& i) { return i.p.find_crank(i.now.t); }},
-    {{"gamma", "rad", "direction from the centre of the hole to that of the pin; unwrapped in contact"}, [](const Instant& i) { return i.gamma; }},
-    {{"gamma_dot", "rad/s", "its rate"}, [](const Instant& i) { return i.is_ideal ? none : i.joint.tt.dot(i.joint.d_dot) / i.joint.distance; }},
-    {{"pin_x", "m", "centre of the pin from that of the hole"}, [](const Instant& i) { return i.is_ideal ? 0.0 : i.joint.d.x(); }},
-    {{"pin_y", "m", "centre of the pin from that of the hole"}, [](const Instant& i) { return i.is_ideal ? 0.0 : i.joint.d.y(); }},
-    {{"drive_torque", "N m", "moment on the crank that keeps its speed"}, [](const Instant& i) { return i.p.L2 * i.F_A.dot(turn_left(unit(i.p.find_crank(i.now.t)))); }},
+    {{"gamma", "rad", "direction from the centre of the hole to that of the pin; unwrapped in contact"},
+     [](const Instant& i) { return i.gamma; }},
+    {{"gamma_dot", "rad/s", "its rate"},
+     [](const Instant& i) { return i.is_ideal ? none : i.joint.tt.dot(i.joint.d_dot) / i.joint.distance; }},
+    {{"pin_x", "m", "centre of the pin from that of the hole"},
+     [](const Instant& i) { return i.is_ideal ? 0.0 : i.joint.d.x(); }},
+    {{"pin_y", "m", "centre of the pin from that of the hole"},
+     [](const Instant& i) { return i.is_ideal ? 0.0 : i.joint.d.y(); }},
+    {{"drive_torque", "N m", "moment on the crank that keeps its speed"},
+     [](const Instant& i) { return i.p.L2 * i.F_A.dot(turn_left(unit(i.p.find_crank(i.now.t)))); }},
 };
 // clang-format on
 constexpr auto observables = collect_rows(table_of_observables);
@@ -109,7 +137,9 @@ class FourBar : public Mechanism {
                         method == "sliding_plane"),
           period_(2.0 * pi / p.om) {}
 
-    MechanismSize size() const override { return {2, 1, 1, 1}; }
+    MechanismSize size() const override {
+        return {.coordinates = 2, .contacts = 1, .tangents = 1, .memory = 1};
+    }
     std::string contact_name(int) const override { return "pin"; }
     int tangents(int) const override { return is_bilateral_ ? 0 : 1; }
     FrictionLaw friction(int) const override { return make_coulomb(is_bilateral_ ? 0.0 : p.mu); }

@@ -45,21 +45,44 @@ namespace {
 
 // clang-format off
 constexpr BoundParameter<Values> table[] = {
-    {&Values::n,         {"slots", "n", "Slots", "1", 4, 3, 12, Scale::integer, Effect::restart, Section::general, "of the wheel; a turn of the driver is one slot"}},
-    {&Values::Sg,        {"axis_angle", "Sg", "Angle of the axes", "rad", 0.5 * pi, 0, 0.5 * pi, Scale::angle, Effect::restart, Section::general, "0: planar; below a right angle only the method law"}},
-    {&Values::Om,        {"driver_speed", "Om", "Driver speed", "rad/s", 10, 0.5, 100, Scale::linear, Effect::live, Section::drive, "constant"}},
-    {&Values::J,         {"wheel_inertia", "J", "Wheel inertia", "kg m^2", 2e-4, 1e-6, 1, Scale::log, Effect::restart, Section::general, "about its axis"}},
-    {&Values::R0,        {"orbit_radius", "R0", "Orbit radius", "m", 0.06, 0.01, 0.5, Scale::linear, Effect::restart, Section::general, "distance of the centre of the pin from the point where the axes meet"}},
-    {&Values::r_p,       {"pin_radius", "r_p", "Pin radius", "m", 0.005, 0.001, 0.02, Scale::linear, Effect::restart, Section::general, "the pin is a sphere"}},
-    {&Values::c,         {"slot_clearance", "c", "Slot clearance", "m", 5e-5, 0, 1e-3, Scale::linear, Effect::restart, Section::general, "on each side of the pin"}},
-    {&Values::lam,       {"lock_angle", "lam", "Lock angle", "rad", 0.5585053606381855, 0.1, 1, Scale::angle, Effect::restart, Section::general, "angular radius of the locking ring"}},
-    {&Values::c_l,       {"lock_clearance", "c_l", "Lock clearance", "m", 5e-5, 0, 1e-3, Scale::linear, Effect::restart, Section::general, "of the locking ring in its recess"}},
-    {&Values::M_b,       {"load_torque", "M_b", "Load", "N m", 0, -1, 1, Scale::linear, Effect::live, Section::drive, "on the wheel, against increasing beta"}},
-    {&Values::D,         {"damping", "D", "Damping", "N m s", 0, 0, 0.1, Scale::linear, Effect::live, Section::general, "in the bearing of the wheel"}},
-    {&Values::e,         {"restitution", "e", "Restitution", "1", 0, 0, 1, Scale::linear, Effect::live, Section::general, "Newton"}},
-    {&Values::alpha0,    {"alpha0", "alpha(0)", "Driver angle", "rad", 0, -pi, pi, Scale::angle, Effect::restart, Section::start, "0: the pin enters its slot"}},
-    {&Values::beta0,     {"beta0", "beta(0)", "Wheel angle", "rad", 0, -7, 7, Scale::linear, Effect::restart, Section::start, "0: the slot is where the pin enters"}},
-    {&Values::beta_dot0, {"beta_dot0", "beta'(0)", "Wheel speed", "rad/s", 0, -50, 50, Scale::linear, Effect::restart, Section::start, "of the wheel at t = 0"}},
+    {&Values::n, {.id = "slots", .symbol = "n", .name = "Slots", .unit = "1",
+      .initial = 4, .min = 3, .max = 12, .scale = Scale::integer, .effect = Effect::restart,
+      .help = "of the wheel; a turn of the driver is one slot"}},
+    {&Values::Sg, {.id = "axis_angle", .symbol = "Sg", .name = "Angle of the axes", .unit = "rad",
+      .initial = 0.5 * pi, .min = 0, .max = 0.5 * pi, .scale = Scale::angle, .effect = Effect::restart,
+      .help = "0: planar; below a right angle only the method law"}},
+    {&Values::Om, {.id = "driver_speed", .symbol = "Om", .name = "Driver speed", .unit = "rad/s",
+      .initial = 10, .min = 0.5, .max = 100, .section = Section::drive, .help = "constant"}},
+    {&Values::J, {.id = "wheel_inertia", .symbol = "J", .name = "Wheel inertia", .unit = "kg m^2",
+      .initial = 2e-4, .min = 1e-6, .max = 1, .scale = Scale::log, .effect = Effect::restart,
+      .help = "about its axis"}},
+    {&Values::R0, {.id = "orbit_radius", .symbol = "R0", .name = "Orbit radius", .unit = "m",
+      .initial = 0.06, .min = 0.01, .max = 0.5, .effect = Effect::restart,
+      .help = "distance of the centre of the pin from the point where the axes meet"}},
+    {&Values::r_p, {.id = "pin_radius", .symbol = "r_p", .name = "Pin radius", .unit = "m",
+      .initial = 0.005, .min = 0.001, .max = 0.02, .effect = Effect::restart, .help = "the pin is a sphere"}},
+    {&Values::c, {.id = "slot_clearance", .symbol = "c", .name = "Slot clearance", .unit = "m",
+      .initial = 5e-5, .min = 0, .max = 1e-3, .effect = Effect::restart, .help = "on each side of the pin"}},
+    {&Values::lam, {.id = "lock_angle", .symbol = "lam", .name = "Lock angle", .unit = "rad",
+      .initial = 0.5585053606381855, .min = 0.1, .max = 1, .scale = Scale::angle, .effect = Effect::restart,
+      .help = "angular radius of the locking ring"}},
+    {&Values::c_l, {.id = "lock_clearance", .symbol = "c_l", .name = "Lock clearance", .unit = "m",
+      .initial = 5e-5, .min = 0, .max = 1e-3, .effect = Effect::restart, .help = "of the locking ring in its recess"}},
+    {&Values::M_b, {.id = "load_torque", .symbol = "M_b", .name = "Load", .unit = "N m",
+      .initial = 0, .min = -1, .max = 1, .section = Section::drive, .help = "on the wheel, against increasing beta"}},
+    {&Values::D, {.id = "damping", .symbol = "D", .name = "Damping", .unit = "N m s",
+      .initial = 0, .min = 0, .max = 0.1, .help = "in the bearing of the wheel"}},
+    {&Values::e, {.id = "restitution", .symbol = "e", .name = "Restitution", .unit = "1",
+      .initial = 0, .min = 0, .max = 1, .help = "Newton"}},
+    {&Values::alpha0, {.id = "alpha0", .symbol = "alpha(0)", .name = "Driver angle", .unit = "rad",
+      .initial = 0, .min = -pi, .max = pi, .scale = Scale::angle, .effect = Effect::restart, .section = Section::start,
+      .help = "0: the pin enters its slot"}},
+    {&Values::beta0, {.id = "beta0", .symbol = "beta(0)", .name = "Wheel angle", .unit = "rad",
+      .initial = 0, .min = -7, .max = 7, .effect = Effect::restart, .section = Section::start,
+      .help = "0: the slot is where the pin enters"}},
+    {&Values::beta_dot0, {.id = "beta_dot0", .symbol = "beta'(0)", .name = "Wheel speed", .unit = "rad/s",
+      .initial = 0, .min = -50, .max = 50, .effect = Effect::restart, .section = Section::start,
+      .help = "of the wheel at t = 0"}},
 };
 // clang-format on
 
@@ -102,8 +125,10 @@ constexpr BoundObservable<Instant> table_of_observables[] = {
     {{"deviation", "rad", "beta - law"}, [](const Instant& i) { return i.now.q[0] - i.law.beta; }},
     {{"play_plus", "rad", "angle forward to where a contact closes"}, [](const Instant& i) { return i.find_play(1); }},
     {{"play_minus", "rad", "angle back to where a contact closes"}, [](const Instant& i) { return i.find_play(-1); }},
-    {{"driver_torque", "N m", "moment that keeps the speed of the driver, without impacts"}, [](const Instant& i) { return i.find_torque(); }},
-    {{"phase", "-", "the pin drives the wheel, or the wheel dwells", phases}, [](const Instant& i) { return i.drives() ? 0.0 : 1.0; }},
+    {{"driver_torque", "N m", "moment that keeps the speed of the driver, without impacts"},
+     [](const Instant& i) { return i.find_torque(); }},
+    {{"phase", "-", "the pin drives the wheel, or the wheel dwells", phases},
+     [](const Instant& i) { return i.drives() ? 0.0 : 1.0; }},
 };
 // clang-format on
 constexpr auto observables = collect_rows(table_of_observables);
@@ -116,7 +141,9 @@ class GenevaWheel : public Mechanism {
           by_law_(method == "law"),
           period_(2.0 * (p_.find_ends()[static_cast<std::size_t>(Sector::leaving)] - pi) / p_.Om) {}
 
-    MechanismSize size() const override { return {1, contact_count, 1, 1}; }
+    MechanismSize size() const override {
+        return {.coordinates = 1, .contacts = contact_count, .tangents = 1, .memory = 1};
+    }
     std::string contact_name(int contact) const override {
         return std::string(contact_names[static_cast<std::size_t>(contact)]);
     }
@@ -239,7 +266,7 @@ void relate_contacts(std::span<double> values, std::vector<std::string>& notices
         put_value(parameters, values, id, value);
     };
     constexpr double share = 0.999;
-    const double least_lock = parameters[find_row(parameters, "lock_angle")].min;
+    const double least_lock = parameters[row_of(parameters, "lock_angle")].min;
     Values p = read_values(values);
     if (share * p.find_lock_limit() < least_lock) {
         constexpr double room = 1.001;  // so that rounding does not make the result too small

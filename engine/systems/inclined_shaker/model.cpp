@@ -44,39 +44,92 @@ namespace {
 
 // clang-format off
 constexpr BoundParameter<Values> table[] = {
-    {&Values::mu,         {"mu", "mu", "Friction", "1", 0.12, 0, 1, Scale::linear, Effect::live, Section::general, "Coulomb, mu = mu_0; printed: 0.098"}},
-    {&Values::incline,    {"incline", "delta", "Incline", "rad", 0.115, 0, 0.6, Scale::angle, Effect::live, Section::general, "of the plane; x points down the slope"}},
-    {&Values::omega,      {"omega", "Omega", "Drive speed", "rad/s", 19.6, 0, 100, Scale::linear, Effect::restart, Section::drive, "angular speed of the unbalance"}},
-    {&Values::mass,       {"mass", "m", "Mass", "kg", 0.663, 0.1, 5, Scale::log, Effect::restart, Section::general, "body with unbalance"}},
-    {&Values::A,          {"inertia_a", "A", "Inertia about x", "kg m^2", 0.85e-3, 1e-4, 0.1, Scale::log, Effect::restart, Section::general, "body axis; A + B > C"}},
-    {&Values::B,          {"inertia_b", "B", "Inertia about y", "kg m^2", 1.6e-3, 1e-4, 0.1, Scale::log, Effect::restart, Section::general, "body axis"}},
-    {&Values::C,          {"inertia_c", "C", "Inertia about z", "kg m^2", 1.75e-3, 1e-4, 0.1, Scale::log, Effect::restart, Section::general, "body axis; less than A + B"}},
-    {&Values::gravity,    {"gravity", "g", "Gravity", "m/s^2", 9.81, 0.1, 30, Scale::linear, Effect::live, Section::general, "acceleration of gravity"}},
-    {&Values::a1,         {"a1", "a1", "Foot 1, back", "m", 0.0424, 0.005, 0.2, Scale::linear, Effect::restart, Section::general, "foot 1 behind S1"}},
-    {&Values::a2,         {"a2", "a2", "Feet 2, 3, front", "m", 0.0496, 0.005, 0.2, Scale::linear, Effect::restart, Section::general, "feet 2 and 3 before S1"}},
-    {&Values::b1,         {"b1", "b1", "Foot 1, sideways", "m", 0.001, 0, 0.2, Scale::linear, Effect::restart, Section::general, "foot 1 to the left"}},
-    {&Values::b2,         {"b2", "b2", "Foot 2, sideways", "m", 0.025, 0, 0.2, Scale::linear, Effect::restart, Section::general, "foot 2 to the right"}},
-    {&Values::b3,         {"b3", "b3", "Foot 3, sideways", "m", 0.031, 0, 0.2, Scale::linear, Effect::restart, Section::general, "foot 3 to the left"}},
-    {&Values::h_s,        {"h_s", "h_S", "Height of S1", "m", 0.0374, 0.005, 0.2, Scale::linear, Effect::restart, Section::general, "above the feet"}},
-    {&Values::l1,         {"l1", "l1", "Unbalance, along", "m", 0.0104, 0, 0.2, Scale::linear, Effect::restart, Section::drive, "where its force acts, before S1"}},
-    {&Values::l2,         {"l2", "l2", "Unbalance, sideways", "m", 0.043, 0, 0.2, Scale::linear, Effect::restart, Section::drive, "to the right of S1"}},
-    {&Values::l3,         {"l3", "l3", "Unbalance, below", "m", 0.0165, 0, 0.2, Scale::linear, Effect::restart, Section::drive, "below S1"}},
-    {&Values::delta_a,    {"delta_a", "Da", "Lever along", "m", 0.0035, 0, 0.02, Scale::linear, Effect::restart, Section::drive, "amplitude of a1, a2 and l1"}},
-    {&Values::delta_h,    {"delta_h", "Dh", "Lever across", "m", 0.0045, 0, 0.02, Scale::linear, Effect::restart, Section::drive, "amplitude of h_S and l3"}},
-    {&Values::m_E,        {"unbalance_mass", "m_E", "Unbalanced mass", "kg", 0.055, 0, 0.5, Scale::linear, Effect::restart, Section::drive, "force m_E r_E Omega^2"}},
-    {&Values::r_E,        {"unbalance_radius", "r_E", "Eccentricity", "m", 0.011, 0, 0.05, Scale::linear, Effect::restart, Section::drive, "of the unbalanced mass"}},
-    {&Values::x0,         {"x0", "x(0)", "Place along", "m", 0, -1, 1, Scale::linear, Effect::restart, Section::start, "down the slope"}},
-    {&Values::y0,         {"y0", "y(0)", "Place across", "m", 0, -1, 1, Scale::linear, Effect::restart, Section::start, "across the slope"}},
-    {&Values::z0,         {"z0", "z(0)", "Height", "m", 0, 0, 0.1, Scale::linear, Effect::restart, Section::start, "of the lowest foot above the plane"}},
-    {&Values::alpha0,     {"alpha0", "alpha(0)", "Tilt about x", "rad", 0, -0.05, 0.05, Scale::angle, Effect::restart, Section::start, "small"}},
-    {&Values::beta0,      {"beta0", "beta(0)", "Tilt about y", "rad", 0, -0.05, 0.05, Scale::angle, Effect::restart, Section::start, "small"}},
-    {&Values::gamma0,     {"gamma0", "gamma(0)", "Heading", "rad", 0, -pi, pi, Scale::angle, Effect::restart, Section::start, "angle about the normal of the plane"}},
-    {&Values::x_dot0,     {"x_dot0", "x'(0)", "Velocity along", "m/s", 0, -1, 1, Scale::linear, Effect::restart, Section::start, "of S1"}},
-    {&Values::y_dot0,     {"y_dot0", "y'(0)", "Velocity across", "m/s", 0, -1, 1, Scale::linear, Effect::restart, Section::start, "of S1"}},
-    {&Values::z_dot0,     {"z_dot0", "z'(0)", "Velocity off the plane", "m/s", 0, -1, 1, Scale::linear, Effect::restart, Section::start, "of S1"}},
-    {&Values::alpha_dot0, {"alpha_dot0", "alpha'(0)", "Tilting about x", "rad/s", 0, -1, 1, Scale::linear, Effect::restart, Section::start, "rate of the tilt"}},
-    {&Values::beta_dot0,  {"beta_dot0", "beta'(0)", "Tilting about y", "rad/s", 0, -1, 1, Scale::linear, Effect::restart, Section::start, "rate of the tilt"}},
-    {&Values::gamma_dot0, {"gamma_dot0", "gamma'(0)", "Spin", "rad/s", 0, -1, 1, Scale::linear, Effect::restart, Section::start, "about the normal of the plane"}},
+    {&Values::mu, {.id = "mu", .symbol = "mu", .name = "Friction", .unit = "1",
+      .initial = 0.12, .min = 0, .max = 1, .help = "Coulomb, mu = mu_0; printed: 0.098"}},
+    {&Values::incline, {.id = "incline", .symbol = "delta", .name = "Incline", .unit = "rad",
+      .initial = 0.115, .min = 0, .max = 0.6, .scale = Scale::angle, .help = "of the plane; x points down the slope"}},
+    {&Values::omega, {.id = "omega", .symbol = "Omega", .name = "Drive speed", .unit = "rad/s",
+      .initial = 19.6, .min = 0, .max = 100, .effect = Effect::restart, .section = Section::drive,
+      .help = "angular speed of the unbalance"}},
+    {&Values::mass, {.id = "mass", .symbol = "m", .name = "Mass", .unit = "kg",
+      .initial = 0.663, .min = 0.1, .max = 5, .scale = Scale::log, .effect = Effect::restart,
+      .help = "body with unbalance"}},
+    {&Values::A, {.id = "inertia_a", .symbol = "A", .name = "Inertia about x", .unit = "kg m^2",
+      .initial = 0.85e-3, .min = 1e-4, .max = 0.1, .scale = Scale::log, .effect = Effect::restart,
+      .help = "body axis; A + B > C"}},
+    {&Values::B, {.id = "inertia_b", .symbol = "B", .name = "Inertia about y", .unit = "kg m^2",
+      .initial = 1.6e-3, .min = 1e-4, .max = 0.1, .scale = Scale::log, .effect = Effect::restart, .help = "body axis"}},
+    {&Values::C, {.id = "inertia_c", .symbol = "C", .name = "Inertia about z", .unit = "kg m^2",
+      .initial = 1.75e-3, .min = 1e-4, .max = 0.1, .scale = Scale::log, .effect = Effect::restart,
+      .help = "body axis; less than A + B"}},
+    {&Values::gravity, {.id = "gravity", .symbol = "g", .name = "Gravity", .unit = "m/s^2",
+      .initial = 9.81, .min = 0.1, .max = 30, .help = "acceleration of gravity"}},
+    {&Values::a1, {.id = "a1", .symbol = "a1", .name = "Foot 1, back", .unit = "m",
+      .initial = 0.0424, .min = 0.005, .max = 0.2, .effect = Effect::restart, .help = "foot 1 behind S1"}},
+    {&Values::a2, {.id = "a2", .symbol = "a2", .name = "Feet 2, 3, front", .unit = "m",
+      .initial = 0.0496, .min = 0.005, .max = 0.2, .effect = Effect::restart, .help = "feet 2 and 3 before S1"}},
+    {&Values::b1, {.id = "b1", .symbol = "b1", .name = "Foot 1, sideways", .unit = "m",
+      .initial = 0.001, .min = 0, .max = 0.2, .effect = Effect::restart, .help = "foot 1 to the left"}},
+    {&Values::b2, {.id = "b2", .symbol = "b2", .name = "Foot 2, sideways", .unit = "m",
+      .initial = 0.025, .min = 0, .max = 0.2, .effect = Effect::restart, .help = "foot 2 to the right"}},
+    {&Values::b3, {.id = "b3", .symbol = "b3", .name = "Foot 3, sideways", .unit = "m",
+      .initial = 0.031, .min = 0, .max = 0.2, .effect = Effect::restart, .help = "foot 3 to the left"}},
+    {&Values::h_s, {.id = "h_s", .symbol = "h_S", .name = "Height of S1", .unit = "m",
+      .initial = 0.0374, .min = 0.005, .max = 0.2, .effect = Effect::restart, .help = "above the feet"}},
+    {&Values::l1, {.id = "l1", .symbol = "l1", .name = "Unbalance, along", .unit = "m",
+      .initial = 0.0104, .min = 0, .max = 0.2, .effect = Effect::restart, .section = Section::drive,
+      .help = "where its force acts, before S1"}},
+    {&Values::l2, {.id = "l2", .symbol = "l2", .name = "Unbalance, sideways", .unit = "m",
+      .initial = 0.043, .min = 0, .max = 0.2, .effect = Effect::restart, .section = Section::drive,
+      .help = "to the right of S1"}},
+    {&Values::l3, {.id = "l3", .symbol = "l3", .name = "Unbalance, below", .unit = "m",
+      .initial = 0.0165, .min = 0, .max = 0.2, .effect = Effect::restart, .section = Section::drive,
+      .help = "below S1"}},
+    {&Values::delta_a, {.id = "delta_a", .symbol = "Da", .name = "Lever along", .unit = "m",
+      .initial = 0.0035, .min = 0, .max = 0.02, .effect = Effect::restart, .section = Section::drive,
+      .help = "amplitude of a1, a2 and l1"}},
+    {&Values::delta_h, {.id = "delta_h", .symbol = "Dh", .name = "Lever across", .unit = "m",
+      .initial = 0.0045, .min = 0, .max = 0.02, .effect = Effect::restart, .section = Section::drive,
+      .help = "amplitude of h_S and l3"}},
+    {&Values::m_E, {.id = "unbalance_mass", .symbol = "m_E", .name = "Unbalanced mass", .unit = "kg",
+      .initial = 0.055, .min = 0, .max = 0.5, .effect = Effect::restart, .section = Section::drive,
+      .help = "force m_E r_E Omega^2"}},
+    {&Values::r_E, {.id = "unbalance_radius", .symbol = "r_E", .name = "Eccentricity", .unit = "m",
+      .initial = 0.011, .min = 0, .max = 0.05, .effect = Effect::restart, .section = Section::drive,
+      .help = "of the unbalanced mass"}},
+    {&Values::x0, {.id = "x0", .symbol = "x(0)", .name = "Place along", .unit = "m",
+      .initial = 0, .min = -1, .max = 1, .effect = Effect::restart, .section = Section::start,
+      .help = "down the slope"}},
+    {&Values::y0, {.id = "y0", .symbol = "y(0)", .name = "Place across", .unit = "m",
+      .initial = 0, .min = -1, .max = 1, .effect = Effect::restart, .section = Section::start,
+      .help = "across the slope"}},
+    {&Values::z0, {.id = "z0", .symbol = "z(0)", .name = "Height", .unit = "m",
+      .initial = 0, .min = 0, .max = 0.1, .effect = Effect::restart, .section = Section::start,
+      .help = "of the lowest foot above the plane"}},
+    {&Values::alpha0, {.id = "alpha0", .symbol = "alpha(0)", .name = "Tilt about x", .unit = "rad",
+      .initial = 0, .min = -0.05, .max = 0.05, .scale = Scale::angle, .effect = Effect::restart,
+      .section = Section::start, .help = "small"}},
+    {&Values::beta0, {.id = "beta0", .symbol = "beta(0)", .name = "Tilt about y", .unit = "rad",
+      .initial = 0, .min = -0.05, .max = 0.05, .scale = Scale::angle, .effect = Effect::restart,
+      .section = Section::start, .help = "small"}},
+    {&Values::gamma0, {.id = "gamma0", .symbol = "gamma(0)", .name = "Heading", .unit = "rad",
+      .initial = 0, .min = -pi, .max = pi, .scale = Scale::angle, .effect = Effect::restart, .section = Section::start,
+      .help = "angle about the normal of the plane"}},
+    {&Values::x_dot0, {.id = "x_dot0", .symbol = "x'(0)", .name = "Velocity along", .unit = "m/s",
+      .initial = 0, .min = -1, .max = 1, .effect = Effect::restart, .section = Section::start, .help = "of S1"}},
+    {&Values::y_dot0, {.id = "y_dot0", .symbol = "y'(0)", .name = "Velocity across", .unit = "m/s",
+      .initial = 0, .min = -1, .max = 1, .effect = Effect::restart, .section = Section::start, .help = "of S1"}},
+    {&Values::z_dot0, {.id = "z_dot0", .symbol = "z'(0)", .name = "Velocity off the plane", .unit = "m/s",
+      .initial = 0, .min = -1, .max = 1, .effect = Effect::restart, .section = Section::start, .help = "of S1"}},
+    {&Values::alpha_dot0, {.id = "alpha_dot0", .symbol = "alpha'(0)", .name = "Tilting about x", .unit = "rad/s",
+      .initial = 0, .min = -1, .max = 1, .effect = Effect::restart, .section = Section::start,
+      .help = "rate of the tilt"}},
+    {&Values::beta_dot0, {.id = "beta_dot0", .symbol = "beta'(0)", .name = "Tilting about y", .unit = "rad/s",
+      .initial = 0, .min = -1, .max = 1, .effect = Effect::restart, .section = Section::start,
+      .help = "rate of the tilt"}},
+    {&Values::gamma_dot0, {.id = "gamma_dot0", .symbol = "gamma'(0)", .name = "Spin", .unit = "rad/s",
+      .initial = 0, .min = -1, .max = 1, .effect = Effect::restart, .section = Section::start,
+      .help = "about the normal of the plane"}},
 };
 // clang-format on
 
@@ -150,12 +203,14 @@ namespace {
 
 constexpr int turning[] = {Gamma};
 constexpr double least_regularity = 0.02;  // of the mass matrix without tilt
-constexpr EndCondition ends[] = {{"inconsistent", "tilt above 0.3 rad", 0},
-                                 {"inconsistent", "tilt above 0.3 rad", 0},
-                                 {"inconsistent", "tilt ends the linearised inertia", 0},
-                                 {"inconsistent", "N grows beyond all bounds", 0},
-                                 {"inconsistent", "N grows beyond all bounds", 1},
-                                 {"inconsistent", "N grows beyond all bounds", 2}};
+constexpr EndCondition ends[] = {
+    {.kind = "inconsistent", .cause = "tilt above 0.3 rad", .contact = 0},
+    {.kind = "inconsistent", .cause = "tilt above 0.3 rad", .contact = 0},
+    {.kind = "inconsistent", .cause = "tilt ends the linearised inertia", .contact = 0},
+    {.kind = "inconsistent", .cause = "N grows beyond all bounds", .contact = 0},
+    {.kind = "inconsistent", .cause = "N grows beyond all bounds", .contact = 1},
+    {.kind = "inconsistent", .cause = "N grows beyond all bounds", .contact = 2},
+};
 // If friction is large for the height of S1, no finite force may exist (Painleve's paradox): N has a singularity there.
 constexpr double largest_load = 100.0;  // of weight, drive, and what the motion has to turn about a foot
 
@@ -174,10 +229,14 @@ struct Instant {
 constexpr BoundObservable<Instant> table_of_observables[] = {
     {{"x_ddot", "m/s^2", "acceleration down the slope"}, [](const Instant& i) { return i.now.a[X]; }},
     {{"y_ddot", "m/s^2", "acceleration across the slope"}, [](const Instant& i) { return i.now.a[Y]; }},
-    {{"gamma_ddot", "rad/s^2", "angular acceleration about the normal"}, [](const Instant& i) { return i.now.a[Gamma]; }},
-    {{"displacement_x", "m", "way along in the last complete period of the drive"}, [](const Instant& i) { return i.find_way(0); }},
-    {{"displacement_y", "m", "way across in the last complete period of the drive"}, [](const Instant& i) { return i.find_way(1); }},
-    {{"displacement_gamma", "rad", "turn in the last complete period of the drive"}, [](const Instant& i) { return i.find_way(2); }},
+    {{"gamma_ddot", "rad/s^2", "angular acceleration about the normal"},
+     [](const Instant& i) { return i.now.a[Gamma]; }},
+    {{"displacement_x", "m", "way along in the last complete period of the drive"},
+     [](const Instant& i) { return i.find_way(0); }},
+    {{"displacement_y", "m", "way across in the last complete period of the drive"},
+     [](const Instant& i) { return i.find_way(1); }},
+    {{"displacement_gamma", "rad", "turn in the last complete period of the drive"},
+     [](const Instant& i) { return i.find_way(2); }},
     {{"force_x", "N", "force of the unbalance along the body"}, [](const Instant& i) { return i.F0 * i.c; }},
     {{"force_z", "N", "force of the unbalance off the plane"}, [](const Instant& i) { return i.F0 * i.s; }},
 };
@@ -188,7 +247,9 @@ class Shaker : public Mechanism {
   public:
     explicit Shaker(std::span<const double> values) : p(read_values(values)), period_(p.find_period()) {}
 
-    MechanismSize size() const override { return {6, static_cast<int>(feet), 2, MemorySize}; }
+    MechanismSize size() const override {
+        return {.coordinates = 6, .contacts = static_cast<int>(feet), .tangents = 2, .memory = MemorySize};
+    }
     std::string contact_name(int contact) const override { return "foot" + std::to_string(contact + 1); }
     FrictionLaw friction(int) const override { return make_coulomb(p.mu); }
 
@@ -332,14 +393,14 @@ void relate(std::span<double> values, std::vector<std::string>& notices) {
     constexpr double largest_share = 0.999;  // of A + B
     if (!(p.C < p.A + p.B)) {
         p.C = std::clamp(largest_share * (p.A + p.B), 1e-4, 0.1);
-        put_value(parameters, values, "inertia_c", p.C);
+        values[row_of(rows, "inertia_c")] = p.C;
         notices.push_back(
             "inertia_c is not less than inertia_a + inertia_b. Using 0.999 of their sum instead.");
     }
     constexpr double least_start = 0.1;  // of the mass matrix without tilt
     const double start = p.find_regularity(p.beta0, p.gamma0);
     if (start < least_start) {
-        put_value(parameters, values, "beta0", p.beta0 * std::sqrt((1.0 - least_start) / (1.0 - start)));
+        values[row_of(rows, "beta0")] = p.beta0 * std::sqrt((1.0 - least_start) / (1.0 - start));
         notices.push_back(
             "beta0 is too large for these inertias: the linearised mass matrix is singular there. Using a "
             "smaller tilt.");
@@ -356,15 +417,27 @@ std::string_view refuse_planar(std::span<const double> values) {
 }
 
 constexpr Method methods[] = {
-    {"augmented_lagrangian", "Augmented Lagrangian", MethodKind::event_driven, "augmented_lagrangian"},
-    {"newton", "Nonsmooth Newton", MethodKind::event_driven, "alart_curnier"},
+    {.id = "augmented_lagrangian",
+     .title = "Augmented Lagrangian",
+     .kind = MethodKind::event_driven,
+     .solver = "augmented_lagrangian"},
+    {.id = "newton",
+     .title = "Nonsmooth Newton",
+     .kind = MethodKind::event_driven,
+     .solver = "alart_curnier"},
     {.id = "reduced",
      .title = "Planar form",
      .kind = MethodKind::automaton,
      .refuse = refuse_planar,
      .when_held = "augmented_lagrangian"},
-    {"time_stepping", "Time stepping", MethodKind::time_stepping, "alart_curnier"},
-    {"lcp_polygon", "Time stepping, friction polygon", MethodKind::time_stepping, "polygonal_cone"},
+    {.id = "time_stepping",
+     .title = "Time stepping",
+     .kind = MethodKind::time_stepping,
+     .solver = "alart_curnier"},
+    {.id = "lcp_polygon",
+     .title = "Time stepping, friction polygon",
+     .kind = MethodKind::time_stepping,
+     .solver = "polygonal_cone"},
 };
 
 constexpr Coordinate coordinates[] = {{"x", "m", "m/s", "place of S1 down the slope"},

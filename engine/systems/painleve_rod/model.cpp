@@ -46,23 +46,55 @@ constexpr std::array<std::string_view, 3> branch_names{"Lift off", "Go on slidin
 
 // clang-format off
 constexpr BoundParameter<Values> table[] = {
-    {&Values::mu,                   {"mu", "mu", "Friction", "1", 0.5, 0, 5, Scale::linear, Effect::live, Section::general, "Coulomb, mu_s = mu_k"}},
-    {&Values::epsilon,              {"epsilon", "eps", "Inertia ratio", "1", 0.3333333333333333, 0.01, 2, Scale::log, Effect::restart, Section::general, "1/3: homogeneous rod"}},
-    {&Values::force_x,              {"force_x", "F_x", "Force along", "1", 0, -2, 2, Scale::linear, Effect::live, Section::general, "control force at the centre"}},
-    {&Values::force_y,              {"force_y", "F_y", "Force across", "1", -1, -3, 1, Scale::linear, Effect::live, Section::general, "-1 is gravity"}},
-    {&Values::force_theta,          {"force_theta", "F_th", "Torque", "1", 0, -1, 1, Scale::linear, Effect::live, Section::general, "control torque"}},
-    {&Values::restitution,          {"restitution", "e", "Restitution", "1", 0, 0, 1, Scale::linear, Effect::live, Section::general, "Newton, impacts with u_N- < 0"}},
-    {&Values::inconsistent_rule,    {"inconsistent_rule", "-", "Where there is no solution", "-", rule_impact, 0, 1, Scale::choice, Effect::live, Section::general, "how the motion continues after a verdict none while sliding", inconsistent_rules, rule_names}},
-    {&Values::indeterminate_branch, {"indeterminate_branch", "-", "Where there are two solutions", "-", 0, 0, 2, Scale::choice, Effect::live, Section::general, "which one of several solutions the motion takes", branches, branch_names}},
-    {&Values::contact_stiffness,    {"contact_stiffness", "k_c", "Contact stiffness", "1", 1e6, 1e2, 1e10, Scale::log, Effect::restart, Section::method, "method compliant"}},
-    {&Values::contact_damping,      {"contact_damping", "d_c", "Contact damping", "1", 0, 0, 1e4, Scale::linear, Effect::restart, Section::method, "method compliant"}},
-    {&Values::slip_regularization,  {"slip_regularization", "v_r", "Regularization", "1", 1e-4, 1e-8, 1e-1, Scale::log, Effect::restart, Section::method, "method compliant"}},
-    {&Values::theta0,               {"theta0", "theta(0)", "Angle", "rad", 0.8, 0.001, 3.14, Scale::angle, Effect::restart, Section::start, "angle of the rod, counter-clockwise from +x"}},
-    {&Values::theta_dot0,           {"theta_dot0", "theta'(0)", "Angular velocity", "1", 0, -5, 5, Scale::linear, Effect::restart, Section::start, "angular velocity"}},
-    {&Values::v_t0,                 {"v_t0", "v_t(0)", "Sliding velocity", "1", -0.3, -10, 10, Scale::linear, Effect::restart, Section::start, "tangential velocity of the contact point"}},
-    {&Values::v_n0,                 {"v_n0", "v_n(0)", "Normal velocity", "1", 0, -5, 5, Scale::linear, Effect::restart, Section::start, "normal velocity of the contact point"}},
-    {&Values::gap0,                 {"gap0", "g(0)", "Gap", "1", 0, 0, 5, Scale::linear, Effect::restart, Section::start, "height of the contact point"}},
-    {&Values::x_c0,                 {"x_c0", "x_c(0)", "Contact point", "1", 0, -10, 10, Scale::linear, Effect::restart, Section::start, "contact point"}},
+    {&Values::mu, {.id = "mu", .symbol = "mu", .name = "Friction", .unit = "1",
+      .initial = 0.5, .min = 0, .max = 5, .help = "Coulomb, mu_s = mu_k"}},
+    {&Values::epsilon, {.id = "epsilon", .symbol = "eps", .name = "Inertia ratio", .unit = "1",
+      .initial = 0.3333333333333333, .min = 0.01, .max = 2, .scale = Scale::log, .effect = Effect::restart,
+      .help = "1/3: homogeneous rod"}},
+    {&Values::force_x, {.id = "force_x", .symbol = "F_x", .name = "Force along", .unit = "1",
+      .initial = 0, .min = -2, .max = 2, .help = "control force at the centre"}},
+    {&Values::force_y, {.id = "force_y", .symbol = "F_y", .name = "Force across", .unit = "1",
+      .initial = -1, .min = -3, .max = 1, .help = "-1 is gravity"}},
+    {&Values::force_theta, {.id = "force_theta", .symbol = "F_th", .name = "Torque", .unit = "1",
+      .initial = 0, .min = -1, .max = 1, .help = "control torque"}},
+    {&Values::restitution, {.id = "restitution", .symbol = "e", .name = "Restitution", .unit = "1",
+      .initial = 0, .min = 0, .max = 1, .help = "Newton, impacts with u_N- < 0"}},
+    {&Values::inconsistent_rule,
+     {.id = "inconsistent_rule", .symbol = "-", .name = "Where there is no solution", .unit = "-",
+      .initial = rule_impact, .min = 0, .max = 1, .scale = Scale::choice,
+      .help = "how the motion continues after a verdict none while sliding",
+      .choices = inconsistent_rules, .choice_names = rule_names}},
+    {&Values::indeterminate_branch,
+     {.id = "indeterminate_branch", .symbol = "-", .name = "Where there are two solutions", .unit = "-",
+      .initial = 0, .min = 0, .max = 2, .scale = Scale::choice,
+      .help = "which one of several solutions the motion takes", .choices = branches, .choice_names = branch_names}},
+    {&Values::contact_stiffness, {.id = "contact_stiffness", .symbol = "k_c", .name = "Contact stiffness", .unit = "1",
+      .initial = 1e6, .min = 1e2, .max = 1e10, .scale = Scale::log, .effect = Effect::restart,
+      .section = Section::method, .help = "method compliant"}},
+    {&Values::contact_damping, {.id = "contact_damping", .symbol = "d_c", .name = "Contact damping", .unit = "1",
+      .initial = 0, .min = 0, .max = 1e4, .effect = Effect::restart, .section = Section::method,
+      .help = "method compliant"}},
+    {&Values::slip_regularization, {.id = "slip_regularization", .symbol = "v_r", .name = "Regularization", .unit = "1",
+      .initial = 1e-4, .min = 1e-8, .max = 1e-1, .scale = Scale::log, .effect = Effect::restart,
+      .section = Section::method, .help = "method compliant"}},
+    {&Values::theta0, {.id = "theta0", .symbol = "theta(0)", .name = "Angle", .unit = "rad",
+      .initial = 0.8, .min = 0.001, .max = 3.14, .scale = Scale::angle, .effect = Effect::restart,
+      .section = Section::start, .help = "angle of the rod, counter-clockwise from +x"}},
+    {&Values::theta_dot0, {.id = "theta_dot0", .symbol = "theta'(0)", .name = "Angular velocity", .unit = "1",
+      .initial = 0, .min = -5, .max = 5, .effect = Effect::restart, .section = Section::start,
+      .help = "angular velocity"}},
+    {&Values::v_t0, {.id = "v_t0", .symbol = "v_t(0)", .name = "Sliding velocity", .unit = "1",
+      .initial = -0.3, .min = -10, .max = 10, .effect = Effect::restart, .section = Section::start,
+      .help = "tangential velocity of the contact point"}},
+    {&Values::v_n0, {.id = "v_n0", .symbol = "v_n(0)", .name = "Normal velocity", .unit = "1",
+      .initial = 0, .min = -5, .max = 5, .effect = Effect::restart, .section = Section::start,
+      .help = "normal velocity of the contact point"}},
+    {&Values::gap0, {.id = "gap0", .symbol = "g(0)", .name = "Gap", .unit = "1",
+      .initial = 0, .min = 0, .max = 5, .effect = Effect::restart, .section = Section::start,
+      .help = "height of the contact point"}},
+    {&Values::x_c0, {.id = "x_c0", .symbol = "x_c(0)", .name = "Contact point", .unit = "1",
+      .initial = 0, .min = -10, .max = 10, .effect = Effect::restart, .section = Section::start,
+      .help = "contact point"}},
 };
 // clang-format on
 
@@ -70,7 +102,8 @@ constexpr auto parameters = collect_rows(table);
 
 constexpr std::array<std::string_view, 4> regions{"A", "B", "C", "D"};
 constexpr int tilt[] = {2};
-constexpr EndCondition ends[] = {{"touch_down", "rod lies flat", 0}, {"touch_down", "other end", 0}};
+constexpr EndCondition ends[] = {{.kind = "touch_down", .cause = "rod lies flat", .contact = 0},
+                                 {.kind = "touch_down", .cause = "other end", .contact = 0}};
 
 }  // namespace
 
@@ -120,11 +153,15 @@ constexpr BoundObservable<Instant> table_of_observables[] = {
     {{"x_c", "1", "contact point"}, [](const Instant& i) { return i.now.q[0] - std::cos(i.now.q[2]); }},
     {{"v_t", "1", "tangential velocity of the contact point"}, [](const Instant& i) { return i.v_t(); }},
     {{"v_n", "1", "normal velocity of the contact point"}, [](const Instant& i) { return i.tip().normal_velocity; }},
-    {{"a", "1", "A of eps a_N = A N - b for the present sense of sliding"}, [](const Instant& i) { return i.find_A(); }},
+    {{"a", "1", "A of eps a_N = A N - b for the present sense of sliding"},
+     [](const Instant& i) { return i.find_A(); }},
     {{"b", "1", "b of eps a_N = A N - b"}, [](const Instant& i) { return i.find_b(); }},
-    {{"region", "-", "A slides, B lifts off, C no solution, D two solutions", regions}, [](const Instant& i) { return not_negative(find_region(i)); }},
-    {{"verdict", "-", "verdict of the contact problem", verdict_names}, [](const Instant& i) { return find_verdict(i.now.verdict); }},
-    {{"solutions", "1", "number of solutions of the contact problem"}, [](const Instant& i) { return not_negative(i.now.solutions); }},
+    {{"region", "-", "A slides, B lifts off, C no solution, D two solutions", regions},
+     [](const Instant& i) { return not_negative(find_region(i)); }},
+    {{"verdict", "-", "verdict of the contact problem", verdict_names},
+     [](const Instant& i) { return find_verdict(i.now.verdict); }},
+    {{"solutions", "1", "number of solutions of the contact problem"},
+     [](const Instant& i) { return not_negative(i.now.solutions); }},
 };
 // clang-format on
 constexpr auto observables = collect_rows(table_of_observables);
@@ -133,7 +170,7 @@ class PainleveRod : public Mechanism {
   public:
     explicit PainleveRod(std::span<const double> values) : p(read_values(values)) {}
 
-    MechanismSize size() const override { return {3, 1, 1, 0}; }
+    MechanismSize size() const override { return {.coordinates = 3, .contacts = 1, .tangents = 1}; }
     std::string contact_name(int) const override { return "tip"; }
 
     FrictionLaw friction(int) const override { return make_coulomb(p.mu); }
@@ -179,7 +216,9 @@ class PainleveRod : public Mechanism {
     }
 
     Regularization regularization() const override {
-        return {p.contact_stiffness, p.contact_damping, p.slip_regularization};
+        return {.stiffness = p.contact_stiffness,
+                .damping = p.contact_damping,
+                .slip_speed = p.slip_regularization};
     }
 
     int bodies() const override { return 1; }
@@ -219,11 +258,17 @@ std::unique_ptr<Mechanism> make(std::span<const double> values, std::string_view
 }
 
 constexpr Method methods[] = {
-    {"lcp_enumeration", "Enumerate all solutions", MethodKind::event_driven, "enumeration"},
-    {"lemke", "Lemke (LCP)", MethodKind::event_driven, "lemke"},
-    {"gauss_qp", "Gauss' principle (QP)", MethodKind::event_driven, "gauss_qp"},
-    {"time_stepping", "Time stepping", MethodKind::time_stepping, "enumeration"},
-    {"compliant", "Compliant contact", MethodKind::regularised, "enumeration"},
+    {.id = "lcp_enumeration",
+     .title = "Enumerate all solutions",
+     .kind = MethodKind::event_driven,
+     .solver = "enumeration"},
+    {.id = "lemke", .title = "Lemke (LCP)", .kind = MethodKind::event_driven, .solver = "lemke"},
+    {.id = "gauss_qp",
+     .title = "Gauss' principle (QP)",
+     .kind = MethodKind::event_driven,
+     .solver = "gauss_qp"},
+    {.id = "time_stepping", .title = "Time stepping", .kind = MethodKind::time_stepping},
+    {.id = "compliant", .title = "Compliant contact", .kind = MethodKind::regularised},
 };
 
 constexpr Coordinate coordinates[] = {{"x", "1", "1", "centre of mass"},

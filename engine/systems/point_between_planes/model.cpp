@@ -34,12 +34,21 @@ constexpr double rounding = 1e-12;  // of a height, at lengths of order 1
 
 // clang-format off
 constexpr BoundParameter<Values> table[] = {
-    {&Values::mu,      {"mu", "mu", "Friction", "1", 0.5, 0, 5, Scale::linear, Effect::live, Section::general, "both planes, mu_s = mu_k"}},
-    {&Values::force_x, {"force_x", "F_x", "Force along", "1", 0, -3, 3, Scale::linear, Effect::live, Section::general, "force along the planes"}},
-    {&Values::force_y, {"force_y", "F_y", "Force across", "1", -1, -3, 3, Scale::linear, Effect::live, Section::general, "force across the planes; -1 is gravity"}},
-    {&Values::preload, {"preload", "p", "Preload", "1", 0, 0, 5, Scale::linear, Effect::live, Section::method, "used by method lcp_ray: which point of the ray"}},
-    {&Values::x0,      {"x0", "x(0)", "Position", "1", 0, -10, 10, Scale::linear, Effect::restart, Section::start, "start position"}},
-    {&Values::x_dot0,  {"x_dot0", "x'(0)", "Velocity", "1", 1, -5, 5, Scale::linear, Effect::restart, Section::start, "start velocity"}},
+    {&Values::mu, {.id = "mu", .symbol = "mu", .name = "Friction", .unit = "1",
+      .initial = 0.5, .min = 0, .max = 5, .help = "both planes, mu_s = mu_k"}},
+    {&Values::force_x, {.id = "force_x", .symbol = "F_x", .name = "Force along", .unit = "1",
+      .initial = 0, .min = -3, .max = 3, .help = "force along the planes"}},
+    {&Values::force_y, {.id = "force_y", .symbol = "F_y", .name = "Force across", .unit = "1",
+      .initial = -1, .min = -3, .max = 3, .help = "force across the planes; -1 is gravity"}},
+    {&Values::preload, {.id = "preload", .symbol = "p", .name = "Preload", .unit = "1",
+      .initial = 0, .min = 0, .max = 5, .section = Section::method,
+      .help = "used by method lcp_ray: which point of the ray"}},
+    {&Values::x0, {.id = "x0", .symbol = "x(0)", .name = "Position", .unit = "1",
+      .initial = 0, .min = -10, .max = 10, .effect = Effect::restart, .section = Section::start,
+      .help = "start position"}},
+    {&Values::x_dot0, {.id = "x_dot0", .symbol = "x'(0)", .name = "Velocity", .unit = "1",
+      .initial = 1, .min = -5, .max = 5, .effect = Effect::restart, .section = Section::start,
+      .help = "start velocity"}},
 };
 // clang-format on
 
@@ -57,8 +66,10 @@ constexpr double multiple = 1;  // index into verdict_names
 
 // clang-format off
 constexpr BoundObservable<Sample> table_of_observables[] = {
-    {{"total_normal", "1", "N1 + N2"}, [](const Sample& now) { return now.contacts[0].normal + now.contacts[1].normal; }},
-    {{"verdict", "-", "verdict of the complementarity problem", verdict_names}, [](const Sample&) { return multiple; }},  // at every state
+    {{"total_normal", "1", "N1 + N2"},
+     [](const Sample& now) { return now.contacts[0].normal + now.contacts[1].normal; }},
+    {{"verdict", "-", "verdict of the complementarity problem", verdict_names},
+     [](const Sample&) { return multiple; }},  // at every state
 };
 // clang-format on
 constexpr auto observables = collect_rows(table_of_observables);
@@ -67,7 +78,7 @@ class PointBetweenPlanes : public Mechanism {
   public:
     explicit PointBetweenPlanes(std::span<const double> values) : p(read_values(values)) {}
 
-    MechanismSize size() const override { return {2, 2, 1, 0}; }
+    MechanismSize size() const override { return {.coordinates = 2, .contacts = 2, .tangents = 1}; }
     std::string contact_name(int contact) const override { return contact == 0 ? "lower" : "upper"; }
 
     FrictionLaw friction(int) const override { return make_coulomb(p.mu); }
@@ -212,10 +223,13 @@ std::unique_ptr<Mechanism> make(std::span<const double> values, std::string_view
 }
 
 constexpr Method methods[] = {
-    {"gauss_qp", "Gauss' principle (QP)", MethodKind::automaton},
-    {"lcp_ray", "A point of the ray (LCP)", MethodKind::automaton},
-    {"lemke", "Lemke (LCP)", MethodKind::automaton},
-    {"time_stepping", "Time stepping", MethodKind::time_stepping, "gauss_seidel"},
+    {.id = "gauss_qp", .title = "Gauss' principle (QP)", .kind = MethodKind::automaton},
+    {.id = "lcp_ray", .title = "A point of the ray (LCP)", .kind = MethodKind::automaton},
+    {.id = "lemke", .title = "Lemke (LCP)", .kind = MethodKind::automaton},
+    {.id = "time_stepping",
+     .title = "Time stepping",
+     .kind = MethodKind::time_stepping,
+     .solver = "gauss_seidel"},
 };
 
 constexpr Coordinate coordinates[] = {{"x", "1", "1", "position along the planes"},

@@ -49,32 +49,76 @@ constexpr std::array<std::string_view, 6> cone_names{"Exact",    "4 sides",  "8 
 
 // clang-format off
 constexpr BoundParameter<Values> table[] = {
-    {&Values::torque_amplitude, {"torque_amplitude", "M", "Torque amplitude", "N m", 5, 0, 60, Scale::linear, Effect::live, Section::drive, "M sin(omega t) about the pillar; 5, 25, 3 in the paper"}},
-    {&Values::torque_omega,     {"torque_omega", "omega", "Torque frequency", "rad/s", 0.8, 0.05, 20, Scale::log, Effect::restart, Section::drive, "of the torque"}},
-    {&Values::mu_s,             {"mu_s", "mu_s", "Static friction", "1", 0.2, 0, 2, Scale::linear, Effect::live, Section::friction, "while the disk rolls"}},
-    {&Values::mu_k,             {"mu_k", "mu_k", "Kinetic friction", "1", 0.18, 0, 2, Scale::linear, Effect::live, Section::friction, "while it slips; at most mu_s"}},
-    {&Values::radius,           {"radius", "r", "Radius", "m", 0.3, 0.05, 1, Scale::linear, Effect::restart, Section::general, "thin homogeneous disk"}},
-    {&Values::disk_mass,        {"disk_mass", "m", "Disk mass", "kg", 1, 0.05, 20, Scale::log, Effect::restart, Section::general, "of the disk"}},
-    {&Values::shaft_mass,       {"shaft_mass", "m_A", "Shaft mass", "kg", 1, 0, 20, Scale::linear, Effect::restart, Section::general, "of the shaft"}},
-    {&Values::shaft_length,     {"shaft_length", "l", "Shaft length", "m", 2.5, 0.2, 10, Scale::linear, Effect::restart, Section::general, "from the pillar on"}},
-    {&Values::shaft_diameter,   {"shaft_diameter", "d", "Shaft diameter", "m", 0.05, 0.001, 0.3, Scale::linear, Effect::restart, Section::general, "of the shaft"}},
-    {&Values::stiffness,        {"stiffness", "k", "Stiffness", "N/m", 200, 0, 5000, Scale::linear, Effect::live, Section::general, "spring from the pillar to the centre of the disk"}},
-    {&Values::spring_length,    {"spring_length", "l_S", "Spring length", "m", 1.5, 0, 5, Scale::linear, Effect::live, Section::general, "unloaded"}},
-    {&Values::pivot_height,     {"pivot_height", "h", "Pivot height", "m", 0.3, 0, 1, Scale::linear, Effect::restart, Section::general, "of the hinge; the radius: the shaft is horizontal"}},
-    {&Values::gravity,          {"gravity", "g", "Gravity", "m/s^2", 9.81, 0.1, 30, Scale::linear, Effect::live, Section::general, "acceleration of gravity"}},
-    {&Values::friction_cone,    {"friction_cone", "-", "Friction cone", "-", exact_cone, 0, 5, Scale::choice, Effect::live, Section::friction, "4 n* sides of a polygon around the circle of friction decide when rolling ends and begins; the paper has n* = 8", cones, cone_names}},
-    {&Values::eta,              {"eta", "eta", "Gain of gap rate", "1/s", 0, 0, 200, Scale::linear, Effect::live, Section::method, "Baumgarte, method index_1; 25 in the paper"}},
-    {&Values::xi,               {"xi", "xi", "Gain of gap", "1/s^2", 0, 0, 200, Scale::linear, Effect::live, Section::method, "Baumgarte, method index_1; 50 in the paper"}},
-    {&Values::gamma,            {"gamma", "gamma", "Gain of slip", "1/s", 0, 0, 200, Scale::linear, Effect::live, Section::method, "Baumgarte, method index_1; 25 in the paper"}},
-    {&Values::phi0,             {"phi0", "phi(0)", "Yaw", "rad", 0, -pi, pi, Scale::angle, Effect::restart, Section::start, "of the shaft"}},
-    {&Values::s0,               {"s0", "s(0)", "Distance", "m", 1.5, 0.1, 5, Scale::linear, Effect::restart, Section::start, "of the disk along the shaft"}},
-    {&Values::psi0,             {"psi0", "psi(0)", "Spin angle", "rad", 0, -pi, pi, Scale::angle, Effect::restart, Section::start, "of the disk on the shaft"}},
-    {&Values::phi_dot0,         {"phi_dot0", "phi'(0)", "Yaw rate", "rad/s", 0, -20, 20, Scale::linear, Effect::restart, Section::start, "of the shaft"}},
-    {&Values::v_r0,             {"v_r0", "v_r(0)", "Radial slip", "m/s", 0, -5, 5, Scale::linear, Effect::restart, Section::start, "velocity of the contact point away from the pillar"}},
-    {&Values::v_f0,             {"v_f0", "v_f(0)", "Forward slip", "m/s", 0, -5, 5, Scale::linear, Effect::restart, Section::start, "velocity of the contact point across the shaft"}},
-    {&Values::theta_offset0,    {"theta_offset0", "-", "Elevation offset", "rad", 0, -1e-2, 1e-2, Scale::linear, Effect::restart, Section::method, "start off the floor, method index_1"}},
-    {&Values::s_dot_offset0,    {"s_dot_offset0", "-", "Way offset", "m/s", 0, -1e-2, 1e-2, Scale::linear, Effect::restart, Section::method, "start off rolling, method index_1"}},
-    {&Values::psi_dot_offset0,  {"psi_dot_offset0", "-", "Spin offset", "rad/s", 0, -1e-2, 1e-2, Scale::linear, Effect::restart, Section::method, "start off rolling, method index_1"}},
+    {&Values::torque_amplitude, {.id = "torque_amplitude", .symbol = "M", .name = "Torque amplitude", .unit = "N m",
+      .initial = 5, .min = 0, .max = 60, .section = Section::drive,
+      .help = "M sin(omega t) about the pillar; 5, 25, 3 in the paper"}},
+    {&Values::torque_omega, {.id = "torque_omega", .symbol = "omega", .name = "Torque frequency", .unit = "rad/s",
+      .initial = 0.8, .min = 0.05, .max = 20, .scale = Scale::log, .effect = Effect::restart, .section = Section::drive,
+      .help = "of the torque"}},
+    {&Values::mu_s, {.id = "mu_s", .symbol = "mu_s", .name = "Static friction", .unit = "1",
+      .initial = 0.2, .min = 0, .max = 2, .section = Section::friction, .help = "while the disk rolls"}},
+    {&Values::mu_k, {.id = "mu_k", .symbol = "mu_k", .name = "Kinetic friction", .unit = "1",
+      .initial = 0.18, .min = 0, .max = 2, .section = Section::friction, .help = "while it slips; at most mu_s"}},
+    {&Values::radius, {.id = "radius", .symbol = "r", .name = "Radius", .unit = "m",
+      .initial = 0.3, .min = 0.05, .max = 1, .effect = Effect::restart, .help = "thin homogeneous disk"}},
+    {&Values::disk_mass, {.id = "disk_mass", .symbol = "m", .name = "Disk mass", .unit = "kg",
+      .initial = 1, .min = 0.05, .max = 20, .scale = Scale::log, .effect = Effect::restart, .help = "of the disk"}},
+    {&Values::shaft_mass, {.id = "shaft_mass", .symbol = "m_A", .name = "Shaft mass", .unit = "kg",
+      .initial = 1, .min = 0, .max = 20, .effect = Effect::restart, .help = "of the shaft"}},
+    {&Values::shaft_length, {.id = "shaft_length", .symbol = "l", .name = "Shaft length", .unit = "m",
+      .initial = 2.5, .min = 0.2, .max = 10, .effect = Effect::restart, .help = "from the pillar on"}},
+    {&Values::shaft_diameter, {.id = "shaft_diameter", .symbol = "d", .name = "Shaft diameter", .unit = "m",
+      .initial = 0.05, .min = 0.001, .max = 0.3, .effect = Effect::restart, .help = "of the shaft"}},
+    {&Values::stiffness, {.id = "stiffness", .symbol = "k", .name = "Stiffness", .unit = "N/m",
+      .initial = 200, .min = 0, .max = 5000, .help = "spring from the pillar to the centre of the disk"}},
+    {&Values::spring_length, {.id = "spring_length", .symbol = "l_S", .name = "Spring length", .unit = "m",
+      .initial = 1.5, .min = 0, .max = 5, .help = "unloaded"}},
+    {&Values::pivot_height, {.id = "pivot_height", .symbol = "h", .name = "Pivot height", .unit = "m",
+      .initial = 0.3, .min = 0, .max = 1, .effect = Effect::restart,
+      .help = "of the hinge; the radius: the shaft is horizontal"}},
+    {&Values::gravity, {.id = "gravity", .symbol = "g", .name = "Gravity", .unit = "m/s^2",
+      .initial = 9.81, .min = 0.1, .max = 30, .help = "acceleration of gravity"}},
+    {&Values::friction_cone, {.id = "friction_cone", .symbol = "-", .name = "Friction cone", .unit = "-",
+      .initial = exact_cone, .min = 0, .max = 5, .scale = Scale::choice, .section = Section::friction,
+      .help = "4 n* sides of a polygon around the circle of friction decide when rolling ends and begins; the paper "
+              "has n* = 8",
+      .choices = cones, .choice_names = cone_names}},
+    {&Values::eta, {.id = "eta", .symbol = "eta", .name = "Gain of gap rate", .unit = "1/s",
+      .initial = 0, .min = 0, .max = 200, .section = Section::method,
+      .help = "Baumgarte, method index_1; 25 in the paper"}},
+    {&Values::xi, {.id = "xi", .symbol = "xi", .name = "Gain of gap", .unit = "1/s^2",
+      .initial = 0, .min = 0, .max = 200, .section = Section::method,
+      .help = "Baumgarte, method index_1; 50 in the paper"}},
+    {&Values::gamma, {.id = "gamma", .symbol = "gamma", .name = "Gain of slip", .unit = "1/s",
+      .initial = 0, .min = 0, .max = 200, .section = Section::method,
+      .help = "Baumgarte, method index_1; 25 in the paper"}},
+    {&Values::phi0, {.id = "phi0", .symbol = "phi(0)", .name = "Yaw", .unit = "rad",
+      .initial = 0, .min = -pi, .max = pi, .scale = Scale::angle, .effect = Effect::restart, .section = Section::start,
+      .help = "of the shaft"}},
+    {&Values::s0, {.id = "s0", .symbol = "s(0)", .name = "Distance", .unit = "m",
+      .initial = 1.5, .min = 0.1, .max = 5, .effect = Effect::restart, .section = Section::start,
+      .help = "of the disk along the shaft"}},
+    {&Values::psi0, {.id = "psi0", .symbol = "psi(0)", .name = "Spin angle", .unit = "rad",
+      .initial = 0, .min = -pi, .max = pi, .scale = Scale::angle, .effect = Effect::restart, .section = Section::start,
+      .help = "of the disk on the shaft"}},
+    {&Values::phi_dot0, {.id = "phi_dot0", .symbol = "phi'(0)", .name = "Yaw rate", .unit = "rad/s",
+      .initial = 0, .min = -20, .max = 20, .effect = Effect::restart, .section = Section::start,
+      .help = "of the shaft"}},
+    {&Values::v_r0, {.id = "v_r0", .symbol = "v_r(0)", .name = "Radial slip", .unit = "m/s",
+      .initial = 0, .min = -5, .max = 5, .effect = Effect::restart, .section = Section::start,
+      .help = "velocity of the contact point away from the pillar"}},
+    {&Values::v_f0, {.id = "v_f0", .symbol = "v_f(0)", .name = "Forward slip", .unit = "m/s",
+      .initial = 0, .min = -5, .max = 5, .effect = Effect::restart, .section = Section::start,
+      .help = "velocity of the contact point across the shaft"}},
+    {&Values::theta_offset0, {.id = "theta_offset0", .symbol = "-", .name = "Elevation offset", .unit = "rad",
+      .initial = 0, .min = -1e-2, .max = 1e-2, .effect = Effect::restart, .section = Section::method,
+      .help = "start off the floor, method index_1"}},
+    {&Values::s_dot_offset0, {.id = "s_dot_offset0", .symbol = "-", .name = "Way offset", .unit = "m/s",
+      .initial = 0, .min = -1e-2, .max = 1e-2, .effect = Effect::restart, .section = Section::method,
+      .help = "start off rolling, method index_1"}},
+    {&Values::psi_dot_offset0, {.id = "psi_dot_offset0", .symbol = "-", .name = "Spin offset", .unit = "rad/s",
+      .initial = 0, .min = -1e-2, .max = 1e-2, .effect = Effect::restart, .section = Section::method,
+      .help = "start off rolling, method index_1"}},
 };
 // clang-format on
 
@@ -95,20 +139,23 @@ constexpr BoundObservable<Instant> table_of_observables[] = {
     {{"v_k", "m/s", "speed of the contact point, |v_K|"}, [](const Instant& i) { return i.slip_speed(); }},
     {{"v_r", "m/s", "its velocity away from the pillar"}, [](const Instant& i) { return i.e.velocity[1]; }},
     {{"v_f", "m/s", "its velocity across the shaft"}, [](const Instant& i) { return i.e.velocity[2]; }},
-    {{"friction", "N", "friction force, |F|"}, [](const Instant& i) { return std::hypot(i.ground().tangent[0], i.ground().tangent[1]); }},
+    {{"friction", "N", "friction force, |F|"},
+     [](const Instant& i) { return std::hypot(i.ground().tangent[0], i.ground().tangent[1]); }},
     {{"friction_limit", "N", "mu_s N"}, [](const Instant& i) { return i.p.mu_s * i.ground().normal; }},
     {{"x_c", "m", "centre of the disk"}, [](const Instant& i) { return i.radius_c() * std::cos(i.now.q[phi]); }},
     {{"y_c", "m", "centre of the disk"}, [](const Instant& i) { return i.radius_c() * std::sin(i.now.q[phi]); }},
     {{"radius_c", "m", "distance of the centre from the pillar"}, [](const Instant& i) { return i.radius_c(); }},
     {{"torque", "N m", "torque about the pillar"}, [](const Instant& i) { return i.p.find_torque(i.now.t); }},
     {{"drift_holonomic", "m", "|gap|"}, [](const Instant& i) { return std::abs(i.e.gap); }},
-    {{"drift_nonholonomic", "m/s", "|v_K| while the disk rolls"}, [](const Instant& i) { return i.ground().state == ContactState::stick ? i.slip_speed() : NAN; }},
+    {{"drift_nonholonomic", "m/s", "|v_K| while the disk rolls"},
+     [](const Instant& i) { return i.ground().state == ContactState::stick ? i.slip_speed() : NAN; }},
 };
 // clang-format on
 constexpr auto observables = collect_rows(table_of_observables);
 
 constexpr int turning[] = {phi, psi};
-constexpr EndCondition ends[] = {{"lift_off", unloaded_cause}, {"lift_off", shaft_end_cause}};
+constexpr EndCondition ends[] = {{.kind = "lift_off", .cause = unloaded_cause},
+                                 {.kind = "lift_off", .cause = shaft_end_cause}};
 
 class Disk : public Mechanism {
   public:
@@ -118,7 +165,7 @@ class Disk : public Mechanism {
           has_offsets_(method == "index_1"),
           in_steps_(method == "time_stepping") {}
 
-    MechanismSize size() const override { return {4, 1, 2, 0}; }
+    MechanismSize size() const override { return {.coordinates = 4, .contacts = 1, .tangents = 2}; }
     std::string contact_name(int) const override { return "ground"; }
     FrictionLaw friction(int) const override {
         return {.kind = FrictionKind::coulomb_stiction, .mu_s = p.mu_s, .mu_k = p.mu_k};
@@ -201,10 +248,13 @@ void relate(std::span<double> values, std::vector<std::string>& notices) {
 }
 
 constexpr Method methods[] = {
-    {"event_driven", "Event-driven", MethodKind::automaton},
-    {"lemke", "Polygon LCP (Lemke)", MethodKind::automaton},
-    {"time_stepping", "Time stepping", MethodKind::time_stepping, "alart_curnier"},
-    {"index_1", "Index 1, Baumgarte", MethodKind::fixed_step},
+    {.id = "event_driven", .title = "Event-driven", .kind = MethodKind::automaton},
+    {.id = "lemke", .title = "Polygon LCP (Lemke)", .kind = MethodKind::automaton},
+    {.id = "time_stepping",
+     .title = "Time stepping",
+     .kind = MethodKind::time_stepping,
+     .solver = "alart_curnier"},
+    {.id = "index_1", .title = "Index 1, Baumgarte", .kind = MethodKind::fixed_step},
 };
 
 constexpr stiction::Coordinate coordinates[] = {{"phi", "rad", "rad/s", "yaw of the shaft"},

@@ -42,17 +42,34 @@ constexpr double touching = 1e-12;  // gaps, speeds and forces of rounding size,
 
 // clang-format off
 constexpr BoundParameter<Values> table[] = {
-    {&Values::mu,          {"mu", "mu", "Friction", "1", 0.5, 0, 5, Scale::linear, Effect::live, Section::general, "both corners, mu_s = mu_k"}},
-    {&Values::alpha,       {"alpha", "w/l", "Half-width", "1", 0.7071067811865476, 0.05, 0.999, Scale::linear, Effect::restart, Section::general, "half-width; the half-height is h/l = sqrt(1 - alpha^2)"}},
-    {&Values::epsilon,     {"epsilon", "J/(m l^2)", "Inertia ratio", "1", 0.3333333333333333, 0.01, 2, Scale::log, Effect::restart, Section::general, "1/3 for every homogeneous rectangle"}},
-    {&Values::force_x,     {"force_x", "F_x", "Force along", "1", 0, -3, 3, Scale::linear, Effect::live, Section::general, "force at the centre"}},
-    {&Values::force_y,     {"force_y", "F_y", "Force across", "1", -1, -3, 1, Scale::linear, Effect::live, Section::general, "-1 is gravity"}},
-    {&Values::torque,      {"torque", "tau", "Torque", "1", 0, -3, 3, Scale::linear, Effect::live, Section::general, "counter-clockwise"}},
-    {&Values::restitution, {"restitution", "e", "Restitution", "1", 0, 0, 1, Scale::linear, Effect::live, Section::general, "corner impacts"}},
-    {&Values::x0,          {"x0", "x(0)", "Position", "1", 0, -10, 10, Scale::linear, Effect::restart, Section::start, "centre of mass"}},
-    {&Values::x_dot0,      {"x_dot0", "x'(0)", "Velocity", "1", -1, -5, 5, Scale::linear, Effect::restart, Section::start, "its velocity; in the thesis the block slides to -x"}},
-    {&Values::theta0,      {"theta0", "theta(0)", "Tilt", "rad", 0, -1.5, 1.5, Scale::angle, Effect::restart, Section::start, "tilt; the lower corner is on the plane"}},
-    {&Values::theta_dot0,  {"theta_dot0", "theta'(0)", "Angular velocity", "1", 0, -5, 5, Scale::linear, Effect::restart, Section::start, "angular velocity; the lower corner does not leave the plane"}},
+    {&Values::mu, {.id = "mu", .symbol = "mu", .name = "Friction", .unit = "1",
+      .initial = 0.5, .min = 0, .max = 5, .help = "both corners, mu_s = mu_k"}},
+    {&Values::alpha, {.id = "alpha", .symbol = "w/l", .name = "Half-width", .unit = "1",
+      .initial = 0.7071067811865476, .min = 0.05, .max = 0.999, .effect = Effect::restart,
+      .help = "half-width; the half-height is h/l = sqrt(1 - alpha^2)"}},
+    {&Values::epsilon, {.id = "epsilon", .symbol = "J/(m l^2)", .name = "Inertia ratio", .unit = "1",
+      .initial = 0.3333333333333333, .min = 0.01, .max = 2, .scale = Scale::log, .effect = Effect::restart,
+      .help = "1/3 for every homogeneous rectangle"}},
+    {&Values::force_x, {.id = "force_x", .symbol = "F_x", .name = "Force along", .unit = "1",
+      .initial = 0, .min = -3, .max = 3, .help = "force at the centre"}},
+    {&Values::force_y, {.id = "force_y", .symbol = "F_y", .name = "Force across", .unit = "1",
+      .initial = -1, .min = -3, .max = 1, .help = "-1 is gravity"}},
+    {&Values::torque, {.id = "torque", .symbol = "tau", .name = "Torque", .unit = "1",
+      .initial = 0, .min = -3, .max = 3, .help = "counter-clockwise"}},
+    {&Values::restitution, {.id = "restitution", .symbol = "e", .name = "Restitution", .unit = "1",
+      .initial = 0, .min = 0, .max = 1, .help = "corner impacts"}},
+    {&Values::x0, {.id = "x0", .symbol = "x(0)", .name = "Position", .unit = "1",
+      .initial = 0, .min = -10, .max = 10, .effect = Effect::restart, .section = Section::start,
+      .help = "centre of mass"}},
+    {&Values::x_dot0, {.id = "x_dot0", .symbol = "x'(0)", .name = "Velocity", .unit = "1",
+      .initial = -1, .min = -5, .max = 5, .effect = Effect::restart, .section = Section::start,
+      .help = "its velocity; in the thesis the block slides to -x"}},
+    {&Values::theta0, {.id = "theta0", .symbol = "theta(0)", .name = "Tilt", .unit = "rad",
+      .initial = 0, .min = -1.5, .max = 1.5, .scale = Scale::angle, .effect = Effect::restart,
+      .section = Section::start, .help = "tilt; the lower corner is on the plane"}},
+    {&Values::theta_dot0, {.id = "theta_dot0", .symbol = "theta'(0)", .name = "Angular velocity", .unit = "1",
+      .initial = 0, .min = -5, .max = 5, .effect = Effect::restart, .section = Section::start,
+      .help = "angular velocity; the lower corner does not leave the plane"}},
 };
 // clang-format on
 
@@ -87,7 +104,8 @@ TwoForces Values::find_two_corners(double sg, double friction) const {
 
 namespace {
 
-constexpr EndCondition ends[] = {{"touch_down", "other corner", 0}, {"touch_down", "other corner", 1}};
+constexpr EndCondition ends[] = {{.kind = "touch_down", .cause = "other corner", .contact = 0},
+                                 {.kind = "touch_down", .cause = "other corner", .contact = 1}};
 
 constexpr int tilt[] = {2};
 
@@ -105,11 +123,16 @@ double find_complementarity(const Sample& now) {
 
 // clang-format off
 constexpr BoundObservable<Sample> table_of_observables[] = {
-    {{"v_t1", "1", "tangential velocity of the left corner"}, [](const Sample& now) { return now.contacts[0].slip[0]; }},
-    {{"v_t2", "1", "tangential velocity of the right corner"}, [](const Sample& now) { return now.contacts[1].slip[0]; }},
-    {{"verdict", "-", "verdict of the contact problem", verdict_names}, [](const Sample& now) { return find_verdict(now.verdict); }},
-    {{"solutions", "1", "number of solutions of the contact problem"}, [](const Sample& now) { return now.solutions < 0 ? none : now.solutions; }},
-    {{"complementarity", "1", "max |N_i a_Ni|: 0 where the forces solve the complementarity problem"}, find_complementarity},
+    {{"v_t1", "1", "tangential velocity of the left corner"},
+     [](const Sample& now) { return now.contacts[0].slip[0]; }},
+    {{"v_t2", "1", "tangential velocity of the right corner"},
+     [](const Sample& now) { return now.contacts[1].slip[0]; }},
+    {{"verdict", "-", "verdict of the contact problem", verdict_names},
+     [](const Sample& now) { return find_verdict(now.verdict); }},
+    {{"solutions", "1", "number of solutions of the contact problem"},
+     [](const Sample& now) { return now.solutions < 0 ? none : now.solutions; }},
+    {{"complementarity", "1", "max |N_i a_Ni|: 0 where the forces solve the complementarity problem"},
+     find_complementarity},
 };
 // clang-format on
 constexpr auto observables = collect_rows(table_of_observables);
@@ -119,7 +142,7 @@ class SlidingBlock : public Mechanism {
     explicit SlidingBlock(std::span<const double> values)
         : p(read_values(values)), al(p.alpha), be(p.find_be()) {}
 
-    MechanismSize size() const override { return {3, 2, 1, 0}; }
+    MechanismSize size() const override { return {.coordinates = 3, .contacts = 2, .tangents = 1}; }
     std::string contact_name(int contact) const override { return contact == 0 ? "left" : "right"; }
 
     FrictionLaw friction(int) const override { return make_coulomb(p.mu); }
@@ -216,10 +239,16 @@ std::unique_ptr<Mechanism> make(std::span<const double> values, std::string_view
 }
 
 constexpr Method methods[] = {
-    {"lcp_enumeration", "Enumerate all solutions", MethodKind::event_driven, "enumeration"},
-    {"lemke", "Lemke (LCP)", MethodKind::event_driven, "lemke"},
-    {"gauss_qp", "Gauss' principle (QP)", MethodKind::event_driven, "gauss_qp"},
-    {"time_stepping", "Time stepping", MethodKind::time_stepping, "enumeration"},
+    {.id = "lcp_enumeration",
+     .title = "Enumerate all solutions",
+     .kind = MethodKind::event_driven,
+     .solver = "enumeration"},
+    {.id = "lemke", .title = "Lemke (LCP)", .kind = MethodKind::event_driven, .solver = "lemke"},
+    {.id = "gauss_qp",
+     .title = "Gauss' principle (QP)",
+     .kind = MethodKind::event_driven,
+     .solver = "gauss_qp"},
+    {.id = "time_stepping", .title = "Time stepping", .kind = MethodKind::time_stepping},
 };
 
 constexpr Coordinate coordinates[] = {{"x", "1", "1", "centre of mass"},

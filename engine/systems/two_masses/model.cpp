@@ -34,26 +34,57 @@ namespace {
 
 // clang-format off
 constexpr BoundParameter<Values> table[] = {
-    {&Values::m1,         {"m1", "M1", "Mass 1", "kg", 1, 0.1, 20, Scale::log, Effect::restart, Section::general, "block 1"}},
-    {&Values::m2,         {"m2", "M2", "Mass 2", "kg", 2, 0.1, 20, Scale::log, Effect::restart, Section::general, "block 2"}},
-    {&Values::t12,        {"t12", "T12", "Friction 1–2", "N", 2, 0, 10, Scale::linear, Effect::live, Section::friction, "dry friction between the blocks (FT012)"}},
-    {&Values::t10,        {"t10", "T10", "Friction 1–ground", "N", 1.5, 0, 10, Scale::linear, Effect::live, Section::friction, "dry friction, block 1 - ground (FT010)"}},
-    {&Values::t20,        {"t20", "T20", "Friction 2–ground", "N", 3, 0, 10, Scale::linear, Effect::live, Section::friction, "dry friction, block 2 - ground (FT020)"}},
-    {&Values::c12,        {"c12", "C12", "Damping 1–2", "N s/m", 0.5, 0, 10, Scale::linear, Effect::live, Section::friction, "viscous, between the blocks"}},
-    {&Values::c10,        {"c10", "C10", "Damping 1–ground", "N s/m", 0.5, 0, 10, Scale::linear, Effect::live, Section::friction, "viscous, block 1"}},
-    {&Values::c20,        {"c20", "C20", "Damping 2–ground", "N s/m", 0.5, 0, 10, Scale::linear, Effect::live, Section::friction, "viscous, block 2"}},
-    {&Values::offset1,    {"force1_offset", "F1c", "Force 1 offset", "N", 0, -20, 20, Scale::linear, Effect::live, Section::drive, "constant part of F1"}},
-    {&Values::amplitude1, {"force1_amplitude", "A1", "Force 1 amplitude", "N", 3.8, 0, 20, Scale::linear, Effect::live, Section::drive, "F1 = F1c + A1 sin(2 pi f1 t + p1)"}},
-    {&Values::frequency1, {"force1_frequency", "f1", "Force 1 frequency", "Hz", 0.5, 0.01, 10, Scale::log, Effect::restart, Section::drive, "its frequency"}},
-    {&Values::phase1,     {"force1_phase", "p1", "Force 1 phase", "rad", 0, -pi, pi, Scale::angle, Effect::restart, Section::drive, "its phase at t = 0"}},
-    {&Values::offset2,    {"force2_offset", "F2c", "Force 2 offset", "N", 0, -20, 20, Scale::linear, Effect::live, Section::drive, "constant part of F2"}},
-    {&Values::amplitude2, {"force2_amplitude", "A2", "Force 2 amplitude", "N", 5.2, 0, 20, Scale::linear, Effect::live, Section::drive, "F2 = F2c + A2 sin(2 pi f2 t + p2)"}},
-    {&Values::frequency2, {"force2_frequency", "f2", "Force 2 frequency", "Hz", 0.3, 0.01, 10, Scale::log, Effect::restart, Section::drive, "its frequency"}},
-    {&Values::phase2,     {"force2_phase", "p2", "Force 2 phase", "rad", 0.3, -pi, pi, Scale::angle, Effect::restart, Section::drive, "its phase at t = 0"}},
-    {&Values::z1_0,       {"z1_0", "z1(0)", "Position 1", "m", 0, -5, 5, Scale::linear, Effect::restart, Section::start, "start position of block 1"}},
-    {&Values::z2_0,       {"z2_0", "z2(0)", "Position 2", "m", 0, -5, 5, Scale::linear, Effect::restart, Section::start, "start position of block 2"}},
-    {&Values::z1_dot0,    {"z1_dot0", "z1'(0)", "Velocity 1", "m/s", 0, -5, 5, Scale::linear, Effect::restart, Section::start, "start velocity of block 1"}},
-    {&Values::z2_dot0,    {"z2_dot0", "z2'(0)", "Velocity 2", "m/s", 0, -5, 5, Scale::linear, Effect::restart, Section::start, "start velocity of block 2"}},
+    {&Values::m1, {.id = "m1", .symbol = "M1", .name = "Mass 1", .unit = "kg",
+      .initial = 1, .min = 0.1, .max = 20, .scale = Scale::log, .effect = Effect::restart, .help = "block 1"}},
+    {&Values::m2, {.id = "m2", .symbol = "M2", .name = "Mass 2", .unit = "kg",
+      .initial = 2, .min = 0.1, .max = 20, .scale = Scale::log, .effect = Effect::restart, .help = "block 2"}},
+    {&Values::t12, {.id = "t12", .symbol = "T12", .name = "Friction 1–2", .unit = "N",
+      .initial = 2, .min = 0, .max = 10, .section = Section::friction,
+      .help = "dry friction between the blocks (FT012)"}},
+    {&Values::t10, {.id = "t10", .symbol = "T10", .name = "Friction 1–ground", .unit = "N",
+      .initial = 1.5, .min = 0, .max = 10, .section = Section::friction,
+      .help = "dry friction, block 1 - ground (FT010)"}},
+    {&Values::t20, {.id = "t20", .symbol = "T20", .name = "Friction 2–ground", .unit = "N",
+      .initial = 3, .min = 0, .max = 10, .section = Section::friction,
+      .help = "dry friction, block 2 - ground (FT020)"}},
+    {&Values::c12, {.id = "c12", .symbol = "C12", .name = "Damping 1–2", .unit = "N s/m",
+      .initial = 0.5, .min = 0, .max = 10, .section = Section::friction, .help = "viscous, between the blocks"}},
+    {&Values::c10, {.id = "c10", .symbol = "C10", .name = "Damping 1–ground", .unit = "N s/m",
+      .initial = 0.5, .min = 0, .max = 10, .section = Section::friction, .help = "viscous, block 1"}},
+    {&Values::c20, {.id = "c20", .symbol = "C20", .name = "Damping 2–ground", .unit = "N s/m",
+      .initial = 0.5, .min = 0, .max = 10, .section = Section::friction, .help = "viscous, block 2"}},
+    {&Values::offset1, {.id = "force1_offset", .symbol = "F1c", .name = "Force 1 offset", .unit = "N",
+      .initial = 0, .min = -20, .max = 20, .section = Section::drive, .help = "constant part of F1"}},
+    {&Values::amplitude1, {.id = "force1_amplitude", .symbol = "A1", .name = "Force 1 amplitude", .unit = "N",
+      .initial = 3.8, .min = 0, .max = 20, .section = Section::drive, .help = "F1 = F1c + A1 sin(2 pi f1 t + p1)"}},
+    {&Values::frequency1, {.id = "force1_frequency", .symbol = "f1", .name = "Force 1 frequency", .unit = "Hz",
+      .initial = 0.5, .min = 0.01, .max = 10, .scale = Scale::log, .effect = Effect::restart, .section = Section::drive,
+      .help = "its frequency"}},
+    {&Values::phase1, {.id = "force1_phase", .symbol = "p1", .name = "Force 1 phase", .unit = "rad",
+      .initial = 0, .min = -pi, .max = pi, .scale = Scale::angle, .effect = Effect::restart, .section = Section::drive,
+      .help = "its phase at t = 0"}},
+    {&Values::offset2, {.id = "force2_offset", .symbol = "F2c", .name = "Force 2 offset", .unit = "N",
+      .initial = 0, .min = -20, .max = 20, .section = Section::drive, .help = "constant part of F2"}},
+    {&Values::amplitude2, {.id = "force2_amplitude", .symbol = "A2", .name = "Force 2 amplitude", .unit = "N",
+      .initial = 5.2, .min = 0, .max = 20, .section = Section::drive, .help = "F2 = F2c + A2 sin(2 pi f2 t + p2)"}},
+    {&Values::frequency2, {.id = "force2_frequency", .symbol = "f2", .name = "Force 2 frequency", .unit = "Hz",
+      .initial = 0.3, .min = 0.01, .max = 10, .scale = Scale::log, .effect = Effect::restart, .section = Section::drive,
+      .help = "its frequency"}},
+    {&Values::phase2, {.id = "force2_phase", .symbol = "p2", .name = "Force 2 phase", .unit = "rad",
+      .initial = 0.3, .min = -pi, .max = pi, .scale = Scale::angle, .effect = Effect::restart,
+      .section = Section::drive, .help = "its phase at t = 0"}},
+    {&Values::z1_0, {.id = "z1_0", .symbol = "z1(0)", .name = "Position 1", .unit = "m",
+      .initial = 0, .min = -5, .max = 5, .effect = Effect::restart, .section = Section::start,
+      .help = "start position of block 1"}},
+    {&Values::z2_0, {.id = "z2_0", .symbol = "z2(0)", .name = "Position 2", .unit = "m",
+      .initial = 0, .min = -5, .max = 5, .effect = Effect::restart, .section = Section::start,
+      .help = "start position of block 2"}},
+    {&Values::z1_dot0, {.id = "z1_dot0", .symbol = "z1'(0)", .name = "Velocity 1", .unit = "m/s",
+      .initial = 0, .min = -5, .max = 5, .effect = Effect::restart, .section = Section::start,
+      .help = "start velocity of block 1"}},
+    {&Values::z2_dot0, {.id = "z2_dot0", .symbol = "z2'(0)", .name = "Velocity 2", .unit = "m/s",
+      .initial = 0, .min = -5, .max = 5, .effect = Effect::restart, .section = Section::start,
+      .help = "start velocity of block 2"}},
 };
 // clang-format on
 
@@ -104,9 +135,11 @@ constexpr BoundObservable<Instant> table_of_observables[] = {
     {{"z2_ddot", "m/s^2", "acceleration of block 2"}, [](const Instant& i) { return i.now.a[1]; }},
     {{"force1", "N", "F1(t)"}, [](const Instant& i) { return i.find_force()[0]; }},
     {{"force2", "N", "F2(t)"}, [](const Instant& i) { return i.find_force()[1]; }},
-    {{"stiction_state", "-", "A all slip, B blocks together, C block 1 stuck, D block 2 stuck, E rest", RubbingBlocks::letters},
+    {{"stiction_state", "-", "A all slip, B blocks together, C block 1 stuck, D block 2 stuck, E rest",
+      RubbingBlocks::letters},
      [](const Instant& i) { return static_cast<double>(get_letter(i.now)); }},
-    {{"hexagon_margin", "N", "smallest distance of (F1, F2) to the faces of the hexagon, positive inside"}, [](const Instant& i) { return i.find_margin(); }},
+    {{"hexagon_margin", "N", "smallest distance of (F1, F2) to the faces of the hexagon, positive inside"},
+     [](const Instant& i) { return i.find_margin(); }},
 };
 // clang-format on
 constexpr auto observables = collect_rows(table_of_observables);
@@ -118,7 +151,7 @@ class TwoMasses : public Mechanism {
             if (rubbing.amplitude[i] != 0.0) periods_[period_count_++] = 1.0 / rubbing.frequency[i];
     }
 
-    MechanismSize size() const override { return {2, 3, 1, 0}; }
+    MechanismSize size() const override { return {.coordinates = 2, .contacts = 3, .tangents = 1}; }
     std::string contact_name(int contact) const override {
         return contact == blocks ? "blocks" : contact == ground1 ? "ground1" : "ground2";
     }
@@ -191,10 +224,10 @@ std::unique_ptr<Mechanism> make(std::span<const double> values, std::string_view
 }
 
 constexpr Method methods[] = {
-    {"exact_qp", "Gauss' principle, exact", MethodKind::automaton},
-    {"closed_form", "Closed form, corrected", MethodKind::automaton},
-    {"paper_closed_form", "As printed, (4.9)–(4.10)", MethodKind::automaton},
-    {"time_stepping", "Time stepping", MethodKind::time_stepping, "enumeration"},
+    {.id = "exact_qp", .title = "Gauss' principle, exact", .kind = MethodKind::automaton},
+    {.id = "closed_form", .title = "Closed form, corrected", .kind = MethodKind::automaton},
+    {.id = "paper_closed_form", .title = "As printed, (4.9)–(4.10)", .kind = MethodKind::automaton},
+    {.id = "time_stepping", .title = "Time stepping", .kind = MethodKind::time_stepping},
 };
 
 constexpr Coordinate coordinates[] = {{"z1", "m", "m/s", "position of block 1"},

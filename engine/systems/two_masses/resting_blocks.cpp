@@ -2,8 +2,6 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "systems/two_masses/resting_blocks.hpp"
 
-#include "contact/scalar_friction.hpp"
-
 #include <algorithm>
 #include <cmath>
 
@@ -50,6 +48,8 @@ void shade_error(const RestingBlocks& blocks, PlanePicture& out) {
 }
 
 }  // namespace
+
+double luz(double x, double a) { return x > a ? x - a : (x < -a ? x + a : 0.0); }
 
 std::array<double, 3> RestingBlocks::find_slacks(const std::array<double, 2>& F) const {
     const std::array<double, 3> hold = get_holds();

@@ -13,7 +13,7 @@
 //                               M1 z1'' = F1 - s T10 - w,  M2 z2'' = F2 - s T20 + w
 //
 // The source prints the first line without its condition: it takes the rectangle of the first two pairs of
-// faces for the hexagon. luz(x, a) = x - clamp(x, -a, a).
+// faces for the hexagon. luz(x, a) = x - clamp(x, -a, a) is the part of a force that friction cannot balance.
 //
 // Source: Zardecki 2007, Lemma 3, (4.9)-(4.10); the third pair of faces is added here.
 #pragma once
@@ -23,6 +23,9 @@
 #include <array>
 
 namespace stiction {
+
+/// x - clamp(x, -a, a), a >= 0.
+double luz(double x, double a);
 
 struct RestingBlocks {
     double m1, m2, t12, t10, t20;

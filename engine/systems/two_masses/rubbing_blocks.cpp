@@ -2,7 +2,6 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "systems/two_masses/rubbing_blocks.hpp"
 #include "base/constants.hpp"
-#include "contact/scalar_friction.hpp"
 #include "systems/two_masses/bounded_friction.hpp"
 
 #include <algorithm>

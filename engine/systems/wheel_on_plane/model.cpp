@@ -36,17 +36,34 @@ constexpr std::array<std::string_view, 2> contact_names{"Unilateral", "Bilateral
 
 // clang-format off
 constexpr BoundParameter<Values> table[] = {
-    {&Values::radius,         {"radius", "R", "Radius", "m", 0.3, 0.01, 2, Scale::linear, Effect::restart, Section::general, "radius of the wheel"}},
-    {&Values::mass,           {"mass", "m", "Mass", "kg", 1, 0.01, 100, Scale::log, Effect::restart, Section::general, "wheel and spindle"}},
-    {&Values::inertia_factor, {"inertia_factor", "J/(m R^2)", "Inertia factor", "1", 0.5, 0.05, 1, Scale::linear, Effect::restart, Section::general, "0.5: homogeneous disk; 1: all mass in the rim"}},
-    {&Values::gravity,        {"gravity", "g", "Gravity", "m/s^2", 9.81, 0, 30, Scale::linear, Effect::live, Section::general, "acceleration of gravity"}},
-    {&Values::mu,             {"mu", "mu", "Friction", "1", 0, 0, 2, Scale::linear, Effect::live, Section::general, "Coulomb, mu_s = mu_k; 0 is the paper's case"}},
-    {&Values::restitution,    {"restitution", "e", "Restitution", "1", 0, 0, 1, Scale::linear, Effect::live, Section::general, "Newton"}},
-    {&Values::contact,        {"contact", "-", "Contact", "-", 0, 0, 1, Scale::choice, Effect::restart, Section::general, "the paper's constraint is bilateral; then y0 and y_dot0 are not used (0)", contact_laws, contact_names}},
-    {&Values::y0,             {"y0", "y(0)", "Height", "m", 0, 0, 2, Scale::linear, Effect::restart, Section::start, "height of the lowest point"}},
-    {&Values::y_dot0,         {"y_dot0", "y'(0)", "Vertical velocity", "m/s", 0, -5, 5, Scale::linear, Effect::restart, Section::start, "its velocity"}},
-    {&Values::theta0,         {"theta0", "theta(0)", "Angle", "rad", 0, -pi, pi, Scale::angle, Effect::restart, Section::start, "angle, counter-clockwise"}},
-    {&Values::theta_dot0,     {"theta_dot0", "theta'(0)", "Angular velocity", "rad/s", 7, -50, 50, Scale::linear, Effect::restart, Section::start, "spin"}},
+    {&Values::radius, {.id = "radius", .symbol = "R", .name = "Radius", .unit = "m",
+      .initial = 0.3, .min = 0.01, .max = 2, .effect = Effect::restart, .help = "radius of the wheel"}},
+    {&Values::mass, {.id = "mass", .symbol = "m", .name = "Mass", .unit = "kg",
+      .initial = 1, .min = 0.01, .max = 100, .scale = Scale::log, .effect = Effect::restart,
+      .help = "wheel and spindle"}},
+    {&Values::inertia_factor, {.id = "inertia_factor", .symbol = "J/(m R^2)", .name = "Inertia factor", .unit = "1",
+      .initial = 0.5, .min = 0.05, .max = 1, .effect = Effect::restart,
+      .help = "0.5: homogeneous disk; 1: all mass in the rim"}},
+    {&Values::gravity, {.id = "gravity", .symbol = "g", .name = "Gravity", .unit = "m/s^2",
+      .initial = 9.81, .min = 0, .max = 30, .help = "acceleration of gravity"}},
+    {&Values::mu, {.id = "mu", .symbol = "mu", .name = "Friction", .unit = "1",
+      .initial = 0, .min = 0, .max = 2, .help = "Coulomb, mu_s = mu_k; 0 is the paper's case"}},
+    {&Values::restitution, {.id = "restitution", .symbol = "e", .name = "Restitution", .unit = "1",
+      .initial = 0, .min = 0, .max = 1, .help = "Newton"}},
+    {&Values::contact, {.id = "contact", .symbol = "-", .name = "Contact", .unit = "-",
+      .initial = 0, .min = 0, .max = 1, .scale = Scale::choice, .effect = Effect::restart,
+      .help = "the paper's constraint is bilateral; then y0 and y_dot0 are not used (0)",
+      .choices = contact_laws, .choice_names = contact_names}},
+    {&Values::y0, {.id = "y0", .symbol = "y(0)", .name = "Height", .unit = "m",
+      .initial = 0, .min = 0, .max = 2, .effect = Effect::restart, .section = Section::start,
+      .help = "height of the lowest point"}},
+    {&Values::y_dot0, {.id = "y_dot0", .symbol = "y'(0)", .name = "Vertical velocity", .unit = "m/s",
+      .initial = 0, .min = -5, .max = 5, .effect = Effect::restart, .section = Section::start, .help = "its velocity"}},
+    {&Values::theta0, {.id = "theta0", .symbol = "theta(0)", .name = "Angle", .unit = "rad",
+      .initial = 0, .min = -pi, .max = pi, .scale = Scale::angle, .effect = Effect::restart, .section = Section::start,
+      .help = "angle, counter-clockwise"}},
+    {&Values::theta_dot0, {.id = "theta_dot0", .symbol = "theta'(0)", .name = "Angular velocity", .unit = "rad/s",
+      .initial = 7, .min = -50, .max = 50, .effect = Effect::restart, .section = Section::start, .help = "spin"}},
 };
 // clang-format on
 
@@ -90,13 +107,17 @@ struct Instant {
 
 // clang-format off
 constexpr BoundObservable<Instant> table_of_observables[] = {
-    {{"u1", "1", "parameter of the contact point on the rim, in turns"}, [](const Instant& i) { return -i.now.q[1] / (2.0 * pi); }},
-    {{"u2", "m", "parameter of the contact point on the floor"}, [](const Instant&) { return 0.0; }},  // the spindle does not move sideways
+    {{"u1", "1", "parameter of the contact point on the rim, in turns"},
+     [](const Instant& i) { return -i.now.q[1] / (2.0 * pi); }},
+    {{"u2", "m", "parameter of the contact point on the floor"},
+     [](const Instant&) { return 0.0; }},  // the spindle does not move sideways
     {{"u1_dot", "1/s", "its rate from (23)"}, [](const Instant& i) { return i.row.rate1[0]; }},
     {{"u2_dot", "m/s", "its rate from (23)"}, [](const Instant& i) { return i.row.rate2[0]; }},
-    {{"term_body", "m/s^2", "first term of (43): centripetal, of the material point"}, [](const Instant& i) { return i.row.term_body; }},
+    {{"term_body", "m/s^2", "first term of (43): centripetal, of the material point"},
+     [](const Instant& i) { return i.row.term_body; }},
     {{"term_coriolis", "m/s^2", "second term of (43): Coriolis"}, [](const Instant& i) { return i.row.term_coriolis; }},
-    {{"term_relative", "m/s^2", "third term of (43): curvature of the path over the rim"}, [](const Instant& i) { return i.row.term_relative; }},
+    {{"term_relative", "m/s^2", "third term of (43): curvature of the path over the rim"},
+     [](const Instant& i) { return i.row.term_relative; }},
     {{"q_x", "m/s^2", "sum of the three terms of (43)"}, [](const Instant& i) { return i.row.bias; }},
 };
 // clang-format on
@@ -107,7 +128,7 @@ class Wheel : public Mechanism {
     /// `by_curves`: the row of the contact is evaluated from the two curves.
     Wheel(std::span<const double> values, bool by_curves) : p(read_values(values)), by_curves_(by_curves) {}
 
-    MechanismSize size() const override { return {2, 1, 1, 0}; }
+    MechanismSize size() const override { return {.coordinates = 2, .contacts = 1, .tangents = 1}; }
     std::string contact_name(int) const override { return "rim"; }
 
     FrictionLaw friction(int) const override { return make_coulomb(p.mu); }
@@ -158,9 +179,9 @@ std::unique_ptr<Mechanism> make(std::span<const double> values, std::string_view
 }
 
 constexpr Method methods[] = {
-    {"event_driven", "Event-driven", MethodKind::event_driven, "enumeration"},
-    {"sliding_plane", "Sliding plane", MethodKind::event_driven, "enumeration"},
-    {"time_stepping", "Time stepping", MethodKind::time_stepping, "enumeration"},
+    {.id = "event_driven", .title = "Event-driven", .kind = MethodKind::event_driven},
+    {.id = "sliding_plane", .title = "Sliding plane", .kind = MethodKind::event_driven},
+    {.id = "time_stepping", .title = "Time stepping", .kind = MethodKind::time_stepping},
 };
 
 constexpr Coordinate coordinates[] = {{"y", "m", "m/s", "height of the lowest point"},

@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "systems/two_masses/resting_blocks.hpp"
 #include "base/random.hpp"
+#include "contact/random_problems.hpp"
 #include "systems/two_masses/bounded_friction.hpp"
 
 #include <doctest/doctest.h>
@@ -14,6 +15,19 @@ using namespace stiction;
 namespace {
 
 constexpr RestingBlocks defaults{1.0, 2.0, 2.0, 1.5, 3.0};
+
+// Gauss' function minimised over the box of the three friction forces by coordinate descent: slow and
+// independent of the closed form.
+std::array<double, 2> minimise(const RestingBlocks& b, const std::array<double, 2>& F) {
+    double x1 = 0.0, x2 = 0.0, w = 0.0;
+    for (int k = 0; k < 20000; ++k) {
+        x1 = std::clamp(F[0] - w, -b.t10, b.t10);
+        x2 = std::clamp(F[1] + w, -b.t20, b.t20);
+        const double inner = ((F[0] - x1) / b.m1 - (F[1] - x2) / b.m2) / (1.0 / b.m1 + 1.0 / b.m2);
+        w = std::clamp(inner, -b.t12, b.t12);
+    }
+    return {(F[0] - x1 - w) / b.m1, (F[1] - x2 + w) / b.m2};
+}
 
 // Twice the area of the triangle (a, b, p) with its sign: is p to the left of a -> b?
 bool contains(const std::vector<PlanePoint>& corners, PlanePoint p) {
@@ -80,4 +94,43 @@ TEST_CASE("resting_blocks: without friction between the blocks rectangle and hex
     blocks.draw(picture);
     CHECK(std::none_of(picture.figures.begin(), picture.figures.end(),
                        [](const PlaneFigure& figure) { return figure.kind == Figure::wrong; }));
+}
+
+TEST_CASE("resting_blocks: luz leaves what friction cannot hold") {
+    CHECK(luz(3.0, 2.0) == 1.0);
+    CHECK(luz(-3.0, 2.0) == -1.0);
+    CHECK(luz(1.5, 2.0) == 0.0);
+    for (const double force : {-3.0, -1.0, 0.0, 0.5, 4.0})
+        CHECK(force - std::clamp(force, -2.0, 2.0) == luz(force, 2.0));
+}
+
+TEST_CASE("resting_blocks: without ground friction both blocks move as one, (F1 + F2)/(M1 + M2)") {
+    constexpr RestingBlocks blocks{1.0, 2.0, 2.0, 0.0, 0.0};
+    const RestingBlocks::Start start = blocks.find_start({2.0, 2.0});
+    CHECK(start.a[0] == doctest::Approx(4.0 / 3.0));
+    CHECK(start.a[1] == doctest::Approx(4.0 / 3.0));
+    CHECK(blocks.find_printed({2.0, 2.0})[0] == 0.0);
+}
+
+TEST_CASE(
+    "resting_blocks: the corrected rule minimises Gauss' function for random blocks, the printed one does "
+    "not") {
+    Random random(31);
+    int printed_wrong = 0;
+    for (int k = 0; k < 300; ++k) {
+        const std::array<double, 2> F{6.0 * test::next_normal(random), 6.0 * test::next_normal(random)};
+        RestingBlocks b{};
+        b.m1 = 0.2 + 3.0 * random.next_fraction(), b.m2 = 0.2 + 3.0 * random.next_fraction();
+        b.t10 = 3.0 * random.next_fraction(), b.t20 = 3.0 * random.next_fraction();
+        b.t12 = 4.0 * random.next_fraction();
+        const std::array<double, 2> exact = b.find_start(F).a, reference = minimise(b, F),
+                                    printed = b.find_printed(F);
+        CHECK(std::abs(exact[0] - reference[0]) <= 1e-9 * (1.0 + std::abs(reference[0])));
+        CHECK(std::abs(exact[1] - reference[1]) <= 1e-9 * (1.0 + std::abs(reference[1])));
+        printed_wrong += std::abs(printed[0] - exact[0]) > 1e-6 ? 1 : 0;
+        const std::array<double, 3> slack = b.find_slacks(F);
+        const bool holds = *std::min_element(slack.begin(), slack.end()) > 0.0;
+        CHECK(holds == (exact[0] == 0.0 && exact[1] == 0.0));
+    }
+    CHECK(printed_wrong > 30);
 }
