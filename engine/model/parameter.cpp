@@ -2,12 +2,20 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "model/parameter.hpp"
 
+#include "base/number_text.hpp"
+
 namespace stiction {
 
 std::size_t find_row(std::span<const Parameter> table, std::string_view id) {
     std::size_t row = 0;
     while (row < table.size() && table[row].id != id) ++row;
     return row;
+}
+
+std::string write_value(const Parameter& parameter, double value) {
+    if (parameter.scale != Scale::choice) return write_number(value);
+    if (!(value >= 0.0) || value >= static_cast<double>(parameter.choices.size())) return {};
+    return std::string(parameter.choices[static_cast<std::size_t>(value)]);
 }
 
 void put_value(std::span<const Parameter> table, std::span<double> values, std::string_view id,

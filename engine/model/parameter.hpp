@@ -8,6 +8,7 @@
 #include <cstddef>
 #include <iterator>
 #include <span>
+#include <string>
 #include <string_view>
 #include <type_traits>
 
@@ -73,6 +74,8 @@ constexpr std::array<Parameter, count> collect_rows(const BoundParameter<Values>
 
 /// Index of the row `id` in the table; the length of the table if there is none.
 std::size_t find_row(std::span<const Parameter> table, std::string_view id);
+/// Shortest text that reads back as the same value; a choice by its name.
+std::string write_value(const Parameter& parameter, double value);
 /// Sets the value that belongs to the row `id` of the table.
 void put_value(std::span<const Parameter> table, std::span<double> values, std::string_view id, double value);
 
