@@ -127,9 +127,12 @@ class RowPrinter {
     }
 
     bool print_times(bool is_over) {
+        const double t_end = simulation_.settings().t_end;
         while (true) {
-            const double t = static_cast<double>(rows_) * every_;
-            if (t > simulation_.settings().t_end) return true;
+            double t = static_cast<double>(rows_) * every_;
+            // The product may be rounded up: 3 * 0.1 is one unit in the last place above 0.3.
+            if (t > t_end && std::nextafter(t, 0.0) <= t_end) t = t_end;
+            if (t > t_end) return true;
             // At now() itself an event may follow.
             if (t > simulation_.now() || (t == simulation_.now() && !is_over)) return true;
             if (rows_ == max_rows) return false;

@@ -57,12 +57,12 @@ std::string Map::classify_solved(std::vector<double>& values, std::vector<std::s
     const System& system = *scenario_.system;
     std::vector<std::string> sentences;
     RunSettings settings = scenario_.settings;
-    relate_values(system, settings.method, values, sentences);
-    if (std::string reason(find_refusal(system, settings.method, values)); !reason.empty()) {
-        if (reason.back() != '.') reason += '.';
+    for (const Conflict& conflict : resolve_conflicts(system, settings.method, values))
+        sentences.push_back("Values of some cells exclude each other: " + conflict.general);
+    if (const std::optional<Refusal> refusal = find_refusal(system, settings.method, values)) {
         sentences.push_back(
             "method = " + std::string(system.methods[static_cast<std::size_t>(settings.method)].id) +
-            " cannot be used in every cell: " + reason);
+            " cannot be used in every cell: " + refusal->general + ".");
         settings.method = find_substitute(system, settings.method);
     }
     if (notices != nullptr)

@@ -33,7 +33,8 @@ struct MapGrid {
     MapAxis x, y;
     std::vector<std::string> names;  ///< sorted; may contain "", if no region applies
     std::vector<int> cells;          ///< index into names, x runs first: cells[j * x.count + i]
-    /// Sentences of System::relate and Method::refuse, each once. If there are any, some cells show corrected values.
+    /// One sentence for each relation that does not hold in every cell, and for each reason why the method cannot be
+    /// used in every cell. If there are any, some cells show corrected values.
     std::vector<std::string> notices;
     const std::string& region(int i, int j) const {
         return names[static_cast<std::size_t>(cells[static_cast<std::size_t>(j * x.count + i)])];

@@ -67,8 +67,8 @@ Look::Look(const System& system, std::span<const double> values, const RunSettin
       T_(find_drive_period(system, values)),
       stop_(stop) {
     const double unit = is_driven() ? T_ : 1.0;
-    const double window = plan.window.value_or(is_driven() ? periods_of_window : seconds_of_window);
-    window_ = {plan.settle * unit, (plan.settle + window) * unit};
+    window_length_ = plan.window.value_or(is_driven() ? periods_of_window : seconds_of_window);
+    window_ = {plan.settle * unit, (plan.settle + window_length_) * unit};
     section_ = plan.section.value_or(get_default_section(is_driven()));
     if (advance(window_.from, false)) advance(window_.to, true);
 }

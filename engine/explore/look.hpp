@@ -38,6 +38,9 @@ class Look {
 
     const Simulation& run() const { return *run_; }
     Window window() const { return window_; }
+    /// Length of the window as the plan gives it: periods of the drive, or s if nothing drives. A whole number of
+    /// periods is exact, which the difference of two times is not.
+    double window_length() const { return window_length_; }
     double drive_period() const { return T_; }
     bool is_driven() const { return T_ > 0.0; }
     /// Empty if the end of the window was reached, else the reason why not.
@@ -73,6 +76,7 @@ class Look {
     std::unique_ptr<Simulation> run_;
     double T_ = 0.0;
     Window window_;
+    double window_length_ = 0.0;
     Section section_;
     Stop stop_;
     std::string trouble_;

@@ -67,13 +67,11 @@ double find_number(Look& look, const Observed& observed) {
     if (kind == "rms") return query.compute_root_mean_square(observed.what, window);
     if (kind == "share") return find_share(look, observed);
     if (kind == "period") return look.find_period();
-    const double length = window.to - window.from;
     if (kind == "count")
-        return static_cast<double>(query.count_events({observed.what, -1}, window)) *
-               (look.is_driven() ? look.drive_period() : 1.0) / length;
+        return static_cast<double>(query.count_events({observed.what, -1}, window)) / look.window_length();
     if (kind == "power")
         return (query.at("energy.dissipated", window.to) - query.at("energy.dissipated", window.from)) /
-               length;
+               (window.to - window.from);
     const int multiple = look.find_multiple();
     return multiple > 0 ? multiple : std::nan("");
 }

@@ -23,9 +23,10 @@ std::vector<double> find_point(const Scenario& scenario, std::span<const Axis> a
         if (axes[a].parameter >= 0)
             values[static_cast<std::size_t>(axes[a].parameter)] = axes[a].at(index[a]);
     const System& system = *scenario.system;
-    relate_values(system, scenario.settings.method, values, sentences);
-    const std::string_view reason = find_refusal(system, scenario.settings.method, values);
-    if (!reason.empty()) sentences.emplace_back(reason);
+    for (const Conflict& conflict : resolve_conflicts(system, scenario.settings.method, values))
+        sentences.push_back(conflict.refused);
+    if (const auto refusal = find_refusal(system, scenario.settings.method, values))
+        sentences.push_back(refusal->reason + ".");
     return values;
 }
 

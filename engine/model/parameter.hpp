@@ -8,6 +8,7 @@
 #include <cstddef>
 #include <iterator>
 #include <span>
+#include <string>
 #include <string_view>
 #include <type_traits>
 
@@ -85,6 +86,8 @@ consteval std::size_t row_of(std::span<const Parameter> table, std::string_view 
     if (row == table.size()) table_has_no_such_row();
     return row;
 }
+/// Shortest text that reads back as the same value; a choice by its name.
+std::string write_value(const Parameter& parameter, double value);
 /// Sets the value that belongs to the row `id` of the table.
 void put_value(std::span<const Parameter> table, std::span<double> values, std::string_view id, double value);
 

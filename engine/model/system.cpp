@@ -18,20 +18,33 @@ int find_method(const System& system, std::string_view id) {
     return -1;
 }
 
-std::string_view find_refusal(const System& system, int method, std::span<const double> values) {
-    const Method& asked = system.methods[static_cast<std::size_t>(method)];
-    return asked.refuse != nullptr ? asked.refuse(values) : std::string_view{};
+std::optional<Refusal> find_refusal(const System& system, int method, std::span<const double> values) {
+    const Method& chosen = system.methods[static_cast<std::size_t>(method)];
+    const std::string_view rule = chosen.refuse != nullptr ? chosen.refuse(values) : std::string_view{};
+    if (rule.empty()) return std::nullopt;
+    return Refusal{write_rule(system.parameters, rule, values), write_rule(rule),
+                   find_causes(system.parameters, rule)};
 }
 
 int find_substitute(const System& system, int method) {
     return std::max(0, find_method(system, system.methods[static_cast<std::size_t>(method)].instead));
 }
 
+std::vector<Conflict> resolve_conflicts(const System& system, int method, std::span<double> values) {
+    std::vector<Conflict> out;
+    Relations relations(system.parameters, values, out);
+    if (system.relate != nullptr) system.relate(relations);
+    const std::size_t of_system = out.size();
+    const auto relate = system.methods[static_cast<std::size_t>(method)].relate;
+    if (relate != nullptr && !find_refusal(system, method, values)) relate(relations);
+    for (std::size_t i = of_system; i < out.size(); ++i) out[i].is_of_method = true;
+    return out;
+}
+
 void relate_values(const System& system, int method, std::span<double> values,
                    std::vector<std::string>& notices) {
-    if (system.relate != nullptr) system.relate(values, notices);
-    const auto relate = system.methods[static_cast<std::size_t>(method)].relate;
-    if (relate != nullptr && find_refusal(system, method, values).empty()) relate(values, notices);
+    for (const Conflict& conflict : resolve_conflicts(system, method, values))
+        notices.push_back(conflict.refused + " " + conflict.remedy);
 }
 
 std::span<const double> find_table(const System& system, std::span<const double> values) {

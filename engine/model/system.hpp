@@ -11,8 +11,10 @@
 #include "model/observable.hpp"
 #include "model/parameter.hpp"
 #include "model/picture.hpp"
+#include "model/relations.hpp"
 
 #include <memory>
+#include <optional>
 #include <span>
 #include <string>
 #include <string_view>
@@ -50,13 +52,13 @@ struct Method {
     std::string_view title;
     MethodKind kind = MethodKind::event_driven;
     std::string_view solver = "enumeration";  ///< id of contact/solvers
-    /// Returns a sentence with the reason if this method cannot be used with these values, else an empty text. Null:
-    /// it can always be used.
+    /// Returns the reason if this method cannot be used with these values, else an empty text. An id in braces is
+    /// shown with its value (relations.hpp). Null: the method can always be used.
     std::string_view (*refuse)(std::span<const double> values) = nullptr;
     /// Id of the method that is used instead if this one cannot be used; empty: the first.
     std::string_view instead = {};
     /// Applies relations between parameters that this method needs in addition to those of the system. Null: none.
-    void (*relate)(std::span<double> values, std::vector<std::string>& notices) = nullptr;
+    void (*relate)(Relations& relations) = nullptr;
     /// The settings for these values. Null: the defaults.
     MethodSettings (*settings)(std::span<const double> values) = nullptr;
     /// Id of the method that is used while a hand holds a body. Empty: this method, or the general event-driven motion
@@ -104,8 +106,8 @@ struct System {
     /// method, the columns do not. values: one per parameter, in the order of the table, already inside their ranges;
     /// behind them the list of a table (angle_table.hpp), if there is one.
     std::unique_ptr<Mechanism> (*make)(std::span<const double> values, std::string_view method) = nullptr;
-    /// Applies relations between parameters: corrects `values` and adds one sentence per correction. Null: none.
-    void (*relate)(std::span<double> values, std::vector<std::string>& notices) = nullptr;
+    /// Applies relations between parameters: one call of `Relations::correct` for each that does not hold. Null: none.
+    void (*relate)(Relations& relations) = nullptr;
     /// The table that may follow the values of the parameters. Null: the system takes none.
     const TableKey* table = nullptr;
     const Picture* picture = &no_picture;  ///< never null
@@ -118,12 +120,21 @@ struct System {
 int find_parameter(const System& system, std::string_view id);
 /// Index of the method with this id, or -1.
 int find_method(const System& system, std::string_view id);
-/// The reason why this method cannot be used with these values; empty if it can.
-std::string_view find_refusal(const System& system, int method, std::span<const double> values);
+/// The reason why a method cannot be used, without a full stop.
+struct Refusal {
+    std::string reason;               ///< names the values
+    std::string general;              ///< the same for all values
+    std::vector<std::size_t> causes;  ///< rows of the parameters that the reason names
+};
+
+/// Empty if this method can be used with these values.
+std::optional<Refusal> find_refusal(const System& system, int method, std::span<const double> values);
 /// Index of the method that is used instead of a refused one.
 int find_substitute(const System& system, int method);
 /// Applies the relations between parameters of the system, and those of the method if it can be used: corrects
-/// `values` and adds one sentence per correction.
+/// `values` and returns one conflict per correction.
+std::vector<Conflict> resolve_conflicts(const System& system, int method, std::span<double> values);
+/// The same; adds one notice per correction, which names the values that are used.
 void relate_values(const System& system, int method, std::span<double> values,
                    std::vector<std::string>& notices);
 /// The part behind the values of the parameters: the list of a table, or empty.

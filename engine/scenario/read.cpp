@@ -60,31 +60,40 @@ class Reader {
         Scenario& scenario = *out_.scenario;
         const System& system = *scenario.system;
         relate();
-        if (std::string reason(find_refusal(system, scenario.settings.method, scenario.values));
-            !reason.empty()) {
-            if (reason.back() != '.') reason += '.';
+        if (const auto refusal = find_refusal(system, scenario.settings.method, scenario.values)) {
             const auto id_of = [&] {
                 return std::string(system.methods[static_cast<std::size_t>(scenario.settings.method)].id);
             };
             const std::string item = "method = " + id_of();
             scenario.settings.method = find_substitute(system, scenario.settings.method);
-            notice(asked_for(item) + ". " + reason + " Using " + id_of() + ".",
-                   item + " cannot be used: " + reason);
+            const bool follows = is_replaced_method_ || follows_from_replaced(refusal->causes);
+            notice(asked_for(item) + ". " + refusal->reason + ". Using " + id_of() + ".",
+                   follows ? "" : item + " cannot be used: " + refusal->reason + ".");
+            is_replaced_method_ = true;
             relate();
         }
         if (find_table(system, scenario.values).empty()) scenario.values.resize(system.parameters.size());
         if (!names_end_) scenario.settings.t_end = find_t_end(system, scenario.values);
     }
 
+    /// `error` is empty if the correction only follows from an earlier one.
     void notice(std::string notice, std::string error) {
         out_.notices.push_back(std::move(notice));
-        out_.errors.push_back(std::move(error));
+        if (!error.empty()) out_.errors.push_back(std::move(error));
     }
 
     /// Notice that a text is too long and only its beginning is read.
     void refuse_rest(const std::string& size, const std::string& limit) {
+        lacks_items_ = true;
         const std::string trouble = subject_ + " has " + size + "; ";
         notice(trouble + "the first " + limit + " are read.", trouble + "at most " + limit + " are read.");
+    }
+
+    /// Notice that the text names a preset that does not exist.
+    void refuse_preset(std::string_view id) {
+        lacks_items_ = true;
+        const std::string trouble = std::string(system().id) + " has no preset " + quote_printable(id) + ".";
+        notice(trouble + " Using the default values.", trouble);
     }
 
     std::string asked_for(const std::string& item) const { return subject_ + " asked for " + item; }
@@ -92,10 +101,27 @@ class Reader {
 
   private:
     void relate() {
-        std::vector<std::string> sentences;
-        relate_values(*out_.scenario->system, out_.scenario->settings.method, out_.scenario->values,
-                      sentences);
-        for (const std::string& sentence : sentences) notice(sentence, sentence);
+        Scenario& scenario = *out_.scenario;
+        for (const Conflict& conflict :
+             resolve_conflicts(*scenario.system, scenario.settings.method, scenario.values)) {
+            const bool follows =
+                (conflict.is_of_method && is_replaced_method_) || follows_from_replaced(conflict.causes);
+            notice(conflict.refused + " " + conflict.remedy, follows ? "" : conflict.refused);
+            for (const std::size_t row : conflict.corrected) replace(row);
+        }
+    }
+
+    // A sentence about values that are not those of the text would be false.
+    bool follows_from_replaced(std::span<const std::size_t> causes) const {
+        return lacks_items_ || std::any_of(causes.begin(), causes.end(), [&](std::size_t row) {
+                   return std::find(replaced_.begin(), replaced_.end(), row) != replaced_.end();
+               });
+    }
+
+    void replace(std::size_t row) {
+        replaced_.push_back(row);
+        // Without its table the system follows other parameters.
+        if (row == system().parameters.size()) lacks_items_ = true;
     }
 
     void split_item(std::string_view text, std::vector<Item>& items) {
@@ -107,6 +133,7 @@ class Reader {
             items.push_back({*key, *value});
             return;
         }
+        lacks_items_ = true;
         const std::string shown = quote_printable(text);
         notice(subject_ + " has an item that cannot be decoded, " + shown + ". It is ignored.",
                shown + " cannot be decoded: % must be followed by two hexadecimal digits.");
@@ -154,6 +181,7 @@ class Reader {
         const int method = find_method(system(), item.value);
         out_.scenario->settings.method = std::max(method, 0);
         if (method >= 0) return;
+        is_replaced_method_ = true;
         std::string known;
         for (const Method& each : system().methods)
             known += (known.empty() ? "" : ", ") + std::string(each.id);
@@ -185,12 +213,16 @@ class Reader {
             values.insert(values.end(), list.begin(), list.end());
             return;
         }
+        replace(system().parameters.size());
         const std::string trouble = std::string(key.id) + " cannot be used: " + table.trouble;
         notice(asked_for("a table. " + trouble) + " It is left out.", trouble);
     }
 
     void read_parameter(std::size_t index, const Item& item, const std::string& shown) {
-        out_.scenario->values[index] = find_value(system().parameters[index], item, shown);
+        const Parameter& parameter = system().parameters[index];
+        const double value = find_value(parameter, item, shown);
+        out_.scenario->values[index] = value;
+        if (read_value(parameter, item.value) != value) replace(index);
     }
 
     double find_value(const Parameter& parameter, const Item& item, const std::string& shown) {
@@ -233,6 +265,10 @@ class Reader {
     std::string subject_;
     ReadScenario& out_;
     bool names_end_ = false;  // true if t_end is given; otherwise it follows from the values
+    // Parts of the text that could not be used: rows of parameters (the length of the table stands for the table of
+    // points), the method, and items that were not read at all.
+    std::vector<std::size_t> replaced_;
+    bool is_replaced_method_ = false, lacks_items_ = false;
 };
 
 std::string_view get_query(std::string_view text) {
@@ -271,11 +307,7 @@ ReadScenario read_scenario(std::string_view text, std::span<const System* const>
             out.preset = preset_id;
             reader.read_items(get_query(preset.scenario));
         }
-        if (out.preset.empty()) {
-            const std::string trouble =
-                std::string(system.id) + " has no preset " + quote_printable(preset_id) + ".";
-            reader.notice(trouble + " Using the default values.", trouble);
-        }
+        if (out.preset.empty()) reader.refuse_preset(preset_id);
     }
     reader.read_items(get_query(text));
     reader.finish();

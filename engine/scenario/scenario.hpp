@@ -48,7 +48,8 @@ RunSettings get_initial_settings(const System& system);
 Scenario get_initial_scenario(const System& system);
 
 /// Result of reading. Each item that could not be used unchanged has one entry in `notices` (what is wrong, and what
-/// is used instead) and one entry at the same index in `errors` (one sentence, for callers that refuse such a text).
+/// is used instead) and one sentence in `errors`, for callers that refuse such a text. A correction that only follows
+/// from a corrected value has a notice and no error.
 struct ReadScenario {
     std::optional<Scenario> scenario;  ///< empty if the system does not exist
     std::vector<std::string> notices;

@@ -10,12 +10,6 @@
 
 namespace stiction {
 
-std::string write_value(const Parameter& parameter, double value) {
-    if (parameter.scale != Scale::choice) return write_number(value);
-    if (!(value >= 0.0) || value >= static_cast<double>(parameter.choices.size())) return {};
-    return std::string(parameter.choices[static_cast<std::size_t>(value)]);
-}
-
 std::optional<double> read_value(const Parameter& parameter, std::string_view text) {
     if (parameter.scale == Scale::choice) {
         for (std::size_t i = 0; i < parameter.choices.size(); ++i)

@@ -1,7 +1,8 @@
 // SPDX-FileCopyrightText: The Stiction authors
 // SPDX-License-Identifier: Apache-2.0
 //
-// The value of one parameter as text: a number, or the name of a choice.
+// The text of one parameter as a value: a number, or the name of a choice. `write_value` (model/parameter.hpp) is the
+// way back.
 #pragma once
 
 #include "model/parameter.hpp"
@@ -11,9 +12,6 @@
 #include <string_view>
 
 namespace stiction {
-
-/// Shortest text that reads back as the same value; a choice by its name.
-std::string write_value(const Parameter& parameter, double value);
 
 /// The value of the text, in or out of range; empty if the text is not a number, or not the name of a choice.
 std::optional<double> read_value(const Parameter& parameter, std::string_view text);

@@ -79,6 +79,17 @@ test("every bad item of a scenario has its sentence, and none is run", () => {
     check_refused(["regions", `${system}?mass=0`, "--x", "x0:0:1:2", "--y", "x_dot0:0:1:2"], ["mass = 0"]);
 });
 
+test("values that exclude each other have one sentence with both values and without a remedy", () => {
+    for (const [scenario, sentence] of [
+        ["rolling_disk?mu_s=0.3&mu_k=0.5", "mu_k = 0.5 is larger than mu_s = 0.3."],
+        ["rolling_disk?s0=4", "s0 = 4 is beyond the end of the shaft, shaft_length = 2.5."],
+        ["belt_oscillator?mu_s=-1&mu_k=0.5", "mu_s = -1 is out of range: the smallest allowed value is 0."],
+    ]) assert.deepEqual(run("run", scenario), { code: 2, out: "", err: sentence + "\n" });
+    assert.match(run("run", "geneva_wheel?axis_angle=1").err, /^method = unilateral_event cannot be used: axis_angle = 1 .*\.\n$/);
+    const lenient = run("run", "rolling_disk?mu_s=0.3&mu_k=0.5", "--lenient", "--until", "0");
+    assert.deepEqual([lenient.code, lenient.err], [0, "mu_k = 0.5 is larger than mu_s = 0.3. Using mu_k = mu_s, the largest allowed.\n"]);
+});
+
 test("--lenient runs what can be run and says the notices", () => {
     const { code, out, err } = run("run", `${system}?zeta=3&mass=0`, "--lenient", "--until", "0", "--format", "json");
     assert.equal(code, 0);

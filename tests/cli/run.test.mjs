@@ -37,6 +37,20 @@ test("--every gives exactly the products k*DT up to the end", () => {
     assert.equal(run("run", system, "--every", "3", "--until", "2").out.trimEnd().split("\n").length, 2);
 });
 
+test("--every has a row at the end if the product is one unit in the last place above it, and none beyond", () => {
+    // 3 * 0.1 = 0.30000000000000004, 6 * 0.1 = 0.6000000000000001, 3 * 0.7 = 2.0999999999999996
+    for (const [every, until, times] of [
+        ["0.1", "0.3", [0, 0.1, 0.2, 0.3]], ["0.1", "0.6", [0, 0.1, 0.2, 3 * 0.1, 0.4, 0.5, 0.6]], ["0.1", "0.29999999999999993", [0, 0.1, 0.2]],
+        ["0.7", "2.1", [0, 0.7, 1.4, 3 * 0.7]], ["0.1", "0.30000000000000004", [0, 0.1, 0.2, 3 * 0.1]],
+    ]) {
+        const rows = read_csv(run("run", system, "--every", every, "--until", until, "--columns", "x").out);
+        assert.deepEqual(rows.map((row) => Number(row.t)), times, `--every ${every} --until ${until}`);
+    }
+    const [last] = JSON.parse(run("run", system, "--every", "0.1", "--until", "0.3", "--columns", "x", "--format", "json").out).rows.slice(-1);
+    assert.equal(last[0], 0.3);
+    check_close(last[1], 0.03, 1e-12, "stuck to the belt");
+});
+
 test("rows do not depend on --every or on where the run ends", () => {
     const coarse = read_csv(run("run", system, "--every", "0.5", "--until", "2").out);
     const fine = read_csv(run("run", system, "--every", "0.125", "--until", "2").out);

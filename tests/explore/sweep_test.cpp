@@ -117,6 +117,18 @@ TEST_CASE("sweep: observables of the undriven cycle are those of its closed form
     CHECK(table.number(0, "first_event_time") == doctest::Approx(0.4));
 }
 
+TEST_CASE("sweep: counts per period are divided by the whole number of periods") {
+    // Of 2, 3 and 4 periods 20 T..22 T, ..., the motion sticks in 1, 1 and 2.
+    const double shares[] = {1.0 / 2.0, 1.0 / 3.0, 2.0 / 4.0};
+    for (std::size_t i = 0; i < 3; ++i) {
+        const auto table = run_job(
+            "belt_oscillator?drive_amplitude=2&drive_frequency=5&job=sweep&job.over=mu_s=0.4&job.settle=20&"
+            "job.observe=count:stick_to_slip&job.window=" +
+            std::to_string(i + 2));
+        CHECK(table.number(0, "count:stick_to_slip") == shares[i]);
+    }
+}
+
 TEST_CASE(
     "sweep: a motion that the model ends has its reason in `status`, and no observables of the window") {
     const auto table =

@@ -55,7 +55,7 @@ inline const System& get_fake_system() {
         {.id = "closed_form",
          .title = "",
          .refuse = [](std::span<const double> values) -> std::string_view {
-             return values[3] == 0.0 ? "" : "closed_form needs law = coulomb.";
+             return values[3] == 0.0 ? "" : "closed_form needs law = coulomb";
          }},
         {.id = "time_stepping", .title = ""},
     };
@@ -74,10 +74,10 @@ inline const System& get_fake_system() {
         .observables = {},
         .t_end = 5.0,
         .relate =
-            [](std::span<double> values, std::vector<std::string>& notices) {
-                if (values[2] <= values[1]) return;
-                values[2] = values[1];
-                notices.push_back("mu_k is larger than mu_s. Using mu_s for both.");
+            [](Relations& relations) {
+                const double mu_s = relations.values()[1];
+                if (relations.values()[2] > mu_s)
+                    relations.correct("{mu_k} is larger than {mu_s}", {{"mu_k", mu_s}}, "mu_s for both");
             },
         .claims = &claims,
     };

@@ -265,7 +265,7 @@ TEST_CASE("cam_follower: what cannot be built is told in one sentence") {
     for (const Bad& bad :
          {Bad{"cam_follower?rise=3&fall=3", "more than a turn"},
           Bad{"cam_follower?follower_radius=0.05&lift=0.06&rise=1", "undercuts with follower_radius = 0.05"},
-          Bad{"cam_follower?profile=spline&lift=0.05&rise=0.6&points=20", "A spline of points = 20"}}) {
+          Bad{"cam_follower?profile=spline&lift=0.05&rise=0.6&points=20", "a spline of points = 20"}}) {
         const ReadScenario read = read_scenario(bad.text);
         CAPTURE(std::string(bad.text));
         REQUIRE(read.notices.size() == 1);

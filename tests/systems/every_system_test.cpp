@@ -71,6 +71,55 @@ TEST_CASE(
     }
 }
 
+TEST_CASE("every system: values that exclude each other are refused with their values and without a remedy") {
+    struct Case {
+        const char* text;
+        std::vector<const char*> said;
+    };
+    const Case cases[] = {
+        {"belt_oscillator?mu_s=0.3&mu_k=0.5", {"mu_k = 0.5", "mu_s = 0.3"}},
+        {"rolling_disk?mu_s=0.3&mu_k=0.5", {"mu_k = 0.5", "mu_s = 0.3"}},
+        {"rolling_disk?s0=4", {"s0 = 4", "shaft_length = 2.5"}},
+        {"rolling_disk?pivot_height=0.9&s0=0.4&radius=0.3",
+         {"pivot_height = 0.9", "s0 = 0.4", "radius = 0.3"}},
+        {"bearing_pendulum?pivot_radius=0.004", {"rod_radius = 0.0048", "pivot_radius = 4e-3"}},
+        {"bearing_pendulum?rod_length=0.05&rod_threaded=0.1", {"rod_length = 0.05", "rod_threaded = 0.1"}},
+        {"bearing_pendulum?method=lemke&points=inf", {"method = lemke", "points = inf"}},
+        {"inclined_shaker?inertia_c=0.1", {"inertia_c = 0.1", "inertia_a = ", "inertia_b = "}},
+        {"inclined_shaker?inertia_a=1e-4&inertia_b=0.1&inertia_c=0.1&beta0=0.05",
+         {"beta0 = 0.05", "inertia_c"}},
+        {"inclined_shaker?method=reduced&z0=0.01", {"method = reduced", "z0 = 0.01"}},
+        {"clearance_fourbar?crank=0.5", {"crank = 0.5", "ground = ", "coupler = ", "rocker = "}},
+        {"clearance_fourbar?crank=0.5&hole_radius=0.1&pin_radius=0", {"crank = 0.5", "ground = "}},
+        {"clearance_fourbar?pin_radius=0.012", {"pin_radius = 0.012", "hole_radius = "}},
+        {"clearance_fourbar?hole_radius=0.1&pin_radius=0", {"hole_radius = 0.1", "pin_radius = 0"}},
+        {"cam_follower?rise=3&fall=3", {"rise = 3", "fall = 3", "dwell = "}},
+        {"cam_follower?follower_radius=0.05&lift=0.06&rise=1",
+         {"follower_radius = 0.05", "lift = 0.06", "rise = 1"}},
+        {"cam_follower?profile=spline&lift=0.05&rise=0.6&points=20", {"profile = spline", "points = 20"}},
+        {"cam_follower?lift_table=-0.001_0_0_0_0_0_0_0_0_0_0_0", {"lift_table has s = -1e-3"}},
+        {"geneva_wheel?axis_angle=1", {"method = unilateral_event", "axis_angle = 1"}},
+        {"geneva_wheel?slots=6", {"lock_angle = 0.5585053606381855", "pin_radius = ", "slots = 6"}},
+        {"geneva_wheel?lock_clearance=1e-5", {"lock_clearance = 1e-5", "slot_clearance = "}},
+        {"geneva_wheel?beta0=1", {"beta0 = 1", "alpha0 = "}},
+        {"geneva_wheel?slots=12&orbit_radius=0.01&pin_radius=0.02&lock_angle=0.1",
+         {"pin_radius = 0.02", "orbit_radius = 0.01", "slots = 12"}},
+        {"geneva_wheel?orbit_radius=0.02&slot_clearance=0.001&lock_clearance=0.001&lock_angle=0.5",
+         {"slot_clearance = 1e-3", "orbit_radius = 0.02"}},
+    };
+    for (const Case& each : cases) {
+        CAPTURE(std::string(each.text));
+        const ReadScenario read = read_scenario(each.text);
+        REQUIRE(read.errors.size() == 1);
+        CAPTURE(read.errors[0]);
+        for (const char* word : each.said) CHECK(read.errors[0].find(word) != std::string::npos);
+        CHECK(read.errors[0].find("Using") == std::string::npos);
+        CHECK(read.errors[0].find_first_of("{}") == std::string::npos);
+        CHECK(read.notices[0].find("Using") != std::string::npos);
+        CHECK(read.notices[0].find_first_of("{}") == std::string::npos);
+    }
+}
+
 TEST_CASE("every system: the mass matrix is symmetric and positive definite") {
     std::mt19937_64 random(1);
     for (const System* system : all_systems()) {

@@ -329,7 +329,8 @@ TEST_CASE("geneva_wheel: what cannot be built is mended with one sentence each")
     }
     const ReadScenario tilted = read_scenario("geneva_wheel?axis_angle=1");
     REQUIRE(tilted.notices.size() == 1);
-    CHECK(tilted.notices[0].find("right angles") != std::string::npos);
+    CHECK(tilted.notices[0].find("axis_angle = 1 is not a right angle") != std::string::npos);
+    CHECK(tilted.errors[0].find("axis_angle = 1 is not a right angle") != std::string::npos);
     CHECK(tilted.scenario->settings.method == find_method(*tilted.scenario->system, "law"));
     CHECK(read_scenario("geneva_wheel?method=law&slots=6&beta0=1").notices.empty());
     CHECK(read_scenario("geneva_wheel?method=sliding_plane&slots=6&lock_clearance=0").notices.empty());

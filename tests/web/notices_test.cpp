@@ -74,7 +74,7 @@ TEST_CASE(
     CHECK(session.changes.list().size() == 1);
     session.values.set("mu_k", 0.6);
     REQUIRE(session.notices.list().size() == 1);
-    CHECK(session.notices.list()[0].find("Kinetic friction is larger than Static friction") == 0);
+    CHECK(session.notices.list()[0].find("Kinetic friction = 0.6 is larger than Static friction = 0.4") == 0);
     CHECK(session.changes.list().size() == 1);  // nothing has changed
 }
 

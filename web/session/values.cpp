@@ -94,9 +94,9 @@ bool Values::put_in_force(std::vector<double> values) {
         if (system.parameters[i].id == system.picture->region.rule) beginning_.hold(false);  // it was chosen
     }
     int& method = scenario.settings.method;
-    if (const std::string reason(find_refusal(system, method, scenario.values)); !reason.empty()) {
+    if (const auto refusal = find_refusal(system, method, scenario.values)) {
         method = find_substitute(system, method);
-        notices_.add(reason + ". Using " +
+        notices_.add(name_parameters(system, refusal->reason) + ". Using " +
                      std::string(system.methods[static_cast<std::size_t>(method)].title) + ".");
         live = false;
     }
@@ -123,8 +123,9 @@ void Values::choose_method(int method) {
     if (method == scenario.settings.method) return;
     const System& system = experiment_.system();
     const Method &chosen = system.methods[static_cast<std::size_t>(method)], &before = experiment_.method();
-    if (const std::string_view why = find_refusal(system, method, scenario.values); !why.empty()) {
-        notices_.add("The method " + std::string(chosen.id) + " was not taken: " + std::string(why) + ".");
+    if (const auto refusal = find_refusal(system, method, scenario.values)) {
+        notices_.add("The method " + std::string(chosen.id) +
+                     " was not taken: " + name_parameters(system, refusal->reason) + ".");
         return;
     }
     std::vector<std::string> said;

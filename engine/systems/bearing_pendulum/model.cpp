@@ -270,23 +270,20 @@ std::unique_ptr<Mechanism> make(std::span<const double> values, std::string_view
         values, method == "reduction" || method == "gauss_qp" || method == "lemke");
 }
 
-void relate(std::span<double> values, std::vector<std::string>& notices) {
-    const Values p = read_values(values);
+void relate(Relations& relations) {
+    const Values p = read_values(relations.values());
+    if (p.rod_threaded > p.rod_length)
+        relations.correct("{rod_threaded} is longer than {rod_length}", {{"rod_threaded", p.rod_length}},
+                          "rod_threaded = rod_length, the largest allowed");
     constexpr double thickest = 0.999;  // of the pivot radius
-    if (p.rod_threaded > p.rod_length) {
-        notices.push_back(
-            "rod_threaded is longer than rod_length. Using rod_threaded = rod_length, the largest allowed.");
-        values[row_of(parameters, "rod_threaded")] = p.rod_length;
-    }
-    if (p.rod_radius >= p.pivot_radius) {
-        notices.push_back(
-            "rod_radius is not less than pivot_radius. Using rod_radius = 0.999 pivot_radius instead.");
-        values[row_of(parameters, "rod_radius")] = thickest * p.pivot_radius;
-    }
+    if (p.rod_radius >= p.pivot_radius)
+        relations.correct("{rod_radius} is not less than {pivot_radius}",
+                          {{"rod_radius", thickest * p.pivot_radius}},
+                          "rod_radius = 0.999 pivot_radius instead");
 }
 
 std::string_view refuse_line(std::span<const double> values) {
-    if (read_values(values).points == endless) return "this method needs a number of points, not inf";
+    if (read_values(values).points == endless) return "this method does not support {points}";
     return {};
 }
 

@@ -211,19 +211,18 @@ std::unique_ptr<Mechanism> make(std::span<const double> values, std::string_view
     return std::make_unique<BeltOscillator>(values);
 }
 
-void relate(std::span<double> values, std::vector<std::string>& notices) {
-    const Values p = read_values(values);
+void relate(Relations& relations) {
+    const Values p = read_values(relations.values());
     if (p.friction_law == coulomb || p.mu_k <= p.mu_s) return;
-    notices.push_back(
-        "mu_k is larger than mu_s. Using mu_k = mu_s, the largest allowed with this friction law.");
-    values[row_of(parameters, "mu_k")] = p.mu_s;
+    relations.correct("{mu_k} is larger than {mu_s}", {{"mu_k", p.mu_s}},
+                      "mu_k = mu_s, the largest allowed with this friction law", {"friction_law"});
 }
 
 std::string_view refuse_closed_form(std::span<const double> values) {
     const Values p = read_values(values);
-    if (p.friction_law == stribeck) return "closed_form does not support stribeck friction";
-    if (p.damping != 0.0) return "closed_form needs damping = 0";
-    if (p.drive_amplitude != 0.0) return "closed_form needs drive_amplitude = 0";
+    if (p.friction_law == stribeck) return "closed_form does not support {friction_law}";
+    if (p.damping != 0.0) return "closed_form does not support {damping}: it needs 0";
+    if (p.drive_amplitude != 0.0) return "closed_form does not support {drive_amplitude}: it needs 0";
     return {};
 }
 

@@ -349,65 +349,71 @@ std::unique_ptr<Mechanism> make(std::span<const double> values, std::string_view
     return std::make_unique<Cam>(values, method);
 }
 
-void leave_table(std::span<double> values, Values& p) {
-    values[parameters.size()] = 0.0;
-    p = read_values(values);
-}
+double get_initial(std::string_view id) { return parameters[find_row(parameters, id)].initial; }
 
-void relate(std::span<double> values, std::vector<std::string>& notices) {
-    const auto put = [&](std::string_view id, double value) { put_value(parameters, values, id, value); };
-    const auto reset = [&](std::initializer_list<std::string_view> ids) {
-        for (const std::string_view id : ids) put(id, parameters[find_row(parameters, id)].initial);
-    };
-    Values p = read_values(values);
+// A negative lift, or angles that fill more than a turn.
+void relate_lift(Relations& relations) {
+    const Values p = read_values(relations.values());
     for (std::size_t i = 0; i < p.table.size(); ++i) {
         if (p.table.value(i) >= 0.0) continue;
-        notices.push_back("lift_table has s = " + write_number(p.table.value(i)) +
-                          " at phi = " + write_number(p.table.angle(i)) +
-                          ", inside the base circle. Using the law of lift, rise, dwell and fall.");
-        leave_table(values, p);
+        relations.correct("{lift_table} has s = " + write_number(p.table.value(i)) +
+                              " at phi = " + write_number(p.table.angle(i)) + ", inside the base circle",
+                          {{"lift_table", 0.0}}, "the law of lift, rise, dwell and fall");
+        break;
     }
-    if (p.B1 + p.D1 + p.B2 >= 2.0 * pi) {
-        notices.push_back("rise = " + write_number(p.B1) + ", dwell = " + write_number(p.D1) +
-                          " and fall = " + write_number(p.B2) +
-                          " fill more than a turn. Using the three defaults.");
-        reset({"rise", "dwell", "fall"});
-        p = read_values(values);
+    if (p.B1 + p.D1 + p.B2 >= 2.0 * pi)
+        relations.correct(
+            "{rise}, {dwell} and {fall} fill more than a turn",
+            {{"rise", get_initial("rise")}, {"dwell", get_initial("dwell")}, {"fall", get_initial("fall")}},
+            "the three defaults");
+}
+
+// A follower that cannot ride on the cam. Returns false if the table was left out and the law has to be checked.
+bool relate_radius(Relations& relations) {
+    Values p = read_values(relations.values());
+    if (p.r * p.find_sharpest() < 1.0) return true;
+    // Tries a thinner follower.
+    constexpr double share = 0.99;
+    const double thinnest = parameters[row_of(parameters, "follower_radius")].min;
+    double low = thinnest, high = p.r;
+    for (int i = 0; i < 40; ++i) {
+        const double middle = p.r = 0.5 * (low + high);
+        (p.r * p.find_sharpest() < 1.0 ? low : high) = middle;
     }
-    if (p.r * p.find_sharpest() >= 1.0) {
-        // Tries a thinner follower that can ride on the cam.
-        constexpr double share = 0.99;
-        const std::string thick = write_number(p.r);
-        const double thinnest = parameters[row_of(parameters, "follower_radius")].min;
-        double low = thinnest, high = p.r;
-        for (int i = 0; i < 40; ++i) {
-            const double middle = p.r = 0.5 * (low + high);
-            (p.r * p.find_sharpest() < 1.0 ? low : high) = middle;
-        }
-        p.r = std::max(thinnest, share * low);
-        const bool works = p.r * p.find_sharpest() < 1.0;
-        if (!works && !p.table.empty()) {
-            notices.push_back("The cam of lift_table undercuts, even with follower_radius = " +
-                              write_number(thinnest) + ". Using the law of lift, rise, dwell and fall.");
-            leave_table(values, p);
-            return relate(values, notices);
-        }
-        notices.push_back(
-            "The cam undercuts with follower_radius = " + thick +
-            ": somewhere its contour has to be sharper than a point. Using " +
-            (works
-                 ? "follower_radius = " + write_number(p.r)
-                 : std::string("the defaults of base_radius, follower_radius, lift, rise, dwell and fall")) +
-            ".");
-        put("follower_radius", p.r);
-        if (!works) reset({"base_radius", "follower_radius", "lift", "rise", "dwell", "fall"});
-        p = read_values(values);
+    p.r = std::max(thinnest, share * low);
+    const bool works = p.r * p.find_sharpest() < 1.0;
+    if (!works && !p.table.empty()) {
+        relations.correct("The cam of {lift_table} with {base_radius} undercuts, even with a follower of " +
+                              write_number(thinnest) + " m",
+                          {{"lift_table", 0.0}}, "the law of lift, rise, dwell and fall");
+        return false;
     }
-    if (p.profile == spline && !carries(p, make_spline(p))) {
-        notices.push_back("A spline of points = " + write_number(p.n) +
-                          " cannot carry the follower around this cam. Using profile = exact.");
-        put("profile", 0.0);
-    }
+    const std::string rule = std::string("The cam undercuts with {follower_radius}: with {base_radius}") +
+                             (p.table.empty() ? ", {lift}, {rise} and {fall}" : " and {lift_table}") +
+                             " its contour has to be sharper than a point somewhere";
+    if (works)
+        relations.correct(rule, {{"follower_radius", p.r}});
+    else
+        relations.correct(rule,
+                          {{"base_radius", get_initial("base_radius")},
+                           {"follower_radius", get_initial("follower_radius")},
+                           {"lift", get_initial("lift")},
+                           {"rise", get_initial("rise")},
+                           {"dwell", get_initial("dwell")},
+                           {"fall", get_initial("fall")}},
+                          "the defaults of base_radius, follower_radius, lift, rise, dwell and fall");
+    return true;
+}
+
+void relate(Relations& relations) {
+    relate_lift(relations);
+    if (!relate_radius(relations)) relate_radius(relations);
+    const Values p = read_values(relations.values());
+    if (p.profile == spline && !carries(p, make_spline(p)))
+        relations.correct(
+            "{profile} is not possible: a spline of {points} cannot carry the follower around this cam",
+            {{"profile", 0.0}}, {},
+            {"base_radius", "follower_radius", "lift", "rise", "dwell", "fall", "lift_table"});
 }
 
 double find_two_turns(std::span<const double> values) { return 4.0 * pi / read_values(values).w; }

@@ -27,7 +27,6 @@
 #include "systems/clearance_fourbar/clearance_fourbar.hpp"
 
 #include "base/constants.hpp"
-#include "base/number_text.hpp"
 
 #include <array>
 #include <cmath>
@@ -242,34 +241,33 @@ std::unique_ptr<Mechanism> make(std::span<const double> values, std::string_view
     return std::make_unique<FourBar>(values, method);
 }
 
-void relate(std::span<double> values, std::vector<std::string>& notices) {
-    const auto put = [&](std::string_view id, double value) { put_value(parameters, values, id, value); };
-    Values p = bind_values<table>(values);
+void relate(Relations& relations) {
+    Values p = bind_values<table>(relations.values());
     if (!(p.find_margin() > 0.0)) {
-        notices.push_back(
-            "The links ground = " + write_number(p.L1) + ", crank = " + write_number(p.L2) +
-            ", coupler = " + write_number(p.L3) + ", rocker = " + write_number(p.L4) +
-            " do not close at every crank angle with the crank as the shortest. Using the four default "
-            "lengths.");
-        for (const Parameter& row : parameters)
-            if (row.id == "ground" || row.id == "crank" || row.id == "coupler" || row.id == "rocker")
-                put(row.id, row.initial);
-        p = bind_values<table>(values);
+        const auto initial = [](std::string_view id) { return parameters[find_row(parameters, id)].initial; };
+        relations.correct(
+            "The links {ground}, {crank}, {coupler} and {rocker} do not close at every crank angle with the "
+            "crank as the shortest",
+            {{"ground", initial("ground")},
+             {"crank", initial("crank")},
+             {"coupler", initial("coupler")},
+             {"rocker", initial("rocker")}},
+            "the four default lengths");
+        p = bind_values<table>(relations.values());
     }
     constexpr double thickest = 0.999;  // of the hole
     if (p.R2 >= p.R1) {
-        notices.push_back("pin_radius = " + write_number(p.R2) + " is not less than hole_radius = " +
-                          write_number(p.R1) + ". Using pin_radius = 0.999 hole_radius instead.");
-        put("pin_radius", p.R2 = thickest * p.R1);
+        relations.correct("{pin_radius} is not less than {hole_radius}", {{"pin_radius", thickest * p.R1}},
+                          "pin_radius = 0.999 hole_radius instead");
+        p = bind_values<table>(relations.values());
     }
     constexpr double share_of_margin = 0.9;
-    if (p.clearance() >= p.find_margin()) {
-        const double used = p.R1 - share_of_margin * p.find_margin();
-        notices.push_back("With the clearance hole_radius - pin_radius = " + write_number(p.clearance()) +
-                          " the links do not close at every crank angle. Using pin_radius = " +
-                          write_number(used) + " instead.");
-        put("pin_radius", used);
-    }
+    if (p.clearance() >= p.find_margin())
+        relations.correct(
+            "With the clearance between {pin_radius} and {hole_radius} the links {ground}, {crank}, "
+            "{coupler} "
+            "and {rocker} do not close at every crank angle",
+            {{"pin_radius", p.R1 - share_of_margin * p.find_margin()}});
 }
 
 double find_two_turns(std::span<const double> values) { return 4.0 * pi / bind_values<table>(values).om; }

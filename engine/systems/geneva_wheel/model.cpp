@@ -32,7 +32,6 @@
 #include "systems/geneva_wheel/geneva_wheel.hpp"
 
 #include "base/constants.hpp"
-#include "base/number_text.hpp"
 
 #include <algorithm>
 #include <limits>
@@ -260,49 +259,44 @@ double find_free(const Values& p) {
 }
 
 // Corrects dimensions that the contacts do not allow; methods without contacts allow all.
-void relate_contacts(std::span<double> values, std::vector<std::string>& notices) {
-    const auto put = [&](std::string_view id, double value, const std::string& why) {
-        notices.push_back(why + " Using " + std::string(id) + " = " + write_number(value) + ".");
-        put_value(parameters, values, id, value);
-    };
+void relate_contacts(Relations& relations) {
     constexpr double share = 0.999;
     const double least_lock = parameters[row_of(parameters, "lock_angle")].min;
-    Values p = read_values(values);
+    Values p = read_values(relations.values());
     if (share * p.find_lock_limit() < least_lock) {
         constexpr double room = 1.001;  // so that rounding does not make the result too small
-        const double thick = p.R0 * std::sin(p.dlt() - room * least_lock / share);
-        put("pin_radius", thick,
-            "pin_radius = " + write_number(p.r_p) +
-                " leaves no room for a locking ring between two slots of a wheel with orbit_radius = " +
-                write_number(p.R0) + ".");
-        p = read_values(values);
+        relations.correct(
+            "{pin_radius} leaves no room for a locking ring between two slots of a wheel with {slots} and "
+            "{orbit_radius}",
+            {{"pin_radius", p.R0 * std::sin(p.dlt() - room * least_lock / share)}});
+        p = read_values(relations.values());
     }
     if (p.lam >= p.find_lock_limit())
-        put("lock_angle", share * p.find_lock_limit(),
-            "With lock_angle = " + write_number(p.lam) +
-                " the locking ring would meet the pin, which has pin_radius = " + write_number(p.r_p) + ".");
+        relations.correct(
+            "With {lock_angle} the locking ring would meet the pin, which has {pin_radius}, on a wheel with "
+            "{slots} and {orbit_radius}",
+            {{"lock_angle", share * p.find_lock_limit()}});
     if (p.c_l < p.c)
-        put("lock_clearance", p.c,
-            "With lock_clearance = " + write_number(p.c_l) + " below slot_clearance = " + write_number(p.c) +
-                " the ring would strike the wheel.");
+        relations.correct("With {lock_clearance} below {slot_clearance} the ring would strike the wheel",
+                          {{"lock_clearance", p.c}});
     // The pin leaves the wheel turned by asin(c/R0); the ring takes it turned by at most c_l/R0.
-    p = read_values(values);
+    p = read_values(relations.values());
     constexpr double little = 0.999e-7;  // m, find_ring_clearance makes up for such a small difference
     if (p.R0 * std::asin(p.c / p.R0) - p.c_l > little)
-        put("slot_clearance", p.R0 * std::sin(p.c_l / p.R0),
-            "With slot_clearance = " + write_number(p.c) + " and orbit_radius = " + write_number(p.R0) +
-                " the ring would strike the wheel.");
-    p = read_values(values);
+        relations.correct(
+            "With {slot_clearance}, {lock_clearance} and {orbit_radius} the ring would strike the wheel",
+            {{"slot_clearance", p.R0 * std::sin(p.c_l / p.R0)}});
+    p = read_values(relations.values());
     if (const double free = find_free(p); free != p.beta0)
-        put("beta0", free,
-            "At beta0 = " + write_number(p.beta0) +
-                " the wheel is in the way of its driver at alpha0 = " + write_number(p.alpha0) + ".");
+        relations.correct(
+            "At {beta0} the wheel is in the way of its driver at {alpha0}", {{"beta0", free}}, {},
+            {"slots", "orbit_radius", "pin_radius", "lock_angle", "lock_clearance", "slot_clearance"});
 }
 
 std::string_view refuse_angles(std::span<const double> values) {
     return read_values(values).is_square()
                ? std::string_view{}
-               : "Axes that are not at right angles have no contacts here, only a law of motion";
+               : "{axis_angle} is not a right angle, so the wheel has a law of motion but no contacts";
 }
 
 double find_two_turns(std::span<const double> values) { return 4.0 * pi / read_values(values).Om; }

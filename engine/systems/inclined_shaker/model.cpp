@@ -388,30 +388,32 @@ std::unique_ptr<Mechanism> make(std::span<const double> values, std::string_view
     return std::make_unique<Shaker>(values);
 }
 
-void relate(std::span<double> values, std::vector<std::string>& notices) {
-    Values p = read_values(values);
+void relate(Relations& relations) {
+    Values p = read_values(relations.values());
     constexpr double largest_share = 0.999;  // of A + B
     if (!(p.C < p.A + p.B)) {
         p.C = std::clamp(largest_share * (p.A + p.B), 1e-4, 0.1);
-        values[row_of(rows, "inertia_c")] = p.C;
-        notices.push_back(
-            "inertia_c is not less than inertia_a + inertia_b. Using 0.999 of their sum instead.");
+        relations.correct("{inertia_c} is not less than the sum of {inertia_a} and {inertia_b}",
+                          {{"inertia_c", p.C}}, "0.999 of their sum instead");
     }
     constexpr double least_start = 0.1;  // of the mass matrix without tilt
     const double start = p.find_regularity(p.beta0, p.gamma0);
-    if (start < least_start) {
-        values[row_of(rows, "beta0")] = p.beta0 * std::sqrt((1.0 - least_start) / (1.0 - start));
-        notices.push_back(
-            "beta0 is too large for these inertias: the linearised mass matrix is singular there. Using a "
-            "smaller tilt.");
-    }
+    if (start < least_start)
+        relations.correct(
+            "{beta0} is too large for {inertia_a}, {inertia_b} and {inertia_c}: the linearised mass matrix "
+            "is "
+            "singular there",
+            {{"beta0", p.beta0 * std::sqrt((1.0 - least_start) / (1.0 - start))}}, "a smaller tilt",
+            {"gamma0"});
 }
 
 std::string_view refuse_planar(std::span<const double> values) {
     const Values p = read_values(values);
     if (!p.starts_closed())
-        return "reduced needs closed feet at the start: z0, alpha0, beta0 and their velocities 0";
-    if (!(p.b2 + p.b3 > 0.0)) return "reduced needs feet that do not stand on one line: b2 + b3 > 0";
+        return "reduced needs closed feet at the start: 0 in place of {z0}, {alpha0}, {beta0}, {z_dot0}, "
+               "{alpha_dot0} and {beta_dot0}";
+    if (!(p.b2 + p.b3 > 0.0))
+        return "reduced needs feet that do not stand on one line: the sum of {b2} and {b3} is not above 0";
     if (!starts_planar(p)) return "reduced needs three feet that press at the start";
     return {};
 }

@@ -227,24 +227,20 @@ std::unique_ptr<Mechanism> make(std::span<const double> values, std::string_view
     return std::make_unique<Disk>(values, method);
 }
 
-void relate(std::span<double> values, std::vector<std::string>& notices) {
-    const Values p = read_values(values);
-    const auto mend = [&](std::string_view id, double value, std::string_view text) {
-        notices.emplace_back(text);
-        put_value(parameters, values, id, value);
-    };
+void relate(Relations& relations) {
+    const Values p = read_values(relations.values());
     if (p.mu_k > p.mu_s)
-        mend("mu_k", p.mu_s, "mu_k is larger than mu_s. Using mu_k = mu_s, the largest allowed.");
+        relations.correct("{mu_k} is larger than {mu_s}", {{"mu_k", p.mu_s}},
+                          "mu_k = mu_s, the largest allowed");
     const double s_start = std::min(p.s0, p.shaft_length);
-    if (p.s0 >= p.shaft_length && p.s0 != p.shaft_length)
-        mend("s0", s_start,
-             "s0 is beyond the end of the shaft. Using s0 = shaft_length, the largest allowed.");
+    if (p.s0 > p.shaft_length)
+        relations.correct("{s0} is beyond the end of the shaft, {shaft_length}", {{"s0", s_start}},
+                          "s0 = shaft_length, the largest allowed");
     const double highest = std::hypot(s_start, p.radius);
     if (p.pivot_height > highest)
-        mend("pivot_height", highest,
-             "pivot_height is too high for the disk to reach the floor from s0. Using pivot_height = "
-             "sqrt(s0^2 + "
-             "radius^2), the largest allowed.");
+        relations.correct(
+            "{pivot_height} is too high for the disk to reach the floor from {s0} with {radius}",
+            {{"pivot_height", highest}}, "pivot_height = sqrt(s0^2 + radius^2), the largest allowed");
 }
 
 constexpr Method methods[] = {
