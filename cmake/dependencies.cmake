@@ -33,6 +33,7 @@ set(stiction_dependencies
   "terser|5.51.2|BSD-2-Clause|npm|minifier of the page, build only"
   "fonttools|4.38|MIT|Debian python3-fonttools|subsets of the fonts, build only"
   "brotli|1.0.9|MIT|Debian python3-brotli|compressed files of the page, build only"
+  "Pillow|9.4|HPND|Debian python3-pil|packs and compares the pictures of the documents, tests only"
   "GNU parallel|distribution's|GPL-3.0-or-later|Debian parallel|spreads the shards of a job, tests only"
   "Dask|2026.8.0|BSD-3-Clause|pip dask[distributed]|spreads the shards of a job, tests only"
   "matplotlib|3.11.2|PSF-based|pip|pictures of docs/exploration.md, drawn by hand with docs/images/draw_jobs.py"

@@ -98,6 +98,11 @@ packages_of_desktop() {
   needs libgl-dev file /usr/include/GL/gl.h
 }
 
+# Packs and compares the pictures of the documents.
+packages_of_pictures() {
+  needs python3-pil file /usr/lib/python3/dist-packages/PIL/__init__.py
+}
+
 # Other programs that spread the units of a job over processors.
 packages_of_spread() {
   needs parallel command parallel
