@@ -1,7 +1,7 @@
 # SPDX-FileCopyrightText: The Stiction authors
 # SPDX-License-Identifier: Apache-2.0
 """The floors of the house, read from the #include lines: violations(root) lists every include that goes up, across
-or out of the house. The rules are the drawing in docs and README; floors_test.py proves that each one bites.
+or out of the house. The rules are the drawing in CONTRIBUTING.md; floors_test.py proves that each one bites.
 
     4     analysis     explore
     3                scenario
