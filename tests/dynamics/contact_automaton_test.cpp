@@ -229,8 +229,9 @@ TEST_CASE("contact_automaton: the solver of every method exists and takes the co
             if (method.kind == MethodKind::stage_solver) {
                 CHECK((entry->make_gauss != nullptr || entry->make_lcp != nullptr));
             } else if (mechanism->size().contacts > 0) {
-                CHECK((mechanism->size().tangents == 2 ? entry->make_spatial : entry->make_planar) ? true
-                                                                                                   : false);
+                const bool has_solver = mechanism->size().tangents == 2 ? entry->make_spatial != nullptr
+                                                                        : entry->make_planar != nullptr;
+                CHECK(has_solver);
             }
         }
     }
