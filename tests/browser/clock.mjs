@@ -124,8 +124,8 @@ export async function ready(target, after_all = false) {
 }
 
 /**
- * Turns the clock until the page is at rest (stiction.rest()), apart from a motion that plays and an item that is held. What the browser has to
- * do (parts that arrive, workers) is awaited in frames of its own.
+ * Turns the clock until the page is at rest (stiction.rest()), apart from a motion that plays and an item that is held. Parts that
+ * arrive and workers are awaited in frames of the browser.
  */
 async function turn_to_rest(target) {
   const rounds = 500;
