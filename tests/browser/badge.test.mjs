@@ -12,7 +12,7 @@ const at = ({ width, data }, x, y) => [...data.subarray(4 * (y * width + x), 4 *
 
 test("the states of three contacts stand inside the scene on the desk, on a phone and in another page", async () => {
   for (const size of [{}, { width: 390, height: 844, touch: true }, { width: 640, height: 400 }]) {
-    const { page, trouble, context } = await open("two_masses/fast", size);
+    const { page, trouble } = await open("two_masses/fast", size);
     await call(page, "seek", 3);
     await rest(page);
     const scene = await need(page, "plot.scene");
@@ -23,12 +23,12 @@ test("the states of three contacts stand inside the scene on the desk, on a phon
       assert.ok(i === 0 || y >= rows[i - 1].y + rows[i - 1].height, `${i} lies on the one above`);
     });
     assert.deepEqual(trouble, []);
-    await context.close();
+    await page.close();
   }
 });
 
 test("the five states of the two masses stand by name over the ribbons", async () => {
-  const { page, trouble, context } = await open("two_masses");
+  const { page, trouble } = await open("two_masses");
   const { values } = await call(page, "seek", 3);
   assert.equal(values.stiction_state, "E");
   await rest(page);
@@ -45,11 +45,11 @@ test("the five states of the two masses stand by name over the ribbons", async (
   }
   assert.ok(letters >= 4, `${letters} letters`);
   assert.deepEqual(trouble, []);
-  await context.close();
+  await page.close();
 });
 
 test("a contact that sticks says how fast it creeps: not at all by events, visibly where friction is regularised", async () => {
-  const { page, trouble, context } = await open("belt_oscillator");
+  const { page, trouble } = await open("belt_oscillator");
   const read = async () => Number(/Creep in stick = (\S+)\. /.exec((await call(page, "snapshot")).status)?.[1]);
   await call(page, "seek", 0.2);
   assert.equal(await read(), 0);
@@ -61,5 +61,5 @@ test("a contact that sticks says how fast it creeps: not at all by events, visib
   await call(page, "seek", 0.6);  // it slips
   assert.equal(await read(), NaN);
   assert.deepEqual(trouble, []);
-  await context.close();
+  await page.close();
 });

@@ -53,7 +53,7 @@ async function drag(page, [x, y], dx, dy) {
 }
 
 test("the mouse turns, zooms and returns, and the picture rests afterwards", async () => {
-  const { page, trouble, context } = await open_space();
+  const { page, trouble } = await open_space();
   assert.deepEqual(await camera(page), home);
   const place = await find_empty(page), before = await call(page, "link");
   assert.ok(!before.includes("view.camera"), before);
@@ -75,7 +75,7 @@ test("the mouse turns, zooms and returns, and the picture rests afterwards", asy
   assert.deepEqual(await camera(page), home);
   assert.equal((await snapshot(page)).t, 0, "no motion was begun");
   assert.deepEqual(trouble, []);
-  await context.close();
+  await page.close();
 });
 
 test("one finger turns, two zoom", async () => {
@@ -104,7 +104,7 @@ test("one finger turns, two zoom", async () => {
 });
 
 test("buttons, their mirror and keys choose a view", async () => {
-  const { page, trouble, context } = await open_space();
+  const { page, trouble } = await open_space();
   const views = { "camera.front": [0, 0], "camera.top": [0, 90], "camera.along": [90, 0], "camera.reset": [home.azimuth, home.elevation] };
   for (const [id, [azimuth, elevation]] of Object.entries(views)) {
     await click(page, id);
@@ -131,7 +131,7 @@ test("buttons, their mirror and keys choose a view", async () => {
   await taken(page);
   assert.deepEqual(await camera(page), { azimuth: home.azimuth + 5, elevation: home.elevation + 5, zoom: 1 });
   assert.deepEqual(trouble, []);
-  await context.close();
+  await page.close();
 });
 
 test("a link draws the same picture as the hand that turned it", async () => {
@@ -154,7 +154,7 @@ test("a link draws the same picture as the hand that turned it", async () => {
 });
 
 test("numbers are taken as they are, limited or refused with a sentence", async () => {
-  const { page, trouble, context, system } = await open_space();
+  const { page, trouble, system } = await open_space();
   const set = async (text) => {
     await call(page, "set", system);
     const { camera: now, notices } = await call(page, "set_camera", text);
@@ -184,11 +184,11 @@ test("numbers are taken as they are, limited or refused with a sentence", async 
   await taken(page);
   assert.equal(await find(page, "camera.top"), undefined);
   assert.deepEqual(trouble, []);
-  await context.close();
+  await page.close();
 });
 
 test("words stay inside the scene and off each other from every side", async () => {
-  const { page, context } = await open_space({}, "?view.t=0.5");
+  const { page } = await open_space({}, "?view.t=0.5");
   for (const view of ["30,25,1", "0,0,1", "0,90,1", "90,0,1", "-140,60,3", "77,-15,0.4"]) {
     await call(page, "set_camera", view);
     await taken(page);
@@ -199,11 +199,11 @@ test("words stay inside the scene and off each other from every side", async () 
       for (const b of labels.slice(0, i)) assert.ok(a.x + a.width <= b.x + 1 || b.x + b.width <= a.x + 1 || a.y + a.height <= b.y + 1 || b.y + b.height <= a.y + 1, `${view}: ${a.text} on ${b.text}`);
     });
   }
-  await context.close();
+  await page.close();
 });
 
 test("the scene is exported as shapes and words", async () => {
-  const { page, context } = await open_space({}, "?view.t=0.5");
+  const { page } = await open_space({}, "?view.t=0.5");
   const { frames: drawn } = await snapshot(page);
   const scene = await call(page, "drawing");
   assert.match(scene.shapes, /^(<path fill="#[0-9a-f]{6}" fill-opacity="[01]\.\d\d" d="(M-?[\d.]+ -?[\d.]+l-?[\d.]+ -?[\d.]+l-?[\d.]+ -?[\d.]+z)+"\/>)+$/);
@@ -211,11 +211,11 @@ test("the scene is exported as shapes and words", async () => {
   assert.equal((await snapshot(page)).frames, drawn + 1);
   await call(page, "set_camera", "0,90,1");
   assert.notEqual((await call(page, "drawing")).shapes, scene.shapes);
-  await context.close();
+  await page.close();
 });
 
 test("a handle sets the start to a place of the floor", async () => {
-  const { page, trouble, context, system } = await open_space({}, "?view.camera=0,90,1");
+  const { page, trouble, system } = await open_space({}, "?view.camera=0,90,1");
   const handle = (await call(page, "controls")).find(({ id }) => id === "start.0");
   assert.ok(handle, `${system} has a handle`);
   const [x, y] = [handle.x + handle.width / 2, handle.y + handle.height / 2], before = await snapshot(page);
@@ -233,21 +233,21 @@ test("a handle sets the start to a place of the floor", async () => {
   await taken(page);
   assert.notDeepEqual((await snapshot(page)).parameters, after.parameters);
   assert.deepEqual(trouble, []);
-  await context.close();
+  await page.close();
 });
 
 test("the friction of each contact lies in its disk", async () => {
-  const { page, trouble, context } = await open_space({}, "?view.t=0.5");
+  const { page, trouble } = await open_space({}, "?view.t=0.5");
   const names = Object.keys((await snapshot(page)).states), { values } = await snapshot(page);
   for (const name of names) assert.ok("tangent1" in Object.fromEntries(Object.keys(values).filter((id) => id.startsWith(name + ".")).map((id) => [id.split(".")[1], 0])));
   if (!await find(page, "plot.friction")) {  // the hero is the disk of the one contact
     assert.equal((await need(page, "plot.region")).axes.x.column, `${names[0]}.tangent1`);
-    return context.close();
+    return page.close();
   }
   const { axes, frame } = await need(page, "plot.friction");
   assert.equal(axes.x.column, `${names[0]}.tangent1`);
   assert.equal(axes.y.column, `${names[0]}.tangent2`);
   assert.equal(frame.width, frame.height);
   assert.deepEqual(trouble, []);
-  await context.close();
+  await page.close();
 });

@@ -11,7 +11,7 @@ after(close);
 const edge = (control, share) => [control.x + share * control.width, control.y + control.height / 2];
 
 test("a drag of a slider while it plays is one change and no step of history", async () => {
-  const { page, trouble, context } = await open("belt_oscillator");
+  const { page, trouble } = await open("belt_oscillator");
   await call(page, "seek", 1);
   const steps = await page.evaluate(() => history.length);
   await call(page, "run");
@@ -30,22 +30,22 @@ test("a drag of a slider while it plays is one change and no step of history", a
   assert.equal(await page.evaluate(() => history.length), steps);
   assert.deepEqual((await call(page, "reset")).changes, []);
   assert.deepEqual(trouble, []);
-  await context.close();
+  await page.close();
 });
 
 test("the method and a choice are changes by their ids", async () => {
-  const { page, context } = await open("painleve_rod/stops");
+  const { page } = await open("painleve_rod/stops");
   await call(page, "seek", 0.2);
   await rest(page);
   await click(page, "inconsistent_rule");
   await click(page, "inconsistent_rule.stop");
   const { changes } = await snapshot(page);
   assert.deepEqual(changes, [{ t: 0.2, id: "inconsistent_rule", from: "impact", to: "stop" }]);
-  await context.close();
+  await page.close();
 });
 
 test("kinetic friction dragged beyond static friction stops there without a notice", async () => {
-  const { page, context } = await open("belt_oscillator");
+  const { page } = await open("belt_oscillator");
   for (const t of [0, 1]) {
     await call(page, "seek", t);
     await rest(page);
@@ -57,18 +57,18 @@ test("kinetic friction dragged beyond static friction stops there without a noti
     assert.deepEqual(await need(page, "mu_k").then(({ x, y }) => [x, y]), [track.x, track.y], "it stays under the pointer");
     await click(page, "mu_k.reset");
   }
-  await context.close();
+  await page.close();
 });
 
 test("rows say which changes begin the run again", async () => {
-  const { page, context } = await open("belt_oscillator");
+  const { page } = await open("belt_oscillator");
   assert.equal((await need(page, "mass")).effect, "restart");
   assert.equal((await need(page, "stiffness")).effect, "live");
-  await context.close();
+  await page.close();
 });
 
 test("a long text costs no more than it says: 64 kB and 256 items are read, twenty notices kept", async () => {
-  const { page, trouble, context } = await open("belt_oscillator");
+  const { page, trouble } = await open("belt_oscillator");
   for (const count of [4000, 90000]) {
     const now = await page.evaluate((items) => window.stiction.set("belt_oscillator?" + Array.from({ length: items }, (_, i) => `k${i}=1`).join("&")), count);
     assert.equal(now.notices.length, 21);
@@ -81,11 +81,11 @@ test("a long text costs no more than it says: 64 kB and 256 items are read, twen
   await click(page, "dismiss_notices");
   assert.deepEqual((await snapshot(page)).notices, []);
   assert.deepEqual(trouble, []);
-  await context.close();
+  await page.close();
 });
 
 test("a large file is read in slices, each in a task of its own", async () => {
-  const { page, trouble, context } = await open("bearing_pendulum");
+  const { page, trouble } = await open("bearing_pendulum");
   for (const kind of ["samples", "table"]) {
     const { size, parts, points } = await page.evaluate(async (what) => {
       const rows = Array.from({ length: 60000 }, (_, i) => (what === "table" ? `${i / 10000},${Math.sin(i)}\n` : `${i & 1} ${(i >> 1) & 1}\n`));
@@ -109,5 +109,5 @@ test("a large file is read in slices, each in a task of its own", async () => {
     assert.ok((await snapshot(page)).notices.length <= 3);
   }
   assert.deepEqual(trouble, []);
-  await context.close();
+  await page.close();
 });

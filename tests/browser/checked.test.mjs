@@ -24,7 +24,7 @@ test("it is the page under the sanitizer that runs here", async () => {
 });
 
 test("systems change while everything of the one before is at work", async () => {
-  const { page, trouble, context } = await open("belt_oscillator");
+  const { page, trouble } = await open("belt_oscillator");
   const { choices } = await need(page, "system");
   for (const system of [...choices, choices[0]]) {
     await page.evaluate(() => window.test_clock.slow(5));  // a frame gets on by one piece of what it measures
@@ -46,11 +46,11 @@ test("systems change while everything of the one before is at work", async () =>
     assert.ok((await snapshot(page)).scenario.startsWith(system));
     assert.deepEqual(trouble, [], system);
   }
-  await context.close();
+  await page.close();
 });
 
 test("sliders are dragged beside a second run, presets follow one another, the window changes", async () => {
-  const { page, trouble, context } = await open("belt_oscillator");
+  const { page, trouble } = await open("belt_oscillator");
   for (const system of ["painleve_rod", "inclined_shaker", "clearance_fourbar"]) {
     await call(page, "set", system);
     await call(page, "seek", 0.5);
@@ -75,11 +75,11 @@ test("sliders are dragged beside a second run, presets follow one another, the w
     await rest(page);
     assert.deepEqual(trouble, [], system);
   }
-  await context.close();
+  await page.close();
 });
 
 test("a point of a map is chosen while a job of many motions runs", async () => {
-  const { page, trouble, context } = await open("painleve_rod?job=sweep&job.over=mu:0.5:2:9&job.observe=max:N&job.settle=0&job.window=0.2");
+  const { page, trouble } = await open("painleve_rod?job=sweep&job.over=mu:0.5:2:9&job.observe=max:N&job.settle=0&job.window=0.2");
   await taken(page);
   const map = (await call(page, "controls")).find(({ kind, axes, id }) => axes && /map|region/.test(`${kind} ${id}`));
   if (map) await page.mouse.click(...place(map, (map.axes.x.min + map.axes.x.max) / 2, (map.axes.y.min + map.axes.y.max) / 2));
@@ -89,5 +89,5 @@ test("a point of a map is chosen while a job of many motions runs", async () => 
   await call(page, "set", "belt_oscillator?mass=2");
   await rest(page);
   assert.deepEqual(trouble, []);
-  await context.close();
+  await page.close();
 });

@@ -10,9 +10,12 @@ import { existsSync, openSync, readFileSync, rmSync, writeFileSync } from "node:
 import { fileURLToPath } from "node:url";
 import { chromium } from "playwright-core";
 
+// A page of a test is short: few of its functions are worth the optimising compiler (docs/testing.md).
+const js_flags = "--wasm-tiering-budget=100000000";
+
 export const launch_options = {
   executablePath: process.env.STICTION_CHROMIUM || "/usr/bin/chromium",
-  args: ["--no-sandbox", "--use-angle=swiftshader", "--enable-unsafe-swiftshader"],
+  args: ["--no-sandbox", "--use-angle=swiftshader", "--enable-unsafe-swiftshader", `--js-flags=${js_flags}`],
 };
 
 async function serve(file) {

@@ -26,7 +26,7 @@ function check_difference(now) {
 }
 
 test("the button keeps the run, a slider changes the other one, both are at the same time, a second press ends it", async () => {
-  const { page, trouble, context } = await open("belt_oscillator?mu_s=0.5");
+  const { page, trouble } = await open("belt_oscillator?mu_s=0.5");
   assert.equal((await snapshot(page)).compare, null);
   assert.equal((await need(page, "compare")).value, false);
   await click(page, "compare");
@@ -61,11 +61,11 @@ test("the button keeps the run, a slider changes the other one, both are at the 
   assert.equal(await find(page, "plot.difference"), undefined);
   assert.deepEqual(ended.notices, []);
   assert.deepEqual(trouble, []);
-  await context.close();
+  await page.close();
 });
 
 test("both run on together, B with the live changes it had", async () => {
-  const { page, context } = await open("belt_oscillator");
+  const { page } = await open("belt_oscillator");
   await call(page, "seek", 0.5);
   await rest(page);
   await press_track(page, "normal_force", 0.5);
@@ -88,11 +88,11 @@ test("both run on together, B with the live changes it had", async () => {
   assert.equal(before.compare.difference.x, 0);
   assert.equal(before.compare.difference["belt.normal"], 0);
   assert.deepEqual(before.values, before.compare.values);
-  await context.close();
+  await page.close();
 });
 
 test("a change while looking back keeps the old future as run B", async () => {
-  const { page, context } = await open("belt_oscillator");
+  const { page } = await open("belt_oscillator");
   const future = await call(page, "seek", 2);
   await call(page, "seek", 1);
   await rest(page);
@@ -103,7 +103,7 @@ test("a change while looking back keeps the old future as run B", async () => {
   const again = await call(page, "seek", 2);
   assert.deepEqual(again.compare.values, future.values);
   assert.notEqual(again.values.x, future.values.x);
-  await context.close();
+  await page.close();
 });
 
 test("the link holds run B, and a bad one gives a notice", async () => {
@@ -143,7 +143,7 @@ test("the link holds run B, and a bad one gives a notice", async () => {
 });
 
 test("another system ends comparing with a notice, another preset or method of the same one does not", async () => {
-  const { page, context } = await open("two_masses/paper");
+  const { page } = await open("two_masses/paper");
   await click(page, "compare");
   await choose(page, "method", "exact_qp");
   const falsely = await call(page, "seek", 3);
@@ -158,11 +158,11 @@ test("another system ends comparing with a notice, another preset or method of t
   const other = await snapshot(page);
   assert.equal(other.compare, null);
   assert.ok(other.notices.some((notice) => notice.includes("run B")), other.notices.join());
-  await context.close();
+  await page.close();
 });
 
 test("where run B has ended it has no values, and A goes on", async () => {
-  const { page, trouble, context } = await open("painleve_rod/jam");
+  const { page, trouble } = await open("painleve_rod/jam");
   const end = (await call(page, "seek", 30)).t;  // the contact force grows beyond all bounds, and is drawn
   assert.ok(end < 1, `${end}`);
   await rest(page);
@@ -179,11 +179,11 @@ test("where run B has ended it has no values, and A goes on", async () => {
   assert.equal(before.compare.values.t, before.t);
   check_difference(before);
   assert.deepEqual(trouble, []);
-  await context.close();
+  await page.close();
 });
 
 test("run B is seen: in the scene, in the histories and in the phase portrait", async () => {
-  const { page, context } = await open("belt_oscillator?view.t=1.5");
+  const { page } = await open("belt_oscillator?view.t=1.5");
   const one = await picture(page);
   await call(page, "set", "belt_oscillator?view.t=1.5&view.b=belt_oscillator%3Fbelt_speed%3D0.2");
   await rest(page);
@@ -203,11 +203,11 @@ test("run B is seen: in the scene, in the histories and in the phase portrait", 
     const box = await need(page, id);
     assert.ok(difference(part(one, box), part(two, box)) > 0.0003, id);
   }
-  await context.close();
+  await page.close();
 });
 
 test("starts in the phase portrait leave their trajectories behind, a button clears them, another system too", async () => {
-  const { page, trouble, context } = await open("belt_oscillator");
+  const { page, trouble } = await open("belt_oscillator");
   const start = async (fx, fy) => {
     const { frame } = await need(page, "plot.phase");
     const at = [frame.x + fx * frame.width, frame.y + fy * frame.height];
@@ -235,5 +235,5 @@ test("starts in the phase portrait leave their trajectories behind, a button cle
   await choose(page, "system", "two_masses");
   assert.equal(await find(page, "clear_trajectories"), undefined);
   assert.deepEqual(trouble, []);
-  await context.close();
+  await page.close();
 });

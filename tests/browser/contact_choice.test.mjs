@@ -10,7 +10,7 @@ import { call, choose, click, click_at, close, find, middle, need, open, rest, s
 after(close);
 
 test("the friction characteristic is that of the contact that was chosen, by picker or band, and the link keeps it", async () => {
-  const { page, trouble, context, base } = await open("two_masses");
+  const { page, trouble, base } = await open("two_masses");
   await call(page, "seek", 2);
   await click(page, "tab.law");
   const names = (await need(page, "shown_contact")).choices;
@@ -41,12 +41,12 @@ test("the friction characteristic is that of the contact that was chosen, by pic
   assert.match((await snapshot(page)).notices.join(), /nowhere.*no such contact/);
   assert.deepEqual(trouble, []);
   assert.ok(base);
-  await context.close();
+  await page.close();
 });
 
 test("contacts of other systems have their characteristics too, and one contact needs no choice", async () => {
   for (const scenario of ["sliding_block", "bearing_pendulum", "point_between_planes"]) {
-    const { page, trouble, context } = await open(scenario);
+    const { page, trouble } = await open(scenario);
     await call(page, "seek", 0.3);
     await click(page, "tab.law");
     const names = (await need(page, "shown_contact")).choices;
@@ -56,15 +56,15 @@ test("contacts of other systems have their characteristics too, and one contact 
     assert.equal(await find(page, "plot.law"), undefined);
     assert.ok(await find(page, "plot.phase"), scenario);
     assert.deepEqual(trouble, []);
-    await context.close();
+    await page.close();
   }
-  const { page, context } = await open("wheel_on_plane");
+  const { page } = await open("wheel_on_plane");
   assert.equal(await find(page, "tab.law"), undefined);
-  await context.close();
+  await page.close();
 });
 
 test("on a phone what is pressed is 44 px at least, the theme and the export are in the drawer, and the map is no strip", async () => {
-  const { page, trouble, context } = await open("painleve_rod/fig_2_8", { width: 390, height: 844, ratio: 2, touch: true });
+  const { page, trouble } = await open("painleve_rod/fig_2_8", { width: 390, height: 844, ratio: 2, touch: true });
   const small = async () => (await call(page, "controls")).filter(({ kind }) => ["button", "choice", "tab", "toggle", "number", "slider"].includes(kind))
     .filter(({ width, height }) => Math.min(width, height) < 43.9).map(({ id, width, height }) => `${id} ${width} x ${height}`);
   for (const system of (await need(page, "system")).choices) {
@@ -86,5 +86,5 @@ test("on a phone what is pressed is 44 px at least, the theme and the export are
   await click(page, "export");
   assert.equal((await snapshot(page)).dialog, "export");
   assert.deepEqual(trouble, []);
-  await context.close();
+  await page.close();
 });

@@ -14,7 +14,7 @@ const value = async (page, id) => (await need(page, id)).value;
 test("controls lie on the page, have different ids and do not cover each other", async () => {
   for (const scenario of ["belt_oscillator", "painleve_rod"])
     for (const [width, height] of [[1280, 720], [1920, 1080], [390, 844]]) {
-      const { page, context } = await open(scenario, { width, height });
+      const { page } = await open(scenario, { width, height });
       const controls = await call(page, "controls");
       const ids = controls.map((control) => control.id);
       assert.equal(new Set(ids).size, ids.length, ids.join(" "));
@@ -30,12 +30,12 @@ test("controls lie on the page, have different ids and do not cover each other",
           const w = Math.min(a.x + a.width, b.x + b.width) - Math.max(a.x, b.x), h = Math.min(a.y + a.height, b.y + b.height) - Math.max(a.y, b.y);
           assert.ok(w < 1 || h < 1, `${a.id} and ${b.id} overlap by ${w} x ${h} at ${width} x ${height}`);
         }
-      await context.close();
+      await page.close();
     }
 });
 
 test("a slider dragged by the mouse changes the value of the engine", async () => {
-  const { page, context } = await open();
+  const { page } = await open();
   const slider = await need(page, "belt_speed");
   const before = (await snapshot(page)).parameters.belt_speed;
   await drag(page, along(slider, 0.55), along(slider, 0.75));
@@ -43,20 +43,20 @@ test("a slider dragged by the mouse changes the value of the engine", async () =
   assert.notEqual(after, before);
   assert.ok(Math.abs(after - (-2 + 4 * 0.75)) < 0.06, String(after));
   assert.match((await snapshot(page)).scenario, /belt_speed=/);
-  await context.close();
+  await page.close();
 });
 
 test("a slider dragged by a finger changes the value of the engine", async () => {
-  const { page, context } = await open("belt_oscillator", { touch: true });
+  const { page } = await open("belt_oscillator", { touch: true });
   const slider = await need(page, "belt_speed");
   await swipe(page, along(slider, 0.55), along(slider, 0.3));
   const after = (await snapshot(page)).parameters.belt_speed;
   assert.ok(Math.abs(after - (-2 + 4 * 0.3)) < 0.1, String(after));
-  await context.close();
+  await page.close();
 });
 
 test("a press at the left edge of a slider gives its minimum, at the right edge its maximum", async () => {
-  const { page, context } = await open("painleve_rod");
+  const { page } = await open("painleve_rod");
   for (const id of (await call(page, "controls")).filter((c) => c.kind === "slider").map((c) => c.id))
     for (const [at, end] of [[0, "min"], [1, "max"]]) {
       const slider = await find(page, id);
@@ -69,11 +69,11 @@ test("a press at the left edge of a slider gives its minimum, at the right edge 
       await taken(page);
       assert.equal((await snapshot(page)).parameters[id], slider[end], `${id} ${end}`);
     }
-  await context.close();
+  await page.close();
 });
 
 test("a number is typed, expressions and a decimal comma included; out of range is limited with a notice", async () => {
-  const { page, context } = await open();
+  const { page } = await open();
   const enter = async (text) => {
     await click(page, "belt_speed.entry");
     await type(page, text);
@@ -88,22 +88,22 @@ test("a number is typed, expressions and a decimal comma included; out of range 
   assert.ok(Math.abs(await enter("pi/10") - Math.PI / 10) < 1e-15);
   assert.equal(await enter("99"), 2);
   assert.ok((await snapshot(page)).notices.some((text) => /belt_speed.*99/.test(text) || /99.*2/.test(text)), (await snapshot(page)).notices.join());
-  await context.close();
+  await page.close();
 });
 
 test("a reset button exists only where the value differs from the default, and gives it back", async () => {
-  const { page, context } = await open();
+  const { page } = await open();
   assert.equal(await find(page, "belt_speed.reset"), undefined);
   const slider = await need(page, "belt_speed");
   await drag(page, along(slider, 0.55), along(slider, 0.7));
   await click(page, "belt_speed.reset");
   assert.equal((await snapshot(page)).parameters.belt_speed, 0.1);
   assert.equal(await find(page, "belt_speed.reset"), undefined);
-  await context.close();
+  await page.close();
 });
 
 test("pickers choose system, preset, method, theme and the friction law", async () => {
-  const { page, context } = await open();
+  const { page } = await open();
   await choose(page, "theme", "light");
   assert.equal((await snapshot(page)).theme, "light");
   await choose(page, "friction_law", "stribeck");
@@ -115,11 +115,11 @@ test("pickers choose system, preset, method, theme and the friction law", async 
   await choose(page, "preset", "jam");
   assert.equal((await snapshot(page)).scenario, "painleve_rod?mu=2&theta0=0.3&theta_dot0=0.6&v_t0=-3");
   assert.equal(await value(page, "preset"), "jam");
-  await context.close();
+  await page.close();
 });
 
 test("reset, step, step_back and step_to_event are buttons", async () => {
-  const { page, context } = await open();
+  const { page } = await open();
   await click(page, "step");
   const one = (await snapshot(page)).t;
   assert.ok(one > 0);
@@ -129,11 +129,11 @@ test("reset, step, step_back and step_to_event are buttons", async () => {
   assert.ok(Math.abs((await snapshot(page)).t - 0.4) < 1e-9);
   await click(page, "reset");
   assert.equal((await snapshot(page)).t, 0);
-  await context.close();
+  await page.close();
 });
 
 test("the timeline scrubs to any recorded time", async () => {
-  const { page, context } = await open();
+  const { page } = await open();
   await call(page, "seek", 2);
   await rest(page);
   const line = await need(page, "timeline");
@@ -141,11 +141,11 @@ test("the timeline scrubs to any recorded time", async () => {
   await taken(page);
   const now = await snapshot(page);
   assert.ok(Math.abs(now.t - (line.min + 0.5 * (line.max - line.min))) < 0.03, `${now.t} of ${line.min}..${line.max}`);
-  await context.close();
+  await page.close();
 });
 
 test("a click on the phase portrait starts a motion there", async () => {
-  const { page, context } = await open();
+  const { page } = await open();
   const plot = await need(page, "plot.phase");
   const [fx, fy] = [0.6, 0.3];
   await page.mouse.click(plot.frame.x + fx * plot.frame.width, plot.frame.y + fy * plot.frame.height);
@@ -154,11 +154,11 @@ test("a click on the phase portrait starts a motion there", async () => {
   const { parameters } = await snapshot(page);
   assert.ok(Math.abs(parameters.x0 - x) < 0.02 * (plot.axes.x.max - plot.axes.x.min), `${parameters.x0}, not ${x}`);
   assert.ok(Math.abs(parameters.x_dot0 - y) < 0.02 * (plot.axes.y.max - plot.axes.y.min), `${parameters.x_dot0}, not ${y}`);
-  await context.close();
+  await page.close();
 });
 
 test("keys play, step and choose while the canvas has the focus", async () => {
-  const { page, context } = await open();
+  const { page } = await open();
   await page.locator("#canvas").focus();
   await rest(page);
   await press_key(page, "n");
@@ -170,5 +170,5 @@ test("keys play, step and choose while the canvas has the focus", async () => {
   await page.keyboard.press("Space");
   await rest(page);
   assert.equal((await snapshot(page)).running, false);
-  await context.close();
+  await page.close();
 });

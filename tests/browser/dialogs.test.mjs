@@ -23,7 +23,7 @@ async function press(page, key) {
 }
 
 test("each dialog opens by its button and by its key, says which it is, and Esc and its cross give the focus back to the canvas", async () => {
-  const { page, trouble, context } = await open();
+  const { page, trouble } = await open();
   for (const [id, key] of [["share", "s"], ["export", "e"], ["help", "?"]])
     for (const opens of [() => click(page, id), () => press(page, key)])
       for (const closes of [() => page.keyboard.press("Escape"), () => click(page, "close")]) {
@@ -43,12 +43,12 @@ test("each dialog opens by its button and by its key, says which it is, and Esc 
   await page.keyboard.press("Escape");
   await until(page, is_closed);
   assert.deepEqual(trouble, []);
-  await context.close();
+  await page.close();
 });
 
 test("what can be operated in a dialog is listed where it is and in tab order, and nothing behind it", async () => {
   for (const [width, height] of [[1280, 720], [390, 844], [640, 400]]) {
-    const { page, context } = await open("belt_oscillator", { width, height });
+    const { page } = await open("belt_oscillator", { width, height });
     for (const name of ["share", "export", "help", "about"]) {
       await call(page, "dialog", name);
       await taken(page);
@@ -60,12 +60,12 @@ test("what can be operated in a dialog is listed where it is and in tab order, a
         assert.equal(hit, id);
       }
     }
-    await context.close();
+    await page.close();
   }
 });
 
 test("copy link copies the address of what is on screen and says how long it is", async () => {
-  const { page, context } = await open("belt_oscillator?mu_k=0.2", { grant: ["clipboard-read", "clipboard-write"] });
+  const { page } = await open("belt_oscillator?mu_k=0.2", { grant: ["clipboard-read", "clipboard-write"] });
   await call(page, "seek", 0.7);
   await rest(page);
   const link = await call(page, "link");
@@ -80,11 +80,11 @@ test("copy link copies the address of what is on screen and says how long it is"
   await click(page, "link_time");
   await click(page, "copy_link");
   assert.doesNotMatch(await read_clipboard(page), /view\.t/);
-  await context.close();
+  await page.close();
 });
 
 test("the code in the share dialog holds the link", async () => {
-  const { page, context } = await open("painleve_rod?mu=1.5&v_t0=-1");
+  const { page } = await open("painleve_rod?mu=1.5&v_t0=-1");
   await click(page, "share");
   const link = await call(page, "link");
   const size = await until(page, () => {
@@ -104,11 +104,11 @@ test("the code in the share dialog holds the link", async () => {
     return true;
   }, link);
   assert.equal(same, true);
-  await context.close();
+  await page.close();
 });
 
 test("the present state as the start moves on as the run on screen does; where it cannot be expressed no link is offered", async () => {
-  const { page, context } = await open("belt_oscillator", { grant: ["clipboard-read", "clipboard-write"] });
+  const { page } = await open("belt_oscillator", { grant: ["clipboard-read", "clipboard-write"] });
   const at = { a: 1.7, b: 2.1 };
   const later = (await call(page, "seek", at.b)).values;
   await call(page, "seek", at.a);
@@ -121,11 +121,11 @@ test("the present state as the start moves on as the run on screen does; where i
   await call(page, "set", start.slice(start.indexOf("#") + 1));
   const there = (await call(page, "seek", at.b - at.a)).values;
   for (const column of ["x", "x_dot"]) assert.ok(Math.abs(there[column] - later[column]) < 1e-6, `${column}: ${there[column]}, not ${later[column]}`);
-  await context.close();
+  await page.close();
 });
 
 test("the embedding code opens the experiment in a frame of the size that was chosen", async () => {
-  const { page, context, base } = await open("belt_oscillator?mu_k=0.2&damping=0.5", { grant: ["clipboard-read", "clipboard-write"] });
+  const { page, base } = await open("belt_oscillator?mu_k=0.2&damping=0.5", { grant: ["clipboard-read", "clipboard-write"] });
   await click(page, "share");
   await click(page, "embed_800x500");
   await click(page, "copy_embed");
@@ -138,7 +138,7 @@ test("the embedding code opens the experiment in a frame of the size that was ch
   assert.equal(now.scenario, "belt_oscillator?damping=0.5&mu_k=0.2".replace("damping=0.5&mu_k=0.2", now.scenario.split("?")[1]));
   assert.deepEqual([now.parameters.mu_k, now.parameters.damping], [0.2, 0.5]);
   assert.deepEqual(await element.evaluate((e) => [e.width, e.height, e.title.length > 0]), ["800", "500", true]);
-  await context.close();
+  await page.close();
 });
 
 async function save(page, id) {
@@ -147,7 +147,7 @@ async function save(page, id) {
 }
 
 test("the exported table is what the command line prints", async (t) => {
-  const { page, context } = await open("belt_oscillator");
+  const { page } = await open("belt_oscillator");
   await call(page, "seek", 1);
   await rest(page);
   await click(page, "export");
@@ -171,11 +171,11 @@ test("the exported table is what the command line prints", async (t) => {
     const printed = execFileSync(process.execPath, [command, "run", "belt_oscillator", "--until", String(parsed.end.t)], { maxBuffer: 1 << 28 }).toString();
     assert.equal(printed.split("\n")[0], rows[0]);
   } else t.diagnostic("no command line given to compare with");
-  await context.close();
+  await page.close();
 });
 
 test("the exported picture is the picture on screen", async () => {
-  const { page, context } = await open("belt_oscillator", { width: 1000, height: 640, drawn: true });
+  const { page } = await open("belt_oscillator", { width: 1000, height: 640, drawn: true });
   await click(page, "export");
   const { name, body } = await save(page, "export_png");
   assert.equal(name, "belt_oscillator.png");
@@ -188,11 +188,11 @@ test("the exported picture is the picture on screen", async () => {
     return new Set(pixels).size;
   }, [...body]);
   assert.ok(colours > 50, `${colours} colours`);
-  await context.close();
+  await page.close();
 });
 
 test("the scene is exported as a well-formed drawing with its words", async () => {
-  const { page, trouble, context } = await open("belt_oscillator?view.t=0.5");
+  const { page, trouble } = await open("belt_oscillator?view.t=0.5");
   const words = (await need(page, "plot.scene")).labels.map(({ text }) => text);
   await click(page, "export");
   const { name, body } = await save(page, "export_scene");
@@ -208,11 +208,11 @@ test("the scene is exported as a well-formed drawing with its words", async () =
   const { width, height } = await page.evaluate(() => { stiction.dialog(""); return stiction.drawing(); });
   assert.equal(box, `0 0 ${width} ${height}`);
   assert.deepEqual(trouble, []);
-  await context.close();
+  await page.close();
 });
 
 test("the time histories are exported as a drawing whose curves follow the run, each state in its own dashes", async () => {
-  const { page, trouble, context } = await open("belt_oscillator");
+  const { page, trouble } = await open("belt_oscillator");
   await call(page, "seek", 3);
   await rest(page);
   await click(page, "export");
@@ -235,12 +235,12 @@ test("the time histories are exported as a drawing whose curves follow the run, 
   const there = csv.slice(1).reduce((a, row) => (Math.abs(Number(row[0]) - time) < Math.abs(Number(a[0]) - time) ? row : a));
   assert.ok(Math.abs(Number(there[1]) - Number(greatest[1])) < 1e-3 * Number(greatest[1]), `${top} ${there[0]} ${there[1]} ${greatest[1]}`);
   assert.deepEqual(trouble, []);
-  await context.close();
+  await page.close();
 });
 
 for (const scenario of ["belt_oscillator?friction_law=coulomb&drive_amplitude=4&mu_s=0.7", "painleve_rod?mu=1.5&v_t0=-1", "two_masses", "bearing_pendulum"])
   test(`the figure of ${scenario} can be printed: symbols and units, states, bounds, the experiment`, async () => {
-    const { page, trouble, context } = await open(scenario);
+    const { page, trouble } = await open(scenario);
     await call(page, "seek", 2);
     await rest(page);
     const { plots, scenario: text } = await snapshot(page);
@@ -257,11 +257,11 @@ for (const scenario of ["belt_oscillator?friction_law=coulomb&drive_amplitude=4&
     if (belt) for (const word of ["t (s)", "x (m)", "T (N)", "stick", "\u03bcsN"]) assert.ok(drawn.texts.includes(word), `${word}: ${drawn.texts.join(" | ")}`);
     assert.equal(drawn.bounds, 2 * plots.filter((id) => id.startsWith("time.") && id.endsWith(".tangent")).length);
     assert.deepEqual(trouble, []);
-    await context.close();
+    await page.close();
   });
 
 test("the code is as large as the window for a room, until Esc; the dialog stays", async () => {
-  const { page, context } = await open();
+  const { page } = await open();
   await click(page, "share");
   const small = await part(page, "code").boundingBox();
   assert.ok(small.width >= 60 && Math.abs(small.width - small.height) < 2, JSON.stringify(small));
@@ -273,28 +273,28 @@ test("the code is as large as the window for a room, until Esc; the dialog stays
   assert.equal((await snapshot(page)).dialog, "share");
   await page.keyboard.press("Escape");
   await until(page, is_closed);
-  await context.close();
+  await page.close();
 });
 
 test("the sizes of the frame are tabs: one of them is in the tab order, arrows choose another", async () => {
-  const { page, context } = await open();
+  const { page } = await open();
   await click(page, "share");
   await page.locator("[data-id=embed_640x400]").focus();
   await page.keyboard.press("ArrowRight");
   assert.equal(await page.evaluate(() => document.activeElement.dataset.id), "embed_800x500");
   assert.match(await part(page, "embed").textContent(), /width="800"/);
   assert.deepEqual(await page.locator("dialog [role=tab]").evaluateAll((tabs) => tabs.map((tab) => [tab.tabIndex, tab.getAttribute("aria-selected")])), [[-1, "false"], [-1, "false"], [0, "true"]]);
-  await context.close();
+  await page.close();
 });
 
 test("while the experiment runs its link opens it playing", async () => {
-  const { page, context } = await open();
+  const { page } = await open();
   await call(page, "run");
   await call(page, "dialog", "share");
   await until(page, () => /[?&]view\.run=1/.test(document.querySelector("dialog [data-part=link]")?.textContent));
   await page.locator("[data-id=link_run] input").uncheck();
   assert.doesNotMatch(await part(page, "link").textContent(), /view\.run/);
-  await context.close();
+  await page.close();
 });
 
 test("the help names every key, and single letters can be switched off for good", async () => {

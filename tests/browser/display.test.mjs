@@ -21,13 +21,13 @@ function count_hard_edges({ width, height, data }) {
 
 for (const ratio of [1, 1.5, 2, 3])
   test(`every device pixel is drawn at a ratio of ${ratio}`, async () => {
-    const { page, context } = await open("belt_oscillator", { ratio, drawn: true });
+    const { page } = await open("belt_oscillator", { ratio, drawn: true });
     const size = await page.evaluate(() => [canvas.width, canvas.height]);
     assert.deepEqual(size, [1280 * ratio, 720 * ratio]);
     const shot = await picture(page);
     assert.deepEqual([shot.width, shot.height], size);
     assert.ok(count_hard_edges(shot) > 2000, String(count_hard_edges(shot)));
-    await context.close();
+    await page.close();
   });
 
 test("a lost drawing context comes back with the same picture and the same state", async () => {
@@ -51,7 +51,7 @@ test("a lost drawing context comes back with the same picture and the same state
 });
 
 test("the page follows its size", async () => {
-  const { page, context } = await open();
+  const { page } = await open();
   for (const [width, height, layout] of [[1600, 900, "desk"], [390, 844, "phone"], [640, 400, "embed"], [1920, 1080, "desk"]]) {
     await page.setViewportSize({ width, height });
     await taken(page);
@@ -61,11 +61,11 @@ test("the page follows its size", async () => {
     const play = await need(page, "play");
     assert.ok(play.x >= 0 && play.x + play.width <= width && play.y >= 0 && play.y + play.height <= height, `play at ${play.x}, ${play.y}`);
   }
-  await context.close();
+  await page.close();
 });
 
 test("themes have different pictures, and the system's preference picks the first one", async () => {
-  const { page, context } = await open("belt_oscillator", { theme: "light" });
+  const { page } = await open("belt_oscillator", { theme: "light" });
   assert.equal((await snapshot(page)).theme, "light");
   const light = await call(page, "drawing");
   await choose(page, "theme", "dark");
@@ -73,5 +73,5 @@ test("themes have different pictures, and the system's preference picks the firs
   const dark = await call(page, "drawing"), brightness = (colour) => parseInt(colour.slice(1, 3), 16);
   assert.ok(brightness(light.paper) > 200 && brightness(light.ink) < 80, JSON.stringify([light.paper, light.ink]));
   assert.ok(brightness(dark.paper) < 80 && brightness(dark.ink) > 200, JSON.stringify([dark.paper, dark.ink]));
-  await context.close();
+  await page.close();
 });

@@ -9,7 +9,7 @@ import { call, choose, click, close, find, need, one_frame, open, rest, snapshot
 after(close);
 
 test("the rows of the stick-slip cycle agree, and they are what the formulas say", async () => {
-  const { page, context } = await open("belt_oscillator");
+  const { page } = await open("belt_oscillator");
   const { exact } = await snapshot(page);
   const period = exact.find((row) => row.id === "period");
   assert.ok(exact.length >= 4, JSON.stringify(exact));
@@ -23,36 +23,36 @@ test("the rows of the stick-slip cycle agree, and they are what the formulas say
   assert.equal(stick.formula, "2·B/|v_b| = 2·0.015/|0.1|");
   const { exact: faster } = await call(page, "set", "belt_oscillator?belt_speed=0.2");
   assert.ok(Math.abs(faster.find((row) => row.id === "stick_time").exact - 0.15) < 1e-14);
-  await context.close();
+  await page.close();
 });
 
 test("coarse time stepping differs from the closed forms, and the table says so", async () => {
-  const { page, context } = await open("belt_oscillator?method=time_stepping&dt=0.01");
+  const { page } = await open("belt_oscillator?method=time_stepping&dt=0.01");
   const rows = (await snapshot(page)).exact;
   const slip = rows.find((row) => row.id === "slip_time");
   assert.equal(slip.agrees, false);
   assert.ok(slip.error > 1e-4 && slip.error < 0.1, JSON.stringify(slip));
-  await context.close();
+  await page.close();
 });
 
 test("every system agrees at its default values in the browser too", async () => {
-  const { page, context } = await open();
+  const { page } = await open();
   for (const system of (await need(page, "system")).choices) {
     const { exact } = await call(page, "set", system);
     assert.ok(exact.length >= 2, `${system}: ${exact.length} rows`);
     for (const row of exact) assert.ok(row.agrees, `${system} ${JSON.stringify(row)}`);
   }
-  await context.close();
+  await page.close();
 });
 
 test("there are no rows where no closed form is known", async () => {
-  const { page, context } = await open("belt_oscillator?damping=1");
+  const { page } = await open("belt_oscillator?damping=1");
   assert.deepEqual((await snapshot(page)).exact, []);
-  await context.close();
+  await page.close();
 });
 
 test("the tab opens by a click, shows the rows, and says when there are none", async () => {
-  const { page, trouble, context } = await open("belt_oscillator");
+  const { page, trouble } = await open("belt_oscillator");
   await click(page, "tab.exact");
   await rest(page);
   assert.equal((await need(page, "tab.exact")).value, true);
@@ -72,11 +72,11 @@ test("the tab opens by a click, shows the rows, and says when there are none", a
   await rest(page);
   assert.deepEqual(await rows(), []);
   assert.deepEqual(trouble, []);
-  await context.close();
+  await page.close();
 });
 
 test("a change of system while the tab measures, on a slow processor, leaves the page whole", async () => {
-  const { page, trouble, context } = await open("painleve_rod");
+  const { page, trouble } = await open("painleve_rod");
   await click(page, "tab.exact");
   await rest(page);
   // A frame has 8 ms for the measurement: it gets on by one piece between two looks at the clock.
@@ -94,11 +94,11 @@ test("a change of system while the tab measures, on a slow processor, leaves the
   for (const row of exact) assert.ok(row.agrees, JSON.stringify(row));
   assert.ok(exact.length >= 2, `${exact.length} rows`);
   assert.deepEqual(trouble, []);
-  await context.close();
+  await page.close();
 });
 
 test("on a large screen the exact results and the events stand side by side", async () => {
-  const { page, context } = await open("belt_oscillator", { width: 1920, height: 1080 });
+  const { page } = await open("belt_oscillator", { width: 1920, height: 1080 });
   await call(page, "seek", 2);
   await rest(page);
   const exact = await need(page, "tab.exact"), events = await need(page, "tab.events");
@@ -107,5 +107,5 @@ test("on a large screen the exact results and the events stand side by side", as
   assert.ok(await find(page, "event.0"));
   await click(page, "event.0");
   assert.ok(Math.abs((await snapshot(page)).t - 0.4) < 1e-9);
-  await context.close();
+  await page.close();
 });

@@ -37,7 +37,7 @@ async function select(page, id, value) {
 }
 
 test("a link with a job computes it, and its rows are those of the command line to the bit", { skip: !process.env.STICTION_COMMAND }, async () => {
-  const { page, trouble, context } = await open(sweep);
+  const { page, trouble } = await open(sweep);
   const { explore: id, scenario } = await snapshot(page);
   assert.equal(typeof id, "number");
   assert.equal(scenario, "belt_oscillator?damping=1&belt_speed=0.4&friction_law=stribeck");
@@ -54,7 +54,7 @@ test("a link with a job computes it, and its rows are those of the command line 
   await turn(page, 2000);
   assert.equal((await snapshot(page)).frames, rested, "no frames when it is done");
   assert.deepEqual(trouble, []);
-  await context.close();
+  await page.close();
 });
 
 for (const [name, text] of [
@@ -65,7 +65,7 @@ for (const [name, text] of [
   ["basins", "painleve_rod?mu=1.5&v_t0=-1&job=basins&job.over=theta0:0.02:3.12:9&job.over=theta_dot0:-3:3:7&job.by=first_event"],
 ])
   test(`${name}: rows, file and picture`, { skip: !process.env.STICTION_COMMAND }, async () => {
-    const { page, trouble, context } = await open(text);
+    const { page, trouble } = await open(text);
     const { explore: id } = await snapshot(page);
     assert.equal((await end(page, id)).state, "done");
     const rows = await call(page, "explore_rows", id), { columns, rows: asked } = JSON.parse(run(...options(text), "--format", "json"));
@@ -81,11 +81,11 @@ for (const [name, text] of [
     assert.ok(svg.startsWith("<svg") && svg.includes("stiction explore"), svg.slice(0, 200));
     assert.ok(await page.evaluate((body) => new DOMParser().parseFromString(body, "image/svg+xml").querySelector("parsererror") === null, svg));
     assert.deepEqual(trouble, []);
-    await context.close();
+    await page.close();
   });
 
 test("a cycle is an object with its multipliers", async () => {
-  const { page, trouble, context } = await open("belt_oscillator?friction_law=stribeck&damping=1&belt_speed=0.4&x0=-0.004&x_dot0=0.001&job=cycle&job.window=1&job.section=plane:x_dot=0:up&job.guess=start");
+  const { page, trouble } = await open("belt_oscillator?friction_law=stribeck&damping=1&belt_speed=0.4&x0=-0.004&x_dot0=0.001&job=cycle&job.window=1&job.section=plane:x_dot=0:up&job.guess=start");
   const { explore: id } = await snapshot(page);
   await end(page, id);
   const [cycle] = await call(page, "explore_rows", id);
@@ -93,11 +93,11 @@ test("a cycle is an object with its multipliers", async () => {
   assert.equal(cycle.stable, false);
   assert.ok(Math.abs(cycle.multipliers[0][0] - 2.01751) < 1e-4, JSON.stringify(cycle.multipliers));
   assert.deepEqual(trouble, []);
-  await context.close();
+  await page.close();
 });
 
 test("the cycle stands beside its multipliers, and a click begins on it", async () => {
-  const { page, trouble, context } = await open("belt_oscillator?friction_law=coulomb&damping=0.5&belt_speed=0.2&drive_amplitude=6&drive_frequency=1&job=cycle");
+  const { page, trouble } = await open("belt_oscillator?friction_law=coulomb&damping=0.5&belt_speed=0.2&drive_amplitude=6&drive_frequency=1&job=cycle");
   const { explore: id } = await snapshot(page);
   await end(page, id);
   await rest(page);
@@ -117,21 +117,21 @@ test("the cycle stands beside its multipliers, and a click begins on it", async 
   const { values } = await snapshot(page);
   assert.ok(Math.abs(values.x - cycle.state.x) < 1e-9 && Math.abs(values.x_dot - cycle.state.x_dot) < 1e-8, JSON.stringify(values));
   assert.deepEqual(trouble, []);
-  await context.close();
+  await page.close();
 });
 
 test("chains run up and down, and their rows come before they end", async () => {
-  const { page, context } = await open(chain);
+  const { page } = await open(chain);
   const { explore: id } = await snapshot(page);
   assert.deepEqual(await end(page, id), { done: 2, total: 2, seconds_left: 0, state: "done" });
   const rows = await call(page, "explore_rows", id), at = (direction, speed) => rows.find((row) => row[2] === direction && Math.abs(row[1] - speed) < 1e-9)[3];
   assert.equal(rows.length, 22);
   assert.ok(at("up", 0.4) > 0.02 && at("down", 0.4) < 0.01, "hysteresis");
-  await context.close();
+  await page.close();
 });
 
 test("the pointer is told the scenario of a point, and a click opens it", async () => {
-  const { page, context } = await open(sweep);
+  const { page } = await open(sweep);
   const { explore: id } = await snapshot(page);
   await end(page, id);
   await rest(page);
@@ -150,11 +150,11 @@ test("the pointer is told the scenario of a point, and a click opens it", async 
   const now = await snapshot(page);
   assert.equal(now.scenario, hover.scenario);
   assert.equal(now.explore, id, "the job stays");
-  await context.close();
+  await page.close();
 });
 
 test("a section state of a bifurcation column becomes the start", async () => {
-  const { page, context } = await open(`${driven}&job=bifurcation&job.over=drive_frequency:1:2:5&job.settle=10&job.window=4`);
+  const { page } = await open(`${driven}&job=bifurcation&job.over=drive_frequency:1:2:5&job.settle=10&job.window=4`);
   const { explore: id } = await snapshot(page);
   await end(page, id);
   await rest(page);
@@ -169,11 +169,11 @@ test("a section state of a bifurcation column becomes the start", async () => {
   assert.equal(explore, id);
   assert.equal(parameters.drive_frequency, frequency);
   assert.ok(column.some((row) => row[5] === parameters.x0 && row[6] === parameters.x_dot0), JSON.stringify(parameters));
-  await context.close();
+  await page.close();
 });
 
 test("cancel is immediate, by function and by button", async () => {
-  const { page, context } = await open(endless);
+  const { page } = await open(endless);
   const { explore: id } = await snapshot(page);
   await until(page, (job) => stiction.explore_rows(job).length > 0 || null, id);
   const status = await call(page, "explore_cancel", id);
@@ -192,11 +192,11 @@ test("cancel is immediate, by function and by button", async () => {
   assert.equal((await snapshot(page)).frames, rested);
   // The workers that were stopped are replaced: another job is computed.
   assert.equal((await end(page, await call(page, "explore", sweep))).state, "done");
-  await context.close();
+  await page.close();
 });
 
 test("a changed parameter begins again, one that the job goes over does not", async () => {
-  const { page, context } = await open(sweep);
+  const { page } = await open(sweep);
   const { explore: first } = await snapshot(page);
   await end(page, first);
   const slider = await need(page, "belt_speed");
@@ -215,11 +215,11 @@ test("a changed parameter begins again, one that the job goes over does not", as
   const { explore: third } = await snapshot(page);
   assert.ok(third > second);
   assert.equal((await call(page, "explore_status", third)).state, "done");
-  await context.close();
+  await page.close();
 });
 
 test("what cannot be read gives id null and a notice, and what is on screen stays", async () => {
-  const { page, context } = await open(sweep);
+  const { page } = await open(sweep);
   const { explore: id } = await snapshot(page);
   for (const [text, word] of [["belt_oscillator", /names no job/], ["nothing?job=sweep", /nothing/], ["belt_oscillator?job=sweep", /--over/], ["belt_oscillator?job=sweap", /sweap/],
     ["belt_oscillator?job=sweep&job.over=belt_speed:0.1:99:5", /out of the range/], ["belt_oscillator?job=sweep&job.over=belt_speed:0.1:1:70000", /70000 units/]]) {
@@ -234,11 +234,11 @@ test("what cannot be read gives id null and a notice, and what is on screen stay
   await call(page, "set", "belt_oscillator");
   assert.equal((await snapshot(page)).explore, null);
   assert.equal((await call(page, "explore_status", id)).total, 11, "an earlier one can still be asked");
-  await context.close();
+  await page.close();
 });
 
 test("the panel: job, parameter, examples, command, way out", async () => {
-  const { page, trouble, context } = await open("belt_oscillator", { grant: ["clipboard-read", "clipboard-write"] });
+  const { page, trouble } = await open("belt_oscillator", { grant: ["clipboard-read", "clipboard-write"] });
   await click(page, "explore");
   await rest(page);
   const { explore: id } = await snapshot(page);
@@ -259,11 +259,11 @@ test("the panel: job, parameter, examples, command, way out", async () => {
   assert.equal(after_all.explore, null);
   assert.ok(after_all.plots.includes("region"), "the picture of the system is back");
   assert.deepEqual(trouble, []);
-  await context.close();
+  await page.close();
 });
 
 test("a line by its logarithm is drawn so, and the pointer finds its points", async () => {
-  const { page, trouble, context } = await open(`${belt}&job=sweep&job.over=damping:0.1:10:5:log&job.observe=amplitude:x&job.settle=10&job.window=2`);
+  const { page, trouble } = await open(`${belt}&job=sweep&job.over=damping:0.1:10:5:log&job.observe=amplitude:x&job.settle=10&job.window=2`);
   const { explore: id } = await snapshot(page);
   await end(page, id);
   await rest(page);
@@ -280,12 +280,12 @@ test("a line by its logarithm is drawn so, and the pointer finds its points", as
   await until(page, () => document.querySelector("[data-id=export_explore_svg]") !== null || null);
   assert.match(await save(page, "export_explore_svg"), />10<tspan[^>]*>0<\/tspan>/);
   assert.deepEqual(trouble, []);
-  await context.close();
+  await page.close();
 });
 
 test("the values of a choice stand side by side, on a line and in a map", async () => {
   const over = "job.over=friction_law=coulomb,stribeck", others = "job.settle=5&job.window=1";
-  const { page, trouble, context } = await open(`belt_oscillator?damping=1&job=sweep&${over}&job.observe=amplitude:x&${others}`);
+  const { page, trouble } = await open(`belt_oscillator?damping=1&job=sweep&${over}&job.observe=amplitude:x&${others}`);
   let { explore: id } = await snapshot(page);
   await end(page, id);
   await rest(page);
@@ -300,11 +300,11 @@ test("the values of a choice stand side by side, on a line and in a map", async 
   await rest(page);
   assert.match((await snapshot(page)).hover.scenario, /^belt_oscillator\?damping=1&belt_speed=0\.4500*\d?&friction_law=stribeck$/);
   assert.deepEqual(trouble, []);
-  await context.close();
+  await page.close();
 });
 
 test("a finer line computes only its new points, and its file is that of the command line", { skip: !process.env.STICTION_COMMAND }, async () => {
-  const { page, trouble, context } = await open(sweep);
+  const { page, trouble } = await open(sweep);
   await end(page, (await snapshot(page)).explore);
   const finer = sweep.replace("0.1:0.6:11", "0.1:0.6:21"), id = await call(page, "explore", finer);
   const rows = await call(page, "explore_rows", id);
@@ -316,11 +316,11 @@ test("a finer line computes only its new points, and its file is that of the com
   await until(page, () => document.querySelector("[data-id=export_explore_csv]") !== null || null);
   assert.equal(await save(page, "export_explore_csv"), run(...options(finer)));
   assert.deepEqual(trouble, []);
-  await context.close();
+  await page.close();
 });
 
 test("C copies the link of the point under the pointer", async () => {
-  const { page, context, base } = await open(sweep, { grant: ["clipboard-read", "clipboard-write"] });
+  const { page, base } = await open(sweep, { grant: ["clipboard-read", "clipboard-write"] });
   const { explore: id } = await snapshot(page);
   await end(page, id);
   await rest(page);
@@ -332,5 +332,5 @@ test("C copies the link of the point under the pointer", async () => {
   const copied = await page.evaluate(() => navigator.clipboard.readText());
   assert.equal(copied.split("#")[1], "belt_oscillator?damping=1&belt_speed=0.25&friction_law=stribeck");
   assert.ok(copied.startsWith(base), `${copied} of ${base}`);
-  await context.close();
+  await page.close();
 });

@@ -9,7 +9,7 @@ import { call, click, close, need, open, rest, set_element, snapshot, taken, unt
 after(close);
 
 test("every example runs to its end", async () => {
-  const { page, trouble, context } = await open("belt_oscillator");
+  const { page, trouble } = await open("belt_oscillator");
   await click(page, "explore");
   await rest(page);
   const { choices } = await need(page, "explore.example");
@@ -24,5 +24,5 @@ test("every example runs to its end", async () => {
     assert.ok((await call(page, "explore_rows", id)).length > 0, example);
   }
   assert.deepEqual(trouble, []);
-  await context.close();
+  await page.close();
 });

@@ -9,7 +9,7 @@ import { call, click, close, need, open, rest, snapshot, taken } from "./support
 after(close);
 
 test("the tab of findings of every system shows experiments, and each begins with a press", async () => {
-  const { page, trouble, context } = await open("two_masses", { width: 1920, height: 1080 });
+  const { page, trouble } = await open("two_masses", { width: 1920, height: 1080 });
   for (const id of (await need(page, "system")).choices) {
     await call(page, "set", id);
     await rest(page);
@@ -26,11 +26,11 @@ test("the tab of findings of every system shows experiments, and each begins wit
     if (/: /.test(at.name)) assert.ok((await need(page, "preset")).value, `${id}: ${at.name}`);
   }
   assert.deepEqual(trouble, []);
-  await context.close();
+  await page.close();
 });
 
 test("every preset of every system opens by link, without a notice or a word on the console", async () => {
-  const { page, trouble, context, base } = await open();
+  const { page, trouble, base } = await open();
   for (const id of (await need(page, "system")).choices) {
     await call(page, "set", id);
     await taken(page);
@@ -45,5 +45,5 @@ test("every preset of every system opens by link, without a notice or a word on 
     }
   }
   assert.deepEqual(trouble, []);
-  await context.close();
+  await page.close();
 });

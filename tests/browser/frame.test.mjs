@@ -13,7 +13,7 @@ const places = async (page) => Object.fromEntries((await call(page, "controls"))
 
 for (const [width, height, touch] of [[1280, 720, false], [390, 844, true], [640, 400, false], [820, 1180, true]])
   test(`a notice moves no control, at ${width} x ${height}`, async () => {
-    const { page, trouble, context } = await open("belt_oscillator?mu_s=2", { width, height, touch });
+    const { page, trouble } = await open("belt_oscillator?mu_s=2", { width, height, touch });
     const before = await places(page);
     await call(page, "set", "belt_oscillator?mu_s=9");
     await rest(page);
@@ -28,11 +28,11 @@ for (const [width, height, touch] of [[1280, 720, false], [390, 844, true], [640
     assert.deepEqual((await snapshot(page)).notices, []);
     assert.deepEqual(await places(page), before);
     assert.deepEqual(trouble, []);
-    await context.close();
+    await page.close();
   });
 
 test("several notices are counted; a press lists them over what is below, another one counts again", async () => {
-  const { page, context } = await open("belt_oscillator?mu_s=9&zeta=1&mass=abc");
+  const { page } = await open("belt_oscillator?mu_s=9&zeta=1&mass=abc");
   const one = await need(page, "plot.scene");
   assert.equal((await need(page, "notices")).value, false);
   await click(page, "notices");
@@ -42,11 +42,11 @@ test("several notices are counted; a press lists them over what is below, anothe
   await click(page, "notices");
   await rest(page);
   assert.equal((await need(page, "notices")).value, false);
-  await context.close();
+  await page.close();
 });
 
 test("on a phone plots and tables are a tap away, under the names they have elsewhere", async () => {
-  const { page, trouble, context } = await open("belt_oscillator", { width: 390, height: 844, ratio: 2, touch: true });
+  const { page, trouble } = await open("belt_oscillator", { width: 390, height: 844, ratio: 2, touch: true });
   await call(page, "seek", 3);
   const tap = async (id) => {
     await until(page, (wanted) => window.stiction.controls().some((control) => control.id === wanted), id);
@@ -69,11 +69,11 @@ test("on a phone plots and tables are a tap away, under the names they have else
   await rest(page);
   assert.ok((await tap("tab.map")).includes("plot.region"));
   assert.deepEqual(trouble, []);
-  await context.close();
+  await page.close();
 });
 
 test("forces and cones are switched in the scene, as by G and K", async () => {
-  const { page, trouble, context } = await open("belt_oscillator");
+  const { page, trouble } = await open("belt_oscillator");
   await call(page, "seek", 2);
   await rest(page);
   const value = async (id) => (await need(page, id)).value;
@@ -87,11 +87,11 @@ test("forces and cones are switched in the scene, as by G and K", async () => {
   await click(page, "cones");
   assert.equal(await value("cones"), true);
   assert.deepEqual(trouble, []);
-  await context.close();
+  await page.close();
 });
 
 test("the belt has a ruler, which a press puts away and the keyboard brings back", async () => {
-  const { page, trouble, context } = await open("belt_oscillator");
+  const { page, trouble } = await open("belt_oscillator");
   await call(page, "seek", 2);
   await rest(page);
   // The length at its end has the unit.
@@ -116,11 +116,11 @@ test("the belt has a ruler, which a press puts away and the keyboard brings back
   await rest(page);
   assert.equal(await find(page, "ruler"), undefined);
   assert.deepEqual(trouble, []);
-  await context.close();
+  await page.close();
 });
 
 test("inside another page the transport has room for a word about the wheel", async () => {
-  const { page, base, context } = await open("belt_oscillator", { width: 760, height: 420 });
+  const { page, base } = await open("belt_oscillator", { width: 760, height: 420 });
   const alone = await need(page, "timeline");
   await page.route(base + "host.html", (route) =>
     route.fulfill({ contentType: "text/html", body: `<body style="margin:0"><iframe src="./#belt_oscillator" width="760" height="420" style="border:0"></iframe>` }));
@@ -129,7 +129,7 @@ test("inside another page the transport has room for a word about the wheel", as
   await ready(frame);
   const framed = await frame.evaluate(() => window.stiction.controls().find(({ id }) => id === "timeline"));
   assert.ok(framed.x + framed.width < alone.x + alone.width - 80 && framed.width > 100, `${framed.x} + ${framed.width} of ${alone.width}`);
-  await context.close();
+  await page.close();
 });
 
 test("inside another page the bar is a title, and a link opens the same experiment in a tab of its own", async () => {
@@ -157,7 +157,7 @@ test("inside another page the bar is a title, and a link opens the same experime
 });
 
 test("areas lie beside each other and on the page at every size, and what is operated is large enough", async () => {
-  const { page, trouble, context } = await open("belt_oscillator");
+  const { page, trouble } = await open("belt_oscillator");
   for (const [width, height] of [[360, 640], [390, 844], [844, 390], [640, 400], [500, 400], [640, 300], [820, 1180], [700, 900], [1024, 768], [1280, 720], [1920, 1080], [2560, 1440]]) {
     const frames_before = (await snapshot(page)).frames;
     await page.setViewportSize({ width, height });
@@ -184,11 +184,11 @@ test("areas lie beside each other and on the page at every size, and what is ope
     }
   }
   assert.deepEqual(trouble, []);
-  await context.close();
+  await page.close();
 });
 
 test("on the desk the whole contract is on screen, with words where there is room", async () => {
-  const { page, context } = await open("belt_oscillator?mu_s=9");
+  const { page } = await open("belt_oscillator?mu_s=9");
   for (const width of [1000, 1280]) {
     await page.setViewportSize({ width, height: 720 });
     await taken(page);
@@ -198,11 +198,11 @@ test("on the desk the whole contract is on screen, with words where there is roo
       assert.equal(ids.filter((other) => other === id).length, 1, `${id} at ${width}`);
     if (width > 1200) assert.ok((await need(page, "share")).width > 60, "with its word");
   }
-  await context.close();
+  await page.close();
 });
 
 test("the divider is moved by the mouse and by arrows, within limits, and a double click puts it back", async () => {
-  const { page, trouble, context } = await open("belt_oscillator");
+  const { page, trouble } = await open("belt_oscillator");
   const link = await call(page, "link"), before = await need(page, "plot.scene"), first = await need(page, "divider");
   const grip = middle(first);
   await drag(page, grip, [grip[0] - 60, grip[1]]);
@@ -229,12 +229,12 @@ test("the divider is moved by the mouse and by arrows, within limits, and a doub
   await taken(page);
   assert.equal((await need(page, "divider")).value, first.value);
   assert.deepEqual(trouble, []);
-  await context.close();
+  await page.close();
 });
 
 test("a tablet and a phone on its side have the parameters in a drawer, a phone pulls them up", async () => {
   for (const [width, height] of [[820, 1180], [844, 390], [390, 844]]) {
-    const { page, trouble, context } = await open("belt_oscillator", { width, height, touch: true });
+    const { page, trouble } = await open("belt_oscillator", { width, height, touch: true });
     const where = `${width} x ${height}`, sliders = async () => (await call(page, "controls")).filter(({ kind }) => kind === "slider").length;
     const count = (want, least) => until(page, ([n, more]) => {
       const now = window.stiction.controls().filter(({ kind }) => kind === "slider").length;
@@ -256,12 +256,12 @@ test("a tablet and a phone on its side have the parameters in a drawer, a phone 
     await rest(page);
     assert.ok((await call(page, "controls")).some(({ id }) => id === "plot.phase"), where);
     assert.deepEqual(trouble, []);
-    await context.close();
+    await page.close();
   }
 });
 
 test("on a phone the names of systems and presets stand whole, in smaller lines where one has no room", async () => {
-  const { page, trouble, context } = await open("bearing_pendulum", { width: 390, height: 844, ratio: 2, touch: true });
+  const { page, trouble } = await open("bearing_pendulum", { width: 390, height: 844, ratio: 2, touch: true });
   for (const system of (await need(page, "system")).choices) {
     await call(page, "set", system);
     await rest(page);
@@ -275,5 +275,5 @@ test("on a phone the names of systems and presets stand whole, in smaller lines 
     }
   }
   assert.deepEqual(trouble, []);
-  await context.close();
+  await page.close();
 });

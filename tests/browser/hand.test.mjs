@@ -12,7 +12,7 @@ const energy = ({ values: v }) => v["energy.kinetic"] + v["energy.potential"] + 
 const column = async (page, name) => (await snapshot(page)).values[name];
 
 test("a block that is pressed and led follows the pointer, and goes on when it is let go", async () => {
-  const { page, trouble, context } = await open("belt_oscillator?belt_speed=0&x_dot0=0");
+  const { page, trouble } = await open("belt_oscillator?belt_speed=0&x_dot0=0");
   const [x, y] = middle(await need(page, "grab.0")), before = await column(page, "x");
   await page.mouse.move(x, y);
   await taken(page);
@@ -43,11 +43,11 @@ test("a block that is pressed and led follows the pointer, and goes on when it i
   await call(page, "seek", 0.5 * (change.from + change.to));
   assert.notEqual((await snapshot(page)).grab, null, "the past keeps it");
   assert.deepEqual(trouble, []);
-  await context.close();
+  await page.close();
 });
 
 test("each system whose model knows another force has bodies, and a press beside them does nothing", async () => {
-  const { page, trouble, context } = await open("belt_oscillator");
+  const { page, trouble } = await open("belt_oscillator");
   const bodies = { belt_oscillator: 1, painleve_rod: 1, sliding_block: 1, two_masses: 2, bearing_pendulum: 1, wheel_on_plane: 1, point_between_planes: 0 };
   for (const [system, count] of Object.entries(bodies)) {
     await call(page, "set", system);
@@ -62,11 +62,11 @@ test("each system whose model knows another force has bodies, and a press beside
   assert.equal(state.running, false);
   assert.deepEqual(state.changes, []);
   assert.deepEqual(trouble, []);
-  await context.close();
+  await page.close();
 });
 
 test("arrow keys lead a body that has the focus, and Enter lets go", async () => {
-  const { page, trouble, context } = await open("painleve_rod/sticks");
+  const { page, trouble } = await open("painleve_rod/sticks");
   await page.locator("#canvas").focus();
   for (let i = 0; i < 80 && !(await find(page, "grab.0"))?.focused; ++i) {
     await press_key(page, "Tab");
@@ -77,16 +77,16 @@ test("arrow keys lead a body that has the focus, and Enter lets go", async () =>
   await press_key(page, "Enter");
   assert.equal((await snapshot(page)).grab, null);
   assert.deepEqual(trouble, []);
-  await context.close();
+  await page.close();
 });
 
 test("a page at 200 % zoom and a phone on its side have every plot and table, and the parameters", async () => {
   for (const view of [{ width: 640, height: 360, ratio: 2 }, { width: 844, height: 390, ratio: 2, touch: true }]) {
-    const { page, trouble, context } = await open("belt_oscillator", view);
+    const { page, trouble } = await open("belt_oscillator", view);
     for (const id of ["tab.phase", "tab.time", "tab.law", "tab.exact", "tab.events", "tab.more", "drawer", "play"]) assert.ok(await find(page, id), id);
     await click_at(page, middle(await need(page, "tab.exact")));
     assert.equal(await find(page, "plot.phase"), undefined);
     assert.deepEqual(trouble, []);
-    await context.close();
+    await page.close();
   }
 });

@@ -34,7 +34,7 @@ async function walk(page, id) {
 
 test("Tab goes through all controls and leaves the canvas at the end, Shift Tab at the beginning", async () => {
   for (const scenario of ["belt_oscillator", "painleve_rod"]) {
-    const { page, context } = await open(scenario, { height: 900 });
+    const { page } = await open(scenario, { height: 900 });
     await page.evaluate(() => {  // what may stand around the canvas
       document.querySelector("main").insertAdjacentHTML("beforebegin", '<button id="before" style="position:fixed">before</button>');
       document.querySelector("main").insertAdjacentHTML("afterend", '<button id="after" style="position:fixed">after</button>');
@@ -59,12 +59,12 @@ test("Tab goes through all controls and leaves the canvas at the end, Shift Tab 
     const order = (await stops(page)).map(({ id }) => id).filter((id) => seen.includes(id));
     assert.deepEqual(seen.filter((id) => order.includes(id)), order);
     assert.ok(order.length > 0.9 * (await stops(page)).length, `${order.length} of ${(await stops(page)).length}`);
-    await context.close();
+    await page.close();
   }
 });
 
 test("the focus is seen as a ring around its control, and nothing else changes", async () => {
-  const { page, context } = await open("belt_oscillator", { theme: "light" });
+  const { page } = await open("belt_oscillator", { theme: "light" });
   const play = await need(page, "play"), around = { x: play.x - 4, y: play.y - 4, width: play.width + 8, height: play.height + 8 };
   const focused = async () => (await call(page, "controls")).filter((control) => control.focused).map(({ id }) => id);
   const inside = { x: play.x + 2, y: play.y + 2, width: play.width - 4, height: play.height - 4 };
@@ -74,11 +74,11 @@ test("the focus is seen as a ring around its control, and nothing else changes",
   assert.deepEqual(await focused(), ["play"]);
   assert.ok(difference(bare, await picture(page, around)) > 0, "nothing is drawn");
   assert.equal(difference(button, await picture(page, inside)), 0);
-  await context.close();
+  await page.close();
 });
 
 test("Enter and Space press buttons, Space on a slider plays", async () => {
-  const { page, context } = await open();
+  const { page } = await open();
   await walk(page, "step_to_event");
   await press(page, "Enter");
   await rest(page);
@@ -93,11 +93,11 @@ test("Enter and Space press buttons, Space on a slider plays", async () => {
   await walk(page, "mu_k");
   await press(page, "Space");
   assert.equal((await snapshot(page)).running, true);
-  await context.close();
+  await page.close();
 });
 
 test("arrows nudge a slider by a hundredth of its track, with Shift by ten; Enter types its value", async () => {
-  const { page, context } = await open();
+  const { page } = await open();
   await walk(page, "belt_speed");
   const value = async () => (await snapshot(page)).parameters.belt_speed;
   await press(page, "ArrowRight");
@@ -117,11 +117,11 @@ test("arrows nudge a slider by a hundredth of its track, with Shift by ten; Ente
   await taken(page);
   await press(page, "Tab");  // leaves the number, which holds
   assert.equal(await value(), 0.3);
-  await context.close();
+  await page.close();
 });
 
 test("arrows nudge the dot of the phase portrait and the time line", async () => {
-  const { page, context } = await open();
+  const { page } = await open();
   await call(page, "seek", 2);
   await rest(page);
   await walk(page, "timeline");
@@ -131,11 +131,11 @@ test("arrows nudge the dot of the phase portrait and the time line", async () =>
   await walk(page, "plot.phase");
   await press(page, "ArrowRight");
   assert.ok((await snapshot(page)).parameters.x0 > 0);
-  await context.close();
+  await page.close();
 });
 
 test("a list is opened, chosen from and closed by keys", async () => {
-  const { page, context } = await open();
+  const { page } = await open();
   await walk(page, "theme");
   await press(page, "Enter");
   assert.ok(await find(page, "theme.light"));
@@ -148,31 +148,31 @@ test("a list is opened, chosen from and closed by keys", async () => {
   await press(page, "Escape");
   assert.equal(await find(page, "theme.light"), undefined);
   assert.equal((await snapshot(page)).theme, "light");
-  await context.close();
+  await page.close();
 });
 
 test("a control that is scrolled away comes into view with the focus", async () => {
-  const { page, context } = await open("belt_oscillator", { height: 480 });
+  const { page } = await open("belt_oscillator", { height: 480 });
   const all = Object.keys((await snapshot(page)).parameters), last = "x_dot0";
   assert.ok(all.includes(last));
   assert.equal(await find(page, last), undefined);
   await page.focus("#canvas");
   for (let i = 0; i < 80 && !(await find(page, last)); ++i) await press(page, "Tab");
   assert.ok(await find(page, last));
-  await context.close();
+  await page.close();
 });
 
 test("nothing takes the focus before somebody clicks", async () => {
-  const { page, context } = await open();
+  const { page } = await open();
   assert.notEqual(await active(page), "canvas");
   await page.mouse.click(640, 20);
   await taken(page);
   assert.equal(await active(page), "canvas");
-  await context.close();
+  await page.close();
 });
 
 test("the status says in words what has happened, in one polite element and not more often than every two seconds", async () => {
-  const { page, context } = await open("belt_oscillator");
+  const { page } = await open("belt_oscillator");
   assert.equal(await page.locator("[aria-live=polite]").count(), 1);
   await page.evaluate(() => {
     window.changes = [];
@@ -188,5 +188,5 @@ test("the status says in words what has happened, in one polite element and not 
   await turn(page, 2500);
   assert.equal(await page.locator("#status").textContent(), (await snapshot(page)).status);
   assert.match((await snapshot(page)).status, /paused at t = 3\.6/);
-  await context.close();
+  await page.close();
 });

@@ -17,7 +17,7 @@ const views = {
 
 for (const [name, view] of Object.entries(views))
   test(`words of the scene lie inside it and off each other: ${name}`, async () => {
-    const { page, trouble, context } = await open("belt_oscillator", view);
+    const { page, trouble } = await open("belt_oscillator", view);
     const wrong = [];
     let words = 0;
     for (const system of (await need(page, "system")).choices) {
@@ -42,5 +42,5 @@ for (const [name, view] of Object.entries(views))
     assert.deepEqual(wrong, []);
     assert.ok(words > 100, `${words} words in all`);
     assert.deepEqual(trouble, []);
-    await context.close();
+    await page.close();
   });

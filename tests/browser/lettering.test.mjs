@@ -63,7 +63,7 @@ function compare(a, b) {
 }
 
 test("words stand in Inter as it is published: semibold title, regular labels, and italic variables by a shear", async () => {
-  const { page, context, trouble } = await open("belt_oscillator", { ratio });
+  const { page, trouble } = await open("belt_oscillator", { ratio });
   const system = await need(page, "system"), damping = await need(page, "damping.entry"), stiffness = await need(page, "stiffness.entry");
   const label = ({ x, y, height }) => ({ x: 20, y, width: x - 22, height });
   const shots = {
@@ -87,11 +87,11 @@ test("words stand in Inter as it is published: semibold title, regular labels, a
     assert.ok(upright > 2 * italic, `${letter} differs from the upright letter by ${upright}, from the italic one by ${italic}`);
   }
   assert.deepEqual(trouble, []);
-  await context.close();
+  await page.close();
 });
 
 test("a letter is read back from its canvas once, not in every frame", async () => {
-  const { page, context } = await open("belt_oscillator");
+  const { page } = await open("belt_oscillator");
   await page.evaluate(() => {
     const read = CanvasRenderingContext2D.prototype.getImageData;
     window.reads = 0;
@@ -108,7 +108,7 @@ test("a letter is read back from its canvas once, not in every frame", async () 
   await page.evaluate(() => { window.stiction.set("painleve_rod"); });
   await rest(page);
   assert.ok(await page.evaluate(() => window.reads) > 0, "no letter came to the page by way of a canvas");
-  await context.close();
+  await page.close();
 });
 
 test("a font that is missing or spoilt is told in words, and the program does not start without it", async () => {

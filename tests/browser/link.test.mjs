@@ -27,7 +27,7 @@ test("the address follows the sliders and opens the same experiment", async () =
 });
 
 test("a changed address loads without a reload; the back button returns to the system before", async () => {
-  const { page, context } = await open("belt_oscillator?mu_k=0.2");
+  const { page } = await open("belt_oscillator?mu_k=0.2");
   await page.evaluate(() => { window.mark = 1; location.hash = "#painleve_rod?mu=1.5&v_t0=-1"; });
   await until(page, () => window.stiction.snapshot().scenario === "painleve_rod?mu=1.5&v_t0=-1");
   assert.equal(await page.evaluate(() => window.mark), 1);
@@ -36,11 +36,11 @@ test("a changed address loads without a reload; the back button returns to the s
   await page.goBack();
   await until(page, () => window.stiction.snapshot().scenario === "painleve_rod?mu=1.5&v_t0=-1");
   assert.equal(await page.evaluate(() => window.mark), 1);
-  await context.close();
+  await page.close();
 });
 
 test("items that cannot be used give a notice each and never stop the page", async () => {
-  const { page, trouble, context } = await open("belt_oscillator?mu_s=9&zeta=1&mass=abc&mu_k=0.1&mu_k=0.2&x0=%zz");
+  const { page, trouble } = await open("belt_oscillator?mu_s=9&zeta=1&mass=abc&mu_k=0.1&mu_k=0.2&x0=%zz");
   const now = await snapshot(page);
   assert.equal(now.parameters.mu_s, 2);
   assert.equal(now.parameters.mass, 1);
@@ -50,21 +50,21 @@ test("items that cannot be used give a notice each and never stop the page", asy
   await click(page, "dismiss_notices");
   assert.deepEqual((await snapshot(page)).notices, []);
   assert.deepEqual(trouble, []);
-  await context.close();
+  await page.close();
 });
 
 test("an unknown system is named in a notice and nothing is run", async () => {
-  const { page, context } = await open("perpetuum_mobile?speed=1");
+  const { page } = await open("perpetuum_mobile?speed=1");
   const now = await snapshot(page);
   assert.ok(now.notices.some((notice) => notice.includes("perpetuum_mobile")), now.notices.join());
   assert.equal(now.running, false);
-  await context.close();
+  await page.close();
 });
 
 const random_states = process.env.STICTION_SWEEP === "full" ? 1000 : 60;
 
 test("random states of all systems come back from their links unchanged, view included", async () => {
-  const { page, context } = await open();
+  const { page } = await open();
   const wrong = await page.evaluate(([count, seed]) => {
     let state = seed;
     const next = () => {  // mulberry32
@@ -92,11 +92,11 @@ test("random states of all systems come back from their links unchanged, view in
     return out;
   }, [random_states, 7]);
   assert.deepEqual(wrong, []);
-  await context.close();
+  await page.close();
 });
 
 test("every preset has a link of at most 300 characters", async () => {
-  const { page, context } = await open();
+  const { page } = await open();
   for (const system of (await need(page, "system")).choices) {
     await call(page, "set", system);
     await taken(page);
@@ -107,11 +107,11 @@ test("every preset has a link of at most 300 characters", async () => {
       assert.match(link, /^[\x21-\x7e]+$/);
     }
   }
-  await context.close();
+  await page.close();
 });
 
 test("each view key is read, written and, where it is bad, noticed", async () => {
-  const { page, context } = await open();
+  const { page } = await open();
   const read = async (items) => {
     const now = await call(page, "set", `belt_oscillator?${items}&view.v=1`);
     await taken(page);
@@ -150,20 +150,20 @@ test("each view key is read, written and, where it is bad, noticed", async () =>
     assert.equal(now.notices.length, 1, version);
     assert.equal(now.parameters.mu_k, 0.2);
   }
-  await context.close();
+  await page.close();
 });
 
 test("a layout that the page is too small for is noticed and not taken", async () => {
-  const { page, context } = await open("belt_oscillator?view.layout=desk&view.v=1", { width: 390, height: 844 });
+  const { page } = await open("belt_oscillator?view.layout=desk&view.v=1", { width: 390, height: 844 });
   const now = await snapshot(page);
   assert.equal(now.layout, "phone");
   assert.ok(now.notices.some((notice) => notice.includes("too small")), now.notices.join());
   assert.doesNotMatch(await call(page, "link"), /layout/);
-  await context.close();
+  await page.close();
 });
 
 test("the address follows while paused, and only a change of system or preset is a step of history", async () => {
-  const { page, context } = await open("belt_oscillator?mu_k=0.2");
+  const { page } = await open("belt_oscillator?mu_k=0.2");
   const length = () => page.evaluate(() => history.length), first = await length();
   await page.evaluate(() => {
     window.writes = [];
@@ -194,11 +194,11 @@ test("the address follows while paused, and only a change of system or preset is
   await until(page, () => window.stiction.snapshot().scenario.includes("coulomb"));
   await page.goBack();
   await until(page, (link) => window.stiction.link() === link, written);
-  await context.close();
+  await page.close();
 });
 
 test("whatever bytes stand in the address, the page goes on", async () => {
-  const { page, trouble, context } = await open();
+  const { page, trouble } = await open();
   const bad = await page.evaluate((seed) => {
     let state = seed;
     const next = (n) => { state = (Math.imul(state, 1664525) + 1013904223) >>> 0; return Math.floor(state / 4294967296 * n); };
@@ -218,20 +218,20 @@ test("whatever bytes stand in the address, the page goes on", async () => {
   assert.deepEqual(bad.slice(0, 3), []);
   await taken(page);
   assert.deepEqual(trouble, []);
-  await context.close();
+  await page.close();
 });
 
 test("hostile text is shown as text", async () => {
-  const { page, trouble, context } = await open("belt_oscillator?" + encodeURIComponent("<img src=x onerror=alert(1)>") + "=1&" + encodeURIComponent("\u0000\u202e%n%s") + "=2");
+  const { page, trouble } = await open("belt_oscillator?" + encodeURIComponent("<img src=x onerror=alert(1)>") + "=1&" + encodeURIComponent("\u0000\u202e%n%s") + "=2");
   await taken(page);
   assert.equal((await snapshot(page)).notices.length, 2);
   assert.equal(await page.locator("img").count(), 0);
   assert.deepEqual(trouble, []);
-  await context.close();
+  await page.close();
 });
 
 test("a link names the plots that are shown; the others give up their place", async () => {
-  const { page, trouble, context } = await open("belt_oscillator");
+  const { page, trouble } = await open("belt_oscillator");
   const all = await call(page, "controls");
   const area = (list, id) => { const c = list.find((control) => control.id === id); return c ? c.width * c.height : 0; };
   const shown = async (text) => {
@@ -253,5 +253,5 @@ test("a link names the plots that are shown; the others give up their place", as
   assert.deepEqual(refined.plots, ["law", "phase", "scene", "time.x"], "without a whole view nothing is left out");
   assert.match((await call(page, "set", "belt_oscillator?view.plots=region")).notices[0], /no plot `region`/);
   assert.deepEqual(trouble, []);
-  await context.close();
+  await page.close();
 });

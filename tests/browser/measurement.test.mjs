@@ -17,7 +17,7 @@ const measure = (page, scenario) => page.evaluate((text) => {
 }, scenario);
 
 test("the fit recovers mu and b of a measured swing, whose points lie over the history", async () => {
-  const { page, trouble, context } = await open("bearing_pendulum");
+  const { page, trouble } = await open("bearing_pendulum");
   const table = await measure(page, "bearing_pendulum?mu=0.21&b=1.2");
   await call(page, "set", "bearing_pendulum");
   await rest(page);
@@ -37,11 +37,11 @@ test("the fit recovers mu and b of a measured swing, whose points lie over the h
   await click(page, "measurement.close");
   assert.equal((await snapshot(page)).measurement, null);
   assert.deepEqual(trouble, []);
-  await context.close();
+  await page.close();
 });
 
 test("samples of the encoder are read, a malformed file is refused with line and reason", async () => {
-  const { page, trouble, context } = await open("bearing_pendulum");
+  const { page, trouble } = await open("bearing_pendulum");
   await drop_file(page, "a.txt", "0 0\n200 0\n200 255\n0 255\n");
   assert.equal((await snapshot(page)).measurement.points, 3);
   await drop_file(page, "bad.txt", "0 0\n1 0\n1 x\n");
@@ -55,5 +55,5 @@ test("samples of the encoder are read, a malformed file is refused with line and
   await taken(page);
   assert.ok((await snapshot(page)).notices.some((text) => /a\.txt.*was not read/.test(text)));
   assert.deepEqual(trouble, []);
-  await context.close();
+  await page.close();
 });

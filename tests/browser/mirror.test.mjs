@@ -30,7 +30,7 @@ test("each control has an element with its id, its place, a name and the role of
     handle: ["BUTTON", null],
   };
   for (const [scenario, options] of [["belt_oscillator", {}], ["painleve_rod/fig_2_8", {}], ["bearing_pendulum", { width: 1920, height: 1080 }], ["two_masses", { width: 390, height: 844, touch: true }]]) {
-    const { page, context } = await open(scenario, options);
+    const { page } = await open(scenario, options);
     await call(page, "step_to_event");
     await rest(page);
     await turn(page, 1000);  // it follows the canvas a few times a second
@@ -43,21 +43,21 @@ test("each control has an element with its id, its place, a name and the role of
       assert.deepEqual([node.tag, node.role], roles[control.kind], control.id);
       assert.ok(node.name.length > 0 && !/[*{}_]/.test(node.name.replace(/\b[A-Za-z]+_[A-Za-z]+\b/g, "")), `${control.id} is called "${node.name}"`);
     }
-    await context.close();
+    await page.close();
   }
 });
 
 test("pointers reach the canvas through the mirror", async () => {
-  const { page, context } = await open();
+  const { page } = await open();
   const places = (await call(page, "controls")).map(middle);
   assert.ok(await page.evaluate((all) => all.every(([x, y]) => document.elementFromPoint(x, y).id === "canvas"), places));
   await click(page, "step_to_event");
   assert.ok(Math.abs((await snapshot(page)).t - 0.4) < 1e-9);
-  await context.close();
+  await page.close();
 });
 
 test("a range, a number and a list set what a slider, its entry and a picker set; the mirror follows", async () => {
-  const { page, context } = await open();
+  const { page } = await open();
   await set_element(page, "belt_speed", "0.25");
   assert.equal((await snapshot(page)).parameters.belt_speed, 0.25);
   await becomes(page, "belt_speed", "aria-valuetext", "0.25 m/s");
@@ -73,11 +73,11 @@ test("a range, a number and a list set what a slider, its entry and a picker set
   await becomes(page, "theta0", "aria-valuetext", "28.6479°");
   await set_element(page, "system", "two_masses");
   await until(page, () => stiction.snapshot().scenario.startsWith("two_masses"));
-  await context.close();
+  await page.close();
 });
 
 test("a range whose track is logarithmic runs from 0 to 1 and tells the number", async () => {
-  const { page, context } = await open("belt_oscillator?friction_law=stribeck");
+  const { page } = await open("belt_oscillator?friction_law=stribeck");
   const logarithmic = (await call(page, "controls")).filter(({ kind, scale, min }) => kind === "slider" && scale === "log" && min > 0);
   for (const { id, min, max } of logarithmic) {
     await set_element(page, id, "0.5");
@@ -85,11 +85,11 @@ test("a range whose track is logarithmic runs from 0 to 1 and tells the number",
     assert.ok(Math.abs(Math.log(value) - 0.5 * (Math.log(min) + Math.log(max))) < 1e-3, `${id}: ${value} of ${min} to ${max}`);
     await until(page, ([of, to]) => Math.abs(parseFloat(document.querySelector(`#mirror [data-id="${of}"]`).getAttribute("aria-valuetext")) - to) <= 1e-5 * to, [id, value]);
   }
-  await context.close();
+  await page.close();
 });
 
 test("buttons, toggles, tabs and rows of events are pressed; the state of each is told", async () => {
-  const { page, context } = await open();
+  const { page } = await open();
   assert.equal(await attribute(page, "play", "aria-pressed"), "false");
   await press(page, "play");
   await becomes(page, "play", "aria-pressed", "true");
@@ -106,11 +106,11 @@ test("buttons, toggles, tabs and rows of events are pressed; the state of each i
   await until(page, () => stiction.snapshot().t === stiction.events()[1].t);
   await set_element(page, "timeline", "1.5");
   assert.equal((await snapshot(page)).t, 1.5);
-  await context.close();
+  await page.close();
 });
 
 test("the tables hold the events, the newest first, and the exact results, whichever tab is open", async () => {
-  const { page, context } = await open();
+  const { page } = await open();
   await call(page, "seek", 3);
   const rows = (id) => page.evaluate((of) => [...document.querySelectorAll(`#mirror table[data-id="${of}"] tbody tr`)].map((row) => [...row.cells].map((cell) => cell.textContent)), id);
   const events = await call(page, "events");
@@ -127,11 +127,11 @@ test("the tables hold the events, the newest first, and the exact results, which
     assert.ok(Math.abs(Number(results[i][2]) - row.exact) <= 1e-7 * Math.abs(row.exact), results[i][2]);
     assert.equal(results[i][5], row.agrees ? "yes" : "no");
   });
-  await context.close();
+  await page.close();
 });
 
 test("a plot says what there is to be seen: range, turning points, state", async () => {
-  const { page, context } = await open("belt_oscillator?mu_s=0&mu_k=0&damping=0&x0=0.02&belt_speed=-1&t_end=10");
+  const { page } = await open("belt_oscillator?mu_s=0&mu_k=0&damping=0&x0=0.02&belt_speed=-1&t_end=10");
   await call(page, "seek", 2);  // x = 0.02 cos 10 t: it turns at pi/10 k, 0 < k < 6.4, and x_dot(0) = 0 unless told otherwise
   await call(page, "set", "belt_oscillator?mu_s=0&mu_k=0&damping=0&x0=0.02&x_dot0=0&belt_speed=-1");
   await call(page, "seek", 2);
@@ -145,11 +145,11 @@ test("a plot says what there is to be seen: range, turning points, state", async
   const changes = (await need(page, "ribbon.belt")).cells.length - 1;
   await until(page, (words) => document.querySelector('[data-id="ribbon.belt"]').getAttribute("aria-label").includes(words), `${changes} changes of state, now ${(await snapshot(page)).states.belt}`);
   assert.match(await attribute(page, "plot.scene", "aria-label"), /paused at t = 2\.000/);
-  await context.close();
+  await page.close();
 });
 
 test("a page at rest draws no frame and writes nothing into the mirror", async () => {
-  const { page, context } = await open();
+  const { page } = await open();
   await call(page, "seek", 1);
   await rest(page);
   await turn(page, 1000);  // what is still to be written after the last frame is written
@@ -163,11 +163,11 @@ test("a page at rest draws no frame and writes nothing into the mirror", async (
     await turn(page, 480);
   }
   assert.deepEqual([await page.evaluate(() => window.writes), (await snapshot(page)).frames], [0, before]);
-  await context.close();
+  await page.close();
 });
 
 test("Tab goes to each element in the order of controls() and out at both ends; the canvas shows where", async () => {
-  const { page, context } = await open("belt_oscillator", { height: 900 });
+  const { page } = await open("belt_oscillator", { height: 900 });
   const wanted = (await call(page, "controls")).filter(({ kind }) => kind !== "ribbon").map(({ id }) => id);
   await page.focus("#canvas");
   const seen = [];
@@ -184,11 +184,11 @@ test("Tab goes to each element in the order of controls() and out at both ends; 
   await page.keyboard.press("Shift+Tab");
   await taken(page);
   assert.equal(await active(page), "step_back");
-  await context.close();
+  await page.close();
 });
 
 test("keys act on the element with the focus: arrows on a slider, Enter and Space on a button, digits on a number", async () => {
-  const { page, context } = await open();
+  const { page } = await open();
   await page.focus('[data-id="belt_speed"]');
   await taken(page);
   await press_key(page, "ArrowRight");
@@ -209,16 +209,16 @@ test("keys act on the element with the focus: arrows on a slider, Enter and Spac
   await rest(page);
   const { t } = await snapshot(page);
   assert.equal((await call(page, "events")).at(-1).t, t, "one press went one event on");
-  await context.close();
+  await page.close();
 });
 
 test("notices are told in the live region", async () => {
-  const { page, context } = await open();
+  const { page } = await open();
   await call(page, "set", "belt_oscillator?belt_speed=99");
   const [notice] = (await snapshot(page)).notices;
   await until(page, (text) => document.getElementById("status").textContent.includes(text), notice);
   assert.equal(await page.locator("[aria-live]").count(), 1);
-  await context.close();
+  await page.close();
 });
 
 test("axe finds nothing on the page, in its layouts and dialogs", async () => {
@@ -230,13 +230,13 @@ test("axe finds nothing on the page, in its layouts and dialogs", async () => {
     assert.deepEqual(violations.map(({ id, nodes }) => `${id}: ${nodes.slice(0, 3).map(({ html }) => html).join(" ")}`), [], where);
   };
   for (const [scenario, options] of [["belt_oscillator", {}], ["painleve_rod", { theme: "light" }], ["bearing_pendulum", { width: 390, height: 844, touch: true }], ["two_masses", { width: 820, height: 1180 }]]) {
-    const { page, context } = await open(scenario, options);
+    const { page } = await open(scenario, options);
     await call(page, "seek", 1);
     await rest(page);
     await check(page, `${scenario} ${options.width ?? 1280}`);
-    await context.close();
+    await page.close();
   }
-  const { page, context } = await open();
+  const { page } = await open();
   await call(page, "seek", 1);
   for (const dialog of ["share", "export", "help", "about"]) {
     await call(page, "dialog", dialog);
@@ -244,5 +244,5 @@ test("axe finds nothing on the page, in its layouts and dialogs", async () => {
     await check(page, dialog);
     await call(page, "dialog", "");
   }
-  await context.close();
+  await page.close();
 });

@@ -9,7 +9,7 @@ import { call, click, close, need, open, read_clock, rest, show, snapshot, taken
 after(close);
 
 test("the page loads without a word on the console and rests paused at t = 0", async () => {
-  const { page, trouble, context } = await open();
+  const { page, trouble } = await open();
   const now = await snapshot(page);
   assert.deepEqual(trouble, []);
   assert.equal(now.t, 0);
@@ -21,11 +21,11 @@ test("the page loads without a word on the console and rests paused at t = 0", a
   assert.equal(now.last_event, null);
   assert.equal(now.theme, "dark");
   assert.equal(now.values.x, 0);
-  await context.close();
+  await page.close();
 });
 
 test("no frame is drawn while the page is paused and untouched", async () => {
-  const { page, context } = await open();
+  const { page } = await open();
   const before = (await snapshot(page)).frames;
   for (let i = 0; i < 10; ++i) {
     await show(page);
@@ -33,11 +33,11 @@ test("no frame is drawn while the page is paused and untouched", async () => {
   }
   await turn(page, 60000);
   assert.equal((await snapshot(page)).frames, before);
-  await context.close();
+  await page.close();
 });
 
 test("play runs the belt, which slips and sticks again; pause stops it", async () => {
-  const { page, context } = await open();
+  const { page } = await open();
   await click(page, "play");
   await until(page, () => window.stiction.snapshot().t > 1.2);
   await click(page, "play");
@@ -46,12 +46,12 @@ test("play runs the belt, which slips and sticks again; pause stops it", async (
   assert.ok(now.events >= 2, `${now.events} events`);
   const kinds = new Set((await call(page, "events")).map((event) => event.kind));
   assert.ok(kinds.has("stick_to_slip") && kinds.has("slip_to_stick"), [...kinds].join());
-  await context.close();
+  await page.close();
 });
 
 test("playing, a second of the motion takes a second, by the speed that is chosen", async () => {
   for (const speed of [1, 0.1, 2]) {
-    const { page, context } = await open(`belt_oscillator?view.speed=${speed}`);
+    const { page } = await open(`belt_oscillator?view.speed=${speed}`);
     await call(page, "run");
     await taken(page);  // the first frame begins
     const [t0, ms0] = [(await snapshot(page)).t, await read_clock(page)];
@@ -60,12 +60,12 @@ test("playing, a second of the motion takes a second, by the speed that is chose
     const frame = 0.016;
     assert.ok(Math.abs((ms1 - ms0) / 1000 - 2) < frame);
     assert.ok(Math.abs(t1 - t0 - 2 * speed) < 1e-9, `${t1 - t0} s of 2 s at speed ${speed}`);
-    await context.close();
+    await page.close();
   }
 });
 
 test("step goes on by a sixtieth of a second, step_to_event to the first slip, seek to any time, reset to 0", async () => {
-  const { page, context } = await open();
+  const { page } = await open();
   let now = await call(page, "step");
   assert.ok(Math.abs(now.t - 1 / 60) < 1e-12, String(now.t));
   now = await call(page, "step_to_event");
@@ -80,11 +80,11 @@ test("step goes on by a sixtieth of a second, step_to_event to the first slip, s
   assert.deepEqual((await call(page, "seek", 0.2)).values, once);
   now = await call(page, "reset");
   assert.equal(now.t, 0);
-  await context.close();
+  await page.close();
 });
 
 test("the energy ledger closes and says where the energy went", async () => {
-  const { page, context } = await open("belt_oscillator?damping=0.5");
+  const { page } = await open("belt_oscillator?damping=0.5");
   const { energy, values } = await call(page, "seek", 3);
   const sum = Object.values(energy.friction).reduce((a, b) => a + b, 0) + energy.damping + energy.impact;
   assert.ok(Math.abs(energy.balance) < 1e-8, String(energy.balance));
@@ -94,11 +94,11 @@ test("the energy ledger closes and says where the energy went", async () => {
   const later = await call(page, "seek", 0.01);
   assert.ok(later.energy.impact > 0.1, JSON.stringify(later.energy));
   assert.ok(Math.abs(rod.energy.balance) < 1e-9);
-  await context.close();
+  await page.close();
 });
 
 test("nothing that window.stiction is given makes it throw", async () => {
-  const { page, trouble, context } = await open();
+  const { page, trouble } = await open();
   const thrown = await page.evaluate(() => {
     const bad = [undefined, null, "", "x", "%", "belt_oscillator?mu_s=%", "#", "no_such_system?x=1", NaN, Infinity, -1, 1e308, -0, {}, [], () => 1, true, "é".repeat(4000), Symbol.iterator.description];
     const out = [];
@@ -113,11 +113,11 @@ test("nothing that window.stiction is given makes it throw", async () => {
   assert.deepEqual(trouble, []);
   await rest(page);
   assert.ok(Number.isFinite((await snapshot(page)).t));
-  await context.close();
+  await page.close();
 });
 
 test("a paradox gets a verdict, never a number that is none", async () => {
-  const { page, context } = await open("painleve_rod?mu=1.5&theta0=1&v_t0=-1&inconsistent_rule=stop");
+  const { page } = await open("painleve_rod?mu=1.5&theta0=1&v_t0=-1&inconsistent_rule=stop");
   await call(page, "run");
   await turn(page, 500);
   const now = await call(page, "pause");
@@ -125,11 +125,11 @@ test("a paradox gets a verdict, never a number that is none", async () => {
   assert.equal(now.values.region, "C");
   assert.ok(Object.values(now.values).every((value) => value === null || typeof value === "string" || Number.isFinite(value)));
   assert.equal(now.last_event?.kind, "inconsistent");
-  await context.close();
+  await page.close();
 });
 
 test("every system of the catalogue opens, runs half a second and stays silent", async () => {
-  const { page, trouble, context } = await open();
+  const { page, trouble } = await open();
   for (const id of (await need(page, "system")).choices) {
     await call(page, "set", id);
     await call(page, "run");
@@ -141,11 +141,11 @@ test("every system of the catalogue opens, runs half a second and stays silent",
     await taken(page);
   }
   assert.deepEqual(trouble, []);
-  await context.close();
+  await page.close();
 });
 
 test("rest() is kept when nothing is left to do: not while a motion plays, not before the exact results are complete", async () => {
-  const { page, context } = await open("inclined_shaker");
+  const { page } = await open("inclined_shaker");
   const rests = () => page.evaluate(async () => {
     let kept = false;
     window.stiction.rest().then(() => { kept = true; });
@@ -170,5 +170,5 @@ test("rest() is kept when nothing is left to do: not while a motion plays, not b
   await call(page, "pause");
   await rest(page);
   assert.equal(await rests(), true);
-  await context.close();
+  await page.close();
 });

@@ -17,7 +17,7 @@ const is_none = (now) => {
 
 for (const rule of ["impact", "stop"])
   test(`a click where no solution exists stops there with the rule ${rule}, and leads on`, async () => {
-    const { page, trouble, context } = await open(`painleve_rod?mu=1.5&v_t0=-1&theta0=0.6&inconsistent_rule=${rule}`);
+    const { page, trouble } = await open(`painleve_rod?mu=1.5&v_t0=-1&theta0=0.6&inconsistent_rule=${rule}`);
     await call(page, "seek", 0.1);
     await rest(page);
     const before = await snapshot(page);
@@ -64,11 +64,11 @@ for (const rule of ["impact", "stop"])
     await rest(page);
     assert.match((await snapshot(page)).scenario, /method=compliant/);
     assert.deepEqual(trouble, []);
-    await context.close();
+    await page.close();
   });
 
 test("a released drag stops there, too, with the axes where they were; play goes on by the rule", async () => {
-  const { page, context } = await open("painleve_rod?mu=1.5&v_t0=-1&theta0=0.6");
+  const { page } = await open("painleve_rod?mu=1.5&v_t0=-1&theta0=0.6");
   const plot = await need(page, "plot.region");
   await call(page, "run");
   await drag(page, place(plot, 0.7, 0.8), place(plot, 1.1, 0.3));
@@ -81,11 +81,11 @@ test("a released drag stops there, too, with the axes where they were; play goes
   await rest(page);
   const on = await snapshot(page);
   assert.ok(on.t > 0 && on.events > 0, JSON.stringify(on.last_event));
-  await context.close();
+  await page.close();
 });
 
 test("the map keeps its sense and its axes while the rod moves, and says where it does not hold", async () => {
-  const { page, context } = await open("painleve_rod/fig_2_7");
+  const { page } = await open("painleve_rod/fig_2_7");
   const first = await need(page, "plot.region");
   assert.deepEqual([first.sense, first.holds], [-1, true]);
   let slid = 0, not = 0;
@@ -112,16 +112,16 @@ test("the map keeps its sense and its axes while the rod moves, and says where i
   await choose(page, "preset", "fig_2_8");
   await rest(page);
   assert.equal((await need(page, "plot.region")).sense, -1);
-  await context.close();
+  await page.close();
 });
 
 test("a compliant contact that sticks is not told to have no solution", async () => {
-  const { page, context } = await open("painleve_rod/compliant_limit");
+  const { page } = await open("painleve_rod/compliant_limit");
   for (const t of [0, 0.2]) {
     await call(page, "seek", t);
     await rest(page);
     for (const id of ways) assert.equal(await find(page, id), undefined, `${id} at ${t}`);
     assert.doesNotMatch((await snapshot(page)).status, /No solution/);
   }
-  await context.close();
+  await page.close();
 });

@@ -16,7 +16,7 @@ async function law(page, u, T) {
 }
 
 test("Reset all exists only where a value is not the default, and gives all of them back", async () => {
-  const { page, context, trouble } = await open("belt_oscillator");
+  const { page, trouble } = await open("belt_oscillator");
   assert.equal(await find(page, "reset_all"), undefined);
   await call(page, "set", "belt_oscillator?mass=2&mu_s=0.6&friction_law=stribeck&x0=0.1");
   await taken(page);
@@ -27,11 +27,11 @@ test("Reset all exists only where a value is not the default, and gives all of t
   assert.deepEqual(now.notices, []);
   assert.equal(await find(page, "reset_all"), undefined);
   assert.deepEqual(trouble, []);
-  await context.close();
+  await page.close();
 });
 
 test("the end of the stick bar is mu_s and the slip branch mu_k: dragged, they change the motion from now on", async () => {
-  const { page, context } = await open("belt_oscillator");
+  const { page } = await open("belt_oscillator");
   await call(page, "seek", 1);
   await rest(page);
   const before = await snapshot(page), past = await call(page, "trace", "csv 0.1");
@@ -46,11 +46,11 @@ test("the end of the stick bar is mu_s and the slip branch mu_k: dragged, they c
   assert.ok(Math.abs((await snapshot(page)).parameters.mu_k - 0.2) < 0.012, "the other side is the same branch");
   assert.equal(now.t, before.t);
   assert.equal((await call(page, "trace", "csv 0.1")).split("\n")[5], past.split("\n")[5], "the recorded past stays");
-  await context.close();
+  await page.close();
 });
 
 test("with one coefficient both handles are mu_k; regularised friction has no bar to drag", async () => {
-  const { page, context } = await open("belt_oscillator?friction_law=coulomb&mu_k=0.3");
+  const { page } = await open("belt_oscillator?friction_law=coulomb&mu_k=0.3");
   await drag(page, await law(page, 0, 3), await law(page, 0, 3.6));
   const { parameters } = await snapshot(page);
   assert.ok(Math.abs(parameters.mu_k - 0.36) < 0.012, `mu_k ${parameters.mu_k}`);
@@ -60,11 +60,11 @@ test("with one coefficient both handles are mu_k; regularised friction has no ba
   await rest(page);
   await drag(page, await law(page, 0, 4), await law(page, 0, 5));
   assert.equal((await snapshot(page)).parameters.mu_s, 0.4);
-  await context.close();
+  await page.close();
 });
 
 test("keys choose the handle of the characteristic and move it", async () => {
-  const { page, context } = await open("belt_oscillator");
+  const { page } = await open("belt_oscillator");
   await page.locator("#canvas").focus();
   const [x, y] = middle(await need(page, "plot.law"));
   await page.mouse.click(x + 30, y);
@@ -86,22 +86,22 @@ test("keys choose the handle of the characteristic and move it", async () => {
   ({ parameters } = await snapshot(page));
   assert.equal(parameters.mu_s, 0.42);
   assert.equal(parameters.mu_k, 0.27);
-  await context.close();
+  await page.close();
 });
 
 test("a finger drags the handles on the phone", async () => {
-  const { page, context } = await open("belt_oscillator", { width: 390, height: 844, touch: true });
+  const { page } = await open("belt_oscillator", { width: 390, height: 844, touch: true });
   await click(page, "tab.law");
   const [x, y] = await law(page, 0, 4);
   await swipe(page, [x + 9, y - 9], [x + 9, (await law(page, 0, 4.6))[1] - 9]);
   const { parameters } = await snapshot(page);
   assert.ok(Math.abs(parameters.mu_s - 0.46) < 0.012, `mu_s ${parameters.mu_s}`);
-  await context.close();
+  await page.close();
 });
 
 test("the operating point leaves a trail of one second", async () => {
   const trail = async (motion) => {
-    const { page, context } = await open("belt_oscillator", { motion });
+    const { page } = await open("belt_oscillator", { motion });
     await call(page, "seek", 1);
     await rest(page);
     const { frame } = await need(page, "plot.law");
@@ -111,7 +111,7 @@ test("the operating point leaves a trail of one second", async () => {
     let bright = 0;
     const row = Math.round(top - frame.y) - 3;
     for (let i = 0; i < clip.width; ++i) if (data[4 * (row * Math.round(clip.width) + i)] > 45) ++bright;
-    await context.close();
+    await page.close();
     return bright;
   };
   assert.ok((await trail("no-preference")) > 20);
@@ -137,19 +137,19 @@ test("a small page begins with the two parameters that are turned most, an embed
 });
 
 test("a finger on the empty part of the panel scrolls to the other parameters", async () => {
-  const { page, context } = await open("belt_oscillator", { width: 390, height: 844, touch: true });
+  const { page } = await open("belt_oscillator", { width: 390, height: 844, touch: true });
   const first = await need(page, "belt_speed"), entry = await need(page, "belt_speed.entry");
   const x = entry.x - 30, y = first.y - 8;
   await swipe(page, [x, y], [x, y - 120]);
   assert.ok((await need(page, "mass")).y < first.y + 200);
-  await context.close();
+  await page.close();
 });
 
 test("number and track of a row are targets of 24 px with a mouse", async () => {
-  const { page, context } = await open("belt_oscillator?belt_speed=0.2");
+  const { page } = await open("belt_oscillator?belt_speed=0.2");
   for (const id of ["belt_speed", "belt_speed.entry", "belt_speed.reset", "friction_law", "reset_all"]) {
     const control = await need(page, id);
     assert.ok(control.height >= 24 && control.width >= 24, `${id}: ${control.width} x ${control.height}`);
   }
-  await context.close();
+  await page.close();
 });

@@ -20,7 +20,7 @@ async function look(page, x, y) {
 }
 
 test("the pointer over (F1, F2) is told the accelerations of both models", async () => {
-  const { page, trouble, context } = await open("two_masses");
+  const { page, trouble } = await open("two_masses");
   const { axes } = await need(page, "plot.region");
   assert.deepEqual([axes.x.column, axes.y.column], ["force1_offset", "force2_offset"]);
   assert.ok(axes.x.min < -3.5 && axes.x.max > 3.5 && axes.y.min < -5 && axes.y.max > 5, JSON.stringify(axes));
@@ -36,11 +36,11 @@ test("the pointer over (F1, F2) is told the accelerations of both models", async
   assert.equal((await look(page, 4.5, 2)).region, "wrong");
   assert.equal((await look(page, 4.5, -4)).region, "moves");
   assert.deepEqual(trouble, []);
-  await context.close();
+  await page.close();
 });
 
 test("a click on (F1, F2) holds these forces, and the engine agrees with the map", async () => {
-  const { page, context } = await open("two_masses");
+  const { page } = await open("two_masses");
   await page.mouse.click(...pixel(await need(page, "plot.region"), 3, 3));
   await taken(page);
   const { parameters, values, t } = await snapshot(page);
@@ -51,12 +51,12 @@ test("a click on (F1, F2) holds these forces, and the engine agrees with the map
   await choose(page, "method", "paper_closed_form");
   const printed = await call(page, "seek", 5);
   assert.equal(printed.values.z1, 0);
-  await context.close();
+  await page.close();
 });
 
 test("where both axes have one unit a circle is a circle, on the desk and on the phone", async () => {
   for (const screen of [{}, { width: 390, height: 780, touch: true }]) {
-    const { page, context } = await open("bearing_pendulum", screen);
+    const { page } = await open("bearing_pendulum", screen);
     for (const t of [0, 0.6]) {
       await call(page, "seek", t);
       await rest(page);
@@ -64,12 +64,12 @@ test("where both axes have one unit a circle is a circle, on the desk and on the
       const across = (axes.x.max - axes.x.min) / frame.width, up = (axes.y.max - axes.y.min) / frame.height;
       assert.ok(Math.abs(across / up - 1) < 0.002, `${across} and ${up} per pixel`);
     }
-    await context.close();
+    await page.close();
   }
 });
 
 test("the plane (N1, N2) of the block says what is feasible; the scan sets mu", async () => {
-  const { page, trouble, context } = await open("sliding_block");
+  const { page, trouble } = await open("sliding_block");
   const plane = await need(page, "plot.region");
   assert.deepEqual([plane.axes.x.column, plane.axes.y.column], ["left.normal", "right.normal"]);
   const inside = await look(page, 1.2, 0.5);
@@ -86,11 +86,11 @@ test("the plane (N1, N2) of the block says what is feasible; the scan sets mu", 
   assert.ok(Math.abs(parameters.mu - 1.5) < 0.03, String(parameters.mu));
   assert.equal(values["right.normal"], 0);
   assert.deepEqual(trouble, []);
-  await context.close();
+  await page.close();
 });
 
 test("a click on the plane of verdicts sets friction and torque", async () => {
-  const { page, trouble, context } = await open("sliding_block");
+  const { page, trouble } = await open("sliding_block");
   await choose(page, "plot.region.y", "torque");
   await rest(page);
   const plane = await need(page, "plot.region");
@@ -107,11 +107,11 @@ test("a click on the plane of verdicts sets friction and torque", async () => {
   assert.equal((await need(page, "plot.region")).axes.y.column, "torque");
   assert.deepEqual((await snapshot(page)).notices, []);
   assert.deepEqual(trouble, []);
-  await context.close();
+  await page.close();
 });
 
 test("the load around the journal is that of the instant, and the pointer reads its points", async () => {
-  const { page, trouble, context } = await open("bearing_pendulum");
+  const { page, trouble } = await open("bearing_pendulum");
   for (const t of [0, 0.3]) {
     const { values } = await call(page, "seek", t);
     await rest(page);
@@ -129,11 +129,11 @@ test("the load around the journal is that of the instant, and the pointer reads 
     assert.equal(loaded, 2);
   }
   assert.deepEqual(trouble, []);
-  await context.close();
+  await page.close();
 });
 
 test("the handle on the ray of solutions drives the preload", async () => {
-  const { page, trouble, context } = await open("point_between_planes");
+  const { page, trouble } = await open("point_between_planes");
   const plane = await need(page, "plot.region");
   await drag(page, pixel(plane, 1.02, 0.02), pixel(plane, 1.3, 0.3));
   const { parameters, values, scenario } = await snapshot(page);
@@ -142,16 +142,16 @@ test("the handle on the ray of solutions drives the preload", async () => {
   assert.ok(Math.abs(values.total_normal - 1 - 2 * parameters.preload) < 1e-12);
   assert.equal((await look(page, 1.2, 0.2)).region, "solution");
   assert.deepEqual(trouble, []);
-  await context.close();
+  await page.close();
 });
 
 test("the preset of the false stiction shows the printed model and the exact one side by side", async () => {
-  const { page, trouble, context } = await open("two_masses/falsely_stuck");
+  const { page, trouble } = await open("two_masses/falsely_stuck");
   const now = await call(page, "seek", 3);
   assert.equal(now.values.z1, 0);
   assert.equal(now.compare.scenario, "two_masses?force1_offset=3&force1_amplitude=0&force2_offset=3&force2_amplitude=0");
   assert.ok(now.compare.values.z1 > 0.5, JSON.stringify(now.compare.values));
   assert.deepEqual(now.notices, []);
   assert.deepEqual(trouble, []);
-  await context.close();
+  await page.close();
 });

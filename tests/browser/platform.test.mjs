@@ -23,11 +23,11 @@ function find_sharpness({ width, height, data }) {
 test("letters in every cut are drawn in device pixels, not enlarged", async () => {
   const sharpness = {};
   for (const ratio of [1, 2]) {
-    const { page, context } = await open("belt_oscillator", { ratio });
+    const { page } = await open("belt_oscillator", { ratio });
     const plot = await need(page, "plot.phase");
     const title = { x: plot.frame.x - 48, y: plot.frame.y - 34, width: 110, height: 24 };  // semibold
     sharpness[ratio] = find_sharpness(await picture(page, title));
-    await context.close();
+    await page.close();
   }
   assert.ok(sharpness[2] > 0.5 * sharpness[1], JSON.stringify(sharpness));
 });
@@ -60,7 +60,7 @@ test("two fingers pan and zoom a plot, and operate nothing", async () => {
 });
 
 test("inside another page the wheel belongs to that page unless Ctrl is held over the focused canvas", async () => {
-  const { page, context, base } = await open();
+  const { page, base } = await open();
   await page.route(base + "host.html", (route) => route.fulfill({
     contentType: "text/html",
     body: `<body style="margin:0;height:4000px"><iframe src="${base}" width="1100" height="600"></iframe></body>`,
@@ -89,11 +89,11 @@ test("inside another page the wheel belongs to that page unless Ctrl is held ove
   const span = ({ axes }) => axes.x.max - axes.x.min;
   assert.ok(span(await plot()) < 0.95 * span(before), `${span(before)} to ${span(await plot())}`);
   assert.equal(await page.evaluate(() => window.scrollY), 0);
-  await context.close();
+  await page.close();
 });
 
 test("the browser keeps its own keys", async () => {
-  const { page, context } = await open();
+  const { page } = await open();
   await page.focus("#canvas");
   const kept = await page.evaluate(() => {
     const press = (init) => {
@@ -112,11 +112,11 @@ test("the browser keeps its own keys", async () => {
     };
   });
   assert.deepEqual(kept, { reload: true, address: true, new_tab: true, larger: true, smaller: true, back: true, space: false });
-  await context.close();
+  await page.close();
 });
 
 test("a number is copied from and pasted into its field", async () => {
-  const { page, context } = await open("belt_oscillator?mu_s=0.55", { grant: ["clipboard-read", "clipboard-write"] });
+  const { page } = await open("belt_oscillator?mu_s=0.55", { grant: ["clipboard-read", "clipboard-write"] });
   await click(page, "mu_s.entry");
   await page.keyboard.press("Control+c");
   await taken(page);
@@ -127,7 +127,7 @@ test("a number is copied from and pasted into its field", async () => {
   await page.keyboard.press("Enter");
   await taken(page);
   assert.equal((await find(page, "mu_s")).value, 0.7);
-  await context.close();
+  await page.close();
 });
 
 test("while it loads there is progress, and one polite status for as long as the page stands", async () => {
@@ -153,7 +153,7 @@ test("while it loads there is progress, and one polite status for as long as the
 });
 
 test("a program that stops leaves the last picture, says so and offers to begin again", async () => {
-  const { page, context } = await open("belt_oscillator?mu_k=0.2");
+  const { page } = await open("belt_oscillator?mu_k=0.2");
   await page.evaluate(() => window.Module.onAbort());
   assert.match(await page.locator("#message").textContent(), /^Stiction stopped\. The address holds the experiment\./);
   assert.equal(await page.locator("#still").isVisible(), true);
@@ -161,7 +161,7 @@ test("a program that stops leaves the last picture, says so and offers to begin 
   await Promise.all([page.waitForEvent("framenavigated"), page.locator("#message button").click()]);
   await ready(page);
   assert.equal((await snapshot(page)).scenario, "belt_oscillator?mu_k=0.2");
-  await context.close();
+  await page.close();
 });
 
 test("a lost context leaves the last picture with a sentence, and a restored one goes on with the experiment", async () => {
@@ -213,9 +213,9 @@ test("the progress line reaches its end although the server compresses", async (
 });
 
 test("more contrast picks the projector theme; reduced motion opens a playing link paused", async () => {
-  const { page, context } = await open("belt_oscillator", { contrast: "more" });
+  const { page } = await open("belt_oscillator", { contrast: "more" });
   assert.equal((await snapshot(page)).theme, "projector");
-  await context.close();
+  await page.close();
   const still = await open("belt_oscillator?view.run=1&view.v=1", { motion: "reduce" });
   assert.equal((await snapshot(still.page)).running, false);
   await still.context.close();
@@ -269,7 +269,7 @@ test("a finger that moves up scrolls the page around, unless it begins on a slid
 });
 
 test("a small page inside another one shows the scene and the transport, the hero behind a swipe, and no title where it is low", async () => {
-  const { page, context } = await open("belt_oscillator", { width: 480, height: 300, touch: true });
+  const { page } = await open("belt_oscillator", { width: 480, height: 300, touch: true });
   assert.equal((await snapshot(page)).layout, "embed");
   assert.deepEqual((await snapshot(page)).plots.filter((id) => id !== "scene"), []);
   assert.equal(await find(page, "system"), undefined);
@@ -281,7 +281,7 @@ test("a small page inside another one shows the scene and the transport, the her
   assert.equal(await find(page, "plot.phase"), undefined);
   await click(page, "tab.hero");
   assert.ok(await find(page, "plot.phase"));
-  await context.close();
+  await page.close();
 });
 
 test("a server that does not know the media type of WebAssembly will do", async () => {

@@ -18,7 +18,7 @@ async function wheel(page, [x, y], notches) {
 }
 
 test("a press shows an orbit, a drag moves its start, the release runs it", async () => {
-  const { page, trouble, context } = await open();
+  const { page, trouble } = await open();
   const plot = await need(page, "plot.phase"), [x, y] = place(plot, 0.03, -0.05), to = place(plot, 0.03, -0.12);
   const clip = plot.frame, empty = await picture(page, clip);
   await page.mouse.move(x, y);
@@ -38,22 +38,22 @@ test("a press shows an orbit, a drag moves its start, the release runs it", asyn
   near(now.parameters.x_dot0, -0.12, 0.005);
   assert.ok(now.t > 0, "the motion does not run");
   assert.deepEqual(trouble, []);
-  await context.close();
+  await page.close();
 });
 
 test("a start on the stick set is stuck", async () => {
-  const { page, context } = await open();
+  const { page } = await open();
   const plot = await need(page, "plot.phase"), [x, y] = place(plot, 0.02, 0.1);
   await page.mouse.click(x, y + 2);
   await taken(page);
   await call(page, "pause");
   assert.equal((await snapshot(page)).parameters.x_dot0, 0.1);
   assert.equal((await call(page, "seek", 0)).states.belt, "stick");
-  await context.close();
+  await page.close();
 });
 
 test("a press beside the dot takes the dot, and by itself changes nothing", async () => {
-  const { page, context } = await open();
+  const { page } = await open();
   await call(page, "seek", 0.2);
   await rest(page);
   const plot = await need(page, "plot.phase"), [x, y] = place(plot, 0.02, 0.1);
@@ -67,11 +67,11 @@ test("a press beside the dot takes the dot, and by itself changes nothing", asyn
   assert.deepEqual([now.t, now.running], [0, false]);
   near(now.parameters.x0, 0.03, 0.001);
   near(now.parameters.x_dot0, -0.1, 0.005);
-  await context.close();
+  await page.close();
 });
 
 test("the first notch of the wheel zooms about the pointer, the right button pans, a double click fits", async () => {
-  const { page, context } = await open();
+  const { page } = await open();
   const before = await need(page, "plot.phase"), at = place(before, 0.03, -0.1);
   await wheel(page, at, -120);
   const zoomed = await need(page, "plot.phase");
@@ -93,11 +93,11 @@ test("the first notch of the wheel zooms about the pointer, the right button pan
   const fitted = await need(page, "plot.phase");
   near(span(fitted.axes.y), span(before.axes.y), 0.3 * span(before.axes.y));
   assert.deepEqual((await snapshot(page)).parameters, values, "the first half of the double click is taken back");
-  await context.close();
+  await page.close();
 });
 
 test("axes are chosen from all columns, and the link keeps them", async () => {
-  const { page, context } = await open("two_masses");
+  const { page } = await open("two_masses");
   const choices = (await need(page, "plot.phase.x")).choices;
   assert.ok(["t", "z1", "z2_dot", "blocks.tangent", "energy.kinetic", "hexagon_margin"].every((name) => choices.includes(name)), choices.join());
   await choose(page, "plot.phase.x", "z1");
@@ -115,11 +115,11 @@ test("axes are chosen from all columns, and the link keeps them", async () => {
   await choose(page, "system", "belt_oscillator");
   await rest(page);
   assert.equal((await need(page, "plot.phase")).axes.x.column, "x");
-  await context.close();
+  await page.close();
 });
 
 test("the field of velocities is a toggle; where the axes are no coordinate and its velocity it is not offered", async () => {
-  const { page, context } = await open();
+  const { page } = await open();
   assert.equal((await need(page, "vector_field")).value, true);
   await click(page, "vector_field");
   await page.mouse.move(2, 2);
@@ -128,22 +128,22 @@ test("the field of velocities is a toggle; where the axes are no coordinate and 
   await choose(page, "plot.phase.y", "belt.tangent");
   await rest(page);
   assert.equal(await find(page, "vector_field"), undefined);
-  await context.close();
+  await page.close();
 });
 
 test("a finger that taps starts a motion", async () => {
-  const { page, context } = await open("belt_oscillator", { touch: true });
+  const { page } = await open("belt_oscillator", { touch: true });
   const plot = await need(page, "plot.phase");
   await page.touchscreen.tap(...place(plot, 0.03, -0.1));
   await until(page, () => window.stiction.snapshot().parameters.x0 !== 0);
   const { parameters } = await call(page, "pause");
   near(parameters.x0, 0.03, 0.002);
   near(parameters.x_dot0, -0.1, 0.01);
-  await context.close();
+  await page.close();
 });
 
 test("a paused page at load has limits that hold the motion to come", async () => {
-  const { page, context } = await open();
+  const { page } = await open();
   const { axes } = await need(page, "plot.phase"), time = (await need(page, "plot.time.x")).axes;
   const seen = { x: [Infinity, -Infinity], x_dot: [Infinity, -Infinity] };
   for (let t = 0; t < 3; t += 0.05) {
@@ -152,11 +152,11 @@ test("a paused page at load has limits that hold the motion to come", async () =
   }
   for (const [axis, [least, most]] of [[axes.x, seen.x], [axes.y, seen.x_dot], [time.y, seen.x]])
     assert.ok(axis.min <= least && most <= axis.max && span(axis) < 2.5 * (most - least), JSON.stringify([axis, least, most]));
-  await context.close();
+  await page.close();
 });
 
 test("over a time plot a drag scrubs, the wheel zooms time alone, a drag on the axis pans, a double click fits", async () => {
-  const { page, context } = await open();
+  const { page } = await open();
   await call(page, "seek", 3);
   await rest(page);
   const before = await need(page, "plot.time.x"), height = (plot) => place(plot, 0, (plot.axes.y.min + plot.axes.y.max) / 2)[1];
@@ -177,11 +177,11 @@ test("over a time plot a drag scrubs, the wheel zooms time alone, a drag on the 
   await double_click(page, [panned.frame.x + 100, height(panned)]);
   await rest(page);
   near(span((await need(page, "plot.time.x")).axes.x), span(before.axes.x), 1e-9);
-  await context.close();
+  await page.close();
 });
 
 test("F fits the plot under the pointer and leaves the others", async () => {
-  const { page, context } = await open();
+  const { page } = await open();
   const phase = await need(page, "plot.phase"), time = await need(page, "plot.time.x");
   const over = ({ frame }) => [frame.x + frame.width / 2, frame.y + frame.height / 2];
   await wheel(page, over(phase), -300);
@@ -194,11 +194,11 @@ test("F fits the plot under the pointer and leaves the others", async () => {
   await rest(page);
   near(span((await need(page, "plot.phase")).axes.x), span(phase.axes.x), 1e-9);
   near(span((await need(page, "plot.time.x")).axes.x), span(both[1].axes.x), 1e-9);
-  await context.close();
+  await page.close();
 });
 
 test("the pointer over a time plot reads value and state", async () => {
-  const { page, context } = await open();
+  const { page } = await open();
   await call(page, "seek", 3);
   await page.mouse.move(2, 2);
   await rest(page);
@@ -211,11 +211,11 @@ test("the pointer over a time plot reads value and state", async () => {
   await page.mouse.move(2, 2);
   await rest(page);
   assert.equal((await snapshot(page)).hover, null);
-  await context.close();
+  await page.close();
 });
 
 test("a tick among the values puts a column into the time histories, and the link keeps it", async () => {
-  const { page, context } = await open("belt_oscillator", { height: 900 });
+  const { page } = await open("belt_oscillator", { height: 900 });
   await click(page, "tab.values");
   await rest(page);
   assert.equal((await need(page, "show.x")).value, true);
@@ -238,5 +238,5 @@ test("a tick among the values puts a column into the time histories, and the lin
   assert.match(notices[0], /plot\.time\.y/);
   await taken(page);
   await need(page, "plot.time.x_dot");
-  await context.close();
+  await page.close();
 });

@@ -16,7 +16,7 @@ const table = (head, count, unit) => {
 };
 
 test("a table of s(phi) makes a cam, goes with the link, and can be taken off", async () => {
-  const { page, trouble, context } = await open("cam_follower?cam_speed=40");
+  const { page, trouble } = await open("cam_follower?cam_speed=40");
   await call(page, "seek", 0.02);
   await rest(page);
   const before = (await call(page, "drawing")).shapes;
@@ -48,11 +48,11 @@ test("a table of s(phi) makes a cam, goes with the link, and can be taken off", 
   assert.equal((await snapshot(page)).scenario, "cam_follower?cam_speed=40");
   assert.equal(await find(page, "table.close"), undefined);
   assert.deepEqual(trouble, []);
-  await context.close();
+  await page.close();
 });
 
 test("what is no table is refused in one sentence, and nothing is lost", async () => {
-  const { page, trouble, context } = await open("cam_follower?mass=2");
+  const { page, trouble } = await open("cam_follower?mass=2");
   const gap = table("phi, s\n", 360, 360).split("\n").filter((line) => !/^(6\d|7\d),/.test(line)).join("\n");
   for (const [name, text, sentence] of [
     ["gap.csv", gap, /^The file `gap\.csv` was not taken: it has a gap: no row between phi = 1\.02974\d+ and 1\.396\d+\.$/],
@@ -68,5 +68,5 @@ test("what is no table is refused in one sentence, and nothing is lost", async (
     assert.equal((await snapshot(page)).scenario, "cam_follower?mass=2");
   }
   assert.deepEqual(trouble, []);
-  await context.close();
+  await page.close();
 });

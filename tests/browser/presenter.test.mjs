@@ -11,7 +11,7 @@ after(close);
 
 for (const [width, height] of [[1280, 720], [1920, 1080]])
   test(`presenting in ${width} x ${height} has all that a room needs, on screen`, async () => {
-    const { page, trouble, context } = await open("belt_oscillator?view.layout=presenter", { width, height });
+    const { page, trouble } = await open("belt_oscillator?view.layout=presenter", { width, height });
     for (const system of ["belt_oscillator", "painleve_rod", "two_masses", "bearing_pendulum", "wheel_on_plane"]) {
       await call(page, "set", `${system}?view.layout=presenter`);
       await call(page, "seek", 0.5);
@@ -29,11 +29,11 @@ for (const [width, height] of [[1280, 720], [1920, 1080]])
       for (const a of apart) for (const b of apart) assert.ok(a === b || a.x + a.width <= b.x + 0.5 || b.x + b.width <= a.x + 0.5 || a.y + a.height <= b.y + 0.5 || b.y + b.height <= a.y + 0.5, `${a.id} lies on ${b.id}`);
     }
     assert.deepEqual(trouble, []);
-    await context.close();
+    await page.close();
   });
 
 test("presenting: a cue is its preset, the speed and the restart act, the slider is of what is switched on", async () => {
-  const { page, context } = await open("painleve_rod?view.layout=presenter");
+  const { page } = await open("painleve_rod?view.layout=presenter");
   const last = (await call(page, "controls")).filter(({ id }) => id.startsWith("cue.")).at(-1);
   await click(page, last.id);
   await rest(page);
@@ -47,11 +47,11 @@ test("presenting: a cue is its preset, the speed and the restart act, the slider
   await rest(page);
   const slider = (await call(page, "controls")).find(({ kind }) => kind === "slider");
   assert.notEqual((await snapshot(page)).parameters[slider.id], 0, slider.id);
-  await context.close();
+  await page.close();
 });
 
 test("presenting: the code is large until Esc", async () => {
-  const { page, context } = await open("belt_oscillator/stribeck?view.layout=presenter");
+  const { page } = await open("belt_oscillator/stribeck?view.layout=presenter");
   await click(page, "large_code");
   await until(page, () => document.querySelector("[data-part=code]"));
   const { width, height } = await page.locator("[data-part=code]").boundingBox();
@@ -63,5 +63,5 @@ test("presenting: the code is large until Esc", async () => {
   assert.deepEqual([now.dialog, now.layout], [null, "presenter"]);
   assert.equal(await page.locator("[data-part=code]:visible").count(), 0);
   assert.ok(await find(page, "cue.1"));
-  await context.close();
+  await page.close();
 });

@@ -36,7 +36,7 @@ for (const [name, scenario, y = "theta_dot"] of [
   ["over the coefficient of friction", "painleve_rod?force_theta=0.5&theta_dot0=1.2&v_t0=-1&inconsistent_rule=stop", "mu"],
 ])
   test(`the map ${name} equals the engine at 1000 random pixels`, async () => {
-    const { page, context } = await open(scenario, { theme: "light" });
+    const { page } = await open(scenario, { theme: "light" });
     if (y === "mu") await choose(page, "plot.region.y", "mu");
     await page.mouse.move(2, 2);
     await rest(page);
@@ -78,7 +78,7 @@ for (const [name, scenario, y = "theta_dot"] of [
     }, [scenario, points, wide, high, key]);
     assert.deepEqual(wrong, []);
     assert.ok(new Set(points.map((point) => point.region)).size >= 3, "the map shows fewer than three regions");
-    await context.close();
+    await page.close();
   });
 
 test("where the shader does not compile the map is the engine's own raster", async () => {
@@ -87,7 +87,7 @@ test("where the shader does not compile the map is the engine's own raster", asy
     const { prototype } = WebGL2RenderingContext, give = prototype.shaderSource;
     prototype.shaderSource = function (shader, text) { give.call(this, shader, text.includes("u_parameter") ? "no shader" : text); };
   };
-  const { page, context } = await open(scenario, { theme: "light", before: refuse_shader });
+  const { page } = await open(scenario, { theme: "light", before: refuse_shader });
   await call(page, "plain_regions", 1);
   await picture(page);  // a shader is compiled when it draws
   await rest(page);
@@ -109,11 +109,11 @@ test("where the shader does not compile the map is the engine's own raster", asy
   }), [scenario, read]);
   assert.deepEqual(wrong, []);
   assert.ok(new Set(read.map(({ region }) => region)).size >= 3);
-  await context.close();
+  await page.close();
 });
 
 test("a click on the map sets the initial state there", async () => {
-  const { page, context } = await open("painleve_rod?mu=1.5&v_t0=-1");
+  const { page } = await open("painleve_rod?mu=1.5&v_t0=-1");
   const { frame, axes } = await need(page, "plot.region");
   await page.mouse.click(frame.x + 0.3 * frame.width, frame.y + 0.4 * frame.height);
   await taken(page);
@@ -121,11 +121,11 @@ test("a click on the map sets the initial state there", async () => {
   const theta = axes.x.min + 0.3 * (axes.x.max - axes.x.min), theta_dot = axes.y.max - 0.4 * (axes.y.max - axes.y.min);
   assert.ok(Math.abs(parameters.theta0 - theta) < 0.02 * (axes.x.max - axes.x.min), `${parameters.theta0}, not ${theta}`);
   assert.ok(Math.abs(parameters.theta_dot0 - theta_dot) < 0.02 * (axes.y.max - axes.y.min), `${parameters.theta_dot0}, not ${theta_dot}`);
-  await context.close();
+  await page.close();
 });
 
 test("the pointer over the map is told A, b and every solution", async () => {
-  const { page, context } = await open("painleve_rod?mu=1.5&v_t0=-1");
+  const { page } = await open("painleve_rod?mu=1.5&v_t0=-1");
   const { frame, axes } = await need(page, "plot.region");
   const look = async (theta, theta_dot) => {
     await page.mouse.move(frame.x + ((theta - axes.x.min) / (axes.x.max - axes.x.min)) * frame.width, frame.y + ((axes.y.max - theta_dot) / (axes.y.max - axes.y.min)) * frame.height);
@@ -141,7 +141,7 @@ test("the pointer over the map is told A, b and every solution", async () => {
   const none = await look(1.1, 0.2);
   assert.deepEqual([none.region, none.verdict, none.solutions.length], ["C", "none", 0]);
   assert.deepEqual((await look(0.5, 0.2)).solutions.length, 1);
-  await context.close();
+  await page.close();
 });
 
 /** Where a point of the map lies on the screen. */
@@ -151,7 +151,7 @@ async function place(page, x, y) {
 }
 
 test("over theta and mu a drag sets both, and time stands still", async () => {
-  const { page, context } = await open("painleve_rod?v_t0=-1");
+  const { page } = await open("painleve_rod?v_t0=-1");
   assert.deepEqual((await need(page, "plot.region.y")).choices, ["theta_dot", "mu"]);
   await choose(page, "plot.region.y", "mu");
   await rest(page);
@@ -167,11 +167,11 @@ test("over theta and mu a drag sets both, and time stands still", async () => {
   const { parameters, t } = await snapshot(page);
   assert.ok(Math.abs(parameters.theta0 - 1.1) < 0.02 && Math.abs(parameters.mu - 2.2) < 0.03, JSON.stringify(parameters));
   assert.equal(t, 0);
-  await context.close();
+  await page.close();
 });
 
 test("where two solutions hold the user takes one", async () => {
-  const { page, context } = await open("painleve_rod/two_answers");
+  const { page } = await open("painleve_rod/two_answers");
   assert.equal((await need(page, "solution.1")).value, true);
   await click(page, "solution.2");
   await rest(page);
@@ -186,12 +186,12 @@ test("where two solutions hold the user takes one", async () => {
   await call(page, "set", "painleve_rod");
   await rest(page);
   assert.equal(await find(page, "solution.1"), undefined);
-  await context.close();
+  await page.close();
 });
 
 test("where no solution exists three buttons lead on", async () => {
   // More friction while it slides at this angle leaves no solution.
-  const { page, context } = await open("painleve_rod?mu=1&theta0=1&v_t0=-1&inconsistent_rule=stop");
+  const { page } = await open("painleve_rod?mu=1&theta0=1&v_t0=-1&inconsistent_rule=stop");
   const get_stuck = async () => {
     await call(page, "set", "painleve_rod?mu=1&theta0=1&v_t0=-1&inconsistent_rule=stop");
     await call(page, "seek", 0.05);
@@ -218,7 +218,7 @@ test("where no solution exists three buttons lead on", async () => {
   const soft = await snapshot(page);
   assert.match(soft.scenario, /method=compliant/);
   assert.ok(Math.abs(soft.t - end.t) < 1e-9);
-  await context.close();
+  await page.close();
 });
 
 test("a finger that stays asks, one that taps starts there", async () => {

@@ -9,7 +9,7 @@ import { call, close, need, open, rest, taken } from "./support.mjs";
 after(close);
 
 test("a slider whose default is near an end of its range has it in the middle third of its track", async () => {
-  const { page, context } = await open("belt_oscillator");
+  const { page } = await open("belt_oscillator");
   let bent = 0;
   for (const system of (await need(page, "system")).choices) {
     await call(page, "set", system);
@@ -31,5 +31,5 @@ test("a slider whose default is near an end of its range has it in the middle th
     }
   }
   assert.ok(bent > 3, `${bent}`);
-  await context.close();
+  await page.close();
 });

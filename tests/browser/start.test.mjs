@@ -37,7 +37,7 @@ test("whoever has done something before is not overtaken", async () => {
 });
 
 test("keys act before anything was clicked", async () => {
-  const { page, trouble, context } = await open("belt_oscillator");
+  const { page, trouble } = await open("belt_oscillator");
   assert.equal(await page.evaluate(() => document.activeElement === document.body), true);
   await page.keyboard.press("Space");
   await running(page);
@@ -47,11 +47,11 @@ test("keys act before anything was clicked", async () => {
   await taken(page);
   assert.equal((await snapshot(page)).speed, 2);
   assert.deepEqual(trouble, []);
-  await context.close();
+  await page.close();
 });
 
 test("after a press on a slider the arrows move it", async () => {
-  const { page, context } = await open("belt_oscillator");
+  const { page } = await open("belt_oscillator");
   await click(page, "belt_speed");
   const pressed = (await need(page, "belt_speed")).value;
   for (const [key, sense] of [["ArrowRight", 1], ["ArrowLeft", -1], ["ArrowUp", 1]]) {
@@ -62,11 +62,11 @@ test("after a press on a slider the arrows move it", async () => {
   }
   assert.ok(pressed !== 0.1);
   assert.equal((await find(page, "belt_speed")).focused, true);
-  await context.close();
+  await page.close();
 });
 
 test("keys after a press on a number are for the field, however slow the frames are", async () => {
-  const { page, context } = await open("belt_oscillator");
+  const { page } = await open("belt_oscillator");
   const [x, y] = middle(await need(page, "mu_k.entry"));
   // All of it between two frames.
   await page.evaluate(([px, py]) => {
@@ -81,21 +81,21 @@ test("keys after a press on a number are for the field, however slow the frames 
   const now = await snapshot(page);
   assert.deepEqual(now.notices, []);
   assert.equal(now.scenario, "belt_oscillator", "no shortcut acted: 1 would have chosen a preset");
-  await context.close();
+  await page.close();
 });
 
 test("systems stand in the order of a first visit, and the first table is Exact", async () => {
-  const { page, context } = await open("belt_oscillator");
+  const { page } = await open("belt_oscillator");
   assert.deepEqual((await need(page, "system")).choices.slice(0, 7),
     ["belt_oscillator", "painleve_rod", "sliding_block", "two_masses", "point_between_planes", "wheel_on_plane", "bearing_pendulum"]);
   const tabs = (await call(page, "controls")).filter((control) => control.kind === "tab");
   assert.equal(tabs[0].id, "tab.exact");
   assert.equal(tabs[0].value, true);
-  await context.close();
+  await page.close();
 });
 
 test("each preset has a sentence of its own, which stays while values are changed", async () => {
-  const { page, trouble, context } = await open("belt_oscillator");
+  const { page, trouble } = await open("belt_oscillator");
   const sentences = new Set();
   let presets = 0;
   for (const system of (await need(page, "system")).choices) {
@@ -117,5 +117,5 @@ test("each preset has a sentence of its own, which stays while values are change
   await choose(page, "preset", "coulomb");
   assert.notEqual((await snapshot(page)).sentence, sentence);
   assert.deepEqual(trouble, []);
-  await context.close();
+  await page.close();
 });

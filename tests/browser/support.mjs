@@ -79,15 +79,17 @@ function draw_what_is_seen() {
     }
 }
 
-/**
- * Opens the page and waits for its first frame. Without a scenario it would begin to play by itself; unless that is wanted a wheel turned
- * over nothing is the input that keeps it still.
- * @param {string} scenario what stands after #
- * @param {{width?: number, height?: number, ratio?: number, touch?: boolean, theme?: string, motion?: string, contrast?: string, path?: string, grant?: string[], plays?: boolean, drawn?: boolean, before?: () => void}} options
- *   drawn: each frame is, not only those that picture() asks for; before: a function that runs in the page before its own scripts
- */
-export async function open(scenario = "", options = {}) {
-  const { base, browser } = await start();
+/** Contexts of this file, by the options that they were made with. */
+const contexts = new Map();
+
+/** A context in which all pages have been closed is used again. */
+async function find_context(options) {
+  const { browser } = await start();
+  const key = JSON.stringify({ ...options, path: "", plays: false, before: String(options.before) });
+  const known = contexts.get(key) ?? [];
+  contexts.set(key, known);
+  const free = known.find((context) => context.pages().length === 0);
+  if (free) return free;
   const context = await browser.newContext({
     viewport: { width: options.width ?? 1280, height: options.height ?? 720 },
     deviceScaleFactor: options.ratio ?? 1,
@@ -102,7 +104,23 @@ export async function open(scenario = "", options = {}) {
   await context.addInitScript(install_clock);
   if (!options.drawn) await context.addInitScript(draw_what_is_seen);
   if (options.before) await context.addInitScript(options.before);
+  context.on("close", () => known.splice(known.indexOf(context), 1));
+  known.push(context);
+  return context;
+}
+
+/**
+ * Opens the page without anything that a page before it has stored, and waits for its first frame. Without a scenario it would begin to play by itself; unless that is wanted a wheel turned
+ * over nothing is the input that keeps it still.
+ * @param {string} scenario what stands after #
+ * @param {{width?: number, height?: number, ratio?: number, touch?: boolean, theme?: string, motion?: string, contrast?: string, path?: string, grant?: string[], plays?: boolean, drawn?: boolean, before?: () => void}} options
+ *   drawn: each frame is, not only those that picture() asks for; before: a function that runs in the page before its own scripts
+ */
+export async function open(scenario = "", options = {}) {
+  const { base } = await start();
+  const context = await find_context(options);
   const page = await context.newPage();
+  await (await context.newCDPSession(page)).send("Storage.clearDataForOrigin", { origin: base, storageTypes: "all" });
   const trouble = [];
   page.on("console", (message) => {
     if (["error", "warning"].includes(message.type()) && !/GL Driver Message|GPU stall|Service Worker registration blocked/.test(message.text())) trouble.push(message.text());

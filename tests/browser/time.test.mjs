@@ -22,7 +22,7 @@ const watch = (page, end) => page.evaluate((last) => {
 }, end).then(() => until(page, () => window.rows));
 
 test("slow motion is a switch; it ramps down before an event, shows its factor and leaves the trace alone", async () => {
-  const { page, context } = await open("belt_oscillator");
+  const { page } = await open("belt_oscillator");
   assert.deepEqual((await snapshot(page)).slow_motion, { on: false, factor: 1 });
   await click(page, "slow_motion");
   assert.equal((await need(page, "slow_motion")).value, true);
@@ -43,19 +43,19 @@ test("slow motion is a switch; it ramps down before an event, shows its factor a
   assert.equal((await snapshot(page)).slow_motion.on, false);
   assert.deepEqual((await call(page, "seek", 1.5)).values, seen);
   assert.doesNotMatch(await call(page, "link"), /slow/);
-  await context.close();
+  await page.close();
 });
 
 test("with reduced motion the speed near an event changes at once", async () => {
-  const { page, context } = await open("belt_oscillator", { motion: "reduce" });
+  const { page } = await open("belt_oscillator", { motion: "reduce" });
   await click(page, "slow_motion");
   const factors = new Set((await watch(page, 0.5)).map(([, , factor]) => factor));
   assert.deepEqual([...factors].sort(), [0.1, 1]);
-  await context.close();
+  await page.close();
 });
 
 test("P presents in the theme for projectors, digits take the cues, Esc goes back; the link keeps it", async () => {
-  const { page, trouble, context } = await open("painleve_rod", { width: 1920, height: 1080 });
+  const { page, trouble } = await open("painleve_rod", { width: 1920, height: 1080 });
   const desk = await snapshot(page);
   assert.equal(desk.layout, "desk");
   await page.locator("#canvas").focus();
@@ -96,14 +96,14 @@ test("P presents in the theme for projectors, digits take the cues, Esc goes bac
   await shows("desk");
   assert.equal((await snapshot(page)).theme, "light");
   assert.deepEqual(trouble, []);
-  await context.close();
+  await page.close();
 });
 
 test("a page that is too small to present on keeps its layout", async () => {
-  const { page, context } = await open("belt_oscillator?view.layout=presenter", { width: 390, height: 844, touch: true });
+  const { page } = await open("belt_oscillator?view.layout=presenter", { width: 390, height: 844, touch: true });
   assert.equal((await snapshot(page)).layout, "phone");
   assert.equal(await find(page, "present"), undefined);
-  await context.close();
+  await page.close();
 });
 
 test("a live change leaves the past and puts a hairline on the time plots", async () => {
@@ -131,7 +131,7 @@ test("a live change leaves the past and puts a hairline on the time plots", asyn
 
 test("what comes next is told ahead: the event that then follows, at the time that was said", async () => {
   for (const scenario of ["belt_oscillator", "painleve_rod/jam", "two_masses"]) {
-    const { page, context } = await open(scenario);
+    const { page } = await open(scenario);
     for (let i = 0; i < 3; ++i) {
       const { next_event, t } = await snapshot(page);
       if (!next_event) break;
@@ -146,29 +146,29 @@ test("what comes next is told ahead: the event that then follows, at the time th
     await call(page, "seek", 0.01);
     assert.equal((await snapshot(page)).next_event.t, (await call(page, "step_to_event")).t, "looking back it is the recorded one");
     if (far) assert.ok(far.t > 0.01);
-    await context.close();
+    await page.close();
   }
 });
 
 test("the prediction stands in the status; where nothing will happen nothing is said", async () => {
-  const { page, context } = await open("belt_oscillator");
+  const { page } = await open("belt_oscillator");
   assert.match((await call(page, "seek", 0.3)).status, /Slip in 0\.100 s\./);
   assert.equal((await call(page, "set", "belt_oscillator?belt_speed=0&x0=0&x_dot0=0")).next_event, null);
   assert.doesNotMatch((await snapshot(page)).status, / in \d/);
-  await context.close();
+  await page.close();
 });
 
 test("history says what is recorded, and looking back does not shorten it", async () => {
-  const { page, context } = await open("belt_oscillator");
+  const { page } = await open("belt_oscillator");
   const far = (await call(page, "seek", 8)).history;
   assert.equal(far.from, 0);
   assert.ok(far.to >= 8 && far.bytes > 0 && far.bytes < far.limit && far.limit <= 256 * 2 ** 20, JSON.stringify(far));
   assert.equal((await call(page, "seek", 1)).history.to, far.to);
-  await context.close();
+  await page.close();
 });
 
 test("the ribbon has the whole history up to t, cell by cell", async () => {
-  const { page, context } = await open("belt_oscillator");
+  const { page } = await open("belt_oscillator");
   await call(page, "seek", 9);
   await rest(page);
   const { cells, min } = await need(page, "ribbon.belt");
@@ -179,20 +179,20 @@ test("the ribbon has the whole history up to t, cell by cell", async () => {
   assert.equal(cells[0].from, 0);
   assert.equal(cells.at(-1).to, 9);
   assert.deepEqual(cells.slice(0, 3).map((cell) => cell.state), ["stick", "slip-", "stick"]);
-  await context.close();
+  await page.close();
 });
 
 test("without an event within 60 s the page says so", async () => {
-  const { page, context } = await open("belt_oscillator?belt_speed=0&x0=0&x_dot0=0");
+  const { page } = await open("belt_oscillator?belt_speed=0&x0=0&x_dot0=0");
   await click(page, "step_to_event");
   const now = await snapshot(page);
   assert.equal(now.t, 60);
   assert.ok(now.notices.includes("No event within 60 s. The contact may stick for ever."), now.notices.join());
-  await context.close();
+  await page.close();
 });
 
 test("a motion that takes longer to compute than to show is told: at the speed, and in the status", async () => {
-  const { page, trouble, context } = await open("painleve_rod/compliant_limit");
+  const { page, trouble } = await open("painleve_rod/compliant_limit");
   const words = async () => (await need(page, "speed")).labels.map(({ text }) => text).join(" ");
   assert.equal(await words(), "1 ×");
   await page.evaluate(() => window.test_clock.slow(5));  // a frame has time for a few steps
@@ -206,5 +206,5 @@ test("a motion that takes longer to compute than to show is told: at the speed, 
   assert.equal(await words(), "1 ×");
   assert.doesNotMatch((await snapshot(page)).status, /slower/);
   assert.deepEqual(trouble, []);
-  await context.close();
+  await page.close();
 });

@@ -17,7 +17,7 @@ function share(shot, rgb, tolerance = 24) {
 const stick = [0x42, 0xcf, 0xfe], slip_minus = [0x97, 0x65, 0xd9], faint = [0x77, 0x81, 0x8e];
 
 test("before anything has moved the time histories show dotted where the motion will be", async () => {
-  const { page, trouble, context } = await open("belt_oscillator");
+  const { page, trouble } = await open("belt_oscillator");
   await page.mouse.move(2, 2);
   await rest(page);
   const plot = await need(page, "plot.time.x"), { values } = await call(page, "seek", 2.5);
@@ -31,11 +31,11 @@ test("before anything has moved the time histories show dotted where the motion 
   await call(page, "set", "belt_oscillator?x0=0.5&x_dot0=0");
   await rest(page);
   assert.deepEqual(trouble, []);
-  await context.close();
+  await page.close();
 });
 
 test("the friction force has its bound as a dashed line where the engine has it, and a changed coefficient moves it", async () => {
-  const { page, context } = await open("belt_oscillator");
+  const { page } = await open("belt_oscillator");
   const bounds = async () => (await call(page, "print", "csv 1")).bounds["belt.tangent"];
   await call(page, "seek", 2);
   assert.deepEqual(await bounds(), [4, 4, 4]);  // 0.4 * 10 N
@@ -43,11 +43,11 @@ test("the friction force has its bound as a dashed line where the engine has it,
   assert.ok(axes.y.max > 4, "the line is not in view");
   await call(page, "set", "belt_oscillator?mu_s=0.3");
   assert.deepEqual(await bounds(), [3]);
-  await context.close();
+  await page.close();
 });
 
 test("the legend of the phase portrait names the states that occur", async () => {
-  const { page, context } = await open("belt_oscillator");
+  const { page } = await open("belt_oscillator");
   await page.mouse.move(2, 2);
   const legend = async () => {
     await rest(page);
@@ -60,11 +60,11 @@ test("the legend of the phase portrait names the states that occur", async () =>
   await call(page, "seek", 2);
   seen = await legend();
   assert.ok(share(seen, stick) > 0.02 && share(seen, slip_minus) > 0.01, "stick and slip");
-  await context.close();
+  await page.close();
 });
 
 test("the map of regions begins with the regions that exist, and a zoomed one stays", async () => {
-  const { page, context } = await open("painleve_rod?mu=1.5&v_t0=-1");
+  const { page } = await open("painleve_rod?mu=1.5&v_t0=-1");
   await rest(page);
   const { axes } = await need(page, "plot.region"), left = Math.atan((1.5 - Math.sqrt(1.5 ** 2 - 16 / 9)) / (2 / 3)),
     right = Math.atan((1.5 + Math.sqrt(1.5 ** 2 - 16 / 9)) / (2 / 3));
@@ -82,11 +82,11 @@ test("the map of regions begins with the regions that exist, and a zoomed one st
   await call(page, "seek", 0.2);
   await rest(page);
   assert.deepEqual((await need(page, "plot.region")).axes.x, zoomed);
-  await context.close();
+  await page.close();
 });
 
 test("the map draws orbits in the colour of slip where no motion has been", async () => {
-  const { page, context } = await open("painleve_rod?mu=1.5&theta0=2.6&v_t0=-9&theta_dot0=0.2");
+  const { page } = await open("painleve_rod?mu=1.5&theta0=2.6&v_t0=-9&theta_dot0=0.2");
   await page.mouse.move(2, 2);
   await rest(page);
   const plot = await need(page, "plot.region");
@@ -94,11 +94,11 @@ test("the map draws orbits in the colour of slip where no motion has been", asyn
   const [x0, y0] = place(plot, plot.axes.x.min, plot.axes.y.max), [x1, y1] = place(plot, 0.86, -0.3);
   const shot = await picture(page, { x: x0, y: y0, width: Math.max(20, x1 - x0), height: y1 - y0 });
   assert.ok(share(shot, [0x5a, 0x45, 0x83], 40) > 0.001, "no orbit is drawn");
-  await context.close();
+  await page.close();
 });
 
 test("the contact problem follows the pointer over the map and returns to the present state", async () => {
-  const { page, context } = await open("painleve_rod?mu=1.5&v_t0=-1");
+  const { page } = await open("painleve_rod?mu=1.5&v_t0=-1");
   await page.mouse.move(2, 2);
   await rest(page);
   const map = await need(page, "plot.region"), own = (await need(page, "plot.lcp")).axes;
@@ -113,11 +113,11 @@ test("the contact problem follows the pointer over the map and returns to the pr
   await rest(page);
   assert.equal((await snapshot(page)).hover, null);
   assert.deepEqual((await need(page, "plot.lcp")).axes, own);
-  await context.close();
+  await page.close();
 });
 
 test("beside a map the phase portrait zooms and takes a press like the hero", async () => {
-  const { page, context } = await open("bearing_pendulum");
+  const { page } = await open("bearing_pendulum");
   await rest(page);
   const before = await need(page, "plot.phase"), at = [before.frame.x + 0.5 * before.frame.width, before.frame.y + 0.5 * before.frame.height];
   await page.mouse.move(...at);
@@ -129,5 +129,5 @@ test("beside a map the phase portrait zooms and takes a press like the hero", as
   await call(page, "pause");
   await rest(page);
   assert.notEqual((await snapshot(page)).scenario, "bearing_pendulum");
-  await context.close();
+  await page.close();
 });
