@@ -86,6 +86,10 @@ consteval std::size_t row_of(std::span<const Parameter> table, std::string_view 
     if (row == table.size()) table_has_no_such_row();
     return row;
 }
+/// Initial value of that row.
+consteval double initial_of(std::span<const Parameter> table, std::string_view id) {
+    return table[row_of(table, id)].initial;
+}
 /// Shortest text that reads back as the same value; a choice by its name.
 std::string write_value(const Parameter& parameter, double value);
 /// Sets the value that belongs to the row `id` of the table.

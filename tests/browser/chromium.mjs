@@ -15,7 +15,8 @@ const js_flags = "--wasm-tiering-budget=100000000";
 
 export const launch_options = {
   executablePath: process.env.STICTION_CHROMIUM || "/usr/bin/chromium",
-  args: ["--no-sandbox", "--use-angle=swiftshader", "--enable-unsafe-swiftshader", `--js-flags=${js_flags}`],
+  // Hinting as in the windows of Chromium: letters are the same pixels.
+  args: ["--no-sandbox", "--font-render-hinting=slight", "--use-angle=swiftshader", "--enable-unsafe-swiftshader", `--js-flags=${js_flags}`],
 };
 
 async function serve(file) {

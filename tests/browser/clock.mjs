@@ -85,10 +85,10 @@ export const read_clock = (target) => target.evaluate(() => window.test_clock.no
 
 /**
  * Turns the clock until look(argument), a function of the page, gives something, and returns that. What depends on the browser too is looked
- * at again after frames of its own.
+ * at again after frames of its own, `rounds` times.
  */
-export async function until(target, look, argument = null) {
-  const rounds = 500, frames_each = 8;
+export async function until(target, look, argument = null, rounds = 500) {
+  const frames_each = 8;
   const source = `(async () => {
     for (let i = 0; i < ${frames_each}; ++i) {
       const found = await (${look})(${JSON.stringify(argument)});
@@ -103,6 +103,10 @@ export async function until(target, look, argument = null) {
   }
   throw new Error(`in ${rounds * frames_each} frames this has not come true: ${look} of ${JSON.stringify(argument)}`);
 }
+
+/** Waits until a job of Explore has ended, however long the processors take for its units, and returns its status. */
+export const job_end = (target, id) =>
+  until(target, (job) => (stiction.explore_status(job).state === "running" ? null : stiction.explore_status(job)), id, Infinity);
 
 /** Waits until the page has drawn its first frame. The clock is turned by that frame alone. A page that has said why it does not start may do so `after_all`. */
 export async function ready(target, after_all = false) {

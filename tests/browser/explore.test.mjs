@@ -7,7 +7,7 @@
 import assert from "node:assert/strict";
 import { execFileSync } from "node:child_process";
 import { after, test } from "node:test";
-import { call, click, close, need, open, place, read_download, rest, set_element, snapshot, taken, turn, until } from "./support.mjs";
+import { call, click, close, job_end, need, open, place, read_download, rest, set_element, snapshot, taken, turn, until } from "./support.mjs";
 
 after(close);
 
@@ -17,7 +17,6 @@ const chain = `${sweep}&job.start=follow&job.direction=both`;
 const driven = "belt_oscillator?friction_law=stribeck&damping=0.5&belt_speed=0.02&drive_amplitude=0.3&drive_frequency=0.95";
 const endless = `${driven}&job=poincare&job.count=1000000000`;
 
-const end = (page, id) => until(page, (job) => (stiction.explore_status(job).state === "running" ? null : stiction.explore_status(job)), id);
 const run = (...parts) => execFileSync(process.execPath, [process.env.STICTION_COMMAND, "explore", ...parts], { maxBuffer: 1 << 28 }).toString();
 const options = (text) => {
   const [scenario, ...items] = text.split(/&job/);
@@ -41,7 +40,7 @@ test("a link with a job computes it, and its rows are those of the command line 
   const { explore: id, scenario } = await snapshot(page);
   assert.equal(typeof id, "number");
   assert.equal(scenario, "belt_oscillator?damping=1&belt_speed=0.4&friction_law=stribeck");
-  assert.deepEqual(await end(page, id), { done: 11, total: 11, seconds_left: 0, state: "done" });
+  assert.deepEqual(await job_end(page, id), { done: 11, total: 11, seconds_left: 0, state: "done" });
   const rows = await call(page, "explore_rows", id), { columns, rows: asked } = JSON.parse(run(...options(sweep), "--format", "json"));
   assert.deepEqual(columns, ["unit", "belt_speed", "direction", "amplitude:x", "share:belt.stick", "status"]);
   assert.deepEqual([...rows].sort((a, b) => a[0] - b[0]), asked);
@@ -67,7 +66,7 @@ for (const [name, text] of [
   test(`${name}: rows, file and picture`, { skip: !process.env.STICTION_COMMAND }, async () => {
     const { page, trouble } = await open(text);
     const { explore: id } = await snapshot(page);
-    assert.equal((await end(page, id)).state, "done");
+    assert.equal((await job_end(page, id)).state, "done");
     const rows = await call(page, "explore_rows", id), { columns, rows: asked } = JSON.parse(run(...options(text), "--format", "json"));
     assert.deepEqual(columns[0] === "unit" ? [...rows].sort((a, b) => a[0] - b[0]) : rows, asked);
     await rest(page);
@@ -87,7 +86,7 @@ for (const [name, text] of [
 test("a cycle is an object with its multipliers", async () => {
   const { page, trouble } = await open("belt_oscillator?friction_law=stribeck&damping=1&belt_speed=0.4&x0=-0.004&x_dot0=0.001&job=cycle&job.window=1&job.section=plane:x_dot=0:up&job.guess=start");
   const { explore: id } = await snapshot(page);
-  await end(page, id);
+  await job_end(page, id);
   const [cycle] = await call(page, "explore_rows", id);
   assert.equal(cycle.verdict, "found");
   assert.equal(cycle.stable, false);
@@ -99,7 +98,7 @@ test("a cycle is an object with its multipliers", async () => {
 test("the cycle stands beside its multipliers, and a click begins on it", async () => {
   const { page, trouble } = await open("belt_oscillator?friction_law=coulomb&damping=0.5&belt_speed=0.2&drive_amplitude=6&drive_frequency=1&job=cycle");
   const { explore: id } = await snapshot(page);
-  await end(page, id);
+  await job_end(page, id);
   await rest(page);
   const [cycle] = await call(page, "explore_rows", id), { frame, axes } = await need(page, "plot.cycle"), { frame: beside } = await need(page, "plot.explore");
   assert.deepEqual([axes.x.column, axes.y.column], ["x", "x_dot"]);
@@ -123,7 +122,7 @@ test("the cycle stands beside its multipliers, and a click begins on it", async 
 test("chains run up and down, and their rows come before they end", async () => {
   const { page } = await open(chain);
   const { explore: id } = await snapshot(page);
-  assert.deepEqual(await end(page, id), { done: 2, total: 2, seconds_left: 0, state: "done" });
+  assert.deepEqual(await job_end(page, id), { done: 2, total: 2, seconds_left: 0, state: "done" });
   const rows = await call(page, "explore_rows", id), at = (direction, speed) => rows.find((row) => row[2] === direction && Math.abs(row[1] - speed) < 1e-9)[3];
   assert.equal(rows.length, 22);
   assert.ok(at("up", 0.4) > 0.02 && at("down", 0.4) < 0.01, "hysteresis");
@@ -133,7 +132,7 @@ test("chains run up and down, and their rows come before they end", async () => 
 test("the pointer is told the scenario of a point, and a click opens it", async () => {
   const { page } = await open(sweep);
   const { explore: id } = await snapshot(page);
-  await end(page, id);
+  await job_end(page, id);
   await rest(page);
   const row = (await call(page, "explore_rows", id)).find((each) => each[0] === 3), plot = await need(page, "plot.explore");
   assert.deepEqual([plot.axes.x.column, plot.axes.y.column], ["belt_speed", "amplitude:x"]);
@@ -156,7 +155,7 @@ test("the pointer is told the scenario of a point, and a click opens it", async 
 test("a section state of a bifurcation column becomes the start", async () => {
   const { page } = await open(`${driven}&job=bifurcation&job.over=drive_frequency:1:2:5&job.settle=10&job.window=4`);
   const { explore: id } = await snapshot(page);
-  await end(page, id);
+  await job_end(page, id);
   await rest(page);
   const column = (await call(page, "explore_rows", id)).filter((row) => row[0] === 2), [, frequency, , , , x] = column[0];
   await page.mouse.move(...place(await need(page, "plot.explore"), frequency, x));
@@ -175,7 +174,7 @@ test("a section state of a bifurcation column becomes the start", async () => {
 test("cancel is immediate, by function and by button", async () => {
   const { page } = await open(endless);
   const { explore: id } = await snapshot(page);
-  await until(page, (job) => stiction.explore_rows(job).length > 0 || null, id);
+  await until(page, (job) => stiction.explore_rows(job).length > 0 || null, id, Infinity);
   const status = await call(page, "explore_cancel", id);
   assert.equal(status.state, "cancelled");
   const count = (await call(page, "explore_rows", id)).length;
@@ -183,7 +182,7 @@ test("cancel is immediate, by function and by button", async () => {
   assert.equal((await call(page, "explore_rows", id)).length, count);
   const again = await call(page, "explore", endless);
   assert.ok(again > id);
-  await until(page, (job) => stiction.explore_rows(job).length > 0 || null, again);
+  await until(page, (job) => stiction.explore_rows(job).length > 0 || null, again, Infinity);
   await click(page, "explore.cancel");
   assert.equal((await call(page, "explore_status", again)).state, "cancelled");
   await rest(page);
@@ -191,14 +190,14 @@ test("cancel is immediate, by function and by button", async () => {
   await turn(page, 1000);
   assert.equal((await snapshot(page)).frames, rested);
   // The workers that were stopped are replaced: another job is computed.
-  assert.equal((await end(page, await call(page, "explore", sweep))).state, "done");
+  assert.equal((await job_end(page, await call(page, "explore", sweep))).state, "done");
   await page.close();
 });
 
 test("a changed parameter begins again, one that the job goes over does not", async () => {
   const { page } = await open(sweep);
   const { explore: first } = await snapshot(page);
-  await end(page, first);
+  await job_end(page, first);
   const slider = await need(page, "belt_speed");
   await page.mouse.click(slider.x + 0.7 * slider.width, slider.y + slider.height / 2);
   await taken(page);
@@ -208,7 +207,7 @@ test("a changed parameter begins again, one that the job goes over does not", as
   await taken(page);
   const { explore: second, parameters } = await snapshot(page);
   assert.ok(second > first && parameters.damping !== 1);
-  assert.equal((await end(page, second)).state, "done");
+  assert.equal((await job_end(page, second)).state, "done");
   assert.notDeepEqual((await call(page, "explore_rows", second)).map((row) => row[3]), (await call(page, "explore_rows", first)).map((row) => row[3]));
   // What was computed before is kept.
   await call(page, "set", sweep);
@@ -243,7 +242,7 @@ test("the panel: job, parameter, examples, command, way out", async () => {
   await rest(page);
   const { explore: id } = await snapshot(page);
   assert.equal((await need(page, "explore.job")).value, "sweep");
-  await end(page, id);
+  await job_end(page, id);
   await click(page, "explore.copy_command");
   assert.match(await page.evaluate(() => navigator.clipboard.readText()), /^stiction explore sweep 'belt_oscillator' --over \w+:/);
   await select(page, "explore.over", "mu_k");
@@ -253,7 +252,7 @@ test("the panel: job, parameter, examples, command, way out", async () => {
   await rest(page);
   const { scenario, explore } = await snapshot(page);
   assert.equal(scenario, "painleve_rod?mu=1.5&v_t0=-1");
-  assert.equal((await end(page, explore)).total, 2480);
+  assert.equal((await job_end(page, explore)).total, 2480);
   await click(page, "explore.close");
   const after_all = await snapshot(page);
   assert.equal(after_all.explore, null);
@@ -265,7 +264,7 @@ test("the panel: job, parameter, examples, command, way out", async () => {
 test("a line by its logarithm is drawn so, and the pointer finds its points", async () => {
   const { page, trouble } = await open(`${belt}&job=sweep&job.over=damping:0.1:10:5:log&job.observe=amplitude:x&job.settle=10&job.window=2`);
   const { explore: id } = await snapshot(page);
-  await end(page, id);
+  await job_end(page, id);
   await rest(page);
   const { frame, axes } = await need(page, "plot.explore"), row = (await call(page, "explore_rows", id)).find((each) => each[0] === 1);
   assert.equal(axes.x.scale, "log");
@@ -287,12 +286,12 @@ test("the values of a choice stand side by side, on a line and in a map", async 
   const over = "job.over=friction_law=coulomb,stribeck", others = "job.settle=5&job.window=1";
   const { page, trouble } = await open(`belt_oscillator?damping=1&job=sweep&${over}&job.observe=amplitude:x&${others}`);
   let { explore: id } = await snapshot(page);
-  await end(page, id);
+  await job_end(page, id);
   await rest(page);
   let { frame, axes } = await need(page, "plot.explore");
   assert.deepEqual([axes.x.scale, axes.x.min, axes.x.max], ["list", -0.5, 2.5]);
   id = await call(page, "explore", `belt_oscillator?damping=1&job=basins&${over}&job.over=belt_speed:0.1:0.5:4&${others}`);
-  await end(page, id);
+  await job_end(page, id);
   await rest(page);
   ({ frame, axes } = await need(page, "plot.explore"));
   assert.deepEqual([axes.x.scale, axes.x.min, axes.x.max], ["list", -0.5, 1.5]);
@@ -305,12 +304,12 @@ test("the values of a choice stand side by side, on a line and in a map", async 
 
 test("a finer line computes only its new points, and its file is that of the command line", { skip: !process.env.STICTION_COMMAND }, async () => {
   const { page, trouble } = await open(sweep);
-  await end(page, (await snapshot(page)).explore);
+  await job_end(page, (await snapshot(page)).explore);
   const finer = sweep.replace("0.1:0.6:11", "0.1:0.6:21"), id = await call(page, "explore", finer);
   const rows = await call(page, "explore_rows", id);
   assert.ok(rows.length >= 11, `${rows.length} rows at once`);
   assert.deepEqual(rows.slice(0, 11).map((row) => row[0]).sort((a, b) => a - b), [0, 2, 4, 6, 8, 10, 12, 14, 16, 18, 20]);
-  assert.equal((await end(page, id)).state, "done");
+  assert.equal((await job_end(page, id)).state, "done");
   await rest(page);
   await click(page, "export");
   await until(page, () => document.querySelector("[data-id=export_explore_csv]") !== null || null);
@@ -322,7 +321,7 @@ test("a finer line computes only its new points, and its file is that of the com
 test("C copies the link of the point under the pointer", async () => {
   const { page, base } = await open(sweep, { grant: ["clipboard-read", "clipboard-write"] });
   const { explore: id } = await snapshot(page);
-  await end(page, id);
+  await job_end(page, id);
   await rest(page);
   const row = (await call(page, "explore_rows", id)).find((each) => each[0] === 3), plot = await need(page, "plot.explore");
   await page.mouse.move(...place(plot, row[1], row[3]));

@@ -4,7 +4,7 @@
 // The examples of Explore: each starts when it is chosen, and runs to its end.
 import assert from "node:assert/strict";
 import { after, test } from "node:test";
-import { call, click, close, need, open, rest, set_element, snapshot, taken, until } from "./support.mjs";
+import { call, click, close, job_end, need, open, rest, set_element, snapshot, taken } from "./support.mjs";
 
 after(close);
 
@@ -19,7 +19,7 @@ test("every example runs to its end", async () => {
     await taken(page);
     const { explore: id, notices } = await snapshot(page);
     assert.deepEqual(notices, [], example);
-    const { state } = await until(page, (job) => (stiction.explore_status(job).state === "running" ? null : stiction.explore_status(job)), id);
+    const { state } = await job_end(page, id);
     assert.equal(state, "done", example);
     assert.ok((await call(page, "explore_rows", id)).length > 0, example);
   }

@@ -9,7 +9,7 @@ import { after, test } from "node:test";
 import { run } from "../cli/command.mjs";
 import { install_clock } from "./clock.mjs";
 import { host, read_build } from "./hosts.mjs";
-import { call, choose, click, drag, find, frames, middle, need, press_key, ready, rest, snapshot, turn, until } from "./support.mjs";
+import { call, choose, click, drag, find, middle, need, press_key, ready, rest, snapshot, turn, until } from "./support.mjs";
 import { browsers } from "./webdriver.mjs";
 
 // The clock of the tests is a script of the page itself: it comes first, and the policy of the page allows what lies beside it.

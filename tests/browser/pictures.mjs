@@ -9,7 +9,7 @@ import { execFileSync } from "node:child_process";
 import { existsSync, mkdirSync, rmSync } from "node:fs";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
-import { call, click, close, middle, need, one_frame, open, picture, place, ready, rest, set_element, taken, turn, until } from "./support.mjs";
+import { call, click, close, job_end, middle, need, one_frame, open, picture, place, ready, rest, set_element, taken, turn } from "./support.mjs";
 
 /** Pillow is a package of the distribution, so its Python runs pictures.py. */
 const python = existsSync("/usr/bin/python3") ? "/usr/bin/python3" : "python3";
@@ -141,7 +141,7 @@ export const pictures = {
     scenario: `${driven}&job=bifurcation&job.over=drive_frequency:0.5:2.5:201&job.settle=40&job.window=16`, ...detail,
     prepare: async (page) => {
       const { explore: id } = await call(page, "snapshot");
-      const { state } = await until(page, (job) => (stiction.explore_status(job).state === "running" ? null : stiction.explore_status(job)), id);
+      const { state } = await job_end(page, id);
       if (state !== "done") throw new Error(`the job is ${state}`);
     },
     clip: around(["plot.explore", "explore.example", "explore.close", "explore.copy_command"], [16, 16, 16, 14]),

@@ -14,7 +14,7 @@ import { chromium } from "playwright-core";
 import { launch_options } from "./chromium.mjs";
 import { install_clock, ready, rest, taken, turn, until } from "./clock.mjs";
 
-export { read_clock, ready, rest, show, taken, turn, until } from "./clock.mjs";
+export { job_end, read_clock, ready, rest, show, taken, turn, until } from "./clock.mjs";
 
 const folder = process.env.STICTION_PAGE ?? "build/web/app";
 const types = { ".html": "text/html", ".js": "text/javascript", ".css": "text/css", ".wasm": "application/wasm", ".svg": "image/svg+xml" };

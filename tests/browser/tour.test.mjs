@@ -5,7 +5,7 @@
 import assert from "node:assert/strict";
 import { readFile } from "node:fs/promises";
 import { after, before, test } from "node:test";
-import { call, click, close, drag, find, need, open, ready, rest, snapshot, taken, until } from "./support.mjs";
+import { call, click, close, drag, find, job_end, need, open, ready, rest, snapshot, taken, until } from "./support.mjs";
 
 after(close);
 
@@ -154,7 +154,7 @@ test("5: the printed formulas stick beside an exact run that moves; B keeps a ru
 test("6: Explore fills a diagram in which the block sticks below and slides above; its points open by a click", async () => {
   await follow(6);
   const { explore: id } = await snapshot(page);
-  const { state } = await until(page, (job) => (stiction.explore_status(job).state === "running" ? null : stiction.explore_status(job)), id);
+  const { state } = await job_end(page, id);
   assert.equal(state, "done");
   const rows = await call(page, "explore_rows", id);
   assert.equal(rows.length, 202);

@@ -57,8 +57,8 @@ struct Values {
 
 Values read_values(std::span<const double> values);
 
-/// The contour of the cam in its own axes, by the law: c(phi) = rho e_r - r nu. Of the second derivative only the part
-/// along the normal is given; a contact needs no more.
+/// The contour of the cam in its own axes, by the law: c(phi) = rho e_r - r nu. The second derivative has only its part along the
+/// normal, because a contact needs no more.
 class Contour : public PlaneCurve {
   public:
     explicit Contour(const Values& values) : p(values) {}

@@ -349,8 +349,6 @@ std::unique_ptr<Mechanism> make(std::span<const double> values, std::string_view
     return std::make_unique<Cam>(values, method);
 }
 
-double get_initial(std::string_view id) { return parameters[find_row(parameters, id)].initial; }
-
 // A negative lift, or angles that fill more than a turn.
 void relate_lift(Relations& relations) {
     const Values p = read_values(relations.values());
@@ -362,10 +360,11 @@ void relate_lift(Relations& relations) {
         break;
     }
     if (p.B1 + p.D1 + p.B2 >= 2.0 * pi)
-        relations.correct(
-            "{rise}, {dwell} and {fall} fill more than a turn",
-            {{"rise", get_initial("rise")}, {"dwell", get_initial("dwell")}, {"fall", get_initial("fall")}},
-            "the three defaults");
+        relations.correct("{rise}, {dwell} and {fall} fill more than a turn",
+                          {{"rise", initial_of(parameters, "rise")},
+                           {"dwell", initial_of(parameters, "dwell")},
+                           {"fall", initial_of(parameters, "fall")}},
+                          "the three defaults");
 }
 
 // A follower that cannot ride on the cam. Returns false if the table was left out and the law has to be checked.
@@ -395,12 +394,12 @@ bool relate_radius(Relations& relations) {
         relations.correct(rule, {{"follower_radius", p.r}});
     else
         relations.correct(rule,
-                          {{"base_radius", get_initial("base_radius")},
-                           {"follower_radius", get_initial("follower_radius")},
-                           {"lift", get_initial("lift")},
-                           {"rise", get_initial("rise")},
-                           {"dwell", get_initial("dwell")},
-                           {"fall", get_initial("fall")}},
+                          {{"base_radius", initial_of(parameters, "base_radius")},
+                           {"follower_radius", initial_of(parameters, "follower_radius")},
+                           {"lift", initial_of(parameters, "lift")},
+                           {"rise", initial_of(parameters, "rise")},
+                           {"dwell", initial_of(parameters, "dwell")},
+                           {"fall", initial_of(parameters, "fall")}},
                           "the defaults of base_radius, follower_radius, lift, rise, dwell and fall");
     return true;
 }

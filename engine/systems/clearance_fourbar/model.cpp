@@ -244,14 +244,13 @@ std::unique_ptr<Mechanism> make(std::span<const double> values, std::string_view
 void relate(Relations& relations) {
     Values p = bind_values<table>(relations.values());
     if (!(p.find_margin() > 0.0)) {
-        const auto initial = [](std::string_view id) { return parameters[find_row(parameters, id)].initial; };
         relations.correct(
             "The links {ground}, {crank}, {coupler} and {rocker} do not close at every crank angle with the "
             "crank as the shortest",
-            {{"ground", initial("ground")},
-             {"crank", initial("crank")},
-             {"coupler", initial("coupler")},
-             {"rocker", initial("rocker")}},
+            {{"ground", initial_of(parameters, "ground")},
+             {"crank", initial_of(parameters, "crank")},
+             {"coupler", initial_of(parameters, "coupler")},
+             {"rocker", initial_of(parameters, "rocker")}},
             "the four default lengths");
         p = bind_values<table>(relations.values());
     }

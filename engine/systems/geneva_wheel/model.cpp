@@ -199,8 +199,8 @@ void GenevaWheel::evaluate(double t, VectorIn q, VectorIn v, Kinetics& out) cons
     }
 }
 
-// Two closed contacts hold one coordinate, so their forces are not unique. Of the forces that give the moment on the wheel
-// those of least sum are reported: the contact with the longest arm carries all.
+// Two closed contacts hold one coordinate, so their forces are not unique. The program reports the forces with the least sum among those
+// that give the moment on the wheel: the contact with the longest arm carries all.
 void GenevaWheel::restate(Sample& now) const {
     const double alpha = driver_.angle(now.t);
     const Place place = p_.find_place(alpha);
