@@ -94,6 +94,10 @@ ContactAutomaton::ContactAutomaton(const Mechanism& mechanism, std::string_view 
     end_values_.assign(mechanism.end_conditions().size(), 0.0);
     joint_errors_.assign(static_cast<std::size_t>(equations_.joints()), 0.0);
     for (double period : mechanism.periods()) shortest_period_ = std::min(shortest_period_, period);
+    // The kinetics say which contacts are unilateral, also for a motion that begins in a given mode.
+    std::vector<double> y(dimension());
+    set_initial_state(y);
+    update(0.0, y, {});
 }
 
 void ContactAutomaton::set_initial_state(std::span<double> y) const {
@@ -121,7 +125,7 @@ bool ContactAutomaton::starts(const Mode& mode) const {
 }
 
 bool ContactAutomaton::find_forces(const Mode& mode) const {
-    if (mode.variant == separating || starts(mode)) return solve_closed(mode);
+    if (mode.kind == Mode::separating || starts(mode)) return solve_closed(mode);
     return equations_.solve_mode(mode);
 }
 
@@ -152,7 +156,7 @@ bool ContactAutomaton::solve_closed(const Mode& mode) const {
         const int row = static_cast<int>(a) * problem_.dimension;
         for (int k = 0; k < 2; ++k) problem_.bias[row + 1 + k] -= turning_[i][static_cast<std::size_t>(k)];
     }
-    (mode.variant == separating ? solver_ : iterative_)->solve(problem_, {}, report_);
+    (mode.kind == Mode::separating ? solver_ : iterative_)->solve(problem_, {}, report_);
     if (report_.known == 0) return false;
     for (std::size_t a = 0; a < closed_.size(); ++a)
         for (int p = 0; p < equations_.rows(); ++p)
@@ -221,38 +225,22 @@ void ContactAutomaton::flow(double t, std::span<const double> y, const Mode& mod
     if (!solved) std::fill(out.begin(), out.end(), std::nan(""));  // makes the integrator try a smaller step
 }
 
-ContactAutomaton::Guard ContactAutomaton::get_guard(const Mode& mode, std::size_t index) const {
+void ContactAutomaton::list_guards(const Mode& mode, std::vector<Guard>& out) const {
     for (std::size_t i = 0; i < nc_; ++i) {
         const ContactState state = mode.states[i];
         const int contact = static_cast<int>(i);
         if (state == ContactState::open) {
-            if (index-- == 0) return {GuardKind::gap, contact};
+            out.push_back({Guard::gap, contact});
             continue;
         }
-        if (equations_.contact(contact).law == NormalLaw::unilateral)
-            if (index-- == 0) return {GuardKind::normal, contact};
+        if (equations_.contact(contact).law == NormalLaw::unilateral) out.push_back({Guard::normal, contact});
         if (equations_.tangents(contact) == 0) continue;
-        if (index-- == 0)
-            return {state == ContactState::stick ? GuardKind::stick_bound
-                    : mode.starts[i]             ? GuardKind::start
-                                                 : GuardKind::slip,
-                    contact};
+        out.push_back({state == ContactState::stick ? Guard::stick_bound
+                       : mode.starts[i]             ? Guard::onset
+                                                    : Guard::slip,
+                       contact});
     }
-    return {GuardKind::end, static_cast<int>(index)};
-}
-
-std::size_t ContactAutomaton::guard_count(const Mode& mode) const {
-    std::size_t count = end_values_.size();
-    for (std::size_t i = 0; i < nc_; ++i) {
-        const int contact = static_cast<int>(i);
-        if (mode.states[i] == ContactState::open) {
-            ++count;
-            continue;
-        }
-        if (equations_.contact(contact).law == NormalLaw::unilateral) ++count;
-        if (equations_.tangents(contact) > 0) ++count;
-    }
-    return count;
+    for (std::size_t k = 0; k < end_values_.size(); ++k) out.push_back({Guard::end, static_cast<int>(k)});
 }
 
 // The guard is lowered by the whole stop_speed if the slip does not gain speed. A slip of constant speed (the applied
@@ -275,7 +263,7 @@ double ContactAutomaton::find_slip_guard(int contact, const Mode& mode) const {
 // mechanism with a time scale near its singularities needs no such guard.
 double ContactAutomaton::find_pole_share(int contact, const Mode& mode) const {
     const double none = -1.0;
-    if (equations_.tangents() != 1 || has_time_scale() || mode.variant == separating) return none;
+    if (equations_.tangents() != 1 || has_time_scale() || mode.kind == Mode::separating) return none;
     if (!is_slipping(mode.states[static_cast<std::size_t>(contact)])) return none;
     for (std::size_t i = 0; i < nc_; ++i)
         if (static_cast<int>(i) != contact && mode.states[i] != ContactState::open) return none;
@@ -285,15 +273,12 @@ double ContactAutomaton::find_pole_share(int contact, const Mode& mode) const {
     return 1.0 + T / N * equations_.delassus(row, row + 1) / equations_.delassus(row, row);
 }
 
-double ContactAutomaton::crossing_distance(std::size_t guard, const Mode& mode) const {
-    if (equations_.tangents() != 2) return HUGE_VAL;
-    return get_guard(mode, guard).kind == GuardKind::slip ? crossing_speed : HUGE_VAL;
+double ContactAutomaton::crossing_distance(const Guard& guard) const {
+    return equations_.tangents() == 2 && guard.kind == Guard::slip ? crossing_speed : HUGE_VAL;
 }
 
 // A gap is a difference of positions, each known to the last digit of the largest coordinate.
-double ContactAutomaton::guard_rounding(std::size_t guard, std::span<const double> y,
-                                        const Mode& mode) const {
-    if (get_guard(mode, guard).kind != GuardKind::gap) return 0.0;
+double ContactAutomaton::find_gap_rounding(std::span<const double> y) const {
     constexpr double places = 2.0;
     double size = 0.0;
     for (const double q : position(y)) size = std::max(size, std::abs(q));
@@ -304,11 +289,11 @@ void ContactAutomaton::guards(double t, std::span<const double> y, const Mode& m
                               std::span<double> out) const {
     update(t, y, mode);
     find_forces(mode);
-    if (mode.variant == separating) find_rest_speeds(y);
+    if (mode.kind == Mode::separating) find_rest_speeds(y);
     equations_.find_margins(mode);
     // During the onset of slip the forces solve the contact problem and never leave their bounds. An acceleration in
     // a closed row then shows that a bound has been passed.
-    const bool bounded = starts(mode) && mode.variant != separating;
+    const bool bounded = starts(mode) && mode.kind != Mode::separating;
     const auto find_motion = [&](int row, int count) {
         if (!bounded) return 0.0;
         double sum = 0.0;
@@ -331,7 +316,7 @@ void ContactAutomaton::guards(double t, std::span<const double> y, const Mode& m
             double& guard = out[at++];
             if (kinetics.out_of_reach)
                 guard = -1.0;
-            else if (mode.variant == separating)
+            else if (mode.kind == Mode::separating)
                 guard = std::max(-1.0, 1.0 - equations_.velocity()[row] / rest_speed_[i]);
             else
                 guard = equations_.normal_margin(contact) - find_motion(row, 1);
@@ -417,26 +402,25 @@ void ContactAutomaton::drop_rounding(double rounding, Sample& out) const {
     }
 }
 
-void ContactAutomaton::mark_end(std::size_t guard, Mode& mode) const {
-    const GuardKind kind = get_guard(mode, guard).kind;
+void ContactAutomaton::mark_end(const Guard& guard, Mode& mode) const {
     if (contradicted_)
-        mode.variant = Mode::no_forces;
-    else if (mode.variant == 0 &&
-             (kind == GuardKind::normal || kind == GuardKind::stick_bound || kind == GuardKind::start))
-        mode.variant = Mode::unloaded;
+        mode.kind = Mode::no_forces;
+    else if (mode.kind == Mode::regular &&
+             (guard.kind == Guard::normal || guard.kind == Guard::stick_bound || guard.kind == Guard::onset))
+        mode.kind = Mode::unloaded;
     // At the end of an onset the limit direction and the direction of u_T agree. By the rounding of the event time this
     // row may lie past the end, where the limit direction would hold the contact; so friction is taken along u_T.
-    if (kind == GuardKind::start) mode.starts.fill(false);
+    if (guard.kind == Guard::onset) mode.starts.fill(false);
 }
 
 void ContactAutomaton::sample(double t, std::span<const double> y, const Mode& mode, Sample& out) const {
-    update(mode.variant == Mode::jumped ? std::nextafter(t, -HUGE_VAL) : t, y, mode);
+    update(mode.kind == Mode::jumped ? std::nextafter(t, -HUGE_VAL) : t, y, mode);
     find_forces(mode);
     equations_.distribute(mode);
-    if (mode.variant == Mode::no_forces) equations_.force().setConstant(std::nan(""));
+    if (mode.kind == Mode::no_forces) equations_.force().setConstant(std::nan(""));
     fill_sample(t, y, mode, out);
-    drop_rounding(mode.variant == Mode::unloaded ? lift_off_rounding : load_rounding, out);
-    if (mode.variant == Mode::no_forces) std::fill(out.a.begin(), out.a.end(), std::nan(""));
+    drop_rounding(mode.kind == Mode::unloaded ? lift_off_rounding : load_rounding, out);
+    if (mode.kind == Mode::no_forces) std::fill(out.a.begin(), out.a.end(), std::nan(""));
     out.kinetic = mechanism_.kinetic_energy(t, out.q, out.v);
     out.potential = mechanism_.potential_energy(t, out.q);
     out.dissipated = y[2 * n_];

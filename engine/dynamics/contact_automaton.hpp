@@ -51,19 +51,19 @@ class ContactAutomaton : public HybridAutomaton {
     void set_initial_state(std::span<double> y) const override;
     Continuation enter(double t, std::span<double> y, Mode& mode, Mode& before, EventSink& events) override;
     void flow(double t, std::span<const double> y, const Mode& mode, std::span<double> out) const override;
-    std::size_t guard_count(const Mode& mode) const override;
+    void list_guards(const Mode& mode, std::vector<Guard>& out) const override;
     std::size_t most_guards() const override { return 2 * nc_ + end_values_.size(); }
     void guards(double t, std::span<const double> y, const Mode& mode, std::span<double> out) const override;
-    Continuation pass(std::size_t guard, double t, std::span<double> y, Mode& mode,
+    Continuation pass(const Guard& guard, double t, std::span<double> y, Mode& mode,
                       EventSink& events) override;
     Continuation pass_pole(double t, std::span<double> y, Mode& mode, EventSink& events) override;
-    void mark_end(std::size_t guard, Mode& mode) const override;
+    void mark_end(const Guard& guard, Mode& mode) const override;
     void project(double t, std::span<double> y, const Mode& mode) const override;
     double longest_piece(double t, std::span<const double> y, const Mode& mode) const override;
     double find_next_instant(double t) const override { return mechanism_.find_next_instant(t); }
     Continuation meet_instant(double t, std::span<double> y, Mode& mode, EventSink& events) override;
-    double crossing_distance(std::size_t guard, const Mode& mode) const override;
-    double guard_rounding(std::size_t guard, std::span<const double> y, const Mode& mode) const override;
+    double crossing_distance(const Guard& guard) const override;
+    double find_gap_rounding(std::span<const double> y) const override;
     void refresh(double t, std::span<const double> y, Mode& mode) const override;
     double time_scale(double t, std::span<const double> y, const Mode& mode) const override;
     bool has_time_scale() const override { return mechanism_.has_singularity(); }
@@ -71,7 +71,7 @@ class ContactAutomaton : public HybridAutomaton {
     bool propagate(double t0, std::span<const double> y0, const Mode& mode, double t,
                    std::span<double> out) const override;
     const LinearFlow* linear_flow(const Mode& mode) const override {
-        return exact_ || mode.variant != 0 ? nullptr : linear_.find(states(mode));
+        return exact_ || mode.kind != Mode::regular ? nullptr : linear_.find(states(mode));
     }
     void find_powers(const LinearFlow& flow, const Mode& mode, double t, std::span<const double> z,
                      double& dissipated, double& input) const override {
@@ -80,22 +80,11 @@ class ContactAutomaton : public HybridAutomaton {
     double propagation_step() const override { return exact_ ? mechanism_.propagation_step() : 0.0; }
     void sample(double t, std::span<const double> y, const Mode& mode, Sample& out) const override;
 
-    /// Mode variant: the forces solve the acceleration-level problem of all closed contacts, so that a loaded contact
-    /// may separate.
-    static constexpr int separating = 1;
-
     /// Verdict and number of solutions of the acceleration-level problem of all closed contacts, as a sample
     /// reports them.
     void examine(double t, std::span<const double> y, const Mode& mode, ContactReport& out) const;
 
   private:
-    enum class GuardKind { gap, normal, stick_bound, slip, start, end };
-    struct Guard {
-        GuardKind kind;
-        int contact;
-    };
-    Guard get_guard(const Mode& mode, std::size_t index) const;
-
     VectorIn position(std::span<const double> y) const { return y.subspan(0, n_); }
     VectorIn velocity(std::span<const double> y) const { return y.subspan(n_, n_); }
     std::span<const ContactState> states(const Mode& mode) const { return {mode.states.data(), nc_}; }

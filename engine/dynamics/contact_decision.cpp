@@ -128,7 +128,7 @@ const ContactSolution* ContactAutomaton::choose(const Mode& present) const {
             int cost = 0;
             if (problem_.conditions[a].tangent == TangentLaw::sliding) {
                 const bool open = state == ContactState::open;
-                if (present.variant >= 0 &&
+                if (present.kind != Mode::undecided &&
                     present.states[static_cast<std::size_t>(closed_[a])] != ContactState::open)
                     cost = open ? 1 : 0;
                 else if (mechanism_.prefers_contact())
@@ -180,7 +180,7 @@ void ContactAutomaton::adopt(const ContactSolution& solution, Mode& mode) const 
         mode.starts[i] = !slides && problem_.conditions[a].mu_slip > 0.0 &&
                          size < std::max(start_acceleration * bias, stiff_start * friction);
     }
-    mode.variant = 0;
+    mode.kind = Mode::regular;
 }
 
 // Adopts the minimiser of Gauss' principle if it does not solve the complementarity problem. False with contacts at
@@ -201,7 +201,7 @@ bool ContactAutomaton::adopt_minimiser(Mode& mode) const {
         mode.states[static_cast<std::size_t>(closed_[a])] = get_slip_state(closed_[a]);
         separates = separates || (N > force && a_N > motion);
     }
-    mode.variant = separating;
+    mode.kind = Mode::separating;
     return separates;
 }
 
@@ -232,7 +232,7 @@ Continuation ContactAutomaton::decide(double t, std::span<double> y, Mode& mode,
                         std::string(get_name(mode.states[i])), std::string(jumps[j].cause)});
         }
     };
-    const bool at_start = from.variant == Mode::undecided;
+    const bool at_start = from.kind == Mode::undecided;
     std::fill(reported_.begin(), reported_.end(), 0);
     for (int round = 0; round < max_decisions; ++round) {
         update(t, y, mode);
@@ -312,7 +312,7 @@ Continuation ContactAutomaton::decide(double t, std::span<double> y, Mode& mode,
                 paradox.states[static_cast<std::size_t>(closed_[a])] =
                     problem_.conditions[a].tangent == TangentLaw::sliding ? get_slip_state(closed_[a])
                                                                           : ContactState::stick;
-            paradox.variant = none ? Mode::no_forces : 0;
+            paradox.kind = none ? Mode::no_forces : Mode::regular;
             refresh(t, y, paradox);
             if (at_start && jump_count == 0) from = paradox;
             if (none && (!sliding || mechanism_.inconsistent_rule() == ParadoxRule::stop)) {
@@ -330,7 +330,7 @@ Continuation ContactAutomaton::decide(double t, std::span<double> y, Mode& mode,
         if (report_.known == 0 || report_.verdict == Verdict::not_converged)
             return report(), Continuation::unsolved;
         Mode present = from;
-        if (jump_count > 0) present.variant = Mode::undecided;
+        if (jump_count > 0) present.kind = Mode::undecided;
         adopt(*choose(present), mode);
         report();
         return Continuation::goes_on;

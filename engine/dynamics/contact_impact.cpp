@@ -82,7 +82,7 @@ Continuation ContactAutomaton::collide(double t, std::span<double> y, const Mode
         if (report_.known == 0 || report_.verdict == Verdict::none || (searched && changes_nothing()))
             return end_inconsistent(t, closed_[0], mode, mode, "no impulse", events);
         Mode fresh;
-        fresh.variant = Mode::undecided;
+        fresh.kind = Mode::undecided;
         const ContactSolution* solution = choose(fresh);
         bool rebounds = false, slow = false;
         for (std::size_t a = 0; a < closed_.size(); ++a) {
@@ -120,10 +120,11 @@ Continuation ContactAutomaton::pass_pole(double t, std::span<double> y, Mode& mo
     constexpr double stopping_speed = 1e-8;  // m/s, an impulse as small as rounding stops a slower slip
     update(t, y, mode);
     // With two tangents the direction of slip can turn towards a singularity of N at the end of a slip: it stops there.
-    for (std::size_t i = 0; equations_.tangents() == 2 && i < guard_count(mode); ++i) {
-        const Guard guard = get_guard(mode, i);
-        if (guard.kind == GuardKind::slip && equations_.slip_speed(guard.contact) < stopping_speed)
-            return pass(i, t, y, mode, events);
+    for (int i = 0; equations_.tangents() == 2 && i < static_cast<int>(nc_); ++i) {
+        const auto at = static_cast<std::size_t>(i);
+        if (is_slipping(mode.states[at]) && !mode.starts[at] && equations_.tangents(i) > 0 &&
+            equations_.slip_speed(i) < stopping_speed)
+            return pass({Guard::slip, i}, t, y, mode, events);
     }
     if (equations_.tangents() != 1 || !can_enumerate()) return Continuation::unsolved;
     if (!find_forces(mode)) return Continuation::unsolved;
@@ -153,13 +154,13 @@ Continuation ContactAutomaton::pass_pole(double t, std::span<double> y, Mode& mo
     solve_problem(*examiner_, options);
     if (report_.known == 0) return Continuation::unsolved;
     Mode fresh;
-    fresh.variant = Mode::undecided;
+    fresh.kind = Mode::undecided;
     apply_impulse(t, y, *choose(fresh));
     Mode stuck = mode;
     stuck.states[at] = ContactState::stick;
     project(t, y, stuck);
     Mode from = before;
-    from.variant = Mode::undecided;
+    from.kind = Mode::undecided;
     const Continuation result = decide(t, y, mode, from, events);
     if (result == Continuation::unsolved) return result;
     events.add({t, pole, "impact_without_collision", std::string(get_name(before.states[at])),

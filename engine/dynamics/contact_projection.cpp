@@ -23,7 +23,7 @@ constexpr int kept_directions = 16;  // values that a renewed d can have: few, s
 // Positions first, then velocities: along M^-1 J^T, the direction in which constraint forces act, so that
 // nothing else changes.
 void ContactAutomaton::project(double t, std::span<double> y, const Mode& mode) const {
-    if ((nc_ == 0 && joint_errors_.empty()) || exact_ || mode.variant == separating) return;
+    if ((nc_ == 0 && joint_errors_.empty()) || exact_ || mode.kind == Mode::separating) return;
     for (const bool positions : {true, false}) project_part(positions, t, y, mode);
 }
 
@@ -74,7 +74,7 @@ void ContactAutomaton::project_part(bool positions, double t, std::span<double> 
 // In a transition contacts that touch to rounding are projected onto the surface. This can move a separating contact
 // slightly below the surface. Its gap is then set to 0, so that a growing gap is not mistaken for a touch-down.
 void ContactAutomaton::lift_leaving(double t, std::span<double> y, const Mode& mode) {
-    if (nc_ < 2 || exact_ || mode.variant == separating) return;
+    if (nc_ < 2 || exact_ || mode.kind == Mode::separating) return;
     update(t, y, mode);
     find_rest_speeds(y);
     double size = 1.0;

@@ -117,15 +117,15 @@ bool ContactAutomaton::slips_backwards(double t, std::span<const double> y, cons
 Continuation ContactAutomaton::enter(double t, std::span<double> y, Mode& mode, Mode& before,
                                      EventSink& events) {
     mode = {};
-    mode.variant = Mode::undecided;
+    mode.kind = Mode::undecided;
     before = mode;
     entered_.assign(y.begin(), y.end());
     const Continuation result = decide(t, y, mode, before, events);
-    if (mode.variant == Mode::undecided) mode.variant = 0;
+    if (mode.kind == Mode::undecided) mode.kind = Mode::regular;
     const bool jumped = !std::equal(y.begin(), y.end(), entered_.begin());
-    if (before.variant == Mode::undecided) {
+    if (before.kind == Mode::undecided) {
         if (jumped)
-            before.variant = 0;  // it came with an approaching contact
+            before.kind = Mode::regular;  // it came with an approaching contact
         else
             before = mode;
     }
@@ -144,7 +144,7 @@ Continuation ContactAutomaton::enter(double t, std::span<double> y, Mode& mode, 
 // A prescribed motion may have a break here. The mode stays if it is still consistent. If a surface has moved by more
 // than rounding but nothing jumps, the state is first projected onto it.
 Continuation ContactAutomaton::meet_instant(double t, std::span<double> y, Mode& mode, EventSink& events) {
-    if (mode.variant != 0) return Continuation::goes_on;
+    if (mode.kind != Mode::regular) return Continuation::goes_on;
     update(t, y, mode);
     find_rest_speeds(y);
     bool moved = false, jumped = false;
@@ -200,10 +200,10 @@ bool ContactAutomaton::open_unloaded(int contact, double t, std::span<const doub
 
 Continuation ContactAutomaton::pass_normal(int contact, double t, std::span<double> y, Mode& mode,
                                            EventSink& events) {
-    if (mode.variant == separating) {
+    if (mode.kind == Mode::separating) {
         const Mode before = mode;
         Mode closed = mode;
-        closed.variant = 0;
+        closed.kind = Mode::regular;
         project(t, y, closed);
         complementarity_only_ = true;
         Mode from = before;
@@ -317,10 +317,9 @@ void ContactAutomaton::close_hop(int contact, double t, std::span<double> y, con
     y[2 * n_ + 1] += std::max(0.0, -lost);
 }
 
-Continuation ContactAutomaton::pass(std::size_t guard_index, double t, std::span<double> y, Mode& mode,
+Continuation ContactAutomaton::pass(const Guard& guard, double t, std::span<double> y, Mode& mode,
                                     EventSink& events) {
     update(t, y, mode);
-    const Guard guard = get_guard(mode, guard_index);
     const auto at = static_cast<std::size_t>(guard.contact);
     const Mode before = mode;
     Mode from = mode;
@@ -329,7 +328,7 @@ Continuation ContactAutomaton::pass(std::size_t guard_index, double t, std::span
     Continuation result = Continuation::goes_on;
     std::fill(reported_.begin(), reported_.end(), 0);
     switch (guard.kind) {
-        case GuardKind::end: {
+        case Guard::end: {
             const EndCondition& condition = mechanism_.end_conditions()[at];
             const auto ends = static_cast<std::size_t>(condition.contact);
             const std::string state(get_name(mode.states[ends]));
@@ -338,11 +337,11 @@ Continuation ContactAutomaton::pass(std::size_t guard_index, double t, std::span
                         std::string(condition.cause)});
             return Continuation::ends;
         }
-        case GuardKind::normal:
-            cause = mode.variant == separating                       ? "N > 0 and a_N > 0"
+        case Guard::normal:
+            cause = mode.kind == Mode::separating                    ? "N > 0 and a_N > 0"
                     : equations_.contact(guard.contact).out_of_reach ? "out of reach"
                                                                      : "N reaches 0";
-            at_pole = mode.variant == 0 && contradicts_itself(guard.contact, t, y, mode);
+            at_pole = mode.kind == Mode::regular && contradicts_itself(guard.contact, t, y, mode);
             if (!at_pole) {
                 const double share = find_pole_share(guard.contact, mode);
                 if (share >= 0.0 && share < 2.0 * pole_share) {
@@ -356,7 +355,7 @@ Continuation ContactAutomaton::pass(std::size_t guard_index, double t, std::span
             update(t, y, mode);
             result = pass_normal(guard.contact, t, y, mode, events);
             break;
-        case GuardKind::stick_bound:
+        case Guard::stick_bound:
             // The friction cone of a contact without load is empty: the event is then the end of its load.
             find_forces(mode);
             equations_.find_margins(mode);
@@ -367,15 +366,15 @@ Continuation ContactAutomaton::pass(std::size_t guard_index, double t, std::span
             cause = "force reaches mu_s N";
             result = pass_stick_bound(guard.contact, t, y, mode, events);
             break;
-        case GuardKind::start:
-        case GuardKind::slip: {
+        case Guard::onset:
+        case Guard::slip: {
             const double speed = equations_.slip_speed(guard.contact);
-            if (guard.kind == GuardKind::start || speed > turning_speed) {
+            if (guard.kind == Guard::onset || speed > turning_speed) {
                 // Feet of one body that begin to slip together get their directions of slip together.
                 for (std::size_t i = 0; equations_.tangents() == 2 && i < nc_; ++i) {
                     const double* u = equations_.velocity().data() + equations_.row(static_cast<int>(i));
                     const double own = std::hypot(u[1], u[2]);
-                    const bool leaves = i == at || (guard.kind == GuardKind::start && mode.starts[i]);
+                    const bool leaves = i == at || (guard.kind == Guard::onset && mode.starts[i]);
                     if (!leaves || !(own > 0.0)) continue;
                     mode.starts[i] = false;
                     mode.directions[i] = {u[1] / own, u[2] / own};
@@ -397,7 +396,9 @@ Continuation ContactAutomaton::pass(std::size_t guard_index, double t, std::span
                 events.add({t, guard.contact, "slip_reversal", "slip", "slip", std::string(cause)});
             break;
         }
-        case GuardKind::gap:
+        case Guard::pivot:
+            return Continuation::unsolved;  // here N has a bound near A = 0 (find_pole_share)
+        case Guard::gap:
             cause = "gap reaches 0";
             if (equations_.contact(guard.contact).gap < -reach_depth * (1.0 + find_largest(position(y))))
                 return end_inconsistent(t, guard.contact, mode, mode, "comes into reach with a negative gap",
@@ -408,7 +409,7 @@ Continuation ContactAutomaton::pass(std::size_t guard_index, double t, std::span
     }
     contradicted_ = false;
     if (result == Continuation::ends)
-        for (std::size_t i = 0; i < nc_ && before.variant == 0; ++i)
+        for (std::size_t i = 0; i < nc_ && before.kind == Mode::regular; ++i)
             contradicted_ =
                 contradicted_ || (before.states[i] != ContactState::open &&
                                   equations_.contact(static_cast<int>(i)).law == NormalLaw::unilateral &&
@@ -417,14 +418,14 @@ Continuation ContactAutomaton::pass(std::size_t guard_index, double t, std::span
     if (at_pole && neither_leaves_nor_stays(guard.contact, t, y, mode)) {
         contradicted_ = true;
         mode = before;
-        mode.variant = Mode::no_forces;
+        mode.kind = Mode::no_forces;
         return end_inconsistent(t, guard.contact, mode, mode, "A = b = 0", events);
     }
-    const bool same = mode.states == before.states && mode.variant == 0;
+    const bool same = mode.states == before.states && mode.kind == Mode::regular;
     // If an impact follows, N went to infinity and has no value in the row before the impact.
     contradicted_ = at_pole && (same || reported_[at] != 0);
     if (contradicted_ && same) {
-        mode.variant = Mode::no_forces;
+        mode.kind = Mode::no_forces;
         return end_inconsistent(t, guard.contact, mode, mode, "no finite force", events);
     }
     project(t, y, mode);

@@ -92,10 +92,18 @@ void RegularisedAutomaton::flow(double t, std::span<const double> y, const Mode&
     out[2 * n_ + 1] = input;
 }
 
-std::size_t RegularisedAutomaton::guard_count(const Mode& mode) const {
-    std::size_t count = mechanism_.end_conditions().size();
-    for (std::size_t i = 0; i < nc_; ++i) count += mode.states[i] == ContactState::open ? 1 : 2;
-    return count;
+void RegularisedAutomaton::list_guards(const Mode& mode, std::vector<Guard>& out) const {
+    for (int i = 0; i < static_cast<int>(nc_); ++i) {
+        const ContactState state = mode.states[static_cast<std::size_t>(i)];
+        if (state == ContactState::open) {
+            out.push_back({Guard::gap, i});
+            continue;
+        }
+        out.push_back({Guard::normal, i});
+        out.push_back({state == ContactState::stick ? Guard::stick_bound : Guard::slip, i});
+    }
+    for (std::size_t k = 0; k < mechanism_.end_conditions().size(); ++k)
+        out.push_back({Guard::end, static_cast<int>(k)});
 }
 
 // Below the slip speed v_r a heavily loaded contact relaxes at the rate mu N G_TT/v_r. If the time cannot resolve that,
@@ -177,7 +185,7 @@ ContactState RegularisedAutomaton::find_friction_state(int contact, double margi
 Continuation RegularisedAutomaton::enter(double t, std::span<double> y, Mode& mode, Mode& before,
                                          EventSink&) {
     mode.states.fill(ContactState::open);
-    mode.variant = 0;
+    mode.kind = Mode::regular;
     update(t, y, mode);
     for (int i = 0; i < static_cast<int>(nc_); ++i) {
         const ContactKinetics& contact = equations_.contact(i);
@@ -189,38 +197,34 @@ Continuation RegularisedAutomaton::enter(double t, std::span<double> y, Mode& mo
     return Continuation::goes_on;
 }
 
-Continuation RegularisedAutomaton::pass(std::size_t guard, double t, std::span<double> y, Mode& mode,
+Continuation RegularisedAutomaton::pass(const Guard& guard, double t, std::span<double> y, Mode& mode,
                                         EventSink& events) {
-    std::size_t at = 0;
-    for (int i = 0; i < static_cast<int>(nc_); ++i) {
-        ContactState& state = mode.states[static_cast<std::size_t>(i)];
-        const ContactState before = state;
-        const std::size_t own = before == ContactState::open ? 1 : 2;
-        if (guard < at + own) {
-            update(t, y, mode);
-            std::string_view cause;
-            if (before == ContactState::open)
-                state = find_friction_state(i, 0.0), cause = "gap reaches 0";
-            else if (guard == at)
-                state = ContactState::open, cause = "N reaches 0";
-            else if (before == ContactState::stick)
-                // The speed equals v_r to rounding; its sign gives the sense of slip.
-                state = equations_.tangents() == 2                           ? ContactState::slip
-                        : equations_.velocity()[equations_.row(i) + 1] > 0.0 ? ContactState::slip_plus
-                                                                             : ContactState::slip_minus,
-                cause = "u_T exceeds v_r";
-            else
-                state = ContactState::stick, cause = "u_T falls below v_r";
-            events.add({t, i, find_event_kind(before, state), std::string(get_name(before)),
-                        std::string(get_name(state)), std::string(cause)});
-            return Continuation::goes_on;
-        }
-        at += own;
+    if (guard.kind == Guard::end) {
+        const EndCondition& condition = mechanism_.end_conditions()[static_cast<std::size_t>(guard.contact)];
+        const std::string state(get_name(mode.states[static_cast<std::size_t>(condition.contact)]));
+        events.add({t, condition.contact, condition.kind, state, state, std::string(condition.cause)});
+        return Continuation::ends;
     }
-    const EndCondition& condition = mechanism_.end_conditions()[guard - at];
-    const std::string state(get_name(mode.states[static_cast<std::size_t>(condition.contact)]));
-    events.add({t, condition.contact, condition.kind, state, state, std::string(condition.cause)});
-    return Continuation::ends;
+    const int i = guard.contact;
+    ContactState& state = mode.states[static_cast<std::size_t>(i)];
+    const ContactState before = state;
+    update(t, y, mode);
+    std::string_view cause;
+    if (guard.kind == Guard::gap)
+        state = find_friction_state(i, 0.0), cause = "gap reaches 0";
+    else if (guard.kind == Guard::normal)
+        state = ContactState::open, cause = "N reaches 0";
+    else if (guard.kind == Guard::stick_bound)
+        // The speed equals v_r to rounding; its sign gives the sense of slip.
+        state = equations_.tangents() == 2                           ? ContactState::slip
+                : equations_.velocity()[equations_.row(i) + 1] > 0.0 ? ContactState::slip_plus
+                                                                     : ContactState::slip_minus,
+        cause = "u_T exceeds v_r";
+    else
+        state = ContactState::stick, cause = "u_T falls below v_r";
+    events.add({t, i, find_event_kind(before, state), std::string(get_name(before)),
+                std::string(get_name(state)), std::string(cause)});
+    return Continuation::goes_on;
 }
 
 void RegularisedAutomaton::fill_sample(double t, std::span<const double> y, const Mode& mode,

@@ -28,9 +28,9 @@ class RegularisedAutomaton : public HybridAutomaton {
     void set_initial_state(std::span<double> y) const override;
     Continuation enter(double t, std::span<double> y, Mode& mode, Mode& before, EventSink& events) override;
     void flow(double t, std::span<const double> y, const Mode& mode, std::span<double> out) const override;
-    std::size_t guard_count(const Mode& mode) const override;
+    void list_guards(const Mode& mode, std::vector<Guard>& out) const override;
     void guards(double t, std::span<const double> y, const Mode& mode, std::span<double> out) const override;
-    Continuation pass(std::size_t guard, double t, std::span<double> y, Mode& mode,
+    Continuation pass(const Guard& guard, double t, std::span<double> y, Mode& mode,
                       EventSink& events) override;
     Continuation pass_pole(double t, std::span<double> y, Mode& mode, EventSink& events) override;
     void project(double t, std::span<double> y, const Mode& mode) const override;

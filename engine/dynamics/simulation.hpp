@@ -99,7 +99,7 @@ class Simulation {
     std::size_t first_node() const { return recording_.first(); }
     double node_time(std::size_t node) const { return recording_.node(node).t; }
     bool node_follows_event(std::size_t node) const { return recording_.node(node).after_event; }
-    /// Number of the mode; equal numbers mean the same contact states and variant.
+    /// Number of the mode; equal numbers mean the same contact states, kind and loaded set.
     int node_mode(std::size_t node) const { return recording_.node(node).mode; }
     /// out: one number per column.
     void get_node_row(std::size_t node, std::span<double> out) const;

@@ -31,10 +31,10 @@ constexpr double force_rounding = 1e-12;
 
 enum GuardIndex : std::size_t { turning, first_load, second_load };
 
-// A loaded pair as a mode variant; 0: no pair.
+// A loaded pair as Mode::loaded_set; 0: no pair.
 int write_pair(int i, int j) { return 1 + i * max_contacts + j; }
-int first_of(int variant) { return (variant - 1) / max_contacts; }
-int second_of(int variant) { return (variant - 1) % max_contacts; }
+int first_of(int pair) { return (pair - 1) / max_contacts; }
+int second_of(int pair) { return (pair - 1) % max_contacts; }
 
 }  // namespace
 
@@ -262,7 +262,7 @@ void StageSolverAutomaton::set_states(Mode& mode, double sign) const {
                              : ContactState::stick);
 }
 
-// The loaded pair as a mode variant; 0 if not exactly two contacts are loaded.
+// The loaded pair as Mode::loaded_set; 0 if not exactly two contacts are loaded.
 int StageSolverAutomaton::find_pair() const {
     const double least = loaded_share * N_.maxCoeff();
     int first = -1, second = -1, count = 0;
@@ -282,12 +282,12 @@ bool StageSolverAutomaton::decide(double t, std::span<const double> y, Mode& mod
     if (sign == 0.0) sign = find_sense(t);
     take(t, y);
     set_states(mode, sign);
-    mode.variant = 0;
+    mode.loaded_set = 0;
     if (sign == 0.0) return true;
     if (!solve(t, sign)) return false;
-    mode.variant = find_pair();
+    mode.loaded_set = find_pair();
     for (double ahead = least_ahead; watches_load_ && ahead < most_ahead; ahead *= 10.0) {
-        if (mode.variant != 0 && mode.variant != left) break;
+        if (mode.loaded_set != 0 && mode.loaded_set != left) break;
         take(t, y);
         solve(t, sign);
         for (std::size_t k = 0; k < n_; ++k) {
@@ -296,7 +296,7 @@ bool StageSolverAutomaton::decide(double t, std::span<const double> y, Mode& mod
             v_[k] += ahead * a;
         }
         project_onto_constraints(t);
-        if (solve(t, sign)) mode.variant = find_pair();
+        if (solve(t, sign)) mode.loaded_set = find_pair();
     }
     return true;
 }
@@ -308,9 +308,9 @@ Continuation StageSolverAutomaton::end(double t, const Mode& mode, EventSink& ev
 }
 
 std::string StageSolverAutomaton::write_set(const Mode& mode) const {
-    if (mode.variant == 0) return {};
-    return mechanism_.contact_name(first_of(mode.variant)) + "+" +
-           mechanism_.contact_name(second_of(mode.variant));
+    if (mode.loaded_set == 0) return {};
+    return mechanism_.contact_name(first_of(mode.loaded_set)) + "+" +
+           mechanism_.contact_name(second_of(mode.loaded_set));
 }
 
 Continuation StageSolverAutomaton::enter(double t, std::span<double> y, Mode& mode, Mode& before,
@@ -344,10 +344,13 @@ void StageSolverAutomaton::flow(double t, std::span<const double> y, const Mode&
     out[2 * n_ + 1] = mechanism_.drive_power(drive_sample_);
 }
 
-std::size_t StageSolverAutomaton::guard_count(const Mode& mode) const {
-    if (mode.states[0] == ContactState::stick) return 0;
-    if (!watches_load_) return 1;
-    return mode.variant == 0 ? 2 : 3;
+void StageSolverAutomaton::list_guards(const Mode& mode, std::vector<Guard>& out) const {
+    if (mode.states[0] == ContactState::stick) return;
+    out.push_back({Guard::slip});
+    if (!watches_load_) return;
+    if (mode.loaded_set == 0) return out.push_back({Guard::normal});
+    out.push_back({Guard::normal, first_of(mode.loaded_set)});
+    out.push_back({Guard::normal, second_of(mode.loaded_set)});
 }
 
 void StageSolverAutomaton::guards(double t, std::span<const double> y, const Mode& mode,
@@ -363,13 +366,13 @@ void StageSolverAutomaton::guards(double t, std::span<const double> y, const Mod
     }
     out[turning] = sign * u;
     if (!watches_load_) return;
-    if (mode.variant == 0) {
+    if (mode.loaded_set == 0) {
         out[first_load] = solve(t, sign) && find_pair() != 0 ? -1.0 : 1.0;
         return;
     }
     // The pair carries the whole load: a_N = 0 at both contacts.
     build(t, sign, 1.0);
-    const int i = first_of(mode.variant), j = second_of(mode.variant);
+    const int i = first_of(mode.loaded_set), j = second_of(mode.loaded_set);
     solve_pair(i, j, out[first_load], out[second_load]);
     // With many contacts the equations of two neighbours are nearly singular, so their loads have this rounding.
     const double rounding = load_rounding * (std::abs(out[first_load]) + std::abs(out[second_load]));
@@ -377,14 +380,14 @@ void StageSolverAutomaton::guards(double t, std::span<const double> y, const Mod
     out[second_load] += rounding;
 }
 
-Continuation StageSolverAutomaton::pass(std::size_t guard, double t, std::span<double> y, Mode& mode,
+Continuation StageSolverAutomaton::pass(const Guard& guard, double t, std::span<double> y, Mode& mode,
                                         EventSink& events) {
     const Mode before = mode;
-    const bool turns = guard == turning;
+    const bool turns = guard.kind == Guard::slip;
     if (turns) std::fill_n(y.begin() + static_cast<std::ptrdiff_t>(n_), n_, 0.0);
     project(t, y, mode);
     take(t, y);
-    if (!decide(t, y, mode, turns ? 0.0 : find_sign(before), turns ? 0 : before.variant))
+    if (!decide(t, y, mode, turns ? 0.0 : find_sign(before), turns ? 0 : before.loaded_set))
         return end(t, mode, events);
     const std::string_view cause = turns ? "u_T reaches 0" : "N reaches 0";
     if (turns) {
@@ -393,9 +396,9 @@ Continuation StageSolverAutomaton::pass(std::size_t guard, double t, std::span<d
                     std::string(get_name(mode.states[0])), std::string(cause),
                     mechanism_.size().contacts - 1});
     }
-    if (mode.variant != before.variant && mode.variant != 0 && before.variant != 0) {
-        const int i = first_of(mode.variant), j = second_of(mode.variant);
-        const bool known = i == first_of(before.variant) || i == second_of(before.variant);
+    if (mode.loaded_set != before.loaded_set && mode.loaded_set != 0 && before.loaded_set != 0) {
+        const int i = first_of(mode.loaded_set), j = second_of(mode.loaded_set);
+        const bool known = i == first_of(before.loaded_set) || i == second_of(before.loaded_set);
         events.add({t, known ? j : i, "load_switch", write_set(before), write_set(mode), std::string(cause)});
     }
     return Continuation::goes_on;

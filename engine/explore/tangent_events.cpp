@@ -41,14 +41,9 @@ bool TangentFlow::take_impact(double t, std::span<double> y, const Mode& from, c
         const double gap = find_ending(t, y, from, contact, ContactState::stick);
         for (std::size_t k = 0; k < n_ / 2; ++k) y[k] -= gap * gradient[k] / square;
     }
-    std::vector<double> guards(method_.automaton->guard_count(from));
-    method_.automaton->guards(t, y, from, guards);
-    const double gap = find_ending(t, y, from, contact, ContactState::stick);
-    const auto guard = std::find(guards.begin(), guards.end(), gap);
-    if (guard == guards.end()) return false;
     Mode mode = from;
-    const auto index = static_cast<std::size_t>(guard - guards.begin());
-    return method_.automaton->pass(index, t, y, mode, unheard) == Continuation::goes_on &&
+    return method_.automaton->pass({Guard::gap, static_cast<int>(contact)}, t, y, mode, unheard) ==
+               Continuation::goes_on &&
            mode.states == to.states;
 }
 

@@ -16,27 +16,51 @@
 #include <span>
 #include <string>
 #include <string_view>
+#include <vector>
 
 namespace stiction {
 
 inline constexpr int max_contacts = 128;
 
-/// The mode for which a flow is valid. `variant` distinguishes modes with equal contact states (a loaded pair, a
-/// branch). With two tangents a slip has a direction: a unit vector near that of u_T, at its first instant that
-/// of a_T. `starts` is true during the onset of slip, while |u_T| is too small to define a direction: the slip
-/// grows continuously out of stick, and its friction force follows a_T.
+/// The mode for which a flow is valid. With two tangents a slip has a direction: a unit vector near that of u_T, at its
+/// first instant that of a_T. `starts` is true during the onset of slip, while |u_T| is too small to define a direction:
+/// the slip grows continuously out of stick, and its friction force follows a_T.
 struct Mode {
-    static constexpr int undecided = -1;  ///< no earlier state is known
-    static constexpr int no_forces = -2;  ///< the contacts slide, but no finite forces exist
-    static constexpr int unloaded = -3;   ///< the last instant of a mode: a load has reached 0
-    static constexpr int jumped =
-        -4;  ///< the last instant of a mode: a prescribed motion has jumped, forces are those before
+    enum class Kind : signed char {
+        regular,     ///< the contact states determine the forces
+        separating,  ///< forces of the acceleration-level problem, in which a loaded contact may separate
+        first_row,   ///< before the first step of a stepping method: states as in the event-driven motion
+        undecided,   ///< no earlier state is known
+        no_forces,   ///< the contacts slide, but no finite forces exist
+        unloaded,    ///< the last instant of a mode: a load has reached 0
+        jumped       ///< the last instant of a mode: a prescribed motion has jumped, forces are those before
+    };
+    using enum Kind;
     std::array<ContactState, max_contacts> states{};
     std::array<std::array<double, 2>, max_contacts> directions{};  ///< (0, 0) except in the state `slip`
     std::array<bool, max_contacts> starts{};
-    int variant = 0;
+    Kind kind = regular;
+    int loaded_set = 0;  ///< number of the set of loaded contacts, if an automaton distinguishes such sets
     /// True if the flow is the same. A direction is compared only if its contact slips.
     bool operator==(const Mode& other) const;
+};
+
+/// A guard: a function whose fall through 0 ends the mode.
+struct Guard {
+    enum class Kind : unsigned char {
+        gap,          ///< of an open contact
+        normal,       ///< load of a closed contact
+        stick_bound,  ///< distance of the force of a sticking contact from its bound
+        slip,         ///< speed of a sliding contact
+        onset,        ///< accuracy of the slow manifold at the onset of slip
+        pivot,        ///< A of a sliding contact: the singularity at which its load becomes infinite
+        end           ///< a condition that ends the run
+    };
+    using enum Kind;
+    Kind kind = gap;
+    int contact = 0;  ///< of an end: the number of the condition
+    int sense = 1;    ///< of a bound with two sides: the side
+    bool operator==(const Guard&) const = default;
 };
 
 /// One row of the event log.
@@ -87,28 +111,26 @@ class HybridAutomaton {
                                EventSink& events) = 0;
     /// y' in this mode.
     virtual void flow(double t, std::span<const double> y, const Mode& mode, std::span<double> out) const = 0;
-    /// Number of guards: functions whose fall through 0 ends the mode. At the beginning of a mode a guard may be 0.
-    virtual std::size_t guard_count(const Mode& mode) const = 0;
-    /// Upper bound of guard_count.
+    /// Appends the guards of the mode. At the beginning of a mode a guard may be 0.
+    virtual void list_guards(const Mode& mode, std::vector<Guard>& out) const = 0;
+    /// Largest number of guards of a mode.
     virtual std::size_t most_guards() const { return 3 * static_cast<std::size_t>(max_contacts) + 8; }
+    /// Values of these guards, in the same order.
     virtual void guards(double t, std::span<const double> y, const Mode& mode,
                         std::span<double> out) const = 0;
-    /// Rounding error of a guard at y, in its unit, if the guard is a difference of large numbers (a gap between bodies
-    /// that have turned a thousand times). Rounding of the guard's own value and of t need not be included.
-    virtual double guard_rounding(std::size_t /*guard*/, std::span<const double> /*y*/,
-                                  const Mode& /*mode*/) const {
-        return 0.0;
-    }
+    /// Rounding error of a gap at y, m: a gap is a difference of large numbers if bodies have turned a thousand times.
+    /// Rounding of the gap's own value and of t need not be included.
+    virtual double find_gap_rounding(std::span<const double> /*y*/) const { return 0.0; }
     /// `guard` has fallen to 0 at (t, y): changes y if it jumps, finds the next mode and reports events.
-    virtual Continuation pass(std::size_t guard, double t, std::span<double> y, Mode& mode,
+    virtual Continuation pass(const Guard& guard, double t, std::span<double> y, Mode& mode,
                               EventSink& events) = 0;
     /// The flow of the mode goes to infinity at a time that rounding does not distinguish from t: changes y, finds the
     /// next mode and reports events. Returns `unsolved` if there is no such singularity at (t, y).
     virtual Continuation pass_pole(double, std::span<double>, Mode&, EventSink&) {
         return Continuation::unsolved;
     }
-    /// `mode` has ended at this guard: marks its last instant in `mode.variant` if sample() depends on it.
-    virtual void mark_end(std::size_t /*guard*/, Mode& /*mode*/) const {}
+    /// `mode` has ended at this guard: marks its last instant in `mode.kind` if sample() depends on it.
+    virtual void mark_end(const Guard& /*guard*/, Mode& /*mode*/) const {}
     /// Puts an accepted state back on the constraints of the mode, which it has left by rounding only. Called after
     /// each step.
     virtual void project(double /*t*/, std::span<double> /*y*/, const Mode& /*mode*/) const {}
@@ -116,7 +138,7 @@ class HybridAutomaton {
     virtual void refresh(double /*t*/, std::span<const double> /*y*/, Mode& /*mode*/) const {}
     /// For a guard at whose zero the flow may be singular: if the guard is above this value, the stepper does not cross
     /// the zero in one step, but first comes nearer.
-    virtual double crossing_distance(std::size_t /*guard*/, const Mode& /*mode*/) const { return HUGE_VAL; }
+    virtual double crossing_distance(const Guard& /*guard*/) const { return HUGE_VAL; }
 
     /// dt = time_scale dtau near singular states; 1 elsewhere. A run ends if it falls below `vanishing_scale`.
     virtual double time_scale(double, std::span<const double>, const Mode&) const { return 1.0; }

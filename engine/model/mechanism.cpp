@@ -14,7 +14,7 @@ namespace stiction {
 bool Mode::operator==(const Mode& other) const {
     static_assert(sizeof(ContactState) == 1 && static_cast<int>(ContactState::open) == 0);
     using Eight = std::uint64_t;
-    if (variant != other.variant) return false;
+    if (kind != other.kind || loaded_set != other.loaded_set) return false;
     for (std::size_t i = 0; i < states.size(); i += sizeof(Eight)) {
         Eight mine, its;
         std::memcpy(&mine, &states[i], sizeof mine);

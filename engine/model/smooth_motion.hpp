@@ -17,10 +17,10 @@ class SmoothMotion : public HybridAutomaton {
         before = mode;
         return Continuation::goes_on;
     }
-    std::size_t guard_count(const Mode&) const override { return 0; }
+    void list_guards(const Mode&, std::vector<Guard>&) const override {}
     std::size_t most_guards() const override { return 1; }
     void guards(double, std::span<const double>, const Mode&, std::span<double>) const override {}
-    Continuation pass(std::size_t, double, std::span<double>, Mode&, EventSink&) override {
+    Continuation pass(const Guard&, double, std::span<double>, Mode&, EventSink&) override {
         return Continuation::goes_on;
     }
 };

@@ -17,9 +17,14 @@ class Decision {
         result = automaton_.enter(0.0, y, mode, before, events);
     }
     // The transition at the guard of this number.
-    void pass(std::size_t guard) { result = automaton_.pass(guard, 0.0, y, mode, events); }
+    void pass(std::size_t guard) { result = automaton_.pass(list_guards()[guard], 0.0, y, mode, events); }
+    std::vector<Guard> list_guards() const {
+        std::vector<Guard> out;
+        automaton_.list_guards(mode, out);
+        return out;
+    }
     std::vector<double> find_guards() {
-        std::vector<double> out(automaton_.guard_count(mode));
+        std::vector<double> out(list_guards().size());
         automaton_.guards(0.0, y, mode, out);
         return out;
     }

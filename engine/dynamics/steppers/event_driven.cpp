@@ -76,6 +76,7 @@ EventDriven::EventDriven(HybridAutomaton& automaton, double tol, const Tableau& 
       linear_step_(automaton, n_),
       linear_evaluator_(automaton, n_),
       z_linear_(LinearFlow::most_size) {
+    guards_.reserve(automaton.most_guards());
     plain_.set_mode(mode_);
     scaled_.set_mode(mode_);
 }
@@ -139,13 +140,16 @@ void EventDriven::settle() {
 
 void EventDriven::begin_mode() {
     linear_ = is_exact() ? nullptr : automaton_.linear_flow(mode_);
-    guard_count_ = has_rows() ? linear_->guard_of_row.size() : automaton_.guard_count(mode_);
+    guards_.clear();
+    automaton_.list_guards(mode_, guards_);
+    guard_count_ = has_rows() ? linear_->guard_of_row.size() : guards_.size();
     update_guards();
     watch_.begin_mode(guard_span(g_end_),
                       linear_ != nullptr ? linear_touch : graze_factor * tolerance_.relative);
+    const double gap_rounding = automaton_.find_gap_rounding(y_);
     for (std::size_t i = 0; i < guard_count_ && linear_ == nullptr; ++i) {
-        if (std::isfinite(automaton_.crossing_distance(i, mode_))) watch_.count_every_fall(i);
-        watch_.set_rounding(i, automaton_.guard_rounding(i, y_, mode_));
+        if (std::isfinite(automaton_.crossing_distance(guards_[i]))) watch_.count_every_fall(i);
+        watch_.set_rounding(i, guards_[i].kind == Guard::gap ? gap_rounding : 0.0);
     }
     fresh_ = true;
     was_cut_ = false;
@@ -186,7 +190,7 @@ StepResult EventDriven::transit(const Fall& fall, EventSink& events) {
     if (events_at_once_ > max_events_at_once) return fail("more events at one instant than the run allows");
     std::copy(y_.begin(), y_.end(), y_before_.begin());
     mode_before_ = mode_;
-    const std::size_t guard = get_guard(fall);
+    const Guard guard = get_guard(fall);
     const Continuation result = automaton_.pass(guard, t_, y_, mode_, events);
     nothing_changed_ = mode_ == mode_before_;
     for (std::size_t k = 0; k < n_; ++k)
@@ -226,7 +230,7 @@ Fall EventDriven::find_crossing() {
     for (std::size_t k = 0; k < n_; ++k) y_root_[k] = y_[k] + (later - t_) * y_root_[k];
     automaton_.guards(later, y_root_, mode_, guard_span(g_probe_));
     for (std::size_t i = 0; i < guard_count_ && !out.found; ++i) {
-        const double crossing = automaton_.crossing_distance(i, mode_);
+        const double crossing = automaton_.crossing_distance(guards_[i]);
         out.guard = i;
         out.found = out.at_begin = std::isfinite(crossing) && (g_begin_[i] <= crossing || g_probe_[i] <= 0.0);
     }
@@ -276,7 +280,7 @@ StepResult EventDriven::advance(double t_limit, EventSink& events) {
         // forces of this mode may not exist on the later side.
         t_ = t_end_ = instant;
         const StepResult result = meet_instant(events);
-        if (mode_before_.variant == 0) mode_before_.variant = Mode::jumped;
+        if (mode_before_.kind == Mode::regular) mode_before_.kind = Mode::jumped;
         return result;
     }
     if (!step(std::min({t_limit, instant, t_ + longest_step}))) {

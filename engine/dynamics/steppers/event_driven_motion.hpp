@@ -90,8 +90,8 @@ class EventDriven : public MotionOfState, private GuardedStep {
     bool is_at_bounds(const Mode& next);
     void settle();
     void begin_mode();
-    std::size_t get_guard(const Fall& fall) const {
-        return has_rows() ? linear_->guard_of_row[fall.guard] : fall.guard;
+    const Guard& get_guard(const Fall& fall) const {
+        return guards_[has_rows() ? linear_->guard_of_row[fall.guard] : fall.guard];
     }
     void update_guards();
     bool has_rows() const { return linear_ != nullptr && linear_->guards_are_rows; }
@@ -124,7 +124,8 @@ class EventDriven : public MotionOfState, private GuardedStep {
 
     std::vector<double> y_root_, y_scaled_;
     mutable std::vector<double> z_, z_out_;
-    std::size_t guard_count_ = 0;
+    std::vector<Guard> guards_;    // of the mode
+    std::size_t guard_count_ = 0;  // of their values: a guard of a linear flow may have several rows
     std::vector<double> g_begin_, g_end_, g_probe_;
     GuardWatch watch_, watch_before_;
     GuardScan scan_;

@@ -194,7 +194,7 @@ bool EventDriven::cut_before(double s, Fall& fall) {
 // zero that it may cross it.
 bool EventDriven::approach(Fall& fall) {
     if (fall.at_begin || linear_ != nullptr || is_exact() || step_scaled_) return false;
-    if (!(g_begin_[fall.guard] > automaton_.crossing_distance(fall.guard, mode_))) return false;
+    if (!(g_begin_[fall.guard] > automaton_.crossing_distance(guards_[fall.guard]))) return false;
     const double s = s_begin_ + share_of_approach * (fall.s - s_begin_);
     if (!(s > s_begin_) || approaches_ == most_approaches) return false;
     ++approaches_;

@@ -29,16 +29,18 @@ class FixedSteps : public HybridAutomaton, private Equation {
     void flow(double t, std::span<const double> y, const Mode& mode, std::span<double> out) const override {
         of_->flow(t, y, mode, out);
     }
-    std::size_t guard_count(const Mode& mode) const override { return of_->guard_count(mode); }
+    void list_guards(const Mode& mode, std::vector<Guard>& out) const override {
+        of_->list_guards(mode, out);
+    }
     std::size_t most_guards() const override { return of_->most_guards(); }
     void guards(double t, std::span<const double> y, const Mode& mode, std::span<double> out) const override {
         of_->guards(t, y, mode, out);
     }
-    Continuation pass(std::size_t guard, double t, std::span<double> y, Mode& mode,
+    Continuation pass(const Guard& guard, double t, std::span<double> y, Mode& mode,
                       EventSink& events) override {
         return of_->pass(guard, t, y, mode, events);
     }
-    void mark_end(std::size_t guard, Mode& mode) const override { of_->mark_end(guard, mode); }
+    void mark_end(const Guard& guard, Mode& mode) const override { of_->mark_end(guard, mode); }
     double longest_piece(double t, std::span<const double> y, const Mode& mode) const override {
         return of_->longest_piece(t, y, mode);
     }

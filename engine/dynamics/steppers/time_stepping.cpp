@@ -99,13 +99,13 @@ class TimeStepping : public MotionOfState {
     }
 
     void sample(double t, std::span<const double> state, const Mode& mode, Sample& out) const override {
-        if (mode.variant == first_row) {
+        if (mode.kind == Mode::first_row) {
             Mode decided = mode;
-            decided.variant = 0;
+            decided.kind = Mode::regular;
             return examiner_.sample(t, state.first(2 * n_ + 2), decided, out);
         }
         examiner_.sample(t, state.first(2 * n_ + 2), mode, out);
-        if (mode.variant == first_row_collides) {
+        if (mode.kind == Mode::separating) {  // the state jumps in the first row
             // Before the first step the forces are those of the acceleration level. N < 0 means that none exist.
             for (ContactSample& contact : out.contacts)
                 if (contact.normal < 0.0)
@@ -130,10 +130,6 @@ class TimeStepping : public MotionOfState {
     }
 
   private:
-    // Mode variants of the first row, before any step. first_row: the contact states are decided as in the event-driven
-    // motion. first_row_collides: the state jumps there, and the closed contacts are those that touch at rest.
-    static constexpr int first_row = 2, first_row_collides = ContactAutomaton::separating;
-
     StepResult begin(EventSink&) {
         y_before_ = y_;
         mode_.states.fill(ContactState::open);
@@ -198,7 +194,7 @@ bool TimeStepping::decide_start() {
     Mode before;
     const Continuation result = examiner_.enter(t_, y, mode_, before, unheard);
     if (result != Continuation::goes_on || before != mode_) return false;
-    mode_.variant = first_row;
+    mode_.kind = Mode::first_row;
     // If the forces are not unique and the motion depends on them, the equations of the mode do not determine them; the
     // contact problem does.
     Sample now;
@@ -209,7 +205,7 @@ bool TimeStepping::decide_start() {
 
 void TimeStepping::find_persisting() {
     mode_ = {};
-    mode_.variant = first_row_collides;
+    mode_.kind = Mode::separating;
     equations_.update(t_, position(), velocity(), {mode_.states.data(), nc_});
     for (std::size_t i = 0; i < nc_; ++i) {
         const int contact = static_cast<int>(i);
@@ -231,7 +227,7 @@ StepResult TimeStepping::advance(double t_limit, EventSink& events) {
     const double dt = whole ? dt_ : t_end - t_;
     y_before_ = y_;
     std::copy_n(mode_.states.begin(), nc_, mode_before_.states.begin());
-    mode_before_.variant = mode_.variant;
+    mode_before_.kind = mode_.kind;
     const ContactSolution* const solution = solve_step(dt);
     if (!problem_.trouble().empty()) {
         trouble_ = problem_.trouble();
@@ -256,7 +252,7 @@ StepResult TimeStepping::advance(double t_limit, EventSink& events) {
         y_[n_ + k] = v_new;
     }
     std::fill_n(mode_.states.begin(), nc_, ContactState::open);
-    mode_.variant = 0;
+    mode_.kind = Mode::regular;
     double dissipated = dt * mechanism_.damping_power(t_m, problem_.middle(), mean_), by_contacts = 0.0;
     bool may_gain = false;
     drive_sample_.t = t_m;
@@ -332,7 +328,7 @@ bool TimeStepping::fail_unless_finite() {
     trouble_ += beyond_all_numbers;
     y_ = y_before_;
     std::copy_n(mode_before_.states.begin(), nc_, mode_.states.begin());
-    mode_.variant = mode_before_.variant;
+    mode_.kind = mode_before_.kind;
     return false;
 }
 

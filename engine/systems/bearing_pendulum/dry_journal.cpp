@@ -187,25 +187,28 @@ class ReducedMotion : public HybridAutomaton {
         constexpr double angle_of_piece = 1.0;  // rad
         return angle_of_piece / (std::abs(y[1]) + j_.K);
     }
-    std::size_t guard_count(const Mode& mode) const override {
-        if (sign(mode) == 0.0) return 0;
-        return law_ == JournalLaw::polygon ? 3 : 1;
+    void list_guards(const Mode& mode, std::vector<Guard>& out) const override {
+        if (sign(mode) == 0.0) return;
+        out.push_back({Guard::slip});
+        if (law_ != JournalLaw::polygon) return;
+        out.push_back({Guard::normal, mode.loaded_set});  // the first and the last point of the set
+        out.push_back({Guard::normal, (mode.loaded_set + set_size() - 1) % j_.m});
     }
     void guards(double, std::span<const double> y, const Mode& mode, std::span<double> out) const override {
         if (sign(mode) == 0.0) return;
         out[0] = sign(mode) * y[1];
         if (law_ != JournalLaw::polygon) return;
         const JournalLoad load = find_load(y[0], y[1], mode);
-        if (!j_.is_frictionless()) return j_.around.split(load, mode.variant, out[1], out[2]);
-        out[1] = j_.find_spread(load, mode.variant);
-        out[2] = j_.find_spread(load, (mode.variant + j_.m / 2 - 1) % j_.m);
+        if (!j_.is_frictionless()) return j_.around.split(load, mode.loaded_set, out[1], out[2]);
+        out[1] = j_.find_spread(load, mode.loaded_set);
+        out[2] = j_.find_spread(load, (mode.loaded_set + j_.m / 2 - 1) % j_.m);
     }
 
-    Continuation pass(std::size_t guard, double t, std::span<double> y, Mode& mode,
+    Continuation pass(const Guard& guard, double t, std::span<double> y, Mode& mode,
                       EventSink& events) override {
         const Mode before = mode;
         std::string_view cause = "N reaches 0";
-        if (guard == 0) {
+        if (guard.kind == Guard::slip) {
             y[1] = 0.0;
             cause = "u_T reaches 0";
             if (!decide(y, mode)) return end(t, mode, events);
@@ -214,9 +217,9 @@ class ReducedMotion : public HybridAutomaton {
             events.add({t, 0, kind, std::string(get_name(before.states[0])),
                         std::string(get_name(mode.states[0])), std::string(cause), j_.contacts() - 1});
         } else {
-            mode.variant = (mode.variant + (guard == 1 ? 1 : j_.m - 1)) % j_.m;
+            mode.loaded_set = (mode.loaded_set + (guard.contact == mode.loaded_set ? 1 : j_.m - 1)) % j_.m;
         }
-        if (mode.variant != before.variant) {
+        if (mode.loaded_set != before.loaded_set) {
             int fresh = 0;
             while (!is_in_set(fresh, mode) || is_in_set(fresh, before)) ++fresh;
             events.add({t, fresh, "load_switch", write_set(before), write_set(mode), std::string(cause)});
@@ -231,10 +234,10 @@ class ReducedMotion : public HybridAutomaton {
     static double sign(const Mode& mode) { return slip_sign(mode.states[0]); }
     int points() const { return law_ == JournalLaw::circle ? 0 : j_.m; }
 
-    // Number of loaded points: without friction half of them, from point `variant` on; else a pair.
+    // Number of loaded points: without friction half of them, from point `loaded_set` on; else a pair.
     int set_size() const { return j_.is_frictionless() ? j_.m / 2 : 2; }
     bool is_in_set(int point, const Mode& mode) const {
-        return (point - mode.variant + j_.m) % j_.m < set_size();
+        return (point - mode.loaded_set + j_.m) % j_.m < set_size();
     }
     std::string write_set(const Mode& mode) const {
         std::string out;
@@ -247,7 +250,7 @@ class ReducedMotion : public HybridAutomaton {
         const double sg = sign(mode);
         const double fs = sg == 0.0 ? j_.find_mobilised(theta, points()) : sg * j_.find_f(sg * theta_dot);
         const bool pair = law_ == JournalLaw::polygon && !j_.is_frictionless();
-        return j_.find_load(theta, theta_dot, fs, points(), pair ? mode.variant : -1);
+        return j_.find_load(theta, theta_dot, fs, points(), pair ? mode.loaded_set : -1);
     }
     double find_acceleration(double theta, double theta_dot, const Mode& mode) const {
         const double sg = sign(mode), c = std::cos(theta), f = j_.find_f(sg * theta_dot);
@@ -270,12 +273,12 @@ class ReducedMotion : public HybridAutomaton {
         if (sg == 0.0 && !rests) sg = c > 0.0 ? -1.0 : 1.0;
         mode.states.fill(ContactState::open);
         std::fill_n(mode.states.begin(), j_.contacts(), find_slip_state(sg));
-        mode.variant = 0;
+        mode.loaded_set = 0;
         if (!is_loaded()) return true;
         const double fs = sg == 0.0 ? j_.find_mobilised(y[0], points()) : sg * j_.find_f(std::abs(y[1]));
         const JournalLoad load = j_.find_load(y[0], y[1], fs, points());
         if (law_ != JournalLaw::polygon || !load.exists) return load.exists;
-        mode.variant = find_set(load);
+        mode.loaded_set = find_set(load);
         if (sg == 0.0) return true;
         // At a change between two sets a look-ahead gives the set that the motion enters.
         constexpr double ahead = 1e-6, edge = 1e-9;  // of 1/K, and of the load
@@ -283,7 +286,7 @@ class ReducedMotion : public HybridAutomaton {
         const double theta = y[0] + h * (y[1] + 0.5 * h * theta_ddot), theta_dot = y[1] + h * theta_ddot;
         const JournalLoad next = j_.find_load(theta, theta_dot, sg * j_.find_f(sg * theta_dot), j_.m);
         const Mode here = mode;
-        mode.variant = next.exists ? find_set(next) : here.variant;
+        mode.loaded_set = next.exists ? find_set(next) : here.loaded_set;
         double edges[3] = {};
         guards(0.0, y, mode, edges);
         if (std::min(edges[1], edges[2]) < -edge * load.total) mode = here;
@@ -330,10 +333,10 @@ void ReducedMotion::sample(double t, std::span<const double> y, const Mode& mode
             out.contacts[i].normal = std::max(0.0, j_.find_spread(load, static_cast<int>(i)));
     } else if (law_ == JournalLaw::polygon) {
         double first = 0.0, second = 0.0;
-        j_.around.split(load, mode.variant, first, second);
+        j_.around.split(load, mode.loaded_set, first, second);
         // A load that has just reached 0 at a switch is set to 0, without rounding.
-        out.contacts[static_cast<std::size_t>(mode.variant)].normal = std::max(first, 0.0);
-        out.contacts[static_cast<std::size_t>((mode.variant + 1) % j_.m)].normal = std::max(second, 0.0);
+        out.contacts[static_cast<std::size_t>(mode.loaded_set)].normal = std::max(first, 0.0);
+        out.contacts[static_cast<std::size_t>((mode.loaded_set + 1) % j_.m)].normal = std::max(second, 0.0);
     } else if (known) {
         out.contacts[0].normal = load.total;
     }

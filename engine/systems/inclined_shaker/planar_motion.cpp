@@ -59,17 +59,23 @@ class PlanarShaker : public HybridAutomaton {
 
     Continuation enter(double t, std::span<double> y, Mode& mode, Mode& before, EventSink& events) override;
     void flow(double t, std::span<const double> y, const Mode& mode, std::span<double> out) const override;
-    std::size_t guard_count(const Mode& mode) const override { return rests(mode) ? feet + 1 : 2 * feet; }
+    void list_guards(const Mode& mode, std::vector<Guard>& out) const override {
+        for (int i = 0; i < static_cast<int>(feet); ++i) out.push_back({Guard::normal, i});
+        if (rests(mode)) return out.push_back({Guard::stick_bound});
+        for (std::size_t i = 0; i < feet; ++i)
+            out.push_back({mode.states[i] == ContactState::stick ? Guard::stick_bound
+                           : mode.starts[i]                      ? Guard::onset
+                                                                 : Guard::slip,
+                           static_cast<int>(i)});
+    }
     std::size_t most_guards() const override { return 2 * feet; }
     void guards(double t, std::span<const double> y, const Mode& mode, std::span<double> out) const override;
-    Continuation pass(std::size_t guard, double t, std::span<double> y, Mode& mode,
+    Continuation pass(const Guard& guard, double t, std::span<double> y, Mode& mode,
                       EventSink& events) override;
     void project(double t, std::span<double> y, const Mode& mode) const override;
     void refresh(double t, std::span<const double> y, Mode& mode) const override;
-    double crossing_distance(std::size_t guard, const Mode& mode) const override {
-        const bool slips = guard >= feet && !rests(mode) && !mode.starts[guard - feet] &&
-                           mode.states[guard - feet] == ContactState::slip;
-        return slips ? crossing_speed : HUGE_VAL;
+    double crossing_distance(const Guard& guard) const override {
+        return guard.kind == Guard::slip ? crossing_speed : HUGE_VAL;
     }
     double longest_piece(double, std::span<const double> y, const Mode&) const override {
         return std::min(share_of_period * p_.find_period(), angle_of_piece / std::abs(y[5]));
@@ -269,7 +275,7 @@ Continuation PlanarShaker::enter(double t, std::span<double> y, Mode& mode, Mode
     else if (resting == 1)
         exists = decide_foot(foot, t, y, mode);
     const bool holds = exists && presses(t, y, mode, foot);
-    if (!holds) mode.variant = Mode::no_forces;
+    if (!holds) mode.kind = Mode::no_forces;
     before = mode;
     return holds ? Continuation::goes_on : end(t, foot, mode, exists ? lifts : no_onset, events);
 }
@@ -318,11 +324,11 @@ void PlanarShaker::guards(double t, std::span<const double> y, const Mode& mode,
     }
 }
 
-Continuation PlanarShaker::pass(std::size_t guard, double t, std::span<double> y, Mode& mode,
+Continuation PlanarShaker::pass(const Guard& guard, double t, std::span<double> y, Mode& mode,
                                 EventSink& events) {
     const Mode before = mode;
-    if (guard < feet) return end(t, guard, mode, lifts, events);
-    const std::size_t foot = guard - feet;
+    const auto foot = static_cast<std::size_t>(guard.contact);
+    if (guard.kind == Guard::normal) return end(t, foot, mode, lifts, events);
     const PlanarForm form = make_form(t, y);
     std::string_view cause = "force reaches mu_s N";
     std::size_t ends_at = foot;
@@ -360,7 +366,7 @@ Continuation PlanarShaker::pass(std::size_t guard, double t, std::span<double> y
             exists = decide_foot(foot, t, y, mode);
         }
         if (!exists) {
-            mode.variant = Mode::no_forces;
+            mode.kind = Mode::no_forces;
             return end(t, foot, before, no_onset, events);
         }
         if (mode.states[foot] == ContactState::slip)
@@ -373,7 +379,7 @@ Continuation PlanarShaker::pass(std::size_t guard, double t, std::span<double> y
                     std::string(get_name(from)), std::string(get_name(to)), std::string(cause)});
     }
     if (presses(t, y, mode, ends_at)) return Continuation::goes_on;
-    mode.variant = Mode::no_forces;
+    mode.kind = Mode::no_forces;
     return end(t, ends_at, mode, lifts, events);
 }
 
@@ -399,7 +405,7 @@ void PlanarShaker::refresh(double t, std::span<const double> y, Mode& mode) cons
 void PlanarShaker::sample(double t, std::span<const double> y, const Mode& mode, Sample& out) const {
     const PlanarForm form = make_form(t, y);
     PlanarForces forces = find_forces(t, y, mode, form);
-    if (mode.variant == Mode::no_forces) {
+    if (mode.kind == Mode::no_forces) {
         forces.N.fill(std::nan("")), forces.a.fill(std::nan(""));
         forces.T.fill({std::nan(""), std::nan("")});
     }

@@ -143,11 +143,13 @@ class RayMotion : public HybridAutomaton {
         out[4] = find_sense(mode) * find_bound() * y[2];
         out[5] = p.force_x * y[2];
     }
-    std::size_t guard_count(const Mode& mode) const override { return find_sense(mode) == 0.0 ? 0 : 1; }
+    void list_guards(const Mode& mode, std::vector<Guard>& out) const override {
+        if (find_sense(mode) != 0.0) out.push_back({Guard::slip});
+    }
     void guards(double, std::span<const double> y, const Mode& mode, std::span<double> out) const override {
         if (!out.empty()) out[0] = find_sense(mode) * y[2];
     }
-    Continuation pass(std::size_t, double t, std::span<double> y, Mode& mode, EventSink& events) override {
+    Continuation pass(const Guard&, double t, std::span<double> y, Mode& mode, EventSink& events) override {
         const ContactState from = mode.states[0];
         y[2] = 0.0;
         decide(y, mode);
@@ -205,7 +207,7 @@ class RayMotion : public HybridAutomaton {
     }
     void decide(std::span<const double> y, Mode& mode) const {
         const double sense = y[2] != 0.0 ? y[2] : std::abs(p.force_x) <= find_bound() ? 0.0 : p.force_x;
-        mode.variant = 0;
+        mode.kind = Mode::regular;
         mode.states[0] = mode.states[1] = find_slip_state(sense);
     }
 

@@ -187,14 +187,17 @@ void DiskMotion::flow(double t, std::span<const double> y, const Mode& mode, std
     fill_rate(at, F, y, mode.states[0] == ContactState::stick, out);
 }
 
-std::size_t DiskMotion::guard_count(const Mode& mode) const {
-    if (mode.states[0] == ContactState::open) return 0;
-    return mode.states[0] == ContactState::stick ? pivot : slip_guards;
+void DiskMotion::list_guards(const Mode& mode, std::vector<Guard>& out) const {
+    if (mode.states[0] == ContactState::open) return;
+    const bool rolls = mode.states[0] == ContactState::stick;
+    out.push_back({Guard::normal});
+    out.push_back({rolls ? Guard::stick_bound : mode.starts[0] ? Guard::onset : Guard::slip});
+    out.push_back({Guard::end});
+    if (!rolls) out.push_back({Guard::pivot});
 }
 
-double DiskMotion::crossing_distance(std::size_t guard, const Mode& mode) const {
-    const bool ends = guard == friction && mode.states[0] == ContactState::slip && !mode.starts[0];
-    return ends ? crossing_speed : HUGE_VAL;
+double DiskMotion::crossing_distance(const Guard& guard) const {
+    return guard.kind == Guard::slip ? crossing_speed : HUGE_VAL;
 }
 
 // Fixed steps must follow the direction of slip, which relaxes at the rate A/|v_K|, until one step reaches the stop.
@@ -268,7 +271,7 @@ void DiskMotion::sample(double t, std::span<const double> y, const Mode& mode, S
     if (begins && rest_.is_polygon() && rest_.find_polygon_direction(at.e, p.mu_s, direction) &&
         find_slip_pivot(at.e, p.mu_k, direction) > 0.0)
         F = find_slip_force(at.e, p.mu_k, direction);
-    const double rounding = mode.variant == Mode::unloaded ? lift_off_rounding : load_rounding;
+    const double rounding = mode.kind == Mode::unloaded ? lift_off_rounding : load_rounding;
     if (F[0] < 0.0 && F[0] > -rounding * (1.0 + p.disk_mass * p.gravity)) F = {};
     const std::array<double, 4> a = at.e.accelerate(F);
     out.t = t;
@@ -285,7 +288,7 @@ void DiskMotion::sample(double t, std::span<const double> y, const Mode& mode, S
     ground.normal_velocity = at.e.velocity[0];
     if (state != ContactState::stick) ground.slip = {at.e.velocity[1], at.e.velocity[2]};
     ground.normal_acceleration = at.e.accelerate_contact(F)[0];
-    if (mode.variant == Mode::no_forces) {
+    if (mode.kind == Mode::no_forces) {
         ground.normal = ground.stick_bound = ground.tangent[0] = ground.tangent[1] = std::nan("");
         std::fill(out.a.begin(), out.a.end(), std::nan(""));
     }

@@ -43,22 +43,22 @@ class DiskMotion : public HybridAutomaton {
     void take_over(const Sample& now, std::span<double> y) const override;
     Continuation enter(double t, std::span<double> y, Mode& mode, Mode& before, EventSink& events) override;
     void flow(double t, std::span<const double> y, const Mode& mode, std::span<double> out) const override;
-    std::size_t guard_count(const Mode& mode) const override;
+    void list_guards(const Mode& mode, std::vector<Guard>& out) const override;
     std::size_t most_guards() const override { return slip_guards; }
     void guards(double t, std::span<const double> y, const Mode& mode, std::span<double> out) const override;
-    Continuation pass(std::size_t guard, double t, std::span<double> y, Mode& mode,
+    Continuation pass(const Guard& guard, double t, std::span<double> y, Mode& mode,
                       EventSink& events) override;
     Continuation pass_pole(double t, std::span<double> y, Mode& mode, EventSink& events) override;
-    void mark_end(std::size_t guard, Mode& mode) const override;
+    void mark_end(const Guard& guard, Mode& mode) const override;
     void refresh(double t, std::span<const double> y, Mode& mode) const override;
-    double crossing_distance(std::size_t guard, const Mode& mode) const override;
+    double crossing_distance(const Guard& guard) const override;
     double longest_piece(double t, std::span<const double> y, const Mode& mode) const override;
     std::string_view trouble() const override { return "Lemke's method ended on a ray"; }
     void sample(double t, std::span<const double> y, const Mode& mode, Sample& out) const override;
 
   private:
-    // Rolling has the first three; `pivot`: the singularity at which N of a slip becomes infinite.
-    enum Guard : std::size_t { load, friction, shaft, pivot, slip_guards };
+    // Order of the guards. Rolling has the first three.
+    enum GuardIndex : std::size_t { load, friction, shaft, pivot, slip_guards };
 
     /// q, v and the equations there.
     struct State {

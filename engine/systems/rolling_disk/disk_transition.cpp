@@ -36,7 +36,7 @@ Continuation DiskMotion::enter(double t, std::span<double> y, Mode& mode, Mode& 
     const bool rests = is_at_rest(at);
     mode = {};
     mode.states[0] = rests ? ContactState::stick : ContactState::slip;
-    mode.variant = Mode::no_forces;
+    mode.kind = Mode::no_forces;
     before = mode;
     Continuation result = decide(at, rests, false, mode, events);
     // If the disk cannot roll, it slips with the velocity it has, offsets included.
@@ -71,7 +71,7 @@ Continuation DiskMotion::decide(const State& at, bool rests, bool at_bound, Mode
     if (outcome == Outcome::ray) return Continuation::unsolved;
     if (outcome == Outcome::opens) return end(at.t, unloaded_cause, mode, events);
     if (outcome == Outcome::none) {
-        mode.variant = Mode::no_forces;
+        mode.kind = Mode::no_forces;
         events.add({at.t, 0, "inconsistent", from, from, rests ? "no finite force" : "A < 0 and b > 0"});
         return Continuation::ends;
     }
@@ -110,18 +110,18 @@ void DiskMotion::stop(const State& at, std::span<double> y) const {
     y[8] += kinetic - find_kinetic_energy(p, at.q, y.subspan(4, 4));
 }
 
-Continuation DiskMotion::pass(std::size_t guard, double t, std::span<double> y, Mode& mode,
+Continuation DiskMotion::pass(const Guard& guard, double t, std::span<double> y, Mode& mode,
                               EventSink& events) {
-    if (guard == load) return end(t, unloaded_cause, mode, events);
-    if (guard == shaft) {
+    if (guard.kind == Guard::normal) return end(t, unloaded_cause, mode, events);
+    if (guard.kind == Guard::end) {
         // If the contact has drifted off the floor, the force that holds it grows without bound towards s = 0.
         without_forces_ = redundant_ && read(t, y).q[s] < 0.5 * p.shaft_length;
         return end(t, shaft_end_cause, mode, events);
     }
     const ContactState before = mode.states[0];
     const std::string from(get_name(before));
-    if (guard == pivot) {
-        mode.variant = Mode::no_forces;
+    if (guard.kind == Guard::pivot) {
+        mode.kind = Mode::no_forces;
         events.add({t, 0, "inconsistent", from, from, "A reaches 0"});
         return Continuation::ends;
     }
@@ -161,15 +161,15 @@ Continuation DiskMotion::pass_pole(double t, std::span<double> y, Mode& mode, Ev
     if (mode.states[0] != ContactState::slip) return Continuation::unsolved;
     const State at = read(t, y);
     if (!(find_slip_pivot(at.e, p.mu_k, find_direction(at, mode)) < near_pole)) return Continuation::unsolved;
-    return pass(pivot, t, y, mode, events);
+    return pass({Guard::pivot}, t, y, mode, events);
 }
 
-void DiskMotion::mark_end(std::size_t guard, Mode& mode) const {
-    if (guard == load) mode.variant = Mode::unloaded;
-    if (without_forces_) mode.variant = Mode::no_forces;
+void DiskMotion::mark_end(const Guard& guard, Mode& mode) const {
+    if (guard.kind == Guard::normal) mode.kind = Mode::unloaded;
+    if (without_forces_) mode.kind = Mode::no_forces;
     // At the end of an onset the limit direction and the direction of v_K agree. A step of index_1 may lie past the end,
     // where the limit direction would hold the contact; so friction is taken along v_K.
-    if (guard == friction && mode.states[0] == ContactState::slip) mode.starts[0] = false;
+    if (guard.kind == Guard::onset) mode.starts[0] = false;
 }
 
 void DiskMotion::refresh(double t, std::span<const double> y, Mode& mode) const {

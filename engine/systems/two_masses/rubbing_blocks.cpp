@@ -104,10 +104,19 @@ class BlockMotion : public HybridAutomaton {
         out[4] = find_friction_power({y[2], y[3]}, mode);
         out[5] = F[0] * y[2] + F[1] * y[3];
     }
-    std::size_t guard_count(const Mode& mode) const override {
+    void list_guards(const Mode& mode, std::vector<Guard>& out) const override {
         const int letter = get_letter(mode);
-        if (letter != E) return 3;
-        return rule_ == BlockRule::printed ? 4 : 6;  // two bounds for each face of the hexagon
+        const auto add_bounds = [&](int i) {
+            for (const int sense : {1, -1}) out.push_back({Guard::stick_bound, i, sense});
+        };
+        if (letter == A) {
+            for (int i = 0; i < 3; ++i) out.push_back({Guard::slip, i});
+        } else if (letter == E) {  // two bounds for each face of the hexagon, or of the rectangle
+            for (int face = 0; face < (rule_ == BlockRule::printed ? 2 : 3); ++face) add_bounds(face);
+        } else {
+            add_bounds(static_cast<int>(get_stuck(letter)));
+            out.push_back({Guard::slip, letter == C ? ground2 : ground1});
+        }
     }
     void guards(double t, std::span<const double> y, const Mode& mode, std::span<double> out) const override {
         const int letter = get_letter(mode);
@@ -126,7 +135,7 @@ class BlockMotion : public HybridAutomaton {
             out[2] = speed(letter == C ? ground2 : ground1);
         }
     }
-    Continuation pass(std::size_t guard, double t, std::span<double> y, Mode& mode,
+    Continuation pass(const Guard& guard, double t, std::span<double> y, Mode& mode,
                       EventSink& events) override;
     void project(double, std::span<double> y, const Mode&) const override { settle(y); }
     bool propagate(double t0, std::span<const double> y0, const Mode& mode, double t,
@@ -295,14 +304,14 @@ void BlockMotion::decide(double t, std::span<const double> y, Mode& mode, bool a
         start = {a, {a[0] == a[1], a[0] == 0.0, a[1] == 0.0}};
     }
     const Triple u = find_slips(v), rate = find_slips(start.a);
-    mode.variant = 0;
+    mode.kind = Mode::regular;
     for (std::size_t i = 0; i < 3; ++i)
         mode.states[i] = start.sticks[i] || (u[i] == 0.0 && rate[i] == 0.0)
                              ? ContactState::stick
                              : find_slip(u[i] != 0.0 ? u[i] : rate[i]);
 }
 
-Continuation BlockMotion::pass(std::size_t guard, double t, std::span<double> y, Mode& mode,
+Continuation BlockMotion::pass(const Guard& guard, double t, std::span<double> y, Mode& mode,
                                EventSink& events) {
     const Mode before = mode;
     const int letter = get_letter(mode);
@@ -310,8 +319,8 @@ Continuation BlockMotion::pass(std::size_t guard, double t, std::span<double> y,
     std::string_view cause = "u_T reaches 0";
     if (letter == E) {
         cause = rule_ == BlockRule::printed ? "F leaves the rectangle" : "F leaves the hexagon";
-        const std::size_t face = guard / 2;
-        const double s = guard % 2 == 0 ? 1.0 : -1.0;  // the bound that is reached
+        const int face = guard.contact;
+        const double s = guard.sense;  // the bound that is reached
         // Face |F1|: block 1 moves (D), |F2|: block 2 moves (C), |F1 + F2|: both move (B).
         if (rule_ == BlockRule::printed && !(p.find_slacks(blocks_.find_force(t))[2] > 0.0)) {
             decide(t, y, mode, false);
@@ -322,16 +331,16 @@ Continuation BlockMotion::pass(std::size_t guard, double t, std::span<double> y,
         } else {
             mode.states[ground1] = mode.states[ground2] = find_slip(s);
         }
-    } else if (letter != A && guard < 2) {
+    } else if (guard.kind == Guard::stick_bound) {
         cause = "force reaches mu_s N";
-        mode.states[get_stuck(letter)] = find_slip(guard == 0 ? 1.0 : -1.0);
+        mode.states[get_stuck(letter)] = find_slip(guard.sense);
         if (rests && rule_ == BlockRule::printed) {
             const Mode released = mode;
             decide(t, y, mode, false);
             if (mode == before) mode = released;
         }
     } else {
-        const int contact = letter == A ? static_cast<int>(guard) : letter == C ? ground2 : ground1;
+        const int contact = guard.contact;
         if (letter == B) y[2] = y[3] = 0.0;
         if (contact == blocks) y[2] = y[3] = (p.m1 * y[2] + p.m2 * y[3]) / (p.m1 + p.m2);
         if (contact == ground1) y[2] = 0.0;
