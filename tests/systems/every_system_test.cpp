@@ -35,7 +35,82 @@ State disturb(const Mechanism& mechanism, std::mt19937_64& random) {
     return out;
 }
 
+// An entry that Mechanism::evaluate forgets is then not a number.
+void fill_with_nan(Kinetics& kinetics) {
+    kinetics.h.setConstant(std::nan(""));
+    for (Eigen::MatrixXd* matrix : {&kinetics.M, &kinetics.J_N, &kinetics.J_T, &kinetics.J_B})
+        matrix->setConstant(std::nan(""));
+}
+
+// The formulations of a system, each at the values of a preset.
+template <class Act>
+void for_each_mechanism(const Act& act) {
+    for (const System* system : all_systems())
+        for (const Preset& preset : system->claims->presets) {
+            const std::string text = std::string(system->id) + "/" + std::string(preset.id);
+            const std::vector<double> values = read_scenario(text).scenario->values;
+            for (const Method& method : system->methods) {
+                if (method.refuse != nullptr && !method.refuse(values).empty()) continue;
+                CAPTURE(text);
+                CAPTURE(std::string(method.id));
+                act(*system->make(values, method.id));
+            }
+        }
+}
+
+// Largest difference of two sets of equations, relative to the entries.
+double find_difference(const Kinetics& a, const Kinetics& b) {
+    double out = (a.h - b.h).cwiseAbs().maxCoeff() / (1.0 + a.h.cwiseAbs().maxCoeff());
+    const auto add = [&](const Eigen::MatrixXd& x, const Eigen::MatrixXd& y) {
+        if (x.size() > 0)
+            out = std::max(out, (x - y).cwiseAbs().maxCoeff() / (1.0 + x.cwiseAbs().maxCoeff()));
+    };
+    add(a.M, b.M), add(a.J_N, b.J_N), add(a.J_T, b.J_T), add(a.J_B, b.J_B);
+    for (std::size_t i = 0; i < a.contacts.size(); ++i) {
+        const ContactKinetics &x = a.contacts[i], &y = b.contacts[i];
+        for (const double difference : {x.gap - y.gap, x.w_N - y.w_N, x.b_N - y.b_N})
+            if (std::isfinite(difference))
+                out = std::max(out, std::abs(difference) / (1.0 + std::abs(x.b_N)));
+    }
+    return out;
+}
+
 }  // namespace
+
+TEST_CASE("every system: the equations fill every entry") {
+    std::mt19937_64 random(3);
+    for_each_mechanism([&](const Mechanism& mechanism) {
+        Kinetics kinetics = make_kinetics(mechanism.size());
+        for (int i = 0; i < 10; ++i) {
+            const State state = disturb(mechanism, random);
+            fill_with_nan(kinetics);
+            mechanism.evaluate(0.1 * i, state.q, state.v, kinetics);
+            CHECK(kinetics.h.allFinite());
+            CHECK(kinetics.M.allFinite());
+            CHECK(kinetics.J_N.allFinite());
+            CHECK(kinetics.J_T.allFinite());
+            CHECK(kinetics.J_B.allFinite());
+        }
+    });
+}
+
+TEST_CASE("every system: equations that depend on the time have a period") {
+    std::mt19937_64 random(5);
+    int found = 0;
+    for_each_mechanism([&](const Mechanism& mechanism) {
+        Kinetics first = make_kinetics(mechanism.size()), later = first;
+        const State state = disturb(mechanism, random);
+        mechanism.evaluate(0.0031, state.q, state.v, first);
+        bool depends = false;
+        for (int i = 1; i < 20; ++i) {
+            mechanism.evaluate(0.0031 + 0.0173 * i, state.q, state.v, later);
+            depends = depends || find_difference(first, later) > 1e-9;
+        }
+        if (depends) CHECK(!mechanism.periods().empty());
+        found += depends;
+    });
+    CHECK(found > 10);
+}
 
 TEST_CASE(
     "every system: ids and names are unique, tables are in order, defaults lie in their ranges, presets read "
