@@ -191,8 +191,9 @@ class ReducedMotion : public HybridAutomaton {
         if (sign(mode) == 0.0) return;
         out.push_back({Guard::slip});
         if (law_ != JournalLaw::polygon) return;
-        out.push_back({Guard::normal, mode.loaded_set});  // the first and the last point of the set
-        out.push_back({Guard::normal, (mode.loaded_set + set_size() - 1) % j_.m});
+        // The first and the last point of the set; the sense tells in which way the set moves on.
+        out.push_back({Guard::normal, mode.loaded_set, 1});
+        out.push_back({Guard::normal, (mode.loaded_set + set_size() - 1) % j_.m, -1});
     }
     void guards(double, std::span<const double> y, const Mode& mode, std::span<double> out) const override {
         if (sign(mode) == 0.0) return;
@@ -217,7 +218,7 @@ class ReducedMotion : public HybridAutomaton {
             events.add({t, 0, kind, std::string(get_name(before.states[0])),
                         std::string(get_name(mode.states[0])), std::string(cause), j_.contacts() - 1});
         } else {
-            mode.loaded_set = (mode.loaded_set + (guard.contact == mode.loaded_set ? 1 : j_.m - 1)) % j_.m;
+            mode.loaded_set = (mode.loaded_set + (guard.sense > 0 ? 1 : j_.m - 1)) % j_.m;
         }
         if (mode.loaded_set != before.loaded_set) {
             int fresh = 0;
