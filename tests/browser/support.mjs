@@ -83,8 +83,7 @@ function draw_what_is_seen() {
 const contexts = new Map();
 
 /** A context in which all pages have been closed is used again. */
-async function find_context(options) {
-  const { browser } = await start();
+async function find_context(browser, options) {
   const key = JSON.stringify({ ...options, path: "", plays: false, before: String(options.before) });
   const known = contexts.get(key) ?? [];
   contexts.set(key, known);
@@ -110,15 +109,15 @@ async function find_context(options) {
 }
 
 /**
- * Opens the page without anything that a page before it has stored, and waits for its first frame. Without a scenario it would begin to play by itself; unless that is wanted a wheel turned
- * over nothing is the input that keeps it still.
+ * Opens the page without anything that a page before it has stored, and waits for its first frame. Without a scenario it would begin to
+ * play by itself; unless that is wanted a wheel turned over nothing is the input that keeps it still.
  * @param {string} scenario what stands after #
  * @param {{width?: number, height?: number, ratio?: number, touch?: boolean, theme?: string, motion?: string, contrast?: string, path?: string, grant?: string[], plays?: boolean, drawn?: boolean, before?: () => void}} options
  *   drawn: each frame is, not only those that picture() asks for; before: a function that runs in the page before its own scripts
  */
 export async function open(scenario = "", options = {}) {
-  const { base } = await start();
-  const context = await find_context(options);
+  const { base, browser } = await start();
+  const context = await find_context(browser, options);
   const page = await context.newPage();
   await (await context.newCDPSession(page)).send("Storage.clearDataForOrigin", { origin: base, storageTypes: "all" });
   const trouble = [];
