@@ -63,7 +63,7 @@ bool ExactResults::is_recorded(double t) {
     return t <= run_->now();
 }
 
-double ExactResults::find_event(std::string_view kind, double after) {
+double ExactResults::find_event(EventKind kind, double after) {
     if (std::isnan(after)) return nothing;
     const Event* event = MotionQuery(*run_).find_event({.kind = kind}, after);
     if (event != nullptr) return event->t;

@@ -39,7 +39,7 @@ class ExactResults : private Probe {
     std::span<const ClosedFormLetter> letters() const { return stated_.letters; }
 
   private:
-    double find_event(std::string_view kind, double after) override;
+    double find_event(EventKind kind, double after) override;
     double find_passage(std::string_view column, double level, int sense, double after) override;
     double at(std::string_view column, double t) override;
     double find_extreme(std::string_view column, int sense, double from, double to) override;

@@ -53,15 +53,6 @@ constexpr double lift_off_rounding = 1e-3;  // the same in the last row before a
 
 }  // namespace
 
-std::string_view find_event_kind(ContactState from, ContactState to) {
-    if (from == to) return {};
-    if (to == ContactState::open) return "lift_off";
-    if (from == ContactState::open) return "touch_down";
-    if (to == ContactState::stick) return "slip_to_stick";
-    if (from == ContactState::stick) return "stick_to_slip";
-    return "slip_reversal";
-}
-
 ContactAutomaton::ContactAutomaton(const Mechanism& mechanism, std::string_view method,
                                    std::string_view solver, bool exact, bool reports_verdict,
                                    const MethodSettings& settings)
@@ -354,7 +345,7 @@ void ContactAutomaton::vanish(double t, std::span<const double>, const Mode& mod
     while (contact + 1 < static_cast<int>(nc_) &&
            !is_slipping(mode.states[static_cast<std::size_t>(contact)]))
         ++contact;
-    end_inconsistent(t, contact, mode, mode, "A = b = 0", events);
+    end_inconsistent(t, contact, mode, mode, Cause::singular_slip, events);
 }
 
 bool ContactAutomaton::propagate(double t0, std::span<const double> y0, const Mode& mode, double t,

@@ -117,8 +117,9 @@ class ContactAutomaton : public HybridAutomaton {
     bool changes_nothing() const;
     Continuation collide(double t, std::span<double> y, const Mode& mode, EventSink& events,
                          bool with_collision);
-    Continuation end_inconsistent(double t, int contact, const Mode& from, const Mode& mode,
-                                  std::string_view cause, EventSink& events) const;
+    Continuation end_inconsistent(double t, int contact, const Mode& from, const Mode& mode, Cause cause,
+                                  EventSink& events) const;
+    void report_changes(double t, const Mode& before, const Mode& mode, Cause cause, EventSink& events) const;
     /// Puts into closed_ the contacts that are closed in the mode, or that touch and neither approach nor separate.
     void find_persisting(std::span<const double> y, const Mode& mode) const;
     ContactState get_slip_state(int contact) const;
@@ -174,9 +175,5 @@ class ContactAutomaton : public HybridAutomaton {
     double yield_share_ = 0.0;    // decide() reduces the friction of contacts in yields_ by this fraction
     std::vector<char> reported_;  // contacts whose change of state is reported by the event of a jump
 };
-
-/// Kind of a change of contact state: stick_to_slip, slip_to_stick, slip_reversal, lift_off, touch_down;
-/// empty if nothing changed.
-std::string_view find_event_kind(ContactState from, ContactState to);
 
 }  // namespace stiction

@@ -206,30 +206,30 @@ bool ContactAutomaton::adopt_minimiser(Mode& mode) const {
 }
 
 Continuation ContactAutomaton::end_inconsistent(double t, int contact, const Mode& from, const Mode& mode,
-                                                std::string_view cause, EventSink& events) const {
+                                                Cause cause, EventSink& events) const {
     const auto at = static_cast<std::size_t>(contact);
-    events.add({t, contact, "inconsistent", std::string(get_name(from.states[at])),
-                std::string(get_name(mode.states[at])), std::string(cause)});
+    events.add({t, contact, EventKind::inconsistent, from.states[at], mode.states[at], cause});
     return Continuation::ends;
 }
 
 Continuation ContactAutomaton::decide(double t, std::span<double> y, Mode& mode, Mode& from,
                                       EventSink& events) {
     struct Jump {
-        std::string_view kind, cause;
+        EventKind kind;
+        Cause cause;
         int contact;
     };
     std::array<Jump, 3 * max_decisions> jumps;
     std::size_t jump_count = 0;
-    const auto remember = [&](std::string_view kind, std::string_view cause, int contact) {
+    const auto remember = [&](EventKind kind, Cause cause, int contact) {
         if (jump_count < jumps.size()) jumps[jump_count++] = {kind, cause, contact};
         reported_[static_cast<std::size_t>(contact)] = 1;
     };
     const auto report = [&] {
         for (std::size_t j = 0; j < jump_count; ++j) {
-            const auto i = static_cast<std::size_t>(jumps[j].contact);
-            events.add({t, jumps[j].contact, jumps[j].kind, std::string(get_name(from.states[i])),
-                        std::string(get_name(mode.states[i])), std::string(jumps[j].cause)});
+            const auto& [kind, cause, contact] = jumps[j];
+            const auto i = static_cast<std::size_t>(contact);
+            events.add({t, contact, kind, from.states[i], mode.states[i], cause});
         }
     };
     const bool at_start = from.kind == Mode::undecided;
@@ -260,9 +260,9 @@ Continuation ContactAutomaton::decide(double t, std::span<double> y, Mode& mode,
                 if (!(equations_.velocity()[equations_.row(i)] < -rest_speed_[static_cast<std::size_t>(i)]))
                     continue;
                 if (!at_start && from.states[static_cast<std::size_t>(i)] == ContactState::open) {
-                    remember("touch_down", "gap reaches 0", i);
+                    remember(EventKind::touch_down, Cause::gap_closes, i);
                 }
-                remember("impact", "u_N < 0", i);
+                remember(EventKind::impact, Cause::approach, i);
             }
             const Continuation result = collide(t, y, mode, events, true);
             if (result != Continuation::goes_on) return report(), result;
@@ -304,9 +304,9 @@ Continuation ContactAutomaton::decide(double t, std::span<double> y, Mode& mode,
                                      mechanism_.indeterminate_rule() == ParadoxRule::impact;
         if (none || jumps_by_choice) {
             const bool single = closed_.size() == 1 && sliding;
-            const std::string_view cause = !single ? "no finite force"
-                                           : none  ? "A < 0 and b > 0"
-                                                   : "A < 0 and b < 0";
+            const Cause cause = !single ? Cause::no_finite_force
+                                : none  ? Cause::inconsistent_slip
+                                        : Cause::indeterminate_slip;
             Mode paradox = mode;
             for (std::size_t a = 0; a < closed_.size(); ++a)
                 paradox.states[static_cast<std::size_t>(closed_[a])] =
@@ -321,7 +321,7 @@ Continuation ContactAutomaton::decide(double t, std::span<double> y, Mode& mode,
                 const bool told = reported_[static_cast<std::size_t>(closed_[0])] != 0;
                 return end_inconsistent(t, closed_[0], told ? mode : from, mode, cause, events);
             }
-            for (int i : closed_) remember("impact_without_collision", cause, i);
+            for (int i : closed_) remember(EventKind::impact_without_collision, cause, i);
             const Continuation result = collide(t, y, mode, events, false);
             if (result == Continuation::ends) mode = paradox;
             if (result != Continuation::goes_on) return report(), result;

@@ -80,7 +80,7 @@ Continuation ContactAutomaton::collide(double t, std::span<double> y, const Mode
         }
         if (report_.verdict == Verdict::not_converged) return Continuation::unsolved;
         if (report_.known == 0 || report_.verdict == Verdict::none || (searched && changes_nothing()))
-            return end_inconsistent(t, closed_[0], mode, mode, "no impulse", events);
+            return end_inconsistent(t, closed_[0], mode, mode, Cause::no_impulse, events);
         Mode fresh;
         fresh.kind = Mode::undecided;
         const ContactSolution* solution = choose(fresh);
@@ -143,7 +143,7 @@ Continuation ContactAutomaton::pass_pole(double t, std::span<double> y, Mode& mo
     const Mode before = mode;
     const auto at = static_cast<std::size_t>(pole);
     if (mechanism_.inconsistent_rule() == ParadoxRule::stop)
-        return end_inconsistent(t, pole, before, mode, "A falls to 0", events);
+        return end_inconsistent(t, pole, before, mode, Cause::pivot_falls, events);
     closed_.assign(1, pole);
     equations_.make_impact_problem(closed_, false, 0.0, problem_);
     for (double* mu : {&problem_.conditions[0].mu_stick, &problem_.conditions[0].mu_slip})
@@ -163,8 +163,8 @@ Continuation ContactAutomaton::pass_pole(double t, std::span<double> y, Mode& mo
     from.kind = Mode::undecided;
     const Continuation result = decide(t, y, mode, from, events);
     if (result == Continuation::unsolved) return result;
-    events.add({t, pole, "impact_without_collision", std::string(get_name(before.states[at])),
-                std::string(get_name(mode.states[at])), "A falls to 0"});
+    events.add({t, pole, EventKind::impact_without_collision, before.states[at], mode.states[at],
+                Cause::pivot_falls});
     if (result == Continuation::goes_on) project(t, y, mode);
     return result;
 }

@@ -132,13 +132,18 @@ Continuation ContactAutomaton::enter(double t, std::span<double> y, Mode& mode, 
     if (result != Continuation::goes_on) return result;
     project(t, y, mode);
     // A contact that touched and separated may close in an impact.
-    for (std::size_t i = 0; jumped && i < nc_; ++i) {
-        const std::string_view kind = find_event_kind(before.states[i], mode.states[i]);
-        if (kind.empty() || reported_[i] != 0) continue;
-        events.add({t, static_cast<int>(i), kind, std::string(get_name(before.states[i])),
-                    std::string(get_name(mode.states[i])), "closes in the impact"});
-    }
+    if (jumped) report_changes(t, before, mode, Cause::closing_impact, events);
     return result;
+}
+
+// Reports the contacts whose state differs, except those that decide() has reported.
+void ContactAutomaton::report_changes(double t, const Mode& before, const Mode& mode, Cause cause,
+                                      EventSink& events) const {
+    for (std::size_t i = 0; i < nc_; ++i) {
+        const ContactState from = before.states[i], to = mode.states[i];
+        const std::optional<EventKind> kind = find_event_kind(from, to);
+        if (kind && reported_[i] == 0) events.add({t, static_cast<int>(i), *kind, from, to, cause});
+    }
 }
 
 // A prescribed motion may have a break here. The mode stays if it is still consistent. If a surface has moved by more
@@ -165,12 +170,7 @@ Continuation ContactAutomaton::meet_instant(double t, std::span<double> y, Mode&
     const Continuation result = decide(t, y, mode, from, events);
     if (result != Continuation::goes_on) return result;
     project(t, y, mode);
-    for (std::size_t i = 0; i < nc_; ++i) {
-        const std::string_view kind = find_event_kind(before.states[i], mode.states[i]);
-        if (kind.empty() || reported_[i] != 0) continue;
-        events.add({t, static_cast<int>(i), kind, std::string(get_name(before.states[i])),
-                    std::string(get_name(mode.states[i])), "what is prescribed changes"});
-    }
+    report_changes(t, before, mode, Cause::prescribed_change, events);
     return Continuation::goes_on;
 }
 
@@ -323,7 +323,7 @@ Continuation ContactAutomaton::pass(const Guard& guard, double t, std::span<doub
     const auto at = static_cast<std::size_t>(guard.contact);
     const Mode before = mode;
     Mode from = mode;
-    std::string_view cause;
+    Cause cause{};
     bool at_pole = false;
     Continuation result = Continuation::goes_on;
     std::fill(reported_.begin(), reported_.end(), 0);
@@ -331,16 +331,15 @@ Continuation ContactAutomaton::pass(const Guard& guard, double t, std::span<doub
         case Guard::end: {
             const EndCondition& condition = mechanism_.end_conditions()[at];
             const auto ends = static_cast<std::size_t>(condition.contact);
-            const std::string state(get_name(mode.states[ends]));
-            if (condition.kind == "lift_off") open(ends, mode);
-            events.add({t, condition.contact, condition.kind, state, std::string(get_name(mode.states[ends])),
-                        std::string(condition.cause)});
+            const ContactState state = mode.states[ends];
+            if (condition.kind == EventKind::lift_off) open(ends, mode);
+            events.add({t, condition, state, mode.states[ends]});
             return Continuation::ends;
         }
         case Guard::normal:
-            cause = mode.kind == Mode::separating                    ? "N > 0 and a_N > 0"
-                    : equations_.contact(guard.contact).out_of_reach ? "out of reach"
-                                                                     : "N reaches 0";
+            cause = mode.kind == Mode::separating                    ? Cause::separating_load
+                    : equations_.contact(guard.contact).out_of_reach ? Cause::out_of_reach
+                                                                     : Cause::load_ends;
             at_pole = mode.kind == Mode::regular && contradicts_itself(guard.contact, t, y, mode);
             if (!at_pole) {
                 const double share = find_pole_share(guard.contact, mode);
@@ -360,10 +359,10 @@ Continuation ContactAutomaton::pass(const Guard& guard, double t, std::span<doub
             find_forces(mode);
             equations_.find_margins(mode);
             if (open_unloaded(guard.contact, t, y, mode)) {
-                cause = "N reaches 0";
+                cause = Cause::load_ends;
                 break;
             }
-            cause = "force reaches mu_s N";
+            cause = Cause::stick_bound;
             result = pass_stick_bound(guard.contact, t, y, mode, events);
             break;
         case Guard::onset:
@@ -382,7 +381,7 @@ Continuation ContactAutomaton::pass(const Guard& guard, double t, std::span<doub
                 if (equations_.tangents() == 2) return Continuation::goes_on;
                 mode.starts[at] = false;
             }
-            cause = "u_T reaches 0";
+            cause = Cause::slip_stops;
             Mode rest = mode;
             rest.states[at] = ContactState::stick;
             if (equations_.tangents() == 2)  // feet of a body that stops come to rest together
@@ -393,16 +392,16 @@ Continuation ContactAutomaton::pass(const Guard& guard, double t, std::span<doub
             project(t, y, rest);
             result = decide(t, y, mode, from, events);
             if (result == Continuation::goes_on && mode.states[at] == ContactState::slip)
-                events.add({t, guard.contact, "slip_reversal", "slip", "slip", std::string(cause)});
+                events.add({t, guard.contact, EventKind::slip_reversal, ContactState::slip,
+                            ContactState::slip, cause});
             break;
         }
         case Guard::pivot:
             return Continuation::unsolved;  // here N has a bound near A = 0 (find_pole_share)
         case Guard::gap:
-            cause = "gap reaches 0";
+            cause = Cause::gap_closes;
             if (equations_.contact(guard.contact).gap < -reach_depth * (1.0 + find_largest(position(y))))
-                return end_inconsistent(t, guard.contact, mode, mode, "comes into reach with a negative gap",
-                                        events);
+                return end_inconsistent(t, guard.contact, mode, mode, Cause::negative_gap, events);
             close_hop(guard.contact, t, y, mode);
             result = decide(t, y, mode, from, events);
             break;
@@ -419,23 +418,18 @@ Continuation ContactAutomaton::pass(const Guard& guard, double t, std::span<doub
         contradicted_ = true;
         mode = before;
         mode.kind = Mode::no_forces;
-        return end_inconsistent(t, guard.contact, mode, mode, "A = b = 0", events);
+        return end_inconsistent(t, guard.contact, mode, mode, Cause::singular_slip, events);
     }
     const bool same = mode.states == before.states && mode.kind == Mode::regular;
     // If an impact follows, N went to infinity and has no value in the row before the impact.
     contradicted_ = at_pole && (same || reported_[at] != 0);
     if (contradicted_ && same) {
         mode.kind = Mode::no_forces;
-        return end_inconsistent(t, guard.contact, mode, mode, "no finite force", events);
+        return end_inconsistent(t, guard.contact, mode, mode, Cause::no_finite_force, events);
     }
     project(t, y, mode);
     lift_leaving(t, y, mode);
-    for (std::size_t i = 0; i < nc_; ++i) {
-        const std::string_view kind = find_event_kind(before.states[i], mode.states[i]);
-        if (kind.empty() || reported_[i] != 0) continue;
-        events.add({t, static_cast<int>(i), kind, std::string(get_name(before.states[i])),
-                    std::string(get_name(mode.states[i])), std::string(cause)});
-    }
+    report_changes(t, before, mode, cause, events);
     return Continuation::goes_on;
 }
 

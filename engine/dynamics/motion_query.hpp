@@ -21,10 +21,10 @@
 namespace stiction {
 
 struct EventFilter {
-    std::string_view kind = {};  ///< empty: any
-    int contact = -1;            ///< -1: any
+    std::optional<EventKind> kind = {};  ///< nothing: any
+    int contact = -1;                    ///< -1: any
     bool matches(const Event& event) const {
-        return (kind.empty() || event.kind == kind) && (contact < 0 || event.concerns(contact));
+        return (!kind || event.kind == *kind) && (contact < 0 || event.concerns(contact));
     }
 };
 

@@ -119,8 +119,7 @@ Continuation RegularisedAutomaton::pass_pole(double t, std::span<double> y, Mode
         const double rate = equations_.mu_slip(i) * equations_.force()[row] *
                             equations_.delassus(row + 1, row + 1) / law_.slip_speed;
         if (!(rate * unit > resolved)) continue;
-        events.add({t, i, "inconsistent", std::string(get_name(state)), std::string(get_name(state)),
-                    "friction relaxes faster than the time resolves"});
+        events.add({t, i, EventKind::inconsistent, state, state, Cause::fast_relaxation});
         return Continuation::ends;
     }
     return Continuation::unsolved;
@@ -201,29 +200,29 @@ Continuation RegularisedAutomaton::pass(const Guard& guard, double t, std::span<
                                         EventSink& events) {
     if (guard.kind == Guard::end) {
         const EndCondition& condition = mechanism_.end_conditions()[static_cast<std::size_t>(guard.contact)];
-        const std::string state(get_name(mode.states[static_cast<std::size_t>(condition.contact)]));
-        events.add({t, condition.contact, condition.kind, state, state, std::string(condition.cause)});
+        const ContactState state = mode.states[static_cast<std::size_t>(condition.contact)];
+        events.add({t, condition, state, state});
         return Continuation::ends;
     }
     const int i = guard.contact;
     ContactState& state = mode.states[static_cast<std::size_t>(i)];
     const ContactState before = state;
     update(t, y, mode);
-    std::string_view cause;
+    Cause cause{};
     if (guard.kind == Guard::gap)
-        state = find_friction_state(i, 0.0), cause = "gap reaches 0";
+        state = find_friction_state(i, 0.0), cause = Cause::gap_closes;
     else if (guard.kind == Guard::normal)
-        state = ContactState::open, cause = "N reaches 0";
+        state = ContactState::open, cause = Cause::load_ends;
     else if (guard.kind == Guard::stick_bound)
         // The speed equals v_r to rounding; its sign gives the sense of slip.
         state = equations_.tangents() == 2                           ? ContactState::slip
                 : equations_.velocity()[equations_.row(i) + 1] > 0.0 ? ContactState::slip_plus
                                                                      : ContactState::slip_minus,
-        cause = "u_T exceeds v_r";
+        cause = Cause::slip_speed_exceeded;
     else
-        state = ContactState::stick, cause = "u_T falls below v_r";
-    events.add({t, i, find_event_kind(before, state), std::string(get_name(before)),
-                std::string(get_name(state)), std::string(cause)});
+        state = ContactState::stick, cause = Cause::slip_speed_undershot;
+    if (const std::optional<EventKind> kind = find_event_kind(before, state))
+        events.add({t, i, *kind, before, state, cause});
     return Continuation::goes_on;
 }
 

@@ -156,7 +156,7 @@ void Simulation::record_result(StepResult result) {
     record(motion.time(), motion.state(), motion.mode(), result != StepResult::stepped);
     if (result == StepResult::ended) {
         ended_ = true;
-        end_reason_ = events_.empty() ? "the model ends the run" : events_.back().cause;
+        end_reason_ = events_.empty() ? "the model ends the run" : events_.back().reason();
     }
     if (result != StepResult::stepped && !events_.empty()) watch_energy(events_.back());
 }
@@ -164,7 +164,7 @@ void Simulation::record_result(StepResult result) {
 // Newton's restitution with friction can gain energy in an impact; a notice reports it.
 void Simulation::watch_energy(const Event& event) {
     const std::size_t count = recording_.count();
-    if (event.kind != "impact" || count < 2) return;
+    if (event.kind != EventKind::impact || count < 2) return;
     const std::size_t dissipated = 2 * system_->coordinates.size();
     if (segments_.back()->dimension <= dissipated) return;
     const double change = node_state(count - 1)[dissipated] - node_state(count - 2)[dissipated];

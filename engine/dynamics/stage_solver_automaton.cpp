@@ -302,8 +302,7 @@ bool StageSolverAutomaton::decide(double t, std::span<const double> y, Mode& mod
 }
 
 Continuation StageSolverAutomaton::end(double t, const Mode& mode, EventSink& events) const {
-    const std::string state(get_name(mode.states[0]));
-    events.add({t, 0, "inconsistent", state, state, "no finite load"});
+    events.add({t, 0, EventKind::inconsistent, mode.states[0], mode.states[0], Cause::no_finite_load});
     return Continuation::ends;
 }
 
@@ -389,17 +388,16 @@ Continuation StageSolverAutomaton::pass(const Guard& guard, double t, std::span<
     take(t, y);
     if (!decide(t, y, mode, turns ? 0.0 : find_sign(before), turns ? 0 : before.loaded_set))
         return end(t, mode, events);
-    const std::string_view cause = turns ? "u_T reaches 0" : "N reaches 0";
+    const Cause cause = turns ? Cause::slip_stops : Cause::load_ends;
     if (turns) {
         const bool rests = mode.states[0] == ContactState::stick;
-        events.add({t, 0, rests ? "slip_to_stick" : "slip_reversal", std::string(get_name(before.states[0])),
-                    std::string(get_name(mode.states[0])), std::string(cause),
-                    mechanism_.size().contacts - 1});
+        events.add({t, 0, rests ? EventKind::slip_to_stick : EventKind::slip_reversal, before.states[0],
+                    mode.states[0], cause, mechanism_.size().contacts - 1});
     }
     if (mode.loaded_set != before.loaded_set && mode.loaded_set != 0 && before.loaded_set != 0) {
         const int i = first_of(mode.loaded_set), j = second_of(mode.loaded_set);
         const bool known = i == first_of(before.loaded_set) || i == second_of(before.loaded_set);
-        events.add({t, known ? j : i, "load_switch", write_set(before), write_set(mode), std::string(cause)});
+        events.add({t, known ? j : i, write_set(before), write_set(mode), cause});
     }
     return Continuation::goes_on;
 }

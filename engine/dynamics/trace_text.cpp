@@ -74,8 +74,8 @@ void TraceWriter::print_events_csv() {
         const std::string contact = name_contacts(simulation_.mechanism(), event);
         std::string line = write_csv_number(event.t);
         for (const std::string_view text :
-             {std::string_view(contact), event.kind, std::string_view(event.from), std::string_view(event.to),
-              std::string_view(event.cause)}) {
+             {std::string_view(contact), get_name(event.kind), std::string_view(event.from),
+              std::string_view(event.to), event.reason()}) {
             line += ',';
             line += write_csv_text(text);
         }
@@ -97,10 +97,10 @@ void TraceWriter::print_events_json() {
         line += '{';
         add("t", write_json_number(event.t));
         add("contact", write_json_text(name_contacts(simulation_.mechanism(), event)));
-        add("kind", write_json_text(event.kind));
+        add("kind", write_json_text(get_name(event.kind)));
         add("from", write_json_text(event.from));
         add("to", write_json_text(event.to));
-        add("cause", write_json_text(event.cause));
+        add("cause", write_json_text(event.reason()));
         line += '}';
         out_ += line;
         line = ",\n";

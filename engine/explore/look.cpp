@@ -216,7 +216,8 @@ StartState Look::hand_over() const {
     double t = window_.to;
     if (!is_driven())
         for (const Event& event : run_->events())
-            if (event.kind == "slip_to_stick" && event.t > window_.from && event.t <= window_.to) t = event.t;
+            if (event.kind == EventKind::slip_to_stick && event.t > window_.from && event.t <= window_.to)
+                t = event.t;
     const std::size_t node = run_->find_node(t);
     const std::span<const double> state = run_->node_state(node);
     StartState out{0.0, {state.begin(), state.end()}, run_->get_node_mode(node)};

@@ -68,7 +68,8 @@ double find_number(Look& look, const Observed& observed) {
     if (kind == "share") return find_share(look, observed);
     if (kind == "period") return look.find_period();
     if (kind == "count")
-        return static_cast<double>(query.count_events({observed.what, -1}, window)) / look.window_length();
+        return static_cast<double>(query.count_events({find_event_kind(observed.what)}, window)) /
+               look.window_length();
     if (kind == "power")
         return (query.at("energy.dissipated", window.to) - query.at("energy.dissipated", window.from)) /
                (window.to - window.from);
@@ -95,7 +96,7 @@ std::vector<Observed> read_observables(const Simulation& run, std::string_view t
             trouble.clear();
         else if (has_colon && kind == "count")
             next.kind = "count",
-            trouble = is_event_kind(next.what) ? "" : quote_printable(next.what) + " is no kind of event.";
+            trouble = find_event_kind(next.what) ? "" : quote_printable(next.what) + " is no kind of event.";
         else if (has_colon && kind == "share")
             next.kind = "share", trouble = read_share(run, next);
         else
@@ -111,7 +112,7 @@ void observe(Look& look, const Observed& observed, Rows& out) {
     if (observed.kind == "first_event" || observed.kind == "first_event_time") {
         const bool any = !run.events().empty() && run.events().front().t <= look.window().to;
         if (observed.kind == "first_event")
-            return out.add(any ? run.events().front().kind : std::string_view{});
+            return out.add(any ? get_name(run.events().front().kind) : std::string_view{});
         return any ? out.add(run.events().front().t) : out.add_nothing();
     }
     if (!look.trouble().empty()) return out.add_nothing();

@@ -13,10 +13,6 @@ namespace stiction::explore {
 
 namespace {
 
-constexpr std::string_view kinds[] = {"stick_to_slip", "slip_to_stick", "slip_reversal",
-                                      "lift_off",      "touch_down",    "impact",
-                                      "load_switch",   "inconsistent",  "impact_without_collision"};
-
 std::string read_strobe(std::string_view rest, bool is_driven, Section& out) {
     if (!is_driven) return "this motion has no drive, so there is no stroboscope.";
     const std::optional<double> phase = rest.empty() ? 0.0 : read_number(rest);
@@ -28,8 +24,10 @@ std::string read_strobe(std::string_view rest, bool is_driven, Section& out) {
 std::string read_event(const Simulation& run, std::string_view rest, Section& out) {
     out.kind = Section::Kind::event;
     const std::size_t colon = std::min(rest.find(':'), rest.size());
-    out.event = rest.substr(0, colon);
-    if (!is_event_kind(out.event)) return quote_printable(out.event) + " is no kind of event.";
+    const std::string_view name = rest.substr(0, colon);
+    const std::optional<EventKind> kind = find_event_kind(name);
+    if (!kind) return quote_printable(name) + " is no kind of event.";
+    out.event = *kind;
     if (colon == rest.size()) return {};
     out.contact = MotionQuery(run).find_contact(rest.substr(colon + 1));
     return out.contact >= 0 ? std::string()
@@ -56,10 +54,6 @@ std::string read_plane(const Simulation& run, std::string_view rest, Section& ou
 
 }  // namespace
 
-bool is_event_kind(std::string_view kind) {
-    return std::find(std::begin(kinds), std::end(kinds), kind) != std::end(kinds);
-}
-
 double find_drive_period(const System& system, std::span<const double> values) {
     const int amplitude = find_parameter(system, "drive_amplitude"),
               frequency = find_parameter(system, "drive_frequency");
@@ -70,7 +64,8 @@ double find_drive_period(const System& system, std::span<const double> values) {
 std::string Section::write(const Simulation& run) const {
     if (kind == Kind::strobe) return phase == 0.0 ? "strobe" : "strobe:" + write_number(phase);
     if (kind == Kind::event)
-        return "event:" + event + (contact < 0 ? "" : ":" + run.mechanism().contact_name(contact));
+        return "event:" + std::string(get_name(event)) +
+               (contact < 0 ? "" : ":" + run.mechanism().contact_name(contact));
     const std::string_view way = sense > 0 ? ":up" : sense < 0 ? ":down" : "";
     return "plane:" + column + "=" + write_number(level) + std::string(way);
 }
@@ -79,7 +74,7 @@ Section get_default_section(bool is_driven) {
     Section out;
     if (is_driven) return out;
     out.kind = Section::Kind::event;
-    out.event = "slip_to_stick";
+    out.event = EventKind::slip_to_stick;
     return out;
 }
 

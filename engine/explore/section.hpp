@@ -26,7 +26,8 @@ struct Section {
     Kind kind = Kind::strobe;
     double phase = 0.0, level = 0.0;
     int contact = -1, sense = 0;
-    std::string event, column;
+    EventKind event = EventKind::slip_to_stick;
+    std::string column;
 
     std::string write(const Simulation& run) const;
 };
@@ -48,7 +49,5 @@ std::vector<SectionState> find_section_states(const Simulation& run, const Secti
                                               Window window);
 /// Contact states at a node, joined by `+`.
 std::string join_states(const Simulation& run, std::size_t node);
-
-bool is_event_kind(std::string_view kind);
 
 }  // namespace stiction::explore

@@ -101,7 +101,7 @@ bool TangentFlow::follow_event(const Simulation& run, std::size_t node) {
     const bool jumps = jump > 1e-7;
     if (jumps) {
         for (const Event& event : run.events())
-            if (event.t == t && event.kind == "impact")
+            if (event.t == t && event.kind == EventKind::impact)
                 contact = static_cast<std::size_t>(event.contact), impacts += 1 + event.others;
         if (impacts == 0 || from.states[contact] != ContactState::open)
             return trouble_ = "the state jumps without a collision" + at, false;

@@ -6,6 +6,7 @@
 // dynamics; a mechanism may define its own.
 #pragma once
 
+#include "model/event.hpp"
 #include "model/linear_flow.hpp"
 #include "model/mechanism.hpp"
 #include "model/sample.hpp"
@@ -63,30 +64,8 @@ struct Guard {
     bool operator==(const Guard&) const = default;
 };
 
-/// One row of the event log.
-struct Event {
-    double t = 0.0;
-    int contact = 0;
-    std::string_view kind;
-    std::string from, to;
-    std::string cause;
-    /// Number of contacts after `contact` that this row includes: contacts of one body that always change together.
-    int others = 0;
-    bool concerns(int i) const { return i >= contact && i <= contact + others; }
-};
-
-/// "p3", or "p1..p16" if the row includes several contacts.
-std::string name_contacts(const Mechanism& mechanism, const Event& event);
-
 /// Writes (q, v, dissipated, input) of an instant to y, and 0 to the entries behind.
 void write_state(const Sample& now, std::span<double> y);
-
-/// Receives events in the order in which they happen.
-class EventSink {
-  public:
-    virtual ~EventSink() = default;
-    virtual void add(Event event) = 0;
-};
 
 enum class Continuation {
     goes_on,  ///< the next mode is found, the flow continues

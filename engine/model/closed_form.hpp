@@ -5,6 +5,8 @@
 // measurement have only the parameter values in common, so that each checks the other.
 #pragma once
 
+#include "model/event.hpp"
+
 #include <limits>
 #include <span>
 #include <string_view>
@@ -20,7 +22,7 @@ class Probe {
 
     static constexpr double from_start = -1.0;  ///< for `after`: an event at t = 0 counts
     /// Time of the first event of this kind later than `after`.
-    virtual double find_event(std::string_view kind, double after = from_start) = 0;
+    virtual double find_event(EventKind kind, double after = from_start) = 0;
     /// Time later than `after` (from the next recorded state on) at which the column rises (sense 1) or falls
     /// (-1) through a level.
     virtual double find_passage(std::string_view column, double level, int sense, double after) = 0;

@@ -40,9 +40,4 @@ void write_state(const Sample& now, std::span<double> y) {
     *at++ = now.dissipated, *at++ = now.input;
 }
 
-std::string name_contacts(const Mechanism& mechanism, const Event& event) {
-    const std::string first = mechanism.contact_name(event.contact);
-    return event.others == 0 ? first : first + ".." + mechanism.contact_name(event.contact + event.others);
-}
-
 }  // namespace stiction

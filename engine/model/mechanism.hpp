@@ -5,6 +5,7 @@
 // Data that depend on the parameters alone (tables, splines) are computed in the constructor.
 #pragma once
 
+#include "model/event.hpp"
 #include "model/friction_law.hpp"
 #include "model/hand.hpp"
 #include "model/kinetics.hpp"
@@ -28,13 +29,6 @@ using VectorOut = std::span<double>;
 ///     N = max(0, -stiffness g - damping u_N) for g < 0,   T = -mu N u_T / max(|u_T|, slip_speed)
 struct Regularization {
     double stiffness = 0.0, damping = 0.0, slip_speed = 0.0;
-};
-
-/// A condition of the system that ends the run when its function falls to 0 (docs/theory/<id>.md).
-struct EndCondition {
-    std::string_view kind;   ///< event kind, as "touch_down"
-    std::string_view cause;  ///< as "rod lies flat"
-    int contact = 0;
 };
 
 /// Continuation of the motion if the contact problem of a sliding contact has no solution or several.

@@ -56,9 +56,9 @@ TEST_CASE("announced instants: a force that jumps while the block rests and whil
     // a = F - 2 up to the end, then -2.
     const double push = block.end - block.begin, v = 3.0 * push, stop = block.end + 0.5 * v;
     REQUIRE(run.events().rows.size() == 2);
-    CHECK(run.events().rows[0].kind == "stick_to_slip");
+    CHECK(run.events().rows[0].kind == EventKind::stick_to_slip);
     CHECK(run.events().rows[0].t == block.begin);
-    CHECK(run.events().rows[1].kind == "slip_to_stick");
+    CHECK(run.events().rows[1].kind == EventKind::slip_to_stick);
     CHECK(std::abs(run.events().rows[1].t - stop) < 1e-9);
     CHECK(std::abs(run.q(0) - (0.5 * 3.0 * push * push + 0.25 * v * v)) < 1e-9);
     CHECK(std::abs(run.energy_defect()) < 1e-9);

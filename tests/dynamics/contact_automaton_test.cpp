@@ -178,7 +178,7 @@ TEST_CASE(
     Run run(polygon, 1e-12, 0.0, "enumeration");
     const double ratio = (polygon.I + std::cos(2.0 * pi / polygon.corners)) / (polygon.I + 1.0);
     REQUIRE(run.advance(1.0));
-    const std::size_t impacts = run.events().count("impact");
+    const std::size_t impacts = run.events().count(EventKind::impact);
     CHECK(impacts > 20);
     CHECK(run.result() != StepResult::failed);
     // The rate at the top of a corner after k impacts, by the energy.
@@ -202,7 +202,7 @@ TEST_CASE("contact_automaton: 128 corners of two bodies with a joint between the
     REQUIRE(run.advance(0.6));
     CHECK(pull > 1e-3);
     CHECK(parted < 1e-10);
-    const std::size_t impacts = run.events().count("impact");
+    const std::size_t impacts = run.events().count(EventKind::impact);
     CHECK(impacts >= 20);
     CHECK(impacts % 2 == 0);
     // The pair moves as one polygon with the mean moment of inertia.

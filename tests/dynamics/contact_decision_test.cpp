@@ -108,7 +108,7 @@ TEST_CASE("contact_impact: restitution and friction of a landing are those of Ne
     CHECK(bounces.y[3] == doctest::Approx(3.0 - 1.5 * 0.6).epsilon(1e-13));
     CHECK(bounces.y[4] == doctest::Approx(4.0 - 1.5 * 0.8).epsilon(1e-13));
     CHECK(bounces.state() == ContactState::open);
-    CHECK(bounces.events.count("impact") == 1);
+    CHECK(bounces.events.count(EventKind::impact) == 1);
     const double lost = 0.5 * (29.0 - 1.0 - 3.5 * 3.5);
     CHECK(bounces.y[6] == doctest::Approx(lost).epsilon(1e-13));
 
@@ -130,8 +130,8 @@ TEST_CASE("contact_transition: a load that has fallen to 0 opens the contact") {
     lift = 10.0 + 1e-9;
     decision.pass(0);
     CHECK(decision.state() == ContactState::open);
-    CHECK(decision.events.count("lift_off") == 1);
-    CHECK(decision.events.rows[0].cause == "N reaches 0");
+    CHECK(decision.events.count(EventKind::lift_off) == 1);
+    CHECK(decision.events.rows[0].reason() == "N reaches 0");
 }
 
 TEST_CASE(
@@ -150,8 +150,8 @@ TEST_CASE(
         CHECK(decision.state() == ContactState::slip);
         CHECK(decision.mode.directions[0][1] == doctest::Approx(1.0));
         CHECK(decision.mode.starts[0] == (mu_k == 0.5));
-        CHECK(decision.events.count("stick_to_slip") == 1);
-        CHECK(decision.events.rows[0].cause == "force reaches mu_s N");
+        CHECK(decision.events.count(EventKind::stick_to_slip) == 1);
+        CHECK(decision.events.rows[0].reason() == "force reaches mu_s N");
     }
 }
 
@@ -168,11 +168,11 @@ TEST_CASE(
         CHECK(decision.y[3] == 0.0);
         if (pull < 5.0) {
             CHECK(decision.state() == ContactState::stick);
-            CHECK(decision.events.count("slip_to_stick") == 1);
+            CHECK(decision.events.count(EventKind::slip_to_stick) == 1);
         } else {
             CHECK(decision.state() == ContactState::slip);
             CHECK(decision.mode.directions[0][0] == doctest::Approx(-1.0));
-            CHECK(decision.events.count("slip_reversal") == 1);
+            CHECK(decision.events.count(EventKind::slip_reversal) == 1);
         }
     }
 }
@@ -187,12 +187,12 @@ TEST_CASE(
     falls.pass(0);
     CHECK(falls.state() == ContactState::stick);
     CHECK(std::abs(falls.y[5]) < 1e-15);
-    CHECK(falls.events.count("impact") == 1);
+    CHECK(falls.events.count(EventKind::impact) == 1);
     particle.initial = {0.0, 0.0, 0.5, 0.0, 0.0, 0.0};
     Decision meets(particle);
     meets.y[2] = 0.0;
     meets.pass(0);
     CHECK(meets.state() == ContactState::stick);
-    CHECK(meets.events.count("impact") == 0);
-    CHECK(meets.events.count("touch_down") == 1);
+    CHECK(meets.events.count(EventKind::impact) == 0);
+    CHECK(meets.events.count(EventKind::touch_down) == 1);
 }

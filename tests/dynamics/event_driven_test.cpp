@@ -20,7 +20,7 @@ namespace {
 
 constexpr double pi = 3.14159265358979323846;
 
-std::vector<Event> list_events(Experiment& run, std::string_view kind) {
+std::vector<Event> list_events(Experiment& run, EventKind kind) {
     std::vector<Event> out;
     for (const Event& event : run.events())
         if (event.kind == kind) out.push_back(event);
@@ -81,7 +81,8 @@ TEST_CASE(
         "frequency=0.3&force2_amplitude=0",
         10.0);
     int slips = 0;
-    for (const Event& event : list_events(blocks, "stick_to_slip")) slips += event.contact == 1 ? 1 : 0;
+    for (const Event& event : list_events(blocks, EventKind::stick_to_slip))
+        slips += event.contact == 1 ? 1 : 0;
     CHECK(slips == 6);
 }
 
@@ -89,7 +90,7 @@ TEST_CASE(
     "event-driven: a body that turns in flight hits the floor with the "
     "corner that comes first") {
     Experiment block("sliding_block?torque=-2.370501173587818");
-    CHECK(block.event(1).kind == "touch_down");
+    CHECK(block.event(1).kind == EventKind::touch_down);
     CHECK(block.event(1).contact == 0);
     CHECK(block.event(1).t == doctest::Approx(1.741758).epsilon(1e-6));
     for (const char* text : {"sliding_block?torque=-2", "sliding_block?torque=-2.370501173587818",

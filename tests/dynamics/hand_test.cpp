@@ -129,7 +129,7 @@ TEST_CASE("hand: a block at rest begins to slide when the hand's force reaches m
     for (const Event& event : run->events())
         if (event.t > 0.1 && onset == nullptr) onset = &event;
     REQUIRE(onset != nullptr);
-    CHECK(onset->kind == "stick_to_slip");
+    CHECK(onset->kind == EventKind::stick_to_slip);
     CHECK(std::abs(onset->t - 0.3) < 1e-10);
     const std::optional<HandReading> hand = run->find_hand(0.25);
     REQUIRE(hand.has_value());

@@ -131,8 +131,9 @@ TEST_CASE("many contacts: each of 128 plates takes over from the one before it, 
         CHECK(highest < 1e-12);
         std::vector<double> on(max_contacts, -1.0), off(max_contacts, -1.0);
         for (const Event& event : run.events().rows) {
-            std::vector<double>& times = event.kind == "lift_off" ? off : on;
-            CHECK((event.kind == "lift_off" || event.kind == "touch_down" || event.kind == "impact"));
+            std::vector<double>& times = event.kind == EventKind::lift_off ? off : on;
+            CHECK((event.kind == EventKind::lift_off || event.kind == EventKind::touch_down ||
+                   event.kind == EventKind::impact));
             times[static_cast<std::size_t>(event.contact)] = event.t;
         }
         for (std::size_t i = 0; i + 1 < max_contacts; ++i) {
@@ -154,7 +155,7 @@ TEST_CASE("many contacts: impacts on 128 steps that come and go are those of the
     CHECK(expected.size() > 100);
     std::size_t found = 0;
     for (const Event& event : run.events().rows) {
-        if (event.kind != "impact" || event.t > t_end) continue;
+        if (event.kind != EventKind::impact || event.t > t_end) continue;
         REQUIRE(found < expected.size());
         CHECK(event.contact == expected[found].contact);
         CHECK(std::abs(event.t - expected[found].t) < 1e-9);

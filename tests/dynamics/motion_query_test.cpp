@@ -37,7 +37,8 @@ constexpr const char* methods[] = {"belt_oscillator?method=closed_form", "belt_o
 
 // The same window with the recorded times of its onsets of slip as ends, so that both ends are exact.
 Window find_cycles(const MotionQuery& query) {
-    const std::vector<const Event*> events = query.find_events({.kind = "stick_to_slip"}, {0.0, 9.0});
+    const std::vector<const Event*> events =
+        query.find_events({.kind = EventKind::stick_to_slip}, {0.0, 9.0});
     REQUIRE(events.size() >= 12);
     return {events[1]->t, events[11]->t};
 }
@@ -52,18 +53,19 @@ TEST_CASE("motion query: the belt's events come at their times, with their perio
         const Window window = find_cycles(query);
         CHECK(std::abs(window.from - ten_cycles.from) < 1e-10);
         CHECK(std::abs(window.to - ten_cycles.to) < 1e-10);
-        CHECK(query.count_events({.kind = "stick_to_slip"}, window) == 10);
-        CHECK(query.count_events({.kind = "slip_to_stick", .contact = 0}, window) == 10);
+        CHECK(query.count_events({.kind = EventKind::stick_to_slip}, window) == 10);
+        CHECK(query.count_events({.kind = EventKind::slip_to_stick, .contact = 0}, window) == 10);
         CHECK(query.count_events({}, window) == 20);
         CHECK(query.count_events({.contact = 1}, window) == 0);
-        const std::vector<const Event*> landings = query.find_events({.kind = "slip_to_stick"}, window);
+        const std::vector<const Event*> landings =
+            query.find_events({.kind = EventKind::slip_to_stick}, window);
         REQUIRE(landings.size() == 10);
         for (std::size_t i = 1; i < landings.size(); ++i)
             CHECK(std::abs(landings[i]->t - landings[i - 1]->t - period) < 1e-10);
-        const Event* landing = query.find_event({.kind = "slip_to_stick"}, window.from);
+        const Event* landing = query.find_event({.kind = EventKind::slip_to_stick}, window.from);
         REQUIRE(landing != nullptr);
         CHECK(std::abs(landing->t - (ten_cycles.from + t_slip)) < 1e-10);
-        CHECK(query.find_event({.kind = "lift_off"}, -1.0) == nullptr);
+        CHECK(query.find_event({.kind = EventKind::lift_off}, -1.0) == nullptr);
     }
 }
 
@@ -135,7 +137,7 @@ TEST_CASE("motion query: a section at x_dot = 0 meets the turning points, up and
         REQUIRE(next.has_value());
         CHECK(next->t == both[2].t);
         // Windows that meet at an event count everything once.
-        const double middle = query.find_event({.kind = "slip_to_stick"}, both[4].t)->t;
+        const double middle = query.find_event({.kind = EventKind::slip_to_stick}, both[4].t)->t;
         for (const double level : {0.0, v_b})
             CHECK(query.find_passages("x_dot", level, 0, {window.from, middle}).size() +
                       query.find_passages("x_dot", level, 0, {middle, window.to}).size() ==
@@ -242,7 +244,7 @@ TEST_CASE("motion query: two crossings between two recorded states are two passa
 TEST_CASE("motion query: columns without a value are left out where they have none") {
     test::Experiment rod("painleve_rod/lift_off", 3.0);
     const MotionQuery query(rod.simulation());
-    const Event* lift = query.find_event({.kind = "lift_off"}, -1.0);
+    const Event* lift = query.find_event({.kind = EventKind::lift_off}, -1.0);
     REQUIRE(lift != nullptr);
     const double end = rod.simulation().now();
     // The number of solutions of the contact problem is known while the gap is 0 to rounding.

@@ -40,12 +40,12 @@ class SmallMechanism : public Mechanism {
 class EventLog : public EventSink {
   public:
     void add(Event event) override { rows.push_back(std::move(event)); }
-    std::size_t count(std::string_view kind) const {
+    std::size_t count(EventKind kind) const {
         return static_cast<std::size_t>(
             std::count_if(rows.begin(), rows.end(), [&](const Event& e) { return e.kind == kind; }));
     }
     /// Time of the n-th event of this kind, NaN if there is none.
-    double time(std::string_view kind, std::size_t n = 0) const {
+    double time(EventKind kind, std::size_t n = 0) const {
         for (const Event& e : rows)
             if (e.kind == kind && n-- == 0) return e.t;
         return std::nan("");

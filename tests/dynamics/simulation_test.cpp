@@ -202,9 +202,9 @@ TEST_CASE("simulation: step_to_event stops right after the event and says which"
     const auto run = begin("belt_oscillator");
     CHECK(run->step_to_event(60.0, 1000000) == RunStatus::at_event);
     CHECK(run->now() == doctest::Approx(0.4).epsilon(1e-12));
-    CHECK(run->events().back().kind == "stick_to_slip");
+    CHECK(run->events().back().kind == EventKind::stick_to_slip);
     CHECK(run->step_to_event(60.0, 1000000) == RunStatus::at_event);
-    CHECK(run->events().back().kind == "slip_to_stick");
+    CHECK(run->events().back().kind == EventKind::slip_to_stick);
 }
 
 TEST_CASE("simulation: steps between events allocate nothing, with every kind of method") {

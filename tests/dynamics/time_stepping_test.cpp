@@ -81,7 +81,7 @@ TEST_CASE("time stepping: a slip that ends in the first step is an event") {
     Experiment run("painleve_rod?method=time_stepping&mu=5", 0.01);
     CHECK(run.word_at_node(0, "tip.state") == "slip-");
     REQUIRE(!run.events().empty());
-    CHECK(run.event(0).kind == "slip_to_stick");
+    CHECK(run.event(0).kind == EventKind::slip_to_stick);
     CHECK(run.event(0).t == 0.001);
 }
 
@@ -91,7 +91,7 @@ TEST_CASE("time stepping: a lift-off is logged when the rows say open, in order 
     for (const Event& event : run.events()) {
         CHECK(event.t >= last);
         last = event.t;
-        if (event.kind == "lift_off")
+        if (event.kind == EventKind::lift_off)
             CHECK(run.simulation().node_states(run.simulation().find_node(
                       event.t))[static_cast<std::size_t>(event.contact)] == ContactState::open);
     }
@@ -139,7 +139,7 @@ TEST_CASE("time stepping: a contact out of reach takes no part, however deep its
     CHECK(run.motion->mode().states[0] == ContactState::open);
     CHECK(run.motion->state()[2] < -1.0);
     REQUIRE(run.log.events.size() == 1);
-    CHECK(run.log.events[0].kind == "lift_off");
+    CHECK(run.log.events[0].kind == EventKind::lift_off);
 }
 
 TEST_CASE("time stepping: an approach below the threshold of restitution does not rebound") {

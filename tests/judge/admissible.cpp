@@ -356,8 +356,9 @@ class Judge {
 
     // No finite force exists before an impact without collision.
     bool precedes_paradox(double t) const {
-        return std::any_of(run_.events().begin(), run_.events().end(),
-                           [t](const Event& e) { return e.t == t && e.kind == "impact_without_collision"; });
+        return std::any_of(run_.events().begin(), run_.events().end(), [t](const Event& e) {
+            return e.t == t && e.kind == EventKind::impact_without_collision;
+        });
     }
 
     void judge_row(const Sample& s, double t, std::size_t node) {
@@ -489,10 +490,11 @@ class Judge {
 
     // An impact at t = 0 has a row before and a row after it in the trace, like any other.
     void judge_jump_at_start() {
-        if (run_.events().empty() || steps_ || run_.events()[0].t > 0.0 || run_.events()[0].kind != "impact")
+        if (run_.events().empty() || steps_ || run_.events()[0].t > 0.0 ||
+            run_.events()[0].kind != EventKind::impact)
             return;
         if (run_.node_count() < 2 || run_.node_time(1) > 0.0)
-            report("an event has two rows", run_.events()[0].cause, 0.0);
+            report("an event has two rows", std::string(run_.events()[0].reason()), 0.0);
     }
 
     // The event log is in order, each event begins with the state in which the last one ended, and the rows of the trace
@@ -513,17 +515,18 @@ class Judge {
             const std::vector<ContactState> before = now;
             for (; e < events.size() && events[e].t == t; ++e) {
                 const Event& event = events[e];
-                if (event.kind == "load_switch") continue;
+                if (event.kind == EventKind::load_switch) continue;
                 const auto c = static_cast<std::size_t>(event.contact);
                 if (c >= now.size()) {
                     report("events chain", "no such contact", t);
                     continue;
                 }
                 // An impact has the states before and after the jump, even if a touch-down precedes it.
-                const bool repeats = event.kind.starts_with("impact") && event.from == get_name(before[c]);
+                const bool repeats =
+                    get_name(event.kind).starts_with("impact") && event.from == get_name(before[c]);
                 if (event.from != get_name(now[c]) && !repeats)
                     report("events chain",
-                           std::string(event.kind) + " from " + event.from + ", was " +
+                           std::string(get_name(event.kind)) + " from " + event.from + ", was " +
                                std::string(get_name(now[c])),
                            t);
                 const bool is_whole = scenario_.system->id == "bearing_pendulum";  // all points turn at once

@@ -123,16 +123,16 @@ void judge(const Draft& draft, const Landing& right, double t_end) {
     if (run.events().empty()) return;
     const Event& first = run.events().front();
     CAPTURE(first.t);
-    CAPTURE(first.kind);
-    CAPTURE(first.cause);
+    CAPTURE(get_name(first.kind));
+    CAPTURE(first.reason());
     CHECK(std::abs(first.t - right.t) <= 1e-8);
-    CHECK((first.kind == "touch_down" || first.kind == "impact"));
+    CHECK((first.kind == EventKind::touch_down || first.kind == EventKind::impact));
     if (right.name.starts_with("other")) {
         CHECK(status == RunStatus::ended);
-        CHECK(first.cause == right.name);
+        CHECK(first.reason() == right.name);
     } else {
         CHECK(run.mechanism().contact_name(first.contact) == right.name);
-        CHECK(first.cause.find("other") == std::string::npos);
+        CHECK(first.reason().find("other") == std::string::npos);
     }
 }
 

@@ -198,13 +198,13 @@ TEST_CASE("judge: forced belts near the threshold have the events that brute for
             if (event.t > last && (k >= right.size() || right[k].t > last)) break;
             if (k >= right.size()) {
                 trouble = "one too many";
-            } else if (event.kind != right[k].kind || event.to != right[k].to) {
+            } else if (get_name(event.kind) != right[k].kind || event.to != right[k].to) {
                 trouble = "not " + right[k].kind + " to " + right[k].to;
             } else if (!(std::abs(event.t - right[k].t) <= time_tolerance)) {
                 trouble = "not at " + std::to_string(right[k].t);
             }
             if (!trouble.empty()) {
-                trouble = "event " + std::to_string(k) + ", " + std::string(event.kind) + " at " +
+                trouble = "event " + std::to_string(k) + ", " + std::string(get_name(event.kind)) + " at " +
                           std::to_string(event.t) + ": " + trouble;
                 break;
             }

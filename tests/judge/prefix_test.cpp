@@ -18,7 +18,8 @@ using namespace stiction::test;
 namespace {
 
 std::string describe(const Event& e) {
-    return std::string(e.kind) + " " + std::to_string(e.contact) + " " + e.from + " " + e.to + " " + e.cause;
+    return std::string(get_name(e.kind)) + " " + std::to_string(e.contact) + " " + e.from + " " + e.to + " " +
+           std::string(e.reason());
 }
 
 }  // namespace

@@ -29,7 +29,7 @@ inline double find_time_between_touch_downs(const EventLog& events) {
     double out = HUGE_VAL, last = -HUGE_VAL;
     int contact = -1;
     for (const Event& e : events.rows) {
-        if (e.kind != "touch_down") continue;
+        if (e.kind != EventKind::touch_down) continue;
         if (e.contact != contact && e.t > last) out = std::min(out, e.t - last);
         last = e.t;
         contact = e.contact;

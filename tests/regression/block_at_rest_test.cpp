@@ -13,6 +13,6 @@ TEST_CASE("regression: a block that rocks to rest sticks at both corners and sta
     REQUIRE(run.status() == RunStatus::reached);
     CHECK(run.word_at_node(run.nodes() - 1, "left.state") == "stick");
     CHECK(run.word_at_node(run.nodes() - 1, "right.state") == "stick");
-    CHECK(run.events().back().kind == "touch_down");
+    CHECK(run.events().back().kind == EventKind::touch_down);
     CHECK(run.events().back().t < 6.0);
 }

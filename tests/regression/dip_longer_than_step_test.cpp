@@ -15,7 +15,7 @@ TEST_CASE("regression: a slip that ends within a touch and does not return has e
         "&drive_amplitude=19.46568604431423&x0=0.18669137548325576",
         1.0);
     REQUIRE(run.status() == RunStatus::reached);
-    CHECK(run.events().back().kind == "slip_to_stick");
+    CHECK(run.events().back().kind == EventKind::slip_to_stick);
     for (std::size_t node = 0; node < run.nodes(); ++node) {
         const std::string state = run.word_at_node(node, "belt.state");
         const double u = run.at_node(node, "slip_speed");

@@ -18,5 +18,5 @@ TEST_CASE("regression: time stepping begins with the row of the event-driven mot
     CHECK(steps.word_at_node(1, "belt.state") == "slip-");
     CHECK(steps.at_node(1, "belt.tangent") == doctest::Approx(2.5));
     REQUIRE(!steps.events().empty());
-    CHECK(steps.event(0).kind == "stick_to_slip");
+    CHECK(steps.event(0).kind == EventKind::stick_to_slip);
 }

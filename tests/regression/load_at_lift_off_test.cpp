@@ -15,6 +15,6 @@ TEST_CASE("regression: a corner that lifts off pulls in no row") {
         "&force_y=-0.16595709133425496&x0=4.684988370735299",
         0.2);
     REQUIRE(run.events().size() == 1);
-    CHECK(run.event(0).kind == "lift_off");
+    CHECK(run.event(0).kind == EventKind::lift_off);
     for (std::size_t node = 0; node < run.nodes(); ++node) CHECK(run.at_node(node, "left.normal") >= 0.0);
 }

@@ -22,7 +22,7 @@ TEST_CASE("regression: the closed form of a block without a spring looks as seld
     // mu_k N/m = 250 m/s^2 against the belt's speed.
     const double stop = 0.000124 / 250.0;
     REQUIRE(run.events().size() == 1);
-    CHECK(run.event(0).kind == "slip_to_stick");
+    CHECK(run.event(0).kind == EventKind::slip_to_stick);
     CHECK(std::abs(run.event(0).t - stop) < 1e-15);
     CHECK(std::abs(run.at(10.0, "x") - (-0.5 * 0.000124 * stop - 0.000124 * (10.0 - stop))) < 1e-15);
 }

@@ -17,7 +17,7 @@ TEST_CASE("regression: a stick bound that is passed between two times is left") 
         5.0);
     REQUIRE(run.status() == RunStatus::reached);
     const Event& last = run.events().back();
-    CHECK(last.kind == "stick_to_slip");
+    CHECK(last.kind == EventKind::stick_to_slip);
     // k x - F = -mu_s N there.
     const double pull = 1390.8295357630107 * run.at(last.t, "x") - run.at(last.t, "drive_force");
     CHECK(std::abs(pull + 0.23413081850795603) < 1e-9);

@@ -96,7 +96,7 @@ TEST_CASE("regression: the disk says that its load has no bound where steps vani
     Simulation run(*read.scenario->system, read.scenario->values, read.scenario->settings);
     CHECK(run.advance(1.0, 4000) == RunStatus::ended);
     REQUIRE(!run.events().empty());
-    CHECK(run.events().back().cause == "A reaches 0");
+    CHECK(run.events().back().reason() == "A reaches 0");
 }
 
 // The rows contained only squares of velocities that are rounding, and the rows of two corners contradict each other.

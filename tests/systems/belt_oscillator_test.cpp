@@ -34,8 +34,8 @@ TEST_CASE("belt_oscillator: stick, slip and period of the cycle equal the closed
         Experiment run(text);
         REQUIRE(run.events().size() > 20);
         for (std::size_t i = 1; i + 2 < run.events().size(); i += 2) {
-            CHECK(run.event(i).kind == "slip_to_stick");
-            CHECK(run.event(i + 1).kind == "stick_to_slip");
+            CHECK(run.event(i).kind == EventKind::slip_to_stick);
+            CHECK(run.event(i + 1).kind == EventKind::stick_to_slip);
             CHECK(std::abs(run.event(i + 1).t - run.event(i).t - c.t_stick()) < 1e-10);
             CHECK(std::abs(run.event(i + 2).t - run.event(i + 1).t - c.t_slip()) < 1e-10);
         }
@@ -183,7 +183,7 @@ TEST_CASE("belt_oscillator: the ruler marks where |k x + c v_b| reaches mu_s N, 
         Experiment motion(text, 1.0);
         const Event* slip = nullptr;
         for (const Event& event : motion.events())
-            if (!slip && event.kind == "stick_to_slip") slip = &event;
+            if (!slip && event.kind == EventKind::stick_to_slip) slip = &event;
         REQUIRE(slip != nullptr);
         const Drawing then = draw(motion, slip->t);
         const DrawnRuler& ruler = then.rulers[0];

@@ -101,7 +101,7 @@ TEST_CASE(
         CHECK(run_at(0.999 * jump).events().empty());
         Experiment above = run_at(1.0005 * jump);
         REQUIRE(!above.events().empty());
-        CHECK(above.event(0).kind == "lift_off");
+        CHECK(above.event(0).kind == EventKind::lift_off);
         CHECK(std::abs(above.at(above.event(0).t, "cam_angle") / B - 0.75) < 0.01);
         Experiment at_jump("cam_follower?method=kinematic&cam_speed=" + write_number(jump) +
                            "&preload=" + write_number(preload));
@@ -123,7 +123,8 @@ TEST_CASE("cam_follower: losses and landings agree with closed forms of the flig
                            0.5);
             std::vector<double> found;
             for (const Event& event : run.events())
-                if (event.kind == "lift_off" || event.kind == "impact") found.push_back(event.t);
+                if (event.kind == EventKind::lift_off || event.kind == EventKind::impact)
+                    found.push_back(event.t);
             const std::vector<double> expected = find_events(c.w, c.preload, c.k, c.e, c.count);
             REQUIRE(found.size() >= c.count);
             for (std::size_t i = 0; i < c.count; ++i) CHECK(std::abs(found[i] - expected[i]) < 1e-8);
@@ -187,10 +188,10 @@ TEST_CASE("cam_follower: how it starts is decided by the offsets") {
         hits("cam_follower?y_dot_offset0=-0.2"), bounces("cam_follower?y_dot_offset0=-0.2&restitution=0.5");
     CHECK(flies.word_at_node(0, "cam.state") == "open");
     CHECK(flies.at(0.0, "cam.gap") == 0.003);
-    CHECK(flies.event(0).kind == "touch_down");
+    CHECK(flies.event(0).kind == EventKind::touch_down);
     CHECK(rises.word_at_node(0, "cam.state") == "open");
     REQUIRE(hits.events().size() == 1);
-    CHECK(hits.event(0).kind == "impact");
+    CHECK(hits.event(0).kind == EventKind::impact);
     CHECK(hits.event(0).t == 0.0);
     CHECK(hits.at(0.01, "energy.dissipated") == doctest::Approx(0.5 * m * 0.04).epsilon(1e-12));
     CHECK(bounces.at(0.0, "y_dot") == doctest::Approx(0.1).epsilon(1e-12));
@@ -203,7 +204,7 @@ TEST_CASE("cam_follower: 128 losses and landings, every row with N >= 0 and gap 
     CHECK(run.status() == RunStatus::reached);
     int lost = 0, landed = 0;
     for (const Event& event : run.events())
-        lost += event.kind == "lift_off", landed += event.kind == "touch_down";
+        lost += event.kind == EventKind::lift_off, landed += event.kind == EventKind::touch_down;
     CHECK(lost + landed >= 128);
     double last = 0.0;
     for (std::size_t i = 0; i < run.nodes(); ++i) {
@@ -221,12 +222,12 @@ TEST_CASE(
     "rigid one does") {
     Experiment rigid("cam_follower/jump"),
         soft("cam_follower/jump?method=compliant&contact_stiffness=1e8&contact_damping=3000");
-    const auto find_first = [](Experiment& run, std::string_view kind) {
+    const auto find_first = [](Experiment& run, EventKind kind) {
         for (const Event& event : run.events())
             if (event.kind == kind && event.t > 0.01) return event.t;
         return -1.0;
     };
-    for (const char* kind : {"lift_off", "touch_down"})
+    for (const EventKind kind : {EventKind::lift_off, EventKind::touch_down})
         CHECK(std::abs(find_first(rigid, kind) - find_first(soft, kind)) < 2e-4);
     CHECK(soft.energy_defect() < 1e-7);
     Experiment calm("cam_follower?method=compliant&contact_damping=4000", 0.03);

@@ -79,7 +79,7 @@ TEST_CASE("clearance_fourbar: contact that persists is the bilateral one, in ang
             least = std::min(least, contact.at(t, "pin.normal"));
         }
         CHECK(least > 0.0);
-        for (const Event& event : contact.events()) CHECK(event.kind == "slip_reversal");
+        for (const Event& event : contact.events()) CHECK(event.kind == EventKind::slip_reversal);
         CHECK(held.events().empty());
     }
 }
@@ -206,7 +206,7 @@ TEST_CASE(
             CHECK(run.status() == RunStatus::reached);
             if (text.find("time_stepping") != std::string::npos) continue;
             CHECK(run.energy_defect() < 1e-9 * std::max(1.0, run.largest_energy()));
-            for (const Event& event : run.events()) impacts += event.kind == "impact";
+            for (const Event& event : run.events()) impacts += event.kind == EventKind::impact;
         }
     CHECK(impacts > 10);
 }
@@ -246,7 +246,7 @@ TEST_CASE("clearance_fourbar: 128 losses and returns of contact, every row with 
     CHECK(run.status() == RunStatus::reached);
     int lost = 0, returned = 0;
     for (const Event& event : run.events())
-        lost += event.kind == "lift_off", returned += event.kind == "touch_down";
+        lost += event.kind == EventKind::lift_off, returned += event.kind == EventKind::touch_down;
     CHECK(lost + returned >= 128);
     double last = 0.0;
     for (std::size_t i = 0; i < run.nodes(); ++i) {

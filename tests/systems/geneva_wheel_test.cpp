@@ -169,7 +169,7 @@ TEST_CASE("geneva_wheel: the pin stays on one wall, then on the other, between t
     // Flight: no moment acts, so the speed is that of the last contact.
     const auto events = run.events();
     REQUIRE(events.size() > 5);
-    CHECK(events[2].kind == "lift_off");
+    CHECK(events[2].kind == EventKind::lift_off);
     const double speed = run.at(events[2].t, "beta_dot");
     CHECK(std::abs(run.at(0.5 * (events[2].t + events[3].t), "beta_dot") - speed) < 1e-12);
     const double flown = run.at(events[2].t, "beta") + speed * (events[3].t - events[2].t);

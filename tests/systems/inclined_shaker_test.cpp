@@ -32,7 +32,7 @@ std::string with(std::string_view scenario, std::string_view item) {
     return std::string(scenario) + (has ? "&" : "?") + std::string(item);
 }
 
-std::size_t count_kind(const Experiment& run, std::string_view kind) {
+std::size_t count_kind(const Experiment& run, EventKind kind) {
     return static_cast<std::size_t>(std::count_if(run.events().begin(), run.events().end(),
                                                   [&](const Event& e) { return e.kind == kind; }));
 }
@@ -100,8 +100,8 @@ TEST_CASE("inclined_shaker: times of stop and onset meet a second computation, a
                     std::string(method) + "&tol=" + tol,
                 0.5);
             REQUIRE(run.events().size() >= 6);
-            CHECK(run.event(0).kind == "slip_to_stick");
-            CHECK(run.event(3).kind == "stick_to_slip");
+            CHECK(run.event(0).kind == EventKind::slip_to_stick);
+            CHECK(run.event(3).kind == EventKind::stick_to_slip);
             CHECK(std::abs(run.event(0).t - stop) < tolerance);
             CHECK(std::abs(run.event(3).t - onset) < tolerance);
             CHECK(std::abs(run.at(run.event(1).t + 1e-4, "gamma") - state.q[2]) < 1e-9);
@@ -120,10 +120,10 @@ TEST_CASE("inclined_shaker: with tan delta > mu it never sticks and slides faste
             CHECK(way > last);
             last = way;
         }
-        if (mu < 0.1) CHECK(count_kind(run, "slip_to_stick") == 0);
+        if (mu < 0.1) CHECK(count_kind(run, EventKind::slip_to_stick) == 0);
     }
     Experiment sticks("inclined_shaker", 3.0);
-    CHECK(count_kind(sticks, "slip_to_stick") == 27);  // three feet, once per turn
+    CHECK(count_kind(sticks, EventKind::slip_to_stick) == 27);  // three feet, once per turn
 }
 
 TEST_CASE(
@@ -153,7 +153,7 @@ TEST_CASE(
     for (const std::string_view scenario : planar_presets) {
         CAPTURE(std::string(scenario));
         Experiment run(scenario, 1.5);
-        CHECK(count_kind(run, "lift_off") == 0);
+        CHECK(count_kind(run, EventKind::lift_off) == 0);
         const ReadScenario read = read_scenario(scenario);
         const double incline = read.scenario->values[1], w = read.scenario->values[2];
         for (std::size_t i = 0; i < run.nodes(); ++i) {
@@ -170,8 +170,8 @@ TEST_CASE(
 
 TEST_CASE("inclined_shaker: in full stick the friction is -(h1, h2), inside the cones, and nothing moves") {
     Experiment run("inclined_shaker", 1.0), reduced("inclined_shaker?method=reduced", 1.0);
-    REQUIRE(run.event(0).kind == "slip_to_stick");
-    REQUIRE(run.event(3).kind == "stick_to_slip");
+    REQUIRE(run.event(0).kind == EventKind::slip_to_stick);
+    REQUIRE(run.event(3).kind == EventKind::stick_to_slip);
     const double from = run.event(0).t, to = run.event(3).t;
     const double x = run.at(from + 1e-6, "x"), ga = run.at(from + 1e-6, "gamma");
     for (int k = 1; k < 10; ++k) {
@@ -196,7 +196,7 @@ TEST_CASE("inclined_shaker: a foot sticks alone while the body turns about it") 
         Experiment run(with(turns_about_a_foot, std::string("method=") + method), 0.5);
         const auto events = run.events();
         const auto alone = std::find_if(events.begin(), events.end(), [&](const Event& e) {
-            return e.kind == "slip_to_stick" &&
+            return e.kind == EventKind::slip_to_stick &&
                    std::count_if(events.begin(), events.end(),
                                  [&](const Event& other) { return other.t == e.t; }) == 1;
         });
@@ -214,14 +214,14 @@ TEST_CASE("inclined_shaker: a foot sticks alone while the body turns about it") 
 
 TEST_CASE("inclined_shaker: a strong drive lifts feet; they come down with a touch-down and an impact") {
     Experiment run("inclined_shaker?omega=70", 0.3);
-    CHECK(count_kind(run, "lift_off") > 0);
-    CHECK(run.event(0).kind == "lift_off");
-    CHECK(run.event(0).cause == "N reaches 0");
-    CHECK(count_kind(run, "impact") > 0);
+    CHECK(count_kind(run, EventKind::lift_off) > 0);
+    CHECK(run.event(0).kind == EventKind::lift_off);
+    CHECK(run.event(0).reason() == "N reaches 0");
+    CHECK(count_kind(run, EventKind::impact) > 0);
     const auto events = run.events();
     for (std::size_t i = 1; i < events.size(); ++i) {
-        if (events[i].kind != "impact") continue;
-        CHECK(events[i - 1].kind == "touch_down");
+        if (events[i].kind != EventKind::impact) continue;
+        CHECK(events[i - 1].kind == EventKind::touch_down);
         CHECK(events[i - 1].contact == events[i].contact);
         CHECK(events[i - 1].from == "open");
     }
@@ -238,7 +238,7 @@ TEST_CASE("inclined_shaker: the ledger closes to 1e-9 where levers move under ti
                                  "inclined_shaker?mu=0.4&z0=0.02&x_dot0=0.5&gamma_dot0=1&method=newton"}) {
         CAPTURE(scenario);
         Experiment run(scenario, 0.4);
-        CHECK(count_kind(run, "impact") > 0);
+        CHECK(count_kind(run, EventKind::impact) > 0);
         CHECK(run.energy_defect() < 1e-9 * (run.largest_energy() + 1e-3));
     }
 }
@@ -248,10 +248,10 @@ TEST_CASE("inclined_shaker: a run ends where the tilt reaches 0.3 rad") {
     CHECK(run.status() == RunStatus::ended);
     REQUIRE(!run.events().empty());
     const Event& last = run.events().back();
-    CHECK(last.kind == "inconsistent");
+    CHECK(last.kind == EventKind::inconsistent);
     CHECK(last.contact == 0);
     CHECK(last.from == last.to);
-    CHECK(last.cause == "tilt above 0.3 rad");
+    CHECK(last.reason() == "tilt above 0.3 rad");
     CHECK(std::abs(run.at_node(run.nodes() - 1, "alpha")) == doctest::Approx(0.3).epsilon(1e-9));
 }
 
@@ -260,8 +260,8 @@ TEST_CASE(
     "begin") {
     Experiment run("inclined_shaker?omega=70&method=reduced", 0.3), whole("inclined_shaker?omega=70", 0.3);
     CHECK(run.status() == RunStatus::ended);
-    CHECK(run.event(0).kind == "inconsistent");
-    CHECK(run.event(0).cause == "N reaches 0, the planar form ends");
+    CHECK(run.event(0).kind == EventKind::inconsistent);
+    CHECK(run.event(0).reason() == "N reaches 0, the planar form ends");
     CHECK(std::abs(run.event(0).t - whole.event(0).t) < 1e-9);
     CHECK(run.event(0).contact == whole.event(0).contact);
     for (const char* value : {"z0=0.01", "alpha0=0.01", "beta_dot0=0.1", "b1=0.2", "b2=0&b3=0"}) {

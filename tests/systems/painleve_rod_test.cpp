@@ -124,8 +124,8 @@ TEST_CASE(
     Experiment run("painleve_rod/impact");
     REQUIRE(!run.events().empty());
     CHECK(run.event(0).t == 0.0);
-    CHECK(run.event(0).kind == "impact_without_collision");
-    CHECK(run.event(0).cause == "A < 0 and b > 0");
+    CHECK(run.event(0).kind == EventKind::impact_without_collision);
+    CHECK(run.event(0).reason() == "A < 0 and b > 0");
     CHECK(run.word_at_node(0, "region") == "C");
     CHECK(run.word_at_node(0, "verdict") == "none");
     CHECK(run.at_node(0, "solutions") == 0.0);
@@ -138,7 +138,7 @@ TEST_CASE(
     CHECK(run.at_node(1, "energy.kinetic") < run.at_node(0, "energy.kinetic"));
     Experiment stops("painleve_rod/impact?inconsistent_rule=stop");
     CHECK(stops.status() == RunStatus::ended);
-    CHECK(stops.event(0).kind == "inconsistent");
+    CHECK(stops.event(0).kind == EventKind::inconsistent);
     CHECK(stops.simulation().now() == 0.0);
 }
 
@@ -152,7 +152,7 @@ TEST_CASE("painleve_rod: where two solutions exist the branch is the one that wa
     CHECK(slides.at_node(0, "tip.normal") ==
           doctest::Approx(slides.at_node(0, "b") / slides.at_node(0, "a")).epsilon(1e-12));
     Experiment jumps("painleve_rod/two_answers?indeterminate_branch=impact", 0.01);
-    CHECK(jumps.event(0).kind == "impact_without_collision");
+    CHECK(jumps.event(0).kind == EventKind::impact_without_collision);
     CHECK(std::abs(jumps.at_node(1, "v_t")) < 1e-15);
     Experiment gauss("painleve_rod/two_answers?method=gauss_qp");
     CHECK(gauss.word_at_node(0, "tip.state") == "open");
@@ -203,8 +203,8 @@ TEST_CASE(
     "painleve_rod: lift-off happens where b falls to 0, and the flight is a parabola with constant spin") {
     Experiment run("painleve_rod/lift_off");
     REQUIRE(!run.events().empty());
-    CHECK(run.event(0).kind == "lift_off");
-    CHECK(run.event(0).cause == "N reaches 0");
+    CHECK(run.event(0).kind == EventKind::lift_off);
+    CHECK(run.event(0).reason() == "N reaches 0");
     const double t0 = run.event(0).t;
     CHECK(std::abs(run.at(t0, "b")) < 1e-10);
     const double y0 = run.at(t0, "y"), v0 = run.at(t0, "y_dot"), w0 = run.at(t0, "theta_dot");
@@ -219,7 +219,7 @@ TEST_CASE(
 TEST_CASE("painleve_rod: a sticking rod swings with theta'' = -cos(theta)/(1 + eps) about a fixed tip") {
     Experiment run("painleve_rod/sticks");
     const double from = run.event(0).t, to = run.event(1).t;
-    CHECK(run.event(0).kind == "slip_to_stick");
+    CHECK(run.event(0).kind == EventKind::slip_to_stick);
     const double x_c = run.at(from, "x_c");
     Sample sample;
     for (int i = 1; i < 10; ++i) {
@@ -247,8 +247,8 @@ TEST_CASE("painleve_rod: upright without spin N = 1, and without friction x' and
 TEST_CASE("painleve_rod: a falling rod bounces with Newton's restitution at the exact time") {
     Experiment run("painleve_rod?gap0=1&restitution=0.5&v_t0=0&theta0=1.5707963267948966");
     REQUIRE(run.events().size() > 3);
-    CHECK(run.event(0).kind == "touch_down");
-    CHECK(run.event(1).kind == "impact");
+    CHECK(run.event(0).kind == EventKind::touch_down);
+    CHECK(run.event(1).kind == EventKind::impact);
     CHECK(run.event(0).t == doctest::Approx(std::sqrt(2.0)).epsilon(1e-12));
     CHECK(run.at(run.event(0).t, "v_n") == doctest::Approx(0.5 * std::sqrt(2.0)).epsilon(1e-11));
     CHECK(run.event(2).t == doctest::Approx(2.0 * std::sqrt(2.0)).epsilon(1e-11));

@@ -128,7 +128,7 @@ TEST_CASE(
                                40.0);
                 REQUIRE(run.events().size() == 2);
                 CHECK(std::abs(run.event(0).t - stop) < 1e-10);
-                CHECK(run.event(0).kind == "slip_to_stick");
+                CHECK(run.event(0).kind == EventKind::slip_to_stick);
                 CHECK(run.at(40.0, "x") ==
                       doctest::Approx(v * std::abs(v) / (2.0 * effective)).epsilon(1e-12));
                 CHECK(run.at(40.0, "x_dot") == 0.0);
@@ -174,7 +174,7 @@ TEST_CASE(
     // The point reverses, because the force is stronger than friction: x'' = -1 - 0.5, then -1 + 0.5.
     Experiment turns("point_between_planes?force_x=-1", 3.0);
     REQUIRE(turns.events().size() == 2);
-    CHECK(turns.event(0).kind == "slip_reversal");
+    CHECK(turns.event(0).kind == EventKind::slip_reversal);
     CHECK(std::abs(turns.event(0).t - 1.0 / 1.5) < 1e-12);
     CHECK(turns.at(3.0, "x_dot") == doctest::Approx(-0.5 * (3.0 - 1.0 / 1.5)).epsilon(1e-12));
     CHECK(turns.energy_defect() < 1e-13);

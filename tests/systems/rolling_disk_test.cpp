@@ -18,7 +18,7 @@ using stiction::test::Experiment;
 
 namespace {
 
-std::size_t count_events(const Experiment& run, std::string_view kind) {
+std::size_t count_events(const Experiment& run, EventKind kind) {
     const auto events = run.events();
     return static_cast<std::size_t>(
         std::count_if(events.begin(), events.end(), [&](const Event& e) { return e.kind == kind; }));
@@ -52,8 +52,8 @@ TEST_CASE(
 
 TEST_CASE("rolling_disk: case 1 rolls and slips, and s changes only while it slips") {
     Experiment run("rolling_disk");
-    CHECK(count_events(run, "stick_to_slip") == 4);
-    CHECK(count_events(run, "slip_to_stick") == 4);
+    CHECK(count_events(run, EventKind::stick_to_slip) == 4);
+    CHECK(count_events(run, EventKind::slip_to_stick) == 4);
     CHECK(run.energy_defect() < 1e-9);
     for (std::size_t i = 0; i + 1 < run.events().size(); i += 2)
         CHECK(std::abs(run.at(run.event(i + 1).t, "s") - run.at(run.event(i).t, "s")) > 1e-4);
@@ -136,17 +136,17 @@ TEST_CASE(
     Experiment run("rolling_disk/lift");
     CHECK(run.status() == RunStatus::ended);
     const Event last = run.simulation().events().back();
-    CHECK(last.kind == "lift_off");
+    CHECK(last.kind == EventKind::lift_off);
     CHECK(last.from == "slip");
     CHECK(last.to == "open");
-    CHECK(last.cause == "N reaches 0");
+    CHECK(last.reason() == "N reaches 0");
     CHECK(run.at_node(run.nodes() - 1, "ground.normal") == 0.0);
     CHECK(run.at_node(run.nodes() - 2, "ground.normal") == doctest::Approx(0.0).scale(1.0).epsilon(1e-6));
     for (const char* method : {"time_stepping", "index_1"}) {
         Experiment other(std::string("rolling_disk?method=") + method +
                          "&t_end=25&torque_amplitude=25&pivot_height=0.6");
         REQUIRE(!other.simulation().events().empty());
-        CHECK(other.simulation().events().back().cause == "N reaches 0");
+        CHECK(other.simulation().events().back().reason() == "N reaches 0");
         CHECK(other.simulation().events().back().to == "open");
         CHECK(std::abs(other.simulation().events().back().t - last.t) < 5e-3);
     }
@@ -156,9 +156,9 @@ TEST_CASE("rolling_disk: a disk thrown outward reaches the end of its shaft, at 
     // Without friction, spring and rotation the radial motion is free: s = s0 + v t.
     Experiment run("rolling_disk?torque_amplitude=0&mu_s=0&mu_k=0&stiffness=0&v_r0=2");
     REQUIRE(run.simulation().events().size() == 1);
-    CHECK(run.simulation().events()[0].kind == "lift_off");
+    CHECK(run.simulation().events()[0].kind == EventKind::lift_off);
     CHECK(run.simulation().events()[0].to == "open");
-    CHECK(run.simulation().events()[0].cause == "s reaches the end of the shaft");
+    CHECK(run.simulation().events()[0].reason() == "s reaches the end of the shaft");
     CHECK(run.simulation().events()[0].t == doctest::Approx(0.5).epsilon(1e-10));
     Experiment inward("rolling_disk?torque_amplitude=0&mu_s=0&mu_k=0&stiffness=0&v_r0=-2");
     CHECK(inward.simulation().events().back().t == doctest::Approx(0.75).epsilon(1e-8));
@@ -236,7 +236,7 @@ TEST_CASE(
     Experiment run("rolling_disk/case_2", 39.0 * T);
     for (int n = 0; n < 25; ++n)
         CHECK(std::count_if(run.events().begin(), run.events().end(), [&](const Event& e) {
-                  return e.kind == "stick_to_slip" && e.t >= n * T && e.t < (n + 1) * T;
+                  return e.kind == EventKind::stick_to_slip && e.t >= n * T && e.t < (n + 1) * T;
               }) == 3);
     CHECK(run.at(2.0 * T, "phi_dot") == doctest::Approx(-0.0035245).epsilon(1e-4));
     CHECK(run.at(38.0 * T, "phi_dot") == doctest::Approx(-0.11931).epsilon(1e-3));

@@ -152,8 +152,8 @@ TEST_CASE("sliding_block: it slides with x'' = mu and stops after |x_dot0|/mu, i
             Experiment run(scenario("x_dot0=" + std::to_string(v) + "&method=" + method), 5.0);
             CHECK(std::abs(run.at_node(0, "x_dot") - v) == 0.0);
             REQUIRE(run.events().size() == 2);
-            CHECK(run.event(0).kind == "slip_to_stick");
-            CHECK(run.event(1).kind == "slip_to_stick");
+            CHECK(run.event(0).kind == EventKind::slip_to_stick);
+            CHECK(run.event(1).kind == EventKind::slip_to_stick);
             CHECK(std::abs(run.event(0).t - 2.0) < 1e-10);
             CHECK(std::abs(run.at(1.0, "x") - (v - 0.25 * v)) < 1e-12);
             CHECK(std::abs(run.at(5.0, "x") - v) < 1e-12);
@@ -211,7 +211,7 @@ TEST_CASE(
     CHECK(by_qp.word_at_node(0, "verdict") == "unique");  // of the complementarity problem
     // The load on a separating corner lasts an instant only: it is gone before t = 1e-10, and the motions agree.
     REQUIRE(by_qp.events().size() == 1);
-    CHECK(by_qp.event(0).kind == "lift_off");
+    CHECK(by_qp.event(0).kind == EventKind::lift_off);
     CHECK(by_qp.event(0).t < 1e-10);
     CHECK(std::abs(by_qp.at(1.0, "theta") - by_lcp.at(1.0, "theta")) < 1e-10);
 }
@@ -248,8 +248,8 @@ TEST_CASE("sliding_block: at mu = 2 it jams, an impact without collision at once
     for (const char* method : {"lcp_enumeration", "lemke", "gauss_qp"}) {
         Experiment run(scenario("mu=2&method=" + std::string(method)), 1.0);
         REQUIRE(run.events().size() >= 2);
-        CHECK(run.event(0).kind == "impact_without_collision");
-        CHECK(run.event(1).kind == "impact_without_collision");
+        CHECK(run.event(0).kind == EventKind::impact_without_collision);
+        CHECK(run.event(1).kind == EventKind::impact_without_collision);
         CHECK(run.event(0).t == 0.0);
         CHECK(run.word_at_node(0, "verdict") == "none");
         CHECK(std::isnan(run.at_node(0, "left.normal")));
@@ -282,7 +282,7 @@ TEST_CASE(
     // Pushed against its motion, the block reverses, because the force is larger than friction.
     Experiment back(scenario("x_dot0=1&force_x=-1"), 2.0);
     REQUIRE(back.events().size() == 2);
-    CHECK(back.event(0).kind == "slip_reversal");
+    CHECK(back.event(0).kind == EventKind::slip_reversal);
     CHECK(std::abs(back.event(0).t - 1.0 / 1.5) < 1e-10);
 }
 
@@ -337,7 +337,7 @@ TEST_CASE("sliding_block: let go on a corner that holds it lands at the time of 
         Experiment run(scenario(text), 1.2 * landing);
         double found = 0.0;
         for (const Event& event : run.events())
-            if (found == 0.0 && event.kind == "touch_down") found = event.t;
+            if (found == 0.0 && event.kind == EventKind::touch_down) found = event.t;
         CAPTURE(theta0);
         CHECK(std::abs(found - landing) < 1e-10);
         CHECK(run.at(0.5 * landing, "left.state") == static_cast<double>(ContactState::stick));
@@ -369,9 +369,9 @@ TEST_CASE(
     Experiment run("sliding_block?x_dot0=0&force_x=3&mu=5");
     CHECK(run.status() == RunStatus::ended);
     REQUIRE(run.events().size() == 2);
-    CHECK(run.event(0).kind == "lift_off");
-    CHECK(run.event(0).cause == "force reaches mu_s N");
-    CHECK(run.event(1).cause == "other corner");
+    CHECK(run.event(0).kind == EventKind::lift_off);
+    CHECK(run.event(0).reason() == "force reaches mu_s N");
+    CHECK(run.event(1).reason() == "other corner");
     std::size_t before = 0;  // the row with the forces of stick at the instant of the event
     for (std::size_t i = 0; i < run.nodes(); ++i)
         if (run.at_node(i, "t") == run.event(0).t && run.word_at_node(i, "right.state") == "stick")

@@ -69,7 +69,7 @@ TEST_CASE("wheel_on_plane: friction slows the spin by mu m g R/J and stops it af
             Experiment run("wheel_on_plane?mu=0.3&theta_dot0=" + std::string(spin) + more);
             const double sense = spin[0] == '-' ? -1.0 : 1.0;
             REQUIRE(run.events().size() == 1);
-            CHECK(run.event(0).kind == "slip_to_stick");
+            CHECK(run.event(0).kind == EventKind::slip_to_stick);
             CHECK(std::abs(run.event(0).t - stop) < 1e-10);
             CHECK(std::abs(run.at(0.2, "theta_dot") - sense * (7.0 - 0.2 * rate)) < 1e-10);
             CHECK(std::abs(run.at(0.2, "rim.tangent") + sense * mu * m * g) < 1e-11);
@@ -95,7 +95,7 @@ TEST_CASE(
         double expected = fall, flight = 2.0 * e * fall, height = h;
         int bounces = 0;
         for (const Event& event : run.events()) {
-            if (event.kind != "impact" || bounces > 8) continue;
+            if (event.kind != EventKind::impact || bounces > 8) continue;
             CHECK(std::abs(event.t - expected) < 1e-10);
             height *= e * e;
             CHECK(run.at(expected + 0.5 * flight, "y") == doctest::Approx(height).epsilon(1e-8));
@@ -118,7 +118,7 @@ TEST_CASE("wheel_on_plane: bouncing does not change when the spin stops, since t
     for (const char* method : {"event_driven", "sliding_plane"}) {
         Experiment run("wheel_on_plane/drop?theta_dot0=50&method=" + std::string(method), 4.0);
         CHECK(run.status() == RunStatus::reached);
-        CHECK(run.events().back().kind == "slip_to_stick");
+        CHECK(run.events().back().kind == EventKind::slip_to_stick);
         CHECK(std::abs(run.events().back().t - stop) < 3e-6);  // time of the micro-rebounds left out
         CHECK(run.at(2.0, "theta_dot") == doctest::Approx(50.0 - 2.0 * rate).epsilon(1e-5));
     }
@@ -160,7 +160,7 @@ TEST_CASE("wheel_on_plane: however slowly it leaves the floor, it comes back aft
                            0.1);
             CHECK(run.status() == RunStatus::reached);
             REQUIRE(!run.events().empty());
-            CHECK(run.event(0).kind == "touch_down");
+            CHECK(run.event(0).kind == EventKind::touch_down);
             // A micro-rebound below 1e-12 m cannot be distinguished from rounding.
             CHECK(run.event(0).t <= 2.0 * v / 9.81 * (1.0 + 1e-6));
             CHECK(run.at(0.1, "y") == 0.0);

@@ -310,8 +310,8 @@ TEST_CASE("session: what comes next is an event to be seen, a load that moves on
     const Event *next = session.history.next_event(), *any = session.history.next_event(true);
     REQUIRE(next != nullptr);
     REQUIRE(any != nullptr);
-    CHECK(next->kind != "load_switch");
-    CHECK(any->kind == "load_switch");
+    CHECK(next->kind != EventKind::load_switch);
+    CHECK(any->kind == EventKind::load_switch);
     CHECK(any->t < next->t);
     CHECK(predict(session).find("load switch") == std::string::npos);
     CHECK(predict(session, true).starts_with("load switch in"));

@@ -110,7 +110,7 @@ TEST_CASE("slow motion: an event that turns up late, and the switch, are ramped 
 
 TEST_CASE("slow motion: a load that only moves from one contact to the next slows nothing down") {
     std::vector<Event> events = at({1.0, 2.0, 3.0});
-    events[0].kind = events[2].kind = "load_switch";
+    events[0].kind = events[2].kind = EventKind::load_switch;
     const std::vector<Frame> frames = play(events, 1.0, 0.01, 4.0), alone = play(at({2.0}), 1.0, 0.01, 4.0);
     REQUIRE(frames.size() == alone.size());
     for (std::size_t i = 0; i < frames.size(); ++i) CHECK(frames[i].factor == alone[i].factor);

@@ -26,10 +26,10 @@ void put_event(const Session& session, const char* key, const Event& event) {
     value::begin_object(key);
     value::number("t", event.t);
     value::text("contact", name_contacts(session.simulation().mechanism(), event));
-    value::text("kind", std::string(event.kind));
+    value::text("kind", std::string(get_name(event.kind)));
     value::text("from", event.from);
     value::text("to", event.to);
-    value::text("cause", event.cause);
+    value::text("cause", std::string(event.reason()));
     value::end();
 }
 

@@ -249,10 +249,10 @@ void put_spoken_events(const Session& session) {
         value::number("index", static_cast<double>(count - 1 - k));
         value::number("t", event.t);
         value::text("contact", name_contacts(session.simulation().mechanism(), event));
-        value::text("what", make_title(event.kind));
+        value::text("what", make_title(get_name(event.kind)));
         value::text("from", event.from);
         value::text("to", event.to);
-        value::text("cause", event.cause);
+        value::text("cause", std::string(event.reason()));
         value::end();
     }
 }

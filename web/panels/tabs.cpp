@@ -51,7 +51,7 @@ void draw_events(const Ui& ui) {
     std::vector<std::size_t> shown_events;
     bool has_switches = false;
     for (std::size_t i = count; i-- > 0 && shown_events.size() < 200;) {
-        const bool is_switch = events[i].kind == "load_switch";
+        const bool is_switch = events[i].kind == EventKind::load_switch;
         has_switches |= is_switch;
         if (!is_switch || ui.view.load_switches) shown_events.push_back(i);
     }
@@ -62,7 +62,7 @@ void draw_events(const Ui& ui) {
     // Newest first, so that the latest event is at the top.
     const std::size_t shown = shown_events.size();
     const auto write_verb = [&](const Event& event) {
-        const std::string verb = make_title(event.kind);
+        const std::string verb = make_title(get_name(event.kind));
         return ui.session.sample().contacts.size() < 2
                    ? verb
                    : name_contact(ui.session, event.contact, event.contact + event.others) + ": " + verb;
@@ -93,7 +93,7 @@ void draw_events(const Ui& ui) {
                                              ContactState::slip_plus, ContactState::slip_minus})
             if (get_name(candidate) == event.to) state = candidate;
         const float x = at.x + ui.px(70);
-        if (event.kind == "inconsistent") {
+        if (event.kind == EventKind::inconsistent) {
             list->AddLine(ImVec2(x, at.y + ui.px(7)), ImVec2(x + ui.px(16), at.y + line - ui.px(7)),
                           paint(ui.theme.contact.inconsistent), 2);
             list->AddLine(ImVec2(x, at.y + line - ui.px(7)), ImVec2(x + ui.px(16), at.y + ui.px(7)),
@@ -103,7 +103,7 @@ void draw_events(const Ui& ui) {
                              ImVec2(x + ui.px(16), at.y + line - ui.px(7)));
         draw_label(list, ui.fonts, ui.text_size(), ImVec2(x + ui.px(24), y), paint(u.text), write_verb(event),
                    Weight::bold);
-        const std::string cause = write_cause(ui.session.system(), event.cause);
+        const std::string cause = write_cause(ui.session.system(), event.reason());
         const ImVec2 beside(x + ui.px(38) + verbs, y + 1), under(x + ui.px(24), at.y + line - ui.px(3));
         draw_label(list, ui.fonts, ui.small_size(), below ? under : beside, paint(u.text_dim), cause);
         ImGui::PopID();

@@ -22,7 +22,7 @@ void draw_marks(const Ui& ui, ImDrawList* list, const BandAxis& axis, float y) {
     const auto first = std::lower_bound(events.begin(), events.end(), axis.from,
                                         [](const Event& event, double t) { return event.t < t; });
     const auto is_left_out = [&](const Event& event) {
-        return !ui.view.load_switches && event.kind == "load_switch";
+        return !ui.view.load_switches && event.kind == EventKind::load_switch;
     };
     float after = -1e9f;  // right end of the last number
     for (auto event = first; event != events.end() && event->t <= axis.to;) {

@@ -87,7 +87,7 @@ void draw_return_map(const Ui& ui, const JobRecord& record, const JobAxes& axes,
     const auto& events = session.simulation().events();
     for (std::size_t i = session.history.events_so_far();
          i-- > 0 && T > 0.0 && phases.size() < latest_onsets;)
-        if (events[i].kind == "stick_to_slip" && events[i].to == "slip-")
+        if (events[i].kind == EventKind::stick_to_slip && events[i].to == "slip-")
             phases.push_back(2.0 * pi * (events[i].t / T - std::floor(events[i].t / T)));
     std::reverse(phases.begin(), phases.end());
     const ImU32 web = paint(ui.theme.contact.slip_minus);

@@ -44,7 +44,7 @@ void draw_impacts(const Ui& ui, ImDrawList* list, std::size_t contact, const Ban
     float last = -1e9f;
     for (; event != events.end() && event->t <= end; ++event) {
         if (static_cast<std::size_t>(event->contact) != contact ||
-            event->kind.find("impact") == std::string_view::npos)
+            (event->kind != EventKind::impact && event->kind != EventKind::impact_without_collision))
             continue;
         const float x = axis.place(event->t);
         if (x - last < 1.0f) continue;

@@ -134,7 +134,7 @@ std::size_t History::events_so_far() const {
 const Event* History::next_event(bool load_switches) const {
     const std::span<const Event> after = simulation().events().subspan(events_so_far());
     const auto found = std::find_if(after.begin(), after.end(), [&](const Event& event) {
-        return load_switches || event.kind != "load_switch";
+        return load_switches || event.kind != EventKind::load_switch;
     });
     return found != after.end() ? &*found : nullptr;
 }
@@ -143,7 +143,7 @@ const Event* History::recent_impact() const {
     const std::size_t past = events_so_far();
     if (past == 0) return nullptr;
     const Event& event = simulation().events()[past - 1];
-    return event.kind == "impact_without_collision" ? &event : nullptr;
+    return event.kind == EventKind::impact_without_collision ? &event : nullptr;
 }
 
 bool History::has_ended_here() const { return simulation().has_ended() && clock_.t >= simulation().now(); }

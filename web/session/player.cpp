@@ -96,7 +96,7 @@ const Event* Player::find_event(double after, bool all) const {
     const std::span<const Event> events = history_.simulation().events();
     auto event = std::upper_bound(events.begin(), events.end(), after,
                                   [](double t, const Event& other) { return t < other.t; });
-    while (event != events.end() && !all && event->kind == "load_switch") ++event;
+    while (event != events.end() && !all && event->kind == EventKind::load_switch) ++event;
     return event == events.end() ? nullptr : &*event;
 }
 

@@ -9,22 +9,31 @@ namespace stiction {
 namespace {
 
 struct Words {
-    std::string_view kind, noun, verb;
+    std::string_view noun, verb;
 };
-constexpr Words words[] = {{"stick_to_slip", "slip", "slips"},
-                           {"slip_to_stick", "stick", "sticks"},
-                           {"slip_reversal", "reversal", "reverses"},
-                           {"lift_off", "lift-off", "lifts off"},
-                           {"touch_down", "touch-down", "touches down"},
-                           {"impact", "impact", "impact"},
-                           {"impact_without_collision", "impact", "impact without collision"},
-                           {"inconsistent", "no solution", "no solution"},
-                           {"load_switch", "load switch", "load switches"}};
 
-const Words& find_words(std::string_view kind) {
-    for (const Words& row : words)
-        if (row.kind == kind) return row;
-    return words[0];
+Words find_words(EventKind kind) {
+    switch (kind) {
+        case EventKind::stick_to_slip:
+            return {"slip", "slips"};
+        case EventKind::slip_to_stick:
+            return {"stick", "sticks"};
+        case EventKind::slip_reversal:
+            return {"reversal", "reverses"};
+        case EventKind::lift_off:
+            return {"lift-off", "lifts off"};
+        case EventKind::touch_down:
+            return {"touch-down", "touches down"};
+        case EventKind::impact:
+            return {"impact", "impact"};
+        case EventKind::impact_without_collision:
+            return {"impact", "impact without collision"};
+        case EventKind::inconsistent:
+            return {"no solution", "no solution"};
+        case EventKind::load_switch:
+            return {"load switch", "load switches"};
+    }
+    return {};
 }
 
 }  // namespace

@@ -33,7 +33,7 @@ double SlowMotion::find_factor(std::span<const Event> events, double t, double s
         return outside <= 0.0 ? least : ramped ? find_ramp(outside, speed) : 1.0;
     };
     // Events at which a load only moves from one contact to the next cannot be seen, so they are skipped.
-    const auto is_seen = [](const Event& event) { return event.kind != "load_switch"; };
+    const auto is_seen = [](const Event& event) { return event.kind != EventKind::load_switch; };
     const auto coming = std::find_if(next, events.end(), is_seen);
     auto past = next;
     while (past != events.begin() && !is_seen(*(past - 1))) --past;

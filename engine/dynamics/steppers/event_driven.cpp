@@ -1,84 +1,156 @@
 // SPDX-FileCopyrightText: The Stiction authors
 // SPDX-License-Identifier: Apache-2.0
 //
-// Event-driven integration of a hybrid automaton: smooth steps by Dormand and Prince 5(4) unless asked
-// otherwise, the automaton's guards resolved as functions on every step (ode/guard_scan), an event placed by
-// root finding on fresh steps of full order, then a transition.
+// Event-driven integration of a hybrid automaton. The stepper makes a smooth piece (piece.hpp), searches it for the first
+// guard that falls (ode/guard_scan.hpp), and passes to the next mode there. The place of an event is a root on fresh
+// states of full order.
 //
-// * A guard that is 0 when its mode begins (slip that has just begun, a gap that has just opened) must not
-//   fire again at once. If it falls instead of rising, the mode was wrong and the transition comes at the
-//   beginning of the step.
-// * A guard that dips below 0 by less than the integration error and returns is a touch, not an event (the
-//   limit orbit of Coulomb friction touches the belt speed once per period). A step that ends inside such a
-//   dip is cut before it, so that the next step contains the whole dip.
-// * If the flow is singular at a zero (slip with two tangents that stops has no direction there), steps end before
-//   the zero, so that no stage lies so close to it that its direction is only rounding.
-// * Steps do not depend on the end of the run: a shorter run is the beginning of a longer one.
-// * Near a state where contact forces grow without bound the time step would shrink to 0; there the flow is
-//   integrated in tau with dt = time_scale dtau (docs/theory/painleve_rod.md), t being one more component of the
-//   state.
+// * A guard that is 0 when its mode begins (slip that has just begun, a gap that has just opened) must not fire again at
+//   once. If it falls instead of rising, the mode was wrong and the transition comes at the beginning of the piece.
+// * A guard that dips below 0 by less than the integration error and returns is a touch, not an event (the limit orbit of
+//   Coulomb friction touches the belt speed once per period). A piece that ends inside such a dip is cut before it, so
+//   that the next piece contains the whole dip.
+// * If the flow is singular at a zero (slip with two tangents that stops has no direction there), pieces end before the
+//   zero, so that no stage lies so close to it that its direction is only rounding.
+// * Pieces do not depend on the end of the run: a shorter run is the beginning of a longer one.
 #include "dynamics/steppers/event_driven.hpp"
 
-#include "dynamics/steppers/event_driven_motion.hpp"
+#include "dynamics/motion_of_state.hpp"
+#include "dynamics/steppers/piece.hpp"
 
-#include <cstring>
+#include <algorithm>
+#include <cmath>
+#include <string_view>
 
 namespace stiction {
 
 namespace {
 
-constexpr double step_share = 0.05;         // of tol, for one step: the errors of many steps add up
-constexpr double least_tolerance = 2e-15;   // rounding of one step
-constexpr double vanishing_scale = 1e-13;   // time scale at which the singular state counts as reached
-constexpr double graze_factor = 50.0;       // a touch is shallower than this many tolerances
-constexpr double linear_touch = 1e-11;      // depth of a touch where the flow is exact, relative to the guard
-constexpr double same_instant = 1e-12;      // s, and relative to t: nearer times count as one instant
-constexpr int max_events_at_once = 60;      // transitions at one instant before the run is given up
-constexpr int few_events = 4;               // of them: so many use the shortest look-ahead
-constexpr double few_steps = 8.0;           // look-ahead of find_crossing, in shortest look-aheads
-constexpr double small_correction = 1e-11;  // of a state put back on its constraints
-constexpr double longest_step = 10.0;       // s, where nothing happens: a row now and then
+constexpr double step_share = 0.05;        // of tol, for one step: the errors of many steps add up
+constexpr double least_tolerance = 2e-15;  // rounding of one step
+constexpr double same_instant = 1e-12;     // s, and relative to t: nearer times count as one instant
+constexpr int max_events_at_once = 60;     // transitions at one instant before the run is given up
+constexpr int few_events = 4;              // of them: so many use the shortest look-ahead
+constexpr double few_steps = 8.0;          // look-ahead of find_crossing, in shortest look-aheads
+constexpr double longest_step = 10.0;      // s, where nothing happens: a row now and then
+constexpr double stretched_below =
+    0.1;                              // time scale below which the stretched time is the independent variable
+constexpr double least_return = 0.1;  // of a piece: a dip that begins earlier is longer than a piece
+constexpr double share_of_approach = 0.9;  // of the way to a zero at which the flow is singular
+constexpr int most_approaches = 20;  // one after another, so that the approach to a jump of a guard ends
 
 // The shortest look-ahead: 16 units in the last place after t.
 double find_later(double t) { return t + 16.0 * (std::nextafter(t, HUGE_VAL) - t); }
 
 double find_step_tolerance(double tol) { return std::max(step_share * tol, least_tolerance); }
 
-// In tau the distance to the singular state falls like exp(-tau). A method of high order takes a factor of 4 in each
-// step, so that too few rows would show the approach.
-const Tableau& find_scaled_tableau(const Tableau& tableau) {
-    return tableau.order > dormand_prince().order ? dormand_prince() : tableau;
-}
+class EventDriven : public MotionOfState {
+  public:
+    EventDriven(HybridAutomaton& automaton, double tol, const Tableau& tableau);
 
-}  // namespace
+    StepResult start(EventSink& events) override {
+        t_ = 0.0;
+        automaton_.set_initial_state(y_);
+        return enter(events);
+    }
+    StepResult restart(double t, std::span<const double> state, const Mode& mode, bool keep_mode,
+                       EventSink& events) override {
+        t_ = t;
+        std::copy(state.begin(), state.end(), y_.begin());
+        mode_ = mode;
+        if (!keep_mode) return enter(events);
+        begin_mode();
+        return StepResult::stepped;
+    }
+    StepResult advance(double t_limit, EventSink& events) override;
+    void evaluate(double t0, std::span<const double> state, const Mode& mode, double, std::span<const double>,
+                  double t, std::span<double> out) const override {
+        if (t == t0)
+            std::copy(state.begin(), state.end(), out.begin());
+        else
+            choose(t0, state, mode).evaluate(t0, state, mode, t, out);
+    }
+    void sample(double t, std::span<const double> state, const Mode& mode, Sample& out) const override {
+        automaton_.sample(t, state, mode, out);
+    }
+
+  private:
+    Piece& choose(double t, std::span<const double> y, const Mode& mode) const;
+    std::span<double> values(std::vector<double>& guards) const { return {guards.data(), guards_.size()}; }
+
+    void copy_guards(const std::vector<double>& from, std::vector<double>& to) const {
+        std::copy_n(from.begin(), guards_.size(), to.begin());
+    }
+
+    StepResult enter(EventSink& events);
+    bool is_at_bounds(const Mode& next);
+    void settle();
+    void begin_mode();
+    bool step(double t_limit);
+    Fall find_fall() {
+        if (guards_.empty()) return {};
+        return piece_->find_fall(scan_, watch_, y_, values(g_begin_), values(g_end_));
+    }
+    Fall find_deepening();
+    Fall end_at(double s);
+    Fall find_crossing();
+    bool cut_before(double s, Fall& fall);
+    bool approach(Fall& fall);
+    bool hits(const Fall& fall);
+    StepResult advance_again(double t_limit, double first_step, EventSink& events);
+    StepResult finish(double instant, EventSink& events);
+    StepResult transit(const Fall& fall, EventSink& events);
+    StepResult meet_instant(EventSink& events);
+    StepResult meet_pole(EventSink& events);
+    void undo_step() { std::copy(y_before_.begin(), y_before_.end(), y_.begin()); }
+    StepResult fail(std::string_view trouble) {
+        trouble_ = trouble;
+        return StepResult::failed;
+    }
+
+    HybridAutomaton& automaton_;
+    Tolerance tolerance_;
+    std::unique_ptr<Piece> plain_, stretched_, linear_, formula_;
+    Piece* piece_;               // of the present mode
+    std::vector<Guard> guards_;  // of the mode
+    std::vector<double> g_begin_, g_end_, g_probe_;
+    GuardWatch watch_, watch_before_;
+    GuardScan scan_;
+    double t_inside_ = 0.0;  // a place inside the piece, and the state there
+    std::vector<double> y_inside_;
+
+    bool was_cut_ = false;  // the last piece was cut before a dip
+    int approaches_ = 0;    // pieces so far that ended before the same zero
+    double last_event_time_ = -1.0;
+    int events_at_once_ = 0;
+    bool nothing_changed_ = false;  // by the last transition
+};
 
 EventDriven::EventDriven(HybridAutomaton& automaton, double tol, const Tableau& tableau)
     : MotionOfState(automaton.dimension()),
       automaton_(automaton),
       tolerance_{find_step_tolerance(tol), 1e-2 * find_step_tolerance(tol)},
-      n_(automaton.dimension()),
-      plain_(automaton, false),
-      scaled_(automaton, true),
-      stepper_(tableau, n_),
-      scaled_stepper_(find_scaled_tableau(tableau), n_ + 1),
-      evaluator_(tableau, n_),
-      scaled_evaluator_(find_scaled_tableau(tableau), n_ + 1),
-      y_root_(n_),
-      y_scaled_(n_ + 1),
-      z_(n_ + 1),
-      z_out_(n_ + 1),
+      plain_(make_runge_kutta_piece(automaton, mode_, tableau, tolerance_)),
+      stretched_(make_stretched_piece(automaton, mode_, tableau, tolerance_)),
+      linear_(make_linear_piece(automaton, mode_)),
+      formula_(make_formula_piece(automaton, mode_, tolerance_)),
+      piece_(plain_.get()),
       g_begin_(2 * automaton.most_guards()),
-      g_end_(2 * automaton.most_guards()),
-      g_probe_(2 * automaton.most_guards()),
-      watch_(2 * automaton.most_guards()),
-      watch_before_(2 * automaton.most_guards()),
+      g_end_(g_begin_),
+      g_probe_(g_begin_),
+      watch_(g_begin_.size()),
+      watch_before_(g_begin_.size()),
       scan_(automaton.most_guards()),
-      linear_step_(automaton, n_),
-      linear_evaluator_(automaton, n_),
-      z_linear_(LinearFlow::most_size) {
-    guards_.reserve(automaton.most_guards());
-    plain_.set_mode(mode_);
-    scaled_.set_mode(mode_);
+      y_inside_(automaton.dimension()) {
+    guards_.reserve(g_begin_.size());
+}
+
+// In a mode only the choice between t and the stretched time can change.
+Piece& EventDriven::choose(double t, std::span<const double> y, const Mode& mode) const {
+    if (automaton_.propagation_step() > 0.0) return *formula_;
+    if (automaton_.linear_flow(mode) != nullptr) return *linear_;
+    const bool stretched = automaton_.has_time_scale() && automaton_.time_scale(t, y, mode) < stretched_below;
+    return stretched ? *stretched_ : *plain_;
 }
 
 StepResult EventDriven::enter(EventSink& events) {
@@ -118,20 +190,19 @@ void EventDriven::settle() {
     } unheard;
     for (int round = 0; round < max_events_at_once; ++round) {
         bool any = false;
-        for (std::size_t i = 0; i < guard_count_; ++i) any = any || !(g_end_[i] > watch_.noise(i));
+        for (std::size_t i = 0; i < guards_.size(); ++i) any = any || !(g_end_[i] > watch_.noise(i));
         if (!any) break;
-        std::copy(g_end_.begin(), g_end_.begin() + static_cast<std::ptrdiff_t>(guard_count_),
-                  g_begin_.begin());
+        copy_guards(g_end_, g_begin_);
         Fall fall;
         if (step(std::min(automaton_.find_next_instant(t_), t_ + longest_step))) fall = find_fall();
-        std::copy(y_before_.begin(), y_before_.end(), y_.begin());
+        undo_step();
         Mode next = mode_;
         bool falls = fall.found && fall.at_begin &&
-                     automaton_.pass(get_guard(fall), t_, y_, next, unheard) == Continuation::goes_on &&
+                     automaton_.pass(guards_[fall.guard], t_, y_, next, unheard) == Continuation::goes_on &&
                      next != mode_ && std::equal(y_.begin(), y_.end(), y_before_.begin());
         falls = falls && is_at_bounds(next);
         if (falls) mode_ = next;
-        std::copy(y_before_.begin(), y_before_.end(), y_.begin());
+        undo_step();
         begin_mode();
         if (!falls) break;
     }
@@ -139,61 +210,58 @@ void EventDriven::settle() {
 }
 
 void EventDriven::begin_mode() {
-    linear_ = is_exact() ? nullptr : automaton_.linear_flow(mode_);
     guards_.clear();
     automaton_.list_guards(mode_, guards_);
-    guard_count_ = has_rows() ? linear_->guard_of_row.size() : guards_.size();
-    update_guards();
-    watch_.begin_mode(guard_span(g_end_),
-                      linear_ != nullptr ? linear_touch : graze_factor * tolerance_.relative);
+    piece_ = &choose(t_, y_, mode_);
+    for (Piece* piece : {plain_.get(), stretched_.get()})
+        if (piece != piece_) piece->begin_mode(guards_);
+    piece_->begin_mode(guards_);
+    piece_->restart(0.0);
+    piece_->measure_guards(t_, y_, values(g_end_));
+    watch_.begin_mode(values(g_end_), piece_->touch());
     const double gap_rounding = automaton_.find_gap_rounding(y_);
-    for (std::size_t i = 0; i < guard_count_ && linear_ == nullptr; ++i) {
-        if (std::isfinite(automaton_.crossing_distance(guards_[i]))) watch_.count_every_fall(i);
+    for (std::size_t i = 0; i < guards_.size(); ++i) {
+        if (std::isfinite(piece_->crossing_distance(guards_[i]))) watch_.count_every_fall(i);
         watch_.set_rounding(i, guards_[i].kind == Guard::gap ? gap_rounding : 0.0);
     }
-    fresh_ = true;
     was_cut_ = false;
     approaches_ = 0;
-    first_step_ = 0.0;
 }
 
-// The guards at the present state, into g_end_.
-void EventDriven::update_guards() {
-    if (!has_rows()) return automaton_.guards(t_, y_, mode_, guard_span(g_end_));
-    const std::size_t d = linear_->size();
-    linear_->fill(t_, y_, z_linear_);
-    for (std::size_t i = 0; i < guard_count_; ++i) {
-        double sum = 0.0;
-        for (std::size_t k = 0; k < d; ++k) sum += linear_->guard_rows[i * d + k] * z_linear_[k];
-        g_end_[i] = sum;
+// One accepted piece, at most to t_limit; y_ becomes the state at its end.
+bool EventDriven::step(double t_limit) {
+    std::copy(y_.begin(), y_.end(), y_before_.begin());
+    if (automaton_.has_time_scale()) {
+        Piece* const next = &choose(t_, y_, mode_);
+        if (next != piece_) next->restart(0.0);
+        piece_ = next;
     }
+    return piece_->make(t_, y_before_, t_limit, y_);
 }
 
 StepResult EventDriven::transit(const Fall& fall, EventSink& events) {
     // The last transition at this instant changed nothing: a force that is 0 here, or at its bound as nearly as time
     // resolves, does not determine the next mode. The decision is then made at a look-ahead.
-    const bool at_begin = fall.at_begin || fall.s <= s_begin_;
-    if (at_begin && nothing_changed_ && t_begin_ == last_event_time_) {
+    const bool at_begin = fall.at_begin || fall.s <= piece_->s_begin();
+    if (at_begin && nothing_changed_ && piece_->t_begin() == last_event_time_) {
         const bool soon = !fall.at_begin && events_at_once_ < few_events;
-        compute_at(soon ? std::min(s_end_, find_later(s_begin_)) : fall.below);
-        t_ = t_root_;
-        std::copy(y_root_.begin(), y_root_.end(), y_.begin());
+        t_ = piece_->find(soon ? std::min(piece_->s_end(), find_later(piece_->s_begin())) : fall.below, y_);
     } else if (at_begin) {
-        t_ = t_begin_;
-        std::copy(y_before_.begin(), y_before_.end(), y_.begin());
-    } else {  // computed already
-        t_ = t_root_;
-        std::copy(y_root_.begin(), y_root_.end(), y_.begin());
+        t_ = piece_->t_begin();
+        undo_step();
+    } else {  // hits() has found the state
+        t_ = t_inside_;
+        std::copy(y_inside_.begin(), y_inside_.end(), y_.begin());
     }
     events_at_once_ = t_ - last_event_time_ <= same_instant * (1.0 + t_) ? events_at_once_ + 1 : 0;
     last_event_time_ = t_;
     if (events_at_once_ > max_events_at_once) return fail("more events at one instant than the run allows");
     std::copy(y_.begin(), y_.end(), y_before_.begin());
     mode_before_ = mode_;
-    const Guard guard = get_guard(fall);
+    const Guard guard = guards_[fall.guard];
     const Continuation result = automaton_.pass(guard, t_, y_, mode_, events);
     nothing_changed_ = mode_ == mode_before_;
-    for (std::size_t k = 0; k < n_; ++k)
+    for (std::size_t k = 0; k < y_.size(); ++k)
         nothing_changed_ =
             nothing_changed_ && std::abs(y_[k] - y_before_[k]) <= small_correction * (1.0 + std::abs(y_[k]));
     automaton_.mark_end(guard, mode_before_);
@@ -210,8 +278,8 @@ StepResult EventDriven::meet_instant(EventSink& events) {
     const Continuation result = automaton_.meet_instant(t_, y_, mode_, events);
     const bool same = mode_ == mode_before_ && std::equal(y_.begin(), y_.end(), y_before_.begin());
     if (same) {
-        fresh_ = true;  // prescribed motion may have a break here
-        update_guards();
+        piece_->restart();  // prescribed motion may have a break here
+        piece_->measure_guards(t_, y_, values(g_end_));
     } else {
         begin_mode();
     }
@@ -224,13 +292,13 @@ StepResult EventDriven::meet_instant(EventSink& events) {
 // guard is so small that a step may cross the zero, or time hardly resolves the way to it. The fall is placed here.
 Fall EventDriven::find_crossing() {
     Fall out;
-    if (linear_ != nullptr || is_exact() || (nothing_changed_ && t_begin_ == last_event_time_)) return out;
+    if (nothing_changed_ && piece_->t_begin() == last_event_time_) return out;
     const double later = t_ + few_steps * (find_later(t_) - t_);
-    automaton_.flow(t_, y_, mode_, y_root_);
-    for (std::size_t k = 0; k < n_; ++k) y_root_[k] = y_[k] + (later - t_) * y_root_[k];
-    automaton_.guards(later, y_root_, mode_, guard_span(g_probe_));
-    for (std::size_t i = 0; i < guard_count_ && !out.found; ++i) {
-        const double crossing = automaton_.crossing_distance(guards_[i]);
+    automaton_.flow(t_, y_, mode_, y_inside_);
+    for (std::size_t k = 0; k < y_.size(); ++k) y_inside_[k] = y_[k] + (later - t_) * y_inside_[k];
+    piece_->measure_guards(later, y_inside_, values(g_probe_));
+    for (std::size_t i = 0; i < guards_.size() && !out.found; ++i) {
+        const double crossing = piece_->crossing_distance(guards_[i]);
         out.guard = i;
         out.found = out.at_begin = std::isfinite(crossing) && (g_begin_[i] <= crossing || g_probe_[i] <= 0.0);
     }
@@ -243,7 +311,7 @@ StepResult EventDriven::meet_pole(EventSink& events) {
     Mode next = mode_;
     const Continuation result = automaton_.pass_pole(t_, y_, next, events);
     if (result == Continuation::unsolved) {
-        std::copy(y_before_.begin(), y_before_.end(), y_.begin());
+        undo_step();
         return fail("the step size fell below the resolution of the time");
     }
     mode_before_ = mode_;
@@ -252,84 +320,108 @@ StepResult EventDriven::meet_pole(EventSink& events) {
     return result == Continuation::ends ? StepResult::ended : StepResult::event;
 }
 
-// Puts the state at the fall into y_root_. False if the error of the step up to the fall exceeds the tolerance (with
-// Stribeck's law the friction changes within a short time at the end of a long step).
+// Puts the state at the fall into y_inside_. False if the error of the step up to the fall exceeds the tolerance.
 bool EventDriven::hits(const Fall& fall) {
-    if (fall.at_begin || fall.s <= s_begin_) return true;
-    compute_at(fall.s);
-    if (is_exact() || linear_ != nullptr || step_scaled_) return true;
-    return stepper_.find_refined_error(plain_, fall.s, y_root_, tolerance_) <= 1.0;
+    if (fall.at_begin || fall.s <= piece_->s_begin()) return true;
+    t_inside_ = piece_->find(fall.s, y_inside_);
+    return piece_->is_accurate(fall.s, y_inside_);
 }
 
 // Repeats the step with a smaller first step.
 StepResult EventDriven::advance_again(double t_limit, double first_step, EventSink& events) {
-    std::copy(y_before_.begin(), y_before_.end(), y_.begin());
-    watch_.copy(watch_before_, guard_count_);
-    std::copy(g_begin_.begin(), g_begin_.begin() + static_cast<std::ptrdiff_t>(guard_count_), g_end_.begin());
-    fresh_ = true;
-    first_step_ = first_step;
+    undo_step();
+    watch_.copy(watch_before_, guards_.size());
+    copy_guards(g_begin_, g_end_);
+    piece_->restart(first_step);
     return advance(t_limit, events);
+}
+
+Fall EventDriven::find_deepening() {
+    Fall fall = watch_.find_deepening(guards_.size(), piece_->s_begin());
+    if (fall.found && piece_->has_fresh_values()) fall.found = polish(*piece_, fall, piece_->s_end());
+    return fall;
+}
+
+// Ends the piece at s, before the fall that was found; the next one tries the present length again. The state is more
+// accurate in the shorter piece: returns a guard that falls there all the same.
+Fall EventDriven::end_at(double s) {
+    piece_->restart(piece_->s_end() - piece_->s_begin());
+    piece_->cut(s, y_);
+    watch_.copy(watch_before_, guards_.size());
+    return find_fall();
+}
+
+// Ends the piece before s, where a dip begins that is not over at the end of the piece. False if the dip is about as long
+// as a piece, or if the last piece was cut too: nothing would be gained.
+bool EventDriven::cut_before(double s, Fall& fall) {
+    const double length = piece_->s_end() - piece_->s_begin(), way = s - piece_->s_begin();
+    if (was_cut_ || !(way > least_return * length)) return false;
+    fall = end_at(piece_->s_begin() + 0.5 * way);
+    return true;
+}
+
+// Ends the piece before a zero at which the flow is singular, or at an earlier fall. False if the piece begins so near
+// the zero that it may cross it.
+bool EventDriven::approach(Fall& fall) {
+    if (fall.at_begin || !(g_begin_[fall.guard] > piece_->crossing_distance(guards_[fall.guard])))
+        return false;
+    const double begin = piece_->s_begin(), s = begin + share_of_approach * (fall.s - begin);
+    if (!(s > begin) || approaches_ == most_approaches) return false;
+    ++approaches_;
+    fall = end_at(s);
+    return true;
 }
 
 StepResult EventDriven::advance(double t_limit, EventSink& events) {
     if (t_limit <= t_) return StepResult::stepped;
-    std::copy(g_end_.begin(), g_end_.begin() + static_cast<std::ptrdiff_t>(guard_count_), g_begin_.begin());
+    copy_guards(g_end_, g_begin_);
     const double instant = automaton_.find_next_instant(t_);
     if (instant <= std::min(t_limit, std::nextafter(t_, HUGE_VAL))) {
         // Two instants without a number between them are the two sides of a jump: nothing moves between them, and the
         // forces of this mode may not exist on the later side.
-        t_ = t_end_ = instant;
+        t_ = instant;
         const StepResult result = meet_instant(events);
         if (mode_before_.kind == Mode::regular) mode_before_.kind = Mode::jumped;
         return result;
     }
     if (!step(std::min({t_limit, instant, t_ + longest_step}))) {
-        std::copy(y_before_.begin(), y_before_.end(), y_.begin());
+        undo_step();
         const Fall fall = find_crossing();
         return fall.found ? transit(fall, events) : meet_pole(events);
     }
-    watch_before_.copy(watch_, guard_count_);
+    watch_before_.copy(watch_, guards_.size());
     Fall fall = find_fall();
     bool approaches = false;
     while (fall.found && approach(fall)) approaches = true;
     if (!fall.found && !approaches) {
-        const double dip = watch_.undecided(guard_count_);
-        was_cut_ = dip < s_end_ && cut_before(dip, fall);
-        // A dip that is longer than a step and deeper at its end is a fall.
-        if (!was_cut_ && dip < s_end_) fall = find_deepening();
+        const double dip = watch_.undecided(guards_.size());
+        was_cut_ = dip < piece_->s_end() && cut_before(dip, fall);
+        // A dip that is longer than a piece and deeper at its end is a fall.
+        if (!was_cut_ && dip < piece_->s_end()) fall = find_deepening();
     }
     if (fall.found) {
-        if (!hits(fall)) return advance_again(t_limit, 0.5 * (fall.s - s_begin_), events);
+        if (!hits(fall)) return advance_again(t_limit, 0.5 * (fall.s - piece_->s_begin()), events);
         return transit(fall, events);
     }
-    if (!approaches) {
-        approaches_ = 0;
-        if (!was_cut_) first_step_ = 0.0;
-    }
-    t_ = t_end_;
-    if (has_rows() && !was_cut_) linear_step_.find(t_end_, y_);
-    if (step_scaled_ && automaton_.time_scale(t_, y_, mode_) < vanishing_scale) {
+    if (!approaches) approaches_ = 0;
+    return finish(instant, events);
+}
+
+// No guard falls in the piece: its end is the present state.
+StepResult EventDriven::finish(double instant, EventSink& events) {
+    t_ = piece_->t_end();
+    piece_->complete(y_);
+    if (piece_->has_vanished(t_, y_)) {
         mode_before_ = mode_;
         std::copy(y_.begin(), y_.end(), y_before_.begin());
         automaton_.vanish(t_, y_, mode_, events);
         return StepResult::ended;
     }
-    if (!is_exact() && linear_ == nullptr) {
-        std::copy(y_.begin(), y_.end(), y_root_.begin());
-        automaton_.project(t_, y_, mode_);
-        automaton_.refresh(t_, y_, mode_);
-        // If the projection changed the state, the integrator starts anew; after a small change it keeps its step size.
-        // Pairs without a good dense output choose a new step size after any change, as published.
-        if (!fresh_ && std::memcmp(y_.data(), y_root_.data(), n_ * sizeof(double)) != 0) {
-            fresh_ = true;
-            bool small = !step_scaled_ && has_extension();
-            for (std::size_t k = 0; k < n_; ++k)
-                small = small && std::abs(y_[k] - y_root_[k]) <= small_correction * (1.0 + std::abs(y_[k]));
-            first_step_ = small ? stepper_.next_step() : 0.0;
-        }
-    }
+    piece_->correct(t_, y_, mode_);
     return t_ == instant ? meet_instant(events) : StepResult::stepped;
 }
+
+}  // namespace
 
 std::unique_ptr<Motion> make_event_driven(HybridAutomaton& automaton, double tol, const Tableau& tableau) {
     return std::make_unique<EventDriven>(automaton, tol, tableau);

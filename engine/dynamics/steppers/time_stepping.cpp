@@ -343,17 +343,16 @@ StepResult TimeStepping::finish(double dt, EventSink& events) {
         for (std::size_t i = ends.size(); i-- > 0;)
             if (!(end_values_[i] > 0.0)) reached = &ends[i];
     }
-    if (reached == nullptr || reached->kind != "lift_off") report_changes(dt, events);
+    if (reached == nullptr || reached->kind != EventKind::lift_off) report_changes(dt, events);
     if (reached == nullptr) return StepResult::stepped;
     const auto contact = static_cast<std::size_t>(reached->contact);
-    std::string from(get_name(mode_.states[contact]));
-    if (reached->kind == "lift_off") {
-        from = get_name(mode_before_.states[contact]);
+    ContactState from = mode_.states[contact];
+    if (reached->kind == EventKind::lift_off) {
+        from = mode_before_.states[contact];
         mode_.states[contact] = ContactState::open;
         std::fill_n(y_.begin() + static_cast<std::ptrdiff_t>(2 * n_ + 2 + contact * rows_), rows_, 0.0);
     }
-    events.add({t_, reached->contact, reached->kind, from, std::string(get_name(mode_.states[contact])),
-                std::string(reached->cause)});
+    events.add({t_, *reached, from, mode_.states[contact]});
     return StepResult::ended;
 }
 
@@ -381,13 +380,12 @@ void TimeStepping::report_changes(double dt, EventSink& events) {
             continue;
         }
         steps_out_[i] = 0;
-        const std::string_view kind = find_event_kind(before, state);
+        const std::optional<EventKind> kind = find_event_kind(before, state);
         const bool hits = before == ContactState::open &&
                           problem_.velocity_before(i * rows_) < -impact_speed && P[i * rows_] > 0.0;
-        if (kind.empty() && !hits) continue;
-        const std::string from(get_name(before)), to(get_name(state));
-        if (!kind.empty()) events.add({t_, static_cast<int>(i), kind, from, to, "found in a step"});
-        if (hits) events.add({t_, static_cast<int>(i), "impact", from, to, "u_N < 0"});
+        const int contact = static_cast<int>(i);
+        if (kind) events.add({t_, contact, *kind, before, state, Cause::found_in_step});
+        if (hits) events.add({t_, contact, EventKind::impact, before, state, Cause::approach});
     }
 }
 

@@ -104,8 +104,8 @@ class Basins : public Job {
             return out;
         }
         const Event& event = run.events().front();
-        const bool critical = event.kind == "inconsistent" && event.cause == "A = b = 0";
-        out.label = critical ? "critical" : event.kind;
+        const bool critical = event.kind == EventKind::inconsistent && event.cause == Cause::singular_slip;
+        out.label = critical ? "critical" : get_name(event.kind);
         out.time = event.t;
         return out;
     }

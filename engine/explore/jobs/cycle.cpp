@@ -257,8 +257,8 @@ class Cycle : public Job {
             const Event& event = result.events[i];
             out += std::string(i > 0 ? "," : "") + "{\"t\":" + write_json_number(event.t) +
                    ",\"contact\":" + write_json_text(name_contacts(*mechanism, event)) +
-                   ",\"kind\":" + write_json_text(event.kind) + ",\"from\":" + write_json_text(event.from) +
-                   ",\"to\":" + write_json_text(event.to) + "}";
+                   ",\"kind\":" + write_json_text(get_name(event.kind)) +
+                   ",\"from\":" + write_json_text(event.from) + ",\"to\":" + write_json_text(event.to) + "}";
         }
         out += "],\n\"multipliers\":[";
         double largest = 0.0;

@@ -121,7 +121,8 @@ class ReturnMap : public Job {
             run.advance(t0 + longest_turns * T_, steps_at_once);
             for (; seen < run.events().size() && std::isnan(t1); ++seen) {
                 const Event& event = run.events()[seen];
-                if (event.kind == "stick_to_slip" && event.to == "slip-" && ++found == iterate_) t1 = event.t;
+                if (event.kind == EventKind::stick_to_slip && event.to == "slip-" && ++found == iterate_)
+                    t1 = event.t;
             }
             if (run.has_ended() || run.now() >= t0 + longest_turns * T_ || (stop != nullptr && stop())) break;
         }

@@ -208,22 +208,21 @@ class ReducedMotion : public HybridAutomaton {
     Continuation pass(const Guard& guard, double t, std::span<double> y, Mode& mode,
                       EventSink& events) override {
         const Mode before = mode;
-        std::string_view cause = "N reaches 0";
+        Cause cause = Cause::load_ends;
         if (guard.kind == Guard::slip) {
             y[1] = 0.0;
-            cause = "u_T reaches 0";
+            cause = Cause::slip_stops;
             if (!decide(y, mode)) return end(t, mode, events);
-            const std::string_view kind =
-                sign(mode) == 0.0 ? "slip_to_stick" : "slip_reversal";  // one event for all points
-            events.add({t, 0, kind, std::string(get_name(before.states[0])),
-                        std::string(get_name(mode.states[0])), std::string(cause), j_.contacts() - 1});
+            const EventKind kind = sign(mode) == 0.0 ? EventKind::slip_to_stick : EventKind::slip_reversal;
+            events.add({t, 0, kind, before.states[0], mode.states[0], cause,
+                        j_.contacts() - 1});  // one event for all points
         } else {
             mode.loaded_set = (mode.loaded_set + (guard.sense > 0 ? 1 : j_.m - 1)) % j_.m;
         }
         if (mode.loaded_set != before.loaded_set) {
             int fresh = 0;
             while (!is_in_set(fresh, mode) || is_in_set(fresh, before)) ++fresh;
-            events.add({t, fresh, "load_switch", write_set(before), write_set(mode), std::string(cause)});
+            events.add({t, fresh, write_set(before), write_set(mode), cause});
         }
         return Continuation::goes_on;
     }
@@ -299,8 +298,7 @@ class ReducedMotion : public HybridAutomaton {
         return (static_cast<int>(std::ceil((direction - 0.5 * pi) * j_.m / (2.0 * pi))) + j_.m) % j_.m;
     }
     Continuation end(double t, const Mode& mode, EventSink& events) const {
-        const std::string state(get_name(mode.states[0]));
-        events.add({t, 0, "inconsistent", state, state, "no finite load"});
+        events.add({t, 0, EventKind::inconsistent, mode.states[0], mode.states[0], Cause::no_finite_load});
         return Continuation::ends;
     }
 

@@ -24,8 +24,8 @@ namespace {
 double along_belt(std::span<const double> values, double x) {
     return read_values(values).belt_speed < 0.0 ? -x : x;
 }
-double find_slip_start(Probe& run) { return run.find_event("stick_to_slip"); }
-double find_slip_end(Probe& run) { return run.find_event("slip_to_stick", find_slip_start(run)); }
+double find_slip_start(Probe& run) { return run.find_event(EventKind::stick_to_slip); }
+double find_slip_end(Probe& run) { return run.find_event(EventKind::slip_to_stick, find_slip_start(run)); }
 
 // Orbit without further stick: times at which x is greatest, least, and greatest again.
 std::array<double, 3> find_orbit(Probe& run, std::span<const double> values) {
@@ -120,7 +120,7 @@ void state_closed_forms(std::span<const double> values, std::string_view, Closed
     out.add({"stick_time", "2·[B]/|[belt_speed]|", t_stick, usual_tolerance,
              [](Probe& run, std::span<const double>, double) {
                  const double end = find_slip_end(run);
-                 return run.find_event("stick_to_slip", end) - end;
+                 return run.find_event(EventKind::stick_to_slip, end) - end;
              }});
     const double t_slip = 2.0 * (pi - std::atan(B * w / v_b)) / w;
     out.add({"slip_time", "2·(π − atan([B]·[w]/|[belt_speed]|))/[w]", t_slip, usual_tolerance,
@@ -129,7 +129,7 @@ void state_closed_forms(std::span<const double> values, std::string_view, Closed
              }});
     out.add({"period", "stick time + slip time", t_stick + t_slip, usual_tolerance,
              [](Probe& run, std::span<const double>, double) {
-                 return run.find_event("stick_to_slip", find_slip_end(run)) - find_slip_start(run);
+                 return run.find_event(EventKind::stick_to_slip, find_slip_end(run)) - find_slip_start(run);
              }});
     out.add({"amplitude", "√([B]^2 + ([belt_speed]/[w])^2)", A, usual_tolerance,
              [](Probe& run, std::span<const double>, double) {

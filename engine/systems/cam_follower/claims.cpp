@@ -33,9 +33,10 @@ void add_jump(const Values& p, std::string_view method, ClosedForms& out) {
     constexpr double clear = 0.98;  // nearer to the jump speed rounding decides whether the follower jumps
     if (!(depth < clear) || p.y_offset0 > 0.0 || p.y_dot_offset0 != 0.0) return;
     out.letters.push_back({"x", "*x*", "[preload]·[rise]^2/(2π·[mass]·[lift]·[cam_speed]^2)", depth, "1"});
-    out.add({"lift_off", "[rise]·(1/2 + arcsin([x])/(2π))/[cam_speed]",
-             p.B1 * (0.5 + std::asin(depth) / (2.0 * pi)) / p.w, usual_tolerance,
-             [](Probe& run, std::span<const double>, double) { return run.find_event("lift_off"); }});
+    out.add(
+        {"lift_off", "[rise]·(1/2 + arcsin([x])/(2π))/[cam_speed]",
+         p.B1 * (0.5 + std::asin(depth) / (2.0 * pi)) / p.w, usual_tolerance,
+         [](Probe& run, std::span<const double>, double) { return run.find_event(EventKind::lift_off); }});
 }
 
 void state_closed_forms(std::span<const double> values, std::string_view method, ClosedForms& out) {

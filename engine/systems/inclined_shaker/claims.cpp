@@ -19,7 +19,7 @@ namespace {
 // Full stick: sum T1 = -(m g sin delta + F0 cos Omega t cos gamma). Feet and drive symmetric (b1 = 0, b2 = b3, no F0)
 // and no spin: x'' = g (sin delta - mu cos delta). Without drive it falls freely, z'' = -g cos delta.
 double find_load(Probe& run, double t) {
-    if (run.find_event("lift_off") <= t) return NAN;
+    if (run.find_event(EventKind::lift_off) <= t) return NAN;
     return run.at("foot1.normal", t) + run.at("foot2.normal", t) + run.at("foot3.normal", t);
 }
 
@@ -51,7 +51,9 @@ void state_glide(const Values& p, ClosedForms& out) {
     if (slope > 0.0) return;
     out.horizon = std::max(out.horizon, 1.0 - v / slope);
     out.add({"stop", "[x_dot0]/([gravity]·([mu]·cos [incline] − sin [incline]))", -v / slope, usual_tolerance,
-             [](Probe& run, std::span<const double>, double) { return run.find_event("slip_to_stick"); }});
+             [](Probe& run, std::span<const double>, double) {
+                 return run.find_event(EventKind::slip_to_stick);
+             }});
 }
 
 void state_closed_forms(std::span<const double> values, std::string_view method, ClosedForms& out) {
@@ -68,7 +70,9 @@ void state_closed_forms(std::span<const double> values, std::string_view method,
         const double fall = std::sqrt(2.0 * p.z0 / (p.gravity * std::cos(p.incline)));
         out.horizon = 1.0 + fall;
         out.add({"touch_down", "√(2·[z0]/([gravity]·cos [incline]))", fall, usual_tolerance,
-                 [](Probe& run, std::span<const double>, double) { return run.find_event("touch_down"); }});
+                 [](Probe& run, std::span<const double>, double) {
+                     return run.find_event(EventKind::touch_down);
+                 }});
     }
     if (!p.starts_closed() || !(p.b2 + p.b3 > 0.0) || !starts_planar(p)) return;
     out.add({"load_at_start", "[mass]·[gravity]·cos [incline]", across, usual_tolerance, measure_load<0>});

@@ -204,12 +204,12 @@ namespace {
 constexpr int turning[] = {Gamma};
 constexpr double least_regularity = 0.02;  // of the mass matrix without tilt
 constexpr EndCondition ends[] = {
-    {.kind = "inconsistent", .cause = "tilt above 0.3 rad", .contact = 0},
-    {.kind = "inconsistent", .cause = "tilt above 0.3 rad", .contact = 0},
-    {.kind = "inconsistent", .cause = "tilt ends the linearised inertia", .contact = 0},
-    {.kind = "inconsistent", .cause = "N grows beyond all bounds", .contact = 0},
-    {.kind = "inconsistent", .cause = "N grows beyond all bounds", .contact = 1},
-    {.kind = "inconsistent", .cause = "N grows beyond all bounds", .contact = 2},
+    {.kind = EventKind::inconsistent, .cause = "tilt above 0.3 rad", .contact = 0},
+    {.kind = EventKind::inconsistent, .cause = "tilt above 0.3 rad", .contact = 0},
+    {.kind = EventKind::inconsistent, .cause = "tilt ends the linearised inertia", .contact = 0},
+    {.kind = EventKind::inconsistent, .cause = "N grows beyond all bounds", .contact = 0},
+    {.kind = EventKind::inconsistent, .cause = "N grows beyond all bounds", .contact = 1},
+    {.kind = EventKind::inconsistent, .cause = "N grows beyond all bounds", .contact = 2},
 };
 // If friction is large for the height of S1, no finite force may exist (Painleve's paradox): N has a singularity there.
 constexpr double largest_load = 100.0;  // of weight, drive, and what the motion has to turn about a foot

@@ -117,10 +117,10 @@ class PlanarShaker : public HybridAutomaton {
     bool decide_foot(std::size_t foot, double t, std::span<const double> y, Mode& mode) const;
     void stop_foot(std::size_t foot, double t, std::span<double> y) const;
     bool presses(double t, std::span<const double> y, const Mode& mode, std::size_t& foot) const;
-    static Continuation end(double t, std::size_t foot, const Mode& mode, std::string_view cause,
+    static Continuation end(double t, std::size_t foot, const Mode& mode, EndCondition condition,
                             EventSink& events) {
-        const std::string state(get_name(mode.states[foot]));
-        events.add({t, static_cast<int>(foot), "inconsistent", state, state, std::string(cause)});
+        condition.contact = static_cast<int>(foot);
+        events.add({t, condition, mode.states[foot], mode.states[foot]});
         return Continuation::ends;
     }
 
@@ -128,8 +128,8 @@ class PlanarShaker : public HybridAutomaton {
     double r_;  // radius of gyration about z
 };
 
-constexpr std::string_view lifts = "N reaches 0, the planar form ends";
-constexpr std::string_view no_onset = "no slip solves the contact problem";
+constexpr EndCondition lifts{.cause = "N reaches 0, the planar form ends"};
+constexpr EndCondition no_onset{.cause = "no slip solves the contact problem"};
 
 Directions PlanarShaker::find_directions(const PlanarForm& form, const Mode& mode) const {
     Directions e;
@@ -330,7 +330,7 @@ Continuation PlanarShaker::pass(const Guard& guard, double t, std::span<double> 
     const auto foot = static_cast<std::size_t>(guard.contact);
     if (guard.kind == Guard::normal) return end(t, foot, mode, lifts, events);
     const PlanarForm form = make_form(t, y);
-    std::string_view cause = "force reaches mu_s N";
+    Cause cause = Cause::stick_bound;
     std::size_t ends_at = foot;
     if (rests(mode)) {
         PlanarMotion motion;
@@ -353,7 +353,7 @@ Continuation PlanarShaker::pass(const Guard& guard, double t, std::span<double> 
             }
             return Continuation::goes_on;
         }
-        cause = "u_T reaches 0";
+        cause = Cause::slip_stops;
         std::size_t resting = 0;
         for (std::size_t i = 0; i < feet; ++i)
             if (length(form.slip(i)) < resting_speed) ++resting;
@@ -370,13 +370,13 @@ Continuation PlanarShaker::pass(const Guard& guard, double t, std::span<double> 
             return end(t, foot, before, no_onset, events);
         }
         if (mode.states[foot] == ContactState::slip)
-            events.add({t, static_cast<int>(foot), "slip_reversal", "slip", "slip", std::string(cause)});
+            events.add({t, static_cast<int>(foot), EventKind::slip_reversal, ContactState::slip,
+                        ContactState::slip, cause});
     }
     for (std::size_t i = 0; i < feet; ++i) {
         const ContactState from = before.states[i], to = mode.states[i];
-        if (from == to) continue;
-        events.add({t, static_cast<int>(i), to == ContactState::stick ? "slip_to_stick" : "stick_to_slip",
-                    std::string(get_name(from)), std::string(get_name(to)), std::string(cause)});
+        if (const std::optional<EventKind> kind = find_event_kind(from, to))
+            events.add({t, static_cast<int>(i), *kind, from, to, cause});
     }
     if (presses(t, y, mode, ends_at)) return Continuation::goes_on;
     mode.kind = Mode::no_forces;

@@ -117,20 +117,21 @@ void state_closed_forms(std::span<const double> values, std::string_view, Closed
     if (closed && (from_1 || from_2))
         out.add({"jam_angle", from_1 ? "critical angle 1" : "critical angle 2", from_1 ? theta_1 : theta_2,
                  usual_tolerance, [](Probe& run, std::span<const double>, double) {
-                     const double t = run.find_event("inconsistent");
+                     const double t = run.find_event(EventKind::inconsistent);
                      return std::abs(run.at("a", t)) < grazing_at_end ? run.at("theta", t) : none;
                  }});
     if (p.gap0 > 0.0 && w == 0.0 && p.force_theta == 0.0 && p.force_y < 0.0)
         out.add({"touch_down", "([v_n0] + √([v_n0]^2 − 2·[force_y]·[gap0]))/|[force_y]|",
                  (p.v_n0 + std::sqrt(p.v_n0 * p.v_n0 - 2.0 * p.force_y * p.gap0)) / -p.force_y,
-                 usual_tolerance,
-                 [](Probe& run, std::span<const double>, double) { return run.find_event("touch_down"); }});
+                 usual_tolerance, [](Probe& run, std::span<const double>, double) {
+                     return run.find_event(EventKind::touch_down);
+                 }});
     if (p.mu == 0.0 && p.gap0 == 0.0 && p.v_n0 == 0.0 && w == 0.0 && p.force_theta == 0.0 &&
         p.force_y < 0.0 && std::abs(c) > grazing)
         out.add({"spin_when_flat", "√(2·|[force_y]|·sin [theta0]/(1 + [epsilon]))",
                  std::sqrt(-2.0 * p.force_y * s / (1.0 + eps)), usual_tolerance,
                  [](Probe& run, std::span<const double>, double) {
-                     return std::abs(run.at("theta_dot", run.find_event("touch_down")));
+                     return std::abs(run.at("theta_dot", run.find_event(EventKind::touch_down)));
                  }});
 }
 

@@ -102,8 +102,8 @@ constexpr auto parameters = collect_rows(table);
 
 constexpr std::array<std::string_view, 4> regions{"A", "B", "C", "D"};
 constexpr int tilt[] = {2};
-constexpr EndCondition ends[] = {{.kind = "touch_down", .cause = "rod lies flat", .contact = 0},
-                                 {.kind = "touch_down", .cause = "other end", .contact = 0}};
+constexpr EndCondition ends[] = {{.kind = EventKind::touch_down, .cause = "rod lies flat", .contact = 0},
+                                 {.kind = EventKind::touch_down, .cause = "other end", .contact = 0}};
 
 }  // namespace
 

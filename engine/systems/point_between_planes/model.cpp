@@ -155,8 +155,7 @@ class RayMotion : public HybridAutomaton {
         decide(y, mode);
         const ContactState to = mode.states[0];
         for (int i = 0; i < 2 && to != from; ++i)
-            events.add({t, i, to == ContactState::stick ? "slip_to_stick" : "slip_reversal",
-                        std::string(get_name(from)), std::string(get_name(to)), "u_T reaches 0"});
+            events.add({t, i, *find_event_kind(from, to), from, to, Cause::slip_stops});
         return Continuation::goes_on;
     }
     bool propagate(double t0, std::span<const double> y0, const Mode& mode, double t,

@@ -67,7 +67,7 @@ struct RollingStart {
     }
 };
 
-double find_slip_time(Probe& run) { return run.find_event("stick_to_slip"); }
+double find_slip_time(Probe& run) { return run.find_event(EventKind::stick_to_slip); }
 double before(double t) { return std::nextafter(t, 0.0); }
 
 // The time at which values of the rolling disk are compared: 3/8 of a period, or half of the time to a slip.

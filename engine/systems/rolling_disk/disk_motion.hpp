@@ -27,8 +27,8 @@
 
 namespace stiction::rolling_disk {
 
-inline constexpr std::string_view unloaded_cause = "N reaches 0";
-inline constexpr std::string_view shaft_end_cause = "s reaches the end of the shaft";
+inline constexpr EndCondition shaft_end{.kind = EventKind::lift_off,
+                                        .cause = "s reaches the end of the shaft"};
 
 inline constexpr double turning_speed = 1e-6;       ///< m/s, a faster slip has turned, not stopped
 inline constexpr double velocity_rounding = 1e-13;  ///< m/s, of v_K where it is a difference
@@ -79,7 +79,7 @@ class DiskMotion : public HybridAutomaton {
     void fill_rate(const State& at, const Triple& F, std::span<const double> y, bool rolls,
                    std::span<double> out) const;
     Continuation decide(const State& at, bool rests, bool at_bound, Mode& mode, EventSink& events) const;
-    Continuation end(double t, std::string_view cause, Mode& mode, EventSink& events) const;
+    Continuation lift(double t, Mode& mode, EventSink& events) const;
     void stop(const State& at, std::span<double> y) const;
 
     const Values& p;

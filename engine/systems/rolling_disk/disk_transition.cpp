@@ -67,12 +67,13 @@ Continuation DiskMotion::decide(const State& at, bool rests, bool at_bound, Mode
         else if (!(find_slip_pivot(e, p.mu_k, d) > 0.0))
             outcome = Outcome::none;
     }
-    const std::string from(get_name(mode.states[0]));
+    const ContactState from = mode.states[0];
     if (outcome == Outcome::ray) return Continuation::unsolved;
-    if (outcome == Outcome::opens) return end(at.t, unloaded_cause, mode, events);
+    if (outcome == Outcome::opens) return lift(at.t, mode, events);
     if (outcome == Outcome::none) {
         mode.kind = Mode::no_forces;
-        events.add({at.t, 0, "inconsistent", from, from, rests ? "no finite force" : "A < 0 and b > 0"});
+        events.add({at.t, 0, EventKind::inconsistent, from, from,
+                    rests ? Cause::no_finite_force : Cause::inconsistent_slip});
         return Continuation::ends;
     }
     mode = {};
@@ -87,8 +88,8 @@ Continuation DiskMotion::decide(const State& at, bool rests, bool at_bound, Mode
     return Continuation::goes_on;
 }
 
-Continuation DiskMotion::end(double t, std::string_view cause, Mode& mode, EventSink& events) const {
-    events.add({t, 0, "lift_off", std::string(get_name(mode.states[0])), "open", std::string(cause)});
+Continuation DiskMotion::lift(double t, Mode& mode, EventSink& events) const {
+    events.add({t, 0, EventKind::lift_off, mode.states[0], ContactState::open, Cause::load_ends});
     mode = {};
     return Continuation::ends;
 }
@@ -112,17 +113,18 @@ void DiskMotion::stop(const State& at, std::span<double> y) const {
 
 Continuation DiskMotion::pass(const Guard& guard, double t, std::span<double> y, Mode& mode,
                               EventSink& events) {
-    if (guard.kind == Guard::normal) return end(t, unloaded_cause, mode, events);
+    if (guard.kind == Guard::normal) return lift(t, mode, events);
     if (guard.kind == Guard::end) {
         // If the contact has drifted off the floor, the force that holds it grows without bound towards s = 0.
         without_forces_ = redundant_ && read(t, y).q[s] < 0.5 * p.shaft_length;
-        return end(t, shaft_end_cause, mode, events);
+        events.add({t, shaft_end, mode.states[0], ContactState::open});
+        mode = {};
+        return Continuation::ends;
     }
     const ContactState before = mode.states[0];
-    const std::string from(get_name(before));
     if (guard.kind == Guard::pivot) {
         mode.kind = Mode::no_forces;
-        events.add({t, 0, "inconsistent", from, from, "A reaches 0"});
+        events.add({t, 0, EventKind::inconsistent, before, before, Cause::pivot_vanishes});
         return Continuation::ends;
     }
     State at = read(t, y);
@@ -145,13 +147,8 @@ Continuation DiskMotion::pass(const Guard& guard, double t, std::span<double> y,
     const Mode was = mode;
     const Continuation result = decide(at, true, rolled && !drifted, mode, events);
     if (result != Continuation::goes_on || mode == was) return result;
-    const bool rolls = mode.states[0] == ContactState::stick;
-    events.add({t, 0,
-                rolled  ? "stick_to_slip"
-                : rolls ? "slip_to_stick"
-                        : "slip_reversal",
-                from, std::string(get_name(mode.states[0])),
-                rolled ? "force reaches mu_s N" : "u_T reaches 0"});
+    const EventKind kind = find_event_kind(before, mode.states[0]).value_or(EventKind::slip_reversal);
+    events.add({t, 0, kind, before, mode.states[0], rolled ? Cause::stick_bound : Cause::slip_stops});
     return result;
 }
 

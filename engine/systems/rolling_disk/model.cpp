@@ -154,8 +154,7 @@ constexpr BoundObservable<Instant> table_of_observables[] = {
 constexpr auto observables = collect_rows(table_of_observables);
 
 constexpr int turning[] = {phi, psi};
-constexpr EndCondition ends[] = {{.kind = "lift_off", .cause = unloaded_cause},
-                                 {.kind = "lift_off", .cause = shaft_end_cause}};
+constexpr EndCondition ends[] = {{.kind = EventKind::lift_off, .cause = "N reaches 0"}, shaft_end};
 
 class Disk : public Mechanism {
   public:

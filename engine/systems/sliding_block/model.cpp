@@ -104,8 +104,8 @@ TwoForces Values::find_two_corners(double sg, double friction) const {
 
 namespace {
 
-constexpr EndCondition ends[] = {{.kind = "touch_down", .cause = "other corner", .contact = 0},
-                                 {.kind = "touch_down", .cause = "other corner", .contact = 1}};
+constexpr EndCondition ends[] = {{.kind = EventKind::touch_down, .cause = "other corner", .contact = 0},
+                                 {.kind = EventKind::touch_down, .cause = "other corner", .contact = 1}};
 
 constexpr int tilt[] = {2};
 

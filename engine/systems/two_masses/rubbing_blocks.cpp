@@ -316,9 +316,9 @@ Continuation BlockMotion::pass(const Guard& guard, double t, std::span<double> y
     const Mode before = mode;
     const int letter = get_letter(mode);
     const bool rests = y[2] == 0.0 && y[3] == 0.0;
-    std::string_view cause = "u_T reaches 0";
+    Cause cause = Cause::slip_stops;
     if (letter == E) {
-        cause = rule_ == BlockRule::printed ? "F leaves the rectangle" : "F leaves the hexagon";
+        cause = rule_ == BlockRule::printed ? Cause::rectangle_left : Cause::hexagon_left;
         const int face = guard.contact;
         const double s = guard.sense;  // the bound that is reached
         // Face |F1|: block 1 moves (D), |F2|: block 2 moves (C), |F1 + F2|: both move (B).
@@ -332,7 +332,7 @@ Continuation BlockMotion::pass(const Guard& guard, double t, std::span<double> y
             mode.states[ground1] = mode.states[ground2] = find_slip(s);
         }
     } else if (guard.kind == Guard::stick_bound) {
-        cause = "force reaches mu_s N";
+        cause = Cause::stick_bound;
         mode.states[get_stuck(letter)] = find_slip(guard.sense);
         if (rests && rule_ == BlockRule::printed) {
             const Mode released = mode;
@@ -350,12 +350,8 @@ Continuation BlockMotion::pass(const Guard& guard, double t, std::span<double> y
     }
     for (std::size_t i = 0; i < 3; ++i) {
         const ContactState from = before.states[i], to = mode.states[i];
-        if (from == to) continue;
-        const std::string_view kind = to == ContactState::stick     ? "slip_to_stick"
-                                      : from == ContactState::stick ? "stick_to_slip"
-                                                                    : "slip_reversal";
-        events.add({t, static_cast<int>(i), kind, std::string(get_name(from)), std::string(get_name(to)),
-                    std::string(cause)});
+        if (const std::optional<EventKind> kind = find_event_kind(from, to))
+            events.add({t, static_cast<int>(i), *kind, from, to, cause});
     }
     return Continuation::goes_on;
 }

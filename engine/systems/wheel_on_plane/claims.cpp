@@ -17,13 +17,13 @@ namespace {
 double find_spin_end(Probe& run, std::span<const double> values) {
     return find_stop(run, "theta_dot", read_values(values).theta_dot0);
 }
-double find_touch_down(Probe& run) { return run.find_event("touch_down"); }
+double find_touch_down(Probe& run) { return run.find_event(EventKind::touch_down); }
 
 // The impact after which the rim stays on the floor.
 double find_last_impact(Probe& run) {
     constexpr double closed = static_cast<double>(ContactState::stick);
     double t = find_touch_down(run);
-    while (run.at("rim.state", t) < closed) t = run.find_event("touch_down", t);
+    while (run.at("rim.state", t) < closed) t = run.find_event(EventKind::touch_down, t);
     return t;
 }
 

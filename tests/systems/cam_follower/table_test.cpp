@@ -48,7 +48,7 @@ TEST_CASE(
                        "&lift_table=" + write_points(360));
         REQUIRE(run.status() == RunStatus::reached);
         bool jumps = false;
-        for (const Event& event : run.events()) jumps = jumps || event.kind == "lift_off";
+        for (const Event& event : run.events()) jumps = jumps || event.kind == EventKind::lift_off;
         CHECK(jumps);
         double start = 0.0;
         for (std::size_t node = 0; node < run.nodes(); ++node) {

@@ -116,7 +116,8 @@ TEST_CASE("clearance_fourbar: losses and returns of contact agree with a second 
         Experiment run(c.text, 1.0);
         std::vector<double> found;
         for (const Event& event : run.events())
-            if (event.kind == "lift_off" || event.kind == "impact") found.push_back(event.t);
+            if (event.kind == EventKind::lift_off || event.kind == EventKind::impact)
+                found.push_back(event.t);
         const State start{run.at(0.0, "theta3"), run.at(0.0, "theta4"), run.at(0.0, "theta3_dot"),
                           run.at(0.0, "theta4_dot")};
         const Chain chain{c.om, c.ML, c.e_N};

@@ -119,7 +119,8 @@ TEST_CASE("geneva_wheel: losses and returns of contact agree with a second compu
         Experiment run(each.text, 0.3);
         std::vector<double> found;
         for (const Event& event : run.events())
-            if (event.kind == "lift_off" || event.kind == "impact") found.push_back(event.t);
+            if (event.kind == EventKind::lift_off || event.kind == EventKind::impact)
+                found.push_back(event.t);
         const Wheel wheel{each.load, each.damping, each.e};
         const std::vector<double> coarse = find_events(wheel, 2e-5, each.count),
                                   fine = find_events(wheel, 1e-5, each.count);

@@ -43,7 +43,7 @@ void compare(const std::string& scenario, const ReferenceDisk::Parameters& p,
         CAPTURE(whole);
         REQUIRE(run.events().size() == expected.size());
         for (std::size_t i = 0; i < expected.size(); ++i) {
-            CHECK(std::string(run.events()[i].kind) == expected[i].kind);
+            CHECK(get_name(run.events()[i].kind) == expected[i].kind);
             CHECK(std::abs(run.events()[i].t - expected[i].t) < tolerance);
         }
         CHECK(run.energy_defect() < 1e-9 * std::max(1.0, run.largest_energy()));

@@ -1,0 +1,178 @@
+// SPDX-FileCopyrightText: The Stiction authors
+// SPDX-License-Identifier: Apache-2.0
+//
+// The exact flow of a linear mode: q and v are polynomials of time (ode/taylor.hpp). Both energies come from Gauss and
+// Legendre's quadrature with ten points, whose error on so short a step is below rounding. Guards that are linear in q, v
+// and the drive (LinearFlow::guard_rows) are polynomials too, so all their roots are found without interpolation.
+#include "dynamics/steppers/piece.hpp"
+
+#include "model/linear_flow.hpp"
+#include "ode/bernstein.hpp"
+#include "ode/taylor.hpp"
+
+#include <algorithm>
+
+namespace stiction {
+
+namespace {
+
+constexpr double node[5] = {0.1488743389816312, 0.4333953941292472, 0.6794095682990244, 0.8650633666889845,
+                            0.9739065285171717};
+constexpr double weight[5] = {0.2955242247147529, 0.2692667193099963, 0.2190863625159820, 0.1494513491505806,
+                              0.0666713443086881};
+
+class LinearStep {
+  public:
+    explicit LinearStep(const HybridAutomaton& automaton)
+        : automaton_(automaton),
+          y_(automaton.dimension()),
+          z_(LinearFlow::most_size),
+          taylor_(static_cast<int>(LinearFlow::most_size)) {}
+
+    /// Begins at (t, y); the step ends at t_limit or before.
+    void begin(const LinearFlow& flow, const Mode& mode, double t, std::span<const double> y,
+               double t_limit) {
+        flow_ = &flow;
+        mode_ = &mode;
+        t_ = t;
+        std::copy(y.begin(), y.end(), y_.begin());
+        const std::span<double> z(z_.data(), flow.size());
+        flow.fill(t, y, z);
+        taylor_.begin(flow.A.data(), z, t_limit - t);
+        t_end_ = taylor_.length() < t_limit - t ? t + taylor_.length() : t_limit;
+    }
+    double t_end() const { return t_end_; }
+
+    /// q and v at t of the step.
+    void find_motion(double t, std::span<double> out) {
+        const std::span<double> z(z_.data(), flow_->size());
+        taylor_.find((t - t_) / taylor_.length(), z);
+        std::copy_n(z.begin(), 2 * flow_->coordinates, out.begin());
+    }
+    /// The whole state (q, v, dissipated, input).
+    void find(double t, std::span<double> out) {
+        const std::size_t n = 2 * flow_->coordinates;
+        const std::span<double> z(z_.data(), flow_->size());
+        const double half = 0.5 * (t - t_), share = half / taylor_.length();
+        double dissipated = 0.0, input = 0.0;
+        for (int j = 0; j < 5; ++j)
+            for (const double side : {-1.0, 1.0}) {
+                const double at = 1.0 + side * node[j];
+                double loss = 0.0, work = 0.0;
+                taylor_.find(share * at, z);
+                automaton_.find_powers(*flow_, *mode_, t_ + half * at, z, loss, work);
+                dissipated += weight[j] * loss;
+                input += weight[j] * work;
+            }
+        find_motion(t, out);
+        out[n] = y_[n] + half * dissipated;
+        out[n + 1] = y_[n + 1] + half * input;
+    }
+    /// Guard row `row` over the step.
+    void find_guard(std::size_t row, Bernstein& out) const {
+        double c[TaylorFlow::most_terms + 1];
+        taylor_.find_coefficients(flow_->guard_rows.data() + row * flow_->size(), c);
+        convert_powers(c, taylor_.degree(), out);
+    }
+
+  private:
+    const HybridAutomaton& automaton_;
+    const LinearFlow* flow_ = nullptr;
+    const Mode* mode_ = nullptr;
+    double t_ = 0.0, t_end_ = 0.0;
+    std::vector<double> y_, z_;
+    TaylorFlow taylor_;
+};
+
+class LinearPiece : public Piece {
+  public:
+    LinearPiece(const HybridAutomaton& automaton, const Mode& mode)
+        : Piece(automaton, mode), step_(automaton), evaluator_(automaton), z_(LinearFlow::most_size) {}
+
+    void begin_mode(std::vector<Guard>& guards) override {
+        flow_ = automaton_.linear_flow(mode_);
+        if (flow_->guards_are_rows) {
+            listed_.swap(guards);
+            guards.clear();
+            for (const std::size_t guard : flow_->guard_of_row) guards.push_back(listed_[guard]);
+        }
+        Piece::begin_mode(guards);
+    }
+    // The energies at the end of a step whose guards are polynomials are computed once the step is accepted.
+    void complete(std::span<double> end) override {
+        if (flow_->guards_are_rows) step_.find(t_end_, end);
+    }
+    double find(double s, std::span<double> y) override {
+        step_.find(s, y);
+        return s;
+    }
+    void measure_guards(double t, std::span<const double> y, std::span<double> out) override {
+        if (!flow_->guards_are_rows) return Piece::measure_guards(t, y, out);
+        const std::size_t d = flow_->size();
+        flow_->fill(t, y, z_);
+        for (std::size_t i = 0; i < out.size(); ++i) {
+            double sum = 0.0;
+            for (std::size_t k = 0; k < d; ++k) sum += flow_->guard_rows[i * d + k] * z_[k];
+            out[i] = sum;
+        }
+    }
+    Fall find_fall(GuardScan& scan, GuardWatch& watch, std::span<const double> y_end,
+                   std::span<double> g_begin, std::span<double> g_end) override {
+        if (!flow_->guards_are_rows) return Piece::find_fall(scan, watch, y_end, g_begin, g_end);
+        Fall first;
+        Bernstein p, rest;
+        const double length = step_.t_end() - s_begin_;
+        for (std::size_t i = 0; i < guard_count_; ++i) {
+            step_.find_guard(i, p);
+            if (s_end_ < step_.t_end()) {  // cut
+                const Bernstein whole = p;
+                whole.split((s_end_ - s_begin_) / length, p, rest);
+            }
+            for (const double g : {p.at_begin(), p(0.5), p.at_end()}) watch.measure(i, g);
+            const Fall fall = watch.look(i, p, s_begin_, s_end_, length);
+            if (fall.found && (!first.found || fall.s < first.s || (fall.at_begin && !first.at_begin)))
+                first = fall;
+        }
+        return first;
+    }
+    bool has_fresh_values() const override { return false; }
+    double touch() const override { return touch_of_exact_flow; }
+
+    void evaluate(double t0, std::span<const double> y0, const Mode& mode, double t,
+                  std::span<double> out) const override {
+        const LinearFlow& flow = *automaton_.linear_flow(mode);
+        std::copy(y0.begin(), y0.end(), out.begin());
+        for (double from = t0; from < t; from = evaluator_.t_end()) {
+            evaluator_.begin(flow, mode, from, out, t);
+            if (!(evaluator_.t_end() > from)) break;
+            evaluator_.find(evaluator_.t_end(), out);
+        }
+    }
+
+  protected:
+    bool step(double t_limit, std::span<double> end) override {
+        step_.begin(*flow_, mode_, t_begin_, y_begin_, t_limit);
+        s_end_ = t_end_ = step_.t_end();
+        if (!flow_->guards_are_rows) step_.find(t_end_, end);
+        return std::isfinite(t_end_) && t_end_ > t_begin_;
+    }
+    double find_motion(double s, std::span<double> y) override {
+        step_.find_motion(s, y);
+        return s;
+    }
+
+  private:
+    const LinearFlow* flow_ = nullptr;  // of the mode
+    LinearStep step_;
+    mutable LinearStep evaluator_;
+    std::vector<double> z_;
+    std::vector<Guard> listed_;
+};
+
+}  // namespace
+
+std::unique_ptr<Piece> make_linear_piece(const HybridAutomaton& automaton, const Mode& mode) {
+    return std::make_unique<LinearPiece>(automaton, mode);
+}
+
+}  // namespace stiction

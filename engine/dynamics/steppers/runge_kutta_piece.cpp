@@ -1,0 +1,113 @@
+// SPDX-FileCopyrightText: The Stiction authors
+// SPDX-License-Identifier: Apache-2.0
+#include "dynamics/steppers/piece.hpp"
+
+#include <algorithm>
+#include <cstring>
+
+namespace stiction {
+
+namespace {
+
+constexpr double most_pieces = 64.0;  // longest pieces in one step: limits the work of a step
+
+class ModeFlow : public Equation {
+  public:
+    ModeFlow(const HybridAutomaton& automaton, const Mode& mode) : automaton_(automaton), mode_(mode) {}
+    std::size_t dimension() const override { return automaton_.dimension(); }
+    void derivative(double t, std::span<const double> y, std::span<double> out) const override {
+        automaton_.flow(t, y, mode_, out);
+    }
+
+  private:
+    const HybridAutomaton& automaton_;
+    const Mode& mode_;
+};
+
+class RungeKuttaPiece : public Piece {
+  public:
+    RungeKuttaPiece(const HybridAutomaton& automaton, const Mode& mode, const Tableau& tableau,
+                    Tolerance tolerance)
+        : Piece(automaton, mode),
+          tolerance_(tolerance),
+          flow_(automaton, mode),
+          stepper_(tableau, automaton.dimension()),
+          evaluator_(tableau, automaton.dimension()),
+          uncorrected_(automaton.dimension()) {}
+
+    void restart() override { fresh_ = true; }
+    void restart(double first_step) override { fresh_ = true, first_step_ = first_step; }
+
+    double find(double s, std::span<double> y) override {
+        stepper_.refine(flow_, s, y);
+        automaton_.project(s, y, mode_);
+        return s;
+    }
+    // A part of a step may have a larger error than the whole step: with Stribeck's law the friction changes within a
+    // short time at the end of a long step.
+    bool is_accurate(double s, std::span<const double> y) override {
+        return stepper_.find_refined_error(flow_, s, y, tolerance_) <= 1.0;
+    }
+    // If the projection changed the state, the integrator starts anew; after a small change it keeps its step size.
+    // Pairs without a good dense output choose a new step size after any change, as published.
+    void correct(double t, std::span<double> y, Mode& mode) override {
+        std::copy(y.begin(), y.end(), uncorrected_.begin());
+        automaton_.project(t, y, mode_);
+        automaton_.refresh(t, y, mode);
+        if (fresh_ || std::memcmp(y.data(), uncorrected_.data(), y.size_bytes()) == 0) return;
+        bool small = has_good_dense_output(stepper_.tableau());
+        for (std::size_t k = 0; k < y.size(); ++k)
+            small = small && std::abs(y[k] - uncorrected_[k]) <= small_correction * (1.0 + std::abs(y[k]));
+        restart(small ? stepper_.next_step() : 0.0);
+    }
+    double crossing_distance(const Guard& guard) const override {
+        return automaton_.crossing_distance(guard);
+    }
+    double touch() const override { return touch_in_tolerances * tolerance_.relative; }
+
+    void evaluate(double t0, std::span<const double> y0, const Mode& mode, double t,
+                  std::span<double> out) const override {
+        const ModeFlow flow(automaton_, mode);
+        evaluator_.start(flow, t0, y0, t - t0);
+        evaluator_.take(flow, t, out);
+        automaton_.project(t, out, mode);
+    }
+
+  protected:
+    bool step(double t_limit, std::span<double> end) override {
+        t_limit =
+            std::min(t_limit, t_begin_ + most_pieces * automaton_.longest_piece(t_begin_, y_begin_, mode_));
+        if (fresh_) stepper_.start(flow_, t_begin_, y_begin_, first_step_);
+        fresh_ = false;
+        first_step_ = 0.0;
+        if (stepper_.advance(flow_, t_limit, tolerance_) != StepOutcome::accepted) return false;
+        s_begin_ = stepper_.t_begin();
+        s_end_ = t_end_ = stepper_.t_end();
+        std::copy(stepper_.y_end().begin(), stepper_.y_end().end(), end.begin());
+        return true;
+    }
+    double interpolate(double s, std::span<double> y) override {
+        if (!has_good_dense_output(stepper_.tableau())) return find(s, y);
+        stepper_.prepare_interpolation(flow_);
+        stepper_.interpolate(s, y);
+        return s;
+    }
+
+  private:
+    Tolerance tolerance_;
+    ModeFlow flow_;
+    EmbeddedStepper stepper_;
+    mutable EmbeddedStepper evaluator_;
+    std::vector<double> uncorrected_;
+    bool fresh_ = true;        // the stepper must be started anew
+    double first_step_ = 0.0;  // to be tried then; 0: its own choice
+};
+
+}  // namespace
+
+std::unique_ptr<Piece> make_runge_kutta_piece(const HybridAutomaton& automaton, const Mode& mode,
+                                              const Tableau& tableau, Tolerance tolerance) {
+    return std::make_unique<RungeKuttaPiece>(automaton, mode, tableau, tolerance);
+}
+
+}  // namespace stiction

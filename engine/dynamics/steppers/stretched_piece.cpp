@@ -1,0 +1,161 @@
+// SPDX-FileCopyrightText: The Stiction authors
+// SPDX-License-Identifier: Apache-2.0
+//
+// Near a state where contact forces grow without bound, steps in t would shrink to 0. The flow is integrated in the
+// stretched time tau instead (docs/theory/painleve_rod.md); t is one more component of the state:
+//
+//     dy/dtau = scale f(t, y),   dt/dtau = scale          scale = HybridAutomaton::time_scale
+#include "dynamics/steppers/piece.hpp"
+
+#include <algorithm>
+#include <cstring>
+
+namespace stiction {
+
+namespace {
+
+constexpr double most_pieces = 64.0;         // longest pieces in one step: limits the work of a step
+constexpr double vanishing_scale = 1e-13;    // time scale at which the singular state counts as reached
+constexpr int max_inversions = 60;           // steps for t(tau) = t
+constexpr double settled_inversion = 4e-16;  // of tau, about two units in its last place
+
+class StretchedFlow : public Equation {
+  public:
+    StretchedFlow(const HybridAutomaton& automaton, const Mode& mode) : automaton_(automaton), mode_(mode) {}
+    std::size_t dimension() const override { return automaton_.dimension() + 1; }
+    void derivative(double, std::span<const double> y, std::span<double> out) const override {
+        const std::size_t n = automaton_.dimension();
+        const double t = y[n], scale = automaton_.time_scale(t, y.first(n), mode_);
+        automaton_.flow(t, y.first(n), mode_, out.first(n));
+        for (std::size_t k = 0; k < n; ++k) out[k] *= scale;
+        out[n] = scale > 0.0 ? scale : std::nan("");
+    }
+
+  private:
+    const HybridAutomaton& automaton_;
+    const Mode& mode_;
+};
+
+class StretchedPiece : public Piece {
+  public:
+    StretchedPiece(const HybridAutomaton& automaton, const Mode& mode, const Tableau& tableau,
+                   Tolerance tolerance)
+        : Piece(automaton, mode),
+          n_(automaton.dimension()),
+          tolerance_(tolerance),
+          flow_(automaton, mode),
+          stepper_(tableau, n_ + 1),
+          evaluator_(tableau, n_ + 1),
+          z_(n_ + 1),
+          uncorrected_(n_) {}
+
+    void restart() override { fresh_ = true; }
+    void restart(double) override { fresh_ = true; }
+
+    double find(double s, std::span<double> y) override {
+        stepper_.refine(flow_, s, z_);
+        const double t = get_state(y);
+        automaton_.project(t, y, mode_);
+        return t;
+    }
+    void correct(double t, std::span<double> y, Mode& mode) override {
+        std::copy(y.begin(), y.end(), uncorrected_.begin());
+        automaton_.project(t, y, mode_);
+        automaton_.refresh(t, y, mode);
+        fresh_ = fresh_ || std::memcmp(y.data(), uncorrected_.data(), y.size_bytes()) != 0;
+    }
+    double touch() const override { return touch_in_tolerances * tolerance_.relative; }
+    bool has_vanished(double t, std::span<const double> y) const override {
+        return automaton_.time_scale(t, y, mode_) < vanishing_scale;
+    }
+
+    void evaluate(double t0, std::span<const double> y0, const Mode& mode, double t,
+                  std::span<double> out) const override {
+        const StretchedFlow flow(automaton_, mode);
+        std::vector<double> z(n_ + 1);
+        std::copy(y0.begin(), y0.end(), z.begin());
+        z[n_] = t0;
+        evaluator_.start(flow, 0.0, z, 1.0);
+        double tau = (t - t0) / automaton_.time_scale(t0, y0, mode);
+        for (int i = 0; i < max_inversions; ++i) {
+            evaluator_.take(flow, tau, z);
+            const double rate = automaton_.time_scale(z[n_], std::span<const double>(z).first(n_), mode);
+            const double change = (t - z[n_]) / rate;
+            if (!std::isfinite(change)) break;
+            tau += change;
+            if (std::abs(change) <= settled_inversion * std::abs(tau)) break;
+        }
+        evaluator_.take(flow, tau, z);
+        std::copy(z.begin(), z.begin() + static_cast<std::ptrdiff_t>(n_), out.begin());
+        automaton_.project(t, out, mode);
+    }
+
+  protected:
+    bool step(double t_limit, std::span<double> end) override {
+        t_limit =
+            std::min(t_limit, t_begin_ + most_pieces * automaton_.longest_piece(t_begin_, y_begin_, mode_));
+        std::copy(y_begin_.begin(), y_begin_.end(), z_.begin());
+        z_[n_] = t_begin_;
+        if (fresh_) stepper_.start(flow_, 0.0, z_, 0.0);
+        fresh_ = false;
+        if (stepper_.advance(flow_, HUGE_VAL, tolerance_) != StepOutcome::accepted) return false;
+        s_begin_ = stepper_.t_begin();
+        s_end_ = stepper_.t_end();
+        std::copy(stepper_.y_end().begin(), stepper_.y_end().end(), z_.begin());
+        if (z_[n_] > t_limit) {
+            s_end_ = find_tau(t_limit);
+            stepper_.refine(flow_, s_end_, z_);
+            fresh_ = true;
+        }
+        t_end_ = get_state(end);
+        if (fresh_) t_end_ = t_limit;
+        return true;
+    }
+    double interpolate(double s, std::span<double> y) override {
+        if (!has_good_dense_output(stepper_.tableau())) return find(s, y);
+        stepper_.prepare_interpolation(flow_);
+        stepper_.interpolate(s, z_);
+        return get_state(y);
+    }
+    double measure(double duration) const override {
+        return (s_end_ - s_begin_) * (duration / (t_end_ - t_begin_));
+    }
+
+  private:
+    // Puts z_ = (y, t) into y and returns t.
+    double get_state(std::span<double> y) const {
+        std::copy(z_.begin(), z_.begin() + static_cast<std::ptrdiff_t>(n_), y.begin());
+        return z_[n_];
+    }
+    // tau of the step at which t(tau) = t_limit.
+    double find_tau(double t_limit) {
+        double a = s_begin_, b = s_end_;
+        for (int i = 0; i < max_inversions && b - a > 0.0; ++i) {
+            const double middle = 0.5 * (a + b);
+            if (middle <= a || middle >= b) break;
+            stepper_.refine(flow_, middle, z_);
+            (z_[n_] < t_limit ? a : b) = middle;
+        }
+        return b;
+    }
+
+    std::size_t n_;
+    Tolerance tolerance_;
+    StretchedFlow flow_;
+    EmbeddedStepper stepper_;
+    mutable EmbeddedStepper evaluator_;
+    std::vector<double> z_, uncorrected_;
+    bool fresh_ = true;  // the stepper must be started anew
+};
+
+}  // namespace
+
+// In tau the distance to the singular state falls like exp(-tau). A method of high order takes a factor of 4 in each
+// step, so that too few rows would show the approach.
+std::unique_ptr<Piece> make_stretched_piece(const HybridAutomaton& automaton, const Mode& mode,
+                                            const Tableau& tableau, Tolerance tolerance) {
+    const bool is_high = tableau.order > dormand_prince().order;
+    return std::make_unique<StretchedPiece>(automaton, mode, is_high ? dormand_prince() : tableau, tolerance);
+}
+
+}  // namespace stiction
