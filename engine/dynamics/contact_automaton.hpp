@@ -113,10 +113,28 @@ class ContactAutomaton : public HybridAutomaton {
     /// A gap that is not larger counts as closed: rounding of the coordinates at y.
     double find_touching_gap(std::span<const double> y) const;
     bool touches(int contact, double touching_gap) const;
-    Continuation decide(double t, std::span<double> y, Mode& mode, Mode& from, EventSink& events);
+    /// Conditions of a decision besides the contact problem.
+    struct Question {
+        bool complementarity_only = false;  ///< solve the complementarity problem, whatever the method
+        int leaving = -1;                   ///< drop solutions that keep this contact loaded and at rest
+        double less_friction = 0.0;         ///< reduce the friction of contacts in yields_ by this fraction
+    };
+    class Jumps;
+    /// Finds the mode at (t, y), and the jumps of the velocity before it. `from`: the mode before.
+    Continuation decide(double t, std::span<double> y, Mode& mode, Mode& from, EventSink& events,
+                        const Question& question);
+    bool find_closed(std::span<const double> y);
+    bool solve_decision(double t, std::span<const double> y, Mode& mode, const Question& question);
+    bool has_sliding() const;
+    Continuation meet_approach(double t, std::span<double> y, const Mode& mode, const Mode& from,
+                               Jumps& jumps, EventSink& events);
+    Continuation meet_paradox(double t, std::span<double> y, Mode& mode, Mode& from, Jumps& jumps,
+                              EventSink& events);
     bool changes_nothing() const;
     Continuation collide(double t, std::span<double> y, const Mode& mode, EventSink& events,
-                         bool with_collision);
+                         bool with_collision, double threshold);
+    bool collide_without_rebound(int contact, double t, std::span<double> y, const Mode& mode,
+                                 EventSink& events, Continuation& result);
     Continuation end_inconsistent(double t, int contact, const Mode& from, const Mode& mode, Cause cause,
                                   EventSink& events) const;
     void report_changes(double t, const Mode& before, const Mode& mode, Cause cause, EventSink& events) const;
@@ -126,7 +144,7 @@ class ContactAutomaton : public HybridAutomaton {
     bool is_consistent(double t, std::span<const double> y, const Mode& mode) const;
     /// True if the slip that would begin at the stick bound has an acceleration against its own sense.
     bool slips_backwards(double t, std::span<const double> y, const Mode& slip, int contact) const;
-    void drop_exhausted();
+    void drop_exhausted(int contact);
     void release_yielding(double share);
     const ContactSolution* choose(const Mode& present) const;
     void adopt(const ContactSolution& solution, Mode& mode) const;
@@ -134,8 +152,15 @@ class ContactAutomaton : public HybridAutomaton {
     bool open_unloaded(int contact, double t, std::span<const double> y, Mode& mode);
     Continuation pass_normal(int contact, double t, std::span<double> y, Mode& mode, EventSink& events);
     Continuation pass_stick_bound(int contact, double t, std::span<double> y, Mode& mode, EventSink& events);
+    static Continuation pass_end(const EndCondition& condition, double t, Mode& mode, EventSink& events);
+    bool turn_slip(const Guard& guard, Mode& mode) const;
+    Continuation pass_slip(int contact, double t, std::span<double> y, Mode& mode, EventSink& events);
+    Continuation pass_gap(int contact, double t, std::span<double> y, Mode& mode, EventSink& events);
+    bool has_contradiction(double t, std::span<const double> y, const Mode& mode) const;
+    Continuation arrive(const Guard& guard, bool at_pole, const Mode& before, double t, std::span<double> y,
+                        Mode& mode, Cause cause, EventSink& events);
     Continuation yield(int contact, double t, std::span<double> y, Mode& mode, EventSink& events);
-    void close_hop(int contact, double t, std::span<double> y, const Mode& mode);
+    Continuation close_hop(int contact, double t, std::span<double> y, const Mode& mode, EventSink& events);
     void lift_leaving(double t, std::span<double> y, const Mode& mode);
     void project_part(bool positions, double t, std::span<double> y, const Mode& mode) const;
     bool neither_leaves_nor_stays(int contact, double t, std::span<const double> y, const Mode& mode) const;
@@ -169,10 +194,11 @@ class ContactAutomaton : public HybridAutomaton {
     std::vector<char> yields_;  // contacts that must break away from their bound
     double shortest_period_ = HUGE_VAL;
     std::vector<double> entered_;
-    bool contradicted_ = false;          // pass() found that the mode has no finite forces in its last row
-    bool complementarity_only_ = false;  // decide() solves the complementarity problem whatever the method
-    int yielding_ = -1;                  // decide() drops solutions that keep this contact loaded and at rest
-    double yield_share_ = 0.0;    // decide() reduces the friction of contacts in yields_ by this fraction
+    struct {
+        double t = NAN;
+        std::vector<double> y;    // before
+    } collision_;                 // the last one
+    bool contradicted_ = false;   // pass() found that the mode has no finite forces in its last row
     std::vector<char> reported_;  // contacts whose change of state is reported by the event of a jump
 };
 

@@ -75,9 +75,9 @@ ContactState ContactAutomaton::get_slip_state(int contact) const {
                                                                     : ContactState::slip_minus;
 }
 
-// The contact yielding_ must break away: removes from the report every solution in which it stays loaded and at rest.
-void ContactAutomaton::drop_exhausted() {
-    const auto at = std::find(closed_.begin(), closed_.end(), yielding_);
+// A contact must break away: removes from the report every solution in which it stays loaded and at rest.
+void ContactAutomaton::drop_exhausted(int contact) {
+    const auto at = std::find(closed_.begin(), closed_.end(), contact);
     if (at == closed_.end()) return;
     const int row = static_cast<int>(at - closed_.begin()) * problem_.dimension;
     const double motion = yield_share * (1.0 + problem_.bias.cwiseAbs().maxCoeff());
@@ -212,128 +212,165 @@ Continuation ContactAutomaton::end_inconsistent(double t, int contact, const Mod
     return Continuation::ends;
 }
 
-Continuation ContactAutomaton::decide(double t, std::span<double> y, Mode& mode, Mode& from,
-                                      EventSink& events) {
+// Puts into closed_ the contacts that take part in the decision, and in an impact if one of them approaches: then true.
+bool ContactAutomaton::find_closed(std::span<const double> y) {
+    find_rest_speeds(y);
+    const double touching = find_touching_gap(y);
+    closed_.clear();
+    bool approaches = false;
+    for (std::size_t i = 0; i < nc_; ++i) {
+        const int contact = static_cast<int>(i);
+        const NormalLaw law = equations_.contact(contact).law;
+        if (law == NormalLaw::unilateral && !touches(contact, touching)) continue;
+        const double u_N = equations_.velocity()[equations_.row(contact)];
+        approaches = approaches || (law == NormalLaw::unilateral && u_N < -rest_speed_[i]);
+        closed_.push_back(contact);
+    }
+    // A separating contact takes part in an impact, and in nothing else; a prescribed load is not an impulse.
+    std::erase_if(closed_, [&](int i) {
+        const NormalLaw law = equations_.contact(i).law;
+        if (approaches) return law == NormalLaw::prescribed;
+        return law == NormalLaw::unilateral &&
+               equations_.velocity()[equations_.row(i)] > rest_speed_[static_cast<std::size_t>(i)];
+    });
+    return approaches;
+}
+
+// Solves the acceleration-level problem of the contacts in closed_. True if Gauss' principle has given the mode.
+bool ContactAutomaton::solve_decision(double t, std::span<const double> y, Mode& mode,
+                                      const Question& question) {
+    // The viscous force of a touching contact acts, whatever the state of the contact was before.
+    Mode touching_mode = mode;
+    for (const int i : closed_) {
+        ContactState& state = touching_mode.states[static_cast<std::size_t>(i)];
+        if (state == ContactState::open && equations_.contact(i).viscous != 0.0) state = ContactState::stick;
+    }
+    if (touching_mode != mode) update(t, y, touching_mode);
+    equations_.make_acceleration_problem(closed_, rest_speed_, problem_);
+    if (question.less_friction > 0.0) release_yielding(question.less_friction);
+    SolveOptions options;
+    options.all = true;
+    options.polygon_axes = settings_.polygon_axes;
+    solve_problem(question.complementarity_only && can_enumerate() ? *examiner_ : *solver_, options);
+    if (minimises_ && report_.verdict == Verdict::not_converged && can_enumerate()) {
+        if (adopt_minimiser(mode)) return true;
+        examiner_->solve(problem_, options, report_);
+    }
+    if (question.leaving >= 0) drop_exhausted(question.leaving);
+    return false;
+}
+
+// The jumps of one decision, in the order in which they happen. They are reported with the states that the decision
+// begins and ends with.
+class ContactAutomaton::Jumps {
+  public:
+    explicit Jumps(std::vector<char>& reported) : reported_(reported) {
+        std::fill(reported.begin(), reported.end(), 0);
+    }
+    bool empty() const { return count_ == 0; }
+    void add(EventKind kind, Cause cause, int contact) {
+        if (count_ < jumps_.size()) jumps_[count_++] = {kind, cause, contact};
+        reported_[static_cast<std::size_t>(contact)] = 1;
+    }
+    void report(double t, const Mode& from, const Mode& mode, EventSink& events) const {
+        for (std::size_t j = 0; j < count_; ++j) {
+            const auto& [kind, cause, contact] = jumps_[j];
+            const auto i = static_cast<std::size_t>(contact);
+            events.add({t, contact, kind, from.states[i], mode.states[i], cause});
+        }
+    }
+
+  private:
     struct Jump {
         EventKind kind;
         Cause cause;
         int contact;
     };
-    std::array<Jump, 3 * max_decisions> jumps;
-    std::size_t jump_count = 0;
-    const auto remember = [&](EventKind kind, Cause cause, int contact) {
-        if (jump_count < jumps.size()) jumps[jump_count++] = {kind, cause, contact};
-        reported_[static_cast<std::size_t>(contact)] = 1;
-    };
-    const auto report = [&] {
-        for (std::size_t j = 0; j < jump_count; ++j) {
-            const auto& [kind, cause, contact] = jumps[j];
-            const auto i = static_cast<std::size_t>(contact);
-            events.add({t, contact, kind, from.states[i], mode.states[i], cause});
-        }
-    };
+    std::array<Jump, 3 * max_decisions> jumps_;
+    std::size_t count_ = 0;
+    std::vector<char>& reported_;
+};
+
+// Some of the contacts in closed_ approach: the velocities jump.
+Continuation ContactAutomaton::meet_approach(double t, std::span<double> y, const Mode& mode,
+                                             const Mode& from, Jumps& jumps, EventSink& events) {
+    for (const int i : closed_) {
+        const auto at = static_cast<std::size_t>(i);
+        if (!(equations_.velocity()[equations_.row(i)] < -rest_speed_[at])) continue;
+        if (from.kind != Mode::undecided && from.states[at] == ContactState::open)
+            jumps.add(EventKind::touch_down, Cause::gap_closes, i);
+        jumps.add(EventKind::impact, Cause::approach, i);
+    }
+    return collide(t, y, mode, events, true, settings_.restitution_threshold);
+}
+
+// The acceleration-level problem has no solution, or the mechanism takes the impact of several: the velocities jump
+// without collision, or the run ends.
+Continuation ContactAutomaton::meet_paradox(double t, std::span<double> y, Mode& mode, Mode& from,
+                                            Jumps& jumps, EventSink& events) {
+    const bool none = report_.verdict == Verdict::none, sliding = has_sliding();
+    const Cause cause = closed_.size() > 1 || !sliding ? Cause::no_finite_force
+                        : none                         ? Cause::inconsistent_slip
+                                                       : Cause::indeterminate_slip;
+    Mode paradox = mode;
+    for (std::size_t a = 0; a < closed_.size(); ++a)
+        paradox.states[static_cast<std::size_t>(closed_[a])] =
+            problem_.conditions[a].tangent == TangentLaw::sliding ? get_slip_state(closed_[a])
+                                                                  : ContactState::stick;
+    paradox.kind = none ? Mode::no_forces : Mode::regular;
+    refresh(t, y, paradox);
+    if (from.kind == Mode::undecided && jumps.empty()) from = paradox;
+    if (none && (!sliding || mechanism_.inconsistent_rule() == ParadoxRule::stop)) {
+        mode = paradox;
+        jumps.report(t, from, mode, events);
+        const bool told = reported_[static_cast<std::size_t>(closed_[0])] != 0;
+        return end_inconsistent(t, closed_[0], told ? mode : from, mode, cause, events);
+    }
+    for (const int i : closed_) jumps.add(EventKind::impact_without_collision, cause, i);
+    const Continuation result = collide(t, y, mode, events, false, settings_.restitution_threshold);
+    if (result == Continuation::ends) mode = paradox;
+    if (result != Continuation::goes_on) jumps.report(t, from, mode, events);
+    return result;
+}
+
+bool ContactAutomaton::has_sliding() const {
+    return std::any_of(problem_.conditions.begin(), problem_.conditions.end(),
+                       [](const ContactCondition& c) { return c.tangent == TangentLaw::sliding; });
+}
+
+Continuation ContactAutomaton::decide(double t, std::span<double> y, Mode& mode, Mode& from,
+                                      EventSink& events, const Question& question) {
+    Jumps jumps(reported_);
     const bool at_start = from.kind == Mode::undecided;
-    std::fill(reported_.begin(), reported_.end(), 0);
     for (int round = 0; round < max_decisions; ++round) {
         update(t, y, mode);
-        find_rest_speeds(y);
-        const double touching = find_touching_gap(y);
-        closed_.clear();
-        bool approaches = false;
-        for (std::size_t i = 0; i < nc_; ++i) {
-            const int contact = static_cast<int>(i);
-            const ContactKinetics& kinetics = equations_.contact(contact);
-            const double u_N = equations_.velocity()[equations_.row(contact)];
-            if (kinetics.law == NormalLaw::unilateral && !touches(contact, touching)) continue;
-            approaches = approaches || (kinetics.law == NormalLaw::unilateral && u_N < -rest_speed_[i]);
-            closed_.push_back(contact);
+        if (find_closed(y)) {
+            const Continuation result = meet_approach(t, y, mode, from, jumps, events);
+            if (result == Continuation::goes_on) continue;
+            jumps.report(t, from, mode, events);
+            return result;
         }
-        // A separating contact takes part in an impact, and in nothing else.
-        if (!approaches)
-            std::erase_if(closed_, [&](int i) {
-                return equations_.contact(i).law == NormalLaw::unilateral &&
-                       equations_.velocity()[equations_.row(i)] > rest_speed_[static_cast<std::size_t>(i)];
-            });
-        if (approaches) {
-            std::erase_if(closed_, [&](int i) { return equations_.contact(i).law == NormalLaw::prescribed; });
-            for (int i : closed_) {
-                if (!(equations_.velocity()[equations_.row(i)] < -rest_speed_[static_cast<std::size_t>(i)]))
-                    continue;
-                if (!at_start && from.states[static_cast<std::size_t>(i)] == ContactState::open) {
-                    remember(EventKind::touch_down, Cause::gap_closes, i);
-                }
-                remember(EventKind::impact, Cause::approach, i);
-            }
-            const Continuation result = collide(t, y, mode, events, true);
-            if (result != Continuation::goes_on) return report(), result;
-            continue;
-        }
-        if (closed_.empty()) {
+        bool decided = closed_.empty();
+        if (decided)
             mode = {};
-            report();
-            return Continuation::goes_on;
-        }
-        // The viscous force of a touching contact acts, whatever the state of the contact was before.
-        Mode touching_mode = mode;
-        for (const int i : closed_) {
-            ContactState& state = touching_mode.states[static_cast<std::size_t>(i)];
-            if (state == ContactState::open && equations_.contact(i).viscous != 0.0)
-                state = ContactState::stick;
-        }
-        if (touching_mode != mode) update(t, y, touching_mode);
-        equations_.make_acceleration_problem(closed_, rest_speed_, problem_);
-        if (yield_share_ > 0.0) release_yielding(yield_share_);
-        SolveOptions options;
-        options.all = true;
-        options.polygon_axes = settings_.polygon_axes;
-        solve_problem(complementarity_only_ && can_enumerate() ? *examiner_ : *solver_, options);
-        if (minimises_ && report_.verdict == Verdict::not_converged && can_enumerate()) {
-            if (adopt_minimiser(mode)) {
-                report();
-                return Continuation::goes_on;
-            }
-            examiner_->solve(problem_, options, report_);
-        }
-        if (yielding_ >= 0) drop_exhausted();
-        const bool sliding =
-            std::any_of(problem_.conditions.begin(), problem_.conditions.end(),
-                        [](const ContactCondition& c) { return c.tangent == TangentLaw::sliding; });
-        const bool none = report_.verdict == Verdict::none;
-        const bool jumps_by_choice = report_.verdict == Verdict::multiple && sliding && at_start &&
-                                     jump_count == 0 &&
+        else
+            decided = solve_decision(t, y, mode, question);
+        const bool jumps_by_choice = !decided && report_.verdict == Verdict::multiple && has_sliding() &&
+                                     at_start && jumps.empty() &&
                                      mechanism_.indeterminate_rule() == ParadoxRule::impact;
-        if (none || jumps_by_choice) {
-            const bool single = closed_.size() == 1 && sliding;
-            const Cause cause = !single ? Cause::no_finite_force
-                                : none  ? Cause::inconsistent_slip
-                                        : Cause::indeterminate_slip;
-            Mode paradox = mode;
-            for (std::size_t a = 0; a < closed_.size(); ++a)
-                paradox.states[static_cast<std::size_t>(closed_[a])] =
-                    problem_.conditions[a].tangent == TangentLaw::sliding ? get_slip_state(closed_[a])
-                                                                          : ContactState::stick;
-            paradox.kind = none ? Mode::no_forces : Mode::regular;
-            refresh(t, y, paradox);
-            if (at_start && jump_count == 0) from = paradox;
-            if (none && (!sliding || mechanism_.inconsistent_rule() == ParadoxRule::stop)) {
-                mode = paradox;
-                report();
-                const bool told = reported_[static_cast<std::size_t>(closed_[0])] != 0;
-                return end_inconsistent(t, closed_[0], told ? mode : from, mode, cause, events);
-            }
-            for (int i : closed_) remember(EventKind::impact_without_collision, cause, i);
-            const Continuation result = collide(t, y, mode, events, false);
-            if (result == Continuation::ends) mode = paradox;
-            if (result != Continuation::goes_on) return report(), result;
-            continue;
+        if (!decided && (report_.verdict == Verdict::none || jumps_by_choice)) {
+            const Continuation result = meet_paradox(t, y, mode, from, jumps, events);
+            if (result == Continuation::goes_on) continue;
+            return result;
         }
-        if (report_.known == 0 || report_.verdict == Verdict::not_converged)
-            return report(), Continuation::unsolved;
-        Mode present = from;
-        if (jump_count > 0) present.kind = Mode::undecided;
-        adopt(*choose(present), mode);
-        report();
-        return Continuation::goes_on;
+        const bool unsolved = !decided && (report_.known == 0 || report_.verdict == Verdict::not_converged);
+        if (!decided && !unsolved) {
+            Mode present = from;
+            if (!jumps.empty()) present.kind = Mode::undecided;
+            adopt(*choose(present), mode);
+        }
+        jumps.report(t, from, mode, events);
+        return unsolved ? Continuation::unsolved : Continuation::goes_on;
     }
     return Continuation::unsolved;
 }

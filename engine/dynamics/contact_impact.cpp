@@ -55,11 +55,12 @@ bool ContactAutomaton::changes_nothing() const {
     return change.lpNorm<Eigen::Infinity>() <= seen_change * problem_.bias.lpNorm<Eigen::Infinity>();
 }
 
-// Solves the velocity-level problem of the contacts in closed_ and applies the impulse.
+// Solves the velocity-level problem of the contacts in closed_ and applies the impulse. Contacts that approach no faster
+// than `threshold` do not rebound.
 Continuation ContactAutomaton::collide(double t, std::span<double> y, const Mode& mode, EventSink& events,
-                                       bool collision) {
+                                       bool collision, double threshold) {
     ContactSolver& solver = can_enumerate() ? *examiner_ : *iterative_;
-    const double threshold = settings_.restitution_threshold;
+    if (collision) collision_.t = t, collision_.y.assign(y.begin(), y.end());
     SolveOptions options;
     options.all = true;
     options.exclude_zero = !collision;
@@ -109,6 +110,24 @@ Continuation ContactAutomaton::collide(double t, std::span<double> y, const Mode
         return Continuation::goes_on;
     }
     return Continuation::unsolved;
+}
+
+// The rebound of a contact from the impact at this instant is too low to be distinguished from rounding. Then it does not
+// rebound, nor do contacts that approached more slowly: the impact is solved again from the state before it. Returns
+// false if the contact did not take part in an impact here.
+bool ContactAutomaton::collide_without_rebound(int contact, double t, std::span<double> y, const Mode& mode,
+                                               EventSink& events, Continuation& result) {
+    if (collision_.t != t) return false;
+    update(t, collision_.y, mode);
+    const double approach = -equations_.velocity()[equations_.row(contact)];
+    if (!(approach > 0.0) || !find_closed(collision_.y) ||
+        std::find(closed_.begin(), closed_.end(), contact) == closed_.end()) {
+        update(t, y, mode);
+        return false;
+    }
+    std::copy(collision_.y.begin(), collision_.y.end(), y.begin());
+    result = collide(t, y, mode, events, true, std::max(approach, settings_.restitution_threshold));
+    return true;
 }
 
 // N = -b/A goes to infinity as A = G_NN - s mu G_NT falls to 0 with b < 0. A falls in proportion to the time that is
@@ -161,7 +180,7 @@ Continuation ContactAutomaton::pass_pole(double t, std::span<double> y, Mode& mo
     project(t, y, stuck);
     Mode from = before;
     from.kind = Mode::undecided;
-    const Continuation result = decide(t, y, mode, from, events);
+    const Continuation result = decide(t, y, mode, from, events, {});
     if (result == Continuation::unsolved) return result;
     events.add({t, pole, EventKind::impact_without_collision, before.states[at], mode.states[at],
                 Cause::pivot_falls});

@@ -120,7 +120,7 @@ Continuation ContactAutomaton::enter(double t, std::span<double> y, Mode& mode, 
     mode.kind = Mode::undecided;
     before = mode;
     entered_.assign(y.begin(), y.end());
-    const Continuation result = decide(t, y, mode, before, events);
+    const Continuation result = decide(t, y, mode, before, events, {});
     if (mode.kind == Mode::undecided) mode.kind = Mode::regular;
     const bool jumped = !std::equal(y.begin(), y.end(), entered_.begin());
     if (before.kind == Mode::undecided) {
@@ -167,7 +167,7 @@ Continuation ContactAutomaton::meet_instant(double t, std::span<double> y, Mode&
     if (!jumped && is_consistent(t, y, mode)) return Continuation::goes_on;
     const Mode before = mode;
     Mode from = before;
-    const Continuation result = decide(t, y, mode, from, events);
+    const Continuation result = decide(t, y, mode, from, events, {});
     if (result != Continuation::goes_on) return result;
     project(t, y, mode);
     report_changes(t, before, mode, Cause::prescribed_change, events);
@@ -205,11 +205,8 @@ Continuation ContactAutomaton::pass_normal(int contact, double t, std::span<doub
         Mode closed = mode;
         closed.kind = Mode::regular;
         project(t, y, closed);
-        complementarity_only_ = true;
         Mode from = before;
-        const Continuation result = decide(t, y, mode, from, events);
-        complementarity_only_ = false;
-        return result;
+        return decide(t, y, mode, from, events, {.complementarity_only = true});
     }
     update(t, y, mode);
     if (equations_.contact(contact).out_of_reach) {
@@ -226,7 +223,7 @@ Continuation ContactAutomaton::pass_normal(int contact, double t, std::span<doub
         return Continuation::goes_on;
     }
     Mode from = mode;
-    return decide(t, y, mode, from, events);
+    return decide(t, y, mode, from, events, {});
 }
 
 Continuation ContactAutomaton::pass_stick_bound(int contact, double t, std::span<double> y, Mode& mode,
@@ -251,18 +248,13 @@ Continuation ContactAutomaton::pass_stick_bound(int contact, double t, std::span
     next.states[at] = T > 0.0 ? ContactState::slip_minus : ContactState::slip_plus;
     Mode from = mode;
     if (static_cast<int>(nc_) <= max_enumerated_contacts && slips_backwards(t, y, next, contact)) {
-        yielding_ = contact;
-        complementarity_only_ = true;
-        const Continuation result = decide(t, y, mode, from, events);
-        complementarity_only_ = false;
-        yielding_ = -1;
-        return result;
+        return decide(t, y, mode, from, events, {.complementarity_only = true, .leaving = contact});
     }
     if (is_consistent(t, y, next)) {
         mode = next;
         return Continuation::goes_on;
     }
-    return decide(t, y, mode, from, events);
+    return decide(t, y, mode, from, events, {});
 }
 
 Continuation ContactAutomaton::yield(int contact, double t, std::span<double> y, Mode& mode,
@@ -281,26 +273,30 @@ Continuation ContactAutomaton::yield(int contact, double t, std::span<double> y,
     }
     const Mode before = mode;
     Continuation result = Continuation::goes_on;
-    for (yield_share_ = yield_share; yield_share_ <= largest_yield_share; yield_share_ *= 10.0) {
+    for (double share = yield_share; share <= largest_yield_share; share *= 10.0) {
         Mode from = before;
-        result = decide(t, y, mode, from, events);
+        result = decide(t, y, mode, from, events, {.less_friction = share});
         if (result != Continuation::goes_on || mode.states != before.states) break;
     }
-    yield_share_ = 0.0;
     return result;
 }
 
-// Closes a contact whose micro-rebound is too low to be distinguished from rounding (the end of a Zeno sequence), or
-// begins below the surface and would not reach it under the present pull. Other contacts that touch and move no faster
-// close with it; otherwise the corners of a block that rocks to rest would pass the micro-rebound to each other.
-void ContactAutomaton::close_hop(int contact, double t, std::span<double> y, const Mode& mode) {
+// A contact that separates so slowly that its way is lower than rounding (the end of a Zeno sequence), or that begins
+// below the surface and would not reach it under the present pull, closes. If an impact at this instant has thrown it
+// up, that is solved again without its rebound. Otherwise the contact closes by projection, and with it other contacts
+// that touch and move no faster; else the corners of a block that rocks to rest would pass the rebound to each other.
+Continuation ContactAutomaton::close_hop(int contact, double t, std::span<double> y, const Mode& mode,
+                                         EventSink& events) {
     find_rest_speeds(y);
     const int row = equations_.row(contact);
     const double u_N = equations_.velocity()[row], pull = -equations_.free_acceleration()[row];
     const double touching = find_touching_gap(y);
     const double depth = std::max(touching, -equations_.contact(contact).gap);
     const double slowest = pull > 0.0 ? std::max(hop_speed, std::sqrt(2.0 * pull * depth)) : hop_speed;
-    if (!(u_N > rest_speed_[static_cast<std::size_t>(contact)]) || u_N > slowest) return;
+    if (!(u_N > rest_speed_[static_cast<std::size_t>(contact)]) || u_N > slowest)
+        return Continuation::goes_on;
+    Continuation result = Continuation::goes_on;
+    if (collide_without_rebound(contact, t, y, mode, events, result)) return result;
     const double kinetic = mechanism_.kinetic_energy(t, position(y), velocity(y));
     Mode closed = mode;
     closed.states[static_cast<std::size_t>(contact)] = get_slip_state(contact);
@@ -315,118 +311,143 @@ void ContactAutomaton::close_hop(int contact, double t, std::span<double> y, con
     const double lost = kinetic - mechanism_.kinetic_energy(t, position(y), velocity(y));
     y[2 * n_] += std::max(0.0, lost);
     y[2 * n_ + 1] += std::max(0.0, -lost);
+    return Continuation::goes_on;
+}
+
+Continuation ContactAutomaton::pass_end(const EndCondition& condition, double t, Mode& mode,
+                                        EventSink& events) {
+    const auto at = static_cast<std::size_t>(condition.contact);
+    const ContactState state = mode.states[at];
+    if (condition.kind == EventKind::lift_off) open(at, mode);
+    events.add({t, condition, state, mode.states[at]});
+    return Continuation::ends;
+}
+
+// At the end of an onset, or of a slip that has turned by more than a right angle in one step, u_T has a direction of its
+// own. True if the slip goes on with two tangents: feet of one body that begin to slip together get their directions
+// together.
+bool ContactAutomaton::turn_slip(const Guard& guard, Mode& mode) const {
+    const bool is_onset = guard.kind == Guard::onset;
+    if (!is_onset && !(equations_.slip_speed(guard.contact) > turning_speed)) return false;
+    if (equations_.tangents() < 2) {
+        mode.starts[static_cast<std::size_t>(guard.contact)] = false;
+        return false;
+    }
+    for (std::size_t i = 0; i < nc_; ++i) {
+        const double* u = equations_.velocity().data() + equations_.row(static_cast<int>(i));
+        const double own = std::hypot(u[1], u[2]);
+        const bool leaves = static_cast<int>(i) == guard.contact || (is_onset && mode.starts[i]);
+        if (!leaves || !(own > 0.0)) continue;
+        mode.starts[i] = false;
+        mode.directions[i] = {u[1] / own, u[2] / own};
+    }
+    return true;
+}
+
+// The contact comes to rest, and with it other feet of the same body that are as slow.
+Continuation ContactAutomaton::pass_slip(int contact, double t, std::span<double> y, Mode& mode,
+                                         EventSink& events) {
+    const auto at = static_cast<std::size_t>(contact);
+    Mode rest = mode, from = mode;
+    rest.states[at] = ContactState::stick;
+    for (std::size_t i = 0; equations_.tangents() == 2 && i < nc_; ++i)
+        if (is_slipping(mode.states[i]) && equations_.slip_speed(static_cast<int>(i)) < resting_speed)
+            rest.states[i] = ContactState::stick;
+    project(t, y, rest);
+    const Continuation result = decide(t, y, mode, from, events, {});
+    if (result == Continuation::goes_on && mode.states[at] == ContactState::slip)
+        events.add({t, contact, EventKind::slip_reversal, ContactState::slip, ContactState::slip,
+                    Cause::slip_stops});
+    return result;
+}
+
+Continuation ContactAutomaton::pass_gap(int contact, double t, std::span<double> y, Mode& mode,
+                                        EventSink& events) {
+    if (equations_.contact(contact).gap < -reach_depth * (1.0 + find_largest(position(y))))
+        return end_inconsistent(t, contact, mode, mode, Cause::negative_gap, events);
+    if (const Continuation result = close_hop(contact, t, y, mode, events); result != Continuation::goes_on)
+        return result;
+    Mode from = mode;
+    return decide(t, y, mode, from, events, {});
+}
+
+// True if a load has ended in a mode that has become singular.
+bool ContactAutomaton::has_contradiction(double t, std::span<const double> y, const Mode& mode) const {
+    for (std::size_t i = 0; i < nc_ && mode.kind == Mode::regular; ++i)
+        if (mode.states[i] != ContactState::open &&
+            equations_.contact(static_cast<int>(i)).law == NormalLaw::unilateral &&
+            contradicts_itself(static_cast<int>(i), t, y, mode))
+            return true;
+    return false;
 }
 
 Continuation ContactAutomaton::pass(const Guard& guard, double t, std::span<double> y, Mode& mode,
                                     EventSink& events) {
     update(t, y, mode);
-    const auto at = static_cast<std::size_t>(guard.contact);
-    const Mode before = mode;
-    Mode from = mode;
-    Cause cause{};
-    bool at_pole = false;
-    Continuation result = Continuation::goes_on;
+    contradicted_ = false;
     std::fill(reported_.begin(), reported_.end(), 0);
+    const int contact = guard.contact;
+    const Mode before = mode;
+    Cause cause{};
+    bool at_pole = false;  // N has jumped below 0
+    Continuation result = Continuation::goes_on;
     switch (guard.kind) {
-        case Guard::end: {
-            const EndCondition& condition = mechanism_.end_conditions()[at];
-            const auto ends = static_cast<std::size_t>(condition.contact);
-            const ContactState state = mode.states[ends];
-            if (condition.kind == EventKind::lift_off) open(ends, mode);
-            events.add({t, condition, state, mode.states[ends]});
-            return Continuation::ends;
-        }
+        case Guard::end:
+            return pass_end(mechanism_.end_conditions()[static_cast<std::size_t>(contact)], t, mode, events);
+        case Guard::pivot:
+            return Continuation::unsolved;  // here N has a bound near A = 0 (find_pole_share)
         case Guard::normal:
-            cause = mode.kind == Mode::separating                    ? Cause::separating_load
-                    : equations_.contact(guard.contact).out_of_reach ? Cause::out_of_reach
-                                                                     : Cause::load_ends;
-            at_pole = mode.kind == Mode::regular && contradicts_itself(guard.contact, t, y, mode);
-            if (!at_pole) {
-                const double share = find_pole_share(guard.contact, mode);
-                if (share >= 0.0 && share < 2.0 * pole_share) {
-                    result = pass_pole(t, y, mode, events);
-                    if (result != Continuation::unsolved) {
-                        contradicted_ = false;
-                        return result;
-                    }
-                }
+            cause = mode.kind == Mode::separating              ? Cause::separating_load
+                    : equations_.contact(contact).out_of_reach ? Cause::out_of_reach
+                                                               : Cause::load_ends;
+            at_pole = mode.kind == Mode::regular && contradicts_itself(contact, t, y, mode);
+            if (const double share = at_pole ? -1.0 : find_pole_share(contact, mode);
+                share >= 0.0 && share < 2.0 * pole_share) {
+                result = pass_pole(t, y, mode, events);
+                if (result != Continuation::unsolved) return result;
             }
             update(t, y, mode);
-            result = pass_normal(guard.contact, t, y, mode, events);
+            result = pass_normal(contact, t, y, mode, events);
             break;
         case Guard::stick_bound:
             // The friction cone of a contact without load is empty: the event is then the end of its load.
             find_forces(mode);
             equations_.find_margins(mode);
-            if (open_unloaded(guard.contact, t, y, mode)) {
-                cause = Cause::load_ends;
-                break;
-            }
-            cause = Cause::stick_bound;
-            result = pass_stick_bound(guard.contact, t, y, mode, events);
+            cause = open_unloaded(contact, t, y, mode) ? Cause::load_ends : Cause::stick_bound;
+            if (cause == Cause::stick_bound) result = pass_stick_bound(contact, t, y, mode, events);
             break;
         case Guard::onset:
-        case Guard::slip: {
-            const double speed = equations_.slip_speed(guard.contact);
-            if (guard.kind == Guard::onset || speed > turning_speed) {
-                // Feet of one body that begin to slip together get their directions of slip together.
-                for (std::size_t i = 0; equations_.tangents() == 2 && i < nc_; ++i) {
-                    const double* u = equations_.velocity().data() + equations_.row(static_cast<int>(i));
-                    const double own = std::hypot(u[1], u[2]);
-                    const bool leaves = i == at || (guard.kind == Guard::onset && mode.starts[i]);
-                    if (!leaves || !(own > 0.0)) continue;
-                    mode.starts[i] = false;
-                    mode.directions[i] = {u[1] / own, u[2] / own};
-                }
-                if (equations_.tangents() == 2) return Continuation::goes_on;
-                mode.starts[at] = false;
-            }
+        case Guard::slip:
             cause = Cause::slip_stops;
-            Mode rest = mode;
-            rest.states[at] = ContactState::stick;
-            if (equations_.tangents() == 2)  // feet of a body that stops come to rest together
-                for (std::size_t i = 0; i < nc_; ++i)
-                    if (is_slipping(mode.states[i]) &&
-                        equations_.slip_speed(static_cast<int>(i)) < resting_speed)
-                        rest.states[i] = ContactState::stick;
-            project(t, y, rest);
-            result = decide(t, y, mode, from, events);
-            if (result == Continuation::goes_on && mode.states[at] == ContactState::slip)
-                events.add({t, guard.contact, EventKind::slip_reversal, ContactState::slip,
-                            ContactState::slip, cause});
+            if (turn_slip(guard, mode)) return Continuation::goes_on;
+            result = pass_slip(contact, t, y, mode, events);
             break;
-        }
-        case Guard::pivot:
-            return Continuation::unsolved;  // here N has a bound near A = 0 (find_pole_share)
         case Guard::gap:
             cause = Cause::gap_closes;
-            if (equations_.contact(guard.contact).gap < -reach_depth * (1.0 + find_largest(position(y))))
-                return end_inconsistent(t, guard.contact, mode, mode, Cause::negative_gap, events);
-            close_hop(guard.contact, t, y, mode);
-            result = decide(t, y, mode, from, events);
+            result = pass_gap(contact, t, y, mode, events);
             break;
     }
-    contradicted_ = false;
-    if (result == Continuation::ends)
-        for (std::size_t i = 0; i < nc_ && before.kind == Mode::regular; ++i)
-            contradicted_ =
-                contradicted_ || (before.states[i] != ContactState::open &&
-                                  equations_.contact(static_cast<int>(i)).law == NormalLaw::unilateral &&
-                                  contradicts_itself(static_cast<int>(i), t, y, before));
+    if (result == Continuation::ends) contradicted_ = has_contradiction(t, y, before);
     if (result != Continuation::goes_on) return result;
-    if (at_pole && neither_leaves_nor_stays(guard.contact, t, y, mode)) {
+    return arrive(guard, at_pole, before, t, y, mode, cause, events);
+}
+
+// The next mode is found: checks that it is a continuation, puts the state on its constraints and reports the changes.
+Continuation ContactAutomaton::arrive(const Guard& guard, bool at_pole, const Mode& before, double t,
+                                      std::span<double> y, Mode& mode, Cause cause, EventSink& events) {
+    const auto no_continuation = [&](Cause why) {
         contradicted_ = true;
-        mode = before;
         mode.kind = Mode::no_forces;
-        return end_inconsistent(t, guard.contact, mode, mode, Cause::singular_slip, events);
+        return end_inconsistent(t, guard.contact, mode, mode, why, events);
+    };
+    if (at_pole && neither_leaves_nor_stays(guard.contact, t, y, mode)) {
+        mode = before;
+        return no_continuation(Cause::singular_slip);
     }
     const bool same = mode.states == before.states && mode.kind == Mode::regular;
+    if (at_pole && same) return no_continuation(Cause::no_finite_force);
     // If an impact follows, N went to infinity and has no value in the row before the impact.
-    contradicted_ = at_pole && (same || reported_[at] != 0);
-    if (contradicted_ && same) {
-        mode.kind = Mode::no_forces;
-        return end_inconsistent(t, guard.contact, mode, mode, Cause::no_finite_force, events);
-    }
+    contradicted_ = at_pole && reported_[static_cast<std::size_t>(guard.contact)] != 0;
     project(t, y, mode);
     lift_leaving(t, y, mode);
     report_changes(t, before, mode, cause, events);

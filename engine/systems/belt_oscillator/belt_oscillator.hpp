@@ -19,8 +19,7 @@ inline constexpr double coulomb = 0, coulomb_stiction = 1, stribeck = 2;
 
 /// The parameters, and values that follow from them.
 struct Values {
-    double mass, stiffness, damping, belt_speed, normal_force, friction_law, mu_s, mu_k, stribeck_speed,
-        slip_regularization, drive_amplitude, drive_frequency, x0, x_dot0;
+    double m, k, c, v_b, N, friction_law, mu_s, mu_k, v_s, slip_regularization, F_a, f_d, x0, x_dot0;
 
     FrictionLaw get_law() const;
     double find_drive_force(double t) const;

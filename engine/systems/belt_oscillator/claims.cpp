@@ -21,9 +21,7 @@ namespace {
 //     mu_s = mu_k                      leaves its first stick at xk, then swings by v_b/w about it
 //     never reaches the belt's speed   swings by its own amplitude
 //     k = 0                            slips |u_T(0)| m/(mu_k N) and u_T(0)^2 m/(2 mu_k N) far
-double along_belt(std::span<const double> values, double x) {
-    return read_values(values).belt_speed < 0.0 ? -x : x;
-}
+double along_belt(std::span<const double> values, double x) { return read_values(values).v_b < 0.0 ? -x : x; }
 double find_slip_start(Probe& run) { return run.find_event(EventKind::stick_to_slip); }
 double find_slip_end(Probe& run) { return run.find_event(EventKind::slip_to_stick, find_slip_start(run)); }
 
@@ -31,9 +29,8 @@ double find_slip_end(Probe& run) { return run.find_event(EventKind::slip_to_stic
 std::array<double, 3> find_orbit(Probe& run, std::span<const double> values) {
     const Values p = read_values(values);
     const double swing =
-        std::hypot(p.x0 - p.mu_k * p.normal_force / p.stiffness * (p.belt_speed < 0.0 ? -1 : 1),
-                   p.x_dot0 * std::sqrt(p.mass / p.stiffness));
-    const bool never_sticks = swing * std::sqrt(p.stiffness / p.mass) < std::abs(p.belt_speed);
+        std::hypot(p.x0 - p.mu_k * p.N / p.k * (p.v_b < 0.0 ? -1 : 1), p.x_dot0 * std::sqrt(p.m / p.k));
+    const bool never_sticks = swing * std::sqrt(p.k / p.m) < std::abs(p.v_b);
     const double first = run.find_passage("x_dot", 0.0, -1, never_sticks ? 0.0 : find_slip_start(run));
     const double least = run.find_passage("x_dot", 0.0, 1, first);
     return {first, least, run.find_passage("x_dot", 0.0, -1, least)};
@@ -41,9 +38,9 @@ std::array<double, 3> find_orbit(Probe& run, std::span<const double> values) {
 
 void state_closed_forms(std::span<const double> values, std::string_view, ClosedForms& out) {
     const Values p = read_values(values);
-    const double m = p.mass, k = p.stiffness, N = p.normal_force, v_b = std::abs(p.belt_speed);
-    const double w = std::sqrt(k / m), u = p.x_dot0 - p.belt_speed;
-    if (p.damping != 0.0 || p.drive_amplitude != 0.0 || !(N > 0.0) || !(p.mu_k > 0.0)) return;
+    const double m = p.m, k = p.k, N = p.N, v_b = std::abs(p.v_b);
+    const double w = std::sqrt(k / m), u = p.x_dot0 - p.v_b;
+    if (p.c != 0.0 || p.F_a != 0.0 || !(N > 0.0) || !(p.mu_k > 0.0)) return;
     if (k == 0.0) {
         if (p.friction_law == stribeck) return;
         out.horizon = 2.0 * std::abs(u) * m / (p.mu_k * N);
@@ -51,16 +48,16 @@ void state_closed_forms(std::span<const double> values, std::string_view, Closed
                  std::abs(u) * m / (p.mu_k * N), usual_tolerance,
                  [](Probe& run, std::span<const double> given, double) {
                      const Values own = read_values(given);
-                     return run.find_passage("slip_speed", 0.0, own.x_dot0 < own.belt_speed ? 1 : -1,
+                     return run.find_passage("slip_speed", 0.0, own.x_dot0 < own.v_b ? 1 : -1,
                                              Probe::from_start);
                  }});
         out.add({"slip_way", "([x_dot0] − [belt_speed])^2·[mass]/(2·[mu_k]·[normal_force])",
                  u * u * m / (2.0 * p.mu_k * N), usual_tolerance,
                  [](Probe& run, std::span<const double> given, double) {
                      const Values own = read_values(given);
-                     const double t = run.find_passage(
-                         "slip_speed", 0.0, own.x_dot0 < own.belt_speed ? 1 : -1, Probe::from_start);
-                     return std::abs(run.at("x", t) - own.x0 - own.belt_speed * t);
+                     const double t = run.find_passage("slip_speed", 0.0, own.x_dot0 < own.v_b ? 1 : -1,
+                                                       Probe::from_start);
+                     return std::abs(run.at("x", t) - own.x0 - own.v_b * t);
                  }});
         return;
     }

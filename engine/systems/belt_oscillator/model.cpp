@@ -37,15 +37,15 @@ constexpr std::array<std::string_view, 3> law_names{"Coulomb", "Coulomb, *μ*_s 
 
 // clang-format off
 constexpr BoundParameter<Values> table[] = {
-    {&Values::mass, {.id = "mass", .symbol = "m", .name = "Mass", .unit = "kg",
+    {&Values::m, {.id = "mass", .symbol = "m", .name = "Mass", .unit = "kg",
       .initial = 1, .min = 0.01, .max = 100, .scale = Scale::log, .effect = Effect::restart, .help = "block"}},
-    {&Values::stiffness, {.id = "stiffness", .symbol = "k", .name = "Stiffness", .unit = "N/m",
+    {&Values::k, {.id = "stiffness", .symbol = "k", .name = "Stiffness", .unit = "N/m",
       .initial = 100, .min = 0, .max = 1e4, .help = "spring, unloaded at x = 0"}},
-    {&Values::damping, {.id = "damping", .symbol = "c", .name = "Damping", .unit = "N s/m",
+    {&Values::c, {.id = "damping", .symbol = "c", .name = "Damping", .unit = "N s/m",
       .initial = 0, .min = 0, .max = 50, .help = "damper to the wall"}},
-    {&Values::belt_speed, {.id = "belt_speed", .symbol = "v_b", .name = "Belt speed", .unit = "m/s",
+    {&Values::v_b, {.id = "belt_speed", .symbol = "v_b", .name = "Belt speed", .unit = "m/s",
       .initial = 0.1, .min = -2, .max = 2, .help = "belt moves in +x when positive"}},
-    {&Values::normal_force, {.id = "normal_force", .symbol = "N", .name = "Normal load", .unit = "N",
+    {&Values::N, {.id = "normal_force", .symbol = "N", .name = "Normal load", .unit = "N",
       .initial = 10, .min = 0, .max = 100, .help = "prescribed, constant"}},
     {&Values::friction_law, {.id = "friction_law", .symbol = "-", .name = "Friction law", .unit = "-",
       .initial = coulomb_stiction, .min = 0, .max = 2, .scale = Scale::choice, .effect = Effect::restart,
@@ -54,16 +54,16 @@ constexpr BoundParameter<Values> table[] = {
       .initial = 0.4, .min = 0, .max = 2, .section = Section::friction, .help = "at rest; not used by coulomb"}},
     {&Values::mu_k, {.id = "mu_k", .symbol = "mu_k", .name = "Kinetic friction", .unit = "1",
       .initial = 0.25, .min = 0, .max = 2, .section = Section::friction, .help = "sliding; the mu of coulomb"}},
-    {&Values::stribeck_speed, {.id = "stribeck_speed", .symbol = "v_s", .name = "Stribeck speed", .unit = "m/s",
+    {&Values::v_s, {.id = "stribeck_speed", .symbol = "v_s", .name = "Stribeck speed", .unit = "m/s",
       .initial = 0.1, .min = 1e-4, .max = 10, .scale = Scale::log, .section = Section::friction,
       .help = "decay speed of stribeck"}},
     {&Values::slip_regularization,
      {.id = "slip_regularization", .symbol = "v_r", .name = "Regularization", .unit = "m/s",
       .initial = 1e-4, .min = 1e-8, .max = 1e-1, .scale = Scale::log, .effect = Effect::restart,
       .section = Section::method, .help = "method regularised"}},
-    {&Values::drive_amplitude, {.id = "drive_amplitude", .symbol = "F_a", .name = "Drive amplitude", .unit = "N",
+    {&Values::F_a, {.id = "drive_amplitude", .symbol = "F_a", .name = "Drive amplitude", .unit = "N",
       .initial = 0, .min = 0, .max = 50, .section = Section::drive, .help = "harmonic force"}},
-    {&Values::drive_frequency, {.id = "drive_frequency", .symbol = "f_d", .name = "Drive frequency", .unit = "Hz",
+    {&Values::f_d, {.id = "drive_frequency", .symbol = "f_d", .name = "Drive frequency", .unit = "Hz",
       .initial = 1, .min = 0.01, .max = 20, .scale = Scale::log, .effect = Effect::restart, .section = Section::drive,
       .help = "its frequency"}},
     {&Values::x0, {.id = "x0", .symbol = "x(0)", .name = "Position", .unit = "m",
@@ -87,11 +87,11 @@ FrictionLaw Values::get_law() const {
     return {.kind = kinds[static_cast<std::size_t>(friction_law)],
             .mu_s = mu_s,
             .mu_k = mu_k,
-            .stribeck_speed = stribeck_speed};
+            .stribeck_speed = v_s};
 }
 
 double Values::find_drive_force(double t) const {
-    return drive_amplitude == 0.0 ? 0.0 : drive_amplitude * std::sin(2.0 * pi * drive_frequency * t);
+    return F_a == 0.0 ? 0.0 : F_a * std::sin(2.0 * pi * f_d * t);
 }
 
 namespace {
@@ -113,7 +113,7 @@ constexpr auto observables = collect_rows(table_of_observables);
 class BeltOscillator : public Mechanism {
   public:
     explicit BeltOscillator(std::span<const double> values)
-        : p(read_values(values)), drive_period_(1.0 / p.drive_frequency) {}
+        : p(read_values(values)), drive_period_(1.0 / p.f_d) {}
 
     MechanismSize size() const override { return {.coordinates = 1, .contacts = 1, .tangents = 1}; }
     std::string contact_name(int) const override { return "belt"; }
@@ -126,33 +126,32 @@ class BeltOscillator : public Mechanism {
     }
 
     void evaluate(double t, VectorIn q, VectorIn v, Kinetics& out) const override {
-        out.M(0, 0) = p.mass;
-        out.h[0] = p.find_drive_force(t) - p.stiffness * q[0] - p.damping * v[0];
+        out.M(0, 0) = p.m;
+        out.h[0] = p.find_drive_force(t) - p.k * q[0] - p.c * v[0];
         out.J_N(0, 0) = 0.0;  // the normal force does not act along x
         out.J_T(0, 0) = 1.0;
         ContactKinetics& belt = out.contacts[0];
         belt = {};
         belt.law = NormalLaw::prescribed;
-        belt.prescribed_normal = p.normal_force;
-        belt.w_T[0] = -p.belt_speed;
+        belt.prescribed_normal = p.N;
+        belt.w_T[0] = -p.v_b;
     }
 
     std::span<const double> periods() const override {
-        return {&drive_period_, p.drive_amplitude != 0.0 ? std::size_t{1} : std::size_t{0}};
+        return {&drive_period_, p.F_a != 0.0 ? std::size_t{1} : std::size_t{0}};
     }
     bool fill_linear_terms(LinearTerms& out) const override {
-        out.M(0, 0) = p.mass;
-        out.K(0, 0) = p.stiffness;
-        out.C(0, 0) = p.damping;
-        if (p.drive_amplitude == 0.0) return true;
-        out.harmonics.push_back(
-            {Eigen::VectorXd::Constant(1, p.drive_amplitude), 2.0 * pi * p.drive_frequency, 0.0});
+        out.M(0, 0) = p.m;
+        out.K(0, 0) = p.k;
+        out.C(0, 0) = p.c;
+        if (p.F_a == 0.0) return true;
+        out.harmonics.push_back({Eigen::VectorXd::Constant(1, p.F_a), 2.0 * pi * p.f_d, 0.0});
         return true;
     }
 
-    double kinetic_energy(double, VectorIn, VectorIn v) const override { return 0.5 * p.mass * v[0] * v[0]; }
-    double potential_energy(double, VectorIn q) const override { return 0.5 * p.stiffness * q[0] * q[0]; }
-    double damping_power(double, VectorIn, VectorIn v) const override { return p.damping * v[0] * v[0]; }
+    double kinetic_energy(double, VectorIn, VectorIn v) const override { return 0.5 * p.m * v[0] * v[0]; }
+    double potential_energy(double, VectorIn q) const override { return 0.5 * p.k * q[0] * q[0]; }
+    double damping_power(double, VectorIn, VectorIn v) const override { return p.c * v[0] * v[0]; }
     double drive_power(const Sample& now) const override { return p.find_drive_force(now.t) * now.v[0]; }
 
     void observe(const Sample& now, VectorOut out) const override {
@@ -172,7 +171,7 @@ class BeltOscillator : public Mechanism {
                    double& input) const override;
     double propagation_step() const override {
         // An eighth of a period, so that no guard crosses zero twice in one step. Without a spring they are straight lines.
-        return p.stiffness > 0.0 ? 0.25 * pi * std::sqrt(p.mass / p.stiffness) : HUGE_VAL;
+        return p.k > 0.0 ? 0.25 * pi * std::sqrt(p.m / p.k) : HUGE_VAL;
     }
 
   private:
@@ -187,22 +186,20 @@ bool BeltOscillator::propagate(std::string_view, std::span<const ContactState> s
                                double& input) const {
     const double tau = t - t0;
     if (states[0] == ContactState::stick) {
-        q[0] = q0[0] + p.belt_speed * tau;
-        v[0] = p.belt_speed;
+        q[0] = q0[0] + p.v_b * tau;
+        v[0] = p.v_b;
         dissipated = 0.0;
-        input =
-            p.belt_speed * p.stiffness * tau * (q0[0] + 0.5 * p.belt_speed * tau);  // T = k x, power T v_b
+        input = p.v_b * p.k * tau * (q0[0] + 0.5 * p.v_b * tau);  // T = k x, power T v_b
         return true;
     }
-    const double T =
-        states[0] == ContactState::slip_plus ? -p.mu_k * p.normal_force : p.mu_k * p.normal_force;
+    const double T = states[0] == ContactState::slip_plus ? -p.mu_k * p.N : p.mu_k * p.N;
     // With f = T - k x0 the pull at the start:  x = x0 + v0 tau S + f/m tau^2 C,  v = v0 cos z + f/m tau S,
     // z = w tau,  S = sin z/z,  C = (1 - cos z)/z^2 = (sin(z/2)/(z/2))^2/2. There is no cancellation as k goes to 0.
-    const double f = (T - p.stiffness * q0[0]) / p.mass, z = std::sqrt(p.stiffness / p.mass) * tau;
+    const double f = (T - p.k * q0[0]) / p.m, z = std::sqrt(p.k / p.m) * tau;
     const double S = find_sinc(z), half = find_sinc(0.5 * z), C = 0.5 * half * half;
     q[0] = q0[0] + tau * (v0[0] * S + f * tau * C);
     v[0] = v0[0] * std::cos(z) + f * tau * S;
-    input = T * p.belt_speed * tau;
+    input = T * p.v_b * tau;
     dissipated = input - T * (q[0] - q0[0]);
     return true;
 }
@@ -221,8 +218,8 @@ void relate(Relations& relations) {
 std::string_view refuse_closed_form(std::span<const double> values) {
     const Values p = read_values(values);
     if (p.friction_law == stribeck) return "closed_form does not support {friction_law}";
-    if (p.damping != 0.0) return "closed_form does not support {damping}: it needs 0";
-    if (p.drive_amplitude != 0.0) return "closed_form does not support {drive_amplitude}: it needs 0";
+    if (p.c != 0.0) return "closed_form does not support {damping}: it needs 0";
+    if (p.F_a != 0.0) return "closed_form does not support {drive_amplitude}: it needs 0";
     return {};
 }
 

@@ -15,9 +15,7 @@ namespace {
 
 // Where the stuck block begins to slip, carried along by the belt (sense 1) or against it.
 double find_slip_start(const Values& p, double t, double sense) {
-    return (sense * p.get_law().at_rest() * p.normal_force + p.find_drive_force(t) -
-            p.damping * p.belt_speed) /
-           p.stiffness;
+    return (sense * p.get_law().at_rest() * p.N + p.find_drive_force(t) - p.c * p.v_b) / p.k;
 }
 
 void draw(std::span<const double> values, const Sample& sample, Drawing& out) {
@@ -25,14 +23,13 @@ void draw(std::span<const double> values, const Sample& sample, Drawing& out) {
     const double holding_mu = p.get_law().at_rest();
     // The frame holds the unloaded spring, the threshold towards which the belt carries the block, and a swing
     // about the centre of the slipping block with the amplitude of the start.
-    const double along = p.belt_speed < 0.0 ? -1.0 : 1.0;
+    const double along = p.v_b < 0.0 ? -1.0 : 1.0;
     double low = p.x0 - 0.5, high = p.x0 + 0.5;
-    if (p.stiffness > 0.0) {
-        const double centre = p.belt_speed == 0.0 ? 0.0 : along * p.mu_k * p.normal_force / p.stiffness;
-        const double speed = std::max(std::abs(p.x_dot0), std::abs(p.belt_speed));
-        const double swing = std::hypot(p.x0 - centre, speed * std::sqrt(p.mass / p.stiffness)) +
-                             p.drive_amplitude / p.stiffness;
-        const double edge = along * holding_mu * p.normal_force / p.stiffness;
+    if (p.k > 0.0) {
+        const double centre = p.v_b == 0.0 ? 0.0 : along * p.mu_k * p.N / p.k;
+        const double speed = std::max(std::abs(p.x_dot0), std::abs(p.v_b));
+        const double swing = std::hypot(p.x0 - centre, speed * std::sqrt(p.m / p.k)) + p.F_a / p.k;
+        const double edge = along * holding_mu * p.N / p.k;
         low = std::min({0.0, edge, centre - swing}), high = std::max({0.0, edge, centre + swing});
     }
     const double span = std::max(high - low, 1e-3), x = sample.q[0];
@@ -40,15 +37,15 @@ void draw(std::span<const double> values, const Sample& sample, Drawing& out) {
     const double ruler = -1.3 * thick;
     out.min = {wall - 0.08 * span, -0.35 * span, 0.0};
     out.max = {high + 0.36 * span, 0.5 * span, 0.0};
-    out.force_scale = p.normal_force > 0.0 ? 0.44 * span / p.normal_force : span;
+    out.force_scale = p.N > 0.0 ? 0.44 * span / p.N : span;
     out.add_surface(Role::belt, {low - 0.46 * span, 0.0, 0.0}, {high + 0.34 * span, 0.0, 0.0},
-                    p.belt_speed * sample.t, thick);
+                    p.v_b * sample.t, thick);
     out.add_surface(Role::wall, {wall, 0.0, 0.0}, {wall, 1.4 * height, 0.0});
     out.springs.push_back({{wall, 0.5 * height, 0.0}, {x - 0.5 * block, 0.5 * height, 0.0}, 6});
     char text[40];
-    std::snprintf(text, sizeof text, " = %.6g N/m", p.stiffness);
+    std::snprintf(text, sizeof text, " = %.6g N/m", p.k);
     out.add_label({0.5 * (wall + x - 0.5 * block), 0.85 * height, 0.0}, "*k*", text);
-    if (p.damping > 0.0)
+    if (p.c > 0.0)
         out.add_line(Role::damper, {{wall, 0.15 * height, 0.0}, {x - 0.5 * block, 0.15 * height, 0.0}});
     out.add_line(Role::body,
                  {{x - 0.5 * block, 0.0, 0.0},
@@ -62,18 +59,18 @@ void draw(std::span<const double> values, const Sample& sample, Drawing& out) {
     const Point3 foot{x, 0.0, 0.0};
     out.add_cone(foot, {0.0, 1.0, 0.0}, holding_mu, p.mu_k, belt.normal);
     const double load = 0.2 * span;  // the load N is drawn as a short arrow of fixed length
-    out.add_force(ForceRole::gravity, {x - 0.37 * block, height + load, 0.0}, {0.0, -p.normal_force, 0.0}, "",
-                  p.normal_force, load);
+    out.add_force(ForceRole::gravity, {x - 0.37 * block, height + load, 0.0}, {0.0, -p.N, 0.0}, "", p.N,
+                  load);
     const double T = belt.tangent[0];
     out.add_force(ForceRole::normal, foot, {0.0, belt.normal, 0.0}, "N");
     out.add_force(ForceRole::friction, foot, {T, 0.0, 0.0}, "T", T);
     out.add_force(ForceRole::resultant, foot, {T, belt.normal, 0.0}, "R");
-    if (p.drive_amplitude > 0.0) {
+    if (p.F_a > 0.0) {
         const double F = p.find_drive_force(sample.t);
         out.add_force(ForceRole::excitation, {x + 0.5 * block, 0.6 * height, 0.0}, {F, 0.0, 0.0}, "F", F);
     }
-    out.add_velocity({low + 0.1 * span, -0.5 * thick, 0.0}, {p.belt_speed, 0.0, 0.0}, "v_b", true);
-    if (!(p.stiffness > 0.0)) return;
+    out.add_velocity({low + 0.1 * span, -0.5 * thick, 0.0}, {p.v_b, 0.0, 0.0}, "v_b", true);
+    if (!(p.k > 0.0)) return;
     out.rulers.push_back({low - 0.2 * span,
                           high + 0.2 * span,
                           ruler,
@@ -95,9 +92,9 @@ constexpr std::array<std::string_view, 2> time_plots{"x", "belt.tangent"};
 
 std::string_view name_stick_set(std::span<const double> values) {
     const Values p = read_values(values);
-    return p.drive_amplitude != 0.0          ? "|*kx* + *cv*_b − *F*| ≤ *μ*_s*N*"
-           : p.damping * p.belt_speed != 0.0 ? "|*kx* + *cv*_b| ≤ *μ*_s*N*"
-                                             : "|*kx*| ≤ *μ*_s*N*";
+    return p.F_a != 0.0         ? "|*kx* + *cv*_b − *F*| ≤ *μ*_s*N*"
+           : p.c * p.v_b != 0.0 ? "|*kx* + *cv*_b| ≤ *μ*_s*N*"
+                                : "|*kx*| ≤ *μ*_s*N*";
 }
 
 constexpr std::array<std::string_view, 1> contact_titles{"Block on belt"};

@@ -29,13 +29,12 @@ bool has_one_solution(Probe& run, const Values& p, double mu, double theta) {
 
 // The angle of the double root of A: tan theta = mu_c/(2 eps), mirrored for the other sense.
 double find_touching_angle(const Values& p) {
-    const double theta = std::atan(std::sqrt((1.0 + p.epsilon) / p.epsilon));
+    const double theta = std::atan(std::sqrt((1.0 + p.eps) / p.eps));
     return find_sense(p) < 0.0 ? theta : pi - theta;
 }
 // Half of the way between the two critical angles.
 double find_half_gap(const Values& p) {
-    return 0.5 *
-           std::atan2(std::sqrt(p.mu * p.mu - 4.0 * p.epsilon * (1.0 + p.epsilon)), 1.0 + 2.0 * p.epsilon);
+    return 0.5 * std::atan2(std::sqrt(p.mu * p.mu - 4.0 * p.eps * (1.0 + p.eps)), 1.0 + 2.0 * p.eps);
 }
 
 template <int side>
@@ -56,10 +55,10 @@ constexpr double grazing_at_end = 1e-9;  // of A, where a run ends at A = b = 0
 
 void state_closed_forms(std::span<const double> values, std::string_view, ClosedForms& out) {
     const Values p = read_values(values);
-    const double eps = p.epsilon, s = std::sin(p.theta0), c = std::cos(p.theta0), w = p.theta_dot0;
+    const double eps = p.eps, s = std::sin(p.theta0), c = std::cos(p.theta0), w = p.theta_dot0;
     const double sg = find_sense(p), mu_c = 2.0 * std::sqrt(eps * (1.0 + eps));
     out.horizon = 20.0;
-    const bool countable = p.force_y != 0.0 || p.force_theta != 0.0;  // else b = 0 everywhere
+    const bool countable = p.F_y != 0.0 || p.F_th != 0.0;  // else b = 0 everywhere
     if (countable) {
         out.add({"critical_friction", "2·√([epsilon]·(1 + [epsilon]))", mu_c, usual_tolerance,
                  [](Probe& run, std::span<const double> given, double exact) {
@@ -84,7 +83,7 @@ void state_closed_forms(std::span<const double> values, std::string_view, Closed
                  theta_2, usual_tolerance, measure_critical_angle<1>});
     }
     const bool closed = p.gap0 == 0.0 && p.v_n0 == 0.0 && p.v_t0 != 0.0;
-    const double A = eps + c * c + sg * p.mu * s * c, b = p.force_theta * c - eps * (p.force_y + s * w * w);
+    const double A = eps + c * c + sg * p.mu * s * c, b = p.F_th * c - eps * (p.F_y + s * w * w);
     if (closed && A > grazing && b > grazing) {
         out.letters.push_back({"A", "*A*",
                                sg < 0.0 ? "[epsilon] + cos^2 [theta0] − [mu]·sin [theta0]·cos [theta0]"
@@ -120,16 +119,16 @@ void state_closed_forms(std::span<const double> values, std::string_view, Closed
                      const double t = run.find_event(EventKind::inconsistent);
                      return std::abs(run.at("a", t)) < grazing_at_end ? run.at("theta", t) : none;
                  }});
-    if (p.gap0 > 0.0 && w == 0.0 && p.force_theta == 0.0 && p.force_y < 0.0)
+    if (p.gap0 > 0.0 && w == 0.0 && p.F_th == 0.0 && p.F_y < 0.0)
         out.add({"touch_down", "([v_n0] + √([v_n0]^2 − 2·[force_y]·[gap0]))/|[force_y]|",
-                 (p.v_n0 + std::sqrt(p.v_n0 * p.v_n0 - 2.0 * p.force_y * p.gap0)) / -p.force_y,
-                 usual_tolerance, [](Probe& run, std::span<const double>, double) {
+                 (p.v_n0 + std::sqrt(p.v_n0 * p.v_n0 - 2.0 * p.F_y * p.gap0)) / -p.F_y, usual_tolerance,
+                 [](Probe& run, std::span<const double>, double) {
                      return run.find_event(EventKind::touch_down);
                  }});
-    if (p.mu == 0.0 && p.gap0 == 0.0 && p.v_n0 == 0.0 && w == 0.0 && p.force_theta == 0.0 &&
-        p.force_y < 0.0 && std::abs(c) > grazing)
+    if (p.mu == 0.0 && p.gap0 == 0.0 && p.v_n0 == 0.0 && w == 0.0 && p.F_th == 0.0 && p.F_y < 0.0 &&
+        std::abs(c) > grazing)
         out.add({"spin_when_flat", "√(2·|[force_y]|·sin [theta0]/(1 + [epsilon]))",
-                 std::sqrt(-2.0 * p.force_y * s / (1.0 + eps)), usual_tolerance,
+                 std::sqrt(-2.0 * p.F_y * s / (1.0 + eps)), usual_tolerance,
                  [](Probe& run, std::span<const double>, double) {
                      return std::abs(run.at("theta_dot", run.find_event(EventKind::touch_down)));
                  }});

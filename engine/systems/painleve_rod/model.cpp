@@ -48,14 +48,14 @@ constexpr std::array<std::string_view, 3> branch_names{"Lift off", "Go on slidin
 constexpr BoundParameter<Values> table[] = {
     {&Values::mu, {.id = "mu", .symbol = "mu", .name = "Friction", .unit = "1",
       .initial = 0.5, .min = 0, .max = 5, .help = "Coulomb, mu_s = mu_k"}},
-    {&Values::epsilon, {.id = "epsilon", .symbol = "eps", .name = "Inertia ratio", .unit = "1",
+    {&Values::eps, {.id = "epsilon", .symbol = "eps", .name = "Inertia ratio", .unit = "1",
       .initial = 0.3333333333333333, .min = 0.01, .max = 2, .scale = Scale::log, .effect = Effect::restart,
       .help = "1/3: homogeneous rod"}},
-    {&Values::force_x, {.id = "force_x", .symbol = "F_x", .name = "Force along", .unit = "1",
+    {&Values::F_x, {.id = "force_x", .symbol = "F_x", .name = "Force along", .unit = "1",
       .initial = 0, .min = -2, .max = 2, .help = "control force at the centre"}},
-    {&Values::force_y, {.id = "force_y", .symbol = "F_y", .name = "Force across", .unit = "1",
+    {&Values::F_y, {.id = "force_y", .symbol = "F_y", .name = "Force across", .unit = "1",
       .initial = -1, .min = -3, .max = 1, .help = "-1 is gravity"}},
-    {&Values::force_theta, {.id = "force_theta", .symbol = "F_th", .name = "Torque", .unit = "1",
+    {&Values::F_th, {.id = "force_theta", .symbol = "F_th", .name = "Torque", .unit = "1",
       .initial = 0, .min = -1, .max = 1, .help = "control torque"}},
     {&Values::restitution, {.id = "restitution", .symbol = "e", .name = "Restitution", .unit = "1",
       .initial = 0, .min = 0, .max = 1, .help = "Newton, impacts with u_N- < 0"}},
@@ -111,11 +111,11 @@ Values read_values(std::span<const double> values) { return bind_values<table>(v
 
 double Values::find_A(double theta, double sg) const {
     const auto [s, c] = find_sine_cosine(theta);
-    return epsilon + c * c + sg * mu * s * c;
+    return eps + c * c + sg * mu * s * c;
 }
 
 double Values::find_b(double theta, double theta_dot) const {
-    return force_theta * std::cos(theta) - epsilon * (force_y + std::sin(theta) * theta_dot * theta_dot);
+    return F_th * std::cos(theta) - eps * (F_y + std::sin(theta) * theta_dot * theta_dot);
 }
 
 namespace {
@@ -132,7 +132,7 @@ struct Instant {
     double find_b() const {
         if (find_sense() == 0.0) return none;
         Values held = p;
-        if (!now.applied.empty()) held.force_y += now.applied[1], held.force_theta += now.applied[2];
+        if (!now.applied.empty()) held.F_y += now.applied[1], held.F_th += now.applied[2];
         return held.find_b(now.q[2], now.v[2]);
     }
 };
@@ -187,8 +187,8 @@ class PainleveRod : public Mechanism {
         const double w = v[2];
         out.M.setZero();
         out.M(0, 0) = out.M(1, 1) = 1.0;
-        out.M(2, 2) = p.epsilon;
-        out.h[0] = p.force_x, out.h[1] = p.force_y, out.h[2] = p.force_theta;
+        out.M(2, 2) = p.eps;
+        out.h[0] = p.F_x, out.h[1] = p.F_y, out.h[2] = p.F_th;
         out.J_N(0, 0) = 0.0, out.J_N(0, 1) = 1.0, out.J_N(0, 2) = -c;
         out.J_T(0, 0) = 1.0, out.J_T(0, 1) = 0.0, out.J_T(0, 2) = s;
         ContactKinetics& tip = out.contacts[0];
@@ -200,12 +200,10 @@ class PainleveRod : public Mechanism {
     }
 
     double kinetic_energy(double, VectorIn, VectorIn v) const override {
-        return 0.5 * (v[0] * v[0] + v[1] * v[1] + p.epsilon * v[2] * v[2]);
+        return 0.5 * (v[0] * v[0] + v[1] * v[1] + p.eps * v[2] * v[2]);
     }
-    double potential_energy(double, VectorIn q) const override { return -p.force_y * q[1]; }
-    double drive_power(const Sample& now) const override {
-        return p.force_x * now.v[0] + p.force_theta * now.v[2];
-    }
+    double potential_energy(double, VectorIn q) const override { return -p.F_y * q[1]; }
+    double drive_power(const Sample& now) const override { return p.F_x * now.v[0] + p.F_th * now.v[2]; }
 
     void observe(const Sample& now, VectorOut out) const override {
         fill_observables<table_of_observables>(Instant{p, now}, out);

@@ -20,8 +20,8 @@ inline constexpr double branch_slide = 1, branch_impact = 2;
 
 /// The parameters, and values that follow from them.
 struct Values {
-    double mu, epsilon, force_x, force_y, force_theta, restitution, inconsistent_rule, indeterminate_branch,
-        contact_stiffness, contact_damping, slip_regularization, theta0, theta_dot0, v_t0, v_n0, gap0, x_c0;
+    double mu, eps, F_x, F_y, F_th, restitution, inconsistent_rule, indeterminate_branch, contact_stiffness,
+        contact_damping, slip_regularization, theta0, theta_dot0, v_t0, v_n0, gap0, x_c0;
 
     // eps a_N = A N - b of the tip that slides in the sense sg.
     double find_A(double theta, double sg) const;

@@ -51,8 +51,8 @@ void draw(std::span<const double> values, const Sample& sample, Drawing& out) {
             if (arm > 0.1) out.add_label({0.5 * (foot.x + x), 0.5 * (foot.y + y), 0.0}, "arm", text);
         }
     }
-    out.add_force(ForceRole::gravity, centre, {p.force_x, p.force_y, 0.0},
-                  p.force_y == -1.0 && p.force_x == 0.0 ? "mg" : "F");
+    out.add_force(ForceRole::gravity, centre, {p.F_x, p.F_y, 0.0},
+                  p.F_y == -1.0 && p.F_x == 0.0 ? "mg" : "F");
     out.add_velocity({tip.x, -0.25, 0.0}, {sample.contacts[0].slip[0], 0.0, 0.0}, "v_t");
     if (theta > 0.0 && theta < pi && closed) out.add_arc(tip, 0.45, 0.0, theta, "*θ*", theta);
 }

@@ -26,13 +26,13 @@ double measure_normal(Probe& run, std::span<const double>, double) {
 void state_closed_forms(std::span<const double> values, std::string_view method, ClosedForms& out) {
     const Values p = read_values(values);
     const bool chosen = method == "lcp_ray";
-    const double preload = chosen ? p.preload : 0.0, total = std::abs(p.force_y) + 2.0 * preload;
-    const double sense = p.x_dot0 > 0.0 ? 1.0 : -1.0, a = p.mu * total - sense * p.force_x;
+    const double preload = chosen ? p.preload : 0.0, total = std::abs(p.F_y) + 2.0 * preload;
+    const double sense = p.x_dot0 > 0.0 ? 1.0 : -1.0, a = p.mu * total - sense * p.F_x;
     out.horizon = 1.0;
     out.add({"lower_load", chosen ? "max(−[force_y], 0) + [preload]" : "max(−[force_y], 0)",
-             std::max(-p.force_y, 0.0) + preload, usual_tolerance, measure_normal<0>});
+             std::max(-p.F_y, 0.0) + preload, usual_tolerance, measure_normal<0>});
     out.add({"upper_load", chosen ? "max([force_y], 0) + [preload]" : "max([force_y], 0)",
-             std::max(p.force_y, 0.0) + preload, usual_tolerance, measure_normal<1>});
+             std::max(p.F_y, 0.0) + preload, usual_tolerance, measure_normal<1>});
     if (!(a > 0.0) || p.x_dot0 == 0.0) return;
     const double t = std::abs(p.x_dot0) / a;
     out.horizon = std::max(1.0, 2.0 * t);

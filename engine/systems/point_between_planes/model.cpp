@@ -36,9 +36,9 @@ constexpr double rounding = 1e-12;  // of a height, at lengths of order 1
 constexpr BoundParameter<Values> table[] = {
     {&Values::mu, {.id = "mu", .symbol = "mu", .name = "Friction", .unit = "1",
       .initial = 0.5, .min = 0, .max = 5, .help = "both planes, mu_s = mu_k"}},
-    {&Values::force_x, {.id = "force_x", .symbol = "F_x", .name = "Force along", .unit = "1",
+    {&Values::F_x, {.id = "force_x", .symbol = "F_x", .name = "Force along", .unit = "1",
       .initial = 0, .min = -3, .max = 3, .help = "force along the planes"}},
-    {&Values::force_y, {.id = "force_y", .symbol = "F_y", .name = "Force across", .unit = "1",
+    {&Values::F_y, {.id = "force_y", .symbol = "F_y", .name = "Force across", .unit = "1",
       .initial = -1, .min = -3, .max = 3, .help = "force across the planes; -1 is gravity"}},
     {&Values::preload, {.id = "preload", .symbol = "p", .name = "Preload", .unit = "1",
       .initial = 0, .min = 0, .max = 5, .section = Section::method,
@@ -90,7 +90,7 @@ class PointBetweenPlanes : public Mechanism {
 
     void evaluate(double, VectorIn q, VectorIn, Kinetics& out) const override {
         out.M.setIdentity();
-        out.h[0] = p.force_x, out.h[1] = p.force_y;
+        out.h[0] = p.F_x, out.h[1] = p.F_y;
         out.J_N << 0.0, 1.0, 0.0, -1.0;
         out.J_T << 1.0, 0.0, 1.0, 0.0;
         for (std::size_t i = 0; i < 2; ++i) {
@@ -105,9 +105,7 @@ class PointBetweenPlanes : public Mechanism {
         return 0.5 * (v[0] * v[0] + v[1] * v[1]);
     }
     double potential_energy(double, VectorIn) const override { return 0.0; }
-    double drive_power(const Sample& now) const override {
-        return p.force_x * now.v[0] + p.force_y * now.v[1];
-    }
+    double drive_power(const Sample& now) const override { return p.F_x * now.v[0] + p.F_y * now.v[1]; }
 
     void observe(const Sample& now, VectorOut out) const override {
         fill_observables<table_of_observables>(now, out);
@@ -124,8 +122,8 @@ class RayMotion : public HybridAutomaton {
     RayMotion(const PointBetweenPlanes& model, double preload)
         : model_(model),
           p(model.p),
-          N1_(std::max(-p.force_y, 0.0) + preload),
-          N2_(std::max(p.force_y, 0.0) + preload) {}
+          N1_(std::max(-p.F_y, 0.0) + preload),
+          N2_(std::max(p.F_y, 0.0) + preload) {}
 
     std::size_t dimension() const override { return 6; }
     void set_initial_state(std::span<double> y) const override {
@@ -141,7 +139,7 @@ class RayMotion : public HybridAutomaton {
         out[0] = y[2], out[1] = 0.0;
         out[2] = find_acceleration(mode), out[3] = 0.0;
         out[4] = find_sense(mode) * find_bound() * y[2];
-        out[5] = p.force_x * y[2];
+        out[5] = p.F_x * y[2];
     }
     void list_guards(const Mode& mode, std::vector<Guard>& out) const override {
         if (find_sense(mode) != 0.0) out.push_back({Guard::slip});
@@ -165,7 +163,7 @@ class RayMotion : public HybridAutomaton {
         out[0] = y0[0] + way, out[1] = 0.0;
         out[2] = y0[2] + a * tau, out[3] = 0.0;
         out[4] = y0[4] + find_sense(mode) * find_bound() * way;
-        out[5] = y0[5] + p.force_x * way;
+        out[5] = y0[5] + p.F_x * way;
         return true;
     }
     double propagation_step() const override {
@@ -184,7 +182,7 @@ class RayMotion : public HybridAutomaton {
             plane.state = mode.states[i];
             plane.normal = i == 0 ? N1_ : N2_;
             // At rest the planes share the load in proportion to N, which keeps both within their cones.
-            const double held = total > 0.0 ? -p.force_x * plane.normal / total : 0.0;
+            const double held = total > 0.0 ? -p.F_x * plane.normal / total : 0.0;
             plane.tangent[0] = (sense == 0.0 ? held : -sense * p.mu * plane.normal) + 0.0;
             plane.slip[0] = sense == 0.0 ? 0.0 : y[2];
             plane.stick_bound = p.mu * plane.normal;
@@ -202,10 +200,10 @@ class RayMotion : public HybridAutomaton {
     double find_bound() const { return p.mu * (N1_ + N2_); }
     double find_acceleration(const Mode& mode) const {
         const double sense = find_sense(mode);
-        return sense == 0.0 ? 0.0 : p.force_x - sense * find_bound();
+        return sense == 0.0 ? 0.0 : p.F_x - sense * find_bound();
     }
     void decide(std::span<const double> y, Mode& mode) const {
-        const double sense = y[2] != 0.0 ? y[2] : std::abs(p.force_x) <= find_bound() ? 0.0 : p.force_x;
+        const double sense = y[2] != 0.0 ? y[2] : std::abs(p.F_x) <= find_bound() ? 0.0 : p.F_x;
         mode.kind = Mode::regular;
         mode.states[0] = mode.states[1] = find_slip_state(sense);
     }

@@ -35,8 +35,8 @@ void draw(std::span<const double> values, const Sample& sample, Drawing& out) {
         out.add_force(ForceRole::normal, at, {0.0, -side * plane.normal, 0.0}, i == 0 ? "N_1" : "N_2");
         out.add_force(ForceRole::friction, at, {plane.tangent[0], 0.0, 0.0}, i == 0 ? "T_1" : "T_2");
     }
-    out.add_force(p.force_x == 0.0 ? ForceRole::gravity : ForceRole::excitation, {x, 0.0, 0.0},
-                  {p.force_x, p.force_y, 0.0}, p.force_x == 0.0 && p.force_y == -1.0 ? "mg" : "F");
+    out.add_force(p.F_x == 0.0 ? ForceRole::gravity : ForceRole::excitation, {x, 0.0, 0.0},
+                  {p.F_x, p.F_y, 0.0}, p.F_x == 0.0 && p.F_y == -1.0 ? "mg" : "F");
     out.add_velocity({x, -0.7, 0.0}, {sample.v[0], 0.0, 0.0}, "v");
 }
 
@@ -54,12 +54,12 @@ constexpr std::array<std::string_view, 3> time_plots{"x", "x_dot", "total_normal
 void draw_forces(std::span<const double> values, const Sample& now, PlanePicture& out) {
     const Values p = read_values(values);
     const bool slides = slip_sign(now.contacts[0].state) != 0.0;  // Gauss' function holds for sliding
-    const PlanePoint end{std::max(-p.force_y, 0.0), std::max(p.force_y, 0.0)};
+    const PlanePoint end{std::max(-p.F_y, 0.0), std::max(p.F_y, 0.0)};
     // The frame grows in whole units, so that it does not change all the time while the handle is dragged.
-    const double reach = 1.4 * std::max(1.0, std::ceil(std::abs(p.force_y) + p.preload)), far = 20.0 * reach;
+    const double reach = 1.4 * std::max(1.0, std::ceil(std::abs(p.F_y) + p.preload)), far = 20.0 * reach;
     out.min = {-0.12 * reach, -0.12 * reach};
     out.max = {reach, reach};
-    const double mu2 = p.mu * p.mu, level = 0.5 * (mu2 + 1.0) * p.force_y * p.force_y;
+    const double mu2 = p.mu * p.mu, level = 0.5 * (mu2 + 1.0) * p.F_y * p.F_y;
     for (const double share : {0.25, 1.0, 2.25, 4.0})
         if (slides) out.add(Figure::level, make_level(mu2 + 1.0, mu2 - 1.0, mu2 + 1.0, share * level, far));
     out.add(Figure::boundary, {{0.0, far}, {0.0, 0.0}, {far, 0.0}});
@@ -72,20 +72,20 @@ void draw_forces(std::span<const double> values, const Sample& now, PlanePicture
 }
 void read_forces(std::span<const double> values, const Sample&, PlanePoint at, PlaneReading& out) {
     const Values p = read_values(values);
-    const double defect = at.x - at.y + p.force_y, total = at.x + at.y;
-    const double near = 0.03 * (1.0 + std::abs(p.force_y));  // within this distance the pointer is on the ray
+    const double defect = at.x - at.y + p.F_y, total = at.x + at.y;
+    const double near = 0.03 * (1.0 + std::abs(p.F_y));  // within this distance the pointer is on the ray
     const bool solves = std::abs(defect) <= near && at.x >= -near && at.y >= -near;
     out.region = solves ? "solution" : "infeasible";
     out.title =
         solves ? "Solves the complementarity problem" : "Infeasible: the particle would leave *y* = 0";
-    out.add("preload", "preload *p*", 0.5 * (total - std::abs(p.force_y)));
+    out.add("preload", "preload *p*", 0.5 * (total - std::abs(p.F_y)));
     out.add("y_ddot", "*y\u0308*", defect);
     out.add("gauss", "½ *N*'*SN*", 0.5 * (p.mu * p.mu * total * total + (at.x - at.y) * (at.x - at.y)));
 }
 // Sets the preload of the nearest point of the ray.
 void press_forces(PlanePoint at, std::span<double> values) {
     const Values p = read_values(values);
-    put_value(parameters, values, "preload", std::max(0.0, 0.5 * (at.x + at.y - std::abs(p.force_y))));
+    put_value(parameters, values, "preload", std::max(0.0, 0.5 * (at.x + at.y - std::abs(p.F_y))));
 }
 constexpr PlaneMap maps[] = {{
     .title = "Normal forces",

@@ -16,7 +16,7 @@ namespace stiction::point_between_planes {
 
 /// The parameters, and values that follow from them.
 struct Values {
-    double mu, force_x, force_y, preload, x0, x_dot0;
+    double mu, F_x, F_y, preload, x0, x_dot0;
 };
 
 Values read_values(std::span<const double> values);

@@ -31,7 +31,7 @@ double find_end(Probe& run, std::span<const double> values) {
 
 void state_closed_forms(std::span<const double> values, std::string_view, ClosedForms& out) {
     const Values p = read_values(values);
-    const double al = p.alpha, be = std::sqrt(1.0 - al * al), eps = p.epsilon, mu = p.mu, W = -p.force_y;
+    const double al = p.alpha, be = std::sqrt(1.0 - al * al), eps = p.eps, mu = p.mu, W = -p.F_y;
     out.letters.push_back({"al", "*α*", "*w*/*l*", al, "1"});
     out.letters.push_back({"be", "*β*", "√(1 − [al]^2)", be, "1"});
     out.letters.push_back({"eps", "*ε*", "*J*/(*m l*^2)", eps, "1"});
@@ -48,7 +48,7 @@ void state_closed_forms(std::span<const double> values, std::string_view, Closed
                      return find_sliding(run, "solutions", friction) == 0.0;
                  });
              }});
-    const double sg = find_sense(p), tau = -sg * p.torque;
+    const double sg = find_sense(p), tau = -sg * p.tau;
     if (p.x_dot0 == 0.0 || p.theta0 != 0.0 || p.theta_dot0 != 0.0 || !(W > 0.0)) return;
     const double A_L = eps + al * (al - mu * be), A_R = eps + al * (al + mu * be);
     constexpr double grazing = 1e-6;
@@ -77,7 +77,7 @@ void state_closed_forms(std::span<const double> values, std::string_view, Closed
         out.add({"leading_corner", formulas[sg > 0.0][0], N_L, usual_tolerance, leads ? +left : +right});
     if (N_R > grazing)
         out.add({"trailing_corner", formulas[sg > 0.0][1], N_R, usual_tolerance, leads ? +right : +left});
-    const double deceleration = mu * W - sg * p.force_x;
+    const double deceleration = mu * W - sg * p.F_x;
     if (!(deceleration > grazing)) return;
     const double t = std::abs(p.x_dot0) / deceleration;
     out.horizon = 2.0 * t;

@@ -47,14 +47,14 @@ constexpr BoundParameter<Values> table[] = {
     {&Values::alpha, {.id = "alpha", .symbol = "w/l", .name = "Half-width", .unit = "1",
       .initial = 0.7071067811865476, .min = 0.05, .max = 0.999, .effect = Effect::restart,
       .help = "half-width; the half-height is h/l = sqrt(1 - alpha^2)"}},
-    {&Values::epsilon, {.id = "epsilon", .symbol = "J/(m l^2)", .name = "Inertia ratio", .unit = "1",
+    {&Values::eps, {.id = "epsilon", .symbol = "J/(m l^2)", .name = "Inertia ratio", .unit = "1",
       .initial = 0.3333333333333333, .min = 0.01, .max = 2, .scale = Scale::log, .effect = Effect::restart,
       .help = "1/3 for every homogeneous rectangle"}},
-    {&Values::force_x, {.id = "force_x", .symbol = "F_x", .name = "Force along", .unit = "1",
+    {&Values::F_x, {.id = "force_x", .symbol = "F_x", .name = "Force along", .unit = "1",
       .initial = 0, .min = -3, .max = 3, .help = "force at the centre"}},
-    {&Values::force_y, {.id = "force_y", .symbol = "F_y", .name = "Force across", .unit = "1",
+    {&Values::F_y, {.id = "force_y", .symbol = "F_y", .name = "Force across", .unit = "1",
       .initial = -1, .min = -3, .max = 1, .help = "-1 is gravity"}},
-    {&Values::torque, {.id = "torque", .symbol = "tau", .name = "Torque", .unit = "1",
+    {&Values::tau, {.id = "torque", .symbol = "tau", .name = "Torque", .unit = "1",
       .initial = 0, .min = -3, .max = 3, .help = "counter-clockwise"}},
     {&Values::restitution, {.id = "restitution", .symbol = "e", .name = "Restitution", .unit = "1",
       .initial = 0, .min = 0, .max = 1, .help = "corner impacts"}},
@@ -83,7 +83,7 @@ Values read_values(std::span<const double> values) { return bind_values<table>(v
 
 TwoForces Values::find_two_corners(double sg, double friction) const {
     const double al = alpha, be = find_be();
-    const double eps = epsilon, tau = -sg * torque;
+    const double turned = -sg * tau;
     const double turn[2] = {al - friction * be,
                             -al - friction * be};  // of the corner that leads, and of the other
     const double A[2][2] = {
@@ -92,7 +92,7 @@ TwoForces Values::find_two_corners(double sg, double friction) const {
     TwoForces out{};
     for (int i = 0; i < 2; ++i) {
         const int corner = sg > 0.0 ? 1 - i : i;
-        out.b[corner] = -force_y + (i == 0 ? al : -al) * tau / eps;
+        out.b[corner] = -F_y + (i == 0 ? al : -al) * turned / eps;
         for (int j = 0; j < 2; ++j) {
             const int other = sg > 0.0 ? 1 - j : j;
             out.A[corner][other] = A[i][j];
@@ -159,8 +159,8 @@ class SlidingBlock : public Mechanism {
     void evaluate(double, VectorIn q, VectorIn v, Kinetics& out) const override {
         out.M.setZero();
         out.M(0, 0) = out.M(1, 1) = 1.0;
-        out.M(2, 2) = p.epsilon;
-        out.h[0] = p.force_x, out.h[1] = p.force_y, out.h[2] = p.torque;
+        out.M(2, 2) = p.eps;
+        out.h[0] = p.F_x, out.h[1] = p.F_y, out.h[2] = p.tau;
         for (int i = 0; i < 2; ++i) {
             const Point3 r = find_corner(i, q[2]);
             out.J_N(i, 0) = 0.0, out.J_N(i, 1) = 1.0, out.J_N(i, 2) = r.x;
@@ -175,12 +175,10 @@ class SlidingBlock : public Mechanism {
     }
 
     double kinetic_energy(double, VectorIn, VectorIn v) const override {
-        return 0.5 * (v[0] * v[0] + v[1] * v[1] + p.epsilon * v[2] * v[2]);
+        return 0.5 * (v[0] * v[0] + v[1] * v[1] + p.eps * v[2] * v[2]);
     }
-    double potential_energy(double, VectorIn q) const override { return -p.force_y * q[1]; }
-    double drive_power(const Sample& now) const override {
-        return p.force_x * now.v[0] + p.torque * now.v[2];
-    }
+    double potential_energy(double, VectorIn q) const override { return -p.F_y * q[1]; }
+    double drive_power(const Sample& now) const override { return p.F_x * now.v[0] + p.tau * now.v[2]; }
 
     void observe(const Sample& now, VectorOut out) const override {
         fill_observables<table_of_observables>(now, out);
@@ -209,7 +207,7 @@ class SlidingBlock : public Mechanism {
         if (!is_slipping(state)) return 1.0;
         const Point3 r = find_corner(corner, q[2]);
         const double sense = state == ContactState::slip_plus ? 1.0 : -1.0;
-        return std::abs(1.0 + r.x * (r.x + p.mu * sense * r.y) / p.epsilon);
+        return std::abs(1.0 + r.x * (r.x + p.mu * sense * r.y) / p.eps);
     }
 
   private:

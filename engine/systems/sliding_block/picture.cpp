@@ -50,10 +50,10 @@ void draw(std::span<const double> values, const Sample& sample, Drawing& out) {
         out.add_circle(Role::guide, tips, 0.12, false, not_shown);
         out.add_label({tips.x + (leads == 0 ? -0.4 : 0.4), tips.y + 0.3, 0.0}, "tipping corner", "");
     }
-    const bool gravity_only = p.force_y == -1.0 && p.force_x == 0.0;
-    out.add_force(ForceRole::gravity, centre, {p.force_x, p.force_y, 0.0}, gravity_only ? "mg" : "F");
-    if (p.torque != 0.0) {
-        const double turn = p.torque > 0.0 ? 2.0 : -2.0;  // rad of arc, in the sense of the torque
+    const bool gravity_only = p.F_y == -1.0 && p.F_x == 0.0;
+    out.add_force(ForceRole::gravity, centre, {p.F_x, p.F_y, 0.0}, gravity_only ? "mg" : "F");
+    if (p.tau != 0.0) {
+        const double turn = p.tau > 0.0 ? 2.0 : -2.0;  // rad of arc, in the sense of the torque
         out.add_arc(centre, 0.3, 0.5, 0.5 + turn, "*τ*");
     }
     // The tilt, about the corner on the plane.

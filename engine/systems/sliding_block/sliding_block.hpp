@@ -18,7 +18,7 @@ namespace stiction::sliding_block {
 
 /// The parameters, and values that follow from them.
 struct Values {
-    double mu, alpha, epsilon, force_x, force_y, torque, restitution, x0, x_dot0, theta0, theta_dot0;
+    double mu, alpha, eps, F_x, F_y, tau, restitution, x0, x_dot0, theta0, theta_dot0;
 
     /// al = w/l, be = h/l
     double find_be() const { return std::sqrt(1.0 - alpha * alpha); }

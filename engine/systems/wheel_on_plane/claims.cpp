@@ -29,9 +29,9 @@ double find_last_impact(Probe& run) {
 
 void state_closed_forms(std::span<const double> values, std::string_view, ClosedForms& out) {
     const Values p = read_values(values);
-    const double g = p.gravity, R = p.radius, spin = p.theta_dot0, fR = p.inertia_factor * R;
+    const double g = p.g, R = p.R, spin = p.theta_dot0, fR = p.f * R;
     out.horizon = 1.0;
-    if (p.mu > 0.0) out.letters.push_back({"f", "*f*", "*J*/(*m R*^2)", p.inertia_factor, "1"});
+    if (p.mu > 0.0) out.letters.push_back({"f", "*f*", "*J*/(*m R*^2)", p.f, "1"});
     constexpr double slow_fall = 1e-3;  // m/s^2, with less gravity the wheel does not land within a run
     const bool flies = p.contact != bilateral && (p.y0 > 0.0 || p.y_dot0 > 0.0);
     if (flies) {
@@ -69,7 +69,7 @@ void state_closed_forms(std::span<const double> values, std::string_view, Closed
     }
     if (p.contact != bilateral && p.y_dot0 < 0.0) return;  // begins with an impact
     constexpr double moment = 0.01;                        // s, by then every method has taken its first step
-    out.add({"load", "[mass]·[gravity]", p.mass * g, usual_tolerance,
+    out.add({"load", "[mass]·[gravity]", p.m * g, usual_tolerance,
              [](Probe& run, std::span<const double>, double) { return run.at("rim.normal", moment); }});
     out.add({"body_term", "[radius]·[theta_dot0]^2", R * spin * spin, usual_tolerance,
              [](Probe& run, std::span<const double>, double) { return run.at("term_body", 0.0); }});

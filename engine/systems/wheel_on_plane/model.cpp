@@ -36,15 +36,15 @@ constexpr std::array<std::string_view, 2> contact_names{"Unilateral", "Bilateral
 
 // clang-format off
 constexpr BoundParameter<Values> table[] = {
-    {&Values::radius, {.id = "radius", .symbol = "R", .name = "Radius", .unit = "m",
+    {&Values::R, {.id = "radius", .symbol = "R", .name = "Radius", .unit = "m",
       .initial = 0.3, .min = 0.01, .max = 2, .effect = Effect::restart, .help = "radius of the wheel"}},
-    {&Values::mass, {.id = "mass", .symbol = "m", .name = "Mass", .unit = "kg",
+    {&Values::m, {.id = "mass", .symbol = "m", .name = "Mass", .unit = "kg",
       .initial = 1, .min = 0.01, .max = 100, .scale = Scale::log, .effect = Effect::restart,
       .help = "wheel and spindle"}},
-    {&Values::inertia_factor, {.id = "inertia_factor", .symbol = "J/(m R^2)", .name = "Inertia factor", .unit = "1",
+    {&Values::f, {.id = "inertia_factor", .symbol = "J/(m R^2)", .name = "Inertia factor", .unit = "1",
       .initial = 0.5, .min = 0.05, .max = 1, .effect = Effect::restart,
       .help = "0.5: homogeneous disk; 1: all mass in the rim"}},
-    {&Values::gravity, {.id = "gravity", .symbol = "g", .name = "Gravity", .unit = "m/s^2",
+    {&Values::g, {.id = "gravity", .symbol = "g", .name = "Gravity", .unit = "m/s^2",
       .initial = 9.81, .min = 0, .max = 30, .help = "acceleration of gravity"}},
     {&Values::mu, {.id = "mu", .symbol = "mu", .name = "Friction", .unit = "1",
       .initial = 0, .min = 0, .max = 2, .help = "Coulomb, mu_s = mu_k; 0 is the paper's case"}},
@@ -74,7 +74,6 @@ constexpr auto parameters = collect_rows(table);
 Values read_values(std::span<const double> values) { return bind_values<table>(values); }
 
 SlidingPlane Values::find_row(double theta, double y, double y_dot, double theta_dot) const {
-    const double R = radius;
     const double u1 = -theta / (2.0 * pi), slope = 2.0 * pi * R;
     // P and its derivatives in wheel axes, turned by theta into the world.
     const double c = std::cos(theta), s = std::sin(theta);
@@ -141,10 +140,10 @@ class Wheel : public Mechanism {
 
     void evaluate(double, VectorIn q, VectorIn v, Kinetics& out) const override {
         out.M.setZero();
-        out.M(0, 0) = p.mass, out.M(1, 1) = p.find_inertia();
-        out.h[0] = -p.mass * p.gravity, out.h[1] = 0.0;
+        out.M(0, 0) = p.m, out.M(1, 1) = p.find_inertia();
+        out.h[0] = -p.m * p.g, out.h[1] = 0.0;
         out.J_N(0, 0) = 1.0, out.J_N(0, 1) = 0.0;
-        out.J_T(0, 0) = 0.0, out.J_T(0, 1) = p.radius;
+        out.J_T(0, 0) = 0.0, out.J_T(0, 1) = p.R;
         ContactKinetics& rim = out.contacts[0];
         rim = {};
         rim.gap = q[0];
@@ -154,13 +153,13 @@ class Wheel : public Mechanism {
     }
 
     double kinetic_energy(double, VectorIn, VectorIn v) const override {
-        return 0.5 * (p.mass * v[0] * v[0] + p.find_inertia() * v[1] * v[1]);
+        return 0.5 * (p.m * v[0] * v[0] + p.find_inertia() * v[1] * v[1]);
     }
-    double potential_energy(double, VectorIn q) const override { return p.mass * p.gravity * q[0]; }
+    double potential_energy(double, VectorIn q) const override { return p.m * p.g * q[0]; }
 
     int bodies() const override { return 1; }
     void place_body(int, VectorIn q, BodyPlace& out) const override {
-        out.y = q[0] + p.radius, out.angle = q[1];
+        out.y = q[0] + p.R, out.angle = q[1];
         out.J(1, 0) = out.J(2, 1) = 1.0;
     }
 

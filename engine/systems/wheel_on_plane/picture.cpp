@@ -16,12 +16,12 @@ namespace {
 
 void draw(std::span<const double> values, const Sample& sample, Drawing& out) {
     const Values p = read_values(values);
-    const double R = p.radius, y = sample.q[0], theta = sample.q[1];
+    const double R = p.R, y = sample.q[0], theta = sample.q[1];
     const Point3 centre{0.0, y + R, 0.0};
     const double top = std::max(2.0 * R, std::min(p.y0, 2.0) + 2.0 * R);
     out.min = {-1.3 * R, -0.5 * R, 0.0};
     out.max = {5.9 * R, std::max(top + 0.2 * R, 2.7 * R), 0.0};
-    const double weight = p.mass * p.gravity;
+    const double weight = p.m * p.g;
     out.force_scale = weight > 0.0 ? 0.45 * R / weight : R;
     out.add_surface(Role::ground, {-20.0 * R, 0.0, 0.0}, {20.0 * R, 0.0, 0.0}, 0.0);
     for (const double side : {-0.07, 0.07})

@@ -20,9 +20,9 @@ inline constexpr double bilateral = 1;
 
 /// The parameters, and values that follow from them.
 struct Values {
-    double radius, mass, inertia_factor, gravity, mu, restitution, contact, y0, y_dot0, theta0, theta_dot0;
+    double R, m, f, g, mu, restitution, contact, y0, y_dot0, theta0, theta_dot0;
 
-    double find_inertia() const { return inertia_factor * mass * radius * radius; }
+    double find_inertia() const { return f * m * R * R; }
     /// The row of the contact from the two curves, (23), (38), (39).
     SlidingPlane find_row(double theta, double y, double y_dot, double theta_dot) const;
 };
