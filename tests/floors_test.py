@@ -73,7 +73,8 @@ class Rules(unittest.TestCase):
         self.forbidden("engine/systems/a/model.cpp", '"systems/b/b.hpp"')
         self.forbidden("engine/systems/a/model.cpp", '"systems/ab/b.hpp"')
         self.forbidden("engine/systems/a/model.cpp", '"dynamics/trace.hpp"')
-        self.forbidden("engine/systems/a/model.cpp", '"ode/root.hpp"')
+        self.forbidden("engine/systems/a/model.cpp", '"ode/equation.hpp"')
+        self.allowed("engine/systems/a/model.cpp", '"base/root.hpp"')
 
     def test_nobody_knows_a_system_but_the_tests_of_its_parts(self):
         self.allowed("tests/systems/a/part_test.cpp", '"systems/a/part.hpp"')

@@ -2,18 +2,11 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "dynamics/linear_step.hpp"
 
+#include "base/quadrature.hpp"
+
 #include <algorithm>
 
 namespace stiction {
-
-namespace {
-
-constexpr double node[5] = {0.1488743389816312, 0.4333953941292472, 0.6794095682990244, 0.8650633666889845,
-                            0.9739065285171717};
-constexpr double weight[5] = {0.2955242247147529, 0.2692667193099963, 0.2190863625159820, 0.1494513491505806,
-                              0.0666713443086881};
-
-}  // namespace
 
 LinearStep::LinearStep(const HybridAutomaton& automaton, std::size_t dimension)
     : automaton_(automaton),
@@ -44,15 +37,13 @@ void LinearStep::find(double t, std::span<double> out) const {
     const std::span<double> z(z_.data(), flow_->size());
     const double half = 0.5 * (t - t_), share = half / taylor_.length();
     double dissipated = 0.0, input = 0.0;
-    for (int j = 0; j < 5; ++j)
-        for (const double side : {-1.0, 1.0}) {
-            const double at = 1.0 + side * node[j];
-            double loss = 0.0, work = 0.0;
-            taylor_.find(share * at, z);
-            automaton_.find_powers(*flow_, *mode_, t_ + half * at, z, loss, work);
-            dissipated += weight[j] * loss;
-            input += weight[j] * work;
-        }
+    for (const auto [x, w] : ten_nodes) {
+        double loss = 0.0, work = 0.0;
+        taylor_.find(share * (1.0 + x), z);
+        automaton_.find_powers(*flow_, *mode_, t_ + half * (1.0 + x), z, loss, work);
+        dissipated += w * loss;
+        input += w * work;
+    }
     find_motion(t, out);
     out[n] = y_[n] + half * dissipated;
     out[n + 1] = y_[n + 1] + half * input;

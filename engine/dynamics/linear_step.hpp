@@ -1,8 +1,8 @@
 // SPDX-FileCopyrightText: The Stiction authors
 // SPDX-License-Identifier: Apache-2.0
 //
-// One step of a linear flow: the state as a polynomial of time (ode/taylor.hpp), both energies by Gauss and
-// Legendre's quadrature with ten points, whose error on so short a step is below rounding.
+// One step of a linear flow: the state as a polynomial of time (ode/taylor.hpp), both energies by
+// quadrature with ten nodes, whose error on so short a step is below rounding.
 #pragma once
 
 #include "model/automaton.hpp"

@@ -4,6 +4,8 @@
 // One smooth step of the event-driven motion, the first guard that falls in it, and states between recorded ones.
 #include "dynamics/steppers/event_driven_motion.hpp"
 
+#include "base/root.hpp"
+
 namespace stiction {
 
 namespace {
@@ -60,14 +62,12 @@ bool EventDriven::step(double t_limit) {
     s_end_ = scaled_stepper_.t_end();
     if (scaled_stepper_.y_end()[n_] >
         t_limit) {  // cut: find tau with t(tau) = t_limit, and begin anew after it
-        double a = s_begin_, b = s_end_;
-        for (int i = 0; i < max_inversions && b - a > 0.0; ++i) {
-            const double middle = 0.5 * (a + b);
-            if (middle <= a || middle >= b) break;
-            scaled_stepper_.refine(scaled_, middle, z_);
-            (z_[n_] < t_limit ? a : b) = middle;
-        }
-        s_end_ = b;
+        const auto overshoot = [&](double tau) {
+            scaled_stepper_.refine(scaled_, tau, z_);
+            return z_[n_] - t_limit;
+        };
+        const double at_end = scaled_stepper_.y_end()[n_] - t_limit;
+        s_end_ = find_root(overshoot, {s_begin_, s_end_, t_ - t_limit, at_end}, 0.0, RootSide::far);
         scaled_stepper_.refine(scaled_, s_end_, z_);
         fresh_ = true;
     } else {
