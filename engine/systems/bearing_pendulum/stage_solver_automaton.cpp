@@ -1,6 +1,6 @@
 // SPDX-FileCopyrightText: The Stiction authors
 // SPDX-License-Identifier: Apache-2.0
-#include "dynamics/stage_solver_automaton.hpp"
+#include "systems/bearing_pendulum/stage_solver_automaton.hpp"
 
 #include "base/least_norm.hpp"
 #include "base/pair.hpp"
@@ -9,8 +9,9 @@
 #include "model/empty_kinetics.hpp"
 
 #include <algorithm>
+#include <cassert>
 #include <cmath>
-#include <cstdlib>
+#include <utility>
 
 namespace stiction {
 
@@ -40,15 +41,17 @@ int second_of(int pair) { return (pair - 1) % max_contacts; }
 
 }  // namespace
 
-StageSolverAutomaton::StageSolverAutomaton(const Mechanism& mechanism, std::string_view solver)
+StageSolverAutomaton::StageSolverAutomaton(const Mechanism& mechanism, std::string_view solver,
+                                           std::vector<double> weights, bool locates_events)
     : mechanism_(mechanism),
       n_(static_cast<std::size_t>(mechanism.size().coordinates)),
       nc_(static_cast<std::size_t>(mechanism.size().contacts)),
-      located_(mechanism.locates_events()) {
+      located_(locates_events),
+      weights_(std::move(weights)) {
     const int n = mechanism.size().coordinates, m = mechanism.size().contacts;
     const SolverEntry* entry = find_solver(solver);
     const SolverSize limits{m, 1, m};
-    if (entry == nullptr || mechanism.size().joints > 0) std::abort();  // a bug of the table of methods
+    assert(entry != nullptr && mechanism.size().joints == 0);
     if (entry->make_gauss != nullptr)
         gauss_ = entry->make_gauss(limits);
     else if (entry->make_lcp != nullptr)
@@ -63,8 +66,6 @@ StageSolverAutomaton::StageSolverAutomaton(const Mechanism& mechanism, std::stri
     inverse_ = Eigen::MatrixXd::Zero(n, n);
     q_.assign(n_, 0.0);
     v_.assign(n_, 0.0);
-    weights_.assign(n_, 1.0);
-    mechanism.get_projection_weights(weights_);
 }
 
 void StageSolverAutomaton::set_initial_state(std::span<double> y) const {
