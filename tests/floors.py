@@ -156,6 +156,18 @@ def toolkit_calls(root: Path) -> list[str]:
     return found
 
 
+def include_disorder(root: Path) -> list[str]:
+    """Files of the engine whose includes do not stand in the order: own header, ours, libraries, standard library."""
+    found = []
+    for path in sorted(p for p in (root / "engine").rglob("*") if p.suffix in SOURCES and p.is_file()):
+        own = str(path.relative_to(root / "engine").with_suffix(".hpp"))
+        ranks = [0 if name == own else 1 if bracket == '"' else 3 if STANDARD.match(name) else 2
+                 for bracket, name in INCLUDE.findall(path.read_text(encoding="utf-8"))]
+        if ranks != sorted(ranks):
+            found.append(f"{path.relative_to(root)}: own header, ours, libraries, standard library")
+    return found
+
+
 def violations(root: Path) -> list[str]:
     """Each violation as `path:line: <include>: reason`, sorted by path."""
     found = []

@@ -7,7 +7,7 @@ import tempfile
 import unittest
 from pathlib import Path
 
-from floors import mutable_statics, toolkit_calls, violations
+from floors import include_disorder, mutable_statics, toolkit_calls, violations
 
 ROOT = Path(__file__).resolve().parent.parent
 
@@ -15,6 +15,10 @@ ROOT = Path(__file__).resolve().parent.parent
 class House(unittest.TestCase):
     def test_our_includes_obey_the_floors(self):
         found = violations(ROOT)
+        self.assertFalse(found, "\n" + "\n".join(found))
+
+    def test_includes_of_the_engine_stand_in_order(self):
+        found = include_disorder(ROOT)
         self.assertFalse(found, "\n" + "\n".join(found))
 
     def test_no_function_of_the_page_remembers_by_itself(self):
@@ -73,7 +77,8 @@ class Rules(unittest.TestCase):
         self.forbidden("engine/systems/a/model.cpp", '"systems/b/b.hpp"')
         self.forbidden("engine/systems/a/model.cpp", '"systems/ab/b.hpp"')
         self.forbidden("engine/systems/a/model.cpp", '"dynamics/trace.hpp"')
-        self.forbidden("engine/systems/a/model.cpp", '"ode/root.hpp"')
+        self.forbidden("engine/systems/a/model.cpp", '"ode/equation.hpp"')
+        self.allowed("engine/systems/a/model.cpp", '"base/root.hpp"')
 
     def test_nobody_knows_a_system_but_the_tests_of_its_parts(self):
         self.allowed("tests/systems/a/part_test.cpp", '"systems/a/part.hpp"')
@@ -148,6 +153,17 @@ class Rules(unittest.TestCase):
         self.forbidden("web/main.cpp", "<vector>")
         self.forbidden("web/widgets/a.cpp", "<vector>")
         self.forbidden("web/ui/a.cpp", '"b.hpp"', also=("web/ui/b.hpp",))
+
+    def test_an_include_out_of_order_is_found(self):
+        with tempfile.TemporaryDirectory() as folder:
+            file = Path(folder) / "engine/ode/a.cpp"
+            file.parent.mkdir(parents=True)
+            lines = ['#include "ode/a.hpp"', '#include "base/hash.hpp"', "#include <Eigen/Core>", "#include <vector>"]
+            file.write_text("\n".join(lines))
+            self.assertEqual(include_disorder(Path(folder)), [])
+            for i in range(3):
+                file.write_text("\n".join(lines[:i] + [lines[i + 1], lines[i]] + lines[i + 2:]))
+                self.assertEqual(len(include_disorder(Path(folder))), 1, lines[i])
 
     def test_a_mutable_static_of_the_page_is_found(self):
         with tempfile.TemporaryDirectory() as folder:

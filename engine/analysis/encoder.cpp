@@ -161,10 +161,4 @@ Measurement decode_encoder(std::string_view text, std::string_view name, double 
     return reader.finish();
 }
 
-Measurement read_measurement(std::string_view text, std::string_view name) {
-    MeasurementReader reader(name, encoder_rate, true, true);
-    reader.add(text);
-    return reader.finish();
-}
-
 }  // namespace stiction

@@ -78,7 +78,4 @@ class MeasurementReader {
 /// Reads the samples of an encoder from a whole text.
 Measurement decode_encoder(std::string_view text, std::string_view name, double rate, bool lenient);
 
-/// Reads a whole text of samples or a table. Lost counts are added with a notice.
-Measurement read_measurement(std::string_view text, std::string_view name);
-
 }  // namespace stiction

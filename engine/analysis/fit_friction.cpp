@@ -4,10 +4,10 @@
 
 #include "dynamics/simulation.hpp"
 
+#include <ceres/tiny_solver.h>
+
 #include <algorithm>
 #include <cmath>
-
-#include <ceres/tiny_solver.h>
 
 namespace stiction {
 

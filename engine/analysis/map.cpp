@@ -3,6 +3,7 @@
 #include "analysis/map.hpp"
 
 #include "base/number_text.hpp"
+#include "base/root.hpp"
 #include "dynamics/region.hpp"
 #include "scenario/value_text.hpp"
 
@@ -106,16 +107,11 @@ MapGrid Map::rasterise() const {
 }
 
 Map::Point Map::find_boundary(Point from, Point to, bool (*is_beyond)(std::string_view region)) const {
-    double least = 0.0, most = 1.0;
     const auto at = [&](double share) -> Point {
         return {from.x + share * (to.x - from.x), from.y + share * (to.y - from.y)};
     };
-    for (int i = 0; i < 40; ++i) {
-        const double middle = 0.5 * (least + most);
-        const Point p = at(middle);
-        (is_beyond(classify(p.x, p.y)) ? most : least) = middle;
-    }
-    return at(0.5 * (least + most));
+    const auto holds = [&](double share) { return is_beyond(classify(at(share).x, at(share).y)); };
+    return at(bisect(0.0, 1.0, holds, 40).middle());
 }
 
 std::vector<RegionShare> count_regions(const MapGrid& grid) {

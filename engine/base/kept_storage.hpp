@@ -5,10 +5,10 @@
 // memory whenever its number of entries changes; this class allocates only when it becomes larger than ever before.
 #pragma once
 
+#include <Eigen/Core>
+
 #include <new>
 #include <vector>
-
-#include <Eigen/Core>
 
 namespace stiction {
 

@@ -2,10 +2,10 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "contact/answer.hpp"
 
+#include "contact/verifier.hpp"
+
 #include <algorithm>
 #include <cmath>
-
-#include "contact/verifier.hpp"
 
 namespace stiction {
 namespace {

@@ -5,9 +5,9 @@
 // the list from the folder.
 #pragma once
 
-#include <span>
-
 #include "contact/solver.hpp"
+
+#include <span>
 
 namespace stiction {
 

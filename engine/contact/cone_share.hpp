@@ -17,11 +17,11 @@
 
 #include "base/symmetric_factors.hpp"
 
-#include <array>
-#include <vector>
-
 #include <Eigen/Core>
 #include <Eigen/LU>
+
+#include <array>
+#include <vector>
 
 namespace stiction {
 

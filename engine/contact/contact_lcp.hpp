@@ -21,9 +21,9 @@
 // unknowns are eliminated, so lcp() contains none.
 #pragma once
 
-#include <vector>
-
 #include "contact/problem.hpp"
+
+#include <vector>
 
 namespace stiction {
 

@@ -23,14 +23,14 @@
 //     min (y - y0)'K'K (y - y0),   y0 = -(K'K)^-1 K'x*,   over x* + K y >= 0,  A (x* + K y) >= b
 #pragma once
 
-#include <vector>
-
-#include <Eigen/Core>
-
 #include "base/symmetric_factors.hpp"
 #include "contact/lcp_refinement.hpp"
 #include "contact/least_distance.hpp"
 #include "contact/lemke_tableau.hpp"
+
+#include <Eigen/Core>
+
+#include <vector>
 
 namespace stiction {
 

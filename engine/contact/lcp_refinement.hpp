@@ -5,10 +5,10 @@
 // M_SS z_S = -q_S is solved anew and refined with compensated residuals.
 #pragma once
 
-#include <vector>
-
 #include "contact/dense_lu.hpp"
 #include "contact/problem.hpp"
+
+#include <vector>
 
 namespace stiction {
 

@@ -12,9 +12,9 @@
 // therefore do no harm.
 #pragma once
 
-#include <vector>
-
 #include <Eigen/Core>
+
+#include <vector>
 
 namespace stiction {
 

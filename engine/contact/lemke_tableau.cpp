@@ -3,18 +3,24 @@
 #include "contact/lemke_tableau.hpp"
 
 #include "base/pair.hpp"
-#include "contact/lemke_small.hpp"
 
 #include <algorithm>
 #include <cmath>
-#include <cstdint>
-#include <cstring>
 #include <limits>
 
 namespace stiction {
 namespace {
 
 constexpr double infinity = std::numeric_limits<double>::infinity();
+// M is scaled to entries near 1, so an absolute tolerance is enough.
+constexpr double pivot_tolerance = 1e-12;
+constexpr double tie_tolerance = 1e-13;
+
+// A power of two near 1/size, so that multiplying by it causes no rounding; 1 if there is none.
+double find_scale(double size) {
+    constexpr double largest = 0x1p1022;
+    return std::isnormal(size) && size < largest ? std::ldexp(1.0, -std::ilogb(size)) : 1.0;
+}
 
 // Columns are padded with zeros to whole pairs.
 constexpr int pairs_of(int n) { return (n + 1) / 2; }
@@ -243,6 +249,7 @@ LemkeTableau::End LemkeTableau::solve(const double* M, const double* q, int n, c
     Data data{M, covering, 1.0, n};
 #ifndef __OPTIMIZE_SIZE__
     // Loops of known length, with the same operations in the same order. The page is built for size without them.
+    if (n == 4) return run<4>(data, q, max_pivots, z);
     if (n == 8) return run<8>(data, q, max_pivots, z);
     if (n == 16) return run<16>(data, q, max_pivots, z);
     if (n == 32) return run<32>(data, q, max_pivots, z);

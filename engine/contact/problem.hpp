@@ -24,9 +24,9 @@
 
 #include "base/contact_terms.hpp"
 
-#include <vector>
-
 #include <Eigen/Core>
+
+#include <vector>
 
 namespace stiction {
 

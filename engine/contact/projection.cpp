@@ -2,11 +2,11 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "contact/projection.hpp"
 
-#include <algorithm>
-#include <cmath>
-
 #include "base/pair.hpp"
 #include "contact/double_double.hpp"
+
+#include <algorithm>
+#include <cmath>
 
 namespace stiction {
 

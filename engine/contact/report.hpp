@@ -7,10 +7,10 @@
 
 #include "base/contact_terms.hpp"
 
+#include <Eigen/Core>
+
 #include <string_view>
 #include <vector>
-
-#include <Eigen/Core>
 
 namespace stiction {
 

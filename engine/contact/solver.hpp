@@ -4,12 +4,12 @@
 // Interfaces of the solvers. Each file in contact/solvers is one solver and defines `const SolverEntry& <id>()`.
 #pragma once
 
+#include "contact/problem.hpp"
+#include "contact/report.hpp"
+
 #include <memory>
 #include <span>
 #include <string_view>
-
-#include "contact/problem.hpp"
-#include "contact/report.hpp"
 
 namespace stiction {
 

@@ -9,9 +9,9 @@
 // and u is updated after each of the two ("sequential impulses" of game engines; Jean 1999 for the block form).
 #pragma once
 
-#include <vector>
-
 #include "contact/problem.hpp"
+
+#include <vector>
 
 namespace stiction {
 

@@ -6,11 +6,11 @@
 // passes are needed. If stick and slip are both solutions, the result is stick.
 #pragma once
 
-#include <vector>
-
 #include "contact/problem.hpp"
 #include "contact/projection.hpp"
 #include "contact/report.hpp"
+
+#include <vector>
 
 namespace stiction {
 

@@ -10,9 +10,9 @@
 #include "contact/problem.hpp"
 #include "contact/report.hpp"
 
-#include <vector>
-
 #include <Eigen/Core>
+
+#include <vector>
 
 namespace stiction {
 

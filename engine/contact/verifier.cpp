@@ -19,14 +19,14 @@
 //     e = (min(r_N, u_N), u_T, excess of |r_T| over mu_stick r_N)
 #include "contact/verifier.hpp"
 
+#include "base/pair.hpp"
+#include "contact/double_double.hpp"
+#include "contact/projection.hpp"
+
 #include <algorithm>
 #include <cmath>
 #include <limits>
 #include <type_traits>
-
-#include "base/pair.hpp"
-#include "contact/double_double.hpp"
-#include "contact/projection.hpp"
 
 namespace stiction {
 namespace {

@@ -16,25 +16,6 @@ constexpr double nothing = std::numeric_limits<double>::quiet_NaN();
 constexpr int corrections = 4;  // Newton steps for a crossing, on fresh values
 constexpr double share_of_period = 0.5, most_parts = 1000.0;
 
-class Inside : public ScalarFunction {
-  public:
-    explicit Inside(ColumnReader& reader) : reader_(reader) {}
-    double operator()(double t) const override { return reader_.at(t); }
-
-  private:
-    ColumnReader& reader_;
-};
-
-class Piece : public ScalarFunction {
-  public:
-    Piece(const ChebyshevPiece& piece, double level) : piece_(piece), level_(level) {}
-    double operator()(double t) const override { return piece_(t) - level_; }
-
-  private:
-    const ChebyshevPiece& piece_;
-    double level_;
-};
-
 // First node at the time of this one.
 std::size_t find_side_before(const Simulation& run, std::size_t node) {
     while (node > run.first_node() && run.node_time(node - 1) == run.node_time(node)) --node;
@@ -79,10 +60,11 @@ void ColumnReader::resolve_step(std::size_t node, Window window) {
         if (rate > 0.0) longest = std::min(longest, share_of_period * 2.0 * pi / rate);
     }
     const int parts = static_cast<int>(std::min(std::ceil((b - a) / longest), most_parts));
+    const auto inside = [this](double t) { return at(t); };
     for (int i = 0; i < parts; ++i) {
         const double left = i == 0 ? a : a + (b - a) * i / parts;
         const double right = i + 1 == parts ? b : a + (b - a) * (i + 1) / parts;
-        resolver_.resolve(Inside(*this), left, right, scale_, pieces_);
+        resolver_.resolve(inside, left, right, scale_, pieces_);
     }
     std::array<double, max_chebyshev_terms> turns;
     for (std::size_t i = 0; i < pieces_.size(); ++i) {
@@ -109,7 +91,7 @@ double ColumnReader::find_crossing(const Knot& left, const Knot& right, double l
     const auto piece = std::find_if(pieces_.begin(), pieces_.end(), holds);
     if (piece == pieces_.end() || !piece->resolved) return right.t;
     const double a = std::max(left.t, piece->a), b = std::min(right.t, piece->b);
-    const Piece p(*piece, level);
+    const auto p = [&](double t) { return (*piece)(t)-level; };
     const double at_a = p(a), at_b = p(b);
     if (at_a == 0.0 || at_b == 0.0 || (at_a < 0.0) == (at_b < 0.0))
         return std::abs(at_a) < std::abs(at_b) ? a : b;

@@ -5,8 +5,8 @@
 // of the rows, at full accuracy; the pieces (Chebyshev series) serve to find roots and turning points.
 #pragma once
 
+#include "base/chebyshev.hpp"
 #include "dynamics/simulation.hpp"
-#include "ode/chebyshev.hpp"
 
 #include <cstddef>
 #include <vector>

@@ -5,9 +5,8 @@
 #include "contact/catalogue.hpp"
 
 #include <algorithm>
+#include <cassert>
 #include <cmath>
-#include <cstdio>
-#include <cstdlib>
 
 namespace stiction {
 
@@ -17,31 +16,21 @@ namespace {
 constexpr double share_of_period = 0.125;
 constexpr double angle_of_piece = 0.785;  // rad
 
-// The table of methods must name a solver that exists and takes contacts of this kind. Anything else is a bug; no
-// other solver is substituted silently.
+// A solver that exists and takes contacts of this kind: prepare_method refuses any other.
 std::unique_ptr<ContactSolver> make_solver(std::string_view id, const MechanismSize& size) {
     if (size.contacts == 0) return nullptr;
     const SolverEntry* entry = find_solver(id);
     const auto make = entry == nullptr     ? nullptr
                       : size.tangents == 2 ? entry->make_spatial
                                            : entry->make_planar;
-    if (make == nullptr) {
-        std::fprintf(stderr, "no contact solver '%.*s' for %d tangents\n", static_cast<int>(id.size()),
-                     id.data(), size.tangents);
-        std::abort();
-    }
+    assert(make != nullptr);
     return make({size.contacts, 1 + size.tangents, size.contacts * (2 + 2 * size.tangents)});
 }
 
-// Refuses a mechanism that exceeds the fixed sizes of the engine.
-void check_size(const Mechanism& mechanism) {
-    const MechanismSize size = mechanism.size();
-    const bool fits = size.coordinates > 0 && size.contacts <= max_contacts && size.tangents >= 0 &&
-                      size.tangents <= 2 && size.joints <= ContactEquations::max_joints;
-    if (fits) return;
-    std::fprintf(stderr, "a mechanism of %d coordinates, %d contacts, %d tangents, %d joints is too large\n",
-                 size.coordinates, size.contacts, size.tangents, size.joints);
-    std::abort();
+// False if the mechanism exceeds the fixed sizes of the engine.
+[[maybe_unused]] bool fits(const MechanismSize& size) {
+    return size.coordinates > 0 && size.contacts <= max_contacts && size.tangents >= 0 &&
+           size.tangents <= 2 && size.joints <= ContactEquations::max_joints;
 }
 
 constexpr double stop_speed = 1e-10;        // m/s, slip slower than this that does not gain speed has ended
@@ -65,8 +54,9 @@ ContactAutomaton::ContactAutomaton(const Mechanism& mechanism, std::string_view 
       minimises_(solver == "gauss_qp" && mechanism.size().tangents == 1),
       settings_(settings),
       solver_(make_solver(solver, mechanism.size())),
-      equations_((check_size(mechanism), mechanism)),
+      equations_(mechanism),
       linear_(mechanism) {
+    assert(fits(mechanism.size()));
     examiner_ = make_solver("enumeration", mechanism.size());
     iterative_ = make_solver("alart_curnier", mechanism.size());
     closed_.reserve(nc_);

@@ -4,11 +4,11 @@
 
 #include "model/empty_kinetics.hpp"
 
+#include <Eigen/QR>
+
 #include <algorithm>
 #include <cmath>
 #include <limits>
-
-#include <Eigen/QR>
 
 namespace stiction {
 

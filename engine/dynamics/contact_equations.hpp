@@ -30,11 +30,11 @@
 #include "model/automaton.hpp"
 #include "model/mechanism.hpp"
 
+#include <Eigen/Core>
+
 #include <array>
 #include <span>
 #include <vector>
-
-#include <Eigen/Core>
 
 namespace stiction {
 

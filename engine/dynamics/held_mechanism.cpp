@@ -2,12 +2,13 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "dynamics/held_mechanism.hpp"
 
+#include "model/automaton.hpp"
 #include "model/empty_kinetics.hpp"
+
+#include <Eigen/Cholesky>
 
 #include <algorithm>
 #include <cmath>
-
-#include <Eigen/Cholesky>
 
 namespace stiction {
 
@@ -15,6 +16,10 @@ HeldMechanism::HeldMechanism(const Mechanism& free, const Hand& hand) : free_(fr
     const Eigen::Index n = free.size().coordinates;
     place_.J.setZero(3, n);
     J_.setZero(2, n);
+}
+
+std::unique_ptr<HybridAutomaton> HeldMechanism::make_automaton(std::string_view method) const {
+    return free_.make_held_automaton(method, *this);
 }
 
 HandReading HeldMechanism::read(double t, VectorIn q, VectorIn v) const {

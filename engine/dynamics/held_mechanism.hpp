@@ -49,10 +49,9 @@ class HeldMechanism : public Mechanism {
     ParadoxRule inconsistent_rule() const override { return free_.inconsistent_rule(); }
     ParadoxRule indeterminate_rule() const override { return free_.indeterminate_rule(); }
     bool prefers_contact() const override { return free_.prefers_contact(); }
-    void get_projection_weights(VectorOut out) const override { free_.get_projection_weights(out); }
-    bool locates_events() const override { return free_.locates_events(); }
     int bodies() const override { return free_.bodies(); }
     void place_body(int body, VectorIn q, BodyPlace& out) const override { free_.place_body(body, q, out); }
+    std::unique_ptr<HybridAutomaton> make_automaton(std::string_view method) const override;
 
     /// Point, led point and force of the hand at an instant.
     HandReading read(double t, VectorIn q, VectorIn v) const;

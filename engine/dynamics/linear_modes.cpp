@@ -4,11 +4,11 @@
 
 #include "model/empty_kinetics.hpp"
 
-#include <algorithm>
-#include <cmath>
-
 #include <Eigen/Cholesky>
 #include <Eigen/LU>
+
+#include <algorithm>
+#include <cmath>
 
 namespace stiction {
 

@@ -13,11 +13,11 @@
 #include "model/linear_flow.hpp"
 #include "model/mechanism.hpp"
 
+#include <Eigen/Core>
+
 #include <memory>
 #include <span>
 #include <vector>
-
-#include <Eigen/Core>
 
 namespace stiction {
 

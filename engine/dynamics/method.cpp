@@ -6,7 +6,6 @@
 #include "dynamics/contact_automaton.hpp"
 #include "dynamics/refused_motion.hpp"
 #include "dynamics/regularised_automaton.hpp"
-#include "dynamics/stage_solver_automaton.hpp"
 #include "dynamics/steppers/event_driven.hpp"
 #include "dynamics/steppers/fixed_step.hpp"
 #include "dynamics/steppers/time_stepping.hpp"
@@ -37,7 +36,7 @@ const Tableau& find_tableau(double tol) { return tol <= high_order_below ? dop85
 // The reason why the method cannot use its solver; empty if it can. No other solver is substituted silently.
 std::string find_refusal(const Method& method, const MechanismSize& size) {
     if (method.kind == MethodKind::regularised || method.kind == MethodKind::automaton ||
-        method.kind == MethodKind::fixed_step)
+        method.kind == MethodKind::fixed_step || method.kind == MethodKind::cash_karp)
         return {};
     const std::string names =
         "The method " + std::string(method.id) + " names the solver " + std::string(method.solver);
@@ -45,10 +44,8 @@ std::string find_refusal(const Method& method, const MechanismSize& size) {
     if (entry == nullptr) return names + ", which does not exist: nothing moves.";
     // With two tangents time stepping has an iterative solver of its own.
     const bool is_spatial = size.tangents == 2;
-    const bool takes =
-        method.kind == MethodKind::stage_solver ? entry->make_gauss != nullptr || entry->make_lcp != nullptr
-        : is_spatial ? entry->make_spatial != nullptr || method.kind == MethodKind::time_stepping
-                     : entry->make_planar != nullptr;
+    const bool takes = is_spatial ? entry->make_spatial != nullptr || method.kind == MethodKind::time_stepping
+                                  : entry->make_planar != nullptr;
     return takes ? std::string() : names + ", which does not take its problems: nothing moves.";
 }
 
@@ -89,8 +86,8 @@ PreparedMethod prepare_method(const System& system, const Mechanism& mechanism, 
         case MethodKind::fixed_step:
             out.automaton = make_fixed_steps(mechanism.make_automaton(method.id), dt);
             break;
-        case MethodKind::stage_solver:
-            out.automaton = std::make_unique<StageSolverAutomaton>(mechanism, method.solver);
+        case MethodKind::cash_karp:
+            out.automaton = mechanism.make_automaton(method.id);
             out.motion = make_event_driven(*out.automaton, tol, cash_karp());
             return out;
         case MethodKind::event_driven:

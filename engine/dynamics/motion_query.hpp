@@ -3,7 +3,7 @@
 //
 // Queries on a recorded motion: values, events, passages through a level, extremes, means, fractions of time in
 // each state. Answers come from roots and event times, never from samples: on each recorded step a column is
-// resolved as a function (ode/chebyshev.hpp). At an event a column has two values, before and after it.
+// resolved as a function (base/chebyshev.hpp). At an event a column has two values, before and after it.
 //
 // For events, passages and extremes a window [from, to] means from < t <= to, so that successive windows count
 // everything once. Outside the recorded time the answer is NaN or empty.

@@ -4,9 +4,9 @@
 
 #include "model/empty_kinetics.hpp"
 
-#include <cmath>
-
 #include <Eigen/Cholesky>
+
+#include <cmath>
 
 namespace stiction {
 

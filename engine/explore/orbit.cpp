@@ -2,10 +2,10 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "explore/orbit.hpp"
 
+#include <Eigen/Eigenvalues>
+
 #include <algorithm>
 #include <cmath>
-
-#include <Eigen/Eigenvalues>
 
 namespace stiction::explore {
 

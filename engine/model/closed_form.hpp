@@ -5,6 +5,7 @@
 // measurement have only the parameter values in common, so that each checks the other.
 #pragma once
 
+#include "base/root.hpp"
 #include "model/event.hpp"
 
 #include <limits>
@@ -79,12 +80,7 @@ constexpr double usual_tolerance = 1e-6;
 template <class Condition>
 double find_edge(double low, double high, const Condition& holds) {
     if (holds(low) || !holds(high)) return std::numeric_limits<double>::quiet_NaN();
-    for (int halvings = 0; halvings < 60; ++halvings) {
-        const double middle = 0.5 * (low + high);
-        if (middle == low || middle == high) break;
-        (holds(middle) ? high : low) = middle;
-    }
-    return 0.5 * (low + high);
+    return bisect(low, high, holds).middle();
 }
 
 }  // namespace stiction

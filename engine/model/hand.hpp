@@ -7,10 +7,10 @@
 //     F = k (s(t) - r) - c r',   r(q) the material point,   Q = (dr/dq)^T F
 #pragma once
 
+#include <Eigen/Core>
+
 #include <span>
 #include <vector>
-
-#include <Eigen/Core>
 
 namespace stiction {
 

@@ -12,10 +12,10 @@
 
 #include "base/contact_terms.hpp"
 
+#include <Eigen/Core>
+
 #include <array>
 #include <vector>
-
-#include <Eigen/Core>
 
 namespace stiction {
 

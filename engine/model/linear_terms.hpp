@@ -9,9 +9,9 @@
 // the contact states stay the same and sliding friction does not depend on the speed.
 #pragma once
 
-#include <vector>
-
 #include <Eigen/Core>
+
+#include <vector>
 
 namespace stiction {
 

@@ -31,6 +31,10 @@ bool Mode::operator==(const Mode& other) const {
 
 std::unique_ptr<HybridAutomaton> Mechanism::make_automaton(std::string_view) const { return nullptr; }
 
+std::unique_ptr<HybridAutomaton> Mechanism::make_held_automaton(std::string_view, const Mechanism&) const {
+    return nullptr;
+}
+
 void HybridAutomaton::take_over(const Sample& now, std::span<double> y) const { write_state(now, y); }
 
 void write_state(const Sample& now, std::span<double> y) {

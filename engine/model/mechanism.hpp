@@ -133,13 +133,11 @@ class Mechanism {
     }
     /// Longest step of the exact propagator between two checks of the guards, s.
     virtual double propagation_step() const { return 0.0; }
-    /// For methods that find the loads at every stage: weights of the coordinates in the pseudo-inverse that puts the
-    /// state back on the constraints (a length for each angle), and whether events are located. `out` is given filled
-    /// with 1.
-    virtual void get_projection_weights(VectorOut /*out*/) const {}
-    virtual bool locates_events() const { return true; }
     /// A special motion (reduced coordinates, forces of its own) for this method; null: the general motion.
     virtual std::unique_ptr<HybridAutomaton> make_automaton(std::string_view method) const;
+    /// The same while a hand holds a body: `held` has the equations with the force of the hand.
+    virtual std::unique_ptr<HybridAutomaton> make_held_automaton(std::string_view method,
+                                                                 const Mechanism& held) const;
 };
 
 }  // namespace stiction

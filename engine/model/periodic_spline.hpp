@@ -14,10 +14,10 @@
 
 #include "model/plane_curve.hpp"
 
+#include <Eigen/Core>
+
 #include <array>
 #include <vector>
-
-#include <Eigen/Core>
 
 namespace stiction {
 

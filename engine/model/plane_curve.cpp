@@ -3,6 +3,7 @@
 #include "model/plane_curve.hpp"
 
 #include "base/constants.hpp"
+#include "base/root.hpp"
 
 #include <algorithm>
 #include <cmath>
@@ -14,9 +15,7 @@ using Eigen::Vector2d;
 
 namespace {
 
-constexpr int most_steps = 60;          // of Newton's method
-constexpr double longest_step = 0.3;    // rad, of one of them
-constexpr double same_place = 1e-15;    // of a turn
+constexpr double longest_step = 0.3;    // rad, of Newton's method
 constexpr double nearer = 1.0 - 1e-12;  // a smaller difference of squared distances is rounding
 
 }  // namespace
@@ -44,17 +43,11 @@ double limit(double slope, double curvature) {
 }
 
 double descend(const PlaneCurve& curve, const Vector2d& c, double u) {
-    double last = HUGE_VAL;
-    for (int i = 0; i < most_steps; ++i) {
-        const CurvePoint point = curve.find(u);
+    return follow_steps(u, [&](double at) {
+        const CurvePoint point = curve.find(at);
         const Vector2d way = point.at - c;
-        const double step = limit(way.dot(point.d_u), point.d_u.squaredNorm() + way.dot(point.d_uu));
-        if (std::abs(step) <= same_place * (1.0 + std::abs(u)) || (std::abs(step) >= last && last < 1e-9))
-            return u;
-        u += step;
-        last = std::abs(step);
-    }
-    return std::numeric_limits<double>::quiet_NaN();
+        return limit(way.dot(point.d_u), point.d_u.squaredNorm() + way.dot(point.d_uu));
+    });
 }
 
 }  // namespace
@@ -72,20 +65,14 @@ double find_foot(const PlaneCurve& curve, const Vector2d& c, double guess, int l
 }
 
 double find_facing(const PlaneCurve& curve, const Vector2d& n, double guess) {
-    double u = guess, last = HUGE_VAL;
     const Vector2d across(-n.y(), n.x());
-    for (int i = 0; i < most_steps; ++i) {
+    return follow_steps(guess, [&](double u) {
         const CurvePoint point = curve.find(u);
         const double sine = across.dot(point.normal), rate = across.dot(point.normal_u);
         // If the normal points away from n, first go on along the curve.
-        const double step =
-            n.dot(point.normal) > 0.0 ? std::clamp(-sine / rate, -longest_step, longest_step) : longest_step;
-        if (std::abs(step) <= same_place * (1.0 + std::abs(u)) || (std::abs(step) >= last && last < 1e-9))
-            return u;
-        u += step;
-        last = std::abs(step);
-    }
-    return std::numeric_limits<double>::quiet_NaN();
+        return n.dot(point.normal) > 0.0 ? std::clamp(-sine / rate, -longest_step, longest_step)
+                                         : longest_step;
+    });
 }
 
 SurfacePoint place_on_body(const CurvePoint& point, double angle, const Vector2d& offset) {

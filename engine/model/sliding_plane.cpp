@@ -2,10 +2,10 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "model/sliding_plane.hpp"
 
-#include <cmath>
-
 #include <Eigen/Geometry>
 #include <Eigen/LU>
+
+#include <cmath>
 
 namespace stiction {
 

@@ -20,9 +20,9 @@
 // term too many) and a gap g >= 0 added: d = g n implies n.d'' = g'' - g |n'|^2.
 #pragma once
 
-#include <array>
-
 #include <Eigen/Core>
+
+#include <array>
 
 namespace stiction {
 

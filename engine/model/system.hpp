@@ -30,16 +30,8 @@ namespace stiction {
 ///                    differential equation
 ///     automaton      Mechanism::make_automaton
 ///     fixed_step     the same, with the classical Runge-Kutta method and fixed step dt
-///     stage_solver   contacts that never open; `solver` finds their loads at every stage of Cash-Karp 5(4)
-enum class MethodKind {
-    event_driven,
-    exact,
-    time_stepping,
-    regularised,
-    automaton,
-    fixed_step,
-    stage_solver
-};
+///     cash_karp      the same, with the pair of Cash and Karp, also while a hand holds a body
+enum class MethodKind { event_driven, exact, time_stepping, regularised, automaton, fixed_step, cash_karp };
 
 /// Settings of a method that parameters determine.
 struct MethodSettings {

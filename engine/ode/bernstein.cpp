@@ -2,7 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "ode/bernstein.hpp"
 
-#include "ode/root.hpp"
+#include "base/root.hpp"
 
 #include <algorithm>
 #include <limits>
@@ -15,31 +15,22 @@ constexpr double nowhere = std::numeric_limits<double>::quiet_NaN();
 constexpr double least_width = 0x1p-30;  // a dip that is as narrow is only as deep as the rounding of p
 constexpr double least_step = 1e-17;     // accuracy of a root in [0, 1]
 
-class Above : public ScalarFunction {
-  public:
-    Above(const Bernstein& p, double level) : p_(p), level_(level) {}
-    double operator()(double s) const override { return p_(s) - level_; }
-
-  private:
-    const Bernstein& p_;
-    double level_;
-};
-
 // find_first_below for a part of a polynomial: p over [0, 1] is that part over [a, b]. The result lies in [a, b].
 double search(const Bernstein& p, double level, double a, double b) {
     if (p.at_begin() <= level) return a;
     const int n = p.degree;
     int changes = 0;
-    bool above = true;
+    bool was_above = true;
     for (int i = 1; i <= n; ++i) {
         const bool now = !(p.b[static_cast<std::size_t>(i)] <= level);  // NaN is never below
-        changes += now != above ? 1 : 0;
-        above = now;
+        changes += now != was_above ? 1 : 0;
+        was_above = now;
     }
     if (changes == 0) return nowhere;
     if (changes == 1) {
         const double g_a = p.at_begin() - level, g_b = p.at_end() - level;
-        return a + (b - a) * find_root(Above(p, level), {0.0, 1.0, g_a, g_b}, least_step, RootSide::far);
+        const auto above = [&](double s) { return p(s) - level; };
+        return a + (b - a) * find_root(above, {0.0, 1.0, g_a, g_b}, least_step, RootSide::far);
     }
     if (b - a < least_width) return p.at_end() <= level ? b : nowhere;
     Bernstein left, right;

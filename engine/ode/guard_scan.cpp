@@ -2,7 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "ode/guard_scan.hpp"
 
-#include "ode/root.hpp"
+#include "base/root.hpp"
 
 #include <algorithm>
 #include <limits>
@@ -20,16 +20,6 @@ constexpr int most_halvings = 24;                    // then find_root locates a
 constexpr int most_pieces = 4096;                    // of a step; later pieces are taken as straight lines
 
 double largest_of(double a, double b) { return a > b ? a : b; }
-
-class Exactly : public ScalarFunction {
-  public:
-    Exactly(GuardedStep& step, std::size_t guard) : step_(step), guard_(guard) {}
-    double operator()(double s) const override { return step_.find_exactly(s, guard_); }
-
-  private:
-    GuardedStep& step_;
-    std::size_t guard_;
-};
 
 }  // namespace
 
@@ -276,7 +266,7 @@ void find_rise(GuardedStep& step, double noise, Fall& fall) {
 }
 
 bool polish(GuardedStep& step, Fall& fall, double last) {
-    const Exactly g(step, fall.guard);
+    const auto g = [&](double s) { return step.find_exactly(s, fall.guard); };
     constexpr double first_try = 1e-9, growth = 16.0;  // fraction of the way to an end, and its growth
     const double middle = fall.s, g_middle = g(middle);
     if (!(g_middle < 0.0)) {

@@ -12,6 +12,13 @@ namespace {
 
 constexpr double count_angle = 2.0 * 3.14159265358979323846 / 1000.0;
 
+// A whole text of samples or a table. Lost counts are added with a notice.
+Measurement read_measurement(std::string_view text, std::string_view name) {
+    MeasurementReader reader(name, encoder_rate, true, true);
+    reader.add(text);
+    return reader.finish();
+}
+
 }  // namespace
 
 TEST_CASE("encoder: each count moves on by a thousandth of a turn, a channel that changes twice turns back") {

@@ -77,7 +77,7 @@ TEST_CASE("catalogue: the solver that a method names exists, and takes its probl
             CAPTURE(method.id);
             const SolverEntry* entry = find_solver(method.solver);
             REQUIRE(entry != nullptr);
-            if (method.kind == MethodKind::stage_solver)
+            if (method.kind == MethodKind::cash_karp)
                 CHECK((entry->make_gauss != nullptr || entry->make_lcp != nullptr));
             else
                 CHECK((entry->make_planar != nullptr || entry->make_spatial != nullptr));

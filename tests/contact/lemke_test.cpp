@@ -7,6 +7,7 @@
 
 #include <algorithm>
 #include <cmath>
+#include <limits>
 #include <vector>
 
 #include <doctest/doctest.h>
@@ -183,4 +184,19 @@ TEST_CASE("lemke: planar contacts at rest agree with enumeration, also with redu
     }
     CHECK(found > 800);
     CHECK(missed <= 3);  // a ray with every covering vector: for these matrices Lemke's method may fail
+}
+
+TEST_CASE("lemke: a problem with numbers that are none has no answer") {
+    for (double bad : {std::numeric_limits<double>::quiet_NaN(), std::numeric_limits<double>::infinity()}) {
+        for (int place = 0; place < 4; ++place) {
+            LcpProblem problem{2.0 * Eigen::Matrix4d::Identity(), Eigen::Vector4d(-1.0, -2.0, -3.0, -4.0)};
+            problem.q[place] = place == 3 ? -bad : bad;
+            CHECK(solve("lemke", problem).verdict == Verdict::not_converged);
+            problem.q[place] = -1.0;
+            problem.M(place, place) = bad;
+            const ContactReport report = solve("lemke", problem);
+            CHECK((report.verdict == Verdict::not_converged ||
+                   residual(problem, report.solutions[0].r).absolute <= 1e-10));
+        }
+    }
 }

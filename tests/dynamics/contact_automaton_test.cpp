@@ -226,7 +226,7 @@ TEST_CASE("contact_automaton: the solver of every method exists and takes the co
             const SolverEntry* entry = find_solver(method.solver);
             REQUIRE(entry != nullptr);
             const std::unique_ptr<Mechanism> mechanism = system->make(values, method.id);
-            if (method.kind == MethodKind::stage_solver) {
+            if (method.kind == MethodKind::cash_karp) {
                 CHECK((entry->make_gauss != nullptr || entry->make_lcp != nullptr));
             } else if (mechanism->size().contacts > 0) {
                 const bool has_solver = mechanism->size().tangents == 2 ? entry->make_spatial != nullptr

@@ -482,8 +482,7 @@ class Judge {
         if (first) energy_ = sum;
         const double tolerance = (1e-8 + 3e3 * scenario_.settings.tol) * (largest_energy_ + 1e-3);
         // Methods without location of events step over turning points and load switches, as in Gomez 2008.
-        const bool steps_over =
-            method_.kind == MethodKind::stage_solver && sheet_.value("event_location") > 0.0;
+        const bool steps_over = method_.kind == MethodKind::cash_karp && sheet_.value("event_location") > 0.0;
         if (std::isfinite(sum) && std::abs(sum - energy_) > tolerance && !steps_over)
             report("energy balance", pair(sum - energy_, tolerance), t);
     }

@@ -2,9 +2,12 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "plots/phase_field.hpp"
 
+#include "base/root.hpp"
+
 #include <algorithm>
 #include <cmath>
 #include <limits>
+#include <utility>
 
 namespace stiction {
 
@@ -132,11 +135,7 @@ std::vector<PhaseField::Rest> PhaseField::find_rests(const PlotView& view) {
         if (std::abs(rest.v) < resting * (view.y1 - view.y0)) rest.v = 0.0;
         const auto sticks = [&](double q) { return evaluate(q, rest.v, c, ContactState::stick); };
         const auto find_edge = [&](double out_of, double in) {
-            for (int k = 0; k < bisections; ++k) {
-                const double middle = 0.5 * (out_of + in);
-                (sticks(middle) ? in : out_of) = middle;
-            }
-            return in;
+            return bisect(out_of, in, sticks, bisections).after;
         };
         double before = view.x0;
         bool held = sticks(before);
@@ -175,19 +174,12 @@ std::vector<std::array<double, 2>> PhaseField::find_free_orbit(const PlotView& v
         double from = view.x0 - wide, before = find(from, rest.v);
         for (int k = 1; k <= samples; ++k) {
             const double q = view.x0 - wide + 3.0 * wide * k / samples, a = find(q, rest.v);
-            const bool falls = before * a <= 0.0 && before != a;
-            double low = from, high = q;
-            from = q;
-            const double at_low = before;
-            before = a;
-            if (!falls) continue;
-            for (int b = 0; b < bisections; ++b) {
-                const double middle = 0.5 * (low + high);
-                (find(middle, rest.v) * at_low > 0.0 ? low : high) = middle;
-            }
+            const double left = std::exchange(from, q), at_left = std::exchange(before, a);
+            if (!(at_left * a <= 0.0) || at_left == a) continue;
+            const auto crosses = [&](double at) { return !(find(at, rest.v) * at_left > 0.0); };
             // Integrates backwards in time. States inside the orbit came from inside. It ends when the orbit reaches
             // the line again or closes.
-            const double start = 0.5 * (low + high);
+            const double start = bisect(left, q, crosses, bisections).middle();
             double x = start, v = rest.v, far = 0.0;
             points.assign(1, {x, v});
             for (int step = 0; step < orbit_steps; ++step) {

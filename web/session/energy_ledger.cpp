@@ -2,27 +2,25 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "session/energy_ledger.hpp"
 
+#include "base/quadrature.hpp"
+
 #include <algorithm>
-#include <array>
 #include <cmath>
 
 namespace stiction {
 
 void EnergyLedger::integrate(const Simulation& simulation, std::size_t node, double t0, double t1,
                              std::span<double> sums) {
-    // Nodes and weights of Gauss' rule with three points on [-1, 1].
-    static constexpr std::array<double, 3> place{-0.7745966692414834, 0.0, 0.7745966692414834};
-    static constexpr std::array<double, 3> weight{5.0 / 9.0, 8.0 / 9.0, 5.0 / 9.0};
     const Mechanism& mechanism = simulation.mechanism(node);
     const double middle = 0.5 * (t0 + t1), half = 0.5 * (t1 - t0);
-    for (std::size_t k = 0; k < place.size(); ++k) {
-        simulation.get_sample(middle + half * place[k], sample_);
+    for (const auto [x, w] : three_nodes) {
+        simulation.get_sample(middle + half * x, sample_);
         for (std::size_t c = 0; c < contacts_; ++c) {
             const ContactSample& contact = sample_.contacts[c];
             const double power = -contact.tangent[0] * contact.slip[0] - contact.tangent[1] * contact.slip[1];
-            if (std::isfinite(power)) sums[c] += half * weight[k] * power;
+            if (std::isfinite(power)) sums[c] += half * w * power;
         }
-        sums[contacts_] += half * weight[k] * mechanism.damping_power(sample_.t, sample_.q, sample_.v);
+        sums[contacts_] += half * w * mechanism.damping_power(sample_.t, sample_.q, sample_.v);
     }
 }
 

@@ -9,10 +9,6 @@
 // search on |F|, which allows |F| to rise for a few steps, makes the method converge; if it stalls, more sweeps and
 // another rho follow. J + shift I is factored: with more constraints than degrees of freedom J is singular at
 // sticking contacts, and the shift selects a force near the present one without changing the solutions.
-#include <algorithm>
-#include <cmath>
-#include <limits>
-
 #include "contact/answer.hpp"
 #include "contact/dense_lu.hpp"
 #include "contact/projection.hpp"
@@ -20,6 +16,10 @@
 #include "contact/sweep.hpp"
 #include "contact/two_coefficients.hpp"
 #include "contact/verifier.hpp"
+
+#include <algorithm>
+#include <cmath>
+#include <limits>
 
 namespace stiction::solvers {
 namespace {

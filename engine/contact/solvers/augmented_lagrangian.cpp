@@ -14,10 +14,6 @@
 // only through u. I + G D rho stays regular when the constraints depend on each other (rank-deficient G), so no
 // contact has to be left out. rho is chosen from the diagonal of G and raised while the outer iteration is slow:
 // for large rho, step 1 alone nearly solves the problem.
-#include <algorithm>
-#include <cmath>
-#include <limits>
-
 #include "contact/answer.hpp"
 #include "contact/dense_lu.hpp"
 #include "contact/projection.hpp"
@@ -25,6 +21,10 @@
 #include "contact/two_coefficients.hpp"
 #include "contact/uniqueness.hpp"
 #include "contact/verifier.hpp"
+
+#include <algorithm>
+#include <cmath>
+#include <limits>
 
 namespace stiction::solvers {
 namespace {

@@ -22,16 +22,16 @@
 //
 // The minimiser need not solve the complementarity problem. If it does not, it is still solutions[0] of a
 // ContactReport, with its residual, the verdict `not_converged` and a note.
-#include <algorithm>
-#include <cmath>
-#include <limits>
-#include <vector>
-
 #include "contact/answer.hpp"
 #include "contact/convex_qp.hpp"
 #include "contact/gauss.hpp"
 #include "contact/solver.hpp"
 #include "contact/verifier.hpp"
+
+#include <algorithm>
+#include <cmath>
+#include <limits>
+#include <vector>
 
 namespace stiction::solvers {
 namespace {

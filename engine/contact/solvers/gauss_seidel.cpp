@@ -9,13 +9,13 @@
 // again and again, where u = G r + q is updated after each change. It converges linearly, very slowly on stiff or
 // redundant problems, and proves neither uniqueness nor that there is no solution. It stops when a sweep changes
 // less than the tolerance, or after max_iterations sweeps.
-#include <algorithm>
-
 #include "contact/answer.hpp"
 #include "contact/projection.hpp"
 #include "contact/solver.hpp"
 #include "contact/sweep.hpp"
 #include "contact/two_coefficients.hpp"
+
+#include <algorithm>
 
 namespace stiction::solvers {
 namespace {

@@ -13,19 +13,18 @@
 //
 //     y >= 0,  M'y <= 0,  q.y < 0     ==>     no z >= 0 with M z + q >= 0
 //
-// With mu_stick > mu_slip the problem is solved with mu_stick; contacts that then slip get mu_slip and it is
-// solved again.
-#include <algorithm>
-#include <cmath>
-
 #include "contact/answer.hpp"
 #include "contact/contact_lcp.hpp"
 #include "contact/dense_lu.hpp"
 #include "contact/lcp_refinement.hpp"
-#include "contact/lemke_small.hpp"
 #include "contact/lemke_tableau.hpp"
 #include "contact/solver.hpp"
+#include "contact/two_coefficients.hpp"
 #include "contact/verifier.hpp"
+
+#include <algorithm>
+#include <cmath>
+#include <utility>
 
 namespace stiction::solvers {
 namespace {
@@ -58,29 +57,6 @@ bool is_certificate(const LcpProblem& problem, const double* y) {
     return true;
 }
 
-#ifndef __OPTIMIZE_SIZE__
-// Three or four unknowns. False if the result is not a clear solution, or if the report has other sizes.
-template <int n>
-[[gnu::always_inline]] inline bool solve_small(const LcpProblem& problem, const SolveOptions& options,
-                                               ContactReport& out) {
-    if (problem.q.size() != n || out.solutions.empty()) return false;
-    ContactSolution& solution = out.solutions[0];
-    if (solution.u.size() != n || !solution.states.empty() || !options.covering.empty() ||
-        options.exclude_zero || options.max_iterations <= small_lemke::max_pivots)
-        return false;
-    Quad z;
-    const int pivots = small_lemke::solve<n>(problem.M.data(), problem.q.data(), z);
-    if (pivots < 0) return false;
-    store<n>(solution.r.data(), z);
-    if (!quick_residual<n>(problem, z, solution.u.data(), solution.residual)) return false;
-    clear(out);
-    out.iterations = pivots;
-    out.known = 1;
-    out.verdict = Verdict::found;
-    return true;
-}
-#endif
-
 class LemkeLcp final : public LcpSolver {
   public:
     explicit LemkeLcp(SolverSize size) : tableau_(size.unknowns), refinement_(size.unknowns) {}
@@ -91,10 +67,6 @@ class LemkeLcp final : public LcpSolver {
             begin_report(out, n, 0, 1);
         else
             clear(out);
-#ifndef __OPTIMIZE_SIZE__
-        if ((n == 4 && solve_four(problem, options, out)) || (n == 3 && solve_three(problem, options, out)))
-            return;
-#endif
         const double* covering =
             static_cast<int>(options.covering.size()) == n && n > 0 ? options.covering.data() : nullptr;
         Eigen::VectorXd& z = out.solutions[0].r;
@@ -129,37 +101,9 @@ class LemkeLcp final : public LcpSolver {
     }
 
   private:
-#ifndef __OPTIMIZE_SIZE__
-    // Not inlined: they use all registers, which would slow down the code around them.
-    [[gnu::noinline]] static bool solve_three(const LcpProblem& problem, const SolveOptions& options,
-                                              ContactReport& out) {
-        return solve_small<3>(problem, options, out);
-    }
-    [[gnu::noinline]] static bool solve_four(const LcpProblem& problem, const SolveOptions& options,
-                                             ContactReport& out) {
-        return solve_small<4>(problem, options, out);
-    }
-#endif
-
     LemkeTableau tableau_;
     LcpRefinement refinement_;
 };
-
-#ifndef __OPTIMIZE_SIZE__
-// For problems of three or four unknowns: calls the small solver directly.
-template <int n>
-class SmallLemkeLcp final : public LcpSolver {
-  public:
-    explicit SmallLemkeLcp(SolverSize size) : any_(size) {}
-
-    void solve(const LcpProblem& problem, const SolveOptions& options, ContactReport& out) override {
-        if (!solve_small<n>(problem, options, out)) any_.solve(problem, options, out);
-    }
-
-  private:
-    LemkeLcp any_;
-};
-#endif
 
 class LemkeContact final : public ContactSolver {
   public:
@@ -202,50 +146,28 @@ class LemkeContact final : public ContactSolver {
     // False if no forces were found for the assumed sides.
     bool solve_with_sides(const ContactProblem& problem, const SolveOptions& options, ContactReport& out,
                           int& pivots) {
-        const std::size_t contacts = problem.conditions.size();
-        mu_.resize(contacts);
-        for (std::size_t i = 0; i < contacts; ++i) {
-            const ContactCondition& law = problem.conditions[i];
-            mu_[i] = law.tangent == TangentLaw::rest
-                         ? law.mu_stick
-                         : (law.tangent == TangentLaw::sliding ? law.mu_slip : 0.0);
-        }
-        // Each pass changes at least one contact from mu_stick to mu_slip, so there are at most contacts + 1
-        // passes.
-        for (std::size_t pass = 0; pass <= contacts; ++pass) {
-            if (!solve_split(problem, options, pivots)) {
+        bool first = true, found = false;
+        solve_with_two_coefficients(problem, mu_, out, [&](const std::vector<double>&) {
+            const bool proves = std::exchange(first, false) && !has_bilateral(problem);
+            found = solve_split(problem, options, pivots);
+            if (!found) {
                 out.note = "a bilateral normal force cannot be eliminated";
                 return false;
             }
-            if (lcp_report_.verdict != Verdict::found) {
-                out.verdict = lcp_report_.verdict == Verdict::none && pass == 0 && !has_bilateral(problem)
-                                  ? Verdict::none
-                                  : Verdict::not_converged;
+            found = lcp_report_.verdict == Verdict::found;
+            if (!found) {
+                const bool none = proves && lcp_report_.verdict == Verdict::none;
+                out.verdict = none ? Verdict::none : Verdict::not_converged;
                 out.known = 0;
-                if (out.verdict == Verdict::none) out.count = 0;
+                if (none) out.count = 0;
                 out.note = lcp_report_.note;
                 return false;
             }
             builder_.recover(lcp_report_.solutions[0].r.data(), r_);
-            const bool passed = give_answer(problem, r_, out);
-            if (!passed) out.note = verifier_note;
-            bool changed = false;
-            for (std::size_t i = 0; i < contacts; ++i) {
-                const ContactCondition& law = problem.conditions[i];
-                if (law.tangent != TangentLaw::rest || mu_[i] == law.mu_slip || law.mu_stick == law.mu_slip)
-                    continue;
-                const ContactState state = out.solutions[0].states[i];
-                if (state == ContactState::slip_plus || state == ContactState::slip_minus) {
-                    mu_[i] = law.mu_slip;
-                    changed = true;
-                }
-            }
-            if (!changed) {
-                if (passed) out.note = {};
-                break;
-            }
-        }
-        return true;
+            out.note = give_answer(problem, r_, out) ? std::string_view{} : verifier_note;
+            return true;
+        });
+        return found;
     }
 
     // Solves the present problem into lcp_report_; false if the LCP cannot be built. After a ray the copositive
@@ -291,13 +213,7 @@ class LemkeContact final : public ContactSolver {
     Eigen::VectorXd r_;
 };
 
-std::unique_ptr<LcpSolver> make_lcp(SolverSize size) {
-#ifndef __OPTIMIZE_SIZE__
-    if (size.unknowns == 3) return std::make_unique<SmallLemkeLcp<3>>(size);
-    if (size.unknowns == 4) return std::make_unique<SmallLemkeLcp<4>>(size);
-#endif
-    return std::make_unique<LemkeLcp>(size);
-}
+std::unique_ptr<LcpSolver> make_lcp(SolverSize size) { return std::make_unique<LemkeLcp>(size); }
 std::unique_ptr<ContactSolver> make_contact(SolverSize size) { return std::make_unique<LemkeContact>(size); }
 
 }  // namespace

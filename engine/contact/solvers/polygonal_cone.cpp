@@ -19,9 +19,6 @@
 // and with an error of direction of up to 45 deg/n*. It is projected back on the circle, (59). So the answer of a
 // sliding contact is only approximate. The verdict is `found` only if the answer passes the verifier of the round
 // cone, as those of sticking and open contacts do.
-#include <algorithm>
-#include <cmath>
-
 #include "base/constants.hpp"
 #include "contact/answer.hpp"
 #include "contact/lcp_refinement.hpp"
@@ -29,6 +26,9 @@
 #include "contact/projection.hpp"
 #include "contact/solver.hpp"
 #include "contact/two_coefficients.hpp"
+
+#include <algorithm>
+#include <cmath>
 
 namespace stiction::solvers {
 namespace {

@@ -1,11 +1,12 @@
 // SPDX-FileCopyrightText: The Stiction authors
 // SPDX-License-Identifier: Apache-2.0
 //
-// The exact flow of a linear mode: q and v are polynomials of time (ode/taylor.hpp). Both energies come from Gauss and
-// Legendre's quadrature with ten points, whose error on so short a step is below rounding. Guards that are linear in q, v
+// The exact flow of a linear mode: q and v are polynomials of time (ode/taylor.hpp). Both energies come from
+// quadrature with ten nodes, whose error on so short a step is below rounding. Guards that are linear in q, v
 // and the drive (LinearFlow::guard_rows) are polynomials too, so all their roots are found without interpolation.
 #include "dynamics/steppers/piece.hpp"
 
+#include "base/quadrature.hpp"
 #include "model/linear_flow.hpp"
 #include "ode/bernstein.hpp"
 #include "ode/taylor.hpp"
@@ -15,11 +16,6 @@
 namespace stiction {
 
 namespace {
-
-constexpr double node[5] = {0.1488743389816312, 0.4333953941292472, 0.6794095682990244, 0.8650633666889845,
-                            0.9739065285171717};
-constexpr double weight[5] = {0.2955242247147529, 0.2692667193099963, 0.2190863625159820, 0.1494513491505806,
-                              0.0666713443086881};
 
 class LinearStep {
   public:
@@ -55,15 +51,13 @@ class LinearStep {
         const std::span<double> z(z_.data(), flow_->size());
         const double half = 0.5 * (t - t_), share = half / taylor_.length();
         double dissipated = 0.0, input = 0.0;
-        for (int j = 0; j < 5; ++j)
-            for (const double side : {-1.0, 1.0}) {
-                const double at = 1.0 + side * node[j];
-                double loss = 0.0, work = 0.0;
-                taylor_.find(share * at, z);
-                automaton_.find_powers(*flow_, *mode_, t_ + half * at, z, loss, work);
-                dissipated += weight[j] * loss;
-                input += weight[j] * work;
-            }
+        for (const auto [x, w] : ten_nodes) {
+            double loss = 0.0, work = 0.0;
+            taylor_.find(share * (1.0 + x), z);
+            automaton_.find_powers(*flow_, *mode_, t_ + half * (1.0 + x), z, loss, work);
+            dissipated += w * loss;
+            input += w * work;
+        }
         find_motion(t, out);
         out[n] = y_[n] + half * dissipated;
         out[n + 1] = y_[n + 1] + half * input;

@@ -7,6 +7,8 @@
 //     dy/dtau = scale f(t, y),   dt/dtau = scale          scale = HybridAutomaton::time_scale
 #include "dynamics/steppers/piece.hpp"
 
+#include "base/root.hpp"
+
 #include <algorithm>
 #include <cstring>
 
@@ -129,14 +131,12 @@ class StretchedPiece : public Piece {
     }
     // tau of the step at which t(tau) = t_limit.
     double find_tau(double t_limit) {
-        double a = s_begin_, b = s_end_;
-        for (int i = 0; i < max_inversions && b - a > 0.0; ++i) {
-            const double middle = 0.5 * (a + b);
-            if (middle <= a || middle >= b) break;
-            stepper_.refine(flow_, middle, z_);
-            (z_[n_] < t_limit ? a : b) = middle;
-        }
-        return b;
+        const auto overshoot = [&](double tau) {
+            stepper_.refine(flow_, tau, z_);
+            return z_[n_] - t_limit;
+        };
+        const double at_end = z_[n_] - t_limit;
+        return find_root(overshoot, {s_begin_, s_end_, t_begin_ - t_limit, at_end}, 0.0, RootSide::far);
     }
 
     std::size_t n_;

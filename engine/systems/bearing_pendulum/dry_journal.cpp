@@ -3,6 +3,7 @@
 #include "systems/bearing_pendulum/dry_journal.hpp"
 
 #include "base/constants.hpp"
+#include "base/root.hpp"
 #include "base/sine_cosine.hpp"
 
 #include <algorithm>
@@ -35,13 +36,12 @@ bool DryJournal::rests(double theta, int points) const {
 
 double DryJournal::find_mobilised(double theta, int points) const {
     const double c = std::cos(theta), end = c > 0.0 ? -mu : mu;
-    double low = 0.0, high = 1.0;
-    for (int i = 0; i < 60; ++i) {
-        const double middle = 0.5 * (low + high);
-        const JournalLoad load = find_load(theta, 0.0, middle * end, points);
-        (std::abs(middle * end) * be * load.total < std::abs(c) ? low : high) = middle;
-    }
-    return high * end;
+    const auto rest = [&](double share) {  // of the tangential weight that friction does not hold
+        return std::abs(c) - std::abs(share * end) * be * find_load(theta, 0.0, share * end, points).total;
+    };
+    const double at_end = rest(1.0);
+    if (at_end > 0.0) return end;
+    return end * find_root(rest, {0.0, 1.0, std::abs(c), at_end}, 0.0, RootSide::far);
 }
 
 namespace {

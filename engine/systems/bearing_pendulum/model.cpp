@@ -30,6 +30,7 @@
 
 #include "base/constants.hpp"
 #include "base/sine_cosine.hpp"
+#include "systems/bearing_pendulum/stage_solver_automaton.hpp"
 
 #include <algorithm>
 #include <array>
@@ -210,14 +211,17 @@ class BearingPendulum : public Mechanism {
         out.J.setIdentity();
     }
 
-    void get_projection_weights(VectorOut out) const override { out[2] = j_.l; }
-    bool locates_events() const override { return p.event_location == 0.0; }
-
     std::unique_ptr<HybridAutomaton> make_automaton(std::string_view method) const override {
+        if (method == "gauss_qp" || method == "lemke") return make_held_automaton(method, *this);
         return make_journal_motion(j_, method == "friction_circle"     ? JournalLaw::circle
                                        : method == "empirical"         ? JournalLaw::empirical
                                        : method == "empirical_printed" ? JournalLaw::empirical_printed
                                                                        : JournalLaw::polygon);
+    }
+    std::unique_ptr<HybridAutomaton> make_held_automaton(std::string_view method,
+                                                         const Mechanism& held) const override {
+        return std::make_unique<StageSolverAutomaton>(held, method, std::vector<double>{1.0, 1.0, j_.l},
+                                                      p.event_location == 0.0);
     }
 
   private:
@@ -291,12 +295,12 @@ constexpr Method methods[] = {
     {.id = "reduction", .title = "Exact reduction", .kind = MethodKind::automaton, .when_held = "gauss_qp"},
     {.id = "gauss_qp",
      .title = "Gauss (QP) at every stage",
-     .kind = MethodKind::stage_solver,
+     .kind = MethodKind::cash_karp,
      .solver = "gauss_qp",
      .refuse = refuse_line},
     {.id = "lemke",
      .title = "Lemke (LCP) at every stage",
-     .kind = MethodKind::stage_solver,
+     .kind = MethodKind::cash_karp,
      .solver = "lemke",
      .refuse = refuse_line},
     {.id = "friction_circle", .title = "Friction circle (m = inf)", .kind = MethodKind::automaton},

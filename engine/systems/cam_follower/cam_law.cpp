@@ -5,6 +5,7 @@
 #include "systems/cam_follower/cam_follower.hpp"
 
 #include "base/constants.hpp"
+#include "base/root.hpp"
 #include "base/sine_cosine.hpp"
 
 #include <algorithm>
@@ -162,48 +163,27 @@ class Centre {
     Vector2d o_, o_u_;
 };
 
-constexpr double rounding = 1e-15;  // rad
-
-// By Newton's method; false if it does not converge.
-bool iterate(Centre& centre, double& u) {
-    constexpr int most_steps = 40;
-    constexpr double longest_step = 0.1;  // rad
-    double last = HUGE_VAL;
-    for (int i = 0; i < most_steps; ++i) {
-        centre.put(u);
-        const double forward = centre.forward();
-        if (!(forward > 0.0)) return false;
-        const double step = std::clamp(-centre.distance() / forward, -longest_step, longest_step);
-        if (std::abs(step) <= rounding * (1.0 + u) || (std::abs(step) >= last && last < 1e-9)) return true;
-        u += step;
-        last = std::abs(step);
-    }
-    return false;
-}
-
-// By bisection: on a steep flank e_p.o is not monotone away from its root.
-bool halve(Centre& centre, double& u) {
-    constexpr double farthest = 1.0;  // rad, the contact point is nearer to the line of the follower
-    double before = u - farthest, behind = u + farthest;
-    while (behind - before > rounding * (1.0 + std::abs(u))) {
-        const double middle = 0.5 * (before + behind);
-        if (!(middle > before && middle < behind)) break;
-        centre.put(middle);
-        (centre.distance() < 0.0 ? before : behind) = middle;
-    }
-    centre.put(u = before);
-    return centre.forward() > 0.0;
-}
-
 }  // namespace
 
 Lift trace(const Values& p, const PlaneCurve& contour, double phi) {
-    Centre centre(p, contour, phi);
-    double u = wrap(phi);
-    if (iterate(centre, u)) return centre.find_lift(u);
-    if (halve(centre, u = wrap(phi))) return centre.find_lift(u);
+    constexpr double longest_step = 0.1,
+                     farthest = 1.0;  // rad; the contact point is nearer to the line of the follower
     constexpr double none = std::numeric_limits<double>::quiet_NaN();
-    return {none, none, none, none};
+    Centre centre(p, contour, phi);
+    const double guess = wrap(phi);
+    double u = follow_steps(guess, [&](double at) {
+        centre.put(at);
+        const double forward = centre.forward();
+        return forward > 0.0 ? std::clamp(-centre.distance() / forward, -longest_step, longest_step) : none;
+    });
+    if (!std::isnan(u)) return centre.find_lift(u);
+    // On a steep flank e_p.o is not monotone away from its root.
+    u = bisect(guess - farthest, guess + farthest, [&](double at) {
+            centre.put(at);
+            return !(centre.distance() < 0.0);
+        }).before;
+    centre.put(u);
+    return centre.forward() > 0.0 ? centre.find_lift(u) : Lift{none, none, none, none};
 }
 
 bool carries(const Values& p, const PeriodicSpline& contour) {

@@ -34,6 +34,7 @@
 
 #include "base/constants.hpp"
 #include "base/number_text.hpp"
+#include "base/root.hpp"
 #include "model/smooth_motion.hpp"
 
 #include <algorithm>
@@ -374,12 +375,8 @@ bool relate_radius(Relations& relations) {
     // Tries a thinner follower.
     constexpr double share = 0.99;
     const double thinnest = parameters[row_of(parameters, "follower_radius")].min;
-    double low = thinnest, high = p.r;
-    for (int i = 0; i < 40; ++i) {
-        const double middle = p.r = 0.5 * (low + high);
-        (p.r * p.find_sharpest() < 1.0 ? low : high) = middle;
-    }
-    p.r = std::max(thinnest, share * low);
+    const auto undercuts = [&](double r) { return p.r = r, !(r * p.find_sharpest() < 1.0); };
+    p.r = std::max(thinnest, share * bisect(thinnest, p.r, undercuts, 40).before);
     const bool works = p.r * p.find_sharpest() < 1.0;
     if (!works && !p.table.empty()) {
         relations.correct("The cam of {lift_table} with {base_radius} undercuts, even with a follower of " +

@@ -8,9 +8,9 @@
 #include "model/automaton.hpp"
 #include "model/system.hpp"
 
-#include <span>
-
 #include <Eigen/Core>
+
+#include <span>
 
 namespace stiction::systems {
 const System& clearance_fourbar();

@@ -5,10 +5,12 @@
 #include "systems/geneva_wheel/geneva_wheel.hpp"
 
 #include "base/constants.hpp"
+#include "base/root.hpp"
 #include "base/sine_cosine.hpp"
 
 #include <algorithm>
 #include <cmath>
+#include <limits>
 
 namespace stiction::geneva_wheel {
 
@@ -226,17 +228,16 @@ double Values::find_driver_torque(double alpha, double beta, std::span<const Con
 
 double Driver::find_next_instant(double t) const {
     const Place here = p.find_place(angle(t));
-    const double count = here.count();
+    const auto is_later = [&](double at) { return p.find_place(angle(at)).count() > here.count(); };
     // The end of the sector, then the two neighbours in time between which the sector changes.
     const double end = 2.0 * pi * here.turn + p.find_ends()[static_cast<std::size_t>(here.sector)];
     const double guess = (end - phase) / p.Om;
     double near = 1e-15 * (std::abs(end) + std::abs(phase) + 1.0) / p.Om;
     double low = std::max(t, guess - near), high = std::max(t, guess + near);
-    while (!(p.find_place(angle(high)).count() > count)) near *= 2.0, high = std::max(t, guess + near);
-    if (p.find_place(angle(low)).count() > count) low = t;
-    for (double middle = 0.5 * (low + high); middle > low && middle < high; middle = 0.5 * (low + high))
-        (p.find_place(angle(middle)).count() > count ? high : low) = middle;
-    return low > t ? low : high;
+    while (!is_later(high)) near *= 2.0, high = std::max(t, guess + near);
+    if (is_later(low)) low = t;
+    const Edge edge = bisect(low, high, is_later, std::numeric_limits<int>::max());
+    return edge.before > t ? edge.before : edge.after;
 }
 
 }  // namespace stiction::geneva_wheel

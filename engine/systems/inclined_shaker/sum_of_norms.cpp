@@ -4,10 +4,10 @@
 
 #include "base/least_norm.hpp"
 
+#include <Eigen/Cholesky>
+
 #include <algorithm>
 #include <cmath>
-
-#include <Eigen/Cholesky>
 
 namespace stiction::inclined_shaker {
 

@@ -2,6 +2,8 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "systems/sliding_block/two_forces.hpp"
 
+#include "base/root.hpp"
+
 #include <algorithm>
 #include <cmath>
 
@@ -225,14 +227,13 @@ std::vector<Stretch> scan(FindForces find, std::span<const double> values, doubl
         const double mu = reach * k / samples;
         const Answer answer = find_answer(find(values, mu));
         if (answer.outcome != before.outcome) {
-            double low = reach * (k - 1) / samples, high = mu;
-            for (int h = 0; h < halvings; ++h) {
-                const double middle = 0.5 * (low + high);
-                (find_answer(find(values, middle)).outcome == before.outcome ? low : high) = middle;
-            }
-            note(pieces, low, find_answer(find(values, low)));
-            out.push_back({high, before.outcome});
-            note(pieces, high, find_answer(find(values, high)));
+            const auto differs = [&](double at) {
+                return find_answer(find(values, at)).outcome != before.outcome;
+            };
+            const Edge edge = bisect(reach * (k - 1) / samples, mu, differs, halvings);
+            note(pieces, edge.before, find_answer(find(values, edge.before)));
+            out.push_back({edge.after, before.outcome});
+            note(pieces, edge.after, find_answer(find(values, edge.after)));
         }
         note(pieces, mu, answer);
         before = answer;

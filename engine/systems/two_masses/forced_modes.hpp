@@ -14,11 +14,11 @@
 // lambda = 0 is allowed, w_i = 0 is not.
 #pragma once
 
+#include "base/sine_cosine.hpp"
+
 #include <array>
 #include <cmath>
 #include <cstddef>
-
-#include "base/sine_cosine.hpp"
 
 namespace stiction {
 

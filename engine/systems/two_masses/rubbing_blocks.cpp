@@ -1,6 +1,7 @@
 // SPDX-FileCopyrightText: The Stiction authors
 // SPDX-License-Identifier: Apache-2.0
 #include "systems/two_masses/rubbing_blocks.hpp"
+
 #include "base/constants.hpp"
 #include "systems/two_masses/bounded_friction.hpp"
 

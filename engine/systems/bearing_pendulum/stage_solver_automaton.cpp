@@ -1,15 +1,17 @@
 // SPDX-FileCopyrightText: The Stiction authors
 // SPDX-License-Identifier: Apache-2.0
-#include "dynamics/stage_solver_automaton.hpp"
+#include "systems/bearing_pendulum/stage_solver_automaton.hpp"
 
 #include "base/least_norm.hpp"
 #include "base/pair.hpp"
+#include "base/root.hpp"
 #include "contact/catalogue.hpp"
 #include "model/empty_kinetics.hpp"
 
 #include <algorithm>
+#include <cassert>
 #include <cmath>
-#include <cstdlib>
+#include <utility>
 
 namespace stiction {
 
@@ -28,6 +30,7 @@ constexpr double loaded_share = 1e-9;    // of the largest load: below it a cont
 constexpr double least_ahead = 1e-6, most_ahead = 1e-3;  // s, look-ahead
 constexpr double rest_speed = 1e-3;  // m/s of slip per metre of arm, slower is rest if events are not located
 constexpr double force_rounding = 1e-12;
+constexpr double share_rounding = 1e-15;  // of the friction that holds a contact at rest
 
 enum GuardIndex : std::size_t { turning, first_load, second_load };
 
@@ -38,15 +41,17 @@ int second_of(int pair) { return (pair - 1) % max_contacts; }
 
 }  // namespace
 
-StageSolverAutomaton::StageSolverAutomaton(const Mechanism& mechanism, std::string_view solver)
+StageSolverAutomaton::StageSolverAutomaton(const Mechanism& mechanism, std::string_view solver,
+                                           std::vector<double> weights, bool locates_events)
     : mechanism_(mechanism),
       n_(static_cast<std::size_t>(mechanism.size().coordinates)),
       nc_(static_cast<std::size_t>(mechanism.size().contacts)),
-      located_(mechanism.locates_events()) {
+      located_(locates_events),
+      weights_(std::move(weights)) {
     const int n = mechanism.size().coordinates, m = mechanism.size().contacts;
     const SolverEntry* entry = find_solver(solver);
     const SolverSize limits{m, 1, m};
-    if (entry == nullptr || mechanism.size().joints > 0) std::abort();  // a bug of the table of methods
+    assert(entry != nullptr && mechanism.size().joints == 0);
     if (entry->make_gauss != nullptr)
         gauss_ = entry->make_gauss(limits);
     else if (entry->make_lcp != nullptr)
@@ -61,8 +66,6 @@ StageSolverAutomaton::StageSolverAutomaton(const Mechanism& mechanism, std::stri
     inverse_ = Eigen::MatrixXd::Zero(n, n);
     q_.assign(n_, 0.0);
     v_.assign(n_, 0.0);
-    weights_.assign(n_, 1.0);
-    mechanism.get_projection_weights(weights_);
 }
 
 void StageSolverAutomaton::set_initial_state(std::span<double> y) const {
@@ -412,20 +415,19 @@ void StageSolverAutomaton::project(double t, std::span<double> y, const Mode& mo
 void StageSolverAutomaton::sample(double t, std::span<const double> y, const Mode& mode, Sample& out) const {
     take(t, y);
     double sign = find_sign(mode), share = 1.0;
-    bool solved = true;
     if (sign == 0.0) {
         // The fraction of the friction that keeps the contacts at rest, against the sense in which they would slip.
-        solved = solve(t, 1.0, 0.0);
-        sign = kinetics_.J_T.row(0).dot(a_) > 0.0 ? 1.0 : -1.0;
-        double low = 0.0, high = 1.0;
-        for (int round = 0; round < 50 && solved; ++round) {
-            share = 0.5 * (low + high);
-            solved = solve(t, sign, share);
-            (sign * kinetics_.J_T.row(0).dot(a_) > 0.0 ? low : high) = share;
-        }
-    } else {
-        solved = solve(t, sign);
+        const auto pull = [&](double at) {
+            return solve(t, sign, at) ? sign * kinetics_.J_T.row(0).dot(a_) : std::nan("");
+        };
+        sign = 1.0;
+        const double free = pull(0.0);
+        if (!(free > 0.0)) sign = -1.0;
+        const double held = pull(1.0);
+        if (!(held > 0.0))
+            share = find_root(pull, {0.0, 1.0, std::abs(free), held}, share_rounding, RootSide::far);
     }
+    const bool solved = solve(t, sign, share);
     const bool rests = mode.states[0] == ContactState::stick;
     if (!solved) N_.setConstant(std::nan("")), a_.setConstant(std::nan(""));
     if (rests) a_.setZero();

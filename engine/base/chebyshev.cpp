@@ -1,9 +1,6 @@
 // SPDX-FileCopyrightText: The Stiction authors
 // SPDX-License-Identifier: Apache-2.0
-
-// See chebyshev.hpp for the method.
-
-#include "ode/chebyshev.hpp"
+#include "base/chebyshev.hpp"
 
 #include "base/constants.hpp"
 
@@ -46,15 +43,6 @@ int differentiate(std::span<const double> c, std::span<double> out) {
     return n;
 }
 
-class Series : public ScalarFunction {
-  public:
-    explicit Series(std::span<const double> c) : c_(c) {}
-    double operator()(double s) const override { return evaluate(c_, s); }
-
-  private:
-    std::span<const double> c_;
-};
-
 // Places in (-1, 1) where the series changes its sign.
 int find_sign_changes(std::span<const double> c, double* out) {
     if (c.size() < 2) return 0;
@@ -65,7 +53,7 @@ int find_sign_changes(std::span<const double> c, double* out) {
     const int n = differentiate(c, d);
     int count = find_sign_changes({d.data(), static_cast<std::size_t>(n)}, knots.data());
     knots[static_cast<std::size_t>(count++)] = 1.0;
-    const Series p(c);
+    const auto p = [c](double s) { return evaluate(c, s); };
     int found = 0;
     double left = -1.0, at_left = p(-1.0);
     for (int i = 0; i < count; ++i) {
@@ -150,7 +138,7 @@ ChebyshevResolver::ChebyshevResolver() : few_{8, {}, {}}, many_{max_chebyshev_te
 }
 
 // Interpolates f on the piece. Returns the error relative to the largest value; NaN if f is undefined at a point.
-double ChebyshevResolver::interpolate(const ScalarFunction& f, const Nodes& nodes, ChebyshevPiece& out,
+double ChebyshevResolver::interpolate(ScalarFunction f, const Nodes& nodes, ChebyshevPiece& out,
                                       double& scale) const {
     const auto n = static_cast<std::size_t>(nodes.count);
     std::array<double, max_chebyshev_terms> values;
@@ -181,7 +169,7 @@ double ChebyshevResolver::interpolate(const ScalarFunction& f, const Nodes& node
     return std::max(0.0, error - by_time) / scale;
 }
 
-void ChebyshevResolver::resolve(const ScalarFunction& f, double a, double b, double scale,
+void ChebyshevResolver::resolve(ScalarFunction f, double a, double b, double scale,
                                 std::vector<ChebyshevPiece>& out) const {
     if (!(b > a)) return;
     // At most one interval waits at each depth.

@@ -18,7 +18,7 @@
 
 #pragma once
 
-#include "ode/root.hpp"
+#include "base/root.hpp"
 
 #include <array>
 #include <span>
@@ -53,8 +53,7 @@ class ChebyshevResolver {
     /// Adds pieces that cover (a, b), in order. Values that differ by less than about 1e-13 of the largest
     /// one (or of `scale` if that is larger) count as equal. Halves at most 24 times, and makes at most about
     /// 200 pieces.
-    void resolve(const ScalarFunction& f, double a, double b, double scale,
-                 std::vector<ChebyshevPiece>& out) const;
+    void resolve(ScalarFunction f, double a, double b, double scale, std::vector<ChebyshevPiece>& out) const;
 
   private:
     struct Attempt {
@@ -67,7 +66,7 @@ class ChebyshevResolver {
         std::array<double, max_chebyshev_terms> s;
         std::array<std::array<double, max_chebyshev_terms>, max_chebyshev_terms> T;  // [k][j] = T_k(s_j)
     };
-    double interpolate(const ScalarFunction& f, const Nodes& nodes, ChebyshevPiece& out, double& scale) const;
+    double interpolate(ScalarFunction f, const Nodes& nodes, ChebyshevPiece& out, double& scale) const;
 
     Nodes few_, many_;
 };

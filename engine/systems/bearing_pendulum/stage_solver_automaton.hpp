@@ -18,26 +18,26 @@
 // with the pseudo-inverse J^+. The stages of a step violate the constraints by the error of the step, and there
 // constraints that surround a body contradict each other. So the loads are computed at the projected stage.
 //
-// Turning points and changes of the loaded set are events. If the mechanism does not locate events
-// (Mechanism::locates_events), steps pass over them.
+// Turning points and changes of the loaded set are events, unless steps pass over them (`locates_events`).
 #pragma once
 
 #include "base/symmetric_factors.hpp"
 #include "contact/solver.hpp"
 #include "model/automaton.hpp"
 
+#include <Eigen/Core>
+
 #include <memory>
 #include <vector>
-
-#include <Eigen/Core>
 
 namespace stiction {
 
 class StageSolverAutomaton : public HybridAutomaton {
   public:
-    /// `solver`: an id of contact/solvers that takes Gauss problems, else linear complementarity problems; the mechanism
-    /// has no joints.
-    StageSolverAutomaton(const Mechanism& mechanism, std::string_view solver);
+    /// `solver`: an id of contact/solvers that takes Gauss problems, else linear complementarity problems. `weights`: of
+    /// the coordinates in the pseudo-inverse (a length for each angle). The mechanism has no joints.
+    StageSolverAutomaton(const Mechanism& mechanism, std::string_view solver, std::vector<double> weights,
+                         bool locates_events);
 
     std::size_t dimension() const override { return 2 * n_ + 2; }
     void set_initial_state(std::span<double> y) const override;

@@ -1,7 +1,6 @@
 // SPDX-FileCopyrightText: The Stiction authors
 // SPDX-License-Identifier: Apache-2.0
-
-#include "ode/root.hpp"
+#include "base/root.hpp"
 
 #include <doctest/doctest.h>
 
@@ -13,11 +12,11 @@ namespace {
 using namespace stiction;
 
 // A named function that counts its evaluations.
-class Counted final : public ScalarFunction {
+class Counted {
   public:
     Counted(const char* name, double (*g)(double), double begin, double end)
         : text(name), a(begin), b(end), g_(g) {}
-    double operator()(double x) const override {
+    double operator()(double x) const {
         ++count;
         return g_(x);
     }
@@ -114,50 +113,20 @@ TEST_CASE("root: a root at the origin ends at the smallest number") {
     CHECK(find_root(g, g.bracket(), 0.0, RootSide::near) == -std::numeric_limits<double>::denorm_min());
 }
 
-TEST_CASE("extremum: a dip below zero inside an interval with positive ends is found") {
-    const Counted g(
-        "dip", [](double x) { return (x - 0.4) * (x - 0.4) - 1e-12; }, 0.0, 1.0);
-    const Extremum dip = find_extremum(g, 0.0, 1.0, 1e-9);
-    CHECK(dip.value < 0.0);
-    CHECK(dip.value == g(dip.x));
-    CHECK(std::fabs(dip.x - 0.4) <= 1e-7);
-    // The dip gives brackets for its two roots.
-    const double down = find_root(g, {0.0, dip.x, g(0.0), dip.value}, 0.0, RootSide::far);
-    const double up = find_root(g, {dip.x, 1.0, dip.value, g(1.0)}, 0.0, RootSide::far);
-    CHECK(down == doctest::Approx(0.4 - 1e-6).epsilon(1e-10));
-    CHECK(up == doctest::Approx(0.4 + 1e-6).epsilon(1e-10));
+TEST_CASE("root: an edge of a condition is found between neighbouring doubles, from either side") {
+    const auto holds = [](double x) { return x >= 0.3; };
+    const Edge up = bisect(0.0, 1.0, holds);
+    CHECK(up.after == 0.3);
+    CHECK(up.before == std::nextafter(0.3, 0.0));
+    const Edge down = bisect(1.0, -1.0, [](double x) { return x <= 0.3; });
+    CHECK(down.after == 0.3);
+    CHECK(down.before == std::nextafter(0.3, 1.0));
+    CHECK(bisect(0.0, 1.0, holds, 2).middle() == 0.375);
 }
 
-TEST_CASE("extremum: minima and maxima of smooth, kinked and flat functions are placed to tolerance") {
-    const double pi = 3.141592653589793;
-    const Counted cosine(
-        "cos", [](double x) { return std::cos(x); }, 2.0, 5.0);
-    CHECK(std::fabs(find_extremum(cosine, 2.0, 5.0, 0.0).x - pi) <= 1e-7);
-    CHECK(find_extremum(cosine, 2.0, 5.0, 0.0).value == doctest::Approx(-1.0).epsilon(1e-15));
-    cosine.count = 0;
-    const Extremum top = find_extremum(cosine, -1.0, 2.0, 1e-9, ExtremumKind::maximum);
-    CHECK(std::fabs(top.x) <= 1e-7);
-    CHECK(top.value == doctest::Approx(1.0).epsilon(1e-15));
-    CHECK(cosine.count <= 25);
-
-    const Counted kink(
-        "|x - 0.7|", [](double x) { return std::fabs(x - 0.7) - 2.0; }, 0.0, 1.0);
-    kink.count = 0;
-    CHECK(std::fabs(find_extremum(kink, 0.0, 1.0, 1e-10).x - 0.7) <= 1e-7);
-    CHECK(kink.count <= 80);
-
-    const Counted flat(
-        "(x - 0.2)^4", [](double x) { return (x - 0.2) * cube(x - 0.2); }, 0.0, 1.0);
-    CHECK(std::fabs(find_extremum(flat, 0.0, 1.0, 1e-6).value) <= 1e-12);
-}
-
-TEST_CASE("extremum: a monotone function has its extrema at the ends exactly") {
-    const Counted rising(
-        "exp", [](double x) { return std::exp(x); }, -1.0, 2.0);
-    const Extremum least = find_extremum(rising, -1.0, 2.0, 1e-8);
-    CHECK(least.x == -1.0);
-    CHECK(least.value == std::exp(-1.0));
-    const Extremum greatest = find_extremum(rising, -1.0, 2.0, 1e-8, ExtremumKind::maximum);
-    CHECK(greatest.x == 2.0);
-    CHECK(greatest.value == std::exp(2.0));
+TEST_CASE("root: Newton's method ends at rounding, and is NaN if it does not converge") {
+    CHECK(follow_steps(1.0, [](double x) { return (2.0 - x * x) / (2.0 * x); }) ==
+          doctest::Approx(std::sqrt(2.0)).epsilon(1e-15));
+    CHECK(std::isnan(follow_steps(1.0, [](double) { return 1.0; })));
+    CHECK(std::isnan(follow_steps(1.0, [](double) { return std::nan(""); })));
 }
