@@ -183,6 +183,7 @@ test("cancel is immediate, by function and by button", async () => {
   const again = await call(page, "explore", endless);
   assert.ok(again > id);
   await until(page, (job) => stiction.explore_rows(job).length > 0 || null, again, Infinity);
+  await until(page, () => stiction.controls().some((control) => control.id === "explore.cancel") || null);  // a row comes before its frame
   await click(page, "explore.cancel");
   assert.equal((await call(page, "explore_status", again)).state, "cancelled");
   await rest(page);
