@@ -53,11 +53,11 @@ if(EMSCRIPTEN)
       model/angle_table model/drawing model/hand model/plane_map ode/tableau base/number_text)
     list(APPEND rare_sources "${CMAKE_SOURCE_DIR}/engine/${name}.cpp")
   endforeach()
-  # In these systems a step costs contact problems, not formulas. Exceptions: full stick in space evaluates the fraction of the cones and
-  # Newton's method for each guard, and -Os does not inline the vectors of two of the four-bar's formulas.
+  # In these systems a step costs contact problems, not formulas. Exception: -Os does not inline the vectors of two of the four-bar's
+  # formulas.
   foreach(system IN ITEMS inclined_shaker rolling_disk clearance_fourbar cam_follower geneva_wheel)
     file(GLOB system_sources CONFIGURE_DEPENDS "${CMAKE_SOURCE_DIR}/engine/systems/${system}/*.cpp")
-    list(FILTER system_sources EXCLUDE REGEX "/((picture|claims|maps|sum_of_norms|planar_form)|clearance_fourbar/(model|linkage))[.]cpp$")
+    list(FILTER system_sources EXCLUDE REGEX "/((picture|claims|maps)|clearance_fourbar/(model|linkage))[.]cpp$")
     list(APPEND rare_sources ${system_sources})
   endforeach()
   list(REMOVE_ITEM engine_sources ${small_sources} ${rare_sources})

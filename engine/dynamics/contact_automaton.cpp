@@ -397,6 +397,7 @@ void ContactAutomaton::mark_end(const Guard& guard, Mode& mode) const {
 void ContactAutomaton::sample(double t, std::span<const double> y, const Mode& mode, Sample& out) const {
     update(mode.kind == Mode::jumped ? std::nextafter(t, -HUGE_VAL) : t, y, mode);
     find_forces(mode);
+    equations_.find_margins(mode);
     equations_.distribute(mode);
     if (mode.kind == Mode::no_forces) equations_.force().setConstant(std::nan(""));
     fill_sample(t, y, mode, out);

@@ -57,7 +57,7 @@ class ContactEquations {
     /// After solve_mode: how far the sticking contacts and the normal forces are from their bounds. Redundant
     /// contacts have one common margin, the largest that any distribution of forces leaves to all of them.
     void find_margins(const Mode& mode);
-    /// After solve_mode: redundant forces take the distribution of least norm inside N >= 0, |T| <= mu_s N.
+    /// After find_margins: redundant forces take the distribution of least norm inside N >= 0, |T| <= mu_s N.
     void distribute(const Mode& mode);
     /// After find_margins at a bound: puts the distribution of largest margin into force().
     void take_central_forces(const Mode& mode);

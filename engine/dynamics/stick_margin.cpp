@@ -211,8 +211,6 @@ void ContactEquations::add_kernel(const Mode& mode, const double* y) {
 void ContactEquations::distribute(const Mode& mode) {
     if (kernel_size_ == 0) return;
     double margin = 0.0, shortest = 0.0, best = 0.0;
-    find_margins(mode);
-    if (kernel_size_ == 0) return;
     if (share_on_a_line(mode, margin, shortest, best)) {
         add_kernel(mode, &shortest);
     } else if (make_share(mode, false) > 0.0) {

@@ -2,8 +2,6 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "systems/inclined_shaker/inclined_shaker.hpp"
 
-#include "systems/inclined_shaker/planar_form.hpp"
-
 #include <cmath>
 #include <string>
 

@@ -8,7 +8,6 @@
 
 #include <array>
 #include <cmath>
-#include <memory>
 #include <span>
 
 namespace stiction::systems {
@@ -60,14 +59,16 @@ struct Values {
     double find_regularity(double beta, double gamma) const;
     /// True if all feet touch without normal velocity at the start: z = al = be = 0 and their rates 0.
     bool starts_closed() const;
+    /// M, h and the rows of the feet.
+    void find_equations(double t, VectorIn q, VectorIn v, Kinetics& out) const;
 };
 
 Values read_values(std::span<const double> values);
 
-/// The planar form of method `reduced` (planar_motion.cpp). `values` must outlive it.
-std::unique_ptr<HybridAutomaton> make_planar_motion(const Values& values);
-/// True if all feet press (N > 0) at the start of the planar form.
+/// True if all feet press (N > 0) at the start, where they touch (closed_feet.cpp).
 bool starts_planar(const Values& values);
+/// True if all feet stick at time t under a body at rest on them at its first heading.
+bool rests_at(const Values& values, double t);
 
 /// The two lights on the body (figure 7): (x, y) in the plane and the height over it, m.
 void find_lights(const Values& values, std::span<const double> q, std::span<Point3> out);

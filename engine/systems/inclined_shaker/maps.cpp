@@ -1,11 +1,11 @@
 // SPDX-FileCopyrightText: The Stiction authors
 // SPDX-License-Identifier: Apache-2.0
 //
-// Four planes. Frequency and amplitude of the drive: below the first curve the body rests at every phase of the drive
-// (the load factor of full stick is at most 1); above the second curve F0 > m g cos delta lifts the whole body off.
+// Four planes. Frequency and amplitude of the drive: below the first curve the body rests at every phase of the drive;
+// above the second curve F0 > m g cos delta lifts the whole body off.
 // Incline and friction: below mu = tan delta the feet cannot stick on average. The feet seen from above, each with the
 // disk of radius mu N and its friction force in it. The paths of the two lights seen from above (figure 7).
-#include "systems/inclined_shaker/planar_form.hpp"
+#include "systems/inclined_shaker/inclined_shaker.hpp"
 
 #include "base/constants.hpp"
 
@@ -20,23 +20,19 @@ namespace {
 // The largest F0 at which the body rests at every phase of the drive, N; 0 if it does not even rest without drive.
 double find_resting_force(Values p) {
     constexpr int phases = 24, halvings = 24;
-    constexpr std::array<double, 3> rest{};
     p.omega = 1.0;
     p.r_E = 1.0;
-    const auto rests = [&](double force) {
+    const auto always_rests = [&](double force) {
         p.m_E = force;
-        for (int k = 0; k < phases; ++k) {
-            PlanarMotion worst;
-            const PlanarForm form(p, 2.0 * pi * k / phases, p.gamma0, rest);
-            if (!(form.find_load_factor(worst) <= 1.0)) return false;
-        }
+        for (int k = 0; k < phases; ++k)
+            if (!rests_at(p, 2.0 * pi * k / phases)) return false;
         return true;
     };
-    if (!(std::tan(p.incline) < p.mu) || !(p.b2 + p.b3 > 0.0) || !rests(0.0)) return 0.0;
+    if (!(std::tan(p.incline) < p.mu) || !(p.b2 + p.b3 > 0.0) || !always_rests(0.0)) return 0.0;
     double low = 0.0, high = p.find_weight_across();
     for (int k = 0; k < halvings; ++k) {
         const double middle = 0.5 * (low + high);
-        (rests(middle) ? low : high) = middle;
+        (always_rests(middle) ? low : high) = middle;
     }
     return low;
 }

@@ -25,6 +25,9 @@
 // The equations are linear in al and be. A run ends when one of them reaches 0.3 rad, or when the mass matrix becomes
 // nearly singular.
 //
+// Method `reduced`, the planar form: the feet hold both ways, a_N = 0 with N of any sign, so that z = al = be = 0. The run
+// ends when an N reaches 0.
+//
 // Energy: K = q'^T M q'/2, V = m g (z cos delta - x sin delta), input' = power of F0 - sum N wt_N.
 //
 // Source: Woesle and Pfeiffer 1996, section 7 and appendix C; the last terms of h6 and of wb_N are not printed there.
@@ -32,7 +35,6 @@
 
 #include "base/constants.hpp"
 #include "base/sine_cosine.hpp"
-#include "model/automaton.hpp"
 
 #include <algorithm>
 #include <limits>
@@ -135,6 +137,8 @@ constexpr BoundParameter<Values> table[] = {
 
 constexpr auto rows = collect_rows(table);
 
+constexpr double least_regularity = 0.02;  // of the mass matrix without tilt
+
 }  // namespace
 
 constinit const std::span<const Parameter> parameters = rows;
@@ -199,10 +203,55 @@ bool Values::starts_closed() const {
            beta_dot0 == 0.0;
 }
 
+void Values::find_equations(double t, VectorIn q, VectorIn v, Kinetics& out) const {
+    const double al = q[Alpha], be = q[Beta], ga_d = v[Gamma], al_d = v[Alpha], be_d = v[Beta];
+    const auto [sg, cg] = find_sine_cosine(q[Gamma]);
+    const Levers levers = find_levers(t);
+    const double H = levers.height, Hd = levers.height_dot, pd = levers.shift_dot, pdd = levers.shift_ddot;
+
+    out.M.setZero();
+    out.M(X, X) = out.M(Y, Y) = out.M(Z, Z) = mass;
+    out.M(Alpha, Alpha) = A * cg * cg + B * sg * sg;
+    out.M(Beta, Beta) = A * sg * sg + B * cg * cg;
+    out.M(Alpha, Beta) = out.M(Beta, Alpha) = (A - B) * cg * sg;
+    // The middle of a coarse time step can lie beyond the end of the linearised range; the mass matrix stays definite there.
+    const double steepest =
+        be / std::sqrt(std::max(1.0, (1.0 - find_regularity(be, q[Gamma])) / (1.0 - 0.5 * least_regularity)));
+    out.M(Alpha, Gamma) = out.M(Gamma, Alpha) = C * steepest;
+    out.M(Gamma, Gamma) = C;
+
+    const std::array<double, 6> drive = find_drive(levers, q);
+    for (int k = 0; k < 6; ++k) out.h[k] = drive[static_cast<std::size_t>(k)];
+    out.h[X] += find_weight_along();
+    out.h[Z] -= find_weight_across();
+    const double turned = (A - B) * (1.0 - 2.0 * cg * cg);
+    out.h[Alpha] += be_d * ga_d * (turned - C) + 2.0 * al_d * ga_d * (A - B) * cg * sg;
+    out.h[Beta] += al_d * ga_d * (turned + C) + 2.0 * be_d * ga_d * (B - A) * cg * sg;
+    out.h[Gamma] += -C * al_d * be_d + (A - B) * (cg * al_d + sg * be_d) * (cg * be_d - sg * al_d);
+
+    out.J_N.setZero();
+    out.J_T.setZero();
+    for (std::size_t i = 0; i < feet; ++i) {
+        const auto [X_i, Y_i, Xd, Yd] = find_foot(i, levers, q[Gamma], ga_d);
+        const int row = static_cast<int>(i);
+        out.J_N(row, Z) = 1.0, out.J_N(row, Alpha) = Y_i, out.J_N(row, Beta) = -X_i;
+        out.J_N(row, Gamma) = al * X_i + be * Y_i;
+        out.J_T(2 * row, X) = 1.0, out.J_T(2 * row, Beta) = -H, out.J_T(2 * row, Gamma) = -Y_i;
+        out.J_T(2 * row + 1, Y) = 1.0, out.J_T(2 * row + 1, Alpha) = H, out.J_T(2 * row + 1, Gamma) = X_i;
+        ContactKinetics& foot = out.contacts[i];
+        foot = {};
+        foot.gap = q[Z] + al * Y_i - be * X_i;
+        foot.w_N = pd * (al * sg - be * cg);
+        foot.b_N = 2.0 * al_d * Yd - 2.0 * be_d * Xd +
+                   al * (pdd * sg + 2.0 * pd * ga_d * cg - ga_d * ga_d * Y_i) -
+                   be * (pdd * cg - 2.0 * pd * ga_d * sg - ga_d * ga_d * X_i);
+        foot.b_T = {-ga_d * Yd - be_d * Hd, ga_d * Xd + al_d * Hd};
+    }
+}
+
 namespace {
 
 constexpr int turning[] = {Gamma};
-constexpr double least_regularity = 0.02;  // of the mass matrix without tilt
 constexpr EndCondition ends[] = {
     {.kind = EventKind::inconsistent, .cause = "tilt above 0.3 rad", .contact = 0},
     {.kind = EventKind::inconsistent, .cause = "tilt above 0.3 rad", .contact = 0},
@@ -211,6 +260,12 @@ constexpr EndCondition ends[] = {
     {.kind = EventKind::inconsistent, .cause = "N grows beyond all bounds", .contact = 1},
     {.kind = EventKind::inconsistent, .cause = "N grows beyond all bounds", .contact = 2},
 };
+constexpr EndCondition planar_ends[] = {
+    {.kind = EventKind::inconsistent, .cause = "N reaches 0, the planar form ends", .contact = 0},
+    {.kind = EventKind::inconsistent, .cause = "N reaches 0, the planar form ends", .contact = 1},
+    {.kind = EventKind::inconsistent, .cause = "N reaches 0, the planar form ends", .contact = 2},
+};
+constexpr double load_rounding = 1e-9;  // of the weight: a touch of N = 0 is not deeper
 // If friction is large for the height of S1, no finite force may exist (Painleve's paradox): N has a singularity there.
 constexpr double largest_load = 100.0;  // of weight, drive, and what the motion has to turn about a foot
 
@@ -245,7 +300,8 @@ constexpr auto observables = collect_rows(table_of_observables);
 
 class Shaker : public Mechanism {
   public:
-    explicit Shaker(std::span<const double> values) : p(read_values(values)), period_(p.find_period()) {}
+    Shaker(std::span<const double> values, std::string_view method)
+        : p(read_values(values)), is_planar_(method == "reduced"), period_(p.find_period()) {}
 
     MechanismSize size() const override {
         return {.coordinates = 6, .contacts = static_cast<int>(feet), .tangents = 2, .memory = MemorySize};
@@ -260,7 +316,12 @@ class Shaker : public Mechanism {
         std::copy_n(rates, 6, v.begin());
     }
 
-    void evaluate(double t, VectorIn q, VectorIn v, Kinetics& out) const override;
+    void evaluate(double t, VectorIn q, VectorIn v, Kinetics& out) const override {
+        p.find_equations(t, q, v, out);
+        for (ContactKinetics& foot : out.contacts)
+            foot.law = is_planar_ ? NormalLaw::bilateral : NormalLaw::unilateral;
+    }
+    void restate(Sample& now) const override;
 
     double kinetic_energy(double, VectorIn q, VectorIn v) const override {
         const auto [sg, cg] = find_sine_cosine(q[Gamma]);
@@ -290,8 +351,12 @@ class Shaker : public Mechanism {
     // Steps end at the ends of the drive's periods: observables of a period are taken at these instants.
     double find_next_instant(double t) const override { return p.find_next_period_end(t); }
 
-    std::span<const EndCondition> end_conditions() const override { return ends; }
+    std::span<const EndCondition> end_conditions() const override {
+        return is_planar_ ? std::span<const EndCondition>(planar_ends) : std::span<const EndCondition>(ends);
+    }
     void evaluate_end_conditions(const Sample& now, VectorOut out) const override {
+        for (std::size_t i = 0; is_planar_ && i < feet; ++i) out[i] = now.contacts[i].normal;
+        if (is_planar_) return;
         const double al = now.q[Alpha], be = now.q[Beta];
         out[0] = largest_tilt * largest_tilt - al * al;
         out[1] = largest_tilt * largest_tilt - be * be;
@@ -302,61 +367,28 @@ class Shaker : public Mechanism {
             out[3 + i] = 1.0 - now.contacts[i].normal / (largest_load * usual);
     }
 
-    std::unique_ptr<HybridAutomaton> make_automaton(std::string_view) const override {
-        return make_planar_motion(p);
-    }
-
   private:
     Values p;
+    bool is_planar_;
     double period_;
 };
 
-void Shaker::evaluate(double t, VectorIn q, VectorIn v, Kinetics& out) const {
-    const double A = p.A, B = p.B, C = p.C, al = q[Alpha], be = q[Beta], ga_d = v[Gamma], al_d = v[Alpha],
-                 be_d = v[Beta];
-    const auto [sg, cg] = find_sine_cosine(q[Gamma]);
-    const Levers levers = p.find_levers(t);
-    const double H = levers.height, Hd = levers.height_dot, pd = levers.shift_dot, pdd = levers.shift_ddot;
-
-    out.M.setZero();
-    out.M(X, X) = out.M(Y, Y) = out.M(Z, Z) = p.mass;
-    out.M(Alpha, Alpha) = A * cg * cg + B * sg * sg;
-    out.M(Beta, Beta) = A * sg * sg + B * cg * cg;
-    out.M(Alpha, Beta) = out.M(Beta, Alpha) = (A - B) * cg * sg;
-    // The middle of a coarse time step can lie beyond the end of the linearised range; the mass matrix stays definite there.
-    const double steepest =
-        be /
-        std::sqrt(std::max(1.0, (1.0 - p.find_regularity(be, q[Gamma])) / (1.0 - 0.5 * least_regularity)));
-    out.M(Alpha, Gamma) = out.M(Gamma, Alpha) = C * steepest;
-    out.M(Gamma, Gamma) = C;
-
-    const std::array<double, 6> drive = p.find_drive(levers, q);
-    for (int k = 0; k < 6; ++k) out.h[k] = drive[static_cast<std::size_t>(k)];
-    out.h[X] += p.find_weight_along();
-    out.h[Z] -= p.find_weight_across();
-    const double turned = (A - B) * (1.0 - 2.0 * cg * cg);
-    out.h[Alpha] += be_d * ga_d * (turned - C) + 2.0 * al_d * ga_d * (A - B) * cg * sg;
-    out.h[Beta] += al_d * ga_d * (turned + C) + 2.0 * be_d * ga_d * (B - A) * cg * sg;
-    out.h[Gamma] += -C * al_d * be_d + (A - B) * (cg * al_d + sg * be_d) * (cg * be_d - sg * al_d);
-
-    out.J_N.setZero();
-    out.J_T.setZero();
-    for (std::size_t i = 0; i < feet; ++i) {
-        const auto [X_i, Y_i, Xd, Yd] = p.find_foot(i, levers, q[Gamma], ga_d);
-        const int row = static_cast<int>(i);
-        out.J_N(row, Z) = 1.0, out.J_N(row, Alpha) = Y_i, out.J_N(row, Beta) = -X_i;
-        out.J_N(row, Gamma) = al * X_i + be * Y_i;
-        out.J_T(2 * row, X) = 1.0, out.J_T(2 * row, Beta) = -H, out.J_T(2 * row, Gamma) = -Y_i;
-        out.J_T(2 * row + 1, Y) = 1.0, out.J_T(2 * row + 1, Alpha) = H, out.J_T(2 * row + 1, Gamma) = X_i;
-        ContactKinetics& foot = out.contacts[i];
-        foot = {};
-        foot.gap = q[Z] + al * Y_i - be * X_i;
-        foot.w_N = pd * (al * sg - be * cg);
-        foot.b_N = 2.0 * al_d * Yd - 2.0 * be_d * Xd +
-                   al * (pdd * sg + 2.0 * pd * ga_d * cg - ga_d * ga_d * Y_i) -
-                   be * (pdd * cg - 2.0 * pd * ga_d * sg - ga_d * ga_d * X_i);
-        foot.b_T = {-ga_d * Yd - be_d * Hd, ga_d * Xd + al_d * Hd};
+// The columns of the planar form: z, al, be and their rates, which are rounding in the state, are 0. If a foot would pull
+// (N jumps below 0, the end of the run), the forces have no value.
+void Shaker::restate(Sample& now) const {
+    if (!is_planar_) return;
+    for (const int k : {Z, Alpha, Beta}) {
+        const auto at = static_cast<std::size_t>(k);
+        now.q[at] = now.v[at] = now.a[at] = 0.0;
     }
+    bool pulls = false;
+    for (ContactSample& foot : now.contacts) {
+        pulls = pulls || foot.normal < -load_rounding * p.mass * p.gravity;
+        foot.normal = std::max(0.0, foot.normal);
+    }
+    if (!pulls) return;
+    for (ContactSample& foot : now.contacts) foot.normal = foot.tangent[0] = foot.tangent[1] = NAN;
+    std::fill(now.a.begin(), now.a.end(), NAN);
 }
 
 void Shaker::remember(const Sample& now, VectorOut memory) const {
@@ -384,8 +416,8 @@ void Shaker::remember(const Sample& now, VectorOut memory) const {
     for (int k = 0; k < 3; ++k) slot(LastPlace, k) = place(k);
 }
 
-std::unique_ptr<Mechanism> make(std::span<const double> values, std::string_view) {
-    return std::make_unique<Shaker>(values);
+std::unique_ptr<Mechanism> make(std::span<const double> values, std::string_view method) {
+    return std::make_unique<Shaker>(values, method);
 }
 
 void relate(Relations& relations) {
@@ -429,9 +461,9 @@ constexpr Method methods[] = {
      .solver = "alart_curnier"},
     {.id = "reduced",
      .title = "Planar form",
-     .kind = MethodKind::automaton,
-     .refuse = refuse_planar,
-     .when_held = "augmented_lagrangian"},
+     .kind = MethodKind::event_driven,
+     .solver = "augmented_lagrangian",
+     .refuse = refuse_planar},
     {.id = "time_stepping",
      .title = "Time stepping",
      .kind = MethodKind::time_stepping,

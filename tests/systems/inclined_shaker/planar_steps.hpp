@@ -29,6 +29,8 @@ class PlanarSteps {
     double find_stop(double t, PlanarState& state) const;
     /// min over w of (sum mu N |J w| - h.w)/|h| at rest: full stick is possible where it is not negative.
     double find_margin(double t, double gamma) const;
+    /// Acceleration of S1 and ga'' while all feet slip.
+    std::array<double, 3> accelerate(double t, const PlanarState& s) const;
     /// The first time after `from` at which full stick ends, to rounding; searched in steps of length `step`.
     double find_onset(double from, double gamma, double step) const;
 
@@ -41,9 +43,6 @@ class PlanarSteps {
     std::array<double, 3> find_normals(const Feet& f, double gamma,
                                        const std::array<std::array<double, 2>, 3>& per_normal,
                                        std::array<double, 2> given) const;
-    // Acceleration of S1 and ga'' while all feet slip.
-    std::array<double, 3> accelerate(double t, const PlanarState& s) const;
-
     ShakerData d;
 };
 
