@@ -2,11 +2,11 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "contact/spatial_slip.hpp"
 
-#include "base/chebyshev.hpp"
+#include "base/root.hpp"
 
 #include <algorithm>
 #include <cmath>
-#include <span>
+#include <limits>
 
 namespace stiction {
 namespace {
@@ -20,9 +20,66 @@ struct TrigPolynomial {
     }
 };
 
+// p(t) = a[0] + a[1] t + ... + a[4] t^4
+struct Quartic {
+    double a[5];
+
+    double value(double t) const { return (((a[4] * t + a[3]) * t + a[2]) * t + a[1]) * t + a[0]; }
+    Quartic derivative() const { return {{a[1], 2 * a[2], 3 * a[3], 4 * a[4], 0.0}}; }
+};
+
+// Narrows a bracket [a, b] with one sign change of p by Newton's method. Each of its points replaces an end; if a
+// point leaves the bracket, the middle is taken instead. When the method has converged, two points a few units in
+// the last place below and above the root become the ends. `below`: p(a) < 0.
+void narrow(const Quartic& p, bool below, double& a, double& b) {
+    const Quartic rate = p.derivative();
+    constexpr double close = 4 * std::numeric_limits<double>::epsilon();
+    double t = 0.5 * (a + b);
+    for (int k = 0; k < 12; ++k) {
+        const double value = p.value(t), next = t - value / rate.value(t);
+        ((value < 0.0) == below ? a : b) = t;
+        const double margin = close * std::abs(next);
+        if (std::abs(next - t) <= margin) {
+            for (const double at : {next - margin, next + margin})
+                if (at > a && at < b) ((p.value(at) < 0.0) == below ? a : b) = at;
+            return;
+        }
+        t = next > a && next < b ? next : 0.5 * (a + b);
+    }
+}
+
+// The root between a and b, where p is monotone and has different signs: Newton's method, then bisection to the
+// last place.
+double find_root(const Quartic& p, double a, double b) {
+    const bool below = p.value(a) < 0.0;
+    narrow(p, below, a, b);
+    constexpr int to_neighbours = 120;
+    return bisect(
+               a, b, [&](double t) { return (p.value(t) < 0.0) != below; }, to_neighbours)
+        .middle();
+}
+
+// Sign changes of a polynomial of the given degree in (-1, 1), in order: between two neighbouring ones of its
+// derivative it is monotone.
+int find_sign_changes(const Quartic& p, int degree, double (&out)[4]) {
+    double stations[6] = {-1.0};
+    int count = 1;
+    if (degree > 1) {
+        double inner[4];
+        const int found = find_sign_changes(p.derivative(), degree - 1, inner);
+        for (int k = 0; k < found; ++k) stations[count++] = inner[k];
+    }
+    stations[count++] = 1.0;
+    int found = 0;
+    for (int k = 0; k + 1 < count && found < degree; ++k)
+        if ((p.value(stations[k]) < 0.0) != (p.value(stations[k + 1]) < 0.0))
+            out[found++] = find_root(p, stations[k], stations[k + 1]);
+    return found;
+}
+
 // All zeros of f on the circle, each half of it by t = tan(phi/2) in [-1, 1]: with cos = (1 - t^2)/(1 + t^2)
-// and sin = 2 t/(1 + t^2) the product (1 + t^2)^2 f is a quartic, which is monotone between its stationary
-// points, so no root is missed, even if two of them are very close. If |f| at a stationary point is at most `tolerance`,
+// and sin = 2 t/(1 + t^2) the product (1 + t^2)^2 f is a quartic, which is searched through its derivatives,
+// so no root is missed, even if two of them are very close. If |f| at a stationary point is at most `tolerance`,
 // it counts as a double root. The halves begin at an angle where symmetric problems have no root.
 int find_roots(const TrigPolynomial& f, double tolerance, double (&roots)[8][2]) {
     constexpr double offset = 0.1234567;
@@ -32,20 +89,16 @@ int find_roots(const TrigPolynomial& f, double tolerance, double (&roots)[8][2])
     int found = 0;
     for (int half = 0; half < 2; ++half) {
         const double sign = half == 0 ? 1.0 : -1.0, c1 = sign * g.c1, s1 = sign * g.s1;
-        // a_0 + .. + a_4 t^4 as a Chebyshev series
-        const double a0 = g.c0 + c1 + g.c2, a1 = 2 * s1 + 4 * g.s2, a2 = 2 * g.c0 - 6 * g.c2,
-                     a3 = 2 * s1 - 4 * g.s2, a4 = g.c0 - c1 + g.c2;
-        const ChebyshevPiece p{
-            .a = -1.0,
-            .b = 1.0,
-            .terms = 5,
-            .c = {a0 + a2 / 2 + a4 * 3 / 8, a1 + a3 * 3 / 4, (a2 + a4) / 2, a3 / 4, a4 / 8}};
-        double stations[max_chebyshev_terms] = {-1.0};
-        int count = 1 + p.find_turning_points(std::span<double>(stations).subspan(1));
+        const Quartic p{
+            {g.c0 + c1 + g.c2, 2 * s1 + 4 * g.s2, 2 * g.c0 - 6 * g.c2, 2 * s1 - 4 * g.s2, g.c0 - c1 + g.c2}};
+        double stations[6] = {-1.0}, inner[4];
+        int count = 1;
+        const int stationary = find_sign_changes(p.derivative(), 3, inner);
+        for (int k = 0; k < stationary; ++k) stations[count++] = inner[k];
         stations[count++] = 1.0;
         const auto is_double = [&](int k) {
             const double t = stations[k], weight = (1 + t * t) * (1 + t * t);
-            return k > 0 && k + 1 < count && std::abs(p(t)) <= tolerance * weight;
+            return k > 0 && k + 1 < count && std::abs(p.value(t)) <= tolerance * weight;
         };
         const auto add = [&](double t) {
             const double weight = 1.0 / (1 + t * t);
@@ -55,11 +108,11 @@ int find_roots(const TrigPolynomial& f, double tolerance, double (&roots)[8][2])
             roots[found++][1] = x * s + y * c;
         };
         for (int k = 0; k + 1 < count; ++k) {
-            const Bracket bracket{stations[k], stations[k + 1], p(stations[k]), p(stations[k + 1])};
+            const double a = stations[k], b = stations[k + 1];
             if (is_double(k)) {
-                add(bracket.a);
-            } else if (!is_double(k + 1) && (bracket.g_a < 0.0) != (bracket.g_b < 0.0)) {
-                add(find_root(p, bracket, 0.0, RootSide::far));
+                add(a);
+            } else if (!is_double(k + 1) && (p.value(a) < 0.0) != (p.value(b) < 0.0)) {
+                add(find_root(p, a, b));
             }
         }
     }

@@ -114,10 +114,10 @@ Continuation ContactAutomaton::collide(double t, std::span<double> y, const Mode
 
 // The rebound of a contact from the impact at this instant is too low to be distinguished from rounding. Then it does not
 // rebound, nor do contacts that approached more slowly: the impact is solved again from the state before it. Returns
-// false if the contact did not take part in an impact here.
+// false if the contact did not take part in an impact here, and with two tangents.
 bool ContactAutomaton::collide_without_rebound(int contact, double t, std::span<double> y, const Mode& mode,
                                                EventSink& events, Continuation& result) {
-    if (collision_.t != t) return false;
+    if (collision_.t != t || equations_.tangents() == 2) return false;
     update(t, collision_.y, mode);
     const double approach = -equations_.velocity()[equations_.row(contact)];
     if (!(approach > 0.0) || !find_closed(collision_.y) ||

@@ -11,9 +11,9 @@
 #include "contact/catalogue.hpp"
 #include "model/empty_kinetics.hpp"
 
-#include <algorithm>
-
 #include <Eigen/Cholesky>
+
+#include <algorithm>
 
 namespace stiction::inclined_shaker {
 
