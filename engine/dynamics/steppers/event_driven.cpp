@@ -26,13 +26,15 @@ namespace stiction {
 
 namespace {
 
-constexpr double step_share = 0.05;        // of tol, for one step: the errors of many steps add up
-constexpr double least_tolerance = 2e-15;  // rounding of one step
-constexpr double same_instant = 1e-12;     // s, and relative to t: nearer times count as one instant
-constexpr int max_events_at_once = 60;     // transitions at one instant before the run is given up
-constexpr int few_events = 4;              // of them: so many use the shortest look-ahead
-constexpr double few_steps = 8.0;          // look-ahead of find_crossing, in shortest look-aheads
-constexpr double longest_step = 10.0;      // s, where nothing happens: a row now and then
+constexpr double step_share = 0.05;            // of tol, for one step: the errors of many steps add up
+constexpr double least_tolerance = 2e-15;      // rounding of one step
+constexpr double touch_in_tolerances = 50.0;   // a touch is shallower than this many tolerances of a step
+constexpr double touch_of_exact_flow = 1e-11;  // the same where the flow is exact, relative to the guard
+constexpr double same_instant = 1e-12;         // s, and relative to t: nearer times count as one instant
+constexpr int max_events_at_once = 60;         // transitions at one instant before the run is given up
+constexpr int few_events = 4;                  // of them: so many use the shortest look-ahead
+constexpr double few_steps = 8.0;              // look-ahead of find_crossing, in shortest look-aheads
+constexpr double longest_step = 10.0;          // s, where nothing happens: a row now and then
 constexpr double stretched_below =
     0.1;                              // time scale below which the stretched time is the independent variable
 constexpr double least_return = 0.1;  // of a piece: a dip that begins earlier is longer than a piece
@@ -130,10 +132,12 @@ EventDriven::EventDriven(HybridAutomaton& automaton, double tol, const Tableau& 
     : MotionOfState(automaton.dimension()),
       automaton_(automaton),
       tolerance_{find_step_tolerance(tol), 1e-2 * find_step_tolerance(tol)},
-      plain_(make_runge_kutta_piece(automaton, mode_, tableau, tolerance_)),
-      stretched_(make_stretched_piece(automaton, mode_, tableau, tolerance_)),
-      linear_(make_linear_piece(automaton, mode_)),
-      formula_(make_formula_piece(automaton, mode_, tolerance_)),
+      plain_(make_runge_kutta_piece(automaton, mode_, tableau, tolerance_,
+                                    touch_in_tolerances * tolerance_.relative)),
+      stretched_(make_stretched_piece(automaton, mode_, tableau, tolerance_,
+                                      touch_in_tolerances * tolerance_.relative)),
+      linear_(make_linear_piece(automaton, mode_, touch_of_exact_flow)),
+      formula_(make_formula_piece(automaton, mode_, touch_in_tolerances * tolerance_.relative)),
       piece_(plain_.get()),
       g_begin_(2 * automaton.most_guards()),
       g_end_(g_begin_),

@@ -10,14 +10,12 @@ namespace {
 
 class FormulaPiece : public Piece {
   public:
-    FormulaPiece(const HybridAutomaton& automaton, const Mode& mode, Tolerance tolerance)
-        : Piece(automaton, mode), tolerance_(tolerance) {}
+    using Piece::Piece;
 
     double find(double s, std::span<double> y) override {
         automaton_.propagate(t_begin_, y_begin_, mode_, s, y);
         return s;
     }
-    double touch() const override { return touch_in_tolerances * tolerance_.relative; }
     void evaluate(double t0, std::span<const double> y0, const Mode& mode, double t,
                   std::span<double> out) const override {
         automaton_.propagate(t0, y0, mode, t, out);
@@ -29,16 +27,12 @@ class FormulaPiece : public Piece {
         s_end_ = t_end_ = std::min(t_limit, t_begin_ + std::min(automaton_.propagation_step(), longest));
         return automaton_.propagate(t_begin_, y_begin_, mode_, s_end_, end);
     }
-
-  private:
-    Tolerance tolerance_;
 };
 
 }  // namespace
 
-std::unique_ptr<Piece> make_formula_piece(const HybridAutomaton& automaton, const Mode& mode,
-                                          Tolerance tolerance) {
-    return std::make_unique<FormulaPiece>(automaton, mode, tolerance);
+std::unique_ptr<Piece> make_formula_piece(const HybridAutomaton& automaton, const Mode& mode, double touch) {
+    return std::make_unique<FormulaPiece>(automaton, mode, touch);
 }
 
 }  // namespace stiction

@@ -80,8 +80,8 @@ class LinearStep {
 
 class LinearPiece : public Piece {
   public:
-    LinearPiece(const HybridAutomaton& automaton, const Mode& mode)
-        : Piece(automaton, mode), step_(automaton), evaluator_(automaton), z_(LinearFlow::most_size) {}
+    LinearPiece(const HybridAutomaton& automaton, const Mode& mode, double touch)
+        : Piece(automaton, mode, touch), step_(automaton), evaluator_(automaton), z_(LinearFlow::most_size) {}
 
     void begin_mode(std::vector<Guard>& guards) override {
         flow_ = automaton_.linear_flow(mode_);
@@ -130,7 +130,6 @@ class LinearPiece : public Piece {
         return first;
     }
     bool has_fresh_values() const override { return false; }
-    double touch() const override { return touch_of_exact_flow; }
 
     void evaluate(double t0, std::span<const double> y0, const Mode& mode, double t,
                   std::span<double> out) const override {
@@ -165,8 +164,8 @@ class LinearPiece : public Piece {
 
 }  // namespace
 
-std::unique_ptr<Piece> make_linear_piece(const HybridAutomaton& automaton, const Mode& mode) {
-    return std::make_unique<LinearPiece>(automaton, mode);
+std::unique_ptr<Piece> make_linear_piece(const HybridAutomaton& automaton, const Mode& mode, double touch) {
+    return std::make_unique<LinearPiece>(automaton, mode, touch);
 }
 
 }  // namespace stiction

@@ -11,6 +11,7 @@
 #include "ode/embedded_stepper.hpp"
 #include "ode/guard_scan.hpp"
 
+#include <algorithm>
 #include <cmath>
 #include <memory>
 #include <span>
@@ -20,19 +21,17 @@ namespace stiction {
 
 /// A smaller change of a state, relative to 1 + |y|, is a correction and not a jump.
 inline constexpr double small_correction = 1e-11;
-/// Depth of a touch, a dip of a guard below 0 that is no event, relative to the guard: in tolerances of a step, and
-/// where the flow is exact.
-inline constexpr double touch_in_tolerances = 50.0, touch_of_exact_flow = 1e-11;
-
 /// True if the dense output of a pair is nearly as accurate as a fresh step.
 inline bool has_good_dense_output(const Tableau& pair) { return pair.dense_order + 1 >= pair.order; }
 
 class Piece : public GuardedStep {
   public:
     /// `automaton` and `mode`, the present mode of the motion, must outlive the piece.
-    Piece(const HybridAutomaton& automaton, const Mode& mode)
+    /// `touch`: depth of a dip of a guard below 0 that is no event, relative to the guard.
+    Piece(const HybridAutomaton& automaton, const Mode& mode, double touch)
         : automaton_(automaton),
           mode_(mode),
+          touch_(touch),
           y_inside_(automaton.dimension()),
           probe_(automaton.most_guards()) {}
 
@@ -83,8 +82,7 @@ class Piece : public GuardedStep {
     virtual bool has_fresh_values() const { return true; }
     /// HybridAutomaton::crossing_distance, for a piece that a zero of a singular flow can disturb.
     virtual double crossing_distance(const Guard& /*guard*/) const { return HUGE_VAL; }
-    /// Depth of a touch, relative to the guard.
-    virtual double touch() const = 0;
+    double touch() const { return touch_; }
     /// True if the state has come to a singularity at which the run ends.
     virtual bool has_vanished(double /*t*/, std::span<const double> /*y*/) const { return false; }
 
@@ -113,11 +111,18 @@ class Piece : public GuardedStep {
     virtual double find_motion(double s, std::span<double> y) { return find(s, y); }
     /// q and v from the dense output of the step, if that is nearly as accurate.
     virtual double interpolate(double s, std::span<double> y) { return find_motion(s, y); }
+    /// The latest end of an integrated step, which limits its work.
+    double limit_end(double t_limit) const {
+        constexpr double most_pieces = 64.0;
+        return std::min(t_limit,
+                        t_begin_ + most_pieces * automaton_.longest_piece(t_begin_, y_begin_, mode_));
+    }
     /// A duration in units of s.
     virtual double measure(double duration) const { return duration; }
 
     const HybridAutomaton& automaton_;
     const Mode& mode_;
+    const double touch_;
     std::size_t guard_count_ = 0;
     std::span<const double> y_begin_;
     double s_begin_ = 0.0, s_end_ = 0.0, t_begin_ = 0.0, t_end_ = 0.0;
@@ -129,14 +134,13 @@ class Piece : public GuardedStep {
 
 /// Steps of an embedded Runge-Kutta pair in t.
 std::unique_ptr<Piece> make_runge_kutta_piece(const HybridAutomaton& automaton, const Mode& mode,
-                                              const Tableau& tableau, Tolerance tolerance);
+                                              const Tableau& tableau, Tolerance tolerance, double touch);
 /// The same in tau, dt = time_scale dtau, near a state where contact forces grow without bound.
 std::unique_ptr<Piece> make_stretched_piece(const HybridAutomaton& automaton, const Mode& mode,
-                                            const Tableau& tableau, Tolerance tolerance);
+                                            const Tableau& tableau, Tolerance tolerance, double touch);
 /// The exact flow of a linear mode (HybridAutomaton::linear_flow).
-std::unique_ptr<Piece> make_linear_piece(const HybridAutomaton& automaton, const Mode& mode);
+std::unique_ptr<Piece> make_linear_piece(const HybridAutomaton& automaton, const Mode& mode, double touch);
 /// The automaton's own formula (HybridAutomaton::propagate).
-std::unique_ptr<Piece> make_formula_piece(const HybridAutomaton& automaton, const Mode& mode,
-                                          Tolerance tolerance);
+std::unique_ptr<Piece> make_formula_piece(const HybridAutomaton& automaton, const Mode& mode, double touch);
 
 }  // namespace stiction

@@ -9,8 +9,6 @@ namespace stiction {
 
 namespace {
 
-constexpr double most_pieces = 64.0;  // longest pieces in one step: limits the work of a step
-
 class ModeFlow : public Equation {
   public:
     ModeFlow(const HybridAutomaton& automaton, const Mode& mode) : automaton_(automaton), mode_(mode) {}
@@ -27,8 +25,8 @@ class ModeFlow : public Equation {
 class RungeKuttaPiece : public Piece {
   public:
     RungeKuttaPiece(const HybridAutomaton& automaton, const Mode& mode, const Tableau& tableau,
-                    Tolerance tolerance)
-        : Piece(automaton, mode),
+                    Tolerance tolerance, double touch)
+        : Piece(automaton, mode, touch),
           tolerance_(tolerance),
           flow_(automaton, mode),
           stepper_(tableau, automaton.dimension()),
@@ -63,7 +61,6 @@ class RungeKuttaPiece : public Piece {
     double crossing_distance(const Guard& guard) const override {
         return automaton_.crossing_distance(guard);
     }
-    double touch() const override { return touch_in_tolerances * tolerance_.relative; }
 
     void evaluate(double t0, std::span<const double> y0, const Mode& mode, double t,
                   std::span<double> out) const override {
@@ -75,8 +72,7 @@ class RungeKuttaPiece : public Piece {
 
   protected:
     bool step(double t_limit, std::span<double> end) override {
-        t_limit =
-            std::min(t_limit, t_begin_ + most_pieces * automaton_.longest_piece(t_begin_, y_begin_, mode_));
+        t_limit = limit_end(t_limit);
         if (fresh_) stepper_.start(flow_, t_begin_, y_begin_, first_step_);
         fresh_ = false;
         first_step_ = 0.0;
@@ -106,8 +102,8 @@ class RungeKuttaPiece : public Piece {
 }  // namespace
 
 std::unique_ptr<Piece> make_runge_kutta_piece(const HybridAutomaton& automaton, const Mode& mode,
-                                              const Tableau& tableau, Tolerance tolerance) {
-    return std::make_unique<RungeKuttaPiece>(automaton, mode, tableau, tolerance);
+                                              const Tableau& tableau, Tolerance tolerance, double touch) {
+    return std::make_unique<RungeKuttaPiece>(automaton, mode, tableau, tolerance, touch);
 }
 
 }  // namespace stiction

@@ -16,7 +16,6 @@ namespace stiction {
 
 namespace {
 
-constexpr double most_pieces = 64.0;         // longest pieces in one step: limits the work of a step
 constexpr double vanishing_scale = 1e-13;    // time scale at which the singular state counts as reached
 constexpr int max_inversions = 60;           // steps for t(tau) = t
 constexpr double settled_inversion = 4e-16;  // of tau, about two units in its last place
@@ -41,8 +40,8 @@ class StretchedFlow : public Equation {
 class StretchedPiece : public Piece {
   public:
     StretchedPiece(const HybridAutomaton& automaton, const Mode& mode, const Tableau& tableau,
-                   Tolerance tolerance)
-        : Piece(automaton, mode),
+                   Tolerance tolerance, double touch)
+        : Piece(automaton, mode, touch),
           n_(automaton.dimension()),
           tolerance_(tolerance),
           flow_(automaton, mode),
@@ -66,7 +65,6 @@ class StretchedPiece : public Piece {
         automaton_.refresh(t, y, mode);
         fresh_ = fresh_ || std::memcmp(y.data(), uncorrected_.data(), y.size_bytes()) != 0;
     }
-    double touch() const override { return touch_in_tolerances * tolerance_.relative; }
     bool has_vanished(double t, std::span<const double> y) const override {
         return automaton_.time_scale(t, y, mode_) < vanishing_scale;
     }
@@ -94,8 +92,7 @@ class StretchedPiece : public Piece {
 
   protected:
     bool step(double t_limit, std::span<double> end) override {
-        t_limit =
-            std::min(t_limit, t_begin_ + most_pieces * automaton_.longest_piece(t_begin_, y_begin_, mode_));
+        t_limit = limit_end(t_limit);
         std::copy(y_begin_.begin(), y_begin_.end(), z_.begin());
         z_[n_] = t_begin_;
         if (fresh_) stepper_.start(flow_, 0.0, z_, 0.0);
@@ -153,9 +150,10 @@ class StretchedPiece : public Piece {
 // In tau the distance to the singular state falls like exp(-tau). A method of high order takes a factor of 4 in each
 // step, so that too few rows would show the approach.
 std::unique_ptr<Piece> make_stretched_piece(const HybridAutomaton& automaton, const Mode& mode,
-                                            const Tableau& tableau, Tolerance tolerance) {
+                                            const Tableau& tableau, Tolerance tolerance, double touch) {
     const bool is_high = tableau.order > dormand_prince().order;
-    return std::make_unique<StretchedPiece>(automaton, mode, is_high ? dormand_prince() : tableau, tolerance);
+    return std::make_unique<StretchedPiece>(automaton, mode, is_high ? dormand_prince() : tableau, tolerance,
+                                            touch);
 }
 
 }  // namespace stiction
