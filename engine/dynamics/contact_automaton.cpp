@@ -27,10 +27,12 @@ std::unique_ptr<ContactSolver> make_solver(std::string_view id, const MechanismS
     return make({size.contacts, 1 + size.tangents, size.contacts * (2 + 2 * size.tangents)});
 }
 
-// False if the mechanism exceeds the fixed sizes of the engine.
-[[maybe_unused]] bool fits(const MechanismSize& size) {
-    return size.coordinates > 0 && size.contacts <= max_contacts && size.tangents >= 0 &&
-           size.tangents <= 2 && size.joints <= ContactEquations::max_joints;
+// The mechanism, which must keep to the fixed sizes of the engine.
+const Mechanism& check(const Mechanism& mechanism) {
+    [[maybe_unused]] const MechanismSize size = mechanism.size();
+    assert(size.coordinates > 0 && size.contacts <= max_contacts && size.tangents >= 0 &&
+           size.tangents <= 2 && size.joints <= ContactEquations::max_joints);
+    return mechanism;
 }
 
 constexpr double stop_speed = 1e-10;        // m/s, slip slower than this that does not gain speed has ended
@@ -45,7 +47,7 @@ constexpr double lift_off_rounding = 1e-3;  // the same in the last row before a
 ContactAutomaton::ContactAutomaton(const Mechanism& mechanism, std::string_view method,
                                    std::string_view solver, bool exact, bool reports_verdict,
                                    const MethodSettings& settings)
-    : mechanism_(mechanism),
+    : mechanism_(check(mechanism)),
       n_(static_cast<std::size_t>(mechanism.size().coordinates)),
       nc_(static_cast<std::size_t>(mechanism.size().contacts)),
       method_(method),
@@ -56,7 +58,6 @@ ContactAutomaton::ContactAutomaton(const Mechanism& mechanism, std::string_view 
       solver_(make_solver(solver, mechanism.size())),
       equations_(mechanism),
       linear_(mechanism) {
-    assert(fits(mechanism.size()));
     examiner_ = make_solver("enumeration", mechanism.size());
     iterative_ = make_solver("alart_curnier", mechanism.size());
     closed_.reserve(nc_);

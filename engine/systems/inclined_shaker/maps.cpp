@@ -8,6 +8,7 @@
 #include "systems/inclined_shaker/inclined_shaker.hpp"
 
 #include "base/constants.hpp"
+#include "base/root.hpp"
 
 #include <algorithm>
 #include <array>
@@ -29,12 +30,8 @@ double find_resting_force(Values p) {
         return true;
     };
     if (!(std::tan(p.incline) < p.mu) || !(p.b2 + p.b3 > 0.0) || !always_rests(0.0)) return 0.0;
-    double low = 0.0, high = p.find_weight_across();
-    for (int k = 0; k < halvings; ++k) {
-        const double middle = 0.5 * (low + high);
-        (always_rests(middle) ? low : high) = middle;
-    }
-    return low;
+    const auto moves = [&](double force) { return !always_rests(force); };
+    return bisect(0.0, p.find_weight_across(), moves, halvings).before;
 }
 
 constexpr double fastest = 100.0, widest = 0.05;  // rad/s, m: ends of the sliders
