@@ -146,7 +146,7 @@ void put_print(App& app, std::string_view text) {
         value::end();
     }
     value::end();
-    value::text("bound", find_parameter(session.system(), "mu_s") >= 0 ? "*μ*_s*N*" : "*μN*");
+    value::text("bound", name_bound(session, 0));
     value::begin_object("bounds");
     const Rows rows = find_rows(session, text, false);
     const std::vector<std::string>& plots = app.view().plots;
