@@ -53,9 +53,16 @@ class TangentFlow {
     std::span<const double> time_changes() const { return time_changes_; }
     /// z' at (t, y) in a mode.
     void find_velocity(double t, std::span<const double> y, const Mode& mode, std::span<double> out) const;
+    /// f_x d there.
+    void find_change(double t, std::span<const double> y, const Mode& mode, std::span<const double> d,
+                     std::span<double> out) const;
     /// The sample at (t, y); project() puts y on the constraints of the mode.
     Sample sample(double t, std::span<const double> y, const Mode& mode) const;
     void project(double t, std::span<double> y, const Mode& mode) const;
+    /// The derivative of project(), n x n, column after column. A coordinate that project() leaves alone has an exact
+    /// unit vector.
+    std::vector<double> find_projection(double t, std::span<const double> y, const Mode& mode) const;
+    const Mechanism& mechanism() const { return *mechanism_; }
 
   private:
     bool follow_smooth(const Simulation& run, std::size_t node, double a, double b);

@@ -7,6 +7,7 @@
 
 #include <doctest/doctest.h>
 
+#include <algorithm>
 #include <cmath>
 #include <cstring>
 #include <memory>
@@ -221,4 +222,64 @@ TEST_CASE("hand: eps a_N = A N - b holds for a sliding rod that is pulled") {
     CHECK(now.applied.size() == 3);
     CHECK(std::abs(now.applied[2]) > 1e-3);
     CHECK(std::abs(column(*run, 0.15, "a") * now.contacts[0].normal - column(*run, 0.15, "b")) < 1e-10);
+}
+
+// The force of the hand changes while the load passes from one pair of points to the next, faster than the pendulum turns
+// when it is nearly lifted out of its load.
+TEST_CASE("hand: a pendulum that is nearly lifted runs on, and only pushing loads hold it") {
+    for (const char* text : {"bearing_pendulum", "bearing_pendulum?points=4", "bearing_pendulum?mu=0"}) {
+        INFO(text);
+        const auto run = start(text);
+        run->advance(2.0, plenty);
+        run->branch(2.0);
+        Sample first, now;
+        run->get_sample(2.0, first);
+        take(*run, 0, {0.0, 0.0}, 120.0, 5.0);
+        for (int i = 0; i < 60; ++i) {
+            const double t = 2.0 + i / 60.0, share = std::min(1.0, (i + 1) / 20.0);
+            run->lead_hand(t, {first.q[0] + 0.1 * share, first.q[1] + 0.1 * share}, 1.0 / 60.0);
+            run->advance(t + 1.0 / 60.0, plenty);
+            REQUIRE_FALSE(run->has_ended());
+            run->get_sample(t, now);
+            for (const ContactSample& contact : now.contacts) CHECK(contact.normal >= 0.0);
+        }
+        CHECK(std::abs(energy(now) - energy(first)) < 1e-8);
+        CHECK(now.input - first.input > 0.2);
+    }
+}
+
+// At the onset the moment of weight and hand about the axis is mu r_p times the sum of the loads.
+TEST_CASE("hand: a pendulum at rest breaks away when friction no longer balances the moment") {
+    const auto run = start("bearing_pendulum?mu=0.15&pivot_radius=0.01");
+    run->advance(60.0, plenty);
+    run->branch(60.0);
+    Sample now;
+    run->get_sample(60.0, now);
+    REQUIRE(now.contacts[0].state == ContactState::stick);
+    const double weight = now.potential / now.q[1];
+    for (const double sense : {1.0, -1.0}) {
+        run->branch(60.0);
+        take(*run, 0, {0.0, 0.0}, 50.0, 1.0);
+        run->lead_hand(60.0, {now.q[0] + 0.05 * sense, now.q[1]}, 1.0);
+        run->advance(61.0, plenty);
+        const Event* onset = nullptr;
+        for (const Event& event : run->events())
+            if (event.t > 60.0 && onset == nullptr) onset = &event;
+        REQUIRE(onset != nullptr);
+        CHECK(onset->kind == "stick_to_slip");
+        CHECK(onset->to == (sense > 0.0 ? "slip+" : "slip-"));
+        CHECK(onset->others == 15);
+        const auto find_moment = [&](double t) {
+            Sample then;
+            run->get_sample(t, then);
+            const PlanarPoint F = run->find_hand(t)->force;
+            return then.q[0] * (F.y - weight) - then.q[1] * F.x;
+        };
+        const auto find_bound = [&](double t) { return 0.15 * 0.01 * column(*run, t, "load_total"); };
+        CHECK(std::abs(find_moment(onset->t)) == doctest::Approx(find_bound(onset->t)).epsilon(1e-9));
+        const double before = 60.0 + 0.9 * (onset->t - 60.0);
+        CHECK(std::abs(find_moment(before)) < find_bound(before));
+        CHECK(column(*run, before, "theta_dot") == 0.0);
+        CHECK(sense * column(*run, onset->t + 0.05, "theta_dot") > 0.01);
+    }
 }
