@@ -42,8 +42,8 @@ namespace stiction {
 
 class ContactAutomaton : public HybridAutomaton {
   public:
-    /// `solver`: id of a solver in contact/solvers, for contacts with the mechanism's number of tangents
-    /// (prepare_method refuses any other). If `exact`, `method` is passed to Mechanism::propagate.
+    /// `solver`: id of a solver of the mechanism or in contact/solvers, for contacts with the mechanism's number of
+    /// tangents (prepare_method refuses any other). If `exact`, `method` is passed to Mechanism::propagate.
     ContactAutomaton(const Mechanism& mechanism, std::string_view method, std::string_view solver, bool exact,
                      bool reports_verdict, const MethodSettings& settings = {});
 
@@ -133,6 +133,8 @@ class ContactAutomaton : public HybridAutomaton {
     bool open_unloaded(int contact, double t, std::span<const double> y, Mode& mode);
     Continuation pass_normal(int contact, double t, std::span<double> y, Mode& mode, EventSink& events);
     Continuation pass_stick_bound(int contact, double t, std::span<double> y, Mode& mode, EventSink& events);
+    /// Puts the state a look-ahead later into entered_.
+    void look_ahead(double t, std::span<const double> y, const Mode& mode);
     Continuation yield(int contact, double t, std::span<double> y, Mode& mode, EventSink& events);
     void close_hop(int contact, double t, std::span<double> y, const Mode& mode);
     void lift_leaving(double t, std::span<double> y, const Mode& mode);
@@ -174,6 +176,9 @@ class ContactAutomaton : public HybridAutomaton {
     double yield_share_ = 0.0;    // decide() reduces the friction of contacts in yields_ by this fraction
     std::vector<char> reported_;  // contacts whose change of state is reported by the event of a jump
 };
+
+/// The solver with this id: the mechanism's own, or that of contact/solvers; null if there is none.
+const SolverEntry* find_solver_of(const Mechanism& mechanism, std::string_view id);
 
 /// Kind of a change of contact state: stick_to_slip, slip_to_stick, slip_reversal, lift_off, touch_down;
 /// empty if nothing changed.

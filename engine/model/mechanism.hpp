@@ -16,10 +16,12 @@
 #include <span>
 #include <string>
 #include <string_view>
+#include <vector>
 
 namespace stiction {
 
 class HybridAutomaton;  // model/automaton.hpp
+struct SolverEntry;     // contact/solver.hpp
 
 using VectorIn = std::span<const double>;
 using VectorOut = std::span<double>;
@@ -35,6 +37,18 @@ struct EndCondition {
     std::string_view kind;   ///< event kind, as "touch_down"
     std::string_view cause;  ///< as "rod lies flat"
     int contact = 0;
+};
+
+/// The end of a rest in which contacts share friction, so that their forces are not unique. It ends when no distribution of
+/// the forces keeps all bounds, or, if a formulation has a rule of its own, when the forces h of M v' = h + .. leave the
+/// polyhedron of the faces.
+struct RestRule {
+    struct Face {
+        std::vector<double> direction;  ///< one entry per coordinate
+        double bound;                   ///< direction . h <= bound
+    };
+    std::vector<Face> faces = {};
+    std::string_view cause = "force reaches mu_s N";  ///< of the event
 };
 
 /// Continuation of the motion if the contact problem of a sliding contact has no solution or several.
@@ -66,6 +80,7 @@ class Mechanism {
     /// Law of dry friction of contact i; here without friction.
     virtual FrictionLaw friction(int /*contact*/) const { return {}; }
     virtual Regularization regularization() const { return {}; }
+    virtual RestRule rest_rule() const { return {}; }
     /// Converts gaps and forces of a sample to those of the columns (docs/conventions.md, Columns) if the equations use
     /// others: the force along a guide to the force between the bodies.
     virtual void restate(Sample&) const {}
@@ -137,6 +152,8 @@ class Mechanism {
                            double& /*dissipated*/, double& /*input*/) const {
         return false;
     }
+    /// A contact solver of the system's own, by the id in the table of methods; null: that of contact/solvers.
+    virtual const SolverEntry* find_own_solver(std::string_view /*id*/) const { return nullptr; }
     /// Longest step of the exact propagator between two checks of the guards, s.
     virtual double propagation_step() const { return 0.0; }
     /// For methods that find the loads at every stage: weights of the coordinates in the pseudo-inverse that puts the
