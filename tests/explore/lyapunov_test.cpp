@@ -143,6 +143,15 @@ TEST_CASE("lyapunov: stick-slip is superstable") {
     CHECK(cycle.at(0, "exponents").empty());
 }
 
+TEST_CASE("lyapunov: two blocks forget their velocities and keep their positions under two forces: 0") {
+    const auto cycle = run_job("two_masses?job=lyapunov&job.settle=20");
+    CHECK(cycle.at(0, "attractor") == "cycle");
+    CHECK(std::abs(cycle.number(0, "lambda")) < 1e-12);
+    const auto other = run_job("two_masses/fast?job=lyapunov&job.settle=20&job.periods=100&job.batches=10");
+    // The vector begins with velocities, which it loses within the first of 100 windows of 20 s.
+    CHECK(std::abs(other.number(0, "lambda")) < std::log(4.0) / 2000.0);
+}
+
 TEST_CASE("lyapunov: what cannot be asked is refused") {
     for (const char* text :
          {"belt_oscillator?job=lyapunov&job.periods=10&job.batches=3",

@@ -3,7 +3,7 @@
 //
 // lyapunov: the largest exponent along one motion per point. One tangent vector is followed, and after each period of
 // the drive it is scaled to length 1. Without a drive this is done after each window, and the part of the vector along
-// the flow is removed:
+// the flow is removed, unless forces or prescribed motions depend on the time:
 //
 //     lambda = sum ln g_i / (M T),   the error from the means of batches
 //
@@ -46,6 +46,9 @@ std::vector<double> find_state(const Simulation& run, std::size_t node, double t
                                   run.node_time(node + 1), run.node_state(node + 1), t, out);
     return out;
 }
+
+// True if the flow does not depend on the time, so that a motion is carried into another one along it.
+bool is_autonomous(const Look& look) { return !look.is_driven() && look.run().mechanism().periods().empty(); }
 
 struct Growth {
     double lambda = std::nan(""), error = std::nan("");
@@ -164,7 +167,7 @@ class Lyapunov : public Job {
         }
         std::vector<std::complex<double>> multipliers =
             find_multipliers(tangent.vectors(), n, count_lost_directions(look.run(), from, to));
-        if (!look.is_driven())
+        if (is_autonomous(look))
             multipliers.erase(std::min_element(multipliers.begin(), multipliers.end(), [](auto a, auto b) {
                 return std::abs(a - 1.0) < std::abs(b - 1.0);
             }));
@@ -198,7 +201,7 @@ class Lyapunov : public Job {
             }
             // `growth` is the length without the part along the flow; the vector began with the length `before`.
             const double whole = find_length(d), growth = remove_flow(look, tangent, to);
-            if (growth <= all_lost || (!look.is_driven() && growth <= nothing_else * whole)) {
+            if (growth <= all_lost || (is_autonomous(look) && growth <= nothing_else * whole)) {
                 out.status = "superstable";
                 return;
             }
@@ -221,7 +224,7 @@ class Lyapunov : public Job {
     // Removes the part along the flow of an undriven motion, whose exponent is 0. Returns the length of the rest.
     double remove_flow(Look& look, TangentFlow& tangent, double t) const {
         const std::span<double> d = tangent.vectors();
-        if (look.is_driven()) return find_length(d);
+        if (!is_autonomous(look)) return find_length(d);
         const Simulation& run = look.run();
         const std::size_t node = run.find_node(t);
         const std::vector<double> state = find_state(run, node, t);
