@@ -338,27 +338,19 @@ TotalLoad find_total_load(const DryJournal& j, const Sample& sample) {
     return {total, std::atan2(Q, P), static_cast<double>(active)};
 }
 
+constinit const System entry{
+    .id = "bearing_pendulum",
+    .title = "Pendulum in a dry bearing",
+    .source = "Gomez 2008, chapter 4, (4.1)-(4.51)",
+    .parameters = parameters,
+    .methods = methods,
+    .coordinates = coordinates,
+    .observables = observables,
+    .make = make,
+    .relate = relate,
+    .picture = &picture,
+    .claims = &claims,
+    .rank = 7,
+};
+
 }  // namespace stiction::bearing_pendulum
-
-namespace stiction {
-
-const System& systems::bearing_pendulum() {
-    using namespace stiction::bearing_pendulum;
-    static const System entry{
-        .id = "bearing_pendulum",
-        .title = "Pendulum in a dry bearing",
-        .source = "Gomez 2008, chapter 4, (4.1)-(4.51)",
-        .parameters = parameters,
-        .methods = methods,
-        .coordinates = coordinates,
-        .observables = observables,
-        .make = make,
-        .relate = relate,
-        .picture = &picture,
-        .claims = &claims,
-        .rank = 7,
-    };
-    return entry;
-}
-
-}  // namespace stiction

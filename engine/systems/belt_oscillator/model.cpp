@@ -234,27 +234,19 @@ constexpr Coordinate coordinates[] = {{"x", "m", "m/s", "position of the block"}
 
 }  // namespace
 
+constinit const System entry{
+    .id = "belt_oscillator",
+    .title = "Mass on belt",
+    .source = "Zardecki 2007, section 3, figures 6 and 7",
+    .parameters = parameters,
+    .methods = methods,
+    .coordinates = coordinates,
+    .observables = observables,
+    .make = make,
+    .relate = relate,
+    .picture = &picture,
+    .claims = &claims,
+    .rank = 1,
+};
+
 }  // namespace stiction::belt_oscillator
-
-namespace stiction {
-
-const System& systems::belt_oscillator() {
-    using namespace stiction::belt_oscillator;
-    static const System entry{
-        .id = "belt_oscillator",
-        .title = "Mass on belt",
-        .source = "Zardecki 2007, section 3, figures 6 and 7",
-        .parameters = parameters,
-        .methods = methods,
-        .coordinates = coordinates,
-        .observables = observables,
-        .make = make,
-        .relate = relate,
-        .picture = &picture,
-        .claims = &claims,
-        .rank = 1,
-    };
-    return entry;
-}
-
-}  // namespace stiction

@@ -427,30 +427,22 @@ constexpr Coordinate coordinates[] = {{"y", "m", "m/s", "displacement of the fol
 
 }  // namespace
 
+constinit const System entry{
+    .id = "cam_follower",
+    .title = "Cam and follower",
+    .source = "Tasora and Righettini 2003, section 6.1, figures 6 and 7",
+    .parameters = parameters,
+    .methods = methods,
+    .coordinates = coordinates,
+    .observables = observables,
+    .t_end = 4.0 * pi / 50.0,
+    .find_t_end = find_two_turns,
+    .make = make,
+    .relate = relate,
+    .table = &lift_table,
+    .picture = &picture,
+    .claims = &claims,
+    .rank = 11,
+};
+
 }  // namespace stiction::cam_follower
-
-namespace stiction {
-
-const System& systems::cam_follower() {
-    using namespace stiction::cam_follower;
-    static const System entry{
-        .id = "cam_follower",
-        .title = "Cam and follower",
-        .source = "Tasora and Righettini 2003, section 6.1, figures 6 and 7",
-        .parameters = parameters,
-        .methods = methods,
-        .coordinates = coordinates,
-        .observables = observables,
-        .t_end = 4.0 * pi / 50.0,
-        .find_t_end = find_two_turns,
-        .make = make,
-        .relate = relate,
-        .table = &lift_table,
-        .picture = &picture,
-        .claims = &claims,
-        .rank = 11,
-    };
-    return entry;
-}
-
-}  // namespace stiction

@@ -294,29 +294,21 @@ constexpr Coordinate coordinates[] = {{"theta3", "rad", "rad/s", "angle of the c
 
 }  // namespace
 
+constinit const System entry{
+    .id = "clearance_fourbar",
+    .title = "Four-bar with clearance",
+    .source = "Tasora and Righettini 2003, section 6.3, (44)-(49), figures 9 and 10",
+    .parameters = parameters,
+    .methods = methods,
+    .coordinates = coordinates,
+    .observables = observables,
+    .t_end = 4.0 * pi / 10.0,
+    .find_t_end = find_two_turns,
+    .make = make,
+    .relate = relate,
+    .picture = &picture,
+    .claims = &claims,
+    .rank = 10,
+};
+
 }  // namespace stiction::clearance_fourbar
-
-namespace stiction {
-
-const System& systems::clearance_fourbar() {
-    using namespace stiction::clearance_fourbar;
-    static const System entry{
-        .id = "clearance_fourbar",
-        .title = "Four-bar with clearance",
-        .source = "Tasora and Righettini 2003, section 6.3, (44)-(49), figures 9 and 10",
-        .parameters = parameters,
-        .methods = methods,
-        .coordinates = coordinates,
-        .observables = observables,
-        .t_end = 4.0 * pi / 10.0,
-        .find_t_end = find_two_turns,
-        .make = make,
-        .relate = relate,
-        .picture = &picture,
-        .claims = &claims,
-        .rank = 10,
-    };
-    return entry;
-}
-
-}  // namespace stiction

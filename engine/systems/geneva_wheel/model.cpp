@@ -372,29 +372,20 @@ constexpr Coordinate coordinates[] = {{"beta", "rad", "rad/s", "angle of the whe
 
 }  // namespace
 
+constinit const System entry{
+    .id = "geneva_wheel",
+    .title = "Geneva wheel",
+    .source = "Tasora and Righettini 2003, section 6.4, figure 11",
+    .parameters = parameters,
+    .methods = methods,
+    .coordinates = coordinates,
+    .observables = observables,
+    .t_end = 4.0 * pi / 10.0,
+    .find_t_end = find_two_turns,
+    .make = make,
+    .picture = &picture,
+    .claims = &claims,
+    .rank = 12,
+};
+
 }  // namespace stiction::geneva_wheel
-
-namespace stiction {
-
-const System& systems::geneva_wheel() {
-    using namespace stiction::geneva_wheel;
-    static const System entry{
-        .id = "geneva_wheel",
-        .title = "Geneva wheel",
-        .source = "Tasora and Righettini 2003, section 6.4, figure 11",
-        .parameters = parameters,
-        .methods = methods,
-        .coordinates = coordinates,
-        .observables = observables,
-        .t_end = 4.0 * pi / 10.0,
-        .find_t_end = find_two_turns,
-        .make = make,
-        .relate = nullptr,
-        .picture = &picture,
-        .claims = &claims,
-        .rank = 12,
-    };
-    return entry;
-}
-
-}  // namespace stiction

@@ -79,8 +79,8 @@ void read_drive(std::span<const double> values, const Sample&, PlanePoint at, Pl
 }
 
 void press_drive(PlanePoint at, std::span<double> values) {
-    put_value(parameters, values, "omega", std::clamp(at.x, 0.0, fastest));
-    put_value(parameters, values, "unbalance_radius", std::clamp(at.y, 0.0, widest));
+    put_value(entry.parameters, values, "omega", std::clamp(at.x, 0.0, fastest));
+    put_value(entry.parameters, values, "unbalance_radius", std::clamp(at.y, 0.0, widest));
 }
 
 constexpr double steepest = 0.3, roughest = 0.31;  // rad, 1: ends of the plane of incline and friction
@@ -111,8 +111,8 @@ void read_friction(std::span<const double>, const Sample&, PlanePoint at, PlaneR
 }
 
 void press_friction(PlanePoint at, std::span<double> values) {
-    put_value(parameters, values, "incline", std::clamp(at.x, 0.0, 0.6));
-    put_value(parameters, values, "mu", std::clamp(at.y, 0.0, 1.0));
+    put_value(entry.parameters, values, "incline", std::clamp(at.x, 0.0, 0.6));
+    put_value(entry.parameters, values, "mu", std::clamp(at.y, 0.0, 1.0));
 }
 
 void draw_feet(std::span<const double> values, const Sample& now, PlanePicture& out) {

@@ -135,13 +135,11 @@ constexpr BoundParameter<Values> table[] = {
 };
 // clang-format on
 
-constexpr auto rows = collect_rows(table);
+constexpr auto parameters = collect_rows(table);
 
 constexpr double least_regularity = 0.02;  // of the mass matrix without tilt
 
 }  // namespace
-
-constinit const std::span<const Parameter> parameters = rows;
 
 Values read_values(std::span<const double> values) { return bind_values<table>(values); }
 
@@ -483,28 +481,20 @@ constexpr Coordinate coordinates[] = {{"x", "m", "m/s", "place of S1 down the sl
 
 }  // namespace
 
+constinit const System entry{
+    .id = "inclined_shaker",
+    .title = "Inclined shaker",
+    .source = "Woesle and Pfeiffer 1996, section 7, (33), (36)-(42), figures 4-8",
+    .parameters = parameters,
+    .methods = methods,
+    .coordinates = coordinates,
+    .observables = observables,
+    .t_end = 3.0,
+    .make = make,
+    .relate = relate,
+    .picture = &picture,
+    .claims = &claims,
+    .rank = 8,
+};
+
 }  // namespace stiction::inclined_shaker
-
-namespace stiction {
-
-const System& systems::inclined_shaker() {
-    using namespace stiction::inclined_shaker;
-    static const System entry{
-        .id = "inclined_shaker",
-        .title = "Inclined shaker",
-        .source = "Woesle and Pfeiffer 1996, section 7, (33), (36)-(42), figures 4-8",
-        .parameters = parameters,
-        .methods = methods,
-        .coordinates = coordinates,
-        .observables = observables,
-        .t_end = 3.0,
-        .make = make,
-        .relate = relate,
-        .picture = &picture,
-        .claims = &claims,
-        .rank = 8,
-    };
-    return entry;
-}
-
-}  // namespace stiction

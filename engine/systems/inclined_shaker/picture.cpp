@@ -144,7 +144,7 @@ std::size_t find_tracers(std::span<const double> values, std::span<const double>
 void drag(std::span<double> values, std::size_t handle, const Point3& to) {
     const Values p = read_values(values);
     const auto put = [&](std::string_view id, double value) {
-        values[static_cast<std::size_t>(find_parameter(systems::inclined_shaker(), id))] = value;
+        put_value(entry.parameters, values, id, value);
     };
     const double x = to.x / std::cos(p.incline);
     if (handle == 0)

@@ -275,28 +275,20 @@ constexpr Coordinate coordinates[] = {{"x", "1", "1", "centre of mass"},
 
 }  // namespace
 
+constinit const System entry{
+    .id = "painleve_rod",
+    .title = "Painlevé rod",
+    .source = "Gomez 2008, sections 2.7-2.8, (2.62)-(2.89)",
+    .parameters = parameters,
+    .methods = methods,
+    .coordinates = coordinates,
+    .observables = observables,
+    .units = dimensionless,
+    .reports_verdict = true,
+    .make = make,
+    .picture = &picture,
+    .claims = &claims,
+    .rank = 2,
+};
+
 }  // namespace stiction::painleve_rod
-
-namespace stiction {
-
-const System& systems::painleve_rod() {
-    using namespace stiction::painleve_rod;
-    static const System entry{
-        .id = "painleve_rod",
-        .title = "Painlevé rod",
-        .source = "Gomez 2008, sections 2.7-2.8, (2.62)-(2.89)",
-        .parameters = parameters,
-        .methods = methods,
-        .coordinates = coordinates,
-        .observables = observables,
-        .units = dimensionless,
-        .reports_verdict = true,
-        .make = make,
-        .picture = &picture,
-        .claims = &claims,
-        .rank = 2,
-    };
-    return entry;
-}
-
-}  // namespace stiction

@@ -52,11 +52,9 @@ constexpr BoundParameter<Values> table[] = {
 };
 // clang-format on
 
-constexpr auto rows = collect_rows(table);
+constexpr auto parameters = collect_rows(table);
 
 }  // namespace
-
-constinit const std::span<const Parameter> parameters = rows;
 
 Values read_values(std::span<const double> values) { return bind_values<table>(values); }
 
@@ -147,27 +145,19 @@ constexpr Coordinate coordinates[] = {{"x", "1", "1", "position along the planes
 
 }  // namespace
 
+constinit const System entry{
+    .id = "point_between_planes",
+    .title = "Point between planes",
+    .source = "Gomez 2008, section 2.6, (2.50)-(2.61), figure 2.2",
+    .parameters = parameters,
+    .methods = methods,
+    .coordinates = coordinates,
+    .observables = observables,
+    .units = dimensionless,
+    .make = make,
+    .picture = &picture,
+    .claims = &claims,
+    .rank = 5,
+};
+
 }  // namespace stiction::point_between_planes
-
-namespace stiction {
-
-const System& systems::point_between_planes() {
-    using namespace stiction::point_between_planes;
-    static const System entry{
-        .id = "point_between_planes",
-        .title = "Point between planes",
-        .source = "Gomez 2008, section 2.6, (2.50)-(2.61), figure 2.2",
-        .parameters = parameters,
-        .methods = methods,
-        .coordinates = coordinates,
-        .observables = observables,
-        .units = dimensionless,
-        .make = make,
-        .picture = &picture,
-        .claims = &claims,
-        .rank = 5,
-    };
-    return entry;
-}
-
-}  // namespace stiction

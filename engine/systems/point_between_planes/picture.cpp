@@ -85,7 +85,7 @@ void read_forces(std::span<const double> values, const Sample&, PlanePoint at, P
 // Sets the preload of the nearest point of the ray.
 void press_forces(PlanePoint at, std::span<double> values) {
     const Values p = read_values(values);
-    put_value(parameters, values, "preload", std::max(0.0, 0.5 * (at.x + at.y - std::abs(p.F_y))));
+    put_value(entry.parameters, values, "preload", std::max(0.0, 0.5 * (at.x + at.y - std::abs(p.F_y))));
 }
 constexpr PlaneMap maps[] = {{
     .title = "Normal forces",

@@ -80,7 +80,7 @@ void drag(std::span<double> values, std::size_t, const Point3& to) {
     const Values p = read_values(values);
     const double h = p.pivot_height, r = p.radius;
     const auto put = [&](std::string_view id, double value) {
-        values[static_cast<std::size_t>(find_parameter(systems::rolling_disk(), id))] = value;
+        put_value(entry.parameters, values, id, value);
     };
     put("phi0", std::atan2(to.y, to.x));
     put("s0", std::sqrt(std::max(0.0, to.x * to.x + to.y * to.y + h * h - r * r)));

@@ -73,11 +73,9 @@ constexpr BoundParameter<Values> table[] = {
 };
 // clang-format on
 
-constexpr auto rows = collect_rows(table);
+constexpr auto parameters = collect_rows(table);
 
 }  // namespace
-
-constinit const std::span<const Parameter> parameters = rows;
 
 Values read_values(std::span<const double> values) { return bind_values<table>(values); }
 
@@ -255,28 +253,20 @@ constexpr Coordinate coordinates[] = {{"x", "1", "1", "centre of mass"},
 
 }  // namespace
 
+constinit const System entry{
+    .id = "sliding_block",
+    .title = "Sliding block",
+    .source = "Gomez 2008, section 2.9, (2.90)-(2.114)",
+    .parameters = parameters,
+    .methods = methods,
+    .coordinates = coordinates,
+    .observables = observables,
+    .units = dimensionless,
+    .reports_verdict = true,
+    .make = make,
+    .picture = &picture,
+    .claims = &claims,
+    .rank = 3,
+};
+
 }  // namespace stiction::sliding_block
-
-namespace stiction {
-
-const System& systems::sliding_block() {
-    using namespace stiction::sliding_block;
-    static const System entry{
-        .id = "sliding_block",
-        .title = "Sliding block",
-        .source = "Gomez 2008, section 2.9, (2.90)-(2.114)",
-        .parameters = parameters,
-        .methods = methods,
-        .coordinates = coordinates,
-        .observables = observables,
-        .units = dimensionless,
-        .reports_verdict = true,
-        .make = make,
-        .picture = &picture,
-        .claims = &claims,
-        .rank = 3,
-    };
-    return entry;
-}
-
-}  // namespace stiction

@@ -107,17 +107,17 @@ void draw_scan(std::span<const double> values, const Sample& now, PlanePicture& 
     const Values p = read_values(values);
     draw_friction_scan(find_in_sense(p, now.v[0]), values, std::max(least_reach, 1.2 * p.mu), out);
 }
-void press_scan(PlanePoint at, std::span<double> values) { put_value(parameters, values, "mu", at.x); }
+void press_scan(PlanePoint at, std::span<double> values) { put_value(entry.parameters, values, "mu", at.x); }
 void draw_map(std::span<const double> values, const Sample&, PlanePicture& out) {
     const Values p = read_values(values);
-    const std::size_t row = find_row(parameters, "torque");
-    const Parameter& torque = parameters[row];
+    const std::size_t row = find_row(entry.parameters, "torque");
+    const Parameter& torque = entry.parameters[row];
     draw_friction_map(find_in_sense(p, 0.0), values, row, std::max(least_reach, 1.2 * p.mu), torque.min,
                       torque.max, out);
 }
 void press_map(PlanePoint at, std::span<double> values) {
     press_scan(at, values);
-    put_value(parameters, values, "torque", at.y);
+    put_value(entry.parameters, values, "torque", at.y);
 }
 
 constexpr PlaneMap maps[] = {

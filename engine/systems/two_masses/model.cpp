@@ -91,13 +91,11 @@ constexpr BoundParameter<Values> table[] = {
 };
 // clang-format on
 
-constexpr auto rows = collect_rows(table);
+constexpr auto parameters = collect_rows(table);
 
 using Pair = std::array<double, 2>;
 
 }  // namespace
-
-constinit const std::span<const Parameter> parameters = rows;
 
 Values read_values(std::span<const double> values) { return bind_values<table>(values); }
 
@@ -264,27 +262,19 @@ constexpr Coordinate coordinates[] = {{"z1", "m", "m/s", "position of block 1"},
 
 }  // namespace
 
+constinit const System entry{
+    .id = "two_masses",
+    .title = "Two masses",
+    .source = "Zardecki 2007, section 4, (4.1)-(4.10), figures 2 and 8",
+    .parameters = parameters,
+    .methods = methods,
+    .coordinates = coordinates,
+    .observables = observables,
+    .t_end = 20.0,
+    .make = make,
+    .picture = &picture,
+    .claims = &claims,
+    .rank = 4,
+};
+
 }  // namespace stiction::two_masses
-
-namespace stiction {
-
-const System& systems::two_masses() {
-    using namespace stiction::two_masses;
-    static const System entry{
-        .id = "two_masses",
-        .title = "Two masses",
-        .source = "Zardecki 2007, section 4, (4.1)-(4.10), figures 2 and 8",
-        .parameters = parameters,
-        .methods = methods,
-        .coordinates = coordinates,
-        .observables = observables,
-        .t_end = 20.0,
-        .make = make,
-        .picture = &picture,
-        .claims = &claims,
-        .rank = 4,
-    };
-    return entry;
-}
-
-}  // namespace stiction

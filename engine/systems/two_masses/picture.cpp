@@ -70,7 +70,9 @@ void read_forces(std::span<const double> values, const Sample&, PlanePoint at, P
 }
 // The pressed point becomes the constant force: the harmonic parts are set to 0.
 void press_forces(PlanePoint at, std::span<double> values) {
-    const auto put = [&](std::string_view id, double value) { put_value(parameters, values, id, value); };
+    const auto put = [&](std::string_view id, double value) {
+        put_value(entry.parameters, values, id, value);
+    };
     put("force1_offset", at.x), put("force1_amplitude", 0.0);
     put("force2_offset", at.y), put("force2_amplitude", 0.0);
 }

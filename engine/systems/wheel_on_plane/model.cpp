@@ -188,26 +188,18 @@ constexpr Coordinate coordinates[] = {{"y", "m", "m/s", "height of the lowest po
 
 }  // namespace
 
+constinit const System entry{
+    .id = "wheel_on_plane",
+    .title = "Wheel on plane",
+    .source = "Tasora and Righettini 2003, section 6.2, (40)-(43), figure 8",
+    .parameters = parameters,
+    .methods = methods,
+    .coordinates = coordinates,
+    .observables = observables,
+    .make = make,
+    .picture = &picture,
+    .claims = &claims,
+    .rank = 6,
+};
+
 }  // namespace stiction::wheel_on_plane
-
-namespace stiction {
-
-const System& systems::wheel_on_plane() {
-    using namespace stiction::wheel_on_plane;
-    static const System entry{
-        .id = "wheel_on_plane",
-        .title = "Wheel on plane",
-        .source = "Tasora and Righettini 2003, section 6.2, (40)-(43), figure 8",
-        .parameters = parameters,
-        .methods = methods,
-        .coordinates = coordinates,
-        .observables = observables,
-        .make = make,
-        .picture = &picture,
-        .claims = &claims,
-        .rank = 6,
-    };
-    return entry;
-}
-
-}  // namespace stiction
