@@ -170,9 +170,10 @@ constexpr int turning[] = {2};
 
 class BearingPendulum : public Mechanism {
   public:
-    /// `has_loads`: the model has loads of points, so that another force on the body changes them.
-    BearingPendulum(std::span<const double> values, bool has_loads)
-        : p(read_values(values)), j_(p.make_journal()), has_loads_(has_loads && j_.m > 0) {}
+    BearingPendulum(std::span<const double> values, std::string_view method)
+        : p(read_values(values)),
+          j_(p.make_journal()),
+          has_loads_(j_.m > 0 && (method == "reduction" || method == "gauss_qp" || method == "lemke")) {}
 
     MechanismSize size() const override {
         return {.coordinates = 3, .contacts = j_.contacts(), .tangents = 1, .memory = 2};
@@ -227,7 +228,7 @@ class BearingPendulum : public Mechanism {
   private:
     Values p;
     DryJournal j_;
-    bool has_loads_;
+    bool has_loads_;  // of points: another force on the body changes them
 };
 
 // Contact i lies at psi = theta + d_i on the journal; N pushes along -(cos psi, sin psi), T along (-sin psi,
@@ -267,11 +268,6 @@ void BearingPendulum::remember(const Sample& sample, VectorOut memory) const {
     if (std::isnan(memory[0])) memory[0] = 0.0, memory[1] = sense;
     if (memory[1] != 0.0 && sense != memory[1]) memory[0] += 1.0;
     memory[1] = sense;
-}
-
-std::unique_ptr<Mechanism> make(std::span<const double> values, std::string_view method) {
-    return std::make_unique<BearingPendulum>(
-        values, method == "reduction" || method == "gauss_qp" || method == "lemke");
 }
 
 void relate(Relations& relations) {
@@ -346,7 +342,7 @@ constinit const System entry{
     .methods = methods,
     .coordinates = coordinates,
     .observables = observables,
-    .make = make,
+    .make = make_mechanism<BearingPendulum>,
     .relate = relate,
     .picture = &picture,
     .claims = &claims,

@@ -204,10 +204,6 @@ bool BeltOscillator::propagate(std::string_view, std::span<const ContactState> s
     return true;
 }
 
-std::unique_ptr<Mechanism> make(std::span<const double> values, std::string_view) {
-    return std::make_unique<BeltOscillator>(values);
-}
-
 void relate(Relations& relations) {
     const Values p = read_values(relations.values());
     if (p.friction_law == coulomb || p.mu_k <= p.mu_s) return;
@@ -224,7 +220,7 @@ std::string_view refuse_closed_form(std::span<const double> values) {
 }
 
 constexpr Method methods[] = {
-    {.id = "event_driven", .title = "Event-driven", .kind = MethodKind::event_driven},
+    {.id = "event_driven", .title = "Event-driven"},
     {.id = "closed_form", .title = "Closed form", .kind = MethodKind::exact, .refuse = refuse_closed_form},
     {.id = "time_stepping", .title = "Time stepping", .kind = MethodKind::time_stepping},
     {.id = "regularised", .title = "Regularised friction", .kind = MethodKind::regularised},
@@ -242,7 +238,7 @@ constinit const System entry{
     .methods = methods,
     .coordinates = coordinates,
     .observables = observables,
-    .make = make,
+    .make = make_mechanism<BeltOscillator>,
     .relate = relate,
     .picture = &picture,
     .claims = &claims,

@@ -334,10 +334,6 @@ std::unique_ptr<HybridAutomaton> Cam::make_automaton(std::string_view) const {
     return std::make_unique<KinematicMotion>(*this);
 }
 
-std::unique_ptr<Mechanism> make(std::span<const double> values, std::string_view method) {
-    return std::make_unique<Cam>(values, method);
-}
-
 // A negative lift, or angles that fill more than a turn.
 void relate_lift(Relations& relations) {
     const Values p = read_values(relations.values());
@@ -400,23 +396,14 @@ void relate(Relations& relations) {
             {"base_radius", "follower_radius", "lift", "rise", "dwell", "fall", "lift_table"});
 }
 
-double find_two_turns(std::span<const double> values) { return 4.0 * pi / read_values(values).w; }
-
-// Micro-rebounds (Zeno) end when the rebound is slower than this.
-MethodSettings find_settings(std::span<const double> values) {
-    constexpr double slowest_rebound = 1e-6;  // m/s
-    const double e = read_values(values).e;
-    return {.restitution_threshold = e > 0.0 ? slowest_rebound / e : 0.0};
-}
-
 constexpr Method methods[] = {
-    {.id = "event_driven", .title = "Event-driven", .settings = find_settings},
+    {.id = "event_driven", .title = "Event-driven", .settings = end_micro_rebounds<table, &Values::e>},
     {.id = "kinematic", .title = "Kinematic", .kind = MethodKind::automaton},
-    {.id = "sliding_plane", .title = "Sliding plane", .settings = find_settings},
+    {.id = "sliding_plane", .title = "Sliding plane", .settings = end_micro_rebounds<table, &Values::e>},
     {.id = "time_stepping",
      .title = "Time stepping",
      .kind = MethodKind::time_stepping,
-     .settings = find_settings},
+     .settings = end_micro_rebounds<table, &Values::e>},
     {.id = "compliant", .title = "Compliant contact", .kind = MethodKind::regularised},
 };
 
@@ -435,9 +422,8 @@ constinit const System entry{
     .methods = methods,
     .coordinates = coordinates,
     .observables = observables,
-    .t_end = 4.0 * pi / 50.0,
-    .find_t_end = find_two_turns,
-    .make = make,
+    .find_t_end = find_two_turns<table, &Values::w>,
+    .make = make_mechanism<Cam>,
     .relate = relate,
     .table = &lift_table,
     .picture = &picture,

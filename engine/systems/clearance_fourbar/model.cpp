@@ -237,10 +237,6 @@ void FourBar::evaluate(double t, VectorIn q, VectorIn v, Kinetics& out) const {
     pin.b_T[0] = j.tt.dot(w3 * j.e3 - w4 * j.e4 - A_ddot) - turn * j.n.dot(j.d_dot);
 }
 
-std::unique_ptr<Mechanism> make(std::span<const double> values, std::string_view method) {
-    return std::make_unique<FourBar>(values, method);
-}
-
 void relate(Relations& relations) {
     Values p = bind_values<table>(relations.values());
     if (!(p.find_margin() > 0.0)) {
@@ -269,23 +265,16 @@ void relate(Relations& relations) {
             {{"pin_radius", p.R1 - share_of_margin * p.find_margin()}});
 }
 
-double find_two_turns(std::span<const double> values) { return 4.0 * pi / bind_values<table>(values).om; }
-
-// Micro-rebounds (Zeno) end when the rebound is slower than this.
-MethodSettings find_settings(std::span<const double> values) {
-    constexpr double slowest_rebound = 1e-6;  // m/s
-    const double e_N = bind_values<table>(values).e_N;
-    return {.restitution_threshold = e_N > 0.0 ? slowest_rebound / e_N : 0.0};
-}
-
 constexpr Method methods[] = {
-    {.id = "unilateral_event", .title = "Event-driven, unilateral", .settings = find_settings},
+    {.id = "unilateral_event",
+     .title = "Event-driven, unilateral",
+     .settings = end_micro_rebounds<table, &Values::e_N>},
     {.id = "massless_link", .title = "Massless link", .kind = MethodKind::automaton},
     {.id = "sliding_plane", .title = "Sliding plane", .kind = MethodKind::automaton},
     {.id = "time_stepping",
      .title = "Time stepping",
      .kind = MethodKind::time_stepping,
-     .settings = find_settings},
+     .settings = end_micro_rebounds<table, &Values::e_N>},
     {.id = "ideal_joint", .title = "Ideal joint", .kind = MethodKind::automaton},
 };
 
@@ -302,9 +291,8 @@ constinit const System entry{
     .methods = methods,
     .coordinates = coordinates,
     .observables = observables,
-    .t_end = 4.0 * pi / 10.0,
-    .find_t_end = find_two_turns,
-    .make = make,
+    .find_t_end = find_two_turns<table, &Values::om>,
+    .make = make_mechanism<FourBar>,
     .relate = relate,
     .picture = &picture,
     .claims = &claims,

@@ -265,10 +265,6 @@ void GenevaWheel::restate(Sample& now) const {
     }
 }
 
-std::unique_ptr<Mechanism> make(std::span<const double> values, std::string_view method) {
-    return std::make_unique<GenevaWheel>(values, method);
-}
-
 // The free angle nearest to beta0: beta0 itself, or an end of a contact's window. Only angles within a quarter turn of the
 // slot count: farther away the formulas of the ring would lock the wheel in a recess that does not exist.
 double find_free(const Values& p) {
@@ -341,22 +337,13 @@ std::string_view refuse_angles(std::span<const double> values) {
                : "{axis_angle} is not a right angle, so the wheel has a law of motion but no contacts";
 }
 
-double find_two_turns(std::span<const double> values) { return 4.0 * pi / read_values(values).Om; }
-
-// Micro-rebounds (Zeno) end when the rebound is slower than this.
-MethodSettings find_settings(std::span<const double> values) {
-    constexpr double slowest_rebound = 1e-6;  // m/s
-    const double e = read_values(values).e;
-    return {.restitution_threshold = e > 0.0 ? slowest_rebound / e : 0.0};
-}
-
 constexpr Method methods[] = {
     {.id = "unilateral_event",
      .title = "Event-driven, unilateral",
      .refuse = refuse_angles,
      .instead = "law",
      .relate = relate_contacts,
-     .settings = find_settings},
+     .settings = end_micro_rebounds<table, &Values::e>},
     {.id = "law", .title = "Law", .kind = MethodKind::automaton},
     {.id = "time_stepping",
      .title = "Time stepping",
@@ -364,7 +351,7 @@ constexpr Method methods[] = {
      .refuse = refuse_angles,
      .instead = "law",
      .relate = relate_contacts,
-     .settings = find_settings},
+     .settings = end_micro_rebounds<table, &Values::e>},
     {.id = "sliding_plane", .title = "Sliding plane", .refuse = refuse_angles, .instead = "law"},
 };
 
@@ -380,9 +367,8 @@ constinit const System entry{
     .methods = methods,
     .coordinates = coordinates,
     .observables = observables,
-    .t_end = 4.0 * pi / 10.0,
-    .find_t_end = find_two_turns,
-    .make = make,
+    .find_t_end = find_two_turns<table, &Values::Om>,
+    .make = make_mechanism<GenevaWheel>,
     .picture = &picture,
     .claims = &claims,
     .rank = 12,

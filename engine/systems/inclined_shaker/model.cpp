@@ -414,10 +414,6 @@ void Shaker::remember(const Sample& now, VectorOut memory) const {
     for (int k = 0; k < 3; ++k) slot(LastPlace, k) = place(k);
 }
 
-std::unique_ptr<Mechanism> make(std::span<const double> values, std::string_view method) {
-    return std::make_unique<Shaker>(values, method);
-}
-
 void relate(Relations& relations) {
     Values p = read_values(relations.values());
     constexpr double largest_share = 0.999;  // of A + B
@@ -449,19 +445,9 @@ std::string_view refuse_planar(std::span<const double> values) {
 }
 
 constexpr Method methods[] = {
-    {.id = "augmented_lagrangian",
-     .title = "Augmented Lagrangian",
-     .kind = MethodKind::event_driven,
-     .solver = "augmented_lagrangian"},
-    {.id = "newton",
-     .title = "Nonsmooth Newton",
-     .kind = MethodKind::event_driven,
-     .solver = "alart_curnier"},
-    {.id = "reduced",
-     .title = "Planar form",
-     .kind = MethodKind::event_driven,
-     .solver = "augmented_lagrangian",
-     .refuse = refuse_planar},
+    {.id = "augmented_lagrangian", .title = "Augmented Lagrangian", .solver = "augmented_lagrangian"},
+    {.id = "newton", .title = "Nonsmooth Newton", .solver = "alart_curnier"},
+    {.id = "reduced", .title = "Planar form", .solver = "augmented_lagrangian", .refuse = refuse_planar},
     {.id = "time_stepping",
      .title = "Time stepping",
      .kind = MethodKind::time_stepping,
@@ -490,7 +476,7 @@ constinit const System entry{
     .coordinates = coordinates,
     .observables = observables,
     .t_end = 3.0,
-    .make = make,
+    .make = make_mechanism<Shaker>,
     .relate = relate,
     .picture = &picture,
     .claims = &claims,

@@ -251,20 +251,10 @@ class PainleveRod : public Mechanism {
     Values p;
 };
 
-std::unique_ptr<Mechanism> make(std::span<const double> values, std::string_view) {
-    return std::make_unique<PainleveRod>(values);
-}
-
 constexpr Method methods[] = {
-    {.id = "lcp_enumeration",
-     .title = "Enumerate all solutions",
-     .kind = MethodKind::event_driven,
-     .solver = "enumeration"},
-    {.id = "lemke", .title = "Lemke (LCP)", .kind = MethodKind::event_driven, .solver = "lemke"},
-    {.id = "gauss_qp",
-     .title = "Gauss' principle (QP)",
-     .kind = MethodKind::event_driven,
-     .solver = "gauss_qp"},
+    {.id = "lcp_enumeration", .title = "Enumerate all solutions", .solver = "enumeration"},
+    {.id = "lemke", .title = "Lemke (LCP)", .solver = "lemke"},
+    {.id = "gauss_qp", .title = "Gauss' principle (QP)", .solver = "gauss_qp"},
     {.id = "time_stepping", .title = "Time stepping", .kind = MethodKind::time_stepping},
     {.id = "compliant", .title = "Compliant contact", .kind = MethodKind::regularised},
 };
@@ -285,7 +275,7 @@ constinit const System entry{
     .observables = observables,
     .units = dimensionless,
     .reports_verdict = true,
-    .make = make,
+    .make = make_mechanism<PainleveRod>,
     .picture = &picture,
     .claims = &claims,
     .rank = 2,

@@ -126,14 +126,10 @@ class PointBetweenPlanes : public Mechanism {
     bool takes_point_;  // of the ray: its normal forces are given
 };
 
-std::unique_ptr<Mechanism> make(std::span<const double> values, std::string_view method) {
-    return std::make_unique<PointBetweenPlanes>(values, method);
-}
-
 constexpr Method methods[] = {
-    {.id = "gauss_qp", .title = "Gauss' principle (QP)", .kind = MethodKind::event_driven},
-    {.id = "lcp_ray", .title = "A point of the ray (LCP)", .kind = MethodKind::event_driven},
-    {.id = "lemke", .title = "Lemke (LCP)", .kind = MethodKind::event_driven},
+    {.id = "gauss_qp", .title = "Gauss' principle (QP)"},
+    {.id = "lcp_ray", .title = "A point of the ray (LCP)"},
+    {.id = "lemke", .title = "Lemke (LCP)"},
     {.id = "time_stepping",
      .title = "Time stepping",
      .kind = MethodKind::time_stepping,
@@ -154,7 +150,7 @@ constinit const System entry{
     .coordinates = coordinates,
     .observables = observables,
     .units = dimensionless,
-    .make = make,
+    .make = make_mechanism<PointBetweenPlanes>,
     .picture = &picture,
     .claims = &claims,
     .rank = 5,

@@ -222,10 +222,6 @@ class Disk : public Mechanism {
     bool has_offsets_, in_steps_;
 };
 
-std::unique_ptr<Mechanism> make(std::span<const double> values, std::string_view method) {
-    return std::make_unique<Disk>(values, method);
-}
-
 void relate(Relations& relations) {
     const Values p = read_values(relations.values());
     if (p.mu_k > p.mu_s)
@@ -269,7 +265,7 @@ constinit const System entry{
     .methods = methods,
     .coordinates = coordinates,
     .observables = observables,
-    .make = make,
+    .make = make_mechanism<Disk>,
     .relate = relate,
     .picture = &picture,
     .claims = &claims,

@@ -230,20 +230,10 @@ std::string_view SlidingBlock::classify(const Sample& sample) const {
     return sample.verdict;
 }
 
-std::unique_ptr<Mechanism> make(std::span<const double> values, std::string_view) {
-    return std::make_unique<SlidingBlock>(values);
-}
-
 constexpr Method methods[] = {
-    {.id = "lcp_enumeration",
-     .title = "Enumerate all solutions",
-     .kind = MethodKind::event_driven,
-     .solver = "enumeration"},
-    {.id = "lemke", .title = "Lemke (LCP)", .kind = MethodKind::event_driven, .solver = "lemke"},
-    {.id = "gauss_qp",
-     .title = "Gauss' principle (QP)",
-     .kind = MethodKind::event_driven,
-     .solver = "gauss_qp"},
+    {.id = "lcp_enumeration", .title = "Enumerate all solutions", .solver = "enumeration"},
+    {.id = "lemke", .title = "Lemke (LCP)", .solver = "lemke"},
+    {.id = "gauss_qp", .title = "Gauss' principle (QP)", .solver = "gauss_qp"},
     {.id = "time_stepping", .title = "Time stepping", .kind = MethodKind::time_stepping},
 };
 
@@ -263,7 +253,7 @@ constinit const System entry{
     .observables = observables,
     .units = dimensionless,
     .reports_verdict = true,
-    .make = make,
+    .make = make_mechanism<SlidingBlock>,
     .picture = &picture,
     .claims = &claims,
     .rank = 3,

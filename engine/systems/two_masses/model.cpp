@@ -144,8 +144,8 @@ constexpr auto observables = collect_rows(table_of_observables);
 
 class TwoMasses : public Mechanism {
   public:
-    TwoMasses(std::span<const double> values, bool as_printed)
-        : p(read_values(values)), as_printed_(as_printed) {
+    TwoMasses(std::span<const double> values, std::string_view method)
+        : p(read_values(values)), as_printed_(method == "paper_closed_form") {
         if (p.amplitude1 != 0.0) periods_[period_count_++] = 1.0 / p.frequency1;
         if (p.amplitude2 != 0.0) periods_[period_count_++] = 1.0 / p.frequency2;
     }
@@ -246,10 +246,6 @@ class TwoMasses : public Mechanism {
     std::size_t period_count_ = 0;
 };
 
-std::unique_ptr<Mechanism> make(std::span<const double> values, std::string_view method) {
-    return std::make_unique<TwoMasses>(values, method == "paper_closed_form");
-}
-
 constexpr Method methods[] = {
     {.id = "exact_qp", .title = "Gauss' principle, exact"},
     {.id = "closed_form", .title = "Closed form, corrected", .solver = "closed_form"},
@@ -271,7 +267,7 @@ constinit const System entry{
     .coordinates = coordinates,
     .observables = observables,
     .t_end = 20.0,
-    .make = make,
+    .make = make_mechanism<TwoMasses>,
     .picture = &picture,
     .claims = &claims,
     .rank = 4,

@@ -124,8 +124,8 @@ constexpr auto observables = collect_rows(table_of_observables);
 
 class Wheel : public Mechanism {
   public:
-    /// `by_curves`: the row of the contact is evaluated from the two curves.
-    Wheel(std::span<const double> values, bool by_curves) : p(read_values(values)), by_curves_(by_curves) {}
+    Wheel(std::span<const double> values, std::string_view method)
+        : p(read_values(values)), by_curves_(method == "sliding_plane") {}
 
     MechanismSize size() const override { return {.coordinates = 2, .contacts = 1, .tangents = 1}; }
     std::string contact_name(int) const override { return "rim"; }
@@ -170,16 +170,12 @@ class Wheel : public Mechanism {
 
   private:
     Values p;
-    bool by_curves_;
+    bool by_curves_;  // the row of the contact is evaluated from the two curves
 };
 
-std::unique_ptr<Mechanism> make(std::span<const double> values, std::string_view method) {
-    return std::make_unique<Wheel>(values, method == "sliding_plane");
-}
-
 constexpr Method methods[] = {
-    {.id = "event_driven", .title = "Event-driven", .kind = MethodKind::event_driven},
-    {.id = "sliding_plane", .title = "Sliding plane", .kind = MethodKind::event_driven},
+    {.id = "event_driven", .title = "Event-driven"},
+    {.id = "sliding_plane", .title = "Sliding plane"},
     {.id = "time_stepping", .title = "Time stepping", .kind = MethodKind::time_stepping},
 };
 
@@ -196,7 +192,7 @@ constinit const System entry{
     .methods = methods,
     .coordinates = coordinates,
     .observables = observables,
-    .make = make,
+    .make = make_mechanism<Wheel>,
     .picture = &picture,
     .claims = &claims,
     .rank = 6,
