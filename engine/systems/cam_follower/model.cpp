@@ -111,18 +111,6 @@ constexpr BoundParameter<Values> table[] = {
 
 constexpr auto parameters = collect_rows(table);
 
-}  // namespace
-
-Values read_values(std::span<const double> values) {
-    Values out = bind_values<table>(values);
-    out.table = AngleTable(values.subspan(parameters.size()));
-    if (!out.table.empty()) out.h = 0.0;
-    for (std::size_t i = 0; i < out.table.size(); ++i) out.h = std::max(out.h, out.table.value(i));
-    return out;
-}
-
-namespace {
-
 /// One instant: the lift by the law, by the spline, and the one in use.
 struct Instant {
     const Values& p;
@@ -413,6 +401,14 @@ constexpr TableKey lift_table{"lift_table", "phi", "s", "m",
 constexpr Coordinate coordinates[] = {{"y", "m", "m/s", "displacement of the follower from the base circle"}};
 
 }  // namespace
+
+Values read_values(std::span<const double> values) {
+    Values out = bind_values<table>(values);
+    out.table = AngleTable(values.subspan(parameters.size()));
+    if (!out.table.empty()) out.h = 0.0;
+    for (std::size_t i = 0; i < out.table.size(); ++i) out.h = std::max(out.h, out.table.value(i));
+    return out;
+}
 
 constinit const System entry{
     .id = "cam_follower",

@@ -87,17 +87,6 @@ constexpr BoundParameter<Values> table[] = {
 constexpr auto parameters = collect_rows(table);
 constexpr double none = std::numeric_limits<double>::quiet_NaN();
 
-}  // namespace
-
-Values read_values(std::span<const double> values) {
-    Values out = bind_values<table>(values);
-    const double theta4 = assemble(out, 0.0, out.clearance() * unit(out.gamma0))[1];
-    out.turn4 = theta4 > pi ? -2.0 * pi : 0.0;
-    return out;
-}
-
-namespace {
-
 /// One instant. F_A: of the crank on the coupler; gamma: the unwrapped direction.
 struct Instant {
     const Values& p;
@@ -282,6 +271,13 @@ constexpr Coordinate coordinates[] = {{"theta3", "rad", "rad/s", "angle of the c
                                       {"theta4", "rad", "rad/s", "angle of the rocker from +x"}};
 
 }  // namespace
+
+Values read_values(std::span<const double> values) {
+    Values out = bind_values<table>(values);
+    const double theta4 = assemble(out, 0.0, out.clearance() * unit(out.gamma0))[1];
+    out.turn4 = theta4 > pi ? -2.0 * pi : 0.0;
+    return out;
+}
 
 constinit const System entry{
     .id = "clearance_fourbar",

@@ -91,12 +91,6 @@ constexpr std::array<std::string_view, 2> phases{"drive", "dwell"};
 constexpr std::array<std::string_view, contact_count> contact_names{"drive_wall", "brake_wall", "lock_plus",
                                                                     "lock_minus"};
 
-}  // namespace
-
-Values read_values(std::span<const double> values) { return bind_values<table>(values); }
-
-namespace {
-
 /// One instant.
 struct Instant {
     const Values& p;
@@ -358,6 +352,8 @@ constexpr Method methods[] = {
 constexpr Coordinate coordinates[] = {{"beta", "rad", "rad/s", "angle of the wheel, as the driver turns it"}};
 
 }  // namespace
+
+Values read_values(std::span<const double> values) { return bind_values<table>(values); }
 
 constinit const System entry{
     .id = "geneva_wheel",

@@ -54,12 +54,6 @@ constexpr BoundParameter<Values> table[] = {
 
 constexpr auto parameters = collect_rows(table);
 
-}  // namespace
-
-Values read_values(std::span<const double> values) { return bind_values<table>(values); }
-
-namespace {
-
 constexpr std::size_t multiple = 1;  // index into verdict_names
 
 // clang-format off
@@ -140,6 +134,8 @@ constexpr Coordinate coordinates[] = {{"x", "1", "1", "position along the planes
                                       {"y", "1", "1", "position across the planes, 0"}};
 
 }  // namespace
+
+Values read_values(std::span<const double> values) { return bind_values<table>(values); }
 
 constinit const System entry{
     .id = "point_between_planes",
