@@ -7,7 +7,6 @@
 #include "base/constants.hpp"
 
 #include <algorithm>
-#include <array>
 #include <cmath>
 
 namespace stiction::cam_follower {
@@ -84,9 +83,6 @@ constexpr std::string_view equations[] = {
     "[mass]·*y*″ = *F*_a − [preload] − [stiffness]·[y],  *F*_a = [cam.normal|*N*] cos [pressure_angle|*α*]",
     "gap = [y] − [law_s|*s*],  *s*″ = [law_s2|*s*_2]·[cam_speed]^2",
 };
-
-constexpr std::array<std::string_view, 3> time_plots{"cam.normal", "cam.gap", "law_s2"};
-constexpr std::array<std::string_view, 1> contact_titles{"Cam"};
 
 // Lift of the cam over the present turn.
 void draw_lift(std::span<const double> values, const Sample& now, PlanePicture& out) {
@@ -180,10 +176,10 @@ constinit const Picture picture{
     .equations = equations,
     .phase_x = "y",
     .phase_y = "y_dot",
-    .time_plots = time_plots,
+    .time_plots = {"cam.normal", "cam.gap", "law_s2"},
     .map_first = true,
     .maps = maps,
-    .contacts = contact_titles,
+    .contacts = {"Cam"},
     .pinned = {"cam_speed", "preload"},
 };
 

@@ -7,7 +7,6 @@
 #include "base/constants.hpp"
 
 #include <algorithm>
-#include <array>
 #include <cmath>
 
 namespace stiction::clearance_fourbar {
@@ -91,9 +90,6 @@ constexpr std::string_view equations[] = {
     "gap = [hole_radius] − [pin_radius] − |*d*|,  *d* = ([pin_x|*d*_x], [pin_y|*d*_y])",
 };
 
-constexpr std::array<std::string_view, 3> time_plots{"pin.normal", "gamma", "drive_torque"};
-constexpr std::array<std::string_view, 1> contact_titles{"Pin"};
-
 // The circle in which the centre of the pin can move.
 void draw_orbit(std::span<const double> values, const Sample& now, PlanePicture& out) {
     const Values p = read_values(values);
@@ -144,10 +140,10 @@ constinit const Picture picture{
     .equations = equations,
     .phase_x = "gamma",
     .phase_y = "gamma_dot",
-    .time_plots = time_plots,
+    .time_plots = {"pin.normal", "gamma", "drive_torque"},
     .map_first = true,
     .maps = maps,
-    .contacts = contact_titles,
+    .contacts = {"Pin"},
     .pinned = {"crank_speed", "load_torque"},
 };
 

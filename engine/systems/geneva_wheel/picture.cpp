@@ -163,13 +163,6 @@ constexpr std::string_view equations[] = {
     "dwell: [play_plus|*p*_+] forward, [play_minus|*p*_−] back",
 };
 
-constexpr std::array<std::string_view, 4> time_plots{"beta", "play_plus", "play_minus", "driver_torque"};
-constexpr std::array<GivenName, 3> names{{{"play_plus", "clearance (+)"},
-                                          {"play_minus", "clearance (−)"},
-                                          {"largest_speed", "Largest speed ratio"}}};
-constexpr std::array<std::string_view, contact_count> contact_titles{"Drive wall", "Brake wall",
-                                                                     "Lock forward", "Lock back"};
-
 // Motion of the planar wheel with the same number of slots; both wheels begin their stroke together.
 Law find_planar(Values p, double angle) {
     p.Sg = 0.0;
@@ -254,11 +247,13 @@ constinit const Picture picture{
     .equations = equations,
     .phase_x = "deviation",
     .phase_y = "beta_dot",
-    .time_plots = time_plots,
+    .time_plots = {"beta", "play_plus", "play_minus", "driver_torque"},
     .map_first = true,
     .maps = maps,
-    .contacts = contact_titles,
-    .names = names,
+    .contacts = {"Drive wall", "Brake wall", "Lock forward", "Lock back"},
+    .names = {{"play_plus", "clearance (+)"},
+              {"play_minus", "clearance (−)"},
+              {"largest_speed", "Largest speed ratio"}},
     .pinned = {"driver_speed", "load_torque"},
 };
 

@@ -8,7 +8,6 @@
 #include "base/constants.hpp"
 
 #include <algorithm>
-#include <array>
 #include <cmath>
 #include <string>
 
@@ -163,9 +162,6 @@ constexpr std::string_view equations[] = {
     "never sticks: tan [incline] > [mu]",
 };
 
-constexpr std::array<std::string_view, 3> time_plots{"x", "y", "gamma"};
-constexpr std::array<std::string_view, 3> contact_titles{"Foot 1", "Foot 2", "Foot 3"};
-
 }  // namespace
 
 void find_lights(const Values& p, std::span<const double> q, std::span<Point3> out) {
@@ -183,9 +179,9 @@ constinit const Picture picture{
     .equations = equations,
     .phase_x = "x_dot",
     .phase_y = "x_ddot",
-    .time_plots = time_plots,
+    .time_plots = {"x", "y", "gamma"},
     .maps = maps,
-    .contacts = contact_titles,
+    .contacts = {"Foot 1", "Foot 2", "Foot 3"},
     .pinned = {"mu", "incline"},
 };
 

@@ -5,7 +5,6 @@
 #include "systems/point_between_planes/point_between_planes.hpp"
 
 #include <algorithm>
-#include <array>
 #include <cmath>
 
 namespace stiction::point_between_planes {
@@ -45,8 +44,6 @@ constexpr std::string_view equations[] = {
     "0 = [force_y] + [lower.normal|*N*_1] − [upper.normal|*N*_2],  *N*_1, *N*_2 ≥ 0",
     "slides: *T*_1 + *T*_2 = −[mu]·([lower.normal|*N*_1] + [upper.normal|*N*_2])·sgn [x_dot|*x*′]",
 };
-
-constexpr std::array<std::string_view, 3> time_plots{"x", "x_dot", "total_normal"};
 
 // The plane (N1, N2): every point of the ray N1 - N2 = -F_y solves the complementarity problem; Gauss'
 // function 1/2 N'S N, S = [[mu^2 + 1, mu^2 - 1], [mu^2 - 1, mu^2 + 1]], is least at its end (for mu = 0 all
@@ -101,8 +98,6 @@ constexpr PlaneMap maps[] = {{
     .press_method = "lcp_ray",
 }};
 
-constexpr std::array<std::string_view, 2> contact_titles{"Lower plane", "Upper plane"};
-
 }  // namespace
 
 constinit const Picture picture{
@@ -110,10 +105,10 @@ constinit const Picture picture{
     .equations = equations,
     .phase_x = "x",
     .phase_y = "x_dot",
-    .time_plots = time_plots,
+    .time_plots = {"x", "x_dot", "total_normal"},
     .map_first = true,
     .maps = maps,
-    .contacts = contact_titles,
+    .contacts = {"Lower plane", "Upper plane"},
     .pinned = {"mu", "force_x"},
 };
 

@@ -7,7 +7,6 @@
 #include "base/constants.hpp"
 
 #include <algorithm>
-#include <array>
 #include <cmath>
 #include <string>
 
@@ -94,8 +93,6 @@ constexpr std::string_view equations[] = {
     "*I*_a (*ψ*″ + *S φ*″ + *c θ*′*φ*′) = [radius]·[ground.tangent2|*F*_f]",
     "rolls: [v_r|*v*_r] = [v_f|*v*_f] = 0,  |*F*| ≤ [mu_s]·*N*;  slips: *F* = −[mu_k]·*N* *v*_K/|*v*_K|",
 };
-
-constexpr std::array<std::string_view, 4> time_plots{"s", "v_k", "friction", "friction_limit"};
 
 std::vector<PlanePoint> make_circle(double radius) {
     return make_level(1.0, 0.0, 1.0, 0.5 * radius * radius, radius);
@@ -223,8 +220,6 @@ constexpr PlaneMap maps[] = {
      .read = read_excess},
 };
 
-constexpr std::array<std::string_view, 1> contact_titles{"Floor"};
-
 }  // namespace
 
 constinit const Picture picture{
@@ -234,10 +229,10 @@ constinit const Picture picture{
     .equations = equations,
     .phase_x = "s",
     .phase_y = "s_dot",
-    .time_plots = time_plots,
+    .time_plots = {"s", "v_k", "friction", "friction_limit"},
     .map_first = true,
     .maps = maps,
-    .contacts = contact_titles,
+    .contacts = {"Floor"},
     .pinned = {"torque_amplitude", "mu_s"},
 };
 

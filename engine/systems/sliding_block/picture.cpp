@@ -7,7 +7,6 @@
 #include "base/constants.hpp"
 
 #include <algorithm>
-#include <array>
 #include <cmath>
 
 namespace stiction::sliding_block {
@@ -72,8 +71,6 @@ constexpr std::string_view equations[] = {
     "*β*·([left.tangent|*T*_1] + [right.tangent|*T*_2])",
     "0 ≤ *N*_i,  0 ≤ *a*_{Ni},  *N*_i *a*_{Ni} = 0,  |*T*_i| ≤ [mu]·*N*_i",
 };
-
-constexpr std::array<std::string_view, 2> time_plots{"left.normal", "right.normal"};
 
 TwoForces find_forces(std::span<const double> values, const Sample& now) {
     const Values p = read_values(values);
@@ -153,8 +150,6 @@ constexpr PlaneMap maps[] = {
      .press = press_map},
 };
 
-constexpr std::array<std::string_view, 2> contact_titles{"Left corner", "Right corner"};
-
 }  // namespace
 
 constinit const Picture picture{
@@ -162,10 +157,10 @@ constinit const Picture picture{
     .equations = equations,
     .phase_x = "x",
     .phase_y = "x_dot",
-    .time_plots = time_plots,
+    .time_plots = {"left.normal", "right.normal"},
     .map_first = true,
     .maps = maps,
-    .contacts = contact_titles,
+    .contacts = {"Left corner", "Right corner"},
     .pinned = {"mu", "torque"},
 };
 

@@ -7,7 +7,6 @@
 #include "base/constants.hpp"
 
 #include <algorithm>
-#include <array>
 #include <cmath>
 
 namespace stiction::wheel_on_plane {
@@ -70,12 +69,6 @@ constexpr std::string_view equations[] = {
     "(43): [term_body|*Rθ*′^2] + [term_coriolis|(−2*Rθ*′^2)] + [term_relative|*Rθ*′^2] = [q_x|*Q*_x]",
 };
 
-constexpr std::array<std::string_view, 2> time_plots{"theta_dot", "rim.normal"};
-
-constexpr std::array<GivenName, 2> names{
-    {{"turned_in_1_s", "Angle after 1 s"}, {"turned_until_rest", "Angle until rest"}}};
-constexpr std::array<std::string_view, 1> contact_titles{"Rim"};
-
 }  // namespace
 
 constinit const Picture picture{
@@ -83,9 +76,9 @@ constinit const Picture picture{
     .equations = equations,
     .phase_x = "theta",
     .phase_y = "theta_dot",
-    .time_plots = time_plots,
-    .contacts = contact_titles,
-    .names = names,
+    .time_plots = {"theta_dot", "rim.normal"},
+    .contacts = {"Rim"},
+    .names = {{"turned_in_1_s", "Angle after 1 s"}, {"turned_until_rest", "Angle until rest"}},
     .pinned = {"mu", "theta_dot0"},
 };
 
