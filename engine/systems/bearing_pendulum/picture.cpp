@@ -101,6 +101,7 @@ constexpr PlaneMap maps[] = {{
     .y = "load_direction",
     .x_label = "*N* cos *ψ* (N)",
     .y_label = "*N* sin *ψ* (N)",
+    .has_dot = false,
     .draw = draw_load,
     .read = read_load,
 }};

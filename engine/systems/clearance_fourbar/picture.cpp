@@ -96,12 +96,10 @@ void draw_orbit(std::span<const double> values, const Sample& now, PlanePicture&
     const double e = p.clearance(), reach = 1.15 * e;
     out.min = {-reach, -reach};
     out.max = {reach, reach};
-    constexpr int pieces = 72;
-    std::vector<PlanePoint> wall;
-    for (int i = 0; i <= pieces; ++i) {
-        const Vector2d n = e * unit(2.0 * pi * i / pieces);
-        wall.push_back({n.x(), n.y()});
-    }
+    const std::vector<PlanePoint> wall = trace_curve(0.0, 2.0 * pi, 72, [&](double angle) {
+        const Vector2d n = e * unit(angle);
+        return PlanePoint{n.x(), n.y()};
+    });
     out.add(Figure::possible, wall);
     out.add(Figure::boundary, wall, "*e*");
     const Vector2d F = find_ideal(p, now.t).F;
@@ -126,8 +124,6 @@ constexpr PlaneMap maps[] = {{
     .y = "pin_y",
     .x_label = "*d*_x (m)",
     .y_label = "*d*_y (m)",
-    .dot_x = "pin_x",
-    .dot_y = "pin_y",
     .trail = true,
     .draw = draw_orbit,
     .read = read_orbit,

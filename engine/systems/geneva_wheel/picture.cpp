@@ -42,13 +42,9 @@ double find_alpha(const Values& p, const Sample& now) {
     return now.memory.empty() ? p.alpha0 + p.Om * now.t : now.memory[0];
 }
 
-constexpr int pieces = 16;
-
 template <class Place>
 void add_arc(Drawing& out, Role role, double from, double to, const Place& place) {
-    DrawnPolyline line{role, {}, false, false, no_body};
-    for (int i = 0; i <= pieces; ++i) line.points.push_back(place(from + (to - from) * i / pieces));
-    out.lines.push_back(std::move(line));
+    out.lines.push_back({role, trace_curve(from, to, 16, place), false, false, no_body});
 }
 
 void draw_wheel(const Values& p, const Globe& globe, double beta, Drawing& out) {
@@ -220,8 +216,6 @@ constexpr PlaneMap maps[] = {{
                                  .y = "beta_dot",
                                  .x_label = "*α* (rad)",
                                  .y_label = "*β*′ (rad/s)",
-                                 .dot_x = "alpha",
-                                 .dot_y = "beta_dot",
                                  .trail = true,
                                  .equal_scales = false,
                                  .draw = draw_rate,
@@ -233,8 +227,6 @@ constexpr PlaneMap maps[] = {{
                                  .y = "law2",
                                  .x_label = "*α* (rad)",
                                  .y_label = "d^2*β*/d*α*^2",
-                                 .dot_x = "alpha",
-                                 .dot_y = "law2",
                                  .equal_scales = false,
                                  .draw = draw_acceleration,
                                  .read = read_law,

@@ -88,13 +88,11 @@ constexpr double steepest = 0.3, roughest = 0.31;  // rad, 1: ends of the plane 
 void draw_friction(std::span<const double>, const Sample&, PlanePicture& out) {
     out.min = {0.0, 0.0};
     out.max = {steepest, roughest};
-    constexpr int pieces = 16;
-    std::vector<PlanePoint> line;
-    for (int k = 0; k <= pieces; ++k) {
-        const double delta = steepest * k / pieces;
-        line.push_back({delta, std::tan(delta)});
-        if (k == 0) continue;
-        const PlanePoint a = line[line.size() - 2], b = line.back();
+    const std::vector<PlanePoint> line = trace_curve(0.0, steepest, 16, [](double delta) {
+        return PlanePoint{delta, std::tan(delta)};
+    });
+    for (std::size_t k = 1; k < line.size(); ++k) {
+        const PlanePoint &a = line[k - 1], &b = line[k];
         out.add(Figure::stuck, {a, b, {b.x, roughest}, {a.x, roughest}});
     }
     out.add(Figure::boundary, line, "*μ* = tan *δ*");
@@ -124,7 +122,6 @@ void draw_feet(std::span<const double> values, const Sample& now, PlanePicture& 
     out.max = {x + reach, y + reach};
     // Scale: a foot with a third of the weight gets a disk of radius 0.4 arm.
     const double scale = 0.4 * arm / std::max(1e-9, p.mu * p.find_weight_across() / 3.0);
-    constexpr int pieces = 40;
     constexpr std::array<std::string_view, feet> names{"1", "2", "3"};
     for (std::size_t i = 0; i < feet; ++i) {
         const Foot foot = p.find_foot(i, levers, now.q[Gamma], 0.0);
@@ -132,12 +129,11 @@ void draw_feet(std::span<const double> values, const Sample& now, PlanePicture& 
         out.add(Figure::optimum, {centre}, names[i]);
         const ContactSample& contact = now.contacts[i];
         if (contact.state == ContactState::open || !std::isfinite(contact.normal)) continue;
-        std::vector<PlanePoint> circle;
-        for (int k = 0; k <= pieces; ++k) {
-            const double angle = 2.0 * pi * k / pieces, radius = scale * contact.stick_bound;
-            circle.push_back({centre.x + radius * std::cos(angle), centre.y + radius * std::sin(angle)});
-        }
-        out.add(Figure::level, circle);
+        const double radius = scale * contact.stick_bound;
+        out.add(
+            Figure::level, trace_curve(0.0, 2.0 * pi, 40, [&](double angle) {
+                return PlanePoint{centre.x + radius * std::cos(angle), centre.y + radius * std::sin(angle)};
+            }));
         out.add(Figure::set,
                 {centre, {centre.x + scale * contact.tangent[0], centre.y + scale * contact.tangent[1]}},
                 "*T*");
@@ -217,8 +213,6 @@ constinit const std::array<PlaneMap, 4> maps{{{.title = "Frequency and amplitude
                                                .y = "unbalance_radius",
                                                .x_label = "*Ω* (rad/s)",
                                                .y_label = "*r*_E (m)",
-                                               .dot_x = "omega",
-                                               .dot_y = "unbalance_radius",
                                                .equal_scales = false,
                                                .still = true,
                                                .draw = draw_drive,
@@ -229,8 +223,6 @@ constinit const std::array<PlaneMap, 4> maps{{{.title = "Frequency and amplitude
                                                .y = "y",
                                                .x_label = "*x* (m)",
                                                .y_label = "*y* (m)",
-                                               .dot_x = "x",
-                                               .dot_y = "y",
                                                .draw = draw_feet,
                                                .read = read_feet},
                                               {.title = "Paths of the lights (figure 7)",
@@ -238,6 +230,7 @@ constinit const std::array<PlaneMap, 4> maps{{{.title = "Frequency and amplitude
                                                .y = "light_y",
                                                .x_label = "*x* (m)",
                                                .y_label = "*y* (m)",
+                                               .has_dot = false,
                                                .find_points = find_light_points,
                                                .draw = draw_lights,
                                                .read = read_lights},
@@ -246,8 +239,6 @@ constinit const std::array<PlaneMap, 4> maps{{{.title = "Frequency and amplitude
                                                .y = "mu",
                                                .x_label = "*δ* (rad)",
                                                .y_label = "*μ*",
-                                               .dot_x = "incline",
-                                               .dot_y = "mu",
                                                .equal_scales = false,
                                                .still = true,
                                                .draw = draw_friction,

@@ -29,14 +29,10 @@ void draw(std::span<const double> values, const Sample& sample, Drawing& out) {
     out.add_circle(Role::joint, centre, 0.07 * R, true, not_shown);
     // The trace of the contact point on the wheel, at most once around.
     const double turned = std::clamp(theta - p.theta0, -2.0 * pi, 2.0 * pi);
-    constexpr int pieces = 48;
-    DrawnPolyline trace{Role::locus, {}};
-    for (int i = 0; i <= pieces; ++i) {
-        const double angle = -0.5 * pi + turned * i / pieces;
-        trace.points.push_back(
-            {centre.x + 0.94 * R * std::cos(angle), centre.y + 0.94 * R * std::sin(angle), 0.0});
-    }
-    out.lines.push_back(trace);
+    out.lines.push_back({Role::locus, trace_curve(0.0, turned, 48, [&](double angle) {
+                             const double at = -0.5 * pi + angle, r = 0.94 * R;
+                             return Point3{centre.x + r * std::cos(at), centre.y + r * std::sin(at), 0.0};
+                         })});
     out.add_sole(0, {-0.12 * R, y, 0.0}, {0.12 * R, y, 0.0});
     const ContactSample& rim = sample.contacts[0];
     if (rim.state != ContactState::open && std::isfinite(rim.normal)) {
