@@ -55,9 +55,8 @@ constexpr std::array<std::string_view, 2> switch_names{"Located", "Stepped over"
 
 // clang-format off
 constexpr BoundParameter<Values> table[] = {
-    {&Values::material, {.id = "material", .symbol = "-", .name = "Material", .unit = "-",
-      .initial = 1, .min = 0, .max = 3, .scale = Scale::choice, .effect = Effect::restart,
-      .help = "sets the mass of the pivot; mu and b stay as they are",
+    {&Values::material, {.id = "material", .name = "Material",
+      .initial = 1, .effect = Effect::restart, .help = "sets the mass of the pivot; mu and b stay as they are",
       .choices = materials, .choice_names = material_names}},
     {&Values::washers, {.id = "washers", .symbol = "n_w", .name = "Washers", .unit = "1",
       .initial = 2, .min = 1, .max = 2, .scale = Scale::integer, .effect = Effect::restart,
@@ -67,8 +66,8 @@ constexpr BoundParameter<Values> table[] = {
     {&Values::b, {.id = "b", .symbol = "b", .name = "Viscous friction", .unit = "s/m",
       .initial = 2, .min = 0, .max = 10, .help = "viscous part of f"}},
     {&Values::points, {.id = "points", .symbol = "m", .name = "Contact points", .unit = "1",
-      .initial = 2, .min = 0, .max = endless, .scale = Scale::choice, .effect = Effect::restart,
-      .help = "contact points; inf is one line contact", .choices = point_choices, .choice_names = point_names}},
+      .initial = 2, .effect = Effect::restart, .help = "contact points; inf is one line contact",
+      .choices = point_choices, .choice_names = point_names}},
     {&Values::gravity, {.id = "gravity", .symbol = "g", .name = "Gravity", .unit = "m/s^2",
       .initial = 9.80665, .min = 0.1, .max = 30, .effect = Effect::restart, .help = "acceleration of gravity"}},
     {&Values::pivot_radius, {.id = "pivot_radius", .symbol = "r_p", .name = "Pivot radius", .unit = "m",
@@ -94,16 +93,15 @@ constexpr BoundParameter<Values> table[] = {
       .initial = 0.0187, .min = 0.002, .max = 0.05, .effect = Effect::restart, .help = "one washer"}},
     {&Values::washer_radius, {.id = "washer_radius", .symbol = "r_wo", .name = "Washer radius", .unit = "m",
       .initial = 0.015, .min = 0.005, .max = 0.05, .effect = Effect::restart, .help = "outer radius"}},
-    {&Values::event_location, {.id = "event_location", .symbol = "-", .name = "Event location", .unit = "-",
-      .initial = 0, .min = 0, .max = 1, .scale = Scale::choice, .effect = Effect::restart, .section = Section::method,
+    {&Values::event_location, {.id = "event_location", .name = "Event location",
+      .effect = Effect::restart, .section = Section::method,
       .help = "method gauss_qp: locate turning points and load switches, or step over them as the thesis does",
       .choices = switches, .choice_names = switch_names}},
     {&Values::theta0, {.id = "theta0", .symbol = "theta(0)", .name = "Angle", .unit = "rad",
-      .initial = 0, .min = -pi, .max = pi, .scale = Scale::angle, .effect = Effect::restart, .section = Section::start,
+      .initial = 0, .min = -pi, .max = pi, .scale = Scale::angle, .section = Section::start,
       .help = "0 horizontal, -pi/2 hanging"}},
     {&Values::theta_dot0, {.id = "theta_dot0", .symbol = "theta'(0)", .name = "Angular velocity", .unit = "rad/s",
-      .initial = 0, .min = -20, .max = 20, .effect = Effect::restart, .section = Section::start,
-      .help = "angular velocity"}},
+      .initial = 0, .min = -20, .max = 20, .section = Section::start, .help = "angular velocity"}},
 };
 // clang-format on
 

@@ -72,15 +72,14 @@ constexpr BoundParameter<Values> table[] = {
       .initial = 0, .min = 0, .max = 1, .help = "pin in hole; none in the paper; 0 if the contact is bilateral"}},
     {&Values::e_N, {.id = "restitution", .symbol = "e_N", .name = "Restitution", .unit = "1",
       .initial = 0, .min = 0, .max = 1, .help = "Newton, of the knocks"}},
-    {&Values::contact, {.id = "contact", .symbol = "-", .name = "Contact", .unit = "-",
-      .initial = 0, .min = 0, .max = 1, .scale = Scale::choice, .effect = Effect::restart,
-      .help = "bilateral: the paper's link, N of any sign", .choices = contact_laws, .choice_names = contact_names}},
+    {&Values::contact, {.id = "contact", .name = "Contact",
+      .effect = Effect::restart, .help = "bilateral: the paper's link, N of any sign", .choices = contact_laws,
+      .choice_names = contact_names}},
     {&Values::gamma0, {.id = "gamma0", .symbol = "gamma(0)", .name = "Direction of the pin", .unit = "rad",
-      .initial = 1.0037, .min = -pi, .max = pi, .scale = Scale::angle, .effect = Effect::restart,
-      .section = Section::start, .help = "direction hole centre -> pin centre"}},
+      .initial = 1.0037, .min = -pi, .max = pi, .scale = Scale::angle, .section = Section::start,
+      .help = "direction hole centre -> pin centre"}},
     {&Values::gamma_dot0, {.id = "gamma_dot0", .symbol = "gamma'(0)", .name = "Rate of the pin", .unit = "rad/s",
-      .initial = -2.3881, .min = -200, .max = 200, .effect = Effect::restart, .section = Section::start,
-      .help = "rate of that direction"}},
+      .initial = -2.3881, .min = -200, .max = 200, .section = Section::start, .help = "rate of that direction"}},
 };
 // clang-format on
 

@@ -74,14 +74,12 @@ constexpr BoundParameter<Values> table[] = {
     {&Values::e, {.id = "restitution", .symbol = "e", .name = "Restitution", .unit = "1",
       .initial = 0, .min = 0, .max = 1, .help = "Newton"}},
     {&Values::alpha0, {.id = "alpha0", .symbol = "alpha(0)", .name = "Driver angle", .unit = "rad",
-      .initial = 0, .min = -pi, .max = pi, .scale = Scale::angle, .effect = Effect::restart, .section = Section::start,
+      .initial = 0, .min = -pi, .max = pi, .scale = Scale::angle, .section = Section::start,
       .help = "0: the pin enters its slot"}},
     {&Values::beta0, {.id = "beta0", .symbol = "beta(0)", .name = "Wheel angle", .unit = "rad",
-      .initial = 0, .min = -7, .max = 7, .effect = Effect::restart, .section = Section::start,
-      .help = "0: the slot is where the pin enters"}},
+      .initial = 0, .min = -7, .max = 7, .section = Section::start, .help = "0: the slot is where the pin enters"}},
     {&Values::beta_dot0, {.id = "beta_dot0", .symbol = "beta'(0)", .name = "Wheel speed", .unit = "rad/s",
-      .initial = 0, .min = -50, .max = 50, .effect = Effect::restart, .section = Section::start,
-      .help = "of the wheel at t = 0"}},
+      .initial = 0, .min = -50, .max = 50, .section = Section::start, .help = "of the wheel at t = 0"}},
 };
 // clang-format on
 

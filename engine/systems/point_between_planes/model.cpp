@@ -44,11 +44,9 @@ constexpr BoundParameter<Values> table[] = {
       .initial = 0, .min = 0, .max = 5, .section = Section::method,
       .help = "used by method lcp_ray: which point of the ray"}},
     {&Values::x0, {.id = "x0", .symbol = "x(0)", .name = "Position", .unit = "1",
-      .initial = 0, .min = -10, .max = 10, .effect = Effect::restart, .section = Section::start,
-      .help = "start position"}},
+      .initial = 0, .min = -10, .max = 10, .section = Section::start, .help = "start position"}},
     {&Values::x_dot0, {.id = "x_dot0", .symbol = "x'(0)", .name = "Velocity", .unit = "1",
-      .initial = 1, .min = -5, .max = 5, .effect = Effect::restart, .section = Section::start,
-      .help = "start velocity"}},
+      .initial = 1, .min = -5, .max = 5, .section = Section::start, .help = "start velocity"}},
 };
 // clang-format on
 

@@ -77,17 +77,13 @@ constexpr BoundParameter<Values> table[] = {
       .initial = 0.3, .min = -pi, .max = pi, .scale = Scale::angle, .effect = Effect::restart,
       .section = Section::drive, .help = "its phase at t = 0"}},
     {&Values::z1_0, {.id = "z1_0", .symbol = "z1(0)", .name = "Position 1", .unit = "m",
-      .initial = 0, .min = -5, .max = 5, .effect = Effect::restart, .section = Section::start,
-      .help = "start position of block 1"}},
+      .initial = 0, .min = -5, .max = 5, .section = Section::start, .help = "start position of block 1"}},
     {&Values::z2_0, {.id = "z2_0", .symbol = "z2(0)", .name = "Position 2", .unit = "m",
-      .initial = 0, .min = -5, .max = 5, .effect = Effect::restart, .section = Section::start,
-      .help = "start position of block 2"}},
+      .initial = 0, .min = -5, .max = 5, .section = Section::start, .help = "start position of block 2"}},
     {&Values::z1_dot0, {.id = "z1_dot0", .symbol = "z1'(0)", .name = "Velocity 1", .unit = "m/s",
-      .initial = 0, .min = -5, .max = 5, .effect = Effect::restart, .section = Section::start,
-      .help = "start velocity of block 1"}},
+      .initial = 0, .min = -5, .max = 5, .section = Section::start, .help = "start velocity of block 1"}},
     {&Values::z2_dot0, {.id = "z2_dot0", .symbol = "z2'(0)", .name = "Velocity 2", .unit = "m/s",
-      .initial = 0, .min = -5, .max = 5, .effect = Effect::restart, .section = Section::start,
-      .help = "start velocity of block 2"}},
+      .initial = 0, .min = -5, .max = 5, .section = Section::start, .help = "start velocity of block 2"}},
 };
 // clang-format on
 
