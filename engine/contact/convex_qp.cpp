@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "contact/convex_qp.hpp"
 
+#include "contact/gauss.hpp"
 #include "contact/projection.hpp"
 
 #include <algorithm>
@@ -56,7 +57,7 @@ ConvexQp::End ConvexQp::solve(const Eigen::MatrixXd& S, const Eigen::VectorXd& c
         solved = violation <= bad_violation;
     } else {
         for (Eigen::Index i = 0; i < m; ++i) lambda_[i] = tableau_.direction()[n + i];
-        if (is_certificate(A, b)) return End::infeasible;
+        if (is_certificate(A, b, lambda_)) return End::infeasible;
     }
     if (!solved) {
         bool infeasible = false;
@@ -160,7 +161,7 @@ bool ConvexQp::solve_by_distances(const Eigen::MatrixXd& S, const Eigen::VectorX
         ++pivots_;
         if (end == LeastDistance::End::infeasible) {
             for (Eigen::Index i = 0; i < m; ++i) lambda_[i] = u[n + i];
-            infeasible = is_certificate(A, b);
+            infeasible = is_certificate(A, b, lambda_);
             return infeasible;
         }
         if (end == LeastDistance::End::failed) return false;
@@ -196,22 +197,6 @@ bool ConvexQp::is_regular(const Eigen::MatrixXd& S) {
     regular_.compute(S);
     for (Eigen::Index i = 0; i < n; ++i)
         if (!(regular_.vectorD()[i] > clear * size)) return false;
-    return true;
-}
-
-bool ConvexQp::is_certificate(const Eigen::MatrixXd& A, const Eigen::VectorXd& b) const {
-    double work = 0.0, size = 0.0;
-    for (Eigen::Index i = 0; i < b.size(); ++i) {
-        work += b[i] * lambda_[i];
-        size += std::abs(b[i] * lambda_[i]);
-    }
-    if (!(work > 1e-10 * size)) return false;
-    // An entry of A has the rounding error of the largest entry in its row.
-    double terms = 0.0;
-    for (Eigen::Index i = 0; i < A.rows(); ++i) terms += A.row(i).cwiseAbs().maxCoeff() * lambda_[i];
-    for (Eigen::Index j = 0; j < A.cols(); ++j) {
-        if (A.col(j).dot(lambda_) > 1e-14 * terms) return false;
-    }
     return true;
 }
 

@@ -62,7 +62,6 @@ class ConvexQp {
     void find_null_space(const Eigen::MatrixXd& S, const Eigen::VectorXd& c);
     bool is_regular(const Eigen::MatrixXd& S);
     bool shorten(const Eigen::MatrixXd& A, const Eigen::VectorXd& b);
-    bool is_certificate(const Eigen::MatrixXd& A, const Eigen::VectorXd& b) const;
 
     LcpProblem lcp_;
     LemkeTableau tableau_;
