@@ -29,8 +29,7 @@
 #include "contact/lemke_tableau.hpp"
 
 #include <Eigen/Core>
-
-#include <vector>
+#include <Eigen/LU>
 
 namespace stiction {
 
@@ -70,7 +69,7 @@ class ConvexQp {
     Eigen::VectorXd both_, w_, x_, lambda_, z_, center_, right_, side_;
     SymmetricFactors factors_, regular_;
     Eigen::MatrixXd work_, null_, rows_, metric_, turned_;  // null_: K by columns; rows_: (I, A) or (I, A) K
-    std::vector<int> order_;
+    Eigen::FullPivLU<Eigen::MatrixXd> kernel_;
     int nullity_ = 0, rank_ = 0, pivots_ = 0;
 };
 
