@@ -168,13 +168,19 @@ std::size_t find_light_points(std::span<const double> values, std::span<const do
     return 2;
 }
 
+// The lights at the start and now.
+struct TwoInstants {
+    std::array<Point3, 2> first, last;
+    TwoInstants(const Values& p, const Sample& now) {
+        find_lights(p, std::array{p.x0, p.y0, p.find_start_height(), p.alpha0, p.beta0, p.gamma0}, first);
+        find_lights(p, now.q, last);
+    }
+};
+
 // The body between its lights, from where it began to where it is.
 void draw_lights(std::span<const double> values, const Sample& now, PlanePicture& out) {
     const Values p = read_values(values);
-    const std::array<double, 6> start{p.x0, p.y0, p.find_start_height(), p.alpha0, p.beta0, p.gamma0};
-    std::array<Point3, 2> first, last;
-    find_lights(p, start, first);
-    find_lights(p, now.q, last);
+    const auto [first, last] = TwoInstants(p, now);
     out.min = {HUGE_VAL, HUGE_VAL}, out.max = {-HUGE_VAL, -HUGE_VAL};
     for (const std::array<Point3, 2>* lights : {&first, &last}) {
         const Point3 &a = (*lights)[0], &b = (*lights)[1];
@@ -195,10 +201,7 @@ void draw_lights(std::span<const double> values, const Sample& now, PlanePicture
 // Displacements of the two lights.
 void read_lights(std::span<const double> values, const Sample& now, PlanePoint, PlaneReading& out) {
     const Values p = read_values(values);
-    const std::array<double, 6> start{p.x0, p.y0, p.find_start_height(), p.alpha0, p.beta0, p.gamma0};
-    std::array<Point3, 2> first, last;
-    find_lights(p, start, first);
-    find_lights(p, now.q, last);
+    const auto [first, last] = TwoInstants(p, now);
     out.region = "lights";
     out.title = "From the start";
     out.add("light1", "light 1 (m)", std::hypot(last[0].x - first[0].x, last[0].y - first[0].y));
