@@ -248,8 +248,7 @@ void relate(Relations& relations) {
     if (p.clearance() >= p.find_margin())
         relations.correct(
             "With the clearance between {pin_radius} and {hole_radius} the links {ground}, {crank}, "
-            "{coupler} "
-            "and {rocker} do not close at every crank angle",
+            "{coupler} and {rocker} do not close at every crank angle",
             {{"pin_radius", p.R1 - share_of_margin * p.find_margin()}});
 }
 

@@ -153,8 +153,7 @@ void draw(std::span<const double> values, const Sample& now, Drawing& out) {
 constexpr std::string_view equations[] = {
     "[wheel_inertia]·[beta_ddot|*β*″] = −[load_torque] − [damping]·[beta_dot|*β*′] + Σ *J*_N *N*",
     "drive wall: *J*_N = *a* cos [deviation|*δ*],  brake wall: −*a* cos [deviation|*δ*],  *a* = "
-    "[orbit_radius]·√(1 − "
-    "sin^2(*π*/[slots]) sin^2 [alpha|*α*])",
+    "[orbit_radius]·√(1 − sin^2(*π*/[slots]) sin^2 [alpha|*α*])",
     "ideal: [law|*β*] = *π*/[slots] − arctan(tan(*π*/[slots])·cos [alpha|*α*])",
     "dwell: [play_plus|*p*_+] forward, [play_minus|*p*_−] back",
 };

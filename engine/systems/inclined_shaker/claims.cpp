@@ -96,12 +96,11 @@ constexpr Preset presets[] = {
      "On a plane flatter than the angle of friction, with the printed data it sticks as well: drag Incline "
      "back up."},
     {"slow", "Slower drive", "inclined_shaker?omega=17.64",
-     "A 10 % slower drive pushes 20 % less, and the body rests longer: drag Drive speed and count "
-     "the "
+     "A 10 % slower drive pushes 20 % less, and the body rests longer: drag Drive speed and count the "
      "rests."},
     {"fast", "Faster drive", "inclined_shaker?omega=21.56",
-     "A 10 % faster drive pushes 20 % more, and the rests grow short: drag Drive speed up until it "
-     "never rests."},
+     "A 10 % faster drive pushes 20 % more, and the rests grow short: drag Drive speed up until it never "
+     "rests."},
     {"consistent_levers", "Levers that fit the unbalance",
      "inclined_shaker?delta_a=9.125188536953241e-4&delta_h=9.125188536953241e-4",
      "With lever arms consistent with the unbalance, a quarter as long, path and turn hardly change: drag "
@@ -112,10 +111,8 @@ constexpr Finding findings[] = {
     {.where = "Appendix C, *μ* = *μ*_0 = 0.098 with *δ* = 0.115",
      .claim = "With these data the mass sticks periodically, figures 6 to 8.",
      .holds = "It cannot. Over a period of the velocity friction must carry *mg* sin *δ* in the mean, and "
-              "has at most "
-              "*μmg* cos *δ*: tan 0.115 = 0.1155 > 0.098. The printed data slide faster and faster; *μ* = "
-              "0.12 sticks "
-              "once per period, as figure 6 shows.",
+              "has at most *μmg* cos *δ*: tan 0.115 = 0.1155 > 0.098. The printed data slide faster and "
+              "faster; *μ* = 0.12 sticks once per period, as figure 6 shows.",
      .see = "printed"},
     {.where = "Figures 6 to 8",
      .claim = "The motion is periodic, and sticks once in each period.",
@@ -126,17 +123,15 @@ constexpr Finding findings[] = {
      .see = "fig_6"},
     {.where = "*h*_6",
      .claim = "*F*_0·*l*_2·cos *Ωt*.",
-     .holds = "Terms of second order in the tilt are missing: −*Cα*′*β*′ + (*A* − *B*)(*α*′cos *γ* + "
-              "*β*′sin *γ*)(*β*′cos "
-              "*γ* − *α*′sin *γ*). Only with them *M*, *h* and the kinetic energy balance."},
+     .holds = "Terms of second order in the tilt are missing: −*Cα*′*β*′ + (*A* − *B*)(*α*′cos *γ* + *β*′sin "
+              "*γ*)(*β*′cos *γ* − *α*′sin *γ*). Only with them *M*, *h* and the kinetic energy balance."},
     {.where = "*w*_{N1}, *w*_{N2}, sixth entries",
      .claim = "The signs of two terms with *q*_4 and *q*_5 are exchanged.",
      .holds = "The entry is *αX*_i + *βY*_i. No effect while the body does not tilt."},
     {.where = "Bias of the normal rows",
      .claim = "No term with the rate of the moving levers times the rate of tilt.",
      .holds = "2·*Δa*·*Ω*·sin *Ωt*·(*α*′sin *γ* − *β*′cos *γ* + *γ*′(*α* cos *γ* + *β* sin *γ*)) is missing: "
-              "first order "
-              "in the tilt."},
+              "first order in the tilt."},
     {.where = "Section 7.3 and C.2",
      .claim = "Four degrees of freedom; three initial values.",
      .holds = "Six of both."},
@@ -148,8 +143,7 @@ constexpr Finding findings[] = {
 
 constexpr Reference source{
     "M. Woesle and F. Pfeiffer, Dynamics of Multibody Systems Containing Dependent Unilateral Constraints "
-    "with "
-    "Friction, Journal of Vibration and Control 2 (1996) 161–192"};
+    "with Friction, Journal of Vibration and Control 2 (1996) 161–192"};
 
 }  // namespace
 

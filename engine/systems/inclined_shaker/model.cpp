@@ -419,8 +419,7 @@ void relate(Relations& relations) {
     if (start < least_start)
         relations.correct(
             "{beta0} is too large for {inertia_a}, {inertia_b} and {inertia_c}: the linearised mass matrix "
-            "is "
-            "singular there",
+            "is singular there",
             {{"beta0", p.beta0 * std::sqrt((1.0 - least_start) / (1.0 - start))}}, "a smaller tilt",
             {"gamma0"});
 }

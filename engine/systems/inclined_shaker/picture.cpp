@@ -156,8 +156,7 @@ constexpr std::string_view equations[] = {
     "[mass]·[x_ddot|*x*″] = [mass]·[gravity]·sin [incline] + [force_x|*F*_x] + [foot1.tangent1|*T*_1] + "
     "[foot2.tangent1|*T*_2] + [foot3.tangent1|*T*_3]",
     "closed: [foot1.normal|*N*_1] + [foot2.normal|*N*_2] + [foot3.normal|*N*_3] = [mass]·[gravity]·cos "
-    "[incline] − "
-    "[force_z|*F*_z]",
+    "[incline] − [force_z|*F*_z]",
     "slips: *T*_i = −[mu]·*N*_i·*u*_i/|*u*_i|,  sticks: |*T*_i| ≤ [mu]·*N*_i",
     "never sticks: tan [incline] > [mu]",
 };

@@ -86,8 +86,8 @@ void state_closed_forms(std::span<const double> values, std::string_view method,
 
 constexpr Preset presets[] = {
     {"rich", "All five states", "two_masses",
-     "Two driven blocks, one on the other, pass through all five states: drag Force 1 amplitude "
-     "down to keep the forces inside the hexagon."},
+     "Two driven blocks, one on the other, pass through all five states: drag Force 1 amplitude down to keep "
+     "the forces inside the hexagon."},
     {"fast", "Strong forces",
      "two_masses?force1_amplitude=6&force2_amplitude=8&force2_frequency=0.35&force2_phase=0.7",
      "Strong forces break all three contacts loose: drag Friction 1–2 up, and the blocks move as one."},
@@ -99,10 +99,10 @@ constexpr Preset presets[] = {
      "Friction holds each force alone, but not both together: drag Force 2 offset down until the blocks "
      "stay."},
     {"falsely_stuck", "Falsely stuck, beside the exact run",
-     "two_masses?method=paper_closed_form&force1_offset=3&force1_amplitude=0&force2_offset=3"
-     "&force2_amplitude=0",
-     "With the printed condition nothing moves, while run B slides away: choose another Method, and "
-     "A follows B.",
+     "two_masses?method=paper_closed_form&force1_offset=3&force1_amplitude=0&force2_offset=3&force2_"
+     "amplitude=0",
+     "With the printed condition nothing moves, while run B slides away: choose another Method, and A "
+     "follows B.",
      "two_masses?force1_offset=3&force1_amplitude=0&force2_offset=3&force2_amplitude=0"},
 };
 
@@ -110,14 +110,13 @@ constexpr Finding findings[] = {
     {.where = "(4.9)–(4.10)",
      .claim = "*M*_1*z*_1″ = luz(*F*_1, *T*_{10} + *T*_{12}) and *M*_2*z*_2″ = luz(*F*_2, *T*_{20} + "
               "*T*_{12}) from every rest, where luz(*F*, *T*) is the part of *F* beyond ±*T*.",
-     .holds =
-         "Only while the parts within ±*T*, *c*_1 and *c*_2, satisfy |*c*_1 + *c*_2| ≤ *T*_{10} + *T*_{20}: "
-         "*F* must lie in the hexagon, not in the rectangle. At *F* = (3, 3) N the printed formula gives 0 "
-         "and 0, correct is 0.5 and 0.5 m/s^2.",
+     .holds = "Only while the parts within ±*T*, *c*_1 and *c*_2, satisfy |*c*_1 + *c*_2| ≤ *T*_{10} + "
+              "*T*_{20}: *F* must lie in the hexagon, not in the rectangle. At *F* = (3, 3) N the printed "
+              "formula gives 0 and 0, correct is 0.5 and 0.5 m/s^2.",
      .see = "falsely_stuck"},
     {.where = "(4.3)–(4.4) and the condition below",
-     .claim = "The second bracket begins with *F*_1 − *C*_{20} tar(…), where tar(*v*, *a*) is *v* + *a* "
-              "sgn *v*.",
+     .claim =
+         "The second bracket begins with *F*_1 − *C*_{20} tar(…), where tar(*v*, *a*) is *v* + *a* sgn *v*.",
      .holds = "It begins with *F*_2 − *C*_{20} tar(…). As printed it is wrong whenever *F*_1 ≠ *F*_2.",
      .see = "rich"},
     {.where = "Lemma 2, proof",

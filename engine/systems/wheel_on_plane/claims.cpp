@@ -89,8 +89,7 @@ void state_closed_forms(std::span<const double> values, std::string_view, Closed
 constexpr Preset presets[] = {
     {"fig_8", "Spins without friction (figure 8)", "wheel_on_plane",
      "The wheel spins on without friction, and the terms of its slip constraint, eq. (43), stay constant: "
-     "drag "
-     "Friction up, and it spins down."},
+     "drag Friction up, and it spins down."},
     {"friction", "Spins down", "wheel_on_plane?mu=0.3",
      "Friction at the rim stops the spin: drag Angular velocity up, and the stop comes proportionally "
      "later."},
