@@ -15,11 +15,10 @@
 // result.
 //
 // State: theta3, theta4, their rates, dissipated, input; x3, y3, x4, y4 and their rates; u1, u2 (rad).
+#include "base/symmetric_factors.hpp"
 #include "model/plane_curve.hpp"
 #include "model/smooth_motion.hpp"
 #include "systems/clearance_fourbar/clearance_fourbar.hpp"
-
-#include <Eigen/Cholesky>
 
 #include <array>
 #include <cmath>
@@ -98,11 +97,15 @@ class SlidingPlaneMotion : public SmoothMotion {
     double find_pivot_error(double t, std::span<const double> y) const;
     Constraints find_constraints(double t, std::span<const double> y, bool look_around) const;
     RowValues solve(const Constraints& at, const RowValues& rhs) const;
+    Coordinates push(const Constraints& at, Coordinates h, const RowValues& lambda) const;
     Motion find_motion(const Constraints& at) const;
 
     const Values& p;
     Circle hole_, pin_;
     Coordinates mass_;
+    mutable Eigen::MatrixXd S_ = Eigen::MatrixXd(rows, rows);
+    mutable Eigen::VectorXd x_ = Eigen::VectorXd(rows);
+    mutable SymmetricFactors factors_;
 };
 
 // Index of coordinate k in the state.
@@ -177,14 +180,30 @@ Constraints SlidingPlaneMotion::find_constraints(double t, std::span<const doubl
 
 // (J M^-1 J^T)^-1 rhs
 RowValues SlidingPlaneMotion::solve(const Constraints& at, const RowValues& rhs) const {
-    const Eigen::Matrix<double, rows, rows> S = at.J * mass_.cwiseInverse().asDiagonal() * at.J.transpose();
-    return S.ldlt().solve(rhs);
+    for (int i = 0; i < rows; ++i)
+        for (int j = 0; j < rows; ++j) {
+            double sum = 0.0;
+            for (int k = 0; k < coordinates; ++k) sum += at.J(i, k) * at.J(j, k) / mass_[k];
+            S_(i, j) = sum;
+        }
+    factors_.compute(S_);
+    x_ = rhs;
+    factors_.solveInPlace(x_);
+    return x_;
+}
+
+// M^-1 (h + J^T lambda)
+Coordinates SlidingPlaneMotion::push(const Constraints& at, Coordinates h, const RowValues& lambda) const {
+    for (int i = 0; i < rows; ++i) h += at.J.row(i).transpose() * lambda[i];
+    return h.cwiseQuotient(mass_);
 }
 
 SlidingPlaneMotion::Motion SlidingPlaneMotion::find_motion(const Constraints& at) const {
     const Coordinates h{{0.0, -p.m3 * p.g, 0.0, 0.0, -p.m4 * p.g, -p.ML}};
-    const RowValues lambda = solve(at, -at.bias - at.J * h.cwiseQuotient(mass_));
-    return {(h + at.J.transpose() * lambda).cwiseQuotient(mass_), lambda};
+    RowValues rhs = -at.bias;
+    for (int k = 0; k < coordinates; ++k) rhs -= at.J.col(k) * h[k] / mass_[k];
+    const RowValues lambda = solve(at, rhs);
+    return {push(at, h, lambda), lambda};
 }
 
 void SlidingPlaneMotion::flow(double t, std::span<const double> y, const Mode&, std::span<double> out) const {
@@ -202,7 +221,7 @@ void SlidingPlaneMotion::flow(double t, std::span<const double> y, const Mode&, 
 void SlidingPlaneMotion::project(double t, std::span<double> y, const Mode&) const {
     const auto correct = [&](const Constraints& at, const RowValues& error,
                              const std::array<std::size_t, coordinates>& where) {
-        const Coordinates step = (at.J.transpose() * solve(at, error)).cwiseQuotient(mass_);
+        const Coordinates step = push(at, Coordinates::Zero(), solve(at, error));
         for (std::size_t k = 0; k < coordinates; ++k) y[where[k]] -= step[static_cast<int>(k)];
     };
     double last = HUGE_VAL;
