@@ -7,7 +7,7 @@ file(GLOB engine_sources CONFIGURE_DEPENDS
   "${CMAKE_SOURCE_DIR}/engine/*/*.cpp"
   "${CMAKE_SOURCE_DIR}/engine/*/*/*.cpp")
 
-stiction_catalogue(engine_sources FOLDER engine/systems ENTRY model.cpp SPACE systems TYPE System
+stiction_catalogue(engine_sources FOLDER engine/systems ENTRY model.cpp TYPE System
   HEADER model/catalogue.hpp FUNCTION all_systems)
 stiction_catalogue(engine_sources FOLDER engine/contact/solvers SPACE solvers TYPE SolverEntry
   HEADER contact/catalogue.hpp FUNCTION all_solvers)
