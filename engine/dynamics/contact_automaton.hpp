@@ -20,7 +20,8 @@
 //
 // When a guard has fallen, the method's solver solves the contact problem again: at the acceleration level for the next
 // mode, at the velocity level for an impact (docs/conventions.md, The contact problem). If there are several solutions,
-// contact_decision.cpp chooses one by the rules of the system (docs/theory/<id>.md).
+// contact_decision.cpp chooses one by the rules of the system (docs/theory/<id>.md). contact_transition.cpp lists the
+// questions of a transition; decision 0014 says why they are several and not one.
 //
 // If Gauss' principle loads a contact that separates (N > 0, a_N > 0: no solution of the complementarity
 // problem), its forces hold for an instant only, until the contact has a normal velocity. From then on the
@@ -93,6 +94,8 @@ class ContactAutomaton : public HybridAutomaton {
     /// Computes the forces of the mode at the state of the last update; false if there are none.
     bool find_forces(const Mode& mode) const;
     bool solve_closed(const Mode& mode) const;
+    /// update, forces and margins of the mode; false if there are no forces.
+    bool update_margins(double t, std::span<const double> y, const Mode& mode) const;
     /// Fills a sample, except energies and verdict, with the forces of the last find_forces.
     void fill_sample(double t, std::span<const double> y, const Mode& mode, Sample& out) const;
     void drop_rounding(double rounding, Sample& out) const;
@@ -123,6 +126,10 @@ class ContactAutomaton : public HybridAutomaton {
     /// Finds the mode at (t, y), and the jumps of the velocity before it. `from`: the mode before.
     Continuation decide(double t, std::span<double> y, Mode& mode, Mode& from, EventSink& events,
                         const Question& question);
+    /// The same from the present mode.
+    Continuation decide(double t, std::span<double> y, Mode& mode, EventSink& events,
+                        const Question& question);
+    Continuation pass_to(const Mode& next, double t, std::span<double> y, Mode& mode, EventSink& events);
     bool find_closed(std::span<const double> y);
     bool solve_decision(double t, std::span<const double> y, Mode& mode, const Question& question);
     bool has_sliding() const;
@@ -146,7 +153,8 @@ class ContactAutomaton : public HybridAutomaton {
     bool slips_backwards(double t, std::span<const double> y, const Mode& slip, int contact) const;
     void drop_exhausted(int contact);
     void release_yielding(double share);
-    const ContactSolution* choose(const Mode& present) const;
+    /// `present`: the mode before, null if it does not count.
+    const ContactSolution* choose(const Mode* present) const;
     void adopt(const ContactSolution& solution, Mode& mode) const;
     void apply_impulse(double t, std::span<double> y, const ContactSolution& solution) const;
     bool open_unloaded(int contact, double t, std::span<const double> y, Mode& mode);
@@ -169,6 +177,7 @@ class ContactAutomaton : public HybridAutomaton {
     bool contradicts_itself(int contact, double t, std::span<const double> y, const Mode& mode) const;
 
     static constexpr double pole_share = 1e-10;  // of G_NN: for smaller A, N = -b/A counts as infinite
+    static constexpr double bound_share = 1e-6;  // of mu_s N: a nearer force counts as at the bound
 
     const Mechanism& mechanism_;
     std::size_t n_, nc_;
