@@ -117,6 +117,13 @@ bool ContactAutomaton::find_forces(const Mode& mode) const {
     return equations_.solve_mode(mode);
 }
 
+bool ContactAutomaton::update_margins(double t, std::span<const double> y, const Mode& mode) const {
+    update(t, y, mode);
+    const bool found = find_forces(mode);
+    equations_.find_margins(mode);
+    return found;
+}
+
 // Forces from the acceleration-level problem of all closed contacts. Contacts that slip have a given direction, except
 // at the onset of slip.
 bool ContactAutomaton::solve_closed(const Mode& mode) const {

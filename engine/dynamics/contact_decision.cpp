@@ -26,7 +26,6 @@ namespace {
 constexpr double least_speed = 1e-14;  // m/s, slower is rest: rounding left over where larger speeds cancel
 constexpr double relative_rounding = 1e-12;  // of speeds and lengths that cancel to 0 at an event
 constexpr int max_decisions = 12;            // impacts that may follow each other at one instant
-constexpr double yield_share = 1e-6;  // of the bias: a smaller a_T counts as rest when a contact breaks away
 // A slip with two tangents begins as an onset (Mode::starts) if a_T is less than these fractions of the bias, or of the
 // acceleration by friction. The direction then relaxes so much faster than the speed grows that each stage of a step
 // would multiply its error.
@@ -75,23 +74,6 @@ ContactState ContactAutomaton::get_slip_state(int contact) const {
                                                                     : ContactState::slip_minus;
 }
 
-// A contact must break away: removes from the report every solution in which it stays loaded and at rest.
-void ContactAutomaton::drop_exhausted(int contact) {
-    const auto at = std::find(closed_.begin(), closed_.end(), contact);
-    if (at == closed_.end()) return;
-    const int row = static_cast<int>(at - closed_.begin()) * problem_.dimension;
-    const double motion = yield_share * (1.0 + problem_.bias.cwiseAbs().maxCoeff());
-    int kept = 0;
-    for (int s = 0; s < report_.known; ++s) {
-        ContactSolution& solution = report_.solutions[static_cast<std::size_t>(s)];
-        if (solution.r[row] > 0.0 && std::abs(solution.u[row + 1]) <= motion) continue;
-        if (s != kept) std::swap(report_.solutions[static_cast<std::size_t>(kept)], solution);
-        ++kept;
-    }
-    report_.known = kept;
-    report_.verdict = kept == 0 ? Verdict::none : kept == 1 ? Verdict::unique : Verdict::multiple;
-}
-
 // Solves problem_ with `first`. If that fails, enumeration is tried, or the iterative solver if there are too many
 // combinations.
 void ContactAutomaton::solve_problem(ContactSolver& first, const SolveOptions& options) {
@@ -105,18 +87,7 @@ void ContactAutomaton::solve_problem(ContactSolver& first, const SolveOptions& o
     iterative_->solve(problem_, options, report_);
 }
 
-// Contacts in yields_ must break away from their bound: they get mu_k if it is smaller than mu_s, else slightly less
-// friction.
-void ContactAutomaton::release_yielding(double share) {
-    for (std::size_t a = 0; a < closed_.size(); ++a) {
-        if (yields_[static_cast<std::size_t>(closed_[a])] == 0) continue;
-        ContactCondition& condition = problem_.conditions[a];
-        if (!(condition.mu_slip < condition.mu_stick)) condition.mu_slip *= 1.0 - share;
-        condition.mu_stick = condition.mu_slip;
-    }
-}
-
-const ContactSolution* ContactAutomaton::choose(const Mode& present) const {
+const ContactSolution* ContactAutomaton::choose(const Mode* present) const {
     const ContactSolution* best = nullptr;
     int best_rank = 0;
     double best_gauss = 0.0;
@@ -128,8 +99,8 @@ const ContactSolution* ContactAutomaton::choose(const Mode& present) const {
             int cost = 0;
             if (problem_.conditions[a].tangent == TangentLaw::sliding) {
                 const bool open = state == ContactState::open;
-                if (present.kind != Mode::undecided &&
-                    present.states[static_cast<std::size_t>(closed_[a])] != ContactState::open)
+                if (present != nullptr && present->kind != Mode::undecided &&
+                    present->states[static_cast<std::size_t>(closed_[a])] != ContactState::open)
                     cost = open ? 1 : 0;
                 else if (mechanism_.prefers_contact())
                     cost = open ? 1 : 0;
@@ -364,15 +335,17 @@ Continuation ContactAutomaton::decide(double t, std::span<double> y, Mode& mode,
             return result;
         }
         const bool unsolved = !decided && (report_.known == 0 || report_.verdict == Verdict::not_converged);
-        if (!decided && !unsolved) {
-            Mode present = from;
-            if (!jumps.empty()) present.kind = Mode::undecided;
-            adopt(*choose(present), mode);
-        }
+        if (!decided && !unsolved) adopt(*choose(jumps.empty() ? &from : nullptr), mode);
         jumps.report(t, from, mode, events);
         return unsolved ? Continuation::unsolved : Continuation::goes_on;
     }
     return Continuation::unsolved;
+}
+
+Continuation ContactAutomaton::decide(double t, std::span<double> y, Mode& mode, EventSink& events,
+                                      const Question& question) {
+    Mode from = mode;
+    return decide(t, y, mode, from, events, question);
 }
 
 }  // namespace stiction
