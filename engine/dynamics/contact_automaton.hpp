@@ -27,8 +27,7 @@
 // complementarity problem decides (Gomez 2008, the question of section 4.4).
 #pragma once
 
-#include "contact/solver.hpp"
-#include "dynamics/contact_equations.hpp"
+#include "dynamics/contact_sample.hpp"
 #include "dynamics/linear_modes.hpp"
 #include "model/automaton.hpp"
 #include "model/system.hpp"
@@ -36,6 +35,7 @@
 #include <array>
 #include <cmath>
 #include <memory>
+#include <optional>
 #include <vector>
 
 namespace stiction {
@@ -80,10 +80,6 @@ class ContactAutomaton : public HybridAutomaton {
     double propagation_step() const override { return exact_ ? mechanism_.propagation_step() : 0.0; }
     void sample(double t, std::span<const double> y, const Mode& mode, Sample& out) const override;
 
-    /// Verdict and number of solutions of the acceleration-level problem of all closed contacts, as a sample
-    /// reports them.
-    void examine(double t, std::span<const double> y, const Mode& mode, ContactReport& out) const;
-
   private:
     VectorIn position(std::span<const double> y) const { return y.subspan(0, n_); }
     VectorIn velocity(std::span<const double> y) const { return y.subspan(n_, n_); }
@@ -93,9 +89,6 @@ class ContactAutomaton : public HybridAutomaton {
     /// Computes the forces of the mode at the state of the last update; false if there are none.
     bool find_forces(const Mode& mode) const;
     bool solve_closed(const Mode& mode) const;
-    /// Fills a sample, except energies and verdict, with the forces of the last find_forces.
-    void fill_sample(double t, std::span<const double> y, const Mode& mode, Sample& out) const;
-    void drop_rounding(double rounding, Sample& out) const;
     /// rho, lowered by stop_speed if it does not increase.
     double find_slip_guard(int contact, const Mode& mode) const;
     double find_start_guard(int contact) const;
@@ -109,10 +102,13 @@ class ContactAutomaton : public HybridAutomaton {
     bool can_enumerate() const;
     void solve_problem(ContactSolver& first, const SolveOptions& options);
     bool adopt_minimiser(Mode& mode) const;
-    void find_rest_speeds(std::span<const double> y) const;
-    /// A gap that is not larger counts as closed: rounding of the coordinates at y.
-    double find_touching_gap(std::span<const double> y) const;
-    bool touches(int contact, double touching_gap) const;
+    void find_rest_speeds(std::span<const double> y) const {
+        equations_.find_rest_speeds(velocity(y), rest_speed_);
+    }
+    double find_touching_gap(std::span<const double> y) const {
+        return ContactEquations::find_touching_gap(position(y));
+    }
+    bool touches(int contact, double touching_gap) const { return equations_.touches(contact, touching_gap); }
     /// Conditions of a decision besides the contact problem.
     struct Question {
         bool complementarity_only = false;  ///< solve the complementarity problem, whatever the method
@@ -138,8 +134,6 @@ class ContactAutomaton : public HybridAutomaton {
     Continuation end_inconsistent(double t, int contact, const Mode& from, const Mode& mode, Cause cause,
                                   EventSink& events) const;
     void report_changes(double t, const Mode& before, const Mode& mode, Cause cause, EventSink& events) const;
-    /// Puts into closed_ the contacts that are closed in the mode, or that touch and neither approach nor separate.
-    void find_persisting(std::span<const double> y, const Mode& mode) const;
     ContactState get_slip_state(int contact) const;
     bool is_consistent(double t, std::span<const double> y, const Mode& mode) const;
     /// True if the slip that would begin at the stick bound has an acceleration against its own sense.
@@ -173,7 +167,7 @@ class ContactAutomaton : public HybridAutomaton {
     const Mechanism& mechanism_;
     std::size_t n_, nc_;
     std::string_view method_;
-    bool exact_, reports_verdict_, minimises_;
+    bool exact_, minimises_;
     MethodSettings settings_;
     std::unique_ptr<ContactSolver> solver_;
     std::unique_ptr<ContactSolver> examiner_;   ///< exhaustive, for few contacts
@@ -182,7 +176,7 @@ class ContactAutomaton : public HybridAutomaton {
     LinearModes linear_;
     mutable ContactProblem problem_;
     mutable ContactReport report_;
-    mutable ContactReport examination_;
+    mutable std::optional<ClosedContacts> verdict_;  ///< of samples; empty: they have none
     mutable std::vector<int> closed_;
     mutable std::vector<double> rest_speed_;
     mutable std::vector<std::array<double, 2>>
@@ -203,8 +197,5 @@ class ContactAutomaton : public HybridAutomaton {
     bool contradicted_ = false;   // pass() found that the mode has no finite forces in its last row
     std::vector<char> reported_;  // contacts whose change of state is reported by the event of a jump
 };
-
-/// The solver with this id: the mechanism's own, or that of contact/solvers; null if there is none.
-const SolverEntry* find_solver_of(const Mechanism& mechanism, std::string_view id);
 
 }  // namespace stiction
