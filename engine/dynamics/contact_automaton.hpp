@@ -60,6 +60,7 @@ class ContactAutomaton : public HybridAutomaton {
     void mark_end(const Guard& guard, Mode& mode) const override;
     void project(double t, std::span<double> y, const Mode& mode) const override;
     double longest_piece(double t, std::span<const double> y, const Mode& mode) const override;
+    double find_origin(double t) const override { return mechanism_.find_origin(t); }
     double find_next_instant(double t) const override { return mechanism_.find_next_instant(t); }
     Continuation meet_instant(double t, std::span<double> y, Mode& mode, EventSink& events) override;
     double crossing_distance(const Guard& guard) const override;
