@@ -284,6 +284,7 @@ void TimeStepping::take_impulses(double dt, const ContactSolution* solution) {
     double* const P = y_.data() + 2 * n_ + 2;
     std::fill(P, P + nc_ * rows_, 0.0);
     std::fill_n(mode_.states.begin(), nc_, ContactState::open);
+    std::fill_n(mode_.directions.begin(), nc_, std::array<double, 2>{0.0, 0.0});  // those of u_T
     mode_.kind = Mode::regular;
     std::fill(drive_sample_.contacts.begin(), drive_sample_.contacts.end(), ContactSample{});
     for (std::size_t a = 0; a < closed.size(); ++a) {
