@@ -28,8 +28,7 @@
 // complementarity problem decides (Gomez 2008, the question of section 4.4).
 #pragma once
 
-#include "contact/solver.hpp"
-#include "dynamics/contact_equations.hpp"
+#include "dynamics/contact_sample.hpp"
 #include "dynamics/linear_modes.hpp"
 #include "model/automaton.hpp"
 #include "model/system.hpp"
@@ -37,6 +36,7 @@
 #include <array>
 #include <cmath>
 #include <memory>
+#include <optional>
 #include <vector>
 
 namespace stiction {
@@ -61,6 +61,7 @@ class ContactAutomaton : public HybridAutomaton {
     void mark_end(const Guard& guard, Mode& mode) const override;
     void project(double t, std::span<double> y, const Mode& mode) const override;
     double longest_piece(double t, std::span<const double> y, const Mode& mode) const override;
+    double find_origin(double t) const override { return mechanism_.find_origin(t); }
     double find_next_instant(double t) const override { return mechanism_.find_next_instant(t); }
     Continuation meet_instant(double t, std::span<double> y, Mode& mode, EventSink& events) override;
     double crossing_distance(const Guard& guard) const override;
@@ -81,10 +82,6 @@ class ContactAutomaton : public HybridAutomaton {
     double propagation_step() const override { return exact_ ? mechanism_.propagation_step() : 0.0; }
     void sample(double t, std::span<const double> y, const Mode& mode, Sample& out) const override;
 
-    /// Verdict and number of solutions of the acceleration-level problem of all closed contacts, as a sample
-    /// reports them.
-    void examine(double t, std::span<const double> y, const Mode& mode, ContactReport& out) const;
-
   private:
     VectorIn position(std::span<const double> y) const { return y.subspan(0, n_); }
     VectorIn velocity(std::span<const double> y) const { return y.subspan(n_, n_); }
@@ -97,9 +94,6 @@ class ContactAutomaton : public HybridAutomaton {
     bool solve_closed(const Mode& mode) const;
     /// update, forces and margins of the mode; false if there are no forces.
     bool update_margins(double t, std::span<const double> y, const Mode& mode) const;
-    /// Fills a sample, except energies and verdict, with the forces of the last find_forces.
-    void fill_sample(double t, std::span<const double> y, const Mode& mode, Sample& out) const;
-    void drop_rounding(double rounding, Sample& out) const;
     /// rho, lowered by stop_speed if it does not increase.
     double find_slip_guard(int contact, const Mode& mode) const;
     double find_pole_share(int contact, const Mode& mode) const;
@@ -151,13 +145,14 @@ class ContactAutomaton : public HybridAutomaton {
     /// The same from the present mode.
     Continuation decide(double t, std::span<double> y, Mode& mode, EventSink& events,
                         const Question& question);
-    void find_rest_speeds(std::span<const double> y) const;
-    /// A gap that is not larger counts as closed: rounding of the coordinates at y.
-    double find_touching_gap(std::span<const double> y) const;
-    bool touches(int contact, double touching_gap) const;
+    void find_rest_speeds(std::span<const double> y) const {
+        equations_.find_rest_speeds(velocity(y), rest_speed_);
+    }
+    double find_touching_gap(std::span<const double> y) const {
+        return ContactEquations::find_touching_gap(position(y));
+    }
+    bool touches(int contact, double touching_gap) const { return equations_.touches(contact, touching_gap); }
     bool find_closed(std::span<const double> y);
-    /// Puts into closed_ the contacts that are closed in the mode, or that touch and neither approach nor separate.
-    void find_persisting(std::span<const double> y, const Mode& mode) const;
     bool solve_decision(double t, std::span<const double> y, Mode& mode, const Question& question);
     void solve_problem(ContactSolver& first, const SolveOptions& options);
     /// `present`: the mode before, null if it does not count.
@@ -197,7 +192,7 @@ class ContactAutomaton : public HybridAutomaton {
     const Mechanism& mechanism_;
     std::size_t n_, nc_;
     std::string_view method_;
-    bool exact_, reports_verdict_, minimises_;
+    bool exact_, minimises_;
     MethodSettings settings_;
     std::unique_ptr<ContactSolver> solver_;
     std::unique_ptr<ContactSolver> examiner_;   ///< exhaustive, for few contacts
@@ -206,7 +201,7 @@ class ContactAutomaton : public HybridAutomaton {
     LinearModes linear_;
     mutable ContactProblem problem_;
     mutable ContactReport report_;
-    mutable ContactReport examination_;
+    mutable std::optional<ClosedContacts> verdict_;  ///< of samples; empty: they have none
     mutable std::vector<int> closed_;
     mutable std::vector<double> rest_speed_;
     mutable std::vector<std::array<double, 2>>
@@ -227,8 +222,5 @@ class ContactAutomaton : public HybridAutomaton {
     bool contradicted_ = false;   // pass() found that the mode has no finite forces in its last row
     std::vector<char> reported_;  // contacts whose change of state is reported by the event of a jump
 };
-
-/// The solver with this id: the mechanism's own, or that of contact/solvers; null if there is none.
-const SolverEntry* find_solver_of(const Mechanism& mechanism, std::string_view id);
 
 }  // namespace stiction

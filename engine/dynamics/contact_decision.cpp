@@ -14,8 +14,6 @@
 // for accelerations.
 #include "dynamics/contact_automaton.hpp"
 
-#include "base/largest.hpp"
-
 #include <algorithm>
 #include <cmath>
 
@@ -23,7 +21,6 @@ namespace stiction {
 
 namespace {
 
-constexpr double least_speed = 1e-14;  // m/s, slower is rest: rounding left over where larger speeds cancel
 constexpr double relative_rounding = 1e-12;  // of speeds and lengths that cancel to 0 at an event
 constexpr int max_decisions = 12;            // impacts that may follow each other at one instant
 // A slip with two tangents begins as an onset (Mode::starts) if a_T is less than these fractions of the bias, or of the
@@ -32,40 +29,6 @@ constexpr int max_decisions = 12;            // impacts that may follow each oth
 constexpr double start_acceleration = 1e-2, stiff_start = 0.25;
 
 }  // namespace
-
-void ContactAutomaton::find_rest_speeds(std::span<const double> y) const {
-    const double speed = find_largest(velocity(y));
-    for (std::size_t i = 0; i < nc_; ++i) {
-        const ContactKinetics& contact = equations_.contact(static_cast<int>(i));
-        const double prescribed =
-            std::max({std::abs(contact.w_N), std::abs(contact.w_T[0]), std::abs(contact.w_T[1])});
-        rest_speed_[i] = relative_rounding * (speed + prescribed) + least_speed;
-    }
-}
-
-double ContactAutomaton::find_touching_gap(std::span<const double> y) const {
-    return relative_rounding * (1.0 + find_largest(position(y)));
-}
-
-bool ContactAutomaton::touches(int contact, double touching_gap) const {
-    const ContactKinetics& kinetics = equations_.contact(contact);
-    return !kinetics.out_of_reach && kinetics.gap <= touching_gap;
-}
-
-void ContactAutomaton::find_persisting(std::span<const double> y, const Mode& mode) const {
-    find_rest_speeds(y);
-    const double touching = find_touching_gap(y);
-    closed_.clear();
-    for (std::size_t i = 0; i < nc_; ++i) {
-        const int contact = static_cast<int>(i);
-        const ContactKinetics& kinetics = equations_.contact(contact);
-        if (mode.states[i] == ContactState::open && kinetics.law == NormalLaw::unilateral &&
-            (!touches(contact, touching) ||
-             std::abs(equations_.velocity()[equations_.row(contact)]) > rest_speed_[i]))
-            continue;
-        closed_.push_back(contact);
-    }
-}
 
 ContactState ContactAutomaton::get_slip_state(int contact) const {
     if (equations_.tangents(contact) == 0) return ContactState::stick;

@@ -159,6 +159,7 @@ class Cam : public Mechanism {
     std::string contact_name(int) const override { return "cam"; }
     std::span<const double> periods() const override { return {&period_, 1}; }
 
+    double find_origin(double t) const override { return std::floor(t / period_) * period_; }
     void go_on_from(const Mechanism& before, double t) override {
         const Cam& other = static_cast<const Cam&>(before);
         phase_ = other.phase_ + (other.p.w - p.w) * t;
