@@ -53,7 +53,8 @@ RunningMeasures::Part& RunningMeasures::find_part(const Simulation& run, std::st
 
 double RunningMeasures::measure(const Simulation& run, std::string_view kind, std::string_view column,
                                 Window window, const std::function<bool()>& is_over) {
-    Part& part = find_part(run, kind, column, window);
+    const bool adds = kind == "mean" || kind == "rms";
+    Part& part = find_part(run, adds ? kind : "range", column, window);
     const std::size_t last = run.find_node(window.to);
     for (std::size_t node = run.find_node(part.until); node < last; node = run.find_node(part.until)) {
         if (is_over()) return nothing;

@@ -24,7 +24,7 @@ class RunningMeasures {
 
   private:
     struct Part {
-        std::string kind, column;
+        std::string kind, column;        // mean, rms, or range for the others
         double from = 0.0, until = 0.0;  // the steps between these times are measured
         std::size_t branches = 0;        // of the run, when they were
         double max = 0.0, min = 0.0, sum = 0.0;
