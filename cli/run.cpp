@@ -6,12 +6,13 @@
 #include "base/number_text.hpp"
 #include "base/printable.hpp"
 #include "commands.hpp"
+#include "dynamics/row_times.hpp"
 #include "dynamics/simulation.hpp"
 #include "dynamics/trace_text.hpp"
 #include "output.hpp"
 
 #include <algorithm>
-#include <cmath>
+#include <optional>
 
 namespace stiction::cli {
 
@@ -58,7 +59,7 @@ double read_every(const Options& options, double t_end, std::vector<std::string>
         errors.push_back(shown + " is not a time above 0 s.");
         return 0.0;
     }
-    if (!options.events && t_end / *every > static_cast<double>(max_rows)) {
+    if (!options.events && RowTimes(*every, 0.0, t_end).count() > static_cast<double>(max_rows)) {
         errors.push_back(shown + " asks for more than " + std::to_string(max_rows) +
                          " rows up to t = " + write_number(t_end) + " s.");
     }
@@ -93,11 +94,11 @@ std::vector<std::size_t> select_columns(const Options& options, const Simulation
 // Writes the rows of a growing recording.
 class RowPrinter {
   public:
-    /// If `writer` is null, no rows are computed.
-    RowPrinter(const Simulation& simulation, double every, TraceWriter* writer, std::string& text,
-               Output& output)
+    /// `times`: of the rows; empty: one row for each step. If `writer` is null, no rows are computed.
+    RowPrinter(const Simulation& simulation, std::optional<RowTimes> times, TraceWriter* writer,
+               std::string& text, Output& output)
         : simulation_(simulation),
-          every_(every),
+          times_(times),
           writer_(writer),
           text_(text),
           output_(output),
@@ -107,7 +108,9 @@ class RowPrinter {
     /// more than max_rows.
     bool print_ready(bool is_over) {
         if (writer_ == nullptr) return true;
-        return every_ > 0.0 ? print_times(is_over) : print_nodes(is_over);
+        if (!times_.has_value()) return print_nodes(is_over);
+        print_times(is_over);
+        return true;
     }
 
   private:
@@ -126,19 +129,13 @@ class RowPrinter {
         return true;
     }
 
-    bool print_times(bool is_over) {
-        const double t_end = simulation_.settings().t_end;
-        while (true) {
-            double t = static_cast<double>(rows_) * every_;
-            // The product may be rounded up: 3 * 0.1 is one unit in the last place above 0.3.
-            if (t > t_end && std::nextafter(t, 0.0) <= t_end) t = t_end;
-            if (t > t_end) return true;
+    void print_times(bool is_over) {
+        for (; static_cast<double>(rows_) < times_->count(); ++rows_) {
+            const double t = times_->at(rows_);
             // At now() itself an event may follow.
-            if (t > simulation_.now() || (t == simulation_.now() && !is_over)) return true;
-            if (rows_ == max_rows) return false;
+            if (t > simulation_.now() || (t == simulation_.now() && !is_over)) return;
             simulation_.get_row(t, row_);
             add_row();
-            ++rows_;
         }
     }
 
@@ -149,7 +146,7 @@ class RowPrinter {
     }
 
     const Simulation& simulation_;
-    double every_;
+    std::optional<RowTimes> times_;
     TraceWriter* writer_;
     std::string& text_;
     Output& output_;
@@ -212,7 +209,9 @@ int run_scenario(const Options& options, Scenario scenario, std::vector<std::str
     TraceWriter writer(simulation, options.events ? std::vector<std::size_t>{} : columns, as_json, text,
                        scenario.settings.t_end);
     writer.begin(write_scenario(scenario));
-    RowPrinter printer(simulation, every, options.events ? nullptr : &writer, text, output);
+    std::optional<RowTimes> times;
+    if (options.has_every) times.emplace(every, 0.0, scenario.settings.t_end);
+    RowPrinter printer(simulation, times, options.events ? nullptr : &writer, text, output);
     const RunEnd end = compute(simulation, printer);
     for (const std::string& notice : simulation.notices()) {
         say(notice);

@@ -17,9 +17,10 @@ constexpr double share_of_period = 0.125;
 constexpr double angle_of_piece = 0.785;  // rad
 
 // A solver that exists and takes contacts of this kind: prepare_method refuses any other.
-std::unique_ptr<ContactSolver> make_solver(std::string_view id, const MechanismSize& size) {
+std::unique_ptr<ContactSolver> make_solver(std::string_view id, const Mechanism& mechanism) {
+    const MechanismSize size = mechanism.size();
     if (size.contacts == 0) return nullptr;
-    const SolverEntry* entry = find_solver(id);
+    const SolverEntry* entry = find_solver_of(mechanism, id);
     const auto make = entry == nullptr     ? nullptr
                       : size.tangents == 2 ? entry->make_spatial
                                            : entry->make_planar;
@@ -44,6 +45,11 @@ constexpr double lift_off_rounding = 1e-3;  // the same in the last row before a
 
 }  // namespace
 
+const SolverEntry* find_solver_of(const Mechanism& mechanism, std::string_view id) {
+    const SolverEntry* own = mechanism.find_own_solver(id);
+    return own != nullptr ? own : find_solver(id);
+}
+
 ContactAutomaton::ContactAutomaton(const Mechanism& mechanism, std::string_view method,
                                    std::string_view solver, bool exact, bool reports_verdict,
                                    const MethodSettings& settings)
@@ -55,11 +61,11 @@ ContactAutomaton::ContactAutomaton(const Mechanism& mechanism, std::string_view 
       reports_verdict_(reports_verdict),
       minimises_(solver == "gauss_qp" && mechanism.size().tangents == 1),
       settings_(settings),
-      solver_(make_solver(solver, mechanism.size())),
+      solver_(make_solver(solver, mechanism)),
       equations_(mechanism),
       linear_(mechanism) {
-    examiner_ = make_solver("enumeration", mechanism.size());
-    iterative_ = make_solver("alart_curnier", mechanism.size());
+    examiner_ = make_solver("enumeration", mechanism);
+    iterative_ = make_solver("alart_curnier", mechanism);
     closed_.reserve(nc_);
     const auto rows = static_cast<std::size_t>(equations_.rows());
     rows_.reserve(nc_ * rows);

@@ -42,8 +42,8 @@ namespace stiction {
 
 class ContactAutomaton : public HybridAutomaton {
   public:
-    /// `solver`: id of a solver in contact/solvers, for contacts with the mechanism's number of tangents
-    /// (prepare_method refuses any other). If `exact`, `method` is passed to Mechanism::propagate.
+    /// `solver`: id of a solver of the mechanism or in contact/solvers, for contacts with the mechanism's number of
+    /// tangents (prepare_method refuses any other). If `exact`, `method` is passed to Mechanism::propagate.
     ContactAutomaton(const Mechanism& mechanism, std::string_view method, std::string_view solver, bool exact,
                      bool reports_verdict, const MethodSettings& settings = {});
 
@@ -159,6 +159,8 @@ class ContactAutomaton : public HybridAutomaton {
     bool has_contradiction(double t, std::span<const double> y, const Mode& mode) const;
     Continuation arrive(const Guard& guard, bool at_pole, const Mode& before, double t, std::span<double> y,
                         Mode& mode, Cause cause, EventSink& events);
+    /// Puts the state a look-ahead later into entered_.
+    void look_ahead(double t, std::span<const double> y, const Mode& mode);
     Continuation yield(int contact, double t, std::span<double> y, Mode& mode, EventSink& events);
     Continuation close_hop(int contact, double t, std::span<double> y, const Mode& mode, EventSink& events);
     void lift_leaving(double t, std::span<double> y, const Mode& mode);
@@ -201,5 +203,8 @@ class ContactAutomaton : public HybridAutomaton {
     bool contradicted_ = false;   // pass() found that the mode has no finite forces in its last row
     std::vector<char> reported_;  // contacts whose change of state is reported by the event of a jump
 };
+
+/// The solver with this id: the mechanism's own, or that of contact/solvers; null if there is none.
+const SolverEntry* find_solver_of(const Mechanism& mechanism, std::string_view id);
 
 }  // namespace stiction

@@ -21,7 +21,7 @@ constexpr double rank_tolerance = 1e-12;
 }  // namespace
 
 ContactEquations::ContactEquations(const Mechanism& mechanism)
-    : mechanism_(mechanism), size_(mechanism.size()) {
+    : mechanism_(mechanism), size_(mechanism.size()), rest_rule_(mechanism.rest_rule()) {
     const int n = size_.coordinates, nc = size_.contacts, nt = size_.tangents, m = nc * (1 + nt);
     kinetics_ = make_kinetics(size_);
     h_ = a0_ = Eigen::VectorXd::Zero(n);

@@ -76,6 +76,7 @@ class ContactEquations {
     double stick_margin(int contact) const { return margin_[static_cast<std::size_t>(contact)]; }
     /// N; of redundant contacts the largest N that the least loaded of them can have.
     double normal_margin(int contact) const { return normal_margin_[static_cast<std::size_t>(contact)]; }
+    const RestRule& rest_rule() const { return rest_rule_; }
     /// True if forces of this contact are not unique in the mode of the last find_margins.
     bool is_redundant(int contact) const { return redundant_[static_cast<std::size_t>(contact)]; }
 
@@ -167,6 +168,7 @@ class ContactEquations {
     mutable Kept<Eigen::MatrixXd> reduced_;
     double speed_ = 0.0;  // largest |v_k|
     std::vector<FrictionLaw> laws_;
+    RestRule rest_rule_;
     std::vector<double> mu_slip_;
     std::vector<double> margin_, normal_margin_;
     std::vector<char> redundant_;

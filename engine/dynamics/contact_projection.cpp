@@ -60,15 +60,22 @@ void ContactAutomaton::project_part(bool positions, double t, std::span<double> 
     const std::span<double> target = positions ? y.subspan(0, n_) : y.subspan(n_, n_);
     equations_.correct(rows_, errors_, joint_errors_, target);
     if (positions || !joint_errors_.empty()) return;
-    for (int row : rows_) {  // a constraint on one coordinate alone holds to the bit
-        const int contact = row / equations_.rows(), part = row - equations_.row(contact);
-        const ContactKinetics& kinetics = equations_.contact(contact);
-        const double w = part == 0 ? kinetics.w_N : kinetics.w_T[static_cast<std::size_t>(part - 1)];
-        int only = -1, entries = 0;
-        for (std::size_t k = 0; k < n_; ++k)
-            if (equations_.jacobian()(row, static_cast<int>(k)) != 0.0) only = static_cast<int>(k), ++entries;
-        if (entries == 1) target[static_cast<std::size_t>(only)] = -w / equations_.jacobian()(row, only);
-    }
+    // A constraint on one coordinate alone holds to the bit, and so does one that makes two coordinates move as one.
+    for (const int exact : {2, 1})
+        for (int row : rows_) {
+            const int contact = row / equations_.rows(), part = row - equations_.row(contact);
+            const ContactKinetics& kinetics = equations_.contact(contact);
+            const double w = part == 0 ? kinetics.w_N : kinetics.w_T[static_cast<std::size_t>(part - 1)];
+            const Eigen::MatrixXd& J = equations_.jacobian();
+            int first = -1, only = -1, entries = 0;
+            for (int k = 0; k < static_cast<int>(n_); ++k)
+                if (J(row, k) != 0.0) first = entries == 0 ? k : first, only = k, ++entries;
+            if (entries != exact) continue;
+            if (entries == 1)
+                target[static_cast<std::size_t>(only)] = -w / J(row, only);
+            else if (w == 0.0 && J(row, first) == -J(row, only))
+                target[static_cast<std::size_t>(only)] = target[static_cast<std::size_t>(first)];
+        }
 }
 
 // In a transition contacts that touch to rounding are projected onto the surface. This can move a separating contact

@@ -226,6 +226,12 @@ Continuation ContactAutomaton::pass_normal(int contact, double t, std::span<doub
     return decide(t, y, mode, from, events, {});
 }
 
+void ContactAutomaton::look_ahead(double t, std::span<const double> y, const Mode& mode) {
+    entered_.resize(dimension());
+    flow(t, y, mode, entered_);
+    for (std::size_t k = 0; k < entered_.size(); ++k) entered_[k] = y[k] + sense_delay * entered_[k];
+}
+
 Continuation ContactAutomaton::pass_stick_bound(int contact, double t, std::span<double> y, Mode& mode,
                                                 EventSink& events) {
     const auto at = static_cast<std::size_t>(contact);
@@ -236,9 +242,7 @@ Continuation ContactAutomaton::pass_stick_bound(int contact, double t, std::span
         return yield(contact, t, y, mode, events);
     double T = equations_.force()[equations_.row(contact) + 1];
     if (T == 0.0) {  // the bound is 0 too: a look-ahead gives the sense of the force
-        entered_.resize(dimension());
-        flow(t, y, mode, entered_);
-        for (std::size_t k = 0; k < entered_.size(); ++k) entered_[k] = y[k] + sense_delay * entered_[k];
+        look_ahead(t, y, mode);
         update(t + sense_delay, entered_, mode);
         find_forces(mode);
         T = equations_.force()[equations_.row(contact) + 1];
@@ -273,6 +277,19 @@ Continuation ContactAutomaton::yield(int contact, double t, std::span<double> y,
     }
     const Mode before = mode;
     Continuation result = Continuation::goes_on;
+    bool any = false, bounded = false;
+    for (std::size_t i = 0; i < nc_; ++i) {
+        const ContactKinetics& kinetics = equations_.contact(static_cast<int>(i));
+        any = any || yields_[i] != 0;
+        bounded = bounded || (yields_[i] != 0 &&
+                              (kinetics.law != NormalLaw::prescribed || kinetics.prescribed_normal != 0.0));
+    }
+    if (any &&
+        !bounded) {  // the bounds are 0: less friction shows nothing, a look-ahead gives the sense of the force
+        look_ahead(t, y, mode);
+        Mode from = before;
+        return decide(t + sense_delay, entered_, mode, from, events, {});
+    }
     for (double share = yield_share; share <= largest_yield_share; share *= 10.0) {
         Mode from = before;
         result = decide(t, y, mode, from, events, {.less_friction = share});
@@ -413,8 +430,10 @@ Continuation ContactAutomaton::pass(const Guard& guard, double t, std::span<doub
             // The friction cone of a contact without load is empty: the event is then the end of its load.
             find_forces(mode);
             equations_.find_margins(mode);
-            cause = open_unloaded(contact, t, y, mode) ? Cause::load_ends : Cause::stick_bound;
-            if (cause == Cause::stick_bound) result = pass_stick_bound(contact, t, y, mode, events);
+            cause = open_unloaded(contact, t, y, mode) ? Cause::load_ends
+                    : equations_.is_redundant(contact) ? equations_.rest_rule().cause
+                                                       : Cause::stick_bound;
+            if (cause != Cause::load_ends) result = pass_stick_bound(contact, t, y, mode, events);
             break;
         case Guard::onset:
         case Guard::slip:

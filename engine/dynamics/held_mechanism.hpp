@@ -34,6 +34,7 @@ class HeldMechanism : public Mechanism {
     void remember(const Sample& now, VectorOut memory) const override { free_.remember(now, memory); }
     std::string_view classify(const Sample& now) const override { return free_.classify(now); }
     Regularization regularization() const override { return free_.regularization(); }
+    RestRule rest_rule() const override { return free_.rest_rule(); }
     std::span<const double> periods() const override { return free_.periods(); }
     std::span<const int> angles() const override { return free_.angles(); }
     double find_next_instant(double t) const override;
@@ -49,6 +50,9 @@ class HeldMechanism : public Mechanism {
     ParadoxRule inconsistent_rule() const override { return free_.inconsistent_rule(); }
     ParadoxRule indeterminate_rule() const override { return free_.indeterminate_rule(); }
     bool prefers_contact() const override { return free_.prefers_contact(); }
+    const SolverEntry* find_own_solver(std::string_view id) const override {
+        return free_.find_own_solver(id);
+    }
     int bodies() const override { return free_.bodies(); }
     void place_body(int body, VectorIn q, BodyPlace& out) const override { free_.place_body(body, q, out); }
     std::unique_ptr<HybridAutomaton> make_automaton(std::string_view method) const override;

@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "dynamics/linear_modes.hpp"
 
+#include "base/least_norm.hpp"
 #include "model/empty_kinetics.hpp"
 
 #include <Eigen/Cholesky>
@@ -14,12 +15,13 @@ namespace stiction {
 
 namespace {
 
-constexpr int most_contacts = 4;          // 4^n modes are kept
-constexpr double rank_tolerance = 1e-12;  // redundant forces are shared by a rule that is not linear
+constexpr int most_contacts = 4;  // 4^n modes are kept
+constexpr double rank_tolerance = 1e-12;
 
 }  // namespace
 
-LinearModes::LinearModes(const Mechanism& mechanism) : mechanism_(mechanism), size_(mechanism.size()) {
+LinearModes::LinearModes(const Mechanism& mechanism)
+    : mechanism_(mechanism), size_(mechanism.size()), rest_rule_(mechanism.rest_rule()) {
     const int n = size_.coordinates, nc = size_.contacts;
     if (nc > most_contacts || size_.joints > 0 || size_.tangents != 1 || mechanism.has_singularity() ||
         !mechanism.end_conditions().empty())
@@ -93,6 +95,7 @@ std::unique_ptr<LinearFlow> LinearModes::make(std::span<const ContactState> stat
 
     // r = R z: first the prescribed forces, then those that follow from a = 0 in the rows that are held.
     Eigen::MatrixXd R = Eigen::MatrixXd::Zero(m, d), tie = Eigen::MatrixXd::Identity(m, m);
+    Eigen::VectorXd kernel = Eigen::VectorXd::Zero(m);  // the friction forces that do not change the motion
     std::vector<int> held;
     for (int i = 0; i < nc; ++i) {
         const ContactState state = states[static_cast<std::size_t>(i)];
@@ -119,23 +122,44 @@ std::unique_ptr<LinearFlow> LinearModes::make(std::span<const ContactState> stat
         }
         Eigen::FullPivLU<Eigen::MatrixXd> factors(L);
         factors.setThreshold(rank_tolerance);
-        if (!factors.isInvertible()) return nullptr;
-        const Eigen::MatrixXd forces = factors.solve(rhs);
+        Eigen::MatrixXd forces(k, d);
+        if (factors.isInvertible()) {
+            forces = factors.solve(rhs);
+        } else {
+            LeastNorm shortest;
+            shortest.factor(L.data(), k, rank_tolerance);
+            // Several combinations, and those of normal forces, are shared by rules that are not linear.
+            if (shortest.rank() != k - 1) return nullptr;
+            Eigen::VectorXd free_forces(k);
+            shortest.find_null_vector(free_forces.data());
+            for (int a = 0; a < k; ++a) {
+                const int row = held[static_cast<std::size_t>(a)];
+                if (std::abs(free_forces[a]) <= rank_tolerance) continue;
+                if (row % 2 == 0) return nullptr;
+                kernel[row] = free_forces[a];
+            }
+            if (!((J.transpose() * kernel).norm() <= rank_tolerance * J.norm())) return nullptr;
+            for (int j = 0; j < d; ++j) shortest.solve(rhs.col(j).data(), forces.col(j).data());
+            if (!((L * forces - rhs).norm() <= rank_tolerance * rhs.norm())) return nullptr;
+        }
         for (int a = 0; a < k; ++a) R += tie.col(held[static_cast<std::size_t>(a)]) * forces.row(a);
     }
 
     Eigen::MatrixXd A = Eigen::MatrixXd::Zero(d, d);
     A.block(0, n, n, n).setIdentity();
     A.middleRows(n, n) = free + W * R;
-    // A constraint on one coordinate alone fixes that acceleration to the bit.
+    // A constraint on one coordinate alone fixes that acceleration to the bit, and of two coordinates that move as one both
+    // accelerations are the same to the bit.
     for (const int row : held) {
-        int only = -1, entries = 0;
+        int first = -1, only = -1, entries = 0;
         for (int k = 0; k < n; ++k)
-            if (J(row, k) != 0.0) only = k, ++entries;
-        if (entries != 1) continue;
+            if (J(row, k) != 0.0) first = entries == 0 ? k : first, only = k, ++entries;
         const ContactKinetics& contact = kinetics_.contacts[static_cast<std::size_t>(row / 2)];
+        const double b = row % 2 == 0 ? contact.b_N : contact.b_T[0];
+        if (entries == 2 && b == 0.0 && J(row, first) == -J(row, only)) A.row(n + only) = A.row(n + first);
+        if (entries != 1) continue;
         A.row(n + only).setZero();
-        A(n + only, one) = -(row % 2 == 0 ? contact.b_N : contact.b_T[0]) / J(row, only);
+        A(n + only, one) = -b / J(row, only);
     }
     for (std::size_t j = 0; j < out->harmonics.size(); ++j) {
         const int at = one + 1 + 2 * static_cast<int>(j);
@@ -146,13 +170,14 @@ std::unique_ptr<LinearFlow> LinearModes::make(std::span<const ContactState> stat
         for (int k = 0; k < d; ++k) out->A.push_back(A(i, k));
     for (int i = 0; i < m; ++i)
         for (int k = 0; k < d; ++k) out->force_rows.push_back(R(i, k));
-    out->guards_are_rows = make_guards(states, R, *out);
+    out->guards_are_rows = make_guards(states, R, H, kernel, *out);
     if (!out->guards_are_rows) out->guard_rows.clear(), out->guard_of_row.clear();
     return out;
 }
 
 // Guards in the order of the automaton: gap; or N (unilateral), then the margin of stick or the slip speed.
 bool LinearModes::make_guards(std::span<const ContactState> states, const Eigen::MatrixXd& R,
+                              const Eigen::MatrixXd& H, const Eigen::VectorXd& kernel,
                               LinearFlow& out) const {
     const int n = size_.coordinates, one = 2 * n;
     std::size_t guard = 0;
@@ -161,6 +186,12 @@ bool LinearModes::make_guards(std::span<const ContactState> states, const Eigen:
         for (int k = 0; k < R.cols(); ++k) out.guard_rows.push_back(row[k]);
         out.guard_of_row.push_back(guard);
     };
+    struct Line {  // margin row + s slope of a contact in the amount s of the kernel
+        Eigen::RowVectorXd row;
+        double slope;
+        int contact;
+    };
+    std::vector<Line> lines;
     for (int i = 0; i < size_.contacts; ++i) {
         const ContactState state = states[static_cast<std::size_t>(i)];
         const ContactKinetics& contact = kinetics_.contacts[static_cast<std::size_t>(i)];
@@ -176,8 +207,31 @@ bool LinearModes::make_guards(std::span<const ContactState> states, const Eigen:
         if (contact.law == NormalLaw::unilateral) row = R.row(2 * i), add(), ++guard;
         if (state == ContactState::stick) {
             if (contact.law == NormalLaw::bilateral) return false;  // |N|
-            const double mu = laws_[static_cast<std::size_t>(i)].at_rest();
-            for (const double side : {1.0, -1.0}) row = mu * R.row(2 * i) - side * R.row(2 * i + 1), add();
+            const double mu = laws_[static_cast<std::size_t>(i)].at_rest(), free = kernel[2 * i + 1];
+            for (const double side : {1.0, -1.0}) {
+                row = mu * R.row(2 * i) - side * R.row(2 * i + 1);
+                if (free == 0.0) {
+                    add();
+                    continue;
+                }
+                const Line line{row, -side * free, i};
+                for (const Line& other : lines) {
+                    if ((line.slope > 0.0) == (other.slope > 0.0)) continue;
+                    if (i == other.contact && contact.law == NormalLaw::prescribed) continue;
+                    const double p = std::abs(line.slope), q = std::abs(other.slope);
+                    row = (q * line.row + p * other.row) / (p + q);
+                    if (rest_rule_.faces.empty()) add();
+                }
+                if (lines.empty())
+                    for (const RestRule::Face& face : rest_rule_.faces) {
+                        row.setZero();
+                        for (int k = 0; k < n; ++k)
+                            row -= face.direction[static_cast<std::size_t>(k)] * H.row(k);
+                        row[one] += face.bound;
+                        add();
+                    }
+                lines.push_back(line);
+            }
         } else {
             row.setZero();
             row.segment(n, n) = slip_sign(state) * kinetics_.J_T.row(i);
@@ -186,7 +240,8 @@ bool LinearModes::make_guards(std::span<const ContactState> states, const Eigen:
         }
         ++guard;
     }
-    return true;
+    const auto most_rows = static_cast<std::size_t>(4 * size_.contacts);  // the stepper has room for no more
+    return out.guard_of_row.size() <= most_rows;
 }
 
 void LinearModes::find_powers(const LinearFlow& flow, std::span<const ContactState> states, double t,

@@ -7,6 +7,9 @@
 //
 //     r = R z   from   a_N = 0 (and a_T = 0 in stick),  T = -mu N sgn(u_T) in slip
 //     v' = M^-1 (H + J^T R) z
+//
+// If one combination k of the friction forces at rest does not change the motion, R gives the forces of least norm, and
+// the common margin of these contacts is the least of the faces of stick_margin.cpp, each a row of its own.
 #pragma once
 
 #include "model/automaton.hpp"
@@ -38,7 +41,8 @@ class LinearModes {
         std::unique_ptr<LinearFlow> flow;
     };
     std::unique_ptr<LinearFlow> make(std::span<const ContactState> states) const;
-    bool make_guards(std::span<const ContactState> states, const Eigen::MatrixXd& R, LinearFlow& out) const;
+    bool make_guards(std::span<const ContactState> states, const Eigen::MatrixXd& R, const Eigen::MatrixXd& H,
+                     const Eigen::VectorXd& kernel, LinearFlow& out) const;
 
     const Mechanism& mechanism_;
     MechanismSize size_;
@@ -46,6 +50,7 @@ class LinearModes {
     LinearTerms terms_;
     Kinetics kinetics_;  // at q = 0, v = 0, t = 0
     std::vector<FrictionLaw> laws_;
+    RestRule rest_rule_;
     mutable std::vector<Known> known_;
     mutable Sample sample_;
 };

@@ -2,7 +2,6 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "dynamics/method.hpp"
 
-#include "contact/catalogue.hpp"
 #include "dynamics/contact_automaton.hpp"
 #include "dynamics/refused_motion.hpp"
 #include "dynamics/regularised_automaton.hpp"
@@ -34,16 +33,16 @@ constexpr double largest_spatial_tolerance = 1e-10;
 const Tableau& find_tableau(double tol) { return tol <= high_order_below ? dop853() : dormand_prince(); }
 
 // The reason why the method cannot use its solver; empty if it can. No other solver is substituted silently.
-std::string find_refusal(const Method& method, const MechanismSize& size) {
+std::string find_refusal(const Method& method, const Mechanism& mechanism) {
     if (method.kind == MethodKind::regularised || method.kind == MethodKind::automaton ||
         method.kind == MethodKind::fixed_step || method.kind == MethodKind::cash_karp)
         return {};
     const std::string names =
         "The method " + std::string(method.id) + " names the solver " + std::string(method.solver);
-    const SolverEntry* const entry = find_solver(method.solver);
+    const SolverEntry* const entry = find_solver_of(mechanism, method.solver);
     if (entry == nullptr) return names + ", which does not exist: nothing moves.";
     // With two tangents time stepping has an iterative solver of its own.
-    const bool is_spatial = size.tangents == 2;
+    const bool is_spatial = mechanism.size().tangents == 2;
     const bool takes = is_spatial ? entry->make_spatial != nullptr || method.kind == MethodKind::time_stepping
                                   : entry->make_planar != nullptr;
     return takes ? std::string() : names + ", which does not take its problems: nothing moves.";
@@ -68,7 +67,7 @@ Method find_held_method(const System& system, int index) {
 PreparedMethod prepare_method(const System& system, const Mechanism& mechanism, const Method& method,
                               double dt, double tol, const MethodSettings& settings) {
     PreparedMethod out;
-    if (std::string refusal = find_refusal(method, mechanism.size()); !refusal.empty()) {
+    if (std::string refusal = find_refusal(method, mechanism); !refusal.empty()) {
         out.motion = std::make_unique<RefusedMotion>(mechanism, std::move(refusal));
         return out;
     }

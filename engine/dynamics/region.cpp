@@ -4,19 +4,23 @@
 
 namespace stiction {
 
+std::string find_region(const Simulation& run, std::size_t node, const Sample& sample) {
+    const std::string_view word = run.mechanism(node).classify(sample);
+    if (!word.empty()) return std::string(word);
+    std::string out;
+    for (ContactState state : run.node_states(node)) {
+        if (!out.empty()) out += '+';
+        out += get_name(state);
+    }
+    return out;
+}
+
 std::string classify_initial_state(const System& system, std::span<const double> values,
                                    const RunSettings& settings) {
     const Simulation simulation(system, values, settings);
     Sample sample;
     simulation.get_node_sample(0, sample);
-    const std::string_view word = simulation.mechanism().classify(sample);
-    if (!word.empty()) return std::string(word);
-    std::string out;
-    for (ContactState state : simulation.node_states(0)) {
-        if (!out.empty()) out += '+';
-        out += get_name(state);
-    }
-    return out;
+    return find_region(simulation, 0, sample);
 }
 
 std::string classify_slip(const System& system, std::span<const double> values, int contact, double sense) {

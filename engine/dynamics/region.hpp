@@ -9,8 +9,9 @@
 
 namespace stiction {
 
-/// Region of the state at t = 0, before any jump there: the word of Mechanism::classify, else the contact states
-/// joined by `+`.
+/// Region of a state near a node: the word of Mechanism::classify, else the contact states joined by `+`.
+std::string find_region(const Simulation& run, std::size_t node, const Sample& sample);
+/// Region of the state at t = 0, before any jump there.
 std::string classify_initial_state(const System& system, std::span<const double> values,
                                    const RunSettings& settings);
 /// The word of Mechanism::classify for a state at t = 0 in which a contact slides in the given sense, -1 or 1;

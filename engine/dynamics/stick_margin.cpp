@@ -13,7 +13,12 @@
 //     phi = min over the distributions of max_i ( 1 + (|T_i| - mu_s N_i)/c_i ),   margin = mean(c_i) (1 - phi^2)/sqrt(1 + phi^2)
 //
 // If N is unique, phi is the ratio |T_i|/(mu_s N_i) in the best distribution. phi = 1 means that no distribution holds
-// more, whatever the c_i are. For one combination with one tangent phi is a maximum of straight lines.
+// more, whatever the c_i are. For one combination k with one tangent the margins mu_s N_i -+ T_i are straight lines in the
+// amount s of it, and the common margin is the least height at which a rising line a + p s and a falling one b - q s cross:
+//
+//     margin = min (q a + p b)/(p + q)          each pair is a face of the polyhedron of forces that rest withstands
+//
+// A formulation with a rule of rest of its own gives these faces itself (RestRule).
 #include "dynamics/contact_equations.hpp"
 
 #include <algorithm>
@@ -116,11 +121,13 @@ double ContactEquations::make_share(const Mode& mode, bool normals_only) {
 
 // One tangent and one combination k of friction forces only that does not change the motion: under the forces r + s k
 // the margins mu N -+ T are straight lines in s. The best distribution is the maximum of their minimum, where two lines
-// cross; the shortest one inside the cones has the s nearest to 0.
+// cross; the shortest one inside the cones has the s nearest to 0. The two lines of one contact cross at the height of its
+// bound. If the load is given, this is no face: such a bound does not change, and may be 0 for good.
 bool ContactEquations::share_on_a_line(const Mode& mode, double& margin, double& shortest, double& best) {
     if (kernel_size_ != 1 || tangents() != 1) return false;
     struct Line {
         double at_0, slope;
+        int fixed;  // number of the contact if its load is given, else -1
     };
     std::array<Line, 2 * max_rows> lines;
     std::size_t count = 0;
@@ -132,7 +139,8 @@ bool ContactEquations::share_on_a_line(const Mode& mode, double& margin, double&
             count + 2 > lines.size())
             return false;
         const double bound = mu_stick(i) * std::abs(r_[row(i)]);
-        for (const double sign : {1.0, -1.0}) lines[count++] = {bound - sign * r_[at], -sign * slope};
+        const int fixed = contact(i).law == NormalLaw::prescribed ? i : -1;
+        for (const double sign : {1.0, -1.0}) lines[count++] = {bound - sign * r_[at], -sign * slope, fixed};
     }
     if (count == 0) return false;
     const auto least = [&](double s) {
@@ -141,17 +149,21 @@ bool ContactEquations::share_on_a_line(const Mode& mode, double& margin, double&
         return out;
     };
     best = 0.0;
-    margin = least(0.0);
-    double from = -infinity, to = infinity;
+    margin = infinity;
+    double height = least(0.0), from = -infinity, to = infinity;
     for (std::size_t a = 0; a < count; ++a) {
         const double zero = -lines[a].at_0 / lines[a].slope;
         (lines[a].slope > 0.0 ? from : to) = lines[a].slope > 0.0 ? std::max(from, zero) : std::min(to, zero);
         for (std::size_t b = 0; b < a; ++b) {
             if (lines[a].slope == lines[b].slope) continue;
             const double s = (lines[b].at_0 - lines[a].at_0) / (lines[a].slope - lines[b].slope);
-            if (least(s) > margin) best = s, margin = least(s);
+            if (least(s) > height) best = s, height = least(s);
+            const bool face = (lines[a].slope > 0.0) != (lines[b].slope > 0.0) &&
+                              (lines[a].fixed < 0 || lines[a].fixed != lines[b].fixed);
+            if (face) margin = std::min(margin, lines[a].at_0 + lines[a].slope * s);
         }
     }
+    if (margin == infinity) margin = height;  // one contact alone
     shortest = from <= to ? std::clamp(0.0, from, to) : best;
     return true;
 }
@@ -175,6 +187,13 @@ void ContactEquations::find_margins(const Mode& mode) {
             redundant_[static_cast<std::size_t>(unknown_[a] / rows())] = 1;
     double margin = 0.0, shortest = 0.0, best = 0.0;
     if (share_on_a_line(mode, margin, shortest, best)) {
+        if (!rest_rule_.faces.empty()) margin = infinity;
+        for (const RestRule::Face& face : rest_rule_.faces) {
+            double slack = face.bound;
+            for (int k = 0; k < size_.coordinates; ++k)
+                slack -= face.direction[static_cast<std::size_t>(k)] * h_[k];
+            margin = std::min(margin, slack);
+        }
         for (int i = 0; i < size_.contacts; ++i)
             if (is_redundant(i)) margin_[static_cast<std::size_t>(i)] = margin;
         return;

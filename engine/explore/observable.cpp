@@ -12,7 +12,7 @@ namespace stiction::explore {
 
 namespace {
 
-constexpr std::string_view of_column[] = {"max", "min", "amplitude", "mean", "rms", "final"};
+constexpr std::string_view of_column[] = {"max", "min", "amplitude", "mean", "rms"};
 constexpr std::string_view of_motion[] = {"multiple",  "period",      "power",           "sequence",
                                           "attractor", "first_event", "first_event_time"};
 constexpr std::string_view state_names[] = {"open", "stick", "slip", "slip+", "slip-"};
@@ -38,34 +38,15 @@ std::string read_share(const Simulation& run, Observed& out) {
     out.contact = MotionQuery(run).find_contact(contact);
     if (out.contact < 0)
         return std::string(run.system().id) + " has no contact " + quote_printable(contact) + ".";
-    return find_among(state_names, out.state).empty()
-               ? quote_printable(out.state) + " is no state of a contact."
-               : std::string();
-}
-
-double find_share(Look& look, const Observed& observed) {
-    const std::array<double, 5> shares =
-        MotionQuery(look.run()).compute_shares(observed.contact, look.window());
-    const auto get = [&](ContactState state) { return shares[static_cast<std::size_t>(state)]; };
-    if (observed.state == "slip")  // in any direction
-        return get(ContactState::slip) + get(ContactState::slip_plus) + get(ContactState::slip_minus);
-    for (std::size_t i = 0; i < shares.size(); ++i)
-        if (get_name(static_cast<ContactState>(i)) == observed.state) return shares[i];
-    return std::nan("");
+    return !is_state(out.state) ? quote_printable(out.state) + " is no state of a contact." : std::string();
 }
 
 double find_number(Look& look, const Observed& observed) {
     const MotionQuery query(look.run());
     const Window window = look.window();
     const std::string_view kind = observed.kind;
-    if (kind == "max" || kind == "min" || kind == "amplitude") {
-        const std::array<Extreme, 2> range = query.find_range(observed.what, window);
-        if (kind == "amplitude") return 0.5 * (range[0].value - range[1].value);
-        return range[kind == "max" ? 0 : 1].value;
-    }
-    if (kind == "mean") return query.compute_mean(observed.what, window);
-    if (kind == "rms") return query.compute_root_mean_square(observed.what, window);
-    if (kind == "share") return find_share(look, observed);
+    if (!find_measure(kind).empty()) return measure_column(look.run(), kind, observed.what, window);
+    if (kind == "share") return measure_share(look.run(), observed.contact, observed.state, window);
     if (kind == "period") return look.find_period();
     if (kind == "count")
         return static_cast<double>(query.count_events({find_event_kind(observed.what)}, window)) /
@@ -79,6 +60,29 @@ double find_number(Look& look, const Observed& observed) {
 
 }  // namespace
 
+std::string_view find_measure(std::string_view name) { return find_among(of_column, name); }
+std::span<const std::string_view> get_state_names() { return state_names; }
+bool is_state(std::string_view name) { return !find_among(state_names, name).empty(); }
+
+double measure_column(const Simulation& run, std::string_view kind, std::string_view column, Window window) {
+    const MotionQuery query(run);
+    if (kind == "mean") return query.compute_mean(column, window);
+    if (kind == "rms") return query.compute_root_mean_square(column, window);
+    const std::array<Extreme, 2> range = query.find_range(column, window);
+    if (kind == "amplitude") return 0.5 * (range[0].value - range[1].value);
+    return range[kind == "max" ? 0 : 1].value;
+}
+
+double measure_share(const Simulation& run, int contact, std::string_view state, Window window) {
+    const std::array<double, 5> shares = MotionQuery(run).compute_shares(contact, window);
+    const auto get = [&](ContactState one) { return shares[static_cast<std::size_t>(one)]; };
+    if (state == "slip")  // in any direction
+        return get(ContactState::slip) + get(ContactState::slip_plus) + get(ContactState::slip_minus);
+    for (std::size_t i = 0; i < shares.size(); ++i)
+        if (get_name(static_cast<ContactState>(i)) == state) return shares[i];
+    return std::nan("");
+}
+
 std::vector<Observed> read_observables(const Simulation& run, std::string_view text,
                                        std::vector<std::string>& errors) {
     std::vector<Observed> out;
@@ -90,7 +94,7 @@ std::vector<Observed> read_observables(const Simulation& run, std::string_view t
         next.what = part.substr(std::min(colon + 1, part.size()));
         std::string trouble;
         const bool has_colon = colon < part.size();
-        if (next.kind = find_among(of_column, kind); has_colon && !next.kind.empty())
+        if (next.kind = kind == "final" ? "final" : find_measure(kind); has_colon && !next.kind.empty())
             trouble = read_column(run, next);
         else if (next.kind = find_among(of_motion, kind); !has_colon && !next.kind.empty())
             trouble.clear();

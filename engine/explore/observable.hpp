@@ -13,6 +13,7 @@
 #include "explore/rows.hpp"
 
 #include <optional>
+#include <span>
 #include <string>
 #include <string_view>
 #include <vector>
@@ -26,6 +27,16 @@ struct Observed {
     int contact = -1;
     std::string state;
 };
+
+/// max, min, amplitude, mean or rms of a column of numbers.
+double measure_column(const Simulation& run, std::string_view kind, std::string_view column, Window window);
+/// Fraction of the window in which a contact has a state; `slip` is slip in any direction.
+double measure_share(const Simulation& run, int contact, std::string_view state, Window window);
+/// The name of a measure of a column; empty if there is none.
+std::string_view find_measure(std::string_view name);
+/// open, stick, slip, slip+, slip-
+std::span<const std::string_view> get_state_names();
+bool is_state(std::string_view name);
 
 /// Reads names separated by commas. `run` is a run of the scenario, for the names of columns and contacts.
 std::vector<Observed> read_observables(const Simulation& run, std::string_view text,

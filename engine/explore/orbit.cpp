@@ -141,7 +141,8 @@ std::size_t count_lost_directions(const Simulation& run, double from, double to)
         for (std::size_t c = 0; c < states.size(); ++c)
             if (states[c] == ContactState::stick)
                 lost += static_cast<std::size_t>(run.mechanism(i).tangents(static_cast<int>(c)));
-        most = std::max(most, lost);
+        // More contacts than velocities share them.
+        most = std::max(most, std::min(lost, static_cast<std::size_t>(run.mechanism(i).size().coordinates)));
     }
     return most;
 }

@@ -82,7 +82,6 @@ class TangentFlow::Augmented : public Equation {
             differentiate(t, base, out.first(n), y.subspan(N + j * n, n), out.subspan(N + j * n, n));
     }
 
-  private:
     // f_x d. Friction laws have a kink at u_T = 0. Near it the difference is one-sided, on the side of the slip.
     void differentiate(double t, std::span<const double> y, std::span<const double> f0,
                        std::span<const double> d, std::span<double> out) const {
@@ -104,6 +103,7 @@ class TangentFlow::Augmented : public Equation {
         for (int k = 1; k <= 6; ++k) add(side * k, side * forward[k]);
     }
 
+  private:
     int find_side(double t, std::span<const double> y, std::span<const double> d, double h) const {
         const std::size_t contacts = static_cast<std::size_t>(o_.mechanism_->size().contacts);
         bool slips = false;
@@ -126,6 +126,20 @@ class TangentFlow::Augmented : public Equation {
     mutable std::vector<double> z_, f_;
     mutable Sample now_, then_;
 };
+
+void TangentFlow::find_change(double t, std::span<const double> y, const Mode& mode,
+                              std::span<const double> d, std::span<double> out) const {
+    if (const LinearFlow* linear = method_.automaton->linear_flow(mode); linear != nullptr) {
+        for (std::size_t i = 0; i < n_; ++i) {
+            out[i] = 0.0;
+            for (std::size_t k = 0; k < n_; ++k) out[i] += linear->A[i * linear->size() + k] * d[k];
+        }
+        return;
+    }
+    std::vector<double> f(n_);
+    find_velocity(t, y, mode, f);
+    Augmented(*this, mode).differentiate(t, y, f, d, out);
+}
 
 // For a linear flow: differences of the motion are exact for a step of any length.
 void TangentFlow::follow_linear(const Simulation& run, std::size_t node, double a, double b,
@@ -176,16 +190,11 @@ bool TangentFlow::follow_smooth(const Simulation& run, std::size_t node, double 
     return true;
 }
 
-// The constraints are linear near a state, so the vectors are projected by differences of project(), coordinate by
-// coordinate. A coordinate that the projection does not change keeps its bits, and a removed component is exactly 0.
-void TangentFlow::put_on_constraints(double t, std::span<const double> y, const Mode& mode) {
-    const auto contacts = static_cast<std::size_t>(mechanism_->size().contacts);
-    bool any = mechanism_->size().joints > 0;
-    for (std::size_t i = 0; i < contacts; ++i) any = any || mode.states[i] != ContactState::open;
-    if (!any) return;
-    std::vector<double> sides[2], old(vectors_);
-    bool left_alone = true;
-    std::fill(vectors_.begin(), vectors_.end(), 0.0);
+// The constraints are linear near a state, so differences of project(), coordinate by coordinate, are exact but for
+// rounding. A coordinate that the projection does not change keeps its bits, and a removed component is exactly 0.
+std::vector<double> TangentFlow::find_projection(double t, std::span<const double> y,
+                                                 const Mode& mode) const {
+    std::vector<double> out(n_ * n_, 0.0), sides[2];
     for (std::size_t k = 0; k < n_; ++k) {
         bool same = true;
         for (int s = 0; s < 2; ++s) {
@@ -195,14 +204,23 @@ void TangentFlow::put_on_constraints(double t, std::span<const double> y, const 
             method_.automaton->project(t, sides[s], mode);
             same = same && before == sides[s];
         }
-        left_alone = left_alone && same;
-        for (std::size_t i = 0; i < n_; ++i) {
-            const double change =
-                same ? (i == k ? 1.0 : 0.0) : (sides[0][i] - sides[1][i]) / (2.0 * state_step);
-            for (std::size_t j = 0; j < m_; ++j) vectors_[j * n_ + i] += change * old[j * n_ + k];
-        }
+        for (std::size_t i = 0; i < n_; ++i)
+            out[k * n_ + i] = same ? (i == k ? 1.0 : 0.0) : (sides[0][i] - sides[1][i]) / (2.0 * state_step);
     }
-    if (left_alone) vectors_ = old;
+    return out;
+}
+
+void TangentFlow::put_on_constraints(double t, std::span<const double> y, const Mode& mode) {
+    const auto contacts = static_cast<std::size_t>(mechanism_->size().contacts);
+    bool any = mechanism_->size().joints > 0;
+    for (std::size_t i = 0; i < contacts; ++i) any = any || mode.states[i] != ContactState::open;
+    if (!any) return;
+    const std::vector<double> projection = find_projection(t, y, mode), old(vectors_);
+    std::fill(vectors_.begin(), vectors_.end(), 0.0);
+    for (std::size_t k = 0; k < n_; ++k)
+        for (std::size_t i = 0; i < n_; ++i)
+            for (std::size_t j = 0; j < m_; ++j)
+                vectors_[j * n_ + i] += projection[k * n_ + i] * old[j * n_ + k];
 }
 
 bool TangentFlow::follow(const Simulation& run, double t0, double t1) {

@@ -10,6 +10,7 @@
 //
 // After an event d+ is projected on the constraints of the next mode (stick: J_T dv = 0); this is how directions are
 // lost. h is the slip speed, the margin of stick mu_s N - |T|, the load or the gap of the contact that changes its state.
+// Several contacts may change at once if they have the same h = 0: two blocks that rest on the ground rest on each other.
 // Derivatives along a vector are computed by differences of order 6. If the flow is linear, differences of the motion
 // itself are exact. R is the impact of the motion: the contact problem of its impulses is solved at neighbouring states
 // with gap 0.
@@ -53,9 +54,16 @@ class TangentFlow {
     std::span<const double> time_changes() const { return time_changes_; }
     /// z' at (t, y) in a mode.
     void find_velocity(double t, std::span<const double> y, const Mode& mode, std::span<double> out) const;
+    /// f_x d there.
+    void find_change(double t, std::span<const double> y, const Mode& mode, std::span<const double> d,
+                     std::span<double> out) const;
     /// The sample at (t, y); project() puts y on the constraints of the mode.
     Sample sample(double t, std::span<const double> y, const Mode& mode) const;
     void project(double t, std::span<double> y, const Mode& mode) const;
+    /// The derivative of project(), n x n, column after column. A coordinate that project() leaves alone has an exact
+    /// unit vector.
+    std::vector<double> find_projection(double t, std::span<const double> y, const Mode& mode) const;
+    const Mechanism& mechanism() const { return *mechanism_; }
 
   private:
     bool follow_smooth(const Simulation& run, std::size_t node, double a, double b);
@@ -81,6 +89,8 @@ class TangentFlow {
     std::vector<double> vectors_, time_changes_, f_before_, f_after_;
     mutable std::vector<double> flow_, shifted_;
     mutable Sample sample_;
+    mutable std::vector<Guard> listed_;
+    mutable std::vector<double> values_;
     std::unique_ptr<EmbeddedStepper> stepper_;
     std::string trouble_;
 };

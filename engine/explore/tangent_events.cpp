@@ -13,8 +13,10 @@ namespace stiction::explore {
 
 namespace {
 
-constexpr double time_step = 1e-4;  // s
-constexpr double grazing = 1e-9;    // of |h_x| |f|: a slower h meets the event tangentially
+constexpr double time_step = 1e-4;     // s
+constexpr double same_instant = 1e-7;  // s: a contact whose h reaches 0 further away changes as a consequence
+constexpr double same_surface = 1e-6;  // relative: changes of time by two contacts that count as the same
+constexpr double grazing = 1e-9;       // of |h_x| |f|: a slower h meets the event tangentially
 
 }  // namespace
 
@@ -25,7 +27,15 @@ double TangentFlow::find_ending(double t, std::span<const double> y, const Mode&
     const ContactState from = mode.states[contact];
     if (from == ContactState::open) return now.gap;
     if (to == ContactState::open) return now.normal;
-    if (from == ContactState::stick) return now.stick_bound - std::hypot(now.tangent[0], now.tangent[1]);
+    if (from == ContactState::stick) {  // contacts that share friction have one common margin
+        const Guard bound{Guard::stick_bound, static_cast<int>(contact)};
+        listed_.clear();
+        method_.automaton->list_guards(mode, listed_);
+        values_.resize(listed_.size());
+        method_.automaton->guards(t, y, mode, values_);
+        return values_[static_cast<std::size_t>(std::find(listed_.begin(), listed_.end(), bound) -
+                                                listed_.begin())];
+    }
     return from == ContactState::slip ? std::hypot(now.slip[0], now.slip[1]) : slip_sign(from) * now.slip[0];
 }
 
@@ -90,10 +100,11 @@ bool TangentFlow::follow_event(const Simulation& run, std::size_t node) {
     const Mode &from = run.get_node_mode(node), &to = run.get_node_mode(node + 1);
     const std::span<const double> y = run.node_state(node), after = run.node_state(node + 1);
     const auto contacts = static_cast<std::size_t>(mechanism_->size().contacts);
-    int changes = 0, impacts = 0;
+    std::vector<std::size_t> changed;
+    int impacts = 0;
     std::size_t contact = 0;
     for (std::size_t i = 0; i < contacts; ++i)
-        if (from.states[i] != to.states[i]) contact = i, ++changes;
+        if (from.states[i] != to.states[i]) changed.push_back(i);
     const std::string at = " at t = " + write_number(t);
     double jump = 0.0;
     for (std::size_t k = 0; k < n_; ++k)
@@ -106,16 +117,15 @@ bool TangentFlow::follow_event(const Simulation& run, std::size_t node) {
         if (impacts == 0 || from.states[contact] != ContactState::open)
             return trouble_ = "the state jumps without a collision" + at, false;
         if (impacts > 1) return trouble_ = "several contacts collide at once" + at, false;
-    } else if (changes == 0) {
+        changed.assign(1, contact);
+    } else if (changed.empty()) {
         return true;
-    } else if (changes > 1) {
-        return trouble_ = "several contacts change at once" + at, false;
     }
 
-    const ContactState next = jumps ? ContactState::stick : to.states[contact];
     const auto h = [&](double time, double share, std::span<const double> d) {
         std::copy(y.begin(), y.end(), shifted_.begin());
         for (std::size_t i = 0; i < d.size(); ++i) shifted_[i] += share * d[i];
+        const ContactState next = jumps ? ContactState::stick : to.states[contact];
         return find_ending(time, std::vector<double>(shifted_), from, contact, next);
     };
     const auto along = [&](std::span<const double> d) {
@@ -127,21 +137,36 @@ bool TangentFlow::follow_event(const Simulation& run, std::size_t node) {
     };
     find_velocity(t, y, from, f_before_);
     find_velocity(t, after, to, f_after_);
-    double rate = along(f_before_);
-    for (int k = 1; k <= 3; ++k)
-        rate += central[k - 1] * (h(t + k * time_step, 0.0, {}) - h(t - k * time_step, 0.0, {})) / time_step;
-    double largest = 0.0;  // largest entry of h_x, as its scale
     std::vector<double> unit(n_, 0.0), gradient(n_);
-    for (std::size_t i = 0; i < n_; ++i) {
-        unit.assign(n_, 0.0);
-        unit[i] = 1.0;
-        gradient[i] = along(unit);
-        largest = std::max(largest, std::abs(gradient[i]));
+    bool found = false;
+    for (const std::size_t next : changed) {
+        contact = next;
+        double rate = along(f_before_);
+        for (int k = 1; k <= 3; ++k)
+            rate +=
+                central[k - 1] * (h(t + k * time_step, 0.0, {}) - h(t - k * time_step, 0.0, {})) / time_step;
+        // Several contacts may change at once if one surface h = 0 ends all their states, or the states of some of them
+        // while others follow.
+        if (changed.size() > 1 && !(std::abs(h(t, 0.0, {})) <= same_instant * std::abs(rate))) continue;
+        double largest = 0.0;  // largest entry of h_x, as its scale
+        for (std::size_t i = 0; i < n_; ++i) {
+            unit.assign(n_, 0.0);
+            unit[i] = 1.0;
+            gradient[i] = along(unit);
+            largest = std::max(largest, std::abs(gradient[i]));
+        }
+        if (!(std::abs(rate) > grazing * largest * (1e-3 + find_length(f_before_))))
+            return trouble_ = "the motion grazes" + at, false;
+        for (std::size_t j = 0; j < m_; ++j) {
+            const std::span<const double> d(vectors_.data() + j * n_, n_);
+            const double change = -along(d) / rate, size = largest * find_length(d) / std::abs(rate);
+            if (found && !(std::abs(change - time_changes_[j]) <= same_surface * size))
+                return trouble_ = "several contacts change at once" + at, false;
+            time_changes_[j] = change;
+        }
+        found = true;
     }
-    if (!(std::abs(rate) > grazing * largest * (1e-3 + find_length(f_before_))))
-        return trouble_ = "the motion grazes" + at, false;
-    for (std::size_t j = 0; j < m_; ++j)
-        time_changes_[j] = -along(std::span<const double>(vectors_).subspan(j * n_, n_)) / rate;
+    if (!found) return trouble_ = "several contacts change at once" + at, false;
     if (jumps) {
         if (!follow_impact(t, y, from, to, contact, gradient)) return false;
     } else {

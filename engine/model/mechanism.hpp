@@ -17,10 +17,12 @@
 #include <span>
 #include <string>
 #include <string_view>
+#include <vector>
 
 namespace stiction {
 
 class HybridAutomaton;  // model/automaton.hpp
+struct SolverEntry;     // contact/solver.hpp
 
 using VectorIn = std::span<const double>;
 using VectorOut = std::span<double>;
@@ -29,6 +31,18 @@ using VectorOut = std::span<double>;
 ///     N = max(0, -stiffness g - damping u_N) for g < 0,   T = -mu N u_T / max(|u_T|, slip_speed)
 struct Regularization {
     double stiffness = 0.0, damping = 0.0, slip_speed = 0.0;
+};
+
+/// The end of a rest in which contacts share friction, so that their forces are not unique. It ends when no distribution of
+/// the forces keeps all bounds, or, if a formulation has a rule of its own, when the forces h of M v' = h + .. leave the
+/// polyhedron of the faces.
+struct RestRule {
+    struct Face {
+        std::vector<double> direction;  ///< one entry per coordinate
+        double bound;                   ///< direction . h <= bound
+    };
+    std::vector<Face> faces = {};
+    Cause cause = Cause::stick_bound;  ///< of the event
 };
 
 /// Continuation of the motion if the contact problem of a sliding contact has no solution or several.
@@ -60,6 +74,7 @@ class Mechanism {
     /// Law of dry friction of contact i; here without friction.
     virtual FrictionLaw friction(int /*contact*/) const { return {}; }
     virtual Regularization regularization() const { return {}; }
+    virtual RestRule rest_rule() const { return {}; }
     /// Converts gaps and forces of a sample to those of the columns (docs/conventions.md, Columns) if the equations use
     /// others: the force along a guide to the force between the bodies.
     virtual void restate(Sample&) const {}
@@ -131,6 +146,8 @@ class Mechanism {
                            double& /*dissipated*/, double& /*input*/) const {
         return false;
     }
+    /// A contact solver of the system's own, by the id in the table of methods; null: that of contact/solvers.
+    virtual const SolverEntry* find_own_solver(std::string_view /*id*/) const { return nullptr; }
     /// Longest step of the exact propagator between two checks of the guards, s.
     virtual double propagation_step() const { return 0.0; }
     /// A special motion (reduced coordinates, forces of its own) for this method; null: the general motion.

@@ -58,6 +58,14 @@ TEST_CASE("tangent: through modes and events it goes on as differences of the mo
         {"wheel_on_plane?mu=0.3&restitution=0.6&y0=0.3", 0.75,
          "touch_down impact touch_down impact touch_down impact "},
         {"painleve_rod?mu=0.3&theta0=1.2&gap0=0.1&v_t0=1&restitution=0.5", 0.6, "touch_down impact "},
+        // Two blocks that stop on each other, then both on the ground at once; two that leave rest, where they share
+        // friction, together, and part.
+        {"two_masses?z1_dot0=0.3&z2_dot0=0.9&force1_amplitude=0.4&force2_amplitude=1", 0.3, "slip_to_stick "},
+        {"two_masses?z1_dot0=0.3&z2_dot0=0.9&force1_amplitude=0.4&force2_amplitude=1", 0.9,
+         "slip_to_stick slip_to_stick slip_to_stick "},
+        {"two_masses", 2.0,
+         "stick_to_slip stick_to_slip stick_to_slip slip_to_stick stick_to_slip slip_to_stick stick_to_slip "
+         "slip_to_stick "},
     };
     for (const Case& c : cases) {
         CAPTURE(c.scenario);

@@ -92,3 +92,21 @@ TEST_CASE("hand: a run that has ended says so instead") {
     CHECK(session.notices.list().size() > 0);
     CHECK_FALSE(session.hand.is_pulling());
 }
+
+TEST_CASE("hand: if the run ends under the pull, a notice gives the reason, and the hand lets go") {
+    PatientSession session;
+    session.load("painleve_rod/falls_flat");
+    session.player.seek(0.2);
+    REQUIRE(session.hand.take_hold(0, {session.sample().q[0], session.sample().q[1]}, 0.8));
+    for (int i = 0; i < 600 && session.player.is_running(); ++i) session.player.advance(frame);
+    CHECK_FALSE(session.player.is_running());
+    CHECK_FALSE(session.hand.is_pulling());
+    REQUIRE(session.notices.list().size() == 1);
+    CHECK(session.notices.list()[0] == "The run has ended here: other end. The hand has let go.");
+    // Without the hand the run ends at the same place.
+    const double t = session.t();
+    session.player.play();
+    play(session, 5);
+    CHECK(session.history.has_ended_here());
+    CHECK(session.t() == t);
+}

@@ -4,6 +4,7 @@
 // The contents of the dialogs of the page. Their look is defined in web/shell/dialogs.js.
 #include "app/app.hpp"
 #include "base/number_text.hpp"
+#include "dynamics/row_times.hpp"
 #include "dynamics/trace_text.hpp"
 #include "model/catalogue.hpp"
 #include "platform/value.hpp"
@@ -14,8 +15,8 @@
 #include <Eigen/Core>
 
 #include <algorithm>
-#include <cmath>
 #include <numeric>
+#include <optional>
 
 namespace stiction {
 
@@ -64,18 +65,15 @@ void put_start_link(App& app) {
 
 namespace {
 
-// The rows of a table: at equal times, or at the steps of the integrator (every = 0).
+// The rows of a table: at equal times, or from the node `first` on one for each step of the integrator.
 struct Rows {
-    double begin = 0.0, every = 0.0;
+    std::optional<RowTimes> times;
     std::size_t first = 0, count = 0;
     void get(const Simulation& simulation, std::size_t i, std::span<double> out) const {
-        if (every > 0.0)
-            simulation.get_row(find_time(simulation, i), out);
+        if (times.has_value())
+            simulation.get_row(times->at(i), out);
         else
             simulation.get_node_row(first + i, out);
-    }
-    double find_time(const Simulation& simulation, std::size_t i) const {
-        return std::min(begin + static_cast<double>(i) * every, simulation.now());
     }
 };
 
@@ -88,24 +86,23 @@ Rows find_rows(Session& session, std::string_view text, bool tells) {
     const std::size_t blank = text.find(' ');
     const std::string_view wanted = blank == text.npos ? std::string_view{} : text.substr(blank + 1);
     Rows out;
-    if (const std::optional<double> read = read_number(wanted); read.has_value() && *read > 0.0)
-        out.every = *read;
-    else if (!wanted.empty())
-        say("The time between rows is not a number above 0. The rows are those of the integrator.");
     out.first = simulation.first_node();
-    out.begin = simulation.begin();
+    out.count = simulation.node_count() - out.first;
+    const double begin = simulation.begin(), end = simulation.now();
+    if (const std::optional<double> read = read_number(wanted); read.has_value() && *read > 0.0) {
+        out.times.emplace(*read, begin, end);
+        out.count = static_cast<std::size_t>(std::min(out.times->count(), 1e9));
+    } else if (!wanted.empty()) {
+        say("The time between rows is not a number above 0. The rows are those of the integrator.");
+    }
     if (out.first > 0)
-        say("The table begins at t = " + write_number(out.begin) +
+        say("The table begins at t = " + write_number(out.times.has_value() ? out.times->at(0) : begin) +
             " because earlier states were dropped. The command line writes the whole run.");
-    if (out.every > 0.0) out.begin = std::ceil(out.begin / out.every) * out.every;
-    out.count = out.every > 0.0
-                    ? static_cast<std::size_t>(std::min((simulation.now() - out.begin) / out.every, 1e9)) + 1
-                    : simulation.node_count() - out.first;
     if (out.count > most_rows) {
-        say("The table would have " + std::to_string(out.count) + " rows. It has " +
+        say("The table would have " + std::to_string(out.count) + " rows. It has at most " +
             std::to_string(most_rows) + ", at equal times.");
-        out.count = most_rows;
-        out.every = (simulation.now() - out.begin) / static_cast<double>(most_rows - 1);
+        out.times.emplace((end - begin) / static_cast<double>(most_rows - 1), begin, end);
+        out.count = static_cast<std::size_t>(out.times->count());
     }
     return out;
 }
@@ -149,20 +146,20 @@ void put_print(App& app, std::string_view text) {
         value::end();
     }
     value::end();
-    value::text("bound", find_parameter(session.system(), "mu_s") >= 0 ? "*μ*_s*N*" : "*μN*");
+    value::text("bound", name_bound(session, 0));
     value::begin_object("bounds");
     const Rows rows = find_rows(session, text, false);
     const std::vector<std::string>& plots = app.view().plots;
     Sample sample;
     for (const std::string& plot : plots) {
         const std::size_t end = plot.find(".tangent");
-        if (!plot.starts_with("time.") || end == plot.npos || !(rows.every > 0.0)) continue;
+        if (!plot.starts_with("time.") || end == plot.npos || !rows.times.has_value()) continue;
         const std::string column = plot.substr(5), contact = plot.substr(5, end - 5);
         for (int c = 0; c < simulation.mechanism().size().contacts; ++c) {
             if (simulation.mechanism().contact_name(c) != contact) continue;
             value::begin_array(column.c_str());
             for (std::size_t i = 0; i < rows.count; ++i) {
-                simulation.get_sample(rows.find_time(simulation, i), sample);
+                simulation.get_sample(rows.times->at(i), sample);
                 value::number_or_null("", sample.contacts[static_cast<std::size_t>(c)].stick_bound);
             }
             value::end();

@@ -143,7 +143,8 @@ struct Explanation {
     std::vector<std::string> numbers;
 };
 
-Explanation explain(const Session& session, const ContactSample& contact) {
+Explanation explain(const Session& session, int index) {
+    const ContactSample& contact = session.sample().contacts[static_cast<std::size_t>(index)];
     const std::string force(session.system().units.force), length(session.system().units.length);
     const auto with_unit = [](double value, const std::string& unit) {
         return show_number(value, 4) + (unit == "1" ? "" : " " + unit);
@@ -152,10 +153,12 @@ Explanation explain(const Session& session, const ContactSample& contact) {
     switch (contact.state) {
         case ContactState::open:
             return {"No contact force until the gap closes.", {"gap " + with_unit(contact.gap, length)}};
-        case ContactState::stick:
-            return {"Holds while |*T*| ≤ *μ*_s *N*.",
-                    {"|*T*| = " + with_unit(T, force), "*μ*_s *N* = " + with_unit(contact.stick_bound, force),
+        case ContactState::stick: {
+            const std::string bound = name_bound(session, index);
+            return {"Holds while |*T*| ≤ " + bound + ".",
+                    {"|*T*| = " + with_unit(T, force), bound + " = " + with_unit(contact.stick_bound, force),
                      "margin " + with_unit(contact.stick_bound - T, force)}};
+        }
         default:
             if (contact.state == ContactState::slip)
                 return {"Kinetic friction acts at full strength, opposing slip.",
@@ -206,7 +209,7 @@ void draw_one_contact(const Ui& ui, const Box& box, void (*problem)(const Ui& ui
     const ContactSample& contact = sample.contacts[0];
     const auto [chosen, region, a, b, epsilon] = find_sliding_contact(session);
     const bool has_problem = !std::isnan(a) && !std::isnan(b);
-    Explanation said = explain(session, contact);
+    Explanation said = explain(session, 0);
     std::string name(get_state_title(contact.state));
     if (sample.verdict == "none") {
         name = "No solution";
@@ -270,7 +273,7 @@ void draw_explanation(const Ui& ui, void (*problem)(const Ui& ui, const Box& box
             writer.head(first.state,
                         name_contact(ui.session, static_cast<int>(row.first), static_cast<int>(row.last)) +
                             ": " + std::string(get_state_title(first.state)));
-            const Explanation said = explain(ui.session, first);
+            const Explanation said = explain(ui.session, static_cast<int>(row.first));
             std::string text;
             if (row.last > row.first) {  // the numbers of one contact alone would say little
                 text = said.sentence;

@@ -4,6 +4,7 @@
 // The tables: exact results, events, energy, equations, all values.
 #include "panels/panels.hpp"
 #include "panels/reference_run.hpp"
+#include "session/friction_bound.hpp"
 #include "ui/numbers.hpp"
 #include "view/contact_marks.hpp"
 #include "view/names.hpp"
@@ -31,14 +32,14 @@ void put_load_toggle(const Ui& ui) {
     control.number = ui.view.load_switches ? 1.0 : 0.0;
 }
 
-// Text of the cause of an event. Without coefficients of friction the force has only a bound.
-std::string write_cause(const System& system, std::string_view text) {
-    std::string cause(text);
-    const std::size_t found = cause.find("mu_s N");
-    if (found != std::string::npos && find_parameter(system, "mu") < 0 && find_parameter(system, "mu_s") < 0)
-        cause.replace(found, 6, "its bound");
-    else if (const std::size_t mu = cause.find("mu_"); mu != std::string::npos)
-        cause.replace(mu, 2, "*μ*");
+// Text of the cause of an event, with the bound of a friction force as the law of the contact has it.
+std::string write_cause(const Session& session, const Event& event) {
+    std::string cause(event.reason());
+    constexpr std::string_view bound = "mu_s N";
+    if (const std::size_t found = cause.find(bound); found != cause.npos)
+        cause.replace(found, bound.size(),
+                      find_bound_parameter(session, event.contact) < 0 ? "its bound"
+                                                                       : name_bound(session, event.contact));
     return cause;
 }
 
@@ -103,7 +104,7 @@ void draw_events(const Ui& ui) {
                              ImVec2(x + ui.px(16), at.y + line - ui.px(7)));
         draw_label(list, ui.fonts, ui.text_size(), ImVec2(x + ui.px(24), y), paint(u.text), write_verb(event),
                    Weight::bold);
-        const std::string cause = write_cause(ui.session.system(), event.reason());
+        const std::string cause = write_cause(ui.session, event);
         const ImVec2 beside(x + ui.px(38) + verbs, y + 1), under(x + ui.px(24), at.y + line - ui.px(3));
         draw_label(list, ui.fonts, ui.small_size(), below ? under : beside, paint(u.text_dim), cause);
         ImGui::PopID();

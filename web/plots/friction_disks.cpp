@@ -1,8 +1,8 @@
 // SPDX-FileCopyrightText: The Stiction authors
 // SPDX-License-Identifier: Apache-2.0
 //
-// The friction force of each contact within its bound, seen along the normal: T/(mu_s N) in the unit disk, with the
-// last second as a trail.
+// The friction force of each contact within its bound, seen along the normal: T over its bound at rest, in the unit disk,
+// with the last second as a trail.
 #include "plots/plots.hpp"
 #include "ui/numbers.hpp"
 #include "ui/plot_frame.hpp"
@@ -110,7 +110,7 @@ void draw_friction_disks(const Ui& ui, const Box& box) {
         list->AddCircleFilled(dot, ui.px(4.5f), paint(get_state_colour(ui.theme, contact.state)));
         // If disks are close together, only the number is written.
         const std::string size = show_number(contact.stick_bound, 2) + find_force_unit(ui),
-                          whole = "*μ*_s*N* = " + size;
+                          whole = name_bound(ui.session, static_cast<int>(i)) + " = " + size;
         const bool fits = measure_label(ui.fonts, ui.small_size(), whole, Weight::regular) < wide - ui.px(8);
         write(1, fits ? whole : size, u.text_dim, Weight::regular);
     }

@@ -13,7 +13,7 @@ namespace stiction {
 
 /// The contact problem in one unknown.
 void draw_lcp(const Ui& ui, const Box& box);
-/// The friction force of each contact with two tangents, as a point in the disk of radius mu_s N.
+/// The friction force of each contact with two tangents, as a point in the disk of its bound at rest.
 void draw_friction_disks(const Ui& ui, const Box& box);
 
 }  // namespace stiction

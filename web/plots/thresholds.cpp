@@ -1,12 +1,13 @@
 // SPDX-FileCopyrightText: The Stiction authors
 // SPDX-License-Identifier: Apache-2.0
 //
-// The bound mu_s N of a friction force over time, as far as N is recorded or computed ahead. It is drawn from the
-// last live change on, because that may have changed mu_s.
+// The bound of a friction force at rest over time, as far as N is recorded or computed ahead. It is drawn from the last
+// live change on, because that may have changed the coefficient.
 #include "plots/history_parts.hpp"
 #include "session/preview.hpp"
 #include "ui/dashes.hpp"
 #include "ui/plot_words.hpp"
+#include "view/names.hpp"
 
 #include "implot.h"
 
@@ -63,9 +64,8 @@ void draw_threshold(const Ui& ui, std::string_view column, PlotWords& words) {
         }
         ImPlot::PopPlotClipRect();
         if (place.y > at.y && place.y < at.y + size.y)
-            words.put(ImVec2(place.x, place.y - ui.px(10)),
-                      find_parameter(session.system(), "mu_s") >= 0 ? "*μ*_s*N*" : "*μN*", Weight::regular,
-                      ui.theme.ui.text_dim);
+            words.put(ImVec2(place.x, place.y - ui.px(10)), name_bound(session, static_cast<int>(c)),
+                      Weight::regular, ui.theme.ui.text_dim);
         return;
     }
 }

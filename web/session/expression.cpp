@@ -1,118 +1,42 @@
 // SPDX-FileCopyrightText: The Stiction authors
 // SPDX-License-Identifier: Apache-2.0
-//
-//     sum     = product (("+" | "-") product)*
-//     product = factor (("*" | "/") factor)*
-//     factor  = ("+" | "-") factor | atom ["^" factor]
-//     atom    = number | "pi" | "sqrt" "(" sum ")" | "(" sum ")"
 #include "session/expression.hpp"
 
-#include "base/number_text.hpp"
+#include "base/expression.hpp"
+#include "base/printable.hpp"
 
 #include <cmath>
 #include <string>
+#include <utility>
 
 namespace stiction {
 
 namespace {
 
-constexpr double pi = 3.14159265358979323846;
-constexpr int deepest = 64;  // nested parentheses and signs
+// How the signs of a keyboard are written in the language; blanks are left out, as in 10 000.
+constexpr std::pair<std::string_view, std::string_view> spellings[] = {
+    {" ", ""}, {",", "."}, {"\u2212", "-"}, {"\u03c0", "pi"}};
 
-class Reader {
+class NoWords : public ExpressionWords {
   public:
-    explicit Reader(std::string_view text) {
-        for (char c : text)
-            if (c != ' ') text_ += c == ',' ? '.' : c;
+    bool read(std::string_view word, TextReader& reader, Term&) override {
+        return reader.fail(quote_printable(word) + " is no number.");
     }
-    std::optional<double> read() {
-        const double value = sum();
-        if (failed_ || at_ != text_.size() || !std::isfinite(value)) return std::nullopt;
-        return value;
-    }
-
-  private:
-    bool take(std::string_view word) {
-        if (text_.compare(at_, word.size(), word) != 0) return false;
-        at_ += word.size();
-        return true;
-    }
-    double fail() {
-        failed_ = true;
-        return 0.0;
-    }
-    double sum() {
-        double value = product();
-        while (!failed_) {
-            if (take("+"))
-                value += product();
-            else if (take("-") || take("\u2212"))
-                value -= product();
-            else
-                break;
-        }
-        return value;
-    }
-    double product() {
-        double value = factor();
-        while (!failed_) {
-            if (take("*"))
-                value *= factor();
-            else if (take("/"))
-                value /= factor();
-            else
-                break;
-        }
-        return value;
-    }
-    double factor() {
-        if (++depth_ > deepest) return fail();
-        double value = 0.0;
-        if (take("-") || take("\u2212"))
-            value = -factor();
-        else if (take("+"))
-            value = factor();
-        else {
-            value = atom();
-            if (take("^")) value = std::pow(value, factor());
-        }
-        --depth_;
-        return value;
-    }
-    double atom() {
-        if (failed_) return 0.0;
-        if (take("pi") || take("π")) return pi;
-        const bool root = take("sqrt");
-        if (take("(")) {
-            const double value = sum();
-            if (!take(")")) return fail();
-            return root ? std::sqrt(value) : value;
-        }
-        if (root) return fail();
-        std::size_t end = at_;
-        while (end < text_.size()) {
-            const char c = text_[end];
-            const bool exponent_sign =
-                (c == '+' || c == '-') && end > at_ && (text_[end - 1] == 'e' || text_[end - 1] == 'E');
-            if ((c >= '0' && c <= '9') || c == '.' || c == 'e' || c == 'E' || exponent_sign)
-                ++end;
-            else
-                break;
-        }
-        const std::optional<double> value = read_number(std::string_view(text_).substr(at_, end - at_));
-        if (!value.has_value()) return fail();
-        at_ = end;
-        return *value;
-    }
-
-    std::string text_;
-    std::size_t at_ = 0;
-    int depth_ = 0;
-    bool failed_ = false;
 };
 
 }  // namespace
 
-std::optional<double> evaluate_expression(std::string_view text) { return Reader(text).read(); }
+std::optional<double> evaluate_expression(std::string_view text) {
+    std::string plain(text);
+    for (const auto& [sign, spelling] : spellings)
+        for (std::size_t at = plain.find(sign); at != std::string::npos; at = plain.find(sign, at))
+            plain.replace(at, sign.size(), spelling);
+    TextReader reader(plain);
+    NoWords words;
+    Expression terms;
+    if (read_sum(reader, words, terms) < 0 || !reader.is_at_end()) return std::nullopt;
+    const double value = compute_terms(terms, {}).back();
+    return std::isfinite(value) ? std::optional(value) : std::nullopt;
+}
 
 }  // namespace stiction

@@ -7,7 +7,7 @@
 
 namespace stiction {
 
-/// Value of the text in a number box: numbers, + - * / ^, parentheses, pi, sqrt(); a comma is a decimal sign. Nothing
+/// Value of the text in a number box, an expression of numbers (base/expression.hpp); a comma is a decimal sign. Nothing
 /// if the text is no expression or its value is not finite.
 std::optional<double> evaluate_expression(std::string_view text);
 

@@ -42,6 +42,12 @@ void PullingHand::release() {
     go_on(true);
 }
 
+void PullingHand::end() {
+    if (!is_pulling()) return;
+    notices_.add("The run has ended here: " + history_.simulation().end_reason() + ". The hand has let go.");
+    release();
+}
+
 // Ends the recorded pull at the present time; continuing from here is a new branch.
 void PullingHand::go_on(bool other_values) {
     changes_.extend_hand(clock_.t);

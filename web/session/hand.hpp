@@ -23,6 +23,8 @@ class PullingHand {
     void lead(PlanarPoint to);
     /// Lets go of the body; the motion continues from the present state.
     void release();
+    /// Lets go, with a notice, because the run has ended under the pull.
+    void end();
     bool is_pulling() const { return history_.simulation().is_held(); }
     /// The spring at the present time, if it pulled then.
     std::optional<HandReading> reading() const { return history_.simulation().find_hand(clock_.t); }

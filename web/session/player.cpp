@@ -59,7 +59,10 @@ bool Player::advance(double seconds) {
     const Simulation& simulation = history_.simulation();
     const double target = slow.play(simulation.events(), clock_.t, speed, seconds);
     clock_.t = std::max(simulation.begin(), history_.reach(target));
-    if (history_.has_ended_here()) clock_.running = false;
+    if (history_.has_ended_here()) {
+        clock_.running = false;
+        hand_.end();
+    }
     return true;
 }
 

@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "view/names.hpp"
 
+#include "session/friction_bound.hpp"
 #include "ui/symbol.hpp"
 
 #include <cctype>
@@ -53,6 +54,12 @@ std::string name_contact(const Session& session, int first, int last) {
                    : make_title(mechanism.contact_name(contact));
     };
     return last > first ? name(first) + "–" + name(last) : name(first);
+}
+
+std::string name_bound(const Session& session, int contact) {
+    const int at = find_bound_parameter(session, contact);
+    if (at < 0) return "*N*";
+    return make_symbol(session.system().parameters[static_cast<std::size_t>(at)].symbol) + "*N*";
 }
 
 namespace {

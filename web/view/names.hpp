@@ -21,6 +21,8 @@ std::string find_force_unit(const Ui& ui);
 std::string find_speed_unit(const Ui& ui);
 /// Name of a contact, or of several in a row.
 std::string name_contact(const Session& session, int first, int last = -1);
+/// Bound of |T| of a contact at rest: "*μ*_{s}*N*" with the coefficient that its law of friction has; "*N*" without one.
+std::string name_bound(const Session& session, int contact);
 /// A column or parameter as a symbol if it has one: "theta_dot" gives "*θ̇*", else in words.
 std::string make_column_name(const Ui& ui, std::string_view column);
 /// The same with its unit, for an axis.

@@ -6,6 +6,7 @@
 // the multiplier 1 along the flow is listed separately. `--guess sliding`: the equilibrium of an undriven motion that
 // slides; it has no period, and its multipliers are those of 1 s, exp(lambda).
 #include "base/least_norm.hpp"
+#include "explore/equilibrium.hpp"
 #include "explore/option_reader.hpp"
 #include "explore/orbit.hpp"
 
@@ -21,8 +22,7 @@ constexpr double same_state = 1e-12;     // residual relative to the state at wh
 constexpr double found_within = 1e-9;    // the same, for `found` if rounding ends shooting earlier
 constexpr double rank_tolerance = 1e-9;  // along a continuum of cycles the shortest step is taken
 constexpr double longest_turn = 1000.0;  // s, without reaching the section
-constexpr double equilibrium_step = 1e-6;
-constexpr double not_trivial = 1e-4;  // without a multiplier as near to 1, it is an equilibrium
+constexpr double not_trivial = 1e-4;     // without a multiplier as near to 1, it is an equilibrium
 
 using Complex = std::complex<double>;
 
@@ -60,7 +60,7 @@ class Cycle : public Job {
     void run_unit(std::size_t, Rows& out, Stop stop) const override {
         Result result;
         if (guess_ == "sliding")
-            find_equilibrium(result);
+            find_sliding(result);
         else
             shoot(result, stop);
         out.add_object(write(result));
@@ -69,54 +69,30 @@ class Cycle : public Job {
   private:
     std::size_t numbers() const { return 2 * scenario_.system->coordinates.size(); }
 
-    // The equilibrium in sliding: z' = 0 by Newton's method, from the start of the scenario.
-    void find_equilibrium(Result& out) const {
+    // The equilibrium in sliding, from the start of the scenario.
+    void find_sliding(Result& out) const {
         TangentFlow tangent(*scenario_.system, scenario_.values, scenario_.settings);
         const Simulation run(*scenario_.system, scenario_.values, scenario_.settings);
         const std::size_t n = numbers();
-        std::vector<double> y(run.node_state(0).begin(), run.node_state(0).end()), f(n), plus(n), minus(n);
         Mode mode = run.get_node_mode(0);
-        std::vector<double> v_zero = y;
+        std::vector<double> v_zero(run.node_state(0).begin(), run.node_state(0).end());
         // The direction of slip is that of the state with velocities 0.
         for (std::size_t i = n / 2; i < n; ++i) v_zero[i] = 0.0;
         const StartState still{0.0, v_zero, mode, false};
         const Simulation rest(*scenario_.system, scenario_.values, scenario_.settings, &still);
         mode = rest.get_node_mode(rest.node_count() - 1);
-        y = v_zero;
-        std::vector<double> J(n * n), step(n);
-        LeastNorm solver;
-        const auto differentiate_at = [&] {
-            for (std::size_t j = 0; j < n; ++j) {
-                std::vector<double> shifted = y;
-                shifted[j] = y[j] + equilibrium_step;
-                tangent.find_velocity(0.0, shifted, mode, plus);
-                shifted[j] = y[j] - equilibrium_step;
-                tangent.find_velocity(0.0, shifted, mode, minus);
-                for (std::size_t i = 0; i < n; ++i)
-                    J[j * n + i] = (plus[i] - minus[i]) / (2.0 * equilibrium_step);
-            }
-        };
-        for (out.iterations = 0; out.iterations < most_iterations; ++out.iterations) {
-            tangent.find_velocity(0.0, y, mode, f);
-            out.residual = 0.0;
-            for (const double x : f) out.residual = std::max(out.residual, std::abs(x));
-            if (out.residual <= same_state) break;
-            differentiate_at();
-            solver.factor(J.data(), static_cast<int>(n), rank_tolerance);
-            solver.solve(f.data(), step.data());
-            for (std::size_t i = 0; i < n; ++i) y[i] -= step[i];
-        }
-        const StartState at{0.0, y, mode, false};
+        const Equilibrium found = find_equilibrium(tangent, 0.0, v_zero, mode);
+        out.residual = found.residual;
+        out.iterations = found.iterations;
+        const StartState at{0.0, found.state, mode, false};
         const Simulation there(*scenario_.system, scenario_.values, scenario_.settings, &at);
         bool slides = false;
         for (const ContactState state : there.node_states(there.node_count() - 1))
             slides = slides || is_slipping(state);
         out.found = out.residual <= found_within && slides;
         if (!slides) out.trouble = "there is no equilibrium in sliding";
-        differentiate_at();
-        for (const Complex& lambda : find_multipliers(J, n, 0)) out.multipliers.push_back(std::exp(lambda));
-        std::stable_sort(out.multipliers.begin(), out.multipliers.end(),
-                         [](const Complex& a, const Complex& b) { return std::abs(a) > std::abs(b); });
+        for (const Complex& lambda : found.exponents) out.multipliers.push_back(std::exp(lambda));
+        out.multipliers.resize(n, 0.0);  // directions that constraints remove
         out.row.resize(there.columns().size());
         there.get_node_row(there.node_count() - 1, out.row);
     }

@@ -3,12 +3,15 @@
 //
 // lyapunov: the largest exponent along one motion per point. One tangent vector is followed, and after each period of
 // the drive it is scaled to length 1. Without a drive this is done after each window, and the part of the vector along
-// the flow is removed:
+// the flow is removed, unless forces or prescribed motions depend on the time:
 //
 //     lambda = sum ln g_i / (M T),   the error from the means of batches
 //
-// where g_i is the growth of the vector in period i. A periodic motion has lambda = ln|mu_1|/(n T) from its multipliers.
+// where g_i is the growth of the vector in period i. A periodic motion has lambda = ln|mu_1|/(n T) from its multipliers,
+// and an undriven motion that has come to an equilibrium has the largest real part of its exponents (equilibrium.hpp).
+#include "base/number_text.hpp"
 #include "explore/differences.hpp"
+#include "explore/equilibrium.hpp"
 #include "explore/option_reader.hpp"
 #include "explore/orbit.hpp"
 
@@ -34,11 +37,35 @@ std::pair<double, double> find_mean(std::span<const double> values) {
     return {mean, std::sqrt(square / ((count - 1.0) * count))};
 }
 
+// The state at a time between a node and the next.
+std::vector<double> find_state(const Simulation& run, std::size_t node, double t) {
+    const std::span<const double> recorded = run.node_state(node);
+    std::vector<double> out(recorded.begin(), recorded.end());
+    if (t != run.node_time(node))
+        run.motion(node).evaluate(run.node_time(node), recorded, run.get_node_mode(node),
+                                  run.node_time(node + 1), run.node_state(node + 1), t, out);
+    return out;
+}
+
+// True if the flow does not depend on the time, so that a motion is carried into another one along it.
+bool is_autonomous(const Look& look) { return !look.is_driven() && look.run().mechanism().periods().empty(); }
+
 struct Growth {
     double lambda = std::nan(""), error = std::nan("");
     std::size_t periods = 0, batches = 0;
-    std::string attractor, status;
+    std::string attractor, status, exponents;
 };
+
+// "-0.5;-2" or "-0.5+3i;-0.5-3i"
+std::string write_exponents(std::span<const std::complex<double>> exponents) {
+    std::string out;
+    for (const std::complex<double>& exponent : exponents) {
+        out += (out.empty() ? "" : ";") + write_number(exponent.real());
+        if (exponent.imag() != 0.0)
+            out += (exponent.imag() > 0.0 ? "+" : "") + write_number(exponent.imag()) + "i";
+    }
+    return out;
+}
 
 class Lyapunov : public Job {
   public:
@@ -62,8 +89,8 @@ class Lyapunov : public Job {
     std::vector<std::string> columns() const override {
         std::vector<std::string> out{"unit"};
         for (const Axis& axis : axes_) out.emplace_back(axis.id(*scenario_.system));
-        for (const char* name :
-             {"lambda", "error", "per_period", "entropy", "periods", "batches", "attractor", "status"})
+        for (const char* name : {"lambda", "error", "per_period", "entropy", "periods", "batches",
+                                 "attractor", "status", "exponents"})
             out.emplace_back(name);
         return out;
     }
@@ -80,9 +107,10 @@ class Lyapunov : public Job {
         growth.status = look.trouble();
         if (growth.status.empty()) {
             TangentFlow tangent(*scenario_.system, values, scenario_.settings);
-            if (look.find_multiple() > 0)
+            const bool at_rest = take_equilibrium(look, tangent, look.window(), growth);
+            if (!at_rest && look.find_multiple() > 0)
                 take_multipliers(look, tangent, growth);
-            else
+            else if (!at_rest)
                 carry(look, tangent, turn, growth, out, stop);
         }
         out.add(static_cast<double>(unit));
@@ -95,10 +123,35 @@ class Lyapunov : public Job {
         out.add(static_cast<double>(growth.batches));
         out.add(growth.attractor);
         out.add(growth.status);
+        out.add(growth.exponents);
         out.end_row();
     }
 
   private:
+    // Uses the exponents of the equilibrium at which the motion stays; false if there is none. Equations that depend on
+    // the time have none, and a window with an event is part of a motion between modes.
+    bool take_equilibrium(const Look& look, const TangentFlow& tangent, Window window, Growth& out) const {
+        const Simulation& run = look.run();
+        if (!run.mechanism().periods().empty() || MotionQuery(run).count_events({}, window) > 0) return false;
+        const std::size_t node = run.find_node(window.to);
+        const Mode& mode = run.get_node_mode(node);
+        const std::vector<double> state = find_state(run, node, window.to);
+        const Equilibrium found = find_equilibrium(tangent, window.to, state, mode);
+        const Simulation start(*scenario_.system, run.values(), scenario_.settings);
+        if (!stays_at(tangent, found, {window.to, window.to - window.from, start.node_state(0), state}, mode))
+            return false;
+        const StartState at{window.to, found.state, mode, false};
+        const Simulation there(*scenario_.system, run.values(), scenario_.settings, &at);
+        const std::span<const ContactState> states = there.node_states(there.node_count() - 1);
+        if (there.has_ended() || !std::equal(states.begin(), states.end(), mode.states.begin())) return false;
+        out.lambda = found.exponents[0].real();
+        out.error = 0.0;
+        out.periods = out.batches = 0;
+        out.attractor = std::any_of(states.begin(), states.end(), is_slipping) ? "sliding" : "rest";
+        out.exponents = write_exponents(found.exponents);
+        return true;
+    }
+
     // Uses the multipliers of the last cycle of the window.
     void take_multipliers(Look& look, TangentFlow& tangent, Growth& out) const {
         const auto multiple = static_cast<std::size_t>(look.find_multiple());
@@ -114,7 +167,7 @@ class Lyapunov : public Job {
         }
         std::vector<std::complex<double>> multipliers =
             find_multipliers(tangent.vectors(), n, count_lost_directions(look.run(), from, to));
-        if (!look.is_driven())
+        if (is_autonomous(look))
             multipliers.erase(std::min_element(multipliers.begin(), multipliers.end(), [](auto a, auto b) {
                 return std::abs(a - 1.0) < std::abs(b - 1.0);
             }));
@@ -148,13 +201,14 @@ class Lyapunov : public Job {
             }
             // `growth` is the length without the part along the flow; the vector began with the length `before`.
             const double whole = find_length(d), growth = remove_flow(look, tangent, to);
-            if (growth <= all_lost || (!look.is_driven() && growth <= nothing_else * whole)) {
+            if (growth <= all_lost || (is_autonomous(look) && growth <= nothing_else * whole)) {
                 out.status = "superstable";
                 return;
             }
             means[i / each] += std::log(growth / before) / (static_cast<double>(each) * turn);
             for (double& x : d) x /= growth;
             out.periods = i + 1;
+            if (take_equilibrium(look, tangent, {from, to}, out)) return;
             look.forget_before(to);
             if (stop != nullptr && stop()) return;
             if (const std::size_t done = (i + 1) / each; (i + 1) % each == 0 && done > 1 && done < batches_) {
@@ -170,14 +224,11 @@ class Lyapunov : public Job {
     // Removes the part along the flow of an undriven motion, whose exponent is 0. Returns the length of the rest.
     double remove_flow(Look& look, TangentFlow& tangent, double t) const {
         const std::span<double> d = tangent.vectors();
-        if (look.is_driven()) return find_length(d);
+        if (!is_autonomous(look)) return find_length(d);
         const Simulation& run = look.run();
         const std::size_t node = run.find_node(t);
-        const std::span<const double> recorded = run.node_state(node);
-        std::vector<double> state(recorded.begin(), recorded.end()), f(d.size());
-        if (t != run.node_time(node))
-            run.motion(node).evaluate(run.node_time(node), recorded, run.get_node_mode(node),
-                                      run.node_time(node + 1), run.node_state(node + 1), t, state);
+        const std::vector<double> state = find_state(run, node, t);
+        std::vector<double> f(d.size());
         tangent.find_velocity(t, state, run.get_node_mode(node), f);
         const double speed = find_length(f);
         if (speed <= standing_still * (1.0 + find_length(std::span<const double>(state).first(d.size()))))

@@ -246,14 +246,17 @@ double StageSolverAutomaton::find_sign(const Mode& mode) const {
     return u > 0.0 ? 1.0 : u < 0.0 ? -1.0 : sign;
 }
 
-double StageSolverAutomaton::find_sense(double t) const {
+double StageSolverAutomaton::find_onset(double t, double sign) const {
     std::fill(v_.begin(), v_.end(), 0.0);
     mechanism_.evaluate(t, q_, v_, kinetics_);
-    for (const double sign : {1.0, -1.0}) {
-        if (!solve(t, sign)) continue;
-        const double a_T = kinetics_.J_T.row(0).dot(a_) + kinetics_.contacts[0].b_T[0];
-        if (sign * a_T > force_rounding * kinetics_.J_T.row(0).norm() * free_.norm()) return sign;
-    }
+    if (!solve(t, sign)) return -HUGE_VAL;
+    const double a_T = kinetics_.J_T.row(0).dot(a_) + kinetics_.contacts[0].b_T[0];
+    return sign * a_T - force_rounding * kinetics_.J_T.row(0).norm() * free_.norm();
+}
+
+double StageSolverAutomaton::find_sense(double t) const {
+    for (const double sign : {1.0, -1.0})
+        if (find_onset(t, sign) > 0.0) return sign;
     return 0.0;
 }
 
@@ -298,8 +301,8 @@ bool StageSolverAutomaton::decide(double t, std::span<const double> y, Mode& mod
             q_[k] += ahead * (v_[k] + 0.5 * ahead * a);
             v_[k] += ahead * a;
         }
-        project_onto_constraints(t);
-        if (solve(t, sign)) mode.loaded_set = find_pair();
+        project_onto_constraints(t + ahead);  // the force of a hand changes meanwhile
+        if (solve(t + ahead, sign)) mode.loaded_set = find_pair();
     }
     return true;
 }
@@ -347,7 +350,7 @@ void StageSolverAutomaton::flow(double t, std::span<const double> y, const Mode&
 }
 
 void StageSolverAutomaton::list_guards(const Mode& mode, std::vector<Guard>& out) const {
-    if (mode.states[0] == ContactState::stick) return;
+    if (mode.states[0] == ContactState::stick) return out.push_back({Guard::stick_bound});
     out.push_back({Guard::slip});
     if (!watches_load_) return;
     if (mode.loaded_set == 0) return out.push_back({Guard::normal});
@@ -357,8 +360,12 @@ void StageSolverAutomaton::list_guards(const Mode& mode, std::vector<Guard>& out
 
 void StageSolverAutomaton::guards(double t, std::span<const double> y, const Mode& mode,
                                   std::span<double> out) const {
-    if (mode.states[0] == ContactState::stick) return;
     take(t, y);
+    if (mode.states[0] == ContactState::stick) {
+        // If there is no slip with finite loads in either sense, the contacts rest.
+        out[0] = -std::max({find_onset(t, 1.0), find_onset(t, -1.0), -free_.norm()});
+        return;
+    }
     const double sign = find_sign(mode), u = find_slip(0);
     if (!located_) {
         // Only rest ends the mode: the slip is slow, and friction holds the contacts.
@@ -385,13 +392,18 @@ void StageSolverAutomaton::guards(double t, std::span<const double> y, const Mod
 Continuation StageSolverAutomaton::pass(const Guard& guard, double t, std::span<double> y, Mode& mode,
                                         EventSink& events) {
     const Mode before = mode;
-    const bool turns = guard.kind == Guard::slip;
+    const bool turns = guard.kind == Guard::slip, breaks_away = guard.kind == Guard::stick_bound;
     if (turns) std::fill_n(y.begin() + static_cast<std::ptrdiff_t>(n_), n_, 0.0);
     project(t, y, mode);
     take(t, y);
-    if (!decide(t, y, mode, turns ? 0.0 : find_sign(before), turns ? 0 : before.loaded_set))
-        return end(t, mode, events);
+    const double sign = turns         ? 0.0
+                        : breaks_away ? (find_onset(t, 1.0) > find_onset(t, -1.0) ? 1.0 : -1.0)
+                                      : find_sign(before);
+    if (!decide(t, y, mode, sign, turns ? 0 : before.loaded_set)) return end(t, mode, events);
     const Cause cause = turns ? Cause::slip_stops : Cause::load_ends;
+    if (breaks_away)
+        events.add({t, 0, EventKind::stick_to_slip, before.states[0], mode.states[0], Cause::stick_bound,
+                    mechanism_.size().contacts - 1});
     if (turns) {
         const bool rests = mode.states[0] == ContactState::stick;
         events.add({t, 0, rests ? EventKind::slip_to_stick : EventKind::slip_reversal, before.states[0],

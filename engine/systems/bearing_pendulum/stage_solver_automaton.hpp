@@ -18,7 +18,8 @@
 // with the pseudo-inverse J^+. The stages of a step violate the constraints by the error of the step, and there
 // constraints that surround a body contradict each other. So the loads are computed at the projected stage.
 //
-// Turning points and changes of the loaded set are events, unless steps pass over them (`locates_events`).
+// Turning points, changes of the loaded set, and the end of rest (under the force of a hand) are events, unless steps
+// pass over them (`locates_events`).
 #pragma once
 
 #include "base/symmetric_factors.hpp"
@@ -66,6 +67,9 @@ class StageSolverAutomaton : public HybridAutomaton {
     double find_mu(int contact) const;    // |T|/N at the present sliding speed
     mutable Sample drive_sample_;         // passed to Mechanism::drive_power
     double find_sign(const Mode& mode) const;
+    /// Acceleration with which contacts at rest begin to slip in this sense, above rounding; not positive: friction holds
+    /// them.
+    double find_onset(double t, double sign) const;
     /// Sense in which contacts at rest begin to slip, 0 if friction holds them.
     double find_sense(double t) const;
     bool decide(double t, std::span<const double> y, Mode& mode, double sign, int left = 0) const;

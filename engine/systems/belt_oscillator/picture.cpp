@@ -82,7 +82,8 @@ void draw(std::span<const double> values, const Sample& sample, Drawing& out) {
 constexpr std::string_view equations[] = {
     "[mass]·*x*″ = [drive_force|*F*] − [stiffness]·[x|*x*] − [damping]·[x_dot|*x*′] + [belt.tangent|*T*]",
     "*u*_T = [x_dot|*x*′] − [belt_speed]",
-    "slides: *T* = −*μN* sgn *u*_T,  sticks: |[belt.tangent|*T*]| ≤ [mu_s]·[belt.normal|*N*]",
+    "slides: *T* = −*μN* sgn *u*_T,  sticks: |[belt.tangent|*T*]| ≤ [mu_s]·[belt.normal|*N*], by Coulomb’s "
+    "law ≤ [mu_k]·[belt.normal|*N*]",
 };
 
 // The coefficient at the ends of the stick bar, for each law.
@@ -92,9 +93,13 @@ constexpr std::array<std::string_view, 2> time_plots{"x", "belt.tangent"};
 
 std::string_view name_stick_set(std::span<const double> values) {
     const Values p = read_values(values);
-    return p.F_a != 0.0         ? "|*kx* + *cv*_b − *F*| ≤ *μ*_s*N*"
-           : p.c * p.v_b != 0.0 ? "|*kx* + *cv*_b| ≤ *μ*_s*N*"
-                                : "|*kx*| ≤ *μ*_s*N*";
+    // By Coulomb's law, then by a law with a static coefficient.
+    constexpr std::string_view driven[] = {"|*kx* + *cv*_b − *F*| ≤ *μ*_k*N*",
+                                           "|*kx* + *cv*_b − *F*| ≤ *μ*_s*N*"},
+                               damped[] = {"|*kx* + *cv*_b| ≤ *μ*_k*N*", "|*kx* + *cv*_b| ≤ *μ*_s*N*"},
+                               free[] = {"|*kx*| ≤ *μ*_k*N*", "|*kx*| ≤ *μ*_s*N*"};
+    const std::size_t law = p.friction_law == coulomb ? 0 : 1;
+    return p.F_a != 0.0 ? driven[law] : p.c * p.v_b != 0.0 ? damped[law] : free[law];
 }
 
 constexpr std::array<std::string_view, 1> contact_titles{"Block on belt"};

@@ -26,7 +26,7 @@ double measure_largest_force(Probe& run, double exact, double towards1, double t
                                          {"force2_amplitude", 0.0},
                                          {"z1_dot0", 0.0},
                                          {"z2_dot0", 0.0}};
-        return run.at_start("stiction_state", changes, 1) != RubbingBlocks::E;
+        return run.at_start("stiction_state", changes, 1) != E;
     });
 }
 
@@ -45,7 +45,6 @@ double measure_acceleration(Probe& run, std::span<const double>, double) {
 
 void state_closed_forms(std::span<const double> values, std::string_view method, ClosedForms& out) {
     const Values p = read_values(values);
-    const RubbingBlocks rubbing = p.make_blocks();
     const bool by_speed = method == "time_stepping";
     const double hold1 = p.t10 + p.t12, hold2 = p.t20 + p.t12, both = p.t10 + p.t20;
     out.horizon = 10.0;
@@ -57,9 +56,9 @@ void state_closed_forms(std::span<const double> values, std::string_view method,
              std::min({hold1, hold2, 0.5 * both}), usual_tolerance, measure_hold<1, 1>});
     out.add({"holds_apart", "min([t10] + [t12], [t20] + [t12])", std::min(hold1, hold2), usual_tolerance,
              measure_hold<1, -1>});
-    const std::array<double, 2> F = rubbing.find_force(0.0);
+    const std::array<double, 2> F = p.find_force(0.0);
     if (p.z1_dot0 != 0.0 || p.z2_dot0 != 0.0) return;
-    const RestingBlocks::Start start = rubbing.rest.find_start(F);
+    const RestingBlocks::Start start = p.get_rest().find_start(F);
     out.letters.push_back(
         {"F1", "*F*_1", "[force1_offset] + [force1_amplitude]·sin [force1_phase]", F[0], "N"});
     out.letters.push_back(

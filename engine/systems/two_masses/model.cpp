@@ -7,14 +7,16 @@
 //     u12 = z1' - z2',  u10 = z1',  u20 = z2'               w = -blocks.tangent, x_i = -ground_i.tangent
 //     u != 0:  friction = C u + T sgn(u)                    u = 0:  friction in [-T, T]
 //
-//     A  all slip, B  z1' = z2', C  z1' = 0, D  z2' = 0: (4.1)-(4.8), in rubbing_blocks.hpp
-//     E  rest. Resultants (x1 + w, x2 - w) that friction can supply fill the hexagon
-//            |v1| <= T10 + T12,  |v2| <= T20 + T12,  |v1 + v2| <= T10 + T20
-//        and rest lasts while (F1, F2) lies in it. Outside, s = sgn(F1 + F2) where |c1 + c2| > T10 + T20,
-//            w = clamp((M2 (F1 - s T10) - M1 (F2 - s T20))/(M1 + M2), -T12, T12)
+// A  all slip, B  z1' = z2', C  z1' = 0, D  z2' = 0, E  rest. At rest the resultants (x1 + w, x2 - w) that friction can
+// supply fill the hexagon
 //
-// The source prints for rest: M1 z1'' = luz(F1, T12 + T10), M2 z2'' = luz(F2, T12 + T20), (4.9)-(4.10), which
-// leaves out the third pair of faces.
+//     |v1| <= T10 + T12,  |v2| <= T20 + T12,  |v1 + v2| <= T10 + T20
+//
+// and rest lasts while (F1, F2) lies in it. The source prints for rest
+//
+//     M1 z1'' = luz(F1, T12 + T10),  M2 z2'' = luz(F2, T12 + T20)                       (4.9)-(4.10)
+//
+// which leaves out the third pair of faces (resting_blocks.hpp).
 //
 // Gauss: the accelerations of every state minimise M1 z1''^2 + M2 z2''^2 over the forces that the contacts at
 // rest can supply; at rest that is the projection of F on the hexagon in the metric diag(1/M1, 1/M2). w, x1,
@@ -27,6 +29,7 @@
 
 #include <algorithm>
 #include <array>
+#include <cmath>
 
 namespace stiction::two_masses {
 
@@ -91,7 +94,6 @@ constexpr BoundParameter<Values> table[] = {
 constexpr auto rows = collect_rows(table);
 
 using Pair = std::array<double, 2>;
-using Triple = std::array<double, 3>;  // w, x1, x2, or one value per contact
 
 }  // namespace
 
@@ -99,32 +101,30 @@ constinit const std::span<const Parameter> parameters = rows;
 
 Values read_values(std::span<const double> values) { return bind_values<table>(values); }
 
-RubbingBlocks Values::make_blocks() const {
-    return {.rest = {m1, m2, t12, t10, t20},
-            .viscous = {c12, c10, c20},
-            .offset = {offset1, offset2},
-            .amplitude = {amplitude1, amplitude2},
-            .frequency = {frequency1, frequency2},
-            .phase = {phase1, phase2},
-            .start = {z1_0, z2_0, z1_dot0, z2_dot0}};
+Pair Values::find_force(double t) const {
+    return {offset1 + amplitude1 * std::sin(2.0 * pi * frequency1 * t + phase1),
+            offset2 + amplitude2 * std::sin(2.0 * pi * frequency2 * t + phase2)};
+}
+
+std::size_t find_letter(ContactState s12, ContactState s10, ContactState s20) {
+    const bool b = s12 == ContactState::stick, c = s10 == ContactState::stick, d = s20 == ContactState::stick;
+    return b + c + d > 1 ? E : b ? B : c ? C : d ? D : A;
 }
 
 namespace {
 
-int get_letter(const Sample& s) {
-    return RubbingBlocks::find_letter(s.contacts[blocks].state, s.contacts[ground1].state,
-                                      s.contacts[ground2].state);
+std::size_t get_letter(const Sample& s) {
+    return find_letter(s.contacts[blocks].state, s.contacts[ground1].state, s.contacts[ground2].state);
 }
 
 struct Instant {
-    const RubbingBlocks& rubbing;
+    const Values& p;
     const Sample& now;
 
-    Pair find_force() const { return rubbing.find_force(now.t); }
     double find_margin() const {
-        Pair F = find_force();
+        Pair F = p.find_force(now.t);
         for (std::size_t i = 0; i < now.applied.size(); ++i) F[i] += now.applied[i];
-        const Triple slack = rubbing.rest.find_slacks(F);
+        const std::array<double, 3> slack = p.get_rest().find_slacks(F);
         return std::min({slack[0], slack[1], slack[2]});
     }
 };
@@ -133,10 +133,10 @@ struct Instant {
 constexpr BoundObservable<Instant> table_of_observables[] = {
     {{"z1_ddot", "m/s^2", "acceleration of block 1"}, [](const Instant& i) { return i.now.a[0]; }},
     {{"z2_ddot", "m/s^2", "acceleration of block 2"}, [](const Instant& i) { return i.now.a[1]; }},
-    {{"force1", "N", "F1(t)"}, [](const Instant& i) { return i.find_force()[0]; }},
-    {{"force2", "N", "F2(t)"}, [](const Instant& i) { return i.find_force()[1]; }},
+    {{"force1", "N", "F1(t)"}, [](const Instant& i) { return i.p.find_force(i.now.t)[0]; }},
+    {{"force2", "N", "F2(t)"}, [](const Instant& i) { return i.p.find_force(i.now.t)[1]; }},
     {{"stiction_state", "-", "A all slip, B blocks together, C block 1 stuck, D block 2 stuck, E rest",
-      RubbingBlocks::letters},
+      letters},
      [](const Instant& i) { return static_cast<double>(get_letter(i.now)); }},
     {{"hexagon_margin", "N", "smallest distance of (F1, F2) to the faces of the hexagon, positive inside"},
      [](const Instant& i) { return i.find_margin(); }},
@@ -146,9 +146,10 @@ constexpr auto observables = collect_rows(table_of_observables);
 
 class TwoMasses : public Mechanism {
   public:
-    explicit TwoMasses(std::span<const double> values) : p(read_values(values)), rubbing(p.make_blocks()) {
-        for (std::size_t i = 0; i < 2; ++i)
-            if (rubbing.amplitude[i] != 0.0) periods_[period_count_++] = 1.0 / rubbing.frequency[i];
+    TwoMasses(std::span<const double> values, bool as_printed)
+        : p(read_values(values)), as_printed_(as_printed) {
+        if (p.amplitude1 != 0.0) periods_[period_count_++] = 1.0 / p.frequency1;
+        if (p.amplitude2 != 0.0) periods_[period_count_++] = 1.0 / p.frequency2;
     }
 
     MechanismSize size() const override { return {.coordinates = 2, .contacts = 3, .tangents = 1}; }
@@ -158,12 +159,26 @@ class TwoMasses : public Mechanism {
 
     FrictionLaw friction(int) const override { return make_coulomb(1.0); }
 
+    RestRule rest_rule() const override {
+        if (!as_printed_) return {.cause = Cause::hexagon_left};
+        const double hold1 = p.t10 + p.t12, hold2 = p.t20 + p.t12;
+        return {
+            .faces = {{{1.0, 0.0}, hold1}, {{-1.0, 0.0}, hold1}, {{0.0, 1.0}, hold2}, {{0.0, -1.0}, hold2}},
+            .cause = Cause::rectangle_left};
+    }
+    const SolverEntry* find_own_solver(std::string_view id) const override {
+        return id == closed_form.id         ? &closed_form
+               : id == paper_closed_form.id ? &paper_closed_form
+                                            : nullptr;
+    }
+
     void set_initial_state(VectorOut q, VectorOut v) const override {
-        for (std::size_t i = 0; i < 2; ++i) q[i] = rubbing.start[i], v[i] = rubbing.start[i + 2];
+        q[0] = p.z1_0, q[1] = p.z2_0;
+        v[0] = p.z1_dot0, v[1] = p.z2_dot0;
     }
 
     void evaluate(double t, VectorIn, VectorIn, Kinetics& out) const override {
-        const Pair F = rubbing.find_force(t);
+        const Pair F = p.find_force(t);
         out.M.setZero();
         out.M(0, 0) = p.m1, out.M(1, 1) = p.m2;
         out.h[0] = F[0], out.h[1] = F[1];
@@ -171,62 +186,76 @@ class TwoMasses : public Mechanism {
         out.J_T.setZero();
         out.J_T(blocks, 0) = 1.0, out.J_T(blocks, 1) = -1.0;
         out.J_T(ground1, 0) = out.J_T(ground2, 1) = 1.0;
-        const Triple T = rubbing.get_dry();
+        const double T[] = {p.t12, p.t10, p.t20}, C[] = {p.c12, p.c10, p.c20};
         for (std::size_t i = 0; i < 3; ++i) {
             ContactKinetics& contact = out.contacts[i];
             contact = {};
             contact.law = NormalLaw::prescribed;
             contact.prescribed_normal = T[i];  // N = T0, mu = 1
-            contact.viscous = rubbing.viscous[i];
+            contact.viscous = C[i];
         }
+    }
+
+    bool fill_linear_terms(LinearTerms& out) const override {
+        out.M(0, 0) = p.m1, out.M(1, 1) = p.m2;
+        out.f[0] = p.offset1, out.f[1] = p.offset2;
+        if (p.amplitude1 != 0.0)
+            out.harmonics.push_back({Eigen::Vector2d(p.amplitude1, 0.0), 2.0 * pi * p.frequency1, p.phase1});
+        if (p.amplitude2 != 0.0)
+            out.harmonics.push_back({Eigen::Vector2d(0.0, p.amplitude2), 2.0 * pi * p.frequency2, p.phase2});
+        return true;
     }
 
     std::span<const double> periods() const override { return {periods_.data(), period_count_}; }
 
     double kinetic_energy(double, VectorIn, VectorIn v) const override {
-        return rubbing.find_kinetic({v[0], v[1]});
+        return 0.5 * (p.m1 * v[0] * v[0] + p.m2 * v[1] * v[1]);
     }
     double potential_energy(double, VectorIn) const override { return 0.0; }
     double drive_power(const Sample& now) const override {
-        const Pair F = rubbing.find_force(now.t);
+        const Pair F = p.find_force(now.t);
         return F[0] * now.v[0] + F[1] * now.v[1];
     }
 
+    // As printed: at rest the accelerations are those of (4.9)-(4.10). In E the forces are the shortest that balance F,
+    // also where none within the bounds do.
+    void restate(Sample& now) const override {
+        if (!as_printed_ || now.v[0] != 0.0 || now.v[1] != 0.0) return;
+        const auto T = [&](Contact i) -> double& { return now.contacts[i].tangent[0]; };
+        const Pair F{p.m1 * now.a[0] - T(blocks) - T(ground1), p.m2 * now.a[1] + T(blocks) - T(ground2)};
+        if (get_letter(now) != E) {
+            const Pair a = p.get_rest().find_printed(F);
+            now.a.assign({a[0], a[1]});
+            return;
+        }
+        const std::array<double, 3> f = p.get_rest().find_shortest(F);
+        for (const Contact i : {blocks, ground1, ground2}) T(i) = 0.0 - f[i];
+    }
     void observe(const Sample& now, VectorOut out) const override {
-        fill_observables<table_of_observables>(Instant{rubbing, now}, out);
+        fill_observables<table_of_observables>(Instant{p, now}, out);
     }
-    std::string_view classify(const Sample& sample) const override {
-        return RubbingBlocks::letters[static_cast<std::size_t>(get_letter(sample))];
-    }
+    std::string_view classify(const Sample& sample) const override { return letters[get_letter(sample)]; }
     int bodies() const override { return 2; }
     void place_body(int body, VectorIn q, BodyPlace& out) const override {
         out.x = q[static_cast<std::size_t>(body)] + (body == 1 ? drawn_apart : 0.0);
         out.J(0, body) = 1.0;
     }
-    std::unique_ptr<HybridAutomaton> make_automaton(std::string_view method) const override;
-
-    Values p;
-    RubbingBlocks rubbing;
 
   private:
+    Values p;
+    bool as_printed_;
     Pair periods_{};  // of the forces, s
     std::size_t period_count_ = 0;
 };
 
-std::unique_ptr<HybridAutomaton> TwoMasses::make_automaton(std::string_view method) const {
-    return make_block_motion(rubbing, method == "exact_qp"      ? BlockRule::exact_qp
-                                      : method == "closed_form" ? BlockRule::closed_form
-                                                                : BlockRule::printed);
-}
-
-std::unique_ptr<Mechanism> make(std::span<const double> values, std::string_view) {
-    return std::make_unique<TwoMasses>(values);
+std::unique_ptr<Mechanism> make(std::span<const double> values, std::string_view method) {
+    return std::make_unique<TwoMasses>(values, method == "paper_closed_form");
 }
 
 constexpr Method methods[] = {
-    {.id = "exact_qp", .title = "Gauss' principle, exact", .kind = MethodKind::automaton},
-    {.id = "closed_form", .title = "Closed form, corrected", .kind = MethodKind::automaton},
-    {.id = "paper_closed_form", .title = "As printed, (4.9)–(4.10)", .kind = MethodKind::automaton},
+    {.id = "exact_qp", .title = "Gauss' principle, exact"},
+    {.id = "closed_form", .title = "Closed form, corrected", .solver = "closed_form"},
+    {.id = "paper_closed_form", .title = "As printed, (4.9)–(4.10)", .solver = "paper_closed_form"},
     {.id = "time_stepping", .title = "Time stepping", .kind = MethodKind::time_stepping},
 };
 

@@ -15,7 +15,6 @@ namespace {
 
 void draw(std::span<const double> values, const Sample& sample, Drawing& out) {
     const Values p = read_values(values);
-    const RubbingBlocks rubbing = p.make_blocks();
     // Block 2 reaches over block 1 with an arm, under which block 1 slides.
     constexpr double width = 1.0, height = 0.7, arm = 0.25;
     const double z1 = sample.q[0], z2 = sample.q[1] + drawn_apart;
@@ -23,9 +22,8 @@ void draw(std::span<const double> values, const Sample& sample, Drawing& out) {
     const double reach = 2.5 + 0.5 * std::abs(z2 - z1 - drawn_apart);
     out.min = {centre - reach, -0.6, 0.0};
     out.max = {centre + reach, 1.8, 0.0};
-    const std::array<double, 3> T = rubbing.get_dry();
-    const double most =
-        std::max({T[0], T[1], T[2], p.amplitude1 + std::abs(p.offset1), p.amplitude2 + std::abs(p.offset2)});
+    const double most = std::max(
+        {p.t12, p.t10, p.t20, p.amplitude1 + std::abs(p.offset1), p.amplitude2 + std::abs(p.offset2)});
     out.force_scale = most > 0.0 ? 1.2 / most : 1.0;
     const double origin = std::floor(centre) - 8.0;  // whole metres, so that the hatching stands still
     out.add_surface(Role::ground, {origin, 0.0, 0.0}, {origin + 16.0, 0.0, 0.0}, 0.0);
@@ -44,7 +42,7 @@ void draw(std::span<const double> values, const Sample& sample, Drawing& out) {
     const auto add = [&](ForceRole role, double x, double y, double force, const char* letter) {
         if (std::isfinite(force)) out.add_force(role, {x, y, 0.0}, {force, 0.0, 0.0}, letter);
     };
-    const std::array<double, 2> F = rubbing.find_force(sample.t);
+    const std::array<double, 2> F = p.find_force(sample.t);
     add(ForceRole::friction, z1, height, sample.contacts[blocks].tangent[0], "T12");
     add(ForceRole::friction, z1, 0.0, sample.contacts[ground1].tangent[0], "T10");
     add(ForceRole::friction, z2, 0.0, sample.contacts[ground2].tangent[0], "T20");
@@ -64,11 +62,11 @@ constexpr std::string_view equations[] = {
 constexpr std::array<std::string_view, 4> time_plots{"z1", "z2", "z1_dot", "z2_dot"};
 
 void draw_forces(std::span<const double> values, const Sample& now, PlanePicture& out) {
-    read_values(values).make_blocks().rest.draw(out);
+    read_values(values).get_rest().draw(out);
     if (!now.applied.empty()) out.remark = without_hand;
 }
 void read_forces(std::span<const double> values, const Sample&, PlanePoint at, PlaneReading& out) {
-    read_values(values).make_blocks().rest.read(at, out);
+    read_values(values).get_rest().read(at, out);
 }
 // The pressed point becomes the constant force: the harmonic parts are set to 0.
 void press_forces(PlanePoint at, std::span<double> values) {

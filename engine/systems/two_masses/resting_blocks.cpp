@@ -67,10 +67,28 @@ RestingBlocks::Start RestingBlocks::find_start(const std::array<double, 2>& F) c
         const std::array<double, 2> a = find_printed(F);
         return {a, {a[0] == 0.0 && a[1] == 0.0, a[0] == 0.0, a[1] == 0.0}};
     }
-    const double m = m1 + m2, s = F[0] + F[1] > 0.0 ? 1.0 : -1.0;
+    const double m = m1 + m2, s = c1 + c2 > 0.0 ? 1.0 : -1.0;
     const double W1 = F[0] - s * t10, W2 = F[1] - s * t20;
     const double excess = luz((m2 * W1 - m1 * W2) / m, t12), together = (W1 + W2) / m;
     return {{together + excess / m1, together - excess / m2}, {excess == 0.0, false, false}};
+}
+
+std::array<double, 3> RestingBlocks::find_forces(const std::array<double, 2>& F) const {
+    const double c1 = std::clamp(F[0], -(t10 + t12), t10 + t12);
+    const double c2 = std::clamp(F[1], -(t20 + t12), t20 + t12);
+    if (std::abs(c1 + c2) <= t10 + t20) return find_shortest({c1, c2});
+    const double s = c1 + c2 > 0.0 ? 1.0 : -1.0;
+    const double w = (m2 * (F[0] - s * t10) - m1 * (F[1] - s * t20)) / (m1 + m2);
+    return {std::clamp(w, -t12, t12), s * t10, s * t20};
+}
+
+std::array<double, 3> RestingBlocks::find_shortest(const std::array<double, 2>& v) const {
+    double w = (v[0] - v[1]) / 3.0;
+    const double least = std::max({-t12, v[0] - t10, -v[1] - t20});
+    const double most = std::min({t12, v[0] + t10, t20 - v[1]});
+    const double rounding = 1e-12 * (std::abs(v[0]) + std::abs(v[1]));  // on a face w is one number
+    if (least <= most + rounding) w = std::min(std::max(w, least), most);
+    return {w, v[0] - w, v[1] + w};
 }
 
 void RestingBlocks::draw(PlanePicture& out) const {

@@ -9,8 +9,11 @@
 // and rest lasts while (F1, F2) lies in it. With c_i = clamp(F_i) to the first two pairs of faces:
 //
 //     |c1 + c2| <= T10 + T20:   M1 z1'' = luz(F1, T12 + T10),  M2 z2'' = luz(F2, T12 + T20)     (4.9)-(4.10)
-//     else, s = sgn(F1 + F2):   w = clamp((M2 (F1 - s T10) - M1 (F2 - s T20))/(M1 + M2), -T12, T12)
+//     else, s = sgn(c1 + c2):   w = clamp((M2 (F1 - s T10) - M1 (F2 - s T20))/(M1 + M2), -T12, T12)
 //                               M1 z1'' = F1 - s T10 - w,  M2 z2'' = F2 - s T20 + w
+//
+// In the second line F1 + F2 has the sign of c1 + c2; but if T10 or T20 is 0, a corner lies on the third face, where rounding
+// decides between the lines, and F1 + F2 may have the other sign.
 //
 // The source prints the first line without its condition: it takes the rectangle of the first two pairs of
 // faces for the hexagon. luz(x, a) = x - clamp(x, -a, a) is the part of a force that friction cannot balance.
@@ -40,6 +43,10 @@ struct RestingBlocks {
         std::array<bool, 3> sticks;
     };
     Start find_start(const std::array<double, 2>& F) const;
+    /// The friction forces (w, x1, x2) of that start.
+    std::array<double, 3> find_forces(const std::array<double, 2>& F) const;
+    /// The shortest (w, x1, x2) with the resultants v; within the bounds if v lies in the hexagon.
+    std::array<double, 3> find_shortest(const std::array<double, 2>& v) const;
     /// (4.9)-(4.10) as printed.
     std::array<double, 2> find_printed(const std::array<double, 2>& F) const;
 

@@ -3,7 +3,6 @@
 #include "systems/two_masses/resting_blocks.hpp"
 #include "base/random.hpp"
 #include "contact/random_problems.hpp"
-#include "systems/two_masses/bounded_friction.hpp"
 
 #include <doctest/doctest.h>
 
@@ -72,14 +71,9 @@ TEST_CASE("resting_blocks: the drawn areas are exactly where the printed formula
         CHECK(marked[0] == (std::abs(start.a[0] - printed[0]) + std::abs(start.a[1] - printed[1]) > 1e-12));
         // Gauss' principle is the reference.
         if (!marked[1]) {
-            const BoundedFriction friction{{defaults.m1, defaults.m2},
-                                           {F.x, F.y},
-                                           {{{-1.0, 1.0}, {-1.0, 0.0}, {0.0, -1.0}}},
-                                           {defaults.t12, defaults.t10, defaults.t20},
-                                           {true, true, true}};
-            const GaussAcceleration exact = find_gauss_acceleration(friction);
-            CHECK(start.a[0] == doctest::Approx(exact.a[0]).epsilon(1e-11));
-            CHECK(start.a[1] == doctest::Approx(exact.a[1]).epsilon(1e-11));
+            const std::array<double, 2> exact = minimise(defaults, {F.x, F.y});
+            CHECK(start.a[0] == doctest::Approx(exact[0]).epsilon(1e-11));
+            CHECK(start.a[1] == doctest::Approx(exact[1]).epsilon(1e-11));
         }
         wrong += marked[0], stuck += marked[1];
     }
@@ -110,6 +104,19 @@ TEST_CASE("resting_blocks: without ground friction both blocks move as one, (F1 
     CHECK(start.a[0] == doctest::Approx(4.0 / 3.0));
     CHECK(start.a[1] == doctest::Approx(4.0 / 3.0));
     CHECK(blocks.find_printed({2.0, 2.0})[0] == 0.0);
+}
+
+TEST_CASE("resting_blocks: the forces of a start are within their bounds and give its accelerations") {
+    Random random(32);
+    for (int k = 0; k < 300; ++k) {
+        const std::array<double, 2> F{6.0 * test::next_normal(random), 6.0 * test::next_normal(random)};
+        const auto [w, x1, x2] = defaults.find_forces(F);
+        CHECK(std::max({std::abs(w) - defaults.t12, std::abs(x1) - defaults.t10,
+                        std::abs(x2) - defaults.t20}) < 1e-14);
+        const std::array<double, 2> a = defaults.find_start(F).a;
+        CHECK(std::abs((F[0] - w - x1) / defaults.m1 - a[0]) < 1e-14 * (1.0 + std::abs(F[0])));
+        CHECK(std::abs((F[1] + w - x2) / defaults.m2 - a[1]) < 1e-14 * (1.0 + std::abs(F[1])));
+    }
 }
 
 TEST_CASE(

@@ -1,7 +1,10 @@
 // SPDX-FileCopyrightText: The Stiction authors
 // SPDX-License-Identifier: Apache-2.0
-#include "systems/two_masses/rubbing_blocks.hpp"
+//
+// The motion between events against the closed form in normal modes, and its events against fixed steps.
 #include "systems/experiment.hpp"
+#include "systems/two_masses/forced_modes.hpp"
+#include "systems/two_masses/two_masses.hpp"
 
 #include <doctest/doctest.h>
 
@@ -75,7 +78,7 @@ int read_sign(Experiment& run, double t, std::string_view column) {
 
 }  // namespace
 
-TEST_CASE("rubbing_blocks: events stand to 1e-10 s where fixed steps of the same equations have them") {
+TEST_CASE("two_masses: events stand to 1e-10 s where fixed steps of the same equations have them") {
     const struct {
         const char* text;
         Blocks blocks;
@@ -112,10 +115,50 @@ TEST_CASE("rubbing_blocks: events stand to 1e-10 s where fixed steps of the same
         }
 }
 
-TEST_CASE("rubbing_blocks: two contacts at rest bring the third to rest") {
+TEST_CASE("two_masses: between events the motion is the closed form in normal modes, by every method") {
+    for (const char* text : {"two_masses", "two_masses/fast", "two_masses?c12=0&c10=0&c20=0"})
+        for (const char* method : {"exact_qp", "closed_form", "paper_closed_form"}) {
+            const std::string scenario = text;
+            Experiment run(
+                scenario + (scenario.find('?') == std::string::npos ? "?" : "&") + "method=" + method, 12.0);
+            const two_masses::Values p = two_masses::read_values(run.simulation().values());
+            const HarmonicForces forces{{p.offset1, p.offset2},
+                                        {p.amplitude1, p.amplitude2},
+                                        {2.0 * pi * p.frequency1, 2.0 * pi * p.frequency2},
+                                        {p.phase1, p.phase2}};
+            constexpr Moving moving[] = {Moving::both, Moving::together, Moving::second, Moving::first,
+                                         Moving::none};
+            std::vector<double> times{0.0};
+            for (const Event& event : run.events())
+                if (event.t > times.back()) times.push_back(event.t);
+            times.push_back(12.0);
+            for (std::size_t k = 0; k + 1 < times.size(); ++k) {
+                const double from = times[k], to = times[k + 1], middle = 0.5 * (from + to);
+                CAPTURE(from);
+                HarmonicForces now = forces;
+                const int s12 = read_sign(run, middle, "blocks.state");
+                now.constant[0] -= p.t12 * s12 + p.t10 * read_sign(run, middle, "ground1.state");
+                now.constant[1] += p.t12 * s12 - p.t20 * read_sign(run, middle, "ground2.state");
+                const auto letter = static_cast<std::size_t>(run.at(middle, "stiction_state"));
+                const ForcedModes motion =
+                    make_forced_modes({{p.m1, p.m2}, {p.c12, p.c10, p.c20}, moving[letter]}, now, from,
+                                      {run.at(from, "z1_dot"), run.at(from, "z2_dot")});
+                for (const double t : {middle, to}) {
+                    const Harmonics at = motion.find_harmonics(t);
+                    const std::array<double, 2> v = motion.find_velocity(t, at), way = motion.find_way(t, at);
+                    CHECK(std::abs(run.at(t, "z1_dot") - v[0]) < 1e-12);
+                    CHECK(std::abs(run.at(t, "z2_dot") - v[1]) < 1e-12);
+                    CHECK(std::abs(run.at(t, "z1") - run.at(from, "z1") - way[0]) < 1e-12);
+                    CHECK(std::abs(run.at(t, "z2") - run.at(from, "z2") - way[1]) < 1e-12);
+                }
+            }
+        }
+}
+
+TEST_CASE("two_masses: two contacts at rest bring the third to rest") {
     const ContactState stick = ContactState::stick, slip = ContactState::slip_plus;
     const auto letter = [](ContactState s12, ContactState s10, ContactState s20) {
-        return RubbingBlocks::letters[static_cast<std::size_t>(RubbingBlocks::find_letter(s12, s10, s20))];
+        return two_masses::letters[two_masses::find_letter(s12, s10, s20)];
     };
     CHECK(letter(slip, slip, slip) == "A");
     CHECK(letter(stick, slip, slip) == "B");

@@ -1,7 +1,7 @@
 // SPDX-FileCopyrightText: The Stiction authors
 // SPDX-License-Identifier: Apache-2.0
 //
-// Exact motion of two damped masses under two harmonic forces, in normal modes:
+// Exact motion of two damped masses under two harmonic forces, in normal modes, independent of the engine's linear flows:
 //
 //     v = sum_k x_k e_k,  e_k' M e_j = delta_kj
 //     x_k' = -lambda_k x_k + beta_k + sum_i gamma_ki sin(w_i t + p_i)
