@@ -56,7 +56,7 @@ export function find_unit(expression, description) {
   const unit_of = (name) => [...description.columns.map(({ name: id, unit }) => [id, unit]), ...description.parameters.map(({ id, unit }) => [id, unit])].find(([id]) => id === name)?.[1];
   const time = unit_of("t"), [, kept] = expression.match(/^(?:max|min|amplitude|mean|rms)\(\s*([\w.]+)\s*(?:,[^()]*)?\)$/) ?? [];
   const unit = /^(first|period)\([^()]*\)$|^duration$/.test(expression) ? time : unit_of(kept ?? expression);
-  return !unit || unit === "1" || unit === "-" ? "" : unit;
+  return !unit || unit === "1" || unit === "-" ? "" : unit.replace("^2", "²");
 }
 
 async function compute_step(step, engine, describe, fault) {

@@ -57,8 +57,8 @@ async function build(folder, out) {
   const lessons = await read_files(files, asked);
   if (!report(lessons)) return 1;
   await Promise.all(lessons.flatMap(({ steps }) => steps).map(async (step) => {
-    const t = step.lab.match(/[?&]view\.t=([^&]*)/) ? step.t : (await asked.check(step.lab, "t >= 0")).t;
-    step.figure = await draw_figure(asked, step.lab, t, await asked.describe(system_of(step.lab)));
+    const { t } = await asked.check(step.lab, "t >= 0", undefined);
+    if (t > 0) step.figure = await draw_figure(asked, step.lab, t, await asked.describe(system_of(step.lab)));
   }));
   rmSync(out, { recursive: true, force: true });
   mkdirSync(out, { recursive: true });

@@ -21,8 +21,13 @@ export function make_tasks(lesson, progress, laboratory, say) {
     const sum = String(text).trim().replace("−", "-").replace(",", ".");
     return Number.isNaN(number) && sum_form.test(sum) ? laboratory.call("value", sum) ?? Number.NaN : number;
   };
-  const describe = ({ text, value, wanted, said }) =>
-    (lesson.lang === "en" ? said : say("said", text, value === null ? say("no_value") : typeof value === "number" ? String(Number(value.toPrecision(6))).replace(".", ",") : value, wanted));
+  const write = (value) => (value === null ? say("no_value") : typeof value === "number" ? String(Number(value.toPrecision(6))).replace(".", lesson.lang === "de" ? "," : ".") : value);
+  /** Which comparison fails, with its present value: the engine says it in English. */
+  const describe = ({ text, value, wanted, said }) => {
+    if (lesson.lang === "en") return said;
+    const [, left, sign, tolerance = ""] = text.match(/^(.*?)\s*(==|!=|<=|>=|<|>)(?:.*?(\+-.*))?$/) ?? [];
+    return left ? say(`said ${sign}`, left, write(value), [write(wanted), tolerance].filter(Boolean).join(" ")) : said;
+  };
 
   /** {is_right, missing} */
   const judge = {
