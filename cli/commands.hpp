@@ -14,6 +14,8 @@ int run_describe(std::span<const std::string> arguments);
 int run_run(std::span<const std::string> arguments);
 int run_regions(std::span<const std::string> arguments);
 int run_explore(std::span<const std::string> arguments);
+int run_check(std::span<const std::string> arguments);
+int run_value(std::span<const std::string> arguments);
 int run_decode(std::span<const std::string> arguments);
 
 }  // namespace stiction::cli

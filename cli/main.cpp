@@ -25,6 +25,8 @@ constexpr std::array commands = {
     Command{"run", "The trace of a scenario", cli::run_run},
     Command{"regions", "Regions of the state at t = 0 over two parameters", cli::run_regions},
     Command{"explore", "Jobs over many motions of a scenario", cli::run_explore},
+    Command{"check", "Whether a clause holds about the run of a scenario", cli::run_check},
+    Command{"value", "A number about the run of a scenario", cli::run_value},
     Command{"solve", "The contact problem in a JSON file", cli::run_solve},
     Command{"bench", "Time per solve of the contact solvers", cli::run_bench},
     Command{"decode", "Angle over time from an optical encoder", cli::run_decode},

@@ -9,6 +9,7 @@
 #include "dynamics/row_times.hpp"
 #include "dynamics/simulation.hpp"
 #include "dynamics/trace_text.hpp"
+#include "motion.hpp"
 #include "output.hpp"
 
 #include <algorithm>
@@ -18,39 +19,13 @@ namespace stiction::cli {
 
 namespace {
 
-constexpr std::size_t max_steps = 100'000'000;
 constexpr std::size_t max_rows = 10'000'000;
-// Steps that are computed before rows are printed again.
-constexpr std::size_t steps_at_once = 20'000;
-// The recorded events must fit into the memory of the program: 2 GB in WebAssembly, where an array is copied when it
-// grows.
-constexpr std::size_t max_history_bytes = sizeof(void*) == 4 ? std::size_t{600} << 20 : std::size_t{6} << 30;
 
 struct Options {
     std::string scenario, every, until, columns, format = "csv";
     bool events = false, lenient = false;
     bool has_every = false, has_until = false, has_columns = false;
 };
-
-// Reads the end of the run. For each mistake in the options one sentence is added to `errors`.
-void read_until(const Options& options, Scenario& scenario, std::vector<std::string>& errors,
-                std::vector<std::string>& notices) {
-    const RunKey& key = run_keys().front();  // t_end
-    const std::optional<double> until = read_number(options.until, true);
-    const std::string shown = "--until " + make_printable(options.until);
-    if (!until) {
-        errors.push_back(shown + " is not a number.");
-    } else if (const double limited = std::clamp(*until, key.min, key.max); limited == *until) {
-        scenario.settings.t_end = limited + 0.0;  // -0 becomes 0
-    } else if (options.lenient) {
-        scenario.settings.t_end = limited;
-        notices.push_back(shown + " is out of range. Using " + write_number(limited) + ".");
-        say(notices.back());
-    } else {
-        errors.push_back(shown + " is out of range: an end time is " + write_number(key.min) + ".." +
-                         write_number(key.max) + " s.");
-    }
-}
 
 double read_every(const Options& options, double t_end, std::vector<std::string>& errors) {
     const std::optional<double> every = read_number(options.every);
@@ -154,48 +129,16 @@ class RowPrinter {
     std::size_t rows_ = 0;
 };
 
-// End of the run; `sentence` is empty if the model, or t_end, ended it.
-struct RunEnd {
-    std::string reason, sentence;
-};
-
-RunEnd compute(Simulation& simulation, RowPrinter& printer) {
-    const double t_end = simulation.settings().t_end;
-    RunEnd end;
-    for (std::size_t steps = 0;; steps += steps_at_once) {
-        const RunStatus status = simulation.advance(t_end, steps_at_once);
-        const bool is_over = status != RunStatus::out_of_budget;
-        const std::string at = " at t = " + write_number(simulation.now()) + " s";
-        if (!printer.print_ready(is_over)) {
-            end.reason = "more than " + std::to_string(max_rows) + " rows";
-            end.sentence = "The trace was ended: it has " + end.reason + ".";
-            return end;
-        }
-        simulation.forget_before(simulation.node_count());  // these nodes are printed
-        if (status == RunStatus::failed && !(simulation.now() > t_end)) {
-            end.reason = simulation.end_reason();
-            end.sentence = "The run ended early" + at + ": " + end.reason + ".";
-            return end;
-        }
-        if (is_over) {
-            const bool by_model = status == RunStatus::ended && !(simulation.now() > t_end);
-            end.reason = by_model ? simulation.end_reason() : "t_end";
-            return end;
-        }
-        if (steps + steps_at_once >= max_steps)
-            end.reason = "more than " + std::to_string(max_steps) + " steps";
-        if (simulation.history_bytes() > max_history_bytes)
-            end.reason = "more than " + std::to_string(max_history_bytes >> 20) + " MiB of recorded events";
-        if (!end.reason.empty()) {
-            end.sentence = "The run was ended" + at + ": it takes " + end.reason + ".";
-            return end;
-        }
-    }
+// Empty, or the reason why no more rows are printed.
+std::string print_rows(Simulation& simulation, RowPrinter& printer, bool is_over) {
+    if (!printer.print_ready(is_over)) return "more than " + std::to_string(max_rows) + " rows";
+    simulation.forget_before(simulation.node_count());  // these nodes are printed
+    return {};
 }
 
 int run_scenario(const Options& options, Scenario scenario, std::vector<std::string> notices) {
     std::vector<std::string> errors;
-    if (options.has_until) read_until(options, scenario, errors, notices);
+    if (options.has_until) read_until(options.until, options.lenient, scenario, errors, notices);
     const double every = options.has_every ? read_every(options, scenario.settings.t_end, errors) : 0.0;
     if (options.format != "csv" && options.format != "json")
         errors.push_back("--format " + make_printable(options.format) + " is neither csv nor json.");
@@ -212,7 +155,8 @@ int run_scenario(const Options& options, Scenario scenario, std::vector<std::str
     std::optional<RowTimes> times;
     if (options.has_every) times.emplace(every, 0.0, scenario.settings.t_end);
     RowPrinter printer(simulation, times, options.events ? nullptr : &writer, text, output);
-    const RunEnd end = compute(simulation, printer);
+    const RunEnd end =
+        compute_motion(simulation, [&](bool is_over) { return print_rows(simulation, printer, is_over); });
     for (const std::string& notice : simulation.notices()) {
         say(notice);
         notices.push_back(notice);
@@ -232,7 +176,7 @@ int run_run(std::span<const std::string> words) {
     Options options;
     arguments.add_positional("SCENARIO", options.scenario, scenario_help);
     arguments.add_option("--every", options.every, "Rows at the times k*DT, s, and no other");
-    arguments.add_option("--until", options.until, "End time, s, in place of t_end");
+    arguments.add_option("--until", options.until, until_help);
     arguments.add_option("--columns", options.columns, "Names with commas between; t is always first");
     arguments.add_flag("--events", options.events, "The table of events instead of the trace");
     arguments.add_option("--format", options.format, "csv or json; default csv");

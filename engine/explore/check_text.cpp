@@ -216,6 +216,9 @@ class CheckReader : public ExpressionWords {
         std::string_view word;
         if (!reader_.take_quoted(word)) return false;
         out.word = word;
+        if (make_printable(word, word.size()) != word)
+            return reader_.fail_at(
+                place, "The word " + quote_printable(word) + " holds a sign that cannot be shown.");
         const std::vector<std::string_view> words = find_words(text);
         if (words.empty() || std::find(words.begin(), words.end(), word) != words.end()) return true;
         std::string all;

@@ -378,6 +378,8 @@ TEST_CASE("check: each production of the grammar is told where it ends") {
         {"1 + friction_law > 2", 5},
         {"method == \"guess\"", 11},
         {"verdict == \"good\"", 12},
+        {"region == \"\xff\"", 11},
+        {"region == \"a\nb\"", 11},
         {"belt.state == \"stuck\"", 15},
         {"x == \"stick\"", 6},
         {"x > 1 +- 2", 7},
