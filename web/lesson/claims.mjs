@@ -7,6 +7,7 @@ import { read_view } from "./read.mjs";
 
 // The check language takes 2000 characters and 64 functions at a time.
 const most_characters = 1800, most_functions = 60;
+const least_digits = 4;  // of a rounded number that can be dragged
 const buttons = ["play", "reset", "step", "step_back", "step_to_event", "slow_motion", "compare", "share", "export", "timeline", "system", "preset", "method", "speed", "theme"];
 
 export const system_of = (scenario) => scenario.split(/[/?]/)[0];
@@ -79,8 +80,10 @@ async function compute_step(step, engine, describe, fault) {
   });
   bound.forEach((bind, i) => {
     bind.value = found.values[values.length + i];
-    const written = read_number(bind.text), digits = (bind.text.split(/[.,]/)[1] ?? "").length;
-    if (!(Math.abs(written - bind.value) <= 1e-9 * Math.abs(bind.value)) && bind.value.toFixed(digits) !== written.toFixed(digits))
+    // A value such as 1/3 may be written with four or more digits.
+    const written = read_number(bind.text), digits = bind.text.replace(/^[−-]?[0.,]*/, "").replace(/[.,]/, "").length;
+    const is_rounded = digits >= least_digits && Number(bind.value.toPrecision(digits)) === written;
+    if (!is_rounded && !(Math.abs(written - bind.value) <= 1e-9 * Math.abs(bind.value)))
       fault(bind.line, `${bind.id} is ${bind.value} in this step, the text says ${bind.text}`);
   });
   for (const link of links) {
