@@ -19,6 +19,21 @@ export function with_value(scenario, id, value) {
   return `${base}?${[...kept, `${id}=${value}`].join("&")}`;
 }
 
+/** The experiment of a text, and the words that make its job for `stiction explore` (null if it has no job). */
+export function split_job(text) {
+  const [base, items = ""] = text.split("?"), all = items.split("&").filter(Boolean), is_job = (item) => /^job[.=]/.test(item);
+  const kept = all.filter((item) => !is_job(item)), scenario = kept.length ? `${base}?${kept.join("&")}` : base;
+  const name = all.find((item) => item.startsWith("job="))?.slice(4);
+  const options = all.filter((item) => item.startsWith("job.")).map((item) => item.match(/^job\.([^=]*)(?:=(.*))?$/)).flatMap(([, key, value]) => [`--${key}`, ...(value === undefined ? [] : [decodeURIComponent(value)])]);
+  return { scenario, job: name === undefined ? null : [name, scenario.replace(/[?&]view\.[^&]*/g, ""), ...options] };
+}
+
+/** What the command line says against an experiment or job; null if nothing. */
+async function find_fault(engine, text) {
+  const { scenario, job } = split_job(text), { error } = await engine.check(scenario, "t >= 0", 0);
+  return error ?? (job ? engine.find_job_fault(job) : null);
+}
+
 function divide(sums) {
   const parts = [[]];
   let length = 0, functions = 0;
@@ -70,7 +85,8 @@ async function compute_step(step, engine, describe, fault) {
     if (!bind.parameter || bind.parameter.scale === "choice") fault(bind.line, `${bind.id} is no number parameter of ${description.id}`);
   }
   const bound = binds.filter(({ parameter }) => parameter), sums = [...values.map(({ expression }) => expression), ...bound.map(({ id }) => id)];
-  const found = await compute_values(engine, step.lab, sums.length ? sums : ["t"], sums.length ? t : 0);
+  const found = await compute_values(engine, split_job(step.lab).scenario, sums.length ? sums : ["t"], sums.length ? t : 0), wrong = await find_fault(engine, step.lab);
+  if (wrong && !found.error) return fault(step.lab_line, wrong);
   if (found.error) return fault(found.at < 0 ? step.lab_line : [...values, ...bound][found.at].line, found.error);
   step.t = found.t;
   values.forEach((place, i) => {
@@ -88,7 +104,7 @@ async function compute_step(step, engine, describe, fault) {
   });
   for (const link of links) {
     const to = link.kind === "scenario" ? link.scenario : link.kind === "change" ? with_value(step.lab, link.id, link.value) : null;
-    const { error } = to ? await engine.check(to, "t >= 0", 0) : {};
+    const error = to ? await find_fault(engine, to) : null;
     if (error) fault(link.line, error);
     if (link.kind === "point" && !/^(plot|tab|ribbon|cue)\.[\w.]+$/.test(link.id) && !buttons.includes(link.id) && !description.parameters.some(({ id }) => id === link.id))
       fault(link.line, `there is no control ${link.id} for ${description.id}`);
@@ -96,10 +112,10 @@ async function compute_step(step, engine, describe, fault) {
 }
 
 async function compute_task(task, step, engine, fault) {
-  const { source, line_of } = task, start = source.set ?? step.lab;
+  const { source, line_of } = task, start = source.set ?? split_job(step.lab).scenario;
   const line = (key) => line_of[key] ?? task.line;
   if (source.set) {
-    const { error } = await engine.check(start, "t >= 0", 0);
+    const error = await find_fault(engine, start);
     if (error) return fault(line("set"), error);
   }
   let t;

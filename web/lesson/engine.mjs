@@ -53,6 +53,11 @@ export function make_engine(program) {
       const { code, out, error } = await run("check", scenario, clause, ...until(t));
       return code === 0 ? JSON.parse(out) : { error };
     },
+    /** What is wrong with a job, or null; nothing of it is computed. */
+    find_job_fault: async (job) => {
+      const { code, error } = await run("explore", "link", ...job);
+      return code === 0 ? null : error;
+    },
     /** Rows [t, value] of a column at equal times. */
     trace: async (scenario, column, every, t) => {
       const [, ...rows] = (await need("run", scenario, "--every", String(every), "--columns", column, ...until(t))).trim().split("\n");

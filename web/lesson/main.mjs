@@ -6,7 +6,7 @@ import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync
 import { basename, dirname, join } from "node:path";
 import { fileURLToPath } from "node:url";
 import papaparse from "papaparse";
-import { compute_claims, system_of } from "./claims.mjs";
+import { compute_claims, split_job, system_of } from "./claims.mjs";
 import { read_code } from "./code.mjs";
 import { make_engine } from "./engine.mjs";
 import { draw_figure } from "./figure.mjs";
@@ -57,8 +57,8 @@ async function build(folder, out) {
   const lessons = await read_files(files, asked);
   if (!report(lessons)) return 1;
   await Promise.all(lessons.flatMap(({ steps }) => steps).map(async (step) => {
-    const { t } = await asked.check(step.lab, "t >= 0", undefined);
-    if (t > 0) step.figure = await draw_figure(asked, step.lab, t, await asked.describe(system_of(step.lab)));
+    const { scenario } = split_job(step.lab), { t } = await asked.check(scenario, "t >= 0");
+    if (t > 0) step.figure = await draw_figure(asked, scenario, t, await asked.describe(system_of(step.lab)));
   }));
   rmSync(out, { recursive: true, force: true });
   mkdirSync(out, { recursive: true });
