@@ -48,6 +48,7 @@ const wrong = [
   ["lab: ", "lab: belt_oscillator?mu_k=0.29", /^10: mu_k is 0.29 in this step, the text says 0.3$/],
   ["With", "{perriod(slip_to_stick)}", /^10: /],
   ["With", "{first(impact)}", /^10: first\(impact\) has no value at t = 10$/],
+  ["With", "{max(x):2} m to the right", /^10: the unit m of max\(x\) is written by itself$/],
   ["With", "[0.3](lab:mu_q)", /^10: mu_q is no number parameter of belt_oscillator$/],
   ["With", "[coulomb](lab:friction_law)", /^10: friction_law is no number parameter of belt_oscillator$/],
   ["With", "[a](lab:mu_q=2)", /^10: .*mu_q/],

@@ -92,6 +92,8 @@ async function compute_step(step, engine, describe, fault) {
   values.forEach((place, i) => {
     place.value = found.values[i];
     place.unit = find_unit(place.expression, description);
+    const [next] = place.after.trimStart().split(/[\s,;:.)]/);
+    if (place.unit && next === place.unit.split(" ")[0]) fault(place.line, `the unit ${place.unit} of ${place.expression} is written by itself`);
     if (place.value === null) fault(place.line, `${place.expression} has no value at t = ${found.t}`);
   });
   bound.forEach((bind, i) => {

@@ -68,7 +68,7 @@ export function read_markdown(text, first_line, { systems, fault, is_inline = fa
     if (["html_block", "html_inline"].includes(token.type)) fault(line, `raw HTML is not allowed: ${token.content.trim().slice(0, 40)}`);
     if (token.type.startsWith("math") || token.type.startsWith("inline_math") || token.type.startsWith("block_math")) check_formula(token);
     if (token.type === "live_value") {
-      Object.assign(token.meta, { line });
+      Object.assign(token.meta, { line, after: children[i + 1]?.type === "text" ? children[i + 1].content : "" });
       if (!token.meta.expression) fault(line, "a live value needs an expression between its braces");
       if (token.meta.digits < 1 || token.meta.digits > most_digits) fault(line, `a live value has 1 to ${most_digits} digits, not ${token.meta.digits}`);
       values.push(token.meta);
