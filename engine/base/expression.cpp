@@ -18,12 +18,13 @@ class SumReader {
         : reader_(reader), words_(words), out_(out) {}
 
     int read_sum() {
+        const std::size_t from = reader_.next();
         int left = read_product();
         while (left >= 0 && !is_at_end()) {
             if (take("+", Operation::sum))
-                left = join(Operation::sum, left, read_product());
+                left = join(Operation::sum, from, left, read_product());
             else if (take("-", Operation::difference))
-                left = join(Operation::difference, left, read_product());
+                left = join(Operation::difference, from, left, read_product());
             else
                 break;
         }
@@ -41,21 +42,24 @@ class SumReader {
         const std::size_t place = reader_.next();
         return reader_.take(sign) && allows(operation, place);
     }
-    int add(const Term& term) {
+    int add(Term term, std::size_t from) {
+        term.begin = from;
+        term.end = reader_.place();
         out_.push_back(term);
         return static_cast<int>(out_.size()) - 1;
     }
-    int join(Operation operation, int left, int right) {
-        return left < 0 || right < 0 ? -1 : add({.operation = operation, .left = left, .right = right});
+    int join(Operation operation, std::size_t from, int left, int right) {
+        return left < 0 || right < 0 ? -1 : add({.operation = operation, .left = left, .right = right}, from);
     }
 
     int read_product() {
+        const std::size_t from = reader_.next();
         int left = read_power();
         while (left >= 0) {
             if (take("*", Operation::product))
-                left = join(Operation::product, left, read_power());
+                left = join(Operation::product, from, left, read_power());
             else if (take("/", Operation::quotient))
-                left = join(Operation::quotient, left, read_power());
+                left = join(Operation::quotient, from, left, read_power());
             else
                 break;
         }
@@ -65,21 +69,26 @@ class SumReader {
     // Signs and powers are kept in lists, so that a long row of them needs no recursion.
     int read_power() {
         struct Part {
+            std::size_t from, from_atom;
             int atom;
             bool negative;
         };
         std::vector<Part> parts;
         do {
-            bool negative = false;
+            Part part{reader_.next(), 0, -1, false};
             while (!is_at_end() && (reader_.is_at("+") || reader_.is_at("-")))
-                if (!reader_.take("+")) negative ^= reader_.take("-");
-            parts.push_back({read_atom(), negative});
-            if (parts.back().atom < 0) return -1;
+                if (!reader_.take("+")) part.negative ^= reader_.take("-");
+            part.from_atom = reader_.next();
+            part.atom = read_atom();
+            if (part.atom < 0) return -1;
+            parts.push_back(part);
         } while (take("^", Operation::power));
         int value = -1;
         for (std::size_t i = parts.size(); i-- > 0;) {
-            value = i + 1 == parts.size() ? parts[i].atom : join(Operation::power, parts[i].atom, value);
-            if (parts[i].negative) value = add({.operation = Operation::negative, .left = value});
+            const Part& part = parts[i];
+            value =
+                i + 1 == parts.size() ? part.atom : join(Operation::power, part.from_atom, part.atom, value);
+            if (part.negative) value = add({.operation = Operation::negative, .left = value}, part.from);
         }
         return value;
     }
@@ -96,23 +105,23 @@ class SumReader {
 
     int read_atom() {
         if (reader_.is_at("(")) return read_parenthesis();
+        const std::size_t place = reader_.next();
         if (reader_.is_at_number()) {
             Term term;
-            return reader_.take_number(term.number) ? add(term) : -1;
+            return reader_.take_number(term.number) ? add(term, place) : -1;
         }
-        const std::size_t place = reader_.next();
         const std::string_view word = reader_.take_word();
         if (word.empty()) return reader_.fail_here("stands where a number is expected."), -1;
-        if (word == "pi") return add({.number = pi});
+        if (word == "pi") return add({.number = pi}, place);
         for (std::size_t i = 0; i < std::size(function_names); ++i) {
             if (word != function_names[i] || !reader_.is_at("(")) continue;
             const auto operation = static_cast<Operation>(static_cast<std::size_t>(Operation::sqrt) + i);
             if (!allows(operation, place)) return -1;
             const int inside = read_parenthesis();
-            return inside < 0 ? -1 : add({.operation = operation, .left = inside});
+            return inside < 0 ? -1 : add({.operation = operation, .left = inside}, place);
         }
         Term term;
-        return words_.read(word, reader_, term) ? add(term) : -1;
+        return words_.read(word, reader_, term) ? add(term, place) : -1;
     }
 
     TextReader& reader_;

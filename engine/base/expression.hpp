@@ -42,9 +42,10 @@ enum class Operation : std::uint8_t {
 
 struct Term {
     Operation operation = Operation::number;
-    double number = 0.0;        ///< of a number
-    int leaf = -1;              ///< of a leaf: its place in a list of the language
-    int left = -1, right = -1;  ///< operands: places of earlier terms; a single operand is `left`
+    double number = 0.0;             ///< of a number
+    int leaf = -1;                   ///< of a leaf: its place in a list of the language
+    int left = -1, right = -1;       ///< operands: places of earlier terms; a single operand is `left`
+    std::size_t begin = 0, end = 0;  ///< its text, in bytes
 };
 
 /// A tree, operands before their operation: it is computed in one pass, without recursion.

@@ -32,9 +32,10 @@
 #pragma once
 
 #include "base/expression.hpp"
-#include "dynamics/motion_query.hpp"
+#include "explore/running_measures.hpp"
 #include "scenario/scenario.hpp"
 
+#include <functional>
 #include <optional>
 #include <string>
 #include <string_view>
@@ -105,6 +106,9 @@ struct Moment {
     const Simulation* run = nullptr;
     const Scenario* scenario = nullptr;
     double t = 0.0;
+    RunningMeasures* measures = nullptr;  ///< of this run; null: measures are computed anew
+    std::function<bool()> is_over =
+        nullptr;  ///< when `measures` stop; what they have not computed has no value yet
 };
 
 struct CheckAnswer {

@@ -86,8 +86,9 @@ double Answerer::find(const RunNumber& number) const {
     if (!window) return nothing;
     if (number.kind != Kind::share && number.kind != Kind::measure) return find_event_number(number, *window);
     if (!(window->to > window->from)) return nothing;
-    return number.kind == Kind::share ? measure_share(run_, number.events.contact, number.what, *window)
-                                      : measure_column(run_, number.measure, number.what, *window);
+    if (number.kind == Kind::share) return measure_share(run_, number.events.contact, number.what, *window);
+    if (moment_.measures == nullptr) return measure_column(run_, number.measure, number.what, *window);
+    return moment_.measures->measure(run_, number.measure, number.what, *window, moment_.is_over);
 }
 
 // The motion that begins at t (at the start, or at a live change) begins with a jump or another event.

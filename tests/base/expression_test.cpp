@@ -148,6 +148,17 @@ TEST_CASE(
     CHECK_FALSE(compute<AllWords>(repeat("(", 100000)).has_value());
 }
 
+TEST_CASE("expression: each term has its text") {
+    const std::string text = " (x + 1) * -x^2 / sin( 3 )";
+    TextReader reader(text);
+    AllWords words;
+    Expression terms;
+    REQUIRE(read_sum(reader, words, terms) >= 0);
+    std::string all;
+    for (const Term& term : terms) all += "[" + text.substr(term.begin, term.end - term.begin) + "]";
+    CHECK(all == "[x][1][x + 1][x][2][x^2][-x^2][(x + 1) * -x^2][3][sin( 3 )][(x + 1) * -x^2 / sin( 3 )]");
+}
+
 TEST_CASE("expression: no text of random signs stops the reader") {
     constexpr std::string_view pieces[] = {"1",   "2.5",  "x", "(",  ")",   "+",    "-",   "*",
                                            "/",   "^",    " ", "pi", "sin", "e",    ".",   ",",

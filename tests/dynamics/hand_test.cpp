@@ -290,7 +290,7 @@ TEST_CASE("hand: a pendulum at rest breaks away when friction no longer balances
         for (const Event& event : run->events())
             if (event.t > 60.0 && onset == nullptr) onset = &event;
         REQUIRE(onset != nullptr);
-        CHECK(onset->kind == "stick_to_slip");
+        CHECK(onset->kind == EventKind::stick_to_slip);
         CHECK(onset->to == (sense > 0.0 ? "slip+" : "slip-"));
         CHECK(onset->others == 15);
         const auto find_moment = [&](double t) {

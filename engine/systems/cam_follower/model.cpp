@@ -35,7 +35,7 @@
 #include "base/constants.hpp"
 #include "base/number_text.hpp"
 #include "base/root.hpp"
-#include "model/smooth_motion.hpp"
+#include "model/prescribed_motion.hpp"
 
 #include <algorithm>
 #include <array>
@@ -294,56 +294,44 @@ void Cam::evaluate_surfaces(double phi, VectorIn q, VectorIn v, Kinetics& out) c
     contact.b_N = plane.bias;
 }
 
-// Method kinematic: y = s(phi) whatever the force is. State (dissipated, input).
-class PrescribedMotion : public SmoothMotion {
+// Method kinematic: y = s(phi) whatever the force is.
+class KinematicMotion final : public PrescribedMotion {
   public:
-    explicit PrescribedMotion(const Cam& cam) : cam_(cam), p(cam.p) {}
+    explicit KinematicMotion(const Cam& cam) : PrescribedMotion(angle_of_piece / cam.p.w), cam_(cam) {}
 
-    Continuation enter(double, std::span<double>, Mode& mode, Mode& before, EventSink&) override {
-        mode = {};
-        mode.states[0] = ContactState::slip_plus;
-        before = mode;
+    Continuation enter(double t, std::span<double> y, Mode& mode, Mode& before, EventSink& events) override {
+        SmoothMotion::enter(t, y, mode, before, events);
+        mode.states[0] = before.states[0] = ContactState::slip_plus;
         return Continuation::goes_on;
     }
-    std::size_t dimension() const override { return 2; }
-    void set_initial_state(std::span<double> y) const override { y[0] = y[1] = 0.0; }
-    void take_over(const Sample& now, std::span<double> y) const override {
-        y[0] = now.dissipated, y[1] = now.input;
-    }
-    double longest_piece(double, std::span<const double>, const Mode&) const override {
-        constexpr double angle_of_piece = 0.2;  // rad
-        return angle_of_piece / p.w;
-    }
     double find_next_instant(double t) const override { return cam_.find_next_instant(t); }
-    void flow(double t, std::span<const double>, const Mode&, std::span<double> out) const override {
+
+  private:
+    static constexpr double angle_of_piece = 0.2;  // rad
+
+    Powers find_rates(double t) const override {
         const Lift at = cam_.find_lift(cam_.find_phi(t));
-        out[0] = 0.0;
-        out[1] = p.find_load(at) * at.s1 * p.w;
+        return {0.0, cam_.p.find_load(at) * at.s1 * cam_.p.w};
     }
-    void sample(double t, std::span<const double> y, const Mode& mode, Sample& out) const override {
+    void place(double t, Sample& out) const override {
+        const Values& p = cam_.p;
         const Lift at = cam_.find_lift(cam_.find_phi(t));
-        out.t = t;
         out.q.assign(1, at.s);
         out.v.assign(1, at.s1 * p.w);
         out.a.assign(1, at.s2 * p.w * p.w);
         out.contacts.assign(1, {});
-        out.contacts[0].state = mode.states[0];
+        out.contacts[0].state = ContactState::slip_plus;
         out.contacts[0].normal = p.find_load(at) / p.find_cosine(at);
         out.contacts[0].slip[0] = p.w * (p.find_H(at) - p.r);
-        out.multipliers.clear();
         out.kinetic = cam_.kinetic_energy(t, out.q, out.v);
         out.potential = cam_.potential_energy(t, out.q);
-        out.dissipated = y[0], out.input = y[1];
-        out.verdict = {}, out.solutions = -1;
     }
 
-  private:
     const Cam& cam_;
-    const Values& p;
 };
 
 std::unique_ptr<HybridAutomaton> Cam::make_automaton(std::string_view) const {
-    return std::make_unique<PrescribedMotion>(*this);
+    return std::make_unique<KinematicMotion>(*this);
 }
 
 std::unique_ptr<Mechanism> make(std::span<const double> values, std::string_view method) {

@@ -5,7 +5,7 @@
 // are functions of the time; the force F on the coupler follows from
 //
 //     L3 p3.F = J3 theta3'' - h3,   -L4 p4.F = J4 theta4'' - h4
-#include "model/smooth_motion.hpp"
+#include "model/prescribed_motion.hpp"
 #include "systems/clearance_fourbar/clearance_fourbar.hpp"
 
 namespace stiction::clearance_fourbar {
@@ -29,34 +29,24 @@ IdealInstant find_ideal(const Values& p, double t) {
 
 namespace {
 
-// State (dissipated, input); everything else is a function of time.
-class IdealMotion : public SmoothMotion {
+class IdealMotion final : public PrescribedMotion {
   public:
-    explicit IdealMotion(const Values& values) : p(values) {}
+    explicit IdealMotion(const Values& values) : PrescribedMotion(angle_of_piece / values.om), p(values) {}
 
-    std::size_t dimension() const override { return 2; }
-    void set_initial_state(std::span<double> y) const override { y[0] = y[1] = 0.0; }
-    void take_over(const Sample& now, std::span<double> y) const override {
-        y[0] = now.dissipated, y[1] = now.input;
-    }
-    double longest_piece(double, std::span<const double>, const Mode&) const override {
-        constexpr double angle_of_piece = 0.785;  // rad
-        return angle_of_piece / p.om;
-    }
-    void flow(double t, std::span<const double>, const Mode&, std::span<double> out) const override {
+  private:
+    static constexpr double angle_of_piece = 0.785;  // rad
+
+    Powers find_rates(double t) const override {
         const IdealInstant now = find_ideal(p, t);
         const Vector2d F_A =
             p.find_crank_force(t, {now.q.data(), 2}, {now.v.data(), 2}, {now.a.data(), 2}, now.F);
-        out[0] = 0.0;
-        out[1] = p.find_power(t, F_A, now.v[1]);
+        return {0.0, p.find_power(t, F_A, now.v[1])};
     }
-    void sample(double t, std::span<const double> y, const Mode&, Sample& out) const override {
+    void place(double t, Sample& out) const override {
         const IdealInstant now = find_ideal(p, t);
         fill_closed_sample(p, t, now.q, now.v, now.a, now.F.norm(), p.R2 * now.v[1] - p.R1 * now.v[0], out);
-        out.dissipated = y[0], out.input = y[1];
     }
 
-  private:
     const Values& p;
 };
 

@@ -111,11 +111,14 @@ struct Driver {
     double find_next_instant(double t) const;
 };
 
-/// The methods with a motion of their own (law_motion.cpp, sliding_plane_motion.cpp). The driver must outlive them.
+/// Method law. The driver must outlive the motion.
 std::unique_ptr<HybridAutomaton> make_law_motion(const Driver& driver);
-std::unique_ptr<HybridAutomaton> make_sliding_plane_motion(const Driver& driver);
-/// Fills a sample for both: the contacts are open and out of reach. The caller sets `dissipated` and `input`.
-void fill_prescribed_sample(const Driver& driver, double t, const Law& motion, Sample& out);
+
+/// The joint of the method sliding_plane: its gap, J_B = d gap/d beta, w and b.
+struct JointRow {
+    double gap, slope, w, b;
+};
+JointRow find_sliding_wall(const Values& values, double alpha, double beta, double rate);
 
 extern const Picture picture;
 extern const Claims claims;

@@ -138,10 +138,15 @@ class GenevaWheel : public Mechanism {
         : p_(read_values(values)),
           driver_{p_, p_.alpha0},
           by_law_(method == "law"),
+          by_joint_(method == "sliding_plane"),
           period_(2.0 * (p_.find_ends()[static_cast<std::size_t>(Sector::leaving)] - pi) / p_.Om) {}
 
     MechanismSize size() const override {
-        return {.coordinates = 1, .contacts = contact_count, .tangents = 1, .memory = 1};
+        return {.coordinates = 1,
+                .contacts = contact_count,
+                .tangents = 1,
+                .memory = 1,
+                .joints = by_joint_ ? 1 : 0};
     }
     std::string contact_name(int contact) const override {
         return std::string(contact_names[static_cast<std::size_t>(contact)]);
@@ -152,7 +157,7 @@ class GenevaWheel : public Mechanism {
     }
     double find_next_instant(double t) const override { return driver_.find_next_instant(t); }
 
-    void set_initial_state(VectorOut q, VectorOut v) const override { q[0] = p_.beta0, v[0] = p_.beta_dot0; }
+    void set_initial_state(VectorOut q, VectorOut v) const override;
     void evaluate(double t, VectorIn q, VectorIn v, Kinetics& out) const override;
 
     double kinetic_energy(double, VectorIn, VectorIn v) const override { return 0.5 * p_.J * v[0] * v[0]; }
@@ -169,22 +174,46 @@ class GenevaWheel : public Mechanism {
     void remember(const Sample& now, VectorOut memory) const override { memory[0] = driver_.angle(now.t); }
 
     std::unique_ptr<HybridAutomaton> make_automaton(std::string_view) const override {
-        return by_law_ ? make_law_motion(driver_) : make_sliding_plane_motion(driver_);
+        return make_law_motion(driver_);
     }
 
   private:
     const Values p_;
     Driver driver_;
-    bool by_law_;
+    void restate_joint(Sample& now) const;
+
+    bool by_law_, by_joint_;
     double period_;  // s, twice the time in which the pin passes the edge of its slot
 };
+
+void GenevaWheel::set_initial_state(VectorOut q, VectorOut v) const {
+    q[0] = p_.beta0, v[0] = p_.beta_dot0;
+    if (!by_joint_) return;
+    // The wall holds the wheel back from the law by the clearance; in the dwell it stays where the pin has left it.
+    const Place place = p_.find_place(p_.alpha0);
+    q[0] = p_.find_law(p_.alpha0).beta - std::asin(p_.c / (place.drives() ? p_.find_arm(p_.alpha0) : p_.R0));
+    const JointRow wall = find_sliding_wall(p_, p_.alpha0, q[0], 0.0);
+    v[0] = -wall.w / wall.slope;
+}
 
 void GenevaWheel::evaluate(double t, VectorIn q, VectorIn v, Kinetics& out) const {
     const double alpha = driver_.angle(t), w = p_.Om, rate = v[0];
     const Place place = p_.find_place(alpha);
     out.M(0, 0) = p_.J;
     out.h[0] = -p_.M_b - p_.D * rate;
+    out.J_N.setZero();
     out.J_T.setZero();
+    if (by_joint_) {
+        const JointRow wall = find_sliding_wall(p_, alpha, q[0], rate);
+        out.J_B(0, 0) = wall.slope;
+        out.joints[0] = {.gap = wall.gap, .w = wall.w, .b = wall.b};
+        for (ContactKinetics& contact : out.contacts) {
+            contact = {};
+            contact.out_of_reach = true;
+            contact.gap = HUGE_VAL;
+        }
+        return;
+    }
     for (std::size_t i = 0; i < contact_count; ++i) {
         const Row row = p_.find_row(i, place, alpha, q[0]);
         ContactKinetics& contact = out.contacts[i];
@@ -199,9 +228,22 @@ void GenevaWheel::evaluate(double t, VectorIn q, VectorIn v, Kinetics& out) cons
     }
 }
 
+// The multiplier is the force of the drive wall, or, if it is negative, that of the brake wall.
+void GenevaWheel::restate_joint(Sample& now) const {
+    if (!p_.find_place(driver_.angle(now.t)).drives()) return;
+    const double N = now.multipliers[0];
+    ContactSample &pushed = now.contacts[N < 0.0 ? brake_wall : drive_wall],
+                  &other = now.contacts[N < 0.0 ? drive_wall : brake_wall];
+    pushed.state = ContactState::slip_plus;
+    pushed.gap = 0.0, other.gap = 2.0 * p_.c;
+    pushed.normal = std::abs(N);
+    pushed.slip[0] = p_.R0 * p_.Om;
+}
+
 // Two closed contacts hold one coordinate, so their forces are not unique. The program reports the forces with the least sum among those
 // that give the moment on the wheel: the contact with the longest arm carries all.
 void GenevaWheel::restate(Sample& now) const {
+    if (by_joint_) return restate_joint(now);
     const double alpha = driver_.angle(now.t);
     const Place place = p_.find_place(alpha);
     double moment = 0.0, longest = 0.0;
@@ -323,11 +365,7 @@ constexpr Method methods[] = {
      .instead = "law",
      .relate = relate_contacts,
      .settings = find_settings},
-    {.id = "sliding_plane",
-     .title = "Sliding plane",
-     .kind = MethodKind::automaton,
-     .refuse = refuse_angles,
-     .instead = "law"},
+    {.id = "sliding_plane", .title = "Sliding plane", .refuse = refuse_angles, .instead = "law"},
 };
 
 constexpr Coordinate coordinates[] = {{"beta", "rad", "rad/s", "angle of the wheel, as the driver turns it"}};
