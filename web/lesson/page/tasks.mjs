@@ -64,9 +64,10 @@ export function make_tasks(lesson, progress, laboratory, say) {
       laboratory.load(task.set ?? lesson.steps[task.step - 1].lab);
       wait_for(task);
     },
+    /** A prediction may be changed until the motion has begun: arrow keys go through the choices. */
     predict(task, k) {
-      const { prediction, state } = progress.task(task.id);
-      if (prediction !== null || !(Number(k) in task.predictions)) return;
+      const { prediction, outcome, state } = progress.task(task.id), has_begun = laboratory.call("value", "t") !== 0;
+      if (!(Number(k) in task.predictions) || outcome !== null || (prediction !== null && has_begun)) return;
       progress.change(task.id, { prediction: Number(k), state: state === "predict" ? "open" : state, missing: [] });
       if (pending === task) wait_for(null);
     },

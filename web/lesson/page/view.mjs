@@ -15,11 +15,7 @@ export function make_view(lesson, progress, say) {
     const state = progress.task(task.id), field = document.querySelector(`[data-task="${task.id}"]`), part = (key) => get(`task.${task.id}.${key}`);
     field.dataset.state = state.state;
     put_text(field.querySelector(".state"), { right: `✓ ${say("state_right")}`, shown: say("state_shown") }[state.state] ?? "");
-    task.predictions.forEach((_, k) => {
-      const box = part(`predict.${k}`);
-      box.checked = state.prediction === k;
-      box.disabled = state.prediction !== null;
-    });
+    task.predictions.forEach((_, k) => { part(`predict.${k}`).checked = state.prediction === k; });
     task.rights.forEach((_, k) => { part(`choice.${k}`).checked = state.given?.includes(k) ?? false; });
     const box = part("answer");
     if (box && box !== document.activeElement) box.value = state.given ?? "";
