@@ -134,6 +134,10 @@ window.addEventListener("hashchange", () => open(step_of_address(), true));
 window.addEventListener("popstate", () => open(step_of_address(), true));
 window.addEventListener("beforeprint", view.draw_codes);
 
+// Keeps lessons and laboratory for a visit without a network.
+const keep_offline = () => { if (window.parent === window && location.protocol !== "file:") navigator.serviceWorker?.register("../worker.js").catch(() => { /* the page needs a network */ }); };
+try { keep_offline(); } catch { /* a sandbox forbids it */ }
+
 document.documentElement.classList.add("script");
 view.show();
 open(step_of_address(), false);
