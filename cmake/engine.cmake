@@ -50,7 +50,7 @@ if(EMSCRIPTEN)
       dynamics/trace_text dynamics/simulation dynamics/contact_decision dynamics/contact_transition dynamics/contact_impact
       dynamics/contact_projection dynamics/contact_start dynamics/method dynamics/regularised_automaton
       contact/lemke_tableau contact/lcp_refinement contact/least_distance contact/solvers/lemke
-      model/angle_table model/drawing model/hand model/plane_map ode/tableau base/number_text)
+      model/angle_table model/drawing model/hand model/plane_map ode/tableau base/number_text base/expression base/text_reader)
     list(APPEND rare_sources "${CMAKE_SOURCE_DIR}/engine/${name}.cpp")
   endforeach()
   # In these systems a step costs contact problems, not formulas. Exception: -Os does not inline the vectors of two of the four-bar's

@@ -7,6 +7,7 @@
 #include "app/areas.hpp"
 #include "app/exploring.hpp"
 #include "app/link.hpp"
+#include "explore/running_measures.hpp"
 #include "platform/platform.hpp"
 #include "session/dropped_table.hpp"
 #include "session/session.hpp"
@@ -46,6 +47,7 @@ class App : public platform::Listener, private FocusActions {
     Session& session() { return session_; }
     ViewState& view() { return view_; }
     MotionRows& rows() { return rows_; }
+    explore::RunningMeasures& measures() { return measures_; }
     /// Lets the workers compute the job on screen.
     void follow_job() { desk_.follow(session_); }
     const Controls& controls() const { return controls_; }
@@ -70,6 +72,7 @@ class App : public platform::Listener, private FocusActions {
     Session session_;
     JobDesk desk_{session_.exploration};
     MotionRows rows_;
+    explore::RunningMeasures measures_;  // of the run on screen, for stiction.check and stiction.value
     DroppedTable table_;
     Pictures pictures_;
     ViewState view_;
@@ -101,6 +104,9 @@ void put_trace(App& app, std::string_view text);
 /// Data for a figure in print, for the rows of put_trace with the same text: the columns with their units and axis
 /// names (label markup), and for each friction force on screen its bound at each row.
 void put_print(App& app, std::string_view text);
+/// Whether a clause holds about the run on screen, and the value of a sum, or null with a notice.
+void put_check(App& app, std::string_view text);
+void put_number(App& app, std::string_view text);
 /// A link whose experiment begins with the present state, or null.
 void put_start_link(App& app);
 

@@ -474,6 +474,8 @@ constexpr std::array functions{
         for (std::size_t i = 0; i < session.history.events_so_far(); ++i) put_event(session, "", session.simulation().events()[i]);
         value::end();
     }},
+    Function{"check", [](App& app, std::string_view text, double) { put_check(app, text); }},
+    Function{"value", [](App& app, std::string_view text, double) { put_number(app, text); }},
     Function{"drawing", [](App& app, std::string_view, double) { put_drawing(app); }},
     Function{"link", [](App& app, std::string_view, double) { value::text("", std::string(platform::address_base()) + make_link(app.session(), app.view())); }},
     Function{"dialog", [](App& app, std::string_view text, double) {
@@ -521,8 +523,9 @@ void answer_call(App& app, std::string_view name, std::string_view text, double 
 bool is_question(std::string_view name) {
     return name == "start_link" || name == "keys" || name == "about" || name == "print" ||
            name == "snapshot" || name == "controls" || name == "mirror" || name == "events" ||
-           name == "link" || name == "ui_ms" || name == "explore_status" || name == "explore_rows" ||
-           name == "explore_file" || name == "explore_drawing";
+           name == "check" || name == "value" || name == "link" || name == "ui_ms" ||
+           name == "explore_status" || name == "explore_rows" || name == "explore_file" ||
+           name == "explore_drawing";
 }
 
 }  // namespace stiction
