@@ -64,12 +64,31 @@ endif()
 file(GLOB_RECURSE shell_files CONFIGURE_DEPENDS "${CMAKE_SOURCE_DIR}/web/shell/*")
 # Codes of links: the smallest build of lean-qr. Not every server knows the ending .mjs.
 set(qr_code "${CMAKE_BINARY_DIR}/qr.js")
-if(NOT EXISTS "${CMAKE_SOURCE_DIR}/node_modules/lean-qr/nano.mjs")
+if(NOT EXISTS "${CMAKE_SOURCE_DIR}/node_modules/lean-qr/nano.mjs" OR NOT EXISTS "${CMAKE_SOURCE_DIR}/node_modules/esbuild/package.json")
   message(STATUS "Installing the npm packages of package-lock.json")
   execute_process(COMMAND npm ci --no-audit --no-fund WORKING_DIRECTORY "${CMAKE_SOURCE_DIR}" OUTPUT_QUIET
     COMMAND_ERROR_IS_FATAL ANY)
 endif()
 configure_file("${CMAKE_SOURCE_DIR}/node_modules/lean-qr/nano.mjs" "${qr_code}" COPYONLY)
+
+# Lessons: web/lessons/*.md become pages. The command line computes their numbers, and a lesson with a fault ends the build.
+# esbuild joins the modules of web/lesson to the program build/web/lesson.mjs and to the script of the pages.
+file(GLOB lesson_sources CONFIGURE_DEPENDS "${CMAKE_SOURCE_DIR}/web/lesson/*.mjs" "${CMAKE_SOURCE_DIR}/web/lesson/page/*.mjs")
+file(GLOB lessons CONFIGURE_DEPENDS "${CMAKE_SOURCE_DIR}/web/lessons/*.md")
+set(esbuild "${CMAKE_SOURCE_DIR}/node_modules/.bin/esbuild" --log-level=warning --bundle)
+set(lesson_program "${CMAKE_BINARY_DIR}/lesson.mjs")
+set(lesson_folder "${CMAKE_BINARY_DIR}/lessons")
+set(lesson_page "${CMAKE_BINARY_DIR}/generated/lesson.js" "${CMAKE_SOURCE_DIR}/web/lesson/page/lesson.css")
+add_custom_command(OUTPUT "${lesson_program}" "${CMAKE_BINARY_DIR}/generated/lesson.js"
+  COMMAND ${esbuild} web/lesson/main.mjs --platform=node --format=esm "--outfile=${lesson_program}"
+  COMMAND ${esbuild} web/lesson/page/lesson.mjs --format=iife "--outfile=${CMAKE_BINARY_DIR}/generated/lesson.js"
+  DEPENDS ${lesson_sources} "${CMAKE_SOURCE_DIR}/package-lock.json" WORKING_DIRECTORY "${CMAKE_SOURCE_DIR}"
+  COMMENT "Joining the modules of the lessons" VERBATIM)
+add_custom_command(OUTPUT "${CMAKE_BINARY_DIR}/lessons.stamp"
+  COMMAND node "${lesson_program}" build web/lessons "${lesson_folder}"
+  COMMAND "${CMAKE_COMMAND}" -E touch "${CMAKE_BINARY_DIR}/lessons.stamp"
+  DEPENDS stiction "$<TARGET_FILE:stiction>" "${lesson_program}" ${lessons} WORKING_DIRECTORY "${CMAKE_SOURCE_DIR}"
+  COMMENT "Computing the lessons" VERBATIM)
 
 set(limit "")
 if(CMAKE_BUILD_TYPE STREQUAL "Release")
@@ -78,10 +97,10 @@ endif()
 add_custom_command(OUTPUT "${CMAKE_BINARY_DIR}/page.stamp"
   COMMAND "${STICTION_PYTHON}" "${CMAKE_SOURCE_DIR}/cmake/page.py" --shell "${CMAKE_SOURCE_DIR}/web/shell"
     --page "${page_folder}" --single "${CMAKE_BINARY_DIR}/stiction.html" --terser "${CMAKE_SOURCE_DIR}/node_modules/.bin/terser"
-    --program ${program_files}
-    --also "${CMAKE_SOURCE_DIR}/cmake/licences.txt" "${qr_code}" ${page_fonts} ${limit}
+    --program ${program_files} --lessons "${lesson_folder}"
+    --also "${CMAKE_SOURCE_DIR}/cmake/licences.txt" "${qr_code}" ${page_fonts} ${lesson_page} ${limit}
   COMMAND "${CMAKE_COMMAND}" -E touch "${CMAKE_BINARY_DIR}/page.stamp"
-  DEPENDS stiction_app "$<TARGET_FILE:stiction_app>" ${shell_files}
+  DEPENDS stiction_app "$<TARGET_FILE:stiction_app>" ${shell_files} ${lesson_page} "${CMAKE_BINARY_DIR}/lessons.stamp"
     "${CMAKE_SOURCE_DIR}/cmake/page.py" "${CMAKE_SOURCE_DIR}/cmake/licences.txt" "${qr_code}" ${page_fonts}
   COMMENT "Packing the page" VERBATIM)
 add_custom_target(stiction_page ALL DEPENDS "${CMAKE_BINARY_DIR}/page.stamp")

@@ -5,20 +5,21 @@
 import { createHash } from "node:crypto";
 import { readFile, readdir } from "node:fs/promises";
 import { createServer } from "node:http";
-import { extname, join } from "node:path";
+import { extname, join, relative } from "node:path";
 import { install_clock } from "./clock.mjs";
 import { timeout, start } from "./support.mjs";
 
 export const folder = process.env.STICTION_PAGE ?? "build/web/app";
 const types = { ".html": "text/html", ".js": "text/javascript", ".css": "text/css", ".wasm": "application/wasm", ".svg": "image/svg+xml", ".png": "image/png",
-  ".txt": "text/plain", ".webmanifest": "application/manifest+json", ".woff2": "font/woff2" };
+  ".json": "application/json", ".txt": "text/plain", ".webmanifest": "application/manifest+json", ".woff2": "font/woff2" };
 
 export const plain = (name) => name.replace(/\.[0-9a-f]{8,}(?=\.)/, "");
 export const digest = (body) => createHash("sha256").update(body).digest("hex");
 
 /** The served files by their names, without the compressed ones. */
 export async function read_build(from = folder) {
-  const names = (await readdir(from)).filter((name) => !/\.(br|gz)$/.test(name));
+  const entries = await readdir(from, { recursive: true, withFileTypes: true });
+  const names = entries.filter((entry) => entry.isFile()).map((entry) => relative(from, join(entry.parentPath ?? entry.path, entry.name))).filter((name) => !/\.(br|gz)$/.test(name));
   return new Map(await Promise.all(names.map(async (name) => [name, await readFile(join(from, name))])));
 }
 

@@ -108,14 +108,8 @@ async function find_context(browser, options) {
   return context;
 }
 
-/**
- * Opens the page without anything that a page before it has stored, and waits for its first frame. Without a scenario it would begin to
- * play by itself; unless that is wanted a wheel turned over nothing is the input that keeps it still.
- * @param {string} scenario what stands after #
- * @param {{width?: number, height?: number, ratio?: number, touch?: boolean, theme?: string, motion?: string, contrast?: string, path?: string, grant?: string[], plays?: boolean, drawn?: boolean, before?: () => void}} options
- *   drawn: each frame is, not only those that picture() asks for; before: a function that runs in the page before its own scripts
- */
-export async function open(scenario = "", options = {}) {
+/** Opens an address of the served folder without anything that a page before it has stored. */
+export async function open_path(path, options = {}) {
   const { base, browser } = await start();
   const context = await find_context(browser, options);
   const page = await context.newPage();
@@ -125,14 +119,25 @@ export async function open(scenario = "", options = {}) {
     if (["error", "warning"].includes(message.type()) && !/GL Driver Message|GPU stall|Service Worker registration blocked/.test(message.text())) trouble.push(message.text());
   });
   page.on("pageerror", (error) => trouble.push(String(error)));
-  const path = options.path ?? "";
-  await page.goto(base + path + (scenario ? "#" + scenario : ""));
+  await page.goto(base + path);
+  return { page, trouble, base, context };
+}
+
+/**
+ * Opens the page and waits for its first frame. Without a scenario it would begin to play by itself; unless that is wanted a wheel turned
+ * over nothing is the input that keeps it still.
+ * @param {string} scenario what stands after #
+ * @param {{width?: number, height?: number, ratio?: number, touch?: boolean, theme?: string, motion?: string, contrast?: string, path?: string, grant?: string[], plays?: boolean, drawn?: boolean, before?: () => void}} options
+ *   drawn: each frame is, not only those that picture() asks for; before: a function that runs in the page before its own scripts
+ */
+export async function open(scenario = "", options = {}) {
+  const opened = await open_path((options.path ?? "") + (scenario ? "#" + scenario : ""), options), { page } = opened;
   await ready(page);
   if (!options.plays) {
     await page.evaluate(() => window.dispatchEvent(new Event("wheel")));
     await rest(page);
   }
-  return { page, trouble, base, context };
+  return opened;
 }
 
 /** Length of an axis, and the screen position of a point given in axis values. */

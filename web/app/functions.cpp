@@ -9,6 +9,7 @@
 #include "base/printable.hpp"
 #include "panels/formula.hpp"
 #include "platform/value.hpp"
+#include "scenario/value_text.hpp"
 #include "session/measured_file.hpp"
 #include "session/trace_cache.hpp"
 #include "view/pictures.hpp"
@@ -17,6 +18,7 @@
 #include <array>
 #include <cmath>
 #include <cstdio>
+#include <optional>
 
 namespace stiction {
 
@@ -423,6 +425,20 @@ void put_mirror(App& app) {
 
 double read_or(double number, double otherwise) { return std::isnan(number) ? otherwise : number; }
 
+// `ID=VALUE` changes one parameter as its slider does. Changes within a frame are one drag.
+void change_parameter(Session& session, std::string_view text) {
+    const std::size_t sign = std::min(text.find('='), text.size());
+    const int at = find_parameter(session.system(), text.substr(0, sign));
+    std::optional<double> value;
+    if (at >= 0 && sign < text.size())
+        value = read_value(session.system().parameters[static_cast<std::size_t>(at)], text.substr(sign + 1));
+    if (!value.has_value())
+        return session.notices.add("change takes PARAMETER=VALUE, not " + quote_printable(text) +
+                                   ". Nothing is changed.");
+    session.changes.hold(true);  // until the next frame sets it
+    session.values.set(at, *value);
+}
+
 struct Function {
     std::string_view name;
     void (*call)(App& app, std::string_view text, double number);
@@ -432,6 +448,7 @@ struct Function {
 constexpr std::array functions{
     Function{"snapshot", [](App& app, std::string_view, double) { put_snapshot(app); }},
     Function{"set", [](App& app, std::string_view text, double) { app.read_address(text); put_snapshot(app); }},
+    Function{"change", [](App& app, std::string_view text, double) { change_parameter(app.session(), text); value::null(""); }},
     Function{"run", [](App& app, std::string_view, double) { app.session().player.play(); put_snapshot(app); }},
     Function{"pause", [](App& app, std::string_view, double) { app.session().player.pause(); put_snapshot(app); }},
     Function{"step", [](App& app, std::string_view, double) { app.session().player.step(1.0); put_snapshot(app); }},

@@ -8,7 +8,7 @@
 self.build = { version: "@version@", files: "@files@" };  // filled in when the page is built
 const { version, files } = self.build, { scope } = self.registration;
 const ours = `stiction ${scope} `, own = ours + version, page = "./";
-const types = { css: "text/css", html: "text/html", js: "text/javascript", png: "image/png", svg: "image/svg+xml", txt: "text/plain;charset=utf-8",
+const types = { css: "text/css", html: "text/html", js: "text/javascript", json: "application/json", png: "image/png", svg: "image/svg+xml", txt: "text/plain;charset=utf-8",
   wasm: "application/wasm", webmanifest: "application/manifest+json", woff2: "font/woff2" };
 const hash_of = (name) => name.match(/\.([0-9a-f]{8,})\.\w+$/)?.[1];
 
@@ -59,6 +59,6 @@ const answer = async (request, name, client) => {
 self.addEventListener("fetch", (event) => {
   const { request, clientId } = event, address = request.url.split(/[?#]/)[0];
   if (request.method !== "GET" || !address.startsWith(scope)) return;
-  const path = address.slice(scope.length), name = path === "" || path === "index.html" ? page : path;
+  const path = address.slice(scope.length), name = path === "" || path === "index.html" ? page : path.replace(/\/$/, "/index.html");
   if (files.includes(name) || hash_of(name)) event.respondWith(answer(request, name, request.mode === "navigate" ? "" : clientId));
 });

@@ -1,0 +1,198 @@
+// SPDX-FileCopyrightText: The Stiction authors
+// SPDX-License-Identifier: Apache-2.0
+//
+// Lessons: stick-slip is played from the first to the last step by keyboard, on the desk and on the phone; numbers follow the laboratory and
+// the laboratory follows them; progress stays.
+import assert from "node:assert/strict";
+import { readFile } from "node:fs/promises";
+import { createRequire } from "node:module";
+import { after, test } from "node:test";
+import { close, open_path, ready, rest, show, turn, until } from "./support.mjs";
+
+after(close);
+
+const desk = { width: 1280, height: 720 }, phone = { width: 390, height: 844, touch: true };
+const follow_time = 200;  // ms in which a number follows the laboratory
+
+/** Opens a lesson and waits for its laboratory. Both have a clock of their own, which the test turns. */
+async function open_lesson(path, options = desk) {
+  const opened = await open_path(`lessons/${path}`, options), { page } = opened;
+  const laboratory = await (await page.$("#frame")).contentFrame();
+  while (!laboratory.url().includes("index.html#")) await show(page);
+  await ready(laboratory);
+  await rest(laboratory);
+  await until(page, () => window.stiction.snapshot?.() !== null && window.lesson !== undefined);
+  await turn(page, follow_time);
+  return { ...opened, laboratory };
+}
+
+const lesson = (page, name, ...all) => page.evaluate(([id, rest_of]) => window.lesson[id](...rest_of), [name, all]);
+const task_of = async (page, id) => (await lesson(page, "snapshot")).tasks.find((task) => task.id === id);
+const get = (page, id) => page.locator(`[data-id="${id}"]`);
+
+/** Walks with Tab within the text to the element. */
+async function walk(page, id) {
+  const step = (await lesson(page, "snapshot")).step;
+  await page.locator(`#title-${step}`).focus();
+  for (let i = 0; i < 60; ++i) {
+    await page.keyboard.press("Tab");
+    if (await page.evaluate((of) => document.activeElement.dataset.id === of || document.activeElement.rel === of, id)) return;
+  }
+  assert.fail(`Tab does not reach ${id}`);
+}
+async function press(page, id, key = "Enter") {
+  await walk(page, id);
+  await page.keyboard.press(key);
+}
+
+/** Lets the laboratory play for so many seconds: Space in the laboratory starts and stops it. */
+async function play(page, laboratory, seconds) {
+  const speed = 10;
+  await laboratory.evaluate((x) => window.stiction.set_speed(x), speed);
+  await laboratory.locator("#canvas").focus();
+  await page.keyboard.press("Space");
+  await turn(laboratory, (1000 * seconds) / speed);
+  await laboratory.locator("#canvas").focus();
+  await page.keyboard.press("Space");
+  await rest(laboratory);
+  await turn(page, follow_time);
+}
+
+for (const [name, options] of [["the desk", desk], ["the phone", phone]]) {
+  test(`stick-slip is solved by keyboard from the first to the last step on ${name}`, async () => {
+    const { page, laboratory, trouble } = await open_lesson("stick-slip.html", options);
+    const check = async (id) => { await press(page, `task.${id}.check`); return task_of(page, id); };
+    const type = async (id, text) => {
+      await walk(page, `task.${id}.answer`);
+      await page.keyboard.press("Control+a");
+      await page.keyboard.type(text);
+    };
+    const next = async (n) => {
+      await press(page, "next");
+      await rest(laboratory);
+      assert.equal((await lesson(page, "snapshot")).step, n);
+      assert.ok(page.url().endsWith(`#${n}`));
+    };
+
+    await walk(page, "task.what-ends.choice.0");
+    await page.keyboard.press("Space");
+    assert.deepEqual((await check("what-ends")).missing, ["That is not right."]);
+    await walk(page, "task.what-ends.choice.0");
+    await page.keyboard.press("ArrowDown");
+    assert.equal((await check("what-ends")).state, "right");
+
+    await next(2);
+    assert.equal(await page.evaluate(() => Number(window.stiction.snapshot().t.toFixed(9))), 0.4);
+    await type("period", "0.8");
+    for (let i = 0; i < 3; ++i) assert.ok((await check("period")).missing.includes("That is not the right number."));
+    assert.ok((await task_of(page, "period")).missing.includes("A hint may help you."));
+    await press(page, "task.period.hint");
+    assert.equal((await task_of(page, "period")).hints, 1);
+    await type("period", "0,732");
+    assert.equal((await check("period")).state, "right");
+    await type("part", "0.3/0.7318");
+    assert.equal((await check("part")).state, "right");
+
+    await next(3);
+    await press(page, "task.no-drop.set");
+    await play(page, laboratory, 2);  // no prediction yet
+    assert.equal(await page.evaluate(() => window.stiction.run().t), 0);
+    assert.equal((await check("no-drop")).state, "predict");
+    await walk(page, "task.no-drop.predict.0");
+    await page.keyboard.press("Space");
+    assert.equal((await task_of(page, "no-drop")).prediction, 0);
+    await page.keyboard.press("ArrowDown");  // until the motion has begun
+    assert.equal((await task_of(page, "no-drop")).prediction, 1);
+    await play(page, laboratory, 6);
+    const failed = await check("no-drop");
+    assert.equal(failed.state, "wrong");
+    assert.match(failed.missing[0], /^share\(belt\.stick, 5\) is 0\.\d+, should be 0$/);
+    await press(page, "bind.mu_k");
+    await page.keyboard.type("0.4");
+    await page.keyboard.press("Enter");
+    assert.equal(await page.evaluate(() => window.stiction.snapshot().parameters.mu_k), 0.4);
+    await play(page, laboratory, 16);
+    const solved = await check("no-drop");
+    assert.deepEqual([solved.state, solved.outcome, solved.missing], ["right", 2, []]);
+    assert.match(await page.locator('[data-task="no-drop"] .verdict').textContent(), /Right\..*You predicted: They become shorter and remain\..*They vanish\./);
+
+    await next(4);
+    await type("damping", "2.05");
+    assert.equal((await check("damping")).state, "right");
+    await press(page, "bind.damping");
+    await page.keyboard.type("2.1");
+    await page.keyboard.press("Enter");
+    await page.evaluate(() => window.stiction.reset());
+    await play(page, laboratory, 8);
+    assert.equal((await check("dies")).state, "right");
+
+    await next(5);
+    await press(page, "task.speed.set");
+    await walk(page, "task.speed.predict.0");
+    await page.keyboard.press("ArrowDown");
+    assert.equal((await task_of(page, "speed")).prediction, 1);
+    await walk(page, "bind.belt_speed");
+    while ((await page.evaluate(() => window.stiction.snapshot().parameters.belt_speed)) < 0.15) await page.keyboard.press("Shift+ArrowUp");
+    await page.evaluate(() => window.stiction.reset());
+    await play(page, laboratory, 8);
+    assert.equal((await check("speed")).state, "right");
+
+    await next(6);
+    const { tasks, code } = await lesson(page, "snapshot");
+    assert.ok(tasks.every(({ state }) => state === "right"));
+    assert.match(code, /^stick-slip\.7f\.0\.[0-9A-Z]{8}$/);
+    assert.deepEqual(trouble, []);
+    await page.close();
+  });
+}
+
+test("numbers in the text follow the laboratory, and the laboratory follows a number that is dragged", async () => {
+  const { page, laboratory } = await open_lesson("stick-slip.html#3");
+  const output = page.locator('section:not([hidden]) output[data-value="period(stick_to_slip)"]');
+  assert.match(await output.textContent(), /^0\.6\d+ s$/);
+  await laboratory.evaluate(() => { window.stiction.change("mu_k=0.2"); window.stiction.seek(6); });
+  await turn(page, follow_time);
+  assert.equal(await get(page, "bind.mu_k").textContent(), "0.2");
+  const value = await page.evaluate(() => window.stiction.value("period(stick_to_slip)"));
+  assert.equal(await output.textContent(), `${value.toPrecision(4)} s`);
+  const box = await get(page, "bind.mu_k").boundingBox();
+  await page.mouse.move(box.x + 5, box.y + 5);
+  await page.mouse.down();
+  await page.mouse.move(box.x + 25, box.y + 5);
+  await page.mouse.move(box.x + 45, box.y + 5);
+  await page.mouse.up();
+  const { mu_k } = await page.evaluate(() => window.stiction.snapshot().parameters);
+  assert.ok(mu_k > 0.2 && mu_k <= 0.4, String(mu_k));
+  assert.equal(Number(await get(page, "bind.mu_k").getAttribute("aria-valuenow")), mu_k);
+  await page.close();
+});
+
+test("links load experiments, the solution counts as shown, and progress stays until it is deleted", async () => {
+  const { page } = await open_lesson("stick-slip.html?student=anna#3");
+  await lesson(page, "solution", "no-drop");
+  assert.deepEqual(await page.evaluate(() => [window.stiction.snapshot().t, window.stiction.check("share(belt.stick, 5) == 0").holds]), [15, true]);
+  assert.equal((await task_of(page, "no-drop")).state, "shown");
+  await lesson(page, "give", "what-ends", 1);
+  assert.equal((await lesson(page, "check", "what-ends")).tasks[0].state, "right");
+  const { code, step } = await lesson(page, "snapshot");
+  assert.match(code, /^stick-slip\.1\.anna\./);
+  assert.equal(step, 1);
+  assert.equal(await page.evaluate(() => localStorage.getItem("stiction.lesson.stick-slip") !== null), true);
+  for (const call of ["go", "start", "predict", "give", "check", "hint", "solution", "student"])
+    for (const value of [undefined, null, "none", Number.NaN, {}]) assert.ok(await page.evaluate(([name, of]) => window.lesson[name](of).id, [call, value]));
+  await lesson(page, "clear");
+  assert.ok((await lesson(page, "snapshot")).tasks.every(({ state }) => ["open", "predict"].includes(state)));
+  await page.close();
+});
+
+test("lessons pass axe-core in both themes and on the phone", async () => {
+  const axe = await readFile(createRequire(import.meta.url).resolve("axe-core/axe.min.js"), "utf8");
+  for (const [path, options] of [["stick-slip.html#3", { ...desk, theme: "light" }], ["stick-slip.html#3", desk], ["no-solution.de.html#2", phone]]) {
+    const { page } = await open_lesson(path, options);
+    await page.evaluate(axe);
+    await page.evaluate(() => { window.found = null; window.axe.run(document, { iframes: false }).then(({ violations }) => { window.found = violations; }); });
+    const found = await until(page, () => window.found && { list: window.found.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html.slice(0, 120)).join(" | ")}`) });
+    assert.deepEqual(found.list, []);
+    await page.close();
+  }
+});

@@ -1,0 +1,114 @@
+// SPDX-FileCopyrightText: The Stiction authors
+// SPDX-License-Identifier: Apache-2.0
+//
+// What a lesson claims is computed: a wrong number, a start that passes its check and a solution that fails are found. All lessons of the
+// program are right.
+import assert from "node:assert/strict";
+import { spawnSync } from "node:child_process";
+import { mkdtempSync, readFileSync, readdirSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { after, test } from "node:test";
+import { fileURLToPath } from "node:url";
+import { compute_claims, find_unit, with_value } from "../../web/lesson/claims.mjs";
+import { make_engine } from "../../web/lesson/engine.mjs";
+import { read_lesson } from "../../web/lesson/read.mjs";
+import { good_lesson, with_line } from "./lesson.mjs";
+
+const root = fileURLToPath(new URL("../..", import.meta.url)), program = join(root, "web/lesson/main.mjs"), lessons = join(root, "web/lessons");
+const folder = mkdtempSync(join(tmpdir(), "stiction-lessons-"));
+after(() => rmSync(folder, { recursive: true }));
+
+const stiction = process.env.STICTION ?? join(root, "build/native/stiction"), engine = make_engine(stiction);
+async function compute(source) {
+  const lesson = read_lesson(source, { id: "a", systems: await engine.systems() });
+  await compute_claims(lesson, engine);
+  return lesson;
+}
+const faults_of = async (source) => (await compute(source)).faults.map(({ line, sentence }) => `${line}: ${sentence}`);
+const run = (...all) => spawnSync(process.execPath, [program, ...all], { encoding: "utf8", env: { ...process.env, STICTION: stiction } });
+
+test("a right lesson has no fault, and its numbers are those of the experiment", async () => {
+  const { faults, steps, tasks } = await compute(good_lesson);
+  assert.deepEqual(faults, []);
+  // The closed form of the cycle (docs/theory/belt_oscillator.md) with B = 0.01 m, w = 10 1/s, v_b = 0.1 m/s.
+  const t_stick = 0.2, t_slip = (2 * (Math.PI - Math.atan(1))) / 10, [period, share] = steps[0].parts[0].text.values;
+  assert.ok(Math.abs(period.value - t_stick - t_slip) < 1e-8, String(period.value));
+  assert.equal(period.unit, "s");
+  assert.ok(share.value > t_stick / (t_stick + t_slip) && share.value < 0.4, String(share.value));  // the first stick is longer
+  assert.equal(tasks[0].t, 15);
+  const answer = (await compute(with_line(good_lesson, "check: ", "answer: period(slip_to_stick) +- 2 %").replace("mu_k=0.4&view.t=15", "mu_k=0.2"))).tasks[0].answer;
+  assert.ok(answer.value > 0.7, String(answer.value));
+});
+
+const wrong = [
+  ["lab: ", "lab: belt_oscilator", /^9: /],
+  ["lab: ", "lab: belt_oscillator?mu_q=0.3", /^9: .*mu_q/],
+  ["lab: ", "lab: belt_oscillator?mu_k=0.3&mass=0", /^9: .*(mass|Mass)/],
+  ["lab: ", "lab: belt_oscillator?mu_k=0.29", /^10: mu_k is 0.29 in this step, the text says 0.3$/],
+  ["With", "{perriod(slip_to_stick)}", /^10: /],
+  ["With", "{first(impact)}", /^10: first\(impact\) has no value at t = 10$/],
+  ["With", "{max(x):2} m to the right", /^10: the unit m of max\(x\) is written by itself$/],
+  ["With", "[0.3](lab:mu_q)", /^10: mu_q is no number parameter of belt_oscillator$/],
+  ["With", "[coulomb](lab:friction_law)", /^10: friction_law is no number parameter of belt_oscillator$/],
+  ["With", "[a](lab:mu_q=2)", /^10: .*mu_q/],
+  ["With", "[a](lab:belt_oscillator?mass=x)", /^10: .*(mass|Mass)/],
+  ["With", "[a](point:nothing)", /^10: there is no control nothing for belt_oscillator$/],
+  ["set: ", "set: belt_oscillator?x=1", /^15: /],
+  ["set: ", "set: belt_oscillator?damping=1&mu_k=0.4", /^18: the start passes this check already$/],
+  ["check: ", "check: share(belt.stick, 5) == and t > 10", /^18: /],
+  ["solution: ", "solution: belt_oscillator?damping=1&mu_k=0.3&view.t=15", /^21: the solution fails: .*share/],
+  ["solution: ", "solution: belt_oscillator?mu_k=9", /^21: /],
+  ["predict: ", "predict: a = t > 0 | b = t > 1", /^16: 2 of the predictions hold after belt_oscillator\?damping=1, one should$/],
+  ["predict: ", "predict: a = t < 0 | b = t < 1", /^16: 0 of the predictions hold/],
+];
+
+test("each false claim is told with its line", async () => {
+  for (const [begin, line, said] of wrong) {
+    const faults = await faults_of(with_line(good_lesson, begin, line));
+    assert.ok(faults.some((fault) => said.test(fault)), `${begin} -> ${line}: ${JSON.stringify(faults)} lacks ${said}`);
+  }
+});
+
+test("units are those of parameters and columns; a function of a column keeps it, times have that of t", async () => {
+  const belt = await engine.describe("belt_oscillator"), rod = await engine.describe("painleve_rod");
+  assert.deepEqual(["x", "max(x)", "amplitude(x, 5)", "belt_speed", "mu_k", "period(stick_to_slip)", "duration", "2*x", "count(stick_to_slip)"].map((sum) => find_unit(sum, belt)),
+    ["m", "m", "m", "m/s", "", "s", "s", "", ""]);
+  assert.deepEqual(["theta", "first(slip_reversal)"].map((sum) => find_unit(sum, rod)), ["rad", ""]);
+});
+
+test("a value takes the place of one that the scenario has", () => {
+  assert.equal(with_value("belt_oscillator", "mu_k", "0.4"), "belt_oscillator?mu_k=0.4");
+  assert.equal(with_value("belt_oscillator?mu_k=0.3&mass=2&view.t=1", "mu_k", "0.4"), "belt_oscillator?mass=2&mu_k=0.4");
+});
+
+test("check prints FILE:LINE: sentence for each fault, and ends with 1", () => {
+  const good = join(folder, "good.md"), bad = join(folder, "bad.md");
+  writeFileSync(good, good_lesson);
+  writeFileSync(bad, with_line(good_lesson, "lab: ", "lab: belt_oscillator?mu_k=0.29"));
+  assert.deepEqual([run("check", good).status, run("check", good).stdout], [0, ""]);
+  const { status, stdout } = run("check", good, bad);
+  assert.deepEqual([status, stdout], [1, `${bad}:10: mu_k is 0.29 in this step, the text says 0.3\n`]);
+  writeFileSync(join(folder, "other.de.md"), good_lesson);
+  assert.match(run("check", join(folder, "other.de.md")).stdout, /other\.de\.md:1: there is no other\.md of which this is the translation/);
+  writeFileSync(join(folder, "alone.md"), with_line(good_lesson, "minutes: ", "minutes: 25\nlanguages: de"));
+  assert.match(run("check", join(folder, "alone.md")).stdout, /alone\.md:5: the language de is missing: there is no alone\.de\.md/);
+  assert.equal(run("check").status, 2);
+});
+
+test("all lessons are right; each has at least three tasks, and ends with what is open", () => {
+  const files = readdirSync(lessons).filter((name) => name.endsWith(".md")).map((name) => join(lessons, name));
+  assert.ok(files.length >= 2);
+  const { status, stdout } = run("check", ...files);
+  assert.deepEqual([stdout, status], ["", 0]);
+  const out = join(folder, "out");
+  assert.equal(run("build", lessons, out).status, 0);
+  const list = JSON.parse(readFileSync(join(out, "lessons.json"), "utf8"));
+  assert.equal(list.length, files.length);
+  for (const lesson of list) {
+    assert.ok(lesson.tasks.length >= 3, `${lesson.file} has ${lesson.tasks.length} tasks`);
+    assert.match(lesson.steps.at(-1).title, /^(What is open|Was offen ist)$/);
+    const html = readFileSync(join(out, lesson.file), "utf8");
+    assert.doesNotMatch(html, / style=|<script(?! src="\.\.\/lesson\.js"| type="application\/json")|undefined|NaN/);
+  }
+});

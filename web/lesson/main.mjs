@@ -1,0 +1,97 @@
+// SPDX-FileCopyrightText: The Stiction authors
+// SPDX-License-Identifier: Apache-2.0
+//
+// node build/web/lesson.mjs: checks sources of lessons, reads answer codes, and makes the pages of all lessons.
+import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { basename, dirname, join } from "node:path";
+import { fileURLToPath } from "node:url";
+import papaparse from "papaparse";
+import { compute_claims, split_job, system_of } from "./claims.mjs";
+import { read_code } from "./code.mjs";
+import { make_engine } from "./engine.mjs";
+import { draw_figure } from "./figure.mjs";
+import { compare_languages, read_lesson } from "./read.mjs";
+import { file_of, write_index, write_lesson, write_list } from "./write.mjs";
+
+const here = dirname(fileURLToPath(import.meta.url));
+const usage = `usage: lesson.mjs check FILE...        a line FILE:LINE: sentence for each fault; the exit code is 1 if there is one
+       lesson.mjs codes FILE           answer codes, one a line or the column code of a CSV: code,lesson,solved,of,student,valid
+       lesson.mjs build FOLDER OUT     the pages of all lessons of a folder
+
+STICTION names the command line that computes the numbers; without it that is stiction.js beside this file.
+`;
+
+const engine = () => make_engine(process.env.STICTION ?? join(here, "stiction.js"));
+const parse_name = (file) => basename(file).match(/^(.+?)(?:\.([a-z]{2}))?\.md$/)?.slice(1) ?? [basename(file), undefined];
+
+/** Reads files and computes their claims; translations are compared with the original beside them. */
+async function read_files(files, asked) {
+  const systems = await asked.systems();
+  const read = (file) => {
+    const [id, lang = "en"] = parse_name(file);
+    return { file, ...read_lesson(readFileSync(file, "utf8"), { id, lang, systems }) };
+  };
+  const lessons = files.map(read);
+  for (const lesson of lessons) {
+    const beside = (lang) => join(dirname(lesson.file), `${lesson.id}${lang === "en" ? "" : `.${lang}`}.md`);
+    if (lesson.lang !== "en") {
+      if (existsSync(beside("en"))) lesson.faults.push(...compare_languages(lessons.find(({ file }) => file === beside("en")) ?? read(beside("en")), lesson));
+      else lesson.faults.push({ line: 1, sentence: `there is no ${lesson.id}.md of which this is the translation` });
+    }
+    for (const lang of lesson.head.languages)
+      if (!existsSync(beside(lang))) lesson.faults.push({ line: lesson.head.line_of.languages, sentence: `the language ${lang} is missing: there is no ${lesson.id}.${lang}.md` });
+  }
+  await Promise.all(lessons.map((lesson) => compute_claims(lesson, asked)));
+  return lessons;
+}
+
+/** Prints the faults; true if there are none. */
+function report(lessons) {
+  const lines = lessons.flatMap(({ file, faults }) => faults.map(({ line, sentence }) => `${file}:${line}: ${sentence}`));
+  if (lines.length) console.log(lines.join("\n"));
+  return lines.length === 0;
+}
+
+async function build(folder, out) {
+  const asked = engine(), files = readdirSync(folder).filter((name) => name.endsWith(".md")).sort().map((name) => join(folder, name));
+  const lessons = await read_files(files, asked);
+  if (!report(lessons)) return 1;
+  await Promise.all(lessons.flatMap(({ steps }) => steps).map(async (step) => {
+    const { scenario } = split_job(step.lab), { t } = await asked.check(scenario, "t >= 0");
+    if (t > 0) step.figure = await draw_figure(asked, scenario, t, await asked.describe(system_of(step.lab)));
+  }));
+  rmSync(out, { recursive: true, force: true });
+  mkdirSync(out, { recursive: true });
+  for (const lesson of lessons) writeFileSync(join(out, file_of(lesson)), write_lesson(lesson, lessons.filter((other) => other.id === lesson.id && other !== lesson)));
+  writeFileSync(join(out, "index.html"), write_index(lessons));
+  writeFileSync(join(out, "lessons.json"), write_list(lessons));
+  return 0;
+}
+
+function print_codes(file) {
+  const text = readFileSync(file, "utf8"), list = join(here, "app/lessons/lessons.json");
+  const lessons = existsSync(list) ? JSON.parse(readFileSync(list, "utf8")) : [];
+  const table = papaparse.parse(text.trim(), { header: true, skipEmptyLines: true });
+  const codes = table.meta.fields?.includes("code") ? table.data.map(({ code }) => code ?? "") : text.split(/\r?\n/).filter((line) => line.trim());
+  const rows = codes.map((code) => {
+    const { lesson, solved, bits, student, valid } = read_code(code), of = lessons.find(({ id, lang }) => id === lesson && lang === "en")?.tasks.length;
+    return { code: code.trim(), lesson, solved, of: of ?? "", student, valid: valid && (of === undefined || bits >> BigInt(of) === 0n) ? "yes" : "no" };
+  });
+  console.log(papaparse.unparse(rows, { newline: "\n", columns: ["code", "lesson", "solved", "of", "student", "valid"] }));
+  return 0;
+}
+
+async function main([command, ...files]) {
+  if (command === "check" && files.length) return report(await read_files(files, engine())) ? 0 : 1;
+  if (command === "codes" && files.length === 1) return print_codes(files[0]);
+  if (command === "build" && files.length === 2) return build(...files);
+  process.stderr.write(usage);
+  return 2;
+}
+
+try {
+  process.exitCode = await main(process.argv.slice(2));
+} catch (error) {
+  process.stderr.write(`${error.message}\n`);
+  process.exitCode = 2;
+}

@@ -1,0 +1,57 @@
+// SPDX-FileCopyrightText: The Stiction authors
+// SPDX-License-Identifier: Apache-2.0
+//
+// The laboratory in its frame. It comes from the same folder, so its window.stiction is called directly.
+
+const page = "../index.html", locked_functions = ["run", "step", "step_to_event", "seek"];
+
+/** @param {HTMLIFrameElement} frame  @param {{ready: () => void, failed: () => void, locked: (on: boolean) => void}} hear */
+export function make_laboratory(frame, hear) {
+  let functions = null, wanted = null, is_locked = false;
+  let resolve_ready;
+  const ready = new Promise((resolve) => { resolve_ready = resolve; });
+
+  /** window.stiction of the frame; undefined if the frame shows something else, or another origin. */
+  const reach = () => {
+    try { return frame.contentWindow.stiction; } catch { return undefined; }
+  };
+  const begin = async () => {
+    const found = reach();
+    if (!found) return hear.failed();
+    await found.ready;
+    for (const name of locked_functions) {
+      const act = found[name];
+      found[name] = (...all) => (is_locked ? found.snapshot() : act(...all));
+    }
+    functions = found;
+    if (wanted !== null) functions.set(wanted);
+    wanted = null;
+    resolve_ready();
+    hear.ready();
+  };
+  frame.addEventListener("load", begin);
+
+  return {
+    is_ready: () => functions !== null,
+    /** A function of window.stiction; null before the laboratory is ready, or where it has no such function. */
+    call: (name, ...all) => functions?.[name]?.(...all) ?? null,
+    /** Shows this experiment, at once or as soon as the laboratory is ready. */
+    load(scenario) {
+      if (functions) functions.set(scenario);
+      else if (frame.src) wanted = scenario;
+      else frame.src = `${page}#${scenario}`;
+    },
+    /** While it is locked the motion cannot go on, by hand, key or function. */
+    lock(on) {
+      is_locked = on;
+      frame.inert = on;
+      hear.locked(on);
+    },
+    focus: () => frame.focus(),
+    /** window.stiction of the lesson. */
+    facade: new Proxy({}, {
+      get: (_, name) => (name === "ready" ? ready : name === "then" ? undefined : reach()?.[name] ?? (name === "rest" ? () => ready : () => null)),
+      has: (_, name) => name === "ready" || name in (reach() ?? {}),
+    }),
+  };
+}

@@ -1,0 +1,148 @@
+// SPDX-FileCopyrightText: The Stiction authors
+// SPDX-License-Identifier: Apache-2.0
+//
+// The script of a lesson: opens steps, drives the laboratory in the frame, and offers window.lesson and window.stiction.
+import { say_from } from "../words.mjs";
+import { make_laboratory } from "./laboratory.mjs";
+import { make_numbers } from "./numbers.mjs";
+import { point_at } from "./point.mjs";
+import { make_progress } from "./progress.mjs";
+import { make_tasks } from "./tasks.mjs";
+import { make_view } from "./view.mjs";
+
+const follow_every = 150;  // ms
+const lesson = JSON.parse(document.getElementById("lesson").textContent), say = say_from(lesson.words);
+const frame = document.getElementById("frame"), away = document.getElementById("away");
+const progress = make_progress(lesson, new URLSearchParams(location.search).get("student"));
+const laboratory = make_laboratory(frame, {
+  ready: () => { numbers.begin(); view.show(); },
+  failed: () => { frame.hidden = true; away.hidden = false; },
+  locked: (is_locked) => { document.getElementById("locked").hidden = !is_locked; },
+});
+const tasks = make_tasks(lesson, progress, laboratory, say), view = make_view(lesson, progress, say);
+const numbers = make_numbers(document, lesson.lang, laboratory);
+let step = 0;
+
+function load(scenario) {
+  tasks.wait_for(null);
+  laboratory.load(scenario);
+  numbers.begin();
+}
+
+function open(n, is_asked) {
+  if (step !== n) {
+    step = n;
+    view.show_step(n);
+    load(lesson.steps[n - 1].lab);
+    // A task that begins with the experiment of the step waits for its prediction at once.
+    tasks.wait_for(lesson.tasks.find((task) => task.step === n && !task.set && progress.task(task.id).state === "predict") ?? null);
+  }
+  if (is_asked) view.focus_step(n);
+}
+
+const step_of_address = () => Math.min(Math.max(Math.trunc(Number(location.hash.slice(1))) || 1, 1), lesson.steps.length);
+
+function go(n) {
+  const to = Math.min(Math.max(Math.trunc(Number(n)) || 1, 1), lesson.steps.length);
+  if (location.hash !== `#${to}`) history.pushState(null, "", `#${to}`);
+  open(to, true);
+}
+
+const snapshot = () => ({
+  id: lesson.id, lang: lesson.lang, title: lesson.title, step, steps: lesson.steps.length, student: progress.student(), code: progress.code(),
+  tasks: lesson.tasks.map(({ id, step: of, kind }) => {
+    const { state, prediction, outcome, given, missing, hints } = progress.task(id);
+    return { id, step: of, kind, state, prediction, outcome, given: Array.isArray(given) && given.length === 1 ? given[0] : given, missing: [...missing], hints };
+  }),
+});
+
+/** An action on a task, from a button or a function; the step of the task is open then. */
+function act(name, id, ...all) {
+  const task = tasks.find(String(id));
+  if (task) {
+    if (task.step !== step) go(task.step);
+    tasks[name](task, ...all);
+    if (["start", "solution"].includes(name)) numbers.begin();
+    if (name === "start" && tasks.is_waiting()) view.tell(say("locked"));
+    view.show();
+  }
+  return snapshot();
+}
+
+const functions = {
+  snapshot,
+  go: (n) => { go(n); return snapshot(); },
+  start: (id) => act("start", id),
+  predict: (id, k) => act("predict", id, k),
+  give: (id, value) => act("give", id, value),
+  check: (id) => act("check", id),
+  hint: (id) => act("hint", id),
+  solution: (id) => act("solution", id, false),
+  student: (key) => { progress.set_student(String(key ?? "")); view.show(); return snapshot(); },
+  clear: () => {
+    progress.clear();
+    view.show();
+    view.tell(say("deleted"));
+    return snapshot();
+  },
+};
+window.lesson = Object.fromEntries(Object.entries(functions).map(([name, call]) => [name, (...all) => {
+  try { return call(...all); } catch (error) {
+    console.warn(String(error));
+    return snapshot();
+  }
+}]));
+window.stiction = laboratory.facade;
+
+document.addEventListener("click", (event) => {
+  const link = event.target.closest("[data-load], [data-change], [data-point], a[href^='#']"), button = event.target.closest("[data-task] button");
+  if (button) {
+    const [, id, name] = button.dataset.id.match(/^task\.(.+)\.(\w+)$/);
+    if (name === "solution") act("solution", id, true);
+    else act(name === "set" ? "start" : name, id);
+  }
+  if (!link || event.ctrlKey || event.metaKey || event.shiftKey || !laboratory.is_ready() && !link.hash?.match(/^#\d+$/)) return;
+  const { load: scenario, change, point } = link.dataset;
+  if (scenario) load(scenario);
+  else if (change) laboratory.call("change", change), numbers.follow();
+  else if (point) {
+    const name = point_at(point, laboratory, frame);
+    view.tell(name === null ? say("not_on_screen") : say("points_at", name));
+  } else if (/^#\d+$/.test(link.getAttribute("href"))) go(link.hash.slice(1));
+  else return;
+  event.preventDefault();
+});
+document.addEventListener("change", ({ target }) => {
+  const [, id, kind, k] = target.dataset.id?.match(/^task\.(.+)\.(predict|choice)\.(\d+)$/) ?? [];
+  if (id) act(kind === "choice" ? "give" : kind, id, Number(k));
+  if (target.dataset.id === "student") functions.student(target.value);
+});
+document.addEventListener("input", ({ target }) => {
+  const [, id] = target.dataset.id?.match(/^task\.(.+)\.answer$/) ?? [];
+  if (id) act("give", id, target.value);
+});
+document.addEventListener("keydown", (event) => {
+  const [, id] = event.target.dataset?.id?.match(/^task\.(.+)\.answer$/) ?? [];
+  if (id && event.key === "Enter") act("check", id);
+});
+view.get("delete_progress").addEventListener("click", functions.clear);
+document.addEventListener("beforematch", ({ target }) => {  // the search of the browser has found something in a step that is not open
+  const n = Number(target.closest("section")?.dataset.step);
+  if (n) queueMicrotask(() => open(n, false));
+});
+window.addEventListener("hashchange", () => open(step_of_address(), true));
+window.addEventListener("popstate", () => open(step_of_address(), true));
+window.addEventListener("beforeprint", view.draw_codes);
+
+// Keeps lessons and laboratory for a visit without a network.
+const keep_offline = () => { if (window.parent === window && location.protocol !== "file:") navigator.serviceWorker?.register("../worker.js").catch(() => { /* the page needs a network */ }); };
+try { keep_offline(); } catch { /* a sandbox forbids it */ }
+
+document.documentElement.classList.add("script");
+view.show();
+open(step_of_address(), false);
+const follow = () => {
+  if (!document.hidden) numbers.follow();
+  setTimeout(follow, follow_every);
+};
+follow();

@@ -1,0 +1,81 @@
+// SPDX-FileCopyrightText: The Stiction authors
+// SPDX-License-Identifier: Apache-2.0
+//
+// What the page shows of the steps, the tasks and the progress. The elements are those of write.mjs.
+import { generate } from "lean-qr/nano";
+
+const get = (id) => document.querySelector(`[data-id="${id}"]`);
+const put_text = (element, text) => { if (element && element.textContent !== text) element.textContent = text; };
+
+export function make_view(lesson, progress, say) {
+  const sections = [...document.querySelectorAll("section[data-step]")], said = document.getElementById("said");
+  const list = (parts) => parts.filter(Boolean).join(" ");
+
+  const show_task = (task) => {
+    const state = progress.task(task.id), field = document.querySelector(`[data-task="${task.id}"]`), part = (key) => get(`task.${task.id}.${key}`);
+    field.dataset.state = state.state;
+    put_text(field.querySelector(".state"), { right: `✓ ${say("state_right")}`, shown: say("state_shown") }[state.state] ?? "");
+    task.predictions.forEach((_, k) => { part(`predict.${k}`).checked = state.prediction === k; });
+    task.rights.forEach((_, k) => { part(`choice.${k}`).checked = state.given?.includes(k) ?? false; });
+    const box = part("answer");
+    if (box && box !== document.activeElement) box.value = state.given ?? "";
+    field.querySelectorAll(".hints li").forEach((hint, k) => { hint.hidden = k >= state.hints; });
+    const hint = part("hint");
+    if (hint) hint.disabled = state.hints >= task.hints;
+    const is_checked = state.outcome !== null || (state.state === "right" && task.predictions.length > 0);
+    const outcome = is_checked && state.prediction !== null ? list([say("predicted", task.predictions[state.prediction].words),
+      say("came_true", state.outcome === null ? say("none_true") : task.predictions[state.outcome].words)]) : "";
+    const shown = state.state !== "shown" ? "" : list([say("shown"),
+      task.kind === "choice" ? say("right_choices", task.choices.filter((_, k) => task.rights[k]).join(", ")) : "",
+      task.kind === "answer" ? say("right_number", Number(task.answer.value.toPrecision(6)).toString().replace(".", lesson.lang === "de" ? "," : ".")) : ""]);
+    const verdict = state.missing.length ? state.missing : [state.state === "right" ? say("right") : shown];
+    const lines = [...verdict, outcome].filter(Boolean), element = field.querySelector(".verdict");
+    if (element.dataset.text === lines.join("\n")) return;
+    element.dataset.text = lines.join("\n");
+    element.replaceChildren(...lines.map((line) => Object.assign(document.createElement("p"), { textContent: line })));
+  };
+
+  const show_progress = () => {
+    put_text(document.getElementById("solved"), say("solved_of", progress.solved(), lesson.tasks.length));
+    put_text(get("code"), progress.code());
+    put_text(document.getElementById("kept"), say(progress.is_kept() ? "kept" : "not_kept"));
+    const key = get("student");
+    if (key !== document.activeElement) key.value = progress.student() === "0" ? "" : progress.student();
+    lesson.steps.forEach((_, i) => {
+      const own = lesson.tasks.filter(({ step }) => step === i + 1);
+      get(`step.${i + 1}`).classList.toggle("done", own.length > 0 && own.every(({ id }) => progress.task(id).state === "right"));
+    });
+  };
+
+  return {
+    get,
+    /** One step is open. The others are found by the search of the browser, and open then. */
+    show_step(n) {
+      sections.forEach((section, i) => {
+        if (i + 1 === n) section.removeAttribute("hidden");
+        else section.setAttribute("hidden", "until-found");
+        const link = get(`step.${i + 1}`);
+        if (i + 1 === n) link.setAttribute("aria-current", "step");
+        else link.removeAttribute("aria-current");
+      });
+    },
+    focus_step(n) {
+      document.getElementById(`title-${n}`).focus({ preventScroll: true });
+      sections[n - 1].scrollIntoView({ block: "start" });
+    },
+    show() {
+      lesson.tasks.forEach(show_task);
+      show_progress();
+    },
+    /** Told in the live region. */
+    tell(text) { said.textContent = text; },
+    /** Codes of the steps for paper. */
+    draw_codes() {
+      document.querySelectorAll(".qr").forEach((place, i) => {
+        const code = generate(new URL(`#${i + 1}`, location.href).href), canvas = document.createElement("canvas");
+        code.toCanvas(canvas);
+        place.replaceChildren(canvas);
+      });
+    },
+  };
+}
