@@ -5,7 +5,6 @@
 // has one entry, in its model.cpp.
 #pragma once
 
-#include "base/constants.hpp"
 #include "model/angle_table.hpp"
 #include "model/claims.hpp"
 #include "model/mechanism.hpp"
@@ -118,10 +117,11 @@ std::unique_ptr<Mechanism> make_mechanism(std::span<const double> values, std::s
     else
         return std::make_unique<Made>(values, method);
 }
-/// System::find_t_end for a drive that turns at a constant speed: two turns.
+/// System::find_t_end for a drive that turns at a constant speed (rad/s): two turns.
+double find_two_turns(double speed);
 template <const auto& table, auto speed>
 double find_two_turns(std::span<const double> values) {
-    return 4.0 * pi / (bind_values<table>(values).*speed);
+    return find_two_turns(bind_values<table>(values).*speed);
 }
 /// Method::settings for impacts with the coefficient of restitution e: micro-rebounds (Zeno) end.
 template <const auto& table, auto restitution>
