@@ -114,8 +114,8 @@ bool ContactAutomaton::slips_backwards(double t, std::span<const double> y, cons
            -relative_rounding * (1.0 + r.cwiseAbs().maxCoeff());
 }
 
-Continuation ContactAutomaton::enter(double t, std::span<double> y, Mode& mode, Mode& before,
-                                     EventSink& events) {
+Continuation ContactAutomaton::find_first_mode(double t, std::span<double> y, Mode& mode, Mode& before,
+                                               EventSink& events) {
     mode = {};
     mode.kind = Mode::undecided;
     before = mode;
@@ -148,7 +148,7 @@ void ContactAutomaton::report_changes(double t, const Mode& before, const Mode& 
 
 // A prescribed motion may have a break here. The mode stays if it is still consistent. If a surface has moved by more
 // than rounding but nothing jumps, the state is first projected onto it.
-Continuation ContactAutomaton::meet_instant(double t, std::span<double> y, Mode& mode, EventSink& events) {
+Continuation ContactAutomaton::meet_break(double t, std::span<double> y, Mode& mode, EventSink& events) {
     if (mode.kind != Mode::regular) return Continuation::goes_on;
     update(t, y, mode);
     find_rest_speeds(y);
@@ -381,8 +381,8 @@ bool ContactAutomaton::has_contradiction(double t, std::span<const double> y, co
     return false;
 }
 
-Continuation ContactAutomaton::pass(const Guard& guard, double t, std::span<double> y, Mode& mode,
-                                    EventSink& events) {
+Continuation ContactAutomaton::pass_guard(const Guard& guard, double t, std::span<double> y, Mode& mode,
+                                          EventSink& events) {
     update(t, y, mode);
     contradicted_ = false;
     std::fill(reported_.begin(), reported_.end(), 0);
