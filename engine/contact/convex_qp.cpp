@@ -189,7 +189,17 @@ void ConvexQp::find_null_space(const Eigen::MatrixXd& S, const Eigen::VectorXd& 
     kernel_.compute(work_);
     rank_ = static_cast<int>(kernel_.rank());
     nullity_ = static_cast<int>(n) - rank_;
-    if (nullity_ > 0) null_ = kernel_.kernel();
+    // As kernel() of Eigen, but without new memory.
+    const auto& U = kernel_.matrixLU();
+    const auto& order = kernel_.permutationQ().indices();
+    null_.setZero(n, nullity_);
+    for (int k = 0; k < nullity_; ++k) {
+        auto step = work_.col(0).head(rank_);
+        step = -U.col(rank_ + k).head(rank_);
+        U.topLeftCorner(rank_, rank_).triangularView<Eigen::Upper>().solveInPlace(step);
+        for (int i = 0; i < rank_; ++i) null_(order[i], k) = step[i];
+        null_(order[rank_ + k], k) = 1.0;
+    }
 }
 
 bool ConvexQp::shorten(const Eigen::MatrixXd& A, const Eigen::VectorXd& b) {

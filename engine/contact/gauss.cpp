@@ -35,7 +35,7 @@ bool is_certificate(const Eigen::MatrixXd& A, const Eigen::VectorXd& b, const Ei
     double terms = 0.0;
     for (Eigen::Index i = 0; i < A.rows(); ++i) terms += A.row(i).cwiseAbs().maxCoeff() * y[i];
     for (Eigen::Index j = 0; j < A.cols(); ++j)
-        if (A.col(j).dot(y) > 1e-14 * terms) return false;
+        if (!(A.col(j).dot(y) <= 1e-14 * terms)) return false;
     return true;
 }
 

@@ -86,9 +86,9 @@ int find_rank(const Eigen::MatrixXd& matrix, Eigen::MatrixXd& a) {
             break;
         a.row(rank).swap(a.row(rank + row));
         a.col(rank).swap(a.col(rank + column));
-        const Eigen::Index below = rows - rank - 1, right = columns - rank - 1;
-        a.bottomRightCorner(below, right) -=
-            a.col(rank).tail(below).lazyProduct(a.row(rank).tail(right) / a(rank, rank));
+        const Eigen::Index below = rows - rank - 1;
+        for (Eigen::Index j = rank + 1; j < columns; ++j)
+            a.col(j).tail(below) -= a(rank, j) / a(rank, rank) * a.col(rank).tail(below);
     }
     return static_cast<int>(rank);
 }
