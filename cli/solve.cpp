@@ -92,7 +92,7 @@ void solve_once(const SolverEntry& entry, const ProblemFile& file, const SolveOp
         auto solver = entry.make_lcp({1, 2, file.unknowns()});
         timed(solver, *lcp);
         if (report.rank < 0) report.rank = find_rank(lcp->M, scratch);
-        if (report.verdict == Verdict::found) judge_uniqueness(*lcp, report, scratch);
+        if (report.verdict == Verdict::found) judge_uniqueness(*lcp, report);
         return;
     }
     const auto& problem = std::get<ContactProblem>(file.problem);

@@ -3,11 +3,12 @@
 
 # Makes a list of a folder: writes one .cpp with all entries of the folder. The names of the files are the ids, and each
 # <folder>/<id>.cpp defines `namespace stiction::<space> { const <Type>& <id>(); }`. With ENTRY <file>, each entry is a
-# folder of its own: its name is the id, and <folder>/<id>/<file> contains the definition.
+# folder of its own: its name is the id, and <folder>/<id>/<file> defines `namespace stiction::<id> { const <Type> entry; }`,
+# a constant that needs no code before main.
 # Static objects that register themselves are not used: a linker drops them from a static library, and they run before main.
 #
-# stiction_catalogue(<out-variable> FOLDER engine/systems ENTRY model.cpp SPACE systems TYPE System
-#                    HEADER model/catalogue.hpp FUNCTION all_systems)
+# stiction_catalogue(<out-variable> FOLDER engine/contact/solvers SPACE solvers TYPE SolverEntry
+#                    HEADER contact/catalogue.hpp FUNCTION all_solvers)
 # appends the generated file to <out-variable>.
 
 function(stiction_catalogue out)
@@ -36,12 +37,17 @@ function(stiction_catalogue out)
   set(declarations "")
   set(entries "")
   foreach(id IN LISTS ids)
-    string(APPEND declarations "const ${C_TYPE}& ${id}();\n")
-    string(APPEND entries " &${C_SPACE}::${id}(),")
+    if(C_ENTRY)
+      string(APPEND declarations "namespace ${id} {\nextern const ${C_TYPE} entry;\n}\n")
+      string(APPEND entries " &${id}::entry,")
+    else()
+      string(APPEND declarations "namespace ${C_SPACE} {\nconst ${C_TYPE}& ${id}();\n}\n")
+      string(APPEND entries " &${C_SPACE}::${id}(),")
+    endif()
   endforeach()
   string(APPEND text "#include \"${C_HEADER}\"\n\n#include <span>\n\nnamespace stiction {\n\n")
   if(ids)
-    string(APPEND text "namespace ${C_SPACE} {\n${declarations}}\n\n"
+    string(APPEND text "${declarations}\n"
       "std::span<const ${C_TYPE}* const> ${C_FUNCTION}() {\n"
       "    static const ${C_TYPE}* const entries[] = {${entries}};\n    return entries;\n}\n")
   else()

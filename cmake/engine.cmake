@@ -7,7 +7,7 @@ file(GLOB engine_sources CONFIGURE_DEPENDS
   "${CMAKE_SOURCE_DIR}/engine/*/*.cpp"
   "${CMAKE_SOURCE_DIR}/engine/*/*/*.cpp")
 
-stiction_catalogue(engine_sources FOLDER engine/systems ENTRY model.cpp SPACE systems TYPE System
+stiction_catalogue(engine_sources FOLDER engine/systems ENTRY model.cpp TYPE System
   HEADER model/catalogue.hpp FUNCTION all_systems)
 stiction_catalogue(engine_sources FOLDER engine/contact/solvers SPACE solvers TYPE SolverEntry
   HEADER contact/catalogue.hpp FUNCTION all_solvers)
@@ -47,7 +47,8 @@ if(EMSCRIPTEN)
   foreach(name IN ITEMS contact/convex_qp contact/contact_lcp
       contact/uniqueness contact/solvers/augmented_lagrangian contact/solvers/gauss_qp
       contact/solvers/polygonal_cone dynamics/held_mechanism dynamics/linear_modes dynamics/columns dynamics/column_reader dynamics/motion_query
-      dynamics/trace_text dynamics/simulation dynamics/contact_decision dynamics/contact_transition dynamics/contact_impact
+      dynamics/trace_text dynamics/simulation dynamics/run_segment dynamics/contact_decision dynamics/contact_transition dynamics/contact_bound
+      dynamics/contact_impact dynamics/contact_singularity
       dynamics/contact_projection dynamics/contact_start dynamics/method dynamics/regularised_automaton
       contact/lemke_tableau contact/lcp_refinement contact/least_distance contact/solvers/lemke
       model/angle_table model/drawing model/hand model/plane_map ode/tableau base/number_text base/expression base/text_reader)

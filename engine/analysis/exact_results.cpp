@@ -44,7 +44,8 @@ void ExactResults::measure() {
         if (done) return false;
         const ClosedForm& form = stated_.forms[i];
         waiting_ = false;
-        const double computed = form.measure(*this, scenario_.values, form.exact);
+        values_ = scenario_.values, exact_ = form.exact;
+        const double computed = form.measure(*this);
         if (waiting_ && !over_) return false;
         done = true;
         if (!std::isfinite(computed)) return true;

@@ -21,7 +21,6 @@ ContactLcp::ContactLcp(int max_contacts) {
     kept_.reserve(size);
     eliminated_.reserve(size);
     pivot_column_.reserve(size);
-    x_.reserve(size);
 }
 
 int ContactLcp::count_unknowns(const ContactProblem& problem, Splitting splitting) {

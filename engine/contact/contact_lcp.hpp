@@ -56,7 +56,6 @@ class ContactLcp {
     Eigen::MatrixXd table_;  // y = table (x, 1)
     Eigen::MatrixXd map_;    // r = map (x, 1)
     std::vector<int> kept_, eliminated_, pivot_column_;
-    std::vector<double> x_;
     LcpProblem lcp_;
     int size_ = 0;
 };

@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "contact/convex_qp.hpp"
 
+#include "contact/gauss.hpp"
 #include "contact/projection.hpp"
 
 #include <algorithm>
@@ -19,27 +20,19 @@ constexpr double good_violation = 1e-13, bad_violation = 1e-9;
 }  // namespace
 
 ConvexQp::ConvexQp(int max_variables, int max_rows)
-    : tableau_(max_variables + max_rows), refinement_(max_variables + max_rows) {
-    order_.reserve(static_cast<std::size_t>(max_variables));
-}
+    : tableau_(max_variables + max_rows), refinement_(max_variables + max_rows) {}
 
 ConvexQp::End ConvexQp::solve(const Eigen::MatrixXd& S, const Eigen::VectorXd& c, const Eigen::MatrixXd& A,
                               const Eigen::VectorXd& b, int max_pivots) {
     const Eigen::Index n = c.size(), m = b.size();
     lcp_.M.resize(n + m, n + m);
     lcp_.q.resize(n + m);
-    for (Eigen::Index j = 0; j < n; ++j) {
-        for (Eigen::Index i = 0; i < n; ++i) lcp_.M(i, j) = S(i, j);
-        for (Eigen::Index i = 0; i < m; ++i) {
-            lcp_.M(n + i, j) = A(i, j);
-            lcp_.M(j, n + i) = -A(i, j);
-        }
-        lcp_.q[j] = c[j];
-    }
-    for (Eigen::Index j = 0; j < m; ++j) {
-        for (Eigen::Index i = 0; i < m; ++i) lcp_.M(n + i, n + j) = 0.0;
-        lcp_.q[n + j] = -b[j];
-    }
+    lcp_.M.topLeftCorner(n, n) = S;
+    lcp_.M.topRightCorner(n, m) = -A.transpose();
+    lcp_.M.bottomLeftCorner(m, n) = A;
+    lcp_.M.bottomRightCorner(m, m).setZero();
+    lcp_.q.head(n) = c;
+    lcp_.q.tail(m) = -b;
     both_.resize(n + m);
     x_.resize(n);
     lambda_.resize(m);
@@ -55,8 +48,8 @@ ConvexQp::End ConvexQp::solve(const Eigen::MatrixXd& S, const Eigen::VectorXd& c
         if (violation > good_violation && refinement_.improve(lcp_, both_)) violation = find_violation();
         solved = violation <= bad_violation;
     } else {
-        for (Eigen::Index i = 0; i < m; ++i) lambda_[i] = tableau_.direction()[n + i];
-        if (is_certificate(A, b)) return End::infeasible;
+        lambda_ = Eigen::Map<const Eigen::VectorXd>(tableau_.direction() + n, m);
+        if (is_certificate(A, b, lambda_)) return End::infeasible;
     }
     if (!solved) {
         bool infeasible = false;
@@ -96,13 +89,10 @@ double ConvexQp::find_violation() {
         }
         if (!(violation <= 0.0)) worst = std::max(worst, violation / size);
     }
-    double sum = 0.0;
-    for (Eigen::Index i = 0; i < all; ++i) {
-        (i < n ? x_[i] : lambda_[i - n]) = both_[i];
-        if (i < n) z_[i] = w_[i];
-        sum += w_[i];
-    }
-    return std::isfinite(sum) ? worst : std::numeric_limits<double>::infinity();
+    x_ = both_.head(n);
+    lambda_ = both_.tail(all - n);
+    z_ = w_.head(n);
+    return w_.allFinite() ? worst : std::numeric_limits<double>::infinity();
 }
 
 // Minimises (v - center_)' metric_ (v - center_) over rows v >= right. The minimiser v is written to center_, and
@@ -135,32 +125,24 @@ bool ConvexQp::solve_by_distances(const Eigen::MatrixXd& S, const Eigen::VectorX
     constexpr int max_steps = 100;
     constexpr double weight = 1e-4, settled = 1e-15;  // delta relative to S; last change relative to x
     const Eigen::Index n = c.size(), m = b.size();
-    double size = 0.0;
-    for (Eigen::Index i = 0; i < n; ++i) size = std::max(size, S(i, i));
-    const double delta = size > 0.0 ? weight * size : 1.0;
-    rows_.setZero(n + m, n);
-    for (Eigen::Index j = 0; j < n; ++j) {
-        rows_(j, j) = 1.0;
-        for (Eigen::Index i = 0; i < m; ++i) rows_(n + i, j) = A(i, j);
-    }
+    const double size = n > 0 ? S.diagonal().maxCoeff() : 0.0, delta = size > 0.0 ? weight * size : 1.0;
+    rows_.setIdentity(n + m, n);
+    rows_.bottomRows(m) = A;
     both_.setZero();
     for (int step = 0; step < max_steps; ++step) {
         metric_ = S;
-        center_.resize(n);
-        for (Eigen::Index i = 0; i < n; ++i) {
-            metric_(i, i) += delta;
-            center_[i] = delta * both_[i] - c[i];
-        }
+        metric_.diagonal().array() += delta;
+        center_ = delta * both_.head(n) - c;
         factors_.compute(metric_);
         center_ = factors_.solve(center_);
-        right_.resize(n + m);
-        for (Eigen::Index i = 0; i < n + m; ++i) right_[i] = i < n ? 0.0 : b[i - n];
+        right_.setZero(n + m);
+        right_.tail(m) = b;
         const LeastDistance::End end = find_nearest(rows_, right_);
         const Eigen::VectorXd& u = distance_.multipliers();
         ++pivots_;
         if (end == LeastDistance::End::infeasible) {
-            for (Eigen::Index i = 0; i < m; ++i) lambda_[i] = u[n + i];
-            infeasible = is_certificate(A, b);
+            lambda_ = u.tail(m);
+            infeasible = is_certificate(A, b, lambda_);
             return infeasible;
         }
         if (end == LeastDistance::End::failed) return false;
@@ -171,7 +153,7 @@ bool ConvexQp::solve_by_distances(const Eigen::MatrixXd& S, const Eigen::VectorX
             largest = std::max(largest, x);
             both_[i] = x;
         }
-        for (Eigen::Index i = 0; i < m; ++i) both_[n + i] = u[n + i];
+        both_.tail(m) = u.tail(m);
         if (change <= settled * largest) break;
     }
     double violation = find_violation();
@@ -190,116 +172,44 @@ bool ConvexQp::solve_by_distances(const Eigen::MatrixXd& S, const Eigen::VectorX
 // True if all pivots are positive and well above rounding.
 bool ConvexQp::is_regular(const Eigen::MatrixXd& S) {
     constexpr double clear = 1e-11;
-    const Eigen::Index n = S.rows();
-    double size = 0.0;
-    for (Eigen::Index i = 0; i < n; ++i) size = std::max(size, S(i, i));
+    if (S.size() == 0) return true;
     regular_.compute(S);
-    for (Eigen::Index i = 0; i < n; ++i)
-        if (!(regular_.vectorD()[i] > clear * size)) return false;
-    return true;
+    return (regular_.vectorD().array() > clear * S.diagonal().maxCoeff()).all();
 }
 
-bool ConvexQp::is_certificate(const Eigen::MatrixXd& A, const Eigen::VectorXd& b) const {
-    double work = 0.0, size = 0.0;
-    for (Eigen::Index i = 0; i < b.size(); ++i) {
-        work += b[i] * lambda_[i];
-        size += std::abs(b[i] * lambda_[i]);
-    }
-    if (!(work > 1e-10 * size)) return false;
-    // An entry of A has the rounding error of the largest entry in its row.
-    double terms = 0.0;
-    for (Eigen::Index i = 0; i < A.rows(); ++i) terms += A.row(i).cwiseAbs().maxCoeff() * lambda_[i];
-    for (Eigen::Index j = 0; j < A.cols(); ++j) {
-        if (A.col(j).dot(lambda_) > 1e-14 * terms) return false;
-    }
-    return true;
-}
-
-// Finds K by Gauss-Jordan elimination with complete pivoting on S and, if c is not zero, on the row c' scaled to
-// the size of S.
+// Finds K: the kernel of S and, if c is not zero, of the row c' scaled to the size of S.
 void ConvexQp::find_null_space(const Eigen::MatrixXd& S, const Eigen::VectorXd& c) {
     constexpr double rank_tolerance = 1e-12;
     const Eigen::Index n = c.size();
-    const double size = n > 0 ? S.cwiseAbs().maxCoeff() : 0.0, slope = n > 0 ? c.cwiseAbs().maxCoeff() : 0.0;
-    const Eigen::Index rows = slope > 0.0 ? n + 1 : n;
-    work_.resize(n + 1, n);
+    const double size = S.cwiseAbs().maxCoeff(), slope = c.cwiseAbs().maxCoeff();
+    work_.setZero(n + 1, n);
     work_.topRows(n) = S;
     if (slope > 0.0) work_.row(n) = c.transpose() * ((size > 0.0 ? size : 1.0) / slope);
-    order_.resize(static_cast<std::size_t>(n));
-    for (Eigen::Index j = 0; j < n; ++j) order_[static_cast<std::size_t>(j)] = static_cast<int>(j);
-    const double limit = rank_tolerance * (size > 0.0 ? size : 1.0);
-    Eigen::Index rank = 0;
-    for (; rank < n; ++rank) {
-        Eigen::Index row = rank, column = rank;
-        for (Eigen::Index i = rank; i < rows; ++i) {
-            for (Eigen::Index j = rank; j < n; ++j) {
-                if (std::abs(work_(i, j)) > std::abs(work_(row, column))) {
-                    row = i;
-                    column = j;
-                }
-            }
-        }
-        if (!(std::abs(work_(row, column)) > limit)) break;
-        for (Eigen::Index j = 0; j < n; ++j) std::swap(work_(row, j), work_(rank, j));
-        for (Eigen::Index i = 0; i < rows; ++i) std::swap(work_(i, column), work_(i, rank));
-        std::swap(order_[static_cast<std::size_t>(column)], order_[static_cast<std::size_t>(rank)]);
-        const double inverse = 1.0 / work_(rank, rank);
-        for (Eigen::Index j = rank; j < n; ++j) work_(rank, j) *= inverse;
-        for (Eigen::Index i = 0; i < rows; ++i) {
-            if (i == rank) continue;
-            const double factor = work_(i, rank);
-            if (factor == 0.0) continue;
-            for (Eigen::Index j = rank; j < n; ++j) work_(i, j) -= factor * work_(rank, j);
-        }
-    }
-    rank_ = static_cast<int>(rank);
-    nullity_ = static_cast<int>(n - rank);
-    null_.setZero(n, nullity_);
-    for (Eigen::Index k = 0; k < nullity_; ++k) {
-        null_(order_[static_cast<std::size_t>(rank + k)], k) = 1.0;
-        for (Eigen::Index i = 0; i < rank; ++i)
-            null_(order_[static_cast<std::size_t>(i)], k) = -work_(i, rank + k);
-    }
+    kernel_.setThreshold(rank_tolerance);
+    kernel_.compute(work_);
+    rank_ = static_cast<int>(kernel_.rank());
+    nullity_ = static_cast<int>(n) - rank_;
+    if (nullity_ > 0) null_ = kernel_.kernel();
 }
 
 bool ConvexQp::shorten(const Eigen::MatrixXd& A, const Eigen::VectorXd& b) {
     const Eigen::Index n = x_.size(), m = b.size(), k = nullity_;
     rows_.resize(n + m, k);
-    metric_.resize(k, k);
-    center_.resize(k);
-    right_.resize(n + m);
-    for (Eigen::Index a = 0; a < k; ++a) {
-        for (Eigen::Index i = 0; i < n; ++i) rows_(i, a) = null_(i, a);
-        for (Eigen::Index i = 0; i < m; ++i) {
-            double sum = 0.0;
-            for (Eigen::Index j = 0; j < n; ++j) sum += A(i, j) * null_(j, a);
-            rows_(n + i, a) = sum;
-        }
-        for (Eigen::Index c = 0; c < k; ++c) {
-            metric_(a, c) = 0.0;
-            for (Eigen::Index i = 0; i < n; ++i) metric_(a, c) += null_(i, a) * null_(i, c);
-        }
-        center_[a] = 0.0;
-        for (Eigen::Index i = 0; i < n; ++i) center_[a] -= null_(i, a) * x_[i];
-    }
+    rows_.topRows(n) = null_;
+    rows_.bottomRows(m) = A.lazyProduct(null_);
+    metric_ = null_.transpose().lazyProduct(null_);
+    center_ = -null_.transpose().lazyProduct(x_);
     factors_.compute(metric_);
     center_ = factors_.solve(center_);
     // x is feasible, so values below zero are rounding.
-    for (Eigen::Index i = 0; i < n; ++i) right_[i] = -std::max(0.0, x_[i]);
-    for (Eigen::Index i = 0; i < m; ++i) {
-        double slack = -b[i];
-        for (Eigen::Index j = 0; j < n; ++j) slack += A(i, j) * x_[j];
-        right_[n + i] = -std::max(0.0, slack);
-    }
+    right_.resize(n + m);
+    right_.head(n) = -x_.cwiseMax(0.0);
+    right_.tail(m) = -(A.lazyProduct(x_) - b).cwiseMax(0.0);
     if (find_nearest(rows_, right_) != LeastDistance::End::found) return false;
-    double largest = 0.0;
-    for (Eigen::Index i = 0; i < n; ++i) {
-        for (Eigen::Index a = 0; a < k; ++a) x_[i] += null_(i, a) * center_[a];
-        largest = std::max(largest, std::abs(x_[i]));
-    }
+    x_ += null_.lazyProduct(center_);
     constexpr double rounding = 1e-14;
-    for (Eigen::Index i = 0; i < n; ++i)
-        if (std::abs(x_[i]) <= rounding * largest) x_[i] = 0.0;
+    const double least = rounding * x_.cwiseAbs().maxCoeff();
+    x_ = (x_.array().abs() <= least).select(0.0, x_);
     return true;
 }
 

@@ -29,8 +29,7 @@
 #include "contact/lemke_tableau.hpp"
 
 #include <Eigen/Core>
-
-#include <vector>
+#include <Eigen/LU>
 
 namespace stiction {
 
@@ -62,7 +61,6 @@ class ConvexQp {
     void find_null_space(const Eigen::MatrixXd& S, const Eigen::VectorXd& c);
     bool is_regular(const Eigen::MatrixXd& S);
     bool shorten(const Eigen::MatrixXd& A, const Eigen::VectorXd& b);
-    bool is_certificate(const Eigen::MatrixXd& A, const Eigen::VectorXd& b) const;
 
     LcpProblem lcp_;
     LemkeTableau tableau_;
@@ -71,7 +69,7 @@ class ConvexQp {
     Eigen::VectorXd both_, w_, x_, lambda_, z_, center_, right_, side_;
     SymmetricFactors factors_, regular_;
     Eigen::MatrixXd work_, null_, rows_, metric_, turned_;  // null_: K by columns; rows_: (I, A) or (I, A) K
-    std::vector<int> order_;
+    Eigen::FullPivLU<Eigen::MatrixXd> kernel_;
     int nullity_ = 0, rank_ = 0, pivots_ = 0;
 };
 

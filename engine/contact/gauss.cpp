@@ -24,6 +24,21 @@ bool solves_lcp(const GaussProblem& problem, const Eigen::VectorXd& normal, doub
     return complementarity <= tolerance * size;
 }
 
+bool is_certificate(const Eigen::MatrixXd& A, const Eigen::VectorXd& b, const Eigen::VectorXd& y) {
+    double work = 0.0, size = 0.0;
+    for (Eigen::Index i = 0; i < b.size(); ++i) {
+        work += b[i] * y[i];
+        size += std::abs(b[i] * y[i]);
+    }
+    if (!(work > 1e-10 * size)) return false;
+    // An entry of A has the rounding error of the largest entry in its row.
+    double terms = 0.0;
+    for (Eigen::Index i = 0; i < A.rows(); ++i) terms += A.row(i).cwiseAbs().maxCoeff() * y[i];
+    for (Eigen::Index j = 0; j < A.cols(); ++j)
+        if (A.col(j).dot(y) > 1e-14 * terms) return false;
+    return true;
+}
+
 LcpProblem make_lcp(const GaussProblem& problem) { return {problem.A, -problem.b}; }
 
 }  // namespace stiction

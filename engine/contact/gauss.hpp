@@ -21,6 +21,9 @@ inline bool solves_lcp(const GaussProblem& problem, const Eigen::VectorXd& norma
     return solves_lcp(problem, normal, find_complementarity(problem, normal));
 }
 
+/// True if y >= 0 with A'y <= 0, b.y > 0, each by a margin above rounding: this proves that no N >= 0 has A N >= b (Farkas).
+bool is_certificate(const Eigen::MatrixXd& A, const Eigen::VectorXd& b, const Eigen::VectorXd& y);
+
 /// The complementarity problem with the same data: M = A, q = -b.
 LcpProblem make_lcp(const GaussProblem& problem);
 

@@ -4,6 +4,8 @@
 
 #include "contact/double_double.hpp"
 
+#include <algorithm>
+
 namespace stiction {
 
 bool LcpRefinement::improve(const LcpProblem& problem, Eigen::VectorXd& z) {
@@ -14,31 +16,22 @@ bool LcpRefinement::improve(const LcpProblem& problem, Eigen::VectorXd& z) {
         for (Eigen::Index j = 0; j < n; ++j) w = w + two_product(problem.M(i, j), z[j]);
         if (z[i] > w.value()) support_.push_back(static_cast<int>(i));
     }
-    const int m = static_cast<int>(support_.size());
-    double* a = lu_.begin(m);
-    for (int i = 0; i < m; ++i) {
-        for (int j = 0; j < m; ++j)
-            a[i * m + j] =
-                problem.M(support_[static_cast<std::size_t>(i)], support_[static_cast<std::size_t>(j)]);
-    }
+    double* a = lu_.begin(static_cast<int>(support_.size()));
+    for (const int i : support_)
+        for (const int j : support_) *a++ = problem.M(i, j);
     if (!lu_.factor()) return false;
-    for (Eigen::Index i = 0; i < n; ++i) {
-        bool inside = false;
-        for (int s : support_) inside = inside || s == i;
-        if (!inside) z[i] = 0.0;
-    }
-    step_.resize(static_cast<std::size_t>(m));
+    for (int i = 0; i < n; ++i)
+        if (std::find(support_.begin(), support_.end(), i) == support_.end()) z[i] = 0.0;
     constexpr int refinements = 3;
-    for (int k = 0; k < refinements; ++k) {
-        for (int i = 0; i < m; ++i) {
-            const int row = support_[static_cast<std::size_t>(i)];
-            DoubleDouble w(problem.q[row]);
-            for (int j : support_) w = w + two_product(problem.M(row, j), z[j]);
-            step_[static_cast<std::size_t>(i)] = -w.value();
+    for (int pass = 0; pass < refinements; ++pass) {
+        step_.clear();
+        for (const int i : support_) {
+            DoubleDouble w(problem.q[i]);
+            for (const int j : support_) w = w + two_product(problem.M(i, j), z[j]);
+            step_.push_back(-w.value());
         }
         lu_.solve(step_.data());
-        for (int i = 0; i < m; ++i)
-            z[support_[static_cast<std::size_t>(i)]] += step_[static_cast<std::size_t>(i)];
+        for (std::size_t k = 0; k < step_.size(); ++k) z[support_[k]] += step_[k];
     }
     return true;
 }

@@ -29,7 +29,7 @@ bool holds(const std::vector<int>& list, Eigen::Index i) {
 // and Schmidt is done twice, which is enough (Kahan and Parlett).
 void LeastDistance::solve_passive() {
     const Eigen::Index n = E_.rows(), count = static_cast<Eigen::Index>(passive_.size());
-    std::fill_n(r_.data(), n, 0.0);
+    r_.setZero();
     r_[n - 1] = 1.0;
     for (Eigen::Index k = 0; k < count; ++k) {
         double* q = Q_.data() + k * n;
@@ -56,8 +56,8 @@ void LeastDistance::solve_passive() {
 
 LeastDistance::End LeastDistance::solve(const Eigen::MatrixXd& G, const Eigen::VectorXd& h) {
     const Eigen::Index m = h.size(), k = G.cols(), n = k + 1;
-    y_.resize(k);
-    u_.resize(m);
+    y_.setZero(k);
+    u_.setZero(m);
     r_.resize(n);
     s_.resize(n);
     E_.resize(n, m);
@@ -67,13 +67,10 @@ LeastDistance::End LeastDistance::solve(const Eigen::MatrixXd& G, const Eigen::V
     passive_.clear();
     barred_.reserve(static_cast<std::size_t>(m));
     barred_.clear();
-    std::fill_n(y_.data(), k, 0.0);
-    std::fill_n(u_.data(), m, 0.0);
     // Unit of length: the distance of the farthest row, so that 1/r_last = 1 + |y|^2 stays moderate.
     double unit = 0.0, row_size = 0.0;
     for (Eigen::Index i = 0; i < m; ++i) {
-        double squares = 0.0;
-        for (Eigen::Index j = 0; j < k; ++j) squares += G(i, j) * G(i, j);
+        const double squares = G.row(i).squaredNorm();
         row_size = std::max(row_size, std::sqrt(squares));
         if (h[i] > 0.0 && squares > 0.0) unit = std::max(unit, h[i] / std::sqrt(squares));
     }
@@ -96,7 +93,7 @@ LeastDistance::End LeastDistance::solve(const Eigen::MatrixXd& G, const Eigen::V
     };
     for (Eigen::Index i = 0; i < m; ++i) {
         const double size = norm(i);
-        for (Eigen::Index j = 0; j < k; ++j) E_(j, i) = G(i, j) / size;
+        E_.col(i).head(k) = G.row(i) / size;
         E_(k, i) = h[i] / unit / size;
     }
     const int limit = static_cast<int>(20 * (m + n));
@@ -158,8 +155,8 @@ LeastDistance::End LeastDistance::solve(const Eigen::MatrixXd& G, const Eigen::V
     for (Eigen::Index i = 0; i < m; ++i) u_[i] /= norm(i) * unit;
     if (infeasible) return End::infeasible;
     // r and u were computed with lengths divided by `unit`: y/unit = -r/last, and u is scaled back likewise.
-    for (Eigen::Index j = 0; j < k; ++j) y_[j] = -r_[j] / last * unit;
-    for (Eigen::Index i = 0; i < m; ++i) u_[i] *= unit * unit / last;
+    y_ = -r_.head(k) / last * unit;
+    u_ *= unit * unit / last;
     return End::found;
 }
 

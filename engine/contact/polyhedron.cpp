@@ -13,20 +13,17 @@ void Polyhedron::begin(int variables) {
     overflowed_ = false;
 }
 
+double* Polyhedron::Row::begin(double right_side, double size_of_right, double size) {
+    right = right_side, right_magnitude = size_of_right, magnitude = size;
+    return a;
+}
+
 double* Polyhedron::add_equality(double right_side, double right_magnitude, double magnitude) {
-    Row& row = equality_[equalities_++];
-    row.right = right_side;
-    row.right_magnitude = right_magnitude;
-    row.magnitude = magnitude;
-    return row.a;
+    return equality_[equalities_++].begin(right_side, right_magnitude, magnitude);
 }
 
 double* Polyhedron::add_inequality(double right_side, double right_magnitude, double magnitude) {
-    Row& row = inequality_[inequalities_++];
-    row.right = right_side;
-    row.right_magnitude = right_magnitude;
-    row.magnitude = magnitude;
-    return row.a;
+    return inequality_[inequalities_++].begin(right_side, right_magnitude, magnitude);
 }
 
 // Gauss elimination with complete pivoting on rows divided by their magnitude; null space from the
@@ -102,79 +99,58 @@ void Polyhedron::solve(const Row* rows, int count, int variables, Affine& out) {
     }
 }
 
-double Polyhedron::slack(const Row& row, const double* y, double& scale) const {
-    double value = -row.right, largest = 0.0;
+double Polyhedron::slack(const Row& row, const double* y, bool is_ray, double& scale) const {
+    double value = is_ray ? 0.0 : -row.right, largest = 0.0;
     for (int j = 0; j < variables_; ++j) {
         value += row.a[j] * y[j];
         largest = std::max(largest, std::abs(y[j]));
     }
-    scale = row.right_magnitude + row.magnitude * largest;
+    scale = (is_ray ? 0.0 : row.right_magnitude) + row.magnitude * largest;
     return value;
 }
 
-double Polyhedron::slope(const Row& row, const double* direction, double& scale) const {
-    double value = 0.0, largest = 0.0;
-    for (int j = 0; j < variables_; ++j) {
-        value += row.a[j] * direction[j];
-        largest = std::max(largest, std::abs(direction[j]));
-    }
-    scale = row.magnitude * largest;
-    return value;
+bool Polyhedron::keeps_inequalities(const double* y, bool is_ray) const {
+    double scale = 0.0;
+    for (int i = 0; i < inequalities_; ++i)
+        if (slack(inequality_[i], y, is_ray, scale) < -slack_tolerance * scale) return false;
+    return true;
 }
 
 bool Polyhedron::contains(const double* y) const {
     double scale = 0.0;
-    for (int i = 0; i < equalities_; ++i) {
-        if (std::abs(slack(equality_[i], y, scale)) > 100.0 * slack_tolerance * scale) return false;
-    }
-    for (int i = 0; i < inequalities_; ++i) {
-        if (slack(inequality_[i], y, scale) < -slack_tolerance * scale) return false;
-    }
-    return true;
+    for (int i = 0; i < equalities_; ++i)
+        if (std::abs(slack(equality_[i], y, false, scale)) > 100.0 * slack_tolerance * scale) return false;
+    return keeps_inequalities(y, false);
 }
 
-void Polyhedron::add_vertex(const double* y) {
+// Adds a point that is not in the list yet.
+void Polyhedron::add_new(const double* y, double (*list)[max_variables], int& count) {
     constexpr double same = 1e-9;
-    double scale = 0.0;
-    for (int i = 0; i < inequalities_; ++i) {
-        if (slack(inequality_[i], y, scale) < -slack_tolerance * scale) return;
-    }
-    for (int v = 0; v < vertices_; ++v) {
+    for (int v = 0; v < count; ++v) {
         double distance = 0.0, size = 0.0;
         for (int j = 0; j < variables_; ++j) {
-            distance = std::max(distance, std::abs(y[j] - vertex_[v][j]));
-            size = std::max({size, std::abs(y[j]), std::abs(vertex_[v][j])});
+            distance = std::max(distance, std::abs(y[j] - list[v][j]));
+            size = std::max({size, std::abs(y[j]), std::abs(list[v][j])});
         }
         if (distance <= same * size) return;
     }
-    if (vertices_ == max_points) {
+    if (count == max_points) {
         overflowed_ = true;
         return;
     }
-    std::copy(y, y + variables_, vertex_[vertices_++]);
+    std::copy(y, y + variables_, list[count++]);
+}
+
+void Polyhedron::add_vertex(const double* y) {
+    if (keeps_inequalities(y, false)) add_new(y, vertex_, vertices_);
 }
 
 void Polyhedron::add_ray(const double* direction) {
-    constexpr double same = 1e-9;
-    double size = 0.0;
+    double size = 0.0, unit[max_variables];
     for (int j = 0; j < variables_; ++j) size = std::max(size, std::abs(direction[j]));
-    if (size == 0.0) return;
-    double scale = 0.0;
-    for (int i = 0; i < inequalities_; ++i) {
-        if (slope(inequality_[i], direction, scale) < -slack_tolerance * scale) return;
-    }
-    double unit[max_variables];
+    if (size == 0.0 || !keeps_inequalities(direction, true)) return;
     for (int j = 0; j < variables_; ++j) unit[j] = direction[j] / size;
-    for (int v = 0; v < rays_; ++v) {
-        double distance = 0.0;
-        for (int j = 0; j < variables_; ++j) distance = std::max(distance, std::abs(unit[j] - ray_[v][j]));
-        if (distance <= same) return;
-    }
-    if (rays_ == max_points) {
-        overflowed_ = true;
-        return;
-    }
-    std::copy(unit, unit + variables_, ray_[rays_++]);
+    add_new(unit, ray_, rays_);
 }
 
 // Appends `wanted - chosen` inequalities to the equalities as active rows and solves; the rows behind

@@ -53,6 +53,7 @@ class Polyhedron {
     struct Row {
         double a[max_variables];
         double right, right_magnitude, magnitude;
+        double* begin(double right_side, double size_of_right, double size);
     };
     struct Affine {  // y = origin + sum t_k direction[k]
         double origin[max_variables];
@@ -62,8 +63,10 @@ class Polyhedron {
     };
 
     static void solve(const Row* rows, int count, int variables, Affine& out);
-    double slack(const Row& row, const double* y, double& scale) const;
-    double slope(const Row& row, const double* direction, double& scale) const;
+    /// a y - right, or a y for a ray, and the size of the terms.
+    double slack(const Row& row, const double* y, bool is_ray, double& scale) const;
+    bool keeps_inequalities(const double* y, bool is_ray) const;
+    void add_new(const double* y, double (*list)[max_variables], int& count);
     void add_vertex(const double* y);
     void add_ray(const double* direction);
     void search(int first, int chosen, int wanted, bool for_rays);

@@ -66,6 +66,21 @@ void project(const ContactCondition& law, double mu, int dimension, const double
     }
 }
 
+void project_all(const ContactProblem& problem, const std::vector<double>& mu, const Eigen::VectorXd& r,
+                 const Eigen::VectorXd& rho, const Eigen::VectorXd& u, std::vector<Projection>& slopes,
+                 Eigen::VectorXd& out) {
+    const int d = problem.dimension;
+    slopes.resize(problem.conditions.size());
+    out.resize(problem.size());
+    for (std::size_t i = 0; i < problem.conditions.size(); ++i) {
+        const Eigen::Index at = static_cast<Eigen::Index>(i) * d;
+        double tau[3];
+        for (int k = 0; k < d; ++k) tau[k] = r[at + k] - rho[at + k] * u[at + k];
+        project(problem.conditions[i], mu[i], d, tau, slopes[i]);
+        for (int k = 0; k < d; ++k) out[at + k] = slopes[i].value[k];
+    }
+}
+
 double starting_friction(const ContactCondition& law, int dimension) {
     if (dimension == 1 || law.tangent == TangentLaw::frictionless) return 0.0;
     return law.tangent == TangentLaw::sliding ? law.mu_slip : law.mu_stick;

@@ -17,6 +17,8 @@
 
 #include "contact/problem.hpp"
 
+#include <vector>
+
 namespace stiction {
 
 /// Pi(tau) of one contact and its (generalised) derivative; dimension 1 to 3.
@@ -28,6 +30,11 @@ struct Projection {
 
 /// Projection with one friction coefficient, which the caller chooses (mu_stick and mu_slip may differ).
 void project(const ContactCondition& law, double mu, int dimension, const double* tau, Projection& out);
+
+/// Pi(r - rho u) of all contacts, with one coefficient per contact: `slopes` and their values in `out`.
+void project_all(const ContactProblem& problem, const std::vector<double>& mu, const Eigen::VectorXd& r,
+                 const Eigen::VectorXd& rho, const Eigen::VectorXd& u, std::vector<Projection>& slopes,
+                 Eigen::VectorXd& out);
 
 /// The coefficient of a contact whose state is not yet known: mu_stick at rest, mu_slip sliding.
 double starting_friction(const ContactCondition& law, int dimension);

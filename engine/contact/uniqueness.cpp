@@ -2,6 +2,9 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "contact/uniqueness.hpp"
 
+#include <Eigen/Cholesky>
+#include <Eigen/Eigenvalues>
+
 #include <algorithm>
 #include <cmath>
 
@@ -11,65 +14,22 @@ namespace {
 
 constexpr double tolerance = 1e-12;  // of the largest entry: below it a pivot is zero
 
-// Outer-product step of elimination with the pivot (k, k), on rows and columns from k + 1.
-void eliminate(Eigen::MatrixXd& a, Eigen::Index k) {
-    for (Eigen::Index j = k + 1; j < a.cols(); ++j) {
-        const double factor = a(k, j) / a(k, k);
-        if (factor == 0.0) continue;
-        for (Eigen::Index i = k + 1; i < a.rows(); ++i) a(i, j) -= factor * a(i, k);
-    }
-}
-
-void swap_rows(Eigen::MatrixXd& a, Eigen::Index i, Eigen::Index k) {
-    for (Eigen::Index j = 0; j < a.cols() && i != k; ++j) std::swap(a(i, j), a(k, j));
-}
-
-void swap_columns(Eigen::MatrixXd& a, Eigen::Index j, Eigen::Index k) {
-    for (Eigen::Index i = 0; i < a.rows() && j != k; ++i) std::swap(a(i, j), a(i, k));
-}
-
-// Whether G is symmetric and positive semidefinite up to rounding. Elimination with the largest diagonal entry as
-// pivot must give no negative diagonal entry. When the rest of the diagonal is zero, the whole rest must be zero.
-bool is_semidefinite(const Eigen::MatrixXd& G, Eigen::MatrixXd& a) {
-    a = G;
-    const Eigen::Index n = a.rows();
-    double size = 0.0;
-    for (Eigen::Index k = 0; k < n; ++k) size = std::max(size, std::abs(a(k, k)));
-    const double zero = tolerance * size;
-    for (Eigen::Index j = 0; j < n; ++j)
-        for (Eigen::Index i = 0; i < j; ++i)
-            if (!(std::abs(a(i, j) - a(j, i)) <= zero)) return false;
-    for (Eigen::Index k = 0; k < n; ++k) {
-        Eigen::Index best = k;
-        for (Eigen::Index i = k; i < n; ++i) {
-            if (a(i, i) < -zero) return false;
-            if (a(i, i) > a(best, best)) best = i;
-        }
-        swap_rows(a, best, k);
-        swap_columns(a, best, k);
-        if (a(k, k) <= zero) {
-            // |a_ij| <= sqrt(a_ii a_jj), so the rest of the matrix must be zero.
-            for (Eigen::Index j = k; j < n; ++j)
-                for (Eigen::Index i = k; i < n; ++i)
-                    if (std::abs(a(i, j)) > zero) return false;
-            return true;
-        }
-        eliminate(a, k);
-    }
-    return true;
+// Whether G is symmetric and positive semidefinite up to rounding.
+bool is_semidefinite(const Eigen::MatrixXd& G) {
+    const double zero = tolerance * G.diagonal().cwiseAbs().maxCoeff();
+    if (!((G - G.transpose()).cwiseAbs().maxCoeff() <= zero)) return false;
+    return Eigen::SelfAdjointEigenSolver<Eigen::MatrixXd>(G, Eigen::EigenvaluesOnly).eigenvalues()[0] >=
+           -zero;
 }
 
 // A pivot or minor of an n x n matrix with unit diagonal counts as positive above this bound.
 double find_margin(Eigen::Index n) { return tolerance * static_cast<double>(n); }
 
-// Whether Gauss elimination without exchange of rows has only positive pivots. The leading principal minors are
-// products of these pivots, so they are then positive too.
-bool has_positive_pivots(Eigen::MatrixXd& a) {
-    for (Eigen::Index k = 0; k < a.rows(); ++k) {
-        if (!(a(k, k) > find_margin(a.rows()))) return false;
-        eliminate(a, k);
-    }
-    return true;
+// Whether the symmetric part of M is positive definite: the squared pivots of Cholesky's factor are positive.
+bool is_definite(const Eigen::MatrixXd& M) {
+    const Eigen::LLT<Eigen::MatrixXd> factors(0.5 * (M + M.transpose()));
+    return factors.info() == Eigen::Success &&
+           (factors.matrixLLT().diagonal().array().square() > find_margin(M.rows())).all();
 }
 
 // Every principal minor positive: M is a P-matrix if and only if M_11 > 0, and M without its first row and
@@ -96,45 +56,39 @@ bool scale_to_unit_diagonal(Eigen::MatrixXd& M) {
 
 }  // namespace
 
-void judge_uniqueness(const LcpProblem& problem, ContactReport& out, Eigen::MatrixXd& scratch) {
+void judge_uniqueness(const LcpProblem& problem, ContactReport& out) {
     constexpr Eigen::Index largest_enumerated = 12;  // 2^12 principal minors
     Eigen::MatrixXd M = problem.M;
     if (scale_to_unit_diagonal(M)) {
-        scratch = 0.5 * (M + M.transpose());
-        if (has_positive_pivots(scratch) ||
-            (M.rows() <= largest_enumerated && is_p_matrix(M, find_margin(M.rows())))) {
+        if (is_definite(M) || (M.rows() <= largest_enumerated && is_p_matrix(M, find_margin(M.rows())))) {
             out.verdict = Verdict::unique;
             out.count = 1;
             out.forces_unique = out.motion_unique = Known::yes;
             return;
         }
     }
-    if (is_semidefinite(problem.M, scratch)) out.motion_unique = Known::yes;
+    if (problem.q.size() > 0 && is_semidefinite(problem.M)) out.motion_unique = Known::yes;
 }
 
 int find_rank(const Eigen::MatrixXd& matrix, Eigen::MatrixXd& a) {
     a = matrix;
     const Eigen::Index rows = a.rows(), columns = a.cols();
-    for (Eigen::Index i = 0; i < rows; ++i) {
-        double size = 0.0;
-        for (Eigen::Index j = 0; j < columns; ++j) size = std::max(size, std::abs(a(i, j)));
-        for (Eigen::Index j = 0; j < columns && size > 0.0; ++j) a(i, j) /= size;
-    }
-    for (Eigen::Index j = 0; j < columns; ++j) {
-        double size = 0.0;
-        for (Eigen::Index i = 0; i < rows; ++i) size = std::max(size, std::abs(a(i, j)));
-        for (Eigen::Index i = 0; i < rows && size > 0.0; ++i) a(i, j) /= size;
-    }
+    if (a.size() == 0) return 0;
+    for (auto row : a.rowwise())
+        if (const double size = row.cwiseAbs().maxCoeff(); size > 0.0) row /= size;
+    for (auto column : a.colwise())
+        if (const double size = column.cwiseAbs().maxCoeff(); size > 0.0) column /= size;
     Eigen::Index rank = 0;
     for (; rank < std::min(rows, columns); ++rank) {
-        Eigen::Index row = rank, column = rank;
-        for (Eigen::Index j = rank; j < columns; ++j)
-            for (Eigen::Index i = rank; i < rows; ++i)
-                if (std::abs(a(i, j)) > std::abs(a(row, column))) row = i, column = j;
-        if (!(std::abs(a(row, column)) > tolerance)) break;
-        swap_rows(a, row, rank);
-        swap_columns(a, column, rank);
-        eliminate(a, rank);
+        Eigen::Index row, column;
+        if (!(a.bottomRightCorner(rows - rank, columns - rank).cwiseAbs().maxCoeff(&row, &column) >
+              tolerance))
+            break;
+        a.row(rank).swap(a.row(rank + row));
+        a.col(rank).swap(a.col(rank + column));
+        const Eigen::Index below = rows - rank - 1, right = columns - rank - 1;
+        a.bottomRightCorner(below, right) -=
+            a.col(rank).tail(below).lazyProduct(a.row(rank).tail(right) / a(rank, rank));
     }
     return static_cast<int>(rank);
 }
@@ -172,7 +126,7 @@ void UniquenessTest::judge(const ContactProblem& problem, ContactReport& out) {
     if (!inner_.empty() && find_rank(columns_, column_scratch_) < static_cast<int>(inner_.size()))
         out.forces_unique = Known::no;
     // Only with a symmetric semidefinite matrix is the problem a convex minimisation.
-    if (!smooth || n == 0 || !is_semidefinite(problem.delassus, scratch_)) return;
+    if (!smooth || n == 0 || !is_semidefinite(problem.delassus)) return;
     out.motion_unique = Known::yes;
     if (out.rank == n) out.forces_unique = Known::yes;
 }

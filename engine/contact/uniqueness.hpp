@@ -23,7 +23,7 @@ int find_rank(const Eigen::MatrixXd& matrix, Eigen::MatrixXd& scratch);
 /// P-matrix (all principal minors positive; every positive definite matrix is one, symmetric or not) has
 /// exactly one solution for each q: the verdict becomes `unique`. With a symmetric semidefinite M at least w
 /// is unique. (Cottle, Pang and Stone 1992, theorems 3.3.7 and 3.1.7.)
-void judge_uniqueness(const LcpProblem& problem, ContactReport& out, Eigen::MatrixXd& scratch);
+void judge_uniqueness(const LcpProblem& problem, ContactReport& out);
 
 class UniquenessTest {
   public:

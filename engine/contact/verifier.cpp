@@ -19,7 +19,6 @@
 //     e = (min(r_N, u_N), u_T, excess of |r_T| over mu_stick r_N)
 #include "contact/verifier.hpp"
 
-#include "base/pair.hpp"
 #include "contact/double_double.hpp"
 #include "contact/projection.hpp"
 
@@ -207,39 +206,15 @@ Residual measure_wide(const LcpProblem& problem, const Eigen::VectorXd& z, Eigen
     return out;
 }
 
-// Largest values and squares, two entries at a time.
-struct Sums {
-    Pair absolute{}, violation{}, complementarity{}, q_squared{}, z_squared{}, w_squared{};
-
-    void add(Pair q, Pair z, Pair w) {
-        const Pair least = z < w ? z : w, product = z * w;
-        absolute = find_larger(absolute, find_larger(-least, least));
-        violation = find_larger(violation, -least);
-        complementarity = find_larger(complementarity, find_larger(-product, product));
-        q_squared += q * q;
-        z_squared += z * z;
-        w_squared += w * w;
-    }
-
-    void finish(Residual& out) const {
-        out.absolute = std::max(absolute[0], absolute[1]);
-        out.complementarity = std::max(complementarity[0], complementarity[1]);
-        out.cone_violation = std::max(violation[0], violation[1]);
-        out.dissipation = 0.0;
-        stiction::finish(out, q_squared[0] + q_squared[1], z_squared[0] + z_squared[1],
-                         w_squared[0] + w_squared[1]);
-    }
-};
-
-// Only loops over doubles, for speed: a small problem is measured each time it is solved.
+// The same in plain doubles.
 void measure_plain(const LcpProblem& problem, const Eigen::VectorXd& z, Eigen::VectorXd& w, Residual& out) {
-    const Eigen::Index n = z.size();
     add_columns(problem.M, problem.q, z, w);
-    const double *zs = z.data(), *ws = w.data(), *qs = problem.q.data();
-    Sums sums;
-    for (Eigen::Index i = 0; i < n / 2; ++i) sums.add(pairs(qs)[i], pairs(zs)[i], pairs(ws)[i]);
-    if (n % 2 != 0) sums.add(Pair{qs[n - 1], 0.0}, Pair{zs[n - 1], 0.0}, Pair{ws[n - 1], 0.0});
-    sums.finish(out);
+    out = {};
+    if (z.size() == 0) return;
+    out.absolute = z.cwiseMin(w).cwiseAbs().maxCoeff();
+    out.complementarity = z.cwiseProduct(w).cwiseAbs().maxCoeff();
+    out.cone_violation = std::max(0.0, -z.cwiseMin(w).minCoeff());
+    finish(out, problem.q.squaredNorm(), z.squaredNorm(), w.squaredNorm());
 }
 
 // If the residual in plain doubles is clearly small, it is accepted; otherwise the wide arithmetic decides.

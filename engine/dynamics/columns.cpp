@@ -47,4 +47,21 @@ std::vector<TraceColumn> make_columns(const System& system, const Mechanism& mec
     return out;
 }
 
+void fill_row(const Mechanism& mechanism, const Sample& sample, std::span<double> out) {
+    std::size_t at = 0;
+    out[at++] = sample.t;
+    for (double q : sample.q) out[at++] = q;
+    for (double v : sample.v) out[at++] = v;
+    const auto tangents = static_cast<std::size_t>(mechanism.size().tangents);
+    for (const ContactSample& contact : sample.contacts) {
+        out[at++] = contact.gap;
+        out[at++] = contact.normal;
+        for (std::size_t k = 0; k < tangents; ++k) out[at++] = contact.tangent[k];
+        out[at++] = static_cast<double>(contact.state);
+    }
+    for (double energy : {sample.kinetic, sample.potential, sample.dissipated, sample.input})
+        out[at++] = energy;
+    mechanism.observe(sample, out.subspan(at));
+}
+
 }  // namespace stiction

@@ -2,8 +2,6 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "dynamics/contact_automaton.hpp"
 
-#include "contact/catalogue.hpp"
-
 #include <algorithm>
 #include <cassert>
 #include <cmath>
@@ -15,18 +13,6 @@ namespace {
 // Longest smooth piece of motion: as a fraction of the shortest prescribed period, and as an angle of turning bodies.
 constexpr double share_of_period = 0.125;
 constexpr double angle_of_piece = 0.785;  // rad
-
-// A solver that exists and takes contacts of this kind: prepare_method refuses any other.
-std::unique_ptr<ContactSolver> make_solver(std::string_view id, const Mechanism& mechanism) {
-    const MechanismSize size = mechanism.size();
-    if (size.contacts == 0) return nullptr;
-    const SolverEntry* entry = find_solver_of(mechanism, id);
-    const auto make = entry == nullptr     ? nullptr
-                      : size.tangents == 2 ? entry->make_spatial
-                                           : entry->make_planar;
-    assert(make != nullptr);
-    return make({size.contacts, 1 + size.tangents, size.contacts * (2 + 2 * size.tangents)});
-}
 
 // The mechanism, which must keep to the fixed sizes of the engine.
 const Mechanism& check(const Mechanism& mechanism) {
@@ -40,15 +26,9 @@ constexpr double stop_speed = 1e-10;        // m/s, slip slower than this that d
 constexpr double crossing_speed = 1e-9;     // m/s, from a slower slip one step may reach the stop
 constexpr double gaining = 1e-3;            // of the free acceleration: slip that accelerates by more goes on
 constexpr double gaining_freely = 1e-9;     // the same without friction, which turns no direction
-constexpr double load_rounding = 1e-12;     // N, and of the largest load: rounding of a computed load
-constexpr double lift_off_rounding = 1e-3;  // the same in the last row before a lift-off
+constexpr double lift_off_rounding = 1e-3;  // load_rounding in the last row before a lift-off
 
 }  // namespace
-
-const SolverEntry* find_solver_of(const Mechanism& mechanism, std::string_view id) {
-    const SolverEntry* own = mechanism.find_own_solver(id);
-    return own != nullptr ? own : find_solver(id);
-}
 
 ContactAutomaton::ContactAutomaton(const Mechanism& mechanism, std::string_view method,
                                    std::string_view solver, bool exact, bool reports_verdict,
@@ -58,14 +38,14 @@ ContactAutomaton::ContactAutomaton(const Mechanism& mechanism, std::string_view 
       nc_(static_cast<std::size_t>(mechanism.size().contacts)),
       method_(method),
       exact_(exact),
-      reports_verdict_(reports_verdict),
       minimises_(solver == "gauss_qp" && mechanism.size().tangents == 1),
       settings_(settings),
-      solver_(make_solver(solver, mechanism)),
+      solver_(make_solver_of(mechanism, solver)),
       equations_(mechanism),
       linear_(mechanism) {
-    examiner_ = make_solver("enumeration", mechanism);
-    iterative_ = make_solver("alart_curnier", mechanism);
+    examiner_ = make_solver_of(mechanism, "enumeration");
+    iterative_ = make_solver_of(mechanism, "alart_curnier");
+    if (reports_verdict) verdict_.emplace(mechanism);
     closed_.reserve(nc_);
     const auto rows = static_cast<std::size_t>(equations_.rows());
     rows_.reserve(nc_ * rows);
@@ -117,6 +97,13 @@ bool ContactAutomaton::find_forces(const Mode& mode) const {
     return equations_.solve_mode(mode);
 }
 
+bool ContactAutomaton::update_margins(double t, std::span<const double> y, const Mode& mode) const {
+    update(t, y, mode);
+    const bool found = find_forces(mode);
+    equations_.find_margins(mode);
+    return found;
+}
+
 // Forces from the acceleration-level problem of all closed contacts. Contacts that slip have a given direction, except
 // at the onset of slip.
 bool ContactAutomaton::solve_closed(const Mode& mode) const {
@@ -153,43 +140,11 @@ bool ContactAutomaton::solve_closed(const Mode& mode) const {
     return true;
 }
 
-void ContactAutomaton::fill_sample(double t, std::span<const double> y, const Mode& mode, Sample& out) const {
-    const auto n = static_cast<std::ptrdiff_t>(n_);
-    out.t = t;
-    out.q.assign(y.begin(), y.begin() + n);
-    out.v.assign(y.begin() + n, y.begin() + 2 * n);
-    out.a.resize(n_);
-    equations_.compute_acceleration(states(mode), out.a);
-    out.multipliers.resize(static_cast<std::size_t>(equations_.joints()));
-    equations_.compute_multipliers(out.multipliers);
-    out.contacts.resize(nc_);
-    const Eigen::VectorXd& r = equations_.force();
-    for (std::size_t i = 0; i < nc_; ++i) {
-        const int contact = static_cast<int>(i), row = equations_.row(contact);
-        const ContactKinetics& kinetics = equations_.contact(contact);
-        ContactSample& s = out.contacts[i];
-        s = {};
-        s.state = mode.states[i];
-        s.gap = s.state == ContactState::open ? kinetics.gap : 0.0;
-        s.normal = r[row] + 0.0;  // no minus zero on screen
-        s.stick_bound = equations_.mu_stick(contact) * std::abs(r[row]);
-        s.normal_velocity = s.state == ContactState::open ? equations_.velocity()[row] : 0.0;
-        s.normal_acceleration = kinetics.b_N;
-        for (std::size_t k = 0; k < n_; ++k)
-            s.normal_acceleration += equations_.jacobian()(row, static_cast<int>(k)) * out.a[k];
-        for (int k = 0; k < equations_.tangents(); ++k) {
-            s.tangent[static_cast<std::size_t>(k)] = equations_.tangent_force(contact, k, s.state) + 0.0;
-            s.slip[static_cast<std::size_t>(k)] =
-                s.state == ContactState::stick ? 0.0 : equations_.velocity()[row + 1 + k];
-        }
-    }
-}
-
 void ContactAutomaton::flow(double t, std::span<const double> y, const Mode& mode,
                             std::span<double> out) const {
     update(t, y, mode);
     const bool solved = find_forces(mode);
-    fill_sample(t, y, mode, sample_);
+    fill_sample(equations_, t, y, mode, sample_);
     const VectorIn q = position(y), v = velocity(y);
     double dissipated = mechanism_.damping_power(t, q, v);
     double input = mechanism_.drive_power(sample_);
@@ -321,7 +276,7 @@ void ContactAutomaton::guards(double t, std::span<const double> y, const Mode& m
     }
     if (end_values_.empty()) return;
     equations_.distribute(mode);
-    fill_sample(t, y, mode, sample_);
+    fill_sample(equations_, t, y, mode, sample_);
     mechanism_.evaluate_end_conditions(sample_, end_values_);
     for (double value : end_values_) out[at++] = value;
 }
@@ -357,39 +312,6 @@ bool ContactAutomaton::propagate(double t0, std::span<const double> y0, const Mo
     return true;
 }
 
-void ContactAutomaton::examine(double t, std::span<const double> y, const Mode& mode,
-                               ContactReport& out) const {
-    out.verdict = Verdict::not_converged;
-    out.count = -1;
-    out.known = 0;
-    out.continuum = false;
-    if (nc_ == 0 || static_cast<int>(nc_) > max_enumerated_contacts) return;
-    update(t, y, mode);
-    find_persisting(y, mode);
-    for (std::size_t i = 0; i < nc_; ++i) {
-        if (is_slipping(mode.states[i])) rest_speed_[i] = mode.starts[i] ? HUGE_VAL : 0.0;
-        if (mode.states[i] == ContactState::stick) rest_speed_[i] = HUGE_VAL;
-    }
-    if (closed_.empty()) return;
-    equations_.make_acceleration_problem(closed_, rest_speed_, problem_);
-    SolveOptions options;
-    options.all = true;
-    examiner_->solve(problem_, options, out);
-}
-
-// A load that is negative only by rounding is set to 0. In the last row before a lift-off the error is larger: the load
-// is 0 only to the rounding of the event time, and it can fall like the square root of the time that is left.
-void ContactAutomaton::drop_rounding(double rounding, Sample& out) const {
-    double largest = 0.0;
-    for (const ContactSample& contact : out.contacts) largest = std::max(largest, contact.normal);
-    for (std::size_t i = 0; i < nc_; ++i) {
-        ContactSample& contact = out.contacts[i];
-        const bool presses = equations_.contact(static_cast<int>(i)).law == NormalLaw::unilateral;
-        if (presses && contact.normal < 0.0 && contact.normal > -rounding * (1.0 + largest))
-            contact.normal = contact.tangent[0] = contact.tangent[1] = contact.stick_bound = 0.0;
-    }
-}
-
 void ContactAutomaton::mark_end(const Guard& guard, Mode& mode) const {
     if (contradicted_)
         mode.kind = Mode::no_forces;
@@ -401,27 +323,19 @@ void ContactAutomaton::mark_end(const Guard& guard, Mode& mode) const {
     if (guard.kind == Guard::onset) mode.starts.fill(false);
 }
 
+// In the last row before a lift-off a load is 0 only to the rounding of the event time, and it can fall like the square
+// root of the time that is left.
 void ContactAutomaton::sample(double t, std::span<const double> y, const Mode& mode, Sample& out) const {
     update(mode.kind == Mode::jumped ? std::nextafter(t, -HUGE_VAL) : t, y, mode);
     find_forces(mode);
     equations_.find_margins(mode);
     equations_.distribute(mode);
     if (mode.kind == Mode::no_forces) equations_.force().setConstant(std::nan(""));
-    fill_sample(t, y, mode, out);
-    drop_rounding(mode.kind == Mode::unloaded ? lift_off_rounding : load_rounding, out);
+    fill_sample(equations_, t, y, mode, out);
+    drop_rounding(equations_, mode.kind == Mode::unloaded ? lift_off_rounding : load_rounding, out);
     if (mode.kind == Mode::no_forces) std::fill(out.a.begin(), out.a.end(), std::nan(""));
-    out.kinetic = mechanism_.kinetic_energy(t, out.q, out.v);
-    out.potential = mechanism_.potential_energy(t, out.q);
-    out.dissipated = y[2 * n_];
-    out.input = y[2 * n_ + 1];
-    out.verdict = {};
-    out.solutions = -1;
-    mechanism_.restate(out);
-    if (!reports_verdict_) return;
-    examine(t, y, mode, examination_);
-    if (closed_.empty()) return;
-    out.verdict = get_name(examination_.verdict);
-    if (!examination_.continuum) out.solutions = examination_.count;
+    fill_energies(mechanism_, y, out);
+    if (verdict_) verdict_->fill_verdict(equations_, y, mode, out);
 }
 
 }  // namespace stiction

@@ -20,15 +20,15 @@
 //
 // When a guard has fallen, the method's solver solves the contact problem again: at the acceleration level for the next
 // mode, at the velocity level for an impact (docs/conventions.md, The contact problem). If there are several solutions,
-// contact_decision.cpp chooses one by the rules of the system (docs/theory/<id>.md).
+// contact_decision.cpp chooses one by the rules of the system (docs/theory/<id>.md). contact_transition.cpp lists the
+// questions of a transition; decision 0014 says why they are several and not one.
 //
 // If Gauss' principle loads a contact that separates (N > 0, a_N > 0: no solution of the complementarity
 // problem), its forces hold for an instant only, until the contact has a normal velocity. From then on the
 // complementarity problem decides (Gomez 2008, the question of section 4.4).
 #pragma once
 
-#include "contact/solver.hpp"
-#include "dynamics/contact_equations.hpp"
+#include "dynamics/contact_sample.hpp"
 #include "dynamics/linear_modes.hpp"
 #include "model/automaton.hpp"
 #include "model/system.hpp"
@@ -36,6 +36,7 @@
 #include <array>
 #include <cmath>
 #include <memory>
+#include <optional>
 #include <vector>
 
 namespace stiction {
@@ -60,6 +61,7 @@ class ContactAutomaton : public HybridAutomaton {
     void mark_end(const Guard& guard, Mode& mode) const override;
     void project(double t, std::span<double> y, const Mode& mode) const override;
     double longest_piece(double t, std::span<const double> y, const Mode& mode) const override;
+    double find_origin(double t) const override { return mechanism_.find_origin(t); }
     double find_next_instant(double t) const override { return mechanism_.find_next_instant(t); }
     Continuation meet_instant(double t, std::span<double> y, Mode& mode, EventSink& events) override;
     double crossing_distance(const Guard& guard) const override;
@@ -80,39 +82,56 @@ class ContactAutomaton : public HybridAutomaton {
     double propagation_step() const override { return exact_ ? mechanism_.propagation_step() : 0.0; }
     void sample(double t, std::span<const double> y, const Mode& mode, Sample& out) const override;
 
-    /// Verdict and number of solutions of the acceleration-level problem of all closed contacts, as a sample
-    /// reports them.
-    void examine(double t, std::span<const double> y, const Mode& mode, ContactReport& out) const;
-
   private:
     VectorIn position(std::span<const double> y) const { return y.subspan(0, n_); }
     VectorIn velocity(std::span<const double> y) const { return y.subspan(n_, n_); }
     std::span<const ContactState> states(const Mode& mode) const { return {mode.states.data(), nc_}; }
 
+    // Forces, guards and rows of a mode: contact_automaton.cpp.
     void update(double t, std::span<const double> y, const Mode& mode) const;
     /// Computes the forces of the mode at the state of the last update; false if there are none.
     bool find_forces(const Mode& mode) const;
     bool solve_closed(const Mode& mode) const;
-    /// Fills a sample, except energies and verdict, with the forces of the last find_forces.
-    void fill_sample(double t, std::span<const double> y, const Mode& mode, Sample& out) const;
-    void drop_rounding(double rounding, Sample& out) const;
+    /// update, forces and margins of the mode; false if there are no forces.
+    bool update_margins(double t, std::span<const double> y, const Mode& mode) const;
     /// rho, lowered by stop_speed if it does not increase.
     double find_slip_guard(int contact, const Mode& mode) const;
-    double find_start_guard(int contact) const;
     double find_pole_share(int contact, const Mode& mode) const;
+    bool starts(const Mode& mode) const;
+    bool can_enumerate() const;
+
+    // Which direction does a slip with two tangents have while it begins? contact_start.cpp
+    double find_start_guard(int contact) const;
     /// Fills turning_ at (t, y), the state of the last update.
     void find_turning(double t, std::span<const double> y, const Mode& mode) const;
     /// Puts the directions of a_T of the contacts at the onset of slip into direction_; returns the time since the
     /// onset.
     double find_directions(const Mode& mode) const;
-    bool starts(const Mode& mode) const;
-    bool can_enumerate() const;
-    void solve_problem(ContactSolver& first, const SolveOptions& options);
-    bool adopt_minimiser(Mode& mode) const;
-    void find_rest_speeds(std::span<const double> y) const;
-    /// A gap that is not larger counts as closed: rounding of the coordinates at y.
-    double find_touching_gap(std::span<const double> y) const;
-    bool touches(int contact, double touching_gap) const;
+
+    // Is the simple next mode consistent? contact_transition.cpp
+    bool is_consistent(double t, std::span<const double> y, const Mode& mode) const;
+    Continuation pass_to(const Mode& next, double t, std::span<double> y, Mode& mode, EventSink& events);
+    bool open_unloaded(int contact, double t, std::span<const double> y, Mode& mode);
+    Continuation pass_normal(int contact, double t, std::span<double> y, Mode& mode, EventSink& events);
+    static Continuation pass_end(const EndCondition& condition, double t, Mode& mode, EventSink& events);
+    bool turn_slip(const Guard& guard, Mode& mode) const;
+    Continuation pass_slip(int contact, double t, std::span<double> y, Mode& mode, EventSink& events);
+    Continuation pass_gap(int contact, double t, std::span<double> y, Mode& mode, EventSink& events);
+    Continuation arrive(const Guard& guard, bool at_pole, const Mode& before, double t, std::span<double> y,
+                        Mode& mode, Cause cause, EventSink& events);
+    void report_changes(double t, const Mode& before, const Mode& mode, Cause cause, EventSink& events) const;
+
+    // Which way does a contact go whose force is at its bound? contact_bound.cpp
+    Continuation pass_stick_bound(int contact, double t, std::span<double> y, Mode& mode, EventSink& events);
+    Continuation yield(int contact, double t, std::span<double> y, Mode& mode, EventSink& events);
+    /// Puts the state a look-ahead later into entered_.
+    void look_ahead(double t, std::span<const double> y, const Mode& mode);
+    /// True if the slip that would begin at the stick bound has an acceleration against its own sense.
+    bool slips_backwards(double t, std::span<const double> y, const Mode& slip, int contact) const;
+    void release_yielding(double share);
+    void drop_exhausted(int contact);
+
+    // Which mode do the contact problem and the rules of the system give? contact_decision.cpp
     /// Conditions of a decision besides the contact problem.
     struct Question {
         bool complementarity_only = false;  ///< solve the complementarity problem, whatever the method
@@ -123,57 +142,57 @@ class ContactAutomaton : public HybridAutomaton {
     /// Finds the mode at (t, y), and the jumps of the velocity before it. `from`: the mode before.
     Continuation decide(double t, std::span<double> y, Mode& mode, Mode& from, EventSink& events,
                         const Question& question);
+    /// The same from the present mode.
+    Continuation decide(double t, std::span<double> y, Mode& mode, EventSink& events,
+                        const Question& question);
+    void find_rest_speeds(std::span<const double> y) const {
+        equations_.find_rest_speeds(velocity(y), rest_speed_);
+    }
+    double find_touching_gap(std::span<const double> y) const {
+        return ContactEquations::find_touching_gap(position(y));
+    }
+    bool touches(int contact, double touching_gap) const { return equations_.touches(contact, touching_gap); }
     bool find_closed(std::span<const double> y);
     bool solve_decision(double t, std::span<const double> y, Mode& mode, const Question& question);
+    void solve_problem(ContactSolver& first, const SolveOptions& options);
+    /// `present`: the mode before, null if it does not count.
+    const ContactSolution* choose(const Mode* present) const;
+    void adopt(const ContactSolution& solution, Mode& mode) const;
+    bool adopt_minimiser(Mode& mode) const;
+    ContactState get_slip_state(int contact) const;
     bool has_sliding() const;
     Continuation meet_approach(double t, std::span<double> y, const Mode& mode, const Mode& from,
                                Jumps& jumps, EventSink& events);
     Continuation meet_paradox(double t, std::span<double> y, Mode& mode, Mode& from, Jumps& jumps,
                               EventSink& events);
-    bool changes_nothing() const;
-    Continuation collide(double t, std::span<double> y, const Mode& mode, EventSink& events,
-                         bool with_collision, double threshold);
-    bool collide_without_rebound(int contact, double t, std::span<double> y, const Mode& mode,
-                                 EventSink& events, Continuation& result);
     Continuation end_inconsistent(double t, int contact, const Mode& from, const Mode& mode, Cause cause,
                                   EventSink& events) const;
-    void report_changes(double t, const Mode& before, const Mode& mode, Cause cause, EventSink& events) const;
-    /// Puts into closed_ the contacts that are closed in the mode, or that touch and neither approach nor separate.
-    void find_persisting(std::span<const double> y, const Mode& mode) const;
-    ContactState get_slip_state(int contact) const;
-    bool is_consistent(double t, std::span<const double> y, const Mode& mode) const;
-    /// True if the slip that would begin at the stick bound has an acceleration against its own sense.
-    bool slips_backwards(double t, std::span<const double> y, const Mode& slip, int contact) const;
-    void drop_exhausted(int contact);
-    void release_yielding(double share);
-    const ContactSolution* choose(const Mode& present) const;
-    void adopt(const ContactSolution& solution, Mode& mode) const;
+
+    // Which impulse changes the velocities? contact_impact.cpp
+    Continuation collide(double t, std::span<double> y, const Mode& mode, EventSink& events,
+                         bool with_collision, double threshold);
+    bool changes_nothing() const;
     void apply_impulse(double t, std::span<double> y, const ContactSolution& solution) const;
-    bool open_unloaded(int contact, double t, std::span<const double> y, Mode& mode);
-    Continuation pass_normal(int contact, double t, std::span<double> y, Mode& mode, EventSink& events);
-    Continuation pass_stick_bound(int contact, double t, std::span<double> y, Mode& mode, EventSink& events);
-    static Continuation pass_end(const EndCondition& condition, double t, Mode& mode, EventSink& events);
-    bool turn_slip(const Guard& guard, Mode& mode) const;
-    Continuation pass_slip(int contact, double t, std::span<double> y, Mode& mode, EventSink& events);
-    Continuation pass_gap(int contact, double t, std::span<double> y, Mode& mode, EventSink& events);
-    bool has_contradiction(double t, std::span<const double> y, const Mode& mode) const;
-    Continuation arrive(const Guard& guard, bool at_pole, const Mode& before, double t, std::span<double> y,
-                        Mode& mode, Cause cause, EventSink& events);
-    /// Puts the state a look-ahead later into entered_.
-    void look_ahead(double t, std::span<const double> y, const Mode& mode);
-    Continuation yield(int contact, double t, std::span<double> y, Mode& mode, EventSink& events);
+    bool collide_without_rebound(int contact, double t, std::span<double> y, const Mode& mode,
+                                 EventSink& events, Continuation& result);
     Continuation close_hop(int contact, double t, std::span<double> y, const Mode& mode, EventSink& events);
-    void lift_leaving(double t, std::span<double> y, const Mode& mode);
-    void project_part(bool positions, double t, std::span<double> y, const Mode& mode) const;
-    bool neither_leaves_nor_stays(int contact, double t, std::span<const double> y, const Mode& mode) const;
+
+    // Are there finite forces at all? contact_singularity.cpp, with pass_pole
     bool contradicts_itself(int contact, double t, std::span<const double> y, const Mode& mode) const;
+    bool neither_leaves_nor_stays(int contact, double t, std::span<const double> y, const Mode& mode) const;
+    bool has_contradiction(double t, std::span<const double> y, const Mode& mode) const;
+
+    // How is rounding removed from the state? contact_projection.cpp, with project and refresh
+    void project_part(bool positions, double t, std::span<double> y, const Mode& mode) const;
+    void lift_leaving(double t, std::span<double> y, const Mode& mode);
 
     static constexpr double pole_share = 1e-10;  // of G_NN: for smaller A, N = -b/A counts as infinite
+    static constexpr double bound_share = 1e-6;  // of mu_s N: a nearer force counts as at the bound
 
     const Mechanism& mechanism_;
     std::size_t n_, nc_;
     std::string_view method_;
-    bool exact_, reports_verdict_, minimises_;
+    bool exact_, minimises_;
     MethodSettings settings_;
     std::unique_ptr<ContactSolver> solver_;
     std::unique_ptr<ContactSolver> examiner_;   ///< exhaustive, for few contacts
@@ -182,7 +201,7 @@ class ContactAutomaton : public HybridAutomaton {
     LinearModes linear_;
     mutable ContactProblem problem_;
     mutable ContactReport report_;
-    mutable ContactReport examination_;
+    mutable std::optional<ClosedContacts> verdict_;  ///< of samples; empty: they have none
     mutable std::vector<int> closed_;
     mutable std::vector<double> rest_speed_;
     mutable std::vector<std::array<double, 2>>
@@ -203,8 +222,5 @@ class ContactAutomaton : public HybridAutomaton {
     bool contradicted_ = false;   // pass() found that the mode has no finite forces in its last row
     std::vector<char> reported_;  // contacts whose change of state is reported by the event of a jump
 };
-
-/// The solver with this id: the mechanism's own, or that of contact/solvers; null if there is none.
-const SolverEntry* find_solver_of(const Mechanism& mechanism, std::string_view id);
 
 }  // namespace stiction

@@ -14,8 +14,6 @@
 // for accelerations.
 #include "dynamics/contact_automaton.hpp"
 
-#include "base/largest.hpp"
-
 #include <algorithm>
 #include <cmath>
 
@@ -23,10 +21,8 @@ namespace stiction {
 
 namespace {
 
-constexpr double least_speed = 1e-14;  // m/s, slower is rest: rounding left over where larger speeds cancel
 constexpr double relative_rounding = 1e-12;  // of speeds and lengths that cancel to 0 at an event
 constexpr int max_decisions = 12;            // impacts that may follow each other at one instant
-constexpr double yield_share = 1e-6;  // of the bias: a smaller a_T counts as rest when a contact breaks away
 // A slip with two tangents begins as an onset (Mode::starts) if a_T is less than these fractions of the bias, or of the
 // acceleration by friction. The direction then relaxes so much faster than the speed grows that each stage of a step
 // would multiply its error.
@@ -34,62 +30,11 @@ constexpr double start_acceleration = 1e-2, stiff_start = 0.25;
 
 }  // namespace
 
-void ContactAutomaton::find_rest_speeds(std::span<const double> y) const {
-    const double speed = find_largest(velocity(y));
-    for (std::size_t i = 0; i < nc_; ++i) {
-        const ContactKinetics& contact = equations_.contact(static_cast<int>(i));
-        const double prescribed =
-            std::max({std::abs(contact.w_N), std::abs(contact.w_T[0]), std::abs(contact.w_T[1])});
-        rest_speed_[i] = relative_rounding * (speed + prescribed) + least_speed;
-    }
-}
-
-double ContactAutomaton::find_touching_gap(std::span<const double> y) const {
-    return relative_rounding * (1.0 + find_largest(position(y)));
-}
-
-bool ContactAutomaton::touches(int contact, double touching_gap) const {
-    const ContactKinetics& kinetics = equations_.contact(contact);
-    return !kinetics.out_of_reach && kinetics.gap <= touching_gap;
-}
-
-void ContactAutomaton::find_persisting(std::span<const double> y, const Mode& mode) const {
-    find_rest_speeds(y);
-    const double touching = find_touching_gap(y);
-    closed_.clear();
-    for (std::size_t i = 0; i < nc_; ++i) {
-        const int contact = static_cast<int>(i);
-        const ContactKinetics& kinetics = equations_.contact(contact);
-        if (mode.states[i] == ContactState::open && kinetics.law == NormalLaw::unilateral &&
-            (!touches(contact, touching) ||
-             std::abs(equations_.velocity()[equations_.row(contact)]) > rest_speed_[i]))
-            continue;
-        closed_.push_back(contact);
-    }
-}
-
 ContactState ContactAutomaton::get_slip_state(int contact) const {
     if (equations_.tangents(contact) == 0) return ContactState::stick;
     if (equations_.tangents() == 2) return ContactState::slip;
     return equations_.velocity()[equations_.row(contact) + 1] > 0.0 ? ContactState::slip_plus
                                                                     : ContactState::slip_minus;
-}
-
-// A contact must break away: removes from the report every solution in which it stays loaded and at rest.
-void ContactAutomaton::drop_exhausted(int contact) {
-    const auto at = std::find(closed_.begin(), closed_.end(), contact);
-    if (at == closed_.end()) return;
-    const int row = static_cast<int>(at - closed_.begin()) * problem_.dimension;
-    const double motion = yield_share * (1.0 + problem_.bias.cwiseAbs().maxCoeff());
-    int kept = 0;
-    for (int s = 0; s < report_.known; ++s) {
-        ContactSolution& solution = report_.solutions[static_cast<std::size_t>(s)];
-        if (solution.r[row] > 0.0 && std::abs(solution.u[row + 1]) <= motion) continue;
-        if (s != kept) std::swap(report_.solutions[static_cast<std::size_t>(kept)], solution);
-        ++kept;
-    }
-    report_.known = kept;
-    report_.verdict = kept == 0 ? Verdict::none : kept == 1 ? Verdict::unique : Verdict::multiple;
 }
 
 // Solves problem_ with `first`. If that fails, enumeration is tried, or the iterative solver if there are too many
@@ -105,18 +50,7 @@ void ContactAutomaton::solve_problem(ContactSolver& first, const SolveOptions& o
     iterative_->solve(problem_, options, report_);
 }
 
-// Contacts in yields_ must break away from their bound: they get mu_k if it is smaller than mu_s, else slightly less
-// friction.
-void ContactAutomaton::release_yielding(double share) {
-    for (std::size_t a = 0; a < closed_.size(); ++a) {
-        if (yields_[static_cast<std::size_t>(closed_[a])] == 0) continue;
-        ContactCondition& condition = problem_.conditions[a];
-        if (!(condition.mu_slip < condition.mu_stick)) condition.mu_slip *= 1.0 - share;
-        condition.mu_stick = condition.mu_slip;
-    }
-}
-
-const ContactSolution* ContactAutomaton::choose(const Mode& present) const {
+const ContactSolution* ContactAutomaton::choose(const Mode* present) const {
     const ContactSolution* best = nullptr;
     int best_rank = 0;
     double best_gauss = 0.0;
@@ -128,8 +62,8 @@ const ContactSolution* ContactAutomaton::choose(const Mode& present) const {
             int cost = 0;
             if (problem_.conditions[a].tangent == TangentLaw::sliding) {
                 const bool open = state == ContactState::open;
-                if (present.kind != Mode::undecided &&
-                    present.states[static_cast<std::size_t>(closed_[a])] != ContactState::open)
+                if (present != nullptr && present->kind != Mode::undecided &&
+                    present->states[static_cast<std::size_t>(closed_[a])] != ContactState::open)
                     cost = open ? 1 : 0;
                 else if (mechanism_.prefers_contact())
                     cost = open ? 1 : 0;
@@ -364,15 +298,17 @@ Continuation ContactAutomaton::decide(double t, std::span<double> y, Mode& mode,
             return result;
         }
         const bool unsolved = !decided && (report_.known == 0 || report_.verdict == Verdict::not_converged);
-        if (!decided && !unsolved) {
-            Mode present = from;
-            if (!jumps.empty()) present.kind = Mode::undecided;
-            adopt(*choose(present), mode);
-        }
+        if (!decided && !unsolved) adopt(*choose(jumps.empty() ? &from : nullptr), mode);
         jumps.report(t, from, mode, events);
         return unsolved ? Continuation::unsolved : Continuation::goes_on;
     }
     return Continuation::unsolved;
+}
+
+Continuation ContactAutomaton::decide(double t, std::span<double> y, Mode& mode, EventSink& events,
+                                      const Question& question) {
+    Mode from = mode;
+    return decide(t, y, mode, from, events, question);
 }
 
 }  // namespace stiction

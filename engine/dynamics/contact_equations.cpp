@@ -31,6 +31,7 @@ ContactEquations::ContactEquations(const Mechanism& mechanism)
     Y_ = Eigen::MatrixXd::Zero(n, size_.joints);
     L_ = Eigen::MatrixXd::Zero(size_.joints, m);
     lambda_ = joint_rhs_ = joint_step_ = Eigen::VectorXd::Zero(size_.joints);
+    joint_errors_.assign(static_cast<std::size_t>(size_.joints), 0.0);
     b_ = c_ = u_ = r_ = Eigen::VectorXd::Zero(m);
     margin_.assign(static_cast<std::size_t>(nc), 0.0);
     mu_slip_ = normal_margin_ = margin_;
@@ -403,6 +404,23 @@ void ContactEquations::correct(std::span<const int> rows, std::span<const double
     for (int a = 0; a < m; ++a) {
         const auto w = respond(rows[static_cast<std::size_t>(a)]);
         for (int k = 0; k < n; ++k) target[static_cast<std::size_t>(k)] -= w[k] * correction_[a];
+    }
+}
+
+// Positions first, then velocities.
+void ContactEquations::project_joints(double t, std::span<double> y, std::span<const ContactState> states) {
+    if (joint_errors_.empty()) return;
+    const auto n = static_cast<std::size_t>(size_.coordinates);
+    const std::span<double> q = y.first(n), v = y.subspan(n, n);
+    for (const bool positions : {true, false}) {
+        update(t, q, v, states);
+        for (std::size_t j = 0; j < joint_errors_.size(); ++j) {
+            const JointKinetics& joint = kinetics_.joints[j];
+            joint_errors_[j] = !positions        ? joint_velocity(static_cast<int>(j), v)
+                               : joint.holonomic ? joint.gap
+                                                 : 0.0;
+        }
+        correct({}, {}, joint_errors_, positions ? q : v);
     }
 }
 

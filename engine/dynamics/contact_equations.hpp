@@ -86,6 +86,7 @@ class ContactEquations {
     void compute_multipliers(VectorOut out) const;
 
     const Kinetics& kinetics() const { return kinetics_; }
+    int coordinates() const { return size_.coordinates; }
     int contacts() const { return size_.contacts; }
     int joints() const { return size_.joints; }
     /// Rows of J_T per contact; a contact may use fewer.
@@ -119,6 +120,15 @@ class ContactEquations {
     /// Total tangential force of a contact in direction k: dry part in force() and viscous part.
     double tangent_force(int contact, int k, ContactState state) const;
 
+    /// Speeds, one per contact, below which only rounding of the velocities is left.
+    void find_rest_speeds(VectorIn v, VectorOut out) const;
+    /// A gap that is not larger counts as closed: rounding of the coordinates.
+    static double find_touching_gap(VectorIn q);
+    bool touches(int contact, double touching_gap) const;
+    /// Lists the contacts that are closed in the mode, or that touch and neither approach nor separate; also fills the
+    /// rest speeds. y = (q, v, ..).
+    void find_persisting(std::span<const double> y, const Mode& mode, std::vector<int>& closed,
+                         VectorOut rest_speed) const;
     /// Fills the acceleration-level problem of the listed contacts; those with |u_T| above `rest_speed`
     /// slide.
     void make_acceleration_problem(std::span<const int> closed, std::span<const double> rest_speed,
@@ -134,6 +144,8 @@ class ContactEquations {
                  std::span<const double> joint_error, VectorOut target) const;
     /// J_B v + w of a joint row.
     double joint_velocity(int joint, VectorIn v) const;
+    /// Puts y = (q, v, ..) back on the joints, which it has left by rounding or by the error of a step.
+    void project_joints(double t, std::span<double> y, std::span<const ContactState> states);
 
     static constexpr int max_rows = LeastNorm::max_size;
     static constexpr int max_joints = LeastNorm::max_size;
@@ -164,6 +176,7 @@ class ContactEquations {
     int evaluation_ = 0;
     Eigen::VectorXd h_, a0_, b_, c_, u_, r_, lambda_;
     mutable Eigen::VectorXd joint_rhs_, joint_step_;
+    std::vector<double> joint_errors_;
     mutable Kept<Eigen::VectorXd> wanted_, correction_;
     mutable Kept<Eigen::MatrixXd> reduced_;
     double speed_ = 0.0;  // largest |v_k|

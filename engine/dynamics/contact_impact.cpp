@@ -18,6 +18,7 @@ namespace stiction {
 
 namespace {
 
+constexpr double hop_speed = 1e-5;      // m/s, a slower micro-rebound may be lower than rounding
 constexpr double rebound_speed = 1e-8;  // m/s, below it a bouncing contact closes (end of a Zeno sequence)
 
 constexpr double unseen_approach = 1e-9, seen_change = 1e-6;  // of the largest speed of a contact
@@ -82,9 +83,7 @@ Continuation ContactAutomaton::collide(double t, std::span<double> y, const Mode
         if (report_.verdict == Verdict::not_converged) return Continuation::unsolved;
         if (report_.known == 0 || report_.verdict == Verdict::none || (searched && changes_nothing()))
             return end_inconsistent(t, closed_[0], mode, mode, Cause::no_impulse, events);
-        Mode fresh;
-        fresh.kind = Mode::undecided;
-        const ContactSolution* solution = choose(fresh);
+        const ContactSolution* solution = choose(nullptr);
         bool rebounds = false, slow = false;
         for (std::size_t a = 0; a < closed_.size(); ++a) {
             const int row = static_cast<int>(a) * problem_.dimension;
@@ -130,62 +129,37 @@ bool ContactAutomaton::collide_without_rebound(int contact, double t, std::span<
     return true;
 }
 
-// N = -b/A goes to infinity as A = G_NN - s mu G_NT falls to 0 with b < 0. A falls in proportion to the time that is
-// left, so the impulse over that time grows without bound, like a logarithm. It ends the slip before A is 0, within a
-// time that no number resolves. Here this impulse is applied at once: it stops the contact at A = 0, on the edge of its
-// cone.
-Continuation ContactAutomaton::pass_pole(double t, std::span<double> y, Mode& mode, EventSink& events) {
-    constexpr double near_pole = 1e-5;       // of G_NN
-    constexpr double stopping_speed = 1e-8;  // m/s, an impulse as small as rounding stops a slower slip
-    update(t, y, mode);
-    // With two tangents the direction of slip can turn towards a singularity of N at the end of a slip: it stops there.
-    for (int i = 0; equations_.tangents() == 2 && i < static_cast<int>(nc_); ++i) {
-        const auto at = static_cast<std::size_t>(i);
-        if (is_slipping(mode.states[at]) && !mode.starts[at] && equations_.tangents(i) > 0 &&
-            equations_.slip_speed(i) < stopping_speed)
-            return pass({Guard::slip, i}, t, y, mode, events);
-    }
-    if (equations_.tangents() != 1 || !can_enumerate()) return Continuation::unsolved;
-    if (!find_forces(mode)) return Continuation::unsolved;
-    int pole = -1;
-    double share = near_pole;
+// A contact that separates so slowly that its way is lower than rounding (the end of a Zeno sequence), or that begins
+// below the surface and would not reach it under the present pull, closes. If an impact at this instant has thrown it
+// up, that is solved again without its rebound. Otherwise the contact closes by projection, and with it other contacts
+// that touch and move no faster; else the corners of a block that rocks to rest would pass the rebound to each other.
+Continuation ContactAutomaton::close_hop(int contact, double t, std::span<double> y, const Mode& mode,
+                                         EventSink& events) {
+    find_rest_speeds(y);
+    const int row = equations_.row(contact);
+    const double u_N = equations_.velocity()[row], pull = -equations_.free_acceleration()[row];
+    const double touching = find_touching_gap(y);
+    const double depth = std::max(touching, -equations_.contact(contact).gap);
+    const double slowest = pull > 0.0 ? std::max(hop_speed, std::sqrt(2.0 * pull * depth)) : hop_speed;
+    if (!(u_N > rest_speed_[static_cast<std::size_t>(contact)]) || u_N > slowest)
+        return Continuation::goes_on;
+    Continuation result = Continuation::goes_on;
+    if (collide_without_rebound(contact, t, y, mode, events, result)) return result;
+    const double kinetic = mechanism_.kinetic_energy(t, position(y), velocity(y));
+    Mode closed = mode;
+    closed.states[static_cast<std::size_t>(contact)] = get_slip_state(contact);
     for (std::size_t i = 0; i < nc_; ++i) {
-        const int contact = static_cast<int>(i), row = equations_.row(contact);
-        if (!is_slipping(mode.states[i]) || equations_.contact(contact).law != NormalLaw::unilateral)
-            continue;
-        const double N = equations_.force()[row], T = equations_.force()[row + 1];
-        const double A = equations_.delassus(row, row) + T / N * equations_.delassus(row, row + 1);
-        if (!(N > 0.0) || !(A >= 0.0 && A < share * equations_.delassus(row, row))) continue;
-        pole = contact, share = A / equations_.delassus(row, row);
+        const int other = static_cast<int>(i);
+        if (closed.states[i] == ContactState::open && touches(other, touching) &&
+            std::abs(equations_.velocity()[equations_.row(other)]) <= hop_speed)
+            closed.states[i] = get_slip_state(other);
     }
-    if (pole < 0) return Continuation::unsolved;
-    const Mode before = mode;
-    const auto at = static_cast<std::size_t>(pole);
-    if (mechanism_.inconsistent_rule() == ParadoxRule::stop)
-        return end_inconsistent(t, pole, before, mode, Cause::pivot_falls, events);
-    closed_.assign(1, pole);
-    equations_.make_impact_problem(closed_, false, 0.0, problem_);
-    for (double* mu : {&problem_.conditions[0].mu_stick, &problem_.conditions[0].mu_slip})
-        *mu *= 1.0 + 4.0 * share;  // A = 0, and the slip that is left stops inside the cone
-    SolveOptions options;
-    options.all = true;
-    options.exclude_zero = true;
-    solve_problem(*examiner_, options);
-    if (report_.known == 0) return Continuation::unsolved;
-    Mode fresh;
-    fresh.kind = Mode::undecided;
-    apply_impulse(t, y, *choose(fresh));
-    Mode stuck = mode;
-    stuck.states[at] = ContactState::stick;
-    project(t, y, stuck);
-    Mode from = before;
-    from.kind = Mode::undecided;
-    const Continuation result = decide(t, y, mode, from, events, {});
-    if (result == Continuation::unsolved) return result;
-    events.add({t, pole, EventKind::impact_without_collision, before.states[at], mode.states[at],
-                Cause::pivot_falls});
-    if (result == Continuation::goes_on) project(t, y, mode);
-    return result;
+    project(t, y, closed);
+    // If a prescribed motion pushes the body, the gain of kinetic energy is its work.
+    const double lost = kinetic - mechanism_.kinetic_energy(t, position(y), velocity(y));
+    y[2 * n_] += std::max(0.0, lost);
+    y[2 * n_ + 1] += std::max(0.0, -lost);
+    return Continuation::goes_on;
 }
 
 }  // namespace stiction

@@ -4,9 +4,17 @@
 // The contact problems of ContactEquations, in the form that the solvers take.
 #include "dynamics/contact_equations.hpp"
 
+#include "base/largest.hpp"
+
+#include <algorithm>
+#include <cmath>
+
 namespace stiction {
 
 namespace {
+
+constexpr double least_speed = 1e-14;  // m/s, slower is rest: rounding left over where larger speeds cancel
+constexpr double relative_rounding = 1e-12;  // of speeds and lengths that cancel to 0 at an event
 
 void begin(const ContactEquations& equations, std::span<const int> closed, const Eigen::VectorXd& bias,
            ContactProblem& out) {
@@ -33,6 +41,37 @@ void begin(const ContactEquations& equations, std::span<const int> closed, const
 }
 
 }  // namespace
+
+void ContactEquations::find_rest_speeds(VectorIn v, VectorOut out) const {
+    const double speed = find_largest(v);
+    for (int i = 0; i < contacts(); ++i) {
+        const ContactKinetics& kinetics = contact(i);
+        const double prescribed =
+            std::max({std::abs(kinetics.w_N), std::abs(kinetics.w_T[0]), std::abs(kinetics.w_T[1])});
+        out[static_cast<std::size_t>(i)] = relative_rounding * (speed + prescribed) + least_speed;
+    }
+}
+
+double ContactEquations::find_touching_gap(VectorIn q) { return relative_rounding * (1.0 + find_largest(q)); }
+
+bool ContactEquations::touches(int i, double touching_gap) const {
+    return !contact(i).out_of_reach && contact(i).gap <= touching_gap;
+}
+
+void ContactEquations::find_persisting(std::span<const double> y, const Mode& mode, std::vector<int>& closed,
+                                       VectorOut rest_speed) const {
+    const auto n = static_cast<std::size_t>(coordinates());
+    find_rest_speeds(y.subspan(n, n), rest_speed);
+    const double touching = find_touching_gap(y.first(n));
+    closed.clear();
+    for (int i = 0; i < contacts(); ++i) {
+        const auto at = static_cast<std::size_t>(i);
+        if (mode.states[at] == ContactState::open && contact(i).law == NormalLaw::unilateral &&
+            (!touches(i, touching) || std::abs(velocity()[row(i)]) > rest_speed[at]))
+            continue;
+        closed.push_back(i);
+    }
+}
 
 void ContactEquations::make_acceleration_problem(std::span<const int> closed,
                                                  std::span<const double> rest_speed,

@@ -1,14 +1,15 @@
 // SPDX-FileCopyrightText: The Stiction authors
 // SPDX-License-Identifier: Apache-2.0
 //
-// Transitions of ContactAutomaton: what happens when a guard has fallen to 0. The simple case is tried first (one
-// contact opens, or begins to slip against its own force). If its equations are inconsistent, the contact problem
-// decides.
+// Transitions of ContactAutomaton: a guard has fallen to 0, or an announced instant has come. The simple next mode is
+// tried first (one contact opens, or begins to slip against its own force). If its equations are inconsistent, the
+// contact problem decides. The other files answer one question each:
 //
-// At the bound of stick with mu_k = mu_s the force is continuous, a_T = 0, and stick and slip have the same forces.
-// The next mode is then found with slightly less friction. Of contacts that share friction, those that the
-// distribution of largest margin loads fully reach their bound together. They break away together, each in the
-// direction of its a_T.
+//     contact_bound.cpp          which way does a contact go whose force is at its bound?
+//     contact_decision.cpp       which mode do the contact problem and the rules of the system give?
+//     contact_impact.cpp         which impulse changes the velocities?
+//     contact_singularity.cpp    are there finite forces at all?
+//     contact_projection.cpp     how is rounding removed from the state?
 #include "dynamics/contact_automaton.hpp"
 
 #include "base/largest.hpp"
@@ -20,18 +21,12 @@ namespace stiction {
 
 namespace {
 
-constexpr double hop_speed = 1e-5;           // m/s, a slower micro-rebound may be lower than rounding
-constexpr double sense_delay = 1e-6;         // s, look-ahead that gives the sense of a force that is 0
 constexpr double relative_rounding = 1e-12;  // of speeds, lengths and forces that cancel to 0 at an event
-constexpr double yield_share = 1e-6;         // of mu_k: reduction with which slip at a stick bound is tried
-constexpr double largest_yield_share = 1e-2;
-constexpr double bound_share = 1e-6;    // of mu_s N: a force nearer to the bound counts as at the bound
-constexpr double resting_speed = 3e-9;  // m/s, a slower contact stops together with one that stops
+constexpr double resting_speed = 3e-9;       // m/s, a slower contact stops together with one that stops
 constexpr double turning_speed =
     1e-6;  // m/s, a faster slip has not stopped: u_T has turned by more than a right angle in one step
 constexpr double moved_surface =
     1e-12;  // m, a larger gap of a closed contact at an announced instant is more than rounding
-constexpr double at_singular_point = 1e-6;  // of the free acceleration: a smaller a_N counts as 0
 constexpr double jump_of_speed = 1e3;  // of the speed of rest: a closed contact with a larger u_N has jumped
 constexpr double reach_depth = 1e-6;   // of lengths: a deeper contact came into reach below the surface
 
@@ -44,9 +39,7 @@ void open(std::size_t contact, Mode& mode) {
 }  // namespace
 
 bool ContactAutomaton::is_consistent(double t, std::span<const double> y, const Mode& mode) const {
-    update(t, y, mode);
-    if (!find_forces(mode)) return false;
-    equations_.find_margins(mode);
+    if (!update_margins(t, y, mode)) return false;
     find_rest_speeds(y);
     const Eigen::VectorXd& r = equations_.force();
     const double force = relative_rounding * (1.0 + r.cwiseAbs().maxCoeff());
@@ -75,43 +68,12 @@ bool ContactAutomaton::is_consistent(double t, std::span<const double> y, const 
     return true;
 }
 
-// True if N has jumped below 0, because the equations of the mode have become singular (Painleve's paradox of several
-// contacts). The contact problem then still returns the same mode, as long as that solves it to rounding, although no
-// mode goes on.
-bool ContactAutomaton::contradicts_itself(int contact, double t, std::span<const double> y,
-                                          const Mode& mode) const {
-    constexpr double clearly = 1e-6;
-    update(t, y, mode);
-    find_forces(mode);
-    equations_.find_margins(mode);
-    return equations_.normal_margin(contact) < -clearly * (1.0 + equations_.force().cwiseAbs().maxCoeff());
-}
-
-// After a transition in which N jumped: true if the contact, without its force, has no acceleration either, A = b = 0.
-bool ContactAutomaton::neither_leaves_nor_stays(int contact, double t, std::span<const double> y,
-                                                const Mode& mode) const {
-    if (mode.states[static_cast<std::size_t>(contact)] != ContactState::open) return false;
-    update(t, y, mode);
-    find_forces(mode);
-    const int row = equations_.row(contact);
-    const double a_N = equations_.acceleration(row);
-    return std::abs(a_N) <= at_singular_point * (1.0 + std::abs(equations_.free_acceleration()[row]));
-}
-
-// At the stick bound with mu_s = mu_k slip in the sense of the force begins with a_T = 0. Slightly less friction
-// shows how it goes on. For one contact s a_T = delta det G/A_s, delta the friction taken away and
-// A_s = G_NN - s mu G_NT. If A_s < 0 (Painleve's case), slip in this sense belongs to smaller forces and ends
-// together with stick; another solution has to go on.
-bool ContactAutomaton::slips_backwards(double t, std::span<const double> y, const Mode& slip,
-                                       int contact) const {
-    if (equations_.tangents() != 1) return false;
-    update(t, y, slip);
-    equations_.reduce_slip_friction(contact, yield_share);
-    if (!equations_.solve_mode(slip)) return false;
-    const Eigen::VectorXd& r = equations_.force();
-    const double a_T = equations_.acceleration(equations_.row(contact) + 1);
-    return slip_sign(slip.states[static_cast<std::size_t>(contact)]) * a_T <
-           -relative_rounding * (1.0 + r.cwiseAbs().maxCoeff());
+// The simple next mode, if its equations are consistent; else the contact problem decides.
+Continuation ContactAutomaton::pass_to(const Mode& next, double t, std::span<double> y, Mode& mode,
+                                       EventSink& events) {
+    if (!is_consistent(t, y, next)) return decide(t, y, mode, events, {});
+    mode = next;
+    return Continuation::goes_on;
 }
 
 Continuation ContactAutomaton::enter(double t, std::span<double> y, Mode& mode, Mode& before,
@@ -166,8 +128,7 @@ Continuation ContactAutomaton::meet_instant(double t, std::span<double> y, Mode&
     if (moved && !jumped) project(t, y, mode);
     if (!jumped && is_consistent(t, y, mode)) return Continuation::goes_on;
     const Mode before = mode;
-    Mode from = before;
-    const Continuation result = decide(t, y, mode, from, events, {});
+    const Continuation result = decide(t, y, mode, events, {});
     if (result != Continuation::goes_on) return result;
     project(t, y, mode);
     report_changes(t, before, mode, Cause::prescribed_change, events);
@@ -176,7 +137,7 @@ Continuation ContactAutomaton::meet_instant(double t, std::span<double> y, Mode&
 
 // Opens contacts without load. Of contacts that share a load these are all that the distribution of least norm leaves
 // without load, unless another distribution loads them (at the bound of shared friction the best distribution can leave
-// a foot without load). Call it after update, find_forces and find_margins of the mode. False, with the mode unchanged,
+// a foot without load). Call it after update_margins of the mode. False, with the mode unchanged,
 // if the remaining contacts are inconsistent.
 bool ContactAutomaton::open_unloaded(int contact, double t, std::span<const double> y, Mode& mode) {
     const bool shares = equations_.is_redundant(contact);
@@ -201,134 +162,20 @@ bool ContactAutomaton::open_unloaded(int contact, double t, std::span<const doub
 Continuation ContactAutomaton::pass_normal(int contact, double t, std::span<double> y, Mode& mode,
                                            EventSink& events) {
     if (mode.kind == Mode::separating) {
-        const Mode before = mode;
         Mode closed = mode;
         closed.kind = Mode::regular;
         project(t, y, closed);
-        Mode from = before;
-        return decide(t, y, mode, from, events, {.complementarity_only = true});
+        return decide(t, y, mode, events, {.complementarity_only = true});
     }
-    update(t, y, mode);
+    update_margins(t, y, mode);
     if (equations_.contact(contact).out_of_reach) {
         open(static_cast<std::size_t>(contact), mode);
         return Continuation::goes_on;
     }
-    find_forces(mode);
-    equations_.find_margins(mode);
     if (open_unloaded(contact, t, y, mode)) return Continuation::goes_on;
     Mode next = mode;
     open(static_cast<std::size_t>(contact), next);
-    if (is_consistent(t, y, next)) {
-        mode = next;
-        return Continuation::goes_on;
-    }
-    Mode from = mode;
-    return decide(t, y, mode, from, events, {});
-}
-
-void ContactAutomaton::look_ahead(double t, std::span<const double> y, const Mode& mode) {
-    entered_.resize(dimension());
-    flow(t, y, mode, entered_);
-    for (std::size_t k = 0; k < entered_.size(); ++k) entered_[k] = y[k] + sense_delay * entered_[k];
-}
-
-Continuation ContactAutomaton::pass_stick_bound(int contact, double t, std::span<double> y, Mode& mode,
-                                                EventSink& events) {
-    const auto at = static_cast<std::size_t>(contact);
-    update(t, y, mode);
-    find_forces(mode);
-    equations_.find_margins(mode);
-    if (equations_.tangents() == 2 || equations_.is_redundant(contact))
-        return yield(contact, t, y, mode, events);
-    double T = equations_.force()[equations_.row(contact) + 1];
-    if (T == 0.0) {  // the bound is 0 too: a look-ahead gives the sense of the force
-        look_ahead(t, y, mode);
-        update(t + sense_delay, entered_, mode);
-        find_forces(mode);
-        T = equations_.force()[equations_.row(contact) + 1];
-        update(t, y, mode);
-    }
-    Mode next = mode;
-    next.states[at] = T > 0.0 ? ContactState::slip_minus : ContactState::slip_plus;
-    Mode from = mode;
-    if (static_cast<int>(nc_) <= max_enumerated_contacts && slips_backwards(t, y, next, contact)) {
-        return decide(t, y, mode, from, events, {.complementarity_only = true, .leaving = contact});
-    }
-    if (is_consistent(t, y, next)) {
-        mode = next;
-        return Continuation::goes_on;
-    }
-    return decide(t, y, mode, from, events, {});
-}
-
-Continuation ContactAutomaton::yield(int contact, double t, std::span<double> y, Mode& mode,
-                                     EventSink& events) {
-    std::fill(yields_.begin(), yields_.end(), 0);
-    yields_[static_cast<std::size_t>(contact)] = 1;
-    if (equations_.is_redundant(contact)) {
-        equations_.take_central_forces(mode);
-        for (std::size_t i = 0; i < nc_; ++i) {
-            const int other = static_cast<int>(i), row = equations_.row(other);
-            if (mode.states[i] != ContactState::stick || !equations_.is_redundant(other)) continue;
-            const double T = equations_.force().segment(row + 1, equations_.tangents()).norm();
-            const double bound = equations_.mu_stick(other) * std::abs(equations_.force()[row]);
-            yields_[i] = T >= (1.0 - bound_share) * bound ? 1 : 0;
-        }
-    }
-    const Mode before = mode;
-    Continuation result = Continuation::goes_on;
-    bool any = false, bounded = false;
-    for (std::size_t i = 0; i < nc_; ++i) {
-        const ContactKinetics& kinetics = equations_.contact(static_cast<int>(i));
-        any = any || yields_[i] != 0;
-        bounded = bounded || (yields_[i] != 0 &&
-                              (kinetics.law != NormalLaw::prescribed || kinetics.prescribed_normal != 0.0));
-    }
-    if (any &&
-        !bounded) {  // the bounds are 0: less friction shows nothing, a look-ahead gives the sense of the force
-        look_ahead(t, y, mode);
-        Mode from = before;
-        return decide(t + sense_delay, entered_, mode, from, events, {});
-    }
-    for (double share = yield_share; share <= largest_yield_share; share *= 10.0) {
-        Mode from = before;
-        result = decide(t, y, mode, from, events, {.less_friction = share});
-        if (result != Continuation::goes_on || mode.states != before.states) break;
-    }
-    return result;
-}
-
-// A contact that separates so slowly that its way is lower than rounding (the end of a Zeno sequence), or that begins
-// below the surface and would not reach it under the present pull, closes. If an impact at this instant has thrown it
-// up, that is solved again without its rebound. Otherwise the contact closes by projection, and with it other contacts
-// that touch and move no faster; else the corners of a block that rocks to rest would pass the rebound to each other.
-Continuation ContactAutomaton::close_hop(int contact, double t, std::span<double> y, const Mode& mode,
-                                         EventSink& events) {
-    find_rest_speeds(y);
-    const int row = equations_.row(contact);
-    const double u_N = equations_.velocity()[row], pull = -equations_.free_acceleration()[row];
-    const double touching = find_touching_gap(y);
-    const double depth = std::max(touching, -equations_.contact(contact).gap);
-    const double slowest = pull > 0.0 ? std::max(hop_speed, std::sqrt(2.0 * pull * depth)) : hop_speed;
-    if (!(u_N > rest_speed_[static_cast<std::size_t>(contact)]) || u_N > slowest)
-        return Continuation::goes_on;
-    Continuation result = Continuation::goes_on;
-    if (collide_without_rebound(contact, t, y, mode, events, result)) return result;
-    const double kinetic = mechanism_.kinetic_energy(t, position(y), velocity(y));
-    Mode closed = mode;
-    closed.states[static_cast<std::size_t>(contact)] = get_slip_state(contact);
-    for (std::size_t i = 0; i < nc_; ++i) {
-        const int other = static_cast<int>(i);
-        if (closed.states[i] == ContactState::open && touches(other, touching) &&
-            std::abs(equations_.velocity()[equations_.row(other)]) <= hop_speed)
-            closed.states[i] = get_slip_state(other);
-    }
-    project(t, y, closed);
-    // If a prescribed motion pushes the body, the gain of kinetic energy is its work.
-    const double lost = kinetic - mechanism_.kinetic_energy(t, position(y), velocity(y));
-    y[2 * n_] += std::max(0.0, lost);
-    y[2 * n_ + 1] += std::max(0.0, -lost);
-    return Continuation::goes_on;
+    return pass_to(next, t, y, mode, events);
 }
 
 Continuation ContactAutomaton::pass_end(const EndCondition& condition, double t, Mode& mode,
@@ -365,13 +212,13 @@ bool ContactAutomaton::turn_slip(const Guard& guard, Mode& mode) const {
 Continuation ContactAutomaton::pass_slip(int contact, double t, std::span<double> y, Mode& mode,
                                          EventSink& events) {
     const auto at = static_cast<std::size_t>(contact);
-    Mode rest = mode, from = mode;
+    Mode rest = mode;
     rest.states[at] = ContactState::stick;
     for (std::size_t i = 0; equations_.tangents() == 2 && i < nc_; ++i)
         if (is_slipping(mode.states[i]) && equations_.slip_speed(static_cast<int>(i)) < resting_speed)
             rest.states[i] = ContactState::stick;
     project(t, y, rest);
-    const Continuation result = decide(t, y, mode, from, events, {});
+    const Continuation result = decide(t, y, mode, events, {});
     if (result == Continuation::goes_on && mode.states[at] == ContactState::slip)
         events.add({t, contact, EventKind::slip_reversal, ContactState::slip, ContactState::slip,
                     Cause::slip_stops});
@@ -384,18 +231,7 @@ Continuation ContactAutomaton::pass_gap(int contact, double t, std::span<double>
         return end_inconsistent(t, contact, mode, mode, Cause::negative_gap, events);
     if (const Continuation result = close_hop(contact, t, y, mode, events); result != Continuation::goes_on)
         return result;
-    Mode from = mode;
-    return decide(t, y, mode, from, events, {});
-}
-
-// True if a load has ended in a mode that has become singular.
-bool ContactAutomaton::has_contradiction(double t, std::span<const double> y, const Mode& mode) const {
-    for (std::size_t i = 0; i < nc_ && mode.kind == Mode::regular; ++i)
-        if (mode.states[i] != ContactState::open &&
-            equations_.contact(static_cast<int>(i)).law == NormalLaw::unilateral &&
-            contradicts_itself(static_cast<int>(i), t, y, mode))
-            return true;
-    return false;
+    return decide(t, y, mode, events, {});
 }
 
 Continuation ContactAutomaton::pass(const Guard& guard, double t, std::span<double> y, Mode& mode,
@@ -423,13 +259,11 @@ Continuation ContactAutomaton::pass(const Guard& guard, double t, std::span<doub
                 result = pass_pole(t, y, mode, events);
                 if (result != Continuation::unsolved) return result;
             }
-            update(t, y, mode);
             result = pass_normal(contact, t, y, mode, events);
             break;
         case Guard::stick_bound:
             // The friction cone of a contact without load is empty: the event is then the end of its load.
-            find_forces(mode);
-            equations_.find_margins(mode);
+            update_margins(t, y, mode);
             cause = open_unloaded(contact, t, y, mode) ? Cause::load_ends
                     : equations_.is_redundant(contact) ? equations_.rest_rule().cause
                                                        : Cause::stick_bound;

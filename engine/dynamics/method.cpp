@@ -3,7 +3,6 @@
 #include "dynamics/method.hpp"
 
 #include "dynamics/contact_automaton.hpp"
-#include "dynamics/refused_motion.hpp"
 #include "dynamics/regularised_automaton.hpp"
 #include "dynamics/steppers/event_driven.hpp"
 #include "dynamics/steppers/fixed_step.hpp"
@@ -29,6 +28,20 @@ constexpr double share_of_band = 1e-3;
 
 // With two tangents the direction of slip must be accurate down to the speeds at which a slip stops.
 constexpr double largest_spatial_tolerance = 1e-10;
+
+// The automaton of a method that cannot use its solver: the run fails at its start, at the initial state.
+class RefusedAutomaton : public ContactAutomaton {
+  public:
+    RefusedAutomaton(const Mechanism& mechanism, std::string reason)
+        : ContactAutomaton(mechanism, "", "enumeration", false, false), reason_(std::move(reason)) {}
+    Continuation enter(double, std::span<double>, Mode&, Mode&, EventSink&) override {
+        return Continuation::unsolved;
+    }
+    std::string_view trouble() const override { return reason_; }
+
+  private:
+    std::string reason_;
+};
 
 const Tableau& find_tableau(double tol) { return tol <= high_order_below ? dop853() : dormand_prince(); }
 
@@ -68,7 +81,8 @@ PreparedMethod prepare_method(const System& system, const Mechanism& mechanism, 
                               double dt, double tol, const MethodSettings& settings) {
     PreparedMethod out;
     if (std::string refusal = find_refusal(method, mechanism); !refusal.empty()) {
-        out.motion = std::make_unique<RefusedMotion>(mechanism, std::move(refusal));
+        out.automaton = std::make_unique<RefusedAutomaton>(mechanism, std::move(refusal));
+        out.motion = make_event_driven(*out.automaton, tol);
         return out;
     }
     switch (method.kind) {

@@ -10,6 +10,8 @@
 #include <cstddef>
 #include <span>
 #include <string>
+#include <string_view>
+#include <vector>
 
 namespace stiction {
 
@@ -20,17 +22,18 @@ enum class StepResult {
     failed    ///< no further step is possible; `trouble()` says why
 };
 
+/// It holds the present state, and the one just before the last event at the same time.
 class Motion {
   public:
     virtual ~Motion() = default;
 
-    virtual std::size_t dimension() const = 0;
-    virtual double time() const = 0;
-    virtual std::span<const double> state() const = 0;
-    virtual const Mode& mode() const = 0;
-    /// State and mode just before the last event, at the same time.
-    virtual std::span<const double> state_before() const = 0;
-    virtual const Mode& mode_before() const = 0;
+    std::size_t dimension() const { return y_.size(); }
+    double time() const { return t_; }
+    std::span<const double> state() const { return y_; }
+    const Mode& mode() const { return mode_; }
+    std::span<const double> state_before() const { return y_before_; }
+    const Mode& mode_before() const { return mode_before_; }
+    std::string_view trouble() const { return trouble_; }
 
     /// Begins at the mechanism's initial state, t = 0. Returns `event` if the state jumps at t = 0.
     virtual StepResult start(EventSink& events) = 0;
@@ -39,7 +42,6 @@ class Motion {
                                EventSink& events) = 0;
     /// One step, at most to t_limit.
     virtual StepResult advance(double t_limit, EventSink& events) = 0;
-    virtual std::string_view trouble() const = 0;
 
     /// State at t >= t0 of the step that began at a recorded (t0, state, mode): the full order of the method,
     /// not an interpolation between rows, and a pure function of its arguments. `t_next`, `next`: the recorded
@@ -47,6 +49,14 @@ class Motion {
     virtual void evaluate(double t0, std::span<const double> state, const Mode& mode, double t_next,
                           std::span<const double> next, double t, std::span<double> out) const = 0;
     virtual void sample(double t, std::span<const double> state, const Mode& mode, Sample& out) const = 0;
+
+  protected:
+    explicit Motion(std::size_t dimension) : y_(dimension, 0.0), y_before_(y_) {}
+
+    double t_ = 0.0;
+    std::vector<double> y_, y_before_;
+    Mode mode_, mode_before_;
+    std::string trouble_;
 };
 
 }  // namespace stiction

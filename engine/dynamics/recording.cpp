@@ -3,6 +3,7 @@
 #include "dynamics/recording.hpp"
 
 #include <algorithm>
+#include <limits>
 
 namespace stiction {
 
@@ -38,7 +39,21 @@ std::span<double> Recording::append(const Node& node) {
     return {last.states.data() + last.states.size() - width_, width_};
 }
 
+int Recording::intern(const Mode& mode) {
+    const auto found = std::find(modes_.rbegin(), modes_.rend(), mode);
+    if (found != modes_.rend()) return static_cast<int>(modes_.rend() - found) - 1;
+    modes_.push_back(mode);
+    return static_cast<int>(modes_.size()) - 1;
+}
+
+std::size_t Recording::unchanged_nodes(std::size_t seen) const {
+    std::size_t out = std::numeric_limits<std::size_t>::max();
+    for (; seen < branches_.size(); ++seen) out = std::min(out, branches_[seen]);
+    return out;
+}
+
 void Recording::truncate(std::size_t count) {
+    branches_.push_back(count);
     if (count >= count_) return;
     count_ = count;
     blocks_.resize((count + block_nodes - 1) / block_nodes - forgotten_);
@@ -66,9 +81,10 @@ void Recording::forget_before(std::size_t index) {
 }
 
 std::size_t Recording::bytes() const {
-    if (blocks_.empty()) return 0;
+    const std::size_t modes = modes_.capacity() * sizeof(Mode);
+    if (blocks_.empty()) return modes;
     const std::size_t each = sizeof(Node) + width_ * sizeof(double);
-    return ((blocks_.size() - 1) * block_nodes + blocks_.back().nodes.capacity()) * each;
+    return modes + ((blocks_.size() - 1) * block_nodes + blocks_.back().nodes.capacity()) * each;
 }
 
 }  // namespace stiction

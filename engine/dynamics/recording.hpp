@@ -6,6 +6,8 @@
 // and bits.
 #pragma once
 
+#include "model/automaton.hpp"
+
 #include <cstddef>
 #include <span>
 #include <vector>
@@ -18,7 +20,7 @@ class Recording {
 
     struct Node {
         double t = 0.0;
-        int mode = 0;     // index into the modes of the motion
+        int mode = 0;     // equal numbers mean equal modes
         int segment = 0;  // index into the stretches of the motion with equal parameter values
         bool after_event = false;
     };
@@ -34,10 +36,16 @@ class Recording {
     std::span<const double> state(std::size_t index) const {
         return {block(index).states.data() + index % block_nodes * width_, width_};
     }
+    /// Number of a mode, for Node::mode.
+    int intern(const Mode& mode);
+    const Mode& mode(std::size_t index) const { return modes_[static_cast<std::size_t>(node(index).mode)]; }
     /// Records a node; the caller fills in the state that is returned.
     std::span<double> append(const Node& node);
-    /// Keeps the nodes below this index.
+    /// Keeps the nodes below this index: the motion branches there.
     void truncate(std::size_t count);
+    /// How often the motion has branched, and how many nodes all branches after the first `seen` left unchanged.
+    std::size_t branch_count() const { return branches_.size(); }
+    std::size_t unchanged_nodes(std::size_t seen) const;
     /// Last kept node with time <= t, or the first.
     std::size_t find(double t) const;
     /// Drops the blocks whose nodes all lie below this index, but never the last two nodes.
@@ -52,6 +60,8 @@ class Recording {
     const Block& block(std::size_t index) const { return blocks_[index / block_nodes - forgotten_]; }
 
     std::vector<Block> blocks_;
+    std::vector<Mode> modes_;
+    std::vector<std::size_t> branches_;  // number of nodes that each branch left unchanged
     std::size_t width_ = 0, count_ = 0, forgotten_ = 0;
 };
 

@@ -2,7 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "dynamics/regularised_automaton.hpp"
 
-#include "dynamics/contact_automaton.hpp"
+#include "dynamics/contact_sample.hpp"
 
 #include <algorithm>
 #include <cmath>
@@ -14,9 +14,7 @@ RegularisedAutomaton::RegularisedAutomaton(const Mechanism& mechanism)
       n_(static_cast<std::size_t>(mechanism.size().coordinates)),
       nc_(static_cast<std::size_t>(mechanism.size().contacts)),
       law_(mechanism.regularization()),
-      equations_(mechanism) {
-    joint_errors_.assign(static_cast<std::size_t>(equations_.joints()), 0.0);
-}
+      equations_(mechanism) {}
 
 void RegularisedAutomaton::set_initial_state(std::span<double> y) const {
     mechanism_.set_initial_state(y.subspan(0, n_), y.subspan(n_, n_));
@@ -126,17 +124,7 @@ Continuation RegularisedAutomaton::pass_pole(double t, std::span<double> y, Mode
 }
 
 void RegularisedAutomaton::project(double t, std::span<double> y, const Mode& mode) const {
-    if (joint_errors_.empty()) return;
-    for (const bool positions : {true, false}) {
-        equations_.update(t, position(y), velocity(y), states(mode));
-        for (std::size_t j = 0; j < joint_errors_.size(); ++j) {
-            const JointKinetics& joint = equations_.kinetics().joints[j];
-            joint_errors_[j] = !positions        ? equations_.joint_velocity(static_cast<int>(j), velocity(y))
-                               : joint.holonomic ? joint.gap
-                                                 : 0.0;
-        }
-        equations_.correct({}, {}, joint_errors_, positions ? y.subspan(0, n_) : y.subspan(n_, n_));
-    }
+    equations_.project_joints(t, y, states(mode));
 }
 
 // Guards of a contact. Open: one, which falls when the gap is negative and the load positive. Closed: the load
@@ -226,39 +214,16 @@ Continuation RegularisedAutomaton::pass(const Guard& guard, double t, std::span<
     return Continuation::goes_on;
 }
 
+// A compliant contact keeps its gap and its velocities, so the sample is that of open contacts with forces.
 void RegularisedAutomaton::fill_sample(double t, std::span<const double> y, const Mode& mode,
                                        Sample& out) const {
-    const Eigen::VectorXd& r = equations_.force();
-    out.t = t;
-    out.q.assign(y.begin(), y.begin() + static_cast<std::ptrdiff_t>(n_));
-    out.v.assign(y.begin() + static_cast<std::ptrdiff_t>(n_),
-                 y.begin() + static_cast<std::ptrdiff_t>(2 * n_));
-    out.a.resize(n_);
-    for (std::size_t k = 0; k < n_; ++k) out.a[k] = equations_.free_motion()[static_cast<int>(k)];
-    for (int j = 0; j < r.size(); ++j)
-        if (r[j] != 0.0)
-            for (std::size_t k = 0; k < n_; ++k)
-                out.a[k] += equations_.response(static_cast<int>(k), j) * r[j];
-    out.multipliers.resize(static_cast<std::size_t>(equations_.joints()));
-    equations_.compute_multipliers(out.multipliers);
-    out.contacts.resize(nc_);
+    stiction::fill_sample(equations_, t, y, {}, out);
     for (int i = 0; i < static_cast<int>(nc_); ++i) {
-        const int row = equations_.row(i);
-        const ContactKinetics& contact = equations_.contact(i);
         ContactSample& s = out.contacts[static_cast<std::size_t>(i)];
-        s = {};
         s.state = mode.states[static_cast<std::size_t>(i)];
-        s.gap = contact.gap;
-        s.normal = r[row];
-        s.stick_bound = equations_.mu_slip(i) * r[row];
-        s.normal_velocity = equations_.velocity()[row];
-        s.normal_acceleration = equations_.jacobian().row(row).dot(
-                                    Eigen::Map<const Eigen::VectorXd>(out.a.data(), static_cast<int>(n_))) +
-                                contact.b_N;
-        for (int k = 0; k < equations_.tangents(); ++k) {
+        s.stick_bound = equations_.mu_slip(i) * equations_.force()[equations_.row(i)];
+        for (int k = 0; k < equations_.tangents(); ++k)
             s.tangent[static_cast<std::size_t>(k)] = equations_.tangent_force(i, k, s.state) + 0.0;
-            s.slip[static_cast<std::size_t>(k)] = equations_.velocity()[row + 1 + k];
-        }
     }
 }
 
@@ -271,13 +236,8 @@ void RegularisedAutomaton::sample(double t, std::span<const double> y, const Mod
         if (contact.state == ContactState::stick && over > 1.0)
             for (double& T : contact.tangent) T /= over;
     }
-    out.kinetic = mechanism_.kinetic_energy(t, out.q, out.v);
-    out.potential = mechanism_.potential_energy(t, out.q) + find_stored_energy();
-    out.dissipated = y[2 * n_];
-    out.input = y[2 * n_ + 1];
-    out.verdict = {};
-    out.solutions = -1;
-    mechanism_.restate(out);
+    fill_energies(mechanism_, y, out);
+    out.potential += find_stored_energy();
 }
 
 }  // namespace stiction

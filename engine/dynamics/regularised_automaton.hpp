@@ -52,7 +52,6 @@ class RegularisedAutomaton : public HybridAutomaton {
     Regularization law_;
     mutable ContactEquations equations_;
     mutable Sample sample_;
-    mutable std::vector<double> joint_errors_;
 };
 
 }  // namespace stiction

@@ -219,12 +219,8 @@ StartState Look::hand_over() const {
             if (event.kind == EventKind::slip_to_stick && event.t > window_.from && event.t <= window_.to)
                 t = event.t;
     const std::size_t node = run_->find_node(t);
-    const std::span<const double> state = run_->node_state(node);
-    StartState out{0.0, {state.begin(), state.end()}, run_->get_node_mode(node)};
-    if (t != run_->node_time(node))
-        run_->motion(node).evaluate(run_->node_time(node), state, out.mode, run_->node_time(node + 1),
-                                    run_->node_state(node + 1), t, out.state);
-    return out;
+    const std::span<const double> state = run_->find_state(node, t);
+    return {0.0, {state.begin(), state.end()}, run_->get_node_mode(node)};
 }
 
 void put_on_constraints(const System& system, std::span<const double> values, const RunSettings& settings,

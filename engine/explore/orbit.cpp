@@ -21,7 +21,7 @@ double find_column_at(const Simulation& run, std::size_t node, double t, std::sp
     Sample sample;
     std::vector<double> row(run.columns().size());
     run.motion(node).sample(t, state, run.get_node_mode(node), sample);
-    run.fill_row(sample, node, row);
+    fill_row(run.mechanism(node), sample, row);
     return row[static_cast<std::size_t>(column)];
 }
 
@@ -83,12 +83,9 @@ Passing pass_sections(const System& system, std::span<const double> values, cons
         if (!out.trouble.empty()) return out;
     }
     const std::size_t node = run.find_node(out.t1), numbers = 2 * system.coordinates.size();
-    const std::span<const double> state = run.node_state(node);
+    const std::span<const double> state = run.find_state(node, out.t1);
     out.state.assign(state.begin(), state.end());
     out.mode = run.get_node_mode(node);
-    if (out.t1 != run.node_time(node))
-        run.motion(node).evaluate(run.node_time(node), state, out.mode, run.node_time(node + 1),
-                                  run.node_state(node + 1), out.t1, out.state);
     out.end.assign(out.state.begin(), out.state.begin() + static_cast<std::ptrdiff_t>(numbers));
     out.course = find_course(run, start.t, out.t1);
     return out;

@@ -164,11 +164,8 @@ void TangentFlow::follow_linear(const Simulation& run, std::size_t node, double 
 bool TangentFlow::follow_smooth(const Simulation& run, std::size_t node, double a, double b) {
     if (!(b > a)) return true;
     const Mode& mode = run.get_node_mode(node);
-    const std::span<const double> recorded = run.node_state(node);
-    std::vector<double> y(recorded.begin(), recorded.end());
-    if (a != run.node_time(node))
-        run.motion(node).evaluate(run.node_time(node), recorded, mode, run.node_time(node + 1),
-                                  run.node_state(node + 1), a, y);
+    const std::span<const double> state = run.find_state(node, a);
+    std::vector<double> y(state.begin(), state.end());
     if (method_.automaton->linear_flow(mode) != nullptr) {
         follow_linear(run, node, a, b, y);
     } else {

@@ -41,10 +41,7 @@ double TangentFlow::find_ending(double t, std::span<const double> y, const Mode&
 
 bool TangentFlow::take_impact(double t, std::span<double> y, const Mode& from, const Mode& to,
                               std::size_t contact, std::span<const double> gradient) {
-    class Unheard : public EventSink {
-      public:
-        void add(Event) override {}
-    } unheard;
+    EventSink unheard;
     double square = 0.0;
     for (std::size_t k = 0; k < n_ / 2; ++k) square += gradient[k] * gradient[k];
     for (int correction = 0; correction < 4; ++correction) {

@@ -128,6 +128,8 @@ class HybridAutomaton {
     /// Longest time from (t, y) on, s, in which flow and guards may be treated as one smooth piece: a fraction of the
     /// shortest prescribed period, and of the time in which an angle makes a turn.
     virtual double longest_piece(double, std::span<const double>, const Mode&) const { return HUGE_VAL; }
+    /// Mechanism::find_origin, for the time of flow().
+    virtual double find_origin(double /*t*/) const { return 0.0; }
     /// The first instant after t that must be met exactly; there meet_instant() finds the mode again.
     virtual double find_next_instant(double) const { return HUGE_VAL; }
     virtual Continuation meet_instant(double, std::span<double>, Mode&, EventSink&) {

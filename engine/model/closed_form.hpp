@@ -39,15 +39,25 @@ class Probe {
     /// Value of a column of another run that differs only in these parameters: at t = 0 before any jump, or after a
     /// number of steps.
     virtual double at_start(std::string_view column, std::span<const Change> changes, int steps = 0) = 0;
+
+    /// The values of the run, and the exact number to be compared.
+    std::span<const double> values() const { return values_; }
+    double exact() const { return exact_; }
+
+  protected:
+    std::span<const double> values_;
+    double exact_ = 0.0;
 };
+
+constexpr double usual_tolerance = 1e-6;
 
 /// Formulas are label markup; [name] stands for a parameter or for one of the letters.
 struct ClosedForm {
     std::string_view id;
     std::string_view formula;
     double exact = 0.0;
-    double tolerance = 0.0;  ///< of the relative error
-    double (*measure)(Probe& run, std::span<const double> values, double exact) = nullptr;
+    double (*measure)(Probe& run) = nullptr;
+    double tolerance = usual_tolerance;  ///< of the relative error
 };
 
 /// An abbreviation used in formulas.
@@ -72,8 +82,6 @@ struct ClosedForms {
 inline double find_stop(Probe& run, std::string_view column, double start) {
     return run.find_passage(column, 0.0, start > 0.0 ? -1 : 1, Probe::from_start);
 }
-
-constexpr double usual_tolerance = 1e-6;
 
 /// The place between low and high (in either order) at which a condition becomes true, to rounding; NaN if it is
 /// true at `low` or false at `high`.

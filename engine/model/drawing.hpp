@@ -118,6 +118,14 @@ struct DrawnChart {
     std::vector<Bar> bars;
 };
 
+/// The points place(from), .., place(to) of a curve, its parameter in equal steps.
+template <class Place>
+auto trace_curve(double from, double to, int pieces, const Place& place) {
+    std::vector<decltype(place(from))> out;
+    for (int i = 0; i <= pieces; ++i) out.push_back(place(from + (to - from) * i / pieces));
+    return out;
+}
+
 enum class Shape { box, cylinder, ball };
 /// A solid in space: the image of the cube, the cylinder about the third axis or the ball between -1 and 1 under
 /// the half axes u, v, w (metres, linearly independent) about the centre. The caps of a cylinder show how it turns.

@@ -99,6 +99,9 @@ class Mechanism {
     /// The first instant after t, s, that the motion must meet exactly: a break of a prescribed law, the end of a
     /// phase, an instant of a stroboscope.
     virtual double find_next_instant(double /*t*/) const { return HUGE_VAL; }
+    /// Whole periods, s, in which time may be counted from t on: the equations at t - find_origin(t) + s are those at
+    /// t + s. A time since the beginning of a turn has more digits than t late in a run.
+    virtual double find_origin(double /*t*/) const { return 0.0; }
     /// After a live change at t: prescribed motions continue from their values in `before`, a mechanism of the same
     /// system (the angle of a cam whose speed changes). Called at most once, before anything else.
     virtual void go_on_from(const Mechanism& /*before*/, double /*t*/) {}

@@ -64,11 +64,22 @@ auto bind_values(std::span<const double> values) {
     return out;
 }
 
-/// The rows of a bound table, in its order.
+/// The row with the fields that follow from others: a start value needs a restart, and choices give the range.
+constexpr Parameter complete(Parameter row) {
+    if (row.section == Section::start) row.effect = Effect::restart;
+    if (row.choices.empty()) return row;
+    row.scale = Scale::choice;
+    row.max = static_cast<double>(row.choices.size() - 1);
+    if (row.symbol.empty()) row.symbol = "-";
+    if (row.unit.empty()) row.unit = "-";
+    return row;
+}
+
+/// The completed rows of a bound table, in its order.
 template <class Values, std::size_t count>
 constexpr std::array<Parameter, count> collect_rows(const BoundParameter<Values> (&table)[count]) {
     std::array<Parameter, count> out{};
-    for (std::size_t i = 0; i < count; ++i) out[i] = table[i].row;
+    for (std::size_t i = 0; i < count; ++i) out[i] = complete(table[i].row);
     return out;
 }
 

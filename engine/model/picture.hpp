@@ -13,6 +13,7 @@
 
 #include <array>
 #include <cstddef>
+#include <initializer_list>
 #include <span>
 #include <string_view>
 
@@ -38,6 +39,27 @@ struct GivenName {
     std::string_view words;  ///< label markup
 };
 
+/// A list of at most four items, stored in place.
+template <class T>
+class ShortList {
+  public:
+    static constexpr std::size_t longest = 4;
+    constexpr ShortList() = default;
+    constexpr ShortList(std::initializer_list<T> items) {
+        for (const T& item : items) items_[size_++] = item;
+    }
+    constexpr operator std::span<const T>() const { return {items_.data(), size_}; }
+    const T* begin() const { return items_.data(); }
+    const T* end() const { return items_.data() + size_; }
+    std::size_t size() const { return size_; }
+    bool empty() const { return size_ == 0; }
+    const T& operator[](std::size_t i) const { return items_[i]; }
+
+  private:
+    std::array<T, longest> items_{};
+    std::size_t size_ = 0;
+};
+
 /// Names are columns or parameters.
 struct Picture {
     /// Appends the scene of one instant to `out`, which is empty.
@@ -53,18 +75,18 @@ struct Picture {
     /// Equations of motion that are shown, label markup. [name] stands for a parameter, [name|symbol] for a column.
     std::span<const std::string_view> equations = {};
     std::string_view phase_x = {}, phase_y = {};  ///< empty: the first coordinate and its velocity
-    std::span<const std::string_view> time_plots = {};
+    ShortList<std::string_view> time_plots = {};
     bool map_first = false;  ///< the region map is the main plot, not the phase portrait
     RegionMap region = {};   ///< without a shader: no region map
     bool friction_law_plot = false;
     LawHandles law_handles = {};          ///< of that plot
     std::span<const PlaneMap> maps = {};  ///< the first is the main plot
     /// Titles of the contacts, label markup. Contacts beyond the end of the list have their names as titles.
-    std::span<const std::string_view> contacts = {};
+    ShortList<std::string_view> contacts = {};
     /// If all contacts are points of one turning body, and so have one state in common: title of this state. Empty
     /// otherwise.
     std::string_view one_body = {};
-    std::span<const GivenName> names = {};
+    ShortList<GivenName> names = {};
     /// Column with words that names the mode, a function of the contact states; it is shown above their ribbons.
     std::string_view mode_column = {};
     /// The parameters that a user changes most. The first is shown beside the transport when presenting, both come

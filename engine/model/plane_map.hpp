@@ -85,12 +85,13 @@ struct PlaneReading {
 /// The functions are pure: parameter values in the order of the table, the sample at the present time.
 struct PlaneMap {
     std::string_view title;
-    /// Column or parameter of each axis. If no dot is drawn, they may be other quantities.
+    /// Column or parameter of each axis. Without a dot they may be other quantities.
     std::string_view x, y;
     std::string_view x_label, y_label;  ///< label markup with the unit
-    /// Columns or parameters whose present values are drawn as a dot, optionally with a trail.
-    std::string_view dot_x = {}, dot_y = {};
-    bool trail = false;
+    /// The present values of x and y, or of these columns or parameters in their place, are drawn as a dot, optionally
+    /// with a trail.
+    std::string_view dot_x = x, dot_y = y;
+    bool has_dot = true, trail = false;
     /// Points, at the coordinates q, whose paths the plane shows by their x and y. Returns their number, at most four.
     std::size_t (*find_points)(std::span<const double> values, std::span<const double> q,
                                std::span<Point3> out) = nullptr;

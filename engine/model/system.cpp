@@ -2,6 +2,8 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "model/system.hpp"
 
+#include "base/constants.hpp"
+
 #include <algorithm>
 
 namespace stiction {
@@ -58,6 +60,8 @@ std::vector<double> get_initial_values(const System& system) {
     for (const Parameter& parameter : system.parameters) out.push_back(parameter.initial);
     return out;
 }
+
+double find_two_turns(double speed) { return 4.0 * pi / speed; }
 
 double find_t_end(const System& system, std::span<const double> values) {
     return system.find_t_end != nullptr ? system.find_t_end(values) : system.t_end;

@@ -18,6 +18,7 @@
 #include <span>
 #include <string>
 #include <string_view>
+#include <type_traits>
 #include <vector>
 
 namespace stiction {
@@ -107,6 +108,28 @@ struct System {
     /// Place in lists for the user; systems of the same rank are ordered by id.
     int rank = 100;
 };
+
+/// System::make for a mechanism that is made from the values, or from the values and the method.
+template <class Made>
+std::unique_ptr<Mechanism> make_mechanism(std::span<const double> values, std::string_view method) {
+    if constexpr (std::is_constructible_v<Made, std::span<const double>>)
+        return std::make_unique<Made>(values);
+    else
+        return std::make_unique<Made>(values, method);
+}
+/// System::find_t_end for a drive that turns at a constant speed (rad/s): two turns.
+double find_two_turns(double speed);
+template <const auto& table, auto speed>
+double find_two_turns(std::span<const double> values) {
+    return find_two_turns(bind_values<table>(values).*speed);
+}
+/// Method::settings for impacts with the coefficient of restitution e: micro-rebounds (Zeno) end.
+template <const auto& table, auto restitution>
+MethodSettings end_micro_rebounds(std::span<const double> values) {
+    constexpr double slowest_rebound = 1e-6;  // m/s, of the rebound
+    const double e = bind_values<table>(values).*restitution;
+    return {.restitution_threshold = e > 0.0 ? slowest_rebound / e : 0.0};
+}
 
 /// Index of the parameter with this id, or -1.
 int find_parameter(const System& system, std::string_view id);

@@ -240,7 +240,8 @@ void EmbeddedStepper::compute_stage(const Equation& f, double t, double h, std::
                                     std::vector<double>& stages) {
     combine(tableau_.a[i], i, h, stages, y_stage_);
     for (std::size_t n = 0; n < dimension_; ++n) y_stage_[n] += y_begin_[n];
-    evaluate(f, t + tableau_.c[i] * h, y_stage_, {stages.data() + i * dimension_, dimension_});
+    ++evaluations_;
+    f.derivative_inside(t, tableau_.c[i] * h, y_stage_, {stages.data() + i * dimension_, dimension_});
 }
 
 // k_2 .. k_s, given k_1; without k_s if that one is f at the end of the step.

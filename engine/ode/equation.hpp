@@ -25,6 +25,13 @@ class Equation {
     /// Writes f(t, y) into `out`. Both spans have length dimension() and do not overlap. For a state outside
     /// the domain of f it writes a NaN or an infinity; the steppers then try a smaller step.
     virtual void derivative(double t, std::span<const double> y, std::span<double> out) const = 0;
+
+    /// f(t + since, y) in a step that begins at t. Late in a run the sum has fewer digits than its parts: an equation that
+    /// can count its time from another origin overrides this function.
+    virtual void derivative_inside(double t, double since, std::span<const double> y,
+                                   std::span<double> out) const {
+        derivative(t + since, y, out);
+    }
 };
 
 }  // namespace stiction

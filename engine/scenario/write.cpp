@@ -21,7 +21,7 @@ std::span<const RunKey> run_keys() {
 
 RunSettings get_initial_settings(const System& system) {
     RunSettings settings;
-    settings.t_end = system.t_end;
+    settings.t_end = find_t_end(system, get_initial_values(system));
     return settings;
 }
 

@@ -40,11 +40,6 @@ constexpr double dt = 1e-3;          // s
 constexpr double tolerance = 1e-10;  // of Siconos' solvers
 constexpr int steps_compared = 1000;
 
-class NoSink final : public EventSink {
-  public:
-    void add(Event) override {}
-};
-
 // Steps of one motion, without end.
 class Steps {
   public:
@@ -58,7 +53,7 @@ class Steps {
     double position() const { return motion_->state()[0]; }
 
   private:
-    NoSink sink_;
+    EventSink sink_;
     std::unique_ptr<Motion> motion_;
 };
 

@@ -22,8 +22,7 @@ ContactReport judge(const Eigen::MatrixXd& M) {
     ContactReport report;
     begin_report(report, static_cast<int>(M.rows()), 0, 1);
     report.verdict = Verdict::found;
-    Eigen::MatrixXd scratch;
-    judge_uniqueness({M, Eigen::VectorXd::Zero(M.rows())}, report, scratch);
+    judge_uniqueness({M, Eigen::VectorXd::Zero(M.rows())}, report);
     return report;
 }
 

@@ -50,8 +50,8 @@ TEST_CASE(
             const auto known = [&](std::string_view name) {
                 return find_parameter(*system, name) >= 0 || run.simulation().find_column(name) >= 0;
             };
-            for (const std::string_view name : {map.x, map.y}) CHECK((known(name) || map.dot_x.empty()));
-            for (const std::string_view name : {map.dot_x, map.dot_y}) CHECK((name.empty() || known(name)));
+            for (const std::string_view name : {map.x, map.y, map.dot_x, map.dot_y})
+                CHECK((known(name) || !map.has_dot));
             for (const Preset& preset : system->claims->presets) {
                 CAPTURE(std::string(preset.id));
                 const ReadScenario read = read_scenario(preset.scenario);

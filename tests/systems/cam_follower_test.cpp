@@ -277,6 +277,19 @@ TEST_CASE("cam_follower: what cannot be built is told in one sentence") {
     }
 }
 
+TEST_CASE("cam_follower: after 5000 s the steps are as long as at the beginning") {
+    const Scenario scenario = *read_scenario("cam_follower").scenario;
+    const auto count_steps = [&](double turns) {
+        const Simulation first(*scenario.system, scenario.values, scenario.settings);
+        const std::span<const double> state = first.node_state(0);
+        const StartState start{turns * 2.0 * pi / 50.0, {state.begin(), state.end()}, first.get_node_mode(0)};
+        Simulation run(*scenario.system, scenario.values, scenario.settings, &start);
+        CHECK(run.advance(start.t + 2.0, 100000) == RunStatus::reached);
+        return static_cast<double>(run.node_count());
+    };
+    CHECK(count_steps(40000.0) < 1.1 * count_steps(0.0));
+}
+
 TEST_CASE("cam_follower: a run ends after two turns unless the scenario says otherwise") {
     CHECK(read_scenario("cam_follower?cam_speed=25").scenario->settings.t_end == 4.0 * pi / 25.0);
     CHECK(write_scenario(*read_scenario("cam_follower/jump").scenario) == "cam_follower?cam_speed=75");

@@ -112,6 +112,23 @@ TEST_CASE("every system: equations that depend on the time have a period") {
     CHECK(found > 10);
 }
 
+TEST_CASE("every system: late in a run the equations are those of the time since an origin") {
+    std::mt19937_64 random(7);
+    int found = 0;
+    for_each_mechanism([&](const Mechanism& mechanism) {
+        Kinetics late = make_kinetics(mechanism.size()), local = late;
+        const State state = disturb(mechanism, random);
+        for (int i = 0; i < 20; ++i) {
+            const double t = 123.4 + 0.0173 * i, origin = mechanism.find_origin(t);
+            mechanism.evaluate(t, state.q, state.v, late);
+            mechanism.evaluate(t - origin, state.q, state.v, local);
+            CHECK(find_difference(late, local) < 1e-10);
+            found += origin > 0.0;
+        }
+    });
+    CHECK(found > 10);
+}
+
 TEST_CASE(
     "every system: ids and names are unique, tables are in order, defaults lie in their ranges, presets read "
     "without a "

@@ -179,7 +179,7 @@ void draw_way(const Ui& ui, const PlaneMap& map, const PlotView& view, Trail& tr
               ReferencePath& reference) {
     const Simulation& simulation = ui.session.simulation();
     const int x = simulation.find_column(map.dot_x), y = simulation.find_column(map.dot_y);
-    if (!map.trail || x < 0 || y < 0) return;
+    if (!map.has_dot || !map.trail || x < 0 || y < 0) return;
     trail.update(ui.rows.present, static_cast<std::size_t>(x), static_cast<std::size_t>(y),
                  (view.x1 - view.x0) / view.frame.width, (view.y1 - view.y0) / view.frame.height);
     reference.draw(ui, x, y, view);
@@ -334,8 +334,7 @@ void PlaneMapPlot::draw(const Ui& ui, const Box& box) {
         for (const PlaneFigure& figure : picture.figures)
             if (figure.kind >= Figure::optimum) draw_mark(ui, list, figure, words);
         ImPlot::PopPlotClipRect();
-        if (!map.dot_x.empty())
-            draw_dot(ui, find_number(session, map.dot_x), find_number(session, map.dot_y));
+        if (map.has_dot) draw_dot(ui, find_number(session, map.dot_x), find_number(session, map.dot_y));
         const ImVec2 moved = ImGui::GetIO().MouseDelta;
         if (map.press != nullptr && hand.held && (hand.pressed || moved.x != 0.0f || moved.y != 0.0f))
             press(session, map, {hand.x, hand.y});

@@ -38,12 +38,7 @@ class AlartCurnier final : public ContactSolver {
     void solve(const ContactProblem& problem, const SolveOptions& options, ContactReport& out) override {
         begin_report(out, problem.size(), problem.contacts(), 1);
         find_step_lengths(problem, base_rho_);
-        const int n = problem.size();
-        r_.setZero(n);
-        F_.resize(n);
-        step_.resize(n);
-        trial_.resize(n);
-        slope_.resize(problem.conditions.size());
+        r_.setZero(problem.size());
         iterations_ = 0;
         solve_with_two_coefficients(problem, mu_, out, [&](const std::vector<double>& mu) {
             const bool converged = iterate(problem, mu, options);
@@ -66,20 +61,12 @@ class AlartCurnier final : public ContactSolver {
     // |F| at r. Also sets F_, u_ and slope_ to their values at r.
     double evaluate(const ContactProblem& problem, const std::vector<double>& mu, const Eigen::VectorXd& r,
                     bool exact) {
-        const int d = problem.dimension;
         exact ? find_exact_motion(problem, r, u_) : find_motion(problem, r, u_);
+        project_all(problem, mu, r, rho_, u_, slope_, F_);
         double sum = 0.0;
-        for (int i = 0; i < problem.contacts(); ++i) {
-            Projection& p = slope_[static_cast<std::size_t>(i)];
-            double tau[3];
-            for (int k = 0; k < d; ++k) tau[k] = r[i * d + k] - rho_[i * d + k] * u_[i * d + k];
-            project(problem.conditions[static_cast<std::size_t>(i)], mu[static_cast<std::size_t>(i)], d, tau,
-                    p);
-            for (int k = 0; k < d; ++k) {
-                const double f = r[i * d + k] - p.value[k];
-                F_[i * d + k] = f;
-                sum += f * f;
-            }
+        for (Eigen::Index i = 0; i < r.size(); ++i) {
+            F_[i] = r[i] - F_[i];
+            sum += F_[i] * F_[i];
         }
         return std::sqrt(sum);
     }
@@ -173,16 +160,13 @@ class AlartCurnier final : public ContactSolver {
             }
             const double limit = *std::max_element(recent, recent + memory);
             double length = 1.0, next = 0.0;
-            bool accepted = false;
-            for (int halving = 0; halving < halvings; ++halving, length *= 0.5) {
+            int halving = 0;
+            for (; halving < halvings; ++halving, length *= 0.5) {
                 trial_ = r_ + length * step_;
                 next = evaluate(problem, mu, trial_, exact);
-                if (next <= (1.0 - 1e-4 * length) * limit) {
-                    accepted = true;
-                    break;
-                }
+                if (next <= (1.0 - 1e-4 * length) * limit) break;
             }
-            if (!accepted) {
+            if (halving == halvings) {
                 // A kink of F: the whole step, taken a few times, jumps over it. Short steps would follow it slowly.
                 if (jumps == max_jumps) break;
                 ++jumps;

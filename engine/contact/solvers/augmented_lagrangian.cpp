@@ -39,12 +39,8 @@ class AugmentedLagrangian final : public ContactSolver {
     void solve(const ContactProblem& problem, const SolveOptions& options, ContactReport& out) override {
         begin_report(out, problem.size(), problem.contacts(), 1);
         find_step_lengths(problem, base_rho_);
-        const int n = problem.size();
-        lambda_.setZero(n);
+        lambda_.setZero(problem.size());
         u_ = problem.bias;
-        slope_.resize(problem.conditions.size());
-        F_.resize(n);
-        projected_.resize(n);
         iterations_ = 0;
         solve_with_two_coefficients(problem, mu_, out, [&](const std::vector<double>& mu) {
             const bool converged = iterate(problem, mu, options);
@@ -58,19 +54,9 @@ class AugmentedLagrangian final : public ContactSolver {
     }
 
   private:
-    // Sets projected_ = Pi(lambda, u) and F = u - G Pi - q; returns |F|.
-    double evaluate(const ContactProblem& problem, const std::vector<double>& mu, const Eigen::VectorXd& u,
-                    bool slopes) {
-        const int d = problem.dimension;
-        Projection local;
-        for (int i = 0; i < problem.contacts(); ++i) {
-            Projection& p = slopes ? slope_[static_cast<std::size_t>(i)] : local;
-            double tau[3];
-            for (int k = 0; k < d; ++k) tau[k] = lambda_[i * d + k] - rho_[i * d + k] * u[i * d + k];
-            project(problem.conditions[static_cast<std::size_t>(i)], mu[static_cast<std::size_t>(i)], d, tau,
-                    p);
-            for (int k = 0; k < d; ++k) projected_[i * d + k] = p.value[k];
-        }
+    // Sets projected_ = Pi(lambda, u), its slopes and F = u - G Pi - q; returns |F|.
+    double evaluate(const ContactProblem& problem, const std::vector<double>& mu, const Eigen::VectorXd& u) {
+        project_all(problem, mu, lambda_, rho_, u, slope_, projected_);
         find_motion(problem, projected_, F_);
         F_ = u - F_;
         return F_.norm();
@@ -103,44 +89,33 @@ class AugmentedLagrangian final : public ContactSolver {
     double solve_motion(const ContactProblem& problem, const std::vector<double>& mu,
                         const SolveOptions& options) {
         constexpr int newton_steps = 50, halvings = 14;
-        double size = evaluate(problem, mu, u_, true);
+        double size = evaluate(problem, mu, u_);
         for (int step = 0; step < newton_steps && iterations_ < options.max_iterations; ++step) {
             const double scale = u_.norm() + problem.bias.norm();
             if (size <= 1e-15 * scale || !std::isfinite(size)) break;
             ++iterations_;
             if (!find_step(problem)) break;
             double length = 1.0, next = 0.0;
-            bool accepted = false;
-            for (int halving = 0; halving < halvings; ++halving, length *= 0.5) {
+            int halving = 0;
+            for (; halving < halvings; ++halving, length *= 0.5) {
                 trial_ = u_ + length * step_;
-                next = evaluate(problem, mu, trial_, false);
-                if (next <= (1.0 - 1e-4 * length) * size) {
-                    accepted = true;
-                    break;
-                }
+                next = evaluate(problem, mu, trial_);
+                if (next <= (1.0 - 1e-4 * length) * size) break;
             }
-            if (!accepted) break;
+            if (halving == halvings) break;
             u_ = trial_;
-            size = evaluate(problem, mu, u_, true);
+            size = next;
         }
-        return evaluate(problem, mu, u_, true);
+        return evaluate(problem, mu, u_);
     }
 
     // Distance of lambda from a solution, with the unscaled rho: |lambda - Pi(lambda - rho0 (G lambda + q))|
     double measure(const ContactProblem& problem, const std::vector<double>& mu) {
-        const int d = problem.dimension;
         find_exact_motion(problem, lambda_, trial_);
+        project_all(problem, mu, lambda_, base_rho_, trial_, slope_, projected_);
         double sum = 0.0;
-        Projection p;
-        for (int i = 0; i < problem.contacts(); ++i) {
-            double tau[3];
-            for (int k = 0; k < d; ++k)
-                tau[k] = lambda_[i * d + k] - base_rho_[i * d + k] * trial_[i * d + k];
-            project(problem.conditions[static_cast<std::size_t>(i)], mu[static_cast<std::size_t>(i)], d, tau,
-                    p);
-            for (int k = 0; k < d; ++k)
-                sum += (lambda_[i * d + k] - p.value[k]) * (lambda_[i * d + k] - p.value[k]);
-        }
+        for (Eigen::Index i = 0; i < lambda_.size(); ++i)
+            sum += (lambda_[i] - projected_[i]) * (lambda_[i] - projected_[i]);
         return std::sqrt(sum);
     }
 

@@ -19,6 +19,7 @@
 #include "contact/dense_lu.hpp"
 #include "contact/solver.hpp"
 #include "contact/spatial_slip.hpp"
+#include "contact/uniqueness.hpp"
 #include "contact/verifier.hpp"
 
 #include <algorithm>
@@ -55,17 +56,6 @@ void conclude(const SolutionSet& set, bool exhaustive, ContactReport& out) {
         if ((a - b).lpNorm<Eigen::Infinity>() > same * size) out.motion_unique = Known::no;
     }
     if (set.overflowed()) out.note = "more solutions than the list holds";
-}
-
-int find_rank(const Eigen::MatrixXd& G, int n, Polyhedron& scratch) {
-    scratch.begin(n);
-    for (int i = 0; i < n; ++i) {
-        const double size = n > 0 ? G.row(i).lpNorm<Eigen::Infinity>() : 0.0;
-        double* a = scratch.add_equality(0.0, 0.0, size);
-        for (int j = 0; j < n; ++j) a[j] = G(i, j);
-    }
-    scratch.describe();
-    return n - scratch.dimension();
 }
 
 class LcpModes final : public ModeFamily {
@@ -126,14 +116,14 @@ class LcpEnumeration final : public LcpSolver {
             for (int i = 0; i < n; ++i) solution.r[i] = set_.point(p).r[i];
             solution.residual = residual(problem, solution.r, &solution.u);
         }
-        out.rank = find_rank(problem.M, n, scratch_);
+        out.rank = find_rank(problem.M, scratch_);
         conclude(set_, true, out);
     }
 
   private:
     LcpModes modes_;
     SolutionSet set_;
-    Polyhedron scratch_;
+    Eigen::MatrixXd scratch_;
 };
 
 class ContactEnumeration final : public ContactSolver {
@@ -159,7 +149,7 @@ class ContactEnumeration final : public ContactSolver {
         rejected_ = false;
         for (int p = 0; p < set_.points(); ++p) add_solution(problem, set_.point(p), out);
         if (rejected_) exhaustive = false;
-        out.rank = find_rank(problem.delassus, problem.size(), scratch_);
+        out.rank = find_rank(problem.delassus, scratch_);
         if (!exhaustive)
             out.note = rejected_ ? "equations of contact states nearly contradict each other"
                                  : "not all slip in two directions was enumerated";
@@ -291,7 +281,7 @@ class ContactEnumeration final : public ContactSolver {
 
     ContactModes modes_;
     SolutionSet set_;
-    Polyhedron scratch_;
+    Eigen::MatrixXd scratch_;
     ContactProblem one_;
     DenseLu lu_{ContactModes::max_contacts};
     std::vector<int> others_, pressing_;

@@ -84,17 +84,13 @@ class GaussQp final : public GaussSolver {
             if (out.normal[j] == 0.0) continue;
             for (Eigen::Index i = 0; i < slack_.size(); ++i) slack_[i] += problem.A(i, j) * out.normal[j];
         }
-        const bool square = problem.b.size() == n;
-        double worst = square ? 0.0 : std::numeric_limits<double>::infinity();
-        for (Eigen::Index i = 0; i < slack_.size(); ++i) {
+        for (Eigen::Index i = 0; i < slack_.size(); ++i)
             out.residual = std::max(out.residual, std::abs(std::min(out.lambda[i], slack_[i])));
-            if (square) worst = std::max(worst, std::abs(std::min(out.normal[i], slack_[i])));
-        }
         const bool good = out.residual <= 1e-10 * std::max({1.0, out.normal.norm(), problem.b.norm()});
         out.verdict =
             !good ? Verdict::not_converged : (qp_.nullity() == 0 ? Verdict::unique : Verdict::found);
-        out.complementarity = worst;
-        out.solves_lcp = good && solves_lcp(problem, out.normal, worst);
+        out.complementarity = find_complementarity(problem, out.normal);
+        out.solves_lcp = good && solves_lcp(problem, out.normal, out.complementarity);
     }
 
     // With some hundred contacts the tableau may fail by rounding, but only a few contacts carry the load. So the

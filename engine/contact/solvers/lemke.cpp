@@ -15,7 +15,7 @@
 //
 #include "contact/answer.hpp"
 #include "contact/contact_lcp.hpp"
-#include "contact/dense_lu.hpp"
+#include "contact/gauss.hpp"
 #include "contact/lcp_refinement.hpp"
 #include "contact/lemke_tableau.hpp"
 #include "contact/solver.hpp"
@@ -35,27 +35,6 @@ constexpr std::string_view infeasible_note =
 constexpr std::string_view limit_note = "pivot limit reached";
 constexpr std::string_view verifier_note = "the verifier rejects the last basis";
 constexpr std::string_view zero_note = "only the excluded zero solution was found";
-
-// Farkas: y >= 0, M'y <= 0, q.y < 0, each by a margin above rounding.
-bool is_certificate(const LcpProblem& problem, const double* y) {
-    const Eigen::Index n = problem.q.size();
-    double work = 0.0, size = 0.0, largest = 0.0;
-    for (Eigen::Index i = 0; i < n; ++i) {
-        work += problem.q[i] * y[i];
-        size += std::abs(problem.q[i] * y[i]);
-        largest = std::max(largest, y[i]);
-    }
-    if (!(work < -1e-10 * size) || largest == 0.0) return false;
-    for (Eigen::Index j = 0; j < n; ++j) {
-        double value = 0.0, terms = 0.0;
-        for (Eigen::Index i = 0; i < n; ++i) {
-            value += problem.M(i, j) * y[i];
-            terms += std::abs(problem.M(i, j) * y[i]);
-        }
-        if (!(value <= 1e-14 * terms)) return false;
-    }
-    return true;
-}
 
 class LemkeLcp final : public LcpSolver {
   public:
@@ -88,7 +67,8 @@ class LemkeLcp final : public LcpSolver {
         }
         if (end == LemkeTableau::End::pivot_limit) {
             out.note = limit_note;
-        } else if (is_certificate(problem, tableau_.direction())) {
+        } else if (is_certificate(problem.M, -problem.q,
+                                  Eigen::Map<const Eigen::VectorXd>(tableau_.direction(), n))) {
             out.verdict = Verdict::none;
             out.count = 0;
             out.note = infeasible_note;

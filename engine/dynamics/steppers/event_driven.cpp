@@ -15,7 +15,6 @@
 // * Pieces do not depend on the end of the run: a shorter run is the beginning of a longer one.
 #include "dynamics/steppers/event_driven.hpp"
 
-#include "dynamics/motion_of_state.hpp"
 #include "dynamics/steppers/piece.hpp"
 
 #include <algorithm>
@@ -46,7 +45,7 @@ double find_later(double t) { return t + 16.0 * (std::nextafter(t, HUGE_VAL) - t
 
 double find_step_tolerance(double tol) { return std::max(step_share * tol, least_tolerance); }
 
-class EventDriven : public MotionOfState {
+class EventDriven : public Motion {
   public:
     EventDriven(HybridAutomaton& automaton, double tol, const Tableau& tableau);
 
@@ -129,7 +128,7 @@ class EventDriven : public MotionOfState {
 };
 
 EventDriven::EventDriven(HybridAutomaton& automaton, double tol, const Tableau& tableau)
-    : MotionOfState(automaton.dimension()),
+    : Motion(automaton.dimension()),
       automaton_(automaton),
       tolerance_{find_step_tolerance(tol), 1e-2 * find_step_tolerance(tol)},
       plain_(make_runge_kutta_piece(automaton, mode_, tableau, tolerance_,
@@ -189,9 +188,7 @@ bool EventDriven::is_at_bounds(const Mode& next) {
 // that grows, a contact without load), its mode has ended before it began. The initial mode is then the mode after the
 // transition, unless the state jumps. The trial step is undone.
 void EventDriven::settle() {
-    class : public EventSink {
-        void add(Event) override {}
-    } unheard;
+    EventSink unheard;
     for (int round = 0; round < max_events_at_once; ++round) {
         bool any = false;
         for (std::size_t i = 0; i < guards_.size(); ++i) any = any || !(g_end_[i] > watch_.noise(i));

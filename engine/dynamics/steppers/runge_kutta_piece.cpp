@@ -14,7 +14,11 @@ class ModeFlow : public Equation {
     ModeFlow(const HybridAutomaton& automaton, const Mode& mode) : automaton_(automaton), mode_(mode) {}
     std::size_t dimension() const override { return automaton_.dimension(); }
     void derivative(double t, std::span<const double> y, std::span<double> out) const override {
-        automaton_.flow(t, y, mode_, out);
+        derivative_inside(t, 0.0, y, out);
+    }
+    void derivative_inside(double t, double since, std::span<const double> y,
+                           std::span<double> out) const override {
+        automaton_.flow(t - automaton_.find_origin(t) + since, y, mode_, out);
     }
 
   private:

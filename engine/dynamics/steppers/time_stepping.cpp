@@ -26,7 +26,6 @@
 #include "dynamics/steppers/time_stepping.hpp"
 
 #include "dynamics/contact_automaton.hpp"
-#include "dynamics/motion_of_state.hpp"
 #include "dynamics/step_problem.hpp"
 
 #include <algorithm>
@@ -48,11 +47,11 @@ std::size_t find_dimension(const MechanismSize& size) {
     return static_cast<std::size_t>(2 * size.coordinates + 2 + size.contacts * (1 + size.tangents));
 }
 
-class TimeStepping : public MotionOfState {
+class TimeStepping : public Motion {
   public:
     TimeStepping(const Mechanism& mechanism, std::string_view solver, double dt, bool reports_verdict,
                  const MethodSettings& settings)
-        : MotionOfState(find_dimension(mechanism.size())),
+        : Motion(find_dimension(mechanism.size())),
           mechanism_(mechanism),
           dt_(dt),
           n_(static_cast<std::size_t>(mechanism.size().coordinates)),
@@ -60,7 +59,9 @@ class TimeStepping : public MotionOfState {
           rows_(static_cast<std::size_t>(1 + mechanism.size().tangents)),
           problem_(mechanism, solver, settings),
           equations_(problem_.equations()),
-          examiner_(mechanism, "", "enumeration", false, reports_verdict) {
+          now_(mechanism),
+          closed_(mechanism),
+          reports_verdict_(reports_verdict) {
         mean_.assign(n_, 0.0);
         drive_sample_.a.assign(n_, 0.0);
         drive_sample_.contacts.resize(nc_);
@@ -70,21 +71,18 @@ class TimeStepping : public MotionOfState {
     }
 
     StepResult start(EventSink& events) override {
-        t_ = t_origin_ = 0.0;
-        steps_ = 0;
-        std::fill(y_.begin(), y_.end(), 0.0);
-        mechanism_.set_initial_state(std::span<double>(y_).subspan(0, n_),
-                                     std::span<double>(y_).subspan(n_, n_));
-        return begin(events);
+        std::vector<double> y(y_.size(), 0.0);
+        mechanism_.set_initial_state({y.data(), n_}, {y.data() + n_, n_});
+        return restart(0.0, y, {}, false, events);
     }
     StepResult restart(double t, std::span<const double> state, const Mode& mode, bool keep_mode,
-                       EventSink& events) override {
+                       EventSink&) override {
         t_ = t_origin_ = t;
         steps_ = 0;
         std::copy(state.begin(), state.end(), y_.begin());
         mode_ = mode;
-        if (keep_mode) return StepResult::stepped;
-        return begin(events);
+        if (!keep_mode) begin();
+        return StepResult::stepped;
     }
     StepResult advance(double t_limit, EventSink& events) override;
 
@@ -98,39 +96,10 @@ class TimeStepping : public MotionOfState {
         for (std::size_t k = 0; k < 2 * n_ + 2; ++k) out[k] = state[k] + part * (next[k] - state[k]);
     }
 
-    void sample(double t, std::span<const double> state, const Mode& mode, Sample& out) const override {
-        if (mode.kind == Mode::first_row) {
-            Mode decided = mode;
-            decided.kind = Mode::regular;
-            return examiner_.sample(t, state.first(2 * n_ + 2), decided, out);
-        }
-        examiner_.sample(t, state.first(2 * n_ + 2), mode, out);
-        if (mode.kind == Mode::separating) {  // the state jumps in the first row
-            // Before the first step the forces are those of the acceleration level. N < 0 means that none exist.
-            for (ContactSample& contact : out.contacts)
-                if (contact.normal < 0.0)
-                    contact.normal = contact.tangent[0] = contact.tangent[1] = std::nan("");
-            return;
-        }
-        const std::span<const double> P = state.subspan(2 * n_ + 2);
-        equations_.update(t, state.subspan(0, n_), state.subspan(n_, n_), {mode.states.data(), nc_});
-        for (std::size_t i = 0; i < nc_; ++i) {
-            ContactSample& s = out.contacts[i];
-            s.gap = equations_.contact(static_cast<int>(i)).gap;
-            s.normal = P[i * rows_];
-            s.stick_bound = equations_.mu_stick(static_cast<int>(i)) * s.normal;
-            s.normal_velocity = equations_.velocity()[equations_.row(static_cast<int>(i))];
-            for (std::size_t k = 0; k + 1 < rows_; ++k) {
-                s.tangent[k] = P[i * rows_ + 1 + k];
-                if (s.state != ContactState::open)  // the viscous part is not in P
-                    s.tangent[k] -= equations_.contact(static_cast<int>(i)).viscous * s.slip[k];
-            }
-        }
-        mechanism_.restate(out);
-    }
+    void sample(double t, std::span<const double> state, const Mode& mode, Sample& out) const override;
 
   private:
-    StepResult begin(EventSink&) {
+    void begin() {
         y_before_ = y_;
         mode_.states.fill(ContactState::open);
         if (!decide_start()) find_persisting();
@@ -150,7 +119,6 @@ class TimeStepping : public MotionOfState {
         trouble_.clear();
         std::fill(steps_out_.begin(), steps_out_.end(), 0);
         mode_before_ = mode_;
-        return StepResult::stepped;
     }
     VectorIn position() const { return std::span<const double>(y_).subspan(0, n_); }
     VectorIn velocity() const { return std::span<const double>(y_).subspan(n_, n_); }
@@ -162,9 +130,17 @@ class TimeStepping : public MotionOfState {
     }
     bool decide_start();
     void find_persisting();
+    void show_impulses(std::span<const double> P, Sample& out) const;
     const ContactSolution* solve_step(double dt) {
         return problem_.solve(t_, dt, position(), velocity(), {mode_.states.data(), nc_});
     }
+    struct Work {
+        double dissipated, input;
+    };
+    void move(double dt, const ContactSolution* solution);
+    void take_impulses(double dt, const ContactSolution* solution);
+    void hold(int contact);
+    Work find_work(double dt, const ContactSolution* solution);
     bool fail_unless_finite();
     bool is_lifting_off(std::size_t contact, double dt) const;
     void report_changes(double dt, EventSink& events);
@@ -174,8 +150,10 @@ class TimeStepping : public MotionOfState {
     double dt_;
     std::size_t n_, nc_, rows_;
     StepProblem problem_;
-    ContactEquations& equations_;  // of the problem
-    ContactAutomaton examiner_;
+    ContactEquations& equations_;   // of the problem
+    mutable ContactEquations now_;  // at a node
+    mutable ClosedContacts closed_;
+    bool reports_verdict_;
     std::vector<double> mean_;
     double t_origin_ = 0.0;
     std::size_t steps_ = 0;
@@ -185,14 +163,47 @@ class TimeStepping : public MotionOfState {
     std::vector<int> steps_out_;  // consecutive steps in which a closed contact took no part
 };
 
+void TimeStepping::sample(double t, std::span<const double> state, const Mode& mode, Sample& out) const {
+    now_.update(t, state.first(n_), state.subspan(n_, n_), {mode.states.data(), nc_});
+    const bool jumps = mode.kind == Mode::separating;  // the first row, where the state jumps
+    jumps ? closed_.find_forces(now_, state, mode) : static_cast<void>(now_.solve_mode(mode));
+    now_.find_margins(mode);
+    now_.distribute(mode);
+    fill_sample(now_, t, state, mode, out);
+    drop_rounding(now_, load_rounding, out);
+    if (mode.kind == Mode::regular) show_impulses(state.subspan(2 * n_ + 2), out);
+    fill_energies(mechanism_, state, out);
+    // Before the first step the forces are those of the acceleration level. N < 0 means that none exist.
+    for (ContactSample& contact : out.contacts)
+        if (jumps && contact.normal < 0.0)
+            contact.normal = contact.tangent[0] = contact.tangent[1] = std::nan("");
+    if (reports_verdict_) closed_.fill_verdict(now_, state, mode, out);
+}
+
+// The forces of a row are those of the step that led there, and the gap and its rate are those of the scheme.
+void TimeStepping::show_impulses(std::span<const double> P, Sample& out) const {
+    for (std::size_t i = 0; i < nc_; ++i) {
+        const int contact = static_cast<int>(i);
+        ContactSample& s = out.contacts[i];
+        s.gap = now_.contact(contact).gap;
+        s.normal = P[i * rows_];
+        s.stick_bound = now_.mu_stick(contact) * s.normal;
+        s.normal_velocity = now_.velocity()[now_.row(contact)];
+        for (std::size_t k = 0; k + 1 < rows_; ++k) {
+            s.tangent[k] = P[i * rows_ + 1 + k];
+            if (s.state != ContactState::open)  // the viscous part is not in P
+                s.tangent[k] -= now_.contact(contact).viscous * s.slip[k];
+        }
+    }
+}
+
 // Decides the initial mode as the event-driven motion does. False if the state jumps there: the first step then jumps.
 bool TimeStepping::decide_start() {
-    class : public EventSink {
-        void add(Event) override {}
-    } unheard;
+    EventSink unheard;
     std::vector<double> y(y_.begin(), y_.begin() + static_cast<std::ptrdiff_t>(2 * n_ + 2));
     Mode before;
-    const Continuation result = examiner_.enter(t_, y, mode_, before, unheard);
+    const Continuation result =
+        ContactAutomaton(mechanism_, "", "enumeration", false, false).enter(t_, y, mode_, before, unheard);
     if (result != Continuation::goes_on || before != mode_) return false;
     mode_.kind = Mode::first_row;
     // If the forces are not unique and the motion depends on them, the equations of the mode do not determine them; the
@@ -233,11 +244,24 @@ StepResult TimeStepping::advance(double t_limit, EventSink& events) {
         trouble_ = problem_.trouble();
         return StepResult::failed;
     }
+    move(dt, solution);
+    take_impulses(dt, solution);
+    const Work work = find_work(dt, solution);
+    if (equations_.joints() > 0) now_.project_joints(t_end, y_, Mode{}.states);
+    y_[2 * n_] += work.dissipated;
+    y_[2 * n_ + 1] += work.input;
+    if (!fail_unless_finite()) return StepResult::failed;
+    t_ = t_end;
+    if (whole)
+        ++steps_;
+    else
+        t_origin_ = t_end, steps_ = 0;
+    return finish(dt, events);
+}
+
+// v+ = v + M^-1 (dt h + J^T P),  q+ = q + dt (v + v+)/2
+void TimeStepping::move(double dt, const ContactSolution* solution) {
     const std::vector<int>& closed = problem_.closed();
-    const double t_m = t_ + 0.5 * dt;
-    equations_.clear_forces();
-    double* const P = y_.data() + 2 * n_ + 2;
-    std::fill(P, P + nc_ * rows_, 0.0);
     for (std::size_t k = 0; k < n_; ++k) {
         const int coordinate = static_cast<int>(k);
         double change = dt * equations_.free_motion()[coordinate];
@@ -251,14 +275,54 @@ StepResult TimeStepping::advance(double t_limit, EventSink& events) {
         y_[k] += dt * mean_[k];
         y_[n_ + k] = v_new;
     }
+}
+
+// Puts forces and states of the contacts into the state, the mode and the sample of the drives.
+void TimeStepping::take_impulses(double dt, const ContactSolution* solution) {
+    const std::vector<int>& closed = problem_.closed();
+    equations_.clear_forces();
+    double* const P = y_.data() + 2 * n_ + 2;
+    std::fill(P, P + nc_ * rows_, 0.0);
     std::fill_n(mode_.states.begin(), nc_, ContactState::open);
+    std::fill_n(mode_.directions.begin(), nc_, std::array<double, 2>{0.0, 0.0});  // those of u_T
     mode_.kind = Mode::regular;
-    double dissipated = dt * mechanism_.damping_power(t_m, problem_.middle(), mean_), by_contacts = 0.0;
-    bool may_gain = false;
-    drive_sample_.t = t_m;
+    std::fill(drive_sample_.contacts.begin(), drive_sample_.contacts.end(), ContactSample{});
+    for (std::size_t a = 0; a < closed.size(); ++a) {
+        const auto i = static_cast<std::size_t>(closed[a]);
+        for (std::size_t p = 0; p < rows_; ++p) {
+            const double force = solution->r[static_cast<int>(a * rows_ + p)] / dt;
+            P[i * rows_ + p] = force;
+            equations_.force()[equations_.row(closed[a]) + static_cast<int>(p)] = force;
+            (p == 0 ? drive_sample_.contacts[i].normal : drive_sample_.contacts[i].tangent[p - 1]) = force;
+        }
+        if (equations_.contact(closed[a]).law == NormalLaw::unilateral &&
+            solution->states[a] == ContactState::open)
+            continue;
+        mode_.states[i] = solution->states[a];
+        if (solution->states[a] == ContactState::stick) hold(closed[a]);
+    }
+}
+
+// A stuck contact on one coordinate alone keeps exactly the velocity of what it sticks to.
+void TimeStepping::hold(int contact) {
+    for (std::size_t p = 1; p < rows_; ++p) {
+        int only = -1, entries = 0;
+        const int row = equations_.row(contact) + static_cast<int>(p);
+        for (std::size_t k = 0; k < n_; ++k)
+            if (equations_.jacobian()(row, static_cast<int>(k)) != 0.0) only = static_cast<int>(k), ++entries;
+        if (entries == 1)
+            y_[n_ + static_cast<std::size_t>(only)] =
+                -equations_.contact(contact).w_T[p - 1] / equations_.jacobian()(row, only);
+    }
+}
+
+// Forces of the step on the mean velocity; dampers and drives in its middle.
+TimeStepping::Work TimeStepping::find_work(double dt, const ContactSolution* solution) {
+    drive_sample_.t = t_ + 0.5 * dt;
     drive_sample_.q = problem_.middle();
     drive_sample_.v = mean_;
-    double input = 0.0;
+    double dissipated = dt * mechanism_.damping_power(drive_sample_.t, problem_.middle(), mean_);
+    double by_contacts = 0.0, input = 0.0;
     for (std::size_t i = 0; i < nc_; ++i) {
         // Load-independent viscous friction is part of h, at the old velocity.
         const ContactKinetics& kinetics = equations_.contact(static_cast<int>(i));
@@ -266,53 +330,24 @@ StepResult TimeStepping::advance(double t_limit, EventSink& events) {
             dissipated += dt * kinetics.viscous * problem_.velocity_before(i * rows_ + p) *
                           problem_.velocity_before(i * rows_ + p);
     }
-    std::fill(drive_sample_.contacts.begin(), drive_sample_.contacts.end(), ContactSample{});
-    for (std::size_t a = 0; a < closed.size(); ++a) {
-        const auto i = static_cast<std::size_t>(closed[a]);
-        const ContactKinetics& kinetics = equations_.contact(closed[a]);
-        const int at = static_cast<int>(a * rows_);
+    bool may_gain = false;
+    for (std::size_t a = 0; a < problem_.closed().size(); ++a) {
+        const auto i = static_cast<std::size_t>(problem_.closed()[a]);
+        const ContactKinetics& kinetics = equations_.contact(problem_.closed()[a]);
         may_gain = may_gain || problem_.restitution(i) > 0.0;
         for (std::size_t p = 0; p < rows_; ++p) {
-            double after = solution->u[at + static_cast<int>(p)];
+            double after = solution->u[static_cast<int>(a * rows_ + p)];
             if (p == 0) after -= problem_.restitution(i) * problem_.velocity_before(i * rows_);
-            const double w = p == 0 ? kinetics.w_N : kinetics.w_T[p - 1];
-            const double impulse = solution->r[at + static_cast<int>(p)];
+            const double impulse = solution->r[static_cast<int>(a * rows_ + p)];
             by_contacts -= impulse * 0.5 * (problem_.velocity_before(i * rows_ + p) + after);
-            input -= impulse * w;
-            P[i * rows_ + p] = impulse / dt;
-            equations_.force()[equations_.row(closed[a]) + static_cast<int>(p)] = impulse / dt;
-            (p == 0 ? drive_sample_.contacts[i].normal : drive_sample_.contacts[i].tangent[p - 1]) =
-                impulse / dt;
-        }
-        if (kinetics.law == NormalLaw::unilateral && solution->states[a] == ContactState::open) continue;
-        mode_.states[i] = solution->states[a];
-        if (solution->states[a] != ContactState::stick) continue;
-        // A stuck contact on one coordinate alone keeps exactly the velocity of what it sticks to.
-        for (std::size_t p = 1; p < rows_; ++p) {
-            int only = -1, entries = 0;
-            const int row = equations_.row(closed[a]) + static_cast<int>(p);
-            for (std::size_t k = 0; k < n_; ++k)
-                if (equations_.jacobian()(row, static_cast<int>(k)) != 0.0)
-                    only = static_cast<int>(k), ++entries;
-            if (entries == 1)
-                y_[n_ + static_cast<std::size_t>(only)] =
-                    -kinetics.w_T[p - 1] / equations_.jacobian()(row, only);
+            input -= impulse * (p == 0 ? kinetics.w_N : kinetics.w_T[p - 1]);
         }
     }
     equations_.compute_multipliers(drive_sample_.multipliers);
     input += dt * mechanism_.drive_power(drive_sample_);
     for (std::size_t j = 0; j < drive_sample_.multipliers.size(); ++j)
         input -= dt * drive_sample_.multipliers[j] * equations_.kinetics().joints[j].w;
-    if (equations_.joints() > 0) examiner_.project(t_end, std::span<double>(y_).first(2 * n_ + 2), Mode{});
-    y_[2 * n_] += dissipated + (may_gain ? by_contacts : std::max(0.0, by_contacts));
-    y_[2 * n_ + 1] += input;
-    if (!fail_unless_finite()) return StepResult::failed;
-    t_ = t_end;
-    if (whole)
-        ++steps_;
-    else
-        t_origin_ = t_end, steps_ = 0;
-    return finish(dt, events);
+    return {dissipated + (may_gain ? by_contacts : std::max(0.0, by_contacts)), input};
 }
 
 // False, with the state before the step restored, if a number of the state is not finite or its square overflows.

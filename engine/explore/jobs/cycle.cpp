@@ -118,15 +118,11 @@ class Cycle : public Job {
         const double t = from_start ? 0.0 : guess_ == "start" ? states.front().t : states.back().t;
         const Simulation& run = look.run();
         const std::size_t node = run.find_node(t);
-        start = {std::fmod(t, T > 0.0 ? T : t + 1.0),
-                 {run.node_state(node).begin(), run.node_state(node).end()},
-                 run.get_node_mode(node),
-                 true};
+        const std::span<const double> state = run.find_state(node, t);
+        start = {
+            std::fmod(t, T > 0.0 ? T : t + 1.0), {state.begin(), state.end()}, run.get_node_mode(node), true};
         if (T > 0.0 && section.kind == Section::Kind::strobe) start.t = section.phase * T;
         if (T == 0.0) start.t = 0.0;
-        if (t != run.node_time(node))
-            run.motion(node).evaluate(run.node_time(node), run.node_state(node), start.mode,
-                                      run.node_time(node + 1), run.node_state(node + 1), t, start.state);
         return true;
     }
 

@@ -37,16 +37,6 @@ std::pair<double, double> find_mean(std::span<const double> values) {
     return {mean, std::sqrt(square / ((count - 1.0) * count))};
 }
 
-// The state at a time between a node and the next.
-std::vector<double> find_state(const Simulation& run, std::size_t node, double t) {
-    const std::span<const double> recorded = run.node_state(node);
-    std::vector<double> out(recorded.begin(), recorded.end());
-    if (t != run.node_time(node))
-        run.motion(node).evaluate(run.node_time(node), recorded, run.get_node_mode(node),
-                                  run.node_time(node + 1), run.node_state(node + 1), t, out);
-    return out;
-}
-
 // True if the flow does not depend on the time, so that a motion is carried into another one along it.
 bool is_autonomous(const Look& look) { return !look.is_driven() && look.run().mechanism().periods().empty(); }
 
@@ -135,7 +125,7 @@ class Lyapunov : public Job {
         if (!run.mechanism().periods().empty() || MotionQuery(run).count_events({}, window) > 0) return false;
         const std::size_t node = run.find_node(window.to);
         const Mode& mode = run.get_node_mode(node);
-        const std::vector<double> state = find_state(run, node, window.to);
+        const std::span<const double> state = run.find_state(node, window.to);
         const Equilibrium found = find_equilibrium(tangent, window.to, state, mode);
         const Simulation start(*scenario_.system, run.values(), scenario_.settings);
         if (!stays_at(tangent, found, {window.to, window.to - window.from, start.node_state(0), state}, mode))
@@ -227,12 +217,11 @@ class Lyapunov : public Job {
         if (!is_autonomous(look)) return find_length(d);
         const Simulation& run = look.run();
         const std::size_t node = run.find_node(t);
-        const std::vector<double> state = find_state(run, node, t);
+        const std::span<const double> state = run.find_state(node, t);
         std::vector<double> f(d.size());
         tangent.find_velocity(t, state, run.get_node_mode(node), f);
         const double speed = find_length(f);
-        if (speed <= standing_still * (1.0 + find_length(std::span<const double>(state).first(d.size()))))
-            return find_length(d);
+        if (speed <= standing_still * (1.0 + find_length(state.first(d.size())))) return find_length(d);
         double along = 0.0;
         for (std::size_t i = 0; i < d.size(); ++i) along += d[i] * f[i] / speed;
         for (std::size_t i = 0; i < d.size(); ++i) d[i] -= along * f[i] / speed;

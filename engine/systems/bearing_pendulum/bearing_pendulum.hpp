@@ -9,10 +9,6 @@
 
 #include <span>
 
-namespace stiction::systems {
-const System& bearing_pendulum();
-}
-
 namespace stiction::bearing_pendulum {
 
 /// Value of `points` for one line contact.
@@ -35,6 +31,7 @@ struct TotalLoad {
 };
 TotalLoad find_total_load(const DryJournal& journal, const Sample& now);
 
+extern const System entry;
 extern const Picture picture;
 extern const Claims claims;
 

@@ -44,17 +44,15 @@ void state_closed_forms(std::span<const double> values, std::string_view method,
         out.horizon = 5.0 * quarter;
         out.letters.push_back({"K", "*ω*_0", "√(*g*/(*l*·(1 + *α*)))", j.K, "rad/s"});
         out.letters.push_back({"amp", "*φ*", "[theta0] + π/2", amplitude, "rad"});
-        out.add({"half_swing", "2·*K*(sin([amp]/2))/[K]", 2.0 * quarter, usual_tolerance,
-                 [](Probe& run, std::span<const double> given, double) {
-                     const double from = read_values(given).theta0;
+        out.add({"half_swing", "2·*K*(sin([amp]/2))/[K]", 2.0 * quarter, [](Probe& run) {
+                     const double from = read_values(run.values()).theta0;
                      return run.find_passage("theta_dot", 0.0, find_from_hanging(from) > 0.0 ? 1 : -1, 0.0);
                  }});
         out.add({"greatest_speed", "2·[K]·|sin([amp]/2)|", 2.0 * j.K * std::abs(std::sin(0.5 * amplitude)),
-                 usual_tolerance, [](Probe& run, std::span<const double> given, double exact) {
-                     const DryJournal own = read_values(given).make_journal();
+                 [](Probe& run) {
+                     const DryJournal own = read_values(run.values()).make_journal();
                      const double phi = find_from_hanging(own.theta0);
                      const double t = 2.0 * find_quarter_period(phi) / own.K;
-                     (void)exact;
                      return std::abs(run.find_extreme("theta_dot", phi > 0.0 ? -1 : 1, 0.0, t));
                  }});
         return;
@@ -82,8 +80,7 @@ void state_closed_forms(std::span<const double> values, std::string_view method,
     if (f > 0.0 && starts && std::isfinite(total)) {
         out.add({"load_at_start",
                  is_line ? "friction circle" : "max_{k} *n*_k·*P*_0/(cos(π/*m*) − *n*_k·*P*_1)",
-                 total * j.weight, usual_tolerance,
-                 [](Probe& run, std::span<const double>, double) { return run.at("load_total", 0.0); }});
+                 total * j.weight, [](Probe& run) { return run.at("load_total", 0.0); }});
         const double D = (1.0 + al) * (1.0 + f * f) - be * f * (1.0 + f);
         const double N1 =
             (al * (1.0 + al) * f * c - (1.0 + al) * (1.0 + al - be * f) * s + (1.0 + al - be * f) * w * w) /
@@ -92,18 +89,17 @@ void state_closed_forms(std::span<const double> values, std::string_view method,
             (al * (1.0 + al) * c + (1.0 + al) * (1.0 + al - be) * f * s - (1.0 + al - be) * f * w * w) /
             ((1.0 + al) * D);
         if (j.m == 4 && sg < 0.0 && N1 > 0.0 && N4 > 0.0 && !is_line) {
-            out.add({"point_1", "(4.47)", N1 * j.weight, usual_tolerance,
-                     [](Probe& run, std::span<const double>, double) { return run.at("p1.normal", 0.0); }});
-            out.add({"point_4", "(4.48)", N4 * j.weight, usual_tolerance,
-                     [](Probe& run, std::span<const double>, double) { return run.at("p4.normal", 0.0); }});
+            out.add(
+                {"point_1", "(4.47)", N1 * j.weight, [](Probe& run) { return run.at("p1.normal", 0.0); }});
+            out.add(
+                {"point_4", "(4.48)", N4 * j.weight, [](Probe& run) { return run.at("p4.normal", 0.0); }});
         }
     }
     if (p.mu > 0.0 && (is_line || method == "reduction")) {
         out.letters.push_back({"be", "*β*", "*r*_p/*l*", be, "1"});
         out.add({"rest_angle_line", "asin([be]·[mu]/√(1 + [mu]^2))",
-                 std::asin(be * p.mu / std::sqrt(1.0 + p.mu * p.mu)), usual_tolerance,
-                 [](Probe& run, std::span<const double>, double exact) {
-                     return find_edge(0.5 * exact, 2.0 * exact, [&](double angle) {
+                 std::asin(be * p.mu / std::sqrt(1.0 + p.mu * p.mu)), [](Probe& run) {
+                     return find_edge(0.5 * run.exact(), 2.0 * run.exact(), [&](double angle) {
                          const Probe::Change changes[] = {
                              {"points", endless}, {"theta_dot0", 0.0}, {"theta0", angle - 0.5 * pi}};
                          return run.at_start("line.state", changes) !=

@@ -54,13 +54,10 @@ double find_ring(double reach) {
 
 // A full circle, from its lowest point on.
 std::vector<PlanePoint> make_circle(PlanePoint centre, double radius) {
-    constexpr int pieces = 72;
-    std::vector<PlanePoint> out;
-    for (int i = 0; i <= pieces; ++i) {
-        const double at = 2.0 * pi * i / pieces - 0.5 * pi;
-        out.push_back({centre.x + radius * std::cos(at), centre.y + radius * std::sin(at)});
-    }
-    return out;
+    return trace_curve(0.0, 2.0 * pi, 72, [&](double angle) {
+        const double at = angle - 0.5 * pi;
+        return PlanePoint{centre.x + radius * std::cos(at), centre.y + radius * std::sin(at)};
+    });
 }
 
 }  // namespace

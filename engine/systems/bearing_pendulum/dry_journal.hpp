@@ -1,20 +1,8 @@
 // SPDX-FileCopyrightText: The Stiction authors
 // SPDX-License-Identifier: Apache-2.0
 //
-// A body that turns with its journal in a dry bearing without clearance, reduced to its angle theta:
-//
-//     l: axis to centre of mass,  al = J/(m_t l^2),  be = r_p/l,  K = sqrt(g/(l (1+al)))
-//     f = mu + b r_p |theta'|,  fs = f sgn theta'
-//     below lengths in l, forces in m_t g, time 1/K, w = theta'/K
-//
-//     theta'' = -c - fs be Sg
-//     Fr = s - w^2/(1+al),  Ft = al c/(1+al),  a = fs be/(1+al),  q = 1 + f^2
-//     (P,Q) = (P0,Q0) + Sg (P1,Q1),   (P0,Q0) = (-(Fr + fs Ft), fs Fr - Ft)/q,   (P1,Q1) = (fs a, a)/q
-//
-// The load follows from journal_load.hpp; without friction it is the one of least norm,
-// N_i = max(0, lam.(cd, sd)) with lam = (4/m) (P,Q). At a turning point the body rests iff
-// |c| <= mu be Sg(theta, 0, -sgn c), else it swings back.
-// Empirical model, (4.51) corrected: theta'' = -c - mu sgn w - b r_p theta'; printed: b r_p |theta'|.
+// A body that turns with its journal in a dry bearing without clearance, reduced to its angle theta, with the formulas and
+// letters of model.cpp. The load follows from journal_load.hpp.
 //
 // Source: Gomez 2008, chapter 4, (4.27)-(4.51).
 #pragma once

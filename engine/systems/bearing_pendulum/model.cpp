@@ -55,9 +55,8 @@ constexpr std::array<std::string_view, 2> switch_names{"Located", "Stepped over"
 
 // clang-format off
 constexpr BoundParameter<Values> table[] = {
-    {&Values::material, {.id = "material", .symbol = "-", .name = "Material", .unit = "-",
-      .initial = 1, .min = 0, .max = 3, .scale = Scale::choice, .effect = Effect::restart,
-      .help = "sets the mass of the pivot; mu and b stay as they are",
+    {&Values::material, {.id = "material", .name = "Material",
+      .initial = 1, .effect = Effect::restart, .help = "sets the mass of the pivot; mu and b stay as they are",
       .choices = materials, .choice_names = material_names}},
     {&Values::washers, {.id = "washers", .symbol = "n_w", .name = "Washers", .unit = "1",
       .initial = 2, .min = 1, .max = 2, .scale = Scale::integer, .effect = Effect::restart,
@@ -67,8 +66,8 @@ constexpr BoundParameter<Values> table[] = {
     {&Values::b, {.id = "b", .symbol = "b", .name = "Viscous friction", .unit = "s/m",
       .initial = 2, .min = 0, .max = 10, .help = "viscous part of f"}},
     {&Values::points, {.id = "points", .symbol = "m", .name = "Contact points", .unit = "1",
-      .initial = 2, .min = 0, .max = endless, .scale = Scale::choice, .effect = Effect::restart,
-      .help = "contact points; inf is one line contact", .choices = point_choices, .choice_names = point_names}},
+      .initial = 2, .effect = Effect::restart, .help = "contact points; inf is one line contact",
+      .choices = point_choices, .choice_names = point_names}},
     {&Values::gravity, {.id = "gravity", .symbol = "g", .name = "Gravity", .unit = "m/s^2",
       .initial = 9.80665, .min = 0.1, .max = 30, .effect = Effect::restart, .help = "acceleration of gravity"}},
     {&Values::pivot_radius, {.id = "pivot_radius", .symbol = "r_p", .name = "Pivot radius", .unit = "m",
@@ -94,16 +93,15 @@ constexpr BoundParameter<Values> table[] = {
       .initial = 0.0187, .min = 0.002, .max = 0.05, .effect = Effect::restart, .help = "one washer"}},
     {&Values::washer_radius, {.id = "washer_radius", .symbol = "r_wo", .name = "Washer radius", .unit = "m",
       .initial = 0.015, .min = 0.005, .max = 0.05, .effect = Effect::restart, .help = "outer radius"}},
-    {&Values::event_location, {.id = "event_location", .symbol = "-", .name = "Event location", .unit = "-",
-      .initial = 0, .min = 0, .max = 1, .scale = Scale::choice, .effect = Effect::restart, .section = Section::method,
+    {&Values::event_location, {.id = "event_location", .name = "Event location",
+      .effect = Effect::restart, .section = Section::method,
       .help = "method gauss_qp: locate turning points and load switches, or step over them as the thesis does",
       .choices = switches, .choice_names = switch_names}},
     {&Values::theta0, {.id = "theta0", .symbol = "theta(0)", .name = "Angle", .unit = "rad",
-      .initial = 0, .min = -pi, .max = pi, .scale = Scale::angle, .effect = Effect::restart, .section = Section::start,
+      .initial = 0, .min = -pi, .max = pi, .scale = Scale::angle, .section = Section::start,
       .help = "0 horizontal, -pi/2 hanging"}},
     {&Values::theta_dot0, {.id = "theta_dot0", .symbol = "theta'(0)", .name = "Angular velocity", .unit = "rad/s",
-      .initial = 0, .min = -20, .max = 20, .effect = Effect::restart, .section = Section::start,
-      .help = "angular velocity"}},
+      .initial = 0, .min = -20, .max = 20, .section = Section::start, .help = "angular velocity"}},
 };
 // clang-format on
 
@@ -170,9 +168,10 @@ constexpr int turning[] = {2};
 
 class BearingPendulum : public Mechanism {
   public:
-    /// `has_loads`: the model has loads of points, so that another force on the body changes them.
-    BearingPendulum(std::span<const double> values, bool has_loads)
-        : p(read_values(values)), j_(p.make_journal()), has_loads_(has_loads && j_.m > 0) {}
+    BearingPendulum(std::span<const double> values, std::string_view method)
+        : p(read_values(values)),
+          j_(p.make_journal()),
+          has_loads_(j_.m > 0 && (method == "reduction" || method == "gauss_qp" || method == "lemke")) {}
 
     MechanismSize size() const override {
         return {.coordinates = 3, .contacts = j_.contacts(), .tangents = 1, .memory = 2};
@@ -227,7 +226,7 @@ class BearingPendulum : public Mechanism {
   private:
     Values p;
     DryJournal j_;
-    bool has_loads_;
+    bool has_loads_;  // of points: another force on the body changes them
 };
 
 // Contact i lies at psi = theta + d_i on the journal; N pushes along -(cos psi, sin psi), T along (-sin psi,
@@ -267,11 +266,6 @@ void BearingPendulum::remember(const Sample& sample, VectorOut memory) const {
     if (std::isnan(memory[0])) memory[0] = 0.0, memory[1] = sense;
     if (memory[1] != 0.0 && sense != memory[1]) memory[0] += 1.0;
     memory[1] = sense;
-}
-
-std::unique_ptr<Mechanism> make(std::span<const double> values, std::string_view method) {
-    return std::make_unique<BearingPendulum>(
-        values, method == "reduction" || method == "gauss_qp" || method == "lemke");
 }
 
 void relate(Relations& relations) {
@@ -338,27 +332,19 @@ TotalLoad find_total_load(const DryJournal& j, const Sample& sample) {
     return {total, std::atan2(Q, P), static_cast<double>(active)};
 }
 
+constinit const System entry{
+    .id = "bearing_pendulum",
+    .title = "Pendulum in a dry bearing",
+    .source = "Gomez 2008, chapter 4, (4.1)-(4.51)",
+    .parameters = parameters,
+    .methods = methods,
+    .coordinates = coordinates,
+    .observables = observables,
+    .make = make_mechanism<BearingPendulum>,
+    .relate = relate,
+    .picture = &picture,
+    .claims = &claims,
+    .rank = 7,
+};
+
 }  // namespace stiction::bearing_pendulum
-
-namespace stiction {
-
-const System& systems::bearing_pendulum() {
-    using namespace stiction::bearing_pendulum;
-    static const System entry{
-        .id = "bearing_pendulum",
-        .title = "Pendulum in a dry bearing",
-        .source = "Gomez 2008, chapter 4, (4.1)-(4.51)",
-        .parameters = parameters,
-        .methods = methods,
-        .coordinates = coordinates,
-        .observables = observables,
-        .make = make,
-        .relate = relate,
-        .picture = &picture,
-        .claims = &claims,
-        .rank = 7,
-    };
-    return entry;
-}
-
-}  // namespace stiction

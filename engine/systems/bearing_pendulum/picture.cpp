@@ -7,7 +7,6 @@
 #include "base/constants.hpp"
 
 #include <algorithm>
-#include <array>
 #include <cmath>
 #include <string>
 
@@ -86,9 +85,6 @@ constexpr std::string_view equations[] = {
     "[f|*f*] = [mu] + [b]·[pivot_radius]·|[theta_dot|*θ*′]|",
 };
 
-constexpr std::array<std::string_view, 2> time_plots{"theta", "load_total"};
-constexpr std::array<GivenName, 1> names{{{"load_total", "total load Σ*N*"}}};
-
 // The reach of the picture is the load at the lowest point of a swing without friction.
 void draw_load(std::span<const double> values, const Sample& now, PlanePicture& out) {
     const DryJournal j = read_values(values).make_journal();
@@ -105,6 +101,7 @@ constexpr PlaneMap maps[] = {{
     .y = "load_direction",
     .x_label = "*N* cos *ψ* (N)",
     .y_label = "*N* sin *ψ* (N)",
+    .has_dot = false,
     .draw = draw_load,
     .read = read_load,
 }};
@@ -116,11 +113,11 @@ constinit const Picture picture{
     .equations = equations,
     .phase_x = "theta",
     .phase_y = "theta_dot",
-    .time_plots = time_plots,
+    .time_plots = {"theta", "load_total"},
     .map_first = true,
     .maps = maps,
     .one_body = "Journal",
-    .names = names,
+    .names = {{"load_total", "total load Σ*N*"}},
     .pinned = {"mu", "b"},
     .measured = {"theta", {"mu", "b"}},
 };

@@ -2,8 +2,8 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "systems/bearing_pendulum/stage_solver_automaton.hpp"
 
+#include "base/constants.hpp"
 #include "base/least_norm.hpp"
-#include "base/pair.hpp"
 #include "base/root.hpp"
 #include "contact/catalogue.hpp"
 #include "model/empty_kinetics.hpp"
@@ -126,33 +126,17 @@ void StageSolverAutomaton::project_onto_constraints(double t) const {
 }
 
 void StageSolverAutomaton::build(double, double sign, double share) const {
-    const int m = static_cast<int>(nc_);
-    const int n = static_cast<int>(n_);
     mass_.compute(kinetics_.M);
     free_ = mass_.solve(kinetics_.h);
-    // B = F', W = M^-1 F; A = J_N W and S = B W by columns.
-    for (int k = 0; k < n; ++k) {
-        for (int i = 0; i < m; ++i) {
-            const double mu = sign * share * find_mu(i);
-            B_(i, k) = kinetics_.J_N(i, k) - mu * kinetics_.J_T(i, k);
-        }
-    }
-    // Few coordinates and many contacts: M^-1 itself, by columns.
+    // B = F', W = M^-1 F; A = J_N W and S = B W. Few coordinates and many contacts: M^-1 itself.
+    const auto m = static_cast<int>(nc_);
+    for (int i = 0; i < m; ++i)
+        B_.row(i) = kinetics_.J_N.row(i) - sign * share * find_mu(i) * kinetics_.J_T.row(i);
     inverse_.setIdentity();
-    for (int k = 0; k < n; ++k) inverse_.col(k) = mass_.solve(inverse_.col(k));
-    for (int j = 0; j < m; ++j) {
-        double* response = W_.data() + j * n;
-        for (int i = 0; i < n; ++i) {
-            response[i] = 0.0;
-            for (int k = 0; k < n; ++k) response[i] += inverse_(k, i) * B_(j, k);
-        }
-        double *A = problem_.A.data() + j * m, *S = problem_.S.data() + j * m;
-        for (int i = 0; i < m; ++i) A[i] = S[i] = 0.0;
-        for (int k = 0; k < n; ++k) {
-            add_multiple(A, kinetics_.J_N.data() + k * m, response[k], m);
-            add_multiple(S, B_.data() + k * m, response[k], m);
-        }
-    }
+    for (auto column : inverse_.colwise()) column = mass_.solve(column);
+    W_ = inverse_.transpose().lazyProduct(B_.transpose());
+    problem_.A = kinetics_.J_N.lazyProduct(W_);
+    problem_.S = B_.lazyProduct(W_);
     for (int i = 0; i < m; ++i)
         problem_.b[i] =
             -kinetics_.J_N.row(i).dot(free_) - kinetics_.contacts[static_cast<std::size_t>(i)].b_N;
@@ -239,11 +223,10 @@ double StageSolverAutomaton::find_slip(int contact) const {
 }
 
 double StageSolverAutomaton::find_sign(const Mode& mode) const {
-    if (mode.states[0] == ContactState::stick) return 0.0;
-    const double sign = mode.states[0] == ContactState::slip_plus ? 1.0 : -1.0;
-    if (located_) return sign;
+    const double sense = slip_sign(mode.states[0]);
+    if (located_ || sense == 0.0) return sense;
     const double u = find_slip(0);
-    return u > 0.0 ? 1.0 : u < 0.0 ? -1.0 : sign;
+    return u != 0.0 ? sign(u) : sense;
 }
 
 double StageSolverAutomaton::find_onset(double t, double sign) const {
@@ -262,10 +245,7 @@ double StageSolverAutomaton::find_sense(double t) const {
 
 void StageSolverAutomaton::set_states(Mode& mode, double sign) const {
     mode.states.fill(ContactState::open);
-    std::fill_n(mode.states.begin(), nc_,
-                sign > 0.0   ? ContactState::slip_plus
-                : sign < 0.0 ? ContactState::slip_minus
-                             : ContactState::stick);
+    std::fill_n(mode.states.begin(), nc_, find_slip_state(sign));
 }
 
 // The loaded pair as Mode::loaded_set; 0 if not exactly two contacts are loaded.
@@ -322,7 +302,7 @@ Continuation StageSolverAutomaton::enter(double t, std::span<double> y, Mode& mo
                                          EventSink& events) {
     take(t, y);
     const double u = find_slip(0);
-    const bool solved = decide(t, y, mode, u > 0.0 ? 1.0 : u < 0.0 ? -1.0 : 0.0);
+    const bool solved = decide(t, y, mode, sign(u));
     before = mode;
     return solved ? Continuation::goes_on : end(t, mode, events);
 }

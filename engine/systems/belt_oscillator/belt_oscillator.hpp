@@ -8,10 +8,6 @@
 
 #include <span>
 
-namespace stiction::systems {
-const System& belt_oscillator();
-}
-
 namespace stiction::belt_oscillator {
 
 // Values of friction_law.
@@ -27,6 +23,7 @@ struct Values {
 
 Values read_values(std::span<const double> values);
 
+extern const System entry;
 extern const Picture picture;
 extern const Claims claims;
 

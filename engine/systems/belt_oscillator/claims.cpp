@@ -25,9 +25,15 @@ double along_belt(std::span<const double> values, double x) { return read_values
 double find_slip_start(Probe& run) { return run.find_event(EventKind::stick_to_slip); }
 double find_slip_end(Probe& run) { return run.find_event(EventKind::slip_to_stick, find_slip_start(run)); }
 
+// Without a spring: the time at which the block has the speed of the belt.
+double find_slide_end(Probe& run) {
+    const Values p = read_values(run.values());
+    return run.find_passage("slip_speed", 0.0, p.x_dot0 < p.v_b ? 1 : -1, Probe::from_start);
+}
+
 // Orbit without further stick: times at which x is greatest, least, and greatest again.
-std::array<double, 3> find_orbit(Probe& run, std::span<const double> values) {
-    const Values p = read_values(values);
+std::array<double, 3> find_orbit(Probe& run) {
+    const Values p = read_values(run.values());
     const double swing =
         std::hypot(p.x0 - p.mu_k * p.N / p.k * (p.v_b < 0.0 ? -1 : 1), p.x_dot0 * std::sqrt(p.m / p.k));
     const bool never_sticks = swing * std::sqrt(p.k / p.m) < std::abs(p.v_b);
@@ -45,18 +51,11 @@ void state_closed_forms(std::span<const double> values, std::string_view, Closed
         if (p.friction_law == stribeck) return;
         out.horizon = 2.0 * std::abs(u) * m / (p.mu_k * N);
         out.add({"slip_time", "|[x_dot0] − [belt_speed]|·[mass]/([mu_k]·[normal_force])",
-                 std::abs(u) * m / (p.mu_k * N), usual_tolerance,
-                 [](Probe& run, std::span<const double> given, double) {
-                     const Values own = read_values(given);
-                     return run.find_passage("slip_speed", 0.0, own.x_dot0 < own.v_b ? 1 : -1,
-                                             Probe::from_start);
-                 }});
+                 std::abs(u) * m / (p.mu_k * N), find_slide_end});
         out.add({"slip_way", "([x_dot0] − [belt_speed])^2·[mass]/(2·[mu_k]·[normal_force])",
-                 u * u * m / (2.0 * p.mu_k * N), usual_tolerance,
-                 [](Probe& run, std::span<const double> given, double) {
-                     const Values own = read_values(given);
-                     const double t = run.find_passage("slip_speed", 0.0, own.x_dot0 < own.v_b ? 1 : -1,
-                                                       Probe::from_start);
+                 u * u * m / (2.0 * p.mu_k * N), [](Probe& run) {
+                     const Values own = read_values(run.values());
+                     const double t = find_slide_end(run);
                      return std::abs(run.at("x", t) - own.x0 - own.v_b * t);
                  }});
         return;
@@ -66,13 +65,12 @@ void state_closed_forms(std::span<const double> values, std::string_view, Closed
         if (p.friction_law == stribeck || p.x_dot0 != 0.0 || std::abs(p.x0) <= xs) return;
         out.horizon = 2.0 * pi / w;
         out.letters.push_back({"w", "*ω*", "√([stiffness]/[mass])", w, "rad/s"});
-        out.add({"half_swing", "π/[w]", pi / w, usual_tolerance,
-                 [](Probe& run, std::span<const double> given, double) {
-                     return run.find_passage("x_dot", 0.0, read_values(given).x0 > 0.0 ? 1 : -1, 0.0);
+        out.add({"half_swing", "π/[w]", pi / w, [](Probe& run) {
+                     return run.find_passage("x_dot", 0.0, read_values(run.values()).x0 > 0.0 ? 1 : -1, 0.0);
                  }});
         out.add({"swing_end", "2·[mu_k]·[normal_force]/[stiffness] − |[x0]|", 2.0 * xk - std::abs(p.x0),
-                 usual_tolerance, [](Probe& run, std::span<const double> given, double) {
-                     const double x0 = read_values(given).x0;
+                 [](Probe& run) {
+                     const double x0 = read_values(run.values()).x0;
                      const double x = run.at("x", run.find_passage("x_dot", 0.0, x0 > 0.0 ? 1 : -1, 0.0));
                      return x0 > 0.0 ? x : -x;
                  }});
@@ -86,57 +84,46 @@ void state_closed_forms(std::span<const double> values, std::string_view, Closed
         out.add({"slip_start",
                  p.friction_law == coulomb ? "[mu_k]·[normal_force]/[stiffness]"
                                            : "[mu_s]·[normal_force]/[stiffness]",
-                 xs, usual_tolerance, [](Probe& run, std::span<const double> given, double) {
-                     return along_belt(given, run.at("x", find_slip_start(run)));
-                 }});
+                 xs, [](Probe& run) { return along_belt(run.values(), run.at("x", find_slip_start(run))); }});
     if (p.friction_law == stribeck) return;
     out.letters.push_back({"w", "*ω*", "√([stiffness]/[mass])", w, "rad/s"});
     constexpr double shortest_stick = 0.01;  // of the time 2/w; below it the end of slip is ill-conditioned
     if (never_sticks || B == 0.0) {
-        out.add({"period", "2π/[w]", 2.0 * pi / w, usual_tolerance,
-                 [](Probe& run, std::span<const double> given, double) {
-                     const auto t = find_orbit(run, given);
+        out.add({"period", "2π/[w]", 2.0 * pi / w, [](Probe& run) {
+                     const auto t = find_orbit(run);
                      return t[2] - t[0];
                  }});
         out.letters.push_back(
             {"c", "*x*_c", "[mu_k]·[normal_force]/[stiffness]", along_belt(values, xk), "m"});
         out.add({"amplitude", never_sticks ? "√(([x0] − [c])^2 + ([x_dot0]/[w])^2)" : "|[belt_speed]|/[w]",
-                 never_sticks ? swing : v_b / w, usual_tolerance,
-                 [](Probe& run, std::span<const double> given, double) {
-                     const auto t = find_orbit(run, given);
+                 never_sticks ? swing : v_b / w, [](Probe& run) {
+                     const auto t = find_orbit(run);
                      return 0.5 * (run.at("x", t[2]) - run.at("x", t[1]));
                  }});
         return;
     }
     if (B * w < shortest_stick * v_b) return;
     out.letters.push_back({"B", "*B*", "([mu_s] − [mu_k])·[normal_force]/[stiffness]", B, "m"});
-    out.add({"slip_end", "(2·[mu_k] − [mu_s])·[normal_force]/[stiffness]", 2.0 * xk - xs, usual_tolerance,
-             [](Probe& run, std::span<const double> given, double) {
-                 return along_belt(given, run.at("x", find_slip_end(run)));
-             }});
-    out.add({"stick_time", "2·[B]/|[belt_speed]|", t_stick, usual_tolerance,
-             [](Probe& run, std::span<const double>, double) {
+    out.add({"slip_end", "(2·[mu_k] − [mu_s])·[normal_force]/[stiffness]", 2.0 * xk - xs,
+             [](Probe& run) { return along_belt(run.values(), run.at("x", find_slip_end(run))); }});
+    out.add({"stick_time", "2·[B]/|[belt_speed]|", t_stick, [](Probe& run) {
                  const double end = find_slip_end(run);
                  return run.find_event(EventKind::stick_to_slip, end) - end;
              }});
     const double t_slip = 2.0 * (pi - std::atan(B * w / v_b)) / w;
-    out.add({"slip_time", "2·(π − atan([B]·[w]/|[belt_speed]|))/[w]", t_slip, usual_tolerance,
-             [](Probe& run, std::span<const double>, double) {
-                 return find_slip_end(run) - find_slip_start(run);
-             }});
-    out.add({"period", "stick time + slip time", t_stick + t_slip, usual_tolerance,
-             [](Probe& run, std::span<const double>, double) {
+    out.add({"slip_time", "2·(π − atan([B]·[w]/|[belt_speed]|))/[w]", t_slip,
+             [](Probe& run) { return find_slip_end(run) - find_slip_start(run); }});
+    out.add({"period", "stick time + slip time", t_stick + t_slip, [](Probe& run) {
                  return run.find_event(EventKind::stick_to_slip, find_slip_end(run)) - find_slip_start(run);
              }});
-    out.add({"amplitude", "√([B]^2 + ([belt_speed]/[w])^2)", A, usual_tolerance,
-             [](Probe& run, std::span<const double>, double) {
+    out.add({"amplitude", "√([B]^2 + ([belt_speed]/[w])^2)", A, [](Probe& run) {
                  const double a = find_slip_start(run), b = find_slip_end(run);
                  return 0.5 * (run.find_extreme("x", 1, a, b) - run.find_extreme("x", -1, a, b));
              }});
-    out.add({"top_speed", "√(([B]·[w])^2 + [belt_speed]^2)", A * w, usual_tolerance,
-             [](Probe& run, std::span<const double> given, double) {
+    out.add({"top_speed", "√(([B]·[w])^2 + [belt_speed]^2)", A * w, [](Probe& run) {
                  const double a = find_slip_start(run), b = find_slip_end(run);
-                 return std::abs(run.find_extreme("x_dot", along_belt(given, 1.0) > 0.0 ? -1 : 1, a, b));
+                 return std::abs(
+                     run.find_extreme("x_dot", along_belt(run.values(), 1.0) > 0.0 ? -1 : 1, a, b));
              }});
 }
 

@@ -47,9 +47,9 @@ constexpr BoundParameter<Values> table[] = {
       .initial = 0.1, .min = -2, .max = 2, .help = "belt moves in +x when positive"}},
     {&Values::N, {.id = "normal_force", .symbol = "N", .name = "Normal load", .unit = "N",
       .initial = 10, .min = 0, .max = 100, .help = "prescribed, constant"}},
-    {&Values::friction_law, {.id = "friction_law", .symbol = "-", .name = "Friction law", .unit = "-",
-      .initial = coulomb_stiction, .min = 0, .max = 2, .scale = Scale::choice, .effect = Effect::restart,
-      .section = Section::friction, .help = "friction law", .choices = laws, .choice_names = law_names}},
+    {&Values::friction_law, {.id = "friction_law", .name = "Friction law",
+      .initial = coulomb_stiction, .effect = Effect::restart, .section = Section::friction, .help = "friction law",
+      .choices = laws, .choice_names = law_names}},
     {&Values::mu_s, {.id = "mu_s", .symbol = "mu_s", .name = "Static friction", .unit = "1",
       .initial = 0.4, .min = 0, .max = 2, .section = Section::friction, .help = "at rest; not used by coulomb"}},
     {&Values::mu_k, {.id = "mu_k", .symbol = "mu_k", .name = "Kinetic friction", .unit = "1",
@@ -67,10 +67,9 @@ constexpr BoundParameter<Values> table[] = {
       .initial = 1, .min = 0.01, .max = 20, .scale = Scale::log, .effect = Effect::restart, .section = Section::drive,
       .help = "its frequency"}},
     {&Values::x0, {.id = "x0", .symbol = "x(0)", .name = "Position", .unit = "m",
-      .initial = 0, .min = -1, .max = 1, .effect = Effect::restart, .section = Section::start,
-      .help = "start position"}},
+      .initial = 0, .min = -1, .max = 1, .section = Section::start, .help = "start position"}},
     {&Values::x_dot0, {.id = "x_dot0", .symbol = "x'(0)", .name = "Velocity", .unit = "m/s",
-      .initial = 0.1, .min = -2, .max = 2, .effect = Effect::restart, .section = Section::start,
+      .initial = 0.1, .min = -2, .max = 2, .section = Section::start,
       .help = "start velocity; equal to belt_speed means stuck"}},
 };
 // clang-format on
@@ -204,10 +203,6 @@ bool BeltOscillator::propagate(std::string_view, std::span<const ContactState> s
     return true;
 }
 
-std::unique_ptr<Mechanism> make(std::span<const double> values, std::string_view) {
-    return std::make_unique<BeltOscillator>(values);
-}
-
 void relate(Relations& relations) {
     const Values p = read_values(relations.values());
     if (p.friction_law == coulomb || p.mu_k <= p.mu_s) return;
@@ -224,7 +219,7 @@ std::string_view refuse_closed_form(std::span<const double> values) {
 }
 
 constexpr Method methods[] = {
-    {.id = "event_driven", .title = "Event-driven", .kind = MethodKind::event_driven},
+    {.id = "event_driven", .title = "Event-driven"},
     {.id = "closed_form", .title = "Closed form", .kind = MethodKind::exact, .refuse = refuse_closed_form},
     {.id = "time_stepping", .title = "Time stepping", .kind = MethodKind::time_stepping},
     {.id = "regularised", .title = "Regularised friction", .kind = MethodKind::regularised},
@@ -234,27 +229,19 @@ constexpr Coordinate coordinates[] = {{"x", "m", "m/s", "position of the block"}
 
 }  // namespace
 
+constinit const System entry{
+    .id = "belt_oscillator",
+    .title = "Mass on belt",
+    .source = "Zardecki 2007, section 3, figures 6 and 7",
+    .parameters = parameters,
+    .methods = methods,
+    .coordinates = coordinates,
+    .observables = observables,
+    .make = make_mechanism<BeltOscillator>,
+    .relate = relate,
+    .picture = &picture,
+    .claims = &claims,
+    .rank = 1,
+};
+
 }  // namespace stiction::belt_oscillator
-
-namespace stiction {
-
-const System& systems::belt_oscillator() {
-    using namespace stiction::belt_oscillator;
-    static const System entry{
-        .id = "belt_oscillator",
-        .title = "Mass on belt",
-        .source = "Zardecki 2007, section 3, figures 6 and 7",
-        .parameters = parameters,
-        .methods = methods,
-        .coordinates = coordinates,
-        .observables = observables,
-        .make = make,
-        .relate = relate,
-        .picture = &picture,
-        .claims = &claims,
-        .rank = 1,
-    };
-    return entry;
-}
-
-}  // namespace stiction

@@ -89,8 +89,6 @@ constexpr std::string_view equations[] = {
 // The coefficient at the ends of the stick bar, for each law.
 constexpr std::array<std::string_view, 3> stick_coefficients{"mu_k", "mu_s", "mu_s"};
 
-constexpr std::array<std::string_view, 2> time_plots{"x", "belt.tangent"};
-
 std::string_view name_stick_set(std::span<const double> values) {
     const Values p = read_values(values);
     // By Coulomb's law, then by a law with a static coefficient.
@@ -102,8 +100,6 @@ std::string_view name_stick_set(std::span<const double> values) {
     return p.F_a != 0.0 ? driven[law] : p.c * p.v_b != 0.0 ? damped[law] : free[law];
 }
 
-constexpr std::array<std::string_view, 1> contact_titles{"Block on belt"};
-
 }  // namespace
 
 constinit const Picture picture{
@@ -111,10 +107,10 @@ constinit const Picture picture{
     .equations = equations,
     .phase_x = "x",
     .phase_y = "x_dot",
-    .time_plots = time_plots,
+    .time_plots = {"x", "belt.tangent"},
     .friction_law_plot = true,
     .law_handles = {"mu_k", "friction_law", stick_coefficients},
-    .contacts = contact_titles,
+    .contacts = {"Block on belt"},
     .pinned = {"belt_speed", "mu_k"},
     .name_stick_set = name_stick_set,
     .stick_velocity = "*v*_b",

@@ -12,10 +12,6 @@
 #include <span>
 #include <vector>
 
-namespace stiction::systems {
-const System& cam_follower();
-}
-
 namespace stiction::cam_follower {
 
 using Eigen::Vector2d;
@@ -79,6 +75,7 @@ bool carries(const Values& values, const PeriodicSpline& contour);
 /// Smallest speed at which the follower leaves the cam, sqrt((F0 + k s)/(-m s2)), by the law; HUGE_VAL: none.
 double find_jump_speed(const Values& values);
 
+extern const System entry;
 extern const Picture picture;
 extern const Claims claims;
 

@@ -14,17 +14,16 @@ namespace {
 
 // Closed forms (docs/theory/cam_follower.md): extremes of the law and, with a constant closing force, the jump. On the
 // rise Fa = F0 + m w^2 (2 pi h/B1^2) sin 2 pi xi is least at xi = 3/4.
-double measure_at(Probe& run, std::span<const double> values, std::string_view column, double share) {
-    const Values p = read_values(values);
+double measure_at(Probe& run, std::string_view column, double share) {
+    const Values p = read_values(run.values());
     return run.at(column, share * p.B1 / p.w);
 }
 
 void add_jump(const Values& p, std::string_view method, ClosedForms& out) {
     if (p.k > 0.0 || p.profile == spline || !(p.F0 > 0.0)) return;
     const double B = std::min(p.B1, p.B2), jump = B * std::sqrt(p.F0 / (2.0 * pi * p.m * p.h));
-    out.add({"jump_speed", "min([rise], [fall])·√([preload]/(2π·[mass]·[lift]))", jump, usual_tolerance,
-             [](Probe& run, std::span<const double> values, double) {
-                 const Values given = read_values(values);
+    out.add({"jump_speed", "min([rise], [fall])·√([preload]/(2π·[mass]·[lift]))", jump, [](Probe& run) {
+                 const Values given = read_values(run.values());
                  const double turn = 2.0 * pi / given.w, s2 = run.find_extreme("law_s2", -1, 0.0, turn);
                  return std::sqrt(given.F0 / (-given.m * s2));
              }});
@@ -33,30 +32,23 @@ void add_jump(const Values& p, std::string_view method, ClosedForms& out) {
     constexpr double clear = 0.98;  // nearer to the jump speed rounding decides whether the follower jumps
     if (!(depth < clear) || p.y_offset0 > 0.0 || p.y_dot_offset0 != 0.0) return;
     out.letters.push_back({"x", "*x*", "[preload]·[rise]^2/(2π·[mass]·[lift]·[cam_speed]^2)", depth, "1"});
-    out.add(
-        {"lift_off", "[rise]·(1/2 + arcsin([x])/(2π))/[cam_speed]",
-         p.B1 * (0.5 + std::asin(depth) / (2.0 * pi)) / p.w, usual_tolerance,
-         [](Probe& run, std::span<const double>, double) { return run.find_event(EventKind::lift_off); }});
+    out.add({"lift_off", "[rise]·(1/2 + arcsin([x])/(2π))/[cam_speed]",
+             p.B1 * (0.5 + std::asin(depth) / (2.0 * pi)) / p.w,
+             [](Probe& run) { return run.find_event(EventKind::lift_off); }});
 }
 
 void state_closed_forms(std::span<const double> values, std::string_view method, ClosedForms& out) {
     const Values p = read_values(values);
     out.horizon = 1.01 * 2.0 * pi / p.w;
     if (!p.table.empty()) return;
-    out.add({"largest_slope", "2·[lift]/[rise]", 2.0 * p.h / p.B1, usual_tolerance,
-             [](Probe& run, std::span<const double> given, double) {
-                 return measure_at(run, given, "law_s1", 0.5);
-             }});
-    out.add({"largest_curvature", "2π·[lift]/[rise]^2", 2.0 * pi * p.h / (p.B1 * p.B1), usual_tolerance,
-             [](Probe& run, std::span<const double> given, double) {
-                 return measure_at(run, given, "law_s2", 0.25);
-             }});
+    out.add({"largest_slope", "2·[lift]/[rise]", 2.0 * p.h / p.B1,
+             [](Probe& run) { return measure_at(run, "law_s1", 0.5); }});
+    out.add({"largest_curvature", "2π·[lift]/[rise]^2", 2.0 * pi * p.h / (p.B1 * p.B1),
+             [](Probe& run) { return measure_at(run, "law_s2", 0.25); }});
     if (p.profile != spline)
         out.add({"pressure_angle", "arctan((2·[lift]/[rise])/([base_radius] + [follower_radius] + [lift]/2))",
-                 std::atan((2.0 * p.h / p.B1) / (p.Rb + p.r + 0.5 * p.h)), usual_tolerance,
-                 [](Probe& run, std::span<const double> given, double) {
-                     return measure_at(run, given, "pressure_angle", 0.5);
-                 }});
+                 std::atan((2.0 * p.h / p.B1) / (p.Rb + p.r + 0.5 * p.h)),
+                 [](Probe& run) { return measure_at(run, "pressure_angle", 0.5); }});
     add_jump(p, method, out);
 }
 

@@ -72,18 +72,16 @@ constexpr BoundParameter<Values> table[] = {
     {&Values::B2, {.id = "fall", .symbol = "B2", .name = "Fall", .unit = "rad",
       .initial = 2.0943951023931953, .min = 0.1, .max = 5, .scale = Scale::angle, .effect = Effect::restart,
       .help = "cam angle of the fall; the rest of the turn is the lower dwell"}},
-    {&Values::profile, {.id = "profile", .symbol = "-", .name = "Profile", .unit = "-",
-      .initial = 0, .min = 0, .max = 1, .scale = Scale::choice, .effect = Effect::restart,
-      .help = "the contour by the law, or a closed B-spline", .choices = profiles, .choice_names = profile_names}},
+    {&Values::profile, {.id = "profile", .name = "Profile",
+      .effect = Effect::restart, .help = "the contour by the law, or a closed B-spline", .choices = profiles,
+      .choice_names = profile_names}},
     {&Values::p, {.id = "degree", .symbol = "p", .name = "Degree", .unit = "1",
-      .initial = 1, .min = 0, .max = 1, .scale = Scale::choice, .effect = Effect::restart,
-      .help = "of the spline", .choices = degrees}},
+      .initial = 1, .effect = Effect::restart, .help = "of the spline", .choices = degrees}},
     {&Values::n, {.id = "points", .symbol = "n", .name = "Points", .unit = "1",
       .initial = 200, .min = 20, .max = 1000, .scale = Scale::integer, .effect = Effect::restart,
       .help = "of the spline, evenly over a turn"}},
-    {&Values::fit, {.id = "spline_fit", .symbol = "-", .name = "Fit", .unit = "-",
-      .initial = 0, .min = 0, .max = 1, .scale = Scale::choice, .effect = Effect::restart,
-      .help = "points of the contour are on the spline, or are its control points",
+    {&Values::fit, {.id = "spline_fit", .name = "Fit",
+      .effect = Effect::restart, .help = "points of the contour are on the spline, or are its control points",
       .choices = fits, .choice_names = fit_names}},
     {&Values::m, {.id = "mass", .symbol = "m", .name = "Mass", .unit = "kg",
       .initial = 0.5, .min = 0.01, .max = 20, .scale = Scale::log, .effect = Effect::restart, .help = "follower"}},
@@ -100,28 +98,14 @@ constexpr BoundParameter<Values> table[] = {
     {&Values::e, {.id = "restitution", .symbol = "e", .name = "Restitution", .unit = "1",
       .initial = 0, .min = 0, .max = 1, .help = "Newton, of the landings"}},
     {&Values::y_offset0, {.id = "y_offset0", .symbol = "y(0) - s(0)", .name = "Height above the cam", .unit = "m",
-      .initial = 0, .min = 0, .max = 0.01, .effect = Effect::restart, .section = Section::start,
-      .help = "added to the cam's lift at t = 0"}},
+      .initial = 0, .min = 0, .max = 0.01, .section = Section::start, .help = "added to the cam's lift at t = 0"}},
     {&Values::y_dot_offset0,
      {.id = "y_dot_offset0", .symbol = "y'(0) - s'(0)", .name = "Speed off the cam", .unit = "m/s",
-      .initial = 0, .min = -1, .max = 1, .effect = Effect::restart, .section = Section::start,
-      .help = "added to the cam's speed at t = 0"}},
+      .initial = 0, .min = -1, .max = 1, .section = Section::start, .help = "added to the cam's speed at t = 0"}},
 };
 // clang-format on
 
 constexpr auto parameters = collect_rows(table);
-
-}  // namespace
-
-Values read_values(std::span<const double> values) {
-    Values out = bind_values<table>(values);
-    out.table = AngleTable(values.subspan(parameters.size()));
-    if (!out.table.empty()) out.h = 0.0;
-    for (std::size_t i = 0; i < out.table.size(); ++i) out.h = std::max(out.h, out.table.value(i));
-    return out;
-}
-
-namespace {
 
 /// One instant: the lift by the law, by the spline, and the one in use.
 struct Instant {
@@ -175,6 +159,7 @@ class Cam : public Mechanism {
     std::string contact_name(int) const override { return "cam"; }
     std::span<const double> periods() const override { return {&period_, 1}; }
 
+    double find_origin(double t) const override { return std::floor(t / period_) * period_; }
     void go_on_from(const Mechanism& before, double t) override {
         const Cam& other = static_cast<const Cam&>(before);
         phase_ = other.phase_ + (other.p.w - p.w) * t;
@@ -334,10 +319,6 @@ std::unique_ptr<HybridAutomaton> Cam::make_automaton(std::string_view) const {
     return std::make_unique<KinematicMotion>(*this);
 }
 
-std::unique_ptr<Mechanism> make(std::span<const double> values, std::string_view method) {
-    return std::make_unique<Cam>(values, method);
-}
-
 // A negative lift, or angles that fill more than a turn.
 void relate_lift(Relations& relations) {
     const Values p = read_values(relations.values());
@@ -400,23 +381,14 @@ void relate(Relations& relations) {
             {"base_radius", "follower_radius", "lift", "rise", "dwell", "fall", "lift_table"});
 }
 
-double find_two_turns(std::span<const double> values) { return 4.0 * pi / read_values(values).w; }
-
-// Micro-rebounds (Zeno) end when the rebound is slower than this.
-MethodSettings find_settings(std::span<const double> values) {
-    constexpr double slowest_rebound = 1e-6;  // m/s
-    const double e = read_values(values).e;
-    return {.restitution_threshold = e > 0.0 ? slowest_rebound / e : 0.0};
-}
-
 constexpr Method methods[] = {
-    {.id = "event_driven", .title = "Event-driven", .settings = find_settings},
+    {.id = "event_driven", .title = "Event-driven", .settings = end_micro_rebounds<table, &Values::e>},
     {.id = "kinematic", .title = "Kinematic", .kind = MethodKind::automaton},
-    {.id = "sliding_plane", .title = "Sliding plane", .settings = find_settings},
+    {.id = "sliding_plane", .title = "Sliding plane", .settings = end_micro_rebounds<table, &Values::e>},
     {.id = "time_stepping",
      .title = "Time stepping",
      .kind = MethodKind::time_stepping,
-     .settings = find_settings},
+     .settings = end_micro_rebounds<table, &Values::e>},
     {.id = "compliant", .title = "Compliant contact", .kind = MethodKind::regularised},
 };
 
@@ -427,30 +399,29 @@ constexpr Coordinate coordinates[] = {{"y", "m", "m/s", "displacement of the fol
 
 }  // namespace
 
-}  // namespace stiction::cam_follower
-
-namespace stiction {
-
-const System& systems::cam_follower() {
-    using namespace stiction::cam_follower;
-    static const System entry{
-        .id = "cam_follower",
-        .title = "Cam and follower",
-        .source = "Tasora and Righettini 2003, section 6.1, figures 6 and 7",
-        .parameters = parameters,
-        .methods = methods,
-        .coordinates = coordinates,
-        .observables = observables,
-        .t_end = 4.0 * pi / 50.0,
-        .find_t_end = find_two_turns,
-        .make = make,
-        .relate = relate,
-        .table = &lift_table,
-        .picture = &picture,
-        .claims = &claims,
-        .rank = 11,
-    };
-    return entry;
+Values read_values(std::span<const double> values) {
+    Values out = bind_values<table>(values);
+    out.table = AngleTable(values.subspan(parameters.size()));
+    if (!out.table.empty()) out.h = 0.0;
+    for (std::size_t i = 0; i < out.table.size(); ++i) out.h = std::max(out.h, out.table.value(i));
+    return out;
 }
 
-}  // namespace stiction
+constinit const System entry{
+    .id = "cam_follower",
+    .title = "Cam and follower",
+    .source = "Tasora and Righettini 2003, section 6.1, figures 6 and 7",
+    .parameters = parameters,
+    .methods = methods,
+    .coordinates = coordinates,
+    .observables = observables,
+    .find_t_end = find_two_turns<table, &Values::w>,
+    .make = make_mechanism<Cam>,
+    .relate = relate,
+    .table = &lift_table,
+    .picture = &picture,
+    .claims = &claims,
+    .rank = 11,
+};
+
+}  // namespace stiction::cam_follower

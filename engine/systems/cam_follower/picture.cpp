@@ -7,7 +7,6 @@
 #include "base/constants.hpp"
 
 #include <algorithm>
-#include <array>
 #include <cmath>
 
 namespace stiction::cam_follower {
@@ -85,9 +84,6 @@ constexpr std::string_view equations[] = {
     "gap = [y] − [law_s|*s*],  *s*″ = [law_s2|*s*_2]·[cam_speed]^2",
 };
 
-constexpr std::array<std::string_view, 3> time_plots{"cam.normal", "cam.gap", "law_s2"};
-constexpr std::array<std::string_view, 1> contact_titles{"Cam"};
-
 // Lift of the cam over the present turn.
 void draw_lift(std::span<const double> values, const Sample& now, PlanePicture& out) {
     const Values p = read_values(values);
@@ -95,13 +91,8 @@ void draw_lift(std::span<const double> values, const Sample& now, PlanePicture& 
     const double top = std::max(1.5 * p.h, now.q[0] + 0.1 * p.h);
     out.min = {from, -0.15 * p.h};
     out.max = {from + 2.0 * pi, top};
-    constexpr int pieces = 120;
-    std::vector<PlanePoint> law;
-    for (int i = 0; i <= pieces; ++i) {
-        const double phi = 2.0 * pi * i / pieces;
-        law.push_back({from + phi, p.find_law(i == pieces ? 0.0 : phi).s});
-    }
-    out.add(Figure::boundary, std::move(law), "cam");
+    const auto law = [&](double phi) { return PlanePoint{from + phi, p.find_law(phi).s}; };
+    out.add(Figure::boundary, trace_curve(0.0, 2.0 * pi, 120, law), "cam");
     const double s = p.find_law(find_phi(p, now)).s;
     out.add(Figure::set, {{find_phi(p, now), s}, {find_phi(p, now), now.q[0]}});
 }
@@ -124,15 +115,13 @@ void draw_jump(std::span<const double> values, const Sample&, PlanePicture& out)
     const double reach_F = std::min(strongest, std::max(2.0 * F0, 10.0));
     out.min = {0.0, 0.0};
     out.max = {reach_w, reach_F};
-    constexpr int pieces = 24;
-    std::vector<PlanePoint> edge;
-    for (int i = 0; i <= pieces; ++i) {
-        p.F0 = reach_F * i / pieces;
-        edge.push_back({find_jump_speed(p), p.F0});
-    }
+    std::vector<PlanePoint> edge = trace_curve(0.0, reach_F, 24, [&](double force) {
+        p.F0 = force;
+        return PlanePoint{find_jump_speed(p), force};
+    });
     // The area is not convex, so it is drawn in convex slices.
-    for (int i = 0; i < pieces; ++i) {
-        const PlanePoint &a = edge[static_cast<std::size_t>(i)], &b = edge[static_cast<std::size_t>(i) + 1];
+    for (std::size_t i = 1; i < edge.size(); ++i) {
+        const PlanePoint &a = edge[i - 1], &b = edge[i];
         out.add(Figure::possible, {{0.0, a.y}, a, b, {0.0, b.y}});
     }
     out.add(Figure::boundary, std::move(edge), "jump");
@@ -152,8 +141,6 @@ constexpr PlaneMap maps[] = {{
                                  .y = "y",
                                  .x_label = "*φ* (rad)",
                                  .y_label = "*y* (m)",
-                                 .dot_x = "cam_angle",
-                                 .dot_y = "y",
                                  .trail = true,
                                  .equal_scales = false,
                                  .draw = draw_lift,
@@ -165,8 +152,6 @@ constexpr PlaneMap maps[] = {{
                                  .y = "preload",
                                  .x_label = "*ω* (rad/s)",
                                  .y_label = "*F*_0 (N)",
-                                 .dot_x = "cam_speed",
-                                 .dot_y = "preload",
                                  .equal_scales = false,
                                  .still = true,
                                  .draw = draw_jump,
@@ -180,10 +165,10 @@ constinit const Picture picture{
     .equations = equations,
     .phase_x = "y",
     .phase_y = "y_dot",
-    .time_plots = time_plots,
+    .time_plots = {"cam.normal", "cam.gap", "law_s2"},
     .map_first = true,
     .maps = maps,
-    .contacts = contact_titles,
+    .contacts = {"Cam"},
     .pinned = {"cam_speed", "preload"},
 };
 

@@ -42,12 +42,12 @@ Vector2d find_start(const Values& p) {
 
 constexpr double asked_angle = 2.0;  // rad, crank angle at which the transmission is compared
 
-double measure_angle(Probe& run, std::span<const double> values, double exact) {
-    const double found = run.at("theta4", asked_angle / read_values(values).om);
-    return exact + std::remainder(found - exact, 2.0 * pi);
+double measure_angle(Probe& run) {
+    const double found = run.at("theta4", asked_angle / read_values(run.values()).om);
+    return run.exact() + std::remainder(found - run.exact(), 2.0 * pi);
 }
-double measure_rate(Probe& run, std::span<const double> values, double) {
-    const double om = read_values(values).om;
+double measure_rate(Probe& run) {
+    const double om = read_values(run.values()).om;
     return run.at("theta4_dot", asked_angle / om) / om;
 }
 
@@ -58,28 +58,23 @@ void state_closed_forms(std::span<const double> values, std::string_view method,
         const Transmission ideal = find_transmission(p, asked_angle);
         out.add({"transmission_angle",
                  "*θ*_4(2) of *K*_1 cos *θ*_4 − *K*_2 cos *θ*_2 + *K*_3 = cos(*θ*_2 − *θ*_4)", ideal.angle,
-                 usual_tolerance, measure_angle});
+                 measure_angle});
         out.add({"transmission",
                  "(sin(*θ*_2 − *θ*_4) + *K*_2 sin *θ*_2)/(*K*_1 sin *θ*_4 + sin(*θ*_2 − *θ*_4))", ideal.rate,
-                 usual_tolerance, measure_rate});
+                 measure_rate});
         return;
     }
     const Vector2d start = find_start(p);
     out.add({"coupler_angle", "arg ***r*** + arccos((*r*^2 + [coupler]^2 − [rocker]^2)/(2*r*·[coupler]))",
-             start[0], usual_tolerance,
-             [](Probe& run, std::span<const double>, double) { return run.at("theta3", 0.0); }});
-    out.add({"rocker_angle", "arg([coupler]·***e***_3 − ***r***)", start[1], usual_tolerance,
-             [](Probe& run, std::span<const double>, double) { return run.at("theta4", 0.0); }});
-    out.add({"pin_distance", "[hole_radius] − [pin_radius]", p.clearance(), usual_tolerance,
-             [](Probe& run, std::span<const double>, double) {
-                 return std::hypot(run.at("pin_x", 0.0), run.at("pin_y", 0.0));
-             }});
+             start[0], [](Probe& run) { return run.at("theta3", 0.0); }});
+    out.add({"rocker_angle", "arg([coupler]·***e***_3 − ***r***)", start[1],
+             [](Probe& run) { return run.at("theta4", 0.0); }});
+    out.add({"pin_distance", "[hole_radius] − [pin_radius]", p.clearance(),
+             [](Probe& run) { return std::hypot(run.at("pin_x", 0.0), run.at("pin_y", 0.0)); }});
     // (49): across the wall the centre of the pin has the acceleration of a link of length e.
     const double e = p.clearance(), rate = p.gamma_dot0;
-    out.add({"pin_speed", "[gamma_dot0]·([hole_radius] − [pin_radius])", rate * e, usual_tolerance,
-             [](Probe& run, std::span<const double> given, double) {
-                 return run.at("gamma_dot", 0.0) * read_values(given).clearance();
-             }});
+    out.add({"pin_speed", "[gamma_dot0]·([hole_radius] − [pin_radius])", rate * e,
+             [](Probe& run) { return run.at("gamma_dot", 0.0) * read_values(run.values()).clearance(); }});
 }
 
 constexpr Preset presets[] = {

@@ -12,10 +12,6 @@
 
 #include <span>
 
-namespace stiction::systems {
-const System& clearance_fourbar();
-}
-
 namespace stiction::clearance_fourbar {
 
 using Eigen::Vector2d;
@@ -93,6 +89,7 @@ struct IdealInstant {
 };
 IdealInstant find_ideal(const Values& values, double t);
 
+extern const System entry;
 extern const Picture picture;
 extern const Claims claims;
 

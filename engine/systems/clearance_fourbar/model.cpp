@@ -72,31 +72,19 @@ constexpr BoundParameter<Values> table[] = {
       .initial = 0, .min = 0, .max = 1, .help = "pin in hole; none in the paper; 0 if the contact is bilateral"}},
     {&Values::e_N, {.id = "restitution", .symbol = "e_N", .name = "Restitution", .unit = "1",
       .initial = 0, .min = 0, .max = 1, .help = "Newton, of the knocks"}},
-    {&Values::contact, {.id = "contact", .symbol = "-", .name = "Contact", .unit = "-",
-      .initial = 0, .min = 0, .max = 1, .scale = Scale::choice, .effect = Effect::restart,
-      .help = "bilateral: the paper's link, N of any sign", .choices = contact_laws, .choice_names = contact_names}},
+    {&Values::contact, {.id = "contact", .name = "Contact",
+      .effect = Effect::restart, .help = "bilateral: the paper's link, N of any sign", .choices = contact_laws,
+      .choice_names = contact_names}},
     {&Values::gamma0, {.id = "gamma0", .symbol = "gamma(0)", .name = "Direction of the pin", .unit = "rad",
-      .initial = 1.0037, .min = -pi, .max = pi, .scale = Scale::angle, .effect = Effect::restart,
-      .section = Section::start, .help = "direction hole centre -> pin centre"}},
+      .initial = 1.0037, .min = -pi, .max = pi, .scale = Scale::angle, .section = Section::start,
+      .help = "direction hole centre -> pin centre"}},
     {&Values::gamma_dot0, {.id = "gamma_dot0", .symbol = "gamma'(0)", .name = "Rate of the pin", .unit = "rad/s",
-      .initial = -2.3881, .min = -200, .max = 200, .effect = Effect::restart, .section = Section::start,
-      .help = "rate of that direction"}},
+      .initial = -2.3881, .min = -200, .max = 200, .section = Section::start, .help = "rate of that direction"}},
 };
 // clang-format on
 
 constexpr auto parameters = collect_rows(table);
 constexpr double none = std::numeric_limits<double>::quiet_NaN();
-
-}  // namespace
-
-Values read_values(std::span<const double> values) {
-    Values out = bind_values<table>(values);
-    const double theta4 = assemble(out, 0.0, out.clearance() * unit(out.gamma0))[1];
-    out.turn4 = theta4 > pi ? -2.0 * pi : 0.0;
-    return out;
-}
-
-namespace {
 
 /// One instant. F_A: of the crank on the coupler; gamma: the unwrapped direction.
 struct Instant {
@@ -237,10 +225,6 @@ void FourBar::evaluate(double t, VectorIn q, VectorIn v, Kinetics& out) const {
     pin.b_T[0] = j.tt.dot(w3 * j.e3 - w4 * j.e4 - A_ddot) - turn * j.n.dot(j.d_dot);
 }
 
-std::unique_ptr<Mechanism> make(std::span<const double> values, std::string_view method) {
-    return std::make_unique<FourBar>(values, method);
-}
-
 void relate(Relations& relations) {
     Values p = bind_values<table>(relations.values());
     if (!(p.find_margin() > 0.0)) {
@@ -264,28 +248,20 @@ void relate(Relations& relations) {
     if (p.clearance() >= p.find_margin())
         relations.correct(
             "With the clearance between {pin_radius} and {hole_radius} the links {ground}, {crank}, "
-            "{coupler} "
-            "and {rocker} do not close at every crank angle",
+            "{coupler} and {rocker} do not close at every crank angle",
             {{"pin_radius", p.R1 - share_of_margin * p.find_margin()}});
 }
 
-double find_two_turns(std::span<const double> values) { return 4.0 * pi / bind_values<table>(values).om; }
-
-// Micro-rebounds (Zeno) end when the rebound is slower than this.
-MethodSettings find_settings(std::span<const double> values) {
-    constexpr double slowest_rebound = 1e-6;  // m/s
-    const double e_N = bind_values<table>(values).e_N;
-    return {.restitution_threshold = e_N > 0.0 ? slowest_rebound / e_N : 0.0};
-}
-
 constexpr Method methods[] = {
-    {.id = "unilateral_event", .title = "Event-driven, unilateral", .settings = find_settings},
+    {.id = "unilateral_event",
+     .title = "Event-driven, unilateral",
+     .settings = end_micro_rebounds<table, &Values::e_N>},
     {.id = "massless_link", .title = "Massless link", .kind = MethodKind::automaton},
     {.id = "sliding_plane", .title = "Sliding plane", .kind = MethodKind::automaton},
     {.id = "time_stepping",
      .title = "Time stepping",
      .kind = MethodKind::time_stepping,
-     .settings = find_settings},
+     .settings = end_micro_rebounds<table, &Values::e_N>},
     {.id = "ideal_joint", .title = "Ideal joint", .kind = MethodKind::automaton},
 };
 
@@ -294,29 +270,27 @@ constexpr Coordinate coordinates[] = {{"theta3", "rad", "rad/s", "angle of the c
 
 }  // namespace
 
-}  // namespace stiction::clearance_fourbar
-
-namespace stiction {
-
-const System& systems::clearance_fourbar() {
-    using namespace stiction::clearance_fourbar;
-    static const System entry{
-        .id = "clearance_fourbar",
-        .title = "Four-bar with clearance",
-        .source = "Tasora and Righettini 2003, section 6.3, (44)-(49), figures 9 and 10",
-        .parameters = parameters,
-        .methods = methods,
-        .coordinates = coordinates,
-        .observables = observables,
-        .t_end = 4.0 * pi / 10.0,
-        .find_t_end = find_two_turns,
-        .make = make,
-        .relate = relate,
-        .picture = &picture,
-        .claims = &claims,
-        .rank = 10,
-    };
-    return entry;
+Values read_values(std::span<const double> values) {
+    Values out = bind_values<table>(values);
+    const double theta4 = assemble(out, 0.0, out.clearance() * unit(out.gamma0))[1];
+    out.turn4 = theta4 > pi ? -2.0 * pi : 0.0;
+    return out;
 }
 
-}  // namespace stiction
+constinit const System entry{
+    .id = "clearance_fourbar",
+    .title = "Four-bar with clearance",
+    .source = "Tasora and Righettini 2003, section 6.3, (44)-(49), figures 9 and 10",
+    .parameters = parameters,
+    .methods = methods,
+    .coordinates = coordinates,
+    .observables = observables,
+    .find_t_end = find_two_turns<table, &Values::om>,
+    .make = make_mechanism<FourBar>,
+    .relate = relate,
+    .picture = &picture,
+    .claims = &claims,
+    .rank = 10,
+};
+
+}  // namespace stiction::clearance_fourbar

@@ -7,7 +7,6 @@
 #include "base/constants.hpp"
 
 #include <algorithm>
-#include <array>
 #include <cmath>
 
 namespace stiction::clearance_fourbar {
@@ -91,21 +90,16 @@ constexpr std::string_view equations[] = {
     "gap = [hole_radius] − [pin_radius] − |*d*|,  *d* = ([pin_x|*d*_x], [pin_y|*d*_y])",
 };
 
-constexpr std::array<std::string_view, 3> time_plots{"pin.normal", "gamma", "drive_torque"};
-constexpr std::array<std::string_view, 1> contact_titles{"Pin"};
-
 // The circle in which the centre of the pin can move.
 void draw_orbit(std::span<const double> values, const Sample& now, PlanePicture& out) {
     const Values p = read_values(values);
     const double e = p.clearance(), reach = 1.15 * e;
     out.min = {-reach, -reach};
     out.max = {reach, reach};
-    constexpr int pieces = 72;
-    std::vector<PlanePoint> wall;
-    for (int i = 0; i <= pieces; ++i) {
-        const Vector2d n = e * unit(2.0 * pi * i / pieces);
-        wall.push_back({n.x(), n.y()});
-    }
+    const std::vector<PlanePoint> wall = trace_curve(0.0, 2.0 * pi, 72, [&](double angle) {
+        const Vector2d n = e * unit(angle);
+        return PlanePoint{n.x(), n.y()};
+    });
     out.add(Figure::possible, wall);
     out.add(Figure::boundary, wall, "*e*");
     const Vector2d F = find_ideal(p, now.t).F;
@@ -130,8 +124,6 @@ constexpr PlaneMap maps[] = {{
     .y = "pin_y",
     .x_label = "*d*_x (m)",
     .y_label = "*d*_y (m)",
-    .dot_x = "pin_x",
-    .dot_y = "pin_y",
     .trail = true,
     .draw = draw_orbit,
     .read = read_orbit,
@@ -144,10 +136,10 @@ constinit const Picture picture{
     .equations = equations,
     .phase_x = "gamma",
     .phase_y = "gamma_dot",
-    .time_plots = time_plots,
+    .time_plots = {"pin.normal", "gamma", "drive_torque"},
     .map_first = true,
     .maps = maps,
-    .contacts = contact_titles,
+    .contacts = {"Pin"},
     .pinned = {"crank_speed", "load_torque"},
 };
 

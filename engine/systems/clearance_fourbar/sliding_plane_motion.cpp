@@ -20,7 +20,6 @@
 #include "model/smooth_motion.hpp"
 #include "systems/clearance_fourbar/clearance_fourbar.hpp"
 
-#include <algorithm>
 #include <array>
 #include <cmath>
 
@@ -34,12 +33,13 @@ constexpr double closed = 1e-15;   // m, of an error that is rounding
 constexpr int looks = 12;          // sample points around the hole, for the nearest point
 constexpr std::size_t angles = 0, angle_rates = 2, energies = 4, places = 6, place_rates = 10, feet = 14;
 
-using Rows = std::array<std::array<double, coordinates>, rows>;
+using Coordinates = Eigen::Matrix<double, coordinates, 1>;
+using RowValues = Eigen::Matrix<double, rows, 1>;
 
 // The constraints at one state, coordinates in the order x3, y3, theta3, x4, y4, theta4.
 struct Constraints {
-    Rows J;
-    std::array<double, rows> error, rate, bias;  // at position and velocity level, and b
+    Eigen::Matrix<double, rows, coordinates> J = Eigen::Matrix<double, rows, coordinates>::Zero();
+    RowValues error, rate, bias;  // at position and velocity level, and b
     double foot1, foot2, foot1_rate, foot2_rate;
     Vector2d normal;
 };
@@ -47,12 +47,9 @@ struct Constraints {
 class SlidingPlaneMotion : public SmoothMotion {
   public:
     explicit SlidingPlaneMotion(const Values& values)
-        : p(values), hole_(values.R1, -1.0), pin_(values.R2, 1.0), mass_{p.m3,
-                                                                         p.m3,
-                                                                         p.m3 * p.L3 * p.L3 / 12.0,
-                                                                         p.m4,
-                                                                         p.m4,
-                                                                         p.m4 * p.L4 * p.L4 / 12.0} {}
+        : p(values), hole_(values.R1, -1.0), pin_(values.R2, 1.0) {
+        mass_ << p.m3, p.m3, p.m3 * p.L3 * p.L3 / 12.0, p.m4, p.m4, p.m4 * p.L4 * p.L4 / 12.0;
+    }
 
     std::size_t dimension() const override { return 16; }
     void set_initial_state(std::span<double> y) const override {
@@ -93,18 +90,19 @@ class SlidingPlaneMotion : public SmoothMotion {
 
   private:
     struct Motion {
-        std::array<double, coordinates> a;
-        std::array<double, rows> lambda;
+        Coordinates a;
+        RowValues lambda;
     };
     void complete(double t, std::span<double> y) const;
     double find_pivot_error(double t, std::span<const double> y) const;
     Constraints find_constraints(double t, std::span<const double> y, bool look_around) const;
-    std::array<double, rows> solve(const Constraints& at, std::array<double, rows> rhs) const;
-    Motion find_motion(double t, std::span<const double> y, const Constraints& at) const;
+    RowValues solve(const Constraints& at, const RowValues& rhs) const;
+    Coordinates push(const Constraints& at, Coordinates h, const RowValues& lambda) const;
+    Motion find_motion(const Constraints& at) const;
 
     const Values& p;
     Circle hole_, pin_;
-    std::array<double, coordinates> mass_;
+    Coordinates mass_;
     mutable Eigen::MatrixXd S_ = Eigen::MatrixXd(rows, rows);
     mutable Eigen::VectorXd x_ = Eigen::VectorXd(rows);
     mutable SymmetricFactors factors_;
@@ -137,19 +135,19 @@ double SlidingPlaneMotion::find_pivot_error(double t, std::span<const double> y)
 
 Constraints SlidingPlaneMotion::find_constraints(double t, std::span<const double> y,
                                                  bool look_around) const {
-    Constraints out{};
+    Constraints out;
     const Vector2d x3(y[places], y[places + 1]), x4(y[places + 2], y[places + 3]);
     const Vector2d v3(y[place_rates], y[place_rates + 1]), v4(y[place_rates + 2], y[place_rates + 3]);
     const double theta3 = y[angles], theta4 = y[angles + 1], w3 = y[angle_rates], w4 = y[angle_rates + 1];
     const Vector2d e3 = 0.5 * p.L3 * unit(theta3), e4 = 0.5 * p.L4 * unit(theta4);
-    const auto add_pivot = [&](int row, std::size_t body, const Vector2d& x, const Vector2d& v,
-                               const Vector2d& e, double w, const Vector2d& at, const Vector2d& at_dot,
+    const auto add_pivot = [&](int row, int body, const Vector2d& x, const Vector2d& v, const Vector2d& e,
+                               double w, const Vector2d& at, const Vector2d& at_dot,
                                const Vector2d& at_ddot) {
         const Vector2d p_e = turn_left(e);
         for (int k = 0; k < 2; ++k) {
-            const auto r = static_cast<std::size_t>(row + k), c = static_cast<std::size_t>(k);
-            out.J[r][3 * body + c] = 1.0;
-            out.J[r][3 * body + 2] = -p_e[k];
+            const int r = row + k;
+            out.J(r, 3 * body + k) = 1.0;
+            out.J(r, 3 * body + 2) = -p_e[k];
             out.error[r] = x[k] - e[k] - at[k];
             out.rate[r] = v[k] - w * p_e[k] - at_dot[k];
             out.bias[r] = w * w * e[k] - at_ddot[k];
@@ -172,8 +170,8 @@ Constraints SlidingPlaneMotion::find_constraints(double t, std::span<const doubl
     rocker.velocity.head<2>() = v4, rocker.angular_velocity[2] = w4;
     const double gap = n.dot(P - S);
     const SlidingPlane plane = find_sliding_line(coupler, hole, rocker, pin, gap);
-    out.J[4] = {n.x(),  n.y(),  hole.arm.x() * n.y() - hole.arm.y() * n.x(),
-                -n.x(), -n.y(), pin.arm.y() * n.x() - pin.arm.x() * n.y()};
+    out.J.row(4) << n.x(), n.y(), hole.arm.x() * n.y() - hole.arm.y() * n.x(), -n.x(), -n.y(),
+        pin.arm.y() * n.x() - pin.arm.x() * n.y();
     out.error[4] = gap, out.rate[4] = plane.gap_rate, out.bias[4] = plane.bias;
     out.foot1_rate = plane.rate1[0], out.foot2_rate = plane.rate2[0];
     out.normal = n;
@@ -181,45 +179,39 @@ Constraints SlidingPlaneMotion::find_constraints(double t, std::span<const doubl
 }
 
 // (J M^-1 J^T)^-1 rhs
-std::array<double, rows> SlidingPlaneMotion::solve(const Constraints& at,
-                                                   std::array<double, rows> rhs) const {
-    for (std::size_t i = 0; i < rows; ++i)
-        for (std::size_t j = 0; j < rows; ++j) {
+RowValues SlidingPlaneMotion::solve(const Constraints& at, const RowValues& rhs) const {
+    for (int i = 0; i < rows; ++i)
+        for (int j = 0; j < rows; ++j) {
             double sum = 0.0;
-            for (std::size_t k = 0; k < coordinates; ++k) sum += at.J[i][k] * at.J[j][k] / mass_[k];
-            S_(static_cast<Eigen::Index>(i), static_cast<Eigen::Index>(j)) = sum;
+            for (int k = 0; k < coordinates; ++k) sum += at.J(i, k) * at.J(j, k) / mass_[k];
+            S_(i, j) = sum;
         }
     factors_.compute(S_);
-    x_ = Eigen::Map<const Eigen::VectorXd>(rhs.data(), rows);
+    x_ = rhs;
     factors_.solveInPlace(x_);
-    for (std::size_t i = 0; i < rows; ++i) rhs[i] = x_[static_cast<Eigen::Index>(i)];
-    return rhs;
+    return x_;
 }
 
-SlidingPlaneMotion::Motion SlidingPlaneMotion::find_motion(double, std::span<const double>,
-                                                           const Constraints& at) const {
-    Motion out;
-    const std::array<double, coordinates> h{0.0, -p.m3 * p.g, 0.0, 0.0, -p.m4 * p.g, -p.ML};
-    std::array<double, rows> rhs;
-    for (std::size_t i = 0; i < rows; ++i) {
-        rhs[i] = -at.bias[i];
-        for (std::size_t k = 0; k < coordinates; ++k) rhs[i] -= at.J[i][k] * h[k] / mass_[k];
-    }
-    out.lambda = solve(at, rhs);
-    for (std::size_t k = 0; k < coordinates; ++k) {
-        double sum = h[k];
-        for (std::size_t i = 0; i < rows; ++i) sum += at.J[i][k] * out.lambda[i];
-        out.a[k] = sum / mass_[k];
-    }
-    return out;
+// M^-1 (h + J^T lambda)
+Coordinates SlidingPlaneMotion::push(const Constraints& at, Coordinates h, const RowValues& lambda) const {
+    for (int i = 0; i < rows; ++i) h += at.J.row(i).transpose() * lambda[i];
+    return h.cwiseQuotient(mass_);
+}
+
+SlidingPlaneMotion::Motion SlidingPlaneMotion::find_motion(const Constraints& at) const {
+    const Coordinates h{{0.0, -p.m3 * p.g, 0.0, 0.0, -p.m4 * p.g, -p.ML}};
+    RowValues rhs = -at.bias;
+    for (int k = 0; k < coordinates; ++k) rhs -= at.J.col(k) * h[k] / mass_[k];
+    const RowValues lambda = solve(at, rhs);
+    return {push(at, h, lambda), lambda};
 }
 
 void SlidingPlaneMotion::flow(double t, std::span<const double> y, const Mode&, std::span<double> out) const {
     const Constraints at = find_constraints(t, y, false);
-    const Motion motion = find_motion(t, y, at);
+    const Motion motion = find_motion(at);
     for (std::size_t k = 0; k < coordinates; ++k) {
         out[place_of[k]] = y[rate_of[k]];
-        out[rate_of[k]] = motion.a[k];
+        out[rate_of[k]] = motion.a[static_cast<int>(k)];
     }
     out[energies] = 0.0;
     out[energies + 1] = p.find_power(t, {motion.lambda[0], motion.lambda[1]}, y[angle_rates + 1]);
@@ -227,25 +219,16 @@ void SlidingPlaneMotion::flow(double t, std::span<const double> y, const Mode&, 
 }
 
 void SlidingPlaneMotion::project(double t, std::span<double> y, const Mode&) const {
-    const auto correct = [&](const Constraints& at, const std::array<double, rows>& error,
+    const auto correct = [&](const Constraints& at, const RowValues& error,
                              const std::array<std::size_t, coordinates>& where) {
-        const std::array<double, rows> step = solve(at, error);
-        for (std::size_t k = 0; k < coordinates; ++k) {
-            double sum = 0.0;
-            for (std::size_t i = 0; i < rows; ++i) sum += at.J[i][k] * step[i];
-            y[where[k]] -= sum / mass_[k];
-        }
-    };
-    const auto find_largest = [](const std::array<double, rows>& error) {
-        double out = 0.0;
-        for (double value : error) out = std::max(out, std::abs(value));
-        return out;
+        const Coordinates step = push(at, Coordinates::Zero(), solve(at, error));
+        for (std::size_t k = 0; k < coordinates; ++k) y[where[k]] -= step[static_cast<int>(k)];
     };
     double last = HUGE_VAL;
     for (int i = 0; i < most_closures; ++i) {
         const Constraints at = find_constraints(t, y, i == 0);
         y[feet] = at.foot1, y[feet + 1] = at.foot2;
-        const double error = find_largest(at.error);
+        const double error = at.error.cwiseAbs().maxCoeff();
         if (error <= closed || (error >= last && last < 1e-13)) {
             correct(at, at.rate, rate_of);  // B1
             return;
@@ -257,7 +240,7 @@ void SlidingPlaneMotion::project(double t, std::span<double> y, const Mode&) con
 
 void SlidingPlaneMotion::sample(double t, std::span<const double> y, const Mode&, Sample& out) const {
     const Constraints at = find_constraints(t, y, false);
-    const Motion motion = find_motion(t, y, at);
+    const Motion motion = find_motion(at);
     const Vector2d q(y[angles], y[angles + 1]), v(y[angle_rates], y[angle_rates + 1]);
     const double slip = find_joint(p, t, {q.data(), 2}, {v.data(), 2}).slip;
     fill_closed_sample(p, t, q, v, {motion.a[2], motion.a[5]}, motion.lambda[4], slip, out);

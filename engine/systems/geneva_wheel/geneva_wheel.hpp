@@ -11,10 +11,6 @@
 #include <cmath>
 #include <span>
 
-namespace stiction::systems {
-const System& geneva_wheel();
-}
-
 namespace stiction::geneva_wheel {
 
 enum Contact : std::size_t { drive_wall, brake_wall, lock_plus, lock_minus, contact_count };
@@ -120,6 +116,7 @@ struct JointRow {
 };
 JointRow find_sliding_wall(const Values& values, double alpha, double beta, double rate);
 
+extern const System entry;
 extern const Picture picture;
 extern const Claims claims;
 

@@ -74,14 +74,12 @@ constexpr BoundParameter<Values> table[] = {
     {&Values::e, {.id = "restitution", .symbol = "e", .name = "Restitution", .unit = "1",
       .initial = 0, .min = 0, .max = 1, .help = "Newton"}},
     {&Values::alpha0, {.id = "alpha0", .symbol = "alpha(0)", .name = "Driver angle", .unit = "rad",
-      .initial = 0, .min = -pi, .max = pi, .scale = Scale::angle, .effect = Effect::restart, .section = Section::start,
+      .initial = 0, .min = -pi, .max = pi, .scale = Scale::angle, .section = Section::start,
       .help = "0: the pin enters its slot"}},
     {&Values::beta0, {.id = "beta0", .symbol = "beta(0)", .name = "Wheel angle", .unit = "rad",
-      .initial = 0, .min = -7, .max = 7, .effect = Effect::restart, .section = Section::start,
-      .help = "0: the slot is where the pin enters"}},
+      .initial = 0, .min = -7, .max = 7, .section = Section::start, .help = "0: the slot is where the pin enters"}},
     {&Values::beta_dot0, {.id = "beta_dot0", .symbol = "beta'(0)", .name = "Wheel speed", .unit = "rad/s",
-      .initial = 0, .min = -50, .max = 50, .effect = Effect::restart, .section = Section::start,
-      .help = "of the wheel at t = 0"}},
+      .initial = 0, .min = -50, .max = 50, .section = Section::start, .help = "of the wheel at t = 0"}},
 };
 // clang-format on
 
@@ -90,12 +88,6 @@ constexpr double none = std::numeric_limits<double>::quiet_NaN();
 constexpr std::array<std::string_view, 2> phases{"drive", "dwell"};
 constexpr std::array<std::string_view, contact_count> contact_names{"drive_wall", "brake_wall", "lock_plus",
                                                                     "lock_minus"};
-
-}  // namespace
-
-Values read_values(std::span<const double> values) { return bind_values<table>(values); }
-
-namespace {
 
 /// One instant.
 struct Instant {
@@ -265,10 +257,6 @@ void GenevaWheel::restate(Sample& now) const {
     }
 }
 
-std::unique_ptr<Mechanism> make(std::span<const double> values, std::string_view method) {
-    return std::make_unique<GenevaWheel>(values, method);
-}
-
 // The free angle nearest to beta0: beta0 itself, or an end of a contact's window. Only angles within a quarter turn of the
 // slot count: farther away the formulas of the ring would lock the wheel in a recess that does not exist.
 double find_free(const Values& p) {
@@ -341,22 +329,13 @@ std::string_view refuse_angles(std::span<const double> values) {
                : "{axis_angle} is not a right angle, so the wheel has a law of motion but no contacts";
 }
 
-double find_two_turns(std::span<const double> values) { return 4.0 * pi / read_values(values).Om; }
-
-// Micro-rebounds (Zeno) end when the rebound is slower than this.
-MethodSettings find_settings(std::span<const double> values) {
-    constexpr double slowest_rebound = 1e-6;  // m/s
-    const double e = read_values(values).e;
-    return {.restitution_threshold = e > 0.0 ? slowest_rebound / e : 0.0};
-}
-
 constexpr Method methods[] = {
     {.id = "unilateral_event",
      .title = "Event-driven, unilateral",
      .refuse = refuse_angles,
      .instead = "law",
      .relate = relate_contacts,
-     .settings = find_settings},
+     .settings = end_micro_rebounds<table, &Values::e>},
     {.id = "law", .title = "Law", .kind = MethodKind::automaton},
     {.id = "time_stepping",
      .title = "Time stepping",
@@ -364,7 +343,7 @@ constexpr Method methods[] = {
      .refuse = refuse_angles,
      .instead = "law",
      .relate = relate_contacts,
-     .settings = find_settings},
+     .settings = end_micro_rebounds<table, &Values::e>},
     {.id = "sliding_plane", .title = "Sliding plane", .refuse = refuse_angles, .instead = "law"},
 };
 
@@ -372,29 +351,21 @@ constexpr Coordinate coordinates[] = {{"beta", "rad", "rad/s", "angle of the whe
 
 }  // namespace
 
+Values read_values(std::span<const double> values) { return bind_values<table>(values); }
+
+constinit const System entry{
+    .id = "geneva_wheel",
+    .title = "Geneva wheel",
+    .source = "Tasora and Righettini 2003, section 6.4, figure 11",
+    .parameters = parameters,
+    .methods = methods,
+    .coordinates = coordinates,
+    .observables = observables,
+    .find_t_end = find_two_turns<table, &Values::Om>,
+    .make = make_mechanism<GenevaWheel>,
+    .picture = &picture,
+    .claims = &claims,
+    .rank = 12,
+};
+
 }  // namespace stiction::geneva_wheel
-
-namespace stiction {
-
-const System& systems::geneva_wheel() {
-    using namespace stiction::geneva_wheel;
-    static const System entry{
-        .id = "geneva_wheel",
-        .title = "Geneva wheel",
-        .source = "Tasora and Righettini 2003, section 6.4, figure 11",
-        .parameters = parameters,
-        .methods = methods,
-        .coordinates = coordinates,
-        .observables = observables,
-        .t_end = 4.0 * pi / 10.0,
-        .find_t_end = find_two_turns,
-        .make = make,
-        .relate = nullptr,
-        .picture = &picture,
-        .claims = &claims,
-        .rank = 12,
-    };
-    return entry;
-}
-
-}  // namespace stiction

@@ -42,13 +42,9 @@ double find_alpha(const Values& p, const Sample& now) {
     return now.memory.empty() ? p.alpha0 + p.Om * now.t : now.memory[0];
 }
 
-constexpr int pieces = 16;
-
 template <class Place>
 void add_arc(Drawing& out, Role role, double from, double to, const Place& place) {
-    DrawnPolyline line{role, {}, false, false, no_body};
-    for (int i = 0; i <= pieces; ++i) line.points.push_back(place(from + (to - from) * i / pieces));
-    out.lines.push_back(std::move(line));
+    out.lines.push_back({role, trace_curve(from, to, 16, place), false, false, no_body});
 }
 
 void draw_wheel(const Values& p, const Globe& globe, double beta, Drawing& out) {
@@ -157,18 +153,10 @@ void draw(std::span<const double> values, const Sample& now, Drawing& out) {
 constexpr std::string_view equations[] = {
     "[wheel_inertia]·[beta_ddot|*β*″] = −[load_torque] − [damping]·[beta_dot|*β*′] + Σ *J*_N *N*",
     "drive wall: *J*_N = *a* cos [deviation|*δ*],  brake wall: −*a* cos [deviation|*δ*],  *a* = "
-    "[orbit_radius]·√(1 − "
-    "sin^2(*π*/[slots]) sin^2 [alpha|*α*])",
+    "[orbit_radius]·√(1 − sin^2(*π*/[slots]) sin^2 [alpha|*α*])",
     "ideal: [law|*β*] = *π*/[slots] − arctan(tan(*π*/[slots])·cos [alpha|*α*])",
     "dwell: [play_plus|*p*_+] forward, [play_minus|*p*_−] back",
 };
-
-constexpr std::array<std::string_view, 4> time_plots{"beta", "play_plus", "play_minus", "driver_torque"};
-constexpr std::array<GivenName, 3> names{{{"play_plus", "clearance (+)"},
-                                          {"play_minus", "clearance (−)"},
-                                          {"largest_speed", "Largest speed ratio"}}};
-constexpr std::array<std::string_view, contact_count> contact_titles{"Drive wall", "Brake wall",
-                                                                     "Lock forward", "Lock back"};
 
 // Motion of the planar wheel with the same number of slots; both wheels begin their stroke together.
 Law find_planar(Values p, double angle) {
@@ -227,8 +215,6 @@ constexpr PlaneMap maps[] = {{
                                  .y = "beta_dot",
                                  .x_label = "*α* (rad)",
                                  .y_label = "*β*′ (rad/s)",
-                                 .dot_x = "alpha",
-                                 .dot_y = "beta_dot",
                                  .trail = true,
                                  .equal_scales = false,
                                  .draw = draw_rate,
@@ -240,8 +226,6 @@ constexpr PlaneMap maps[] = {{
                                  .y = "law2",
                                  .x_label = "*α* (rad)",
                                  .y_label = "d^2*β*/d*α*^2",
-                                 .dot_x = "alpha",
-                                 .dot_y = "law2",
                                  .equal_scales = false,
                                  .draw = draw_acceleration,
                                  .read = read_law,
@@ -254,11 +238,13 @@ constinit const Picture picture{
     .equations = equations,
     .phase_x = "deviation",
     .phase_y = "beta_dot",
-    .time_plots = time_plots,
+    .time_plots = {"beta", "play_plus", "play_minus", "driver_torque"},
     .map_first = true,
     .maps = maps,
-    .contacts = contact_titles,
-    .names = names,
+    .contacts = {"Drive wall", "Brake wall", "Lock forward", "Lock back"},
+    .names = {{"play_plus", "clearance (+)"},
+              {"play_minus", "clearance (−)"},
+              {"largest_speed", "Largest speed ratio"}},
     .pinned = {"driver_speed", "load_torque"},
 };
 

@@ -22,13 +22,13 @@ double find_load(Probe& run, double t) {
 }
 
 template <int quarters>
-double measure_load(Probe& run, std::span<const double> values, double) {
-    const double period = read_values(values).find_period();
+double measure_load(Probe& run) {
+    const double period = read_values(run.values()).find_period();
     return find_load(run, quarters == 0 ? 0.0 : 0.25 * quarters * period);
 }
 
-double measure_moment(Probe& run, std::span<const double> values, double) {
-    const Values p = read_values(values);
+double measure_moment(Probe& run) {
+    const Values p = read_values(run.values());
     const Levers levers = p.find_levers(0.0);
     double out = 0.0;
     for (std::size_t i = 0; i < feet; ++i) {
@@ -44,14 +44,12 @@ void state_glide(const Values& p, ClosedForms& out) {
     const double slope = p.gravity * (std::sin(p.incline) - p.mu * std::cos(p.incline)), v = p.x_dot0;
     constexpr double slow = 1e-6;  // m/s^2, less cannot be distinguished from rounding
     if (v < 0.0 || std::abs(slope) < slow || (v == 0.0 && slope < 0.0)) return;
-    out.add({"glide", "[gravity]·(sin [incline] − [mu]·cos [incline])", slope, usual_tolerance,
-             [](Probe& run, std::span<const double>, double) { return run.at("x_ddot", 0.0); }});
+    out.add({"glide", "[gravity]·(sin [incline] − [mu]·cos [incline])", slope,
+             [](Probe& run) { return run.at("x_ddot", 0.0); }});
     if (slope > 0.0) return;
     out.horizon = std::max(out.horizon, 1.0 - v / slope);
-    out.add({"stop", "[x_dot0]/([gravity]·([mu]·cos [incline] − sin [incline]))", -v / slope, usual_tolerance,
-             [](Probe& run, std::span<const double>, double) {
-                 return run.find_event(EventKind::slip_to_stick);
-             }});
+    out.add({"stop", "[x_dot0]/([gravity]·([mu]·cos [incline] − sin [incline]))", -v / slope,
+             [](Probe& run) { return run.find_event(EventKind::slip_to_stick); }});
 }
 
 void state_closed_forms(std::span<const double> values, std::string_view method, ClosedForms& out) {
@@ -60,28 +58,23 @@ void state_closed_forms(std::span<const double> values, std::string_view method,
     const bool steps = method == "time_stepping" || method == "lcp_polygon";
     out.horizon = 1.0;
     out.letters.push_back({"F0", "*F*_0", "[unbalance_mass]·[unbalance_radius]·[omega]^2", F0, "N"});
-    out.add({"unbalance", "[unbalance_mass]·[unbalance_radius]·[omega]^2", F0, usual_tolerance,
-             [](Probe& run, std::span<const double>, double) { return run.at("force_x", 0.0); }});
+    out.add({"unbalance", "[unbalance_mass]·[unbalance_radius]·[omega]^2", F0,
+             [](Probe& run) { return run.at("force_x", 0.0); }});
     const bool upright =
         p.alpha0 == 0.0 && p.beta0 == 0.0 && p.z_dot0 == 0.0 && p.alpha_dot0 == 0.0 && p.beta_dot0 == 0.0;
     if (upright && p.z0 > 0.0 && F0 == 0.0) {
         const double fall = std::sqrt(2.0 * p.z0 / (p.gravity * std::cos(p.incline)));
         out.horizon = 1.0 + fall;
-        out.add({"touch_down", "√(2·[z0]/([gravity]·cos [incline]))", fall, usual_tolerance,
-                 [](Probe& run, std::span<const double>, double) {
-                     return run.find_event(EventKind::touch_down);
-                 }});
+        out.add({"touch_down", "√(2·[z0]/([gravity]·cos [incline]))", fall,
+                 [](Probe& run) { return run.find_event(EventKind::touch_down); }});
     }
     if (!p.starts_closed() || !(p.b2 + p.b3 > 0.0) || !starts_planar(p)) return;
-    out.add({"load_at_start", "[mass]·[gravity]·cos [incline]", across, usual_tolerance, measure_load<0>});
-    out.add({"moment_at_start", "−[F0]·[l3]·cos [gamma0]", -F0 * p.l3 * std::cos(p.gamma0), usual_tolerance,
-             measure_moment});
+    out.add({"load_at_start", "[mass]·[gravity]·cos [incline]", across, measure_load<0>});
+    out.add({"moment_at_start", "−[F0]·[l3]·cos [gamma0]", -F0 * p.l3 * std::cos(p.gamma0), measure_moment});
     if (!steps && F0 > 0.0) {
         out.horizon = std::max(out.horizon, T);
-        out.add({"least_load", "[mass]·[gravity]·cos [incline] − [F0]", across - F0, usual_tolerance,
-                 measure_load<1>});
-        out.add({"largest_load", "[mass]·[gravity]·cos [incline] + [F0]", across + F0, usual_tolerance,
-                 measure_load<3>});
+        out.add({"least_load", "[mass]·[gravity]·cos [incline] − [F0]", across - F0, measure_load<1>});
+        out.add({"largest_load", "[mass]·[gravity]·cos [incline] + [F0]", across + F0, measure_load<3>});
     }
     const bool symmetric = p.b1 == 0.0 && p.b2 == p.b3 && p.gamma0 == 0.0;
     const bool straight = p.y_dot0 == 0.0 && p.gamma_dot0 == 0.0;
@@ -103,12 +96,11 @@ constexpr Preset presets[] = {
      "On a plane flatter than the angle of friction, with the printed data it sticks as well: drag Incline "
      "back up."},
     {"slow", "Slower drive", "inclined_shaker?omega=17.64",
-     "A 10 % slower drive pushes 20 % less, and the body rests longer: drag Drive speed and count "
-     "the "
+     "A 10 % slower drive pushes 20 % less, and the body rests longer: drag Drive speed and count the "
      "rests."},
     {"fast", "Faster drive", "inclined_shaker?omega=21.56",
-     "A 10 % faster drive pushes 20 % more, and the rests grow short: drag Drive speed up until it "
-     "never rests."},
+     "A 10 % faster drive pushes 20 % more, and the rests grow short: drag Drive speed up until it never "
+     "rests."},
     {"consistent_levers", "Levers that fit the unbalance",
      "inclined_shaker?delta_a=9.125188536953241e-4&delta_h=9.125188536953241e-4",
      "With lever arms consistent with the unbalance, a quarter as long, path and turn hardly change: drag "
@@ -119,10 +111,8 @@ constexpr Finding findings[] = {
     {.where = "Appendix C, *μ* = *μ*_0 = 0.098 with *δ* = 0.115",
      .claim = "With these data the mass sticks periodically, figures 6 to 8.",
      .holds = "It cannot. Over a period of the velocity friction must carry *mg* sin *δ* in the mean, and "
-              "has at most "
-              "*μmg* cos *δ*: tan 0.115 = 0.1155 > 0.098. The printed data slide faster and faster; *μ* = "
-              "0.12 sticks "
-              "once per period, as figure 6 shows.",
+              "has at most *μmg* cos *δ*: tan 0.115 = 0.1155 > 0.098. The printed data slide faster and "
+              "faster; *μ* = 0.12 sticks once per period, as figure 6 shows.",
      .see = "printed"},
     {.where = "Figures 6 to 8",
      .claim = "The motion is periodic, and sticks once in each period.",
@@ -133,17 +123,15 @@ constexpr Finding findings[] = {
      .see = "fig_6"},
     {.where = "*h*_6",
      .claim = "*F*_0·*l*_2·cos *Ωt*.",
-     .holds = "Terms of second order in the tilt are missing: −*Cα*′*β*′ + (*A* − *B*)(*α*′cos *γ* + "
-              "*β*′sin *γ*)(*β*′cos "
-              "*γ* − *α*′sin *γ*). Only with them *M*, *h* and the kinetic energy balance."},
+     .holds = "Terms of second order in the tilt are missing: −*Cα*′*β*′ + (*A* − *B*)(*α*′cos *γ* + *β*′sin "
+              "*γ*)(*β*′cos *γ* − *α*′sin *γ*). Only with them *M*, *h* and the kinetic energy balance."},
     {.where = "*w*_{N1}, *w*_{N2}, sixth entries",
      .claim = "The signs of two terms with *q*_4 and *q*_5 are exchanged.",
      .holds = "The entry is *αX*_i + *βY*_i. No effect while the body does not tilt."},
     {.where = "Bias of the normal rows",
      .claim = "No term with the rate of the moving levers times the rate of tilt.",
      .holds = "2·*Δa*·*Ω*·sin *Ωt*·(*α*′sin *γ* − *β*′cos *γ* + *γ*′(*α* cos *γ* + *β* sin *γ*)) is missing: "
-              "first order "
-              "in the tilt."},
+              "first order in the tilt."},
     {.where = "Section 7.3 and C.2",
      .claim = "Four degrees of freedom; three initial values.",
      .holds = "Six of both."},
@@ -155,8 +143,7 @@ constexpr Finding findings[] = {
 
 constexpr Reference source{
     "M. Woesle and F. Pfeiffer, Dynamics of Multibody Systems Containing Dependent Unilateral Constraints "
-    "with "
-    "Friction, Journal of Vibration and Control 2 (1996) 161–192"};
+    "with Friction, Journal of Vibration and Control 2 (1996) 161–192"};
 
 }  // namespace
 

@@ -10,10 +10,6 @@
 #include <cmath>
 #include <span>
 
-namespace stiction::systems {
-const System& inclined_shaker();
-}
-
 namespace stiction::inclined_shaker {
 
 /// Places of the coordinates.
@@ -73,8 +69,8 @@ bool rests_at(const Values& values, double t);
 /// The two lights on the body (figure 7): (x, y) in the plane and the height over it, m.
 void find_lights(const Values& values, std::span<const double> q, std::span<Point3> out);
 
-extern const std::span<const Parameter> parameters;
 extern const std::array<PlaneMap, 4> maps;  ///< maps.cpp
+extern const System entry;
 extern const Picture picture;
 extern const Claims claims;
 

@@ -79,8 +79,8 @@ void read_drive(std::span<const double> values, const Sample&, PlanePoint at, Pl
 }
 
 void press_drive(PlanePoint at, std::span<double> values) {
-    put_value(parameters, values, "omega", std::clamp(at.x, 0.0, fastest));
-    put_value(parameters, values, "unbalance_radius", std::clamp(at.y, 0.0, widest));
+    put_value(entry.parameters, values, "omega", std::clamp(at.x, 0.0, fastest));
+    put_value(entry.parameters, values, "unbalance_radius", std::clamp(at.y, 0.0, widest));
 }
 
 constexpr double steepest = 0.3, roughest = 0.31;  // rad, 1: ends of the plane of incline and friction
@@ -88,13 +88,11 @@ constexpr double steepest = 0.3, roughest = 0.31;  // rad, 1: ends of the plane 
 void draw_friction(std::span<const double>, const Sample&, PlanePicture& out) {
     out.min = {0.0, 0.0};
     out.max = {steepest, roughest};
-    constexpr int pieces = 16;
-    std::vector<PlanePoint> line;
-    for (int k = 0; k <= pieces; ++k) {
-        const double delta = steepest * k / pieces;
-        line.push_back({delta, std::tan(delta)});
-        if (k == 0) continue;
-        const PlanePoint a = line[line.size() - 2], b = line.back();
+    const std::vector<PlanePoint> line = trace_curve(0.0, steepest, 16, [](double delta) {
+        return PlanePoint{delta, std::tan(delta)};
+    });
+    for (std::size_t k = 1; k < line.size(); ++k) {
+        const PlanePoint &a = line[k - 1], &b = line[k];
         out.add(Figure::stuck, {a, b, {b.x, roughest}, {a.x, roughest}});
     }
     out.add(Figure::boundary, line, "*μ* = tan *δ*");
@@ -111,8 +109,8 @@ void read_friction(std::span<const double>, const Sample&, PlanePoint at, PlaneR
 }
 
 void press_friction(PlanePoint at, std::span<double> values) {
-    put_value(parameters, values, "incline", std::clamp(at.x, 0.0, 0.6));
-    put_value(parameters, values, "mu", std::clamp(at.y, 0.0, 1.0));
+    put_value(entry.parameters, values, "incline", std::clamp(at.x, 0.0, 0.6));
+    put_value(entry.parameters, values, "mu", std::clamp(at.y, 0.0, 1.0));
 }
 
 void draw_feet(std::span<const double> values, const Sample& now, PlanePicture& out) {
@@ -124,7 +122,6 @@ void draw_feet(std::span<const double> values, const Sample& now, PlanePicture& 
     out.max = {x + reach, y + reach};
     // Scale: a foot with a third of the weight gets a disk of radius 0.4 arm.
     const double scale = 0.4 * arm / std::max(1e-9, p.mu * p.find_weight_across() / 3.0);
-    constexpr int pieces = 40;
     constexpr std::array<std::string_view, feet> names{"1", "2", "3"};
     for (std::size_t i = 0; i < feet; ++i) {
         const Foot foot = p.find_foot(i, levers, now.q[Gamma], 0.0);
@@ -132,12 +129,11 @@ void draw_feet(std::span<const double> values, const Sample& now, PlanePicture& 
         out.add(Figure::optimum, {centre}, names[i]);
         const ContactSample& contact = now.contacts[i];
         if (contact.state == ContactState::open || !std::isfinite(contact.normal)) continue;
-        std::vector<PlanePoint> circle;
-        for (int k = 0; k <= pieces; ++k) {
-            const double angle = 2.0 * pi * k / pieces, radius = scale * contact.stick_bound;
-            circle.push_back({centre.x + radius * std::cos(angle), centre.y + radius * std::sin(angle)});
-        }
-        out.add(Figure::level, circle);
+        const double radius = scale * contact.stick_bound;
+        out.add(
+            Figure::level, trace_curve(0.0, 2.0 * pi, 40, [&](double angle) {
+                return PlanePoint{centre.x + radius * std::cos(angle), centre.y + radius * std::sin(angle)};
+            }));
         out.add(Figure::set,
                 {centre, {centre.x + scale * contact.tangent[0], centre.y + scale * contact.tangent[1]}},
                 "*T*");
@@ -172,13 +168,19 @@ std::size_t find_light_points(std::span<const double> values, std::span<const do
     return 2;
 }
 
+// The lights at the start and now.
+struct TwoInstants {
+    std::array<Point3, 2> first, last;
+    TwoInstants(const Values& p, const Sample& now) {
+        find_lights(p, std::array{p.x0, p.y0, p.find_start_height(), p.alpha0, p.beta0, p.gamma0}, first);
+        find_lights(p, now.q, last);
+    }
+};
+
 // The body between its lights, from where it began to where it is.
 void draw_lights(std::span<const double> values, const Sample& now, PlanePicture& out) {
     const Values p = read_values(values);
-    const std::array<double, 6> start{p.x0, p.y0, p.find_start_height(), p.alpha0, p.beta0, p.gamma0};
-    std::array<Point3, 2> first, last;
-    find_lights(p, start, first);
-    find_lights(p, now.q, last);
+    const auto [first, last] = TwoInstants(p, now);
     out.min = {HUGE_VAL, HUGE_VAL}, out.max = {-HUGE_VAL, -HUGE_VAL};
     for (const std::array<Point3, 2>* lights : {&first, &last}) {
         const Point3 &a = (*lights)[0], &b = (*lights)[1];
@@ -199,10 +201,7 @@ void draw_lights(std::span<const double> values, const Sample& now, PlanePicture
 // Displacements of the two lights.
 void read_lights(std::span<const double> values, const Sample& now, PlanePoint, PlaneReading& out) {
     const Values p = read_values(values);
-    const std::array<double, 6> start{p.x0, p.y0, p.find_start_height(), p.alpha0, p.beta0, p.gamma0};
-    std::array<Point3, 2> first, last;
-    find_lights(p, start, first);
-    find_lights(p, now.q, last);
+    const auto [first, last] = TwoInstants(p, now);
     out.region = "lights";
     out.title = "From the start";
     out.add("light1", "light 1 (m)", std::hypot(last[0].x - first[0].x, last[0].y - first[0].y));
@@ -217,8 +216,6 @@ constinit const std::array<PlaneMap, 4> maps{{{.title = "Frequency and amplitude
                                                .y = "unbalance_radius",
                                                .x_label = "*Ω* (rad/s)",
                                                .y_label = "*r*_E (m)",
-                                               .dot_x = "omega",
-                                               .dot_y = "unbalance_radius",
                                                .equal_scales = false,
                                                .still = true,
                                                .draw = draw_drive,
@@ -229,8 +226,6 @@ constinit const std::array<PlaneMap, 4> maps{{{.title = "Frequency and amplitude
                                                .y = "y",
                                                .x_label = "*x* (m)",
                                                .y_label = "*y* (m)",
-                                               .dot_x = "x",
-                                               .dot_y = "y",
                                                .draw = draw_feet,
                                                .read = read_feet},
                                               {.title = "Paths of the lights (figure 7)",
@@ -238,6 +233,7 @@ constinit const std::array<PlaneMap, 4> maps{{{.title = "Frequency and amplitude
                                                .y = "light_y",
                                                .x_label = "*x* (m)",
                                                .y_label = "*y* (m)",
+                                               .has_dot = false,
                                                .find_points = find_light_points,
                                                .draw = draw_lights,
                                                .read = read_lights},
@@ -246,8 +242,6 @@ constinit const std::array<PlaneMap, 4> maps{{{.title = "Frequency and amplitude
                                                .y = "mu",
                                                .x_label = "*δ* (rad)",
                                                .y_label = "*μ*",
-                                               .dot_x = "incline",
-                                               .dot_y = "mu",
                                                .equal_scales = false,
                                                .still = true,
                                                .draw = draw_friction,

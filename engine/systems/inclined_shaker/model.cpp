@@ -100,48 +100,38 @@ constexpr BoundParameter<Values> table[] = {
       .initial = 0.011, .min = 0, .max = 0.05, .effect = Effect::restart, .section = Section::drive,
       .help = "of the unbalanced mass"}},
     {&Values::x0, {.id = "x0", .symbol = "x(0)", .name = "Place along", .unit = "m",
-      .initial = 0, .min = -1, .max = 1, .effect = Effect::restart, .section = Section::start,
-      .help = "down the slope"}},
+      .initial = 0, .min = -1, .max = 1, .section = Section::start, .help = "down the slope"}},
     {&Values::y0, {.id = "y0", .symbol = "y(0)", .name = "Place across", .unit = "m",
-      .initial = 0, .min = -1, .max = 1, .effect = Effect::restart, .section = Section::start,
-      .help = "across the slope"}},
+      .initial = 0, .min = -1, .max = 1, .section = Section::start, .help = "across the slope"}},
     {&Values::z0, {.id = "z0", .symbol = "z(0)", .name = "Height", .unit = "m",
-      .initial = 0, .min = 0, .max = 0.1, .effect = Effect::restart, .section = Section::start,
-      .help = "of the lowest foot above the plane"}},
+      .initial = 0, .min = 0, .max = 0.1, .section = Section::start, .help = "of the lowest foot above the plane"}},
     {&Values::alpha0, {.id = "alpha0", .symbol = "alpha(0)", .name = "Tilt about x", .unit = "rad",
-      .initial = 0, .min = -0.05, .max = 0.05, .scale = Scale::angle, .effect = Effect::restart,
-      .section = Section::start, .help = "small"}},
+      .initial = 0, .min = -0.05, .max = 0.05, .scale = Scale::angle, .section = Section::start, .help = "small"}},
     {&Values::beta0, {.id = "beta0", .symbol = "beta(0)", .name = "Tilt about y", .unit = "rad",
-      .initial = 0, .min = -0.05, .max = 0.05, .scale = Scale::angle, .effect = Effect::restart,
-      .section = Section::start, .help = "small"}},
+      .initial = 0, .min = -0.05, .max = 0.05, .scale = Scale::angle, .section = Section::start, .help = "small"}},
     {&Values::gamma0, {.id = "gamma0", .symbol = "gamma(0)", .name = "Heading", .unit = "rad",
-      .initial = 0, .min = -pi, .max = pi, .scale = Scale::angle, .effect = Effect::restart, .section = Section::start,
+      .initial = 0, .min = -pi, .max = pi, .scale = Scale::angle, .section = Section::start,
       .help = "angle about the normal of the plane"}},
     {&Values::x_dot0, {.id = "x_dot0", .symbol = "x'(0)", .name = "Velocity along", .unit = "m/s",
-      .initial = 0, .min = -1, .max = 1, .effect = Effect::restart, .section = Section::start, .help = "of S1"}},
+      .initial = 0, .min = -1, .max = 1, .section = Section::start, .help = "of S1"}},
     {&Values::y_dot0, {.id = "y_dot0", .symbol = "y'(0)", .name = "Velocity across", .unit = "m/s",
-      .initial = 0, .min = -1, .max = 1, .effect = Effect::restart, .section = Section::start, .help = "of S1"}},
+      .initial = 0, .min = -1, .max = 1, .section = Section::start, .help = "of S1"}},
     {&Values::z_dot0, {.id = "z_dot0", .symbol = "z'(0)", .name = "Velocity off the plane", .unit = "m/s",
-      .initial = 0, .min = -1, .max = 1, .effect = Effect::restart, .section = Section::start, .help = "of S1"}},
+      .initial = 0, .min = -1, .max = 1, .section = Section::start, .help = "of S1"}},
     {&Values::alpha_dot0, {.id = "alpha_dot0", .symbol = "alpha'(0)", .name = "Tilting about x", .unit = "rad/s",
-      .initial = 0, .min = -1, .max = 1, .effect = Effect::restart, .section = Section::start,
-      .help = "rate of the tilt"}},
+      .initial = 0, .min = -1, .max = 1, .section = Section::start, .help = "rate of the tilt"}},
     {&Values::beta_dot0, {.id = "beta_dot0", .symbol = "beta'(0)", .name = "Tilting about y", .unit = "rad/s",
-      .initial = 0, .min = -1, .max = 1, .effect = Effect::restart, .section = Section::start,
-      .help = "rate of the tilt"}},
+      .initial = 0, .min = -1, .max = 1, .section = Section::start, .help = "rate of the tilt"}},
     {&Values::gamma_dot0, {.id = "gamma_dot0", .symbol = "gamma'(0)", .name = "Spin", .unit = "rad/s",
-      .initial = 0, .min = -1, .max = 1, .effect = Effect::restart, .section = Section::start,
-      .help = "about the normal of the plane"}},
+      .initial = 0, .min = -1, .max = 1, .section = Section::start, .help = "about the normal of the plane"}},
 };
 // clang-format on
 
-constexpr auto rows = collect_rows(table);
+constexpr auto parameters = collect_rows(table);
 
 constexpr double least_regularity = 0.02;  // of the mass matrix without tilt
 
 }  // namespace
-
-constinit const std::span<const Parameter> parameters = rows;
 
 Values read_values(std::span<const double> values) { return bind_values<table>(values); }
 
@@ -416,10 +406,6 @@ void Shaker::remember(const Sample& now, VectorOut memory) const {
     for (int k = 0; k < 3; ++k) slot(LastPlace, k) = place(k);
 }
 
-std::unique_ptr<Mechanism> make(std::span<const double> values, std::string_view method) {
-    return std::make_unique<Shaker>(values, method);
-}
-
 void relate(Relations& relations) {
     Values p = read_values(relations.values());
     constexpr double largest_share = 0.999;  // of A + B
@@ -433,8 +419,7 @@ void relate(Relations& relations) {
     if (start < least_start)
         relations.correct(
             "{beta0} is too large for {inertia_a}, {inertia_b} and {inertia_c}: the linearised mass matrix "
-            "is "
-            "singular there",
+            "is singular there",
             {{"beta0", p.beta0 * std::sqrt((1.0 - least_start) / (1.0 - start))}}, "a smaller tilt",
             {"gamma0"});
 }
@@ -451,19 +436,9 @@ std::string_view refuse_planar(std::span<const double> values) {
 }
 
 constexpr Method methods[] = {
-    {.id = "augmented_lagrangian",
-     .title = "Augmented Lagrangian",
-     .kind = MethodKind::event_driven,
-     .solver = "augmented_lagrangian"},
-    {.id = "newton",
-     .title = "Nonsmooth Newton",
-     .kind = MethodKind::event_driven,
-     .solver = "alart_curnier"},
-    {.id = "reduced",
-     .title = "Planar form",
-     .kind = MethodKind::event_driven,
-     .solver = "augmented_lagrangian",
-     .refuse = refuse_planar},
+    {.id = "augmented_lagrangian", .title = "Augmented Lagrangian", .solver = "augmented_lagrangian"},
+    {.id = "newton", .title = "Nonsmooth Newton", .solver = "alart_curnier"},
+    {.id = "reduced", .title = "Planar form", .solver = "augmented_lagrangian", .refuse = refuse_planar},
     {.id = "time_stepping",
      .title = "Time stepping",
      .kind = MethodKind::time_stepping,
@@ -483,28 +458,20 @@ constexpr Coordinate coordinates[] = {{"x", "m", "m/s", "place of S1 down the sl
 
 }  // namespace
 
+constinit const System entry{
+    .id = "inclined_shaker",
+    .title = "Inclined shaker",
+    .source = "Woesle and Pfeiffer 1996, section 7, (33), (36)-(42), figures 4-8",
+    .parameters = parameters,
+    .methods = methods,
+    .coordinates = coordinates,
+    .observables = observables,
+    .t_end = 3.0,
+    .make = make_mechanism<Shaker>,
+    .relate = relate,
+    .picture = &picture,
+    .claims = &claims,
+    .rank = 8,
+};
+
 }  // namespace stiction::inclined_shaker
-
-namespace stiction {
-
-const System& systems::inclined_shaker() {
-    using namespace stiction::inclined_shaker;
-    static const System entry{
-        .id = "inclined_shaker",
-        .title = "Inclined shaker",
-        .source = "Woesle and Pfeiffer 1996, section 7, (33), (36)-(42), figures 4-8",
-        .parameters = parameters,
-        .methods = methods,
-        .coordinates = coordinates,
-        .observables = observables,
-        .t_end = 3.0,
-        .make = make,
-        .relate = relate,
-        .picture = &picture,
-        .claims = &claims,
-        .rank = 8,
-    };
-    return entry;
-}
-
-}  // namespace stiction

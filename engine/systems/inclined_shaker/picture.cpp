@@ -8,7 +8,6 @@
 #include "base/constants.hpp"
 
 #include <algorithm>
-#include <array>
 #include <cmath>
 #include <string>
 
@@ -144,7 +143,7 @@ std::size_t find_tracers(std::span<const double> values, std::span<const double>
 void drag(std::span<double> values, std::size_t handle, const Point3& to) {
     const Values p = read_values(values);
     const auto put = [&](std::string_view id, double value) {
-        values[static_cast<std::size_t>(find_parameter(systems::inclined_shaker(), id))] = value;
+        put_value(entry.parameters, values, id, value);
     };
     const double x = to.x / std::cos(p.incline);
     if (handle == 0)
@@ -157,14 +156,10 @@ constexpr std::string_view equations[] = {
     "[mass]·[x_ddot|*x*″] = [mass]·[gravity]·sin [incline] + [force_x|*F*_x] + [foot1.tangent1|*T*_1] + "
     "[foot2.tangent1|*T*_2] + [foot3.tangent1|*T*_3]",
     "closed: [foot1.normal|*N*_1] + [foot2.normal|*N*_2] + [foot3.normal|*N*_3] = [mass]·[gravity]·cos "
-    "[incline] − "
-    "[force_z|*F*_z]",
+    "[incline] − [force_z|*F*_z]",
     "slips: *T*_i = −[mu]·*N*_i·*u*_i/|*u*_i|,  sticks: |*T*_i| ≤ [mu]·*N*_i",
     "never sticks: tan [incline] > [mu]",
 };
-
-constexpr std::array<std::string_view, 3> time_plots{"x", "y", "gamma"};
-constexpr std::array<std::string_view, 3> contact_titles{"Foot 1", "Foot 2", "Foot 3"};
 
 }  // namespace
 
@@ -183,9 +178,9 @@ constinit const Picture picture{
     .equations = equations,
     .phase_x = "x_dot",
     .phase_y = "x_ddot",
-    .time_plots = time_plots,
+    .time_plots = {"x", "y", "gamma"},
     .maps = maps,
-    .contacts = contact_titles,
+    .contacts = {"Foot 1", "Foot 2", "Foot 3"},
     .pinned = {"mu", "incline"},
 };
 

@@ -38,17 +38,15 @@ double find_half_gap(const Values& p) {
 }
 
 template <int side>
-double measure_critical_angle(Probe& run, std::span<const double> values, double exact) {
-    const Values p = read_values(values);
-    const double towards = side * -find_sense(p), half = find_half_gap(p);
+double measure_critical_angle(Probe& run) {
+    const Values p = read_values(run.values());
+    const double towards = side * -find_sense(p), half = find_half_gap(p), exact = run.exact();
     const double outer = std::clamp(exact + towards * half, 0.5 * exact, 0.5 * (exact + pi));
     return find_edge(exact - towards * half, outer,
                      [&](double theta) { return has_one_solution(run, p, p.mu, theta); });
 }
 
-double find_end(Probe& run, std::span<const double> values) {
-    return find_stop(run, "v_t", read_values(values).v_t0);
-}
+double find_end(Probe& run) { return find_stop(run, "v_t", read_values(run.values()).v_t0); }
 
 constexpr double grazing = 1e-6;         // of A and b: nearer to 0 the force has no well-determined value
 constexpr double grazing_at_end = 1e-9;  // of A, where a run ends at A = b = 0
@@ -60,11 +58,10 @@ void state_closed_forms(std::span<const double> values, std::string_view, Closed
     out.horizon = 20.0;
     const bool countable = p.F_y != 0.0 || p.F_th != 0.0;  // else b = 0 everywhere
     if (countable) {
-        out.add({"critical_friction", "2·√([epsilon]·(1 + [epsilon]))", mu_c, usual_tolerance,
-                 [](Probe& run, std::span<const double> given, double exact) {
-                     const Values own = read_values(given);
+        out.add({"critical_friction", "2·√([epsilon]·(1 + [epsilon]))", mu_c, [](Probe& run) {
+                     const Values own = read_values(run.values());
                      const double theta = find_touching_angle(own);
-                     return find_edge(0.5 * exact, 2.0 * exact,
+                     return find_edge(0.5 * run.exact(), 2.0 * run.exact(),
                                       [&](double mu) { return !has_one_solution(run, own, mu, theta); });
                  }});
     }
@@ -77,10 +74,10 @@ void state_closed_forms(std::span<const double> values, std::string_view, Closed
         out.letters.push_back({"r", "*r*", "√([mu]^2 − 4·[epsilon]·(1 + [epsilon]))", root, "1"});
         out.add({"critical_angle_1",
                  sg < 0.0 ? "atan(([mu] − [r])/(2·[epsilon]))" : "π − atan(([mu] − [r])/(2·[epsilon]))",
-                 theta_1, usual_tolerance, measure_critical_angle<-1>});
+                 theta_1, measure_critical_angle<-1>});
         out.add({"critical_angle_2",
                  sg < 0.0 ? "atan(([mu] + [r])/(2·[epsilon]))" : "π − atan(([mu] + [r])/(2·[epsilon]))",
-                 theta_2, usual_tolerance, measure_critical_angle<1>});
+                 theta_2, measure_critical_angle<1>});
     }
     const bool closed = p.gap0 == 0.0 && p.v_n0 == 0.0 && p.v_t0 != 0.0;
     const double A = eps + c * c + sg * p.mu * s * c, b = p.F_th * c - eps * (p.F_y + s * w * w);
@@ -92,44 +89,36 @@ void state_closed_forms(std::span<const double> values, std::string_view, Closed
         out.letters.push_back(
             {"b", "*b*", "[force_theta]·cos [theta0] − [epsilon]·([force_y] + [theta_dot0]^2·sin [theta0])",
              b, "1"});
-        out.add({"normal_force", "[b]/[A]", b / A, usual_tolerance,
-                 [](Probe& run, std::span<const double>, double) { return run.at("tip.normal", 0.0); }});
+        out.add({"normal_force", "[b]/[A]", b / A, [](Probe& run) { return run.at("tip.normal", 0.0); }});
     }
     const bool jumps = (b > grazing && p.inconsistent_rule == rule_impact) ||
                        (b < -grazing && p.indeterminate_branch == branch_impact);
     if (closed && A < -grazing && jumps) {
         // eps theta' - s x' + c y' is kept and x' = v_t - s theta', y' = c theta' before it
         out.add({"spin_after_impact", "[theta_dot0] − [v_t0]·sin [theta0]/(1 + [epsilon])",
-                 w - s * p.v_t0 / (1.0 + eps), usual_tolerance,
-                 [](Probe& run, std::span<const double> given, double) {
-                     return run.at("theta_dot", find_end(run, given));
-                 }});
+                 w - s * p.v_t0 / (1.0 + eps),
+                 [](Probe& run) { return run.at("theta_dot", find_end(run)); }});
         out.add({"energy_lost", "[v_t0]^2·([epsilon] + cos^2 [theta0])/(2·(1 + [epsilon]))",
-                 0.5 * p.v_t0 * p.v_t0 * (eps + c * c) / (1.0 + eps), usual_tolerance,
-                 [](Probe& run, std::span<const double> given, double) {
-                     return run.at("energy.dissipated", find_end(run, given));
-                 }});
+                 0.5 * p.v_t0 * p.v_t0 * (eps + c * c) / (1.0 + eps),
+                 [](Probe& run) { return run.at("energy.dissipated", find_end(run)); }});
     }
     // The rod slides into A = b = 0 from outside; the run ends there.
     const bool from_1 = sg * (p.theta0 - theta_1) > 0.0 && -sg * w > 0.0;
     const bool from_2 = sg * (p.theta0 - theta_2) < 0.0 && -sg * w < 0.0;
     if (closed && (from_1 || from_2))
         out.add({"jam_angle", from_1 ? "critical angle 1" : "critical angle 2", from_1 ? theta_1 : theta_2,
-                 usual_tolerance, [](Probe& run, std::span<const double>, double) {
+                 [](Probe& run) {
                      const double t = run.find_event(EventKind::inconsistent);
                      return std::abs(run.at("a", t)) < grazing_at_end ? run.at("theta", t) : none;
                  }});
     if (p.gap0 > 0.0 && w == 0.0 && p.F_th == 0.0 && p.F_y < 0.0)
         out.add({"touch_down", "([v_n0] + √([v_n0]^2 − 2·[force_y]·[gap0]))/|[force_y]|",
-                 (p.v_n0 + std::sqrt(p.v_n0 * p.v_n0 - 2.0 * p.F_y * p.gap0)) / -p.F_y, usual_tolerance,
-                 [](Probe& run, std::span<const double>, double) {
-                     return run.find_event(EventKind::touch_down);
-                 }});
+                 (p.v_n0 + std::sqrt(p.v_n0 * p.v_n0 - 2.0 * p.F_y * p.gap0)) / -p.F_y,
+                 [](Probe& run) { return run.find_event(EventKind::touch_down); }});
     if (p.mu == 0.0 && p.gap0 == 0.0 && p.v_n0 == 0.0 && w == 0.0 && p.F_th == 0.0 && p.F_y < 0.0 &&
         std::abs(c) > grazing)
         out.add({"spin_when_flat", "√(2·|[force_y]|·sin [theta0]/(1 + [epsilon]))",
-                 std::sqrt(-2.0 * p.F_y * s / (1.0 + eps)), usual_tolerance,
-                 [](Probe& run, std::span<const double>, double) {
+                 std::sqrt(-2.0 * p.F_y * s / (1.0 + eps)), [](Probe& run) {
                      return std::abs(run.at("theta_dot", run.find_event(EventKind::touch_down)));
                  }});
 }

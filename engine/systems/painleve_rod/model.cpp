@@ -59,14 +59,10 @@ constexpr BoundParameter<Values> table[] = {
       .initial = 0, .min = -1, .max = 1, .help = "control torque"}},
     {&Values::restitution, {.id = "restitution", .symbol = "e", .name = "Restitution", .unit = "1",
       .initial = 0, .min = 0, .max = 1, .help = "Newton, impacts with u_N- < 0"}},
-    {&Values::inconsistent_rule,
-     {.id = "inconsistent_rule", .symbol = "-", .name = "Where there is no solution", .unit = "-",
-      .initial = rule_impact, .min = 0, .max = 1, .scale = Scale::choice,
-      .help = "how the motion continues after a verdict none while sliding",
+    {&Values::inconsistent_rule, {.id = "inconsistent_rule", .name = "Where there is no solution",
+      .initial = rule_impact, .help = "how the motion continues after a verdict none while sliding",
       .choices = inconsistent_rules, .choice_names = rule_names}},
-    {&Values::indeterminate_branch,
-     {.id = "indeterminate_branch", .symbol = "-", .name = "Where there are two solutions", .unit = "-",
-      .initial = 0, .min = 0, .max = 2, .scale = Scale::choice,
+    {&Values::indeterminate_branch, {.id = "indeterminate_branch", .name = "Where there are two solutions",
       .help = "which one of several solutions the motion takes", .choices = branches, .choice_names = branch_names}},
     {&Values::contact_stiffness, {.id = "contact_stiffness", .symbol = "k_c", .name = "Contact stiffness", .unit = "1",
       .initial = 1e6, .min = 1e2, .max = 1e10, .scale = Scale::log, .effect = Effect::restart,
@@ -78,23 +74,19 @@ constexpr BoundParameter<Values> table[] = {
       .initial = 1e-4, .min = 1e-8, .max = 1e-1, .scale = Scale::log, .effect = Effect::restart,
       .section = Section::method, .help = "method compliant"}},
     {&Values::theta0, {.id = "theta0", .symbol = "theta(0)", .name = "Angle", .unit = "rad",
-      .initial = 0.8, .min = 0.001, .max = 3.14, .scale = Scale::angle, .effect = Effect::restart,
-      .section = Section::start, .help = "angle of the rod, counter-clockwise from +x"}},
+      .initial = 0.8, .min = 0.001, .max = 3.14, .scale = Scale::angle, .section = Section::start,
+      .help = "angle of the rod, counter-clockwise from +x"}},
     {&Values::theta_dot0, {.id = "theta_dot0", .symbol = "theta'(0)", .name = "Angular velocity", .unit = "1",
-      .initial = 0, .min = -5, .max = 5, .effect = Effect::restart, .section = Section::start,
-      .help = "angular velocity"}},
+      .initial = 0, .min = -5, .max = 5, .section = Section::start, .help = "angular velocity"}},
     {&Values::v_t0, {.id = "v_t0", .symbol = "v_t(0)", .name = "Sliding velocity", .unit = "1",
-      .initial = -0.3, .min = -10, .max = 10, .effect = Effect::restart, .section = Section::start,
+      .initial = -0.3, .min = -10, .max = 10, .section = Section::start,
       .help = "tangential velocity of the contact point"}},
     {&Values::v_n0, {.id = "v_n0", .symbol = "v_n(0)", .name = "Normal velocity", .unit = "1",
-      .initial = 0, .min = -5, .max = 5, .effect = Effect::restart, .section = Section::start,
-      .help = "normal velocity of the contact point"}},
+      .initial = 0, .min = -5, .max = 5, .section = Section::start, .help = "normal velocity of the contact point"}},
     {&Values::gap0, {.id = "gap0", .symbol = "g(0)", .name = "Gap", .unit = "1",
-      .initial = 0, .min = 0, .max = 5, .effect = Effect::restart, .section = Section::start,
-      .help = "height of the contact point"}},
+      .initial = 0, .min = 0, .max = 5, .section = Section::start, .help = "height of the contact point"}},
     {&Values::x_c0, {.id = "x_c0", .symbol = "x_c(0)", .name = "Contact point", .unit = "1",
-      .initial = 0, .min = -10, .max = 10, .effect = Effect::restart, .section = Section::start,
-      .help = "contact point"}},
+      .initial = 0, .min = -10, .max = 10, .section = Section::start, .help = "contact point"}},
 };
 // clang-format on
 
@@ -251,20 +243,10 @@ class PainleveRod : public Mechanism {
     Values p;
 };
 
-std::unique_ptr<Mechanism> make(std::span<const double> values, std::string_view) {
-    return std::make_unique<PainleveRod>(values);
-}
-
 constexpr Method methods[] = {
-    {.id = "lcp_enumeration",
-     .title = "Enumerate all solutions",
-     .kind = MethodKind::event_driven,
-     .solver = "enumeration"},
-    {.id = "lemke", .title = "Lemke (LCP)", .kind = MethodKind::event_driven, .solver = "lemke"},
-    {.id = "gauss_qp",
-     .title = "Gauss' principle (QP)",
-     .kind = MethodKind::event_driven,
-     .solver = "gauss_qp"},
+    {.id = "lcp_enumeration", .title = "Enumerate all solutions", .solver = "enumeration"},
+    {.id = "lemke", .title = "Lemke (LCP)", .solver = "lemke"},
+    {.id = "gauss_qp", .title = "Gauss' principle (QP)", .solver = "gauss_qp"},
     {.id = "time_stepping", .title = "Time stepping", .kind = MethodKind::time_stepping},
     {.id = "compliant", .title = "Compliant contact", .kind = MethodKind::regularised},
 };
@@ -275,28 +257,20 @@ constexpr Coordinate coordinates[] = {{"x", "1", "1", "centre of mass"},
 
 }  // namespace
 
+constinit const System entry{
+    .id = "painleve_rod",
+    .title = "Painlevé rod",
+    .source = "Gomez 2008, sections 2.7-2.8, (2.62)-(2.89)",
+    .parameters = parameters,
+    .methods = methods,
+    .coordinates = coordinates,
+    .observables = observables,
+    .units = dimensionless,
+    .reports_verdict = true,
+    .make = make_mechanism<PainleveRod>,
+    .picture = &picture,
+    .claims = &claims,
+    .rank = 2,
+};
+
 }  // namespace stiction::painleve_rod
-
-namespace stiction {
-
-const System& systems::painleve_rod() {
-    using namespace stiction::painleve_rod;
-    static const System entry{
-        .id = "painleve_rod",
-        .title = "Painlevé rod",
-        .source = "Gomez 2008, sections 2.7-2.8, (2.62)-(2.89)",
-        .parameters = parameters,
-        .methods = methods,
-        .coordinates = coordinates,
-        .observables = observables,
-        .units = dimensionless,
-        .reports_verdict = true,
-        .make = make,
-        .picture = &picture,
-        .claims = &claims,
-        .rank = 2,
-    };
-    return entry;
-}
-
-}  // namespace stiction

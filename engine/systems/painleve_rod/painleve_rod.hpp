@@ -8,10 +8,6 @@
 
 #include <span>
 
-namespace stiction::systems {
-const System& painleve_rod();
-}
-
 namespace stiction::painleve_rod {
 
 // Values of the two rules.
@@ -30,6 +26,7 @@ struct Values {
 
 Values read_values(std::span<const double> values);
 
+extern const System entry;
 extern const Picture picture;
 extern const Claims claims;
 

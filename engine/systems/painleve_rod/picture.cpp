@@ -7,7 +7,6 @@
 #include "base/constants.hpp"
 
 #include <algorithm>
-#include <array>
 #include <cmath>
 #include <cstdio>
 
@@ -64,8 +63,6 @@ constexpr std::string_view equations[] = {
     "slides: [epsilon]·*a*_N = [a|*A*]·[tip.normal|*N*] − [b|*b*]",
 };
 
-constexpr std::array<std::string_view, 2> time_plots{"tip.normal", "theta"};
-
 constexpr RegionMap region_map{.shader = "painleve_rod",
                                .x = "theta",
                                .y = "theta_dot",
@@ -84,8 +81,6 @@ constexpr RegionMap region_map{.shader = "painleve_rod",
                                .reach_y = 3.0,
                                .reach_other = 3.0};
 
-constexpr std::array<std::string_view, 1> contact_titles{"Tip"};
-
 }  // namespace
 
 constinit const Picture picture{
@@ -93,10 +88,10 @@ constinit const Picture picture{
     .equations = equations,
     .phase_x = "theta",
     .phase_y = "theta_dot",
-    .time_plots = time_plots,
+    .time_plots = {"tip.normal", "theta"},
     .map_first = true,
     .region = region_map,
-    .contacts = contact_titles,
+    .contacts = {"Tip"},
     .pinned = {"mu", "epsilon"},
 };
 

@@ -13,12 +13,10 @@ namespace {
 
 // Closed forms (docs/theory/point_between_planes.md): the point of the ray that the method takes, and the stop. p is
 // the preload with lcp_ray, 0 else.
-double find_end(Probe& run, std::span<const double> values) {
-    return find_stop(run, "x_dot", read_values(values).x_dot0);
-}
+double find_end(Probe& run) { return find_stop(run, "x_dot", read_values(run.values()).x_dot0); }
 // Read shortly after the start, when every method has taken its first step.
 template <int contact>
-double measure_normal(Probe& run, std::span<const double>, double) {
+double measure_normal(Probe& run) {
     constexpr double moment = 0.01;
     return run.at(contact == 0 ? "lower.normal" : "upper.normal", moment);
 }
@@ -30,9 +28,9 @@ void state_closed_forms(std::span<const double> values, std::string_view method,
     const double sense = p.x_dot0 > 0.0 ? 1.0 : -1.0, a = p.mu * total - sense * p.F_x;
     out.horizon = 1.0;
     out.add({"lower_load", chosen ? "max(−[force_y], 0) + [preload]" : "max(−[force_y], 0)",
-             std::max(-p.F_y, 0.0) + preload, usual_tolerance, measure_normal<0>});
+             std::max(-p.F_y, 0.0) + preload, measure_normal<0>});
     out.add({"upper_load", chosen ? "max([force_y], 0) + [preload]" : "max([force_y], 0)",
-             std::max(p.F_y, 0.0) + preload, usual_tolerance, measure_normal<1>});
+             std::max(p.F_y, 0.0) + preload, measure_normal<1>});
     if (!(a > 0.0) || p.x_dot0 == 0.0) return;
     const double t = std::abs(p.x_dot0) / a;
     out.horizon = std::max(1.0, 2.0 * t);
@@ -42,12 +40,9 @@ void state_closed_forms(std::span<const double> values, std::string_view method,
                                : "[mu]·(|[force_y]| + 2·[preload]) + [force_x]")
                 : (sense > 0.0 ? "[mu]·|[force_y]| − [force_x]" : "[mu]·|[force_y]| + [force_x]"),
          a, "1"});
-    out.add({"stop_time", "|[x_dot0]|/[a]", t, usual_tolerance,
-             [](Probe& run, std::span<const double> given, double) { return find_end(run, given); }});
-    out.add({"stopping_distance", "[x_dot0]^2/(2·[a])", 0.5 * t * std::abs(p.x_dot0), usual_tolerance,
-             [](Probe& run, std::span<const double> given, double) {
-                 return std::abs(run.at("x", find_end(run, given)) - read_values(given).x0);
-             }});
+    out.add({"stop_time", "|[x_dot0]|/[a]", t, find_end});
+    out.add({"stopping_distance", "[x_dot0]^2/(2·[a])", 0.5 * t * std::abs(p.x_dot0),
+             [](Probe& run) { return std::abs(run.at("x", find_end(run)) - read_values(run.values()).x0); }});
 }
 
 constexpr Preset presets[] = {

@@ -44,23 +44,13 @@ constexpr BoundParameter<Values> table[] = {
       .initial = 0, .min = 0, .max = 5, .section = Section::method,
       .help = "used by method lcp_ray: which point of the ray"}},
     {&Values::x0, {.id = "x0", .symbol = "x(0)", .name = "Position", .unit = "1",
-      .initial = 0, .min = -10, .max = 10, .effect = Effect::restart, .section = Section::start,
-      .help = "start position"}},
+      .initial = 0, .min = -10, .max = 10, .section = Section::start, .help = "start position"}},
     {&Values::x_dot0, {.id = "x_dot0", .symbol = "x'(0)", .name = "Velocity", .unit = "1",
-      .initial = 1, .min = -5, .max = 5, .effect = Effect::restart, .section = Section::start,
-      .help = "start velocity"}},
+      .initial = 1, .min = -5, .max = 5, .section = Section::start, .help = "start velocity"}},
 };
 // clang-format on
 
-constexpr auto rows = collect_rows(table);
-
-}  // namespace
-
-constinit const std::span<const Parameter> parameters = rows;
-
-Values read_values(std::span<const double> values) { return bind_values<table>(values); }
-
-namespace {
+constexpr auto parameters = collect_rows(table);
 
 constexpr std::size_t multiple = 1;  // index into verdict_names
 
@@ -128,14 +118,10 @@ class PointBetweenPlanes : public Mechanism {
     bool takes_point_;  // of the ray: its normal forces are given
 };
 
-std::unique_ptr<Mechanism> make(std::span<const double> values, std::string_view method) {
-    return std::make_unique<PointBetweenPlanes>(values, method);
-}
-
 constexpr Method methods[] = {
-    {.id = "gauss_qp", .title = "Gauss' principle (QP)", .kind = MethodKind::event_driven},
-    {.id = "lcp_ray", .title = "A point of the ray (LCP)", .kind = MethodKind::event_driven},
-    {.id = "lemke", .title = "Lemke (LCP)", .kind = MethodKind::event_driven},
+    {.id = "gauss_qp", .title = "Gauss' principle (QP)"},
+    {.id = "lcp_ray", .title = "A point of the ray (LCP)"},
+    {.id = "lemke", .title = "Lemke (LCP)"},
     {.id = "time_stepping",
      .title = "Time stepping",
      .kind = MethodKind::time_stepping,
@@ -147,27 +133,21 @@ constexpr Coordinate coordinates[] = {{"x", "1", "1", "position along the planes
 
 }  // namespace
 
+Values read_values(std::span<const double> values) { return bind_values<table>(values); }
+
+constinit const System entry{
+    .id = "point_between_planes",
+    .title = "Point between planes",
+    .source = "Gomez 2008, section 2.6, (2.50)-(2.61), figure 2.2",
+    .parameters = parameters,
+    .methods = methods,
+    .coordinates = coordinates,
+    .observables = observables,
+    .units = dimensionless,
+    .make = make_mechanism<PointBetweenPlanes>,
+    .picture = &picture,
+    .claims = &claims,
+    .rank = 5,
+};
+
 }  // namespace stiction::point_between_planes
-
-namespace stiction {
-
-const System& systems::point_between_planes() {
-    using namespace stiction::point_between_planes;
-    static const System entry{
-        .id = "point_between_planes",
-        .title = "Point between planes",
-        .source = "Gomez 2008, section 2.6, (2.50)-(2.61), figure 2.2",
-        .parameters = parameters,
-        .methods = methods,
-        .coordinates = coordinates,
-        .observables = observables,
-        .units = dimensionless,
-        .make = make,
-        .picture = &picture,
-        .claims = &claims,
-        .rank = 5,
-    };
-    return entry;
-}
-
-}  // namespace stiction

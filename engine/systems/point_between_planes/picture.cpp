@@ -5,7 +5,6 @@
 #include "systems/point_between_planes/point_between_planes.hpp"
 
 #include <algorithm>
-#include <array>
 #include <cmath>
 
 namespace stiction::point_between_planes {
@@ -46,8 +45,6 @@ constexpr std::string_view equations[] = {
     "slides: *T*_1 + *T*_2 = −[mu]·([lower.normal|*N*_1] + [upper.normal|*N*_2])·sgn [x_dot|*x*′]",
 };
 
-constexpr std::array<std::string_view, 3> time_plots{"x", "x_dot", "total_normal"};
-
 // The plane (N1, N2): every point of the ray N1 - N2 = -F_y solves the complementarity problem; Gauss'
 // function 1/2 N'S N, S = [[mu^2 + 1, mu^2 - 1], [mu^2 - 1, mu^2 + 1]], is least at its end (for mu = 0 all
 // along it).
@@ -85,7 +82,7 @@ void read_forces(std::span<const double> values, const Sample&, PlanePoint at, P
 // Sets the preload of the nearest point of the ray.
 void press_forces(PlanePoint at, std::span<double> values) {
     const Values p = read_values(values);
-    put_value(parameters, values, "preload", std::max(0.0, 0.5 * (at.x + at.y - std::abs(p.F_y))));
+    put_value(entry.parameters, values, "preload", std::max(0.0, 0.5 * (at.x + at.y - std::abs(p.F_y))));
 }
 constexpr PlaneMap maps[] = {{
     .title = "Normal forces",
@@ -93,15 +90,11 @@ constexpr PlaneMap maps[] = {{
     .y = "upper.normal",
     .x_label = "*N*_1 lower",
     .y_label = "*N*_2 upper",
-    .dot_x = "lower.normal",
-    .dot_y = "upper.normal",
     .draw = draw_forces,
     .read = read_forces,
     .press = press_forces,
     .press_method = "lcp_ray",
 }};
-
-constexpr std::array<std::string_view, 2> contact_titles{"Lower plane", "Upper plane"};
 
 }  // namespace
 
@@ -110,10 +103,10 @@ constinit const Picture picture{
     .equations = equations,
     .phase_x = "x",
     .phase_y = "x_dot",
-    .time_plots = time_plots,
+    .time_plots = {"x", "x_dot", "total_normal"},
     .map_first = true,
     .maps = maps,
-    .contacts = contact_titles,
+    .contacts = {"Lower plane", "Upper plane"},
     .pinned = {"mu", "force_x"},
 };
 

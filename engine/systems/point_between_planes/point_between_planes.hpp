@@ -8,10 +8,6 @@
 
 #include <span>
 
-namespace stiction::systems {
-const System& point_between_planes();
-}
-
 namespace stiction::point_between_planes {
 
 /// The parameters, and values that follow from them.
@@ -20,8 +16,8 @@ struct Values {
 };
 
 Values read_values(std::span<const double> values);
-extern const std::span<const Parameter> parameters;
 
+extern const System entry;
 extern const Picture picture;
 extern const Claims claims;
 

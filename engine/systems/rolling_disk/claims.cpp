@@ -78,8 +78,8 @@ double find_look(std::span<const double> values) {
 }
 
 template <const char* column>
-double measure(Probe& run, std::span<const double> values, double) {
-    return run.at(column, find_look(values));
+double measure(Probe& run) {
+    return run.at(column, find_look(run.values()));
 }
 constexpr char yaw_rate[] = "phi_dot", normal[] = "ground.normal", radial[] = "ground.tangent1",
                forward[] = "ground.tangent2", radius_c[] = "radius_c";
@@ -111,31 +111,28 @@ void state_closed_forms(std::span<const double> values, std::string_view method,
     out.letters.push_back({"t", "*t*", "while the disk rolls", look, "s"});
     out.add({"yaw_rate",
              "[phi_dot0] + [torque_amplitude]/([J_s]·[torque_omega])·(1 − cos([torque_omega]·[t]))",
-             start.find_rate(look), usual_tolerance, measure<yaw_rate>});
+             start.find_rate(look), measure<yaw_rate>});
     const Triple F = start.find_force(look);
     const double large = 1e-3 * F[0];
     if (p.pivot_height == p.radius) {
         if (std::abs(F[1]) > large)
             out.add({"radial_friction", "[stiffness]·([s0] − [spring_length]) − [disk_mass]·[s0]·*φ*′^2",
-                     F[1], usual_tolerance, measure<radial>});
+                     F[1], measure<radial>});
         if (std::abs(F[2]) > large)
-            out.add(
-                {"forward_friction", "−½·[disk_mass]·[s0]·*φ*″", F[2], usual_tolerance, measure<forward>});
+            out.add({"forward_friction", "−½·[disk_mass]·[s0]·*φ*″", F[2], measure<forward>});
         out.add({"load",
                  "[disk_mass]·[gravity] + [shaft_mass]·[gravity]·[shaft_length]/(2·[s0]) + "
                  "½·[disk_mass]·[radius]·*φ*′^2 − *F*_r·[radius]/[s0]",
-                 F[0], usual_tolerance, measure<normal>});
+                 F[0], measure<normal>});
     }
-    out.add({"circle", "[s0]·cos *θ*", p.s0 * std::cos(start.q[theta]), usual_tolerance, measure<radius_c>});
+    out.add({"circle", "[s0]·cos *θ*", p.s0 * std::cos(start.q[theta]), measure<radius_c>});
     if (std::isnan(slip)) return;
     out.add({"slip_start", p.find_axes() == 0 ? "|*F*| = [mu_s]·*N*" : "*F*·*e*_j = [mu_s]·*N* on a side",
-             slip, usual_tolerance,
-             [](Probe& run, std::span<const double>, double) { return find_slip_time(run); }});
+             slip, [](Probe& run) { return find_slip_time(run); }});
     if (p.find_axes() == 0) return;
     const Triple at_slip = start.find_force(slip);
     out.add({"polygon_excess", "1/cos(*α* − *α*_j) at the slip, at most 1/cos(π/4*n*)",
-             std::hypot(at_slip[1], at_slip[2]) / (p.mu_s * at_slip[0]), usual_tolerance,
-             [](Probe& run, std::span<const double>, double) {
+             std::hypot(at_slip[1], at_slip[2]) / (p.mu_s * at_slip[0]), [](Probe& run) {
                  const double t = before(find_slip_time(run));
                  return run.at("friction", t) / run.at("friction_limit", t);
              }});

@@ -222,10 +222,6 @@ class Disk : public Mechanism {
     bool has_offsets_, in_steps_;
 };
 
-std::unique_ptr<Mechanism> make(std::span<const double> values, std::string_view method) {
-    return std::make_unique<Disk>(values, method);
-}
-
 void relate(Relations& relations) {
     const Values p = read_values(relations.values());
     if (p.mu_k > p.mu_s)
@@ -261,27 +257,19 @@ constexpr stiction::Coordinate coordinates[] = {{"phi", "rad", "rad/s", "yaw of 
 
 Values read_values(std::span<const double> values) { return bind_values<table>(values); }
 
+constinit const System entry{
+    .id = "rolling_disk",
+    .title = "Rolling disk",
+    .source = "Xu, Wang and Wang 2017, sections 2 to 5, figures 8 to 22",
+    .parameters = parameters,
+    .methods = methods,
+    .coordinates = coordinates,
+    .observables = observables,
+    .make = make_mechanism<Disk>,
+    .relate = relate,
+    .picture = &picture,
+    .claims = &claims,
+    .rank = 9,
+};
+
 }  // namespace stiction::rolling_disk
-
-namespace stiction {
-
-const System& systems::rolling_disk() {
-    using namespace stiction::rolling_disk;
-    static const System entry{
-        .id = "rolling_disk",
-        .title = "Rolling disk",
-        .source = "Xu, Wang and Wang 2017, sections 2 to 5, figures 8 to 22",
-        .parameters = parameters,
-        .methods = methods,
-        .coordinates = coordinates,
-        .observables = observables,
-        .make = make,
-        .relate = relate,
-        .picture = &picture,
-        .claims = &claims,
-        .rank = 9,
-    };
-    return entry;
-}
-
-}  // namespace stiction

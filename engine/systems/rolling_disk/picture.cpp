@@ -7,7 +7,6 @@
 #include "base/constants.hpp"
 
 #include <algorithm>
-#include <array>
 #include <cmath>
 #include <string>
 
@@ -80,7 +79,7 @@ void drag(std::span<double> values, std::size_t, const Point3& to) {
     const Values p = read_values(values);
     const double h = p.pivot_height, r = p.radius;
     const auto put = [&](std::string_view id, double value) {
-        values[static_cast<std::size_t>(find_parameter(systems::rolling_disk(), id))] = value;
+        put_value(entry.parameters, values, id, value);
     };
     put("phi0", std::atan2(to.y, to.x));
     put("s0", std::sqrt(std::max(0.0, to.x * to.x + to.y * to.y + h * h - r * r)));
@@ -94,8 +93,6 @@ constexpr std::string_view equations[] = {
     "*I*_a (*ψ*″ + *S φ*″ + *c θ*′*φ*′) = [radius]·[ground.tangent2|*F*_f]",
     "rolls: [v_r|*v*_r] = [v_f|*v*_f] = 0,  |*F*| ≤ [mu_s]·*N*;  slips: *F* = −[mu_k]·*N* *v*_K/|*v*_K|",
 };
-
-constexpr std::array<std::string_view, 4> time_plots{"s", "v_k", "friction", "friction_limit"};
 
 std::vector<PlanePoint> make_circle(double radius) {
     return make_level(1.0, 0.0, 1.0, 0.5 * radius * radius, radius);
@@ -208,8 +205,6 @@ constexpr PlaneMap maps[] = {
      .y = "ground.tangent2",
      .x_label = "*F*_r (N)",
      .y_label = "*F*_f (N)",
-     .dot_x = "ground.tangent1",
-     .dot_y = "ground.tangent2",
      .trail = true,
      .draw = draw_friction,
      .read = read_friction},
@@ -218,12 +213,11 @@ constexpr PlaneMap maps[] = {
      .y = "excess",
      .x_label = "direction of *F* (°, within a quarter)",
      .y_label = "lg (excess)",
+     .has_dot = false,
      .equal_scales = false,
      .draw = draw_excess,
      .read = read_excess},
 };
-
-constexpr std::array<std::string_view, 1> contact_titles{"Floor"};
 
 }  // namespace
 
@@ -234,10 +228,10 @@ constinit const Picture picture{
     .equations = equations,
     .phase_x = "s",
     .phase_y = "s_dot",
-    .time_plots = time_plots,
+    .time_plots = {"s", "v_k", "friction", "friction_limit"},
     .map_first = true,
     .maps = maps,
-    .contacts = contact_titles,
+    .contacts = {"Floor"},
     .pinned = {"torque_amplitude", "mu_s"},
 };
 

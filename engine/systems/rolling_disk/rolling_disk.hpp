@@ -9,10 +9,6 @@
 #include <array>
 #include <span>
 
-namespace stiction::systems {
-const System& rolling_disk();
-}
-
 namespace stiction::rolling_disk {
 
 // Values of `friction_cone`; the others are polygons.
@@ -71,6 +67,7 @@ double find_potential_energy(const Values& p, std::span<const double> q);
 /// Force on the disk with which it rolls: a_N = a_r = a_f = 0.
 Triple find_rolling_force(const Equations& e);
 
+extern const System entry;
 extern const Picture picture;
 extern const Claims claims;
 

@@ -25,9 +25,7 @@ double find_sliding(Probe& run, const char* column, double mu) {
                                      {"x_dot0", -1.0}};
     return run.at_start(column, changes);
 }
-double find_end(Probe& run, std::span<const double> values) {
-    return find_stop(run, "x_dot", read_values(values).x_dot0);
-}
+double find_end(Probe& run) { return find_stop(run, "x_dot", read_values(run.values()).x_dot0); }
 
 void state_closed_forms(std::span<const double> values, std::string_view, ClosedForms& out) {
     const Values p = read_values(values);
@@ -35,16 +33,14 @@ void state_closed_forms(std::span<const double> values, std::string_view, Closed
     out.letters.push_back({"al", "*α*", "*w*/*l*", al, "1"});
     out.letters.push_back({"be", "*β*", "√(1 − [al]^2)", be, "1"});
     out.letters.push_back({"eps", "*ε*", "*J*/(*m l*^2)", eps, "1"});
-    out.add({"tipping_friction", "[al]/[be]", al / be, usual_tolerance,
-             [](Probe& run, std::span<const double>, double exact) {
+    out.add({"tipping_friction", "[al]/[be]", al / be, [](Probe& run) {
                  constexpr double unloaded = 1e-9;  // of the weight
-                 return find_edge(0.5 * exact, 1.1 * exact, [&](double friction) {
+                 return find_edge(0.5 * run.exact(), 1.1 * run.exact(), [&](double friction) {
                      return !(find_sliding(run, "right.normal", friction) > unloaded);
                  });
              }});
-    out.add({"jamming_friction", "([eps] + [al]^2)/([al]·[be])", (eps + al * al) / (al * be), usual_tolerance,
-             [](Probe& run, std::span<const double>, double exact) {
-                 return find_edge(0.5 * exact, 2.0 * exact, [&](double friction) {
+    out.add({"jamming_friction", "([eps] + [al]^2)/([al]·[be])", (eps + al * al) / (al * be), [](Probe& run) {
+                 return find_edge(0.5 * run.exact(), 2.0 * run.exact(), [&](double friction) {
                      return find_sliding(run, "solutions", friction) == 0.0;
                  });
              }});
@@ -54,17 +50,15 @@ void state_closed_forms(std::span<const double> values, std::string_view, Closed
     constexpr double grazing = 1e-6;
     if (A_L < grazing) return;
     const double N_L = 0.5 * (W + (mu * be * W + tau) / al), N_R = W - N_L;
-    const auto left = [](Probe& run, std::span<const double>, double) { return run.at("left.normal", 0.0); };
-    const auto right = [](Probe& run, std::span<const double>, double) {
-        return run.at("right.normal", 0.0);
-    };
+    const auto left = [](Probe& run) { return run.at("left.normal", 0.0); };
+    const auto right = [](Probe& run) { return run.at("right.normal", 0.0); };
     const bool leads = sg < 0.0;  // the left corner
     if (N_L < -grazing || N_R < -grazing) {
         const bool over_L = N_R < 0.0;
         out.add({over_L ? "leading_corner" : "trailing_corner",
                  over_L ? "([eps]·|[force_y]| + [al]·|[torque]|)/([eps] + [al]·([al] − [mu]·[be]))"
                         : "([eps]·|[force_y]| + [al]·|[torque]|)/([eps] + [al]·([al] + [mu]·[be]))",
-                 over_L ? (eps * W + al * tau) / A_L : (eps * W - al * tau) / A_R, usual_tolerance,
+                 over_L ? (eps * W + al * tau) / A_L : (eps * W - al * tau) / A_R,
                  over_L == leads ? +left : +right});
         return;
     }
@@ -73,10 +67,8 @@ void state_closed_forms(std::span<const double> values, std::string_view, Closed
          "[force_y]/(−2) − ([mu]·[be]·|[force_y]| + [torque])/(2·[al])"},
         {"[force_y]/(−2) + ([mu]·[be]·|[force_y]| − [torque])/(2·[al])",
          "[force_y]/(−2) − ([mu]·[be]·|[force_y]| − [torque])/(2·[al])"}};
-    if (N_L > grazing)
-        out.add({"leading_corner", formulas[sg > 0.0][0], N_L, usual_tolerance, leads ? +left : +right});
-    if (N_R > grazing)
-        out.add({"trailing_corner", formulas[sg > 0.0][1], N_R, usual_tolerance, leads ? +right : +left});
+    if (N_L > grazing) out.add({"leading_corner", formulas[sg > 0.0][0], N_L, leads ? +left : +right});
+    if (N_R > grazing) out.add({"trailing_corner", formulas[sg > 0.0][1], N_R, leads ? +right : +left});
     const double deceleration = mu * W - sg * p.F_x;
     if (!(deceleration > grazing)) return;
     const double t = std::abs(p.x_dot0) / deceleration;
@@ -84,12 +76,9 @@ void state_closed_forms(std::span<const double> values, std::string_view, Closed
     out.letters.push_back({"a", "*a*",
                            sg < 0.0 ? "[mu]·|[force_y]| + [force_x]" : "[mu]·|[force_y]| − [force_x]",
                            deceleration, "1"});
-    out.add({"stop_time", "|[x_dot0]|/[a]", t, usual_tolerance,
-             [](Probe& run, std::span<const double> given, double) { return find_end(run, given); }});
-    out.add({"stopping_distance", "[x_dot0]^2/(2·[a])", 0.5 * t * std::abs(p.x_dot0), usual_tolerance,
-             [](Probe& run, std::span<const double> given, double) {
-                 return std::abs(run.at("x", find_end(run, given)) - read_values(given).x0);
-             }});
+    out.add({"stop_time", "|[x_dot0]|/[a]", t, find_end});
+    out.add({"stopping_distance", "[x_dot0]^2/(2·[a])", 0.5 * t * std::abs(p.x_dot0),
+             [](Probe& run) { return std::abs(run.at("x", find_end(run)) - read_values(run.values()).x0); }});
 }
 
 constexpr Preset presets[] = {

@@ -59,25 +59,22 @@ constexpr BoundParameter<Values> table[] = {
     {&Values::restitution, {.id = "restitution", .symbol = "e", .name = "Restitution", .unit = "1",
       .initial = 0, .min = 0, .max = 1, .help = "corner impacts"}},
     {&Values::x0, {.id = "x0", .symbol = "x(0)", .name = "Position", .unit = "1",
-      .initial = 0, .min = -10, .max = 10, .effect = Effect::restart, .section = Section::start,
-      .help = "centre of mass"}},
+      .initial = 0, .min = -10, .max = 10, .section = Section::start, .help = "centre of mass"}},
     {&Values::x_dot0, {.id = "x_dot0", .symbol = "x'(0)", .name = "Velocity", .unit = "1",
-      .initial = -1, .min = -5, .max = 5, .effect = Effect::restart, .section = Section::start,
+      .initial = -1, .min = -5, .max = 5, .section = Section::start,
       .help = "its velocity; in the thesis the block slides to -x"}},
     {&Values::theta0, {.id = "theta0", .symbol = "theta(0)", .name = "Tilt", .unit = "rad",
-      .initial = 0, .min = -1.5, .max = 1.5, .scale = Scale::angle, .effect = Effect::restart,
-      .section = Section::start, .help = "tilt; the lower corner is on the plane"}},
+      .initial = 0, .min = -1.5, .max = 1.5, .scale = Scale::angle, .section = Section::start,
+      .help = "tilt; the lower corner is on the plane"}},
     {&Values::theta_dot0, {.id = "theta_dot0", .symbol = "theta'(0)", .name = "Angular velocity", .unit = "1",
-      .initial = 0, .min = -5, .max = 5, .effect = Effect::restart, .section = Section::start,
+      .initial = 0, .min = -5, .max = 5, .section = Section::start,
       .help = "angular velocity; the lower corner does not leave the plane"}},
 };
 // clang-format on
 
-constexpr auto rows = collect_rows(table);
+constexpr auto parameters = collect_rows(table);
 
 }  // namespace
-
-constinit const std::span<const Parameter> parameters = rows;
 
 Values read_values(std::span<const double> values) { return bind_values<table>(values); }
 
@@ -232,20 +229,10 @@ std::string_view SlidingBlock::classify(const Sample& sample) const {
     return sample.verdict;
 }
 
-std::unique_ptr<Mechanism> make(std::span<const double> values, std::string_view) {
-    return std::make_unique<SlidingBlock>(values);
-}
-
 constexpr Method methods[] = {
-    {.id = "lcp_enumeration",
-     .title = "Enumerate all solutions",
-     .kind = MethodKind::event_driven,
-     .solver = "enumeration"},
-    {.id = "lemke", .title = "Lemke (LCP)", .kind = MethodKind::event_driven, .solver = "lemke"},
-    {.id = "gauss_qp",
-     .title = "Gauss' principle (QP)",
-     .kind = MethodKind::event_driven,
-     .solver = "gauss_qp"},
+    {.id = "lcp_enumeration", .title = "Enumerate all solutions", .solver = "enumeration"},
+    {.id = "lemke", .title = "Lemke (LCP)", .solver = "lemke"},
+    {.id = "gauss_qp", .title = "Gauss' principle (QP)", .solver = "gauss_qp"},
     {.id = "time_stepping", .title = "Time stepping", .kind = MethodKind::time_stepping},
 };
 
@@ -255,28 +242,20 @@ constexpr Coordinate coordinates[] = {{"x", "1", "1", "centre of mass"},
 
 }  // namespace
 
+constinit const System entry{
+    .id = "sliding_block",
+    .title = "Sliding block",
+    .source = "Gomez 2008, section 2.9, (2.90)-(2.114)",
+    .parameters = parameters,
+    .methods = methods,
+    .coordinates = coordinates,
+    .observables = observables,
+    .units = dimensionless,
+    .reports_verdict = true,
+    .make = make_mechanism<SlidingBlock>,
+    .picture = &picture,
+    .claims = &claims,
+    .rank = 3,
+};
+
 }  // namespace stiction::sliding_block
-
-namespace stiction {
-
-const System& systems::sliding_block() {
-    using namespace stiction::sliding_block;
-    static const System entry{
-        .id = "sliding_block",
-        .title = "Sliding block",
-        .source = "Gomez 2008, section 2.9, (2.90)-(2.114)",
-        .parameters = parameters,
-        .methods = methods,
-        .coordinates = coordinates,
-        .observables = observables,
-        .units = dimensionless,
-        .reports_verdict = true,
-        .make = make,
-        .picture = &picture,
-        .claims = &claims,
-        .rank = 3,
-    };
-    return entry;
-}
-
-}  // namespace stiction

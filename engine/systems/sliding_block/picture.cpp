@@ -7,7 +7,6 @@
 #include "base/constants.hpp"
 
 #include <algorithm>
-#include <array>
 #include <cmath>
 
 namespace stiction::sliding_block {
@@ -73,8 +72,6 @@ constexpr std::string_view equations[] = {
     "0 ≤ *N*_i,  0 ≤ *a*_{Ni},  *N*_i *a*_{Ni} = 0,  |*T*_i| ≤ [mu]·*N*_i",
 };
 
-constexpr std::array<std::string_view, 2> time_plots{"left.normal", "right.normal"};
-
 TwoForces find_forces(std::span<const double> values, const Sample& now) {
     const Values p = read_values(values);
     return p.find_two_corners(p.find_sense(now.v[0]), p.mu);
@@ -107,17 +104,17 @@ void draw_scan(std::span<const double> values, const Sample& now, PlanePicture& 
     const Values p = read_values(values);
     draw_friction_scan(find_in_sense(p, now.v[0]), values, std::max(least_reach, 1.2 * p.mu), out);
 }
-void press_scan(PlanePoint at, std::span<double> values) { put_value(parameters, values, "mu", at.x); }
+void press_scan(PlanePoint at, std::span<double> values) { put_value(entry.parameters, values, "mu", at.x); }
 void draw_map(std::span<const double> values, const Sample&, PlanePicture& out) {
     const Values p = read_values(values);
-    const std::size_t row = find_row(parameters, "torque");
-    const Parameter& torque = parameters[row];
+    const std::size_t row = find_row(entry.parameters, "torque");
+    const Parameter& torque = entry.parameters[row];
     draw_friction_map(find_in_sense(p, 0.0), values, row, std::max(least_reach, 1.2 * p.mu), torque.min,
                       torque.max, out);
 }
 void press_map(PlanePoint at, std::span<double> values) {
     press_scan(at, values);
-    put_value(parameters, values, "torque", at.y);
+    put_value(entry.parameters, values, "torque", at.y);
 }
 
 constexpr PlaneMap maps[] = {
@@ -126,8 +123,6 @@ constexpr PlaneMap maps[] = {
      .y = "right.normal",
      .x_label = "*N*_1 left",
      .y_label = "*N*_2 right",
-     .dot_x = "left.normal",
-     .dot_y = "right.normal",
      .draw = draw_forces,
      .read = read_forces},
     {.title = "Normal forces against *μ*",
@@ -135,8 +130,6 @@ constexpr PlaneMap maps[] = {
      .y = "left.normal",
      .x_label = "*μ*",
      .y_label = "*N*",
-     .dot_x = "mu",
-     .dot_y = "left.normal",
      .equal_scales = false,
      .draw = draw_scan,
      .press = press_scan},
@@ -145,15 +138,11 @@ constexpr PlaneMap maps[] = {
      .y = "torque",
      .x_label = "*μ*",
      .y_label = "*τ*",
-     .dot_x = "mu",
-     .dot_y = "torque",
      .equal_scales = false,
      .still = true,
      .draw = draw_map,
      .press = press_map},
 };
-
-constexpr std::array<std::string_view, 2> contact_titles{"Left corner", "Right corner"};
 
 }  // namespace
 
@@ -162,10 +151,10 @@ constinit const Picture picture{
     .equations = equations,
     .phase_x = "x",
     .phase_y = "x_dot",
-    .time_plots = time_plots,
+    .time_plots = {"left.normal", "right.normal"},
     .map_first = true,
     .maps = maps,
-    .contacts = contact_titles,
+    .contacts = {"Left corner", "Right corner"},
     .pinned = {"mu", "torque"},
 };
 

@@ -10,10 +10,6 @@
 #include <cmath>
 #include <span>
 
-namespace stiction::systems {
-const System& sliding_block();
-}
-
 namespace stiction::sliding_block {
 
 /// The parameters, and values that follow from them.
@@ -31,8 +27,8 @@ struct Values {
 };
 
 Values read_values(std::span<const double> values);
-extern const std::span<const Parameter> parameters;
 
+extern const System entry;
 extern const Picture picture;
 extern const Claims claims;
 

@@ -1,12 +1,8 @@
 // SPDX-FileCopyrightText: The Stiction authors
 // SPDX-License-Identifier: Apache-2.0
 //
-// Two contacts that slide: the normal forces N = (N1, N2) as a point of a plane. With a_N = A N - b
-//
-//     complementarity   0 <= N, 0 <= A N - b, N.(A N - b) = 0
-//     Gauss' principle  min 1/2 N'S N over N >= 0, A N >= b;   S N = A' lambda + z,  lambda, z >= 0
-//
-// Both are decided by trying every set of active constraints. S must be positive definite.
+// Two contacts that slide: the normal forces N = (N1, N2) as a point of a plane. Both principles of model.cpp are decided by
+// trying every set of active constraints. S must be positive definite.
 //
 // Source: Gomez 2008, section 2.9, figures 2.11-2.13.
 #pragma once

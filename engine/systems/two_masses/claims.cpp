@@ -18,8 +18,9 @@ namespace {
 // corrected (4.9)-(4.10). Moving together under constant forces:
 //
 //     v(t) = (|F1 + F2| - T10 - T20)/(C10 + C20) (1 - exp(-t/tau)),  tau = (M1 + M2)/(C10 + C20)
-double measure_largest_force(Probe& run, double exact, double towards1, double towards2) {
-    return find_edge(0.5 * exact, 2.0 * exact, [&](double F) {
+template <int towards1, int towards2>
+double measure_hold(Probe& run) {
+    return find_edge(0.5 * run.exact(), 2.0 * run.exact(), [&](double F) {
         const Probe::Change changes[] = {{"force1_offset", towards1 * F},
                                          {"force2_offset", towards2 * F},
                                          {"force1_amplitude", 0.0},
@@ -30,14 +31,9 @@ double measure_largest_force(Probe& run, double exact, double towards1, double t
     });
 }
 
-template <int towards1, int towards2>
-double measure_hold(Probe& run, std::span<const double>, double exact) {
-    return measure_largest_force(run, exact, towards1, towards2);
-}
-
 // Time stepping has no acceleration at the start; it is measured as the speed gained in the first step.
 template <int block, bool by_speed>
-double measure_acceleration(Probe& run, std::span<const double>, double) {
+double measure_acceleration(Probe& run) {
     constexpr double moment = 1e-9;  // s, inside the first step
     if constexpr (by_speed) return run.at(block == 0 ? "z1_dot" : "z2_dot", moment) / moment;
     return run.at(block == 0 ? "z1_ddot" : "z2_ddot", 0.0);
@@ -48,14 +44,12 @@ void state_closed_forms(std::span<const double> values, std::string_view method,
     const bool by_speed = method == "time_stepping";
     const double hold1 = p.t10 + p.t12, hold2 = p.t20 + p.t12, both = p.t10 + p.t20;
     out.horizon = 10.0;
-    out.add({"holds_block_1", "min([t12], [t20]) + [t10]", std::min(hold1, both), usual_tolerance,
-             measure_hold<1, 0>});
-    out.add({"holds_block_2", "min([t12], [t10]) + [t20]", std::min(hold2, both), usual_tolerance,
-             measure_hold<0, 1>});
+    out.add({"holds_block_1", "min([t12], [t20]) + [t10]", std::min(hold1, both), measure_hold<1, 0>});
+    out.add({"holds_block_2", "min([t12], [t10]) + [t20]", std::min(hold2, both), measure_hold<0, 1>});
     out.add({"holds_both", "min([t10] + [t12], [t20] + [t12], ([t10] + [t20])/2)",
-             std::min({hold1, hold2, 0.5 * both}), usual_tolerance, measure_hold<1, 1>});
-    out.add({"holds_apart", "min([t10] + [t12], [t20] + [t12])", std::min(hold1, hold2), usual_tolerance,
-             measure_hold<1, -1>});
+             std::min({hold1, hold2, 0.5 * both}), measure_hold<1, 1>});
+    out.add(
+        {"holds_apart", "min([t10] + [t12], [t20] + [t12])", std::min(hold1, hold2), measure_hold<1, -1>});
     const std::array<double, 2> F = p.find_force(0.0);
     if (p.z1_dot0 != 0.0 || p.z2_dot0 != 0.0) return;
     const RestingBlocks::Start start = p.get_rest().find_start(F);
@@ -66,7 +60,7 @@ void state_closed_forms(std::span<const double> values, std::string_view method,
     if (start.sticks[blocks] && start.a[0] != 0.0) {
         const double m = p.m1 + p.m2, drive = std::abs(F[0] + F[1]) - both, c = p.c10 + p.c20;
         out.add({"common_acceleration", "([F1] + [F2] − sgn([F1] + [F2])·([t10] + [t20]))/([m1] + [m2])",
-                 sign(F[0] + F[1]) * drive / m, usual_tolerance,
+                 sign(F[0] + F[1]) * drive / m,
                  by_speed ? measure_acceleration<0, true> : measure_acceleration<0, false>});
         // The force between the blocks is linear in v: within its bound at rest and at the final speed,
         // always.
@@ -77,24 +71,23 @@ void state_closed_forms(std::span<const double> values, std::string_view method,
             out.horizon = std::max(out.horizon, 2.0 * m / c);
             out.letters.push_back({"tau", "*τ*", "([m1] + [m2])/([c10] + [c20])", m / c, "s"});
             out.add({"speed_after_tau", "(1 − 1/e)·(|[F1] + [F2]| − [t10] − [t20])/([c10] + [c20])",
-                     v * (1.0 - std::exp(-1.0)), usual_tolerance,
-                     [](Probe& run, std::span<const double> given, double) {
-                         const Values own = read_values(given);
+                     v * (1.0 - std::exp(-1.0)), [](Probe& run) {
+                         const Values own = read_values(run.values());
                          return std::abs(run.at("z1_dot", (own.m1 + own.m2) / (own.c10 + own.c20)));
                      }});
         }
         return;
     }
-    out.add({"acceleration_1", "(4.9), corrected", start.a[0], usual_tolerance,
+    out.add({"acceleration_1", "(4.9), corrected", start.a[0],
              by_speed ? measure_acceleration<0, true> : measure_acceleration<0, false>});
-    out.add({"acceleration_2", "(4.10), corrected", start.a[1], usual_tolerance,
+    out.add({"acceleration_2", "(4.10), corrected", start.a[1],
              by_speed ? measure_acceleration<1, true> : measure_acceleration<1, false>});
 }
 
 constexpr Preset presets[] = {
     {"rich", "All five states", "two_masses",
-     "Two driven blocks, one on the other, pass through all five states: drag Force 1 amplitude "
-     "down to keep the forces inside the hexagon."},
+     "Two driven blocks, one on the other, pass through all five states: drag Force 1 amplitude down to keep "
+     "the forces inside the hexagon."},
     {"fast", "Strong forces",
      "two_masses?force1_amplitude=6&force2_amplitude=8&force2_frequency=0.35&force2_phase=0.7",
      "Strong forces break all three contacts loose: drag Friction 1–2 up, and the blocks move as one."},
@@ -106,10 +99,10 @@ constexpr Preset presets[] = {
      "Friction holds each force alone, but not both together: drag Force 2 offset down until the blocks "
      "stay."},
     {"falsely_stuck", "Falsely stuck, beside the exact run",
-     "two_masses?method=paper_closed_form&force1_offset=3&force1_amplitude=0&force2_offset=3"
-     "&force2_amplitude=0",
-     "With the printed condition nothing moves, while run B slides away: choose another Method, and "
-     "A follows B.",
+     "two_masses?method=paper_closed_form&force1_offset=3&force1_amplitude=0&force2_offset=3&force2_"
+     "amplitude=0",
+     "With the printed condition nothing moves, while run B slides away: choose another Method, and A "
+     "follows B.",
      "two_masses?force1_offset=3&force1_amplitude=0&force2_offset=3&force2_amplitude=0"},
 };
 
@@ -117,14 +110,13 @@ constexpr Finding findings[] = {
     {.where = "(4.9)–(4.10)",
      .claim = "*M*_1*z*_1″ = luz(*F*_1, *T*_{10} + *T*_{12}) and *M*_2*z*_2″ = luz(*F*_2, *T*_{20} + "
               "*T*_{12}) from every rest, where luz(*F*, *T*) is the part of *F* beyond ±*T*.",
-     .holds =
-         "Only while the parts within ±*T*, *c*_1 and *c*_2, satisfy |*c*_1 + *c*_2| ≤ *T*_{10} + *T*_{20}: "
-         "*F* must lie in the hexagon, not in the rectangle. At *F* = (3, 3) N the printed formula gives 0 "
-         "and 0, correct is 0.5 and 0.5 m/s^2.",
+     .holds = "Only while the parts within ±*T*, *c*_1 and *c*_2, satisfy |*c*_1 + *c*_2| ≤ *T*_{10} + "
+              "*T*_{20}: *F* must lie in the hexagon, not in the rectangle. At *F* = (3, 3) N the printed "
+              "formula gives 0 and 0, correct is 0.5 and 0.5 m/s^2.",
      .see = "falsely_stuck"},
     {.where = "(4.3)–(4.4) and the condition below",
-     .claim = "The second bracket begins with *F*_1 − *C*_{20} tar(…), where tar(*v*, *a*) is *v* + *a* "
-              "sgn *v*.",
+     .claim =
+         "The second bracket begins with *F*_1 − *C*_{20} tar(…), where tar(*v*, *a*) is *v* + *a* sgn *v*.",
      .holds = "It begins with *F*_2 − *C*_{20} tar(…). As printed it is wrong whenever *F*_1 ≠ *F*_2.",
      .see = "rich"},
     {.where = "Lemma 2, proof",

@@ -77,27 +77,21 @@ constexpr BoundParameter<Values> table[] = {
       .initial = 0.3, .min = -pi, .max = pi, .scale = Scale::angle, .effect = Effect::restart,
       .section = Section::drive, .help = "its phase at t = 0"}},
     {&Values::z1_0, {.id = "z1_0", .symbol = "z1(0)", .name = "Position 1", .unit = "m",
-      .initial = 0, .min = -5, .max = 5, .effect = Effect::restart, .section = Section::start,
-      .help = "start position of block 1"}},
+      .initial = 0, .min = -5, .max = 5, .section = Section::start, .help = "start position of block 1"}},
     {&Values::z2_0, {.id = "z2_0", .symbol = "z2(0)", .name = "Position 2", .unit = "m",
-      .initial = 0, .min = -5, .max = 5, .effect = Effect::restart, .section = Section::start,
-      .help = "start position of block 2"}},
+      .initial = 0, .min = -5, .max = 5, .section = Section::start, .help = "start position of block 2"}},
     {&Values::z1_dot0, {.id = "z1_dot0", .symbol = "z1'(0)", .name = "Velocity 1", .unit = "m/s",
-      .initial = 0, .min = -5, .max = 5, .effect = Effect::restart, .section = Section::start,
-      .help = "start velocity of block 1"}},
+      .initial = 0, .min = -5, .max = 5, .section = Section::start, .help = "start velocity of block 1"}},
     {&Values::z2_dot0, {.id = "z2_dot0", .symbol = "z2'(0)", .name = "Velocity 2", .unit = "m/s",
-      .initial = 0, .min = -5, .max = 5, .effect = Effect::restart, .section = Section::start,
-      .help = "start velocity of block 2"}},
+      .initial = 0, .min = -5, .max = 5, .section = Section::start, .help = "start velocity of block 2"}},
 };
 // clang-format on
 
-constexpr auto rows = collect_rows(table);
+constexpr auto parameters = collect_rows(table);
 
 using Pair = std::array<double, 2>;
 
 }  // namespace
-
-constinit const std::span<const Parameter> parameters = rows;
 
 Values read_values(std::span<const double> values) { return bind_values<table>(values); }
 
@@ -146,8 +140,8 @@ constexpr auto observables = collect_rows(table_of_observables);
 
 class TwoMasses : public Mechanism {
   public:
-    TwoMasses(std::span<const double> values, bool as_printed)
-        : p(read_values(values)), as_printed_(as_printed) {
+    TwoMasses(std::span<const double> values, std::string_view method)
+        : p(read_values(values)), as_printed_(method == "paper_closed_form") {
         if (p.amplitude1 != 0.0) periods_[period_count_++] = 1.0 / p.frequency1;
         if (p.amplitude2 != 0.0) periods_[period_count_++] = 1.0 / p.frequency2;
     }
@@ -248,10 +242,6 @@ class TwoMasses : public Mechanism {
     std::size_t period_count_ = 0;
 };
 
-std::unique_ptr<Mechanism> make(std::span<const double> values, std::string_view method) {
-    return std::make_unique<TwoMasses>(values, method == "paper_closed_form");
-}
-
 constexpr Method methods[] = {
     {.id = "exact_qp", .title = "Gauss' principle, exact"},
     {.id = "closed_form", .title = "Closed form, corrected", .solver = "closed_form"},
@@ -264,27 +254,19 @@ constexpr Coordinate coordinates[] = {{"z1", "m", "m/s", "position of block 1"},
 
 }  // namespace
 
+constinit const System entry{
+    .id = "two_masses",
+    .title = "Two masses",
+    .source = "Zardecki 2007, section 4, (4.1)-(4.10), figures 2 and 8",
+    .parameters = parameters,
+    .methods = methods,
+    .coordinates = coordinates,
+    .observables = observables,
+    .t_end = 20.0,
+    .make = make_mechanism<TwoMasses>,
+    .picture = &picture,
+    .claims = &claims,
+    .rank = 4,
+};
+
 }  // namespace stiction::two_masses
-
-namespace stiction {
-
-const System& systems::two_masses() {
-    using namespace stiction::two_masses;
-    static const System entry{
-        .id = "two_masses",
-        .title = "Two masses",
-        .source = "Zardecki 2007, section 4, (4.1)-(4.10), figures 2 and 8",
-        .parameters = parameters,
-        .methods = methods,
-        .coordinates = coordinates,
-        .observables = observables,
-        .t_end = 20.0,
-        .make = make,
-        .picture = &picture,
-        .claims = &claims,
-        .rank = 4,
-    };
-    return entry;
-}
-
-}  // namespace stiction

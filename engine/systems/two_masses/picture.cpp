@@ -59,8 +59,6 @@ constexpr std::string_view equations[] = {
     "and |[force1|*F*_1] + [force2|*F*_2]| ≤ [t10] + [t20]",
 };
 
-constexpr std::array<std::string_view, 4> time_plots{"z1", "z2", "z1_dot", "z2_dot"};
-
 void draw_forces(std::span<const double> values, const Sample& now, PlanePicture& out) {
     read_values(values).get_rest().draw(out);
     if (!now.applied.empty()) out.remark = without_hand;
@@ -70,7 +68,9 @@ void read_forces(std::span<const double> values, const Sample&, PlanePoint at, P
 }
 // The pressed point becomes the constant force: the harmonic parts are set to 0.
 void press_forces(PlanePoint at, std::span<double> values) {
-    const auto put = [&](std::string_view id, double value) { put_value(parameters, values, id, value); };
+    const auto put = [&](std::string_view id, double value) {
+        put_value(entry.parameters, values, id, value);
+    };
     put("force1_offset", at.x), put("force1_amplitude", 0.0);
     put("force2_offset", at.y), put("force2_amplitude", 0.0);
 }
@@ -89,12 +89,6 @@ constexpr PlaneMap maps[] = {{
     .press = press_forces,
 }};
 
-constexpr std::array<GivenName, 4> names{{{"holds_block_1", "Force that block 1 withstands"},
-                                          {"holds_block_2", "Force that block 2 withstands"},
-                                          {"holds_both", "Force that both withstand"},
-                                          {"holds_apart", "Opposite forces withstood"}}};
-constexpr std::array<std::string_view, 3> contact_titles{"1–2", "1–ground", "2–ground"};
-
 }  // namespace
 
 constinit const Picture picture{
@@ -102,11 +96,14 @@ constinit const Picture picture{
     .equations = equations,
     .phase_x = "z1_dot",
     .phase_y = "z2_dot",
-    .time_plots = time_plots,
+    .time_plots = {"z1", "z2", "z1_dot", "z2_dot"},
     .map_first = true,
     .maps = maps,
-    .contacts = contact_titles,
-    .names = names,
+    .contacts = {"1–2", "1–ground", "2–ground"},
+    .names = {{"holds_block_1", "Force that block 1 withstands"},
+              {"holds_block_2", "Force that block 2 withstands"},
+              {"holds_both", "Force that both withstand"},
+              {"holds_apart", "Opposite forces withstood"}},
     .mode_column = "stiction_state",
     .pinned = {"force1_amplitude", "force2_amplitude"},
 };

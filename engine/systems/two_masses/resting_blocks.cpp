@@ -56,13 +56,16 @@ std::array<double, 3> RestingBlocks::find_slacks(const std::array<double, 2>& F)
     return {hold[0] - std::abs(F[0]), hold[1] - std::abs(F[1]), hold[2] - std::abs(F[0] + F[1])};
 }
 
+std::array<double, 2> RestingBlocks::clamp(const std::array<double, 2>& F) const {
+    return {std::clamp(F[0], -(t10 + t12), t10 + t12), std::clamp(F[1], -(t20 + t12), t20 + t12)};
+}
+
 std::array<double, 2> RestingBlocks::find_printed(const std::array<double, 2>& F) const {
     return {luz(F[0], t12 + t10) / m1, luz(F[1], t12 + t20) / m2};
 }
 
 RestingBlocks::Start RestingBlocks::find_start(const std::array<double, 2>& F) const {
-    const double c1 = std::clamp(F[0], -(t10 + t12), t10 + t12);
-    const double c2 = std::clamp(F[1], -(t20 + t12), t20 + t12);
+    const auto [c1, c2] = clamp(F);
     if (std::abs(c1 + c2) <= t10 + t20) {
         const std::array<double, 2> a = find_printed(F);
         return {a, {a[0] == 0.0 && a[1] == 0.0, a[0] == 0.0, a[1] == 0.0}};
@@ -74,8 +77,7 @@ RestingBlocks::Start RestingBlocks::find_start(const std::array<double, 2>& F) c
 }
 
 std::array<double, 3> RestingBlocks::find_forces(const std::array<double, 2>& F) const {
-    const double c1 = std::clamp(F[0], -(t10 + t12), t10 + t12);
-    const double c2 = std::clamp(F[1], -(t20 + t12), t20 + t12);
+    const auto [c1, c2] = clamp(F);
     if (std::abs(c1 + c2) <= t10 + t20) return find_shortest({c1, c2});
     const double s = c1 + c2 > 0.0 ? 1.0 : -1.0;
     const double w = (m2 * (F[0] - s * t10) - m1 * (F[1] - s * t20)) / (m1 + m2);

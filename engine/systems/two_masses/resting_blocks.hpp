@@ -1,12 +1,8 @@
 // SPDX-FileCopyrightText: The Stiction authors
 // SPDX-License-Identifier: Apache-2.0
 //
-// Two blocks at rest that rub on each other (T12) and each on the ground (T10, T20), under the forces F1, F2.
-// The resultants (x1 + w, x2 - w) that friction can supply fill the hexagon
-//
-//     |v1| <= T10 + T12,   |v2| <= T20 + T12,   |v1 + v2| <= T10 + T20
-//
-// and rest lasts while (F1, F2) lies in it. With c_i = clamp(F_i) to the first two pairs of faces:
+// Two blocks at rest that rub on each other (T12) and each on the ground (T10, T20), under the forces F1, F2. Rest lasts while
+// (F1, F2) lies in the hexagon of model.cpp. With c_i = clamp(F_i) to its first two pairs of faces:
 //
 //     |c1 + c2| <= T10 + T20:   M1 z1'' = luz(F1, T12 + T10),  M2 z2'' = luz(F2, T12 + T20)     (4.9)-(4.10)
 //     else, s = sgn(c1 + c2):   w = clamp((M2 (F1 - s T10) - M1 (F2 - s T20))/(M1 + M2), -T12, T12)
@@ -37,6 +33,8 @@ struct RestingBlocks {
     std::array<double, 3> get_holds() const { return {t10 + t12, t20 + t12, t10 + t20}; }
     /// Distances of F to the three pairs of faces of the hexagon, positive inside.
     std::array<double, 3> find_slacks(const std::array<double, 2>& F) const;
+    /// (c1, c2) of the heading.
+    std::array<double, 2> clamp(const std::array<double, 2>& F) const;
     /// Accelerations from rest, and which of the contacts (blocks, ground 1, ground 2) hold.
     struct Start {
         std::array<double, 2> a;

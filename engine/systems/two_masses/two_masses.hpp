@@ -11,10 +11,6 @@
 #include <array>
 #include <span>
 
-namespace stiction::systems {
-const System& two_masses();
-}
-
 namespace stiction::two_masses {
 
 /// In this order are also the forces w, x1, x2 and every triple.
@@ -38,11 +34,11 @@ struct Values {
 };
 
 Values read_values(std::span<const double> values);
-extern const std::span<const Parameter> parameters;
 
 /// The solvers of the methods closed_form and paper_closed_form (closed_form.cpp).
 extern const SolverEntry closed_form, paper_closed_form;
 
+extern const System entry;
 extern const Picture picture;
 extern const Claims claims;
 

@@ -14,9 +14,7 @@ namespace {
 // Closed forms (docs/theory/wheel_on_plane.md). On the floor N = m g. With friction the spin falls by mu g/(f R) per
 // second; without friction the terms of (43) keep their values of the start. Dropped: touch-down at t_1 with v_1,
 // rebounds with e v_1 to e^2 of the height, rest after t_1 + 2 e v_1/(g (1 - e)).
-double find_spin_end(Probe& run, std::span<const double> values) {
-    return find_stop(run, "theta_dot", read_values(values).theta_dot0);
-}
+double find_spin_end(Probe& run) { return find_stop(run, "theta_dot", read_values(run.values()).theta_dot0); }
 double find_touch_down(Probe& run) { return run.find_event(EventKind::touch_down); }
 
 // The impact after which the rim stays on the floor.
@@ -40,68 +38,58 @@ void state_closed_forms(std::span<const double> values, std::string_view, Closed
         const double e = p.restitution, height = 0.5 * v_1 * v_1 / g;
         out.letters.push_back({"v1", "*v*_1", "√([y_dot0]^2 + 2·[gravity]·[y0])", v_1, "m/s"});
         out.letters.push_back({"t1", "*t*_1", "([y_dot0] + [v1])/[gravity]", t_1, "s"});
-        out.add({"touch_down", "([y_dot0] + [v1])/[gravity]", t_1, usual_tolerance,
-                 [](Probe& run, std::span<const double>, double) { return find_touch_down(run); }});
+        out.add({"touch_down", "([y_dot0] + [v1])/[gravity]", t_1, find_touch_down});
         constexpr double highest_restitution = 0.9;  // above it there are too many bounces to wait for
         out.horizon = t_1 + 0.1;
         constexpr double least_rebound = 1e-3;  // m/s: a slower rebound may be a micro-rebound
         if (e * v_1 > least_rebound) {
             out.horizon = t_1 + 2.5 * e * v_1 / g;
-            out.add({"rebound", "[restitution]^2·[v1]^2/(2·[gravity])", e * e * height, usual_tolerance,
-                     [](Probe& run, std::span<const double>, double) {
+            out.add({"rebound", "[restitution]^2·[v1]^2/(2·[gravity])", e * e * height, [](Probe& run) {
                          return run.at("y", run.find_passage("y_dot", 0.0, -1, find_touch_down(run)));
                      }});
         }
         const double lost = p.mu * (1.0 + e) * v_1 / fR, left = std::abs(spin) - lost;
         if (left > 0.0)
             out.add({"spin_after_impact", "|[theta_dot0]| − [mu]·(1 + [restitution])·[v1]/([f]·[radius])",
-                     left, usual_tolerance, [](Probe& run, std::span<const double>, double) {
-                         return std::abs(run.at("theta_dot", find_touch_down(run)));
-                     }});
+                     left, [](Probe& run) { return std::abs(run.at("theta_dot", find_touch_down(run))); }});
         if (e * v_1 > least_rebound && e <= highest_restitution) {
             out.horizon = 1.1 * (t_1 + 2.0 * e * v_1 / (g * (1.0 - e)));
             constexpr double last_hops = 1e-5;  // part of the micro-rebounds that a run leaves out
             out.add({"rest", "[t1] + 2·[restitution]·[v1]/([gravity]·(1 − [restitution]))",
-                     t_1 + 2.0 * e * v_1 / (g * (1.0 - e)), last_hops,
-                     [](Probe& run, std::span<const double>, double) { return find_last_impact(run); }});
+                     t_1 + 2.0 * e * v_1 / (g * (1.0 - e)), find_last_impact, last_hops});
         }
         return;
     }
     if (p.contact != bilateral && p.y_dot0 < 0.0) return;  // begins with an impact
     constexpr double moment = 0.01;                        // s, by then every method has taken its first step
-    out.add({"load", "[mass]·[gravity]", p.m * g, usual_tolerance,
-             [](Probe& run, std::span<const double>, double) { return run.at("rim.normal", moment); }});
-    out.add({"body_term", "[radius]·[theta_dot0]^2", R * spin * spin, usual_tolerance,
-             [](Probe& run, std::span<const double>, double) { return run.at("term_body", 0.0); }});
-    out.add({"coriolis_term", "−2·[radius]·[theta_dot0]^2", -2.0 * R * spin * spin, usual_tolerance,
-             [](Probe& run, std::span<const double>, double) { return run.at("term_coriolis", 0.0); }});
-    out.add({"relative_term", "[radius]·[theta_dot0]^2", R * spin * spin, usual_tolerance,
-             [](Probe& run, std::span<const double>, double) { return run.at("term_relative", 0.0); }});
-    out.add({"contact_rate", "−[theta_dot0]/(2π)", -spin / (2.0 * pi), usual_tolerance,
-             [](Probe& run, std::span<const double>, double) { return run.at("u1_dot", 0.0); }});
+    out.add({"load", "[mass]·[gravity]", p.m * g, [](Probe& run) { return run.at("rim.normal", moment); }});
+    out.add({"body_term", "[radius]·[theta_dot0]^2", R * spin * spin,
+             [](Probe& run) { return run.at("term_body", 0.0); }});
+    out.add({"coriolis_term", "−2·[radius]·[theta_dot0]^2", -2.0 * R * spin * spin,
+             [](Probe& run) { return run.at("term_coriolis", 0.0); }});
+    out.add({"relative_term", "[radius]·[theta_dot0]^2", R * spin * spin,
+             [](Probe& run) { return run.at("term_relative", 0.0); }});
+    out.add({"contact_rate", "−[theta_dot0]/(2π)", -spin / (2.0 * pi),
+             [](Probe& run) { return run.at("u1_dot", 0.0); }});
     if (p.mu * g < slow_fall) {
         if (p.mu == 0.0)
-            out.add({"turned_in_1_s", "[theta_dot0]", spin, usual_tolerance,
-                     [](Probe& run, std::span<const double> given, double) {
-                         return run.at("theta", 1.0) - read_values(given).theta0;
-                     }});
+            out.add({"turned_in_1_s", "[theta_dot0]", spin,
+                     [](Probe& run) { return run.at("theta", 1.0) - read_values(run.values()).theta0; }});
         return;
     }
     const double t = std::abs(spin) * fR / (p.mu * g);
     out.horizon = 1.0 + 2.0 * t;
-    out.add({"stop_time", "[f]·[radius]·|[theta_dot0]|/([mu]·[gravity])", t, usual_tolerance,
-             [](Probe& run, std::span<const double> given, double) { return find_spin_end(run, given); }});
+    out.add({"stop_time", "[f]·[radius]·|[theta_dot0]|/([mu]·[gravity])", t, find_spin_end});
     out.add({"turned_until_rest", "[f]·[radius]·[theta_dot0]^2/(2·[mu]·[gravity])", 0.5 * t * std::abs(spin),
-             usual_tolerance, [](Probe& run, std::span<const double> given, double) {
-                 return std::abs(run.at("theta", find_spin_end(run, given)) - read_values(given).theta0);
+             [](Probe& run) {
+                 return std::abs(run.at("theta", find_spin_end(run)) - read_values(run.values()).theta0);
              }});
 }
 
 constexpr Preset presets[] = {
     {"fig_8", "Spins without friction (figure 8)", "wheel_on_plane",
      "The wheel spins on without friction, and the terms of its slip constraint, eq. (43), stay constant: "
-     "drag "
-     "Friction up, and it spins down."},
+     "drag Friction up, and it spins down."},
     {"friction", "Spins down", "wheel_on_plane?mu=0.3",
      "Friction at the rim stops the spin: drag Angular velocity up, and the stop comes proportionally "
      "later."},

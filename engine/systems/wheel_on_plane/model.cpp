@@ -50,20 +50,18 @@ constexpr BoundParameter<Values> table[] = {
       .initial = 0, .min = 0, .max = 2, .help = "Coulomb, mu_s = mu_k; 0 is the paper's case"}},
     {&Values::restitution, {.id = "restitution", .symbol = "e", .name = "Restitution", .unit = "1",
       .initial = 0, .min = 0, .max = 1, .help = "Newton"}},
-    {&Values::contact, {.id = "contact", .symbol = "-", .name = "Contact", .unit = "-",
-      .initial = 0, .min = 0, .max = 1, .scale = Scale::choice, .effect = Effect::restart,
-      .help = "the paper's constraint is bilateral; then y0 and y_dot0 are not used (0)",
+    {&Values::contact, {.id = "contact", .name = "Contact",
+      .effect = Effect::restart, .help = "the paper's constraint is bilateral; then y0 and y_dot0 are not used (0)",
       .choices = contact_laws, .choice_names = contact_names}},
     {&Values::y0, {.id = "y0", .symbol = "y(0)", .name = "Height", .unit = "m",
-      .initial = 0, .min = 0, .max = 2, .effect = Effect::restart, .section = Section::start,
-      .help = "height of the lowest point"}},
+      .initial = 0, .min = 0, .max = 2, .section = Section::start, .help = "height of the lowest point"}},
     {&Values::y_dot0, {.id = "y_dot0", .symbol = "y'(0)", .name = "Vertical velocity", .unit = "m/s",
-      .initial = 0, .min = -5, .max = 5, .effect = Effect::restart, .section = Section::start, .help = "its velocity"}},
+      .initial = 0, .min = -5, .max = 5, .section = Section::start, .help = "its velocity"}},
     {&Values::theta0, {.id = "theta0", .symbol = "theta(0)", .name = "Angle", .unit = "rad",
-      .initial = 0, .min = -pi, .max = pi, .scale = Scale::angle, .effect = Effect::restart, .section = Section::start,
+      .initial = 0, .min = -pi, .max = pi, .scale = Scale::angle, .section = Section::start,
       .help = "angle, counter-clockwise"}},
     {&Values::theta_dot0, {.id = "theta_dot0", .symbol = "theta'(0)", .name = "Angular velocity", .unit = "rad/s",
-      .initial = 7, .min = -50, .max = 50, .effect = Effect::restart, .section = Section::start, .help = "spin"}},
+      .initial = 7, .min = -50, .max = 50, .section = Section::start, .help = "spin"}},
 };
 // clang-format on
 
@@ -124,8 +122,8 @@ constexpr auto observables = collect_rows(table_of_observables);
 
 class Wheel : public Mechanism {
   public:
-    /// `by_curves`: the row of the contact is evaluated from the two curves.
-    Wheel(std::span<const double> values, bool by_curves) : p(read_values(values)), by_curves_(by_curves) {}
+    Wheel(std::span<const double> values, std::string_view method)
+        : p(read_values(values)), by_curves_(method == "sliding_plane") {}
 
     MechanismSize size() const override { return {.coordinates = 2, .contacts = 1, .tangents = 1}; }
     std::string contact_name(int) const override { return "rim"; }
@@ -170,16 +168,12 @@ class Wheel : public Mechanism {
 
   private:
     Values p;
-    bool by_curves_;
+    bool by_curves_;  // the row of the contact is evaluated from the two curves
 };
 
-std::unique_ptr<Mechanism> make(std::span<const double> values, std::string_view method) {
-    return std::make_unique<Wheel>(values, method == "sliding_plane");
-}
-
 constexpr Method methods[] = {
-    {.id = "event_driven", .title = "Event-driven", .kind = MethodKind::event_driven},
-    {.id = "sliding_plane", .title = "Sliding plane", .kind = MethodKind::event_driven},
+    {.id = "event_driven", .title = "Event-driven"},
+    {.id = "sliding_plane", .title = "Sliding plane"},
     {.id = "time_stepping", .title = "Time stepping", .kind = MethodKind::time_stepping},
 };
 
@@ -188,26 +182,18 @@ constexpr Coordinate coordinates[] = {{"y", "m", "m/s", "height of the lowest po
 
 }  // namespace
 
+constinit const System entry{
+    .id = "wheel_on_plane",
+    .title = "Wheel on plane",
+    .source = "Tasora and Righettini 2003, section 6.2, (40)-(43), figure 8",
+    .parameters = parameters,
+    .methods = methods,
+    .coordinates = coordinates,
+    .observables = observables,
+    .make = make_mechanism<Wheel>,
+    .picture = &picture,
+    .claims = &claims,
+    .rank = 6,
+};
+
 }  // namespace stiction::wheel_on_plane
-
-namespace stiction {
-
-const System& systems::wheel_on_plane() {
-    using namespace stiction::wheel_on_plane;
-    static const System entry{
-        .id = "wheel_on_plane",
-        .title = "Wheel on plane",
-        .source = "Tasora and Righettini 2003, section 6.2, (40)-(43), figure 8",
-        .parameters = parameters,
-        .methods = methods,
-        .coordinates = coordinates,
-        .observables = observables,
-        .make = make,
-        .picture = &picture,
-        .claims = &claims,
-        .rank = 6,
-    };
-    return entry;
-}
-
-}  // namespace stiction

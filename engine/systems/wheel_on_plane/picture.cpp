@@ -7,7 +7,6 @@
 #include "base/constants.hpp"
 
 #include <algorithm>
-#include <array>
 #include <cmath>
 
 namespace stiction::wheel_on_plane {
@@ -30,14 +29,10 @@ void draw(std::span<const double> values, const Sample& sample, Drawing& out) {
     out.add_circle(Role::joint, centre, 0.07 * R, true, not_shown);
     // The trace of the contact point on the wheel, at most once around.
     const double turned = std::clamp(theta - p.theta0, -2.0 * pi, 2.0 * pi);
-    constexpr int pieces = 48;
-    DrawnPolyline trace{Role::locus, {}};
-    for (int i = 0; i <= pieces; ++i) {
-        const double angle = -0.5 * pi + turned * i / pieces;
-        trace.points.push_back(
-            {centre.x + 0.94 * R * std::cos(angle), centre.y + 0.94 * R * std::sin(angle), 0.0});
-    }
-    out.lines.push_back(trace);
+    out.lines.push_back({Role::locus, trace_curve(0.0, turned, 48, [&](double angle) {
+                             const double at = -0.5 * pi + angle, r = 0.94 * R;
+                             return Point3{centre.x + r * std::cos(at), centre.y + r * std::sin(at), 0.0};
+                         })});
     out.add_sole(0, {-0.12 * R, y, 0.0}, {0.12 * R, y, 0.0});
     const ContactSample& rim = sample.contacts[0];
     if (rim.state != ContactState::open && std::isfinite(rim.normal)) {
@@ -70,12 +65,6 @@ constexpr std::string_view equations[] = {
     "(43): [term_body|*Rθ*′^2] + [term_coriolis|(−2*Rθ*′^2)] + [term_relative|*Rθ*′^2] = [q_x|*Q*_x]",
 };
 
-constexpr std::array<std::string_view, 2> time_plots{"theta_dot", "rim.normal"};
-
-constexpr std::array<GivenName, 2> names{
-    {{"turned_in_1_s", "Angle after 1 s"}, {"turned_until_rest", "Angle until rest"}}};
-constexpr std::array<std::string_view, 1> contact_titles{"Rim"};
-
 }  // namespace
 
 constinit const Picture picture{
@@ -83,9 +72,9 @@ constinit const Picture picture{
     .equations = equations,
     .phase_x = "theta",
     .phase_y = "theta_dot",
-    .time_plots = time_plots,
-    .contacts = contact_titles,
-    .names = names,
+    .time_plots = {"theta_dot", "rim.normal"},
+    .contacts = {"Rim"},
+    .names = {{"turned_in_1_s", "Angle after 1 s"}, {"turned_until_rest", "Angle until rest"}},
     .pinned = {"mu", "theta_dot0"},
 };
 

@@ -9,10 +9,6 @@
 
 #include <span>
 
-namespace stiction::systems {
-const System& wheel_on_plane();
-}
-
 namespace stiction::wheel_on_plane {
 
 // Values of `contact`.
@@ -29,6 +25,7 @@ struct Values {
 
 Values read_values(std::span<const double> values);
 
+extern const System entry;
 extern const Picture picture;
 extern const Claims claims;
 

@@ -15,7 +15,7 @@ namespace {
 constexpr double pi = 3.14159265358979323846;
 
 Values make_values(double lift = 0.02) {
-    Values out = read_values(get_initial_values(systems::cam_follower()));
+    Values out = read_values(get_initial_values(cam_follower::entry));
     out.h = lift;
     return out;
 }

@@ -30,7 +30,7 @@ struct Case {
 
 Case draw_case(Random& random) {
     Case out;
-    out.p = read_values(get_initial_values(systems::rolling_disk()));
+    out.p = read_values(get_initial_values(rolling_disk::entry));
     Values& p = out.p;
     const auto between = [&](double a, double b) { return random.next_between(a, b); };
     p.torque_amplitude = between(0.0, 60.0), p.torque_omega = between(0.1, 5.0);

@@ -1,0 +1,138 @@
+// SPDX-FileCopyrightText: The Stiction authors
+// SPDX-License-Identifier: Apache-2.0
+//
+// A contact of ContactAutomaton that sticks has reached its bound: which way does it go? If mu_k = mu_s, the force is
+// continuous, a_T = 0, and stick and slip have the same forces, so that this instant alone does not give the next mode.
+// A small change gives it:
+//
+//     one tangent                         slip in the sense of the force, if it gains speed in this sense with slightly
+//                                         less friction; else a solution in which this contact does not rest
+//     two tangents, or shared friction    the contact problem with slightly less friction
+//     force and bound are both 0          the same a little later, because less friction shows nothing
+//
+// Of contacts that share friction, those that the distribution of largest margin loads fully reach their bound together.
+// They break away together, each in the direction of its a_T.
+#include "dynamics/contact_automaton.hpp"
+
+#include <algorithm>
+#include <cmath>
+
+namespace stiction {
+
+namespace {
+
+constexpr double sense_delay = 1e-6;         // s, look-ahead that gives the sense of a force that is 0
+constexpr double relative_rounding = 1e-12;  // of forces that cancel to 0
+constexpr double yield_share = 1e-6;         // of mu_k: reduction with which slip is tried
+constexpr double largest_yield_share = 1e-2;
+constexpr double rest_share = 1e-6;  // of the bias: a smaller a_T counts as rest when a contact breaks away
+
+}  // namespace
+
+// At the stick bound with mu_s = mu_k slip in the sense of the force begins with a_T = 0. Slightly less friction
+// shows how it goes on. For one contact s a_T = delta det G/A_s, delta the friction taken away and
+// A_s = G_NN - s mu G_NT. If A_s < 0 (Painleve's case), slip in this sense belongs to smaller forces and ends
+// together with stick; another solution has to go on.
+bool ContactAutomaton::slips_backwards(double t, std::span<const double> y, const Mode& slip,
+                                       int contact) const {
+    update(t, y, slip);
+    equations_.reduce_slip_friction(contact, yield_share);
+    if (!equations_.solve_mode(slip)) return false;
+    const Eigen::VectorXd& r = equations_.force();
+    const double a_T = equations_.acceleration(equations_.row(contact) + 1);
+    return slip_sign(slip.states[static_cast<std::size_t>(contact)]) * a_T <
+           -relative_rounding * (1.0 + r.cwiseAbs().maxCoeff());
+}
+
+void ContactAutomaton::look_ahead(double t, std::span<const double> y, const Mode& mode) {
+    entered_.resize(dimension());
+    flow(t, y, mode, entered_);
+    for (std::size_t k = 0; k < entered_.size(); ++k) entered_[k] = y[k] + sense_delay * entered_[k];
+}
+
+Continuation ContactAutomaton::pass_stick_bound(int contact, double t, std::span<double> y, Mode& mode,
+                                                EventSink& events) {
+    update_margins(t, y, mode);
+    if (equations_.tangents() == 2 || equations_.is_redundant(contact))
+        return yield(contact, t, y, mode, events);
+    double T = equations_.force()[equations_.row(contact) + 1];
+    if (T == 0.0) {
+        look_ahead(t, y, mode);
+        update(t + sense_delay, entered_, mode);
+        find_forces(mode);
+        T = equations_.force()[equations_.row(contact) + 1];
+        update(t, y, mode);
+    }
+    Mode next = mode;
+    next.states[static_cast<std::size_t>(contact)] =
+        T > 0.0 ? ContactState::slip_minus : ContactState::slip_plus;
+    if (static_cast<int>(nc_) <= max_enumerated_contacts && slips_backwards(t, y, next, contact))
+        return decide(t, y, mode, events, {.complementarity_only = true, .leaving = contact});
+    return pass_to(next, t, y, mode, events);
+}
+
+// Contacts in yields_ must break away from their bound: they get mu_k if it is smaller than mu_s, else slightly less
+// friction.
+void ContactAutomaton::release_yielding(double share) {
+    for (std::size_t a = 0; a < closed_.size(); ++a) {
+        if (yields_[static_cast<std::size_t>(closed_[a])] == 0) continue;
+        ContactCondition& condition = problem_.conditions[a];
+        if (!(condition.mu_slip < condition.mu_stick)) condition.mu_slip *= 1.0 - share;
+        condition.mu_stick = condition.mu_slip;
+    }
+}
+
+// A contact must break away: removes from the report every solution in which it stays loaded and at rest.
+void ContactAutomaton::drop_exhausted(int contact) {
+    const auto at = std::find(closed_.begin(), closed_.end(), contact);
+    if (at == closed_.end()) return;
+    const int row = static_cast<int>(at - closed_.begin()) * problem_.dimension;
+    const double motion = rest_share * (1.0 + problem_.bias.cwiseAbs().maxCoeff());
+    int kept = 0;
+    for (int s = 0; s < report_.known; ++s) {
+        ContactSolution& solution = report_.solutions[static_cast<std::size_t>(s)];
+        if (solution.r[row] > 0.0 && std::abs(solution.u[row + 1]) <= motion) continue;
+        if (s != kept) std::swap(report_.solutions[static_cast<std::size_t>(kept)], solution);
+        ++kept;
+    }
+    report_.known = kept;
+    report_.verdict = kept == 0 ? Verdict::none : kept == 1 ? Verdict::unique : Verdict::multiple;
+}
+
+// The contact, and those that reach the bound together with it, break away with slightly less friction.
+Continuation ContactAutomaton::yield(int contact, double t, std::span<double> y, Mode& mode,
+                                     EventSink& events) {
+    std::fill(yields_.begin(), yields_.end(), 0);
+    yields_[static_cast<std::size_t>(contact)] = 1;
+    if (equations_.is_redundant(contact)) {
+        equations_.take_central_forces(mode);
+        for (std::size_t i = 0; i < nc_; ++i) {
+            const int other = static_cast<int>(i), row = equations_.row(other);
+            if (mode.states[i] != ContactState::stick || !equations_.is_redundant(other)) continue;
+            const double T = equations_.force().segment(row + 1, equations_.tangents()).norm();
+            const double bound = equations_.mu_stick(other) * std::abs(equations_.force()[row]);
+            yields_[i] = T >= (1.0 - bound_share) * bound ? 1 : 0;
+        }
+    }
+    const Mode before = mode;
+    Continuation result = Continuation::goes_on;
+    bool any = false, bounded = false;
+    for (std::size_t i = 0; i < nc_; ++i) {
+        const ContactKinetics& kinetics = equations_.contact(static_cast<int>(i));
+        any = any || yields_[i] != 0;
+        bounded = bounded || (yields_[i] != 0 &&
+                              (kinetics.law != NormalLaw::prescribed || kinetics.prescribed_normal != 0.0));
+    }
+    if (any && !bounded) {  // the bounds are 0
+        look_ahead(t, y, mode);
+        return decide(t + sense_delay, entered_, mode, events, {});
+    }
+    for (double share = yield_share; share <= largest_yield_share; share *= 10.0) {
+        Mode from = before;
+        result = decide(t, y, mode, from, events, {.less_friction = share});
+        if (result != Continuation::goes_on || mode.states != before.states) break;
+    }
+    return result;
+}
+
+}  // namespace stiction
