@@ -15,6 +15,8 @@ export function make_laboratory(frame, hear) {
   const reach = () => {
     try { return frame.contentWindow.stiction; } catch { return undefined; }
   };
+  /** An element that is inert in its own document takes no focus at all, whoever gives it. */
+  const put_inert = () => { if (functions) frame.contentDocument.body.inert = is_locked; };
   const begin = async () => {
     const found = reach();
     if (!found) return hear.failed();
@@ -24,6 +26,7 @@ export function make_laboratory(frame, hear) {
       found[name] = (...all) => (is_locked ? found.snapshot() : act(...all));
     }
     functions = found;
+    put_inert();
     if (wanted !== null) functions.set(wanted);
     wanted = null;
     resolve_ready();
@@ -45,6 +48,7 @@ export function make_laboratory(frame, hear) {
     lock(on) {
       is_locked = on;
       frame.inert = on;
+      put_inert();
       hear.locked(on);
     },
     focus: () => frame.focus(),
