@@ -2,12 +2,12 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "explore/equilibrium.hpp"
 
+#include <Eigen/Eigenvalues>
+#include <Eigen/QR>
+
 #include <algorithm>
 #include <cmath>
 #include <limits>
-
-#include <Eigen/Eigenvalues>
-#include <Eigen/QR>
 
 namespace stiction::explore {
 
