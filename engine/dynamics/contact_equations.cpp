@@ -169,6 +169,9 @@ double ContactEquations::acceleration(int row) const {
 
 void ContactEquations::update(double t, VectorIn q, VectorIn v, std::span<const ContactState> states) {
     const int n = size_.coordinates, nt = size_.tangents;
+#ifndef NDEBUG
+    fill_with_nan(kinetics_);
+#endif
     mechanism_.evaluate(t, q, v, kinetics_);
     h_ = kinetics_.h;
     for (int i = 0; i < size_.contacts; ++i) {

@@ -2,6 +2,8 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "model/empty_kinetics.hpp"
 
+#include <limits>
+
 namespace stiction {
 
 Kinetics make_kinetics(const MechanismSize& size) {
@@ -15,6 +17,12 @@ Kinetics make_kinetics(const MechanismSize& size) {
     out.contacts.resize(static_cast<std::size_t>(size.contacts));
     out.joints.resize(static_cast<std::size_t>(size.joints));
     return out;
+}
+
+void fill_with_nan(Kinetics& out) {
+    constexpr double nan = std::numeric_limits<double>::quiet_NaN();
+    out.h.setConstant(nan);
+    for (Eigen::MatrixXd* matrix : {&out.M, &out.J_N, &out.J_T, &out.J_B}) matrix->setConstant(nan);
 }
 
 }  // namespace stiction

@@ -66,6 +66,7 @@ TEST_CASE("micro-rebound: on a moving plane the work of the last impact is that 
             out.M.setIdentity();
             out.h << -g;
             out.J_N << 1.0;
+            out.J_T << 0.0;
             out.contacts[0] = {};
             out.contacts[0].gap = q[0] - w * t;
             out.contacts[0].w_N = -w;

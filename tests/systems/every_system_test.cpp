@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0
 //
 // Properties that every system of the catalogue must have.
+#include "base/constants.hpp"
 #include "dynamics/contact_equations.hpp"
 #include "model/empty_kinetics.hpp"
 #include "systems/experiment.hpp"
@@ -35,13 +36,6 @@ State disturb(const Mechanism& mechanism, std::mt19937_64& random) {
     return out;
 }
 
-// An entry that Mechanism::evaluate forgets is then not a number.
-void fill_with_nan(Kinetics& kinetics) {
-    kinetics.h.setConstant(std::nan(""));
-    for (Eigen::MatrixXd* matrix : {&kinetics.M, &kinetics.J_N, &kinetics.J_T, &kinetics.J_B})
-        matrix->setConstant(std::nan(""));
-}
-
 // The formulations of a system, each at the values of a preset.
 template <class Act>
 void for_each_mechanism(const Act& act) {
@@ -58,22 +52,22 @@ void for_each_mechanism(const Act& act) {
         }
 }
 
-// Largest difference of two sets of equations, relative to the entries.
-double find_difference(const Kinetics& a, const Kinetics& b) {
-    double out = (a.h - b.h).cwiseAbs().maxCoeff() / (1.0 + a.h.cwiseAbs().maxCoeff());
-    const auto add = [&](const Eigen::MatrixXd& x, const Eigen::MatrixXd& y) {
-        if (x.size() > 0)
-            out = std::max(out, (x - y).cwiseAbs().maxCoeff() / (1.0 + x.cwiseAbs().maxCoeff()));
-    };
-    add(a.M, b.M), add(a.J_N, b.J_N), add(a.J_T, b.J_T), add(a.J_B, b.J_B);
-    for (std::size_t i = 0; i < a.contacts.size(); ++i) {
-        const ContactKinetics &x = a.contacts[i], &y = b.contacts[i];
-        for (const double difference : {x.gap - y.gap, x.w_N - y.w_N, x.b_N - y.b_N})
-            if (std::isfinite(difference))
-                out = std::max(out, std::abs(difference) / (1.0 + std::abs(x.b_N)));
+// All numbers of the equations in a row. Out of reach a contact has none.
+Eigen::ArrayXd flatten(const Kinetics& kinetics) {
+    std::vector<double> out(kinetics.h.begin(), kinetics.h.end());
+    for (const Eigen::MatrixXd* matrix : {&kinetics.M, &kinetics.J_N, &kinetics.J_T, &kinetics.J_B})
+        out.insert(out.end(), matrix->data(), matrix->data() + matrix->size());
+    for (const ContactKinetics& c : kinetics.contacts) {
+        out.push_back(c.out_of_reach ? 1.0 : 0.0);
+        for (const double value :
+             {c.gap, c.w_N, c.w_T[0], c.w_T[1], c.b_N, c.b_T[0], c.b_T[1], c.prescribed_normal})
+            out.push_back(c.out_of_reach || !std::isfinite(value) ? 0.0 : value);
     }
-    return out;
+    for (const JointKinetics& j : kinetics.joints) out.insert(out.end(), {j.gap, j.w, j.b});
+    return Eigen::Map<const Eigen::ArrayXd>(out.data(), static_cast<Eigen::Index>(out.size()));
 }
+
+constexpr double same_equations = 1e-9;  // of the numbers of the equations; rounding is about 1e-12
 
 }  // namespace
 
@@ -94,20 +88,90 @@ TEST_CASE("every system: the equations fill every entry") {
     });
 }
 
-TEST_CASE("every system: equations that depend on the time have a period") {
+// A smooth piece of a motion is at most an eighth of the shortest period (docs/theory/events.md). So over an eighth a
+// polynomial of degree 16 must describe the equations: a forgotten fast drive makes it miss them.
+TEST_CASE("every system: equations that depend on the time name a period whose eighth resolves them") {
+    constexpr int degree = 16;
+    constexpr double share = 0.125,
+                     resolved = 0.25;            // of the range; a forgotten drive is missed by all of it
+    constexpr int places = 20, most_missed = 5;  // a disturbed linkage may pass a dead centre
     std::mt19937_64 random(5);
     int found = 0;
     for_each_mechanism([&](const Mechanism& mechanism) {
-        Kinetics first = make_kinetics(mechanism.size()), later = first;
+        Kinetics kinetics = make_kinetics(mechanism.size());
         const State state = disturb(mechanism, random);
-        mechanism.evaluate(0.0031, state.q, state.v, first);
-        bool depends = false;
-        for (int i = 1; i < 20; ++i) {
-            mechanism.evaluate(0.0031 + 0.0173 * i, state.q, state.v, later);
-            depends = depends || find_difference(first, later) > 1e-9;
+        const auto read = [&](double t) {
+            mechanism.evaluate(t, state.q, state.v, kinetics);
+            return flatten(kinetics);
+        };
+        constexpr double first = 0.0031;
+        Eigen::ArrayXd least = read(first), most = least;
+        for (int i = 1; i < 400; ++i) {
+            const Eigen::ArrayXd f = read(first + 0.00173 * i);
+            least = least.min(f), most = most.max(f);
         }
-        if (depends) CHECK(!mechanism.periods().empty());
-        found += depends;
+        const Eigen::ArrayXd range = most - least;
+        if (!((range > same_equations * (1.0 + most.abs())).any())) return;
+        ++found;
+        const std::span<const double> periods = mechanism.periods();
+        REQUIRE(!periods.empty());
+        const double length = share * *std::min_element(periods.begin(), periods.end());
+        int missed = 0;
+        for (int i = 0; i < places; ++i) {
+            const double begin = first + 0.3701 * i * length,
+                         end = std::min(begin + length, mechanism.find_next_instant(begin));
+            // Barycentric interpolation at the points cos(j pi/degree); the place between two of them.
+            const auto place = [&](double j) {
+                return begin + (end - begin) * 0.5 * (1.0 - std::cos(j * pi / degree));
+            };
+            for (const double j : {0.5, 5.4, 10.6}) {
+                const double t = place(j);
+                Eigen::ArrayXd sum = 0.0 * least;
+                double weights = 0.0, sign = 1.0;
+                for (int k = 0; k <= degree; ++k, sign = -sign) {
+                    const double inside =
+                        std::clamp(place(k), std::nextafter(begin, end), std::nextafter(end, begin));
+                    const double weight = sign * (k == 0 || k == degree ? 0.5 : 1.0) / (t - place(k));
+                    sum += weight * read(inside), weights += weight;
+                }
+                const Eigen::ArrayXd miss = (sum / weights - read(t)).abs();
+                missed += (miss > resolved * range + same_equations * (1.0 + most.abs())).any();
+            }
+        }
+        CHECK(missed <= most_missed);
+    });
+    CHECK(found > 10);
+}
+
+// A coordinate is an angle if the equations depend on it and are the same after a turn.
+TEST_CASE("every system: the mechanism names the coordinates that are angles, and no others") {
+    std::mt19937_64 random(6);
+    int found = 0;
+    for_each_mechanism([&](const Mechanism& mechanism) {
+        Kinetics kinetics = make_kinetics(mechanism.size());
+        const std::span<const int> angles = mechanism.angles();
+        for (int k = 0; k < mechanism.size().coordinates; ++k) {
+            CAPTURE(k);
+            bool depends = false, recurs = true;
+            for (int i = 0; i < 10; ++i) {
+                const State state = disturb(mechanism, random);
+                State moved = state;
+                const auto read = [&](double by) {
+                    moved.q[static_cast<std::size_t>(k)] = state.q[static_cast<std::size_t>(k)] + by;
+                    mechanism.evaluate(0.1 * i, moved.q, moved.v, kinetics);
+                    return flatten(kinetics);
+                };
+                const Eigen::ArrayXd here = read(0.0);
+                const auto shift = [&](double by) {
+                    return ((read(by) - here).abs() / (1.0 + here.abs().maxCoeff())).maxCoeff();
+                };
+                depends = depends || shift(1.1) > 1e3 * same_equations;
+                recurs = recurs && shift(2.0 * pi) < same_equations;
+            }
+            const bool named = std::find(angles.begin(), angles.end(), k) != angles.end();
+            found += depends && recurs;
+            if (depends) CHECK(named == recurs);
+        }
     });
     CHECK(found > 10);
 }

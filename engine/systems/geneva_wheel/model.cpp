@@ -124,6 +124,8 @@ constexpr BoundObservable<Instant> table_of_observables[] = {
 // clang-format on
 constexpr auto observables = collect_rows(table_of_observables);
 
+constexpr int turning[] = {0};
+
 class GenevaWheel : public Mechanism {
   public:
     GenevaWheel(std::span<const double> values, std::string_view method)
@@ -144,6 +146,7 @@ class GenevaWheel : public Mechanism {
         return std::string(contact_names[static_cast<std::size_t>(contact)]);
     }
     std::span<const double> periods() const override { return {&period_, 1}; }
+    std::span<const int> angles() const override { return turning; }
     void go_on_from(const Mechanism& before, double t) override {
         driver_.phase = static_cast<const GenevaWheel&>(before).driver_.angle(t) - p_.Om * t;
     }

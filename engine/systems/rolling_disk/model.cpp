@@ -153,7 +153,7 @@ constexpr BoundObservable<Instant> table_of_observables[] = {
 // clang-format on
 constexpr auto observables = collect_rows(table_of_observables);
 
-constexpr int turning[] = {phi, psi};
+constexpr int turning[] = {phi, theta, psi};
 constexpr EndCondition ends[] = {{.kind = EventKind::lift_off, .cause = "N reaches 0"}, shaft_end};
 
 class Disk : public Mechanism {
