@@ -11,12 +11,14 @@
 
 #include <algorithm>
 #include <cstring>
+#include <limits>
 
 namespace stiction {
 
 namespace {
 
-constexpr double vanishing_scale = 1e-13;    // time scale at which the singular state counts as reached
+// The time scale, a sum of terms of order 1, is then only their rounding: the singular state is reached.
+constexpr double vanishing_scale = 16.0 * std::numeric_limits<double>::epsilon();
 constexpr int max_inversions = 60;           // steps for t(tau) = t
 constexpr double settled_inversion = 4e-16;  // of tau, about two units in its last place
 
