@@ -7,11 +7,14 @@
 #include "dynamics/steppers/piece.hpp"
 
 #include "base/quadrature.hpp"
+#include "base/root.hpp"
 #include "model/linear_flow.hpp"
 #include "ode/bernstein.hpp"
 #include "ode/taylor.hpp"
 
 #include <algorithm>
+#include <cmath>
+#include <limits>
 
 namespace stiction {
 
@@ -81,14 +84,22 @@ class LinearStep {
 class LinearPiece : public Piece {
   public:
     LinearPiece(const HybridAutomaton& automaton, const Mode& mode, double touch)
-        : Piece(automaton, mode, touch), step_(automaton), evaluator_(automaton), z_(LinearFlow::most_size) {}
+        : Piece(automaton, mode, touch),
+          step_(automaton),
+          evaluator_(automaton),
+          z_(LinearFlow::most_size),
+          y_lowest_(automaton.dimension()) {}
 
     void begin_mode(std::vector<Guard>& guards) override {
         flow_ = automaton_.linear_flow(mode_);
         if (flow_->guards_are_rows) {
             listed_.swap(guards);
             guards.clear();
-            for (const std::size_t guard : flow_->guard_of_row) guards.push_back(listed_[guard]);
+            is_bound_.clear();
+            for (const std::size_t guard : flow_->guard_of_row) {
+                guards.push_back(listed_[guard]);
+                is_bound_.push_back(listed_[guard].kind == Guard::stick_bound);
+            }
         }
         Piece::begin_mode(guards);
     }
@@ -102,13 +113,9 @@ class LinearPiece : public Piece {
     }
     void measure_guards(double t, std::span<const double> y, std::span<double> out) override {
         if (!flow_->guards_are_rows) return Piece::measure_guards(t, y, out);
-        const std::size_t d = flow_->size();
         flow_->fill(t, y, z_);
-        for (std::size_t i = 0; i < out.size(); ++i) {
-            double sum = 0.0;
-            for (std::size_t k = 0; k < d; ++k) sum += flow_->guard_rows[i * d + k] * z_[k];
-            out[i] = sum;
-        }
+        double terms = 0.0;
+        for (std::size_t i = 0; i < out.size(); ++i) out[i] = sum_row(i, terms);
     }
     Fall find_fall(GuardScan& scan, GuardWatch& watch, std::span<const double> y_end,
                    std::span<double> g_begin, std::span<double> g_end) override {
@@ -123,7 +130,8 @@ class LinearPiece : public Piece {
                 whole.split((s_end_ - s_begin_) / length, p, rest);
             }
             for (const double g : {p.at_begin(), p(0.5), p.at_end()}) watch.measure(i, g);
-            const Fall fall = watch.look(i, p, s_begin_, s_end_, length);
+            Fall fall = watch.look(i, p, s_begin_, s_end_, length);
+            if (!fall.found && is_bound_[i]) fall = find_window(i, p);
             if (fall.found && (!first.found || fall.s < first.s || (fall.at_begin && !first.at_begin)))
                 first = fall;
         }
@@ -155,11 +163,53 @@ class LinearPiece : public Piece {
     }
 
   private:
+    double sum_row(std::size_t guard, double& terms) const {
+        const std::size_t d = flow_->size();
+        const double* const row = flow_->guard_rows.data() + guard * d;
+        double sum = 0.0;
+        terms = 0.0;
+        for (std::size_t k = 0; k < d; ++k) sum += row[k] * z_[k], terms += std::abs(row[k] * z_[k]);
+        return sum;
+    }
+    // Rest ends also where the force exceeds its bound for so short a time that a dip of the polynomial would count as a
+    // touch. In stick the force is known to rounding at any time: the dip is decided at its lowest place.
+    Fall find_window(std::size_t guard, const Bernstein& p) {
+        constexpr double rounding = std::numeric_limits<double>::epsilon();  // of the terms of the guard
+        constexpr int thirds = 60;  // of the search for the lowest place
+        Fall out;
+        double terms = 0.0;
+        const auto find_value = [&](double s) {
+            step_.find_motion(s, y_lowest_);
+            flow_->fill(s, y_lowest_, z_);
+            return sum_row(guard, terms);
+        };
+        if (p.lower_bound() > 0.0) {
+            find_value(s_begin_);
+            if (p.lower_bound() > touch() * terms) return out;
+        }
+        double a = 0.0, b = 1.0;
+        for (int i = 0; i < thirds; ++i) {
+            const double third = (b - a) / 3.0;
+            (p(a + third) > p(b - third) ? a : b) = p(a + third) > p(b - third) ? a + third : b - third;
+        }
+        const double lowest = s_begin_ + 0.5 * (a + b) * (s_end_ - s_begin_), g = find_value(lowest);
+        if (!(g < -rounding * terms)) return out;
+        const double g_begin = find_value(s_begin_);
+        if (!(g_begin > rounding * terms)) return out;
+        out.found = true;
+        out.guard = guard;
+        out.s = find_root(find_value, {s_begin_, lowest, g_begin, g}, 0.0, RootSide::far);
+        out.above = s_begin_;
+        out.below = lowest;
+        return out;
+    }
+
     const LinearFlow* flow_ = nullptr;  // of the mode
     LinearStep step_;
     mutable LinearStep evaluator_;
-    std::vector<double> z_;
+    std::vector<double> z_, y_lowest_;
     std::vector<Guard> listed_;
+    std::vector<char> is_bound_;  // guards of stick
 };
 
 }  // namespace
