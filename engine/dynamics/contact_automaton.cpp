@@ -57,6 +57,8 @@ ContactAutomaton::ContactAutomaton(const Mechanism& mechanism, std::string_view 
     turning_.assign(nc_, {0.0, 0.0});
     direction_ = later_ = turning_;
     earlier_.assign(dimension(), 0.0);
+    constexpr std::size_t usual_jumps = 40;
+    held_events_.reserve(nc_ + usual_jumps);
     yields_.assign(nc_, 0);
     reported_.assign(nc_, 0);
     end_values_.assign(mechanism.end_conditions().size(), 0.0);

@@ -55,7 +55,7 @@ Continuation ContactAutomaton::pass_pole(double t, std::span<double> y, Mode& mo
         const auto at = static_cast<std::size_t>(i);
         if (is_slipping(mode.states[at]) && !mode.starts[at] && equations_.tangents(i) > 0 &&
             equations_.slip_speed(i) < stopping_speed)
-            return pass({Guard::slip, i}, t, y, mode, events);
+            return pass_guard({Guard::slip, i}, t, y, mode, events);
     }
     if (equations_.tangents() != 1 || !can_enumerate()) return Continuation::unsolved;
     if (!find_forces(mode)) return Continuation::unsolved;

@@ -76,8 +76,8 @@ Continuation ContactAutomaton::pass_to(const Mode& next, double t, std::span<dou
     return Continuation::goes_on;
 }
 
-Continuation ContactAutomaton::enter(double t, std::span<double> y, Mode& mode, Mode& before,
-                                     EventSink& events) {
+Continuation ContactAutomaton::find_first_mode(double t, std::span<double> y, Mode& mode, Mode& before,
+                                               EventSink& events) {
     mode = {};
     mode.kind = Mode::undecided;
     before = mode;
@@ -110,7 +110,7 @@ void ContactAutomaton::report_changes(double t, const Mode& before, const Mode& 
 
 // A prescribed motion may have a break here. The mode stays if it is still consistent. If a surface has moved by more
 // than rounding but nothing jumps, the state is first projected onto it.
-Continuation ContactAutomaton::meet_instant(double t, std::span<double> y, Mode& mode, EventSink& events) {
+Continuation ContactAutomaton::meet_break(double t, std::span<double> y, Mode& mode, EventSink& events) {
     if (mode.kind != Mode::regular) return Continuation::goes_on;
     update(t, y, mode);
     find_rest_speeds(y);
@@ -234,8 +234,8 @@ Continuation ContactAutomaton::pass_gap(int contact, double t, std::span<double>
     return decide(t, y, mode, events, {});
 }
 
-Continuation ContactAutomaton::pass(const Guard& guard, double t, std::span<double> y, Mode& mode,
-                                    EventSink& events) {
+Continuation ContactAutomaton::pass_guard(const Guard& guard, double t, std::span<double> y, Mode& mode,
+                                          EventSink& events) {
     update(t, y, mode);
     contradicted_ = false;
     std::fill(reported_.begin(), reported_.end(), 0);
