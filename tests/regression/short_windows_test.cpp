@@ -17,8 +17,9 @@ using stiction::test::Experiment;
 namespace {
 
 std::string make_text(double bound, double excess, const char* more) {
-    return std::string("belt_oscillator?stiffness=0&belt_speed=0&normal_force=") + write_full_number(bound / 0.4) +
-           "&drive_amplitude=" + write_full_number(bound * (1.0 + excess)) + "&x_dot0=0" + more;
+    return std::string("belt_oscillator?stiffness=0&belt_speed=0&normal_force=") +
+           write_full_number(bound / 0.4) + "&drive_amplitude=" + write_full_number(bound * (1.0 + excess)) +
+           "&x_dot0=0" + more;
 }
 
 }  // namespace

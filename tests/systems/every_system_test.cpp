@@ -67,6 +67,23 @@ Eigen::ArrayXd flatten(const Kinetics& kinetics) {
     return Eigen::Map<const Eigen::ArrayXd>(out.data(), static_cast<Eigen::Index>(out.size()));
 }
 
+// Largest difference of two sets of equations, relative to the entries.
+double find_difference(const Kinetics& a, const Kinetics& b) {
+    double out = (a.h - b.h).cwiseAbs().maxCoeff() / (1.0 + a.h.cwiseAbs().maxCoeff());
+    const auto add = [&](const Eigen::MatrixXd& x, const Eigen::MatrixXd& y) {
+        if (x.size() > 0)
+            out = std::max(out, (x - y).cwiseAbs().maxCoeff() / (1.0 + x.cwiseAbs().maxCoeff()));
+    };
+    add(a.M, b.M), add(a.J_N, b.J_N), add(a.J_T, b.J_T), add(a.J_B, b.J_B);
+    for (std::size_t i = 0; i < a.contacts.size(); ++i) {
+        const ContactKinetics &x = a.contacts[i], &y = b.contacts[i];
+        for (const double difference : {x.gap - y.gap, x.w_N - y.w_N, x.b_N - y.b_N})
+            if (std::isfinite(difference))
+                out = std::max(out, std::abs(difference) / (1.0 + std::abs(x.b_N)));
+    }
+    return out;
+}
+
 constexpr double same_equations = 1e-9;  // of the numbers of the equations; rounding is about 1e-12
 
 }  // namespace
