@@ -254,7 +254,7 @@ for (const scenario of ["belt_oscillator?friction_law=coulomb&drive_amplitude=4&
     assert.ok(drawn.texts.includes(text), drawn.texts.join(" | "));
     assert.ok(!drawn.texts.some((word) => word !== text && /[a-z]+\.[a-z]+|[a-z]_[a-z]{2}/.test(word)), drawn.texts.join(" | "));
     const belt = scenario.startsWith("belt");
-    if (belt) for (const word of ["t (s)", "x (m)", "T (N)", "stick", "\u03bcsN"]) assert.ok(drawn.texts.includes(word), `${word}: ${drawn.texts.join(" | ")}`);
+    if (belt) for (const word of ["t (s)", "x (m)", "T (N)", "stick", "\u03bckN"]) assert.ok(drawn.texts.includes(word), `${word}: ${drawn.texts.join(" | ")}`);
     assert.equal(drawn.bounds, 2 * plots.filter((id) => id.startsWith("time.") && id.endsWith(".tangent")).length);
     assert.deepEqual(trouble, []);
     await page.close();
