@@ -45,12 +45,6 @@ double ConeShare::slack(int cone) const {
     return value.bound - value.length();
 }
 
-double ConeShare::find_least_slack() const {
-    double out = infinity;
-    for (int i = 0; i < cones_; ++i) out = std::min(out, slack(i));
-    return out;
-}
-
 // True if there is a single amount, and all cones widen without limit when it grows in the direction `sense` (two
 // walls that press on one pin from both sides). Then y_ is set so that each cone has a slack of at least 1.
 bool ConeShare::opens_all_cones(double sense) {
@@ -91,23 +85,33 @@ void ConeShare::follow(double nu, bool margin) {
         for (int i = 0; i < cones_; ++i) {
             const Value value = evaluate(i, y_);
             const double inside = value.bound - s_;
-            parts_.setZero(n, 3);  // the coefficients in (y, s) of the bound and of t
-            parts_.topRows(amounts_) = rows_.block(3 * i, 0, 3, amounts_).transpose();
-            if (margin) parts_(amounts_, 0) = -1.0;
-            const auto bound = parts_.col(0), t1 = parts_.col(1), t2 = parts_.col(2);
+            // Coefficients of a row in (y, s).
+            const auto entry = [&](int part, int k) {
+                if (k < amounts_) return rows_(3 * i + part, k);
+                return part == 0 ? -1.0 : 0.0;
+            };
             if (tangents_[static_cast<std::size_t>(i)] == 0) {
-                gradient_ -= bound / inside;
-                hessian_ += bound.lazyProduct(bound.transpose()) / (inside * inside);
+                for (int k = 0; k < n; ++k) {
+                    gradient_[k] -= entry(0, k) / inside;
+                    for (int l = 0; l <= k; ++l)
+                        hessian_(k, l) += entry(0, k) * entry(0, l) / (inside * inside);
+                }
                 continue;
             }
             const double length = value.length(), phi = (inside - length) * (inside + length);
-            slope_ = 2.0 * (inside * bound - value.t[0] * t1 - value.t[1] * t2) / phi;
-            gradient_ -= slope_;
-            hessian_ += slope_.lazyProduct(slope_.transpose()) -
-                        2.0 *
-                            (bound.lazyProduct(bound.transpose()) - t1.lazyProduct(t1.transpose()) -
-                             t2.lazyProduct(t2.transpose())) /
-                            phi;
+            const auto slope = [&](int k) {
+                return 2.0 * (inside * entry(0, k) - value.t[0] * entry(1, k) - value.t[1] * entry(2, k)) /
+                       phi;
+            };
+            for (int k = 0; k < n; ++k) {
+                gradient_[k] -= slope(k);
+                for (int l = 0; l <= k; ++l)
+                    hessian_(k, l) +=
+                        slope(k) * slope(l) - 2.0 *
+                                                  (entry(0, k) * entry(0, l) - entry(1, k) * entry(1, l) -
+                                                   entry(2, k) * entry(2, l)) /
+                                                  phi;
+            }
         }
         if (margin)
             gradient_[amounts_] -= 1.0 / nu;
@@ -116,7 +120,8 @@ void ConeShare::follow(double nu, bool margin) {
         const double ridge = std::numeric_limits<double>::epsilon() * hessian_.diagonal().maxCoeff();
         hessian_.diagonal().array() += ridge;  // an amount without influence on any cone keeps its value
         newton_.compute(hessian_);
-        step_ = -newton_.solve(gradient_);
+        step_ = newton_.solve(gradient_);
+        step_ = -step_;
         const double slope = gradient_.dot(step_);
         if (!(-slope > decrement)) return;
         const double here = objective(y_, s_);
@@ -125,10 +130,10 @@ void ConeShare::follow(double nu, bool margin) {
         for (int halving = 0; halving < 60; ++halving, length *= 0.5) {
             trial_ = y_ + length * step_.head(amounts_);
             const double s = margin ? s_ + length * step_[amounts_] : 0.0;
-            moved = objective(trial_, s) <= here + 1e-4 * length * slope;
-            if (!moved) continue;
+            if (!(objective(trial_, s) <= here + 1e-4 * length * slope)) continue;
             y_ = trial_;
             s_ = s;
+            moved = true;
             break;
         }
         if (!moved) return;
@@ -224,7 +229,8 @@ double ConeShare::find_margin() { return search(infinity); }
 // the margin.
 double ConeShare::search(double enough) {
     y_.setZero(amounts_);
-    s_ = find_least_slack();
+    s_ = infinity;
+    for (int i = 0; i < cones_; ++i) s_ = std::min(s_, slack(i));
     if (cones_ == 0 || amounts_ == 0 || !std::isfinite(s_)) return s_;
     if (opens_all_cones(1.0) || opens_all_cones(-1.0)) return s_ = infinity;
     s_ -= 1.0 + 0.1 * std::abs(s_);
@@ -240,12 +246,16 @@ double ConeShare::search(double enough) {
     follow(last_nu, true);
     if (finish(last_nu)) return s_;
     for (nu = last_nu * nu_factor; nu > 0.5 * finest_nu; nu *= nu_factor) follow(nu, true);
-    return s_ = find_least_slack();
+    s_ = infinity;
+    for (int i = 0; i < cones_; ++i) s_ = std::min(s_, slack(i));
+    return s_;
 }
 
 void ConeShare::find_shortest() {
     y_.setZero(amounts_);
-    if (amounts_ == 0 || find_least_slack() >= 0.0) return;
+    bool inside = true;
+    for (int i = 0; i < cones_; ++i) inside = inside && slack(i) >= 0.0;
+    if (inside || amounts_ == 0) return;
     constexpr double least_room = 1e-9;
     if (!(search(least_room) > least_room)) return;
     s_ = 0.0;

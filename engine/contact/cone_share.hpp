@@ -52,7 +52,6 @@ class ConeShare {
         std::array<double, 2> t;
         double length() const;
     };
-    double find_least_slack() const;
     Value evaluate(int cone, const Eigen::VectorXd& y) const;
     bool opens_all_cones(double sense);
     double barrier(const Eigen::VectorXd& y, double s) const;
@@ -63,8 +62,8 @@ class ConeShare {
     int cones_ = 0, amounts_ = 0;
     std::vector<int> tangents_;
     Eigen::MatrixXd rows_;
-    Eigen::VectorXd y_, trial_, gradient_, step_, slope_;
-    Eigen::MatrixXd hessian_, conditions_, parts_;
+    Eigen::VectorXd y_, trial_, gradient_, step_;
+    Eigen::MatrixXd hessian_, conditions_;
     SymmetricFactors newton_;
     Eigen::FullPivLU<Eigen::MatrixXd> factors_;
     Eigen::VectorXd point_, defect_;

@@ -167,11 +167,16 @@ void TimeStepping::sample(double t, std::span<const double> state, const Mode& m
     now_.update(t, state.first(n_), state.subspan(n_, n_), {mode.states.data(), nc_});
     const bool jumps = mode.kind == Mode::separating;  // the first row, where the state jumps
     jumps ? closed_.find_forces(now_, state, mode) : static_cast<void>(now_.solve_mode(mode));
-    now_.find_margins(mode);
-    now_.distribute(mode);
+    const bool has_impulses = mode.kind == Mode::regular;
+    if (!has_impulses) {
+        now_.find_margins(mode);
+        now_.distribute(mode);
+    }
     fill_sample(now_, t, state, mode, out);
-    drop_rounding(now_, load_rounding, out);
-    if (mode.kind == Mode::regular) show_impulses(state.subspan(2 * n_ + 2), out);
+    if (has_impulses)
+        show_impulses(state.subspan(2 * n_ + 2), out);
+    else
+        drop_rounding(now_, load_rounding, out);
     fill_energies(mechanism_, state, out);
     // Before the first step the forces are those of the acceleration level. N < 0 means that none exist.
     for (ContactSample& contact : out.contacts)

@@ -8,6 +8,7 @@
 //     sphere P = p - r_p n,   foot on the wall S = p - (e_p.p + r_p + c) n,   g = n.(P - S)
 //     w1 = (Om, 0, 0),  w2 = (0, 0, -beta'),   g'' = (e_r.S) beta'' + bias       (model/sliding_plane)
 //     dwell: beta = beta_d - asin(c/R0), where the pin has left the wheel
+#include "base/constants.hpp"
 #include "model/sliding_plane.hpp"
 #include "systems/geneva_wheel/geneva_wheel.hpp"
 
@@ -19,7 +20,8 @@ JointRow find_sliding_wall(const Values& p, double alpha, double beta, double ra
     const Place place = p.find_place(alpha);
     const double dlt = p.dlt();
     if (!place.drives())
-        return {beta - (2.0 * dlt * (place.turn + 1.0) - std::asin(p.c / p.R0)), 1.0, 0.0, 0.0};
+        return {std::remainder(beta - 2.0 * dlt * (place.turn + 1.0) + std::asin(p.c / p.R0), 2.0 * pi), 1.0,
+                0.0, 0.0};
     const double phi = dlt + 2.0 * dlt * place.turn - beta;
     const Vector3d e_r(std::cos(phi), std::sin(phi), 0.0), n(-std::sin(phi), std::cos(phi), 0.0),
         up(0.0, 0.0, 1.0);
