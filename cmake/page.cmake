@@ -94,16 +94,23 @@ set(limit "")
 if(CMAKE_BUILD_TYPE STREQUAL "Release")
   set(limit --limit ${page_limit} --first-limit ${first_picture_limit})
 endif()
-add_custom_command(OUTPUT "${CMAKE_BINARY_DIR}/page.stamp"
-  COMMAND "${STICTION_PYTHON}" "${CMAKE_SOURCE_DIR}/cmake/page.py" --shell "${CMAKE_SOURCE_DIR}/web/shell"
-    --page "${page_folder}" --single "${CMAKE_BINARY_DIR}/stiction.html" --terser "${CMAKE_SOURCE_DIR}/node_modules/.bin/terser"
-    --program ${program_files} --lessons "${lesson_folder}"
-    --also "${CMAKE_SOURCE_DIR}/cmake/licences.txt" "${qr_code}" ${page_fonts} ${lesson_page} ${limit}
-  COMMAND "${CMAKE_COMMAND}" -E touch "${CMAKE_BINARY_DIR}/page.stamp"
-  DEPENDS stiction_app "$<TARGET_FILE:stiction_app>" ${shell_files} ${lesson_page} "${CMAKE_BINARY_DIR}/lessons.stamp"
-    "${CMAKE_SOURCE_DIR}/cmake/page.py" "${CMAKE_SOURCE_DIR}/cmake/licences.txt" "${qr_code}" ${page_fonts}
-  COMMENT "Packing the page" VERBATIM)
+# pack_page(<stamp> <files that the page waits for> <option of page.py>...)
+function(pack_page stamp files)
+  add_custom_command(OUTPUT "${CMAKE_BINARY_DIR}/${stamp}"
+    COMMAND "${STICTION_PYTHON}" "${CMAKE_SOURCE_DIR}/cmake/page.py" --shell "${CMAKE_SOURCE_DIR}/web/shell"
+      --page "${page_folder}" --single "${CMAKE_BINARY_DIR}/stiction.html" --terser "${CMAKE_SOURCE_DIR}/node_modules/.bin/terser"
+      --program ${program_files} ${ARGN}
+      --also "${CMAKE_SOURCE_DIR}/cmake/licences.txt" "${qr_code}" ${page_fonts} ${lesson_page} ${limit}
+    COMMAND "${CMAKE_COMMAND}" -E touch "${CMAKE_BINARY_DIR}/${stamp}"
+    DEPENDS stiction_app "$<TARGET_FILE:stiction_app>" ${shell_files} ${lesson_page} ${files}
+      "${CMAKE_SOURCE_DIR}/cmake/page.py" "${CMAKE_SOURCE_DIR}/cmake/licences.txt" "${qr_code}" ${page_fonts}
+    COMMENT "Packing the page" VERBATIM)
+endfunction()
+pack_page(page.stamp "${CMAKE_BINARY_DIR}/lessons.stamp" --lessons "${lesson_folder}")
 add_custom_target(stiction_page ALL DEPENDS "${CMAKE_BINARY_DIR}/page.stamp")
+# The page without its lessons, which does not wait for the command line: ./serve shows it first.
+pack_page(laboratory.stamp "")
+add_custom_target(stiction_laboratory DEPENDS "${CMAKE_BINARY_DIR}/laboratory.stamp")
 
 # build/web/dist: the files of a release (cmake/dist.py).
 add_custom_target(dist DEPENDS "${CMAKE_BINARY_DIR}/page.stamp"
