@@ -9,7 +9,7 @@ import { call, close, drag, middle, need, open, rest, snapshot } from "./support
 
 after(close);
 
-/** What the program prints; the page and the program for node have the same bits, the native program agrees to 1e-9. */
+/** The output of the program; the page and the program for node have the same bits, the native program agrees to 1e-9. */
 function run(...words) {
   const program = process.env.STICTION_COMMAND, with_node = program.endsWith(".js");
   const { stdout, status } = spawnSync(with_node ? process.execPath : program, with_node ? [program, ...words] : words, { encoding: "utf8" });

@@ -1,8 +1,8 @@
 // SPDX-FileCopyrightText: The Stiction authors
 // SPDX-License-Identifier: Apache-2.0
 //
-// What a lesson claims is computed: a wrong number, a start that passes its check and a solution that fails are found. All lessons of the
-// program are right.
+// The claims of a lesson are computed. The program finds a wrong number, a start that passes its check, and a solution that fails; its own
+// lessons have none of these.
 import assert from "node:assert/strict";
 import { spawnSync } from "node:child_process";
 import { mkdtempSync, readFileSync, readdirSync, rmSync, writeFileSync } from "node:fs";

@@ -30,7 +30,7 @@ test("a right lesson has no fault, and its steps, tasks, values and links are re
   assert.deepEqual(choices.map(({ words, is_right }) => [words, is_right]), [["a", false], ["b", true], ["c", true]]);
 });
 
-// What is written in place of the line that begins so, and what is said.
+// The beginning of a line, the text in its place, and the fault that is reported.
 const wrong = [
   ["title: ", "", "1: the head needs title"],
   ["title: ", "titel: x", "2: the head has no item titel"],

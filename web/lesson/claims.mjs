@@ -28,7 +28,7 @@ export function split_job(text) {
   return { scenario, job: name === undefined ? null : [name, scenario.replace(/[?&]view\.[^&]*/g, ""), ...options] };
 }
 
-/** What the command line says against an experiment or job; null if nothing. */
+/** The objection of the command line to an experiment or job; null: there is none. */
 async function find_fault(engine, text) {
   const { scenario, job } = split_job(text), { error } = await engine.check(scenario, "t >= 0", 0);
   return error ?? (job ? engine.find_job_fault(job) : null);

@@ -20,7 +20,7 @@ export function write_code(lesson, solved, key) {
   return `${lesson}.${number}.${key}.${hash(lesson, number, key)}`;
 }
 
-/** What a code says: {lesson, solved (count), student, valid}. Letters that look like digits are read as digits, as Crockford proposes. */
+/** The contents of a code: {lesson, solved (count), student, valid}. Letters that look like digits are read as digits, as Crockford proposes. */
 export function read_code(code) {
   const [lesson = "", solved = "", student = "", given = "", ...rest] = code.trim().split(".");
   const is_formed = /^[a-z0-9-]+$/.test(lesson) && /^[0-9a-f]{1,64}$/.test(solved) && key_form.test(student) && rest.length === 0;

@@ -53,7 +53,7 @@ export function make_engine(program) {
       const { code, out, error } = await run("check", scenario, clause, ...until(t));
       return code === 0 ? JSON.parse(out) : { error };
     },
-    /** What is wrong with a job, or null; nothing of it is computed. */
+    /** The fault of a job, or null. The job is read and not computed. */
     find_job_fault: async (job) => {
       const { code, error } = await run("explore", "link", ...job);
       return code === 0 ? null : error;

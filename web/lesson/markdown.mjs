@@ -43,7 +43,7 @@ rules.live_value = (tokens, at, options, env) => env.write_value(tokens[at].meta
 rules.link_open = (tokens, at, options, env) => env.open_link(tokens[at].meta);
 rules.link_close = (tokens, at, options, env) => env.close_link(tokens[at].meta);
 
-/** What stands behind an address: {kind: "web", "step", "point", "scenario", "change", "bind" or null, ...}. */
+/** The meaning of an address: {kind: "web", "step", "point", "scenario", "change", "bind" or null, ...}. */
 export function read_address(address, systems) {
   if (address.startsWith("https:")) return { kind: "web", address };
   if (/^#\d+$/.test(address)) return { kind: "step", step: Number(address.slice(1)) };
