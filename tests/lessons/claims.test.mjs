@@ -96,9 +96,9 @@ test("check prints FILE:LINE: sentence for each fault, and ends with 1", () => {
   assert.equal(run("check").status, 2);
 });
 
-test("all lessons are right; each has at least three tasks, and ends with what is open", () => {
+test("all twelve lessons are right; each has 5 to 8 steps with at least two tasks, and ends with what is open", () => {
   const files = readdirSync(lessons).filter((name) => name.endsWith(".md")).map((name) => join(lessons, name));
-  assert.ok(files.length >= 2);
+  assert.equal(files.filter((name) => !/\.[a-z]{2}\.md$/.test(name)).length, 12);
   const { status, stdout } = run("check", ...files);
   assert.deepEqual([stdout, status], ["", 0]);
   const out = join(folder, "out");
@@ -106,7 +106,11 @@ test("all lessons are right; each has at least three tasks, and ends with what i
   const list = JSON.parse(readFileSync(join(out, "lessons.json"), "utf8"));
   assert.equal(list.length, files.length);
   for (const lesson of list) {
-    assert.ok(lesson.tasks.length >= 3, `${lesson.file} has ${lesson.tasks.length} tasks`);
+    assert.ok(lesson.steps.length >= 5 && lesson.steps.length <= 8, `${lesson.file} has ${lesson.steps.length} steps`);
+    lesson.steps.forEach((_, i) => {
+      const count = lesson.tasks.filter(({ step }) => step === i + 1).length;
+      assert.ok(count >= 2, `step ${i + 1} of ${lesson.file} has ${count} tasks`);
+    });
     assert.match(lesson.steps.at(-1).title, /^(What is open|Was offen ist)$/);
     const html = readFileSync(join(out, lesson.file), "utf8");
     assert.doesNotMatch(html, / style=|<script(?! src="\.\.\/lesson\.js"| type="application\/json")|undefined|NaN/);
