@@ -7,7 +7,7 @@ import assert from "node:assert/strict";
 import { readFile } from "node:fs/promises";
 import { createRequire } from "node:module";
 import { after, test } from "node:test";
-import { close, open_path, ready, rest, show, turn, until } from "./support.mjs";
+import { close, open_path, ready, rest, show, start, turn, until } from "./support.mjs";
 
 after(close);
 
@@ -67,6 +67,14 @@ for (const [name, options] of [["the desk", desk], ["the phone", phone]]) {
       await page.keyboard.press("Control+a");
       await page.keyboard.type(text);
     };
+    /** Chooses these answers of several by Space, and checks. */
+    const choose_all = async (id, ...choices) => {
+      for (const k of choices) {
+        await walk(page, `task.${id}.choice.${k}`);
+        await page.keyboard.press("Space");
+      }
+      assert.equal((await check(id)).state, "right");
+    };
     const next = async (n) => {
       await press(page, "next");
       await rest(laboratory);
@@ -80,6 +88,9 @@ for (const [name, options] of [["the desk", desk], ["the phone", phone]]) {
     await walk(page, "task.what-ends.choice.0");
     await page.keyboard.press("ArrowDown");
     assert.equal((await check("what-ends")).state, "right");
+    await walk(page, "task.forward.choice.0");
+    await page.keyboard.press("ArrowDown");
+    assert.equal((await check("forward")).state, "right");
 
     await next(2);
     assert.equal(await page.evaluate(() => Number(window.stiction.snapshot().t.toFixed(9))), 0.4);
@@ -92,6 +103,16 @@ for (const [name, options] of [["the desk", desk], ["the phone", phone]]) {
     assert.equal((await check("period")).state, "right");
     await type("part", "0.3/0.7318");
     assert.equal((await check("part")).state, "right");
+    await press(page, "task.where-again.set");
+    assert.equal((await check("where-again")).state, "predict");
+    for (const [k, number] of [["0", "0.01"], ["1", "0,1"]]) {
+      await walk(page, `task.where-again.predict.${k}`);
+      await page.keyboard.type(number);
+    }
+    await page.keyboard.press("Tab");  // leaving a field takes it
+    assert.deepEqual((await task_of(page, "where-again")).prediction, [0.01, 0.1]);
+    await type("where-again", "0.01");
+    assert.equal((await check("where-again")).state, "right");
 
     await next(3);
     await press(page, "task.no-drop.set");
@@ -116,6 +137,9 @@ for (const [name, options] of [["the desk", desk], ["the phone", phone]]) {
     assert.deepEqual([solved.state, solved.outcome, solved.missing], ["right", 2, []]);
     assert.match(await page.locator('[data-task="no-drop"] .verdict').textContent(), /Right\..*You predicted: They become shorter and remain\..*They vanish\./);
 
+    await type("surplus", "0.2");
+    assert.equal((await check("surplus")).state, "right");
+
     await next(4);
     await type("damping", "2.05");
     assert.equal((await check("damping")).state, "right");
@@ -137,10 +161,21 @@ for (const [name, options] of [["the desk", desk], ["the phone", phone]]) {
     await play(page, laboratory, 8);
     assert.equal((await check("speed")).state, "right");
 
+    await choose_all("door", 0, 2);
+
     await next(6);
+    for (const [id, value] of [["damping", "3"], ["belt_speed", "0.5"]]) {
+      await press(page, `bind.${id}`);
+      await page.keyboard.type(value);
+      await page.keyboard.press("Enter");
+    }
+    await page.evaluate(() => window.stiction.reset());
+    await play(page, laboratory, 10);
+    assert.equal((await check("silence")).state, "right");
+    await choose_all("look-back", 0, 1, 3);
     const { tasks, code } = await lesson(page, "snapshot");
     assert.ok(tasks.every(({ state }) => state === "right"));
-    assert.match(code, /^stick-slip\.7f\.0\.[0-9A-Z]{8}$/);
+    assert.match(code, /^stick-slip\.1fff\.0\.[0-9A-Z]{8}$/);
     assert.deepEqual(trouble, []);
     await page.close();
   });
@@ -183,6 +218,82 @@ test("links load experiments, the solution counts as shown, and progress stays u
   await lesson(page, "clear");
   assert.ok((await lesson(page, "snapshot")).tasks.every(({ state }) => ["open", "predict"].includes(state)));
   await page.close();
+});
+
+test("a place is predicted by a click on the plot, and its mark stays there while the motion is drawn", async () => {
+  const { page, laboratory } = await open_lesson("stick-slip.html#2");
+  await lesson(page, "start", "where-again");
+  await rest(laboratory);
+  await turn(page, follow_time);
+  const plot = (await page.evaluate(() => window.stiction.controls())).find(({ id }) => id === "plot.phase"), { frame, axes } = plot;
+  const at = [frame.x + 0.25 * frame.width, frame.y + 0.4 * frame.height];
+  await page.mouse.click(...at);
+  const { state, prediction: [x, y] } = await task_of(page, "where-again");
+  assert.equal(state, "open");
+  assert.ok(Math.abs(x - axes.x.min - 0.25 * (axes.x.max - axes.x.min)) < 0.01 * (axes.x.max - axes.x.min), String(x));
+  assert.ok(Math.abs(y - axes.y.min - 0.6 * (axes.y.max - axes.y.min)) < 0.01 * (axes.y.max - axes.y.min), String(y));
+  assert.match(await page.locator('[data-task="where-again"] .verdict').textContent(), /is marked on the plot/);
+  assert.equal(await get(page, "task.where-again.predict.0").inputValue(), String(x).replace("-", "−"));
+  await laboratory.evaluate(() => { window.stiction.seek(3); });
+  await rest(laboratory);
+  await turn(page, follow_time);
+  const now = (await page.evaluate(() => window.stiction.controls())).find(({ id }) => id === "plot.phase"), mark = await page.locator("#mark").boundingBox();
+  const fraction = (number, { min, max }) => (number - min) / (max - min);
+  assert.ok(Math.abs(mark.x + mark.width / 2 - now.frame.x - fraction(x, now.axes.x) * now.frame.width) < 2);
+  assert.ok(Math.abs(mark.y + mark.height / 2 - now.frame.y - (1 - fraction(y, now.axes.y)) * now.frame.height) < 2);
+  await lesson(page, "go", 3);
+  assert.equal(await page.locator("#mark").isVisible(), false);
+  await page.close();
+});
+
+test("whoever shows a lesson inside another page learns what has been checked", async () => {
+  const { page } = await open_lesson("stick-slip.html");
+  await page.evaluate(() => {
+    window.heard = [];
+    window.addEventListener("message", ({ data }) => { if (data?.event === "answer") window.heard.push(data); });
+    const inner = Object.assign(document.createElement("iframe"), { id: "inner", src: location.href.replace("stick-slip", "tipping") });
+    document.body.append(inner);
+  });
+  await until(page, () => document.getElementById("inner").contentWindow.lesson?.snapshot?.() && true);
+  await page.evaluate(() => {
+    const { lesson: inner } = document.getElementById("inner").contentWindow;
+    inner.give("how-far", 0);
+    inner.check("how-far");
+    inner.give("how-far", 1);
+    inner.check("how-far");
+  });
+  const heard = await until(page, () => window.heard.length === 2 && window.heard);
+  assert.deepEqual(heard.map(({ stiction, event, data: { lesson: of, task, state } }) => [stiction, event, of, task, state]),
+    [[1, "answer", "tipping", "how-far", "wrong"], [1, "answer", "tipping", "how-far", "right"]]);
+  assert.match(heard[1].data.code, /^tipping\.8\.0\.[0-9A-Z]{8}$/);
+  await page.close();
+});
+
+test("without a script all text, numbers and equations of a lesson can be read", async () => {
+  const { browser, base } = await start(), context = await browser.newContext({ javaScriptEnabled: false, viewport: phone, serviceWorkers: "block" }), page = await context.newPage();
+  await page.goto(`${base}lessons/roads-to-chaos.html`);
+  assert.ok((await page.locator("section:visible").count()) === 8 && (await page.locator("fieldset.task:visible").count()) >= 16);
+  assert.equal(await page.locator("#laboratory").isVisible(), false);
+  const numbers = await page.locator("output[data-value]").allTextContents();
+  assert.ok(numbers.length > 5 && numbers.every((text) => /\d/.test(text)), numbers.join());
+  assert.ok((await page.locator("math").count()) > 5);
+  await context.close();
+});
+
+test("nothing shifts while a lesson opens", async () => {
+  for (const [path, options] of [["stick-slip.html", desk], ["roads-to-chaos.html#4", desk], ["stick-slip.html", phone]]) {
+    const { page } = await open_lesson(path, options);
+    const shift = await page.evaluate(async () => {
+      let sum = 0;
+      const add = (list) => { for (const { value } of list) sum += value; }, observer = new PerformanceObserver((list) => add(list.getEntries()));
+      observer.observe({ type: "layout-shift", buffered: true });
+      for (let i = 0; i < 3; ++i) await window.test_clock.task();
+      add(observer.takeRecords());
+      return sum;
+    });
+    assert.ok(shift < 0.05, `${path} shifts by ${shift}`);
+    await page.close();
+  }
 });
 
 test("lessons pass axe-core in both themes and on the phone", async () => {

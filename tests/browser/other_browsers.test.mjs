@@ -9,12 +9,13 @@ import { after, test } from "node:test";
 import { run } from "../cli/command.mjs";
 import { install_clock } from "./clock.mjs";
 import { host, read_build } from "./hosts.mjs";
-import { call, choose, click, drag, find, middle, need, press_key, ready, rest, snapshot, turn, until } from "./support.mjs";
+import { call, choose, click, drag, find, middle, need, press_key, ready, rest, show, snapshot, turn, until } from "./support.mjs";
 import { browsers } from "./webdriver.mjs";
 
 // The clock of the tests is a script of the page itself: it comes first, and the policy of the page allows what lies beside it.
-const files = await read_build(), index = files.get("index.html").toString();
+const files = await read_build(), index = files.get("index.html").toString(), lesson = "lessons/tipping.html";
 files.set("index.html", Buffer.from(index.replace(/<script/, '<script src="test_clock.js"></script><script')));
+files.set(lesson, Buffer.from(files.get(lesson).toString().replace(/<script/, '<script src="../test_clock.js"></script><script')));
 files.set("test_clock.js", Buffer.from(`(${install_clock})();`));
 assert.ok(files.get("index.html").length > index.length);
 
@@ -110,6 +111,22 @@ for (const [name, start] of browsers)
       assert.deepEqual({ ...now, frames: 0 }, { ...before, frames: 0 });
       assert.ok(now.frames > before.frames);
       assert.ok(await find(page, "plot.region"));
+    });
+
+    await context.test("a lesson opens beside its laboratory, and a task is checked in it", async () => {
+      await page.goto(`${site.base}${lesson}#3`);
+      while (!(await page.evaluate(() => Boolean(window.lesson && document.getElementById("frame").contentWindow.test_clock)))) await show(page);
+      while (!(await page.evaluate(async () => {
+        await document.getElementById("frame").contentWindow.test_clock.frames(2);
+        return Boolean(window.stiction.snapshot?.()?.scenario);
+      }))) await show(page);
+      assert.equal(await page.evaluate(() => window.stiction.snapshot().scenario), "sliding_block?mu=1.5");
+      await page.evaluate(() => { window.stiction.set("sliding_block?mu=1.2&x_dot0=-2"); window.stiction.seek(10); });
+      assert.equal(await page.evaluate(() => window.lesson.check("fall").tasks.find(({ id }) => id === "fall").state), "right");
+      await page.evaluate(() => { window.lesson.give("how-far", 1); });
+      assert.equal(await page.evaluate(() => window.lesson.check("how-far").tasks.find(({ id }) => id === "how-far").state), "right");
+      assert.ok((await page.evaluate(() => document.querySelector('[data-task="how-far"] .verdict').textContent)).startsWith("Right."));
+      await page.evaluate(() => { window.lesson.clear(); });
     });
 
     await context.test("each preset moves bit for bit as under node", { skip: !/\.js$/.test(process.env.STICTION_COMMAND ?? "") && "no command line of the same build" }, async () => {

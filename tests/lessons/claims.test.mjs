@@ -61,6 +61,7 @@ const wrong = [
   ["solution: ", "solution: belt_oscillator?mu_k=9", /^21: /],
   ["predict: ", "predict: a = t > 0 | b = t > 1", /^16: 2 of the predictions hold after belt_oscillator\?damping=1, one should$/],
   ["predict: ", "predict: a = t < 0 | b = t < 1", /^16: 0 of the predictions hold/],
+  ["predict: ", "predict: point plot.time.speed", /^16: belt_oscillator has no column speed$/],
 ];
 
 test("each false claim is told with its line", async () => {
@@ -94,6 +95,12 @@ test("check prints FILE:LINE: sentence for each fault, and ends with 1", () => {
   writeFileSync(join(folder, "alone.md"), with_line(good_lesson, "minutes: ", "minutes: 25\nlanguages: de"));
   assert.match(run("check", join(folder, "alone.md")).stdout, /alone\.md:5: the language de is missing: there is no alone\.de\.md/);
   assert.equal(run("check").status, 2);
+});
+
+test("the lesson of the documents has no fault, three steps and one task", async () => {
+  const block = readFileSync(join(root, "docs/lessons.md"), "utf8").match(/(?:^ {4}.*\n|^\n)+/gm).find((text) => text.includes("    ---\n"));
+  const { faults, steps, tasks } = await compute(block.replace(/^ {4}/gm, "").trim() + "\n");
+  assert.deepEqual([faults, steps.length, tasks.length], [[], 3, 1]);
 });
 
 test("all twelve lessons are right; each has 5 to 8 steps with at least two tasks, and ends with what is open", () => {

@@ -59,7 +59,7 @@ const wrong = [
   ["hint: What", "mystery: mu_s 0.3..0.5", "19: mystery values are not available"],
   ["solution: ", "", "13: a task with check needs a solution"],
   ["predict: ", "predict: it goes on", "16: a prediction is: words = CLAUSE | words = CLAUSE"],
-  ["predict: ", "predict: point plot.phase", "16: a predicted place on a plot is not available"],
+  ["predict: ", "predict: point plot.law", "16: a place is predicted on plot.phase or plot.time.COLUMN, not on plot.law"],
   ["check: ", "answer: mu_k", "18: an answer is: SUM +- NUMBER, or SUM +- NUMBER %"],
   ["check: ", "choice: a | b", "18: a choice is: a | b* | c, with a star behind what is right"],
   [":::", "::", "13: the task does not end with :::"],
@@ -70,6 +70,13 @@ test("each fault is told with its line", () => {
     const faults = faults_of(with_line(good_lesson, begin, line));
     assert.ok(faults.some((fault) => fault.startsWith(said)), `${begin} -> ${line}: ${JSON.stringify(faults)} lacks ${said}`);
   }
+});
+
+test("a place on a plot is predicted, and a translation has the same", () => {
+  const with_place = with_line(good_lesson, "predict: ", "predict: point plot.phase"), { faults, tasks: [task] } = read(with_place);
+  assert.deepEqual([faults, task.place, task.predictions], [[], "plot.phase", []]);
+  assert.equal(read(good_lesson).tasks[0].place, null);
+  assert.deepEqual(compare_languages(read(with_place), read(good_lesson, { lang: "de" }))[0], { line: 16, sentence: "the predicted place of the task no-drop differs from the original: plot.phase" });
 });
 
 test("two tasks with one id are found", () => {

@@ -113,13 +113,15 @@ async function compute_step(step, engine, describe, fault) {
   }
 }
 
-async function compute_task(task, step, engine, fault) {
+async function compute_task(task, step, engine, describe, fault) {
   const { source, line_of } = task, start = source.set ?? split_job(step.lab).scenario;
   const line = (key) => line_of[key] ?? task.line;
   if (source.set) {
     const error = await find_fault(engine, start);
     if (error) return fault(line("set"), error);
   }
+  const column = task.place?.match(/^plot\.time\.(.+)$/)?.[1], description = column ? await describe(system_of(start)) : null;
+  if (description && !description.columns.some(({ name }) => name === column)) fault(line("predict"), `${description.id} has no column ${column}`);
   let t;
   if (source.solution) {
     const end = await engine.check(source.solution, "t >= 0", read_view(source.solution).t);
@@ -155,7 +157,7 @@ export async function compute_claims(lesson, engine) {
   await Promise.all(lesson.steps.filter(({ lab }) => lab).map(async (step) => {
     await compute_step(step, engine, describe, fault);
     const tasks = step.parts.flatMap(({ task }) => task ?? []).filter(({ kind }) => kind);
-    await Promise.all(tasks.map((task) => compute_task(task, step, engine, fault)));
+    await Promise.all(tasks.map((task) => compute_task(task, step, engine, describe, fault)));
   }));
   lesson.faults.sort((a, b) => a.line - b.line);
 }

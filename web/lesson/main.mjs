@@ -1,7 +1,8 @@
 // SPDX-FileCopyrightText: The Stiction authors
 // SPDX-License-Identifier: Apache-2.0
 //
-// node build/web/lesson.mjs: checks sources of lessons, reads answer codes, and makes the pages of all lessons.
+// node build/web/lesson.mjs: checks sources of lessons, reads answer codes, and makes pages of lessons: of all of them, of one as one file,
+// and as a package for a learning platform.
 import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { basename, dirname, join } from "node:path";
 import { fileURLToPath } from "node:url";
@@ -10,16 +11,23 @@ import { compute_claims, split_job, system_of } from "./claims.mjs";
 import { read_code } from "./code.mjs";
 import { make_engine } from "./engine.mjs";
 import { draw_figure } from "./figure.mjs";
+import { write_one_file } from "./one_file.mjs";
 import { compare_languages, read_lesson } from "./read.mjs";
+import { write_package } from "./scorm.mjs";
 import { file_of, write_index, write_lesson, write_list } from "./write.mjs";
 
 const here = dirname(fileURLToPath(import.meta.url));
 const usage = `usage: lesson.mjs check FILE...        a line FILE:LINE: sentence for each fault; the exit code is 1 if there is one
        lesson.mjs codes FILE           answer codes, one a line or the column code of a CSV: code,lesson,solved,of,student,valid
+       lesson.mjs page FILE            the lesson as one file, with its laboratory: > lesson.html
+       lesson.mjs scorm FILE           the same as a package for a learning platform (SCORM 1.2): > lesson.zip
        lesson.mjs build FOLDER OUT     the pages of all lessons of a folder
 
 STICTION names the command line that computes the numbers; without it that is stiction.js beside this file.
 `;
+
+/** The folder of a build: that of this program, or build/web of a clone. */
+const built = existsSync(join(here, "stiction.html")) ? here : join(here, "../../build/web");
 
 const engine = () => make_engine(process.env.STICTION ?? join(here, "stiction.js"));
 const parse_name = (file) => basename(file).match(/^(.+?)(?:\.([a-z]{2}))?\.md$/)?.slice(1) ?? [basename(file), undefined];
@@ -46,25 +54,47 @@ async function read_files(files, asked) {
 }
 
 /** Prints the faults; true if there are none. */
-function report(lessons) {
-  const lines = lessons.flatMap(({ file, faults }) => faults.map(({ line, sentence }) => `${file}:${line}: ${sentence}`));
-  if (lines.length) console.log(lines.join("\n"));
+function report(lessons, stream = process.stdout) {
+  const lines = lessons.flatMap(({ file, faults }) => faults.map(({ line, sentence }) => `${file}:${line}: ${sentence}\n`));
+  stream.write(lines.join(""));
   return lines.length === 0;
+}
+
+/** Draws a figure for each step whose motion takes time. */
+async function draw_figures(lessons, asked) {
+  await Promise.all(lessons.flatMap(({ steps }) => steps).map(async (step) => {
+    const { scenario } = split_job(step.lab), { t } = await asked.check(scenario, "t >= 0");
+    if (t > 0) step.figure = await draw_figure(asked, scenario, t, await asked.describe(system_of(step.lab)));
+  }));
 }
 
 async function build(folder, out) {
   const asked = engine(), files = readdirSync(folder).filter((name) => name.endsWith(".md")).sort().map((name) => join(folder, name));
   const lessons = await read_files(files, asked);
   if (!report(lessons)) return 1;
-  await Promise.all(lessons.flatMap(({ steps }) => steps).map(async (step) => {
-    const { scenario } = split_job(step.lab), { t } = await asked.check(scenario, "t >= 0");
-    if (t > 0) step.figure = await draw_figure(asked, scenario, t, await asked.describe(system_of(step.lab)));
-  }));
+  await draw_figures(lessons, asked);
   rmSync(out, { recursive: true, force: true });
   mkdirSync(out, { recursive: true });
   for (const lesson of lessons) writeFileSync(join(out, file_of(lesson)), write_lesson(lesson, lessons.filter((other) => other.id === lesson.id && other !== lesson)));
   writeFileSync(join(out, "index.html"), write_index(lessons));
   writeFileSync(join(out, "lessons.json"), write_list(lessons));
+  return 0;
+}
+
+/** The files that a lesson in one file contains, as they are built. */
+function read_parts() {
+  const folder = join(built, "app"), names = readdirSync(folder), read = (pattern) => readFileSync(join(folder, names.find((name) => pattern.test(name)) ?? String(pattern)));
+  const style = read(/^lesson\.\w+\.css$/).toString();
+  const fonts = [...style.matchAll(/url\("([^"]+\.woff2)"\)/g)].map(([, name]) => ({ name, bytes: readFileSync(join(folder, name)) }));
+  return { style, fonts, script: read(/^lesson\.\w+\.js$/).toString(), icon: read(/^icon\.\w+\.svg$/).toString(), laboratory: readFileSync(join(built, "stiction.html"), "utf8") };
+}
+
+/** Writes the lesson in one file, or the package with it, to standard output. */
+async function write_alone(file, write) {
+  const asked = engine(), lessons = await read_files([file], asked);
+  if (!report(lessons, process.stderr)) return 1;
+  await draw_figures(lessons, asked);
+  process.stdout.write(write(lessons[0], write_one_file(write_lesson(lessons[0], [], { is_alone: true }), read_parts())));
   return 0;
 }
 
@@ -84,6 +114,8 @@ function print_codes(file) {
 async function main([command, ...files]) {
   if (command === "check" && files.length) return report(await read_files(files, engine())) ? 0 : 1;
   if (command === "codes" && files.length === 1) return print_codes(files[0]);
+  if (command === "page" && files.length === 1) return write_alone(files[0], (lesson, html) => html);
+  if (command === "scorm" && files.length === 1) return write_alone(files[0], write_package);
   if (command === "build" && files.length === 2) return build(...files);
   process.stderr.write(usage);
   return 2;

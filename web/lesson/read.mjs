@@ -21,14 +21,21 @@ export function read_view(scenario) {
   return { t: t === undefined ? undefined : Number(t) };
 }
 
+/** `point PLOT`: a place on this plot is predicted. Null if the text is none of these. */
+const read_place = (text) => text.match(/^point\s+(.+)$/)?.[1] ?? null;
+const place_form = /^plot\.(phase|time\.[\w.]+)$/;
+
 /** `words = CLAUSE | words = CLAUSE`. */
 function read_predictions(text, line, fault) {
+  if (read_place(text) !== null) {
+    if (!place_form.test(read_place(text))) fault(line, `a place is predicted on plot.phase or plot.time.COLUMN, not on ${read_place(text)}`);
+    return [];
+  }
   const all = text.split(/ \| /).map((part) => {
     const at = part.indexOf(" = ");
     return at < 0 ? null : { words: part.slice(0, at).trim(), clause: part.slice(at + 3).trim() };
   });
-  if (text.startsWith("point ")) fault(line, "a predicted place on a plot is not available");
-  else if (all.includes(null) || all.length < 2) fault(line, "a prediction is: words = CLAUSE | words = CLAUSE");
+  if (all.includes(null) || all.length < 2) fault(line, "a prediction is: words = CLAUSE | words = CLAUSE");
   return all.filter(Boolean);
 }
 
@@ -72,6 +79,7 @@ function read_task(lines, first_line, title, context) {
   task.id = source.id ?? "";
   task.ask = inline(source.ask ?? "", line_of.ask);
   task.predictions = source.predict ? read_predictions(source.predict, line_of.predict, fault) : [];
+  task.place = source.predict ? read_place(source.predict) : null;
   task.predictions.forEach((prediction) => { prediction.text = inline(prediction.words, line_of.predict); });
   task.answer = source.answer ? read_answer(source.answer, line_of.answer, fault) : null;
   task.choices = source.choice ? read_choices(source.choice, line_of.choice, fault) : [];
@@ -163,6 +171,7 @@ export function compare_languages(original, translation) {
     const other = translation.tasks[i];
     for (const key of ["set", "check", "answer", "solution"])
       if (task.source[key] !== other.source[key]) fault(other.line_of[key] ?? other.line, `${key} of the task ${task.id} differs from the original: ${task.source[key] ?? "none"}`);
+    if (task.place !== other.place) fault(other.line_of.predict ?? other.line, `the predicted place of the task ${task.id} differs from the original: ${task.place ?? "none"}`);
     if (clauses(task) !== clauses(other)) fault(other.line_of.predict ?? other.line, `the predictions of the task ${task.id} differ from the original: ${clauses(task) || "none"}`);
     if (rights(task) !== rights(other)) fault(other.line_of.choice ?? other.line, `the choices of the task ${task.id} differ from the original`);
   });

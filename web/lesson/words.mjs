@@ -21,9 +21,11 @@ const tables = {
     code_help: "Give this code to your teacher. It deters copying and proves nothing.", delete_progress: "Delete progress", kept: "Your progress stays in this browser and is sent nowhere.",
     not_kept: "This browser keeps nothing for this page. Your progress lasts until you close it.", deleted: "The progress is deleted.",
     no_script: "Without scripts you can read this lesson; its numbers are those of the experiments named at each step. The laboratory and the tasks need scripts.",
-    no_laboratory: "The laboratory cannot run here. Lessons from a disk need a server, or the page in one file, stiction.html. You can read on: the numbers in the text are those of the experiments.",
+    no_laboratory: "A browser does not let this page load the laboratory from a disk. The lesson in one file can do it: node build/web/lesson.mjs page FILE makes it. You can read on: the numbers in the text are those of the experiments.",
     drag: "$1: drag, use the arrow keys, or press Enter to type", points_at: "Look at: $1", not_on_screen: "This part is not on screen.", of_experiment: "$1 over $2 of $3",
-    locked: "The motion stands still until you have chosen a prediction.", state_right: "solved", state_shown: "solution shown", state_open: "open", room: "Room for your work:", experiment: "Experiment", solved_of: "$1 of $2 tasks solved",
+    locked: "The motion stands still until you have chosen a prediction.",
+    place_help: "Click the place on the plot, or type its two numbers.", place_across: "Across: $1", place_up: "Up: $1", placed: "The place that you have predicted is marked on the plot: $1 across, $2 up.",
+    place_first: "Mark your place on the plot, or type its two numbers first. Until then the motion stands still.", state_right: "solved", state_shown: "solution shown", state_open: "open", room: "Room for your work:", experiment: "Experiment", solved_of: "$1 of $2 tasks solved",
   },
   de: {
     lessons: "Lektionen", lessons_sentence: "Kurze Kurse über Reibung, jeder neben einem Labor, das beim Lesen rechnet.",
@@ -40,9 +42,11 @@ const tables = {
     code_help: "Geben Sie diesen Code Ihrer Lehrkraft. Er erschwert das Abschreiben und beweist nichts.", delete_progress: "Fortschritt löschen", kept: "Ihr Fortschritt bleibt in diesem Browser und wird nirgendwohin gesendet.",
     not_kept: "Dieser Browser speichert für diese Seite nichts. Ihr Fortschritt bleibt, bis Sie sie schließen.", deleted: "Der Fortschritt ist gelöscht.",
     no_script: "Ohne Skripte können Sie diese Lektion lesen; ihre Zahlen sind die der Versuche, die bei jedem Schritt genannt sind. Labor und Aufgaben brauchen Skripte.",
-    no_laboratory: "Das Labor kann hier nicht laufen. Lektionen von einem Datenträger brauchen einen Server oder die Seite in einer Datei, stiction.html. Weiterlesen können Sie: Die Zahlen im Text sind die der Versuche.",
+    no_laboratory: "Ein Browser lässt diese Seite das Labor nicht von einem Datenträger laden. Die Lektion in einer Datei kann es: node build/web/lesson.mjs page FILE macht sie. Weiterlesen können Sie: Die Zahlen im Text sind die der Versuche.",
     drag: "$1: ziehen, Pfeiltasten benutzen oder Enter drücken und tippen", points_at: "Hier: $1", not_on_screen: "Dieser Teil ist nicht zu sehen.", of_experiment: "$1 über $2 von $3",
-    locked: "Die Bewegung steht still, bis Sie eine Vorhersage gewählt haben.", state_right: "gelöst", state_shown: "Lösung gezeigt", state_open: "offen", room: "Platz für Ihre Rechnung:", experiment: "Versuch", solved_of: "$1 von $2 Aufgaben gelöst",
+    locked: "Die Bewegung steht still, bis Sie eine Vorhersage gewählt haben.",
+    place_help: "Klicken Sie die Stelle im Diagramm an, oder geben Sie ihre zwei Zahlen ein.", place_across: "Waagerecht: $1", place_up: "Senkrecht: $1", placed: "Ihre Vorhersage ist im Diagramm markiert: $1 waagerecht, $2 senkrecht.",
+    place_first: "Markieren Sie zuerst Ihre Stelle im Diagramm, oder geben Sie ihre zwei Zahlen ein. Bis dahin steht die Bewegung still.", state_right: "gelöst", state_shown: "Lösung gezeigt", state_open: "offen", room: "Platz für Ihre Rechnung:", experiment: "Versuch", solved_of: "$1 von $2 Aufgaben gelöst",
   },
 };
 

@@ -12,15 +12,21 @@ import { languages, table_of, words_of } from "./words.mjs";
 const policy = "default-src 'none'; script-src 'self' 'wasm-unsafe-eval'; style-src 'self'; img-src 'self' data: blob:; connect-src 'self'; font-src 'self'; worker-src 'self'; " +
   "manifest-src 'self'; frame-src 'self'; base-uri 'none'; form-action 'none'";
 
+/**
+ * Where a lesson stands: the address of an experiment that a step speaks of, and whether other pages lie beside it. A lesson in one file has
+ * its laboratory within; without a script its links lead to their own step.
+ */
+const in_folder = { laboratory: (scenario) => text(`../index.html#${scenario}`), has_neighbours: true };
+const in_one_file = { laboratory: (scenario, n) => `#${n}`, has_neighbours: false };
+
 /** The address of a lesson's file; English is written without its code. */
 export const file_of = ({ id, lang }) => `${id}${lang === "en" ? "" : `.${lang}`}.html`;
 
-const laboratory_of = (scenario) => text(`../index.html#${scenario}`);
 const write_value = (value, digits, unit, lang) => write_number(value, digits, lang) + (unit ? ` ${unit}` : "");
 
 /** How Markdown of a step becomes HTML: values, and links into the laboratory. */
-function make_writer(step, lang) {
-  const words = words_of(lang);
+function make_writer(step, n, lang, home) {
+  const words = words_of(lang), laboratory_of = (scenario) => home.laboratory(scenario, n);
   return {
     write_value: ({ expression, digits, value, unit = "" }) =>
       `<output aria-live="off" data-value="${text(expression)}" data-digits="${digits}" data-unit="${text(unit)}">${value === undefined || value === null ? "–" : text(write_value(value, digits, unit, lang))}</output>`,
@@ -46,12 +52,20 @@ function write_group(task, key, options, title, type, writer) {
   return `<fieldset class="group"><legend>${text(title)}</legend>${rows.join("\n")}</fieldset>`;
 }
 
-function write_task(task, number, step, lang) {
-  const words = words_of(lang), writer = make_writer(step, lang), inline = (place) => write_markdown(place, writer);
+/** Two numbers: a place that is predicted on a plot. */
+function write_place(task, words) {
+  const fields = ["across", "up"].map((way, k) =>
+    `<label class="number"><span>${text(words(`place_${way}`, ""))}</span> <input type="text" inputmode="decimal" autocomplete="off" data-id="task.${task.id}.predict.${k}"></label>`);
+  return `<fieldset class="group place"><legend>${text(words("prediction"))}</legend><p>${text(words("place_help"))}</p>${fields.join("\n")}</fieldset>`;
+}
+
+function write_task(task, number, writer, lang) {
+  const words = words_of(lang), inline = (place) => write_markdown(place, writer);
   const button = (key, is_first) => `<button type="button" data-id="task.${task.id}.${key}"${is_first ? ' class="primary"' : ""}>${words(key === "set" ? "start" : key)}</button>`;
   return `<fieldset class="task" data-id="task.${task.id}" data-task="${task.id}">
 <legend>${words("task", number)}: ${text(task.title)} <span class="state"></span></legend>
 <p>${inline(task.ask)}</p>
+${task.place ? write_place(task, words) : ""}
 ${task.predictions.length ? write_group(task, "predict", task.predictions, words("prediction"), "radio", writer) : ""}
 ${task.kind === "choice" ? write_group(task, "choice", task.choices, words("answer_choice"), task.choices.filter(({ is_right }) => is_right).length > 1 ? "checkbox" : "radio", writer) : ""}
 ${task.kind === "answer" ? `<label class="number">${words("answer")} <input type="text" inputmode="decimal" autocomplete="off" data-id="task.${task.id}.answer"></label>` : ""}
@@ -62,12 +76,12 @@ ${task.hints.length ? `<ol class="hints">${task.hints.map((hint) => `<li hidden>
 </fieldset>`;
 }
 
-function write_step(step, n, lesson, count_from) {
-  const { lang } = lesson, words = words_of(lang), writer = make_writer(step, lang);
+function write_step(step, n, lesson, count_from, home) {
+  const { lang } = lesson, words = words_of(lang), writer = make_writer(step, n, lang, home);
   let number = count_from;
-  const parts = step.parts.map(({ text: place, task }) => (place ? write_markdown(place, writer) : write_task(task, ++number, step, lang)));
+  const parts = step.parts.map(({ text: place, task }) => (place ? write_markdown(place, writer) : write_task(task, ++number, writer, lang)));
   const figure = step.figure ? `<figure class="paper">${write_figure(step.figure, words("of_experiment", step.figure.column, "t", step.lab))}
-<figcaption>${text(write_caption(step.figure, lang))}<br>${words("experiment")}: <a href="${laboratory_of(step.lab)}">${text(step.lab)}</a></figcaption><div class="qr"></div></figure>` : "";
+<figcaption>${text(write_caption(step.figure, lang))}<br>${words("experiment")}: <a href="${home.laboratory(step.lab, n)}" data-load="${text(step.lab)}">${text(step.lab)}</a></figcaption><div class="qr"></div></figure>` : "";
   const turn = [n > 1 ? `<a class="button" rel="prev" href="#${n - 1}">${words("previous")}</a>` : "", n < lesson.steps.length ? `<a class="button primary" rel="next" href="#${n + 1}">${words("next")}</a>` : ""];
   return `<section id="${n}" data-step="${n}" aria-labelledby="title-${n}">
 <p class="place">${words("step", n, lesson.steps.length)}</p>
@@ -83,7 +97,7 @@ function write_data(lesson) {
   const tasks = lesson.tasks.map((task) => ({
     id: task.id, step: task.step, kind: task.kind, set: task.source.set ?? null, solution: task.source.solution ?? null, t: task.t ?? null, check: task.source.check ?? null,
     answer: task.answer && { value: task.answer.value, tolerance: task.answer.tolerance, is_relative: task.answer.is_relative }, rights: task.choices.map(({ is_right }) => is_right),
-    choices: task.choices.map(({ words }) => words), predictions: task.predictions, hints: task.hints.length,
+    choices: task.choices.map(({ words }) => words), predictions: task.predictions, place: task.place, hints: task.hints.length,
   }));
   tasks.forEach((task) => { task.predictions = task.predictions.map(({ words, clause }) => ({ words, clause })); });
   const data = { id: lesson.id, lang: lesson.lang, title: lesson.head.title, steps: lesson.steps.map(({ title, lab }) => ({ title, lab })), tasks, words: table_of(lesson.lang) };
@@ -102,12 +116,13 @@ const head = (lang, title, summary) => `<!doctype html>
 <link rel="icon" href="../icon.svg">
 <link rel="stylesheet" href="../lesson.css">`;
 
-/** A lesson with its claims computed; `others` are the same lesson in further languages. */
-export function write_lesson(lesson, others = []) {
+/** A lesson with its claims computed; `others` are the same lesson in further languages. `is_alone`: it will be one file (one_file.mjs). */
+export function write_lesson(lesson, others = [], { is_alone = false } = {}) {
+  const home = is_alone ? in_one_file : in_folder;
   const { lang, head: about, steps } = lesson, words = words_of(lang);
   let count = 0;
   const sections = steps.map((step, i) => {
-    const html = write_step(step, i + 1, lesson, count);
+    const html = write_step(step, i + 1, lesson, count, home);
     count += step.parts.filter(({ task }) => task).length;
     return html;
   });
@@ -121,7 +136,7 @@ export function write_lesson(lesson, others = []) {
 <div id="laboratory" role="region" aria-label="${words("laboratory")}"><iframe id="frame" title="${words("laboratory")}"></iframe><p id="locked" hidden>${words("locked")}</p><p id="away" hidden>${words("no_laboratory")}</p></div>
 <div id="text" tabindex="-1">
 <header>
-<p class="up">${[`<a href="index.html">${words("all_lessons")}</a>`, ...links].join(" · ")}</p>
+${home.has_neighbours ? `<p class="up">${[`<a href="index.html">${words("all_lessons")}</a>`, ...links].join(" · ")}</p>` : ""}
 <h1>${text(about.title)}</h1>
 <p class="summary">${text(about.summary)}</p>
 <p class="about">${words("level")}: ${words(about.level)} · ${words("minutes", about.minutes)}${about.sources ? ` · ${words("sources")}: ${text(about.sources)}` : ""}</p>

@@ -1,7 +1,8 @@
 // SPDX-FileCopyrightText: The Stiction authors
 // SPDX-License-Identifier: Apache-2.0
 //
-// The laboratory in its frame. It comes from the same folder, so its window.stiction is called directly.
+// The laboratory in its frame. It comes from the same folder, or from this file where the lesson is one file, so its window.stiction is called
+// directly.
 
 const page = "../index.html", locked_functions = ["run", "step", "step_to_event", "seek"];
 
@@ -32,6 +33,7 @@ export function make_laboratory(frame, hear) {
     resolve_ready();
     hear.ready();
   };
+  const held = document.getElementById("held-laboratory");
   frame.addEventListener("load", begin);
 
   return {
@@ -41,8 +43,9 @@ export function make_laboratory(frame, hear) {
     /** Shows this experiment, at once or as soon as the laboratory is ready. */
     load(scenario) {
       if (functions) functions.set(scenario);
-      else if (frame.src) wanted = scenario;
+      else if (frame.src || frame.srcdoc || held) wanted = scenario;
       else frame.src = `${page}#${scenario}`;
+      if (held && !frame.srcdoc) frame.srcdoc = JSON.parse(held.textContent);
     },
     /** While it is locked the motion cannot go on, by hand, key or function. */
     lock(on) {

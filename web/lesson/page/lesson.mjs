@@ -2,29 +2,50 @@
 // SPDX-License-Identifier: Apache-2.0
 //
 // The script of a lesson: opens steps, drives the laboratory in the frame, and offers window.lesson and window.stiction.
+import { read_number } from "../number.mjs";
 import { say_from } from "../words.mjs";
 import { make_laboratory } from "./laboratory.mjs";
 import { make_numbers } from "./numbers.mjs";
+import { make_place } from "./place.mjs";
 import { point_at } from "./point.mjs";
 import { make_progress } from "./progress.mjs";
 import { make_tasks } from "./tasks.mjs";
 import { make_view } from "./view.mjs";
 
 const follow_every = 150;  // ms
-const lesson = JSON.parse(document.getElementById("lesson").textContent), say = say_from(lesson.words);
+// A lesson that is one file has its data where such a file has its experiment.
+const start = document.getElementById("start"), lesson = start ? JSON.parse(start.textContent).lesson : JSON.parse(document.getElementById("lesson").textContent);
+const say = say_from(lesson.words);
 const frame = document.getElementById("frame"), away = document.getElementById("away");
 const progress = make_progress(lesson, new URLSearchParams(location.search).get("student"));
 const laboratory = make_laboratory(frame, {
-  ready: () => { numbers.begin(); view.show(); },
+  ready: () => { numbers.begin(); view.show(); show_place(); },
   failed: () => { frame.hidden = true; away.hidden = false; },
   locked: (is_locked) => { document.getElementById("locked").hidden = !is_locked; },
 });
 const tasks = make_tasks(lesson, progress, laboratory, say), view = make_view(lesson, progress, say);
 const numbers = make_numbers(document, lesson.lang, laboratory);
+const place = make_place(laboratory, frame.parentElement, (x, y) => act("predict", marked.id, [x, y].map((number) => Number(number.toPrecision(4)))));
 let step = 0;
+let marked = null;  // the task whose predicted place is on the plot
+
+/** A place is predicted, or has been, in the experiment that is shown. */
+function show_place(task = marked) {
+  marked = task?.place ? task : null;
+  place.show(marked, marked ? progress.task(marked.id).prediction : null, marked !== null && tasks.is_waiting_for(marked));
+  const columns = marked ? place.columns(marked.place) : null;
+  if (columns) view.name_place(marked, columns);
+}
+
+/** Whoever shows this lesson inside another page learns what has been checked. */
+function send_answer(task) {
+  const { state } = progress.task(task.id);
+  if (window.parent !== window) window.parent.postMessage({ stiction: 1, event: "answer", data: { lesson: lesson.id, task: task.id, state, code: progress.code() } }, "*");
+}
 
 function load(scenario) {
   tasks.wait_for(null);
+  show_place(null);
   laboratory.load(scenario);
   numbers.begin();
 }
@@ -35,7 +56,9 @@ function open(n, is_asked) {
     view.show_step(n);
     load(lesson.steps[n - 1].lab);
     // A task that begins with the experiment of the step waits for its prediction at once.
-    tasks.wait_for(lesson.tasks.find((task) => task.step === n && !task.set && progress.task(task.id).state === "predict") ?? null);
+    const first = lesson.tasks.find((task) => task.step === n && !task.set && progress.task(task.id).state === "predict") ?? null;
+    tasks.wait_for(first);
+    show_place(first);
   }
   if (is_asked) view.focus_step(n);
 }
@@ -63,6 +86,8 @@ function act(name, id, ...all) {
     if (task.step !== step) go(task.step);
     tasks[name](task, ...all);
     if (["start", "solution"].includes(name)) numbers.begin();
+    if (["start", "solution", "predict"].includes(name)) show_place(task);
+    if (name === "check") send_answer(task);
     if (name === "start" && tasks.is_waiting()) view.tell(say("locked"));
     view.show();
   }
@@ -114,7 +139,10 @@ document.addEventListener("click", (event) => {
 });
 document.addEventListener("change", ({ target }) => {
   const [, id, kind, k] = target.dataset.id?.match(/^task\.(.+)\.(predict|choice)\.(\d+)$/) ?? [];
-  if (id) act(kind === "choice" ? "give" : kind, id, Number(k));
+  if (id && tasks.find(id)?.place && kind === "predict") {
+    const typed = [0, 1].map((of) => read_number(view.get(`task.${id}.predict.${of}`).value));
+    if (!typed.some(Number.isNaN)) act("predict", id, typed);
+  } else if (id) act(kind === "choice" ? "give" : kind, id, Number(k));
   if (target.dataset.id === "student") functions.student(target.value);
 });
 document.addEventListener("input", ({ target }) => {
@@ -135,14 +163,14 @@ window.addEventListener("popstate", () => open(step_of_address(), true));
 window.addEventListener("beforeprint", view.draw_codes);
 
 // Keeps lessons and laboratory for a visit without a network.
-const keep_offline = () => { if (window.parent === window && location.protocol !== "file:") navigator.serviceWorker?.register("../worker.js").catch(() => { /* the page needs a network */ }); };
+const keep_offline = () => { if (!start && window.parent === window && location.protocol !== "file:") navigator.serviceWorker?.register("../worker.js").catch(() => { /* the page needs a network */ }); };
 try { keep_offline(); } catch { /* a sandbox forbids it */ }
 
 document.documentElement.classList.add("script");
 view.show();
 open(step_of_address(), false);
 const follow = () => {
-  if (!document.hidden) numbers.follow();
+  if (!document.hidden) numbers.follow(), place.follow();
   setTimeout(follow, follow_every);
 };
 follow();

@@ -5,7 +5,7 @@
 import { key_form, write_code } from "../code.mjs";
 
 const no_key = "0";
-const fresh = (task) => ({ state: task.predictions.length ? "predict" : "open", prediction: null, outcome: null, given: null, hints: 0, tries: 0, missing: [] });
+const fresh = (task) => ({ state: task.predictions.length || task.place ? "predict" : "open", prediction: null, outcome: null, given: null, hints: 0, tries: 0, missing: [] });
 
 export function make_progress(lesson, address_key) {
   const place = `stiction.lesson.${lesson.id}`;

@@ -60,15 +60,17 @@ export function make_tasks(lesson, progress, laboratory, say) {
     find,
     wait_for,
     is_waiting: () => pending !== null,
+    is_waiting_for: (task) => pending === task,
     start(task) {
       laboratory.load(task.set ?? lesson.steps[task.step - 1].lab);
       wait_for(task);
     },
-    /** A prediction may be changed until the motion has begun: arrow keys go through the choices. */
+    /** A prediction, or [x, y] of a place, may be changed until the motion has begun: arrow keys go through the choices. */
     predict(task, k) {
       const { prediction, outcome, state } = progress.task(task.id), has_begun = laboratory.call("value", "t") !== 0;
-      if (!(Number(k) in task.predictions) || outcome !== null || (prediction !== null && has_begun)) return;
-      progress.change(task.id, { prediction: Number(k), state: state === "predict" ? "open" : state, missing: [] });
+      const is_usable = task.place ? Array.isArray(k) && k.length === 2 && k.every(Number.isFinite) : Number(k) in task.predictions;
+      if (!is_usable || outcome !== null || (prediction !== null && has_begun)) return;
+      progress.change(task.id, { prediction: task.place ? [...k] : Number(k), state: state === "predict" ? "open" : state, missing: [] });
       if (pending === task) wait_for(null);
     },
     /** A number or text of an answer; the place of a choice, which is taken back if several are right and it was chosen before. */
@@ -80,7 +82,7 @@ export function make_tasks(lesson, progress, laboratory, say) {
     },
     check(task) {
       const { state, tries } = progress.task(task.id);
-      if (state === "predict") return progress.change(task.id, { missing: [say("choose_first")] });
+      if (state === "predict") return progress.change(task.id, { missing: [say(task.place ? "place_first" : "choose_first")] });
       const { is_right, missing, is_empty } = judge[task.kind](task, progress.task(task.id));
       const more = !is_right && !is_empty && task.kind === "answer" && tries + 1 >= tries_before_hint && progress.task(task.id).hints < task.hints ? [say("try_hint")] : [];
       const is_final = state === "right" || state === "shown";

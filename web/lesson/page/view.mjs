@@ -11,23 +11,30 @@ export function make_view(lesson, progress, say) {
   const sections = [...document.querySelectorAll("section[data-step]")], said = document.getElementById("said");
   const list = (parts) => parts.filter(Boolean).join(" ");
 
+  const write = (value, digits = 4) => String(Number(value.toPrecision(digits))).replace("-", "−").replace(".", lesson.lang === "de" ? "," : ".");
+
   const show_task = (task) => {
     const state = progress.task(task.id), field = document.querySelector(`[data-task="${task.id}"]`), part = (key) => get(`task.${task.id}.${key}`);
     field.dataset.state = state.state;
     put_text(field.querySelector(".state"), { right: `✓ ${say("state_right")}`, shown: say("state_shown") }[state.state] ?? "");
     task.predictions.forEach((_, k) => { part(`predict.${k}`).checked = state.prediction === k; });
     task.rights.forEach((_, k) => { part(`choice.${k}`).checked = state.given?.includes(k) ?? false; });
+    if (task.place) [0, 1].forEach((k) => {
+      const field_of = part(`predict.${k}`);
+      if (field_of !== document.activeElement && state.prediction) field_of.value = write(state.prediction[k]);
+    });
     const box = part("answer");
     if (box && box !== document.activeElement) box.value = state.given ?? "";
     field.querySelectorAll(".hints li").forEach((hint, k) => { hint.hidden = k >= state.hints; });
     const hint = part("hint");
     if (hint) hint.disabled = state.hints >= task.hints;
     const is_checked = state.outcome !== null || (state.state === "right" && task.predictions.length > 0);
-    const outcome = is_checked && state.prediction !== null ? list([say("predicted", task.predictions[state.prediction].words),
+    const placed = task.place && state.prediction ? say("placed", ...state.prediction.map(write)) : "";
+    const outcome = placed ? placed : is_checked && state.prediction !== null ? list([say("predicted", task.predictions[state.prediction].words),
       say("came_true", state.outcome === null ? say("none_true") : task.predictions[state.outcome].words)]) : "";
     const shown = state.state !== "shown" ? "" : list([say("shown"),
       task.kind === "choice" ? say("right_choices", task.choices.filter((_, k) => task.rights[k]).join(", ")) : "",
-      task.kind === "answer" ? say("right_number", Number(task.answer.value.toPrecision(6)).toString().replace(".", lesson.lang === "de" ? "," : ".")) : ""]);
+      task.kind === "answer" ? say("right_number", write(task.answer.value, 6)) : ""]);
     const verdict = state.missing.length ? state.missing : [state.state === "right" ? say("right") : shown];
     const lines = [...verdict, outcome].filter(Boolean), element = field.querySelector(".verdict");
     if (element.dataset.text === lines.join("\n")) return;
@@ -58,6 +65,10 @@ export function make_view(lesson, progress, say) {
         if (i + 1 === n) link.setAttribute("aria-current", "step");
         else link.removeAttribute("aria-current");
       });
+    },
+    /** The columns that the two numbers of a predicted place belong to. */
+    name_place(task, columns) {
+      columns.forEach((column, k) => put_text(get(`task.${task.id}.predict.${k}`).previousElementSibling, say(["place_across", "place_up"][k], column)));
     },
     focus_step(n) {
       document.getElementById(`title-${n}`).focus({ preventScroll: true });
