@@ -160,6 +160,8 @@
     };
   };
 
+  // Lessons lie beside the page in its folder; a single file has none, and inside another page the link would take the place of this page.
+  const has_lessons = !page.holds("app.wasm") && window.parent === window;
   const help = () => {
     const rest = [["arrows", "move the slider, dot or time that has the focus; with Shift ten times as far"], ["Enter", "operate it; type a value; Esc leaves"],
       ["Tab", "next control; leaves the canvas at the end"]];
@@ -168,6 +170,7 @@
       <p>Drag a track, or click its number and type: <i>2*pi/5</i>, <i>4/3</i>. Click the phase portrait or the map to start there. Drag in a time
       history to scrub; the wheel zooms, the right button pans, a double click fits. With touch, two fingers zoom and pan.</p>
       <p>${toggle("letters", "Letters, digits and signs act as keys while the canvas has the focus", letters)}</p>
+      ${has_lessons ? '<p><a data-id="lessons" href="lessons/index.html">Lessons</a>: short courses with tasks, each beside this laboratory.</p>' : ""}
       <p>${button("about", "About Stiction")}</p>`;
     box.onchange = () => {
       letters = box.querySelector("input").checked;
