@@ -34,7 +34,7 @@ export function write_one_file(html, { script, style, fonts, icon, laboratory })
   let out = html.replace(/(Content-Security-Policy" content=")[^"]*"/, (_, before) => `${before}${policy}"`);
   out = put(out, '<link rel="icon" href="../icon.svg">', `<link rel="icon" href="data:image/svg+xml,${encodeURIComponent(icon.trim())}">`);
   out = put(out, '<link rel="stylesheet" href="../lesson.css">', `<style>${own_style}</style>`);
-  out = put(out, '<script src="../lesson.js" defer></script>\n', "");
+  out = put(out, '<script src="../lesson.js" defer></script>\n', "").replace(/<link rel="preload".*>\n/g, "");
   out = put(out, `<script type="application/json" id="lesson">${data}</script>`, `<script type="application/json" id="start">{"stiction":1,"lesson":${data}}</script>
 <script type="application/json" id="held-laboratory">${as_data(JSON.stringify(laboratory))}</script>
 <script>${own_script}</script>`);

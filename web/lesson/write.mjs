@@ -114,6 +114,8 @@ const head = (lang, title, summary) => `<!doctype html>
 <meta name="description" content="${text(summary)}">
 <title>${text(title)}</title>
 <link rel="icon" href="../icon.svg">
+<link rel="preload" href="../regular.woff2" as="font" type="font/woff2" crossorigin>
+<link rel="preload" href="../semibold.woff2" as="font" type="font/woff2" crossorigin>
 <link rel="stylesheet" href="../lesson.css">`;
 
 /** A lesson with its claims computed; `others` are the same lesson in further languages. `is_alone`: it will be one file (one_file.mjs). */

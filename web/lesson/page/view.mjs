@@ -29,7 +29,7 @@ export function make_view(lesson, progress, say) {
     const hint = part("hint");
     if (hint) hint.disabled = state.hints >= task.hints;
     const is_checked = state.outcome !== null || (state.state === "right" && task.predictions.length > 0);
-    const placed = task.place && state.prediction ? say("placed", ...state.prediction.map(write)) : "";
+    const placed = task.place && state.prediction ? say("placed", ...state.prediction.map((number) => write(number))) : "";
     const outcome = placed ? placed : is_checked && state.prediction !== null ? list([say("predicted", task.predictions[state.prediction].words),
       say("came_true", state.outcome === null ? say("none_true") : task.predictions[state.outcome].words)]) : "";
     const shown = state.state !== "shown" ? "" : list([say("shown"),
