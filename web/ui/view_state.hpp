@@ -92,6 +92,7 @@ struct ViewState {
     } operated;
     bool focus_shown = false;  ///< it came by a key; after a press no ring is drawn
     void take_focus(std::string_view id) {
+    std::string opens_list;    ///< picker whose list opens as soon as the one that is open has closed
         focus = id;
         focus_before.clear();
         focus_shown = false;
