@@ -42,6 +42,7 @@ void App::read_address(std::string_view text) {
     view_.region_y.clear();
     view_.layout.reset();
     read_view_items(session_, view_);
+    view_.invites = true;
     if (platform::preferences().reduced_motion) session_.player.pause();
     written_.clear();  // the next frame writes the address again
     settle();
@@ -235,3 +236,4 @@ platform::Next App::draw(double seconds) {
 }
 
 }  // namespace stiction
+    view_.invites = view_.invites && !was_running_;
