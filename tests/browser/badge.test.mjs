@@ -4,7 +4,7 @@
 // The badges of several contacts: all of them are seen, none is cut off.
 import assert from "node:assert/strict";
 import { after, test } from "node:test";
-import { call, close, need, open, picture, rest } from "./support.mjs";
+import { call, click, close, find, need, open, picture, rest, snapshot, taken } from "./support.mjs";
 
 after(close);
 
@@ -45,6 +45,36 @@ test("the five states of the two masses stand by name over the ribbons", async (
   }
   assert.ok(letters >= 4, `${letters} letters`);
   assert.deepEqual(trouble, []);
+  await page.close();
+});
+
+test("a run that ends says why in the scene, and a button there begins it again", async () => {
+  for (const size of [{}, { width: 390, height: 844, touch: true }]) {
+    const { page, trouble } = await open("painleve_rod/falls_flat", size);
+    assert.equal(await find(page, "scene.restart"), undefined);
+    const { t: end } = await call(page, "seek", 20);
+    await rest(page);
+    const scene = await need(page, "plot.scene"), restart = await need(page, "scene.restart");
+    assert.ok(scene.labels.some(({ text }) => text === "The run ends: rod lies flat."), scene.labels.map(({ text }) => text).join(" | "));
+    assert.ok(restart.x >= scene.x && restart.y >= scene.y && restart.x + restart.width <= scene.x + scene.width && restart.y + restart.height <= scene.y + scene.height);
+    await click(page, "scene.restart");
+    const { t, running } = await snapshot(page);
+    assert.ok(running && t < 0.5 * end, `${t}`);
+    await taken(page);
+    assert.equal(await find(page, "scene.restart"), undefined);
+    assert.deepEqual(trouble, []);
+    await page.close();
+  }
+});
+
+test("a force above its bound says so", async () => {
+  const { page } = await open("two_masses/falsely_stuck");
+  await rest(page);
+  const words = async () => (await need(page, "plot.scene")).labels.map(({ text }) => text);
+  assert.ok((await words()).some((text) => /exceeds its bound$/.test(text)), (await words()).join(" | "));
+  await call(page, "set", "two_masses");
+  await rest(page);
+  assert.ok(!(await words()).some((text) => /exceeds/.test(text)), (await words()).join(" | "));
   await page.close();
 });
 

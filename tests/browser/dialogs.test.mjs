@@ -293,7 +293,26 @@ test("while the experiment runs its link opens it playing", async () => {
   await call(page, "dialog", "share");
   await until(page, () => /[?&]view\.run=1/.test(document.querySelector("dialog [data-part=link]")?.textContent));
   await page.locator("[data-id=link_run] input").uncheck();
-  assert.doesNotMatch(await part(page, "link").textContent(), /view\.run/);
+  assert.match(await part(page, "link").textContent(), /[?&]view\.run=0&view\.v=1$/);
+  await page.close();
+});
+
+test("a link from t = 0 plays by itself, one to a time stands still; a tick changes that", async () => {
+  const { page } = await open();
+  const text = () => part(page, "link").textContent(), box = () => page.locator("[data-id=link_run] input");
+  await call(page, "dialog", "share");
+  await until(page, () => /#belt_oscillator$/.test(document.querySelector("dialog [data-part=link]")?.textContent));
+  assert.equal(await box().isChecked(), true);
+  await box().uncheck();
+  assert.match(await text(), /\?view\.run=0&view\.v=1$/);
+  await call(page, "dialog", "");
+  await call(page, "seek", 0.5);
+  await call(page, "dialog", "share");
+  await until(page, () => /view\.t=0\.5/.test(document.querySelector("dialog [data-part=link]")?.textContent));
+  assert.equal(await box().isChecked(), false);
+  assert.doesNotMatch(await text(), /view\.run/);
+  await box().check();
+  assert.match(await text(), /view\.t=0\.5&view\.run=1&view\.v=1$/);
   await page.close();
 });
 

@@ -51,6 +51,19 @@ test("there are no rows where no closed form is known", async () => {
   await page.close();
 });
 
+test("the table shows the events where no closed form is known", async () => {
+  const { page, trouble } = await open("belt_oscillator?friction_law=stribeck&damping=0.5");
+  await call(page, "seek", 3);
+  await rest(page);
+  assert.equal((await need(page, "tab.exact")).value, true);
+  const { events } = await snapshot(page);
+  await click(page, `event.${events - 1}`);
+  const { t, last_event } = await snapshot(page);
+  assert.equal(t, last_event.t);
+  assert.deepEqual(trouble, []);
+  await page.close();
+});
+
 test("the tab opens by a click, shows the rows, and says when there are none", async () => {
   const { page, trouble } = await open("belt_oscillator");
   await click(page, "tab.exact");

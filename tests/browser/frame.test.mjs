@@ -4,7 +4,7 @@
 // The frame around the panels: the line of notices, and the row that chooses what a phone shows.
 import assert from "node:assert/strict";
 import { after, test } from "node:test";
-import { call, click, close, double_click, drag, find, middle, need, open, press_key, ready, rest, snapshot, taken, until } from "./support.mjs";
+import { call, click, close, double_click, drag, find, middle, need, open, place, press_key, ready, rest, snapshot, taken, until } from "./support.mjs";
 
 after(close);
 
@@ -258,6 +258,60 @@ test("a tablet and a phone on its side have the parameters in a drawer, a phone 
     assert.deepEqual(trouble, []);
     await page.close();
   }
+});
+
+test("F or a double click lets a panel fill the page, and gives it back its place", async () => {
+  const { page, trouble } = await open("belt_oscillator");
+  const area = ({ width, height }) => width * height, ids = async () => (await call(page, "controls")).map(({ id }) => id);
+  const scene = await need(page, "plot.scene"), all = await ids();
+  await page.mouse.move(...middle(scene));
+  await press_key(page, "f");
+  const large = await need(page, "plot.scene");
+  assert.ok(area(large) > 0.8 * 1280 * 720, `${large.width} x ${large.height}`);
+  assert.deepEqual((await snapshot(page)).plots, ["scene"]);
+  for (const id of ["play", "timeline", "system"]) assert.ok(await find(page, id), id);
+  await press_key(page, "Escape");
+  assert.deepEqual(await ids(), all);
+  const time = await need(page, "plot.time.x");
+  await double_click(page, middle(time));
+  await rest(page);
+  assert.ok((await need(page, "plot.time.x")).width > 1100);
+  assert.equal(await find(page, "plot.scene"), undefined);
+  await press_key(page, "f");
+  assert.equal((await need(page, "plot.time.x")).width, time.width);
+  assert.deepEqual(trouble, []);
+  await page.close();
+});
+
+test("on a phone the map keeps its height when buttons come below it", async () => {
+  const { page, trouble } = await open("painleve_rod?mu=1.5&v_t0=-1&theta0=0.6", { width: 390, height: 844, touch: true });
+  const before = (await need(page, "plot.region")).frame;
+  assert.ok(before.height >= 110, `${before.height}`);
+  await page.touchscreen.tap(...place(await need(page, "plot.region"), 1.1, 0.3));
+  await rest(page);
+  for (const id of ["finding.impact", "finding.regularise"]) assert.ok((await need(page, id)).height >= 43, id);
+  assert.deepEqual((await need(page, "plot.region")).frame, before);
+  assert.deepEqual(trouble, []);
+  await page.close();
+});
+
+test("on a tablet the second plot and the tables share one place, and a strip chooses", async () => {
+  const { page, trouble } = await open("inclined_shaker", { width: 1024, height: 768, touch: true });
+  const tap = async (id) => {
+    await page.touchscreen.tap(...middle(await need(page, id)));
+    await rest(page);
+    assert.equal((await need(page, id)).value, true, id);
+  };
+  assert.equal((await need(page, "tab.exact")).value, true);
+  assert.equal(await find(page, "tab.energy"), undefined);
+  await tap("tab.phase");
+  assert.ok((await need(page, "plot.phase")).width > 250);
+  await tap("tab.more");
+  assert.ok(await find(page, "tab.energy"));
+  await tap("tab.exact");
+  for (const { id, height } of (await call(page, "controls")).filter(({ kind }) => kind === "tab")) assert.ok(height >= 44, id);
+  assert.deepEqual(trouble, []);
+  await page.close();
 });
 
 test("on a phone the names of systems and presets stand whole, in smaller lines where one has no room", async () => {

@@ -4,7 +4,7 @@
 // Everything can be reached and operated without a pointer, and the canvas keeps nobody.
 import assert from "node:assert/strict";
 import { after, test } from "node:test";
-import { call, close, difference, find, need, open, picture, press_key, rest, snapshot, taken, turn, type, until } from "./support.mjs";
+import { call, click, close, difference, find, need, open, picture, press_key, rest, snapshot, taken, turn, type, until } from "./support.mjs";
 
 after(close);
 
@@ -74,6 +74,24 @@ test("the focus is seen as a ring around its control, and nothing else changes",
   assert.deepEqual(await focused(), ["play"]);
   assert.ok(difference(bare, await picture(page, around)) > 0, "nothing is drawn");
   assert.equal(difference(button, await picture(page, inside)), 0);
+  await page.close();
+});
+
+test("Escape closes an open list, and a press on another picker opens the list of that one", async () => {
+  const { page, trouble } = await open();
+  const open_lists = async () => [...new Set((await call(page, "controls")).filter(({ kind }) => kind === "option").map(({ id }) => id.split(".")[0]))];
+  await click(page, "system");
+  assert.deepEqual(await open_lists(), ["system"]);
+  await press(page, "Escape");
+  assert.deepEqual(await open_lists(), []);
+  await click(page, "system");
+  await click(page, "theme");
+  assert.deepEqual(await open_lists(), ["theme"]);
+  await click(page, "theme.light");
+  const now = await snapshot(page);
+  assert.deepEqual([now.theme, now.scenario], ["light", "belt_oscillator"]);
+  assert.deepEqual(await open_lists(), []);
+  assert.deepEqual(trouble, []);
   await page.close();
 });
 

@@ -126,8 +126,10 @@ test("each view key is read, written and, where it is bad, noticed", async () =>
   assert.ok(later.plots.includes("time.x_dot") && !later.plots.includes("time.x"), later.plots.join());
   assert.deepEqual((({ x, y }) => [x.column, y.column])((await need(page, "plot.phase")).axes), ["x_dot", "x"]);
   assert.ok(link.includes("view.plots=phase:x_dot:x,time.x_dot"), link);
-  ({ now } = await read("view.run=1"));
-  assert.equal(now.running, true);
+  for (const runs of [1, 0]) {
+    ({ now } = await read(`view.run=${runs}`));
+    assert.deepEqual([now.running, now.notices], [runs === 1, []]);
+  }
   for (const [items, word, check] of [
     ["view.layout=balcony", "balcony", ({ layout }) => layout === "desk"],
     ["view.theme=neon", "neon", () => true],

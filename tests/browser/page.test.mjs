@@ -64,6 +64,24 @@ test("playing, a second of the motion takes a second, by the speed that is chose
   }
 });
 
+test("a mechanism that turns fast is slowed down at first, and only another speed is in the link", async () => {
+  const { page } = await open();
+  for (const [system, speed] of [["cam_follower", 0.05], ["clearance_fourbar", 0.25], ["geneva_wheel", 0.25], ["belt_oscillator", 1]]) {
+    const now = await call(page, "set", system);
+    assert.equal(now.speed, speed, system);
+    assert.doesNotMatch(await call(page, "link"), /view\.speed/);
+    await call(page, "run");
+    await taken(page);  // the first frame begins
+    const { t } = await snapshot(page);
+    await turn(page, 800);
+    assert.ok(Math.abs((await call(page, "pause")).t - t - 0.8 * speed) < 1e-9, system);
+    const other = speed === 1 ? 0.5 : 1;
+    await call(page, "set_speed", other);
+    assert.match(await call(page, "link"), new RegExp(`view\\.speed=${other}&`));
+  }
+  await page.close();
+});
+
 test("step goes on by a sixtieth of a second, step_to_event to the first slip, seek to any time, reset to 0", async () => {
   const { page } = await open();
   let now = await call(page, "step");

@@ -15,6 +15,21 @@ const is_none = (now) => {
   assert.match(now.status, /No solution/);
 };
 
+test("the contact problem of a tip that sticks is its friction cone, with the force inside", async () => {
+  const { page, trouble } = await open("painleve_rod?v_t0=0&mu=1.5");
+  const { states, values } = await snapshot(page), { axes } = await need(page, "plot.lcp");
+  assert.equal(states.tip, "stick");
+  assert.deepEqual([axes.x.column, axes.y.column], ["tangent", "normal"]);
+  const T = values["tip.tangent"], N = values["tip.normal"];
+  assert.ok(axes.x.min < T && T < axes.x.max && axes.y.min < 0 && N < axes.y.max);
+  assert.ok(axes.x.max >= 1.5 * N, "the bound at this load is inside the axes");
+  await call(page, "set", "painleve_rod");
+  await rest(page);
+  assert.deepEqual((({ x, y }) => [x.column, y.column])((await need(page, "plot.lcp")).axes), ["normal", "a_n"]);
+  assert.deepEqual(trouble, []);
+  await page.close();
+});
+
 for (const rule of ["impact", "stop"])
   test(`a click where no solution exists stops there with the rule ${rule}, and leads on`, async () => {
     const { page, trouble } = await open(`painleve_rod?mu=1.5&v_t0=-1&theta0=0.6&inconsistent_rule=${rule}`);

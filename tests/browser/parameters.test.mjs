@@ -30,6 +30,17 @@ test("Reset all exists only where a value is not the default, and gives all of t
   await page.close();
 });
 
+test("the slider that the sentence of an experiment names is in sight", async () => {
+  const { page } = await open();
+  for (const [scenario, id] of [["belt_oscillator", "mu_k"], ["belt_oscillator/stribeck", "stribeck_speed"], ["belt_oscillator/karnopp", "drive_amplitude"], ["painleve_rod/falls_flat", "mu"]]) {
+    await call(page, "set", scenario);
+    await rest(page);
+    const row = [await need(page, id), await need(page, `${id}.entry`)];
+    for (const control of row) assert.ok(control.height >= 24, `${scenario}: ${control.height} pixels of ${control.id}`);
+  }
+  await page.close();
+});
+
 test("the end of the stick bar is mu_s and the slip branch mu_k: dragged, they change the motion from now on", async () => {
   const { page } = await open("belt_oscillator");
   await call(page, "seek", 1);

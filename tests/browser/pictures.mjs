@@ -9,7 +9,7 @@ import { execFileSync } from "node:child_process";
 import { existsSync, mkdirSync, rmSync } from "node:fs";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
-import { call, click, close, job_end, middle, need, one_frame, open, picture, place, ready, rest, set_element, taken, turn } from "./support.mjs";
+import { call, click, close, job_end, keep_still, middle, need, one_frame, open, picture, place, ready, rest, set_element, taken, turn } from "./support.mjs";
 
 /** Pillow is a package of the distribution, so its Python runs pictures.py. */
 const python = existsSync("/usr/bin/python3") ? "/usr/bin/python3" : "python3";
@@ -218,7 +218,7 @@ export async function draw(name, folder) {
     });
     await page.goto(`${address}#${scenario}`);
     await ready(page);
-    await page.evaluate(() => window.dispatchEvent(new Event("wheel")));
+    await keep_still(page);
   }
   if (prepare) await prepare(page);
   if (!options.plays) await rest(page);

@@ -180,7 +180,7 @@ test("over a time plot a drag scrubs, the wheel zooms time alone, a drag on the 
   await page.close();
 });
 
-test("F fits the plot under the pointer and leaves the others", async () => {
+test("A shows all of the plot under the pointer and leaves the others", async () => {
   const { page } = await open();
   const phase = await need(page, "plot.phase"), time = await need(page, "plot.time.x");
   const over = ({ frame }) => [frame.x + frame.width / 2, frame.y + frame.height / 2];
@@ -190,7 +190,7 @@ test("F fits the plot under the pointer and leaves the others", async () => {
   await page.locator("#canvas").focus();
   await page.mouse.move(...over(phase));
   await taken(page);
-  await press_key(page, "f");
+  await press_key(page, "a");
   await rest(page);
   near(span((await need(page, "plot.phase")).axes.x), span(phase.axes.x), 1e-9);
   near(span((await need(page, "plot.time.x")).axes.x), span(both[1].axes.x), 1e-9);

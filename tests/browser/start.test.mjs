@@ -11,10 +11,10 @@ after(close);
 const running = (page) => until(page, () => window.stiction.snapshot().running);
 
 /** Whether it plays 1.6 s after its first picture, at which somebody has acted. */
-async function plays_by_itself(options, act = async () => {}) {
+async function plays_by_itself({ hash = "", ...options }, act = async () => {}) {
   const { context, base } = await open("belt_oscillator", options);
   const page = await context.newPage();
-  await page.goto(base + (options.hash ?? ""));
+  await page.goto(base + hash);
   await ready(page);
   await act(page);
   await turn(page, 1600);
@@ -23,14 +23,41 @@ async function plays_by_itself(options, act = async () => {}) {
   return plays && t > 0;
 }
 
-test("an address without an experiment plays by itself within two seconds; with one, or where motion is not wanted, it waits", async () => {
+test("the bare address and a link play by themselves within two seconds; where the link says how it begins, or motion is not wanted, they wait", async () => {
   assert.equal(await plays_by_itself({}), true);
-  assert.equal(await plays_by_itself({ hash: "#painleve_rod" }), false);
-  assert.equal(await plays_by_itself({ motion: "reduce" }), false);
+  assert.equal(await plays_by_itself({ hash: "#painleve_rod" }), true);
+  assert.equal(await plays_by_itself({ hash: "#belt_oscillator?mu_k=0.2&view.theme=light&view.v=1" }), true);
+  assert.equal(await plays_by_itself({ hash: "#painleve_rod?view.t=0.5&view.v=1" }), false);
+  assert.equal(await plays_by_itself({ hash: "#painleve_rod?view.run=0&view.v=1" }), false);
+  for (const hash of ["", "#painleve_rod"]) assert.equal(await plays_by_itself({ hash, motion: "reduce" }), false, hash);
+});
+
+test("in another page it waits, and a large button over the scene plays it", async () => {
+  const { page, context, base } = await open("", { width: 700, height: 600 });
+  await page.route(base + "host.html", (route) => route.fulfill({
+    contentType: "text/html",
+    body: `<body style="margin:0"><iframe src="${base}#painleve_rod" width="640" height="400" style="border:0"></iframe></body>`,
+  }));
+  await page.goto(base + "host.html");
+  const frame = await (await page.$("iframe")).contentFrame();
+  await ready(frame);
+  await turn(frame, 1600);
+  await taken(frame);
+  assert.deepEqual((({ running: plays, t }) => [plays, t])(await snapshot(frame)), [false, 0]);
+  const scene = await need(frame, "plot.scene"), sign = await need(frame, "large_play"), [x, y] = middle(sign);
+  assert.ok(sign.width >= 44 && sign.height >= 44);
+  assert.ok(Math.abs(x - middle(scene)[0]) < 2 && Math.abs(y - middle(scene)[1]) < 2);
+  await page.mouse.click(x, y);
+  await taken(frame);
+  assert.equal((await snapshot(frame)).running, true);
+  await call(frame, "pause");
+  await taken(frame);
+  assert.equal(await find(frame, "large_play"), undefined);
+  await context.close();
 });
 
 test("whoever has done something before is not overtaken", async () => {
-  assert.equal(await plays_by_itself({}, (page) => page.mouse.wheel(0, 1)), false);
+  for (const hash of ["", "#painleve_rod"]) assert.equal(await plays_by_itself({ hash }, (page) => page.mouse.wheel(0, 1)), false);
   assert.equal(await plays_by_itself({}, (page) => page.keyboard.press("Shift")), false);
   assert.equal(await plays_by_itself({}, (page) => call(page, "set_speed", 0.5)), false);
   assert.equal(await plays_by_itself({}, (page) => snapshot(page)), true, "to look is not to act");

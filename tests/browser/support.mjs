@@ -124,8 +124,7 @@ export async function open_path(path, options = {}) {
 }
 
 /**
- * Opens the page and waits for its first frame. Without a scenario it would begin to play by itself; unless that is wanted a wheel turned
- * over nothing is the input that keeps it still.
+ * Opens the page and waits for its first frame. It would begin to play by itself; unless that is wanted it is kept still.
  * @param {string} scenario what stands after #
  * @param {{width?: number, height?: number, ratio?: number, touch?: boolean, theme?: string, motion?: string, contrast?: string, path?: string, grant?: string[], plays?: boolean, drawn?: boolean, before?: () => void}} options
  *   drawn: each frame is, not only those that picture() asks for; before: a function that runs in the page before its own scripts
@@ -134,11 +133,14 @@ export async function open(scenario = "", options = {}) {
   const opened = await open_path((options.path ?? "") + (scenario ? "#" + scenario : ""), options), { page } = opened;
   await ready(page);
   if (!options.plays) {
-    await page.evaluate(() => window.dispatchEvent(new Event("wheel")));
+    await keep_still(page);
     await rest(page);
   }
   return opened;
 }
+
+/** A page that has just been opened does not begin to play by itself: a wheel turned over nothing is an input. */
+export const keep_still = (page) => page.evaluate(() => { window.dispatchEvent(new Event("wheel")); });
 
 /** Length of an axis, and the screen position of a point given in axis values. */
 export const span = ({ min, max }) => max - min;

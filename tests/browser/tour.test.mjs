@@ -5,7 +5,7 @@
 import assert from "node:assert/strict";
 import { readFile } from "node:fs/promises";
 import { after, before, test } from "node:test";
-import { call, click, close, drag, find, job_end, need, open, ready, rest, snapshot, taken, until } from "./support.mjs";
+import { call, click, close, drag, find, job_end, keep_still, need, open, ready, rest, snapshot, taken, until } from "./support.mjs";
 
 after(close);
 
@@ -26,6 +26,7 @@ async function follow(number, k = 0) {
   const { base } = follow;
   await page.goto(`${base}#${link}`);
   await ready(page);
+  await keep_still(page);
   await rest(page);
   assert.deepEqual((await snapshot(page)).notices, [], link);
 }

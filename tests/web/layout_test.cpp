@@ -25,13 +25,14 @@ void check_box(const Box& box, float x, float y, float width, float height, floa
 std::vector<Box> find_areas(const Layout& layout) {
     std::vector<Box> out{layout.bar,    layout.parameters, layout.scene,    layout.hero,
                          layout.second, layout.transport,  layout.switcher, layout.explanation,
-                         layout.pages,  layout.timeline};
+                         layout.pages,  layout.timeline,   layout.chooser};
     // If a strip swaps scene and hero, both have the same place.
     if (layout.pages.width > 0.0f) {
         check_box(layout.hero, layout.scene.x, layout.scene.y, layout.scene.width, layout.scene.height);
         out.erase(out.begin() + 3);
     }
-    if (!layout.switches()) out.insert(out.end(), {layout.histories, layout.tabs});
+    if (!layout.switches()) out.push_back(layout.histories);
+    if (!layout.switches() && !(layout.chooses() && layout.second.width > 0.0f)) out.push_back(layout.tabs);
     std::erase_if(out, [](const Box& box) { return box.width <= 0.0f || box.height <= 0.0f; });
     return out;
 }
@@ -120,6 +121,31 @@ TEST_CASE("layout: presenting needs room; without it the page keeps its layout")
     CHECK(find_layout(1280, 400, false, false, true).id == LayoutId::desk);
     CHECK(find_layout(least_presenter_width, least_presenter_height, false, false, true).id ==
           LayoutId::presenter);
+}
+
+TEST_CASE("layout: a panel that fills the page takes all between the bar and the transport") {
+    for (const auto& [width, height, touch, presents] : {std::tuple{1280.0f, 720.0f, false, false},
+                                                         {1920.0f, 1080.0f, false, true},
+                                                         {390.0f, 844.0f, true, false},
+                                                         {1024.0f, 768.0f, true, false},
+                                                         {844.0f, 390.0f, true, false}}) {
+        const Layout before = find_layout(width, height, true, touch, presents);
+        CHECK(find_area(before, before.scene.x + 5.0f, before.scene.y + 5.0f) == Area::scene);
+        CHECK(find_area(before, before.transport.x + 5.0f, before.transport.y + 50.0f) == Area::none);
+        for (const Area area : {Area::scene, Area::histories, Area::hero, Area::second, Area::tabs}) {
+            Layout layout = before;
+            if (!fill_page(layout, area)) continue;
+            std::size_t large = 0;
+            for (const Box& box : find_areas(layout)) {
+                CHECK(box.y >= -0.01f);
+                CHECK(box.bottom() <= height + 0.01f);
+                large += box.width * box.height > 0.55f * width * height;
+            }
+            CHECK(large >= 1);
+        }
+    }
+    Layout small = find_layout(480, 300, false, true);
+    CHECK_FALSE(fill_page(small, Area::scene));  // one picture fills it already
 }
 
 TEST_CASE("layout: the divider moves the columns and stops where one of them would be too narrow") {

@@ -42,6 +42,7 @@ void App::read_address(std::string_view text) {
     view_.region_y.clear();
     view_.layout.reset();
     read_view_items(session_, view_);
+    view_.invites = true;
     if (platform::preferences().reduced_motion) session_.player.pause();
     written_.clear();  // the next frame writes the address again
     settle();
@@ -152,6 +153,14 @@ void App::take_job_choice() {
     settle();
 }
 
+void App::fill(Layout& layout) {
+    if (std::exchange(view_.toggles_filled, false)) {
+        const Area under = frame_.find_pointed(layout);
+        view_.filled = view_.filled != Area::none ? Area::none : under != Area::none ? under : Area::scene;
+    }
+    if (!fill_page(layout, view_.filled)) view_.filled = Area::none;
+}
+
 platform::Next App::draw(double seconds) {
     const double begin = milliseconds_now();
     const double elapsed = last_seconds_ >= 0.0 ? seconds - last_seconds_ : 0.0;
@@ -171,6 +180,7 @@ platform::Next App::draw(double seconds) {
         second == SecondPlot::none || (second == SecondPlot::law && layout.id == LayoutId::desk))
         give_up_second(layout);
     if (view_.hides) leave_out(layout, view_.named);
+    fill(layout);
     layout_ = layout.id;
     if (styled_theme_ != view_.theme || styled_scale_ != layout.scale) {
         apply_style(get_theme(view_.theme), layout.scale);
@@ -205,6 +215,7 @@ platform::Next App::draw(double seconds) {
     if (!handle_focus(controls_, view_, *this)) handle_keys(*this);
     draw_areas(ui, pictures_);
     take_job_choice();
+    if (!frame_.is_held()) session_.steps.note(session_.experiment);  // a drag is one step
     desk_.follow(session_);
     draw_focus(ui);
     frame_.end();
@@ -225,6 +236,7 @@ platform::Next App::draw(double seconds) {
             platform::set_status(status_.c_str());
         }
     was_running_ = session_.player.is_running();
+    view_.invites = view_.invites && !was_running_;
     const bool goes_on = was_running_ || frame_.is_busy() || view_.benchmark_plots > 0;
     if (had_input || goes_on != std::exchange(went_on_, goes_on)) settling_ = settle_frames;
     if (settling_ > 0) {

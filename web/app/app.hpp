@@ -66,6 +66,8 @@ class App : public platform::Listener, private FocusActions {
 
     void follow_preferences();
     void slide_drawer(Layout& layout, float seconds);
+    /// One panel fills the page if the user wishes so.
+    void fill(Layout& layout);
     void write_address();
     void take_job_choice();
 

@@ -59,12 +59,14 @@ void draw_visible_plots(const Ui& ui, Pictures& pictures) {
     if (switches) draw_switcher(ui);
     if (!switches || tab == SmallPage::time) pictures.histories.draw(ui, layout.histories);
     if (!switches || tab == SmallPage::hero) draw_hero(ui, pictures, layout.hero);
+    if (layout.chooses()) draw_chooser(ui);
     if (switches ? tab != SmallPage::second : layout.second.width <= 60.0f) return;
+    if (layout.chooses() && tab != SmallPage::second) return;
     Box box = switches ? layout.hero : layout.second;
     const SecondPlot second = find_shared_plot(ui.session, ui.view);
     const bool shares = find_second_plot(ui.session) == SecondPlot::phase &&
                         (has_disks(ui.session) || has_law_choice(ui.session));
-    if (shares && !switches) {
+    if (shares && !switches && !layout.chooses()) {
         const Box strip{box.x, box.y, box.width, ui.px(28)};
         box.y += strip.height, box.height -= strip.height;
         draw_second_choice(ui, strip);

@@ -5,6 +5,7 @@
 #include "ui/keys.hpp"
 #include "app/app.hpp"
 #include "platform/value.hpp"
+#include "ui/picker.hpp"
 
 #include <algorithm>
 #include <iterator>
@@ -43,7 +44,8 @@ constexpr Key keys[] = {
     {ImGuiKey_None, Shift::any, nullptr, nullptr, [](App& app) { change_speed(app, 2.0); }, ']'},
     {ImGuiKey_M, Shift::any, "M", "slow motion near events", [](App& app) { app.session().player.switch_slow_motion(!app.session().player.slow_motion().is_on()); }},
     {ImGuiKey_B, Shift::any, "B", "keep this run as B to compare; press again to end", [](App& app) { app.session().reference.toggle(); }},
-    {ImGuiKey_F, Shift::any, "F", "fit the plot under the pointer", [](App& app) { app.view().fit = Fit::hovered; }},
+    {ImGuiKey_F, Shift::any, "F", "fill the page with the picture or table under the pointer, and back", [](App& app) { app.view().toggles_filled = true; }},
+    {ImGuiKey_A, Shift::any, "A", "show all of the plot under the pointer", [](App& app) { app.view().fit = Fit::hovered; }},
     {ImGuiKey_G, Shift::any, "G  K", "forces, cones", [](App& app) { app.view().show_forces = !app.view().show_forces; }},
     {ImGuiKey_K, Shift::any, nullptr, nullptr, [](App& app) { app.view().show_cones = !app.view().show_cones; }},
     {ImGuiKey_V, Shift::any, "V", "next view of a scene in space", [](App& app) {
@@ -52,12 +54,17 @@ constexpr Key keys[] = {
             if (get_camera(named_cameras[i]) == app.view().camera) next = (i + 1) % std::size(named_cameras);
         app.view().camera = get_camera(named_cameras[next]);
     }},
+    {ImGuiKey_None, Shift::any, "Ctrl Z  Ctrl Y", "undo, redo a change of the experiment"},  // handled in handle_keys
     {ImGuiKey_T, Shift::any, "T", "next theme", [](App& app) {
         app.view().theme = static_cast<ThemeId>((static_cast<int>(app.view().theme) + 1) % static_cast<int>(theme_names.size()));
         app.view().theme_chosen = true;
     }},
     {ImGuiKey_P, Shift::any, "P", "present to a room, and back", [](App& app) { app.view().present(!app.view().presents); }},
-    {ImGuiKey_Escape, Shift::any, nullptr, nullptr, [](App& app) { app.view().drawer = false; app.view().present(false); }},
+    {ImGuiKey_Escape, Shift::any, nullptr, nullptr, [](App& app) {
+        if (close_list()) return;
+        if (app.view().filled != Area::none) return void(app.view().filled = Area::none);
+        app.view().drawer = false, app.view().present(false);
+    }},
     {ImGuiKey_S, Shift::any, "S  E", "share, export", [](App& app) { app.view().dialog = Dialog::share; }},
     {ImGuiKey_E, Shift::any, nullptr, nullptr, [](App& app) { app.view().dialog = Dialog::export_run; }},
     {ImGuiKey_C, Shift::any, "C", "copy the link of the point of a job under the pointer", [](App& app) { app.view().copies_point = true; }},
@@ -78,7 +85,12 @@ void handle_keys(App& app) {
     const bool letters = app.view().letters;
     for (const Key& key : keys)
         if (letters && key.sign != 0 && keyboard::has_typed(key.sign)) key.act(app);
-    if (keyboard::is_command()) return;
+    if (keyboard::is_command()) {
+        if (keyboard::has_typed_command('Z', ImGuiKey_Z))
+            keyboard::has_shift() ? app.session().redo() : app.session().undo();
+        if (keyboard::has_typed_command('Y', ImGuiKey_Y)) app.session().redo();
+        return;
+    }
     for (const Key& key : keys) {
         if (key.key == ImGuiKey_None || key.act == nullptr || (!letters && is_character(key.key))) continue;
         if (key.shift != Shift::any && (key.shift == Shift::down) != keyboard::has_shift()) continue;

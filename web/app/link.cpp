@@ -127,7 +127,8 @@ std::string make_link(const Session& session, const ViewState& view) {
     if (const std::string plots = write_plots(session, view); !plots.empty()) add("view.plots", plots);
     if (view.camera != Camera{} && is_spatial(session)) add("view.camera", write_camera(view.camera));
     if (!session.player.is_running() && session.t() > 0.0) add("view.t", write_number(session.t()));
-    if (session.player.speed() != 1.0) add("view.speed", write_number(session.player.speed()));
+    if (session.player.speed() != find_first_speed(session.system()))
+        add("view.speed", write_number(session.player.speed()));
     if (const ReferenceRun& b = session.reference; b.is_on())
         add("view.b", encode_percent(b.is_apart() ? b.scenario_text() : session.experiment.text()));
     const bool has_items = out.find('?') != std::string::npos;
@@ -216,10 +217,10 @@ void read_view_items(Session& session, ViewState& view) {
             for (const std::string& notice : b.notices) session.notices.add(notice);
             session.compare_with(*b.scenario);
         } else if (key == "view.run") {
-            if (value == "1")
-                run = true;
+            if (value == "0" || value == "1")
+                run = value == "1";
             else
-                refuse("Only 1 has a meaning; it is ignored.");
+                refuse("Only 0 and 1 have a meaning; it is ignored.");
         } else if (key == "view.v") {
             if (value != version)
                 refuse("This page reads version 1. The parts of the link that it supports were used.");

@@ -44,6 +44,7 @@ constexpr std::array words{
     Word{"forces", "Forces"},
     Word{"help", "Keys and actions"},
     Word{"large_code", "Show the link as a large code"},
+    Word{"large_play", "Play"},
     Word{"measurement.close", "Remove the measured file"},
     Word{"notices", "List all notices"},
     Word{"play", "Play"},
@@ -52,6 +53,7 @@ constexpr std::array words{
     Word{"plot.region.y", "Vertical axis of the map"},
     Word{"present", "Present to a room"},
     Word{"preset", "Preset"},
+    Word{"redo", "Redo"},
     Word{"reset", "Restart"},
     Word{"reset_all", "Reset all parameters"},
     Word{"share", "Share this experiment"},
@@ -62,6 +64,7 @@ constexpr std::array words{
     Word{"step_to_event", "To the next event"},
     Word{"system", "System"},
     Word{"timeline", "Time"},
+    Word{"undo", "Undo"},
     Word{"vector_field", "Vector field"},
 };
 

@@ -232,7 +232,7 @@ void say(const Ui& ui, const PlaneMap& map, PlanePoint at) {
     ui.view.hover.region = reading.region;
     ui.view.hover.values = reading.values;
     ui.view.hover.value_count = reading.count;
-    ImGui::BeginTooltip();
+    if (!begin_tooltip(ui)) return;
     put_label(ui, reading.title, ui.theme.ui.text, Weight::bold);
     for (std::size_t i = 0; i < reading.count; ++i)
         put_label(ui, std::string(reading.values[i].label) + " = " + show_number(reading.values[i].value),

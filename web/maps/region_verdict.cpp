@@ -97,7 +97,7 @@ void draw_region_readout(const Ui& ui, const RegionPlane& plane, double x, doubl
     if (b <= 0.0) hover.solutions.push_back({0.0, lift});
     if ((A > 0.0 && b > 0.0) || (A < 0.0 && b < 0.0)) hover.solutions.push_back({b / A, 0.0});
     const RegionMap& map = get_region_map(session);
-    ImGui::BeginTooltip();
+    if (!begin_tooltip(ui)) return;
     const auto& u = ui.theme.ui;
     put_label(ui, region_titles[static_cast<std::size_t>(region)], u.text, Weight::bold);
     put_label(ui,
@@ -121,7 +121,7 @@ float draw_region_verdict(const Ui& ui, float bottom) {
     const float height = platform::surface().touch ? touch_height : ImGui::GetFrameHeight(), gap = ui.px(6);
     const ImVec2 origin = ImGui::GetCursorScreenPos();
     const float room = ImGui::GetContentRegionAvail().x;
-    const bool two_lines = room < ui.px(580);
+    const bool phone = ui.layout.id == LayoutId::phone, two_lines = !phone && room < ui.px(580);
     const float line = two_lines ? ui.px(18) : height;  // of the words; buttons are as tall as a finger needs
     std::string text;
     std::vector<Choice> choices;
@@ -160,14 +160,13 @@ float draw_region_verdict(const Ui& ui, float bottom) {
             choices.push_back({"solution.2", stay_title, taken == 1.0});
         }
     }
-    // In a narrow panel the buttons have a line of their own. On a phone the map gets this line while there are no
-    // buttons, but the height does not change under a finger.
-    if (!ImGui::IsMouseDown(ImGuiMouseButton_Left)) ui.view.verdict_has_buttons = !choices.empty();
-    const bool has_line = ui.layout.id != LayoutId::phone || ui.view.verdict_has_buttons;
-    const float total = (!two_lines ? height : has_line ? line + height : line) + gap;
+    // In a narrow panel the buttons have a line of their own. On a phone they take the line of the words, which the
+    // badge says too. The height is the same without buttons, so that the map does not change under a finger.
+    if (phone && !choices.empty()) text.clear();
+    const float total = (two_lines ? line + height : height) + gap;
     const ImVec2 cursor = origin;
     const float top = bottom - total + gap;
-    const float size = ui.text_size() * std::clamp(room / width_of(ui, text), 0.75f, 1.0f);
+    const float size = ui.text_size() * std::clamp(room / std::max(1.0f, width_of(ui, text)), 0.75f, 1.0f);
     draw_label(ImGui::GetWindowDrawList(), ui.fonts, size, ImVec2(origin.x, top + 0.5f * (line - size) - 1),
                paint(ui.theme.ui.text), text);
     const auto measure = [&] {

@@ -100,16 +100,17 @@ std::string write_agreement(const Ui& ui) {
     return count_agreeing(rows, ui.session.exact.is_complete());
 }
 
-void draw_exact(const Ui& ui, bool has_headline) {
+bool draw_exact(const Ui& ui, bool has_headline) {
     // Called once: each call may compute further, and the rows of an earlier call would be gone.
     const ExactResults& results = ui.session.exact.find_in_frame(ImGui::GetFrameCount(), frame_share);
     const bool complete = ui.session.exact.is_complete();
     if (!complete) platform::request_frame();
     const std::span<const ExactRow> rows = results.rows();
     const auto& u = ui.theme.ui;
-    if (rows.empty())
-        return put_label(ui, complete ? "No closed form is known for these values." : "Measuring.",
-                         u.text_dim);
+    if (rows.empty()) {
+        put_label(ui, complete ? "No closed form is known for these values." : "Measuring.", u.text_dim);
+        return !complete;
+    }
     double tolerance = 0.0;
     for (const ExactRow& row : rows) tolerance = std::max(tolerance, row.tolerance);
     ImDrawList* list = ImGui::GetWindowDrawList();
@@ -118,8 +119,11 @@ void draw_exact(const Ui& ui, bool has_headline) {
     const float column = ui.px(wide ? 72 : 64), error = wide ? ui.px(62) : 0.0f;
     ImVec2 at = ImGui::GetCursorScreenPos();
     const float right = at.x + width;
-    put_label(ui, has_headline ? "Formula" : count_agreeing(rows, complete),
-              has_headline ? u.text_dim : u.text, has_headline ? Weight::regular : Weight::bold);
+    const Weight weight_of_head = has_headline ? Weight::regular : Weight::bold;
+    const float head_room = width - error - column - measure_label(ui.fonts, small, "Exact") - ui.px(8);
+    put_label(
+        ui, shorten(ui, has_headline ? "Formula" : count_agreeing(rows, complete), head_room, weight_of_head),
+        has_headline ? u.text_dim : u.text, weight_of_head);
     put_right(ui, small, right - error, at.y + ui.px(1), u.text_dim, "Computed");
     put_right(ui, small, right - error - column, at.y + ui.px(1), u.text_dim, "Exact");
     if (wide) put_right(ui, small, right - ui.px(4), at.y + ui.px(1), u.text_dim, "Error");
@@ -183,6 +187,7 @@ void draw_exact(const Ui& ui, bool has_headline) {
                 "Tolerance " + write_error(tolerance) + ", relative.");
     ImGui::Dummy(ImVec2(width, line));
     ImGui::PopStyleVar();
+    return true;
 }
 
 void draw_equations(const Ui& ui) {
@@ -191,7 +196,9 @@ void draw_equations(const Ui& ui) {
         put_wrapped(ui, ui.text_size(), ui.theme.ui.text,
                     write_formula(ui.session, {}, equation, FormulaText::symbols));
         put_wrapped(ui, ui.small_size(), ui.theme.ui.text_dim,
-                    write_formula(ui.session, {}, equation, FormulaText::numbers));
+                    has_values(ui.session, equation)
+                        ? write_formula(ui.session, {}, equation, FormulaText::numbers)
+                        : "not now");
         ImGui::Dummy(ImVec2(1, ui.px(5)));
     }
     ImGui::PopStyleVar();

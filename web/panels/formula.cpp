@@ -7,6 +7,7 @@
 #include "ui/symbol.hpp"
 #include "view/view.hpp"
 
+#include <cmath>
 #include <cstdio>
 #include <cstring>
 
@@ -57,6 +58,15 @@ std::string write_formula(const Session& session, std::span<const ClosedFormLett
         out += number.starts_with("\u2212") && !apart ? "(" + number + ")" : number;
     }
     return out;
+}
+
+bool has_values(const Session& session, std::string_view formula) {
+    for (std::size_t i = formula.find('['); i != std::string_view::npos; i = formula.find('[', i + 1)) {
+        const std::string_view item = formula.substr(i + 1, formula.find(']', i) - i - 1),
+                               name = item.substr(0, item.find('|'));
+        if (find_parameter(session.system(), name) < 0 && std::isnan(session.column(name))) return false;
+    }
+    return true;
 }
 
 std::string write_plain_formula(const Session& session, std::span<const ClosedFormLetter> letters,

@@ -21,6 +21,8 @@ enum class FormulaText {
 };
 std::string write_formula(const Session& session, std::span<const ClosedFormLetter> letters,
                           std::string_view formula, FormulaText text);
+/// Every column in the formula has a value at the present time.
+bool has_values(const Session& session, std::string_view formula);
 /// Symbols, and numbers if there are any: "2·B/v_b = 2·0.015/0.1", without markup.
 std::string write_plain_formula(const Session& session, std::span<const ClosedFormLetter> letters,
                                 std::string_view formula);

@@ -35,13 +35,16 @@ void draw_measurement(const Ui& ui);
 /// The dropped table that is the law of motion, and a button to remove it.
 void draw_point_table(const Ui& ui);
 
+/// The bar at the top has the buttons of undo and redo; else they are among the parameters.
+bool has_steps_in_bar(const Ui& ui);
 void draw_transport(const Ui& ui);
 void draw_timeline(const Ui& ui, const Box& box);
 
 void draw_tabs(const Ui& ui);
 /// "✓ 4 of 4 agree"; empty if there are no results.
 std::string write_agreement(const Ui& ui);
-void draw_exact(const Ui& ui, bool has_headline);  ///< the rows of its tab
+/// The rows of its tab; false if no closed form is known.
+bool draw_exact(const Ui& ui, bool has_headline);
 void draw_equations(const Ui& ui);
 void draw_findings(const Ui& ui);
 
@@ -52,6 +55,9 @@ void draw_notices(const Ui& ui);
 
 void draw_pages(const Ui& ui);
 void draw_switcher(const Ui& ui);
+/// Where the second plot and the tables share one place (Layout::chooses): the strip that chooses, and its choice.
+void draw_chooser(const Ui& ui);
+bool shows_second(const Ui& ui);
 /// Choice between friction disks and phase portrait, beside a map.
 void draw_second_choice(const Ui& ui, const Box& box);
 /// The handle between the columns of the desk.

@@ -31,7 +31,8 @@ class Sheet {
         : ui_(ui),
           width_(ImGui::GetContentRegionAvail().x),
           line_(ui.px(platform::surface().touch ? 41.0f : 24.0f)),
-          columns_(ui.layout.id == LayoutId::embed && width_ > 2.0f * ui.px(least_column) ? 2 : 1) {}
+          columns_(ui.layout.id == LayoutId::embed && width_ > 2.0f * ui.px(least_column) ? 2 : 1),
+          named_(ui.session.experiment.named_parameter()) {}
 
     float width() const { return width_; }
 
@@ -40,7 +41,9 @@ class Sheet {
         const float gap = ui_.px(18), count = static_cast<float>(columns_),
                     width = (width_ - gap * (count - 1.0f)) / count;
         ImGui::PushID(index);
-        draw_row(ui_, index, ImVec2(at.x + static_cast<float>(filled_) * (width + gap), at.y), width);
+        const Box row{at.x + static_cast<float>(filled_) * (width + gap), at.y, width, measure_row(ui_)};
+        if (index == named_) show_named(row);
+        draw_row(ui_, index, ImVec2(row.x, row.y), width);
         ImGui::PopID();
         ImGui::SetCursorScreenPos(at);
         if (++filled_ == columns_) end_rows();
@@ -93,9 +96,25 @@ class Sheet {
     }
 
   private:
+    // The row that the sentence names has a bar beside it. When an experiment is opened, the panel scrolls to it.
+    void show_named(const Box& row) {
+        const float bar = ui_.px(3), left = row.x - ui_.px(8);
+        ImGui::GetWindowDrawList()->AddRectFilled(ImVec2(left, row.y + ui_.px(2)),
+                                                  ImVec2(left + bar, row.bottom() - ui_.px(4)),
+                                                  paint(ui_.theme.ui.text_dim), 0.5f * bar);
+        const int number = ui_.session.experiment.number();
+        if (ui_.view.revealed_of == number || ImGui::GetScrollMaxY() <= 0.0f) return;
+        ui_.view.revealed_of = number;
+        const float margin = ui_.px(4), top = ImGui::GetWindowPos().y + margin,
+                    bottom = top + ImGui::GetWindowHeight() - 2.0f * margin;
+        if (row.bottom() > bottom) ImGui::SetScrollY(ImGui::GetScrollY() + row.bottom() - bottom);
+        if (row.y < top) ImGui::SetScrollY(ImGui::GetScrollY() + row.y - top);
+    }
+
     const Ui& ui_;
     float width_, line_;
     int columns_, filled_ = 0;
+    int named_;
 };
 
 void put_reset_all(const Ui& ui, ImVec2 heading, float width) {
@@ -158,6 +177,16 @@ bool put_wide_button(const Ui& ui, Sheet& sheet, const char* id, std::string_vie
     ui.controls.add(id, "button", {at.x, at.y, size.x, size.y}).name = word;
     sheet.skip(ui.px(4));
     return pressed;
+}
+
+void put_steps(const Ui& ui, Sheet& sheet) {
+    const UndoSteps& steps = ui.session.steps;
+    const bool can_undo = steps.can_undo(), can_redo = steps.can_redo();
+    if (!can_undo && !can_redo) return;
+    const TallTargets tall;
+    sheet.part();
+    if (can_undo && put_wide_button(ui, sheet, "undo", "Undo the last change")) ui.session.undo();
+    if (can_redo && put_wide_button(ui, sheet, "redo", "Redo")) ui.session.redo();
 }
 
 // Choices for which the bar of a phone has no room.
@@ -242,6 +271,7 @@ void put_sections(const Ui& ui, Sheet& sheet, ParameterInsets& insets) {
         put_rows(Section::method);
     }
     sheet.end_rows();
+    if (ui.layout.has_drawer && !has_steps_in_bar(ui)) put_steps(ui, sheet);
     if (ui.layout.id == LayoutId::phone) put_page_choices(ui, sheet);
 }
 

@@ -155,7 +155,9 @@ Explanation explain(const Session& session, int index) {
             return {"No contact force until the gap closes.", {"gap " + with_unit(contact.gap, length)}};
         case ContactState::stick: {
             const std::string bound = name_bound(session, index);
-            return {"Holds while |*T*| ≤ " + bound + ".",
+            return {exceeds_bound(contact)
+                        ? "|*T*| exceeds its bound " + bound + ": this contact cannot stick."
+                        : "Holds while |*T*| ≤ " + bound + ".",
                     {"|*T*| = " + with_unit(T, force), bound + " = " + with_unit(contact.stick_bound, force),
                      "margin " + with_unit(contact.stick_bound - T, force)}};
         }

@@ -25,7 +25,10 @@ constexpr SecondPlot plots_of[] = {SecondPlot::none, SecondPlot::disks, SecondPl
 // Each button is as wide as its word, with equal space around the words.
 void draw_segments(const Ui& ui, const Box& box, std::span<const Segment> segments) {
     ViewState& view = ui.view;
-    const bool pages = ui.layout.switches();
+    const bool pages = ui.layout.switches() || ui.layout.chooses();
+    const SmallPage page = !ui.layout.chooses() ? view.small_page
+                           : shows_second(ui)   ? SmallPage::second
+                                                : SmallPage::tabs;
     float words = 0.0f;
     for (const Segment& segment : segments) words += width_of(ui, segment.title);
     const float room = (box.width - words) / static_cast<float>(segments.size()), height = box.height;
@@ -40,7 +43,7 @@ void draw_segments(const Ui& ui, const Box& box, std::span<const Segment> segmen
             if (second) view.shared = segment.shared;
         }
         const bool chosen =
-            (!pages || segment.shows == view.small_page) && (!tables || segment.table == view.tab) &&
+            (!pages || segment.shows == page) && (!tables || segment.table == view.tab) &&
             (!second || find_second_plot(ui.session) != SecondPlot::phase ||
              plots_of[static_cast<std::size_t>(segment.shared)] == find_shared_plot(ui.session, view));
         Control& control = ui.controls.add(std::string(segment.id), "tab", {at.x, at.y, width, height});
@@ -56,13 +59,42 @@ void draw_segments(const Ui& ui, const Box& box, std::span<const Segment> segmen
     }
 }
 
+// The plots in the place of the second plot, then the tables. Returns the number of segments.
+std::size_t add_second_and_tables(const Ui& ui, bool has_second, bool tables, Segment* out) {
+    const SecondPlot second = find_second_plot(ui.session);
+    std::size_t count = 0;
+    if (has_second) {
+        if (second == SecondPlot::law) out[count++] = {"tab.law", "Law"};
+        if (second == SecondPlot::lcp) out[count++] = {"tab.lcp", "LCP"};
+        if (second == SecondPlot::phase) out[count++] = phase;
+        if (second == SecondPlot::disks || (second == SecondPlot::phase && has_disks(ui.session)))
+            out[count++] = disks;
+        if (has_law_choice(ui.session)) out[count++] = law;
+    }
+    out[count++] = {"tab.exact", "Exact", SmallPage::tabs};
+    out[count++] = {"tab.events", "Events", SmallPage::tabs, PanelTab::events};
+    // "More" opens the other tables, which have a row of tabs of their own.
+    const bool more = tables && ui.view.tab != PanelTab::exact && ui.view.tab != PanelTab::events;
+    out[count++] = {"tab.more", "More", SmallPage::tabs, more ? ui.view.tab : PanelTab::energy};
+    return count;
+}
+
 }  // namespace
 
+bool shows_second(const Ui& ui) {
+    return ui.layout.second.width > 0.0f && ui.view.small_page == SmallPage::second;
+}
+
+void draw_chooser(const Ui& ui) {
+    Segment segments[6];
+    const std::size_t count =
+        add_second_and_tables(ui, ui.layout.second.width > 0.0f, !shows_second(ui), segments);
+    if (begin_panel(ui, "chooser", ui.layout.chooser))
+        draw_segments(ui, ui.layout.chooser, {segments, count});
+    end_panel();
+}
+
 void draw_switcher(const Ui& ui) {
-    ViewState& view = ui.view;
-    const SecondPlot second = find_second_plot(ui.session);
-    const bool tables = view.small_page == SmallPage::tabs;
-    const bool more = tables && view.tab != PanelTab::exact && view.tab != PanelTab::events;
     Segment segments[8];
     std::size_t count = 0;
     segments[count++] = ui.session.exploration.shown() != nullptr
@@ -70,16 +102,7 @@ void draw_switcher(const Ui& ui) {
                         : has_map(ui.session) ? Segment{"tab.map", "Map", SmallPage::hero}
                                               : Segment{"tab.phase", "Phase", SmallPage::hero};
     segments[count++] = {"tab.time", "Time", SmallPage::time};
-    if (second == SecondPlot::law) segments[count++] = {"tab.law", "Law"};
-    if (second == SecondPlot::lcp) segments[count++] = {"tab.lcp", "LCP"};
-    if (second == SecondPlot::phase) segments[count++] = phase;
-    if (second == SecondPlot::disks || (second == SecondPlot::phase && has_disks(ui.session)))
-        segments[count++] = disks;
-    if (has_law_choice(ui.session)) segments[count++] = law;
-    segments[count++] = {"tab.exact", "Exact", SmallPage::tabs};
-    segments[count++] = {"tab.events", "Events", SmallPage::tabs, PanelTab::events};
-    // "More" opens the other tables, which have a row of tabs of their own.
-    segments[count++] = {"tab.more", "More", SmallPage::tabs, more ? view.tab : PanelTab::energy};
+    count += add_second_and_tables(ui, true, ui.view.small_page == SmallPage::tabs, segments + count);
     if (!begin_panel(ui, "switcher", ui.layout.switcher)) return end_panel();
     draw_segments(ui, ui.layout.switcher, std::span(segments, count));
     end_panel();

@@ -34,6 +34,7 @@ void put_load_toggle(const Ui& ui) {
 
 // Text of the cause of an event, with the bound of a friction force as the law of the contact has it.
 std::string write_cause(const Session& session, const Event& event) {
+    if (event.cause == Cause::out_of_reach) return "not engaged";
     std::string cause(event.reason());
     constexpr std::string_view bound = "mu_s N";
     if (const std::size_t found = cause.find(bound); found != cause.npos)
@@ -330,9 +331,10 @@ void draw_tab_panel(const Ui& ui, const char* id, const Box& box, std::span<cons
     }
     ImGui::SetCursorScreenPos(ImVec2(origin.x, at.y));
     ImGui::BeginChild("rows", ImVec2(0, 0), 0, 0);
-    if (chosen == PanelTab::exact)
-        draw_exact(ui, headline);
-    else if (chosen == PanelTab::events)
+    if (chosen == PanelTab::exact) {
+        // If nothing is known in closed form, the table shows the events, unless they are beside it.
+        if (!draw_exact(ui, headline) && ui.layout.side_tabs.width <= 0.0f) draw_events(ui);
+    } else if (chosen == PanelTab::events)
         draw_events(ui);
     else if (chosen == PanelTab::energy)
         draw_energy(ui);
@@ -349,8 +351,9 @@ void draw_tab_panel(const Ui& ui, const char* id, const Box& box, std::span<cons
 }  // namespace
 
 void draw_tabs(const Ui& ui) {
-    const bool switches = ui.layout.switches();
-    if (ui.layout.tabs.width < 40.0f || (switches && ui.view.small_page != SmallPage::tabs)) return;
+    const bool switches = ui.layout.switches() || ui.layout.chooses(), second = shows_second(ui);
+    if (ui.layout.tabs.width < 40.0f) return;
+    if (ui.layout.chooses() ? second : switches && ui.view.small_page != SmallPage::tabs) return;
     static constexpr PanelTab all[] = {PanelTab::exact,     PanelTab::events,   PanelTab::energy,
                                        PanelTab::equations, PanelTab::findings, PanelTab::values};
     static constexpr PanelTab events[] = {PanelTab::events};

@@ -72,7 +72,33 @@ void draw_title(const Ui& ui, ImVec2 at, float right) {
         }
 }
 
+// Undo and redo. A button that has nothing to do is pale and does not react.
+void draw_steps(const Ui& ui, ImVec2 at, float width, float gap) {
+    const UndoSteps& steps = ui.session.steps;
+    ImDrawList* list = ImGui::GetWindowDrawList();
+    const float height = ImGui::GetFrameHeight();
+    const auto put = [&](const char* id, Glyph glyph, const char* tip, bool can) {
+        ImGui::SetCursorScreenPos(at);
+        const bool pressed = can && glyph_button(ui, id, glyph, "", width);
+        if (can) ImGui::SetItemTooltip("%s", tip);
+        if (!can)
+            draw_glyph(list, glyph, ImVec2(at.x + 0.5f * width, at.y + 0.5f * height),
+                       std::max(ui.px(13), 0.36f * height), paint(ui.theme.ui.text_faint));
+        at.x += width + gap;
+        return pressed;
+    };
+    const bool can_undo = steps.can_undo(), can_redo = steps.can_redo();
+    if (put("undo", Glyph::undo_step, "Undo the last change (Ctrl Z)", can_undo)) ui.session.undo();
+    if (put("redo", Glyph::redo_step, "Redo it (Ctrl Y)", can_redo)) ui.session.redo();
+}
+
 }  // namespace
+
+bool has_steps_in_bar(const Ui& ui) {
+    constexpr float finger = 960.0f, mouse = 640.0f;  // widths of the page
+    return ui.layout.id != LayoutId::phone && !platform::surface().framed &&
+           ui.layout.bar.width >= (platform::surface().touch ? finger : mouse);
+}
 
 void draw_top_bar(const Ui& ui) {
     const Box& box = ui.layout.bar;
@@ -120,6 +146,7 @@ void draw_top_bar(const Ui& ui) {
         width_of(ui, ui.session.reference.is_on() ? "Compare: A and B" : "Compare") + ui.px(38);
     const auto find_right = [&](bool words) {
         float out = phone ? 0.0f : theme_width + gap;
+        if (has_steps_in_bar(ui)) out += 2.0f * (side + gap);
         if (layout == LayoutId::desk) out += (words ? compare_width : side) + gap;
         for (const Action& action : actions)
             if (action.from <= layout) out += find_width(action, words) + gap;
@@ -155,7 +182,12 @@ void draw_top_bar(const Ui& ui) {
     ImGui::SameLine(0, gap);
     const int preset = picker(ui, "preset", presets.ids, presets.titles, presets.current, preset_width,
                               Weight::regular, {presets.otherwise, presets.sentences});
-    ImGui::SetCursorScreenPos(ImVec2(box.right() - end - find_right(words), y));
+    ImVec2 at(box.right() - end - find_right(words), y);
+    if (has_steps_in_bar(ui)) {
+        draw_steps(ui, at, side, gap);
+        at.x += 2.0f * (side + gap);
+    }
+    ImGui::SetCursorScreenPos(at);
     if (!phone) {
         const std::vector<std::string> themes(theme_names.begin(), theme_names.end());
         const std::vector<std::string> names{"Dark", "Light", "Projector"};

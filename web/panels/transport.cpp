@@ -11,14 +11,11 @@
 #include "view/view.hpp"
 
 #include <algorithm>
-#include <array>
 #include <cmath>
 
 namespace stiction {
 
 namespace {
-
-constexpr std::array<double, 10> speeds{0.001, 0.01, 0.05, 0.1, 0.25, 0.5, 1.0, 2.0, 5.0, 10.0};
 
 constexpr const char* slow_words = "Slow near events";
 
@@ -53,7 +50,7 @@ void draw_speed(const Ui& ui, float width) {
     Session& session = ui.session;
     std::vector<std::string> ids, titles;
     int current = -1;
-    for (double speed : speeds) {
+    for (const double speed : offered_speeds) {
         if (speed == session.player.speed()) current = static_cast<int>(ids.size());
         ids.push_back(write_number(speed));
         titles.push_back(write_number(speed) + " ×");
@@ -68,8 +65,8 @@ void draw_speed(const Ui& ui, float width) {
         title = "< " + title;
     }
     const int chosen = picker(ui, "speed", ids, titles, current, width);
-    if (chosen >= 0 && chosen < static_cast<int>(speeds.size()))
-        session.player.set_speed(speeds[static_cast<std::size_t>(chosen)]);
+    if (chosen >= 0 && chosen < static_cast<int>(offered_speeds.size()))
+        session.player.set_speed(offered_speeds[static_cast<std::size_t>(chosen)]);
 }
 
 // The time with a fixed count of digits, and the next event; returns the right end.

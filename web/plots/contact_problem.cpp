@@ -3,7 +3,7 @@
 //
 // The contact problem in one unknown, eps a_N = A N - b with 0 <= N, 0 <= a_N, N a_N = 0: a line, and two arms on
 // which a solution must lie. It is drawn for the point under the pointer on the region map, else for the present
-// state.
+// state. For a contact that sticks, its friction cone and its force are drawn.
 #include "plots/plots.hpp"
 #include "session/sliding_contact.hpp"
 #include "ui/numbers.hpp"
@@ -11,6 +11,7 @@
 #include "ui/plot_hand.hpp"
 #include "ui/plot_words.hpp"
 #include "ui/polyline.hpp"
+#include "view/names.hpp"
 
 #include "implot.h"
 
@@ -57,6 +58,68 @@ PlotView find_view(const SlidingContact& problem) {
     return view;
 }
 
+// The condition of a contact that does not slide, with its numbers below it.
+void put_condition(const Ui& ui, int index, const Box& room) {
+    const ContactSample& contact = ui.session.sample().contacts[static_cast<std::size_t>(index)];
+    const bool flies = contact.state == ContactState::open;
+    const std::string bound = name_bound(ui.session, index);
+    const std::string lines[] = {
+        flies ? "In flight: *N* = 0 while the gap is open." : "Sticks while |*T*| ≤ " + bound + ".",
+        flies ? "gap = " + show_number(contact.gap)
+              : "|*T*| = " + show_number(std::abs(contact.tangent[0])) + ",  " + bound + " = " +
+                    show_number(contact.stick_bound)};
+    float y = room.y;
+    for (const std::string& line : lines) {
+        const float size =
+            ui.small_size() *
+            std::clamp(room.width / measure_label(ui.fonts, ui.small_size(), line), 0.75f, 1.0f);
+        draw_label(ImGui::GetWindowDrawList(), ui.fonts, size, ImVec2(room.x, y), paint(ui.theme.ui.text),
+                   line);
+        y += ui.px(18);
+    }
+}
+
+// The forces that the contact can have at rest, |T| <= mu_s N, and the one that it has.
+void draw_cone(const Ui& ui, const ContactSample& contact, const Box& box) {
+    if (!ImPlot::BeginPlot("##cone", ImVec2(box.width, box.height),
+                           ImPlotFlags_CanvasOnly | ImPlotFlags_NoInputs))
+        return;
+    const double N = contact.normal, T = contact.tangent[0], bound = contact.stick_bound, top = 1.5 * N,
+                 wide = 1.2 * std::max(bound * top / N, std::abs(T));
+    PlotView view;
+    view.follows = false;
+    view.x0 = -wide, view.x1 = wide, view.y0 = -0.12 * top, view.y1 = top;
+    set_up_view(ui, view, ImPlotAxisFlags_NoDecorations, ImPlotAxisFlags_NoDecorations);
+    finish_view(view);
+    note_plot(ui, "lcp", box, "tangent", "normal");
+    const auto& u = ui.theme.ui;
+    const unsigned colour = get_state_colour(ui.theme, ContactState::stick);
+    ImDrawList* list = ImPlot::GetPlotDrawList();
+    const ImVec2 tip = ImPlot::PlotToPixels(0.0, 0.0), left = ImPlot::PlotToPixels(-bound * top / N, top),
+                 right = ImPlot::PlotToPixels(bound * top / N, top), force = ImPlot::PlotToPixels(T, N);
+    list->AddTriangleFilled(tip, left, right, paint(colour, 0.22f));
+    for (const ImVec2& edge : {left, right}) list->AddLine(tip, edge, paint(colour), ui.weight(1.5f));
+    const double across[2][2] = {{-wide, wide}, {0.0, 0.0}}, upright[2][2] = {{0.0, 0.0}, {view.y0, top}};
+    draw_polyline(across[0], across[1], paint(u.axis), ui.weight(1.0f));
+    draw_polyline(upright[0], upright[1], paint(u.axis), ui.weight(1.0f));
+    list->AddLine(tip, force, paint(u.text), ui.weight(2.0f));
+    list->AddCircleFilled(force, ui.px(5.0f), paint(u.text));
+    PlotWords words(ui, "*T*", "*N*");
+    words.put_beside(force, "(*T*, *N*)");
+    ImPlot::EndPlot();
+}
+
+void draw_resting(const Ui& ui, int index) {
+    const ContactSample& contact = ui.session.sample().contacts[static_cast<std::size_t>(index)];
+    const ImVec2 at = ImGui::GetCursorScreenPos(), room = ImGui::GetContentRegionAvail();
+    const float words = 2.0f * ui.px(18) + ui.px(4);
+    const bool has_cone = contact.state == ContactState::stick && contact.normal > 0.0 &&
+                          contact.stick_bound > 0.0 && room.y > words + ui.px(50);
+    const float height = has_cone ? room.y - words : 0.0f;
+    if (has_cone) draw_cone(ui, contact, {at.x, at.y, room.x, height});
+    put_condition(ui, index, {at.x, at.y + height + ui.px(4), room.x, words});
+}
+
 }  // namespace
 
 void draw_lcp(const Ui& ui, const Box& box) {
@@ -67,8 +130,7 @@ void draw_lcp(const Ui& ui, const Box& box) {
     const ContactSample& contact = ui.session.sample().contacts[static_cast<std::size_t>(problem.contact)];
     put_title(ui, at_pointer ? "Contact problem at the cursor" : "Contact problem");
     if (std::isnan(A) || std::isnan(b)) {
-        const bool flies = contact.state == ContactState::open;
-        put_label(ui, flies ? "In flight." : "The tip is not sliding.", ui.theme.ui.text_dim);
+        draw_resting(ui, problem.contact);
         return end_panel();
     }
     const bool none = A < 0.0 && b > 0.0;

@@ -119,7 +119,7 @@ std::string describe_reference(const Ui& ui, float room) {
         if (++count == 1) first = "A" + is + of_a + "   B" + is + of_b;
     };
     const auto name_method = [&](int method) {
-        return make_words(session.system().methods[static_cast<std::size_t>(method)].id);
+        return std::string(session.system().methods[static_cast<std::size_t>(method)].title);
     };
     if (a.settings.method != b.settings().method)
         add("", name_method(a.settings.method), name_method(b.settings().method));

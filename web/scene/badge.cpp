@@ -131,14 +131,19 @@ Box draw_badge(const Ui& ui, ImDrawList* list, const Box& box, WordPlaces& words
                 const ImpactReport::Jump& jump = impact->jumps.back();
                 law = "Impact without collision: " + make_column_name(ui, jump.column) + " " +
                       show_number(jump.before, 3) + " → " + show_number(jump.after, 3);
+            } else if (exceeds_bound(contact)) {
+                law = "|*T*| exceeds its bound " + name_bound(ui.session, 0);
             } else if (holds) {
-                law = "holds while |*T*| ≤ *μ*_s *N*";
+                law = "holds while |*T*| ≤ " + name_bound(ui.session, 0);
                 const std::string both = law + ",  " + creeps;
                 const float room = box.right() - words - ui.px(8);
                 const bool fits = measure_label(ui.fonts, ui.text_size(), both) <= room;
                 if (!creeps.empty()) (fits ? law : untold) = fits ? both : creeps;
             }
-            right = std::max(right, words + write(ui.text_size(), ImVec2(words, line), u.text_dim, law));
+            right = std::max(
+                right,
+                words + write(ui.text_size(), ImVec2(words, line),
+                              exceeds_bound(contact) ? ui.theme.contact.inconsistent : u.text_dim, law));
             bottom = line + ui.text_size();
             if (!holds) continue;
             const float bar = ui.px(150), after = words + bar + ui.px(8);
@@ -148,9 +153,15 @@ Box draw_badge(const Ui& ui, ImDrawList* list, const Box& box, WordPlaces& words
             bottom = beneath + ui.text_size();
             continue;
         }
-        const float w = measure_label(ui.fonts, small, margins[i]), bar = ui.px(70);
+        const bool exceeds = exceeds_bound(contact);
+        const auto measure = [&](const std::string& text) { return measure_label(ui.fonts, small, text); };
+        if (const std::string longer = margins[i] + ", exceeds its bound";
+            exceeds && beside + measure(longer) <= box.right() - ui.px(8))
+            margins[i] = longer;
+        const float w = measure(margins[i]), bar = ui.px(70);
         if (beside + w > box.right() - ui.px(8)) continue;
-        write(small, ImVec2(beside, y + 0.5f * (side - small)), u.text_dim, margins[i]);
+        write(small, ImVec2(beside, y + 0.5f * (side - small)),
+              exceeds ? ui.theme.contact.inconsistent : u.text_dim, margins[i]);
         right = std::max(right, beside + w);
         const float at = beside + std::max(w, ui.px(92)) + ui.px(8);
         if (!holds || margins[i].empty() || at + bar > box.right() - ui.px(8)) continue;

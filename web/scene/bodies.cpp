@@ -3,6 +3,7 @@
 //
 // The mechanism itself: surfaces, springs, bodies, and contact soles in the colours of their states.
 #include "platform/platform.hpp"
+#include "scene/facets.hpp"
 #include "scene/parts.hpp"
 #include "scene/solids.hpp"
 
@@ -215,9 +216,14 @@ void draw_bodies(const Stage& stage, SolidPainter& painter) {
     const Drawing& drawing = stage.drawing;
     for (const DrawnSurface& surface : drawing.surfaces) draw_surface(stage, surface);
     draw_strobe(stage);
+    const bool has_facets =
+        drawing.spatial && std::any_of(drawing.lines.begin(), drawing.lines.end(),
+                                       [](const DrawnPolyline& line) { return line.filled; });
+    if (has_facets) draw_facets(stage);
     draw_solids(stage, painter);
     for (const DrawnSpring& spring : drawing.springs) draw_spring(stage, spring);
-    for (const DrawnPolyline& line : drawing.lines) draw_line(stage, line);
+    if (!has_facets)
+        for (const DrawnPolyline& line : drawing.lines) draw_line(stage, line);
     for (const DrawnCircle& circle : drawing.circles) draw_circle(stage, circle);
     for (const DrawnSole& sole : drawing.soles) {
         const auto contact = static_cast<std::size_t>(sole.contact);

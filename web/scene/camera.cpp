@@ -75,7 +75,10 @@ void use_camera(const Stage& stage) {
     if (ImGui::IsItemActivated()) {
         view.dragged = under;
         view.drags_on = false;
-        if (under < 0 && ImGui::IsMouseDoubleClicked(ImGuiMouseButton_Left)) view.camera = {};
+        if (under < 0 && ImGui::IsMouseDoubleClicked(ImGuiMouseButton_Left)) {
+            if (view.camera == Camera{}) view.toggles_filled = true;
+            view.camera = {};
+        }
     } else if (held && (io.MouseDelta.x != 0.0f || io.MouseDelta.y != 0.0f)) {
         if (view.dragged >= 0)
             drag(stage, static_cast<std::size_t>(view.dragged), io.MouseDelta);

@@ -96,7 +96,6 @@ void use_hand(const Stage& stage) {
     const bool here = ImGui::IsMousePosValid();
     const std::vector<BodyPart> shapes =
         find_shapes(stage, here ? io.MousePos : ImVec2(-1e6f, -1e6f), ui.px(touch ? 20.0f : 8.0f));
-    if (shapes.empty()) return;
     int under = no_body;
     std::vector<Box> boxes(static_cast<std::size_t>(session.simulation().mechanism().bodies()));
     for (const BodyPart& shape : shapes) {
@@ -116,6 +115,8 @@ void use_hand(const Stage& stage) {
     ImGui::SetCursorScreenPos(ImVec2(box.x, box.y));
     ImGui::InvisibleButton("##hand", ImVec2(box.width, box.height));
     const bool hovered = ImGui::IsItemHovered() && here, held = ImGui::IsItemActive() && here;
+    if (ImGui::IsItemActivated() && under == no_body && ImGui::IsMouseDoubleClicked(ImGuiMouseButton_Left))
+        ui.view.toggles_filled = true;
     if (ImGui::IsItemActivated() && under != no_body)
         ui.view.pulls =
             session.hand.take_hold(under, find_place(stage, io.MousePos), stage.drawing.force_scale);

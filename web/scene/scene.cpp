@@ -7,6 +7,7 @@
 
 #include "scene/corners.hpp"
 #include "scene/hand.hpp"
+#include "scene/overlay.hpp"
 #include "scene/parts.hpp"
 #include "scene/solids.hpp"
 #include "ui/dashes.hpp"
@@ -76,6 +77,7 @@ void Scene::draw(const Ui& ui, SolidPainter& painter) {
     list->ChannelsSetCurrent(1);
     const Box badge = draw_badge(ui, list, box, words), toggles = draw_scene_toggles(ui, box, drawing, words);
     words.take(badge), words.take(toggles);
+    const SceneOverlay overlay = draw_overlay(ui, list, box, badge.bottom(), words);
     list->ChannelsSetCurrent(0);
     // The picture leaves room for the badge at the top, and a ruler for toggles at the bottom.
     const std::size_t contacts = ui.session.sample().contacts.size();
@@ -149,6 +151,7 @@ void Scene::draw(const Ui& ui, SolidPainter& painter) {
     if (ui.view.vector != nullptr) write_shapes(*list, box, *ui.view.vector);
     list->PopClipRect();
     drawing.spatial ? use_camera(stage) : use_hand(stage);
+    for (const Box& covered : {overlay.play, overlay.end}) ui.controls.cover_middles(covered, "handle");
     end_panel();
     // Looked up again, because adding buttons may have moved the controls in memory.
     if (Control* noted = ui.controls.find("plot.scene"); noted != nullptr) {

@@ -2,6 +2,8 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "session/experiment.hpp"
 
+#include <cctype>
+
 namespace stiction {
 
 void Experiment::choose(Scenario scenario, std::string_view preset) {
@@ -22,6 +24,31 @@ std::string Experiment::sentence() const {
             names += (names.empty() ? "" : " or ") +
                      std::string(system().parameters[static_cast<std::size_t>(at)].name);
     return "Press Space to play" + (names.empty() ? "." : ", and drag " + names + " to see what follows.");
+}
+
+int Experiment::named_parameter() const {
+    const std::string text = sentence();
+    const auto is_letter = [](char c) { return std::isalnum(static_cast<unsigned char>(c)) != 0; };
+    // The parameter whose name begins at this place; of several the one with the longest name.
+    const auto find_at = [&](std::size_t place) {
+        int found = -1;
+        std::size_t longest = 0;
+        for (std::size_t i = 0; i < system().parameters.size(); ++i) {
+            const std::string_view name = system().parameters[i].name;
+            const std::size_t end = place + name.size();
+            if (name.size() > longest && text.compare(place, name.size(), name) == 0 &&
+                (end == text.size() || !is_letter(text[end])))
+                found = static_cast<int>(i), longest = name.size();
+        }
+        return found;
+    };
+    constexpr std::string_view verb = "drag ";
+    for (std::size_t at = text.find(verb); at != std::string::npos; at = text.find(verb, at + 1))
+        if (const int found = find_at(at + verb.size()); found >= 0) return found;
+    for (std::size_t at = 1; at < text.size(); ++at)  // a name at the very beginning is an ordinary word
+        if (!is_letter(text[at - 1]))
+            if (const int found = find_at(at); found >= 0) return found;
+    return -1;
 }
 
 }  // namespace stiction

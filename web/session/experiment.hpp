@@ -38,6 +38,8 @@ class Experiment {
     const Preset* origin() const { return origin_; }
     /// One sentence: what the experiment shows, and what to try.
     std::string sentence() const;
+    /// The parameter that the sentence asks the user to drag, else the first that it names; -1: none.
+    int named_parameter() const;
     /// Items of the loaded text that begin with `view.`.
     const std::vector<std::pair<std::string, std::string>>& view_items() const { return view_items_; }
 

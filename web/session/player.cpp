@@ -23,6 +23,16 @@ constexpr std::size_t prediction_chunk = 50;  // steps between looks at the cloc
 
 }  // namespace
 
+double find_first_speed(const System& system) {
+    constexpr double least = 5.0;  // s of real time for two turns
+    if (system.find_t_end == nullptr) return 1.0;
+    const double run = system.find_t_end(get_initial_scenario(system).values);
+    double out = offered_speeds.front();
+    for (const double speed : offered_speeds)
+        if (speed <= 1.0 && least * speed <= run) out = speed;
+    return out;
+}
+
 void Player::set_speed(double speed) {
     if (!std::isfinite(speed)) return;
     clock_.speed = std::clamp(speed, 0.001, 10.0);

@@ -6,7 +6,15 @@
 
 #include "session/hand.hpp"
 
+#include <array>
+
 namespace stiction {
+
+/// Speeds that a list offers, model time per real time.
+inline constexpr std::array offered_speeds{0.001, 0.01, 0.05, 0.1, 0.25, 0.5, 1.0, 2.0, 5.0, 10.0};
+/// Speed with which a system plays at first: 1, or less if the two turns of its drive that make a run (System::find_t_end)
+/// would be over too soon to be seen.
+double find_first_speed(const System& system);
 
 class Player {
   public:

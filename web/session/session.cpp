@@ -23,6 +23,7 @@ Session::Session(WorkClock work_clock) {
 // Another experiment at t = 0, paused.
 void Session::begin(Scenario scenario, std::string_view preset) {
     start.forget();
+    if (scenario.system != experiment.scenario().system) clock_.speed = find_first_speed(*scenario.system);
     experiment.choose(std::move(scenario), preset);
     player.pause();
     beginning.restart();
@@ -53,8 +54,9 @@ void Session::read(std::string_view text, std::string_view preset) {
 void Session::load(std::string_view text) {
     reference.end();
     exploration.close();
-    clock_.speed = 1.0;
+    steps.forget();
     read(text, {});
+    player.set_speed(find_first_speed(system()));
 }
 
 void Session::choose_system(const System& system) {
@@ -63,6 +65,7 @@ void Session::choose_system(const System& system) {
         reference.end();
         notices.add("Another system was chosen, so comparing ended: run B is not kept.");
     }
+    steps.forget();
     begin(get_initial_scenario(system), {});
     history_step_ = true;
 }
@@ -70,6 +73,34 @@ void Session::choose_system(const System& system) {
 void Session::choose_preset(const Preset& preset) {
     read(preset.scenario, preset.id);  // by its id, because `preset` may be a copy
     history_step_ = true;
+}
+
+// A change of one kind acts as it does when the user makes it: live where that is possible, else from t = 0.
+void Session::restore(UndoSteps::State state) {
+    start.forget();
+    const Scenario& now = experiment.scenario();
+    const bool running = player.is_running();
+    if (state.origin != experiment.origin())
+        begin(state.scenario, state.origin != nullptr ? state.origin->id : std::string_view());
+    else if (state.scenario.settings.method == now.settings.method)
+        values.put_in_force(state.scenario.values);
+    else if (state.scenario.values == now.values)
+        values.choose_method(state.scenario.settings.method);
+    else
+        experiment.change(state.scenario), beginning.restart_on_the_way();
+    experiment.change(experiment.scenario(), state.preset);
+    steps.settle(experiment);
+    if (running && !player.is_running()) player.play();
+}
+
+void Session::undo() {
+    steps.note(experiment);
+    if (steps.can_undo()) restore(steps.undo());
+}
+
+void Session::redo() {
+    steps.note(experiment);
+    if (steps.can_redo()) restore(steps.redo());
 }
 
 void Session::compare_with(const Scenario& scenario) {

@@ -8,6 +8,7 @@
 #include "session/exact_table.hpp"
 #include "session/exploration.hpp"
 #include "session/start.hpp"
+#include "session/undo.hpp"
 
 #include <string>
 #include <string_view>
@@ -39,6 +40,7 @@ class Session {
     Start start{experiment, reference, history, beginning, hand, values, player, changes, clock_};
     ExactTable exact{experiment, history};
     Exploration exploration;
+    UndoSteps steps;
 
     /// Shortcuts to the values that are read most often, at the present time.
     const System& system() const { return experiment.system(); }
@@ -57,12 +59,16 @@ class Session {
     void choose_preset(const Preset& preset);
     /// A system or preset was chosen since the last call, so the address needs a new history entry.
     bool take_history_step() { return std::exchange(history_step_, false); }
+    /// Returns to the experiment before or after the last change, if there is one. A motion that plays goes on.
+    void undo();
+    void redo();
     /// Begins comparing with a scenario of the same system, from t = 0.
     void compare_with(const Scenario& scenario);
 
   private:
     void read(std::string_view text, std::string_view preset);
     void begin(Scenario scenario, std::string_view preset);
+    void restore(UndoSteps::State state);
 
     bool history_step_ = false;
 };

@@ -124,7 +124,7 @@ void Values::choose_method(int method) {
     const System& system = experiment_.system();
     const Method &chosen = system.methods[static_cast<std::size_t>(method)], &before = experiment_.method();
     if (const auto refusal = find_refusal(system, method, scenario.values)) {
-        notices_.add("The method " + std::string(chosen.id) +
+        notices_.add("The method " + std::string(chosen.title) +
                      " was not taken: " + name_parameters(system, refusal->reason) + ".");
         return;
     }
@@ -140,8 +140,8 @@ void Values::choose_method(int method) {
         const bool rigid = chosen.kind != MethodKind::regularised;
         if (!(overlaps && rigid && before.kind == MethodKind::regularised))
             return change_live(LiveChange::the_method, earlier, method);
-        notices_.add("The method " + std::string(chosen.id) + " cannot take over the state of " +
-                     std::string(before.id) + ". The run begins again at t = 0.");
+        notices_.add("The method " + std::string(chosen.title) + " cannot take over the state of " +
+                     std::string(before.title) + ". The run begins again at t = 0.");
     }
     beginning_.restart_on_the_way();
 }

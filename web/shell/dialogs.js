@@ -56,7 +56,7 @@
         <p>${button("copy_link", "Copy link", "autofocus class=primary")}</p>
         <h3>The link opens</h3>
         <p>${now.t > 0 && !now.running ? toggle("link_time", `at <i>t</i> = ${escape(+now.t.toPrecision(6))}`, true) : ""}
-        ${toggle("link_run", "already playing", now.running)}</p>
+        ${toggle("link_run", "already playing", now.running || now.t === 0)}</p>
         ${now.changes.some(({ id }) => id.startsWith("grab.")) ? "<p>A body was pulled by hand. That is not in the link.</p>" : ""}
         ${now.t > 0 ? start ? `<h3>The present state as the start</h3><code>${escape(start)}</code><p>${button("copy_start_link", "Copy this link")}</p>`
           : "<p>The parameters of this system cannot express the present state as a start.</p>" : ""}
@@ -71,7 +71,12 @@
     const fill = () => {
       link = stiction.link();
       if (checked("link_time") === false) link = link.replace(/&view\.t=[^&]*/, "").replace(/view\.t=[^&]*&/, "");
-      if (checked("link_run")) link = link.includes("?") ? link.replace(/view\.v=/, "view.run=1&view.v=") : link + "?view.run=1&view.v=1";
+      // A link without a time plays by itself on a page of its own; one of a motion that plays does so in a frame as well.
+      const is_at_time = /view\.t=/.test(link), plays = checked("link_run");
+      if (plays ? now.running || is_at_time : !is_at_time) {
+        const item = `view.run=${plays ? 1 : 0}&view.v=`;
+        link = link.includes("?") ? link.replace(/view\.v=/, item) : `${link}?${item}1`;
+      }
       const [width, height] = sizes[size];
       embed = `<iframe src="${link.replace(/&/g, "&amp;")}" width="${width}" height="${height}" title="Stiction: ${now.status.split(",")[0]}" loading="lazy"></iframe>`;
       part("link").innerHTML = escape(link).replace(/([?&#;\w.]+=)([^&]+)/g, "$1<b>$2</b>");

@@ -71,10 +71,9 @@
     if (still.width && still.height) still.getContext("2d", { willReadFrequently: true }).drawImage(canvas, 0, 0, still.width, still.height);
   };
 
-  // A page that is not embedded and was opened without an experiment plays by itself, unless the user has done something or prefers reduced
-  // motion.
+  // A page that is not embedded plays by itself, unless its address says how it begins, the user has done something or prefers reduced motion.
   const first_play = 1000;  // ms after the first picture
-  let plays = !framed && !location.hash && !window.matchMedia("(prefers-reduced-motion: reduce)").matches;
+  let plays = !framed && !/[?&]view\.(t=|run=[01](&|$))/.test(location.hash) && !window.matchMedia("(prefers-reduced-motion: reduce)").matches;
   for (const type of ["pointerdown", "keydown", "wheel", "drop", "hashchange"]) window.addEventListener(type, () => { plays = false; }, { capture: true, once: true, passive: true });
 
   // Frames on demand. An `ongoing` one is drawn because a motion plays or an item is held; the page rests apart from that.
@@ -382,9 +381,14 @@
     const free = on_body();
     if (mirrored && /^(Enter|NumpadEnter|Space)$/.test(event.code)) event.preventDefault();  // the program presses the control
     if (!down) return true;
-    if (!(ours || free) || /^F\d+$/.test(event.code) || (command && !is_modifier(event) && !editing.has(event.code))) return false;
-    if (!(document.activeElement === canvas || mirrored || free) || command) return true;
+    const undoes = command && !event.altKey && /^[zy]$/i.test(event.key);
+    if (!(ours || free) || /^F\d+$/.test(event.code) || (command && !undoes && !is_modifier(event) && !editing.has(event.code))) return false;
     const signs = [...event.key];
+    if (undoes) {
+      sign = signs[0].codePointAt(0);
+      event.preventDefault();
+    }
+    if (!(document.activeElement === canvas || mirrored || free) || command) return true;
     if (signs.length === 1) sign = signs[0].codePointAt(0);
     if (signs.length === 1 || event.code === "Backspace" || event.code.startsWith("Arrow")) event.preventDefault();
     return true;

@@ -106,10 +106,12 @@ class Controls {
         std::erase_if(list_, [&](const Control& control) { return touches(control.box); });
         std::erase_if(stops_, [&](const Stop& stop) { return touches(stop.whole); });
     }
-    /// Something covers this area and takes presses there: controls with their middle inside it are removed.
-    void cover_middles(Box box) {
+    /// Something covers this area and takes presses there: controls (of this kind; empty: of any) with their middle
+    /// inside it are removed.
+    void cover_middles(Box box, std::string_view kind = {}) {
         std::erase_if(list_, [&](const Control& control) {
             const Box& b = control.box;
+            if (!kind.empty() && control.kind != kind) return false;
             return !control.is_plot && box.contains(b.x + 0.5f * b.width, b.y + 0.5f * b.height);
         });
     }

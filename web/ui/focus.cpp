@@ -4,6 +4,7 @@
 
 #include "platform/platform.hpp"
 #include "ui/keys.hpp"
+#include "ui/picker.hpp"
 
 #include "imgui_internal.h"
 
@@ -99,10 +100,7 @@ bool handle_focus(const Controls& controls, ViewState& view, FocusActions& actio
     }
     if (keyboard::is_typing()) return false;
     if (keyboard::is_pressed(ImGuiKey_Escape, false)) {
-        if (option != nullptr)
-            ImGui::ClosePopupToLevel(0, true);
-        else
-            view.focus.clear();
+        if (!close_list()) view.focus.clear();
         return true;
     }
     const double many = keyboard::has_shift() ? 10.0 : 1.0;

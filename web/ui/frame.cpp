@@ -59,6 +59,11 @@ bool Frame::is_held() const {
            down(ImGuiKey_UpArrow) || down(ImGuiKey_DownArrow);
 }
 
+Area Frame::find_pointed(const Layout& layout) const {
+    const ImVec2 pointer = ImGui::GetIO().MousePos;
+    return find_area(layout, pointer.x, pointer.y);
+}
+
 bool Frame::is_busy() const { return ImGui::IsAnyItemActive(); }
 
 }  // namespace stiction

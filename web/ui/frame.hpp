@@ -33,6 +33,8 @@ class Frame {
     void end();
     /// The left button of the pointer or an arrow key is down.
     bool is_held() const;
+    /// The panel under the pointer.
+    Area find_pointed(const Layout& layout) const;
     /// Something is being dragged or edited.
     bool is_busy() const;
 

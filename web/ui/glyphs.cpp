@@ -53,6 +53,19 @@ void draw_glyph(ImDrawList* list, Glyph glyph, ImVec2 c, float s, ImU32 colour) 
                                     ImVec2(tip.x - 0.1f * h, tip.y + 0.5f * h), colour);
             break;
         }
+        case Glyph::undo_step:
+        case Glyph::redo_step: {  // half a circle with an arrow at one end
+            const float way = glyph == Glyph::undo_step ? 1.0f : -1.0f;
+            constexpr int pieces = 16;
+            for (int i = 0; i <= pieces; ++i) {
+                const float angle = 3.1416f * (1.0f + 1.2f * static_cast<float>(i) / pieces);
+                list->PathLineTo(p(way * (0.1f + 0.75f * std::cos(angle)), 0.3f + 0.75f * std::sin(angle)));
+            }
+            list->PathStroke(colour, 0, line);
+            list->AddTriangleFilled(p(-1.15f * way, 0.05f), p(-0.15f * way, 0.05f), p(-0.65f * way, 0.75f),
+                                    colour);
+            break;
+        }
         case Glyph::present:
             list->AddRect(p(-0.95f, -0.85f), p(0.95f, 0.4f), colour, 1.0f, 0, line);
             list->AddLine(p(0.0f, 0.4f), p(0.0f, 0.9f), colour, line);

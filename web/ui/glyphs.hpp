@@ -16,6 +16,8 @@ enum class Glyph {
     step_back,
     next_event,
     undo,
+    undo_step,
+    redo_step,
     close,
     share,
     save,

@@ -14,6 +14,8 @@ constexpr float phone_width = 600.0f, embed_width = 1000.0f,
 constexpr float phone_height = 480.0f;  // the areas of the phone layout, one above the other, need more
 constexpr float least_titled = 320.0f, least_two_columns = 520.0f;  // widths or heights of an embedded page
 constexpr float least_tablet = 560.0f;  // height; a lower page has no tables unless it is as wide as a desk
+constexpr float least_pair = 420.0f,
+                least_finger_pair = 560.0f;  // width of a plot and a table beside each other
 constexpr float gap = 8.0f;
 constexpr float least_two_plots =
     420.0f;  // height below which two plots above each other have no room for their curves
@@ -55,7 +57,7 @@ Layout place_phone(float width, float height, bool drawer) {
     Layout out;
     const float bar = 48.0f, timeline = 26.0f, transport = 72.0f, switcher = 46.0f;
     const float sheet = std::clamp(0.23f * height, 104.0f, 192.0f);  // two sliders
-    const float scene = 0.45f * std::max(0.0f, height - bar - switcher - sheet - timeline - transport);
+    const float scene = 0.4f * std::max(0.0f, height - bar - switcher - sheet - timeline - transport);
     out.bar = {0, 0, width, bar};
     out.scene = {0, bar, width, scene};
     out.transport = {0, height - transport, width, transport};
@@ -193,6 +195,10 @@ Layout place_areas(float width, float height, bool map_first, bool touch, const 
         out.parameters.height = tall - share - g;
         out.tabs = {below.x, below.y, 0.56f * (below.width - g), below.height};
         out.side_tabs = {out.tabs.right() + g, below.y, below.width - out.tabs.width - g, below.height};
+    } else if (below.width < (touch ? least_finger_pair : least_pair) * s) {
+        const float strip = touch ? 44.0f : 28.0f * s;
+        out.chooser = {below.x, below.y, below.width, strip};
+        out.second = out.tabs = {below.x, below.y + strip, below.width, below.height - strip};
     } else {
         out.second = {below.x, below.y, 0.42f * (below.width - g), below.height};
         out.tabs = {out.second.right() + g, below.y, below.width - out.second.width - g, below.height};
@@ -219,9 +225,9 @@ Layout find_layout(float width, float height, bool map_first, bool touch, bool p
     const float line = find_line(width, height, choices);
     Layout out = place_areas(width, height, map_first, touch, choices, line);
     out.sentence = {0, out.bar.bottom(), width, line};
-    for (Box* box :
-         {&out.parameters, &out.scene, &out.histories, &out.hero, &out.tabs, &out.second, &out.transport,
-          &out.side_tabs, &out.switcher, &out.pages, &out.explanation, &out.timeline, &out.divider})
+    for (Box* box : {&out.parameters, &out.scene, &out.histories, &out.hero, &out.tabs, &out.second,
+                     &out.transport, &out.side_tabs, &out.switcher, &out.chooser, &out.pages,
+                     &out.explanation, &out.timeline, &out.divider})
         box->y += line;
     return out;
 }
@@ -230,10 +236,77 @@ void give_up_second(Layout& layout) {
     if (layout.second.width <= 0.0f) return;
     if (layout.side_tabs.width > 0.0f)
         layout.parameters.height = layout.second.bottom() - layout.parameters.y;
-    else
+    else if (!layout.chooses())
         layout.tabs = {layout.second.x, layout.tabs.y, layout.tabs.right() - layout.second.x,
                        layout.tabs.height};
     layout.second = {};
+}
+
+namespace {
+
+// Of a Layout or a const Layout.
+template <class Some>
+auto& find_box(Some& layout, Area area) {
+    switch (area) {
+        case Area::histories:
+            return layout.histories;
+        case Area::hero:
+            return layout.hero;
+        case Area::second:
+            return layout.second;
+        case Area::tabs:
+            return layout.tabs;
+        case Area::side_tabs:
+            return layout.side_tabs;
+        default:
+            return layout.scene;
+    }
+}
+
+}  // namespace
+
+Area find_area(const Layout& layout, float x, float y) {
+    if (layout.switches() && layout.hero.contains(x, y)) return Area::hero;
+    for (const Area area :
+         {Area::scene, Area::histories, Area::hero, Area::second, Area::tabs, Area::side_tabs})
+        if (find_box(layout, area).contains(x, y)) return area;
+    return Area::none;
+}
+
+bool fill_page(Layout& layout, Area area) {
+    if (area == Area::none || layout.pages.width > 0.0f || find_box(layout, area).width < 1.0f) return false;
+    const bool edge = layout.id == LayoutId::phone, shares = layout.switches() && area != Area::scene,
+               presents = layout.id == LayoutId::presenter, has_second = layout.second.width > 0.0f,
+               chooses = layout.chooses() && (area == Area::second || area == Area::tabs);
+    const float margin = edge       ? 0.0f
+                         : presents ? layout.scene.x
+                                    : gap,
+                strip = chooses ? layout.chooser.height : layout.switcher.height;
+    const float top = std::max(layout.bar.bottom(), layout.sentence.bottom()) + (edge ? 0.0f : gap),
+                bottom = (layout.timeline.height > 0.0f ? layout.timeline.y : layout.transport.y) -
+                         (edge ? 0.0f : gap);
+    const Box whole{margin, top, layout.bar.width - 2.0f * margin, bottom - top};
+    const Box nowhere{layout.bar.width, layout.transport.bottom(), 0.0f, 0.0f};
+    for (Box* box : {&layout.scene, &layout.histories, &layout.hero, &layout.second, &layout.tabs,
+                     &layout.side_tabs, &layout.switcher, &layout.chooser, &layout.explanation})
+        *box = nowhere;
+    if (!presents && !layout.drawer) layout.parameters = nowhere;
+    layout.divider = {};
+    const Box above{whole.x, whole.y, whole.width, strip},
+        below{whole.x, whole.y + strip, whole.width, whole.height - strip};
+    if (shares) {
+        layout.switcher = above;
+        layout.hero = layout.histories = layout.tabs = below;
+        return true;
+    }
+    if (chooses) {
+        layout.chooser = above;
+        layout.tabs = below;
+        if (has_second) layout.second = below;
+        return true;
+    }
+    find_box(layout, area) = whole;
+    return true;
 }
 
 void leave_out(Layout& layout, const Views& shown) {
@@ -257,6 +330,11 @@ void leave_out(Layout& layout, const Views& shown) {
         } else if (box->y == hero.y && heir != nullptr) {
             heir = box;
         }
+    }
+    if (layout.chooses()) {
+        layout.chooser.y = hero.y;
+        for (Box* box : {&layout.tabs, &layout.second})
+            if (box->width > 0.0f) box->y += layout.chooser.height, box->height -= layout.chooser.height;
     }
     if (heir == &scene && layout.parameters.width > 0.0f && scene.y == hero.y && !layout.has_drawer)
         layout.parameters.width = hero.right() - scene.x, scene.width = layout.parameters.width, hero = {};

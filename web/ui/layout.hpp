@@ -24,8 +24,9 @@ struct Layout {
     LayoutId id = LayoutId::desk;
     float scale = 1.0f;  ///< factor of text sizes and paddings
     Box bar, parameters, scene, histories, hero, tabs, second, transport;
-    Box side_tabs;    ///< large: area of the events beside the other tables; else no size
-    Box switcher;     ///< small page: selects one of the plots and tables; else no size
+    Box side_tabs;  ///< large: area of the events beside the other tables; else no size
+    Box switcher;   ///< small page: selects one of the plots and tables; else no size
+    Box chooser;  ///< narrow desk: selects the second plot or one of the tables, which share one place; else no size
     Box pages;        ///< small embed: scene and hero share their place, this strip swaps them
     Box explanation;  ///< presenter: text on the present state
     Box sentence;     ///< below the bar: one sentence on the experiment; notices begin there
@@ -35,6 +36,8 @@ struct Layout {
     bool has_drawer = false;  ///< the parameters can be pulled out as a drawer
     /// Plots and tables share one area.
     bool switches() const { return switcher.width > 0.0f; }
+    /// The tables share their area with the second plot.
+    bool chooses() const { return chooser.width > 0.0f; }
     bool drawer = false;  ///< it is pulled out: on a phone it replaces the plots, elsewhere it covers areas
 };
 
@@ -61,6 +64,14 @@ struct Views {
 /// Hides the views that are not in `shown`; a neighbour takes their place. On a desk either scene or time stays, on
 /// an embedded page the scene stays; on a phone and in the presenter layout nothing is hidden.
 void leave_out(Layout& layout, const Views& shown);
+
+/// A panel that can fill the page between the bar and the transport.
+enum class Area { none, scene, histories, hero, second, tabs, side_tabs };
+/// The panel at this point.
+Area find_area(const Layout& layout, float x, float y);
+/// Lets the panel fill the page; plots and tables that share one place keep the strip that chooses among them. False,
+/// and nothing changes, if this layout does not have it.
+bool fill_page(Layout& layout, Area area);
 
 /// Removes the second plot; the area beside or above it takes its place.
 void give_up_second(Layout& layout);

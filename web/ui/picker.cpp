@@ -4,6 +4,8 @@
 
 #include "platform/platform.hpp"
 
+#include "imgui_internal.h"
+
 #include <algorithm>
 
 namespace stiction {
@@ -45,7 +47,28 @@ std::vector<WrittenWord> write_chosen(const Ui& ui, ImDrawList* list, const Box&
     return out;
 }
 
+bool is_any_list_open() { return ImGui::IsPopupOpen(nullptr, ImGuiPopupFlags_AnyPopup); }
+
+// Dear ImGui closes an open list at a press outside it, and the press has no other effect. If it is on another picker,
+// the list of that one opens with the next frame.
+void open_next_list(const Ui& ui, const char* id, const char* label, const Box& box) {
+    const ImGuiID list = ImHashStr("##ComboPopup", 0, ImGui::GetID(label));
+    if (ui.view.opens_list == id && !is_any_list_open()) {
+        ImGui::OpenPopupEx(list);
+        ui.view.opens_list.clear();
+    }
+    if (ImGui::IsMouseClicked(0) && is_any_list_open() && !ImGui::IsPopupOpen(list, ImGuiPopupFlags_None) &&
+        is_pointed_at(box) && ImGui::GetCurrentContext()->HoveredWindow == ImGui::GetCurrentWindow())
+        ui.view.opens_list = id;
+}
+
 }  // namespace
+
+bool close_list() {
+    if (!is_any_list_open()) return false;
+    ImGui::ClosePopupToLevel(0, true);
+    return true;
+}
 
 int picker(const Ui& ui, const char* id, std::span<const std::string> ids,
            std::span<const std::string> titles, int current, float width, Weight weight,
@@ -69,6 +92,7 @@ int picker(const Ui& ui, const char* id, std::span<const std::string> ids,
         current >= 0 ? std::string_view(titles[static_cast<std::size_t>(current)]) : words.otherwise;
     const float pad = ImGui::GetStyle().FramePadding.x, height = ImGui::GetFrameHeight();
     ImDrawList* const list = ImGui::GetWindowDrawList();
+    open_next_list(ui, id, label.c_str(), {at.x, at.y, width, height});
     const bool open =
         ImGui::BeginCombo(label.c_str(), "", ImGuiComboFlags_HeightLarge | ImGuiComboFlags_NoArrowButton);
     const float arrow = ui.px(4), middle = at.y + 0.5f * height, right = at.x + width - 0.7f * pad - arrow;

@@ -24,6 +24,9 @@ class TallTargets {
     TallTargets& operator=(const TallTargets&) = delete;
 };
 
+/// Closes the open list; false if none is open.
+bool close_list();
+
 /// A list of options to choose from; returns the index chosen in this frame, or -1. `ids` name the options in
 /// window.stiction.controls().
 int picker(const Ui& ui, const char* id, std::span<const std::string> ids,

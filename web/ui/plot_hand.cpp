@@ -41,6 +41,16 @@ void shift(const PlotScale& scale, double& low, double& high, double share) {
 
 }  // namespace
 
+bool begin_tooltip(const Ui& ui) {
+    constexpr float way = 12.0f;  // pixels
+    const ImGuiIO& io = ImGui::GetIO();
+    const ImVec2 from = ui.view.pressed_at;
+    if (io.MouseSource != ImGuiMouseSource_TouchScreen &&
+        std::hypot(io.MousePos.x - from.x, io.MousePos.y - from.y) < ui.px(way))
+        return false;
+    return ImGui::BeginTooltip();
+}
+
 PlotHand take_hand(const Ui& ui, const char* id, PlotView& view, Zoom zoom) {
     PlotHand hand;
     const Box& frame = view.frame;
@@ -64,12 +74,17 @@ PlotHand take_hand(const Ui& ui, const char* id, PlotView& view, Zoom zoom) {
     hand.held = active && left;
     hand.ended = ended && left;
     hand.released = hand.ended && here;
+    if (here && (hand.held || hand.released)) ui.view.pressed_at = io.MousePos;
     hand.doubled = hand.pressed && ImGui::IsMouseDoubleClicked(ImGuiMouseButton_Left);
     const ImVec2 from = io.MouseClickedPos[ImGuiMouseButton_Left];
     hand.moved = here ? std::hypot(io.MousePos.x - from.x, io.MousePos.y - from.y) : 0.0f;
     if (!has_moved(hand.moved)) hand.moved = 0.0f;
 
-    if (hand.doubled && zoom != Zoom::none) view.follows = true;
+    // A double click shows all of a plot that was zoomed; else the plot fills the page.
+    if (hand.doubled && zoom != Zoom::none) {
+        if (view.follows) ui.view.toggles_filled = true;
+        view.follows = true;
+    }
     if (ui.view.fit == Fit::all || (ui.view.fit == Fit::hovered && hand.hovered)) view.follows = true;
     if (here && zoom != Zoom::none) {
         const double fx = (io.MousePos.x - frame.x) / frame.width,

@@ -26,6 +26,10 @@ struct PlotHand {
 /// Axes whose limits the pointer may change.
 enum class Zoom { none, x, both };
 
+/// A tooltip beside the pointer over a plot. It is hidden from a press until the mouse moves on, so that it covers
+/// nothing that the press has brought. Call ImGui::EndTooltip if the result is true.
+bool begin_tooltip(const Ui& ui);
+
 /// Call before BeginPlot, in the window of the plot. Zooming or panning changes the limits of `view`, and ends
 /// view.follows.
 PlotHand take_hand(const Ui& ui, const char* id, PlotView& view, Zoom zoom);

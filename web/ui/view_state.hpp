@@ -10,7 +10,10 @@
 #include "ui/plot_view.hpp"
 #include "ui/state_flash.hpp"
 
+#include "imgui.h"
+
 #include <array>
+#include <cfloat>
 #include <optional>
 #include <string>
 #include <string_view>
@@ -54,7 +57,6 @@ struct ViewState {
     bool vector_field = true;
     SharedPlot shared = SharedPlot::usual;  ///< beside a map
     std::string contact;                 ///< contact shown by plots and colours of curves; empty: the first
-    bool verdict_has_buttons = false;    ///< space for buttons below the map; kept under a finger
     int region_axes = 0;                 ///< 0: over the two columns of the map; 1: over its other quantity
     bool region_turned = false;          ///< the map is drawn for the direction opposite to the start
     int region_of = -1;                  ///< Experiment::number() for which the map has chosen its axes
@@ -90,6 +92,7 @@ struct ViewState {
     struct Operated {
         std::string id, value;
     } operated;
+    std::string opens_list;    ///< picker whose list opens as soon as the one that is open has closed
     bool focus_shown = false;  ///< it came by a key; after a press no ring is drawn
     void take_focus(std::string_view id) {
         focus = id;
@@ -102,15 +105,19 @@ struct ViewState {
         bool fresh = false;
         char text[64] = {};
     } entry;
-    bool held_by_left = false;  ///< the present plot is held with the left button
+    ImVec2 pressed_at{-FLT_MAX, -FLT_MAX};  ///< place of the last press on a plot
+    bool held_by_left = false;              ///< the present plot is held with the left button
     /// A number field was pressed and is not open yet: keys wait for it, for at most so many frames.
     static constexpr int text_frames = 6;
     int awaits_text = 0;
     bool leave_text = false;  ///< typing into a number field ends with this frame
-    Box scroll_in;            ///< the panel that shows this box scrolls once
+    int revealed_of =
+        -1;         ///< Experiment::number() for which the slider of the sentence was scrolled into sight
+    Box scroll_in;  ///< the panel that shows this box scrolls once
     float scroll_by = 0.0f;
     bool load_switches = false;  ///< events that only move a load count in lists, marks and steps
     bool letters = true;         ///< single letters act as keys
+    bool invites = true;         ///< nothing has played since the address was read
     bool pulls = false;          ///< the pointer holds a body of the scene
     int dragged = -1;            ///< handle of a spatial scene under the pointer; -1: it turns the camera
     bool drags_on = false;       ///< the held handle has moved
@@ -128,6 +135,9 @@ struct ViewState {
     bool copies_point = false;  ///< wish of this frame: copy the link of the point under the pointer
     bool law_stick = true;      ///< arrows move the end of the stick bar, else the slip branch
     Fit fit = Fit::all;         ///< wish of this frame
+    Area filled = Area::none;   ///< the panel that fills the page
+    /// Wish of this frame: the panel under the pointer fills the page, or all are shown again.
+    bool toggles_filled = false;
     struct Hover {
         bool active = false;
         std::string plot;

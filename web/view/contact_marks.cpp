@@ -52,14 +52,26 @@ std::string_view get_state_title(ContactState state) {
     return "";
 }
 
+bool exceeds_bound(const ContactSample& contact) {
+    constexpr double visible = 5e-3;  // of the bound: half a unit of the third digit that is shown
+    return contact.state == ContactState::stick && contact.stick_bound > 0.0 &&
+           std::hypot(contact.tangent[0], contact.tangent[1]) > (1.0 + visible) * contact.stick_bound;
+}
+
 void draw_margin(const Ui& ui, ImDrawList* list, ImVec2 at, ImVec2 size, const ContactSample& contact) {
     if (contact.state != ContactState::stick || !(contact.stick_bound > 0.0)) return;
-    const auto share = static_cast<float>(
-        std::min(1.0, std::hypot(contact.tangent[0], contact.tangent[1]) / contact.stick_bound));
-    list->AddRectFilled(at, ImVec2(at.x + size.x, at.y + size.y), paint(ui.theme.ui.hover), 2);
-    list->AddRectFilled(at, ImVec2(at.x + share * size.x, at.y + size.y), paint(ui.theme.contact.stick), 2);
-    list->AddLine(ImVec2(at.x + size.x, at.y - ui.px(3)), ImVec2(at.x + size.x, at.y + size.y + ui.px(3)),
-                  paint(ui.theme.ui.text), ui.px(1.5f));
+    const auto share =
+        static_cast<float>(std::hypot(contact.tangent[0], contact.tangent[1]) / contact.stick_bound);
+    // Beyond the bound the bar is full, and its mark lies inside it.
+    const float bound = at.x + size.x / std::max(1.0f, share), end = at.x + std::min(1.0f, share) * size.x,
+                bottom = at.y + size.y;
+    list->AddRectFilled(at, ImVec2(at.x + size.x, bottom), paint(ui.theme.ui.hover), 2);
+    list->AddRectFilled(at, ImVec2(std::min(end, bound), bottom), paint(ui.theme.contact.stick), 2);
+    if (exceeds_bound(contact))
+        list->AddRectFilled(ImVec2(bound, at.y), ImVec2(end, bottom), paint(ui.theme.contact.inconsistent),
+                            2);
+    list->AddLine(ImVec2(bound, at.y - ui.px(3)), ImVec2(bound, bottom + ui.px(3)), paint(ui.theme.ui.text),
+                  ui.px(1.5f));
 }
 
 }  // namespace stiction

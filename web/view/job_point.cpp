@@ -142,7 +142,7 @@ void take_row(const Ui& ui, const JobRecord& record, int row, const PlotHand& ha
         if (running && !ui.session.beginning.is_held()) ui.session.player.play();
     }
     if (!hand.hovered || hand.held) return;
-    ImGui::BeginTooltip();
+    if (!begin_tooltip(ui)) return;
     const int first = record.job->has_unit_column() ? 1 : 0;
     for (int c = first; c < static_cast<int>(record.table.columns().size()); ++c) {
         const auto at = static_cast<std::size_t>(row);

@@ -47,40 +47,48 @@ void add_arc(Drawing& out, Role role, double from, double to, const Place& place
     out.lines.push_back({role, trace_curve(from, to, 16, place), false, false, no_body});
 }
 
+// The facets of a curved sheet of the wheel: place(share of the rows, share of the columns).
+template <class Place>
+void add_facets(int rows, int columns, const Place& place, Drawing& out) {
+    const auto at = [&](int i, int j) { return place(double(i) / rows, double(j) / columns); };
+    for (int i = 0; i < rows; ++i)
+        for (int j = 0; j < columns; ++j)
+            out.lines.push_back(
+                {Role::guide, {at(i, j), at(i + 1, j), at(i + 1, j + 1), at(i, j + 1)}, true, true, no_body});
+}
+
+// The wheel is a cap of the sphere, cut by its slots; between two slots its rim has a recess for the locking ring.
 void draw_wheel(const Values& p, const Globe& globe, double beta, Drawing& out) {
+    constexpr int rows = 6, columns = 16;
     const double dlt = p.dlt(), deepest = globe.Sg - globe.dl, rim = globe.radius * std::sin(globe.mouth);
-    const double half = std::asin(std::min(0.5 * dlt, (p.r_p + p.c) / rim));
+    const double half = std::asin(std::min(0.5 * dlt, (p.r_p + p.c) / rim)), width = p.lam + p.c_l / p.R0;
     const int slots = static_cast<int>(p.n);
+    // Half of the angle that a slot takes about the axis.
+    const auto find_across = [&](double polar) {
+        const double sine = std::sin(half) * std::sin(globe.mouth) / std::max(std::sin(polar), 1e-3);
+        return std::min(dlt, std::asin(std::min(1.0, sine)));
+    };
     for (int k = 0; k < slots; ++k) {
-        const double at = dlt * (2 * k + 1) - beta;
-        for (const double side : {-1.0, 1.0})
-            add_arc(out, Role::body, deepest, globe.mouth, [&](double polar) {
-                const double across = std::asin(
-                    std::min(1.0, std::sin(half) * std::sin(globe.mouth) / std::max(std::sin(polar), 1e-3)));
-                return globe.place(polar, at + side * across);
-            });
-        const double next = 2.0 * dlt - half;
-        if (!p.is_square()) {
-            add_arc(out, Role::body, at + half, at + next,
-                    [&](double azimuth) { return globe.place(globe.mouth, azimuth); });
-            continue;
-        }
-        // The recess between two slots, and the remaining rim beside it.
-        const double middle = at + dlt, width = p.lam + p.c_l / p.R0;
-        const double c = std::cos(width), s = std::sin(width);
-        add_arc(out, Role::wall, 0.0, pi, [&](double angle) {
-            const double across = s * std::cos(angle), r = globe.radius;
-            return Point3{r * (c * std::cos(middle) - across * std::sin(middle)),
-                          r * (c * std::sin(middle) + across * std::cos(middle)), r * s * std::sin(angle)};
-        });
-        for (const double side : {-1.0, 1.0})
-            if (width < dlt - half)
-                add_arc(out, Role::body, middle + side * width, middle + side * (dlt - half),
-                        [&](double azimuth) { return globe.place(globe.mouth, azimuth); });
+        const double slot = dlt * (2 * k + 1) - beta;
+        // The rim at this angle from the middle between two slots.
+        const auto find_rim = [&](double off) {
+            if (!p.is_square() || std::abs(off) >= width) return globe.mouth;
+            return std::asin(std::min(1.0, std::cos(width) / std::cos(off)));
+        };
+        const auto place = [&](double down, double along) {
+            const double end = find_rim((2.0 * along - 1.0) * (dlt - half)),
+                         polar = deepest + down * (end - deepest), across = find_across(polar);
+            return globe.place(polar, slot + across + along * 2.0 * (dlt - across));
+        };
+        add_facets(rows, columns, place, out);
+        for (const double side : {0.0, 1.0})
+            add_arc(out, Role::body, 0.0, 1.0, [&](double down) { return place(down, side); });
+        add_arc(out, Role::body, 0.0, 1.0, [&](double along) { return place(1.0, along); });
     }
+    add_facets(
+        rows, 4 * slots,
+        [&](double down, double along) { return globe.place(down * deepest, 2.0 * pi * along - beta); }, out);
     const Point3 top = globe.place(0.0, 0.0);
-    add_arc(out, Role::body, 0.0, 2.0 * pi,
-            [&](double azimuth) { return globe.place(0.6 * deepest, azimuth); });
     const double thick = 0.1 * p.R0;
     out.add_cylinder(top, top + Point3{0.0, 0.0, 0.5 * p.R0}, thick, {std::cos(beta), -std::sin(beta), 0.0});
 }
