@@ -203,7 +203,9 @@ class ContactAutomaton : public HybridAutomaton {
     bool has_contradiction(double t, std::span<const double> y, const Mode& mode) const;
 
     // How is rounding removed from the state? contact_projection.cpp, with project and refresh
-    void project_part(bool positions, double t, std::span<double> y, const Mode& mode) const;
+    double project_part(bool positions, double t, std::span<double> y, const Mode& mode) const;
+    /// Puts a state in which all contacts count as open on the joints.
+    void close_joints(double t, std::span<double> y, const Mode& open) const;
     void lift_leaving(double t, std::span<double> y, const Mode& mode);
 
     static constexpr double pole_share = 1e-10;  // of G_NN: for smaller A, N = -b/A counts as infinite
