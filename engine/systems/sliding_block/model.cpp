@@ -81,20 +81,16 @@ Values read_values(std::span<const double> values) { return bind_values<table>(v
 TwoForces Values::find_two_corners(double sg, double friction) const {
     const double al = alpha, be = find_be();
     const double turned = -sg * tau;
-    const double turn[2] = {al - friction * be,
-                            -al - friction * be};  // of the corner that leads, and of the other
-    const double A[2][2] = {
-        {(eps + al * (al - friction * be)) / eps, (eps - al * (al + friction * be)) / eps},
-        {(eps - al * (al - friction * be)) / eps, (eps + al * (al + friction * be)) / eps}};
-    TwoForces out{};
-    for (int i = 0; i < 2; ++i) {
-        const int corner = sg > 0.0 ? 1 - i : i;
-        out.b[corner] = -F_y + (i == 0 ? al : -al) * turned / eps;
-        for (int j = 0; j < 2; ++j) {
-            const int other = sg > 0.0 ? 1 - j : j;
-            out.A[corner][other] = A[i][j];
-            out.S[corner][other] = friction * friction + 1.0 + turn[i] * turn[j] / eps;
-        }
+    const Eigen::Vector2d turn(al - friction * be, -al - friction * be);
+    TwoForces out;
+    out.A << eps + al * (al - friction * be), eps - al * (al + friction * be),
+        eps - al * (al - friction * be), eps + al * (al + friction * be);
+    out.A /= eps;
+    out.b << -F_y + al * turned / eps, -F_y - al * turned / eps;
+    out.S = (friction * friction + 1.0) * Eigen::Matrix2d::Ones() + turn * turn.transpose() / eps;
+    if (sg > 0.0) {  // the corner that leads is the right one
+        out.A = out.A.reverse().eval(), out.S = out.S.reverse().eval();
+        std::swap(out.b[0], out.b[1]);
     }
     return out;
 }
@@ -225,7 +221,7 @@ std::string_view SlidingBlock::classify(const Sample& sample) const {
     for (const ContactSample& corner : sample.contacts)
         flat = flat && std::abs(corner.gap) <= touching && std::abs(corner.normal_velocity) <= touching;
     const bool slides = flat && std::abs(v_t) > touching;
-    if (slides && p.find_two_corners(v_t > 0.0 ? 1.0 : -1.0, p.mu).is_parted()) return "differ";
+    if (slides && p.find_two_corners(v_t > 0.0 ? 1.0 : -1.0, p.mu).find_solutions().parted) return "differ";
     return sample.verdict;
 }
 
