@@ -286,9 +286,6 @@ class ContactEnumeration final : public ContactSolver {
     bool rejected_ = false;
 };
 
-std::unique_ptr<LcpSolver> make_lcp(SolverSize) { return std::make_unique<LcpEnumeration>(); }
-std::unique_ptr<ContactSolver> make_contact(SolverSize) { return std::make_unique<ContactEnumeration>(); }
-
 }  // namespace
 
 const SolverEntry& enumeration() {
@@ -296,9 +293,9 @@ const SolverEntry& enumeration() {
         .id = "enumeration",
         .title = "Enumeration of all contact states",
         .source = "Gomez 2008, section 2.3; Cottle, Pang, Stone 1992, section 1.3",
-        .make_lcp = make_lcp,
-        .make_planar = make_contact,
-        .make_spatial = make_contact,
+        .make_lcp = make_solver<LcpSolver, LcpEnumeration>,
+        .make_planar = make_solver<ContactSolver, ContactEnumeration>,
+        .make_spatial = make_solver<ContactSolver, ContactEnumeration>,
     };
     return entry;
 }
