@@ -73,14 +73,12 @@ double ContactAutomaton::project_part(bool positions, double t, std::span<double
             const ContactKinetics& kinetics = equations_.contact(contact);
             const double w = part == 0 ? kinetics.w_N : kinetics.w_T[static_cast<std::size_t>(part - 1)];
             const Eigen::MatrixXd& J = equations_.jacobian();
-            int first = -1, only = -1, entries = 0;
-            for (int k = 0; k < static_cast<int>(n_); ++k)
-                if (J(row, k) != 0.0) first = entries == 0 ? k : first, only = k, ++entries;
-            if (entries != exact) continue;
-            if (entries == 1)
-                target[static_cast<std::size_t>(only)] = -w / J(row, only);
-            else if (w == 0.0 && J(row, first) == -J(row, only))
-                target[static_cast<std::size_t>(only)] = target[static_cast<std::size_t>(first)];
+            const auto [count, first, last] = RowEntries(J, row);
+            if (count != exact) continue;
+            if (count == 1)
+                target[static_cast<std::size_t>(last)] = -w / J(row, last);
+            else if (w == 0.0 && J(row, first) == -J(row, last))
+                target[static_cast<std::size_t>(last)] = target[static_cast<std::size_t>(first)];
         }
     return largest;
 }

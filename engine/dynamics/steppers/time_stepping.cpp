@@ -311,13 +311,11 @@ void TimeStepping::take_impulses(double dt, const ContactSolution* solution) {
 // A stuck contact on one coordinate alone keeps exactly the velocity of what it sticks to.
 void TimeStepping::hold(int contact) {
     for (std::size_t p = 1; p < rows_; ++p) {
-        int only = -1, entries = 0;
         const int row = equations_.row(contact) + static_cast<int>(p);
-        for (std::size_t k = 0; k < n_; ++k)
-            if (equations_.jacobian()(row, static_cast<int>(k)) != 0.0) only = static_cast<int>(k), ++entries;
-        if (entries == 1)
-            y_[n_ + static_cast<std::size_t>(only)] =
-                -equations_.contact(contact).w_T[p - 1] / equations_.jacobian()(row, only);
+        const RowEntries entries(equations_.jacobian(), row);
+        if (entries.count == 1)
+            y_[n_ + static_cast<std::size_t>(entries.last)] =
+                -equations_.contact(contact).w_T[p - 1] / equations_.jacobian()(row, entries.last);
     }
 }
 
