@@ -123,10 +123,8 @@ class TimeStepping : public Motion {
     VectorIn position() const { return std::span<const double>(y_).subspan(0, n_); }
     VectorIn velocity() const { return std::span<const double>(y_).subspan(n_, n_); }
     ContactState find_state(int contact) const {
-        if (equations_.slip_speed(contact) <= rest_speed) return ContactState::stick;
-        if (rows_ == 3) return ContactState::slip;
-        const double u_T = equations_.velocity()[equations_.row(contact) + 1];
-        return u_T > 0.0 ? ContactState::slip_plus : ContactState::slip_minus;
+        return equations_.slip_speed(contact) <= rest_speed ? ContactState::stick
+                                                            : equations_.get_slip_state(contact);
     }
     bool decide_start();
     void find_persisting();
