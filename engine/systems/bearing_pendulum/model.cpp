@@ -216,7 +216,7 @@ class BearingPendulum : public Mechanism {
     }
     std::unique_ptr<HybridAutomaton> make_held_automaton(std::string_view method,
                                                          const Mechanism& held) const override {
-        return std::make_unique<StageSolverAutomaton>(held, method, std::vector<double>{1.0, 1.0, j_.l},
+        return std::make_unique<StageSolverAutomaton>(held, method, Eigen::Vector3d(1.0, 1.0, j_.l),
                                                       p.event_location == 0.0);
     }
 
