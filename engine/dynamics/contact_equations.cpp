@@ -3,6 +3,7 @@
 #include "dynamics/contact_equations.hpp"
 
 #include "model/empty_kinetics.hpp"
+#include "model/row_entries.hpp"
 
 #include <algorithm>
 #include <cmath>

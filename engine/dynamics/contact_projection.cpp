@@ -7,6 +7,7 @@
 
 #include "base/constants.hpp"
 #include "base/largest.hpp"
+#include "model/row_entries.hpp"
 
 #include <algorithm>
 #include <cmath>

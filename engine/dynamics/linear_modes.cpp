@@ -4,6 +4,7 @@
 
 #include "base/least_norm.hpp"
 #include "model/empty_kinetics.hpp"
+#include "model/row_entries.hpp"
 
 #include <Eigen/Cholesky>
 #include <Eigen/LU>

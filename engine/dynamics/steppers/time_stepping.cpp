@@ -27,6 +27,7 @@
 
 #include "dynamics/contact_automaton.hpp"
 #include "dynamics/step_problem.hpp"
+#include "model/row_entries.hpp"
 
 #include <algorithm>
 #include <cmath>
