@@ -80,6 +80,8 @@ void StageSolverAutomaton::take(double t, std::span<const double> y) const {
 
 // With weighted coordinates x = D q and B = J D^-1:  x <- x - (B'B)^+ B' gap.
 void StageSolverAutomaton::project_onto_constraints(double t) const {
+    const Eigen::Matrix3d columns =
+        Eigen::Vector3d::Ones() * weights_.transpose();  // the weight of each column
     Eigen::Matrix3d normal;
     LeastNorm factors;
     const auto correct = [&](Eigen::Vector3d& x, bool moved, auto&& error) {
@@ -88,7 +90,7 @@ void StageSolverAutomaton::project_onto_constraints(double t) const {
         for (int i = 0; i < nc_; ++i) {
             const Eigen::Vector3d B = kinetics_.J_N.row(i).transpose().cwiseQuotient(weights_);
             step += B * error(i);
-            if (moved) normal += B * B.transpose();
+            if (moved) normal += (B * kinetics_.J_N.row(i)).cwiseQuotient(columns);
         }
         if (moved) factors.factor(normal.data(), n_, rank_threshold);
         factors.solve(step.data(), step.data());
