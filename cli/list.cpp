@@ -17,7 +17,7 @@ std::vector<std::string> find_kinds(const SolverEntry& solver) {
     if (solver.make_lcp != nullptr) kinds.emplace_back("lcp");
     if (solver.make_planar != nullptr) kinds.emplace_back("friction2");
     if (solver.make_spatial != nullptr) kinds.emplace_back("friction3");
-    if (solver.takes_gauss) kinds.emplace_back("gauss");
+    if (solver.make_gauss != nullptr) kinds.emplace_back("gauss");
     return kinds;
 }
 

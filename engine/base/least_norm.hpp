@@ -1,16 +1,18 @@
 // SPDX-FileCopyrightText: The Stiction authors
 // SPDX-License-Identifier: Apache-2.0
 //
-// Shortest solution of linear equations of any rank, for a square matrix of at most max_size rows:
+// Shortest solution of linear equations of any rank, for a square matrix:
 //
 //     A P = Q (R; 0),   R' = Q_2 R_2,   x = P Q_2 R_2^-T (first rows of Q' b)
 //
-// by two decompositions of Eigen. Eigen's CompleteOrthogonalDecomposition computes the same, but it allocates memory if
-// the rank is not full.
+// by two decompositions of Eigen, which allocate nothing up to max_size rows. Above, Eigen's
+// CompleteOrthogonalDecomposition computes the same; it allocates memory.
 #pragma once
 
 #include <Eigen/Core>
 #include <Eigen/QR>
+
+#include <optional>
 
 namespace stiction {
 
@@ -18,7 +20,7 @@ class LeastNorm {
   public:
     static constexpr int max_size = 24;
 
-    /// Factors the n x n matrix A (by columns, n <= max_size). A diagonal entry of the triangle counts
+    /// Factors the n x n matrix A (by columns). A diagonal entry of the triangle counts
     /// towards the rank if it is above `tolerance` times the largest one.
     void factor(const double* A, int n, double tolerance);
     /// x = A^+ b (n entries each; they may be the same).
@@ -31,6 +33,7 @@ class LeastNorm {
     using Matrix = Eigen::Matrix<double, Eigen::Dynamic, Eigen::Dynamic, 0, max_size, max_size>;
     Eigen::ColPivHouseholderQR<Matrix> first_;
     Eigen::HouseholderQR<Matrix> second_;  // used only if the rank is not full
+    std::optional<Eigen::CompleteOrthogonalDecomposition<Eigen::MatrixXd>> large_;  // more than max_size rows
     int n_ = 0, rank_ = 0;
 };
 

@@ -26,37 +26,39 @@ bool ContactModes::begin(const ContactProblem& problem) {
     if (problem.size() > ModePolyhedron::max_unknowns) return false;
     for (int i = 0; i < problem.contacts(); ++i) {
         const ContactCondition& law = problem.conditions[static_cast<std::size_t>(i)];
-        int& count = choices_[i];
-        count = 0;
+        choices_[i].count = 0;
+        const auto offer = [&](ModeKind kind, int side) {
+            choices_[i].modes[choices_[i].count++] = {kind, side};
+        };
         const bool friction = has_friction(law, problem.dimension);
         const int sides = law.normal == NormalLaw::bilateral && friction ? 2 : 1;
         for (int s = 0; s < sides; ++s) {
             int side = s == 0 ? 1 : -1;
             if (law.normal == NormalLaw::prescribed && law.prescribed_normal < 0.0) side = -1;
             if (!friction) {
-                choice_[i][count++] = {ModeKind::smooth, side};
+                offer(ModeKind::smooth, side);
             } else if (law.tangent == TangentLaw::sliding) {
-                choice_[i][count++] = {ModeKind::sliding, side};
+                offer(ModeKind::sliding, side);
             } else {
-                choice_[i][count++] = {ModeKind::stick, side};
+                offer(ModeKind::stick, side);
                 if (find_tangents(law, problem.dimension) == 1) {
-                    choice_[i][count++] = {ModeKind::slip_plus, side};
-                    choice_[i][count++] = {ModeKind::slip_minus, side};
+                    offer(ModeKind::slip_plus, side);
+                    offer(ModeKind::slip_minus, side);
                 } else if (s == 0) {
                     ++spatial_rest_;
                 }
             }
         }
-        if (law.normal == NormalLaw::unilateral) choice_[i][count++] = {ModeKind::open, 1};
-        modes_ *= count;
+        if (law.normal == NormalLaw::unilateral) offer(ModeKind::open, 1);
+        modes_ *= choices_[i].count;
     }
     return true;
 }
 
 ContactMode ContactModes::choice(int mode, int contact) const {
     // Mixed radix number, the first contact being the most significant digit.
-    for (int i = problem_->contacts() - 1; i > contact; --i) mode /= choices_[i];
-    return choice_[contact][mode % choices_[contact]];
+    for (int i = problem_->contacts() - 1; i > contact; --i) mode /= choices_[i].count;
+    return choices_[contact].modes[mode % choices_[contact].count];
 }
 
 bool ContactModes::build(int mode, ModePolyhedron& out) const {
@@ -64,87 +66,63 @@ bool ContactModes::build(int mode, ModePolyhedron& out) const {
     const int d = problem.dimension, n = problem.size();
     const auto& G = problem.delassus;
     ContactMode chosen[max_contacts];
-    int free = 0;
-    std::fill(out.base, out.base + n, 0.0);
-    const auto open_column = [&](int row) {
-        std::fill(out.columns[free], out.columns[free] + n, 0.0);
-        out.columns[free][row] = 1.0;
-        out.free_row[free] = row;
-        return out.columns[free++];
-    };
+    out.begin(n);
     // Forces: some components are unknown, the others follow from r_N.
     for (int i = 0; i < problem.contacts(); ++i) {
         chosen[i] = choice(mode, i);
         const ContactCondition& law = problem.conditions[static_cast<std::size_t>(i)];
         const ModeKind kind = chosen[i].kind;
         if (kind == ModeKind::open) continue;
-        double* target = nullptr;
-        if (law.normal == NormalLaw::prescribed) {
-            out.base[i * d] = law.prescribed_normal;
-        } else {
-            target = open_column(i * d);
-        }
         const double ratio = -law.mu_slip * chosen[i].side;
-        double tied[2] = {0.0, 0.0};
-        if (kind == ModeKind::slip_plus) tied[0] = ratio;
-        if (kind == ModeKind::slip_minus) tied[0] = -ratio;
-        if (kind == ModeKind::sliding) {
-            tied[0] = ratio * law.direction[0];
-            tied[1] = ratio * law.direction[1];
-        }
-        for (int k = 1; k < d; ++k) {
-            if (target != nullptr) {
-                target[i * d + k] = tied[k - 1];
-            } else {
-                out.base[i * d + k] = tied[k - 1] * law.prescribed_normal;
-            }
-        }
-        if (kind == ModeKind::stick) {
-            for (int k = 1; k <= find_tangents(law, d); ++k) open_column(i * d + k);
-        }
+        ModePolyhedron::Vector pull(d);  // forces for N = 1
+        pull.setZero();
+        pull[0] = 1.0;
+        if (kind == ModeKind::slip_plus) pull[1] = ratio;
+        if (kind == ModeKind::slip_minus) pull[1] = -ratio;
+        for (int k = 1; k < d && kind == ModeKind::sliding; ++k) pull[k] = ratio * law.direction[k - 1];
+        if (law.normal == NormalLaw::prescribed)
+            out.base.segment(i * d, d) = pull * law.prescribed_normal;
+        else
+            out.columns.col(out.add_unknown(i * d)).segment(i * d, d) = pull;
+        for (int k = 1; kind == ModeKind::stick && k <= find_tangents(law, d); ++k)
+            out.add_unknown(i * d + k);
     }
+    const int free = out.unknowns();
     Polyhedron& set = out.set;
     set.begin(free);
-    // Adds sign * u[row] = 0 or sign * u[row] >= 0, with u = G (base + columns y) + q.
-    const auto add_motion = [&](int row, double sign, bool equality) {
-        double constant = problem.bias[row], constant_size = std::abs(problem.bias[row]), size = 0.0;
+    // Adds weight.r + constant = 0 or >= 0, with r = base + columns y.
+    const auto add = [&](const ModePolyhedron::Vector& weight, double constant, bool equality) {
+        double constant_size = std::abs(constant), size = 0.0, values[ModePolyhedron::max_unknowns];
         for (int m = 0; m < n; ++m) {
             if (out.base[m] == 0.0) continue;
-            constant += G(row, m) * out.base[m];
-            constant_size += std::abs(G(row, m) * out.base[m]);
+            constant += weight[m] * out.base[m];
+            constant_size += std::abs(weight[m] * out.base[m]);
         }
-        double values[ModePolyhedron::max_unknowns];
         for (int j = 0; j < free; ++j) {
-            double value = 0.0, terms = 0.0;
+            double terms = 0.0;
+            values[j] = 0.0;
             const int own = out.free_row[j] - out.free_row[j] % d;  // the other rows of the column are 0
             for (int m = own; m < own + d; ++m) {
-                const double term = G(row, m) * out.columns[j][m];
-                value += term;
+                const double term = weight[m] * out.columns(m, j);
+                values[j] += term;
                 terms += std::abs(term);
             }
-            values[j] = sign * value;
             size = std::max(size, terms);
         }
-        double* a = equality ? set.add_equality(-sign * constant, constant_size, size)
-                             : set.add_inequality(-sign * constant, constant_size, size);
+        double* a = equality ? set.add_equality(-constant, constant_size, size)
+                             : set.add_inequality(-constant, constant_size, size);
         std::copy(values, values + free, a);
     };
-    // Adds normal * r_N + tangent * r_T >= 0 of contact i (planar), with r = base + columns y.
+    // sign * u[row], u = G r + q
+    const auto add_motion = [&](int row, double sign, bool equality) {
+        add(sign * G.row(row).transpose(), sign * problem.bias[row], equality);
+    };
+    // normal * r_N + tangent * r_T of contact i
     const auto add_force = [&](int i, double normal, double tangent) {
-        const int rows[2] = {i * d, i * d + 1};
-        const double factors[2] = {normal, tangent};
-        double constant = 0.0, constant_size = 0.0, values[ModePolyhedron::max_unknowns];
-        for (int k = 0; k < (tangent != 0.0 ? 2 : 1); ++k) {
-            constant += factors[k] * out.base[rows[k]];
-            constant_size += std::abs(factors[k] * out.base[rows[k]]);
-        }
-        for (int j = 0; j < free; ++j) {
-            values[j] =
-                normal * out.columns[j][rows[0]] + (tangent != 0.0 ? tangent * out.columns[j][rows[1]] : 0.0);
-        }
-        double* a =
-            set.add_inequality(-constant, constant_size, std::max(std::abs(normal), std::abs(tangent)));
-        std::copy(values, values + free, a);
+        ModePolyhedron::Vector weight = ModePolyhedron::Vector::Zero(n);
+        weight[i * d] = normal;
+        if (tangent != 0.0) weight[i * d + 1] = tangent;
+        add(weight, 0.0, false);
     };
     for (int i = 0; i < problem.contacts(); ++i) {
         const ContactCondition& law = problem.conditions[static_cast<std::size_t>(i)];
@@ -188,7 +166,6 @@ int ContactModes::cones(int mode, FrictionCone* out) const {
 }
 
 ContactState get_state(const ContactCondition& law, ContactMode mode, const double* u, int dimension) {
-    const bool planar = dimension < 3;
     switch (mode.kind) {
         case ModeKind::open:
             return ContactState::open;
@@ -199,18 +176,15 @@ ContactState get_state(const ContactCondition& law, ContactMode mode, const doub
         case ModeKind::slip_minus:
             return ContactState::slip_minus;
         case ModeKind::sliding:
-            if (!planar && law.tangents == 2) return ContactState::slip;
-            return law.direction[0] >= 0.0 ? ContactState::slip_plus : ContactState::slip_minus;
         case ModeKind::smooth:
             break;
     }
-    if (dimension == 1 || law.tangents == 0) return ContactState::stick;
-    if (!planar && law.tangents == 2)
-        return u[1] != 0.0 || u[2] != 0.0 ? ContactState::slip : ContactState::stick;
-    if (law.tangent == TangentLaw::sliding)
-        return law.direction[0] >= 0.0 ? ContactState::slip_plus : ContactState::slip_minus;
-    return u[1] == 0.0 ? ContactState::stick
-                       : (u[1] > 0.0 ? ContactState::slip_plus : ContactState::slip_minus);
+    if (find_tangents(law, dimension) == 0) return ContactState::stick;
+    if (find_tangents(law, dimension) == 2)
+        return mode.kind == ModeKind::sliding || u[1] != 0.0 || u[2] != 0.0 ? ContactState::slip
+                                                                            : ContactState::stick;
+    if (law.tangent != TangentLaw::sliding) return find_slip_state(u[1]);
+    return law.direction[0] >= 0.0 ? ContactState::slip_plus : ContactState::slip_minus;
 }
 
 }  // namespace stiction

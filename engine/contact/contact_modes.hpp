@@ -46,8 +46,10 @@ class ContactModes final : public ModeFamily {
 
   private:
     const ContactProblem* problem_ = nullptr;
-    ContactMode choice_[max_contacts][max_choices];
-    int choices_[max_contacts] = {};
+    struct {
+        ContactMode modes[max_choices];
+        int count = 0;
+    } choices_[max_contacts];
     int modes_ = 0, spatial_rest_ = 0;
 };
 

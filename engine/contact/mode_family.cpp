@@ -8,6 +8,26 @@
 
 namespace stiction {
 
+using Vector = ModePolyhedron::Vector;
+
+void ModePolyhedron::begin(int unknowns) {
+    base.setZero(unknowns);
+    columns.setZero(unknowns, unknowns);
+    unknowns_ = 0;
+}
+
+int ModePolyhedron::add_unknown(int row) {
+    columns(row, unknowns_) = 1.0;
+    free_row[unknowns_] = row;
+    return unknowns_++;
+}
+
+Vector ModePolyhedron::place(const double* y) const {
+    Vector r = base;
+    for (int j = 0; j < set.variables(); ++j) r += y[j] * columns.col(j);
+    return r;
+}
+
 namespace {
 
 // Relative size below which a quantity along a line is zero.
@@ -24,9 +44,9 @@ struct Range {
 
 // Cuts the range to |T| <= ratio N on the line: (ratio N)^2 - |T|^2 = A t^2 + 2 B t + C >= 0 on the nappe
 // ratio N >= 0. The nappe is convex, so the result is one interval.
-void clip(const FrictionCone& cone, const double* p, const double* d, Range& range) {
+void clip(const FrictionCone& cone, const Vector& p, const Vector& d, Range& range) {
     const double N = cone.ratio * p[cone.normal], Nd = cone.ratio * d[cone.normal];
-    const double *T = p + cone.normal + 1, *Td = d + cone.normal + 1;
+    const double *T = p.data() + cone.normal + 1, *Td = d.data() + cone.normal + 1;
     const double A = Nd * Nd - (Td[0] * Td[0] + Td[1] * Td[1]);
     const double B = N * Nd - (T[0] * Td[0] + T[1] * Td[1]);
     const double C = N * N - (T[0] * T[0] + T[1] * T[1]);
@@ -67,10 +87,10 @@ void clip(const FrictionCone& cone, const double* p, const double* d, Range& ran
     }
 }
 
-bool contains(const FrictionCone* cones, int count, const double* r) {
+bool contains(const FrictionCone* cones, int count, const Vector& r) {
     constexpr double excess = 1e-11;  // of the force, as in Polyhedron
     for (int i = 0; i < count; ++i) {
-        const double *N = r + cones[i].normal, length = std::hypot(N[1], N[2]);
+        const double *N = r.data() + cones[i].normal, length = std::hypot(N[1], N[2]);
         if (length > cones[i].ratio * N[0] + excess * std::max(std::abs(N[0]), length)) return false;
     }
     return true;
@@ -78,20 +98,10 @@ bool contains(const FrictionCone* cones, int count, const double* r) {
 
 }  // namespace
 
-void SolutionSet::place(const double* y, const double* direction, double length, int unknowns,
-                        double* r) const {
-    std::copy(mode_.base, mode_.base + unknowns, r);
-    for (int j = 0; j < mode_.set.variables(); ++j) {
-        const double value = y[j] + (direction != nullptr ? length * direction[j] : 0.0);
-        for (int i = 0; i < unknowns; ++i) r[i] += mode_.columns[j][i] * value;
-    }
-}
-
 void SolutionSet::collect(const ModeFamily& family, bool exclude_zero) {
     points_ = continua_ = 0;
     overflowed_ = unresolved_ = false;
     exclude_zero_ = exclude_zero;
-    const int n = family.unknowns();
     FrictionCone cones[ModePolyhedron::max_unknowns];
     for (int code = 0; code < family.modes(); ++code) {
         if (!family.build(code, mode_)) continue;
@@ -102,21 +112,19 @@ void SolutionSet::collect(const ModeFamily& family, bool exclude_zero) {
         const int count = family.cones(code, cones);
         const bool continuum = set.vertices() > 1 || set.rays() > 0;
         if (count == 0) {
-            add_mode(n, code);
+            add_mode(code);
         } else if (!continuum) {
-            double r[ModePolyhedron::max_unknowns];
-            place(set.vertex(0), nullptr, 0.0, n, r);
-            if (contains(cones, count, r)) add_point(r, n, code, true);
+            const Vector r = mode_.place(set.vertex(0));
+            if (contains(cones, count, r)) add_point(r, code, true);
         } else if (set.dimension() == 1) {
-            add_line(cones, count, n, code);
+            add_line(cones, count, code);
         } else {
             // Corners that lie in all cones are solutions, and so are all points between them.
             unresolved_ = true;
             const int before = points_;
-            double r[ModePolyhedron::max_unknowns];
             for (int v = 0; v < set.vertices(); ++v) {
-                place(set.vertex(v), nullptr, 0.0, n, r);
-                if (contains(cones, count, r)) add_point(r, n, code, false);
+                const Vector r = mode_.place(set.vertex(v));
+                if (contains(cones, count, r)) add_point(r, code, false);
             }
             if (points_ > before + 1) add_continuum(code);
         }
@@ -124,58 +132,42 @@ void SolutionSet::collect(const ModeFamily& family, bool exclude_zero) {
 }
 
 // Adds the whole polyhedron of a mode without cones.
-void SolutionSet::add_mode(int unknowns, int code) {
+void SolutionSet::add_mode(int code) {
     const Polyhedron& set = mode_.set;
     const bool continuum = set.vertices() > 1 || set.rays() > 0;
-    double r[ModePolyhedron::max_unknowns];
-    for (int v = 0; v < set.vertices(); ++v) {
-        place(set.vertex(v), nullptr, 0.0, unknowns, r);
-        add_point(r, unknowns, code, !continuum);
-    }
+    for (int v = 0; v < set.vertices(); ++v) add_point(mode_.place(set.vertex(v)), code, !continuum);
     // One point of each ray: as far from the vertex as the vertex is from the origin, or at distance 1.
-    double length = 0.0;
-    for (int j = 0; j < set.variables(); ++j) length = std::max(length, std::abs(set.vertex(0)[j]));
-    if (length == 0.0) length = 1.0;
+    const Eigen::Map<const Vector> corner(set.vertex(0), set.variables());
+    const double size = corner.lpNorm<Eigen::Infinity>(), length = size == 0.0 ? 1.0 : size;
     for (int k = 0; k < set.rays(); ++k) {
-        place(set.vertex(0), set.ray(k), length, unknowns, r);
-        add_point(r, unknowns, code, false);
+        const Vector y = corner + length * Eigen::Map<const Vector>(set.ray(k), set.variables());
+        add_point(mode_.place(y.data()), code, false);
     }
     if (continuum) add_continuum(code);
 }
 
 // Adds the part of a segment, ray or line that lies inside the cones.
-void SolutionSet::add_line(const FrictionCone* cones, int count, int unknowns, int code) {
+void SolutionSet::add_line(const FrictionCone* cones, int count, int code) {
     const Polyhedron& set = mode_.set;
-    double p[ModePolyhedron::max_unknowns], d[ModePolyhedron::max_unknowns];
-    double r[ModePolyhedron::max_unknowns] = {};
-    place(set.vertex(0), nullptr, 0.0, unknowns, p);
+    const Vector p = mode_.place(set.vertex(0));
+    Vector end = Eigen::Map<const Vector>(set.vertex(set.rays() > 0 ? 0 : 1), set.variables());
     Range range;
     if (set.rays() > 0) {
-        place(set.vertex(0), set.ray(0), 1.0, unknowns, d);
+        end += Eigen::Map<const Vector>(set.ray(0), set.variables());
         if (set.rays() == 1) range.from = 0.0;
     } else {
-        place(set.vertex(1), nullptr, 0.0, unknowns, d);
         range = {0.0, 1.0};
     }
-    double size = 0.0, length = 0.0;
-    for (int i = 0; i < unknowns; ++i) {
-        d[i] -= p[i];
-        size = std::max(size, std::abs(p[i]));
-        length = std::max(length, std::abs(d[i]));
-    }
+    const Vector d = mode_.place(end.data()) - p;
+    const double size = p.lpNorm<Eigen::Infinity>(), length = d.lpNorm<Eigen::Infinity>();
     for (int k = 0; k < count; ++k) clip(cones[k], p, d, range);
     const double same = 1e-9 * std::max(size, length) / length;
     if (range.empty || range.to < range.from - same) return;
-    const auto add = [&](double t, bool isolated) {
-        for (int i = 0; i < unknowns; ++i) r[i] = p[i] + t * d[i];
-        add_point(r, unknowns, code, isolated);
-    };
-    if (range.to <= range.from + same) return add(0.5 * (range.from + range.to), true);
+    if (range.to <= range.from + same) return add_point(p + 0.5 * (range.from + range.to) * d, code, true);
     const double step = std::max(1.0, size / length);
     if (std::isinf(range.from)) range.from = (std::isinf(range.to) ? 0.0 : range.to) - step;
     if (std::isinf(range.to)) range.to = range.from + step;
-    add(range.from, false);
-    add(range.to, false);
+    for (const double t : {range.from, range.to}) add_point(p + t * d, code, false);
     add_continuum(code);
 }
 
@@ -187,48 +179,33 @@ void SolutionSet::add_continuum(int code) {
     }
 }
 
-void SolutionSet::add_point(const double* r, int unknowns, int mode, bool isolated) {
+void SolutionSet::add_point(const Vector& r, int mode, bool isolated) {
     constexpr double same = 1e-9;
-    double largest = 0.0;
-    for (int i = 0; i < unknowns; ++i) largest = std::max(largest, std::abs(r[i]));
+    const double largest = r.lpNorm<Eigen::Infinity>();
     if (exclude_zero_ && largest == 0.0) return;
     for (int p = 0; p < points_; ++p) {
-        double distance = 0.0, size = largest;
-        for (int i = 0; i < unknowns; ++i) {
-            distance = std::max(distance, std::abs(r[i] - point_[p].r[i]));
-            size = std::max(size, std::abs(point_[p].r[i]));
-        }
-        if (distance <= same * size) {
-            point_[p].isolated = point_[p].isolated && isolated;
-            return;
-        }
-    }
-    if (points_ == max_points) {
-        overflowed_ = true;
+        const double size = std::max(largest, point_[p].r.lpNorm<Eigen::Infinity>());
+        if (!((r - point_[p].r).lpNorm<Eigen::Infinity>() <= same * size)) continue;
+        point_[p].isolated = point_[p].isolated && isolated;
         return;
     }
-    Point& point = point_[points_++];
-    std::copy(r, r + unknowns, point.r);
-    point.mode = mode;
-    point.isolated = isolated;
+    if (points_ == max_points)
+        overflowed_ = true;
+    else
+        point_[points_++] = {r, mode, isolated};
 }
 
 void SolutionSet::settle(const ModeFamily& family) {
-    const int n = family.unknowns();
     for (int c = 0; c < continua_; ++c) {
         if (!family.build(continuum_mode_[c], mode_)) continue;
         for (int p = 0; p < points_; ++p) {
             Point& point = point_[p];
             if (!point.isolated) continue;
-            double y[ModePolyhedron::max_unknowns], size = 0.0, distance = 0.0;
+            double y[ModePolyhedron::max_unknowns];
             for (int j = 0; j < mode_.set.variables(); ++j) y[j] = point.r[mode_.free_row[j]];
-            for (int i = 0; i < n; ++i) {
-                double value = mode_.base[i];
-                for (int j = 0; j < mode_.set.variables(); ++j) value += mode_.columns[j][i] * y[j];
-                distance = std::max(distance, std::abs(value - point.r[i]));
-                size = std::max(size, std::abs(point.r[i]));
-            }
-            if (distance <= 1e-9 * size && mode_.set.contains(y)) point.isolated = false;
+            const double distance = (mode_.place(y) - point.r).lpNorm<Eigen::Infinity>();
+            if (distance <= 1e-9 * point.r.lpNorm<Eigen::Infinity>() && mode_.set.contains(y))
+                point.isolated = false;
         }
     }
 }

@@ -8,15 +8,28 @@
 
 #include "contact/polyhedron.hpp"
 
+#include <Eigen/Core>
+
 namespace stiction {
 
-/// One combination of states: r = base + sum_j columns[j] y_j, y in `set`; y_j is the entry r[free_row[j]].
+/// One combination of states: r = base + columns y, y in `set`; y_j is the entry r[free_row[j]].
 struct ModePolyhedron {
     static constexpr int max_unknowns = Polyhedron::max_variables;
+    using Vector = Eigen::Matrix<double, Eigen::Dynamic, 1, 0, max_unknowns, 1>;
     Polyhedron set;
-    double base[max_unknowns];
-    double columns[max_unknowns][max_unknowns];  ///< columns[j] has one entry per row of r
+    Vector base;
+    Eigen::Matrix<double, Eigen::Dynamic, Eigen::Dynamic, 0, max_unknowns, max_unknowns> columns;
     int free_row[max_unknowns];
+
+    /// Begins with r = 0 in `unknowns` entries and no y.
+    void begin(int unknowns);
+    /// Makes the entry `row` of r unknown: adds its y, whose column has a 1 there. Returns the number of this y.
+    int add_unknown(int row);
+    int unknowns() const { return unknowns_; }
+    Vector place(const double* y) const;
+
+  private:
+    int unknowns_ = 0;
 };
 
 /// |r_T| <= ratio * r_N for the rows normal, normal + 1, normal + 2 of r; ratio < 0 if r_N <= 0.
@@ -43,7 +56,7 @@ class SolutionSet {
     static constexpr int max_continua = 64;
 
     struct Point {
-        double r[ModePolyhedron::max_unknowns];
+        ModePolyhedron::Vector r;
         int mode;  ///< the first mode that contains it
         bool isolated;
     };
@@ -51,7 +64,7 @@ class SolutionSet {
     /// Visits every mode; with `exclude_zero` the point r = 0 is left out.
     void collect(const ModeFamily& family, bool exclude_zero);
     /// Adds a solution found by other means (spatial slip).
-    void add_point(const double* r, int unknowns, int mode, bool isolated);
+    void add_point(const ModePolyhedron::Vector& r, int mode, bool isolated);
     /// Marks the points that lie inside a continuum as not isolated. To be called after all points are added.
     void settle(const ModeFamily& family);
 
@@ -65,10 +78,9 @@ class SolutionSet {
     bool unresolved() const { return unresolved_; }
 
   private:
-    void place(const double* y, const double* direction, double length, int unknowns, double* r) const;
-    void add_mode(int unknowns, int code);
+    void add_mode(int code);
     void add_continuum(int code);
-    void add_line(const FrictionCone* cones, int count, int unknowns, int code);
+    void add_line(const FrictionCone* cones, int count, int code);
 
     ModePolyhedron mode_;
     Point point_[max_points];

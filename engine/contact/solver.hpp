@@ -10,6 +10,7 @@
 #include <memory>
 #include <span>
 #include <string_view>
+#include <type_traits>
 
 namespace stiction {
 
@@ -53,6 +54,15 @@ struct SolverSize {
     int unknowns = 2;  ///< of an LCP
 };
 
+/// Makes a solver whose workspace has a size, or one without.
+template <class Interface, class Solver>
+std::unique_ptr<Interface> make_solver(SolverSize size) {
+    if constexpr (std::is_constructible_v<Solver, SolverSize>)
+        return std::make_unique<Solver>(size);
+    else
+        return std::make_unique<Solver>();
+}
+
 /// One entry per file of contact/solvers. A null maker means that the solver does not take that kind of
 /// problem.
 struct SolverEntry {
@@ -62,7 +72,6 @@ struct SolverEntry {
     std::unique_ptr<LcpSolver> (*make_lcp)(SolverSize) = nullptr;
     std::unique_ptr<ContactSolver> (*make_planar)(SolverSize) = nullptr;   ///< one tangent
     std::unique_ptr<ContactSolver> (*make_spatial)(SolverSize) = nullptr;  ///< two tangents
-    bool takes_gauss = false;
     std::unique_ptr<GaussSolver> (*make_gauss)(SolverSize) = nullptr;  ///< size.unknowns: length of N
 };
 

@@ -27,6 +27,7 @@ constexpr double crossing_speed = 1e-9;     // m/s, from a slower slip one step 
 constexpr double gaining = 1e-3;            // of the free acceleration: slip that accelerates by more goes on
 constexpr double gaining_freely = 1e-9;     // the same without friction, which turns no direction
 constexpr double lift_off_rounding = 1e-3;  // load_rounding in the last row before a lift-off
+constexpr std::size_t usual_jumps = 40;     // events of a transition beside one for each contact
 
 }  // namespace
 
@@ -42,7 +43,8 @@ ContactAutomaton::ContactAutomaton(const Mechanism& mechanism, std::string_view 
       settings_(settings),
       solver_(make_solver_of(mechanism, solver)),
       equations_(mechanism),
-      linear_(mechanism) {
+      linear_(mechanism),
+      held_(nc_ + usual_jumps) {
     examiner_ = make_solver_of(mechanism, "enumeration");
     iterative_ = make_solver_of(mechanism, "alart_curnier");
     if (reports_verdict) verdict_.emplace(mechanism);
@@ -57,8 +59,6 @@ ContactAutomaton::ContactAutomaton(const Mechanism& mechanism, std::string_view 
     turning_.assign(nc_, {0.0, 0.0});
     direction_ = later_ = turning_;
     earlier_.assign(dimension(), 0.0);
-    constexpr std::size_t usual_jumps = 40;
-    held_events_.reserve(nc_ + usual_jumps);
     yields_.assign(nc_, 0);
     reported_.assign(nc_, 0);
     end_values_.assign(mechanism.end_conditions().size(), 0.0);
@@ -68,6 +68,16 @@ ContactAutomaton::ContactAutomaton(const Mechanism& mechanism, std::string_view 
     std::vector<double> y(dimension());
     set_initial_state(y);
     update(0.0, y, {});
+}
+
+// In the order of the contacts, those of one contact in their own order. The event that ends a run stays the last.
+Continuation ContactAutomaton::HeldEvents::pass_on(Continuation result, EventSink& to) {
+    if (result == Continuation::goes_on && events_.size() > 1)
+        std::stable_sort(events_.begin(), events_.end(),
+                         [](const Event& a, const Event& b) { return a.contact < b.contact; });
+    for (Event& event : events_) to.add(std::move(event));
+    events_.clear();
+    return result;
 }
 
 void ContactAutomaton::set_initial_state(std::span<double> y) const {

@@ -51,7 +51,7 @@ class ContactAutomaton : public HybridAutomaton {
     std::size_t dimension() const override { return 2 * n_ + 2; }
     void set_initial_state(std::span<double> y) const override;
     Continuation enter(double t, std::span<double> y, Mode& mode, Mode& before, EventSink& events) override {
-        return sort_events(events, [&](EventSink& own) { return find_first_mode(t, y, mode, before, own); });
+        return held_.pass_on(find_first_mode(t, y, mode, before, held_), events);
     }
     void flow(double t, std::span<const double> y, const Mode& mode, std::span<double> out) const override;
     void list_guards(const Mode& mode, std::vector<Guard>& out) const override;
@@ -59,7 +59,7 @@ class ContactAutomaton : public HybridAutomaton {
     void guards(double t, std::span<const double> y, const Mode& mode, std::span<double> out) const override;
     Continuation pass(const Guard& guard, double t, std::span<double> y, Mode& mode,
                       EventSink& events) override {
-        return sort_events(events, [&](EventSink& own) { return pass_guard(guard, t, y, mode, own); });
+        return held_.pass_on(pass_guard(guard, t, y, mode, held_), events);
     }
     Continuation pass_pole(double t, std::span<double> y, Mode& mode, EventSink& events) override;
     void mark_end(const Guard& guard, Mode& mode) const override;
@@ -68,7 +68,7 @@ class ContactAutomaton : public HybridAutomaton {
     double find_origin(double t) const override { return mechanism_.find_origin(t); }
     double find_next_instant(double t) const override { return mechanism_.find_next_instant(t); }
     Continuation meet_instant(double t, std::span<double> y, Mode& mode, EventSink& events) override {
-        return sort_events(events, [&](EventSink& own) { return meet_break(t, y, mode, own); });
+        return held_.pass_on(meet_break(t, y, mode, held_), events);
     }
     double crossing_distance(const Guard& guard) const override;
     double find_gap_rounding(std::span<const double> y) const override;
@@ -93,25 +93,16 @@ class ContactAutomaton : public HybridAutomaton {
     VectorIn velocity(std::span<const double> y) const { return y.subspan(n_, n_); }
     std::span<const ContactState> states(const Mode& mode) const { return {mode.states.data(), nc_}; }
 
-    /// Passes on the events of a transition in the order of the contacts, those of one contact in their own order. The
-    /// event that ends a run stays the last.
-    template <class Act>
-    Continuation sort_events(EventSink& events, const Act& act) {
-        class : public EventSink {
-          public:
-            std::vector<Event>* held;
-            void add(Event event) override { held->push_back(std::move(event)); }
-        } own;
-        held_events_.clear();
-        own.held = &held_events_;
-        const Continuation result = act(own);
-        auto& held = held_events_;
-        for (std::size_t i = 1; result == Continuation::goes_on && i < held.size(); ++i)
-            for (std::size_t k = i; k > 0 && held[k].contact < held[k - 1].contact; --k)
-                std::swap(held[k], held[k - 1]);
-        for (Event& event : held) events.add(std::move(event));
-        return result;
-    }
+    /// The events of the present transition, held until its end.
+    class HeldEvents : public EventSink {
+      public:
+        explicit HeldEvents(std::size_t usual) { events_.reserve(usual); }
+        void add(Event event) override { events_.push_back(std::move(event)); }
+        Continuation pass_on(Continuation result, EventSink& to);
+
+      private:
+        std::vector<Event> events_;
+    };
     Continuation find_first_mode(double t, std::span<double> y, Mode& mode, Mode& before, EventSink& events);
     Continuation meet_break(double t, std::span<double> y, Mode& mode, EventSink& events);
     Continuation pass_guard(const Guard& guard, double t, std::span<double> y, Mode& mode, EventSink& events);
@@ -152,9 +143,8 @@ class ContactAutomaton : public HybridAutomaton {
 
     // Which way does a contact go whose force is at its bound? contact_bound.cpp
     Continuation pass_stick_bound(int contact, double t, std::span<double> y, Mode& mode, EventSink& events);
-    Continuation yield(int contact, double t, std::span<double> y, Mode& mode, EventSink& events);
-    /// Puts the state a look-ahead later into entered_.
-    void look_ahead(double t, std::span<const double> y, const Mode& mode);
+    bool find_yielding(int contact, const Mode& mode);
+    Continuation yield(double t, std::span<double> y, Mode& mode, EventSink& events);
     /// True if the slip that would begin at the stick bound has an acceleration against its own sense.
     bool slips_backwards(double t, std::span<const double> y, const Mode& slip, int contact) const;
     void release_yielding(double share);
@@ -212,7 +202,9 @@ class ContactAutomaton : public HybridAutomaton {
     bool has_contradiction(double t, std::span<const double> y, const Mode& mode) const;
 
     // How is rounding removed from the state? contact_projection.cpp, with project and refresh
-    void project_part(bool positions, double t, std::span<double> y, const Mode& mode) const;
+    double project_part(bool positions, double t, std::span<double> y, const Mode& mode) const;
+    /// Puts a state in which all contacts count as open on the joints.
+    void close_joints(double t, std::span<double> y, const Mode& open) const;
     void lift_leaving(double t, std::span<double> y, const Mode& mode);
 
     static constexpr double pole_share = 1e-10;  // of G_NN: for smaller A, N = -b/A counts as infinite
@@ -241,8 +233,8 @@ class ContactAutomaton : public HybridAutomaton {
     mutable Sample sample_;  // of the last flow, for drives and end conditions
     mutable std::vector<int> rows_;
     mutable std::vector<double> errors_, joint_errors_, impulse_;
-    std::vector<Event> held_events_;  // of the present transition
-    std::vector<char> yields_;        // contacts that must break away from their bound
+    HeldEvents held_;
+    std::vector<char> yields_;  // contacts that must break away from their bound
     double shortest_period_ = HUGE_VAL;
     std::vector<double> entered_;
     struct {

@@ -44,31 +44,39 @@ bool ContactAutomaton::slips_backwards(double t, std::span<const double> y, cons
            -relative_rounding * (1.0 + r.cwiseAbs().maxCoeff());
 }
 
-void ContactAutomaton::look_ahead(double t, std::span<const double> y, const Mode& mode) {
-    entered_.resize(dimension());
-    flow(t, y, mode, entered_);
-    for (std::size_t k = 0; k < entered_.size(); ++k) entered_[k] = y[k] + sense_delay * entered_[k];
-}
-
 Continuation ContactAutomaton::pass_stick_bound(int contact, double t, std::span<double> y, Mode& mode,
                                                 EventSink& events) {
     update_margins(t, y, mode);
-    if (equations_.tangents() == 2 || equations_.is_redundant(contact))
-        return yield(contact, t, y, mode, events);
-    double T = equations_.force()[equations_.row(contact) + 1];
-    if (T == 0.0) {
-        look_ahead(t, y, mode);
-        update(t + sense_delay, entered_, mode);
-        find_forces(mode);
-        T = equations_.force()[equations_.row(contact) + 1];
-        update(t, y, mode);
+    if (!find_yielding(contact, mode)) {  // the bounds are 0
+        entered_.resize(dimension());
+        flow(t, y, mode, entered_);
+        for (std::size_t k = 0; k < entered_.size(); ++k) entered_[k] = y[k] + sense_delay * entered_[k];
+        return decide(t + sense_delay, entered_, mode, events, {});
     }
+    if (equations_.tangents() == 2 || equations_.is_redundant(contact)) return yield(t, y, mode, events);
     Mode next = mode;
-    next.states[static_cast<std::size_t>(contact)] =
-        T > 0.0 ? ContactState::slip_minus : ContactState::slip_plus;
+    next.states[static_cast<std::size_t>(contact)] = equations_.force()[equations_.row(contact) + 1] > 0.0
+                                                         ? ContactState::slip_minus
+                                                         : ContactState::slip_plus;
     if (static_cast<int>(nc_) <= max_enumerated_contacts && slips_backwards(t, y, next, contact))
         return decide(t, y, mode, events, {.complementarity_only = true, .leaving = contact});
     return pass_to(next, t, y, mode, events);
+}
+
+// Puts the contact, and those that reach the bound together with it, into yields_. False if all their bounds are 0.
+bool ContactAutomaton::find_yielding(int contact, const Mode& mode) {
+    const bool shares = equations_.is_redundant(contact);
+    if (shares) equations_.take_central_forces(mode);
+    bool bounded = false;
+    for (std::size_t i = 0; i < nc_; ++i) {
+        const int other = static_cast<int>(i), row = equations_.row(other);
+        const double T = equations_.force().segment(row + 1, equations_.tangents()).norm();
+        const double bound = equations_.mu_stick(other) * std::abs(equations_.force()[row]);
+        yields_[i] = other == contact || (shares && mode.states[i] == ContactState::stick &&
+                                          equations_.is_redundant(other) && T >= (1.0 - bound_share) * bound);
+        bounded = bounded || (yields_[i] != 0 && bound > 0.0);
+    }
+    return bounded;
 }
 
 // Contacts in yields_ must break away from their bound: they get mu_k if it is smaller than mu_s, else slightly less
@@ -99,34 +107,10 @@ void ContactAutomaton::drop_exhausted(int contact) {
     report_.verdict = kept == 0 ? Verdict::none : kept == 1 ? Verdict::unique : Verdict::multiple;
 }
 
-// The contact, and those that reach the bound together with it, break away with slightly less friction.
-Continuation ContactAutomaton::yield(int contact, double t, std::span<double> y, Mode& mode,
-                                     EventSink& events) {
-    std::fill(yields_.begin(), yields_.end(), 0);
-    yields_[static_cast<std::size_t>(contact)] = 1;
-    if (equations_.is_redundant(contact)) {
-        equations_.take_central_forces(mode);
-        for (std::size_t i = 0; i < nc_; ++i) {
-            const int other = static_cast<int>(i), row = equations_.row(other);
-            if (mode.states[i] != ContactState::stick || !equations_.is_redundant(other)) continue;
-            const double T = equations_.force().segment(row + 1, equations_.tangents()).norm();
-            const double bound = equations_.mu_stick(other) * std::abs(equations_.force()[row]);
-            yields_[i] = T >= (1.0 - bound_share) * bound ? 1 : 0;
-        }
-    }
+// The contacts in yields_ break away with slightly less friction.
+Continuation ContactAutomaton::yield(double t, std::span<double> y, Mode& mode, EventSink& events) {
     const Mode before = mode;
     Continuation result = Continuation::goes_on;
-    bool any = false, bounded = false;
-    for (std::size_t i = 0; i < nc_; ++i) {
-        const ContactKinetics& kinetics = equations_.contact(static_cast<int>(i));
-        any = any || yields_[i] != 0;
-        bounded = bounded || (yields_[i] != 0 &&
-                              (kinetics.law != NormalLaw::prescribed || kinetics.prescribed_normal != 0.0));
-    }
-    if (any && !bounded) {  // the bounds are 0
-        look_ahead(t, y, mode);
-        return decide(t + sense_delay, entered_, mode, events, {});
-    }
     for (double share = yield_share; share <= largest_yield_share; share *= 10.0) {
         Mode from = before;
         result = decide(t, y, mode, from, events, {.less_friction = share});

@@ -31,10 +31,7 @@ constexpr double start_acceleration = 1e-2, stiff_start = 0.25;
 }  // namespace
 
 ContactState ContactAutomaton::get_slip_state(int contact) const {
-    if (equations_.tangents(contact) == 0) return ContactState::stick;
-    if (equations_.tangents() == 2) return ContactState::slip;
-    return equations_.velocity()[equations_.row(contact) + 1] > 0.0 ? ContactState::slip_plus
-                                                                    : ContactState::slip_minus;
+    return equations_.tangents(contact) == 0 ? ContactState::stick : equations_.get_slip_state(contact);
 }
 
 // Solves problem_ with `first`. If that fails, enumeration is tried, or the iterative solver if there are too many

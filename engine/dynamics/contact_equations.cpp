@@ -3,8 +3,7 @@
 #include "dynamics/contact_equations.hpp"
 
 #include "model/empty_kinetics.hpp"
-
-#include <Eigen/QR>
+#include "model/row_entries.hpp"
 
 #include <algorithm>
 #include <cmath>
@@ -293,25 +292,12 @@ bool ContactEquations::solve_unknowns() {
 
 // The least-norm solution, and a basis of the forces that change no acceleration (the kernel of A_).
 void ContactEquations::find_kernel(int m) {
-    if (m <= max_rows) {
-        factors_.factor(A_.data(), m, rank_tolerance);
-        factors_.solve(rhs_.data(), solution_.data());
-        kernel_size_ = m - factors_.rank();
-        if (kernel_size_ == 0) return;
-        kernel_.resize(m, kernel_size_);
-        for (int k = 0; k < kernel_size_; ++k) factors_.find_null_vector(kernel_.col(k).data(), k);
-    } else {
-        Eigen::CompleteOrthogonalDecomposition<Eigen::MatrixXd> factors;
-        factors.setThreshold(rank_tolerance);
-        factors.compute(A_);
-        solution_ = factors.solve(rhs_);
-        kernel_size_ = m - static_cast<int>(factors.rank());
-        if (kernel_size_ == 0) return;
-        Eigen::MatrixXd last = Eigen::MatrixXd::Zero(m, kernel_size_);
-        last.bottomRows(kernel_size_).setIdentity();
-        kernel_.resize(m, kernel_size_);
-        kernel_ = factors.colsPermutation() * (factors.matrixZ().adjoint() * last);
-    }
+    factors_.factor(A_.data(), m, rank_tolerance);
+    factors_.solve(rhs_.data(), solution_.data());
+    kernel_size_ = m - factors_.rank();
+    if (kernel_size_ == 0) return;
+    kernel_.resize(m, kernel_size_);
+    for (int k = 0; k < kernel_size_; ++k) factors_.find_null_vector(kernel_.col(k).data(), k);
     constexpr double rounding = 1e-12;  // of entries of a vector of norm 1
     for (double& entry : kernel_.reshaped())
         if (!(std::abs(entry) > rounding)) entry = 0.0;
@@ -357,10 +343,9 @@ void ContactEquations::compute_acceleration(std::span<const ContactState> states
         const int last = state == ContactState::stick ? 1 + tangents(i) : 1;
         for (int part = contact(i).law == NormalLaw::prescribed ? 1 : 0; part < last; ++part) {
             const int at = row(i) + part;
-            int only = -1, entries = 0;
-            for (int k = 0; k < n; ++k)
-                if (J_(at, k) != 0.0) only = k, ++entries;
-            if (entries == 1) a[static_cast<std::size_t>(only)] = -b_[at] / J_(at, only);
+            const RowEntries entries(J_, at);
+            if (entries.count == 1)
+                a[static_cast<std::size_t>(entries.last)] = -b_[at] / J_(at, entries.last);
         }
     }
 }
@@ -393,16 +378,9 @@ void ContactEquations::correct(std::span<const int> rows, std::span<const double
             for (int b = 0; b < m; ++b)
                 reduced_(a, b) =
                     delassus(rows[static_cast<std::size_t>(a)], rows[static_cast<std::size_t>(b)]);
-        const double tolerance = m * std::numeric_limits<double>::epsilon();
-        if (m <= max_rows) {
-            LeastNorm factors;
-            factors.factor(reduced_.data(), m, tolerance);
-            factors.solve(wanted_.data(), correction_.data());
-        } else {
-            Eigen::CompleteOrthogonalDecomposition<Eigen::MatrixXd> factors;
-            factors.setThreshold(tolerance);
-            correction_ = factors.compute(reduced_).solve(wanted_);
-        }
+        LeastNorm factors;
+        factors.factor(reduced_.data(), m, m * std::numeric_limits<double>::epsilon());
+        factors.solve(wanted_.data(), correction_.data());
     }
     for (int a = 0; a < m; ++a) {
         const auto w = respond(rows[static_cast<std::size_t>(a)]);

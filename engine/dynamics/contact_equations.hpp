@@ -113,6 +113,11 @@ class ContactEquations {
     const Eigen::VectorXd& force() const { return r_; }
     double acceleration(int row) const;  ///< of a contact row under force()
     double slip_speed(int contact) const;
+    /// State of a contact that slips with the present u_T.
+    ContactState get_slip_state(int contact) const {
+        if (tangents() == 2) return ContactState::slip;
+        return u_[row(contact) + 1] > 0.0 ? ContactState::slip_plus : ContactState::slip_minus;
+    }
     /// rho of the heading: negative where u_T has turned against d.
     double signed_slip_speed(int contact, const Mode& mode) const;
     /// e of the heading.
@@ -137,6 +142,11 @@ class ContactEquations {
     /// (docs/conventions.md, The contact problem) for approaches faster than `threshold`, m/s.
     void make_impact_problem(std::span<const int> closed, bool with_restitution, double threshold,
                              ContactProblem& out) const;
+
+    /// Fills the velocity-level problem of a step of length dt: U = G P + J (v + dt M^-1 h) + w + e u_N-, e one per
+    /// contact. A contact no faster than `rest_speed` gets its static coefficient.
+    void make_step_problem(std::span<const int> closed, double dt, std::span<const double> restitution,
+                           double rest_speed, ContactProblem& out) const;
 
     /// Removes `error` (one per listed contact row) and `joint_error` (one per joint) from `target`, positions or
     /// velocities, by corrections along M^-1 J^T of these rows and of all joints.

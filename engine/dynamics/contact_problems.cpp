@@ -103,4 +103,22 @@ void ContactEquations::make_impact_problem(std::span<const int> closed, bool wit
     }
 }
 
+void ContactEquations::make_step_problem(std::span<const int> closed, double dt,
+                                         std::span<const double> restitution, double rest_speed,
+                                         ContactProblem& out) const {
+    begin(*this, closed, u_, out);
+    for (std::size_t a = 0; a < closed.size(); ++a) {
+        const int i = closed[a], first = static_cast<int>(a) * rows();
+        for (int p = 0; p < rows(); ++p)
+            for (int k = 0; k < size_.coordinates; ++k)
+                out.bias[first + p] += dt * J_(row(i) + p, k) * a0_[k];
+        out.bias[first] += restitution[static_cast<std::size_t>(i)] * u_[row(i)];
+        ContactCondition& condition = out.conditions[a];
+        condition.tangent = TangentLaw::rest;
+        condition.prescribed_normal = dt * contact(i).prescribed_normal;
+        if (slip_speed(i) <= rest_speed) condition.mu_slip = mu_stick(i);
+        condition.mu_stick = condition.mu_slip;
+    }
+}
+
 }  // namespace stiction

@@ -6,6 +6,8 @@
 #include "dynamics/contact_automaton.hpp"
 
 #include "base/constants.hpp"
+#include "base/largest.hpp"
+#include "model/row_entries.hpp"
 
 #include <algorithm>
 #include <cmath>
@@ -16,26 +18,31 @@ namespace {
 
 constexpr double turned = 0.8;  // cosine between u_T and d below which d is renewed
 constexpr double noise_of_gap = 1e-14, deepest_rounding = 1e-11;  // m; of the largest coordinate
+// Of the largest coordinate, or m: if no gap was larger, one Newton step leaves only rounding.
+constexpr double near_constraints = 1e-10;
+constexpr int most_steps = 30;
 constexpr int kept_directions = 16;  // values that a renewed d can have: few, so that equal modes recur
 
 }  // namespace
 
-// Positions first, then velocities: along M^-1 J^T, the direction in which constraint forces act, so that
+// Positions by Newton's method, then velocities: along M^-1 J^T, the direction in which constraint forces act, so that
 // nothing else changes.
 void ContactAutomaton::project(double t, std::span<double> y, const Mode& mode) const {
     if ((nc_ == 0 && joint_errors_.empty()) || exact_ || mode.kind == Mode::separating) return;
-    for (const bool positions : {true, false}) project_part(positions, t, y, mode);
+    const double near = near_constraints * (1.0 + find_largest(position(y)));
+    double error = HUGE_VAL;
+    for (int step = 0; error > near && step < most_steps; ++step) error = project_part(true, t, y, mode);
+    project_part(false, t, y, mode);
 }
 
-void ContactAutomaton::project_part(bool positions, double t, std::span<double> y, const Mode& mode) const {
+// Returns the largest error that was corrected.
+double ContactAutomaton::project_part(bool positions, double t, std::span<double> y, const Mode& mode) const {
     update(t, y, mode);
     rows_.clear();
     errors_.clear();
-    bool moved = false;
     const auto add = [&](int row, double error) {
         rows_.push_back(row);
         errors_.push_back(error);
-        moved = moved || error != 0.0;
     };
     for (std::size_t i = 0; i < nc_; ++i) {
         if (mode.states[i] == ContactState::open) continue;
@@ -54,12 +61,12 @@ void ContactAutomaton::project_part(bool positions, double t, std::span<double> 
         joint_errors_[j] = !positions        ? equations_.joint_velocity(static_cast<int>(j), velocity(y))
                            : joint.holonomic ? joint.gap
                                              : 0.0;
-        moved = moved || joint_errors_[j] != 0.0;
     }
-    if (!moved) return;
+    const double largest = std::max(find_largest(errors_), find_largest(joint_errors_));
+    if (largest == 0.0) return largest;
     const std::span<double> target = positions ? y.subspan(0, n_) : y.subspan(n_, n_);
     equations_.correct(rows_, errors_, joint_errors_, target);
-    if (positions || !joint_errors_.empty()) return;
+    if (positions || !joint_errors_.empty()) return largest;
     // A constraint on one coordinate alone holds to the bit, and so does one that makes two coordinates move as one.
     for (const int exact : {2, 1})
         for (int row : rows_) {
@@ -67,15 +74,27 @@ void ContactAutomaton::project_part(bool positions, double t, std::span<double> 
             const ContactKinetics& kinetics = equations_.contact(contact);
             const double w = part == 0 ? kinetics.w_N : kinetics.w_T[static_cast<std::size_t>(part - 1)];
             const Eigen::MatrixXd& J = equations_.jacobian();
-            int first = -1, only = -1, entries = 0;
-            for (int k = 0; k < static_cast<int>(n_); ++k)
-                if (J(row, k) != 0.0) first = entries == 0 ? k : first, only = k, ++entries;
-            if (entries != exact) continue;
-            if (entries == 1)
-                target[static_cast<std::size_t>(only)] = -w / J(row, only);
-            else if (w == 0.0 && J(row, first) == -J(row, only))
-                target[static_cast<std::size_t>(only)] = target[static_cast<std::size_t>(first)];
+            const auto [count, first, last] = RowEntries(J, row);
+            if (count != exact) continue;
+            if (count == 1)
+                target[static_cast<std::size_t>(last)] = -w / J(row, last);
+            else if (w == 0.0 && J(row, first) == -J(row, last))
+                target[static_cast<std::size_t>(last)] = target[static_cast<std::size_t>(first)];
         }
+    return largest;
+}
+
+// The state may be that of another method, or of other values of the parameters, which the joints do not admit: they move
+// the bodies, and the change of energy counts as input.
+void ContactAutomaton::close_joints(double t, std::span<double> y, const Mode& open) const {
+    if (joint_errors_.empty()) return;
+    const auto find_energy = [&] {
+        return mechanism_.kinetic_energy(t, position(y), velocity(y)) +
+               mechanism_.potential_energy(t, position(y));
+    };
+    const double before = find_energy();
+    project(t, y, open);
+    y[2 * n_ + 1] += find_energy() - before;
 }
 
 // In a transition contacts that touch to rounding are projected onto the surface. This can move a separating contact

@@ -81,6 +81,7 @@ Continuation ContactAutomaton::find_first_mode(double t, std::span<double> y, Mo
     mode = {};
     mode.kind = Mode::undecided;
     before = mode;
+    close_joints(t, y, mode);
     entered_.assign(y.begin(), y.end());
     const Continuation result = decide(t, y, mode, before, events, {});
     if (mode.kind == Mode::undecided) mode.kind = Mode::regular;

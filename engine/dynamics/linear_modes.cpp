@@ -4,6 +4,7 @@
 
 #include "base/least_norm.hpp"
 #include "model/empty_kinetics.hpp"
+#include "model/row_entries.hpp"
 
 #include <Eigen/Cholesky>
 #include <Eigen/LU>
@@ -151,15 +152,13 @@ std::unique_ptr<LinearFlow> LinearModes::make(std::span<const ContactState> stat
     // A constraint on one coordinate alone fixes that acceleration to the bit, and of two coordinates that move as one both
     // accelerations are the same to the bit.
     for (const int row : held) {
-        int first = -1, only = -1, entries = 0;
-        for (int k = 0; k < n; ++k)
-            if (J(row, k) != 0.0) first = entries == 0 ? k : first, only = k, ++entries;
+        const auto [count, first, last] = RowEntries(J, row);
         const ContactKinetics& contact = kinetics_.contacts[static_cast<std::size_t>(row / 2)];
         const double b = row % 2 == 0 ? contact.b_N : contact.b_T[0];
-        if (entries == 2 && b == 0.0 && J(row, first) == -J(row, only)) A.row(n + only) = A.row(n + first);
-        if (entries != 1) continue;
-        A.row(n + only).setZero();
-        A(n + only, one) = -b / J(row, only);
+        if (count == 2 && b == 0.0 && J(row, first) == -J(row, last)) A.row(n + last) = A.row(n + first);
+        if (count != 1) continue;
+        A.row(n + last).setZero();
+        A(n + last, one) = -b / J(row, last);
     }
     for (std::size_t j = 0; j < out->harmonics.size(); ++j) {
         const int at = one + 1 + 2 * static_cast<int>(j);

@@ -216,16 +216,21 @@ Extreme MotionQuery::find_extreme(std::string_view column, int sense, Window win
     return find_range(column, window)[sense > 0 ? 0 : 1];
 }
 
-double MotionQuery::compute_integral(std::string_view column, Window window) const {
+double MotionQuery::sum_pieces(std::string_view column, Window window,
+                               double (ChebyshevPiece::*integrate)() const) const {
     if (!covers(window)) return nothing;
     ColumnReader reader(*run_, run_->find_column(column));
     double sum = 0.0;
     walk(
         reader, window, [](const Knot&) {},
         [&] {
-            for (const ChebyshevPiece& piece : reader.pieces()) sum += piece.integrate();
+            for (const ChebyshevPiece& piece : reader.pieces()) sum += (piece.*integrate)();
         });
     return sum;
+}
+
+double MotionQuery::compute_integral(std::string_view column, Window window) const {
+    return sum_pieces(column, window, &ChebyshevPiece::integrate);
 }
 
 double MotionQuery::compute_mean(std::string_view column, Window window) const {
@@ -233,15 +238,8 @@ double MotionQuery::compute_mean(std::string_view column, Window window) const {
 }
 
 double MotionQuery::compute_root_mean_square(std::string_view column, Window window) const {
-    if (!covers(window)) return nothing;
-    ColumnReader reader(*run_, run_->find_column(column));
-    double sum = 0.0;
-    walk(
-        reader, window, [](const Knot&) {},
-        [&] {
-            for (const ChebyshevPiece& piece : reader.pieces()) sum += piece.integrate_square();
-        });
-    return std::sqrt(sum / (window.to - window.from));
+    return std::sqrt(sum_pieces(column, window, &ChebyshevPiece::integrate_square) /
+                     (window.to - window.from));
 }
 
 std::array<double, 5> MotionQuery::compute_shares(int contact, Window window) const {

@@ -104,6 +104,8 @@ class MotionQuery {
 
   private:
     bool covers(Window window) const;
+    double sum_pieces(std::string_view column, Window window,
+                      double (ChebyshevPiece::*integrate)() const) const;
     const Simulation* run_;
 };
 

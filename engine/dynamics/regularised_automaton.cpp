@@ -162,11 +162,9 @@ void RegularisedAutomaton::guards(double t, std::span<const double> y, const Mod
     mechanism_.evaluate_end_conditions(sample_, out.subspan(at));
 }
 
-ContactState RegularisedAutomaton::find_friction_state(int contact, double margin) const {
-    if (equations_.slip_speed(contact) < law_.slip_speed + margin) return ContactState::stick;
-    if (equations_.tangents() == 2) return ContactState::slip;
-    return equations_.velocity()[equations_.row(contact) + 1] > 0.0 ? ContactState::slip_plus
-                                                                    : ContactState::slip_minus;
+ContactState RegularisedAutomaton::find_friction_state(int contact) const {
+    return equations_.slip_speed(contact) < law_.slip_speed ? ContactState::stick
+                                                            : equations_.get_slip_state(contact);
 }
 
 Continuation RegularisedAutomaton::enter(double t, std::span<double> y, Mode& mode, Mode& before,
@@ -178,7 +176,7 @@ Continuation RegularisedAutomaton::enter(double t, std::span<double> y, Mode& mo
         const ContactKinetics& contact = equations_.contact(i);
         const bool closed = contact.law == NormalLaw::prescribed ||
                             (!contact.out_of_reach && contact.gap <= 0.0 && find_load(i) >= 0.0);
-        mode.states[static_cast<std::size_t>(i)] = closed ? find_friction_state(i, 0.0) : ContactState::open;
+        mode.states[static_cast<std::size_t>(i)] = closed ? find_friction_state(i) : ContactState::open;
     }
     before = mode;
     return Continuation::goes_on;
@@ -198,15 +196,12 @@ Continuation RegularisedAutomaton::pass(const Guard& guard, double t, std::span<
     update(t, y, mode);
     Cause cause{};
     if (guard.kind == Guard::gap)
-        state = find_friction_state(i, 0.0), cause = Cause::gap_closes;
+        state = find_friction_state(i), cause = Cause::gap_closes;
     else if (guard.kind == Guard::normal)
         state = ContactState::open, cause = Cause::load_ends;
     else if (guard.kind == Guard::stick_bound)
         // The speed equals v_r to rounding; its sign gives the sense of slip.
-        state = equations_.tangents() == 2                           ? ContactState::slip
-                : equations_.velocity()[equations_.row(i) + 1] > 0.0 ? ContactState::slip_plus
-                                                                     : ContactState::slip_minus,
-        cause = Cause::slip_speed_exceeded;
+        state = equations_.get_slip_state(i), cause = Cause::slip_speed_exceeded;
     else
         state = ContactState::stick, cause = Cause::slip_speed_undershot;
     if (const std::optional<EventKind> kind = find_event_kind(before, state))

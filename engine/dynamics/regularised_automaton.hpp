@@ -42,7 +42,7 @@ class RegularisedAutomaton : public HybridAutomaton {
     std::span<const ContactState> states(const Mode& mode) const { return {mode.states.data(), nc_}; }
     double find_load(int contact) const;  // -k g - d u_N
     double find_stored_energy() const;
-    ContactState find_friction_state(int contact, double margin) const;
+    ContactState find_friction_state(int contact) const;
     void update(double t, std::span<const double> y, const Mode& mode) const;
     /// Fills a sample, except energies, at the state of the last update.
     void fill_sample(double t, std::span<const double> y, const Mode& mode, Sample& out) const;

@@ -54,39 +54,6 @@ void StepProblem::find_closed() {
     }
 }
 
-// U = G P + J (v + dt M^-1 h) + w + e u_N- of the contacts in closed_.
-void StepProblem::make_problem(double dt) {
-    const int d = static_cast<int>(rows_), count = static_cast<int>(closed_.size()), n = static_cast<int>(n_);
-    problem_.dimension = d;
-    problem_.delassus.resize(count * d, count * d);
-    problem_.bias.resize(count * d);
-    problem_.conditions.resize(static_cast<std::size_t>(count));
-    const Eigen::MatrixXd& J = equations_.jacobian();
-    const Eigen::VectorXd &u = equations_.velocity(), &a0 = equations_.free_motion();
-    for (int a = 0; a < count; ++a) {
-        const int i = closed_[static_cast<std::size_t>(a)], row = equations_.row(i);
-        const ContactKinetics& kinetics = equations_.contact(i);
-        for (int p = 0; p < d; ++p) {
-            double free = u[row + p];
-            for (int k = 0; k < n; ++k) free += dt * J(row + p, k) * a0[k];
-            if (p == 0) free += restitution_[static_cast<std::size_t>(i)] * u[row];
-            problem_.bias[a * d + p] = free;
-        }
-        for (int b = 0; b < count; ++b) {
-            const int column = equations_.row(closed_[static_cast<std::size_t>(b)]);
-            for (int s = 0; s < d; ++s)
-                for (int p = 0; p < d; ++p)
-                    problem_.delassus(a * d + p, b * d + s) = equations_.delassus(row + p, column + s);
-        }
-        ContactCondition& condition = problem_.conditions[static_cast<std::size_t>(a)];
-        condition = {};
-        condition.normal = kinetics.law;
-        condition.prescribed_normal = dt * kinetics.prescribed_normal;
-        const bool rested = equations_.slip_speed(i) <= rest_speed;
-        condition.mu_stick = condition.mu_slip = rested ? equations_.mu_stick(i) : equations_.mu_slip(i);
-    }
-}
-
 // True if a contact with the static coefficient slips all the same; it then gets the kinetic one.
 bool StepProblem::hold_or_release(const ContactSolution& solution) {
     bool released = false;
@@ -163,7 +130,7 @@ const ContactSolution* StepProblem::solve(double t, double dt, VectorIn q, Vecto
     const Eigen::VectorXd& u = equations_.velocity();
     for (std::size_t j = 0; j < u_before_.size(); ++j) u_before_[j] = u[static_cast<int>(j)];
     if (closed_.empty()) return nullptr;
-    make_problem(dt);
+    equations_.make_step_problem(closed_, dt, restitution_, rest_speed, problem_);
     SolveOptions options;
     options.polygon_axes = settings_.polygon_axes;
     for (;;) {  // ends, because each contact is released at most once
@@ -183,7 +150,7 @@ const ContactSolution* StepProblem::solve(double t, double dt, VectorIn q, Vecto
         if (is_polygon_ && report_.known > 0) return_to_circle(options);
         // If pivoting fails all the same, the step is solved on the circle: the polygon is an approximation anyway.
         if (is_polygon_ && (report_.known == 0 || report_.verdict == Verdict::not_converged)) {
-            make_problem(dt);
+            equations_.make_step_problem(closed_, dt, restitution_, rest_speed, problem_);
             circle_->solve(problem_, options, report_);
         }
         const auto fails = [&] {

@@ -54,7 +54,6 @@ class StepProblem {
 
   private:
     void find_closed();
-    void make_problem(double dt);
     bool hold_or_release(const ContactSolution& solution);
     void shorten(ContactSolution& solution) const;
     void return_to_circle(const SolveOptions& options);

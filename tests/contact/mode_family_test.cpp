@@ -24,11 +24,8 @@ class SegmentAndPoint final : public ModeFamily {
     int unknowns() const override { return 2; }
     int modes() const override { return 2; }
     bool build(int mode, ModePolyhedron& out) const override {
-        std::fill(out.base, out.base + 2, 0.0);
-        for (int j = 0; j < 2; ++j) {
-            for (int i = 0; i < 2; ++i) out.columns[j][i] = i == j ? 1.0 : 0.0;
-            out.free_row[j] = j;
-        }
+        out.begin(2);
+        for (int j = 0; j < 2; ++j) out.add_unknown(j);
         out.set.begin(2);
         const auto set = [](double* row, double a, double b) { row[0] = a, row[1] = b; };
         set(out.set.add_equality(0.0, 1.0, 1.0), 0.0, 1.0);
@@ -52,9 +49,9 @@ class CutLine final : public ModeFamily {
     int unknowns() const override { return 3; }
     int modes() const override { return 1; }
     bool build(int, ModePolyhedron& out) const override {
-        out.base[0] = 1.0, out.base[1] = 0.0, out.base[2] = offset_;
-        out.columns[0][0] = 0.0, out.columns[0][1] = 1.0, out.columns[0][2] = 0.0;
-        out.free_row[0] = 1;
+        out.begin(3);
+        out.base[0] = 1.0, out.base[2] = offset_;
+        out.add_unknown(1);
         out.set.begin(1);
         return true;
     }

@@ -282,3 +282,21 @@ TEST_CASE("simulation: another method that puts the bodies elsewhere does work, 
         for (int i = 0; i <= 50; ++i) CHECK(std::abs(find_balance(s.at + 0.05 * i / 50.0) - before) < 1e-8);
     }
 }
+
+TEST_CASE("simulation: a joint that gets another speed while the motion runs does the work of the jump") {
+    const ReadScenario read = read_scenario("geneva_wheel?method=sliding_plane");
+    const System& system = *read.scenario->system;
+    Simulation run(system, read.scenario->values, read.scenario->settings);
+    run.advance(0.1, 1000000);
+    run.branch(0.1);
+    Sample before, after;
+    run.get_sample(0.1, before);
+    std::vector<double> values(run.values().begin(), run.values().end());
+    put_value(system.parameters, values, "driver_speed", 14.0);
+    run.set_values(values);
+    run.get_sample(0.1, after);
+    CHECK(after.v[0] == doctest::Approx(1.4 * before.v[0]).epsilon(1e-12));
+    const auto find_balance = [](const Sample& s) { return s.kinetic + s.potential + s.dissipated - s.input; };
+    CHECK(std::abs(find_balance(after) - find_balance(before)) < 1e-16);
+    CHECK(after.input - before.input == doctest::Approx(0.96 * before.kinetic).epsilon(1e-12));
+}

@@ -232,8 +232,6 @@ class AlartCurnier final : public ContactSolver {
     int iterations_ = 0;
 };
 
-std::unique_ptr<ContactSolver> make_contact(SolverSize size) { return std::make_unique<AlartCurnier>(size); }
-
 }  // namespace
 
 const SolverEntry& alart_curnier() {
@@ -241,8 +239,8 @@ const SolverEntry& alart_curnier() {
         .id = "alart_curnier",
         .title = "Nonsmooth Newton method (Alart and Curnier)",
         .source = "Alart and Curnier 1991; Woesle and Pfeiffer 1996, (33), (37)",
-        .make_planar = make_contact,
-        .make_spatial = make_contact,
+        .make_planar = make_solver<ContactSolver, AlartCurnier>,
+        .make_spatial = make_solver<ContactSolver, AlartCurnier>,
     };
     return entry;
 }

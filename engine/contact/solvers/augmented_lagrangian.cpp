@@ -161,10 +161,6 @@ class AugmentedLagrangian final : public ContactSolver {
     int iterations_ = 0;
 };
 
-std::unique_ptr<ContactSolver> make_contact(SolverSize size) {
-    return std::make_unique<AugmentedLagrangian>(size);
-}
-
 }  // namespace
 
 const SolverEntry& augmented_lagrangian() {
@@ -172,8 +168,8 @@ const SolverEntry& augmented_lagrangian() {
         .id = "augmented_lagrangian",
         .title = "Augmented Lagrangian, projection on the circular cone",
         .source = "Woesle and Pfeiffer 1996, (33), (36)-(42)",
-        .make_planar = make_contact,
-        .make_spatial = make_contact,
+        .make_planar = make_solver<ContactSolver, AugmentedLagrangian>,
+        .make_spatial = make_solver<ContactSolver, AugmentedLagrangian>,
     };
     return entry;
 }

@@ -67,14 +67,10 @@ class LcpModes final : public ModeFamily {
     // Bit i set: w_i = 0.
     bool build(int mode, ModePolyhedron& out) const override {
         const int n = unknowns();
-        int free = 0;
-        for (int i = 0; i < n; ++i) {
-            out.base[i] = 0.0;
-            if ((mode >> i & 1) == 0) continue;
-            std::fill(out.columns[free], out.columns[free] + n, 0.0);
-            out.columns[free][i] = 1.0;
-            out.free_row[free++] = i;
-        }
+        out.begin(n);
+        for (int i = 0; i < n; ++i)
+            if ((mode >> i & 1) != 0) out.add_unknown(i);
+        const int free = out.unknowns();
         out.set.begin(free);
         int position = 0;
         for (int i = 0; i < n; ++i) {
@@ -113,7 +109,7 @@ class LcpEnumeration final : public LcpSolver {
         out.known = set_.points();
         for (int p = 0; p < set_.points(); ++p) {
             ContactSolution& solution = out.solutions[static_cast<std::size_t>(p)];
-            for (int i = 0; i < n; ++i) solution.r[i] = set_.point(p).r[i];
+            solution.r = set_.point(p).r;
             solution.residual = residual(problem, solution.r, &solution.u);
         }
         out.rank = find_rank(problem.M, scratch_);
@@ -141,7 +137,8 @@ class ContactEnumeration final : public ContactSolver {
         bool exhaustive = modes_.spatial_rest() == 0;
         if (modes_.spatial_rest() == 1 && problem.contacts() == 1) {
             const SpatialSlips slips = find_spatial_slips(problem);
-            for (int k = 0; k < slips.count; ++k) set_.add_point(slips.r[k], problem.size(), slip_mode, true);
+            for (int k = 0; k < slips.count; ++k)
+                set_.add_point(Eigen::Map<const Eigen::Vector3d>(slips.r[k]), slip_mode, true);
             exhaustive = slips.complete && !set_.unresolved();
         }
         if (modes_.spatial_rest() == 1 && problem.contacts() > 1)
@@ -223,9 +220,9 @@ class ContactEnumeration final : public ContactSolver {
             const SpatialSlips slips = find_spatial_slips(one_);
             complete = complete && slips.complete;
             for (int s = 0; s < slips.count; ++s) {
-                std::fill_n(slip_, n, 0.0);
                 bool presses = true;
-                std::copy_n(slips.r[s], 3, slip_ + rest * d);
+                slip_.setZero(n);
+                std::copy_n(slips.r[s], 3, slip_.data() + rest * d);
                 for (int a = 0; a < m; ++a) {
                     double N = answer[3][a];
                     for (int k = 0; k < d; ++k) N += answer[k][a] * slips.r[s][k];
@@ -239,7 +236,7 @@ class ContactEnumeration final : public ContactSolver {
                     const bool open = std::find(pressing_.begin(), pressing_.end(), i) == pressing_.end();
                     presses = presses && (!open || a_N >= 0.0);
                 }
-                if (presses) set_.add_point(slip_, n, slip_mode - rest, true);
+                if (presses) set_.add_point(slip_, slip_mode - rest, true);
             }
         }
         return complete && !set_.unresolved();
@@ -248,7 +245,7 @@ class ContactEnumeration final : public ContactSolver {
     void add_solution(const ContactProblem& problem, const SolutionSet::Point& point, ContactReport& out) {
         ContactSolution& solution = out.solutions[static_cast<std::size_t>(out.known)];
         const int d = problem.dimension;
-        for (int i = 0; i < problem.size(); ++i) solution.r[i] = point.r[i];
+        solution.r = point.r;
         // If a contact is just opening, its force may be below zero by the rounding that the rows allow.
         for (int i = 0; i < problem.contacts(); ++i) {
             const bool sided =
@@ -285,12 +282,9 @@ class ContactEnumeration final : public ContactSolver {
     ContactProblem one_;
     DenseLu lu_{ContactModes::max_contacts};
     std::vector<int> others_, pressing_;
-    double slip_[ModePolyhedron::max_unknowns];
+    ModePolyhedron::Vector slip_;
     bool rejected_ = false;
 };
-
-std::unique_ptr<LcpSolver> make_lcp(SolverSize) { return std::make_unique<LcpEnumeration>(); }
-std::unique_ptr<ContactSolver> make_contact(SolverSize) { return std::make_unique<ContactEnumeration>(); }
 
 }  // namespace
 
@@ -299,9 +293,9 @@ const SolverEntry& enumeration() {
         .id = "enumeration",
         .title = "Enumeration of all contact states",
         .source = "Gomez 2008, section 2.3; Cottle, Pang, Stone 1992, section 1.3",
-        .make_lcp = make_lcp,
-        .make_planar = make_contact,
-        .make_spatial = make_contact,
+        .make_lcp = make_solver<LcpSolver, LcpEnumeration>,
+        .make_planar = make_solver<ContactSolver, ContactEnumeration>,
+        .make_spatial = make_solver<ContactSolver, ContactEnumeration>,
     };
     return entry;
 }

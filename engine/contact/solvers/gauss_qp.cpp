@@ -266,9 +266,6 @@ class GaussContact final : public ContactSolver {
     bool resting_ = false;
 };
 
-std::unique_ptr<ContactSolver> make_contact(SolverSize size) { return std::make_unique<GaussContact>(size); }
-std::unique_ptr<GaussSolver> make_gauss(SolverSize size) { return std::make_unique<GaussQp>(size); }
-
 }  // namespace
 
 const SolverEntry& gauss_qp() {
@@ -276,10 +273,9 @@ const SolverEntry& gauss_qp() {
         .id = "gauss_qp",
         .title = "Gauss' principle, convex quadratic program",
         .source = "Gomez 2008, (2.38)-(2.45); Cottle and Dantzig 1968",
-        .make_planar = make_contact,
-        .make_spatial = make_contact,
-        .takes_gauss = true,
-        .make_gauss = make_gauss,
+        .make_planar = make_solver<ContactSolver, GaussContact>,
+        .make_spatial = make_solver<ContactSolver, GaussContact>,
+        .make_gauss = make_solver<GaussSolver, GaussQp>,
     };
     return entry;
 }

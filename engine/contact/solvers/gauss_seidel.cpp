@@ -61,8 +61,6 @@ class GaussSeidel final : public ContactSolver {
     Eigen::VectorXd rho_, r_, u_;
 };
 
-std::unique_ptr<ContactSolver> make_contact(SolverSize size) { return std::make_unique<GaussSeidel>(size); }
-
 }  // namespace
 
 const SolverEntry& gauss_seidel() {
@@ -70,8 +68,8 @@ const SolverEntry& gauss_seidel() {
         .id = "gauss_seidel",
         .title = "Projected block Gauss-Seidel (sequential impulses)",
         .source = "Jean 1999; Moreau 1999; Catto 2005",
-        .make_planar = make_contact,
-        .make_spatial = make_contact,
+        .make_planar = make_solver<ContactSolver, GaussSeidel>,
+        .make_spatial = make_solver<ContactSolver, GaussSeidel>,
     };
     return entry;
 }

@@ -193,9 +193,6 @@ class LemkeContact final : public ContactSolver {
     Eigen::VectorXd r_;
 };
 
-std::unique_ptr<LcpSolver> make_lcp(SolverSize size) { return std::make_unique<LemkeLcp>(size); }
-std::unique_ptr<ContactSolver> make_contact(SolverSize size) { return std::make_unique<LemkeContact>(size); }
-
 }  // namespace
 
 const SolverEntry& lemke() {
@@ -205,8 +202,8 @@ const SolverEntry& lemke() {
         .source =
             "Lemke 1965; Cottle, Pang, Stone 1992, 4.4.5 and 4.9; Gomez 2008, (2.36); Xu et al. 2013, "
             "(45)-(49)",
-        .make_lcp = make_lcp,
-        .make_planar = make_contact,
+        .make_lcp = make_solver<LcpSolver, LemkeLcp>,
+        .make_planar = make_solver<ContactSolver, LemkeContact>,
     };
     return entry;
 }

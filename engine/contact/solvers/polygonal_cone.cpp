@@ -185,8 +185,6 @@ class PolygonalCone final : public ContactSolver {
     int sides_ = 4;
 };
 
-std::unique_ptr<ContactSolver> make_contact(SolverSize size) { return std::make_unique<PolygonalCone>(size); }
-
 }  // namespace
 
 const SolverEntry& polygonal_cone() {
@@ -194,7 +192,7 @@ const SolverEntry& polygonal_cone() {
         .id = "polygonal_cone",
         .title = "Polygonal friction cone, Lemke's method",
         .source = "Xu et al. 2013, (44)-(59); Stewart and Trinkle 1996",
-        .make_spatial = make_contact,
+        .make_spatial = make_solver<ContactSolver, PolygonalCone>,
     };
     return entry;
 }

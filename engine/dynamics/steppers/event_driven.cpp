@@ -108,6 +108,12 @@ class EventDriven : public Motion {
         trouble_ = trouble;
         return StepResult::failed;
     }
+    /// Result of a transition. `same`: it changed neither state nor mode.
+    StepResult conclude(Continuation result, bool same) {
+        if (result == Continuation::ends) return StepResult::ended;
+        if (result == Continuation::unsolved) return fail(automaton_.trouble());
+        return same ? StepResult::stepped : StepResult::event;
+    }
 
     HybridAutomaton& automaton_;
     Tolerance tolerance_;
@@ -162,11 +168,9 @@ StepResult EventDriven::enter(EventSink& events) {
     const Continuation result = automaton_.enter(t_, y_, mode_, before, events);
     mode_before_ = before;
     begin_mode();
-    if (result == Continuation::ends) return StepResult::ended;
-    if (result == Continuation::unsolved) return fail(automaton_.trouble());
     const bool same = before == mode_ && std::equal(y_.begin(), y_.end(), y_before_.begin());
-    if (same) settle();
-    return same ? StepResult::stepped : StepResult::event;  // a jump is recorded with both its sides
+    if (result == Continuation::goes_on && same) settle();
+    return conclude(result, same);  // a jump is recorded with both its sides
 }
 
 // True if each contact whose state differs in `next` has no load here, or sticks with a force at its bound.
@@ -267,9 +271,7 @@ StepResult EventDriven::transit(const Fall& fall, EventSink& events) {
             nothing_changed_ && std::abs(y_[k] - y_before_[k]) <= small_correction * (1.0 + std::abs(y_[k]));
     automaton_.mark_end(guard, mode_before_);
     begin_mode();
-    if (result == Continuation::ends) return StepResult::ended;
-    if (result == Continuation::unsolved) return fail(automaton_.trouble());
-    return StepResult::event;
+    return conclude(result, false);
 }
 
 // The end of the step is an instant that the automaton announced.
@@ -284,9 +286,7 @@ StepResult EventDriven::meet_instant(EventSink& events) {
     } else {
         begin_mode();
     }
-    if (result == Continuation::ends) return StepResult::ended;
-    if (result == Continuation::unsolved) return fail(automaton_.trouble());
-    return same ? StepResult::stepped : StepResult::event;
+    return conclude(result, same);
 }
 
 // Called when no step is short enough. Late in a run this happens just before a zero at which the flow is singular: a
@@ -318,7 +318,7 @@ StepResult EventDriven::meet_pole(EventSink& events) {
     mode_before_ = mode_;
     mode_ = next;
     begin_mode();
-    return result == Continuation::ends ? StepResult::ended : StepResult::event;
+    return conclude(result, false);
 }
 
 // Puts the state at the fall into y_inside_. False if the error of the step up to the fall exceeds the tolerance.

@@ -27,6 +27,7 @@
 
 #include "dynamics/contact_automaton.hpp"
 #include "dynamics/step_problem.hpp"
+#include "model/row_entries.hpp"
 
 #include <algorithm>
 #include <cmath>
@@ -123,10 +124,8 @@ class TimeStepping : public Motion {
     VectorIn position() const { return std::span<const double>(y_).subspan(0, n_); }
     VectorIn velocity() const { return std::span<const double>(y_).subspan(n_, n_); }
     ContactState find_state(int contact) const {
-        if (equations_.slip_speed(contact) <= rest_speed) return ContactState::stick;
-        if (rows_ == 3) return ContactState::slip;
-        const double u_T = equations_.velocity()[equations_.row(contact) + 1];
-        return u_T > 0.0 ? ContactState::slip_plus : ContactState::slip_minus;
+        return equations_.slip_speed(contact) <= rest_speed ? ContactState::stick
+                                                            : equations_.get_slip_state(contact);
     }
     bool decide_start();
     void find_persisting();
@@ -311,13 +310,11 @@ void TimeStepping::take_impulses(double dt, const ContactSolution* solution) {
 // A stuck contact on one coordinate alone keeps exactly the velocity of what it sticks to.
 void TimeStepping::hold(int contact) {
     for (std::size_t p = 1; p < rows_; ++p) {
-        int only = -1, entries = 0;
         const int row = equations_.row(contact) + static_cast<int>(p);
-        for (std::size_t k = 0; k < n_; ++k)
-            if (equations_.jacobian()(row, static_cast<int>(k)) != 0.0) only = static_cast<int>(k), ++entries;
-        if (entries == 1)
-            y_[n_ + static_cast<std::size_t>(only)] =
-                -equations_.contact(contact).w_T[p - 1] / equations_.jacobian()(row, only);
+        const RowEntries entries(equations_.jacobian(), row);
+        if (entries.count == 1)
+            y_[n_ + static_cast<std::size_t>(entries.last)] =
+                -equations_.contact(contact).w_T[p - 1] / equations_.jacobian()(row, entries.last);
     }
 }
 

@@ -25,12 +25,6 @@ struct Values {
 
 Values read_values(std::span<const double> values);
 
-/// The load of all points, in N; NaN in an empirical model, which has no loads.
-struct TotalLoad {
-    double total, direction, active;
-};
-TotalLoad find_total_load(const DryJournal& journal, const Sample& now);
-
 extern const System entry;
 extern const Picture picture;
 extern const Claims claims;

@@ -85,7 +85,7 @@ void DryJournal::draw_load(const Sample& now, double reach, PlanePicture& out) c
         out.add(Figure::claim, make_circle(turn(share * P.x, share * P.y), share * std::hypot(P.x, P.y)));
         out.remark = "dashed: without friction";
     }
-    const PlaneVector sum = find_resultant(now);
+    const PlaneVector sum = find_total_load(now).resultant;
     const PlanePoint end = turn(sum.x, sum.y);
     double largest = 0.0;
     for (const ContactSample& point : now.contacts) largest = std::max(largest, point.normal);
@@ -106,17 +106,22 @@ void DryJournal::draw_load(const Sample& now, double reach, PlanePicture& out) c
     out.add(Figure::optimum, {end}, "resultant");
 }
 
-PlaneVector DryJournal::find_resultant(const Sample& now) const {
-    PlaneVector out;
+TotalLoad DryJournal::find_total_load(const Sample& now) const {
+    if (now.solutions < 0) return {none, none, {none, none}};
+    constexpr double unloaded = 1e-9;  // of the largest load
+    TotalLoad out{};
+    double largest = 0.0;
+    for (const ContactSample& point : now.contacts) largest = std::max(largest, point.normal);
     for (int i = 0; i < m; ++i) {
         const double N = now.contacts[static_cast<std::size_t>(i)].normal;
-        out.x += N * around.at(i).x, out.y += N * around.at(i).y;
+        out.total += N;
+        out.resultant.x += N * around.at(i).x, out.resultant.y += N * around.at(i).y;
+        if (N > unloaded * largest) out.active += 1.0;
     }
-    if (m > 0 && !std::isnan(out.x)) return out;
+    if (m > 0 && !std::isnan(out.total)) return out;
     const double sg = slip_sign(now.contacts[0].state), theta = now.q[2];  // a line
-    const double fs = sg == 0.0 ? find_mobilised(theta, 0) : sg * find_f(sg * now.v[2]);
-    const PlaneVector sum = find_load(theta, now.v[2], fs, 0).resultant;
-    return {weight * sum.x, weight * sum.y};
+    const JournalLoad load = find_load(theta, now.v[2], find_fs(theta, now.v[2], sg, 0), 0);
+    return {weight * load.total, 1.0, {weight * load.resultant.x, weight * load.resultant.y}};
 }
 
 void DryJournal::read_load(const Sample& now, PlanePoint at, PlaneReading& out) const {
@@ -133,7 +138,7 @@ void DryJournal::read_load(const Sample& now, PlanePoint at, PlaneReading& out) 
                                      : "Point without load";
     out.add("psi", "*ψ* (°)", std::remainder(psi, 2.0 * pi) * 180.0 / pi);
     if (now.solutions < 0) return;
-    const PlaneVector sum = find_resultant(now);
+    const PlaneVector sum = find_total_load(now).resultant;
     out.add("resultant", "resultant (N)", std::hypot(sum.x, sum.y));
     if (!on_points) return;
     out.add("point", "point", i + 1);
@@ -244,8 +249,7 @@ class ReducedMotion : public HybridAutomaton {
     }
 
     JournalLoad find_load(double theta, double theta_dot, const Mode& mode) const {
-        const double sg = sign(mode);
-        const double fs = sg == 0.0 ? j_.find_mobilised(theta, points()) : sg * j_.find_f(sg * theta_dot);
+        const double fs = j_.find_fs(theta, theta_dot, sign(mode), points());
         const bool pair = law_ == JournalLaw::polygon && !j_.is_frictionless();
         return j_.find_load(theta, theta_dot, fs, points(), pair ? mode.loaded_set : -1);
     }
@@ -272,8 +276,7 @@ class ReducedMotion : public HybridAutomaton {
         std::fill_n(mode.states.begin(), j_.contacts(), find_slip_state(sg));
         mode.loaded_set = 0;
         if (!is_loaded()) return true;
-        const double fs = sg == 0.0 ? j_.find_mobilised(y[0], points()) : sg * j_.find_f(std::abs(y[1]));
-        const JournalLoad load = j_.find_load(y[0], y[1], fs, points());
+        const JournalLoad load = j_.find_load(y[0], y[1], j_.find_fs(y[0], y[1], sg, points()), points());
         if (law_ != JournalLaw::polygon || !load.exists) return load.exists;
         mode.loaded_set = find_set(load);
         if (sg == 0.0) return true;
@@ -316,9 +319,7 @@ void ReducedMotion::sample(double t, std::span<const double> y, const Mode& mode
     // The loads of the contacts are known with a polygon, and with the circle for a line contact. The circle in place of
     // points gives no loads of points, and the empirical models give no loads at all.
     const bool known = law_ == JournalLaw::polygon || (law_ == JournalLaw::circle && j_.m == 0);
-    const double fs = sg != 0.0     ? sg * j_.find_f(sg * theta_dot)
-                      : is_loaded() ? j_.find_mobilised(theta, points())
-                                    : 0.0;
+    const double fs = sg == 0.0 && !is_loaded() ? 0.0 : j_.find_fs(theta, theta_dot, sg, points());
     for (ContactSample& contact : out.contacts) {
         contact.state = mode.states[0];
         contact.slip[0] = sg == 0.0 ? 0.0 : j_.r_p * theta_dot;

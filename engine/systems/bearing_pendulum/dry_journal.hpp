@@ -17,6 +17,13 @@
 
 namespace stiction {
 
+/// The load of all points, in N, its resultant along and across the line to the first point, and the number of loaded
+/// points; NaN in an empirical model, which has no loads.
+struct TotalLoad {
+    double total, active;
+    PlaneVector resultant;
+};
+
 struct DryJournal {
     double mu, b, r_p;
     double theta0, theta_dot0;  ///< at t = 0
@@ -38,11 +45,13 @@ struct DryJournal {
         return 4.0 / m * (load.resultant.x * d.x + load.resultant.y * d.y);
     }
     bool rests(double theta, int points) const;
-    /// The part of the friction that holds the body at rest: fs with theta'' = 0.
+    /// fs = f sgn w; at rest (sg = 0) the part of the friction that holds the body: fs with theta'' = 0.
+    double find_fs(double theta, double theta_dot, double sg, int points) const {
+        return sg == 0.0 ? find_mobilised(theta, points) : sg * find_f(sg * theta_dot);
+    }
     double find_mobilised(double theta, int points) const;
 
-    /// Resultant of the normal forces along and across the line to the first point, in N.
-    PlaneVector find_resultant(const Sample& now) const;
+    TotalLoad find_total_load(const Sample& now) const;
     /// Polar picture of the load: N_i in the direction psi_i = theta + d_i of its point, the resultant, and
     /// the circle on which they would lie without friction. `reach` is the largest force shown, in N.
     void draw_load(const Sample& now, double reach, PlanePicture& out) const;

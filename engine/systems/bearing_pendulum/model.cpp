@@ -35,13 +35,10 @@
 #include <algorithm>
 #include <array>
 #include <cmath>
-#include <limits>
 
 namespace stiction::bearing_pendulum {
 
 namespace {
-
-constexpr double none = std::numeric_limits<double>::quiet_NaN();
 
 constexpr std::array<std::string_view, 4> materials{"brass", "steel", "nylon", "teflon"};
 constexpr std::array<std::string_view, 4> material_names{"Brass", "Steel", "Nylon", "Teflon"};
@@ -157,7 +154,7 @@ constexpr BoundObservable<Instant> table_of_observables[] = {
      [](const Instant& i) { return i.journal.find_f(std::abs(i.now.v[2])); }},
     {{"load_total", "N", "sum of the normal forces"}, [](const Instant& i) { return i.load.total; }},
     {{"load_direction", "rad", "angle of their resultant from the rod axis"},
-     [](const Instant& i) { return i.load.direction; }},
+     [](const Instant& i) { return std::atan2(i.load.resultant.y, i.load.resultant.x); }},
     {{"active", "1", "number of loaded points"}, [](const Instant& i) { return i.load.active; }},
     {{"half_swings", "1", "turning points passed"},
      [](const Instant& i) { return i.now.memory.empty() ? 0.0 : i.now.memory[0]; }},
@@ -200,7 +197,7 @@ class BearingPendulum : public Mechanism {
     double potential_energy(double, VectorIn q) const override { return j_.weight * q[1]; }
 
     void observe(const Sample& now, VectorOut out) const override {
-        fill_observables<table_of_observables>(Instant{j_, now, find_total_load(j_, now)}, out);
+        fill_observables<table_of_observables>(Instant{j_, now, j_.find_total_load(now)}, out);
     }
     void remember(const Sample& sample, VectorOut memory) const override;
 
@@ -219,7 +216,7 @@ class BearingPendulum : public Mechanism {
     }
     std::unique_ptr<HybridAutomaton> make_held_automaton(std::string_view method,
                                                          const Mechanism& held) const override {
-        return std::make_unique<StageSolverAutomaton>(held, method, std::vector<double>{1.0, 1.0, j_.l},
+        return std::make_unique<StageSolverAutomaton>(held, method, Eigen::Vector3d(1.0, 1.0, j_.l),
                                                       p.event_location == 0.0);
     }
 
@@ -307,30 +304,6 @@ constexpr Coordinate coordinates[] = {{"x", "m", "m/s", "centre of mass from the
                                       {"theta", "rad", "rad/s", "angle of the rod from +x"}};
 
 }  // namespace
-
-TotalLoad find_total_load(const DryJournal& j, const Sample& sample) {
-    if (sample.solutions < 0) return {none, none, none};  // no contact problem: an empirical model
-    double P = 0.0, Q = 0.0, total = 0.0, largest = 0.0;
-    for (const ContactSample& contact : sample.contacts) largest = std::max(largest, contact.normal);
-    int active = 0;
-    for (std::size_t i = 0; i < sample.contacts.size(); ++i) {
-        const double N = sample.contacts[i].normal;
-        const PlaneVector d = j.m == 0 ? PlaneVector{1.0, 0.0} : j.around.at(static_cast<int>(i));
-        total += N, P += N * d.x, Q += N * d.y;
-        constexpr double unloaded = 1e-9;  // of the largest load
-        if (N > unloaded * largest) ++active;
-    }
-    if (j.m == 0 || std::isnan(total)) {
-        const double theta = sample.q[2], theta_dot = sample.v[2];
-        const bool rests = sample.contacts[0].state == ContactState::stick;
-        const double sg = slip_sign(sample.contacts[0].state);
-        const double fs = rests ? j.find_mobilised(theta, 0) : sg * j.find_f(std::abs(theta_dot));
-        const JournalLoad load = j.find_load(theta, theta_dot, fs, 0);
-        total = load.total * j.weight, P = load.resultant.x, Q = load.resultant.y;
-        active = 1;
-    }
-    return {total, std::atan2(Q, P), static_cast<double>(active)};
-}
 
 constinit const System entry{
     .id = "bearing_pendulum",

@@ -68,9 +68,10 @@ void draw(std::span<const double> values, const Sample& sample, Drawing& out) {
         out.add_force(ForceRole::normal, point, push, number.empty() ? "" : "N" + number);
         out.add_force(ForceRole::friction, point, rub, number.empty() ? "" : "T" + number);
     }
-    const TotalLoad load = find_total_load(j, sample);
+    const TotalLoad load = j.find_total_load(sample);
     if (std::isfinite(load.total) && !(largest > 0.0 && j.m > 0)) {  // the line: its resultant
-        const double c = std::cos(load.direction), s = std::sin(load.direction);
+        const double direction = std::atan2(load.resultant.y, load.resultant.x);
+        const double c = std::cos(direction), s = std::sin(direction);
         const Point3 outward = at(c, s);
         out.add_force(ForceRole::normal, around(c, s),
                       {-load.total * outward.x, -load.total * outward.y, 0.0}, "N", load.total);

@@ -42,30 +42,29 @@ int second_of(int pair) { return (pair - 1) % max_contacts; }
 }  // namespace
 
 StageSolverAutomaton::StageSolverAutomaton(const Mechanism& mechanism, std::string_view solver,
-                                           std::vector<double> weights, bool locates_events)
+                                           const Eigen::Vector3d& weights, bool locates_events)
     : mechanism_(mechanism),
-      n_(static_cast<std::size_t>(mechanism.size().coordinates)),
-      nc_(static_cast<std::size_t>(mechanism.size().contacts)),
+      nc_(mechanism.size().contacts),
       located_(locates_events),
-      weights_(std::move(weights)) {
-    const int n = mechanism.size().coordinates, m = mechanism.size().contacts;
+      kinetics_(make_kinetics(mechanism.size())),
+      weights_(weights) {
+    assert(mechanism.size().coordinates == n_ && mechanism.size().joints == 0);
     const SolverEntry* entry = find_solver(solver);
-    const SolverSize limits{m, 1, m};
-    assert(entry != nullptr && mechanism.size().joints == 0);
+    const SolverSize limits{nc_, 1, nc_};
+    assert(entry != nullptr);
     if (entry->make_gauss != nullptr)
         gauss_ = entry->make_gauss(limits);
     else if (entry->make_lcp != nullptr)
         lcp_ = entry->make_lcp(limits);
     watches_load_ = located_ && gauss_ != nullptr;
-    kinetics_ = make_kinetics(mechanism.size());
-    free_ = a_ = Eigen::VectorXd::Zero(n);
-    problem_.A = problem_.S = lcp_problem_.M = Eigen::MatrixXd::Zero(m, m);
-    problem_.b = lcp_problem_.q = N_ = Eigen::VectorXd::Zero(m);
-    W_ = Eigen::MatrixXd::Zero(n, m);
-    B_ = Eigen::MatrixXd::Zero(m, n);
-    inverse_ = Eigen::MatrixXd::Zero(n, n);
-    q_.assign(n_, 0.0);
-    v_.assign(n_, 0.0);
+    problem_.A = problem_.S = lcp_problem_.M = Eigen::MatrixXd::Zero(nc_, nc_);
+    problem_.b = lcp_problem_.q = N_ = Eigen::VectorXd::Zero(nc_);
+    W_ = Eigen::MatrixXd::Zero(n_, nc_);
+    B_ = Eigen::MatrixXd::Zero(nc_, n_);
+    inverse_ = Eigen::MatrixXd::Zero(n_, n_);
+    free_ = a_ = q_ = v_ = Eigen::Vector3d::Zero();
+    drive_sample_.q.assign(n_, 0.0);
+    drive_sample_.v.assign(n_, 0.0);
 }
 
 void StageSolverAutomaton::set_initial_state(std::span<double> y) const {
@@ -74,76 +73,62 @@ void StageSolverAutomaton::set_initial_state(std::span<double> y) const {
 }
 
 void StageSolverAutomaton::take(double t, std::span<const double> y) const {
-    std::copy_n(y.begin(), n_, q_.begin());
-    std::copy_n(y.begin() + static_cast<std::ptrdiff_t>(n_), n_, v_.begin());
+    q_ = Eigen::Map<const Eigen::Vector3d>(y.data());
+    v_ = Eigen::Map<const Eigen::Vector3d>(y.data() + n_);
     project_onto_constraints(t);
 }
 
 // With weighted coordinates x = D q and B = J D^-1:  x <- x - (B'B)^+ B' gap.
 void StageSolverAutomaton::project_onto_constraints(double t) const {
-    using Square = Eigen::Matrix<double, Eigen::Dynamic, Eigen::Dynamic, 0, max_coordinates, max_coordinates>;
-    using Column = Eigen::Matrix<double, Eigen::Dynamic, 1, 0, max_coordinates, 1>;
-    const int n = static_cast<int>(n_), m = static_cast<int>(nc_);
-    Square normal(n, n);
-    Column rhs = Column::Zero(n), step = rhs;
+    const Eigen::Matrix3d columns =
+        Eigen::Vector3d::Ones() * weights_.transpose();  // the weight of each column
+    Eigen::Matrix3d normal;
     LeastNorm factors;
-    const auto correct = [&](std::vector<double>& x, bool moved, auto&& error) {
+    const auto correct = [&](Eigen::Vector3d& x, bool moved, auto&& error) {
         if (moved) normal.setZero();
-        rhs.setZero();
-        for (int i = 0; i < m; ++i) {
-            const double e = error(i);
-            for (int k = 0; k < n; ++k) {
-                const double B_k = kinetics_.J_N(i, k) / weights_[static_cast<std::size_t>(k)];
-                rhs[k] += B_k * e;
-                for (int j = 0; j < n && moved; ++j)
-                    normal(k, j) += B_k * kinetics_.J_N(i, j) / weights_[static_cast<std::size_t>(j)];
-            }
+        Eigen::Vector3d step = Eigen::Vector3d::Zero();
+        for (int i = 0; i < nc_; ++i) {
+            const Eigen::Vector3d B = kinetics_.J_N.row(i).transpose().cwiseQuotient(weights_);
+            step += B * error(i);
+            if (moved) normal += (B * kinetics_.J_N.row(i)).cwiseQuotient(columns);
         }
-        if (moved) factors.factor(normal.data(), n, rank_threshold);
-        factors.solve(rhs.data(), step.data());
-        double largest = 0.0;
-        for (int k = 0; k < n; ++k) {
-            x[static_cast<std::size_t>(k)] -= step[k] / weights_[static_cast<std::size_t>(k)];
-            largest = std::max(largest, std::abs(step[k]));
-        }
-        return largest;
+        if (moved) factors.factor(normal.data(), n_, rank_threshold);
+        factors.solve(step.data(), step.data());
+        x -= step.cwiseQuotient(weights_);
+        return step.lpNorm<Eigen::Infinity>();
     };
     constexpr double settled = 1e-15;  // of weighted coordinates
     bool moved = true;
     for (int round = 0; round < max_projections && moved; ++round) {
-        mechanism_.evaluate(t, q_, v_, kinetics_);
-        moved = correct(q_, true,
-                        [&](int i) { return kinetics_.contacts[static_cast<std::size_t>(i)].gap; }) > settled;
+        evaluate(t);
+        moved = correct(q_, true, [&](int i) { return contact(i).gap; }) > settled;
     }
     // If the last round changed nothing, its Jacobian is still valid.
-    if (moved) mechanism_.evaluate(t, q_, v_, kinetics_);
+    if (moved) evaluate(t);
     correct(v_, moved, [&](int i) {
-        double u = kinetics_.contacts[static_cast<std::size_t>(i)].w_N;
-        for (int k = 0; k < n; ++k) u += kinetics_.J_N(i, k) * v_[static_cast<std::size_t>(k)];
+        double u = contact(i).w_N;
+        for (int k = 0; k < 3; ++k) u += kinetics_.J_N(i, k) * v_[k];
         return u;
     });
-    mechanism_.evaluate(t, q_, v_, kinetics_);
+    evaluate(t);
 }
 
-void StageSolverAutomaton::build(double, double sign, double share) const {
+void StageSolverAutomaton::build(double sign, double share) const {
     mass_.compute(kinetics_.M);
     free_ = mass_.solve(kinetics_.h);
     // B = F', W = M^-1 F; A = J_N W and S = B W. Few coordinates and many contacts: M^-1 itself.
-    const auto m = static_cast<int>(nc_);
-    for (int i = 0; i < m; ++i)
+    for (int i = 0; i < nc_; ++i)
         B_.row(i) = kinetics_.J_N.row(i) - sign * share * find_mu(i) * kinetics_.J_T.row(i);
     inverse_.setIdentity();
     for (auto column : inverse_.colwise()) column = mass_.solve(column);
     W_ = inverse_.transpose().lazyProduct(B_.transpose());
     problem_.A = kinetics_.J_N.lazyProduct(W_);
     problem_.S = B_.lazyProduct(W_);
-    for (int i = 0; i < m; ++i)
-        problem_.b[i] =
-            -kinetics_.J_N.row(i).dot(free_) - kinetics_.contacts[static_cast<std::size_t>(i)].b_N;
+    for (int i = 0; i < nc_; ++i) problem_.b[i] = -kinetics_.J_N.row(i).dot(free_) - contact(i).b_N;
 }
 
-bool StageSolverAutomaton::solve(double t, double sign, double share) const {
-    build(t, sign, share);
+bool StageSolverAutomaton::solve(double sign, double share) const {
+    build(sign, share);
     const double loosened = slack * problem_.b.lpNorm<Eigen::Infinity>();
     bool solved = false;
     if (gauss_ != nullptr) {
@@ -212,13 +197,13 @@ void StageSolverAutomaton::refine_pair() const {
     N_[best_i] = best_N_i, N_[best_j] = best_N_j;
 }
 
-double StageSolverAutomaton::find_mu(int contact) const {
-    return mechanism_.friction(contact).sliding(std::abs(find_slip(contact)));
+double StageSolverAutomaton::find_mu(int i) const {
+    return mechanism_.friction(i).sliding(std::abs(find_slip(i)));
 }
 
-double StageSolverAutomaton::find_slip(int contact) const {
-    double u = kinetics_.contacts[static_cast<std::size_t>(contact)].w_T[0];
-    for (std::size_t k = 0; k < n_; ++k) u += kinetics_.J_T(contact, static_cast<int>(k)) * v_[k];
+double StageSolverAutomaton::find_slip(int i) const {
+    double u = contact(i).w_T[0];
+    for (int k = 0; k < 3; ++k) u += kinetics_.J_T(i, k) * v_[k];
     return u;
 }
 
@@ -230,10 +215,10 @@ double StageSolverAutomaton::find_sign(const Mode& mode) const {
 }
 
 double StageSolverAutomaton::find_onset(double t, double sign) const {
-    std::fill(v_.begin(), v_.end(), 0.0);
-    mechanism_.evaluate(t, q_, v_, kinetics_);
-    if (!solve(t, sign)) return -HUGE_VAL;
-    const double a_T = kinetics_.J_T.row(0).dot(a_) + kinetics_.contacts[0].b_T[0];
+    v_.setZero();
+    evaluate(t);
+    if (!solve(sign)) return -HUGE_VAL;
+    const double a_T = kinetics_.J_T.row(0).dot(a_) + contact(0).b_T[0];
     return sign * a_T - force_rounding * kinetics_.J_T.row(0).norm() * free_.norm();
 }
 
@@ -270,19 +255,16 @@ bool StageSolverAutomaton::decide(double t, std::span<const double> y, Mode& mod
     set_states(mode, sign);
     mode.loaded_set = 0;
     if (sign == 0.0) return true;
-    if (!solve(t, sign)) return false;
+    if (!solve(sign)) return false;
     mode.loaded_set = find_pair();
     for (double ahead = least_ahead; watches_load_ && ahead < most_ahead; ahead *= 10.0) {
         if (mode.loaded_set != 0 && mode.loaded_set != left) break;
         take(t, y);
-        solve(t, sign);
-        for (std::size_t k = 0; k < n_; ++k) {
-            const double a = a_[static_cast<int>(k)];
-            q_[k] += ahead * (v_[k] + 0.5 * ahead * a);
-            v_[k] += ahead * a;
-        }
+        solve(sign);
+        q_ += ahead * (v_ + 0.5 * ahead * a_);
+        v_ += ahead * a_;
         project_onto_constraints(t + ahead);  // the force of a hand changes meanwhile
-        if (solve(t + ahead, sign)) mode.loaded_set = find_pair();
+        if (solve(sign)) mode.loaded_set = find_pair();
     }
     return true;
 }
@@ -312,20 +294,18 @@ void StageSolverAutomaton::flow(double t, std::span<const double> y, const Mode&
     std::fill(out.begin(), out.end(), 0.0);
     if (mode.states[0] == ContactState::stick) return;
     take(t, y);
-    if (!solve(t, find_sign(mode))) {
+    if (!solve(find_sign(mode))) {
         std::fill(out.begin(), out.end(), std::nan(""));  // makes the integrator try a smaller step
         return;
     }
-    for (std::size_t k = 0; k < n_; ++k) {
-        out[k] = y[n_ + k];
-        out[n_ + k] = a_[static_cast<int>(k)];
-    }
-    double dissipated = mechanism_.damping_power(t, q_, v_);
-    for (int i = 0; i < static_cast<int>(nc_); ++i) dissipated += find_mu(i) * N_[i] * std::abs(find_slip(i));
+    std::copy_n(y.data() + n_, n_, out.data());
+    std::copy_n(a_.data(), n_, out.data() + n_);
+    std::copy_n(q_.data(), n_, drive_sample_.q.data());
+    std::copy_n(v_.data(), n_, drive_sample_.v.data());
+    double dissipated = mechanism_.damping_power(t, drive_sample_.q, drive_sample_.v);
+    for (int i = 0; i < nc_; ++i) dissipated += find_mu(i) * N_[i] * std::abs(find_slip(i));
     out[2 * n_] = dissipated;
     drive_sample_.t = t;
-    drive_sample_.q = q_;
-    drive_sample_.v = v_;
     out[2 * n_ + 1] = mechanism_.drive_power(drive_sample_);
 }
 
@@ -356,11 +336,11 @@ void StageSolverAutomaton::guards(double t, std::span<const double> y, const Mod
     out[turning] = sign * u;
     if (!watches_load_) return;
     if (mode.loaded_set == 0) {
-        out[first_load] = solve(t, sign) && find_pair() != 0 ? -1.0 : 1.0;
+        out[first_load] = solve(sign) && find_pair() != 0 ? -1.0 : 1.0;
         return;
     }
     // The pair carries the whole load: a_N = 0 at both contacts.
-    build(t, sign, 1.0);
+    build(sign, 1.0);
     const int i = first_of(mode.loaded_set), j = second_of(mode.loaded_set);
     solve_pair(i, j, out[first_load], out[second_load]);
     // With many contacts the equations of two neighbours are nearly singular, so their loads have this rounding.
@@ -373,7 +353,7 @@ Continuation StageSolverAutomaton::pass(const Guard& guard, double t, std::span<
                                         EventSink& events) {
     const Mode before = mode;
     const bool turns = guard.kind == Guard::slip, breaks_away = guard.kind == Guard::stick_bound;
-    if (turns) std::fill_n(y.begin() + static_cast<std::ptrdiff_t>(n_), n_, 0.0);
+    if (turns) std::fill_n(y.data() + n_, n_, 0.0);
     project(t, y, mode);
     take(t, y);
     const double sign = turns         ? 0.0
@@ -382,12 +362,12 @@ Continuation StageSolverAutomaton::pass(const Guard& guard, double t, std::span<
     if (!decide(t, y, mode, sign, turns ? 0 : before.loaded_set)) return end(t, mode, events);
     const Cause cause = turns ? Cause::slip_stops : Cause::load_ends;
     if (breaks_away)
-        events.add({t, 0, EventKind::stick_to_slip, before.states[0], mode.states[0], Cause::stick_bound,
-                    mechanism_.size().contacts - 1});
+        events.add(
+            {t, 0, EventKind::stick_to_slip, before.states[0], mode.states[0], Cause::stick_bound, nc_ - 1});
     if (turns) {
         const bool rests = mode.states[0] == ContactState::stick;
         events.add({t, 0, rests ? EventKind::slip_to_stick : EventKind::slip_reversal, before.states[0],
-                    mode.states[0], cause, mechanism_.size().contacts - 1});
+                    mode.states[0], cause, nc_ - 1});
     }
     if (mode.loaded_set != before.loaded_set && mode.loaded_set != 0 && before.loaded_set != 0) {
         const int i = first_of(mode.loaded_set), j = second_of(mode.loaded_set);
@@ -400,8 +380,8 @@ Continuation StageSolverAutomaton::pass(const Guard& guard, double t, std::span<
 void StageSolverAutomaton::project(double t, std::span<double> y, const Mode& mode) const {
     if (mode.states[0] == ContactState::stick) return;
     take(t, y);
-    std::copy(q_.begin(), q_.end(), y.begin());
-    std::copy(v_.begin(), v_.end(), y.begin() + static_cast<std::ptrdiff_t>(n_));
+    std::copy_n(q_.data(), n_, y.data());
+    std::copy_n(v_.data(), n_, y.data() + n_);
 }
 
 void StageSolverAutomaton::sample(double t, std::span<const double> y, const Mode& mode, Sample& out) const {
@@ -410,7 +390,7 @@ void StageSolverAutomaton::sample(double t, std::span<const double> y, const Mod
     if (sign == 0.0) {
         // The fraction of the friction that keeps the contacts at rest, against the sense in which they would slip.
         const auto pull = [&](double at) {
-            return solve(t, sign, at) ? sign * kinetics_.J_T.row(0).dot(a_) : std::nan("");
+            return solve(sign, at) ? sign * kinetics_.J_T.row(0).dot(a_) : std::nan("");
         };
         sign = 1.0;
         const double free = pull(0.0);
@@ -419,29 +399,23 @@ void StageSolverAutomaton::sample(double t, std::span<const double> y, const Mod
         if (!(held > 0.0))
             share = find_root(pull, {0.0, 1.0, std::abs(free), held}, share_rounding, RootSide::far);
     }
-    const bool solved = solve(t, sign, share);
+    const bool solved = solve(sign, share);
     const bool rests = mode.states[0] == ContactState::stick;
     if (!solved) N_.setConstant(std::nan("")), a_.setConstant(std::nan(""));
     if (rests) a_.setZero();
     out.t = t;
-    out.q = q_;
-    out.v = v_;
-    out.a.assign(a_.data(), a_.data() + a_.size());
-    out.contacts.assign(nc_, {});
-    for (std::size_t i = 0; i < nc_; ++i) {
-        const ContactKinetics& kinetics = kinetics_.contacts[i];
-        ContactSample& s = out.contacts[i];
-        s.state = mode.states[i];
-        s.gap = kinetics.gap;
-        s.normal = N_[static_cast<int>(i)];
-        s.tangent[0] = -sign * share * find_mu(static_cast<int>(i)) * s.normal + 0.0;
-        s.slip[0] = rests ? 0.0 : find_slip(static_cast<int>(i));
-        s.stick_bound = mechanism_.friction(static_cast<int>(i)).at_rest() * s.normal;
-    }
-    if (!located_ && !rests) {  // the mode does not contain the sense of motion
-        Mode now;
-        set_states(now, sign);
-        for (std::size_t i = 0; i < nc_; ++i) out.contacts[i].state = now.states[i];
+    out.q.assign(q_.begin(), q_.end());
+    out.v.assign(v_.begin(), v_.end());
+    out.a.assign(a_.begin(), a_.end());
+    out.contacts.assign(kinetics_.contacts.size(), {});
+    for (int i = 0; i < nc_; ++i) {
+        ContactSample& s = out.contacts[static_cast<std::size_t>(i)];
+        s.state = find_slip_state(rests ? 0.0 : sign);
+        s.gap = contact(i).gap;
+        s.normal = N_[i];
+        s.tangent[0] = -sign * share * find_mu(i) * s.normal + 0.0;
+        s.slip[0] = rests ? 0.0 : find_slip(i);
+        s.stick_bound = mechanism_.friction(i).at_rest() * s.normal;
     }
     out.kinetic = mechanism_.kinetic_energy(t, out.q, out.v);
     out.potential = mechanism_.potential_energy(t, out.q);

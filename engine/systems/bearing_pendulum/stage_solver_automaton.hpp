@@ -2,7 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0
 //
 // Contacts that never open and all slide in one sense, their loads found by a solver at every stage of the
-// integrator (Gomez 2008, chapter 4). State y = (q, v, dissipated, input). With J_N, J_T by rows, sg the
+// integrator (Gomez 2008, chapter 4), for a mechanism with three coordinates and no joints. State y = (q, v, dissipated, input). With J_N, J_T by rows, sg the
 // sense of slip and mu_i the coefficient of contact i at its present speed:
 //
 //     F = (J_N - sg diag(mu) J_T)',   A = J_N M^-1 F,  S = F' M^-1 F,  b = -(J_N M^-1 h + b_N)
@@ -29,15 +29,14 @@
 #include <Eigen/Core>
 
 #include <memory>
-#include <vector>
 
 namespace stiction {
 
 class StageSolverAutomaton : public HybridAutomaton {
   public:
     /// `solver`: an id of contact/solvers that takes Gauss problems, else linear complementarity problems. `weights`: of
-    /// the coordinates in the pseudo-inverse (a length for each angle). The mechanism has no joints.
-    StageSolverAutomaton(const Mechanism& mechanism, std::string_view solver, std::vector<double> weights,
+    /// the coordinates in the pseudo-inverse (a length for each angle).
+    StageSolverAutomaton(const Mechanism& mechanism, std::string_view solver, const Eigen::Vector3d& weights,
                          bool locates_events);
 
     std::size_t dimension() const override { return 2 * n_ + 2; }
@@ -52,15 +51,17 @@ class StageSolverAutomaton : public HybridAutomaton {
     void sample(double t, std::span<const double> y, const Mode& mode, Sample& out) const override;
 
   private:
-    static constexpr int max_coordinates = 8;
+    static constexpr std::size_t n_ = 3;  ///< coordinates
 
     /// Puts (q_, v_) at the projected state of y.
     void take(double t, std::span<const double> y) const;
     void project_onto_constraints(double t) const;
+    void evaluate(double t) const { mechanism_.evaluate(t, {q_.data(), n_}, {v_.data(), n_}, kinetics_); }
+    const ContactKinetics& contact(int i) const { return kinetics_.contacts[static_cast<std::size_t>(i)]; }
     /// A, S, b, F at (q_, v_); `share`: factor on the coefficients of friction.
-    void build(double t, double sign, double share) const;
+    void build(double sign, double share) const;
     /// Loads N_ and accelerations a_ at (q_, v_); false where there are none.
-    bool solve(double t, double sign, double share = 1.0) const;
+    bool solve(double sign, double share = 1.0) const;
     void solve_pair(int i, int j, double& N_i, double& N_j) const;
     void refine_pair() const;
     double find_slip(int contact) const;  // u_T at (q_, v_)
@@ -79,7 +80,7 @@ class StageSolverAutomaton : public HybridAutomaton {
     Continuation end(double t, const Mode& mode, EventSink& events) const;
 
     const Mechanism& mechanism_;
-    std::size_t n_, nc_;
+    int nc_;
     bool located_, watches_load_;
     std::unique_ptr<GaussSolver> gauss_;
     std::unique_ptr<LcpSolver> lcp_;
@@ -91,8 +92,8 @@ class StageSolverAutomaton : public HybridAutomaton {
     mutable SymmetricFactors mass_;
     mutable Eigen::MatrixXd inverse_, B_, W_;
     mutable Eigen::VectorXd free_, N_, a_;
-    mutable std::vector<double> q_, v_;
-    std::vector<double> weights_;
+    mutable Eigen::Vector3d q_, v_;
+    Eigen::Vector3d weights_;
 };
 
 }  // namespace stiction

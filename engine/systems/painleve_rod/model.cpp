@@ -24,6 +24,7 @@
 
 #include "base/constants.hpp"
 #include "base/sine_cosine.hpp"
+#include "model/planar_body.hpp"
 
 #include <algorithm>
 #include <array>
@@ -93,7 +94,6 @@ constexpr BoundParameter<Values> table[] = {
 constexpr auto parameters = collect_rows(table);
 
 constexpr std::array<std::string_view, 4> regions{"A", "B", "C", "D"};
-constexpr int tilt[] = {2};
 constexpr EndCondition ends[] = {{.kind = EventKind::touch_down, .cause = "rod lies flat", .contact = 0},
                                  {.kind = EventKind::touch_down, .cause = "other end", .contact = 0}};
 
@@ -158,15 +158,14 @@ constexpr BoundObservable<Instant> table_of_observables[] = {
 // clang-format on
 constexpr auto observables = collect_rows(table_of_observables);
 
-class PainleveRod : public Mechanism {
+class PainleveRod : public PlanarBody {
   public:
-    explicit PainleveRod(std::span<const double> values) : p(read_values(values)) {}
+    explicit PainleveRod(std::span<const double> values) : PainleveRod(read_values(values)) {}
 
     MechanismSize size() const override { return {.coordinates = 3, .contacts = 1, .tangents = 1}; }
     std::string contact_name(int) const override { return "tip"; }
 
     FrictionLaw friction(int) const override { return make_coulomb(p.mu); }
-    std::span<const int> angles() const override { return tilt; }
 
     void set_initial_state(VectorOut q, VectorOut v) const override {
         const double s = std::sin(p.theta0), c = std::cos(p.theta0);
@@ -177,10 +176,7 @@ class PainleveRod : public Mechanism {
     void evaluate(double, VectorIn q, VectorIn v, Kinetics& out) const override {
         const auto [s, c] = find_sine_cosine(q[2]);
         const double w = v[2];
-        out.M.setZero();
-        out.M(0, 0) = out.M(1, 1) = 1.0;
-        out.M(2, 2) = p.eps;
-        out.h[0] = p.F_x, out.h[1] = p.F_y, out.h[2] = p.F_th;
+        fill_body(out);
         out.J_N(0, 0) = 0.0, out.J_N(0, 1) = 1.0, out.J_N(0, 2) = -c;
         out.J_T(0, 0) = 1.0, out.J_T(0, 1) = 0.0, out.J_T(0, 2) = s;
         ContactKinetics& tip = out.contacts[0];
@@ -190,12 +186,6 @@ class PainleveRod : public Mechanism {
         tip.b_T[0] = c * w * w;
         tip.restitution = p.restitution;
     }
-
-    double kinetic_energy(double, VectorIn, VectorIn v) const override {
-        return 0.5 * (v[0] * v[0] + v[1] * v[1] + p.eps * v[2] * v[2]);
-    }
-    double potential_energy(double, VectorIn q) const override { return -p.F_y * q[1]; }
-    double drive_power(const Sample& now) const override { return p.F_x * now.v[0] + p.F_th * now.v[2]; }
 
     void observe(const Sample& now, VectorOut out) const override {
         fill_observables<table_of_observables>(Instant{p, now}, out);
@@ -209,12 +199,6 @@ class PainleveRod : public Mechanism {
         return {.stiffness = p.contact_stiffness,
                 .damping = p.contact_damping,
                 .slip_speed = p.slip_regularization};
-    }
-
-    int bodies() const override { return 1; }
-    void place_body(int, VectorIn q, BodyPlace& out) const override {
-        out.x = q[0], out.y = q[1], out.angle = q[2];
-        out.J.setIdentity();
     }
 
     std::span<const EndCondition> end_conditions() const override { return ends; }
@@ -240,6 +224,9 @@ class PainleveRod : public Mechanism {
     bool prefers_contact() const override { return p.indeterminate_branch == branch_slide; }
 
   private:
+    explicit PainleveRod(const Values& values)
+        : PlanarBody(values.eps, values.F_x, values.F_y, values.F_th), p(values) {}
+
     Values p;
 };
 

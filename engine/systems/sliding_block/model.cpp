@@ -26,6 +26,7 @@
 //
 // Source: Gomez 2008, section 2.9, (2.90)-(2.114), figures 2.9-2.13; the open question of section 4.4.
 #include "base/sine_cosine.hpp"
+#include "model/planar_body.hpp"
 #include "systems/sliding_block/sliding_block.hpp"
 
 #include <algorithm>
@@ -81,20 +82,16 @@ Values read_values(std::span<const double> values) { return bind_values<table>(v
 TwoForces Values::find_two_corners(double sg, double friction) const {
     const double al = alpha, be = find_be();
     const double turned = -sg * tau;
-    const double turn[2] = {al - friction * be,
-                            -al - friction * be};  // of the corner that leads, and of the other
-    const double A[2][2] = {
-        {(eps + al * (al - friction * be)) / eps, (eps - al * (al + friction * be)) / eps},
-        {(eps - al * (al - friction * be)) / eps, (eps + al * (al + friction * be)) / eps}};
-    TwoForces out{};
-    for (int i = 0; i < 2; ++i) {
-        const int corner = sg > 0.0 ? 1 - i : i;
-        out.b[corner] = -F_y + (i == 0 ? al : -al) * turned / eps;
-        for (int j = 0; j < 2; ++j) {
-            const int other = sg > 0.0 ? 1 - j : j;
-            out.A[corner][other] = A[i][j];
-            out.S[corner][other] = friction * friction + 1.0 + turn[i] * turn[j] / eps;
-        }
+    const Eigen::Vector2d turn(al - friction * be, -al - friction * be);
+    TwoForces out;
+    out.A << eps + al * (al - friction * be), eps - al * (al + friction * be),
+        eps - al * (al - friction * be), eps + al * (al + friction * be);
+    out.A /= eps;
+    out.b << -F_y + al * turned / eps, -F_y - al * turned / eps;
+    out.S = (friction * friction + 1.0) * Eigen::Matrix2d::Ones() + turn * turn.transpose() / eps;
+    if (sg > 0.0) {  // the corner that leads is the right one
+        out.A = out.A.reverse().eval(), out.S = out.S.reverse().eval();
+        std::swap(out.b[0], out.b[1]);
     }
     return out;
 }
@@ -103,8 +100,6 @@ namespace {
 
 constexpr EndCondition ends[] = {{.kind = EventKind::touch_down, .cause = "other corner", .contact = 0},
                                  {.kind = EventKind::touch_down, .cause = "other corner", .contact = 1}};
-
-constexpr int tilt[] = {2};
 
 // max |N_i a_Ni| of the closed corners.
 double find_complementarity(const Sample& now) {
@@ -134,16 +129,14 @@ constexpr BoundObservable<Sample> table_of_observables[] = {
 // clang-format on
 constexpr auto observables = collect_rows(table_of_observables);
 
-class SlidingBlock : public Mechanism {
+class SlidingBlock : public PlanarBody {
   public:
-    explicit SlidingBlock(std::span<const double> values)
-        : p(read_values(values)), al(p.alpha), be(p.find_be()) {}
+    explicit SlidingBlock(std::span<const double> values) : SlidingBlock(read_values(values)) {}
 
     MechanismSize size() const override { return {.coordinates = 3, .contacts = 2, .tangents = 1}; }
     std::string contact_name(int contact) const override { return contact == 0 ? "left" : "right"; }
 
     FrictionLaw friction(int) const override { return make_coulomb(p.mu); }
-    std::span<const int> angles() const override { return tilt; }
 
     void set_initial_state(VectorOut q, VectorOut v) const override {
         const Point3 left = find_corner(0, p.theta0), right = find_corner(1, p.theta0);
@@ -154,10 +147,7 @@ class SlidingBlock : public Mechanism {
     }
 
     void evaluate(double, VectorIn q, VectorIn v, Kinetics& out) const override {
-        out.M.setZero();
-        out.M(0, 0) = out.M(1, 1) = 1.0;
-        out.M(2, 2) = p.eps;
-        out.h[0] = p.F_x, out.h[1] = p.F_y, out.h[2] = p.tau;
+        fill_body(out);
         for (int i = 0; i < 2; ++i) {
             const Point3 r = find_corner(i, q[2]);
             out.J_N(i, 0) = 0.0, out.J_N(i, 1) = 1.0, out.J_N(i, 2) = r.x;
@@ -171,22 +161,10 @@ class SlidingBlock : public Mechanism {
         }
     }
 
-    double kinetic_energy(double, VectorIn, VectorIn v) const override {
-        return 0.5 * (v[0] * v[0] + v[1] * v[1] + p.eps * v[2] * v[2]);
-    }
-    double potential_energy(double, VectorIn q) const override { return -p.F_y * q[1]; }
-    double drive_power(const Sample& now) const override { return p.F_x * now.v[0] + p.tau * now.v[2]; }
-
     void observe(const Sample& now, VectorOut out) const override {
         fill_observables<table_of_observables>(now, out);
     }
     std::string_view classify(const Sample& sample) const override;
-
-    int bodies() const override { return 1; }
-    void place_body(int, VectorIn q, BodyPlace& out) const override {
-        out.x = q[0], out.y = q[1], out.angle = q[2];
-        out.J.setIdentity();
-    }
 
     std::span<const EndCondition> end_conditions() const override { return ends; }
     void evaluate_end_conditions(const Sample& sample, VectorOut out) const override {
@@ -208,6 +186,12 @@ class SlidingBlock : public Mechanism {
     }
 
   private:
+    explicit SlidingBlock(const Values& values)
+        : PlanarBody(values.eps, values.F_x, values.F_y, values.tau),
+          p(values),
+          al(p.alpha),
+          be(p.find_be()) {}
+
     // Lower corner i minus centre.
     Point3 find_corner(int i, double theta) const {
         const auto [s, c] = find_sine_cosine(theta);
@@ -225,7 +209,7 @@ std::string_view SlidingBlock::classify(const Sample& sample) const {
     for (const ContactSample& corner : sample.contacts)
         flat = flat && std::abs(corner.gap) <= touching && std::abs(corner.normal_velocity) <= touching;
     const bool slides = flat && std::abs(v_t) > touching;
-    if (slides && p.find_two_corners(v_t > 0.0 ? 1.0 : -1.0, p.mu).is_parted()) return "differ";
+    if (slides && p.find_two_corners(v_t > 0.0 ? 1.0 : -1.0, p.mu).find_solutions().parted) return "differ";
     return sample.verdict;
 }
 

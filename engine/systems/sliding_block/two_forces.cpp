@@ -4,162 +4,131 @@
 
 #include "base/root.hpp"
 
+#include <Eigen/LU>
+
 #include <algorithm>
 #include <cmath>
 
 namespace stiction {
 
+using Eigen::Vector2d;
+
 namespace {
 
 constexpr double touching = 1e-12;  // relative; forces are of order 1
 
-double find_scale(double x, double y) { return touching * (1.0 + std::abs(x) + std::abs(y)); }
+double find_scale(const Vector2d& N) { return touching * (1.0 + N.lpNorm<1>()); }
+PlanePoint place(const Vector2d& N) { return {N.x(), N.y()}; }
 
 }  // namespace
 
-TwoForces::Base TwoForces::find_base(const std::array<bool, 2>& loaded) const {
-    Base out;
-    auto& N = out.N;
-    double lambda[2] = {0.0, 0.0};
-    if (loaded[0] && loaded[1]) {
-        const double det = A[0][0] * A[1][1] - A[0][1] * A[1][0];
-        if (std::abs(det) <= touching) return out;
-        N[0] = (A[1][1] * b[0] - A[0][1] * b[1]) / det;
-        N[1] = (A[0][0] * b[1] - A[1][0] * b[0]) / det;
-        const double SN[2] = {S[0][0] * N[0] + S[0][1] * N[1], S[1][0] * N[0] + S[1][1] * N[1]};
-        lambda[0] = (A[1][1] * SN[0] - A[1][0] * SN[1]) / det;  // A' lambda = S N
-        lambda[1] = (A[0][0] * SN[1] - A[0][1] * SN[0]) / det;
-    } else if (loaded[0] || loaded[1]) {
-        const std::size_t p = loaded[0] ? 0 : 1;
-        if (std::abs(A[p][p]) <= touching) return out;
-        N[p] = b[p] / A[p][p];
-        lambda[p] = S[p][p] * N[p] / A[p][p];
-    }
-    out.exists = out.minimises = true;
-    const double scale = find_scale(N[0], N[1]);
-    for (std::size_t i = 0; i < 2; ++i) {
-        const double a_N = A[i][0] * N[0] + A[i][1] * N[1] - b[i];
-        const double z = S[i][0] * N[0] + S[i][1] * N[1] - A[0][i] * lambda[0] - A[1][i] * lambda[1];
-        out.exists = out.exists && N[i] >= -scale && a_N >= -scale;
-        out.minimises = out.minimises && lambda[i] >= -scale && z >= -scale;
-    }
-    return out;
-}
-
-int TwoForces::find_solutions(std::array<PlanePoint, 4>& out) const {
-    int count = 0;
+// Each base: the contacts of a set persist (a_N = 0), and the others carry no load. Its multipliers lambda, z are not
+// negative if it is the minimum of Gauss' principle too.
+TwoForces::Solutions TwoForces::find_solutions() const {
+    Solutions out;
+    bool shared = false;
     for (const bool first : {true, false})
         for (const bool second : {true, false}) {
-            const Base base = find_base({first, second});
-            if (!base.exists) continue;
-            const PlanePoint at{std::max(base.N[0], 0.0), std::max(base.N[1], 0.0)};
-            const bool known = std::any_of(out.begin(), out.begin() + count, [&](const PlanePoint& p) {
-                return std::abs(p.x - at.x) + std::abs(p.y - at.y) <= find_scale(at.x, at.y);
+            Vector2d N(0.0, 0.0), lambda = N;
+            if (first && second) {
+                if (std::abs(A.determinant()) <= touching) continue;
+                N = A.inverse() * b;
+                lambda = A.transpose().inverse() * (S * N);
+            } else if (first || second) {
+                const int p = first ? 0 : 1;
+                if (std::abs(A(p, p)) <= touching) continue;
+                N[p] = b[p] / A(p, p);
+                lambda[p] = S(p, p) * N[p] / A(p, p);
+            }
+            const auto holds = [scale = find_scale(N)](const Vector2d& x) { return x.minCoeff() >= -scale; };
+            if (!holds(N) || !holds(A * N - b)) continue;
+            shared = shared || (holds(lambda) && holds(S * N - A.transpose() * lambda));
+            N = N.cwiseMax(0.0);
+            const bool known = std::any_of(out.N.begin(), out.N.begin() + out.count, [&](const Vector2d& at) {
+                return (at - N).lpNorm<1>() <= find_scale(N);
             });
-            if (!known) out[static_cast<std::size_t>(count++)] = at;
+            if (!known) out.N[static_cast<std::size_t>(out.count++)] = N;
         }
-    return count;
-}
-
-bool TwoForces::is_parted() const {
-    bool any = false;
-    for (const bool first : {false, true})
-        for (const bool second : {false, true}) {
-            const Base base = find_base({first, second});
-            if (base.exists && base.minimises) return false;
-            any = any || base.exists;
-        }
-    return any;
+    out.parted = out.count > 0 && !shared;
+    return out;
 }
 
 // The minimum of a convex function of two variables lies at the free minimum (0, 0), at that of one
 // constraint line, or where two lines cross.
-bool TwoForces::find_minimum(PlanePoint& out) const {
-    const double row[4][3] = {
-        {1, 0, 0}, {0, 1, 0}, {A[0][0], A[0][1], b[0]}, {A[1][0], A[1][1], b[1]}};  // x, y, least
-    double best = HUGE_VAL;
-    const auto offer = [&](double x, double y) {
-        if (!std::isfinite(x) || !std::isfinite(y)) return;
-        for (const auto& r : row)
-            if (r[0] * x + r[1] * y - r[2] < -find_scale(x, y)) return;
-        const double value = find_gauss({x, y});
-        if (value < best) best = value, out = {x, y};
+std::optional<Vector2d> TwoForces::find_minimum() const {
+    Eigen::Matrix<double, 4, 2> rows;
+    rows << Eigen::Matrix2d::Identity(), A;
+    const Eigen::Vector4d least(0.0, 0.0, b[0], b[1]);
+    std::optional<Vector2d> best;
+    const auto offer = [&](const Vector2d& N) {
+        if (!N.allFinite() || (rows * N - least).minCoeff() < -find_scale(N)) return;
+        if (!best || find_gauss(N) < find_gauss(*best)) best = N;
     };
-    offer(0.0, 0.0);
-    const double det_S = S[0][0] * S[1][1] - S[0][1] * S[0][1];
-    for (std::size_t i = 0; i < 4; ++i) {
+    offer(Vector2d(0.0, 0.0));
+    for (int i = 0; i < 4; ++i) {
         // min on r.N = c: N = c S^-1 r/(r'S^-1 r)
-        const double* r = row[i];
-        const double x = (S[1][1] * r[0] - S[0][1] * r[1]) / det_S;
-        const double y = (S[0][0] * r[1] - S[0][1] * r[0]) / det_S;
-        const double share = r[2] / (r[0] * x + r[1] * y);
-        offer(share * x, share * y);
-        for (std::size_t j = 0; j < i; ++j) {
-            const double* s = row[j];
-            const double det = r[0] * s[1] - r[1] * s[0];
-            offer((r[2] * s[1] - r[1] * s[2]) / det, (r[0] * s[2] - r[2] * s[0]) / det);
+        const Vector2d r = rows.row(i), along = S.inverse() * r;
+        offer(least[i] / r.dot(along) * along);
+        for (int j = 0; j < i; ++j) {
+            Eigen::Matrix2d pair;
+            pair << rows.row(i), rows.row(j);
+            offer(pair.inverse() * Vector2d(least[i], least[j]));
         }
     }
-    return best < HUGE_VAL;
+    return best;
 }
 
 void TwoForces::draw(PlanePicture& out) const {
-    std::array<PlanePoint, 4> solutions;
-    const int count = find_solutions(solutions);
-    PlanePoint minimum;
-    const bool feasible = find_minimum(minimum);
+    const auto [count, solutions, parted] = find_solutions();
+    const std::optional<Vector2d> minimum = find_minimum();
     double reach = 1.2;
-    const auto hold = [&](const PlanePoint& p) { reach = std::max({reach, 1.35 * p.x, 1.35 * p.y}); };
-    for (int i = 0; i < count; ++i) hold(solutions[static_cast<std::size_t>(i)]);
-    if (feasible) hold(minimum);
+    const auto hold = [&](const Vector2d& N) { reach = std::max(reach, 1.35 * N.maxCoeff()); };
+    std::for_each_n(solutions.begin(), count, hold);
+    if (minimum) hold(*minimum);
     const double far = 20.0 * reach;
     out.min = {-0.12 * reach, -0.12 * reach};
     out.max = {reach, reach};
     std::vector<PlanePoint> set = make_rectangle({0.0, 0.0}, {far, far});
-    for (const int i : {0, 1}) cut_area(set, A[i][0], A[i][1], b[i]);
-    if (feasible && set.size() > 2) out.add(Figure::possible, set, "Feasible");
-    if (feasible) {
-        const double level = find_gauss(minimum);
-        for (const double share : {0.25, 1.0, 2.25, 4.0})
-            out.add(Figure::level, make_level(S[0][0], S[0][1], S[1][1], share * level, far));
-    }
+    for (const int i : {0, 1}) cut_area(set, A(i, 0), A(i, 1), b[i]);
+    if (minimum && set.size() > 2) out.add(Figure::possible, set, "Feasible");
+    for (const double share : {0.25, 1.0, 2.25, 4.0})
+        if (minimum)
+            out.add(Figure::level, make_level(S(0, 0), S(0, 1), S(1, 1), share * find_gauss(*minimum), far));
     for (const int i : {0, 1}) {
         // The line is drawn both ways from the point nearest to the origin.
-        const double a = A[i][0], c = A[i][1], square = a * a + c * c;
-        if (square <= touching) continue;
-        const PlanePoint foot{a * b[i] / square, c * b[i] / square};
-        const double length = far / std::sqrt(square);
-        out.add(Figure::boundary,
-                {{foot.x - length * c, foot.y + length * a}, {foot.x + length * c, foot.y - length * a}},
+        const Vector2d across = A.row(i);
+        if (across.squaredNorm() <= touching) continue;
+        const Vector2d foot = b[i] / across.squaredNorm() * across,
+                       way = far * Vector2d(-across.y(), across.x()).normalized();
+        out.add(Figure::boundary, {place(foot + way), place(foot - way)},
                 i == 0 ? "*a*_{N1} = 0" : "*a*_{N2} = 0");
     }
     out.add(Figure::boundary, {{0.0, far}, {0.0, 0.0}, {far, 0.0}});
-    const bool parted = is_parted();
     constexpr const char* numbered[] = {"LCP 1", "LCP 2", "LCP 3", "LCP 4"};
     for (int i = 0; i < count; ++i)
-        out.add(Figure::solution, {solutions[static_cast<std::size_t>(i)]},
+        out.add(Figure::solution, {place(solutions[static_cast<std::size_t>(i)])},
                 count > 1 ? numbered[i]
                 : parted  ? "LCP"
                           : "");
-    if (feasible) out.add(Figure::optimum, {minimum}, parted || count != 1 ? "QP" : "QP = LCP");
-    out.remark = !feasible    ? "no point is feasible: it jams"
+    if (minimum) out.add(Figure::optimum, {place(*minimum)}, parted || count != 1 ? "QP" : "QP = LCP");
+    out.remark = !minimum     ? "no point is feasible: it jams"
                  : count == 0 ? "no LCP solution"
                  : parted     ? "QP and LCP differ"
                  : count > 1  ? "several LCP solutions"
                               : "QP and LCP agree";
 }
 
-void TwoForces::read(PlanePoint N, PlaneReading& out) const {
-    const double a1 = A[0][0] * N.x + A[0][1] * N.y - b[0], a2 = A[1][0] * N.x + A[1][1] * N.y - b[1];
-    const bool feasible = N.x >= 0.0 && N.y >= 0.0 && a1 >= 0.0 && a2 >= 0.0;
+void TwoForces::read(PlanePoint at, PlaneReading& out) const {
+    const Vector2d N(at.x, at.y), a_N = A * N - b;
+    const bool feasible = N.minCoeff() >= 0.0 && a_N.minCoeff() >= 0.0;
     out.region = feasible ? "feasible" : "infeasible";
-    out.title = feasible                 ? "Feasible"
-                : N.x < 0.0 || N.y < 0.0 ? "Infeasible: a corner would be pulled"
-                                         : "Infeasible: a corner would enter the plane";
-    out.add("n1", "*N*_1", N.x);
-    out.add("n2", "*N*_2", N.y);
-    out.add("a_n1", "*a*_{N1}", a1);
-    out.add("a_n2", "*a*_{N2}", a2);
+    out.title = feasible             ? "Feasible"
+                : N.minCoeff() < 0.0 ? "Infeasible: a corner would be pulled"
+                                     : "Infeasible: a corner would enter the plane";
+    out.add("n1", "*N*_1", at.x);
+    out.add("n2", "*N*_2", at.y);
+    out.add("a_n1", "*a*_{N1}", a_N[0]);
+    out.add("a_n2", "*a*_{N2}", a_N[1]);
     out.add("gauss", "½ *N*'*SN*", find_gauss(N));
 }
 
@@ -168,23 +137,24 @@ namespace {
 enum class Outcome { both, first, second, lifts, none, several, differs };
 
 struct Answer {
-    Outcome outcome;
-    PlanePoint solution, minimum;
+    Outcome outcome = Outcome::none;
+    Vector2d solution, minimum;
 };
 
 Answer find_answer(const TwoForces& problem) {
-    Answer out{Outcome::none, {}, {}};
-    std::array<PlanePoint, 4> solutions;
-    const int count = problem.find_solutions(solutions);
-    if (!problem.find_minimum(out.minimum) || count == 0) return out;
+    Answer out;
+    const auto [count, solutions, parted] = problem.find_solutions();
+    const std::optional<Vector2d> minimum = problem.find_minimum();
+    if (!minimum || count == 0) return out;
+    out.minimum = *minimum;
     out.solution = solutions[0];
-    const bool first = out.solution.x > touching, second = out.solution.y > touching;
-    out.outcome = problem.is_parted() ? Outcome::differs
-                  : count > 1         ? Outcome::several
-                  : first && second   ? Outcome::both
-                  : first             ? Outcome::first
-                  : second            ? Outcome::second
-                                      : Outcome::lifts;
+    const bool first = out.solution.x() > touching, second = out.solution.y() > touching;
+    out.outcome = parted            ? Outcome::differs
+                  : count > 1       ? Outcome::several
+                  : first && second ? Outcome::both
+                  : first           ? Outcome::first
+                  : second          ? Outcome::second
+                                    : Outcome::lifts;
     return out;
 }
 
@@ -209,11 +179,11 @@ void note(std::vector<Piece>* pieces, double mu, const Answer& answer) {
     if (pieces->empty() || pieces->back().outcome != answer.outcome) pieces->push_back({answer.outcome, {}});
     auto& curves = pieces->back().curves;
     if (answer.outcome == Outcome::none) return;
-    curves[0].push_back({mu, answer.solution.x});
-    curves[1].push_back({mu, answer.solution.y});
-    if (answer.outcome != Outcome::differs) return;
-    curves[2].push_back({mu, answer.minimum.x});
-    curves[3].push_back({mu, answer.minimum.y});
+    const bool differs = answer.outcome == Outcome::differs;
+    for (const int k : {0, 1}) {
+        curves[k].push_back({mu, answer.solution[k]});
+        if (differs) curves[k + 2].push_back({mu, answer.minimum[k]});
+    }
 }
 
 // All stretches up to `reach`, and the curves over them if `pieces` is not null. A change between two samples is found by

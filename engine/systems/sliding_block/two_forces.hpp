@@ -9,30 +9,28 @@
 
 #include "model/plane_map.hpp"
 
+#include <Eigen/Core>
+
 #include <array>
+#include <optional>
 
 namespace stiction {
 
 struct TwoForces {
-    double A[2][2], S[2][2], b[2];
+    Eigen::Matrix2d A, S;
+    Eigen::Vector2d b;
 
-    /// The point at which the marked contacts persist (a_N = 0) and the others carry no load.
-    struct Base {
-        bool exists = false;     ///< it solves the complementarity problem
-        bool minimises = false;  ///< its multipliers are those of the minimum of Gauss' principle
-        std::array<double, 2> N{};
+    /// Different solutions of the complementarity problem.
+    struct Solutions {
+        int count = 0;
+        std::array<Eigen::Vector2d, 4> N;
+        bool parted = false;  ///< both principles have solutions, but none in common
     };
-    Base find_base(const std::array<bool, 2>& loaded) const;
-    /// Different solutions of the complementarity problem; returns their number.
-    int find_solutions(std::array<PlanePoint, 4>& out) const;
+    Solutions find_solutions() const;
+    /// Minimum of Gauss' principle, if a point is feasible.
+    std::optional<Eigen::Vector2d> find_minimum() const;
     /// 1/2 N'S N.
-    double find_gauss(PlanePoint N) const {
-        return 0.5 * (S[0][0] * N.x * N.x + 2.0 * S[0][1] * N.x * N.y + S[1][1] * N.y * N.y);
-    }
-    /// Minimum of Gauss' principle; false if no point is feasible.
-    bool find_minimum(PlanePoint& out) const;
-    /// True if both principles have solutions, but none in common.
-    bool is_parted() const;
+    double find_gauss(const Eigen::Vector2d& N) const { return 0.5 * N.dot(S * N); }
 
     /// The feasible set, the lines a_N = 0, level lines of 1/2 N'S N, the minimum and every solution.
     void draw(PlanePicture& out) const;

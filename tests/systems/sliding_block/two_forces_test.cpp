@@ -21,22 +21,14 @@ TwoForces make_random(Random& random) {
     TwoForces out{};
     const double l11 = random.next_between(0.5, 2.0), l21 = random.next_between(-1.5, 1.5),
                  l22 = random.next_between(0.5, 2.0);
-    out.S[0][0] = l11 * l11, out.S[0][1] = out.S[1][0] = l11 * l21, out.S[1][1] = l21 * l21 + l22 * l22;
-    for (auto& row : out.A)
+    out.S << l11 * l11, l11 * l21, l11 * l21, l21 * l21 + l22 * l22;
+    for (auto row : out.A.rowwise())
         for (double& entry : row) entry = random.next_between(-2.0, 2.0);
     for (double& entry : out.b) entry = random.next_between(-2.0, 2.0);
     return out;
 }
 
-GaussProblem make_problem(const TwoForces& forces) {
-    GaussProblem out;
-    out.S.resize(2, 2), out.A.resize(2, 2), out.b.resize(2);
-    for (int i = 0; i < 2; ++i) {
-        out.b[i] = forces.b[i];
-        for (int j = 0; j < 2; ++j) out.S(i, j) = forces.S[i][j], out.A(i, j) = forces.A[i][j];
-    }
-    return out;
-}
+GaussProblem make_problem(const TwoForces& forces) { return {forces.S, forces.A, forces.b}; }
 
 std::vector<PlaneFigure> select(const PlanePicture& picture, Figure from, Figure to) {
     std::vector<PlaneFigure> out;
@@ -70,28 +62,21 @@ TEST_CASE("two_forces: minimum and solutions are those of the solver family on 2
         const GaussProblem problem = make_problem(forces);
         GaussReport minimum;
         gauss->solve(problem, {}, minimum);
-        PlanePoint at;
-        const bool feasible = forces.find_minimum(at);
-        CHECK(feasible == (minimum.verdict != Verdict::none));
-        if (feasible) {
-            CHECK(at.x == doctest::Approx(minimum.normal[0]).epsilon(1e-8));
-            CHECK(at.y == doctest::Approx(minimum.normal[1]).epsilon(1e-8));
-        }
-        none += !feasible;
+        const std::optional<Eigen::Vector2d> at = forces.find_minimum();
+        CHECK(at.has_value() == (minimum.verdict != Verdict::none));
+        for (int i = 0; at && i < 2; ++i) CHECK((*at)[i] == doctest::Approx(minimum.normal[i]).epsilon(1e-8));
+        none += !at;
         ContactReport solutions;
         SolveOptions options;
         options.all = true;
         lcp->solve(make_lcp(problem), options, solutions);
-        std::array<PlanePoint, 4> points;
-        const int count = forces.find_solutions(points);
+        const auto [count, points, parted] = forces.find_solutions();
         CHECK(count == solutions.count);
         several += count > 1;
         bool shared = false;
-        for (int i = 0; i < count; ++i)
-            shared = shared || (feasible && std::abs(points[static_cast<std::size_t>(i)].x - at.x) +
-                                                    std::abs(points[static_cast<std::size_t>(i)].y - at.y) <
-                                                1e-9);
-        CHECK(forces.is_parted() == (count > 0 && !shared));
+        for (int i = 0; at && i < count; ++i)
+            shared = shared || (points[static_cast<std::size_t>(i)] - *at).lpNorm<1>() < 1e-9;
+        CHECK(parted == (count > 0 && !shared));
     }
     CHECK(none > 50);
     CHECK(several > 50);
