@@ -49,8 +49,8 @@ if(EMSCRIPTEN)
       contact/solvers/polygonal_cone dynamics/held_mechanism dynamics/linear_modes dynamics/columns dynamics/column_reader dynamics/motion_query
       dynamics/trace_text dynamics/simulation dynamics/run_segment dynamics/contact_decision dynamics/contact_transition dynamics/contact_bound
       dynamics/contact_impact dynamics/contact_singularity
-      dynamics/contact_projection dynamics/contact_start dynamics/method dynamics/regularised_automaton
-      contact/lemke_tableau contact/lcp_refinement contact/least_distance contact/solvers/lemke
+      dynamics/contact_projection dynamics/contact_start dynamics/contact_polygon dynamics/method dynamics/regularised_automaton
+      contact/lemke_tableau contact/polygon_slip contact/lcp_refinement contact/least_distance contact/solvers/lemke
       model/angle_table model/drawing model/hand model/plane_map ode/tableau base/number_text base/expression base/text_reader)
     list(APPEND rare_sources "${CMAKE_SOURCE_DIR}/engine/${name}.cpp")
   endforeach()

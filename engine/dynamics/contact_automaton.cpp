@@ -42,9 +42,10 @@ ContactAutomaton::ContactAutomaton(const Mechanism& mechanism, std::string_view 
       minimises_(solver == "gauss_qp" && mechanism.size().tangents == 1),
       settings_(settings),
       solver_(make_solver_of(mechanism, solver)),
-      equations_(mechanism),
+      equations_(mechanism, settings),
       linear_(mechanism),
       held_(nc_ + usual_jumps) {
+    if (settings.bound_axes > 0) polygon_.emplace(settings.bound_axes);
     examiner_ = make_solver_of(mechanism, "enumeration");
     iterative_ = make_solver_of(mechanism, "alart_curnier");
     if (reports_verdict) verdict_.emplace(mechanism);
@@ -214,18 +215,21 @@ double ContactAutomaton::find_slip_guard(int contact, const Mode& mode) const {
     return rho - stop_speed * std::clamp(1.0 - along / needed, 0.0, 1.0);
 }
 
-// A/G_NN with A = G_NN - s mu G_NT, for a contact that slips alone; below 0 if no singularity A = 0 lies ahead. A
+// A/G_NN with A = G_NN - mu G_NT.e, for a contact that slips alone; below 0 if no singularity A = 0 lies ahead. A
 // mechanism with a time scale near its singularities needs no such guard.
 double ContactAutomaton::find_pole_share(int contact, const Mode& mode) const {
     const double none = -1.0;
-    if (equations_.tangents() != 1 || has_time_scale() || mode.kind == Mode::separating) return none;
+    if (equations_.tangents() == 0 || has_time_scale() || mode.kind == Mode::separating) return none;
     if (!is_slipping(mode.states[static_cast<std::size_t>(contact)])) return none;
     for (std::size_t i = 0; i < nc_; ++i)
         if (static_cast<int>(i) != contact && mode.states[i] != ContactState::open) return none;
     const int row = equations_.row(contact);
-    const double N = equations_.force()[row], T = equations_.force()[row + 1];
-    if (!(N > 0.0) || T == 0.0) return none;
-    return 1.0 + T / N * equations_.delassus(row, row + 1) / equations_.delassus(row, row);
+    const double N = equations_.force()[row];
+    if (!(N > 0.0) || equations_.force().segment(row + 1, equations_.tangents()).isZero(0.0)) return none;
+    double share = 1.0;
+    for (int k = row + 1; k <= row + equations_.tangents(); ++k)
+        share += equations_.force()[k] / N * equations_.delassus(row, k) / equations_.delassus(row, row);
+    return share;
 }
 
 double ContactAutomaton::crossing_distance(const Guard& guard) const {
@@ -276,7 +280,7 @@ void ContactAutomaton::guards(double t, std::span<const double> y, const Mode& m
             else
                 guard = equations_.normal_margin(contact) - find_motion(row, 1);
             if (const double share = find_pole_share(contact, mode); share >= 0.0)
-                guard = std::min(guard, share / pole_share - 1.0);
+                guard = std::min(guard, share / least_pole() - 1.0);
         }
         if (equations_.tangents(contact) == 0) continue;
         if (state == ContactState::stick)
@@ -293,10 +297,35 @@ void ContactAutomaton::guards(double t, std::span<const double> y, const Mode& m
     for (double value : end_values_) out[at++] = value;
 }
 
-double ContactAutomaton::longest_piece(double, std::span<const double> y, const Mode&) const {
+double ContactAutomaton::longest_piece(double t, std::span<const double> y, const Mode& mode) const {
     double out = share_of_period * shortest_period_;
     for (int angle : mechanism_.angles())
         out = std::min(out, angle_of_piece / std::abs(y[n_ + static_cast<std::size_t>(angle)]));
+    return equations_.drifts() ? std::min(out, find_relaxation_time(t, y, mode)) : out;
+}
+
+// The direction of a slip with two tangents relaxes at the rate mu N G_TT/|u_T|, until one step reaches the stop.
+double ContactAutomaton::find_relaxation_time(double t, std::span<const double> y, const Mode& mode) const {
+    constexpr double share = 0.25;                    // of the time 1/rate
+    constexpr double shortest = 1e-12, first = 1e-9;  // s, least piece at a stop and after an onset
+    double out = HUGE_VAL;
+    update(t, y, mode);
+    find_forces(mode);
+    for (std::size_t i = 0; i < nc_; ++i) {
+        if (mode.states[i] != ContactState::slip || mode.starts[i]) continue;
+        const int contact = static_cast<int>(i), row = equations_.row(contact);
+        const std::array<double, 2> e = equations_.find_slip_direction(contact, mode);
+        const double along =
+            e[0] * equations_.acceleration(row + 1) + e[1] * equations_.acceleration(row + 2);
+        const double speed = equations_.slip_speed(contact);
+        const double rate =
+            equations_.mu_slip(contact) * std::abs(equations_.force()[row]) *
+            std::max(equations_.delassus(row + 1, row + 1), equations_.delassus(row + 2, row + 2));
+        if (speed < crossing_speed && along < 0.0)
+            out = std::min(out, shortest - 2.0 * speed / along);
+        else if (rate > 0.0)
+            out = std::min(out, std::max(along > 0.0 ? first : shortest, share * speed / rate));
+    }
     return out;
 }
 
@@ -340,6 +369,7 @@ void ContactAutomaton::mark_end(const Guard& guard, Mode& mode) const {
 void ContactAutomaton::sample(double t, std::span<const double> y, const Mode& mode, Sample& out) const {
     update(mode.kind == Mode::jumped ? std::nextafter(t, -HUGE_VAL) : t, y, mode);
     find_forces(mode);
+    if (polygon_) take_polygon_directions(mode);
     equations_.find_margins(mode);
     equations_.distribute(mode);
     if (mode.kind == Mode::no_forces) equations_.force().setConstant(std::nan(""));

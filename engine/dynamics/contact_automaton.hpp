@@ -28,11 +28,13 @@
 // complementarity problem decides (Gomez 2008, the question of section 4.4).
 #pragma once
 
+#include "contact/polygon_slip.hpp"
 #include "dynamics/contact_sample.hpp"
 #include "dynamics/linear_modes.hpp"
 #include "model/automaton.hpp"
 #include "model/system.hpp"
 
+#include <algorithm>
 #include <array>
 #include <cmath>
 #include <memory>
@@ -87,6 +89,7 @@ class ContactAutomaton : public HybridAutomaton {
     }
     double propagation_step() const override { return exact_ ? mechanism_.propagation_step() : 0.0; }
     void sample(double t, std::span<const double> y, const Mode& mode, Sample& out) const override;
+    std::string_view trouble() const override { return trouble_; }
 
   private:
     VectorIn position(std::span<const double> y) const { return y.subspan(0, n_); }
@@ -119,6 +122,9 @@ class ContactAutomaton : public HybridAutomaton {
     double find_pole_share(int contact, const Mode& mode) const;
     bool starts(const Mode& mode) const;
     bool can_enumerate() const;
+    double least_pole() const { return equations_.tangents() == 2 ? spatial_pole_share : pole_share; }
+    /// Time in which the direction of a slip turns; fixed steps must follow it.
+    double find_relaxation_time(double t, std::span<const double> y, const Mode& mode) const;
 
     // Which direction does a slip with two tangents have while it begins? contact_start.cpp
     double find_start_guard(int contact) const;
@@ -128,12 +134,19 @@ class ContactAutomaton : public HybridAutomaton {
     /// onset.
     double find_directions(const Mode& mode) const;
 
+    // What does a polygon as bound of rest decide? contact_polygon.cpp
+    void widen_bounds(const Mode& mode);
+    bool find_polygon_direction(int contact, std::array<double, 2>& out) const;
+    bool has_polygon_directions(const Mode& mode);
+    void take_polygon_directions(const Mode& mode) const;
+
     // Is the simple next mode consistent? contact_transition.cpp
     bool is_consistent(double t, std::span<const double> y, const Mode& mode) const;
     Continuation pass_to(const Mode& next, double t, std::span<double> y, Mode& mode, EventSink& events);
     bool open_unloaded(int contact, double t, std::span<const double> y, Mode& mode);
     Continuation pass_normal(int contact, double t, std::span<double> y, Mode& mode, EventSink& events);
     static Continuation pass_end(const EndCondition& condition, double t, Mode& mode, EventSink& events);
+    bool ends_open(double t, const Mode& before, const Mode& mode, EventSink& events) const;
     bool turn_slip(const Guard& guard, Mode& mode) const;
     Continuation pass_slip(int contact, double t, std::span<double> y, Mode& mode, EventSink& events);
     Continuation pass_gap(int contact, double t, std::span<double> y, Mode& mode, EventSink& events);
@@ -166,6 +179,7 @@ class ContactAutomaton : public HybridAutomaton {
                         const Question& question);
     void find_rest_speeds(std::span<const double> y) const {
         equations_.find_rest_speeds(velocity(y), rest_speed_);
+        for (double& speed : rest_speed_) speed = std::max(speed, drift_at_start_);
     }
     double find_touching_gap(std::span<const double> y) const {
         return ContactEquations::find_touching_gap(position(y));
@@ -199,6 +213,7 @@ class ContactAutomaton : public HybridAutomaton {
     // Are there finite forces at all? contact_singularity.cpp, with pass_pole
     bool contradicts_itself(int contact, double t, std::span<const double> y, const Mode& mode) const;
     bool neither_leaves_nor_stays(int contact, double t, std::span<const double> y, const Mode& mode) const;
+    Continuation end_at_pole(double t, Mode& mode, EventSink& events);
     bool has_contradiction(double t, std::span<const double> y, const Mode& mode) const;
 
     // How is rounding removed from the state? contact_projection.cpp, with project and refresh
@@ -207,7 +222,8 @@ class ContactAutomaton : public HybridAutomaton {
     void close_joints(double t, std::span<double> y, const Mode& open) const;
     void lift_leaving(double t, std::span<double> y, const Mode& mode);
 
-    static constexpr double pole_share = 1e-10;  // of G_NN: for smaller A, N = -b/A counts as infinite
+    // Of G_NN: for smaller A, N = -b/A counts as infinite. With two tangents A falls like the root of the time that is left.
+    static constexpr double pole_share = 1e-10, spatial_pole_share = 1e-4;
     static constexpr double bound_share = 1e-6;  // of mu_s N: a nearer force counts as at the bound
 
     const Mechanism& mechanism_;
@@ -239,9 +255,12 @@ class ContactAutomaton : public HybridAutomaton {
     std::vector<double> entered_;
     struct {
         double t = NAN;
-        std::vector<double> y;    // before
-    } collision_;                 // the last one
-    bool contradicted_ = false;   // pass() found that the mode has no finite forces in its last row
+        std::vector<double> y;   // before
+    } collision_;                // the last one
+    bool contradicted_ = false;  // pass() found that the mode has no finite forces in its last row
+    mutable std::optional<PolygonSlip> polygon_;  ///< empty: the circle bounds the forces of rest
+    double drift_at_start_ = 0.0;                 // m/s, Drift::at_start in the first decision
+    std::string_view trouble_ = "the contact problem was not solved";
     std::vector<char> reported_;  // contacts whose change of state is reported by the event of a jump
 };
 

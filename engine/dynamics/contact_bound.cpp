@@ -25,7 +25,8 @@ constexpr double sense_delay = 1e-6;         // s, look-ahead that gives the sen
 constexpr double relative_rounding = 1e-12;  // of forces that cancel to 0
 constexpr double yield_share = 1e-6;         // of mu_k: reduction with which slip is tried
 constexpr double largest_yield_share = 1e-2;
-constexpr double rest_share = 1e-6;  // of the bias: a smaller a_T counts as rest when a contact breaks away
+constexpr double least_drift = 1e-10;  // m/s, a slower drift does not count
+constexpr double rest_share = 1e-6;    // of the bias: a smaller a_T counts as rest when a contact breaks away
 
 }  // namespace
 
@@ -47,6 +48,14 @@ bool ContactAutomaton::slips_backwards(double t, std::span<const double> y, cons
 Continuation ContactAutomaton::pass_stick_bound(int contact, double t, std::span<double> y, Mode& mode,
                                                 EventSink& events) {
     update_margins(t, y, mode);
+    // Without its drift the contact may hold.
+    if (equations_.drifts()) {
+        const int row = equations_.row(contact) + 1;
+        const bool drifted = std::hypot(equations_.drift(row), equations_.drift(row + 1)) > least_drift;
+        project(t, y, mode);
+        if (drifted) return decide(t, y, mode, events, {});
+        update_margins(t, y, mode);
+    }
     if (!find_yielding(contact, mode)) {  // the bounds are 0
         entered_.resize(dimension());
         flow(t, y, mode, entered_);

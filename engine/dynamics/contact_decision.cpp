@@ -178,6 +178,7 @@ bool ContactAutomaton::solve_decision(double t, std::span<const double> y, Mode&
     }
     if (touching_mode != mode) update(t, y, touching_mode);
     equations_.make_acceleration_problem(closed_, rest_speed_, problem_);
+    if (polygon_) widen_bounds(mode);
     if (question.less_friction > 0.0) release_yielding(question.less_friction);
     SolveOptions options;
     options.all = true;
@@ -297,6 +298,10 @@ Continuation ContactAutomaton::decide(double t, std::span<double> y, Mode& mode,
         const bool unsolved = !decided && (report_.known == 0 || report_.verdict == Verdict::not_converged);
         if (!decided && !unsolved) adopt(*choose(jumps.empty() ? &from : nullptr), mode);
         jumps.report(t, from, mode, events);
+        if (!unsolved && settings_.ends_on_ray && !has_polygon_directions(mode)) {
+            trouble_ = "Lemke's method ended on a ray";
+            return Continuation::unsolved;
+        }
         return unsolved ? Continuation::unsolved : Continuation::goes_on;
     }
     return Continuation::unsolved;

@@ -6,6 +6,7 @@
 #include "model/row_entries.hpp"
 
 #include <algorithm>
+#include <bit>
 #include <cmath>
 #include <limits>
 
@@ -19,8 +20,12 @@ constexpr double rank_tolerance = 1e-12;
 
 }  // namespace
 
-ContactEquations::ContactEquations(const Mechanism& mechanism)
-    : mechanism_(mechanism), size_(mechanism.size()), rest_rule_(mechanism.rest_rule()) {
+ContactEquations::ContactEquations(const Mechanism& mechanism, const MethodSettings& settings)
+    : mechanism_(mechanism),
+      size_(mechanism.size()),
+      bound_axes_(settings.bound_axes),
+      drift_law_(settings.drift),
+      rest_rule_(mechanism.rest_rule()) {
     const int n = size_.coordinates, nc = size_.contacts, nt = size_.tangents, m = nc * (1 + nt);
     kinetics_ = make_kinetics(size_);
     h_ = a0_ = Eigen::VectorXd::Zero(n);
@@ -31,9 +36,9 @@ ContactEquations::ContactEquations(const Mechanism& mechanism)
     L_ = Eigen::MatrixXd::Zero(size_.joints, m);
     lambda_ = joint_rhs_ = joint_step_ = Eigen::VectorXd::Zero(size_.joints);
     joint_errors_.assign(static_cast<std::size_t>(size_.joints), 0.0);
-    b_ = c_ = u_ = r_ = Eigen::VectorXd::Zero(m);
+    b_ = c_ = u_ = r_ = drift_ = Eigen::VectorXd::Zero(m);
     margin_.assign(static_cast<std::size_t>(nc), 0.0);
-    mu_slip_ = normal_margin_ = margin_;
+    mu_slip_ = normal_margin_ = drift_gap_ = margin_;
     redundant_.assign(static_cast<std::size_t>(nc), 0);
     tie_.assign(static_cast<std::size_t>(nc), {0.0, 0.0});
     responded_.assign(static_cast<std::size_t>(m), 0);
@@ -59,11 +64,15 @@ double ContactEquations::signed_slip_speed(int contact, const Mode& mode) const 
     return along < 0.0 ? -slip_speed(contact) : slip_speed(contact);
 }
 
+bool ContactEquations::is_still(int contact) const {
+    return slip_speed(contact) <= no_speed + speed_rounding * speed_;
+}
+
 std::array<double, 2> ContactEquations::find_slip_direction(int contact, const Mode& mode) const {
     const std::size_t i = static_cast<std::size_t>(contact);
     if (tangents() == 1) return {slip_sign(mode.states[i]), 0.0};
+    if (is_still(contact)) return mode.directions[i];
     const double rho = signed_slip_speed(contact, mode);
-    if (std::abs(rho) <= no_speed + speed_rounding * speed_) return mode.directions[i];
     return {u_[row(contact) + 1] / rho, u_[row(contact) + 2] / rho};
 }
 
@@ -115,6 +124,23 @@ void ContactEquations::factor(VectorIn v) {
         double free = b_[i];
         for (int k = 0; k < n; ++k) free += J_(i, k) * a0_[k];
         c_[i] = free;
+    }
+}
+
+// Closed contacts move as they drift: u_T only while they stick. Baumgarte's accelerations are part of b.
+void ContactEquations::take_drift(int i, ContactState state) {
+    ContactKinetics& contact = kinetics_.contacts[static_cast<std::size_t>(i)];
+    drift_gap_[static_cast<std::size_t>(i)] = contact.gap;
+    b_[row(i)] += drift_law_->eta * u_[row(i)] + drift_law_->xi * contact.gap;
+    contact.gap = 0.0;
+    for (int part = 0; part < rows(); ++part) {
+        const int at = row(i) + part;
+        const bool moves = part == 0 || state == ContactState::stick;
+        drift_[at] = moves ? u_[at] : 0.0;
+        if (!moves) continue;
+        if (part > 0) b_[at] += drift_law_->gamma * u_[at];
+        (part == 0 ? contact.w_N : contact.w_T[static_cast<std::size_t>(part - 1)]) -= u_[at];
+        u_[at] = 0.0;
     }
 }
 
@@ -188,6 +214,7 @@ void ContactEquations::update(double t, VectorIn q, VectorIn v, std::span<const 
                 states[static_cast<std::size_t>(i)] != ContactState::open)
                 for (int k = 0; k < n; ++k) h_[k] -= contact.viscous * u * J_(at, k);
         }
+        if (drifts()) take_drift(i, states[static_cast<std::size_t>(i)]);
         mu_slip_[static_cast<std::size_t>(i)] = laws_[static_cast<std::size_t>(i)].sliding(slip_speed(i));
     }
     factor(v);
@@ -348,6 +375,34 @@ void ContactEquations::compute_acceleration(std::span<const ContactState> states
                 a[static_cast<std::size_t>(entries.last)] = -b_[at] / J_(at, entries.last);
         }
     }
+    const unsigned held = find_held(states, false);
+    for (int k = 0; k < n; ++k)
+        if ((held >> k & 1U) != 0) a[static_cast<std::size_t>(k)] = 0.0;
+}
+
+unsigned ContactEquations::find_held(std::span<const ContactState> states, bool velocities) const {
+    unsigned held = 0;
+    for (int i = 0; i < size_.contacts && tangents() == 2; ++i) {
+        if (states[static_cast<std::size_t>(i)] != ContactState::stick) continue;
+        std::array<unsigned, 3> involved{};  // coordinates of a row that are not held yet
+        for (int part = 0; part < 3; ++part) {
+            const int at = row(i) + part;
+            const ContactKinetics& kinetics = contact(i);
+            const double w = part == 0 ? kinetics.w_N : kinetics.w_T[static_cast<std::size_t>(part - 1)];
+            if ((velocities ? w : b_[at]) != 0.0) continue;
+            for (int k = 0; k < size_.coordinates; ++k)
+                if (J_(at, k) != 0.0) involved[static_cast<std::size_t>(part)] |= 1U << k;
+        }
+        for (int round = 0; round < 3; ++round)
+            for (std::size_t a = 0; a < 3; ++a) {
+                const unsigned own = involved[a] & ~held;
+                int rows_of_own = 0;
+                for (const unsigned other : involved)
+                    rows_of_own += own != 0 && (other & ~held) == own ? 1 : 0;
+                if (own != 0 && std::popcount(own) == rows_of_own) held |= own;
+            }
+    }
+    return held;
 }
 
 void ContactEquations::correct(std::span<const int> rows, std::span<const double> error,

@@ -29,10 +29,12 @@
 #include "contact/problem.hpp"
 #include "model/automaton.hpp"
 #include "model/mechanism.hpp"
+#include "model/system.hpp"
 
 #include <Eigen/Core>
 
 #include <array>
+#include <optional>
 #include <span>
 #include <vector>
 
@@ -45,7 +47,7 @@ inline constexpr int max_enumerated_contacts = 4;
 /// closed at once. Columns of W are computed when they are first needed after an update.
 class ContactEquations {
   public:
-    explicit ContactEquations(const Mechanism& mechanism);
+    explicit ContactEquations(const Mechanism& mechanism, const MethodSettings& settings = {});
 
     /// Evaluates everything at (t, q, v). Viscous contact forces act where `states` is not open.
     void update(double t, VectorIn q, VectorIn v, std::span<const ContactState> states);
@@ -70,6 +72,15 @@ class ContactEquations {
     /// Bound of |T|/N at rest, and |T|/N at the present sliding speed.
     double mu_stick(int contact) const { return laws_[static_cast<std::size_t>(contact)].at_rest(); }
     double mu_slip(int contact) const { return mu_slip_[static_cast<std::size_t>(contact)]; }
+    /// With two tangents: the bound in the direction of the force T of a contact, as a multiple of mu_s N. More than 1 if a
+    /// polygon around the circle bounds T (MethodSettings::bound_axes).
+    double find_stretch(int contact) const;
+
+    /// True if the drift of closed contacts stays (MethodSettings::drift). It then counts as a prescribed motion, so that
+    /// velocity() is 0 there; drift() gives its part of J v, of the rows that are constrained.
+    bool drifts() const { return drift_law_.has_value(); }
+    double drift(int row) const { return drift_[row]; }
+    double drift_gap(int contact) const { return drift_gap_[static_cast<std::size_t>(contact)]; }
 
     /// Margin of a sticking contact, N: 0 at the bound, below 0 if no distribution of forces holds the contact.
     /// mu_s N - |T| with one tangent; with two tangents a smooth function of the same sign.
@@ -120,6 +131,8 @@ class ContactEquations {
     }
     /// rho of the heading: negative where u_T has turned against d.
     double signed_slip_speed(int contact, const Mode& mode) const;
+    /// True if u_T is 0 or only rounding.
+    bool is_still(int contact) const;
     /// e of the heading.
     std::array<double, 2> find_slip_direction(int contact, const Mode& mode) const;
     /// Total tangential force of a contact in direction k: dry part in force() and viscous part.
@@ -152,6 +165,9 @@ class ContactEquations {
     /// velocities, by corrections along M^-1 J^T of these rows and of all joints.
     void correct(std::span<const int> rows, std::span<const double> error,
                  std::span<const double> joint_error, VectorOut target) const;
+    /// With two tangents: coordinates (one bit each) that a contact at rest holds exactly, since as many of its rows involve
+    /// no other coordinates and their constant is 0: w for `velocities`, else b.
+    unsigned find_held(std::span<const ContactState> states, bool velocities) const;
     /// J_B v + w of a joint row.
     double joint_velocity(int joint, VectorIn v) const;
     /// Puts y = (q, v, ..) back on the joints, which it has left by rounding or by the error of a step.
@@ -161,6 +177,7 @@ class ContactEquations {
     static constexpr int max_joints = LeastNorm::max_size;
 
   private:
+    void take_drift(int contact, ContactState state);
     void factor(VectorIn v);
     template <class Column>
     void divide_by_mass(Column&& column) const;
@@ -184,6 +201,10 @@ class ContactEquations {
     mutable std::vector<int> responded_;  // number of the update for which a column of W was computed
     mutable bool whole_ = false;
     int evaluation_ = 0;
+    int bound_axes_;
+    std::optional<Drift> drift_law_;
+    Eigen::VectorXd drift_;
+    std::vector<double> drift_gap_;
     Eigen::VectorXd h_, a0_, b_, c_, u_, r_, lambda_;
     mutable Eigen::VectorXd joint_rhs_, joint_step_;
     std::vector<double> joint_errors_;

@@ -26,13 +26,15 @@ constexpr int kept_directions = 16;  // values that a renewed d can have: few, s
 }  // namespace
 
 // Positions by Newton's method, then velocities: along M^-1 J^T, the direction in which constraint forces act, so that
-// nothing else changes.
+// nothing else changes. If drift stays, u_T of contacts at rest alone is removed, which transitions ask for.
 void ContactAutomaton::project(double t, std::span<double> y, const Mode& mode) const {
     if ((nc_ == 0 && joint_errors_.empty()) || exact_ || mode.kind == Mode::separating) return;
+    const double kinetic = equations_.drifts() ? mechanism_.kinetic_energy(t, position(y), velocity(y)) : 0.0;
     const double near = near_constraints * (1.0 + find_largest(position(y)));
     double error = HUGE_VAL;
     for (int step = 0; error > near && step < most_steps; ++step) error = project_part(true, t, y, mode);
     project_part(false, t, y, mode);
+    if (equations_.drifts()) y[2 * n_] += kinetic - mechanism_.kinetic_energy(t, position(y), velocity(y));
 }
 
 // Returns the largest error that was corrected.
@@ -54,7 +56,9 @@ double ContactAutomaton::project_part(bool positions, double t, std::span<double
             add(row, !positions ? equations_.velocity()[row] : has_gap ? kinetics.gap : 0.0);
         if (mode.states[i] != ContactState::stick) continue;
         for (int k = 0; k < equations_.tangents(contact); ++k)
-            add(row + 1 + k, positions ? 0.0 : equations_.velocity()[row + 1 + k]);
+            add(row + 1 + k, positions             ? 0.0
+                             : equations_.drifts() ? equations_.drift(row + 1 + k)
+                                                   : equations_.velocity()[row + 1 + k]);
     }
     for (std::size_t j = 0; j < joint_errors_.size(); ++j) {
         const JointKinetics& joint = equations_.kinetics().joints[j];
@@ -66,7 +70,7 @@ double ContactAutomaton::project_part(bool positions, double t, std::span<double
     if (largest == 0.0) return largest;
     const std::span<double> target = positions ? y.subspan(0, n_) : y.subspan(n_, n_);
     equations_.correct(rows_, errors_, joint_errors_, target);
-    if (positions || !joint_errors_.empty()) return largest;
+    if (positions || equations_.drifts() || !joint_errors_.empty()) return largest;
     // A constraint on one coordinate alone holds to the bit, and so does one that makes two coordinates move as one.
     for (const int exact : {2, 1})
         for (int row : rows_) {
@@ -81,6 +85,9 @@ double ContactAutomaton::project_part(bool positions, double t, std::span<double
             else if (w == 0.0 && J(row, first) == -J(row, last))
                 target[static_cast<std::size_t>(last)] = target[static_cast<std::size_t>(first)];
         }
+    const unsigned held = equations_.find_held(states(mode), true);
+    for (std::size_t k = 0; k < n_; ++k)
+        if ((held >> k & 1U) != 0) target[k] = 0.0;
     return largest;
 }
 

@@ -30,9 +30,11 @@ void fill_sample(const ContactEquations& equations, double t, std::span<const do
         s = {};
         s.state = mode.states[i];
         s.gap = s.state == ContactState::open ? kinetics.gap : 0.0;
+        if (equations.drifts()) s.gap = equations.drift_gap(contact);
         s.normal = r[row] + 0.0;  // no minus zero on screen
         s.stick_bound = equations.mu_stick(contact) * std::abs(r[row]);
         s.normal_velocity = s.state == ContactState::open ? equations.velocity()[row] : 0.0;
+        if (equations.drifts()) s.normal_velocity = equations.drift(row);
         s.normal_acceleration = kinetics.b_N;
         for (std::size_t k = 0; k < n; ++k)
             s.normal_acceleration += equations.jacobian()(row, static_cast<int>(k)) * out.a[k];

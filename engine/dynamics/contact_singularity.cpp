@@ -42,6 +42,20 @@ bool ContactAutomaton::has_contradiction(double t, std::span<const double> y, co
     return false;
 }
 
+// With two tangents A falls like the root of the time that is left: the impulse is finite, and the run ends.
+Continuation ContactAutomaton::end_at_pole(double t, Mode& mode, EventSink& events) {
+    constexpr double near_pole = 1e-2;  // of G_NN: below it steps fail because of the pole
+    if (!find_forces(mode)) return Continuation::unsolved;
+    for (std::size_t i = 0; i < nc_; ++i) {
+        const double share = find_pole_share(static_cast<int>(i), mode);
+        if (!(share >= 0.0 && share < near_pole)) continue;
+        const Mode before = mode;
+        mode.kind = Mode::no_forces;
+        return end_inconsistent(t, static_cast<int>(i), before, mode, Cause::pivot_vanishes, events);
+    }
+    return Continuation::unsolved;
+}
+
 // N = -b/A goes to infinity as A = G_NN - s mu G_NT falls to 0 with b < 0. A falls in proportion to the time that is
 // left, so the impulse over that time grows without bound, like a logarithm. It ends the slip before A is 0, within a
 // time that no number resolves. Here this impulse is applied at once: it stops the contact at A = 0, on the edge of its
@@ -57,6 +71,7 @@ Continuation ContactAutomaton::pass_pole(double t, std::span<double> y, Mode& mo
             equations_.slip_speed(i) < stopping_speed)
             return pass_guard({Guard::slip, i}, t, y, mode, events);
     }
+    if (equations_.tangents() == 2) return end_at_pole(t, mode, events);
     if (equations_.tangents() != 1 || !can_enumerate()) return Continuation::unsolved;
     if (!find_forces(mode)) return Continuation::unsolved;
     int pole = -1;

@@ -16,6 +16,7 @@
 
 #include <algorithm>
 #include <cmath>
+#include <utility>
 
 namespace stiction {
 
@@ -29,6 +30,10 @@ constexpr double moved_surface =
     1e-12;  // m, a larger gap of a closed contact at an announced instant is more than rounding
 constexpr double jump_of_speed = 1e3;  // of the speed of rest: a closed contact with a larger u_N has jumped
 constexpr double reach_depth = 1e-6;   // of lengths: a deeper contact came into reach below the surface
+
+bool has_slip(const Mode& mode) {
+    return std::any_of(mode.states.begin(), mode.states.end(), [](ContactState s) { return is_slipping(s); });
+}
 
 void open(std::size_t contact, Mode& mode) {
     mode.states[contact] = ContactState::open;
@@ -83,7 +88,15 @@ Continuation ContactAutomaton::find_first_mode(double t, std::span<double> y, Mo
     before = mode;
     close_joints(t, y, mode);
     entered_.assign(y.begin(), y.end());
-    const Continuation result = decide(t, y, mode, before, events, {});
+    drift_at_start_ = settings_.drift ? settings_.drift->at_start : 0.0;
+    Continuation result = decide(t, y, mode, before, events, {});
+    // If friction does not hold the contact, its velocity is slip.
+    if (std::exchange(drift_at_start_, 0.0) > 0.0 && result == Continuation::goes_on && has_slip(mode)) {
+        mode = {};
+        mode.kind = Mode::undecided;
+        before = mode;
+        result = decide(t, y, mode, before, events, {});
+    }
     if (mode.kind == Mode::undecided) mode.kind = Mode::regular;
     const bool jumped = !std::equal(y.begin(), y.end(), entered_.begin());
     if (before.kind == Mode::undecided) {
@@ -93,7 +106,20 @@ Continuation ContactAutomaton::find_first_mode(double t, std::span<double> y, Mo
             before = mode;
     }
     if (result != Continuation::goes_on) return result;
-    project(t, y, mode);
+    if (mechanism_.ends_when_open()) {
+        Mode closed = mode;
+        closed.kind = Mode::no_forces;
+        for (std::size_t i = 0; i < nc_; ++i)
+            if (mode.states[i] == ContactState::open)
+                closed.states[i] = equations_.slip_speed(static_cast<int>(i)) > rest_speed_[i]
+                                       ? get_slip_state(static_cast<int>(i))
+                                       : ContactState::stick;
+        if (ends_open(t, closed, mode, events)) {
+            before = closed;
+            return Continuation::ends;
+        }
+    }
+    if (!equations_.drifts()) project(t, y, mode);
     // A contact that touched and separated may close in an impact.
     if (jumped) report_changes(t, before, mode, Cause::closing_impact, events);
     return result;
@@ -188,6 +214,17 @@ Continuation ContactAutomaton::pass_end(const EndCondition& condition, double t,
     return Continuation::ends;
 }
 
+// A mechanism whose contacts stay closed ends its run where one of them opens.
+bool ContactAutomaton::ends_open(double t, const Mode& before, const Mode& mode, EventSink& events) const {
+    for (std::size_t i = 0; mechanism_.ends_when_open() && i < nc_; ++i) {
+        const ContactState from = before.states[i], to = mode.states[i];
+        if (to != ContactState::open || from == ContactState::open) continue;
+        events.add({t, static_cast<int>(i), EventKind::lift_off, from, to, Cause::load_ends});
+        return true;
+    }
+    return false;
+}
+
 // At the end of an onset, or of a slip that has turned by more than a right angle in one step, u_T has a direction of its
 // own. True if the slip goes on with two tangents: feet of one body that begin to slip together get their directions
 // together.
@@ -247,6 +284,8 @@ Continuation ContactAutomaton::pass_guard(const Guard& guard, double t, std::spa
     Continuation result = Continuation::goes_on;
     switch (guard.kind) {
         case Guard::end:
+            // A contact that has drifted off its surface may have a force that grows without bound towards the end.
+            contradicted_ = equations_.drifts();
             return pass_end(mechanism_.end_conditions()[static_cast<std::size_t>(contact)], t, mode, events);
         case Guard::pivot:
             return Continuation::unsolved;  // here N has a bound near A = 0 (find_pole_share)
@@ -256,7 +295,7 @@ Continuation ContactAutomaton::pass_guard(const Guard& guard, double t, std::spa
                                                                : Cause::load_ends;
             at_pole = mode.kind == Mode::regular && contradicts_itself(contact, t, y, mode);
             if (const double share = at_pole ? -1.0 : find_pole_share(contact, mode);
-                share >= 0.0 && share < 2.0 * pole_share) {
+                share >= 0.0 && share < 2.0 * least_pole()) {
                 result = pass_pole(t, y, mode, events);
                 if (result != Continuation::unsolved) return result;
             }
@@ -300,6 +339,7 @@ Continuation ContactAutomaton::arrive(const Guard& guard, bool at_pole, const Mo
     }
     const bool same = mode.states == before.states && mode.kind == Mode::regular;
     if (at_pole && same) return no_continuation(Cause::no_finite_force);
+    if (ends_open(t, before, mode, events)) return Continuation::ends;
     // If an impact follows, N went to infinity and has no value in the row before the impact.
     contradicted_ = at_pole && reported_[static_cast<std::size_t>(guard.contact)] != 0;
     project(t, y, mode);

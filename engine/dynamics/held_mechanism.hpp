@@ -42,6 +42,7 @@ class HeldMechanism : public Mechanism {
     void evaluate_end_conditions(const Sample& now, VectorOut out) const override {
         free_.evaluate_end_conditions(now, out);
     }
+    bool ends_when_open() const override { return free_.ends_when_open(); }
     double singularity(double t, VectorIn q, VectorIn v,
                        std::span<const ContactState> states) const override {
         return free_.singularity(t, q, v, states);

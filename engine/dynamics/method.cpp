@@ -48,7 +48,7 @@ const Tableau& find_tableau(double tol) { return tol <= high_order_below ? dop85
 // The reason why the method cannot use its solver; empty if it can. No other solver is substituted silently.
 std::string find_refusal(const Method& method, const Mechanism& mechanism) {
     if (method.kind == MethodKind::regularised || method.kind == MethodKind::automaton ||
-        method.kind == MethodKind::fixed_step || method.kind == MethodKind::cash_karp)
+        method.kind == MethodKind::cash_karp)
         return {};
     const std::string names =
         "The method " + std::string(method.id) + " names the solver " + std::string(method.solver);
@@ -71,8 +71,7 @@ Method find_held_method(const System& system, int index) {
     Method method = system.methods[static_cast<std::size_t>(index)];
     if (const int other = find_method(system, method.when_held); other >= 0)
         method = system.methods[static_cast<std::size_t>(other)];
-    else if (method.kind == MethodKind::exact || method.kind == MethodKind::automaton ||
-             method.kind == MethodKind::fixed_step)
+    else if (method.kind == MethodKind::exact || method.kind == MethodKind::automaton)
         method.kind = MethodKind::event_driven;
     return method;
 }
@@ -97,7 +96,10 @@ PreparedMethod prepare_method(const System& system, const Mechanism& mechanism, 
             out.automaton = mechanism.make_automaton(method.id);
             break;
         case MethodKind::fixed_step:
-            out.automaton = make_fixed_steps(mechanism.make_automaton(method.id), dt);
+            out.automaton =
+                make_fixed_steps(std::make_unique<ContactAutomaton>(mechanism, method.id, method.solver,
+                                                                    false, system.reports_verdict, settings),
+                                 dt);
             break;
         case MethodKind::cash_karp:
             out.automaton = mechanism.make_automaton(method.id);

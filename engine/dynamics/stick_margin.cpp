@@ -7,6 +7,9 @@
 //
 //     ( (mu_s N)^2 - |T|^2 ) / sqrt( (mu_s N)^2 + |T|^2 )              (two: smooth where T = 0)
 //
+// A polygon around the circle (MethodSettings::bound_axes), with the outward normals e_j at the angles j pi/(2 n*), holds
+// T.e_j <= mu_s N, that is |T| <= mu_s N/cos(angle between T and the nearest e_j): a larger mu_s in the direction of T.
+//
 // If some combinations of forces do not change the motion, the contacts that they load have one common margin. With the
 // bounds measured by those of the forces of least norm, c_i = mu_s N_i,
 //
@@ -20,6 +23,8 @@
 //
 // A formulation with a rule of rest of its own gives these faces itself (RestRule).
 #include "dynamics/contact_equations.hpp"
+
+#include "base/constants.hpp"
 
 #include <algorithm>
 #include <cmath>
@@ -43,6 +48,13 @@ double find_finite_margin(double mean, double share) {
 }
 
 }  // namespace
+
+double ContactEquations::find_stretch(int contact) const {
+    if (bound_axes_ == 0) return 1.0;
+    const double sector = pi / (2 * bound_axes_);
+    const double angle = std::atan2(r_[row(contact) + 2], r_[row(contact) + 1]);
+    return 1.0 / std::cos(angle - sector * std::round(angle / sector));
+}
 
 // True if a combination of redundant forces, ties included, leaves the motion as it is.
 bool ContactEquations::moves_nothing(int column) {
@@ -176,8 +188,9 @@ void ContactEquations::find_margins(const Mode& mode) {
         margin_[at] = 0.0;
         if (mode.states[at] != ContactState::stick) continue;
         const double bound = mu_stick(i) * std::abs(r_[row(i)]);
-        margin_[at] = tangents() == 2 ? find_smooth_margin(bound, r_.segment(row(i) + 1, 2).norm())
-                                      : bound - r_.segment(row(i) + 1, tangents()).norm();
+        margin_[at] = tangents() == 2
+                          ? find_smooth_margin(bound * find_stretch(i), r_.segment(row(i) + 1, 2).norm())
+                          : bound - r_.segment(row(i) + 1, tangents()).norm();
     }
     for (int k = 0; k < kernel_size_; ++k)
         if (!moves_nothing(k)) kernel_size_ = 0;  // the motion is not unique: keep the least norm

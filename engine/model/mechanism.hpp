@@ -118,6 +118,8 @@ class Mechanism {
     /// Conditions that end the run, and their functions (positive while the run goes on) of a whole sample.
     virtual std::span<const EndCondition> end_conditions() const { return {}; }
     virtual void evaluate_end_conditions(const Sample&, VectorOut /*out*/) const {}
+    /// True if the run ends where a contact opens: the equations are those of closed contacts.
+    virtual bool ends_when_open() const { return false; }
     /// Near states in which contact forces grow without bound the motion is integrated in tau, with
     /// dt = singularity dtau. It is 1 at all other states. `states` are the contact states of the present mode.
     virtual double singularity(double, VectorIn, VectorIn, std::span<const ContactState>) const {

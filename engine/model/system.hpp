@@ -29,15 +29,30 @@ namespace stiction {
 ///     time_stepping  Moreau-Jean with fixed step dt; `solver` solves the velocity-level problem of each step
 ///     regularised    compliant contact and regularised friction (Mechanism::regularization), a smooth
 ///                    differential equation
+///     fixed_step     as event_driven, with the classical Runge-Kutta method and fixed step dt
 ///     automaton      Mechanism::make_automaton
-///     fixed_step     the same, with the classical Runge-Kutta method and fixed step dt
 ///     cash_karp      the same, with the pair of Cash and Karp, also while a hand holds a body
-enum class MethodKind { event_driven, exact, time_stepping, regularised, automaton, fixed_step, cash_karp };
+enum class MethodKind { event_driven, exact, time_stepping, regularised, fixed_step, automaton, cash_karp };
+
+/// The drift of constraints is the subject of a method: steps do not put the state back on them. Baumgarte's terms
+///
+///     a_N = -eta u_N - xi gap,   at rest also a_T = -gamma u_T
+///
+/// may take it out. Where a slip begins or ends, u_T begins with 0.
+struct Drift {
+    double eta = 0.0, xi = 0.0, gamma = 0.0;  ///< 1/s, 1/s^2, 1/s
+    double at_start = 0.0;                    ///< m/s, a slower u_T of the initial state is drift, not slip
+};
 
 /// Settings of a method that parameters determine.
 struct MethodSettings {
     int polygon_axes = 8;                ///< n* of polygonal friction cones
     double restitution_threshold = 0.0;  ///< approach slower than this does not rebound, m/s
+    /// n* of the polygon that bounds the force of a contact at rest, and gives the first direction of its slip; 0: the
+    /// circle. One contact with two tangents.
+    int bound_axes = 0;
+    bool ends_on_ray = false;  ///< the run ends if Lemke's method does not find that direction
+    std::optional<Drift> drift = {};
 };
 
 struct Method {

@@ -22,7 +22,6 @@ class FixedSteps : public HybridAutomaton, private Equation {
 
     std::size_t dimension() const override { return of_->dimension(); }
     void set_initial_state(std::span<double> y) const override { of_->set_initial_state(y); }
-    void take_over(const Sample& now, std::span<double> y) const override { of_->take_over(now, y); }
     Continuation enter(double t, std::span<double> y, Mode& mode, Mode& before, EventSink& events) override {
         return of_->enter(t, y, mode, before, events);
     }
@@ -41,6 +40,7 @@ class FixedSteps : public HybridAutomaton, private Equation {
         return of_->pass(guard, t, y, mode, events);
     }
     void mark_end(const Guard& guard, Mode& mode) const override { of_->mark_end(guard, mode); }
+    void refresh(double t, std::span<const double> y, Mode& mode) const override { of_->refresh(t, y, mode); }
     double longest_piece(double t, std::span<const double> y, const Mode& mode) const override {
         return of_->longest_piece(t, y, mode);
     }

@@ -1,6 +1,6 @@
 // SPDX-FileCopyrightText: The Stiction authors
 // SPDX-License-Identifier: Apache-2.0
-#include "systems/rolling_disk/disk_rest.hpp"
+#include "systems/rolling_disk/rolling_disk.hpp"
 
 #include "base/constants.hpp"
 

@@ -69,11 +69,6 @@ std::array<double, 4> Equations::accelerate(const Triple& F) const {
             (h[s] + sine * F[0] + cosine * F[1]) / m, (A * on_psi - coupled * on_phi) / det};
 }
 
-Triple Equations::accelerate_contact(const Triple& F) const {
-    return {free[0] + G_N[0] * F[0] + G_N[1] * F[1], free[1] + G_N[1] * F[0] + G_T[0] * F[1],
-            free[2] + G_T[2] * F[2]};
-}
-
 double find_kinetic_energy(const Values& p, std::span<const double> q, std::span<const double> v) {
     const Equations e = find_equations(p, 0.0, q, v);
     return 0.5 * (e.A * v[phi] * v[phi] + e.B * v[theta] * v[theta] + e.m * v[s] * v[s] +

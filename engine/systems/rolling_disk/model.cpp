@@ -25,12 +25,12 @@
 //     G_NN = rho^2/B + S^2/m, G_Nr = rho kap/B + S c/m, G_rr = kap^2/B + c^2/m, G_Nf = G_rf = 0
 //     G_ff = (Ia rho^2 - 2 Ia S rho r + A r^2)/(A Ia - Ia^2 S^2)
 //
-// The disk stays on the floor; the run ends when N reaches 0 or s leaves (0, l). While the disk rolls, s and theta are
-// constant and J_s phi'' = Mz, J_s = A - 2 Ia S rho/r + Ia rho^2/r^2.
+// The disk stays on the floor. The run ends when N reaches 0, when s leaves (0, l), or if a slip has no finite force. While
+// the disk rolls, s and theta are constant and J_s phi'' = Mz, J_s = A - 2 Ia S rho/r + Ia rho^2/r^2.
 //
 // Source: Xu, Wang and Wang 2017, sections 2 to 5. The equations above are derived here, and the values of the parameters
 // are chosen here (docs/theory/rolling_disk.md).
-#include "systems/rolling_disk/disk_motion.hpp"
+#include "systems/rolling_disk/rolling_disk.hpp"
 
 #include "base/constants.hpp"
 
@@ -153,8 +153,12 @@ constexpr BoundObservable<Instant> table_of_observables[] = {
 // clang-format on
 constexpr auto observables = collect_rows(table_of_observables);
 
-constexpr int turning[] = {phi, theta, psi};
-constexpr EndCondition ends[] = {{.kind = EventKind::lift_off, .cause = "N reaches 0"}, shaft_end};
+constexpr int turning[] = {phi, theta};  // nothing depends on psi
+constexpr double least_distance = 1e-9;  // m, of s: at 0 the rows of the contact are singular
+constexpr double slow_start = 1e-10;     // m/s, of v_K, beside a deliberate drift: slower is rest
+constexpr EndCondition ends[] = {
+    {.kind = EventKind::lift_off, .cause = "s reaches the end of the shaft"},
+    {.kind = EventKind::lift_off, .cause = "N reaches 0"}};  // by time stepping, which has no guards
 
 class Disk : public Mechanism {
   public:
@@ -189,10 +193,7 @@ class Disk : public Mechanism {
         out.J_T(1, phi) = e.rho, out.J_T(1, psi) = p.radius;
         ContactKinetics& ground = out.contacts[0];
         ground = {};
-        // The contact is kept until N reaches 0, which ends the run. Time stepping keeps it at velocity level; a drift of the
-        // gap is ignored.
-        ground.gap = in_steps_ ? 0.0 : e.gap;
-        ground.law = in_steps_ ? NormalLaw::unilateral : NormalLaw::bilateral;
+        ground.gap = in_steps_ ? 0.0 : e.gap;  // time stepping ignores the drift of the gap
         ground.b_N = e.bias[0], ground.b_T = {e.bias[1], e.bias[2]};
     }
     double kinetic_energy(double, VectorIn q, VectorIn v) const override {
@@ -201,19 +202,19 @@ class Disk : public Mechanism {
     double potential_energy(double, VectorIn q) const override { return find_potential_energy(p, q); }
     double drive_power(const Sample& now) const override { return p.find_torque(now.t) * now.v[phi]; }
 
-    std::span<const EndCondition> end_conditions() const override { return ends; }
+    bool ends_when_open() const override { return !in_steps_; }
+    ParadoxRule inconsistent_rule() const override { return ParadoxRule::stop; }
+    std::span<const EndCondition> end_conditions() const override {
+        return std::span(ends).first(in_steps_ ? 2 : 1);
+    }
     void evaluate_end_conditions(const Sample& now, VectorOut out) const override {
-        out[0] = now.contacts[0].normal;
-        out[1] = std::min(now.q[s], p.shaft_length - now.q[s]);
+        out[0] = (now.q[s] - least_distance) * (p.shaft_length - now.q[s]) / p.shaft_length;
+        if (in_steps_) out[1] = now.contacts[0].normal;
     }
 
     void observe(const Sample& now, VectorOut out) const override {
         const Equations e = find_equations(p, now.t, now.q, now.v);
         fill_observables<table_of_observables>(Instant{p, now, e}, out);
-    }
-
-    std::unique_ptr<HybridAutomaton> make_automaton(std::string_view method) const override {
-        return std::make_unique<DiskMotion>(p, method);
     }
 
   private:
@@ -238,14 +239,32 @@ void relate(Relations& relations) {
             {{"pivot_height", highest}}, "pivot_height = sqrt(s0^2 + radius^2), the largest allowed");
 }
 
+MethodSettings bound_by_cone(std::span<const double> values) {
+    return {.bound_axes = read_values(values).find_axes()};
+}
+
+MethodSettings bound_by_polygon(std::span<const double> values) {
+    constexpr int paper_axes = 8;  // where friction_cone names no polygon
+    const int axes = read_values(values).find_axes();
+    return {.bound_axes = axes > 0 ? axes : paper_axes, .ends_on_ray = true};
+}
+
+MethodSettings let_drift(std::span<const double> values) {
+    const Values p = read_values(values);
+    const double offset = std::abs(p.s_dot_offset0) + p.radius * std::abs(p.psi_dot_offset0);
+    return {
+        .bound_axes = p.find_axes(),
+        .drift = Drift{.eta = p.eta, .xi = p.xi, .gamma = p.gamma, .at_start = 2.0 * offset + slow_start}};
+}
+
 constexpr Method methods[] = {
-    {.id = "event_driven", .title = "Event-driven", .kind = MethodKind::automaton},
-    {.id = "lemke", .title = "Polygon LCP (Lemke)", .kind = MethodKind::automaton},
+    {.id = "event_driven", .title = "Event-driven", .settings = bound_by_cone},
+    {.id = "lemke", .title = "Polygon LCP (Lemke)", .settings = bound_by_polygon},
     {.id = "time_stepping",
      .title = "Time stepping",
      .kind = MethodKind::time_stepping,
      .solver = "alart_curnier"},
-    {.id = "index_1", .title = "Index 1, Baumgarte", .kind = MethodKind::fixed_step},
+    {.id = "index_1", .title = "Index 1, Baumgarte", .kind = MethodKind::fixed_step, .settings = let_drift},
 };
 
 constexpr stiction::Coordinate coordinates[] = {{"phi", "rad", "rad/s", "yaw of the shaft"},

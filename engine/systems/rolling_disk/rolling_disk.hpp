@@ -53,8 +53,6 @@ struct Equations {
 
     /// q'' under the contact force F = (N, F_r, F_f).
     std::array<double, 4> accelerate(const Triple& F) const;
-    /// (a_N, a_r, a_f) under it.
-    Triple accelerate_contact(const Triple& F) const;
 
     double radius;
 };

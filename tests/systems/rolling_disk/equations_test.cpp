@@ -6,8 +6,8 @@
 #include "systems/rolling_disk/rolling_disk.hpp"
 
 #include "base/random.hpp"
+#include "contact/spatial_slip.hpp"
 #include "model/catalogue.hpp"
-#include "systems/rolling_disk/disk_rest.hpp"
 #include "systems/rolling_disk/reference_disk.hpp"
 
 #include <doctest/doctest.h>
@@ -48,6 +48,12 @@ Case draw_case(Random& random) {
     return out;
 }
 
+// (a_N, a_r, a_f) under the contact force F.
+Triple accelerate_contact(const Equations& e, const Triple& F) {
+    return {e.free[0] + e.G_N[0] * F[0] + e.G_N[1] * F[1], e.free[1] + e.G_N[1] * F[0] + e.G_T[0] * F[1],
+            e.free[2] + e.G_T[2] * F[2]};
+}
+
 std::array<double, 3> find_contact_point(const Values& p, std::span<const double> q) {
     const double c = std::cos(q[theta]), S = std::sin(q[theta]), rho = q[s] * c + p.radius * S;
     return {rho * std::cos(q[phi]), rho * std::sin(q[phi]), p.pivot_height + q[s] * S - p.radius * c};
@@ -84,7 +90,7 @@ TEST_CASE("rolling_disk: mass matrix, forces, Jacobians and biases are those of 
             Triple unit{};
             unit[column] = 1.0;
             const auto with = e.accelerate(unit), without = e.accelerate({});
-            const Triple a_K = e.accelerate_contact(unit);
+            const Triple a_K = accelerate_contact(e, unit);
             for (std::size_t row = 0; row < 3; ++row) {
                 double G = 0.0;
                 for (std::size_t k = 0; k < 4; ++k) G += terms.J[row][k] * (with[k] - without[k]);
@@ -168,21 +174,31 @@ TEST_CASE("rolling_disk: slip begins where the brute search finds it, not agains
         if (!(F[0] > 0.0) || std::hypot(F[1], F[2]) < 1.001 * c.p.mu_s * F[0]) continue;
         const ReferenceDisk reference(c.same);
         const auto found = reference.find_directions(reference.find_terms(c.t, c.at));
-        Rest rest(0, false);
-        Direction d;
-        const Outcome outcome = rest.decide(e, c.p.mu_s, c.p.mu_k, false, d);
-        CHECK((outcome == Outcome::slips) == !found.empty());
-        if (outcome != Outcome::slips) continue;
-        ++compared;
-        CHECK(std::any_of(found.begin(), found.end(), [&](const auto& other) {
-            return std::hypot(other[0] - d[0], other[1] - d[1]) < 1e-8;
-        }));
-        const Triple slip = find_slip_force(e, c.p.mu_k, d), a = e.accelerate_contact(slip);
-        CHECK(std::abs(a[0]) < 1e-9 * (1.0 + std::abs(e.free[0])));
-        CHECK(std::abs(a[1] * d[1] - a[2] * d[0]) < 1e-9 * (1.0 + std::hypot(a[1], a[2])));
-        CHECK(a[1] * d[0] + a[2] * d[1] > 0.0);
-        const double size = std::hypot(F[1], F[2]);
-        if (std::hypot(d[0] + F[1] / size, d[1] + F[2] / size) > 1e-3) ++apart;
+        ContactProblem problem;
+        problem.dimension = 3;
+        problem.delassus =
+            Eigen::Matrix3d{{e.G_N[0], e.G_N[1], 0.0}, {e.G_N[1], e.G_T[0], 0.0}, {0.0, 0.0, e.G_T[2]}};
+        problem.bias = Eigen::Vector3d(e.free[0], e.free[1], e.free[2]);
+        problem.conditions.resize(1);
+        problem.conditions[0].mu_stick = problem.conditions[0].mu_slip = c.p.mu_k;
+        const SpatialSlips slips = find_spatial_slips(problem);
+        CHECK((slips.count > 0) == !found.empty());
+        for (int k = 0; k < slips.count; ++k) {
+            const Triple slip{slips.r[k][0], slips.r[k][1], slips.r[k][2]};
+            const double friction = std::hypot(slip[1], slip[2]),
+                         d[2] = {-slip[1] / friction, -slip[2] / friction};
+            ++compared;
+            CHECK(friction == doctest::Approx(c.p.mu_k * slip[0]).epsilon(1e-12));
+            CHECK(std::any_of(found.begin(), found.end(), [&](const auto& other) {
+                return std::hypot(other[0] - d[0], other[1] - d[1]) < 1e-8;
+            }));
+            const Triple a = accelerate_contact(e, slip);
+            CHECK(std::abs(a[0]) < 1e-9 * (1.0 + std::abs(e.free[0])));
+            CHECK(std::abs(a[1] * d[1] - a[2] * d[0]) < 1e-9 * (1.0 + std::hypot(a[1], a[2])));
+            CHECK(a[1] * d[0] + a[2] * d[1] > 0.0);
+            const double size = std::hypot(F[1], F[2]);
+            if (std::hypot(d[0] + F[1] / size, d[1] + F[2] / size) > 1e-3) ++apart;
+        }
     }
     CHECK(compared > 40);
     CHECK(apart > 20);
