@@ -64,7 +64,8 @@ endif()
 file(GLOB_RECURSE shell_files CONFIGURE_DEPENDS "${CMAKE_SOURCE_DIR}/web/shell/*")
 # Codes of links: the smallest build of lean-qr. Not every server knows the ending .mjs.
 set(qr_code "${CMAKE_BINARY_DIR}/qr.js")
-if(NOT EXISTS "${CMAKE_SOURCE_DIR}/node_modules/lean-qr/nano.mjs" OR NOT EXISTS "${CMAKE_SOURCE_DIR}/node_modules/esbuild/package.json")
+# npm keeps a copy of what it has installed; a newer package-lock.json names something else.
+if("${CMAKE_SOURCE_DIR}/package-lock.json" IS_NEWER_THAN "${CMAKE_SOURCE_DIR}/node_modules/.package-lock.json")
   message(STATUS "Installing the npm packages of package-lock.json")
   execute_process(COMMAND npm ci --no-audit --no-fund WORKING_DIRECTORY "${CMAKE_SOURCE_DIR}" OUTPUT_QUIET
     COMMAND_ERROR_IS_FATAL ANY)

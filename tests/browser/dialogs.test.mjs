@@ -321,6 +321,7 @@ test("the help names every key, and single letters can be switched off for good"
   await click(page, "help");
   const text = await page.locator("dialog dl").textContent();
   for (const { keys, does } of await call(page, "keys")) assert.ok(text.includes(keys) && text.includes(does), keys);
+  assert.equal(await page.locator("dialog [data-id=lessons]").evaluate((link) => link.href), `${base}lessons/index.html`);
   await click(page, "letters");
   assert.equal((await need(page, "letters")).value, false);
   await page.keyboard.press("Escape");
