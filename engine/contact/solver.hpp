@@ -72,7 +72,7 @@ struct SolverEntry {
     std::unique_ptr<LcpSolver> (*make_lcp)(SolverSize) = nullptr;
     std::unique_ptr<ContactSolver> (*make_planar)(SolverSize) = nullptr;   ///< one tangent
     std::unique_ptr<ContactSolver> (*make_spatial)(SolverSize) = nullptr;  ///< two tangents
-    std::unique_ptr<GaussSolver> (*make_gauss)(SolverSize) = nullptr;  ///< size.unknowns: length of N
+    std::unique_ptr<GaussSolver> (*make_gauss)(SolverSize) = nullptr;      ///< size.unknowns: length of N
 };
 
 }  // namespace stiction

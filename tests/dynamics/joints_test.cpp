@@ -204,7 +204,8 @@ TEST_CASE("joints: a pendulum with a joint row moves like one in its angle, with
     }
 }
 
-TEST_CASE("joints: a state far off its joints is put on them to rounding, and the change of energy is input") {
+TEST_CASE(
+    "joints: a state far off its joints is put on them to rounding, and the change of energy is input") {
     for (int copies : {1, 2}) {
         const Pendulum pendulum(copies);
         ContactAutomaton automaton(pendulum, "", "alart_curnier", false, false);
@@ -300,7 +301,8 @@ TEST_CASE("joints: time stepping keeps them too, with an error that goes down wi
     CHECK(last < 2e-3);
 }
 
-TEST_CASE("joints: a state far off its joints is put on them to rounding, and the change of energy is input") {
+TEST_CASE(
+    "joints: a state far off its joints is put on them to rounding, and the change of energy is input") {
     for (int copies : {1, 2}) {
         const Pendulum pendulum(copies);
         ContactAutomaton automaton(pendulum, "", "alart_curnier", false, false);

@@ -296,7 +296,9 @@ TEST_CASE("simulation: a joint that gets another speed while the motion runs doe
     run.set_values(values);
     run.get_sample(0.1, after);
     CHECK(after.v[0] == doctest::Approx(1.4 * before.v[0]).epsilon(1e-12));
-    const auto find_balance = [](const Sample& s) { return s.kinetic + s.potential + s.dissipated - s.input; };
+    const auto find_balance = [](const Sample& s) {
+        return s.kinetic + s.potential + s.dissipated - s.input;
+    };
     CHECK(std::abs(find_balance(after) - find_balance(before)) < 1e-16);
     CHECK(after.input - before.input == doctest::Approx(0.96 * before.kinetic).epsilon(1e-12));
 }
