@@ -224,6 +224,7 @@ class ContactAutomaton : public HybridAutomaton {
 
     // Of G_NN: for smaller A, N = -b/A counts as infinite. With two tangents A falls like the root of the time that is left.
     static constexpr double pole_share = 1e-10, spatial_pole_share = 1e-4;
+    static constexpr double least_slip = 1e-12;  // m/s, a slower slip is rounding and does not end an onset
     static constexpr double bound_share = 1e-6;  // of mu_s N: a nearer force counts as at the bound
 
     const Mechanism& mechanism_;

@@ -61,7 +61,8 @@ double ContactEquations::signed_slip_speed(int contact, const Mode& mode) const 
     const auto& d = mode.directions[static_cast<std::size_t>(contact)];
     double along = 0.0;
     for (int k = 0; k < tangents(); ++k) along += u_[row(contact) + 1 + k] * d[static_cast<std::size_t>(k)];
-    return along < 0.0 ? -slip_speed(contact) : slip_speed(contact);
+    const double speed = slip_speed(contact);
+    return along < 0.0 && !(drifts() && speed > turning_speed) ? -speed : speed;
 }
 
 bool ContactEquations::is_still(int contact) const {

@@ -42,6 +42,8 @@ namespace stiction {
 
 /// Up to this many contacts all combinations of states are tried; more contacts go to an iterative solver.
 inline constexpr int max_enumerated_contacts = 4;
+/// m/s, a faster slip has not stopped if u_T has turned by more than a right angle in one step.
+inline constexpr double turning_speed = 1e-6;
 
 /// Workspace of one mechanism. After the first use nothing is allocated, unless more than max_rows rows are
 /// closed at once. Columns of W are computed when they are first needed after an update.
@@ -129,7 +131,8 @@ class ContactEquations {
         if (tangents() == 2) return ContactState::slip;
         return u_[row(contact) + 1] > 0.0 ? ContactState::slip_plus : ContactState::slip_minus;
     }
-    /// rho of the heading: negative where u_T has turned against d.
+    /// rho of the heading: negative where u_T has turned against d. Steps whose drift stays may be so long that a fast slip
+    /// turns from d in between.
     double signed_slip_speed(int contact, const Mode& mode) const;
     /// True if u_T is 0 or only rounding.
     bool is_still(int contact) const;

@@ -26,7 +26,6 @@ namespace {
 constexpr double start_error = 1e-9;   // m/s
 constexpr double share_of_time = 0.1;  // of the time since the onset: step of the difference
 constexpr double held_share = 1e-10;   // of mu N: a friction force lower than mu N by this holds the contact
-constexpr double least_speed = 1e-12;  // m/s, a slower slip is rounding and does not end the onset
 constexpr double least_rate = 1.0;     // rad/s, assumed of a direction that does not turn now
 
 }  // namespace
@@ -73,8 +72,13 @@ void ContactAutomaton::find_turning(double t, std::span<const double> y, const M
 
 double ContactAutomaton::find_start_guard(int contact) const {
     const double speed = equations_.slip_speed(contact);
-    if (!(speed > least_speed)) return 1.0;
     const int row = equations_.row(contact);
+    // If the load has grown so far that less than mu N is needed, the slip slows down, and the limit direction would
+    // hold the contact: the onset is over.
+    const double T = equations_.force().segment(row + 1, 2).norm();
+    const double bound = equations_.mu_slip(contact) * equations_.force()[row];
+    const double held = 1.0 - (bound - T) / (held_share * bound);
+    if (!(speed > least_slip)) return equations_.drifts() ? std::clamp(held, -1.0, 1.0) : 1.0;
     const double A = equations_.mu_slip(contact) * equations_.force()[row] *
                      std::min(equations_.delassus(row + 1, row + 1), equations_.delassus(row + 2, row + 2));
     const double time =
@@ -82,11 +86,7 @@ double ContactAutomaton::find_start_guard(int contact) const {
     const std::array<double, 2>& turning = turning_[static_cast<std::size_t>(contact)];
     const double w = std::max(least_rate, std::hypot(turning[0], turning[1]) / speed);
     const double error = speed * w * (speed / A + 0.25 * share_of_time * time * time * w);
-    // If the load has grown so far that less than mu N is needed, the slip slows down, and the limit direction would
-    // hold the contact: the onset is over.
-    const double T = equations_.force().segment(row + 1, 2).norm();
-    const double bound = equations_.mu_slip(contact) * equations_.force()[row];
-    return std::max(-1.0, std::min(1.0 - error / start_error, 1.0 - (bound - T) / (held_share * bound)));
+    return std::max(-1.0, std::min(1.0 - error / start_error, held));
 }
 
 }  // namespace stiction

@@ -24,8 +24,6 @@ namespace {
 
 constexpr double relative_rounding = 1e-12;  // of speeds, lengths and forces that cancel to 0 at an event
 constexpr double resting_speed = 3e-9;       // m/s, a slower contact stops together with one that stops
-constexpr double turning_speed =
-    1e-6;  // m/s, a faster slip has not stopped: u_T has turned by more than a right angle in one step
 constexpr double moved_surface =
     1e-12;  // m, a larger gap of a closed contact at an announced instant is more than rounding
 constexpr double jump_of_speed = 1e3;  // of the speed of rest: a closed contact with a larger u_N has jumped
@@ -230,7 +228,8 @@ bool ContactAutomaton::ends_open(double t, const Mode& before, const Mode& mode,
 // together.
 bool ContactAutomaton::turn_slip(const Guard& guard, Mode& mode) const {
     const bool is_onset = guard.kind == Guard::onset;
-    if (!is_onset && !(equations_.slip_speed(guard.contact) > turning_speed)) return false;
+    const double speed = equations_.slip_speed(guard.contact);
+    if (is_onset ? equations_.drifts() && speed <= least_slip : !(speed > turning_speed)) return false;
     if (equations_.tangents() < 2) {
         mode.starts[static_cast<std::size_t>(guard.contact)] = false;
         return false;
