@@ -77,8 +77,10 @@ Vector2d solve_loop(const Values& p, const Joint& joint, const Vector2d& rhs);
 void fill_closed_sample(const Values& p, double t, const Vector2d& q, const Vector2d& v, const Vector2d& a,
                         double N, double slip, Sample& out);
 
-/// The methods with a motion of their own (massless_link.cpp, ideal_joint.cpp). `values` must outlive them.
+/// The methods with a motion of their own (massless_link.cpp, sliding_plane_motion.cpp, ideal_joint.cpp). `values`
+/// must outlive them.
 std::unique_ptr<HybridAutomaton> make_massless_link(const Values& values);
+std::unique_ptr<HybridAutomaton> make_sliding_plane(const Values& values);
 std::unique_ptr<HybridAutomaton> make_ideal_joint(const Values& values);
 /// The joint without clearance: angles, rates, accelerations and F, the force on the coupler; functions of the
 /// time alone.

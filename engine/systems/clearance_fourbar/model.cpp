@@ -20,13 +20,6 @@
 //     J_T = (-L3 tt.p3 - R1, L4 tt.p4 + R2),  w_T = -tt.A'
 //     b_T = tt.(-L4 theta4'^2 e4 - A'' + L3 theta3'^2 e3) + tt'.d',   tt' = -n (tt.d')/|d|
 //
-// Method sliding_plane: the hole P(u1) on the coupler, which turns about A, against the plane tangent to the pin S(u2) on the
-// rocker, which turns about B0; p, s: from A and B0 to the points that face each other (model/sliding_plane)
-//
-//     gap = n.(A + p - B0 - s),   J_N = (p x n, -s x n),   w_N = n.A',   gap'' = n.A'' + J_N theta'' + bias
-//     A2  feet u1, u2 by Newton's method, at every evaluation, and B2, their rates (23)
-//     A1  Newton steps for the angles with the plane held fixed, B1 velocities: the projection of dynamics after each step
-//
 //     F_A = m3 (a_c3 + (0,g)) - (N n - T tt)       of the crank on the coupler
 //     input' = F_A.A' - ML theta4'                 with the contact's share -N w_N - T w_T, counted by dynamics
 //
@@ -34,7 +27,6 @@
 #include "systems/clearance_fourbar/clearance_fourbar.hpp"
 
 #include "base/constants.hpp"
-#include "model/plane_curve.hpp"
 
 #include <array>
 #include <cmath>
@@ -127,11 +119,9 @@ class FourBar : public Mechanism {
   public:
     FourBar(std::span<const double> values, std::string_view method)
         : p(read_values(values)),
-          hole_(p.R1, -1.0),
-          pin_(p.R2, 1.0),
           is_ideal_(method == "ideal_joint"),
-          by_surfaces_(method == "sliding_plane"),
-          is_bilateral_(p.contact == bilateral || is_ideal_ || method == "massless_link" || by_surfaces_),
+          is_bilateral_(p.contact == bilateral || is_ideal_ || method == "massless_link" ||
+                        method == "sliding_plane"),
           period_(2.0 * pi / p.om) {}
 
     MechanismSize size() const override {
@@ -196,7 +186,9 @@ class FourBar : public Mechanism {
     }
 
     std::unique_ptr<HybridAutomaton> make_automaton(std::string_view method) const override {
-        return method == "massless_link" ? make_massless_link(p) : make_ideal_joint(p);
+        return method == "massless_link"   ? make_massless_link(p)
+               : method == "sliding_plane" ? make_sliding_plane(p)
+                                           : make_ideal_joint(p);
     }
 
   private:
@@ -205,11 +197,8 @@ class FourBar : public Mechanism {
         return std::atan2(along.y(), along.x());
     }
 
-    void evaluate_surfaces(double t, const Joint& joint, VectorIn q, VectorIn v, Kinetics& out) const;
-
     Values p;
-    Circle hole_, pin_;
-    bool is_ideal_, by_surfaces_, is_bilateral_;
+    bool is_ideal_, is_bilateral_;
     double period_;
 };
 
@@ -219,42 +208,21 @@ void FourBar::evaluate(double t, VectorIn q, VectorIn v, Kinetics& out) const {
     out.M.setZero();
     out.M(0, 0) = p.J3(), out.M(1, 1) = p.J4();
     out.h[0] = h[0], out.h[1] = h[1];
-    out.J_T.setZero();
+    out.J_N(0, 0) = p.L3 * j.n.dot(j.p3), out.J_N(0, 1) = -p.L4 * j.n.dot(j.p4);
     ContactKinetics& pin = out.contacts[0];
     pin = {};
+    pin.gap = p.clearance() - j.distance;
     pin.law = is_bilateral_ ? NormalLaw::bilateral : NormalLaw::unilateral;
     pin.restitution = p.e_N;
-    if (by_surfaces_) return evaluate_surfaces(t, j, q, v, out);
-    out.J_N(0, 0) = p.L3 * j.n.dot(j.p3), out.J_N(0, 1) = -p.L4 * j.n.dot(j.p4);
-    pin.gap = p.clearance() - j.distance;
     const double across = j.tt.dot(j.d_dot), turn = j.distance > 0.0 ? across / j.distance : 0.0;
     const double w3 = v[0] * v[0] * p.L3, w4 = v[1] * v[1] * p.L4;
     pin.w_N = j.n.dot(A_dot);
     pin.b_N = j.n.dot(A_ddot) - w3 * j.n.dot(j.e3) + w4 * j.n.dot(j.e4) - across * turn;
+    out.J_T.setZero();
     if (is_bilateral_) return;
     out.J_T(0, 0) = -p.L3 * j.tt.dot(j.p3) - p.R1, out.J_T(0, 1) = p.L4 * j.tt.dot(j.p4) + p.R2;
     pin.w_T[0] = -j.tt.dot(A_dot);
     pin.b_T[0] = j.tt.dot(w3 * j.e3 - w4 * j.e4 - A_ddot) - turn * j.n.dot(j.d_dot);
-}
-
-void FourBar::evaluate_surfaces(double t, const Joint& j, VectorIn q, VectorIn v, Kinetics& out) const {
-    const double gamma = std::atan2(j.d.y(), j.d.x());
-    const double u1 = find_foot(hole_, {j.d.dot(j.e3), j.d.dot(j.p3)}, gamma - q[0], 0);
-    const SurfacePoint hole = place_on_body(hole_.find(u1), q[0], {p.L3, 0.0});
-    const Vector2d n = -hole.normal.head<2>(), A_dot = p.find_A_dot(t);
-    const double u2 = find_facing(pin_, {n.dot(j.e4), n.dot(j.p4)}, gamma - q[1]);
-    const SurfacePoint pin = place_on_body(pin_.find(u2), q[1], {p.L4, 0.0});
-    BodyRate coupler, rocker;  // at A and at B0
-    coupler.velocity.head<2>() = A_dot, coupler.angular_velocity[2] = v[0];
-    rocker.angular_velocity[2] = v[1];
-    const auto across = [&](const SurfacePoint& point) {
-        return point.arm.x() * n.y() - point.arm.y() * n.x();
-    };
-    ContactKinetics& contact = out.contacts[0];
-    contact.gap = n.dot(p.find_A(t) - p.B0() + hole.arm.head<2>() - pin.arm.head<2>());
-    out.J_N(0, 0) = across(hole), out.J_N(0, 1) = -across(pin);
-    contact.w_N = n.dot(A_dot);
-    contact.b_N = n.dot(p.find_A_ddot(t)) + find_sliding_line(coupler, hole, rocker, pin, contact.gap).bias;
 }
 
 void relate(Relations& relations) {
@@ -289,7 +257,7 @@ constexpr Method methods[] = {
      .title = "Event-driven, unilateral",
      .settings = end_micro_rebounds<table, &Values::e_N>},
     {.id = "massless_link", .title = "Massless link", .kind = MethodKind::automaton},
-    {.id = "sliding_plane", .title = "Sliding plane"},
+    {.id = "sliding_plane", .title = "Sliding plane", .kind = MethodKind::automaton},
     {.id = "time_stepping",
      .title = "Time stepping",
      .kind = MethodKind::time_stepping,
