@@ -267,7 +267,7 @@ test("F or a double click lets a panel fill the page, and gives it back its plac
   await page.mouse.move(...middle(scene));
   await press_key(page, "f");
   const large = await need(page, "plot.scene");
-  assert.ok(area(large) > 0.8 * 1280 * 720, `${large.width} x ${large.height}`);
+  assert.ok(area(large) > 0.75 * 1280 * 720, `${large.width} x ${large.height}`);
   assert.deepEqual((await snapshot(page)).plots, ["scene"]);
   for (const id of ["play", "timeline", "system"]) assert.ok(await find(page, id), id);
   await press_key(page, "Escape");

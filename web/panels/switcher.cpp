@@ -26,9 +26,10 @@ constexpr SecondPlot plots_of[] = {SecondPlot::none, SecondPlot::disks, SecondPl
 void draw_segments(const Ui& ui, const Box& box, std::span<const Segment> segments) {
     ViewState& view = ui.view;
     const bool pages = ui.layout.switches() || ui.layout.chooses();
-    const SmallPage page = !ui.layout.chooses() ? view.small_page
-                           : shows_second(ui)   ? SmallPage::second
-                                                : SmallPage::tabs;
+    const auto find_page = [&] {
+        if (!ui.layout.chooses()) return view.small_page;
+        return shows_second(ui) ? SmallPage::second : SmallPage::tabs;
+    };
     float words = 0.0f;
     for (const Segment& segment : segments) words += width_of(ui, segment.title);
     const float room = (box.width - words) / static_cast<float>(segments.size()), height = box.height;
@@ -43,7 +44,7 @@ void draw_segments(const Ui& ui, const Box& box, std::span<const Segment> segmen
             if (second) view.shared = segment.shared;
         }
         const bool chosen =
-            (!pages || segment.shows == page) && (!tables || segment.table == view.tab) &&
+            (!pages || segment.shows == find_page()) && (!tables || segment.table == view.tab) &&
             (!second || find_second_plot(ui.session) != SecondPlot::phase ||
              plots_of[static_cast<std::size_t>(segment.shared)] == find_shared_plot(ui.session, view));
         Control& control = ui.controls.add(std::string(segment.id), "tab", {at.x, at.y, width, height});
