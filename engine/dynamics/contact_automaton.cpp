@@ -301,7 +301,10 @@ double ContactAutomaton::longest_piece(double t, std::span<const double> y, cons
     double out = share_of_period * shortest_period_;
     for (int angle : mechanism_.angles())
         out = std::min(out, angle_of_piece / std::abs(y[n_ + static_cast<std::size_t>(angle)]));
-    return equations_.drifts() ? std::min(out, find_relaxation_time(t, y, mode)) : out;
+    const auto states = this->states(mode);
+    const bool turns =
+        equations_.drifts() && std::find(states.begin(), states.end(), ContactState::slip) != states.end();
+    return turns ? std::min(out, find_relaxation_time(t, y, mode)) : out;
 }
 
 // The direction of a slip with two tangents relaxes at the rate mu N G_TT/|u_T|, until one step reaches the stop.

@@ -5,7 +5,6 @@
 #include "dynamics/contact_automaton.hpp"
 #include "dynamics/regularised_automaton.hpp"
 #include "dynamics/steppers/event_driven.hpp"
-#include "dynamics/steppers/fixed_step.hpp"
 #include "dynamics/steppers/time_stepping.hpp"
 
 #include <algorithm>
@@ -95,17 +94,12 @@ PreparedMethod prepare_method(const System& system, const Mechanism& mechanism, 
         case MethodKind::automaton:
             out.automaton = mechanism.make_automaton(method.id);
             break;
-        case MethodKind::fixed_step:
-            out.automaton =
-                make_fixed_steps(std::make_unique<ContactAutomaton>(mechanism, method.id, method.solver,
-                                                                    false, system.reports_verdict, settings),
-                                 dt);
-            break;
         case MethodKind::cash_karp:
             out.automaton = mechanism.make_automaton(method.id);
             out.motion = make_event_driven(*out.automaton, tol, cash_karp());
             return out;
         case MethodKind::event_driven:
+        case MethodKind::fixed_step:
         case MethodKind::exact:
             break;
     }
@@ -115,7 +109,8 @@ PreparedMethod prepare_method(const System& system, const Mechanism& mechanism, 
         out.automaton = std::make_unique<ContactAutomaton>(mechanism, method.id, method.solver,
                                                            method.kind == MethodKind::exact,
                                                            system.reports_verdict, settings);
-    out.motion = make_event_driven(*out.automaton, tol, is_smooth ? find_tableau(tol) : dormand_prince());
+    out.motion = make_event_driven(*out.automaton, tol, is_smooth ? find_tableau(tol) : dormand_prince(),
+                                   method.kind == MethodKind::fixed_step ? dt : 0.0);
     return out;
 }
 

@@ -47,7 +47,7 @@ double find_step_tolerance(double tol) { return std::max(step_share * tol, least
 
 class EventDriven : public Motion {
   public:
-    EventDriven(HybridAutomaton& automaton, double tol, const Tableau& tableau);
+    EventDriven(HybridAutomaton& automaton, double tol, const Tableau& tableau, double dt);
 
     StepResult start(EventSink& events) override {
         t_ = 0.0;
@@ -117,7 +117,7 @@ class EventDriven : public Motion {
 
     HybridAutomaton& automaton_;
     Tolerance tolerance_;
-    std::unique_ptr<Piece> plain_, stretched_, linear_, formula_;
+    std::unique_ptr<Piece> plain_, stretched_, linear_, formula_, fixed_;
     Piece* piece_;               // of the present mode
     std::vector<Guard> guards_;  // of the mode
     std::vector<double> g_begin_, g_end_, g_probe_;
@@ -133,7 +133,7 @@ class EventDriven : public Motion {
     bool nothing_changed_ = false;  // by the last transition
 };
 
-EventDriven::EventDriven(HybridAutomaton& automaton, double tol, const Tableau& tableau)
+EventDriven::EventDriven(HybridAutomaton& automaton, double tol, const Tableau& tableau, double dt)
     : Motion(automaton.dimension()),
       automaton_(automaton),
       tolerance_{find_step_tolerance(tol), 1e-2 * find_step_tolerance(tol)},
@@ -143,6 +143,8 @@ EventDriven::EventDriven(HybridAutomaton& automaton, double tol, const Tableau& 
                                       touch_in_tolerances * tolerance_.relative)),
       linear_(make_linear_piece(automaton, mode_, touch_of_exact_flow)),
       formula_(make_formula_piece(automaton, mode_, touch_in_tolerances * tolerance_.relative)),
+      fixed_(dt > 0.0 ? make_fixed_step_piece(automaton, mode_, dt, touch_in_tolerances * tolerance_.relative)
+                      : nullptr),
       piece_(plain_.get()),
       g_begin_(2 * automaton.most_guards()),
       g_end_(g_begin_),
@@ -156,6 +158,7 @@ EventDriven::EventDriven(HybridAutomaton& automaton, double tol, const Tableau& 
 
 // In a mode only the choice between t and the stretched time can change.
 Piece& EventDriven::choose(double t, std::span<const double> y, const Mode& mode) const {
+    if (fixed_ != nullptr) return *fixed_;
     if (automaton_.propagation_step() > 0.0) return *formula_;
     if (automaton_.linear_flow(mode) != nullptr) return *linear_;
     const bool stretched = automaton_.has_time_scale() && automaton_.time_scale(t, y, mode) < stretched_below;
@@ -424,8 +427,9 @@ StepResult EventDriven::finish(double instant, EventSink& events) {
 
 }  // namespace
 
-std::unique_ptr<Motion> make_event_driven(HybridAutomaton& automaton, double tol, const Tableau& tableau) {
-    return std::make_unique<EventDriven>(automaton, tol, tableau);
+std::unique_ptr<Motion> make_event_driven(HybridAutomaton& automaton, double tol, const Tableau& tableau,
+                                          double dt) {
+    return std::make_unique<EventDriven>(automaton, tol, tableau, dt);
 }
 
 }  // namespace stiction

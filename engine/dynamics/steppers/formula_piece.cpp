@@ -16,7 +16,6 @@ class FormulaPiece : public Piece {
         automaton_.propagate(t_begin_, y_begin_, mode_, s, y);
         return s;
     }
-    void correct(double t, std::span<double> y, Mode& mode) override { automaton_.refresh(t, y, mode); }
     void evaluate(double t0, std::span<const double> y0, const Mode& mode, double t,
                   std::span<double> out) const override {
         automaton_.propagate(t0, y0, mode, t, out);

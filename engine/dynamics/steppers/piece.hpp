@@ -140,6 +140,9 @@ std::unique_ptr<Piece> make_stretched_piece(const HybridAutomaton& automaton, co
                                             const Tableau& tableau, Tolerance tolerance, double touch);
 /// The exact flow of a linear mode (HybridAutomaton::linear_flow).
 std::unique_ptr<Piece> make_linear_piece(const HybridAutomaton& automaton, const Mode& mode, double touch);
+/// Steps of fixed size of the classical Runge-Kutta method.
+std::unique_ptr<Piece> make_fixed_step_piece(const HybridAutomaton& automaton, const Mode& mode, double dt,
+                                             double touch);
 /// The automaton's own formula (HybridAutomaton::propagate).
 std::unique_ptr<Piece> make_formula_piece(const HybridAutomaton& automaton, const Mode& mode, double touch);
 
