@@ -207,7 +207,7 @@ TEST_CASE(
     session.values.choose_method(0);
     CHECK(session.t() == 0.0);
     REQUIRE(session.notices.list().size() == 1);
-    CHECK(session.notices.list()[0].find("compliant") != std::string::npos);
+    CHECK(session.notices.list()[0].find("Compliant") != std::string::npos);
     CHECK(session.changes.list().empty());
 }
 
