@@ -203,6 +203,8 @@ void ContactAutomaton::list_guards(const Mode& mode, std::vector<Guard>& out) co
 // force just balances friction) would otherwise go on below stop_speed, where its direction relaxes faster than any
 // step can follow.
 double ContactAutomaton::find_slip_guard(int contact, const Mode& mode) const {
+    // Without friction nothing happens where a slip with two tangents stops.
+    if (equations_.tangents() == 2 && !(equations_.mu_stick(contact) > 0.0)) return 1.0;
     const double rho = equations_.signed_slip_speed(contact, mode);
     const std::array<double, 2> e = equations_.find_slip_direction(contact, mode);
     double along = 0.0, size = 1.0;
