@@ -309,7 +309,7 @@ test("on a tablet the second plot and the tables share one place, and a strip ch
   await tap("tab.more");
   assert.ok(await find(page, "tab.energy"));
   await tap("tab.exact");
-  for (const { id, height } of (await call(page, "controls")).filter(({ kind }) => kind === "tab")) assert.ok(height >= 44, id);
+  for (const { id, height } of (await call(page, "controls")).filter(({ kind }) => kind === "tab")) assert.ok(height >= 44, `${id}: ${height}`);
   assert.deepEqual(trouble, []);
   await page.close();
 });

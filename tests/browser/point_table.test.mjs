@@ -4,7 +4,7 @@
 // A table of s(phi) is dropped on the cam and becomes its law; what is no table is refused in one sentence.
 import assert from "node:assert/strict";
 import { after, test } from "node:test";
-import { call, click, close, drop_file, find, open, rest, snapshot, taken } from "./support.mjs";
+import { call, click, close, drop_file, find, need, open, rest, snapshot, taken } from "./support.mjs";
 
 after(close);
 
@@ -35,8 +35,8 @@ test("a table of s(phi) makes a cam, goes with the link, and can be taken off", 
   await click(page, "share");
   const button = page.locator("dialog [data-id=copy_link]");
   await button.waitFor();
-  const { y, height } = await button.boundingBox();
-  assert.ok(y + height < page.viewportSize().height);
+  const { y: top, height: tall } = await button.boundingBox();
+  assert.ok(top + tall < page.viewportSize().height);
   await page.keyboard.press("Escape");
   await rest(page);
   // The link alone is the same cam.
@@ -44,6 +44,14 @@ test("a table of s(phi) makes a cam, goes with the link, and can be taken off", 
   assert.deepEqual((await snapshot(other.page)).notices, []);
   assert.equal((await call(other.page, "seek", 0.02)).values.law_s, values.law_s);
   await other.context.close();
+  // The list was scrolled to the slider that the sentence names; the row of the table is above it.
+  const { x, y, height } = await need(page, "dwell");
+  for (let i = 0; i < 20 && !(await find(page, "table.close")); ++i) {
+    await page.mouse.move(x + 2, y + height + 1);
+    await taken(page);
+    await page.mouse.wheel(0, -100);
+    await rest(page);
+  }
   await click(page, "table.close");
   assert.equal((await snapshot(page)).scenario, "cam_follower?cam_speed=40");
   assert.equal(await find(page, "table.close"), undefined);

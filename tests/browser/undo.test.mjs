@@ -4,7 +4,7 @@
 // Undo and redo of changes of the experiment; the history of the browser is not touched.
 import assert from "node:assert/strict";
 import { after, test } from "node:test";
-import { call, choose, click, close, drag, find, need, open, place, press_key, rest, snapshot, taken } from "./support.mjs";
+import { call, choose, click, click_at, close, drag, find, need, open, place, press_key, rest, snapshot, taken } from "./support.mjs";
 
 after(close);
 
@@ -48,7 +48,8 @@ test("presets, methods and starts are steps too; a live change is undone where i
   await press_key(page, "Control+z");
   let now = await snapshot(page);
   assert.deepEqual([now.scenario, now.sentence], [before.scenario, before.sentence]);
-  await page.mouse.click(...place(await need(page, "plot.phase"), 0.03, -0.1));
+  await click_at(page, place(await need(page, "plot.phase"), 0.03, -0.1));
+  await call(page, "pause");  // a chosen start plays
   await rest(page);
   assert.ok(Math.abs((await snapshot(page)).parameters.x0 - 0.03) < 0.001);
   await choose(page, "method", "time_stepping");

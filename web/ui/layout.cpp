@@ -196,7 +196,7 @@ Layout place_areas(float width, float height, bool map_first, bool touch, const 
         out.tabs = {below.x, below.y, 0.56f * (below.width - g), below.height};
         out.side_tabs = {out.tabs.right() + g, below.y, below.width - out.tabs.width - g, below.height};
     } else if (below.width < (touch ? least_finger_pair : least_pair) * s) {
-        const float strip = touch ? 44.0f : 28.0f * s;
+        const float strip = touch ? 46.0f : 28.0f * s;  // a button is 2 lower
         out.chooser = {below.x, below.y, below.width, strip};
         out.second = out.tabs = {below.x, below.y + strip, below.width, below.height - strip};
     } else {
