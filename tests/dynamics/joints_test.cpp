@@ -301,26 +301,6 @@ TEST_CASE("joints: time stepping keeps them too, with an error that goes down wi
     CHECK(last < 2e-3);
 }
 
-TEST_CASE(
-    "joints: a state far off its joints is put on them to rounding, and the change of energy is input") {
-    for (int copies : {1, 2}) {
-        const Pendulum pendulum(copies);
-        ContactAutomaton automaton(pendulum, "", "alart_curnier", false, false);
-        const auto motion = make_event_driven(automaton, 1e-10);
-        EventLog events;
-        const std::array<double, 6> off{0.9, -0.9, 0.5, -0.8, 0.0, 0.0};  // x, y, x', y', dissipated, input
-        motion->restart(0.0, off, {}, false, events);
-        const std::span<const double> on = motion->state();
-        CHECK(std::abs(std::hypot(on[0], on[1]) - 1.0) < 1e-15);
-        CHECK(std::abs(on[0] * on[2] + on[1] * on[3]) < 1e-15);
-        const auto find_balance = [](std::span<const double> y) {
-            return 0.5 * (y[2] * y[2] + y[3] * y[3]) + g * y[1] - y[5];
-        };
-        CHECK(std::abs(find_balance(on) - find_balance(off)) < 1e-14);
-        CHECK(on[5] != 0.0);
-    }
-}
-
 TEST_CASE("joints: a slider-crank with friction steps like its event-driven twin") {
     const SliderCrank crank(true);
     Run exact(crank);
