@@ -18,7 +18,7 @@ namespace {
 
 constexpr double turned = 0.8;  // cosine between u_T and d below which d is renewed
 constexpr double noise_of_gap = 1e-14, deepest_rounding = 1e-11;  // m; of the largest coordinate
-// Of the largest coordinate, or m: if no gap was larger, one Newton step leaves only rounding.
+// Of 1 m + the largest coordinate: after a step from smaller gaps only rounding is left.
 constexpr double near_constraints = 1e-10;
 constexpr int most_steps = 30;
 constexpr int kept_directions = 16;  // values that a renewed d can have: few, so that equal modes recur

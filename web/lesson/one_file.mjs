@@ -9,7 +9,7 @@ const hash = (text) => `'sha256-${to_base64(sha256(new TextEncoder().encode(text
 /** Text within a script element: no `<` in data, and no end of the element in a script. */
 const as_data = (text) => text.replaceAll("<", "\\u003c"), as_script = (text) => text.replaceAll("</script", "<\\/script");
 
-/** What the policy of a page allows of this kind. */
+/** The sources that the policy of a page allows for this kind. */
 function read_policy(html, kind) {
   const policy = html.match(/Content-Security-Policy" content="([^"]*)"/)?.[1] ?? "";
   return policy.split(";").map((part) => part.trim()).find((part) => part.startsWith(`${kind} `))?.slice(kind.length + 1) ?? "";

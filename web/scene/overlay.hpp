@@ -1,8 +1,8 @@
 // SPDX-FileCopyrightText: The Stiction authors
 // SPDX-License-Identifier: Apache-2.0
 //
-// What lies over the scene and takes presses there: the large play button of an embedded page on which nothing has
-// played yet, and the reason why a run has ended, with a button that begins it again.
+// Buttons over the scene: the large play button of an embedded page on which nothing has played yet, and, if a run has
+// ended, the reason with a button that begins it again.
 #pragma once
 
 #include "scene/word_places.hpp"

@@ -15,7 +15,7 @@ namespace stiction {
 
 class UndoSteps {
   public:
-    /// What a step changes.
+    /// The part of an experiment that a step changes.
     struct State {
         Scenario scenario;
         std::string preset;              ///< id; empty after the first change

@@ -37,7 +37,7 @@ function show_place(task = marked) {
   if (columns) view.name_place(marked, columns);
 }
 
-/** Whoever shows this lesson inside another page learns what has been checked. */
+/** If the lesson is shown inside another page, that page gets a message about each check. */
 function send_answer(task) {
   const { state } = progress.task(task.id);
   if (window.parent !== window) window.parent.postMessage({ stiction: 1, event: "answer", data: { lesson: lesson.id, task: task.id, state, code: progress.code() } }, "*");
