@@ -100,9 +100,9 @@ TEST_CASE("expression: the value is that of the usual precedence, from left to r
         {"0.1 + 0.2 - 0.3", 0.1 + 0.2 - 0.3},
     };
     for (const auto& [text, value] : values) {
-        CAPTURE(text);
-        REQUIRE(compute<AllWords>(text).has_value());
-        CHECK(*compute<AllWords>(text) == value);
+        const auto computed = compute<AllWords>(text);
+        REQUIRE_MESSAGE(computed.has_value(), text);
+        CHECK_MESSAGE(*computed == value, text);
     }
     CHECK_FALSE(std::signbit(*compute<AllWords>("-0")));
     CHECK(std::isinf(*compute<AllWords>("1/0")));

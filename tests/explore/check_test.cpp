@@ -251,8 +251,7 @@ TEST_CASE("check: and binds before or, not before both; numbers are equal to 1e-
         {"x == x +- 1 and t == t", true},
     };
     for (const auto& [text, holds] : clauses) {
-        CAPTURE(text);
-        CHECK(belt.holds(text) == holds);
+        CHECK_MESSAGE(belt.holds(text) == holds, text);
     }
     CHECK(belt.said("x == 2 +- 2  %") == "x is 0.026824, should be 2 +- 2  %");
     CHECK(belt.said("not t > 2") == "t is 1, should be at most 2");
@@ -394,11 +393,9 @@ TEST_CASE("check: each production of the grammar is told where it ends") {
         {"t > 1 or \u00fc\u00fc > 1", 10},
     };
     for (const auto& [text, column] : mistakes) {
-        CAPTURE(text);
         const TextMistake mistake = belt.mistake(text);
-        CAPTURE(mistake.sentence);
-        CHECK(mistake.column == column);
-        CHECK(mistake.sentence.ends_with("."));
+        CHECK_MESSAGE(mistake.column == column, text, ": ", mistake.sentence);
+        CHECK_MESSAGE(mistake.sentence.ends_with("."), text, ": ", mistake.sentence);
     }
     CHECK(belt.mistake("t > mu_x").sentence == "belt_oscillator has no parameter and no column `mu_x`.");
     CHECK(belt.mistake("share(belt.stuck) > 0").sentence == "`stuck` is no state of a contact.");

@@ -106,8 +106,12 @@ test("the lesson of the documents has no fault, three steps and one task", async
 test("all twelve lessons are right; each has 5 to 8 steps with at least two tasks, and ends with what is open", () => {
   const files = readdirSync(lessons).filter((name) => name.endsWith(".md")).map((name) => join(lessons, name));
   assert.equal(files.filter((name) => !/\.[a-z]{2}\.md$/.test(name)).length, 12);
-  const out = join(folder, "out"), { status, stdout } = run("build", lessons, out);  // it checks them first
-  assert.deepEqual([stdout, status], ["", 0]);
+  // The build of the page has computed all claims, and a false one has ended it. The native build has no page.
+  const out = process.env.STICTION_LESSONS ?? join(folder, "out");
+  if (!process.env.STICTION_LESSONS) {
+    const { status, stdout } = run("build", lessons, out);  // it checks them first
+    assert.deepEqual([stdout, status], ["", 0]);
+  }
   const list = JSON.parse(readFileSync(join(out, "lessons.json"), "utf8"));
   assert.equal(list.length, files.length);
   for (const lesson of list) {
