@@ -92,7 +92,6 @@ void draw_presenter(const Ui& ui, Pictures& pictures) {
     draw_presenter_bar(ui);
     pictures.scene.draw(ui, pictures.solids);
     draw_plots(ui, pictures);
-    draw_explanation(ui, draw_lcp);
     draw_transport(ui);
     draw_pinned_parameter(ui, ui.layout.parameters, find_presented_parameter(ui.session));
 }

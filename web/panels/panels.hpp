@@ -65,7 +65,5 @@ void draw_divider(const Ui& ui);
 
 /// The cues and the way back from the presenter layout.
 void draw_presenter_bar(const Ui& ui);
-/// Text on the present state; `problem` draws the contact problem in one unknown beside it.
-void draw_explanation(const Ui& ui, void (*problem)(const Ui& ui, const Box& box));
 
 }  // namespace stiction

@@ -139,7 +139,7 @@ void draw_lcp(const Ui& ui, const Box& box) {
     const float line = ui.px(18);
     const std::string misses[] = {"*N* = 0 needs *a*_N ≥ 0: " + show_number(-b / epsilon, 2),
                                   "*N* > 0 needs *a*_N = 0: none"};
-    const bool beneath = ui.layout.id != LayoutId::presenter && room.y > ui.px(110);
+    const bool beneath = room.y > ui.px(110);
     if (beneath) {
         room.y -= 2.0f * line + ui.px(4);
         const std::string_view words[] = {"0 ≤ *N* ⊥ *a*_N ≥ 0",

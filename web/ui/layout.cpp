@@ -30,11 +30,10 @@ Layout find_presenter(float width, float height) {
     Layout out;
     out.id = LayoutId::presenter;
     out.scale = 1.8f * std::min(kx, ky);
-    out.bar = place(0, 0, 1920, 112);
-    out.scene = place(32, 120, 736, 446);
-    out.explanation = place(32, 582, 736, 370);
-    out.hero = place(784, 120, 1104, 500);
-    out.histories = place(784, 636, 1104, 316);
+    out.bar = place(0, 0, 1920, 152);
+    out.scene = place(32, 160, 1304, 796);  // half of the page
+    out.hero = place(1352, 160, 536, 460);
+    out.histories = place(1352, 636, 536, 320);
     out.transport = place(0, 966, 1560, 114);
     out.parameters = place(1564, 966, 324, 114);
     out.tabs = {width, height, 0, 0};  // not on screen: outside the page, with no size
@@ -225,9 +224,9 @@ Layout find_layout(float width, float height, bool map_first, bool touch, bool p
     const float line = find_line(width, height, choices);
     Layout out = place_areas(width, height, map_first, touch, choices, line);
     out.sentence = {0, out.bar.bottom(), width, line};
-    for (Box* box : {&out.parameters, &out.scene, &out.histories, &out.hero, &out.tabs, &out.second,
-                     &out.transport, &out.side_tabs, &out.switcher, &out.chooser, &out.pages,
-                     &out.explanation, &out.timeline, &out.divider})
+    for (Box* box :
+         {&out.parameters, &out.scene, &out.histories, &out.hero, &out.tabs, &out.second, &out.transport,
+          &out.side_tabs, &out.switcher, &out.chooser, &out.pages, &out.timeline, &out.divider})
         box->y += line;
     return out;
 }
@@ -288,7 +287,7 @@ bool fill_page(Layout& layout, Area area) {
     const Box whole{margin, top, layout.bar.width - 2.0f * margin, bottom - top};
     const Box nowhere{layout.bar.width, layout.transport.bottom(), 0.0f, 0.0f};
     for (Box* box : {&layout.scene, &layout.histories, &layout.hero, &layout.second, &layout.tabs,
-                     &layout.side_tabs, &layout.switcher, &layout.chooser, &layout.explanation})
+                     &layout.side_tabs, &layout.switcher, &layout.chooser})
         *box = nowhere;
     if (!presents && !layout.drawer) layout.parameters = nowhere;
     layout.divider = {};

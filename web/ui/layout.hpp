@@ -28,7 +28,6 @@ struct Layout {
     Box switcher;   ///< small page: selects one of the plots and tables; else no size
     Box chooser;  ///< narrow desk: selects the second plot or one of the tables, which share one place; else no size
     Box pages;        ///< small embed: scene and hero share their place, this strip swaps them
-    Box explanation;  ///< presenter: text on the present state
     Box sentence;     ///< below the bar: one sentence on the experiment; notices begin there
     Box timeline;     ///< phone: above the transport; elsewhere inside it, no size
     Box divider;      ///< desk: handle between the columns, else no size
