@@ -90,6 +90,13 @@ add_custom_command(OUTPUT "${CMAKE_BINARY_DIR}/lessons.stamp"
   COMMAND "${CMAKE_COMMAND}" -E touch "${CMAKE_BINARY_DIR}/lessons.stamp"
   DEPENDS stiction "$<TARGET_FILE:stiction>" "${lesson_program}" ${lessons} WORKING_DIRECTORY "${CMAKE_SOURCE_DIR}"
   COMMENT "Computing the lessons" VERBATIM)
+# The derivations as HTML: theory/<id>.html
+file(GLOB theory CONFIGURE_DEPENDS "${CMAKE_SOURCE_DIR}/docs/theory/*.md")
+set(theory_folder "${CMAKE_BINARY_DIR}/theory")
+add_custom_command(OUTPUT "${theory_folder}/index.html"
+  COMMAND node "${lesson_program}" theory docs/theory "${theory_folder}"
+  DEPENDS "${lesson_program}" ${theory} WORKING_DIRECTORY "${CMAKE_SOURCE_DIR}"
+  COMMENT "Writing the derivations" VERBATIM)
 
 set(limit "")
 if(CMAKE_BUILD_TYPE STREQUAL "Release")
@@ -103,14 +110,14 @@ function(pack_page stamp files)
       --program ${program_files} ${ARGN}
       --also "${CMAKE_SOURCE_DIR}/cmake/licences.txt" "${qr_code}" ${page_fonts} ${lesson_page} ${limit}
     COMMAND "${CMAKE_COMMAND}" -E touch "${CMAKE_BINARY_DIR}/${stamp}"
-    DEPENDS stiction_app "$<TARGET_FILE:stiction_app>" ${shell_files} ${lesson_page} ${files}
+    DEPENDS stiction_app "$<TARGET_FILE:stiction_app>" ${shell_files} ${lesson_page} ${files} "${theory_folder}/index.html"
       "${CMAKE_SOURCE_DIR}/cmake/page.py" "${CMAKE_SOURCE_DIR}/cmake/licences.txt" "${qr_code}" ${page_fonts}
     COMMENT "Packing the page" VERBATIM)
 endfunction()
-pack_page(page.stamp "${CMAKE_BINARY_DIR}/lessons.stamp" --lessons "${lesson_folder}")
+pack_page(page.stamp "${CMAKE_BINARY_DIR}/lessons.stamp" --folders "${theory_folder}" "${lesson_folder}")
 add_custom_target(stiction_page ALL DEPENDS "${CMAKE_BINARY_DIR}/page.stamp")
 # The page without its lessons, which does not wait for the command line: ./serve shows it first.
-pack_page(laboratory.stamp "")
+pack_page(laboratory.stamp "" --folders "${theory_folder}")
 add_custom_target(stiction_laboratory DEPENDS "${CMAKE_BINARY_DIR}/laboratory.stamp")
 
 # build/web/dist: the files of a release (cmake/dist.py).

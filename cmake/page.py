@@ -59,11 +59,11 @@ def script_hash(text: str) -> str:
     return "'sha256-" + base64.b64encode(hashlib.sha256(text.encode()).digest()).decode() + "'"
 
 
-def read_parts(shell: Path, program: list[Path], also: list[Path], lessons: Path | None, terser: Path) -> dict[str, bytes]:
+def read_parts(shell: Path, program: list[Path], also: list[Path], folders: list[Path], terser: Path) -> dict[str, bytes]:
     """All files by their plain names, scripts minified, references as the sources write them."""
     sources = {str(path.relative_to(shell)): path for path in shell.rglob("*") if path.is_file()}
     sources |= {path.name: path for path in also + program}
-    sources |= {f"lessons/{path.name}": path for path in lessons.iterdir()} if lessons else {}
+    sources |= {f"{folder.name}/{path.name}": path for folder in folders for path in folder.iterdir()}
     parts = {name: path.read_bytes() for name, path in sources.items()}
     inline = minify(parts[INLINE].decode(), terser)
     assert "</" not in inline and "@version@" not in inline
@@ -193,13 +193,13 @@ def main() -> int:
     parser.add_argument("--single", type=Path, required=True, help="the page in one file")
     parser.add_argument("--program", nargs="*", type=Path, default=[], help="app.js, app.wasm, and later.wasm where it is divided")
     parser.add_argument("--also", nargs="*", type=Path, default=[], help="further files")
-    parser.add_argument("--lessons", type=Path, help="folder with the pages of the lessons")
+    parser.add_argument("--folders", nargs="*", type=Path, default=[], help="folders with pages beside the laboratory")
     parser.add_argument("--terser", type=Path, required=True, help="minifies the scripts of the shell")
     parser.add_argument("--limit", type=int, help="most bytes in brotli, all files together")
     parser.add_argument("--first-limit", type=int, help="most bytes in brotli of what the first picture waits for")
     options = parser.parse_args()
 
-    parts = read_parts(options.shell, options.program, options.also, options.lessons, options.terser)
+    parts = read_parts(options.shell, options.program, options.also, options.folders, options.terser)
     version = name_build(parts)
     files = rename(parts, version)
     write_folder(options.page, files)

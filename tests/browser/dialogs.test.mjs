@@ -39,7 +39,14 @@ test("each dialog opens by its button and by its key, says which it is, and Esc 
   await click(page, "about");
   assert.equal((await snapshot(page)).dialog, "about");
   assert.match(await page.locator("dialog").textContent(), /Dear ImGui 1\./);
-  assert.match(await page.locator("dialog").textContent(), /docs\/theory/);
+  // Each system leads to the derivation of its equations.
+  const systems = (await call(page, "about")).systems;
+  for (const { id, title } of systems) {
+    const link = page.locator(`dialog [data-id="theory.${id}"]`);
+    assert.equal(await link.textContent(), title);
+    const { status, text } = await page.evaluate(async (address) => { const got = await fetch(address); return { status: got.status, text: await got.text() }; }, await link.getAttribute("href"));
+    assert.deepEqual([status, /<h2 id="equations">/.test(text)], [200, true], id);
+  }
   await page.keyboard.press("Escape");
   await until(page, is_closed);
   assert.deepEqual(trouble, []);

@@ -44,6 +44,7 @@ void put_about() {
     value::begin_array("systems");
     for (const System* system : all_systems()) {
         value::begin_object("");
+        value::text("id", std::string(system->id));
         value::text("title", std::string(system->title));
         const Reference& source = system->claims->source;
         std::string text(system->source);

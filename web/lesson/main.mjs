@@ -2,7 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0
 //
 // node build/web/lesson.mjs: checks sources of lessons, reads answer codes, and makes pages of lessons: of all of them, of one as one file,
-// and as a package for a learning platform.
+// and as a package for a learning platform. It also makes pages of the derivations in docs/theory.
 import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { basename, dirname, join } from "node:path";
 import { fileURLToPath } from "node:url";
@@ -14,6 +14,7 @@ import { draw_figure } from "./figure.mjs";
 import { write_one_file } from "./one_file.mjs";
 import { compare_languages, read_lesson } from "./read.mjs";
 import { write_package } from "./scorm.mjs";
+import { write_theories } from "./theory.mjs";
 import { file_of, write_index, write_lesson, write_list } from "./write.mjs";
 
 const here = dirname(fileURLToPath(import.meta.url));
@@ -22,6 +23,7 @@ const usage = `usage: lesson.mjs check FILE...        a line FILE:LINE: sentence
        lesson.mjs page FILE            the lesson as one file, with its laboratory: > lesson.html
        lesson.mjs scorm FILE           the same as a package for a learning platform (SCORM 1.2): > lesson.zip
        lesson.mjs build FOLDER OUT     the pages of all lessons of a folder
+       lesson.mjs theory FOLDER OUT    the pages of docs/theory as HTML
 
 STICTION names the command line that computes the numbers; without it that is stiction.js beside this file.
 `;
@@ -73,12 +75,16 @@ async function build(folder, out) {
   const lessons = await read_files(files, asked);
   if (!report(lessons)) return 1;
   await draw_figures(lessons, asked);
-  rmSync(out, { recursive: true, force: true });
-  mkdirSync(out, { recursive: true });
-  for (const lesson of lessons) writeFileSync(join(out, file_of(lesson)), write_lesson(lesson, lessons.filter((other) => other.id === lesson.id && other !== lesson)));
-  writeFileSync(join(out, "index.html"), write_index(lessons));
-  writeFileSync(join(out, "lessons.json"), write_list(lessons));
+  const pages = lessons.map((lesson) => [file_of(lesson), write_lesson(lesson, lessons.filter((other) => other.id === lesson.id && other !== lesson))]);
+  write_files(out, { ...Object.fromEntries(pages), "index.html": write_index(lessons), "lessons.json": write_list(lessons) });
   return 0;
+}
+
+/** Writes {name: text} into a new folder. */
+function write_files(folder, files) {
+  rmSync(folder, { recursive: true, force: true });
+  mkdirSync(folder, { recursive: true });
+  for (const [name, content] of Object.entries(files)) writeFileSync(join(folder, name), content);
 }
 
 /** The files that a lesson in one file contains, as they are built. */
@@ -117,6 +123,7 @@ async function main([command, ...files]) {
   if (command === "page" && files.length === 1) return write_alone(files[0], (lesson, html) => html);
   if (command === "scorm" && files.length === 1) return write_alone(files[0], write_package);
   if (command === "build" && files.length === 2) return build(...files);
+  if (command === "theory" && files.length === 2) return write_files(files[1], write_theories(files[0])) ?? 0;
   process.stderr.write(usage);
   return 2;
 }

@@ -104,7 +104,8 @@ function write_data(lesson) {
   return JSON.stringify(data).replaceAll("<", "\\u003c");
 }
 
-const head = (lang, title, summary) => `<!doctype html>
+/** The beginning of each page beside the laboratory. */
+export const write_head = (lang, title, summary) => `<!doctype html>
 <html lang="${lang}" data-version="@version@">
 <head>
 <meta charset="utf-8">
@@ -129,7 +130,7 @@ export function write_lesson(lesson, others = [], { is_alone = false } = {}) {
     return html;
   });
   const links = others.map((other) => `<a href="${file_of(other)}" lang="${other.lang}" hreflang="${other.lang}">${words_of(other.lang)("other_language")}</a>`);
-  return `${head(lang, about.title, about.summary)}
+  return `${write_head(lang, about.title, about.summary)}
 <script src="../lesson.js" defer></script>
 </head>
 <body>
@@ -174,7 +175,7 @@ export function write_index(lessons) {
 <p>${text(lesson.head.summary)}</p>
 <p class="about">${words(lesson.head.level)} · ${words("minutes", lesson.head.minutes)}${others.map((other) => ` · <a href="${file_of(other)}" lang="${other.lang}" hreflang="${other.lang}" aria-label="${text(other.head.title)} (${languages[other.lang]})">${languages[other.lang]}</a>`).join("")}</p></li>`;
   });
-  return `${head("en", `Stiction: ${words("lessons")}`, words("lessons_sentence"))}
+  return `${write_head("en", `Stiction: ${words("lessons")}`, words("lessons_sentence"))}
 </head>
 <body class="cards">
 <main>

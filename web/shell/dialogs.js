@@ -165,8 +165,8 @@
     };
   };
 
-  // Lessons lie beside the page in its folder; a single file has none, and inside another page the link would take the place of this page.
-  const has_lessons = !page.holds("app.wasm") && window.parent === window;
+  // Lessons and derivations lie beside the page in its folder; a single file has none, and inside another page a link would take its place.
+  const has_neighbours = !page.holds("app.wasm") && window.parent === window;
   const help = () => {
     const rest = [["arrows", "move the slider, dot or time that has the focus; with Shift ten times as far"], ["Enter", "operate it; type a value; Esc leaves"],
       ["Tab", "next control; leaves the canvas at the end"]];
@@ -175,7 +175,7 @@
       <p>Drag a track, or click its number and type: <i>2*pi/5</i>, <i>4/3</i>. Click the phase portrait or the map to start there. Drag in a time
       history to scrub; the wheel zooms, the right button pans, a double click fits. With touch, two fingers zoom and pan.</p>
       <p>${toggle("letters", "Letters, digits and signs act as keys while the canvas has the focus", letters)}</p>
-      ${has_lessons ? '<p><a data-id="lessons" href="lessons/index.html">Lessons</a>: short courses with tasks, each beside this laboratory.</p>' : ""}
+      ${has_neighbours ? '<p><a data-id="lessons" href="lessons/index.html">Lessons</a>: short courses with tasks, each beside this laboratory.</p>' : ""}
       <p>${button("about", "About Stiction")}</p>`;
     box.onchange = () => {
       letters = box.querySelector("input").checked;
@@ -185,12 +185,13 @@
     return { about: () => stiction.dialog("about") };
   };
 
+  const derive = (id, word) => (has_neighbours ? `<a data-id="theory.${id}" href="theory/${id}.html" target="_blank" rel="noopener">${word}</a>` : word);
   const about = () => {
     const { version, libraries, systems } = stiction.about();
     box.innerHTML = `<h2>Stiction ${escape(version)}</h2><p>Build ${document.documentElement.dataset.version}. A laboratory for dry friction and unilateral contact. Everything runs in your browser; nothing is sent.</p>
       <p>Made with ${libraries.map(escape).join(", ")} and Inter. <a data-id="licences" href="licences.txt" target="_blank" rel="noopener">Licences</a></p>
-      <p>Derivations: docs/theory, beside the sources of this program.</p>
-      <h3>Sources</h3><dl class="sources">${systems.map(({ title, source }) => `<div><dt>${escape(title)}</dt><dd>${escape(source)}</dd></div>`).join("")}</dl>`;
+      <h3>Sources</h3><dl class="sources">${systems.map(({ id, title, source }) => `<div><dt>${derive(id, escape(title))}</dt><dd>${escape(source)}</dd></div>`).join("")}</dl>
+      ${has_neighbours ? `<p>A title leads to the derivation of its equations. ${derive("index", "All derivations")}, also of events and solvers</p>` : "<p>Derivations: docs/theory, beside the sources of this program.</p>"}`;
     if (!page.holds("licences.txt")) return {};
     return { licences: async (event) => {
       event.preventDefault();
