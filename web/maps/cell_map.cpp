@@ -95,7 +95,7 @@ void CellMap::draw_borders(std::span<const int> kinds, unsigned ink) const {
         }
 }
 
-void CellMap::draw_words(const Ui& ui, PlotWords& words, std::span<const int> kinds_of_values,
+void CellMap::draw_words(PlotWords& words, std::span<const int> kinds_of_values,
                          std::span<const std::string> titles, bool wanted) const {
     std::vector<int> kinds;
     for (const Cell& cell : cells_)
@@ -112,32 +112,39 @@ void CellMap::draw_words(const Ui& ui, PlotWords& words, std::span<const int> ki
         const ImVec2 a = ImPlot::PlotToPixels(x_[i], y_[j]), b = ImPlot::PlotToPixels(x_[i + 1], y_[j + 1]);
         return ImVec2(0.5f * (a.x + b.x), 0.5f * (a.y + b.y));
     };
-    const std::size_t up = reach(ui.text_size() + ui.px(5), tall);
     for (std::size_t k = 0; k < titles.size(); ++k) {
-        const std::size_t across =
-            reach(measure_label(ui.fonts, ui.text_size(), titles[k], Weight::bold) + ui.px(8), wide);
-        // Tries the cells in the order of the room around them, until the room is too small for the word.
-        const int least = static_cast<int>(std::min(across + 1, 2 * (up + 1)));
-        std::vector<std::size_t> places;
+        std::vector<std::size_t> cells;
         std::size_t first = kinds.size();
         for (std::size_t cell = 0; cell < kinds.size(); ++cell) {
             if (kinds[cell] != static_cast<int>(k)) continue;
-            places.push_back(cell);
+            cells.push_back(cell);
             if (first == kinds.size() || rooms[cell] > rooms[first]) first = cell;
         }
-        const bool alone = places.size() < 2;
-        bool placed = false;
-        for (int tries = 0; tries < most_tries && !places.empty() && !placed; ++tries) {
-            std::size_t best = 0;
-            for (std::size_t i = 1; i < places.size(); ++i)
-                if (rooms[places[i]] > rooms[places[best]]) best = i;
-            const std::size_t cell = places[best];
-            if (rooms[cell] < least) break;
-            placed = lies_inside(kinds, columns_, rows_, cell % columns_, cell / columns_, across, up) &&
-                     words.put_here(middle(cell), titles[k], Weight::bold);
-            places.erase(places.begin() + static_cast<std::ptrdiff_t>(best));
-        }
-        if (!placed && wanted && !alone) words.put(middle(first), titles[k], Weight::bold);
+        // Tries the cells in the order of the room around them, until the room is too small for the word.
+        const auto place = [&](const std::string& title) {
+            const ImVec2 plate = words.measure(title, Weight::bold);
+            const std::size_t across = reach(plate.x, wide), up = reach(plate.y, tall);
+            const int least = static_cast<int>(std::min(across + 1, 2 * (up + 1)));
+            std::vector<std::size_t> places = cells;
+            for (int tries = 0; tries < most_tries && !places.empty(); ++tries) {
+                std::size_t best = 0;
+                for (std::size_t i = 1; i < places.size(); ++i)
+                    if (rooms[places[i]] > rooms[places[best]]) best = i;
+                const std::size_t cell = places[best];
+                if (rooms[cell] < least) break;
+                if (lies_inside(kinds, columns_, rows_, cell % columns_, cell / columns_, across, up) &&
+                    words.put_here(middle(cell), title, Weight::bold))
+                    return true;
+                places.erase(places.begin() + static_cast<std::ptrdiff_t>(best));
+            }
+            return false;
+        };
+        if (place(titles[k])) continue;
+        // In a narrow area each word has a line.
+        std::string lines = titles[k];
+        std::replace(lines.begin(), lines.end(), ' ', '\n');
+        if (lines != titles[k] && place(lines)) continue;
+        if (wanted && cells.size() > 1) words.put(middle(first), titles[k], Weight::bold);
     }
 }
 

@@ -41,8 +41,8 @@ class CellMap {
     /// `kinds`: kind of each value.
     void draw_borders(std::span<const int> kinds, unsigned ink) const;
     /// Writes the name of each kind where its cells have room. If they have none and `wanted`, beside them.
-    void draw_words(const Ui& ui, PlotWords& words, std::span<const int> kinds,
-                    std::span<const std::string> titles, bool wanted) const;
+    void draw_words(PlotWords& words, std::span<const int> kinds, std::span<const std::string> titles,
+                    bool wanted) const;
 
   private:
     struct Cell {

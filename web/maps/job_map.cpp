@@ -184,7 +184,7 @@ void JobMap::draw(const Ui& ui, JobRecord& record, ImVec2 room) {
         const std::string word = name.substr(0, name.find('\n'));
         titles.push_back(word.starts_with("start:") ? "Start in " + word.substr(6) : make_title(word));
     }
-    if (!titles.empty()) cells_.draw_words(ui, words, classes_, titles, true);
+    if (!titles.empty()) cells_.draw_words(words, classes_, titles, true);
     take_row(ui, record, hand.hovered ? cells_.find(hand.x, hand.y) : CellMap::unknown, hand);
     if (&ui.session.system() == record.scenario.system)
         draw_dot(ui, find_place(u, ui.session.value(u.parameter)),

@@ -151,14 +151,16 @@ void RegionMapPlot::draw_state(const Ui& ui, const RegionPlane& plane, const Plo
     std::string y_name = make_column_name(ui, plane.over_other ? map.other_y : map.y);
     if (!plane.over_other && !map.y_unit.empty()) y_name += " (" + std::string(map.y_unit) + ")";
     PlotWords words(ui, make_column_name(ui, map.x), y_name);
+    const ImVec2 dot = ImPlot::PlotToPixels(session.column(map.x), state_y);
+    words.keep_clear({dot.x - ui.px(9), dot.y - ui.px(9), ui.px(18), ui.px(18)});
+    names_.draw(ui, plane, view, words);
+    raster_.draw_words(words);
     if (plane.pulled)
         words.put(ImVec2(view.frame.x, view.frame.bottom()), "valid without the pull");
     else if (!plane.holds)
-        words.put(ImVec2(view.frame.x, view.frame.bottom()), "valid only while sliding with " +
+        words.put(ImVec2(view.frame.x, view.frame.bottom()), "valid only while\nsliding with " +
                                                                  make_column_name(ui, map.speed) +
                                                                  (plane.sense > 0.0 ? " > 0" : " < 0"));
-    names_.draw(ui, plane, view, words);
-    raster_.draw_words(ui, words);
     draw_dot(ui, session.column(map.x), state_y);
 }
 

@@ -51,7 +51,7 @@ class RegionRaster {
     /// Computes the part in view, if that or the system has changed.
     void update(const Session& session, const RegionPlane& plane, const PlotView& view);
     /// Call it after update().
-    void draw_words(const Ui& ui, PlotWords& words) const;
+    void draw_words(PlotWords& words) const;
     /// Call it after update(). Draws the cells, finer from frame to frame, and requests frames until all are
     /// computed.
     void draw_cells(const std::array<unsigned, 4>& fills);

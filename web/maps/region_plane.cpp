@@ -103,10 +103,10 @@ void RegionRaster::update(const Session& session, const RegionPlane& plane, cons
     next_ = 0;
 }
 
-void RegionRaster::draw_words(const Ui& ui, PlotWords& words) const {
+void RegionRaster::draw_words(PlotWords& words) const {
     static constexpr int regions[] = {0, 1, 2, 3};
     const std::vector<std::string> titles(region_titles.begin(), region_titles.end());
-    coarse_.draw_words(ui, words, regions, titles, false);
+    coarse_.draw_words(words, regions, titles, false);
 }
 
 void RegionRaster::draw_cells(const std::array<unsigned, 4>& fills) {

@@ -8,6 +8,17 @@
 
 namespace stiction {
 
+namespace {
+
+std::vector<std::string_view> split_lines(std::string_view text) {
+    std::vector<std::string_view> out;
+    for (std::size_t end = 0; end != text.npos; text.remove_prefix(end == text.npos ? 0 : end + 1))
+        out.push_back(text.substr(0, end = text.find('\n')));
+    return out;
+}
+
+}  // namespace
+
 PlotWords::PlotWords(const Ui& ui, std::string_view x, std::string_view y) : ui_(ui) {
     const ImVec2 at = ImPlot::GetPlotPos(), size = ImPlot::GetPlotSize();
     frame_ = {at.x, at.y, size.x, size.y};
@@ -40,14 +51,27 @@ void PlotWords::write(const Box& box, std::string_view text, Weight weight, unsi
     ImPlot::PushPlotClipRect();
     list->AddRectFilled(ImVec2(box.x, box.y), ImVec2(box.right(), box.bottom()),
                         paint(ui_.theme.ui.plot, 0.86f), 3);
-    draw_label(list, ui_.fonts, ui_.text_size(), ImVec2(box.x + ui_.px(4), box.y + ui_.px(1.5f)),
-               paint(colour), text, weight);
+    float y = box.y + ui_.px(1.5f);
+    for (const std::string_view line : split_lines(text)) {
+        const float width = measure_label(ui_.fonts, ui_.text_size(), line, weight);
+        draw_label(list, ui_.fonts, ui_.text_size(), ImVec2(box.x + 0.5f * (box.width - width), y),
+                   paint(colour), line, weight);
+        y += 1.1f * ui_.text_size();
+    }
     ImPlot::PopPlotClipRect();
 }
 
+ImVec2 PlotWords::measure(std::string_view text, Weight weight) const {
+    ImVec2 out(0.0f, ui_.px(5) - 0.1f * ui_.text_size());
+    for (const std::string_view line : split_lines(text)) {
+        out.x = std::max(out.x, measure_label(ui_.fonts, ui_.text_size(), line, weight) + ui_.px(8));
+        out.y += 1.1f * ui_.text_size();
+    }
+    return out;
+}
+
 bool PlotWords::put(ImVec2 middle, std::string_view text, Weight weight, unsigned colour) {
-    const float width = measure_label(ui_.fonts, ui_.text_size(), text, weight) + ui_.px(8),
-                height = ui_.text_size() + ui_.px(5);
+    const auto [width, height] = measure(text, weight);
     // Near the edge of the plot the word is moved inwards.
     const float edge = ui_.px(3);
     middle.x = std::clamp(middle.x, frame_.x + 0.5f * width + edge,
@@ -64,8 +88,7 @@ bool PlotWords::put(ImVec2 middle, std::string_view text, Weight weight, unsigne
 }
 
 bool PlotWords::put_here(ImVec2 middle, std::string_view text, Weight weight, unsigned colour) {
-    const float width = measure_label(ui_.fonts, ui_.text_size(), text, weight) + ui_.px(8),
-                height = ui_.text_size() + ui_.px(5);
+    const auto [width, height] = measure(text, weight);
     const Box box{middle.x - 0.5f * width, middle.y - 0.5f * height, width, height};
     if (!is_free(box)) return false;
     write(box, text, weight, colour != 0 ? colour : ui_.theme.ui.text);
@@ -73,8 +96,7 @@ bool PlotWords::put_here(ImVec2 middle, std::string_view text, Weight weight, un
 }
 
 void PlotWords::put_beside(ImVec2 point, std::string_view text, Weight weight) {
-    const float width = measure_label(ui_.fonts, ui_.text_size(), text, weight) + ui_.px(8),
-                away = 0.5f * width + ui_.px(7);
+    const float width = measure(text, weight).x, away = 0.5f * width + ui_.px(7);
     const bool right = point.x + away + 0.5f * width < frame_.right();
     put(ImVec2(point.x + (right ? away : -away), point.y), text, weight);
 }

@@ -16,6 +16,8 @@ class PlotWords {
     void put_axis_names(std::string_view x, std::string_view y);
     /// Keeps this box free of words.
     void keep_clear(const Box& box) { taken_.push_back(box); }
+    /// Width and height of the plate of a text, which may have several lines.
+    ImVec2 measure(std::string_view text, Weight weight) const;
     /// Writes around `middle`, or at the nearest free place; false if there is none.
     bool put(ImVec2 middle, std::string_view text, Weight weight = Weight::regular, unsigned colour = 0);
     /// Writes around `middle`; false, and nothing is written, if that place is not free.
