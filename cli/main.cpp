@@ -4,6 +4,7 @@
 // stiction: the program for the command line. The first argument names a command, which reads the other arguments.
 #include "arguments.hpp"
 #include "base/printable.hpp"
+#include "batch.hpp"
 #include "bench.hpp"
 #include "commands.hpp"
 #include "solve.hpp"
@@ -42,18 +43,16 @@ std::string write_usage() {
         out += "  " + name + std::string(command.help) + "\n";
     }
     return out +
+           "  batch     Commands from standard input, one a line\n"
            "\nThe answer goes to standard output, notices and errors to standard error. Exit codes: 0 done, "
            "1 ended\n"
            "early for a reason that is not part of the model, 2 something could not be read or does not "
            "exist.\n";
 }
 
-}  // namespace
-
-int main(int argc, char** argv) {
-    const std::vector<std::string> arguments(argv + 1, argv + std::max(argc, 1));
-    if (arguments.empty()) return cli::refuse("A command is missing: see stiction --help.");
-    const std::string& name = arguments[0];
+int run_command(std::span<const std::string> words) {
+    if (words.empty()) return cli::refuse("A command is missing: see stiction --help.");
+    const std::string& name = words[0];
     if (name == "--help" || name == "-h" || name == "help") {
         cli::Output().print(write_usage());
         return cli::done;
@@ -62,7 +61,14 @@ int main(int argc, char** argv) {
         cli::Output().print(STICTION_VERSION "\n");
         return cli::done;
     }
+    if (name == "batch") return cli::run_batch(words.subspan(1), run_command);
     for (const Command& command : commands)
-        if (command.name == name) return command.run(std::span(arguments).subspan(1));
+        if (command.name == name) return command.run(words.subspan(1));
     return cli::refuse("There is no command " + quote_printable(name) + ".");
+}
+
+}  // namespace
+
+int main(int argc, char** argv) {
+    return run_command(std::vector<std::string>(argv + 1, argv + std::max(argc, 1)));
 }

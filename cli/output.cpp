@@ -6,7 +6,19 @@
 
 namespace stiction::cli {
 
+namespace {
+Capture* present = nullptr;
+}
+
+Capture::Capture() { present = this; }
+Capture::~Capture() { present = nullptr; }
+
 void Output::flush() {
+    if (present != nullptr) {
+        present->out_ += text_;
+        text_.clear();
+        return;
+    }
     std::fwrite(text_.data(), 1, text_.size(), stdout);
     std::fflush(stdout);
     text_.clear();
@@ -14,6 +26,10 @@ void Output::flush() {
 
 void say(std::string_view sentence) {
     const std::string line = std::string(sentence) + "\n";
+    if (present != nullptr) {
+        present->error_ += line;
+        return;
+    }
     std::fwrite(line.data(), 1, line.size(), stderr);
 }
 

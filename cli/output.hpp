@@ -33,6 +33,23 @@ class Output {
     std::string text_;
 };
 
+/// While it exists, output and sentences go here, not to standard output and standard error.
+class Capture {
+  public:
+    Capture();
+    ~Capture();
+    Capture(const Capture&) = delete;
+    Capture& operator=(const Capture&) = delete;
+    const std::string& out() const { return out_; }
+    /// Lines, as they would have been written to standard error.
+    const std::string& error() const { return error_; }
+
+  private:
+    friend class Output;
+    friend void say(std::string_view sentence);
+    std::string out_, error_;
+};
+
 /// One line to standard error.
 void say(std::string_view sentence);
 /// Keeps the first ten sentences and adds one with the number of those left out.

@@ -10,9 +10,13 @@ import { fileURLToPath } from "node:url";
 const root = join(dirname(fileURLToPath(import.meta.url)), "..", "..");
 const default_command = join(root, "build", "native", "stiction");
 
+/// The file to start and its arguments: a script needs node.
+export function program_and(args, program = process.env.STICTION_COMMAND ?? default_command) {
+    return program.endsWith(".js") ? [process.execPath, [program, ...args]] : [program, args];
+}
+
 export function run_program(program, args) {
-    const with_node = program.endsWith(".js");
-    const result = spawnSync(with_node ? process.execPath : program, with_node ? [program, ...args] : args, {
+    const result = spawnSync(...program_and(args, program), {
         encoding: "utf8",
         maxBuffer: 1 << 28,
     });

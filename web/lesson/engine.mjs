@@ -1,42 +1,60 @@
 // SPDX-FileCopyrightText: The Stiction authors
 // SPDX-License-Identifier: Apache-2.0
 //
-// Asks the command line: the program named by STICTION, else stiction.js beside the built lesson.mjs. Equal questions are asked once.
-import { execFile } from "node:child_process";
+// Asks the command line: the program named by STICTION, else stiction.js beside the built lesson.mjs. Equal questions are asked once. Some
+// processes of `stiction batch` answer, one question at a time each; under node the compiled program stays warm in them.
+import { spawn } from "node:child_process";
 import { availableParallelism } from "node:os";
+import { createInterface } from "node:readline";
 
-const longest_output = 64 << 20;
-
-/** A class of function calls of which so many run at a time. */
-function make_queue(most) {
-  const waiting = [];
-  let running = 0;
-  const next = () => {
-    if (running >= most || !waiting.length) return;
-    ++running;
-    waiting.shift()(() => { --running; next(); });
-  };
-  return (act) => new Promise((resolve, reject) => {
-    waiting.push((done) => act().then(resolve, reject).finally(done));
-    next();
+/** A process that answers one question after the other. Without a question it does not keep the program alive, whose end closes its input. */
+function start_process(file, before) {
+  const child = spawn(file, [...before, "batch"], { stdio: ["pipe", "pipe", "inherit"] }), waiting = [];
+  let error = null;
+  const fail = (reason) => { error ??= reason; waiting.splice(0).forEach(({ reject }) => reject(error)); };
+  child.on("error", fail);
+  child.on("exit", (code, signal) => fail(new Error(`stiction batch ended (${signal ?? code})`)));
+  child.stdin.on("error", fail);
+  const handles = [child, child.stdin, child.stdout];
+  createInterface({ input: child.stdout }).on("line", (line) => {
+    waiting.shift().resolve(JSON.parse(line));
+    if (!waiting.length) handles.forEach((handle) => handle.unref());
   });
+  return {
+    is_free: () => !waiting.length,
+    ask: (words) => new Promise((resolve, reject) => {
+      if (error) return reject(error);
+      handles.forEach((handle) => handle.ref());
+      waiting.push({ resolve, reject });
+      child.stdin.write(`${JSON.stringify(words)}\n`);
+    }),
+  };
 }
 
 /** @param {string} program a program, or a script for node */
 export function make_engine(program) {
   const [file, before] = /\.m?js$/.test(program) ? [process.execPath, [program]] : [program, []];
-  const queue = make_queue(availableParallelism?.() ?? 2), known = new Map();
+  const processes = [], queue = [], known = new Map(), most = availableParallelism?.() ?? 2;
+  // A question goes to a process that has none; the others wait, so that a long question does not hold up those behind it.
+  const next = async () => {
+    if (!queue.length) return;
+    let free = processes.find(({ is_free }) => is_free());
+    if (!free && processes.length < most) processes.push(free = start_process(file, before));
+    if (!free) return;
+    const { words, resolve, reject } = queue.shift();
+    try {
+      const { code, out, error } = await free.ask(words);
+      resolve({ code, out, error: error.trim() });
+    } catch (reason) {
+      processes.splice(processes.indexOf(free), 1);
+      reject(reason);
+    }
+    next();
+  };
   /** {code, out, error} of a command. */
   const run = (...all) => {
     const key = JSON.stringify(all);
-    if (!known.has(key)) {
-      known.set(key, queue(() => new Promise((resolve, reject) => {
-        execFile(file, [...before, ...all], { maxBuffer: longest_output }, (failure, out, error) => {
-          if (failure && typeof failure.code !== "number") reject(failure);
-          else resolve({ code: failure?.code ?? 0, out, error: error.trim().replace(/^stiction: /gm, "") });
-        });
-      })));
-    }
+    if (!known.has(key)) known.set(key, new Promise((resolve, reject) => { queue.push({ words: all, resolve, reject }); next(); }));
     return known.get(key);
   };
   const until = (t) => (t === undefined ? [] : ["--until", String(t)]);
