@@ -27,10 +27,10 @@ struct Layout {
     Box side_tabs;  ///< large: area of the events beside the other tables; else no size
     Box switcher;   ///< small page: selects one of the plots and tables; else no size
     Box chooser;  ///< narrow desk: selects the second plot or one of the tables, which share one place; else no size
-    Box pages;        ///< small embed: scene and hero share their place, this strip swaps them
-    Box sentence;     ///< below the bar: one sentence on the experiment; notices begin there
-    Box timeline;     ///< phone: above the transport; elsewhere inside it, no size
-    Box divider;      ///< desk: handle between the columns, else no size
+    Box pages;     ///< small embed: scene and hero share their place, this strip swaps them
+    Box sentence;  ///< below the bar: one sentence on the experiment; notices begin there
+    Box timeline;  ///< phone: above the transport; elsewhere inside it, no size
+    Box divider;   ///< desk: handle between the columns, else no size
     float split = 0.0f, least_split = 0.0f, most_split = 0.0f;  ///< fraction of the width left of it
     bool has_drawer = false;  ///< the parameters can be pulled out as a drawer
     /// Plots and tables share one area.
