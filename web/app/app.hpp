@@ -111,6 +111,8 @@ void put_check(App& app, std::string_view text);
 void put_number(App& app, std::string_view text);
 /// A link whose experiment begins with the present state, or null.
 void put_start_link(App& app);
+/// What a link can lock: {id, name, locked} each.
+void put_locks(App& app);
 
 /// Registers every function of window.stiction with the page.
 void offer_functions();

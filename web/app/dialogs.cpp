@@ -57,6 +57,24 @@ void put_about() {
     value::end();
 }
 
+void put_locks(App& app) {
+    const Session& session = app.session();
+    value::begin_array("");
+    const auto put = [&](std::string_view id, std::string_view name) {
+        value::begin_object("");
+        value::text("id", std::string(id));
+        value::text("name", std::string(name));
+        value::truth("locked", session.locks.has(id));
+        value::end();
+    };
+    put(Locks::all, "Everything below");
+    put("system", "System");
+    put("preset", "Experiment");
+    put("method", "Method");
+    for (const Parameter& parameter : session.system().parameters) put(parameter.id, parameter.name);
+    value::end();
+}
+
 void put_start_link(App& app) {
     if (const std::optional<Scenario> start = find_start_here(app.session()))
         value::text("", std::string(platform::address_base()) + "#" + write_scenario(*start));

@@ -356,6 +356,7 @@ void put_controls(App& app) {
         value::text("name", write_spoken_name(app.session(), app.rows().present, control));
         put_box(control.box);
         if (control.id == app.view().focus) value::truth("focused", true);
+        if (control.locked) value::truth("locked", true);
         switch (control.value_kind) {
             case Control::Value::none:
                 value::null("value");
@@ -489,6 +490,7 @@ constexpr std::array functions{
     Function{"explore_cancel", [](App& app, std::string_view text, double) { cancel_job(app, text); put_job_status(app, text); }},
     Function{"explore_file", [](App& app, std::string_view, double) { put_job_file(app); }},
     Function{"explore_drawing", [](App& app, std::string_view, double) { put_job_drawing(app); }},
+    Function{"locks", [](App& app, std::string_view, double) { put_locks(app); }},
     Function{"start_link", [](App& app, std::string_view, double) { put_start_link(app); }},
     Function{"trace", [](App& app, std::string_view text, double) { put_trace(app, text); }},
     Function{"print", [](App& app, std::string_view text, double) { put_print(app, text); }},

@@ -124,6 +124,7 @@ std::string make_link(const Session& session, const ViewState& view) {
         add("view.theme", std::string(theme_names[static_cast<std::size_t>(theme)]));
     if (view.axes_of == session.system().id && find_shown_contact(session, view) > 0)
         add("view.contact", encode_percent(view.contact));
+    if (const std::string locked = session.locks.text(); !locked.empty()) add("view.lock", locked);
     if (const std::string plots = write_plots(session, view); !plots.empty()) add("view.plots", plots);
     if (view.camera != Camera{} && is_spatial(session)) add("view.camera", write_camera(view.camera));
     if (!session.player.is_running() && session.t() > 0.0) add("view.t", write_number(session.t()));
@@ -177,6 +178,15 @@ void read_view_items(Session& session, ViewState& view) {
                 if (!read_plot(session, rest.substr(0, end), view))
                     refuse("There is no plot " + quote_printable(rest.substr(0, end)) + "; it is left out.");
                 rest.remove_prefix(std::min(end + 1, rest.size()));
+            }
+        } else if (key == "view.lock") {
+            for (std::string_view rest = value; !rest.empty();) {
+                const std::string_view id = rest.substr(0, rest.find(','));
+                if (Locks::can_lock(session.system(), id))
+                    session.locks.add(id);
+                else
+                    refuse(quote_printable(id) + " cannot be locked; it is left out.");
+                rest.remove_prefix(std::min(id.size() + 1, rest.size()));
             }
         } else if (key == "view.theme") {
             bool known = false;

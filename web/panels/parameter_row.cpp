@@ -117,8 +117,9 @@ void draw_entry(const Ui& ui, int index, const Parameter& p, const std::string& 
     }
     const bool hovered = ImGui::IsItemHovered();
     if (hovered) ImGui::SetMouseCursor(ImGuiMouseCursor_TextInput);
-    list->AddRectFilled(ImVec2(at.x, at.y + 1.0f), ImVec2(at.x + width, at.y + height - 1.0f),
-                        paint(hovered ? ui.theme.ui.hover : ui.theme.ui.frame), ui.px(4));
+    if (!ui.controls.is_locking())
+        list->AddRectFilled(ImVec2(at.x, at.y + 1.0f), ImVec2(at.x + width, at.y + height - 1.0f),
+                            paint(hovered ? ui.theme.ui.hover : ui.theme.ui.frame), ui.px(4));
     const std::string shown = show_value(p, value);
     const Weight weight = find_weight(ui, index, p);
     const float unit_width = measure_unit(ui, unit);
@@ -175,6 +176,9 @@ void draw_track(const Ui& ui, int index, const Parameter& p, ImVec2 at, float wi
     }
     if (const double other = find_reference_value(ui, index); !std::isnan(other))
         draw_reference_mark(ui, ImVec2(place(other), middle + half));
+    if (ui.controls.is_locking())  // nothing to grab
+        return list->AddLine(ImVec2(x, middle - ui.px(5)), ImVec2(x, middle + ui.px(5)), paint(u.text_dim),
+                             ui.px(2));
     const bool thumb = platform::surface().touch;
     const float grab = ui.px(thumb ? 9 : 4), tall = ui.px(thumb ? 9 : 6);
     list->AddRectFilled(ImVec2(x - grab, middle - tall), ImVec2(x + grab, middle + tall),
@@ -220,6 +224,7 @@ void put_choice(const Ui& ui, int index, ImVec2 at, float width) {
     std::vector<std::string> ids(p.choices.begin(), p.choices.end()), titles;
     for (std::size_t i = 0; i < ids.size(); ++i) titles.emplace_back(p.choice_name(i));
     ImGui::SetCursorScreenPos(at);
+    const Locked locked(ui, ui.session.locks.has(p.id));
     const int chosen =
         picker(ui, std::string(p.id).c_str(), ids, titles, static_cast<int>(ui.session.value(index)), width);
     if (chosen >= 0) ui.session.values.set(index, chosen);
@@ -242,8 +247,10 @@ void draw_row(const Ui& ui, int index, ImVec2 at, float width) {
         draw_name(ui, p, at, room, size.entry);
         return put_choice(ui, index, ImVec2(at.x, at.y + size.entry - ui.px(4)), width);
     }
-    const bool resets = ui.session.value(index) != p.initial;
-    const float side = resets ? size.entry + ui.px(2) : ui.px(6);
+    const bool is_locked = ui.session.locks.has(p.id),
+               resets = !is_locked && ui.session.value(index) != p.initial;
+    const Locked locked(ui, is_locked);
+    const float side = resets || is_locked ? size.entry + ui.px(2) : ui.px(6);
     // A narrow row, beside another one, has no room for units.
     const std::string unit = width < ui.px(least_with_unit) ? std::string() : make_unit(p);
     // Beside a long name the number box is only as wide as its text.
@@ -252,6 +259,10 @@ void draw_row(const Ui& ui, int index, ImVec2 at, float width) {
     const float entry = std::max(least, std::min(ui.px(82), width - side - needed)),
                 room = width - side - entry;
     draw_name(ui, p, at, room, size.entry);
+    if (is_locked)
+        draw_glyph(list, Glyph::lock,
+                   ImVec2(at.x + room + ui.px(1) + 0.5f * size.entry, at.y + 0.5f * size.entry), ui.px(11),
+                   paint(ui.theme.ui.text_dim));
     if (resets) {
         ImGui::SetCursorScreenPos(ImVec2(at.x + room + ui.px(1), at.y));
         const std::string id = std::string(p.id) + ".reset";

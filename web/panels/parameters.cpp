@@ -149,6 +149,7 @@ void put_method(const Ui& ui, Sheet& sheet, int& chosen) {
         ids.emplace_back(entry.id);
         titles.emplace_back(entry.title);
     }
+    const Locked locked(ui, ui.session.locks.has("method"));
     chosen =
         sheet.put_picker("Method", "method", ids, titles, ui.session.experiment.scenario().settings.method);
     if (const std::string_view other = find_reference_method(ui); !other.empty()) {

@@ -68,6 +68,7 @@ const Preset* draw_cues(const Ui& ui, std::span<const Cue> cues, float bottom, f
     ImDrawList* list = ImGui::GetWindowDrawList();
     const Preset* pressed = nullptr;
     const float height = row - ui.px(4);
+    const Locked locked(ui, session.locks.has("preset"));
     for (std::size_t i = 0; i < cues.size(); ++i) {
         const Cue& cue = cues[i];
         const std::string id = "cue." + std::to_string(i + 1);

@@ -177,11 +177,18 @@ void draw_top_bar(const Ui& ui) {
         x += name + ui.px(6);
     }
     ImGui::SetCursorScreenPos(ImVec2(x, y));
-    const int system =
-        picker(ui, "system", systems.ids, systems.titles, systems.current, system_width, Weight::bold);
+    int system = -1, preset = -1;
+    {
+        const Locked locked(ui, ui.session.locks.has("system"));
+        system =
+            picker(ui, "system", systems.ids, systems.titles, systems.current, system_width, Weight::bold);
+    }
     ImGui::SameLine(0, gap);
-    const int preset = picker(ui, "preset", presets.ids, presets.titles, presets.current, preset_width,
-                              Weight::regular, {presets.otherwise, presets.sentences});
+    {
+        const Locked locked(ui, ui.session.locks.has("preset"));
+        preset = picker(ui, "preset", presets.ids, presets.titles, presets.current, preset_width,
+                        Weight::regular, {presets.otherwise, presets.sentences});
+    }
     ImVec2 at(box.right() - end - find_right(words), y);
     if (has_steps_in_bar(ui)) {
         draw_steps(ui, at, side, gap);

@@ -3,6 +3,7 @@
 #include "session/session.hpp"
 
 #include "model/catalogue.hpp"
+#include "model/relations.hpp"
 
 namespace stiction {
 
@@ -20,11 +21,22 @@ Session::Session(WorkClock work_clock) {
     begin(get_initial_scenario(first_system()), {});
 }
 
-// Another experiment at t = 0, paused.
+// Another experiment at t = 0, paused. What is locked stays as it is.
 void Session::begin(Scenario scenario, std::string_view preset) {
     start.forget();
+    const std::vector<double> wanted = scenario.values;
+    if (const Scenario& now = experiment.scenario(); scenario.system == now.system && !locks.text().empty()) {
+        for (std::size_t i = 0; i < scenario.system->parameters.size(); ++i)
+            if (locks.has(scenario.system->parameters[i].id)) scenario.values[i] = now.values[i];
+        if (locks.has("method")) scenario.settings.method = now.settings.method;
+        std::vector<std::string> said;
+        relate_values(*scenario.system, scenario.settings.method, scenario.values, said);
+        for (std::string& text : said) notices.add(std::move(text));
+    }
     if (scenario.system != experiment.scenario().system) clock_.speed = find_first_speed(*scenario.system);
+    const bool held_back = scenario.values != wanted;
     experiment.choose(std::move(scenario), preset);
+    if (held_back) experiment.change(experiment.scenario());  // the preset, changed
     player.pause();
     beginning.restart();
 }
@@ -55,12 +67,14 @@ void Session::load(std::string_view text) {
     reference.end();
     exploration.close();
     steps.forget();
+    locks.clear();
     read(text, {});
     player.set_speed(find_first_speed(system()));
 }
 
 void Session::choose_system(const System& system) {
     notices.clear();
+    if (locks.refuses("system", notices)) return;
     if (reference.is_on()) {
         reference.end();
         notices.add("Another system was chosen, so comparing ended: run B is not kept.");
@@ -71,6 +85,7 @@ void Session::choose_system(const System& system) {
 }
 
 void Session::choose_preset(const Preset& preset) {
+    if (locks.refuses("preset", notices)) return;
     read(preset.scenario, preset.id);  // by its id, because `preset` may be a copy
     history_step_ = true;
 }

@@ -25,6 +25,7 @@ class Session {
 
     Notices notices;
     Experiment experiment;
+    Locks locks;             ///< until the next load()
     LiveChanges changes;     ///< live changes, in the order of time
     ReferenceRun reference;  ///< kept while the user changes this run
 
@@ -35,7 +36,7 @@ class Session {
     History history{notices, changes, reference, clock_};
     Beginning beginning{experiment, history, clock_};
     PullingHand hand{history, beginning, changes, notices, clock_};
-    Values values{experiment, history, beginning, hand, changes, notices, clock_};
+    Values values{experiment, locks, history, beginning, hand, changes, notices, clock_};
     Player player{history, beginning, hand, notices, clock_};
     Start start{experiment, reference, history, beginning, hand, values, player, changes, clock_};
     ExactTable exact{experiment, history};
@@ -56,6 +57,7 @@ class Session {
     /// leaves the present one and adds a notice.
     void load(std::string_view text);
     void choose_system(const System& system);
+    /// Locked parameters keep their values.
     void choose_preset(const Preset& preset);
     /// A system or preset was chosen since the last call, so the address needs a new history entry.
     bool take_history_step() { return std::exchange(history_step_, false); }

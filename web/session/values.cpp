@@ -71,8 +71,16 @@ double Values::find_limit(int at) const {
 
 bool Values::put_in_force(std::vector<double> values) {
     const System& system = experiment_.system();
+    const auto is_refused = [&](std::size_t i) {
+        return values[i] != experiment_.scenario().values[i] &&
+               locks_.refuses(system.parameters[i].id, notices_);
+    };
+    for (std::size_t i = 0; i < system.parameters.size(); ++i)
+        if (is_refused(i)) values[i] = experiment_.scenario().values[i];
     std::vector<std::string> said;
     relate_values(system, experiment_.scenario().settings.method, values, said);
+    for (std::size_t i = 0; i < system.parameters.size(); ++i)
+        if (is_refused(i)) return false;  // another value would have to follow, and it cannot
     if (!changes_.is_held())
         for (const std::string& text : said) notices_.add(name_parameters(system, text));
     Scenario scenario = experiment_.scenario();
@@ -120,7 +128,7 @@ void Values::change_live(int parameter, double before, double after) {
 
 void Values::choose_method(int method) {
     Scenario scenario = experiment_.scenario();
-    if (method == scenario.settings.method) return;
+    if (method == scenario.settings.method || locks_.refuses("method", notices_)) return;
     const System& system = experiment_.system();
     const Method &chosen = system.methods[static_cast<std::size_t>(method)], &before = experiment_.method();
     if (const auto refusal = find_refusal(system, method, scenario.values)) {

@@ -6,6 +6,7 @@
 #pragma once
 
 #include "session/hand.hpp"
+#include "session/locks.hpp"
 
 #include <span>
 #include <string_view>
@@ -14,9 +15,10 @@ namespace stiction {
 
 class Values {
   public:
-    Values(Experiment& experiment, History& history, Beginning& beginning, PullingHand& hand,
-           LiveChanges& changes, Notices& notices, Clock& clock)
+    Values(Experiment& experiment, const Locks& locks, History& history, Beginning& beginning,
+           PullingHand& hand, LiveChanges& changes, Notices& notices, Clock& clock)
         : experiment_(experiment),
+          locks_(locks),
           history_(history),
           beginning_(beginning),
           hand_(hand),
@@ -29,11 +31,12 @@ class Values {
     void set(std::string_view id, double value);
     /// All parameters back to their defaults, as one change.
     void reset();
-    /// These values, one per parameter, inside their ranges. False if nothing differs from the values in force.
+    /// These values, one per parameter, inside their ranges. A locked one stays, with a notice. False if nothing
+    /// differs from the values in force.
     bool put_in_force(std::vector<double> values);
     /// The largest value that the parameter may have while the others stay.
     double find_limit(int parameter) const;
-    /// The motion continues from the present state with another method. If that method cannot take the state over,
+    /// The motion continues from the present state with another method, unless that choice is locked. If that method cannot take the state over,
     /// the motion begins again at t = 0 with a notice.
     void choose_method(int method);
 
@@ -41,6 +44,7 @@ class Values {
     void change_live(int parameter, double before, double after);
 
     Experiment& experiment_;
+    const Locks& locks_;
     History& history_;
     Beginning& beginning_;
     PullingHand& hand_;

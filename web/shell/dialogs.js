@@ -62,21 +62,31 @@
           : "<p>The parameters of this system cannot express the present state as a start.</p>" : ""}
       </div><figure data-part="figure"><canvas data-part="code" role="img" aria-label="The link as a code"></canvas>
         <figcaption data-part="scan">Scan to open on a phone</figcaption>${button("large_code", "Enlarge")}</figure></div>
+      <details data-part="class"><summary>For a class</summary><p>The link shows these and locks them: people who open it cannot change them.</p>
+        <p class="locks">${stiction.locks().map(({ id, name, locked }) => toggle(`lock.${id}`, escape(name), locked)).join(" ")}</p>
+        <p><small>This is no secret: a person who edits the address can undo it.</small></p></details>
       <h3><span id="sizes">Embed in a page</span> <span role="tablist" aria-labelledby="sizes">${Object.entries(sizes)
         .map(([id, [, , name]]) => button("embed_" + id, name, `id="size_${id}" data-size="${id}" role=tab aria-controls=embed_code`)).join("")}</span></h3>
       <code data-part="embed" id="embed_code" role="tabpanel" tabindex="0"></code><p>${button("copy_embed", "Copy code")} <small>Scrolling the host page still works.</small></p>
       <p>${location.protocol === "file:" ? "This page is on a disk: the link opens it on this machine only." : "Nothing is sent anywhere: the whole experiment is in the link."}</p>`;
-    const checked = (id) => box.querySelector(`[data-id=${id}] input`)?.checked;
+    const checked = (id) => box.querySelector(`[data-id="${id}"] input`)?.checked;
+    /** Puts an item into the link in place of the one with this key; null: none. */
+    const put_item = (key, value) => {
+      link = link.replace(new RegExp(`&${key}=[^&]*`), "").replace(new RegExp(`\\?${key}=[^&]*&`), "?");
+      if (value !== null) link = link.includes("?") ? link.replace(/view\.v=/, `${key}=${value}&view.v=`) : `${link}?${key}=${value}&view.v=1`;
+    };
+    const ticked = () => {
+      const ids = [...box.querySelectorAll(".locks label")].filter((label) => label.querySelector("input").checked).map(({ dataset }) => dataset.id.slice(5));
+      return ids.includes("*") ? "*" : ids.join(",");
+    };
     let link, embed;
     const fill = () => {
       link = stiction.link();
-      if (checked("link_time") === false) link = link.replace(/&view\.t=[^&]*/, "").replace(/view\.t=[^&]*&/, "");
+      if (checked("link_time") === false) put_item("view.t", null);
+      put_item("view.lock", ticked() || null);
       // A link without a time plays by itself on a page of its own; one of a motion that plays does so in a frame as well.
       const is_at_time = /view\.t=/.test(link), plays = checked("link_run");
-      if (plays ? now.running || is_at_time : !is_at_time) {
-        const item = `view.run=${plays ? 1 : 0}&view.v=`;
-        link = link.includes("?") ? link.replace(/view\.v=/, item) : `${link}?${item}1`;
-      }
+      if (plays ? now.running || is_at_time : !is_at_time) put_item("view.run", plays ? 1 : 0);
       const [width, height] = sizes[size];
       embed = `<iframe src="${link.replace(/&/g, "&amp;")}" width="${width}" height="${height}" title="Stiction: ${now.status.split(",")[0]}" loading="lazy"></iframe>`;
       part("link").innerHTML = escape(link).replace(/([?&#;\w.]+=)([^&]+)/g, "$1<b>$2</b>");

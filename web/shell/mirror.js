@@ -161,6 +161,7 @@
         continue;
       }
       kind.update(node, control);
+      if ("disabled" in node) put(node, "disabled", control.locked ? "" : null);
       if (!kind.press) put(node, "aria-label", control.name);
       if (control.kind !== "tab") {
         list = null;

@@ -50,6 +50,7 @@ struct Control {
     PlotAxis x, y;
     std::vector<WrittenWord> labels;  ///< of the scene; of a choice its present name
     int contact = -1;                 ///< index, of a ribbon
+    bool locked = false;              ///< shown, but a link has locked it
     /// Of a region map: the direction of sliding for which it is drawn (0 on other plots), and whether the contact
     /// slides in that direction now.
     int sense = 0;
@@ -70,6 +71,9 @@ class Controls {
         list_.clear();
         stops_.clear();
     }
+    /// Controls added from now on are locked, or not.
+    void lock(bool on) { locked_ = on; }
+    bool is_locking() const { return locked_; }
     /// Controls added from now on can be seen in this box only.
     void set_clip(Box clip) { clip_ = clip; }
     const Box& clip() const { return clip_; }
@@ -88,7 +92,7 @@ class Controls {
         // Outside the view of its panel, but scrolling up or down can reach it.
         const bool near = clip_.height >= least_panel && whole.width > 0.0f && whole.x >= clip_.x &&
                           whole.x < clip_.right();
-        if (seen || (near && kind != "row" && kind != "plot" && kind != "ribbon"))
+        if (!locked_ && (seen || (near && kind != "row" && kind != "plot" && kind != "ribbon")))
             stops_.push_back({id, kind, whole, clip_, seen});
         if (seen) list_.push_back({});
         unseen_ = {};
@@ -96,6 +100,7 @@ class Controls {
         out.id = std::move(id);
         out.kind = kind;
         out.box = box;
+        out.locked = locked_;
         return out;
     }
     /// Something will cover this area: controls that touch it cannot be operated and are removed.
@@ -134,6 +139,7 @@ class Controls {
     std::vector<Control> list_;
     std::vector<Stop> stops_;
     Control unseen_;
+    bool locked_ = false;
     Box clip_{-1e6f, -1e6f, 2e6f, 2e6f};
 };
 

@@ -75,6 +75,13 @@ void draw_glyph(ImDrawList* list, Glyph glyph, ImVec2 c, float s, ImU32 colour) 
             list->AddLine(p(-0.6f, -0.6f), p(0.6f, 0.6f), colour, line);
             list->AddLine(p(-0.6f, 0.6f), p(0.6f, -0.6f), colour, line);
             break;
+        case Glyph::lock:
+            list->AddRectFilled(p(-0.7f, -0.1f), p(0.7f, 0.9f), colour, 0.15f * s);
+            list->PathLineTo(p(-0.42f, 0.0f));
+            list->PathArcTo(p(0.0f, -0.45f), 0.42f * h, 3.1416f, 6.2832f, 12);
+            list->PathLineTo(p(0.42f, 0.0f));
+            list->PathStroke(colour, 0, line);
+            break;
         case Glyph::share:
             list->AddLine(p(-0.7f, 0.0f), p(0.6f, -0.65f), colour, line);
             list->AddLine(p(-0.7f, 0.0f), p(0.6f, 0.65f), colour, line);

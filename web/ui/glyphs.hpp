@@ -19,6 +19,7 @@ enum class Glyph {
     undo_step,
     redo_step,
     close,
+    lock,
     share,
     save,
     help,

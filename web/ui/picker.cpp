@@ -3,6 +3,7 @@
 #include "ui/picker.hpp"
 
 #include "platform/platform.hpp"
+#include "ui/glyphs.hpp"
 
 #include "imgui_internal.h"
 
@@ -98,9 +99,12 @@ int picker(const Ui& ui, const char* id, std::span<const std::string> ids,
     const float arrow = ui.px(4), middle = at.y + 0.5f * height, right = at.x + width - 0.7f * pad - arrow;
     const float words_room = right - 1.6f * arrow - at.x - pad;
     control.labels = write_chosen(ui, list, {at.x + pad, at.y, words_room, height}, preview, weight);
-    list->AddTriangleFilled(ImVec2(right - arrow, middle - 0.55f * arrow),
-                            ImVec2(right + arrow, middle - 0.55f * arrow),
-                            ImVec2(right, middle + 0.65f * arrow), paint(ui.theme.ui.text_dim));
+    if (ui.controls.is_locking())
+        draw_glyph(list, Glyph::lock, ImVec2(right, middle), 3.0f * arrow, paint(ui.theme.ui.text_dim));
+    else
+        list->AddTriangleFilled(ImVec2(right - arrow, middle - 0.55f * arrow),
+                                ImVec2(right + arrow, middle - 0.55f * arrow),
+                                ImVec2(right, middle + 0.65f * arrow), paint(ui.theme.ui.text_dim));
     if (!open) return chosen;
     const Box window = ui.controls.clip();
     clip_controls(ui);

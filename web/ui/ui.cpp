@@ -35,6 +35,15 @@ bool begin_panel(const Ui& ui, const char* id, const Box& box, bool scrolls, boo
     return box.width > 20.0f && box.height > 20.0f;
 }
 
+Locked::Locked(const Ui& ui, bool on) : controls_(ui.controls) {
+    ImGui::BeginDisabled(on);
+    controls_.lock(on);
+}
+Locked::~Locked() {
+    ImGui::EndDisabled();
+    controls_.lock(false);
+}
+
 void raise_panel(const char* id) {
     ImGuiWindow* window = ImGui::FindWindowByName(id);
     if (window != nullptr && !ImGui::IsPopupOpen(nullptr, ImGuiPopupFlags_AnyPopup))

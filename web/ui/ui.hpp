@@ -43,6 +43,18 @@ inline Box make_box(ImVec2 min, ImVec2 max) { return {min.x, min.y, max.x - min.
 bool begin_panel(const Ui& ui, const char* id, const Box& box, bool scrolls = false, bool overlay = false);
 void end_panel();
 
+/// While it exists, widgets are shown but cannot be operated if `on`: a link has locked them.
+class Locked {
+  public:
+    Locked(const Ui& ui, bool on);
+    ~Locked();
+    Locked(const Locked&) = delete;
+    Locked& operator=(const Locked&) = delete;
+
+  private:
+    Controls& controls_;
+};
+
 /// Puts a panel above all others, but below open lists.
 void raise_panel(const char* id);
 /// The pointer is inside the box.
