@@ -90,6 +90,13 @@ add_custom_command(OUTPUT "${CMAKE_BINARY_DIR}/lessons.stamp"
   COMMAND "${CMAKE_COMMAND}" -E touch "${CMAKE_BINARY_DIR}/lessons.stamp"
   DEPENDS stiction "$<TARGET_FILE:stiction>" "${lesson_program}" ${lessons} WORKING_DIRECTORY "${CMAKE_SOURCE_DIR}"
   COMMENT "Computing the lessons" VERBATIM)
+# Published numbers beside ours: reproduced/index.html. A number that no longer stands as its card says ends the build.
+file(GLOB cards CONFIGURE_DEPENDS "${CMAKE_SOURCE_DIR}/web/reproduced/*")
+set(reproduced_folder "${CMAKE_BINARY_DIR}/reproduced")
+add_custom_command(OUTPUT "${reproduced_folder}/index.html"
+  COMMAND node "${lesson_program}" reproduced web/reproduced "${reproduced_folder}"
+  DEPENDS stiction "$<TARGET_FILE:stiction>" "${lesson_program}" ${cards} WORKING_DIRECTORY "${CMAKE_SOURCE_DIR}"
+  COMMENT "Computing the published numbers" VERBATIM)
 # The derivations as HTML: theory/<id>.html
 file(GLOB theory CONFIGURE_DEPENDS "${CMAKE_SOURCE_DIR}/docs/theory/*.md")
 set(theory_folder "${CMAKE_BINARY_DIR}/theory")
@@ -114,7 +121,8 @@ function(pack_page stamp files)
       "${CMAKE_SOURCE_DIR}/cmake/page.py" "${CMAKE_SOURCE_DIR}/cmake/licences.txt" "${qr_code}" ${page_fonts}
     COMMENT "Packing the page" VERBATIM)
 endfunction()
-pack_page(page.stamp "${CMAKE_BINARY_DIR}/lessons.stamp" --folders "${theory_folder}" "${lesson_folder}")
+set(beside "${CMAKE_BINARY_DIR}/lessons.stamp" "${reproduced_folder}/index.html")
+pack_page(page.stamp "${beside}" --folders "${theory_folder}" "${lesson_folder}" "${reproduced_folder}")
 add_custom_target(stiction_page ALL DEPENDS "${CMAKE_BINARY_DIR}/page.stamp")
 # The page without its lessons, which does not wait for the command line: ./serve shows it first.
 pack_page(laboratory.stamp "" --folders "${theory_folder}")

@@ -281,7 +281,7 @@ test("without a script all text, numbers and equations of a lesson can be read",
 });
 
 test("nothing shifts while a lesson opens", async () => {
-  for (const [path, options] of [["stick-slip.html", desk], ["stick-slip.html", phone]]) {
+  for (const [path, options] of [["stick-slip.html", desk], ["stick-slip.html", phone], ["roads-to-chaos.html#4", desk]]) {
     const { page } = await open_lesson(path, options);
     const shift = await page.evaluate(async () => {
       let sum = 0;

@@ -64,6 +64,8 @@ export function make_engine(program) {
     return out;
   };
   return {
+    /** {code, out, error} of a command, its words as a list. */
+    answer: (words) => run(...words),
     systems: async () => (await need("list")).trim().split("\n"),
     describe: async (system) => JSON.parse(await need("describe", system, "--json")),
     /** {holds, t, clauses}, or {error} where scenario or clause cannot be read. */

@@ -2,7 +2,8 @@
 // SPDX-License-Identifier: Apache-2.0
 //
 // node build/web/lesson.mjs: checks sources of lessons, reads answer codes, and makes pages of lessons: of all of them, of one as one file,
-// and as a package for a learning platform. It also makes pages of the derivations in docs/theory.
+// and as a package for a learning platform. It also makes pages of the derivations in docs/theory,
+// and of published numbers beside ours.
 import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { basename, dirname, join } from "node:path";
 import { fileURLToPath } from "node:url";
@@ -13,6 +14,7 @@ import { make_engine } from "./engine.mjs";
 import { draw_figure } from "./figure.mjs";
 import { write_one_file } from "./one_file.mjs";
 import { compare_languages, read_lesson } from "./read.mjs";
+import { compute_cards, write_cards, write_reproduced } from "./reproduced.mjs";
 import { write_package } from "./scorm.mjs";
 import { write_theories } from "./theory.mjs";
 import { file_of, write_index, write_lesson, write_list } from "./write.mjs";
@@ -24,6 +26,7 @@ const usage = `usage: lesson.mjs check FILE...        a line FILE:LINE: sentence
        lesson.mjs scorm FILE           the same as a package for a learning platform (SCORM 1.2): > lesson.zip
        lesson.mjs build FOLDER OUT     the pages of all lessons of a folder
        lesson.mjs theory FOLDER OUT    the pages of docs/theory as HTML
+       lesson.mjs reproduced FOLDER OUT   the page of published numbers beside ours
 
 STICTION names the command line that computes the numbers; without it that is stiction.js beside this file.
 `;
@@ -80,6 +83,14 @@ async function build(folder, out) {
   return 0;
 }
 
+async function reproduce(folder, out) {
+  const cards = await compute_cards(folder, engine()), lines = cards.flatMap(({ id, faults }) => faults.map((sentence) => `${join(folder, id)}.json: ${sentence}\n`));
+  process.stdout.write(lines.join(""));
+  if (lines.length) return 1;
+  write_files(out, { "index.html": write_reproduced(cards), "reproduced.json": write_cards(cards) });
+  return 0;
+}
+
 /** Writes {name: text} into a new folder. */
 function write_files(folder, files) {
   rmSync(folder, { recursive: true, force: true });
@@ -123,6 +134,7 @@ async function main([command, ...files]) {
   if (command === "page" && files.length === 1) return write_alone(files[0], (lesson, html) => html);
   if (command === "scorm" && files.length === 1) return write_alone(files[0], write_package);
   if (command === "build" && files.length === 2) return build(...files);
+  if (command === "reproduced" && files.length === 2) return reproduce(...files);
   if (command === "theory" && files.length === 2) return write_files(files[1], write_theories(files[0])) ?? 0;
   process.stderr.write(usage);
   return 2;

@@ -7,7 +7,7 @@ export const languages = { en: "English", de: "Deutsch" };
 
 const tables = {
   en: {
-    lessons: "Lessons", lessons_sentence: "Short courses on friction, each beside a laboratory that computes while you read.",
+    lessons: "Lessons", reproduced: "Published numbers, reproduced", lessons_sentence: "Short courses on friction, each beside a laboratory that computes while you read.",
     level: "Level", school: "school", bachelor: "bachelor", master: "master", research: "research", minutes: "$1 minutes", sources: "Sources",
     steps: "Steps", step: "Step $1 of $2", next: "Next step", previous: "Previous step", skip_laboratory: "Skip the laboratory", laboratory: "Laboratory",
     open_alone: "Open the laboratory in a page of its own", all_lessons: "All lessons", other_language: "This lesson in English",
@@ -28,7 +28,7 @@ const tables = {
     place_first: "Mark your place on the plot, or type its two numbers first. Until then the motion stands still.", state_right: "solved", state_shown: "solution shown", state_open: "open", room: "Room for your work:", experiment: "Experiment", solved_of: "$1 of $2 tasks solved",
   },
   de: {
-    lessons: "Lektionen", lessons_sentence: "Kurze Kurse über Reibung, jeder neben einem Labor, das beim Lesen rechnet.",
+    lessons: "Lektionen", reproduced: "Veröffentlichte Zahlen, nachgerechnet", lessons_sentence: "Kurze Kurse über Reibung, jeder neben einem Labor, das beim Lesen rechnet.",
     level: "Niveau", school: "Schule", bachelor: "Bachelor", master: "Master", research: "Forschung", minutes: "$1 Minuten", sources: "Quellen",
     steps: "Schritte", step: "Schritt $1 von $2", next: "Nächster Schritt", previous: "Voriger Schritt", skip_laboratory: "Labor überspringen", laboratory: "Labor",
     open_alone: "Das Labor auf einer eigenen Seite öffnen", all_lessons: "Alle Lektionen", other_language: "Diese Lektion auf Deutsch",

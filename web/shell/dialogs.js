@@ -185,7 +185,7 @@
       <p>Drag a track, or click its number and type: <i>2*pi/5</i>, <i>4/3</i>. Click the phase portrait or the map to start there. Drag in a time
       history to scrub; the wheel zooms, the right button pans, a double click fits. With touch, two fingers zoom and pan.</p>
       <p>${toggle("letters", "Letters, digits and signs act as keys while the canvas has the focus", letters)}</p>
-      ${has_neighbours ? '<p><a data-id="lessons" href="lessons/index.html">Lessons</a>: short courses with tasks, each beside this laboratory.</p>' : ""}
+      ${has_neighbours ? '<p><a data-id="lessons" href="lessons/index.html">Lessons</a>: short courses with tasks, each beside this laboratory. <a data-id="reproduced" href="reproduced/index.html">Reproduced</a>: published numbers beside ours.</p>' : ""}
       <p>${button("about", "About Stiction")}</p>`;
     box.onchange = () => {
       letters = box.querySelector("input").checked;

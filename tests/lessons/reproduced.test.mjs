@@ -1,0 +1,92 @@
+// SPDX-FileCopyrightText: The Stiction authors
+// SPDX-License-Identifier: Apache-2.0
+//
+// Published numbers beside ours: how a number is read, each fault of a card, and every 50th unit of the rows that are kept.
+import assert from "node:assert/strict";
+import { readdirSync, readFileSync } from "node:fs";
+import { join } from "node:path";
+import { test } from "node:test";
+import { fileURLToPath } from "node:url";
+import { make_engine } from "../../web/lesson/engine.mjs";
+import { compute_card, compute_cards, read_card, read_output, write_cards, write_command, write_reproduced } from "../../web/lesson/reproduced.mjs";
+
+const root = fileURLToPath(new URL("../..", import.meta.url)), folder = join(root, "web/reproduced");
+const engine = make_engine(process.env.STICTION ?? join(root, "build/native/stiction"));
+const good = {
+  order: 1, title: "A", paper: "B", quantity: "$x$", unit: "m", printed: 0.75, tolerance: 1e-12, status: "agrees", scenario: "sliding_block?mu=0.5",
+  command: ["value", "sliding_block?mu=0.5", "left.normal", "--until", "0"], read: { number: true },
+};
+const compute = (changes) => compute_card(read_card("a", JSON.stringify({ ...good, ...changes })), engine, folder);
+
+test("a number is read from each form of output", () => {
+  const table = "# job: a\nunit,mu,share,label\n0,1,0.5,cycle\n1,2,0.25,rest\n2,3,0,cycle\n3,4,,cycle\n";
+  assert.equal(read_output("0.75\n", { number: true }), 0.75);
+  assert.ok(Number.isNaN(read_output("\n", { number: true })));
+  assert.equal(read_output(table, { column: "label", share: "cycle" }), 0.75);
+  assert.equal(read_output(table, { column: "mu", row: 1 }), 2);
+  assert.ok(Number.isNaN(read_output(table, { column: "share", row: 3 })));
+  assert.ok(Number.isNaN(read_output(table, { column: "mu", row: 4 })));
+  assert.equal(read_output(table, { column: "share", last_above: 0, over: "mu", factor: 2 }), 5);
+  assert.ok(Number.isNaN(read_output(table, { column: "share", last_above: 1, over: "mu" })));
+  assert.equal(read_output('{"a":[[3,4]]}', { pointer: "/a/0", modulus: true }), 5);
+  assert.equal(read_output('{"a":{"b":-2}}', { pointer: "/a/b" }), -2);
+  assert.throws(() => read_output("", { column: "a" }), /no meaning/);
+});
+
+test("each fault of a card is told, and a right card has none", async () => {
+  assert.deepEqual((await compute({})).faults, []);
+  const wrong = [
+    [{ printed: 0.76 }, /computed 0\.75, printed 0\.76: the difference 0\.01\d* exceeds the tolerance 1e-12, but the status is agrees/],
+    [{ status: "differs", note: "Why" }, /the difference 0 is within the tolerance/],
+    [{ status: "differs" }, /has a note/],
+    [{ status: "good" }, /status is agrees, differs or open, not good/],
+    [{ tolerence: 1 }, /the key tolerence is unknown/],
+    [{ paper: undefined }, /paper is missing/],
+    [{ scenario: "sliding_block?my=1" }, /my/],
+    [{ command: ["value", "sliding_block?mu=9"] }, /./],
+    [{ command: ["value", "sliding_block", "first(impact)"] }, /prints no number/],
+    [{ rows: "nothing.csv" }, /there is no nothing\.csv/],
+    [{ rows: "basin-stick-slip.csv" }, /holds the rows of another job/],
+  ];
+  for (const [changes, said] of wrong) {
+    const { faults } = await compute(changes);
+    assert.ok(faults.some((fault) => said.test(fault)), `${JSON.stringify(changes)}: ${JSON.stringify(faults)} lacks ${said}`);
+  }
+  assert.match(read_card("a", "{").faults[0], /^this is no JSON/);
+  assert.deepEqual((await compute({ printed: 0.5, status: "differs", note: "Why", tolerance: 0 })).faults, []);
+  assert.deepEqual((await compute({ printed: 0.7499, tolerance: 2e-4, relative: true })).faults, []);
+});
+
+test("a card is written as text, not as HTML, and its command can be copied into a shell", async () => {
+  const card = await compute({ title: "<b>", note: "a < b", printed_text: "<i>" }), html = write_reproduced([card]);
+  assert.doesNotMatch(html, /<b>|<i>| style=|<script/);
+  assert.match(html, /&lt;b&gt;/);
+  assert.match(html, /<math/);
+  assert.match(html, /href="\.\.\/index\.html#sliding_block\?mu=0\.5"/);
+  assert.equal(write_command(["value", "a?b=1&c='x'", "t"]), `stiction value 'a?b=1&c='\\''x'\\''' t`);
+  assert.equal(JSON.parse(write_cards([card]))[0].computed, 0.75);
+});
+
+test("all cards stand, twelve at least, some of which differ", async () => {
+  const cards = await compute_cards(folder, engine);
+  assert.deepEqual(cards.flatMap(({ id, faults }) => faults.map((fault) => `${id}: ${fault}`)), []);
+  assert.ok(cards.length >= 12);
+  assert.ok(cards.filter(({ status }) => status === "differs").length >= 2);
+  assert.ok(cards.every(({ order }, i) => order === i + 1), "the numbers of the order");
+});
+
+test("every 50th unit of the rows that are kept has the same bytes today", async () => {
+  let units = 0;
+  for (const name of readdirSync(folder).filter((file) => file.endsWith(".json"))) {
+    const card = JSON.parse(readFileSync(join(folder, name), "utf8"));
+    if (!card.rows) continue;
+    const kept = readFileSync(join(folder, card.rows), "utf8").trim().split("\n").filter((line) => !line.startsWith("#"));
+    const { code, out, error } = await engine.answer([...card.command, "--shard", "1/50"]);
+    assert.equal(code, 0, error);
+    const [head, ...rows] = out.trim().split("\n").filter((line) => !line.startsWith("#"));
+    assert.equal(head, kept[0]);
+    for (const row of rows) assert.ok(kept.includes(row), `${card.rows} lacks ${row}`);
+    units += rows.length;
+  }
+  assert.ok(units >= 20);
+});
