@@ -195,7 +195,7 @@ def main() -> int:
     parser.add_argument("--also", nargs="*", type=Path, default=[], help="further files")
     parser.add_argument("--folders", nargs="*", type=Path, default=[], help="folders with pages beside the laboratory")
     parser.add_argument("--terser", type=Path, required=True, help="minifies the scripts of the shell")
-    parser.add_argument("--limit", type=int, help="most bytes in brotli, all files together")
+    parser.add_argument("--limit", type=int, help="most bytes in brotli, all files together without the lessons")
     parser.add_argument("--first-limit", type=int, help="most bytes in brotli of what the first picture waits for")
     options = parser.parse_args()
 
@@ -205,17 +205,19 @@ def main() -> int:
     write_folder(options.page, files)
     options.single.write_text(make_single_file(parts, version), encoding="utf-8")
 
-    total, first = [0, 0, 0], 0
+    total, first, lessons = [0, 0, 0], 0, 0
     print(f"{'build ' + version:32}{'raw':>10}{'gzip':>10}{'brotli':>10}")
     for name in sorted(files):
         sizes = compress(options.page / name)
         total = [a + b for a, b in zip(total, sizes)]
         first += sizes[2] if plain(name) in FIRST else 0
+        lessons += sizes[2] if name.startswith("lessons/") else 0
         print(f"{name:32}" + "".join(f"{size:10}" for size in sizes))
     print(f"{'total':32}" + "".join(f"{size:10}" for size in total))
+    print(f"{'of which the lessons':52}{lessons:10}")
     print(f"{'of which the first picture needs':52}{first:10}")
     print(f"{'single file, ' + options.single.name:32}{options.single.stat().st_size:10}")
-    for what, size, limit in (("The page", total[2], options.limit), ("What the first picture waits for", first, options.first_limit)):
+    for what, size, limit in (("The page without its lessons", total[2] - lessons, options.limit), ("What the first picture waits for", first, options.first_limit)):
         if limit is not None and size > limit:
             print(f"{what} has {size} bytes in brotli, {limit} are allowed.", file=sys.stderr)
             return 1
