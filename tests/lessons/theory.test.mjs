@@ -14,7 +14,7 @@ test("links stay in the folder, headings have places, and nothing is run", () =>
   assert.match(html, /<a href="other\.html#its-start">one<\/a> <span>two<\/span> <a href="https:\/\/example\.org\/">three<\/a>/);
   assert.match(html, /<h2 id="its-start-here">/);
   assert.match(html, /&lt;script&gt;1&lt;\/script&gt;/);
-  assert.match(html, /<pre><code>a &lt; b/);
+  assert.match(html, /<pre tabindex="0"><code>a &lt; b/);
   assert.doesNotMatch(html, / style=|<script/);
   assert.equal(name_place("Steps (40) to (43)"), "steps-40-to-43");
 });

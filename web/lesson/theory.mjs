@@ -11,8 +11,10 @@ import { write_head } from "./write.mjs";
 const markdown = new MarkdownIt("commonmark", { html: false }).enable("table");
 const { rules } = markdown.renderer;
 rules.heading_open = (tokens, at) => `<${tokens[at].tag} id="${text(name_place(tokens[at + 1].content))}">`;
-rules.table_open = () => '<div class="wide"><table>';
+// Wide parts scroll, so the keyboard can reach them.
+rules.table_open = () => '<div class="wide" tabindex="0"><table>';
 rules.table_close = () => "</table></div>";
+rules.code_block = rules.fence = (tokens, at) => `<pre tabindex="0"><code>${text(tokens[at].content)}</code></pre>\n`;
 
 /** The part of an address that leads to a heading. */
 export const name_place = (heading) => heading.toLowerCase().replace(/[^\p{L}\p{N}]+/gu, "-").replace(/^-|-$/g, "");
