@@ -62,6 +62,8 @@ test("a card is written as text, not as HTML, and its command can be copied into
   assert.doesNotMatch(html, /<b>|<i>| style=|<script/);
   assert.match(html, /&lt;b&gt;/);
   assert.match(html, /<math/);
+  assert.match(html, /<td>0\.75 m<\/td>/);
+  assert.match(write_reproduced([await compute({ printed: 0.696, printed_error: 0.0065, tolerance: 0.0605 })]), /<td>0\.696 m ± 0\.0065<\/td>[^]*<td>0\.0605<\/td>/);
   assert.match(html, /href="\.\.\/index\.html#sliding_block\?mu=0\.5"/);
   assert.equal(write_command(["value", "a?b=1&c='x'", "t"]), `stiction value 'a?b=1&c='\\''x'\\''' t`);
   assert.equal(JSON.parse(write_cards([card]))[0].computed, 0.75);

@@ -103,14 +103,20 @@ export async function compute_cards(folder, engine) {
 const quote = (word) => (/^[\w./:=,-]+$/.test(word) ? word : `'${word.replaceAll("'", "'\\''")}'`);
 export const write_command = (command) => ["stiction", ...command].map(quote).join(" ");
 
+/** A number without zeros that nobody has printed or computed. */
+function write_short(x, most = digits) {
+  const [, rest = ""] = Number(x.toPrecision(most)).toExponential().match(/^-?\d(?:\.(\d+))?e/);
+  return write_number(x, 1 + rest.length, "en");
+}
+
 const statuses = { agrees: ["✓", "agrees"], differs: ["≠", "differs"], open: ["?", "open"] };
 const write_text = (source) => write_markdown(read_markdown(source, 1, { systems: [], fault: (line, sentence) => { throw new Error(sentence); }, is_inline: true }), {});
 
 function write_card(card) {
-  const unit = card.unit === "1" ? "" : ` ${text(card.unit)}`, value = (x) => text(write_number(x, digits, "en")) + unit;
-  const printed = (card.printed_text ? text(card.printed_text) + unit : value(card.printed)) + (card.printed_error ? ` ± ${write_number(card.printed_error, digits, "en")}` : "");
-  const [sign, word] = statuses[card.status], rows = [["Printed", printed], ["Computed", value(card.computed)], ["Difference", write_number(card.error, 2, "en")]];
-  if (card.tolerance > 0) rows.push(["Tolerance", `${write_number(card.tolerance, 2, "en")}${card.tolerance_note ? ` <small>(${text(card.tolerance_note)})</small>` : ""}`]);
+  const unit = card.unit === "1" ? "" : ` ${text(card.unit)}`, value = (x) => text(write_short(x)) + unit;
+  const printed = (card.printed_text ? text(card.printed_text) + unit : value(card.printed)) + (card.printed_error ? ` ± ${write_short(card.printed_error)}` : "");
+  const [sign, word] = statuses[card.status], rows = [["Printed", printed], ["Computed", value(card.computed)], ["Difference", write_short(card.error, 2)]];
+  if (card.tolerance > 0) rows.push(["Tolerance", `${write_short(card.tolerance, 3)}${card.tolerance_note ? ` <small>(${text(card.tolerance_note)})</small>` : ""}`]);
   const source = [text(card.paper), card.equation && text(card.equation), card.doi && `<a href="https://doi.org/${text(card.doi)}" rel="external noopener" target="_blank">doi:${text(card.doi)}</a>`].filter(Boolean);
   return `<li class="card" id="${card.id}" data-status="${card.status}">
 <h2>${text(card.title)}</h2>
