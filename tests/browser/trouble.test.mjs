@@ -3,9 +3,9 @@
 //
 // What the page says where it does not start, or where a part that is asked for later does not arrive.
 import assert from "node:assert/strict";
-import { mkdtemp, rm, writeFile } from "node:fs/promises";
+import { mkdir, mkdtemp, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
-import { join } from "node:path";
+import { dirname, join } from "node:path";
 import { after, test } from "node:test";
 import { pathToFileURL } from "node:url";
 import { host, make_later_build, outcome, plain, read_build, visit, words } from "./hosts.mjs";
@@ -173,7 +173,10 @@ test("other words for a policy without WebAssembly, trusted types, a sandbox who
   await site.close();
 
   const folder = await mkdtemp(join(tmpdir(), "stiction-"));
-  for (const [name, body] of files) await writeFile(join(folder, name), body);
+  for (const [name, body] of files) {
+    await mkdir(dirname(join(folder, name)), { recursive: true });
+    await writeFile(join(folder, name), body);
+  }
   const disk = await visit(pathToFileURL(join(folder, "index.html")).href, hidden);
   assert.equal(await outcome(disk.page), "failed");
   assert.match(await words(disk.page), /opened from a disk.*stiction\.html/);
