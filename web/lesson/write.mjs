@@ -133,7 +133,7 @@ export function write_lesson(lesson, others = [], { is_alone = false } = {}) {
   return `${write_head(lang, about.title, about.summary)}
 <script src="../lesson.js" defer></script>
 </head>
-<body>
+<body class="lesson">
 <a class="skip" href="#text">${words("skip_laboratory")}</a>
 <main>
 <div id="laboratory" role="region" aria-label="${words("laboratory")}"><iframe id="frame" title="${words("laboratory")}"></iframe><p id="locked" hidden>${words("locked")}</p><p id="away" hidden>${words("no_laboratory")}</p></div>
