@@ -99,7 +99,9 @@ TEST_CASE("expression: the value is that of the usual precedence, from left to r
         {"sqrt ((x))", std::sqrt(2.0)},
         {"0.1 + 0.2 - 0.3", 0.1 + 0.2 - 0.3},
     };
-    for (const auto& [text, value] : values) {
+    for (const auto& one : values) {
+        const auto& text = one.first;
+        const double value = one.second;
         const auto computed = compute<AllWords>(text);
         REQUIRE_MESSAGE(computed.has_value(), text);
         CHECK_MESSAGE(*computed == value, text);

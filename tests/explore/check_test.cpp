@@ -250,7 +250,9 @@ TEST_CASE("check: and binds before or, not before both; numbers are equal to 1e-
         {"first(impact) > 0 or t > 0", true},
         {"x == x +- 1 and t == t", true},
     };
-    for (const auto& [text, holds] : clauses) {
+    for (const auto& one : clauses) {
+        const auto& text = one.first;
+        const bool holds = one.second;
         CHECK_MESSAGE(belt.holds(text) == holds, text);
     }
     CHECK(belt.said("x == 2 +- 2  %") == "x is 0.026824, should be 2 +- 2  %");
@@ -392,7 +394,9 @@ TEST_CASE("check: each production of the grammar is told where it ends") {
         {"\u00fc > 1", 1},
         {"t > 1 or \u00fc\u00fc > 1", 10},
     };
-    for (const auto& [text, column] : mistakes) {
+    for (const auto& one : mistakes) {
+        const auto& text = one.first;
+        const auto column = one.second;
         const TextMistake mistake = belt.mistake(text);
         CHECK_MESSAGE(mistake.column == column, text, ": ", mistake.sentence);
         CHECK_MESSAGE(mistake.sentence.ends_with("."), text, ": ", mistake.sentence);
