@@ -13,6 +13,9 @@ ROOT = Path(__file__).resolve().parent.parent
 LINK = re.compile(r"!?\[[^\]]*\]\(([^)\s]+)\)")
 DOCUMENT = re.compile(r"(?<![\w/.-])((?:docs|tests|cmake|engine|web|cli)/[\w./-]+\.(?:md|txt|png|py|mjs|cmake))\b")
 ELSEWHERE = re.compile(r"\b(?:conventions, section|(?:of|in|by) the sheets?\b|model sheet|shared/(?:models|review|design))", re.IGNORECASE)
+TOP_LEVEL = {".ci", ".clang-format", ".clang-tidy", ".gitattributes", ".github", ".gitignore", "CHANGELOG.md", "CITATION.cff", "CMakeLists.txt",
+             "CMakePresets.json", "CODE_OF_CONDUCT.md", "CONTRIBUTING.md", "LICENSE", "README.md", "SECURITY.md", "cli", "cmake", "codemeta.json", "docs",
+             "engine", "package-lock.json", "package.json", "python", "serve", "shaders", "test", "tests", "web"}
 SOURCES = {".cpp", ".hpp", ".js", ".mjs", ".py", ".cmake", ".frag", ".md", ".sh", ".yml", ""}
 
 
@@ -51,6 +54,9 @@ class Documents(unittest.TestCase):
         self.assertEqual(find_anchors("# A `b`, c\n## D (e)\n"), {"a-b-c", "d-e"})
         here = ROOT / "README.md"
         self.assertEqual(find_bad_links(here, "[a](LICENSE) [b](https://x.y) `[c](d)` ![e](nowhere.png)"), ["nowhere.png: there is no such file"])
+
+    def test_nothing_else_lies_at_the_top(self):
+        self.assertEqual({path.relative_to(ROOT).parts[0] for path in self.files} - TOP_LEVEL, set())
 
     def test_links_lead_somewhere(self):
         self.assertGreater(len(self.documents), 20)
