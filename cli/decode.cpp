@@ -9,26 +9,13 @@
 #include "base/number_text.hpp"
 #include "base/printable.hpp"
 #include "commands.hpp"
-
-#include <array>
-#include <cstdio>
+#include "file.hpp"
 
 namespace stiction::cli {
 
 namespace {
 
 constexpr double kilohertz = 1000.0;
-
-bool read_file(const std::string& path, std::string& out) {
-    std::FILE* file = std::fopen(path.c_str(), "rb");
-    if (file == nullptr) return false;
-    std::array<char, 1 << 16> block;
-    std::size_t size = 0;
-    while ((size = std::fread(block.data(), 1, block.size(), file)) > 0) out.append(block.data(), size);
-    const bool good = std::ferror(file) == 0;
-    std::fclose(file);
-    return good;
-}
 
 }  // namespace
 
@@ -45,10 +32,10 @@ int run_decode(std::span<const std::string> words) {
     const std::optional<double> rate = read_number(rate_text);
     if (!rate || !(*rate > 0.0))
         return refuse("--rate " + make_printable(rate_text) + " is not a sample rate above 0 kHz.");
-    std::string text;
-    if (!read_file(path, text)) return refuse("The file " + quote_printable(path) + " cannot be read.");
+    const std::optional<std::string> text = read_file(path);
+    if (!text) return refused;
 
-    Measurement angle = decode_encoder(text, path, *rate * kilohertz, lenient);
+    Measurement angle = decode_encoder(*text, path, *rate * kilohertz, lenient);
     if (!angle.refusal.empty()) return refuse(angle.refusal);
     shorten(angle.notices);
     for (const std::string& notice : angle.notices) say(notice);

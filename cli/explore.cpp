@@ -9,6 +9,7 @@
 #include "base/printable.hpp"
 #include "commands.hpp"
 #include "explore/axis.hpp"
+#include "file.hpp"
 
 #include <cmath>
 #include <deque>

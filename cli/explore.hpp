@@ -30,9 +30,6 @@ int print_job(const ExploreRun& run);
 /// explore merge FILE...
 int run_merge(std::span<const std::string> arguments);
 
-/// The content of a file. If it cannot be read, one sentence is printed and the result is empty.
-std::optional<std::string> read_file(const std::string& path);
-
 /// Distributes units to workers and collects their rows, in any order.
 class Workers {
   public:

@@ -27,6 +27,8 @@ COMPRESSED = {".br", ".gz"}
 ALREADY_COMPRESSED = {".png", ".jpg", ".webp", ".woff2", ".ico"}
 TEXTS = {".js", ".html", ".css", ".webmanifest"}
 INLINE = "trouble.js"  # is written into index.html itself
+SINGLE = "stiction.html"  # the page in one file; it lies in the folder too, for those who save an experiment as one file
+PLACE = re.compile(r"@part ([\w.]+)@")  # of a part in that file
 FIRST = ("index.html", "page.js", "page.css", "app.js", "app.wasm", "regular.woff2", "semibold.woff2")  # the first picture waits for these
 WITHIN = ("trouble.js", "parts.js", "halves.js")  # included in page.js, the last one also in unit.js
 
@@ -139,25 +141,29 @@ def pack(body: bytes) -> str:
 
 
 def make_single_file(parts: dict[str, bytes], version: str) -> str:
-    """The page in one file: scripts and style are allowed by their hashes, the other files are the contents of elements."""
+    """The page in one file: scripts and style are allowed by their hashes, the other files are the contents of elements.
+
+    Each element names its part. One part, stiction.html, is the file itself with @part NAME@ in place of all contents, so
+    that the page can write further files like itself (web/shell/file.js)."""
     text = {name: body.decode().replace("@version@", version) for name, body in parts.items() if Path(name).suffix in TEXTS}
     index = text["index.html"]
     index = re.sub(r'<link rel="(manifest|preload)".*?>\n|<meta (property="og:image"|name="twitter:card").*?>\n', "", index)
-    style = text["page.css"]
-    index = index.replace('<link rel="stylesheet" href="page.css">', f"<style>{style}</style>")
-    later = ["app.js", "dialogs.js", "mirror.js", "svg.js", "qr.js", "explore.js", "unit.js", "app.wasm", "later.wasm", "regular.woff2", "semibold.woff2", "licences.txt"]
-    held = "".join(f'<script type="text/plain" data-part="{name}">{pack(text[name].encode() if name in text else parts[name])}</script>\n' for name in later if name in parts)
-
-    def put_in(found: re.Match[str]) -> str:
-        script = text[found[1]].replace("</script", "<\\/script")  # means the same within a string
-        return f"<script>{script}</script>"
-
-    index = index.replace("</main>", f"</main>\n{held}", 1)  # in front of the scripts
-    index = re.sub(r'<script src="(\S+?)"></script>', put_in, index)
-    scripts = inline_scripts(index) + [text[name] for name in later if name in text]
-    policy = (f"default-src 'none'; script-src 'wasm-unsafe-eval' {' '.join(map(script_hash, scripts))}; style-src {script_hash(style)}; "
+    contents = {"page.css": text["page.css"], INLINE: inline_scripts(index)[0], "page.js": text["page.js"].replace("</script", "<\\/script")}  # means the same within a string
+    index = index.replace('<link rel="stylesheet" href="page.css">', '<style data-part="page.css">@part page.css@</style>')
+    index = index.replace(f"<script>{contents[INLINE]}</script>", f'<script data-part="{INLINE}">@part {INLINE}@</script>')
+    index = index.replace('<script src="page.js"></script>', '<script data-part="page.js">@part page.js@</script>')
+    later = ["app.js", "dialogs.js", "mirror.js", "svg.js", "qr.js", "explore.js", "file.js", "speaker.js", "unit.js", "app.wasm", "later.wasm", "regular.woff2", "semibold.woff2", "licences.txt"]
+    later = [name for name in later if name in parts]
+    contents |= {name: pack(text[name].encode() if name in text else parts[name]) for name in later}
+    held = "".join(f'<script type="text/plain" data-part="{name}">@part {name}@</script>\n' for name in [*later, SINGLE])
+    index = index.replace("</main>\n", f"</main>\n{held}", 1)  # in front of the scripts
+    scripts = [contents[INLINE], contents["page.js"]] + [text[name] for name in later if name in text]
+    policy = (f"default-src 'none'; script-src 'wasm-unsafe-eval' {' '.join(map(script_hash, scripts))}; style-src {script_hash(contents['page.css'])}; "
               "worker-src blob:; img-src data: blob:; base-uri 'none'; form-action 'none'")
-    return re.sub(r'(Content-Security-Policy" content=").*?"', lambda found: found[1] + policy + '"', index)
+    index = re.sub(r'(Content-Security-Policy" content=").*?"', lambda found: found[1] + policy + '"', index)
+    contents[SINGLE] = pack(index.encode())
+    assert sorted(PLACE.findall(index)) == sorted(contents), "each part has one place"
+    return PLACE.sub(lambda found: contents[found[1]], index)
 
 
 def write_folder(page: Path, files: dict[str, bytes]) -> None:
@@ -195,29 +201,30 @@ def main() -> int:
     parser.add_argument("--also", nargs="*", type=Path, default=[], help="further files")
     parser.add_argument("--folders", nargs="*", type=Path, default=[], help="folders with pages beside the laboratory")
     parser.add_argument("--terser", type=Path, required=True, help="minifies the scripts of the shell")
-    parser.add_argument("--limit", type=int, help="most bytes in brotli, all files together without the lessons")
+    parser.add_argument("--limit", type=int, help="most bytes in brotli, all files together without the lessons and the page in one file")
     parser.add_argument("--first-limit", type=int, help="most bytes in brotli of what the first picture waits for")
     options = parser.parse_args()
 
     parts = read_parts(options.shell, options.program, options.also, options.folders, options.terser)
     version = name_build(parts)
     files = rename(parts, version)
+    files[SINGLE] = make_single_file(parts, version).encode()  # fetched when it is asked for, so the worker does not keep it
     write_folder(options.page, files)
-    options.single.write_text(make_single_file(parts, version), encoding="utf-8")
+    options.single.write_bytes(files[SINGLE])
 
-    total, first, lessons = [0, 0, 0], 0, 0
+    total, first, lessons, single = [0, 0, 0], 0, 0, 0
     print(f"{'build ' + version:32}{'raw':>10}{'gzip':>10}{'brotli':>10}")
     for name in sorted(files):
         sizes = compress(options.page / name)
         total = [a + b for a, b in zip(total, sizes)]
         first += sizes[2] if plain(name) in FIRST else 0
-        lessons += sizes[2] if name.startswith("lessons/") else 0
+        lessons += sizes[2] if name.startswith(("lessons/", "author.")) else 0
+        single += sizes[2] if name == SINGLE else 0
         print(f"{name:32}" + "".join(f"{size:10}" for size in sizes))
     print(f"{'total':32}" + "".join(f"{size:10}" for size in total))
     print(f"{'of which the lessons':52}{lessons:10}")
     print(f"{'of which the first picture needs':52}{first:10}")
-    print(f"{'single file, ' + options.single.name:32}{options.single.stat().st_size:10}")
-    for what, size, limit in (("The page without its lessons", total[2] - lessons, options.limit), ("What the first picture waits for", first, options.first_limit)):
+    for what, size, limit in (("The page without its lessons", total[2] - lessons - single, options.limit), ("What the first picture waits for", first, options.first_limit)):
         if limit is not None and size > limit:
             print(f"{what} has {size} bytes in brotli, {limit} are allowed.", file=sys.stderr)
             return 1

@@ -11,7 +11,7 @@ after(close);
 
 const files = await read_build();
 const index = files.get("index.html").toString();
-const own_names = ["index.html", "benchmark.html", "worker.js", "manifest.webmanifest", "licences.txt"];
+const own_names = ["index.html", "benchmark.html", "worker.js", "manifest.webmanifest", "licences.txt", "stiction.html"];
 
 test("each file is named after its content, all but those that people and browsers ask for by name", () => {
   for (const [name, body] of files) {
@@ -25,13 +25,13 @@ test("each file is named after its content, all but those that people and browse
 test("what names another file names it as it is, and the build names itself the same way everywhere", () => {
   const version = index.match(/<html lang="en" data-version="([0-9a-f]{12})">/)[1];
   for (const [name, body] of files) {
-    if (!/\.(html|js|css|webmanifest)$/.test(name)) continue;
+    if (name === "stiction.html" || !/\.(html|js|css|webmanifest)$/.test(name)) continue;  // the page in one file holds its parts
     const text = body.toString();
     assert.doesNotMatch(text, /@[a-z_]+@/, name);
     for (const [, , named] of text.matchAll(/(["'`])([\w-]+\.(?:[0-9a-f]{8,}\.)?(?:js|wasm|css|svg|png|woff2|webmanifest))\1/g))
       if (!text.includes(`data-part="${named}"`)) assert.ok(files.has(named), `${name} names ${named}`);
   }
-  for (const part of ["page.js", "app.js", "worker.js", "benchmark.html"])
+  for (const part of ["page.js", "app.js", "worker.js", "benchmark.html", "stiction.html"])
     assert.ok([...files].some(([name, body]) => plain(name) === part && body.toString().includes(version)), part);
 });
 

@@ -28,7 +28,7 @@ test("without a command, or with an unknown one, nothing is run", () => {
 });
 
 test("--help prints the usage and exits with 0", () => {
-    for (const command of ["list", "describe", "run", "regions", "solve", "bench", "decode"]) {
+    for (const command of ["list", "describe", "run", "regions", "page", "solve", "bench", "decode"]) {
         assert.ok(run("--help").out.includes(command));
         const { code, out } = run(command, "--help");
         assert.equal(code, 0, command);

@@ -503,6 +503,7 @@ constexpr std::array functions{
                  const std::string numbers(text);
                  char* rest = nullptr;
                  const long plots = std::strtol(numbers.c_str(), &rest, 10), points = std::strtol(rest, nullptr, 10);
+    Function{"notice", [](App& app, std::string_view text, double) { app.session().notices.add(std::string(text)); value::null(""); }},
                  app.view().benchmark_plots = static_cast<int>(std::clamp(plots, 0L, 16L));
                  app.view().benchmark_points = static_cast<int>(std::clamp(points, 2L, 2000000L));
                  value::null("");

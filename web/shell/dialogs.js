@@ -48,7 +48,20 @@
   // Share.
   const sizes = { fit: ["100%", 500, "Fit width"], "640x400": [640, 400, "640 × 400"], "800x500": [800, 500, "800 × 500"] };
   let size = "640x400";
-  const share = (large = false) => {
+  /** Draws a link as a code into the part `code`; the part `scan` says why there is none. */
+  const draw_code = (link) => {
+    const no_code = (text) => {
+      part("code")?.remove();
+      box.querySelector("[data-id=large_code]")?.remove();
+      if (part("scan")) part("scan").textContent = text;
+    };
+    page.module("qr.js").then((qr) => {
+      const code = part("code");
+      if (!code) return;
+      try { qr.generate(link).toCanvas(code, { off: [255, 255, 255, 255] }); } catch { no_code("The link is longer than a code can hold."); }
+    }, (error) => no_code(`No code: ${page.why("qr.js", error)}`));
+  };
+  const share = () => {
     const start = stiction.start_link(), now = stiction.snapshot();
     box.innerHTML = `<h2>Share this experiment</h2>
       <div class="columns"><div>
@@ -68,6 +81,7 @@
       <h3><span id="sizes">Embed in a page</span> <span role="tablist" aria-labelledby="sizes">${Object.entries(sizes)
         .map(([id, [, , name]]) => button("embed_" + id, name, `id="size_${id}" data-size="${id}" role=tab aria-controls=embed_code`)).join("")}</span></h3>
       <code data-part="embed" id="embed_code" role="tabpanel" tabindex="0"></code><p>${button("copy_embed", "Copy code")} <small>Scrolling the host page still works.</small></p>
+      <h3>One file</h3><p>${button("save_file", "Save as one file")} <small>The laboratory with this experiment inside. It opens from a disk, without a network.</small></p>
       <p>${location.protocol === "file:" ? "This page is on a disk: the link opens it on this machine only." : "Nothing is sent anywhere: the whole experiment is in the link."}</p>`;
     const checked = (id) => box.querySelector(`[data-id="${id}"] input`)?.checked;
     /** Puts an item into the link in place of the one with this key; null: none. */
@@ -98,16 +112,7 @@
         tab.tabIndex = chosen ? 0 : -1;
         if (chosen) part("embed").setAttribute("aria-labelledby", tab.id);
       }
-      const no_code = (text) => {
-        part("code")?.remove();
-        box.querySelector("[data-id=large_code]")?.remove();
-        if (part("scan")) part("scan").textContent = text;
-      };
-      page.module("qr.js").then((qr) => {
-        const code = part("code");
-        if (!code) return;
-        try { qr.generate(link).toCanvas(code, { off: [255, 255, 255, 255] }); } catch { no_code("The link is longer than a code can hold."); }
-      }, (error) => no_code(`No code: ${page.why("qr.js", error)}`));
+      draw_code(link);
     };
     fill();
     const enlarge = (on) => {
@@ -115,10 +120,9 @@
       const press = box.querySelector("[data-id=large_code]");
       if (press) press.textContent = on ? "Smaller" : "Enlarge";
     };
-    enlarge(large);
     box.onkeydown = (event) => {
       const tabs = [...box.querySelectorAll("[data-size]")], step = { ArrowRight: 1, ArrowLeft: -1 }[event.key];
-      if (event.key === "Escape" && !large && part("figure").classList.contains("large")) {
+      if (event.key === "Escape" && part("figure").classList.contains("large")) {
         event.preventDefault();
         enlarge(false);
       }
@@ -132,7 +136,24 @@
       const chosen = event.target.dataset.size;
       if (chosen) { size = chosen; fill(); }
     };
-    return { copy_link: () => copy(link), copy_start_link: () => copy(start), copy_embed: () => copy(embed), large_code: () => enlarge(!part("figure").classList.contains("large")) };
+    const save_file = async () => {
+      try { save([await page.make_file(link.split("#")[1])], "text/html", "html"); } catch ({ message }) { say(message); }
+    };
+    return { save_file, copy_link: () => copy(link), copy_start_link: () => copy(start), copy_embed: () => copy(embed), large_code: () => enlarge(!part("figure").classList.contains("large")) };
+  };
+
+  // The code of this instant for a room, and the experiment as a text to be typed. The program pauses the motion.
+  const code = () => {
+    const link = stiction.link(), at_time = /[?&]view\.t=/.test(link) ? link : `${link}${link.includes("?") ? "&" : "?"}view.t=0`;
+    box.innerHTML = `<h2>This instant</h2><figure><canvas data-part="code" role="img" aria-label="The link to this instant as a code"></canvas>
+      <figcaption><span data-part="scan">${escape(link.split("#")[0])}#</span><b>${escape(stiction.snapshot().scenario)}</b></figcaption></figure>`;
+    draw_code(at_time);
+    box.onkeydown = (event) => {
+      if (!/^q$/i.test(event.key) || event.ctrlKey || event.metaKey || event.altKey) return;
+      event.preventDefault();
+      box.close();
+    };
+    return {};
   };
 
   const export_run = () => {
@@ -175,8 +196,7 @@
     };
   };
 
-  // Lessons and derivations lie beside the page in its folder; a single file has none, and inside another page a link would take its place.
-  const has_neighbours = !page.holds("app.wasm") && window.parent === window;
+  const { has_neighbours } = page;
   const help = () => {
     const rest = [["arrows", "move the slider, dot or time that has the focus; with Shift ten times as far"], ["Enter", "operate it; type a value; Esc leaves"],
       ["Tab", "next control; leaves the canvas at the end"]];
@@ -209,7 +229,7 @@
     } };
   };
 
-  const dialogs = { share, code: () => share(true), export: export_run, help, about };
+  const dialogs = { share, code, export: export_run, help, about };
   page.show_dialog = (name) => {
     if (name === shown) return;
     shown = name;
@@ -224,6 +244,7 @@
       stiction.dialog("");
       return page.show_line(`This dialog cannot be shown: ${error.message}`);
     }
+    box.className = name;
     box.insertAdjacentHTML("afterbegin", `<button type="button" data-id="close" aria-label="Close" class="close">✕</button>`);
     box.insertAdjacentHTML("beforeend", `<p class="said" data-part="said"></p>`);
     box.setAttribute("aria-label", box.querySelector("h2").textContent);

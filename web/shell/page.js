@@ -19,6 +19,8 @@
   const root = document.documentElement;
 
   const framed = window.parent !== window;
+  // Lessons and derivations lie beside the page in its folder; a single file has none, and inside another page a link would take its place.
+  page.has_neighbours = !framed && !page.holds("app.wasm");
   let resolve_ready;
   const stiction = { ready: new Promise((resolve) => { resolve_ready = resolve; }) };
   window.stiction = stiction;
@@ -71,9 +73,13 @@
     if (still.width && still.height) still.getContext("2d", { willReadFrequently: true }).drawImage(canvas, 0, 0, still.width, still.height);
   };
 
+  // The experiment: that of the address, else the one that was saved with this file (file.js).
+  const saved = document.getElementById("start");
+  const experiment = () => location.hash.slice(1) || (saved ? JSON.parse(saved.textContent).scenario : "");
+
   // A page that is not embedded plays by itself, unless its address says how it begins, the user has done something or prefers reduced motion.
   const first_play = 1000;  // ms after the first picture
-  let plays = !framed && !/[?&]view\.(t=|run=[01](&|$))/.test(location.hash) && !window.matchMedia("(prefers-reduced-motion: reduce)").matches;
+  let plays = !framed && !/[?&]view\.(t=|run=[01](&|$))/.test(experiment()) && !window.matchMedia("(prefers-reduced-motion: reduce)").matches;
   for (const type of ["pointerdown", "keydown", "wheel", "drop", "hashchange"]) window.addEventListener(type, () => { plays = false; }, { capture: true, once: true, passive: true });
 
   // Frames on demand. An `ongoing` one is drawn because a motion plays or an item is held; the page rests apart from that.
@@ -206,6 +212,14 @@
     };
   };
 
+  /** Promise of the page in one file with this experiment; an error has a sentence for the user. */
+  page.make_file = async (text) => (await page.module("file.js").catch((error) => { throw new Error(`No file is made: ${page.why("file.js", error)}`); })).make(text);
+  stiction.file = async (text) => {
+    try { return await page.make_file(text ?? stiction.link().split("#")[1]); } catch ({ message }) { return stiction.notice?.(message) ?? null; }
+  };
+
+  page.open_speaker = () => page.module("speaker.js").then(({ open }) => open(), (error) => stiction.notice(`The speaker's window cannot be opened: ${page.why("speaker.js", error)}`));
+
   // Size: in device pixels as the browser counts them, if it reports them.
   let exact = null;
   const resize = () => {
@@ -217,7 +231,7 @@
     if (exact && Math.abs(exact.width - width) <= 1 && Math.abs(exact.height - height) <= 1) ({ width, height } = exact);
     if (started) {
       if (width && height && (canvas.width !== width || canvas.height !== height)) [canvas.width, canvas.height] = [width, height];
-      Module._stiction_resize(box.width, box.height, width, height, (window.matchMedia("(pointer: coarse)").matches ? 1 : 0) + (framed ? 2 : 0));
+      Module._stiction_resize(box.width, box.height, width, height, (window.matchMedia("(pointer: coarse)").matches ? 1 : 0) + (framed ? 2 : 0) + (page.has_neighbours ? 4 : 0));
       page.request_frame();
     }
   };
@@ -438,7 +452,7 @@
   // The address.
   let written = null;
   const read_address = () => {
-    const text = location.hash.slice(1);
+    const text = experiment();
     if (text === written || !started) return;
     written = text;
     text_call("stiction_address", text);
@@ -639,10 +653,8 @@
     started = true;
     resize();
     prefer();
-    written = null;
-    const text = location.hash.slice(1);
-    written = text;
-    text_call("stiction_address", text);
+    written = experiment();
+    text_call("stiction_address", written);
     page.request_frame();
   };
   bring("app.js", page.load("app.js")).catch(() => { /* bring() has reported it */ });
