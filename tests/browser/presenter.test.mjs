@@ -5,7 +5,7 @@
 // slider that matters. Nothing lies outside of the window or on something else.
 import assert from "node:assert/strict";
 import { after, test } from "node:test";
-import { call, choose, click, close, find, need, open, rest, snapshot, until } from "./support.mjs";
+import { call, choose, click, close, find, need, open, press_key, rest, snapshot, until } from "./support.mjs";
 
 after(close);
 
@@ -17,7 +17,7 @@ for (const [width, height] of [[1280, 720], [1920, 1080]])
       await call(page, "seek", 0.5);
       await rest(page);
       const controls = await call(page, "controls"), ids = controls.map(({ id }) => id);
-      for (const id of ["reset", "speed", "play", "step_to_event", "large_code", "present"]) assert.ok(ids.includes(id), `${system}: ${id} of ${ids}`);
+      for (const id of ["reset", "speed", "play", "step_to_event", "code_now", "present"]) assert.ok(ids.includes(id), `${system}: ${id} of ${ids}`);
       assert.equal(ids.filter((id) => id.startsWith("plot.time.")).length, 1, system);
       assert.ok(ids.some((id) => id.startsWith("ribbon.")), system);
       const cues = controls.filter(({ id }) => id.startsWith("cue."));
@@ -50,18 +50,37 @@ test("presenting: a cue is its preset, the speed and the restart act, the slider
   await page.close();
 });
 
-test("presenting: the code is large until Esc", async () => {
-  const { page } = await open("belt_oscillator/stribeck?view.layout=presenter");
-  await click(page, "large_code");
-  await until(page, () => document.querySelector("[data-part=code]"));
-  const { width, height } = await page.locator("[data-part=code]").boundingBox();
-  assert.ok(height >= 0.6 * 720 && Math.abs(width - height) < 1, `${width} x ${height}`);
-  await page.keyboard.press("Escape");
-  await until(page, () => window.stiction.snapshot().dialog === null);
+test("presenting: Q shows the code of this instant, with its time and the experiment as text, until Q or Esc; the motion stands still", async () => {
+  const { page, trouble } = await open("belt_oscillator?mu_k=0.3&view.layout=presenter");
+  await call(page, "seek", 0.4);
+  await call(page, "run");
+  for (const [opens, closes] of [[() => press_key(page, "q"), "q"], [() => click(page, "code_now"), "Escape"]]) {
+    await opens();
+    await until(page, () => (document.querySelector("dialog[open] [data-part=code]")?.width ?? 300) !== 300);
+    const { width, height } = await page.locator("[data-part=code]").boundingBox();
+    assert.ok(height >= 720 / 3 && Math.abs(width - height) < 1, `${width} x ${height}`);
+    const shown = await snapshot(page);
+    assert.deepEqual([shown.dialog, shown.running], ["code", false]);
+    assert.equal(await page.locator("dialog figcaption b").innerText(), shown.scenario);
+    const same = await page.evaluate((t) => {
+      const canvas = document.querySelector("[data-part=code]"), link = window.stiction.link(), code = Module.page.modules.qr.generate(link);
+      const { data } = canvas.getContext("2d").getImageData(0, 0, canvas.width, canvas.height);
+      const is_dark = (x, y) => data[4 * (y * canvas.width + x)] === 0;
+      return link.includes(`view.t=${t}`) && [...Array(canvas.height * canvas.width).keys()].every((i) => is_dark(i % canvas.width, Math.floor(i / canvas.width)) === Boolean(code.get((i % canvas.width) - 4, Math.floor(i / canvas.width) - 4)));
+    }, shown.t);
+    assert.ok(same, shown.status);
+    await page.keyboard.press(closes);
+    await until(page, () => window.stiction.snapshot().dialog === null);
+    await rest(page);
+    const now = await snapshot(page);
+    assert.deepEqual([now.dialog, now.layout, now.t, now.running], [null, "presenter", shown.t, false]);
+    assert.equal(await page.locator("[data-part=code]:visible").count(), 0);
+    assert.ok(await find(page, "cue.1"));
+  }
+  await call(page, "set", "belt_oscillator");
   await rest(page);
-  const now = await snapshot(page);
-  assert.deepEqual([now.dialog, now.layout], [null, "presenter"]);
-  assert.equal(await page.locator("[data-part=code]:visible").count(), 0);
-  assert.ok(await find(page, "cue.1"));
+  await press_key(page, "q");  // on the desk the key does nothing
+  assert.equal((await snapshot(page)).dialog, null);
+  assert.deepEqual(trouble, []);
   await page.close();
 });

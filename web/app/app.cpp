@@ -93,6 +93,7 @@ void App::follow_preferences() {
 }
 
 void App::open_dialog(Dialog dialog) {
+    if (dialog == Dialog::code) session_.player.pause();  // it is the code of one instant
     const std::string_view name = dialog_names[static_cast<std::size_t>(dialog)];
     if (!platform::show_dialog(name.data())) {
         session_.notices.add("The desktop window does not have the dialog " + std::string(name) +

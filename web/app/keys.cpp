@@ -59,7 +59,13 @@ constexpr Key keys[] = {
         app.view().theme = static_cast<ThemeId>((static_cast<int>(app.view().theme) + 1) % static_cast<int>(theme_names.size()));
         app.view().theme_chosen = true;
     }},
-    {ImGuiKey_P, Shift::any, "P", "present to a room, and back", [](App& app) { app.view().present(!app.view().presents); }},
+    {ImGuiKey_P, Shift::up, "P  Shift P", "present to a room, and back; with a window for the speaker", [](App& app) { app.view().present(!app.view().presents); }},
+    {ImGuiKey_P, Shift::down, nullptr, nullptr, [](App& app) { app.view().present(true), app.view().opens_speaker = true; }},
+    {ImGuiKey_PageDown, Shift::any, "Page Down, Up", "next cue, cue before, if the speaker's window is open", [](App& app) { step_cue(app, 1); }},
+    {ImGuiKey_RightArrow, Shift::any, nullptr, nullptr, [](App& app) { step_cue(app, 1); }},
+    {ImGuiKey_PageUp, Shift::any, nullptr, nullptr, [](App& app) { step_cue(app, -1); }},
+    {ImGuiKey_LeftArrow, Shift::any, nullptr, nullptr, [](App& app) { step_cue(app, -1); }},
+    {ImGuiKey_Q, Shift::any, "Q", "when presenting, the code of this instant", [](App& app) { if (app.view().presents) app.view().dialog = Dialog::code; }},
     {ImGuiKey_Escape, Shift::any, nullptr, nullptr, [](App& app) {
         if (close_list()) return;
         if (app.view().filled != Area::none) return void(app.view().filled = Area::none);
