@@ -323,6 +323,23 @@ test("a link from t = 0 plays by itself, one to a time stands still; a tick chan
   await page.close();
 });
 
+test("Lesson in the bar and the key L open the lessons in a tab of their own; a page inside another one has no such button", async () => {
+  const { page, context, base } = await open();
+  for (const opens of [() => click(page, "lesson"), () => press(page, "l")]) {
+    const [lessons] = await Promise.all([context.waitForEvent("page"), opens()]);
+    assert.equal(lessons.url(), `${base}lessons/index.html`);
+    await lessons.close();
+  }
+  await page.route(base + "host.html", (route) => route.fulfill({ contentType: "text/html", body: `<iframe src="${base}#belt_oscillator?view.layout=desk" width="1240" height="700"></iframe>` }));
+  await page.goto(base + "host.html");
+  const frame = await (await page.$("iframe")).contentFrame();
+  await ready(frame);
+  await rest(frame);
+  assert.equal((await call(frame, "snapshot")).layout, "desk");
+  assert.equal(await find(frame, "lesson"), undefined);
+  await page.close();
+});
+
 test("the help names every key, and single letters can be switched off for good", async () => {
   const { page, context, base } = await open();
   await click(page, "help");

@@ -194,7 +194,7 @@ test("on the desk the whole contract is on screen, with words where there is roo
     await taken(page);
     await rest(page);
     const ids = (await call(page, "controls")).map(({ id }) => id);
-    for (const id of ["system", "preset", "theme", "compare", "share", "export", "present", "help", "dismiss_notices", "reset", "step_back", "play", "step", "step_to_event", "speed", "slow_motion", "timeline"])
+    for (const id of ["system", "preset", "theme", "compare", "share", "export", "lesson", "present", "help", "dismiss_notices", "reset", "step_back", "play", "step", "step_to_event", "speed", "slow_motion", "timeline"])
       assert.equal(ids.filter((other) => other === id).length, 1, `${id} at ${width}`);
     if (width > 1200) assert.ok((await need(page, "share")).width > 60, "with its word");
   }

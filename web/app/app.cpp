@@ -225,6 +225,9 @@ platform::Next App::draw(double seconds) {
     if (view_.dialog != shown_dialog_) open_dialog(view_.dialog);
     if (std::exchange(view_.opens_alone, false))
         platform::open_link((platform::address_base() + make_link(session_, view_)).c_str());
+    if (std::exchange(view_.opens_speaker, false)) platform::open_speaker();
+    if (std::exchange(view_.opens_lessons, false) && surface.has_lessons)
+        platform::open_link("lessons/index.html");
     if (std::exchange(view_.copies_point, false) && view_.hover.active && !view_.hover.scenario.empty())
         platform::copy((platform::address_base() + ("#" + view_.hover.scenario)).c_str());
     platform::end_frame();

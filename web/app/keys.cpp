@@ -82,6 +82,7 @@ constexpr Key keys[] = {
 // Keys that a user may want to switch off, because speech input or an unsteady hand presses them by accident.
 bool is_character(ImGuiKey key) {
     return key != ImGuiKey_Space && key != ImGuiKey_Home && key != ImGuiKey_End && key != ImGuiKey_Escape;
+    {ImGuiKey_L, Shift::any, "L", "lessons, of a page that is served", [](App& app) { app.view().opens_lessons = true; }},
 }
 
 }  // namespace

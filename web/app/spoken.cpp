@@ -45,6 +45,7 @@ constexpr std::array words{
     Word{"help", "Keys and actions"},
     Word{"large_code", "Show the link as a large code"},
     Word{"large_play", "Play"},
+    Word{"lesson", "Lessons"},
     Word{"measurement.close", "Remove the measured file"},
     Word{"notices", "List all notices"},
     Word{"play", "Play"},

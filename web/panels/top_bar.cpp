@@ -47,8 +47,14 @@ constexpr std::array actions{
     Action{"export", "Export", "Export the recorded run", Glyph::save, Dialog::export_run, LayoutId::embed},
     Action{"explore", "Explore", "Sweeps, sections and basins over many motions", Glyph::chart, Dialog::none,
            LayoutId::phone},
+    Action{"lesson", "Lesson", "Lessons: short courses with tasks", Glyph::lesson, Dialog::none,
+           LayoutId::desk},
     Action{"present", "Present", "Present to a room", Glyph::present, Dialog::none, LayoutId::desk},
     Action{"help", "", "Keys and actions", Glyph::help, Dialog::help, LayoutId::embed}};
+
+bool is_there(const Action& action, LayoutId layout) {
+    return action.from <= layout && (action.glyph != Glyph::lesson || platform::surface().has_lessons);
+}
 
 // An embedded page: its title, and a link that opens the page by itself.
 void draw_title(const Ui& ui, ImVec2 at, float right) {
@@ -149,7 +155,7 @@ void draw_top_bar(const Ui& ui) {
         if (has_steps_in_bar(ui)) out += 2.0f * (side + gap);
         if (layout == LayoutId::desk) out += (words ? compare_width : side) + gap;
         for (const Action& action : actions)
-            if (action.from <= layout) out += find_width(action, words) + gap;
+            if (is_there(action, layout)) out += find_width(action, words) + gap;
         return out - gap;
     };
     const auto find_room = [&](bool words) {
@@ -211,10 +217,11 @@ void draw_top_bar(const Ui& ui) {
         ImGui::SameLine(0, gap);
     }
     for (const Action& action : actions) {
-        if (action.from > layout) continue;
+        if (!is_there(action, layout)) continue;
         if (glyph_button(ui, action.id, action.glyph, words ? action.word : "", find_width(action, words))) {
             ui.view.dialog = action.dialog;
             if (action.glyph == Glyph::present) ui.view.present(true);
+            if (action.glyph == Glyph::lesson) ui.view.opens_lessons = true;
             if (action.glyph == Glyph::chart) {
                 ui.view.closes_job = ui.session.exploration.shown() != nullptr;
                 if (!ui.view.closes_job) ui.view.wanted_job = "sweep";

@@ -15,8 +15,9 @@ namespace stiction::platform {
 struct Surface {
     float width = 1280.0f, height = 720.0f;
     int pixel_width = 1280, pixel_height = 720;
-    bool touch = false;   ///< the main pointer is a finger
-    bool framed = false;  ///< embedded in another page, which the wheel scrolls
+    bool touch = false;        ///< the main pointer is a finger
+    bool framed = false;       ///< embedded in another page, which the wheel scrolls
+    bool has_lessons = false;  ///< the lessons lie beside the page
 };
 
 struct Preferences {

@@ -43,6 +43,15 @@ void draw_glyph(ImDrawList* list, Glyph glyph, ImVec2 c, float s, ImU32 colour) 
                 list->AddCircleFilled(p(y > 0.0f ? 0.5f : 0.2f - 0.7f * y, y > 0.0f ? 0.3f : y), 0.8f * line,
                                       colour);
             break;
+        case Glyph::lesson:  // an open book
+            for (const float side : {-0.95f, 0.95f}) {
+                list->PathLineTo(p(0.0f, 0.8f));
+                list->PathLineTo(p(0.0f, -0.5f));
+                list->PathLineTo(p(side, -0.75f));
+                list->PathLineTo(p(side, 0.55f));
+                list->PathStroke(colour, ImDrawFlags_Closed, line);
+            }
+            break;
         case Glyph::reset:
         case Glyph::undo: {
             list->PathArcTo(c, 0.75f * h, -0.9f, 4.0f, 24);

@@ -27,7 +27,8 @@ enum class Glyph {
     menu,
     open,
     copy,
-    chart
+    chart,
+    lesson
 };
 /// A button with a drawn glyph, and a word unless that is empty. It registers itself. True when pressed.
 bool glyph_button(const Ui& ui, const char* id, Glyph glyph, std::string_view word, float width,

@@ -86,6 +86,7 @@ struct ViewState {
     float notice_height = 0.0f;       ///< of the notices in the last frame
     bool all_notices = false;         ///< several are listed, not only counted
     StateFlash flash;                 ///< of the state badge
+    bool opens_lessons = false;       ///< the pages of the lessons are to be opened
     std::string focus, focus_before;  ///< control with the keyboard focus; the one that opened a list
     int focus_place = 0;
     /// A choice made outside the canvas; the picker with this id takes it in the next frame.

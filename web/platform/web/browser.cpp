@@ -267,7 +267,8 @@ void stiction_resize(double width, double height, int pixel_width, int pixel_hei
          pixel_width,
          pixel_height,
          (kind & 1) != 0,
-         (kind & 2) != 0};
+         (kind & 2) != 0,
+         (kind & 4) != 0};
 }
 
 // kind: 0 move, 1 press, 2 release, 3 cancel, 4 leave.
