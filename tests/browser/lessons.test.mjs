@@ -246,6 +246,38 @@ test("a place is predicted by a click on the plot, and its mark stays there whil
   await page.close();
 });
 
+test("cards for a room: question, letters and shapes, hands counted, then the motion and what came true; nothing is kept", async () => {
+  const { page, laboratory, trouble } = await open_lesson("stick-slip.html#3"), before = await task_of(page, "no-drop");
+  await get(page, "task.no-drop.cards").click();
+  const box = await page.locator("#cards").boundingBox();
+  assert.deepEqual([box.x, box.y, box.width, box.height], [0, 0, desk.width, desk.height]);
+  assert.deepEqual(await page.locator("#cards li b").allTextContents(), ["A", "B", "C"]);
+  assert.equal(new Set(await page.locator("#cards li path").evaluateAll((all) => all.map((path) => path.getAttribute("d") + getComputedStyle(path).fill))).size, 3);
+  assert.match(await page.locator("#cards").innerText(), /What happens without the drop\?[^]*until the block has not stuck[^]*They vanish\./);
+  for (const [k, hands] of [[0, "12"], [1, "7"], [2, "21"]]) await get(page, `cards.count.${k}`).fill(hands);
+  await get(page, "cards.show").click();
+  await rest(laboratory, { ongoing: true });
+  const playing = await page.evaluate(() => window.stiction.snapshot());
+  assert.deepEqual([playing.scenario, playing.running], ["belt_oscillator?mu_k=0.4", true]);
+  assert.equal(await get(page, "cards.outcome").innerText(), "");
+  await page.evaluate(() => { window.stiction.pause(); });
+  await turn(page, follow_time);
+  assert.equal(await page.evaluate(() => window.stiction.snapshot().t), 15);
+  assert.equal(await get(page, "cards.outcome").innerText(), "What came true: C, They vanish. 21 of 40 hands.");
+  assert.deepEqual(await page.locator("#cards li").evaluateAll((all) => all.map((row) => [row.className, Number(row.querySelector("meter").value.toFixed(3))])), [["", 0.571], ["", 0.333], ["true", 1]]);
+  const beside = await page.locator("#cards").boundingBox();
+  assert.ok(beside.x > 0.5 * desk.width, String(beside.x));
+  await get(page, "cards.close").click();
+  assert.equal(await page.locator("#cards").isVisible(), false);
+  assert.deepEqual(await task_of(page, "no-drop"), before);
+  await get(page, "task.no-drop.cards").click();
+  assert.equal(await get(page, "cards.count.0").inputValue(), "");
+  await page.keyboard.press("Escape");
+  assert.equal(await page.locator("#cards").isVisible(), false);
+  assert.deepEqual(trouble, []);
+  await page.close();
+});
+
 test("whoever shows a lesson inside another page learns what has been checked", async () => {
   const { page } = await open_lesson("stick-slip.html");
   await page.evaluate(() => {

@@ -26,6 +26,7 @@ const tables = {
     locked: "The motion stands still until you have chosen a prediction.",
     place_help: "Click the place on the plot, or type its two numbers.", place_across: "Across: $1", place_up: "Up: $1", placed: "The place that you have predicted is marked on the plot: $1 across, $2 up.",
     place_first: "Mark your place on the plot, or type its two numbers first. Until then the motion stands still.", state_right: "solved", state_shown: "solution shown", state_open: "open", room: "Room for your work:", experiment: "Experiment", solved_of: "$1 of $2 tasks solved",
+    cards: "Cards for a room", cards_count: "Hands for $1", cards_show: "Show", cards_close: "Close", cards_hands: "$1 of $2 hands.",
   },
   de: {
     lessons: "Lektionen", reproduced: "Veröffentlichte Zahlen, nachgerechnet", lessons_sentence: "Kurze Kurse über Reibung, jeder neben einem Labor, das beim Lesen rechnet.",
@@ -47,6 +48,7 @@ const tables = {
     locked: "Die Bewegung steht still, bis Sie eine Vorhersage gewählt haben.",
     place_help: "Klicken Sie die Stelle im Diagramm an, oder geben Sie ihre zwei Zahlen ein.", place_across: "Waagerecht: $1", place_up: "Senkrecht: $1", placed: "Ihre Vorhersage ist im Diagramm markiert: $1 waagerecht, $2 senkrecht.",
     place_first: "Markieren Sie zuerst Ihre Stelle im Diagramm, oder geben Sie ihre zwei Zahlen ein. Bis dahin steht die Bewegung still.", state_right: "gelöst", state_shown: "Lösung gezeigt", state_open: "offen", room: "Platz für Ihre Rechnung:", experiment: "Versuch", solved_of: "$1 von $2 Aufgaben gelöst",
+    cards: "Karten für einen Hörsaal", cards_count: "Hände für $1", cards_show: "Zeigen", cards_close: "Schließen", cards_hands: "$1 von $2 Händen.",
   },
 };
 

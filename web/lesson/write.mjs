@@ -64,12 +64,12 @@ function write_task(task, number, writer, lang) {
   const button = (key, is_first) => `<button type="button" data-id="task.${task.id}.${key}"${is_first ? ' class="primary"' : ""}>${words(key === "set" ? "start" : key)}</button>`;
   return `<fieldset class="task" data-id="task.${task.id}" data-task="${task.id}">
 <legend>${words("task", number)}: ${text(task.title)} <span class="state"></span></legend>
-<p>${inline(task.ask)}</p>
+<p class="ask">${inline(task.ask)}</p>
 ${task.place ? write_place(task, words) : ""}
 ${task.predictions.length ? write_group(task, "predict", task.predictions, words("prediction"), "radio", writer) : ""}
 ${task.kind === "choice" ? write_group(task, "choice", task.choices, words("answer_choice"), task.choices.filter(({ is_right }) => is_right).length > 1 ? "checkbox" : "radio", writer) : ""}
 ${task.kind === "answer" ? `<label class="number">${words("answer")} <input type="text" inputmode="decimal" autocomplete="off" data-id="task.${task.id}.answer"></label>` : ""}
-<div class="buttons">${button("set")}${button("check", true)}${task.hints.length ? button("hint") : ""}${button("solution")}</div>
+<div class="buttons">${button("set")}${button("check", true)}${task.hints.length ? button("hint") : ""}${button("solution")}${task.predictions.length ? button("cards") : ""}</div>
 <div class="verdict" role="status"></div>
 ${task.hints.length ? `<ol class="hints">${task.hints.map((hint) => `<li hidden>${inline(hint)}</li>`).join("\n")}</ol>` : ""}
 <p class="room">${words("room")}</p>

@@ -4,6 +4,7 @@
 // The script of a lesson: opens steps, drives the laboratory in the frame, and offers window.lesson and window.stiction.
 import { read_number } from "../number.mjs";
 import { say_from } from "../words.mjs";
+import { make_cards } from "./cards.mjs";
 import { make_laboratory } from "./laboratory.mjs";
 import { make_numbers } from "./numbers.mjs";
 import { make_place } from "./place.mjs";
@@ -21,6 +22,8 @@ const progress = make_progress(lesson, new URLSearchParams(location.search).get(
 const laboratory = make_laboratory(frame, {
   ready: () => { numbers.begin(); view.show(); show_place(); },
   failed: () => { frame.hidden = true; away.hidden = false; },
+const cards = make_cards(laboratory, (...all) => say(...all));
+let lesson, say, progress, tasks, view, numbers;
   locked: (is_locked) => { document.getElementById("locked").hidden = !is_locked; },
 });
 const tasks = make_tasks(lesson, progress, laboratory, say), view = make_view(lesson, progress, say);
@@ -99,6 +102,29 @@ const functions = {
   go: (n) => { go(n); return snapshot(); },
   start: (id) => act("start", id),
   predict: (id, k) => act("predict", id, k),
+/** The preview of an author (write.html) has put another text into the document: the step stays open, and its experiment is loaded again only if it has changed. */
+function renew() {
+  const before = lesson.steps[step - 1]?.lab, was_waiting = tasks.is_waiting(), was_marked = marked?.id;
+  read();
+  if (!lesson.steps.length) return;
+  const n = Math.min(Math.max(step, 1), lesson.steps.length);
+  view.show();
+  if (n !== step || was_waiting || lesson.steps[n - 1].lab !== before) {
+    step = 0;
+    return open(n, false);
+  }
+  view.show_step(n);
+  numbers.begin();
+  show_place(tasks.find(was_marked) ?? null);
+}
+
+function show_cards(task) {
+  const fieldset = view.get(`task.${task.id}`), ask = fieldset.querySelector(".ask").cloneNode(true);
+  ask.querySelectorAll("[data-id]").forEach((part) => part.removeAttribute("data-id"));
+  tasks.wait_for(null);
+  cards.show(task, task.set ?? lesson.steps[task.step - 1].lab, { title: fieldset.querySelector("legend").firstChild.textContent.trim(), ask });
+}
+
   give: (id, value) => act("give", id, value),
   check: (id) => act("check", id),
   hint: (id) => act("hint", id),
@@ -131,6 +157,7 @@ document.addEventListener("click", (event) => {
   if (scenario) load(scenario);
   else if (change) laboratory.call("change", change), numbers.follow();
   else if (point) {
+    else if (name === "cards") show_cards(tasks.find(id));
     const name = point_at(point, laboratory, frame);
     view.tell(name === null ? say("not_on_screen") : say("points_at", name));
   } else if (/^#\d+$/.test(link.getAttribute("href"))) go(link.hash.slice(1));
