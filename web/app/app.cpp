@@ -169,12 +169,12 @@ platform::Next App::draw(double seconds) {
     follow_preferences();
     const platform::Surface& surface = platform::surface();
     const bool framed = surface.framed;
-    Layout layout =
-        find_layout(surface.width, surface.height,
-                    (session_.system().picture->map_first && has_map(session_)) ||
-                        session_.exploration.shown() != nullptr,
-                    surface.touch, view_.presents,
-                    {view_.layout, view_.split, framed, view_.drawer || view_.drawer_part > 0.0f});
+    Layout layout = find_layout(
+        surface.width, surface.height,
+        (session_.system().picture->map_first && has_map(session_)) ||
+            session_.exploration.shown() != nullptr,
+        surface.touch, view_.presents,
+        {view_.layout, view_.split, framed, view_.drawer || view_.drawer_part > 0.0f, view_.speaks});
     slide_drawer(layout, static_cast<float>(std::clamp(elapsed, 0.0, 0.05)));
     // On a desk the friction characteristic is below the picker of its law, not a second plot.
     if (const SecondPlot second = find_second_plot(session_);

@@ -92,6 +92,7 @@ void draw_presenter(const Ui& ui, Pictures& pictures) {
     draw_presenter_bar(ui);
     pictures.scene.draw(ui, pictures.solids);
     draw_plots(ui, pictures);
+    if (ui.view.speaks) return;
     draw_transport(ui);
     draw_pinned_parameter(ui, ui.layout.parameters, find_presented_parameter(ui.session));
 }

@@ -169,6 +169,7 @@ void put_snapshot(App& app) {
     value::begin_object("");
     value::text("scenario", session.experiment.text());
     value::number("t", session.t());
+    value::number("t_end", session.experiment.scenario().settings.t_end);
     value::truth("running", session.player.is_running());
     value::number("speed", session.player.speed());
     value::begin_object("values");
@@ -440,6 +441,31 @@ void change_parameter(Session& session, std::string_view text) {
     session.values.set(at, *value);
 }
 
+}  // namespace
+
+void put_talk(App& app) {
+    value::begin_object("");
+    value::truth("on", app.view().speaks);
+    value::text("notes", app.view().notes);
+    value::begin_array("cues");
+    for (const Preset& preset : app.session().system().claims->presets) {
+        value::begin_object("");
+        value::text("title", std::string(preset.title));
+        value::truth("here", app.session().experiment.is_present(preset));
+        value::end();
+    }
+    value::end();
+    value::end();
+}
+
+void choose_cue(App& app, double n) {
+    const std::span<const Preset> presets = app.session().system().claims->presets;
+    if (n >= 1.0 && n <= static_cast<double>(presets.size()))
+        app.session().choose_preset(presets[static_cast<std::size_t>(n) - 1]);
+}
+
+namespace {
+
 struct Function {
     std::string_view name;
     void (*call)(App& app, std::string_view text, double number);
@@ -477,6 +503,7 @@ constexpr std::array functions{
     }},
     Function{"check", [](App& app, std::string_view text, double) { put_check(app, text); }},
     Function{"value", [](App& app, std::string_view text, double) { put_number(app, text); }},
+    Function{"notice", [](App& app, std::string_view text, double) { app.session().notices.add(std::string(text)); value::null(""); }},
     Function{"drawing", [](App& app, std::string_view, double) { put_drawing(app); }},
     Function{"link", [](App& app, std::string_view, double) { value::text("", std::string(platform::address_base()) + make_link(app.session(), app.view())); }},
     Function{"dialog", [](App& app, std::string_view text, double) {
@@ -494,6 +521,13 @@ constexpr std::array functions{
     Function{"start_link", [](App& app, std::string_view, double) { put_start_link(app); }},
     Function{"trace", [](App& app, std::string_view text, double) { put_trace(app, text); }},
     Function{"print", [](App& app, std::string_view text, double) { put_print(app, text); }},
+    Function{"talk", [](App& app, std::string_view, double) { put_talk(app); }},
+    Function{"cue", [](App& app, std::string_view, double number) { choose_cue(app, number); put_snapshot(app); }},
+    Function{"speak", [](App& app, std::string_view, double number) {
+        if (number == 1.0) app.view().present(true);
+        app.view().speaks = app.view().presents && number == 1.0;
+        put_snapshot(app);
+    }},
     Function{"keys", [](App&, std::string_view, double) { put_keys(); }},
     Function{"about", [](App&, std::string_view, double) { put_about(); }},
     Function{"letters", [](App& app, std::string_view, double number) { app.view().letters = number != 0.0; value::null(""); }},
@@ -503,7 +537,6 @@ constexpr std::array functions{
                  const std::string numbers(text);
                  char* rest = nullptr;
                  const long plots = std::strtol(numbers.c_str(), &rest, 10), points = std::strtol(rest, nullptr, 10);
-    Function{"notice", [](App& app, std::string_view text, double) { app.session().notices.add(std::string(text)); value::null(""); }},
                  app.view().benchmark_plots = static_cast<int>(std::clamp(plots, 0L, 16L));
                  app.view().benchmark_points = static_cast<int>(std::clamp(points, 2L, 2000000L));
                  value::null("");
@@ -528,7 +561,7 @@ bool is_question(std::string_view name) {
            name == "snapshot" || name == "controls" || name == "mirror" || name == "events" ||
            name == "check" || name == "value" || name == "link" || name == "ui_ms" ||
            name == "explore_status" || name == "explore_rows" || name == "explore_file" ||
-           name == "explore_drawing";
+           name == "explore_drawing" || name == "talk";
 }
 
 }  // namespace stiction

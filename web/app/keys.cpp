@@ -30,6 +30,15 @@ void change_speed(App& app, double factor) {
     app.session().player.set_speed(app.session().player.speed() * factor);
 }
 
+// The next cue, or the one before. Without a present one that is the first.
+void step_cue(App& app, int direction) {
+    if (!app.view().speaks) return;
+    const std::span<const Preset> presets = app.session().system().claims->presets;
+    std::size_t here = 0;
+    while (here < presets.size() && !app.session().experiment.is_present(presets[here])) ++here;
+    choose_cue(app, here == presets.size() ? 1.0 : static_cast<double>(here) + 1.0 + direction);
+}
+
 // clang-format off
 constexpr Key keys[] = {
     {ImGuiKey_Space, Shift::any, "Space", "play, pause", [](App& app) { app.session().player.is_running() ? app.session().player.pause() : app.session().player.play(); }},
@@ -73,6 +82,7 @@ constexpr Key keys[] = {
     }},
     {ImGuiKey_S, Shift::any, "S  E", "share, export", [](App& app) { app.view().dialog = Dialog::share; }},
     {ImGuiKey_E, Shift::any, nullptr, nullptr, [](App& app) { app.view().dialog = Dialog::export_run; }},
+    {ImGuiKey_L, Shift::any, "L", "lessons, of a page that is served", [](App& app) { app.view().opens_lessons = true; }},
     {ImGuiKey_C, Shift::any, "C", "copy the link of the point of a job under the pointer", [](App& app) { app.view().copies_point = true; }},
     {ImGuiKey_None, Shift::any, "?", "this list", [](App& app) { app.view().dialog = Dialog::help; }, '?'},
     {ImGuiKey_1, Shift::any, "1 to 9", "preset, or cue when presenting"},  // handled in handle_keys
@@ -80,10 +90,7 @@ constexpr Key keys[] = {
 // clang-format on
 
 // Keys that a user may want to switch off, because speech input or an unsteady hand presses them by accident.
-bool is_character(ImGuiKey key) {
-    return key != ImGuiKey_Space && key != ImGuiKey_Home && key != ImGuiKey_End && key != ImGuiKey_Escape;
-    {ImGuiKey_L, Shift::any, "L", "lessons, of a page that is served", [](App& app) { app.view().opens_lessons = true; }},
-}
+bool is_character(ImGuiKey key) { return key >= ImGuiKey_0 && key <= ImGuiKey_Z; }
 
 }  // namespace
 

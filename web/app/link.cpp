@@ -17,6 +17,7 @@ namespace stiction {
 namespace {
 
 constexpr std::string_view version = "1";
+constexpr std::size_t most_notes = 2000;  // characters
 
 // The plots that differ from those of the system's first view: "phase:x:x_dot,time.x". If some views are hidden, all
 // others are named.
@@ -127,6 +128,7 @@ std::string make_link(const Session& session, const ViewState& view) {
     if (const std::string locked = session.locks.text(); !locked.empty()) add("view.lock", locked);
     if (const std::string plots = write_plots(session, view); !plots.empty()) add("view.plots", plots);
     if (view.camera != Camera{} && is_spatial(session)) add("view.camera", write_camera(view.camera));
+    if (!view.notes.empty()) add("view.notes", encode_percent(view.notes));
     if (!session.player.is_running() && session.t() > 0.0) add("view.t", write_number(session.t()));
     if (session.player.speed() != find_first_speed(session.system()))
         add("view.speed", write_number(session.player.speed()));
@@ -144,6 +146,7 @@ void read_view_items(Session& session, ViewState& view) {
     std::optional<double> t;
     bool run = false, presents = false;
     view.present(false);
+    view.notes.clear();
     const std::vector<std::pair<std::string, std::string>> items = session.experiment.view_items();
     for (const std::pair<std::string, std::string>& item : items) {
         const std::string &key = item.first, &value = item.second;
@@ -206,6 +209,13 @@ void read_view_items(Session& session, ViewState& view) {
             refuse("There is no such contact; it is ignored.");
         } else if (key == "view.camera") {
             if (const std::string why = set_camera(session, view, value); !why.empty()) refuse(why);
+        } else if (key == "view.notes") {
+            std::size_t end = 0, count = 0;  // a character of UTF-8 begins with a byte other than 10xxxxxx
+            while (end < value.size() && (count += (value[end] & 0xc0) != 0x80) <= most_notes) ++end;
+            view.notes = value.substr(0, end);
+            if (end < value.size())
+                session.notices.add(
+                    "The notes of the link have more than 2000 characters. The rest is left out.");
         } else if (key == "view.t") {
             t = read_number(value);
             if (!t.has_value()) refuse("That is not a number; it is ignored.");

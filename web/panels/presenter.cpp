@@ -120,20 +120,29 @@ void draw_presenter_bar(const Ui& ui) {
     Session& session = ui.session;
     ImDrawList* list = ImGui::GetWindowDrawList();
     const auto& u = ui.theme.ui;
+    const bool speaks = ui.view.speaks;
     const std::vector<Cue> cues =
-        place_cues(ui, session.system().claims->presets, ui.layout.hero.right() - ui.layout.scene.x);
+        speaks ? std::vector<Cue>{}
+               : place_cues(ui, session.system().claims->presets, ui.layout.hero.right() - ui.layout.scene.x);
     const float row = ui.px(27), size = ui.px(26),
                 rows = cues.empty() ? 0.0f : row * static_cast<float>(cues.back().row + 1);
-    const Preset* pressed = draw_cues(ui, cues, bar.bottom(), row);
+    const Preset* pressed = cues.empty() ? nullptr : draw_cues(ui, cues, bar.bottom(), row);
     const float line = bar.y + 0.5f * (bar.height - rows), top = line - 0.5f * size;
-    float right = ui.layout.hero.right() - size;
+    float right = ui.layout.hero.right();
     ImGui::PushStyleVar(ImGuiStyleVar_FramePadding, ImVec2(ui.px(9), 0.5f * (size - ImGui::GetFontSize())));
-    ImGui::SetCursorScreenPos(ImVec2(right, top));
-    if (glyph_button(ui, "present", Glyph::close, "", size)) ui.view.present(false);
-    const float wide = width_of(ui, "Code") + ui.px(36);
-    right -= wide + ui.px(6);
-    ImGui::SetCursorScreenPos(ImVec2(right, top));
-    if (glyph_button(ui, "large_code", Glyph::share, "Code", wide)) ui.view.dialog = Dialog::code;
+    const auto put = [&](const char* id, Glyph glyph, std::string_view word) {
+        const float wide = word.empty() ? size : width_of(ui, word) + ui.px(36);
+        right -= wide;
+        ImGui::SetCursorScreenPos(ImVec2(right, top));
+        const bool is_pressed = glyph_button(ui, id, glyph, word, wide);
+        right -= ui.px(6);
+        return is_pressed;
+    };
+    if (!speaks) {
+        if (put("present", Glyph::close, "")) ui.view.present(false);
+        if (put("code_now", Glyph::share, "Code")) ui.view.dialog = Dialog::code;
+        if (put("speaker", Glyph::open, "Speaker")) ui.view.opens_speaker = true;
+    }
     ImGui::PopStyleVar();
     const float left = ui.layout.scene.x, titled = ui.px(17);
     std::string title(session.system().title);

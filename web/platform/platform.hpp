@@ -106,6 +106,7 @@ const char* address_base();         ///< the address before `#`
 void set_status(const char* text);  ///< one sentence for assistive technology
 void copy(const char* text);
 void open_link(const char* text);  ///< in a new tab
+void open_speaker();               ///< the window of the speaker, beside a page that presents
 /// help, share, export, about; empty: none. False if the platform has no dialogs.
 bool show_dialog(const char* name);
 void set_colours(const char* variables);  ///< CSS variables of the theme

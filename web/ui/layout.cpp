@@ -22,7 +22,7 @@ constexpr float least_two_plots =
 
 // Designed for 1920 x 1080. On other pages the areas are stretched, and the smaller of the two factors scales the
 // text.
-Layout find_presenter(float width, float height) {
+Layout find_presenter(float width, float height, bool speaks) {
     const float kx = width / 1920.0f, ky = height / 1080.0f;
     const auto place = [&](float x, float y, float w, float h) {
         return Box{kx * x, ky * y, kx * w, ky * h};
@@ -37,6 +37,14 @@ Layout find_presenter(float width, float height) {
     out.transport = place(0, 966, 1560, 114);
     out.parameters = place(1564, 966, 324, 114);
     out.tabs = {width, height, 0, 0};  // not on screen: outside the page, with no size
+    if (speaks) {
+        out.bar = place(0, 0, 1920, 72);
+        out.scene = place(32, 80, 1304, 976);
+        out.hero = place(1352, 80, 536, 560);
+        out.histories = place(1352, 656, 536, 400);
+        out.transport = {0, height, width, 0};
+        out.parameters = {width, height, 0, 0};
+    }
     return out;
 }
 
@@ -220,7 +228,7 @@ void take_over(Box& to, Box& from) {
 Layout find_layout(float width, float height, bool map_first, bool touch, bool presents,
                    const LayoutChoices& choices) {
     if (presents && width >= least_presenter_width && height >= least_presenter_height)
-        return find_presenter(width, height);
+        return find_presenter(width, height, choices.speaks);
     const float line = find_line(width, height, choices);
     Layout out = place_areas(width, height, map_first, touch, choices, line);
     out.sentence = {0, out.bar.bottom(), width, line};

@@ -45,6 +45,7 @@ struct LayoutChoices {
     std::optional<LayoutId> id = {};
     float split = 0.0f;  ///< width of the scene's column on a desk, as a fraction; 0: default
     bool framed = false, drawer = false;
+    bool speaks = false;  ///< presenter: only pictures and a line with title and values
 };
 
 /// The presenter layout needs a page of at least this size.

@@ -44,9 +44,13 @@ struct ViewState {
     /// The presenter layout, in the theme for projectors; the theme of the desk is kept for the way back.
     bool presents = false, desk_theme_chosen = false;
     ThemeId desk_theme = ThemeId::dark;
+    bool speaks = false;  ///< the speaker's window has the controls; this one shows pictures and values
+    bool opens_speaker = false;  ///< that window is to be opened
+    std::string notes;           ///< of the link, for the speaker
     void present(bool on) {
         if (on == presents) return;
         presents = on;
+        speaks = false;
         if (on) desk_theme = theme, desk_theme_chosen = theme_chosen;
         theme = on ? ThemeId::projector : desk_theme;
         theme_chosen = on || desk_theme_chosen;
@@ -82,11 +86,11 @@ struct ViewState {
     /// Width of the scene's column on a desk, as a fraction of the work area; 0: as designed.
     float split = 0.0f;
     Dialog dialog = Dialog::none;
+    bool opens_lessons = false;       ///< the pages of the lessons are to be opened
     bool opens_alone = false;         ///< the experiment is to be opened in a page of its own
     float notice_height = 0.0f;       ///< of the notices in the last frame
     bool all_notices = false;         ///< several are listed, not only counted
     StateFlash flash;                 ///< of the state badge
-    bool opens_lessons = false;       ///< the pages of the lessons are to be opened
     std::string focus, focus_before;  ///< control with the keyboard focus; the one that opened a list
     int focus_place = 0;
     /// A choice made outside the canvas; the picker with this id takes it in the next frame.

@@ -97,6 +97,7 @@ void write_address(const char*, bool) {}
 const char* address_base() { return ""; }
 void set_status(const char*) {}
 void open_link(const char*) {}  // a desktop window is not embedded
+void open_speaker() {}
 void copy(const char* text) { glfwSetClipboardString(window().handle, text); }
 void offer(const char*) {}
 bool show_dialog(const char* name) { return *name == 0; }

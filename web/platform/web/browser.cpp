@@ -43,6 +43,7 @@ EM_JS(void, js_offer, (const char* name), { Module.page.offer(name); });
 EM_JS(void, js_write_address, (const char* text, int step), { Module.page.write_address(text, step); });
 EM_JS(void, js_status, (const char* text), { Module.page.status(text); });
 EM_JS(void, js_copy, (const char* text), { Module.page.copy(text); });
+EM_JS(void, js_open_speaker, (), { Module.page.open_speaker(); });
 EM_JS(void, js_open_link, (const char* text), { window.open(UTF8ToString(text), "_blank"); });
 EM_JS(void, js_dialog, (const char* name), { Module.page.show_dialog(UTF8ToString(name)); });
 EM_JS(void, js_colours, (const char* text), { document.documentElement.style.cssText = UTF8ToString(text); });
@@ -213,6 +214,7 @@ const char* address_base() {
 void set_status(const char* text) { js_status(text); }
 void copy(const char* text) { set_clipboard(nullptr, text); }
 void open_link(const char* text) { js_open_link(text); }
+void open_speaker() { js_open_speaker(); }
 void offer(const char* name) { js_offer(name); }
 bool show_dialog(const char* name) {
     js_dialog(name);
