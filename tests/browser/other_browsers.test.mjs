@@ -5,7 +5,11 @@
 // back, and each preset moves bit for bit as under node.
 import assert from "node:assert/strict";
 import { createHash } from "node:crypto";
+import { mkdtemp, rm, writeFile } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
 import { after, test } from "node:test";
+import { pathToFileURL } from "node:url";
 import { run } from "../cli/command.mjs";
 import { install_clock } from "./clock.mjs";
 import { host, read_build } from "./hosts.mjs";
@@ -19,6 +23,8 @@ files.set(lesson, Buffer.from(files.get(lesson).toString().replace(/<script/, '<
 files.set("test_clock.js", Buffer.from(`(${install_clock})();`));
 assert.ok(files.get("index.html").length > index.length);
 
+/** The command line is that of the same build. */
+const other_build = !/\.js$/.test(process.env.STICTION_COMMAND ?? "") && "no command line of the same build";
 const sha256 = (text) => createHash("sha256").update(text).digest("hex");
 
 for (const [name, start] of browsers)
@@ -130,7 +136,24 @@ for (const [name, start] of browsers)
       await page.evaluate(() => { window.lesson.clear(); });
     });
 
-    await context.test("each preset moves bit for bit as under node", { skip: !/\.js$/.test(process.env.STICTION_COMMAND ?? "") && "no command line of the same build" }, async () => {
+    await context.test("a saved file opens its experiment from a disk, with its lock and its time, and makes further files", { skip: other_build }, async () => {
+      const alone = await mkdtemp(join(tmpdir(), "stiction-")), place = join(alone, "saved.html");
+      await writeFile(place, run("page", "belt_oscillator?mu_k=0.2&view.lock=mu_s&view.t=0.5").out);
+      await page.goto(pathToFileURL(place).href);  // a page without the clock of the tests
+      while (!(await page.evaluate(() => Boolean(window.stiction?.controls?.()?.some(({ id }) => id === "mu_s")))));
+      const { scenario, t, running } = await snapshot(page);
+      assert.deepEqual([scenario, t, running], ["belt_oscillator?mu_k=0.2", 0.5, false]);
+      assert.equal((await call(page, "controls")).find(({ id }) => id === "mu_s").locked, true);
+      assert.ok(await page.evaluate(() => window.stiction.file("two_masses?view.t=1")) === run("page", "two_masses?view.t=1").out);
+      await page.goto("about:blank");
+      await page.goto(`${pathToFileURL(place).href}#two_masses`);
+      while (!(await page.evaluate(() => Boolean(window.stiction?.snapshot?.()))));
+      assert.equal((await snapshot(page)).scenario, "two_masses");
+      await page.goto("about:blank");
+      await rm(alone, { recursive: true });
+    });
+
+    await context.test("each preset moves bit for bit as under node", { skip: other_build }, async () => {
       await open("belt_oscillator");
       await page.evaluate(() => { window.warned = []; console.warn = (text) => { window.warned.push(String(text)); }; });
       const end = 0.5;
