@@ -27,6 +27,7 @@ namespace stiction {
 namespace {
 
 constexpr double hold_time = 0.5;  // s; a finger that rests this long shows the contact problem
+constexpr double budget = 0.02;    // s of work for the motion ahead, before the first picture of a map
 constexpr float faded = 0.6f;      // of the background, over a map that does not apply now
 
 // Title with the picker of the second axis.
@@ -82,9 +83,10 @@ void RegionMapPlot::choose_limits(const Ui& ui, const RegionPlane& plane, double
     const bool asked =
         hand.doubled || ui.view.fit == Fit::all || (ui.view.fit == Fit::hovered && hand.hovered);
     if (asked || ui.view.region_of != session.experiment.number() || over_other_ != plane.over_other) {
-        constexpr int most_updates = 64;  // each is bounded; the motion ahead should be in view
-        for (int i = 0;
-             i < most_updates && !ui.rows.preview.update(session, find_shown_contact(session, ui.view)); ++i)
+        // The motion ahead should be in view as long as the contact is in its first state.
+        Preview& ahead = ui.rows.preview;
+        for (Slice slice(budget); !ahead.update(session, find_shown_contact(session, ui.view)) &&
+                                  ahead.rows().stretches().size() < 2 && !slice.is_over();)
             continue;
         find_region_limits(ui, plane, state_y, view);
         ui.view.region_of = session.experiment.number(), over_other_ = plane.over_other;

@@ -10,7 +10,6 @@
 #include "implot.h"
 
 #include <algorithm>
-#include <chrono>
 #include <cmath>
 
 namespace stiction {
@@ -136,14 +135,13 @@ void RegionFlow::draw(const Ui& ui, const RegionPlane& plane, const PlotView& vi
         generation_ = session.history.generation(), plane_ = plane, view_ = view, next_ = 0;
         orbits_.clear();
     }
-    using RealTime = std::chrono::steady_clock;
-    const RealTime::time_point begin = RealTime::now();
+    Slice slice(budget);
     while (next_ < columns * rows) {
         // A step of 7 through the grid, so that successive starts are not neighbours.
         const int k = next_++ * 7 % (columns * rows), i = k % columns, j = k / columns;
         add_orbit(session, plane, view, view.x0 + (i + 0.4) / columns * (view.x1 - view.x0),
                   view.y0 + (j + 0.35) / rows * (view.y1 - view.y0), orbits_);
-        if (std::chrono::duration<double>(RealTime::now() - begin).count() > budget) break;
+        if (slice.is_over()) break;
     }
     if (next_ < columns * rows) platform::request_frame();
     for (const StateCurves& orbit : orbits_) {

@@ -4,15 +4,12 @@
 
 #include "session/preview.hpp"
 
-#include <chrono>
-
 namespace stiction {
 
 namespace {
 
-constexpr double budget = 0.006;   // s of computing
-constexpr std::size_t chunk = 10;  // steps between two checks of the time
-constexpr int points = 300;        // between events
+constexpr double budget = 0.006;  // s of computing
+constexpr int points = 300;       // between events
 
 }  // namespace
 
@@ -26,9 +23,9 @@ bool compute_start_orbit(const System& system, const RunSettings& settings, std:
                          double horizon, std::size_t x, std::size_t y, int contact, StateCurves& out) {
     out.clear();
     Simulation simulation(system, values, settings);
-    const auto begin = std::chrono::steady_clock::now();
-    while (simulation.advance(horizon, chunk) == RunStatus::out_of_budget)
-        if (std::chrono::duration<double>(std::chrono::steady_clock::now() - begin).count() > budget) break;
+    Slice slice(budget);
+    while (simulation.advance(horizon, slice.steps()) == RunStatus::out_of_budget)
+        if (slice.is_over()) break;
     std::vector<double> row(simulation.columns().size());
     const double end = std::min(horizon, simulation.now()), spacing = horizon / points;
     ContactState state = ContactState::stick;

@@ -6,6 +6,8 @@
 
 #include "session/slow_motion.hpp"
 
+#include <cstddef>
+
 namespace stiction {
 
 inline constexpr double display_rate = 60.0;  ///< frames of one second
@@ -13,6 +15,26 @@ inline constexpr double display_rate = 60.0;  ///< frames of one second
 /// s of real time since some instant, for budgets of work.
 using WorkClock = double (*)();
 double read_work_clock();
+
+/// A slice of work. A motion is computed in pieces of steps(): one step at first, twice as many after each quick piece,
+/// and half as many after a slow one. So a slice ends close to its time, whatever one step costs.
+class Slice {
+  public:
+    /// seconds: the length of the slice.
+    explicit Slice(double seconds, WorkClock clock = read_work_clock)
+        : clock_(clock), begin_(clock()), last_(begin_), seconds_(seconds) {}
+
+    std::size_t steps() const { return steps_; }
+    /// Asked after each piece.
+    bool is_over();
+    /// s of work from the beginning to the end of the last piece.
+    double spent() const { return last_ - begin_; }
+
+  private:
+    WorkClock clock_;
+    double begin_, last_, seconds_;
+    std::size_t steps_ = 1;
+};
 
 struct Clock {
     double t = 0.0;

@@ -9,7 +9,6 @@ namespace stiction {
 
 namespace {
 
-constexpr std::size_t piece = 100;     // steps between looks at the clock
 constexpr double cheap_table = 0.003;  // s of work
 
 }  // namespace
@@ -26,9 +25,12 @@ bool ExactTable::begin() const {
 }
 
 void ExactTable::measure(double seconds) const {
-    const double begin = read_work_clock();
-    while (!complete_ && read_work_clock() - begin < seconds) complete_ = results_->advance(piece);
-    spent_ += read_work_clock() - begin;
+    Slice slice(seconds);
+    while (!complete_) {
+        complete_ = results_->advance(slice.steps());
+        if (slice.is_over()) break;
+    }
+    spent_ += slice.spent();
 }
 
 const ExactResults& ExactTable::find(double seconds) const {

@@ -10,12 +10,6 @@
 
 namespace stiction {
 
-namespace {
-
-constexpr std::size_t chunk = 20;  // steps between looks at the clock
-
-}  // namespace
-
 void History::begin(std::unique_ptr<Simulation> simulation) {
     const double seen = run_.seen();
     std::unique_ptr<Simulation> before = run_.begin(std::move(simulation));
@@ -74,21 +68,20 @@ bool History::follow() {
     return true;
 }
 
-// Computes one run on until t is recorded; false if the deadline or the memory limit was reached before.
-bool History::compute(Simulation& simulation, double t, double deadline) {
+// Computes one run on until t is recorded; false if the slice or the memory limit ended it before.
+bool History::compute(Simulation& simulation, double t, Slice& slice) {
     while (simulation.now() < t && !simulation.has_ended()) {
-        if (simulation.advance(t, chunk) != RunStatus::out_of_budget) break;
-        if (!follow() || clock_.work_seconds() > deadline) return false;
+        if (simulation.advance(t, slice.steps()) != RunStatus::out_of_budget) break;
+        if (!follow() || slice.is_over()) return false;
     }
     follow();
     return true;
 }
 
 bool History::compute_to(double t, double seconds) {
-    const double deadline = clock_.work_seconds() + seconds;
-    if (!compute(simulation(), t, deadline)) return false;
-    return !reference_.is_apart() ||
-           compute(reference_.simulation(), std::min(t, simulation().now()), deadline);
+    Slice slice(seconds, clock_.work_seconds);
+    if (!compute(simulation(), t, slice)) return false;
+    return !reference_.is_apart() || compute(reference_.simulation(), std::min(t, simulation().now()), slice);
 }
 
 void History::show(double t) {

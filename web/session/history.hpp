@@ -89,7 +89,7 @@ class History {
     void count_aside(std::size_t bytes) { aside_ = bytes; }
 
   private:
-    bool compute(Simulation& simulation, double t, double deadline);
+    bool compute(Simulation& simulation, double t, Slice& slice);
 
     Notices& notices_;
     LiveChanges& changes_;

@@ -13,13 +13,11 @@ namespace {
 
 constexpr double frame_budget = 0.010;  // s of computing in one frame, so that the page stays responsive
 // Time limits of one call: a seek takes at most 2 s with its drawing, the others half a second.
-constexpr double seek_budget = 1.5;           // s of computing before a seek gives up
-constexpr double event_budget = 0.35;         // s, before step_to_event or step gives up
-constexpr double event_horizon = 60.0;        // s of model time that step_to_event looks ahead
-constexpr std::size_t chunk = 20;             // steps between looks at the clock
-constexpr double longest_frame = 0.25;        // s of real time; a longer frame counts as this
-constexpr double prediction_share = 0.2;      // of the usual length of a run
-constexpr std::size_t prediction_chunk = 50;  // steps between looks at the clock
+constexpr double seek_budget = 1.5;       // s of computing before a seek gives up
+constexpr double event_budget = 0.35;     // s, before step_to_event or step gives up
+constexpr double event_horizon = 60.0;    // s of model time that step_to_event looks ahead
+constexpr double longest_frame = 0.25;    // s of real time; a longer frame counts as this
+constexpr double prediction_share = 0.2;  // of the usual length of a run
 
 }  // namespace
 
@@ -118,11 +116,12 @@ void Player::step_to_event(bool all) {
     beginning_.let_go();
     clock_.running = false;
     Simulation& simulation = history_.simulation();
-    const double begin = clock_.work_seconds(), from = clock_.t, horizon = from + event_horizon;
+    const double from = clock_.t, horizon = from + event_horizon;
+    Slice slice(event_budget, clock_.work_seconds);
     while (find_event(from, all) == nullptr && !simulation.has_ended() && simulation.now() < horizon) {
-        simulation.step_to_event(horizon, chunk);
+        simulation.step_to_event(horizon, slice.steps());
         if (!history_.follow()) return history_.show(simulation.now());
-        if (clock_.work_seconds() - begin > event_budget) {
+        if (slice.is_over()) {
             notices_.add(
                 "Looking for the next event takes more than 0.35 s of work. Stopped at the time reached.");
             return history_.show(history_.reach(simulation.now()));
@@ -157,12 +156,12 @@ void Player::step_to_previous_event() {
 // Recorded states do not depend on the look-ahead; the clock alone decides which of them are shown.
 bool Player::look_ahead(double seconds) {
     Simulation& simulation = history_.simulation();
-    const double begin = clock_.work_seconds(),
-                 horizon = clock_.t + prediction_share * simulation.system().t_end;
+    const double horizon = clock_.t + prediction_share * simulation.system().t_end;
+    Slice slice(seconds, clock_.work_seconds);
     while (history_.next_event() == nullptr && !simulation.has_ended() && simulation.now() < horizon) {
-        simulation.step_to_event(horizon, prediction_chunk);
+        simulation.step_to_event(horizon, slice.steps());
         if (!history_.follow()) break;
-        if (clock_.work_seconds() - begin > seconds) return false;
+        if (slice.is_over()) return false;
     }
     return true;
 }

@@ -9,9 +9,10 @@ namespace stiction {
 
 namespace {
 
-constexpr std::size_t steps_at_once = 400, most_steps = 4000;  // after most_steps the preview stays as it is
-constexpr double last_share = 0.02;                            // fraction of the known time
-constexpr double growth = 100.0;                               // of the range of values before that
+constexpr std::size_t most_steps = 4000;  // after them the preview stays as it is
+constexpr double budget = 0.003;          // s of work for one call
+constexpr double last_share = 0.02;       // fraction of the known time
+constexpr double growth = 100.0;          // of the range of values before that
 
 }  // namespace
 
@@ -28,8 +29,13 @@ bool Preview::update(const Session& session, int contact) {
     }
     if (!simulation_) return true;
     const double horizon = shown_share * session.system().t_end;
-    const bool more = simulation_->advance(horizon, steps_at_once) == RunStatus::out_of_budget;
-    steps_ += steps_at_once;
+    bool more = true;
+    for (Slice slice(budget); more && steps_ < most_steps;) {
+        const std::size_t steps = slice.steps();
+        more = simulation_->advance(horizon, steps) == RunStatus::out_of_budget;
+        steps_ += steps;
+        if (slice.is_over()) break;
+    }
     const bool taken = rows_.update(*simulation_, generation_);
     if (!taken || (more && steps_ < most_steps)) return false;
     simulation_.reset();

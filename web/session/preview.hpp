@@ -14,7 +14,7 @@ namespace stiction {
 
 class Preview {
   public:
-    /// Computes a bounded number of steps; false while there is more to do.
+    /// Computes for some milliseconds; false while there is more to do.
     bool update(const Session& session, int contact);
     /// Widens the range from least to most by the known values of a column; does nothing after a live change.
     void extend(const Session& session, std::size_t column, double& least, double& most) const;
