@@ -2,13 +2,15 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "session/difference.hpp"
 
+#include "session/clock.hpp"
+
 #include <cmath>
 
 namespace stiction {
 
 namespace {
 
-constexpr std::size_t rows_at_once = 2000;
+constexpr double budget = 0.004;  // s of work for one update
 
 }  // namespace
 
@@ -31,10 +33,14 @@ bool Difference::update(const TraceCache& a, const ReferenceRun& comparison, std
     a_ = a.edition();
     row_.resize(b.columns().size());
     const std::span<const double> t = a.times();
+    Slice slice(budget);
     for (std::size_t work = 0; taken_ < a.size() && t[taken_] <= b.now(); ++taken_) {
         const std::size_t i = taken_;
         if (t[i] < b.begin()) continue;  // deleted in B
-        if (++work > rows_at_once) return false;
+        if (++work >= slice.steps()) {
+            if (slice.is_over()) return false;
+            work = 0;
+        }
         // Two rows at one time are the states before and after an event; B may have the same event.
         const std::size_t node = b.find_node(t[i]);
         const bool before = i + 1 < a.size() && t[i + 1] == t[i];

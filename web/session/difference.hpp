@@ -14,7 +14,7 @@ class Difference {
   public:
     static constexpr std::size_t column = 1;  ///< of rows(), after the time
 
-    /// Adds the new rows, a bounded number per call; false while there are more.
+    /// Adds the new rows, for some milliseconds per call; false while there are more.
     bool update(const TraceCache& a, const ReferenceRun& comparison, std::size_t column_a,
                 std::size_t column_b);
     const TraceCache& rows() const { return rows_; }

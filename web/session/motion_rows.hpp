@@ -21,7 +21,7 @@ struct MotionRows {
         return preview.end() > session.simulation().now() ? preview.rows() : present;
     }
     std::size_t bytes() const { return present.bytes() + reference.bytes(); }
-    /// Adds the new rows, a bounded number per call; false while there are more. Curves are drawn in the states of
+    /// Adds the new rows, for some milliseconds per call; false while there are more. Curves are drawn in the states of
     /// `contact`.
     bool update(const Session& session, int contact) {
         const ReferenceRun& b = session.reference;

@@ -2,6 +2,8 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "session/trace_cache.hpp"
 
+#include "session/clock.hpp"
+
 #include <algorithm>
 #include <cmath>
 
@@ -9,7 +11,7 @@ namespace stiction {
 
 namespace {
 
-constexpr std::size_t rows_at_once = 4000;
+constexpr double budget = 0.004;          // s of work for one update
 constexpr double points_per_run = 800.0;  // between nodes: spacing of t_end / 800
 constexpr double nodes_per_run = 8000.0;  // nodes closer than t_end / 8000 share a row
 constexpr double rows_of_far_past = 6e4;  // about so many rows for times longer ago than two runs
@@ -109,9 +111,13 @@ bool TraceCache::update(const Simulation& simulation, int motion) {
     branches_ = simulation.branch_count();
     const double t_end = simulation.system().t_end;
     const double coarse = simulation.now() / rows_of_far_past, near = simulation.now() - 2.0 * t_end;
+    Slice slice(budget);
     std::size_t work = 0;
     for (nodes_ = std::max(nodes_, simulation.first_node()); nodes_ < simulation.node_count(); ++nodes_) {
-        if (work > rows_at_once) return false;
+        if (work >= slice.steps()) {
+            if (slice.is_over()) return false;
+            work = 0;
+        }
         const double t = simulation.node_time(nodes_), least = t < near ? coarse : 0.0;
         const bool follows = nodes_ > simulation.first_node() && !t_.empty();
         // The states before and after an event both get a row.

@@ -16,7 +16,7 @@ namespace stiction {
 
 class TraceCache {
   public:
-    /// Adds rows for the states recorded since the last call, a bounded number per call; false while there are more.
+    /// Adds rows for the states recorded since the last call, for some milliseconds; false while there are more.
     /// `motion` is a number that changes with every new motion; if a motion branches, the rows before the branch
     /// stay.
     bool update(const Simulation& simulation, int motion);
