@@ -14,6 +14,8 @@ namespace {
 constexpr double rounding = 2e-14;       // relative to the largest value: a piece with this error is resolved
 constexpr double time_rounding = 4e-16;  // relative, of t and of the place s that is computed from t
 constexpr double noise_level = 1e-10;    // a smaller error that halving does not reduce is noise of f
+constexpr double noise_margin =
+    16.0;  // error of an interpolant / standard deviation of the noise of its values
 constexpr int max_depth = 24;
 constexpr std::size_t max_pieces = 200;
 constexpr double fresh_points[] = {-0.93, 0.11, 0.97};  // between the zeros of T_8 and of T_16
@@ -79,6 +81,32 @@ double find_time(const ChebyshevPiece& piece, double s) {
 
 std::span<const double> get_terms(const ChebyshevPiece& piece) {
     return {piece.c.data(), static_cast<std::size_t>(piece.terms)};
+}
+
+// Standard deviation of the noise of f, as its rounding, from fourth differences of values that are so close to each
+// other that a function that `max_pieces` pieces can resolve is a polynomial of low degree there (J. J. More and
+// S. M. Wild, Estimating computational noise, SIAM Journal on Scientific Computing 33 (2011) 1292-1314). The noise need not
+// be the same everywhere. A jump of f lies in one of the places at most, so the second largest result counts.
+double measure_noise(ScalarFunction f, double a, double b) {
+    constexpr double spacing = 1e-4, places[] = {0.13, 0.37, 0.61, 0.83};  // of b - a
+    constexpr double variance = 70.0;  // of the fourth difference of independent values of variance 1
+    std::array<double, 4> noise;
+    for (std::size_t place = 0; place < noise.size(); ++place) {
+        std::array<double, 8> d;
+        for (std::size_t i = 0; i < d.size(); ++i)
+            d[i] = f(a + (b - a) * (places[place] + spacing * static_cast<double>(i)));
+        std::size_t count = d.size();
+        for (int order = 0; order < 4; ++order) {
+            --count;
+            for (std::size_t i = 0; i < count; ++i) d[i] = d[i + 1] - d[i];
+        }
+        double square = 0.0;
+        for (std::size_t i = 0; i < count; ++i)
+            square += d[i] * d[i] / (variance * static_cast<double>(count));
+        noise[place] = std::sqrt(square);
+    }
+    std::sort(noise.begin(), noise.end());
+    return noise[2];
 }
 
 // Integral of T_k over (-1, 1).
@@ -185,7 +213,9 @@ void ChebyshevResolver::resolve(ScalarFunction f, double a, double b, double sca
         double error = interpolate(f, few_, piece, scale);
         if (!(error <= rounding)) error = interpolate(f, many_, piece, scale);
         const double middle = now.a + 0.5 * (now.b - now.a);
-        const bool noise = error <= noise_level && error >= 0.5 * now.tail;
+        const bool noise =
+            error >= 0.5 * now.tail &&
+            (error <= noise_level || error * scale <= noise_margin * measure_noise(f, now.a, now.b));
         piece.resolved = error <= rounding || noise;
         if (!piece.resolved && now.depth < max_depth && out.size() - first < max_pieces && middle > now.a &&
             middle < now.b) {

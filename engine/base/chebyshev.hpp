@@ -8,7 +8,8 @@
 // interpolates f at the n zeros s_j = cos(pi (2 j + 1)/(2 n)) of T_n. They lie inside (a, b), so the values of f
 // at the ends, where a contact may change its state, are not used. A piece counts as resolved if its last
 // coefficient and its error at fresh points are only rounding; otherwise it is halved (Boyd 2002; Chebfun's
-// splitting).
+// splitting). The rounding of a difference of nearly equal terms can be large relative to its values. So if halving does
+// not reduce the error, the noise of f is measured: an error of that size is rounding, too.
 //
 // All roots of the polynomial are found by monotone pieces: between two neighbouring zeros of p' there is one
 // root or none. The zeros of p' are found in the same way from p'', and so on. The recursion ends early if

@@ -125,3 +125,37 @@ TEST_CASE("chebyshev: noise of the function does not halve for ever") {
     CHECK(pieces.size() < 20);
     CHECK(find_roots(pieces, 0.0).size() == 1);
 }
+
+TEST_CASE("chebyshev: a difference of nearly equal terms is resolved to its own rounding") {
+    // The terms are known to 1e-16, so the difference has 8 digits if it is of the order 1e-8, and none below 1e-16.
+    for (const double size : {1e-8, 1e-11, 1e-14, 1e-17}) {
+        CAPTURE(size);
+        int calls = 0;
+        const auto f = [&](double t) {
+            return ++calls,
+                   std::sin(40.0 * t) + size * std::cos(t) - 2.0 * std::sin(20.0 * t) * std::cos(20.0 * t);
+        };
+        std::vector<ChebyshevPiece> pieces;
+        ChebyshevResolver().resolve(f, 0.0, 1.5, 0.0, pieces);
+        CHECK(calls < 2000);
+        for (const ChebyshevPiece& piece : pieces) {
+            CHECK(piece.resolved);
+            for (const double t : {piece.a, 0.3 * piece.a + 0.7 * piece.b})
+                CHECK(std::abs(piece(t) - size * std::cos(t)) < 2e-15);
+        }
+    }
+}
+
+TEST_CASE("chebyshev: a small jump of a smooth function is closed in and is no noise") {
+    for (const double jump : {1.0, 1e-3, 1e-6})
+        for (int i = 1; i < 400; ++i) {
+            const double at = i / 400.0 + 1e-4;
+            const auto f = [&](double t) { return std::sin(t) + (t < at ? 0.0 : jump); };
+            for (const ChebyshevPiece& piece : resolve(f, 0.0, 1.0)) {
+                const double place = (at - piece.a) / (piece.b - piece.a);
+                const bool holds =
+                    place > 0.05 && place < 0.95;  // nearer to an end no point is beyond the jump
+                if (holds && piece.resolved) CHECK(piece.b - piece.a < 1e-6);
+            }
+        }
+}

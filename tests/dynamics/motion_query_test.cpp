@@ -310,3 +310,30 @@ TEST_CASE("motion query: at random values no crossing and no extreme of a fine s
         }
     CHECK(crossings > 5 * trials);
 }
+
+TEST_CASE(
+    "motion query: a column that is the difference of nearly equal lengths is resolved to its rounding") {
+    // Spline minus law: 9e-9 m at the ends of rise and fall, only rounding of lengths of 0.07 m on the dwells.
+    constexpr double turn = 2.0 * pi / 50.0;
+    test::Experiment cam("cam_follower/fig_7", turn);
+    const Simulation& run = cam.simulation();
+    const MotionQuery query(run);
+    const std::array<Extreme, 2> range = query.find_range("deviation", {0.0, turn});
+    double most = 0.0, least = 0.0;
+    for (int i = 0; i < 2000; ++i) {
+        const double value = query.at("deviation", turn * i / 2000);
+        most = std::max(most, value), least = std::min(least, value);
+    }
+    constexpr double rounding = 1e-16;
+    CHECK(range[0].value >= most - rounding);
+    CHECK(range[1].value <= least + rounding);
+    CHECK(range[0].value - range[1].value == doctest::Approx(most - least).epsilon(0.01));
+    ColumnReader reader(run, run.find_column("deviation"));
+    std::size_t pieces = 0, steps = 0;
+    for (std::size_t node = 0; node + 1 < run.node_count(); ++node, ++steps) {
+        reader.resolve_step(node, {0.0, turn});
+        pieces += reader.pieces().size();
+    }
+    CHECK(steps > 200);
+    CHECK(pieces < 6 * steps);
+}
