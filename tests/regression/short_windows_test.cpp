@@ -44,3 +44,23 @@ TEST_CASE(
         CHECK(Experiment(make_text(bound, excess, ""), 3.0).events().empty());
     }
 }
+
+TEST_CASE(
+    "belt_oscillator: with one coefficient a force that exceeds its bound begins a short slip, also below "
+    "the rounding of speeds") {
+    constexpr double bound = 4.0;
+    for (const double excess : {1e-6, 1e-7, 1e-8, 1e-9, 1e-10, 5e-11, 2e-11, 1e-11, 1e-12, 1e-13, 1e-14}) {
+        CAPTURE(excess);
+        Experiment run(make_text(bound, excess, "&friction_law=coulomb&mu_k=0.4&mu_s=0.4"), 3.0);
+        CHECK(run.status() == RunStatus::reached);
+        const std::span<const Event> events = run.events();
+        CHECK(events.size() >= 12);  // 6 windows
+        CHECK(events.size() <= 24);
+        for (const Event& event : events) {
+            const double window = 0.5 * std::round(2.0 * event.t - 0.5) + 0.25;  // its middle
+            CHECK(std::abs(event.t - window) < 1e-3);
+        }
+        CHECK(std::abs(run.at(3.0, "x")) < 1e-12);
+        CHECK(run.word_at_node(run.nodes() - 1, "belt.state") == "stick");
+    }
+}

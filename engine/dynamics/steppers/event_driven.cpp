@@ -20,6 +20,7 @@
 #include <algorithm>
 #include <cmath>
 #include <string_view>
+#include <utility>
 
 namespace stiction {
 
@@ -31,6 +32,7 @@ constexpr double touch_in_tolerances = 50.0;   // a touch is shallower than this
 constexpr double touch_of_exact_flow = 1e-11;  // the same where the flow is exact, relative to the guard
 constexpr double same_instant = 1e-12;         // s, and relative to t: nearer times count as one instant
 constexpr int max_events_at_once = 60;         // transitions at one instant before the run is given up
+constexpr int both_ways = 2;                   // after so many returns at once two modes take turns
 constexpr int few_events = 4;                  // of them: so many use the shortest look-ahead
 constexpr double few_steps = 8.0;              // look-ahead of find_crossing, in shortest look-aheads
 constexpr double longest_step = 10.0;          // s, where nothing happens: a row now and then
@@ -131,7 +133,16 @@ class EventDriven : public Motion {
     double last_event_time_ = -1.0;
     int events_at_once_ = 0;
     bool nothing_changed_ = false;  // by the last transition
+    Mode left_;                     // the mode before the last transition
+    int returns_ = 0;               // last transitions that each led back at once
 };
+
+// True if the states differ by corrections only.
+bool is_same(std::span<const double> a, std::span<const double> b) {
+    for (std::size_t k = 0; k < a.size(); ++k)
+        if (!(std::abs(a[k] - b[k]) <= small_correction * (1.0 + std::abs(a[k])))) return false;
+    return true;
+}
 
 EventDriven::EventDriven(HybridAutomaton& automaton, double tol, const Tableau& tableau, double dt)
     : Motion(automaton.dimension()),
@@ -249,9 +260,11 @@ bool EventDriven::step(double t_limit) {
 
 StepResult EventDriven::transit(const Fall& fall, EventSink& events) {
     // The last transition at this instant changed nothing: a force that is 0 here, or at its bound as nearly as time
-    // resolves, does not determine the next mode. The decision is then made at a look-ahead.
+    // resolves, does not determine the next mode. Or two modes take turns: a force exceeds its bound for so short a time
+    // that the slip stays below its rounding. The decision is then made at a look-ahead.
     const bool at_begin = fall.at_begin || fall.s <= piece_->s_begin();
-    if (at_begin && nothing_changed_ && piece_->t_begin() == last_event_time_) {
+    const bool at_once = at_begin && piece_->t_begin() == last_event_time_;
+    if (at_once && (nothing_changed_ || returns_ >= both_ways)) {
         const bool soon = !fall.at_begin && events_at_once_ < few_events;
         t_ = piece_->find(soon ? std::min(piece_->s_end(), find_later(piece_->s_begin())) : fall.below, y_);
     } else if (at_begin) {
@@ -265,13 +278,13 @@ StepResult EventDriven::transit(const Fall& fall, EventSink& events) {
     last_event_time_ = t_;
     if (events_at_once_ > max_events_at_once) return fail("more events at one instant than the run allows");
     std::copy(y_.begin(), y_.end(), y_before_.begin());
+    const Mode before_last = std::exchange(left_, mode_);
     mode_before_ = mode_;
     const Guard guard = guards_[fall.guard];
     const Continuation result = automaton_.pass(guard, t_, y_, mode_, events);
-    nothing_changed_ = mode_ == mode_before_;
-    for (std::size_t k = 0; k < y_.size(); ++k)
-        nothing_changed_ =
-            nothing_changed_ && std::abs(y_[k] - y_before_[k]) <= small_correction * (1.0 + std::abs(y_[k]));
+    const bool same = is_same(y_, y_before_);
+    nothing_changed_ = same && mode_ == mode_before_;
+    returns_ = same && at_once && mode_.states == before_last.states ? returns_ + 1 : 0;
     automaton_.mark_end(guard, mode_before_);
     begin_mode();
     return conclude(result, false);
