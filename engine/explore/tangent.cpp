@@ -13,6 +13,10 @@ namespace stiction::explore {
 namespace {
 
 constexpr Tolerance tolerance{1e-12, 1e-15};
+// Steps of the tangent vectors within one step of the motion, which has a similar tolerance. If it takes more, the rounding
+// of differences decides their length: near the stop of a slip with two tangents.
+constexpr int most_steps = 1000;
+constexpr double share_of_slip = 5e-3;  // of |u_T|: its change by a difference, with two tangents
 
 // Weights of f(k h), k = 0..6: a one-sided derivative of order 6.
 constexpr double forward[] = {-49.0 / 20.0, 6.0, -15.0 / 2.0, 20.0 / 3.0, -15.0 / 4.0, 6.0 / 5.0, -1.0 / 6.0};
@@ -82,10 +86,12 @@ class TangentFlow::Augmented : public Equation {
             differentiate(t, base, out.first(n), y.subspan(N + j * n, n), out.subspan(N + j * n, n));
     }
 
-    // f_x d. Friction laws have a kink at u_T = 0. Near it the difference is one-sided, on the side of the slip.
+    // f_x d. Friction laws have a kink at u_T = 0. Near it the difference is one-sided, on the side of the slip. With two
+    // tangents the flow is singular there, and the difference becomes shorter.
     void differentiate(double t, std::span<const double> y, std::span<const double> f0,
                        std::span<const double> d, std::span<double> out) const {
-        const double length = find_length(d), h = length > 0.0 ? state_step / length : 0.0;
+        const double length = find_length(d);
+        double h = length > 0.0 ? state_step / length : 0.0;
         std::fill(out.begin(), out.end(), 0.0);
         if (length == 0.0) return;
         const int side = find_side(t, y, d, h);
@@ -104,15 +110,24 @@ class TangentFlow::Augmented : public Equation {
     }
 
   private:
-    int find_side(double t, std::span<const double> y, std::span<const double> d, double h) const {
+    // Side of the difference, 0 for both; shortens h.
+    int find_side(double t, std::span<const double> y, std::span<const double> d, double& h) const {
         const std::size_t contacts = static_cast<std::size_t>(o_.mechanism_->size().contacts);
         bool slips = false;
-        for (std::size_t i = 0; i < contacts; ++i) slips = slips || slip_sign(mode_.states[i]) != 0.0;
+        for (std::size_t i = 0; i < contacts; ++i) slips = slips || is_slipping(mode_.states[i]);
         if (!slips) return 0;
         o_.method_.automaton->sample(t, y, mode_, now_);
         std::copy(y.begin(), y.end(), z_.begin());
         for (std::size_t i = 0; i < o_.n_; ++i) z_[i] += h * d[i];
         o_.method_.automaton->sample(t, z_, mode_, then_);
+        const double whole = h;
+        for (std::size_t i = 0; i < contacts; ++i) {
+            const auto &was = now_.contacts[i].slip, &is = then_.contacts[i].slip;
+            const double speed = std::hypot(was[0], was[1]);
+            const double change = std::hypot(is[0] - was[0], is[1] - was[1]);
+            if (mode_.states[i] == ContactState::slip && !mode_.starts[i] && change > 0.0)
+                h = std::min(h, whole * share_of_slip * speed / change);
+        }
         for (std::size_t i = 0; i < contacts; ++i) {
             const double sign = slip_sign(mode_.states[i]);
             const double u = sign * now_.contacts[i].slip[0], du = sign * (then_.contacts[i].slip[0]) - u;
@@ -174,8 +189,8 @@ bool TangentFlow::follow_smooth(const Simulation& run, std::size_t node, double 
         std::copy(y.begin(), y.end(), start.begin());
         std::copy(vectors_.begin(), vectors_.end(), start.begin() + static_cast<std::ptrdiff_t>(dimension_));
         stepper_->start(equation, a, start, 0.0);
-        while (stepper_->t_end() < b)
-            if (stepper_->advance(equation, b, tolerance) != StepOutcome::accepted) {
+        for (int steps = 1; stepper_->t_end() < b; ++steps)
+            if (steps > most_steps || stepper_->advance(equation, b, tolerance) != StepOutcome::accepted) {
                 trouble_ = "the tangent vectors cannot be followed at t = " + write_number(stepper_->t_end());
                 return false;
             }

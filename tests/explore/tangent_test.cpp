@@ -160,3 +160,43 @@ TEST_CASE("tangent: methods without modes have none, and an impact without a col
     CHECK_FALSE(tangent.follow(run, -1.0, 1.0));  // includes the jump at the beginning
     CHECK(tangent.trouble().find("without a collision") != std::string::npos);
 }
+
+TEST_CASE("tangent: a slow slip with two tangents turns as neighbouring slips do, down to its stop") {
+    for (const double speed : {1.0, 1e-2, 1e-4}) {
+        CAPTURE(speed);
+        const std::string text = "rolling_disk?mu_s=0.18&v_f0=" + std::to_string(0.6 * speed) +
+                                 "&v_r0=" + std::to_string(0.8 * speed);
+        const Scenario s = *read_scenario(text).scenario;
+        const Simulation run(*s.system, s.values, s.settings);
+        TangentFlow tangent(*s.system, s.values, s.settings);
+        const std::size_t n = tangent.size();
+        const std::vector<double> state(run.node_state(0).begin(), run.node_state(0).end());
+        const Mode& mode = run.get_node_mode(0);
+        REQUIRE(mode.states[0] == ContactState::slip);
+        for (const std::size_t k : {4, 7}) {  // of the yaw rate and of the spin
+            std::vector<double> d(n, 0.0), change(n), plus(n), minus(n);
+            d[k] = 1.0;
+            tangent.find_change(0.0, state, mode, d, change);
+            const double h = 1e-4 * speed;
+            std::vector<double> beside = state;
+            beside[k] = state[k] + h;
+            tangent.find_velocity(0.0, beside, mode, plus);
+            beside[k] = state[k] - h;
+            tangent.find_velocity(0.0, beside, mode, minus);
+            for (std::size_t i = 0; i < n; ++i)
+                CHECK(change[i] ==
+                      doctest::Approx((plus[i] - minus[i]) / (2.0 * h)).epsilon(1e-6).scale(1.0 / speed));
+        }
+    }
+}
+
+TEST_CASE("tangent: a slip with two tangents that stops is told at once") {
+    const Scenario s = *read_scenario("inclined_shaker").scenario;
+    Simulation run(*s.system, s.values, s.settings);
+    run.advance(3.5, 1000000);
+    TangentFlow tangent(*s.system, s.values, s.settings);
+    tangent.begin(tangent.size());
+    CHECK(!tangent.follow(run, 3.0, 3.5));
+    CAPTURE(tangent.trouble());
+    CHECK(tangent.trouble().starts_with("the tangent vectors cannot be followed at t = 3."));
+}
