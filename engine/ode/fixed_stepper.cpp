@@ -5,6 +5,7 @@
 
 #include "ode/fixed_stepper.hpp"
 
+#include <algorithm>
 #include <cassert>
 
 namespace stiction {
@@ -18,9 +19,11 @@ FixedStepper::FixedStepper(const Tableau& tableau, std::size_t dimension, PairMe
     assert(member == PairMember::carried || tableau.embedded_order > 0);
 }
 
-void FixedStepper::advance(const Equation& f, double t, double h, std::span<double> y) {
+void FixedStepper::advance(const Equation& f, double t, double h, std::span<double> y,
+                           std::span<const double> slope) {
     assert(f.dimension() == dimension_ && y.size() == dimension_);
-    for (std::size_t i = 0; i < tableau_.stages; ++i) {
+    std::copy(slope.begin(), slope.end(), stages_.begin());
+    for (std::size_t i = slope.empty() ? 0 : 1; i < tableau_.stages; ++i) {
         for (std::size_t n = 0; n < dimension_; ++n) {
             double sum = 0.0;
             for (std::size_t j = 0; j < i; ++j) sum += tableau_.a[i][j] * stages_[j * dimension_ + n];

@@ -27,11 +27,15 @@ class FixedStepper {
     /// `tableau` must outlive the stepper and must have this member.
     FixedStepper(const Tableau& tableau, std::size_t dimension, PairMember member = PairMember::carried);
 
-    /// Replaces y = y(t) by the approximation of y(t + h). h may be negative. Non-finite values pass through.
-    void advance(const Equation& f, double t, double h, std::span<double> y);
+    /// Replaces y = y(t) by the approximation of y(t + h). h may be negative. Non-finite values pass through. `slope`: y'
+    /// at t if it is known.
+    void advance(const Equation& f, double t, double h, std::span<double> y,
+                 std::span<const double> slope = {});
 
     /// `count` equal steps from t_begin to t_end. Times are t_begin + i h, so their rounding does not accumulate.
     void advance(const Equation& f, double t_begin, double t_end, std::size_t count, std::span<double> y);
+    /// y' at the begin of the last step.
+    std::span<const double> slope() const { return {stages_.data(), dimension_}; }
 
   private:
     const Tableau& tableau_;

@@ -26,16 +26,21 @@ class FixedStepPiece : public Piece, private Equation {
           f_begin_(y_end_),
           f_end_(y_end_) {}
 
+    void restart() override { goes_on_ = false; }
+    void restart(double) override { goes_on_ = false; }
+
     double find(double s, std::span<double> y) override {
         evaluate(t_begin_, y_begin_, mode_, s, y);
         return s;
     }
-    void correct(double t, std::span<double> y, Mode& mode) override { automaton_.refresh(t, y, mode); }
+    void correct(double t, std::span<double> y, Mode& mode) override {
+        const Mode before = mode;
+        automaton_.refresh(t, y, mode);
+        goes_on_ = goes_on_ && mode == before;
+    }
     void evaluate(double t0, std::span<const double> y0, const Mode& mode, double t,
                   std::span<double> out) const override {
-        std::copy(y0.begin(), y0.end(), out.begin());
-        flowing_ = &mode;
-        stepper_.advance(*this, t0, t - t0, out);
+        advance(t0, y0, mode, t, {}, out);
     }
 
   protected:
@@ -43,10 +48,12 @@ class FixedStepPiece : public Piece, private Equation {
         length_ = std::min(dt_, automaton_.longest_piece(t_begin_, y_begin_, mode_));
         if (t_begin_ + length_ > t_limit) length_ = t_limit - t_begin_;
         s_end_ = t_end_ = std::min(t_limit, t_begin_ + length_);
-        find(t_end_, end);
+        advance(t_begin_, y_begin_, mode_, t_end_,
+                goes_on_ ? std::span<const double>(f_end_) : std::span<const double>{}, end);
         std::copy(end.begin(), end.end(), y_end_.begin());
-        if (length_ < dt_) return true;
-        automaton_.flow(t_begin_, y_begin_, mode_, f_begin_);
+        goes_on_ = length_ >= dt_;
+        if (!goes_on_) return true;
+        std::copy_n(stepper_.slope().begin(), f_begin_.size(), f_begin_.begin());
         automaton_.flow(t_end_, y_end_, mode_, f_end_);
         return true;
     }
@@ -62,6 +69,12 @@ class FixedStepPiece : public Piece, private Equation {
     }
 
   private:
+    void advance(double t0, std::span<const double> y0, const Mode& mode, double t,
+                 std::span<const double> slope, std::span<double> out) const {
+        std::copy(y0.begin(), y0.end(), out.begin());
+        flowing_ = &mode;
+        stepper_.advance(*this, t0, t - t0, out, slope);
+    }
     std::size_t dimension() const override { return automaton_.dimension(); }
     void derivative(double t, std::span<const double> y, std::span<double> out) const override {
         automaton_.flow(t, y, *flowing_, out);
@@ -71,6 +84,7 @@ class FixedStepPiece : public Piece, private Equation {
     mutable FixedStepper stepper_;
     mutable const Mode* flowing_ = nullptr;
     std::vector<double> y_end_, f_begin_, f_end_;
+    bool goes_on_ = false;  // the next step begins with the slope f_end_
 };
 
 }  // namespace
