@@ -7,8 +7,8 @@
 //     |T.e_k| <= mu N  on the 2 n* axes e_k at the angles k pi/(2 n*)
 //
 // (n* = 1: a square, 2: an octagon, ...), and the slip is the sum of the parts a_k+ , a_k- that belong to the
-// saturated axes, (47)-(48). With the corners v_j of that polygon, |v_j| = 1/cos(pi/m), the same conditions can be
-// written as follows, which also allows singular Delassus matrices (Stewart and Trinkle 1996):
+// saturated axes, (47)-(48). With the corners of that polygon the same conditions can be written as follows, which also
+// allows singular Delassus matrices (Stewart and Trinkle 1996; contact/contact_lcp.hpp):
 //
 //     T = sum_j beta_j v_j
 //     0 <= N,       0 <= u_N
@@ -19,11 +19,10 @@
 // and with an error of direction of up to 45 deg/n*. It is projected back on the circle, (59). So the answer of a
 // sliding contact is only approximate. The verdict is `found` only if the answer passes the verifier of the round
 // cone, as those of sticking and open contacts do.
-#include "base/constants.hpp"
 #include "contact/answer.hpp"
+#include "contact/contact_lcp.hpp"
 #include "contact/lcp_refinement.hpp"
 #include "contact/lemke_tableau.hpp"
-#include "contact/projection.hpp"
 #include "contact/solver.hpp"
 #include "contact/two_coefficients.hpp"
 
@@ -35,14 +34,11 @@ namespace {
 
 constexpr int max_unknowns = 1000;  // the dictionary of Lemke's method is dense: 8 MB
 
-bool is_resting(const ContactCondition& law) {
-    return law.tangent == TangentLaw::rest && std::max(law.mu_stick, law.mu_slip) > 0.0;
-}
-
 class PolygonalCone final : public ContactSolver {
   public:
     explicit PolygonalCone(SolverSize size)
-        : tableau_(std::min(max_unknowns, size.contacts * (4 * SolveOptions{}.polygon_axes + 2))),
+        : builder_(size.contacts),
+          tableau_(std::min(max_unknowns, size.contacts * (4 * SolveOptions{}.polygon_axes + 2))),
           refinement_(std::min(max_unknowns, size.contacts * (4 * SolveOptions{}.polygon_axes + 2))) {
         mu_.reserve(static_cast<std::size_t>(size.contacts));
     }
@@ -50,23 +46,22 @@ class PolygonalCone final : public ContactSolver {
     void solve(const ContactProblem& problem, const SolveOptions& options, ContactReport& out) override {
         begin_report(out, problem.size(), problem.contacts(), 1);
         sides_ = 4 * std::max(1, options.polygon_axes);
-        Eigen::Index unknowns = 0;
-        for (const ContactCondition& law : problem.conditions) {
+        builder_.use_polygon(sides_);
+        for (const ContactCondition& law : problem.conditions)
             if (law.normal == NormalLaw::bilateral) {
                 out.note = "a bilateral contact needs a free unknown, which the polygonal cone does not have";
                 return;
             }
-            unknowns += (law.normal == NormalLaw::prescribed ? 0 : 1) + (is_resting(law) ? sides_ + 1 : 0);
-        }
+        const int unknowns = builder_.count_unknowns(problem, ContactLcp::Splitting::copositive);
         if (unknowns > max_unknowns) {
             out.note = "too many unknowns for this number of sides";
             return;
         }
         // Lemke's method needs about as many pivots as there are unknowns. After ten times as many it has failed.
-        const int pivot_limit = std::min(options.max_iterations, 10 * static_cast<int>(unknowns));
+        const int pivot_limit = std::min(options.max_iterations, 10 * unknowns);
         int pivots = 0;
         solve_with_two_coefficients(problem, mu_, out, [&](const std::vector<double>& mu) {
-            build(problem, mu, unknowns);
+            builder_.build(problem, mu, {}, ContactLcp::Splitting::copositive);
             z_.resize(unknowns);
             // If corners are close to each other or contacts nearly redundant, rounding errors may lead the path to a
             // ray, into a cycle or to a wrong point. Then other covering vectors are tried.
@@ -75,8 +70,8 @@ class PolygonalCone final : public ContactSolver {
             bool solved = false;
             covering_.resize(unknowns);
             for (int k = 0; k <= coverings && !solved; ++k) {
-                fill_covering(k, static_cast<int>(unknowns), covering_.data());
-                end = tableau_.solve(lcp_.M.data(), lcp_.q.data(), static_cast<int>(unknowns),
+                fill_covering(k, unknowns, covering_.data());
+                end = tableau_.solve(lcp().M.data(), lcp().q.data(), unknowns,
                                      k == 0 ? nullptr : covering_.data(), pivot_limit, z_.data());
                 pivots += tableau_.pivots();
                 solved = end == LemkeTableau::End::solution && refine();
@@ -89,8 +84,7 @@ class PolygonalCone final : public ContactSolver {
                                                                    : "the pivots lost the solution";
                 return false;
             }
-            r_ = map_.col(unknowns);
-            r_.noalias() += map_.leftCols(unknowns).lazyProduct(z_);
+            builder_.recover(z_.data(), r_);
             project_on_circle(problem, mu);
             const bool passed = give_answer(problem, r_, out);
             out.note =
@@ -101,62 +95,19 @@ class PolygonalCone final : public ContactSolver {
     }
 
   private:
+    const LcpProblem& lcp() const { return builder_.lcp(); }
     // Distance of z_ from a solution of the LCP: max_i |min(z_i, w_i)|
     double measure() {
-        covering_.noalias() = lcp_.M.lazyProduct(z_);
-        return (covering_ + lcp_.q).cwiseMin(z_).cwiseAbs().maxCoeff();
+        covering_.noalias() = lcp().M.lazyProduct(z_);
+        return (covering_ + lcp().q).cwiseMin(z_).cwiseAbs().maxCoeff();
     }
     // Removes rounding errors from z_; true if it then solves the LCP.
     bool refine() {
         constexpr double enough = 1e-9;  // relative to q
         const double before = measure();
         pivoted_ = z_;
-        if (refinement_.improve(lcp_, z_) && !(measure() <= before)) z_ = pivoted_;
-        return measure() <= enough * lcp_.q.cwiseAbs().maxCoeff();
-    }
-    double angle(int corner) const { return (2 * corner + 1) * pi / sides_; }
-
-    // r = map_ (x, 1), y = M x + q. dual_ holds for each row the direction in which the row measures the motion.
-    void build(const ContactProblem& problem, const std::vector<double>& mu, Eigen::Index unknowns) {
-        const Eigen::Index n = problem.size();
-        map_.setZero(n, unknowns + 1);
-        dual_.setZero(n, unknowns);
-        lcp_.M.setZero(unknowns, unknowns);
-        lcp_.q.setZero(unknowns);
-        const double corner_length = 1.0 / std::cos(pi / sides_);
-        Eigen::Index x = 0;
-        for (int i = 0; i < problem.contacts(); ++i) {
-            const ContactCondition& law = problem.conditions[static_cast<std::size_t>(i)];
-            const bool given = law.normal == NormalLaw::prescribed;
-            const double load = given ? std::abs(law.prescribed_normal) : 1.0,
-                         m = mu[static_cast<std::size_t>(i)];
-            const Eigen::Index normal = given ? unknowns : x;
-            map_(i * 3, normal) += given ? law.prescribed_normal : 1.0;
-            if (law.tangent == TangentLaw::sliding) {
-                for (int k = 0; k < 2; ++k) map_(i * 3 + 1 + k, normal) -= m * load * law.direction[k];
-            }
-            if (!given) dual_(i * 3, x++) = 1.0;
-            if (!is_resting(law)) continue;
-            const Eigen::Index speed = x + sides_;
-            for (int j = 0; j < sides_; ++j, ++x) {
-                const double direction[2] = {corner_length * std::cos(angle(j)),
-                                             corner_length * std::sin(angle(j))};
-                for (int k = 0; k < 2; ++k) map_(i * 3 + 1 + k, x) = dual_(i * 3 + 1 + k, x) = direction[k];
-                lcp_.M(x, speed) = 1.0;
-                lcp_.M(speed, x) = -1.0;
-            }
-            if (given) {
-                lcp_.q[speed] = m * load;
-            } else {
-                lcp_.M(speed, normal) = m;
-            }
-            ++x;
-        }
-        motion_.resize(n, unknowns + 1);
-        motion_.noalias() = problem.delassus.lazyProduct(map_);
-        motion_.col(unknowns) += problem.bias;
-        lcp_.M.noalias() += dual_.transpose().lazyProduct(motion_.leftCols(unknowns));
-        lcp_.q.noalias() += dual_.transpose().lazyProduct(motion_.col(unknowns));
+        if (refinement_.improve(lcp(), z_) && !(measure() <= before)) z_ = pivoted_;
+        return measure() <= enough * lcp().q.cwiseAbs().maxCoeff();
     }
 
     // (59): a slipping contact has |T| = mu N, a sticking contact has at most that.
@@ -165,7 +116,7 @@ class PolygonalCone final : public ContactSolver {
         for (int i = 0; i < problem.contacts(); ++i) {
             const ContactCondition& law = problem.conditions[static_cast<std::size_t>(i)];
             if (law.normal != NormalLaw::prescribed) ++x;
-            if (!is_resting(law)) continue;
+            if (!ContactLcp::is_resting(problem, law)) continue;
             x += sides_;
             const double speed = z_[x++];
             const double radius = mu[static_cast<std::size_t>(i)] * std::abs(r_[i * 3]);
@@ -176,10 +127,9 @@ class PolygonalCone final : public ContactSolver {
         }
     }
 
+    ContactLcp builder_;
     LemkeTableau tableau_;
     LcpRefinement refinement_;
-    LcpProblem lcp_;
-    Eigen::MatrixXd map_, dual_, motion_;
     Eigen::VectorXd z_, pivoted_, covering_, r_;
     std::vector<double> mu_;
     int sides_ = 4;
