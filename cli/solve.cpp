@@ -87,11 +87,10 @@ void solve_once(const SolverEntry& entry, const ProblemFile& file, const SolveOp
         micros = std::chrono::duration<double, std::micro>(Clock::now() - start).count();
         judge_again(problem, report);
     };
-    Eigen::MatrixXd scratch;
     if (const auto* lcp = std::get_if<LcpProblem>(&file.problem)) {
         auto solver = entry.make_lcp({1, 2, file.unknowns()});
         timed(solver, *lcp);
-        if (report.rank < 0) report.rank = find_rank(lcp->M, scratch);
+        if (report.rank < 0) report.rank = RankFinder().find(lcp->M);
         if (report.verdict == Verdict::found) judge_uniqueness(*lcp, report);
         return;
     }
@@ -99,7 +98,7 @@ void solve_once(const SolverEntry& entry, const ProblemFile& file, const SolveOp
     const SolverSize size{problem.contacts(), problem.dimension, problem.size()};
     auto solver = problem.dimension == 2 ? entry.make_planar(size) : entry.make_spatial(size);
     timed(solver, problem);
-    if (report.rank < 0) report.rank = find_rank(problem.delassus, scratch);
+    if (report.rank < 0) report.rank = RankFinder().find(problem.delassus);
 }
 
 Json write_report(const ProblemFile& file, const ContactReport& report, bool all, Json& json) {
@@ -156,8 +155,7 @@ void write_gauss(const GaussProblem& problem, const GaussReport& report, Json& j
     }
     json["solutions"] = std::move(solutions);
     if (report.verdict == Verdict::none) json["certificate"] = write_vector(report.certificate);
-    Eigen::MatrixXd scratch;
-    json["rank"] = find_rank(problem.S, scratch);
+    json["rank"] = RankFinder().find(problem.S);
     // F_c and the motion that follows from it minimise a strictly convex function.
     json["forces_unique"] = report.verdict == Verdict::unique ? Json(true) : Json(nullptr);
     json["motion_unique"] = answered ? Json(true) : Json(nullptr);

@@ -17,6 +17,56 @@ bool has_friction(const ContactCondition& law, int dimension) {
            std::max(law.mu_stick, law.mu_slip) > 0.0;
 }
 
+// Adds rows of a mode's polyhedron, in terms of r = base + columns y.
+class Conditions {
+  public:
+    Conditions(const ContactProblem& problem, ModePolyhedron& mode)
+        : problem_(problem), mode_(mode), d_(problem.dimension) {
+        mode.set.begin(mode.unknowns());
+    }
+    /// sign * u[row], u = G r + q.
+    void add_motion(int row, double sign, bool equality) {
+        add(sign * problem_.delassus.row(row).transpose(), sign * problem_.bias[row], equality);
+    }
+    /// normal * r_N + tangent * r_T of contact i >= 0.
+    void add_force(int i, double normal, double tangent) {
+        ModePolyhedron::Vector weight = ModePolyhedron::Vector::Zero(problem_.size());
+        weight[i * d_] = normal;
+        if (tangent != 0.0) weight[i * d_ + 1] = tangent;
+        add(weight, 0.0, false);
+    }
+
+  private:
+    // weight.r + constant = 0 or >= 0
+    void add(const ModePolyhedron::Vector& weight, double constant, bool equality) {
+        const int free = mode_.unknowns();
+        double constant_size = std::abs(constant), size = 0.0, values[ModePolyhedron::max_unknowns];
+        for (int m = 0; m < problem_.size(); ++m) {
+            if (mode_.base[m] == 0.0) continue;
+            constant += weight[m] * mode_.base[m];
+            constant_size += std::abs(weight[m] * mode_.base[m]);
+        }
+        for (int j = 0; j < free; ++j) {
+            double terms = 0.0;
+            values[j] = 0.0;
+            const int own = mode_.free_row[j] - mode_.free_row[j] % d_;  // the other rows of the column are 0
+            for (int m = own; m < own + d_; ++m) {
+                const double term = weight[m] * mode_.columns(m, j);
+                values[j] += term;
+                terms += std::abs(term);
+            }
+            size = std::max(size, terms);
+        }
+        double* a = equality ? mode_.set.add_equality(-constant, constant_size, size)
+                             : mode_.set.add_inequality(-constant, constant_size, size);
+        std::copy(values, values + free, a);
+    }
+
+    const ContactProblem& problem_;
+    ModePolyhedron& mode_;
+    const int d_;
+};
+
 }  // namespace
 
 bool ContactModes::begin(const ContactProblem& problem) {
@@ -63,17 +113,14 @@ ContactMode ContactModes::choice(int mode, int contact) const {
 
 bool ContactModes::build(int mode, ModePolyhedron& out) const {
     const ContactProblem& problem = *problem_;
-    const int d = problem.dimension, n = problem.size();
-    const auto& G = problem.delassus;
-    ContactMode chosen[max_contacts];
-    out.begin(n);
+    const int d = problem.dimension;
+    out.begin(problem.size());
     // Forces: some components are unknown, the others follow from r_N.
     for (int i = 0; i < problem.contacts(); ++i) {
-        chosen[i] = choice(mode, i);
         const ContactCondition& law = problem.conditions[static_cast<std::size_t>(i)];
-        const ModeKind kind = chosen[i].kind;
+        const auto [kind, side] = choice(mode, i);
         if (kind == ModeKind::open) continue;
-        const double ratio = -law.mu_slip * chosen[i].side;
+        const double ratio = -law.mu_slip * side;
         ModePolyhedron::Vector pull(d);  // forces for N = 1
         pull.setZero();
         pull[0] = 1.0;
@@ -87,69 +134,32 @@ bool ContactModes::build(int mode, ModePolyhedron& out) const {
         for (int k = 1; kind == ModeKind::stick && k <= find_tangents(law, d); ++k)
             out.add_unknown(i * d + k);
     }
-    const int free = out.unknowns();
-    Polyhedron& set = out.set;
-    set.begin(free);
-    // Adds weight.r + constant = 0 or >= 0, with r = base + columns y.
-    const auto add = [&](const ModePolyhedron::Vector& weight, double constant, bool equality) {
-        double constant_size = std::abs(constant), size = 0.0, values[ModePolyhedron::max_unknowns];
-        for (int m = 0; m < n; ++m) {
-            if (out.base[m] == 0.0) continue;
-            constant += weight[m] * out.base[m];
-            constant_size += std::abs(weight[m] * out.base[m]);
-        }
-        for (int j = 0; j < free; ++j) {
-            double terms = 0.0;
-            values[j] = 0.0;
-            const int own = out.free_row[j] - out.free_row[j] % d;  // the other rows of the column are 0
-            for (int m = own; m < own + d; ++m) {
-                const double term = weight[m] * out.columns(m, j);
-                values[j] += term;
-                terms += std::abs(term);
-            }
-            size = std::max(size, terms);
-        }
-        double* a = equality ? set.add_equality(-constant, constant_size, size)
-                             : set.add_inequality(-constant, constant_size, size);
-        std::copy(values, values + free, a);
-    };
-    // sign * u[row], u = G r + q
-    const auto add_motion = [&](int row, double sign, bool equality) {
-        add(sign * G.row(row).transpose(), sign * problem.bias[row], equality);
-    };
-    // normal * r_N + tangent * r_T of contact i
-    const auto add_force = [&](int i, double normal, double tangent) {
-        ModePolyhedron::Vector weight = ModePolyhedron::Vector::Zero(n);
-        weight[i * d] = normal;
-        if (tangent != 0.0) weight[i * d + 1] = tangent;
-        add(weight, 0.0, false);
-    };
+    Conditions conditions(problem, out);
     for (int i = 0; i < problem.contacts(); ++i) {
         const ContactCondition& law = problem.conditions[static_cast<std::size_t>(i)];
-        const ModeKind kind = chosen[i].kind;
-        const double side = chosen[i].side;
+        const auto [kind, side] = choice(mode, i);
         if (kind == ModeKind::open) {
-            add_motion(i * d, 1.0, false);
+            conditions.add_motion(i * d, 1.0, false);
             continue;
         }
-        if (law.normal != NormalLaw::prescribed) add_motion(i * d, 1.0, true);
+        if (law.normal != NormalLaw::prescribed) conditions.add_motion(i * d, 1.0, true);
         const bool sided = law.normal == NormalLaw::unilateral ||
                            (law.normal == NormalLaw::bilateral && kind != ModeKind::smooth);
         if (kind == ModeKind::stick) {
             const int tangents = find_tangents(law, d);
-            for (int k = 1; k <= tangents; ++k) add_motion(i * d + k, 1.0, true);
+            for (int k = 1; k <= tangents; ++k) conditions.add_motion(i * d + k, 1.0, true);
             // The two rows of a planar cone imply r_N >= 0 up to their tolerance divided by mu_stick.
             constexpr double steep = 1e-2;
-            if (sided && (tangents > 1 || law.mu_stick < steep)) add_force(i, side, 0.0);
+            if (sided && (tangents > 1 || law.mu_stick < steep)) conditions.add_force(i, side, 0.0);
             if (tangents == 1) {
-                add_force(i, law.mu_stick * side, 1.0);
-                add_force(i, law.mu_stick * side, -1.0);
+                conditions.add_force(i, law.mu_stick * side, 1.0);
+                conditions.add_force(i, law.mu_stick * side, -1.0);
             }
             continue;
         }
-        if (sided) add_force(i, side, 0.0);
-        if (kind == ModeKind::slip_plus) add_motion(i * d + 1, 1.0, false);
-        if (kind == ModeKind::slip_minus) add_motion(i * d + 1, -1.0, false);
+        if (sided) conditions.add_force(i, side, 0.0);
+        if (kind == ModeKind::slip_plus) conditions.add_motion(i * d + 1, 1.0, false);
+        if (kind == ModeKind::slip_minus) conditions.add_motion(i * d + 1, -1.0, false);
     }
     return true;
 }

@@ -30,10 +30,14 @@ class LeastDistance {
     const Eigen::VectorXd& multipliers() const { return u_; }
 
   private:
+    bool scale(const Eigen::MatrixXd& G, const Eigen::VectorXd& h);
+    int find_entering() const;
+    bool move();
     void solve_passive();
 
     Eigen::MatrixXd E_, Q_, R_;  // Q R = columns of E that belong to passive_
-    Eigen::VectorXd y_, u_, s_, r_;
+    Eigen::VectorXd y_, u_, s_, r_, norm_;
+    double unit_ = 0.0;
     std::vector<int> passive_, barred_;
 };
 

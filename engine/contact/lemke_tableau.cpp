@@ -143,22 +143,21 @@ void LemkeTableau::find_direction(const Data& data, int enters, const double* sl
     for (int i = 0; i < n; ++i) put(basic_[static_cast<std::size_t>(i)], std::max(0.0, slopes[i]));
 }
 
+// Begins with z = 0 and z0 = ratio. The row with the smallest q_i/d_i leaves first. Of equal ones it is the last, whose row
+// of the identity is lexicographically smallest. Returns -1 if z = 0 is the solution.
 template <int Fixed>
-inline LemkeTableau::End LemkeTableau::run(Data& data, const double* q, int max_pivots, double* z) {
-    const int n = Fixed > 0 ? Fixed : data.n, count = pairs_of(n), z0 = 2 * n;
-    double *c = values_.data(), *f = columns_.data();
-    int *basic = basic_.data(), *since = since_.data();
-    // First pivot: the row with the smallest q_i/d_i leaves. Of equal ones it is the last, whose row of the identity
-    // is lexicographically smallest.
+inline int LemkeTableau::begin(Data& data, const double* q, double* z, double& ratio) {
+    const int n = Fixed > 0 ? Fixed : data.n;
     int row = 0;
-    double ratio = infinity;
+    double least = infinity;
     for (int i = 0; i < n; ++i) {
-        basic[i] = i;
+        basic_[static_cast<std::size_t>(i)] = i;
         z[i] = 0.0;
         const double quotient = data.covering != nullptr ? q[i] / data.covering[i] : q[i];
-        if (quotient <= ratio) ratio = quotient, row = i;
+        if (quotient <= least) least = quotient, row = i;
     }
-    if (!(ratio < 0.0)) return End::solution;  // z = 0
+    if (!(least < 0.0)) return -1;
+    ratio = -least;
     // For semidefinite M the largest entry lies on the diagonal, and the diagonal is cheap to search.
     double largest = 0.0;
     for (int k = 0; k < n; ++k) largest = std::max(largest, std::abs(data.M[k * (n + 1)]));
@@ -167,13 +166,24 @@ inline LemkeTableau::End LemkeTableau::run(Data& data, const double* q, int max_
     }
     data.scale = find_scale(largest);
     // Stored by pairs, as it is read later: a load that covers two recent stores has to wait for them.
+    double* const c = values_.data();
     for (int i = 0; i < n / 2; ++i) pairs(c)[i] = pairs(q)[i];
     if (n % 2 != 0) pairs(c)[n / 2] = Pair{q[n - 1], 0.0};
-    for (int i = 0; i <= 2 * n; ++i) since[i] = -1;
+    std::fill_n(since_.begin(), 2 * n + 1, -1);
     written_out_ = false;
+    return row;
+}
+
+template <int Fixed>
+inline LemkeTableau::End LemkeTableau::run(Data& data, const double* q, int max_pivots, double* z) {
+    const int n = Fixed > 0 ? Fixed : data.n, count = pairs_of(n), z0 = 2 * n;
+    double *c = values_.data(), *f = columns_.data();
+    int *basic = basic_.data(), *since = since_.data();
+    double ratio = 0.0;  // value of the entering variable
+    int row = begin<Fixed>(data, q, z, ratio);
+    if (row < 0) return End::solution;
     const int row_of_z0 = row;
     int enters = z0, pivots = 0, pending = 0;
-    ratio = -ratio;  // the value of z0
     find_column<Fixed>(data, enters, 0, f);
     End end = End::pivot_limit;
     while (true) {

@@ -52,6 +52,8 @@ class LemkeTableau {
 
     void reserve(int n);
     template <int Fixed>
+    int begin(Data& data, const double* q, double* z, double& ratio);
+    template <int Fixed>
     End run(Data& data, const double* q, int max_pivots, double* z);
     template <int Fixed>
     void find_column(const Data& data, int variable, int pending, double* out) const;

@@ -3,7 +3,6 @@
 #include "contact/uniqueness.hpp"
 
 #include <Eigen/Cholesky>
-#include <Eigen/Eigenvalues>
 
 #include <algorithm>
 #include <cmath>
@@ -14,12 +13,13 @@ namespace {
 
 constexpr double tolerance = 1e-12;  // of the largest entry: below it a pivot is zero
 
-// Whether G is symmetric and positive semidefinite up to rounding.
+// Whether G is symmetric and positive semidefinite up to rounding: G + zero I has a Cholesky factor.
 bool is_semidefinite(const Eigen::MatrixXd& G) {
     const double zero = tolerance * G.diagonal().cwiseAbs().maxCoeff();
     if (!((G - G.transpose()).cwiseAbs().maxCoeff() <= zero)) return false;
-    return Eigen::SelfAdjointEigenSolver<Eigen::MatrixXd>(G, Eigen::EigenvaluesOnly).eigenvalues()[0] >=
-           -zero;
+    if (zero == 0.0) return G.isZero(0.0);
+    const Eigen::MatrixXd raised = G + zero * Eigen::MatrixXd::Identity(G.rows(), G.cols());
+    return raised.llt().info() == Eigen::Success;
 }
 
 // A pivot or minor of an n x n matrix with unit diagonal counts as positive above this bound.
@@ -70,32 +70,21 @@ void judge_uniqueness(const LcpProblem& problem, ContactReport& out) {
     if (problem.q.size() > 0 && is_semidefinite(problem.M)) out.motion_unique = Known::yes;
 }
 
-int find_rank(const Eigen::MatrixXd& matrix, Eigen::MatrixXd& a) {
-    a = matrix;
-    const Eigen::Index rows = a.rows(), columns = a.cols();
-    if (a.size() == 0) return 0;
-    for (auto row : a.rowwise())
+int RankFinder::find(const Eigen::MatrixXd& matrix) {
+    if (matrix.size() == 0) return 0;
+    scaled_ = matrix;
+    for (auto row : scaled_.rowwise())
         if (const double size = row.cwiseAbs().maxCoeff(); size > 0.0) row /= size;
-    for (auto column : a.colwise())
+    for (auto column : scaled_.colwise())
         if (const double size = column.cwiseAbs().maxCoeff(); size > 0.0) column /= size;
-    Eigen::Index rank = 0;
-    for (; rank < std::min(rows, columns); ++rank) {
-        Eigen::Index row, column;
-        if (!(a.bottomRightCorner(rows - rank, columns - rank).cwiseAbs().maxCoeff(&row, &column) >
-              tolerance))
-            break;
-        a.row(rank).swap(a.row(rank + row));
-        a.col(rank).swap(a.col(rank + column));
-        const Eigen::Index below = rows - rank - 1;
-        for (Eigen::Index j = rank + 1; j < columns; ++j)
-            a.col(j).tail(below) -= a(rank, j) / a(rank, rank) * a.col(rank).tail(below);
-    }
-    return static_cast<int>(rank);
+    factors_.setThreshold(tolerance);
+    factors_.compute(scaled_);
+    return static_cast<int>(factors_.rank());
 }
 
 void UniquenessTest::judge(const ContactProblem& problem, ContactReport& out) {
     const int d = problem.dimension, n = problem.size();
-    out.rank = find_rank(problem.delassus, scratch_);
+    out.rank = rank_.find(problem.delassus);
     const Eigen::VectorXd& r = out.solutions[0].r;
     const double margin = 1e-6 * r.lpNorm<Eigen::Infinity>();
     bool smooth = true;
@@ -123,7 +112,7 @@ void UniquenessTest::judge(const ContactProblem& problem, ContactReport& out) {
     for (std::size_t j = 0; j < inner_.size(); ++j)
         for (Eigen::Index i = 0; i < n; ++i)
             columns_(i, static_cast<Eigen::Index>(j)) = problem.delassus(i, inner_[j]);
-    if (!inner_.empty() && find_rank(columns_, column_scratch_) < static_cast<int>(inner_.size()))
+    if (!inner_.empty() && column_rank_.find(columns_) < static_cast<int>(inner_.size()))
         out.forces_unique = Known::no;
     // Only with a symmetric semidefinite matrix is the problem a convex minimisation.
     if (!smooth || n == 0 || !is_semidefinite(problem.delassus)) return;

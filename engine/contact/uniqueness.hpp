@@ -11,13 +11,21 @@
 #include "contact/report.hpp"
 
 #include <Eigen/Core>
+#include <Eigen/LU>
 
 #include <vector>
 
 namespace stiction {
 
 /// Numerical rank by elimination with complete pivoting, rows and columns scaled by their largest entries.
-int find_rank(const Eigen::MatrixXd& matrix, Eigen::MatrixXd& scratch);
+class RankFinder {
+  public:
+    int find(const Eigen::MatrixXd& matrix);
+
+  private:
+    Eigen::MatrixXd scaled_;
+    Eigen::FullPivLU<Eigen::MatrixXd> factors_;
+};
 
 /// Completes the report of a linear complementarity problem whose solutions[0] passed the verifier. A
 /// P-matrix (all principal minors positive; every positive definite matrix is one, symmetric or not) has
@@ -32,7 +40,8 @@ class UniquenessTest {
     void judge(const ContactProblem& problem, ContactReport& out);
 
   private:
-    Eigen::MatrixXd columns_, scratch_, column_scratch_;
+    Eigen::MatrixXd columns_;
+    RankFinder rank_, column_rank_;
     std::vector<Eigen::Index> inner_;
 };
 

@@ -53,23 +53,20 @@ const LinearFlow* LinearModes::find(std::span<const ContactState> states) const 
     return known_.back().flow.get();
 }
 
-std::unique_ptr<LinearFlow> LinearModes::make(std::span<const ContactState> states) const {
-    auto out = std::make_unique<LinearFlow>();
-    const int n = size_.coordinates, nc = size_.contacts, m = 2 * nc;
-    out->coordinates = static_cast<std::size_t>(n);
-    for (const HarmonicForce& force : terms_.harmonics)
-        out->harmonics.push_back({force.angular_frequency, force.phase});
-    if (out->size() > LinearFlow::most_size) return nullptr;
-    const int d = static_cast<int>(out->size()), one = 2 * n;
+// Friction that is no multiple of N makes a slip nonlinear, and so does that of a bilateral contact, which follows |N|.
+bool LinearModes::is_linear(std::span<const ContactState> states) const {
+    for (std::size_t i = 0; i < states.size(); ++i)
+        if (is_slipping(states[i]) &&
+            (!laws_[i].is_constant() || kinetics_.contacts[i].law == NormalLaw::bilateral))
+            return false;
+    return true;
+}
 
-    // u = U z are the velocities of the contacts, h = H z the right-hand side, J their rows (N, T).
+LinearModes::Rows LinearModes::find_rows(std::span<const ContactState> states, int d) const {
+    const int n = size_.coordinates, nc = size_.contacts, m = 2 * nc, one = 2 * n;
     Eigen::MatrixXd J(m, n), U = Eigen::MatrixXd::Zero(m, d), H = Eigen::MatrixXd::Zero(n, d);
     for (int i = 0; i < nc; ++i) {
         const ContactKinetics& contact = kinetics_.contacts[static_cast<std::size_t>(i)];
-        // Friction of a bilateral contact follows |N|.
-        if (is_slipping(states[static_cast<std::size_t>(i)]) &&
-            (!laws_[static_cast<std::size_t>(i)].is_constant() || contact.law == NormalLaw::bilateral))
-            return nullptr;
         J.row(2 * i) = kinetics_.J_N.row(i);
         J.row(2 * i + 1) = kinetics_.J_T.row(i);
         U(2 * i, one) = contact.w_N;
@@ -85,100 +82,121 @@ std::unique_ptr<LinearFlow> LinearModes::make(std::span<const ContactState> stat
         if (states[static_cast<std::size_t>(i)] != ContactState::open)
             H -= kinetics_.contacts[static_cast<std::size_t>(i)].viscous * J.row(2 * i + 1).transpose() *
                  U.row(2 * i + 1);
-
     const Eigen::LLT<Eigen::MatrixXd> mass(terms_.M);
-    const Eigen::MatrixXd W = mass.solve(J.transpose()), free = mass.solve(H), G = J * W;
-    Eigen::MatrixXd c = J * free;  // accelerations of the contacts without forces
-    for (int i = 0; i < nc; ++i) {
-        c(2 * i, one) += kinetics_.contacts[static_cast<std::size_t>(i)].b_N;
-        c(2 * i + 1, one) += kinetics_.contacts[static_cast<std::size_t>(i)].b_T[0];
-    }
+    const Eigen::MatrixXd free = mass.solve(H);
+    Eigen::MatrixXd c = J * free;
+    for (int row = 0; row < m; ++row) c(row, one) += find_bias(row);
+    return {J, H, mass.solve(J.transpose()), free, c};
+}
 
-    // r = R z: first the prescribed forces, then those that follow from a = 0 in the rows that are held.
-    Eigen::MatrixXd R = Eigen::MatrixXd::Zero(m, d), tie = Eigen::MatrixXd::Identity(m, m);
-    Eigen::VectorXd kernel = Eigen::VectorXd::Zero(m);  // the friction forces that do not change the motion
-    std::vector<int> held;
-    for (int i = 0; i < nc; ++i) {
+double LinearModes::find_bias(int row) const {
+    const ContactKinetics& contact = kinetics_.contacts[static_cast<std::size_t>(row / 2)];
+    return row % 2 == 0 ? contact.b_N : contact.b_T[0];
+}
+
+// r = R z: first the prescribed forces, then those that follow from a = 0 in the rows that are held.
+bool LinearModes::find_forces(std::span<const ContactState> states, const Rows& rows, Forces& out) const {
+    const int m = 2 * size_.contacts, d = static_cast<int>(rows.H.cols()), one = 2 * size_.coordinates;
+    Eigen::MatrixXd tie = Eigen::MatrixXd::Identity(m, m);
+    out.R = Eigen::MatrixXd::Zero(m, d);
+    out.kernel = Eigen::VectorXd::Zero(m);
+    for (int i = 0; i < size_.contacts; ++i) {
         const ContactState state = states[static_cast<std::size_t>(i)];
         const ContactKinetics& contact = kinetics_.contacts[static_cast<std::size_t>(i)];
         if (state == ContactState::open) continue;
         const double share = -laws_[static_cast<std::size_t>(i)].mu_k * slip_sign(state);
         if (is_slipping(state)) tie(2 * i + 1, 2 * i) = share;
         if (contact.law == NormalLaw::prescribed) {
-            R(2 * i, one) = contact.prescribed_normal;
-            if (is_slipping(state)) R(2 * i + 1, one) = share * contact.prescribed_normal;
+            out.R(2 * i, one) = contact.prescribed_normal;
+            if (is_slipping(state)) out.R(2 * i + 1, one) = share * contact.prescribed_normal;
         } else {
-            held.push_back(2 * i);
+            out.held.push_back(2 * i);
         }
-        if (state == ContactState::stick) held.push_back(2 * i + 1);
+        if (state == ContactState::stick) out.held.push_back(2 * i + 1);
     }
-    if (!held.empty()) {
-        const Eigen::MatrixXd rates = c + G * R, tied = G * tie;
-        const int k = static_cast<int>(held.size());
-        Eigen::MatrixXd L(k, k), rhs(k, d);
-        for (int a = 0; a < k; ++a) {
-            rhs.row(a) = -rates.row(held[static_cast<std::size_t>(a)]);
-            for (int b = 0; b < k; ++b)
-                L(a, b) = tied(held[static_cast<std::size_t>(a)], held[static_cast<std::size_t>(b)]);
-        }
-        Eigen::FullPivLU<Eigen::MatrixXd> factors(L);
-        factors.setThreshold(rank_tolerance);
-        Eigen::MatrixXd forces(k, d);
-        if (factors.isInvertible()) {
-            forces = factors.solve(rhs);
-        } else {
-            LeastNorm shortest;
-            shortest.factor(L.data(), k, rank_tolerance);
-            // Several combinations, and those of normal forces, are shared by rules that are not linear.
-            if (shortest.rank() != k - 1) return nullptr;
-            Eigen::VectorXd free_forces(k);
-            shortest.find_null_vector(free_forces.data());
-            for (int a = 0; a < k; ++a) {
-                const int row = held[static_cast<std::size_t>(a)];
-                if (std::abs(free_forces[a]) <= rank_tolerance) continue;
-                if (row % 2 == 0) return nullptr;
-                kernel[row] = free_forces[a];
-            }
-            if (!((J.transpose() * kernel).norm() <= rank_tolerance * J.norm())) return nullptr;
-            for (int j = 0; j < d; ++j) shortest.solve(rhs.col(j).data(), forces.col(j).data());
-            if (!((L * forces - rhs).norm() <= rank_tolerance * rhs.norm())) return nullptr;
-        }
-        for (int a = 0; a < k; ++a) R += tie.col(held[static_cast<std::size_t>(a)]) * forces.row(a);
-    }
+    if (out.held.empty()) return true;
+    const Eigen::MatrixXd G = rows.J * rows.W, rates = rows.c + G * out.R, tied = G * tie;
+    Eigen::MatrixXd forces;
+    if (!solve_held(rows.J, tied(out.held, out.held), -rates(out.held, Eigen::all), out, forces))
+        return false;
+    for (int a = 0; a < forces.rows(); ++a)
+        out.R += tie.col(out.held[static_cast<std::size_t>(a)]) * forces.row(a);
+    return true;
+}
 
+// L forces = rhs; of several solutions those of least norm. Several combinations of forces that do not change the motion,
+// and those of normal forces, are shared by rules that are not linear: then false.
+bool LinearModes::solve_held(const Eigen::MatrixXd& J, Eigen::MatrixXd L, Eigen::MatrixXd rhs, Forces& out,
+                             Eigen::MatrixXd& forces) const {
+    const int k = static_cast<int>(L.rows());
+    Eigen::FullPivLU<Eigen::MatrixXd> factors(L);
+    factors.setThreshold(rank_tolerance);
+    if (factors.isInvertible()) {
+        forces = factors.solve(rhs);
+        return true;
+    }
+    LeastNorm shortest;
+    shortest.factor(L.data(), k, rank_tolerance);
+    if (shortest.rank() != k - 1) return false;
+    Eigen::VectorXd free_forces(k);
+    shortest.find_null_vector(free_forces.data());
+    for (int a = 0; a < k; ++a) {
+        const int row = out.held[static_cast<std::size_t>(a)];
+        if (std::abs(free_forces[a]) <= rank_tolerance) continue;
+        if (row % 2 == 0) return false;
+        out.kernel[row] = free_forces[a];
+    }
+    if (!((J.transpose() * out.kernel).norm() <= rank_tolerance * J.norm())) return false;
+    forces.resize(k, rhs.cols());
+    for (Eigen::Index j = 0; j < rhs.cols(); ++j) shortest.solve(rhs.col(j).data(), forces.col(j).data());
+    return (L * forces - rhs).norm() <= rank_tolerance * rhs.norm();
+}
+
+std::unique_ptr<LinearFlow> LinearModes::make(std::span<const ContactState> states) const {
+    auto out = std::make_unique<LinearFlow>();
+    const int n = size_.coordinates;
+    out->coordinates = static_cast<std::size_t>(n);
+    for (const HarmonicForce& force : terms_.harmonics)
+        out->harmonics.push_back({force.angular_frequency, force.phase});
+    if (out->size() > LinearFlow::most_size || !is_linear(states)) return nullptr;
+    const int d = static_cast<int>(out->size()), one = 2 * n;
+    const Rows rows = find_rows(states, d);
+    Forces forces;
+    if (!find_forces(states, rows, forces)) return nullptr;
     Eigen::MatrixXd A = Eigen::MatrixXd::Zero(d, d);
     A.block(0, n, n, n).setIdentity();
-    A.middleRows(n, n) = free + W * R;
+    A.middleRows(n, n) = rows.free + rows.W * forces.R;
     // A constraint on one coordinate alone fixes that acceleration to the bit, and of two coordinates that move as one both
     // accelerations are the same to the bit.
-    for (const int row : held) {
-        const auto [count, first, last] = RowEntries(J, row);
-        const ContactKinetics& contact = kinetics_.contacts[static_cast<std::size_t>(row / 2)];
-        const double b = row % 2 == 0 ? contact.b_N : contact.b_T[0];
-        if (count == 2 && b == 0.0 && J(row, first) == -J(row, last)) A.row(n + last) = A.row(n + first);
+    for (const int row : forces.held) {
+        const auto [count, first, last] = RowEntries(rows.J, row);
+        const double b = find_bias(row);
+        if (count == 2 && b == 0.0 && rows.J(row, first) == -rows.J(row, last))
+            A.row(n + last) = A.row(n + first);
         if (count != 1) continue;
         A.row(n + last).setZero();
-        A(n + last, one) = -b / J(row, last);
+        A(n + last, one) = -b / rows.J(row, last);
     }
     for (std::size_t j = 0; j < out->harmonics.size(); ++j) {
         const int at = one + 1 + 2 * static_cast<int>(j);
         A(at, at + 1) = out->harmonics[j].angular_frequency;
         A(at + 1, at) = -out->harmonics[j].angular_frequency;
     }
-    for (int i = 0; i < d; ++i)
-        for (int k = 0; k < d; ++k) out->A.push_back(A(i, k));
-    for (int i = 0; i < m; ++i)
-        for (int k = 0; k < d; ++k) out->force_rows.push_back(R(i, k));
-    out->guards_are_rows = make_guards(states, R, H, kernel, *out);
+    const auto append = [](const Eigen::MatrixXd& matrix, std::vector<double>& to) {
+        for (const auto row : matrix.rowwise()) to.insert(to.end(), row.begin(), row.end());
+    };
+    append(A, out->A);
+    append(forces.R, out->force_rows);
+    out->guards_are_rows = make_guards(states, forces, rows.H, *out);
     if (!out->guards_are_rows) out->guard_rows.clear(), out->guard_of_row.clear();
     return out;
 }
 
 // Guards in the order of the automaton: gap; or N (unilateral), then the margin of stick or the slip speed.
-bool LinearModes::make_guards(std::span<const ContactState> states, const Eigen::MatrixXd& R,
-                              const Eigen::MatrixXd& H, const Eigen::VectorXd& kernel,
-                              LinearFlow& out) const {
+bool LinearModes::make_guards(std::span<const ContactState> states, const Forces& forces,
+                              const Eigen::MatrixXd& H, LinearFlow& out) const {
     const int n = size_.coordinates, one = 2 * n;
+    const Eigen::MatrixXd& R = forces.R;
     std::size_t guard = 0;
     Eigen::RowVectorXd row(R.cols());
     const auto add = [&] {
@@ -206,7 +224,7 @@ bool LinearModes::make_guards(std::span<const ContactState> states, const Eigen:
         if (contact.law == NormalLaw::unilateral) row = R.row(2 * i), add(), ++guard;
         if (state == ContactState::stick) {
             if (contact.law == NormalLaw::bilateral) return false;  // |N|
-            const double mu = laws_[static_cast<std::size_t>(i)].at_rest(), free = kernel[2 * i + 1];
+            const double mu = laws_[static_cast<std::size_t>(i)].at_rest(), free = forces.kernel[2 * i + 1];
             for (const double side : {1.0, -1.0}) {
                 row = mu * R.row(2 * i) - side * R.row(2 * i + 1);
                 if (free == 0.0) {

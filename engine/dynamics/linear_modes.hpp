@@ -40,9 +40,25 @@ class LinearModes {
         std::vector<ContactState> states;
         std::unique_ptr<LinearFlow> flow;
     };
+    /// Rows (N, T) of all contacts, and what follows from z without forces.
+    struct Rows {
+        Eigen::MatrixXd J, H, W;  ///< W = M^-1 J^T
+        Eigen::MatrixXd free, c;  ///< M^-1 H z, and the accelerations of the contacts c z
+    };
+    struct Forces {
+        Eigen::MatrixXd R;
+        Eigen::VectorXd kernel;  ///< the friction forces that do not change the motion
+        std::vector<int> held;   ///< rows with a = 0
+    };
+    bool is_linear(std::span<const ContactState> states) const;
+    Rows find_rows(std::span<const ContactState> states, int d) const;
+    double find_bias(int row) const;
+    bool find_forces(std::span<const ContactState> states, const Rows& rows, Forces& out) const;
+    bool solve_held(const Eigen::MatrixXd& J, Eigen::MatrixXd L, Eigen::MatrixXd rhs, Forces& out,
+                    Eigen::MatrixXd& forces) const;
     std::unique_ptr<LinearFlow> make(std::span<const ContactState> states) const;
-    bool make_guards(std::span<const ContactState> states, const Eigen::MatrixXd& R, const Eigen::MatrixXd& H,
-                     const Eigen::VectorXd& kernel, LinearFlow& out) const;
+    bool make_guards(std::span<const ContactState> states, const Forces& forces, const Eigen::MatrixXd& H,
+                     LinearFlow& out) const;
 
     const Mechanism& mechanism_;
     MechanismSize size_;

@@ -42,15 +42,15 @@ bool is_p_matrix(const Eigen::MatrixXd& M) {
 
 TEST_CASE("uniqueness: the rank counts motions, however the rows are scaled") {
     Random random(45);
-    Eigen::MatrixXd scratch;
+    RankFinder rank_finder;
     for (int t = 0; t < 300; ++t) {
         const int n = 2 + t % 8,
                   rank = 1 + static_cast<int>(random.next_index(static_cast<std::uint64_t>(n)));
         Eigen::MatrixXd J = make_matrix(random, n, rank);
         for (int i = 0; i < n; ++i) J.row(i) *= std::pow(10.0, random.next_between(-4.0, 4.0));
-        CHECK(find_rank(J * J.transpose(), scratch) == rank);
+        CHECK(rank_finder.find(J * J.transpose()) == rank);
     }
-    CHECK(find_rank(Eigen::Matrix3d::Zero(), scratch) == 0);
+    CHECK(rank_finder.find(Eigen::Matrix3d::Zero()) == 0);
 }
 
 TEST_CASE("uniqueness: a linear complementarity problem is unique exactly for P-matrices") {

@@ -112,14 +112,14 @@ class LcpEnumeration final : public LcpSolver {
             solution.r = set_.point(p).r;
             solution.residual = residual(problem, solution.r, &solution.u);
         }
-        out.rank = find_rank(problem.M, scratch_);
+        out.rank = rank_.find(problem.M);
         conclude(set_, true, out);
     }
 
   private:
     LcpModes modes_;
     SolutionSet set_;
-    Eigen::MatrixXd scratch_;
+    RankFinder rank_;
 };
 
 class ContactEnumeration final : public ContactSolver {
@@ -146,7 +146,7 @@ class ContactEnumeration final : public ContactSolver {
         rejected_ = false;
         for (int p = 0; p < set_.points(); ++p) add_solution(problem, set_.point(p), out);
         if (rejected_) exhaustive = false;
-        out.rank = find_rank(problem.delassus, scratch_);
+        out.rank = rank_.find(problem.delassus);
         if (!exhaustive)
             out.note = rejected_ ? "equations of contact states nearly contradict each other"
                                  : "not all slip in two directions was enumerated";
@@ -278,7 +278,7 @@ class ContactEnumeration final : public ContactSolver {
 
     ContactModes modes_;
     SolutionSet set_;
-    Eigen::MatrixXd scratch_;
+    RankFinder rank_;
     ContactProblem one_;
     DenseLu lu_{ContactModes::max_contacts};
     std::vector<int> others_, pressing_;
