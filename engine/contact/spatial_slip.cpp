@@ -6,6 +6,7 @@
 
 #include <algorithm>
 #include <cmath>
+#include <limits>
 
 namespace stiction {
 namespace {
@@ -27,11 +28,35 @@ struct Quartic {
     Quartic derivative() const { return {{a[1], 2 * a[2], 3 * a[3], 4 * a[4], 0.0}}; }
 };
 
-// The root between a and b, where p is monotone and has different signs, in the middle of the two neighbouring doubles.
+// Narrows a bracket [a, b] with one sign change of p by Newton's method. Each of its points replaces an end; if a
+// point leaves the bracket, the middle is taken instead. When the method has converged, two points a few units in
+// the last place below and above the root become the ends. `below`: p(a) < 0.
+void narrow(const Quartic& p, bool below, double& a, double& b) {
+    const Quartic rate = p.derivative();
+    constexpr double close = 4 * std::numeric_limits<double>::epsilon();
+    double t = 0.5 * (a + b);
+    for (int k = 0; k < 12; ++k) {
+        const double value = p.value(t), next = t - value / rate.value(t);
+        ((value < 0.0) == below ? a : b) = t;
+        const double margin = close * std::abs(next);
+        if (std::abs(next - t) <= margin) {
+            for (const double at : {next - margin, next + margin})
+                if (at > a && at < b) ((p.value(at) < 0.0) == below ? a : b) = at;
+            return;
+        }
+        t = next > a && next < b ? next : 0.5 * (a + b);
+    }
+}
+
+// The root between a and b, where p is monotone and has different signs: Newton's method, then bisection to the
+// last place.
 double find_root(const Quartic& p, double a, double b) {
-    const auto value = [&](double t) { return p.value(t); };
-    const double after = find_root(value, Bracket{a, b, p.value(a), p.value(b)}, 0.0, RootSide::far);
-    return 0.5 * (std::nextafter(after, a) + after);
+    const bool below = p.value(a) < 0.0;
+    narrow(p, below, a, b);
+    constexpr int to_neighbours = 120;
+    return bisect(
+               a, b, [&](double t) { return (p.value(t) < 0.0) != below; }, to_neighbours)
+        .middle();
 }
 
 // Sign changes of a polynomial of the given degree in (-1, 1), in order: between two neighbouring ones of its
