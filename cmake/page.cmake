@@ -73,16 +73,18 @@ endif()
 configure_file("${CMAKE_SOURCE_DIR}/node_modules/lean-qr/nano.mjs" "${qr_code}" COPYONLY)
 
 # Lessons: web/lessons/*.md become pages. The command line computes their numbers, and a lesson with a fault ends the build.
-# esbuild joins the modules of web/lesson to the program build/web/lesson.mjs and to the script of the pages.
-file(GLOB lesson_sources CONFIGURE_DEPENDS "${CMAKE_SOURCE_DIR}/web/lesson/*.mjs" "${CMAKE_SOURCE_DIR}/web/lesson/page/*.mjs")
+# esbuild joins the modules of web/lesson to the program build/web/lesson.mjs and to the scripts of the pages.
+file(GLOB lesson_sources CONFIGURE_DEPENDS "${CMAKE_SOURCE_DIR}/web/lesson/*.mjs" "${CMAKE_SOURCE_DIR}/web/lesson/*/*.mjs")
 file(GLOB lessons CONFIGURE_DEPENDS "${CMAKE_SOURCE_DIR}/web/lessons/*.md")
 set(esbuild "${CMAKE_SOURCE_DIR}/node_modules/.bin/esbuild" --log-level=warning --bundle)
 set(lesson_program "${CMAKE_BINARY_DIR}/lesson.mjs")
 set(lesson_folder "${CMAKE_BINARY_DIR}/lessons")
-set(lesson_page "${CMAKE_BINARY_DIR}/generated/lesson.js" "${CMAKE_SOURCE_DIR}/web/lesson/page/lesson.css")
-add_custom_command(OUTPUT "${lesson_program}" "${CMAKE_BINARY_DIR}/generated/lesson.js"
+set(lesson_scripts "${CMAKE_BINARY_DIR}/generated/lesson.js" "${CMAKE_BINARY_DIR}/generated/author.js")
+set(lesson_page ${lesson_scripts} "${CMAKE_SOURCE_DIR}/web/lesson/page/lesson.css" "${CMAKE_SOURCE_DIR}/web/lesson/author/author.css")
+add_custom_command(OUTPUT "${lesson_program}" ${lesson_scripts}
   COMMAND ${esbuild} web/lesson/main.mjs --platform=node --format=esm "--outfile=${lesson_program}"
   COMMAND ${esbuild} web/lesson/page/lesson.mjs --format=iife "--outfile=${CMAKE_BINARY_DIR}/generated/lesson.js"
+  COMMAND ${esbuild} web/lesson/author/author.mjs --format=iife "--outfile=${CMAKE_BINARY_DIR}/generated/author.js"
   DEPENDS ${lesson_sources} "${CMAKE_SOURCE_DIR}/package-lock.json" WORKING_DIRECTORY "${CMAKE_SOURCE_DIR}"
   COMMENT "Joining the modules of the lessons" VERBATIM)
 add_custom_command(OUTPUT "${CMAKE_BINARY_DIR}/lessons.stamp"

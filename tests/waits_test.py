@@ -11,7 +11,7 @@ from pathlib import Path
 TESTS = Path(__file__).resolve().parent
 CLOCK = TESTS / "browser" / "clock.mjs"
 # These are about the browser's own servers, caches, workers and stalls, which no clock of a page turns. They run in a part of `./test long`.
-REAL = {"offline", "trouble", "single_file", "lesson_file", "files", "first_picture", "lettering", "benchmark", "hosts"}
+REAL = {"offline", "trouble", "single_file", "lesson_file", "files", "first_picture", "lettering", "benchmark", "hosts", "author"}
 FORBIDDEN = r"\bwaitForTimeout\b|\bset(?:Timeout|Interval)\b|\btimers\b|\bdelay:|\btimeout:|\bDate\.now\b|\bnew Date\(\)|\bprocess\.hrtime\b|\bsleep\b"
 # Waits of playwright that poll on the real clock, and counts of frames.
 FORBIDDEN += r"|\bwaitFor(?:Function|Selector|Navigation|LoadState|URL)\b|(?<!test_clock\.)\bframes\("

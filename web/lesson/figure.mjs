@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0
 //
 // A curve of an experiment over time as SVG, for cards, for paper and for readers without scripts.
+import { split_job, system_of } from "./claims.mjs";
 import { escape_html } from "./markdown.mjs";
 import { write_number } from "./number.mjs";
 
@@ -14,7 +15,7 @@ export function find_column(scenario, description) {
 }
 
 /** {svg, column, unit, from, to, t}; the picture is scaled to the curve. */
-export async function draw_figure(engine, scenario, t, description) {
+async function draw_figure(engine, scenario, t, description) {
   const column = find_column(scenario, description);
   const rows = (await engine.trace(scenario, column.name, t / points, t)).filter(([, value]) => value !== null);
   const values = rows.map(([, value]) => value), from = Math.min(...values), to = Math.max(...values), span = to - from || 1;
@@ -33,4 +34,12 @@ export const write_figure = ({ path }, label) =>
 export function write_caption({ column, unit, from, to, t }, lang) {
   const number = (value) => write_number(value, 3, lang), with_unit = unit ? ` ${unit}` : "";
   return `${column}: ${number(from)} … ${number(to)}${with_unit}, t: 0 … ${number(t)}`;
+}
+
+/** Draws a figure for each step whose motion takes time. */
+export async function draw_figures(lessons, engine) {
+  await Promise.all(lessons.flatMap(({ steps }) => steps).map(async (step) => {
+    const { scenario } = split_job(step.lab), { t } = await engine.check(scenario, "t >= 0");
+    if (t > 0) step.figure = await draw_figure(engine, scenario, t, await engine.describe(system_of(step.lab)));
+  }));
 }

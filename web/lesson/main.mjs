@@ -8,10 +8,11 @@ import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync
 import { basename, dirname, join } from "node:path";
 import { fileURLToPath } from "node:url";
 import papaparse from "papaparse";
-import { compute_claims, split_job, system_of } from "./claims.mjs";
+import { write_author_files } from "./author/pages.mjs";
+import { compute_claims } from "./claims.mjs";
 import { read_code } from "./code.mjs";
 import { make_engine } from "./engine.mjs";
-import { draw_figure } from "./figure.mjs";
+import { draw_figures } from "./figure.mjs";
 import { write_one_file } from "./one_file.mjs";
 import { compare_languages, read_lesson } from "./read.mjs";
 import { compute_cards, write_cards, write_reproduced } from "./reproduced.mjs";
@@ -65,21 +66,13 @@ function report(lessons, stream = process.stdout) {
   return lines.length === 0;
 }
 
-/** Draws a figure for each step whose motion takes time. */
-async function draw_figures(lessons, asked) {
-  await Promise.all(lessons.flatMap(({ steps }) => steps).map(async (step) => {
-    const { scenario } = split_job(step.lab), { t } = await asked.check(scenario, "t >= 0");
-    if (t > 0) step.figure = await draw_figure(asked, scenario, t, await asked.describe(system_of(step.lab)));
-  }));
-}
-
 async function build(folder, out) {
   const asked = engine(), files = readdirSync(folder).filter((name) => name.endsWith(".md")).sort().map((name) => join(folder, name));
   const lessons = await read_files(files, asked);
   if (!report(lessons)) return 1;
   await draw_figures(lessons, asked);
   const pages = lessons.map((lesson) => [file_of(lesson), write_lesson(lesson, lessons.filter((other) => other.id === lesson.id && other !== lesson))]);
-  write_files(out, { ...Object.fromEntries(pages), "index.html": write_index(lessons), "lessons.json": write_list(lessons) });
+  write_files(out, { ...Object.fromEntries(pages), ...(await write_author_files(asked)), "index.html": write_index(lessons), "lessons.json": write_list(lessons) });
   return 0;
 }
 

@@ -179,7 +179,7 @@ export function write_index(lessons) {
 </head>
 <body class="cards">
 <main>
-<p class="up"><a href="../index.html">${words("laboratory")}</a> · <a href="../reproduced/index.html">${words("reproduced")}</a></p>
+<p class="up"><a href="../index.html">${words("laboratory")}</a> · <a href="../reproduced/index.html">${words("reproduced")}</a> · <a href="write.html">Write a lesson</a></p>
 <h1>${words("lessons")}</h1>
 <p class="summary">${words("lessons_sentence")}</p>
 <ul>

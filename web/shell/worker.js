@@ -50,6 +50,12 @@ self.addEventListener("activate", (event) => event.waitUntil((async () => {
   for (const client of await self.clients.matchAll({ includeUncontrolled: true, type: "window" })) client.postMessage({ build: version });
 })()));
 
+// A file of this build that only some pages need: it is kept when one of them asks for it.
+const on_request = ["stiction.html"];
+self.addEventListener("message", (event) => {
+  if (on_request.includes(event.data?.keep)) event.waitUntil(caches.open(own).then((cache) => bring(cache, event.data.keep)).catch(() => { /* it needs a network */ }));
+});
+
 const is_fresh = (address) => new URL(address).searchParams.has("fresh");
 const answer = async (request, name, client) => {
   if (is_fresh(request.url) || (client && is_fresh((await self.clients.get(client))?.url ?? scope))) return fetch(request.url, { cache: "reload" });
@@ -60,5 +66,5 @@ self.addEventListener("fetch", (event) => {
   const { request, clientId } = event, address = request.url.split(/[?#]/)[0];
   if (request.method !== "GET" || !address.startsWith(scope)) return;
   const path = address.slice(scope.length), name = path === "" || path === "index.html" ? page : path.replace(/\/$/, "/index.html");
-  if (files.includes(name) || hash_of(name)) event.respondWith(answer(request, name, request.mode === "navigate" ? "" : clientId));
+  if (files.includes(name) || on_request.includes(name) || hash_of(name)) event.respondWith(answer(request, name, request.mode === "navigate" ? "" : clientId));
 });

@@ -15,22 +15,27 @@ import { make_view } from "./view.mjs";
 
 const follow_every = 150;  // ms
 // A lesson that is one file has its data where such a file has its experiment.
-const start = document.getElementById("start"), lesson = start ? JSON.parse(start.textContent).lesson : JSON.parse(document.getElementById("lesson").textContent);
-const say = say_from(lesson.words);
-const frame = document.getElementById("frame"), away = document.getElementById("away");
-const progress = make_progress(lesson, new URLSearchParams(location.search).get("student"));
+const start = document.getElementById("start"), frame = document.getElementById("frame"), away = document.getElementById("away");
 const laboratory = make_laboratory(frame, {
   ready: () => { numbers.begin(); view.show(); show_place(); },
   failed: () => { frame.hidden = true; away.hidden = false; },
-const cards = make_cards(laboratory, (...all) => say(...all));
-let lesson, say, progress, tasks, view, numbers;
   locked: (is_locked) => { document.getElementById("locked").hidden = !is_locked; },
 });
-const tasks = make_tasks(lesson, progress, laboratory, say), view = make_view(lesson, progress, say);
-const numbers = make_numbers(document, lesson.lang, laboratory);
 const place = make_place(laboratory, frame.parentElement, (x, y) => act("predict", marked.id, [x, y].map((number) => Number(number.toPrecision(4)))));
+const cards = make_cards(laboratory, (...all) => say(...all));
+let lesson, say, progress, tasks, view, numbers;
 let step = 0;
 let marked = null;  // the task whose predicted place is on the plot
+
+/** Takes the lesson from the document. */
+function read() {
+  lesson = start ? JSON.parse(start.textContent).lesson : JSON.parse(document.getElementById("lesson").textContent);
+  say = say_from(lesson.words);
+  progress = make_progress(lesson, new URLSearchParams(location.search).get("student"));
+  tasks = make_tasks(lesson, progress, laboratory, say);
+  view = make_view(lesson, progress, say);
+  numbers = make_numbers(document, lesson.lang, laboratory);
+}
 
 /** A place is predicted, or has been, in the experiment that is shown. */
 function show_place(task = marked) {
@@ -97,11 +102,6 @@ function act(name, id, ...all) {
   return snapshot();
 }
 
-const functions = {
-  snapshot,
-  go: (n) => { go(n); return snapshot(); },
-  start: (id) => act("start", id),
-  predict: (id, k) => act("predict", id, k),
 /** The preview of an author (write.html) has put another text into the document: the step stays open, and its experiment is loaded again only if it has changed. */
 function renew() {
   const before = lesson.steps[step - 1]?.lab, was_waiting = tasks.is_waiting(), was_marked = marked?.id;
@@ -125,6 +125,12 @@ function show_cards(task) {
   cards.show(task, task.set ?? lesson.steps[task.step - 1].lab, { title: fieldset.querySelector("legend").firstChild.textContent.trim(), ask });
 }
 
+const functions = {
+  snapshot,
+  renew: () => { renew(); return snapshot(); },
+  go: (n) => { go(n); return snapshot(); },
+  start: (id) => act("start", id),
+  predict: (id, k) => act("predict", id, k),
   give: (id, value) => act("give", id, value),
   check: (id) => act("check", id),
   hint: (id) => act("hint", id),
@@ -147,9 +153,11 @@ window.stiction = laboratory.facade;
 
 document.addEventListener("click", (event) => {
   const link = event.target.closest("[data-load], [data-change], [data-point], a[href^='#']"), button = event.target.closest("[data-task] button");
+  if (event.target.dataset.id === "delete_progress") functions.clear();
   if (button) {
     const [, id, name] = button.dataset.id.match(/^task\.(.+)\.(\w+)$/);
     if (name === "solution") act("solution", id, true);
+    else if (name === "cards") show_cards(tasks.find(id));
     else act(name === "set" ? "start" : name, id);
   }
   if (!link || event.ctrlKey || event.metaKey || event.shiftKey || !laboratory.is_ready() && !link.hash?.match(/^#\d+$/)) return;
@@ -157,7 +165,6 @@ document.addEventListener("click", (event) => {
   if (scenario) load(scenario);
   else if (change) laboratory.call("change", change), numbers.follow();
   else if (point) {
-    else if (name === "cards") show_cards(tasks.find(id));
     const name = point_at(point, laboratory, frame);
     view.tell(name === null ? say("not_on_screen") : say("points_at", name));
   } else if (/^#\d+$/.test(link.getAttribute("href"))) go(link.hash.slice(1));
@@ -180,22 +187,24 @@ document.addEventListener("keydown", (event) => {
   const [, id] = event.target.dataset?.id?.match(/^task\.(.+)\.answer$/) ?? [];
   if (id && event.key === "Enter") act("check", id);
 });
-view.get("delete_progress").addEventListener("click", functions.clear);
 document.addEventListener("beforematch", ({ target }) => {  // the search of the browser has found something in a step that is not open
   const n = Number(target.closest("section")?.dataset.step);
   if (n) queueMicrotask(() => open(n, false));
 });
 window.addEventListener("hashchange", () => open(step_of_address(), true));
 window.addEventListener("popstate", () => open(step_of_address(), true));
-window.addEventListener("beforeprint", view.draw_codes);
+window.addEventListener("beforeprint", () => view.draw_codes());
 
 // Keeps lessons and laboratory for a visit without a network.
 const keep_offline = () => { if (!start && window.parent === window && location.protocol !== "file:") navigator.serviceWorker?.register("../worker.js").catch(() => { /* the page needs a network */ }); };
 try { keep_offline(); } catch { /* a sandbox forbids it */ }
 
 document.documentElement.classList.add("script");
-view.show();
-open(step_of_address(), false);
+read();
+if (lesson.steps.length) {
+  view.show();
+  open(step_of_address(), false);
+}
 const follow = () => {
   if (!document.hidden) numbers.follow(), place.follow();
   setTimeout(follow, follow_every);
