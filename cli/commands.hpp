@@ -17,6 +17,7 @@ int run_explore(std::span<const std::string> arguments);
 int run_check(std::span<const std::string> arguments);
 int run_value(std::span<const std::string> arguments);
 int run_page(std::span<const std::string> arguments);
+int run_mystery(std::span<const std::string> arguments);
 int run_decode(std::span<const std::string> arguments);
 
 }  // namespace stiction::cli

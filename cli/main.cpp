@@ -29,6 +29,7 @@ constexpr std::array commands = {
     Command{"check", "Whether a clause holds about the run of a scenario", cli::run_check},
     Command{"value", "A number about the run of a scenario", cli::run_value},
     Command{"page", "The laboratory in one file, with an experiment inside", cli::run_page},
+    Command{"mystery", "The mystery values of a scenario", cli::run_mystery},
     Command{"solve", "The contact problem in a JSON file", cli::run_solve},
     Command{"bench", "Time per solve of the contact solvers", cli::run_bench},
     Command{"decode", "Angle over time from an optical encoder", cli::run_decode},

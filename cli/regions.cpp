@@ -90,6 +90,11 @@ int run_regions(std::span<const std::string> words) {
     if (!scenario) return refused;
     const MapAxis x = read_axis(*scenario->system, "--x", x_text, errors);
     const MapAxis y = read_axis(*scenario->system, "--y", y_text, errors);
+    for (const MapAxis& axis : {x, y})
+        if (scenario->mystery.has(axis.parameter))
+            errors.push_back(
+                std::string(scenario->system->parameters[static_cast<std::size_t>(axis.parameter)].id) +
+                " is a mystery value of the scenario and cannot be an axis.");
     if (errors.empty() && x.parameter == y.parameter)
         errors.push_back("--x and --y name the same parameter, " + make_printable(x_text) + " and " +
                          make_printable(y_text) + ".");

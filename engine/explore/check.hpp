@@ -106,6 +106,7 @@ struct Moment {
     const Simulation* run = nullptr;
     const Scenario* scenario = nullptr;
     double t = 0.0;
+    bool tells_mystery = true;            ///< else mystery values of the scenario have no value
     RunningMeasures* measures = nullptr;  ///< of this run; null: measures are computed anew
     std::function<bool()> is_over =
         nullptr;  ///< when `measures` stop; what they have not computed has no value yet

@@ -79,6 +79,9 @@ std::optional<Window> Answerer::find_window(std::optional<double> last) const {
 double Answerer::find(const RunNumber& number) const {
     if (number.kind == Kind::time) return moment_.t;
     if (number.kind == Kind::duration) return moment_.t - begin_;
+    if (number.kind == Kind::parameter && !moment_.tells_mystery &&
+        moment_.scenario->mystery.has(number.parameter))
+        return nothing;
     if (number.kind == Kind::parameter)
         return moment_.scenario->values[static_cast<std::size_t>(number.parameter)];
     if (number.kind == Kind::column) return column(run_.find_column(number.what));

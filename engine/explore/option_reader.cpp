@@ -23,9 +23,10 @@ std::vector<double> find_point(const Scenario& scenario, std::span<const Axis> a
         if (axes[a].parameter >= 0)
             values[static_cast<std::size_t>(axes[a].parameter)] = axes[a].at(index[a]);
     const System& system = *scenario.system;
-    for (const Conflict& conflict : resolve_conflicts(system, scenario.settings.method, values))
+    for (const Conflict& conflict :
+         resolve_conflicts(system, scenario.settings.method, values, scenario.mystery))
         sentences.push_back(conflict.refused);
-    if (const auto refusal = find_refusal(system, scenario.settings.method, values))
+    if (const auto refusal = find_refusal(system, scenario.settings.method, values, scenario.mystery))
         sentences.push_back(refusal->reason + ".");
     return values;
 }
@@ -105,7 +106,11 @@ std::vector<Axis> OptionReader::read_axes(std::size_t least, std::size_t most, b
     for (const Option& option : given_) {
         if (option.key != "over") continue;
         ++given;
-        if (const auto axis = read_axis(*scenario_.system, option.value, cells, takes_phase, errors_))
+        const auto axis = read_axis(*scenario_.system, option.value, cells, takes_phase, errors_);
+        if (axis && scenario_.mystery.has(axis->parameter))
+            refuse("--over " + make_printable(option.value) + ": " +
+                   std::string(axis->id(*scenario_.system)) + " is a mystery value of the scenario.");
+        else if (axis)
             axes.push_back(*axis);
     }
     if (given < least || given > most)

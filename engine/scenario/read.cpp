@@ -10,7 +10,9 @@
 
 #include <algorithm>
 #include <cstddef>
+#include <functional>
 #include <map>
+#include <utility>
 
 namespace stiction {
 
@@ -53,6 +55,8 @@ class Reader {
         std::map<std::string_view, std::size_t> last;
         for (std::size_t i = 0; i < items.size(); ++i) last[items[i].key] = i;
         for (std::size_t i = 0; i < items.size(); ++i) read_item(items[i], last[items[i].key] != i);
+        if (const auto found = last.find("mystery"); found != last.end())
+            read_hidden(items[found->second], [&](std::string_view id) { return last.count(id) > 0; });
     }
 
     /// Checks that need all values.
@@ -60,7 +64,8 @@ class Reader {
         Scenario& scenario = *out_.scenario;
         const System& system = *scenario.system;
         relate();
-        if (const auto refusal = find_refusal(system, scenario.settings.method, scenario.values)) {
+        if (const auto refusal =
+                find_refusal(system, scenario.settings.method, scenario.values, scenario.mystery)) {
             const auto id_of = [&] {
                 return std::string(system.methods[static_cast<std::size_t>(scenario.settings.method)].id);
             };
@@ -73,7 +78,8 @@ class Reader {
             relate();
         }
         if (find_table(system, scenario.values).empty()) scenario.values.resize(system.parameters.size());
-        if (!names_end_) scenario.settings.t_end = find_t_end(system, scenario.values);
+        if (!names_end_)
+            scenario.settings.t_end = find_t_end(system, find_told_values(scenario.values, scenario.mystery));
     }
 
     /// `error` is empty if the correction only follows from an earlier one.
@@ -102,8 +108,19 @@ class Reader {
   private:
     void relate() {
         Scenario& scenario = *out_.scenario;
-        for (const Conflict& conflict :
-             resolve_conflicts(*scenario.system, scenario.settings.method, scenario.values)) {
+        const std::vector<double> given = scenario.values;
+        const std::vector<Conflict> conflicts =
+            resolve_conflicts(*scenario.system, scenario.settings.method, scenario.values, scenario.mystery);
+        if (corrects_mystery(conflicts, scenario.mystery)) {
+            const std::string trouble = "mystery = " + write_mystery(system(), scenario.mystery) +
+                                        " does not fit the other values: " + conflicts.back().refused;
+            scenario.values = given;
+            refuse_mystery(trouble);
+            for (const Mystery::Item& item : std::exchange(scenario.mystery, {}).items)
+                put_default(static_cast<std::size_t>(item.parameter));
+            return relate();
+        }
+        for (const Conflict& conflict : conflicts) {
             const bool follows =
                 (conflict.is_of_method && is_replaced_method_) || follows_from_replaced(conflict.causes);
             notice(conflict.refused + " " + conflict.remedy, follows ? "" : conflict.refused);
@@ -122,6 +139,36 @@ class Reader {
         replaced_.push_back(row);
         // Without its table the system follows other parameters.
         if (row == system().parameters.size()) lacks_items_ = true;
+    }
+
+    void put_default(std::size_t row) {
+        out_.scenario->values[row] = system().parameters[row].initial;
+        replace(row);
+    }
+
+    void refuse_mystery(const std::string& trouble) {
+        notice(subject_ + " has " + trouble + " It is left out.", trouble);
+    }
+
+    // The parameters of a mystery must not have a value in the same text.
+    void read_hidden(const Item& item, const std::function<bool(std::string_view)>& is_given) {
+        ReadMystery read = read_mystery(system(), item.value);
+        for (const std::string& trouble : read.troubles) refuse_mystery(trouble);
+        lacks_items_ = lacks_items_ || !read.troubles.empty();
+        Scenario& scenario = *out_.scenario;
+        for (const Mystery::Item& hidden : std::vector<Mystery::Item>(read.mystery.items)) {
+            const auto row = static_cast<std::size_t>(hidden.parameter);
+            const std::string_view id = system().parameters[row].id;
+            if (!is_given(id)) continue;
+            read.mystery.erase(hidden.parameter);
+            lacks_items_ = true;
+            refuse_mystery("mystery = " + write_mystery(system(), {read.mystery.seed, {hidden}}) +
+                           " cannot be used: " + std::string(id) + " has a value.");
+        }
+        scenario.mystery = std::move(read.mystery);
+        for (const Mystery::Item& hidden : scenario.mystery.items)
+            scenario.values[static_cast<std::size_t>(hidden.parameter)] =
+                find_mystery_value(system(), scenario.mystery.seed, hidden);
     }
 
     void split_item(std::string_view text, std::vector<Item>& items) {
@@ -143,8 +190,8 @@ class Reader {
         const std::string shown = show_item(item);
         const bool is_view = item.key.starts_with("view.");
         const bool is_table = system().table != nullptr && item.key == system().table->id;
-        if (!is_view && !is_table && item.key != "method" && find_run_key(item.key) == nullptr &&
-            find_parameter(item.key) < 0) {
+        if (!is_view && !is_table && item.key != "method" && item.key != "mystery" &&
+            find_run_key(item.key) == nullptr && find_parameter(item.key) < 0) {
             refuse_key(item);
         } else if (is_overruled) {
             notice(subject_ + " gives " + make_printable(item.key) + " more than once. " +
@@ -154,6 +201,8 @@ class Reader {
             out_.view_items.emplace_back(item.key, item.value);
         } else if (is_table) {
             read_points(item);
+        } else if (item.key == "mystery") {
+            // is read last, by read_hidden
         } else if (item.key == "method") {
             read_method(item, shown);
         } else if (const RunKey* key = find_run_key(item.key)) {
@@ -222,6 +271,7 @@ class Reader {
         const Parameter& parameter = system().parameters[index];
         const double value = find_value(parameter, item, shown);
         out_.scenario->values[index] = value;
+        out_.scenario->mystery.erase(static_cast<int>(index));  // of a preset
         if (read_value(parameter, item.value) != value) replace(index);
     }
 

@@ -5,7 +5,7 @@
 //
 //     system_id?key=value&key=value...          system_id/preset_id?key=value...
 //
-// Keys are the run keys (method, t_end, dt, tol), the parameters of the system, and, if the system takes one, the key
+// Keys are the run keys (method, t_end, dt, tol, mystery), the parameters of the system, and, if the system takes one, the key
 // of a table of points: `key=s,s,s` at even angles from 0 on, or `key=angle:s,angle:s`. The canonical text omits
 // default values, lists run keys before parameters in the order of the table, and contains the values of a preset
 // instead of its id (docs/conventions.md, Scenario text).
@@ -13,6 +13,7 @@
 
 #include "dynamics/simulation.hpp"
 #include "model/system.hpp"
+#include "scenario/mystery.hpp"
 
 #include <optional>
 #include <span>
@@ -28,6 +29,8 @@ struct Scenario {
     RunSettings settings;
     /// One per parameter, in the order of the table; then the list of a table of points, if there is one.
     std::vector<double> values;
+    /// The parameters whose values are not written; `values` holds them.
+    Mystery mystery = {};
 };
 
 /// A number that belongs to the run and not to the system.

@@ -33,21 +33,26 @@ std::string write_scenario(const Scenario& scenario) {
     const System& system = *scenario.system;
     const RunSettings& settings = scenario.settings;
     RunSettings initial = get_initial_settings(system);
-    initial.t_end = find_t_end(system, scenario.values);
+    initial.t_end = find_t_end(system, find_told_values(scenario.values, scenario.mystery));
     std::string out = encode_percent(system.id);
     char separator = '?';
-    const auto add = [&](std::string_view key, std::string_view value) {
+    const auto add_plain = [&](std::string_view key, std::string_view value) {
         out += separator;
-        out += encode_percent(key) + "=" + encode_percent(value);
+        out += encode_percent(key) + "=" + std::string(value);
         separator = '&';
+    };
+    const auto add = [&](std::string_view key, std::string_view value) {
+        add_plain(key, encode_percent(value));
     };
     if (settings.method != initial.method)
         add("method", system.methods[static_cast<std::size_t>(settings.method)].id);
     for (const RunKey& key : run_keys())
         if (settings.*key.member != initial.*key.member) add(key.id, write_number(settings.*key.member));
+    // `:` and `,` stay as they are, as in the text of a job.
+    if (!scenario.mystery.items.empty()) add_plain("mystery", write_mystery(system, scenario.mystery));
     for (std::size_t i = 0; i < system.parameters.size(); ++i) {
         const Parameter& parameter = system.parameters[i];
-        if (scenario.values[i] != parameter.initial)
+        if (scenario.values[i] != parameter.initial && !scenario.mystery.has(static_cast<int>(i)))
             add(parameter.id, write_value(parameter, scenario.values[i]));
     }
     const AngleTable points(find_table(system, scenario.values));
