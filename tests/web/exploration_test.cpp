@@ -175,7 +175,7 @@ TEST_CASE(
     for (const System* system : all_systems()) {
         const Scenario scenario = get_initial_scenario(*system);
         for (const std::string_view job : {"sweep", "bifurcation", "basins"})
-            for (const std::string& over : find_job_parameters(*system)) {
+            for (const std::string& over : find_job_parameters(scenario)) {
                 CAPTURE(system->id);
                 CAPTURE(over);
                 const auto errors = read_page_job(scenario, job, propose_job(scenario, job, over)).errors;

@@ -6,6 +6,7 @@
 
 #include <doctest/doctest.h>
 
+#include <algorithm>
 #include <string>
 #include <tuple>
 #include <vector>
@@ -232,24 +233,82 @@ TEST_CASE("layout: the line that says what is seen stands under the bar, where n
     }
 }
 
-TEST_CASE("layout: what is left out gives its place to its neighbours") {
-    for (const float width : {700.0f, 900.0f, 1280.0f, 1920.0f})
-        for (int views = 0; views < 16; ++views) {
-            const Views shown{(views & 1) != 0, (views & 2) != 0, (views & 4) != 0, (views & 8) != 0};
-            const Layout whole = find_layout(width, 720, false, false);
+namespace {
+
+// The places that are in use, each once, and the sum of their sizes.
+std::vector<Box> find_places(const Layout& layout) {
+    std::vector<Box> out;
+    for (const Box& box :
+         {layout.scene, layout.histories, layout.hero, layout.second, layout.tabs, layout.side_tabs,
+          layout.parameters, layout.switcher, layout.chooser, layout.pages})
+        if (box.width > 0.0f && std::none_of(out.begin(), out.end(), [&](const Box& other) {
+                return other.x == box.x && other.y == box.y && other.width == box.width;
+            }))
+            out.push_back(box);
+    return out;
+}
+
+float measure(const std::vector<Box>& places) {
+    float out = 0.0f;
+    for (const Box& box : places) out += box.width * box.height;
+    return out;
+}
+
+}  // namespace
+
+TEST_CASE(
+    "layout: the areas beside one that is left out grow into its place, and areas in one place keep it") {
+    struct Page {
+        float width, height;
+        bool touch, presents, framed;
+    };
+    for (const Page& page : {Page{390, 844, true, false, false}, Page{320, 400, false, false, true},
+                             Page{640, 400, false, false, true}, Page{640, 360, false, false, false},
+                             Page{700, 720, false, false, false}, Page{820, 1180, true, false, false},
+                             Page{1024, 768, false, false, false}, Page{1280, 720, false, false, false},
+                             Page{1920, 1080, false, false, false}, Page{1920, 1080, false, true, false}})
+        for (unsigned views = 0; views < 128; ++views) {
+            const auto bit = [&](unsigned i) { return (views >> i & 1u) != 0u; };
+            const ShownAreas shown{bit(0), bit(1), bit(2), bit(3), bit(4), bit(5), bit(6)};
+            const Layout whole = find_layout(page.width, page.height, false, page.touch, page.presents,
+                                             {.framed = page.framed});
             Layout layout = whole;
             leave_out(layout, shown);
-            CHECK((layout.hero.width > 0.0f) == shown.hero);
-            CHECK((layout.second.width > 0.0f) == (shown.second && whole.second.width > 0.0f));
-            CHECK((layout.histories.width > 0.0f) == shown.time);
-            // The scene of a small page always stays.
-            CHECK((layout.scene.width > 0.0f) ==
-                  (shown.scene || !shown.time || layout.id == LayoutId::embed));
-            float before = whole.side_tabs.width * whole.side_tabs.height,
-                  after = layout.side_tabs.width * layout.side_tabs.height;
-            for (const Box& area : find_areas(whole)) before += area.width * area.height;
-            for (const Box& area : find_areas(layout)) after += area.width * area.height;
-            CHECK(after > 0.97f * before);
-            CHECK(after < 1.03f * before);
+            const bool slides = whole.has_drawer && whole.id != LayoutId::phone;
+            INFO(page.width, " x ", page.height, ", shown: ", views);
+            if (!whole.switches()) {
+                CHECK((layout.hero.width > 0.0f) == (shown.hero && whole.hero.width > 0.0f));
+                CHECK((layout.second.width > 0.0f) == (shown.second && whole.second.width > 0.0f));
+                CHECK((layout.histories.width > 0.0f) == (shown.time && whole.histories.width > 0.0f));
+                CHECK((layout.tabs.width > 0.0f) == (shown.tabs && whole.tabs.width > 0.0f));
+                CHECK((layout.side_tabs.width > 0.0f) == (shown.side_tabs && whole.side_tabs.width > 0.0f));
+            } else {
+                CHECK((layout.switcher.width > 0.0f) ==
+                      (shown.hero || shown.time || shown.second || shown.tabs));
+            }
+            CHECK((layout.scene.width > 0.0f) == shown.scene);
+            if (!slides)
+                CHECK((layout.parameters.width > 0.0f) ==
+                      (shown.parameters && whole.parameters.width > 0.0f));
+            CHECK(layout.has_drawer ==
+                  (whole.has_drawer && (shown.parameters || whole.id == LayoutId::phone)));
+            const std::vector<Box> places = find_places(layout);
+            const auto in_place = [&](const Box& a, const Box& b) {
+                return std::min(a.right(), b.right()) - std::max(a.x, b.x) > 0.01f &&
+                       std::min(a.bottom(), b.bottom()) - std::max(a.y, b.y) > 0.01f;
+            };
+            for (std::size_t i = 0; i < places.size(); ++i) {
+                CHECK(places[i].right() <= page.width + 0.01f);
+                CHECK(places[i].bottom() <=
+                      layout.transport.y + 0.01f + layout.transport.height * (page.presents ? 1.0f : 0.0f));
+                for (std::size_t k = 0; k < i; ++k) CHECK_FALSE(in_place(places[i], places[k]));
+            }
+            if (places.empty() || (page.presents && !shown.scene && !shown.hero && !shown.time)) continue;
+            const float before = measure(find_places(whole)),
+                        lost = page.presents && !shown.parameters
+                                   ? whole.parameters.width * whole.parameters.height
+                                   : 0.0f;
+            CHECK(measure(places) > 0.97f * before - lost);
+            CHECK(measure(places) < 1.06f * before);
         }
 }

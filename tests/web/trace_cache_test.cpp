@@ -113,7 +113,7 @@ TEST_CASE("difference: what is not changed of run A keeps its difference to run 
     PatientSession session;
     session.load("belt_oscillator");
     session.player.seek(6.0);
-    session.reference.start();
+    session.switch_comparing();
     session.player.seek(3.0);
     session.values.set("mu_s", 0.5);
     session.player.seek(5.0);

@@ -4,6 +4,7 @@
 
 #include "app/areas.hpp"
 #include "session/proposed_jobs.hpp"
+#include "view/page_parts.hpp"
 #include "view/pictures.hpp"
 
 #include <algorithm>
@@ -41,6 +42,7 @@ void App::read_address(std::string_view text) {
     view_.forget_plots();
     view_.region_y.clear();
     view_.layout.reset();
+    view_.parts = {};
     read_view_items(session_, view_);
     view_.invites = true;
     if (platform::preferences().reduced_motion) session_.player.pause();
@@ -167,20 +169,19 @@ platform::Next App::draw(double seconds) {
     const double elapsed = last_seconds_ >= 0.0 ? seconds - last_seconds_ : 0.0;
     last_seconds_ = seconds;
     follow_preferences();
+    view_.parts.withheld = find_withheld_parts(session_);
     const platform::Surface& surface = platform::surface();
     const bool framed = surface.framed;
-    Layout layout = find_layout(
-        surface.width, surface.height,
-        (session_.system().picture->map_first && has_map(session_)) ||
-            session_.exploration.shown() != nullptr,
-        surface.touch, view_.presents,
-        {view_.layout, view_.split, framed, view_.drawer || view_.drawer_part > 0.0f, view_.speaks});
+    Layout layout = find_layout(surface.width, surface.height,
+                                (session_.system().picture->map_first && has_map(session_)) ||
+                                    session_.exploration.shown() != nullptr,
+                                surface.touch, view_.presents,
+                                {view_.layout, view_.split, framed, view_.drawer || view_.drawer_part > 0.0f,
+                                 view_.speaks, view_.parts.shows("sentence")});
     slide_drawer(layout, static_cast<float>(std::clamp(elapsed, 0.0, 0.05)));
-    // On a desk the friction characteristic is below the picker of its law, not a second plot.
-    if (const SecondPlot second = find_second_plot(session_);
-        second == SecondPlot::none || (second == SecondPlot::law && layout.id == LayoutId::desk))
-        give_up_second(layout);
-    if (view_.hides) leave_out(layout, view_.named);
+    const ShownAreas shown = find_shown_areas(session_, rows_, view_, layout);
+    leave_out(layout, shown);
+    choose_shown_page(session_, shown, view_);
     fill(layout);
     layout_ = layout.id;
     if (styled_theme_ != view_.theme || styled_scale_ != layout.scale) {
@@ -233,7 +234,7 @@ platform::Next App::draw(double seconds) {
     platform::end_frame();
     ++frames_;
     write_address();
-    const std::string status = write_status(session_);
+    const std::string status = write_status(session_, view_.parts.shows("badge"));
     if (!session_.player.is_running() || status_.empty() || frames_ % 120 == 0)
         if (status != status_) {
             status_ = status;

@@ -96,8 +96,8 @@ class App : public platform::Listener, private FocusActions {
 
 /// Performs the actions of the keys pressed in this frame.
 void handle_keys(App& app);
-/// [{keys, does}]: every key, for the list in the help dialog.
-void put_keys();
+/// [{keys, does}]: every key that acts now, for the list in the help dialog.
+void put_keys(App& app);
 /// Versions, licences and sources, for the dialog.
 void put_about();
 /// The recorded run as the command line's `run --format` writes it. `text` is "csv" or "json", optionally followed by
@@ -117,6 +117,11 @@ void choose_cue(App& app, double n);
 void put_start_link(App& app);
 /// What a link can lock: {id, name, locked} each.
 void put_locks(App& app);
+/// The mystery values of the experiment without the values, and the parameters that can be hidden: {seed, items: [{id, min, max}],
+/// parameters: [{id, name, min, max}]}.
+void put_mystery(App& app);
+/// The parts of the page that a link can leave out: {id, name, hidden} each.
+void put_parts(App& app);
 
 /// Registers every function of window.stiction with the page.
 void offer_functions();

@@ -28,19 +28,17 @@ class ExplorationPicture : public JobPicture {
 };
 
 void draw_hero(const Ui& ui, Pictures& pictures, const Box& box) {
-    if (ui.session.exploration.shown() != nullptr) {
+    const Hero hero = find_hero(ui.session, ui.view);
+    if (hero == Hero::job) {
         ui.view.region.frame = ui.view.phase.frame = {};
         ExplorationPicture picture(pictures);
         return draw_exploration(ui, box, picture);
     }
     ui.view.explore.frame = {};
-    const bool map = has_map(ui.session);
-    if (!map) ui.view.region.frame = {};
-    if (map && find_second_plot(ui.session) != SecondPlot::phase) ui.view.phase.frame = {};
-    if (map)
-        pictures.map.draw(ui, box);
-    else
-        pictures.phase.draw(ui, box);
+    if (hero != Hero::map) ui.view.region.frame = {};
+    if (hero != Hero::phase && find_second_plot(ui.session) != SecondPlot::phase) ui.view.phase.frame = {};
+    if (hero == Hero::map) pictures.map.draw(ui, box);
+    if (hero == Hero::phase) pictures.phase.draw(ui, box);
 }
 
 // The key F fits the plot under the pointer; if the pointer is over no plot, all plots.
@@ -64,8 +62,7 @@ void draw_visible_plots(const Ui& ui, Pictures& pictures) {
     if (layout.chooses() && tab != SmallPage::second) return;
     Box box = switches ? layout.hero : layout.second;
     const SecondPlot second = find_shared_plot(ui.session, ui.view);
-    const bool shares = find_second_plot(ui.session) == SecondPlot::phase &&
-                        (has_disks(ui.session) || has_law_choice(ui.session));
+    const bool shares = find_second_plots(ui.session, ui.view).size() > 1;
     if (shares && !switches && !layout.chooses()) {
         const Box strip{box.x, box.y, box.width, ui.px(28)};
         box.y += strip.height, box.height -= strip.height;
@@ -75,7 +72,6 @@ void draw_visible_plots(const Ui& ui, Pictures& pictures) {
     if (second == SecondPlot::law) pictures.law.draw(ui, box);
     if (second == SecondPlot::disks) draw_friction_disks(ui, box);
     if (second == SecondPlot::phase) pictures.phase.draw(ui, box);
-    if (second == SecondPlot::none) ui.view.small_page = SmallPage::hero;  // left by another system
 }
 
 void draw_plots(const Ui& ui, Pictures& pictures) {
@@ -94,7 +90,7 @@ void draw_presenter(const Ui& ui, Pictures& pictures) {
     draw_plots(ui, pictures);
     if (ui.view.speaks) return;
     draw_transport(ui);
-    draw_pinned_parameter(ui, ui.layout.parameters, find_presented_parameter(ui.session));
+    draw_pinned_parameter(ui, ui.layout.parameters, find_presented_parameter(ui));
 }
 
 // Parts of the parameter panel that belong to a plot or to the scene.

@@ -22,7 +22,11 @@ class Question {
         const Session& session = app.session();
         const Simulation& run = session.simulation();
         app.measures().follow(session.history.motion());
-        moment = {&run, &session.experiment.scenario(), std::min(session.t(), run.now()), &app.measures(),
+        moment = {&run,
+                  &session.experiment.scenario(),
+                  std::min(session.t(), run.now()),
+                  false,
+                  &app.measures(),
                   [this] { return is_over_ = is_over_ || read_work_clock() - begin_ > budget; }};
     }
     Question(const Question&) = delete;

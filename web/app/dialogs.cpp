@@ -10,6 +10,7 @@
 #include "platform/value.hpp"
 #include "session/start_here.hpp"
 #include "view/names.hpp"
+#include "view/page_parts.hpp"
 #include "view/view.hpp"
 
 #include <Eigen/Core>
@@ -72,6 +73,46 @@ void put_locks(App& app) {
     put("preset", "Experiment");
     put("method", "Method");
     for (const Parameter& parameter : session.system().parameters) put(parameter.id, parameter.name);
+    value::end();
+}
+
+void put_mystery(App& app) {
+    const Scenario& scenario = app.session().experiment.scenario();
+    const std::span<const Parameter> table = scenario.system->parameters;
+    value::begin_object("");
+    value::text("seed", scenario.mystery.seed);
+    value::begin_array("items");
+    for (const Mystery::Item& item : scenario.mystery.items) {
+        value::begin_object("");
+        value::text("id", std::string(table[static_cast<std::size_t>(item.parameter)].id));
+        value::number("min", item.min);
+        value::number("max", item.max);
+        value::end();
+    }
+    value::end();
+    value::begin_array("parameters");
+    for (const Parameter& parameter : table) {
+        if (parameter.scale == Scale::choice) continue;
+        value::begin_object("");
+        value::text("id", std::string(parameter.id));
+        value::text("name", std::string(parameter.name));
+        value::number_or_null("min", parameter.min);
+        value::number_or_null("max", parameter.max);
+        value::end();
+    }
+    value::end();
+    value::end();
+}
+
+void put_parts(App& app) {
+    value::begin_array("");
+    for (const PagePart& part : find_page_parts(app.session())) {
+        value::begin_object("");
+        value::text("id", std::string(part.id));
+        value::text("name", std::string(part.name));
+        value::truth("hidden", !app.view().parts.shows(part.id));
+        value::end();
+    }
     value::end();
 }
 
@@ -173,6 +214,7 @@ void put_print(App& app, std::string_view text) {
     for (const std::string& plot : plots) {
         const std::size_t end = plot.find(".tangent");
         if (!plot.starts_with("time.") || end == plot.npos || !rows.times.has_value()) continue;
+        if (session.experiment.hides_friction()) continue;
         const std::string column = plot.substr(5), contact = plot.substr(5, end - 5);
         for (int c = 0; c < simulation.mechanism().size().contacts; ++c) {
             if (simulation.mechanism().contact_name(c) != contact) continue;

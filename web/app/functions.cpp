@@ -202,7 +202,10 @@ void put_snapshot(App& app) {
     value::begin_object("parameters");
     const std::span<const Parameter> table = session.system().parameters;
     for (std::size_t i = 0; i < table.size(); ++i)
-        put_value(std::string(table[i].id).c_str(), session.value(static_cast<int>(i)), table[i].choices);
+        put_value(
+            std::string(table[i].id).c_str(),
+            session.experiment.hides(static_cast<int>(i)) ? std::nan("") : session.value(static_cast<int>(i)),
+            table[i].choices);
     value::end();
     value::begin_array("plots");
     for (const std::string& plot : app.view().plots) value::text("", plot);
@@ -354,7 +357,8 @@ void put_controls(App& app) {
         value::begin_object("");
         value::text("id", control.id);
         value::text("kind", std::string(control.kind));
-        value::text("name", write_spoken_name(app.session(), app.rows().present, control));
+        value::text("name", write_spoken_name(app.session(), app.rows().present, control,
+                                              app.view().parts.shows("badge")));
         put_box(control.box);
         if (control.id == app.view().focus) value::truth("focused", true);
         if (control.locked) value::truth("locked", true);
@@ -418,10 +422,17 @@ void put_mirror(App& app) {
     value::begin_array("notices");
     for (const std::string& notice : app.session().notices.list()) value::text("", notice);
     value::end();
-    value::begin_array("events");
-    put_spoken_events(app.session());
-    value::end();
-    put_spoken_exact(app.session());
+    if (app.view().parts.shows("events")) {
+        value::begin_array("events");
+        put_spoken_events(app.session());
+        value::end();
+    } else {
+        value::null("events");
+    }
+    if (app.view().parts.shows("exact"))
+        put_spoken_exact(app.session());
+    else
+        value::null("exact");
     value::end();
 }
 
@@ -449,6 +460,7 @@ void put_talk(App& app) {
     value::text("notes", app.view().notes);
     value::begin_array("cues");
     for (const Preset& preset : app.session().system().claims->presets) {
+        if (!app.view().parts.shows("preset")) break;
         value::begin_object("");
         value::text("title", std::string(preset.title));
         value::truth("here", app.session().experiment.is_present(preset));
@@ -518,6 +530,8 @@ constexpr std::array functions{
     Function{"explore_file", [](App& app, std::string_view, double) { put_job_file(app); }},
     Function{"explore_drawing", [](App& app, std::string_view, double) { put_job_drawing(app); }},
     Function{"locks", [](App& app, std::string_view, double) { put_locks(app); }},
+    Function{"mystery", [](App& app, std::string_view, double) { put_mystery(app); }},
+    Function{"parts", [](App& app, std::string_view, double) { put_parts(app); }},
     Function{"start_link", [](App& app, std::string_view, double) { put_start_link(app); }},
     Function{"trace", [](App& app, std::string_view text, double) { put_trace(app, text); }},
     Function{"print", [](App& app, std::string_view text, double) { put_print(app, text); }},
@@ -528,7 +542,7 @@ constexpr std::array functions{
         app.view().speaks = app.view().presents && number == 1.0;
         put_snapshot(app);
     }},
-    Function{"keys", [](App&, std::string_view, double) { put_keys(); }},
+    Function{"keys", [](App& app, std::string_view, double) { put_keys(app); }},
     Function{"about", [](App&, std::string_view, double) { put_about(); }},
     Function{"letters", [](App& app, std::string_view, double number) { app.view().letters = number != 0.0; value::null(""); }},
     Function{"plain_regions", [](App& app, std::string_view, double number) { app.view().plain_regions = number == 1.0; put_snapshot(app); }},
@@ -557,10 +571,10 @@ void answer_call(App& app, std::string_view name, std::string_view text, double 
 }
 
 bool is_question(std::string_view name) {
-    return name == "start_link" || name == "keys" || name == "about" || name == "print" ||
-           name == "snapshot" || name == "controls" || name == "mirror" || name == "events" ||
-           name == "check" || name == "value" || name == "link" || name == "ui_ms" ||
-           name == "explore_status" || name == "explore_rows" || name == "explore_file" ||
+    return name == "start_link" || name == "locks" || name == "parts" || name == "mystery" ||
+           name == "keys" || name == "about" || name == "print" || name == "snapshot" || name == "controls" ||
+           name == "mirror" || name == "events" || name == "check" || name == "value" || name == "link" ||
+           name == "ui_ms" || name == "explore_status" || name == "explore_rows" || name == "explore_file" ||
            name == "explore_drawing" || name == "talk";
 }
 

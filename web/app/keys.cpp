@@ -24,6 +24,7 @@ struct Key {
     const char* does;
     void (*act)(App& app) = nullptr;
     char sign = 0;
+    std::string_view part = {};  ///< the key acts only while this part of the page is shown
 };
 
 void change_speed(App& app, double factor) {
@@ -42,55 +43,59 @@ void step_cue(App& app, int direction) {
 // clang-format off
 constexpr Key keys[] = {
     {ImGuiKey_Space, Shift::any, "Space", "play, pause", [](App& app) { app.session().player.is_running() ? app.session().player.pause() : app.session().player.play(); }},
-    {ImGuiKey_None, Shift::any, ".  ,", "step forward, back", [](App& app) { app.session().player.step(1.0); }, '.'},
-    {ImGuiKey_None, Shift::any, nullptr, nullptr, [](App& app) { app.session().player.step(-1.0); }, ','},
-    {ImGuiKey_N, Shift::up, "N  Shift N", "next, previous event", [](App& app) { app.session().player.step_to_event(app.view().load_switches); }},
-    {ImGuiKey_N, Shift::down, nullptr, nullptr, [](App& app) { app.session().player.step_to_previous_event(); }},
+    {ImGuiKey_None, Shift::any, ".  ,", "step forward, back", [](App& app) { app.session().player.step(1.0); }, '.', "step"},
+    {ImGuiKey_None, Shift::any, nullptr, nullptr, [](App& app) { app.session().player.step(-1.0); }, ',', "step"},
+    {ImGuiKey_N, Shift::up, "N  Shift N", "next, previous event", [](App& app) { app.session().player.step_to_event(app.view().load_switches); }, 0, "step_to_event"},
+    {ImGuiKey_N, Shift::down, nullptr, nullptr, [](App& app) { app.session().player.step_to_previous_event(); }, 0, "step_to_event"},
     {ImGuiKey_R, Shift::any, "R  Home", "back to t = 0", [](App& app) { app.session().player.reset(); }},
     {ImGuiKey_Home, Shift::any, nullptr, nullptr, [](App& app) { app.session().player.reset(); }},
     {ImGuiKey_End, Shift::any, "End", "latest time shown", [](App& app) { app.session().player.seek_end(); }},
-    {ImGuiKey_None, Shift::any, "[  ]", "slower, faster", [](App& app) { change_speed(app, 0.5); }, '['},
-    {ImGuiKey_None, Shift::any, nullptr, nullptr, [](App& app) { change_speed(app, 2.0); }, ']'},
-    {ImGuiKey_M, Shift::any, "M", "slow motion near events", [](App& app) { app.session().player.switch_slow_motion(!app.session().player.slow_motion().is_on()); }},
-    {ImGuiKey_B, Shift::any, "B", "keep this run as B to compare; press again to end", [](App& app) { app.session().reference.toggle(); }},
+    {ImGuiKey_None, Shift::any, "[  ]", "slower, faster", [](App& app) { change_speed(app, 0.5); }, '[', "speed"},
+    {ImGuiKey_None, Shift::any, nullptr, nullptr, [](App& app) { change_speed(app, 2.0); }, ']', "speed"},
+    {ImGuiKey_M, Shift::any, "M", "slow motion near events", [](App& app) { app.session().player.switch_slow_motion(!app.session().player.slow_motion().is_on()); }, 0, "slow_motion"},
+    {ImGuiKey_B, Shift::any, "B", "keep this run as B to compare; press again to end", [](App& app) { app.session().switch_comparing(); }, 0, "compare"},
     {ImGuiKey_F, Shift::any, "F", "fill the page with the picture or table under the pointer, and back", [](App& app) { app.view().toggles_filled = true; }},
     {ImGuiKey_A, Shift::any, "A", "show all of the plot under the pointer", [](App& app) { app.view().fit = Fit::hovered; }},
-    {ImGuiKey_G, Shift::any, "G  K", "forces, cones", [](App& app) { app.view().show_forces = !app.view().show_forces; }},
-    {ImGuiKey_K, Shift::any, nullptr, nullptr, [](App& app) { app.view().show_cones = !app.view().show_cones; }},
+    {ImGuiKey_G, Shift::any, "G  K", "forces, cones", [](App& app) { app.view().show_forces = !app.view().show_forces; }, 0, "scene"},
+    {ImGuiKey_K, Shift::any, nullptr, nullptr, [](App& app) { app.view().show_cones = !app.view().show_cones; }, 0, "scene"},
     {ImGuiKey_V, Shift::any, "V", "next view of a scene in space", [](App& app) {
         std::size_t next = 0;
         for (std::size_t i = 0; i < std::size(named_cameras); ++i)
             if (get_camera(named_cameras[i]) == app.view().camera) next = (i + 1) % std::size(named_cameras);
         app.view().camera = get_camera(named_cameras[next]);
-    }},
-    {ImGuiKey_None, Shift::any, "Ctrl Z  Ctrl Y", "undo, redo a change of the experiment"},  // handled in handle_keys
+    }, 0, "scene"},
+    {ImGuiKey_None, Shift::any, "Ctrl Z  Ctrl Y", "undo, redo a change of the experiment", nullptr, 0, "undo"},  // handled in handle_keys
     {ImGuiKey_T, Shift::any, "T", "next theme", [](App& app) {
         app.view().theme = static_cast<ThemeId>((static_cast<int>(app.view().theme) + 1) % static_cast<int>(theme_names.size()));
         app.view().theme_chosen = true;
-    }},
-    {ImGuiKey_P, Shift::up, "P  Shift P", "present to a room, and back; with a window for the speaker", [](App& app) { app.view().present(!app.view().presents); }},
-    {ImGuiKey_P, Shift::down, nullptr, nullptr, [](App& app) { app.view().present(true), app.view().opens_speaker = true; }},
-    {ImGuiKey_PageDown, Shift::any, "Page Down, Up", "next cue, cue before, if the speaker's window is open", [](App& app) { step_cue(app, 1); }},
-    {ImGuiKey_RightArrow, Shift::any, nullptr, nullptr, [](App& app) { step_cue(app, 1); }},
-    {ImGuiKey_PageUp, Shift::any, nullptr, nullptr, [](App& app) { step_cue(app, -1); }},
-    {ImGuiKey_LeftArrow, Shift::any, nullptr, nullptr, [](App& app) { step_cue(app, -1); }},
-    {ImGuiKey_Q, Shift::any, "Q", "when presenting, the code of this instant", [](App& app) { if (app.view().presents) app.view().dialog = Dialog::code; }},
+    }, 0, "theme"},
+    {ImGuiKey_P, Shift::up, "P  Shift P", "present to a room, and back; with a window for the speaker", [](App& app) { app.view().present(!app.view().presents); }, 0, "present"},
+    {ImGuiKey_P, Shift::down, nullptr, nullptr, [](App& app) { app.view().present(true), app.view().opens_speaker = true; }, 0, "present"},
+    {ImGuiKey_PageDown, Shift::any, "Page Down, Up", "next cue, cue before, if the speaker's window is open", [](App& app) { step_cue(app, 1); }, 0, "preset"},
+    {ImGuiKey_RightArrow, Shift::any, nullptr, nullptr, [](App& app) { step_cue(app, 1); }, 0, "preset"},
+    {ImGuiKey_PageUp, Shift::any, nullptr, nullptr, [](App& app) { step_cue(app, -1); }, 0, "preset"},
+    {ImGuiKey_LeftArrow, Shift::any, nullptr, nullptr, [](App& app) { step_cue(app, -1); }, 0, "preset"},
+    {ImGuiKey_Q, Shift::any, "Q", "when presenting, the code of this instant", [](App& app) { if (app.view().presents) app.view().dialog = Dialog::code; }, 0, "share"},
     {ImGuiKey_Escape, Shift::any, nullptr, nullptr, [](App& app) {
         if (close_list()) return;
         if (app.view().filled != Area::none) return void(app.view().filled = Area::none);
-        app.view().drawer = false, app.view().present(false);
+        app.view().drawer = false;
+        if (app.view().parts.shows("present")) app.view().present(false);
     }},
-    {ImGuiKey_S, Shift::any, "S  E", "share, export", [](App& app) { app.view().dialog = Dialog::share; }},
-    {ImGuiKey_E, Shift::any, nullptr, nullptr, [](App& app) { app.view().dialog = Dialog::export_run; }},
-    {ImGuiKey_L, Shift::any, "L", "lessons, of a page that is served", [](App& app) { app.view().opens_lessons = true; }},
-    {ImGuiKey_C, Shift::any, "C", "copy the link of the point of a job under the pointer", [](App& app) { app.view().copies_point = true; }},
+    {ImGuiKey_S, Shift::any, "S", "share", [](App& app) { app.view().dialog = Dialog::share; }, 0, "share"},
+    {ImGuiKey_E, Shift::any, "E", "export", [](App& app) { app.view().dialog = Dialog::export_run; }, 0, "export"},
+    {ImGuiKey_L, Shift::any, "L", "lessons, of a page that is served", [](App& app) { app.view().opens_lessons = true; }, 0, "lesson"},
+    {ImGuiKey_C, Shift::any, "C", "copy the link of the point of a job under the pointer", [](App& app) { app.view().copies_point = true; }, 0, "explore"},
     {ImGuiKey_None, Shift::any, "?", "this list", [](App& app) { app.view().dialog = Dialog::help; }, '?'},
-    {ImGuiKey_1, Shift::any, "1 to 9", "preset, or cue when presenting"},  // handled in handle_keys
+    {ImGuiKey_1, Shift::any, "1 to 9", "preset, or cue when presenting", nullptr, 0, "preset"},  // handled in handle_keys
 };
 // clang-format on
 
 // Keys that a user may want to switch off, because speech input or an unsteady hand presses them by accident.
 bool is_character(ImGuiKey key) { return key >= ImGuiKey_0 && key <= ImGuiKey_Z; }
+
+// The key belongs to a part of the page that is shown, or to the page as a whole.
+bool has_part(App& app, const Key& key) { return key.part.empty() || app.view().parts.shows(key.part); }
 
 }  // namespace
 
@@ -98,7 +103,9 @@ void handle_keys(App& app) {
     if (keyboard::is_typing()) return;
     const bool letters = app.view().letters;
     for (const Key& key : keys)
-        if (letters && key.sign != 0 && keyboard::has_typed(key.sign)) key.act(app);
+        if (letters && key.sign != 0 && has_part(app, key) && keyboard::has_typed(key.sign)) key.act(app);
+    const Parts& parts = app.view().parts;
+    if (keyboard::is_command() && !parts.shows("undo")) return;
     if (keyboard::is_command()) {
         if (keyboard::has_typed_command('Z', ImGuiKey_Z))
             keyboard::has_shift() ? app.session().redo() : app.session().undo();
@@ -107,16 +114,18 @@ void handle_keys(App& app) {
     }
     for (const Key& key : keys) {
         if (key.key == ImGuiKey_None || key.act == nullptr || (!letters && is_character(key.key))) continue;
+        if (!has_part(app, key)) continue;
         if (key.shift != Shift::any && (key.shift == Shift::down) != keyboard::has_shift()) continue;
         if (keyboard::is_pressed(key.key)) key.act(app);
     }
     const std::span<const Preset> presets = app.session().system().claims->presets;
-    for (std::size_t i = 0; letters && i < std::min<std::size_t>(presets.size(), 9); ++i)
+    for (std::size_t i = 0; letters && parts.shows("preset") && i < std::min<std::size_t>(presets.size(), 9);
+         ++i)
         if (keyboard::is_pressed(static_cast<ImGuiKey>(ImGuiKey_1 + static_cast<int>(i))))
             app.session().choose_preset(presets[i]);
 }
 
-void put_keys() {
+void put_keys(App& app) {
     value::begin_array("");
     const auto put = [](const char* name, const char* does) {
         value::begin_object("");
@@ -125,7 +134,7 @@ void put_keys() {
         value::end();
     };
     for (const Key& key : keys)
-        if (key.name != nullptr) put(key.name, key.does);
+        if (key.name != nullptr && has_part(app, key)) put(key.name, key.does);
     value::end();
 }
 

@@ -7,6 +7,7 @@
 #include "base/percent.hpp"
 #include "base/printable.hpp"
 #include "platform/platform.hpp"
+#include "view/page_parts.hpp"
 #include "view/pictures.hpp"
 
 #include <algorithm>
@@ -101,6 +102,16 @@ bool read_plot(const Session& session, std::string_view plot, ViewState& view) {
     return view.hides = *whole = true;
 }
 
+// The items of a list with commas.
+std::vector<std::string_view> split_list(std::string_view text) {
+    std::vector<std::string_view> out;
+    while (!text.empty()) {
+        out.push_back(text.substr(0, text.find(',')));
+        text.remove_prefix(std::min(out.back().size() + 1, text.size()));
+    }
+    return out;
+}
+
 }  // namespace
 
 std::string make_link(const Session& session, const ViewState& view) {
@@ -126,6 +137,13 @@ std::string make_link(const Session& session, const ViewState& view) {
     if (view.axes_of == session.system().id && find_shown_contact(session, view) > 0)
         add("view.contact", encode_percent(view.contact));
     if (const std::string locked = session.locks.text(); !locked.empty()) add("view.lock", locked);
+    const auto add_parts = [&](std::string_view key, std::vector<std::string> ids) {
+        // Another system may have been chosen.
+        std::erase_if(ids, [&](const std::string& id) { return !is_page_part(session, id); });
+        if (!ids.empty()) add(key, Parts::write(ids));
+    };
+    add_parts("view.only", view.parts.only);
+    add_parts("view.hide", view.parts.hidden);
     if (const std::string plots = write_plots(session, view); !plots.empty()) add("view.plots", plots);
     if (view.camera != Camera{} && is_spatial(session)) add("view.camera", write_camera(view.camera));
     if (!view.notes.empty()) add("view.notes", encode_percent(view.notes));
@@ -144,7 +162,7 @@ std::string make_link(const Session& session, const ViewState& view) {
 void read_view_items(Session& session, ViewState& view) {
     view.axes_of = session.system().id;
     std::optional<double> t;
-    bool run = false, presents = false;
+    bool run = false, presents = false, parts_kept = true;
     view.present(false);
     view.notes.clear();
     const std::vector<std::pair<std::string, std::string>> items = session.experiment.view_items();
@@ -176,21 +194,28 @@ void read_view_items(Session& session, ViewState& view) {
                 refuse(std::string("The page is too small for it; the layout is ") + get_name(own) + ".");
             }
         } else if (key == "view.plots") {
-            for (std::string_view rest = value; !rest.empty();) {
-                const std::size_t end = std::min(rest.find(','), rest.size());
-                if (!read_plot(session, rest.substr(0, end), view))
-                    refuse("There is no plot " + quote_printable(rest.substr(0, end)) + "; it is left out.");
-                rest.remove_prefix(std::min(end + 1, rest.size()));
-            }
+            for (const std::string_view plot : split_list(value))
+                if (!read_plot(session, plot, view))
+                    refuse("There is no plot " + quote_printable(plot) + "; it is left out.");
         } else if (key == "view.lock") {
-            for (std::string_view rest = value; !rest.empty();) {
-                const std::string_view id = rest.substr(0, rest.find(','));
+            for (const std::string_view id : split_list(value))
                 if (Locks::can_lock(session.system(), id))
                     session.locks.add(id);
                 else
                     refuse(quote_printable(id) + " cannot be locked; it is left out.");
-                rest.remove_prefix(std::min(id.size() + 1, rest.size()));
+        } else if (key == "view.only" || key == "view.hide") {
+            std::vector<std::string>& parts = key == "view.only" ? view.parts.only : view.parts.hidden;
+            for (const std::string_view part : split_list(value)) {
+                const std::string_view id = Parts::normalise(part);
+                const bool stays = Parts::is_permanent(id);
+                if (stays && key == "view.hide")
+                    refuse(quote_printable(id) + " is always shown; it is left out of the list.");
+                else if (!stays && !is_page_part(session, id))
+                    refuse("There is no part " + quote_printable(part) + "; it is left out of the list.");
+                else
+                    parts.emplace_back(id);
             }
+            parts_kept = parts_kept && !(key == "view.only" && parts.empty());
         } else if (key == "view.theme") {
             bool known = false;
             for (std::size_t i = 0; i < theme_names.size(); ++i)
@@ -247,6 +272,12 @@ void read_view_items(Session& session, ViewState& view) {
         } else {
             session.notices.add("The link has an unknown key, " + quote_printable(key) + ". It is ignored.");
         }
+    }
+    if (!parts_kept || !is_anything_shown(session, view.parts)) {
+        session.notices.add(
+            "The lists of the link, `view.only` and `view.hide`, leave no part of the page. They are "
+            "ignored.");
+        view.parts = {};
     }
     view.present(presents);
     if (t.has_value()) session.player.seek(*t);

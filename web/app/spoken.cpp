@@ -168,10 +168,12 @@ std::string write_axis(const Session& session, const PlotAxis& axis) {
     return q.name + " from " + write(axis.min) + " to " + with_unit(axis.max, q.unit);
 }
 
-std::string write_plot(const Session& session, const TraceCache& rows, const Control& control) {
+std::string write_plot(const Session& session, const TraceCache& rows, const Control& control,
+                       bool with_contacts) {
     const std::string_view id = std::string_view(control.id).substr(5);  // after "plot."
-    if (id == "scene") return "Scene: " + write_status(session);
-    const std::string states = write_states(session), ending = states.empty() ? "." : "; " + states + ".";
+    if (id == "scene") return "Scene: " + write_status(session, with_contacts);
+    const std::string states = with_contacts ? write_states(session) : "",
+                      ending = states.empty() ? "." : "; " + states + ".";
     if (control.x.column == "t")
         return "Over time from " + write(control.x.min) + " to " +
                with_unit(control.x.max, session.system().units.time) + ": " +
@@ -211,16 +213,20 @@ std::string write_plain(std::string_view label) {
     return out;
 }
 
-std::string write_spoken_name(const Session& session, const TraceCache& rows, const Control& control) {
+std::string write_spoken_name(const Session& session, const TraceCache& rows, const Control& control,
+                              bool with_contacts) {
     const std::string_view id = control.id;
     const auto cut = [&](std::string_view end) { return id.substr(0, id.size() - end.size()); };
-    if (control.kind == "plot") return write_plot(session, rows, control);
+    if (control.kind == "plot") return write_plot(session, rows, control, with_contacts);
     if (control.kind == "ribbon") return write_band(session, control);
     if (control.kind == "row") return "Go to this event";
     std::string out;
-    if (const Parameter* p = find_row(session, id))
+    if (const Parameter* p = find_row(session, id)) {
         out = p->name;
-    else if (id.ends_with(".entry") && find_row(session, cut(".entry")) != nullptr) {
+        if (control.kind == "mystery")
+            out += ", hidden, between " + write(control.min) + " and " + with_unit(control.max, p->unit) +
+                   ": find it from what you measure";
+    } else if (id.ends_with(".entry") && find_row(session, cut(".entry")) != nullptr) {
         p = find_row(session, cut(".entry"));
         out = std::string(p->name) +
               (p->unit == "1" || p->unit == "-" ? ", number" : ", number in " + std::string(p->unit));

@@ -16,7 +16,8 @@ namespace stiction {
 /// A label without its markup.
 std::string write_plain(std::string_view label);
 /// Name of a control in words. For a plot or a contact-state band a sentence: range, turning points, state.
-std::string write_spoken_name(const Session& session, const TraceCache& rows, const Control& control);
+std::string write_spoken_name(const Session& session, const TraceCache& rows, const Control& control,
+                              bool with_contacts = true);
 /// Value of a slider or the time line, with its unit and with angles in degrees. Empty if the number alone is enough.
 std::string write_spoken_value(const Session& session, const Control& control);
 /// [{t, contact, what, from, to, cause}], newest first, as many as the table of the page lists.

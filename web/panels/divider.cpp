@@ -23,9 +23,8 @@ void draw_divider(const Ui& ui) {
     ImGui::InvisibleButton("divider", ImVec2(box.width, box.height));
     const bool held = ImGui::IsItemActive(), hovered = ImGui::IsItemHovered();
     // Moved by the distance from the press, so that a press alone moves nothing.
-    const float work = ui.layout.scene.width / ui.layout.split;
     if (held && ImGui::GetIO().MouseDelta.x != 0.0f)
-        ui.view.split = std::clamp(ui.layout.split + ImGui::GetIO().MouseDelta.x / work,
+        ui.view.split = std::clamp(ui.layout.split + ImGui::GetIO().MouseDelta.x / ui.layout.work,
                                    ui.layout.least_split, ui.layout.most_split);
     if (hovered && ImGui::IsMouseDoubleClicked(0)) ui.view.split = 0.0f;
     if (held || hovered) ImGui::SetMouseCursor(ImGuiMouseCursor_ResizeEW);

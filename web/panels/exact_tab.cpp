@@ -108,7 +108,12 @@ bool draw_exact(const Ui& ui, bool has_headline) {
     const std::span<const ExactRow> rows = results.rows();
     const auto& u = ui.theme.ui;
     if (rows.empty()) {
-        put_label(ui, complete ? "No closed form is known for these values." : "Measuring.", u.text_dim);
+        const bool hides = !ui.session.experiment.scenario().mystery.items.empty();
+        put_label(ui,
+                  !complete ? "Measuring."
+                  : hides   ? "Closed forms would tell the mystery value."
+                            : "No closed form is known for these values.",
+                  u.text_dim);
         return !complete;
     }
     double tolerance = 0.0;

@@ -62,7 +62,7 @@ void draw_head(const Ui& ui, JobRecord& record) {
         ui.view.wanted_job = ids[static_cast<std::size_t>(taken)];
     const System& system = *record.scenario.system;
     if (has_over) {
-        ids = find_job_parameters(system), titles.clear();
+        ids = find_job_parameters(record.scenario), titles.clear();
         current = -1;
         for (std::size_t i = 0; i < ids.size(); ++i) {
             titles.emplace_back(

@@ -52,8 +52,9 @@ std::string write_formula(const Session& session, std::span<const ClosedFormLett
         }
         // The value of a column changes all the time, so its count of digits is fixed.
         const std::string number = letter != nullptr ? write_short(letter->value)
-                                   : parameter >= 0  ? write_short(session.value(parameter))
-                                                     : show_number(session.column(name), 4);
+                                   : parameter >= 0 && session.experiment.hides(parameter) ? "?"
+                                   : parameter >= 0 ? write_short(session.value(parameter))
+                                                    : show_number(session.column(name), 4);
         const bool apart = out.empty() || out.back() == '(' || out.back() == '|' || out.ends_with("= ");
         out += number.starts_with("\u2212") && !apart ? "(" + number + ")" : number;
     }

@@ -47,7 +47,9 @@ void draw_pages(const Ui& ui) {
         Control& control = ui.controls.add(id, "tab", {at.x, at.y, width, strip.height});
         control.value_kind = Control::Value::truth;
         control.number = hero == second ? 1.0 : 0.0;
-        const std::string_view title = !second ? "Scene" : has_map(ui.session) ? "Map" : "Phase";
+        const std::string_view title = !second                                       ? "Scene"
+                                       : find_hero(ui.session, ui.view) == Hero::map ? "Map"
+                                                                                     : "Phase";
         ImDrawList* list = ImGui::GetWindowDrawList();
         const auto& u = ui.theme.ui;
         list->AddRectFilled(ImVec2(at.x + 2, at.y + 2), ImVec2(at.x + width - 2, at.y + strip.height - 2),

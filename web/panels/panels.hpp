@@ -26,9 +26,10 @@ class ParameterInsets {
 void draw_parameters(const Ui& ui, ParameterInsets& insets);
 /// Index of the parameter that can always be reached on a small page: the first such (0) or the second (1).
 int find_pinned_parameter(const System& system, std::size_t which = 0);
-/// Index of the parameter with a slider in the presenter layout: the first pinned one whose value is not 0.
-int find_presented_parameter(const Session& session);
-/// A row of the parameter panel in a place of its own.
+/// Index of the parameter with a slider in the presenter layout: the first pinned one that is shown and whose value is
+/// not 0; -1: none is shown.
+int find_presented_parameter(const Ui& ui);
+/// A row of the parameter panel in a place of its own; -1: no row.
 void draw_pinned_parameter(const Ui& ui, const Box& box, int index);
 /// Name and fit of the measured file that is drawn over its column, and a button to remove it.
 void draw_measurement(const Ui& ui);

@@ -212,6 +212,33 @@ void draw_name(const Ui& ui, const Parameter& p, ImVec2 at, float room, float he
                           begins_again ? ". A change begins the run again at t = 0" : "");
 }
 
+// A mystery value: a question mark, and how to find the value.
+void draw_hidden(const Ui& ui, int index, const Mystery::Item& item, ImVec2 at, float width) {
+    const Parameter& p = ui.session.system().parameters[static_cast<std::size_t>(index)];
+    const RowSize size = find_size(ui);
+    const float sign = ui.px(30);
+    ImDrawList* list = ImGui::GetWindowDrawList();
+    draw_name(ui, p, at, width - sign, size.entry);
+    draw_label(list, ui.fonts, ui.px(15),
+               ImVec2(at.x + width - ui.px(7) - measure_label(ui.fonts, ui.px(15), "?", Weight::bold),
+                      at.y + 0.5f * (size.entry - ui.px(15)) - 1.0f),
+               paint(ui.theme.ui.text), "?", Weight::bold);
+    const std::string unit = make_unit(p), text = "Between " + show_value(p, item.min) + " and " +
+                                                  show_value(p, item.max) + (unit.empty() ? "" : " " + unit) +
+                                                  ". Find it from what you measure.";
+    const float small = ui.px(11), pitch = small + ui.px(1);
+    float y = at.y + size.entry - ui.px(3);
+    for (const std::string& line : break_lines(ui, text, small, width, 2)) {
+        draw_label(list, ui.fonts, small, ImVec2(at.x, y), paint(ui.theme.ui.text_dim), line);
+        y += pitch;
+    }
+    Control& control =
+        ui.controls.add(std::string(p.id), "mystery", {at.x, at.y, width, size.entry + size.track});
+    control.has_range = true;
+    control.min = item.min;
+    control.max = item.max;
+}
+
 }  // namespace
 
 float measure_row(const Ui& ui) {
@@ -247,6 +274,8 @@ void draw_row(const Ui& ui, int index, ImVec2 at, float width) {
         draw_name(ui, p, at, room, size.entry);
         return put_choice(ui, index, ImVec2(at.x, at.y + size.entry - ui.px(4)), width);
     }
+    if (const Mystery::Item* hidden = ui.session.experiment.scenario().mystery.find(index))
+        return draw_hidden(ui, index, *hidden, at, width);
     const bool is_locked = ui.session.locks.has(p.id),
                resets = !is_locked && ui.session.value(index) != p.initial;
     const Locked locked(ui, is_locked);

@@ -14,6 +14,7 @@
 
 #include <algorithm>
 #include <cmath>
+#include <utility>
 
 namespace stiction {
 
@@ -37,6 +38,7 @@ class Sheet {
     float width() const { return width_; }
 
     void put_row(int index) {
+        if (!is_shown(index)) return;
         const ImVec2 at = ImGui::GetCursorScreenPos();
         const float gap = ui_.px(18), count = static_cast<float>(columns_),
                     width = (width_ - gap * (count - 1.0f)) / count;
@@ -47,6 +49,9 @@ class Sheet {
         ImGui::PopID();
         ImGui::SetCursorScreenPos(at);
         if (++filled_ == columns_) end_rows();
+    }
+    bool is_shown(int index) const {
+        return ui_.shows(ui_.session.system().parameters[static_cast<std::size_t>(index)].id);
     }
     void end_rows() {
         if (filled_ > 0) skip(measure_row(ui_));
@@ -121,7 +126,8 @@ void put_reset_all(const Ui& ui, ImVec2 heading, float width) {
     const std::span<const Parameter> table = ui.session.system().parameters;
     bool differs = !find_table(ui.session.system(), ui.session.experiment.scenario().values).empty();
     for (std::size_t i = 0; i < table.size(); ++i)
-        differs = differs || ui.session.value(static_cast<int>(i)) != table[i].initial;
+        differs = differs || (!ui.session.experiment.hides(static_cast<int>(i)) &&
+                              ui.session.value(static_cast<int>(i)) != table[i].initial);
     if (!differs) return;
     const ImVec2 below = ImGui::GetCursorScreenPos();
     const float pad = ui.px(4), wide = width_of(ui, reset_word) + 2.0f * pad;
@@ -138,9 +144,11 @@ void put_reset_all(const Ui& ui, ImVec2 heading, float width) {
 // On a desk: the other place where the initial state can be set.
 std::string_view find_start_hint(const Ui& ui) {
     if (ui.layout.id != LayoutId::desk) return {};
-    if (!ui.session.system().picture->region.shader.empty()) return "or drag on the map";
-    if (has_map(ui.session) && find_second_plot(ui.session) != SecondPlot::phase) return {};
-    return "or click the phase portrait";
+    const Hero hero = find_hero(ui.session, ui.view);
+    if (hero == Hero::map && !ui.session.system().picture->region.shader.empty()) return "or drag on the map";
+    const std::vector<SecondPlot> plots = find_second_plots(ui.session, ui.view);
+    const bool phase = std::find(plots.begin(), plots.end(), SecondPlot::phase) != plots.end();
+    return hero == Hero::phase || phase ? "or click the phase portrait" : "";
 }
 
 void put_method(const Ui& ui, Sheet& sheet, int& chosen) {
@@ -195,13 +203,17 @@ void put_page_choices(const Ui& ui, Sheet& sheet) {
     const TallTargets tall;
     sheet.part();
     sheet.put_heading("Page");
-    const std::vector<std::string> themes(theme_names.begin(), theme_names.end()),
-        names{"Dark", "Light", "Projector"};
-    if (const int theme = sheet.put_picker("Theme", "theme", themes, names, static_cast<int>(ui.view.theme));
-        theme >= 0)
-        ui.view.theme = static_cast<ThemeId>(theme), ui.view.theme_chosen = true;
-    sheet.skip(ui.px(4));
-    if (put_wide_button(ui, sheet, "export", "Export the recorded run")) ui.view.dialog = Dialog::export_run;
+    if (ui.shows("theme")) {
+        const std::vector<std::string> themes(theme_names.begin(), theme_names.end()),
+            names{"Dark", "Light", "Projector"};
+        if (const int theme =
+                sheet.put_picker("Theme", "theme", themes, names, static_cast<int>(ui.view.theme));
+            theme >= 0)
+            ui.view.theme = static_cast<ThemeId>(theme), ui.view.theme_chosen = true;
+        sheet.skip(ui.px(4));
+    }
+    if (ui.shows("export") && put_wide_button(ui, sheet, "export", "Export the recorded run"))
+        ui.view.dialog = Dialog::export_run;
     if (put_wide_button(ui, sheet, "help", "Keys, actions, sources")) ui.view.dialog = Dialog::help;
 }
 
@@ -212,28 +224,43 @@ void put_sections(const Ui& ui, Sheet& sheet, ParameterInsets& insets) {
     if (!desk)
         for (std::size_t i = 0; i < 2; ++i)
             sheet.put_row(pinned[i] = find_pinned_parameter(ui.session.system(), i));
+    const auto is_in = [&](Section section, int i) {
+        return table[static_cast<std::size_t>(i)].section == section && i != pinned[0] && i != pinned[1] &&
+               sheet.is_shown(i);
+    };
+    const int count = static_cast<int>(table.size());
+    int law = -1;  // the choice of a law of friction stands in the heading
+    for (int i = count; i-- > 0;)
+        if (is_in(Section::friction, i) && table[static_cast<std::size_t>(i)].scale == Scale::choice) law = i;
     const auto put_rows = [&](Section section) {
-        for (int i = 0; i < static_cast<int>(table.size()); ++i) {
-            const Parameter& p = table[static_cast<std::size_t>(i)];
-            const bool is_law = section == Section::friction && p.scale == Scale::choice;
-            if (p.section == section && i != pinned[0] && i != pinned[1] && !is_law) sheet.put_row(i);
+        for (int i = 0; i < count; ++i) {
+            const bool is_law =
+                section == Section::friction && table[static_cast<std::size_t>(i)].scale == Scale::choice;
+            if (is_in(section, i) && !is_law) sheet.put_row(i);
         }
     };
-    if (!desk) sheet.part();
-    put_reset_all(ui, sheet.put_heading("Parameters"), sheet.width());
-    put_rows(Section::general);
     const auto has_rows = [&](Section section) {
-        return std::any_of(table.begin(), table.end(),
-                           [&](const Parameter& p) { return p.section == section; });
+        for (int i = 0; i < count; ++i)
+            if (is_in(section, i)) return true;
+        return false;
     };
-    if (has_rows(Section::friction)) {
-        const auto choice = std::find_if(table.begin(), table.end(), [](const Parameter& p) {
-            return p.section == Section::friction && p.scale == Scale::choice;
-        });
-        const int law = choice != table.end() ? static_cast<int>(choice - table.begin()) : -1;
-        sheet.part();
+    bool first = desk;
+    // A line between two sections, and the heading of one that has rows.
+    const auto begin = [&](std::string_view title, std::string_view remark = {}) {
+        if (!std::exchange(first, false)) sheet.part();
+        return sheet.put_heading(title, remark);
+    };
+    if (has_rows(Section::general) || ui.shows("reset_all")) {
+        const ImVec2 heading = begin("Parameters");
+        if (ui.shows("reset_all")) put_reset_all(ui, heading, sheet.width());
+        put_rows(Section::general);
+    }
+    const std::vector<SecondPlot> second = find_second_plots(ui.session, ui.view);
+    const bool has_curve = desk && !second.empty() && second.front() == SecondPlot::law &&
+                           !(ui.view.hides && !ui.view.named.second);
+    if (has_rows(Section::friction) || has_curve) {
         const double other = law >= 0 ? find_reference_value(ui, law) : std::nan("");
-        const ImVec2 at = sheet.put_heading(law >= 0 ? "Friction law" : "Friction");
+        const ImVec2 at = begin(law >= 0 ? "Friction law" : "Friction");
         if (law >= 0) {
             const ImVec2 below = ImGui::GetCursorScreenPos();
             const float wide = std::min(ui.px(140), 0.6f * sheet.width());
@@ -248,8 +275,7 @@ void put_sections(const Ui& ui, Sheet& sheet, ParameterInsets& insets) {
                         ui.theme.ui.text_dim);
             sheet.skip(ui.px(reference_line));
         }
-        if (desk && find_second_plot(ui.session) == SecondPlot::law &&
-            !(ui.view.hides && !ui.view.named.second)) {
+        if (has_curve) {
             sheet.skip(ui.px(6));
             const ImVec2 corner = ImGui::GetCursorScreenPos();
             insets.draw_law(ui, ImVec2(sheet.width(), ui.px(law_height)));
@@ -258,21 +284,11 @@ void put_sections(const Ui& ui, Sheet& sheet, ParameterInsets& insets) {
         }
         put_rows(Section::friction);
     }
-    if (has_rows(Section::drive)) {
-        sheet.part();
-        sheet.put_heading("Drive");
-        put_rows(Section::drive);
-    }
-    sheet.part();
-    sheet.put_heading("Initial state", find_start_hint(ui));
-    put_rows(Section::start);
-    if (has_rows(Section::method)) {
-        sheet.part();
-        sheet.put_heading("Method settings");
-        put_rows(Section::method);
-    }
+    if (has_rows(Section::drive)) begin("Drive"), put_rows(Section::drive);
+    if (has_rows(Section::start)) begin("Initial state", find_start_hint(ui)), put_rows(Section::start);
+    if (has_rows(Section::method)) begin("Method settings"), put_rows(Section::method);
     sheet.end_rows();
-    if (ui.layout.has_drawer && !has_steps_in_bar(ui)) put_steps(ui, sheet);
+    if (ui.layout.has_drawer && ui.shows("undo") && !has_steps_in_bar(ui)) put_steps(ui, sheet);
     if (ui.layout.id == LayoutId::phone) put_page_choices(ui, sheet);
 }
 
@@ -284,7 +300,7 @@ void draw_pinned_parameter(const Ui& ui, const Box& box, int index) {
     const bool has_room = begin_panel(ui, "pinned", box);
     ImGui::PopStyleColor();
     ImGui::PopStyleVar();
-    if (has_room)
+    if (has_room && index >= 0)
         draw_row(ui, index, ImVec2(box.x, box.y + std::max(0.0f, 0.5f * (box.height - measure_row(ui)))),
                  box.width);
     end_panel();
@@ -292,20 +308,21 @@ void draw_pinned_parameter(const Ui& ui, const Box& box, int index) {
 
 void draw_parameters(const Ui& ui, ParameterInsets& insets) {
     // On a desk the method stays below the scrolling part, in a panel of its own behind it.
-    const bool desk = ui.layout.id == LayoutId::desk;
+    const bool desk = ui.layout.id == LayoutId::desk, has_method = ui.shows("method");
     const float line = ui.px(platform::surface().touch ? 41.0f : 24.0f);
     const Box& box = ui.layout.parameters;
     Box body = box;
-    if (desk) {
+    if (desk && has_method) {
         const float foot =
             line + ui.px(16) + (find_reference_method(ui).empty() ? 0.0f : ui.px(reference_line));
         body = {box.x + 1.0f, box.y + 1.0f, box.width - 2.0f, box.height - foot - 1.0f};
     }
     int method = -1;
     ImGui::PushStyleVar(ImGuiStyleVar_WindowPadding, ImVec2(ui.px(12), ui.px(4)));
-    if (desk) ImGui::PushStyleColor(ImGuiCol_Border, 0);
+    const bool framed = !(desk && has_method);  // else the panel behind it has the frame
+    if (!framed) ImGui::PushStyleColor(ImGuiCol_Border, 0);
     const bool has_room = begin_panel(ui, "parameters", body, true);
-    if (desk) ImGui::PopStyleColor();
+    if (!framed) ImGui::PopStyleColor();
     ImGui::PopStyleVar();
     ImGui::PushStyleVar(ImGuiStyleVar_FramePadding,
                         ImVec2(ImGui::GetStyle().FramePadding.x, 0.5f * (line - ImGui::GetFontSize())));
@@ -316,16 +333,16 @@ void draw_parameters(const Ui& ui, ParameterInsets& insets) {
         ImGui::PushStyleVar(ImGuiStyleVar_ItemSpacing, ImVec2(ui.px(8), 0.0f));
         Sheet sheet(ui);
         put_sections(ui, sheet, insets);
-        if (!desk) {
+        if (!desk && has_method) {
             sheet.part();
             put_method(ui, sheet, method);
         }
         ImGui::Dummy(ImVec2(1, ui.px(4)));
         ImGui::PopStyleVar();
-        insets.put_toggles(ui);
+        if (ui.shows("scene")) insets.put_toggles(ui);
     }
     end_panel();
-    if (desk) {
+    if (desk && has_method) {
         // A panel that is created later is drawn behind.
         if (begin_panel(ui, "method_panel", box)) {
             ImGui::SetCursorScreenPos(ImVec2(box.x + ui.px(12), body.bottom()));

@@ -73,7 +73,7 @@ const Preset* draw_cues(const Ui& ui, std::span<const Cue> cues, float bottom, f
         const Cue& cue = cues[i];
         const std::string id = "cue." + std::to_string(i + 1);
         const bool here = session.experiment.is_present(presets[i]);
-        const float x = ui.layout.scene.x + cue.x,
+        const float x = ui.layout.margin + cue.x,
                     top = bottom - row * static_cast<float>(cues.back().row + 1 - cue.row);
         ImGui::SetCursorScreenPos(ImVec2(x, top));
         if (ImGui::InvisibleButton(id.c_str(), ImVec2(cue.width, height))) pressed = &presets[i];
@@ -92,7 +92,8 @@ const Preset* draw_cues(const Ui& ui, std::span<const Cue> cues, float bottom, f
 }
 
 // Values that differ from the default, except that of the slider.
-std::string write_pinned(const Session& session) {
+std::string write_pinned(const Ui& ui) {
+    const Session& session = ui.session;
     const std::span<const Parameter> table = session.system().parameters;
     std::string out;
     std::size_t count = 0;
@@ -100,7 +101,8 @@ std::string write_pinned(const Session& session) {
         const int index = static_cast<int>(i);
         const double value = session.value(index);
         if (table[i].effect != Effect::live || table[i].scale == Scale::choice || value == table[i].initial ||
-            index == find_presented_parameter(session))
+            session.experiment.hides(index) || !ui.shows(table[i].id) ||
+            index == find_presented_parameter(ui))
             continue;
         if (count++ > 0) out += ",  ";
         out += make_symbol(table[i].symbol) + " = " + show_number(value, 3);
@@ -121,14 +123,15 @@ void draw_presenter_bar(const Ui& ui) {
     ImDrawList* list = ImGui::GetWindowDrawList();
     const auto& u = ui.theme.ui;
     const bool speaks = ui.view.speaks;
-    const std::vector<Cue> cues =
-        speaks ? std::vector<Cue>{}
-               : place_cues(ui, session.system().claims->presets, ui.layout.hero.right() - ui.layout.scene.x);
+    const float left = ui.layout.margin, width = bar.width - 2.0f * left;
+    const std::vector<Cue> cues = speaks || !ui.shows("preset")
+                                      ? std::vector<Cue>{}
+                                      : place_cues(ui, session.system().claims->presets, width);
     const float row = ui.px(27), size = ui.px(26),
                 rows = cues.empty() ? 0.0f : row * static_cast<float>(cues.back().row + 1);
     const Preset* pressed = cues.empty() ? nullptr : draw_cues(ui, cues, bar.bottom(), row);
     const float line = bar.y + 0.5f * (bar.height - rows), top = line - 0.5f * size;
-    float right = ui.layout.hero.right();
+    float right = left + width;
     ImGui::PushStyleVar(ImGuiStyleVar_FramePadding, ImVec2(ui.px(9), 0.5f * (size - ImGui::GetFontSize())));
     const auto put = [&](const char* id, Glyph glyph, std::string_view word) {
         const float wide = word.empty() ? size : width_of(ui, word) + ui.px(36);
@@ -139,20 +142,21 @@ void draw_presenter_bar(const Ui& ui) {
         return is_pressed;
     };
     if (!speaks) {
-        if (put("present", Glyph::close, "")) ui.view.present(false);
-        if (put("code_now", Glyph::share, "Code")) ui.view.dialog = Dialog::code;
-        if (put("speaker", Glyph::open, "Speaker")) ui.view.opens_speaker = true;
+        if (ui.shows("present") && put("present", Glyph::close, "")) ui.view.present(false);
+        if (ui.shows("share") && put("code_now", Glyph::share, "Code")) ui.view.dialog = Dialog::code;
+        if (ui.shows("present") && put("speaker", Glyph::open, "Speaker")) ui.view.opens_speaker = true;
     }
     ImGui::PopStyleVar();
-    const float left = ui.layout.scene.x, titled = ui.px(17);
-    std::string title(session.system().title);
+    const float titled = ui.px(17);
+    std::string title(ui.shows("system") ? session.system().title : "");
     for (const Preset& preset : session.system().claims->presets)
-        if (session.experiment.is_present(preset)) title += ": " + std::string(preset.title);
+        if (ui.shows("preset") && session.experiment.is_present(preset))
+            title += (title.empty() ? "" : ": ") + std::string(preset.title);
     const float end = left + measure_label(ui.fonts, titled, title, Weight::bold) + ui.px(16);
     const float fits = std::min(1.0f, (right - left) / std::max(1.0f, end - left));
     draw_label(list, ui.fonts, titled * fits, ImVec2(left, line - 0.62f * titled * fits), paint(u.text),
                title, Weight::bold);
-    const std::string pinned = write_pinned(session);
+    const std::string pinned = write_pinned(ui);
     const float from = right - ui.px(14) - width_of(ui, pinned);
     if (from > end)
         draw_label(list, ui.fonts, ui.text_size(), ImVec2(from, line - 0.62f * ui.text_size()), paint(u.text),
@@ -170,21 +174,27 @@ int find_pinned_parameter(const System& system, std::size_t which) {
     return 0;
 }
 
-int find_presented_parameter(const Session& session) {
+int find_presented_parameter(const Ui& ui) {
+    const Session& session = ui.session;
     const System& system = session.system();
-    const auto is_shown = [&](int at) { return session.value(at) != 0.0; };
+    const auto is_shown = [&](int at) {
+        return at >= 0 && ui.shows(system.parameters[static_cast<std::size_t>(at)].id);
+    };
+    const auto has_effect = [&](int at) { return is_shown(at) && session.value(at) != 0.0; };
     for (const std::size_t which : {std::size_t{0}, std::size_t{1}})
-        if (const int at = find_parameter(system, system.picture->pinned[which]); at >= 0 && is_shown(at))
-            return at;
-    // Both pinned parameters are 0: take one that the experiment has changed.
+        if (const int at = find_parameter(system, system.picture->pinned[which]); has_effect(at)) return at;
+    // Both pinned parameters are 0: take one that the experiment has changed, else one that is shown.
+    int otherwise = find_pinned_parameter(system);
+    if (!is_shown(otherwise)) otherwise = -1;
     for (std::size_t i = 0; i < system.parameters.size(); ++i) {
         const Parameter& parameter = system.parameters[i];
         const int at = static_cast<int>(i);
-        if (parameter.effect == Effect::live && parameter.scale != Scale::choice && is_shown(at) &&
-            session.value(at) != parameter.initial)
+        if (parameter.scale == Scale::choice || !is_shown(at)) continue;
+        if (parameter.effect == Effect::live && has_effect(at) && session.value(at) != parameter.initial)
             return at;
+        if (otherwise < 0) otherwise = at;
     }
-    return find_pinned_parameter(system);
+    return otherwise;
 }
 
 }  // namespace stiction

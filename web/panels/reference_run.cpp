@@ -47,7 +47,7 @@ void reference_button(const Ui& ui, float width, bool has_word) {
     control.value_kind = Control::Value::truth;
     control.number = on ? 1.0 : 0.0;
     ImGui::SetItemTooltip("%s", on ? "End comparing" : keep_hint);
-    if (pressed) ui.session.reference.toggle();
+    if (pressed) ui.session.switch_comparing();
 }
 
 std::string_view find_reference_method(const Ui& ui) {
@@ -59,7 +59,8 @@ std::string_view find_reference_method(const Ui& ui) {
 
 double find_reference_value(const Ui& ui, int parameter) {
     const ReferenceRun& b = ui.session.reference;
-    if (!b.is_apart()) return std::nan("");
+    const bool hidden = b.mystery().has(parameter) || ui.session.experiment.hides(parameter);
+    if (!b.is_apart() || hidden) return std::nan("");
     const double value = b.simulation().values()[static_cast<std::size_t>(parameter)];
     return value == ui.session.value(parameter) ? std::nan("") : value;
 }

@@ -4,7 +4,10 @@
 // Rows of buttons that choose a view: on small pages one of the plots and tables, else one of two plots in the same
 // place.
 #include "panels/panels.hpp"
+#include "view/page_parts.hpp"
 #include "view/pictures.hpp"
+
+#include <optional>
 
 namespace stiction {
 
@@ -17,7 +20,7 @@ struct Segment {
     SharedPlot shared = SharedPlot::phase;
 };
 
-constexpr Segment phase{"tab.phase", "Phase"},
+constexpr Segment phase{"tab.phase", "Phase"}, lcp{"tab.lcp", "LCP"},
     disks{"tab.friction", "Disk", SmallPage::second, {}, SharedPlot::disks},
     law{"tab.law", "Law", SmallPage::second, {}, SharedPlot::law};
 constexpr SecondPlot plots_of[] = {SecondPlot::none, SecondPlot::disks, SecondPlot::phase, SecondPlot::law};
@@ -62,28 +65,31 @@ void draw_segments(const Ui& ui, const Box& box, std::span<const Segment> segmen
 
 // The plots in the place of the second plot, then the tables. Returns the number of segments.
 std::size_t add_second_and_tables(const Ui& ui, bool has_second, bool tables, Segment* out) {
-    const SecondPlot second = find_second_plot(ui.session);
     std::size_t count = 0;
-    if (has_second) {
-        if (second == SecondPlot::law) out[count++] = {"tab.law", "Law"};
-        if (second == SecondPlot::lcp) out[count++] = {"tab.lcp", "LCP"};
-        if (second == SecondPlot::phase) out[count++] = phase;
-        if (second == SecondPlot::disks || (second == SecondPlot::phase && has_disks(ui.session)))
-            out[count++] = disks;
-        if (has_law_choice(ui.session)) out[count++] = law;
-    }
-    out[count++] = {"tab.exact", "Exact", SmallPage::tabs};
-    out[count++] = {"tab.events", "Events", SmallPage::tabs, PanelTab::events};
+    if (has_second)
+        for (const SecondPlot plot : find_second_plots(ui.session, ui.view))
+            out[count++] = plot == SecondPlot::lcp     ? lcp
+                           : plot == SecondPlot::phase ? phase
+                           : plot == SecondPlot::disks ? disks
+                                                       : law;
     // "More" opens the other tables, which have a row of tabs of their own.
-    const bool more = tables && ui.view.tab != PanelTab::exact && ui.view.tab != PanelTab::events;
-    out[count++] = {"tab.more", "More", SmallPage::tabs, more ? ui.view.tab : PanelTab::energy};
+    std::optional<PanelTab> more;
+    for (const PanelTab tab : find_shown_tabs(ui.view))
+        if (tab == PanelTab::exact)
+            out[count++] = {"tab.exact", "Exact", SmallPage::tabs};
+        else if (tab == PanelTab::events)
+            out[count++] = {"tab.events", "Events", SmallPage::tabs, PanelTab::events};
+        else if (!more.has_value() || (tables && ui.view.tab == tab))
+            more = tab;
+    if (more.has_value()) out[count++] = {"tab.more", "More", SmallPage::tabs, *more};
     return count;
 }
 
 }  // namespace
 
 bool shows_second(const Ui& ui) {
-    return ui.layout.second.width > 0.0f && ui.view.small_page == SmallPage::second;
+    return ui.layout.second.width > 0.0f &&
+           (ui.view.small_page == SmallPage::second || ui.layout.tabs.width <= 0.0f);
 }
 
 void draw_chooser(const Ui& ui) {
@@ -98,11 +104,12 @@ void draw_chooser(const Ui& ui) {
 void draw_switcher(const Ui& ui) {
     Segment segments[8];
     std::size_t count = 0;
-    segments[count++] = ui.session.exploration.shown() != nullptr
-                            ? Segment{"tab.explore", "Job", SmallPage::hero}
-                        : has_map(ui.session) ? Segment{"tab.map", "Map", SmallPage::hero}
-                                              : Segment{"tab.phase", "Phase", SmallPage::hero};
-    segments[count++] = {"tab.time", "Time", SmallPage::time};
+    const Hero hero = find_hero(ui.session, ui.view);
+    if (hero == Hero::job) segments[count++] = {"tab.explore", "Job", SmallPage::hero};
+    if (hero == Hero::map) segments[count++] = {"tab.map", "Map", SmallPage::hero};
+    if (hero == Hero::phase) segments[count++] = {"tab.phase", "Phase", SmallPage::hero};
+    if (!find_histories(ui.session, ui.view).empty())
+        segments[count++] = {"tab.time", "Time", SmallPage::time};
     count += add_second_and_tables(ui, true, ui.view.small_page == SmallPage::tabs, segments + count);
     if (!begin_panel(ui, "switcher", ui.layout.switcher)) return end_panel();
     draw_segments(ui, ui.layout.switcher, std::span(segments, count));

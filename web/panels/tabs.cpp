@@ -8,6 +8,7 @@
 #include "ui/numbers.hpp"
 #include "view/contact_marks.hpp"
 #include "view/names.hpp"
+#include "view/page_parts.hpp"
 #include "view/pictures.hpp"
 #include "view/view.hpp"
 
@@ -242,12 +243,13 @@ void draw_values(const Ui& ui) {
     if (ui.session.reference.is_on()) return draw_reference_values(ui);
     const std::span<const TraceColumn> columns = ui.session.simulation().columns();
     const std::span<const double> row = ui.session.row();
-    put_label(ui, "Tick a quantity to plot it.", ui.theme.ui.text_dim);
+    if (!find_histories(ui.session, ui.view).empty())
+        put_label(ui, "Tick a quantity to plot it.", ui.theme.ui.text_dim);
     for (std::size_t i = 0; i < columns.size(); ++i) {
         if (columns[i].words.empty()) {
             const ImVec2 at = ImGui::GetCursorScreenPos();
             draw_pair(ui, "     " + make_column_name(ui, columns[i].name), row[i], columns[i].unit);
-            if (i > 0) draw_history_toggle(ui, columns[i].name, at);
+            if (i > 0 && ui.shows("time." + columns[i].name)) draw_history_toggle(ui, columns[i].name, at);
             continue;
         }
         const ImVec2 at = ImGui::GetCursorScreenPos();
@@ -261,7 +263,7 @@ void draw_values(const Ui& ui) {
                    paint(ui.theme.ui.text), word);
         ImGui::Dummy(ImVec2(1, ui.px(15)));
     }
-    put_label(ui, keep_hint, ui.theme.ui.text_dim);
+    if (ui.shows("compare")) put_label(ui, keep_hint, ui.theme.ui.text_dim);
 }
 
 // To fit into one row, tabs first get less space between them, then smaller text.
@@ -333,7 +335,8 @@ void draw_tab_panel(const Ui& ui, const char* id, const Box& box, std::span<cons
     ImGui::BeginChild("rows", ImVec2(0, 0), 0, 0);
     if (chosen == PanelTab::exact) {
         // If nothing is known in closed form, the table shows the events, unless they are beside it.
-        if (!draw_exact(ui, headline) && ui.layout.side_tabs.width <= 0.0f) draw_events(ui);
+        if (!draw_exact(ui, headline) && ui.layout.side_tabs.width <= 0.0f && ui.shows("events"))
+            draw_events(ui);
     } else if (chosen == PanelTab::events)
         draw_events(ui);
     else if (chosen == PanelTab::energy)
@@ -352,19 +355,18 @@ void draw_tab_panel(const Ui& ui, const char* id, const Box& box, std::span<cons
 
 void draw_tabs(const Ui& ui) {
     const bool switches = ui.layout.switches() || ui.layout.chooses(), second = shows_second(ui);
-    if (ui.layout.tabs.width < 40.0f) return;
+    if (ui.layout.tabs.width < 40.0f && ui.layout.side_tabs.width < 40.0f) return;
     if (ui.layout.chooses() ? second : switches && ui.view.small_page != SmallPage::tabs) return;
-    static constexpr PanelTab all[] = {PanelTab::exact,     PanelTab::events,   PanelTab::energy,
-                                       PanelTab::equations, PanelTab::findings, PanelTab::values};
     static constexpr PanelTab events[] = {PanelTab::events};
     const bool beside = ui.layout.side_tabs.width > 0.0f;
     std::vector<PanelTab> tabs;  // those without a place of their own
-    for (const PanelTab tab : all)
+    for (const PanelTab tab : find_shown_tabs(ui.view))
         if (!(beside && tab == PanelTab::events) &&
             !(switches && (tab == PanelTab::exact || tab == PanelTab::events)))
             tabs.push_back(tab);
-    draw_tab_panel(ui, "tabs", ui.layout.tabs, tabs,
-                   beside && ui.view.tab == PanelTab::events ? PanelTab::exact : ui.view.tab);
+    if (!beside || !tabs.empty())
+        draw_tab_panel(ui, "tabs", ui.layout.tabs, tabs,
+                       beside && ui.view.tab == PanelTab::events ? tabs.front() : ui.view.tab);
     if (beside) draw_tab_panel(ui, "side_tabs", ui.layout.side_tabs, events, PanelTab::events);
 }
 

@@ -63,7 +63,8 @@ void draw_title(const Ui& ui, ImVec2 at, float right) {
                 y = at.y + 0.5f * (ImGui::GetFrameHeight() - ui.text_size());
     ImDrawList* list = ImGui::GetWindowDrawList();
     ImGui::SetCursorScreenPos(ImVec2(right - width, at.y));
-    if (glyph_button(ui, "open", Glyph::open, word, width)) ui.view.opens_alone = true;
+    if (ui.shows("share") && glyph_button(ui, "open", Glyph::open, word, width)) ui.view.opens_alone = true;
+    if (!ui.shows("system")) return;
     const float room = right - width - ui.px(12) - at.x;
     const std::string title = shorten(ui, ui.session.system().title, room, Weight::bold);
     const float x = at.x +
@@ -71,7 +72,7 @@ void draw_title(const Ui& ui, ImVec2 at, float right) {
                                title, Weight::bold) +
                     ui.px(12);
     for (const Preset& preset : ui.session.system().claims->presets)
-        if (ui.session.experiment.is_present(preset) && at.x + room - x > ui.px(40)) {
+        if (ui.shows("preset") && ui.session.experiment.is_present(preset) && at.x + room - x > ui.px(40)) {
             draw_label(list, ui.fonts, ui.text_size(), ImVec2(x, y), paint(ui.theme.ui.text_dim),
                        shorten(ui, preset.title, at.x + room - x));
             break;
@@ -102,7 +103,7 @@ void draw_steps(const Ui& ui, ImVec2 at, float width, float gap) {
 
 bool has_steps_in_bar(const Ui& ui) {
     constexpr float finger = 960.0f, mouse = 640.0f;  // widths of the page
-    return ui.layout.id != LayoutId::phone && !platform::surface().framed &&
+    return ui.shows("undo") && ui.layout.id != LayoutId::phone && !platform::surface().framed &&
            ui.layout.bar.width >= (platform::surface().touch ? finger : mouse);
 }
 
@@ -142,20 +143,29 @@ void draw_top_bar(const Ui& ui) {
 
     // Buttons at the right end have words if there is room for them.
     const float name = phone || box.width < ui.px(700) ? 0.0f : ui.px(78), theme_width = ui.px(96);
-    const float wanted_system = measure_label(ui.fonts, ui.text_size(), systems.title(), Weight::bold) +
-                                ui.px(phone ? 28 : 34),
-                wanted_preset = width_of(ui, presets.title()) + ui.px(phone ? 28 : 34);
+    const bool has_system = ui.shows("system"), has_preset = ui.shows("preset"),
+               has_theme = !phone && ui.shows("theme"),
+               has_compare = layout == LayoutId::desk && ui.shows("compare");
+    const float beside = ui.px(phone ? 28 : 34),
+                wanted_system =
+                    has_system
+                        ? measure_label(ui.fonts, ui.text_size(), systems.title(), Weight::bold) + beside
+                        : 0.0f,
+                wanted_preset = has_preset ? width_of(ui, presets.title()) + beside : 0.0f;
     const auto find_width = [&](const Action& action, bool words) {
         return words && *action.word != 0 ? width_of(ui, action.word) + ui.px(37) : side;
     };
     const float compare_width =
         width_of(ui, ui.session.reference.is_on() ? "Compare: A and B" : "Compare") + ui.px(38);
+    const auto is_here = [&](const Action& action) {
+        return is_there(action, layout) && ui.shows(action.id);
+    };
     const auto find_right = [&](bool words) {
-        float out = phone ? 0.0f : theme_width + gap;
+        float out = has_theme ? theme_width + gap : 0.0f;
         if (has_steps_in_bar(ui)) out += 2.0f * (side + gap);
-        if (layout == LayoutId::desk) out += (words ? compare_width : side) + gap;
+        if (has_compare) out += (words ? compare_width : side) + gap;
         for (const Action& action : actions)
-            if (is_there(action, layout)) out += find_width(action, words) + gap;
+            if (is_here(action)) out += find_width(action, words) + gap;
         return out - gap;
     };
     const auto find_room = [&](bool words) {
@@ -177,20 +187,21 @@ void draw_top_bar(const Ui& ui) {
         draw_label(ImGui::GetWindowDrawList(), ui.fonts, ui.px(15),
                    ImVec2(x + ui.px(5), y + 0.5f * (height - ui.px(15)) - 1), paint(ui.theme.ui.text),
                    "Stiction", Weight::bold);
-        ImGui::GetWindowDrawList()->AddLine(ImVec2(x + name - ui.px(3), y + ui.px(4)),
-                                            ImVec2(x + name - ui.px(3), y + height - ui.px(4)),
-                                            paint(ui.theme.ui.border));
+        if (has_system || has_preset)
+            ImGui::GetWindowDrawList()->AddLine(ImVec2(x + name - ui.px(3), y + ui.px(4)),
+                                                ImVec2(x + name - ui.px(3), y + height - ui.px(4)),
+                                                paint(ui.theme.ui.border));
         x += name + ui.px(6);
     }
     ImGui::SetCursorScreenPos(ImVec2(x, y));
     int system = -1, preset = -1;
-    {
+    if (has_system) {
         const Locked locked(ui, ui.session.locks.has("system"));
         system =
             picker(ui, "system", systems.ids, systems.titles, systems.current, system_width, Weight::bold);
     }
-    ImGui::SameLine(0, gap);
-    {
+    if (has_system) ImGui::SetCursorScreenPos(ImVec2(x + system_width + gap, y));
+    if (has_preset) {
         const Locked locked(ui, ui.session.locks.has("preset"));
         preset = picker(ui, "preset", presets.ids, presets.titles, presets.current, preset_width,
                         Weight::regular, {presets.otherwise, presets.sentences});
@@ -201,7 +212,7 @@ void draw_top_bar(const Ui& ui) {
         at.x += 2.0f * (side + gap);
     }
     ImGui::SetCursorScreenPos(at);
-    if (!phone) {
+    if (has_theme) {
         const std::vector<std::string> themes(theme_names.begin(), theme_names.end());
         const std::vector<std::string> names{"Dark", "Light", "Projector"};
         if (const int theme =
@@ -212,12 +223,12 @@ void draw_top_bar(const Ui& ui) {
         }
         ImGui::SameLine(0, gap);
     }
-    if (layout == LayoutId::desk) {
+    if (has_compare) {
         reference_button(ui, words ? compare_width : side, words);
         ImGui::SameLine(0, gap);
     }
     for (const Action& action : actions) {
-        if (!is_there(action, layout)) continue;
+        if (!is_here(action)) continue;
         if (glyph_button(ui, action.id, action.glyph, words ? action.word : "", find_width(action, words))) {
             ui.view.dialog = action.dialog;
             if (action.glyph == Glyph::present) ui.view.present(true);

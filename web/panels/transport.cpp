@@ -125,7 +125,7 @@ void draw_transport(const Ui& ui) {
     const float button = big             ? ui.px(42)
                          : surface.touch ? 44.0f
                                          : ui.px(32),
-                gap = ui.px(phone ? 4 : 6), side = big ? ui.layout.scene.x : ui.px(8);
+                gap = ui.px(phone ? 4 : 6), side = big ? ui.layout.margin : ui.px(8);
     ImGui::PushStyleVar(ImGuiStyleVar_FramePadding, ImVec2(ui.px(9), 0.5f * (button - ImGui::GetFontSize())));
     ImGui::PushStyleVar(ImGuiStyleVar_WindowPadding, ImVec2(0, 0));
     if (big) ImGui::PushStyleColor(ImGuiCol_Border, 0);  // the presenter bar has no frame
@@ -160,25 +160,26 @@ void draw_transport(const Ui& ui) {
     };
     if (small) play();
     if (put("reset", Glyph::reset, "", button)) session.player.reset();
-    const bool steps = desk || big;
+    const bool steps = (desk || big) && ui.shows("step");
     if (steps && put("step_back", Glyph::step_back, "", button)) session.player.step(-1.0);
     if (!small) play();
     if (steps && put("step", Glyph::step, "", button)) session.player.step(1.0);
-    if (put("step_to_event", Glyph::next_event, desk ? "Next event" : "",
-            desk ? width_of(ui, "Next event") + ui.px(40) : button))
+    if (ui.shows("step_to_event") && put("step_to_event", Glyph::next_event, desk ? "Next event" : "",
+                                         desk ? width_of(ui, "Next event") + ui.px(40) : button))
         session.player.step_to_event(ui.view.load_switches);
     if (!small) {
         ImGui::SetCursorScreenPos(ImVec2(x, y));
-        if (!desk && !big) {  // on a desk it is in the top bar
+        if (!desk && !big && ui.shows("compare")) {  // on a desk it is in the top bar
             reference_button(ui, button, false);
             x += button + gap;
         }
         ImGui::SetCursorScreenPos(ImVec2(x, y));
-        const float width = ui.px(phone ? 62 : 80);
-        draw_speed(ui, width);
-        x += width + gap;
+        if (const float width = ui.px(phone ? 62 : 80); ui.shows("speed")) {
+            draw_speed(ui, width);
+            x += width + gap;
+        }
     }
-    if (desk || big || (phone && box.width >= 350.0f)) {
+    if (ui.shows("slow_motion") && (desk || big || (phone && box.width >= 350.0f))) {
         ImGui::SetCursorScreenPos(ImVec2(x, y));
         const float width = phone  ? std::max(button, ui.px(42))
                             : desk ? width_of(ui, slow_words) + ui.px(20)

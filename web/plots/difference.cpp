@@ -22,7 +22,8 @@ namespace stiction {
 
 float ReferenceHistories::draw_difference(const Ui& ui, PlotView view, const PlotHand& hand, ImVec2 size) {
     const Session& session = ui.session;
-    const std::string_view name = find_histories(ui.session, ui.view).front();
+    const std::vector<std::string_view> plots = find_histories(ui.session, ui.view);
+    const std::string_view name = plots.empty() ? session.system().picture->phase_x : plots.front();
     const auto column = static_cast<std::size_t>(session.simulation().find_column(name));
     const int other = find_reference_column(ui, static_cast<int>(column));
     StateCurves both;

@@ -147,8 +147,8 @@ void HistoryPlots::draw(const Ui& ui, const Box& box) {
     // As many plots as can be read; while comparing, the last one is the difference.
     const auto most =
         static_cast<std::size_t>(std::max(1.0f, (box.height - ui.px(90)) / ui.px(compares ? 56 : 76)));
-    const std::size_t differences = compares && most > 1 ? 1 : 0;
     std::vector<std::string_view> plots = find_histories(ui.session, ui.view);
+    const std::size_t differences = compares && ui.shows("difference") && (most > 1 || plots.empty()) ? 1 : 0;
     if (plots.size() > most - differences) plots.resize(most - differences);
     const auto count = static_cast<float>(std::max<std::size_t>(plots.size() + differences, 1));
     const float own = measure_bands(ui), bands = own + measure_reference_bands(ui);

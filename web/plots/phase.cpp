@@ -261,7 +261,10 @@ void PhasePlot::draw(const Ui& ui, const Box& box) {
     if (!begin_panel(ui, "phase", box)) return end_panel();
     Session& session = ui.session;
     const PhaseAxes axes = find_axes(ui);
-    bool has_field = field_.update(session, static_cast<int>(axes.column_x), static_cast<int>(axes.column_y));
+    // The borders of stick sets would tell a mystery value.
+    const bool has_field =
+        !session.experiment.hides_mechanism() &&
+        field_.update(session, static_cast<int>(axes.column_x), static_cast<int>(axes.column_y));
     draw_head(ui, axes, has_field, trajectories_);
     PlotView& view = ui.view.phase;
     follow_motion(ui, axes, held_, view);

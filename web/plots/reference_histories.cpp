@@ -127,8 +127,11 @@ std::string describe_reference(const Ui& ui, float room) {
     for (std::size_t i = 0; i < table.size(); ++i)
         if (a.values[i] != b.values()[i]) {
             const std::string symbol = make_symbol(table[i].symbol);
-            add(symbol.empty() ? make_words(table[i].id) : symbol, show_parameter(table[i], a.values[i]),
-                show_parameter(table[i], b.values()[i]) +
+            const auto show = [&](const Mystery& mystery, double value) {
+                return mystery.has(static_cast<int>(i)) ? "?" : show_parameter(table[i], value);
+            };
+            add(symbol.empty() ? make_words(table[i].id) : symbol, show(a.mystery, a.values[i]),
+                show(session.reference.mystery(), b.values()[i]) +
                     (table[i].scale == Scale::choice || table[i].scale == Scale::angle || table[i].unit == "1"
                          ? ""
                          : "\u2009" + std::string(table[i].unit)));

@@ -34,7 +34,7 @@ void draw_threshold(const Ui& ui, std::string_view column, PlotWords& words) {
     const Session& session = ui.session;
     const Simulation& simulation = session.simulation();
     const std::size_t end = column.find(".tangent");
-    if (end == column.npos) return;
+    if (end == column.npos || session.experiment.hides_friction()) return;
     const std::string contact(column.substr(0, end));
     const int normal = simulation.find_column(contact + ".normal");
     const std::vector<ContactSample>& contacts = session.sample().contacts;

@@ -26,17 +26,20 @@ double find_tangent(const ContactSample& contact) {
 // The distance of the contact from a change of state.
 std::string write_margin(const Ui& ui, const ContactSample& contact, bool alone) {
     const Session& session = ui.session;
-    const auto [chosen, region, a, b, epsilon] = find_sliding_contact(session);
+    const SlidingContact sliding = find_sliding_contact(session);
+    const bool hides = session.experiment.hides_mechanism();
+    const double a = hides ? std::nan("") : sliding.A, b = sliding.b;
     if (session.sample().verdict == "none")
         // No solution: A < 0 and b > 0, or the singular point, at which both go to 0.
-        return alone ? "*A* = " + show_number(a) + (a < 0.0 ? " < 0" : " → 0") +
-                           ",  *b* = " + show_number(b) + (a < 0.0 ? " > 0" : " → 0")
-                     : "";
+        return alone && !std::isnan(a) ? "*A* = " + show_number(a) + (a < 0.0 ? " < 0" : " → 0") +
+                                             ",  *b* = " + show_number(b) + (a < 0.0 ? " > 0" : " → 0")
+                                       : "";
     if (contact.state == ContactState::stick) {
         const double bound = contact.stick_bound, shown = drop_rounding(find_tangent(contact), bound);
         const int decimals =
             bound > 0.0 ? std::clamp(2 - static_cast<int>(std::floor(std::log10(bound))), 0, 6) : 2;
-        return show_fixed(shown, decimals) + " of " + show_fixed(bound, decimals) + find_force_unit(ui);
+        const std::string of = session.experiment.hides_friction() ? "?" : show_fixed(bound, decimals);
+        return show_fixed(shown, decimals) + " of " + of + find_force_unit(ui);
     }
     if (!std::isnan(a)) return "*A* = " + show_number(a) + ",  *b* = " + show_number(b);
     if (contact.state == ContactState::open) {
@@ -72,7 +75,7 @@ void draw_state(const Ui& ui, ImDrawList* list, ContactState state, ImVec2 min, 
 Box draw_badge(const Ui& ui, ImDrawList* list, const Box& box, WordPlaces& words_of_scene) {
     const Sample& sample = ui.session.sample();
     const auto& contacts = sample.contacts;
-    if (contacts.empty()) return {};
+    if (contacts.empty() || !ui.shows("badge")) return {};
     const bool one_body = !ui.session.system().picture->one_body.empty() && contacts.size() > 1;
     const std::vector<ContactRow> rows = find_contact_rows(contacts, one_body);
     const bool alone = contacts.size() == 1, none = sample.verdict == "none";
@@ -118,6 +121,7 @@ Box draw_badge(const Ui& ui, ImDrawList* list, const Box& box, WordPlaces& words
                    ? measure_label(ui.fonts, height, fitting, weight)
                    : 0.0f;
     };
+    const bool shows_share = !ui.session.experiment.hides_friction();  // of the force in its bound
     for (std::size_t i = 0; i < rows.size(); ++i) {
         const ContactSample& contact = contacts[rows[i].first];
         const float y = top + pitch * static_cast<float>(i);
@@ -146,8 +150,9 @@ Box draw_badge(const Ui& ui, ImDrawList* list, const Box& box, WordPlaces& words
                               exceeds_bound(contact) ? ui.theme.contact.inconsistent : u.text_dim, law));
             bottom = line + ui.text_size();
             if (!holds) continue;
-            const float bar = ui.px(150), after = words + bar + ui.px(8);
-            draw_margin(ui, list, ImVec2(words, beneath + ui.px(6)), ImVec2(bar, ui.px(5)), contact);
+            const float bar = ui.px(150), after = words + (shows_share ? bar + ui.px(8) : 0.0f);
+            if (shows_share)
+                draw_margin(ui, list, ImVec2(words, beneath + ui.px(6)), ImVec2(bar, ui.px(5)), contact);
             right =
                 std::max(right, after + write(ui.text_size(), ImVec2(after, beneath), u.text, margins[i]));
             bottom = beneath + ui.text_size();
@@ -164,7 +169,7 @@ Box draw_badge(const Ui& ui, ImDrawList* list, const Box& box, WordPlaces& words
               exceeds ? ui.theme.contact.inconsistent : u.text_dim, margins[i]);
         right = std::max(right, beside + w);
         const float at = beside + std::max(w, ui.px(92)) + ui.px(8);
-        if (!holds || margins[i].empty() || at + bar > box.right() - ui.px(8)) continue;
+        if (!shows_share || !holds || margins[i].empty() || at + bar > box.right() - ui.px(8)) continue;
         draw_margin(ui, list, ImVec2(at, y + 0.5f * side - ui.px(1.5f)), ImVec2(bar, ui.px(5)), contact);
         right = std::max(right, at + bar);
     }

@@ -3,6 +3,7 @@
 #include "scene/corners.hpp"
 
 #include "platform/platform.hpp"
+#include "scene/hidden_numbers.hpp"
 #include "scene/scene.hpp"
 #include "ui/numbers.hpp"
 #include "view/names.hpp"
@@ -71,10 +72,17 @@ constexpr Toggle toggles[] = {{"forces", "Forces", &ViewState::show_forces},
                               {"cones", "Cones", &ViewState::show_cones},
                               {"ruler", "Ruler", &ViewState::show_ruler}};
 
+bool is_offered(const Ui& ui, const Drawing& drawing, const Toggle& toggle) {
+    if (toggle.on == &ViewState::show_ruler) return !drawing.rulers.empty();
+    // A mystery value has taken them out of the picture (scene/hidden_numbers.hpp).
+    return toggle.on != &ViewState::show_cones || !drawing.cones.empty() ||
+           !ui.session.experiment.hides_friction();
+}
+
 void put_toggles(const Ui& ui, ImVec2 at, float height, const Drawing& drawing, WordPlaces* words) {
     bool pressed = false;
     for (const Toggle& toggle : toggles) {
-        if (drawing.rulers.empty() && toggle.on == &ViewState::show_ruler) continue;
+        if (!is_offered(ui, drawing, toggle)) continue;
         bool& on = ui.view.*toggle.on;
         at.x += put_button(ui, at, height, toggle.id, toggle.word, on, words, pressed) + ui.px(4);
         if (pressed) on = !on;
@@ -100,8 +108,7 @@ Box draw_scene_toggles(const Ui& ui, const Box& box, const Drawing& drawing, Wor
     const float height = ui.px(touch ? 41 : 24);
     float width = 0.0f;
     for (const Toggle& toggle : toggles)
-        if (!drawing.rulers.empty() || toggle.on != &ViewState::show_ruler)
-            width += width_of(ui, toggle.word) + ui.px(20);
+        if (is_offered(ui, drawing, toggle)) width += width_of(ui, toggle.word) + ui.px(20);
     for (const NamedCamera& named : named_cameras)
         if (drawing.spatial) width += width_of(ui, named.word) + ui.px(20);
     const ImVec2 at(box.right() - ui.px(4) - width,
@@ -115,6 +122,7 @@ void put_scene_toggles(const Ui& ui) {
     put_label(ui, "Scene", ui.theme.ui.text, Weight::bold);
     Drawing drawing;
     ui.session.system().picture->draw(ui.session.simulation().values(), ui.session.sample(), drawing);
+    if (ui.session.experiment.hides_friction()) hide_numbers(ui.session, drawing);
     put_toggles(ui, ImGui::GetCursorScreenPos(), ui.px(41), drawing, nullptr);
 }
 

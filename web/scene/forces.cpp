@@ -190,6 +190,7 @@ void name_forces(const Stage& stage) {
             continue;
         const ImVec2 points[] = {tip, (from + tip) * 0.5f};
         const bool valued = !std::isnan(force.value) && (letter.empty() || shows_values(stage));
+        if (!valued && letter.empty()) continue;
         if (valued && letter.empty())
             put_word(stage, points, ui.px(5), show_shortest(force.value) + find_force_unit(ui));
         else
@@ -221,7 +222,8 @@ void draw_velocities(const Stage& stage) {
         const double value = !std::isnan(velocity.value) ? velocity.value
                              : signed_speed              ? velocity.vector.x
                                                          : speed;
-        put_word(stage, points, ui.px(5), make_symbol(velocity.letter), " = " + show_fixed(value, 3) + unit);
+        put_word(stage, points, ui.px(5), make_symbol(velocity.letter),
+                 std::isinf(value) ? "" : " = " + show_fixed(value, 3) + unit);
     }
 }
 

@@ -34,7 +34,8 @@ void DroppedTable::put(Session& session, const std::string& file) {
     values.insert(values.end(), list.begin(), list.end());
     std::vector<double> mended = values;
     std::vector<std::string> said;
-    relate_values(system, session.experiment.scenario().settings.method, mended, said);
+    const Scenario& scenario = session.experiment.scenario();
+    relate_values(system, scenario.settings.method, mended, scenario.mystery, said);
     if (find_table(system, mended).empty())
         return refuse(said.empty() ? "it is not a law of lift." : said.front());
     session.player.seek(0.0);

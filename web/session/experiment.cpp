@@ -3,8 +3,43 @@
 #include "session/experiment.hpp"
 
 #include <cctype>
+#include <cmath>
 
 namespace stiction {
+
+namespace {
+
+bool is_same(const FrictionLaw& a, const FrictionLaw& b) {
+    return a.kind == b.kind && a.mu_s == b.mu_s && a.mu_k == b.mu_k && a.viscous == b.viscous &&
+           a.stribeck_speed == b.stribeck_speed;
+}
+
+}  // namespace
+
+void Experiment::find_hidden() {
+    hides_mechanism_ = hides_friction_ = false;
+    const Mystery& mystery = scenario_.mystery;
+    if (mystery.items.empty()) return;
+    const std::vector<double> low = find_told_values(scenario_.values, mystery);
+    std::vector<double> high = low;
+    for (const Mystery::Item& item : mystery.items) {
+        const auto row = static_cast<std::size_t>(item.parameter);
+        if (system().parameters[row].section == Section::start) continue;
+        hides_mechanism_ = true;
+        high[row] = item.max;
+    }
+    if (!hides_mechanism_) return;
+    const Simulation one(system(), low, scenario_.settings), other(system(), high, scenario_.settings);
+    Sample a, b;
+    one.get_sample(0.0, a), other.get_sample(0.0, b);
+    hides_friction_ = a.contacts.size() != b.contacts.size();
+    for (std::size_t i = 0; i < a.contacts.size() && !hides_friction_; ++i) {
+        const int contact = static_cast<int>(i);
+        hides_friction_ = !is_same(one.mechanism().friction(contact), other.mechanism().friction(contact)) ||
+                          !(a.contacts[i].stick_bound == b.contacts[i].stick_bound ||
+                            std::isnan(a.contacts[i].stick_bound));
+    }
+}
 
 void Experiment::choose(Scenario scenario, std::string_view preset) {
     change(std::move(scenario), preset);

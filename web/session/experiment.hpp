@@ -18,6 +18,12 @@ class Experiment {
     const System& system() const { return *scenario_.system; }
     const Scenario& scenario() const { return scenario_; }
     double value(int parameter) const { return scenario_.values[static_cast<std::size_t>(parameter)]; }
+    /// The value is a mystery: nothing on the page tells it.
+    bool hides(int parameter) const { return scenario_.mystery.has(parameter); }
+    /// A value of the mechanism is a mystery: maps, stick sets and the contact problem would tell it.
+    bool hides_mechanism() const { return hides_mechanism_; }
+    /// The law or the bound of a friction force depends on a mystery value and would tell it.
+    bool hides_friction() const { return hides_friction_; }
     /// The present method.
     const Method& method() const {
         return system().methods[static_cast<std::size_t>(scenario_.settings.method)];
@@ -52,9 +58,13 @@ class Experiment {
     void change(Scenario scenario, std::string_view preset = {}) {
         scenario_ = std::move(scenario);
         preset_ = preset;
+        find_hidden();
     }
 
   private:
+    void find_hidden();
+
+    bool hides_mechanism_ = false, hides_friction_ = false;
     Scenario scenario_;
     std::string preset_;
     const Preset* origin_ = nullptr;

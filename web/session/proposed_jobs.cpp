@@ -85,11 +85,12 @@ std::string find_line(const Scenario& scenario, int parameter, int count) {
 
 std::span<const JobExample> job_examples() { return examples; }
 
-std::vector<std::string> find_job_parameters(const System& system) {
+std::vector<std::string> find_job_parameters(const Scenario& scenario) {
+    const System& system = *scenario.system;
     std::vector<std::string> out;
     const auto add = [&](std::string_view id) {
         const int at = find_parameter(system, id);
-        if (at < 0 || std::find(out.begin(), out.end(), id) != out.end()) return;
+        if (at < 0 || scenario.mystery.has(at) || std::find(out.begin(), out.end(), id) != out.end()) return;
         const Parameter& p = system.parameters[static_cast<std::size_t>(at)];
         if (p.scale == Scale::choice || p.scale == Scale::integer || !std::isfinite(p.min) ||
             !std::isfinite(p.max))
@@ -104,7 +105,7 @@ std::vector<std::string> find_job_parameters(const System& system) {
 std::vector<explore::Option> propose_job(const Scenario& scenario, std::string_view job,
                                          std::string_view over) {
     const System& system = *scenario.system;
-    const std::vector<std::string> all = find_job_parameters(system);
+    const std::vector<std::string> all = find_job_parameters(scenario);
     std::string id(over);
     if (id.empty() && !all.empty()) id = all[0];
     const bool is_driven = explore::find_drive_period(system, scenario.values) > 0.0;

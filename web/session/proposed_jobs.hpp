@@ -21,7 +21,7 @@ struct JobExample {
 std::span<const JobExample> job_examples();
 
 /// Parameters that a job can vary: numbers with a range, the pinned ones first.
-std::vector<std::string> find_job_parameters(const System& system);
+std::vector<std::string> find_job_parameters(const Scenario& scenario);
 /// Options of a job of the scenario over this parameter (empty: the first of find_job_parameters).
 std::vector<explore::Option> propose_job(const Scenario& scenario, std::string_view job,
                                          std::string_view over);

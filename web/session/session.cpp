@@ -14,6 +14,17 @@ const System& first_system() {
     return belt != nullptr ? *belt : *all_systems().front();
 }
 
+// Gives a scenario the value that a parameter has now, and hides it if it is hidden now.
+void keep_value(const Scenario& now, std::size_t row, Scenario& out) {
+    const int parameter = static_cast<int>(row);
+    out.values[row] = now.values[row];
+    out.mystery.erase(parameter);
+    if (const Mystery::Item* item = now.mystery.find(parameter)) {
+        out.mystery.seed = now.mystery.seed;
+        out.mystery.items.push_back(*item);
+    }
+}
+
 }  // namespace
 
 Session::Session(WorkClock work_clock) {
@@ -27,10 +38,10 @@ void Session::begin(Scenario scenario, std::string_view preset) {
     const std::vector<double> wanted = scenario.values;
     if (const Scenario& now = experiment.scenario(); scenario.system == now.system && !locks.text().empty()) {
         for (std::size_t i = 0; i < scenario.system->parameters.size(); ++i)
-            if (locks.has(scenario.system->parameters[i].id)) scenario.values[i] = now.values[i];
+            if (locks.has(scenario.system->parameters[i].id)) keep_value(now, i, scenario);
         if (locks.has("method")) scenario.settings.method = now.settings.method;
         std::vector<std::string> said;
-        relate_values(*scenario.system, scenario.settings.method, scenario.values, said);
+        relate_values(*scenario.system, scenario.settings.method, scenario.values, scenario.mystery, said);
         for (std::string& text : said) notices.add(std::move(text));
     }
     if (scenario.system != experiment.scenario().system) clock_.speed = find_first_speed(*scenario.system);
@@ -95,7 +106,7 @@ void Session::restore(UndoSteps::State state) {
     start.forget();
     const Scenario& now = experiment.scenario();
     const bool running = player.is_running();
-    if (state.origin != experiment.origin())
+    if (state.origin != experiment.origin() || state.scenario.mystery != now.mystery)
         begin(state.scenario, state.origin != nullptr ? state.origin->id : std::string_view());
     else if (state.scenario.settings.method == now.settings.method)
         values.put_in_force(state.scenario.values);
@@ -116,6 +127,10 @@ void Session::undo() {
 void Session::redo() {
     steps.note(experiment);
     if (steps.can_redo()) restore(steps.redo());
+}
+
+void Session::switch_comparing() {
+    reference.is_on() ? reference.end() : reference.start(experiment.scenario().mystery);
 }
 
 void Session::compare_with(const Scenario& scenario) {

@@ -64,6 +64,8 @@ class Session {
     /// Returns to the experiment before or after the last change, if there is one. A motion that plays goes on.
     void undo();
     void redo();
+    /// Begins comparing with the present motion, or ends it.
+    void switch_comparing();
     /// Begins comparing with a scenario of the same system, from t = 0.
     void compare_with(const Scenario& scenario);
 
@@ -75,7 +77,7 @@ class Session {
     bool history_step_ = false;
 };
 
-/// The present state, in a few sentences.
-std::string write_status(const Session& session);
+/// The present state, in a few sentences. Those on the states of the contacts can be left out.
+std::string write_status(const Session& session, bool with_contacts = true);
 
 }  // namespace stiction

@@ -9,7 +9,7 @@
 
 namespace stiction {
 
-std::string write_status(const Session& session) {
+std::string write_status(const Session& session, bool with_contacts) {
     const Sample& sample = session.sample();
     std::string out = std::string(session.system().title) + ", ";
     out += session.player.is_running() ? "running" : "paused";
@@ -17,7 +17,7 @@ std::string write_status(const Session& session) {
     char time[48];
     std::snprintf(time, sizeof time, " at t = %.3f. ", session.t());
     out += time;
-    for (std::size_t i = 0; i < sample.contacts.size() && i < 4; ++i) {
+    for (std::size_t i = 0; with_contacts && i < sample.contacts.size() && i < 4; ++i) {
         out += session.simulation().mechanism().contact_name(static_cast<int>(i));
         out += ": ";
         out += get_name(sample.contacts[i].state);
@@ -26,7 +26,7 @@ std::string write_status(const Session& session) {
     if (sample.verdict == "none") out += "No solution of the contact problem. ";
     if (const std::optional<ImpactReport> impact = find_recent_impact(session))
         out += write_impact(*impact) + ". ";
-    if (const double speed = session.history.creep(); !std::isnan(speed))
+    if (const double speed = session.history.creep(); with_contacts && !std::isnan(speed))
         out += "Creep in stick = " + write_number(speed) + ". ";
     if (std::string next = session.player.is_running() ? std::string() : predict(session); !next.empty()) {
         next[0] = static_cast<char>(next[0] - 'a' + 'A');

@@ -6,6 +6,9 @@
 
 #include <algorithm>
 #include <cmath>
+#include <cstdio>
+#include <cstdlib>
+#include <utility>
 
 namespace stiction {
 
@@ -29,6 +32,13 @@ std::string name_parameters(const System& system, std::string_view text) {
         text.remove_prefix(end);
     }
     return out;
+}
+
+// 12 significant digits: a stop at 0.3 is not 0.30000000000000004.
+double round_digits(double x) {
+    char text[40];
+    std::snprintf(text, sizeof text, "%.12g", x);
+    return std::strtod(text, nullptr);
 }
 
 }  // namespace
@@ -57,7 +67,12 @@ void Values::set(int at, double value) {
     put_in_force(std::move(values));
 }
 
-void Values::reset() { put_in_force(get_initial_scenario(experiment_.system()).values); }
+void Values::reset() {
+    std::vector<double> values = get_initial_scenario(experiment_.system()).values;
+    for (const Mystery::Item& item : experiment_.scenario().mystery.items)
+        values[static_cast<std::size_t>(item.parameter)] = experiment_.value(item.parameter);
+    put_in_force(std::move(values));
+}
 
 double Values::find_limit(int at) const {
     const System& system = experiment_.system();
@@ -65,20 +80,34 @@ double Values::find_limit(int at) const {
     std::vector<double> values = experiment_.scenario().values;
     std::vector<std::string> said;
     values[static_cast<std::size_t>(at)] = parameter.max;
-    relate_values(system, experiment_.scenario().settings.method, values, said);
+    const Scenario& scenario = experiment_.scenario();
+    relate_values(system, scenario.settings.method, values, scenario.mystery, said);
     return values[static_cast<std::size_t>(at)];
 }
 
 bool Values::put_in_force(std::vector<double> values) {
     const System& system = experiment_.system();
+    const Mystery mystery = experiment_.scenario().mystery;
     const auto is_refused = [&](std::size_t i) {
-        return values[i] != experiment_.scenario().values[i] &&
-               locks_.refuses(system.parameters[i].id, notices_);
+        if (values[i] == experiment_.scenario().values[i]) return false;
+        const std::string_view id = system.parameters[i].id;
+        const bool hidden = mystery.has(static_cast<int>(i));
+        if (hidden) notices_.add(std::string(id) + " is a mystery value and cannot be changed.");
+        return hidden || locks_.refuses(id, notices_);
     };
     for (std::size_t i = 0; i < system.parameters.size(); ++i)
         if (is_refused(i)) values[i] = experiment_.scenario().values[i];
     std::vector<std::string> said;
-    relate_values(system, experiment_.scenario().settings.method, values, said);
+    if (!relate_values(system, experiment_.scenario().settings.method, values, mystery, said)) {
+        const std::vector<double> wanted = values;
+        go_towards(values);
+        std::string used;
+        for (std::size_t i = 0; i < system.parameters.size(); ++i)
+            if (values[i] != wanted[i])
+                used += (used.empty() ? " Using " : ", ") + std::string(system.parameters[i].id) + " = " +
+                        write_value(system.parameters[i], values[i]);
+        for (std::string& text : said) text += used + ", which fits every value of the hidden one.";
+    }
     for (std::size_t i = 0; i < system.parameters.size(); ++i)
         if (is_refused(i)) return false;  // another value would have to follow, and it cannot
     if (!changes_.is_held())
@@ -94,15 +123,15 @@ bool Values::put_in_force(std::vector<double> values) {
     const bool same_table = std::equal(table.begin(), table.end(), table_before.begin(), table_before.end());
     if (table.empty()) scenario.values.resize(system.parameters.size());
     if (changed.empty() && same_table) return false;
-    if (scenario.settings.t_end == find_t_end(system, before))
-        scenario.settings.t_end = find_t_end(system, scenario.values);
+    if (scenario.settings.t_end == find_t_end(system, find_told_values(before, mystery)))
+        scenario.settings.t_end = find_t_end(system, find_told_values(scenario.values, mystery));
     bool live = clock_.t > 0.0 && same_table;
     for (const std::size_t i : changed) {
         live = live && system.parameters[i].effect == Effect::live;
         if (system.parameters[i].id == system.picture->region.rule) beginning_.hold(false);  // it was chosen
     }
     int& method = scenario.settings.method;
-    if (const auto refusal = find_refusal(system, method, scenario.values)) {
+    if (const auto refusal = find_refusal(system, method, scenario.values, mystery)) {
         method = find_substitute(system, method);
         notices_.add(name_parameters(system, refusal->reason) + ". Using " +
                      std::string(system.methods[static_cast<std::size_t>(method)].title) + ".");
@@ -115,6 +144,33 @@ bool Values::put_in_force(std::vector<double> values) {
         for (const std::size_t i : changed)
             change_live(static_cast<int>(i), before[i], experiment_.scenario().values[i]);
     return true;
+}
+
+// A hidden value cannot follow. Then the values go from those in force towards the wanted ones as long as every value
+// between the limits of the hidden one fits, so that the stop does not tell it.
+void Values::go_towards(std::vector<double>& values) const {
+    const Scenario& now = experiment_.scenario();
+    const std::vector<double> wanted = std::exchange(values, now.values);
+    const auto reach = [&](double share, bool rounds) {
+        std::vector<double> out = now.values, related;
+        for (std::size_t i = 0; i < now.system->parameters.size(); ++i) {
+            const Scale scale = now.system->parameters[i].scale;
+            if (wanted[i] == now.values[i] || scale == Scale::choice || scale == Scale::integer) continue;
+            out[i] += share * (wanted[i] - now.values[i]);
+            if (rounds) out[i] = round_digits(out[i]);
+        }
+        related = out;
+        std::vector<std::string> said;
+        if (relate_values(*now.system, now.settings.method, related, now.mystery, said) && said.empty())
+            values = std::move(out);
+        else
+            return false;
+        return true;
+    };
+    double low = 0.0, high = 1.0;
+    for (double middle = 0.5; middle > low && middle < high; middle = 0.5 * (low + high))
+        (reach(middle, false) ? low : high) = middle;
+    reach(low, true);
 }
 
 void Values::change_live(int parameter, double before, double after) {
@@ -131,14 +187,17 @@ void Values::choose_method(int method) {
     if (method == scenario.settings.method || locks_.refuses("method", notices_)) return;
     const System& system = experiment_.system();
     const Method &chosen = system.methods[static_cast<std::size_t>(method)], &before = experiment_.method();
-    if (const auto refusal = find_refusal(system, method, scenario.values)) {
+    if (const auto refusal = find_refusal(system, method, scenario.values, scenario.mystery)) {
         notices_.add("The method " + std::string(chosen.title) +
                      " was not taken: " + name_parameters(system, refusal->reason) + ".");
         return;
     }
     std::vector<std::string> said;
-    relate_values(system, method, scenario.values, said);
+    const bool fits = relate_values(system, method, scenario.values, scenario.mystery, said);
     for (const std::string& text : said) notices_.add(name_parameters(system, text));
+    if (!fits)
+        return notices_.add("The method " + std::string(chosen.title) +
+                            " was not taken: it would change a mystery value.");
     // With compliant contacts the bodies overlap. A rigid method cannot begin from that state.
     bool overlaps = false;
     for (const ContactSample& contact : history_.sample().contacts) overlaps |= contact.gap < deepest;

@@ -42,6 +42,7 @@ class Values {
 
   private:
     void change_live(int parameter, double before, double after);
+    void go_towards(std::vector<double>& values) const;
 
     Experiment& experiment_;
     const Locks& locks_;

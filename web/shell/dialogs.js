@@ -62,7 +62,7 @@
     }, (error) => no_code(`No code: ${page.why("qr.js", error)}`));
   };
   const share = () => {
-    const start = stiction.start_link(), now = stiction.snapshot();
+    const start = stiction.start_link(), now = stiction.snapshot(), mystery = stiction.mystery();
     box.innerHTML = `<h2>Share this experiment</h2>
       <div class="columns"><div>
         <h3>Link <small data-part="length"></small></h3><code data-part="link" tabindex="-1"></code>
@@ -76,8 +76,16 @@
       </div><figure data-part="figure"><canvas data-part="code" role="img" aria-label="The link as a code"></canvas>
         <figcaption data-part="scan">Scan to open on a phone</figcaption>${button("large_code", "Enlarge")}</figure></div>
       <details data-part="class"><summary>For a class</summary><p>The link shows these and locks them: people who open it cannot change them.</p>
-        <p class="locks">${stiction.locks().map(({ id, name, locked }) => toggle(`lock.${id}`, escape(name), locked)).join(" ")}</p>
-        <p><small>This is no secret: a person who edits the address can undo it.</small></p></details>
+        <p data-part="locks">${stiction.locks().map(({ id, name, locked }) => toggle(`lock.${id}`, escape(name), locked)).join(" ")}</p>
+        <p>The link leaves these out:</p>
+        <p data-part="parts">${stiction.parts().map(({ id, name, hidden }) => toggle(`hide.${id}`, escape(name), hidden)).join(" ")}</p>
+        <p>The link hides these numbers, and people find them from what they measure. The seed decides their values; <code class="inline">stiction mystery</code> prints them.</p>
+        <p data-part="mystery"><label>Seed <input type="text" data-id="mystery.seed" size="12" spellcheck="false" autocomplete="off" value="${escape(mystery.seed || "class-1")}"></label>
+        ${[0, 1, 2, 3].map((k) => `<span data-row="${k}"><select data-id="mystery.${k}" aria-label="Mystery value ${k + 1}"><option value="">none</option>${mystery.parameters
+          .map(({ id, name }) => `<option value="${id}"${mystery.items[k]?.id === id ? " selected" : ""}>${escape(name)}</option>`).join("")}</select>
+          ${["min", "max"].map((end) => `<label>${end === "min" ? "from" : "to"} <input type="text" inputmode="decimal" data-id="mystery.${k}.${end}" size="6" autocomplete="off" value="${mystery.items[k]?.[end] ?? ""}"></label>`).join(" ")}</span>`).join("")}
+        <small data-part="mystery_said" role="status"></small></p>
+        <p><small>This is no secret from a skilled reader: a person who edits the address can undo it, and a program can compute the hidden numbers.</small></p></details>
       <h3><span id="sizes">Embed in a page</span> <span role="tablist" aria-labelledby="sizes">${Object.entries(sizes)
         .map(([id, [, , name]]) => button("embed_" + id, name, `id="size_${id}" data-size="${id}" role=tab aria-controls=embed_code`)).join("")}</span></h3>
       <code data-part="embed" id="embed_code" role="tabpanel" tabindex="0"></code><p>${button("copy_embed", "Copy code")} <small>Scrolling the host page still works.</small></p>
@@ -89,15 +97,51 @@
       link = link.replace(new RegExp(`&${key}=[^&]*`), "").replace(new RegExp(`\\?${key}=[^&]*&`), "?");
       if (value !== null) link = link.includes("?") ? link.replace(/view\.v=/, `${key}=${value}&view.v=`) : `${link}?${key}=${value}&view.v=1`;
     };
-    const ticked = () => {
-      const ids = [...box.querySelectorAll(".locks label")].filter((label) => label.querySelector("input").checked).map(({ dataset }) => dataset.id.slice(5));
+    const ticked = (list) => {
+      const ids = [...part(list).querySelectorAll("label")].filter((label) => label.querySelector("input").checked).map(({ dataset }) => dataset.id.slice(5));
       return ids.includes("*") ? "*" : ids.join(",");
+    };
+    const hidden = ticked("parts");
+    const field = (id) => box.querySelector(`[data-id="mystery.${id}"]`), number = (id) => (field(id).value.trim() === "" ? Number.NaN : Number(field(id).value.replace(",", ".")));
+    /** Half as much and half as much again as the present value, where the parameter can have that. */
+    const propose = (k) => {
+      const { id, min, max } = mystery.parameters.find((one) => one.id === field(k).value) ?? {}, value = now.parameters[id];
+      if (!id || field(`${k}.min`).value || field(`${k}.max`).value) return;
+      const ends = [0.5, 1.5].map((part) => part * (value || 1)).sort((a, b) => a - b);
+      field(`${k}.min`).value = Number(Math.max(min ?? ends[0], ends[0]).toPrecision(3));
+      field(`${k}.max`).value = Number(Math.min(max ?? ends[1], ends[1]).toPrecision(3));
+    };
+    /** The items of the mystery, or a sentence that says what is wrong. */
+    const read_mystery = () => {
+      const rows = [0, 1, 2, 3].filter((k) => field(k).value), ids = rows.map((k) => field(k).value), seed = field("seed").value.trim();
+      [0, 1, 2, 3].forEach((k) => { box.querySelector(`[data-row="${k}"]`).hidden = k > 0 && !field(k).value && !field(k - 1).value; });
+      if (!rows.length) return { items: [] };
+      if (!/^[\w.-]{1,64}$/.test(seed)) return { wrong: "The seed has 1 to 64 letters, digits, dots, _ and -." };
+      if (new Set(ids).size < ids.length) return { wrong: "A number is named twice." };
+      for (const k of rows) {
+        const [least, most] = ["min", "max"].map((end) => number(`${k}.${end}`)), { name, min, max } = mystery.parameters.find(({ id }) => id === field(k).value);
+        if (!(least < most)) return { wrong: `${name} needs two numbers, the smaller one first.` };
+        if (least < (min ?? -Infinity) || most > (max ?? Infinity)) return { wrong: `${name} can be ${min ?? "any number"} to ${max ?? "any number"}.` };
+      }
+      return { items: rows.map((k) => ({ id: field(k).value, text: `${field(k).value}:${number(`${k}.min`)}:${number(`${k}.max`)}` })), seed };
+    };
+    const put_mystery = () => {
+      const { items = [], seed, wrong = "" } = read_mystery();
+      if (part("mystery_said").textContent !== wrong) part("mystery_said").textContent = wrong;
+      if (wrong) return;
+      for (const { id } of items) put_item(id, null);
+      put_item("mystery", items.length ? `${seed}:${items.map(({ text }) => text).join()}` : null);
     };
     let link, embed;
     const fill = () => {
       link = stiction.link();
       if (checked("link_time") === false) put_item("view.t", null);
-      put_item("view.lock", ticked() || null);
+      put_item("view.lock", ticked("locks") || null);
+      if (ticked("parts") !== hidden) {  // a list of what is shown becomes one of what is left out
+        put_item("view.only", null);
+        put_item("view.hide", ticked("parts") || null);
+      }
+      put_mystery();
       // A link without a time plays by itself on a page of its own; one of a motion that plays does so in a frame as well.
       const is_at_time = /view\.t=/.test(link), plays = checked("link_run");
       if (plays ? now.running || is_at_time : !is_at_time) put_item("view.run", plays ? 1 : 0);
@@ -131,7 +175,10 @@
       tabs[(tabs.indexOf(event.target) + step + tabs.length) % tabs.length].click();
       box.querySelector("[data-size][aria-selected=true]").focus();
     };
-    box.onchange = fill;
+    box.onchange = ({ target }) => {
+      if (/^mystery\.\d$/.test(target.dataset.id)) propose(target.dataset.id.slice(8));
+      fill();
+    };
     box.onclick = (event) => {
       const chosen = event.target.dataset.size;
       if (chosen) { size = chosen; fill(); }

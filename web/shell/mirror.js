@@ -57,7 +57,7 @@
   const range = { make: () => element("input", { type: "range" }), update: put_range };
   const picture = { make: () => element("div", { role: "img" }), update: () => {} };
   const kinds = {
-    button, toggle: button, option: button, row: button, handle: button, slider: range, timeline: range, ribbon: picture,
+    button, toggle: button, option: button, row: button, handle: button, slider: range, timeline: range, ribbon: picture, mystery: picture,
     plot: { make: () => element("div", { role: "img", tabindex: 0 }), update: () => {} },
     number: { make: () => element("input", { type: "number", step: "any" }), update: (node, control) => put_value(node, control.value) },
     choice: {
@@ -179,17 +179,18 @@
     }
     tablists = lists;
     for (const set of lists.values()) arrange(set, set.tabs);
-    if (rows.size === 0) nodes.push(events.table);
-    nodes.push(exact.table);
-    update_events(happened, rows);
-    update_exact(results);
+    // A link can leave out the tables (view.hide): then they are null.
+    if (happened && rows.size === 0) nodes.push(events.table);
+    if (results) nodes.push(exact.table);
+    if (happened) update_events(happened, rows);
+    if (results) update_exact(results);
     arrange(mirror, nodes);
     for (const notice of notices) if (!told.has(notice)) page.tell(notice);
     told = new Set(notices);
     // The element with the focus is gone: the canvas gets the focus, and Tab continues from the old place.
     if (inside && !entries.has(focused)) { follows = true; canvas.focus({ preventScroll: true }); }
     if (follows) follow();
-    measures = !results.complete;
+    measures = results !== null && !results.complete;
     if (measures) timer = setTimeout(update, page.is_rest_awaited() ? 0 : interval);
     page.look_for_rest();
   };

@@ -563,8 +563,8 @@
   page.dialog_controls = () => [...document.querySelectorAll("dialog[open] [data-id], #news [data-id]")].map((element) => {
     const { x, y, width, height } = element.getBoundingClientRect();
     const input = element.querySelector("input"), tab = element.getAttribute("role") === "tab";
-    const kind = input ? "toggle" : tab ? "tab" : element.tagName === "INPUT" ? "number" : "button";
-    const value = input ? input.checked : tab ? element.getAttribute("aria-selected") === "true" : kind === "number" ? element.value || null : null;
+    const kind = input ? "toggle" : tab ? "tab" : { INPUT: "number", SELECT: "choice" }[element.tagName] ?? "button";
+    const value = input ? input.checked : tab ? element.getAttribute("aria-selected") === "true" : kind === "button" ? null : element.value || null;
     return { id: element.dataset.id, kind, name: element.getAttribute("aria-label") ?? element.textContent.trim(), x, y, width, height, value, element };
   }).filter(({ x, y, width, height, element }) => element.contains(document.elementFromPoint(x + width / 2, y + height / 2)))
     .map(({ element, ...control }) => control);

@@ -34,7 +34,8 @@ struct WrittenWord {
 struct Control {
     std::string id;
     std::string_view
-        kind;  ///< slider, number, button, choice, option, toggle, tab, row, timeline, ribbon, plot, handle
+        kind;  ///< slider, number, button, choice, option, toggle, tab, row, timeline, ribbon, plot, handle,
+               ///< mystery
     Box box;   ///< CSS pixels, the area that reacts
     enum class Value { none, number, text, truth } value_kind = Value::none;
     double number = 0.0;
@@ -92,7 +93,8 @@ class Controls {
         // Outside the view of its panel, but scrolling up or down can reach it.
         const bool near = clip_.height >= least_panel && whole.width > 0.0f && whole.x >= clip_.x &&
                           whole.x < clip_.right();
-        if (!locked_ && (seen || (near && kind != "row" && kind != "plot" && kind != "ribbon")))
+        if (!locked_ && (seen || (near && kind != "row" && kind != "plot" && kind != "ribbon")) &&
+            kind != "mystery")
             stops_.push_back({id, kind, whole, clip_, seen});
         if (seen) list_.push_back({});
         unseen_ = {};

@@ -4,6 +4,8 @@
 
 #include <algorithm>
 #include <cmath>
+#include <utility>
+#include <vector>
 
 namespace stiction {
 
@@ -45,6 +47,7 @@ Layout find_presenter(float width, float height, bool speaks) {
         out.transport = {0, height, width, 0};
         out.parameters = {width, height, 0, 0};
     }
+    out.margin = 32.0f * kx;
     return out;
 }
 
@@ -186,6 +189,7 @@ Layout place_areas(float width, float height, bool map_first, bool touch, const 
     out.most_split = std::max(designed, 1.0f - 340.0f * s / work);
     out.split = choices.split > 0.0f ? std::clamp(choices.split, out.least_split, out.most_split) : designed;
     const float column = out.split * work, hero = work - column;
+    out.work = work;
     out.bar = {0, 0, width, bar};
     out.parameters = {g, top, parameters, tall};
     out.scene = {left, top, column, (map_first ? 0.52f : 0.5067f) * (tall - g)};
@@ -214,22 +218,13 @@ Layout place_areas(float width, float height, bool map_first, bool touch, const 
     return out;
 }
 
-// `to` grows over the area of its neighbour.
-void take_over(Box& to, Box& from) {
-    if (from.width <= 0.0f) return;
-    const float right = std::max(to.right(), from.right()), bottom = std::max(to.bottom(), from.bottom());
-    to.x = std::min(to.x, from.x), to.y = std::min(to.y, from.y);
-    to.width = right - to.x, to.height = bottom - to.y;
-    from = {};
-}
-
 }  // namespace
 
 Layout find_layout(float width, float height, bool map_first, bool touch, bool presents,
                    const LayoutChoices& choices) {
     if (presents && width >= least_presenter_width && height >= least_presenter_height)
         return find_presenter(width, height, choices.speaks);
-    const float line = find_line(width, height, choices);
+    const float line = choices.sentence ? find_line(width, height, choices) : 0.0f;
     Layout out = place_areas(width, height, map_first, touch, choices, line);
     out.sentence = {0, out.bar.bottom(), width, line};
     for (Box* box :
@@ -237,16 +232,6 @@ Layout find_layout(float width, float height, bool map_first, bool touch, bool p
           &out.side_tabs, &out.switcher, &out.chooser, &out.pages, &out.timeline, &out.divider})
         box->y += line;
     return out;
-}
-
-void give_up_second(Layout& layout) {
-    if (layout.second.width <= 0.0f) return;
-    if (layout.side_tabs.width > 0.0f)
-        layout.parameters.height = layout.second.bottom() - layout.parameters.y;
-    else if (!layout.chooses())
-        layout.tabs = {layout.second.x, layout.tabs.y, layout.tabs.right() - layout.second.x,
-                       layout.tabs.height};
-    layout.second = {};
 }
 
 namespace {
@@ -286,7 +271,7 @@ bool fill_page(Layout& layout, Area area) {
                presents = layout.id == LayoutId::presenter, has_second = layout.second.width > 0.0f,
                chooses = layout.chooses() && (area == Area::second || area == Area::tabs);
     const float margin = edge       ? 0.0f
-                         : presents ? layout.scene.x
+                         : presents ? layout.margin
                                     : gap,
                 strip = chooses ? layout.chooser.height : layout.switcher.height;
     const float top = std::max(layout.bar.bottom(), layout.sentence.bottom()) + (edge ? 0.0f : gap),
@@ -316,38 +301,130 @@ bool fill_page(Layout& layout, Area area) {
     return true;
 }
 
-void leave_out(Layout& layout, const Views& shown) {
-    if (layout.switches()) return;
-    const bool desk = layout.id == LayoutId::desk;
-    if (!desk && (layout.id != LayoutId::embed || layout.pages.width > 0.0f)) return;
-    if (!shown.second) give_up_second(layout);
-    Box &time = layout.histories, &scene = layout.scene, &hero = layout.hero;
-    if (!shown.time && time.height > 0.0f)
-        take_over(time.x == scene.x && time.width == scene.width ? scene : hero, time);
-    else if (!shown.scene && desk)
-        take_over(time, scene);
-    if (shown.hero) return;
-    // The areas below the hero grow upwards; without any, one beside it takes its place, and else the scene.
-    Box* heir = &scene;
-    for (Box* box : {&layout.tabs, &layout.side_tabs, &layout.second, &time}) {
-        if (box->width <= 0.0f) continue;
-        if (box->x >= hero.x && box->right() <= hero.right() + 1.0f && box->y > hero.y) {
-            *box = {box->x, hero.y, box->width, box->bottom() - hero.y};
-            heir = nullptr;
-        } else if (box->y == hero.y && heir != nullptr) {
-            heir = box;
+namespace {
+
+constexpr float widest_gap = 20.0f;  // pixels between two areas, at most
+
+float united_width(const Box& a, const Box& b) { return std::max(a.right(), b.right()) - std::min(a.x, b.x); }
+
+// Grows the areas that lie along one side of `place`, if together they are as long as that side.
+bool take_place(std::vector<Box*>& areas, const Box& place, bool upright, bool after) {
+    // The ends of a box along that side.
+    const auto from = [&](const Box& box) { return upright ? box.y : box.x; };
+    const auto to = [&](const Box& box) { return upright ? box.bottom() : box.right(); };
+    std::vector<Box*> beside;
+    float covered = 0.0f;
+    for (Box* box : areas) {
+        const float apart = upright ? (after ? box->x - place.right() : place.x - box->right())
+                                    : (after ? box->y - place.bottom() : place.y - box->bottom());
+        if (std::abs(apart) > widest_gap) continue;
+        if (to(*box) < from(place) + 1.0f || from(*box) > to(place) - 1.0f) continue;
+        if (from(*box) < from(place) - 1.0f || to(*box) > to(place) + 1.0f) return false;
+        covered += to(*box) - from(*box);
+        beside.push_back(box);
+    }
+    if (beside.empty()) return false;
+    const float gaps = widest_gap * static_cast<float>(beside.size() - 1) + 1.0f;
+    if (covered < to(place) - from(place) - gaps) return false;
+    for (Box* box : beside) {
+        const Box old = *box;
+        if (upright) {
+            box->x = std::min(old.x, place.x);
+            box->width = united_width(old, place);
+        } else {
+            box->y = std::min(old.y, place.y);
+            box->height = std::max(old.bottom(), place.bottom()) - box->y;
         }
     }
-    if (layout.chooses()) {
-        layout.chooser.y = hero.y;
-        for (Box* box : {&layout.tabs, &layout.second})
-            if (box->width > 0.0f) box->y += layout.chooser.height, box->height -= layout.chooser.height;
+    return true;
+}
+
+}  // namespace
+
+void leave_out(Layout& layout, const ShownAreas& shown) {
+    const bool phone = layout.id == LayoutId::phone, presents = layout.id == LayoutId::presenter,
+               slides = layout.has_drawer && !phone, swaps = layout.pages.width > 0.0f;
+    const Box nowhere{layout.bar.width, layout.transport.bottom(), 0.0f, 0.0f};
+    // A place with the areas that share it, and the strip that chooses among them. The smaller parts of a column come
+    // before the larger ones, so that each leaves its place to its own column.
+    struct Place {
+        std::vector<Box*> areas;
+        bool is_shown;
+        Box* strip = nullptr;
+    };
+    std::vector<Place> places{{{&layout.side_tabs}, shown.side_tabs}};
+    if (layout.switches()) {
+        places.push_back({{&layout.hero, &layout.histories, &layout.tabs},
+                          shown.hero || shown.time || shown.second || shown.tabs,
+                          &layout.switcher});
+        places.push_back({{&layout.scene}, shown.scene});
+    } else {
+        if (layout.chooses())
+            places.push_back({{&layout.second, &layout.tabs}, shown.second || shown.tabs, &layout.chooser});
+        else
+            places.insert(places.end(), {{{&layout.second}, shown.second}, {{&layout.tabs}, shown.tabs}});
+        places.push_back({{&layout.histories}, shown.time});
+        if (swaps)
+            places.push_back({{&layout.scene, &layout.hero}, shown.scene || shown.hero, &layout.pages});
+        else
+            places.insert(places.end(), {{{&layout.hero}, shown.hero}, {{&layout.scene}, shown.scene}});
     }
-    if (heir == &scene && layout.parameters.width > 0.0f && scene.y == hero.y && !layout.has_drawer)
-        layout.parameters.width = hero.right() - scene.x, scene.width = layout.parameters.width, hero = {};
-    else if (heir != nullptr)
-        take_over(*heir, hero);
-    hero = {};
+    if (!slides) places.push_back({{&layout.parameters}, shown.parameters || layout.drawer});
+    if (presents) places.push_back({{&layout.transport}, true});
+    // The outline of each place, its strip included.
+    std::vector<Box> outlines;
+    for (const Place& place : places) {
+        Box outline{};
+        for (const Box* area : place.areas)
+            if (area->width > 0.0f) outline = *area;
+        if (place.strip != nullptr && outline.width > 0.0f) {
+            const float bottom = std::max(outline.bottom(), place.strip->bottom());
+            outline.y = std::min(outline.y, place.strip->y);
+            outline.height = bottom - outline.y;
+        }
+        outlines.push_back(outline);
+    }
+    for (std::size_t i = 0; i < places.size(); ++i) {
+        if (places[i].is_shown || outlines[i].width <= 0.0f) continue;
+        std::vector<Box*> others;
+        for (std::size_t k = 0; k < places.size(); ++k)
+            if (k != i && outlines[k].width > 0.0f) others.push_back(&outlines[k]);
+        const Box place = std::exchange(outlines[i], Box{});
+        for (const auto& [upright, after] :
+             {std::pair{true, false}, {true, true}, {false, true}, {false, false}})
+            if (take_place(others, place, upright, after)) break;
+    }
+    for (std::size_t i = 0; i < places.size(); ++i) {
+        const Place& place = places[i];
+        Box box = outlines[i];
+        if (Box* strip = place.strip; strip != nullptr && strip->width > 0.0f) {
+            const bool chooses = box.width > 0.0f && !(swaps && !(shown.scene && shown.hero));
+            const float inset = phone ? strip->x : 0.0f, height = strip->height;
+            const bool below = swaps;
+            if (chooses) {
+                box.height -= height;
+                *strip = {box.x + inset, below ? box.bottom() : box.y, box.width - 2.0f * inset, height};
+                if (!below) box.y += height;
+            } else if (swaps || box.width <= 0.0f) {
+                *strip = {};
+            }
+        }
+        for (Box* area : place.areas)
+            if (area->width > 0.0f) *area = box.width > 0.0f ? box : nowhere;
+    }
+    // Of two areas in one place, the one that stays has it alone.
+    if (layout.chooses() && !shown.second) layout.second = {};
+    if (layout.chooses() && !shown.tabs) layout.tabs = nowhere;
+    if (swaps && !shown.scene) layout.scene = nowhere;
+    if (swaps && !shown.hero) layout.hero = nowhere;
+    if (slides && !shown.parameters) {
+        layout.has_drawer = layout.drawer = false;
+        layout.parameters = nowhere;
+    }
+    // The divider stands beside the time histories.
+    const bool left = shown.time, right = shown.hero || shown.tabs || shown.side_tabs ||
+                                          (layout.second.width > 0.0f && layout.second.x > layout.divider.x);
+    if (!left || !right) layout.divider = {};
 }
 
 }  // namespace stiction

@@ -31,7 +31,9 @@ struct Layout {
     Box sentence;  ///< below the bar: one sentence on the experiment; notices begin there
     Box timeline;  ///< phone: above the transport; elsewhere inside it, no size
     Box divider;   ///< desk: handle between the columns, else no size
-    float split = 0.0f, least_split = 0.0f, most_split = 0.0f;  ///< fraction of the width left of it
+    float split = 0.0f, least_split = 0.0f, most_split = 0.0f;  ///< fraction of `work` left of it
+    float work = 0.0f;                                          ///< width of both columns
+    float margin = 0.0f;      ///< presenter: between its areas and the sides of the page
     bool has_drawer = false;  ///< the parameters can be pulled out as a drawer
     /// Plots and tables share one area.
     bool switches() const { return switcher.width > 0.0f; }
@@ -45,7 +47,8 @@ struct LayoutChoices {
     std::optional<LayoutId> id = {};
     float split = 0.0f;  ///< width of the scene's column on a desk, as a fraction; 0: default
     bool framed = false, drawer = false;
-    bool speaks = false;  ///< presenter: only pictures and a line with title and values
+    bool speaks = false;   ///< presenter: only pictures and a line with title and values
+    bool sentence = true;  ///< there is a line under the bar, if the page has room for it
 };
 
 /// The presenter layout needs a page of at least this size.
@@ -56,14 +59,13 @@ inline constexpr float least_presenter_width = 1000.0f, least_presenter_height =
 Layout find_layout(float width, float height, bool map_first, bool touch, bool presents = false,
                    const LayoutChoices& choices = {});
 
-/// Views that a link can hide.
-struct Views {
-    bool scene = false, hero = false, time = false, second = false;
-    bool operator==(const Views&) const = default;
+/// The areas that have something to show.
+struct ShownAreas {
+    bool scene = true, hero = true, time = true, second = true, tabs = true, side_tabs = true,
+         parameters = true;
 };
-/// Hides the views that are not in `shown`; a neighbour takes their place. On a desk either scene or time stays, on
-/// an embedded page the scene stays; on a phone and in the presenter layout nothing is hidden.
-void leave_out(Layout& layout, const Views& shown);
+/// Removes the other areas. The areas beside them grow into their place; areas that share a place keep it.
+void leave_out(Layout& layout, const ShownAreas& shown);
 
 /// A panel that can fill the page between the bar and the transport.
 enum class Area { none, scene, histories, hero, second, tabs, side_tabs };
@@ -72,8 +74,5 @@ Area find_area(const Layout& layout, float x, float y);
 /// Lets the panel fill the page; plots and tables that share one place keep the strip that chooses among them. False,
 /// and nothing changes, if this layout does not have it.
 bool fill_page(Layout& layout, Area area);
-
-/// Removes the second plot; the area beside or above it takes its place.
-void give_up_second(Layout& layout);
 
 }  // namespace stiction

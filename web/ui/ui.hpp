@@ -27,6 +27,8 @@ struct Ui {
     const Fonts& fonts;
     const Layout& layout;
 
+    /// Whether this part of the page is shown (ui/parts.hpp).
+    bool shows(std::string_view part) const { return view.parts.shows(part); }
     float px(float logical) const { return logical * layout.scale; }
     /// Width of a curve's line: heavier for a projector, so that 2.0 becomes 3.6 at its scale of 1.25.
     float weight(float logical) const {

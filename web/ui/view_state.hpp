@@ -7,6 +7,7 @@
 #include "model/plane_map.hpp"
 #include "ui/camera.hpp"
 #include "ui/layout.hpp"
+#include "ui/parts.hpp"
 #include "ui/plot_view.hpp"
 #include "ui/state_flash.hpp"
 
@@ -38,7 +39,13 @@ enum class SharedPlot { usual, disks, phase, law };
 /// Phone: the page below the scene.
 enum class SmallPage { hero, time, second, tabs };
 
+/// The views that `view.plots` of a link names as a whole.
+struct Views {
+    bool scene = false, hero = false, time = false, second = false;
+};
+
 struct ViewState {
+    Parts parts;                ///< that the link shows, until the next one is read
     bool theme_chosen = false;  ///< else the system's preference decides
     ThemeId theme = ThemeId::dark;
     /// The presenter layout, in the theme for projectors; the theme of the desk is kept for the way back.

@@ -26,7 +26,14 @@ bool has_contact_problem(const Session& session) { return !session.system().pict
 
 bool has_map(const Session& session) {
     const Picture& picture = *session.system().picture;
+    if (session.experiment.hides_mechanism()) return false;  // its borders would tell the value
     return !picture.region.shader.empty() || (!picture.maps.empty() && !has_empty_plane(session));
+}
+
+Hero find_hero(const Session& session, const ViewState& view) {
+    if (session.exploration.shown() != nullptr && view.parts.shows("explore")) return Hero::job;
+    const bool map = has_map(session);
+    return !view.parts.shows(map ? "region" : "phase") ? Hero::none : map ? Hero::map : Hero::phase;
 }
 
 bool has_disks(const Session& session) {
@@ -46,11 +53,31 @@ bool has_law_choice(const Session& session) {
     return false;
 }
 
-SecondPlot find_shared_plot(const Session& session, const ViewState& view) {
+std::vector<SecondPlot> find_second_plots(const Session& session, const ViewState& view) {
+    static constexpr std::string_view parts[] = {"", "lcp", "law", "phase", "disk"};
     const SecondPlot second = find_second_plot(session);
-    if (second != SecondPlot::phase || view.shared == SharedPlot::phase) return second;
-    if (has_law_choice(session)) return view.shared == SharedPlot::law ? SecondPlot::law : second;
-    return has_disks(session) ? SecondPlot::disks : second;
+    std::vector<SecondPlot> out;
+    const auto add = [&](SecondPlot plot) {
+        if (view.parts.shows(parts[static_cast<std::size_t>(plot)])) out.push_back(plot);
+    };
+    if (second == SecondPlot::none) return out;
+    add(second);
+    if (second == SecondPlot::phase && has_disks(session)) add(SecondPlot::disks);
+    if (second == SecondPlot::phase && has_law_choice(session)) add(SecondPlot::law);
+    return out;
+}
+
+SecondPlot find_shared_plot(const Session& session, const ViewState& view) {
+    const std::vector<SecondPlot> plots = find_second_plots(session, view);
+    if (plots.empty()) return SecondPlot::none;
+    SecondPlot wanted = find_second_plot(session);
+    if (wanted == SecondPlot::phase && view.shared != SharedPlot::phase) {
+        if (has_law_choice(session))
+            wanted = view.shared == SharedPlot::law ? SecondPlot::law : wanted;
+        else if (has_disks(session))
+            wanted = SecondPlot::disks;
+    }
+    return std::find(plots.begin(), plots.end(), wanted) != plots.end() ? wanted : plots.front();
 }
 
 int find_shown_contact(const Session& session, const ViewState& view) {
@@ -92,9 +119,15 @@ void drag_handle(Session& session, std::size_t handle, const Point3& to, bool fi
 }
 
 std::vector<std::string_view> find_histories(const Session& session, const ViewState& view) {
+    constexpr std::string_view history = "time.";
     std::vector<std::string_view> out;
-    for (const std::string& name : view.histories)
-        if (session.simulation().find_column(name) >= 0) out.emplace_back(name);
+    const auto add = [&](std::string_view name) {
+        if (session.simulation().find_column(name) >= 0) out.push_back(name);
+    };
+    for (const std::string& name : view.histories) add(name);
+    if (out.empty())
+        for (const std::string& part : view.parts.only)
+            if (part.starts_with(history)) add(std::string_view(part).substr(history.size()));
     const std::span<const std::string_view> usual = session.system().picture->time_plots;
     if (out.empty()) out.assign(usual.begin(), usual.end());
     if (const Picture& hints = *session.system().picture;
@@ -102,6 +135,9 @@ std::vector<std::string_view> find_histories(const Session& session, const ViewS
         for (std::string_view& name : out)  // the velocity replaces quantities that are not computed
             if (std::isnan(session.column(name))) name = hints.phase_y;
     if (out.empty()) out.push_back(session.simulation().columns()[1].name);
+    std::erase_if(out, [&](std::string_view name) {
+        return !view.parts.shows(std::string(history) + std::string(name));
+    });
     return out;
 }
 

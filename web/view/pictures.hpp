@@ -14,6 +14,9 @@ namespace stiction {
 
 /// Whether the hero is a map and not the phase portrait.
 bool has_map(const Session& session);
+/// What the place of the hero (the largest plot) shows; `none`: the link leaves it out.
+enum class Hero { none, job, map, phase };
+Hero find_hero(const Session& session, const ViewState& view);
 /// Whether contacts with two tangents have friction disks. False if the hero already shows the disk of the one
 /// contact.
 bool has_disks(const Session& session);
@@ -27,6 +30,8 @@ bool has_law_choice(const Session& session);
 ///   disks   the friction disks, if there is no map
 enum class SecondPlot { none, lcp, law, phase, disks };
 SecondPlot find_second_plot(const Session& session);
+/// The plots that may stand there: that one, and those that share its place. Those that the link leaves out are missing.
+std::vector<SecondPlot> find_second_plots(const Session& session, const ViewState& view);
 /// The plot that is shown now, if several share the place.
 SecondPlot find_shared_plot(const Session& session, const ViewState& view);
 /// The chosen contact, else the first.
@@ -38,7 +43,8 @@ std::string set_camera(const Session& session, ViewState& view, std::string_view
 /// Moves a handle of a spatial scene to `to` and begins from there; `first`: the first call of a gesture. A motion
 /// that was playing continues to play.
 void drag_handle(Session& session, std::size_t handle, const Point3& to, bool first);
-/// Columns shown over time: the chosen ones, else those of the system.
+/// Columns shown over time: the chosen ones, else those that the link names, else those of the system. Those that the
+/// link leaves out are missing.
 std::vector<std::string_view> find_histories(const Session& session, const ViewState& view);
 /// The parameter that belongs to the end of the stick bar of the friction characteristic, or to its slip branch; or
 /// -1.
