@@ -7,6 +7,7 @@ import assert from "node:assert/strict";
 import { readFile } from "node:fs/promises";
 import { join } from "node:path";
 import { after, test } from "node:test";
+import { fill_in, seed_of } from "../../web/lesson/mystery.mjs";
 import { folder } from "./hosts.mjs";
 import { close, open_path, ready, rest, show, until } from "./support.mjs";
 
@@ -47,7 +48,7 @@ for (const [i, { id, file, steps, tasks }] of list.entries())
       assert.equal((await lesson("go", n)).step, n);
       assert.ok(await page.locator(`section[data-step="${n}"] h2`).isVisible());
       for (const { id: task, kind, predict } of tasks.filter(({ step }) => step === n)) {
-        const { t, answer, rights, place } = known.find(({ id: other }) => other === task), name = `${task} of ${file}`;
+        const { t, answer, rights, place, mystery } = known.find(({ id: other }) => other === task), name = `${task} of ${file}`;
         await lesson("start", task);
         if (predict) {
           const waiting = await page.evaluate((of) => { window.stiction.run(); return [window.stiction.snapshot().t, window.lesson.check(of).tasks.find(({ id: other }) => other === of).state]; }, task);
@@ -62,9 +63,10 @@ for (const [i, { id, file, steps, tasks }] of list.entries())
           await page.evaluate((scenario) => window.stiction.set(scenario), tasks.find(({ id: other }) => other === task).solution);
           await seek(page, t);
         } else if (kind === "answer") {
-          await lesson("give", task, String(answer.value + 10 * answer.tolerance * (answer.is_relative ? Math.abs(answer.value) || 1 : 1)));
+          const value = mystery ? await page.evaluate((sum) => window.stiction.value(sum), fill_in(answer.sum, seed_of(id, task, "0"), mystery)) : answer.value;
+          await lesson("give", task, String(value + 10 * answer.tolerance * (answer.is_relative ? Math.abs(value) || 1 : 1)));
           assert.equal((await check(page, task)).state, "wrong", name);
-          await lesson("give", task, String(answer.value));
+          await lesson("give", task, String(value));
         } else {
           for (const k of rights.keys()) if (rights[k]) await lesson("give", task, k);
         }

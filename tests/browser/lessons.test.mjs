@@ -7,6 +7,7 @@ import assert from "node:assert/strict";
 import { readFile } from "node:fs/promises";
 import { createRequire } from "node:module";
 import { after, test } from "node:test";
+import { find_value } from "../../web/lesson/mystery.mjs";
 import { close, open_path, ready, rest, show, start, turn, until } from "./support.mjs";
 
 after(close);
@@ -139,6 +140,14 @@ for (const [name, options] of [["the desk", desk], ["the phone", phone]]) {
 
     await type("surplus", "0.2");
     assert.equal((await check("surplus")).state, "right");
+    await press(page, "task.unknown.set");
+    assert.equal((await page.evaluate(() => window.stiction.snapshot())).parameters.mu_s, null);
+    const unknown = find_value("stick-slip.unknown.0", { id: "mu_s", min: 0.3, max: 0.5 });
+    await type("unknown", (1.05 * unknown).toFixed(4));
+    assert.equal((await check("unknown")).state, "wrong");
+    assert.deepEqual((await task_of(page, "unknown")).missing, ["That is not the right number."]);
+    await type("unknown", unknown.toFixed(3));
+    assert.equal((await check("unknown")).state, "right");
 
     await next(4);
     await type("damping", "2.05");
@@ -175,7 +184,7 @@ for (const [name, options] of [["the desk", desk], ["the phone", phone]]) {
     await choose_all("look-back", 0, 1, 3);
     const { tasks, code } = await lesson(page, "snapshot");
     assert.ok(tasks.every(({ state }) => state === "right"));
-    assert.match(code, /^stick-slip\.1fff\.0\.[0-9A-Z]{8}$/);
+    assert.match(code, /^stick-slip\.3fff\.0\.[0-9A-Z]{8}$/);
     assert.deepEqual(trouble, []);
     await page.close();
   });
@@ -338,4 +347,27 @@ test("lessons pass axe-core in both themes and on the phone", async () => {
     assert.deepEqual(found.list, []);
     await page.close();
   }
+});
+
+test("each key has mystery values of its own, and neither page nor storage has them", async () => {
+  const { page, laboratory, trouble } = await open_lesson("stick-slip.html?student=anna#3");
+  const value_of = (key) => find_value(`stick-slip.unknown.${key}`, { id: "mu_s", min: 0.3, max: 0.5 });
+  await lesson(page, "start", "unknown");
+  await rest(laboratory);
+  const scenario = async () => (await page.evaluate(() => window.stiction.snapshot())).scenario;
+  assert.equal(await scenario(), "belt_oscillator?mystery=stick-slip.unknown.anna:mu_s:0.3:0.5&stiffness=80&normal_force=12");
+  await lesson(page, "give", "unknown", String(value_of("bert")));
+  assert.equal((await lesson(page, "check", "unknown")).tasks.find(({ id }) => id === "unknown").state, "wrong");
+  const text = await page.content() + await page.evaluate(() => JSON.stringify({ ...localStorage })) + await laboratory.content();
+  assert.ok(!text.includes(value_of("anna").toPrecision(5)));
+  await lesson(page, "student", "bert");
+  assert.match(await scenario(), /unknown\.bert:/);
+  assert.equal((await lesson(page, "check", "unknown")).tasks.find(({ id }) => id === "unknown").state, "right");
+  await lesson(page, "student", "cleo");
+  await lesson(page, "clear");
+  await lesson(page, "solution", "unknown");
+  await rest(laboratory);
+  assert.match(await page.locator('[data-task="unknown"] .verdict').textContent(), /The number is 0\.[34]\d+/);
+  assert.deepEqual(trouble, []);
+  await page.close();
 });

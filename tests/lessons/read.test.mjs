@@ -56,7 +56,7 @@ const wrong = [
   ["hint: What", "hnit: What", "19: a task has no item hnit"],
   ["hint: What", "some words", "19: a line of a task is KEY: VALUE, not some words"],
   ["hint: What", "id: no-drop", "19: id is given twice"],
-  ["hint: What", "mystery: mu_s 0.3..0.5", "19: mystery values are not available"],
+  ["hint: What", "mystery: mu_s 0.3-0.5\nhint: What", "19: mystery values are: ID MIN..MAX, several with commas"],
   ["solution: ", "", "13: a task with check needs a solution"],
   ["predict: ", "predict: it goes on", "16: a prediction is: words = CLAUSE | words = CLAUSE"],
   ["predict: ", "predict: point plot.law", "16: a place is predicted on plot.phase or plot.time.COLUMN, not on plot.law"],

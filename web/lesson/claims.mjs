@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0
 //
 // Computes all that a lesson claims: live values, draggable numbers, answers; that starts are no solutions, and that solutions solve.
+import { seed_of, with_mystery } from "./mystery.mjs";
 import { read_number } from "./number.mjs";
 import { read_view } from "./read.mjs";
 
@@ -113,9 +114,31 @@ async function compute_step(step, engine, describe, fault) {
   }
 }
 
+const functions = ["pi", "sqrt", "abs", "exp", "ln", "sin", "cos", "tan"];
+
+/** With mystery values an answer is a sum of parameters; all but the mystery values become numbers, those of the solution. */
+async function compute_mystery(task, engine, describe, fault) {
+  const { source, answer, mystery } = task, line = task.line_of.mystery, description = await describe(system_of(source.solution ?? source.set ?? ""));
+  for (const item of mystery) {
+    const parameter = description?.parameters.find(({ id }) => id === item.id);
+    if (description && (!parameter || parameter.scale === "choice")) fault(line, `${item.id} is no number parameter of ${description.id}`);
+    item.is_whole = parameter?.scale === "integer";
+  }
+  if (!answer || !description) return;
+  const names = [...new Set(answer.sum.match(/[a-z_]\w*(?:\.\w+)?/gi) ?? [])].filter((name) => !functions.includes(name) && !/^e\d*$/i.test(name));
+  const others = names.filter((name) => !mystery.some(({ id }) => id === name)), strange = others.find((name) => !description.parameters.some(({ id }) => id === name));
+  if (strange) return fault(task.line_of.answer, `with mystery values an answer is a sum of parameters, and ${strange} is none`);
+  const { error, values } = await compute_values(engine, source.solution, others.length ? others : ["t"], 0);
+  if (error) return fault(task.line_of.answer, error);
+  task.mystery_sum = others.reduce((sum, name, i) => sum.replace(new RegExp(`\\b${name}\\b`, "g"), `(${values[i]})`), answer.sum);
+}
+
 async function compute_task(task, step, engine, describe, fault) {
-  const { source, line_of } = task, start = source.set ?? split_job(step.lab).scenario;
-  const line = (key) => line_of[key] ?? task.line;
+  const { line_of } = task, line = (key) => line_of[key] ?? task.line;
+  if (task.mystery) await compute_mystery(task, engine, describe, fault);
+  // A task with mystery values is tried with those of somebody without a key.
+  const hide = (text) => (task.mystery && text ? with_mystery(text, seed_of(task.lesson, task.id, "0"), task.mystery) : text);
+  const source = { ...task.source, set: hide(task.source.set), solution: hide(task.source.solution) }, start = source.set ?? hide(split_job(step.lab).scenario);
   if (source.set) {
     const error = await find_fault(engine, start);
     if (error) return fault(line("set"), error);
@@ -156,7 +179,7 @@ export async function compute_claims(lesson, engine) {
   const systems = await engine.systems(), describe = async (system) => (systems.includes(system) ? engine.describe(system) : null);
   await Promise.all(lesson.steps.filter(({ lab }) => lab).map(async (step) => {
     await compute_step(step, engine, describe, fault);
-    const tasks = step.parts.flatMap(({ task }) => task ?? []).filter(({ kind }) => kind);
+    const tasks = step.parts.flatMap(({ task }) => task ?? []).filter(({ kind }) => kind).map((task) => Object.assign(task, { lesson: lesson.id }));
     await Promise.all(tasks.map((task) => compute_task(task, step, engine, describe, fault)));
   }));
   lesson.faults.sort((a, b) => a.line - b.line);

@@ -3,14 +3,14 @@
 //
 // Reads the source of a lesson (docs/lessons.md): a head, then steps with text and tasks. Nothing is computed here; claims.mjs does that.
 import { read_markdown } from "./markdown.mjs";
+import { read_mystery } from "./mystery.mjs";
 import { languages } from "./words.mjs";
 
 export const levels = ["school", "bachelor", "master", "research"];
 const head_keys = ["title", "summary", "minutes", "level", "systems", "sources", "languages"];
 const required_in_head = ["title", "summary", "minutes", "level", "systems"];
 const kinds = ["check", "answer", "choice"];
-const task_keys = ["id", "set", "predict", "ask", "hint", "solution", ...kinds];
-const not_yet = { mystery: "mystery values are not available" };
+const task_keys = ["id", "set", "mystery", "predict", "ask", "hint", "solution", ...kinds];
 
 /** `key: value`; null if the line is none. */
 const split_item = (line) => line.match(/^([a-z]+):(?:\s+(.*?))?\s*$/)?.slice(1) ?? null;
@@ -62,7 +62,6 @@ function read_task(lines, first_line, title, context) {
   lines.forEach((text, i) => {
     const line = first_line + 1 + i, [key, value] = split_item(text) ?? [];
     if (!text.trim()) return;
-    if (key in not_yet) return fault(line, not_yet[key]);
     if (!task_keys.includes(key)) return fault(line, key ? `a task has no item ${key}` : `a line of a task is KEY: VALUE, not ${text.trim().slice(0, 40)}`);
     if (!value) return fault(line, `${key} is empty`);
     if (key === "hint") return task.hints.push(inline(value, line));
@@ -82,6 +81,8 @@ function read_task(lines, first_line, title, context) {
   task.place = source.predict ? read_place(source.predict) : null;
   task.predictions.forEach((prediction) => { prediction.text = inline(prediction.words, line_of.predict); });
   task.answer = source.answer ? read_answer(source.answer, line_of.answer, fault) : null;
+  task.mystery = source.mystery ? read_mystery(source.mystery) : null;
+  if (source.mystery && !task.mystery) fault(line_of.mystery, "mystery values are: ID MIN..MAX, several with commas");
   task.choices = source.choice ? read_choices(source.choice, line_of.choice, fault) : [];
   task.choices.forEach((choice) => { choice.text = inline(choice.words, line_of.choice); });
   return task;
@@ -169,7 +170,7 @@ export function compare_languages(original, translation) {
   const clauses = (task) => task.predictions.map(({ clause }) => clause).join(" | "), rights = (task) => task.choices.map(({ is_right }) => is_right).join(" ");
   original.tasks.forEach((task, i) => {
     const other = translation.tasks[i];
-    for (const key of ["set", "check", "answer", "solution"])
+    for (const key of ["set", "mystery", "check", "answer", "solution"])
       if (task.source[key] !== other.source[key]) fault(other.line_of[key] ?? other.line, `${key} of the task ${task.id} differs from the original: ${task.source[key] ?? "none"}`);
     if (task.place !== other.place) fault(other.line_of.predict ?? other.line, `the predicted place of the task ${task.id} differs from the original: ${task.place ?? "none"}`);
     if (clauses(task) !== clauses(other)) fault(other.line_of.predict ?? other.line, `the predictions of the task ${task.id} differ from the original: ${clauses(task) || "none"}`);

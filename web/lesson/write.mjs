@@ -96,7 +96,7 @@ ${parts.join("\n")}
 function write_data(lesson) {
   const tasks = lesson.tasks.map((task) => ({
     id: task.id, step: task.step, kind: task.kind, set: task.source.set ?? null, solution: task.source.solution ?? null, t: task.t ?? null, check: task.source.check ?? null,
-    answer: task.answer && { value: task.answer.value, tolerance: task.answer.tolerance, is_relative: task.answer.is_relative }, rights: task.choices.map(({ is_right }) => is_right),
+    mystery: task.mystery, answer: task.answer && { value: task.mystery ? null : task.answer.value, sum: task.mystery_sum ?? null, tolerance: task.answer.tolerance, is_relative: task.answer.is_relative }, rights: task.choices.map(({ is_right }) => is_right),
     choices: task.choices.map(({ words }) => words), predictions: task.predictions, place: task.place, hints: task.hints.length,
   }));
   tasks.forEach((task) => { task.predictions = task.predictions.map(({ words, clause }) => ({ words, clause })); });
@@ -198,7 +198,7 @@ export function write_list(lessons) {
     steps: lesson.steps.map(({ title, lab }) => ({ title, lab })),
     tasks: lesson.tasks.map(({ id, step, kind, source, answer }) => ({
       id, step, kind, set: source.set ?? null, predict: source.predict ?? null, check: source.check ?? null, answer: answer?.sum ?? null, tolerance: answer?.tolerance_text ?? null,
-      choice: source.choice ?? null, mystery: null, solution: source.solution ?? null,
+      choice: source.choice ?? null, mystery: source.mystery ?? null, solution: source.solution ?? null,
     })),
   }));
   return `${JSON.stringify(list, null, 1)}\n`;

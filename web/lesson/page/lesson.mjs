@@ -33,7 +33,7 @@ function read() {
   say = say_from(lesson.words);
   progress = make_progress(lesson, new URLSearchParams(location.search).get("student"));
   tasks = make_tasks(lesson, progress, laboratory, say);
-  view = make_view(lesson, progress, say);
+  view = make_view(lesson, progress, say, (task) => tasks.find_answer(task));
   numbers = make_numbers(document, lesson.lang, laboratory);
 }
 
@@ -53,6 +53,7 @@ function send_answer(task) {
 
 function load(scenario) {
   tasks.wait_for(null);
+  tasks.leave();
   show_place(null);
   laboratory.load(scenario);
   numbers.begin();
@@ -122,7 +123,8 @@ function show_cards(task) {
   const fieldset = view.get(`task.${task.id}`), ask = fieldset.querySelector(".ask").cloneNode(true);
   ask.querySelectorAll("[data-id]").forEach((part) => part.removeAttribute("data-id"));
   tasks.wait_for(null);
-  cards.show(task, task.set ?? lesson.steps[task.step - 1].lab, { title: fieldset.querySelector("legend").firstChild.textContent.trim(), ask });
+  tasks.leave();
+  cards.show({ ...task, solution: tasks.hide(task, task.solution) }, tasks.hide(task, task.set ?? lesson.steps[task.step - 1].lab), { title: fieldset.querySelector("legend").firstChild.textContent.trim(), ask });
 }
 
 const functions = {
@@ -135,7 +137,13 @@ const functions = {
   check: (id) => act("check", id),
   hint: (id) => act("hint", id),
   solution: (id) => act("solution", id, false),
-  student: (key) => { progress.set_student(String(key ?? "")); view.show(); return snapshot(); },
+  student: (key) => {
+    const before = progress.student();
+    progress.set_student(String(key ?? ""));
+    if (progress.student() !== before) tasks.follow_student();
+    view.show();
+    return snapshot();
+  },
   clear: () => {
     progress.clear();
     view.show();

@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0
 //
 // Tasks: start, predict, give, check, hint, solution. Nothing is drawn here (view.mjs).
+import { fill_in, seed_of, with_mystery } from "../mystery.mjs";
 import { read_number } from "../number.mjs";
 
 const tries_before_hint = 3;
@@ -9,11 +10,22 @@ const sum_form = /^(?:[\d.+\-*/^()\s]|e(?=[+-]?\d)|pi|sqrt)+$/i;
 
 export function make_tasks(lesson, progress, laboratory, say) {
   let pending = null;  // the task that waits for a prediction, at the start of its experiment
+  let hiding = null;  // the task whose mystery values the laboratory has
   const find = (id) => lesson.tasks.find((task) => task.id === id);
   const wait_for = (task) => {
     pending = task && progress.task(task.id).state === "predict" ? task : null;
     laboratory.lock(pending !== null);
   };
+
+  const seed_for = (task) => seed_of(lesson.id, task.id, progress.student());
+  /** An experiment of the task with the mystery values of this student. */
+  const hide = (task, scenario) => (task.mystery && scenario ? with_mystery(scenario, seed_for(task), task.mystery) : scenario);
+  const load = (task, scenario) => {
+    hiding = task.mystery ? { task, scenario } : null;
+    laboratory.load(hide(task, scenario));
+  };
+  /** The number that an answer should be. */
+  const find_answer = ({ answer, mystery, ...task }) => (mystery ? laboratory.call("value", fill_in(answer.sum, seed_for(task), mystery)) ?? Number.NaN : answer.value);
 
   /** A number as typed: 0.4, 0,4, 4/3, 2*pi/5. */
   const read_given = (text) => {
@@ -37,10 +49,11 @@ export function make_tasks(lesson, progress, laboratory, say) {
       const failing = clauses.filter((clause) => !clause.holds);
       return { is_right: holds, missing: holds ? [] : (failing.length ? failing : clauses).map(describe) };
     },
-    answer({ answer }, { given }) {
+    answer(task, { given }) {
+      const { answer } = task, wanted = find_answer(task);
       const number = given === null ? Number.NaN : read_given(given);
       if (Number.isNaN(number)) return { is_right: false, missing: [say("no_number")], is_empty: true };
-      const is_right = Math.abs(number - answer.value) <= answer.tolerance * (answer.is_relative ? Math.abs(answer.value) : 1);
+      const is_right = Math.abs(number - wanted) <= answer.tolerance * (answer.is_relative ? Math.abs(wanted) : 1);
       return { is_right, missing: is_right ? [] : [say("wrong_number")] };
     },
     choice({ rights }, { given }) {
@@ -62,9 +75,15 @@ export function make_tasks(lesson, progress, laboratory, say) {
     is_waiting: () => pending !== null,
     is_waiting_for: (task) => pending === task,
     start(task) {
-      laboratory.load(task.set ?? lesson.steps[task.step - 1].lab);
+      load(task, task.set ?? lesson.steps[task.step - 1].lab);
       wait_for(task);
     },
+    find_answer,
+    hide,
+    /** Another experiment is shown. */
+    leave() { hiding = null; },
+    /** Another student has other mystery values. */
+    follow_student() { if (hiding) load(hiding.task, hiding.scenario); },
     /** A prediction, or [x, y] of a place, may be changed until the motion has begun: arrow keys go through the choices. */
     predict(task, k) {
       const { prediction, outcome, state } = progress.task(task.id), has_begun = laboratory.call("value", "t") !== 0;
@@ -100,7 +119,7 @@ export function make_tasks(lesson, progress, laboratory, say) {
       if (progress.task(task.id).state !== "right") progress.change(task.id, { state: "shown", missing: [] });
       wait_for(null);
       if (!task.solution) return;
-      laboratory.load(plays ? task.solution.replace(/([?&])view\.t=[^&]*&?/, "$1").replace(/[?&]$/, "") : task.solution);
+      load(task, plays ? task.solution.replace(/([?&])view\.t=[^&]*&?/, "$1").replace(/[?&]$/, "") : task.solution);
       if (plays) laboratory.call("run");
       else if (!/[?&]view\.t=/.test(task.solution)) laboratory.call("seek", task.t);
     },

@@ -7,7 +7,7 @@ import { generate } from "lean-qr/nano";
 const get = (id) => document.querySelector(`[data-id="${id}"]`);
 const put_text = (element, text) => { if (element && element.textContent !== text) element.textContent = text; };
 
-export function make_view(lesson, progress, say) {
+export function make_view(lesson, progress, say, find_answer) {
   const sections = [...document.querySelectorAll("section[data-step]")], said = document.getElementById("said");
   const list = (parts) => parts.filter(Boolean).join(" ");
 
@@ -34,7 +34,7 @@ export function make_view(lesson, progress, say) {
       say("came_true", state.outcome === null ? say("none_true") : task.predictions[state.outcome].words)]) : "";
     const shown = state.state !== "shown" ? "" : list([say("shown"),
       task.kind === "choice" ? say("right_choices", task.choices.filter((_, k) => task.rights[k]).join(", ")) : "",
-      task.kind === "answer" ? say("right_number", write(task.answer.value, 6)) : ""]);
+      task.kind === "answer" && Number.isFinite(find_answer(task)) ? say("right_number", write(find_answer(task), 6)) : ""]);
     const verdict = state.missing.length ? state.missing : [state.state === "right" ? say("right") : shown];
     const lines = [...verdict, outcome].filter(Boolean), element = field.querySelector(".verdict");
     if (element.dataset.text === lines.join("\n")) return;
