@@ -13,6 +13,7 @@ int run_list(std::span<const std::string> arguments);
 int run_describe(std::span<const std::string> arguments);
 int run_run(std::span<const std::string> arguments);
 int run_regions(std::span<const std::string> arguments);
+int run_plot(std::span<const std::string> arguments);
 int run_explore(std::span<const std::string> arguments);
 int run_check(std::span<const std::string> arguments);
 int run_value(std::span<const std::string> arguments);

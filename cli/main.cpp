@@ -25,6 +25,7 @@ constexpr std::array commands = {
     Command{"describe", "Parameters, columns, methods and presets of a system", cli::run_describe},
     Command{"run", "The trace of a scenario", cli::run_run},
     Command{"regions", "Regions of the state at t = 0 over two parameters", cli::run_regions},
+    Command{"plot", "A figure of a motion, of a map or of a job, as SVG", cli::run_plot},
     Command{"explore", "Jobs over many motions of a scenario", cli::run_explore},
     Command{"check", "Whether a clause holds about the run of a scenario", cli::run_check},
     Command{"value", "A number about the run of a scenario", cli::run_value},

@@ -6,52 +6,13 @@
 
 #include "arguments.hpp"
 #include "base/field_text.hpp"
-#include "base/number_text.hpp"
 #include "base/printable.hpp"
 #include "commands.hpp"
-
-#include <array>
-#include <cmath>
+#include "map_axis.hpp"
 
 namespace stiction::cli {
 
 namespace {
-
-constexpr double max_cells = 1e7;
-
-// Reads ID:MIN:MAX:N. If it cannot be used, one sentence is added to `errors`.
-MapAxis read_axis(const System& system, std::string_view option, const std::string& text,
-                  std::vector<std::string>& errors) {
-    const std::string shown = std::string(option) + " " + make_printable(text);
-    std::array<std::string_view, 4> parts;
-    std::string_view rest = text;
-    for (std::size_t i = 0; i < parts.size(); ++i) {
-        const std::size_t end = i + 1 < parts.size() ? std::min(rest.find(':'), rest.size()) : rest.size();
-        parts[i] = rest.substr(0, end);
-        rest.remove_prefix(std::min(end + 1, rest.size()));
-    }
-    MapAxis axis;
-    axis.parameter = find_parameter(system, parts[0]);
-    const std::optional<double> min = read_number(parts[1]), max = read_number(parts[2]),
-                                count = read_number(parts[3]);
-    if (!min || !max || !count) {
-        errors.push_back(shown + " is not ID:MIN:MAX:N with three finite numbers.");
-    } else if (axis.parameter < 0) {
-        errors.push_back(shown + ": " + std::string(system.id) + " has no parameter " +
-                         quote_printable(parts[0]) + ".");
-    } else if (!(*min < *max) || !std::isfinite(*max - *min)) {
-        errors.push_back(shown + ": MIN is not below MAX.");
-    } else if (!(*count >= 1.0 && *count <= max_cells) || std::floor(*count) != *count) {
-        errors.push_back(shown + ": the number of cells is not a whole number 1.." + write_number(max_cells) +
-                         ".");
-    } else {
-        axis.min = *min;
-        axis.max = *max;
-        axis.count = static_cast<int>(*count);
-        if (const auto trouble = find_axis_trouble(system, axis)) errors.push_back(shown + ": " + *trouble);
-    }
-    return axis;
-}
 
 void print_cells(const MapGrid& grid, Output& output) {
     output.print("x,y,region\n");
@@ -88,8 +49,8 @@ int run_regions(std::span<const std::string> words) {
     std::vector<std::string> notices, errors;
     const std::optional<Scenario> scenario = read_scenario_argument(text, lenient, notices);
     if (!scenario) return refused;
-    const MapAxis x = read_axis(*scenario->system, "--x", x_text, errors);
-    const MapAxis y = read_axis(*scenario->system, "--y", y_text, errors);
+    const MapAxis x = read_map_axis(*scenario->system, "--x", x_text, errors);
+    const MapAxis y = read_map_axis(*scenario->system, "--y", y_text, errors);
     for (const MapAxis& axis : {x, y})
         if (scenario->mystery.has(axis.parameter))
             errors.push_back(
@@ -98,8 +59,7 @@ int run_regions(std::span<const std::string> words) {
     if (errors.empty() && x.parameter == y.parameter)
         errors.push_back("--x and --y name the same parameter, " + make_printable(x_text) + " and " +
                          make_printable(y_text) + ".");
-    if (errors.empty() && static_cast<double>(x.count) * y.count > max_cells)
-        errors.push_back("--x and --y make more than " + write_number(max_cells) + " cells.");
+    check_cells("--x and --y make", x, y, most_cells, errors);
     if (!errors.empty()) return refuse(errors);
 
     const MapGrid grid = Map(*scenario, x, y).rasterise();

@@ -37,10 +37,10 @@ endfunction()
 set(small_sources "")
 set(rare_sources "")
 if(EMSCRIPTEN)
-  # Called once per frame at most: pictures, claims and maps of the systems, reading and writing of scenarios, jobs.
+  # Called once per frame at most: pictures, claims and maps of the systems, reading and writing of scenarios, figures, jobs.
   file(GLOB small_sources CONFIGURE_DEPENDS "${CMAKE_SOURCE_DIR}/engine/systems/*/picture.cpp"
     "${CMAKE_SOURCE_DIR}/engine/systems/*/claims.cpp" "${CMAKE_SOURCE_DIR}/engine/systems/*/maps.cpp"
-    "${CMAKE_SOURCE_DIR}/engine/scenario/*.cpp" "${CMAKE_SOURCE_DIR}/engine/analysis/*.cpp"
+    "${CMAKE_SOURCE_DIR}/engine/scenario/*.cpp" "${CMAKE_SOURCE_DIR}/engine/analysis/*.cpp" "${CMAKE_SOURCE_DIR}/engine/figure/*.cpp"
     "${CMAKE_SOURCE_DIR}/engine/explore/*.cpp" "${CMAKE_SOURCE_DIR}/engine/explore/*/*.cpp")
   # Called once per event or less often: transitions, solvers that only a user chooses, uniqueness of an answer, the linear equations
   # of a mode, columns and rows as text. -O3 would unroll Eigen's loops in each of them.
@@ -51,7 +51,7 @@ if(EMSCRIPTEN)
       dynamics/contact_impact dynamics/contact_singularity
       dynamics/contact_projection dynamics/contact_start dynamics/contact_polygon dynamics/method dynamics/regularised_automaton
       contact/lemke_tableau contact/polygon_slip contact/lcp_refinement contact/least_distance contact/solvers/lemke
-      model/angle_table model/drawing model/hand model/plane_map ode/tableau base/number_text base/expression base/text_reader)
+      model/angle_table model/drawing model/hand model/plane_map ode/tableau base/number_text base/expression base/symbol base/text_reader)
     list(APPEND rare_sources "${CMAKE_SOURCE_DIR}/engine/${name}.cpp")
   endforeach()
   # In these systems a step costs contact problems, not formulas. Exception: -Os does not inline the vectors of two of the four-bar's

@@ -2,10 +2,10 @@
 # SPDX-License-Identifier: Apache-2.0
 
 # stiction_session: the part of the page that needs no window, compiled once and linked into the page, the desktop window and the
-# tests: the experiment (web/session), places of panels, tracks of sliders, the camera and the typesetting of symbols.
+# tests: the experiment (web/session), places of panels, tracks of sliders and the camera.
 
 file(GLOB session_sources CONFIGURE_DEPENDS "${CMAKE_SOURCE_DIR}/web/session/*.cpp")
-foreach(name IN ITEMS camera layout rooms symbol track)
+foreach(name IN ITEMS camera layout rooms track)
   list(APPEND session_sources "${CMAKE_SOURCE_DIR}/web/ui/${name}.cpp")
 endforeach()
 add_library(stiction_session STATIC ${session_sources})

@@ -1,6 +1,6 @@
 // SPDX-FileCopyrightText: The Stiction authors
 // SPDX-License-Identifier: Apache-2.0
-#include "session/friction_bound.hpp"
+#include "figure/names.hpp"
 #include "model/catalogue.hpp"
 #include "patient_session.hpp"
 
@@ -15,7 +15,7 @@ namespace {
 std::string find_bound(std::string_view scenario) {
     PatientSession session;
     session.load(scenario);
-    const int at = find_bound_parameter(session, 0);
+    const int at = find_bound_parameter(session.simulation(), 0);
     return at < 0 ? "" : std::string(session.system().parameters[static_cast<std::size_t>(at)].id);
 }
 
@@ -40,7 +40,7 @@ TEST_CASE(
             session.load(std::string(system->id) + "/" + std::string(preset.id));
             const std::vector<ContactSample>& contacts = session.sample().contacts;
             for (std::size_t c = 0; c < contacts.size(); ++c) {
-                const int at = find_bound_parameter(session, static_cast<int>(c));
+                const int at = find_bound_parameter(session.simulation(), static_cast<int>(c));
                 const double N = contacts[c].normal;
                 if (at < 0 || !(N > 0.0)) continue;
                 CHECK(contacts[c].stick_bound == doctest::Approx(session.value(at) * N).epsilon(1e-12));

@@ -2,9 +2,9 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "panels/formula.hpp"
 
+#include "base/symbol.hpp"
 #include "ui/label.hpp"
 #include "ui/numbers.hpp"
-#include "ui/symbol.hpp"
 #include "view/view.hpp"
 
 #include <cmath>

@@ -6,6 +6,7 @@
 #include "panels/parameter_row.hpp"
 
 #include "base/number_text.hpp"
+#include "base/symbol.hpp"
 #include "panels/reference_run.hpp"
 #include "platform/platform.hpp"
 #include "scenario/value_text.hpp"
@@ -13,7 +14,6 @@
 #include "ui/glyphs.hpp"
 #include "ui/numbers.hpp"
 #include "ui/picker.hpp"
-#include "ui/symbol.hpp"
 #include "ui/track.hpp"
 
 #include "imgui_internal.h"

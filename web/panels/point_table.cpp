@@ -1,9 +1,9 @@
 // SPDX-FileCopyrightText: The Stiction authors
 // SPDX-License-Identifier: Apache-2.0
+#include "base/symbol.hpp"
 #include "panels/panels.hpp"
 #include "session/dropped_table.hpp"
 #include "ui/glyphs.hpp"
-#include "ui/symbol.hpp"
 
 namespace stiction {
 

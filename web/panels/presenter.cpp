@@ -3,10 +3,10 @@
 //
 // The presenter layout: a bar of cues, which are the presets of the system, in two rows. Scene, hero plot, one time
 // history, transport and one slider are the same as on the desk, but larger.
+#include "base/symbol.hpp"
 #include "panels/panels.hpp"
 #include "ui/glyphs.hpp"
 #include "ui/numbers.hpp"
-#include "ui/symbol.hpp"
 #include "view/view.hpp"
 
 #include <algorithm>

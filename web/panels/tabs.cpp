@@ -4,7 +4,6 @@
 // The tables: exact results, events, energy, equations, all values.
 #include "panels/panels.hpp"
 #include "panels/reference_run.hpp"
-#include "session/friction_bound.hpp"
 #include "ui/numbers.hpp"
 #include "view/contact_marks.hpp"
 #include "view/names.hpp"
@@ -40,8 +39,9 @@ std::string write_cause(const Session& session, const Event& event) {
     constexpr std::string_view bound = "mu_s N";
     if (const std::size_t found = cause.find(bound); found != cause.npos)
         cause.replace(found, bound.size(),
-                      find_bound_parameter(session, event.contact) < 0 ? "its bound"
-                                                                       : name_bound(session, event.contact));
+                      find_bound_parameter(session.simulation(), event.contact) < 0
+                          ? "its bound"
+                          : name_bound(session, event.contact));
     return cause;
 }
 

@@ -2,9 +2,9 @@
 // SPDX-License-Identifier: Apache-2.0
 //
 // Marks live changes: a hairline with the new value at the time of the change, and a pale band while it was dragged.
+#include "base/symbol.hpp"
 #include "plots/history_parts.hpp"
 #include "ui/numbers.hpp"
-#include "ui/symbol.hpp"
 
 #include "implot.h"
 

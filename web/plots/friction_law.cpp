@@ -6,6 +6,7 @@
 // coefficient by dT/N. Regularised friction has a ramp instead of the bar: T = -mu N u_T/v_r up to |u_T| = v_r.
 #include "plots/friction_law.hpp"
 
+#include "base/symbol.hpp"
 #include "model/empty_kinetics.hpp"
 #include "platform/platform.hpp"
 #include "ui/picker.hpp"
@@ -13,7 +14,6 @@
 #include "ui/plot_hand.hpp"
 #include "ui/plot_words.hpp"
 #include "ui/polyline.hpp"
-#include "ui/symbol.hpp"
 #include "ui/track.hpp"
 #include "view/names.hpp"
 #include "view/pictures.hpp"

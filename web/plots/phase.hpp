@@ -2,8 +2,8 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
+#include "figure/phase_field.hpp"
 #include "plots/phase_background.hpp"
-#include "plots/phase_field.hpp"
 #include "plots/trajectories.hpp"
 #include "view/reference_path.hpp"
 

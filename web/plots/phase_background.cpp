@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "plots/phase_background.hpp"
 
+#include "figure/names.hpp"
 #include "ui/numbers.hpp"
 
 #include "implot.h"
@@ -26,11 +27,12 @@ const PhaseBackground& find_background(const Ui& ui, PhaseField& field, std::siz
     out.view = view, out.x = x;
     const int columns = std::clamp(static_cast<int>(view.frame.width / pitch), 1, 24),
               rows = std::clamp(static_cast<int>(view.frame.height / pitch), 1, 16);
+    const PhaseWindow window{view.x0, view.x1, view.y0, view.y1};
     out.arrows.clear();
-    if (ui.view.vector_field) out.arrows = field.find_arrows(view, columns, rows);
-    out.rests = field.find_rests(view);
+    if (ui.view.vector_field) out.arrows = field.find_arrows(window, columns, rows);
+    out.rests = field.find_rests(window);
     out.free.clear();
-    if (!out.rests.empty()) out.free = field.find_free_orbit(view, out.rests[0], out.slips);
+    if (!out.rests.empty()) out.free = field.find_free_orbit(window, out.rests[0], out.slips);
     return out;
 }
 
@@ -86,9 +88,7 @@ void draw_background(const Ui& ui, const PhaseBackground& back, const PlotView& 
 void draw_background_words(const Ui& ui, const PhaseBackground& back, const PlotView& view,
                            std::string_view upright, PlotWords& words) {
     const System& system = ui.session.system();
-    std::string set = "stick set";
-    if (system.picture->name_stick_set != nullptr)
-        set += " " + std::string(system.picture->name_stick_set(ui.session.experiment.scenario().values));
+    const std::string set = name_stick_set(system, ui.session.experiment.scenario().values);
     for (const PhaseField::Rest& rest : back.rests) {
         if (&rest != &back.rests[0] && rest.v == (&rest)[-1].v) continue;  // contacts on one line
         const float y = ImPlot::PlotToPixels(0.0, rest.v).y, above = y - ui.px(15);

@@ -4,7 +4,7 @@
 // The background of a phase portrait: the velocity field, the stick set on its line, the states that never stick.
 #pragma once
 
-#include "plots/phase_field.hpp"
+#include "figure/phase_field.hpp"
 #include "ui/plot_words.hpp"
 #include "view/view.hpp"
 

@@ -2,11 +2,11 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "plots/reference_histories.hpp"
 
+#include "base/symbol.hpp"
 #include "platform/platform.hpp"
 #include "plots/history_curve.hpp"
 #include "scenario/value_text.hpp"
 #include "ui/numbers.hpp"
-#include "ui/symbol.hpp"
 #include "view/contact_marks.hpp"
 #include "view/reference_path.hpp"
 

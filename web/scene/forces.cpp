@@ -3,10 +3,10 @@
 //
 // Cones and arrows. If one force is too long for the scene, all forces at its point are shortened by the same factor,
 // and so is the cone there. Its height corresponds to N: R ends on its rim exactly when the contact slips.
+#include "base/symbol.hpp"
 #include "scene/parts.hpp"
 #include "ui/dashes.hpp"
 #include "ui/numbers.hpp"
-#include "ui/symbol.hpp"
 #include "view/names.hpp"
 
 #include <algorithm>

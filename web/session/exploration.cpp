@@ -47,17 +47,6 @@ bool JobRecord::has_option(std::string_view key) const {
     return std::any_of(options.begin(), options.end(), [&](const auto& each) { return each.key == key; });
 }
 
-double JobRecord::number(std::size_t row, int column) const {
-    const int axis = column - (job->has_unit_column() ? 1 : 0);
-    if (!table.is_text(row, column) || axis < 0 || axis >= static_cast<int>(axes.size()))
-        return table.number(row, column);
-    const int parameter = axes[static_cast<std::size_t>(axis)].parameter;
-    if (parameter < 0) return std::nan("");
-    const auto choices = scenario.system->parameters[static_cast<std::size_t>(parameter)].choices;
-    const auto found = std::find(choices.begin(), choices.end(), table.text(row, column));
-    return found == choices.end() ? std::nan("") : static_cast<double>(found - choices.begin());
-}
-
 double JobRecord::share() const {
     if (state == JobState::done) return 1.0;
     if (follows()) return std::min(1.0, find_chain_share(*this));
@@ -153,17 +142,7 @@ std::string JobRecord::write_csv(std::string_view engine) const {
     return out;
 }
 
-std::string JobRecord::write_command() const {
-    std::string out = "stiction explore " + name + " '" + write_scenario(scenario) + "'";
-    for (const explore::Option& each : options) {
-        out += " --" + each.key;
-        bool is_flag = false;
-        for (const explore::OptionName& known : explore::all_options())
-            is_flag |= known.id == each.key && known.is_flag;
-        if (!is_flag) out += " " + each.value;
-    }
-    return out;
-}
+std::string JobRecord::write_command() const { return figure::write_command(scenario, name, options); }
 
 explore::ReadJob read_page_job(const Scenario& scenario, std::string_view job,
                                std::span<const explore::Option> options) {
@@ -196,12 +175,7 @@ int Exploration::begin(const Scenario& scenario, std::string_view job,
     record.text = std::move(read.text);
     record.job = std::move(read.job);
     record.options = explore::split_job(record.text).options;
-    std::vector<std::string> none;
-    for (const explore::Option& each : record.options)
-        if (each.key == "over")
-            if (const auto axis = explore::read_axis(
-                    *scenario.system, each.value, job == "basins" || record.has_option("cells"), true, none))
-                record.axes.push_back(*axis);
+    record.axes = figure::find_axes(scenario, record.name, record.options);
     record.table.begin(record.job->is_object() ? std::vector<std::string>{"re", "im"}
                                                : record.job->columns());
     record.order = order_units(record);

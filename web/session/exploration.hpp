@@ -7,7 +7,8 @@
 
 #include "explore/axis.hpp"
 #include "explore/job.hpp"
-#include "session/job_table.hpp"
+#include "explore/job_table.hpp"
+#include "figure/job_axes.hpp"
 #include "session/unit_order.hpp"
 
 #include <array>
@@ -45,9 +46,10 @@ struct JobRecord {
     std::string_view option(std::string_view key) const;
     bool has_option(std::string_view key) const;
     bool follows() const { return option("start") == "follow"; }
-    bool is_map() const { return axes.size() == 2 && !follows(); }
-    /// Number in a column of a row. If the job goes over a choice: its index among the choices.
-    double number(std::size_t row, int column) const;
+    bool is_map() const { return rows().is_map(); }
+    /// The rows, and what they go over.
+    figure::JobRows rows() const { return {scenario, name, axes, follows(), job->has_unit_column(), table}; }
+    double number(std::size_t row, int column) const { return rows().number(row, column); }
     /// Fraction that is computed; a chain counts by its rows.
     double share() const;
     /// s; NaN if it cannot be estimated yet.

@@ -13,18 +13,16 @@
 
 namespace stiction {
 
-/// Columns of the table over which a job is drawn; -1: none yet.
-struct JobAxes {
-    int x = -1, y = -1, direction = -1;
-};
-JobAxes find_job_axes(const JobRecord& record, std::string_view wanted_y);
-/// Names of the columns that can be on the upright axis.
-std::vector<std::string> find_job_heights(const JobRecord& record);
+using figure::JobAxes;
+inline JobAxes find_job_axes(const JobRecord& record, std::string_view wanted_y) {
+    return find_job_axes(record.rows(), wanted_y);
+}
+inline std::vector<std::string> find_job_heights(const JobRecord& record) {
+    return find_job_heights(record.rows());
+}
 /// "*v*_b (m/s)", "Largest exponent (1/s)".
 std::string name_job_column(const Ui& ui, const JobRecord& record, int column);
 
-/// The column is an angle in rad, drawn in degrees.
-bool is_angle(const JobRecord& record, int column);
 /// Scale of a column's axis: logarithmic for `--over ...:log`, with names for a choice.
 PlotScale find_job_scale(const JobRecord& record, int column);
 

@@ -2,6 +2,8 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "view/pictures.hpp"
 
+#include "figure/names.hpp"
+
 #include <algorithm>
 #include <cmath>
 
@@ -142,11 +144,7 @@ std::vector<std::string_view> find_histories(const Session& session, const ViewS
 }
 
 int find_law_parameter(const Session& session, bool stick) {
-    const LawHandles& handles = session.system().picture->law_handles;
-    const int law = find_parameter(session.system(), handles.law);
-    if (stick && law >= 0 && !handles.stick.empty())
-        return find_parameter(session.system(), handles.stick[static_cast<std::size_t>(session.value(law))]);
-    return find_parameter(session.system(), handles.slip);
+    return find_law_parameter(session.system(), session.experiment.scenario().values, stick);
 }
 
 }  // namespace stiction

@@ -46,8 +46,7 @@ void drag_handle(Session& session, std::size_t handle, const Point3& to, bool fi
 /// Columns shown over time: the chosen ones, else those that the link names, else those of the system. Those that the
 /// link leaves out are missing.
 std::vector<std::string_view> find_histories(const Session& session, const ViewState& view);
-/// The parameter that belongs to the end of the stick bar of the friction characteristic, or to its slip branch; or
-/// -1.
+/// That of the experiment (figure/names.hpp).
 int find_law_parameter(const Session& session, bool stick);
 
 }  // namespace stiction

@@ -6,19 +6,25 @@
 #pragma once
 
 #include "dynamics/contact_equations.hpp"
-#include "session/session.hpp"
-#include "ui/plot_view.hpp"
+#include "dynamics/simulation.hpp"
 
 #include <array>
+#include <memory>
 #include <vector>
 
 namespace stiction {
 
+/// The part of the plane that is looked at.
+struct PhaseWindow {
+    double x0 = 0.0, x1 = 1.0, y0 = 0.0, y1 = 1.0;
+};
+
 class PhaseField {
   public:
-    /// Takes over the present state. False if the plane has no meaning of its own: the axes are not a coordinate and
+    /// Takes over the state `now` of a motion, for the plane of two of its columns. `generation` changes with the values
+    /// of the motion. False if the plane has no meaning of its own: the axes are not a coordinate and
     /// its velocity, or moving along it opens a closed contact.
-    bool update(const Session& session, int x, int y);
+    bool update(const Simulation& simulation, const Sample& now, int generation, int x, int y);
 
     /// Acceleration at a point; NaN where no admissible forces exist.
     double find_acceleration(double q, double v);
@@ -31,11 +37,11 @@ class PhaseField {
         std::vector<std::array<double, 2>> held;
     };
     /// Arrows at the centres of a grid over the view.
-    std::vector<Arrow> find_arrows(const PlotView& view, int columns, int rows);
-    std::vector<Rest> find_rests(const PlotView& view);
+    std::vector<Arrow> find_arrows(const PhaseWindow& view, int columns, int rows);
+    std::vector<Rest> find_rests(const PhaseWindow& view);
     /// Boundary of the states that never stick again, as points (q, v); empty if there are none or if it cannot be
     /// decided (further coordinates, a drive). `slips`: the contact state inside.
-    std::vector<std::array<double, 2>> find_free_orbit(const PlotView& view, const Rest& rest,
+    std::vector<std::array<double, 2>> find_free_orbit(const PhaseWindow& view, const Rest& rest,
                                                        ContactState& slips);
 
   private:

@@ -1,6 +1,6 @@
 // SPDX-FileCopyrightText: The Stiction authors
 // SPDX-License-Identifier: Apache-2.0
-#include "session/job_table.hpp"
+#include "explore/job_table.hpp"
 
 #include <algorithm>
 

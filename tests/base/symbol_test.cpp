@@ -2,7 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0
 //
 // Symbols of the parameters as they are written on the page.
-#include "ui/symbol.hpp"
+#include "base/symbol.hpp"
 
 #include "model/catalogue.hpp"
 

@@ -1,6 +1,6 @@
 // SPDX-FileCopyrightText: The Stiction authors
 // SPDX-License-Identifier: Apache-2.0
-#include "plots/phase_field.hpp"
+#include "figure/phase_field.hpp"
 
 #include "base/root.hpp"
 
@@ -22,23 +22,20 @@ constexpr double resting = 1e-12;     // slip speed of the size of rounding, rel
 
 }  // namespace
 
-bool PhaseField::update(const Session& session, int x, int y) {
-    const Simulation& simulation = session.simulation();
+bool PhaseField::update(const Simulation& simulation, const Sample& now, int generation, int x, int y) {
     const Mechanism& mechanism = simulation.mechanism();
     const MechanismSize size = mechanism.size();
     const int coordinate = x - 1;  // the columns are t, coordinates, velocities
     if (coordinate < 0 || coordinate >= size.coordinates || y != x + size.coordinates || size.tangents != 1 ||
         size.contacts < 1)
         return false;
-    if (generation_ != session.history.generation() || !equations_)
-        equations_ = std::make_unique<ContactEquations>(mechanism);
-    generation_ = session.history.generation();
+    if (generation_ != generation || !equations_) equations_ = std::make_unique<ContactEquations>(mechanism);
+    generation_ = generation;
     coordinate_ = coordinate;
-    const Sample& sample = session.sample();
-    t_ = sample.t, q_ = sample.q, v_ = sample.v;
+    t_ = now.t, q_ = now.q, v_ = now.v;
     a_.resize(q_.size());
     now_.clear();
-    for (const ContactSample& contact : sample.contacts) now_.push_back(contact.state);
+    for (const ContactSample& contact : now.contacts) now_.push_back(contact.state);
     states_ = now_;
     equations_->update(t_, q_, v_, states_);
     const Eigen::MatrixXd& J = equations_->jacobian();
@@ -58,7 +55,7 @@ bool PhaseField::update(const Session& session, int x, int y) {
     q_[i] -= shift;
     for (int c = 0; c < size.contacts; ++c)
         if (now_[static_cast<std::size_t>(c)] != ContactState::open &&
-            std::abs(equations_->contact(c).gap - sample.contacts[static_cast<std::size_t>(c)].gap) > still)
+            std::abs(equations_->contact(c).gap - now.contacts[static_cast<std::size_t>(c)].gap) > still)
             return false;
     return true;
 }
@@ -109,7 +106,7 @@ double PhaseField::find_acceleration(double q, double v) {
                                                    : std::numeric_limits<double>::quiet_NaN();
 }
 
-std::vector<PhaseField::Arrow> PhaseField::find_arrows(const PlotView& view, int columns, int rows) {
+std::vector<PhaseField::Arrow> PhaseField::find_arrows(const PhaseWindow& view, int columns, int rows) {
     std::vector<Arrow> out;
     for (int j = 0; j < rows; ++j)
         for (int i = 0; i < columns; ++i) {
@@ -121,7 +118,7 @@ std::vector<PhaseField::Arrow> PhaseField::find_arrows(const PlotView& view, int
     return out;
 }
 
-std::vector<PhaseField::Rest> PhaseField::find_rests(const PlotView& view) {
+std::vector<PhaseField::Rest> PhaseField::find_rests(const PhaseWindow& view) {
     std::vector<Rest> out;
     const auto i = static_cast<std::size_t>(coordinate_);
     for (int c = 0; c < equations_->contacts(); ++c) {
@@ -152,7 +149,7 @@ std::vector<PhaseField::Rest> PhaseField::find_rests(const PlotView& view) {
     return out;
 }
 
-std::vector<std::array<double, 2>> PhaseField::find_free_orbit(const PlotView& view, const Rest& rest,
+std::vector<std::array<double, 2>> PhaseField::find_free_orbit(const PhaseWindow& view, const Rest& rest,
                                                                ContactState& slips) {
     if (q_.size() != 1 || equations_->contacts() != 1) return {};
     const double wide = view.x1 - view.x0, tall = view.y1 - view.y0, now = t_;
