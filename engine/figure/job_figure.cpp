@@ -166,7 +166,7 @@ Figure draw_job(const Origin& origin, const JobRows& rows, const Simulation& run
                           kind >= 0 ? std::string(table.text(row, kind)) : std::string()});
     const std::string title = std::string(rows.scenario.system->title) + ": " + make_title(rows.name);
     Figure out = begin_figure(origin, request.size, request.title.empty() ? title : request.title,
-                              std::to_string(points.size()) + " points of the job that the link begins.");
+                              std::to_string(points.size()) + " points of the job that the link starts.");
     Panel& panel = out.panels.emplace_back();
     panel.x = make_axis(rows, run, x), panel.y = make_axis(rows, run, y);
     if (is_map)

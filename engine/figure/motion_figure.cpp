@@ -22,6 +22,13 @@ constexpr std::size_t most_points = 20'000;  // of a curve
 constexpr double sampled = 0.02, thinned = 0.02, least_strip = 0.02, most_strip = 0.06, cell = 0.04;
 constexpr double room = 0.06;  // beside the curves, as a fraction of their range
 
+// The tolerance of sampling as a fraction of a panel. Panels of usual size have the same one, so that a figure has the
+// same bytes whether its height is given or follows from its panels.
+double find_tolerance(double width, double height) {
+    constexpr double usual = 200.0, largest = 1000.0;  // mm
+    return sampled / (std::max(width, height) <= usual ? usual : largest);
+}
+
 Ink find_ink(ContactState state) {
     switch (state) {
         case ContactState::stick:
@@ -260,16 +267,19 @@ Figure draw_motion(const Simulation& simulation, const Origin& origin, const Mot
         windows.push_back(request.least.y < request.most.y ? request.most.y - request.least.y : HUGE_VAL);
         out.panels.emplace_back();
     }
+    // Bounds and stick sets would tell a mystery value.
+    const bool tells = origin.scenario.mystery.items.empty();
     std::vector<std::size_t> bounds(request.y.size(), 0);  // quantity of the bound of each panel; 0: none
     for (std::size_t i = 0; i < request.y.size(); ++i)
-        if (const int contact = find_friction(simulation, request.y[i]); over_time && contact >= 0) {
+        if (const int contact = find_friction(simulation, request.y[i]); over_time && tells && contact >= 0) {
             bounds[i] = quantities.size();
-            quantities.push_back({0, contact});
+            quantities.push_back({quantities[i + 1].column, contact});
             windows.push_back(HUGE_VAL);
         }
-    const double longest = std::max(out.size.width, out.size.height);
+    const double tall = request.panel_height > 0.0 ? request.panel_height
+                                                   : out.size.height / static_cast<double>(request.y.size());
     const MotionPoints points(simulation, quantities, windows, request.contact, request.from, request.until,
-                              sampled / longest);
+                              find_tolerance(out.size.width, tall));
     if (points.is_cut())
         notices.push_back("The motion needs too many points and is drawn up to t = " +
                           write_number(points.time(points.count() - 1)) + ".");
@@ -298,7 +308,7 @@ Figure draw_motion(const Simulation& simulation, const Origin& origin, const Mot
             add_bound(simulation, points, bounds[i], find_friction(simulation, request.y[i]), panel);
         if (request.events) add_events(simulation, request, x, quantities[i + 1].column, over_time, panel);
         if (over_time) continue;
-        add_stick_set(simulation, origin, request.until, x, quantities[i + 1].column, panel);
+        if (tells) add_stick_set(simulation, origin, request.until, x, quantities[i + 1].column, panel);
         add_ends(points, i + 1, panel);
     }
     if (request.panel_height > 0.0) out.size.height = find_height(out, request.panel_height);
@@ -316,7 +326,7 @@ void add_path(const Simulation& simulation, std::string_view x, std::string_view
     const bool has_states = simulation.mechanism().size().contacts > 0;
     const MotionPoints points(
         simulation, {{static_cast<std::size_t>(across), -1}, {static_cast<std::size_t>(up), -1}}, windows,
-        contact, simulation.begin(), until, sampled / std::max(figure.size.width, figure.size.height));
+        contact, simulation.begin(), until, find_tolerance(figure.size.width, figure.size.height));
     if (has_states) add_keys(points, figure);
     // The legend has changed the frames.
     const Frame frame = find_frame(figure, panel);

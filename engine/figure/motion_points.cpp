@@ -11,7 +11,8 @@ namespace {
 
 constexpr std::size_t most_points = 2'000'000;
 constexpr double most_pieces = 200.0;  // a piece of the motion is at most this fraction of the time drawn
-constexpr int deepest = 14;            // halvings of a piece
+constexpr int deepest = 12;            // halvings of a piece
+constexpr double rounding = 1e-12;  // of the largest value in the same unit: a smaller range is not resolved
 
 }  // namespace
 
@@ -105,22 +106,31 @@ void MotionPoints::read(double t, double* out) {
     fill(out);
 }
 
-// Ranges of the quantities over the nodes; the points between them hardly extend them.
+// Ranges of the quantities over the nodes; the points between them hardly extend them. A range of the size of rounding
+// errors has no curve that could be followed.
 void MotionPoints::find_ranges(double from, double until, std::span<const double> windows) {
-    std::vector<double> least(width_, HUGE_VAL), most(width_, -HUGE_VAL), values(width_);
+    std::vector<double> least(width_, HUGE_VAL), most(width_, -HUGE_VAL), values(width_), sizes(row_.size());
     const std::size_t first = simulation_.find_node(from), last = simulation_.find_node(until);
     const auto take = [&] {
         for (std::size_t i = 0; i < width_; ++i)
             if (std::isfinite(values[i]))
                 least[i] = std::min(least[i], values[i]), most[i] = std::max(most[i], values[i]);
+        for (std::size_t i = 0; i < row_.size(); ++i)
+            if (std::isfinite(row_[i])) sizes[i] = std::max(sizes[i], std::abs(row_[i]));
     };
     const std::size_t stride = std::max<std::size_t>(1, (last - first) / 20'000);
     for (std::size_t node = first; node <= last; node += stride) read_node(node, values.data()), take();
     constexpr int between = 64;
     for (int i = 0; i <= between; ++i) read(from + (until - from) * i / between, values.data()), take();
+    const std::span<const TraceColumn> columns = simulation_.columns();
     ranges_.resize(width_);
-    for (std::size_t i = 0; i < width_; ++i)
-        ranges_[i] = std::min(most[i] > least[i] ? most[i] - least[i] : 1.0, windows[i]);
+    for (std::size_t i = 0; i < width_; ++i) {
+        double size = 0.0;
+        for (std::size_t k = 0; k < row_.size(); ++k)
+            if (columns[k].unit == columns[quantities_[i].column].unit) size = std::max(size, sizes[k]);
+        const double range = most[i] > least[i] ? most[i] - least[i] : 0.0, floor = rounding * size;
+        ranges_[i] = std::min(range > floor ? range : floor > 0.0 ? floor : 1.0, windows[i]);
+    }
 }
 
 // Largest distance of p from the lines from a to b, as a fraction of the ranges.

@@ -32,7 +32,8 @@ std::string write_values(const Scenario& scenario) {
         }
         const std::string symbol = make_symbol(parameter.symbol), unit = show_unit(parameter.unit);
         out += (symbol.empty() ? std::string(parameter.name) : symbol) + "\u00a0=\u00a0" +
-               show_number(scenario.values[i]) + (unit.empty() ? "" : "\u00a0" + unit);
+               (scenario.mystery.has(static_cast<int>(i)) ? "?" : show_number(scenario.values[i])) +
+               (unit.empty() ? "" : "\u00a0" + unit);
     }
     if (const std::size_t points = find_table(system, scenario.values).size(); points > 0)
         out += "; a table of " + std::to_string(points) + " numbers";

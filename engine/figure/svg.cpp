@@ -205,8 +205,8 @@ class PanelWriter {
                 "\" height=\"" + mm(frame_.height) + "\" viewBox=\"" + mm(frame_.x) + " " + mm(frame_.y) +
                 " " + mm(frame_.width) + " " + mm(frame_.height) + "\">";
         write_areas();
-        const std::vector<Tick> x = find_ticks(panel_.x, frame_.width, 20.0),
-                                y = find_ticks(panel_.y, frame_.height, 9.0);
+        const std::vector<Tick> x = find_ticks(panel_.x, frame_.width, 15.0),
+                                y = find_ticks(panel_.y, frame_.height, 8.0);
         write_grid(x, y);
         for (const Curve& curve : panel_.curves) write_curve(curve);
         write_points();
@@ -368,7 +368,7 @@ class PanelWriter {
             if (!std::isfinite(px) || !std::isfinite(py) || px < frame_.x || px > frame_.x + frame_.width ||
                 py < frame_.y || py > frame_.y + frame_.height)
                 continue;
-            if (word.beside) px += half + 1.2, py -= 1.2;
+            if (word.beside) px += half + 1.2, py -= 2.2;
             px = std::clamp(px, frame_.x + half + 0.6,
                             std::max(frame_.x + half + 0.6, frame_.x + frame_.width - half - 0.6));
             py = std::clamp(py + 0.35 * small_letters, frame_.y + small_letters,

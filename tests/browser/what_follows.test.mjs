@@ -36,13 +36,19 @@ test("before anything has moved the time histories show dotted where the motion 
 
 test("the friction force has its bound as a dashed line where the engine has it, and a changed coefficient moves it", async () => {
   const { page } = await open("belt_oscillator");
-  const bounds = async () => (await call(page, "print", "csv 1")).bounds["belt.tangent"];
+  // The least and the greatest value of each line of the bound in the figure, to its rounding.
+  const bounds = () => page.evaluate(async () => {
+    const figure = new DOMParser().parseFromString(await stiction.figure("plot.time.belt.tangent"), "image/svg+xml"), panel = figure.querySelector("[data-part=axes]");
+    const numbers = (text) => text.split(" ").map(Number), [, top, , height] = numbers(panel.dataset.frame), [least, most] = numbers(panel.dataset.y);
+    const lines = [...panel.querySelectorAll("[data-part=bound]")].map((path) => [...path.getAttribute("d").matchAll(/[ML]\S+ ([\d.]+)/g)].map(([, y]) => most - ((y - top) / height) * (most - least)));
+    return lines.map((values) => [Math.min(...values), Math.max(...values)].map((value) => Number(value.toFixed(3))));
+  });
   await call(page, "seek", 2);
-  assert.deepEqual(await bounds(), [4, 4, 4]);  // 0.4 * 10 N
+  assert.deepEqual(await bounds(), [[4, 4], [-4, -4]]);  // 0.4 * 10 N
   const { axes } = await need(page, "plot.time.belt.tangent");
   assert.ok(axes.y.max > 4, "the line is not in view");
   await call(page, "set", "belt_oscillator?mu_s=0.3");
-  assert.deepEqual(await bounds(), [3]);
+  assert.deepEqual(await bounds(), [[3, 3], [-3, -3]]);
   await page.close();
 });
 

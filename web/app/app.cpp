@@ -103,6 +103,7 @@ void App::open_dialog(Dialog dialog) {
         dialog = Dialog::none;
     }
     view_.dialog = shown_dialog_ = dialog;
+    if (dialog != Dialog::export_run) view_.figure.clear();
 }
 
 void App::write_address() {

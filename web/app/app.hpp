@@ -103,9 +103,13 @@ void put_about();
 /// The recorded run as the command line's `run --format` writes it. `text` is "csv" or "json", optionally followed by
 /// the time between rows ("csv 0.01").
 void put_trace(App& app, std::string_view text);
-/// Data for a figure in print, for the rows of put_trace with the same text: the columns with their units and axis
-/// names (label markup), and for each friction force on screen its bound at each row.
-void put_print(App& app, std::string_view text);
+/// The columns: {name, unit, axis} each, the last in label markup.
+void put_columns(App& app);
+/// A plot on screen as SVG for print, or null with a notice. `text`: its id, and optionally the width in mm. It is an
+/// entry of the table of functions itself, so that it keeps its name, which web/later.txt lists.
+void put_figure(App& app, std::string_view text, double);
+/// The figures that there are: {id, name, chosen} each.
+void put_figures(App& app);
 /// Whether a clause holds about the run on screen, and the value of a sum, or null with a notice.
 void put_check(App& app, std::string_view text);
 void put_number(App& app, std::string_view text);

@@ -188,45 +188,16 @@ void put_trace(App& app, std::string_view text) {
     value::text("", out);
 }
 
-void put_print(App& app, std::string_view text) {
-    Session& session = app.session();
-    const Simulation& simulation = session.simulation();
-    Controls controls;
-    const Layout layout;
-    const Ui ui{session, app.rows(), controls, app.view(), get_theme(app.view().theme), {}, layout};
-    value::begin_object("");
-    value::text("title", std::string(session.system().title));
-    value::text("scenario", session.experiment.text());
-    value::begin_array("columns");
+void put_columns(App& app) {
+    const Simulation& simulation = app.session().simulation();
+    value::begin_array("");
     for (const TraceColumn& column : simulation.columns()) {
         value::begin_object("");
         value::text("name", column.name);
         value::text("unit", column.unit);
-        value::text("axis", make_axis_name(ui, column.name));
+        value::text("axis", name_axis(simulation, column.name));
         value::end();
     }
-    value::end();
-    value::text("bound", name_bound(session, 0));
-    value::begin_object("bounds");
-    const Rows rows = find_rows(session, text, false);
-    const std::vector<std::string>& plots = app.view().plots;
-    Sample sample;
-    for (const std::string& plot : plots) {
-        const std::size_t end = plot.find(".tangent");
-        if (!plot.starts_with("time.") || end == plot.npos || !rows.times.has_value()) continue;
-        if (session.experiment.hides_friction()) continue;
-        const std::string column = plot.substr(5), contact = plot.substr(5, end - 5);
-        for (int c = 0; c < simulation.mechanism().size().contacts; ++c) {
-            if (simulation.mechanism().contact_name(c) != contact) continue;
-            value::begin_array(column.c_str());
-            for (std::size_t i = 0; i < rows.count; ++i) {
-                simulation.get_sample(rows.times->at(i), sample);
-                value::number_or_null("", sample.contacts[static_cast<std::size_t>(c)].stick_bound);
-            }
-            value::end();
-        }
-    }
-    value::end();
     value::end();
 }
 

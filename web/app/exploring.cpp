@@ -162,45 +162,6 @@ void put_job_rows(App& app, std::string_view text) {
     value::end();
 }
 
-// {scale, names}: names of 0, 1, 2, .. if the values are not numbers.
-void put_scale(const char* key, const JobRecord& record, int column) {
-    const PlotScale scale = find_job_scale(record, column);
-    value::begin_object(key);
-    value::text("scale", std::string(scale.name()));
-    value::begin_array("names");
-    for (const std::string& name : scale.names) value::text("", name);
-    value::end();
-    value::end();
-}
-
-void put_job_drawing(App& app) {
-    const JobRecord* record = app.session().exploration.shown();
-    const Control* plot = app.controls().find("plot.explore");
-    if (record == nullptr || plot == nullptr) return value::null("");
-    const JobTable& table = record->table;
-    const JobAxes axes = find_job_axes(*record, app.view().explore_y);
-    const bool is_map = record->is_map();
-    const int x = is_map ? 1 : axes.x, y = is_map ? 2 : axes.y;
-    value::begin_object("");
-    value::text("caption", record->write_command());
-    value::text("x", plot->x.column);
-    value::text("y", plot->y.column);
-    put_scale("x_scale", *record, x);
-    put_scale("y_scale", *record, y);
-    value::truth("joined", record->name == "sweep" && !is_map);
-    value::begin_array("points");  // [x, y, kind of the point]
-    for (std::size_t row = 0; row < table.rows() && x >= 0 && y >= 0; ++row) {
-        value::begin_array("");
-        value::number_or_null("", record->number(row, x));
-        value::number_or_null("", record->number(row, y));
-        const int kind = is_map ? table.find_column("label") : axes.direction;
-        value::text("", kind >= 0 ? std::string(table.text(row, kind)) : std::string());
-        value::end();
-    }
-    value::end();
-    value::end();
-}
-
 void put_job_file(App& app) {
     const JobRecord* record = app.session().exploration.shown();
     record == nullptr ? value::null("") : value::text("", record->write_csv(STICTION_VERSION));

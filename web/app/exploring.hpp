@@ -52,7 +52,5 @@ void put_job_rows(App& app, std::string_view id_and_first);
 void cancel_job(App& app, std::string_view id);
 /// The file of the job on screen, or null.
 void put_job_file(App& app);
-/// The data for a drawing of the job on screen, or null.
-void put_job_drawing(App& app);
 
 }  // namespace stiction

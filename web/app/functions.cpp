@@ -528,13 +528,14 @@ constexpr std::array functions{
     Function{"explore_rows", [](App& app, std::string_view text, double) { put_job_rows(app, text); }},
     Function{"explore_cancel", [](App& app, std::string_view text, double) { cancel_job(app, text); put_job_status(app, text); }},
     Function{"explore_file", [](App& app, std::string_view, double) { put_job_file(app); }},
-    Function{"explore_drawing", [](App& app, std::string_view, double) { put_job_drawing(app); }},
     Function{"locks", [](App& app, std::string_view, double) { put_locks(app); }},
     Function{"mystery", [](App& app, std::string_view, double) { put_mystery(app); }},
     Function{"parts", [](App& app, std::string_view, double) { put_parts(app); }},
     Function{"start_link", [](App& app, std::string_view, double) { put_start_link(app); }},
     Function{"trace", [](App& app, std::string_view text, double) { put_trace(app, text); }},
-    Function{"print", [](App& app, std::string_view text, double) { put_print(app, text); }},
+    Function{"columns", [](App& app, std::string_view, double) { put_columns(app); }},
+    Function{"figure", put_figure},
+    Function{"figures", [](App& app, std::string_view, double) { put_figures(app); }},
     Function{"talk", [](App& app, std::string_view, double) { put_talk(app); }},
     Function{"cue", [](App& app, std::string_view, double number) { choose_cue(app, number); put_snapshot(app); }},
     Function{"speak", [](App& app, std::string_view, double number) {
@@ -572,10 +573,10 @@ void answer_call(App& app, std::string_view name, std::string_view text, double 
 
 bool is_question(std::string_view name) {
     return name == "start_link" || name == "locks" || name == "parts" || name == "mystery" ||
-           name == "keys" || name == "about" || name == "print" || name == "snapshot" || name == "controls" ||
-           name == "mirror" || name == "events" || name == "check" || name == "value" || name == "link" ||
-           name == "ui_ms" || name == "explore_status" || name == "explore_rows" || name == "explore_file" ||
-           name == "explore_drawing" || name == "talk";
+           name == "keys" || name == "about" || name == "columns" || name == "figures" ||
+           name == "snapshot" || name == "controls" || name == "mirror" || name == "events" ||
+           name == "check" || name == "value" || name == "link" || name == "ui_ms" ||
+           name == "explore_status" || name == "explore_rows" || name == "explore_file" || name == "talk";
 }
 
 }  // namespace stiction

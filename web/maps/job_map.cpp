@@ -189,6 +189,7 @@ void JobMap::draw(const Ui& ui, JobRecord& record, ImVec2 room) {
     if (&ui.session.system() == record.scenario.system)
         draw_dot(ui, find_place(u, ui.session.value(u.parameter)),
                  find_place(v, ui.session.value(v.parameter)));
+    draw_figure_button(ui);
     ImPlot::EndPlot();
 }
 

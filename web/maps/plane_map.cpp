@@ -335,6 +335,7 @@ void PlaneMapPlot::draw(const Ui& ui, const Box& box) {
             if (figure.kind >= Figure::optimum) draw_mark(ui, list, figure, words);
         ImPlot::PopPlotClipRect();
         if (map.has_dot) draw_dot(ui, find_number(session, map.dot_x), find_number(session, map.dot_y));
+        draw_figure_button(ui);
         const ImVec2 moved = ImGui::GetIO().MouseDelta;
         if (map.press != nullptr && hand.held && (hand.pressed || moved.x != 0.0f || moved.y != 0.0f))
             press(session, map, {hand.x, hand.y});

@@ -227,6 +227,7 @@ void RegionMapPlot::draw(const Ui& ui, const Box& box) {
             ImPlot::PopPlotClipRect();
         }
         if (!ui.view.plain_regions) draw_state(ui, plane, view, state_y);
+        if (!ui.view.plain_regions) draw_figure_button(ui);
         ImPlot::EndPlot();
     }
     ImPlot::PopStyleVar();

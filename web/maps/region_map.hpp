@@ -34,6 +34,8 @@ struct RegionPlane {
 inline const RegionMap& get_region_map(const Session& session) { return session.system().picture->region; }
 
 RegionPlane find_region_plane(const Ui& ui);
+/// The experiment with a start that is closed and slides in the direction of the plane.
+Scenario find_map_scenario(const Session& session, const RegionPlane& plane);
 /// The map over x0 <= x <= x1, y0 <= y <= y1 of the plane. Each point is a state at t = 0 whose contact is closed and
 /// slides in the direction of the plane.
 Map make_map(const Session& session, const RegionPlane& plane, double x0, double x1, double y0, double y1);

@@ -60,7 +60,7 @@ RegionPlane find_region_plane(const Ui& ui) {
     return out;
 }
 
-Map make_map(const Session& session, const RegionPlane& plane, double x0, double x1, double y0, double y1) {
+Scenario find_map_scenario(const Session& session, const RegionPlane& plane) {
     constexpr double least_speed = 0.01;  // least speed of a start that slides
     Scenario scenario = session.experiment.scenario();
     const System& system = session.system();
@@ -75,7 +75,13 @@ Map make_map(const Session& session, const RegionPlane& plane, double x0, double
     for (const std::string_view id : map.zero) set(id, 0.0);
     const int speed = find_parameter(system, map.start_speed);
     if (speed >= 0) set(map.start_speed, plane.sense * std::max(least_speed, std::abs(session.value(speed))));
-    return Map(std::move(scenario), {find_parameter(system, map.start_x), x0, x1},
+    return scenario;
+}
+
+Map make_map(const Session& session, const RegionPlane& plane, double x0, double x1, double y0, double y1) {
+    const System& system = session.system();
+    const RegionMap& map = get_region_map(session);
+    return Map(find_map_scenario(session, plane), {find_parameter(system, map.start_x), x0, x1},
                {find_parameter(system, plane.over_other ? map.other_y : map.start_y), y0, y1},
                MapSlip{plane.contact, plane.sense});
 }

@@ -203,17 +203,44 @@
     return {};
   };
 
+  // Widths of figures, mm: one column of a journal, and two.
+  const widths = [86, 178];
+  let width = widths[0];
   const export_run = () => {
-    const now = stiction.snapshot();
-    box.innerHTML = `<h2>Export the recorded run</h2>
+    const now = stiction.snapshot(), figures = stiction.figures(), first = figures.find(({ chosen }) => chosen);
+    box.innerHTML = `<h2>Export</h2>
+      <h3>Figures for print</h3>
+      <p><label>Plot <select data-id="export_figure">${figures.map(({ id, name, chosen }) => `<option value="${id}"${chosen ? " selected" : ""}>${escape(name)}</option>`).join("")}</select></label>
+      ${widths.map((size) => `<label data-id="export_width_${size}"><input type="radio" name="width" value="${size}"${size === width ? " checked" : ""}><span>${size} mm</span></label>`).join("")}</p>
+      <p>${button("export_figure_svg", "Figure, SVG", first ? "autofocus class=primary" : "")} ${button("export_figure_print", "Print, or PDF")}</p>
+      <h3>The recorded run</h3>
       <p>t = 0 to ${escape(+now.history.to.toPrecision(6))}, all columns, full precision, same format as <code class="inline">stiction run</code>.</p>
       <p><label>Time between rows <input type="text" inputmode="decimal" data-id="export_every" size="8" placeholder="each step"></label></p>
-      <p>${button("export_csv", "Table, CSV", "autofocus class=primary")} ${button("export_json", "Table and events, JSON")} ${button("export_png", "Picture, PNG")} ${button("export_svg", "Time histories for print, SVG")} ${button("export_scene", "Scene, SVG")}</p>
+      <p>${button("export_csv", "Table, CSV", first ? "" : "autofocus class=primary")} ${button("export_json", "Table and events, JSON")} ${button("export_png", "Picture, PNG")} ${button("export_svg", "Time histories for print, SVG")} ${button("export_scene", "Scene, SVG")}</p>
       ${now.explore === null ? "" : `<h3>The job</h3><p>${button("export_explore_csv", "Rows, CSV")} ${button("export_explore_svg", "Picture for print, SVG")}</p>`}`;
+    box.onchange = () => { width = Number(box.querySelector("[name=width]:checked").value); };
     const table = (format, type) => {
-      const every = box.querySelector("input").value.trim().replace(",", "."), { columns } = stiction.print("");
-      const units = columns.map(({ name, unit }) => `${name} (${unit})`).join(", ");
+      const every = box.querySelector("[data-id=export_every]").value.trim().replace(",", ".");
+      const units = stiction.columns().map(({ name, unit }) => `${name} (${unit})`).join(", ");
       save([format === "csv" ? `# ${now.scenario}\n# ${units}\n` : "", stiction.trace(every ? `${format} ${every}` : format)], type, format);
+    };
+    const chosen = () => box.querySelector("[data-id=export_figure]").value;
+    const draw = async (plot, use) => {
+      const svg = await stiction.figure({ plot, width });
+      if (svg) use(svg);
+      else say("Nothing was saved: this plot is not on screen.");
+    };
+    const save_figure = (plot, part = `${plot.replace("plot.", "")}.`) => draw(plot, (svg) => save([svg], "image/svg+xml", "svg", part));
+    // Only the figure is printed (page.css), in its size; most browsers offer a PDF as a printer.
+    const print = (svg) => {
+      const image = Object.assign(new Image(), { className: "figure", alt: "", src: URL.createObjectURL(new Blob([svg], { type: "image/svg+xml" })) });
+      const root = document.documentElement;
+      window.addEventListener("afterprint", () => { root.classList.remove("prints"); image.remove(); URL.revokeObjectURL(image.src); }, { once: true });
+      image.decode().then(() => {
+        document.body.append(image);
+        root.classList.add("prints");
+        window.print();
+      });
     };
     return {
       export_csv: () => table("csv", "text/csv"),
@@ -221,24 +248,15 @@
       export_scene: () => {
         const scene = stiction.drawing();
         if (!scene) return say("Nothing was saved: the scene is not on screen.");
-        const { x, y, width, height, paper, ink, shapes, labels } = scene;
+        const { x, y, width: wide, height, paper, ink, shapes, labels } = scene;
         const words = labels.map((word) => `<text x="${(word.x - x).toFixed(1)}" y="${(word.y - y + 0.8 * word.height).toFixed(1)}" font-size="${(0.87 * word.height).toFixed(1)}">${escape(word.text)}</text>`).join("");
-        save([`<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${width} ${height}" font-family="Inter,sans-serif" fill="${ink}"><title>${escape(stiction.snapshot().scenario)}</title><path fill="${paper}" d="M0 0h${width}v${height}H0z"/>${shapes}${words}</svg>`], "image/svg+xml", "svg", "scene.");
+        save([`<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${wide} ${height}" font-family="Inter,sans-serif" fill="${ink}"><title>${escape(stiction.snapshot().scenario)}</title><path fill="${paper}" d="M0 0h${wide}v${height}H0z"/>${shapes}${words}</svg>`], "image/svg+xml", "svg", "scene.");
       },
-      export_svg: async () => {
-        const columns = now.plots.filter((id) => id.startsWith("time.")).map((id) => id.slice(5));
-        let svg;
-        try { svg = await page.module("svg.js"); } catch (error) { return say(`Nothing was saved: ${page.why("svg.js", error)}`); }
-        // Where the motion is smooth the integrator's steps are long, but a curve needs closer rows.
-        const asked = now.history.to > 0 ? `csv ${now.history.to / 2000}` : "csv", rows = stiction.trace(asked);
-        save([svg.draw(rows, columns.length ? columns : [rows.split("\n")[0].split(",")[1]], stiction.print(asked))], "image/svg+xml", "svg");
-      },
+      export_figure_svg: () => save_figure(chosen()),
+      export_figure_print: () => draw(chosen(), print),
+      export_svg: () => save_figure("plot.time", ""),
       export_explore_csv: () => save([stiction.explore_file()], "text/csv", "csv"),
-      export_explore_svg: async () => {
-        let svg;
-        try { svg = await page.module("svg.js"); } catch (error) { return say(`Nothing was saved: ${page.why("svg.js", error)}`); }
-        save([svg.draw_job(stiction.explore_drawing())], "image/svg+xml", "svg");
-      },
+      export_explore_svg: () => save_figure("plot.explore", ""),
       export_png: () => page.picture((blob) => save([blob], "image/png", "png")),
     };
   };

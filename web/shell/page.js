@@ -197,7 +197,7 @@
   page.put_dialog_controls = () => { stack[stack.length - 1].push(...page.dialog_controls()); };
   page.offer = (name) => {  // a function of window.stiction
     const id = Module.UTF8ToString(name);
-    stiction[id] = (argument, ...more) => {
+    const call = (argument, ...more) => {
       try {
         if (!started) return null;
         stack = [];
@@ -210,6 +210,8 @@
         return null;
       }
     };
+    // A figure is a promise, of a plot or of {plot, width}.
+    stiction[id] = id === "figure" ? async (asked) => (asked?.plot === undefined ? call(asked) : call(asked.plot, asked.width ?? "")) : call;
   };
 
   /** Promise of the page in one file with this experiment; an error has a sentence for the user. */
@@ -565,7 +567,8 @@
     const input = element.querySelector("input"), tab = element.getAttribute("role") === "tab";
     const kind = input ? "toggle" : tab ? "tab" : { INPUT: "number", SELECT: "choice" }[element.tagName] ?? "button";
     const value = input ? input.checked : tab ? element.getAttribute("aria-selected") === "true" : kind === "button" ? null : element.value || null;
-    return { id: element.dataset.id, kind, name: element.getAttribute("aria-label") ?? element.textContent.trim(), x, y, width, height, value, element };
+    const name = element.getAttribute("aria-label") ?? (kind === "choice" ? element.selectedOptions[0]?.textContent : element.textContent.trim());
+    return { id: element.dataset.id, kind, name, x, y, width, height, value, element };
   }).filter(({ x, y, width, height, element }) => element.contains(document.elementFromPoint(x + width / 2, y + height / 2)))
     .map(({ element, ...control }) => control);
 

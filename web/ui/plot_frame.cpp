@@ -2,6 +2,9 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "ui/plot_frame.hpp"
 
+#include "platform/platform.hpp"
+#include "ui/glyphs.hpp"
+
 #include "implot.h"
 
 #include <algorithm>
@@ -27,8 +30,59 @@ bool is_plot_hovered() {
            ImGui::IsMousePosValid() && ImGui::IsMouseHoveringRect(at, ImVec2(at.x + size.x, at.y + size.y));
 }
 
+namespace {
+
+constexpr float button_side = 24.0f;
+
+bool has_room_for_button(const Ui& ui) {
+    return ui.layout.id == LayoutId::desk && !platform::surface().touch &&
+           ImPlot::GetPlotSize().y >= ui.px(60);
+}
+
+ImVec2 find_button_corner(const Ui& ui) {
+    const ImVec2 corner = ImPlot::GetPlotPos();
+    return ImVec2(corner.x + ImPlot::GetPlotSize().x - ui.px(button_side), corner.y);
+}
+
+// A button in the upper right corner of a plot that can be printed as a figure; it opens the dialog Export.
+void put_figure_button(const Ui& ui, const std::string& id) {
+    const bool has_figure =
+        id == "phase" || id == "region" || id == "law" || id == "explore" || id.starts_with("time.");
+    if (!has_figure || !has_room_for_button(ui)) return;
+    const ImVec2 cursor = ImGui::GetCursorScreenPos(), at = find_button_corner(ui);
+    const float side = ui.px(button_side);
+    const std::string name = "figure." + id;
+    ImGui::SetCursorScreenPos(at);
+    if (ImGui::InvisibleButton(name.c_str(), ImVec2(side, side))) {
+        ui.view.dialog = Dialog::export_run;
+        ui.view.figure = "plot." + id;
+    }
+    ImGui::SetItemTooltip("Figure for print");
+    ImGui::SetCursorScreenPos(cursor);
+    draw_figure_button(ui);
+    Control& control = ui.controls.add(name, "button", {at.x, at.y, side, side});
+    control.name = "Figure for print";
+}
+
+}  // namespace
+
+void draw_figure_button(const Ui& ui) {
+    if (!has_room_for_button(ui)) return;
+    const ImVec2 at = find_button_corner(ui);
+    const float side = ui.px(button_side);
+    const bool hovered =
+        is_plot_hovered() && ImGui::IsMouseHoveringRect(at, ImVec2(at.x + side, at.y + side));
+    ImDrawList* list = ImPlot::GetPlotDrawList();
+    list->AddRectFilled(at, ImVec2(at.x + side, at.y + side),
+                        paint(hovered ? ui.theme.ui.hover : ui.theme.ui.plot, hovered ? 1.0f : 0.7f),
+                        ui.px(4));
+    draw_glyph(list, Glyph::save, ImVec2(at.x + 0.5f * side, at.y + 0.5f * side), ui.px(11),
+               paint(hovered ? ui.theme.ui.text : ui.theme.ui.text_dim));
+}
+
 Control& note_plot(const Ui& ui, const std::string& id, const Box& box, std::string x, std::string y) {
     ui.view.plots.push_back(id);
+    put_figure_button(ui, id);
     Control& control = ui.controls.add("plot." + id, "plot", box);
     const ImPlotRect limits = ImPlot::GetPlotLimits();
     const ImVec2 at = ImPlot::GetPlotPos(), size = ImPlot::GetPlotSize();

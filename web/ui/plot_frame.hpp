@@ -17,6 +17,9 @@ void put_title(const Ui& ui, std::string_view title, std::string_view remark = {
 bool is_plot_hovered();
 /// Registers the plot that is being set up; call it between BeginPlot and EndPlot.
 Control& note_plot(const Ui& ui, const std::string& id, const Box& box, std::string x, std::string y);
+/// The button of the figure in the corner of a plot: note_plot draws it, and a plot that fills its area draws it again on
+/// top.
+void draw_figure_button(const Ui& ui);
 /// Sets ticks and grid lines at round numbers between `least` and `most`, over `pixels`; call it between BeginPlot
 /// and SetupFinish.
 void set_up_ticks(const Ui& ui, int axis, double least, double most, float pixels, const PlotScale& scale);

@@ -58,6 +58,7 @@ PlotHand take_hand(const Ui& ui, const char* id, PlotView& view, Zoom zoom) {
     const ImGuiIO& io = ImGui::GetIO();
     const ImVec2 cursor = ImGui::GetCursorScreenPos();
     ImGui::SetCursorScreenPos(ImVec2(frame.x, frame.y));
+    ImGui::SetNextItemAllowOverlap();  // a button may lie in a corner of the plot
     ImGui::InvisibleButton(id, ImVec2(frame.width, frame.height),
                            ImGuiButtonFlags_MouseButtonLeft | ImGuiButtonFlags_MouseButtonRight |
                                ImGuiButtonFlags_MouseButtonMiddle);

@@ -94,6 +94,7 @@ struct ViewState {
     float split = 0.0f;
     Dialog dialog = Dialog::none;
     bool opens_lessons = false;       ///< the pages of the lessons are to be opened
+    std::string figure;               ///< the plot whose figure the dialog offers first; empty: any
     bool opens_alone = false;         ///< the experiment is to be opened in a page of its own
     float notice_height = 0.0f;       ///< of the notices in the last frame
     bool all_notices = false;         ///< several are listed, not only counted
